@@ -1,0 +1,26 @@
+# Compiler flags that hold for every target of the project.
+set(CMAKE_C_STANDARD 17)
+set(CMAKE_C_STANDARD_REQUIRED ON)
+set(CMAKE_C_EXTENSIONS ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
+if(NOT CMAKE_BUILD_TYPE)
+    set(CMAKE_BUILD_TYPE Release)
+endif()
+
+add_compile_definitions(_GNU_SOURCE)
+add_compile_options(
+    -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes
+    -Wmissing-prototypes -Wvla -Werror)
+include_directories(${PROJECT_SOURCE_DIR})
+
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT PUZZLED_SANITIZE)
+    add_compile_options(-fstack-protector-strong -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
+    add_link_options(-pie -Wl,-z,relro,-z,now)
+endif()
+if(PUZZLED_SANITIZE)
+    add_compile_options(-fsanitize=${PUZZLED_SANITIZE} -fno-omit-frame-pointer
+                        -fno-sanitize-recover=all)
+    add_link_options(-fsanitize=${PUZZLED_SANITIZE})
+endif()
