@@ -20,7 +20,8 @@ enum handled {
     HANDLED_MISSING,   /* what `parameter` names does not exist: 404 */
     HANDLED_LATER,     /* too long for the loop: to be called again on a worker */
     HANDLED_NO_MEMORY, /* 503 */
-    HANDLED_STOPPED    /* stopped, or out of time without anything to say: 503 */
+    HANDLED_STOPPED,   /* stopped, or out of time without anything to say: 503 */
+    HANDLED_UNREADY    /* the service is stopping and takes no more: 503 */
 };
 
 struct complaint {
@@ -32,9 +33,12 @@ enum { EXCHANGE_COMPLAINTS_MAX = 100 }; /* further ones are counted, not kept */
 
 struct page;
 
+struct service;
+
 struct exchange {
-    json_t *body;          /* the request's object; NULL where the route takes none */
-    const char *parameter; /* what `{...}` in the route's path stands for, or NULL */
+    struct service *service; /* the server's own; handlers of puzzles leave it alone */
+    json_t *body;            /* the request's object; NULL where the route takes none */
+    const char *parameter;   /* what `{...}` in the route's path stands for, or NULL */
 
     const atomic_bool *stop; /* set when the client left or the server drains */
     uint64_t received_ns;    /* CLOCK_MONOTONIC, when the request was complete */
@@ -59,6 +63,10 @@ void exchange_refuse(struct exchange *x, const char *pointer, const char *format
 
 /* Makes `x` an exchange without a body or an answer. */
 void exchange_init(struct exchange *x);
+
+/* Makes `x` ready for the next request: frees what it owns but keeps the buffer of
+ * `out`, so that a busy connection allocates no answer. */
+void exchange_reset(struct exchange *x);
 
 /* Frees everything that `x` owns, its body included. */
 void exchange_free(struct exchange *x);

@@ -1,0 +1,98 @@
+/* How long it takes to list the sets of a table, in nanoseconds a call.
+ *
+ * Every figure is the median of several repeats; within a repeat the calls rotate over
+ * many seeded tables, so that no branch can learn one of them. */
+#include "solvers/control.h"
+#include "solvers/set.h"
+#include "tests/solvers/random.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    TABLES = 512,
+    REPEATS = 31,
+    SETS_MAX = SET_CARDS_MAX * (SET_CARDS_MAX - 1) / 6,
+    REPEAT_NS = 10000000 /* about how long one repeat takes, unless one call is longer */
+};
+
+struct task {
+    const char *name;
+    enum set_method method;
+    unsigned count;
+    unsigned properties;
+};
+
+static const struct task tasks[] = {
+    {"set_list_12_fast", SET_FAST, 12, 4},     {"set_list_12_triples", SET_TRIPLES, 12, 4},
+    {"set_list_12_pairs", SET_PAIRS, 12, 4},   {"set_list_12_groups", SET_GROUPS, 12, 4},
+    {"set_list_15_fast", SET_FAST, 15, 4},     {"set_list_18_fast", SET_FAST, 18, 4},
+    {"set_list_81_fast", SET_FAST, 81, 4},     {"set_list_729_fast", SET_FAST, 729, 6},
+    {"set_list_729_pairs", SET_PAIRS, 729, 6}, {"set_list_729_groups", SET_GROUPS, 729, 6},
+};
+
+static set_card decks[TABLES][SET_CARDS_MAX];
+static struct set_triple sets[SETS_MAX];
+
+static void deal_tables(const struct task *task)
+{
+    struct test_rng rng;
+    unsigned cards = set_count_deck(task->properties);
+
+    test_rng_seed(&rng, task->count);
+    for (unsigned t = 0; t < TABLES; t++) {
+        for (unsigned i = 0; i < cards; i++)
+            decks[t][i] = (set_card)i;
+        for (unsigned i = 0; i < task->count; i++) {
+            unsigned other = i + (unsigned)test_rng_below(&rng, cards - i);
+            set_card drawn = decks[t][other];
+
+            decks[t][other] = decks[t][i];
+            decks[t][i] = drawn;
+        }
+    }
+}
+
+/* Nanoseconds for `calls` calls. */
+static uint64_t time_calls(const struct task *task, unsigned calls)
+{
+    uint64_t start = pz_now_ns();
+
+    for (unsigned c = 0; c < calls; c++) {
+        struct set_table table = {decks[c % TABLES], task->count, task->properties};
+        size_t count;
+
+        if (set_list(&table, task->method, sets, SETS_MAX, &count) != PZ_OK)
+            abort();
+    }
+    return pz_now_ns() - start;
+}
+
+static int compare_numbers(const void *left, const void *right)
+{
+    double a = *(const double *)left;
+    double b = *(const double *)right;
+
+    return (a > b) - (a < b);
+}
+
+static double measure(const struct task *task)
+{
+    double each[REPEATS];
+    unsigned calls = 1;
+
+    deal_tables(task);
+    while (time_calls(task, calls) < REPEAT_NS / 2)
+        calls *= 2;
+    for (int r = 0; r < REPEATS; r++)
+        each[r] = (double)time_calls(task, calls) / calls;
+    qsort(each, REPEATS, sizeof each[0], compare_numbers);
+    return each[REPEATS / 2];
+}
+
+int main(void)
+{
+    for (size_t i = 0; i < sizeof tasks / sizeof tasks[0]; i++)
+        printf("%s\t%.1f\tns\n", tasks[i].name, measure(&tasks[i]));
+    return 0;
+}

@@ -1,0 +1,29 @@
+#include "routes.h"
+
+#include "grecian.h"
+#include "server/pages.h"
+#include "server/problem.h"
+#include "set.h"
+
+static const struct route table[] = {
+    {"GET", "/", NULL, pages_index, TURN_LOOP, 0},
+    {"GET", "/docs", NULL, pages_docs, TURN_LOOP, 0},
+    {"GET", "/healthz", NULL, pages_health, TURN_LOOP, 0},
+    {"GET", "/metrics", NULL, pages_metrics, TURN_LOOP, 0},
+    {"GET", "/openapi.json", NULL, pages_openapi, TURN_LOOP, 0},
+    {"GET", "/problems", NULL, problem_list, TURN_LOOP, 0},
+    {"GET", "/problems/{slug}", NULL, problem_show, TURN_LOOP, 0},
+    {"GET", "/readyz", NULL, pages_ready, TURN_LOOP, 0},
+
+    {"POST", "/set/check", NULL, set_check_handle, TURN_LOOP, 0},
+    {"POST", "/set/solve", "/solve/set", set_solve_handle, TURN_EITHER, 0},
+
+    {"POST", "/grecian/position", NULL, grecian_position_handle, TURN_LOOP, 0},
+    {"POST", "/grecian/solve", "/solve/grecian", grecian_solve_handle, TURN_EITHER, 0},
+};
+
+const struct route *routes_table(unsigned *count)
+{
+    *count = sizeof table / sizeof table[0];
+    return table;
+}

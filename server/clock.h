@@ -1,0 +1,21 @@
+/* The server's clock: nanoseconds on CLOCK_MONOTONIC. */
+#ifndef PUZZLED_CLOCK_H
+#define PUZZLED_CLOCK_H
+
+#include <stdint.h>
+#include <time.h>
+
+static inline uint64_t clock_now_ns(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+static inline uint64_t clock_seconds_ns(unsigned seconds)
+{
+    return (uint64_t)seconds * 1000000000u;
+}
+
+#endif

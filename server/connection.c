@@ -1,0 +1,171 @@
+#include "connection.h"
+
+#include "clock.h"
+#include "linger.h"
+#include "loop.h"
+#include "queue.h"
+#include "reply.h"
+#include "socket.h"
+
+#include <arpa/inet.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+static void read_peer(struct connection *c)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(c->mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
+    const struct sockaddr *address = info ? info->client_addr : NULL;
+
+    if (address && address->sa_family == AF_INET)
+        inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)address)->sin_addr,
+                  c->peer, sizeof c->peer);
+    else if (address && address->sa_family == AF_INET6)
+        inet_ntop(AF_INET6,
+                  &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr, c->peer,
+                  sizeof c->peer);
+}
+
+struct connection *connection_open(struct loop *loop, struct MHD_Connection *mhd)
+{
+    struct connection *c = calloc(1, sizeof *c);
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD);
+
+    if (!c || !info) {
+        free(c);
+        return NULL;
+    }
+    c->loop = loop;
+    c->mhd = mhd;
+    c->fd = info->connect_fd;
+    c->deadline_ns =
+        clock_now_ns() + clock_seconds_ns(loop->service->options.request_seconds);
+    read_peer(c);
+    exchange_init(&c->exchange);
+    c->link = &loop->connections;
+    c->next = loop->connections;
+    if (c->next)
+        c->next->link = &c->next;
+    loop->connections = c;
+    atomic_fetch_add_explicit(&loop->service->accepted, 1, memory_order_relaxed);
+    atomic_fetch_add_explicit(&loop->service->connections, 1, memory_order_relaxed);
+    return c;
+}
+
+void connection_close(struct connection *c)
+{
+    if (c->lingers)
+        linger_start(&c->loop->uv, c->fd);
+    *c->link = c->next;
+    if (c->next)
+        c->next->link = c->link;
+    atomic_fetch_sub_explicit(&c->loop->service->connections, 1, memory_order_relaxed);
+    exchange_free(&c->exchange);
+    free(c->body);
+    free(c);
+}
+
+void connection_next_request(struct connection *c)
+{
+    if (c->begun)
+        atomic_fetch_sub_explicit(&c->loop->service->requests, 1, memory_order_relaxed);
+    exchange_reset(&c->exchange);
+    if (c->body_capacity > CONNECTION_BODY_KEPT) {
+        free(c->body);
+        c->body = NULL;
+        c->body_capacity = 0;
+    }
+    c->body_length = 0;
+    c->begun = false;
+    c->early = false;
+    c->refusal.set = false;
+    c->refusal.line = 0;
+    c->requests++;
+    c->phase = PHASE_IDLE;
+    c->deadline_ns =
+        clock_now_ns() + clock_seconds_ns(c->loop->service->options.idle_seconds);
+}
+
+/* splitmix64: ids differ, and tell nothing about how many there were. */
+void connection_make_id(struct connection *c)
+{
+    uint64_t z = c->loop->next_id += 0x9e3779b97f4a7c15u;
+
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    snprintf(c->id, sizeof c->id, "%016llx", (unsigned long long)(z ^ (z >> 31)));
+}
+
+void connection_record(struct connection *c)
+{
+    struct service *s = c->loop->service;
+    const char *route = c->match.row ? c->match.row->path : "-";
+    uint64_t spent_ns = clock_now_ns() - c->started_ns;
+    unsigned count;
+
+    router_rows(s->router, &count);
+    metrics_count(s->metrics, c->loop->index,
+                  &(struct metrics_event){
+                      .route = c->match.row ? c->match.index : count,
+                      .status = c->status,
+                      .nanoseconds = spent_ns,
+                      .request_bytes = c->body_length,
+                      .response_bytes = c->reply_bytes,
+                  });
+    log_request(c->loop->log, &(struct log_entry){
+                                  .id = c->id,
+                                  .method = c->method,
+                                  .path = c->path,
+                                  .route = route,
+                                  .peer = c->peer,
+                                  .status = c->status,
+                                  .bytes = c->reply_bytes,
+                                  .microseconds = spent_ns / 1000,
+                              });
+}
+
+/* A client that sent nothing at all gets no answer: there is no request to answer. */
+static bool sent_anything(const struct connection *c)
+{
+    return c->phase == PHASE_RECEIVING || (!c->requests && socket_has_received(c->fd));
+}
+
+static void answer_timeout(struct connection *c)
+{
+    if (!c->begun) {
+        c->method = "-";
+        if (c->phase == PHASE_IDLE) {
+            snprintf(c->path, sizeof c->path, "-");
+            c->match = (struct router_match){0};
+        }
+        c->started_ns = clock_now_ns();
+        connection_make_id(c);
+    }
+    c->refusal.set = false;
+    refusal_set(&c->refusal, PROBLEM_TIMEOUT,
+                "the request was not complete after %u seconds",
+                c->loop->service->options.request_seconds);
+    reply_raw(c);
+}
+
+void connection_expire(struct connection *c, uint64_t now_ns)
+{
+    if (c->dropped || now_ns < c->deadline_ns)
+        return;
+    switch (c->phase) {
+    case PHASE_IDLE:
+    case PHASE_RECEIVING:
+        if (sent_anything(c))
+            answer_timeout(c);
+        break;
+    case PHASE_WORKING:
+    case PHASE_ANSWERED:
+        return; /* a job has a deadline of its own */
+    case PHASE_REPLYING:
+        break;
+    }
+    c->dropped = true;
+    shutdown(c->fd, SHUT_RDWR); /* libmicrohttpd sees the end and closes */
+}

@@ -1,0 +1,15 @@
+/* Lingering close: a socket that we close while its client still sends.
+ *
+ * Closing a socket with unread bytes makes the kernel send a reset, which can destroy the
+ * answer (a 413, say) before the client has read it. So a copy of the descriptor is read,
+ * and what comes is dropped, until the client closes, 2 seconds pass, or 16 MiB came. */
+#ifndef PUZZLED_LINGER_H
+#define PUZZLED_LINGER_H
+
+#include <uv.h>
+
+/* Watches a copy of `fd`, which the caller goes on to close. Without memory or
+ * descriptors it does nothing. Loop thread only. */
+void linger_start(uv_loop_t *loop, int fd);
+
+#endif

@@ -1,0 +1,29 @@
+/* Where and why a text is not JSON, said for people.
+ *
+ * jansson tells how many bytes it had read when it gave up. A second pass over those bytes
+ * keeps a stack of the open containers, finds the token at which reading stopped, and
+ * names its place: line and column of its first character, and the JSON pointer (RFC 6901)
+ * of the value or member that it belongs to. */
+#ifndef PUZZLED_LOCATE_H
+#define PUZZLED_LOCATE_H
+
+#include <jansson.h>
+#include <stddef.h>
+
+enum { LOCATED_TEXT_MAX = 256 };
+
+struct located {
+    unsigned line;                  /* 1-based */
+    unsigned column;                /* 1-based, in characters (code points) */
+    char pointer[LOCATED_TEXT_MAX]; /* "" is the whole text */
+    char detail[LOCATED_TEXT_MAX];  /* a sentence without the full stop */
+};
+
+/* Explains why json_loadb refused `text` with `error`. Reads no further than the token at
+ * which jansson stopped; any bytes are tolerated. A pointer that does not fit is cut back
+ * to the nearest container that does. Cost: linear in the bytes read by jansson, no
+ * allocation. Thread-safe. */
+void locate_error(const char *text, size_t length, const json_error_t *error,
+                  struct located *out);
+
+#endif

@@ -1,0 +1,405 @@
+#include "log.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* Lines wait in `pending`. The writer thread exchanges it for its own empty buffer and
+ * writes that one without the lock, so no write(2) happens under the lock. */
+struct log {
+    int fd;
+    enum log_format format;
+    pthread_t writer;
+
+    pthread_mutex_t lock;
+    pthread_cond_t begun; /* `pending` is no longer empty, or `closing` was set */
+    pthread_cond_t ended; /* `finished` was set */
+    char *pending;
+    size_t length; /* of `pending` */
+    bool closing;
+    bool finished; /* the writer thread has written everything and leaves */
+
+    char *writing;                /* the writer's own, like `torn` */
+    bool torn;                    /* the last bytes written were not a whole line */
+    atomic_uint_fast64_t dropped; /* lines */
+};
+
+/* A line in the making. The caller has seen to LINE_MAX_BYTES of room at `at`. */
+struct line {
+    char *at;
+    bool json;
+};
+
+/* Every byte may become three, and "..." may follow. What remains is for the names of the
+ * members, the numbers and the time. */
+enum { LINE_MAX_BYTES = 4096, LINE_REST = 512, CUT = 3 };
+
+_Static_assert(3 * LOG_EVENT_MAX + CUT + LINE_REST <= LINE_MAX_BYTES, "events fit");
+_Static_assert(3 * LOG_PATH_MAX + CUT + 4 * (3 * LOG_FIELD_MAX + CUT) + LINE_REST <=
+                   LINE_MAX_BYTES,
+               "requests fit");
+_Static_assert((int)LINE_MAX_BYTES <= (int)LOG_BUFFER_SIZE, "a line fits a buffer");
+_Static_assert(LOG_BUFFER_SIZE <= LOG_PENDING_SIZE, "a buffer fits what is pending");
+
+static void put_raw(struct line *line, const char *text)
+{
+    size_t length = strlen(text);
+
+    memcpy(line->at, text, length);
+    line->at += length;
+}
+
+static void put_percent(struct line *line, unsigned char c)
+{
+    static const char digits[] = "0123456789ABCDEF";
+
+    *line->at++ = '%';
+    *line->at++ = digits[c >> 4];
+    *line->at++ = digits[c & 15];
+}
+
+/* Puts one word: what is not visible ASCII, and what would end a string, becomes %XX.
+ * Percent signs stay, since a path from a client has its own. */
+static void put_word(struct line *line, const char *text, size_t most)
+{
+    for (size_t i = 0; text[i]; i++) {
+        unsigned char c = (unsigned char)text[i];
+
+        if (i == most) {
+            put_raw(line, "...");
+            return;
+        }
+        if (c > ' ' && c <= '~' && c != '"' && c != '\\')
+            *line->at++ = (char)c;
+        else
+            put_percent(line, c);
+    }
+}
+
+/* Puts a sentence within quotes: as a word, but blanks, quotes and backslashes can be
+ * read. Both formats escape the last two alike. */
+static void put_sentence(struct line *line, const char *text)
+{
+    *line->at++ = '"';
+    for (; *text; text++) {
+        unsigned char c = (unsigned char)*text;
+
+        if (c < ' ' || c > '~') {
+            put_percent(line, c);
+            continue;
+        }
+        if (c == '"' || c == '\\')
+            *line->at++ = '\\';
+        *line->at++ = (char)c;
+    }
+    *line->at++ = '"';
+}
+
+static void put_number(struct line *line, uint64_t value)
+{
+    char digits[20];
+    unsigned count = 0;
+
+    do
+        digits[count++] = (char)('0' + value % 10);
+    while (value /= 10);
+    while (count)
+        *line->at++ = digits[--count];
+}
+
+static void put_key(struct line *line, const char *key)
+{
+    put_raw(line, line->json ? ",\"" : " ");
+    put_raw(line, key);
+    put_raw(line, line->json ? "\":" : "=");
+}
+
+static void put_text_member(struct line *line, const char *key, const char *text,
+                            size_t most)
+{
+    put_key(line, key);
+    if (!text) {
+        put_raw(line, line->json ? "null" : "-");
+        return;
+    }
+    if (line->json)
+        *line->at++ = '"';
+    put_word(line, text, most);
+    if (line->json)
+        *line->at++ = '"';
+}
+
+static void put_number_member(struct line *line, const char *key, uint64_t value)
+{
+    put_key(line, key);
+    put_number(line, value);
+}
+
+/* Begins a line with the time in UTC (RFC 3339). Breaking a second down into a date is
+ * the slow part and is done once per second. */
+static void begin_line(struct line *line, struct log_clock *clock)
+{
+    struct timespec now;
+    unsigned milliseconds;
+
+    clock_gettime(CLOCK_REALTIME, &now);
+    if (now.tv_sec != clock->second || !clock->text[0]) {
+        struct tm tm;
+
+        clock->second = now.tv_sec;
+        gmtime_r(&now.tv_sec, &tm);
+        strftime(clock->text, sizeof clock->text, "%Y-%m-%dT%H:%M:%S.", &tm);
+    }
+    milliseconds = (unsigned)(now.tv_nsec / 1000000);
+    put_raw(line, line->json ? "{\"time\":\"" : "time=");
+    put_raw(line, clock->text);
+    *line->at++ = (char)('0' + milliseconds / 100);
+    *line->at++ = (char)('0' + milliseconds / 10 % 10);
+    *line->at++ = (char)('0' + milliseconds % 10);
+    put_raw(line, line->json ? "Z\"" : "Z");
+}
+
+static void end_line(struct line *line)
+{
+    put_raw(line, line->json ? "}\n" : "\n");
+}
+
+/* Appends whole lines to what is pending, or counts them as dropped. */
+static void hand_over(struct log *log, const char *data, size_t length, unsigned lines)
+{
+    bool fits;
+
+    pthread_mutex_lock(&log->lock);
+    fits = length <= LOG_PENDING_SIZE - log->length;
+    if (fits) {
+        memcpy(log->pending + log->length, data, length);
+        if (log->length == 0)
+            pthread_cond_signal(&log->begun);
+        log->length += length;
+    }
+    pthread_mutex_unlock(&log->lock);
+    if (!fits)
+        atomic_fetch_add_explicit(&log->dropped, lines, memory_order_relaxed);
+}
+
+void log_buffer_init(struct log_buffer *buffer, struct log *log)
+{
+    buffer->log = log;
+    buffer->clock = (struct log_clock){0};
+    buffer->lines = 0;
+    buffer->length = 0;
+}
+
+void log_flush(struct log_buffer *buffer)
+{
+    if (buffer->length == 0)
+        return;
+    hand_over(buffer->log, buffer->data, buffer->length, buffer->lines);
+    buffer->length = 0;
+    buffer->lines = 0;
+}
+
+void log_request(struct log_buffer *buffer, const struct log_entry *entry)
+{
+    struct line line = {.json = buffer->log->format == LOG_JSON};
+
+    if (buffer->log->format == LOG_NONE)
+        return;
+    if (LOG_BUFFER_SIZE - buffer->length < LINE_MAX_BYTES)
+        log_flush(buffer);
+    line.at = buffer->data + buffer->length;
+    begin_line(&line, &buffer->clock);
+    put_text_member(&line, "id", entry->id, LOG_FIELD_MAX);
+    put_text_member(&line, "peer", entry->peer, LOG_FIELD_MAX);
+    put_text_member(&line, "method", entry->method, LOG_FIELD_MAX);
+    put_text_member(&line, "path", entry->path, LOG_PATH_MAX);
+    put_text_member(&line, "route", entry->route, LOG_FIELD_MAX);
+    put_number_member(&line, "status", entry->status);
+    put_number_member(&line, "bytes", entry->bytes);
+    put_number_member(&line, "microseconds", entry->microseconds);
+    end_line(&line);
+    buffer->length = (size_t)(line.at - buffer->data);
+    buffer->lines++;
+}
+
+void log_event(struct log *log, const char *format, ...)
+{
+    char text[LOG_EVENT_MAX + 1];
+    char data[LINE_MAX_BYTES];
+    struct line line = {.at = data, .json = log->format == LOG_JSON};
+    struct log_clock clock = {0};
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    begin_line(&line, &clock);
+    put_key(&line, "event");
+    put_sentence(&line, text);
+    end_line(&line);
+    hand_over(log, data, (size_t)(line.at - data), 1);
+}
+
+uint64_t log_dropped(const struct log *log)
+{
+    return atomic_load_explicit(&log->dropped, memory_order_relaxed);
+}
+
+/* Writes bytes as far as the descriptor takes them, and returns how many. The thread may
+ * be cancelled in here and nowhere else: no lock is held and no memory is owned. */
+static size_t write_bytes(int fd, const char *data, size_t length)
+{
+    size_t done = 0;
+
+    pthread_setcancelstate(PTHREAD_CANCEL_ENABLE, NULL);
+    while (done < length) {
+        ssize_t count = write(fd, data + done, length - done);
+
+        if (count >= 0)
+            done += (size_t)count;
+        else if (errno == EAGAIN || errno == EWOULDBLOCK)
+            poll(&(struct pollfd){.fd = fd, .events = POLLOUT}, 1, -1);
+        else if (errno != EINTR)
+            break;
+    }
+    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, NULL);
+    return done;
+}
+
+static unsigned count_lines(const char *data, size_t length)
+{
+    unsigned lines = 0;
+
+    for (size_t i = 0; i < length; i++)
+        lines += data[i] == '\n';
+    return lines;
+}
+
+/* Writes the lines in `writing`. When the disk is full or the reader is gone, the rest is
+ * lost; a line that was broken off is ended before the next one begins. */
+static void write_lines(struct log *log, size_t length)
+{
+    size_t done = 0;
+
+    if (log->torn && write_bytes(log->fd, "\n", 1) == 1)
+        log->torn = false;
+    if (!log->torn)
+        done = write_bytes(log->fd, log->writing, length);
+    if (done == length)
+        return;
+    if (done > 0)
+        log->torn = log->writing[done - 1] != '\n';
+    atomic_fetch_add_explicit(&log->dropped,
+                              count_lines(log->writing + done, length - done),
+                              memory_order_relaxed);
+}
+
+static void *run_writer(void *arg)
+{
+    struct log *log = arg;
+
+    pthread_setcancelstate(PTHREAD_CANCEL_DISABLE, NULL);
+    pthread_mutex_lock(&log->lock);
+    for (;;) {
+        char *filled;
+        size_t length;
+
+        while (log->length == 0 && !log->closing)
+            pthread_cond_wait(&log->begun, &log->lock);
+        filled = log->pending;
+        length = log->length;
+        if (length == 0)
+            break;
+        log->pending = log->writing;
+        log->writing = filled;
+        log->length = 0;
+        pthread_mutex_unlock(&log->lock);
+        write_lines(log, length);
+        pthread_mutex_lock(&log->lock);
+    }
+    log->finished = true;
+    pthread_cond_signal(&log->ended);
+    pthread_mutex_unlock(&log->lock);
+    return NULL;
+}
+
+/* Starts the writer thread with every signal blocked: signals are for the threads that
+ * expect them, and SIGPIPE must not end the service when the log's reader leaves. */
+static bool start_writer(struct log *log)
+{
+    sigset_t all, old;
+    int error;
+
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &old);
+    error = pthread_create(&log->writer, NULL, run_writer, log);
+    pthread_sigmask(SIG_SETMASK, &old, NULL);
+    return error == 0;
+}
+
+static void free_log(struct log *log)
+{
+    pthread_cond_destroy(&log->ended);
+    pthread_cond_destroy(&log->begun);
+    pthread_mutex_destroy(&log->lock);
+    free(log->pending);
+    free(log->writing);
+    free(log);
+}
+
+struct log *log_open(int fd, enum log_format format)
+{
+    struct log *log = calloc(1, sizeof *log);
+    pthread_condattr_t monotonic;
+
+    if (!log)
+        return NULL;
+    log->fd = fd;
+    log->format = format;
+    pthread_mutex_init(&log->lock, NULL);
+    pthread_cond_init(&log->begun, NULL);
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&log->ended, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    log->pending = malloc(LOG_PENDING_SIZE);
+    log->writing = malloc(LOG_PENDING_SIZE);
+    if (log->pending && log->writing && start_writer(log))
+        return log;
+    free_log(log);
+    return NULL;
+}
+
+void log_close(struct log *log)
+{
+    struct timespec until;
+    int error = 0;
+
+    if (!log)
+        return;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec += LOG_CLOSE_MILLISECONDS / 1000;
+    until.tv_nsec += LOG_CLOSE_MILLISECONDS % 1000 * 1000000L;
+    if (until.tv_nsec >= 1000000000L) {
+        until.tv_sec++;
+        until.tv_nsec -= 1000000000L;
+    }
+    pthread_mutex_lock(&log->lock);
+    log->closing = true;
+    pthread_cond_signal(&log->begun);
+    while (!log->finished && error == 0)
+        error = pthread_cond_timedwait(&log->ended, &log->lock, &until);
+    if (!log->finished)
+        pthread_cancel(log->writer); /* it is stuck in write_bytes */
+    pthread_mutex_unlock(&log->lock);
+    pthread_join(log->writer, NULL);
+    free_log(log);
+}

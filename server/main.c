@@ -1,0 +1,158 @@
+/* The daemon: options, shared data, one loop per core, and an orderly end. */
+#include "clock.h"
+#include "handlers/routes.h"
+#include "health.h"
+#include "listener.h"
+#include "loop.h"
+#include "openapi/openapi_json.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+enum { EXIT_BAD_USE = 2, HEALTH_MS = 3000, CORES_MAX = 256 };
+
+static unsigned cores(void)
+{
+    unsigned n = uv_available_parallelism();
+
+    return n < 1 ? 1 : n > CORES_MAX ? CORES_MAX : n;
+}
+
+/* The pool's size is read from the environment when the first job comes. */
+static bool size_pool(unsigned workers)
+{
+    char text[12];
+
+    snprintf(text, sizeof text, "%u", workers);
+    return setenv("UV_THREADPOOL_SIZE", text, 1) == 0;
+}
+
+/* Each connection is a descriptor, and the soft limit is often 1,024. */
+static void raise_descriptor_limit(void)
+{
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max) {
+        limit.rlim_cur = limit.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &limit);
+    }
+}
+
+static bool make_metrics(struct service *s, const struct route *rows, unsigned count)
+{
+    const char **names = calloc(count, sizeof *names);
+
+    if (!names)
+        return false;
+    for (unsigned i = 0; i < count; i++)
+        names[i] = rows[i].path;
+    s->metrics = metrics_create(names, count, s->loop_count);
+    free(names);
+    return s->metrics != NULL;
+}
+
+static bool prepare(struct service *s)
+{
+    unsigned count;
+    const struct route *rows = routes_table(&count);
+    const char *text = (const char *)openapi_json;
+
+    json_object_seed(0); /* before there are threads */
+    s->loop_count = s->options.loops ? s->options.loops : cores();
+    s->worker_count = s->options.workers ? s->options.workers : cores();
+    s->router = router_create(rows, count);
+    s->document = document_load(text, openapi_json_length, rows, count);
+    if (!s->router || !s->document)
+        return false;
+    s->pages = pages_make(s->document, text, openapi_json_length);
+    s->loops = calloc(s->loop_count, sizeof *s->loops);
+    s->log = log_open(STDOUT_FILENO, s->options.log_format);
+    if (s->pages && s->loops && s->log && make_metrics(s, rows, count) &&
+        size_pool(s->worker_count))
+        return true;
+    fprintf(stderr, "puzzled: not enough memory to start\n");
+    return false;
+}
+
+static void release(struct service *s)
+{
+    log_close(s->log);
+    metrics_free(s->metrics);
+    pages_free(s->pages);
+    document_free(s->document);
+    router_free(s->router);
+    free(s->loops);
+}
+
+static bool open_loops(struct service *s, struct listener *listener)
+{
+    int fds[CORES_MAX];
+
+    listener->address = s->options.listen;
+    listener->port = s->options.port;
+    if (listener_open(listener, fds, s->loop_count) != 0)
+        return false;
+    for (unsigned i = 0; i < s->loop_count; i++) {
+        if (!loop_open(&s->loops[i], s, i, fds[i]) || !loop_start(&s->loops[i]))
+            return false;
+    }
+    return true;
+}
+
+static void drain(struct service *s)
+{
+    atomic_store(&s->draining, true);
+    for (unsigned i = 0; i < s->loop_count; i++)
+        loop_wake(&s->loops[i]);
+}
+
+/* Waits for SIGTERM or SIGINT; they were blocked before the first thread started. */
+static int serve(struct service *s, const sigset_t *signals)
+{
+    struct listener listener;
+    int signal_number;
+
+    if (!open_loops(s, &listener))
+        return EXIT_FAILURE;
+    log_event(s->log, "puzzled %s serves on %s (%u loops, %u workers)", PUZZLED_VERSION,
+              listener.url, s->loop_count, s->worker_count);
+    sigwait(signals, &signal_number);
+    log_event(s->log, "%s: answering what is in flight, at most %u seconds",
+              strsignal(signal_number), s->options.drain_seconds);
+    drain(s);
+    for (unsigned i = 0; i < s->loop_count; i++)
+        loop_join(&s->loops[i]);
+    log_event(s->log, "stopped");
+    return EXIT_SUCCESS;
+}
+
+int main(int argc, char **argv)
+{
+    static struct service service;
+    sigset_t signals;
+    int status;
+
+    switch (options_parse(&service.options, argc, argv, stdout, stderr)) {
+    case OPTIONS_DONE:
+        return EXIT_SUCCESS;
+    case OPTIONS_BAD:
+        return EXIT_BAD_USE;
+    case OPTIONS_HEALTH_CHECK:
+        return health_check(service.options.listen, service.options.port, HEALTH_MS);
+    case OPTIONS_SERVE:
+        break;
+    }
+    signal(SIGPIPE, SIG_IGN);
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    sigaddset(&signals, SIGINT);
+    pthread_sigmask(SIG_BLOCK, &signals, NULL);
+    raise_descriptor_limit();
+    status = prepare(&service) ? serve(&service, &signals) : EXIT_FAILURE;
+    release(&service);
+    return status;
+}

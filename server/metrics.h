@@ -1,0 +1,58 @@
+/* What the service counts, as Prometheus text (exposition format 0.0.4).
+ *
+ * Each loop counts into a shard of its own, an array of relaxed atomics that no other
+ * loop writes, so counting costs no shared cache line. A scrape sums the shards. Levels
+ * and counts that the service keeps anyway are handed in with the scrape. */
+#ifndef PUZZLED_METRICS_H
+#define PUZZLED_METRICS_H
+
+#include "json_writer.h"
+
+#include <stdint.h>
+
+struct metrics;
+
+/* One request that was answered. */
+struct metrics_event {
+    unsigned route;       /* an index into the route names; anything above is "other" */
+    unsigned status;      /* 100..599 */
+    uint64_t nanoseconds; /* from the request line to the end of the answer */
+    uint64_t request_bytes;
+    uint64_t response_bytes; /* both of the body */
+};
+
+/* What the service knows at the time of a scrape. */
+struct metrics_gauges {
+    uint64_t requests_in_flight;
+    uint64_t connections_open;
+    uint64_t queue_depth; /* heavy jobs that wait */
+    uint64_t queue_limit;
+    uint64_t workers_busy;
+    uint64_t workers;
+    uint64_t connections; /* since the start, as are the next three */
+    uint64_t jobs_refused;
+    uint64_t jobs_cancelled;
+    uint64_t log_lines_dropped;
+};
+
+/* Counters for `routes` routes and `loops` loops (at least one). The
+ * names must differ from each other and from "other", and outlive the metrics; any UTF-8
+ * goes. NULL without memory. */
+struct metrics *metrics_create(const char *const *route_names, unsigned routes,
+                               unsigned loops);
+
+/* Frees `metrics`; NULL is allowed. */
+void metrics_free(struct metrics *metrics);
+
+/* Counts one request in the shard of `loop`, which must be below the number of loops.
+ * Cost: five atomic additions, no lock. Thread-safe. */
+void metrics_count(struct metrics *metrics, unsigned loop,
+                   const struct metrics_event *event);
+
+/* Appends the text of everything to `out`. Series that are still zero are left out where
+ * a route is part of their name; the rest is always there, but for what /proc does not
+ * tell. Cost: linear in routes, loops and open files. Thread-safe. */
+void metrics_write(const struct metrics *metrics, struct json_writer *out,
+                   const struct metrics_gauges *now);
+
+#endif

@@ -1,0 +1,512 @@
+#include "options.h"
+
+#include "versions.h"
+
+#include <arpa/inet.h>
+#include <ctype.h>
+#include <getopt.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum kind {
+    KIND_ADDRESS,
+    KIND_INTEGER,
+    KIND_BYTES,
+    KIND_FORMAT,
+    KIND_ORIGINS,
+    KIND_HEALTH_CHECK,
+    KIND_HELP,
+    KIND_VERSION
+};
+
+/* One option. Rows without a variable take no value. */
+struct row {
+    const char *flag;
+    const char *variable;
+    const char *metavar;
+    const char *initial; /* the default, read as if it had been typed */
+    const char *help;
+    size_t offset; /* of the field in struct options */
+    unsigned low;  /* of KIND_INTEGER and KIND_BYTES */
+    unsigned high;
+    enum kind kind;
+    char letter; /* the short flag, or 0 */
+};
+
+enum { KIB = 1 << 10, MIB = 1 << 20, GIB = 1 << 30 };
+
+#define FIELD(name)        .offset = offsetof(struct options, name)
+#define RANGE(least, most) .kind = KIND_INTEGER, .low = (least), .high = (most)
+
+static const struct row rows[] = {
+    {"listen", "PUZZLED_LISTEN", "ADDRESS", "127.0.0.1",
+     "IPv4 or IPv6 address to listen on", FIELD(listen), .kind = KIND_ADDRESS},
+    {"port", "PUZZLED_PORT", "N", "8080", "port to listen on; 0 takes a free one",
+     FIELD(port), RANGE(0, 65535)},
+    {"loops", "PUZZLED_LOOPS", "N", "0", "threads that serve; 0 is one per core",
+     FIELD(loops), RANGE(0, 256)},
+    {"workers", "PUZZLED_WORKERS", "N", "0", "threads for heavy jobs; 0 is one per core",
+     FIELD(workers), RANGE(0, 256)},
+    {"queue", "PUZZLED_QUEUE", "N", "64", "heavy jobs that may wait before 503 is answered",
+     FIELD(queue), RANGE(1, 100000)},
+    {"max-body", "PUZZLED_MAX_BODY", "BYTES", "1M",
+     "largest request body, if the route sets no other;\nK, M and G are units",
+     FIELD(max_body), .low = KIB, .high = GIB, .kind = KIND_BYTES},
+    {"max-connections", "PUZZLED_MAX_CONNECTIONS", "N", "10000",
+     "connections open at once, in all", FIELD(max_connections), RANGE(1, 1000000)},
+    {"request-seconds", "PUZZLED_REQUEST_SECONDS", "N", "10",
+     "time for a request's head and body to arrive", FIELD(request_seconds),
+     RANGE(1, 3600)},
+    {"idle-seconds", "PUZZLED_IDLE_SECONDS", "N", "60",
+     "time before an idle connection is closed", FIELD(idle_seconds), RANGE(1, 86400)},
+    {"job-seconds", "PUZZLED_JOB_SECONDS", "N", "30", "time that a heavy job may take",
+     FIELD(job_seconds), RANGE(1, 3600)},
+    {"drain-seconds", "PUZZLED_DRAIN_SECONDS", "N", "10",
+     "time to finish open requests when stopped", FIELD(drain_seconds), RANGE(0, 3600)},
+    {"log-format", "PUZZLED_LOG_FORMAT", "FORMAT", "text", "the access log on stdout",
+     FIELD(log_format), .kind = KIND_FORMAT},
+    {"cors-origin", "PUZZLED_CORS_ORIGIN", "ORIGINS", "*",
+     "who may ask from a browser: \"*\" is anyone,\n"
+     "\"none\" nobody, else scheme://host[:port],\n"
+     "several with a comma between them",
+     FIELD(cors_origin), .kind = KIND_ORIGINS},
+    {"health-check",
+     .help = "ask the service at --listen and --port whether\n"
+             "it is well, then exit with 0 or 1",
+     .kind = KIND_HEALTH_CHECK},
+    {"help", .help = "print this text", .kind = KIND_HELP, .letter = 'h'},
+    {"version", .help = "print the versions in use", .kind = KIND_VERSION, .letter = 'V'},
+};
+
+enum { ROWS = sizeof rows / sizeof rows[0] };
+
+static const char *const format_names[] = {
+    [LOG_TEXT] = "text", [LOG_JSON] = "json", [LOG_NONE] = "none"};
+
+enum { FORMATS = sizeof format_names / sizeof format_names[0] };
+
+/* Reads decimal digits at `*text` and moves `*text` behind them. False when there are
+ * none or when the value is above `most`. */
+static bool read_digits(const char **text, uint64_t most, uint64_t *value)
+{
+    const char *at = *text;
+
+    *value = 0;
+    for (; *at >= '0' && *at <= '9'; at++) {
+        *value = *value * 10 + (uint64_t)(*at - '0');
+        if (*value > most)
+            return false;
+    }
+    if (at == *text)
+        return false;
+    *text = at;
+    return true;
+}
+
+static bool read_integer(const struct row *row, const char *text, unsigned *field)
+{
+    uint64_t value;
+
+    if (!read_digits(&text, row->high, &value) || *text || value < row->low)
+        return false;
+    *field = (unsigned)value;
+    return true;
+}
+
+/* The bytes that a suffix stands for; 0 when it is none. */
+static unsigned read_suffix(const char *text)
+{
+    static const char letters[] = "KMG";
+    static const unsigned units[] = {KIB, MIB, GIB};
+    const char *letter;
+
+    if (!*text)
+        return 1;
+    letter = strchr(letters, toupper((unsigned char)*text));
+    return letter && !text[1] ? units[letter - letters] : 0;
+}
+
+static bool read_bytes(const struct row *row, const char *text, size_t *field)
+{
+    uint64_t value;
+
+    if (!read_digits(&text, row->high, &value))
+        return false;
+    value *= read_suffix(text); /* below 2^60: both factors are at most 2^30 */
+    if (value < row->low || value > row->high)
+        return false;
+    *field = (size_t)value;
+    return true;
+}
+
+static bool read_address(const char *text, const char **field)
+{
+    unsigned char address[sizeof(struct in6_addr)];
+
+    if (inet_pton(AF_INET, text, address) != 1 && inet_pton(AF_INET6, text, address) != 1)
+        return false;
+    *field = text;
+    return true;
+}
+
+static bool read_format(const char *text, enum log_format *field)
+{
+    for (unsigned i = 0; i < FORMATS; i++) {
+        if (strcmp(text, format_names[i]) == 0) {
+            *field = (enum log_format)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool skip_host(const char **text)
+{
+    static const char name[] = "abcdefghijklmnopqrstuvwxyz0123456789-._";
+    char address[INET6_ADDRSTRLEN];
+    unsigned char bytes[sizeof(struct in6_addr)];
+    size_t length;
+
+    if (**text != '[') {
+        length = strspn(*text, name);
+        *text += length;
+        return length > 0;
+    }
+    length = strcspn(++*text, "]");
+    if (!(*text)[length] || length >= sizeof address)
+        return false;
+    memcpy(address, *text, length);
+    address[length] = '\0';
+    *text += length + 1;
+    return inet_pton(AF_INET6, address, bytes) == 1;
+}
+
+/* Moves behind one origin. Letters must be small because a browser sends them so
+ * (RFC 6454, section 6.2) and origins are compared byte by byte. */
+static bool skip_origin(const char **text)
+{
+    static const char scheme[] = "abcdefghijklmnopqrstuvwxyz0123456789+-.";
+    uint64_t port;
+    size_t length = strspn(*text, scheme);
+
+    if (**text < 'a' || **text > 'z' || strncmp(*text + length, "://", 3) != 0)
+        return false;
+    *text += length + 3;
+    if (!skip_host(text))
+        return false;
+    if (**text != ':')
+        return true;
+    ++*text;
+    return read_digits(text, UINT16_MAX, &port) && port > 0;
+}
+
+static bool read_origins(const char *text, const char **field)
+{
+    const char *at = text;
+
+    *field = text;
+    if (strcmp(text, "*") == 0 || strcmp(text, "none") == 0)
+        return true;
+    while (skip_origin(&at)) {
+        if (!*at)
+            return true;
+        if (*at++ != ',')
+            return false;
+    }
+    return false;
+}
+
+/* Reads `text` into the row's field of `o`. False when the text is not of its kind. */
+static bool read_value(struct options *o, const struct row *row, const char *text)
+{
+    void *field = (char *)o + row->offset;
+
+    switch (row->kind) {
+    case KIND_ADDRESS:
+        return read_address(text, field);
+    case KIND_INTEGER:
+        return read_integer(row, text, field);
+    case KIND_BYTES:
+        return read_bytes(row, text, field);
+    case KIND_FORMAT:
+        return read_format(text, field);
+    case KIND_ORIGINS:
+        return read_origins(text, field);
+    case KIND_HEALTH_CHECK:
+    case KIND_HELP:
+    case KIND_VERSION:
+        return false;
+    }
+    return false;
+}
+
+/* Prints `bytes` as 1K, 1M or 1G where that is exact. */
+static void print_bytes(FILE *file, unsigned bytes)
+{
+    unsigned step = 0;
+
+    for (; bytes && bytes % KIB == 0 && step < 3; step++)
+        bytes /= KIB;
+    fprintf(file, "%u%.*s", bytes, step ? 1 : 0, &"?KMG"[step]);
+}
+
+static void print_formats(FILE *file, const char *between)
+{
+    for (unsigned i = 0; i < FORMATS; i++)
+        fprintf(file, "%s%s", i ? between : "", format_names[i]);
+}
+
+/* Prints the least and the greatest value of a row that has them. */
+static void print_range(FILE *file, const struct row *row, const char *between)
+{
+    if (row->kind == KIND_INTEGER)
+        fprintf(file, "%u%s%u", row->low, between, row->high);
+    if (row->kind == KIND_BYTES) {
+        print_bytes(file, row->low);
+        fputs(between, file);
+        print_bytes(file, row->high);
+    }
+}
+
+static void print_demand(FILE *file, const struct row *row)
+{
+    switch (row->kind) {
+    case KIND_ADDRESS:
+        fputs("is not an IPv4 or IPv6 address", file);
+        break;
+    case KIND_INTEGER:
+        fputs("is not an integer from ", file);
+        break;
+    case KIND_BYTES:
+        fputs("is not a number of bytes from ", file);
+        break;
+    case KIND_FORMAT:
+        fputs("is not one of ", file);
+        print_formats(file, ", ");
+        break;
+    case KIND_ORIGINS:
+        fputs("is not \"*\", \"none\" or a list of origins such as https://example.org",
+              file);
+        break;
+    case KIND_HEALTH_CHECK:
+    case KIND_HELP:
+    case KIND_VERSION:
+        break;
+    }
+    print_range(file, row, " to ");
+}
+
+/* Prints foreign text so that it stays on one line of plain characters. */
+static void print_quoted(FILE *file, const char *text)
+{
+    enum { SHOWN = 80 };
+
+    fputc('"', file);
+    for (unsigned i = 0; text[i]; i++) {
+        unsigned char c = (unsigned char)text[i];
+
+        if (i == SHOWN) {
+            fputs("...", file);
+            break;
+        }
+        if (c == '"' || c == '\\')
+            fprintf(file, "\\%c", c);
+        else if (c < ' ' || c > '~')
+            fprintf(file, "\\x%02x", c);
+        else
+            fputc(c, file);
+    }
+    fputc('"', file);
+}
+
+static enum options_outcome end_complaint(FILE *err)
+{
+    fputs(" (see puzzled --help)\n", err);
+    return OPTIONS_BAD;
+}
+
+/* Reads a value that came from the command line (`variable` is NULL) or from the
+ * environment, or says on `err` what is wrong with it. */
+static enum options_outcome take_value(struct options *o, const struct row *row,
+                                       const char *text, const char *variable, FILE *err)
+{
+    if (read_value(o, row, text))
+        return OPTIONS_SERVE;
+    fprintf(err, "puzzled: %s%s: ", variable ? "" : "--", variable ? variable : row->flag);
+    print_quoted(err, text);
+    fputc(' ', err);
+    print_demand(err, row);
+    return end_complaint(err);
+}
+
+static enum options_outcome refuse_argument(const char *argument, const char *why,
+                                            FILE *err)
+{
+    fputs("puzzled: ", err);
+    print_quoted(err, argument);
+    fprintf(err, ": %s", why);
+    return end_complaint(err);
+}
+
+enum { HELP_COLUMN = 26 };
+
+static void print_help_text(FILE *out, const char *text)
+{
+    for (; *text; text++) {
+        fputc(*text, out);
+        if (*text == '\n')
+            fprintf(out, "%*s", HELP_COLUMN, "");
+    }
+}
+
+static void print_row(FILE *out, const struct row *row)
+{
+    char name[HELP_COLUMN + 1];
+
+    if (row->letter)
+        snprintf(name, sizeof name, "  -%c, --%s", row->letter, row->flag);
+    else
+        snprintf(name, sizeof name, "  --%s %s", row->flag,
+                 row->metavar ? row->metavar : "");
+    fprintf(out, "%-*s", HELP_COLUMN, name);
+    print_help_text(out, row->help);
+    fputc('\n', out);
+    if (!row->variable)
+        return;
+    fprintf(out, "%*s[%s, ", HELP_COLUMN, "", row->variable);
+    if (row->kind == KIND_FORMAT)
+        print_formats(out, "|");
+    print_range(out, row, "..");
+    fprintf(out, "%sdefault %s]\n",
+            row->kind == KIND_ADDRESS || row->kind == KIND_ORIGINS ? "" : ", ",
+            row->initial);
+}
+
+static enum options_outcome print_help(FILE *out)
+{
+    fputs("Usage: puzzled [OPTION]...\n"
+          "Answers questions about puzzles over HTTP and JSON.\n\n",
+          out);
+    for (unsigned i = 0; i < ROWS; i++)
+        print_row(out, &rows[i]);
+    fputs("\nA flag goes before its variable, a variable before the default. The exit\n"
+          "status is 0 after a clean stop, 1 when the service could not run, and 2 when\n"
+          "an option is wrong.\n",
+          out);
+    return OPTIONS_DONE;
+}
+
+static enum options_outcome print_version(FILE *out)
+{
+    struct versions v = versions_get();
+
+    fprintf(out, "puzzled %s\nlibmicrohttpd %s, jansson %s, libuv %s, %s\n", v.puzzled,
+            v.libmicrohttpd, v.jansson, v.libuv, v.compiler);
+    return OPTIONS_DONE;
+}
+
+/* What getopt_long returns for a row: above every character. */
+enum { ROW_BASE = 256 };
+
+static void make_flags(struct option flags[ROWS + 1])
+{
+    memset(flags, 0, (ROWS + 1) * sizeof flags[0]);
+    for (int i = 0; i < ROWS; i++) {
+        flags[i].name = rows[i].flag;
+        flags[i].has_arg = rows[i].variable ? required_argument : no_argument;
+        flags[i].val = ROW_BASE + i;
+    }
+}
+
+/* What getopt_long refused. It stands just before optind, except that a bad letter may
+ * still have others behind it in the same argument. */
+static enum options_outcome refuse_flag(int got, char *const argv[], FILE *err)
+{
+    char letter[3] = {'-', (char)optopt, '\0'};
+
+    if (optopt != 0 && optopt < ROW_BASE)
+        return refuse_argument(letter, "there is no such flag", err);
+    if (got == ':')
+        return refuse_argument(argv[optind - 1], "needs a value", err);
+    if (optopt >= ROW_BASE)
+        return refuse_argument(argv[optind - 1], "takes no value", err);
+    return refuse_argument(argv[optind - 1], "there is no such flag", err);
+}
+
+/* The row that getopt_long's answer stands for, or NULL. */
+static const struct row *find_row(int got)
+{
+    if (got >= ROW_BASE)
+        return &rows[got - ROW_BASE];
+    for (unsigned i = 0; i < ROWS; i++) {
+        if (rows[i].letter == got)
+            return &rows[i];
+    }
+    return NULL;
+}
+
+/* Reads the command line and notes in `given` which rows it set. */
+static enum options_outcome read_arguments(struct options *o, int argc, char *const argv[],
+                                           bool given[ROWS], FILE *streams[2])
+{
+    struct option flags[ROWS + 1];
+    enum options_outcome outcome = OPTIONS_SERVE;
+    int got;
+
+    make_flags(flags);
+    optind = 0; /* glibc: begin again, also after an earlier call */
+    opterr = 0;
+    while ((got = getopt_long(argc, argv, "+:hV", flags, NULL)) != -1) {
+        const struct row *row = find_row(got);
+
+        if (!row)
+            return refuse_flag(got, argv, streams[1]);
+        given[row - rows] = true;
+        if (row->kind == KIND_HELP)
+            return print_help(streams[0]);
+        if (row->kind == KIND_VERSION)
+            return print_version(streams[0]);
+        if (row->kind == KIND_HEALTH_CHECK)
+            outcome = OPTIONS_HEALTH_CHECK;
+        else if (take_value(o, row, optarg, NULL, streams[1]) == OPTIONS_BAD)
+            return OPTIONS_BAD;
+    }
+    if (optind < argc)
+        return refuse_argument(argv[optind], "arguments are not expected", streams[1]);
+    return outcome;
+}
+
+/* Reads the variables of those rows that the command line left open. */
+static enum options_outcome read_environment(struct options *o, const bool given[ROWS],
+                                             FILE *err)
+{
+    for (unsigned i = 0; i < ROWS; i++) {
+        const char *variable = rows[i].variable;
+        const char *text = variable && !given[i] ? getenv(variable) : NULL;
+
+        if (text && *text && take_value(o, &rows[i], text, variable, err) == OPTIONS_BAD)
+            return OPTIONS_BAD;
+    }
+    return OPTIONS_SERVE;
+}
+
+enum options_outcome options_parse(struct options *o, int argc, char *const argv[],
+                                   FILE *out, FILE *err)
+{
+    bool given[ROWS] = {false};
+    enum options_outcome outcome;
+
+    *o = (struct options){0};
+    for (unsigned i = 0; i < ROWS; i++) {
+        if (rows[i].initial)
+            read_value(o, &rows[i], rows[i].initial);
+    }
+    outcome = read_arguments(o, argc, argv, given, (FILE *[2]){out, err});
+    if (outcome != OPTIONS_SERVE && outcome != OPTIONS_HEALTH_CHECK)
+        return outcome;
+    if (read_environment(o, given, err) == OPTIONS_BAD)
+        return OPTIONS_BAD;
+    return outcome;
+}

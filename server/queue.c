@@ -1,0 +1,122 @@
+#include "queue.h"
+
+#include "clock.h"
+#include "loop.h"
+#include "request.h"
+
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { WORKER_NICE = 10 };
+
+/* Loops answer in microseconds and workers in seconds, so a worker gives way to a loop on
+ * the same core. Once for each thread of the pool. */
+static void give_way_to_loops(void)
+{
+    static _Thread_local bool done;
+
+    if (!done) {
+        done = true;
+        setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), WORKER_NICE);
+    }
+}
+
+static void on_worker(uv_work_t *work)
+{
+    struct connection *c = work->data;
+    struct service *s = c->loop->service;
+
+    give_way_to_loops();
+    atomic_fetch_sub_explicit(&s->waiting, 1, memory_order_relaxed);
+    atomic_fetch_add_explicit(&s->working, 1, memory_order_relaxed);
+    c->exchange.on_loop = false;
+    if (atomic_load_explicit(&c->stop, memory_order_relaxed))
+        c->outcome = HANDLED_STOPPED;
+    else
+        c->outcome = request_answer(c);
+    json_decref(c->exchange.body); /* a large body takes long to free: not on the loop */
+    c->exchange.body = NULL;
+    atomic_fetch_sub_explicit(&s->working, 1, memory_order_relaxed);
+}
+
+static void on_watch_closed(uv_handle_t *handle)
+{
+    free(handle);
+}
+
+static void on_done(uv_work_t *work, int status)
+{
+    struct connection *c = work->data;
+
+    (void)status; /* a job is never cancelled by uv_cancel */
+    if (c->watch) {
+        uv_close((uv_handle_t *)c->watch, on_watch_closed);
+        c->watch = NULL;
+    }
+    c->phase = PHASE_ANSWERED;
+    c->loop->jobs--;
+    MHD_resume_connection(c->mhd);
+    loop_drive(c->loop);
+}
+
+static void on_left(uv_poll_t *watch, int status, int events)
+{
+    struct connection *c = watch->data;
+
+    if (status != 0 || (events & UV_DISCONNECT)) {
+        uv_poll_stop(watch);
+        atomic_fetch_add_explicit(&c->loop->service->cancelled, 1, memory_order_relaxed);
+        queue_cancel(c);
+    }
+}
+
+/* Without the watch the job merely runs to its end. */
+static void watch_client(struct connection *c)
+{
+    c->watch = malloc(sizeof *c->watch);
+    if (!c->watch)
+        return;
+    if (uv_poll_init(&c->loop->uv, c->watch, c->fd) != 0) {
+        free(c->watch);
+        c->watch = NULL;
+        return;
+    }
+    c->watch->data = c;
+    uv_poll_start(c->watch, UV_DISCONNECT, on_left);
+}
+
+static bool take_place(struct service *s)
+{
+    unsigned waiting = atomic_load_explicit(&s->waiting, memory_order_relaxed);
+
+    do {
+        if (waiting >= s->options.queue)
+            return false;
+    } while (!atomic_compare_exchange_weak(&s->waiting, &waiting, waiting + 1));
+    return true;
+}
+
+bool queue_submit(struct connection *c)
+{
+    struct service *s = c->loop->service;
+
+    if (!take_place(s)) {
+        atomic_fetch_add_explicit(&s->refused, 1, memory_order_relaxed);
+        return false;
+    }
+    atomic_store_explicit(&c->stop, false, memory_order_relaxed);
+    c->phase = PHASE_WORKING;
+    c->loop->jobs++;
+    c->work.data = c;
+    MHD_suspend_connection(c->mhd);
+    watch_client(c);
+    uv_queue_work(&c->loop->uv, &c->work, on_worker, on_done);
+    return true;
+}
+
+void queue_cancel(struct connection *c)
+{
+    atomic_store_explicit(&c->stop, true, memory_order_relaxed);
+}

@@ -1,0 +1,18 @@
+/* Sending what was answered: status, headers, entity tags, bodies. */
+#ifndef PUZZLED_REPLY_H
+#define PUZZLED_REPLY_H
+
+#include "connection.h"
+
+/* Sends the answer for `outcome`, or the refusal when there is one. MHD_NO when
+ * libmicrohttpd took nothing: the connection is to be closed. */
+enum MHD_Result reply_send(struct connection *c, enum handled outcome);
+
+/* Sends 204 with the methods of the path, for OPTIONS. */
+enum MHD_Result reply_options(struct connection *c);
+
+/* Sends the refusal straight to the socket, past libmicrohttpd, which queues no answer
+ * while a body arrives. The caller closes the connection. */
+void reply_raw(struct connection *c);
+
+#endif

@@ -1,0 +1,291 @@
+#include "request.h"
+
+#include "clock.h"
+#include "locate.h"
+#include "loop.h"
+#include "queue.h"
+#include "reply.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+enum {
+    /* A body up to this size is read even when the request is refused already, so that
+     * the connection can stay open. */
+    REQUEST_BODY_SKIPPED = 64 * 1024,
+    /* A larger body is parsed by a worker: 64 KiB of JSON keep a loop busy for about a
+     * millisecond. */
+    REQUEST_BODY_ON_LOOP = 64 * 1024
+};
+
+void *request_target(void *cls, const char *target, struct MHD_Connection *mhd)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    struct connection *c = info ? info->socket_context : NULL;
+    size_t length = target ? strlen(target) : 0;
+
+    (void)cls;
+    if (!c)
+        return NULL;
+    c->started_ns = clock_now_ns();
+    if (c->requests)
+        c->deadline_ns =
+            c->started_ns + clock_seconds_ns(c->loop->service->options.request_seconds);
+    c->phase = PHASE_RECEIVING;
+    c->method = "-";
+    c->match = (struct router_match){0};
+    if (length > GUARD_URI_MAX)
+        refusal_set(&c->refusal, PROBLEM_URI_TOO_LONG, "it has %zu bytes; %d are allowed",
+                    length, GUARD_URI_MAX);
+    else if (!length || !guard_target_valid(target))
+        refusal_set(&c->refusal, PROBLEM_BAD_REQUEST,
+                    "the request target is empty or holds a byte that none may hold");
+    return c;
+}
+
+/* The path of a target in absolute form, as proxies send it, or of one in origin form. */
+static const char *path_of(const char *url)
+{
+    const char *path;
+
+    if (strncasecmp(url, "http://", 7) != 0 && strncasecmp(url, "https://", 8) != 0)
+        return url;
+    path = strchr(strchr(url, ':') + 3, '/');
+    return path ? path : "/";
+}
+
+static bool is_json_type(const char *type)
+{
+    size_t length = strcspn(type, "; \t");
+
+    if (length == 0)
+        return true;
+    if (length == 16 && strncasecmp(type, "application/json", 16) == 0)
+        return true;
+    if (length == 33 && strncasecmp(type, "application/x-www-form-urlencoded", 33) == 0)
+        return true;
+    return length > 17 && strncasecmp(type, "application/", 12) == 0 &&
+           strncasecmp(type + length - 5, "+json", 5) == 0;
+}
+
+static size_t body_limit(const struct connection *c)
+{
+    if (c->match.row && c->match.row->max_body)
+        return c->match.row->max_body;
+    return c->loop->service->options.max_body;
+}
+
+static void refuse_path(struct connection *c, const char *path)
+{
+    const char *near = router_nearest(c->loop->service->router, path);
+
+    if (near)
+        refusal_set(&c->refusal, PROBLEM_NOT_FOUND,
+                    "there is nothing at \"%.100s\"; did you mean %s?", path, near);
+    else
+        refusal_set(&c->refusal, PROBLEM_NOT_FOUND,
+                    "there is nothing at \"%.100s\"; GET / lists what there is", path);
+}
+
+/* What can be said before the body is there. */
+static void check_head(struct connection *c, const char *path)
+{
+    const struct request_head *head = &c->head;
+    bool options = strcmp(c->method, "OPTIONS") == 0;
+
+    if (!c->match.path_known && !(options && strcmp(path, "*") == 0))
+        refuse_path(c, path);
+    else if (!c->match.row && !options)
+        refusal_set(&c->refusal, PROBLEM_METHOD, "%.20s is not taken here; %s are",
+                    c->method, c->match.allow);
+    else if (head->content_length > body_limit(c))
+        refusal_set(&c->refusal, PROBLEM_BODY_TOO_LARGE,
+                    "the body has %llu bytes; %zu are allowed here",
+                    (unsigned long long)head->content_length, body_limit(c));
+    else if (strcmp(c->method, "POST") == 0 && head->content_type &&
+             !is_json_type(head->content_type))
+        refusal_set(&c->refusal, PROBLEM_MEDIA_TYPE,
+                    "Content-Type is \"%.80s\"; send application/json", head->content_type);
+    else if (head->content_coding && strcasecmp(head->content_coding, "identity") != 0)
+        refusal_set(&c->refusal, PROBLEM_MEDIA_TYPE,
+                    "Content-Encoding is \"%.40s\"; send the body as it is",
+                    head->content_coding);
+}
+
+static enum MHD_Result begin(struct connection *c, const char *url, const char *version)
+{
+    struct service *s = c->loop->service;
+    const char *path = path_of(url);
+    bool broken;
+
+    c->begun = true;
+    atomic_fetch_add_explicit(&s->requests, 1, memory_order_relaxed);
+    guard_read_head(c->mhd, c->method, version, &c->head, &c->refusal);
+    broken = c->refusal.set;
+    if (c->head.request_id)
+        strcpy(c->id, c->head.request_id);
+    else
+        connection_make_id(c);
+    snprintf(c->path, sizeof c->path, "%s", path);
+    c->match = router_find(s->router, c->method, path);
+    check_head(c, path);
+    if (!c->refusal.set)
+        return MHD_YES;
+    if (!broken && c->refusal.problem != PROBLEM_BODY_TOO_LARGE && !c->head.chunked &&
+        c->head.content_length <= REQUEST_BODY_SKIPPED)
+        return MHD_YES;
+    c->early = true;
+    c->lingers = c->head.chunked || c->head.content_length || broken;
+    return reply_send(c, HANDLED_REFUSED);
+}
+
+static bool grow_body(struct connection *c, size_t needed)
+{
+    size_t capacity = c->body_capacity ? c->body_capacity : 1024;
+    char *body;
+
+    while (capacity < needed)
+        capacity *= 2;
+    if (capacity == c->body_capacity)
+        return true;
+    body = realloc(c->body, capacity);
+    if (!body)
+        return false;
+    c->body = body;
+    c->body_capacity = capacity;
+    return true;
+}
+
+static enum MHD_Result receive(struct connection *c, const char *data, size_t *size)
+{
+    if (c->refusal.set) { /* a small body, or what came with an early answer */
+        *size = 0;
+        return MHD_YES;
+    }
+    if (*size > body_limit(c) - c->body_length) {
+        refusal_set(&c->refusal, PROBLEM_BODY_TOO_LARGE,
+                    "the body has more than %zu bytes, which is all that is allowed here",
+                    body_limit(c));
+        c->lingers = true;
+        reply_raw(c);
+        return MHD_NO;
+    }
+    if (!grow_body(c, c->body_length + *size)) {
+        refusal_set(&c->refusal, PROBLEM_NO_MEMORY, "no memory for the body");
+        *size = 0;
+        return MHD_YES;
+    }
+    memcpy(c->body + c->body_length, data, *size);
+    c->body_length += *size;
+    *size = 0;
+    return MHD_YES;
+}
+
+static void parse_body(struct connection *c)
+{
+    struct located place;
+    json_error_t error;
+
+    if (!c->body_length) {
+        refusal_set(&c->refusal, PROBLEM_NOT_JSON, "the body is empty; send a JSON object");
+        c->refusal.line = c->refusal.column = 1;
+        c->refusal.pointer[0] = '\0';
+        return;
+    }
+    c->exchange.body =
+        json_loadb(c->body, c->body_length,
+                   JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL, &error);
+    if (c->exchange.body)
+        return;
+    if (json_error_code(&error) == json_error_out_of_memory) {
+        refusal_set(&c->refusal, PROBLEM_NO_MEMORY, "no memory to parse the body");
+        return;
+    }
+    locate_error(c->body, c->body_length, &error, &place);
+    refusal_set(&c->refusal, PROBLEM_NOT_JSON, "%s", place.detail);
+    c->refusal.line = place.line;
+    c->refusal.column = place.column;
+    snprintf(c->refusal.pointer, sizeof c->refusal.pointer, "%s", place.pointer);
+}
+
+static void on_wrong_field(void *arg, const char *pointer, const char *detail)
+{
+    exchange_refuse(arg, pointer, "%s", detail);
+}
+
+enum handled request_answer(struct connection *c)
+{
+    struct exchange *x = &c->exchange;
+    const struct schema *schema =
+        document_schema(c->loop->service->document, c->match.index);
+
+    if (schema && !x->body) {
+        parse_body(c);
+        if (c->refusal.set)
+            return HANDLED_REFUSED;
+        schema_check(schema, x->body, on_wrong_field, x);
+        if (x->complaint_count || x->complaints_dropped)
+            return HANDLED_REFUSED;
+    }
+    return c->match.row->handle(x);
+}
+
+static enum MHD_Result queue_or_refuse(struct connection *c)
+{
+    struct service *s = c->loop->service;
+
+    if (queue_submit(c))
+        return MHD_YES;
+    refusal_set(&c->refusal, PROBLEM_OVERLOADED, "%u heavy questions wait already",
+                s->options.queue);
+    return reply_send(c, HANDLED_REFUSED);
+}
+
+static enum MHD_Result complete(struct connection *c)
+{
+    struct service *s = c->loop->service;
+    struct exchange *x = &c->exchange;
+    enum handled outcome;
+
+    if (c->refusal.set)
+        return reply_send(c, HANDLED_REFUSED);
+    if (strcmp(c->method, "OPTIONS") == 0)
+        return reply_options(c);
+    x->service = s;
+    x->parameter = c->match.parameter;
+    x->stop = &c->stop;
+    x->received_ns = clock_now_ns();
+    x->deadline_ns = x->received_ns + clock_seconds_ns(s->options.job_seconds);
+    x->on_loop = true;
+    if (c->match.row->turn == TURN_WORKER || c->body_length > REQUEST_BODY_ON_LOOP)
+        return queue_or_refuse(c);
+    outcome = request_answer(c);
+    if (outcome == HANDLED_LATER) {
+        jw_reset(&x->out);
+        return queue_or_refuse(c);
+    }
+    return reply_send(c, outcome);
+}
+
+enum MHD_Result request_access(void *cls, struct MHD_Connection *mhd, const char *url,
+                               const char *method, const char *version, const char *data,
+                               size_t *data_size, void **state)
+{
+    struct connection *c = *state;
+
+    (void)cls;
+    (void)mhd;
+    if (!c || c->dropped)
+        return MHD_NO;
+    if (!c->begun) {
+        c->method = method;
+        return begin(c, url, version);
+    }
+    if (*data_size)
+        return receive(c, data, data_size);
+    if (c->phase == PHASE_ANSWERED)
+        return reply_send(c, c->outcome);
+    return complete(c);
+}

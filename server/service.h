@@ -1,0 +1,37 @@
+/* What all loops of the daemon share: read-only data, and atomics. */
+#ifndef PUZZLED_SERVICE_H
+#define PUZZLED_SERVICE_H
+
+#include "document.h"
+#include "log.h"
+#include "metrics.h"
+#include "options.h"
+#include "pages.h"
+#include "router.h"
+
+#include <stdatomic.h>
+
+struct loop;
+
+struct service {
+    struct options options;
+    struct router *router;
+    struct document *document;
+    struct metrics *metrics;
+    struct log *log;
+    struct pages *pages;
+    struct loop *loops; /* loop_count of them */
+    unsigned loop_count;
+    unsigned worker_count;
+
+    atomic_bool draining;    /* no new requests; connections close after their answer */
+    atomic_uint waiting;     /* heavy questions in the queue, not yet begun */
+    atomic_uint working;     /* heavy questions being worked on */
+    atomic_uint connections; /* open */
+    atomic_uint requests;    /* whose head is known and whose answer is not yet sent */
+    atomic_ullong accepted;  /* connections since the start */
+    atomic_ullong refused;   /* heavy questions refused because the queue was full */
+    atomic_ullong cancelled; /* heavy questions whose client left */
+};
+
+#endif

@@ -1,0 +1,48 @@
+"""Fixtures: one server for the whole run, and servers with options of their own."""
+
+import httpx
+import pytest
+from hypothesis import HealthCheck, settings
+
+from daemon import PATIENCE_S, Daemon
+from raw import Raw
+
+settings.register_profile(
+    "puzzled", derandomize=True, database=None, deadline=None, max_examples=100,
+    suppress_health_check=list(HealthCheck))
+settings.load_profile("puzzled")
+
+
+@pytest.fixture(scope="session")
+def server():
+    daemon = Daemon()
+    yield daemon
+    assert daemon.running(), "the server died: " + "".join(daemon.lines[-20:])
+    assert daemon.stop() == 0, "".join(daemon.lines[-20:])
+
+
+@pytest.fixture(scope="session")
+def client(server):
+    with httpx.Client(base_url=server.url, timeout=PATIENCE_S, trust_env=False) as session:
+        yield session
+
+
+@pytest.fixture
+def connection(server):
+    with Raw(server.port) as raw:
+        yield raw
+
+
+@pytest.fixture
+def start():
+    """Starts servers with options; each must end well, by itself or when told to."""
+    started = []
+
+    def begin(*arguments):
+        started.append(Daemon(*arguments))
+        return started[-1]
+
+    yield begin
+    for daemon in started:
+        code = daemon.stop() if daemon.running() else daemon.wait()
+        assert code == 0, "".join(daemon.lines[-20:])

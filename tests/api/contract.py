@@ -1,0 +1,138 @@
+"""The OpenAPI document as the tests use it: operations, validation, comparison."""
+
+import json
+import sys
+from dataclasses import dataclass
+
+from jsonschema import Draft202012Validator, RefResolver
+
+from daemon import ROOT
+
+sys.path.insert(0, str(ROOT / "tools"))
+sys.dont_write_bytecode = True
+
+from bundle_openapi import Bundle, operations  # noqa: E402
+from lint_openapi import follow  # noqa: E402
+
+DOCUMENT = Bundle(ROOT / "openapi" / "openapi.yaml").make("0.0.0")
+RESOLVER = RefResolver.from_schema(DOCUMENT)
+PROBLEM = {"$ref": "#/components/schemas/Problem"}
+
+
+@dataclass
+class Operation:
+    """One operation of the document, with its references followed where needed."""
+
+    path: str
+    method: str
+    spec: dict
+
+    @property
+    def name(self):
+        return self.spec["operationId"]
+
+    def request_schema(self):
+        return self.spec["requestBody"]["content"]["application/json"]["schema"]
+
+    def request_examples(self):
+        media = self.spec["requestBody"]["content"]["application/json"]
+        return examples(media)
+
+    def answer(self):
+        """The media type and media object of a good answer."""
+        response = follow(DOCUMENT, self.spec["responses"]["200"])
+        (kind, media), = response["content"].items()
+        return kind, media
+
+    def url(self):
+        """The path, with the first example of each of its parameters filled in."""
+        path = self.path
+        for parameter in self.spec.get("parameters", []):
+            value = next(iter(examples(parameter).values()))
+            path = path.replace("{" + parameter["name"] + "}", value)
+        return path
+
+
+def examples(media):
+    """Named examples of a media object or parameter, as values."""
+    return {name: follow(DOCUMENT, example)["value"]
+            for name, example in media.get("examples", {}).items()}
+
+
+OPERATIONS = [Operation(*found) for found in operations(DOCUMENT["paths"])]
+QUESTIONS = [operation for operation in OPERATIONS if operation.method == "post"]
+PAGES = [operation for operation in OPERATIONS if operation.method == "get"]
+
+
+def valid(schema, value):
+    return Draft202012Validator(schema, resolver=RESOLVER).is_valid(value)
+
+
+def validate(schema, value):
+    Draft202012Validator(schema, resolver=RESOLVER).validate(value)
+
+
+def strict_json(text):
+    """JSON without duplicate keys, NaN or Infinity."""
+    def no_duplicates(pairs):
+        assert len({key for key, _ in pairs}) == len(pairs), f"a key twice: {pairs}"
+        return dict(pairs)
+
+    def no_constants(name):
+        raise AssertionError(f"{name} is not JSON")
+
+    return json.loads(text, object_pairs_hook=no_duplicates, parse_constant=no_constants)
+
+
+def check_problem(response, status=None, slug=None):
+    """Asserts that an answer is a problem and agrees with itself; returns its body."""
+    body = strict_json(response.content.decode("utf-8"))
+    if status is not None:
+        assert response.status_code == status, body
+    if slug is not None:
+        assert body["type"] == f"/problems/{slug}"
+    assert response.headers["content-type"] == "application/problem+json"
+    validate(PROBLEM, body)
+    assert body["status"] == response.status_code
+    assert body["instance"] == response.headers["x-request-id"]
+    assert response.content.endswith(b"}\n")
+    return body
+
+
+def check(operation, response):
+    """Asserts that an answer is what the document promises; returns its JSON, if any."""
+    responses = operation.spec["responses"]
+    promised = follow(DOCUMENT, responses.get(str(response.status_code),
+                                              responses["default"]))
+    for name in promised.get("headers", {}):
+        if name != "Allow":
+            assert name in response.headers, f"{name} is missing"
+            schema = follow(DOCUMENT, promised["headers"][name])["schema"]
+            validate(schema, response.headers[name])
+    kind = response.headers["content-type"].partition(";")[0]
+    assert kind in promised["content"], f"{response.status_code} came as {kind}"
+    if kind == "application/problem+json":
+        return check_problem(response)
+    if not kind.endswith("json"):
+        return None
+    assert response.content.endswith(b"\n")
+    body = strict_json(response.content.decode("utf-8"))
+    validate(promised["content"][kind]["schema"], body)
+    return body
+
+
+def stable(value, schema):
+    """`value` without the fields that the document marks `x-varies`."""
+    schema = follow(DOCUMENT, schema)
+    if isinstance(value, list):
+        return [stable(item, schema.get("items", {})) for item in value]
+    if not isinstance(value, dict):
+        return value
+    fields = schema.get("properties", {})
+    return {name: stable(item, fields.get(name, {})) for name, item in value.items()
+            if not follow(DOCUMENT, fields.get(name, {})).get("x-varies")}
+
+
+def pointers(problem):
+    """What the `errors` of a problem point at."""
+    return [error["pointer"] for error in problem.get("errors", [])]

@@ -1,0 +1,103 @@
+"""The Grecian Computer by trying every position: slow, short, and independent of the
+service. A dial is a list of rows; `None` is a hole; dial 0 lies at the bottom."""
+
+from itertools import product
+
+
+def visible(dials, offsets):
+    """The numbers that a position shows; None where nothing is printed all the way down."""
+    rows, columns = len(dials[0]), len(dials[0][0])
+    shown = [[None] * columns for _ in range(rows)]
+    for dial, offset in zip(dials, offsets):
+        for row, column in product(range(rows), range(columns)):
+            number = dial[row][column]
+            if number is not None:
+                shown[row][(column + offset) % columns] = number
+    return shown
+
+
+def sums(shown):
+    return [sum(number or 0 for number in column) for column in zip(*shown)]
+
+
+def holes(dials):
+    """The same dials with every zero read as a hole."""
+    return [[[number or None for number in row] for row in dial] for dial in dials]
+
+
+def positions(dials):
+    """Every position with the bottom dial at 0, in lexicographic order of its offsets."""
+    turns = [range(len(dials[0][0]))] * (len(dials) - 1)
+    for offsets in product(range(1), *turns):
+        yield list(offsets), visible(dials, offsets)
+
+
+def solutions(dials, target=42):
+    return [{"offsets": offsets, "columns": sums(shown), "visible": shown}
+            for offsets, shown in positions(dials)
+            if all(total == target for total in sums(shown))]
+
+
+def solve(question):
+    """What POST /grecian/solve must say, `nodes`, `warnings` and `nearest` left out."""
+    dials = question["dials"]
+    if question.get("zero_is_hole"):
+        dials = holes(dials)
+    found = solutions(dials, question.get("target", 42))
+    return {
+        "status": ("none", "unique")[len(found)] if len(found) < 2 else "many",
+        "count": str(len(found)),
+        "solutions": found[:question.get("limit", 10)],
+        "positions": str(len(dials[0][0]) ** (len(dials) - 1)),
+        "proven": True,
+    }
+
+
+def columns_right(shown, target):
+    return sum(total == target for total in sums(shown))
+
+
+def best(dials, target=42):
+    """The most columns that any position has right, and all positions that reach it."""
+    scored = [(columns_right(shown, target), offsets) for offsets, shown in positions(dials)]
+    most = max(right for right, _ in scored)
+    return most, [offsets for right, offsets in scored if right == most]
+
+
+def repairs(dials, target=42):
+    """Every single printed number whose correction makes the puzzle solvable.
+
+    A printed number shows in one column at most, so a position can be mended by one
+    correction exactly when one column is wrong and the number shows there."""
+    found = []
+    for offsets, shown in positions(dials):
+        totals = sums(shown)
+        wrong = [column for column, total in enumerate(totals) if total != target]
+        if len(wrong) != 1:
+            continue
+        for row in range(len(shown)):
+            top = top_number(dials, offsets, row, wrong[0])
+            if top is None:
+                continue
+            dial, column, printed = top
+            found.append({"dial": dial, "row": row, "column": column, "printed": printed,
+                          "needed": printed + target - totals[wrong[0]]})
+    return found
+
+
+def top_number(dials, offsets, row, place):
+    """Which dial's which column shows at `place`, and its number; None for no number."""
+    columns = len(dials[0][0])
+    for dial in reversed(range(len(dials))):
+        column = (place - offsets[dial]) % columns
+        if dials[dial][row][column] is not None:
+            return dial, column, dials[dial][row][column]
+    return None
+
+
+def mirrored(dials, target=42):
+    """The dials that, read backwards, give the puzzle a solution."""
+    for index, dial in enumerate(dials):
+        turned = [row[::-1] for row in dial]
+        if solutions(dials[:index] + [turned] + dials[index + 1:], target):
+            yield index

@@ -1,0 +1,118 @@
+"""HTTP over a bare socket, for requests that no client library would send."""
+
+import json
+import socket
+from dataclasses import dataclass, field
+
+PATIENCE_S = 20
+
+
+@dataclass
+class Response:
+    """One answer, as it came over the wire."""
+
+    version: str
+    status: int
+    reason: str
+    headers: list = field(default_factory=list)
+    body: bytes = b""
+
+    def all(self, name):
+        return [value for key, value in self.headers if key.lower() == name.lower()]
+
+    def get(self, name):
+        values = self.all(name)
+        assert len(values) < 2, f"{name} is there twice: {values}"
+        return values[0] if values else None
+
+    def json(self):
+        return json.loads(self.body.decode("utf-8"))
+
+
+class Raw:
+    """One connection. Nothing is added to what is sent."""
+
+    def __init__(self, port):
+        self._socket = socket.create_connection(("127.0.0.1", port), PATIENCE_S)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._file = self._socket.makefile("rb")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        self._file.close()
+        self._socket.close()
+
+    def send(self, data):
+        """Sends as much as the server takes: it may refuse and close in the middle."""
+        try:
+            self._socket.sendall(data)
+        except (BrokenPipeError, ConnectionResetError):
+            pass
+
+    def finish_sending(self):
+        self._socket.shutdown(socket.SHUT_WR)
+
+    def line(self):
+        return self._file.readline(65536).decode("latin-1").rstrip("\r\n")
+
+    def receive(self, method="GET"):
+        """Reads one answer; None when the server closed the connection instead."""
+        try:
+            start = self.line()
+        except ConnectionResetError:
+            return None
+        if not start:
+            return None
+        version, status, reason = (start.split(" ", 2) + [""])[:3]
+        response = Response(version, int(status), reason)
+        while line := self.line():
+            name, _, value = line.partition(":")
+            response.headers.append((name, value.strip()))
+        response.body = self._body(response, method)
+        return response
+
+    def _body(self, response, method):
+        if method == "HEAD" or response.status < 200 or response.status in (204, 304):
+            return b""
+        if (response.get("Transfer-Encoding") or "").lower() == "chunked":
+            return b"".join(iter(self._chunk, b""))
+        length = response.get("Content-Length")
+        return self._file.read(int(length)) if length is not None else self._file.read()
+
+    def _chunk(self):
+        size = int(self.line().partition(";")[0], 16)
+        data = self._file.read(size)
+        self.line()
+        return data
+
+    def closed(self):
+        """True when the server has closed the connection and sent nothing more."""
+        try:
+            return self._file.read(1) == b""
+        except ConnectionResetError:
+            return True
+
+
+def ask(port, data, method="GET"):
+    """Sends `data` on a connection of its own and gives the first answer."""
+    with Raw(port) as connection:
+        connection.send(data)
+        return connection.receive(method)
+
+
+def head(line, *fields, host="localhost"):
+    """A request head with CRLF line ends; `host=None` leaves Host out."""
+    lines = [line, *([f"Host: {host}"] if host is not None else []), *fields, "", ""]
+    return "\r\n".join(lines).encode("latin-1")
+
+
+def post(path, body, *fields):
+    """A whole POST request with its Content-Length."""
+    if isinstance(body, str):
+        body = body.encode()
+    return head(f"POST {path} HTTP/1.1", f"Content-Length: {len(body)}", *fields) + body

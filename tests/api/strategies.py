@@ -1,0 +1,112 @@
+"""From a JSON schema to a Hypothesis strategy that makes values of it.
+
+It knows the keywords that request schemas may hold. Arrays and strings stay short unless
+their least length says otherwise, and numbers lean towards their bounds; the literals in
+a schema's own `examples` come up often, because random text is seldom a card."""
+
+import json
+
+from hypothesis import strategies as st
+
+from contract import DOCUMENT, follow
+
+LONGER = 4  # how much longer than its least length an array or a string gets
+TEXT = st.characters(blacklist_categories=["Cs"], blacklist_characters="\0")
+SCALARS = st.one_of(st.none(), st.booleans(), st.integers(-9, 9), st.text(TEXT, max_size=3))
+
+
+def from_schema(schema):
+    """A strategy for values that are valid against `schema`."""
+    schema = follow(DOCUMENT, schema)
+    if "const" in schema:
+        return st.just(schema["const"])
+    if "enum" in schema:
+        return st.sampled_from(schema["enum"])
+    branches = schema.get("anyOf") or schema.get("oneOf")
+    if branches:
+        return st.one_of([from_schema(branch) for branch in branches])
+    if "type" not in schema:
+        return SCALARS
+    made = st.one_of([MAKERS[kind](schema) for kind in types(schema)])
+    literals = schema.get("examples")
+    return st.one_of(st.sampled_from(literals), made) if literals else made
+
+
+def types(schema):
+    """The types that a schema names, one or several."""
+    return [schema["type"]] if isinstance(schema["type"], str) else schema["type"]
+
+
+def integers(schema):
+    low, high = bounds(schema)
+    edges = [edge for edge in (low, high) if edge is not None]
+    inside = [schema["default"]] if "default" in schema else []
+    step = schema.get("multipleOf", 1)
+    if step != 1:
+        return st.integers(-(-low // step), high // step).map(lambda n: n * step)
+    near = st.integers(low, min(high, low + 9)) if edges else st.integers()
+    return st.one_of(near, st.integers(low, high), st.sampled_from(edges + inside or [0]))
+
+
+def bounds(schema):
+    """The least and the greatest integer that a schema allows; None for no bound."""
+    low, high = schema.get("minimum"), schema.get("maximum")
+    if "exclusiveMinimum" in schema:
+        low = schema["exclusiveMinimum"] + 1
+    if "exclusiveMaximum" in schema:
+        high = schema["exclusiveMaximum"] - 1
+    return low, high
+
+
+def numbers(schema):
+    return st.floats(schema.get("exclusiveMinimum", schema.get("minimum")),
+                     schema.get("exclusiveMaximum", schema.get("maximum")),
+                     exclude_min="exclusiveMinimum" in schema,
+                     exclude_max="exclusiveMaximum" in schema,
+                     allow_nan=False, allow_infinity=False)
+
+
+def strings(schema):
+    if "pattern" in schema:
+        return st.from_regex(schema["pattern"]).filter(lambda text: fits(schema, text))
+    least = schema.get("minLength", 0)
+    return st.text(TEXT, min_size=least, max_size=short(least, schema.get("maxLength")))
+
+
+def fits(schema, value):
+    least, most = schema.get("minLength", 0), schema.get("maxLength")
+    return len(value) >= least and (most is None or len(value) <= most)
+
+
+def short(least, most):
+    return least + LONGER if most is None else min(most, least + LONGER)
+
+
+def arrays(schema):
+    least = schema.get("minItems", 0)
+    items = from_schema(schema.get("items", {}))
+    first = [from_schema(item) for item in schema.get("prefixItems", [])]
+    if first:
+        return st.tuples(*first).map(list)
+    unique = json.dumps if schema.get("uniqueItems") else None
+    return st.lists(items, min_size=least, max_size=short(least, schema.get("maxItems")),
+                    unique_by=unique)
+
+
+def objects(schema):
+    fields = schema.get("properties", {})
+    required = set(schema.get("required", []))
+    must = {name: from_schema(field) for name, field in fields.items() if name in required}
+    may = {name: from_schema(field) for name, field in fields.items() if name not in required}
+    return st.fixed_dictionaries(must, optional=may)
+
+
+MAKERS = {
+    "null": lambda schema: st.none(),
+    "boolean": lambda schema: st.booleans(),
+    "integer": integers,
+    "number": numbers,
+    "string": strings,
+    "array": arrays,
+    "object": objects,
+}

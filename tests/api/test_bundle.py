@@ -1,0 +1,193 @@
+"""The tools that make the OpenAPI document, held against small documents of their own."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from contract import DOCUMENT
+from daemon import ROOT
+
+TOOL = ROOT / "tools" / "bundle_openapi.py"
+PACK = ROOT / "tools" / "pack_asset.py"
+
+BASE = """
+openapi: 3.1.0
+info: {title: t, version: 0.0.0}
+tags: []
+"""
+PATHS = """
+tags: [{name: t, description: T.}]
+paths:
+  /b:
+    get: &get
+      operationId: getB
+      tags: [t]
+      summary: S
+      description: D
+      responses: &responses
+        default: {description: D}
+        "200":
+          description: D
+          content:
+            application/json:
+              schema: {$ref: ../schemas/s.yaml#/Tree}
+              examples: {one: {$ref: ../examples/e.yaml#/One}}
+  /a:
+    get: {operationId: getA, x-alias-of: getB}
+"""
+SCHEMAS = """
+Tree:
+  description: A tree.
+  type: object
+  properties:
+    next: {$ref: '#/Tree'}
+    default: {$ref: '#/Leaf'}
+Leaf: {description: A leaf., const: {$ref: this is data}}
+"""
+EXAMPLES = """
+One: {value: {$ref: this is data}}
+"""
+
+
+def run(folder, *arguments):
+    return subprocess.run([sys.executable, "-B", TOOL, folder / "openapi.yaml", *arguments],
+                          capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def folder(tmp_path):
+    for name, text in {"openapi.yaml": BASE, "paths/p.yaml": PATHS,
+                       "schemas/s.yaml": SCHEMAS, "examples/e.yaml": EXAMPLES}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def bundle(folder):
+    done = run(folder, "--version", "1.2.3")
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def complaint(folder, name, old, new):
+    """What the tool says once `old` is `new` in one file."""
+    text = (folder / name).read_text()
+    assert old in text
+    (folder / name).write_text(text.replace(old, new, 1))
+    done = run(folder, "--lint")
+    assert done.returncode == 1 and done.stdout == ""
+    return done.stderr
+
+
+def test_makes_one_document(folder):
+    document = bundle(folder)
+    assert document["info"]["version"] == "1.2.3"
+    assert list(document["paths"]) == ["/b", "/a"]
+    schemas = document["components"]["schemas"]
+    assert list(schemas) == ["Leaf", "Tree"]
+    assert schemas["Tree"]["properties"] == {
+        "next": {"$ref": "#/components/schemas/Tree"},
+        "default": {"$ref": "#/components/schemas/Leaf"}}
+
+
+def test_leaves_literals_alone(folder):
+    components = bundle(folder)["components"]
+    assert components["schemas"]["Leaf"]["const"] == {"$ref": "this is data"}
+    assert components["examples"]["One"]["value"] == {"$ref": "this is data"}
+
+
+def test_an_alias_is_a_copy_under_its_own_name(folder):
+    paths = bundle(folder)["paths"]
+    alias, original = paths["/a"]["get"], paths["/b"]["get"]
+    assert alias["operationId"] == "getA" and alias["x-alias-of"] == "getB"
+    assert alias["responses"] == original["responses"]
+    assert alias["description"].startswith("The same operation as `GET /b`")
+
+
+def test_the_same_files_give_the_same_bytes(folder):
+    assert run(folder).stdout == run(folder).stdout
+
+
+@pytest.mark.parametrize("name, old, new, said", [
+    ("paths/p.yaml", "#/Tree", "#/Bush", "leads nowhere"),
+    ("paths/p.yaml", "s.yaml#/Tree", "none.yaml#/Tree", "none.yaml"),
+    ("paths/p.yaml", "x-alias-of: getB", "x-alias-of: getC", "leads nowhere"),
+    ("paths/p.yaml", "operationId: getA", "operationId: getB", "used twice"),
+    ("paths/p.yaml", "operationId: getA", "operationId: get-a", "not camelCase"),
+    ("paths/p.yaml", "summary: S", "x-summary: S", "no summary"),
+    ("paths/p.yaml", "      description: D\n", "", "no description"),
+    ("paths/p.yaml", "description: T.", "x: T.", "tags"),
+    ("paths/p.yaml", "examples: {one: {$ref: ../examples/e.yaml#/One}}", "", "examples"),
+    ("paths/p.yaml", "default: {description: D}", "", "no default"),
+    ("paths/p.yaml", "/a:", "/b:", "given twice"),
+    ("schemas/s.yaml", "description: A tree.", "", "no description"),
+    ("schemas/s.yaml", "Leaf:", "Twig: {description: A twig.}\nLeaf:", "Twig is not used"),
+])
+def test_names_what_is_wrong(folder, name, old, new, said):
+    assert said in complaint(folder, name, old, new)
+
+
+REQUEST = """
+tags: [{name: t, description: T.}]
+paths:
+  /b:
+    post:
+      operationId: postB
+      tags: [t]
+      summary: S
+      description: D
+      requestBody:
+        content:
+          application/json:
+            schema:
+              type: object
+              additionalProperties: false
+              properties: {n: {type: integer, description: N.}}
+            examples: {one: {value: {}}}
+      responses:
+        default: {description: D}
+        "200":
+          description: D
+          content:
+            application/json:
+              schema: {$ref: ../schemas/s.yaml#/Tree}
+              examples: {one: {$ref: ../examples/e.yaml#/One}}
+"""
+
+
+@pytest.mark.parametrize("old, new, said", [
+    ("additionalProperties: false", "", "additionalProperties must be false"),
+    ("type: integer, description: N.", "type: integer", "'n' has no description"),
+    ("type: integer", "type: integer, allOf: []", "does not know the keyword 'allOf'"),
+    ("examples: {one: {value: {}}}", "examples: {two: {value: {}}}", "'two' is not both"),
+])
+def test_names_what_is_wrong_with_a_question(folder, old, new, said):
+    (folder / "paths/p.yaml").write_text(REQUEST)
+    assert run(folder, "--lint").returncode == 0
+    assert said in complaint(folder, "paths/p.yaml", old, new)
+
+
+def test_every_reference_of_the_document_is_a_component():
+    text = json.dumps(DOCUMENT)
+    assert text.count('"$ref"') == text.count('"$ref": "#/components/')
+
+
+def test_packs_every_byte(tmp_path):
+    content = bytes(range(256)) * 3
+    (tmp_path / "in").write_bytes(content)
+    done = subprocess.run([sys.executable, "-B", PACK, tmp_path / "in", "thing", "a/b.h",
+                           tmp_path / "out.c"], check=False)
+    assert done.returncode == 0
+    source = (tmp_path / "out.c").read_text()
+    assert source.startswith('#include "a/b.h"\n\nconst unsigned char thing[] = {\n')
+    inside = source[source.index("{") + 1:source.index("}")]
+    assert bytes(int(part) for part in inside.split(",") if part.strip()) == content + b"\0"
+    assert source.endswith("const size_t thing_length = 768;\n")
+
+
+def test_refuses_a_name_that_c_would_not_take(tmp_path):
+    done = subprocess.run([sys.executable, "-B", PACK, TOOL, "no-name", "a.h",
+                           tmp_path / "out.c"], capture_output=True, check=False)
+    assert done.returncode == 2 and not (tmp_path / "out.c").exists()

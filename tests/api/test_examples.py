@@ -1,0 +1,114 @@
+"""Every example of the document is what the server says, and what is true.
+
+An example answer and the server's answer are compared without the fields that the
+document marks `x-varies`: instance ids, wording, search nodes."""
+
+import pytest
+
+import oracle_grecian
+import oracle_set
+from contract import DOCUMENT, OPERATIONS, PAGES, QUESTIONS, check, examples, follow, stable
+from test_set import read_card
+
+ASKED = [(operation, name) for operation in QUESTIONS for name in operation.request_examples()]
+CONSTANT = [operation for operation in PAGES
+            if operation.name not in ("getDocs", "getMetrics")]
+
+
+def named(item):
+    return getattr(item, "name", item)
+
+
+@pytest.mark.parametrize("operation, name", ASKED, ids=named)
+def test_the_answer_is_the_example(client, operation, name):
+    response = client.post(operation.path, json=operation.request_examples()[name])
+    body = check(operation, response)
+    _, media = operation.answer()
+    assert response.status_code == 200, body
+    expected = examples(media)[name]
+    assert stable(body, media["schema"]) == stable(expected, media["schema"])
+
+
+@pytest.mark.parametrize("operation", CONSTANT, ids=named)
+def test_the_page_is_the_example(client, operation):
+    response = client.get(operation.url())
+    body = check(operation, response)
+    _, media = operation.answer()
+    expected = next(iter(examples(media).values()))
+    assert stable(body, media["schema"]) == stable(expected, media["schema"])
+
+
+def test_the_server_publishes_this_very_document(client):
+    served = client.get("/openapi.json").json()
+    assert served["info"].pop("version") != "0.0.0"
+    expected = {**DOCUMENT, "info": {**DOCUMENT["info"]}}
+    expected["info"].pop("version")
+    assert served == expected
+
+
+def test_an_alias_gives_the_same_answer(client):
+    for alias in QUESTIONS:
+        if "x-alias-of" not in alias.spec:
+            continue
+        original, = (operation for operation in QUESTIONS
+                     if operation.name == alias.spec["x-alias-of"])
+        for question in original.request_examples().values():
+            answers = [client.post(operation.path, json=question)
+                       for operation in (original, alias)]
+            assert answers[0].content == answers[1].content
+            assert answers[0].headers["etag"] == answers[1].headers["etag"]
+
+
+def pairs(name):
+    operation, = (operation for operation in OPERATIONS if operation.name == name)
+    _, media = operation.answer()
+    answers = examples(media)
+    return [(question, answers[example])
+            for example, question in operation.request_examples().items()]
+
+
+def test_set_examples_are_true():
+    for question, answer in pairs("setSolve"):
+        cards = [read_card(card) for card in question["cards"]]
+        assert answer == oracle_set.solve(question, cards)
+    for question, answer in pairs("setCheck"):
+        cards = [read_card(card) for card in question["cards"]]
+        assert answer["valid"] == oracle_set.is_set(cards)
+        assert answer["attributes"] == oracle_set.attributes(cards)
+        assert (answer["reason"] or "") == oracle_set.reason(cards)
+        assert read_card(answer["completes"]) == oracle_set.third(*cards[:2])
+
+
+def test_grecian_solutions_of_the_examples_are_true():
+    for question, answer in pairs("grecianSolve"):
+        expected = oracle_grecian.solve(question)
+        assert {name: answer[name] for name in expected} == expected
+        assert ("nearest" in answer) == (answer["status"] == "none")
+    for question, answer in pairs("grecianPosition"):
+        shown = oracle_grecian.visible(question["dials"], question["offsets"])
+        assert answer["visible"] == shown
+        assert answer["columns"] == oracle_grecian.sums(shown)
+        assert answer["columns_right"] == oracle_grecian.columns_right(
+            shown, question.get("target", 42))
+
+
+def test_grecian_diagnoses_of_the_examples_are_true():
+    for question, answer in pairs("grecianSolve"):
+        if "nearest" not in answer:
+            continue
+        nearest = answer["nearest"]
+        most, where = oracle_grecian.best(question["dials"])
+        assert nearest["columns_right"] == most and nearest["offsets"] in where
+        assert nearest["repairs"] == oracle_grecian.repairs(question["dials"])
+        assert nearest["mirrored_dial"] == next(
+            oracle_grecian.mirrored(question["dials"]), None)
+
+
+def test_the_problem_examples_have_the_titles_of_the_server(client):
+    titles = {page["type"]: (page["title"], page["status"])
+              for page in client.get("/problems").json()["problems"]}
+    for response in DOCUMENT["components"]["responses"].values():
+        for media in response["content"].values():
+            for example in media["examples"].values():
+                value = follow(DOCUMENT, example)["value"]
+                assert titles[value["type"]] == (value["title"], value["status"])

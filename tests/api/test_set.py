@@ -1,0 +1,194 @@
+"""SET: every way to write a card, and every answer against the definition."""
+
+from itertools import permutations, product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import oracle_set as oracle
+from contract import OPERATIONS, check, check_problem, pointers
+
+SOLVE, = (operation for operation in OPERATIONS if operation.name == "setSolve")
+CHECK, = (operation for operation in OPERATIONS if operation.name == "setCheck")
+DECK = list(product(range(3), repeat=4))
+METHODS = ("fast", "triples", "pairs", "groups")
+SYNONYMS = {
+    "striped": ("striped", "hatched"), "squiggle": ("squiggle", "wave"),
+    "one": ("one", "1"), "two": ("two", "2"), "three": ("three", "3"),
+}
+
+
+def read_card(card):
+    """The array that a card of the examples stands for: any notation, canonical words."""
+    if isinstance(card, list):
+        return card
+    if card.isdigit():
+        return [int(digit) for digit in card]
+    words = card.replace(",", "").split()
+    for values in DECK:
+        if card == oracle.code(values):
+            return list(values)
+        names = {name[values[index]] for index, name in enumerate(oracle.VALUES)}
+        if {singular(word) for word in words} == names:
+            return list(values)
+    raise AssertionError(f"the tests cannot read {card!r}")
+
+
+def singular(word):
+    digits = {"1": "one", "2": "two", "3": "three"}
+    return digits.get(word, word.removesuffix("s"))
+
+
+def solve(client, question):
+    response = client.post("/set/solve", json=question)
+    body = check(SOLVE, response)
+    assert response.status_code == 200, body
+    return body
+
+
+def test_reads_all_81_codes(client):
+    cards = [oracle.code(card) for card in DECK]
+    body = solve(client, {"cards": cards, "limit": 2000})
+    assert body["count"] == 1080
+    assert body == oracle.solve({"cards": cards, "limit": 2000}, DECK)
+
+
+@pytest.mark.parametrize("write", [list, oracle.digits, oracle.code, oracle.words],
+                         ids=["array", "digits", "code", "words"])
+def test_a_notation_means_its_card(client, write):
+    """Every card, between two others in another notation that only it completes."""
+    for first, second in zip(DECK, DECK[1:] + DECK[:1]):
+        third = oracle.third(first, second)
+        body = solve(client, {"cards": [list(first), list(second), write(third)]})
+        assert body["count"] == 1, write(third)
+        assert body["sets"] == [{"indices": [0, 1, 2],
+                                 "cards": [list(first), list(second), write(third)]}]
+
+
+def test_words_come_in_any_order(client):
+    for words in permutations(("two", "red", "striped", "squiggles")):
+        body = solve(client, {"cards": [[0, 1, 1, 0], " ".join(words), [0, 1, 1, 2]]})
+        assert body["count"] == 1, words
+
+
+def test_words_have_synonyms(client):
+    for number, texture, shape in product(*(SYNONYMS[word] for word in
+                                            ("two", "striped", "squiggle"))):
+        for text in (f"{number} red {texture} {shape}s", f"{number} red {texture} {shape}"):
+            body = solve(client, {"cards": [[0, 1, 1, 0], text, [0, 1, 1, 2]]})
+            assert body["count"] == 1, text
+
+
+@pytest.mark.parametrize("card", [
+    "Two Red Striped Squiggles", "2RTS", "two  red striped squiggles",
+    "2 red hatched wave", "two striped red squiggles"])
+def test_reads_what_people_write(client, card):
+    assert solve(client, {"cards": [[0, 1, 1, 0], card, [0, 1, 1, 2]]})["count"] == 1
+
+
+@pytest.mark.parametrize("card", [
+    "4rso", "0rso", "2rs", "2rsoo", "rso2x", "0003", "000", "00000", "red", "two red squiggles",
+    "two red green striped squiggles", "two red red striped squiggles", "two red striped",
+    "two three red striped squiggles", "two red striped squiggles please", " ", "\u00e9",
+    "\u0662rso", "2rso\u0000"])
+def test_names_a_card_that_is_none(client, card):
+    response = client.post("/set/solve", json={"cards": ["1rso", "2rso", card]})
+    assert pointers(check_problem(response, 422, "invalid-question")) == ["/cards/2"]
+
+
+def test_names_every_card_that_is_none(client):
+    cards = ["x", "1rso", "y", [0, 0, 0], "2rso", [0, 0, 0, 0, 0], "z"]
+    response = client.post("/set/solve", json={"cards": cards})
+    assert pointers(check_problem(response, 422)) == [
+        "/cards/0", "/cards/2", "/cards/3", "/cards/5", "/cards/6"]
+
+
+@pytest.mark.parametrize("again", ["1rso", "0000", [0, 0, 0, 0], "one red solid oval"])
+def test_a_card_lies_on_the_table_once(client, again):
+    response = client.post("/set/solve", json={"cards": ["2rso", "1rso", "3gto", again]})
+    assert pointers(check_problem(response, 422)) == ["/cards/3"]
+
+
+@pytest.mark.parametrize("properties", [3, 5, 6])
+def test_words_and_codes_need_four_attributes(client, properties):
+    response = client.post("/set/solve", json={
+        "cards": ["1rso", "one red solid oval"], "properties": properties})
+    assert pointers(check_problem(response, 422)) == ["/cards/0", "/cards/1"]
+
+
+@pytest.mark.parametrize("properties, count", [(3, 117), (4, 1080), (5, 9801)])
+@pytest.mark.parametrize("method", METHODS)
+def test_counts_the_sets_of_a_whole_deck(client, properties, count, method):
+    cards = [oracle.digits(card) for card in product(range(3), repeat=properties)]
+    body = solve(client, {"cards": cards, "properties": properties, "method": method,
+                          "limit": 3})
+    assert body["count"] == count and body["method"] == method
+    assert [found["indices"] for found in body["sets"]] == [[0, 1, 2], [0, 3, 6], [0, 4, 8]]
+
+
+def test_lists_every_set_of_the_largest_deck(client):
+    deck = list(product(range(3), repeat=6))
+    body = solve(client, {"cards": [list(card) for card in deck], "properties": 6,
+                          "limit": 100000})
+    found = [found["indices"] for found in body["sets"]]
+    assert body["count"] == len(found) == 729 * 728 // 6
+    assert found == sorted(found)
+    assert all(oracle.is_set([deck[place] for place in places]) for places in found)
+
+
+@pytest.mark.parametrize("cards", [[], ["1rso"], ["1rso", "2rso"]])
+def test_a_small_table_holds_no_set(client, cards):
+    assert solve(client, {"cards": cards}) == {"count": 0, "sets": [], "method": "fast"}
+
+
+@st.composite
+def tables(draw):
+    properties = draw(st.integers(3, 6))
+    values = st.lists(st.integers(0, 2), min_size=properties, max_size=properties)
+    cards = draw(st.lists(values, min_size=0, max_size=21, unique_by=tuple))
+    forms = [list, oracle.digits] + [oracle.code, oracle.words] * (properties == 4)
+    given_cards = [draw(st.sampled_from(forms))(card) for card in cards]
+    question = {"cards": given_cards, "properties": properties,
+                "method": draw(st.sampled_from(METHODS)),
+                "limit": draw(st.sampled_from((0, 1, 5, 1000)))}
+    return question, cards
+
+
+def test_random_tables(client):
+    @given(tables())
+    @settings(max_examples=150)
+    def every(case):
+        question, cards = case
+        assert solve(client, question) == oracle.solve(question, cards)
+
+    every()
+
+
+def test_checks_three_cards(client):
+    @given(st.lists(st.sampled_from(DECK), min_size=2, max_size=2, unique=True),
+           st.one_of(st.none(), st.sampled_from(DECK)),
+           st.sampled_from([list, oracle.digits, oracle.code, oracle.words]))
+    def every(two, other, write):
+        cards = [*two, other or tuple(oracle.third(*two))]
+        if len(set(cards)) < 3:
+            return
+        response = client.post("/set/check", json={"cards": [write(card) for card in cards]})
+        body = check(CHECK, response)
+        assert response.status_code == 200
+        assert body["valid"] == oracle.is_set(cards)
+        assert body["attributes"] == oracle.attributes(cards)
+        assert (body["reason"] or "") == oracle.reason(cards)
+        assert read_card(body["completes"]) == oracle.third(*two)
+
+    every()
+
+
+def test_check_names_the_card_that_is_none(client):
+    response = client.post("/set/check", json={"cards": ["1rso", "9rso", [0, 1, 2]]})
+    assert pointers(check_problem(response, 422)) == ["/cards/1", "/cards/2"]
+
+
+def test_check_wants_different_cards(client):
+    response = client.post("/set/check", json={"cards": ["1rso", "2rso", "0000"]})
+    assert pointers(check_problem(response, 422)) == ["/cards/2"]

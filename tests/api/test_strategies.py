@@ -1,0 +1,93 @@
+"""The generators of questions, held against another implementation of JSON Schema."""
+
+import json
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from contract import OPERATIONS, QUESTIONS, examples, follow, DOCUMENT, valid, validate
+from mutations import apply, at, broken, faults, sites
+from strategies import from_schema
+
+SCHEMAS = [
+    {"type": "integer", "minimum": -3, "maximum": 5},
+    {"type": "integer", "exclusiveMinimum": 2, "exclusiveMaximum": 4},
+    {"type": "integer", "minimum": 1, "maximum": 20, "multipleOf": 7},
+    {"type": "number", "minimum": 0, "exclusiveMaximum": 1},
+    {"type": "string", "minLength": 2, "maxLength": 3},
+    {"type": "string", "pattern": "^[0-9a-f]+$", "maxLength": 8},
+    {"type": ["string", "null"], "maxLength": 1},
+    {"enum": ["a", 1, None]},
+    {"const": {"a": [1]}},
+    {"type": "array", "items": {"type": "boolean"}, "minItems": 2, "maxItems": 2},
+    {"type": "array", "items": {"enum": [1, 2, 3]}, "minItems": 2, "uniqueItems": True},
+    {"type": "array", "prefixItems": [{"type": "null"}, {"type": "integer", "minimum": 0,
+                                                        "maximum": 1}]},
+    {"type": "object", "additionalProperties": False, "required": ["a"],
+     "properties": {"a": {"type": "null"}, "b": {"oneOf": [{"type": "null"}, {"const": 1}]}}},
+]
+
+
+@pytest.mark.parametrize("schema", SCHEMAS, ids=json.dumps)
+def test_makes_valid_values(schema):
+    @given(from_schema(schema))
+    def every(value):
+        Draft202012Validator(schema).validate(value)
+
+    every()
+
+
+@pytest.mark.parametrize("operation", QUESTIONS, ids=lambda operation: operation.name)
+def test_questions_are_valid(operation):
+    @given(from_schema(operation.request_schema()))
+    def every(value):
+        validate(operation.request_schema(), value)
+
+    every()
+
+
+@pytest.mark.parametrize("operation", QUESTIONS, ids=lambda operation: operation.name)
+def test_broken_questions_are_not(operation):
+    schema = operation.request_schema()
+    blame = set()
+
+    @given(broken(schema, from_schema(schema)))
+    def every(case):
+        value, pointers = case
+        assert not valid(schema, value)
+        assert pointers
+        blame.update(pointers)
+
+    every()
+    assert len(blame) > 10
+
+
+@given(st.data())
+@settings(max_examples=50)
+def test_a_question_is_broken_in_one_place_only(data):
+    schema = {"type": "object", "additionalProperties": False, "required": ["a", "b"],
+              "properties": {"a": {"type": "integer", "minimum": 0, "maximum": 9},
+                             "b": {"type": "array", "maxItems": 3,
+                                   "items": {"enum": ["red", "green"]}}}}
+    value = {"a": 1, "b": ["red", "green"]}
+    site = data.draw(st.sampled_from(list(sites(schema, value))))
+    action, thing, blamed = data.draw(st.sampled_from(
+        list(faults(site, at(value, site.keys)))))
+    errors = Draft202012Validator(schema).iter_errors(
+        apply(value, site.keys, action, thing))
+    places = {"".join(f"/{key}" for key in error.absolute_path) for error in errors}
+    assert len(places) == 1
+    assert blamed[-1].startswith(places.pop())
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.name)
+def test_every_example_is_valid(operation):
+    contents = [operation.spec.get("requestBody", {}).get("content", {})]
+    contents += [follow(DOCUMENT, response).get("content", {})
+                 for response in operation.spec["responses"].values()]
+    for content in contents:
+        for media in content.values():
+            for value in examples(media).values():
+                validate(media["schema"], value)

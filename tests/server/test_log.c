@@ -1,0 +1,603 @@
+#include "server/log.h"
+
+#include <criterion/criterion.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+enum { THREADS = 8, BATCHES = 200, BATCH = 25 };
+
+static const struct log_entry plain = {.id = "r-1",
+                                       .peer = "127.0.0.1",
+                                       .method = "POST",
+                                       .path = "/set/solve",
+                                       .route = "/set/solve",
+                                       .status = 200,
+                                       .bytes = 612,
+                                       .microseconds = 345};
+
+/* A reader that collects all that comes out of a pipe until it is closed. */
+struct reader {
+    int fd;
+    pthread_t thread;
+    char *text;
+    size_t length;
+};
+
+static void *run_reader(void *arg)
+{
+    struct reader *reader = arg;
+    size_t capacity = 1 << 16;
+    ssize_t count;
+
+    reader->text = malloc(capacity);
+    while ((count = read(reader->fd, reader->text + reader->length,
+                         capacity - reader->length - 1)) > 0) {
+        reader->length += (size_t)count;
+        if (capacity - reader->length < 1 << 15)
+            reader->text = realloc(reader->text, capacity *= 2);
+    }
+    reader->text[reader->length] = '\0';
+    return NULL;
+}
+
+static void start_reader(struct reader *reader, int fd)
+{
+    *reader = (struct reader){.fd = fd};
+    cr_assert_eq(pthread_create(&reader->thread, NULL, run_reader, reader), 0);
+}
+
+/* Ends the pipe and gives everything that was read, NUL-terminated. */
+static char *finish_reader(struct reader *reader, int write_end)
+{
+    close(write_end);
+    pthread_join(reader->thread, NULL);
+    close(reader->fd);
+    return reader->text;
+}
+
+static struct log_buffer *make_buffer(struct log *log)
+{
+    struct log_buffer *buffer = malloc(sizeof *buffer);
+
+    cr_assert(buffer);
+    log_buffer_init(buffer, log);
+    return buffer;
+}
+
+/* What the log writes for one entry. The caller frees it. */
+static char *log_once(enum log_format format, const struct log_entry *entry)
+{
+    struct reader reader;
+    struct log_buffer *buffer;
+    struct log *log;
+    int ends[2];
+
+    cr_assert_eq(pipe(ends), 0);
+    log = log_open(ends[1], format);
+    cr_assert(log);
+    start_reader(&reader, ends[0]);
+    buffer = make_buffer(log);
+    log_request(buffer, entry);
+    log_flush(buffer);
+    free(buffer);
+    cr_assert_eq(log_dropped(log), 0);
+    log_close(log);
+    return finish_reader(&reader, ends[1]);
+}
+
+static size_t count_lines(const char *text)
+{
+    size_t lines = 0;
+
+    for (; *text; text++)
+        lines += *text == '\n';
+    return lines;
+}
+
+/* True when `text` begins with a time such as 2024-11-20T20:48:01.123Z. */
+static bool is_time(const char *text)
+{
+    const char *shape = "dddd-dd-ddTdd:dd:dd.dddZ";
+
+    for (; *shape; shape++, text++) {
+        if (*shape == 'd' ? *text < '0' || *text > '9' : *text != *shape)
+            return false;
+    }
+    return true;
+}
+
+Test(log, a_text_line)
+{
+    char *text = log_once(LOG_TEXT, &plain);
+
+    cr_assert(strncmp(text, "time=", 5) == 0 && is_time(text + 5), "%s", text);
+    cr_assert_str_eq(text + 29, " id=r-1 peer=127.0.0.1 method=POST path=/set/solve"
+                                " route=/set/solve status=200 bytes=612"
+                                " microseconds=345\n");
+    free(text);
+}
+
+static void expect_member(const json_t *line, const char *key, const char *value)
+{
+    const json_t *member = json_object_get(line, key);
+
+    cr_assert(member, "%s", key);
+    if (value)
+        cr_assert_str_eq(json_string_value(member), value);
+    else
+        cr_assert(json_is_null(member));
+}
+
+static void expect_number(const json_t *line, const char *key, json_int_t value)
+{
+    cr_assert_eq(json_integer_value(json_object_get(line, key)), value, "%s", key);
+}
+
+/* Parses one whole line, which must end in its only line feed. */
+static json_t *parse_line(const char *text)
+{
+    json_error_t error;
+    json_t *line = json_loads(text, JSON_REJECT_DUPLICATES, &error);
+
+    cr_assert(line, "%s: %s", error.text, text);
+    cr_assert_eq(strchr(text, '\n'), text + strlen(text) - 1);
+    cr_assert(is_time(json_string_value(json_object_get(line, "time"))));
+    return line;
+}
+
+Test(log, a_json_line)
+{
+    char *text = log_once(LOG_JSON, &plain);
+    json_t *line = parse_line(text);
+
+    cr_assert_eq(json_object_size(line), 9);
+    expect_member(line, "id", "r-1");
+    expect_member(line, "peer", "127.0.0.1");
+    expect_member(line, "method", "POST");
+    expect_member(line, "path", "/set/solve");
+    expect_member(line, "route", "/set/solve");
+    expect_number(line, "status", 200);
+    expect_number(line, "bytes", 612);
+    expect_number(line, "microseconds", 345);
+    json_decref(line);
+    free(text);
+}
+
+Test(log, what_is_missing_and_what_is_large)
+{
+    struct log_entry entry = {
+        .status = 4294967295u, .bytes = INT64_MAX, .microseconds = UINT64_MAX};
+    char *text = log_once(LOG_TEXT, &entry);
+    json_t *line;
+
+    cr_assert_str_eq(text + 29,
+                     " id=- peer=- method=- path=- route=- status=4294967295"
+                     " bytes=9223372036854775807 microseconds=18446744073709551615\n");
+    free(text);
+    entry.microseconds = 0;
+    text = log_once(LOG_JSON, &entry);
+    line = parse_line(text);
+    expect_member(line, "id", NULL);
+    expect_member(line, "route", NULL);
+    expect_number(line, "bytes", INT64_MAX);
+    expect_number(line, "microseconds", 0);
+    json_decref(line);
+    free(text);
+}
+
+Test(log, the_format_none_has_events_only)
+{
+    struct reader reader;
+    struct log_buffer *buffer;
+    struct log *log;
+    char *text;
+    int ends[2];
+
+    cr_assert_eq(pipe(ends), 0);
+    start_reader(&reader, ends[0]);
+    log = log_open(ends[1], LOG_NONE);
+    buffer = make_buffer(log);
+    log_request(buffer, &plain);
+    log_flush(buffer);
+    log_event(log, "listening on port %d", 8080);
+    log_close(log);
+    text = finish_reader(&reader, ends[1]);
+    cr_assert_str_eq(text + 29, " event=\"listening on port 8080\"\n");
+    free(text);
+    free(buffer);
+}
+
+/* What a path must look like in the log, written down a second time. */
+static void expected_path(const char *path, char *expected)
+{
+    size_t i;
+
+    for (i = 0; path[i] && i < LOG_PATH_MAX; i++) {
+        if (strchr("\"\\", path[i]) || path[i] <= ' ' || path[i] > '~')
+            expected += sprintf(expected, "%%%02X", (unsigned)(unsigned char)path[i]);
+        else
+            *expected++ = path[i];
+    }
+    strcpy(expected, path[i] ? "..." : "");
+}
+
+static void expect_path(const char *path)
+{
+    struct log_entry entry = plain;
+    char expected[4 * LOG_PATH_MAX];
+    char *text;
+    char *member;
+    json_t *line;
+
+    entry.path = path;
+    expected_path(path, expected);
+    text = log_once(LOG_TEXT, &entry);
+    cr_assert_eq(count_lines(text), 1);
+    member = strstr(text, " path=");
+    cr_assert(member);
+    cr_assert(strncmp(member + 6, expected, strlen(expected)) == 0, "%s", text);
+    cr_assert(strncmp(member + 6 + strlen(expected), " route=", 7) == 0, "%s", text);
+    free(text);
+
+    text = log_once(LOG_JSON, &entry);
+    line = parse_line(text);
+    expect_member(line, "path", expected);
+    expect_number(line, "status", 200);
+    json_decref(line);
+    free(text);
+}
+
+Test(log, every_byte_in_a_path)
+{
+    char path[8];
+
+    for (int c = 1; c < 256; c++) {
+        snprintf(path, sizeof path, "/a%cb", c);
+        expect_path(path);
+    }
+}
+
+Test(log, hostile_paths)
+{
+    static const char *const paths[] = {
+        "",
+        "/\r\ntime=2000-01-01T00:00:00.000Z id=forged status=200",
+        "/\"}\n{\"time\":\"forged\"}",
+        "/\\",
+        "/\\\"",
+        "/\x1b[2J\x1b]0;title\x07",
+        "/\xc3\x28\xf0\x28\x8c\xbc\xff\xfe",
+        "/\xe2\x80\xa8\xe2\x80\xa9\xc2\x85",
+        "/%0a%0d%22?a=b&c=%s%n%n",
+        "/a b=c status=200",
+    };
+
+    for (unsigned i = 0; i < sizeof paths / sizeof paths[0]; i++)
+        expect_path(paths[i]);
+}
+
+Test(log, a_long_path_is_cut)
+{
+    char path[70000];
+
+    for (size_t length = LOG_PATH_MAX - 1; length <= LOG_PATH_MAX + 1; length++) {
+        memset(path, 'x', length);
+        path[length] = '\0';
+        expect_path(path);
+        memset(path, '\n', length);
+        expect_path(path);
+    }
+    memset(path, '\xff', sizeof path - 1);
+    path[sizeof path - 1] = '\0';
+    expect_path(path);
+}
+
+Test(log, every_field_may_be_hostile_and_long)
+{
+    char text[5000];
+    char expected[3 * LOG_FIELD_MAX + 4];
+    struct log_entry entry = {text, text, text, text, text, 0, UINT64_MAX, UINT64_MAX};
+    char *line;
+    json_t *parsed;
+
+    memset(text, '\n', sizeof text - 1);
+    text[sizeof text - 1] = '\0';
+    for (int i = 0; i < LOG_FIELD_MAX; i++)
+        memcpy(expected + 3 * i, "%0A", 3);
+    strcpy(expected + 3 * LOG_FIELD_MAX, "...");
+    entry.bytes = 1;
+    entry.microseconds = 1;
+    line = log_once(LOG_JSON, &entry);
+    parsed = parse_line(line);
+    expect_member(parsed, "id", expected);
+    expect_member(parsed, "peer", expected);
+    expect_member(parsed, "method", expected);
+    expect_member(parsed, "route", expected);
+    json_decref(parsed);
+    free(line);
+}
+
+Test(log, events_keep_to_one_line)
+{
+    struct reader reader;
+    struct log *log;
+    char long_text[3000];
+    char *text;
+    char *second;
+    json_t *line;
+    int ends[2];
+
+    memset(long_text, '\xfe', sizeof long_text - 1);
+    long_text[sizeof long_text - 1] = '\0';
+    cr_assert_eq(pipe(ends), 0);
+    start_reader(&reader, ends[0]);
+    log = log_open(ends[1], LOG_JSON);
+    log_event(log, "cannot open \"%s\"\n: %s", "a\\b", "caf\xc3\xa9");
+    log_event(log, "%s", long_text);
+    log_close(log);
+    text = finish_reader(&reader, ends[1]);
+    cr_assert_eq(count_lines(text), 2);
+    second = strchr(text, '\n') + 1;
+    line = parse_line(second);
+    cr_assert_eq(json_string_length(json_object_get(line, "event")), 3 * LOG_EVENT_MAX);
+    json_decref(line);
+    *second = '\0';
+    line = parse_line(text);
+    expect_member(line, "event", "cannot open \"a\\b\"%0A: caf%C3%A9");
+    json_decref(line);
+    free(text);
+}
+
+/* A buffer flushes itself when it is full. */
+Test(log, many_lines_without_a_flush)
+{
+    struct reader reader;
+    struct log_entry entry = plain;
+    struct log_buffer *buffer;
+    struct log *log;
+    char *text;
+    char *at;
+    int ends[2];
+
+    cr_assert_eq(pipe(ends), 0);
+    start_reader(&reader, ends[0]);
+    log = log_open(ends[1], LOG_TEXT);
+    buffer = make_buffer(log);
+    for (unsigned i = 0; i < 3000; i++) {
+        entry.status = i;
+        log_request(buffer, &entry);
+    }
+    log_flush(buffer);
+    log_flush(buffer);
+    log_close(log);
+    text = at = finish_reader(&reader, ends[1]);
+    for (unsigned i = 0; i < 3000; i++) {
+        cr_assert(at = strstr(at, " status="));
+        cr_assert_eq(strtoul(at += 8, NULL, 10), i);
+    }
+    cr_assert_eq(count_lines(text), 3000);
+    free(text);
+    free(buffer);
+}
+
+struct worker {
+    struct log *log;
+    unsigned number;
+    pthread_t thread;
+};
+
+static void *run_worker(void *arg)
+{
+    struct worker *worker = arg;
+    struct log_buffer *buffer = make_buffer(worker->log);
+    struct log_entry entry = plain;
+
+    entry.status = worker->number;
+    for (unsigned i = 0; i < BATCHES * BATCH; i++) {
+        entry.microseconds = i;
+        log_request(buffer, &entry);
+        if (i % BATCH == BATCH - 1)
+            log_flush(buffer);
+        if (i % 1000 == 0)
+            log_event(worker->log, "worker %u", worker->number);
+    }
+    free(buffer);
+    return NULL;
+}
+
+static void run_workers(struct log *log)
+{
+    struct worker workers[THREADS];
+
+    for (unsigned i = 0; i < THREADS; i++) {
+        workers[i] = (struct worker){.log = log, .number = i};
+        cr_assert_eq(pthread_create(&workers[i].thread, NULL, run_worker, &workers[i]), 0);
+    }
+    for (unsigned i = 0; i < THREADS; i++)
+        pthread_join(workers[i].thread, NULL);
+}
+
+enum { WORKER_LINES = THREADS * (BATCHES * BATCH + BATCHES * BATCH / 1000) };
+
+/* Checks each line, and that each thread's lines keep their order. Lines of a thread may
+ * be missing, since the log may drop, but none may be torn. */
+static size_t check_lines(char *text)
+{
+    uint64_t next[THREADS] = {0};
+    size_t lines = 0;
+
+    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
+        json_t *parsed = parse_line(strcat(strcpy((char[512]){0}, line), "\n"));
+        json_int_t worker = json_integer_value(json_object_get(parsed, "status"));
+        json_int_t number = json_integer_value(json_object_get(parsed, "microseconds"));
+
+        if (json_object_get(parsed, "path")) {
+            cr_assert(worker >= 0 && worker < THREADS);
+            cr_assert_geq((uint64_t)number, next[worker]);
+            next[worker] = (uint64_t)number + 1;
+        }
+        json_decref(parsed);
+        lines++;
+    }
+    return lines;
+}
+
+Test(log, threads_lose_no_line_uncounted)
+{
+    struct reader reader;
+    struct log *log;
+    uint64_t dropped;
+    char *text;
+    int ends[2];
+
+    cr_assert_eq(pipe(ends), 0);
+    start_reader(&reader, ends[0]);
+    log = log_open(ends[1], LOG_JSON);
+    run_workers(log);
+    dropped = log_dropped(log);
+    log_close(log);
+    text = finish_reader(&reader, ends[1]);
+    cr_assert_eq(check_lines(text) + dropped, WORKER_LINES);
+    free(text);
+}
+
+/* Nobody reads until all has been logged: callers go on, and the surplus is counted. */
+static void expect_no_blocking(int flags)
+{
+    struct reader reader;
+    struct log *log;
+    uint64_t dropped;
+    char *text;
+    size_t lines;
+    int ends[2];
+
+    cr_assert_eq(pipe2(ends, flags), 0);
+    fcntl(ends[0], F_SETFL, 0); /* the reader itself may block */
+    log = log_open(ends[1], LOG_JSON);
+    run_workers(log);
+    dropped = log_dropped(log);
+    cr_assert_gt(dropped, WORKER_LINES / 4, "7 MB do not fit in 1 + 1 + 0.06 MB");
+    start_reader(&reader, ends[0]);
+    log_close(log);
+    text = finish_reader(&reader, ends[1]);
+    lines = check_lines(text);
+    cr_assert_gt(lines, 1000);
+    cr_assert_eq(lines + dropped, WORKER_LINES);
+    free(text);
+}
+
+Test(log, a_blocked_pipe_blocks_nobody, .timeout = 60)
+{
+    expect_no_blocking(0);
+}
+
+Test(log, a_blocked_pipe_that_says_so_blocks_nobody, .timeout = 60)
+{
+    expect_no_blocking(O_NONBLOCK);
+}
+
+/* log_close gives up on a reader that never reads. */
+static void expect_close(int flags)
+{
+    struct log *log;
+    int ends[2];
+
+    cr_assert_eq(pipe2(ends, flags), 0);
+    log = log_open(ends[1], LOG_TEXT);
+    run_workers(log);
+    log_close(log);
+    cr_assert_eq(poll(&(struct pollfd){.fd = ends[0], .events = POLLIN}, 1, 0), 1);
+    close(ends[0]);
+    close(ends[1]);
+}
+
+Test(log, a_stuck_reader_does_not_hold_up_the_end, .timeout = 60)
+{
+    expect_close(0);
+    expect_close(O_NONBLOCK);
+}
+
+Test(log, a_reader_that_left_ends_nothing, .timeout = 60)
+{
+    struct log *log;
+    int ends[2];
+
+    cr_assert_eq(pipe(ends), 0);
+    close(ends[0]);
+    log = log_open(ends[1], LOG_TEXT);
+    for (unsigned i = 0; i < 10; i++)
+        log_event(log, "nobody hears %u", i);
+    while (log_dropped(log) < 10)
+        poll(NULL, 0, 1);
+    log_close(log);
+    close(ends[1]);
+}
+
+/* Logs 4,000 lines to a file that may not grow beyond 100,000 bytes, then 10 when it may
+ * again. All lines are equally long. */
+static uint64_t log_to_full_file(int fd)
+{
+    char *line = log_once(LOG_TEXT, &plain);
+    uint64_t room = 100000 / strlen(line);
+    struct rlimit limit;
+    struct log *log = log_open(fd, LOG_TEXT);
+    struct log_buffer *buffer = make_buffer(log);
+    uint64_t dropped;
+
+    cr_assert_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
+    limit.rlim_cur = 100000;
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    for (unsigned i = 0; i < 4000; i++)
+        log_request(buffer, &plain);
+    log_flush(buffer);
+    while (log_dropped(log) < 4000 - room)
+        poll(NULL, 0, 1);
+    limit.rlim_cur = limit.rlim_max;
+    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
+    for (unsigned i = 0; i < 10; i++)
+        log_request(buffer, &plain);
+    log_flush(buffer);
+    dropped = log_dropped(log);
+    log_close(log);
+    free(buffer);
+    free(line);
+    return dropped;
+}
+
+Test(log, a_full_disk_tears_at_most_one_line, .timeout = 60)
+{
+    FILE *file = tmpfile();
+    char line[512];
+    size_t whole = 0;
+    size_t torn = 0;
+    uint64_t dropped;
+
+    cr_assert(file);
+    dropped = log_to_full_file(fileno(file));
+    rewind(file);
+    while (fgets(line, sizeof line, file)) {
+        const char *end = strstr(line, " microseconds=345\n");
+
+        cr_assert(strncmp(line, "time=", 5) == 0);
+        cr_assert_eq(strlen(line) > 29 && strstr(line + 5, "time="), 0);
+        whole += end != NULL;
+        torn += end == NULL;
+    }
+    cr_assert_leq(torn, 1);
+    cr_assert_eq(whole + dropped, 4010);
+    fclose(file);
+}
+
+Test(log, closing_nothing)
+{
+    log_close(NULL);
+}

@@ -1,0 +1,199 @@
+#!/usr/bin/env python3
+"""Makes one OpenAPI document (JSON) out of the YAML files in openapi/.
+
+The root file names the path files by a glob under `x-paths`; each of them holds `tags`
+and `paths`. A `$ref` to an entry of a file in schemas/, responses/, examples/,
+parameters/ or headers/ becomes a component of that kind under the entry's own name, so
+nothing is written out twice. An operation that holds only an `operationId` and
+`x-alias-of` becomes a copy of the operation that it names. The same files give the same
+bytes: operations stay in the order in which they are written, components are sorted.
+
+    bundle_openapi.py openapi/openapi.yaml --version 0.1.0 -o openapi.json
+    bundle_openapi.py openapi/openapi.yaml --lint
+"""
+
+import argparse
+import copy
+import json
+import os
+import sys
+from pathlib import Path
+
+import yaml
+
+from lint_openapi import lint
+
+KINDS = ("schemas", "responses", "parameters", "examples", "headers")
+LITERALS = ("example", "value", "default", "const", "enum")
+MAPS = ("properties", "responses", "examples", "content", "headers")
+METHODS = ("get", "post", "put", "patch", "delete")
+
+
+class BundleError(Exception):
+    """What is wrong with the sources, in one line."""
+
+
+class Loader(yaml.SafeLoader):
+    """A safe loader that refuses a key given twice in one mapping."""
+
+    def construct_mapping(self, node, deep=False):
+        seen = set()
+        for key, _ in node.value:
+            if key.tag == "tag:yaml.org,2002:merge":
+                continue
+            if key.value in seen:
+                raise BundleError(f"{key.start_mark}: key {key.value!r} given twice")
+            seen.add(key.value)
+        return super().construct_mapping(node, deep)
+
+
+class Bundle:
+    """The document being made, and which entry of which file each component is."""
+
+    def __init__(self, root):
+        self.root = Path(root).resolve()
+        self.files = {}
+        self.components = {}
+        self.origin = {}
+
+    def load(self, path):
+        if path not in self.files:
+            try:
+                text = path.read_text(encoding="utf-8")
+                self.files[path] = yaml.load(text, Loader)
+            except (OSError, yaml.YAMLError) as error:
+                raise BundleError(f"{path}: {error}") from error
+        return self.files[path]
+
+    def make(self, version):
+        document = copy.deepcopy(self.load(self.root))
+        pattern = document.pop("x-paths", "paths/*.yaml")
+        if version:
+            document["info"]["version"] = version
+        document["tags"] = list(document.get("tags", []))
+        document["paths"] = {}
+        for path in sorted(self.root.parent.glob(pattern)):
+            self.add_paths(document, path)
+        expand_aliases(document["paths"])
+        document["components"] = {
+            kind: dict(sorted(self.components[kind].items()))
+            for kind in KINDS if kind in self.components
+        }
+        return document
+
+    def add_paths(self, document, path):
+        content = self.load(path)
+        document["tags"] += content.get("tags", [])
+        for name, item in content["paths"].items():
+            if name in document["paths"]:
+                raise BundleError(f"{path}: {name} is described twice")
+            document["paths"][name] = self.resolve(item, path)
+
+    def resolve(self, value, path, keys_are_names=False):
+        """A copy of `value`, in which every `$ref` points into the components."""
+        if isinstance(value, list):
+            return [self.resolve(item, path) for item in value]
+        if not isinstance(value, dict):
+            return value
+        made = {}
+        for key, item in value.items():
+            if keys_are_names:
+                made[str(key)] = self.resolve(item, path)
+            elif key == "$ref":
+                made[key] = self.component(item, path)
+            elif key in LITERALS or (key == "examples" and isinstance(item, list)):
+                made[key] = copy.deepcopy(item)
+            else:
+                made[key] = self.resolve(item, path, key in MAPS)
+        if "responses" in made and "operationId" in made:
+            made["responses"] = dict(sorted(made["responses"].items()))
+        return made
+
+    def component(self, reference, path):
+        file_name, _, fragment = reference.partition("#/")
+        target = path
+        if file_name:
+            target = Path(os.path.normpath(path.parent / file_name))
+        kind = target.parent.name
+        if kind not in KINDS or not fragment or "/" in fragment:
+            raise BundleError(f"{path}: cannot use $ref {reference!r}")
+        content = self.load(target)
+        if fragment not in content:
+            raise BundleError(f"{path}: $ref {reference!r} leads nowhere")
+        if self.origin.setdefault((kind, fragment), target) != target:
+            raise BundleError(f"{target}: {kind} has another entry named {fragment}")
+        entries = self.components.setdefault(kind, {})
+        if fragment not in entries:
+            entries[fragment] = None  # an entry may refer to itself
+            entries[fragment] = self.resolve(content[fragment], target)
+        return f"#/components/{kind}/{fragment}"
+
+    def unused(self):
+        """Entries of component files that no operation leads to."""
+        for kind in KINDS:
+            for path in sorted((self.root.parent / kind).glob("*.yaml")):
+                for name in self.load(path) or {}:
+                    if not name.startswith("x-") and (kind, name) not in self.origin:
+                        yield f"{kind}/{path.name}: {name} is not used"
+
+
+def operations(paths):
+    """Yields (path, method, operation) for every operation, in order."""
+    for path, item in paths.items():
+        for method, operation in item.items():
+            if method in METHODS:
+                yield path, method, operation
+
+
+def expand_aliases(paths):
+    by_id = {operation.get("operationId"): (path, method, operation)
+             for path, method, operation in operations(paths)
+             if "x-alias-of" not in operation}
+    for _, _, operation in list(operations(paths)):
+        if "x-alias-of" not in operation:
+            continue
+        target = by_id.get(operation["x-alias-of"])
+        if target is None:
+            raise BundleError(f"{operation['operationId']}: x-alias-of leads nowhere")
+        path, method, original = target
+        own = dict(operation)
+        operation.clear()
+        operation.update(copy.deepcopy(original))
+        operation.update(own)
+        operation["description"] = (
+            f"The same operation as `{method.upper()} {path}`, under another path.\n\n"
+            + original.get("description", ""))
+
+
+def write_document(document, output):
+    text = json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n"
+    if output:
+        Path(output).write_text(text, encoding="utf-8")
+    else:
+        sys.stdout.write(text)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("root", help="the root YAML file")
+    parser.add_argument("--version", help="what info.version becomes")
+    parser.add_argument("-o", "--output", help="where the JSON goes; standard output if absent")
+    parser.add_argument("--lint", action="store_true", help="check only; write nothing")
+    options = parser.parse_args()
+    try:
+        bundle = Bundle(options.root)
+        document = bundle.make(options.version)
+        faults = list(bundle.unused()) + list(lint(document))
+    except BundleError as error:
+        faults = [str(error)]
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    if faults:
+        return 1
+    if not options.lint:
+        write_document(document, options.output)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""What README.md and the other documents tell a reader to type or to open exists.
+
+Looks at commands and files of this repository, CMake presets, addresses of the service
+in curl lines (against the OpenAPI sources), and links.
+"""
+import json
+import os
+import re
+import sys
+from pathlib import Path
+
+import yaml
+
+BLOCK = re.compile(r"^```(?:sh|bash|console)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+OWN_FILE = re.compile(r"(?<![\w./-])(?:\./)?((?:scripts|tools|\.ci)/[\w./-]*\w)")
+PRESET = re.compile(r"--preset[ =](\w+)")
+ADDRESS = re.compile(r"https?://(?:127\.0\.0\.1|localhost):8080(/[\w./{}-]*)?")
+LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
+
+
+def presets():
+    text = Path("CMakePresets.json").read_text(encoding="utf-8")
+    return {preset["name"] for preset in json.loads(text)["configurePresets"]}
+
+
+def operations():
+    """The paths of the service, as patterns: {name} stands for one segment."""
+    paths = set()
+    for file in Path("openapi/paths").glob("*.yaml"):
+        paths |= set(yaml.safe_load(file.read_text(encoding="utf-8"))["paths"])
+    return [re.compile(re.sub(r"\{\w+\}", "[^/]+", path)) for path in paths]
+
+
+def commands(text):
+    """The first word of every line of a shell block that runs something of ours."""
+    for block in BLOCK.findall(text):
+        for line in block.splitlines():
+            words = line.removeprefix("$ ").split()
+            if words and words[0].startswith(("./", "scripts/", ".ci/", "tools/")):
+                yield words[0]
+
+
+def complaints(file, known_presets, known_paths):
+    text = file.read_text(encoding="utf-8")
+    for command in commands(text):
+        if not os.access(command, os.X_OK):
+            yield f"{file}: no command {command}"
+    for name in OWN_FILE.findall(text):
+        if not Path(name).exists():
+            yield f"{file}: no file {name}"
+    for preset in PRESET.findall(text):
+        if preset not in known_presets:
+            yield f"{file}: no preset {preset}"
+    for path in ADDRESS.findall(text):
+        if path and not any(known.fullmatch(path) for known in known_paths):
+            yield f"{file}: no path {path} in openapi/"
+    for link in LINK.findall(text):
+        if not (file.parent / link).exists():
+            yield f"{file}: dead link {link}"
+
+
+def main():
+    files = sorted(Path().glob("*.md")) + sorted(Path("docs").glob("**/*.md"))
+    found = [text for file in files for text in complaints(file, presets(), operations())]
+    if not files:
+        found.append("no documents here; run this in the folder of README.md")
+    print("".join(f"{text}\n" for text in found), end="")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

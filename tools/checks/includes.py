@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""The arrows between folders: server/main.c -> handlers -> solvers, and back never.
+
+Prints every #include that breaks a rule; exit code 1 when there is one.
+"""
+import re
+import sys
+from pathlib import Path
+
+INCLUDE = re.compile(r'^\s*#\s*include\s+(<[^>]+>|"[^"]+")', re.MULTILINE)
+
+C_LIBRARY = {
+    f"<{name}.h>"
+    for name in (
+        "assert complex ctype errno fenv float inttypes iso646 limits locale math setjmp"
+        " signal stdalign stdarg stdatomic stdbool stddef stdint stdio stdlib stdnoreturn"
+        " string strings tgmath threads time uchar wchar wctype"
+    ).split()
+}
+
+# What a handler may see of the server: how a request is read, answered and routed.
+HANDLER_VIEW = {"exchange", "json_writer", "route"}
+
+
+def solvers_allow(_file, include):
+    return include in C_LIBRARY | {"<xxhash.h>"} or is_own(include)
+
+
+def handlers_allow(_file, include):
+    view = {f'"server/{name}.h"' for name in HANDLER_VIEW}
+    return (
+        include in C_LIBRARY | view | {"<jansson.h>"}
+        or include.startswith('"solvers/')
+        or is_own(include)
+    )
+
+
+def server_allow(file, include):
+    if file.name == "main.c" and include == '"handlers/routes.h"':
+        return True
+    return include.startswith("<") or is_own(include)
+
+
+def is_own(include):
+    """A header of the same folder is named without a folder."""
+    return include.startswith('"') and "/" not in include
+
+
+RULES = {"solvers": solvers_allow, "handlers": handlers_allow, "server": server_allow}
+
+
+def main():
+    broken = 0
+    for folder, allow in RULES.items():
+        for file in sorted(Path(folder).glob("**/*.[ch]")):
+            for include in INCLUDE.findall(file.read_text(encoding="utf-8")):
+                if not allow(file, include):
+                    print(f"{file}: {folder}/ may not include {include}")
+                    broken += 1
+    return 1 if broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,129 @@
+"""What a bundled OpenAPI document must hold beyond being one: rules of this project.
+
+`lint` yields one line per fault. The list of schema keywords is that of the server's
+own schema checker, which refuses to start on any other.
+"""
+
+import re
+
+METHODS = ("get", "post", "put", "patch", "delete")
+REQUEST_KEYWORDS = frozenset("""
+    type properties required additionalProperties items prefixItems minItems maxItems
+    uniqueItems minProperties maxProperties minimum maximum exclusiveMinimum
+    exclusiveMaximum multipleOf minLength maxLength pattern enum const anyOf oneOf default
+    $ref title description examples example deprecated format
+    """.split())
+SUBSCHEMAS = ("additionalProperties", "items")
+SUBSCHEMA_LISTS = ("prefixItems", "anyOf", "oneOf")
+
+
+def lint(document):
+    """Yields every fault of a bundled document."""
+    tags = {tag["name"] for tag in document["tags"] if tag.get("description")}
+    seen = set()
+    for path, item in document["paths"].items():
+        for method, operation in item.items():
+            if method in METHODS:
+                place = f"{method.upper()} {path}"
+                yield from operation_faults(document, place, operation, tags, seen)
+    for name, schema in document["components"].get("schemas", {}).items():
+        if not schema.get("description"):
+            yield f"schema {name}: no description"
+
+
+def operation_faults(document, place, operation, tags, seen):
+    name = operation.get("operationId", "")
+    if not re.fullmatch(r"[a-z][a-zA-Z0-9]*", name):
+        yield f"{place}: operationId {name!r} is not camelCase"
+    if name in seen:
+        yield f"{place}: operationId {name!r} is used twice"
+    seen.add(name)
+    for field in ("summary", "description"):
+        if not operation.get(field):
+            yield f"{place}: no {field}"
+    if not operation.get("tags") or not set(operation["tags"]) <= tags:
+        yield f"{place}: its tags are missing or not described"
+    for parameter in operation.get("parameters", []):
+        parameter = follow(document, parameter)
+        if not parameter.get("description") or "schema" not in parameter:
+            yield f"{place}: parameter {parameter.get('name')!r} lacks a description or schema"
+    yield from request_faults(document, place, operation)
+    yield from response_faults(document, place, operation)
+
+
+def request_faults(document, place, operation):
+    if "requestBody" not in operation:
+        return
+    asked = set()
+    for kind, media in operation["requestBody"]["content"].items():
+        if "schema" not in media or not media.get("examples"):
+            yield f"{place}: request {kind} lacks a schema or named examples"
+            continue
+        asked |= set(media["examples"])
+        yield from schema_faults(document, f"{place} request", media["schema"], set())
+    answered = set()
+    for status, media in answers(document, operation):
+        if status.startswith("2"):
+            answered |= set(media.get("examples", {}))
+    for name in sorted(asked ^ answered):
+        yield f"{place}: example {name!r} is not both a request and an answer"
+
+
+def response_faults(document, place, operation):
+    good = 0
+    for status, response in operation.get("responses", {}).items():
+        if not follow(document, response).get("description"):
+            yield f"{place}: response {status} has no description"
+    for status, media in answers(document, operation):
+        if "schema" not in media:
+            yield f"{place}: response {status} has no schema"
+        if not media.get("examples"):
+            yield f"{place}: response {status} has no named examples"
+        good += status.startswith("2")
+    if not good:
+        yield f"{place}: no response says what success looks like"
+    if "default" not in operation.get("responses", {}):
+        yield f"{place}: no default response"
+
+
+def answers(document, operation):
+    """Yields (status, media object) for every kind of answer of an operation."""
+    for status, response in operation.get("responses", {}).items():
+        for media in follow(document, response).get("content", {}).values():
+            yield status, media
+
+
+def schema_faults(document, place, schema, visited):
+    """Checks a request schema: known keywords, closed objects, every field explained."""
+    if "$ref" in schema:
+        if schema["$ref"] in visited:
+            return
+        visited.add(schema["$ref"])
+        place = schema["$ref"].rpartition("/")[2]
+        yield from schema_faults(document, place, follow(document, schema), visited)
+        return
+    for keyword in schema:
+        if keyword not in REQUEST_KEYWORDS and not keyword.startswith("x-"):
+            yield f"{place}: the server does not know the keyword {keyword!r}"
+    if "properties" in schema and schema.get("additionalProperties") is not False:
+        yield f"{place}: additionalProperties must be false"
+    for name, field in schema.get("properties", {}).items():
+        if not follow(document, field).get("description"):
+            yield f"{place}: field {name!r} has no description"
+        yield from schema_faults(document, f"{place}.{name}", field, visited)
+    for keyword in SUBSCHEMAS:
+        if isinstance(schema.get(keyword), dict):
+            yield from schema_faults(document, f"{place}[]", schema[keyword], visited)
+    for keyword in SUBSCHEMA_LISTS:
+        for branch in schema.get(keyword, []):
+            yield from schema_faults(document, f"{place} {keyword}", branch, visited)
+
+
+def follow(document, value):
+    """What `value` stands for once its references are followed."""
+    while isinstance(value, dict) and "$ref" in value:
+        target = document
+        for part in value["$ref"].removeprefix("#/").split("/"):
+            target = target[part.replace("~1", "/").replace("~0", "~")]
+        value = target
+    return value
