@@ -22,7 +22,8 @@ RUN apt-get update \
     && useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin puzzled
 COPY --from=build /src/build/release/puzzled /usr/local/bin/puzzled
 USER 10001:10001
-ENV PUZZLED_LISTEN=0.0.0.0 PUZZLED_PORT=8080
+# Ten seconds after SIGTERM, `docker stop` kills.
+ENV PUZZLED_LISTEN=0.0.0.0 PUZZLED_PORT=8080 PUZZLED_DRAIN_SECONDS=8
 EXPOSE 8080
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \

@@ -1,5 +1,7 @@
 #include "document.h"
 
+#include "json_pointer.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,18 +64,16 @@ static bool operations_have_rows(const json_t *paths, const struct route *rows,
     return good;
 }
 
-/* Writes `text` with ~ and / escaped as in RFC 6901. */
-static void escape_pointer(char *out, const char *text)
+/* Where the schema of the body of POST `path` stands. */
+static void point_to_schema(struct json_pointer *p, const char *path)
 {
-    for (; *text; text++) {
-        if (*text == '~' || *text == '/') {
-            *out++ = '~';
-            *out++ = *text == '~' ? '0' : '1';
-        } else {
-            *out++ = *text;
-        }
-    }
-    *out = '\0';
+    static const char *const below[] = {"post", "requestBody", "content",
+                                        "application/json", "schema"};
+
+    json_pointer_add_key(p, "paths", strlen("paths"));
+    json_pointer_add_key(p, path, strlen(path));
+    for (size_t i = 0; i < sizeof below / sizeof below[0]; i++)
+        json_pointer_add_key(p, below[i], strlen(below[i]));
 }
 
 static bool compile_row(struct document *d, const struct route *row, unsigned index)
@@ -81,7 +81,8 @@ static bool compile_row(struct document *d, const struct route *row, unsigned in
     json_t *paths = json_object_get(d->json, "paths");
     json_t *item = json_object_get(paths, row->path);
     json_t *operation = json_object_get(item, method_key(row));
-    char escaped[POINTER_MAX / 2], pointer[POINTER_MAX + 128], error[POINTER_MAX];
+    char text[POINTER_MAX], error[POINTER_MAX];
+    struct json_pointer pointer = json_pointer_in(text, sizeof text);
 
     if (!operation || (row->alias && !json_object_get(json_object_get(paths, row->alias),
                                                       method_key(row)))) {
@@ -91,10 +92,8 @@ static bool compile_row(struct document *d, const struct route *row, unsigned in
     }
     if (!json_object_get(operation, "requestBody"))
         return true;
-    escape_pointer(escaped, row->path);
-    snprintf(pointer, sizeof pointer,
-             "/paths/%s/post/requestBody/content/application~1json/schema", escaped);
-    d->schemas[index] = schema_compile(d->json, pointer, error, sizeof error);
+    point_to_schema(&pointer, row->path);
+    d->schemas[index] = schema_compile(d->json, text, error, sizeof error);
     if (!d->schemas[index]) {
         fprintf(stderr, "puzzled: openapi: %s: %s\n", row->path, error);
         return false;

@@ -44,14 +44,12 @@ static void raise_descriptor_limit(void)
 
 static bool make_metrics(struct service *s, const struct route *rows, unsigned count)
 {
-    const char **names = calloc(count, sizeof *names);
-
-    if (!names)
+    s->route_names = calloc(count, sizeof *s->route_names);
+    if (!s->route_names)
         return false;
     for (unsigned i = 0; i < count; i++)
-        names[i] = rows[i].path;
-    s->metrics = metrics_create(names, count, s->loop_count);
-    free(names);
+        s->route_names[i] = rows[i].path;
+    s->metrics = metrics_create(s->route_names, count, s->loop_count);
     return s->metrics != NULL;
 }
 
@@ -82,6 +80,7 @@ static void release(struct service *s)
 {
     log_close(s->log);
     metrics_free(s->metrics);
+    free(s->route_names);
     pages_free(s->pages);
     document_free(s->document);
     router_free(s->router);

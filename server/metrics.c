@@ -46,13 +46,13 @@ enum {
     CELLS
 };
 
-/* Shards begin on addresses that are multiples of two cache lines, since processors
- * fetch lines in pairs. */
-enum { SHARD_ALIGNMENT = 128 };
+/* Unused cells between two shards. Processors fetch cache lines in pairs, so no pair of
+ * 64 bytes may hold cells of both. */
+enum { CELLS_BETWEEN = 128 / sizeof(atomic_uint_fast64_t) };
 
 struct metrics {
-    const char *const *route_names;
-    unsigned routes; /* without the row for "other" */
+    const char **route_names; /* the last is "other" */
+    unsigned routes;          /* without "other" */
     unsigned loops;
     size_t stride; /* cells from one shard to the next */
     double start_seconds;
@@ -62,29 +62,27 @@ struct metrics {
 struct metrics *metrics_create(const char *const *route_names, unsigned routes,
                                unsigned loops)
 {
-    const size_t line = SHARD_ALIGNMENT / sizeof(atomic_uint_fast64_t);
     struct metrics *m = malloc(sizeof *m);
     struct timespec now;
-    size_t size;
 
     if (!m)
         return NULL;
     clock_gettime(CLOCK_REALTIME, &now);
     *m = (struct metrics){
-        .route_names = route_names,
+        .route_names = calloc(routes + (size_t)1, sizeof *route_names),
         .routes = routes,
         .loops = loops,
-        .stride = ((routes + (size_t)1) * CELLS + line - 1) / line * line,
+        .stride = (routes + (size_t)1) * CELLS + CELLS_BETWEEN,
         .start_seconds = (double)now.tv_sec + 1e-9 * (double)now.tv_nsec,
     };
-    size = m->stride * loops * sizeof *m->cells;
-    m->cells = aligned_alloc(SHARD_ALIGNMENT, size);
-    if (!m->cells) {
-        free(m);
+    m->cells = calloc(loops, m->stride * sizeof *m->cells);
+    if (!m->route_names || !m->cells) {
+        metrics_free(m);
         return NULL;
     }
-    for (size_t i = 0; i < m->stride * loops; i++)
-        atomic_init(&m->cells[i], 0);
+    for (unsigned i = 0; i < routes; i++)
+        m->route_names[i] = route_names[i];
+    m->route_names[routes] = "other";
     return m;
 }
 
@@ -92,6 +90,7 @@ void metrics_free(struct metrics *metrics)
 {
     if (!metrics)
         return;
+    free(metrics->route_names);
     free(metrics->cells);
     free(metrics);
 }
@@ -192,7 +191,7 @@ static void put_route(const struct metrics *m, struct json_writer *out, const ch
 {
     put(out, name);
     put(out, "{");
-    put_label(out, "route", route < m->routes ? m->route_names[route] : "other");
+    put_label(out, "route", m->route_names[route]);
 }
 
 static void put_requests(const struct metrics *m, struct json_writer *out, unsigned route)

@@ -35,9 +35,9 @@ struct metrics_gauges {
     uint64_t log_lines_dropped;
 };
 
-/* Counters for `routes` routes and `loops` loops (at least one). The
- * names must differ from each other and from "other", and outlive the metrics; any UTF-8
- * goes. NULL without memory. */
+/* Counters for `routes` routes (0 will do) and `loops` loops (at least one). The array of
+ * names is copied, the names must outlive the metrics. They must differ from each other
+ * and from "other"; any UTF-8 goes. NULL without memory. */
 struct metrics *metrics_create(const char *const *route_names, unsigned routes,
                                unsigned loops);
 

@@ -210,3 +210,25 @@ enum handled pages_ready(struct exchange *x)
     write_status(x, "ready");
     return HANDLED_ANSWER;
 }
+
+enum handled pages_metrics(struct exchange *x)
+{
+    const struct service *s = x->service;
+    const struct metrics_gauges now = {
+        .requests_in_flight = atomic_load_explicit(&s->requests, memory_order_relaxed),
+        .connections_open = atomic_load_explicit(&s->connections, memory_order_relaxed),
+        .queue_depth = atomic_load_explicit(&s->waiting, memory_order_relaxed),
+        .queue_limit = s->options.queue,
+        .workers_busy = atomic_load_explicit(&s->working, memory_order_relaxed),
+        .workers = s->worker_count,
+        .connections = atomic_load_explicit(&s->accepted, memory_order_relaxed),
+        .jobs_refused = atomic_load_explicit(&s->refused, memory_order_relaxed),
+        .jobs_cancelled = atomic_load_explicit(&s->cancelled, memory_order_relaxed),
+        .log_lines_dropped = log_dropped(s->log),
+    };
+
+    x->varies = true;
+    x->content_type = "text/plain; version=0.0.4; charset=utf-8";
+    metrics_write(s->metrics, &x->out, &now);
+    return HANDLED_ANSWER;
+}

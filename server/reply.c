@@ -234,7 +234,7 @@ enum MHD_Result reply_send(struct connection *c, enum handled outcome)
 enum MHD_Result reply_options(struct connection *c)
 {
     struct MHD_Response *response =
-        MHD_create_response_from_buffer(0, (void *)(uintptr_t) "", MHD_RESPMEM_PERSISTENT);
+        MHD_create_response_from_buffer(0, (void *)(uintptr_t)"", MHD_RESPMEM_PERSISTENT);
     const char *allow = c->match.path_known ? c->match.allow : "GET, HEAD, POST, OPTIONS";
 
     if (!response)

@@ -215,6 +215,27 @@ static void on_wrong_field(void *arg, const char *pointer, const char *detail)
     exchange_refuse(arg, pointer, "%s", detail);
 }
 
+static enum handled check_body(struct connection *c, const struct schema *schema)
+{
+    struct exchange *x = &c->exchange;
+    struct schema_report report = {
+        .complain = on_wrong_field, .arg = x, .limit = EXCHANGE_COMPLAINTS_MAX};
+
+    parse_body(c);
+    if (c->refusal.set)
+        return HANDLED_REFUSED;
+    switch (schema_check(schema, x->body, &report)) {
+    case SCHEMA_FITS:
+        return HANDLED_ANSWER;
+    case SCHEMA_BROKEN:
+        x->complaints_dropped = (unsigned)report.count - x->complaint_count;
+        return HANDLED_REFUSED;
+    case SCHEMA_NO_MEMORY:
+        break;
+    }
+    return HANDLED_NO_MEMORY;
+}
+
 enum handled request_answer(struct connection *c)
 {
     struct exchange *x = &c->exchange;
@@ -222,12 +243,10 @@ enum handled request_answer(struct connection *c)
         document_schema(c->loop->service->document, c->match.index);
 
     if (schema && !x->body) {
-        parse_body(c);
-        if (c->refusal.set)
-            return HANDLED_REFUSED;
-        schema_check(schema, x->body, on_wrong_field, x);
-        if (x->complaint_count || x->complaints_dropped)
-            return HANDLED_REFUSED;
+        enum handled checked = check_body(c, schema);
+
+        if (checked != HANDLED_ANSWER)
+            return checked;
     }
     return c->match.row->handle(x);
 }

@@ -10,10 +10,10 @@ struct search {
     struct grecian_tables tables;
     struct grecian_effort *effort;
     const struct grecian_task *task;
-    uint64_t met;   /* solutions met one by one */
-    size_t listed;  /* of those, the ones in the list */
-    bool satisfied; /* task->enough are known */
-    uint8_t turn[GRECIAN_DIALS_MAX]; /* the top dial stands at 0 */
+    uint64_t met;                                       /* solutions met one by one */
+    size_t listed;                                      /* of those, the ones in the list */
+    bool satisfied;                                     /* task->enough are known */
+    uint8_t turn[GRECIAN_DIALS_MAX];                    /* the top dial stands at 0 */
     struct grecian_level levels[GRECIAN_DIALS_MAX + 1]; /* by dials left to place */
 };
 
@@ -139,8 +139,8 @@ static uint64_t fitting_turns(const struct search *s, unsigned left, uint16_t *o
         if (set->least == set->most)
             continue;
         *open |= set->open;
-        turns &= grecian_tables_turn(
-            tables, grecian_tables_fit(tables, level->set[c], missing), c);
+        turns &= grecian_tables_turn(tables,
+                                     grecian_tables_fit(tables, level->set[c], missing), c);
     }
     return turns;
 }
@@ -224,8 +224,8 @@ static enum pz_status explore(const struct grecian_puzzle *puzzle,
         answer->complete = !s->satisfied && !grecian_effort_over(effort);
         status = effort->stopped ? PZ_STOPPED : PZ_OK;
     }
-    answer->first = answer->complete &&
-                    (!task->limit || grecian_count_is(&answer->count, s->listed));
+    answer->first =
+        answer->complete && (!task->limit || grecian_count_is(&answer->count, s->listed));
     answer->listed = s->listed;
     answer->nodes = effort->nodes;
     grecian_tables_free(&s->tables);

@@ -116,8 +116,9 @@ size_t grecian_uncovered(const struct grecian_puzzle *puzzle, struct grecian_cel
  * ones (`first` is false). The same holds when `enough` ended the search.
  *
  * PZ_INVALID: the puzzle is not legal. PZ_STOPPED: ctl->stop was set. PZ_NO_MEMORY.
- * `list` may hold anything after an error. Memory: about 60 KiB for the puzzle of the shops,
- * 64 MiB at most. Cost there: about 15 us; 8 dials of 4 x 24 about 2 ms on average. */
+ * `list` may hold anything after an error. Memory: about 60 KiB for the puzzle of the
+ * shops, 64 MiB at most. Cost there: about 15 us; 8 dials of 4 x 24 about 2 ms on average.
+ */
 enum pz_status grecian_solve(const struct grecian_puzzle *puzzle,
                              const struct grecian_task *task, const struct pz_ctl *ctl,
                              struct grecian_answer *answer);

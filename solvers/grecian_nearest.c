@@ -8,7 +8,7 @@
 
 enum { PILE_MIN = 64 };
 
-/* Repairs found until now; sorted and without repetition when `packed`. */
+/* Repairs found until now, packed now and then. */
 struct pile {
     struct grecian_repair *repairs;
     size_t count;
@@ -101,9 +101,8 @@ static bool add_repair(struct nearest *n, const struct grecian_view *view, unsig
     for (unsigned c = printed % period; c < columns; c += period) {
         if (!pile_reserve(&n->pile))
             return false;
-        n->pile.repairs[n->pile.count++] =
-            (struct grecian_repair){dial, (uint8_t)row, (uint8_t)c, view->number[place],
-                                    (int32_t)needed};
+        n->pile.repairs[n->pile.count++] = (struct grecian_repair){
+            dial, (uint8_t)row, (uint8_t)c, view->number[place], (int32_t)needed};
     }
     return true;
 }
@@ -113,6 +112,8 @@ static bool keep_better(struct grecian_walk *walk, unsigned columns_right)
 {
     struct nearest *n = walk->arg;
 
+    if (columns_right <= n->found.columns_right)
+        return true;
     n->found.offsets = grecian_walk_offsets(walk);
     n->found.columns_right = columns_right;
     walk->least = columns_right + 1;
@@ -260,8 +261,8 @@ static enum pz_status try_mirrors(struct nearest *n, int32_t *cells)
 
 static enum pz_status find_mirrored(struct nearest *n)
 {
-    size_t bytes = (size_t)n->puzzle->dials * n->puzzle->rows * n->puzzle->columns *
-                   sizeof(int32_t);
+    size_t bytes =
+        (size_t)n->puzzle->dials * n->puzzle->rows * n->puzzle->columns * sizeof(int32_t);
 
     if (n->found.columns_right == n->puzzle->columns) {
         n->found.mirrors_complete = true;

@@ -83,7 +83,8 @@ static enum pz_status list_from(struct merge *m, unsigned dial)
         order->list[order->listed++] = m->offsets;
         return PZ_OK;
     }
-    for (unsigned turn = 0; turn < puzzle->columns && order->listed < order->limit; turn++) {
+    for (unsigned turn = 0; turn < puzzle->columns && order->listed < order->limit;
+         turn++) {
         bool reached = false;
 
         lay(m, dial, turn);

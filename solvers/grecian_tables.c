@@ -4,11 +4,11 @@
 #include <string.h>
 
 enum {
-    SUM_WORDS = 1 << 19,  /* of 8 bytes, for the bit sets of all sets together */
-    SUM_WORDS_MAX = 64,   /* for one set */
-    FIT_BITS_MIN = 8,     /* binary logarithms of the cache's size */
+    SUM_WORDS = 1 << 19, /* of 8 bytes, for the bit sets of all sets together */
+    SUM_WORDS_MAX = 32,  /* for one set */
+    FIT_BITS_MIN = 8,    /* binary logarithms of the cache's size */
     FIT_BITS_MAX = 16,
-    LOOK_STRIDE = 64      /* sets made between two looks at the clock */
+    LOOK_STRIDE = 64 /* sets made between two looks at the clock */
 };
 
 #define NO_SET UINT32_MAX
@@ -86,9 +86,8 @@ static void read_numbers(struct grecian_tables *tables, const struct grecian_puz
             int64_t hole = dial == 0 && open ? -least : 0;
 
             for (unsigned i = start; i < start + columns; i++)
-                tables->numbers[i] = puzzle->cells[i] == GRECIAN_HOLE
-                                         ? hole
-                                         : puzzle->cells[i] - least;
+                tables->numbers[i] =
+                    puzzle->cells[i] == GRECIAN_HOLE ? hole : puzzle->cells[i] - least;
         }
     }
 }
@@ -109,7 +108,8 @@ static void read_periods(struct grecian_tables *tables, const struct grecian_puz
         tables->endless[dial] = 0;
         for (unsigned row = 0; row < tables->rows; row++) {
             unsigned i = dial * tables->rows + row;
-            unsigned period = row_period(puzzle->cells + i * tables->columns, tables->columns);
+            unsigned period =
+                row_period(puzzle->cells + i * tables->columns, tables->columns);
 
             tables->periods[i] = (uint8_t)period;
             if (period == tables->columns)
@@ -328,11 +328,10 @@ static bool allocate_fixed(struct grecian_tables *tables)
 {
     size_t dials = tables->dials, rows = tables->rows, columns = tables->columns;
     size_t sets = (dials << rows) + 1, indices = (dials + 1) << rows;
-    char *block = malloc(sets * sizeof *tables->sets +
-                         dials * rows * columns * sizeof *tables->numbers +
-                         indices * sizeof *tables->index +
-                         dials * columns * sizeof *tables->holes +
-                         dials * sizeof *tables->endless + dials * rows);
+    char *block = malloc(
+        sets * sizeof *tables->sets + dials * rows * columns * sizeof *tables->numbers +
+        indices * sizeof *tables->index + dials * columns * sizeof *tables->holes +
+        dials * sizeof *tables->endless + dials * rows);
 
     tables->fixed = block;
     if (!block)
@@ -424,8 +423,7 @@ void grecian_tables_place(const struct grecian_tables *tables, unsigned left, un
     for (unsigned c = 0; c < columns; c++) {
         uint32_t set = from->set[c];
 
-        to->missing[c] =
-            from->missing[c] - tables->steps[(size_t)set * columns + printed];
+        to->missing[c] = from->missing[c] - tables->steps[(size_t)set * columns + printed];
         to->set[c] = index[tables->sets[set].open & holes[printed]];
         printed = printed + 1 == columns ? 0 : printed + 1;
     }

@@ -2,7 +2,10 @@
 
 #include <stdlib.h>
 
-enum { SLICES = 6 }; /* counts up to 63 */
+enum {
+    SLICES = 6,     /* counts up to 63 */
+    LOOK_STRIDE = 4 /* columns between two looks whether the node is dead */
+};
 
 /* The counter of one turn is made of one bit of each slice. */
 struct outlook {
@@ -20,27 +23,6 @@ static void count_turns(struct outlook *outlook, uint64_t turns)
     }
 }
 
-/* Counts for every turn of the next dial the columns that stay solvable. */
-static struct outlook look_ahead(const struct grecian_walk *walk, unsigned left)
-{
-    const struct grecian_tables *tables = &walk->tables;
-    const struct grecian_level *level = &walk->levels[left];
-    struct outlook outlook = {.open = 0};
-
-    for (unsigned c = 0; c < tables->columns; c++) {
-        const struct grecian_set *set = &tables->sets[level->set[c]];
-        int64_t missing = level->missing[c];
-
-        outlook.open |= set->open;
-        if (missing < set->least || missing > set->most)
-            continue;
-        count_turns(&outlook,
-                    grecian_tables_turn(
-                        tables, grecian_tables_fit(tables, level->set[c], missing), c));
-    }
-    return outlook;
-}
-
 /* The turns with a count of at least `least`: a comparison of bit-sliced numbers, highest
  * slice first. */
 static uint64_t turns_from(const struct outlook *outlook, unsigned least, uint64_t among)
@@ -56,6 +38,33 @@ static uint64_t turns_from(const struct outlook *outlook, unsigned least, uint64
         }
     }
     return greater | equal;
+}
+
+/* Counts for every turn of the next dial the columns that stay solvable. Stops counting
+ * when no turn can come to walk->least any more. */
+static struct outlook look_ahead(const struct grecian_walk *walk, unsigned left)
+{
+    const struct grecian_tables *tables = &walk->tables;
+    const struct grecian_level *level = &walk->levels[left];
+    unsigned wrong =
+        tables->columns - walk->least; /* allowed; huge when too much is asked */
+    struct outlook outlook = {.open = 0};
+
+    for (unsigned c = 0; c < tables->columns; c++) {
+        const struct grecian_set *set = &tables->sets[level->set[c]];
+        int64_t missing = level->missing[c];
+
+        if (c % LOOK_STRIDE == 0 && c > wrong &&
+            !turns_from(&outlook, c - wrong, tables->all))
+            break;
+        outlook.open |= set->open;
+        if (missing < set->least || missing > set->most)
+            continue;
+        count_turns(&outlook,
+                    grecian_tables_turn(
+                        tables, grecian_tables_fit(tables, level->set[c], missing), c));
+    }
+    return outlook;
 }
 
 static unsigned count_of(const struct outlook *outlook, unsigned turn)

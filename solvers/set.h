@@ -75,8 +75,8 @@ enum set_relation set_compare(const set_card cards[3], unsigned properties,
  * overwritten.
  *
  * PZ_INVALID: `properties` is not 3 to 6, a card is not of that deck, a card lies on the
- * table twice, or there is no such method. Nothing is allocated; the scratch is 10 KiB of
- * stack at most. On one core of 2023: 12 cards by SET_FAST in 0.06 us, all 729 cards in
+ * table twice, or there is no such method. Nothing is allocated; the scratch is 8 KiB of
+ * stack at most. On one core at 3.4 GHz: 12 cards by SET_FAST in 0.09 us, all 729 cards in
  * 0.3 ms by SET_FAST and 0.1 s by SET_TRIPLES. SET_GROUPS keeps the least `capacity` sets
  * in a heap, as it meets them in another order. */
 enum pz_status set_list(const struct set_table *table, enum set_method method,

@@ -177,7 +177,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("root", help="the root YAML file")
     parser.add_argument("--version", help="what info.version becomes")
-    parser.add_argument("-o", "--output", help="where the JSON goes; standard output if absent")
+    parser.add_argument("-o", "--output", help="where the JSON goes (default: stdout)")
     parser.add_argument("--lint", action="store_true", help="check only; write nothing")
     options = parser.parse_args()
     try:

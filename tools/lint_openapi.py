@@ -46,7 +46,7 @@ def operation_faults(document, place, operation, tags, seen):
     for parameter in operation.get("parameters", []):
         parameter = follow(document, parameter)
         if not parameter.get("description") or "schema" not in parameter:
-            yield f"{place}: parameter {parameter.get('name')!r} lacks a description or schema"
+            yield f"{place}: a parameter lacks a description or a schema"
     yield from request_faults(document, place, operation)
     yield from response_faults(document, place, operation)
 

@@ -28,7 +28,8 @@ def main():
         print("usage: pack_asset.py INPUT NAME HEADER OUTPUT.c", file=sys.stderr)
         return 2
     given, name, header, output = sys.argv[1:]
-    Path(output).write_text(source(Path(given).read_bytes(), name, header), encoding="ascii")
+    text = source(Path(given).read_bytes(), name, header)
+    Path(output).write_text(text, encoding="ascii")
     return 0
 
 

@@ -1,5 +1,7 @@
 """Fixtures: one server for the whole run, and servers with options of their own."""
 
+from random import Random
+
 import httpx
 import pytest
 from hypothesis import HealthCheck, settings
@@ -46,3 +48,13 @@ def start():
     for daemon in started:
         code = daemon.stop() if daemon.running() else daemon.wait()
         assert code == 0, "".join(daemon.lines[-20:])
+
+
+@pytest.fixture(scope="session")
+def hard_puzzle():
+    """Far too many positions, and sums that say little: nobody solves this soon."""
+    random = Random(1)
+    dials = [[[random.choice((1, 2)) for _ in range(60)] for _ in range(8)]]
+    dials += [[[random.choice((1, 2, None)) for _ in range(60)] for _ in range(8)]
+              for _ in range(23)]
+    return {"dials": dials, "target": 12}

@@ -59,13 +59,15 @@ def columns_right(shown, target):
 
 def best(dials, target=42):
     """The most columns that any position has right, and all positions that reach it."""
-    scored = [(columns_right(shown, target), offsets) for offsets, shown in positions(dials)]
+    scored = [(columns_right(shown, target), offsets)
+              for offsets, shown in positions(dials)]
     most = max(right for right, _ in scored)
     return most, [offsets for right, offsets in scored if right == most]
 
 
 def repairs(dials, target=42):
-    """Every single printed number whose correction makes the puzzle solvable.
+    """Every single printed number whose correction makes the puzzle solvable, by dial,
+    row, column and the number needed.
 
     A printed number shows in one column at most, so a position can be mended by one
     correction exactly when one column is wrong and the number shows there."""
@@ -82,7 +84,14 @@ def repairs(dials, target=42):
             dial, column, printed = top
             found.append({"dial": dial, "row": row, "column": column, "printed": printed,
                           "needed": printed + target - totals[wrong[0]]})
-    return found
+    return unique(found)
+
+
+def unique(repairs):
+    """The repairs that the service may propose, in order and without repetition."""
+    rows = sorted({tuple(repair.values()) for repair in repairs
+                   if abs(repair["needed"]) < 2 ** 31})
+    return [dict(zip(("dial", "row", "column", "printed", "needed"), row)) for row in rows]
 
 
 def top_number(dials, offsets, row, place):

@@ -8,6 +8,7 @@ TEXTURES = ("solid", "striped", "open")
 NUMBERS = ("one", "two", "three")
 ATTRIBUTES = ("color", "shape", "texture", "number")
 VALUES = (COLORS, SHAPES, TEXTURES, NUMBERS)
+SPOKEN = (COLORS, SHAPES, TEXTURES, ("1", "2", "3"))
 
 
 def code(card):
@@ -48,7 +49,8 @@ def solve(question, cards):
     found = sets(cards)
     return {
         "count": len(found),
-        "sets": [{"indices": places, "cards": [question["cards"][place] for place in places]}
+        "sets": [{"indices": places,
+                  "cards": [question["cards"][place] for place in places]}
                  for places in found[:question.get("limit", 1000)]],
         "method": question.get("method", "fast"),
     }
@@ -61,11 +63,12 @@ def attributes(cards):
 
 
 def reason(cards):
-    """`texture: two solid, one open` for each attribute that spoils the set."""
+    """`texture: two solid, one open` for each attribute that spoils the set; None for a
+    set."""
     parts = []
-    for name, names, values in zip(ATTRIBUTES, VALUES, zip(*cards)):
+    for name, names, values in zip(ATTRIBUTES, SPOKEN, zip(*cards)):
+        twice = max(set(values), key=values.count)
+        once = min(set(values), key=values.count)
         if len(set(values)) == 2:
-            twice = max(set(values), key=values.count)
-            once = min(set(values), key=values.count)
             parts.append(f"{name}: two {names[twice]}, one {names[once]}")
-    return "; ".join(parts)
+    return "; ".join(parts) or None

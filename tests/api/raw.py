@@ -2,31 +2,28 @@
 
 import json
 import socket
-from dataclasses import dataclass, field
+
+import httpx
 
 PATIENCE_S = 20
 
 
-@dataclass
 class Response:
-    """One answer, as it came over the wire."""
+    """One answer, as it came over the wire; its fields are called as httpx calls them."""
 
-    version: str
-    status: int
-    reason: str
-    headers: list = field(default_factory=list)
-    body: bytes = b""
-
-    def all(self, name):
-        return [value for key, value in self.headers if key.lower() == name.lower()]
+    def __init__(self, start):
+        self.version, status, self.reason = (start.split(" ", 2) + [""])[:3]
+        self.status_code = int(status)
+        self.headers = httpx.Headers()
+        self.content = b""
 
     def get(self, name):
-        values = self.all(name)
+        values = self.headers.get_list(name)
         assert len(values) < 2, f"{name} is there twice: {values}"
         return values[0] if values else None
 
     def json(self):
-        return json.loads(self.body.decode("utf-8"))
+        return json.loads(self.content.decode("utf-8"))
 
 
 class Raw:
@@ -68,16 +65,18 @@ class Raw:
             return None
         if not start:
             return None
-        version, status, reason = (start.split(" ", 2) + [""])[:3]
-        response = Response(version, int(status), reason)
+        response = Response(start)
+        fields = []
         while line := self.line():
             name, _, value = line.partition(":")
-            response.headers.append((name, value.strip()))
-        response.body = self._body(response, method)
+            fields.append((name, value.strip()))
+        response.headers = httpx.Headers(fields)
+        response.content = self._body(response, method)
         return response
 
     def _body(self, response, method):
-        if method == "HEAD" or response.status < 200 or response.status in (204, 304):
+        status = response.status_code
+        if method == "HEAD" or status < 200 or status in (204, 304):
             return b""
         if (response.get("Transfer-Encoding") or "").lower() == "chunked":
             return b"".join(iter(self._chunk, b""))

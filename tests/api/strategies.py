@@ -96,9 +96,9 @@ def arrays(schema):
 def objects(schema):
     fields = schema.get("properties", {})
     required = set(schema.get("required", []))
-    must = {name: from_schema(field) for name, field in fields.items() if name in required}
-    may = {name: from_schema(field) for name, field in fields.items() if name not in required}
-    return st.fixed_dictionaries(must, optional=may)
+    made = {name: from_schema(field) for name, field in fields.items()}
+    optional = {name: made.pop(name) for name in fields if name not in required}
+    return st.fixed_dictionaries(made, optional=optional)
 
 
 MAKERS = {

@@ -80,7 +80,7 @@ def test_finds_the_dial_written_backwards(client, dial):
     dials[dial] = [row[::-1] for row in dials[dial]]
     body = solve(client, {"dials": dials})
     assert body["status"] == "none" and body["count"] == "0" and body["solutions"] == []
-    assert body["nearest"]["mirrored_dial"] in list(oracle.mirrored(dials))
+    assert body["nearest"]["mirrored_dial"] == next(oracle.mirrored(dials))
     assert body["nearest"]["columns_right"] == oracle.best(dials)[0]
 
 
@@ -94,15 +94,11 @@ def test_finds_the_misprint(client, dial, row, column, printed):
     nearest = body["nearest"]
     most, where = oracle.best(dials)
     assert body["status"] == "none"
-    assert nearest["columns_right"] == most and nearest["offsets"] in where
+    assert nearest["columns_right"] == most and nearest["offsets"] == where[0]
     assert nearest["proven"] is True
     assert {"dial": dial, "row": row, "column": column, "printed": printed,
             "needed": right} in nearest["repairs"]
-    assert ordered(nearest["repairs"]) == ordered(oracle.repairs(dials))
-
-
-def ordered(repairs):
-    return sorted(json.dumps(repair, sort_keys=True) for repair in repairs)
+    assert nearest["repairs"] == oracle.repairs(dials)
 
 
 def dials_of(shape, values):
@@ -165,17 +161,12 @@ def test_random_diagnoses(client):
             return
         dials, target, nearest = question["dials"], question["target"], body["nearest"]
         most, where = oracle.best(dials, target)
-        assert nearest["columns_right"] == most and nearest["offsets"] in where
-        mirrored = list(oracle.mirrored(dials, target))
-        assert nearest["mirrored_dial"] in mirrored or (
-            nearest["mirrored_dial"] is None and not mirrored)
+        assert nearest["columns_right"] == most and nearest["offsets"] == where[0]
+        assert nearest["mirrored_dial"] == next(oracle.mirrored(dials, target), None)
         assert nearest["proven"] is True
-        repairs = ordered(oracle.repairs(dials, target))
-        if "repairs_total" in nearest:
-            assert nearest["repairs_total"] == len(repairs)
-            assert set(ordered(nearest["repairs"])) <= set(repairs)
-        else:
-            assert ordered(nearest["repairs"]) == repairs
+        repairs = oracle.repairs(dials, target)
+        assert nearest["repairs"] == repairs[:len(nearest["repairs"])]
+        assert nearest.get("repairs_total", len(nearest["repairs"])) == len(repairs)
 
     every()
 

@@ -26,7 +26,8 @@ SCHEMAS = [
     {"type": "array", "prefixItems": [{"type": "null"}, {"type": "integer", "minimum": 0,
                                                         "maximum": 1}]},
     {"type": "object", "additionalProperties": False, "required": ["a"],
-     "properties": {"a": {"type": "null"}, "b": {"oneOf": [{"type": "null"}, {"const": 1}]}}},
+     "properties": {"a": {"type": "null"},
+                    "b": {"oneOf": [{"type": "null"}, {"const": 1}]}}},
 ]
 
 

@@ -1,19 +1,34 @@
+/* The log. Its writer thread is started through the wrapper here (--wrap=pthread_create),
+ * so that there can be none. */
+#include "pipe_reader.h"
 #include "server/log.h"
+#include "tests/solvers/failing_alloc.h"
 
 #include <criterion/criterion.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <jansson.h>
-#include <poll.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
-enum { THREADS = 8, BATCHES = 200, BATCH = 25 };
+int __real_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                          void *(*run)(void *), void *arg);
+int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                          void *(*run)(void *), void *arg);
+
+static bool no_threads;
+
+int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                          void *(*run)(void *), void *arg)
+{
+    return no_threads ? EAGAIN : __real_pthread_create(thread, attributes, run, arg);
+}
 
 static const struct log_entry plain = {.id = "r-1",
                                        .peer = "127.0.0.1",
@@ -23,46 +38,6 @@ static const struct log_entry plain = {.id = "r-1",
                                        .status = 200,
                                        .bytes = 612,
                                        .microseconds = 345};
-
-/* A reader that collects all that comes out of a pipe until it is closed. */
-struct reader {
-    int fd;
-    pthread_t thread;
-    char *text;
-    size_t length;
-};
-
-static void *run_reader(void *arg)
-{
-    struct reader *reader = arg;
-    size_t capacity = 1 << 16;
-    ssize_t count;
-
-    reader->text = malloc(capacity);
-    while ((count = read(reader->fd, reader->text + reader->length,
-                         capacity - reader->length - 1)) > 0) {
-        reader->length += (size_t)count;
-        if (capacity - reader->length < 1 << 15)
-            reader->text = realloc(reader->text, capacity *= 2);
-    }
-    reader->text[reader->length] = '\0';
-    return NULL;
-}
-
-static void start_reader(struct reader *reader, int fd)
-{
-    *reader = (struct reader){.fd = fd};
-    cr_assert_eq(pthread_create(&reader->thread, NULL, run_reader, reader), 0);
-}
-
-/* Ends the pipe and gives everything that was read, NUL-terminated. */
-static char *finish_reader(struct reader *reader, int write_end)
-{
-    close(write_end);
-    pthread_join(reader->thread, NULL);
-    close(reader->fd);
-    return reader->text;
-}
 
 static struct log_buffer *make_buffer(struct log *log)
 {
@@ -76,7 +51,7 @@ static struct log_buffer *make_buffer(struct log *log)
 /* What the log writes for one entry. The caller frees it. */
 static char *log_once(enum log_format format, const struct log_entry *entry)
 {
-    struct reader reader;
+    struct pipe_reader reader;
     struct log_buffer *buffer;
     struct log *log;
     int ends[2];
@@ -84,14 +59,14 @@ static char *log_once(enum log_format format, const struct log_entry *entry)
     cr_assert_eq(pipe(ends), 0);
     log = log_open(ends[1], format);
     cr_assert(log);
-    start_reader(&reader, ends[0]);
+    pipe_reader_start(&reader, ends[0]);
     buffer = make_buffer(log);
     log_request(buffer, entry);
     log_flush(buffer);
     free(buffer);
     cr_assert_eq(log_dropped(log), 0);
     log_close(log);
-    return finish_reader(&reader, ends[1]);
+    return pipe_reader_finish(&reader, ends[1]);
 }
 
 static size_t count_lines(const char *text)
@@ -124,6 +99,45 @@ Test(log, a_text_line)
                                 " route=/set/solve status=200 bytes=612"
                                 " microseconds=345\n");
     free(text);
+}
+
+/* The second that a text line names, read back by the C library. */
+static time_t second_of(const char *text)
+{
+    struct tm tm = {0};
+
+    cr_assert(strncmp(text, "time=", 5) == 0 && is_time(text + 5), "%s", text);
+    cr_assert(strptime(text + 5, "%Y-%m-%dT%H:%M:%S", &tm));
+    return timegm(&tm);
+}
+
+/* The formatted second is kept, and must be made anew when it has passed. */
+Test(log, the_time_goes_on)
+{
+    struct pipe_reader reader;
+    struct log_buffer *buffer;
+    struct log *log;
+    char *text;
+    char *second;
+    time_t begun = time(NULL);
+    int ends[2];
+
+    cr_assert_eq(pipe(ends), 0);
+    log = log_open(ends[1], LOG_TEXT);
+    pipe_reader_start(&reader, ends[0]);
+    buffer = make_buffer(log);
+    log_request(buffer, &plain);
+    sleep(2);
+    log_request(buffer, &plain);
+    log_flush(buffer);
+    log_close(log);
+    text = pipe_reader_finish(&reader, ends[1]);
+    second = strchr(text, '\n') + 1;
+    cr_assert_geq(second_of(text), begun - 1); /* time() may lag by a clock tick */
+    cr_assert_gt(second_of(second), second_of(text));
+    cr_assert_leq(second_of(second), time(NULL) + 1);
+    free(text);
+    free(buffer);
 }
 
 static void expect_member(const json_t *line, const char *key, const char *value)
@@ -196,21 +210,21 @@ Test(log, what_is_missing_and_what_is_large)
 
 Test(log, the_format_none_has_events_only)
 {
-    struct reader reader;
+    struct pipe_reader reader;
     struct log_buffer *buffer;
     struct log *log;
     char *text;
     int ends[2];
 
     cr_assert_eq(pipe(ends), 0);
-    start_reader(&reader, ends[0]);
+    pipe_reader_start(&reader, ends[0]);
     log = log_open(ends[1], LOG_NONE);
     buffer = make_buffer(log);
     log_request(buffer, &plain);
     log_flush(buffer);
     log_event(log, "listening on port %d", 8080);
     log_close(log);
-    text = finish_reader(&reader, ends[1]);
+    text = pipe_reader_finish(&reader, ends[1]);
     cr_assert_str_eq(text + 29, " event=\"listening on port 8080\"\n");
     free(text);
     free(buffer);
@@ -328,7 +342,7 @@ Test(log, every_field_may_be_hostile_and_long)
 
 Test(log, events_keep_to_one_line)
 {
-    struct reader reader;
+    struct pipe_reader reader;
     struct log *log;
     char long_text[3000];
     char *text;
@@ -339,12 +353,12 @@ Test(log, events_keep_to_one_line)
     memset(long_text, '\xfe', sizeof long_text - 1);
     long_text[sizeof long_text - 1] = '\0';
     cr_assert_eq(pipe(ends), 0);
-    start_reader(&reader, ends[0]);
+    pipe_reader_start(&reader, ends[0]);
     log = log_open(ends[1], LOG_JSON);
     log_event(log, "cannot open \"%s\"\n: %s", "a\\b", "caf\xc3\xa9");
     log_event(log, "%s", long_text);
     log_close(log);
-    text = finish_reader(&reader, ends[1]);
+    text = pipe_reader_finish(&reader, ends[1]);
     cr_assert_eq(count_lines(text), 2);
     second = strchr(text, '\n') + 1;
     line = parse_line(second);
@@ -360,7 +374,7 @@ Test(log, events_keep_to_one_line)
 /* A buffer flushes itself when it is full. */
 Test(log, many_lines_without_a_flush)
 {
-    struct reader reader;
+    struct pipe_reader reader;
     struct log_entry entry = plain;
     struct log_buffer *buffer;
     struct log *log;
@@ -369,7 +383,7 @@ Test(log, many_lines_without_a_flush)
     int ends[2];
 
     cr_assert_eq(pipe(ends), 0);
-    start_reader(&reader, ends[0]);
+    pipe_reader_start(&reader, ends[0]);
     log = log_open(ends[1], LOG_TEXT);
     buffer = make_buffer(log);
     for (unsigned i = 0; i < 3000; i++) {
@@ -379,7 +393,7 @@ Test(log, many_lines_without_a_flush)
     log_flush(buffer);
     log_flush(buffer);
     log_close(log);
-    text = at = finish_reader(&reader, ends[1]);
+    text = at = pipe_reader_finish(&reader, ends[1]);
     for (unsigned i = 0; i < 3000; i++) {
         cr_assert(at = strstr(at, " status="));
         cr_assert_eq(strtoul(at += 8, NULL, 10), i);
@@ -389,212 +403,30 @@ Test(log, many_lines_without_a_flush)
     free(buffer);
 }
 
-struct worker {
-    struct log *log;
-    unsigned number;
-    pthread_t thread;
-};
-
-static void *run_worker(void *arg)
+Test(log, no_memory)
 {
-    struct worker *worker = arg;
-    struct log_buffer *buffer = make_buffer(worker->log);
-    struct log_entry entry = plain;
+    long needed;
+    struct log *log;
+    int null = open("/dev/null", O_WRONLY);
 
-    entry.status = worker->number;
-    for (unsigned i = 0; i < BATCHES * BATCH; i++) {
-        entry.microseconds = i;
-        log_request(buffer, &entry);
-        if (i % BATCH == BATCH - 1)
-            log_flush(buffer);
-        if (i % 1000 == 0)
-            log_event(worker->log, "worker %u", worker->number);
+    failing_alloc_after(LONG_MAX);
+    log = log_open(null, LOG_TEXT);
+    needed = failing_alloc_end();
+    cr_assert(log && needed > 0);
+    log_close(log);
+    for (long good = 0; good < needed; good++) {
+        failing_alloc_after(good);
+        log = log_open(null, LOG_TEXT);
+        failing_alloc_end();
+        cr_assert_null(log, "after %ld", good);
     }
-    free(buffer);
-    return NULL;
+    close(null);
 }
 
-static void run_workers(struct log *log)
+Test(log, no_thread)
 {
-    struct worker workers[THREADS];
-
-    for (unsigned i = 0; i < THREADS; i++) {
-        workers[i] = (struct worker){.log = log, .number = i};
-        cr_assert_eq(pthread_create(&workers[i].thread, NULL, run_worker, &workers[i]), 0);
-    }
-    for (unsigned i = 0; i < THREADS; i++)
-        pthread_join(workers[i].thread, NULL);
-}
-
-enum { WORKER_LINES = THREADS * (BATCHES * BATCH + BATCHES * BATCH / 1000) };
-
-/* Checks each line, and that each thread's lines keep their order. Lines of a thread may
- * be missing, since the log may drop, but none may be torn. */
-static size_t check_lines(char *text)
-{
-    uint64_t next[THREADS] = {0};
-    size_t lines = 0;
-
-    for (char *line = strtok(text, "\n"); line; line = strtok(NULL, "\n")) {
-        json_t *parsed = parse_line(strcat(strcpy((char[512]){0}, line), "\n"));
-        json_int_t worker = json_integer_value(json_object_get(parsed, "status"));
-        json_int_t number = json_integer_value(json_object_get(parsed, "microseconds"));
-
-        if (json_object_get(parsed, "path")) {
-            cr_assert(worker >= 0 && worker < THREADS);
-            cr_assert_geq((uint64_t)number, next[worker]);
-            next[worker] = (uint64_t)number + 1;
-        }
-        json_decref(parsed);
-        lines++;
-    }
-    return lines;
-}
-
-Test(log, threads_lose_no_line_uncounted)
-{
-    struct reader reader;
-    struct log *log;
-    uint64_t dropped;
-    char *text;
-    int ends[2];
-
-    cr_assert_eq(pipe(ends), 0);
-    start_reader(&reader, ends[0]);
-    log = log_open(ends[1], LOG_JSON);
-    run_workers(log);
-    dropped = log_dropped(log);
-    log_close(log);
-    text = finish_reader(&reader, ends[1]);
-    cr_assert_eq(check_lines(text) + dropped, WORKER_LINES);
-    free(text);
-}
-
-/* Nobody reads until all has been logged: callers go on, and the surplus is counted. */
-static void expect_no_blocking(int flags)
-{
-    struct reader reader;
-    struct log *log;
-    uint64_t dropped;
-    char *text;
-    size_t lines;
-    int ends[2];
-
-    cr_assert_eq(pipe2(ends, flags), 0);
-    fcntl(ends[0], F_SETFL, 0); /* the reader itself may block */
-    log = log_open(ends[1], LOG_JSON);
-    run_workers(log);
-    dropped = log_dropped(log);
-    cr_assert_gt(dropped, WORKER_LINES / 4, "7 MB do not fit in 1 + 1 + 0.06 MB");
-    start_reader(&reader, ends[0]);
-    log_close(log);
-    text = finish_reader(&reader, ends[1]);
-    lines = check_lines(text);
-    cr_assert_gt(lines, 1000);
-    cr_assert_eq(lines + dropped, WORKER_LINES);
-    free(text);
-}
-
-Test(log, a_blocked_pipe_blocks_nobody, .timeout = 60)
-{
-    expect_no_blocking(0);
-}
-
-Test(log, a_blocked_pipe_that_says_so_blocks_nobody, .timeout = 60)
-{
-    expect_no_blocking(O_NONBLOCK);
-}
-
-/* log_close gives up on a reader that never reads. */
-static void expect_close(int flags)
-{
-    struct log *log;
-    int ends[2];
-
-    cr_assert_eq(pipe2(ends, flags), 0);
-    log = log_open(ends[1], LOG_TEXT);
-    run_workers(log);
-    log_close(log);
-    cr_assert_eq(poll(&(struct pollfd){.fd = ends[0], .events = POLLIN}, 1, 0), 1);
-    close(ends[0]);
-    close(ends[1]);
-}
-
-Test(log, a_stuck_reader_does_not_hold_up_the_end, .timeout = 60)
-{
-    expect_close(0);
-    expect_close(O_NONBLOCK);
-}
-
-Test(log, a_reader_that_left_ends_nothing, .timeout = 60)
-{
-    struct log *log;
-    int ends[2];
-
-    cr_assert_eq(pipe(ends), 0);
-    close(ends[0]);
-    log = log_open(ends[1], LOG_TEXT);
-    for (unsigned i = 0; i < 10; i++)
-        log_event(log, "nobody hears %u", i);
-    while (log_dropped(log) < 10)
-        poll(NULL, 0, 1);
-    log_close(log);
-    close(ends[1]);
-}
-
-/* Logs 4,000 lines to a file that may not grow beyond 100,000 bytes, then 10 when it may
- * again. All lines are equally long. */
-static uint64_t log_to_full_file(int fd)
-{
-    char *line = log_once(LOG_TEXT, &plain);
-    uint64_t room = 100000 / strlen(line);
-    struct rlimit limit;
-    struct log *log = log_open(fd, LOG_TEXT);
-    struct log_buffer *buffer = make_buffer(log);
-    uint64_t dropped;
-
-    cr_assert_eq(getrlimit(RLIMIT_FSIZE, &limit), 0);
-    limit.rlim_cur = 100000;
-    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
-    for (unsigned i = 0; i < 4000; i++)
-        log_request(buffer, &plain);
-    log_flush(buffer);
-    while (log_dropped(log) < 4000 - room)
-        poll(NULL, 0, 1);
-    limit.rlim_cur = limit.rlim_max;
-    cr_assert_eq(setrlimit(RLIMIT_FSIZE, &limit), 0);
-    for (unsigned i = 0; i < 10; i++)
-        log_request(buffer, &plain);
-    log_flush(buffer);
-    dropped = log_dropped(log);
-    log_close(log);
-    free(buffer);
-    free(line);
-    return dropped;
-}
-
-Test(log, a_full_disk_tears_at_most_one_line, .timeout = 60)
-{
-    FILE *file = tmpfile();
-    char line[512];
-    size_t whole = 0;
-    size_t torn = 0;
-    uint64_t dropped;
-
-    cr_assert(file);
-    dropped = log_to_full_file(fileno(file));
-    rewind(file);
-    while (fgets(line, sizeof line, file)) {
-        const char *end = strstr(line, " microseconds=345\n");
-
-        cr_assert(strncmp(line, "time=", 5) == 0);
-        cr_assert_eq(strlen(line) > 29 && strstr(line + 5, "time="), 0);
-        whole += end != NULL;
-        torn += end == NULL;
-    }
-    cr_assert_leq(torn, 1);
-    cr_assert_eq(whole + dropped, 4010);
-    fclose(file);
+    no_threads = true;
+    cr_assert_null(log_open(STDOUT_FILENO, LOG_TEXT));
 }
 
 Test(log, closing_nothing)

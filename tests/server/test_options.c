@@ -218,7 +218,9 @@ Test(options, a_variable_counts_only_where_it_is_used)
     struct outcome got;
 
     setenv("PUZZLED_PORT", "", 1);
-    cr_assert_eq(parse(NULL, NULL, NULL, NULL).options.port, 8080, "empty is unset");
+    got = parse(NULL, NULL, NULL, NULL);
+    cr_assert_eq(got.outcome, OPTIONS_SERVE, "%s", got.err);
+    cr_assert_eq(got.options.port, 8080, "empty is unset");
     setenv("PUZZLED_PORT", "tcp://10.0.0.1:80", 1);
     got = parse(NULL, NULL, NULL, NULL);
     expect_refusal(&got, "PUZZLED_PORT: \"tcp://10.0.0.1:80\" is not");

@@ -18,16 +18,22 @@ C_LIBRARY = {
     ).split()
 }
 
-# What a handler may see of the server: how a request is read, answered and routed.
+# What a handler may see of the server: how a request is read, answered and routed. The
+# route table names the server's own pages too.
 HANDLER_VIEW = {"exchange", "json_writer", "route"}
+ROUTES_VIEW = HANDLER_VIEW | {"pages", "problem"}
+
+# What main.c, which puts the program together, may see outside of the server.
+MAIN_VIEW = {'"handlers/routes.h"', '"openapi/openapi_json.h"'}
 
 
 def solvers_allow(_file, include):
     return include in C_LIBRARY | {"<xxhash.h>"} or is_own(include)
 
 
-def handlers_allow(_file, include):
-    view = {f'"server/{name}.h"' for name in HANDLER_VIEW}
+def handlers_allow(file, include):
+    names = ROUTES_VIEW if file.name == "routes.c" else HANDLER_VIEW
+    view = {f'"server/{name}.h"' for name in names}
     return (
         include in C_LIBRARY | view | {"<jansson.h>"}
         or include.startswith('"solvers/')
@@ -36,7 +42,7 @@ def handlers_allow(_file, include):
 
 
 def server_allow(file, include):
-    if file.name == "main.c" and include == '"handlers/routes.h"':
+    if file.name == "main.c" and include in MAIN_VIEW:
         return True
     return include.startswith("<") or is_own(include)
 

@@ -1,0 +1,219 @@
+/* What one SET question costs between the bytes of its body and the bytes of its answer,
+ * in nanoseconds: everything the service does but for HTTP.
+ *
+ * The parts are timed over a batch, one part after the other, so that reading the clock
+ * costs nothing that matters; `whole` is timed apart, request by request, as the service
+ * works. The requests rotate over many seeded tables of twelve cards, written as codes. */
+#include "handlers/routes.h"
+#include "openapi/openapi_json.h"
+#include "server/document.h"
+#include "solvers/control.h"
+#include "tests/solvers/random.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    CARDS = 12,
+    DECK = 81,
+    TABLES = 512,
+    BATCH = 16,
+    REPEATS = 31,
+    ROUNDS = 4, /* how often a repeat goes through all tables */
+    QUESTION_MAX = 128
+};
+
+enum part { PART_PARSE, PART_CHECK, PART_SOLVE, PART_FREE, PART_WHOLE, PARTS };
+
+static const char *const part_names[PARTS] = {
+    [PART_PARSE] = "json_set_parse",       [PART_CHECK] = "json_set_check",
+    [PART_SOLVE] = "json_set_solve_write", [PART_FREE] = "json_set_free",
+    [PART_WHOLE] = "json_set_whole",
+};
+
+static char questions[TABLES][QUESTION_MAX];
+static struct exchange exchanges[BATCH];
+static const atomic_bool never;
+
+/* The operation under test, as the server finds it. */
+struct operation {
+    const struct schema *schema;
+    enum handled (*handle)(struct exchange *x);
+};
+
+static void write_question(char *text, const unsigned char *cards)
+{
+    text += sprintf(text, "{\"cards\":[");
+    for (unsigned i = 0; i < CARDS; i++) {
+        unsigned card = cards[i];
+
+        text += sprintf(text, "%s\"%c%c%c%c\"", i ? "," : "", "123"[card % 3],
+                        "rgp"[card / 3 % 3], "sto"[card / 9 % 3], "osd"[card / 27]);
+    }
+    sprintf(text, "]}");
+}
+
+static void deal_questions(void)
+{
+    unsigned char deck[DECK];
+    struct test_rng rng;
+
+    test_rng_seed(&rng, CARDS);
+    for (unsigned i = 0; i < DECK; i++)
+        deck[i] = (unsigned char)i;
+    for (unsigned t = 0; t < TABLES; t++) {
+        for (unsigned i = 0; i < CARDS; i++) {
+            unsigned other = i + (unsigned)test_rng_below(&rng, DECK - i);
+            unsigned char drawn = deck[other];
+
+            deck[other] = deck[i];
+            deck[i] = drawn;
+        }
+        write_question(questions[t], deck);
+    }
+}
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "bench_json: %s\n", what);
+    exit(EXIT_FAILURE);
+}
+
+static void complain(void *arg, const char *pointer, const char *detail)
+{
+    (void)arg;
+    fprintf(stderr, "%s: %s\n", pointer, detail);
+}
+
+static void parse(struct exchange *x, const char *question)
+{
+    json_error_t error;
+
+    x->body = json_loadb(question, strlen(question),
+                         JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL, &error);
+    if (!x->body)
+        fail(error.text);
+}
+
+static void check(const struct operation *operation, struct exchange *x)
+{
+    struct schema_report report = {.complain = complain, .limit = 1};
+
+    if (schema_check(operation->schema, x->body, &report) != SCHEMA_FITS)
+        fail("the question does not fit its schema");
+}
+
+static void solve(const struct operation *operation, struct exchange *x)
+{
+    x->stop = &never;
+    x->received_ns = 0;
+    x->deadline_ns = UINT64_MAX;
+    x->on_loop = true;
+    if (operation->handle(x) != HANDLED_ANSWER || x->out.failed)
+        fail("there is no answer");
+}
+
+/* Adds to `spent` what each part of BATCH requests takes. */
+static void run_batch(const struct operation *operation, unsigned first, uint64_t *spent)
+{
+    uint64_t times[PART_WHOLE + 1];
+
+    times[PART_PARSE] = pz_now_ns();
+    for (unsigned i = 0; i < BATCH; i++)
+        parse(&exchanges[i], questions[first + i]);
+    times[PART_CHECK] = pz_now_ns();
+    for (unsigned i = 0; i < BATCH; i++)
+        check(operation, &exchanges[i]);
+    times[PART_SOLVE] = pz_now_ns();
+    for (unsigned i = 0; i < BATCH; i++)
+        solve(operation, &exchanges[i]);
+    times[PART_FREE] = pz_now_ns();
+    for (unsigned i = 0; i < BATCH; i++)
+        exchange_reset(&exchanges[i]);
+    times[PART_WHOLE] = pz_now_ns();
+    for (unsigned part = 0; part < PART_WHOLE; part++)
+        spent[part] += times[part + 1] - times[part];
+}
+
+static void run_whole(const struct operation *operation, struct exchange *x,
+                      const char *question)
+{
+    parse(x, question);
+    check(operation, x);
+    solve(operation, x);
+    exchange_reset(x);
+}
+
+static void run_repeat(const struct operation *operation, double *each)
+{
+    uint64_t spent[PARTS] = {0};
+
+    for (unsigned round = 0; round < ROUNDS; round++)
+        for (unsigned first = 0; first < TABLES; first += BATCH)
+            run_batch(operation, first, spent);
+    spent[PART_WHOLE] -= pz_now_ns();
+    for (unsigned round = 0; round < ROUNDS; round++)
+        for (unsigned t = 0; t < TABLES; t++)
+            run_whole(operation, &exchanges[0], questions[t]);
+    spent[PART_WHOLE] += pz_now_ns();
+    for (unsigned part = 0; part < PARTS; part++)
+        each[part] = (double)spent[part] / (ROUNDS * TABLES);
+}
+
+static int compare_numbers(const void *left, const void *right)
+{
+    double a = *(const double *)left;
+    double b = *(const double *)right;
+
+    return (a > b) - (a < b);
+}
+
+static double median(enum part part, double repeats[REPEATS][PARTS])
+{
+    double column[REPEATS];
+
+    for (unsigned r = 0; r < REPEATS; r++)
+        column[r] = repeats[r][part];
+    qsort(column, REPEATS, sizeof column[0], compare_numbers);
+    return column[REPEATS / 2];
+}
+
+static struct operation find_operation(const struct document *document, const char *path)
+{
+    unsigned count;
+    const struct route *rows = routes_table(&count);
+
+    for (unsigned i = 0; i < count; i++) {
+        if (strcmp(rows[i].path, path) == 0)
+            return (struct operation){document_schema(document, i), rows[i].handle};
+    }
+    fail("the route is not there");
+    return (struct operation){0};
+}
+
+int main(void)
+{
+    static double repeats[REPEATS][PARTS];
+    unsigned count;
+    const struct route *rows = routes_table(&count);
+    struct document *document;
+    struct operation operation;
+
+    json_object_seed(1); /* the same hashes in every run */
+    document = document_load((const char *)openapi_json, openapi_json_length, rows, count);
+    if (!document)
+        fail("the OpenAPI document does not fit the routes");
+    operation = find_operation(document, "/set/solve");
+    deal_questions();
+    for (unsigned i = 0; i < BATCH; i++)
+        exchange_init(&exchanges[i]);
+    for (unsigned r = 0; r < REPEATS; r++)
+        run_repeat(&operation, repeats[r]);
+    for (unsigned part = 0; part < PARTS; part++)
+        printf("%s\t%.0f\tns\n", part_names[part], median((enum part)part, repeats));
+    for (unsigned i = 0; i < BATCH; i++)
+        exchange_free(&exchanges[i]);
+    document_free(document);
+    return 0;
+}

@@ -1,0 +1,255 @@
+#!/usr/bin/env python3
+"""Runs the micro-benchmarks and the HTTP load, and writes what they measured to a
+Markdown file. Nothing is asserted: reading the figures is for people.
+
+  report.py --build build/release --output bench/results.md"""
+import argparse
+import os
+import platform
+import re
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import tempfile
+import textwrap
+import time
+from pathlib import Path
+
+import http_load
+
+ROOT = Path(__file__).resolve().parents[1]
+MICRO_PATIENCE_S = 600
+
+
+def say(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+def first_line(*command):
+    done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, text=True,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    lines = [line for line in done.stdout.splitlines() if line.strip()]
+    return lines[0].strip() if lines else "unknown"
+
+
+def compiler(build):
+    cache = (build / "CMakeCache.txt").read_text()
+    found = re.search(r"^CMAKE_C_COMPILER:\w+=(.*)$", cache, re.M)
+    return first_line(found[1], "--version")
+
+
+def commit():
+    """The commit that was measured, and whether the sources differ from it."""
+    name = first_line("git", "rev-parse", "--short=12", "HEAD")
+    changed = subprocess.run(["git", "diff", "--quiet", "HEAD", "--", ".",
+                              ":!bench/results.md"], cwd=ROOT, check=False,
+                             capture_output=True).returncode
+    return name + (" with changes" if changed else "")
+
+
+def machine(build):
+    cpuinfo = Path("/proc/cpuinfo").read_text()
+    model = re.search(r"^model name\s*: (.*)$", cpuinfo, re.M)
+    nginx = first_line("nginx", "-v").removeprefix("nginx version: ").replace("/", " ")
+    return {
+        "Processor": f"{model[1] if model else platform.machine()}, "
+                     f"{os.cpu_count()} logical processors",
+        "Virtual": "yes" if " hypervisor" in cpuinfo else "no",
+        "Kernel": f"{platform.system()} {platform.release()} {platform.machine()}",
+        "Compiler": compiler(build),
+        "Service": first_line(build / "puzzled", "--version"),
+        "Client": first_line("wrk", "-v").partition(" Copyright")[0],
+        "Compared with": nginx,
+        "Date": time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime()),
+        "Commit": commit(),
+    }
+
+
+def micro(build, core):
+    """Rows (name, value, unit, command) of every micro-benchmark that was built."""
+    for program in sorted((build / "bench").glob("bench_*")):
+        if not os.access(program, os.X_OK) or program.is_dir():
+            continue
+        say(f"micro-benchmark: {program.name}")
+        done = subprocess.run(["taskset", "-c", str(core), program], text=True, check=True,
+                              stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                              timeout=MICRO_PATIENCE_S)
+        for line in done.stdout.splitlines():
+            name, value, unit = line.split("\t")
+            yield name, value, unit, f"`taskset -c {core} bench/{program.name}`"
+
+
+def table(head, rows, numbers):
+    """A Markdown table; from column `numbers` to the last but one there are figures."""
+    rules = ["--:" if numbers <= i < len(head) - 1 else "---" for i in range(len(head))]
+    return "\n".join("| " + " | ".join(map(str, row)) + " |"
+                     for row in (head, rules, *rows)) + "\n"
+
+
+def wrap(text):
+    return "\n".join(textwrap.fill(" ".join(part.split()), 92, break_long_words=False,
+                                   break_on_hyphens=False) + "\n"
+                     for part in text.split("\n\n"))
+
+
+def spread(values, digits=2):
+    return (f"{statistics.median(values):.{digits}f} "
+            f"({min(values):.{digits}f}-{max(values):.{digits}f})")
+
+
+class Report:
+    def __init__(self, load, options):
+        self.load = load
+        self.options = options
+
+    def command(self, case):
+        return "`" + " ".join(case.wrk(self.options.seconds, "URL")).replace(
+            str(case.body), "QUESTION").replace(str(ROOT) + "/", "") + "`"
+
+    def throughput(self):
+        size = self.load.sizes
+        names = {
+            "set": f"q: `POST /set/solve`, 12 cards, {size['answer']} bytes back",
+            "index": f"a: `GET /`, a constant of {size['index']} bytes",
+            "nginx": f"nginx: `GET`, a constant of {size['answer']} bytes",
+            "nginx_post": f"nginx: the `POST` of q, a constant of {size['answer']} bytes",
+            "set_logged": "q with `--log-format text` to a file",
+        }
+        for name, title in names.items():
+            case = self.load.cases[name]
+            yield (title, f"{case.median('rate'):,.0f}", f"{case.median('cpu_us'):.2f}",
+                   f"{case.median('core'):.0%}", self.command(case))
+
+    def ratios(self):
+        cases = self.load.cases
+        for title, below in (("q / a", "index"), ("q / nginx `GET`", "nginx"),
+                             ("q / nginx `POST`", "nginx_post"),
+                             ("q logged / q", "set")):
+            above = cases["set_logged" if below == "set" else "set"]
+            yield (title, spread(above.ratios(cases[below], "rate")),
+                   spread(above.ratios(cases[below], "cpu_us")), "")
+
+    def latencies(self):
+        for name, title in (("set_1", "q"), ("index_1", "a"), ("nginx_1", "nginx `GET`")):
+            case = self.load.cases[name]
+            yield (title, f"{case.median('p50'):.0f}", f"{case.median('p99'):.0f}",
+                   f"{case.median('cpu_us'):.2f}", self.command(case))
+
+    def disturbed(self):
+        for connections in (1, http_load.CONNECTIONS):
+            idle = self.load.cases[f"idle_{connections}"]
+            busy = self.load.cases[f"busy_{connections}"]
+            for title, case in (("idle", idle), ("busy", busy)):
+                yield (f"{connections}, workers {title}", f"{case.median('p50'):.0f}",
+                       f"{case.median('p99'):.0f}", self.command(case))
+            yield (f"{connections}, busy / idle", spread(busy.ratios(idle, "p50")),
+                   spread(busy.ratios(idle, "p99")), "")
+
+    def jobs(self):
+        spent = [ms for name in ("busy_1", f"busy_{http_load.CONNECTIONS}")
+                 for run in self.load.cases[name].runs for ms in run["jobs_ms"]]
+        return len(spent), statistics.median(spent)
+
+    def goals(self):
+        cases = self.load.cases
+        cpu = statistics.median(cases["set"].ratios(cases["index"], "cpu_us"))
+        p50 = cases["set_1"].median("p50")
+        p99 = statistics.median(cases["busy_1"].ratios(cases["idle_1"], "p99"))
+        for goal, limit, value, form in (
+                ("CPU per request of q over that of a constant", 1.8, cpu, "{:.2f}"),
+                ("p50 of q at one connection, microseconds", 40, p50, "{:.0f}"),
+                ("p99 of q at one connection, workers busy over idle", 1.2, p99, "{:.2f}")):
+            yield (goal, f"at most {limit}", form.format(value),
+                   "reached" if value <= limit else "not reached")
+
+    def others(self):
+        """The median share of both cores that went to neither server nor client."""
+        return statistics.median(run["others"] for case in self.load.cases.values()
+                                 for run in case.runs)
+
+    def introduction(self):
+        return wrap("""Made by `scripts/bench`, which writes this file anew. Figures hold for
+            the machine below and are medians over the rounds. Ratios, which travel better,
+            are made within each round; the least and the greatest stand in brackets.""")
+
+    def throughput_text(self):
+        options, flags = self.options, " ".join(http_load.FLAGS)
+        return wrap(f"""Servers: `taskset -c {options.server_core} puzzled {flags}
+            --log-format none`, unless the row says otherwise, and `taskset -c
+            {options.server_core} nginx` with one worker, keep-alive and no access log.
+            Clients: `taskset -c {options.client_core}` and the command of the row, where
+            QUESTION is a file of {self.load.sizes['question']} bytes, a table with six
+            sets. Rows take turns of {options.seconds} s in {options.rounds} rounds. CPU is
+            the utime + stime of the server's processes over the run, divided by the
+            requests; "core" is the same time divided by the time that passed. Other work
+            took {self.others():.1%} of the two cores (median of all HTTP runs).""")
+
+    def disturbed_text(self):
+        jobs, job_ms = self.jobs()
+        return wrap(f"""Every worker ({http_load.WORKERS}, on the core of the loop) answers
+            `POST /grecian/solve` for a puzzle of 48 columns that no search finishes, with
+            `"limits":{{"milliseconds":{http_load.JOB_MS}}}`, and is asked again as soon as
+            it has answered: {jobs} jobs in all, {job_ms:.0f} ms in the median. Beside it
+            the same service with idle workers. Rows take turns as above.""")
+
+    def text(self, about, micro_rows):
+        return "\n".join((
+            "# Benchmarks\n",
+            self.introduction(),
+            table(("Machine", ""), about.items(), 9),
+            "## Goals\n",
+            table(("Goal", "Limit", "Measured", ""), self.goals(), 1),
+            "## Micro-benchmarks\n",
+            wrap("""One thread, release build. Commands are those of the row in the build
+                 folder."""),
+            table(("What", "Value", "Unit", "Command"), micro_rows, 1),
+            "## Requests per second and CPU\n",
+            self.throughput_text(),
+            table(("What", "Requests/s", "CPU us/request", "Core", "Command"),
+                  self.throughput(), 1),
+            table(("Ratio", "Requests/s", "CPU/request", ""), self.ratios(), 1),
+            "## Latency at one connection\n",
+            table(("What", "p50 us", "p99 us", "CPU us/request", "Command"),
+                  self.latencies(), 1),
+            "## The fast route while every worker is busy\n",
+            self.disturbed_text(),
+            table(("Connections", "p50 us", "p99 us", "Command"), self.disturbed(), 1)))
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
+    parser.add_argument("--build", type=Path, default=ROOT / "build/release")
+    parser.add_argument("--output", type=Path, default=ROOT / "bench/results.md")
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--seconds", type=int, default=3, help="of one run of wrk")
+    parser.add_argument("--server-core", type=int, default=0)
+    parser.add_argument("--client-core", type=int, default=1)
+    return parser.parse_args()
+
+
+def main():
+    options = arguments()
+    cores = (options.server_core, options.client_core)
+    if not set(cores) <= os.sched_getaffinity(0) or cores[0] == cores[1]:
+        sys.exit("report.py: server and client need a core each; see --server-core")
+    for program in ("wrk", "nginx", "taskset"):
+        if not shutil.which(program):
+            sys.exit(f"report.py: {program} is missing")
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("report.py: ended by a signal"))
+    os.sched_setaffinity(0, {options.client_core})
+    about = machine(options.build)
+    rows = list(micro(options.build, options.server_core))
+    with tempfile.TemporaryDirectory(prefix="puzzled-bench-") as folder:
+        load = http_load.Load(options.build / "puzzled", cores, Path(folder))
+        load.run(options.rounds, options.seconds, say)
+    report = Report(load, options)
+    options.output.write_text(report.text(about, rows))
+    print(f"\nWrote {options.output}\n")
+    for goal, limit, value, verdict in report.goals():
+        print(f"{verdict:12} {value:>7}  {limit:12}  {goal}")
+
+
+if __name__ == "__main__":
+    main()

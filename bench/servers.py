@@ -1,0 +1,137 @@
+"""The servers that are compared: started on free ports of 127.0.0.1, pinned to a core,
+and their CPU time."""
+import os
+import re
+import signal
+import socket
+import subprocess
+import time
+from pathlib import Path
+
+PATIENCE_S = 20
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+def wait_until(ready, what):
+    end = time.monotonic() + PATIENCE_S
+    while not ready():
+        if time.monotonic() > end:
+            raise RuntimeError(f"{what} did not start")
+        time.sleep(0.01)
+
+
+class Server:
+    """A process and its children. Its output goes to a file that only grows."""
+
+    def __init__(self, core, command, output, stop_signal=signal.SIGTERM):
+        self.command = command
+        self.core = core
+        self.output = output
+        self._stop_signal = stop_signal
+        with open(output, "ab") as stream:
+            self._process = subprocess.Popen(
+                ["taskset", "-c", str(core), *command], stdin=subprocess.DEVNULL,
+                stdout=stream, stderr=subprocess.STDOUT)
+
+    def __enter__(self):
+        try:
+            wait_until(self._is_ready, self.command[0])
+        except BaseException:
+            self.stop()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+
+    def _is_ready(self):
+        if self._process.poll() is not None:
+            raise RuntimeError(f"{self.command[0]} ended: {self.text()}")
+        return self.answers()
+
+    def answers(self):
+        raise NotImplementedError
+
+    def text(self):
+        return self.output.read_text(errors="replace")
+
+    def stop(self):
+        if self._process.poll() is None:
+            self._process.send_signal(self._stop_signal)
+        try:
+            self._process.wait(PATIENCE_S)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+    def cpu_seconds(self):
+        """utime and stime of the process and its children, as in proc_pid_stat(5)."""
+        first = self._process.pid
+        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        ticks = 0
+        for pid in (first, *children):
+            fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+        return ticks / TICKS
+
+
+class Puzzled(Server):
+    def __init__(self, binary, core, output, *flags):
+        self.url = None
+        super().__init__(core, [str(binary), "--port", "0", *flags], output)
+
+    def answers(self):
+        found = re.search(r"http://127\.0\.0\.1:\d+", self.text())
+        if found:
+            self.url = found[0]
+        return found is not None
+
+    def forget_log(self):
+        os.truncate(self.output, 0)
+
+
+NGINX = """daemon off;
+worker_processes 1;
+pid {folder}/nginx.pid;
+error_log stderr;
+events {{ worker_connections 1024; }}
+http {{
+    access_log off;
+    keepalive_timeout 600;
+    keepalive_requests 1000000000;
+    default_type application/json;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    server {{
+        listen 127.0.0.1:{port};
+        location / {{ return 200 '{answer}'; }}
+    }}
+}}
+"""
+
+
+class Nginx(Server):
+    """One worker that answers every request with `answer`, some JSON text."""
+
+    def __init__(self, core, folder, answer):
+        if "$" in answer or "'" in answer or "\\" in answer:
+            raise ValueError("the answer holds a character that nginx would read")
+        port = free_port()
+        config = folder / "nginx.conf"
+        config.write_text(NGINX.format(folder=folder, port=port, answer=answer))
+        self.url = f"http://127.0.0.1:{port}"
+        super().__init__(core, ["nginx", "-p", str(folder), "-c", str(config),
+                                "-e", "stderr"], folder / "nginx.log", signal.SIGQUIT)
+
+    def answers(self):
+        with socket.socket() as probe:
+            return probe.connect_ex(("127.0.0.1", int(self.url.rpartition(":")[2]))) == 0

@@ -1,0 +1,392 @@
+"""HTTP/1.1 as RFC 9112 frames it: what is let through, and what must never be."""
+
+import json
+
+import pytest
+
+from contract import check_problem
+from raw import Raw, ask, head, post
+
+CARDS = '{"cards":["1rso","2rso","3rso"]}'
+SOLVE = post("/set/solve", CARDS)
+GET = head("GET /healthz HTTP/1.1")
+CHUNKED = "Transfer-Encoding: chunked"
+
+
+def chunked(*chunks, fields=(CHUNKED,), path="/set/solve"):
+    return head(f"POST {path} HTTP/1.1", *fields) + b"".join(chunks)
+
+
+def chunk(data):
+    data = data.encode() if isinstance(data, str) else data
+    return b"%x\r\n%s\r\n" % (len(data), data)
+
+
+LAST = b"0\r\n\r\n"
+
+
+def refused(response, status, slug=None):
+    """Asserts that a raw answer is a problem that agrees with itself."""
+    assert response is not None, "the connection was closed without an answer"
+    assert response.status_code in ((status,) if isinstance(status, int) else status)
+    check_problem(response, slug=slug)
+    assert response.get("Date")
+
+
+def still_well(server):
+    assert ask(server.port, GET).json() == {"status": "ok"}
+
+
+BAD_HEADS = {
+    "two lengths": ["Content-Length: 32", "Content-Length: 33"],
+    "two equal lengths": ["Content-Length: 32", "Content-Length: 32"],
+    "a list of lengths": ["Content-Length: 32, 32"],
+    "a signed length": ["Content-Length: +32"],
+    "a negative length": ["Content-Length: -1"],
+    "a hexadecimal length": ["Content-Length: 0x20"],
+    "a length with a space": ["Content-Length: 3 2"],
+    "a length that is no number": ["Content-Length: abc"],
+    "no length": ["Content-Length: "],
+    "a fractional length": ["Content-Length: 32.0"],
+    "length and coding": ["Content-Length: 32", CHUNKED],
+    "coding and length": [CHUNKED, "Content-Length: 32"],
+    "two codings": [CHUNKED, CHUNKED],
+    "space before the colon": ["Content-Length : 32"],
+    "tab before the colon": ["Content-Length\t: 32"],
+    "space before the colon of a coding": ["Transfer-Encoding : chunked"],
+    "a name with a bracket": ["X(y): 1"],
+    "a name with a high byte": ["X\u00e9: 1"],
+    "a line without a colon": ["Nonsense"],
+    "an empty name": [": value"],
+    "a NUL in a value": ["X-Y: a\0b"],
+    "a control byte in a value": ["X-Y: a\x01b"],
+    "a bare CR in a value": ["X-Y: a\rX-Z: b"],
+    "a second Host": ["Host: other"],
+    "the same Host again": ["Host: localhost"],
+}
+
+
+@pytest.mark.parametrize("fields", BAD_HEADS.values(), ids=BAD_HEADS.keys())
+def test_a_bad_head_is_refused_and_the_connection_closed(server, fields):
+    with Raw(server.port) as connection:
+        connection.send(head("POST /set/solve HTTP/1.1", *fields) + CARDS.encode() + GET)
+        response = connection.receive()
+        refused(response, 400, "bad-request")
+        assert connection.closed(), "what follows a bad head must not be read as a request"
+    still_well(server)
+
+
+def test_a_length_beyond_counting_is_refused(server):
+    for length in ("18446744073709551616", "9" * 30, "18446744073709551615"):
+        response = ask(server.port, head("POST /set/solve HTTP/1.1",
+                                         f"Content-Length: {length}"))
+        refused(response, (400, 413))
+
+
+@pytest.mark.parametrize("coding", [
+    "gzip", "identity", "xchunked", "chunked, gzip", "gzip, chunked", "chunked;q=1",
+    "\x0bchunked", "chunked\x0b", "chunked, chunked", '"chunked"'])
+def test_another_transfer_coding_is_refused(server, coding):
+    with Raw(server.port) as connection:
+        connection.send(chunked(chunk(CARDS), LAST, GET,
+                                fields=[f"Transfer-Encoding: {coding}"]))
+        refused(connection.receive(), (400, 501))
+        assert connection.closed()
+
+
+@pytest.mark.parametrize("coding", ["chunked", "Chunked", "CHUNKED", " chunked "])
+def test_chunked_is_understood(server, coding):
+    data = chunked(chunk(CARDS[:7]), chunk(CARDS[7:]), LAST,
+                   fields=[f"Transfer-Encoding: {coding}"])
+    assert ask(server.port, data).json()["count"] == 1
+
+
+def test_chunk_extensions_and_trailers_are_skipped(server):
+    with Raw(server.port) as connection:
+        connection.send(chunked(b"20;a=b\r\n" + CARDS.encode() + b"\r\n",
+                                b"0;x\r\nX-Trailer: 1\r\n\r\n") + GET)
+        assert connection.receive().json()["count"] == 1
+        assert connection.receive().json() == {"status": "ok"}
+
+
+@pytest.mark.parametrize("chunks", [
+    b"zz\r\n", b"-5\r\nabcde\r\n", b"\r\n", b"20 20\r\n", b"0x20\r\n",
+    b"FFFFFFFFFFFFFFFFF\r\n", b"10000000000000000\r\n", b"5\r\nabcdefgh\r\n0\r\n\r\n"],
+    ids=ascii)
+def test_broken_chunks_are_refused(server, chunks):
+    """What libmicrohttpd refuses by itself needs no problem body, but an end."""
+    with Raw(server.port) as connection:
+        connection.send(chunked(chunks) + GET)
+        response = connection.receive()
+        if response is not None:
+            assert response.status_code in (400, 413), response
+            assert connection.closed()
+    still_well(server)
+
+
+@pytest.mark.parametrize("host", [
+    "", "a b", "a/b", "a@b", "a:b", "[::1", "::1", "a\\b", "<a>", 'a"b', "a:80:80", "a#b"])
+def test_a_bad_host_is_refused(server, host):
+    refused(ask(server.port, head("GET /healthz HTTP/1.1", host=host)), 400, "bad-request")
+
+
+@pytest.mark.parametrize("host", [
+    "localhost", "localhost:8080", "127.0.0.1", "[::1]", "[::1]:80", "a.example.", "A-b_c",
+    "xn--caf-dma.example", "a:"])
+def test_a_good_host_is_taken(server, host):
+    assert ask(server.port, head("GET /healthz HTTP/1.1", host=host)).status_code == 200
+
+
+def test_http_1_1_needs_a_host(server):
+    refused(ask(server.port, head("GET /healthz HTTP/1.1", host=None)), 400, "bad-request")
+
+
+def test_http_1_0_needs_no_host_and_closes(server):
+    with Raw(server.port) as connection:
+        connection.send(head("GET /healthz HTTP/1.0", host=None))
+        assert connection.receive().json() == {"status": "ok"}
+        assert connection.closed()
+
+
+def test_http_1_0_has_no_transfer_coding(server):
+    data = head("POST /set/solve HTTP/1.0", CHUNKED) + chunk(CARDS) + LAST
+    refused(ask(server.port, data), 400, "bad-request")
+
+
+@pytest.mark.parametrize("version", ["HTTP/2.0", "HTTP/9.9", "HTTP/0.9"])
+def test_another_version_is_refused(server, version):
+    refused(ask(server.port, head(f"GET /healthz {version}")), (400, 505))
+
+
+@pytest.mark.parametrize("line", [
+    "GET", "GET /healthz", "/healthz HTTP/1.1", "GET /healthz HTTP/1.1 x", "",
+    "GET  /healthz  HTTP/1.1", "GET /healthz HTTX/1.1", "G\x01T /healthz HTTP/1.1",
+    "GET /health\x01z HTTP/1.1", "GET healthz HTTP/1.1", "GET \\healthz HTTP/1.1",
+    "GET /health z HTTP/1.1", "(GET) /healthz HTTP/1.1", "PRI * HTTP/2.0",
+    "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"], ids=ascii)
+def test_a_line_that_is_no_request_is_refused(server, line):
+    """An answer, if any, is a client error; several spaces may be read as one."""
+    with Raw(server.port) as connection:
+        connection.send(head(line))
+        connection.finish_sending()
+        response = connection.receive()
+        if response is not None and response.status_code != 200:
+            assert 400 <= response.status_code < 500 or response.status_code == 505
+        elif response is not None:
+            assert "  " in line
+    still_well(server)
+
+
+@pytest.mark.parametrize("target", ["/health\0z", "/\x7f", "/caf\u00e9"], ids=ascii)
+def test_a_byte_that_no_target_may_hold_is_refused(server, target):
+    response = ask(server.port, head(f"GET {target} HTTP/1.1"))
+    refused(response, (400, 404))
+
+
+def test_a_head_folded_over_two_lines_does_not_hide_a_length(server):
+    with Raw(server.port) as connection:
+        connection.send(head("GET /healthz HTTP/1.1", "X-Y: a", " b"))
+        response = connection.receive()
+        assert response.status_code in (200, 400)
+    with Raw(server.port) as connection:
+        connection.send(head("POST /set/solve HTTP/1.1", "Content-Length: 3", " 2")
+                        + CARDS.encode())
+        refused(connection.receive(), 400)
+
+
+@pytest.mark.parametrize("target", [
+    "http://localhost/healthz", "http://other.example:8080/healthz", "HTTP://x/healthz",
+    "/healthz?", "/%68ealthz", "/healthz?a=/nothing", "http://x/healthz?y"])
+def test_a_target_in_another_form_is_understood(server, target):
+    assert ask(server.port, head(f"GET {target} HTTP/1.1")).json() == {"status": "ok"}
+
+
+def test_absolute_form_without_a_path_is_the_index(server):
+    response = ask(server.port, head("GET http://localhost HTTP/1.1"))
+    assert response.json()["name"] == "puzzled"
+
+
+def test_options_of_the_whole_server(server):
+    assert ask(server.port, head("OPTIONS * HTTP/1.1")).status_code in (200, 204)
+    refused(ask(server.port, head("GET * HTTP/1.1")), (400, 404))
+
+
+def test_a_long_target_is_414(server):
+    for length in (4097, 5000, 7000):
+        refused(ask(server.port, head("GET /" + "a" * (length - 1) + " HTTP/1.1")), 414,
+                "uri-too-long")
+    refused(ask(server.port, head("GET /" + "a" * 4000 + " HTTP/1.1")), 404, "not-found")
+    response = ask(server.port, head("GET /healthz?" + "a" * 4000 + " HTTP/1.1"))
+    assert response.status_code == 200
+
+
+def test_a_target_beyond_all_buffers_is_refused(server):
+    response = ask(server.port, head("GET /" + "a" * 200000 + " HTTP/1.1"))
+    assert response is None or response.status_code in (400, 414, 431)
+    still_well(server)
+
+
+def test_a_large_head_is_431(server):
+    refused(ask(server.port, head("GET /healthz HTTP/1.1", "X-Y: " + "a" * 9000)), 431,
+            "headers-too-large")
+    many = [f"X-{number}: {'a' * 40}" for number in range(200)]
+    refused(ask(server.port, head("GET /healthz HTTP/1.1", *many)), 431,
+            "headers-too-large")
+    assert ask(server.port, head("GET /healthz HTTP/1.1",
+                                 "X-Y: " + "a" * 7000)).status_code == 200
+
+
+@pytest.mark.parametrize("fields", [["X-Y: " + "a" * 200000],
+                                    [f"X-{number}: a" for number in range(20000)]],
+                         ids=["one", "many"])
+def test_a_head_beyond_all_buffers_is_refused(server, fields):
+    response = ask(server.port, head("GET /healthz HTTP/1.1", *fields))
+    assert response is None or response.status_code == 431
+    still_well(server)
+
+
+def test_a_body_too_large_is_refused_by_its_length(server):
+    with Raw(server.port) as connection:
+        connection.send(head("POST /set/solve HTTP/1.1", "Content-Length: 1048577"))
+        refused(connection.receive(), 413, "body-too-large")
+        assert connection.closed()
+
+
+def test_a_body_too_large_is_refused_even_if_it_is_sent(server):
+    with Raw(server.port) as connection:
+        connection.send(post("/set/solve", b" " * 3000000))
+        refused(connection.receive(), 413, "body-too-large")
+
+
+def test_a_body_too_large_is_refused_while_it_grows(server):
+    with Raw(server.port) as connection:
+        connection.send(chunked(chunk(b" " * 65536) * 17))
+        refused(connection.receive(), 413, "body-too-large")
+    still_well(server)
+
+
+def test_a_body_just_small_enough_is_read(server):
+    body = CARDS + " " * (1048576 - len(CARDS))
+    assert ask(server.port, post("/set/solve", body)).json()["count"] == 1
+    data = chunked(chunk(CARDS), chunk(" " * (1048576 - len(CARDS))), LAST)
+    assert ask(server.port, data).json()["count"] == 1
+
+
+def test_expect_100_continue(connection):
+    connection.send(head("POST /set/solve HTTP/1.1", f"Content-Length: {len(CARDS)}",
+                         "Expect: 100-continue"))
+    assert connection.receive().status_code == 100
+    connection.send(CARDS.encode())
+    assert connection.receive().json()["count"] == 1
+
+
+def test_expect_100_continue_is_not_encouraged_for_a_body_too_large(connection):
+    connection.send(head("POST /set/solve HTTP/1.1", "Content-Length: 5000000",
+                         "Expect: 100-continue"))
+    refused(connection.receive(), 413, "body-too-large")
+
+
+def test_requests_in_one_packet_are_answered_in_order(connection):
+    connection.send(SOLVE + GET + post("/set/solve", "{") + SOLVE + head(
+        "GET /nothing HTTP/1.1") + GET)
+    found = [connection.receive() for _ in range(6)]
+    assert [response.status_code for response in found] == [200, 200, 400, 200, 404, 200]
+    assert found[0].content == found[3].content and found[1].content == found[5].content
+
+
+def test_a_thousand_requests_on_one_connection(connection):
+    data = (SOLVE + GET) * 50
+    for _ in range(10):
+        connection.send(data)
+        for _ in range(50):
+            assert connection.receive().json()["count"] == 1
+            assert connection.receive().json() == {"status": "ok"}
+
+
+def test_a_request_byte_by_byte(connection):
+    for byte in SOLVE:
+        connection.send(bytes([byte]))
+    assert connection.receive().json()["count"] == 1
+
+
+def test_a_refusal_with_a_plain_body_keeps_the_connection(connection):
+    for data, status in ((post("/nothing", "x"), 404), (post("/set/solve", "{"), 400),
+                         (post("/set/solve", "{}"), 422), (post("/healthz", "{}"), 405),
+                         (post("/set/solve", "x", "Content-Type: text/plain"), 415)):
+        connection.send(data)
+        refused(connection.receive(), status)
+    connection.send(GET)
+    assert connection.receive().status_code == 200
+
+
+def test_connection_close_closes(connection):
+    connection.send(head("GET /healthz HTTP/1.1", "Connection: close") + GET)
+    response = connection.receive()
+    assert response.status_code == 200 and response.get("Connection").lower() == "close"
+    assert connection.closed()
+
+
+def test_a_get_may_have_a_body(connection):
+    with_body = head("GET /healthz HTTP/1.1", f"Content-Length: {len(GET)}") + GET
+    connection.send(with_body + GET)
+    assert connection.receive().status_code == 200
+    connection.finish_sending()
+    assert connection.receive().status_code == 200
+    assert connection.receive() is None, "the body was read as a request"
+
+
+def test_an_upgrade_is_ignored(server):
+    response = ask(server.port, head("GET /healthz HTTP/1.1", "Connection: Upgrade",
+                                     "Upgrade: h2c"))
+    assert response.status_code == 200
+
+
+def test_an_empty_line_before_a_request_is_skipped(server):
+    assert ask(server.port, b"\r\n" + GET).json() == {"status": "ok"}
+
+
+def test_header_names_may_be_in_any_case(server):
+    data = (b"POST /set/solve HTTP/1.1\r\nhOST: x\r\ncONTENT-lENGTH: 32\r\n"
+            b"CONTENT-type: TEXT/plain\r\n\r\n" + CARDS.encode())
+    refused(ask(server.port, data), 415)
+
+
+def test_a_client_that_leaves_in_the_middle_does_no_harm(server):
+    for data in (b"G", GET[:20], SOLVE[:60], SOLVE[:-5], chunked(b"5\r\nab")):
+        with Raw(server.port) as connection:
+            connection.send(data)
+    still_well(server)
+
+
+def test_a_client_that_stops_sending_in_the_middle_gets_an_end(server):
+    for data in (GET[:20], SOLVE[:-5]):
+        with Raw(server.port) as connection:
+            connection.send(data)
+            connection.finish_sending()
+            response = connection.receive()
+            assert response is None or 400 <= response.status_code < 500
+
+
+def test_the_answer_to_head_is_framed_like_the_answer_to_get(connection):
+    connection.send(head("HEAD /openapi.json HTTP/1.1") +
+                    head("HEAD /nothing HTTP/1.1") + GET)
+    assert int(connection.receive("HEAD").get("Content-Length")) > 1000
+    assert connection.receive("HEAD").status_code == 404
+    assert connection.receive().json() == {"status": "ok"}
+
+
+def test_a_request_hidden_in_a_body_is_not_answered(connection):
+    """The classic smuggling attempt: whoever believes the length sees two requests."""
+    hidden = head("GET /nothing HTTP/1.1")
+    connection.send(head("POST /set/solve HTTP/1.1", CHUNKED,
+                         f"Content-Length: {len(LAST + hidden)}") + LAST + hidden)
+    refused(connection.receive(), 400, "bad-request")
+    assert connection.closed()
+
+
+def test_a_refusal_in_the_middle_of_a_body_is_valid_json(server):
+    body = b'{"cards":[' + b'"1rso",' * 200000 + b'"2rso"]}'
+    with Raw(server.port) as connection:
+        connection.send(post("/set/solve", body))
+        response = connection.receive()
+        assert json.loads(response.content)["status"] == response.status_code == 413

@@ -1,0 +1,92 @@
+"""Generated questions: valid ones are answered or refused with a reason, broken ones are
+refused by the name of the field that was broken. Nothing is ever a fault of the server."""
+
+import httpx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from contract import QUESTIONS, check, check_problem, pointers
+from mutations import broken
+from strategies import from_schema
+
+EXAMPLES = 120
+QUICK = {"milliseconds": 200}
+
+
+def questions(operation):
+    """Values of the request schema, and the document's own examples among them."""
+    known = st.sampled_from(list(operation.request_examples().values()))
+    return st.one_of(known, from_schema(operation.request_schema()))
+
+
+def post(client, operation, question):
+    """Posts JSON that Python's own encoder makes, whatever the size of its numbers."""
+    return client.post(operation.path, content=httpx.Request(
+        "POST", "http://x", json=question).content)
+
+
+@pytest.mark.parametrize("operation", QUESTIONS, ids=lambda operation: operation.name)
+def test_a_valid_question_is_answered_or_refused_for_its_meaning(client, operation):
+    @given(questions(operation))
+    @settings(max_examples=EXAMPLES)
+    def every(question):
+        if "limits" in question:
+            question = {**question, "limits": QUICK}
+        response = post(client, operation, question)
+        body = check(operation, response)
+        assert response.status_code in (200, 422), body
+        if response.status_code == 422:
+            problem = check_problem(response, 422, "invalid-question")
+            assert problem["errors"], "a refusal must name a field"
+            for pointer in pointers(problem):
+                assert pointer == "" or pointer.split("/")[1] in question
+
+    every()
+
+
+@pytest.mark.parametrize("operation", QUESTIONS, ids=lambda operation: operation.name)
+def test_a_broken_question_is_refused_by_the_name_of_its_field(client, operation):
+    @given(broken(operation.request_schema(), questions(operation)))
+    @settings(max_examples=EXAMPLES)
+    def every(case):
+        question, blamed = case
+        response = post(client, operation, question)
+        problem = check_problem(response)
+        assert response.status_code in (400, 422), problem
+        assert set(pointers(problem)) & set(blamed), (pointers(problem), blamed)
+
+    every()
+
+
+def test_every_wrong_field_is_named(client):
+    response = client.post("/set/solve", json={
+        "cards": ["1rso", 7, "2rso", None], "limit": -1, "properties": 7, "method": "slow",
+        "colour": 1, "a/b~c": 2})
+    assert sorted(pointers(check_problem(response, 422, "invalid-question"))) == [
+        "/a~1b~0c", "/cards/1", "/cards/3", "/colour", "/limit", "/method", "/properties"]
+
+
+def test_every_missing_field_is_named(client):
+    response = client.post("/grecian/position", json={})
+    assert sorted(pointers(check_problem(response, 422))) == ["/dials", "/offsets"]
+
+
+def test_wrong_fields_beyond_a_hundred_are_counted(client):
+    response = client.post("/set/solve", json={"cards": [7] * 729})
+    problem = check_problem(response, 422, "invalid-question")
+    assert len(problem["errors"]) + problem["errors_left_out"] == 729
+
+
+@pytest.mark.parametrize("field, value", [
+    ("cards", [[0, 0, 0, 3]]), ("cards", [[0, 0, 0, -1]]), ("cards", [[0, 0, 0, "1"]])])
+def test_a_fault_inside_a_card_is_named(client, field, value):
+    problem = check_problem(client.post("/set/solve", json={field: value}), 422)
+    assert pointers(problem)[0] in ("/cards/0", "/cards/0/3")
+
+
+def test_a_default_is_applied(client):
+    assert client.post("/set/solve", json={"cards": []}).json()["method"] == "fast"
+    dials = [[[42]], [[None]]]
+    said = client.post("/grecian/solve", json={"dials": dials, "target": 42})
+    assert client.post("/grecian/solve", json={"dials": dials}).json() == said.json()

@@ -1,0 +1,293 @@
+"""HTTP as an ordinary client sees it: methods, headers, content types, caching, CORS."""
+
+import gzip
+import re
+
+import httpx
+import pytest
+
+from contract import OPERATIONS, PAGES, QUESTIONS, check, check_problem
+from raw import ask, head
+
+CARDS = b'{"cards":["1rso","2rso","3rso"]}'
+STEADY = [operation for operation in PAGES if operation.name != "getMetrics"]
+
+
+def named(item):
+    return getattr(item, "name", item)
+
+
+@pytest.mark.parametrize("path", [
+    "/nothing", "/set", "/set/slove", "/set/solve/", "/solve", "/solve/nothing",
+    "/problems/",
+    "/problems/no-such-problem", "/problems/not-json/more", "/set%2Fsolve", "/..", "/%00",
+    "/healthz%00", "//", "/healthz;x", "/%zz", "/caf%c3%a9", "/%ff%fe"])
+def test_an_unknown_path_is_404(server, path):
+    for method in ("GET", "POST"):
+        response = ask(server.port, head(f"{method} {path} HTTP/1.1"))
+        check_problem(response, 404, "not-found")
+
+
+def test_a_problem_without_a_page_does_not_exist(client):
+    assert client.get("/set/solve").json()["type"] in {
+        page["type"] for page in client.get("/problems").json()["problems"]}
+
+
+def test_every_problem_has_its_page(client):
+    problems = client.get("/problems").json()["problems"]
+    assert {page["slug"]: page["status"] for page in problems} == {
+        "bad-request": 400, "not-json": 400, "not-found": 404, "method-not-allowed": 405,
+        "request-timeout": 408, "body-too-large": 413, "uri-too-long": 414,
+        "unsupported-media-type": 415, "invalid-question": 422, "headers-too-large": 431,
+        "internal-error": 500, "transfer-coding-unknown": 501, "version-not-supported": 505,
+        "overloaded": 503, "stopped": 503, "out-of-memory": 503}
+    for page in problems:
+        assert client.get(page["type"]).json() == page
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=named)
+def test_another_method_is_405_with_allow(client, operation):
+    right = {"GET", "HEAD", "OPTIONS"} if operation.method == "get" else {"POST", "OPTIONS"}
+    for method in {"GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "BREW"} - right:
+        response = client.request(method, operation.url())
+        assert response.status_code == 405
+        assert set(response.headers["allow"].split(", ")) == right
+        if method != "HEAD":
+            check_problem(response, 405, "method-not-allowed")
+
+
+@pytest.mark.parametrize("operation", PAGES, ids=named)
+def test_pages_are_what_the_document_says(client, operation):
+    response = client.get(operation.url())
+    assert response.status_code == 200
+    check(operation, response)
+
+
+@pytest.mark.parametrize("operation", STEADY, ids=named)
+def test_head_is_get_without_the_body(client, operation):
+    got, bare = client.get(operation.url()), client.head(operation.url())
+    assert bare.status_code == 200 and bare.content == b""
+    for name in ("content-type", "content-length", "etag", "vary", "content-encoding"):
+        assert bare.headers.get(name) == got.headers.get(name), name
+
+
+def test_a_query_changes_nothing(client):
+    assert client.get("/healthz?x=1&y").json() == {"status": "ok"}
+    assert client.post("/set/solve?pretty", content=CARDS).json()["count"] == 1
+
+
+def test_docs_is_a_page_for_people(client):
+    response = client.get("/docs")
+    assert response.headers["content-type"].startswith("text/html")
+    assert "charset=utf-8" in response.headers["content-type"].lower()
+    for operation in OPERATIONS:
+        assert operation.path in response.text, operation.path
+    assert not re.search(r"""(src|href)=["']?(https?:)?//""", response.text)
+
+
+def test_metrics_count_what_happened(client):
+    def total(text):
+        found = re.findall(r"^puzzled_\w*requests\w*total\{[^}]*\} (\d+)$", text, re.M)
+        return sum(map(int, found))
+
+    before = client.get("/metrics")
+    assert before.headers["content-type"].startswith("text/plain; version=0.0.4")
+    for _ in range(3):
+        client.get("/healthz")
+    assert total(client.get("/metrics").text) >= total(before.text) + 3
+
+
+def test_metrics_are_in_prometheus_format(client):
+    text = client.get("/metrics").text
+    sample = r'[a-zA-Z_:][\w:]*(\{([a-zA-Z_]\w*="([^"\\\n]|\\.)*",?)*\})? (\S+)'
+    typed = set()
+    for line in text.splitlines():
+        if line.startswith("# TYPE "):
+            name, kind = line.split()[2:]
+            assert name not in typed and kind in ("counter", "gauge", "histogram")
+            typed.add(name)
+        elif line and not line.startswith("#"):
+            found = re.fullmatch(sample, line)
+            assert found, line
+            float(found[4])
+            name = re.match(r"[\w:]+", line)[0]
+            assert name in typed or re.sub(r"_(bucket|sum|count)$", "", name) in typed, line
+    assert typed and text.endswith("\n")
+
+
+@pytest.mark.parametrize("content_type", [
+    None, "application/json", "APPLICATION/JSON", "application/json; charset=utf-8",
+    "application/json;charset=UTF-8", "application/problem+json",
+    "application/vnd.puzzle.v1+json", "application/x-www-form-urlencoded",
+    "application/x-www-form-urlencoded; charset=utf-8"])
+def test_reads_json_under_these_content_types(client, content_type):
+    headers = {"Content-Type": content_type} if content_type else {}
+    response = client.post("/set/solve", content=CARDS, headers=headers)
+    assert response.json()["count"] == 1
+    assert response.headers["content-type"] == "application/json"
+
+
+@pytest.mark.parametrize("content_type", [
+    "text/plain", "text/json", "application/xml", "application/jsonp", "application/json5",
+    "application/js", "json", "application/+json", "image/svg+xml", "text/x+json",
+    "multipart/form-data; boundary=x", "application/octet-stream", "text/\u00ff"])
+def test_refuses_other_content_types(client, content_type):
+    response = client.post("/set/solve", content=CARDS, headers=[
+        (b"Content-Type", content_type.encode("latin-1"))])
+    check_problem(response, 415, "unsupported-media-type")
+
+
+def test_refuses_a_content_encoding(client):
+    response = client.post("/set/solve", content=gzip.compress(CARDS),
+                           headers={"Content-Encoding": "gzip"})
+    check_problem(response, 415, "unsupported-media-type")
+
+
+def test_a_page_comes_compressed_to_whom_reads_it(client):
+    plain = client.get("/openapi.json", headers={"Accept-Encoding": "identity"})
+    packed = client.get("/openapi.json", headers={"Accept-Encoding": "gzip"})
+    refused = client.get("/openapi.json", headers={"Accept-Encoding": "gzip;q=0"})
+    assert "content-encoding" not in plain.headers
+    assert "content-encoding" not in refused.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"])
+    assert packed.content == plain.content  # httpx has unpacked it
+    assert packed.headers["etag"] != plain.headers["etag"]
+    for response in (plain, packed):
+        assert "accept-encoding" in response.headers["vary"].lower()
+
+
+@pytest.mark.parametrize("given", ["a", "abc-123", "A.b_c~d", "x" * 64])
+def test_a_valid_request_id_is_taken_over(client, given):
+    for response in (client.get("/healthz", headers={"X-Request-Id": given}),
+                     client.get("/nothing", headers={"X-Request-Id": given})):
+        assert response.headers["x-request-id"] == given
+    assert response.json()["instance"] == given
+
+
+@pytest.mark.parametrize("given", [
+    "", "a b", 'a"b', "x" * 65, "a,b", "\u00e9", "<a>", "a\tb"])
+def test_another_request_id_is_replaced(client, given):
+    response = client.get("/healthz", headers=[(b"X-Request-Id", given.encode("latin-1"))])
+    assert response.status_code == 200
+    assert re.fullmatch(r"[!-~]{1,64}", response.headers["x-request-id"])
+    assert response.headers["x-request-id"] != given
+
+
+def test_made_request_ids_differ(client):
+    ids = {client.get("/healthz").headers["x-request-id"] for _ in range(200)}
+    assert len(ids) == 200
+
+
+def test_the_request_id_is_logged(start):
+    daemon = start("--log-format", "text")
+    with httpx.Client(base_url=daemon.url, trust_env=False) as client:
+        client.get("/healthz", headers={"X-Request-Id": "find-me-again"})
+        client.get("/x%0aforged line%0d%1b[2J", headers={"X-Request-Id": "second"})
+    daemon.stop()
+    logged = [line for line in daemon.lines if "find-me-again" in line]
+    assert len(logged) == 1 and "/healthz" in logged[0] and "200" in logged[0]
+    forged = [line for line in daemon.lines if "forged" in line]
+    assert len(forged) == 1 and "second" in forged[0]
+    assert not re.search(r"[\x00-\x08\x0b-\x1f]", forged[0])
+
+
+@pytest.mark.parametrize("operation", QUESTIONS, ids=named)
+def test_an_answer_has_a_strong_entity_tag(client, operation):
+    tags = set()
+    for question in operation.request_examples().values():
+        first, second = (client.post(operation.path, json=question) for _ in range(2))
+        assert first.headers["etag"] == second.headers["etag"]
+        assert first.headers["etag"].startswith('"')
+        tags.add(first.headers["etag"])
+    assert len(tags) == len(operation.request_examples())
+
+
+def test_a_refusal_has_no_entity_tag(client):
+    assert "etag" not in client.post("/set/solve", content=b"{}").headers
+    assert "etag" not in client.get("/nothing").headers
+
+
+@pytest.mark.parametrize("path", ["/openapi.json", "/", "/docs", "/problems/not-json"])
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_what_is_known_is_304(client, method, path):
+    tag = client.get(path).headers["etag"]
+    for known in (tag, f'"x", {tag}', f"W/{tag}", "*", f'"x",{tag},"y"'):
+        response = client.request(method, path, headers={"If-None-Match": known})
+        assert response.status_code == 304 and response.content == b"", known
+        assert response.headers["etag"] == tag
+        assert response.headers["x-request-id"]
+    for other in ('"x"', 'W/"x"', tag[:-2] + '"', tag[1:-1]):
+        response = client.request(method, path, headers={"If-None-Match": other})
+        assert response.status_code == 200, other
+
+
+def test_a_question_is_never_304(client):
+    tag = client.post("/set/solve", content=CARDS).headers["etag"]
+    response = client.post("/set/solve", content=CARDS, headers={"If-None-Match": tag})
+    assert response.status_code == 200 and response.json()["count"] == 1
+
+
+def test_cors_is_open(client):
+    origin = {"Origin": "https://example.org"}
+    for response in (client.get("/healthz", headers=origin),
+                     client.post("/set/solve", content=CARDS, headers=origin),
+                     client.post("/set/solve", content=b"{", headers=origin),
+                     client.get("/nothing", headers=origin)):
+        assert response.headers["access-control-allow-origin"] == "*"
+        exposed = response.headers["access-control-expose-headers"].lower()
+        assert {"etag", "x-request-id", "retry-after"} <= set(exposed.split(", "))
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=named)
+def test_options_answers_a_preflight(client, operation):
+    response = client.options(operation.url(), headers={
+        "Origin": "https://example.org",
+        "Access-Control-Request-Method": operation.method.upper(),
+        "Access-Control-Request-Headers": "content-type"})
+    assert response.status_code == 204 and response.content == b""
+    assert response.headers["access-control-allow-origin"] == "*"
+    methods = response.headers["access-control-allow-methods"].split(", ")
+    assert operation.method.upper() in methods
+    assert "content-type" in response.headers["access-control-allow-headers"].lower()
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=named)
+def test_options_names_the_methods(client, operation):
+    response = client.options(operation.url())
+    assert response.status_code == 204
+    assert operation.method.upper() in response.headers["allow"].split(", ")
+
+
+def test_cors_can_be_narrowed(start):
+    daemon = start("--cors-origin", "https://a.example,http://b.example:8080")
+    with httpx.Client(base_url=daemon.url, trust_env=False) as client:
+        for origin in ("https://a.example", "http://b.example:8080"):
+            response = client.get("/healthz", headers={"Origin": origin})
+            assert response.headers["access-control-allow-origin"] == origin
+            assert "origin" in response.headers["vary"].lower()
+        for origin in ("https://c.example", "http://a.example", "http://b.example", "null"):
+            for response in (client.get("/healthz", headers={"Origin": origin}),
+                             client.options("/set/solve", headers={
+                                 "Origin": origin,
+                                 "Access-Control-Request-Method": "POST"})):
+                assert "access-control-allow-origin" not in response.headers
+        assert "origin" in client.get("/healthz").headers["vary"].lower()
+        both = client.get("/openapi.json", headers={"Accept-Encoding": "gzip"})
+        assert both.headers["content-encoding"] == "gzip"
+        assert {"origin", "accept-encoding"} <= set(
+            re.split(r",\s*", both.headers["vary"].lower()))
+
+
+def test_cors_can_be_closed(start):
+    daemon = start("--cors-origin", "none")
+    origin = {"Origin": "https://a.example"}
+    response = httpx.get(f"{daemon.url}/healthz", headers=origin, trust_env=False)
+    assert not [name for name in response.headers if name.startswith("access-control")]
+
+
+def test_every_answer_has_a_date_and_a_length(client):
+    for response in (client.get("/healthz"), client.post("/set/solve", content=CARDS),
+                     client.get("/nothing"), client.post("/set/solve", content=b"{")):
+        assert response.headers["date"].endswith("GMT")
+        assert int(response.headers["content-length"]) == len(response.content)

@@ -1,0 +1,48 @@
+#include "failing_alloc.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__real_realloc(void *old, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void *__wrap_realloc(void *old, size_t size);
+
+static bool counting;
+static long asked;
+static long good_ones;
+
+void failing_alloc_after(long good)
+{
+    asked = 0;
+    good_ones = good;
+    counting = true;
+}
+
+long failing_alloc_end(void)
+{
+    counting = false;
+    return asked;
+}
+
+static bool fails(void)
+{
+    return counting && asked++ >= good_ones;
+}
+
+void *__wrap_malloc(size_t size)
+{
+    return fails() ? NULL : __real_malloc(size);
+}
+
+void *__wrap_calloc(size_t count, size_t size)
+{
+    return fails() ? NULL : __real_calloc(count, size);
+}
+
+void *__wrap_realloc(void *old, size_t size)
+{
+    return fails() ? NULL : __real_realloc(old, size);
+}

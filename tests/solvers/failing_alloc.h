@@ -1,0 +1,14 @@
+/* Memory that runs out on order. Link with -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc:
+ * then the allocations of all objects in the program, though not those of shared
+ * libraries, pass through here. */
+#ifndef PUZZLES_TEST_FAILING_ALLOC_H
+#define PUZZLES_TEST_FAILING_ALLOC_H
+
+/* From now on `good` allocations succeed and all later ones fail. */
+void failing_alloc_after(long good);
+
+/* All allocations succeed again. Returns how many were asked for since
+ * failing_alloc_after. */
+long failing_alloc_end(void);
+
+#endif
