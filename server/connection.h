@@ -16,7 +16,10 @@
 #include <netinet/in.h>
 #include <uv.h>
 
-enum { CONNECTION_PATH_LOGGED = 256, CONNECTION_BODY_KEPT = 64 * 1024 };
+enum {
+    CONNECTION_PATH_LOGGED = LOG_PATH_MAX + 2, /* so that the log sees a longer one */
+    CONNECTION_BODY_KEPT = 64 * 1024
+};
 
 enum phase {
     PHASE_IDLE,      /* no byte of a request line is known */

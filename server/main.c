@@ -44,12 +44,14 @@ static void raise_descriptor_limit(void)
 
 static bool make_metrics(struct service *s, const struct route *rows, unsigned count)
 {
-    s->route_names = calloc(count, sizeof *s->route_names);
-    if (!s->route_names)
+    const char **names = calloc(count, sizeof *names);
+
+    if (!names)
         return false;
     for (unsigned i = 0; i < count; i++)
-        s->route_names[i] = rows[i].path;
-    s->metrics = metrics_create(s->route_names, count, s->loop_count);
+        names[i] = rows[i].path;
+    s->metrics = metrics_create(names, count, s->loop_count);
+    free(names);
     return s->metrics != NULL;
 }
 
@@ -80,7 +82,6 @@ static void release(struct service *s)
 {
     log_close(s->log);
     metrics_free(s->metrics);
-    free(s->route_names);
     pages_free(s->pages);
     document_free(s->document);
     router_free(s->router);

@@ -16,9 +16,10 @@
  * letter after a backslash, no `.`, no group that starts with `?`, no lazy repetition, no
  * [^...], ASCII only); `multipleOf` is a whole number and for integers only; `uniqueItems`
  * needs `maxItems` of at most SCHEMA_UNIQUE_MAX; beside $ref stand annotations and
- * `default` only; an object names at most SCHEMA_PROPERTIES_MAX members. A schema may
- * refer to itself when at most one branch of each of its unions takes a value of any one
- * type; values nested deeper than SCHEMA_DEPTH_MAX are then refused. */
+ * `default` only; an object names at most SCHEMA_PROPERTIES_MAX members; a default counts
+ * where it stands in a property. A schema may refer to itself when no two branches of a
+ * union take the same type and no default is a container; values nested deeper than
+ * SCHEMA_DEPTH_MAX do not fit it. So the cost of a check stays bounded. */
 #ifndef PUZZLED_SCHEMA_H
 #define PUZZLED_SCHEMA_H
 
@@ -61,12 +62,13 @@ struct schema *schema_compile(const json_t *document, const char *pointer, char 
 void schema_free(struct schema *schema);
 
 /* Walks `value` and complains about every wrong field. When the value fits, absent members
- * that have a default got a copy of it, and a whole number written as a real (1.0) where
- * only integers are taken became a json integer (not `value` itself, which has no
- * container). Integers are those of int64: 1e300 is refused where an integer is due.
- * Cost: linear in the value, about 3 ns for an item that needs no more than a look at its
- * type; no allocation but for defaults and normalised numbers. Thread-safe for different
- * values. */
+ * that have a default get a copy of it, and a whole number written as a real (1.0) where
+ * only integers are taken becomes a json integer (not `value` itself: it has no container
+ * to be replaced in). Integers are those of int64: 1e300 is refused where one is due.
+ * Where several branches of a union take the value's type, each is tried, and when none
+ * fits, the complaints are those of the one with the fewest. Cost: linear in the value,
+ * times the branches tried; allocates for defaults and replaced numbers only. Thread-safe
+ * for different values. */
 enum schema_verdict schema_check(const struct schema *schema, json_t *value,
                                  struct schema_report *report);
 

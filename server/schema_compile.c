@@ -106,7 +106,7 @@ static struct schema_node *add_node(struct compiler *c, const json_t *source)
     struct schema_node *node = calloc(1, sizeof *node);
 
     if (node)
-        node->place = strdup(c->place.text);
+        node->place = malloc(c->place.length + 1);
     if (node && s->node_count == s->node_capacity) {
         size_t capacity = s->node_capacity ? 2 * s->node_capacity : 16;
         struct schema_node **nodes = realloc(s->nodes, capacity * sizeof *nodes);
@@ -119,6 +119,7 @@ static struct schema_node *add_node(struct compiler *c, const json_t *source)
         compiler_fail(c, "out of memory");
         return NULL;
     }
+    memcpy(node->place, c->place.text, c->place.length + 1);
     node->source = source;
     node->types = TYPE_ANY;
     node->characters.most = node->items.most = node->members.most = SIZE_MAX;

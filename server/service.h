@@ -18,7 +18,6 @@ struct service {
     struct router *router;
     struct document *document;
     struct metrics *metrics;
-    const char **route_names; /* as the metrics call them */
     struct log *log;
     struct pages *pages;
     struct loop *loops; /* loop_count of them */

@@ -201,24 +201,29 @@ static enum pz_status find_first(struct nearest *n)
                                   .list = &n->found.offsets,
                                   .limit = 1};
 
-    if (n->pile.full || grecian_effort_over(&n->effort))
+    if (!n->found.proven || grecian_effort_over(&n->effort))
         return PZ_OK;
     enum pz_status status = grecian_order_list(&order);
 
-    n->found.proven = order.listed == 1;
+    n->found.first = order.listed == 1;
     if (order.listed == 0)
         n->found.offsets = best;
     return status;
 }
 
-/* The most columns right, when it is less than all but one. */
+/* The most columns right; when it is all but one or more, find_repairs has proven it. */
 static void find_best(struct nearest *n)
 {
-    if (n->found.columns_right + 1 >= n->puzzle->columns)
+    unsigned columns = n->puzzle->columns;
+
+    n->found.proven = n->found.columns_right == columns ||
+                      (n->found.columns_right + 1 == columns && n->found.repairs_complete);
+    if (n->found.columns_right + 1 >= columns)
         return;
     n->walk->least = n->found.columns_right + 1;
     n->walk->visit = keep_better;
     grecian_walk_best(n->walk);
+    n->found.proven = !grecian_effort_over(&n->effort);
 }
 
 /* Writes `dial` backwards; twice restores it. */

@@ -26,7 +26,8 @@ struct grecian_repair {
 struct grecian_diagnosis {
     struct grecian_offsets offsets; /* a position with the most columns right */
     unsigned columns_right;         /* how many it has right */
-    bool proven;                    /* no position has more, and this is the first such */
+    bool proven;                    /* no position has more */
+    bool first;                     /* and this is the first that has as many */
     size_t repairs_listed;
     size_t repair_count;   /* all that exist; those found unless repairs_complete */
     bool repairs_complete; /* every repair was found */
@@ -39,10 +40,11 @@ struct grecian_diagnosis {
  *
  * Among the positions with the most columns right the first is given, in lexicographic
  * order of the offsets, bottom dial at 0; when time or nodes run out it is the best one
- * met, and `proven` is false. Repairs are written to `repairs` in increasing order of
- * dial, row, column and needed number, without repetition, up to `capacity` of them; only
- * numbers from -2147483647 to 2147483647 are proposed, and holes are never filled. A
- * puzzle that has a solution gets the first one, and neither repairs nor a mirrored dial.
+ * met, and `first` is false, perhaps `proven` too. Repairs are written to `repairs` in
+ * increasing order of dial, row, column and needed number, without repetition, up to
+ * `capacity` of them; only numbers from -2147483647 to 2147483647 are proposed, and holes
+ * are never filled. A puzzle that has a solution gets the first one, and neither repairs
+ * nor a mirrored dial.
  *
  * PZ_INVALID: the puzzle is not legal. PZ_STOPPED: ctl->stop was set. PZ_NO_MEMORY.
  * `repairs` may hold anything after an error. Thread-safe. Memory: as grecian_solve, and

@@ -5,7 +5,8 @@
 #include <string.h>
 
 struct style {
-    int64_t least, most; /* printed numbers */
+    int64_t least, most; /* printed numbers, before they are multiplied by `scale` */
+    int32_t scale;
     unsigned hole_percent;
     unsigned bottom_hole_percent;
 };
@@ -14,7 +15,7 @@ static int32_t draw_number(struct test_rng *rng, const struct style *style)
 {
     uint64_t width = (uint64_t)(style->most - style->least) + 1;
 
-    return (int32_t)(style->least + (int64_t)test_rng_below(rng, width));
+    return style->scale * (int32_t)(style->least + (int64_t)test_rng_below(rng, width));
 }
 
 static struct style draw_style(struct test_rng *rng)
@@ -31,8 +32,12 @@ static struct style draw_style(struct test_rng *rng)
     static const unsigned holes[] = {0, 20, 40, 60, 80, 95};
     static const unsigned bottom_holes[] = {0, 0, 10, 50};
     const int64_t *range = ranges[test_rng_below(rng, 9)];
+    /* The solver takes large sums modulo this prime: then all of them look alike. */
+    int32_t scale = range[1] <= 20 && test_rng_below(rng, 4) == 0 ? 2039 : 1;
 
-    return (struct style){range[0], range[1], holes[test_rng_below(rng, 6)],
+    if (range[0] < -9)
+        scale = 1;
+    return (struct style){range[0], range[1], scale, holes[test_rng_below(rng, 6)],
                           bottom_holes[test_rng_below(rng, 4)]};
 }
 
@@ -141,7 +146,7 @@ void sample_make(struct sample *sample, uint64_t seed, uint64_t positions)
 void sample_plant(struct sample *sample, uint64_t seed, const struct grecian_puzzle *size,
                   const int32_t range[2])
 {
-    struct style style = {range[0], range[1], 0, 0};
+    struct style style = {range[0], range[1], 1, 0, 0};
     struct test_rng rng;
 
     test_rng_seed(&rng, seed);

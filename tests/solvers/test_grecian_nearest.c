@@ -31,7 +31,8 @@ static struct grecian_diagnosis diagnose(const struct grecian_puzzle *puzzle,
     struct grecian_diagnosis found;
 
     cr_assert_eq(grecian_nearest(puzzle, listed, capacity, NULL, &found), PZ_OK);
-    cr_assert(found.proven && found.repairs_complete && found.mirrors_complete);
+    cr_assert(found.proven && found.first);
+    cr_assert(found.repairs_complete && found.mirrors_complete);
     return found;
 }
 
@@ -75,8 +76,20 @@ static struct grecian_repair spoil(struct sample *planted, struct test_rng *rng)
     return spoilt;
 }
 
+/* Writes a dial backwards. */
+static void reverse(struct sample *planted, unsigned dial)
+{
+    struct grecian_puzzle *puzzle = &planted->puzzle;
+    unsigned columns = puzzle->columns, start = dial * puzzle->rows * columns;
+    int32_t copy[GRECIAN_VIEW_MAX];
+
+    memcpy(copy, planted->cells + start, puzzle->rows * columns * sizeof *copy);
+    for (unsigned i = 0; i < puzzle->rows * columns; i++)
+        planted->cells[start + i] = copy[i / columns * columns + columns - 1 - i % columns];
+}
+
 /* Compares a diagnosis with brute force; returns the number of repairs. */
-static size_t compare_with_brute(uint64_t seed)
+static size_t compare_with_brute(uint64_t seed, unsigned *mirrored)
 {
     struct grecian_puzzle *puzzle = &sample.puzzle;
     struct grecian_offsets first;
@@ -93,22 +106,26 @@ static size_t compare_with_brute(uint64_t seed)
     cr_assert(same_repairs(listed, expected, found.repairs_listed), "sample %lu", seed);
     cr_assert_eq(found.mirrored_dial, solvable ? -1 : brute_mirrored(puzzle), "sample %lu",
                  seed);
+    *mirrored += found.mirrored_dial >= 0;
     return repairs;
 }
 
 Test(grecian_nearest, finds_what_brute_force_finds)
 {
-    unsigned repairable = 0;
+    unsigned repairable = 0, mirrored = 0;
     struct test_rng rng;
 
     test_rng_seed(&rng, 5);
     for (uint64_t seed = 0; seed < SAMPLES; seed++) {
         sample_make(&sample, seed, POSITIONS);
-        if (sample.is_planted && seed % 4)
+        if (sample.is_planted && seed % 4 == 0)
+            reverse(&sample, (unsigned)test_rng_below(&rng, sample.puzzle.dials));
+        else if (sample.is_planted && seed % 4 != 1)
             spoil(&sample, &rng);
-        repairable += compare_with_brute(seed) > 0;
+        repairable += compare_with_brute(seed, &mirrored) > 0;
     }
-    cr_assert_gt(repairable, SAMPLES / 4);
+    cr_assert_gt(repairable, SAMPLES / 8);
+    cr_assert_gt(mirrored, SAMPLES / 100);
 }
 
 static bool is_listed(const struct grecian_repair *repair, size_t count)
@@ -275,9 +292,11 @@ Test(grecian_nearest, knows_its_budget)
         cr_assert_eq(brute_right(&sample.puzzle, found.offsets.turn), found.columns_right);
         cr_assert_leq(found.repair_count, repairs);
         cr_assert(!found.proven || found.columns_right == best);
+        cr_assert(!found.first || !memcmp(&found.offsets, &first, sizeof first));
+        cr_assert(found.proven || !found.first);
         cr_assert(!found.repairs_complete || best == sample.puzzle.columns ||
                   found.repair_count == repairs);
-        cut += !found.proven;
+        cut += !found.first;
     }
     cr_assert_gt(cut, 100);
 }

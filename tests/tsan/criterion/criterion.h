@@ -1,0 +1,77 @@
+/* The few names of Criterion that the tests use, for builds under the thread sanitizer.
+ *
+ * Criterion runs a test in a child that it starts anew and maps shared memory at a fixed
+ * address, which the sanitizer's own layout forbids. Here a test registers itself before
+ * main and runs in a plain fork (criterion_main.c). */
+#ifndef PUZZLED_TSAN_CRITERION_H
+#define PUZZLED_TSAN_CRITERION_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct tsan_options {
+    void (*init)(void);
+    void (*fini)(void);
+    double timeout;
+};
+
+struct tsan_test {
+    const char *suite;
+    const char *name;
+    void (*run)(void);
+    struct tsan_options options;
+    struct tsan_test *next;
+};
+
+extern struct tsan_test *tsan_tests, *tsan_suites;
+
+static inline void tsan_register(struct tsan_test **list, struct tsan_test *test)
+{
+    test->next = *list;
+    *list = test;
+}
+
+#define Test(group, title, ...)                                                            \
+    static void group##_##title##_run(void);                                               \
+    __attribute__((constructor)) static void group##_##title##_register(void)              \
+    {                                                                                      \
+        static struct tsan_test test = {#group, #title, group##_##title##_run,             \
+                                        {__VA_ARGS__}, NULL};                              \
+        tsan_register(&tsan_tests, &test);                                                 \
+    }                                                                                      \
+    static void group##_##title##_run(void)
+#define TestSuite(group, ...)                                                              \
+    __attribute__((constructor)) static void group##_suite_register(void)                  \
+    {                                                                                      \
+        static struct tsan_test suite = {#group, "", NULL, {__VA_ARGS__}, NULL};           \
+        tsan_register(&tsan_suites, &suite);                                               \
+    }                                                                                      \
+    struct tsan_suite_##group
+
+#define tsan_check(ok, text, ...)                                                          \
+    do {                                                                                   \
+        if (!(ok)) {                                                                       \
+            fprintf(stderr, "%s:%d: %s ", __FILE__, __LINE__, text);                       \
+            fprintf(stderr, " " __VA_ARGS__);                                              \
+            fputc('\n', stderr);                                                           \
+            _exit(EXIT_FAILURE);                                                           \
+        }                                                                                  \
+    } while (0)
+#define cr_assert(x, ...)             tsan_check((x), #x, __VA_ARGS__)
+#define cr_assert_not(x, ...)         tsan_check(!(x), "not " #x, __VA_ARGS__)
+#define cr_assert_eq(a, b, ...)       tsan_check((a) == (b), #a " == " #b, __VA_ARGS__)
+#define cr_assert_neq(a, b, ...)      tsan_check((a) != (b), #a " != " #b, __VA_ARGS__)
+#define cr_assert_lt(a, b, ...)       tsan_check((a) < (b), #a " < " #b, __VA_ARGS__)
+#define cr_assert_leq(a, b, ...)      tsan_check((a) <= (b), #a " <= " #b, __VA_ARGS__)
+#define cr_assert_gt(a, b, ...)       tsan_check((a) > (b), #a " > " #b, __VA_ARGS__)
+#define cr_assert_geq(a, b, ...)      tsan_check((a) >= (b), #a " >= " #b, __VA_ARGS__)
+#define cr_assert_str_eq(a, b, ...)   tsan_check(strcmp(a, b) == 0, #a " eq " #b, __VA_ARGS__)
+#define cr_assert_str_neq(a, b, ...)  tsan_check(strcmp(a, b) != 0, #a " ne " #b, __VA_ARGS__)
+#define cr_assert_str_empty(a, ...)   tsan_check(!*(a), #a " is empty", __VA_ARGS__)
+#define cr_assert_null(a, ...)        tsan_check(!(a), #a " is NULL", __VA_ARGS__)
+#define cr_assert_not_null(a, ...)    tsan_check((a), #a " is not NULL", __VA_ARGS__)
+#define cr_assert_fail(...)           tsan_check(0, "fail", __VA_ARGS__)
+
+#endif
