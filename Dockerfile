@@ -11,7 +11,8 @@ RUN cmake --preset release -DPUZZLED_TESTS=OFF -DPUZZLED_BENCH=OFF \
     && strip build/release/puzzled
 # The packages of the shared libraries have other names in each Debian (libmicrohttpd12,
 # libmicrohttpd12t64), so the binary itself says which packages it runs with.
-RUN readelf --dynamic build/release/puzzled | sed -n 's,.*NEEDED.*\[\(.*\)\],*/\1,p' \
+RUN readelf --dynamic build/release/puzzled \
+    | sed -n "s,.*NEEDED.*\[\(lib.*\)\],*/$(gcc -print-multiarch)/\1,p" \
     | xargs dpkg-query --search | cut -d: -f1 | sort -u > runtime-packages
 
 FROM ${BASE}

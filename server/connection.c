@@ -79,7 +79,6 @@ void connection_next_request(struct connection *c)
     }
     c->body_length = 0;
     c->begun = false;
-    c->early = false;
     c->refusal.set = false;
     c->refusal.line = 0;
     c->requests++;

@@ -43,7 +43,6 @@ struct connection {
 
     /* The request, from the first callback to its completion. */
     bool begun;
-    bool early; /* refused before its body was read */
     const char *method;
     char path[CONNECTION_PATH_LOGGED];
     char id[GUARD_ID_MAX + 1];

@@ -8,8 +8,9 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
+#include <time.h>
 
-enum { RETRY_AFTER_SECONDS = 1 };
+enum { RETRY_AFTER_SECONDS = 1, RAW_HEAD_SIZE = 512 };
 
 static void add(struct MHD_Response *response, const char *name, const char *value)
 {
@@ -251,11 +252,36 @@ enum MHD_Result reply_options(struct connection *c)
     return queue(c, MHD_HTTP_NO_CONTENT, response);
 }
 
+static void format_date(char *text, size_t size)
+{
+    time_t now = time(NULL);
+    struct tm utc;
+
+    gmtime_r(&now, &utc);
+    strftime(text, size, "%a, %d %b %Y %H:%M:%S GMT", &utc);
+}
+
+static size_t format_raw_head(const struct connection *c, char *text, size_t size)
+{
+    const struct exchange *x = &c->exchange;
+    unsigned status = problem_info(c->refusal.problem)->http;
+    bool open = strcmp(c->loop->service->options.cors_origin, "*") == 0;
+    char date[40];
+
+    format_date(date, sizeof date);
+    return (size_t)snprintf(text, size,
+                            "HTTP/1.1 %u %s\r\nDate: %s\r\nContent-Type: %s\r\n"
+                            "Content-Length: %zu\r\nX-Request-Id: %s\r\n%s"
+                            "Connection: close\r\n\r\n",
+                            status, MHD_get_reason_phrase_for(status), date,
+                            x->content_type, x->out.length, c->id,
+                            open ? "Access-Control-Allow-Origin: *\r\n" : "");
+}
+
 void reply_raw(struct connection *c)
 {
-    const struct problem_info *info = problem_info(c->refusal.problem);
     struct exchange *x = &c->exchange;
-    char head[512];
+    char head[RAW_HEAD_SIZE];
     struct iovec parts[2];
     struct msghdr message = {.msg_iov = parts, .msg_iovlen = 2};
     ssize_t sent;
@@ -263,19 +289,11 @@ void reply_raw(struct connection *c)
     problem_write(x, &c->refusal, c->id);
     if (x->out.failed)
         return;
-    parts[0].iov_base = head;
-    parts[0].iov_len = (size_t)snprintf(
-        head, sizeof head,
-        "HTTP/1.1 %u %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\n"
-        "X-Request-Id: %s\r\nConnection: close\r\n\r\n",
-        info->http,
-        info->http == MHD_HTTP_REQUEST_TIMEOUT ? "Request Timeout" : info->title,
-        x->content_type, x->out.length, c->id);
-    parts[1].iov_base = x->out.data;
-    parts[1].iov_len = x->out.length;
+    parts[0] = (struct iovec){head, format_raw_head(c, head, sizeof head)};
+    parts[1] = (struct iovec){x->out.data, x->out.length};
     /* A client that leaves no room for a kilobyte does not read: nothing to do for it. */
     sent = sendmsg(c->fd, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
-    c->status = info->http;
+    c->status = problem_info(c->refusal.problem)->http;
     c->reply_bytes = sent > 0 ? x->out.length : 0;
     connection_record(c);
     c->dropped = true;

@@ -136,7 +136,6 @@ static enum MHD_Result begin(struct connection *c, const char *url, const char *
     if (!broken && c->refusal.problem != PROBLEM_BODY_TOO_LARGE && !c->head.chunked &&
         c->head.content_length <= REQUEST_BODY_SKIPPED)
         return MHD_YES;
-    c->early = true;
     c->lingers = c->head.chunked || c->head.content_length || broken;
     return reply_send(c, HANDLED_REFUSED);
 }

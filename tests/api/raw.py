@@ -89,12 +89,16 @@ class Raw:
         self.line()
         return data
 
+    def rest(self):
+        """Everything until the server closes the connection."""
+        try:
+            return self._file.read()
+        except ConnectionResetError:
+            return b""
+
     def closed(self):
         """True when the server has closed the connection and sent nothing more."""
-        try:
-            return self._file.read(1) == b""
-        except ConnectionResetError:
-            return True
+        return self.rest() == b""
 
 
 def ask(port, data, method="GET"):

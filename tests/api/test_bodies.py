@@ -102,7 +102,7 @@ def test_the_same_key_in_two_objects_is_no_duplicate(client):
 @pytest.mark.parametrize("number", [
     "9223372036854775807", "9223372036854775808", "-9223372036854775809",
     "18446744073709551616", "1" + "0" * 40, "-1" + "0" * 400, "1e400", "-1e999", "1.5",
-    "0.1", "1e-400"])
+    "0.1"])
 @pytest.mark.parametrize("path, body, pointer", [
     ("/set/solve", '{"cards":[],"limit":%s}', "/limit"),
     ("/set/solve", '{"cards":[[0,0,%s,0]]}', "/cards/0"),

@@ -23,7 +23,7 @@ def named(item):
     "/problems/no-such-problem", "/problems/not-json/more", "/set%2Fsolve", "/..", "/%00",
     "/healthz%00", "//", "/healthz;x", "/%zz", "/caf%c3%a9", "/%ff%fe"])
 def test_an_unknown_path_is_404(server, path):
-    for method in ("GET", "POST"):
+    for method in ("GET", "DELETE") if path != "/problems/no-such-problem" else ("GET",):
         response = ask(server.port, head(f"{method} {path} HTTP/1.1"))
         check_problem(response, 404, "not-found")
 
@@ -81,7 +81,8 @@ def test_docs_is_a_page_for_people(client):
     assert response.headers["content-type"].startswith("text/html")
     assert "charset=utf-8" in response.headers["content-type"].lower()
     for operation in OPERATIONS:
-        assert operation.path in response.text, operation.path
+        if "x-alias-of" not in operation.spec:
+            assert f"<code>{operation.path}</code>" in response.text
     assert not re.search(r"""(src|href)=["']?(https?:)?//""", response.text)
 
 

@@ -130,8 +130,8 @@ def test_counts_the_sets_of_a_whole_deck(client, properties, count, method):
 
 def test_lists_every_set_of_the_largest_deck(client):
     deck = list(product(range(3), repeat=6))
-    body = solve(client, {"cards": [list(card) for card in deck], "properties": 6,
-                          "limit": 100000})
+    body = client.post("/set/solve", json={
+        "cards": [list(card) for card in deck], "properties": 6, "limit": 100000}).json()
     found = [found["indices"] for found in body["sets"]]
     assert body["count"] == len(found) == 729 * 728 // 6
     assert found == sorted(found)

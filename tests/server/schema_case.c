@@ -3,6 +3,7 @@
 #include "server/sentence.h"
 
 #include <criterion/criterion.h>
+#include <stdint.h>
 #include <string.h>
 
 /* Puts " for every ' of a text that is shorter than the buffer. */
@@ -19,9 +20,9 @@ json_t *case_json(const char *text)
 {
     char buffer[CASE_TEXT_MAX];
     json_error_t error;
-    json_t *value = json_loads(double_quoted(buffer, text),
-                               JSON_DECODE_ANY | JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES,
-                               &error);
+    json_t *value =
+        json_loads(double_quoted(buffer, text),
+                   JSON_DECODE_ANY | JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES, &error);
 
     cr_assert_not_null(value, "%s: %s", text, error.text);
     return value;
@@ -68,18 +69,14 @@ void case_expect(const char *schema, const char *value, const char *complaints)
     char expected[CASE_TEXT_MAX];
     struct schema *compiled = case_schema(schema);
     json_t *parsed = case_json(value);
-    json_t *before = json_deep_copy(parsed);
     struct schema_case found;
 
     double_quoted(expected, complaints);
     case_check(compiled, parsed, &found);
-    cr_expect_str_eq(found.complaints, expected, "%s against %s:\n%sbut due was:\n%s", value,
-                     schema, found.complaints, expected);
+    cr_expect_str_eq(found.complaints, expected, "%s against %s:\n%sbut due was:\n%s",
+                     value, schema, found.complaints, expected);
     cr_expect_eq(found.count, count_lines(expected));
     cr_expect_eq(found.verdict, *complaints ? SCHEMA_BROKEN : SCHEMA_FITS);
-    cr_expect(found.verdict == SCHEMA_FITS || json_equal(before, parsed),
-              "%s is refused by %s but has changed", value, schema);
-    json_decref(before);
     json_decref(parsed);
     schema_free(compiled);
 }

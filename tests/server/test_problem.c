@@ -52,6 +52,29 @@ Test(problem, the_first_reason_counts)
     cr_assert_str_eq(r.detail, "first 1");
 }
 
+Test(problem, a_detail_is_utf8_whatever_it_quotes)
+{
+    static const struct {
+        const char *quoted, *kept;
+    } cases[] = {
+        {"caf\xc3\xa9", "caf\xc3\xa9"},
+        {"\xe2\x82\xac \xf0\x9f\x8e\xb2", "\xe2\x82\xac \xf0\x9f\x8e\xb2"},
+        {"cut \xe2\x82", "cut ??"},
+        {"\xff\xfe", "??"},
+        {"overlong \xc0\xaf \xe0\x80\xaf", "overlong ?? ???"},
+        {"surrogate \xed\xa0\x80", "surrogate ???"},
+        {"beyond \xf4\x90\x80\x80 \xf5\x80\x80\x80", "beyond ???? ????"},
+        {"\xc3(", "?("},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct refusal r = {0};
+
+        refusal_set(&r, PROBLEM_NOT_FOUND, "%s", cases[i].quoted);
+        cr_assert_str_eq(r.detail, cases[i].kept);
+    }
+}
+
 static json_t *written(struct exchange *x, const struct refusal *r)
 {
     json_t *problem;

@@ -34,7 +34,7 @@ uint64_t brute_solve(const struct grecian_puzzle *puzzle, struct grecian_offsets
 unsigned brute_best(const struct grecian_puzzle *puzzle, struct grecian_offsets *first);
 
 /* All different repairs in order of dial, row, column, needed number; the first `limit`
- * are written. Fails the test when there are more than 100,000 before sorting. */
+ * are written. Aborts when there are more than 100,000 before sorting. */
 size_t brute_repairs(const struct grecian_puzzle *puzzle, struct grecian_repair *list,
                      size_t limit);
 

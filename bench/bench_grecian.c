@@ -1,0 +1,142 @@
+/* How long the Grecian Computer takes, set-up and proof included: the puzzle of the shops
+ * with brute force beside it, its diagnosis with a misprint and with a mirrored dial, and
+ * planted random puzzles, where every dial shows about as many numbers. Medians of several
+ * repeats; over the random puzzles also the mean and the worst. */
+#include "solvers/grecian_nearest.h"
+#include "tests/solvers/grecian_brute.h"
+#include "tests/solvers/grecian_data.h"
+#include "tests/solvers/grecian_samples.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    REPEATS = 31,
+    REPEAT_NS = 5000000, /* about how long one repeat takes, unless one call is longer */
+    SHOP_CELLS_PER_DIAL = GRECIAN_DATA_ROWS * GRECIAN_DATA_COLUMNS
+};
+
+struct family {
+    const char *name;
+    struct grecian_puzzle size;
+    int32_t range[2];
+    unsigned puzzles;
+};
+
+static const struct family families[] = {
+    {"grecian_5x4x12", {5, 4, 12, 42, NULL}, {1, 20}, 200},
+    {"grecian_8x4x24", {8, 4, 24, 42, NULL}, {1, 20}, 100},
+    {"grecian_8x4x24_ones_and_twos", {8, 4, 24, 6, NULL}, {1, 2}, 50},
+    {"grecian_8x4x24_wide_numbers", {8, 4, 24, 42, NULL}, {-99999999, 99999999}, 50},
+    {"grecian_10x4x36", {10, 4, 36, 42, NULL}, {1, 20}, 20},
+};
+
+static int32_t cells[GRECIAN_DATA_CELLS];
+static struct grecian_repair repairs[1000];
+static struct sample sample;
+static volatile uint64_t result; /* keeps the calls alive */
+
+static struct grecian_puzzle shop_puzzle(void)
+{
+    memcpy(cells, grecian_computer, sizeof cells);
+    return (struct grecian_puzzle){GRECIAN_DATA_DIALS, GRECIAN_DATA_ROWS,
+                                   GRECIAN_DATA_COLUMNS, GRECIAN_DATA_TARGET, cells};
+}
+
+static struct grecian_answer solve(const struct grecian_puzzle *puzzle)
+{
+    struct grecian_offsets list[10];
+    const struct grecian_task task = {.list = list, .limit = 10};
+    struct grecian_answer answer;
+
+    if (grecian_solve(puzzle, &task, NULL, &answer) != PZ_OK)
+        abort();
+    return answer;
+}
+
+static void call_solve(const struct grecian_puzzle *puzzle)
+{
+    result = solve(puzzle).nodes;
+}
+
+static void call_brute(const struct grecian_puzzle *puzzle)
+{
+    result = brute_solve(puzzle, NULL, 0);
+}
+
+static void call_nearest(const struct grecian_puzzle *puzzle)
+{
+    struct grecian_diagnosis found;
+
+    if (grecian_nearest(puzzle, repairs, 1000, NULL, &found) != PZ_OK)
+        abort();
+    result = found.nodes;
+}
+
+static int compare_numbers(const void *left, const void *right)
+{
+    double a = *(const double *)left, b = *(const double *)right;
+
+    return (a > b) - (a < b);
+}
+
+/* Prints the median microseconds per call. */
+static void time_calls(const char *name, const struct grecian_puzzle *puzzle,
+                       void (*call)(const struct grecian_puzzle *))
+{
+    double each[REPEATS];
+
+    for (int r = 0; r < REPEATS; r++) {
+        uint64_t start = pz_now_ns(), calls = 0;
+
+        for (; pz_now_ns() - start < REPEAT_NS; calls++)
+            call(puzzle);
+        each[r] = (double)(pz_now_ns() - start) / (double)calls / 1000;
+    }
+    qsort(each, REPEATS, sizeof each[0], compare_numbers);
+    printf("%s\t%.2f\tus\n", name, each[REPEATS / 2]);
+}
+
+static void time_shop_puzzle(void)
+{
+    struct grecian_puzzle puzzle = shop_puzzle();
+
+    time_calls("grecian_solve_shop", &puzzle, call_solve);
+    printf("grecian_solve_shop_nodes\t%lu\tnodes\n", (unsigned long)result);
+    time_calls("grecian_brute_shop", &puzzle, call_brute);
+    cells[1]++;
+    time_calls("grecian_nearest_misprint", &puzzle, call_nearest);
+    puzzle = shop_puzzle();
+    for (int i = 0; i < SHOP_CELLS_PER_DIAL; i++)
+        cells[i] = grecian_computer[i / GRECIAN_DATA_COLUMNS * GRECIAN_DATA_COLUMNS +
+                                    GRECIAN_DATA_COLUMNS - 1 - i % GRECIAN_DATA_COLUMNS];
+    time_calls("grecian_nearest_mirrored", &puzzle, call_nearest);
+}
+
+static void time_family(const struct family *family)
+{
+    double sum = 0, worst = 0, nodes = 0;
+
+    for (unsigned i = 0; i < family->puzzles; i++) {
+        sample_plant(&sample, i, &family->size, family->range);
+        uint64_t start = pz_now_ns();
+
+        nodes += (double)solve(&sample.puzzle).nodes;
+        double us = (double)(pz_now_ns() - start) / 1000;
+
+        sum += us;
+        worst = us > worst ? us : worst;
+    }
+    printf("%s_mean\t%.1f\tus\n", family->name, sum / family->puzzles);
+    printf("%s_worst\t%.1f\tus\n", family->name, worst);
+    printf("%s_nodes\t%.0f\tnodes\n", family->name, nodes / family->puzzles);
+}
+
+int main(void)
+{
+    time_shop_puzzle();
+    for (size_t i = 0; i < sizeof families / sizeof families[0]; i++)
+        time_family(&families[i]);
+    return 0;
+}

@@ -1,0 +1,9 @@
+#!/bin/sh
+# Asks puzzled from a shell:   examples/ask.sh [http://127.0.0.1:8080]
+set -eu
+service=${1:-http://127.0.0.1:8080}
+here=$(dirname "$0")
+
+# -f makes curl fail on a refusal; leave it out to read the reason.
+curl -sSf "$service/set/solve" -d '{"cards":["2rso","1gtd","3pos","2rsd","2rss"]}'
+curl -sSf "$service/grecian/solve" -d @"$here/grecian.json"

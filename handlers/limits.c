@@ -1,0 +1,53 @@
+#include "limits.h"
+
+enum {
+    LOOP_NS = 500000, /* a loop may be held up for a millisecond, writing included */
+    MILLISECOND_NS = 1000000
+};
+
+static const json_t *limit_milliseconds(const struct exchange *x)
+{
+    return json_object_get(json_object_get(x->body, "limits"), "milliseconds");
+}
+
+/* The sooner of two deadlines, of which 0 is none. */
+static uint64_t sooner(uint64_t a, uint64_t b)
+{
+    if (a == 0 || b == 0)
+        return a + b;
+    return a < b ? a : b;
+}
+
+struct pz_ctl limits_control(const struct exchange *x)
+{
+    const json_t *milliseconds = limit_milliseconds(x);
+    struct pz_ctl ctl = {.stop = x->stop, .deadline_ns = x->deadline_ns};
+
+    if (milliseconds)
+        ctl.deadline_ns = sooner(
+            ctl.deadline_ns,
+            x->received_ns + (uint64_t)json_integer_value(milliseconds) * MILLISECOND_NS);
+    if (x->on_loop)
+        ctl.deadline_ns = sooner(ctl.deadline_ns, pz_now_ns() + LOOP_NS);
+    return ctl;
+}
+
+bool limits_given(const struct exchange *x)
+{
+    return limit_milliseconds(x) != NULL;
+}
+
+enum handled limits_handled(enum pz_status status)
+{
+    switch (status) {
+    case PZ_OK:
+        return HANDLED_ANSWER;
+    case PZ_INVALID:
+        return HANDLED_REFUSED;
+    case PZ_NO_MEMORY:
+        return HANDLED_NO_MEMORY;
+    case PZ_STOPPED:
+        return HANDLED_STOPPED;
+    }
+    return HANDLED_STOPPED;
+}
