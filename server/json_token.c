@@ -177,13 +177,17 @@ static const char *explain_byte(const struct token_reader *r)
     return NULL;
 }
 
+/* The rest of a UTF-8 character belongs to its first byte. */
 static void read_other(struct token_reader *r, struct token *t)
 {
+    unsigned char first = (unsigned char)r->text[r->at];
+    int rest = (first >= 0xc0) + (first >= 0xe0) + (first >= 0xf0);
+
     t->kind = TOKEN_BAD_BYTE;
     t->why = explain_byte(r);
-    do
+    r->at++;
+    while (rest-- && ((unsigned char)peek(r, 0) & 0xc0) == 0x80)
         r->at++;
-    while (((unsigned char)peek(r, 0) & 0xc0) == 0x80);
 }
 
 static void read_by_first_byte(struct token_reader *r, struct token *t)

@@ -96,7 +96,7 @@ set_card set_third(set_card a, set_card b)
     unsigned third = 0;
 
     for (int shift = 2 * (SET_PROPERTIES_MAX - 1); shift >= 0; shift -= 2)
-        third = third * VALUES + (key >> shift & 3u) - 1;
+        third = third * VALUES + ((unsigned)key >> shift & 3u) - 1;
     return (set_card)third;
 }
 
@@ -318,7 +318,7 @@ static void split_groups(uint16_t *keys, unsigned count, unsigned shift,
 
     while (i < twos) {
         uint16_t key = keys[i];
-        unsigned value = (key >> shift & 3u) - 1;
+        unsigned value = ((unsigned)key >> shift & 3u) - 1;
 
         if (value == 0) {
             keys[i++] = keys[zeros];

@@ -243,12 +243,19 @@ def test_names_what_is_not_rectangular(client, dials, pointer):
         assert pointer in pointers(check_problem(response, 422, "invalid-question"))
 
 
-@pytest.mark.parametrize("offsets, pointer", [
-    ([0, 2], "/offsets/1"), ([59, 0], "/offsets/0"), ([0, 0, 0], "/offsets")])
-def test_names_an_offset_that_does_not_fit(client, offsets, pointer):
+@pytest.mark.parametrize("offsets", [[0, 0, 0], [0] * 24])
+def test_wants_one_offset_for_each_dial(client, offsets):
     response = client.post("/grecian/position", json={
         "dials": [[[1, 2]], [[1, 2]]], "offsets": offsets})
-    assert pointers(check_problem(response, 422)) == [pointer]
+    assert pointers(check_problem(response, 422)) == ["/offsets"]
+
+
+def test_an_offset_is_counted_around(client):
+    dials = [[[1, 2, 3]], [[4, None, 5]]]
+    for offsets in ([0, 1], [3, 4], [57, 58], [0, 58], [59, 0]):
+        body = position(client, {"dials": dials, "offsets": offsets})
+        turns = [offset % 3 for offset in offsets]
+        assert body["visible"] == oracle.visible(dials, turns)
 
 
 def test_says_unknown_when_the_time_is_up(client, hard_puzzle):

@@ -6,7 +6,6 @@
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 

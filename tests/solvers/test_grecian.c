@@ -6,7 +6,6 @@
 #include "solvers/grecian.h"
 
 #include <criterion/criterion.h>
-#include <limits.h>
 #include <string.h>
 
 enum {

@@ -182,7 +182,8 @@ Test(grecian_nearest, repairs_the_puzzle_of_the_shops)
         struct grecian_diagnosis found = diagnose(&puzzle, REPAIRS_MAX);
 
         found_all += is_listed(&wrong, found.repairs_listed);
-        cr_assert_eq(memcmp(found.offsets.turn, grecian_computer_offsets, GRECIAN_DATA_DIALS), 0);
+        cr_assert_eq(
+            memcmp(found.offsets.turn, grecian_computer_offsets, GRECIAN_DATA_DIALS), 0);
         for (size_t n = 0; n < found.repairs_listed; n++) {
             int32_t *cell = &cells[cell_index(&puzzle, &listed[n])];
             struct grecian_answer answer;
@@ -200,10 +201,10 @@ Test(grecian_nearest, repairs_the_puzzle_of_the_shops)
 
 Test(grecian_nearest, finds_the_mirrored_dial)
 {
-    for (unsigned dial = 0; dial < GRECIAN_DATA_DIALS; dial++) {
+    for (int dial = 0; dial < GRECIAN_DATA_DIALS; dial++) {
         struct grecian_puzzle puzzle = shop_puzzle();
 
-        for (unsigned i = dial * 48; i < dial * 48 + 48; i++)
+        for (int i = dial * 48; i < dial * 48 + 48; i++)
             cells[i] = grecian_computer[i / 12 * 12 + 11 - i % 12];
         struct grecian_diagnosis found = diagnose(&puzzle, REPAIRS_MAX);
 
@@ -218,7 +219,8 @@ Test(grecian_nearest, leaves_a_solvable_puzzle_alone)
     struct grecian_diagnosis found = diagnose(&puzzle, REPAIRS_MAX);
 
     cr_assert_eq(found.columns_right, 12);
-    cr_assert_eq(memcmp(found.offsets.turn, grecian_computer_offsets, GRECIAN_DATA_DIALS), 0);
+    cr_assert_eq(memcmp(found.offsets.turn, grecian_computer_offsets, GRECIAN_DATA_DIALS),
+                 0);
     cr_assert_eq(found.repair_count, 0);
     cr_assert_eq(found.mirrored_dial, GRECIAN_NO_MIRROR);
 }
