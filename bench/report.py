@@ -27,11 +27,18 @@ def say(text):
     print(text, file=sys.stderr, flush=True)
 
 
+def output_lines(*command):
+    """What a command says, on either stream, without empty lines."""
+    try:
+        done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+    except OSError:
+        return []
+    return [line.strip() for line in done.stdout.splitlines() if line.strip()]
+
+
 def first_line(*command):
-    done = subprocess.run(command, cwd=ROOT, stdin=subprocess.DEVNULL, text=True,
-                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
-    lines = [line for line in done.stdout.splitlines() if line.strip()]
-    return lines[0].strip() if lines else "unknown"
+    return next(iter(output_lines(*command)), "")
 
 
 def compiler(build):
@@ -43,10 +50,10 @@ def compiler(build):
 def commit():
     """The commit that was measured, and whether the sources differ from it."""
     name = first_line("git", "rev-parse", "--short=12", "HEAD")
-    changed = subprocess.run(["git", "diff", "--quiet", "HEAD", "--", ".",
-                              ":!bench/results.md"], cwd=ROOT, check=False,
-                             capture_output=True).returncode
-    return name + (" with changes" if changed else "")
+    if not re.fullmatch("[0-9a-f]+", name):
+        return "unknown"
+    changes = first_line("git", "status", "--porcelain", "--", ".", ":!bench/results.md")
+    return name + (" with changes" if changes else "")
 
 
 def machine(build):
@@ -59,7 +66,7 @@ def machine(build):
         "Virtual": "yes" if " hypervisor" in cpuinfo else "no",
         "Kernel": f"{platform.system()} {platform.release()} {platform.machine()}",
         "Compiler": compiler(build),
-        "Service": first_line(build / "puzzled", "--version"),
+        "Service": ", ".join(output_lines(build / "puzzled", "--version")),
         "Client": first_line("wrk", "-v").partition(" Copyright")[0],
         "Compared with": nginx,
         "Date": time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime()),
@@ -68,7 +75,8 @@ def machine(build):
 
 
 def micro(build, core):
-    """Rows (name, value, unit, command) of every micro-benchmark that was built."""
+    """Rows (name, value, unit, command) of every micro-benchmark that was built. Each
+    prints lines of a name, a value and a unit, with tabs between them."""
     for program in sorted((build / "bench").glob("bench_*")):
         if not os.access(program, os.X_OK) or program.is_dir():
             continue
@@ -170,8 +178,8 @@ class Report:
                                  for run in case.runs)
 
     def introduction(self):
-        return wrap("""Made by `scripts/bench`, which writes this file anew. Figures hold for
-            the machine below and are medians over the rounds. Ratios, which travel better,
+        return wrap("""Made by `scripts/bench`, which writes this file anew. Figures hold
+            for the machine below and are medians over the rounds. Ratios, which travel better,
             are made within each round; the least and the greatest stand in brackets.""")
 
     def throughput_text(self):

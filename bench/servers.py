@@ -2,7 +2,6 @@
 and their CPU time."""
 import os
 import re
-import signal
 import socket
 import subprocess
 import time
@@ -29,11 +28,10 @@ def wait_until(ready, what):
 class Server:
     """A process and its children. Its output goes to a file that only grows."""
 
-    def __init__(self, core, command, output, stop_signal=signal.SIGTERM):
+    def __init__(self, core, command, output):
         self.command = command
         self.core = core
         self.output = output
-        self._stop_signal = stop_signal
         with open(output, "ab") as stream:
             self._process = subprocess.Popen(
                 ["taskset", "-c", str(core), *command], stdin=subprocess.DEVNULL,
@@ -63,7 +61,7 @@ class Server:
 
     def stop(self):
         if self._process.poll() is None:
-            self._process.send_signal(self._stop_signal)
+            self._process.terminate()
         try:
             self._process.wait(PATIENCE_S)
         except subprocess.TimeoutExpired:
@@ -130,7 +128,7 @@ class Nginx(Server):
         config.write_text(NGINX.format(folder=folder, port=port, answer=answer))
         self.url = f"http://127.0.0.1:{port}"
         super().__init__(core, ["nginx", "-p", str(folder), "-c", str(config),
-                                "-e", "stderr"], folder / "nginx.log", signal.SIGQUIT)
+                                "-e", "stderr"], folder / "nginx.log")
 
     def answers(self):
         with socket.socket() as probe:

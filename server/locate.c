@@ -288,11 +288,11 @@ static void say_overflow(struct sentence *s, const struct reader *r, const struc
 static void say_why(struct sentence *s, const struct reader *r, const struct token *t,
                     enum json_error_code code)
 {
-    if (code == json_error_duplicate_key) {
+    if (code == json_error_duplicate_key && t->kind == TOKEN_STRING) {
         sentence_add(s, "the key ");
         add_token(s, r, t);
         sentence_add(s, " occurs twice");
-    } else if (code == json_error_numeric_overflow) {
+    } else if (code == json_error_numeric_overflow && t->kind == TOKEN_NUMBER) {
         say_overflow(s, r, t);
     } else if (code == json_error_stack_overflow) {
         sentence_add(s, "arrays and objects are nested more than 2,048 deep");
@@ -334,22 +334,33 @@ static void find_token(struct reader *r, struct token *t, size_t stop)
 }
 
 /* How many bytes the tokens that jansson accepted may have. It looks one byte beyond a
- * number before it finds that byte not to be UTF-8; and it takes the end of the text, or a
- * NUL byte, for a premature end, whatever the position. */
-static size_t accepted_bytes(const json_error_t *error, size_t position)
+ * number before it finds that byte not to be UTF-8; and the position of a premature end is
+ * not needed, since the text ends there. */
+static size_t accepted_bytes(enum json_error_code code, size_t position)
 {
-    if (json_error_code(error) == json_error_premature_end_of_input)
+    if (code == json_error_premature_end_of_input)
         return SIZE_MAX;
-    return json_error_code(error) == json_error_invalid_utf8 ? position + 1 : position;
+    return code == json_error_invalid_utf8 ? position + 1 : position;
+}
+
+/* jansson 2.14 takes a NUL byte for the end, or skips it after a number and then counts
+ * one byte too few. So a NUL byte that it has read is the error, whatever it says. */
+static enum json_error_code code_of(const json_error_t *error, const char *text,
+                                    size_t read)
+{
+    if (read && memchr(text, '\0', read))
+        return json_error_premature_end_of_input;
+    return json_error_code(error);
 }
 
 void locate_error(const char *text, size_t length, const json_error_t *error,
                   struct located *out)
 {
     struct reader r = {.tokens = {.text = text, .length = length}, .wanted = WANT_VALUE};
-    enum json_error_code code = json_error_code(error);
     struct sentence s = sentence_in(out->detail, sizeof out->detail);
     size_t position = error->position < 0 ? 0 : (size_t)error->position;
+    enum json_error_code code =
+        code_of(error, text, position < length ? position + 1 : length);
     struct token t;
 
     if (!error->text[0]) { /* so jansson leaves it when memory runs out */
@@ -357,7 +368,7 @@ void locate_error(const char *text, size_t length, const json_error_t *error,
         sentence_add(&s, "there was no memory to read the text");
         return;
     }
-    find_token(&r, &t, accepted_bytes(error, position));
+    find_token(&r, &t, accepted_bytes(code, position));
     if (code == json_error_invalid_utf8 && position < length) {
         sentence_add(&s, "byte 0x%02x is not UTF-8 here", (unsigned char)text[position]);
         write_place(out, text, position);

@@ -19,10 +19,11 @@ struct located {
     char detail[LOCATED_TEXT_MAX];  /* a sentence without the full stop */
 };
 
-/* Explains why json_loadb refused `text` with `error`. Reads no further than the token at
- * which jansson stopped; any bytes are tolerated. A pointer that does not fit is cut back
- * to the nearest container that does. Cost: linear in the bytes read by jansson, no
- * allocation. Thread-safe. */
+/* Explains why json_loadb refused `text` with `error`; any bytes are tolerated. A NUL byte
+ * up to error->position is always the reason: jansson 2.14 itself skips one that follows a
+ * number or a word. A pointer that does not fit is cut back to the nearest container that
+ * does. Cost: linear in the bytes that jansson read; allocates only for keys with escapes.
+ * Thread-safe. */
 void locate_error(const char *text, size_t length, const json_error_t *error,
                   struct located *out);
 

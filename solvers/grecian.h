@@ -110,15 +110,18 @@ size_t grecian_uncovered(const struct grecian_puzzle *puzzle, struct grecian_cel
  * are kept modulo a prime, which prunes less but loses nothing.
  *
  * When more solutions exist than `limit`, or when some were multiplied, the list is made
- * afterwards by fixing dial after dial (see grecian_order.h), at the cost of a few further
- * searches. When the time or the nodes of `ctl` run out, `complete` is false, `count` is a
- * lower bound, and the list holds solutions that were met, sorted but perhaps not the first
- * ones (`first` is false). The same holds when `enough` ended the search.
+ * afterwards: two dials that no longer turn against each other are one dial, so dial 1 is
+ * laid on the bottom dial at each offset in turn, and where the smaller puzzle has a
+ * solution its first ones are listed likewise. When the time or the nodes of `ctl` run
+ * out, `complete` is false, `count` is a lower bound, and the list holds solutions that
+ * were met, sorted but perhaps not the first ones (`first` is false). The same holds when
+ * `enough` ended the search.
  *
  * PZ_INVALID: the puzzle is not legal. PZ_STOPPED: ctl->stop was set. PZ_NO_MEMORY.
- * `list` may hold anything after an error. Memory: about 60 KiB for the puzzle of the
- * shops, 64 MiB at most. Cost there: about 15 us; 8 dials of 4 x 24 about 2 ms on average.
- */
+ * `list` may hold anything after an error. Memory: about 50 KiB for the puzzle of the
+ * shops, 64 MiB at most. Cost on one core: there 5 us, planted random puzzles of 8 dials
+ * of 4 x 24 about 0.1 ms, 10 dials of 4 x 36 about 2 ms. Where every row is printed on one
+ * dial only the masks do not help, and 8 dials of 24 columns take 0.4 s and more. */
 enum pz_status grecian_solve(const struct grecian_puzzle *puzzle,
                              const struct grecian_task *task, const struct pz_ctl *ctl,
                              struct grecian_answer *answer);

@@ -20,7 +20,7 @@ struct pile {
 struct nearest {
     const struct grecian_puzzle *puzzle;
     struct grecian_effort effort;
-    struct grecian_walk *walk; /* NULL when the effort was cut before it was made */
+    struct grecian_walk *walk; /* the one under way, or NULL */
     struct pile pile;
     struct grecian_diagnosis found;
 };
@@ -171,15 +171,40 @@ static enum pz_status reach(const struct grecian_puzzle *puzzle, unsigned least,
     return PZ_OK;
 }
 
-/* All repairs, and with them the proof that no position has fewer than two columns wrong
- * when there are none. */
+/* Makes n->walk, or leaves it NULL when the effort is cut. It is given back before the
+ * next search makes its own tables, so that there is one set of them at a time. */
+static enum pz_status begin_walk(struct nearest *n, bool (*visit)(struct grecian_walk *walk,
+                                                                  unsigned columns_right))
+{
+    enum pz_status status = grecian_walk_make(n->puzzle, &n->effort, &n->walk);
+
+    if (n->walk) {
+        n->walk->arg = n;
+        n->walk->visit = visit;
+    }
+    return status;
+}
+
+static void end_walk(struct nearest *n)
+{
+    grecian_walk_free(n->walk);
+    n->walk = NULL;
+}
+
+/* One good position whatever the budget, then all repairs, and with them the proof that
+ * no position has fewer than two columns wrong when there are none. */
 static enum pz_status find_repairs(struct nearest *n)
 {
     unsigned columns = n->puzzle->columns;
+    enum pz_status status = begin_walk(n, keep_better);
 
+    if (!n->walk)
+        return status;
+    grecian_walk_dive(n->walk);
     n->walk->least = columns - 1;
     n->walk->visit = collect_repairs;
     grecian_walk_all(n->walk);
+    end_walk(n);
     if (n->pile.failed)
         return PZ_NO_MEMORY;
     n->found.repairs_complete = !n->pile.full && !grecian_effort_over(&n->effort);
@@ -212,18 +237,23 @@ static enum pz_status find_first(struct nearest *n)
 }
 
 /* The most columns right; when it is all but one or more, find_repairs has proven it. */
-static void find_best(struct nearest *n)
+static enum pz_status find_best(struct nearest *n)
 {
     unsigned columns = n->puzzle->columns;
 
     n->found.proven = n->found.columns_right == columns ||
                       (n->found.columns_right + 1 == columns && n->found.repairs_complete);
     if (n->found.columns_right + 1 >= columns)
-        return;
+        return PZ_OK;
+    enum pz_status status = begin_walk(n, keep_better);
+
+    if (!n->walk)
+        return status;
     n->walk->least = n->found.columns_right + 1;
-    n->walk->visit = keep_better;
     grecian_walk_best(n->walk);
     n->found.proven = !grecian_effort_over(&n->effort);
+    end_walk(n);
+    return PZ_OK;
 }
 
 /* Writes `dial` backwards; twice restores it. */
@@ -296,20 +326,14 @@ static void begin(struct nearest *n)
 
 static enum pz_status diagnose(struct nearest *n)
 {
-    enum pz_status status = grecian_walk_make(n->puzzle, &n->effort, &n->walk);
+    enum pz_status status = find_repairs(n);
 
-    if (!n->walk)
-        return status;
-    n->walk->arg = n;
-    n->walk->visit = keep_better;
-    grecian_walk_dive(n->walk);
-    status = find_repairs(n);
     if (status == PZ_OK)
         status = find_mirrored(n);
-    if (status == PZ_OK) {
-        find_best(n);
+    if (status == PZ_OK)
+        status = find_best(n);
+    if (status == PZ_OK)
         status = find_first(n);
-    }
     return status == PZ_OK && n->effort.stopped ? PZ_STOPPED : status;
 }
 
@@ -333,7 +357,6 @@ enum pz_status grecian_nearest(const struct grecian_puzzle *puzzle,
             memcpy(repairs, n.pile.repairs, n.found.repairs_listed * sizeof *repairs);
         *diagnosis = n.found;
     }
-    grecian_walk_free(n.walk);
     free(n.pile.repairs);
     return status;
 }

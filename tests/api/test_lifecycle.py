@@ -109,12 +109,12 @@ def slow(hard_puzzle, milliseconds):
 
 
 def test_answers_what_is_under_way_before_it_stops(start, hard_puzzle):
-    daemon = start("--drain-seconds", "20")
+    daemon = start("--drain-seconds", "20", "--workers", "2")
     with ThreadPoolExecutor(4) as pool:
         asked = [pool.submit(httpx.post, f"{daemon.url}/grecian/solve", timeout=PATIENCE_S,
                              json=slow(hard_puzzle, 1500), trust_env=False)
                  for _ in range(2)]
-        wait_for(daemon, "puzzled_workers_busy", 1)
+        wait_for(daemon, "puzzled_workers_busy", 2)
         daemon.send_signal(signal.SIGTERM)
         for answer in asked:
             assert answer.result().status_code == 200
