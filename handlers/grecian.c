@@ -42,7 +42,8 @@ static bool check_rows(struct exchange *x, size_t dial, size_t columns)
         if (size == columns)
             continue;
         snprintf(pointer, sizeof pointer, "/dials/%zu/%zu", dial, row);
-        exchange_refuse(x, pointer, "this row has %zu columns, /dials/0/0 has %zu", size,
+        exchange_refuse(x, pointer,
+                        "the number of columns is %zu here and %zu in /dials/0/0", size,
                         columns);
         good = false;
     }
@@ -63,7 +64,8 @@ static bool check_sizes(struct exchange *x)
 
         if (size != rows) {
             snprintf(pointer, sizeof pointer, "/dials/%zu", dial);
-            exchange_refuse(x, pointer, "this dial has %zu rows, /dials/0 has %zu", size,
+            exchange_refuse(x, pointer,
+                            "the number of rows is %zu here and %zu in /dials/0", size,
                             rows);
             good = false;
         }

@@ -33,8 +33,6 @@ struct reader {
     struct level levels[LEVELS_MAX];
 };
 
-/* Grammar. */
-
 static bool in_array(const struct reader *r)
 {
     unsigned d = r->depth - 1;
@@ -137,8 +135,6 @@ static bool take_token(struct reader *r, const struct token *t)
     return good;
 }
 
-/* Pointers. */
-
 /* Appends a member's name, its escapes undone. */
 static bool add_key(struct json_pointer *p, const struct reader *r, const struct token *key)
 {
@@ -190,35 +186,30 @@ static void write_pointer(struct located *out, const struct reader *r,
         json_pointer_add_index(&p, r->levels[inner].index);
 }
 
-/* Sentences. */
-
+/* A token that is not the end, or as much of it as a sentence can hold. */
 static void add_token(struct sentence *s, const struct reader *r, const struct token *t)
 {
     const char *text = r->tokens.text + t->start;
     size_t length = t->end - t->start;
+    unsigned char first = (unsigned char)*text;
 
-    if (t->kind == TOKEN_END)
-        sentence_add(s, "the end of the text");
-    else if (t->kind == TOKEN_STRING)
+    if (t->kind == TOKEN_STRING)
         sentence_add_quoted(s, text + 1, length - 2, QUOTED_MAX);
     else if (t->kind == TOKEN_MARK)
         sentence_add_quoted(s, text, length, QUOTED_MAX);
+    else if (first < 0x20 || first == 0x7f)
+        sentence_add(s, "byte 0x%02x", first);
     else
         sentence_add(s, "%.*s", (int)(length < QUOTED_MAX ? length : QUOTED_MAX), text);
 }
 
 static void say_bad(struct sentence *s, const struct reader *r, const struct token *t)
 {
-    unsigned char byte = (unsigned char)r->tokens.text[t->start];
-
     if (t->why) {
         sentence_add(s, "%s", t->why);
         return;
     }
-    if (byte < 0x20 || byte == 0x7f)
-        sentence_add(s, "byte 0x%02x", byte);
-    else
-        add_token(s, r, t);
+    add_token(s, r, t);
     if (t->kind == TOKEN_BAD_NUMBER)
         sentence_add(s, " is not a number as JSON writes it");
     else if (t->kind == TOKEN_BAD_WORD)

@@ -19,8 +19,6 @@ static void *part_of(struct schema_node *node, const struct keyword *k)
     return (char *)node + k->offset;
 }
 
-/* type, enum, const. */
-
 static unsigned type_named(const json_t *name)
 {
     static const struct {
@@ -74,8 +72,6 @@ static bool read_const(struct compiler *c, struct schema_node *node,
     return true;
 }
 
-/* Numbers. */
-
 static bool set_bound(struct compiler *c, struct schema_bound *bound, const json_t *value)
 {
     if (!json_is_number(value))
@@ -112,8 +108,6 @@ static bool read_multiple(struct compiler *c, struct schema_node *node,
     node->multiple_of = json_integer_value(value);
     return true;
 }
-
-/* Strings; and amounts of characters, items and members. */
 
 static bool read_amount(struct compiler *c, struct schema_node *node,
                         const struct keyword *k, const json_t *value)
@@ -154,8 +148,6 @@ static bool read_unique(struct compiler *c, struct schema_node *node,
     node->unique = json_is_true(value);
     return true;
 }
-
-/* What holds other schemas. */
 
 static bool read_subschema(struct compiler *c, struct schema_node *node,
                            const struct keyword *k, const json_t *value)

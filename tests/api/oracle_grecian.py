@@ -1,19 +1,20 @@
 """The Grecian Computer by trying every position: slow, short, and independent of the
 service. A dial is a list of rows; `None` is a hole; dial 0 lies at the bottom."""
 
-from itertools import product
-
 
 def visible(dials, offsets):
     """The numbers that a position shows; None where nothing is printed all the way down."""
-    rows, columns = len(dials[0]), len(dials[0][0])
-    shown = [[None] * columns for _ in range(rows)]
+    shown = [[None] * len(row) for row in dials[0]]
     for dial, offset in zip(dials, offsets):
-        for row, column in product(range(rows), range(columns)):
-            number = dial[row][column]
-            if number is not None:
-                shown[row][(column + offset) % columns] = number
+        shown = lay(dial, offset, shown)
     return shown
+
+
+def lay(dial, offset, shown):
+    """What shows once a dial, turned to the right by `offset`, lies on what shows now."""
+    turned = [row[-offset:] + row[:-offset] if offset else row for row in dial]
+    return [[below if number is None else number for number, below in zip(*rows)]
+            for rows in zip(turned, shown)]
 
 
 def sums(shown):
@@ -27,9 +28,16 @@ def holes(dials):
 
 def positions(dials):
     """Every position with the bottom dial at 0, in lexicographic order of its offsets."""
-    turns = [range(len(dials[0][0]))] * (len(dials) - 1)
-    for offsets in product(range(1), *turns):
-        yield list(offsets), visible(dials, offsets)
+    yield from turns(dials, [0], visible(dials[:1], [0]))
+
+
+def turns(dials, offsets, shown):
+    if len(offsets) == len(dials):
+        yield offsets, shown
+        return
+    for offset in range(len(dials[0][0])):
+        yield from turns(dials, offsets + [offset],
+                         lay(dials[len(offsets)], offset, shown))
 
 
 def solutions(dials, target=42):

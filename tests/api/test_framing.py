@@ -48,7 +48,6 @@ BAD_HEADS = {
     "space before the colon of a coding": ["Transfer-Encoding : chunked"],
     "a name with a bracket": ["X(y): 1"],
     "a name with a high byte": ["X\u00e9: 1"],
-    "an empty name": [": value"],
     "a NUL in a value": ["X-Y: a\0b"],
     "a NUL in a length": ["Content-Length: 32\x003"],
     "a NUL in a coding": ["Transfer-Encoding: chunked\0x"],
@@ -82,6 +81,7 @@ LIBRARY_REFUSES = {
     "a length far beyond": "Content-Length: 999999999999999999999999999999",
     "a line without a colon": "Nonsense",
     "a NUL in a name": "X\0Y: 1",
+    "an empty name": ": value",
 }
 
 
@@ -111,7 +111,7 @@ def test_another_transfer_coding_is_refused(server, coding):
         assert connection.closed()
 
 
-@pytest.mark.parametrize("coding", ["chunked", "Chunked", "CHUNKED", " chunked "])
+@pytest.mark.parametrize("coding", ["chunked", "Chunked", "CHUNKED", "  chunked"])
 def test_chunked_is_understood(server, coding):
     data = chunked(chunk(CARDS[:7]), chunk(CARDS[7:]), LAST,
                    fields=[f"Transfer-Encoding: {coding}"])
@@ -183,12 +183,26 @@ def test_another_version_is_refused(server, version):
 def test_space_around_a_value_is_no_part_of_it(server, space):
     """RFC 9110, 5.5."""
     response = ask(server.port, head("POST /set/solve HTTP/1.1",
-                                     f"Content-Length:{space}{len(CARDS)}{space}",
+                                     f"Content-Length:{space}{len(CARDS)}",
                                      f"Content-Type:{space}application/json{space}",
                                      f"X-Request-Id:{space}mine{space}",
                                      host=f"{space}localhost{space}") + CARDS.encode())
     assert response.json()["count"] == 1
     assert response.get("X-Request-Id") == "mine"
+
+
+@pytest.mark.parametrize("field", [f"Content-Length: {len(CARDS)} ", f"{CHUNKED} "])
+def test_space_after_a_length_or_coding_is_never_misread(server, field):
+    """libmicrohttpd 0.9 takes it for a part of the value; so that is refused."""
+    body = CARDS.encode() if "Length" in field else chunk(CARDS) + LAST
+    with Raw(server.port) as connection:
+        connection.send(head("POST /set/solve HTTP/1.1", field) + body + GET)
+        response = connection.receive()
+        assert response.status_code in (200, 400, 501)
+        if response.status_code == 200:
+            assert response.json()["count"] == 1
+        else:
+            assert b'"status":"ok"' not in connection.rest()
 
 
 @pytest.mark.parametrize("line", [

@@ -278,10 +278,11 @@ Test(grecian_handler, names_every_odd_size)
     static const char odd[] =
         "{\"dials\":[[[1,2],[3,4]],[[1,2]],[[1,2],[3]],[[1,2,3],[4,5],"
         "[6,7]]]%s}";
-    static const char wanted[] = "/dials/1: this dial has 1 rows, /dials/0 has 2\n"
-                                 "/dials/2/1: this row has 1 columns, /dials/0/0 has 2\n"
-                                 "/dials/3: this dial has 3 rows, /dials/0 has 2\n"
-                                 "/dials/3/0: this row has 3 columns, /dials/0/0 has 2\n";
+    static const char wanted[] =
+        "/dials/1: the number of rows is 1 here and 2 in /dials/0\n"
+        "/dials/2/1: the number of columns is 1 here and 2 in /dials/0/0\n"
+        "/dials/3: the number of rows is 3 here and 2 in /dials/0\n"
+        "/dials/3/0: the number of columns is 3 here and 2 in /dials/0/0\n";
     char body[300], both[600];
 
     snprintf(body, sizeof body, odd, "");

@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The plain reading. */
-
 static bool equal(const json_t *a, const json_t *b)
 {
     const char *key;
@@ -210,8 +208,6 @@ static bool fits(const json_t *root, const json_t *schema, const json_t *value)
     return !json_is_object(value) || object_fits(root, schema, (json_t *)value);
 }
 
-/* Chance. */
-
 static uint64_t seed = 1;
 
 /* splitmix64 */
@@ -391,8 +387,6 @@ static json_t *random_document(void)
     json_object_set_new(document, "x-two", random_schema(1));
     return document;
 }
-
-/* The comparison. */
 
 struct pointers {
     const json_t *value;
