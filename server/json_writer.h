@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 struct json_writer {
-    char *data;      /* owned by the writer until jw_release or jw_free; not a C string */
+    char *data;      /* owned by the writer; not a C string */
     size_t length;   /* bytes written */
     size_t capacity; /* bytes allocated */
     bool comma;      /* the next value or key needs a comma before it */

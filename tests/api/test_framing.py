@@ -49,6 +49,7 @@ BAD_HEADS = {
     "a name with a bracket": ["X(y): 1"],
     "a name with a high byte": ["X\u00e9: 1"],
     "a NUL in a value": ["X-Y: a\0b"],
+    "a NUL in Host": ["Host: localhost\0x"],
     "a NUL in a length": ["Content-Length: 32\x003"],
     "a NUL in a coding": ["Transfer-Encoding: chunked\0x"],
     "a control byte in a value": ["X-Y: a\x01b"],
@@ -224,7 +225,23 @@ def test_a_line_that_is_no_request_is_refused(server, line):
     still_well(server)
 
 
-@pytest.mark.parametrize("target", ["/health\0z", "/\x7f", "/caf\u00e9"], ids=ascii)
+@pytest.mark.parametrize("name", ["", "\0", "\0X"], ids=ascii)
+def test_a_strange_name_does_not_end_the_head(server, name):
+    """What follows it is still the head, not another request to be answered."""
+    data = (f"GET /healthz HTTP/1.1\r\nHost: x\r\n{name}: y\r\n"
+            "GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n").encode("latin-1")
+    with Raw(server.port) as connection:
+        connection.send(data)
+        connection.finish_sending()
+        assert connection.receive().status_code == 400
+        assert b"ready" not in connection.rest()
+
+
+def test_a_byte_that_no_method_may_hold_is_refused(server):
+    refused(ask(server.port, head("GET\0x /healthz HTTP/1.1")), 400, "bad-request")
+
+
+@pytest.mark.parametrize("target", ["/healthz\0x", "/\x7f", "/caf\u00e9"], ids=ascii)
 def test_a_byte_that_no_target_may_hold_is_refused(server, target):
     response = ask(server.port, head(f"GET {target} HTTP/1.1"))
     refused(response, (400, 404))
@@ -412,6 +429,19 @@ def test_a_client_that_stops_sending_in_the_middle_gets_an_end(server):
             connection.finish_sending()
             response = connection.receive()
             assert response is None or 400 <= response.status_code < 500
+
+
+@pytest.mark.parametrize("data", [GET, SOLVE, post("/set/solve", "{"),
+                                  chunked(chunk(CARDS), LAST)],
+                         ids=["page", "question", "refusal", "chunks"])
+def test_a_client_that_has_said_all_is_answered_and_left(server, data):
+    """As with `nc -N`: its end of sending comes with the request."""
+    for _ in range(5):
+        with Raw(server.port) as connection:
+            connection.send(data)
+            connection.finish_sending()
+            assert connection.receive().status_code in (200, 400)
+            assert connection.closed()
 
 
 def test_the_answer_to_head_is_framed_like_the_answer_to_get(connection):
