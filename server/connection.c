@@ -83,6 +83,7 @@ void connection_next_request(struct connection *c)
     c->refusal.line = 0;
     c->requests++;
     c->phase = PHASE_IDLE;
+    c->looked = false;
     c->deadline_ns =
         clock_now_ns() + clock_seconds_ns(c->loop->service->options.idle_seconds);
 }
@@ -115,7 +116,7 @@ void connection_record(struct connection *c)
                   });
     log_request(c->loop->log, &(struct log_entry){
                                   .id = c->id,
-                                  .method = c->method,
+                                  .method = c->line.method,
                                   .path = c->path,
                                   .route = route,
                                   .peer = c->peer,
@@ -131,10 +132,25 @@ static bool sent_anything(const struct connection *c)
     return c->phase == PHASE_RECEIVING || (!c->requests && socket_has_received(c->fd));
 }
 
-static void answer_timeout(struct connection *c)
+/* libmicrohttpd 0.9.75 misses the end of a client's sending that comes together with the
+ * request: its edge-triggered descriptor tells of both at once. One look when a connection
+ * has become idle, and one now and then while a request is under way, are enough: an end
+ * that comes by itself is an edge of its own. */
+static bool has_ended(struct connection *c)
+{
+    char byte;
+
+    if (c->phase == PHASE_IDLE && c->looked)
+        return false;
+    c->looked = true;
+    return recv(c->fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
+/* Answers, past libmicrohttpd, a request that will not be complete any more. */
+static void answer_half(struct connection *c, bool ended)
 {
     if (!c->begun) {
-        c->method = "-";
+        c->line.method = "-";
         if (c->phase == PHASE_IDLE) {
             snprintf(c->path, sizeof c->path, "-");
             c->match = (struct router_match){0};
@@ -143,21 +159,28 @@ static void answer_timeout(struct connection *c)
         connection_make_id(c);
     }
     c->refusal.set = false;
-    refusal_set(&c->refusal, PROBLEM_TIMEOUT,
-                "the request was not complete after %u seconds",
-                c->loop->service->options.request_seconds);
+    if (ended)
+        refusal_set(&c->refusal, PROBLEM_BAD_REQUEST,
+                    "the client ended its sending before the request was complete");
+    else
+        refusal_set(&c->refusal, PROBLEM_TIMEOUT,
+                    "the request was not complete after %u seconds",
+                    c->loop->service->options.request_seconds);
     reply_raw(c);
 }
 
 void connection_expire(struct connection *c, uint64_t now_ns)
 {
-    if (c->dropped || now_ns < c->deadline_ns)
+    bool receiving = c->phase == PHASE_IDLE || c->phase == PHASE_RECEIVING;
+    bool ended = receiving && !c->dropped && has_ended(c);
+
+    if (c->dropped || (now_ns < c->deadline_ns && !ended))
         return;
     switch (c->phase) {
     case PHASE_IDLE:
     case PHASE_RECEIVING:
         if (sent_anything(c))
-            answer_timeout(c);
+            answer_half(c, ended);
         break;
     case PHASE_WORKING:
     case PHASE_ANSWERED:

@@ -38,12 +38,13 @@ struct connection {
     enum phase phase;
     uint64_t deadline_ns;   /* for the present phase */
     unsigned long requests; /* answered on this connection */
+    bool looked;            /* whether the client ended its sending, since it is idle */
     bool lingers;           /* closed by us with bytes still to come */
     bool dropped;           /* answered past libmicrohttpd, to be closed */
 
     /* The request, from the first callback to its completion. */
     bool begun;
-    const char *method;
+    struct request_line line;
     char path[CONNECTION_PATH_LOGGED];
     char id[GUARD_ID_MAX + 1];
     uint64_t started_ns;

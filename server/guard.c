@@ -117,6 +117,7 @@ struct reading {
     struct refusal *refusal;
     unsigned hosts, lengths, codings;
     bool host_valid;
+    const char *next; /* where the next line starts, see PARTS_LIE_IN_PLACE */
 };
 
 static void read_length(struct reading *r, const char *value)
@@ -182,15 +183,41 @@ static void read_field(struct reading *r, const char *name, const char *value)
     }
 }
 
-/* libmicrohttpd 0.9.75 ends a value at a zero byte that the client sent, and never tells;
- * what follows might be the other half of a length. It writes zeros over both ends of a
- * line, so behind a whole value stands a second zero. (A line that ends in LF alone has
- * only one, and is refused with the rest.) Later versions refuse such a head themselves. */
-static bool is_whole(const char *value, size_t size)
-{
-    enum { LINE_ENDS_ARE_ZEROS = MHD_VERSION < 0x00097600 };
+/* libmicrohttpd 0.9.75 takes a zero byte for the end of what it reads, without a word: of a
+ * value, a method, a target, or of the whole head. What follows may be the other half of a
+ * length, or a hidden request. But it leaves every part at its place in the read buffer, so
+ * a head is whole when its parts lie side by side: each line two bytes, CR and LF, behind
+ * the one before. Lines that end in LF alone and values folded over two lines fail this
+ * too, and may be refused as well (RFC 9112, 2.2 and 5.2). Later versions refuse zero bytes
+ * themselves and keep their parts elsewhere. */
+enum { PARTS_LIE_IN_PLACE = MHD_VERSION < 0x00097600, LINE_END = 2 };
 
-    return !LINE_ENDS_ARE_ZEROS || value[size + 1] == '\0';
+static void refuse_hidden(struct refusal *refusal, const char *where)
+{
+    refusal_set(refusal, PROBLEM_BAD_REQUEST,
+                "%s holds a zero byte, or a line of the head does not end in CR LF", where);
+}
+
+static void check_line_whole(const struct request_line *line, struct refusal *refusal)
+{
+    if (PARTS_LIE_IN_PLACE && (line->target != line->method + strlen(line->method) + 1 ||
+                               line->version != line->target + line->target_length + 1))
+        refuse_hidden(refusal, "the request line");
+}
+
+static void check_field_whole(struct reading *r, const char *name, const char *value,
+                              size_t value_size)
+{
+    if (PARTS_LIE_IN_PLACE && name != r->next)
+        refuse_hidden(r->refusal, "the head");
+    r->next = value + value_size + LINE_END;
+}
+
+static void check_end_whole(const struct reading *r, const struct request_line *line,
+                            size_t head_size)
+{
+    if (PARTS_LIE_IN_PLACE && r->next + LINE_END != line->method + head_size)
+        refuse_hidden(r->refusal, "the head");
 }
 
 /* Cuts blanks off the end of a value, which are no part of it (RFC 9110, 5.5) and which
@@ -209,15 +236,12 @@ static enum MHD_Result on_field(void *cls, enum MHD_ValueKind kind, const char *
     struct reading *r = cls;
 
     (void)kind;
-    if (!value) {
-        value = "";
-    } else if (!is_whole(value, value_size)) {
-        refusal_set(r->refusal, PROBLEM_BAD_REQUEST,
-                    "the line of %.40s holds a zero byte or does not end in CR LF", name);
-    } else if (strcasecmp(name, "Transfer-Encoding") != 0) {
-        /* A coding is left as it is: libmicrohttpd has judged it with its blanks. */
+    if (!value)
+        return MHD_YES;
+    check_field_whole(r, name, value, value_size);
+    /* A coding is left as it is: libmicrohttpd has judged it with its blanks. */
+    if (strcasecmp(name, "Transfer-Encoding") != 0)
         cut_blanks(value, value_size);
-    }
     if (!is_token(name, name_size))
         refusal_set(r->refusal, PROBLEM_BAD_REQUEST,
                     "a header name holds a byte that no name may hold (a space before "
@@ -231,13 +255,13 @@ static enum MHD_Result on_field(void *cls, enum MHD_ValueKind kind, const char *
     return MHD_YES;
 }
 
-static void judge(struct reading *r, const char *method, const char *version)
+static void judge(struct reading *r, const struct request_line *line)
 {
-    bool http11 = strcmp(version, "HTTP/1.1") == 0;
+    bool http11 = strcmp(line->version, "HTTP/1.1") == 0;
 
-    if (!http11 && strcmp(version, "HTTP/1.0") != 0)
-        refusal_set(r->refusal, PROBLEM_VERSION, "this is %.16s", version);
-    if (!is_token(method, strlen(method)))
+    if (!http11 && strcmp(line->version, "HTTP/1.0") != 0)
+        refusal_set(r->refusal, PROBLEM_VERSION, "this is %.16s", line->version);
+    if (!is_token(line->method, strlen(line->method)))
         refusal_set(r->refusal, PROBLEM_BAD_REQUEST, "the method is not a token");
     if (r->hosts > 1)
         refusal_set(r->refusal, PROBLEM_BAD_REQUEST, "more than one Host");
@@ -252,19 +276,22 @@ static void judge(struct reading *r, const char *method, const char *version)
         refusal_set(r->refusal, PROBLEM_BAD_REQUEST, "HTTP/1.0 has no Transfer-Encoding");
 }
 
-void guard_read_head(struct MHD_Connection *connection, const char *method,
-                     const char *version, struct request_head *head,
-                     struct refusal *refusal)
+void guard_read_head(struct MHD_Connection *connection, const struct request_line *line,
+                     struct request_head *head, struct refusal *refusal)
 {
-    struct reading r = {.head = head, .refusal = refusal};
-    const union MHD_ConnectionInfo *size =
+    struct reading r = {.head = head,
+                        .refusal = refusal,
+                        .next = line->version + strlen(line->version) + LINE_END};
+    const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    size_t size = info ? info->header_size : 0;
 
     memset(head, 0, sizeof *head);
+    check_line_whole(line, refusal);
     MHD_get_connection_values_n(connection, MHD_HEADER_KIND, on_field, &r);
-    judge(&r, method, version);
-    if (size && size->header_size > GUARD_HEAD_MAX)
+    check_end_whole(&r, line, size);
+    judge(&r, line);
+    if (size > GUARD_HEAD_MAX)
         refusal_set(refusal, PROBLEM_HEAD_TOO_LARGE,
-                    "the head has %zu bytes; %d are allowed", size->header_size,
-                    GUARD_HEAD_MAX);
+                    "the head has %zu bytes; %d are allowed", size, GUARD_HEAD_MAX);
 }

@@ -30,6 +30,14 @@ struct request_head {
     bool chunked;
 };
 
+/* The parts of a request line where libmicrohttpd keeps them, in its read buffer. */
+struct request_line {
+    const char *method;
+    const char *target;
+    size_t target_length; /* before the query was cut off it */
+    const char *version;
+};
+
 /* Looks at the request target before libmicrohttpd changes it. False when it holds bytes
  * that no target may hold. */
 bool guard_target_valid(const char *target);
@@ -40,8 +48,7 @@ size_t guard_unescape(void *cls, struct MHD_Connection *connection, char *text);
 
 /* Reads the head of the request on `connection` into `head`; sets `refusal` when it breaks
  * a rule, naming the header. Cost: about 0.2 us for ten headers. */
-void guard_read_head(struct MHD_Connection *connection, const char *method,
-                     const char *version, struct request_head *head,
-                     struct refusal *refusal);
+void guard_read_head(struct MHD_Connection *connection, const struct request_line *line,
+                     struct request_head *head, struct refusal *refusal);
 
 #endif

@@ -79,7 +79,7 @@ static bool is_known(const struct connection *c, const char *tag)
 {
     const char *match = c->head.if_none_match;
 
-    if (!match || strcmp(c->method, "POST") == 0)
+    if (!match || strcmp(c->line.method, "POST") == 0)
         return false;
     return strcmp(match, "*") == 0 || strstr(match, tag);
 }

@@ -34,7 +34,8 @@ void *request_target(void *cls, const char *target, struct MHD_Connection *mhd)
         c->deadline_ns =
             c->started_ns + clock_seconds_ns(c->loop->service->options.request_seconds);
     c->phase = PHASE_RECEIVING;
-    c->method = "-";
+    c->line =
+        (struct request_line){.method = "-", .target = target, .target_length = length};
     c->match = (struct router_match){0};
     if (length > GUARD_URI_MAX)
         refusal_set(&c->refusal, PROBLEM_URI_TOO_LONG, "it has %zu bytes; %d are allowed",
@@ -93,18 +94,18 @@ static void refuse_path(struct connection *c, const char *path)
 static void check_head(struct connection *c, const char *path)
 {
     const struct request_head *head = &c->head;
-    bool options = strcmp(c->method, "OPTIONS") == 0;
+    bool options = strcmp(c->line.method, "OPTIONS") == 0;
 
     if (!c->match.path_known && !(options && strcmp(path, "*") == 0))
         refuse_path(c, path);
     else if (!c->match.row && !options)
         refusal_set(&c->refusal, PROBLEM_METHOD, "%.20s is not taken here; %s are",
-                    c->method, c->match.allow);
+                    c->line.method, c->match.allow);
     else if (head->content_length > body_limit(c))
         refusal_set(&c->refusal, PROBLEM_BODY_TOO_LARGE,
                     "the body has %llu bytes; %zu are allowed here",
                     (unsigned long long)head->content_length, body_limit(c));
-    else if (strcmp(c->method, "POST") == 0 && head->content_type &&
+    else if (strcmp(c->line.method, "POST") == 0 && head->content_type &&
              !is_json_type(head->content_type))
         refusal_set(&c->refusal, PROBLEM_MEDIA_TYPE,
                     "Content-Type is \"%.80s\"; send application/json", head->content_type);
@@ -114,7 +115,7 @@ static void check_head(struct connection *c, const char *path)
                     head->content_coding);
 }
 
-static enum MHD_Result begin(struct connection *c, const char *url, const char *version)
+static enum MHD_Result begin(struct connection *c, const char *url)
 {
     struct service *s = c->loop->service;
     const char *path = path_of(url);
@@ -122,14 +123,14 @@ static enum MHD_Result begin(struct connection *c, const char *url, const char *
 
     c->begun = true;
     atomic_fetch_add_explicit(&s->requests, 1, memory_order_relaxed);
-    guard_read_head(c->mhd, c->method, version, &c->head, &c->refusal);
+    guard_read_head(c->mhd, &c->line, &c->head, &c->refusal);
     broken = c->refusal.set;
     if (c->head.request_id)
         strcpy(c->id, c->head.request_id);
     else
         connection_make_id(c);
     snprintf(c->path, sizeof c->path, "%s", path);
-    c->match = router_find(s->router, c->method, path);
+    c->match = router_find(s->router, c->line.method, path);
     check_head(c, path);
     if (!c->refusal.set)
         return MHD_YES;
@@ -280,7 +281,7 @@ static enum MHD_Result complete(struct connection *c)
 
     if (c->refusal.set)
         return reply_send(c, HANDLED_REFUSED);
-    if (strcmp(c->method, "OPTIONS") == 0)
+    if (strcmp(c->line.method, "OPTIONS") == 0)
         return reply_options(c);
     x->service = s;
     x->parameter = c->match.parameter;
@@ -309,8 +310,9 @@ enum MHD_Result request_access(void *cls, struct MHD_Connection *mhd, const char
     if (!c || c->dropped)
         return MHD_NO;
     if (!c->begun) {
-        c->method = method;
-        return begin(c, url, version);
+        c->line.method = method;
+        c->line.version = version;
+        return begin(c, url);
     }
     if (*data_size)
         return receive(c, data, data_size);

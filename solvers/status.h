@@ -9,7 +9,7 @@
 
 #define PZ_STATUS_MAP(X)                                                                   \
     X(PZ_OK, 200, "ok", "Answered")                                                        \
-    X(PZ_INVALID, 422, "invalid-question", "The question has no meaning")                  \
+    X(PZ_INVALID, 422, "invalid-question", "The question cannot be answered")              \
     X(PZ_NO_MEMORY, 503, "out-of-memory", "Not enough memory for this question")           \
     X(PZ_STOPPED, 503, "stopped", "The work was stopped before it had an answer")
 

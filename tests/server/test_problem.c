@@ -39,6 +39,7 @@ Test(problem, every_solver_status_has_a_page_with_its_http_status)
         }
         cr_assert_not_null(page, "%s has no page", row->slug);
         cr_assert_eq((int)page->http, row->http);
+        cr_assert_str_eq(page->title, row->title);
     }
 }
 
