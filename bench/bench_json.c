@@ -155,7 +155,7 @@ static void run_repeat(const struct operation *operation, double *each)
         run_whole(operation, &exchanges[0], questions[t]);
     spent[PART_WHOLE] += pz_now_ns();
     for (unsigned part = 0; part < PARTS; part++)
-        each[part] = (double)spent[part] / TABLES;
+        each[part] = (double)spent[part] / (double)TABLES;
 }
 
 static int compare_numbers(const void *left, const void *right)

@@ -15,6 +15,7 @@ import time
 import urllib.parse
 from pathlib import Path
 
+from latency import percentiles
 from servers import TICKS, Nginx, Puzzled
 
 WRK_SCRIPT = Path(__file__).with_name("wrk.lua")
@@ -148,6 +149,8 @@ class Case:
         result = json.loads(done.stdout.splitlines()[-1])
         if result["errors"] or not result["requests"]:
             raise RuntimeError(f"{self.name}: {done.stdout}")
+        result.update(percentiles(result, self.connections))
+        del result["histogram"]
         result["rate"] = result["requests"] * 1e6 / result["microseconds"]
         result["cpu_us"] = cpu * 1e6 / result["requests"]
         result["core"] = cpu * 1e6 / result["microseconds"]

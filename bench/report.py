@@ -21,6 +21,7 @@ import http_load
 
 ROOT = Path(__file__).resolve().parents[1]
 MICRO_PATIENCE_S = 600
+TAIL = ("p50", "p99", "p999")
 
 
 def say(text):
@@ -107,6 +108,10 @@ def spread(values, digits=2):
             f"({min(values):.{digits}f}-{max(values):.{digits}f})")
 
 
+def tail(case):
+    return [f"{case.median(field):.0f}" for field in TAIL]
+
+
 class Report:
     def __init__(self, load, options):
         self.load = load
@@ -142,18 +147,16 @@ class Report:
     def latencies(self):
         for name, title in (("set_1", "q"), ("index_1", "a"), ("nginx_1", "nginx `GET`")):
             case = self.load.cases[name]
-            yield (title, f"{case.median('p50'):.0f}", f"{case.median('p99'):.0f}",
-                   f"{case.median('cpu_us'):.2f}", self.command(case))
+            yield (title, *tail(case), f"{case.median('cpu_us'):.2f}", self.command(case))
 
     def disturbed(self):
         for connections in (1, http_load.CONNECTIONS):
             idle = self.load.cases[f"idle_{connections}"]
             busy = self.load.cases[f"busy_{connections}"]
             for title, case in (("idle", idle), ("busy", busy)):
-                yield (f"{connections}, workers {title}", f"{case.median('p50'):.0f}",
-                       f"{case.median('p99'):.0f}", self.command(case))
-            yield (f"{connections}, busy / idle", spread(busy.ratios(idle, "p50")),
-                   spread(busy.ratios(idle, "p99")), "")
+                yield (f"{connections}, workers {title}", *tail(case), self.command(case))
+            yield (f"{connections}, busy / idle",
+                   *(spread(busy.ratios(idle, field)) for field in TAIL), "")
 
     def jobs(self):
         spent = [ms for name in ("busy_1", f"busy_{http_load.CONNECTIONS}")
@@ -219,11 +222,14 @@ class Report:
                   self.throughput(), 1),
             table(("Ratio", "Requests/s", "CPU/request", ""), self.ratios(), 1),
             "## Latency at one connection\n",
-            table(("What", "p50 us", "p99 us", "CPU us/request", "Command"),
+            wrap("""Percentiles are those of the requests that were made: what wrk adds for
+                 coordinated omission is taken away again (`bench/latency.py`)."""),
+            table(("What", "p50 us", "p99 us", "p99.9 us", "CPU us/request", "Command"),
                   self.latencies(), 1),
             "## The fast route while every worker is busy\n",
             self.disturbed_text(),
-            table(("Connections", "p50 us", "p99 us", "Command"), self.disturbed(), 1)))
+            table(("Connections", "p50 us", "p99 us", "p99.9 us", "Command"),
+                  self.disturbed(), 1)))
 
 
 def arguments():

@@ -1,5 +1,7 @@
 -- What wrk sends, and what it tells:  wrk ... -s wrk.lua URL -- METHOD [FILE WITH THE BODY]
--- The request is made once, so that the client costs as little as it can.
+-- The request is made once, so that the client costs as little as it can. The last line
+-- of the output is JSON; its histogram is pairs of microseconds and how often, as wrk
+-- gives it.
 
 function init(args)
     wrk.method = args[1]
@@ -13,9 +15,13 @@ end
 
 function done(summary, latency, requests)
     local errors = summary.errors
-    io.write(string.format(
-        '\n{"requests":%d,"microseconds":%d,"errors":%d,"p50":%.0f,"p90":%.0f,"p99":%.0f}\n',
+    local pairs_seen = {}
+    for i = 1, #latency do
+        local value, count = latency(i)
+        pairs_seen[i] = string.format("[%d,%d]", value, count)
+    end
+    io.write(string.format('\n{"requests":%d,"microseconds":%d,"errors":%d,"histogram":[%s]}\n',
         summary.requests, summary.duration,
         errors.connect + errors.read + errors.write + errors.status + errors.timeout,
-        latency:percentile(50), latency:percentile(90), latency:percentile(99)))
+        table.concat(pairs_seen, ",")))
 end

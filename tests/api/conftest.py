@@ -17,7 +17,11 @@ settings.register_profile(
 settings.load_profile("puzzled")
 
 
-class Prompt(httpcore.backends.sync.SyncBackend):
+# Its name since httpcore 0.17, and the one before.
+BACKEND = getattr(httpcore, "SyncBackend", None) or httpcore.backends.sync.SyncBackend
+
+
+class Prompt(BACKEND):
     """Sends at once. This httpcore leaves Nagle's algorithm on, and as it sends head and
     body one by one, the body of every POST waits 40 ms for the head's acknowledgement."""
 

@@ -29,6 +29,11 @@ def run(*arguments, **variables):
                           check=False)
 
 
+def library_refuses_heads():
+    """Whether libmicrohttpd is 1.0 or newer: it refuses bad heads itself, as HTML."""
+    return int(re.search(r"libmicrohttpd (\d+)\.", run("--version").stdout)[1]) >= 1
+
+
 class Daemon:
     """A running server on a free port of 127.0.0.1, and every line that it printed."""
 

@@ -78,15 +78,19 @@ static inline void tsan_register(struct tsan_test **list, struct tsan_test *test
 #define cr_assert_not_null(a, ...)  tsan_check((a), "not_null: " #a, __VA_ARGS__)
 #define cr_assert_fail(...)         tsan_check(0, "fail", __VA_ARGS__)
 /* Without a report to go on with, an expectation is an assertion. */
-#define cr_expect          cr_assert
-#define cr_expect_not      cr_assert_not
-#define cr_expect_eq       cr_assert_eq
-#define cr_expect_leq      cr_assert_leq
-#define cr_expect_gt       cr_assert_gt
-#define cr_expect_geq      cr_assert_geq
-#define cr_expect_str_eq   cr_assert_str_eq
-#define cr_expect_null     cr_assert_null
-#define cr_expect_not_null cr_assert_not_null
-#define cr_skip_test(...)  _exit(EXIT_SUCCESS)
+#define cr_expect           cr_assert
+#define cr_expect_not       cr_assert_not
+#define cr_expect_eq        cr_assert_eq
+#define cr_expect_leq       cr_assert_leq
+#define cr_expect_gt        cr_assert_gt
+#define cr_expect_geq       cr_assert_geq
+#define cr_expect_str_eq    cr_assert_str_eq
+#define cr_expect_null      cr_assert_null
+#define cr_expect_not_null  cr_assert_not_null
+#define cr_expect_neq       cr_assert_neq
+#define cr_expect_lt        cr_assert_lt
+#define cr_expect_str_neq   cr_assert_str_neq
+#define cr_expect_str_empty cr_assert_str_empty
+#define cr_skip_test(...)   _exit(EXIT_SUCCESS)
 
 #endif

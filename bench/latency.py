@@ -1,0 +1,43 @@
+"""Percentiles of what wrk has measured.
+
+wrk makes up for coordinated omission: to each latency n of two or more mean intervals i
+it adds samples n - i, n - 2i, ... above i, for requests that would have been sent in the
+meantime. Over few connections that turns one late request in ten thousand into a late
+per cent. Largest first, the additions are known and can be taken away again, so that a
+percentile is one of requests that were made."""
+
+
+def measured(histogram, requests, interval):
+    """The counts by microseconds without wrk's additions."""
+    counts = {value: count for value, count in histogram if count}
+    if sum(counts.values()) <= requests:
+        return counts
+    for value in sorted(counts, reverse=True):
+        if value < 2 * interval:
+            break
+        earlier = value - interval
+        while counts[value] and earlier > interval:
+            counts[earlier] -= counts[value]
+            earlier -= interval
+    return {value: count for value, count in counts.items() if count}
+
+
+def percentile(counts, percent):
+    """The least latency that so many per cent of the requests do not exceed."""
+    left = sum(counts.values()) * percent / 100
+    for value in sorted(counts):
+        left -= counts[value]
+        if left <= 0:
+            return value
+    raise ValueError("no request was measured")
+
+
+def percentiles(result, connections):
+    """p50, p99 and p99.9 of the JSON that wrk.lua prints, in microseconds."""
+    rounds = result["requests"] // connections
+    interval = result["microseconds"] // rounds if rounds else result["microseconds"]
+    counts = measured(result["histogram"], result["requests"], interval)
+    if min(counts.values()) < 0:
+        raise ValueError("the histogram is not one that this wrk should have made")
+    return {"p50": percentile(counts, 50), "p99": percentile(counts, 99),
+            "p999": percentile(counts, 99.9)}
