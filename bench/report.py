@@ -175,10 +175,11 @@ class Report:
             yield (goal, f"at most {limit}", form.format(value),
                    "reached" if value <= limit else "not reached")
 
-    def others(self):
-        """The median share of both cores that went to neither server nor client."""
-        return statistics.median(run["others"] for case in self.load.cases.values()
-                                 for run in case.runs)
+    def others(self, *names):
+        """A sentence on the share of both cores that went to neither server nor client."""
+        share = statistics.median(run["others"] for name in names
+                                  for run in self.load.cases[name].runs)
+        return f"Other work took {share:.1%} of the two cores in the median of these runs."
 
     def introduction(self):
         return wrap("""Made by `scripts/bench`, which writes this file anew. Figures hold
@@ -194,8 +195,13 @@ class Report:
             QUESTION is a file of {self.load.sizes['question']} bytes, a table with six
             sets. Rows take turns of {options.seconds} s in {options.rounds} rounds. CPU is
             the utime + stime of the server's processes over the run, divided by the
-            requests; "core" is the same time divided by the time that passed. Other work
-            took {self.others():.1%} of the two cores (median of all HTTP runs).""")
+            requests; "core" is the same time divided by the time that passed.
+            {self.others("set", "index", "nginx", "nginx_post", "set_logged")}""")
+
+    def latencies_text(self):
+        return wrap(f"""Percentiles are those of the requests that were made: what wrk adds
+            for coordinated omission is taken away again (`bench/latency.py`).
+            {self.others("set_1", "index_1", "nginx_1")}""")
 
     def disturbed_text(self):
         jobs, job_ms = self.jobs()
@@ -203,7 +209,9 @@ class Report:
             `POST /grecian/solve` for a puzzle of 48 columns that no search finishes, with
             `"limits":{{"milliseconds":{http_load.JOB_MS}}}`, and is asked again as soon as
             it has answered: {jobs} jobs in all, {job_ms:.0f} ms in the median. Beside it
-            the same service with idle workers. Rows take turns as above.""")
+            the same service with idle workers. Rows take turns as above.
+            {self.others(*(f"{state}_{connections}" for state in ("idle", "busy")
+                           for connections in (1, http_load.CONNECTIONS)))}""")
 
     def text(self, about, micro_rows):
         return "\n".join((
@@ -222,8 +230,7 @@ class Report:
                   self.throughput(), 1),
             table(("Ratio", "Requests/s", "CPU/request", ""), self.ratios(), 1),
             "## Latency at one connection\n",
-            wrap("""Percentiles are those of the requests that were made: what wrk adds for
-                 coordinated omission is taken away again (`bench/latency.py`)."""),
+            self.latencies_text(),
             table(("What", "p50 us", "p99 us", "p99.9 us", "CPU us/request", "Command"),
                   self.latencies(), 1),
             "## The fast route while every worker is busy\n",

@@ -46,43 +46,48 @@ static enum set_method read_method(const struct exchange *x)
     return method;
 }
 
-/* False when `values` is no card; then a field was refused. */
-static bool read_values(struct exchange *x, const char *pointer, const json_t *values,
-                        struct hand *hand, struct set_reading *reading)
+/* Refuses card `place`. Made only here, because most cards need no pointer. */
+static void refuse_card(struct exchange *x, size_t place, const char *reason)
+{
+    char pointer[POINTER_SIZE];
+
+    snprintf(pointer, sizeof pointer, "/cards/%zu", place);
+    exchange_refuse(x, pointer, "%s", reason);
+}
+
+/* Why `values` is no card, written to `reason`; false when it is one, in `reading`. */
+static bool misread_values(const json_t *values, unsigned properties,
+                           struct set_reading *reading, char reason[SET_REASON_SIZE])
 {
     size_t length = json_array_size(values);
     unsigned card = 0;
 
-    if (length != hand->properties) {
-        exchange_refuse(x, pointer, "a card with %u attributes has %u values, not %zu",
-                        hand->properties, hand->properties, length);
-        return false;
+    if (length != properties) {
+        snprintf(reason, SET_REASON_SIZE,
+                 "a card with %u attributes has %u values, not %zu", properties, properties,
+                 length);
+        return true;
     }
     for (size_t a = 0; a < length; a++) {
         json_int_t value = json_integer_value(json_array_get(values, a));
 
         if (value < 0 || value > 2) {
-            exchange_refuse(x, pointer, "the values of a card are 0, 1 or 2");
-            return false;
+            snprintf(reason, SET_REASON_SIZE, "the values of a card are 0, 1 or 2");
+            return true;
         }
         card = card * 3 + (unsigned)value;
     }
     *reading = (struct set_reading){(set_card)card, SET_ARRAY};
-    return true;
+    return false;
 }
 
-static bool read_card(struct exchange *x, const char *pointer, const json_t *item,
-                      struct hand *hand, struct set_reading *reading)
+static bool misread_card(const json_t *item, unsigned properties,
+                         struct set_reading *reading, char reason[SET_REASON_SIZE])
 {
-    char reason[SET_REASON_SIZE];
-
     if (json_is_array(item))
-        return read_values(x, pointer, item, hand, reading);
-    if (set_parse_card(json_string_value(item), json_string_length(item), hand->properties,
-                       reading, reason) == PZ_OK)
-        return true;
-    exchange_refuse(x, pointer, "%s", reason);
-    return false;
+        return misread_values(item, properties, reading, reason);
+    return set_parse_card(json_string_value(item), json_string_length(item), properties,
+                          reading, reason) != PZ_OK;
 }
 
 /* Reads `cards`. Every card that is none and every card that lies there already is
@@ -97,14 +102,16 @@ static bool read_hand(struct exchange *x, unsigned properties, struct hand *hand
     hand->properties = properties;
     for (size_t i = 0; i < size; i++) {
         struct set_reading reading;
-        char pointer[POINTER_SIZE];
+        char reason[SET_REASON_SIZE];
 
-        snprintf(pointer, sizeof pointer, "/cards/%zu", i);
-        if (!read_card(x, pointer, json_array_get(cards, i), hand, &reading))
+        if (misread_card(json_array_get(cards, i), properties, &reading, reason)) {
+            refuse_card(x, i, reason);
             continue;
+        }
         if (hand->laid[reading.card] != 0) {
-            exchange_refuse(x, pointer, "the same card as /cards/%u",
-                            hand->laid[reading.card] - 1);
+            snprintf(reason, sizeof reason, "the same card as /cards/%u",
+                     hand->laid[reading.card] - 1);
+            refuse_card(x, i, reason);
             continue;
         }
         hand->laid[reading.card] = (unsigned)i + 1;

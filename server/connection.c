@@ -1,6 +1,7 @@
 #include "connection.h"
 
 #include "clock.h"
+#include "hex.h"
 #include "linger.h"
 #include "loop.h"
 #include "queue.h"
@@ -95,7 +96,8 @@ void connection_make_id(struct connection *c)
 
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    snprintf(c->id, sizeof c->id, "%016llx", (unsigned long long)(z ^ (z >> 31)));
+    hex_write(c->id, z ^ (z >> 31));
+    c->id[HEX_DIGITS] = '\0';
 }
 
 void connection_record(struct connection *c)

@@ -2,9 +2,9 @@
 #include "pages.h"
 
 #include "docs_page.h"
+#include "hex.h"
 #include "service.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>
@@ -16,8 +16,10 @@ void page_tag(char *tag, const void *bytes, size_t length)
 {
     XXH128_hash_t hash = XXH3_128bits(bytes, length);
 
-    snprintf(tag, PAGE_TAG_MAX, "\"%016llx%016llx\"", (unsigned long long)hash.high64,
-             (unsigned long long)hash.low64);
+    tag[0] = '"';
+    hex_write(tag + 1, hash.high64);
+    hex_write(tag + 1 + HEX_DIGITS, hash.low64);
+    memcpy(tag + 1 + 2 * HEX_DIGITS, "\"", 2);
 }
 
 /* Leaves page->gzip NULL when it would not be smaller. */

@@ -115,6 +115,14 @@ static void check_head(struct connection *c, const char *path)
                     head->content_coding);
 }
 
+static void keep_path(struct connection *c, const char *path)
+{
+    size_t length = strnlen(path, sizeof c->path - 1);
+
+    memcpy(c->path, path, length);
+    c->path[length] = '\0';
+}
+
 static enum MHD_Result begin(struct connection *c, const char *url)
 {
     struct service *s = c->loop->service;
@@ -129,7 +137,7 @@ static enum MHD_Result begin(struct connection *c, const char *url)
         strcpy(c->id, c->head.request_id);
     else
         connection_make_id(c);
-    snprintf(c->path, sizeof c->path, "%s", path);
+    keep_path(c, path);
     c->match = router_find(s->router, c->line.method, path);
     check_head(c, path);
     if (!c->refusal.set)
