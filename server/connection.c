@@ -58,7 +58,7 @@ struct connection *connection_open(struct loop *loop, struct MHD_Connection *mhd
 void connection_close(struct connection *c)
 {
     if (c->lingers)
-        linger_start(&c->loop->uv, c->fd);
+        linger_start(&c->loop->uv, c->fd, &c->loop->lingering);
     *c->link = c->next;
     if (c->next)
         c->next->link = c->link;
@@ -73,13 +73,16 @@ void connection_next_request(struct connection *c)
     if (c->begun)
         atomic_fetch_sub_explicit(&c->loop->service->requests, 1, memory_order_relaxed);
     exchange_reset(&c->exchange);
-    if (c->body_capacity > CONNECTION_BODY_KEPT) {
+    if (c->exchange.out.capacity > CONNECTION_KEPT)
+        jw_free(&c->exchange.out);
+    if (c->body_capacity > CONNECTION_KEPT) {
         free(c->body);
         c->body = NULL;
         c->body_capacity = 0;
     }
     c->body_length = 0;
     c->begun = false;
+    c->left = false;
     c->refusal.set = false;
     c->refusal.line = 0;
     c->requests++;
@@ -171,6 +174,16 @@ static void answer_half(struct connection *c, bool ended)
     reply_raw(c);
 }
 
+/* A client that took a good part of a long answer since the last look may go on. */
+static bool reads_on(struct connection *c)
+{
+    uint64_t taken = socket_count_acknowledged(c->fd);
+    bool enough = taken - c->taken >= CONNECTION_READ_MIN;
+
+    c->taken = taken;
+    return enough;
+}
+
 void connection_expire(struct connection *c, uint64_t now_ns)
 {
     bool receiving = c->phase == PHASE_IDLE || c->phase == PHASE_RECEIVING;
@@ -184,10 +197,15 @@ void connection_expire(struct connection *c, uint64_t now_ns)
         if (sent_anything(c))
             answer_half(c, ended);
         break;
-    case PHASE_WORKING:
-    case PHASE_ANSWERED:
-        return; /* a job has a deadline of its own */
+    case PHASE_WORKING:  /* a job has a deadline of its own */
+    case PHASE_ANSWERED: /* over before the next sweep */
+        return;
     case PHASE_REPLYING:
+        if (reads_on(c)) {
+            c->deadline_ns =
+                now_ns + clock_seconds_ns(c->loop->service->options.idle_seconds);
+            return;
+        }
         break;
     }
     c->dropped = true;

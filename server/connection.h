@@ -18,7 +18,8 @@
 
 enum {
     CONNECTION_PATH_LOGGED = LOG_PATH_MAX + 2, /* so that the log sees a longer one */
-    CONNECTION_BODY_KEPT = 64 * 1024
+    CONNECTION_KEPT = 64 * 1024,      /* bytes of a buffer kept for the next request */
+    CONNECTION_READ_MIN = 1024 * 1024 /* what a reader has to take in --idle-seconds */
 };
 
 enum phase {
@@ -38,6 +39,7 @@ struct connection {
     enum phase phase;
     uint64_t deadline_ns;   /* for the present phase */
     unsigned long requests; /* answered on this connection */
+    uint64_t taken;         /* bytes acknowledged by the client at the last look */
     bool looked;            /* whether the client ended its sending, since it is idle */
     bool lingers;           /* closed by us with bytes still to come */
     bool dropped;           /* answered past libmicrohttpd, to be closed */
@@ -61,6 +63,7 @@ struct connection {
     uv_work_t work;
     uv_poll_t *watch; /* sees the client leave; NULL when none is set */
     atomic_bool stop;
+    bool left; /* the watch saw the client leave */
     enum handled outcome;
 };
 

@@ -6,12 +6,13 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { LINGER_MS = 2000, LINGER_BYTES_MAX = 16 * 1024 * 1024 };
+enum { LINGER_MS = 2000, LINGER_BYTES_MAX = 16 * 1024 * 1024, LINGER_SOCKETS_MAX = 256 };
 
 struct lingering {
     uv_poll_t poll;
     uv_timer_t timer;
     int fd;
+    unsigned *count; /* of the loop's lingering sockets */
     unsigned closed; /* handles whose close callback ran */
     size_t bytes;
 };
@@ -22,11 +23,12 @@ static void on_closed(uv_handle_t *handle)
 
     if (++l->closed == 2) {
         close(l->fd);
+        --*l->count;
         free(l);
     }
 }
 
-static void finish(struct lingering *l)
+static void stop_lingering(struct lingering *l)
 {
     if (!uv_is_closing((uv_handle_t *)&l->timer)) {
         uv_close((uv_handle_t *)&l->poll, on_closed);
@@ -36,7 +38,7 @@ static void finish(struct lingering *l)
 
 static void on_timer(uv_timer_t *timer)
 {
-    finish(timer->data);
+    stop_lingering(timer->data);
 }
 
 static void on_readable(uv_poll_t *poll, int status, int events)
@@ -52,12 +54,12 @@ static void on_readable(uv_poll_t *poll, int status, int events)
         l->bytes += (size_t)got;
     if (got == 0 || l->bytes > LINGER_BYTES_MAX ||
         (got < 0 && errno != EAGAIN && errno != EINTR))
-        finish(l);
+        stop_lingering(l);
 }
 
-void linger_start(uv_loop_t *loop, int fd)
+void linger_start(uv_loop_t *loop, int fd, unsigned *count)
 {
-    struct lingering *l = calloc(1, sizeof *l);
+    struct lingering *l = *count < LINGER_SOCKETS_MAX ? calloc(1, sizeof *l) : NULL;
 
     if (!l)
         return;
@@ -69,6 +71,8 @@ void linger_start(uv_loop_t *loop, int fd)
         return;
     }
     uv_timer_init(loop, &l->timer);
+    l->count = count;
+    ++*count;
     l->poll.data = l;
     l->timer.data = l;
     shutdown(fd, SHUT_WR);

@@ -4,6 +4,7 @@
 #include "queue.h"
 #include "request.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,8 @@ enum {
     LOOP_RUNS_MAX = 32,      /* daemon runs before libuv gets its turn */
     LOOP_SWEEP_MS = 250,     /* how late a deadline may be noticed */
     LOOP_POOL = 32 * 1024,   /* bytes of a connection; zeroed for each request */
+    LOOP_STATUS_LEFT = 499,  /* not sent: for the log and the metrics */
+    LOOP_ACCEPTS_MAX = 1024, /* rounds of accepting when draining begins */
     LOOP_NEW_GRACE_MS = 500, /* a draining loop waits so long for a first request */
     /* At 0, libmicrohttpd 1.0 mends odd request lines by a redirect; at 1, 0.9.75 takes
      * the missing Host from our guard and answers in HTML. */
@@ -30,6 +33,19 @@ static void on_connection(void *cls, struct MHD_Connection *mhd, void **context,
         connection_close(*context);
 }
 
+/* Notes how a request ended that did not get our answer in full: by libmicrohttpd's own
+ * refusal, or because the client left. */
+static void record_end(struct connection *c)
+{
+    const union MHD_ConnectionInfo *own =
+        c->phase == PHASE_REPLYING
+            ? NULL
+            : MHD_get_connection_info(c->mhd, MHD_CONNECTION_INFO_HTTP_STATUS);
+
+    c->status = own ? own->http_status : LOOP_STATUS_LEFT;
+    c->reply_bytes = 0;
+}
+
 static void on_completed(void *cls, struct MHD_Connection *mhd, void **state,
                          enum MHD_RequestTerminationCode code)
 {
@@ -37,15 +53,13 @@ static void on_completed(void *cls, struct MHD_Connection *mhd, void **state,
 
     (void)cls;
     (void)mhd;
-    (void)code;
     if (!c)
         return;
-    if (!c->begun) { /* libmicrohttpd refused the head by itself */
-        c->status = MHD_HTTP_BAD_REQUEST;
-        c->reply_bytes = 0;
-        snprintf(c->path, sizeof c->path, "-");
+    if (!c->begun) /* libmicrohttpd refused the head by itself, or the client left in it */
         snprintf(c->id, sizeof c->id, "-");
-    }
+    if (c->phase != PHASE_REPLYING || code != MHD_REQUEST_TERMINATED_COMPLETED_OK ||
+        c->left)
+        record_end(c);
     if (!c->dropped)
         connection_record(c);
     connection_next_request(c);
@@ -78,23 +92,37 @@ static void on_poll(uv_poll_t *poll, int status, int events)
     loop_drive(poll->data);
 }
 
+/* Closing the socket resets what the kernel has taken for it and nobody has accepted. */
+static void accept_rest(struct loop *loop)
+{
+    const union MHD_DaemonInfo *info =
+        MHD_get_daemon_info(loop->daemon, MHD_DAEMON_INFO_LISTEN_FD);
+    struct pollfd queue = {.fd = info ? info->listen_fd : -1, .events = POLLIN};
+
+    for (unsigned i = 0; i < LOOP_ACCEPTS_MAX && poll(&queue, 1, 0) > 0; i++)
+        loop_drive(loop);
+}
+
 /* Stops listening, and closes the connections on which nothing is under way. */
 static void begin_drain(struct loop *loop)
 {
-    struct service *s = loop->service;
     int fd = MHD_quiesce_daemon(loop->daemon);
 
     if (fd >= 0)
         close(fd);
-    loop->drain_ns = clock_now_ns() + clock_seconds_ns(s->options.drain_seconds);
+    loop->drain_begun_ns = clock_now_ns();
+}
+
+static bool drain_is_over(const struct loop *loop, uint64_t now_ns)
+{
+    return now_ns >=
+           loop->drain_begun_ns + clock_seconds_ns(loop->service->options.drain_seconds);
 }
 
 static void drain_connections(struct loop *loop, uint64_t now_ns)
 {
-    uint64_t begun_ns =
-        loop->drain_ns - clock_seconds_ns(loop->service->options.drain_seconds);
-    bool grace = now_ns < begun_ns + (uint64_t)LOOP_NEW_GRACE_MS * 1000000;
-    bool over = now_ns >= loop->drain_ns;
+    bool grace = now_ns < loop->drain_begun_ns + (uint64_t)LOOP_NEW_GRACE_MS * 1000000;
+    bool over = drain_is_over(loop, now_ns);
 
     for (struct connection *c = loop->connections; c; c = c->next) {
         bool idle = c->phase == PHASE_IDLE && (c->requests || !grace);
@@ -106,16 +134,10 @@ static void drain_connections(struct loop *loop, uint64_t now_ns)
     }
 }
 
-static void on_handle_closed(uv_handle_t *handle, void *arg)
-{
-    (void)arg;
-    if (!uv_is_closing(handle))
-        uv_close(handle, NULL);
-}
-
 static void finish(struct loop *loop)
 {
     uv_timer_stop(&loop->sweep);
+    uv_poll_stop(&loop->poll); /* before its descriptor is closed */
     MHD_stop_daemon(loop->daemon);
     loop->daemon = NULL;
     log_flush(loop->log);
@@ -131,10 +153,11 @@ static void on_sweep(uv_timer_t *timer)
 
     for (struct connection *c = loop->connections; c; c = c->next)
         connection_expire(c, now_ns);
-    if (loop->drain_ns)
+    if (loop->drain_begun_ns)
         drain_connections(loop, now_ns);
     loop_drive(loop);
-    if (loop->drain_ns && !loop->jobs && (!loop->connections || now_ns >= loop->drain_ns))
+    if (loop->drain_begun_ns && !loop->jobs &&
+        (!loop->connections || drain_is_over(loop, now_ns)))
         finish(loop);
 }
 
@@ -142,8 +165,8 @@ static void on_wake(uv_async_t *wake)
 {
     struct loop *loop = wake->data;
 
-    if (atomic_load(&loop->service->draining) && !loop->drain_ns) {
-        loop_drive(loop);
+    if (atomic_load(&loop->service->draining) && !loop->drain_begun_ns) {
+        accept_rest(loop);
         begin_drain(loop);
         uv_timer_start(&loop->sweep, on_sweep, 0, 20);
     }
@@ -214,8 +237,6 @@ void loop_wake(struct loop *loop)
 void loop_join(struct loop *loop)
 {
     pthread_join(loop->thread, NULL);
-    uv_walk(&loop->uv, on_handle_closed, NULL);
-    uv_run(&loop->uv, UV_RUN_DEFAULT);
     uv_loop_close(&loop->uv);
     free(loop->log);
 }

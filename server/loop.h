@@ -19,10 +19,11 @@ struct loop {
     uv_async_t wake;  /* the service began to drain, or there is more to run */
     struct MHD_Daemon *daemon;
     struct connection *connections;
-    unsigned jobs; /* given to workers and not yet back */
+    unsigned lingering; /* sockets in linger.c */
+    unsigned jobs;      /* given to workers and not yet back */
     struct log_buffer *log;
     uint64_t next_id;
-    uint64_t drain_ns; /* when draining gives up; 0 before it began */
+    uint64_t drain_begun_ns; /* 0 before draining began */
     pthread_t thread;
 };
 

@@ -6,6 +6,7 @@
 #include "loop.h"
 #include "openapi/openapi_json.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +14,12 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { EXIT_BAD_USE = 2, HEALTH_MS = 3000, CORES_MAX = 256 };
+enum {
+    EXIT_BAD_USE = 2,
+    HEALTH_MS = 3000,
+    CORES_MAX = 256,
+    DESCRIPTORS_KEPT = 640 /* for loops, lingering sockets and files */
+};
 
 static unsigned cores(void)
 {
@@ -31,15 +37,35 @@ static bool size_pool(unsigned workers)
     return setenv("UV_THREADPOOL_SIZE", text, 1) == 0;
 }
 
-/* Each connection is a descriptor, and the soft limit is often 1,024. */
-static void raise_descriptor_limit(void)
+/* Each connection is a descriptor, and the soft limit is often 1,024. A loop that runs out
+ * of descriptors would turn round and round without accepting. */
+static void fit_descriptors(struct options *options)
 {
     struct rlimit limit;
 
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < limit.rlim_max) {
-        limit.rlim_cur = limit.rlim_max;
-        setrlimit(RLIMIT_NOFILE, &limit);
-    }
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    limit.rlim_cur = limit.rlim_max;
+    if (setrlimit(RLIMIT_NOFILE, &limit) != 0 ||
+        limit.rlim_cur >= (rlim_t)options->max_connections + DESCRIPTORS_KEPT)
+        return;
+    options->max_connections = limit.rlim_cur > 2 * DESCRIPTORS_KEPT
+                                   ? (unsigned)limit.rlim_cur - DESCRIPTORS_KEPT
+                                   : (unsigned)limit.rlim_cur / 2;
+    fprintf(stderr, "puzzled: the limit of open files allows %u connections at once\n",
+            options->max_connections);
+}
+
+/* A descriptor below 3 that is closed would become a socket, and a target of the log. */
+static void fill_standard_descriptors(void)
+{
+    int fd;
+
+    do {
+        fd = open("/dev/null", O_RDWR);
+    } while (fd >= 0 && fd <= STDERR_FILENO);
+    if (fd >= 0)
+        close(fd);
 }
 
 static bool make_metrics(struct service *s, const struct route *rows, unsigned count)
@@ -98,7 +124,7 @@ static bool open_loops(struct service *s, struct listener *listener)
         return false;
     for (unsigned i = 0; i < s->loop_count; i++) {
         if (!loop_open(&s->loops[i], s, i, fds[i]) || !loop_start(&s->loops[i]))
-            return false;
+            _exit(EXIT_FAILURE); /* the loops before run already on what we would free */
     }
     return true;
 }
@@ -124,6 +150,10 @@ static int serve(struct service *s, const sigset_t *signals)
     log_event(s->log, "%s: answering what is in flight, at most %u seconds",
               strsignal(signal_number), s->options.drain_seconds);
     drain(s);
+    /* Whoever asks a second time does not want to wait. */
+    signal(SIGTERM, SIG_DFL);
+    signal(SIGINT, SIG_DFL);
+    pthread_sigmask(SIG_UNBLOCK, signals, NULL);
     for (unsigned i = 0; i < s->loop_count; i++)
         loop_join(&s->loops[i]);
     log_event(s->log, "stopped");
@@ -136,6 +166,7 @@ int main(int argc, char **argv)
     sigset_t signals;
     int status;
 
+    fill_standard_descriptors();
     switch (options_parse(&service.options, argc, argv, stdout, stderr)) {
     case OPTIONS_DONE:
         return EXIT_SUCCESS;
@@ -151,7 +182,7 @@ int main(int argc, char **argv)
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGINT);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
-    raise_descriptor_limit();
+    fit_descriptors(&service.options);
     status = prepare(&service) ? serve(&service, &signals) : EXIT_FAILURE;
     release(&service);
     return status;

@@ -28,13 +28,16 @@ static const struct bound {
 enum { BOUNDS = sizeof bounds / sizeof bounds[0] };
 
 /* The statuses that have a cell of their own: each class as far as it is registered with
- * IANA. All others share the last cell. */
+ * IANA, and 499, a client that left. All others share the last cell. */
 static const struct status_class {
     unsigned first;
     unsigned count;
-} classes[] = {{100, 4}, {200, 27}, {300, 9}, {400, 52}, {500, 12}};
+} classes[] = {{100, 4}, {200, 27}, {300, 9}, {400, 52}, {499, 1}, {500, 12}};
 
-enum { CLASSES = sizeof classes / sizeof classes[0], STATUSES = 4 + 27 + 9 + 52 + 12 + 1 };
+enum {
+    CLASSES = sizeof classes / sizeof classes[0],
+    STATUSES = 4 + 27 + 9 + 52 + 1 + 12 + 1
+};
 
 /* The cells that a route has in each shard. */
 enum {

@@ -50,7 +50,10 @@ static void on_done(uv_work_t *work, int status)
 {
     struct connection *c = work->data;
 
-    (void)status; /* a job is never cancelled by uv_cancel */
+    if (status == UV_ECANCELED) { /* it was still waiting */
+        atomic_fetch_sub_explicit(&c->loop->service->waiting, 1, memory_order_relaxed);
+        c->outcome = HANDLED_STOPPED;
+    }
     if (c->watch) {
         uv_close((uv_handle_t *)c->watch, on_watch_closed);
         c->watch = NULL;
@@ -67,6 +70,7 @@ static void on_left(uv_poll_t *watch, int status, int events)
 
     if (status != 0 || (events & UV_DISCONNECT)) {
         uv_poll_stop(watch);
+        c->left = true;
         atomic_fetch_add_explicit(&c->loop->service->cancelled, 1, memory_order_relaxed);
         queue_cancel(c);
     }
@@ -119,4 +123,5 @@ bool queue_submit(struct connection *c)
 void queue_cancel(struct connection *c)
 {
     atomic_store_explicit(&c->stop, true, memory_order_relaxed);
+    uv_cancel((uv_req_t *)&c->work); /* gives its place back, unless a worker has it */
 }

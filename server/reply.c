@@ -109,13 +109,12 @@ static enum MHD_Result send_content(struct connection *c, unsigned status,
                                     const struct content *content)
 {
     bool known = content->tag && status == MHD_HTTP_OK && is_known(c, content->tag);
-    size_t length = known ? 0 : content->length;
     struct MHD_Response *response = MHD_create_response_from_buffer(
-        length, (void *)(uintptr_t)content->bytes, MHD_RESPMEM_PERSISTENT);
+        content->length, (void *)(uintptr_t)content->bytes, MHD_RESPMEM_PERSISTENT);
 
     if (!response)
         return MHD_NO;
-    c->reply_bytes = length;
+    c->reply_bytes = known ? 0 : content->length;
     add(response, "Content-Type", content->type);
     if (content->tag)
         add(response, "ETag", content->tag);

@@ -14,9 +14,9 @@ enum {
     /* A body up to this size is read even when the request is refused already, so that
      * the connection can stay open. */
     REQUEST_BODY_SKIPPED = 64 * 1024,
-    /* A larger body is parsed by a worker: 64 KiB of JSON keep a loop busy for about a
-     * millisecond. */
-    REQUEST_BODY_ON_LOOP = 64 * 1024
+    /* A larger body is parsed by a worker: 16 KiB of the worst JSON (thousands of unknown
+     * keys) keep a loop busy for about two milliseconds. */
+    REQUEST_BODY_ON_LOOP = 16 * 1024
 };
 
 void *request_target(void *cls, const char *target, struct MHD_Connection *mhd)
@@ -37,6 +37,7 @@ void *request_target(void *cls, const char *target, struct MHD_Connection *mhd)
     c->line =
         (struct request_line){.method = "-", .target = target, .target_length = length};
     c->match = (struct router_match){0};
+    snprintf(c->path, sizeof c->path, "-");
     if (length > GUARD_URI_MAX)
         refusal_set(&c->refusal, PROBLEM_URI_TOO_LONG, "it has %zu bytes; %d are allowed",
                     length, GUARD_URI_MAX);

@@ -254,10 +254,13 @@ Test(metrics, what_has_no_route_is_other)
     metrics_free(m);
 }
 
-static bool is_registered(unsigned status)
+/* 499 is no one's but ours: a client that left. */
+static bool has_series(unsigned status)
 {
     static const unsigned ends[] = {104, 227, 309, 452, 512};
 
+    if (status == 499)
+        return true;
     return status >= 100 && status < 600 && status < ends[status / 100 - 1];
 }
 
@@ -271,7 +274,7 @@ Test(metrics, every_status)
     for (unsigned status = 0; status < 1000; status++) {
         for (unsigned i = 0; i <= status % 3; i++)
             count(m, 0, 1, status, 1);
-        others += is_registered(status) ? 0 : status % 3 + 1;
+        others += has_series(status) ? 0 : status % 3 + 1;
     }
     count(m, 0, 1, UINT32_MAX, 1);
     scrape = scrape_now(m);
@@ -280,7 +283,7 @@ Test(metrics, every_status)
 
         snprintf(text, sizeof text, "%u", status);
         sample = scrape_find(&scrape, "puzzled_requests_total", routes[1], "status", text);
-        cr_assert_eq(sample != NULL, is_registered(status), "%u", status);
+        cr_assert_eq(sample != NULL, has_series(status), "%u", status);
         if (sample)
             cr_assert_eq(sample->value, status % 3 + 1);
     }
