@@ -12,8 +12,8 @@
 enum { WORKER_NICE = 19 };
 
 /* Loops answer in microseconds and workers in seconds, so a worker gives way to a loop on
- * the same core: at nice 19 it keeps one in 70 of the slices of a core that a loop could use
- * up alone. Once for each thread of the pool. */
+ * the same core: at nice 19 it keeps one in 70 of the slices of a core that a loop could
+ * use up alone. Once for each thread of the pool. */
 static void give_way_to_loops(void)
 {
     static _Thread_local bool done;
