@@ -1,5 +1,7 @@
 #include "docs_page.h"
 
+#include "json_pointer.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,10 +10,10 @@ static void put(struct json_writer *w, const char *html)
     jw_raw(w, html, strlen(html));
 }
 
-static void put_text(struct json_writer *w, const char *text)
+static void put_escaped(struct json_writer *w, const char *text, size_t length)
 {
-    for (; text && *text; text++) {
-        switch (*text) {
+    for (size_t i = 0; i < length; i++) {
+        switch (text[i]) {
         case '<':
             put(w, "&lt;");
             break;
@@ -25,9 +27,71 @@ static void put_text(struct json_writer *w, const char *text)
             put(w, "&quot;");
             break;
         default:
-            jw_raw(w, text, 1);
+            jw_raw(w, &text[i], 1);
         }
     }
+}
+
+static void put_text(struct json_writer *w, const char *text)
+{
+    if (text)
+        put_escaped(w, text, strlen(text));
+}
+
+/* Text in which `code` stands between backticks. */
+static void put_line(struct json_writer *w, const char *line, size_t length)
+{
+    bool code = false;
+
+    while (length) {
+        const char *tick = memchr(line, '`', length);
+        size_t part = tick ? (size_t)(tick - line) : length;
+
+        put_escaped(w, line, part);
+        if (tick) {
+            put(w, code ? "</code>" : "<code>");
+            code = !code;
+            part++;
+        }
+        line += part;
+        length -= part;
+    }
+    if (code)
+        put(w, "</code>");
+}
+
+/* The little Markdown that descriptions use: paragraphs, "## " headings, fenced blocks and
+ * `code`. */
+static void put_prose(struct json_writer *w, const char *text)
+{
+    bool fenced = false, open = false;
+
+    while (text && *text) {
+        size_t length = strcspn(text, "\n");
+        bool fence = strncmp(text, "```", 3) == 0, heading = strncmp(text, "## ", 3) == 0;
+
+        if (open && !fenced && (fence || heading || !length)) {
+            put(w, "</p>\n");
+            open = false;
+        }
+        if (fence) {
+            put(w, fenced ? "</pre>\n" : "<pre>");
+            fenced = !fenced;
+        } else if (fenced) {
+            put_escaped(w, text, length);
+            put(w, "\n");
+        } else if (heading) {
+            put(w, "<h3>");
+            put_line(w, text + 3, length - 3);
+            put(w, "</h3>\n");
+        } else if (length) {
+            put(w, open ? "\n" : "<p>");
+            open = true;
+            put_line(w, text, length);
+        }
+        text += length + (text[length] == '\n');
+    }
+    put(w, open ? "</p>\n" : fenced ? "</pre>\n" : "");
 }
 
 static void put_member(struct json_writer *w, const json_t *object, const char *key)
@@ -43,18 +107,21 @@ static void put_json(struct json_writer *w, const json_t *value)
     free(text);
 }
 
-/* The value of the first example, following one reference into the components. */
+/* `value`, or what it refers to in the document. */
+static const json_t *follow(const json_t *document, const json_t *value)
+{
+    const char *reference = json_string_value(json_object_get(value, "$ref"));
+
+    return reference ? json_pointer_find(document, reference + 1) : value;
+}
+
+/* The value of the first example. */
 static const json_t *first_example(const json_t *document, const json_t *media)
 {
     void *first = json_object_iter(json_object_get(media, "examples"));
-    const json_t *example = first ? json_object_iter_value(first) : NULL;
-    const char *reference = json_string_value(json_object_get(example, "$ref"));
 
-    if (reference)
-        example = json_object_get(
-            json_object_get(json_object_get(document, "components"), "examples"),
-            strrchr(reference, '/') + 1);
-    return json_object_get(example, "value");
+    return json_object_get(follow(document, first ? json_object_iter_value(first) : NULL),
+                           "value");
 }
 
 static const json_t *json_media(const json_t *holder)
@@ -86,11 +153,72 @@ static void put_question(struct json_writer *w, const json_t *document, const ch
     }
 }
 
+static bool is_required(const json_t *schema, const char *name)
+{
+    const json_t *required = json_object_get(schema, "required");
+
+    for (size_t i = 0; i < json_array_size(required); i++) {
+        if (strcmp(json_string_value(json_array_get(required, i)), name) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* What may stand in a field: its values, or its default. */
+static void put_field_notes(struct json_writer *w, const json_t *field)
+{
+    const json_t *values = json_object_get(field, "enum");
+    const json_t *preset = json_object_get(field, "default");
+
+    if (values) {
+        put(w, " one of <code>");
+        put_json(w, values);
+        put(w, "</code>");
+    }
+    if (preset) {
+        put(w, " default <code>");
+        put_json(w, preset);
+        put(w, "</code>");
+    }
+}
+
+static void put_fields(struct json_writer *w, const json_t *document, const char *title,
+                       const json_t *media)
+{
+    const json_t *schema = follow(document, json_object_get(media, "schema"));
+    bool in_question = strcmp(title, "Question") == 0;
+    const char *name;
+    json_t *field;
+
+    if (!json_object_size(json_object_get(schema, "properties")))
+        return;
+    put(w, "<h3>");
+    put(w, title);
+    put(w, "</h3>\n<dl>\n");
+    json_object_foreach(json_object_get(schema, "properties"), name, field)
+    {
+        const json_t *meant = follow(document, field);
+        const json_t *own = json_object_get(field, "description");
+
+        put(w, "<dt><code>");
+        put_text(w, name);
+        put(w, "</code>");
+        if (is_required(schema, name))
+            put(w, in_question ? " (required)" : " (always)");
+        put_field_notes(w, meant);
+        put(w, "</dt><dd>");
+        put_prose(w, json_string_value(own ? own : json_object_get(meant, "description")));
+        put(w, "</dd>\n");
+    }
+    put(w, "</dl>\n");
+}
+
 static void put_operation(struct json_writer *w, const json_t *document, const char *path,
                           const json_t *item)
 {
     const json_t *post = json_object_get(item, "post");
     const json_t *operation = post ? post : json_object_get(item, "get");
+    const json_t *answer = json_object_get(json_object_get(operation, "responses"), "200");
 
     if (json_object_get(operation, "x-alias-of"))
         return;
@@ -100,10 +228,12 @@ static void put_operation(struct json_writer *w, const json_t *document, const c
     put_text(w, path);
     put(w, "</code></h2><p><strong>");
     put_member(w, operation, "summary");
-    put(w, "</strong></p><p>");
-    put_member(w, operation, "description");
-    put(w, "</p>");
+    put(w, "</strong></p>\n");
+    put_prose(w, json_string_value(json_object_get(operation, "description")));
     put_question(w, document, path, operation);
+    put_fields(w, document, "Question",
+               json_media(json_object_get(operation, "requestBody")));
+    put_fields(w, document, "Answer", json_media(follow(document, answer)));
     put(w, "</section>\n");
 }
 
@@ -116,16 +246,18 @@ void docs_page_write(struct json_writer *w, const json_t *document)
     put(w, "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\">"
            "<meta name=\"viewport\" content=\"width=device-width\"><title>");
     put_member(w, info, "title");
-    put(w, "</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,"
-           "sans-serif;max-width:54rem;margin:2rem auto;padding:0 1rem}h2{font-size:1.1rem;"
-           "border-top:1px solid #8886;padding-top:1rem}pre{overflow-x:auto;padding:.6rem;"
-           "background:#8882;border-radius:.3rem}p{white-space:pre-line}</style><h1>");
+    put(w,
+        "</title><style>:root{color-scheme:light dark}body{font:16px/1.5 system-ui,"
+        "sans-serif;max-width:54rem;margin:2rem auto;padding:0 1rem}h2{font-size:1.1rem;"
+        "border-top:1px solid #8886;padding-top:1rem}h3{font-size:1rem}pre{overflow-x:auto;"
+        "padding:.6rem;background:#8882;border-radius:.3rem}dd p{margin:0 0 .4rem}"
+        "</style><h1>");
     put_member(w, info, "title");
     put(w, " ");
     put_member(w, info, "version");
-    put(w, "</h1><p>");
-    put_member(w, info, "description");
-    put(w, "</p><p>The whole contract: <a href=\"/openapi.json\">/openapi.json</a></p>\n");
+    put(w, "</h1>\n");
+    put_prose(w, json_string_value(json_object_get(info, "description")));
+    put(w, "<p>The whole contract: <a href=\"/openapi.json\">/openapi.json</a></p>\n");
     json_object_foreach(json_object_get(document, "paths"), path, item)
         put_operation(w, document, path, item);
     put(w, "</html>\n");
