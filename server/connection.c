@@ -28,6 +28,15 @@ static void read_peer(struct connection *c)
                   sizeof c->peer);
 }
 
+/* What is known of a request before its first line. */
+static void forget_request(struct connection *c)
+{
+    c->line = (struct request_line){.method = "-"};
+    c->match = (struct router_match){0};
+    memcpy(c->path, "-", 2);
+    memcpy(c->id, "-", 2);
+}
+
 struct connection *connection_open(struct loop *loop, struct MHD_Connection *mhd)
 {
     struct connection *c = calloc(1, sizeof *c);
@@ -44,6 +53,7 @@ struct connection *connection_open(struct loop *loop, struct MHD_Connection *mhd
     c->deadline_ns =
         clock_now_ns() + clock_seconds_ns(loop->service->options.request_seconds);
     read_peer(c);
+    forget_request(c);
     exchange_init(&c->exchange);
     c->link = &loop->connections;
     c->next = loop->connections;
@@ -72,6 +82,7 @@ void connection_next_request(struct connection *c)
 {
     if (c->begun)
         atomic_fetch_sub_explicit(&c->loop->service->requests, 1, memory_order_relaxed);
+    forget_request(c);
     exchange_reset(&c->exchange);
     if (c->exchange.out.capacity > CONNECTION_KEPT)
         jw_free(&c->exchange.out);
@@ -155,11 +166,6 @@ static bool has_ended(struct connection *c)
 static void answer_half(struct connection *c, bool ended)
 {
     if (!c->begun) {
-        c->line.method = "-";
-        if (c->phase == PHASE_IDLE) {
-            snprintf(c->path, sizeof c->path, "-");
-            c->match = (struct router_match){0};
-        }
         c->started_ns = clock_now_ns();
         connection_make_id(c);
     }

@@ -55,8 +55,6 @@ static void on_completed(void *cls, struct MHD_Connection *mhd, void **state,
     (void)mhd;
     if (!c)
         return;
-    if (!c->begun) /* libmicrohttpd refused the head by itself, or the client left in it */
-        snprintf(c->id, sizeof c->id, "-");
     if (c->phase != PHASE_REPLYING || code != MHD_REQUEST_TERMINATED_COMPLETED_OK ||
         c->left)
         record_end(c);

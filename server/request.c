@@ -34,10 +34,8 @@ void *request_target(void *cls, const char *target, struct MHD_Connection *mhd)
         c->deadline_ns =
             c->started_ns + clock_seconds_ns(c->loop->service->options.request_seconds);
     c->phase = PHASE_RECEIVING;
-    c->line =
-        (struct request_line){.method = "-", .target = target, .target_length = length};
-    c->match = (struct router_match){0};
-    snprintf(c->path, sizeof c->path, "-");
+    c->line.target = target;
+    c->line.target_length = length;
     if (length > GUARD_URI_MAX)
         refusal_set(&c->refusal, PROBLEM_URI_TOO_LONG, "it has %zu bytes; %d are allowed",
                     length, GUARD_URI_MAX);
