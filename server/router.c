@@ -1,10 +1,10 @@
 #include "router.h"
 
+#include "spelling.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { PATH_MAX_COMPARED = 64 };
 
 struct entry {
     const char *path;
@@ -137,46 +137,25 @@ struct router_match router_find(const struct router *router, const char *method,
     return match;
 }
 
-/* Levenshtein distance of two strings, the second at most PATH_MAX_COMPARED long. */
-static unsigned edits(const char *a, const char *b)
-{
-    unsigned row[PATH_MAX_COMPARED + 1];
-    size_t width = strlen(b);
-
-    for (unsigned j = 0; j <= width; j++)
-        row[j] = j;
-    for (unsigned i = 1; a[i - 1]; i++) {
-        unsigned diagonal = row[0];
-
-        row[0] = i;
-        for (unsigned j = 1; j <= width; j++) {
-            unsigned change = diagonal + (a[i - 1] != b[j - 1]);
-            unsigned gap = (row[j] < row[j - 1] ? row[j] : row[j - 1]) + 1;
-
-            diagonal = row[j];
-            row[j] = change < gap ? change : gap;
-        }
-    }
-    return row[width];
-}
-
 const char *router_nearest(const struct router *router, const char *path)
 {
+    const struct spelling typed = {path, strnlen(path, SPELLING_BYTES_MAX + 1)};
     const char *best = NULL;
     unsigned fewest = 4; /* further away is no help */
 
-    if (strlen(path) > PATH_MAX_COMPARED)
+    if (typed.length > SPELLING_BYTES_MAX)
         return NULL;
     for (unsigned i = 0; i < router->exact; i++) {
-        const char *known = router->entries[i].path;
+        const char *text = router->entries[i].path;
+        const struct spelling known = {text, strlen(text)};
         unsigned count;
 
-        if (strlen(known) < 3 || strlen(known) > PATH_MAX_COMPARED)
+        if (known.length < 3 || known.length > SPELLING_BYTES_MAX)
             continue;
-        count = edits(path, known);
+        count = spelling_distance(&typed, &known);
         if (count < fewest) {
             fewest = count;
-            best = known;
+            best = text;
         }
     }
     return best;

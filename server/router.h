@@ -31,7 +31,8 @@ void router_free(struct router *router);
 struct router_match router_find(const struct router *router, const char *method,
                                 const char *path);
 
-/* The known path with the fewest edits to `path`, or NULL when none is near. */
+/* The known path that is spelled most like `path` (see spelling.h), or NULL when none is
+ * near. */
 const char *router_nearest(const struct router *router, const char *path);
 
 const struct route *router_rows(const struct router *router, unsigned *count);

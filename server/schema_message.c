@@ -1,4 +1,5 @@
 #include "schema_node.h"
+#include "spelling.h"
 
 #include <string.h>
 
@@ -120,61 +121,16 @@ void schema_say_expected(struct sentence *s, const struct schema_node *node, uns
     add_value(s, value);
 }
 
-/* A letter without its case; names are compared as if a hyphen were an underscore. */
-static char folded(char letter)
-{
-    if (letter == '-')
-        return '_';
-    return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
-}
-
-static unsigned least_of(unsigned a, unsigned b)
-{
-    return a < b ? a : b;
-}
-
-struct name {
-    const char *text;
-    size_t length;
-};
-
-/* How many letters have to be changed, added, left out or swapped with their neighbour to
- * make one name of the other: row i of the usual table from rows i-1 and i-2. */
-static unsigned distance(const struct name *a, const struct name *b)
-{
-    unsigned rows[3][NAME_BYTES_MAX + 1];
-
-    for (unsigned j = 0; j <= b->length; j++)
-        rows[0][j] = j;
-    for (unsigned i = 1; i <= a->length; i++) {
-        unsigned *row = rows[i % 3];
-        const unsigned *last = rows[(i + 2) % 3];
-        const unsigned *last_but_one = rows[(i + 1) % 3];
-        char letter = folded(a->text[i - 1]);
-
-        row[0] = i;
-        for (unsigned j = 1; j <= b->length; j++) {
-            unsigned changed = last[j - 1] + (letter != folded(b->text[j - 1]));
-
-            row[j] = least_of(changed, 1 + least_of(last[j], row[j - 1]));
-            if (i > 1 && j > 1 && letter == folded(b->text[j - 2]) &&
-                folded(a->text[i - 2]) == folded(b->text[j - 1]))
-                row[j] = least_of(row[j], last_but_one[j - 2] + 1);
-        }
-    }
-    return rows[a->length % 3][b->length];
-}
-
 /* A guess is near when it is one letter away, or one more for every six of its own. */
-static bool is_near(const struct name *typed, const char *text, size_t length,
+static bool is_near(const struct spelling *typed, const char *text, size_t length,
                     unsigned *nearest)
 {
-    struct name known = {.text = text, .length = length};
+    struct spelling known = {.text = text, .length = length};
     unsigned away;
 
     if (!typed->length || typed->length > NAME_BYTES_MAX || length > NAME_BYTES_MAX)
         return false;
-    away = distance(typed, &known);
+    away = spelling_distance(typed, &known);
     if (away >= *nearest || away >= length || away > 1 + length / 6)
         return false;
     *nearest = away;
@@ -192,7 +148,7 @@ static void add_guess(struct sentence *s, const char *guess, size_t length)
 
 static const json_t *nearest_choice(const json_t *choices, const json_t *value)
 {
-    struct name typed = {json_string_value(value), json_string_length(value)};
+    struct spelling typed = {json_string_value(value), json_string_length(value)};
     const json_t *guess = NULL;
     unsigned nearest = UINT32_MAX;
 
@@ -252,7 +208,7 @@ void schema_say_pattern(struct sentence *s, const struct schema_node *node,
 void schema_say_unknown(struct sentence *s, const struct schema_node *node, const char *key,
                         size_t length)
 {
-    struct name typed = {key, length};
+    struct spelling typed = {key, length};
     const struct schema_property *guess = NULL;
     unsigned nearest = UINT32_MAX;
     const char *between = "; known fields are: ";

@@ -1,5 +1,6 @@
 /* The log. Its writer thread is started through the wrapper here (--wrap=pthread_create),
  * so that there can be none. */
+#include "log_sample.h"
 #include "pipe_reader.h"
 #include "server/log.h"
 #include "tests/solvers/failing_alloc.h"
@@ -28,24 +29,6 @@ int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
                           void *(*run)(void *), void *arg)
 {
     return no_threads ? EAGAIN : __real_pthread_create(thread, attributes, run, arg);
-}
-
-static const struct log_entry plain = {.id = "r-1",
-                                       .peer = "127.0.0.1",
-                                       .method = "POST",
-                                       .path = "/set/solve",
-                                       .route = "/set/solve",
-                                       .status = 200,
-                                       .bytes = 612,
-                                       .microseconds = 345};
-
-static struct log_buffer *make_buffer(struct log *log)
-{
-    struct log_buffer *buffer = malloc(sizeof *buffer);
-
-    cr_assert(buffer);
-    log_buffer_init(buffer, log);
-    return buffer;
 }
 
 /* What the log writes for one entry. The caller frees it. */

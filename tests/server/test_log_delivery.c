@@ -1,4 +1,5 @@
 /* How the log hands its lines over: many threads, slow readers, none, full disks. */
+#include "log_sample.h"
 #include "pipe_reader.h"
 #include "server/log.h"
 
@@ -14,24 +15,6 @@
 #include <unistd.h>
 
 enum { THREADS = 8, BATCHES = 200, BATCH = 25 };
-
-static const struct log_entry plain = {.id = "r-1",
-                                       .peer = "127.0.0.1",
-                                       .method = "POST",
-                                       .path = "/set/solve",
-                                       .route = "/set/solve",
-                                       .status = 200,
-                                       .bytes = 612,
-                                       .microseconds = 345};
-
-static struct log_buffer *make_buffer(struct log *log)
-{
-    struct log_buffer *buffer = malloc(sizeof *buffer);
-
-    cr_assert(buffer);
-    log_buffer_init(buffer, log);
-    return buffer;
-}
 
 struct worker {
     struct log *log;
