@@ -9,9 +9,12 @@
 #include "socket.h"
 
 #include <arpa/inet.h>
+#include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+
+enum { TREE_TRIMMED = 8 * 1024 * 1024 };
 
 static void read_peer(struct connection *c)
 {
@@ -65,6 +68,60 @@ struct connection *connection_open(struct loop *loop, struct MHD_Connection *mhd
     return c;
 }
 
+bool connection_charge(struct connection *c, size_t *charge, size_t size)
+{
+    struct budget *memory = &c->loop->service->memory;
+    size_t wanted = size > CONNECTION_KEPT ? size : 0;
+
+    if (wanted > *charge && !budget_reserve(memory, wanted - *charge))
+        return false;
+    if (wanted < *charge)
+        budget_release(memory, *charge - wanted);
+    *charge = wanted;
+    return true;
+}
+
+void connection_refuse_memory(struct connection *c)
+{
+    refusal_set(&c->refusal, PROBLEM_OVERLOADED,
+                "the memory for large bodies and answers is in use");
+}
+
+void connection_drop_text(struct connection *c)
+{
+    if (c->body_capacity > CONNECTION_KEPT) {
+        free(c->body);
+        c->body = NULL;
+        c->body_capacity = 0;
+    }
+    connection_charge(c, &c->text_charge, 0);
+}
+
+/* A tree leaves millions of small holes in the heap of its worker, which are nobody else's
+ * to fill. */
+void connection_drop_tree(struct connection *c)
+{
+    json_decref(c->exchange.body);
+    c->exchange.body = NULL;
+    if (c->tree_charge >= TREE_TRIMMED)
+        malloc_trim(0); /* takes a tenth of the time that it took to parse */
+    connection_charge(c, &c->tree_charge, 0);
+}
+
+void connection_drop_answer(struct connection *c)
+{
+    if (c->exchange.out.capacity > CONNECTION_KEPT)
+        jw_free(&c->exchange.out);
+    connection_charge(c, &c->answer_charge, 0);
+}
+
+static void drop_request(struct connection *c)
+{
+    connection_drop_text(c);
+    connection_drop_tree(c);
+    connection_drop_answer(c);
+}
+
 void connection_close(struct connection *c)
 {
     if (c->lingers)
@@ -73,6 +130,7 @@ void connection_close(struct connection *c)
     if (c->next)
         c->next->link = c->link;
     atomic_fetch_sub_explicit(&c->loop->service->connections, 1, memory_order_relaxed);
+    drop_request(c);
     exchange_free(&c->exchange);
     free(c->body);
     free(c);
@@ -83,14 +141,8 @@ void connection_next_request(struct connection *c)
     if (c->begun)
         atomic_fetch_sub_explicit(&c->loop->service->requests, 1, memory_order_relaxed);
     forget_request(c);
+    drop_request(c);
     exchange_reset(&c->exchange);
-    if (c->exchange.out.capacity > CONNECTION_KEPT)
-        jw_free(&c->exchange.out);
-    if (c->body_capacity > CONNECTION_KEPT) {
-        free(c->body);
-        c->body = NULL;
-        c->body_capacity = 0;
-    }
     c->body_length = 0;
     c->begun = false;
     c->left = false;

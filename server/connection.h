@@ -1,9 +1,12 @@
 /* One client connection, and the one request that it is busy with.
  *
  * A connection belongs to one loop and is touched by that loop's thread only, but for the
- * time between queue_submit and the end of the job: then `exchange`, `refusal` and
- * `outcome` are the worker's, and the loop touches `stop` alone. All memory of a request is
- * kept for the next one, so a busy connection allocates little. */
+ * time between queue_submit and the end of the job: then `exchange`, `refusal`, `outcome`,
+ * `body` and what is charged for it are the worker's, and the loop touches `stop` alone.
+ *
+ * A buffer of up to CONNECTION_KEPT bytes is kept for the next request, so a busy
+ * connection allocates little, and it is paid for by --max-connections. What is larger is
+ * charged to service->memory when it is allocated and freed as soon as it has served. */
 #ifndef PUZZLED_CONNECTION_H
 #define PUZZLED_CONNECTION_H
 
@@ -18,7 +21,7 @@
 
 enum {
     CONNECTION_PATH_LOGGED = LOG_PATH_MAX + 2, /* so that the log sees a longer one */
-    CONNECTION_KEPT = 64 * 1024,      /* bytes of a buffer kept for the next request */
+    CONNECTION_KEPT = 16 * 1024,      /* bytes of a buffer that is kept and not charged */
     CONNECTION_READ_MIN = 1024 * 1024 /* what a reader has to take in --idle-seconds */
 };
 
@@ -55,6 +58,7 @@ struct connection {
     struct refusal refusal;
     char *body;
     size_t body_length, body_capacity;
+    size_t text_charge, tree_charge, answer_charge; /* of service->memory */
     struct exchange exchange;
     unsigned status;
     size_t reply_bytes;
@@ -76,6 +80,20 @@ void connection_close(struct connection *c);
 
 /* Forgets the request that was answered. */
 void connection_next_request(struct connection *c);
+
+/* Makes `*charge`, one of the three, what a buffer of `size` bytes costs. False when that
+ * does not fit; nothing has changed then. Without an atomic operation when nothing
+ * changes, as for every small buffer. */
+bool connection_charge(struct connection *c, size_t *charge, size_t size);
+
+/* Refuses the request because what it needs does not fit at present. */
+void connection_refuse_memory(struct connection *c);
+
+/* Free the text of the body, its tree, and the answer, and give back what was charged; a
+ * small text or answer is kept, as the buffer for the next. */
+void connection_drop_text(struct connection *c);
+void connection_drop_tree(struct connection *c);
+void connection_drop_answer(struct connection *c);
 
 /* Gives the request an id of 16 hexadecimal digits. */
 void connection_make_id(struct connection *c);

@@ -11,16 +11,23 @@ void exchange_init(struct exchange *x)
     jw_init(&x->out);
 }
 
-void exchange_reset(struct exchange *x)
+void exchange_drop_complaints(struct exchange *x)
 {
-    struct json_writer out = x->out;
-
-    json_decref(x->body);
     for (unsigned i = 0; i < x->complaint_count; i++) {
         free(x->complaints[i].pointer);
         free(x->complaints[i].detail);
     }
     free(x->complaints);
+    x->complaints = NULL;
+    x->complaint_count = x->complaints_dropped = 0;
+}
+
+void exchange_reset(struct exchange *x)
+{
+    struct json_writer out = x->out;
+
+    json_decref(x->body);
+    exchange_drop_complaints(x);
     memset(x, 0, sizeof *x);
     x->out = out;
     jw_reset(&x->out);

@@ -45,6 +45,16 @@ struct exchange {
     uint64_t deadline_ns;    /* when a worker must have answered */
     bool on_loop;            /* true: keep it short, or return HANDLED_LATER */
 
+    /* What the handler and its solver may allocate at once for this request, `out` left
+     * out. A quarter of --max-memory is for the rest of the service; the other three are
+     * shared out evenly among the workers, and a part of that quarter among the loops, at
+     * most 1 MiB for each. So nothing needs to be reserved: as each stays within its
+     * share, all together stay below --max-memory. On a loop, a handler that needs more
+     * returns HANDLED_LATER; on a worker, which never has less than a loop, it answers
+     * with less (a bound, a smaller table) or HANDLED_NO_MEMORY. By default 1 MiB on a
+     * loop and 768 MiB / workers on a worker; never below 16 KiB and 192 KiB. */
+    size_t max_bytes;
+
     struct json_writer out;   /* the answer; JSON unless content_type says otherwise */
     const char *content_type; /* a constant; NULL means application/json */
     const struct page *page;  /* set with HANDLED_PAGE */
@@ -60,6 +70,9 @@ struct exchange {
  * strings are copied. */
 void exchange_refuse(struct exchange *x, const char *pointer, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Frees the complaints of `x`. */
+void exchange_drop_complaints(struct exchange *x);
 
 /* Makes `x` an exchange without a body or an answer. */
 void exchange_init(struct exchange *x);

@@ -7,6 +7,7 @@
 #include "openapi/openapi_json.h"
 
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +19,10 @@ enum {
     EXIT_BAD_USE = 2,
     HEALTH_MS = 3000,
     CORES_MAX = 256,
-    DESCRIPTORS_KEPT = 640 /* for loops, lingering sockets and files */
+    LOOP_BYTES_MAX = 1024 * 1024,
+    BLOCK_MAPPED = 1024 * 1024, /* from here on a block of memory is a mapping of its own */
+    HEAP_KEPT = 4 * 1024 * 1024, /* free bytes that a thread's heap may keep at its end */
+    DESCRIPTORS_KEPT = 640       /* for loops, lingering sockets and files */
 };
 
 static unsigned cores(void)
@@ -56,6 +60,30 @@ static void fit_descriptors(struct options *options)
             options->max_connections);
 }
 
+/* glibc itself raises both limits up to 32 and 64 MiB as large blocks are freed, and the
+ * heap of every thread would then keep what counts as given back. */
+static void limit_heaps(void)
+{
+    mallopt(M_MMAP_THRESHOLD, BLOCK_MAPPED);
+    mallopt(M_TRIM_THRESHOLD, HEAP_KEPT);
+}
+
+/* Three quarters for the jobs of workers, three quarters of the rest for what arrives and
+ * leaves, and of what then remains up to 1 MiB for the handler of each loop, though never
+ * more than a worker has. What is left over is for the program itself. */
+static void divide_memory(struct service *s)
+{
+    size_t rest = s->options.max_memory / 4;
+
+    budget_init(&s->memory, rest - rest / 4);
+    s->worker_bytes = (s->options.max_memory - rest) / s->worker_count;
+    s->loop_bytes = rest / 4 / s->loop_count;
+    if (s->loop_bytes > LOOP_BYTES_MAX)
+        s->loop_bytes = LOOP_BYTES_MAX;
+    if (s->loop_bytes > s->worker_bytes)
+        s->loop_bytes = s->worker_bytes;
+}
+
 /* A descriptor below 3 that is closed would become a socket, and a target of the log. */
 static void fill_standard_descriptors(void)
 {
@@ -86,10 +114,17 @@ static bool prepare(struct service *s)
     unsigned count;
     const struct route *rows = routes_table(&count);
     const char *text = (const char *)openapi_json;
+    const char *fault;
 
     json_object_seed(0); /* before there are threads */
+    fault = routes_prepare();
+    if (fault) {
+        fprintf(stderr, "puzzled: %s\n", fault);
+        return false;
+    }
     s->loop_count = s->options.loops ? s->options.loops : cores();
     s->worker_count = s->options.workers ? s->options.workers : cores();
+    divide_memory(s);
     s->router = router_create(rows, count);
     s->document = document_load(text, openapi_json_length, rows, count);
     if (!s->router || !s->document)
@@ -112,6 +147,7 @@ static void release(struct service *s)
     document_free(s->document);
     router_free(s->router);
     free(s->loops);
+    routes_release();
 }
 
 static bool open_loops(struct service *s, struct listener *listener)
@@ -183,6 +219,7 @@ int main(int argc, char **argv)
     sigaddset(&signals, SIGINT);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
     fit_descriptors(&service.options);
+    limit_heaps();
     status = prepare(&service) ? serve(&service, &signals) : EXIT_FAILURE;
     release(&service);
     return status;

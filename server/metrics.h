@@ -29,9 +29,14 @@ struct metrics_gauges {
     uint64_t queue_limit;
     uint64_t workers_busy;
     uint64_t workers;
-    uint64_t connections; /* since the start, as are the next three */
+    uint64_t memory_budget; /* bytes for large bodies and answers, */
+    uint64_t memory_used;   /* how many of them are charged, */
+    uint64_t memory_peak;   /* and the most that ever were */
+    uint64_t memory_worker; /* bytes that the job of one worker may take */
+    uint64_t connections;   /* since the start, as are the next four */
     uint64_t jobs_refused;
     uint64_t jobs_cancelled;
+    uint64_t memory_refused;
     uint64_t log_lines_dropped;
 };
 

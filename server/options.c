@@ -5,8 +5,8 @@
 #include <arpa/inet.h>
 #include <ctype.h>
 #include <getopt.h>
+#include <inttypes.h>
 #include <stdbool.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,13 +29,15 @@ struct row {
     const char *initial; /* the default, read as if it had been typed */
     const char *help;
     size_t offset; /* of the field in struct options */
-    unsigned low;  /* of KIND_INTEGER and KIND_BYTES */
-    unsigned high;
+    uint64_t low;  /* of KIND_INTEGER and KIND_BYTES */
+    uint64_t high;
     enum kind kind;
     char letter; /* the short flag, or 0 */
 };
 
 enum { KIB = 1 << 10, MIB = 1 << 20, GIB = 1 << 30 };
+
+#define MEMORY_MOST ((uint64_t)1024 * GIB)
 
 #define FIELD(name)        .offset = offsetof(struct options, name)
 #define RANGE(least, most) .kind = KIND_INTEGER, .low = (least), .high = (most)
@@ -54,6 +56,9 @@ static const struct row rows[] = {
     {"max-body", "PUZZLED_MAX_BODY", "BYTES", "1M",
      "largest request body, if the route sets no other;\nK, M and G are units",
      FIELD(max_body), .low = KIB, .high = GIB, .kind = KIND_BYTES},
+    {"max-memory", "PUZZLED_MAX_MEMORY", "BYTES", "1G",
+     "memory for all that is under way: jobs, large\nbodies and large answers",
+     FIELD(max_memory), .low = (uint64_t)64 * MIB, .high = MEMORY_MOST, .kind = KIND_BYTES},
     {"max-connections", "PUZZLED_MAX_CONNECTIONS", "N", "10000",
      "connections open at once, in all", FIELD(max_connections), RANGE(1, 1000000)},
     {"request-seconds", "PUZZLED_REQUEST_SECONDS", "N", "10",
@@ -130,14 +135,14 @@ static unsigned read_suffix(const char *text)
 
 static bool read_bytes(const struct row *row, const char *text, size_t *field)
 {
-    uint64_t value;
+    uint64_t value, unit;
 
     if (!read_digits(&text, row->high, &value))
         return false;
-    value *= read_suffix(text); /* below 2^60: both factors are at most 2^30 */
-    if (value < row->low || value > row->high)
+    unit = read_suffix(text);
+    if (!unit || value > row->high / unit || value * unit < row->low)
         return false;
-    *field = (size_t)value;
+    *field = (size_t)(value * unit);
     return true;
 }
 
@@ -243,13 +248,13 @@ static bool read_value(struct options *o, const struct row *row, const char *tex
 }
 
 /* Prints `bytes` as 1K, 1M or 1G where that is exact. */
-static void print_bytes(FILE *file, unsigned bytes)
+static void print_bytes(FILE *file, uint64_t bytes)
 {
     unsigned step = 0;
 
     for (; bytes && bytes % KIB == 0 && step < 3; step++)
         bytes /= KIB;
-    fprintf(file, "%u%.*s", bytes, step ? 1 : 0, &"?KMG"[step]);
+    fprintf(file, "%" PRIu64 "%.*s", bytes, step ? 1 : 0, &"?KMG"[step]);
 }
 
 static void print_formats(FILE *file, const char *between)
@@ -262,7 +267,7 @@ static void print_formats(FILE *file, const char *between)
 static void print_range(FILE *file, const struct row *row, const char *between)
 {
     if (row->kind == KIND_INTEGER)
-        fprintf(file, "%u%s%u", row->low, between, row->high);
+        fprintf(file, "%" PRIu64 "%s%" PRIu64, row->low, between, row->high);
     if (row->kind == KIND_BYTES) {
         print_bytes(file, row->low);
         fputs(between, file);

@@ -20,6 +20,7 @@ struct options {
     unsigned workers;   /* 0: one for each core */
     unsigned queue;     /* heavy jobs that may wait */
     size_t max_body;    /* bytes */
+    size_t max_memory;  /* bytes */
     unsigned max_connections;
     unsigned request_seconds; /* head and body must have arrived by then */
     unsigned idle_seconds;

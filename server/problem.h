@@ -23,7 +23,9 @@
       "The whole request, head and body, has to arrive within --request-seconds.")         \
     X(PROBLEM_BODY_TOO_LARGE, 413, "body-too-large", "The body is too large",              \
       "The body is larger than this path takes: 1 MiB unless its description says "        \
-      "otherwise or the service was started with another --max-body.")                     \
+      "otherwise or the service was started with another --max-body. Or it is a large "    \
+      "body of so many small values that they do not fit into the part of --max-memory "   \
+      "that is for bodies.")                                                               \
     X(PROBLEM_URI_TOO_LONG, 414, "uri-too-long", "The path is too long",                   \
       "No path of this service needs more than 4,096 bytes.")                              \
     X(PROBLEM_MEDIA_TYPE, 415, "unsupported-media-type",                                   \
@@ -43,8 +45,9 @@
     X(PROBLEM_TRANSFER_CODING, 501, "transfer-coding-unknown",                             \
       "The Transfer-Encoding is not known", "Only `chunked` is understood.")               \
     X(PROBLEM_OVERLOADED, 503, "overloaded", "The service is busy",                        \
-      "The queue of heavy questions is full, or the service is stopping. Try again "       \
-      "after the number of seconds in Retry-After.")                                       \
+      "The queue of heavy questions is full, the memory for large bodies and answers "     \
+      "is in use, or the service is stopping. Try again after the number of seconds in "   \
+      "Retry-After.")                                                                      \
     X(PROBLEM_STOPPED, 503, "stopped", "The work was stopped before it had an answer",     \
       "The time for this question ran out, or the service is stopping, before anything "   \
       "could be said. Ask for less, or give it more time in `limits`.")                    \

@@ -33,12 +33,13 @@ static void on_worker(uv_work_t *work)
     atomic_fetch_sub_explicit(&s->waiting, 1, memory_order_relaxed);
     atomic_fetch_add_explicit(&s->working, 1, memory_order_relaxed);
     c->exchange.on_loop = false;
+    c->exchange.max_bytes = s->worker_bytes;
     if (atomic_load_explicit(&c->stop, memory_order_relaxed))
         c->outcome = HANDLED_STOPPED;
     else
         c->outcome = request_answer(c);
-    json_decref(c->exchange.body); /* a large body takes long to free: not on the loop */
-    c->exchange.body = NULL;
+    connection_drop_tree(c); /* a large one takes long to free: not on the loop */
+    connection_drop_text(c);
     atomic_fetch_sub_explicit(&s->working, 1, memory_order_relaxed);
 }
 

@@ -149,12 +149,41 @@ static enum MHD_Result send_page(struct connection *c)
                         });
 }
 
+/* Charges the answer to the budget until it is sent. Without room for it, it is freed and
+ * the request refused instead. */
+static bool claim_answer(struct connection *c)
+{
+    size_t size = c->exchange.out.capacity;
+
+    if (connection_charge(c, &c->answer_charge, size))
+        return true;
+    connection_drop_answer(c);
+    c->refusal.set = false;
+    c->refusal.line = 0;
+    if (size > c->loop->service->memory.limit)
+        refusal_set(&c->refusal, PROBLEM_NO_MEMORY,
+                    "the answer takes %zu KiB; there are %zu for all", size / 1024,
+                    c->loop->service->memory.limit / 1024);
+    else
+        connection_refuse_memory(c);
+    return false;
+}
+
+static void write_problem(struct connection *c)
+{
+    c->exchange.page = NULL;
+    connection_drop_answer(c);
+    problem_write(&c->exchange, &c->refusal, c->id);
+    exchange_drop_complaints(&c->exchange); /* as long as the problem, but never charged */
+}
+
 static enum MHD_Result send_problem(struct connection *c)
 {
     struct exchange *x = &c->exchange;
 
-    x->page = NULL;
-    problem_write(x, &c->refusal, c->id);
+    write_problem(c);
+    if (!claim_answer(c))
+        write_problem(c); /* a sentence now, for which there is always room */
     if (x->out.failed)
         return MHD_NO;
     return send_content(c, problem_info(c->refusal.problem)->http,
@@ -174,6 +203,8 @@ static enum MHD_Result send_answer(struct connection *c)
         refusal_set(&c->refusal, PROBLEM_NO_MEMORY, "no memory for the answer");
         return send_problem(c);
     }
+    if (!claim_answer(c))
+        return send_problem(c);
     if (!x->varies)
         page_tag(tag, x->out.data, x->out.length);
     return send_content(

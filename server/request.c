@@ -1,6 +1,7 @@
 #include "request.h"
 
 #include "clock.h"
+#include "json_bound.h"
 #include "locate.h"
 #include "loop.h"
 #include "queue.h"
@@ -72,9 +73,12 @@ static bool is_json_type(const char *type)
 
 static size_t body_limit(const struct connection *c)
 {
+    const struct service *s = c->loop->service;
+    size_t limit = s->options.max_body;
+
     if (c->match.row && c->match.row->max_body)
-        return c->match.row->max_body;
-    return c->loop->service->options.max_body;
+        limit = c->match.row->max_body;
+    return limit < s->memory.limit ? limit : s->memory.limit;
 }
 
 static void refuse_path(struct connection *c, const char *path)
@@ -148,18 +152,36 @@ static enum MHD_Result begin(struct connection *c, const char *url)
     return reply_send(c, HANDLED_REFUSED);
 }
 
-static bool grow_body(struct connection *c, size_t needed)
+/* By doubling, but not beyond what may come. The length that a head claims is not believed
+ * before the bytes are there: claims alone could use up the budget. */
+static size_t next_capacity(const struct connection *c, size_t needed)
 {
     size_t capacity = c->body_capacity ? c->body_capacity : 1024;
-    char *body;
+    size_t most = c->head.has_length ? (size_t)c->head.content_length : body_limit(c);
 
     while (capacity < needed)
         capacity *= 2;
-    if (capacity == c->body_capacity)
+    return capacity > most && most >= needed ? most : capacity;
+}
+
+/* Makes room for `needed` bytes of body, or refuses the request. */
+static bool grow_body(struct connection *c, size_t needed)
+{
+    size_t capacity;
+    char *body;
+
+    if (needed <= c->body_capacity)
         return true;
-    body = realloc(c->body, capacity);
-    if (!body)
+    capacity = next_capacity(c, needed);
+    if (!connection_charge(c, &c->text_charge, capacity)) {
+        connection_refuse_memory(c);
         return false;
+    }
+    body = realloc(c->body, capacity);
+    if (!body) {
+        refusal_set(&c->refusal, PROBLEM_NO_MEMORY, "no memory for the body");
+        return false;
+    }
     c->body = body;
     c->body_capacity = capacity;
     return true;
@@ -180,7 +202,7 @@ static enum MHD_Result receive(struct connection *c, const char *data, size_t *s
         return MHD_NO;
     }
     if (!grow_body(c, c->body_length + *size)) {
-        refusal_set(&c->refusal, PROBLEM_NO_MEMORY, "no memory for the body");
+        connection_drop_text(c); /* and so the rest: who sends does not look for answers */
         *size = 0;
         return MHD_YES;
     }
@@ -203,6 +225,28 @@ static json_t *load_body(const char *text, size_t length, json_error_t *error)
     return NULL;
 }
 
+/* The tree of a small body needs no claim: it lives only while one of the few threads works
+ * on it. */
+static bool claim_tree(struct connection *c)
+{
+    size_t limit = c->loop->service->memory.limit - c->text_charge;
+    size_t size;
+
+    if (c->body_length <= REQUEST_BODY_ON_LOOP)
+        return true;
+    size = json_bound_tree(c->body, c->body_length);
+    if (size > limit) {
+        refusal_set(&c->refusal, PROBLEM_BODY_TOO_LARGE,
+                    "its values may take %zu KiB of memory; there are %zu", size / 1024,
+                    limit / 1024);
+        return false;
+    }
+    if (connection_charge(c, &c->tree_charge, size))
+        return true;
+    connection_refuse_memory(c);
+    return false;
+}
+
 static void parse_body(struct connection *c)
 {
     struct located place;
@@ -214,6 +258,8 @@ static void parse_body(struct connection *c)
         c->refusal.pointer[0] = '\0';
         return;
     }
+    if (!claim_tree(c))
+        return;
     c->exchange.body = load_body(c->body, c->body_length, &error);
     if (c->exchange.body)
         return;
@@ -263,6 +309,8 @@ enum handled request_answer(struct connection *c)
     if (schema && !x->body) {
         enum handled checked = check_body(c, schema);
 
+        if (!x->on_loop)
+            connection_drop_text(c);
         if (checked != HANDLED_ANSWER)
             return checked;
     }
@@ -296,11 +344,16 @@ static enum MHD_Result complete(struct connection *c)
     x->received_ns = clock_now_ns();
     x->deadline_ns = x->received_ns + clock_seconds_ns(s->options.job_seconds);
     x->on_loop = true;
+    x->max_bytes = s->loop_bytes;
     if (c->match.row->turn == TURN_WORKER || c->body_length > REQUEST_BODY_ON_LOOP)
         return queue_or_refuse(c);
     outcome = request_answer(c);
+    /* No tree waits, neither in the queue nor for a client that reads slowly; to parse a
+     * small body again costs little beside a heavy question. */
+    connection_drop_tree(c);
     if (outcome == HANDLED_LATER) {
         jw_reset(&x->out);
+        connection_drop_answer(c);
         return queue_or_refuse(c);
     }
     return reply_send(c, outcome);

@@ -2,6 +2,7 @@
 #ifndef PUZZLED_SERVICE_H
 #define PUZZLED_SERVICE_H
 
+#include "budget.h"
 #include "document.h"
 #include "log.h"
 #include "metrics.h"
@@ -23,6 +24,10 @@ struct service {
     struct loop *loops; /* loop_count of them */
     unsigned loop_count;
     unsigned worker_count;
+
+    struct budget memory; /* large bodies, their trees, and large answers under way */
+    size_t loop_bytes;    /* what a handler may allocate on a loop, */
+    size_t worker_bytes;  /* and what on a worker */
 
     atomic_bool draining;    /* no new requests; connections close after their answer */
     atomic_uint waiting;     /* heavy questions in the queue, not yet begun */

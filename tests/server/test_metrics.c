@@ -29,6 +29,11 @@ static const struct metrics_gauges gauges = {.requests_in_flight = 11,
                                              .connections = 17,
                                              .jobs_refused = 18,
                                              .jobs_cancelled = 19,
+                                             .memory_budget = 20,
+                                             .memory_used = 21,
+                                             .memory_peak = 22,
+                                             .memory_worker = 23,
+                                             .memory_refused = 24,
                                              .log_lines_dropped = UINT64_MAX};
 
 static char *write_text(const struct metrics *m)
@@ -83,6 +88,14 @@ Test(metrics, before_the_first_request)
     expect_text(scrape_find(&scrape, "puzzled_jobs_refused_total", NULL, NULL, NULL), "18");
     expect_text(scrape_find(&scrape, "puzzled_jobs_cancelled_total", NULL, NULL, NULL),
                 "19");
+    expect_text(scrape_find(&scrape, "puzzled_memory_budget_bytes", NULL, NULL, NULL),
+                "20");
+    expect_text(scrape_find(&scrape, "puzzled_memory_used_bytes", NULL, NULL, NULL), "21");
+    expect_text(scrape_find(&scrape, "puzzled_memory_peak_bytes", NULL, NULL, NULL), "22");
+    expect_text(scrape_find(&scrape, "puzzled_memory_worker_bytes", NULL, NULL, NULL),
+                "23");
+    expect_text(scrape_find(&scrape, "puzzled_memory_refused_total", NULL, NULL, NULL),
+                "24");
     expect_text(scrape_find(&scrape, "puzzled_log_lines_dropped_total", NULL, NULL, NULL),
                 "18446744073709551615");
     expect_text(scrape_find(&scrape, "puzzled_loops", NULL, NULL, NULL), "3");

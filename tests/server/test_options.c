@@ -44,13 +44,14 @@ static const struct limits {
 enum { RANGES = sizeof ranges / sizeof ranges[0] };
 
 static const char *const other_variables[] = {"PUZZLED_LISTEN", "PUZZLED_MAX_BODY",
-                                              "PUZZLED_LOG_FORMAT", "PUZZLED_CORS_ORIGIN"};
+                                              "PUZZLED_MAX_MEMORY", "PUZZLED_LOG_FORMAT",
+                                              "PUZZLED_CORS_ORIGIN"};
 
 static void clear_environment(void)
 {
     for (unsigned i = 0; i < RANGES; i++)
         unsetenv(ranges[i].variable);
-    for (unsigned i = 0; i < 4; i++)
+    for (unsigned i = 0; i < sizeof other_variables / sizeof other_variables[0]; i++)
         unsetenv(other_variables[i]);
 }
 
@@ -117,6 +118,7 @@ Test(options, defaults)
     cr_assert_str_empty(got.err);
     cr_assert_str_eq(got.options.listen, "127.0.0.1");
     cr_assert_eq(got.options.max_body, 1u << 20);
+    cr_assert_eq(got.options.max_memory, 1u << 30);
     cr_assert_eq(got.options.log_format, LOG_TEXT);
     cr_assert_str_eq(got.options.cors_origin, "*");
     for (unsigned i = 0; i < RANGES; i++)
@@ -265,6 +267,42 @@ Test(options, sizes_take_binary_suffixes)
         got = parse("--max-body", bad[i], NULL, NULL);
         expect_refusal(&got, "--max-body: \"");
         cr_assert(strstr(got.err, "\" is not a number of bytes from 1K to 1G ("));
+    }
+}
+
+Test(options, memory_may_be_more_than_four_gigabytes)
+{
+    static const struct {
+        const char *text;
+        size_t bytes;
+    } good[] = {{"64M", 64u << 20},
+                {"67108864", 64u << 20},
+                {"5G", (size_t)5 << 30},
+                {"1024G", (size_t)1 << 40},
+                {"1048576M", (size_t)1 << 40},
+                {"1073741824K", (size_t)1 << 40},
+                {"1099511627776", (size_t)1 << 40}};
+    static const char *const bad[] = {"63M",
+                                      "67108863",
+                                      "1025G",
+                                      "1048577M",
+                                      "1099511627777",
+                                      "1099511627776G",
+                                      "18446744073709551616G",
+                                      "17179869185G",
+                                      "1T",
+                                      "0"};
+    struct outcome got;
+
+    for (unsigned i = 0; i < sizeof good / sizeof good[0]; i++) {
+        got = parse("--max-memory", good[i].text, NULL, NULL);
+        cr_assert_eq(got.outcome, OPTIONS_SERVE, "%s", got.err);
+        cr_assert_eq(got.options.max_memory, good[i].bytes, "%s", good[i].text);
+    }
+    for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        got = parse("--max-memory", bad[i], NULL, NULL);
+        expect_refusal(&got, "--max-memory: \"");
+        cr_assert(strstr(got.err, "\" is not a number of bytes from 64M to 1024G ("));
     }
 }
 
@@ -443,6 +481,8 @@ Test(options, help_shows_every_variable_range_and_default)
     expect_option(got.out, "listen", "PUZZLED_LISTEN");
     expect_option(got.out, "max-body", "PUZZLED_MAX_BODY");
     cr_assert(strstr(got.out, "[PUZZLED_MAX_BODY, 1K..1G, default 1M]\n"));
+    expect_option(got.out, "max-memory", "PUZZLED_MAX_MEMORY");
+    cr_assert(strstr(got.out, "[PUZZLED_MAX_MEMORY, 64M..1024G, default 1G]\n"));
     cr_assert(strstr(got.out, "[PUZZLED_LOG_FORMAT, text|json|none, default text]\n"));
     cr_assert(strstr(got.out, "[PUZZLED_CORS_ORIGIN, default *]\n"));
     cr_assert(strstr(got.out, "\n  --health-check "));

@@ -1,0 +1,286 @@
+"""The memory that large bodies and answers share: what happens when it is full, and that
+every byte comes back. Every wait is for something that comes by itself."""
+
+import itertools
+import json
+import re
+import signal
+import socket
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import httpx
+import pytest
+
+from contract import check_problem
+from daemon import PATIENCE_S
+from raw import Raw, ask, head, post
+
+MIB = 1 << 20
+LEAST = "64M"  # of --max-memory
+LEAST_BUDGET = 12 * MIB
+CARDS = '{"cards":["1rso","2rso","3rso"]}'
+GET = head("GET /healthz HTTP/1.1")
+
+
+def gauge(daemon, name):
+    text = httpx.get(f"{daemon.url}/metrics", trust_env=False).text
+    return int(re.search(rf"^puzzled_memory_{name} (\S+)$", text, re.M)[1])
+
+
+def settles(daemon, expected, name="used_bytes"):
+    end = time.monotonic() + PATIENCE_S
+    while not expected(gauge(daemon, name)):
+        assert time.monotonic() < end, f"{name} stays at {gauge(daemon, name)}"
+        time.sleep(0.02)
+
+
+def is_free(daemon):
+    """Waits until nothing is charged any more, and asks something large then."""
+    settles(daemon, lambda used: used == 0)
+    response = ask(daemon.port, padded(MIB))
+    assert response.status_code == 200 and response.json()["count"] == 1
+    settles(daemon, lambda used: used == 0)
+
+
+def padded(size):
+    """A good question of `size` bytes."""
+    return post("/set/solve", CARDS + " " * (size - len(CARDS)))
+
+
+def whole_deck():
+    """All 729 cards with six attributes: its 88,452 sets take more than 5 MB, which no
+    pair of socket buffers with a small receiver holds."""
+    cards = ["".join(card) for card in itertools.product("012", repeat=6)]
+    return json.dumps({"cards": cards, "properties": 6, "limit": 100000})
+
+
+def check_busy(response):
+    check_problem(response, 503, "overloaded")
+    assert int(response.headers["retry-after"]) >= 1
+    assert "memory" in response.json()["detail"]
+
+
+@pytest.mark.parametrize("arguments, budget, worker", [
+    (["--max-memory", "64M", "--workers", "1"], 12 * MIB, 48 * MIB),
+    (["--max-memory", "64M", "--workers", "256"], 12 * MIB, 48 * MIB // 256),
+    (["--max-memory", "4G", "--workers", "3"], 768 * MIB, 1024 * MIB),
+    (["--workers", "2"], 192 * MIB, 384 * MIB)])
+def test_the_memory_is_divided_as_documented(start, arguments, budget, worker):
+    daemon = start(*arguments)
+    assert gauge(daemon, "budget_bytes") == budget
+    assert gauge(daemon, "worker_bytes") == worker
+    assert gauge(daemon, "used_bytes") == gauge(daemon, "refused_total") == 0
+
+
+def test_bodies_that_do_not_fit_are_503_and_the_rest_is_answered(start):
+    """Sixteen bodies of 1 MiB arrive at once where twelve have room."""
+    daemon = start("--max-memory", LEAST)
+    question = padded(MIB)
+    clients = [Raw(daemon.port) for _ in range(16)]
+    for client in clients:
+        client.send(question[:-1])
+    settles(daemon, lambda refused: refused >= 4, "refused_total")
+    assert ask(daemon.port, post("/set/solve", CARDS)).json()["count"] == 1
+    for client in clients:
+        client.send(question[-1:])
+    answers = [client.receive() for client in clients]
+    refused = [answer for answer in answers if answer.status_code == 503]
+    served = [answer for answer in answers if answer.status_code == 200]
+    assert len(refused) >= 4 and served and len(refused) + len(served) == 16
+    for answer in refused:
+        check_busy(answer)
+    assert {answer.json()["count"] for answer in served} == {1}
+    assert gauge(daemon, "refused_total") == len(refused)
+    for client in clients:  # a refusal costs nobody the connection
+        client.send(question)
+        assert client.receive().status_code in (200, 503)
+        client.send(GET)
+        assert client.receive().json() == {"status": "ok"}
+        client.close()
+    is_free(daemon)
+    assert gauge(daemon, "peak_bytes") <= LEAST_BUDGET
+
+
+def test_many_clients_at_once(start):
+    daemon = start("--max-memory", LEAST, "--workers", "2", "--queue", "100")
+
+    def insist(number):
+        """Asks until there is an answer, and counts how often there was none."""
+        size = 100_000 + 37_000 * number
+        for refusals in range(100_000):
+            response = ask(daemon.port, padded(size))
+            if response.status_code == 200:
+                return refusals, response.json()["count"]
+            check_busy(response)
+        raise AssertionError("always refused")
+
+    with ThreadPoolExecutor(24) as pool:
+        results = list(pool.map(insist, range(24)))
+    assert {count for _, count in results} == {1}
+    assert gauge(daemon, "refused_total") == sum(refusals for refusals, _ in results)
+    is_free(daemon)
+    assert 0 < gauge(daemon, "peak_bytes") <= LEAST_BUDGET
+
+
+@pytest.mark.parametrize("chunked", [False, True], ids=["length", "chunked"])
+def test_clients_that_leave_in_the_middle_of_a_body(start, chunked):
+    daemon = start("--max-memory", LEAST)
+    size = MIB // 2
+    if chunked:
+        begun = (head("POST /set/solve HTTP/1.1", "Transfer-Encoding: chunked") +
+                 f"{size:x}\r\n".encode() + b" " * size)
+    else:
+        begun = head("POST /set/solve HTTP/1.1", f"Content-Length: {MIB}") + b" " * size
+    clients = [Raw(daemon.port) for _ in range(8)]
+    for client in clients:
+        client.send(begun)
+    settles(daemon, lambda used: used == 8 * size)
+    for client in clients:
+        client.close()
+    is_free(daemon)
+
+
+def test_a_body_that_times_out_gives_its_memory_back(start):
+    daemon = start("--max-memory", LEAST, "--request-seconds", "1")
+    with Raw(daemon.port) as client:
+        client.send(padded(MIB)[:-1])
+        assert client.receive().status_code == 408
+        is_free(daemon)
+
+
+def test_an_announced_body_is_not_charged_before_it_comes(start):
+    daemon = start("--max-memory", LEAST)
+    clients = [Raw(daemon.port) for _ in range(40)]
+    for client in clients:
+        client.send(head("POST /set/solve HTTP/1.1", f"Content-Length: {MIB}") + b" ")
+    answer = ask(daemon.port, padded(MIB))
+    assert answer.status_code == 200
+    settles(daemon, lambda used: used == 0)
+    for client in clients:
+        client.close()
+
+
+def test_an_idle_connection_holds_nothing(start):
+    daemon = start("--max-memory", LEAST)
+    with Raw(daemon.port) as client:
+        for question in padded(MIB), post("/set/solve", whole_deck()), padded(20_000):
+            client.send(question)
+            assert client.receive().status_code == 200
+            settles(daemon, lambda used: used == 0)
+
+
+@pytest.mark.parametrize("value", ["{}", "[]", '""', "7"])
+def test_values_that_can_never_fit_are_413(start, client, value):
+    """Less than a megabyte of text, and dozens of values: where there is room, the values
+    are looked at."""
+    body = '{"cards":[' + ",".join(300_000 * [value]) + "]}"
+    daemon = start("--max-memory", LEAST)
+    problem = check_problem(ask(daemon.port, post("/set/solve", body)), 413,
+                            "body-too-large")
+    assert "KiB of memory" in problem["detail"]
+    is_free(daemon)
+    check_problem(client.post("/set/solve", content=body), 422, "invalid-question")
+
+
+def test_a_body_limit_beyond_the_memory_is_lowered(start):
+    daemon = start("--max-memory", LEAST, "--max-body", "1G")
+    response = ask(daemon.port, head("POST /set/solve HTTP/1.1",
+                                     f"Content-Length: {LEAST_BUDGET + 1}"))
+    assert str(LEAST_BUDGET) in check_problem(response, 413)["detail"]
+    with Raw(daemon.port) as client:
+        client.send(head("POST /set/solve HTTP/1.1", "Transfer-Encoding: chunked") +
+                    f"{2 * LEAST_BUDGET:x}\r\n".encode())
+        client.send(b" " * 2 * LEAST_BUDGET)
+        assert client.receive().status_code in (413, 503)
+    is_free(daemon)
+
+
+def slow_reader(daemon, request):
+    """A client that sends a request and reads nothing."""
+    reader = socket.socket()
+    reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    reader.connect(("127.0.0.1", daemon.port))
+    reader.sendall(request)
+    return reader
+
+
+def test_slow_readers_hold_what_they_do_not_take(start):
+    daemon = start("--max-memory", LEAST)
+    question = post("/set/solve", whole_deck())
+    reader = slow_reader(daemon, question)
+    settles(daemon, lambda used: used > 5 * MIB)
+    one = gauge(daemon, "used_bytes")
+    assert one < LEAST_BUDGET < 2 * one
+    check_busy(ask(daemon.port, question))
+    assert ask(daemon.port, post("/set/solve", CARDS)).json()["count"] == 1
+    assert gauge(daemon, "used_bytes") == one
+    reader.close()
+    settles(daemon, lambda used: used == 0)
+    assert ask(daemon.port, question).json()["count"] == 88452
+    is_free(daemon)
+    assert gauge(daemon, "refused_total") == 1
+
+
+def test_a_slow_reader_that_reads_on_gets_everything(start):
+    daemon = start("--max-memory", LEAST)
+    question = post("/set/solve", whole_deck())
+    whole = ask(daemon.port, question).content
+    reader = slow_reader(daemon, question)
+    settles(daemon, lambda used: used > 5 * MIB)
+    reader.settimeout(PATIENCE_S)
+    taken = b""
+    while len(taken.partition(b"\r\n\r\n")[2]) < len(whole):
+        taken += reader.recv(MIB)
+    assert taken.endswith(b"\r\n\r\n" + whole)
+    is_free(daemon)
+    reader.close()
+
+
+def test_a_slow_reader_of_nothing_is_closed_and_gives_back(start):
+    daemon = start("--max-memory", LEAST, "--idle-seconds", "1")
+    reader = slow_reader(daemon, post("/set/solve", whole_deck()))
+    settles(daemon, lambda used: used > 5 * MIB)
+    is_free(daemon)
+    reader.close()
+
+
+def test_a_long_list_of_errors_is_charged_like_any_answer(start):
+    """A body so small that it is not charged itself."""
+    body = json.dumps({"cards": [], **{f"{'x' * 120}{i}": 1 for i in range(100)}})
+    assert len(body) < 16 * 1024
+    daemon = start("--max-memory", LEAST)
+    with Raw(daemon.port) as client:
+        client.send(post("/set/solve", body))
+        response = client.receive()
+        assert len(check_problem(response, 422, "invalid-question")["errors"]) == 100
+        settles(daemon, lambda used: used == 0)
+        assert gauge(daemon, "peak_bytes") >= len(response.content) > 16 * 1024
+    is_free(daemon)
+
+
+def test_jobs_that_are_left_give_the_memory_of_their_bodies_back(start, hard_puzzle):
+    """One works, one waits; the clients of both leave."""
+    daemon = start("--max-memory", LEAST, "--workers", "1", "--job-seconds", "3600")
+    question = json.dumps({**hard_puzzle, "limits": {"milliseconds": 60_000}})
+    request = post("/grecian/solve", question + " " * (MIB - len(question)))
+    worker = Raw(daemon.port)
+    worker.send(request)
+    settles(daemon, lambda used: 4 * MIB <= used < 5 * MIB)  # its text is freed already
+    waiting = Raw(daemon.port)
+    waiting.send(request)
+    settles(daemon, lambda used: 5 * MIB <= used < 6 * MIB)
+    waiting.close()
+    worker.close()
+    is_free(daemon)
+
+
+def test_stops_in_time_with_the_memory_in_use(start):
+    daemon = start("--max-memory", LEAST, "--drain-seconds", "1")
+    reader = slow_reader(daemon, post("/set/solve", whole_deck()))
+    half = Raw(daemon.port)
+    half.send(padded(MIB)[:-1])
+    settles(daemon, lambda used: used > 6 * MIB)
+    assert daemon.stop(signal.SIGTERM) == 0
+    reader.close()
+    half.close()

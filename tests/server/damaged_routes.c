@@ -1,0 +1,9 @@
+/* Stands in for routes_prepare, in a daemon whose embedded data is damaged. */
+#include "handlers/routes.h"
+
+const char *__wrap_routes_prepare(void);
+
+const char *__wrap_routes_prepare(void)
+{
+    return "the tree of this test has a wrong checksum";
+}
