@@ -1,5 +1,7 @@
 #include "routes.h"
 
+#include "bulls_cows.h"
+#include "bulls_cows_shelf.h"
 #include "grecian.h"
 #include "server/pages.h"
 #include "server/problem.h"
@@ -20,10 +22,29 @@ static const struct route table[] = {
 
     {"POST", "/grecian/position", NULL, grecian_position_handle, TURN_LOOP, 0},
     {"POST", "/grecian/solve", "/solve/grecian", grecian_solve_handle, TURN_EITHER, 0},
+
+    {"POST", "/bulls-cows/bounds", NULL, bulls_cows_bounds_handle, TURN_EITHER, 0},
+    {"POST", "/bulls-cows/optimize", NULL, bulls_cows_optimize_handle, TURN_EITHER, 0},
+    {"POST", "/bulls-cows/review", NULL, bulls_cows_review_handle, TURN_EITHER, 0},
+    {"POST", "/bulls-cows/score", NULL, bulls_cows_score_handle, TURN_LOOP, 0},
+    {"POST", "/bulls-cows/solve", "/solve/bulls-cows", bulls_cows_solve_handle, TURN_EITHER,
+     0},
+    {"POST", "/bulls-cows/strategies", NULL, bulls_cows_strategies_handle, TURN_WORKER, 0},
+    {"POST", "/bulls-cows/tree", NULL, bulls_cows_tree_handle, TURN_EITHER, 0},
 };
 
 const struct route *routes_table(unsigned *count)
 {
     *count = sizeof table / sizeof table[0];
     return table;
+}
+
+const char *routes_prepare(void)
+{
+    return bulls_cows_prepare();
+}
+
+void routes_release(void)
+{
+    bulls_cows_release();
 }

@@ -1,0 +1,248 @@
+"""Bulls and Cows by trying everything: slow, short, and independent of the service.
+
+A code is a string over 0-9a-f, an answer a pair (bulls, cows), a history a list of rows
+{guess, bulls, cows}, and a state the tuple of codes that can still be the secret."""
+
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations, permutations, product
+
+SYMBOLS = "0123456789abcdef"
+
+
+@dataclass(frozen=True)
+class Game:
+    """The sizes of a game, with the defaults of the service."""
+
+    positions: int = 4
+    symbols: int = 10
+    repeats: bool = False
+
+    def json(self):
+        return {"positions": self.positions, "symbols": self.symbols,
+                "repeats": self.repeats}
+
+    @property
+    def win(self):
+        return self.positions, 0
+
+
+def game_of(question):
+    return Game(**question.get("game", {}))
+
+
+@lru_cache(maxsize=None)
+def codes(game):
+    """Every code, in increasing order."""
+    symbols = SYMBOLS[:game.symbols]
+    rows = (product(symbols, repeat=game.positions) if game.repeats
+            else permutations(symbols, game.positions))
+    return tuple("".join(row) for row in rows)
+
+
+def score(secret, guess):
+    """Bulls, and cows: pairs of equal symbols that stand apart, each used once."""
+    bulls = sum(map(str.__eq__, secret, guess))
+    both = sum(min(secret.count(symbol), guess.count(symbol)) for symbol in set(guess))
+    return bulls, both - bulls
+
+
+def row(secret, guess):
+    """The row of a history that this secret gives."""
+    bulls, cows = score(secret, guess)
+    return {"guess": guess, "bulls": bulls, "cows": cows}
+
+
+def breaks(history, code):
+    """The numbers of the rows that `code` would have answered otherwise."""
+    return frozenset(number for number, one in enumerate(history)
+                     if score(code, one["guess"]) != (one["bulls"], one["cows"]))
+
+
+def candidates(game, history, ignore=()):
+    kept = [one for number, one in enumerate(history) if number not in ignore]
+    return tuple(code for code in codes(game)
+                 if all(score(code, one["guess"]) == (one["bulls"], one["cows"])
+                        for one in kept))
+
+
+def conflicts(game, history, ignore=()):
+    """The smallest sets of rows without which there are candidates, by leaving out ever
+    more rows."""
+    broken = {breaks(history, code) - set(ignore) for code in codes(game)}
+    for size in range(len(history) + 1):
+        found = [list(left_out) for left_out in combinations(range(len(history)), size)
+                 if any(rows <= set(left_out) for rows in broken)]
+        if found:
+            return found
+    raise AssertionError("without any row every code is a candidate")
+
+
+def parts(state, guess):
+    """What each answer to `guess` leaves of a state, in increasing order of answers."""
+    divided = defaultdict(list)
+    for code in state:
+        divided[score(code, guess)].append(code)
+    return {answer: tuple(divided[answer]) for answer in sorted(divided)}
+
+
+def counts(state, guess):
+    """The same as the service writes it."""
+    return {f"{bulls},{cows}": len(part)
+            for (bulls, cows), part in parts(state, guess).items()}
+
+
+class Optimum:
+    """Best play in one game, by exhaustion; for states of a few codes, or tiny games."""
+
+    def __init__(self, game):
+        self.game = game
+        self.known = {}
+        self.shortest = {}
+
+    def divisions(self, state, guesses):
+        """The different ways in which guesses divide a state, without useless ones: what
+        is left after each answer but the winning one."""
+        found = set()
+        for guess in guesses:
+            divided = parts(state, guess)
+            if len(divided) > 1:
+                found.add(frozenset(part for answer, part in divided.items()
+                                    if answer != self.game.win))
+        return sorted(found, key=lambda left: (-len(left), sorted(left)))
+
+    def guesses(self, state):
+        """The least number of guesses in all."""
+        if len(state) <= 2:
+            return 2 * len(state) - 1
+        if state not in self.known:
+            best = None
+            for left in self.divisions(state, codes(self.game)):
+                # A part of n secrets needs at least 2n - 1 guesses after this one.
+                least = len(state) + sum(2 * len(part) - 1 for part in left)
+                if best is None or least < best:
+                    total = len(state) + sum(map(self.guesses, left))
+                    best = total if best is None else min(best, total)
+            self.known[state] = best
+        return self.known[state]
+
+    def after(self, state, guess):
+        """The least number of guesses in all when `guess` comes first, which need not
+        tell anything."""
+        return len(state) + sum(self.guesses(part) for answer, part
+                                in parts(state, guess).items() if answer != self.game.win)
+
+    def short(self, state, height, consistent):
+        """(inner states, guesses in all) of the smallest tree that is at most so high;
+        None when there is none. For consistent trees the guesses are the fewest."""
+        if len(state) == 1:
+            return (0, 1) if height >= 1 else None
+        if height < 2:
+            return None
+        key = state, height, consistent
+        if key not in self.shortest:
+            pool = state if consistent else codes(self.game)
+            made = (self.joined(len(state), left, height - 1, consistent)
+                    for left in self.divisions(state, pool))
+            self.shortest[key] = min(filter(None, made), default=None)
+        return self.shortest[key]
+
+    def joined(self, secrets, left, height, consistent):
+        below = []
+        for part in sorted(left, key=len, reverse=True):
+            below.append(self.short(part, height, consistent))
+            if below[-1] is None:
+                return None
+        return (1 + sum(inner for inner, _ in below),
+                secrets + sum(guesses for _, guesses in below))
+
+    def smallest(self, state, consistent=False):
+        """(height, nodes, guesses) by least height, then fewest nodes, then guesses."""
+        height = 1
+        while self.short(state, height, consistent) is None:
+            height += 1
+        inner, guesses = self.short(state, height, consistent)
+        return height, len(state) + inner, guesses
+
+
+def play(game, tree, secret):
+    """How many guesses a tree needs for a secret, and the states that it goes through."""
+    path = []
+    while True:
+        path.append(tree)
+        answer = score(secret, tree["guess"])
+        if answer == game.win:
+            return len(path), path
+        tree = tree["next"][f"{answer[0]},{answer[1]}"]
+
+
+def nodes_of(tree):
+    """Every node of a tree, in preorder."""
+    yield tree
+    for below in tree.get("next", {}).values():
+        yield from nodes_of(below)
+
+
+def figures(game, tree, secrets):
+    """What a tree costs, by playing it against every secret."""
+    found = [play(game, tree, secret)[0] for secret in secrets]
+    every = list(nodes_of(tree))
+    return {
+        "height": max(found),
+        "guesses": sum(found),
+        "average": sum(found) / len(found),
+        "secrets": len(secrets),
+        "nodes": len(secrets) + sum(node["candidates"] > 1 for node in every),
+        "guess_nodes": len(every),
+        "by_guesses": [found.count(number + 1) for number in range(max(found))],
+    }
+
+
+def first_consistent(game, state):
+    return state[0]
+
+
+def max_parts(game, state):
+    return weighed(game, state, len)
+
+
+def expected_size(game, state):
+    return weighed(game, state, lambda sizes: -sum(size * size for size in sizes))
+
+
+def minimax(game, state):
+    return weighed(game, state, lambda sizes: -max(sizes))
+
+
+STRATEGIES = {"first-consistent": first_consistent, "max-parts": max_parts,
+              "expected-size": expected_size, "minimax": minimax}
+
+
+def weighed(game, state, worth):
+    """The best guess by the sizes of its parts; of equal ones a possible one, then the
+    smallest."""
+    possible = set(state)
+    if len(state) == 1:
+        return state[0]
+    return min(codes(game), key=lambda guess: (
+        -worth(counts(state, guess).values()), guess not in possible, guess))
+
+
+def by_guesses(game, strategy):
+    """How many secrets a strategy finds with 1, 2, ... guesses."""
+    found, states = [], [codes(game)]
+    while states:
+        found.append(0)
+        below = []
+        for state in states:
+            divided = parts(state, strategy(game, state))
+            found[-1] += divided.pop(game.win, ()) != ()
+            below += divided.values()
+        states = below
+    return found
+
+
+def answers(game):
+    """Every answer that two codes of the game can get."""
+    return {score(secret, guess) for secret in codes(game) for guess in codes(game)}

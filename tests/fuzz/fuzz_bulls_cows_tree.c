@@ -1,0 +1,69 @@
+/* Any bytes as the file of a decision tree: the reader and the audit must agree on them,
+ * and what is read must write the same bytes. The checksum is set right first, unless the
+ * first byte, which is not part of the file, is odd. */
+#include "solvers/bulls_cows_audit.h"
+#include "solvers/bulls_cows_tree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
+
+enum { SUM_BYTES = 8 };
+
+static void require(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+static void seal(unsigned char *bytes, size_t length)
+{
+    uint64_t sum = 0xcbf29ce484222325u;
+
+    for (size_t i = 0; i < length - SUM_BYTES; i++)
+        sum = (sum ^ bytes[i]) * 0x100000001b3u;
+    for (size_t i = length - SUM_BYTES; i < length; i++, sum >>= 8)
+        bytes[i] = (unsigned char)sum;
+}
+
+static void check_tree(struct bc_tree *tree, const unsigned char *bytes, size_t length,
+                       const struct bc_audit_report *report)
+{
+    size_t written;
+    unsigned char *again = bc_tree_encode(tree, &written);
+
+    require(again && written == length && memcmp(again, bytes, length) == 0);
+    require(report->guesses == tree->figures.guesses);
+    require(report->height == tree->figures.height);
+    require(report->inner == tree->figures.inner);
+    free(again);
+    bc_tree_free(tree);
+}
+
+int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
+{
+    struct bc_audit_report report;
+    struct bc_tree tree;
+    const char *fault;
+    enum pz_status status;
+
+    if (size == 0)
+        return 0;
+    /* Memory of its own, so that a sanitizer sees any byte too much. */
+    size_t length = size - 1;
+    unsigned char *bytes = malloc(length ? length : 1);
+
+    require(bytes);
+    memcpy(bytes, data + 1, length);
+    if (data[0] % 2 == 0 && length >= SUM_BYTES)
+        seal(bytes, length);
+    status = bc_tree_decode(bytes, length, &tree, &fault);
+    require(bc_audit(bytes, length, &report) == status);
+    if (status == PZ_OK)
+        check_tree(&tree, bytes, length, &report);
+    else
+        require(fault && report.fault[0]);
+    free(bytes);
+    return 0;
+}
