@@ -102,6 +102,19 @@ static enum pz_status take_tree(struct solving *s, bc_code *guess, uint32_t inne
     return PZ_OK;
 }
 
+/* Two are left: either is as good, and all codes of a large game need not be listed. */
+static enum pz_status solve_pair(struct solving *s)
+{
+    bc_code *guess = malloc(sizeof *guess);
+
+    if (!guess)
+        return PZ_NO_MEMORY;
+    *guess = s->candidate[0];
+    s->best.proven = true;
+    s->best.lower = 3;
+    return take_tree(s, guess, 1);
+}
+
 /* Drops rows that exclude no candidate, so that more questions are in the book and have
  * more symmetry. */
 static enum pz_status drop_idle_rows(struct solving *s)
@@ -422,6 +435,8 @@ static enum pz_status solve(struct solving *s, bool wants_tree)
         return status;
     if (count == 1)
         answer_single(&s->best, s->candidate[0]);
+    else if (count == 2)
+        status = solve_pair(s);
     else if (count > SEARCHED_MAX)
         status = guess_roughly(s);
     else

@@ -63,22 +63,23 @@ static bool prove_height(const struct settings *settings)
     struct proof proof = {.name = "height", .height = HEIGHT - 2};
     bool good =
         proof_divide(&proof) && proof_run(&proof, settings->threads, settings->state);
-    unsigned impossible = 0;
+    double shortest = 0; /* time of the quickest part that fails: it is proof enough */
 
     puts("height: can the secrets left by the answer to 0123 be found by 5 guesses?");
     for (unsigned i = 0; good && i < proof.parts; i++) {
         bool fails = proof.part[i].cost >= BC_INFINITE;
 
-        impossible += fails;
-        if (!proof.part[i].done)
-            continue;
+        if (fails && (shortest <= 0 || proof.part[i].seconds < shortest))
+            shortest = proof.part[i].seconds;
         print_answer(&proof.part[i]);
         printf("  %-3s  %8llu nodes  %6.2f s\n", fails ? "no" : "yes",
                (unsigned long long)proof.part[i].nodes, proof.part[i].seconds);
     }
-    if (good)
-        printf("height %d is %s; %.2f s of processor time\n", HEIGHT - 1,
-               impossible ? "impossible" : "possible", seconds_of(&proof));
+    if (good && shortest > 0)
+        printf(
+            "height %d is impossible: one \"no\" is enough, %.2f s of %.2f s of processor "
+            "time\n",
+            HEIGHT - 1, shortest, seconds_of(&proof));
     proof_free(&proof);
     return good;
 }

@@ -246,7 +246,6 @@ struct crew {
     atomic_uint next;
     atomic_uint finished;
     atomic_bool failed;
-    atomic_bool settled;
 };
 
 static void *work(void *arg)
@@ -258,13 +257,11 @@ static void *work(void *arg)
         unsigned number = crew->order[i];
         struct part *part = &crew->proof->part[number];
 
-        if (part->done || atomic_load(&crew->settled))
+        if (part->done)
             continue;
         if (!solve_part(crew->proof, part) ||
             (crew->state && !save_part(crew->proof, number, crew->state)))
             atomic_store(&crew->failed, true);
-        if (crew->proof->one_suffices && part->cost >= BC_INFINITE)
-            atomic_store(&crew->settled, true);
         fprintf(stderr, "%s: part %u of %u secrets, %.2f s (%u of %u)\n", crew->proof->name,
                 number, part->secrets, part->seconds,
                 atomic_fetch_add(&crew->finished, 1) + 1, crew->proof->parts);

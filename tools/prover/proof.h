@@ -27,7 +27,6 @@ struct proof {
     struct bc_weights weights;
     unsigned height; /* guesses for each part */
     bool wants_tree;
-    bool one_suffices; /* a part without a tree settles the question */
     struct part *part; /* owned */
     unsigned parts;
 };
