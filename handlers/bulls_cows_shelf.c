@@ -105,6 +105,7 @@ const char *bulls_cows_prepare(void)
 
 void bulls_cows_release(void)
 {
+    bc_book_free(&shelf.book);
     for (unsigned i = 0; i < TREES; i++) {
         bc_tree_free(&shelf.tree[i]);
         page_free(&shelf.page[i]);

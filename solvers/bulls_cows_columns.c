@@ -7,7 +7,9 @@
 enum {
     SYMBOL_BITS = 4,
     SYMBOL_MASK = 15,
-    BYTES = 64,      /* of a vector */
+    PADDED = 64,       /* secrets are padded to a multiple of this */
+    BYTES = PZ_VECTOR, /* of a vector */
+    LANES = BYTES / 2,
     PLANE_BITS = 16, /* answers in a plane */
     BLOCK = 4,       /* vectors of lanes that are counted at once */
     PADDING = 255,   /* an answer that there is not */
@@ -15,9 +17,9 @@ enum {
     COLUMNS_MAX = 65534
 };
 
-typedef uint8_t bytes __attribute__((vector_size(BYTES), may_alias));
-typedef uint16_t lanes __attribute__((vector_size(BYTES), may_alias));
-typedef uint8_t half __attribute__((vector_size(BYTES / 2), may_alias));
+typedef uint8_t bytes __attribute__((vector_size(BYTES), aligned(BYTES), may_alias));
+typedef uint16_t lanes __attribute__((vector_size(BYTES), aligned(BYTES), may_alias));
+typedef uint8_t half __attribute__((vector_size(BYTES / 2), aligned(BYTES / 2), may_alias));
 
 /* What is inlined into a clone is compiled for its processor. */
 #define INLINE static inline __attribute__((always_inline))
@@ -37,7 +39,7 @@ static uint32_t padded_to(uint32_t count, uint32_t unit)
 static bool letters_make(struct bc_arena *arena, const struct bc_game *game,
                          const bc_code *code, uint32_t count, struct letters *letters)
 {
-    uint32_t padded = padded_to(count, BYTES);
+    uint32_t padded = padded_to(count, PADDED);
     size_t arrays = (size_t)game->positions + game->symbols;
     uint8_t *all = bc_arena_take(arena, arrays * padded);
 
@@ -192,7 +194,7 @@ static void merge_last(struct merging *m, bc_code guess)
 static struct bc_columns *columns_start(struct bc_arena *arena, const struct bc_game *game,
                                         uint32_t rows, uint32_t most, struct merging *m)
 {
-    uint32_t stride = padded_to(rows, BYTES);
+    uint32_t stride = padded_to(rows, PADDED);
     uint32_t slots = 64;
     uint32_t room = most < COLUMNS_MAX ? most : COLUMNS_MAX;
 
@@ -300,7 +302,7 @@ bool bc_columns_spread(struct bc_arena *arena, struct bc_columns *columns)
     if (!bit)
         return false;
     struct bc_mark mark = bc_arena_mark(arena);
-    bc_answer *answer = bc_arena_take(arena, padded_to(columns->count, BYTES));
+    bc_answer *answer = bc_arena_take(arena, padded_to(columns->count, PADDED));
 
     if (!answer ||
         !letters_make(arena, &columns->game, columns->guess, columns->count, &letters))
@@ -410,20 +412,20 @@ INLINE void parts_block(const struct subset *s, unsigned vectors, uint8_t *parts
 
     see_once(s, vectors, once);
     for (unsigned v = 0; v < vectors; v++)
-        put_parts(&once[v], s->win, s->plane, parts + v * BC_LANES);
+        put_parts(&once[v], s->win, s->plane, parts + v * LANES);
 }
 
 PZ_CLONES static void parts_all(struct subset s, uint8_t *parts)
 {
     uint32_t c = 0;
 
-    for (; c + BLOCK * BC_LANES <= s.width; c += BLOCK * BC_LANES) {
+    for (; c + BLOCK * LANES <= s.width; c += BLOCK * LANES) {
         parts_block(&s, BLOCK, parts + c);
-        s.bit += BLOCK * BC_LANES;
+        s.bit += BLOCK * LANES;
     }
-    for (; c < s.width; c += BC_LANES) {
+    for (; c < s.width; c += LANES) {
         parts_block(&s, 1, parts + c);
-        s.bit += BC_LANES;
+        s.bit += LANES;
     }
 }
 
@@ -432,13 +434,13 @@ PZ_CLONES static unsigned largest_of(const uint8_t *parts, uint32_t width)
     half most = {0};
     unsigned largest = 0;
 
-    for (uint32_t c = 0; c < width; c += BC_LANES) {
+    for (uint32_t c = 0; c < width; c += LANES) {
         half here = *(const half *)(parts + c);
         half more = (half)(here > most);
 
         most = (here & more) | (most & ~more);
     }
-    for (unsigned i = 0; i < BC_LANES; i++)
+    for (unsigned i = 0; i < LANES; i++)
         largest = most[i] > largest ? most[i] : largest;
     return largest;
 }
@@ -453,14 +455,14 @@ unsigned bc_columns_parts(const struct bc_columns *columns, const uint16_t *row,
 
 PZ_CLONES static void large_all(struct subset s, uint8_t *parts, uint8_t *large)
 {
-    for (uint32_t c = 0; c < s.width; c += BC_LANES) {
+    for (uint32_t c = 0; c < s.width; c += LANES) {
         struct seen seen;
 
         see_twice(&s, 1, &seen);
         put_parts(&seen.once[0], s.win, s.plane, parts + c);
         count_bits(&seen.twice[0]);
         put_counts(&seen.twice[0], s.plane, large + c);
-        s.bit += BC_LANES;
+        s.bit += LANES;
     }
 }
 

@@ -3,11 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SCORES_MAX = 200000 /* that a guess by estimate may cost */ };
+enum { OWN = 200, OTHERS = 400 /* guesses that are weighed where there is no time */ };
 
 /* A tree while it grows. */
 struct grower {
     struct bc_search *search;
+    const struct pz_ctl *ctl;
     struct bc_symmetry none; /* no two guesses are taken as the same */
     bc_code *guess;          /* in preorder */
     uint32_t inner;
@@ -39,20 +40,20 @@ static bool append(struct grower *g, bc_code guess)
     return true;
 }
 
-/* The secrets, then other codes, as many as time allows for. */
+/* Some of the secrets and some of all codes. */
 static bool pool_for(struct bc_search *search, const struct growing *state,
                      struct bc_pool *pool)
 {
-    uint32_t most = SCORES_MAX / state->count + 1;
-    uint32_t own = state->count < most ? state->count : most;
-    uint32_t others = search->weights.consistent ? 0 : most - own;
+    uint32_t own = state->count < OWN ? state->count : OWN;
+    uint32_t others = search->weights.consistent ? 0 : OTHERS;
     bc_code *guess = bc_arena_take(&search->arena, (own + others) * sizeof *guess);
 
     if (others > search->all.count)
         others = search->all.count;
     if (!guess)
         return false;
-    memcpy(guess, state->secret, own * sizeof *guess);
+    for (uint32_t i = 0; i < own; i++)
+        guess[i] = state->secret[(uint64_t)i * state->count / own];
     for (uint32_t i = 0; i < others; i++)
         guess[own + i] = search->all.guess[(uint64_t)i * search->all.count / others];
     *pool = (struct bc_pool){guess, own + others};
@@ -101,7 +102,7 @@ static bc_code choose(struct grower *g, const struct growing *state)
         if (outcome.exact && known && known->exact && known->cost < BC_INFINITE)
             return known->guess;
     }
-    return guess_by_estimate(search, state);
+    return pz_ctl_spent(g->ctl, 0) ? state->secret[0] : guess_by_estimate(search, state);
 }
 
 /* Sorts the secrets by their answers to `guess`, each part increasing. */
@@ -144,7 +145,7 @@ static void grow_state(struct grower *g, const struct growing *state, bc_code gu
 
     if (!append(g, guess) || !sort_secrets(g, state, guess, start))
         return;
-    if (pz_ctl_stopped(g->search->ctl))
+    if (pz_ctl_stopped(g->ctl))
         g->status = PZ_STOPPED;
     for (unsigned a = 0; a < win && g->status == PZ_OK; a++) {
         struct growing part = {.secret = state->secret + start[a],
@@ -167,6 +168,7 @@ enum pz_status bc_grow(const struct bc_growth *growth, bc_code **guess, uint32_t
 
         memcpy(secret, growth->secret, growth->count * sizeof *secret);
         g->search = growth->search;
+        g->ctl = growth->ctl;
         bc_symmetry_none(&growth->search->game, &g->none);
         grow_state(g, &root, growth->is_given ? growth->first : choose(g, &root));
         status = g->status;

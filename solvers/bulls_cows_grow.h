@@ -13,11 +13,13 @@ struct bc_growth {
     unsigned height; /* as it was searched for */
     bc_code first;   /* the guess at the root, where `is_given` */
     bool is_given;
+    const struct pz_ctl *ctl; /* after its deadline any secret is guessed; may be NULL */
 };
 
 /* Writes the guesses of the inner states in preorder to `*guess`, to be freed, and their
  * number to `*inner`. States that the memo does not hold are searched again, and without
- * time for that get the guess with the best estimate. PZ_STOPPED by the stop flag. */
+ * time for that get the guess with the best estimate of some. PZ_STOPPED by the stop
+ * flag of `ctl`. */
 enum pz_status bc_grow(const struct bc_growth *growth, bc_code **guess, uint32_t *inner);
 
 #endif

@@ -242,13 +242,23 @@ static uint64_t lower_of(const struct solving *s, uint64_t cost)
     return cost;
 }
 
+/* What the tree costs by the weights of its objective. */
+static uint64_t cost_of(const struct solving *s)
+{
+    const struct bc_weights *weights = &s->search.weights;
+
+    return weights->state * (s->best.nodes - s->best.candidates) +
+           weights->guess * s->best.guesses;
+}
+
 /* Searches, and grows the tree: the best one, or one that looks good. */
 static enum pz_status search_tree(struct solving *s, const struct bc_opening *opening)
 {
     struct bc_growth growth = {.search = &s->search,
                                .secret = s->candidate,
                                .count = s->best.candidates,
-                               .height = s->height};
+                               .height = s->height,
+                               .ctl = s->ctl};
     struct bc_outcome outcome = {0, false};
     bc_code *guess = NULL;
     uint32_t inner = 0;
@@ -268,7 +278,11 @@ static enum pz_status search_tree(struct solving *s, const struct bc_opening *op
     if (status != PZ_OK || (s->task->must_prove && !outcome.exact))
         return status;
     status = bc_grow(&growth, &guess, &inner);
-    return status == PZ_OK ? take_tree(s, guess, inner) : status;
+    if (status == PZ_OK)
+        status = take_tree(s, guess, inner);
+    if (status == PZ_OK && outcome.exact && cost_of(s) != outcome.cost)
+        s->best.proven = s->tree.proven = false; /* the time ended while it grew */
+    return status;
 }
 
 /* The bound for the search: some of the time is kept to grow a tree without proof. */
@@ -423,7 +437,9 @@ static enum pz_status list_candidates(struct solving *s)
     s->candidate = malloc(count * sizeof *s->candidate);
     if (!s->candidate)
         return PZ_NO_MEMORY;
-    return bc_history_candidates(s->task->history, s->candidate, count, s->ctl, &count);
+    status = bc_history_candidates(s->task->history, s->candidate, count, s->ctl, &count);
+    s->best.guess = s->candidate[0];
+    return status;
 }
 
 static enum pz_status solve(struct solving *s, bool wants_tree)

@@ -11,11 +11,11 @@ enum {
     CTL_NODES = 64  /* nodes between two looks at the clock */
 };
 
+/* Nodes take microseconds to many milliseconds each, so the clock is read at each. */
 static bool look_at_the_clock(struct bc_search *s)
 {
-    if (++s->nodes % CTL_NODES == 0 &&
-        (pz_ctl_stopped(s->ctl) || pz_ctl_spent(s->ctl, s->nodes)))
-        s->ended = true;
+    s->nodes++;
+    s->ended = s->ended || pz_ctl_stopped(s->ctl) || pz_ctl_spent(s->ctl, s->nodes);
     return s->ended;
 }
 
@@ -120,7 +120,7 @@ static struct bc_outcome solve_large(struct bc_search *s, const struct state *st
         state->site->base = base_for(s, columns->secret, columns->rows);
     s->depth++;
     for (tried = 0; tried < count && !s->ended; tried++)
-        if (trial[tried].bound < leader.cost)
+        if (trial[tried].bound < leader.cost && !look_at_the_clock(s))
             bc_divide_try(s, state, trial[tried].column, &leader);
     if (--s->depth == 0)
         report_root(s, &leader, trial + tried - (tried > 0), count - tried + (tried > 0));

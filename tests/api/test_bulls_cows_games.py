@@ -11,6 +11,7 @@ import pytest
 import oracle_bulls_cows as oracle
 from bulls_cows_asking import HEAVY, PLAIN, ask, operation_named, questions_and_answers
 from contract import check, check_problem, pointers
+from daemon import PATIENCE_S
 from oracle_bulls_cows import Game, Optimum
 from test_bulls_cows import SMALL, random_history
 from test_leaving import settles
@@ -334,19 +335,46 @@ def check_unproven(body, secrets):
 
 
 @pytest.mark.parametrize("milliseconds", [1, 50, 2000])
-@pytest.mark.parametrize("game", [LARGE, HUGE, {"positions": 6}], ids=str)
+@pytest.mark.parametrize("game", [LARGE, HUGE, {"positions": 6}, {"symbols": 16},
+                                  {"positions": 5, "symbols": 9}], ids=str)
 def test_large_games_end_with_their_time(client, game, milliseconds):
     """None of them can be solved in any time that a test has; that they answer at all
     says that the search was stopped."""
     limits = {"milliseconds": milliseconds}
-    secrets = number_of_codes(Game(**game))
-    response = client.post("/bulls-cows/optimize", json={"game": game, "limits": limits})
+    for name in ("bullsCowsOptimize", "bullsCowsTree"):
+        question = {"game": game, "limits": limits}
+        if name == "bullsCowsTree":
+            question["depth"] = 1
+        body = within_its_time(client, name, question)
+        if body is not None:
+            check_unproven(body, number_of_codes(Game(**game)))
+
+
+@pytest.mark.parametrize("game, first", [
+    (HUGE, row("012345")), ({"symbols": 16}, row("0123")),
+    ({"positions": 5, "symbols": 9}, row("01234", 1, 2)),
+    ({"symbols": 12, "repeats": True}, row("0123"))], ids=str)
+@pytest.mark.parametrize("name", ["bullsCowsSolve", "bullsCowsReview"])
+def test_states_of_large_games_end_with_their_time(client, name, game, first):
+    body = within_its_time(client, name, {
+        "game": game, "history": [first], "limits": {"milliseconds": 300}})
+    if body is not None:
+        assert body["status"] in ("feasible", "unknown")
+
+
+def within_its_time(client, name, question):
+    """The answer, well before what the time would be without limits; None when not even
+    the candidates were counted in time."""
+    operation = operation_named(name)
+    response = client.post(operation.path, json=question, timeout=PATIENCE_S / 3)
     if response.status_code == 503:
         check_problem(response, 503, "stopped")
-        assert milliseconds < 2000, "not even the codes were counted"
-    else:
-        check_unproven(check(operation_named("bullsCowsOptimize"), response), secrets)
-        assert "etag" not in response.headers
+        assert question["limits"]["milliseconds"] < 2000
+        return None
+    body = check(operation, response)
+    assert response.status_code == 200, body
+    assert "etag" not in response.headers
+    return body
 
 
 @pytest.mark.parametrize("game", [LARGE, HUGE], ids=str)

@@ -27,22 +27,22 @@ long failing_alloc_end(void)
     return asked;
 }
 
-static bool fails(void)
+bool failing_alloc_fails(void)
 {
     return counting && asked++ >= good_ones;
 }
 
 void *__wrap_malloc(size_t size)
 {
-    return fails() ? NULL : __real_malloc(size);
+    return failing_alloc_fails() ? NULL : __real_malloc(size);
 }
 
 void *__wrap_calloc(size_t count, size_t size)
 {
-    return fails() ? NULL : __real_calloc(count, size);
+    return failing_alloc_fails() ? NULL : __real_calloc(count, size);
 }
 
 void *__wrap_realloc(void *old, size_t size)
 {
-    return fails() ? NULL : __real_realloc(old, size);
+    return failing_alloc_fails() ? NULL : __real_realloc(old, size);
 }

@@ -4,11 +4,16 @@
 #ifndef PUZZLES_TEST_FAILING_ALLOC_H
 #define PUZZLES_TEST_FAILING_ALLOC_H
 
+#include <stdbool.h>
+
 /* From now on `good` allocations succeed and all later ones fail. */
 void failing_alloc_after(long good);
 
 /* All allocations succeed again. Returns how many were asked for since
  * failing_alloc_after. */
 long failing_alloc_end(void);
+
+/* Counts one more allocation: true when it is to fail. */
+bool failing_alloc_fails(void);
 
 #endif

@@ -187,7 +187,10 @@ static enum pz_status solve_secrets(const struct proof *proof, struct part *part
                                     const struct bc_set *set)
 {
     struct bc_search *search = malloc(sizeof *search);
-    struct bc_growth growth = {search, set->secret, set->count, proof->height, 0, false};
+    struct bc_growth growth = {.search = search,
+                               .secret = set->secret,
+                               .count = set->count,
+                               .height = proof->height};
     enum pz_status status = PZ_NO_MEMORY;
 
     if (!search)

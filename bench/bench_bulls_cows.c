@@ -1,0 +1,156 @@
+/* How long Bulls and Cows takes: its small steps, and the proofs, in processor time of one
+ * run each. */
+#include "data/bulls_cows_data.h"
+#include "solvers/bulls_cows_audit.h"
+#include "solvers/bulls_cows_columns.h"
+#include "solvers/bulls_cows_solve.h"
+#include "tools/prover/proof.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    REPEATS = 31,
+    REPEAT_NS = 5000000, /* about how long one repeat takes, unless one call is longer */
+    CODES = 5040,
+    SUBSET = 30 /* secrets whose parts are counted for every guess */
+};
+
+static bc_code codes[CODES];
+static struct bc_columns *columns;
+static uint8_t *parts;
+static volatile uint64_t result; /* keeps the calls alive */
+
+static void list_codes(void)
+{
+    codes[0] = bc_code_first(&proof_game);
+    for (unsigned i = 1; i < CODES; i++) {
+        codes[i] = codes[i - 1];
+        bc_code_next(&proof_game, &codes[i]);
+    }
+}
+
+static void call_scores(void)
+{
+    uint64_t sum = 0;
+
+    for (unsigned i = 0; i < CODES; i++)
+        sum += bc_score(&proof_game, codes[i], 0x4271);
+    result = sum;
+}
+
+static void call_candidates(void)
+{
+    struct bc_history history = {.game = proof_game, .count = 2};
+    uint32_t count;
+
+    history.rows[0] = (struct bc_row){0x0123, 2};
+    history.rows[1] = (struct bc_row){0x1456, 2};
+    if (bc_history_candidates(&history, NULL, 0, NULL, &count) != PZ_OK)
+        abort();
+    result = count;
+}
+
+static void call_audit(void)
+{
+    struct bc_audit_report report;
+
+    if (bc_audit(bulls_cows_average_tree, bulls_cows_average_tree_length, &report) != PZ_OK)
+        abort();
+}
+
+static void call_parts(void)
+{
+    uint16_t row[SUBSET];
+
+    for (unsigned i = 0; i < SUBSET; i++)
+        row[i] = (uint16_t)(i * 7);
+    result = bc_columns_parts(columns, row, SUBSET, parts);
+}
+
+static int compare_numbers(const void *left, const void *right)
+{
+    double a = *(const double *)left, b = *(const double *)right;
+
+    return (a > b) - (a < b);
+}
+
+/* Prints the median time of `call` divided by `each`. */
+static void time_calls(const char *name, void (*call)(void), double each, const char *unit)
+{
+    double took[REPEATS];
+
+    for (int r = 0; r < REPEATS; r++) {
+        uint64_t start = pz_now_ns(), calls = 0;
+
+        for (; pz_now_ns() - start < REPEAT_NS; calls++)
+            call();
+        took[r] = (double)(pz_now_ns() - start) / (double)calls / each;
+    }
+    qsort(took, REPEATS, sizeof took[0], compare_numbers);
+    printf("%s\t%.2f\t%s\n", name, took[REPEATS / 2], unit);
+}
+
+/* Counts the parts that every guess makes of some secrets, all columns kept. */
+static void time_parts(void)
+{
+    struct bc_arena arena = {.max_bytes = 0};
+    struct bc_pool pool = {codes, CODES};
+
+    columns = bc_columns_make(&arena, &proof_game, codes, SUBSET * 7, &pool);
+    if (!columns || !bc_columns_spread(&arena, columns))
+        abort();
+    parts = bc_arena_take(&arena, columns->width);
+    if (!parts)
+        abort();
+    printf("bulls_cows_parts_columns\t%u\tguesses\n", columns->count);
+    time_calls("bulls_cows_parts_of_30", call_parts, 1000, "us");
+    bc_arena_free(&arena);
+}
+
+static void time_proof(const char *name, struct bc_weights weights, unsigned height)
+{
+    struct proof proof = {.name = name, .weights = weights, .height = height};
+    double sum = 0, refuting = 0;
+
+    if (!proof_divide(&proof) || !proof_run(&proof, 1, NULL))
+        abort();
+    for (unsigned i = 0; i < proof.parts; i++) {
+        sum += proof.part[i].seconds;
+        if (proof.part[i].cost >= BC_INFINITE &&
+            (refuting <= 0 || proof.part[i].seconds < refuting))
+            refuting = proof.part[i].seconds;
+    }
+    printf("bulls_cows_prove_%s\t%.2f\ts\n", name, refuting > 0 ? refuting : sum);
+    proof_free(&proof);
+}
+
+static void time_game(const char *name, struct bc_game game)
+{
+    struct bc_history history = {.game = game};
+    struct bc_task task = {.history = &history};
+    struct bc_best best;
+    uint64_t start = pz_now_ns();
+
+    if (bc_solve(&task, NULL, &best) != PZ_OK || !best.proven)
+        abort();
+    printf("bulls_cows_prove_%s\t%.2f\ts\n", name, (double)(pz_now_ns() - start) / 1e9);
+    printf("bulls_cows_guesses_%s\t%llu\tguesses\n", name,
+           (unsigned long long)best.guesses);
+}
+
+int main(void)
+{
+    list_codes();
+    time_calls("bulls_cows_score", call_scores, CODES, "ns");
+    time_calls("bulls_cows_candidates_2_rows", call_candidates, 1000, "us");
+    time_calls("bulls_cows_audit_tree", call_audit, 1000, "us");
+    time_parts();
+    time_proof("consistent", (struct bc_weights){BC_STATE_FIRST, 1, true}, 6);
+    time_proof("height_7", (struct bc_weights){0, 0, false}, 5);
+    time_proof("average", (struct bc_weights){0, 1, false}, BC_ANY_HEIGHT);
+    time_game("4x6_repeats", (struct bc_game){4, 6, true});
+    time_game("4x7_repeats", (struct bc_game){4, 7, true});
+    time_game("4x8_repeats", (struct bc_game){4, 8, true});
+    return 0;
+}
