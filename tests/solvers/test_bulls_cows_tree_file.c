@@ -517,9 +517,11 @@ Test(bulls_cows_tree_file, ships_trees_that_keep_what_they_claim)
     const struct {
         const unsigned char *bytes;
         size_t length;
-    } shipped[] = {{bulls_cows_average_tree, bulls_cows_average_tree_length},
-                   {bulls_cows_nodes_tree, bulls_cows_nodes_tree_length},
-                   {bulls_cows_consistent_tree, bulls_cows_consistent_tree_length}};
+        uint64_t guesses, nodes;
+    } shipped[] = {
+        {bulls_cows_average_tree, bulls_cows_average_tree_length, 26274, 6565},
+        {bulls_cows_nodes_tree, bulls_cows_nodes_tree_length, 31005, 5933},
+        {bulls_cows_consistent_tree, bulls_cows_consistent_tree_length, 27062, 6645}};
 
     for (unsigned objective = BC_AVERAGE; objective <= BC_CONSISTENT; objective++) {
         struct bc_audit_report report;
@@ -528,6 +530,9 @@ Test(bulls_cows_tree_file, ships_trees_that_keep_what_they_claim)
         cr_assert_eq(bc_audit(shipped[objective].bytes, shipped[objective].length, &report),
                      PZ_OK);
         cr_assert_eq(report.objective, objective);
+        cr_assert_eq(report.guesses, shipped[objective].guesses);
+        cr_assert_eq(report.secrets + report.inner, shipped[objective].nodes);
+        cr_assert_eq(report.height, 7);
         cr_assert(report.positions == 4 && report.symbols == 10 && !report.repeats);
     }
 }
