@@ -9,6 +9,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#ifdef PUZZLES_PLAIN
+#define NAME "bulls_cows_plain_"
+#else
+#define NAME "bulls_cows_"
+#endif
+
 enum {
     REPEATS = 31,
     REPEAT_NS = 5000000, /* about how long one repeat takes, unless one call is longer */
@@ -103,8 +109,8 @@ static void time_parts(void)
     parts = bc_arena_take(&arena, columns->width);
     if (!parts)
         abort();
-    printf("bulls_cows_parts_columns\t%u\tguesses\n", columns->count);
-    time_calls("bulls_cows_parts_of_30", call_parts, 1000, "us");
+    printf(NAME "parts_columns\t%u\tguesses\n", columns->count);
+    time_calls(NAME "parts_of_30", call_parts, 1000, "us");
     bc_arena_free(&arena);
 }
 
@@ -121,8 +127,27 @@ static void time_proof(const char *name, struct bc_weights weights, unsigned hei
             (refuting <= 0 || proof.part[i].seconds < refuting))
             refuting = proof.part[i].seconds;
     }
-    printf("bulls_cows_prove_%s\t%.2f\ts\n", name, refuting > 0 ? refuting : sum);
+    printf(NAME "prove_%s\t%.2f\ts\n", name, refuting > 0 ? refuting : sum);
     proof_free(&proof);
+}
+
+/* Prints what the shipped trees cost. */
+static void print_tree(const char *name, const unsigned char *bytes, size_t length)
+{
+    struct bc_audit_report report;
+
+    if (bc_audit(bytes, length, &report) != PZ_OK)
+        abort();
+    printf(NAME "nodes_%s\t%u\tnodes\n", name, report.nodes);
+    printf(NAME "mean_%s\t%.4f\tguesses\n", name, (double)report.guesses / report.secrets);
+}
+
+static uint64_t processor_ns(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
 static void time_game(const char *name, struct bc_game game)
@@ -130,22 +155,24 @@ static void time_game(const char *name, struct bc_game game)
     struct bc_history history = {.game = game};
     struct bc_task task = {.history = &history};
     struct bc_best best;
-    uint64_t start = pz_now_ns();
+    uint64_t start = processor_ns();
 
     if (bc_solve(&task, NULL, &best) != PZ_OK || !best.proven)
         abort();
-    printf("bulls_cows_prove_%s\t%.2f\ts\n", name, (double)(pz_now_ns() - start) / 1e9);
-    printf("bulls_cows_guesses_%s\t%llu\tguesses\n", name,
-           (unsigned long long)best.guesses);
+    printf(NAME "prove_%s\t%.2f\ts\n", name, (double)(processor_ns() - start) / 1e9);
+    printf(NAME "guesses_%s\t%llu\tguesses\n", name, (unsigned long long)best.guesses);
 }
 
 int main(void)
 {
     list_codes();
-    time_calls("bulls_cows_score", call_scores, CODES, "ns");
-    time_calls("bulls_cows_candidates_2_rows", call_candidates, 1000, "us");
-    time_calls("bulls_cows_audit_tree", call_audit, 1000, "us");
+    time_calls(NAME "score", call_scores, CODES, "ns");
+    time_calls(NAME "candidates_2_rows", call_candidates, 1000, "us");
+    time_calls(NAME "audit_tree", call_audit, 1000, "us");
     time_parts();
+    print_tree("average", bulls_cows_average_tree, bulls_cows_average_tree_length);
+    print_tree("nodes", bulls_cows_nodes_tree, bulls_cows_nodes_tree_length);
+    print_tree("consistent", bulls_cows_consistent_tree, bulls_cows_consistent_tree_length);
     time_proof("consistent", (struct bc_weights){BC_STATE_FIRST, 1, true}, 6);
     time_proof("height_7", (struct bc_weights){0, 0, false}, 5);
     time_proof("average", (struct bc_weights){0, 1, false}, BC_ANY_HEIGHT);

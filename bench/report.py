@@ -18,6 +18,7 @@ import time
 from pathlib import Path
 
 import http_load
+import puzzle_bulls_cows
 
 ROOT = Path(__file__).resolve().parents[1]
 MICRO_PATIENCE_S = 600
@@ -113,9 +114,10 @@ def tail(case):
 
 
 class Report:
-    def __init__(self, load, options):
+    def __init__(self, load, options, histories):
         self.load = load
         self.options = options
+        self.histories = histories
 
     def command(self, case):
         return "`" + " ".join(case.wrk(self.options.seconds, "URL")).replace(
@@ -174,6 +176,7 @@ class Report:
                 ("p99 of q at one connection, workers busy over idle", 1.2, p99, "{:.2f}")):
             yield (goal, f"at most {limit}", form.format(value),
                    "reached" if value <= limit else "not reached")
+        yield from puzzle_bulls_cows.goal_rows(self.histories)
 
     def others(self, *names):
         """A sentence on the share of both cores that went to neither server nor client."""
@@ -213,6 +216,13 @@ class Report:
             {self.others(*(f"{state}_{connections}" for state in ("idle", "busy")
                            for connections in (1, http_load.CONNECTIONS)))}""")
 
+    def histories_text(self):
+        return wrap(f"""10,000 questions to `/bulls-cows/solve` after 1 to 5 guesses, by a
+            player who guesses what can still be the secret and one who guesses any code, one
+            after the other over one connection; the client is Python on core
+            {self.options.client_core}, the server `taskset -c {self.options.server_core}`,
+            workers included. Every answer is proven, or the run fails.""")
+
     def text(self, about, micro_rows):
         return "\n".join((
             "# Benchmarks\n",
@@ -224,6 +234,13 @@ class Report:
             wrap("""One thread, release build. Commands are those of the row in the build
                  folder."""),
             table(("What", "Value", "Unit", "Command"), micro_rows, 1),
+            "## Bulls and Cows: exact answers to any history\n",
+            self.histories_text(),
+            table(("History", "p50 ms", "p99 ms", "max ms", "Command"),
+                  puzzle_bulls_cows.latency_rows(self.histories), 1),
+            "## Bulls and Cows beside others\n",
+            table(("What", "Elsewhere", "Here", "Whose"),
+                  puzzle_bulls_cows.comparison_rows(micro_rows), 1),
             "## Requests per second and CPU\n",
             self.throughput_text(),
             table(("What", "Requests/s", "CPU us/request", "Core", "Command"),
@@ -265,7 +282,10 @@ def main():
     with tempfile.TemporaryDirectory(prefix="puzzled-bench-") as folder:
         load = http_load.Load(options.build / "puzzled", cores, Path(folder))
         load.run(options.rounds, options.seconds, say)
-    report = Report(load, options)
+        say("exact answers to histories of Bulls and Cows")
+        histories = puzzle_bulls_cows.latencies(
+            options.build / "puzzled", options.server_core, Path(folder) / "histories.log")
+    report = Report(load, options, histories)
     options.output.write_text(report.text(about, rows))
     print(f"\nWrote {options.output}\n")
     for goal, limit, value, verdict in report.goals():

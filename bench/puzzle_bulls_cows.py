@@ -1,0 +1,56 @@
+"""The part of the report on Bulls and Cows: latencies of exact answers over HTTP, the
+proofs, and our figures beside those of the source document and of publications."""
+import histories
+import servers
+
+LIMITS = {"p50": 1, "p99": 20, "max": 1000}
+
+# (what, elsewhere, where that is from, the micro-benchmark or figure of ours)
+DOCUMENT = "the source document's program, run on such a machine"
+ELSEWHERE = (
+    ("4 x 10, candidates only, height 7: processor time", "45.6 s", DOCUMENT,
+     "bulls_cows_prove_consistent"),
+    ("the same: nodes of its tree", "6961", DOCUMENT, "bulls_cows_nodes_consistent"),
+    ("the same: guesses on average", "5.3401", DOCUMENT, "bulls_cows_mean_consistent"),
+    ("4 x 10, any guess: guesses on average", "5.2131", "Tanaka 1996",
+     "bulls_cows_mean_average"),
+    ("4 x 10, any guess: nodes at height 7", "5949", "known, by beam search",
+     "bulls_cows_nodes_nodes"),
+    ("4 x 6 with repeats: guesses", "5625", "Koyama and Lai 1993",
+     "bulls_cows_guesses_4x6_repeats"),
+    ("4 x 7 with repeats: guesses", "11228", "Ville 2013",
+     "bulls_cows_guesses_4x7_repeats"),
+    ("4 x 8 with repeats: guesses", "20471", "published, 8000 s",
+     "bulls_cows_guesses_4x8_repeats"),
+    ("4 x 8 with repeats: processor time", "8000 s", "published",
+     "bulls_cows_prove_4x8_repeats"),
+)
+
+
+def latencies(binary, core, output, count=10000):
+    """Rows of histories.measure from a server of its own."""
+    server = servers.Puzzled(binary, core, output, "--log-format", "none")
+    try:
+        return histories.measure(int(server.url.rpartition(":")[2]), count)
+    finally:
+        server.stop()
+
+
+def latency_rows(measured):
+    for player, guesses, figures in measured:
+        yield (f"{player} player, {guesses} guesses",
+               *(f"{figures[name]:.2f}" for name in LIMITS), "`bench/histories.py`")
+
+
+def comparison_rows(micro_rows):
+    ours = {name: f"{value} {unit}" for name, value, unit, _ in micro_rows}
+    for what, elsewhere, source, name in ELSEWHERE:
+        yield what, elsewhere, ours.get(name, "not measured"), source
+
+
+def goal_rows(measured):
+    figures = measured[-1][2]
+    for name, limit in LIMITS.items():
+        yield (f"{name} of 10,000 exact Bulls and Cows answers, milliseconds",
+               f"at most {limit}", f"{figures[name]:.2f}",
+               "reached" if figures[name] <= limit else "not reached")
