@@ -54,7 +54,9 @@ struct bc_task bulls_cows_task(const struct exchange *x,
 
 enum handled bulls_cows_ended(const struct exchange *x, enum pz_status status)
 {
-    return x->on_loop && status == PZ_STOPPED ? HANDLED_LATER : limits_handled(status);
+    bool short_of = status == PZ_STOPPED || status == PZ_NO_MEMORY;
+
+    return x->on_loop && short_of ? HANDLED_LATER : limits_handled(status);
 }
 
 enum handled bulls_cows_settled(struct exchange *x, const struct bc_best *best)

@@ -137,11 +137,9 @@ static uint64_t bound_parts(const struct bc_search *s, const struct state *state
     for (unsigned a = 0; a < win; a++) {
         parts->cost[a] = bc_least(s, size_of(parts, a), height);
         parts->exact[a] = bc_is_trivial(size_of(parts, a));
-        sum += parts->cost[a];
-        if (sum >= BC_INFINITE)
-            return BC_INFINITE;
+        sum = parts->cost[a] >= BC_INFINITE ? BC_INFINITE : sum + parts->cost[a];
     }
-    return sum;
+    return sum < BC_INFINITE ? sum : BC_INFINITE;
 }
 
 /* Whether only the height counts. */

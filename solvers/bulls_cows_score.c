@@ -54,7 +54,7 @@ static void score_any(struct bc_search *s, const struct state *state, struct sco
     uint8_t *large = scores->narrow + columns->width;
 
     scores->count = columns->count;
-    if (s->weights.state == 0) {
+    if (!scores->score) {
         scores->top = bc_columns_parts(columns, state->row, state->count, scores->narrow);
         return;
     }

@@ -49,7 +49,7 @@ struct bc_search {
     bc_code root_guess; /* the best found at the root so far, where `root_found` */
     bool root_found;
     uint64_t root_lower; /* no guess at the root costs less */
-    bool ended; /* time, nodes or memory ran out, or the stop flag is set */
+    bool ended;          /* time, nodes or memory ran out, or the stop flag is set */
 };
 
 /* Prepares a search for sets of at most `secrets` secrets. PZ_NO_MEMORY when even the

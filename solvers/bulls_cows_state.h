@@ -111,7 +111,7 @@ struct bc_outcome bc_state_solve(struct bc_search *search, const struct state *s
                                  uint64_t limit);
 
 /* Bounds a state by its best score, without trying a guess. */
-struct bc_outcome bc_state_probe(struct bc_search *search, const struct state *state);
+struct bc_outcome bc_state_probe(struct bc_search *search, const struct state *part);
 
 /* Solves a set by columns of its own, for the guesses of `pool`. */
 struct bc_outcome bc_state_solve_set(struct bc_search *search, const struct bc_set *set,

@@ -116,7 +116,7 @@ static bc_code carry(const struct bc_symmetry *symmetry, const struct bc_map *ma
 {
     uint8_t fresh[BC_SYMBOLS_MAX];
     uint32_t named = symmetry->guessed;
-    uint32_t taken = symmetry->guessed;
+    uint32_t taken = named;
     bc_code code = 0;
 
     for (unsigned p = 0; p < symmetry->game.positions; p++) {

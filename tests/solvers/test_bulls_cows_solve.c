@@ -399,10 +399,12 @@ Test(bulls_cows_solve, values_the_best_guess_as_it_is)
         struct bc_history history = draw_larger(&rng);
         struct bc_task task = {.history = &history};
         struct bc_best best, after;
+        uint32_t count;
 
-        cr_assert_eq(bc_solve(&task, NULL, &best), PZ_OK);
-        if (best.candidates == 0 || best.candidates > 90)
+        bc_history_candidates(&history, NULL, 0, NULL, &count);
+        if (count == 0 || count > 90)
             continue;
+        cr_assert_eq(bc_solve(&task, NULL, &best), PZ_OK);
         cr_assert_eq(bc_solve_after(&task, best.guess, NULL, &after), PZ_OK);
         cr_assert_eq(after.guesses, best.guesses);
         cr_assert_eq(after.candidates, best.candidates);

@@ -18,10 +18,11 @@ C_LIBRARY = {
     ).split()
 }
 
-# What a handler may see of the server: how a request is read, answered and routed. The
-# route table names the server's own pages too.
-HANDLER_VIEW = {"exchange", "json_writer", "route"}
-ROUTES_VIEW = HANDLER_VIEW | {"pages", "problem"}
+# What a handler may see of the server: how a request is read, answered and routed, how a
+# page is made, and how a stranger's text is quoted. The route table names the server's own
+# problem pages too.
+HANDLER_VIEW = {"exchange", "json_writer", "pages", "route", "sentence"}
+ROUTES_VIEW = HANDLER_VIEW | {"problem"}
 
 # What main.c, which puts the program together, may see outside of the server.
 MAIN_VIEW = {'"handlers/routes.h"', '"openapi/openapi_json.h"'}
@@ -35,8 +36,8 @@ def handlers_allow(file, include):
     names = ROUTES_VIEW if file.name == "routes.c" else HANDLER_VIEW
     view = {f'"server/{name}.h"' for name in names}
     return (
-        include in C_LIBRARY | view | {"<jansson.h>"}
-        or include.startswith('"solvers/')
+        include in C_LIBRARY | view | {"<jansson.h>", "<sys/random.h>"}
+        or include.startswith(('"data/', '"solvers/'))
         or is_own(include)
     )
 
