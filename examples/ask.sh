@@ -7,3 +7,5 @@ here=$(dirname "$0")
 # -f makes curl fail on a refusal; leave it out to read the reason.
 curl -sSf "$service/set/solve" -d '{"cards":["2rso","1gtd","3pos","2rsd","2rss"]}'
 curl -sSf "$service/grecian/solve" -d @"$here/grecian.json"
+curl -sSf "$service/bulls-cows/solve" \
+    -d '{"history":[{"guess":"1234","bulls":1,"cows":2}],"list":3}'

@@ -29,6 +29,7 @@ static bool divide(struct bc_search *s, const struct state *state, uint32_t colu
 
     parts->guess = columns->guess[column];
     parts->symmetry = NULL;
+    memset(parts->exact, false, sizeof parts->exact);
     parts->row = bc_search_take(s, state->count * sizeof *parts->row);
     if (!parts->row)
         return false;
