@@ -145,12 +145,12 @@ enum pz_status bc_search_open(struct bc_search *s, const struct bc_game *game,
     bc_code *all;
 
     *s = (struct bc_search){.game = *game, .weights = *weights, .sizes = secrets + 1};
-    s->arena.max_bytes = max_bytes / 2;
+    s->arena.max_bytes = max_bytes / 4 * 3;
     s->all.count = bc_game_codes(game);
     s->least = bc_arena_take(&s->arena, s->sizes * sizeof *s->least);
     s->estimate = bc_arena_take(&s->arena, s->sizes * sizeof *s->estimate);
     all = bc_arena_take(&s->arena, s->all.count * sizeof *all);
-    if (!all || !s->least || !s->estimate || !bc_memo_open(&s->memo, max_bytes / 4))
+    if (!all || !s->least || !s->estimate || !bc_memo_open(&s->memo, max_bytes / 8))
         return PZ_NO_MEMORY;
     for (uint32_t i = 0; i < s->all.count; i++, bc_code_next(game, &code))
         all[i] = code;

@@ -353,7 +353,8 @@ static uint32_t most_even(const struct bc_columns *columns)
     return best;
 }
 
-/* Looks at some guesses for some of very many candidates. */
+/* Looks at some guesses for some of very many candidates, or where memory is too short for
+ * a search. */
 static enum pz_status guess_roughly(struct solving *s)
 {
     bc_code sample[SAMPLE];
@@ -364,7 +365,9 @@ static enum pz_status guess_roughly(struct solving *s)
         bc_columns_make(&arena, &s->task->history->game, sample, count, &pool);
     unsigned useful = bc_search_useful(&s->task->history->game);
 
-    s->best.guess = sample[0];
+    bc_tree_free(&s->tree);
+    s->tree = (struct bc_tree){.guess = NULL};
+    s->best = (struct bc_best){.candidates = s->best.candidates, .guess = sample[0]};
     if (columns)
         s->best.guess = columns->guess[most_even(columns)];
     bc_arena_free(&arena);
@@ -457,6 +460,8 @@ static enum pz_status solve(struct solving *s, bool wants_tree)
         status = guess_roughly(s);
     else
         status = solve_many(s, wants_tree);
+    if (status == PZ_NO_MEMORY && s->task->max_bytes)
+        status = guess_roughly(s);
     if (s->best.lower_height == 0)
         s->best.lower_height =
             bc_bounds_capacity_height(bc_search_useful(&s->task->history->game), count);

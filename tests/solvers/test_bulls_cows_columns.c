@@ -139,7 +139,8 @@ static void expect_columns(const struct bc_columns *columns)
 
 static void expect_rows(const struct bc_columns *columns)
 {
-    unsigned win = brute_number(&sample.game, (struct brute_answer){sample.game.positions, 0});
+    unsigned win =
+        brute_number(&sample.game, (struct brute_answer){sample.game.positions, 0});
 
     for (uint32_t r = 0; r < columns->rows; r++) {
         struct bc_key key = bc_key_of(sample.secret[r]);
@@ -246,14 +247,14 @@ struct counts {
 static struct counts count_parts(const struct bc_columns *columns, uint32_t column,
                                  const uint16_t *row, uint32_t rows)
 {
-    unsigned win = brute_number(&columns->game,
-                                (struct brute_answer){columns->game.positions, 0});
+    unsigned win =
+        brute_number(&columns->game, (struct brute_answer){columns->game.positions, 0});
     unsigned times[BC_ANSWERS_MAX] = {0};
     struct counts counts = {0, 0};
 
     for (uint32_t i = 0; i < rows; i++) {
-        struct brute_answer answer = brute_score(
-            &columns->game, columns->secret[row[i]], columns->guess[column]);
+        struct brute_answer answer =
+            brute_score(&columns->game, columns->secret[row[i]], columns->guess[column]);
 
         times[brute_number(&columns->game, answer)]++;
     }
@@ -395,9 +396,9 @@ Test(bulls_cows_columns, are_no_more_than_fit)
         uint32_t c = (uint32_t)test_rng_below(&rng, columns->count);
 
         for (uint32_t r = 0; r < 60; r++)
-            cr_assert_eq(column_of(columns, c)[r],
-                         brute_number(&game,
-                                      brute_score(&game, secret[r], columns->guess[c])));
+            cr_assert_eq(
+                column_of(columns, c)[r],
+                brute_number(&game, brute_score(&game, secret[r], columns->guess[c])));
     }
     bc_arena_free(&arena);
     free(all);
@@ -437,14 +438,15 @@ Test(bulls_cows_columns, survive_a_lack_of_memory)
 
     test_rng_seed(&rng, 7);
     for (unsigned i = 0; i < SAMPLES; i++) {
-        const struct bc_pool pool = {sample.guess, GUESSES};
         struct bc_arena arena = {.max_bytes = 1 + test_rng_below(&rng, 400000)};
         uint16_t row[ROWS];
         uint8_t parts[GUESSES + BC_LANES] __attribute__((aligned(64)));
 
         do
             draw_sample(&rng);
-        while (sample.rows < 40 || sample.guesses < GUESSES);
+        while (sample.rows < 40 || sample.guesses < 100);
+        const struct bc_pool pool = {sample.guess, sample.guesses};
+
         if (i % 2)
             failing_alloc_after((long)test_rng_below(&rng, 3));
         struct bc_columns *columns =

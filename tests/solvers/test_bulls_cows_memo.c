@@ -32,6 +32,11 @@ Test(bulls_cows_memo, arena_keeps_what_was_taken_and_its_bound)
 
     test_rng_seed(&rng, 1);
     for (unsigned i = 0; i < STEPS; i++) {
+        if (i % 1000 == 0) {
+            bc_arena_free(&arena);
+            cr_assert_eq(arena.bytes, 0);
+            count = 0;
+        }
         if (count == TAKEN || (count && test_rng_below(&rng, 3) == 0)) {
             unsigned kept = (unsigned)test_rng_below(&rng, count);
 
@@ -101,7 +106,8 @@ static unsigned count_found(const struct bc_memo *memo)
 
     for (unsigned k = 0; k < KEYS; k++) {
         struct bc_key key = {newest[k].word, newest[k].check};
-        const struct bc_memo_entry *entry = newest[k].check ? bc_memo_find(memo, &key) : NULL;
+        const struct bc_memo_entry *entry =
+            newest[k].check ? bc_memo_find(memo, &key) : NULL;
 
         if (!entry)
             continue;

@@ -166,8 +166,8 @@ Test(bulls_cows_solve, finds_the_least_for_any_history)
 Test(bulls_cows_solve, finds_the_least_for_whole_games)
 {
     static const struct bc_game games[] = {
-        {1, 2, false}, {1, 16, true}, {2, 2, false}, {2, 4, true},  {2, 8, false},
-        {2, 7, true},  {3, 3, true},  {3, 5, false}, {3, 4, true},  {4, 4, false},
+        {1, 2, false}, {1, 16, true}, {2, 2, false}, {2, 4, true}, {2, 8, false},
+        {2, 7, true},  {3, 3, true},  {3, 5, false}, {3, 4, true}, {4, 4, false},
         {4, 2, true},  {5, 2, true},  {6, 2, true},
     };
 

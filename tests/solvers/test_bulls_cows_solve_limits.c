@@ -157,10 +157,10 @@ struct large {
 };
 
 static const struct large large[] = {
-    {{4, 10, false}, 26274}, {{4, 6, true}, 5625},  {{4, 8, true}, 20471},
-    {{5, 10, false}, 0},     {{4, 16, true}, 0},    {{5, 16, true}, 0},
-    {{6, 16, true}, 0},      {{6, 16, false}, 0},   {{6, 2, true}, 224},
-    {{2, 16, true}, 0},      {{6, 6, false}, 0},    {{4, 10, true}, 0},
+    {{4, 10, false}, 26274}, {{4, 6, true}, 5625}, {{4, 8, true}, 20471},
+    {{5, 10, false}, 0},     {{4, 16, true}, 0},   {{5, 16, true}, 0},
+    {{6, 16, true}, 0},      {{6, 16, false}, 0},  {{6, 2, true}, 224},
+    {{2, 16, true}, 0},      {{6, 6, false}, 0},   {{4, 10, true}, 0},
 };
 
 enum { LARGE = sizeof large / sizeof *large };

@@ -341,8 +341,8 @@ Test(bulls_cows_symmetry, undoes_a_naming)
 
         bc_symmetry_normal(&normal, &naming);
         struct brute_map map = map_of(&naming);
-        unsigned swapped = compare_rows(renamed(&history, &map, 0).rows, normal.rows,
-                                        history.count) != 0;
+        unsigned swapped =
+            compare_rows(renamed(&history, &map, 0).rows, normal.rows, history.count) != 0;
         struct bc_history wanted = renamed(&history, &map, swapped);
 
         cr_assert_eq(compare_rows(wanted.rows, normal.rows, history.count), 0);
