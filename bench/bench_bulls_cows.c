@@ -101,7 +101,7 @@ static void time_calls(const char *name, void (*call)(void), double each, const 
 static void time_parts(void)
 {
     struct bc_arena arena = {.max_bytes = 0};
-    struct bc_pool pool = {codes, CODES};
+    struct bc_pool pool = {codes, CODES, NULL};
 
     columns = bc_columns_make(&arena, &proof_game, codes, SUBSET * 7, &pool);
     if (!columns || !bc_columns_spread(&arena, columns))

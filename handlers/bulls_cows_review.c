@@ -1,6 +1,7 @@
 /* POST /bulls-cows/review. */
 #include "bulls_cows.h"
 #include "bulls_cows_search.h"
+#include "limits.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,6 +12,7 @@ enum { POINTER_SIZE = 40 };
 struct judged {
     bool over; /* no secret was left before it, or it was found: nothing more is known */
     bool consistent;
+    bool uncounted;         /* there was no time to count `after`, nor for later rows */
     uint32_t before, after; /* candidates */
     struct bc_best best;    /* all zero when time was too short for anything */
     struct bc_best made;    /* with this guess; likewise */
@@ -165,13 +167,24 @@ static enum handled judge(struct exchange *x, const struct reviewing *r,
 static enum handled answer(struct exchange *x, const struct reviewing *r,
                            struct bc_history *earlier, const struct pz_ctl *ctl)
 {
-    const struct pz_ctl closing = bulls_cows_closing(ctl);
+    const struct pz_ctl all = limits_control(x);
     struct judged *j = &r->judged[earlier->count];
+    struct bc_history unique;
+    unsigned told;
 
+    bc_history_unique(earlier, &unique);
+    told = unique.count;
     earlier->rows[earlier->count] = r->question.history.rows[earlier->count];
     earlier->count++;
-    return bulls_cows_ended(x,
-                            bc_history_candidates(earlier, NULL, 0, &closing, &j->after));
+    bc_history_unique(earlier, &unique);
+    j->after = j->before;
+    if (unique.count == told)
+        return HANDLED_ANSWER; /* the row repeats another one */
+    enum pz_status status = bc_history_candidates(&unique, NULL, 0, &all, &j->after);
+
+    j->uncounted = status == PZ_STOPPED && !x->on_loop && !pz_ctl_stopped(ctl);
+    x->varies = x->varies || j->uncounted;
+    return j->uncounted ? HANDLED_ANSWER : bulls_cows_ended(x, status);
 }
 
 /* Judges every row until the game is over. */
@@ -195,8 +208,11 @@ static enum handled judge_all(struct exchange *x, struct reviewing *r)
             handled = answer(x, r, &earlier.history, &ctl);
         if (handled != HANDLED_ANSWER)
             return handled;
+        if (x->on_loop && pz_ctl_spent(&ctl, 0))
+            return HANDLED_LATER;
         before = r->judged[i].after;
-        over = before == 0 || r->question.history.rows[i].answer == bc_answer_win(game);
+        over = before == 0 || r->judged[i].uncounted ||
+               r->question.history.rows[i].answer == bc_answer_win(game);
     }
     return HANDLED_ANSWER;
 }
@@ -248,7 +264,10 @@ static void write_judgement(struct json_writer *out, const struct bc_game *game,
     jw_key(out, "candidates_before");
     jw_unsigned(out, j->before);
     jw_key(out, "candidates_after");
-    jw_unsigned(out, j->after);
+    if (j->uncounted)
+        jw_null(out);
+    else
+        jw_unsigned(out, j->after);
     jw_key(out, "best_guess");
     if (j->best.candidates > 0)
         bulls_cows_write_code(out, game, j->best.guess);
@@ -295,7 +314,7 @@ static const char *status_name(const struct reviewing *r)
 
         if (j->over)
             continue;
-        if (j->after == 0)
+        if (j->after == 0 && !j->uncounted)
             return "infeasible";
         if (!is_judged(j))
             unknown = true;

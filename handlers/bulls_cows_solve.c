@@ -43,16 +43,17 @@ static enum pz_status list_secrets(struct solving *s, const struct pz_ctl *ctl)
 /* Counts the parts without a list. */
 static enum pz_status count_all(struct solving *s, const struct pz_ctl *ctl)
 {
-    const struct bc_history *history = &s->question.history;
-    bc_code code = bc_code_first(&history->game);
+    struct bc_history history;
+    bc_code code = bc_code_first(&s->question.history.game);
     uint32_t looks = 0;
 
+    bc_history_unique(&s->question.history, &history);
     do {
-        if (bc_history_allows(history, code))
-            s->parts[bc_score(&history->game, code, s->found.best.guess)]++;
+        if (bc_history_allows(&history, code))
+            s->parts[bc_score(&history.game, code, s->found.best.guess)]++;
         if (++looks % LOOKS_APART == 0 && pz_ctl_stopped(ctl))
             return PZ_STOPPED;
-    } while (bc_code_next(&history->game, &code));
+    } while (bc_code_next(&history.game, &code));
     return PZ_OK;
 }
 

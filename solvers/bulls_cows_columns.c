@@ -14,7 +14,8 @@ enum {
     BLOCK = 4,       /* vectors of lanes that are counted at once */
     PADDING = 255,   /* an answer that there is not */
     FEW = 128,       /* secrets whose answers are counted one by one */
-    COLUMNS_MAX = 65534
+    COLUMNS_MAX = 65534,
+    CTL_COLUMNS = 512 /* between two looks at the clock */
 };
 
 typedef uint8_t bytes __attribute__((vector_size(BYTES), aligned(BYTES), may_alias));
@@ -246,6 +247,9 @@ struct bc_columns *bc_columns_make(struct bc_arena *arena, const struct bc_game 
         bc_answer *last = columns->answer + (size_t)columns->count * columns->stride;
 
         if (columns->count == m.room && m.room == COLUMNS_MAX)
+            return NULL;
+        if (i % CTL_COLUMNS == CTL_COLUMNS - 1 &&
+            (pz_ctl_stopped(pool->ctl) || pz_ctl_spent(pool->ctl, 0)))
             return NULL;
         score_all(&letters, &needle, (bytes *)last);
         memset(last + rows, PADDING, columns->stride - rows);

@@ -10,6 +10,7 @@
 
 #include "bulls_cows.h"
 #include "bulls_cows_arena.h"
+#include "control.h"
 
 enum {
     BC_LANES = 32,       /* columns are padded to a multiple of this */
@@ -51,11 +52,12 @@ struct bc_columns {
 struct bc_pool {
     const bc_code *guess;
     uint32_t count;
+    const struct pz_ctl *ctl; /* bounds the time; may be NULL */
 };
 
 /* Makes the columns of `pool` for `rows` secrets, equal ones merged. NULL without
- * memory, or when more than 65,534 columns differ. Cost: some 0.3 ns for each guess and
- * secret. */
+ * memory or time, or when more than 65,534 columns differ. Cost: some 0.3 ns for each guess
+ * and secret. */
 struct bc_columns *bc_columns_make(struct bc_arena *arena, const struct bc_game *game,
                                    const bc_code *secret, uint32_t rows,
                                    const struct bc_pool *pool);

@@ -88,7 +88,7 @@ static struct bc_outcome solve_part_apart(struct bc_search *s, const struct stat
     const struct bc_columns *columns = part->site->columns;
     bc_code *secret = bc_search_take(s, part->count * sizeof *secret);
     struct bc_set set = {secret, part->count, parts->symmetry};
-    struct bc_pool own = {secret, part->count};
+    struct bc_pool own = {secret, part->count, s->ctl};
     struct bc_pool pool = parts->pool;
 
     if (!secret)

@@ -56,7 +56,7 @@ static bool pool_for(struct bc_search *search, const struct growing *state,
         guess[i] = state->secret[(uint64_t)i * state->count / own];
     for (uint32_t i = 0; i < others; i++)
         guess[own + i] = search->all.guess[(uint64_t)i * search->all.count / others];
-    *pool = (struct bc_pool){guess, own + others};
+    *pool = (struct bc_pool){guess, own + others, NULL};
     return true;
 }
 

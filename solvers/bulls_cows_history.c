@@ -40,6 +40,22 @@ struct search {
     lanes both[BC_POSITIONS_MAX + 1][BLOCKS_MAX];
 };
 
+void bc_history_unique(const struct bc_history *from, struct bc_history *to)
+{
+    to->game = from->game;
+    to->count = 0;
+    for (unsigned i = 0; i < from->count; i++) {
+        const struct bc_row *row = &from->rows[i];
+        unsigned k = 0;
+
+        while (k < to->count &&
+               (to->rows[k].guess != row->guess || to->rows[k].answer != row->answer))
+            k++;
+        if (k == to->count)
+            to->rows[to->count++] = *row;
+    }
+}
+
 bool bc_history_allows(const struct bc_history *history, bc_code code)
 {
     for (unsigned i = 0; i < history->count; i++)

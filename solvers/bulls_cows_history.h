@@ -23,6 +23,9 @@ struct bc_history {
     struct bc_row rows[BC_ROWS_MAX];
 };
 
+/* Copies the rows of `from` that do not repeat an earlier one. */
+void bc_history_unique(const struct bc_history *from, struct bc_history *to);
+
 /* True when `code` would have given every answer of `history`. */
 bool bc_history_allows(const struct bc_history *history, bc_code code);
 

@@ -59,7 +59,7 @@ bool bc_search_reduce(struct bc_search *s, const struct bc_symmetry *symmetry,
 {
     bc_code *guess = bc_search_take(s, from->count * sizeof *guess);
 
-    *to = (struct bc_pool){guess, 0};
+    *to = (struct bc_pool){guess, 0, s->ctl};
     for (uint32_t i = 0; !s->ended && i < from->count; i++) {
         if (i % CTL_CODES == CTL_CODES - 1)
             s->ended = pz_ctl_stopped(s->ctl) || pz_ctl_spent(s->ctl, s->nodes);
@@ -74,7 +74,7 @@ struct bc_outcome bc_search_set(struct bc_search *s, const struct bc_set *set,
 {
     struct bc_mark mark = bc_arena_mark(&s->arena);
     struct bc_outcome value = {0, false};
-    struct bc_pool own = {set->secret, set->count};
+    struct bc_pool own = {set->secret, set->count, s->ctl};
     struct bc_pool pool;
 
     if (bc_search_reduce(s, set->symmetry, s->weights.consistent ? &own : &s->all, &pool))
@@ -145,12 +145,12 @@ enum pz_status bc_search_open(struct bc_search *s, const struct bc_game *game,
     bc_code *all;
 
     *s = (struct bc_search){.game = *game, .weights = *weights, .sizes = secrets + 1};
-    s->arena.max_bytes = max_bytes / 4 * 3;
+    s->arena.max_bytes = max_bytes - max_bytes / 4; /* 0 stays 0: any amount */
     s->all.count = bc_game_codes(game);
     s->least = bc_arena_take(&s->arena, s->sizes * sizeof *s->least);
     s->estimate = bc_arena_take(&s->arena, s->sizes * sizeof *s->estimate);
     all = bc_arena_take(&s->arena, s->all.count * sizeof *all);
-    if (!all || !s->least || !s->estimate || !bc_memo_open(&s->memo, max_bytes / 8))
+    if (!all || !s->least || !s->estimate || !bc_memo_open(&s->memo, (max_bytes + 7) / 8))
         return PZ_NO_MEMORY;
     for (uint32_t i = 0; i < s->all.count; i++, bc_code_next(game, &code))
         all[i] = code;

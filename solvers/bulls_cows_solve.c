@@ -25,7 +25,8 @@ struct solving {
     bc_code *candidate;         /* owned */
     struct bc_search search;
     struct pz_ctl search_ctl;
-    unsigned height; /* to be kept to; BC_ANY_HEIGHT for BC_AVERAGE */
+    unsigned height;   /* to be kept to; BC_ANY_HEIGHT where any will do */
+    bool knows_height; /* that no lower one is possible, where that counts */
     struct bc_best best;
     struct bc_tree tree; /* the best one found */
 };
@@ -125,11 +126,15 @@ static enum pz_status drop_idle_rows(struct solving *s)
         struct bc_history without = s->history;
         uint32_t count;
 
+        if (pz_ctl_spent(s->ctl, 0))
+            break;
         without.count--;
         memmove(without.rows + row, without.rows + row + 1,
                 (without.count - row) * sizeof *without.rows);
         enum pz_status status = bc_history_candidates(&without, NULL, 0, s->ctl, &count);
 
+        if (status == PZ_STOPPED && !pz_ctl_stopped(s->ctl))
+            return PZ_OK; /* there is no time for it, or none for more of it */
         if (status != PZ_OK)
             return status;
         if (count == s->best.candidates)
@@ -220,6 +225,7 @@ static enum pz_status find_height(struct solving *s)
     }
     bc_search_close(&s->search);
     s->best.lower_height = height;
+    s->knows_height = outcome.exact;
     s->height = outcome.exact ? height : BC_ANY_HEIGHT;
     return status;
 }
@@ -273,15 +279,16 @@ static enum pz_status search_tree(struct solving *s, const struct bc_opening *op
         growth.first = s->search.root_guess;
         growth.is_given = !outcome.exact && s->search.root_found;
     }
-    s->best.proven = outcome.exact;
+    s->best.proven = outcome.exact && s->knows_height;
     s->best.lower = lower_of(s, outcome.exact ? outcome.cost : s->search.root_lower);
-    if (status != PZ_OK || (s->task->must_prove && !outcome.exact))
+    if (status != PZ_OK || (s->task->must_prove && !s->best.proven))
         return status;
     status = bc_grow(&growth, &guess, &inner);
     if (status == PZ_OK)
         status = take_tree(s, guess, inner);
-    if (status == PZ_OK && outcome.exact && cost_of(s) != outcome.cost)
-        s->best.proven = s->tree.proven = false; /* the time ended while it grew */
+    /* The time may have ended while it grew. */
+    if (status == PZ_OK && (cost_of(s) != outcome.cost || s->best.height > s->height))
+        s->best.proven = s->tree.proven = false;
     return status;
 }
 
@@ -303,6 +310,7 @@ static enum pz_status search(struct solving *s, const struct bc_opening *opening
 
     s->search_ctl = search_control(s->task, s->ctl);
     s->height = BC_ANY_HEIGHT;
+    s->knows_height = true;
     if (s->task->objective != BC_AVERAGE)
         status = find_height(s);
     if (status != PZ_OK)
@@ -358,7 +366,7 @@ static uint32_t most_even(const struct bc_columns *columns)
 static enum pz_status guess_roughly(struct solving *s)
 {
     bc_code sample[SAMPLE];
-    uint32_t count = draw_sample(s->task->history, sample);
+    uint32_t count = draw_sample(&s->history, sample);
     struct bc_arena arena = {.max_bytes = s->task->max_bytes};
     struct bc_pool pool = {.guess = sample, .count = count};
     struct bc_columns *columns =
@@ -431,8 +439,7 @@ static enum pz_status solve_many(struct solving *s, bool wants_tree)
 static enum pz_status list_candidates(struct solving *s)
 {
     uint32_t count;
-    enum pz_status status =
-        bc_history_candidates(s->task->history, NULL, 0, s->ctl, &count);
+    enum pz_status status = bc_history_candidates(&s->history, NULL, 0, s->ctl, &count);
 
     s->best.candidates = count;
     if (status != PZ_OK || count == 0 || count > SEARCHED_MAX)
@@ -440,7 +447,7 @@ static enum pz_status list_candidates(struct solving *s)
     s->candidate = malloc(count * sizeof *s->candidate);
     if (!s->candidate)
         return PZ_NO_MEMORY;
-    status = bc_history_candidates(s->task->history, s->candidate, count, s->ctl, &count);
+    status = bc_history_candidates(&s->history, s->candidate, count, s->ctl, &count);
     s->best.guess = s->candidate[0];
     return status;
 }
@@ -476,7 +483,7 @@ static struct solving *solving_make(const struct bc_task *task, const struct pz_
     if (s) {
         s->task = task;
         s->ctl = ctl;
-        s->history = *task->history;
+        bc_history_unique(task->history, &s->history);
         s->book = book_of(task);
     }
     return s;

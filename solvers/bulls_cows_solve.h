@@ -1,6 +1,9 @@
 /* The best guess for any history, and the best tree, by proof.
  *
- * ... (the essay of the method comes with the code) */
+ * What is known beforehand answers first (bulls_cows_book.h): trees, after renaming, and
+ * openings. Else all candidates are searched (bulls_cows_search.h), for least height first
+ * where the objective asks for it, and a tree is grown from what the search has found. A
+ * value is proven only when the search ended by itself, and the tree has its cost. */
 #ifndef PUZZLES_BULLS_COWS_SOLVE_H
 #define PUZZLES_BULLS_COWS_SOLVE_H
 
@@ -27,7 +30,6 @@ struct bc_best {
     bool proven;           /* nothing is better by the objective */
     uint64_t lower;        /* what nothing goes below: guesses for BC_AVERAGE, else nodes */
     unsigned lower_height; /* no strategy is sure to need fewer guesses */
-    uint64_t searched;     /* search nodes */
 };
 
 /* Finds the best guess. When time, nodes or memory end sooner the best guess found is

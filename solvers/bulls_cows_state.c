@@ -4,11 +4,12 @@
 #include <string.h>
 
 enum {
-    LARGE = 64,     /* from here on guesses are bounded by the sizes of their parts */
-    RESTRICT = 36,  /* from here on a set gets columns of its own */
-    BASE_MAX = 400, /* secrets whose columns are laid out as bits */
-    QUICK = 8,      /* up to this a secret that tells all apart is looked for first */
-    CTL_NODES = 64  /* nodes between two looks at the clock */
+    LARGE = 64,       /* from here on guesses are bounded by the sizes of their parts */
+    RESTRICT = 36,    /* from here on a set gets columns of its own */
+    BASE_MAX = 400,   /* secrets whose columns are laid out as bits */
+    CTL_TRIALS = 256, /* guesses bounded between two looks at the clock */
+    QUICK = 8,        /* up to this a secret that tells all apart is looked for first */
+    CTL_NODES = 64    /* nodes between two looks at the clock */
 };
 
 /* Nodes take microseconds to many milliseconds each, so the clock is read at each. */
@@ -24,8 +25,9 @@ static bool look_at_the_clock(struct bc_search *s)
 static struct bc_columns *base_for(struct bc_search *s, const bc_code *secret,
                                    uint32_t count)
 {
-    struct bc_pool own = {secret, count};
-    const struct bc_pool *pool = s->weights.consistent ? &own : &s->all;
+    struct bc_pool own = {secret, count, s->ctl};
+    struct bc_pool all = {s->all.guess, s->all.count, s->ctl};
+    const struct bc_pool *pool = s->weights.consistent ? &own : &all;
     struct bc_columns *base =
         bc_search_checked(s, bc_columns_make(&s->arena, &s->game, secret, count, pool));
 
@@ -112,6 +114,8 @@ static struct bc_outcome solve_large(struct bc_search *s, const struct state *st
     if (!trial)
         return (struct bc_outcome){0, false};
     for (uint32_t c = 0; c < columns->count; c++) {
+        if (c % CTL_TRIALS == CTL_TRIALS - 1 && look_at_the_clock(s))
+            return (struct bc_outcome){0, false};
         trial[count] = trial_of(s, state, c);
         count += trial[count].bound < limit;
     }

@@ -161,7 +161,7 @@ static void expect_rows(const struct bc_columns *columns)
 
 static struct bc_columns *make_columns(struct bc_arena *arena)
 {
-    const struct bc_pool pool = {sample.guess, sample.guesses};
+    const struct bc_pool pool = {sample.guess, sample.guesses, NULL};
     struct bc_columns *columns =
         bc_columns_make(arena, &sample.game, sample.secret, sample.rows, &pool);
 
@@ -357,7 +357,7 @@ Test(bulls_cows_columns, count_many_secrets)
 
     for (unsigned i = 0; i < 2; i++) {
         struct bc_arena arena = {.block = NULL};
-        struct bc_pool pool = {guess + 2 * i, 2};
+        struct bc_pool pool = {guess + 2 * i, 2, NULL};
 
         for (uint32_t r = 0; r < LONG_ROWS; r++)
             secret[r] = bc_code_at(&games[i], r);
@@ -376,7 +376,8 @@ Test(bulls_cows_columns, are_no_more_than_fit)
     struct bc_arena arena = {.block = NULL};
     bc_code *all = malloc(MANY * sizeof *all);
     bc_code secret[60];
-    struct bc_pool pool = {all, MANY};
+    const struct pz_ctl late = {.deadline_ns = 1};
+    struct bc_pool pool = {all, MANY, NULL};
     struct test_rng rng;
 
     test_rng_seed(&rng, 5);
@@ -387,6 +388,10 @@ Test(bulls_cows_columns, are_no_more_than_fit)
     cr_assert_null(bc_columns_make(&arena, &game, secret, 60, &pool));
     bc_arena_release(&arena, (struct bc_mark){NULL, 0});
     pool.count = 60000;
+    pool.ctl = &late;
+    cr_assert_null(bc_columns_make(&arena, &game, secret, 60, &pool), "the time is over");
+    bc_arena_release(&arena, (struct bc_mark){NULL, 0});
+    pool.ctl = NULL;
     struct bc_columns *columns = bc_columns_make(&arena, &game, secret, 60, &pool);
 
     cr_assert_not_null(columns);
@@ -445,7 +450,7 @@ Test(bulls_cows_columns, survive_a_lack_of_memory)
         do
             draw_sample(&rng);
         while (sample.rows < 40 || sample.guesses < 100);
-        const struct bc_pool pool = {sample.guess, sample.guesses};
+        const struct bc_pool pool = {sample.guess, sample.guesses, NULL};
 
         if (i % 2)
             failing_alloc_after((long)test_rng_below(&rng, 3));

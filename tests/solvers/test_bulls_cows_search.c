@@ -396,8 +396,8 @@ static void search_within(const struct optimum_question *q, struct optimum *opti
         if (search.ended)
             cr_assert_leq(search.root_lower, least);
         if (max_bytes) {
-            cr_assert_leq(search.arena.bytes, max_bytes / 2);
-            cr_assert(search.memo.size * sizeof *search.memo.entry <= max_bytes / 4 ||
+            cr_assert_leq(search.arena.bytes, max_bytes - max_bytes / 4);
+            cr_assert(search.memo.size * sizeof *search.memo.entry <= (max_bytes + 7) / 8 ||
                       search.memo.size == 1024);
         }
         *ended += search.ended;

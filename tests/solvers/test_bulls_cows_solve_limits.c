@@ -117,7 +117,7 @@ static void solve_tightly(struct test_rng *rng, const struct bc_history *history
     struct optimum_question q = question_of(history);
     struct optimum_values values;
 
-    if (q.count < 2 || q.count > 40)
+    if (q.count < 2 || q.count > 24)
         return;
     values = optimum_values(q);
     for (unsigned o = 0; o < OBJECTIVES; o++) {
@@ -140,7 +140,7 @@ Test(bulls_cows_solve_limits, proves_no_more_than_nodes_and_memory_allow)
     unsigned proven[2] = {0};
 
     test_rng_seed(&rng, 1);
-    for (unsigned i = 0; i < 600; i++) {
+    for (unsigned i = 0; i < 300; i++) {
         struct bc_history history = {.game = brute_game(&rng, 130)};
         uint32_t all = brute_list(&history.game, codes);
 
@@ -210,7 +210,7 @@ Test(bulls_cows_solve_limits, answers_large_games_without_a_history)
 
             solve_in_time(&task, &late, &best);
             cr_assert_eq(best.candidates, bc_game_codes(&history.game));
-            if (best.candidates > 16000)
+            if (best.candidates > 100000)
                 cr_assert_not(best.known);
             if (o == BC_AVERAGE && large[i].guesses)
                 cr_assert_leq(best.lower, large[i].guesses);
@@ -325,7 +325,7 @@ Test(bulls_cows_solve_limits, survives_a_lack_of_memory)
         unsigned rows;
     } cases[] = {{{4, 5, false}, 0},  {{4, 6, false}, 1}, {{3, 5, true}, 1},
                  {{4, 10, false}, 3}, {{2, 2, true}, 0},  {{4, 10, false}, 2}};
-    struct bc_history history = {.game = {5, 10, false}};
+    struct bc_history history = {.game = {6, 16, true}};
     struct bc_task task = {.history = &history};
     struct test_rng rng;
     unsigned outcomes[2] = {0};
