@@ -87,13 +87,15 @@ Test(bulls_cows_memo, arena_survives_a_lack_of_memory)
 
 static struct bc_memo_entry newest[KEYS]; /* by key; check 0 for none */
 
+/* An entry of a key. The first keys come in pairs with the same word, or the same check. */
 static struct bc_memo_entry draw_entry(struct test_rng *rng, unsigned key)
 {
-    struct test_rng words;
+    struct test_rng words, checks;
 
-    test_rng_seed(&words, key);
-    return (struct bc_memo_entry){.word = test_rng_next(&words) >> (key % 3 * 24),
-                                  .check = (uint32_t)test_rng_next(&words) | 1,
+    test_rng_seed(&words, key < 200 ? key / 2 : key);
+    test_rng_seed(&checks, key < 200 ? (key + 1) / 2 : key);
+    return (struct bc_memo_entry){.word = test_rng_next(&words) >> (key < 200 ? 50 : 0),
+                                  .check = (uint32_t)test_rng_next(&checks) | 1,
                                   .guess = (bc_code)test_rng_below(rng, 0xffff),
                                   .cost = test_rng_next(rng),
                                   .exact = test_rng_below(rng, 2)};

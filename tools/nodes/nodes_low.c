@@ -255,7 +255,7 @@ static unsigned solve_two(struct nodes_low *low, const struct nodes_set *set,
 /* Three levels: the sum over the parts, or a bound above `limit`. */
 static unsigned try_column(struct nodes_low *low, unsigned most, unsigned limit)
 {
-    unsigned order[NODES_ANSWERS], lower[NODES_ANSWERS], count = 0, total = 1;
+    unsigned order[NODES_ANSWERS] = {0}, lower[NODES_ANSWERS], count = 0, total = 1;
 
     for (unsigned a = 0; a < NODES_ANSWERS; a++) {
         const struct nodes_set *part = &low->parts.part[a];

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATH_SIZE = 1024 };
+enum { PATH_SIZE = 1024, CODES = 5040 };
 
 const struct bc_game proof_game = {.positions = 4, .symbols = 10, .repeats = false};
 
@@ -68,8 +68,9 @@ static bool divide_by(struct proof *proof, bc_code second)
             struct bc_history normal = history;
 
             bc_symmetry_normal(&normal, &naming);
-            if (memcmp(normal.rows, history.rows, 2 * sizeof *normal.rows) == 0 &&
-                count_secrets(&history) > 1 && !add_part(proof, &history))
+            if (normal.rows[0].answer == a && normal.rows[1].answer == b &&
+                normal.rows[1].guess == second && count_secrets(&history) > 1 &&
+                !add_part(proof, &history))
                 return false;
         }
     }
@@ -108,23 +109,33 @@ static void name_file(const struct proof *proof, unsigned number, const char *st
     snprintf(path, PATH_SIZE, "%s/%s-%u", state, proof->name, number);
 }
 
+/* Reads so many guesses; NULL when they are not all there. */
+static bc_code *read_guesses(FILE *file, uint32_t inner)
+{
+    bc_code *guess = calloc(CODES, sizeof *guess);
+
+    for (uint32_t i = 0; guess && i < inner; i++) {
+        if (fscanf(file, "%" SCNx32, &guess[i]) != 1) {
+            free(guess);
+            return NULL;
+        }
+    }
+    return guess;
+}
+
 /* Reads what a file says of a part; false when it is not whole. */
 static bool read_part(FILE *file, struct part *part)
 {
-    bc_code *guess = NULL;
     uint32_t inner;
     char end[4] = "";
 
     if (fscanf(file, "%" SCNu64 " %" SCNu64 " %lf %" SCNu32, &part->cost, &part->nodes,
                &part->seconds, &inner) != 4 ||
-        inner > part->secrets)
+        inner >= CODES)
         return false;
-    if (inner > 0)
-        guess = calloc(inner, sizeof *guess);
-    for (uint32_t i = 0; guess && i < inner; i++)
-        if (fscanf(file, "%" SCNx32, &guess[i]) != 1)
-            break;
-    if (fscanf(file, "%3s", end) != 1 || strcmp(end, "end") != 0) {
+    bc_code *guess = read_guesses(file, inner);
+
+    if (!guess || fscanf(file, "%3s", end) != 1 || strcmp(end, "end") != 0) {
         free(guess);
         return false;
     }

@@ -110,9 +110,9 @@ int main(int argc, char **argv)
             limits.seconds = number;
     }
     for (unsigned repeats = 0; repeats < 2; repeats++) {
-        for (uint8_t positions = 1; positions <= BC_POSITIONS_MAX; positions++) {
-            for (uint8_t symbols = BC_SYMBOLS_MIN; symbols <= BC_SYMBOLS_MAX; symbols++) {
-                struct bc_game game = {positions, symbols, repeats == 1};
+        for (unsigned positions = 1; positions <= BC_POSITIONS_MAX; positions++) {
+            for (unsigned symbols = BC_SYMBOLS_MIN; symbols <= BC_SYMBOLS_MAX; symbols++) {
+                struct bc_game game = {(uint8_t)positions, (uint8_t)symbols, repeats == 1};
 
                 if (bc_game_valid(&game) && bc_game_codes(&game) <= limits.codes)
                     print_game(&game, &limits);
