@@ -168,6 +168,34 @@ Test(bulls_cows_memo, table_keeps_to_its_bound)
     }
 }
 
+/* Keys that differ in the word, or in the check alone, and have one place: of more than
+ * there are tries, the first gives way. */
+Test(bulls_cows_memo, table_lets_the_new_replace_the_old)
+{
+    for (unsigned kind = 0; kind < 2; kind++) {
+        struct bc_memo memo;
+        unsigned found = 0;
+
+        cr_assert(bc_memo_open(&memo, 1));
+        for (uint32_t k = 0; k < 20; k++) {
+            struct bc_key key = {3 + (kind ? k * memo.size : 0), kind ? 9 : 9 + k};
+            const struct bc_memo_entry entry = {
+                .word = key.word, .check = key.check, .cost = k};
+
+            cr_assert_null(bc_memo_find(&memo, &key));
+            bc_memo_put(&memo, &entry);
+            cr_assert_eq(bc_memo_find(&memo, &key)->cost, k);
+        }
+        for (uint32_t k = 0; k < 20; k++) {
+            struct bc_key key = {3 + (kind ? k * memo.size : 0), kind ? 9 : 9 + k};
+
+            found += bc_memo_find(&memo, &key) != NULL;
+        }
+        cr_assert(found > 1 && found < 20);
+        bc_memo_close(&memo);
+    }
+}
+
 Test(bulls_cows_memo, table_survives_a_lack_of_memory)
 {
     struct bc_memo memo;
