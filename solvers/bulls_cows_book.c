@@ -89,7 +89,9 @@ static bool read_opening(const struct bc_book *book, const unsigned char **at,
     *o = (struct bc_opening){.height = (uint8_t)height};
     o->guesses = (uint32_t)bc_bytes_get(at, 2);
     o->inner = (uint32_t)bc_bytes_get(at, 2);
-    if (second >= codes || guess >= codes || height < 2)
+    if (second >= codes || guess >= codes || height < 2 ||
+        answers / 16 >= bc_answer_win(&book->game) ||
+        answers % 16 >= bc_answer_win(&book->game))
         return false;
     o->second = bc_code_at(&book->game, second);
     o->guess = bc_code_at(&book->game, guess);

@@ -2,8 +2,9 @@
  *
  * The best tree of each objective answers every history that follows it, and, as symbols
  * and positions may be renamed, every history of one row. What is left after two rows is
- * one of 1,374 kinds up to renaming and the order of the rows; a table holds the best
- * guess for each, by number of guesses (BC_AVERAGE). All of it is read-only when made. */
+ * one of 718 kinds of two or more secrets, up to renaming and the order of the rows; a
+ * table holds the best guess for each, by number of guesses (BC_AVERAGE). All of it is
+ * read-only when made. */
 #ifndef PUZZLES_BULLS_COWS_BOOK_H
 #define PUZZLES_BULLS_COWS_BOOK_H
 

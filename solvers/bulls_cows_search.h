@@ -17,7 +17,8 @@
 
 enum { BC_ANY_HEIGHT = 64 };
 
-/* What is minimised. */
+/* What is minimised. Where both weights are set, no number of guesses may outweigh a
+ * state. */
 struct bc_weights {
     uint64_t state;  /* for each inner state */
     uint64_t guess;  /* for each guess of each secret */

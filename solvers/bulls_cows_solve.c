@@ -569,7 +569,11 @@ enum pz_status bc_solve_after(const struct bc_task *task, bc_code guess,
     struct bc_best sum = {.guess = guess, .known = true, .proven = true};
     enum pz_status status = PZ_NO_MEMORY;
 
-    if (longer && task->history->count < BC_ROWS_MAX) {
+    if (task->history->count == BC_ROWS_MAX) {
+        free(longer);
+        return PZ_INVALID;
+    }
+    if (longer) {
         *longer = *task->history;
         longer->rows[longer->count].guess = guess;
         status = bc_history_candidates(task->history, NULL, 0, ctl, &sum.candidates);
@@ -577,8 +581,13 @@ enum pz_status bc_solve_after(const struct bc_task *task, bc_code guess,
             status = solve_answers(task, longer, ctl, &sum);
     }
     if (status == PZ_OK) {
+        uint32_t own = bc_history_allows(task->history, guess) ? 1 : 0;
+
+        own += sum.candidates > 1;
+
         sum.guesses += sum.candidates;
-        sum.lower += sum.candidates;
+        sum.nodes += own;
+        sum.lower += task->objective == BC_AVERAGE ? sum.candidates : own;
         sum.height += sum.height == 0;
         *best = sum;
     }

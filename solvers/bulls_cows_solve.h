@@ -45,7 +45,8 @@ enum pz_status bc_solve_tree(const struct bc_task *task, const struct pz_ctl *ct
                              struct bc_best *best, struct bc_tree *tree);
 
 /* Values one given first guess: as bc_solve, but `best->guess` is `guess`, and guesses,
- * height and proven are those of the best play after it (BC_AVERAGE). */
+ * height and proven are those of the best play after it. PZ_INVALID after BC_ROWS_MAX
+ * rows. */
 enum pz_status bc_solve_after(const struct bc_task *task, bc_code guess,
                               const struct pz_ctl *ctl, struct bc_best *best);
 
