@@ -29,11 +29,8 @@ ELSEWHERE = (
 
 def latencies(binary, core, output, count=10000):
     """Rows of histories.measure from a server of its own."""
-    server = servers.Puzzled(binary, core, output, "--log-format", "none")
-    try:
+    with servers.Puzzled(binary, core, output, "--log-format", "none") as server:
         return histories.measure(int(server.url.rpartition(":")[2]), count)
-    finally:
-        server.stop()
 
 
 def latency_rows(measured):
