@@ -145,7 +145,7 @@ static enum pz_status play(const struct exchange *x, struct contest *c)
     enum pz_status status = PZ_OK;
 
     for (unsigned i = 0; i < c->count && status == PZ_OK; i++) {
-        struct pz_ctl share = bulls_cows_share(&ctl, c->count - i);
+        struct pz_ctl share = pz_ctl_share(&ctl, c->count - i);
 
         status = bc_strategy_play(&c->game, c->player[i], c->seed, &share, &c->record[i]);
     }

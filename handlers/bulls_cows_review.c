@@ -150,13 +150,13 @@ static enum handled judge(struct exchange *x, const struct reviewing *r,
     unsigned left = r->question.history.count - number;
     struct judged *j = &r->judged[number];
     const struct bc_task task = bulls_cows_task(x, earlier);
-    struct pz_ctl share = bulls_cows_share(ctl, 2 * left);
+    struct pz_ctl share = pz_ctl_share(ctl, 2 * left);
     bc_code guess = r->question.history.rows[number].guess;
     enum handled handled = take(x, ctl, bc_solve(&task, &share, &j->best), &j->best);
 
     if (handled != HANDLED_ANSWER)
         return handled;
-    share = bulls_cows_share(ctl, 2 * left - 1);
+    share = pz_ctl_share(ctl, 2 * left - 1);
     handled = take(x, ctl, bc_solve_after(&task, guess, &share, &j->made), &j->made);
     compare(j);
     j->consistent = bc_history_allows(&earlier->history, guess);

@@ -32,16 +32,6 @@ struct pz_ctl bulls_cows_closing(const struct pz_ctl *ctl)
     return (struct pz_ctl){.stop = ctl->stop};
 }
 
-struct pz_ctl bulls_cows_share(const struct pz_ctl *ctl, unsigned left)
-{
-    uint64_t now = pz_now_ns();
-    struct pz_ctl share = *ctl;
-
-    if (share.deadline_ns > now)
-        share.deadline_ns = now + (share.deadline_ns - now) / left;
-    return share;
-}
-
 struct bc_task bulls_cows_task(const struct exchange *x,
                                const struct bulls_cows_question *question)
 {

@@ -19,9 +19,6 @@ struct pz_ctl bulls_cows_control(const struct exchange *x, const struct bc_game 
 /* `ctl` without its deadline, for work that is short and is to be done in any case. */
 struct pz_ctl bulls_cows_closing(const struct pz_ctl *ctl);
 
-/* The bound for the next of `left` searches that share the time of `ctl` evenly. */
-struct pz_ctl bulls_cows_share(const struct pz_ctl *ctl, unsigned left);
-
 /* What is to be solved, with all that the service knows of openings. */
 struct bc_task bulls_cows_task(const struct exchange *x,
                                const struct bulls_cows_question *question);

@@ -21,6 +21,12 @@ bool bc_game_valid(const struct bc_game *game)
            (game->repeats || game->symbols >= game->positions);
 }
 
+bool bc_game_same(const struct bc_game *a, const struct bc_game *b)
+{
+    return a->positions == b->positions && a->symbols == b->symbols &&
+           a->repeats == b->repeats;
+}
+
 /* How many ways there are to fill the positions after the first `filled` ones. */
 static uint32_t completions(const struct bc_game *game, unsigned filled)
 {

@@ -40,6 +40,9 @@ enum bc_fault {
 /* True when the sizes are in range and the game has at least one code. */
 bool bc_game_valid(const struct bc_game *game);
 
+/* True when both are the same game. */
+bool bc_game_same(const struct bc_game *a, const struct bc_game *b);
+
 /* How many codes the valid `game` has: at most 16^6. */
 uint32_t bc_game_codes(const struct bc_game *game);
 

@@ -179,8 +179,7 @@ const struct bc_known *bc_known_find(const struct bc_game *game)
 {
     const struct bc_known *row = known;
 
-    while (row->game.positions != game->positions || row->game.symbols != game->symbols ||
-           row->game.repeats != game->repeats)
+    while (!bc_game_same(&row->game, game))
         row++;
     return row;
 }

@@ -30,7 +30,6 @@ uint64_t bc_score_bound(const struct bc_search *s, const struct state *state,
     return w->state * (1 + large) + w->guess * (3 * count - parts);
 }
 
-/* The score of guessing a secret by its own column. */
 unsigned bc_score_own(const struct bc_search *s, const struct state *state, uint32_t column)
 {
     const struct bc_columns *columns = state->site->columns;
@@ -67,7 +66,6 @@ static void score_any(struct bc_search *s, const struct state *state, struct sco
     }
 }
 
-/* Scores what may be guessed; false without memory. */
 bool bc_scores_make(struct bc_search *s, const struct state *state, struct scores *scores)
 {
     const struct bc_columns *columns = state->site->columns;
@@ -94,7 +92,6 @@ bool bc_scores_make(struct bc_search *s, const struct state *state, struct score
     return true;
 }
 
-/* The first place from `from` on with `score`, or the count. */
 uint32_t bc_scores_next(const struct scores *scores, uint32_t from, unsigned score)
 {
     if (!scores->score) {

@@ -5,7 +5,6 @@
 
 enum { CTL_CODES = 4096 /* between two looks at the clock */ };
 
-/* Memory for the search; without it the search ends. */
 void *bc_search_take(struct bc_search *s, size_t size)
 {
     void *taken = bc_arena_take(&s->arena, size);
@@ -28,6 +27,19 @@ void bc_key_height(struct bc_key *key, unsigned height)
     key->check += height * 0x9e3779b1u;
 }
 
+struct bc_key bc_search_key(const bc_code *secret, uint32_t count, unsigned height)
+{
+    struct bc_key sum = {0, 0};
+
+    for (uint32_t i = 0; i < count; i++) {
+        struct bc_key one = bc_key_of(secret[i]);
+
+        bc_key_add(&sum, &one);
+    }
+    bc_key_height(&sum, height);
+    return sum;
+}
+
 void bc_search_note(struct bc_search *s, const struct bc_key *key, struct bc_outcome value,
                     bc_code guess)
 {
@@ -40,8 +52,6 @@ void bc_search_note(struct bc_search *s, const struct bc_key *key, struct bc_out
     bc_memo_put(&s->memo, &entry);
 }
 
-/* True when the memo settles the question: `*value` is the answer then, and in any case
- * not below what is known. */
 bool bc_search_recall(const struct bc_search *s, const struct bc_key *key, uint64_t limit,
                       struct bc_outcome *value)
 {
@@ -53,7 +63,6 @@ bool bc_search_recall(const struct bc_search *s, const struct bc_key *key, uint6
     return entry->exact || entry->cost >= limit;
 }
 
-/* The guesses of `from` up to symmetry; false without memory. */
 bool bc_search_reduce(struct bc_search *s, const struct bc_symmetry *symmetry,
                       const struct bc_pool *from, struct bc_pool *to)
 {
@@ -186,13 +195,7 @@ const struct bc_memo_entry *bc_search_known(const struct bc_search *s,
                                             const bc_code *secret, uint32_t count,
                                             unsigned height)
 {
-    struct bc_key key = {0, 0};
+    struct bc_key key = bc_search_key(secret, count, bc_height_that_counts(height, count));
 
-    for (uint32_t i = 0; i < count; i++) {
-        struct bc_key one = bc_key_of(secret[i]);
-
-        bc_key_add(&key, &one);
-    }
-    bc_key_height(&key, bc_height_that_counts(height, count));
     return bc_memo_find(&s->memo, &key);
 }

@@ -36,10 +36,7 @@ static const struct bc_book *book_of(const struct bc_task *task)
     const struct bc_book *book = task->book;
     const struct bc_game *game = &task->history->game;
 
-    if (!book || game->positions != book->game.positions ||
-        game->symbols != book->game.symbols || game->repeats != book->game.repeats)
-        return NULL;
-    return book;
+    return book && bc_game_same(game, &book->game) ? book : NULL;
 }
 
 static struct bc_weights weights_of(enum bc_objective objective)
@@ -192,18 +189,14 @@ static enum pz_status open_search(struct solving *s, const struct bc_weights *we
 static enum pz_status search_all(struct solving *s, unsigned height,
                                  struct bc_outcome *outcome)
 {
-    struct bc_symmetry *both = malloc(2 * sizeof *both);
-    struct bc_set set = {s->candidate, s->best.candidates, both};
+    struct bc_symmetry *symmetry = malloc(sizeof *symmetry);
+    struct bc_set set = {s->candidate, s->best.candidates, symmetry};
 
-    if (!both)
+    if (!symmetry)
         return PZ_NO_MEMORY;
-    bc_symmetry_start(&s->history.game, &both[0]);
-    for (unsigned i = 0; i < s->history.count; i++) {
-        bc_symmetry_keep(&both[0], s->history.rows[i].guess, &both[1]);
-        both[0] = both[1];
-    }
+    bc_symmetry_of(&s->history, symmetry);
     *outcome = bc_search_set(&s->search, &set, height, BC_INFINITE);
-    free(both);
+    free(symmetry);
     return pz_ctl_stopped(s->ctl) ? PZ_STOPPED : PZ_OK;
 }
 
@@ -528,17 +521,6 @@ static void add_answer(struct bc_best *sum, const struct bc_best *part)
         sum->lower_height = part->lower_height + 1;
 }
 
-/* The time for one of the answers that are left. */
-static struct pz_ctl share_of(const struct pz_ctl *ctl, unsigned left)
-{
-    struct pz_ctl share = ctl ? *ctl : (struct pz_ctl){0};
-    uint64_t now = pz_now_ns();
-
-    if (share.deadline_ns > now)
-        share.deadline_ns = now + (share.deadline_ns - now) / left;
-    return share;
-}
-
 static enum pz_status solve_answers(const struct bc_task *task, struct bc_history *longer,
                                     const struct pz_ctl *ctl, struct bc_best *sum)
 {
@@ -548,7 +530,7 @@ static enum pz_status solve_answers(const struct bc_task *task, struct bc_histor
 
     after.history = longer;
     for (unsigned a = 0; a < win; a++) {
-        struct pz_ctl share = share_of(ctl, win - a);
+        struct pz_ctl share = pz_ctl_share(ctl, win - a);
         struct bc_best part;
 
         row->answer = (bc_answer)a;
@@ -584,7 +566,6 @@ enum pz_status bc_solve_after(const struct bc_task *task, bc_code guess,
         uint32_t own = bc_history_allows(task->history, guess) ? 1 : 0;
 
         own += sum.candidates > 1;
-
         sum.guesses += sum.candidates;
         sum.nodes += own;
         sum.lower += task->objective == BC_AVERAGE ? sum.candidates : own;

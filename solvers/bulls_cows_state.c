@@ -9,7 +9,6 @@ enum {
     BASE_MAX = 400,   /* secrets whose columns are laid out as bits */
     CTL_TRIALS = 256, /* guesses bounded between two looks at the clock */
     QUICK = 8,        /* up to this a secret that tells all apart is looked for first */
-    CTL_NODES = 64    /* nodes between two looks at the clock */
 };
 
 /* Nodes take microseconds to many milliseconds each, so the clock is read at each. */
@@ -18,6 +17,15 @@ static bool look_at_the_clock(struct bc_search *s)
     s->nodes++;
     s->ended = s->ended || pz_ctl_stopped(s->ctl) || pz_ctl_spent(s->ctl, s->nodes);
     return s->ended;
+}
+
+/* Lays out the bits of columns, where guesses need not be secrets; false when the search
+ * has ended. */
+static bool make_ready(struct bc_search *s, struct bc_columns *columns)
+{
+    if (columns && !s->weights.consistent && !bc_columns_spread(&s->arena, columns))
+        s->ended = true;
+    return !s->ended;
 }
 
 /* All guesses that the objective allows for the secrets of `columns`, with bits where
@@ -31,11 +39,7 @@ static struct bc_columns *base_for(struct bc_search *s, const bc_code *secret,
     struct bc_columns *base =
         bc_search_checked(s, bc_columns_make(&s->arena, &s->game, secret, count, pool));
 
-    if (base && !s->weights.consistent && !bc_columns_spread(&s->arena, base)) {
-        s->ended = true;
-        return NULL;
-    }
-    return base;
+    return make_ready(s, base) ? base : NULL;
 }
 
 /* A guess to try. */
@@ -215,12 +219,8 @@ static struct bc_outcome solve_restricted(struct bc_search *s, const struct stat
     struct site site = {.columns = columns, .base = columns};
     struct state all = *state;
 
-    if (s->ended)
+    if (s->ended || !make_ready(s, columns))
         return (struct bc_outcome){0, false};
-    if (!s->weights.consistent && !bc_columns_spread(&s->arena, columns)) {
-        s->ended = true;
-        return (struct bc_outcome){0, false};
-    }
     for (uint32_t r = 0; r < state->count; r++)
         row[r] = (uint16_t)r;
     all.site = &site;
@@ -265,15 +265,12 @@ struct bc_outcome bc_state_solve_set(struct bc_search *s, const struct bc_set *s
                                      uint64_t limit)
 {
     struct site site = {.symmetry = set->symmetry};
-    struct state state = {.site = &site, .count = set->count, .height = height};
+    struct state state = {.site = &site,
+                          .count = set->count,
+                          .height = height,
+                          .key = bc_search_key(set->secret, set->count, height)};
     struct bc_outcome value;
 
-    for (uint32_t i = 0; i < set->count; i++) {
-        struct bc_key key = bc_key_of(set->secret[i]);
-
-        bc_key_add(&state.key, &key);
-    }
-    bc_key_height(&state.key, height);
     if (is_settled(s, &state.key, set->count, height, limit, &value))
         return value;
     uint16_t *row = bc_search_take(s, set->count * sizeof *row);

@@ -80,6 +80,9 @@ static inline bool bc_is_trivial(uint32_t count)
 /* Makes the key of a set that of the question whether `height` guesses do. */
 void bc_key_height(struct bc_key *key, unsigned height);
 
+/* The key of a set of secrets with that height. */
+struct bc_key bc_search_key(const bc_code *secret, uint32_t count, unsigned height);
+
 /* Notes an outcome in the memo. */
 void bc_search_note(struct bc_search *search, const struct bc_key *key,
                     struct bc_outcome value, bc_code guess);

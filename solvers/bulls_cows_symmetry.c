@@ -96,17 +96,27 @@ static bool keeps(struct bc_map *map, const struct letters *guess, unsigned posi
 void bc_symmetry_keep(const struct bc_symmetry *from, bc_code guess, struct bc_symmetry *to)
 {
     struct letters letters = spread(&from->game, guess);
+    unsigned count = from->count;
+    unsigned kept = 0;
 
     to->game = from->game;
     to->guessed = from->guessed;
-    to->count = 0;
     for (unsigned p = 0; p < from->game.positions; p++)
         to->guessed |= 1u << letters.at[p];
-    for (unsigned i = 0; i < from->count; i++) {
-        to->map[to->count] = from->map[i];
-        if (keeps(&to->map[to->count], &letters, from->game.positions))
-            to->count++;
+    for (unsigned i = 0; i < count; i++) {
+        struct bc_map map = from->map[i];
+
+        if (keeps(&map, &letters, from->game.positions))
+            to->map[kept++] = map;
     }
+    to->count = kept;
+}
+
+void bc_symmetry_of(const struct bc_history *history, struct bc_symmetry *symmetry)
+{
+    bc_symmetry_start(&history->game, symmetry);
+    for (unsigned i = 0; i < history->count; i++)
+        bc_symmetry_keep(symmetry, history->rows[i].guess, symmetry);
 }
 
 /* The code that `map` makes of `letters`. Symbols never guessed get the smallest names

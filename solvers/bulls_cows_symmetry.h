@@ -31,9 +31,12 @@ void bc_symmetry_start(const struct bc_game *game, struct bc_symmetry *symmetry)
 /* Only the map that changes nothing: no two codes are the same. */
 void bc_symmetry_none(const struct bc_game *game, struct bc_symmetry *symmetry);
 
-/* Keeps the maps of `from` that carry `guess` into itself. `to` may not be `from`. */
+/* Keeps the maps of `from` that carry `guess` into itself. `to` may be `from`. */
 void bc_symmetry_keep(const struct bc_symmetry *from, bc_code guess,
                       struct bc_symmetry *to);
+
+/* The symmetries that all guesses of `history` leave. */
+void bc_symmetry_of(const struct bc_history *history, struct bc_symmetry *symmetry);
 
 /* The smallest code that `code` can be carried into. Cost: some 20 ns for each map. */
 bc_code bc_symmetry_least(const struct bc_symmetry *symmetry, bc_code code);

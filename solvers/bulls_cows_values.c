@@ -126,13 +126,9 @@ static const char *const sources[] = {
 
 const struct bc_value *bc_value_find(const struct bc_game *game)
 {
-    for (unsigned i = 0; i < sizeof values / sizeof *values; i++) {
-        const struct bc_game *found = &values[i].game;
-
-        if (found->positions == game->positions && found->symbols == game->symbols &&
-            found->repeats == game->repeats)
+    for (unsigned i = 0; i < sizeof values / sizeof *values; i++)
+        if (bc_game_same(&values[i].game, game))
             return &values[i];
-    }
     return 0;
 }
 

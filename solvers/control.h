@@ -9,6 +9,7 @@
 
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <time.h>
 
@@ -44,6 +45,18 @@ static inline bool pz_ctl_spent(const struct pz_ctl *ctl, uint64_t nodes)
     if (ctl->max_nodes && nodes >= ctl->max_nodes)
         return true;
     return ctl->deadline_ns && pz_now_ns() >= ctl->deadline_ns;
+}
+
+/* The bounds of `ctl`, none where it is NULL, with the first of `parts` even parts of the
+ * time that is left. */
+static inline struct pz_ctl pz_ctl_share(const struct pz_ctl *ctl, unsigned parts)
+{
+    struct pz_ctl share = ctl ? *ctl : (struct pz_ctl){.stop = NULL};
+    uint64_t now = pz_now_ns();
+
+    if (share.deadline_ns > now)
+        share.deadline_ns = now + (share.deadline_ns - now) / parts;
+    return share;
 }
 
 #endif

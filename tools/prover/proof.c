@@ -179,21 +179,6 @@ static bool save_part(const struct proof *proof, unsigned number, const char *st
     return fclose(file) == 0;
 }
 
-/* The symmetry that the rows of `history` leave; NULL without memory. */
-static struct bc_symmetry *symmetry_of(const struct bc_history *history)
-{
-    struct bc_symmetry *both = malloc(2 * sizeof *both);
-
-    if (!both)
-        return NULL;
-    bc_symmetry_start(&history->game, &both[0]);
-    for (unsigned i = 0; i < history->count; i++) {
-        bc_symmetry_keep(&both[0], history->rows[i].guess, &both[1]);
-        both[0] = both[1];
-    }
-    return both;
-}
-
 static enum pz_status solve_secrets(const struct proof *proof, struct part *part,
                                     const struct bc_set *set)
 {
@@ -233,11 +218,13 @@ static double processor_seconds(void)
 static bool solve_part(const struct proof *proof, struct part *part)
 {
     bc_code *secret = malloc(part->secrets * sizeof *secret);
-    struct bc_symmetry *symmetry = symmetry_of(&part->history);
+    struct bc_symmetry *symmetry = malloc(sizeof *symmetry);
     double start = processor_seconds();
     enum pz_status status = PZ_NO_MEMORY;
     uint32_t count;
 
+    if (symmetry)
+        bc_symmetry_of(&part->history, symmetry);
     if (secret && symmetry)
         status = bc_history_candidates(&part->history, secret, part->secrets, NULL, &count);
     if (status == PZ_OK && part->secrets == 1)
