@@ -46,7 +46,7 @@ struct connection *connection_open(struct loop *loop, struct MHD_Connection *mhd
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD);
 
-    if (!c || !info) {
+    if (!c || !info || !stream_init(c)) {
         free(c);
         return NULL;
     }
@@ -130,29 +130,85 @@ void connection_close(struct connection *c)
     if (c->next)
         c->next->link = c->link;
     atomic_fetch_sub_explicit(&c->loop->service->connections, 1, memory_order_relaxed);
+    if (c->working) {
+        connection_unwatch(c); /* before its descriptor is closed */
+        c->closed = true;
+    } else {
+        connection_free(c);
+    }
+}
+
+void connection_free(struct connection *c)
+{
     drop_request(c);
     exchange_free(&c->exchange);
+    stream_free(c);
     free(c->body);
     free(c);
 }
 
-void connection_next_request(struct connection *c)
+static void count_out(struct connection *c)
 {
     if (c->begun)
         atomic_fetch_sub_explicit(&c->loop->service->requests, 1, memory_order_relaxed);
+    c->begun = false;
+}
+
+void connection_abandon(struct connection *c)
+{
+    count_out(c);
+    if (!c->left)
+        atomic_fetch_add_explicit(&c->loop->service->cancelled, 1, memory_order_relaxed);
+    queue_cancel(c);
+}
+
+void connection_suspend(struct connection *c)
+{
+    if (!c->suspended)
+        MHD_suspend_connection(c->mhd);
+    c->suspended = true;
+}
+
+void connection_resume(struct connection *c)
+{
+    if (c->suspended)
+        MHD_resume_connection(c->mhd);
+    c->suspended = false;
+}
+
+void connection_extend(struct connection *c)
+{
+    c->deadline_ns =
+        clock_now_ns() + clock_seconds_ns(c->loop->service->options.idle_seconds);
+}
+
+static void on_watch_closed(uv_handle_t *handle)
+{
+    free(handle);
+}
+
+void connection_unwatch(struct connection *c)
+{
+    if (c->watch)
+        uv_close((uv_handle_t *)c->watch, on_watch_closed);
+    c->watch = NULL;
+}
+
+void connection_next_request(struct connection *c)
+{
+    count_out(c);
     forget_request(c);
     drop_request(c);
     exchange_reset(&c->exchange);
+    stream_reset(c);
     c->body_length = 0;
-    c->begun = false;
     c->left = false;
     c->refusal.set = false;
     c->refusal.line = 0;
     c->requests++;
     c->phase = PHASE_IDLE;
     c->looked = false;
-    c->deadline_ns =
-        clock_now_ns() + clock_seconds_ns(c->loop->service->options.idle_seconds);
+    connection_extend(c);
 }
 
 /* splitmix64: ids differ, and tell nothing about how many there were. */
@@ -242,6 +298,13 @@ static bool reads_on(struct connection *c)
     return enough;
 }
 
+static void record_left(struct connection *c)
+{
+    c->status = CONNECTION_STATUS_LEFT;
+    c->reply_bytes = 0;
+    connection_record(c);
+}
+
 void connection_expire(struct connection *c, uint64_t now_ns)
 {
     bool receiving = c->phase == PHASE_IDLE || c->phase == PHASE_RECEIVING;
@@ -258,12 +321,17 @@ void connection_expire(struct connection *c, uint64_t now_ns)
     case PHASE_WORKING:  /* a job has a deadline of its own */
     case PHASE_ANSWERED: /* over before the next sweep */
         return;
+    case PHASE_STREAMING:
+        if (c->suspended) /* all that there is has been taken */
+            return;
+        record_left(c);
+        break;
     case PHASE_REPLYING:
         if (reads_on(c)) {
-            c->deadline_ns =
-                now_ns + clock_seconds_ns(c->loop->service->options.idle_seconds);
+            connection_extend(c);
             return;
         }
+        record_left(c);
         break;
     }
     c->dropped = true;

@@ -2,7 +2,8 @@
  *
  * A connection belongs to one loop and is touched by that loop's thread only, but for the
  * time between queue_submit and the end of the job: then `exchange`, `refusal`, `outcome`,
- * `body` and what is charged for it are the worker's, and the loop touches `stop` alone.
+ * `body` and what is charged for it are the worker's, both use `stream` under its lock,
+ * and of the rest the loop touches `stop` and what it needs to send lines.
  *
  * A buffer of up to CONNECTION_KEPT bytes is kept for the next request, so a busy
  * connection allocates little, and it is paid for by --max-connections. What is larger is
@@ -14,6 +15,7 @@
 #include "problem.h"
 #include "router.h"
 #include "service.h"
+#include "stream.h"
 
 #include <microhttpd.h>
 #include <netinet/in.h>
@@ -21,14 +23,16 @@
 
 enum {
     CONNECTION_PATH_LOGGED = LOG_PATH_MAX + 2, /* so that the log sees a longer one */
-    CONNECTION_KEPT = 16 * 1024,      /* bytes of a buffer that is kept and not charged */
-    CONNECTION_READ_MIN = 1024 * 1024 /* what a reader has to take in --idle-seconds */
+    CONNECTION_KEPT = 16 * 1024,       /* bytes of a buffer that is kept and not charged */
+    CONNECTION_READ_MIN = 1024 * 1024, /* what a reader has to take in --idle-seconds */
+    CONNECTION_STATUS_LEFT = 499       /* not sent: for the log and the metrics */
 };
 
 enum phase {
     PHASE_IDLE,      /* no byte of a request line is known */
     PHASE_RECEIVING, /* the target is known, the request is not complete */
     PHASE_WORKING,   /* suspended while a worker has it */
+    PHASE_STREAMING, /* a worker has it, and the first lines of the answer are being sent */
     PHASE_ANSWERED,  /* a worker is done; the answer is to be sent */
     PHASE_REPLYING   /* the answer is being sent */
 };
@@ -46,6 +50,8 @@ struct connection {
     bool looked;            /* whether the client ended its sending, since it is idle */
     bool lingers;           /* closed by us with bytes still to come */
     bool dropped;           /* answered past libmicrohttpd, to be closed */
+    bool suspended;         /* libmicrohttpd leaves it alone */
+    bool closed;            /* libmicrohttpd has closed it; `mhd` and `fd` are gone */
 
     /* The request, from the first callback to its completion. */
     bool begun;
@@ -64,22 +70,41 @@ struct connection {
     size_t reply_bytes;
 
     /* The job, while a worker has the request. */
+    bool working;
     uv_work_t work;
     uv_poll_t *watch; /* sees the client leave; NULL when none is set */
     atomic_bool stop;
     bool left; /* the watch saw the client leave */
     enum handled outcome;
+    struct stream stream;
 };
 
 /* Makes a connection of `loop` for `mhd`; NULL without memory. */
 struct connection *connection_open(struct loop *loop, struct MHD_Connection *mhd);
 
-/* Frees the connection and all it owns; its bytes still under way are read and dropped
- * for a while when it lingers. */
+/* Ends the connection; its bytes still under way are read and dropped for a while when it
+ * lingers. It is freed when its job is over. */
 void connection_close(struct connection *c);
+
+/* Frees the connection and all it owns. */
+void connection_free(struct connection *c);
 
 /* Forgets the request that was answered. */
 void connection_next_request(struct connection *c);
+
+/* Stops the job of a request that libmicrohttpd has given up; it closes the connection. */
+void connection_abandon(struct connection *c);
+
+/* Have libmicrohttpd leave the connection alone, and go on with it; nothing happens when it
+ * does that already. */
+void connection_suspend(struct connection *c);
+void connection_resume(struct connection *c);
+
+/* Gives the phase another --idle-seconds. */
+void connection_extend(struct connection *c);
+
+/* Ends the watch for the client's leaving. */
+void connection_unwatch(struct connection *c);
 
 /* Makes `*charge`, one of the three, what a buffer of `size` bytes costs. False when that
  * does not fit; nothing has changed then. Without an atomic operation when nothing

@@ -33,17 +33,20 @@ enum { EXCHANGE_COMPLAINTS_MAX = 100 }; /* further ones are counted, not kept */
 
 struct page;
 
+struct connection;
 struct service;
 
 struct exchange {
     struct service *service; /* the server's own; handlers of puzzles leave it alone */
-    json_t *body;            /* the request's object; NULL where the route takes none */
-    const char *parameter;   /* what `{...}` in the route's path stands for, or NULL */
+    struct connection *connection; /* likewise; NULL in a test without a server */
+    json_t *body;          /* the request's object; NULL where the route takes none */
+    const char *parameter; /* what `{...}` in the route's path stands for, or NULL */
 
     const atomic_bool *stop; /* set when the client left or the server drains */
     uint64_t received_ns;    /* CLOCK_MONOTONIC, when the request was complete */
     uint64_t deadline_ns;    /* when a worker must have answered */
     bool on_loop;            /* true: keep it short, or return HANDLED_LATER */
+    bool streams;            /* the client asks for lines, see `offers_lines` */
 
     /* What the handler and its solver may allocate at once for this request, `out` left
      * out. A quarter of --max-memory is for the rest of the service; the other three are
@@ -59,6 +62,7 @@ struct exchange {
     const char *content_type; /* a constant; NULL means application/json */
     const struct page *page;  /* set with HANDLED_PAGE */
     bool varies;              /* the same question may get another answer: no ETag */
+    bool offers_lines;        /* set by the handler of an operation that has lines too */
 
     struct complaint *complaints; /* owned; at most EXCHANGE_COMPLAINTS_MAX */
     unsigned complaint_count;     /* how many are kept */
@@ -70,6 +74,52 @@ struct exchange {
  * strings are copied. */
 void exchange_refuse(struct exchange *x, const char *pointer, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Lines. An operation that can tell how far it is offers its answer as
+ * application/x-ndjson too: progress lines, then the answer as the last line. Its handler
+ * sets `offers_lines` before anything else. Its answers then say `Vary: Accept`, and where
+ * `streams` is true a 200 is application/x-ndjson without an ETag, even when it is of one
+ * line. `streams` is true when Accept names that type with a quality above 0 that is not
+ * below the one of application/json, where it names that too. What is refused before the
+ * first line was sent is a problem with its own status, as ever. Not for a route with a
+ * parameter: when the client leaves between two lines, `parameter` goes before the job.
+ *
+ * Sends what `out` holds, one value, as a line of the answer now, and empties `out`.
+ * Without `streams` or on a loop it only empties `out`. Only for the thread that runs the
+ * handler. Progress may be lost: a line is dropped when more than 16 KiB wait for a client
+ * that reads slowly; the last one is never lost. What goes wrong after the first line
+ * (HANDLED_STOPPED, no memory, ...) is told by the problem object as the last line. Cost: a
+ * few microseconds, and a write of the loop; a few lines in a second are enough. */
+void exchange_send_line(struct exchange *x);
+
+/* Work that can be done in pieces, by several threads at once. */
+struct exchange_work {
+    uint64_t pieces;
+    /* Does piece `index`, 0 to pieces - 1. `lane`, below exchange_count_lanes, is another
+     * one for each thread that takes part, so a lane needs no lock for what it gathers. It
+     * must not touch the exchange. */
+    void (*piece)(void *arg, unsigned lane, uint64_t index);
+    /* Called by the thread that runs the handler, after each piece that it did itself and
+     * ten times a second while it waits for others, with the number of pieces that are
+     * done; it may touch the exchange, as by exchange_send_line. NULL: not wanted. */
+    void (*between)(void *arg, uint64_t done);
+    void *arg;
+    uint64_t deadline_ns; /* on CLOCK_MONOTONIC: no piece begins later; 0 means none */
+};
+
+/* How many threads can take part in the work of `x`, itself included: 1 on a loop. */
+unsigned exchange_count_lanes(const struct exchange *x);
+
+/* Does the pieces of `work` in the order of their indices, this thread and all workers that
+ * have nothing else to do, each piece once. None begins once `x->stop` is set or the
+ * deadline is over; those begun are finished. Returns how many were begun, always the first
+ * ones, when all of them are done; what they wrote is then seen by the caller. What the
+ * pieces allocate, all together, counts as the handler's own: it stays within
+ * `x->max_bytes`, which does not grow with the number of lanes. On a loop, and without
+ * a server, the pieces are done by this thread alone. Helpers join within about a
+ * millisecond and leave between two pieces when another question waits, so pieces of 1 to
+ * 20 ms are right; one costs less than a microsecond besides. Not from within a piece. */
+uint64_t exchange_share(struct exchange *x, const struct exchange_work *work);
 
 /* Frees the complaints of `x`. */
 void exchange_drop_complaints(struct exchange *x);

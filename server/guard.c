@@ -145,7 +145,9 @@ static void read_field(struct reading *r, const char *name, const char *value)
 
     switch (tolower((unsigned char)name[0])) {
     case 'a':
-        if (strcasecmp(name, "Accept-Encoding") == 0)
+        if (strcasecmp(name, "Accept") == 0)
+            accept_read(&head->accept, value);
+        else if (strcasecmp(name, "Accept-Encoding") == 0)
             head->accept_encoding = value;
         break;
     case 'c':

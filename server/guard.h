@@ -7,6 +7,7 @@
 #ifndef PUZZLED_GUARD_H
 #define PUZZLED_GUARD_H
 
+#include "accept.h"
 #include "problem.h"
 
 #include <microhttpd.h>
@@ -21,6 +22,7 @@ enum {
 struct request_head {
     const char *content_type; /* NULL when absent */
     const char *content_coding;
+    struct accept accept;
     const char *accept_encoding;
     const char *if_none_match;
     const char *origin;

@@ -16,7 +16,6 @@ enum {
     LOOP_RUNS_MAX = 32,      /* daemon runs before libuv gets its turn */
     LOOP_SWEEP_MS = 250,     /* how late a deadline may be noticed */
     LOOP_POOL = 32 * 1024,   /* bytes of a connection; zeroed for each request */
-    LOOP_STATUS_LEFT = 499,  /* not sent: for the log and the metrics */
     LOOP_ACCEPTS_MAX = 1024, /* rounds of accepting when draining begins */
     LOOP_NEW_GRACE_MS = 500, /* a draining loop waits so long for a first request */
     /* At 0, libmicrohttpd 1.0 mends odd request lines by a redirect; at 1, 0.9.75 takes
@@ -38,11 +37,11 @@ static void on_connection(void *cls, struct MHD_Connection *mhd, void **context,
 static void record_end(struct connection *c)
 {
     const union MHD_ConnectionInfo *own =
-        c->phase == PHASE_REPLYING
+        c->phase == PHASE_REPLYING || c->phase == PHASE_STREAMING
             ? NULL
             : MHD_get_connection_info(c->mhd, MHD_CONNECTION_INFO_HTTP_STATUS);
 
-    c->status = own ? own->http_status : LOOP_STATUS_LEFT;
+    c->status = own ? own->http_status : CONNECTION_STATUS_LEFT;
     c->reply_bytes = 0;
 }
 
@@ -60,7 +59,10 @@ static void on_completed(void *cls, struct MHD_Connection *mhd, void **state,
         record_end(c);
     if (!c->dropped)
         connection_record(c);
-    connection_next_request(c);
+    if (c->working)
+        connection_abandon(c);
+    else
+        connection_next_request(c);
     *state = NULL;
 }
 
@@ -125,7 +127,7 @@ static void drain_connections(struct loop *loop, uint64_t now_ns)
     for (struct connection *c = loop->connections; c; c = c->next) {
         bool idle = c->phase == PHASE_IDLE && (c->requests || !grace);
 
-        if (over && c->phase == PHASE_WORKING)
+        if (over && c->working)
             queue_cancel(c);
         else if (over || idle)
             shutdown(c->fd, SHUT_RDWR);
@@ -163,6 +165,7 @@ static void on_wake(uv_async_t *wake)
 {
     struct loop *loop = wake->data;
 
+    calls_make(&loop->calls);
     if (atomic_load(&loop->service->draining) && !loop->drain_begun_ns) {
         accept_rest(loop);
         begin_drain(loop);
@@ -198,7 +201,7 @@ bool loop_open(struct loop *loop, struct service *service, unsigned index, int f
     loop->daemon = start_daemon(loop, fd);
     info =
         loop->daemon ? MHD_get_daemon_info(loop->daemon, MHD_DAEMON_INFO_EPOLL_FD) : NULL;
-    if (!loop->log || !info || uv_loop_init(&loop->uv) != 0) {
+    if (!loop->log || !info || !calls_init(&loop->calls) || uv_loop_init(&loop->uv) != 0) {
         fprintf(stderr, "puzzled: a loop could not be made\n");
         return false;
     }
@@ -232,9 +235,16 @@ void loop_wake(struct loop *loop)
     uv_async_send(&loop->wake);
 }
 
+void loop_leave_call(struct loop *loop, struct call *call)
+{
+    calls_leave(&loop->calls, call);
+    uv_async_send(&loop->wake);
+}
+
 void loop_join(struct loop *loop)
 {
     pthread_join(loop->thread, NULL);
     uv_loop_close(&loop->uv);
+    calls_free(&loop->calls);
     free(loop->log);
 }

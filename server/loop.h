@@ -1,11 +1,12 @@
 /* One loop thread: a libuv loop that drives one libmicrohttpd daemon on its own socket.
  *
  * The daemon runs in external-epoll mode without a thread of its own; libuv watches its
- * epoll descriptor. Everything here runs on the loop's thread except loop_start, loop_wake
- * and loop_join. */
+ * epoll descriptor. Everything here runs on the loop's thread except loop_start,
+ * loop_wake, loop_leave_call and loop_join. */
 #ifndef PUZZLED_LOOP_H
 #define PUZZLED_LOOP_H
 
+#include "calls.h"
 #include "connection.h"
 
 #include <pthread.h>
@@ -17,10 +18,11 @@ struct loop {
     uv_poll_t poll;   /* the daemon's epoll descriptor */
     uv_timer_t sweep; /* looks for what takes too long */
     uv_async_t wake;  /* the service began to drain, or there is more to run */
+    struct calls calls;
     struct MHD_Daemon *daemon;
     struct connection *connections;
     unsigned lingering; /* sockets in linger.c */
-    unsigned jobs;      /* given to workers and not yet back */
+    unsigned jobs;      /* given to workers and not yet back, helpers of share.c as well */
     struct log_buffer *log;
     uint64_t next_id;
     uint64_t drain_begun_ns; /* 0 before draining began */
@@ -36,6 +38,10 @@ bool loop_start(struct loop *loop);
 
 /* Makes the loop look at service->draining. Thread-safe. */
 void loop_wake(struct loop *loop);
+
+/* Has the loop make `call` soon, see calls.h. From the thread of a job that is counted in
+ * `jobs`. */
+void loop_leave_call(struct loop *loop, struct call *call);
 
 /* Waits until the loop has drained, and frees it. */
 void loop_join(struct loop *loop);

@@ -28,6 +28,7 @@ struct metrics_gauges {
     uint64_t queue_depth; /* heavy jobs that wait */
     uint64_t queue_limit;
     uint64_t workers_busy;
+    uint64_t workers_helping; /* with the heavy job of another */
     uint64_t workers;
     uint64_t memory_budget; /* bytes for large bodies and answers, */
     uint64_t memory_used;   /* how many of them are charged, */

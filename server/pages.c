@@ -222,6 +222,7 @@ enum handled pages_metrics(struct exchange *x)
         .queue_depth = atomic_load_explicit(&s->waiting, memory_order_relaxed),
         .queue_limit = s->options.queue,
         .workers_busy = atomic_load_explicit(&s->working, memory_order_relaxed),
+        .workers_helping = atomic_load_explicit(&s->helping, memory_order_relaxed),
         .workers = s->worker_count,
         .memory_budget = s->memory.limit,
         .memory_used = budget_used(&s->memory),

@@ -2,6 +2,7 @@
 
 #include "clock.h"
 #include "loop.h"
+#include "reply.h"
 #include "request.h"
 
 #include <stdlib.h>
@@ -14,7 +15,7 @@ enum { WORKER_NICE = 19 };
 /* Loops answer in microseconds and workers in seconds, so a worker gives way to a loop on
  * the same core: at nice 19 it keeps one in 70 of the slices of a core that a loop could
  * use up alone. Once for each thread of the pool. */
-static void give_way_to_loops(void)
+void queue_give_way(void)
 {
     static _Thread_local bool done;
 
@@ -29,7 +30,7 @@ static void on_worker(uv_work_t *work)
     struct connection *c = work->data;
     struct service *s = c->loop->service;
 
-    give_way_to_loops();
+    queue_give_way();
     atomic_fetch_sub_explicit(&s->waiting, 1, memory_order_relaxed);
     atomic_fetch_add_explicit(&s->working, 1, memory_order_relaxed);
     c->exchange.on_loop = false;
@@ -43,27 +44,37 @@ static void on_worker(uv_work_t *work)
     atomic_fetch_sub_explicit(&s->working, 1, memory_order_relaxed);
 }
 
-static void on_watch_closed(uv_handle_t *handle)
+/* Has the answer sent, or what remains of it. */
+static void send_rest(struct connection *c)
 {
-    free(handle);
+    if (c->stream.begun) {
+        reply_end_lines(c, c->outcome);
+        stream_end(c);
+    } else {
+        c->phase = PHASE_ANSWERED;
+    }
+    connection_resume(c);
 }
 
 static void on_done(uv_work_t *work, int status)
 {
     struct connection *c = work->data;
+    struct loop *loop = c->loop;
 
+    /* The worker may have left some that need `c`. */
+    calls_make(&loop->calls);
     if (status == UV_ECANCELED) { /* it was still waiting */
-        atomic_fetch_sub_explicit(&c->loop->service->waiting, 1, memory_order_relaxed);
+        atomic_fetch_sub_explicit(&loop->service->waiting, 1, memory_order_relaxed);
         c->outcome = HANDLED_STOPPED;
     }
-    if (c->watch) {
-        uv_close((uv_handle_t *)c->watch, on_watch_closed);
-        c->watch = NULL;
-    }
-    c->phase = PHASE_ANSWERED;
-    c->loop->jobs--;
-    MHD_resume_connection(c->mhd);
-    loop_drive(c->loop);
+    connection_unwatch(c);
+    c->working = false;
+    loop->jobs--;
+    if (c->closed)
+        connection_free(c);
+    else
+        send_rest(c);
+    loop_drive(loop);
 }
 
 static void on_left(uv_poll_t *watch, int status, int events)
@@ -114,9 +125,10 @@ bool queue_submit(struct connection *c)
     }
     atomic_store_explicit(&c->stop, false, memory_order_relaxed);
     c->phase = PHASE_WORKING;
+    c->working = true;
     c->loop->jobs++;
     c->work.data = c;
-    MHD_suspend_connection(c->mhd);
+    connection_suspend(c);
     watch_client(c);
     uv_queue_work(&c->loop->uv, &c->work, on_worker, on_done);
     return true;

@@ -12,6 +12,8 @@
 
 enum { RETRY_AFTER_SECONDS = 1, RAW_HEAD_SIZE = 512 };
 
+static const char type_json[] = "application/json", type_lines[] = "application/x-ndjson";
+
 static void add(struct MHD_Response *response, const char *name, const char *value)
 {
     MHD_add_response_header(response, name, value);
@@ -54,6 +56,8 @@ static void add_cors(const struct connection *c, struct MHD_Response *response)
 static void add_common(const struct connection *c, struct MHD_Response *response)
 {
     add(response, "X-Request-Id", c->id);
+    if (c->exchange.offers_lines)
+        add(response, "Vary", "Accept");
     add_cors(c, response);
     if (atomic_load_explicit(&c->loop->service->draining, memory_order_relaxed))
         add(response, "Connection", "close");
@@ -66,8 +70,7 @@ static enum MHD_Result queue(struct connection *c, unsigned status,
 
     c->status = status;
     c->phase = PHASE_REPLYING;
-    c->deadline_ns =
-        clock_now_ns() + clock_seconds_ns(c->loop->service->options.idle_seconds);
+    connection_extend(c);
     result = MHD_queue_response(c->mhd, status, response);
     MHD_destroy_response(response);
     return result;
@@ -177,13 +180,18 @@ static void write_problem(struct connection *c)
     exchange_drop_complaints(&c->exchange); /* as long as the problem, but never charged */
 }
 
+static void write_problem_that_fits(struct connection *c)
+{
+    write_problem(c);
+    if (!claim_answer(c))
+        write_problem(c); /* a sentence now, for which there is always room */
+}
+
 static enum MHD_Result send_problem(struct connection *c)
 {
     struct exchange *x = &c->exchange;
 
-    write_problem(c);
-    if (!claim_answer(c))
-        write_problem(c); /* a sentence now, for which there is always room */
+    write_problem_that_fits(c);
     if (x->out.failed)
         return MHD_NO;
     return send_content(c, problem_info(c->refusal.problem)->http,
@@ -192,27 +200,37 @@ static enum MHD_Result send_problem(struct connection *c)
                                           .type = x->content_type});
 }
 
-static enum MHD_Result send_answer(struct connection *c)
+/* Makes `out` whole and charges it; false when it is to be refused. */
+static bool finish_answer(struct connection *c)
 {
     struct exchange *x = &c->exchange;
-    char tag[PAGE_TAG_MAX];
 
     if (!x->content_type)
         jw_raw(&x->out, "\n", 1);
-    if (x->out.failed) {
-        refusal_set(&c->refusal, PROBLEM_NO_MEMORY, "no memory for the answer");
+    if (!x->out.failed)
+        return claim_answer(c);
+    refusal_set(&c->refusal, PROBLEM_NO_MEMORY, "no memory for the answer");
+    return false;
+}
+
+static enum MHD_Result send_answer(struct connection *c)
+{
+    struct exchange *x = &c->exchange;
+    bool lines = x->offers_lines && x->streams;
+    bool tagged = !x->varies && !lines;
+    char tag[PAGE_TAG_MAX];
+
+    if (!finish_answer(c))
         return send_problem(c);
-    }
-    if (!claim_answer(c))
-        return send_problem(c);
-    if (!x->varies)
+    if (!x->content_type)
+        x->content_type = lines ? type_lines : type_json;
+    if (tagged)
         page_tag(tag, x->out.data, x->out.length);
-    return send_content(
-        c, MHD_HTTP_OK,
-        &(struct content){.bytes = x->out.data,
-                          .length = x->out.length,
-                          .type = x->content_type ? x->content_type : "application/json",
-                          .tag = x->varies ? NULL : tag});
+    return send_content(c, MHD_HTTP_OK,
+                        &(struct content){.bytes = x->out.data,
+                                          .length = x->out.length,
+                                          .type = x->content_type,
+                                          .tag = tagged ? tag : NULL});
 }
 
 static void refuse_fields(struct connection *c)
@@ -229,13 +247,14 @@ static void refuse_fields(struct connection *c)
         refusal_set(&c->refusal, PROBLEM_INVALID, "%u fields are wrong; see errors", count);
 }
 
-enum MHD_Result reply_send(struct connection *c, enum handled outcome)
+/* Says why there is no answer. */
+static void refuse(struct connection *c, enum handled outcome)
 {
     switch (outcome) {
     case HANDLED_ANSWER:
-        return send_answer(c);
-    case HANDLED_PAGE:
-        return send_page(c);
+    case HANDLED_PAGE: /* among lines */
+        refusal_set(&c->refusal, PROBLEM_INTERNAL, "the answer is not a line");
+        break;
     case HANDLED_REFUSED:
         refuse_fields(c);
         break;
@@ -259,7 +278,42 @@ enum MHD_Result reply_send(struct connection *c, enum handled outcome)
         refusal_set(&c->refusal, PROBLEM_INTERNAL, "a worker was told to wait");
         break;
     }
+}
+
+enum MHD_Result reply_send(struct connection *c, enum handled outcome)
+{
+    if (outcome == HANDLED_ANSWER)
+        return send_answer(c);
+    if (outcome == HANDLED_PAGE)
+        return send_page(c);
+    refuse(c, outcome);
     return send_problem(c);
+}
+
+enum MHD_Result reply_begin_lines(struct connection *c)
+{
+    struct MHD_Response *response = stream_respond(c);
+    enum MHD_Result result;
+
+    if (!response)
+        return MHD_NO;
+    c->status = MHD_HTTP_OK;
+    c->reply_bytes = 0;
+    connection_extend(c);
+    add(response, "Content-Type", type_lines);
+    add_common(c, response);
+    result = MHD_queue_response(c->mhd, MHD_HTTP_OK, response);
+    MHD_destroy_response(response);
+    return result;
+}
+
+void reply_end_lines(struct connection *c, enum handled outcome)
+{
+    if (outcome == HANDLED_ANSWER && finish_answer(c))
+        return;
+    if (!c->refusal.set)
+        refuse(c, outcome);
+    write_problem_that_fits(c);
 }
 
 enum MHD_Result reply_options(struct connection *c)

@@ -8,6 +8,13 @@
  * libmicrohttpd took nothing: the connection is to be closed. */
 enum MHD_Result reply_send(struct connection *c, enum handled outcome);
 
+/* Begins the answer of a request whose worker sends lines; as for reply_send. */
+enum MHD_Result reply_begin_lines(struct connection *c);
+
+/* Makes `out` the last line of that: the answer, or the problem that stands for `outcome`
+ * or for the answer that finds no room. */
+void reply_end_lines(struct connection *c, enum handled outcome);
+
 /* Sends 204 with the methods of the path, for OPTIONS. */
 enum MHD_Result reply_options(struct connection *c);
 

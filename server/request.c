@@ -339,6 +339,8 @@ static enum MHD_Result complete(struct connection *c)
     if (strcmp(c->line.method, "OPTIONS") == 0)
         return reply_options(c);
     x->service = s;
+    x->connection = c;
+    x->streams = accept_prefers_lines(&c->head.accept);
     x->parameter = c->match.parameter;
     x->stop = &c->stop;
     x->received_ns = clock_now_ns();
@@ -376,6 +378,8 @@ enum MHD_Result request_access(void *cls, struct MHD_Connection *mhd, const char
     }
     if (*data_size)
         return receive(c, data, data_size);
+    if (c->stream.begun)
+        return reply_begin_lines(c);
     if (c->phase == PHASE_ANSWERED)
         return reply_send(c, c->outcome);
     return complete(c);

@@ -32,6 +32,7 @@ struct service {
     atomic_bool draining;    /* no new requests; connections close after their answer */
     atomic_uint waiting;     /* heavy questions in the queue, not yet begun */
     atomic_uint working;     /* heavy questions being worked on */
+    atomic_uint helping;     /* workers that do a piece of another's question */
     atomic_uint connections; /* open */
     atomic_uint requests;    /* whose head is known and whose answer is not yet sent */
     atomic_ullong accepted;  /* connections since the start */

@@ -34,6 +34,7 @@ static const struct metrics_gauges gauges = {.requests_in_flight = 11,
                                              .memory_peak = 22,
                                              .memory_worker = 23,
                                              .memory_refused = 24,
+                                             .workers_helping = 25,
                                              .log_lines_dropped = UINT64_MAX};
 
 static char *write_text(const struct metrics *m)
@@ -83,6 +84,7 @@ Test(metrics, before_the_first_request)
     expect_text(scrape_find(&scrape, "puzzled_queue_depth", NULL, NULL, NULL), "13");
     expect_text(scrape_find(&scrape, "puzzled_queue_limit", NULL, NULL, NULL), "14");
     expect_text(scrape_find(&scrape, "puzzled_workers_busy", NULL, NULL, NULL), "15");
+    expect_text(scrape_find(&scrape, "puzzled_workers_helping", NULL, NULL, NULL), "25");
     expect_text(scrape_find(&scrape, "puzzled_workers", NULL, NULL, NULL), "16");
     expect_text(scrape_find(&scrape, "puzzled_connections_total", NULL, NULL, NULL), "17");
     expect_text(scrape_find(&scrape, "puzzled_jobs_refused_total", NULL, NULL, NULL), "18");

@@ -1,0 +1,326 @@
+#include "service_case.h"
+
+#include "server/listener.h"
+
+#include <arpa/inet.h>
+#include <criterion/criterion.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+enum { DOCUMENT_MAX = 4096, ARGUMENTS_MAX = 16, ROWS_MAX = 16, WORKER_BYTES = 1 << 20 };
+
+static struct document *make_document(const struct route *rows, unsigned count)
+{
+    char text[DOCUMENT_MAX];
+    size_t length = (size_t)snprintf(text, sizeof text, "{\"paths\":{");
+
+    for (unsigned i = 0; i < count; i++)
+        length += (size_t)snprintf(
+            text + length, sizeof text - length,
+            "%s\"%s\":{\"post\":{\"requestBody\":{\"content\":{\"application/json\":"
+            "{\"schema\":{\"type\":\"object\"}}}}}}",
+            i ? "," : "", rows[i].path);
+    length += (size_t)snprintf(text + length, sizeof text - length, "}}");
+    cr_assert_lt(length, sizeof text);
+    return document_load(text, length, rows, count);
+}
+
+static void read_options(struct options *options, char *const arguments[])
+{
+    char *argv[ARGUMENTS_MAX] = {(char *)(uintptr_t)"puzzled"};
+    int argc = 1;
+
+    for (; arguments && *arguments; arguments++)
+        argv[argc++] = *arguments;
+    cr_assert_eq(options_parse(options, argc, argv, stdout, stderr), OPTIONS_SERVE);
+}
+
+static void start_loop(struct service_case *s)
+{
+    struct listener listener = {.address = "127.0.0.1"};
+    int fd;
+
+    cr_assert_eq(listener_open(&listener, &fd, 1), 0);
+    s->port = listener.port;
+    cr_assert(loop_open(s->service.loops, &s->service, 0, fd));
+    cr_assert(loop_start(s->service.loops));
+}
+
+void service_start(struct service_case *s, const struct route *rows, unsigned count,
+                   unsigned workers, char *const arguments[])
+{
+    struct service *service = &s->service;
+    const char *names[ROWS_MAX];
+    char size[12];
+
+    memset(s, 0, sizeof *s);
+    signal(SIGPIPE, SIG_IGN);
+    snprintf(size, sizeof size, "%u", workers);
+    setenv("UV_THREADPOOL_SIZE", size, 1);
+    read_options(&service->options, arguments);
+    s->log = tmpfile();
+    cr_assert(s->log);
+    service->loop_count = 1;
+    service->worker_count = workers;
+    service->loop_bytes = service->worker_bytes = WORKER_BYTES;
+    budget_init(&service->memory, service->options.max_memory / 4);
+    cr_assert_leq(count, ROWS_MAX);
+    for (unsigned i = 0; i < count; i++)
+        names[i] = rows[i].path;
+    service->router = router_create(rows, count);
+    service->document = make_document(rows, count);
+    service->metrics = metrics_create(names, count, 1);
+    service->log = log_open(fileno(s->log), LOG_TEXT);
+    service->loops = calloc(1, sizeof *service->loops);
+    cr_assert(service->router && service->document && service->metrics && service->log &&
+              service->loops);
+    start_loop(s);
+}
+
+void service_drain(struct service_case *s)
+{
+    atomic_store(&s->service.draining, true);
+    loop_wake(s->service.loops);
+}
+
+static char *read_log(FILE *file)
+{
+    long size;
+    char *text;
+
+    cr_assert_eq(fseek(file, 0, SEEK_END), 0);
+    size = ftell(file);
+    cr_assert(size >= 0 && fseek(file, 0, SEEK_SET) == 0);
+    text = calloc((size_t)size + 1, 1);
+    cr_assert(text);
+    cr_assert_eq(fread(text, 1, (size_t)size, file), (size_t)size);
+    fclose(file);
+    return text;
+}
+
+char *service_stop(struct service_case *s)
+{
+    struct service *service = &s->service;
+
+    service_drain(s);
+    loop_join(service->loops);
+    cr_assert_eq(atomic_load(&service->waiting), 0);
+    cr_assert_eq(atomic_load(&service->working), 0);
+    cr_assert_eq(atomic_load(&service->helping), 0);
+    cr_assert_eq(atomic_load(&service->connections), 0);
+    cr_assert_eq(atomic_load(&service->requests), 0);
+    cr_assert_eq(budget_used(&service->memory), 0);
+    log_close(service->log);
+    metrics_free(service->metrics);
+    document_free(service->document);
+    router_free(service->router);
+    free(service->loops);
+    return read_log(s->log);
+}
+
+void service_await(const atomic_uint *level, unsigned value)
+{
+    for (unsigned i = 0; atomic_load(level) != value; i++) {
+        cr_assert_lt(i, SERVICE_PATIENCE_S * 1000, "stays at %u", atomic_load(level));
+        usleep(1000);
+    }
+}
+
+int client_open(const struct service_case *s)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET,
+                                  .sin_port = htons((uint16_t)s->port),
+                                  .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct timeval patience = {.tv_sec = SERVICE_PATIENCE_S};
+    int fd = socket(AF_INET, SOCK_STREAM, 0);
+
+    cr_assert_geq(fd, 0);
+    setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    cr_assert_eq(connect(fd, (struct sockaddr *)&address, sizeof address), 0);
+    return fd;
+}
+
+void client_send(int fd, const char *text)
+{
+    cr_assert_eq(send(fd, text, strlen(text), MSG_NOSIGNAL), (ssize_t)strlen(text));
+}
+
+void client_post(int fd, const char *path, const char *fields, const char *body)
+{
+    char text[1024];
+
+    snprintf(text, sizeof text,
+             "POST %s HTTP/1.1\r\nHost: a\r\nContent-Length: %zu\r\n%s\r\n%s", path,
+             strlen(body), fields, body);
+    client_send(fd, text);
+}
+
+/* A text that grows. */
+struct text {
+    char *data;
+    size_t length, capacity;
+};
+
+static void add(struct text *t, char byte)
+{
+    if (t->length + 1 >= t->capacity) {
+        char *data = realloc(t->data, 2 * t->capacity + 64);
+
+        cr_assert(data);
+        t->data = data;
+        t->capacity = 2 * t->capacity + 64;
+    }
+    t->data[t->length++] = byte;
+    t->data[t->length] = '\0';
+}
+
+static bool read_byte(int fd, struct text *t)
+{
+    char byte;
+    ssize_t got = recv(fd, &byte, 1, 0);
+
+    if (got == 1)
+        add(t, byte);
+    return got == 1;
+}
+
+static bool ends_with(const struct text *t, const char *end)
+{
+    size_t length = strlen(end);
+
+    return t->length >= length && memcmp(t->data + t->length - length, end, length) == 0;
+}
+
+/* Reads up to `end`, which is cut off. */
+static bool read_to(int fd, struct text *t, const char *end)
+{
+    add(t, '\0');
+    t->length = 0;
+    do {
+        if (!read_byte(fd, t))
+            return false;
+    } while (!ends_with(t, end));
+    t->length -= strlen(end);
+    t->data[t->length] = '\0';
+    return true;
+}
+
+static bool read_bytes(int fd, struct text *t, size_t count)
+{
+    char part[4096];
+
+    while (count) {
+        size_t wanted = count < sizeof part ? count : sizeof part;
+        ssize_t got = recv(fd, part, wanted, 0);
+
+        if (got <= 0)
+            return false;
+        for (ssize_t i = 0; i < got; i++)
+            add(t, part[i]);
+        count -= (size_t)got;
+    }
+    return true;
+}
+
+/* Adds the next chunk to `t`; -1 when the connection ends before. */
+static long read_chunk(int fd, struct text *t)
+{
+    struct text size = {0}, end = {0};
+    long count = -1;
+
+    if (read_to(fd, &size, "\r\n")) {
+        count = strtol(size.data, NULL, 16);
+        if (!read_bytes(fd, t, (size_t)count) || !read_to(fd, &end, "\r\n"))
+            count = -1;
+    }
+    free(size.data);
+    free(end.data);
+    return count;
+}
+
+char *client_read_head(int fd)
+{
+    struct text head = {0};
+
+    cr_assert(read_to(fd, &head, "\r\n\r\n"), "no head: %s", head.data);
+    return head.data;
+}
+
+char *client_read_chunk(int fd)
+{
+    struct text chunk = {0};
+
+    add(&chunk, '\0');
+    chunk.length = 0;
+    if (read_chunk(fd, &chunk) >= 0)
+        return chunk.data;
+    free(chunk.data);
+    return NULL;
+}
+
+static void read_body(int fd, struct reply *r, struct text *body)
+{
+    const char *length = strstr(r->head, "Content-Length: ");
+    long count;
+
+    r->chunked = reply_has(r, "Transfer-Encoding: chunked");
+    if (r->chunked) {
+        do {
+            count = read_chunk(fd, body);
+        } while (count > 0);
+        r->whole = count == 0;
+    } else if (length) {
+        r->whole = read_bytes(fd, body, strtoul(length + 16, NULL, 10));
+    } else {
+        while (read_byte(fd, body))
+            ;
+    }
+}
+
+struct reply client_read(int fd)
+{
+    struct reply r = {.head = client_read_head(fd)};
+    struct text body = {0};
+
+    add(&body, '\0');
+    body.length = 0;
+    read_body(fd, &r, &body);
+    r.body = body.data;
+    r.length = body.length;
+    return r;
+}
+
+void reply_free(struct reply *r)
+{
+    free(r->head);
+    free(r->body);
+}
+
+bool reply_has(const struct reply *r, const char *field)
+{
+    size_t length = strlen(field);
+
+    for (const char *line = r->head; line; line = strstr(line, "\r\n")) {
+        line += strspn(line, "\r\n");
+        if (strncmp(line, field, length) == 0 && strchr("\r", line[length]))
+            return true;
+    }
+    return false;
+}
+
+struct reply client_ask(const struct service_case *s, const char *path, const char *fields,
+                        const char *body)
+{
+    int fd = client_open(s);
+    struct reply r;
+
+    client_post(fd, path, fields, body);
+    r = client_read(fd);
+    close(fd);
+    return r;
+}

@@ -1,0 +1,62 @@
+/* A service with routes of the test, in this process, and clients that speak HTTP/1. */
+#ifndef PUZZLED_TEST_SERVICE_CASE_H
+#define PUZZLED_TEST_SERVICE_CASE_H
+
+#include "server/loop.h"
+
+enum { SERVICE_PATIENCE_S = 60 }; /* for what takes milliseconds unless it hangs */
+
+struct service_case {
+    struct service service;
+    unsigned port;
+    FILE *log; /* what the service logs */
+};
+
+/* Starts one loop and `workers` workers on 127.0.0.1, with the options `arguments`, a list
+ * with NULL at its end. All rows are POST and take any object. One service in a process. */
+void service_start(struct service_case *s, const struct route *rows, unsigned count,
+                   unsigned workers, char *const arguments[]);
+
+/* Begins the stop, as a signal does. */
+void service_drain(struct service_case *s);
+
+/* Stops the service, checks that nothing is left over and gives its log; the caller frees
+ * it. */
+char *service_stop(struct service_case *s);
+
+/* Waits until `*level` is `value`. */
+void service_await(const atomic_uint *level, unsigned value);
+
+/* An answer as it came over the wire. */
+struct reply {
+    char *head; /* status line and fields, without the blank line */
+    char *body; /* without chunks; NUL-terminated */
+    size_t length;
+    bool whole; /* its end came, and not just the end of the connection */
+    bool chunked;
+};
+
+int client_open(const struct service_case *s);
+void client_send(int fd, const char *text);
+
+/* Sends a POST of `body` with `fields`, each with CR LF at its end. */
+void client_post(int fd, const char *path, const char *fields, const char *body);
+
+/* Reads one answer to its end. */
+struct reply client_read(int fd);
+
+/* Reads the head of an answer, and the next chunk of one, NUL-terminated; the caller frees
+ * both. A chunk is "" at the end of the answer and NULL when the connection ends before. */
+char *client_read_head(int fd);
+char *client_read_chunk(int fd);
+
+void reply_free(struct reply *r);
+
+/* True when the head has the line `field`. */
+bool reply_has(const struct reply *r, const char *field);
+
+/* Asks on a connection of its own. */
+struct reply client_ask(const struct service_case *s, const char *path, const char *fields,
+                        const char *body);
+
+#endif

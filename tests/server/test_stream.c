@@ -1,0 +1,611 @@
+/* Answers in lines: what the client gets, what is left when it leaves, and what is logged.
+ */
+#include "service_case.h"
+
+#include <criterion/criterion.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#define LINES "Accept: application/x-ndjson\r\n"
+
+enum { LARGE = 6 << 20, FLOOD = 20000, FILLER = 1000 };
+
+static atomic_uint reached;  /* lines that the handler has sent, or where it is */
+static atomic_uint released; /* how far it may go */
+static atomic_bool was_stopped;
+
+static bool patient(unsigned *waited)
+{
+    usleep(1000);
+    return ++*waited < SERVICE_PATIENCE_S * 1000;
+}
+
+static bool asked_to_stop(const struct exchange *x)
+{
+    return atomic_load(x->stop);
+}
+
+/* Waits until the test lets the handler go beyond `step`; false when it is stopped. */
+static bool await_step(const struct exchange *x, unsigned step)
+{
+    unsigned waited = 0;
+
+    while (atomic_load(&released) <= step && !asked_to_stop(x) && patient(&waited))
+        ;
+    return atomic_load(&released) > step;
+}
+
+static void write_number(struct exchange *x, const char *key, uint64_t number)
+{
+    jw_begin_object(&x->out);
+    jw_key(&x->out, key);
+    jw_unsigned(&x->out, number);
+    jw_end_object(&x->out);
+}
+
+static void send_number(struct exchange *x, uint64_t number)
+{
+    write_number(x, "progress", number);
+    exchange_send_line(x);
+    atomic_fetch_add(&reached, 1);
+}
+
+static enum handled answer(struct exchange *x)
+{
+    write_number(x, "answer", 42);
+    return HANDLED_ANSWER;
+}
+
+/* Three lines, each when the test says so, then the answer. */
+static enum handled steps(struct exchange *x)
+{
+    x->offers_lines = true;
+    for (unsigned i = 0; i < 3; i++) {
+        if (!await_step(x, i)) {
+            atomic_store(&was_stopped, true);
+            return HANDLED_STOPPED;
+        }
+        send_number(x, i);
+    }
+    return answer(x);
+}
+
+static void send_filler(struct exchange *x, uint64_t number)
+{
+    char filler[FILLER];
+
+    memset(filler, 'x', FILLER);
+    jw_begin_object(&x->out);
+    jw_key(&x->out, "progress");
+    jw_unsigned(&x->out, number);
+    jw_key(&x->out, "filler");
+    jw_string(&x->out, filler, FILLER);
+    jw_end_object(&x->out);
+    exchange_send_line(x);
+}
+
+/* Many lines at once, whatever the client reads, then the answer. */
+static enum handled flood(struct exchange *x)
+{
+    x->offers_lines = true;
+    for (unsigned i = 0; i < FLOOD && !asked_to_stop(x); i++)
+        send_filler(x, i);
+    return answer(x);
+}
+
+/* Lines until it is stopped, and a few more, not faster than the loop can send them: so the
+ * connection is closed while lines are sent. */
+static enum handled endless(struct exchange *x)
+{
+    unsigned more = 50;
+
+    x->offers_lines = true;
+    for (uint64_t i = 0; more; i++) {
+        send_filler(x, i);
+        more -= asked_to_stop(x);
+        usleep(i % 16 && more == 50 ? 0 : 500);
+    }
+    return HANDLED_STOPPED;
+}
+
+/* One line, then an answer of LARGE bytes. */
+static enum handled large(struct exchange *x)
+{
+    char *text = malloc(LARGE + 1);
+
+    if (!text)
+        return HANDLED_NO_MEMORY;
+    memset(text, 'y', LARGE);
+    text[LARGE] = '\0';
+    x->offers_lines = true;
+    send_number(x, 1);
+    jw_begin_object(&x->out);
+    jw_key(&x->out, "answer");
+    jw_text(&x->out, text);
+    jw_end_object(&x->out);
+    free(text);
+    return HANDLED_ANSWER;
+}
+
+static enum handled fail_at_once(struct exchange *x)
+{
+    x->offers_lines = true;
+    exchange_refuse(x, "/a", "it is wrong");
+    return HANDLED_REFUSED;
+}
+
+static enum handled fail_late(struct exchange *x)
+{
+    x->offers_lines = true;
+    send_number(x, 1);
+    exchange_refuse(x, "/a", "it is wrong");
+    return HANDLED_REFUSED;
+}
+
+static enum handled stop_late(struct exchange *x)
+{
+    x->offers_lines = true;
+    send_number(x, 1);
+    write_number(x, "half", 1);
+    return HANDLED_STOPPED;
+}
+
+static enum handled offers_only(struct exchange *x)
+{
+    x->offers_lines = true;
+    return answer(x);
+}
+
+/* An operation that knows no lines, and a line that is called for nevertheless. */
+static enum handled knows_no_lines(struct exchange *x)
+{
+    send_number(x, 1);
+    return answer(x);
+}
+
+static const struct route rows[] = {
+    {"POST", "/steps", NULL, steps, TURN_WORKER, 0},
+    {"POST", "/flood", NULL, flood, TURN_WORKER, 0},
+    {"POST", "/endless", NULL, endless, TURN_WORKER, 0},
+    {"POST", "/large", NULL, large, TURN_WORKER, 0},
+    {"POST", "/refused", NULL, fail_at_once, TURN_WORKER, 0},
+    {"POST", "/late", NULL, fail_late, TURN_WORKER, 0},
+    {"POST", "/stopped", NULL, stop_late, TURN_WORKER, 0},
+    {"POST", "/offers", NULL, offers_only, TURN_LOOP, 0},
+    {"POST", "/plain", NULL, knows_no_lines, TURN_WORKER, 0},
+};
+
+static struct service_case s;
+
+static void start(const char *option, const char *value)
+{
+    char *arguments[] = {(char *)(uintptr_t)option, (char *)(uintptr_t)value, NULL};
+
+    service_start(&s, rows, sizeof rows / sizeof rows[0], 2, option ? arguments : NULL);
+}
+
+static unsigned count(const char *text, const char *part)
+{
+    unsigned n = 0;
+
+    for (; (text = strstr(text, part)) != NULL; text++)
+        n++;
+    return n;
+}
+
+/* Stops the service and expects that it logged just one request, with `what`. */
+static void stop(const char *what)
+{
+    char *log = service_stop(&s);
+
+    cr_expect_eq(count(log, "method="), 1, "%s", log);
+    cr_expect_eq(count(log, what), 1, "no %s: %s", what, log);
+    free(log);
+}
+
+static void expect_lines_head(const struct reply *r)
+{
+    cr_expect(reply_has(r, "HTTP/1.1 200 OK"), "%s", r->head);
+    cr_expect(reply_has(r, "Content-Type: application/x-ndjson"), "%s", r->head);
+    cr_expect(reply_has(r, "Vary: Accept"), "%s", r->head);
+    cr_expect_null(strstr(r->head, "ETag"), "%s", r->head);
+    cr_expect(strstr(r->head, "X-Request-Id: "), "%s", r->head);
+}
+
+static const char all_steps[] = "{\"progress\":0}\n{\"progress\":1}\n{\"progress\":2}\n"
+                                "{\"answer\":42}\n";
+
+Test(stream, each_line_arrives_when_it_is_sent)
+{
+    int fd;
+    char *head, *chunk;
+    char line[32];
+
+    start(NULL, NULL);
+    fd = client_open(&s);
+    client_post(fd, "/steps", LINES, "{}");
+    for (unsigned i = 0; i < 3; i++) {
+        atomic_store(&released, i + 1);
+        if (i == 0) {
+            head = client_read_head(fd);
+            cr_expect(strstr(head, "Transfer-Encoding: chunked"));
+            free(head);
+        }
+        chunk = client_read_chunk(fd);
+        snprintf(line, sizeof line, "{\"progress\":%u}\n", i);
+        if (i < 2) /* the last one may come together with the answer */
+            cr_expect_str_eq(chunk, line);
+        free(chunk);
+    }
+    close(fd);
+    free(service_stop(&s));
+}
+
+Test(stream, the_answer_is_the_last_line)
+{
+    struct reply r;
+    char bytes[24];
+
+    start(NULL, NULL);
+    atomic_store(&released, 3);
+    r = client_ask(&s, "/steps", LINES, "{}");
+    expect_lines_head(&r);
+    cr_expect(r.whole && r.chunked);
+    cr_expect_str_eq(r.body, all_steps);
+    snprintf(bytes, sizeof bytes, "bytes=%zu ", r.length);
+    reply_free(&r);
+    stop(bytes);
+}
+
+Test(stream, the_connection_stays_open_for_pipelined_requests)
+{
+    struct reply r;
+    int fd;
+
+    start(NULL, NULL);
+    fd = client_open(&s);
+    client_post(fd, "/steps", LINES, "{}");
+    client_post(fd, "/steps", "Accept: */*\r\n", "{}");
+    client_post(fd, "/steps", LINES, "{}");
+    atomic_store(&released, 3);
+    for (unsigned i = 0; i < 3; i++) {
+        r = client_read(fd);
+        if (i != 1)
+            expect_lines_head(&r);
+        cr_expect_str_eq(r.body, i == 1 ? "{\"answer\":42}\n" : all_steps, "%u: %s", i,
+                         r.body);
+        reply_free(&r);
+    }
+    close(fd);
+    free(service_stop(&s));
+}
+
+Test(stream, without_accept_the_answer_is_json_with_a_tag)
+{
+    static const char *const fields[] = {
+        "", "Accept: */*\r\n", "Accept: application/json, application/x-ndjson;q=0.9\r\n",
+        "Accept: application/x-ndjson;q=0\r\n"};
+    struct reply r;
+
+    start(NULL, NULL);
+    atomic_store(&released, 3);
+    for (unsigned i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        r = client_ask(&s, "/steps", fields[i], "{}");
+        cr_expect(reply_has(&r, "Content-Type: application/json"), "%s", r.head);
+        cr_expect(reply_has(&r, "Vary: Accept"), "%s", r.head);
+        cr_expect(strstr(r.head, "ETag: "), "%s", r.head);
+        cr_expect_not(r.chunked);
+        cr_expect_str_eq(r.body, "{\"answer\":42}\n");
+        reply_free(&r);
+    }
+    free(service_stop(&s));
+}
+
+Test(stream, an_answer_without_progress_is_one_line)
+{
+    struct reply r;
+
+    start(NULL, NULL);
+    r = client_ask(&s, "/offers", "Accept: text/html\r\n" LINES, "{}");
+    expect_lines_head(&r);
+    cr_expect(reply_has(&r, "Content-Length: 14"), "%s", r.head);
+    cr_expect_str_eq(r.body, "{\"answer\":42}\n");
+    reply_free(&r);
+    stop("status=200 bytes=14 ");
+}
+
+Test(stream, an_operation_without_lines_answers_as_ever)
+{
+    struct reply r;
+
+    start(NULL, NULL);
+    r = client_ask(&s, "/plain", LINES, "{}");
+    cr_expect(reply_has(&r, "Content-Type: application/json"), "%s", r.head);
+    cr_expect_null(strstr(r.head, "Vary"), "%s", r.head);
+    cr_expect(strstr(r.head, "ETag: "), "%s", r.head);
+    cr_expect_str_eq(r.body, "{\"answer\":42}\n");
+    reply_free(&r);
+    stop("status=200 bytes=14 ");
+}
+
+Test(stream, a_refusal_before_the_first_line_has_its_status)
+{
+    static const char *const bodies[] = {"{}", "{", "[]"};
+    static const char *const starts[] = {"HTTP/1.1 422", "HTTP/1.1 400", "HTTP/1.1 422"};
+
+    start(NULL, NULL);
+    for (unsigned i = 0; i < 3; i++) {
+        struct reply r = client_ask(&s, "/refused", LINES, bodies[i]);
+
+        cr_expect_eq(strncmp(r.head, starts[i], 12), 0, "%s", r.head);
+        cr_expect(reply_has(&r, "Content-Type: application/problem+json"), "%s", r.head);
+        cr_expect_not(r.chunked);
+        reply_free(&r);
+    }
+    free(service_stop(&s));
+}
+
+/* The last of the lines of `body`, which must be two. */
+static json_t *second_of_two(const char *body)
+{
+    const char *second = strchr(body, '\n');
+
+    cr_assert(second && count(body, "\n") == 2, "%s", body);
+    return json_loads(second + 1, 0, NULL);
+}
+
+static void expect_problem(const char *path, unsigned status, const char *type)
+{
+    struct reply r = client_ask(&s, path, LINES, "{}");
+    json_t *problem = second_of_two(r.body);
+
+    expect_lines_head(&r);
+    cr_expect(r.whole);
+    cr_expect_eq(json_integer_value(json_object_get(problem, "status")), status);
+    cr_expect_str_eq(json_string_value(json_object_get(problem, "type")), type);
+    json_decref(problem);
+    reply_free(&r);
+}
+
+Test(stream, a_failure_after_the_first_line_is_the_last_line)
+{
+    char *log;
+
+    start(NULL, NULL);
+    expect_problem("/late", 422, "/problems/invalid-question");
+    expect_problem("/stopped", 503, "/problems/stopped");
+    log = service_stop(&s);
+    cr_expect_eq(count(log, "status=200"), 2, "%s", log);
+    free(log);
+}
+
+Test(stream, an_answer_that_finds_no_room_is_a_problem_too)
+{
+    start("--max-memory", "64M");
+    cr_assert(budget_reserve(&s.service.memory, s.service.memory.limit - LARGE));
+    expect_problem("/large", 503, "/problems/overloaded");
+    budget_release(&s.service.memory, s.service.memory.limit - LARGE);
+    stop("status=200");
+}
+
+Test(stream, a_large_answer_comes_whole)
+{
+    struct reply r;
+    json_t *last;
+
+    start(NULL, NULL);
+    r = client_ask(&s, "/large", LINES, "{}");
+    last = second_of_two(r.body);
+    cr_expect(r.whole);
+    cr_expect_eq(json_string_length(json_object_get(last, "answer")), LARGE);
+    cr_expect_gt(budget_peak(&s.service.memory), LARGE);
+    json_decref(last);
+    reply_free(&r);
+    stop("status=200");
+}
+
+static struct reply ask_old(const char *path)
+{
+    int fd = client_open(&s);
+    struct reply r;
+    char text[128];
+
+    snprintf(text, sizeof text,
+             "POST %s HTTP/1.0\r\nConnection: keep-alive\r\n" LINES
+             "Content-Length: 2\r\n\r\n{}",
+             path);
+    client_send(fd, text);
+    r = client_read(fd); /* to the end of the connection */
+    close(fd);
+    return r;
+}
+
+Test(stream, a_client_of_http_1_0_gets_no_chunks)
+{
+    struct reply r;
+
+    start(NULL, NULL);
+    atomic_store(&released, 3);
+    r = ask_old("/steps");
+    cr_expect_not(r.chunked);
+    cr_expect(reply_has(&r, "Connection: close"), "%s", r.head);
+    cr_expect_str_eq(r.body, all_steps);
+    reply_free(&r);
+    r = ask_old("/large");
+    cr_expect_gt(r.length, LARGE);
+    reply_free(&r);
+    free(service_stop(&s));
+}
+
+/* Every line is whole and their numbers rise, however many are missing. */
+static void expect_rising(char *body)
+{
+    json_int_t before = -1;
+    unsigned lines = 0;
+
+    for (char *line = strtok(body, "\n"); line; line = strtok(NULL, "\n"), lines++) {
+        json_t *value = json_loads(line, 0, NULL);
+        const json_t *progress = json_object_get(value, "progress");
+
+        cr_assert(value, "%.40s", line);
+        if (progress) {
+            cr_assert_gt(json_integer_value(progress), before);
+            before = json_integer_value(progress);
+        } else {
+            cr_assert_eq(json_integer_value(json_object_get(value, "answer")), 42);
+            before = FLOOD; /* nothing comes after it */
+        }
+        json_decref(value);
+    }
+    cr_expect_eq(before, FLOOD);
+    cr_expect_gt(lines, 1);
+}
+
+Test(stream, a_slow_reader_loses_progress_but_not_the_answer)
+{
+    int fd, size = 4096;
+    struct reply r;
+
+    start(NULL, NULL);
+    fd = client_open(&s);
+    setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
+    client_post(fd, "/flood", LINES, "{}");
+    service_await(&s.service.working, 1);
+    service_await(&s.service.working, 0); /* not held up by the client */
+    r = client_read(fd);
+    cr_expect(r.whole);
+    cr_expect_lt(r.length, FLOOD * FILLER);
+    cr_expect_eq(budget_peak(&s.service.memory), 0);
+    expect_rising(r.body);
+    reply_free(&r);
+    close(fd);
+    stop("status=200");
+}
+
+/* Leaves without reading what there is, so that the kernel sends a reset. */
+static void leave(int fd, bool reset)
+{
+    struct linger linger = {.l_onoff = 1, .l_linger = 0};
+
+    if (reset)
+        setsockopt(fd, SOL_SOCKET, SO_LINGER, &linger, sizeof linger);
+    close(fd);
+}
+
+static void leave_at_once(bool reset)
+{
+    int fd;
+
+    start(NULL, NULL);
+    fd = client_open(&s);
+    client_post(fd, "/steps", LINES, "{}");
+    atomic_store(&released, 1);
+    service_await(&reached, 1);
+    free(client_read_head(fd));
+    leave(fd, reset);
+    service_await(&s.service.working, 0);
+    service_await(&s.service.connections, 0);
+    cr_expect(atomic_load(&was_stopped));
+    cr_expect_eq(atomic_load(&s.service.cancelled), 1);
+    stop("status=499 bytes=0 ");
+}
+
+Test(stream, a_client_that_leaves_between_lines_stops_the_work)
+{
+    leave_at_once(false);
+}
+
+Test(stream, a_client_that_resets_between_lines_stops_the_work)
+{
+    leave_at_once(true);
+}
+
+/* Leaves while lines wait to be sent: libmicrohttpd closes before the worker is done. */
+static void leave_in_flood(bool reset)
+{
+    int fd, size = 4096;
+
+    start(NULL, NULL);
+    fd = client_open(&s);
+    setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
+    client_post(fd, "/endless", LINES, "{}");
+    free(client_read_head(fd));
+    leave(fd, reset);
+    service_await(&s.service.working, 0);
+    service_await(&s.service.connections, 0);
+    cr_expect_eq(atomic_load(&s.service.cancelled), 1);
+    stop("status=499 bytes=0 ");
+}
+
+Test(stream, a_client_that_leaves_among_lines_stops_the_work)
+{
+    leave_in_flood(false);
+}
+
+Test(stream, a_client_that_resets_among_lines_stops_the_work)
+{
+    leave_in_flood(true);
+}
+
+/* Until the kernel's buffers are full the lines go; from then on nothing is taken. */
+Test(stream, a_client_that_never_reads_is_dropped)
+{
+    int fd, size = 4096;
+
+    start("--idle-seconds", "1");
+    fd = client_open(&s);
+    setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
+    client_post(fd, "/endless", LINES, "{}");
+    service_await(&s.service.connections, 1);
+    service_await(&s.service.connections, 0);
+    close(fd);
+    stop("status=499 bytes=0 ");
+}
+
+Test(stream, a_drain_ends_the_lines_in_good_order)
+{
+    struct reply r;
+    int fd;
+
+    start("--drain-seconds", "0");
+    fd = client_open(&s);
+    client_post(fd, "/steps", LINES, "{}");
+    atomic_store(&released, 1);
+    service_await(&reached, 1);
+    service_drain(&s);
+    r = client_read(fd);
+    cr_expect(reply_has(&r, "HTTP/1.1 200 OK"), "%s", r.head);
+    cr_expect_eq(strncmp(r.body, "{\"progress\":0}\n", 15), 0, "%s", r.body);
+    reply_free(&r);
+    close(fd);
+    cr_expect(atomic_load(&was_stopped));
+    free(service_stop(&s));
+}
+
+Test(stream, many_clients_at_once)
+{
+    enum { CLIENTS = 50 };
+    int fds[CLIENTS];
+
+    start(NULL, NULL);
+    atomic_store(&released, 3);
+    for (unsigned i = 0; i < CLIENTS; i++) {
+        fds[i] = client_open(&s);
+        client_post(fds[i], "/steps", i % 2 ? LINES : "", "{}");
+    }
+    for (unsigned i = 0; i < CLIENTS; i++) {
+        if (i % 10 == 9) {
+            leave(fds[i], i % 20 == 9);
+            continue;
+        }
+        struct reply r = client_read(fds[i]);
+
+        cr_expect_str_eq(r.body, i % 2 ? all_steps : "{\"answer\":42}\n");
+        reply_free(&r);
+        close(fds[i]);
+    }
+    free(service_stop(&s));
+}
