@@ -1,6 +1,7 @@
 /* Answers in lines: what the client gets, what is left when it leaves, and what is logged.
  */
 #include "service_case.h"
+#include "stream_rows.h"
 
 #include <criterion/criterion.h>
 #include <jansson.h>
@@ -11,180 +12,13 @@
 
 #define LINES "Accept: application/x-ndjson\r\n"
 
-enum { LARGE = 6 << 20, FLOOD = 20000, FILLER = 1000 };
-
-static atomic_uint reached;  /* lines that the handler has sent, or where it is */
-static atomic_uint released; /* how far it may go */
-static atomic_bool was_stopped;
-
-static bool patient(unsigned *waited)
-{
-    usleep(1000);
-    return ++*waited < SERVICE_PATIENCE_S * 1000;
-}
-
-static bool asked_to_stop(const struct exchange *x)
-{
-    return atomic_load(x->stop);
-}
-
-/* Waits until the test lets the handler go beyond `step`; false when it is stopped. */
-static bool await_step(const struct exchange *x, unsigned step)
-{
-    unsigned waited = 0;
-
-    while (atomic_load(&released) <= step && !asked_to_stop(x) && patient(&waited))
-        ;
-    return atomic_load(&released) > step;
-}
-
-static void write_number(struct exchange *x, const char *key, uint64_t number)
-{
-    jw_begin_object(&x->out);
-    jw_key(&x->out, key);
-    jw_unsigned(&x->out, number);
-    jw_end_object(&x->out);
-}
-
-static void send_number(struct exchange *x, uint64_t number)
-{
-    write_number(x, "progress", number);
-    exchange_send_line(x);
-    atomic_fetch_add(&reached, 1);
-}
-
-static enum handled answer(struct exchange *x)
-{
-    write_number(x, "answer", 42);
-    return HANDLED_ANSWER;
-}
-
-/* Three lines, each when the test says so, then the answer. */
-static enum handled steps(struct exchange *x)
-{
-    x->offers_lines = true;
-    for (unsigned i = 0; i < 3; i++) {
-        if (!await_step(x, i)) {
-            atomic_store(&was_stopped, true);
-            return HANDLED_STOPPED;
-        }
-        send_number(x, i);
-    }
-    return answer(x);
-}
-
-static void send_filler(struct exchange *x, uint64_t number)
-{
-    char filler[FILLER];
-
-    memset(filler, 'x', FILLER);
-    jw_begin_object(&x->out);
-    jw_key(&x->out, "progress");
-    jw_unsigned(&x->out, number);
-    jw_key(&x->out, "filler");
-    jw_string(&x->out, filler, FILLER);
-    jw_end_object(&x->out);
-    exchange_send_line(x);
-}
-
-/* Many lines at once, whatever the client reads, then the answer. */
-static enum handled flood(struct exchange *x)
-{
-    x->offers_lines = true;
-    for (unsigned i = 0; i < FLOOD && !asked_to_stop(x); i++)
-        send_filler(x, i);
-    return answer(x);
-}
-
-/* Lines until it is stopped, and a few more, not faster than the loop can send them: so the
- * connection is closed while lines are sent. */
-static enum handled endless(struct exchange *x)
-{
-    unsigned more = 50;
-
-    x->offers_lines = true;
-    for (uint64_t i = 0; more; i++) {
-        send_filler(x, i);
-        more -= asked_to_stop(x);
-        usleep(i % 16 && more == 50 ? 0 : 500);
-    }
-    return HANDLED_STOPPED;
-}
-
-/* One line, then an answer of LARGE bytes. */
-static enum handled large(struct exchange *x)
-{
-    char *text = malloc(LARGE + 1);
-
-    if (!text)
-        return HANDLED_NO_MEMORY;
-    memset(text, 'y', LARGE);
-    text[LARGE] = '\0';
-    x->offers_lines = true;
-    send_number(x, 1);
-    jw_begin_object(&x->out);
-    jw_key(&x->out, "answer");
-    jw_text(&x->out, text);
-    jw_end_object(&x->out);
-    free(text);
-    return HANDLED_ANSWER;
-}
-
-static enum handled fail_at_once(struct exchange *x)
-{
-    x->offers_lines = true;
-    exchange_refuse(x, "/a", "it is wrong");
-    return HANDLED_REFUSED;
-}
-
-static enum handled fail_late(struct exchange *x)
-{
-    x->offers_lines = true;
-    send_number(x, 1);
-    exchange_refuse(x, "/a", "it is wrong");
-    return HANDLED_REFUSED;
-}
-
-static enum handled stop_late(struct exchange *x)
-{
-    x->offers_lines = true;
-    send_number(x, 1);
-    write_number(x, "half", 1);
-    return HANDLED_STOPPED;
-}
-
-static enum handled offers_only(struct exchange *x)
-{
-    x->offers_lines = true;
-    return answer(x);
-}
-
-/* An operation that knows no lines, and a line that is called for nevertheless. */
-static enum handled knows_no_lines(struct exchange *x)
-{
-    send_number(x, 1);
-    return answer(x);
-}
-
-static const struct route rows[] = {
-    {"POST", "/steps", NULL, steps, TURN_WORKER, 0},
-    {"POST", "/flood", NULL, flood, TURN_WORKER, 0},
-    {"POST", "/endless", NULL, endless, TURN_WORKER, 0},
-    {"POST", "/large", NULL, large, TURN_WORKER, 0},
-    {"POST", "/refused", NULL, fail_at_once, TURN_WORKER, 0},
-    {"POST", "/late", NULL, fail_late, TURN_WORKER, 0},
-    {"POST", "/stopped", NULL, stop_late, TURN_WORKER, 0},
-    {"POST", "/offers", NULL, offers_only, TURN_LOOP, 0},
-    {"POST", "/plain", NULL, knows_no_lines, TURN_WORKER, 0},
-};
-
 static struct service_case s;
 
 static void start(const char *option, const char *value)
 {
     char *arguments[] = {(char *)(uintptr_t)option, (char *)(uintptr_t)value, NULL};
 
-    service_start(&s, rows, sizeof rows / sizeof rows[0], 2, option ? arguments : NULL);
+    service_start(&s, stream_rows, STREAM_ROWS, 2, option ? arguments : NULL);
 }
 
 static unsigned count(const char *text, const char *part)
@@ -228,7 +62,7 @@ Test(stream, each_line_arrives_when_it_is_sent)
     fd = client_open(&s);
     client_post(fd, "/steps", LINES, "{}");
     for (unsigned i = 0; i < 3; i++) {
-        atomic_store(&released, i + 1);
+        atomic_store(&stream_released, i + 1);
         if (i == 0) {
             head = client_read_head(fd);
             cr_expect(strstr(head, "Transfer-Encoding: chunked"));
@@ -250,7 +84,7 @@ Test(stream, the_answer_is_the_last_line)
     char bytes[24];
 
     start(NULL, NULL);
-    atomic_store(&released, 3);
+    atomic_store(&stream_released, 3);
     r = client_ask(&s, "/steps", LINES, "{}");
     expect_lines_head(&r);
     cr_expect(r.whole && r.chunked);
@@ -270,7 +104,7 @@ Test(stream, the_connection_stays_open_for_pipelined_requests)
     client_post(fd, "/steps", LINES, "{}");
     client_post(fd, "/steps", "Accept: */*\r\n", "{}");
     client_post(fd, "/steps", LINES, "{}");
-    atomic_store(&released, 3);
+    atomic_store(&stream_released, 3);
     for (unsigned i = 0; i < 3; i++) {
         r = client_read(fd);
         if (i != 1)
@@ -291,7 +125,7 @@ Test(stream, without_accept_the_answer_is_json_with_a_tag)
     struct reply r;
 
     start(NULL, NULL);
-    atomic_store(&released, 3);
+    atomic_store(&stream_released, 3);
     for (unsigned i = 0; i < sizeof fields / sizeof fields[0]; i++) {
         r = client_ask(&s, "/steps", fields[i], "{}");
         cr_expect(reply_has(&r, "Content-Type: application/json"), "%s", r.head);
@@ -385,9 +219,9 @@ Test(stream, a_failure_after_the_first_line_is_the_last_line)
 Test(stream, an_answer_that_finds_no_room_is_a_problem_too)
 {
     start("--max-memory", "64M");
-    cr_assert(budget_reserve(&s.service.memory, s.service.memory.limit - LARGE));
+    cr_assert(budget_reserve(&s.service.memory, s.service.memory.limit - STREAM_LARGE));
     expect_problem("/large", 503, "/problems/overloaded");
-    budget_release(&s.service.memory, s.service.memory.limit - LARGE);
+    budget_release(&s.service.memory, s.service.memory.limit - STREAM_LARGE);
     stop("status=200");
 }
 
@@ -400,8 +234,8 @@ Test(stream, a_large_answer_comes_whole)
     r = client_ask(&s, "/large", LINES, "{}");
     last = second_of_two(r.body);
     cr_expect(r.whole);
-    cr_expect_eq(json_string_length(json_object_get(last, "answer")), LARGE);
-    cr_expect_gt(budget_peak(&s.service.memory), LARGE);
+    cr_expect_eq(json_string_length(json_object_get(last, "answer")), STREAM_LARGE);
+    cr_expect_gt(budget_peak(&s.service.memory), STREAM_LARGE);
     json_decref(last);
     reply_free(&r);
     stop("status=200");
@@ -428,14 +262,14 @@ Test(stream, a_client_of_http_1_0_gets_no_chunks)
     struct reply r;
 
     start(NULL, NULL);
-    atomic_store(&released, 3);
+    atomic_store(&stream_released, 3);
     r = ask_old("/steps");
     cr_expect_not(r.chunked);
     cr_expect(reply_has(&r, "Connection: close"), "%s", r.head);
     cr_expect_str_eq(r.body, all_steps);
     reply_free(&r);
     r = ask_old("/large");
-    cr_expect_gt(r.length, LARGE);
+    cr_expect_gt(r.length, STREAM_LARGE);
     reply_free(&r);
     free(service_stop(&s));
 }
@@ -456,11 +290,11 @@ static void expect_rising(char *body)
             before = json_integer_value(progress);
         } else {
             cr_assert_eq(json_integer_value(json_object_get(value, "answer")), 42);
-            before = FLOOD; /* nothing comes after it */
+            before = STREAM_FLOOD; /* nothing comes after it */
         }
         json_decref(value);
     }
-    cr_expect_eq(before, FLOOD);
+    cr_expect_eq(before, STREAM_FLOOD);
     cr_expect_gt(lines, 1);
 }
 
@@ -477,7 +311,7 @@ Test(stream, a_slow_reader_loses_progress_but_not_the_answer)
     service_await(&s.service.working, 0); /* not held up by the client */
     r = client_read(fd);
     cr_expect(r.whole);
-    cr_expect_lt(r.length, FLOOD * FILLER);
+    cr_expect_lt(r.length, STREAM_FLOOD * STREAM_FILLER);
     cr_expect_eq(budget_peak(&s.service.memory), 0);
     expect_rising(r.body);
     reply_free(&r);
@@ -502,13 +336,13 @@ static void leave_at_once(bool reset)
     start(NULL, NULL);
     fd = client_open(&s);
     client_post(fd, "/steps", LINES, "{}");
-    atomic_store(&released, 1);
-    service_await(&reached, 1);
+    atomic_store(&stream_released, 1);
+    service_await(&stream_reached, 1);
     free(client_read_head(fd));
     leave(fd, reset);
     service_await(&s.service.working, 0);
     service_await(&s.service.connections, 0);
-    cr_expect(atomic_load(&was_stopped));
+    cr_expect(atomic_load(&stream_was_stopped));
     cr_expect_eq(atomic_load(&s.service.cancelled), 1);
     stop("status=499 bytes=0 ");
 }
@@ -573,15 +407,15 @@ Test(stream, a_drain_ends_the_lines_in_good_order)
     start("--drain-seconds", "0");
     fd = client_open(&s);
     client_post(fd, "/steps", LINES, "{}");
-    atomic_store(&released, 1);
-    service_await(&reached, 1);
+    atomic_store(&stream_released, 1);
+    service_await(&stream_reached, 1);
     service_drain(&s);
     r = client_read(fd);
     cr_expect(reply_has(&r, "HTTP/1.1 200 OK"), "%s", r.head);
     cr_expect_eq(strncmp(r.body, "{\"progress\":0}\n", 15), 0, "%s", r.body);
     reply_free(&r);
     close(fd);
-    cr_expect(atomic_load(&was_stopped));
+    cr_expect(atomic_load(&stream_was_stopped));
     free(service_stop(&s));
 }
 
@@ -591,7 +425,7 @@ Test(stream, many_clients_at_once)
     int fds[CLIENTS];
 
     start(NULL, NULL);
-    atomic_store(&released, 3);
+    atomic_store(&stream_released, 3);
     for (unsigned i = 0; i < CLIENTS; i++) {
         fds[i] = client_open(&s);
         client_post(fds[i], "/steps", i % 2 ? LINES : "", "{}");
