@@ -1,4 +1,4 @@
-/* How long it takes to list the sets of a table, in nanoseconds a call.
+/* How long it takes to list or count the sets of a table, in nanoseconds a call.
  *
  * Every figure is the median of several repeats; within a repeat the calls rotate over
  * many seeded tables, so that no branch can learn one of them. */
@@ -16,6 +16,12 @@ enum {
     REPEAT_NS = 10000000 /* about how long one repeat takes, unless one call is longer */
 };
 
+#ifdef PUZZLES_PLAIN
+#define NAME "set_plain_"
+#else
+#define NAME "set_"
+#endif
+
 struct task {
     const char *name;
     enum set_method method;
@@ -23,12 +29,20 @@ struct task {
     unsigned properties;
 };
 
-static const struct task tasks[] = {
-    {"set_list_12_fast", SET_FAST, 12, 4},     {"set_list_12_triples", SET_TRIPLES, 12, 4},
-    {"set_list_12_pairs", SET_PAIRS, 12, 4},   {"set_list_12_groups", SET_GROUPS, 12, 4},
-    {"set_list_15_fast", SET_FAST, 15, 4},     {"set_list_18_fast", SET_FAST, 18, 4},
-    {"set_list_81_fast", SET_FAST, 81, 4},     {"set_list_729_fast", SET_FAST, 729, 6},
-    {"set_list_729_pairs", SET_PAIRS, 729, 6}, {"set_list_729_groups", SET_GROUPS, 729, 6},
+static const struct task lists[] = {
+    {"list_12_fast", SET_FAST, 12, 4},       {"list_12_triples", SET_TRIPLES, 12, 4},
+    {"list_12_pairs", SET_PAIRS, 12, 4},     {"list_12_groups", SET_GROUPS, 12, 4},
+    {"list_15_fast", SET_FAST, 15, 4},       {"list_18_fast", SET_FAST, 18, 4},
+    {"list_81_fast", SET_FAST, 81, 4},       {"list_12_of_729_fast", SET_FAST, 12, 6},
+    {"list_729_fast", SET_FAST, 729, 6},     {"list_729_pairs", SET_PAIRS, 729, 6},
+    {"list_729_groups", SET_GROUPS, 729, 6},
+};
+
+static const struct task counts[] = {
+    {"count_12", SET_FAST, 12, 4},
+    {"count_40", SET_FAST, 40, 4},
+    {"count_81", SET_FAST, 81, 4},
+    {"count_729", SET_FAST, 729, 6},
 };
 
 static set_card decks[TABLES][SET_CARDS_MAX];
@@ -54,7 +68,9 @@ static void deal_tables(const struct task *task)
 }
 
 /* Nanoseconds for `calls` calls. */
-static uint64_t time_calls(const struct task *task, unsigned calls)
+typedef uint64_t timer(const struct task *task, unsigned calls);
+
+static uint64_t time_lists(const struct task *task, unsigned calls)
 {
     uint64_t start = pz_now_ns();
 
@@ -68,6 +84,20 @@ static uint64_t time_calls(const struct task *task, unsigned calls)
     return pz_now_ns() - start;
 }
 
+static uint64_t time_counts(const struct task *task, unsigned calls)
+{
+    uint64_t start = pz_now_ns();
+
+    for (unsigned c = 0; c < calls; c++) {
+        struct set_table table = {decks[c % TABLES], task->count, task->properties};
+        size_t count;
+
+        if (set_count(&table, &count) != PZ_OK)
+            abort();
+    }
+    return pz_now_ns() - start;
+}
+
 static int compare_numbers(const void *left, const void *right)
 {
     double a = *(const double *)left;
@@ -76,7 +106,7 @@ static int compare_numbers(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-static double measure(const struct task *task)
+static void measure(const struct task *task, timer *time_calls)
 {
     double each[REPEATS];
     unsigned calls = 1;
@@ -87,12 +117,14 @@ static double measure(const struct task *task)
     for (int r = 0; r < REPEATS; r++)
         each[r] = (double)time_calls(task, calls) / calls;
     qsort(each, REPEATS, sizeof each[0], compare_numbers);
-    return each[REPEATS / 2];
+    printf(NAME "%s\t%.1f\tns\n", task->name, each[REPEATS / 2]);
 }
 
 int main(void)
 {
-    for (size_t i = 0; i < sizeof tasks / sizeof tasks[0]; i++)
-        printf("%s\t%.1f\tns\n", tasks[i].name, measure(&tasks[i]));
+    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++)
+        measure(&lists[i], time_lists);
+    for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++)
+        measure(&counts[i], time_counts);
     return 0;
 }

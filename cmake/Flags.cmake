@@ -13,6 +13,9 @@ add_compile_definitions(_GNU_SOURCE)
 add_compile_options(
     -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes
     -Wmissing-prototypes -Wvla)
+# Products and sums are rounded each by itself on every processor, so that the same question
+# has the same answer, to the last digit, wherever it is asked.
+add_compile_options(-ffp-contract=off)
 # gcc warns of conversions that only its sanitizers' own code makes.
 if(NOT PUZZLED_SANITIZE)
     add_compile_options(-Werror)

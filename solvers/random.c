@@ -1,10 +1,5 @@
 #include "random.h"
 
-static uint64_t rotate(uint64_t word, unsigned bits)
-{
-    return word << bits | word >> (64 - bits);
-}
-
 static uint64_t splitmix(uint64_t *counter)
 {
     uint64_t word = *counter += 0x9e3779b97f4a7c15u;
@@ -20,19 +15,11 @@ void pz_random_seed(struct pz_random *random, uint64_t seed)
         random->state[i] = splitmix(&seed);
 }
 
-uint64_t pz_random_next(struct pz_random *random)
+void pz_random_seed_part(struct pz_random *random, uint64_t seed, uint64_t part)
 {
-    uint64_t *state = random->state;
-    uint64_t drawn = rotate(state[1] * 5, 7) * 9;
-    uint64_t shifted = state[1] << 17;
+    uint64_t counter = splitmix(&seed) ^ part;
 
-    state[2] ^= state[0];
-    state[3] ^= state[1];
-    state[1] ^= state[2];
-    state[0] ^= state[3];
-    state[2] ^= shifted;
-    state[3] = rotate(state[3], 45);
-    return drawn;
+    pz_random_seed(random, splitmix(&counter));
 }
 
 /* The low half of a * b; the high half goes to `*high`. Halves of 32 bits, because ISO C

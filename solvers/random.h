@@ -17,8 +17,30 @@ struct pz_random {
  * give sequences that have nothing in common. */
 void pz_random_seed(struct pz_random *random, uint64_t seed);
 
+/* Starts part `part` of the sequence of `seed`: for work that is done in pieces, each by a
+ * generator of its own. Parts of equal numbers are equal, others have nothing in common. */
+void pz_random_seed_part(struct pz_random *random, uint64_t seed, uint64_t part);
+
+static inline uint64_t pz_random_rotate(uint64_t word, unsigned bits)
+{
+    return word << bits | word >> (64 - bits);
+}
+
 /* The next 64 bits. Cost: about 1 ns. */
-uint64_t pz_random_next(struct pz_random *random);
+static inline uint64_t pz_random_next(struct pz_random *random)
+{
+    uint64_t *state = random->state;
+    uint64_t drawn = pz_random_rotate(state[1] * 5, 7) * 9;
+    uint64_t shifted = state[1] << 17;
+
+    state[2] ^= state[0];
+    state[3] ^= state[1];
+    state[1] ^= state[2];
+    state[0] ^= state[3];
+    state[2] ^= shifted;
+    state[3] = pz_random_rotate(state[3], 45);
+    return drawn;
+}
 
 /* A number below `bound`, which is at least 1, each exactly as likely: the high half of a
  * product of `bound` and 64 random bits, drawn again in the few cases that would make some

@@ -33,7 +33,7 @@ enum set_relation {
 /* The ways to find the sets. TRIPLES, PAIRS and GROUPS are those of Berkes, "Solving the
  * game Set" (2010); all four give the same list. n is the number of cards. */
 enum set_method {
-    SET_FAST,    /* every pair, its third card looked up in a table: n^2 / 2 steps */
+    SET_FAST,    /* every pair, its third card looked up: n^2 / 2 steps, side by side */
     SET_TRIPLES, /* every three cards: n^3 / 6 steps */
     SET_PAIRS,   /* every pair, its third card searched among the cards that follow */
     SET_GROUPS   /* by groups of equal first value: within each, and one from each */
@@ -54,6 +54,10 @@ struct set_triple {
 /* How many different cards there are: 3 to the power of `properties`; 0 when that is not
  * 3 to 6. Thread-safe, as is every function here. */
 unsigned set_count_deck(unsigned properties);
+
+/* The most cards of such a deck that hold no set, 9, 20, 45 or 112 (Pellegrino 1970; Edel,
+ * Ferret, Landjev and Storme 2002; Potechin 2008), or 0. */
+unsigned set_count_cap(unsigned properties);
 
 /* The value 0, 1 or 2 of attribute 0 .. properties - 1 of a card of that deck. */
 unsigned set_get_value(set_card card, unsigned properties, unsigned attribute);
@@ -76,10 +80,21 @@ enum set_relation set_compare(const set_card cards[3], unsigned properties,
  *
  * PZ_INVALID: `properties` is not 3 to 6, a card is not of that deck, a card lies on the
  * table twice, or there is no such method. Nothing is allocated; the scratch is 8 KiB of
- * stack at most. On one core at 3.4 GHz: 12 cards by SET_FAST in 0.09 us, all 729 cards in
- * 0.3 ms by SET_FAST and 0.1 s by SET_TRIPLES. SET_GROUPS keeps the least `capacity` sets
- * in a heap, as it meets them in another order. */
+ * stack. SET_GROUPS keeps the least `capacity` sets in a heap, as it meets them in another
+ * order.
+ *
+ * By SET_FAST, on one core at 3.7 GHz with AVX-512 (VBMI2) and, behind the stroke, without:
+ * 12 cards with 4 attributes 0.009 / 0.07 us, 15 cards 0.017 / 0.1 us, 18 cards 0.03 /
+ * 0.14 us, 12 cards with 6 attributes 0.016 / 0.12 us, 81 cards 2 / 3 us, all 729 cards
+ * 120 / 200 us, which takes SET_TRIPLES 0.1 s. Where `out` has no room for 16 more sets
+ * than were found, up to 18 cards take as long as without AVX-512. */
 enum pz_status set_list(const struct set_table *table, enum set_method method,
                         struct set_triple *out, size_t capacity, size_t *count);
+
+/* The number of sets on a table, as set_list by SET_FAST would find them. PZ_INVALID as for
+ * set_list; 8 KiB of stack. With and without AVX-512: 12 cards with 4 attributes 0.008 /
+ * 0.05 us, 40 cards 0.16 / 0.23 us, 81 cards 0.2 / 0.27 us; all 729 cards with 6 attributes
+ * 2 / 3 us. */
+enum pz_status set_count(const struct set_table *table, size_t *count);
 
 #endif

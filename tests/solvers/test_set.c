@@ -106,9 +106,13 @@ static size_t count_sets(const struct dealt *table)
 {
     struct set_table cards = as_table(table);
     size_t count = 0;
+    size_t counted = SIZE_MAX;
 
-    if (set_list(&cards, SET_FAST, NULL, 0, &count) != PZ_OK)
+    if (set_list(&cards, SET_FAST, NULL, 0, &count) != PZ_OK ||
+        set_count(&cards, &counted) != PZ_OK)
         cr_assert_fail("a good table was refused");
+    if (counted != count)
+        cr_assert_fail("%zu sets counted, %zu listed", counted, count);
     return count;
 }
 
