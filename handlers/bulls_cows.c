@@ -2,21 +2,20 @@
 #include "bulls_cows.h"
 
 #include "bulls_cows_search.h"
+#include "seed.h"
 #include "server/sentence.h"
 #include "solvers/bulls_cows_bounds.h"
 #include "solvers/bulls_cows_strategy.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <sys/random.h>
 
 enum {
     POINTER_SIZE = 40,
     REASON_SIZE = 600,
     QUOTED_MAX = 40,
-    LOOP_POSITIONS = 4,     /* bounds of more take a loop too long: up to 8 ms */
-    STRATEGY_BYTES = 21,    /* for each code: bc_strategy_play */
-    SEED_BITS_LEFT_OUT = 11 /* of 64, so that 53 remain */
+    LOOP_POSITIONS = 4, /* bounds of more take a loop too long: up to 8 ms */
+    STRATEGY_BYTES = 21 /* for each code: bc_strategy_play */
 };
 
 enum handled bulls_cows_score_handle(struct exchange *x)
@@ -122,22 +121,6 @@ static bool check_size(struct exchange *x, const struct bc_game *game)
     return false;
 }
 
-/* Takes the seed of the request, or picks one. */
-static bool read_seed(struct exchange *x, uint64_t *seed)
-{
-    const json_t *given = json_object_get(x->body, "seed");
-
-    if (given) {
-        *seed = (uint64_t)json_integer_value(given);
-        return true;
-    }
-    x->varies = true;
-    if (getrandom(seed, sizeof *seed, 0) != sizeof *seed)
-        return false;
-    *seed >>= SEED_BITS_LEFT_OUT;
-    return true;
-}
-
 /* Each gets an even share of the time that is left. */
 static enum pz_status play(const struct exchange *x, struct contest *c)
 {
@@ -205,7 +188,7 @@ enum handled bulls_cows_strategies_handle(struct exchange *x)
         return HANDLED_REFUSED;
     if (x->max_bytes / STRATEGY_BYTES < bc_game_codes(&c.game))
         return HANDLED_NO_MEMORY;
-    if (!read_seed(x, &c.seed))
+    if (!seed_read(x, &c.seed))
         return HANDLED_STOPPED;
     status = play(x, &c);
     if (status == PZ_OK)

@@ -11,8 +11,7 @@ enum {
     POINTER_SIZE = 64,
     REPAIRS_LISTED_MAX = 1000,
     LOOP_NUMBERS = 20000, /* what a loop may write: about 0.3 ms */
-    NEAREST_SECONDS = 2,
-    SECOND_NS = 1000000000
+    NEAREST_SECONDS = 2
 };
 
 /* A request to solve while it is answered. */
@@ -296,20 +295,10 @@ static struct pz_ctl solutions_control(const struct exchange *x)
     return ctl;
 }
 
-static struct pz_ctl nearest_control(const struct exchange *x)
-{
-    struct pz_ctl ctl = limits_control(x);
-    uint64_t bound = pz_now_ns() + (uint64_t)NEAREST_SECONDS * SECOND_NS;
-
-    if (!limits_given(x) && (ctl.deadline_ns == 0 || ctl.deadline_ns > bound))
-        ctl.deadline_ns = bound;
-    return ctl;
-}
-
 /* Finds what is nearest to a solution. On a loop it has to be found out completely. */
 static enum handled diagnose(const struct exchange *x, struct solving *s)
 {
-    struct pz_ctl ctl = nearest_control(x);
+    struct pz_ctl ctl = limits_control_within(x, NEAREST_SECONDS);
 
     s->repairs = malloc(REPAIRS_LISTED_MAX * sizeof *s->repairs);
     if (!s->repairs)

@@ -2,7 +2,8 @@
 
 enum {
     LOOP_NS = 500000, /* a loop may be held up for a millisecond, writing included */
-    MILLISECOND_NS = 1000000
+    MILLISECOND_NS = 1000000,
+    SECOND_NS = 1000000000
 };
 
 static const json_t *limit_milliseconds(const struct exchange *x)
@@ -29,6 +30,16 @@ struct pz_ctl limits_control(const struct exchange *x)
             x->received_ns + (uint64_t)json_integer_value(milliseconds) * MILLISECOND_NS);
     if (x->on_loop)
         ctl.deadline_ns = sooner(ctl.deadline_ns, pz_now_ns() + LOOP_NS);
+    return ctl;
+}
+
+struct pz_ctl limits_control_within(const struct exchange *x, unsigned seconds)
+{
+    struct pz_ctl ctl = limits_control(x);
+
+    if (!limits_given(x))
+        ctl.deadline_ns =
+            sooner(ctl.deadline_ns, pz_now_ns() + (uint64_t)seconds * SECOND_NS);
     return ctl;
 }
 

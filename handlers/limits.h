@@ -14,6 +14,10 @@
 /* The bound for the searches of this call; `x` must outlive it. */
 struct pz_ctl limits_control(const struct exchange *x);
 
+/* As limits_control, for a search that may find nothing: when the request does not say how
+ * long, at most `seconds` from now. */
+struct pz_ctl limits_control_within(const struct exchange *x, unsigned seconds);
+
 /* True when the request itself says how long the search may take. */
 bool limits_given(const struct exchange *x);
 

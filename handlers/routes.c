@@ -18,6 +18,11 @@ static const struct route table[] = {
     {"GET", "/readyz", NULL, pages_ready, TURN_LOOP, 0},
 
     {"POST", "/set/check", NULL, set_check_handle, TURN_LOOP, 0},
+    {"POST", "/set/deal", NULL, set_deal_handle, TURN_EITHER, 0},
+    {"POST", "/set/draws", NULL, set_draws_handle, TURN_WORKER, 0},
+    {"POST", "/set/hint", NULL, set_hint_handle, TURN_LOOP, 0},
+    {"POST", "/set/odds", NULL, set_odds_handle, TURN_EITHER, 0},
+    {"POST", "/set/simulate", NULL, set_simulate_handle, TURN_WORKER, 0},
     {"POST", "/set/solve", "/solve/set", set_solve_handle, TURN_EITHER, 0},
 
     {"POST", "/grecian/position", NULL, grecian_position_handle, TURN_LOOP, 0},

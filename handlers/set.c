@@ -1,17 +1,16 @@
+/* POST /set/solve and /set/check. */
 #include "set.h"
 
-#include "solvers/set.h"
-#include "solvers/set_notation.h"
+#include "limits.h"
+#include "set_read.h"
+#include "set_write.h"
+#include "solvers/set_variants.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
-    CHECKED_PROPERTIES = 4, /* of the cards of /set/check */
-    LOOP_NS = 500000,       /* what a loop may spend on one table */
-    WRITE_NS = 100,         /* writing one set as JSON */
-    POINTER_SIZE = 32
+    LOOP_NS = 500000, /* what a loop may spend on one table */
+    WRITE_NS = 100    /* writing a set as JSON */
 };
 
 static const char *const relation_names[] = {
@@ -22,104 +21,33 @@ static const char *const method_names[] = {[SET_FAST] = "fast",
                                            [SET_PAIRS] = "pairs",
                                            [SET_GROUPS] = "groups"};
 
-/* The cards of a request while they are read. */
-struct hand {
-    unsigned properties;
-    unsigned count; /* the good and new ones */
-    set_card cards[SET_CARDS_MAX];
-    unsigned laid[SET_CARDS_MAX]; /* by card: its place in the request plus one, or 0 */
-    enum set_notation first;      /* the notation of the first card */
+/* Sets themselves come before the values of enum set_variant. */
+enum { PLAIN_SETS, VARIANTS_FROM, VARIANT_NAMES = VARIANTS_FROM + SET_GHOSTSET + 1 };
+
+static const char *const variant_names[VARIANT_NAMES] = {
+    [PLAIN_SETS] = "set",
+    [VARIANTS_FROM + SET_ULTRASET] = "ultraset",
+    [VARIANTS_FROM + SET_GHOSTSET] = "ghostset"};
+
+/* A question while it is answered. */
+struct solving {
+    struct set_hand hand;
+    enum set_method method;
+    unsigned variant; /* its place among the names */
+    size_t capacity;  /* groups to list at most */
+    uint64_t count;   /* of them on the table */
 };
 
-static size_t read_number(const struct exchange *x, const char *key)
+/* How many ways there are to choose `chosen` of `cards` cards, but `limit` at most. */
+static size_t bound_groups(size_t cards, unsigned chosen, size_t limit)
 {
-    return (size_t)json_integer_value(json_object_get(x->body, key));
-}
+    size_t ways = 1; /* 729 choose 6 and its steps are below 2^58 */
 
-static enum set_method read_method(const struct exchange *x)
-{
-    const char *name = json_string_value(json_object_get(x->body, "method"));
-    enum set_method method = SET_FAST;
-
-    while (method < SET_GROUPS && strcmp(name, method_names[method]) != 0)
-        method++;
-    return method;
-}
-
-/* Refuses card `place`. Made only here, because most cards need no pointer. */
-static void refuse_card(struct exchange *x, size_t place, const char *reason)
-{
-    char pointer[POINTER_SIZE];
-
-    snprintf(pointer, sizeof pointer, "/cards/%zu", place);
-    exchange_refuse(x, pointer, "%s", reason);
-}
-
-/* Why `values` is no card, written to `reason`; false when it is one, in `reading`. */
-static bool misread_values(const json_t *values, unsigned properties,
-                           struct set_reading *reading, char reason[SET_REASON_SIZE])
-{
-    size_t length = json_array_size(values);
-    unsigned card = 0;
-
-    if (length != properties) {
-        snprintf(reason, SET_REASON_SIZE,
-                 "a card with %u attributes has %u values, not %zu", properties, properties,
-                 length);
-        return true;
-    }
-    for (size_t a = 0; a < length; a++) {
-        json_int_t value = json_integer_value(json_array_get(values, a));
-
-        if (value < 0 || value > 2) {
-            snprintf(reason, SET_REASON_SIZE, "the values of a card are 0, 1 or 2");
-            return true;
-        }
-        card = card * 3 + (unsigned)value;
-    }
-    *reading = (struct set_reading){(set_card)card, SET_ARRAY};
-    return false;
-}
-
-static bool misread_card(const json_t *item, unsigned properties,
-                         struct set_reading *reading, char reason[SET_REASON_SIZE])
-{
-    if (json_is_array(item))
-        return misread_values(item, properties, reading, reason);
-    return set_parse_card(json_string_value(item), json_string_length(item), properties,
-                          reading, reason) != PZ_OK;
-}
-
-/* Reads `cards`. Every card that is none and every card that lies there already is
- * refused; true when there were no such cards. Only new cards are kept, so that there can
- * be no more of them than the deck has. */
-static bool read_hand(struct exchange *x, unsigned properties, struct hand *hand)
-{
-    const json_t *cards = json_object_get(x->body, "cards");
-    size_t size = json_array_size(cards);
-
-    memset(hand, 0, sizeof *hand);
-    hand->properties = properties;
-    for (size_t i = 0; i < size; i++) {
-        struct set_reading reading;
-        char reason[SET_REASON_SIZE];
-
-        if (misread_card(json_array_get(cards, i), properties, &reading, reason)) {
-            refuse_card(x, i, reason);
-            continue;
-        }
-        if (hand->laid[reading.card] != 0) {
-            snprintf(reason, sizeof reason, "the same card as /cards/%u",
-                     hand->laid[reading.card] - 1);
-            refuse_card(x, i, reason);
-            continue;
-        }
-        hand->laid[reading.card] = (unsigned)i + 1;
-        hand->cards[hand->count++] = reading.card;
-        if (i == 0)
-            hand->first = reading.notation;
-    }
-    return hand->count == size;
+    if (cards < chosen)
+        return 0;
+    for (unsigned i = 0; i < chosen; i++)
+        ways = ways * (cards - i) / (i + 1);
+    return ways < limit ? ways : limit;
 }
 
 /* The most sets that can be listed: two cards are in one set at most. */
@@ -147,81 +75,166 @@ static size_t estimate_ns(enum set_method method, size_t cards, size_t listed)
     return writing;
 }
 
-static void write_set(struct json_writer *out, const json_t *cards,
-                      const struct set_triple *triple)
+/* What is short of memory on a loop may have it on a worker. */
+static enum handled lack_memory(const struct exchange *x)
+{
+    return x->on_loop ? HANDLED_LATER : HANDLED_NO_MEMORY;
+}
+
+static void begin_answer(struct json_writer *out, const struct solving *s)
 {
     jw_begin_object(out);
-    jw_key(out, "indices");
+    set_write_count(out, "count", s->count);
+    jw_key(out, "sets");
     jw_begin_array(out);
-    for (int i = 0; i < 3; i++)
-        jw_unsigned(out, triple->place[i]);
+}
+
+static void end_answer(struct json_writer *out, const struct solving *s)
+{
     jw_end_array(out);
-    jw_key(out, "cards");
-    jw_begin_array(out);
-    for (int i = 0; i < 3; i++)
-        jw_json(out, json_array_get(cards, triple->place[i]));
-    jw_end_array(out);
+    jw_key(out, "method");
+    jw_text(out, method_names[s->method]);
+    jw_key(out, "variant");
+    jw_text(out, variant_names[s->variant]);
     jw_end_object(out);
 }
 
-static void write_sets(struct exchange *x, enum set_method method, size_t count,
-                       const struct set_triple *sets, size_t listed)
+static void write_group(struct json_writer *out, const json_t *given,
+                        const uint16_t *places, unsigned count)
 {
-    const json_t *cards = json_object_get(x->body, "cards");
+    jw_begin_object(out);
+    set_write_indices(out, places, count);
+    set_write_given(out, given, places, count);
+    jw_end_object(out);
+}
 
-    jw_begin_object(&x->out);
-    jw_key(&x->out, "count");
-    jw_unsigned(&x->out, count);
-    jw_key(&x->out, "sets");
-    jw_begin_array(&x->out);
-    for (size_t i = 0; i < listed; i++)
-        write_set(&x->out, cards, &sets[i]);
-    jw_end_array(&x->out);
-    jw_key(&x->out, "method");
-    jw_text(&x->out, method_names[method]);
-    jw_end_object(&x->out);
+static void write_sets(struct exchange *x, const struct solving *s,
+                       const struct set_triple *sets)
+{
+    const json_t *given = json_object_get(x->body, "cards");
+
+    begin_answer(&x->out, s);
+    for (size_t i = 0; i < s->count && i < s->capacity; i++)
+        write_group(&x->out, given, sets[i].place, 3);
+    end_answer(&x->out, s);
+}
+
+static void write_groups(struct exchange *x, const struct solving *s,
+                         const struct set_group *groups, unsigned places)
+{
+    const json_t *given = json_object_get(x->body, "cards");
+
+    begin_answer(&x->out, s);
+    for (size_t i = 0; i < s->count && i < s->capacity; i++)
+        write_group(&x->out, given, groups[i].place, places);
+    end_answer(&x->out, s);
+}
+
+/* How a call ends whose solver ended with `status`; cards that were read are never wrong
+ * for it. */
+static enum handled ended(struct exchange *x, enum pz_status status)
+{
+    if (status == PZ_INVALID)
+        exchange_refuse(x, "/cards", "%s", pz_status_info(status)->title);
+    if (x->on_loop && (status == PZ_STOPPED || status == PZ_NO_MEMORY))
+        return HANDLED_LATER;
+    return limits_handled(status);
+}
+
+static enum handled find_sets(struct exchange *x, struct solving *s)
+{
+    const struct set_table table = set_hand_table(&s->hand);
+    struct set_triple *sets;
+    enum pz_status status;
+    size_t count;
+
+    if (s->capacity > x->max_bytes / sizeof *sets)
+        return lack_memory(x);
+    sets = malloc(s->capacity * sizeof *sets + 1);
+    if (!sets)
+        return lack_memory(x);
+    status = set_list(&table, s->method, sets, s->capacity, &count);
+    if (status == PZ_OK) {
+        s->count = count;
+        write_sets(x, s, sets);
+    }
+    free(sets);
+    return ended(x, status);
+}
+
+/* Listing or writing more than a loop should is left to a worker, which does it again: the
+ * number of groups is known only when they are found. */
+static enum handled find_groups(struct exchange *x, struct solving *s)
+{
+    const enum set_variant variant = (enum set_variant)(s->variant - VARIANTS_FROM);
+    const struct set_table table = set_hand_table(&s->hand);
+    const struct pz_ctl ctl = limits_control(x);
+    size_t bytes = set_variant_bytes(&table, variant);
+    struct set_group *groups;
+    enum pz_status status;
+
+    if (bytes > x->max_bytes || s->capacity > (x->max_bytes - bytes) / sizeof *groups)
+        return lack_memory(x);
+    groups = malloc(s->capacity * sizeof *groups + 1);
+    if (!groups)
+        return lack_memory(x);
+    status = set_variant_list(&table, variant, &ctl, groups, s->capacity, &s->count);
+    if (status == PZ_OK && x->on_loop && s->count * WRITE_NS > LOOP_NS &&
+        s->capacity > LOOP_NS / WRITE_NS)
+        status = PZ_STOPPED;
+    if (status == PZ_OK)
+        write_groups(x, s, groups, set_variant_cards(variant));
+    free(groups);
+    return ended(x, status);
+}
+
+/* The published methods find sets and nothing else. */
+static bool read_method(struct exchange *x, struct solving *s)
+{
+    s->method = (enum set_method)set_read_choice(x, "method", method_names, SET_GROUPS + 1);
+    s->variant = set_read_choice(x, "variant", variant_names, VARIANT_NAMES);
+    if (s->variant == PLAIN_SETS || s->method == SET_FAST)
+        return true;
+    exchange_refuse(x, "/method", "the method %s finds sets only; %ss are found by fast",
+                    method_names[s->method], variant_names[s->variant]);
+    return false;
 }
 
 enum handled set_solve_handle(struct exchange *x)
 {
-    enum set_method method = read_method(x);
+    struct solving s = {.count = 0};
     size_t cards = json_array_size(json_object_get(x->body, "cards"));
-    size_t capacity = bound_sets(cards, read_number(x, "limit"));
-    struct set_triple *sets;
-    struct hand hand;
-    size_t count;
+    size_t limit = set_read_number(x, "limit");
+    bool good = read_method(x, &s);
 
-    if (x->on_loop && estimate_ns(method, cards, capacity) > LOOP_NS)
+    s.capacity = bound_sets(cards, limit);
+    if (good && s.variant == PLAIN_SETS && x->on_loop &&
+        estimate_ns(s.method, cards, s.capacity) > LOOP_NS)
         return HANDLED_LATER;
-    if (!read_hand(x, (unsigned)read_number(x, "properties"), &hand))
+    good = set_read_hand(x, &s.hand) && good;
+    if (!good)
         return HANDLED_REFUSED;
-    sets = malloc(capacity * sizeof *sets + 1);
-    if (!sets)
-        return HANDLED_NO_MEMORY;
-    struct set_table table = {hand.cards, hand.count, hand.properties};
-    enum pz_status status = set_list(&table, method, sets, capacity, &count);
-
-    if (status == PZ_OK)
-        write_sets(x, method, count, sets, count < capacity ? count : capacity);
-    else
-        exchange_refuse(x, "/cards", "%s", pz_status_info(status)->title);
-    free(sets);
-    return status == PZ_OK ? HANDLED_ANSWER : HANDLED_REFUSED;
+    if (s.variant == PLAIN_SETS)
+        return find_sets(x, &s);
+    s.capacity = bound_groups(
+        cards, set_variant_cards((enum set_variant)(s.variant - VARIANTS_FROM)), limit);
+    return find_groups(x, &s);
 }
 
-static void write_attributes(struct json_writer *out, const set_card cards[3])
+static void write_attributes(struct json_writer *out, const struct set_hand *hand)
 {
     jw_key(out, "attributes");
     jw_begin_object(out);
-    for (unsigned a = 0; a < CHECKED_PROPERTIES; a++) {
+    for (unsigned a = 0; a < hand->properties; a++) {
         jw_key(out, set_name_attribute(a));
-        jw_text(out, relation_names[set_compare(cards, CHECKED_PROPERTIES, a)]);
+        jw_text(out, relation_names[set_compare(hand->cards, hand->properties, a)]);
     }
     jw_end_object(out);
 }
 
-static void write_reason(struct json_writer *out, const set_card cards[3])
+static void write_reason(struct json_writer *out, const struct set_hand *hand)
 {
+    const set_card *cards = hand->cards;
     char text[SET_EXPLANATION_SIZE];
 
     jw_key(out, "reason");
@@ -229,36 +242,23 @@ static void write_reason(struct json_writer *out, const set_card cards[3])
         jw_null(out);
         return;
     }
-    jw_string(out, text, set_explain_cards(cards, CHECKED_PROPERTIES, text));
-}
-
-static void write_card(struct json_writer *out, set_card card, enum set_notation notation)
-{
-    char text[SET_TEXT_SIZE];
-
-    if (notation != SET_ARRAY) {
-        jw_string(out, text, set_format_card(card, CHECKED_PROPERTIES, notation, text));
-        return;
-    }
-    jw_begin_array(out);
-    for (unsigned a = 0; a < CHECKED_PROPERTIES; a++)
-        jw_unsigned(out, set_get_value(card, CHECKED_PROPERTIES, a));
-    jw_end_array(out);
+    jw_string(out, text, set_explain_cards(cards, hand->properties, text));
 }
 
 enum handled set_check_handle(struct exchange *x)
 {
-    struct hand hand;
+    struct set_hand hand;
 
-    if (!read_hand(x, CHECKED_PROPERTIES, &hand))
+    if (!set_read_hand(x, &hand))
         return HANDLED_REFUSED;
     jw_begin_object(&x->out);
     jw_key(&x->out, "valid");
     jw_boolean(&x->out, set_is_set(hand.cards[0], hand.cards[1], hand.cards[2]));
-    write_attributes(&x->out, hand.cards);
-    write_reason(&x->out, hand.cards);
+    write_attributes(&x->out, &hand);
+    write_reason(&x->out, &hand);
     jw_key(&x->out, "completes");
-    write_card(&x->out, set_third(hand.cards[0], hand.cards[1]), hand.first);
+    set_write_card(&x->out, set_third(hand.cards[0], hand.cards[1]), hand.properties,
+                   hand.first);
     jw_end_object(&x->out);
     return HANDLED_ANSWER;
 }

@@ -1,14 +1,24 @@
 """SET by the definition alone: slow, short, and independent of the service."""
 
-from itertools import combinations
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from itertools import combinations, product
+from math import comb, sqrt
 
 COLORS = ("red", "green", "purple")
 SHAPES = ("oval", "squiggle", "diamond")
 TEXTURES = ("solid", "striped", "open")
 NUMBERS = ("one", "two", "three")
-ATTRIBUTES = ("color", "shape", "texture", "number")
+UNNAMED = ("0", "1", "2")
+ATTRIBUTES = ("color", "shape", "texture", "number", "fifth", "sixth")
 VALUES = (COLORS, SHAPES, TEXTURES, NUMBERS)
-SPOKEN = (COLORS, SHAPES, TEXTURES, ("1", "2", "3"))
+SPOKEN = (COLORS, SHAPES, TEXTURES, ("1", "2", "3"), UNNAMED, UNNAMED)
+
+
+def deck(properties):
+    return list(product(range(3), repeat=properties))
 
 
 def code(card):
@@ -33,27 +43,59 @@ def is_set(cards):
     return all(len(set(values)) in (1, 3) for values in zip(*cards))
 
 
-def sets(cards):
-    """The places i < j < k of all sets, in lexicographic order."""
-    return [list(places) for places in combinations(range(len(cards)), 3)
-            if is_set([cards[place] for place in places])]
+def is_ultraset(cards):
+    """True when the four cards are two pairs that the same card completes."""
+    a, b, c, d = cards
+    return any(third(*one) == third(*other) for one, other in
+               (((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))))
+
+
+def is_ghostset(cards):
+    """True when the values of the six cards add up to a multiple of 3 everywhere."""
+    return all(sum(values) % 3 == 0 for values in zip(*cards))
+
+
+VARIANTS = {"set": (3, is_set), "ultraset": (4, is_ultraset), "ghostset": (6, is_ghostset)}
+
+
+def sets(cards, variant="set"):
+    """The places, increasing, of all sets, in lexicographic order."""
+    size, fits = VARIANTS[variant]
+    return [list(places) for places in combinations(range(len(cards)), size)
+            if fits([cards[place] for place in places])]
+
+
+def count_sets(cards):
+    """How many sets there are, for large tables: every pair lacks one card."""
+    there = set(map(tuple, cards))
+    return sum(tuple(third(*two)) in there for two in combinations(cards, 2)) // 3
 
 
 def third(first, second):
     """The one card that completes two: equal values stay, unequal ones give the rest."""
-    return [a if a == b else ({0, 1, 2} - {a, b}).pop() for a, b in zip(first, second)]
+    return [a if a == b else 3 - a - b for a, b in zip(first, second)]
 
 
 def solve(question, cards):
     """The answer to POST /set/solve; `cards` are the question's cards as arrays."""
-    found = sets(cards)
+    variant = question.get("variant", "set")
+    found = sets(cards, variant)
     return {
         "count": len(found),
         "sets": [{"indices": places,
                   "cards": [question["cards"][place] for place in places]}
                  for places in found[:question.get("limit", 1000)]],
         "method": question.get("method", "fast"),
+        "variant": variant,
     }
+
+
+def hint(question, cards):
+    """The answer to POST /set/hint."""
+    found = sets(cards)
+    places = found[0][:question.get("level", 1)] if found else []
+    return {"cards": [question["cards"][place] for place in places], "indices": places,
+            "count": len(found)}
 
 
 def attributes(cards):
@@ -72,3 +114,110 @@ def reason(cards):
         if len(set(values)) == 2:
             parts.append(f"{name}: two {names[twice]}, one {names[once]}")
     return "; ".join(parts) or None
+
+
+@cache
+def thirds(properties):
+    """For numbers of cards, [a][b] is the number of the card that completes a and b."""
+    cards = deck(properties)
+    number = {card: index for index, card in enumerate(cards)}
+    return [[number[tuple(third(a, b))] for b in cards] for a in cards]
+
+
+@cache
+def tables(properties, cards):
+    """How many tables of so many cards hold how many sets, by looking at every table that
+    holds card 0. As turning the values moves any card to any other, each table is met by
+    its share of all tables: cards over the deck."""
+    missing = thirds(properties)
+    size = len(missing)
+    found = Counter()
+
+    def grow(chosen, wanted, held):
+        """`wanted` has how many sets each further card would make."""
+        if len(chosen) == cards - 1:
+            found.update(held + wanted[card] for card in range(chosen[-1] + 1, size))
+            return
+        for card in range(chosen[-1] + 1, size):
+            more = wanted[:]
+            for other in chosen:
+                more[missing[card][other]] += 1
+            grow(chosen + [card], more, held + wanted[card])
+
+    if cards < 2:
+        return {0: comb(size, cards)}
+    grow([0], [0] * size, 0)
+    assert all(count * size % cards == 0 for count in found.values())
+    return {held: count * size // cards for held, count in sorted(found.items())}
+
+
+def mean_sets(properties, cards):
+    """The mean number of sets on a table, as a fraction."""
+    return Fraction(comb(cards, 3), 3 ** properties - 2)
+
+
+def sets_of_deck(properties):
+    size = 3 ** properties
+    return size * (size - 1) // 6
+
+
+def sets_split(properties, cards):
+    """What the sets on a table and those among the other cards add up to."""
+    size = 3 ** properties
+    return sets_of_deck(properties) - cards * (size - cards) // 2
+
+
+@dataclass(frozen=True)
+class Rules:
+    """How games are played."""
+
+    deal: int = 12
+    pick: str = "random"
+    stop: str = "no-set"
+    properties: int = 4
+
+    def json(self):
+        return {"deal": self.deal, "pick": self.pick, "stop": self.stop,
+                "properties": self.properties}
+
+
+def play(rules, random):
+    """One game: for each hand (cards on the table, sets among them), and the cards left.
+    The last hand has no set; it may have no card either."""
+    missing = thirds(rules.properties)
+    stack = list(range(len(missing)))
+    random.shuffle(stack)
+    table = [stack.pop() for _ in range(rules.deal)]
+    hands = []
+    while stack or rules.stop == "no-set":
+        found = list(listed(missing, table))
+        hands.append((len(table), len(found)))
+        if found:
+            taken = found[0] if rules.pick == "first" else random.choice(found)
+            table = [card for place, card in enumerate(table) if place not in taken]
+            wanted = rules.deal - len(table)
+        elif stack:
+            wanted = 3
+        else:
+            break
+        table += [stack.pop() for _ in range(min(wanted, len(stack)))]
+    return hands, len(table)
+
+
+def listed(missing, table):
+    """The sets on a table, as `sets` gives them."""
+    places = {card: place for place, card in enumerate(table)}
+    for i, first in enumerate(table):
+        row = missing[first]
+        for j in range(i + 1, len(table)):
+            k = places.get(row[table[j]], -1)
+            if k > j:
+                yield i, j, k
+
+
+def ratio(pairs):
+    """(sum x / sum y, its standard error) of independent pairs, as of games with x hands
+    of a kind among y."""
+    total = sum(y for _, y in pairs)
+    share = sum(x for x, _ in pairs) / total
+    return share, sqrt(sum((x - share * y) ** 2 for x, y in pairs)) / total

@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import oracle_set as oracle
-from contract import OPERATIONS, check, check_problem, pointers
+from contract import OPERATIONS, check, check_problem, examples, pointers
 
-SOLVE, = (operation for operation in OPERATIONS if operation.name == "setSolve")
-CHECK, = (operation for operation in OPERATIONS if operation.name == "setCheck")
-DECK = list(product(range(3), repeat=4))
+SET = {operation.name: operation for operation in OPERATIONS
+       if operation.path.startswith("/set/")}
+DECK = oracle.deck(4)
 METHODS = ("fast", "triples", "pairs", "groups")
 SYNONYMS = {
     "striped": ("striped", "hatched"), "squiggle": ("squiggle", "wave"),
@@ -40,11 +40,33 @@ def singular(word):
     return digits.get(word, word.removesuffix("s"))
 
 
-def solve(client, question):
-    response = client.post("/set/solve", json=question)
-    body = check(SOLVE, response)
+def ask(client, name, question):
+    """The answer to a question, held against the document."""
+    response = client.post(SET[name].path, json=question)
+    body = check(SET[name], response)
     assert response.status_code == 200, body
     return body
+
+
+def refused(client, name, question):
+    """What the refusal of a question points at. An integer beyond 64 bits is not even
+    read."""
+    huge = any(isinstance(value, int) and value >= 2 ** 63 for value in question.values())
+    response = client.post(SET[name].path, json=question)
+    return pointers(check_problem(response, 400 if huge else 422,
+                                  "not-json" if huge else "invalid-question"))
+
+
+def published(name):
+    """(question, answer) for every example of an operation."""
+    _, media = SET[name].answer()
+    answers = examples(media)
+    return [(question, answers[example])
+            for example, question in SET[name].request_examples().items()]
+
+
+def solve(client, question):
+    return ask(client, "setSolve", question)
 
 
 def test_reads_all_81_codes(client):
@@ -94,28 +116,26 @@ def test_reads_what_people_write(client, card):
     "two three red striped squiggles", "two red striped squiggles please", " ", "\u00e9",
     "\u0662rso", "2rso\u0000"])
 def test_names_a_card_that_is_none(client, card):
-    response = client.post("/set/solve", json={"cards": ["1rso", "2rso", card]})
-    assert pointers(check_problem(response, 422, "invalid-question")) == ["/cards/2"]
+    assert refused(client, "setSolve", {"cards": ["1rso", "2rso", card]}) == ["/cards/2"]
 
 
 def test_names_every_card_that_is_none(client):
     cards = ["x", "1rso", "y", [0, 0, 0], "2rso", [0, 0, 0, 0, 0], "z"]
-    response = client.post("/set/solve", json={"cards": cards})
-    assert pointers(check_problem(response, 422)) == [
+    assert refused(client, "setSolve", {"cards": cards}) == [
         "/cards/0", "/cards/2", "/cards/3", "/cards/5", "/cards/6"]
 
 
 @pytest.mark.parametrize("again", ["1rso", "0000", [0, 0, 0, 0], "one red solid oval"])
 def test_a_card_lies_on_the_table_once(client, again):
-    response = client.post("/set/solve", json={"cards": ["2rso", "1rso", "3gto", again]})
-    assert pointers(check_problem(response, 422)) == ["/cards/3"]
+    assert refused(client, "setSolve", {"cards": ["2rso", "1rso", "3gto", again]}) == [
+        "/cards/3"]
 
 
 @pytest.mark.parametrize("properties", [3, 5, 6])
 def test_words_and_codes_need_four_attributes(client, properties):
-    response = client.post("/set/solve", json={
-        "cards": ["1rso", "one red solid oval"], "properties": properties})
-    assert pointers(check_problem(response, 422)) == ["/cards/0", "/cards/1"]
+    assert refused(client, "setSolve", {
+        "cards": ["1rso", "one red solid oval"], "properties": properties}) == [
+            "/cards/0", "/cards/1"]
 
 
 @pytest.mark.parametrize("properties, count", [(3, 117), (4, 1080), (5, 9801)])
@@ -140,7 +160,8 @@ def test_lists_every_set_of_the_largest_deck(client):
 
 @pytest.mark.parametrize("cards", [[], ["1rso"], ["1rso", "2rso"]])
 def test_a_small_table_holds_no_set(client, cards):
-    assert solve(client, {"cards": cards}) == {"count": 0, "sets": [], "method": "fast"}
+    assert solve(client, {"cards": cards}) == {
+        "count": 0, "sets": [], "method": "fast", "variant": "set"}
 
 
 @st.composite
@@ -166,30 +187,74 @@ def test_random_tables(client):
     every()
 
 
+@st.composite
+def three_cards(draw):
+    """(attributes, three cards or a set, a way to write them)"""
+    properties = draw(st.integers(3, 6))
+    card = st.tuples(*[st.integers(0, 2)] * properties)
+    cards = draw(st.lists(card, min_size=3, max_size=3, unique=True))
+    if draw(st.booleans()):
+        cards[2] = tuple(oracle.third(*cards[:2]))
+    forms = [list, oracle.digits] + [oracle.code, oracle.words] * (properties == 4)
+    return properties, cards, draw(st.sampled_from(forms))
+
+
 def test_checks_three_cards(client):
-    @given(st.lists(st.sampled_from(DECK), min_size=2, max_size=2, unique=True),
-           st.one_of(st.none(), st.sampled_from(DECK)),
-           st.sampled_from([list, oracle.digits, oracle.code, oracle.words]))
-    def every(two, other, write):
-        cards = [*two, other or tuple(oracle.third(*two))]
-        if len(set(cards)) < 3:
-            return
-        response = client.post("/set/check", json={"cards": list(map(write, cards))})
-        body = check(CHECK, response)
-        assert response.status_code == 200
+    @given(three_cards())
+    @settings(max_examples=120)
+    def every(case):
+        properties, cards, write = case
+        body = ask(client, "setCheck", {"cards": list(map(write, cards)),
+                                        "properties": properties})
         assert body["valid"] == oracle.is_set(cards)
         assert body["attributes"] == oracle.attributes(cards)
         assert body["reason"] == oracle.reason(cards)
-        assert read_card(body["completes"]) == oracle.third(*two)
+        assert read_card(body["completes"]) == oracle.third(*cards[:2])
+        assert type(body["completes"]) is type(write(cards[0]))
 
     every()
 
 
+@pytest.mark.parametrize("properties", [3, 4, 5, 6])
+def test_check_names_the_attributes(client, properties):
+    cards = ["0" * properties, "1" * properties, "2" * properties]
+    body = ask(client, "setCheck", {"cards": cards, "properties": properties})
+    assert list(body["attributes"]) == list(oracle.ATTRIBUTES[:properties])
+    assert set(body["attributes"].values()) == {"different"}
+
+
+def test_check_takes_four_attributes_unless_told_otherwise(client):
+    assert refused(client, "setCheck", {"cards": ["000", "111", "222"]}) == [
+        "/cards/0", "/cards/1", "/cards/2"]
+    assert ask(client, "setCheck", {"cards": ["0000", "1111", "2222"]})["valid"] is True
+
+
 def test_check_names_the_card_that_is_none(client):
-    response = client.post("/set/check", json={"cards": ["1rso", "9rso", [0, 1, 2]]})
-    assert pointers(check_problem(response, 422)) == ["/cards/1", "/cards/2"]
+    assert refused(client, "setCheck", {"cards": ["1rso", "9rso", [0, 1, 2]]}) == [
+        "/cards/1", "/cards/2"]
 
 
 def test_check_wants_different_cards(client):
-    response = client.post("/set/check", json={"cards": ["1rso", "2rso", "0000"]})
-    assert pointers(check_problem(response, 422)) == ["/cards/2"]
+    assert refused(client, "setCheck", {"cards": ["1rso", "2rso", "0000"]}) == ["/cards/2"]
+
+
+@pytest.mark.parametrize("question, pointer", [
+    ({}, "/cards"), ({"cards": None}, "/cards"), ({"cards": "1rso"}, "/cards"),
+    ({"cards": {"0": "1rso"}}, "/cards"), ({"cards": ["1rso", "2rso"]}, "/cards"),
+    ({"cards": ["1rso", "2rso", "3rso", "1gso"]}, "/cards"),
+    ({"cards": ["1rso", "2rso", 3]}, "/cards/2"),
+    ({"cards": ["1rso", "2rso", {}]}, "/cards/2"),
+    ({"cards": ["1rso", "2rso", None]}, "/cards/2"),
+    ({"cards": ["1rso", "2rso", "x" * 65]}, "/cards/2"),
+    ({"cards": ["1rso", "2rso", [0, 0, 0, 3]]}, "/cards/2"),
+    ({"cards": ["1rso", "2rso", [0, 0, 0, 1.5]]}, "/cards/2"),
+    ({"cards": ["1rso", "2rso", [0] * 7]}, "/cards/2"),
+    ({"cards": ["1rso", "2rso", "3rso"], "properties": 2}, "/properties"),
+    ({"cards": ["1rso", "2rso", "3rso"], "properties": 7}, "/properties"),
+    ({"cards": ["1rso", "2rso", "3rso"], "properties": 4.5}, "/properties"),
+    ({"cards": ["1rso", "2rso", "3rso"], "properties": "4"}, "/properties"),
+    ({"cards": ["1rso", "2rso", "3rso"], "properties": 10 ** 30}, "/properties"),
+    ({"cards": ["1rso", "2rso", "3rso"], "level": 1}, "/level")])
+def test_check_refuses_what_is_no_question(client, question, pointer):
+    found = refused(client, "setCheck", question)
+    assert len(found) == 1 and found[0].startswith(pointer)
