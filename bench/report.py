@@ -19,6 +19,7 @@ from pathlib import Path
 
 import http_load
 import puzzle_bulls_cows
+import puzzle_set
 
 ROOT = Path(__file__).resolve().parents[1]
 MICRO_PATIENCE_S = 600
@@ -114,10 +115,11 @@ def tail(case):
 
 
 class Report:
-    def __init__(self, load, options, histories):
+    def __init__(self, load, options, micro_rows, puzzles):
         self.load = load
         self.options = options
-        self.histories = histories
+        self.micro_rows = micro_rows
+        self.histories, self.set_peers, self.set_asked = puzzles
 
     def command(self, case):
         return "`" + " ".join(case.wrk(self.options.seconds, "URL")).replace(
@@ -177,6 +179,7 @@ class Report:
             yield (goal, f"at most {limit}", form.format(value),
                    "reached" if value <= limit else "not reached")
         yield from puzzle_bulls_cows.goal_rows(self.histories)
+        yield from puzzle_set.goal_rows(self.micro_rows, self.set_asked)
 
     def others(self, *names):
         """A sentence on the share of both cores that went to neither server nor client."""
@@ -223,7 +226,15 @@ class Report:
             {self.options.client_core}, the server `taskset -c {self.options.server_core}`,
             workers included. Every answer is proven, or the run fails.""")
 
-    def text(self, about, micro_rows):
+    def set_text(self):
+        options = self.options
+        return wrap(f"""A program in Python with numpy that solves and plays as the source
+            document describes (`bench/peers/set_numpy.py`), and this project, in one run on
+            core {options.server_core}. "By HTTP": one connection, a client in Python, the
+            time until the whole answer is there, for a service that may use both cores,
+            beside as many times what one takes the numpy program, without HTTP.""")
+
+    def text(self, about):
         return "\n".join((
             "# Benchmarks\n",
             self.introduction(),
@@ -233,14 +244,20 @@ class Report:
             "## Micro-benchmarks\n",
             wrap("""One thread, release build. Commands are those of the row in the build
                  folder."""),
-            table(("What", "Value", "Unit", "Command"), micro_rows, 1),
+            table(("What", "Value", "Unit", "Command"),
+                  [*self.micro_rows, *self.set_peers], 1),
+            "## SET beside numpy\n",
+            self.set_text(),
+            table(("What", "numpy", "Here", "Times", "Measured by"),
+                  puzzle_set.comparison_rows(self.set_peers, self.micro_rows,
+                                             self.set_asked), 1),
             "## Bulls and Cows: exact answers to any history\n",
             self.histories_text(),
             table(("History", "p50 ms", "p99 ms", "max ms", "Command"),
                   puzzle_bulls_cows.latency_rows(self.histories), 1),
             "## Bulls and Cows beside others\n",
             table(("What", "Elsewhere", "Here", "Whose"),
-                  puzzle_bulls_cows.comparison_rows(micro_rows), 1),
+                  puzzle_bulls_cows.comparison_rows(self.micro_rows), 1),
             "## Requests per second and CPU\n",
             self.throughput_text(),
             table(("What", "Requests/s", "CPU us/request", "Core", "Command"),
@@ -279,14 +296,19 @@ def main():
     os.sched_setaffinity(0, {options.client_core})
     about = machine(options.build)
     rows = list(micro(options.build, options.server_core))
+    say("SET by numpy")
+    set_peers = puzzle_set.peer_rows(options.server_core)
     with tempfile.TemporaryDirectory(prefix="puzzled-bench-") as folder:
         load = http_load.Load(options.build / "puzzled", cores, Path(folder))
         load.run(options.rounds, options.seconds, say)
         say("exact answers to histories of Bulls and Cows")
         histories = puzzle_bulls_cows.latencies(
             options.build / "puzzled", options.server_core, Path(folder) / "histories.log")
-    report = Report(load, options, histories)
-    options.output.write_text(report.text(about, rows))
+        say("SET by HTTP")
+        set_asked = puzzle_set.asked_rows(options.build / "puzzled", cores,
+                                          Path(folder) / "set.log")
+    report = Report(load, options, rows, (histories, set_peers, set_asked))
+    options.output.write_text(report.text(about))
     print(f"\nWrote {options.output}\n")
     for goal, limit, value, verdict in report.goals():
         print(f"{verdict:12} {value:>7}  {limit:12}  {goal}")
