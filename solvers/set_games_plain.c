@@ -230,7 +230,7 @@ void set_plain_play(const struct set_rules *rules, struct pz_random *random, uns
                     struct set_tally *tally)
 {
     struct game game = {.rules = rules, .deck_size = set_count_deck(rules->properties)};
-    struct set_fate fate;
+    struct set_fate fate = {.spare = 0};
 
     for (unsigned i = 0; i < games; i++) {
         set_deck_draw_game(random, game.deck_size, &fate);
@@ -246,7 +246,7 @@ void set_plain_count(unsigned properties, unsigned cards, struct pz_random *rand
 {
     unsigned deck_size = set_count_deck(properties);
     set_card drawn[SET_CARDS_MAX];
-    struct set_fate fate;
+    struct set_fate fate = {.spare = 0};
 
     for (unsigned i = 0; i < tables; i++) {
         struct set_table table = {drawn, cards, properties};

@@ -107,7 +107,7 @@ static void complete_ultraset(struct finder *finder, const uint16_t *place_of)
     uint16_t *place = finder->group.place;
     unsigned sum =
         add(finder, add(finder, cards[place[0]], cards[place[1]]), cards[place[2]]);
-    uint16_t fourth[ULTRASET_CARDS - 1];
+    uint16_t fourth[ULTRASET_CARDS - 1] = {0};
     unsigned found = 0;
 
     for (unsigned i = 0; i < ULTRASET_CARDS - 1; i++) {
