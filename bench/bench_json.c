@@ -18,6 +18,7 @@ enum {
     CARDS = 12,
     DECK = 81,
     TABLES = 256,
+    LOOP_BYTES = 1 << 20, /* what a handler may allocate */
     BATCH = 16,
     REPEATS = 255, /* short ones, so that a pause of the process spoils few of them */
     QUESTION_MAX = 128
@@ -109,6 +110,7 @@ static void solve(const struct operation *operation, struct exchange *x)
     x->received_ns = 0;
     x->deadline_ns = UINT64_MAX;
     x->on_loop = true;
+    x->max_bytes = LOOP_BYTES;
     if (operation->handle(x) != HANDLED_ANSWER || x->out.failed)
         fail("there is no answer");
 }
