@@ -245,15 +245,17 @@ void set_plain_count(unsigned properties, unsigned cards, struct pz_random *rand
                      unsigned tables, struct set_tally *tally)
 {
     unsigned deck_size = set_count_deck(properties);
+    set_card deck[SET_CARDS_MAX];
     set_card drawn[SET_CARDS_MAX];
     struct set_fate fate = {.spare = 0};
 
+    for (unsigned card = 0; card < SET_CARDS_MAX; card++)
+        deck[card] = (set_card)card;
     for (unsigned i = 0; i < tables; i++) {
         struct set_table table = {drawn, cards, properties};
         size_t sets = 0;
 
-        for (unsigned card = 0; card < deck_size; card++)
-            drawn[card] = (set_card)card;
+        memcpy(drawn, deck, sizeof drawn);
         set_deck_draw(random, deck_size, cards, &fate);
         shuffle(drawn, cards, &fate);
         set_count(&table, &sets);
