@@ -1,0 +1,112 @@
+/* How long bridge crossings take, by theory: medians of several repeats. A new line of the
+ * table or another call measures something else. */
+#include "solvers/bridge_theory.h"
+
+#include "solvers/random.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    REPEATS = 31,
+    REPEAT_NS = 2000000, /* about how long one repeat takes, unless one call is longer */
+    SLOW_REPEATS = 5,    /* of calls that take more than SLOW_NS */
+    SLOW_NS = 50000000,
+    PEOPLE_MOST = 1000000
+};
+
+/* A party of random times, 1 .. `range`; range 0 is the document's. */
+struct sample {
+    const char *name;
+    uint32_t people;
+    uint32_t capacity;
+    uint32_t range;
+};
+
+static const struct sample samples[] = {
+    {"bridge_zurg", 4, 2, 0},
+    {"bridge_200_capacity_2", 200, 2, 1000},
+    {"bridge_200_capacity_3", 200, 3, 1000},
+    {"bridge_200_capacity_5", 200, 5, 1000},
+    {"bridge_200_capacity_20", 200, 20, 1000},
+    {"bridge_2000_capacity_3", 2000, 3, 100000},
+    {"bridge_20000_capacity_3", 20000, 3, 100000},
+    {"bridge_1000000_capacity_2", PEOPLE_MOST, 2, BRIDGE_MINUTES_MAX},
+    {"bridge_1000000_capacity_3", PEOPLE_MOST, 3, BRIDGE_MINUTES_MAX},
+    {"bridge_1000000_capacity_1000", PEOPLE_MOST, 1000, BRIDGE_MINUTES_MAX},
+};
+
+static uint32_t minutes[PEOPLE_MOST];
+static volatile uint64_t result; /* keeps the calls alive */
+
+static struct bridge_party make_party(const struct sample *sample)
+{
+    static const uint32_t zurg[] = {5, 10, 20, 25};
+    struct pz_random random;
+
+    pz_random_seed(&random, 1);
+    for (uint32_t p = 0; p < sample->people; p++)
+        minutes[p] =
+            sample->range ? 1 + (uint32_t)pz_random_below(&random, sample->range) : zurg[p];
+    return (struct bridge_party){sample->people, sample->capacity, minutes};
+}
+
+static void call_minutes(const struct bridge_party *party)
+{
+    struct bridge_bound bound;
+    bool possible;
+
+    if (bridge_theory_minutes(party, NULL, &possible, &bound) != PZ_OK)
+        abort();
+    result = bound.minutes;
+}
+
+static void call_plan(const struct bridge_party *party)
+{
+    struct bridge_bound bound;
+    struct bridge_plan plan;
+    bool possible;
+
+    if (bridge_theory_plan(party, NULL, &possible, &bound, &plan) != PZ_OK)
+        abort();
+    result = plan.minutes;
+    bridge_plan_free(&plan);
+}
+
+static int compare_numbers(const void *left, const void *right)
+{
+    double a = *(const double *)left, b = *(const double *)right;
+
+    return (a > b) - (a < b);
+}
+
+/* Prints the median microseconds per call, as <name>_<what>. */
+static void time_calls(const char *name, const char *what, const struct bridge_party *party,
+                       void (*call)(const struct bridge_party *))
+{
+    double each[REPEATS];
+    int repeats = 0, most = REPEATS;
+
+    for (; repeats < most; repeats++) {
+        uint64_t start = pz_now_ns(), calls = 0;
+
+        for (; pz_now_ns() - start < REPEAT_NS; calls++)
+            call(party);
+        each[repeats] = (double)(pz_now_ns() - start) / (double)calls / 1000;
+        if (pz_now_ns() - start > SLOW_NS)
+            most = SLOW_REPEATS;
+    }
+    qsort(each, (size_t)repeats, sizeof each[0], compare_numbers);
+    printf("%s_%s\t%.2f\tus\n", name, what, each[repeats / 2]);
+}
+
+int main(void)
+{
+    for (size_t i = 0; i < sizeof samples / sizeof samples[0]; i++) {
+        struct bridge_party party = make_party(&samples[i]);
+
+        time_calls(samples[i].name, "minutes", &party, call_minutes);
+        time_calls(samples[i].name, "plan", &party, call_plan);
+    }
+    return 0;
+}
