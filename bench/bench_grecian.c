@@ -1,8 +1,11 @@
 /* How long the Grecian Computer takes, set-up and proof included: the puzzle of the shops
  * with brute force beside it, its diagnosis with a misprint and with a mirrored dial, and
- * planted random puzzles, where every dial shows about as many numbers. Medians of several
- * repeats; over the random puzzles also the mean and the worst. */
+ * planted random puzzles: those where every dial shows about as many numbers, and those
+ * where rows are printed on one dial each, as many rows as dials, or some rows on two, once
+ * as the solver chooses and once depth first. Medians of several repeats; over the random
+ * puzzles also the mean and the worst. */
 #include "solvers/grecian_nearest.h"
+#include "tests/solvers/grecian_apart.h"
 #include "tests/solvers/grecian_brute.h"
 #include "tests/solvers/grecian_data.h"
 #include "tests/solvers/grecian_samples.h"
@@ -32,6 +35,25 @@ static const struct family families[] = {
     {"grecian_10x4x36", {10, 4, 36, 42, NULL}, {1, 20}, 20},
 };
 
+/* Puzzles whose dials share `shared` rows. */
+struct apart {
+    const char *name;
+    struct grecian_puzzle size;
+    unsigned shared;
+    unsigned puzzles;
+    enum grecian_method method;
+};
+
+static const struct apart aparts[] = {
+    {"grecian_apart_8x24", {8, 8, 24, 84, NULL}, 0, 50, GRECIAN_AUTO},
+    {"grecian_apart_8x24_depth_first", {8, 8, 24, 84, NULL}, 0, 10, GRECIAN_DEPTH_FIRST},
+    {"grecian_apart_8x24_4_shared", {8, 8, 24, 84, NULL}, 4, 50, GRECIAN_AUTO},
+    {"grecian_apart_10x20", {10, 10, 20, 105, NULL}, 0, 20, GRECIAN_AUTO},
+    {"grecian_apart_10x20_depth_first", {10, 10, 20, 105, NULL}, 0, 1, GRECIAN_DEPTH_FIRST},
+    {"grecian_apart_10x36", {10, 10, 36, 105, NULL}, 0, 10, GRECIAN_AUTO},
+    {"grecian_apart_10x36_5_shared", {10, 10, 36, 105, NULL}, 5, 10, GRECIAN_AUTO},
+};
+
 static int32_t cells[GRECIAN_DATA_CELLS];
 static struct grecian_repair repairs[1000];
 static struct sample sample;
@@ -44,15 +66,21 @@ static struct grecian_puzzle shop_puzzle(void)
                                    GRECIAN_DATA_COLUMNS, GRECIAN_DATA_TARGET, cells};
 }
 
-static struct grecian_answer solve(const struct grecian_puzzle *puzzle)
+static struct grecian_answer solve_by(const struct grecian_puzzle *puzzle,
+                                      enum grecian_method method)
 {
     struct grecian_offsets list[10];
-    const struct grecian_task task = {.list = list, .limit = 10};
+    const struct grecian_task task = {.list = list, .limit = 10, .method = method};
     struct grecian_answer answer;
 
     if (grecian_solve(puzzle, &task, NULL, &answer) != PZ_OK)
         abort();
     return answer;
+}
+
+static struct grecian_answer solve(const struct grecian_puzzle *puzzle)
+{
+    return solve_by(puzzle, GRECIAN_AUTO);
 }
 
 static void call_solve(const struct grecian_puzzle *puzzle)
@@ -114,23 +142,50 @@ static void time_shop_puzzle(void)
     time_calls("grecian_nearest_mirrored", &puzzle, call_nearest);
 }
 
+/* What a family of puzzles has cost until now. */
+struct cost {
+    double sum, worst, nodes;
+};
+
+static void add_sample(struct cost *cost, enum grecian_method method)
+{
+    uint64_t start = pz_now_ns();
+
+    cost->nodes += (double)solve_by(&sample.puzzle, method).nodes;
+    double us = (double)(pz_now_ns() - start) / 1000;
+
+    cost->sum += us;
+    cost->worst = us > cost->worst ? us : cost->worst;
+}
+
+static void print_cost(const char *name, const struct cost *cost, unsigned puzzles)
+{
+    printf("%s_mean\t%.1f\tus\n", name, cost->sum / puzzles);
+    printf("%s_worst\t%.1f\tus\n", name, cost->worst);
+    printf("%s_nodes\t%.0f\tnodes\n", name, cost->nodes / puzzles);
+}
+
 static void time_family(const struct family *family)
 {
-    double sum = 0, worst = 0, nodes = 0;
+    struct cost cost = {0, 0, 0};
 
     for (unsigned i = 0; i < family->puzzles; i++) {
         sample_plant(&sample, i, &family->size, family->range);
-        uint64_t start = pz_now_ns();
-
-        nodes += (double)solve(&sample.puzzle).nodes;
-        double us = (double)(pz_now_ns() - start) / 1000;
-
-        sum += us;
-        worst = us > worst ? us : worst;
+        add_sample(&cost, GRECIAN_AUTO);
     }
-    printf("%s_mean\t%.1f\tus\n", family->name, sum / family->puzzles);
-    printf("%s_worst\t%.1f\tus\n", family->name, worst);
-    printf("%s_nodes\t%.0f\tnodes\n", family->name, nodes / family->puzzles);
+    print_cost(family->name, &cost, family->puzzles);
+}
+
+static void time_apart(const struct apart *apart)
+{
+    static const int32_t range[2] = {1, 20};
+    struct cost cost = {0, 0, 0};
+
+    for (unsigned i = 0; i < apart->puzzles; i++) {
+        apart_plant(&sample, i, &apart->size, range, apart->shared);
+        add_sample(&cost, apart->method);
+    }
+    print_cost(apart->name, &cost, apart->puzzles);
 }
 
 int main(void)
@@ -138,5 +193,7 @@ int main(void)
     time_shop_puzzle();
     for (size_t i = 0; i < sizeof families / sizeof families[0]; i++)
         time_family(&families[i]);
+    for (size_t i = 0; i < sizeof aparts / sizeof aparts[0]; i++)
+        time_apart(&aparts[i]);
     return 0;
 }

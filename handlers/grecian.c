@@ -1,17 +1,32 @@
 #include "grecian.h"
 
+#include "grecian_read.h"
+#include "grecian_write.h"
 #include "limits.h"
-#include "solvers/grecian.h"
 #include "solvers/grecian_nearest.h"
+#include "solvers/grecian_span.h"
+#include "solvers/grecian_swap.h"
 
-#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
-    POINTER_SIZE = 64,
-    REPAIRS_LISTED_MAX = 1000,
+    LISTED_MAX = 1000,    /* of the repairs, and of the swaps */
     LOOP_NUMBERS = 20000, /* what a loop may write: about 0.3 ms */
     NEAREST_SECONDS = 2
+};
+
+static const char *const method_names[] = {[GRECIAN_AUTO] = "auto",
+                                           [GRECIAN_DEPTH_FIRST] = "depth-first",
+                                           [GRECIAN_MEET] = "meet-in-the-middle"};
+
+/* What is wrong with a puzzle that has no solution. */
+struct findings {
+    struct grecian_diagnosis diagnosis;
+    struct grecian_swaps swaps;
+    struct grecian_span spans[GRECIAN_COLUMNS_MAX];
+    struct grecian_repair repairs[LISTED_MAX];
+    struct grecian_swap swap[LISTED_MAX];
 };
 
 /* A request to solve while it is answered. */
@@ -19,234 +34,153 @@ struct solving {
     struct grecian_puzzle puzzle;
     struct grecian_task task;
     struct grecian_answer answer;
-    struct grecian_repair *repairs; /* NULL until there is a diagnosis */
-    struct grecian_diagnosis diagnosis;
+    struct findings *findings; /* NULL until there are any */
 };
 
-static const json_t *read_row(const struct exchange *x, size_t dial, size_t row)
+static enum grecian_method read_method(const struct exchange *x)
 {
-    return json_array_get(json_array_get(json_object_get(x->body, "dials"), dial), row);
+    const char *name = json_string_value(json_object_get(x->body, "method"));
+    unsigned method = GRECIAN_MEET;
+
+    while (method > GRECIAN_AUTO && (!name || strcmp(name, method_names[method]) != 0))
+        method--;
+    return (enum grecian_method)method;
 }
 
-/* Refuses each row of `dial` that is not as long as the first row of the first dial. */
-static bool check_rows(struct exchange *x, size_t dial, size_t columns)
+static void write_number(struct json_writer *out, const char *key, int64_t value)
 {
-    size_t rows = json_array_size(json_array_get(json_object_get(x->body, "dials"), dial));
-    bool good = true;
-
-    for (size_t row = 0; row < rows; row++) {
-        size_t size = json_array_size(read_row(x, dial, row));
-        char pointer[POINTER_SIZE];
-
-        if (size == columns)
-            continue;
-        snprintf(pointer, sizeof pointer, "/dials/%zu/%zu", dial, row);
-        exchange_refuse(x, pointer,
-                        "the number of columns is %zu here and %zu in /dials/0/0", size,
-                        columns);
-        good = false;
-    }
-    return good;
-}
-
-/* Refuses each dial that has not as many rows as the first, and its odd rows. */
-static bool check_sizes(struct exchange *x)
-{
-    const json_t *dials = json_object_get(x->body, "dials");
-    size_t rows = json_array_size(json_array_get(dials, 0));
-    size_t columns = json_array_size(read_row(x, 0, 0));
-    bool good = true;
-
-    for (size_t dial = 0; dial < json_array_size(dials); dial++) {
-        size_t size = json_array_size(json_array_get(dials, dial));
-        char pointer[POINTER_SIZE];
-
-        if (size != rows) {
-            snprintf(pointer, sizeof pointer, "/dials/%zu", dial);
-            exchange_refuse(x, pointer,
-                            "the number of rows is %zu here and %zu in /dials/0", size,
-                            rows);
-            good = false;
-        }
-        good = check_rows(x, dial, columns) && good;
-    }
-    return good;
-}
-
-static void read_cells(const struct exchange *x, const struct grecian_puzzle *puzzle,
-                       int32_t *cells)
-{
-    bool zero_is_hole = json_is_true(json_object_get(x->body, "zero_is_hole"));
-
-    for (unsigned dial = 0; dial < puzzle->dials; dial++) {
-        for (unsigned row = 0; row < puzzle->rows; row++) {
-            const json_t *items = read_row(x, dial, row);
-
-            for (unsigned c = 0; c < puzzle->columns; c++) {
-                const json_t *item = json_array_get(items, c);
-                json_int_t number = json_integer_value(item);
-                bool hole = json_is_null(item) || (zero_is_hole && number == 0);
-
-                *cells++ = hole ? GRECIAN_HOLE : (int32_t)number;
-            }
-        }
-    }
-}
-
-/* Reads a puzzle whose sizes are good; the caller frees its cells, NULL when there is no
- * memory. */
-static struct grecian_puzzle read_puzzle(const struct exchange *x)
-{
-    const json_t *dials = json_object_get(x->body, "dials");
-    struct grecian_puzzle puzzle = {
-        .dials = (unsigned)json_array_size(dials),
-        .rows = (unsigned)json_array_size(json_array_get(dials, 0)),
-        .columns = (unsigned)json_array_size(read_row(x, 0, 0)),
-        .target = json_integer_value(json_object_get(x->body, "target")),
-    };
-    int32_t *cells =
-        malloc((size_t)puzzle.dials * puzzle.rows * puzzle.columns * sizeof *cells);
-
-    if (cells)
-        read_cells(x, &puzzle, cells);
-    puzzle.cells = cells;
-    return puzzle;
-}
-
-static void free_cells(const struct grecian_puzzle *puzzle)
-{
-    free((void *)(uintptr_t)puzzle->cells); /* ours, from read_puzzle */
-}
-
-static void write_count(struct json_writer *out, const char *key,
-                        const struct grecian_count *count)
-{
-    char text[GRECIAN_COUNT_TEXT];
-    size_t length = grecian_count_text(count, text);
-
     jw_key(out, key);
-    jw_string(out, text, length);
+    jw_integer(out, value);
 }
 
-static void write_offsets(struct json_writer *out, const struct grecian_puzzle *puzzle,
-                          const struct grecian_offsets *offsets)
+/* How many there are, where not all of them are listed. */
+static void write_total(struct json_writer *out, const char *key, size_t listed,
+                        size_t count)
 {
-    jw_key(out, "offsets");
-    jw_begin_array(out);
-    for (unsigned dial = 0; dial < puzzle->dials; dial++)
-        jw_unsigned(out, offsets->turn[dial]);
-    jw_end_array(out);
+    if (listed < count)
+        write_number(out, key, (int64_t)count);
 }
 
-static void write_visible(struct json_writer *out, const struct grecian_puzzle *puzzle,
-                          const struct grecian_view *view)
+static void write_repairs(struct json_writer *out, const struct findings *findings)
 {
-    jw_key(out, "visible");
-    jw_begin_array(out);
-    for (unsigned row = 0; row < puzzle->rows; row++) {
-        jw_begin_array(out);
-        for (unsigned c = 0; c < puzzle->columns; c++) {
-            int32_t number = view->number[row * puzzle->columns + c];
+    const struct grecian_diagnosis *diagnosis = &findings->diagnosis;
 
-            if (number == GRECIAN_HOLE)
-                jw_null(out);
-            else
-                jw_integer(out, number);
-        }
-        jw_end_array(out);
-    }
-    jw_end_array(out);
-}
-
-static void write_columns(struct json_writer *out, const struct grecian_puzzle *puzzle,
-                          const struct grecian_view *view)
-{
-    jw_key(out, "columns");
-    jw_begin_array(out);
-    for (unsigned c = 0; c < puzzle->columns; c++)
-        jw_integer(out, view->sum[c]);
-    jw_end_array(out);
-}
-
-static void write_solution(struct json_writer *out, const struct grecian_puzzle *puzzle,
-                           const struct grecian_offsets *offsets)
-{
-    struct grecian_view view;
-
-    grecian_position(puzzle, offsets, &view);
-    jw_begin_object(out);
-    write_offsets(out, puzzle, offsets);
-    write_columns(out, puzzle, &view);
-    write_visible(out, puzzle, &view);
-    jw_end_object(out);
-}
-
-static void write_warnings(struct json_writer *out, const struct grecian_puzzle *puzzle)
-{
-    struct grecian_cell cells[GRECIAN_VIEW_MAX];
-    size_t count = grecian_uncovered(puzzle, cells, GRECIAN_VIEW_MAX);
-
-    jw_key(out, "warnings");
-    jw_begin_array(out);
-    for (size_t i = 0; i < count; i++) {
-        jw_begin_object(out);
-        jw_key(out, "pointer");
-        jw_format(out, "/dials/0/%u/%u", (unsigned)cells[i].row, (unsigned)cells[i].column);
-        jw_key(out, "detail");
-        jw_text(out, "Some positions uncover this hole of the bottom dial; it counts as 0");
-        jw_end_object(out);
-    }
-    jw_end_array(out);
-}
-
-static void write_repairs(struct json_writer *out, const struct solving *s)
-{
     jw_key(out, "repairs");
     jw_begin_array(out);
-    for (size_t i = 0; i < s->diagnosis.repairs_listed; i++) {
-        const struct grecian_repair *repair = &s->repairs[i];
+    for (size_t i = 0; i < diagnosis->repairs_listed; i++) {
+        const struct grecian_repair *repair = &findings->repairs[i];
 
         jw_begin_object(out);
-        jw_key(out, "dial");
-        jw_unsigned(out, repair->dial);
-        jw_key(out, "row");
-        jw_unsigned(out, repair->row);
-        jw_key(out, "column");
-        jw_unsigned(out, repair->column);
-        jw_key(out, "printed");
-        jw_integer(out, repair->printed);
-        jw_key(out, "needed");
-        jw_integer(out, repair->needed);
+        write_number(out, "dial", repair->dial);
+        write_number(out, "row", repair->row);
+        write_number(out, "column", repair->column);
+        write_number(out, "printed", repair->printed);
+        write_number(out, "needed", repair->needed);
         jw_end_object(out);
     }
     jw_end_array(out);
-    if (s->diagnosis.repairs_listed < s->diagnosis.repair_count) {
-        jw_key(out, "repairs_total");
-        jw_unsigned(out, s->diagnosis.repair_count);
-    }
+    write_total(out, "repairs_total", diagnosis->repairs_listed, diagnosis->repair_count);
 }
 
-static bool is_proven(const struct grecian_diagnosis *diagnosis)
+static void write_pair(struct json_writer *out, const char *key, int64_t first,
+                       int64_t second)
 {
+    jw_key(out, key);
+    jw_begin_array(out);
+    jw_integer(out, first);
+    jw_integer(out, second);
+    jw_end_array(out);
+}
+
+static void write_swaps(struct json_writer *out, const struct findings *findings)
+{
+    jw_key(out, "swaps");
+    jw_begin_array(out);
+    for (size_t i = 0; i < findings->swaps.listed; i++) {
+        const struct grecian_swap *swap = &findings->swap[i];
+
+        jw_begin_object(out);
+        write_number(out, "dial", swap->dial);
+        write_number(out, "row", swap->row);
+        write_pair(out, "columns", swap->columns[0], swap->columns[1]);
+        write_pair(out, "printed", swap->printed[0], swap->printed[1]);
+        jw_end_object(out);
+    }
+    jw_end_array(out);
+    write_total(out, "swaps_total", findings->swaps.listed, findings->swaps.count);
+}
+
+static bool is_proven(const struct findings *findings)
+{
+    const struct grecian_diagnosis *diagnosis = &findings->diagnosis;
+
     return diagnosis->proven && diagnosis->first && diagnosis->repairs_complete &&
-           diagnosis->mirrors_complete;
+           diagnosis->mirrors_complete && findings->swaps.complete;
 }
 
 static void write_nearest(struct json_writer *out, const struct solving *s)
 {
+    const struct grecian_diagnosis *diagnosis = &s->findings->diagnosis;
+
     jw_key(out, "nearest");
     jw_begin_object(out);
-    write_offsets(out, &s->puzzle, &s->diagnosis.offsets);
-    jw_key(out, "columns_right");
-    jw_unsigned(out, s->diagnosis.columns_right);
+    grecian_write_offsets(out, &s->puzzle, &diagnosis->offsets);
+    write_number(out, "columns_right", diagnosis->columns_right);
     jw_key(out, "proven");
-    jw_boolean(out, is_proven(&s->diagnosis));
-    write_repairs(out, s);
+    jw_boolean(out, is_proven(s->findings));
+    write_repairs(out, s->findings);
+    write_swaps(out, s->findings);
     jw_key(out, "mirrored_dial");
-    if (s->diagnosis.mirrored_dial == GRECIAN_NO_MIRROR)
+    if (diagnosis->mirrored_dial == GRECIAN_NO_MIRROR)
         jw_null(out);
     else
-        jw_integer(out, s->diagnosis.mirrored_dial);
+        jw_integer(out, diagnosis->mirrored_dial);
+    jw_end_object(out);
+}
+
+/* The member `reason`, when some column cannot show the target. */
+static void write_reason(struct json_writer *out, const struct solving *s)
+{
+    int64_t target = s->puzzle.target;
+
+    for (unsigned c = 0; c < s->puzzle.columns; c++) {
+        const struct grecian_span *span = &s->findings->spans[c];
+        bool above = target > span->most;
+
+        if (!above && target >= span->least)
+            continue;
+        jw_key(out, "reason");
+        jw_format(out, "column %u shows at %s %lld, whatever is turned", c,
+                  above ? "most" : "least", (long long)(above ? span->most : span->least));
+        return;
+    }
+}
+
+static void write_choice(struct json_writer *out, const struct solving *s)
+{
+    const struct grecian_answer *answer = &s->answer;
+
+    jw_key(out, "reason");
+    if (s->task.method == answer->method)
+        jw_text(out, "it was asked for");
+    else if (s->task.method == GRECIAN_MEET)
+        jw_text(out, "no dials of this puzzle can meet in the middle");
+    else if (answer->depth_first_nodes > 0 && answer->meet_steps > 0)
+        jw_format(out,
+                  "estimated at %.2g nodes depth first and %.2g sums to meet in the middle",
+                  answer->depth_first_nodes, answer->meet_steps);
+    else
+        jw_text(out, "it ended early, or no dials of this puzzle can meet in the middle");
+}
+
+/* The member `search`. */
+static void write_search(struct json_writer *out, const struct solving *s)
+{
+    jw_key(out, "search");
+    jw_begin_object(out);
+    jw_key(out, "method");
+    jw_text(out, method_names[s->answer.method]);
+    write_choice(out, s);
     jw_end_object(out);
 }
 
@@ -266,20 +200,24 @@ static void write_answer(struct json_writer *out, const struct solving *s)
     jw_begin_object(out);
     jw_key(out, "status");
     jw_text(out, status_name(&s->answer));
-    write_count(out, "count", &s->answer.count);
+    grecian_write_count(out, "count", &s->answer.count);
     jw_key(out, "solutions");
     jw_begin_array(out);
     for (size_t i = 0; i < s->answer.listed; i++)
-        write_solution(out, &s->puzzle, &s->task.list[i]);
+        grecian_write_solution(out, &s->puzzle, &s->task.list[i]);
     jw_end_array(out);
-    write_count(out, "positions", &positions);
+    grecian_write_count(out, "positions", &positions);
     jw_key(out, "nodes");
     jw_unsigned(out, s->answer.nodes);
     jw_key(out, "proven");
     jw_boolean(out, s->answer.complete);
-    write_warnings(out, &s->puzzle);
-    if (s->repairs)
+    write_search(out, s);
+    grecian_write_warnings(out, &s->puzzle);
+    if (s->findings) {
+        if (s->answer.complete)
+            write_reason(out, s);
         write_nearest(out, s);
+    }
     jw_end_object(out);
 }
 
@@ -295,18 +233,34 @@ static struct pz_ctl solutions_control(const struct exchange *x)
     return ctl;
 }
 
-/* Finds what is nearest to a solution. On a loop it has to be found out completely. */
+/* Finds out what is wrong: the swaps, which take no longer than the repairs, get half of
+ * the time, and the nearest position, which may take very long, what is left. */
+static enum pz_status find_faults(const struct grecian_puzzle *puzzle,
+                                  const struct pz_ctl *ctl, struct findings *findings)
+{
+    const struct pz_ctl half = pz_ctl_share(ctl, 2);
+    enum pz_status status = grecian_spans(puzzle, findings->spans);
+
+    if (status == PZ_OK)
+        status =
+            grecian_swaps_find(puzzle, findings->swap, LISTED_MAX, &half, &findings->swaps);
+    if (status == PZ_OK)
+        status = grecian_nearest(puzzle, findings->repairs, LISTED_MAX, ctl,
+                                 &findings->diagnosis);
+    return status;
+}
+
+/* On a loop everything has to be found out. */
 static enum handled diagnose(const struct exchange *x, struct solving *s)
 {
     struct pz_ctl ctl = limits_control_within(x, NEAREST_SECONDS);
 
-    s->repairs = malloc(REPAIRS_LISTED_MAX * sizeof *s->repairs);
-    if (!s->repairs)
+    s->findings = malloc(sizeof *s->findings);
+    if (!s->findings)
         return HANDLED_NO_MEMORY;
-    enum pz_status status =
-        grecian_nearest(&s->puzzle, s->repairs, REPAIRS_LISTED_MAX, &ctl, &s->diagnosis);
+    enum pz_status status = find_faults(&s->puzzle, &ctl, s->findings);
 
-    if (status == PZ_OK && x->on_loop && !is_proven(&s->diagnosis))
+    if (status == PZ_OK && x->on_loop && !is_proven(s->findings))
         return HANDLED_LATER;
     return limits_handled(status);
 }
@@ -329,66 +283,46 @@ static enum handled find(const struct exchange *x, struct solving *s)
 
 enum handled grecian_solve_handle(struct exchange *x)
 {
-    struct solving s = {.repairs = NULL};
+    struct solving s = {.findings = NULL};
     enum handled handled = HANDLED_NO_MEMORY;
 
-    if (!check_sizes(x))
+    if (!grecian_read_sizes(x))
         return HANDLED_REFUSED;
     s.task.limit = (size_t)json_integer_value(json_object_get(x->body, "limit"));
+    s.task.method = read_method(x);
     s.task.list = malloc(s.task.limit * sizeof *s.task.list + 1);
-    s.puzzle = read_puzzle(x);
+    s.puzzle = grecian_read_puzzle(x);
     if (s.task.list && s.puzzle.cells)
         handled = find(x, &s);
     if (handled == HANDLED_ANSWER)
         write_answer(&x->out, &s);
-    free(s.repairs);
+    free(s.findings);
     free(s.task.list);
-    free_cells(&s.puzzle);
+    grecian_free_puzzle(&s.puzzle);
     return handled;
-}
-
-/* Reads `offsets`; false when there are not as many as dials. */
-static bool read_offsets(struct exchange *x, struct grecian_offsets *offsets)
-{
-    const json_t *items = json_object_get(x->body, "offsets");
-    size_t dials = json_array_size(json_object_get(x->body, "dials"));
-    size_t columns = json_array_size(read_row(x, 0, 0));
-
-    *offsets = (struct grecian_offsets){{0}};
-    if (json_array_size(items) != dials) {
-        exchange_refuse(x, "/offsets", "there are %zu offsets for %zu dials",
-                        json_array_size(items), dials);
-        return false;
-    }
-    for (size_t dial = 0; dial < dials; dial++) {
-        size_t turn = (size_t)json_integer_value(json_array_get(items, dial));
-
-        offsets->turn[dial] = (uint8_t)(turn % columns);
-    }
-    return true;
 }
 
 enum handled grecian_position_handle(struct exchange *x)
 {
     struct grecian_offsets offsets;
     struct grecian_view view;
-    bool good = check_sizes(x);
+    bool good = grecian_read_sizes(x);
 
-    good = read_offsets(x, &offsets) && good;
+    good = grecian_read_offsets(x, &offsets) && good;
     if (!good)
         return HANDLED_REFUSED;
-    struct grecian_puzzle puzzle = read_puzzle(x);
+    struct grecian_puzzle puzzle = grecian_read_puzzle(x);
 
     if (!puzzle.cells)
         return HANDLED_NO_MEMORY;
     grecian_position(&puzzle, &offsets, &view);
     jw_begin_object(&x->out);
-    write_visible(&x->out, &puzzle, &view);
-    write_columns(&x->out, &puzzle, &view);
+    grecian_write_visible(&x->out, &puzzle, &view);
+    grecian_write_columns(&x->out, &puzzle, &view);
     jw_key(&x->out, "columns_right");
     jw_unsigned(&x->out, view.columns_right);
-    write_warnings(&x->out, &puzzle);
+    grecian_write_warnings(&x->out, &puzzle);
     jw_end_object(&x->out);
-    free_cells(&puzzle);
+    grecian_free_puzzle(&puzzle);
     return HANDLED_ANSWER;
 }

@@ -25,6 +25,7 @@ static const struct route table[] = {
     {"POST", "/set/simulate", NULL, set_simulate_handle, TURN_WORKER, 0},
     {"POST", "/set/solve", "/solve/set", set_solve_handle, TURN_EITHER, 0},
 
+    {"POST", "/grecian/generate", NULL, grecian_generate_handle, TURN_EITHER, 0},
     {"POST", "/grecian/position", NULL, grecian_position_handle, TURN_LOOP, 0},
     {"POST", "/grecian/solve", "/solve/grecian", grecian_solve_handle, TURN_EITHER, 0},
 

@@ -1,19 +1,32 @@
 #include "grecian.h"
 
+#include "grecian_estimate.h"
+#include "grecian_meet.h"
 #include "grecian_order.h"
 #include "grecian_tables.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    TRIAL_NODES = 4096, /* before the methods are weighed */
+    NODE_STEPS = 100    /* steps of meeting in the middle that cost as much as a node */
+};
+
 struct search {
     struct grecian_tables tables;
+    const struct grecian_puzzle *puzzle;
     struct grecian_effort *effort;
     const struct grecian_task *task;
-    uint64_t met;                                       /* solutions met one by one */
-    size_t listed;                                      /* of those, the ones in the list */
-    bool satisfied;                                     /* task->enough are known */
-    uint8_t turn[GRECIAN_DIALS_MAX];                    /* the top dial stands at 0 */
+    struct grecian_plan plan;        /* once it is made */
+    double depth_first_nodes;        /* estimated, 0 before */
+    uint64_t begun;                  /* effort->nodes when this search began */
+    uint64_t review;                 /* when the methods are weighed */
+    bool leaving;                    /* the other method is cheaper */
+    uint64_t met;                    /* solutions met one by one */
+    size_t listed;                   /* of those, the ones in the list */
+    bool satisfied;                  /* task->enough are known */
+    uint8_t turn[GRECIAN_DIALS_MAX]; /* the top dial stands at 0 */
     struct grecian_level levels[GRECIAN_DIALS_MAX + 1]; /* by dials left to place */
 };
 
@@ -121,30 +134,6 @@ size_t grecian_uncovered(const struct grecian_puzzle *puzzle, struct grecian_cel
     return count;
 }
 
-/* The turns of the next dial that leave every column solvable. `open` gets the rows that
- * are open in a column whose sum is not settled yet; a settled column has one sum left to
- * make, and misses just that. */
-static uint64_t fitting_turns(const struct search *s, unsigned left, uint16_t *open)
-{
-    const struct grecian_tables *tables = &s->tables;
-    const struct grecian_level *level = &s->levels[left];
-    uint64_t turns = tables->all;
-
-    for (unsigned c = 0; c < tables->columns && turns; c++) {
-        const struct grecian_set *set = &tables->sets[level->set[c]];
-        int64_t missing = level->missing[c];
-
-        if (missing < set->least || missing > set->most)
-            return 0;
-        if (set->least == set->most)
-            continue;
-        *open |= set->open;
-        turns &= grecian_tables_turn(tables,
-                                     grecian_tables_fit(tables, level->set[c], missing), c);
-    }
-    return turns;
-}
-
 /* Takes the solutions that the bottom dial at each of `turns` makes. */
 static struct grecian_count take(struct search *s, uint64_t turns)
 {
@@ -165,6 +154,30 @@ static struct grecian_count take(struct search *s, uint64_t turns)
     return grecian_count_from(count);
 }
 
+/* Decides whether to leave for the other method: when this one is estimated to cost more,
+ * or, the second time, has cost twice as much. */
+static void weigh(struct search *s)
+{
+    s->leaving = s->depth_first_nodes > 0;
+    s->review = UINT64_MAX;
+    if (s->leaving)
+        return;
+    grecian_plan_make(s->puzzle, &s->plan);
+    if (s->plan.steps <= 0)
+        return;
+    double meet_nodes = s->plan.steps / NODE_STEPS;
+
+    s->depth_first_nodes = grecian_estimate_nodes(&s->tables);
+    s->leaving = s->depth_first_nodes > meet_nodes;
+    if (meet_nodes < (double)(UINT64_MAX / 4))
+        s->review = s->effort->nodes + (uint64_t)(2 * meet_nodes);
+}
+
+static bool is_over(const struct search *s)
+{
+    return s->satisfied || s->leaving || grecian_effort_over(s->effort);
+}
+
 /* The number of solutions under the board levels[left], which looks the same when it is
  * turned by `cycle` columns: at least as far as the columns that are not settled go. The
  * same holds for the next dial and its period. Hence turning it further by either changes
@@ -178,7 +191,9 @@ static struct grecian_count visit(struct search *s, unsigned left, unsigned cycl
 
     if (grecian_effort_node(s->effort))
         return count;
-    uint64_t turns = fitting_turns(s, left, &open);
+    if (s->effort->nodes > s->review)
+        weigh(s);
+    uint64_t turns = grecian_tables_turns(tables, &s->levels[left], &open);
 
     if (!turns)
         return count;
@@ -188,7 +203,7 @@ static struct grecian_count visit(struct search *s, unsigned left, unsigned cycl
     unsigned alike = grecian_tables_divisor(period, cycle);
 
     turns &= ((uint64_t)1 << alike) - 1;
-    for (; turns && !s->satisfied && !grecian_effort_over(s->effort); turns &= turns - 1) {
+    for (; turns && !is_over(s); turns &= turns - 1) {
         unsigned turn = (unsigned)__builtin_ctzll(turns);
 
         s->turn[left - 1] = (uint8_t)turn;
@@ -202,6 +217,46 @@ static struct grecian_count visit(struct search *s, unsigned left, unsigned cycl
     return count;
 }
 
+/* Searches depth first until the end, the end of the effort, `task->enough`, or until
+ * the other method is cheaper. */
+static enum pz_status search_depth_first(struct search *s, struct grecian_answer *answer)
+{
+    enum pz_status status = grecian_tables_make(&s->tables, s->puzzle, s->effort);
+
+    if (status == PZ_OK && !grecian_effort_over(s->effort)) {
+        grecian_tables_start(&s->tables, &s->levels[s->puzzle->dials]);
+        answer->count = visit(s, s->puzzle->dials, 1);
+        answer->complete = !is_over(s);
+        answer->listed = s->listed;
+        status = s->effort->stopped ? PZ_STOPPED : PZ_OK;
+    }
+    grecian_tables_free(&s->tables);
+    return status;
+}
+
+/* Searches by the method that the task wants, or by the cheaper one. */
+static enum pz_status search_either(struct search *s, struct grecian_answer *answer)
+{
+    enum grecian_method method = s->task->method;
+    enum pz_status status = PZ_OK;
+
+    if (method == GRECIAN_MEET)
+        grecian_plan_make(s->puzzle, &s->plan);
+    s->leaving = s->plan.steps > 0;
+    if (!s->leaving) {
+        s->review = method == GRECIAN_AUTO ? s->begun + TRIAL_NODES : UINT64_MAX;
+        status = search_depth_first(s, answer);
+    }
+    answer->method = GRECIAN_DEPTH_FIRST;
+    if (status == PZ_OK && s->leaving) {
+        *answer = (struct grecian_answer){.method = GRECIAN_MEET};
+        status = grecian_meet(s->puzzle, &s->plan, s->task, s->effort, answer);
+    }
+    answer->depth_first_nodes = s->depth_first_nodes;
+    answer->meet_steps = s->plan.steps;
+    return status;
+}
+
 /* Searches until the end, the end of the effort, or `task->enough`. */
 static enum pz_status explore(const struct grecian_puzzle *puzzle,
                               const struct grecian_task *task,
@@ -211,29 +266,25 @@ static enum pz_status explore(const struct grecian_puzzle *puzzle,
 
     if (!s)
         return PZ_NO_MEMORY;
+    s->puzzle = puzzle;
     s->effort = effort;
     s->task = task;
+    s->plan.steps = s->depth_first_nodes = 0;
+    s->begun = effort->nodes;
     s->met = s->listed = 0;
-    s->satisfied = false;
+    s->satisfied = s->leaving = false;
     *answer = (struct grecian_answer){.complete = false};
-    enum pz_status status = grecian_tables_make(&s->tables, puzzle, effort);
+    enum pz_status status = search_either(s, answer);
 
-    if (status == PZ_OK && !grecian_effort_over(effort)) {
-        grecian_tables_start(&s->tables, &s->levels[puzzle->dials]);
-        answer->count = visit(s, puzzle->dials, 1);
-        answer->complete = !s->satisfied && !grecian_effort_over(effort);
-        status = effort->stopped ? PZ_STOPPED : PZ_OK;
-    }
-    answer->first =
-        answer->complete && (!task->limit || grecian_count_is(&answer->count, s->listed));
-    answer->listed = s->listed;
+    answer->first = answer->complete &&
+                    (!task->limit || grecian_count_is(&answer->count, answer->listed));
     answer->nodes = effort->nodes;
-    grecian_tables_free(&s->tables);
     free(s);
     return status;
 }
 
-/* What grecian_order asks, for all columns. */
+/* What grecian_order asks, for all columns. The puzzles that it asks about have fewer
+ * dials than the one that was solved. */
 static enum pz_status reach_all(const struct grecian_puzzle *puzzle, unsigned least,
                                 struct grecian_effort *effort, bool *reached)
 {
@@ -283,7 +334,7 @@ enum pz_status grecian_solve(const struct grecian_puzzle *puzzle,
     struct grecian_effort effort = {.ctl = ctl};
     struct grecian_answer found;
 
-    if (grecian_check(puzzle) != PZ_OK)
+    if (grecian_check(puzzle) != PZ_OK || task->method > GRECIAN_MEET)
         return PZ_INVALID;
     enum pz_status status = explore(puzzle, task, &effort, &found);
 

@@ -61,11 +61,19 @@ struct grecian_cell {
     uint8_t column;
 };
 
+/* How to search. */
+enum grecian_method {
+    GRECIAN_AUTO,        /* as is cheaper */
+    GRECIAN_DEPTH_FIRST, /* dial by dial, with what the lower dials can still make */
+    GRECIAN_MEET         /* in the middle, where enough dials do not act on each other */
+};
+
 /* What is wanted of grecian_solve. */
 struct grecian_task {
     struct grecian_offsets *list; /* the caller's; NULL when `limit` is 0 */
     size_t limit;                 /* how many solutions to list at most */
     uint64_t enough;              /* stop when this many are known; 0: count them all */
+    enum grecian_method method;   /* GRECIAN_MEET is depth first where dials cannot */
 };
 
 struct grecian_answer {
@@ -73,7 +81,11 @@ struct grecian_answer {
     bool complete;              /* the search ended: there are `count`, and no more */
     bool first;                 /* the list holds the first ones in lexicographic order */
     size_t listed;              /* solutions in the list */
-    uint64_t nodes;             /* search nodes: states for which turns were looked up */
+    uint64_t nodes;             /* depth first: states for which turns were looked up;
+                                   meeting in the middle: sums made or looked up */
+    enum grecian_method method; /* which one gave the count: never GRECIAN_AUTO */
+    double depth_first_nodes;   /* estimates, 0 where none was made: nodes depth first, */
+    double meet_steps;          /* sums to meet in the middle */
 };
 
 /* PZ_INVALID when a size is out of range or `cells` is NULL, else PZ_OK. Every number but
@@ -109,6 +121,16 @@ size_t grecian_uncovered(const struct grecian_puzzle *puzzle, struct grecian_cel
  * Numbers may be of any size: row minima are subtracted first, and sums beyond the bit sets
  * are kept modulo a prime, which prunes less but loses nothing.
  *
+ * Where dials share no rows, almost all sums can be made and the bit sets do not help.
+ * There the columns are added up to a key and the dials meet in the middle: one half's keys
+ * are looked up among the other's (grecian_meet.h). Up to three dials are held, and turned
+ * through all their positions, when that sets the others free of each other.
+ * GRECIAN_AUTO begins depth first. After some thousand nodes, where most puzzles have
+ * ended, it estimates both methods (grecian_estimate.h) and goes over to meeting in the
+ * middle when that is cheaper; and it does so in any case once the search has cost twice as
+ * much as meeting would. No estimate is made of a puzzle that ends before, nor where there
+ * is no way to meet in the middle.
+ *
  * When more solutions exist than `limit`, or when some were multiplied, the list is made
  * afterwards: two dials that no longer turn against each other are one dial, so dial 1 is
  * laid on the bottom dial at each offset in turn, and where the smaller puzzle has a
@@ -117,11 +139,12 @@ size_t grecian_uncovered(const struct grecian_puzzle *puzzle, struct grecian_cel
  * were met, sorted but perhaps not the first ones (`first` is false). The same holds when
  * `enough` ended the search.
  *
- * PZ_INVALID: the puzzle is not legal. PZ_STOPPED: ctl->stop was set. PZ_NO_MEMORY.
- * `list` may hold anything after an error. Memory: about 50 KiB for the puzzle of the
- * shops, 64 MiB at most. Cost on one core: there 5 us, planted random puzzles of 8 dials
- * of 4 x 24 about 0.1 ms, 10 dials of 4 x 36 about 2 ms. Where every row is printed on one
- * dial only the masks do not help, and 8 dials of 24 columns take 0.4 s and more. */
+ * PZ_INVALID: the puzzle or the method is not legal. PZ_STOPPED: ctl->stop was set.
+ * PZ_NO_MEMORY. `list` may hold anything after an error. Memory: about 50 KiB for the
+ * puzzle of the shops; 64 MiB at most depth first, and 128 MiB more when dials meet. Cost
+ * on one core: there 5 us, planted random puzzles of 8 dials of 4 x 24 about 0.1 ms, 10
+ * dials of 4 x 36 about 2 ms; where every row is printed on one dial only, 8 dials of 24
+ * columns 1.3 ms, 10 of 36 columns 0.1 s. */
 enum pz_status grecian_solve(const struct grecian_puzzle *puzzle,
                              const struct grecian_task *task, const struct pz_ctl *ctl,
                              struct grecian_answer *answer);

@@ -3,14 +3,26 @@
 #include "grecian_order.h"
 #include "grecian_walk.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PILE_MIN = 64 };
+enum {
+    PILE_MIN = 64,
+    DIGITS_MAX = 12 /* of a number, with the final NUL */
+};
+
+/* How a number may have come to be read as another, the likeliest way first. */
+enum misreading { ONE_DIGIT, TWO_EXCHANGED, ONE_LOST_OR_ADDED, ALL_WRONG };
+
+struct ranked {
+    struct grecian_repair repair;
+    uint8_t misreading; /* set once all are found */
+};
 
 /* Repairs found until now, packed now and then. */
 struct pile {
-    struct grecian_repair *repairs;
+    struct ranked *repairs;
     size_t count;
     size_t capacity;
     bool failed; /* no memory */
@@ -25,9 +37,58 @@ struct nearest {
     struct grecian_diagnosis found;
 };
 
+/* Two numbers of as many digits. */
+static enum misreading compare_digits(const char *a, const char *b)
+{
+    unsigned different = 0;
+    size_t at[2] = {0, 0};
+
+    for (size_t i = 0; a[i]; i++) {
+        if (a[i] == b[i])
+            continue;
+        if (different == 2)
+            return ALL_WRONG;
+        at[different++] = i;
+    }
+    if (different < 2)
+        return ONE_DIGIT;
+    return a[at[0]] == b[at[1]] && a[at[1]] == b[at[0]] ? TWO_EXCHANGED : ALL_WRONG;
+}
+
+/* True when `longer`, which has one digit more, is `shorter` but for that. */
+static bool has_one_more(const char *longer, const char *shorter)
+{
+    size_t same = 0;
+
+    while (shorter[same] && longer[same] == shorter[same])
+        same++;
+    return strcmp(longer + same + 1, shorter + same) == 0;
+}
+
+static enum misreading compare_numbers(int32_t printed, int32_t needed)
+{
+    char texts[2][DIGITS_MAX];
+    int a = snprintf(texts[0], DIGITS_MAX, "%lld", llabs((long long)printed));
+    int b = snprintf(texts[1], DIGITS_MAX, "%lld", llabs((long long)needed));
+
+    if ((printed < 0) != (needed < 0))
+        return printed == -needed ? ONE_LOST_OR_ADDED : ALL_WRONG;
+    if (a == b)
+        return compare_digits(texts[0], texts[1]);
+    if ((a == b + 1 && has_one_more(texts[0], texts[1])) ||
+        (b == a + 1 && has_one_more(texts[1], texts[0])))
+        return ONE_LOST_OR_ADDED;
+    return ALL_WRONG;
+}
+
+static int64_t distance(const struct grecian_repair *repair)
+{
+    return llabs((long long)repair->needed - repair->printed);
+}
+
 static int compare_repairs(const void *a, const void *b)
 {
-    const struct grecian_repair *x = a, *y = b;
+    const struct grecian_repair *x = a, *y = b; /* the first member of struct ranked */
 
     if (x->dial != y->dial)
         return x->dial < y->dial ? -1 : 1;
@@ -36,6 +97,18 @@ static int compare_repairs(const void *a, const void *b)
     if (x->column != y->column)
         return x->column < y->column ? -1 : 1;
     return (x->needed > y->needed) - (x->needed < y->needed);
+}
+
+/* The likeliest first. */
+static int compare_ranks(const void *a, const void *b)
+{
+    const struct ranked *x = a, *y = b;
+
+    if (x->misreading != y->misreading)
+        return x->misreading < y->misreading ? -1 : 1;
+    if (distance(&x->repair) != distance(&y->repair))
+        return distance(&x->repair) < distance(&y->repair) ? -1 : 1;
+    return compare_repairs(a, b);
 }
 
 /* Sorts the pile and drops repetitions. */
@@ -67,7 +140,7 @@ static bool pile_reserve(struct pile *pile)
         return false;
     }
     size_t capacity = pile->capacity ? 2 * pile->capacity : PILE_MIN;
-    struct grecian_repair *grown = realloc(pile->repairs, capacity * sizeof *grown);
+    struct ranked *grown = realloc(pile->repairs, capacity * sizeof *grown);
 
     pile->failed = !grown;
     if (!grown)
@@ -98,11 +171,14 @@ static bool add_repair(struct nearest *n, const struct grecian_view *view, unsig
     unsigned printed = (wrong + columns - turn) % columns;
     unsigned period = n->walk->period[dial];
 
+    struct ranked ranked = {{dial, (uint8_t)row, 0, view->number[place], (int32_t)needed},
+                            ALL_WRONG};
+
     for (unsigned c = printed % period; c < columns; c += period) {
         if (!pile_reserve(&n->pile))
             return false;
-        n->pile.repairs[n->pile.count++] = (struct grecian_repair){
-            dial, (uint8_t)row, (uint8_t)c, view->number[place], (int32_t)needed};
+        ranked.repair.column = (uint8_t)c;
+        n->pile.repairs[n->pile.count++] = ranked;
     }
     return true;
 }
@@ -337,6 +413,25 @@ static enum pz_status diagnose(struct nearest *n)
     return status == PZ_OK && n->effort.stopped ? PZ_STOPPED : status;
 }
 
+/* Writes the first repairs in the order of their ranks. */
+static void list_repairs(struct nearest *n, struct grecian_repair *repairs, size_t capacity)
+{
+    struct pile *pile = &n->pile;
+
+    n->found.repair_count = pile->count;
+    n->found.repairs_listed = pile->count < capacity ? pile->count : capacity;
+    for (size_t i = 0; i < pile->count; i++) {
+        const struct grecian_repair *repair = &pile->repairs[i].repair;
+
+        pile->repairs[i].misreading =
+            (uint8_t)compare_numbers(repair->printed, repair->needed);
+    }
+    if (pile->count)
+        qsort(pile->repairs, pile->count, sizeof *pile->repairs, compare_ranks);
+    for (size_t i = 0; i < n->found.repairs_listed; i++)
+        repairs[i] = pile->repairs[i].repair;
+}
+
 enum pz_status grecian_nearest(const struct grecian_puzzle *puzzle,
                                struct grecian_repair *repairs, size_t capacity,
                                const struct pz_ctl *ctl,
@@ -350,11 +445,8 @@ enum pz_status grecian_nearest(const struct grecian_puzzle *puzzle,
     enum pz_status status = diagnose(&n);
 
     if (status == PZ_OK) {
-        n.found.repair_count = n.pile.count;
-        n.found.repairs_listed = n.pile.count < capacity ? n.pile.count : capacity;
+        list_repairs(&n, repairs, capacity);
         n.found.nodes = n.effort.nodes;
-        if (n.found.repairs_listed)
-            memcpy(repairs, n.pile.repairs, n.found.repairs_listed * sizeof *repairs);
         *diagnosis = n.found;
     }
     free(n.pile.repairs);

@@ -40,11 +40,13 @@ struct grecian_diagnosis {
  *
  * Among the positions with the most columns right the first is given, in lexicographic
  * order of the offsets, bottom dial at 0; when time or nodes run out it is the best one
- * met, and `first` is false, perhaps `proven` too. Repairs are written to `repairs` in
- * increasing order of dial, row, column and needed number, without repetition, up to
- * `capacity` of them; only numbers from -2147483647 to 2147483647 are proposed, and holes
- * are never filled. A puzzle that has a solution gets the first one, and neither repairs
- * nor a mirrored dial.
+ * met, and `first` is false, perhaps `proven` too. Repairs are written to `repairs` without
+ * repetition, up to `capacity` of them, the most plausible misreading first: one digit
+ * changed; two digits exchanged; a digit, or the sign, lost or added; all others. Within
+ * each of these the smaller |needed - printed| comes first, then dial, row, column and
+ * needed number. Only numbers from -2147483647 to 2147483647 are proposed, and holes are
+ * never filled. A puzzle that has a solution gets the first one, and neither repairs nor a
+ * mirrored dial.
  *
  * PZ_INVALID: the puzzle is not legal. PZ_STOPPED: ctl->stop was set. PZ_NO_MEMORY.
  * `repairs` may hold anything after an error. Thread-safe. Memory: as grecian_solve, and

@@ -92,7 +92,7 @@ static void read_numbers(struct grecian_tables *tables, const struct grecian_puz
     }
 }
 
-static unsigned row_period(const int32_t *cells, unsigned columns)
+unsigned grecian_tables_row_period(const int32_t *cells, unsigned columns)
 {
     for (unsigned period = 1; period < columns; period++) {
         if (columns % period == 0 &&
@@ -108,8 +108,8 @@ static void read_periods(struct grecian_tables *tables, const struct grecian_puz
         tables->endless[dial] = 0;
         for (unsigned row = 0; row < tables->rows; row++) {
             unsigned i = dial * tables->rows + row;
-            unsigned period =
-                row_period(puzzle->cells + i * tables->columns, tables->columns);
+            unsigned period = grecian_tables_row_period(puzzle->cells + i * tables->columns,
+                                                        tables->columns);
 
             tables->periods[i] = (uint8_t)period;
             if (period == tables->columns)
@@ -427,4 +427,24 @@ void grecian_tables_place(const struct grecian_tables *tables, unsigned left, un
         to->set[c] = index[tables->sets[set].open & holes[printed]];
         printed = printed + 1 == columns ? 0 : printed + 1;
     }
+}
+
+uint64_t grecian_tables_turns(const struct grecian_tables *tables,
+                              const struct grecian_level *level, uint16_t *open)
+{
+    uint64_t turns = tables->all;
+
+    for (unsigned c = 0; c < tables->columns && turns; c++) {
+        const struct grecian_set *set = &tables->sets[level->set[c]];
+        int64_t missing = level->missing[c];
+
+        if (missing < set->least || missing > set->most)
+            return 0;
+        if (set->least == set->most)
+            continue;
+        *open |= set->open;
+        turns &= grecian_tables_turn(tables,
+                                     grecian_tables_fit(tables, level->set[c], missing), c);
+    }
+    return turns;
 }

@@ -80,6 +80,15 @@ void grecian_tables_place(const struct grecian_tables *tables, unsigned left, un
 unsigned grecian_tables_period(const struct grecian_tables *tables, unsigned dial,
                                uint16_t open);
 
+/* After how many columns a row of `columns` cells repeats itself: a divisor of them. */
+unsigned grecian_tables_row_period(const int32_t *cells, unsigned columns);
+
+/* The turns of the next dial that leave every column of `level` solvable. `open` gets the
+ * rows that are open in a column whose sum is not settled yet; a settled column has one sum
+ * left to make, and misses just that. */
+uint64_t grecian_tables_turns(const struct grecian_tables *tables,
+                              const struct grecian_level *level, uint16_t *open);
+
 /* Works out what grecian_tables_fit answers, and keeps it in `slot`. */
 uint64_t grecian_tables_find(const struct grecian_tables *tables, uint32_t set,
                              int64_t missing, struct grecian_fit *slot);

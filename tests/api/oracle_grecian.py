@@ -74,8 +74,8 @@ def best(dials, target=42):
 
 
 def repairs(dials, target=42):
-    """Every single printed number whose correction makes the puzzle solvable, by dial,
-    row, column and the number needed.
+    """Every single printed number whose correction makes the puzzle solvable, the most
+    plausible misreading first.
 
     A printed number shows in one column at most, so a position can be mended by one
     correction exactly when one column is wrong and the number shows there."""
@@ -98,8 +98,87 @@ def repairs(dials, target=42):
 def unique(repairs):
     """The repairs that the service may propose, in order and without repetition."""
     rows = sorted({tuple(repair.values()) for repair in repairs
-                   if abs(repair["needed"]) < 2 ** 31})
+                   if abs(repair["needed"]) < 2 ** 31}, key=rank)
     return [dict(zip(("dial", "row", "column", "printed", "needed"), row)) for row in rows]
+
+
+def rank(row):
+    dial, line, column, printed, needed = row
+    return misreading(printed, needed), abs(needed - printed), dial, line, column, needed
+
+
+def misreading(printed, needed):
+    """0 for one digit changed, 1 for two exchanged, 2 for a digit or the sign lost or
+    added, 3 for all else."""
+    seen, meant = str(printed), str(needed)
+    if len(seen) == len(meant) and (printed < 0) == (needed < 0):
+        wrong = [pair for pair in zip(seen, meant) if pair[0] != pair[1]]
+        if len(wrong) == 1:
+            return 0
+        return 1 if len(wrong) == 2 and wrong[0] == wrong[1][::-1] else 3
+    short, long = sorted((seen, meant), key=len)
+    return 2 if short in {long[:i] + long[i + 1:] for i in range(len(long))} else 3
+
+
+def swaps(dials, target=42):
+    """Every two neighbours in a ring that, exchanged, make the puzzle solvable, by dial,
+    row and column. Two columns at most change, so only positions with at most two wrong
+    ones are looked at; there every exchange is tried."""
+    columns = len(dials[0][0])
+    found = set()
+    near = [offsets for offsets, shown in positions(dials)
+            if columns_right(shown, target) >= columns - 2]
+    for dial, row, column in places(dials):
+        exchanged = exchange(dials, dial, row, column)
+        if exchanged and any(columns_right(visible(exchanged, offsets), target) == columns
+                             for offsets in near):
+            found.add((dial, row, column))
+    return [{"dial": dial, "row": row, "columns": [left, right],
+             "printed": [dials[dial][row][left], dials[dial][row][right]]}
+            for dial, row, left in sorted(found) for right in [(left + 1) % columns]]
+
+
+def places(dials):
+    """Dial, row and column of each pair of neighbours, by its left one."""
+    columns = len(dials[0][0])
+    pairs = {1: 0, 2: 1}.get(columns, columns)
+    return [(dial, row, column) for dial in range(len(dials))
+            for row in range(len(dials[0])) for column in range(pairs)]
+
+
+def exchange(dials, dial, row, column):
+    """The puzzle with two neighbours exchanged; None when they are not two numbers."""
+    ring = list(dials[dial][row])
+    other = (column + 1) % len(ring)
+    if None in (ring[column], ring[other]):
+        return None
+    ring[column], ring[other] = ring[other], ring[column]
+    changed = [list(rows) for rows in dials]
+    changed[dial][row] = ring
+    return changed
+
+
+def second_best(dials, target=42):
+    """The most columns right in a position that has not all of them right."""
+    columns = len(dials[0][0])
+    return max((right for right in (columns_right(shown, target)
+                                    for _, shown in positions(dials)) if right < columns),
+               default=0)
+
+
+def spans(dials):
+    """What each column shows at least and at most, over all positions."""
+    shown = [sums(board) for _, board in positions(dials)]
+    return [(min(column), max(column)) for column in zip(*shown)]
+
+
+def reason(dials, target=42):
+    """Why no column adds up, when it is as simple as that; else None."""
+    for column, (least, most) in enumerate(spans(dials)):
+        if not least <= target <= most:
+            side, bound = ("most", most) if target > most else ("least", least)
+            return f"column {column} shows at {side} {bound}, whatever is turned"
+    return None
 
 
 def top_number(dials, offsets, row, place):

@@ -1,6 +1,7 @@
 """The Grecian Computer: the real puzzle, and small ones against every position."""
 
 import json
+from random import Random
 
 import pytest
 from hypothesis import given, settings
@@ -12,6 +13,8 @@ from daemon import ROOT
 
 SOLVE, = (operation for operation in OPERATIONS if operation.name == "grecianSolve")
 POSITION, = (operation for operation in OPERATIONS if operation.name == "grecianPosition")
+GENERATE, = (operation for operation in OPERATIONS if operation.name == "grecianGenerate")
+METHODS = ("auto", "depth-first", "meet-in-the-middle")
 FILES = ("article", "computer")
 
 
@@ -22,6 +25,13 @@ def read(name):
 def solve(client, question):
     response = client.post("/grecian/solve", json=question)
     body = check(SOLVE, response)
+    assert response.status_code == 200, body
+    return body
+
+
+def generate(client, **question):
+    response = client.post("/grecian/generate", json=question)
+    body = check(GENERATE, response)
     assert response.status_code == 200, body
     return body
 
@@ -101,6 +111,69 @@ def test_finds_the_misprint(client, dial, row, column, printed):
     assert nearest["repairs"] == oracle.repairs(dials)
 
 
+@pytest.mark.parametrize("dial, row, column", [
+    (1, 1, 0), (1, 2, 6), (2, 2, 3), (2, 3, 4), (3, 3, 6), (0, 2, 0), (1, 1, 11)])
+def test_finds_the_exchanged_neighbours(client, dial, row, column):
+    data = read("computer")
+    dials = oracle.exchange(data["dials"], dial, row, column)
+    body = solve(client, {"dials": dials})
+    shown = oracle.visible(dials, data["expected"]["offsets"])
+    if oracle.columns_right(shown, 42) == 12:  # neither shows in the solution
+        assert body["status"] == "unique" and "nearest" not in body
+        return
+    numbers = [dials[dial][row][place % 12] for place in (column, column + 1)]
+    assert {"dial": dial, "row": row, "columns": [column, (column + 1) % 12],
+            "printed": numbers} in body["nearest"]["swaps"]
+    assert body["nearest"]["swaps"] == oracle.swaps(dials)
+
+
+def test_the_likeliest_misreading_comes_first(client):
+    """One column that shows 9 too much; each row alone can make up for it."""
+    body = solve(client, {"dials": [[[13], [21], [9], [8]], [[None]] * 4]})
+    assert [(repair["printed"], repair["needed"]) for repair in body["nearest"]["repairs"]
+            ] == [(9, 0), (21, 12), (13, 4), (8, -1)]
+    assert [oracle.misreading(*pair) for pair in (
+        (18, 13), (13, 31), (13, 3), (-13, 13), (13, -13), (13, 8), (10, 1), (1, 10),
+        (100, 1), (-12, -21), (121, 211), (123, 231), (1, -12))] == [
+        0, 1, 2, 2, 2, 3, 2, 2, 3, 1, 1, 3, 3]
+
+
+def test_says_which_column_cannot_show_the_target(client):
+    dials = [[[1, 2, 3]], [[10, None, 12]]]
+    for target, reason in ((13, "column 0 shows at most 12, whatever is turned"),
+                           (0, "column 0 shows at least 1, whatever is turned"),
+                           (1, "column 1 shows at least 2, whatever is turned"),
+                           (11, None)):
+        body = solve(client, {"dials": dials, "target": target})
+        assert body["status"] == "none" and body.get("reason") == reason
+        assert oracle.reason(dials, target) == reason
+
+
+def separable(dials, columns, seed):
+    """Each dial alone in a ring, and a position planted."""
+    random = Random(seed)
+    rows = [[random.randint(1, 9) for _ in range(columns)] for _ in range(dials - 1)]
+    rows.append([9 * dials - sum(column) for column in zip(*rows)])
+    board = [[[None] * columns for _ in range(dials)] for _ in range(dials)]
+    offsets = [0] + [random.randrange(columns) for _ in range(dials - 1)]
+    for dial, (row, offset) in enumerate(zip(rows, offsets)):
+        board[dial][dial] = row[offset:] + row[:offset]
+    return {"dials": board, "target": 9 * dials}, offsets
+
+
+def test_every_method_gives_the_same_answer(client):
+    question, offsets = separable(6, 16, 1)
+    answers = [solve(client, {**question, "method": method}) for method in METHODS]
+    assert [answer["search"]["method"] for answer in answers[1:]] == list(METHODS[1:])
+    for answer in answers:
+        assert answer["status"] == "unique" and answer["proven"] is True
+        assert answer["solutions"][0]["offsets"] == offsets
+        assert len(answer["search"]["reason"]) > 10
+    whole = read("computer")["dials"]  # all its dials share a ring
+    body = solve(client, {"dials": whole, "method": "meet-in-the-middle"})
+    assert body["status"] == "unique" and body["search"]["method"] == "depth-first"
+
+
 def dials_of(shape, values):
     """Rectangular dials; the bottom dial holds numbers only."""
     dials, rows, columns = shape
@@ -122,7 +195,10 @@ def puzzles(draw):
     target = draw(st.one_of(st.just(42), st.integers(-5, 12)))
     if draw(st.booleans()):
         plant(dials, offsets, target)
-    return {"dials": dials, "target": target,
+        if oracle.places(dials) and draw(st.booleans()):
+            place = draw(st.sampled_from(oracle.places(dials)))
+            dials = oracle.exchange(dials, *place) or dials
+    return {"dials": dials, "target": target, "method": draw(st.sampled_from(METHODS)),
             "limit": draw(st.sampled_from((0, 1, 3, 1000)))}, offsets
 
 
@@ -146,12 +222,17 @@ def test_random_puzzles(client):
         seen.add(body["status"])
         assert {name: body[name] for name in expected} == expected
         assert ("nearest" in body) == (body["status"] == "none")
+        assert body["search"]["method"] in METHODS[1:]
+        if question["method"] == "depth-first":
+            assert body["search"]["method"] == "depth-first"
 
     every()
     assert seen == {"unique", "many", "none"}
 
 
 def test_random_diagnoses(client):
+    seen = set()
+
     @given(puzzles())
     @settings(max_examples=100)
     def every(case):
@@ -167,8 +248,13 @@ def test_random_diagnoses(client):
         repairs = oracle.repairs(dials, target)
         assert nearest["repairs"] == repairs[:len(nearest["repairs"])]
         assert nearest.get("repairs_total", len(nearest["repairs"])) == len(repairs)
+        assert nearest["swaps"] == oracle.swaps(dials, target)
+        assert body.get("reason") == oracle.reason(dials, target)
+        seen.update(name for name in ("repairs", "swaps") if nearest[name])
+        seen.update({"reason"} & body.keys())
 
     every()
+    assert seen == {"repairs", "swaps", "reason"}
 
 
 def test_random_positions(client):
@@ -265,3 +351,142 @@ def test_says_unknown_when_the_time_is_up(client, hard_puzzle):
         assert solution["columns"] == [hard_puzzle["target"]] * 60
     if "nearest" in body:
         assert body["nearest"]["proven"] is False
+
+
+@pytest.mark.parametrize("dials, pointer", [
+    ([], "/dials"), ([[[1]]], "/dials"), ([[[1]]] * 25, "/dials"), (5, "/dials"),
+    ([[], []], "/dials/0"), ([[[1]], []], "/dials/1"), ([[[1]] * 13] * 2, "/dials/0"),
+    ([[[]], [[]]], "/dials/0/0"), ([[[1] * 61]] * 2, "/dials/0/0"),
+    ([[[1]], [[2 ** 31]]], "/dials/1/0/0"), ([[[-2 ** 31]], [[1]]], "/dials/0/0/0"),
+    ([[[1, 10 ** 30]], [[1, 1]]], "/dials/0/0/1"), ([[[1]], [[0.5]]], "/dials/1/0/0"),
+    ([[[1]], [["1"]]], "/dials/1/0/0"), ([[[1]], [[True]]], "/dials/1/0/0"),
+    ([[[1]], [1]], "/dials/1/0"), ([[[1]], None], "/dials/1")])
+def test_names_what_is_wrong_with_a_dial(client, dials, pointer):
+    for path, more in (("/grecian/solve", {}), ("/grecian/position", {"offsets": [0, 0]})):
+        response = client.post(path, json={"dials": dials, **more})
+        problem = check_problem(response)
+        assert response.status_code in (400, 422)  # 400: no parser holds 10^30
+        assert pointer in pointers(problem) or "10" in str(problem["detail"])
+        for error in problem.get("errors", []):
+            assert len(error["detail"]) > 10
+
+
+def shows(body):
+    """Which dials show a number in the solution."""
+    dials, offsets = body["dials"], body["solution"]["offsets"]
+    return {oracle.top_number(dials, offsets, row, column)[0]
+            for row in range(len(dials[0])) for column in range(len(dials[0][0]))}
+
+
+def check_made(body, size):
+    """What holds of every puzzle that was made."""
+    dials = body["dials"]
+    assert (len(dials), len(dials[0]), len(dials[0][0])) == size
+    offsets = body["solution"]["offsets"]
+    assert offsets[0] == 0 and any(offsets)
+    assert set(oracle.sums(oracle.visible(dials, offsets))) == {body["target"]}
+    assert None not in sum(dials[0], [])
+    assert shows(body) == set(range(len(dials)))
+
+
+def test_makes_a_puzzle_like_the_real_one(client):
+    body = generate(client, seed=4)
+    check_made(body, (5, 4, 12))
+    assert body["target"] == 42 and body["unique"] is True and "status" not in body
+    found = solve(client, {"dials": body["dials"]})
+    assert found["status"] == "unique" and found["warnings"] == []
+    assert found["solutions"][0]["offsets"] == body["solution"]["offsets"]
+    expected = oracle.solve({"dials": body["dials"]})
+    assert expected["count"] == "1"
+    assert body["second_best"] == oracle.second_best(body["dials"])
+    for dial, rows in enumerate(body["dials"]):
+        for ring, row in enumerate(rows):
+            assert any(number is not None for number in row) == (ring >= dial - 1)
+            assert all(number is None or 1 <= number <= 20 for number in row)
+
+
+def test_what_is_said_of_small_puzzles_is_so(client):
+    rated, many = set(), 0
+    for seed in range(120):
+        random = Random(seed)
+        size = (random.randint(2, 4), random.randint(1, 3), random.randint(2, 5))
+        if size[0] > size[1] * size[2]:
+            continue
+        target = random.choice((42, 0, 5, -30, 1000, 10 ** 9))
+        unique = random.random() < 0.5
+        body = generate(client, dials=size[0], rows=size[1], columns=size[2], seed=seed,
+                        target=target, unique=unique)
+        check_made(body, size)
+        count = len(oracle.solutions(body["dials"], target))
+        assert body["target"] == target and body["seed"] == seed
+        assert body["unique"] is (count == 1)
+        assert body["unique"] or not unique or body["status"] == "unknown"
+        best = oracle.second_best(body["dials"], target) if count == 1 else size[2]
+        assert body["second_best"] == best
+        assert (body["difficulty"] is None) == (count > 1)
+        rated.add(body["difficulty"])
+        many += count > 1
+    assert rated >= {"easy", "medium", "hard"} and many
+
+
+@pytest.mark.parametrize("difficulty", ["easy", "medium", "hard"])
+def test_a_difficulty_is_granted(client, difficulty):
+    for seed, size in ((1, {}), (2, {}), (3, {"dials": 4, "columns": 8})):
+        body = generate(client, difficulty=difficulty, seed=seed, **size)
+        assert body["difficulty"] == difficulty and body["unique"] is True
+        timed = generate(client, difficulty=difficulty, seed=seed, **size,
+                         limits={"milliseconds": 20000})
+        assert timed == {**body, "status": "optimal"}
+
+
+def test_a_seed_repeats_the_puzzle(client):
+    for seed in (0, 1, 2 ** 53 - 1):
+        answers = [client.post("/grecian/generate", json={"seed": seed, "columns": 7})
+                   for _ in range(2)]
+        assert answers[0].content == answers[1].content
+        assert answers[0].headers["etag"] == answers[1].headers["etag"]
+    free = [client.post("/grecian/generate", json={}) for _ in range(4)]
+    assert all("etag" not in answer.headers for answer in free)
+    seeds = {answer.json()["seed"] for answer in free}
+    assert len(seeds) == 4
+    body = free[0].json()
+    assert generate(client, seed=body["seed"]) == body
+
+
+def test_makes_large_puzzles(client):
+    body = generate(client, dials=8, columns=24, seed=1)
+    check_made(body, (8, 4, 24))
+    assert body["unique"] is True
+    assert solve(client, {"dials": body["dials"]})["status"] == "unique"
+
+
+def test_says_when_the_time_was_too_short(client):
+    size = (24, 12, 60)
+    response = client.post("/grecian/generate", json={
+        "dials": 24, "rows": 12, "columns": 60, "seed": 1, "limits": {"milliseconds": 30}})
+    body = check(GENERATE, response)
+    check_made(body, size)
+    assert body["status"] == "unknown" and body["unique"] is None
+    assert body["second_best"] is None and body["difficulty"] is None
+    assert "etag" not in response.headers
+
+
+@pytest.mark.parametrize("question, pointer", [
+    ({"dials": 1}, "/dials"), ({"dials": 25}, "/dials"), ({"rows": 0}, "/rows"),
+    ({"rows": 13}, "/rows"), ({"columns": 1}, "/columns"), ({"columns": 61}, "/columns"),
+    ({"dials": 7, "rows": 2, "columns": 3}, "/dials"),
+    ({"rows": 1, "columns": 4}, "/columns"), ({"dials": 13, "rows": 1}, "/dials"),
+    ({"target": 4 * (2 ** 31 - 1) + 1}, "/target"),
+    ({"target": -2 ** 31, "rows": 1}, "/target"), ({"target": 0.5}, "/target"),
+    ({"difficulty": "fiendish"}, "/difficulty"), ({"difficulty": None}, "/difficulty"),
+    ({"unique": 1}, "/unique"), ({"seed": -1}, "/seed"), ({"seed": 2 ** 53}, "/seed"),
+    ({"limits": {}}, "/limits/milliseconds"), ({"colour": "red"}, "/colour")])
+def test_refuses_puzzles_that_cannot_be(client, question, pointer):
+    problem = check_problem(client.post("/grecian/generate", json=question), 422)
+    assert pointers(problem) == [pointer]
+
+
+def test_names_every_size_that_is_wrong(client):
+    problem = check_problem(client.post("/grecian/generate", json={
+        "dials": 24, "rows": 1, "target": 10 ** 12}), 422)
+    assert pointers(problem) == ["/dials", "/target"]

@@ -466,6 +466,8 @@ Test(grecian, refuses_what_has_no_meaning)
         cr_assert_eq(grecian_position(&bad[i], &at, &view), PZ_INVALID);
     }
     cr_assert_eq(grecian_check(&good), PZ_OK);
+    task.method = (enum grecian_method)(GRECIAN_MEET + 1);
+    cr_assert_eq(grecian_solve(&good, &task, NULL, &answer), PZ_INVALID);
     at.turn[4] = GRECIAN_DATA_COLUMNS;
     cr_assert_eq(grecian_position(&good, &at, &view), PZ_INVALID);
 }

@@ -6,6 +6,8 @@
 #include "solvers/grecian_nearest.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -45,6 +47,60 @@ static bool same_repairs(const struct grecian_repair *a, const struct grecian_re
             return false;
     }
     return true;
+}
+
+/* How plausible it is to read one number for another, from 0: by the texts of both, each
+ * edit tried on the printed one. */
+static unsigned brute_plausibility(int32_t printed, int32_t needed)
+{
+    char from[16], to[16], tried[16];
+    unsigned best = 3;
+
+    snprintf(from, sizeof from, "%d", printed);
+    snprintf(to, sizeof to, "%d", needed);
+    size_t length = strlen(from);
+
+    for (size_t i = 0; i < length; i++) {
+        strcpy(tried, from); /* a character left out */
+        memmove(tried + i, tried + i + 1, length - i);
+        best = best > 2 && strcmp(tried, to) == 0 ? 2 : best;
+        for (size_t j = i + 1; j < length; j++) { /* two exchanged */
+            strcpy(tried, from);
+            tried[i] = from[j];
+            tried[j] = from[i];
+            best = best > 1 && strcmp(tried, to) == 0 ? 1 : best;
+        }
+        for (char digit = '0'; digit <= '9' && from[i] != '-'; digit++) { /* one changed */
+            strcpy(tried, from);
+            tried[i] = digit;
+            best = strcmp(tried, to) == 0 ? 0 : best;
+        }
+    }
+    length = strlen(to);
+    for (size_t i = 0; i < length; i++) { /* a character added */
+        strcpy(tried, to);
+        memmove(tried + i, tried + i + 1, length - i);
+        best = best > 2 && strcmp(tried, from) == 0 ? 2 : best;
+    }
+    return best;
+}
+
+static int compare_plausibility(const void *a, const void *b)
+{
+    const struct grecian_repair *x = a, *y = b;
+    unsigned left = brute_plausibility(x->printed, x->needed);
+    unsigned right = brute_plausibility(y->printed, y->needed);
+    int64_t near = llabs((int64_t)x->printed - x->needed);
+    int64_t far = llabs((int64_t)y->printed - y->needed);
+    const int64_t keys[][2] = {{left, right},          {near, far},
+                               {x->dial, y->dial},     {x->row, y->row},
+                               {x->column, y->column}, {x->needed, y->needed}};
+
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++) {
+        if (keys[i][0] != keys[i][1])
+            return keys[i][0] < keys[i][1] ? -1 : 1;
+    }
+    return 0;
 }
 
 static size_t cell_index(const struct grecian_puzzle *puzzle,
@@ -99,6 +155,7 @@ static size_t compare_with_brute(uint64_t seed, unsigned *mirrored)
     bool solvable = best == puzzle->columns;
     size_t repairs = solvable ? 0 : brute_repairs(puzzle, expected, REPAIRS_MAX);
 
+    qsort(expected, repairs, sizeof *expected, compare_plausibility);
     cr_assert_eq(found.columns_right, best, "sample %lu", seed);
     cr_assert_eq(memcmp(&found.offsets, &first, sizeof first), 0, "sample %lu", seed);
     cr_assert_eq(found.repair_count, repairs, "sample %lu", seed);
@@ -223,6 +280,51 @@ Test(grecian_nearest, leaves_a_solvable_puzzle_alone)
                  0);
     cr_assert_eq(found.repair_count, 0);
     cr_assert_eq(found.mirrored_dial, GRECIAN_NO_MIRROR);
+}
+
+/* One row: a column that shows another number than the target needs the target there. */
+Test(grecian_nearest, puts_the_likeliest_misreading_first)
+{
+    static const struct {
+        int32_t printed, target;
+    } rows[] = {
+        {15, 16},     /* one digit changed, by 1 */
+        {75, 15},     /* by 60 */
+        {51, 15},     /* two digits exchanged */
+        {4231, 1234}, /* not next to each other */
+        {-12, -21},   /* below 0 */
+        {1, 15},      /* a digit lost */
+        {115, 15},    /* a digit added */
+        {-15, 15},    /* a sign added */
+        {14, -14},    /* lost */
+        {0, 10},      /* a digit lost from 10 */
+        {9, 10},      /* all wrong, by 1 */
+        {105, 5},     /* two digits added: 05 is not a number */
+        {-1, 12},     /* sign and digit */
+        {231, 123},   /* three digits moved */
+    };
+    static const unsigned wanted[] = {0, 0, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3};
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        cr_assert_eq(brute_plausibility(rows[i].printed, rows[i].target), wanted[i],
+                     "row %zu", i);
+        for (size_t j = 0; j < sizeof rows / sizeof rows[0]; j++) {
+            /* Two rings of one column each way to mend: the first number or the second. */
+            int32_t sum = rows[i].target + rows[j].printed;
+            struct grecian_puzzle puzzle = {2, 2, 1, sum, cells};
+            struct grecian_repair both[2] = {
+                {0, 0, 0, rows[i].printed, rows[i].target},
+                {0, 1, 0, rows[j].printed,
+                 rows[j].printed + rows[i].target - rows[i].printed}};
+
+            cells[0] = rows[i].printed;
+            cells[1] = rows[j].printed;
+            cells[2] = cells[3] = GRECIAN_HOLE;
+            qsort(both, 2, sizeof *both, compare_plausibility);
+            cr_assert_eq(diagnose(&puzzle, 2).repair_count, 2);
+            cr_assert(same_repairs(listed, both, 2), "rows %zu and %zu", i, j);
+        }
+    }
 }
 
 /* All numbers alike but one: every position has the same single wrong column, and all
