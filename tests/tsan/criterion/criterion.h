@@ -76,8 +76,8 @@ static inline void tsan_register(struct tsan_test **list, struct tsan_test *test
 #define cr_assert_str_empty(a, ...) tsan_check(!*(a), "str_empty: " #a, __VA_ARGS__)
 #define cr_assert_arr_eq(a, b, size, ...)                                                  \
     tsan_check(memcmp((a), (b), (size)) == 0, "arr_eq: " #a ", " #b, __VA_ARGS__)
-#define cr_assert_null(a, ...)      tsan_check(!(a), "null: " #a, __VA_ARGS__)
-#define cr_assert_not_null(a, ...)  tsan_check((a), "not_null: " #a, __VA_ARGS__)
+#define cr_assert_null(a, ...)     tsan_check(!(a), "null: " #a, __VA_ARGS__)
+#define cr_assert_not_null(a, ...) tsan_check((a), "not_null: " #a, __VA_ARGS__)
 #define cr_assert_float_eq(a, b, epsilon, ...)                                             \
     tsan_check((a) - (b) <= (epsilon) && (b) - (a) <= (epsilon), "float_eq: " #a ", " #b,  \
                __VA_ARGS__)
