@@ -17,8 +17,11 @@ import textwrap
 import time
 from pathlib import Path
 
+import documents
 import http_load
+import puzzle_bridge
 import puzzle_bulls_cows
+import puzzle_grecian
 import puzzle_set
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -119,7 +122,7 @@ class Report:
         self.load = load
         self.options = options
         self.micro_rows = micro_rows
-        self.histories, self.set_peers, self.set_asked = puzzles
+        self.histories, self.set_peers, self.set_asked, self.asked = puzzles
 
     def command(self, case):
         return "`" + " ".join(case.wrk(self.options.seconds, "URL")).replace(
@@ -180,6 +183,8 @@ class Report:
                    "reached" if value <= limit else "not reached")
         yield from puzzle_bulls_cows.goal_rows(self.histories)
         yield from puzzle_set.goal_rows(self.micro_rows, self.set_asked)
+        yield from puzzle_grecian.goal_rows(self.micro_rows)
+        yield from puzzle_bridge.goal_rows(self.micro_rows)
 
     def others(self, *names):
         """A sentence on the share of both cores that went to neither server nor client."""
@@ -234,6 +239,17 @@ class Report:
             time until the whole answer is there, for a service that may use both cores,
             beside as many times what one takes the numpy program, without HTTP.""")
 
+    def documents_text(self):
+        return wrap("""What the articles that describe these puzzles tell of their programs,
+            in Python (Grecian Computer) and Scheme (bridge), on other machines; beside it
+            ours, one thread, and the time until the whole answer is there, by HTTP as
+            above. Of "5 to 10 s" the 5 are compared. The states that the article's searches
+            test were counted by running its listing.""")
+
+    def beside_articles(self):
+        yield from puzzle_grecian.document_rows(self.micro_rows, self.asked)
+        yield from puzzle_bridge.document_rows(self.micro_rows, self.asked)
+
     def text(self, about):
         return "\n".join((
             "# Benchmarks\n",
@@ -251,6 +267,10 @@ class Report:
             table(("What", "numpy", "Here", "Times", "Measured by"),
                   puzzle_set.comparison_rows(self.set_peers, self.micro_rows,
                                              self.set_asked), 1),
+            "## Grecian Computer and bridge crossing beside the articles\n",
+            self.documents_text(),
+            table(("What", "The article", "Here", "Times", "By HTTP", "Times",
+                   "Measured by"), self.beside_articles(), 1),
             "## Bulls and Cows: exact answers to any history\n",
             self.histories_text(),
             table(("History", "p50 ms", "p99 ms", "max ms", "Command"),
@@ -307,7 +327,10 @@ def main():
         say("SET by HTTP")
         set_asked = puzzle_set.asked_rows(options.build / "puzzled", cores,
                                           Path(folder) / "set.log")
-    report = Report(load, options, rows, (histories, set_peers, set_asked))
+        say("Grecian Computer and bridge by HTTP")
+        asked = documents.ask(options.build / "puzzled", cores, Path(folder) / "asked.log",
+                              puzzle_grecian.questions() | puzzle_bridge.questions())
+    report = Report(load, options, rows, (histories, set_peers, set_asked, asked))
     options.output.write_text(report.text(about))
     print(f"\nWrote {options.output}\n")
     for goal, limit, value, verdict in report.goals():

@@ -1,5 +1,6 @@
 #include "routes.h"
 
+#include "bridge.h"
 #include "bulls_cows.h"
 #include "bulls_cows_shelf.h"
 #include "grecian.h"
@@ -28,6 +29,9 @@ static const struct route table[] = {
     {"POST", "/grecian/generate", NULL, grecian_generate_handle, TURN_EITHER, 0},
     {"POST", "/grecian/position", NULL, grecian_position_handle, TURN_LOOP, 0},
     {"POST", "/grecian/solve", "/solve/grecian", grecian_solve_handle, TURN_EITHER, 0},
+
+    {"POST", "/bridge/solve", "/solve/bridge", bridge_solve_handle, TURN_EITHER,
+     BRIDGE_BODY_MAX},
 
     {"POST", "/bulls-cows/bounds", NULL, bulls_cows_bounds_handle, TURN_EITHER, 0},
     {"POST", "/bulls-cows/optimize", NULL, bulls_cows_optimize_handle, TURN_EITHER, 0},
