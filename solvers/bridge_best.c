@@ -91,7 +91,7 @@ static enum pz_status reach(struct bridge_best *best, uint32_t state, uint64_t m
 
 /* Crossings on their way to `reach`. What is known of their states lies anywhere in a large
  * table, so it is fetched for many at a time. */
-enum { FETCHED = 16 };
+enum { FETCHED = 32 };
 
 struct reached {
     uint64_t minutes;

@@ -155,10 +155,8 @@ static enum pz_status list_plans(struct listing *listing, struct bridge_plan *li
 {
     const struct bridge_space *apart = listing->apart;
     struct bridge_path *path = listing->path;
-    enum pz_status status = PZ_OK;
+    enum pz_status status = bridge_path_push(path, apart, apart->everybody << 1, 0);
 
-    if (capacity > 0)
-        status = bridge_path_push(path, apart, apart->everybody << 1, 0);
     while (status == PZ_OK && path->count > 0 && *listed < capacity) {
         const struct bridge_step *step = &path->step[path->count - 1];
 
@@ -233,6 +231,8 @@ static enum pz_status count_plans(struct counting *counting, struct bridge_plans
         bridge_nodes_find(&counting->states->nodes, counting->space->everybody << 1);
 
     bridge_tally_text(tally_of(counting, start), plans->count);
+    if (capacity == 0)
+        return PZ_OK;
     return list_first(counting, list, capacity, &plans->listed);
 }
 

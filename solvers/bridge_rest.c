@@ -177,12 +177,14 @@ static void look(struct outlook *o, uint32_t near)
     }
 }
 
-/* Sets t, and R for it. False when that does not say all: `*bound` is then the bound. */
-static bool count_crossings(struct outlook *o, uint32_t state, uint64_t *bound)
+/* Begins an outlook with t, and R for it. False when that does not say all: `*bound` is
+ * then the bound. */
+static bool count_crossings(struct outlook *o, const struct bridge_space *space,
+                            uint32_t state, uint64_t *bound)
 {
-    const struct bridge_space *space = o->space;
     uint32_t near = state >> 1, far = state & 1;
 
+    o->space = space;
     *bound = BRIDGE_NEVER;
     if (near == 0 && far)
         *bound = 0;
@@ -201,8 +203,7 @@ uint64_t bridge_rest_roughly(const struct bridge_space *space, uint32_t state)
     struct outlook o;
     uint64_t sum;
 
-    o.space = space;
-    if (!count_crossings(&o, state, &sum))
+    if (!count_crossings(&o, space, state, &sum))
         return sum;
     const uint32_t *minutes = space->minutes[0];
     uint32_t near = state >> 1;
@@ -242,8 +243,7 @@ uint64_t bridge_rest(const struct bridge_space *space, uint32_t state)
     struct outlook o;
     uint64_t bound;
 
-    o.space = space;
-    if (!count_crossings(&o, state, &bound))
+    if (!count_crossings(&o, space, state, &bound))
         return bound;
     look(&o, state >> 1);
     bound = least_of_all(&o, state >> 1);

@@ -260,7 +260,7 @@ Test(bridge_search, sees_when_somebody_is_stranded)
     }
 }
 
-/* Ten slow people with pairs that do not walk together: many states. */
+/* People of whom everyone has another one he does not walk with: many states. */
 static void make_large(uint32_t people)
 {
     struct test_rng rng;
