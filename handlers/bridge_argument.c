@@ -181,6 +181,9 @@ static void argue_by_search(struct json_writer *out, const struct bridge_questio
             "for those to come, are less than %" PRIu64
             ", and in none of them is everybody over.",
             bound);
+    if (question->method != BRIDGE_ITERATIVE_DEEPENING)
+        say(out, "People who are alike stand for one another there, and crossings that "
+                 "never pay are left out.");
     say(out, "So no plan takes less than %" PRIu64 " minute%s.", bound, plural(bound));
 }
 
