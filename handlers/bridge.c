@@ -24,15 +24,6 @@ struct solving {
     struct bridge_answer answer;
 };
 
-/* How a call ends whose solver ended with `status`: one that was short of time or memory
- * on a loop goes on later, with more of both. */
-static enum handled ended(const struct exchange *x, enum pz_status status)
-{
-    bool short_of = status == PZ_STOPPED || status == PZ_NO_MEMORY;
-
-    return x->on_loop && short_of ? HANDLED_LATER : limits_handled(status);
-}
-
 /* True when a worker's solver stopped because the time was up, not because it was told. */
 static bool is_out_of_time(const struct exchange *x, const struct pz_ctl *ctl,
                            enum pz_status status)
@@ -108,13 +99,13 @@ static enum handled ask_theory(const struct exchange *x, const struct solving *s
     enum pz_status status;
 
     if (theory_bytes(party, wanted != NULL) > (double)x->max_bytes)
-        return x->on_loop ? HANDLED_LATER : HANDLED_NO_MEMORY;
+        return limits_ended(x, PZ_NO_MEMORY);
     if (wanted)
         status = bridge_theory_plan(party, &ctl, &possible, bound, wanted);
     else
         status = bridge_theory_minutes(party, &ctl, &possible, bound);
     if (status != PZ_OK)
-        return ended(x, status);
+        return limits_ended(x, status);
     return x->on_loop && !bound->proven ? HANDLED_LATER : HANDLED_ANSWER;
 }
 
@@ -173,7 +164,7 @@ static enum handled count_into(struct exchange *x, const struct solving *s, size
     else
         status = PZ_STOPPED;
     if (x->on_loop || !(status == PZ_NO_MEMORY || is_out_of_time(x, &ctl, status)))
-        return ended(x, status);
+        return limits_ended(x, status);
     x->varies = true;
     return HANDLED_ANSWER;
 }
@@ -284,7 +275,7 @@ static enum handled find_reason(const struct exchange *x, struct solving *s)
     if (x->on_loop && (status != PZ_OK || !result.complete))
         return HANDLED_LATER;
     if (status != PZ_OK && status != PZ_NO_MEMORY && !is_out_of_time(x, &ctl, status))
-        return ended(x, status);
+        return limits_ended(x, status);
     if (status == PZ_OK && !result.possible && result.proven)
         return HANDLED_ANSWER;
     s->answer.asked_a_star = true;
@@ -330,7 +321,7 @@ static enum handled solve_by_search(struct exchange *x, struct solving *s)
                                           x->max_bytes, &ctl, &result, &answer->plan);
 
     if (status != PZ_OK)
-        return ended(x, status);
+        return limits_ended(x, status);
     if (x->on_loop && !result.complete)
         return HANDLED_LATER;
     answer->method = bridge_method_name(question->method);

@@ -1,5 +1,7 @@
 #include "bridge_read.h"
 
+#include "limits.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -200,7 +202,7 @@ static enum handled read_party(struct exchange *x, struct bridge_question *quest
     size_t bytes = count * sizeof *question->minutes;
 
     if (bytes + bridge_people_bytes(count) > x->max_bytes)
-        return x->on_loop ? HANDLED_LATER : HANDLED_NO_MEMORY;
+        return limits_ended(x, PZ_NO_MEMORY);
     question->minutes = malloc(bytes + 1);
     if (!question->minutes)
         return HANDLED_NO_MEMORY;

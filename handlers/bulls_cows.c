@@ -2,6 +2,7 @@
 #include "bulls_cows.h"
 
 #include "bulls_cows_search.h"
+#include "limits.h"
 #include "seed.h"
 #include "server/sentence.h"
 #include "solvers/bulls_cows_bounds.h"
@@ -193,7 +194,7 @@ enum handled bulls_cows_strategies_handle(struct exchange *x)
     status = play(x, &c);
     if (status == PZ_OK)
         write_contest(x, &c);
-    return bulls_cows_ended(x, status);
+    return limits_ended(x, status);
 }
 
 /* Bounds in guesses, of all secrets or of the worst one; 0 stands for what is not known. */

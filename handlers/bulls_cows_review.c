@@ -138,7 +138,7 @@ static enum handled take(struct exchange *x, const struct pz_ctl *ctl,
         x->varies = true;
         return HANDLED_ANSWER;
     }
-    return status == PZ_OK ? bulls_cows_settled(x, best) : bulls_cows_ended(x, status);
+    return status == PZ_OK ? bulls_cows_settled(x, best) : limits_ended(x, status);
 }
 
 /* Judges the next row; `earlier` holds those before. */
@@ -184,7 +184,7 @@ static enum handled answer(struct exchange *x, const struct reviewing *r,
 
     j->uncounted = status == PZ_STOPPED && !x->on_loop && !pz_ctl_stopped(ctl);
     x->varies = x->varies || j->uncounted;
-    return j->uncounted ? HANDLED_ANSWER : bulls_cows_ended(x, status);
+    return j->uncounted ? HANDLED_ANSWER : limits_ended(x, status);
 }
 
 /* Judges every row until the game is over. */

@@ -42,13 +42,6 @@ struct bc_task bulls_cows_task(const struct exchange *x,
                             .must_prove = x->on_loop};
 }
 
-enum handled bulls_cows_ended(const struct exchange *x, enum pz_status status)
-{
-    bool short_of = status == PZ_STOPPED || status == PZ_NO_MEMORY;
-
-    return x->on_loop && short_of ? HANDLED_LATER : limits_handled(status);
-}
-
 enum handled bulls_cows_settled(struct exchange *x, const struct bc_best *best)
 {
     bool proven = best->candidates == 0 || best->proven;
@@ -67,6 +60,6 @@ enum handled bulls_cows_find_conflicts(const struct exchange *x,
 
     if (found->best.candidates > 0)
         return HANDLED_ANSWER;
-    return bulls_cows_ended(
-        x, bc_history_conflicts(&question->history, &ctl, &found->conflicts));
+    return limits_ended(x,
+                        bc_history_conflicts(&question->history, &ctl, &found->conflicts));
 }

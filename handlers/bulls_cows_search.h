@@ -23,10 +23,6 @@ struct pz_ctl bulls_cows_closing(const struct pz_ctl *ctl);
 struct bc_task bulls_cows_task(const struct exchange *x,
                                const struct bulls_cows_question *question);
 
-/* How a call ends whose solver ended with `status`: one that was out of time or memory on
- * a loop goes on later, with more of both. */
-enum handled bulls_cows_ended(const struct exchange *x, enum pz_status status);
-
 /* How a call ends that found `best`; it marks answers that another run may better. */
 enum handled bulls_cows_settled(struct exchange *x, const struct bc_best *best);
 

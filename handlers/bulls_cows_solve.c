@@ -1,6 +1,7 @@
 /* POST /bulls-cows/solve. */
 #include "bulls_cows.h"
 #include "bulls_cows_search.h"
+#include "limits.h"
 #include "solvers/bulls_cows_parts.h"
 
 #include <stdlib.h>
@@ -81,13 +82,13 @@ static enum handled find(struct exchange *x, struct solving *s)
     enum handled handled;
 
     if (status != PZ_OK)
-        return bulls_cows_ended(x, status);
+        return limits_ended(x, status);
     if (s->found.best.candidates == 0)
         return bulls_cows_find_conflicts(x, &s->question, &s->found);
     handled = bulls_cows_settled(x, &s->found.best);
     if (handled != HANDLED_ANSWER)
         return handled;
-    return bulls_cows_ended(x, look_around(s, &ctl));
+    return limits_ended(x, look_around(s, &ctl));
 }
 
 static void write_guess(struct json_writer *out, const struct solving *s)

@@ -2,6 +2,7 @@
 #include "bulls_cows.h"
 #include "bulls_cows_search.h"
 #include "bulls_cows_shelf.h"
+#include "limits.h"
 
 enum {
     STATES_MAX = 200000, /* that are written: some 10 MB */
@@ -24,7 +25,7 @@ static enum handled solve(struct exchange *x, struct growing *g)
     enum pz_status status = bc_solve_tree(&task, &ctl, &g->found.best, &g->own);
 
     if (status != PZ_OK)
-        return bulls_cows_ended(x, status);
+        return limits_ended(x, status);
     g->found.tree = g->own.guess ? &g->own : NULL;
     if (g->found.best.candidates == 0)
         return bulls_cows_find_conflicts(x, &g->question, &g->found);
@@ -49,7 +50,7 @@ static enum handled find(struct exchange *x, struct growing *g)
         return solve(x, g);
     if (status == PZ_OK)
         g->found = bulls_cows_found_tree(&g->own);
-    return bulls_cows_ended(x, status);
+    return limits_ended(x, status);
 }
 
 /* The most states that `levels` of a tree for so many secrets can have: each has a guess
@@ -82,7 +83,7 @@ static enum handled check_length(struct exchange *x, const struct growing *g)
         return HANDLED_ANSWER;
     status = bc_history_candidates(history, NULL, 0, &ctl, &secrets);
     if (status != PZ_OK)
-        return bulls_cows_ended(x, status);
+        return limits_ended(x, status);
     if (bound_states(&history->game, secrets, g->levels) <= STATES_MAX)
         return HANDLED_ANSWER;
     while (bound_states(&history->game, secrets, levels + 1) <= STATES_MAX)
@@ -102,8 +103,8 @@ static enum handled write_answer(struct exchange *x, const struct growing *g)
 
     if (x->on_loop && tree && g->levels == 0 && tree->figures.guess_nodes > LOOP_STATES)
         return HANDLED_LATER;
-    return bulls_cows_ended(
-        x, bulls_cows_write_tree(&x->out, &g->question, &g->found, g->levels));
+    return limits_ended(x,
+                        bulls_cows_write_tree(&x->out, &g->question, &g->found, g->levels));
 }
 
 static enum handled grow(struct exchange *x, struct growing *g)

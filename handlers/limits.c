@@ -62,3 +62,10 @@ enum handled limits_handled(enum pz_status status)
     }
     return HANDLED_STOPPED;
 }
+
+enum handled limits_ended(const struct exchange *x, enum pz_status status)
+{
+    bool short_of = status == PZ_STOPPED || status == PZ_NO_MEMORY;
+
+    return x->on_loop && short_of ? HANDLED_LATER : limits_handled(status);
+}

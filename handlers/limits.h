@@ -25,4 +25,8 @@ bool limits_given(const struct exchange *x);
  * HANDLED_REFUSED: the handler must have named the field. */
 enum handled limits_handled(enum pz_status status);
 
+/* As limits_handled, but what was short of time or memory on a loop goes on later, on a
+ * worker, with more of both. */
+enum handled limits_ended(const struct exchange *x, enum pz_status status);
+
 #endif

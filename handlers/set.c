@@ -75,12 +75,6 @@ static size_t estimate_ns(enum set_method method, size_t cards, size_t listed)
     return writing;
 }
 
-/* What is short of memory on a loop may have it on a worker. */
-static enum handled lack_memory(const struct exchange *x)
-{
-    return x->on_loop ? HANDLED_LATER : HANDLED_NO_MEMORY;
-}
-
 static void begin_answer(struct json_writer *out, const struct solving *s)
 {
     jw_begin_object(out);
@@ -136,9 +130,7 @@ static enum handled ended(struct exchange *x, enum pz_status status)
 {
     if (status == PZ_INVALID)
         exchange_refuse(x, "/cards", "%s", pz_status_info(status)->title);
-    if (x->on_loop && (status == PZ_STOPPED || status == PZ_NO_MEMORY))
-        return HANDLED_LATER;
-    return limits_handled(status);
+    return limits_ended(x, status);
 }
 
 static enum handled find_sets(struct exchange *x, struct solving *s)
@@ -149,10 +141,10 @@ static enum handled find_sets(struct exchange *x, struct solving *s)
     size_t count;
 
     if (s->capacity > x->max_bytes / sizeof *sets)
-        return lack_memory(x);
+        return limits_ended(x, PZ_NO_MEMORY);
     sets = malloc(s->capacity * sizeof *sets + 1);
     if (!sets)
-        return lack_memory(x);
+        return limits_ended(x, PZ_NO_MEMORY);
     status = set_list(&table, s->method, sets, s->capacity, &count);
     if (status == PZ_OK) {
         s->count = count;
@@ -174,10 +166,10 @@ static enum handled find_groups(struct exchange *x, struct solving *s)
     enum pz_status status;
 
     if (bytes > x->max_bytes || s->capacity > (x->max_bytes - bytes) / sizeof *groups)
-        return lack_memory(x);
+        return limits_ended(x, PZ_NO_MEMORY);
     groups = malloc(s->capacity * sizeof *groups + 1);
     if (!groups)
-        return lack_memory(x);
+        return limits_ended(x, PZ_NO_MEMORY);
     status = set_variant_list(&table, variant, &ctl, groups, s->capacity, &s->count);
     if (status == PZ_OK && x->on_loop && s->count * WRITE_NS > LOOP_NS &&
         s->capacity > LOOP_NS / WRITE_NS)
