@@ -1,5 +1,6 @@
 /* How long Bulls and Cows takes: its small steps, and the proofs, in processor time of one
  * run each. */
+#include "bench/median.h"
 #include "data/bulls_cows_data.h"
 #include "solvers/bulls_cows_audit.h"
 #include "solvers/bulls_cows_columns.h"
@@ -74,13 +75,6 @@ static void call_parts(void)
     result = bc_columns_parts(columns, row, SUBSET, parts);
 }
 
-static int compare_numbers(const void *left, const void *right)
-{
-    double a = *(const double *)left, b = *(const double *)right;
-
-    return (a > b) - (a < b);
-}
-
 /* Prints the median time of `call` divided by `each`. */
 static void time_calls(const char *name, void (*call)(void), double each, const char *unit)
 {
@@ -93,8 +87,7 @@ static void time_calls(const char *name, void (*call)(void), double each, const 
             call();
         took[r] = (double)(pz_now_ns() - start) / (double)calls / each;
     }
-    qsort(took, REPEATS, sizeof took[0], compare_numbers);
-    printf("%s\t%.2f\t%s\n", name, took[REPEATS / 2], unit);
+    printf("%s\t%.2f\t%s\n", name, median_find(took, REPEATS), unit);
 }
 
 /* Counts the parts that every guess makes of some secrets, all columns kept. */

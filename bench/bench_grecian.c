@@ -4,6 +4,7 @@
  * where rows are printed on one dial each, as many rows as dials, or some rows on two, once
  * as the solver chooses and once depth first. Medians of several repeats; over the random
  * puzzles also the mean and the worst. */
+#include "bench/median.h"
 #include "solvers/grecian_nearest.h"
 #include "tests/solvers/grecian_apart.h"
 #include "tests/solvers/grecian_brute.h"
@@ -102,13 +103,6 @@ static void call_nearest(const struct grecian_puzzle *puzzle)
     result = found.nodes;
 }
 
-static int compare_numbers(const void *left, const void *right)
-{
-    double a = *(const double *)left, b = *(const double *)right;
-
-    return (a > b) - (a < b);
-}
-
 /* Prints the median microseconds per call. */
 static void time_calls(const char *name, const struct grecian_puzzle *puzzle,
                        void (*call)(const struct grecian_puzzle *))
@@ -122,8 +116,7 @@ static void time_calls(const char *name, const struct grecian_puzzle *puzzle,
             call(puzzle);
         each[r] = (double)(pz_now_ns() - start) / (double)calls / 1000;
     }
-    qsort(each, REPEATS, sizeof each[0], compare_numbers);
-    printf("%s\t%.2f\tus\n", name, each[REPEATS / 2]);
+    printf("%s\t%.2f\tus\n", name, median_find(each, REPEATS));
 }
 
 static void time_shop_puzzle(void)

@@ -4,6 +4,7 @@
  * The parts are timed over a batch, one part after the other, so that reading the clock
  * costs nothing that matters; `whole` is timed apart, request by request, as the service
  * works. The requests rotate over many seeded tables of twelve cards, written as codes. */
+#include "bench/median.h"
 #include "handlers/routes.h"
 #include "openapi/openapi_json.h"
 #include "server/document.h"
@@ -160,22 +161,13 @@ static void run_repeat(const struct operation *operation, double *each)
         each[part] = (double)spent[part] / (double)TABLES;
 }
 
-static int compare_numbers(const void *left, const void *right)
-{
-    double a = *(const double *)left;
-    double b = *(const double *)right;
-
-    return (a > b) - (a < b);
-}
-
-static double median(enum part part, double repeats[REPEATS][PARTS])
+static double median_of(enum part part, double repeats[REPEATS][PARTS])
 {
     double column[REPEATS];
 
     for (unsigned r = 0; r < REPEATS; r++)
         column[r] = repeats[r][part];
-    qsort(column, REPEATS, sizeof column[0], compare_numbers);
-    return column[REPEATS / 2];
+    return median_find(column, REPEATS);
 }
 
 static struct operation find_operation(const struct document *document, const char *path)
@@ -210,7 +202,7 @@ int main(void)
     for (unsigned r = 0; r < REPEATS; r++)
         run_repeat(&operation, repeats[r]);
     for (unsigned part = 0; part < PARTS; part++)
-        printf("%s\t%.0f\tns\n", part_names[part], median((enum part)part, repeats));
+        printf("%s\t%.0f\tns\n", part_names[part], median_of((enum part)part, repeats));
     for (unsigned i = 0; i < BATCH; i++)
         exchange_free(&exchanges[i]);
     document_free(document);

@@ -2,6 +2,7 @@
  *
  * Every figure is the median of several repeats; within a repeat the calls rotate over
  * many seeded tables, so that no branch can learn one of them. */
+#include "bench/median.h"
 #include "solvers/control.h"
 #include "solvers/set.h"
 #include "tests/solvers/random.h"
@@ -98,14 +99,6 @@ static uint64_t time_counts(const struct task *task, unsigned calls)
     return pz_now_ns() - start;
 }
 
-static int compare_numbers(const void *left, const void *right)
-{
-    double a = *(const double *)left;
-    double b = *(const double *)right;
-
-    return (a > b) - (a < b);
-}
-
 static void measure(const struct task *task, timer *time_calls)
 {
     double each[REPEATS];
@@ -116,8 +109,7 @@ static void measure(const struct task *task, timer *time_calls)
         calls *= 2;
     for (int r = 0; r < REPEATS; r++)
         each[r] = (double)time_calls(task, calls) / calls;
-    qsort(each, REPEATS, sizeof each[0], compare_numbers);
-    printf(NAME "%s\t%.1f\tns\n", task->name, each[REPEATS / 2]);
+    printf(NAME "%s\t%.1f\tns\n", task->name, median_find(each, REPEATS));
 }
 
 int main(void)

@@ -2,6 +2,7 @@
  * widest vectors that the processor has, in those of 16 bytes, and without.
  *
  * Every figure is the median of several repeats of different games. */
+#include "bench/median.h"
 #include "solvers/control.h"
 #include "solvers/set_games.h"
 #include "solvers/set_lanes.h"
@@ -48,14 +49,6 @@ static void draw_plainly(uint64_t first, struct set_tally *tally)
     set_draws_count_plainly(4, 12, &(struct set_run){1, first, GAMES}, tally);
 }
 
-static int compare_numbers(const void *left, const void *right)
-{
-    double a = *(const double *)left;
-    double b = *(const double *)right;
-
-    return (a > b) - (a < b);
-}
-
 int main(void)
 {
     static const struct task tasks[] = {{"set_games_play", play},
@@ -75,8 +68,7 @@ int main(void)
             tasks[t].run((uint64_t)r * GAMES, &tally);
             time[r] = (double)(pz_now_ns() - start) / GAMES;
         }
-        qsort(time, REPEATS, sizeof time[0], compare_numbers);
-        printf("%s\t%.1f\tns\n", tasks[t].name, time[REPEATS / 2]);
+        printf("%s\t%.1f\tns\n", tasks[t].name, median_find(time, REPEATS));
     }
     set_tally_free(&tally);
     return EXIT_SUCCESS;

@@ -1,42 +1,37 @@
 #include "bridge_read.h"
 
+#include "field.h"
 #include "limits.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { POINTER_SIZE = 512, METHODS = BRIDGE_ITERATIVE_DEEPENING + 1 };
+enum { POINTER_SIZE = 512, OPTIMAL = 0, FIRST_METHOD };
 
-static const char *const method_names[METHODS] = {[BRIDGE_DIJKSTRA] = "dijkstra",
-                                                  [BRIDGE_A_STAR] = "a-star",
-                                                  [BRIDGE_BREADTH_FIRST] = "breadth-first",
-                                                  [BRIDGE_DEPTH_FIRST] = "depth-first",
-                                                  [BRIDGE_ITERATIVE_DEEPENING] =
-                                                      "iterative-deepening"};
+/* "optimal" comes before the values of enum bridge_method. */
+static const char *const method_names[] = {
+    [OPTIMAL] = "optimal",
+    [FIRST_METHOD + BRIDGE_DIJKSTRA] = "dijkstra",
+    [FIRST_METHOD + BRIDGE_A_STAR] = "a-star",
+    [FIRST_METHOD + BRIDGE_BREADTH_FIRST] = "breadth-first",
+    [FIRST_METHOD + BRIDGE_DEPTH_FIRST] = "depth-first",
+    [FIRST_METHOD + BRIDGE_ITERATIVE_DEEPENING] = "iterative-deepening"};
 
 const char *bridge_method_name(enum bridge_method method)
 {
-    return method_names[method];
-}
-
-static uint64_t read_number(const struct exchange *x, const char *key)
-{
-    return (uint64_t)json_integer_value(json_object_get(x->body, key));
+    return method_names[FIRST_METHOD + method];
 }
 
 static void read_method(const struct exchange *x, struct bridge_question *question)
 {
-    const char *name = json_string_value(json_object_get(x->body, "method"));
+    unsigned choice =
+        field_choice(x, "method", method_names, sizeof method_names / sizeof *method_names);
 
-    question->by_theory = true;
+    question->by_theory = choice == OPTIMAL;
     question->method = BRIDGE_A_STAR;
-    for (unsigned i = 0; name && i < METHODS; i++) {
-        if (strcmp(name, method_names[i]) != 0)
-            continue;
-        question->by_theory = false;
-        question->method = (enum bridge_method)i;
-    }
+    if (choice >= FIRST_METHOD)
+        question->method = (enum bridge_method)(choice - FIRST_METHOD);
 }
 
 /* Whether anything is forbidden at all: {} and empty lists are no constraints. */
@@ -210,7 +205,7 @@ static enum handled read_party(struct exchange *x, struct bridge_question *quest
         question->minutes[i] = bridge_people_minutes(question->people, i);
     question->party =
         (struct bridge_party){.people = (uint32_t)count,
-                              .capacity = (uint32_t)read_number(x, "capacity"),
+                              .capacity = (uint32_t)field_number(x, "capacity"),
                               .minutes = question->minutes};
     return bridge_people_check(x);
 }
@@ -223,10 +218,10 @@ enum handled bridge_question_read(struct exchange *x, struct bridge_question *qu
     *question = (struct bridge_question){
         .people = json_object_get(x->body, "people"),
         .constrained = is_constrained(json_object_get(x->body, "constraints")),
-        .deadline = read_number(x, "deadline"),
-        .plans = (size_t)read_number(x, "plans"),
-        .steps = json_is_true(json_object_get(x->body, "steps")),
-        .explain = json_is_true(json_object_get(x->body, "explain"))};
+        .deadline = field_number(x, "deadline"),
+        .plans = (size_t)field_number(x, "plans"),
+        .steps = field_flag(x, "steps"),
+        .explain = field_flag(x, "explain")};
     read_method(x, question);
     good = check_sizes(x, question);
     if (json_array_size(question->people) > BRIDGE_PEOPLE_MAX)

@@ -2,8 +2,8 @@
 #include "bulls_cows.h"
 
 #include "bulls_cows_search.h"
+#include "field.h"
 #include "limits.h"
-#include "seed.h"
 #include "server/sentence.h"
 #include "solvers/bulls_cows_bounds.h"
 #include "solvers/bulls_cows_strategy.h"
@@ -189,7 +189,7 @@ enum handled bulls_cows_strategies_handle(struct exchange *x)
         return HANDLED_REFUSED;
     if (x->max_bytes / STRATEGY_BYTES < bc_game_codes(&c.game))
         return HANDLED_NO_MEMORY;
-    if (!seed_read(x, &c.seed))
+    if (!field_seed(x, &c.seed))
         return HANDLED_STOPPED;
     status = play(x, &c);
     if (status == PZ_OK)

@@ -1,5 +1,6 @@
 #include "bulls_cows_read.h"
 
+#include "field.h"
 #include "server/sentence.h"
 
 #include <stdio.h>
@@ -233,20 +234,9 @@ static bool read_rows(struct exchange *x, struct bulls_cows_question *question)
     return good;
 }
 
-static enum bc_objective read_objective(const struct exchange *x)
-{
-    const char *name = json_string_value(json_object_get(x->body, "objective"));
-
-    for (unsigned i = 0; name && i < sizeof objective_names / sizeof *objective_names;
-         i++) {
-        if (strcmp(name, objective_names[i]) == 0)
-            return (enum bc_objective)i;
-    }
-    return BC_AVERAGE;
-}
-
 bool bulls_cows_read_question(struct exchange *x, struct bulls_cows_question *question)
 {
-    question->objective = read_objective(x);
+    question->objective = (enum bc_objective)field_choice(
+        x, "objective", objective_names, sizeof objective_names / sizeof *objective_names);
     return bulls_cows_read_game(x, &question->history.game) && read_rows(x, question);
 }

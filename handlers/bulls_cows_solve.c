@@ -1,6 +1,7 @@
 /* POST /bulls-cows/solve. */
 #include "bulls_cows.h"
 #include "bulls_cows_search.h"
+#include "field.h"
 #include "limits.h"
 #include "solvers/bulls_cows_parts.h"
 
@@ -176,7 +177,7 @@ enum handled bulls_cows_solve_handle(struct exchange *x)
         return HANDLED_REFUSED;
     if (bulls_cows_too_large(x, &s.question.history.game))
         return HANDLED_LATER;
-    s.limit = (uint32_t)json_integer_value(json_object_get(x->body, "list"));
+    s.limit = (uint32_t)field_number(x, "list");
     s.kept = x->max_bytes / KEPT_SHARE;
     handled = find(x, &s);
     if (handled == HANDLED_ANSWER)

@@ -1,5 +1,6 @@
 #include "grecian.h"
 
+#include "field.h"
 #include "grecian_read.h"
 #include "grecian_write.h"
 #include "limits.h"
@@ -8,7 +9,6 @@
 #include "solvers/grecian_swap.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     LISTED_MAX = 1000,    /* of the repairs, and of the swaps */
@@ -36,16 +36,6 @@ struct solving {
     struct grecian_answer answer;
     struct findings *findings; /* NULL until there are any */
 };
-
-static enum grecian_method read_method(const struct exchange *x)
-{
-    const char *name = json_string_value(json_object_get(x->body, "method"));
-    unsigned method = GRECIAN_MEET;
-
-    while (method > GRECIAN_AUTO && (!name || strcmp(name, method_names[method]) != 0))
-        method--;
-    return (enum grecian_method)method;
-}
 
 static void write_number(struct json_writer *out, const char *key, int64_t value)
 {
@@ -169,8 +159,12 @@ static void write_choice(struct json_writer *out, const struct solving *s)
         jw_format(out,
                   "estimated at %.2g nodes depth first and %.2g sums to meet in the middle",
                   answer->depth_first_nodes, answer->meet_steps);
+    else if (answer->nodes <= GRECIAN_TRIAL_NODES)
+        jw_format(out,
+                  "the search ended after %llu node%s, before the methods were weighed",
+                  (unsigned long long)answer->nodes, answer->nodes == 1 ? "" : "s");
     else
-        jw_text(out, "it ended early, or no dials of this puzzle can meet in the middle");
+        jw_text(out, "no dials of this puzzle can meet in the middle");
 }
 
 /* The member `search`. */
@@ -288,8 +282,9 @@ enum handled grecian_solve_handle(struct exchange *x)
 
     if (!grecian_read_sizes(x))
         return HANDLED_REFUSED;
-    s.task.limit = (size_t)json_integer_value(json_object_get(x->body, "limit"));
-    s.task.method = read_method(x);
+    s.task.limit = (size_t)field_number(x, "limit");
+    s.task.method = (enum grecian_method)field_choice(
+        x, "method", method_names, sizeof method_names / sizeof *method_names);
     s.task.list = malloc(s.task.limit * sizeof *s.task.list + 1);
     s.puzzle = grecian_read_puzzle(x);
     if (s.task.list && s.puzzle.cells)

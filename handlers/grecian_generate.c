@@ -1,12 +1,11 @@
 /* POST /grecian/generate. */
 #include "solvers/grecian_generate.h"
+#include "field.h"
 #include "grecian.h"
 #include "grecian_write.h"
 #include "limits.h"
-#include "seed.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     DIALS = 5, /* of the puzzle of the shops, and so where nothing is said */
@@ -20,24 +19,6 @@ static const char *const difficulty_names[] = {[GRECIAN_ANY] = "any",
                                                [GRECIAN_EASY] = "easy",
                                                [GRECIAN_MEDIUM] = "medium",
                                                [GRECIAN_HARD] = "hard"};
-
-static unsigned read_size(const struct exchange *x, const char *key, unsigned fallback)
-{
-    const json_t *given = json_object_get(x->body, key);
-
-    return given ? (unsigned)json_integer_value(given) : fallback;
-}
-
-static enum grecian_difficulty read_difficulty(const struct exchange *x)
-{
-    const char *name = json_string_value(json_object_get(x->body, "difficulty"));
-    unsigned difficulty = GRECIAN_HARD;
-
-    while (difficulty > GRECIAN_ANY &&
-           (!name || strcmp(name, difficulty_names[difficulty]) != 0))
-        difficulty--;
-    return (enum grecian_difficulty)difficulty;
-}
 
 /* Refuses more dials than there are places to show at. One of these sizes was said: those
  * of the shops go together. */
@@ -74,12 +55,14 @@ static bool check_target(struct exchange *x, const struct grecian_wish *wish)
 static bool read_wish(struct exchange *x, struct grecian_wish *wish)
 {
     *wish = (struct grecian_wish){
-        .dials = read_size(x, "dials", DIALS),
-        .rows = read_size(x, "rows", ROWS),
-        .columns = read_size(x, "columns", COLUMNS),
-        .target = json_integer_value(json_object_get(x->body, "target")),
+        .dials = (unsigned)field_number_or(x, "dials", DIALS),
+        .rows = (unsigned)field_number_or(x, "rows", ROWS),
+        .columns = (unsigned)field_number_or(x, "columns", COLUMNS),
+        .target = field_integer(x, "target"),
         .unique = !json_is_false(json_object_get(x->body, "unique")),
-        .difficulty = read_difficulty(x),
+        .difficulty = (enum grecian_difficulty)field_choice(
+            x, "difficulty", difficulty_names,
+            sizeof difficulty_names / sizeof *difficulty_names),
     };
     bool good = check_dials(x, wish);
 
@@ -177,7 +160,7 @@ enum handled grecian_generate_handle(struct exchange *x)
 
     if (x->on_loop && cells > LOOP_CELLS)
         return HANDLED_LATER;
-    if (!seed_read(x, &wish.seed))
+    if (!field_seed(x, &wish.seed))
         return HANDLED_STOPPED;
     int32_t *room = malloc(cells * sizeof *room);
     enum handled handled = room ? generate(x, &wish, room) : HANDLED_NO_MEMORY;

@@ -1,5 +1,7 @@
 #include "grecian_read.h"
 
+#include "field.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -57,7 +59,7 @@ bool grecian_read_sizes(struct exchange *x)
 static void read_cells(const struct exchange *x, const struct grecian_puzzle *puzzle,
                        int32_t *cells)
 {
-    bool zero_is_hole = json_is_true(json_object_get(x->body, "zero_is_hole"));
+    bool zero_is_hole = field_flag(x, "zero_is_hole");
 
     for (unsigned dial = 0; dial < puzzle->dials; dial++) {
         for (unsigned row = 0; row < puzzle->rows; row++) {
@@ -81,7 +83,7 @@ struct grecian_puzzle grecian_read_puzzle(const struct exchange *x)
         .dials = (unsigned)json_array_size(dials),
         .rows = (unsigned)json_array_size(json_array_get(dials, 0)),
         .columns = (unsigned)json_array_size(read_row(x, 0, 0)),
-        .target = json_integer_value(json_object_get(x->body, "target")),
+        .target = field_integer(x, "target"),
     };
     int32_t *cells =
         malloc((size_t)puzzle.dials * puzzle.rows * puzzle.columns * sizeof *cells);

@@ -1,6 +1,7 @@
 /* POST /set/solve and /set/check. */
 #include "set.h"
 
+#include "field.h"
 #include "limits.h"
 #include "set_read.h"
 #include "set_write.h"
@@ -183,8 +184,8 @@ static enum handled find_groups(struct exchange *x, struct solving *s)
 /* The published methods find sets and nothing else. */
 static bool read_method(struct exchange *x, struct solving *s)
 {
-    s->method = (enum set_method)set_read_choice(x, "method", method_names, SET_GROUPS + 1);
-    s->variant = set_read_choice(x, "variant", variant_names, VARIANT_NAMES);
+    s->method = (enum set_method)field_choice(x, "method", method_names, SET_GROUPS + 1);
+    s->variant = field_choice(x, "variant", variant_names, VARIANT_NAMES);
     if (s->variant == PLAIN_SETS || s->method == SET_FAST)
         return true;
     exchange_refuse(x, "/method", "the method %s finds sets only; %ss are found by fast",
@@ -196,7 +197,7 @@ enum handled set_solve_handle(struct exchange *x)
 {
     struct solving s = {.count = 0};
     size_t cards = json_array_size(json_object_get(x->body, "cards"));
-    size_t limit = set_read_number(x, "limit");
+    size_t limit = field_number(x, "limit");
     bool good = read_method(x, &s);
 
     s.capacity = bound_sets(cards, limit);

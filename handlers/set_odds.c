@@ -1,8 +1,8 @@
 /* POST /set/odds. */
 #include "solvers/set_odds.h"
 #include "data/set_data.h"
+#include "field.h"
 #include "limits.h"
-#include "seed.h"
 #include "set.h"
 #include "set_read.h"
 #include "set_sample.h"
@@ -105,8 +105,8 @@ static enum handled draw(struct exchange *x, struct asked *a)
         return HANDLED_LATER;
     a->sample = (struct set_sample){.rules = {.properties = a->properties},
                                     .cards = a->cards,
-                                    .wanted = set_read_number(x, "draws")};
-    if (!seed_read(x, &a->sample.seed))
+                                    .wanted = field_number(x, "draws")};
+    if (!field_seed(x, &a->sample.seed))
         return HANDLED_STOPPED;
     status = set_sample_take(x, &a->sample, &a->tally);
     if (status != PZ_OK)

@@ -1,5 +1,7 @@
 #include "set_read.h"
 
+#include "field.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -83,42 +85,19 @@ struct set_table set_hand_table(const struct set_hand *hand)
     return (struct set_table){hand->cards, hand->count, hand->properties};
 }
 
-uint64_t set_read_number(const struct exchange *x, const char *key)
-{
-    return (uint64_t)json_integer_value(json_object_get(x->body, key));
-}
-
-uint64_t set_read_optional(const struct exchange *x, const char *key, uint64_t fallback)
-{
-    const json_t *given = json_object_get(x->body, key);
-
-    return given ? (uint64_t)json_integer_value(given) : fallback;
-}
-
 unsigned set_read_properties(const struct exchange *x)
 {
-    return (unsigned)set_read_optional(x, "properties", SET_USUAL_PROPERTIES);
+    return (unsigned)field_number_or(x, "properties", SET_USUAL_PROPERTIES);
 }
 
 bool set_read_size(struct exchange *x, unsigned properties, unsigned *cards)
 {
     unsigned deck = set_count_deck(properties);
 
-    *cards = (unsigned)set_read_optional(x, "cards", USUAL_CARDS);
+    *cards = (unsigned)field_number_or(x, "cards", USUAL_CARDS);
     if (*cards <= deck)
         return true;
     exchange_refuse(x, "/cards", "a deck with %u attributes has only %u cards", properties,
                     deck);
     return false;
-}
-
-unsigned set_read_choice(const struct exchange *x, const char *key,
-                         const char *const names[], unsigned count)
-{
-    const char *name = json_string_value(json_object_get(x->body, key));
-    unsigned choice = 0;
-
-    while (name && choice + 1 < count && strcmp(name, names[choice]) != 0)
-        choice++;
-    return choice;
 }

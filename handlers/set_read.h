@@ -1,4 +1,4 @@
-/* Cards and choices out of a request about SET.
+/* Cards out of a request about SET.
  *
  * The schema has looked at shapes and filled in most defaults, but not those of /set/deal,
  * where a date may stand beside none of them; here the meaning is looked at. Functions that
@@ -29,21 +29,11 @@ bool set_read_hand(struct exchange *x, struct set_hand *hand);
 /* The table of the cards in `hand`, which must outlive it. */
 struct set_table set_hand_table(const struct set_hand *hand);
 
-/* The number `key`, which the request has or the schema has filled in. */
-uint64_t set_read_number(const struct exchange *x, const char *key);
-
-/* The number `key`; `fallback` where it is absent. */
-uint64_t set_read_optional(const struct exchange *x, const char *key, uint64_t fallback);
-
 /* `properties`; 4 where it is absent. */
 unsigned set_read_properties(const struct exchange *x);
 
 /* Reads `cards` as a number of cards of a deck of `properties` attributes; 12 where it is
  * absent. */
 bool set_read_size(struct exchange *x, unsigned properties, unsigned *cards);
-
-/* Which of the `count` names the string `key` is; 0 where it is absent. */
-unsigned set_read_choice(const struct exchange *x, const char *key,
-                         const char *const names[], unsigned count);
 
 #endif

@@ -1,6 +1,6 @@
 /* POST /set/simulate and /set/draws. */
+#include "field.h"
 #include "limits.h"
-#include "seed.h"
 #include "set.h"
 #include "set_read.h"
 #include "set_sample.h"
@@ -101,7 +101,7 @@ static void write_hands(struct json_writer *out, const struct set_tally *tally)
     set_write_share(out, "mean", known(set_tally_hands(tally, SET_ANY_SIZE), tally->games));
     jw_end_object(out);
     jw_key(out, "mean_sets");
-    jw_number(out, set_mean_sets(tally));
+    jw_number(out, set_tally_mean(tally));
 }
 
 static void write_games(struct exchange *x, const struct set_sample *sample,
@@ -131,15 +131,15 @@ enum handled set_simulate_handle(struct exchange *x)
     struct set_sample sample = {
         .games = true,
         .rules = {.properties = set_read_properties(x),
-                  .deal = (unsigned)set_read_number(x, "deal"),
-                  .pick = (enum set_pick)set_read_choice(x, "pick", pick_names, PICKS),
-                  .stop = (enum set_stop)set_read_choice(x, "stop", stop_names, STOPS)},
-        .wanted = set_read_number(x, "games")};
+                  .deal = (unsigned)field_number(x, "deal"),
+                  .pick = (enum set_pick)field_choice(x, "pick", pick_names, PICKS),
+                  .stop = (enum set_stop)field_choice(x, "stop", stop_names, STOPS)},
+        .wanted = field_number(x, "games")};
     struct set_tally tally;
     enum pz_status status;
 
     x->offers_lines = true;
-    if (!seed_read(x, &sample.seed))
+    if (!field_seed(x, &sample.seed))
         return HANDLED_STOPPED;
     status = set_sample_take(x, &sample, &tally);
     if (status != PZ_OK)
@@ -147,21 +147,6 @@ enum handled set_simulate_handle(struct exchange *x)
     write_games(x, &sample, &tally);
     set_tally_free(&tally);
     return HANDLED_ANSWER;
-}
-
-/* The mean number of sets and the error that independent tables give it. */
-static struct set_estimate estimate_mean(const struct set_tally *tally)
-{
-    const struct set_cell *cells =
-        &tally->cell[set_tally_row(SET_ANY_SIZE) * tally->counts];
-    double mean = set_mean_sets(tally);
-    double tables = (double)tally->games;
-    double squares = 0;
-
-    for (unsigned sets = 0; sets < tally->counts; sets++)
-        squares += (double)cells[sets].hands * (sets - mean) * (sets - mean);
-    return (struct set_estimate){
-        mean, tally->games > 1 ? sqrt(squares / tables / (tables - 1)) : 0};
 }
 
 static void write_tables(struct exchange *x, const struct set_sample *sample,
@@ -176,7 +161,7 @@ static void write_tables(struct exchange *x, const struct set_sample *sample,
     set_write_distribution(out, "distribution", tally, SET_ANY_SIZE);
     jw_key(out, "mean");
     jw_begin_object(out);
-    set_write_share(out, "value", known(estimate_mean(tally), tally->games));
+    set_write_share(out, "value", known(set_tally_drawn_mean(tally), tally->games));
     jw_end_object(out);
     set_write_count(out, "seed", sample->seed);
     write_end(x, tally->games, sample->wanted);
@@ -186,14 +171,14 @@ static void write_tables(struct exchange *x, const struct set_sample *sample,
 enum handled set_draws_handle(struct exchange *x)
 {
     struct set_sample sample = {.rules = {.properties = set_read_properties(x)},
-                                .wanted = set_read_number(x, "draws")};
+                                .wanted = field_number(x, "draws")};
     struct set_tally tally;
     enum pz_status status;
 
     x->offers_lines = true;
     if (!set_read_size(x, sample.rules.properties, &sample.cards))
         return HANDLED_REFUSED;
-    if (!seed_read(x, &sample.seed))
+    if (!field_seed(x, &sample.seed))
         return HANDLED_STOPPED;
     status = set_sample_take(x, &sample, &tally);
     if (status != PZ_OK)

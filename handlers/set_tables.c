@@ -1,7 +1,7 @@
 /* POST /set/hint and /set/deal. */
 #include "data/set_data.h"
+#include "field.h"
 #include "limits.h"
-#include "seed.h"
 #include "set.h"
 #include "set_read.h"
 #include "set_write.h"
@@ -27,7 +27,7 @@ static const char *const notation_names[NOTATIONS] = {[SET_ARRAY] = "array",
 
 enum handled set_hint_handle(struct exchange *x)
 {
-    unsigned level = (unsigned)set_read_number(x, "level");
+    unsigned level = (unsigned)field_number(x, "level");
     struct set_triple first;
     struct set_hand hand;
     size_t count;
@@ -67,7 +67,7 @@ static bool read_notation(struct exchange *x, struct deal *deal)
     deal->notation = four ? SET_CODE : SET_DIGITS;
     if (named)
         deal->notation =
-            (enum set_notation)set_read_choice(x, "notation", notation_names, NOTATIONS);
+            (enum set_notation)field_choice(x, "notation", notation_names, NOTATIONS);
     if (four || deal->notation == SET_ARRAY || deal->notation == SET_DIGITS)
         return true;
     exchange_refuse(x, "/notation",
@@ -168,7 +168,7 @@ static bool read_sets(struct exchange *x, struct set_wish *wish)
     char span[SPAN_SIZE];
     struct set_odds odds;
 
-    wish->sets = (unsigned)set_read_optional(x, "sets", SET_ANY_COUNT);
+    wish->sets = (unsigned)field_number_or(x, "sets", SET_ANY_COUNT);
     if (wish->sets == SET_ANY_COUNT ||
         set_odds_find((const char *)set_odds_table, set_odds_table_length, wish->properties,
                       wish->cards, &odds) != PZ_OK ||
@@ -253,7 +253,7 @@ enum handled set_deal_handle(struct exchange *x)
 
     if (!read_deal(x, &deal))
         return HANDLED_REFUSED;
-    if (!deal.date && !seed_read(x, &deal.wish.seed))
+    if (!deal.date && !field_seed(x, &deal.wish.seed))
         return HANDLED_STOPPED;
     const struct pz_ctl ctl = limits_control_within(x, SEARCH_SECONDS);
     enum pz_status status = set_deal(&deal.wish, &ctl, &dealt);

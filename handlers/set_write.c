@@ -1,7 +1,5 @@
 #include "set_write.h"
 
-#include <math.h>
-
 void set_write_count(struct json_writer *out, const char *key, uint64_t value)
 {
     jw_key(out, key);
@@ -67,18 +65,4 @@ void set_write_distribution(struct json_writer *out, const char *key,
         jw_end_object(out);
     }
     jw_end_array(out);
-}
-
-double set_mean_sets(const struct set_tally *tally)
-{
-    const struct set_cell *cells =
-        &tally->cell[set_tally_row(SET_ANY_SIZE) * tally->counts];
-    uint64_t hands = 0;
-    uint64_t found = 0;
-
-    for (unsigned sets = 0; sets < tally->counts; sets++) {
-        hands += cells[sets].hands;
-        found += cells[sets].hands * sets;
-    }
-    return hands == 0 ? (double)NAN : (double)found / (double)hands;
 }

@@ -30,8 +30,4 @@ void set_write_share(struct json_writer *out, const char *key,
 void set_write_distribution(struct json_writer *out, const char *key,
                             const struct set_tally *tally, unsigned size);
 
-/* The mean number of sets on the tables of any size that were seen; not a number when none
- * was. */
-double set_mean_sets(const struct set_tally *tally);
-
 #endif

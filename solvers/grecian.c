@@ -9,14 +9,13 @@
 #include <string.h>
 
 enum {
-    TRIAL_NODES = 4096, /* before the methods are weighed */
-    NODE_STEPS = 100    /* steps of meeting in the middle that cost as much as a node */
+    NODE_STEPS = 100 /* steps of meeting in the middle that cost as much as a node */
 };
 
 struct search {
     struct grecian_tables tables;
     const struct grecian_puzzle *puzzle;
-    struct grecian_effort *effort;
+    struct pz_effort *effort;
     const struct grecian_task *task;
     struct grecian_plan plan;        /* once it is made */
     double depth_first_nodes;        /* estimated, 0 before */
@@ -175,7 +174,7 @@ static void weigh(struct search *s)
 
 static bool is_over(const struct search *s)
 {
-    return s->satisfied || s->leaving || grecian_effort_over(s->effort);
+    return s->satisfied || s->leaving || pz_effort_over(s->effort);
 }
 
 /* The number of solutions under the board levels[left], which looks the same when it is
@@ -189,7 +188,7 @@ static struct grecian_count visit(struct search *s, unsigned left, unsigned cycl
     struct grecian_count count = {{0}};
     uint16_t open = 0;
 
-    if (grecian_effort_node(s->effort))
+    if (pz_effort_node(s->effort))
         return count;
     if (s->effort->nodes > s->review)
         weigh(s);
@@ -223,7 +222,7 @@ static enum pz_status search_depth_first(struct search *s, struct grecian_answer
 {
     enum pz_status status = grecian_tables_make(&s->tables, s->puzzle, s->effort);
 
-    if (status == PZ_OK && !grecian_effort_over(s->effort)) {
+    if (status == PZ_OK && !pz_effort_over(s->effort)) {
         grecian_tables_start(&s->tables, &s->levels[s->puzzle->dials]);
         answer->count = visit(s, s->puzzle->dials, 1);
         answer->complete = !is_over(s);
@@ -244,7 +243,7 @@ static enum pz_status search_either(struct search *s, struct grecian_answer *ans
         grecian_plan_make(s->puzzle, &s->plan);
     s->leaving = s->plan.steps > 0;
     if (!s->leaving) {
-        s->review = method == GRECIAN_AUTO ? s->begun + TRIAL_NODES : UINT64_MAX;
+        s->review = method == GRECIAN_AUTO ? s->begun + GRECIAN_TRIAL_NODES : UINT64_MAX;
         status = search_depth_first(s, answer);
     }
     answer->method = GRECIAN_DEPTH_FIRST;
@@ -259,8 +258,8 @@ static enum pz_status search_either(struct search *s, struct grecian_answer *ans
 
 /* Searches until the end, the end of the effort, or `task->enough`. */
 static enum pz_status explore(const struct grecian_puzzle *puzzle,
-                              const struct grecian_task *task,
-                              struct grecian_effort *effort, struct grecian_answer *answer)
+                              const struct grecian_task *task, struct pz_effort *effort,
+                              struct grecian_answer *answer)
 {
     struct search *s = malloc(sizeof *s);
 
@@ -286,7 +285,7 @@ static enum pz_status explore(const struct grecian_puzzle *puzzle,
 /* What grecian_order asks, for all columns. The puzzles that it asks about have fewer
  * dials than the one that was solved. */
 static enum pz_status reach_all(const struct grecian_puzzle *puzzle, unsigned least,
-                                struct grecian_effort *effort, bool *reached)
+                                struct pz_effort *effort, bool *reached)
 {
     const struct grecian_task task = {.enough = 1};
     struct grecian_answer answer;
@@ -300,8 +299,7 @@ static enum pz_status reach_all(const struct grecian_puzzle *puzzle, unsigned le
 /* Replaces the solutions that the search met by the first ones, unless the effort ends
  * before one is known. */
 static enum pz_status list_first(const struct grecian_puzzle *puzzle,
-                                 const struct grecian_task *task,
-                                 struct grecian_effort *effort,
+                                 const struct grecian_task *task, struct pz_effort *effort,
                                  struct grecian_answer *answer)
 {
     struct grecian_offsets met = task->list[0];
@@ -331,7 +329,7 @@ enum pz_status grecian_solve(const struct grecian_puzzle *puzzle,
                              const struct grecian_task *task, const struct pz_ctl *ctl,
                              struct grecian_answer *answer)
 {
-    struct grecian_effort effort = {.ctl = ctl};
+    struct pz_effort effort = {.ctl = ctl};
     struct grecian_answer found;
 
     if (grecian_check(puzzle) != PZ_OK || task->method > GRECIAN_MEET)

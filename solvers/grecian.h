@@ -29,7 +29,8 @@ enum {
     GRECIAN_ROWS_MAX = 12,
     GRECIAN_COLUMNS_MAX = 60,
     GRECIAN_VIEW_MAX = GRECIAN_ROWS_MAX * GRECIAN_COLUMNS_MAX,
-    GRECIAN_NO_DIAL = 255
+    GRECIAN_NO_DIAL = 255,
+    GRECIAN_TRIAL_NODES = 4096 /* a search that is not over by then weighs the methods */
 };
 
 /* A puzzle; the cells stay the caller's. */

@@ -21,7 +21,7 @@ static bool keep_second(struct grecian_walk *walk, unsigned columns_right)
 enum pz_status grecian_second_best(const struct grecian_puzzle *puzzle,
                                    const struct pz_ctl *ctl, struct grecian_second *second)
 {
-    struct grecian_effort effort = {.ctl = ctl};
+    struct pz_effort effort = {.ctl = ctl};
     struct grecian_second found = {.columns_right = 0};
     struct grecian_walk *walk;
 

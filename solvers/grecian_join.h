@@ -11,7 +11,7 @@
 #ifndef PUZZLES_GRECIAN_JOIN_H
 #define PUZZLES_GRECIAN_JOIN_H
 
-#include "grecian_effort.h"
+#include "effort.h"
 #include "status.h"
 
 /* The sums first[i] + second[j]. */
@@ -60,7 +60,7 @@ struct grecian_join {
                  const struct grecian_sum *right);
     void *arg;
     bool keep; /* keep those that another stands for too; may be lowered by `take` */
-    struct grecian_effort *effort;
+    struct pz_effort *effort;
     uint64_t looked; /* steps at the last look at the clock */
     bool ended;      /* by `take` */
     void *block;     /* holds the arrays */

@@ -10,8 +10,8 @@
 #ifndef PUZZLES_GRECIAN_MEET_H
 #define PUZZLES_GRECIAN_MEET_H
 
+#include "effort.h"
 #include "grecian.h"
-#include "grecian_effort.h"
 #include "grecian_estimate.h"
 
 /* Carries out `plan`, whose steps are not 0. Sets `count`, `complete` and `listed` of
@@ -21,7 +21,7 @@
  * left sum that makes solutions. */
 enum pz_status grecian_meet(const struct grecian_puzzle *puzzle,
                             const struct grecian_plan *plan,
-                            const struct grecian_task *task, struct grecian_effort *effort,
+                            const struct grecian_task *task, struct pz_effort *effort,
                             struct grecian_answer *answer);
 
 #endif

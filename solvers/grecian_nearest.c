@@ -31,7 +31,7 @@ struct pile {
 
 struct nearest {
     const struct grecian_puzzle *puzzle;
-    struct grecian_effort effort;
+    struct pz_effort effort;
     struct grecian_walk *walk; /* the one under way, or NULL */
     struct pile pile;
     struct grecian_diagnosis found;
@@ -231,7 +231,7 @@ static bool note_one(struct grecian_walk *walk, unsigned columns_right)
 
 /* What grecian_order asks. */
 static enum pz_status reach(const struct grecian_puzzle *puzzle, unsigned least,
-                            struct grecian_effort *effort, bool *reached)
+                            struct pz_effort *effort, bool *reached)
 {
     struct grecian_walk *walk;
     enum pz_status status = grecian_walk_make(puzzle, effort, &walk);
@@ -283,7 +283,7 @@ static enum pz_status find_repairs(struct nearest *n)
     end_walk(n);
     if (n->pile.failed)
         return PZ_NO_MEMORY;
-    n->found.repairs_complete = !n->pile.full && !grecian_effort_over(&n->effort);
+    n->found.repairs_complete = !n->pile.full && !pz_effort_over(&n->effort);
     if (n->found.columns_right == columns)
         n->pile.count = 0;
     pile_pack(&n->pile);
@@ -302,7 +302,7 @@ static enum pz_status find_first(struct nearest *n)
                                   .list = &n->found.offsets,
                                   .limit = 1};
 
-    if (!n->found.proven || grecian_effort_over(&n->effort))
+    if (!n->found.proven || pz_effort_over(&n->effort))
         return PZ_OK;
     enum pz_status status = grecian_order_list(&order);
 
@@ -327,7 +327,7 @@ static enum pz_status find_best(struct nearest *n)
         return status;
     n->walk->least = n->found.columns_right + 1;
     grecian_walk_best(n->walk);
-    n->found.proven = !grecian_effort_over(&n->effort);
+    n->found.proven = !pz_effort_over(&n->effort);
     end_walk(n);
     return PZ_OK;
 }
@@ -363,7 +363,7 @@ static enum pz_status try_mirrors(struct nearest *n, int32_t *cells)
             n->found.mirrored_dial = (int)dial;
             break;
         }
-        if (grecian_effort_over(&n->effort))
+        if (pz_effort_over(&n->effort))
             return status;
     }
     n->found.mirrors_complete = true;

@@ -91,7 +91,7 @@ static enum pz_status list_from(struct merge *m, unsigned dial)
         status = ask(m, dial, &reached);
         if (status == PZ_OK && reached)
             status = list_from(m, dial + 1);
-        if (status != PZ_OK || grecian_effort_over(order->effort))
+        if (status != PZ_OK || pz_effort_over(order->effort))
             break;
     }
     memcpy(m->cells + dial * size, puzzle->cells + dial * size, size * sizeof *m->cells);

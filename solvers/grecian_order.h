@@ -8,8 +8,8 @@
 #ifndef PUZZLES_GRECIAN_ORDER_H
 #define PUZZLES_GRECIAN_ORDER_H
 
+#include "effort.h"
 #include "grecian.h"
-#include "grecian_effort.h"
 
 struct grecian_order {
     const struct grecian_puzzle *puzzle;
@@ -18,8 +18,8 @@ struct grecian_order {
     /* Sets `reached` to whether a puzzle has such a position: exact unless
      * `effort->cut`. */
     enum pz_status (*reach)(const struct grecian_puzzle *puzzle, unsigned least,
-                            struct grecian_effort *effort, bool *reached);
-    struct grecian_effort *effort;
+                            struct pz_effort *effort, bool *reached);
+    struct pz_effort *effort;
 
     struct grecian_offsets *list; /* the caller's */
     size_t limit;

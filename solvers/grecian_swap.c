@@ -146,7 +146,7 @@ static void list_swaps(const struct looking *l, struct grecian_swap *list, size_
 }
 
 /* Walks over the positions with at most two wrong columns. */
-static enum pz_status look(struct looking *l, struct grecian_effort *effort)
+static enum pz_status look(struct looking *l, struct pz_effort *effort)
 {
     struct grecian_walk *walk;
     enum pz_status status = grecian_walk_make(l->puzzle, effort, &walk);
@@ -166,7 +166,7 @@ enum pz_status grecian_swaps_find(const struct grecian_puzzle *puzzle,
                                   const struct pz_ctl *ctl, struct grecian_swaps *swaps)
 {
     struct looking l = {.puzzle = puzzle, .solvable = false};
-    struct grecian_effort effort = {.ctl = ctl};
+    struct pz_effort effort = {.ctl = ctl};
     enum pz_status status = PZ_OK;
 
     if (grecian_check(puzzle) != PZ_OK)

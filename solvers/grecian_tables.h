@@ -12,8 +12,8 @@
 #ifndef PUZZLES_GRECIAN_TABLES_H
 #define PUZZLES_GRECIAN_TABLES_H
 
+#include "effort.h"
 #include "grecian.h"
-#include "grecian_effort.h"
 
 struct grecian_set {
     int64_t least; /* of the sums */
@@ -63,7 +63,7 @@ struct grecian_level {
  * sets; memory at most 56 MiB; cost: sets x columns x (rows + words) steps. */
 enum pz_status grecian_tables_make(struct grecian_tables *tables,
                                    const struct grecian_puzzle *puzzle,
-                                   struct grecian_effort *effort);
+                                   struct pz_effort *effort);
 
 /* Frees what grecian_tables_make allocated; whatever it returned. */
 void grecian_tables_free(struct grecian_tables *tables);

@@ -8,13 +8,13 @@
 #ifndef PUZZLES_GRECIAN_WALK_H
 #define PUZZLES_GRECIAN_WALK_H
 
+#include "effort.h"
 #include "grecian.h"
-#include "grecian_effort.h"
 #include "grecian_tables.h"
 
 struct grecian_walk {
     struct grecian_tables tables;
-    struct grecian_effort *effort;
+    struct pz_effort *effort;
 
     unsigned least; /* columns right that are worth a visit */
     /* Called at each position that has at least `least` right; may raise `least`. False
@@ -31,7 +31,7 @@ struct grecian_walk {
 /* Makes a walk of a legal puzzle, to be freed by grecian_walk_free, and its tables. `walk`
  * becomes NULL on an error (PZ_NO_MEMORY, PZ_STOPPED) and when the effort is cut. */
 enum pz_status grecian_walk_make(const struct grecian_puzzle *puzzle,
-                                 struct grecian_effort *effort, struct grecian_walk **walk);
+                                 struct pz_effort *effort, struct grecian_walk **walk);
 
 /* Frees a walk; NULL is none. */
 void grecian_walk_free(struct grecian_walk *walk);

@@ -59,6 +59,15 @@ unsigned set_count_deck(unsigned properties);
  * Ferret, Landjev and Storme 2002; Potechin 2008), or 0. */
 unsigned set_count_cap(unsigned properties);
 
+/* How many sets a table of `cards` cards and the rest of its deck of `deck` cards hold
+ * together. A set with cards of both kinds has exactly two mixed pairs, and every mixed
+ * pair is in one set; so of the N (N - 1) / 6 sets of the deck, n (N - n) / 2 are in
+ * neither. */
+static inline unsigned set_count_both(unsigned deck, unsigned cards)
+{
+    return deck * (deck - 1) / 6 - cards * (deck - cards) / 2;
+}
+
 /* The value 0, 1 or 2 of attribute 0 .. properties - 1 of a card of that deck. */
 unsigned set_get_value(set_card card, unsigned properties, unsigned attribute);
 

@@ -1,6 +1,7 @@
 #include "set_avx512.h"
 
 #include "set_few.h"
+#include "vectors.h"
 
 #ifdef SET_AVX512
 
@@ -31,7 +32,7 @@ enum {
     NARROW_PROPERTIES = 4 /* a key with so many fits in a byte */
 };
 
-#define INLINE static inline __attribute__((always_inline)) SET_AVX512
+#define INLINE PZ_INLINE SET_AVX512
 
 /* Places counted from the end: place p is here places - 2 - p. Then the pairs of fewer
  * cards are the last ones of more cards. A pair of paddings fills the last block. */

@@ -40,9 +40,6 @@ struct rows {
     uint32_t chosen[ROWS_MAX][WIDTH]; /* by row and x: all bits set when x is in the row */
 };
 
-/* What is inlined into a clone is compiled for its processor. */
-#define INLINE static inline __attribute__((always_inline))
-
 static bool fill_rows(struct rows *rows, const struct set_table *table)
 {
     unsigned cards = set_count_deck(table->properties);
@@ -68,7 +65,7 @@ static bool fill_rows(struct rows *rows, const struct set_table *table)
 
 /* Columns with the values 1 and 2 exchanged in every attribute: the thirds with column 0.
  */
-INLINE uint32_t negate(uint32_t row)
+PZ_INLINE uint32_t negate(uint32_t row)
 {
     for (unsigned a = 0, step = 1; a < 3; a++, step *= 3) {
         uint32_t one = zeros[a] << step;
@@ -80,7 +77,7 @@ INLINE uint32_t negate(uint32_t row)
 
 /* Third columns add up to 0 with the others, modulo 3: as x grows by one in an attribute,
  * the columns of the mirror shrink by one there. */
-INLINE void make_mirror(uint32_t *restrict mirror, uint32_t row)
+PZ_INLINE void make_mirror(uint32_t *restrict mirror, uint32_t row)
 {
     mirror[0] = negate(row);
     for (unsigned a = 0, step = 1; a < 3; a++, step *= 3) {
@@ -96,7 +93,7 @@ INLINE void make_mirror(uint32_t *restrict mirror, uint32_t row)
         mirror[x] = 0;
 }
 
-INLINE void make_rows(struct rows *rows)
+PZ_INLINE void make_rows(struct rows *rows)
 {
     for (unsigned r = 0; r < rows->count; r++) {
         make_mirror(rows->mirror[r], rows->row[r]);
@@ -106,8 +103,8 @@ INLINE void make_rows(struct rows *rows)
 }
 
 /* Adds S(p, q, r), by x and by byte: 8 at most in each. */
-INLINE void add_line(uint32_t *restrict sum, const uint32_t *restrict p,
-                     const uint32_t *restrict q, uint32_t r)
+PZ_INLINE void add_line(uint32_t *restrict sum, const uint32_t *restrict p,
+                        const uint32_t *restrict q, uint32_t r)
 {
     for (unsigned x = 0; x < WIDTH; x++) {
         uint32_t bits = p[x] & q[x] & r;
@@ -119,7 +116,7 @@ INLINE void add_line(uint32_t *restrict sum, const uint32_t *restrict p,
 }
 
 /* Adds the bytes of each sum to the two halves of a word, and clears them. */
-INLINE void fold(uint32_t *restrict total, uint32_t *restrict sum)
+PZ_INLINE void fold(uint32_t *restrict total, uint32_t *restrict sum)
 {
     for (unsigned x = 0; x < WIDTH; x++) {
         total[x] += (sum[x] & LOW_BYTES) + (sum[x] >> 8 & LOW_BYTES);
@@ -127,7 +124,7 @@ INLINE void fold(uint32_t *restrict total, uint32_t *restrict sum)
     }
 }
 
-INLINE size_t add_up(const uint32_t *total)
+PZ_INLINE size_t add_up(const uint32_t *total)
 {
     size_t all = 0;
 
@@ -137,7 +134,7 @@ INLINE size_t add_up(const uint32_t *total)
 }
 
 /* The row of a key. */
-INLINE void name_rows(uint8_t row_at[COLUMN_BITS + 1])
+PZ_INLINE void name_rows(uint8_t row_at[COLUMN_BITS + 1])
 {
     for (unsigned r = 0; r < ROWS_MAX; r++)
         row_at[set_card_key[r] & COLUMN_BITS] = (uint8_t)r;

@@ -62,12 +62,6 @@ struct search {
     uint8_t third[HALF][HALF]; /* of two halves of cards */
 };
 
-/* How many sets table and rest hold together, when either has so many cards. */
-static unsigned count_both(unsigned deck, unsigned cards)
-{
-    return deck * (deck - 1) / 6 - cards * (deck - cards) / 2;
-}
-
 /* Counts a node; false when it must not be visited. */
 static bool visit(struct deal *deal)
 {
@@ -296,7 +290,7 @@ static void prepare(struct deal *deal, const struct set_wish *wish, unsigned car
     deal->sets = wish->sets;
     /* Fewer sets than none wrap around to more than there can be. */
     if (deal->size == rest)
-        deal->sets = count_both(cards, rest) - wish->sets;
+        deal->sets = set_count_both(cards, rest) - wish->sets;
     for (unsigned i = 0; i < cards; i++)
         deal->deck[i] = (set_card)i;
 }

@@ -1,11 +1,7 @@
 /* SET tables that hold exactly as many sets as wished.
  *
- * With N cards in the deck and n of them on the table,
- *
- *     sets(table) + sets(rest) = N (N - 1) / 6 - n (N - n) / 2
- *
- * as every set with cards of both kinds has exactly two mixed pairs, and every mixed pair
- * is in one set. So a table of more than half the deck is what is left of a smaller one.
+ * A table of more than half the deck is what is left of a smaller one, as how many sets
+ * both hold together is known (set_count_both).
  *
  * Tables are drawn at random until one fits; so every table that fits is as likely. When
  * that takes too long, because such tables are rare, a search follows that changes one card

@@ -11,8 +11,6 @@ enum {
     PICK_BITS = 16
 };
 
-__extension__ typedef unsigned __int128 wide;
-
 /* `steps` choices from a word, the first among `bound` cards, each among one less. False
  * when the word must be drawn again. Inline, so that `steps` is a constant. */
 static inline bool split_word(uint64_t word, unsigned bound, unsigned steps,
@@ -20,12 +18,8 @@ static inline bool split_word(uint64_t word, unsigned bound, unsigned steps,
 {
     uint64_t product = 1;
 
-    for (unsigned i = 0; i < steps; i++) {
-        wide both = (wide)word * (bound - i);
-
-        other[i] = (uint16_t)(both >> 64);
-        word = (uint64_t)both;
-    }
+    for (unsigned i = 0; i < steps; i++)
+        other[i] = (uint16_t)pz_random_scale(&word, bound - i);
     if (word >> PRODUCT_BITS)
         return true;
     for (unsigned i = 0; i < steps; i++)

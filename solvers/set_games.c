@@ -28,23 +28,29 @@ enum pz_status set_games_make_tally(const struct set_rules *rules, struct set_ta
     return set_tally_make(tally, (deal > grown ? deal : grown) + 1, most + 1);
 }
 
-/* Either way to play the first games of a block. */
-typedef void player(const struct set_rules *rules, struct pz_random *random, unsigned games,
-                    struct set_tally *tally);
+/* One of the ways to take the first games, or tables, of a block. */
+typedef void taker(const struct set_rules *rules, struct pz_random *random, unsigned games,
+                   struct set_tally *tally);
 
-static enum pz_status play(const struct set_rules *rules, const struct set_run *run,
-                           struct set_tally *tally, player *play_block)
+static enum pz_status take(const struct set_rules *rules, const struct set_run *run,
+                           struct set_tally *tally, taker *take_block)
 {
-    if (!are_good(rules) || run->first % SET_BLOCK != 0)
+    if (run->first % SET_BLOCK != 0)
         return PZ_INVALID;
     for (uint64_t done = 0; done < run->count; done += SET_BLOCK) {
         uint64_t left = run->count - done;
         struct pz_random random;
 
         pz_random_seed_part(&random, run->seed, (run->first + done) / SET_BLOCK);
-        play_block(rules, &random, left < SET_BLOCK ? (unsigned)left : SET_BLOCK, tally);
+        take_block(rules, &random, left < SET_BLOCK ? (unsigned)left : SET_BLOCK, tally);
     }
     return PZ_OK;
+}
+
+static enum pz_status play(const struct set_rules *rules, const struct set_run *run,
+                           struct set_tally *tally, taker *play_block)
+{
+    return are_good(rules) ? take(rules, run, tally, play_block) : PZ_INVALID;
 }
 
 enum pz_status set_games_play_plainly(const struct set_rules *rules,
@@ -74,43 +80,26 @@ enum pz_status set_draws_make_tally(unsigned properties, unsigned cards,
     return set_tally_make(tally, 0, cards < 3 ? 1 : cards * (cards - 1) / 6 + 1);
 }
 
-typedef void counter(unsigned properties, unsigned cards, struct pz_random *random,
-                     unsigned tables, struct set_tally *tally);
-
-struct drawing {
-    unsigned properties;
-    unsigned cards;
-    counter *count_block;
-};
-
-static enum pz_status draw(const struct drawing *drawing, const struct set_run *run,
-                           struct set_tally *tally)
+static enum pz_status draw(const struct set_rules *table, const struct set_run *run,
+                           struct set_tally *tally, taker *count_block)
 {
-    if (!is_table(drawing->properties, drawing->cards) || run->first % SET_BLOCK != 0)
-        return PZ_INVALID;
-    for (uint64_t done = 0; done < run->count; done += SET_BLOCK) {
-        uint64_t left = run->count - done;
-        struct pz_random random;
-
-        pz_random_seed_part(&random, run->seed, (run->first + done) / SET_BLOCK);
-        drawing->count_block(drawing->properties, drawing->cards, &random,
-                             left < SET_BLOCK ? (unsigned)left : SET_BLOCK, tally);
-    }
-    return PZ_OK;
+    return is_table(table->properties, table->deal) ? take(table, run, tally, count_block)
+                                                    : PZ_INVALID;
 }
 
 enum pz_status set_draws_count_plainly(unsigned properties, unsigned cards,
                                        const struct set_run *run, struct set_tally *tally)
 {
-    return draw(&(struct drawing){properties, cards, set_plain_count}, run, tally);
+    struct set_rules table = {.properties = properties, .deal = cards};
+
+    return draw(&table, run, tally, set_plain_count);
 }
 
 enum pz_status set_draws_count(unsigned properties, unsigned cards,
                                const struct set_run *run, struct set_tally *tally)
 {
     bool fits = properties <= SET_LANES_PROPERTIES && cards <= SET_LANES_CARDS;
-    struct drawing drawing = {properties, cards,
-                              fits ? PZ_WIDEST(set_lanes)->count : set_plain_count};
+    struct set_rules table = {.properties = properties, .deal = cards};
 
-    return draw(&drawing, run, tally);
+    return draw(&table, run, tally, fits ? PZ_WIDEST(set_lanes)->count : set_plain_count);
 }

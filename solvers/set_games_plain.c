@@ -241,10 +241,10 @@ void set_plain_play(const struct set_rules *rules, struct pz_random *random, uns
     }
 }
 
-void set_plain_count(unsigned properties, unsigned cards, struct pz_random *random,
+void set_plain_count(const struct set_rules *rules, struct pz_random *random,
                      unsigned tables, struct set_tally *tally)
 {
-    unsigned deck_size = set_count_deck(properties);
+    unsigned deck_size = set_count_deck(rules->properties);
     set_card deck[SET_CARDS_MAX];
     set_card drawn[SET_CARDS_MAX];
     struct set_fate fate = {.spare = 0};
@@ -252,12 +252,12 @@ void set_plain_count(unsigned properties, unsigned cards, struct pz_random *rand
     for (unsigned card = 0; card < SET_CARDS_MAX; card++)
         deck[card] = (set_card)card;
     for (unsigned i = 0; i < tables; i++) {
-        struct set_table table = {drawn, cards, properties};
+        struct set_table table = {drawn, rules->deal, rules->properties};
         size_t sets = 0;
 
         memcpy(drawn, deck, sizeof drawn);
-        set_deck_draw(random, deck_size, cards, &fate);
-        shuffle(drawn, cards, &fate);
+        set_deck_draw(random, deck_size, rules->deal, &fate);
+        shuffle(drawn, rules->deal, &fate);
         set_count(&table, &sets);
         set_tally_table(tally, (unsigned)sets);
     }

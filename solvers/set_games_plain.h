@@ -11,10 +11,11 @@ enum {
     SET_TABLE_SETS = 3 * SET_TABLE_CARDS / 2 /* a new card is in (n - 1) / 2 at most */
 };
 
-/* Take the first `games` games, or tables, of the block of `random`. */
+/* Take the first `games` games, or as many tables of `deal` cards, of the block of
+ * `random`. */
 void set_plain_play(const struct set_rules *rules, struct pz_random *random, unsigned games,
                     struct set_tally *tally);
-void set_plain_count(unsigned properties, unsigned cards, struct pz_random *random,
+void set_plain_count(const struct set_rules *rules, struct pz_random *random,
                      unsigned tables, struct set_tally *tally);
 
 #endif

@@ -475,16 +475,17 @@ static void play(const struct set_rules *rules, struct pz_random *random, unsign
     }
 }
 
-static void count(unsigned properties, unsigned cards, struct pz_random *random,
-                  unsigned wanted, struct set_tally *tally)
+static void count(const struct set_rules *rules, struct pz_random *random, unsigned wanted,
+                  struct set_tally *tally)
 {
+    unsigned cards = rules->deal;
     struct set_fate fate;
     struct tables tables;
 
     for (unsigned first = 0; first < wanted; first += LANES) {
         unsigned used = wanted - first < LANES ? wanted - first : LANES;
 
-        begin(&tables, properties);
+        begin(&tables, rules->properties);
         for (unsigned lane = 0; lane < used; lane++) {
             set_deck_draw(random, tables.deck_size, cards, &fate);
             load_deck(&tables, lane, cards, &fate);

@@ -13,13 +13,13 @@ enum {
     SET_LANES_CARDS = SET_LANES_CAP + 3
 };
 
-/* The functions of one width, with rules and numbers of cards that fit it. They take the
- * first `games` games, or tables, of the block of `random`. */
+/* The functions of one width, for rules that fit it. They take the first `games` games, or
+ * as many tables of `deal` cards, of the block of `random`. */
 struct set_lanes {
     void (*play)(const struct set_rules *rules, struct pz_random *random, unsigned games,
                  struct set_tally *tally);
-    void (*count)(unsigned properties, unsigned cards, struct pz_random *random,
-                  unsigned tables, struct set_tally *tally);
+    void (*count)(const struct set_rules *rules, struct pz_random *random, unsigned tables,
+                  struct set_tally *tally);
 };
 
 extern const struct set_lanes set_lanes_16;

@@ -46,11 +46,6 @@ struct search {
     struct bounds bounds;
 };
 
-static unsigned count_sets_of(unsigned deck)
-{
-    return deck * (deck - 1) / 6;
-}
-
 static bool read_number(struct reader *reader, wide *number)
 {
     const char *start = reader->at;
@@ -145,7 +140,8 @@ static bool add_row(struct reader *reader, struct search *search)
     struct group *group = &reader->group;
     wide word[WORDS];
 
-    if (!read_row(reader, word) || word[2] > count_sets_of(SET_CARDS_MAX) || word[3] == 0)
+    if (!read_row(reader, word) || word[2] > set_count_both(SET_CARDS_MAX, 0) ||
+        word[3] == 0)
         return false;
     if (!group->rows || word[0] != group->properties || word[1] != group->cards) {
         if (!open_group(reader, search, word, line))
@@ -209,16 +205,10 @@ static bool raise_bounds(const struct search *search, struct bounds *bounds)
     return changed;
 }
 
-/* The sets on a table and on the rest of the deck, together. */
-static uint32_t count_both(unsigned deck, unsigned cards)
-{
-    return count_sets_of(deck) - cards * (deck - cards) / 2;
-}
-
 static void mirror_bounds(unsigned deck, struct bounds *bounds)
 {
     for (unsigned n = 0; n <= deck; n++) {
-        uint32_t both = count_both(deck, n), rest = deck - n;
+        uint32_t both = set_count_both(deck, n), rest = deck - n;
         uint32_t least = bounds->most[rest] < both ? both - bounds->most[rest] : 0;
         uint32_t most = bounds->least[rest] < both ? both - bounds->least[rest] : 0;
 
@@ -282,7 +272,7 @@ static void open_bounds(struct search *search)
 static void write_odds(struct search *search, const char *end, struct set_odds *odds)
 {
     unsigned n = search->cards;
-    uint32_t both = count_both(search->deck, n);
+    uint32_t both = set_count_both(search->deck, n);
 
     memset(odds, 0, sizeof *odds);
     odds->exact = search->table.rows || search->rest.rows;

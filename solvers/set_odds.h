@@ -1,13 +1,7 @@
 /* How many SET tables of a size hold how many sets: exact numbers, where they are known.
  *
  * The numbers are counted once, by tools/set_odds, and kept as data; this reads them. What
- * is not stored follows from the cards that are not on the table: with N = 3^d cards, n of
- * them on the table, and S the number of all sets in the deck,
- *
- *     sets(table) + sets(rest) = S - n (N - n) / 2
- *
- * as every set with both kinds of cards holds exactly two mixed pairs, and every mixed pair
- * is in one set. */
+ * is not stored follows from the cards that are not on the table, by set_count_both. */
 #ifndef PUZZLES_SET_ODDS_H
 #define PUZZLES_SET_ODDS_H
 

@@ -73,6 +73,34 @@ struct set_estimate set_tally_share(const struct set_tally *tally, unsigned size
     return (struct set_estimate){share, sqrt(variance) / hands};
 }
 
+double set_tally_mean(const struct set_tally *tally)
+{
+    const struct set_cell *cells =
+        &tally->cell[set_tally_row(SET_ANY_SIZE) * tally->counts];
+    uint64_t hands = 0;
+    uint64_t found = 0;
+
+    for (unsigned sets = 0; sets < tally->counts; sets++) {
+        hands += cells[sets].hands;
+        found += cells[sets].hands * sets;
+    }
+    return hands == 0 ? (double)NAN : (double)found / (double)hands;
+}
+
+struct set_estimate set_tally_drawn_mean(const struct set_tally *tally)
+{
+    const struct set_cell *cells =
+        &tally->cell[set_tally_row(SET_ANY_SIZE) * tally->counts];
+    double mean = set_tally_mean(tally);
+    double tables = (double)tally->games;
+    double squares = 0;
+
+    for (unsigned sets = 0; sets < tally->counts; sets++)
+        squares += (double)cells[sets].hands * (sets - mean) * (sets - mean);
+    return (struct set_estimate){
+        mean, tally->games > 1 ? sqrt(squares / tables / (tables - 1)) : 0};
+}
+
 struct set_estimate set_tally_hands(const struct set_tally *tally, unsigned size)
 {
     const struct set_cell *row = &tally->row[set_tally_row(size)];

@@ -80,6 +80,14 @@ struct set_estimate {
 struct set_estimate set_tally_share(const struct set_tally *tally, unsigned size,
                                     unsigned sets);
 
+/* The mean number of sets on the tables of any size that were seen; not a number when none
+ * was. */
+double set_tally_mean(const struct set_tally *tally);
+
+/* The same for tables drawn one by one, which do not depend on each other, so that the
+ * error of their mean is known. */
+struct set_estimate set_tally_drawn_mean(const struct set_tally *tally);
+
 /* Hands in a game on tables of `size` cards, or of SET_ANY_SIZE. */
 struct set_estimate set_tally_hands(const struct set_tally *tally, unsigned size);
 

@@ -8,7 +8,8 @@
 enum {
     HEAD = 8, /* bytes before the cells */
     CELLS_MAX = GRECIAN_DIALS_MAX * GRECIAN_VIEW_MAX,
-    LIST_MAX = 50
+    LIST_MAX = 50,
+    SOLVE_NODES = 10000 /* the methods are weighed after 4096 */
 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -23,6 +24,16 @@ static void require(bool holds)
         abort();
 }
 
+/* Whether cell `i` is a hole where each dial has numbers in one row alone: such dials can
+ * meet in the middle, which hardly any others do. */
+static bool is_beside(const struct grecian_puzzle *puzzle, size_t i)
+{
+    size_t rows = puzzle->rows + !puzzle->rows;
+    size_t row = i / (puzzle->columns + !puzzle->columns);
+
+    return row % rows != row / rows % rows;
+}
+
 static struct grecian_puzzle read_puzzle(const uint8_t *data, size_t size)
 {
     struct grecian_puzzle puzzle = {data[0] % 26u, data[1] % 14u, data[2] % 62u,
@@ -32,16 +43,18 @@ static struct grecian_puzzle read_puzzle(const uint8_t *data, size_t size)
     for (size_t i = 0; i < CELLS_MAX; i++) {
         uint8_t byte = size > HEAD ? data[HEAD + i % (size - HEAD)] : 0;
 
-        cells[i] = byte > 160 && i >= data[5] ? GRECIAN_HOLE : (byte - data[6]) / 2 * scale;
+        bool hole = data[7] > 127 ? is_beside(&puzzle, i) : byte > 160 && i >= data[5];
+
+        cells[i] = hole ? GRECIAN_HOLE : (byte - data[6]) / 2 * scale;
     }
     puzzle.target *= scale;
     return puzzle;
 }
 
-static void check_solve(const struct grecian_puzzle *puzzle)
+static void check_solve(const struct grecian_puzzle *puzzle, enum grecian_method method)
 {
-    const struct grecian_task task = {.list = list, .limit = LIST_MAX};
-    const struct pz_ctl ctl = {.max_nodes = 3000};
+    const struct grecian_task task = {.list = list, .limit = LIST_MAX, .method = method};
+    const struct pz_ctl ctl = {.max_nodes = SOLVE_NODES};
     struct grecian_answer answer;
     struct grecian_view view;
 
@@ -82,7 +95,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     struct grecian_puzzle puzzle = read_puzzle(data, size);
 
-    check_solve(&puzzle);
+    check_solve(&puzzle, (enum grecian_method)(data[7] % (GRECIAN_MEET + 1u)));
     check_nearest(&puzzle);
     return 0;
 }

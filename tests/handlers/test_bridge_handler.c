@@ -1,15 +1,13 @@
 /* POST /bridge/solve. */
+#include "handler_case.h"
 #include "handlers/bridge.h"
 #include "handlers/bridge_people.h"
 #include "solvers/control.h"
-#include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
-
-enum { MEBIBYTE = 1 << 20, MINUTE_S = 60 };
 
 #define ZURG                                                                               \
     "{\"name\":\"Buzz\",\"minutes\":5},{\"name\":\"Woody\",\"minutes\":10},"               \
@@ -17,32 +15,10 @@ enum { MEBIBYTE = 1 << 20, MINUTE_S = 60 };
 
 #define KNOWN "; they are \"Buzz\", \"Woody\", \"Rex\", \"Hamm\", \"5\""
 
-/* Makes `x` a question as the server hands it over to a worker, with the defaults of the
- * schema; takes `body`. */
-static void ask(struct exchange *x, json_t *body)
-{
-    json_t *defaults = json_pack("{s:i,s:s,s:i,s:b,s:b}", "capacity", 2, "method",
-                                 "optimal", "plans", 10, "steps", 1, "explain", 0);
-
-    exchange_init(x);
-    cr_assert_not_null(body);
-    json_object_update_missing(body, defaults);
-    json_decref(defaults);
-    x->body = body;
-    x->received_ns = pz_now_ns();
-    x->deadline_ns = x->received_ns + (uint64_t)MINUTE_S * 1000000000u;
-    x->max_bytes = (size_t)256 * MEBIBYTE;
-}
-
-static json_t *parse(const char *text)
-{
-    return json_loads(text, JSON_ALLOW_NUL, NULL);
-}
-
 /* A question with `people` people who take 1 + 7 i mod 100 minutes, without names. */
 static json_t *crowd(unsigned people, const char *more)
 {
-    json_t *body = parse(more);
+    json_t *body = case_parse(more);
     json_t *items = json_array();
 
     for (unsigned i = 0; i < people; i++)
@@ -53,73 +29,17 @@ static json_t *crowd(unsigned people, const char *more)
 
 static json_t *answer_to(json_t *body)
 {
-    struct exchange x;
-    enum handled handled;
-
-    ask(&x, body);
-    handled = bridge_solve_handle(&x);
-    cr_assert_eq(handled, HANDLED_ANSWER, "ended with %d: %s", (int)handled,
-                 x.complaint_count ? x.complaints[0].detail : "");
-    json_t *answer =
-        json_loadb(x.out.data, x.out.length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
-
-    cr_assert_not_null(answer, "%.*s", (int)x.out.length, x.out.data);
-    exchange_free(&x);
-    return answer;
-}
-
-static void expect_json(const json_t *value, const char *wanted)
-{
-    json_t *other = json_loads(wanted, JSON_DECODE_ANY, NULL);
-    char *text = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
-
-    cr_assert_not_null(other, "%s", wanted);
-    cr_assert(json_equal(value, other), "%s\nis not\n%s", text ? text : "nothing", wanted);
-    free(text);
-    json_decref(other);
-}
-
-static void expect_member(const json_t *answer, const char *key, const char *wanted)
-{
-    expect_json(json_object_get(answer, key), wanted);
+    return case_answer_body(bridge_solve_handle, body);
 }
 
 static void expect_refusal(json_t *body, const char *wanted)
 {
-    char complaints[4000] = "";
-    struct exchange x;
-
-    ask(&x, body);
-    cr_assert_eq(bridge_solve_handle(&x), HANDLED_REFUSED);
-    cr_assert_eq(x.out.length, 0);
-    for (unsigned i = 0; i < x.complaint_count; i++) {
-        size_t length = strlen(complaints);
-
-        snprintf(complaints + length, sizeof complaints - length, "%s: %s\n",
-                 x.complaints[i].pointer, x.complaints[i].detail);
-    }
-    cr_assert_str_eq(complaints, wanted);
-    exchange_free(&x);
-}
-
-/* How the call ends on a loop; there is an answer when it says so, and only then. */
-static enum handled ask_on_loop(json_t *body)
-{
-    enum handled handled;
-    struct exchange x;
-
-    ask(&x, body);
-    x.on_loop = true;
-    x.max_bytes = MEBIBYTE;
-    handled = bridge_solve_handle(&x);
-    cr_expect_eq(x.out.length > 0, handled == HANDLED_ANSWER);
-    exchange_free(&x);
-    return handled;
+    case_expect_refusal_of_body(bridge_solve_handle, body, wanted);
 }
 
 Test(bridge_handler, writes_everything_about_zurg)
 {
-    json_t *answer = answer_to(parse("{\"people\":[" ZURG "],\"plans\":1}"));
+    json_t *answer = answer_to(case_parse("{\"people\":[" ZURG "],\"plans\":1}"));
     static const char steps[] =
         "{\"direction\":\"over\",\"who\":[\"Buzz\",\"Woody\"],\"minutes\":10,"
         "\"elapsed\":10,\"near\":[\"Rex\",\"Hamm\"],\"far\":[\"Buzz\",\"Woody\"]},"
@@ -138,26 +58,28 @@ Test(bridge_handler, writes_everything_about_zurg)
              "\"steps\":[%s],\"plans\":[[%s]],\"search\":{\"method\":\"closed-form\","
              "\"states\":0,\"crossings\":0}}",
              steps, steps);
-    expect_json(answer, wanted);
+    case_expect_json(answer, wanted);
     json_decref(answer);
 }
 
 Test(bridge_handler, says_why_there_is_no_plan)
 {
-    json_t *answer = answer_to(parse("{\"people\":[" ZURG "],\"deadline\":59}"));
+    json_t *answer = answer_to(case_parse("{\"people\":[" ZURG "],\"deadline\":59}"));
 
-    expect_json(answer, "{\"feasible\":false,\"minutes\":null,\"proven\":true,"
-                        "\"lower_bound\":60,\"plan_count\":\"0\",\"steps\":[],\"plans\":[],"
-                        "\"search\":{\"method\":\"closed-form\",\"states\":0,"
-                        "\"crossings\":0},\"reason\":\"no plan takes less than 60 minutes, "
-                        "and the deadline is 59\"}");
+    case_expect_json(answer,
+                     "{\"feasible\":false,\"minutes\":null,\"proven\":true,"
+                     "\"lower_bound\":60,\"plan_count\":\"0\",\"steps\":[],\"plans\":[],"
+                     "\"search\":{\"method\":\"closed-form\",\"states\":0,"
+                     "\"crossings\":0},\"reason\":\"no plan takes less than 60 minutes, "
+                     "and the deadline is 59\"}");
     json_decref(answer);
-    answer = answer_to(parse("{\"people\":[1,2],\"capacity\":1,\"steps\":false}"));
-    expect_json(answer, "{\"feasible\":false,\"minutes\":null,\"proven\":true,"
-                        "\"plan_count\":\"0\",\"search\":{\"method\":\"closed-form\","
-                        "\"states\":0,\"crossings\":0},\"reason\":\"the bridge holds one "
-                        "at a time: whoever goes over with the torch has to bring it "
-                        "back\"}");
+    answer = answer_to(case_parse("{\"people\":[1,2],\"capacity\":1,\"steps\":false}"));
+    case_expect_json(answer,
+                     "{\"feasible\":false,\"minutes\":null,\"proven\":true,"
+                     "\"plan_count\":\"0\",\"search\":{\"method\":\"closed-form\","
+                     "\"states\":0,\"crossings\":0},\"reason\":\"the bridge holds one "
+                     "at a time: whoever goes over with the torch has to bring it "
+                     "back\"}");
     json_decref(answer);
 }
 
@@ -169,17 +91,17 @@ Test(bridge_handler, blames_the_constraints)
     static const char apart[] =
         "\"no two people may walk together with the torch, so whoever goes over has to "
         "bring it back\"";
-    json_t *answer = answer_to(
-        parse("{\"people\":[" ZURG "],\"deadline\":90,\"constraints\":{\"torch_bearers\":"
-              "[\"Woody\"],\"forbidden_pairs\":[[\"Woody\",\"Rex\"]]}}"));
+    json_t *answer = answer_to(case_parse(
+        "{\"people\":[" ZURG "],\"deadline\":90,\"constraints\":{\"torch_bearers\":"
+        "[\"Woody\"],\"forbidden_pairs\":[[\"Woody\",\"Rex\"]]}}"));
 
-    expect_member(answer, "feasible", "false");
-    expect_member(answer, "reason", stranded);
+    case_expect_member(answer, "feasible", "false");
+    case_expect_member(answer, "reason", stranded);
     cr_assert_null(json_object_get(answer, "lower_bound"));
     json_decref(answer);
-    answer = answer_to(parse("{\"people\":[1,2],\"constraints\":{\"forbidden_pairs\":"
-                             "[[\"2\",\"1\"]]},\"explain\":true}"));
-    expect_member(answer, "reason", apart);
+    answer = answer_to(case_parse("{\"people\":[1,2],\"constraints\":{\"forbidden_pairs\":"
+                                  "[[\"2\",\"1\"]]},\"explain\":true}"));
+    case_expect_member(answer, "reason", apart);
     cr_assert_null(json_object_get(answer, "argument"));
     json_decref(answer);
 }
@@ -191,46 +113,48 @@ Test(bridge_handler, names_the_least_time_after_any_search)
                                           "depth-first", "iterative-deepening"};
 
     for (int i = 0; i < 10; i++) {
-        json_t *body = parse("{\"people\":[" ZURG "],\"deadline\":30,\"explain\":true}");
+        json_t *body =
+            case_parse("{\"people\":[" ZURG "],\"deadline\":30,\"explain\":true}");
         json_t *answer;
 
         json_object_set_new(body, "method", json_string(methods[i / 2]));
         if (i % 2)
             json_object_set_new(body, "constraints",
-                                parse("{\"forbidden_pairs\":[[\"Hamm\",\"Rex\"]]}"));
+                                case_parse("{\"forbidden_pairs\":[[\"Hamm\",\"Rex\"]]}"));
         answer = answer_to(body);
-        expect_member(answer, "feasible", "false");
-        expect_member(answer, "lower_bound", i % 2 ? "65" : "60");
-        expect_member(json_object_get(answer, "argument"), "lower_bound",
-                      i % 2 ? "65" : "60");
+        case_expect_member(answer, "feasible", "false");
+        case_expect_member(answer, "lower_bound", i % 2 ? "65" : "60");
+        case_expect_member(json_object_get(answer, "argument"), "lower_bound",
+                           i % 2 ? "65" : "60");
         json_decref(answer);
     }
 }
 
 Test(bridge_handler, names_every_wrong_name)
 {
-    expect_refusal(parse("{\"people\":[" ZURG ",{\"name\":\"Rex\",\"minutes\":1},"
-                         "{\"name\":\"7\",\"minutes\":1},4]}"),
+    expect_refusal(case_parse("{\"people\":[" ZURG ",{\"name\":\"Rex\",\"minutes\":1},"
+                              "{\"name\":\"7\",\"minutes\":1},4]}"),
                    "/people/4/name: the same name as /people/2\n"
                    "/people/5/name: the same name as /people/6, who is called by the place "
                    "in the list, counted from 1\n");
-    expect_refusal(parse("{\"people\":[" ZURG ",9],\"constraints\":{\"forbidden_pairs\":"
-                         "[[\"Rex\",\"Ham\"],[\"5\",\"5\"]],\"torch_bearers\":[\"Zurg\"],"
-                         "\"back_minutes\":{\"a/b\":1}}}"),
-                   "/constraints/forbidden_pairs/0/1: nobody among the people is called "
-                   "\"Ham\"" KNOWN "\n"
-                   "/constraints/forbidden_pairs/1: the two are the same person\n"
-                   "/constraints/torch_bearers/0: nobody among the people is called "
-                   "\"Zurg\"" KNOWN "\n"
-                   "/constraints/back_minutes/a~1b: nobody among the people is called "
-                   "\"a/b\"" KNOWN "\n");
+    expect_refusal(
+        case_parse("{\"people\":[" ZURG ",9],\"constraints\":{\"forbidden_pairs\":"
+                   "[[\"Rex\",\"Ham\"],[\"5\",\"5\"]],\"torch_bearers\":[\"Zurg\"],"
+                   "\"back_minutes\":{\"a/b\":1}}}"),
+        "/constraints/forbidden_pairs/0/1: nobody among the people is called "
+        "\"Ham\"" KNOWN "\n"
+        "/constraints/forbidden_pairs/1: the two are the same person\n"
+        "/constraints/torch_bearers/0: nobody among the people is called "
+        "\"Zurg\"" KNOWN "\n"
+        "/constraints/back_minutes/a~1b: nobody among the people is called "
+        "\"a/b\"" KNOWN "\n");
     expect_refusal(crowd(10, "{\"constraints\":{\"torch_bearers\":[\"11\"]}}"),
                    "/constraints/torch_bearers/0: nobody among the people is called "
                    "\"11\"; they are \"1\", \"2\", \"3\", \"4\", \"5\", \"6\", "
                    "\"7\", \"8\" and 2 more\n");
-    expect_refusal(parse("{\"people\":[{\"name\":\"\\u0000a\",\"minutes\":1},"
-                         "{\"name\":\"\\u0000b\",\"minutes\":1},"
-                         "{\"name\":\"\\u0000a\",\"minutes\":1}]}"),
+    expect_refusal(case_parse("{\"people\":[{\"name\":\"\\u0000a\",\"minutes\":1},"
+                              "{\"name\":\"\\u0000b\",\"minutes\":1},"
+                              "{\"name\":\"\\u0000a\",\"minutes\":1}]}"),
                    "/people/2/name: the same name as /people/0\n");
 }
 
@@ -266,7 +190,7 @@ Test(bridge_handler, finds_one_name_among_many)
 {
     json_t *answer = answer_to(named_crowd(30000, 17));
 
-    expect_member(answer, "minutes", "179991");
+    case_expect_member(answer, "minutes", "179991");
     json_decref(answer);
     expect_refusal(named_crowd(30000, 29999),
                    "/people/29999/name: the same name as /people/17\n");
@@ -278,24 +202,30 @@ Test(bridge_handler, leaves_long_work_to_a_worker)
 
     /* some 10 us of work: ten tries in case the machine is busy */
     for (int i = 0; i < 10 && handled == HANDLED_LATER; i++)
-        handled = ask_on_loop(parse("{\"people\":[" ZURG "]}"));
+        handled = case_ask_body_on_loop(bridge_solve_handle,
+                                        case_parse("{\"people\":[" ZURG "]}"));
     cr_assert_eq(handled, HANDLED_ANSWER);
-    cr_assert_eq(ask_on_loop(crowd(3000, "{}")), HANDLED_LATER); /* to write */
-    cr_assert_eq(ask_on_loop(crowd(16, "{}")), HANDLED_LATER);   /* to count */
-    cr_assert_eq(ask_on_loop(crowd(20, "{\"method\":\"dijkstra\"}")), HANDLED_LATER);
+    cr_assert_eq(case_ask_body_on_loop(bridge_solve_handle, crowd(3000, "{}")),
+                 HANDLED_LATER); /* to write */
+    cr_assert_eq(case_ask_body_on_loop(bridge_solve_handle, crowd(16, "{}")),
+                 HANDLED_LATER); /* to count */
+    cr_assert_eq(
+        case_ask_body_on_loop(bridge_solve_handle, crowd(20, "{\"method\":\"dijkstra\"}")),
+        HANDLED_LATER);
 }
 
 Test(bridge_handler, needs_memory_within_its_share)
 {
     struct exchange x;
 
-    ask(&x, crowd(5000, "{\"steps\":false}"));
+    case_ask_body(&x, bridge_solve_handle, crowd(5000, "{\"steps\":false}"));
     x.max_bytes = 16 * 1024;
     cr_assert_eq(bridge_solve_handle(&x), HANDLED_NO_MEMORY);
     x.on_loop = true;
     cr_assert_eq(bridge_solve_handle(&x), HANDLED_LATER);
     exchange_free(&x);
-    ask(&x, crowd(5000, "{\"steps\":false,\"capacity\":70}"));
+    case_ask_body(&x, bridge_solve_handle,
+                  crowd(5000, "{\"steps\":false,\"capacity\":70}"));
     x.max_bytes = 300 * 1024; /* enough but for the tables of the theory */
     cr_assert_eq(bridge_solve_handle(&x), HANDLED_NO_MEMORY);
     exchange_free(&x);
@@ -306,7 +236,7 @@ static json_t *answer_late(json_t *body)
 {
     struct exchange x;
 
-    ask(&x, body);
+    case_ask_body(&x, bridge_solve_handle, body);
     x.deadline_ns = x.received_ns - 1;
     cr_assert_eq(bridge_solve_handle(&x), HANDLED_ANSWER);
     cr_assert(x.varies);
@@ -320,7 +250,7 @@ static json_t *answer_late(json_t *body)
 /* People whose minutes have nothing in common: a bound without the programme misses. */
 static json_t *scattered(json_int_t deadline)
 {
-    json_t *body = parse("{\"capacity\":7,\"explain\":true}");
+    json_t *body = case_parse("{\"capacity\":7,\"explain\":true}");
     json_t *items = json_array();
     struct test_rng rng;
 
@@ -334,42 +264,34 @@ static json_t *scattered(json_int_t deadline)
     return body;
 }
 
-static json_int_t number_of(const json_t *answer, const char *key)
-{
-    const json_t *value = json_object_get(answer, key);
-
-    cr_assert(json_is_integer(value), "%s", key);
-    return json_integer_value(value);
-}
-
 Test(bridge_handler, says_when_time_was_too_short)
 {
     json_t *answer = answer_late(scattered(0));
-    json_int_t minutes = number_of(answer, "minutes");
-    json_int_t least = number_of(answer, "lower_bound");
+    json_int_t minutes = case_number(answer, "minutes");
+    json_int_t least = case_number(answer, "lower_bound");
     const json_t *steps = json_object_get(answer, "steps");
     size_t count = json_array_size(steps);
 
-    expect_member(answer, "status", "\"feasible\"");
-    expect_member(answer, "feasible", "true");
-    expect_member(answer, "proven", "false");
-    expect_member(answer, "plan_count", "null");
+    case_expect_member(answer, "status", "\"feasible\"");
+    case_expect_member(answer, "feasible", "true");
+    case_expect_member(answer, "proven", "false");
+    case_expect_member(answer, "plan_count", "null");
     cr_assert_lt(least, minutes);
     cr_assert_gt(count, 0);
-    cr_assert_eq(number_of(json_array_get(steps, count - 1), "elapsed"), minutes);
-    cr_assert_eq(number_of(json_object_get(answer, "argument"), "lower_bound"), least);
+    cr_assert_eq(case_number(json_array_get(steps, count - 1), "elapsed"), minutes);
+    cr_assert_eq(case_number(json_object_get(answer, "argument"), "lower_bound"), least);
     json_decref(answer);
     answer = answer_late(scattered(minutes - 1));
-    expect_member(answer, "status", "\"unknown\"");
-    expect_member(answer, "feasible", "null");
-    expect_member(answer, "minutes", "null");
-    expect_member(answer, "steps", "[]");
+    case_expect_member(answer, "status", "\"unknown\"");
+    case_expect_member(answer, "feasible", "null");
+    case_expect_member(answer, "minutes", "null");
+    case_expect_member(answer, "steps", "[]");
     json_decref(answer);
     answer = answer_late(scattered(least - 1));
-    expect_member(answer, "status", "\"infeasible\"");
-    expect_member(answer, "feasible", "false");
-    expect_member(answer, "proven", "true");
-    cr_assert_eq(number_of(answer, "lower_bound"), least);
+    case_expect_member(answer, "status", "\"infeasible\"");
+    case_expect_member(answer, "feasible", "false");
+    case_expect_member(answer, "proven", "true");
+    cr_assert_eq(case_number(answer, "lower_bound"), least);
     json_decref(answer);
 }
 
@@ -382,7 +304,7 @@ Test(bridge_handler, stops_when_told)
     for (int i = 0; i < 4; i++) {
         struct exchange x;
 
-        ask(&x, crowd(20, more[i]));
+        case_ask_body(&x, bridge_solve_handle, crowd(20, more[i]));
         x.stop = &stop;
         cr_assert_eq(bridge_solve_handle(&x), HANDLED_STOPPED, "%s", more[i]);
         cr_assert_eq(x.out.length, 0);
@@ -390,35 +312,15 @@ Test(bridge_handler, stops_when_told)
     }
 }
 
-/* Each allocation fails once, from the first on; where the answer can do without, it is
- * given. */
-static void run_out_of_memory(const char *body, long least)
-{
-    for (long good = 0;; good++) {
-        enum handled handled;
-        struct exchange x;
-        long asked;
-
-        ask(&x, parse(body));
-        failing_alloc_after(good);
-        handled = bridge_solve_handle(&x);
-        asked = failing_alloc_end();
-        cr_assert(handled == HANDLED_NO_MEMORY || handled == HANDLED_ANSWER);
-        if (asked <= good)
-            cr_assert(handled == HANDLED_ANSWER && !x.out.failed);
-        exchange_free(&x);
-        if (asked <= good) {
-            cr_assert_geq(asked, least);
-            return;
-        }
-    }
-}
-
 Test(bridge_handler, says_when_memory_runs_out)
 {
-    run_out_of_memory("{\"people\":[" ZURG "],\"explain\":true}", 5);
-    run_out_of_memory("{\"people\":[1,2,3,4,5,6],\"capacity\":3,\"plans\":0}", 5);
-    run_out_of_memory("{\"people\":[" ZURG "],\"deadline\":50,\"method\":\"depth-first\","
-                      "\"constraints\":{\"torch_bearers\":[\"Buzz\"]}}",
-                      5);
+    case_run_out_of_memory(bridge_solve_handle, "{\"people\":[" ZURG "],\"explain\":true}",
+                           5);
+    case_run_out_of_memory(bridge_solve_handle,
+                           "{\"people\":[1,2,3,4,5,6],\"capacity\":3,\"plans\":0}", 5);
+    case_run_out_of_memory(bridge_solve_handle,
+                           "{\"people\":[" ZURG
+                           "],\"deadline\":50,\"method\":\"depth-first\","
+                           "\"constraints\":{\"torch_bearers\":[\"Buzz\"]}}",
+                           5);
 }

@@ -1,11 +1,14 @@
 /* POST /bulls-cows/score and /bulls-cows/solve, and what all questions share. */
 #include "bulls_cows_case.h"
+#include "handler_case.h"
+#include "handlers/bulls_cows.h"
 #include "solvers/bulls_cows_tree.h"
-#include "tests/solvers/failing_alloc.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
+
+#define ONE_ROW(code) ",\"history\":[{\"guess\":\"" code "\",\"bulls\":1,\"cows\":1}]"
 
 Test(bulls_cows_handler, scores)
 {
@@ -36,12 +39,15 @@ Test(bulls_cows_handler, names_what_is_wrong_with_a_code)
         "have no repeats; \"repeats\": true in `game` would allow it\n");
     case_expect_refusal(
         bulls_cows_score_handle,
-        "{\"game\":{\"symbols\":16},\"secret\":\"0aA1\",\"guess\":\"12\\u20ac4\"}",
+        "{\"game\":{\"positions\":4,\"symbols\":16},\"secret\":\"0aA1\",\"guess\":"
+        "\"12\\u20ac4\"}",
         "/secret: symbols 2 and 3 of \"0aA1\" are both A, and codes of this game "
         "have no repeats; \"repeats\": true in `game` would allow it\n"
         "/guess: symbol 3 of \"12\u20ac4\" is \"\u20ac\"; the symbols of this game "
         "are 0123456789abcdef\n");
-    case_expect_refusal(bulls_cows_score_handle, "{\"secret\":\"\",\"guess\":\"1\\u0007\"}",
+    case_expect_refusal(bulls_cows_score_handle,
+                        "{\"game\":{\"positions\":4,\"symbols\":10},\"secret\":\"\","
+                        "\"guess\":\"1\\u0007\"}",
                         "/secret: \"\" has 0 symbols; a code of this game has 4\n"
                         "/guess: \"1?\" has 2 symbols; a code of this game has 4\n");
 }
@@ -100,7 +106,8 @@ Test(bulls_cows_handler, names_every_wrong_row)
 
 Test(bulls_cows_handler, takes_64_rows_and_no_more)
 {
-    json_t *body = json_pack("{s:[]}", "history");
+    json_t *body =
+        json_pack("{s:{s:i,s:i},s:[]}", "game", "positions", 4, "symbols", 10, "history");
     json_t *rows = json_object_get(body, "history");
     char *written;
 
@@ -167,7 +174,7 @@ static void check_parts(const json_t *answer, const json_t *secrets)
 
     json_array_foreach(secrets, i, secret)
     {
-        case_score(json_string_value(secret), case_text(answer, "guess"), key);
+        bulls_cows_case_score(json_string_value(secret), case_text(answer, "guess"), key);
         json_object_set_new(
             counted, key,
             json_integer(json_integer_value(json_object_get(counted, key)) + 1));
@@ -202,11 +209,12 @@ Test(bulls_cows_handler, counts_the_parts_of_its_guess)
 /* 32768 secrets, for which there is neither time nor memory. */
 Test(bulls_cows_handler, counts_what_it_cannot_keep)
 {
-    json_t *codes = case_codes(5, 8, true);
+    json_t *codes = bulls_cows_case_codes(5, 8, true);
     struct exchange x;
 
-    case_ask(&x, "{\"game\":{\"positions\":5,\"symbols\":8,\"repeats\":true},"
-                 "\"limits\":{\"milliseconds\":100}}");
+    case_ask(&x, bulls_cows_solve_handle,
+             "{\"game\":{\"positions\":5,\"symbols\":8,\"repeats\":true},"
+             "\"limits\":{\"milliseconds\":100}}");
     x.max_bytes = (size_t)192 * 1024;
     cr_assert_eq(bulls_cows_solve_handle(&x), HANDLED_ANSWER);
     json_t *answer = json_loadb(x.out.data, x.out.length, 0, NULL);
@@ -268,19 +276,23 @@ Test(bulls_cows_handler, finds_rows_that_contradict_each_other)
 
 Test(bulls_cows_handler, leaves_large_games_to_a_worker)
 {
-    static handler *const handlers[] = {
-        bulls_cows_solve_handle, bulls_cows_tree_handle, bulls_cows_review_handle,
-        bulls_cows_optimize_handle, bulls_cows_bounds_handle};
+    static const struct {
+        handler *handle;
+        const char *more;
+    } questions[] = {{bulls_cows_solve_handle, ONE_ROW("012345")},
+                     {bulls_cows_tree_handle, ONE_ROW("012345")},
+                     {bulls_cows_review_handle, ONE_ROW("012345")},
+                     {bulls_cows_optimize_handle, ""},
+                     {bulls_cows_bounds_handle, ""}};
 
-    for (size_t i = 0; i < sizeof handlers / sizeof *handlers; i++) {
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
         struct exchange x;
+        char body[200];
 
-        case_ask(
-            &x,
-            "{\"game\":{\"positions\":6},\"history\":[{\"guess\":\"012345\",\"bulls\":1,"
-            "\"cows\":1}]}");
+        snprintf(body, sizeof body, "{\"game\":{\"positions\":6}%s}", questions[i].more);
+        case_ask(&x, questions[i].handle, body);
         x.on_loop = true;
-        cr_assert_eq(handlers[i](&x), HANDLED_LATER);
+        cr_assert_eq(questions[i].handle(&x), HANDLED_LATER, "%zu", i);
         cr_assert_eq(x.complaint_count, 0);
         exchange_free(&x);
     }
@@ -288,54 +300,41 @@ Test(bulls_cows_handler, leaves_large_games_to_a_worker)
 
 Test(bulls_cows_handler, stops_when_told)
 {
-    static handler *const handlers[] = {
-        bulls_cows_solve_handle, bulls_cows_tree_handle, bulls_cows_review_handle,
-        bulls_cows_optimize_handle, bulls_cows_strategies_handle};
+    static const struct {
+        handler *handle;
+        const char *more;
+    } questions[] = {{bulls_cows_solve_handle, ONE_ROW("01234")},
+                     {bulls_cows_tree_handle, ONE_ROW("01234")},
+                     {bulls_cows_review_handle, ONE_ROW("01234")},
+                     {bulls_cows_optimize_handle, ""},
+                     {bulls_cows_strategies_handle, ""}};
     atomic_bool stop = true;
 
-    for (size_t i = 0; i < sizeof handlers / sizeof *handlers; i++) {
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
         struct exchange x;
+        char body[200];
 
-        case_ask(&x, "{\"game\":{\"positions\":5,\"symbols\":8},\"history\":[{\"guess\":"
-                     "\"01234\",\"bulls\":1,\"cows\":1}]}");
+        snprintf(body, sizeof body, "{\"game\":{\"positions\":5,\"symbols\":8}%s}",
+                 questions[i].more);
+        case_ask(&x, questions[i].handle, body);
         x.stop = &stop;
-        cr_assert_eq(handlers[i](&x), HANDLED_STOPPED, "%zu", i);
+        cr_assert_eq(questions[i].handle(&x), HANDLED_STOPPED, "%zu", i);
         exchange_free(&x);
     }
 }
 
-static void expect_no_memory_then_answer(handler *handle, const char *body)
-{
-    enum handled handled = HANDLED_NO_MEMORY;
-    struct exchange x;
-
-    case_ask(&x, body);
-    for (long good = 0; handled == HANDLED_NO_MEMORY; good++) {
-        jw_reset(&x.out);
-        failing_alloc_after(good);
-        handled = handle(&x);
-        failing_alloc_end();
-        if (x.out.failed) { /* the writer ran out, which the server looks at */
-            handled = HANDLED_NO_MEMORY;
-            jw_free(&x.out);
-        }
-        cr_assert_lt(good, 100000);
-    }
-    cr_assert_eq(handled, HANDLED_ANSWER, "%d", (int)handled);
-    exchange_free(&x);
-}
-
 Test(bulls_cows_handler, says_when_memory_runs_out)
 {
-    expect_no_memory_then_answer(bulls_cows_solve_handle,
-                                 "{\"game\":{\"positions\":3,\"symbols\":5}}");
-    expect_no_memory_then_answer(bulls_cows_tree_handle,
-                                 "{\"game\":{\"positions\":3,\"symbols\":5}}");
-    expect_no_memory_then_answer(bulls_cows_optimize_handle,
-                                 "{\"game\":{\"positions\":2,\"symbols\":5}}");
-    expect_no_memory_then_answer(bulls_cows_review_handle,
-                                 "{\"secret\":\"012\",\"history\":[{\"guess\":\"123\"}],"
-                                 "\"game\":{\"positions\":3,\"symbols\":5}}");
-    expect_no_memory_then_answer(bulls_cows_strategies_handle,
-                                 "{\"game\":{\"positions\":2,\"symbols\":4}}");
+    case_run_out_of_memory(bulls_cows_solve_handle,
+                           "{\"game\":{\"positions\":3,\"symbols\":5}}", 2);
+    case_run_out_of_memory(bulls_cows_tree_handle,
+                           "{\"game\":{\"positions\":3,\"symbols\":5}}", 2);
+    case_run_out_of_memory(bulls_cows_optimize_handle,
+                           "{\"game\":{\"positions\":2,\"symbols\":5}}", 2);
+    case_run_out_of_memory(bulls_cows_review_handle,
+                           "{\"secret\":\"012\",\"history\":[{\"guess\":\"123\"}],"
+                           "\"game\":{\"positions\":3,\"symbols\":5}}",
+                           2);
+    case_run_out_of_memory(bulls_cows_strategies_handle,
+                           "{\"game\":{\"positions\":2,\"symbols\":4}}", 2);
 }

@@ -1,5 +1,7 @@
 /* POST /bulls-cows/review, /bulls-cows/strategies and /bulls-cows/bounds. */
 #include "bulls_cows_case.h"
+#include "handler_case.h"
+#include "handlers/bulls_cows.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -162,8 +164,9 @@ Test(bulls_cows_review, picks_a_seed)
     struct exchange x;
 
     for (int i = 0; i < 3; i++) {
-        case_ask(&x, "{\"game\":{\"positions\":2,\"symbols\":4},\"strategies\":[\"random-"
-                     "consistent\"]}");
+        case_ask(&x, bulls_cows_strategies_handle,
+                 "{\"game\":{\"positions\":2,\"symbols\":4},\"strategies\":[\"random-"
+                 "consistent\"]}");
         if (i == 2)
             json_object_set_new(x.body, "seed", json_integer(9007199254740991));
         cr_assert_eq(bulls_cows_strategies_handle(&x), HANDLED_ANSWER);
@@ -181,8 +184,9 @@ Test(bulls_cows_review, names_strategies_that_do_not_exist)
 {
     struct exchange x;
 
-    case_ask(&x, "{\"strategies\":[\"minimax\",\"Minimax\",\"\"],\"game\":{\"positions\":6,"
-                 "\"symbols\":16}}");
+    case_ask(&x, bulls_cows_strategies_handle,
+             "{\"strategies\":[\"minimax\",\"Minimax\",\"max\"],\"game\":{\"positions\":6,"
+             "\"symbols\":16}}");
     cr_assert_eq(bulls_cows_strategies_handle(&x), HANDLED_REFUSED);
     cr_assert_eq(x.complaint_count, 3);
     cr_assert_str_eq(x.complaints[0].pointer, "/strategies/1");
@@ -216,7 +220,8 @@ Test(bulls_cows_review, knows_bounds_of_the_classic_game)
 /* How many different answers any two codes of a game give each other. */
 static size_t count_answers(unsigned positions, unsigned symbols, bool repeats)
 {
-    json_t *codes = case_codes(positions, symbols, repeats), *seen = json_object();
+    json_t *codes = bulls_cows_case_codes(positions, symbols, repeats),
+           *seen = json_object();
     json_t *secret, *guess;
     char key[KEY_SIZE];
     size_t i, k, count;
@@ -225,7 +230,7 @@ static size_t count_answers(unsigned positions, unsigned symbols, bool repeats)
     {
         json_array_foreach(codes, k, guess)
         {
-            case_score(json_string_value(secret), json_string_value(guess), key);
+            bulls_cows_case_score(json_string_value(secret), json_string_value(guess), key);
             json_object_set_new(seen, key, json_true());
         }
     }

@@ -1,10 +1,19 @@
 /* POST /bulls-cows/tree and /bulls-cows/optimize. */
 #include "bulls_cows_case.h"
+#include "handler_case.h"
+#include "handlers/bulls_cows.h"
 #include "handlers/bulls_cows_shelf.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
+
+static void prepare(void)
+{
+    const char *fault = bulls_cows_prepare();
+
+    cr_assert_null(fault, "%s", fault);
+}
 
 /* What walking a tree of an answer adds up to. */
 struct toured {
@@ -21,13 +30,13 @@ static void tour(const json_t *state, json_t *secrets, unsigned made, struct tou
     size_t i, children = 0;
     char key[KEY_SIZE], win[KEY_SIZE];
 
-    case_score(guess, guess, win);
+    bulls_cows_case_score(guess, guess, win);
     cr_assert_eq((size_t)case_number(state, "candidates"), json_array_size(secrets));
     toured->states++;
     toured->inner += json_array_size(secrets) > 1;
     json_array_foreach(secrets, i, secret)
     {
-        case_score(json_string_value(secret), guess, key);
+        bulls_cows_case_score(json_string_value(secret), guess, key);
         if (!json_object_get(parts, key))
             json_object_set_new(parts, key, json_array());
         json_array_append(json_object_get(parts, key), secret);
@@ -76,7 +85,7 @@ Test(bulls_cows_trees, writes_whole_trees)
 
     for (unsigned i = 0; i < 3 * 4; i++) {
         unsigned positions = i / 3 + 1, symbols = positions + 2;
-        json_t *secrets = case_codes(positions, symbols, false);
+        json_t *secrets = bulls_cows_case_codes(positions, symbols, false);
         char asked[200];
 
         snprintf(asked, sizeof asked,
@@ -100,15 +109,15 @@ Test(bulls_cows_trees, has_the_trees_of_the_classic_game_ready)
         json_int_t guesses, nodes;
     } known[] = {
         {"average", 26274, 6565}, {"nodes", 31005, 5933}, {"consistent", 27062, 6645}};
-    json_t *secrets = case_codes(4, 10, false);
+    json_t *secrets = bulls_cows_case_codes(4, 10, false);
 
-    case_prepare();
+    prepare();
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         struct exchange x;
         char asked[200];
 
         snprintf(asked, sizeof asked, "{\"objective\":\"%s\"}", known[i].objective);
-        case_ask(&x, asked);
+        case_ask(&x, bulls_cows_tree_handle, asked);
         x.on_loop = true;
         cr_assert_eq(bulls_cows_tree_handle(&x), HANDLED_PAGE);
         json_t *answer = json_loadb(x.page->plain, x.page->plain_length, 0, NULL);
@@ -127,7 +136,7 @@ Test(bulls_cows_trees, has_the_trees_of_the_classic_game_ready)
 
 Test(bulls_cows_trees, cuts_trees)
 {
-    case_prepare();
+    prepare();
     for (unsigned depth = 0; depth < 3; depth++) {
         char asked[100];
 
@@ -153,7 +162,7 @@ Test(bulls_cows_trees, follows_its_trees)
 {
     char asked[300], guess[BC_TEXT];
 
-    case_prepare();
+    prepare();
     json_t *answer = case_answer(bulls_cows_tree_handle, "{\"depth\":1}");
     const json_t *root = json_object_get(answer, "tree");
     const json_t *child = json_object_get(json_object_get(root, "next"), "0,2");
@@ -208,7 +217,7 @@ Test(bulls_cows_trees, refuses_a_tree_that_is_too_long)
 
 Test(bulls_cows_trees, optimizes)
 {
-    case_prepare();
+    prepare();
     json_t *answer = case_answer(bulls_cows_optimize_handle, "{}");
 
     cr_assert_eq(case_number(answer, "guesses"), 26274);

@@ -1,5 +1,6 @@
 /* POST /grecian/generate. */
-#include "grecian_case.h"
+#include "handler_case.h"
+#include "handlers/grecian.h"
 #include "tests/solvers/failing_alloc.h"
 
 #include <criterion/criterion.h>
@@ -20,19 +21,18 @@ static void expect_size(const json_t *answer, size_t dials, size_t rows, size_t 
 
 Test(grecian_generate_handler, makes_a_puzzle)
 {
-    json_t *answer =
-        grecian_case_answer(grecian_generate_handle, grecian_case_parse("{\"seed\":1}"));
+    json_t *answer = case_answer(grecian_generate_handle, "{\"seed\":1}");
 
     expect_size(answer, 5, 4, 12);
-    grecian_case_expect_member(answer, "target", "42");
-    grecian_case_expect_member(answer, "unique", "true");
-    grecian_case_expect_member(answer, "seed", "1");
+    case_expect_member(answer, "target", "42");
+    case_expect_member(answer, "unique", "true");
+    case_expect_member(answer, "seed", "1");
     cr_assert_null(json_object_get(answer, "status"));
     json_t *solved =
-        grecian_case_answer(grecian_solve_handle,
-                            json_pack("{s:O}", "dials", json_object_get(answer, "dials")));
+        case_answer_body(grecian_solve_handle,
+                         json_pack("{s:O}", "dials", json_object_get(answer, "dials")));
 
-    grecian_case_expect_member(solved, "status", "\"unique\"");
+    case_expect_member(solved, "status", "\"unique\"");
     cr_assert(json_equal(
         json_object_get(json_array_get(json_object_get(solved, "solutions"), 0), "offsets"),
         json_object_get(json_object_get(answer, "solution"), "offsets")));
@@ -42,25 +42,24 @@ Test(grecian_generate_handler, makes_a_puzzle)
 
 Test(grecian_generate_handler, makes_the_puzzle_that_is_wished)
 {
-    json_t *answer = grecian_case_answer(
-        grecian_generate_handle,
-        grecian_case_parse("{\"dials\":3,\"rows\":2,\"columns\":6,\"target\":-20,\"seed\":"
-                           "9007199254740991,"
-                           "\"difficulty\":\"hard\",\"limits\":{\"milliseconds\":50000}}"));
+    json_t *answer =
+        case_answer(grecian_generate_handle,
+                    "{\"dials\":3,\"rows\":2,\"columns\":6,\"target\":-20,\"seed\":"
+                    "9007199254740991,"
+                    "\"difficulty\":\"hard\",\"limits\":{\"milliseconds\":50000}}");
 
     expect_size(answer, 3, 2, 6);
-    grecian_case_expect_member(answer, "target", "-20");
-    grecian_case_expect_member(answer, "difficulty", "\"hard\"");
-    grecian_case_expect_member(answer, "seed", "9007199254740991");
-    grecian_case_expect_member(answer, "status", "\"optimal\"");
+    case_expect_member(answer, "target", "-20");
+    case_expect_member(answer, "difficulty", "\"hard\"");
+    case_expect_member(answer, "seed", "9007199254740991");
+    case_expect_member(answer, "status", "\"optimal\"");
     json_decref(answer);
-    answer = grecian_case_answer(
-        grecian_generate_handle,
-        grecian_case_parse("{\"dials\":2,\"rows\":1,\"columns\":2,\"target\":5,"
-                           "\"seed\":3,\"difficulty\":\"easy\"}"));
-    grecian_case_expect_member(answer, "difficulty", "\"medium\"");
-    grecian_case_expect_member(answer, "status", "\"feasible\"");
-    grecian_case_expect_member(answer, "second_best", "1");
+    answer = case_answer(grecian_generate_handle,
+                         "{\"dials\":2,\"rows\":1,\"columns\":2,\"target\":5,"
+                         "\"seed\":3,\"difficulty\":\"easy\"}");
+    case_expect_member(answer, "difficulty", "\"medium\"");
+    case_expect_member(answer, "status", "\"feasible\"");
+    case_expect_member(answer, "second_best", "1");
     json_decref(answer);
 }
 
@@ -76,14 +75,13 @@ Test(grecian_generate_handler, says_when_a_puzzle_is_not_unique)
                  "{\"dials\":3,\"rows\":2,\"columns\":3,\"target\":5,\"unique\":false,"
                  "\"seed\":%d}",
                  seed);
-        json_t *answer =
-            grecian_case_answer(grecian_generate_handle, grecian_case_parse(body));
+        json_t *answer = case_answer(grecian_generate_handle, body);
 
         cr_assert_null(json_object_get(answer, "status"));
         if (json_is_false(json_object_get(answer, "unique"))) {
             many++;
-            grecian_case_expect_member(answer, "second_best", "3");
-            grecian_case_expect_member(answer, "difficulty", "null");
+            case_expect_member(answer, "second_best", "3");
+            case_expect_member(answer, "difficulty", "null");
         }
         json_decref(answer);
     }
@@ -94,11 +92,11 @@ Test(grecian_generate_handler, picks_a_seed)
 {
     struct exchange x;
 
-    grecian_case_ask(&x, grecian_case_parse("{}"));
+    case_ask(&x, grecian_generate_handle, "{}");
     cr_assert_eq(grecian_generate_handle(&x), HANDLED_ANSWER);
     cr_assert(x.varies);
     exchange_free(&x);
-    grecian_case_ask(&x, grecian_case_parse("{\"seed\":5}"));
+    case_ask(&x, grecian_generate_handle, "{\"seed\":5}");
     cr_assert_eq(grecian_generate_handle(&x), HANDLED_ANSWER);
     cr_assert_not(x.varies);
     exchange_free(&x);
@@ -122,15 +120,15 @@ Test(grecian_generate_handler, refuses_puzzles_that_cannot_be)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         snprintf(wanted, sizeof wanted, few, rows[i].pointer, rows[i].rows, rows[i].columns,
                  rows[i].rows * rows[i].columns, rows[i].dials);
-        grecian_case_expect_refusal(grecian_generate_handle, rows[i].body, wanted);
+        case_expect_refusal(grecian_generate_handle, rows[i].body, wanted);
     }
     snprintf(wanted, sizeof wanted, few, "/dials", 1, 12, 12, 13);
     strcat(wanted,
            "/target: numbers lie between -2147483647 and 2147483647, so a column of "
            "1 shows between -2147483647 and 2147483647\n");
-    grecian_case_expect_refusal(grecian_generate_handle,
-                                "{\"rows\":1,\"dials\":13,\"target\":2147483648}", wanted);
-    grecian_case_expect_refusal(
+    case_expect_refusal(grecian_generate_handle,
+                        "{\"rows\":1,\"dials\":13,\"target\":2147483648}", wanted);
+    case_expect_refusal(
         grecian_generate_handle, "{\"rows\":2,\"target\":-4294967295}",
         "/target: numbers lie between -2147483647 and 2147483647, so a column "
         "of 2 shows between -4294967294 and 4294967294\n");
@@ -142,7 +140,7 @@ Test(grecian_generate_handler, leaves_large_puzzles_to_a_worker)
                                 "\"limits\":{\"milliseconds\":20}}";
     struct exchange x;
 
-    grecian_case_ask(&x, grecian_case_parse(large));
+    case_ask(&x, grecian_generate_handle, large);
     x.on_loop = true;
     cr_assert_eq(grecian_generate_handle(&x), HANDLED_LATER);
     cr_assert_eq(x.out.length, 0);
@@ -152,13 +150,13 @@ Test(grecian_generate_handler, leaves_large_puzzles_to_a_worker)
     json_t *answer = json_loadb(x.out.data, x.out.length, 0, NULL);
 
     expect_size(answer, 24, 12, 60);
-    grecian_case_expect_member(answer, "status", "\"unknown\"");
-    grecian_case_expect_member(answer, "unique", "null");
-    grecian_case_expect_member(answer, "second_best", "null");
-    grecian_case_expect_member(answer, "difficulty", "null");
+    case_expect_member(answer, "status", "\"unknown\"");
+    case_expect_member(answer, "unique", "null");
+    case_expect_member(answer, "second_best", "null");
+    case_expect_member(answer, "difficulty", "null");
     json_decref(answer);
     exchange_free(&x);
-    grecian_case_ask(&x, grecian_case_parse("{\"seed\":1,\"dials\":6}"));
+    case_ask(&x, grecian_generate_handle, "{\"seed\":1,\"dials\":6}");
     x.on_loop = true; /* what is usual has to be found first: 4 ms */
     cr_assert_neq(grecian_generate_handle(&x), HANDLED_STOPPED);
     exchange_free(&x);
@@ -169,7 +167,7 @@ Test(grecian_generate_handler, stops_making_when_told)
     atomic_bool stop = true;
     struct exchange x;
 
-    grecian_case_ask(&x, grecian_case_parse("{\"seed\":1}"));
+    case_ask(&x, grecian_generate_handle, "{\"seed\":1}");
     x.stop = &stop;
     cr_assert_eq(grecian_generate_handle(&x), HANDLED_STOPPED);
     exchange_free(&x);
@@ -180,7 +178,7 @@ Test(grecian_generate_handler, says_when_memory_for_a_puzzle_runs_out)
     enum handled handled = HANDLED_NO_MEMORY;
     struct exchange x;
 
-    grecian_case_ask(&x, grecian_case_parse("{\"seed\":1}"));
+    case_ask(&x, grecian_generate_handle, "{\"seed\":1}");
     for (long good = 0; handled == HANDLED_NO_MEMORY; good++) {
         failing_alloc_after(good);
         handled = grecian_generate_handle(&x);

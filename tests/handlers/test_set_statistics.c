@@ -1,4 +1,5 @@
-#include "set_case.h"
+#include "handler_case.h"
+#include "handlers/set.h"
 
 #include "solvers/control.h"
 #include "solvers/set_games.h"
@@ -10,12 +11,21 @@
 #include <string.h>
 
 /* The sum of the numbers `key` in rows. */
+/* The row in which the number `key` is `value`, or NULL. */
+static const json_t *find_row(const json_t *rows, const char *key, json_int_t value)
+{
+    for (size_t i = 0; i < json_array_size(rows); i++)
+        if (case_number(json_array_get(rows, i), key) == value)
+            return json_array_get(rows, i);
+    return NULL;
+}
+
 static json_int_t add_rows(const json_t *rows, const char *key)
 {
     json_int_t sum = 0;
 
     for (size_t i = 0; i < json_array_size(rows); i++)
-        sum += set_case_number(json_array_get(rows, i), key);
+        sum += case_number(json_array_get(rows, i), key);
     return sum;
 }
 
@@ -24,7 +34,7 @@ static double add_reals(const json_t *rows, const char *key)
     double sum = 0;
 
     for (size_t i = 0; i < json_array_size(rows); i++)
-        sum += set_case_real(json_array_get(rows, i), key);
+        sum += case_real(json_array_get(rows, i), key);
     return sum;
 }
 
@@ -38,24 +48,24 @@ Test(set_odds, twelve_cards)
 {
     static const char *const tables[] = {"2284535476080", "10266579666720",
                                          "18459179294400", "19278240770880"};
-    json_t *answer = set_case_answer(set_odds_handle, "{}");
+    json_t *answer = case_answer(set_odds_handle, "{}");
     const json_t *rows = json_object_get(answer, "distribution");
 
-    cr_expect_str_eq(set_case_text(answer, "tables"), "70724320184700");
+    cr_expect_str_eq(case_text(answer, "tables"), "70724320184700");
     cr_expect(json_is_true(json_object_get(answer, "exact")));
-    cr_expect_eq(set_case_number(answer, "cards"), 12);
-    cr_expect_eq(set_case_number(answer, "properties"), 4);
-    cr_expect_eq(set_case_number(answer, "least"), 0);
-    cr_expect_eq(set_case_number(answer, "most"), 14);
+    cr_expect_eq(case_number(answer, "cards"), 12);
+    cr_expect_eq(case_number(answer, "properties"), 4);
+    cr_expect_eq(case_number(answer, "least"), 0);
+    cr_expect_eq(case_number(answer, "most"), 14);
     cr_expect_null(json_object_get(answer, "draws"));
     cr_expect_null(json_object_get(answer, "seed"));
-    expect_near(set_case_real(answer, "mean"), 220 / 79.0, 1e-12);
+    expect_near(case_real(answer, "mean"), 220 / 79.0, 1e-12);
     for (int sets = 0; sets < 4; sets++) {
         const json_t *row = json_array_get(rows, (size_t)sets);
 
-        cr_expect_eq(set_case_number(row, "sets"), sets);
-        cr_expect_str_eq(set_case_text(row, "tables"), tables[sets]);
-        expect_near(set_case_real(row, "probability"), atof(tables[sets]) / 70724320184700,
+        cr_expect_eq(case_number(row, "sets"), sets);
+        cr_expect_str_eq(case_text(row, "tables"), tables[sets]);
+        expect_near(case_real(row, "probability"), atof(tables[sets]) / 70724320184700,
                     1e-12);
     }
     expect_near(add_reals(rows, "probability"), 1, 1e-12);
@@ -64,12 +74,12 @@ Test(set_odds, twelve_cards)
 
 Test(set_odds, whole_deck)
 {
-    set_case_expect_answer(
+    case_expect_answer(
         set_odds_handle, "{\"cards\":81}",
         "{\"cards\":81,\"properties\":4,\"tables\":\"1\",\"distribution\":[{\"sets\":1080,"
         "\"tables\":\"1\",\"probability\":1}],\"mean\":1080,\"least\":1080,"
         "\"most\":1080,\"exact\":true}");
-    set_case_expect_answer(
+    case_expect_answer(
         set_odds_handle, "{\"cards\":0,\"properties\":3}",
         "{\"cards\":0,\"properties\":3,\"tables\":\"1\",\"distribution\":[{\"sets\":0,"
         "\"tables\":\"1\",\"probability\":1}],\"mean\":0,\"least\":0,\"most\":0,"
@@ -80,25 +90,25 @@ Test(set_odds, whole_deck)
 Test(set_odds, drawn)
 {
     json_t *answer =
-        set_case_answer(set_odds_handle, "{\"cards\":30,\"draws\":5000,\"seed\":9}");
+        case_answer(set_odds_handle, "{\"cards\":30,\"draws\":5000,\"seed\":9}");
     const json_t *rows = json_object_get(answer, "distribution");
 
     cr_expect(json_is_false(json_object_get(answer, "exact")));
     cr_expect(json_is_null(json_object_get(answer, "tables")));
-    cr_expect_eq(set_case_number(answer, "draws"), 5000);
-    cr_expect_eq(set_case_number(answer, "seed"), 9);
+    cr_expect_eq(case_number(answer, "draws"), 5000);
+    cr_expect_eq(case_number(answer, "seed"), 9);
     cr_expect_eq(add_rows(rows, "hands"), 5000);
-    expect_near(set_case_real(answer, "mean"), 4060 / 79.0, 1e-12);
+    expect_near(case_real(answer, "mean"), 4060 / 79.0, 1e-12);
     for (size_t i = 0; i < json_array_size(rows); i++) {
         const json_t *row = json_array_get(rows, i);
-        double share = (double)set_case_number(row, "hands") / 5000;
+        double share = (double)case_number(row, "hands") / 5000;
 
         cr_assert_null(json_object_get(row, "tables"));
-        cr_assert_gt(set_case_number(row, "hands"), 0);
-        cr_assert_geq(set_case_number(row, "sets"), set_case_number(answer, "least"));
-        cr_assert_leq(set_case_number(row, "sets"), set_case_number(answer, "most"));
-        expect_near(set_case_real(row, "probability"), share, 1e-12);
-        expect_near(set_case_real(row, "standard_error"), sqrt(share * (1 - share) / 4999),
+        cr_assert_gt(case_number(row, "hands"), 0);
+        cr_assert_geq(case_number(row, "sets"), case_number(answer, "least"));
+        cr_assert_leq(case_number(row, "sets"), case_number(answer, "most"));
+        expect_near(case_real(row, "probability"), share, 1e-12);
+        expect_near(case_real(row, "standard_error"), sqrt(share * (1 - share) / 4999),
                     1e-9);
     }
     json_decref(answer);
@@ -107,18 +117,18 @@ Test(set_odds, drawn)
 /* One table of 20 cards in 7 * 10^12 holds no set; no draw would show that. */
 Test(set_odds, largest_set_free_tables)
 {
-    json_t *answer = set_case_answer(set_odds_handle, "{\"cards\":20}");
+    json_t *answer = case_answer(set_odds_handle, "{\"cards\":20}");
     const json_t *none = json_array_get(json_object_get(answer, "distribution"), 0);
 
-    cr_expect_eq(set_case_number(none, "sets"), 0);
-    cr_expect_str_eq(set_case_text(none, "tables"), "682344");
+    cr_expect_eq(case_number(none, "sets"), 0);
+    cr_expect_str_eq(case_text(none, "tables"), "682344");
     json_decref(answer);
 }
 
 /* The same with another deck; the shares add up. */
 Test(set_odds, drawn_of_a_large_deck)
 {
-    json_t *answer = set_case_answer(
+    json_t *answer = case_answer(
         set_odds_handle, "{\"cards\":40,\"properties\":5,\"draws\":2000,\"seed\":9}");
 
     cr_expect(json_is_null(json_object_get(answer, "tables")));
@@ -133,27 +143,26 @@ Test(set_odds, limits)
     static const char body[] =
         "{\"cards\":300,\"properties\":6,\"draws\":10000000,\"seed\":1,"
         "\"limits\":{\"milliseconds\":60000}}";
-    json_t *exact =
-        set_case_answer(set_odds_handle, "{\"limits\":{\"milliseconds\":60000}}");
+    json_t *exact = case_answer(set_odds_handle, "{\"limits\":{\"milliseconds\":60000}}");
     json_t *drawn, *again;
     struct exchange x;
     char less[100];
 
-    cr_expect_str_eq(set_case_text(exact, "status"), "optimal");
+    cr_expect_str_eq(case_text(exact, "status"), "optimal");
     json_decref(exact);
-    set_case_ask(&x, set_odds_handle, body);
+    case_ask(&x, set_odds_handle, body);
     x.deadline_ns = pz_now_ns() + 200000000u;
     cr_assert_eq(set_odds_handle(&x), HANDLED_ANSWER);
     cr_expect(x.varies);
     drawn = json_loadb(x.out.data, x.out.length, 0, NULL);
     exchange_free(&x);
-    cr_expect_str_eq(set_case_text(drawn, "status"), "feasible");
+    cr_expect_str_eq(case_text(drawn, "status"), "feasible");
     json_object_del(drawn, "status");
     snprintf(less, sizeof less,
              "{\"cards\":300,\"properties\":6,\"seed\":1,\"draws\":%" JSON_INTEGER_FORMAT
              "}",
-             set_case_number(drawn, "draws"));
-    again = set_case_answer(set_odds_handle, less);
+             case_number(drawn, "draws"));
+    again = case_answer(set_odds_handle, less);
     cr_expect(json_equal(drawn, again));
     json_decref(drawn);
     json_decref(again);
@@ -172,13 +181,13 @@ Test(set_odds, what_varies)
     for (int i = 0; i < 3; i++) {
         struct exchange x;
 
-        set_case_ask(&x, set_odds_handle, questions[i].body);
+        case_ask(&x, set_odds_handle, questions[i].body);
         cr_expect_eq(set_odds_handle(&x), HANDLED_ANSWER);
         cr_expect_eq(x.varies, questions[i].varies, "%s", questions[i].body);
         exchange_free(&x);
     }
-    cr_expect_eq(set_case_ask_on_loop(set_odds_handle, "{}"), HANDLED_ANSWER);
-    cr_expect_eq(set_case_ask_on_loop(set_odds_handle, "{\"cards\":30}"), HANDLED_LATER);
+    cr_expect_eq(case_ask_on_loop(set_odds_handle, "{}"), HANDLED_ANSWER);
+    cr_expect_eq(case_ask_on_loop(set_odds_handle, "{\"cards\":30}"), HANDLED_LATER);
 }
 
 /* The sums that a seed stands for, made in one run. */
@@ -198,16 +207,16 @@ static void expect_rows(const json_t *rows, const struct set_tally *tally, unsig
 
     for (size_t i = 0; i < json_array_size(rows); i++) {
         const json_t *row = json_array_get(rows, i);
-        unsigned sets = (unsigned)set_case_number(row, "sets");
+        unsigned sets = (unsigned)case_number(row, "sets");
         struct set_estimate share = set_tally_share(tally, size, sets);
 
         cr_assert_lt(sets, tally->counts);
-        cr_assert_gt(set_case_number(row, "hands"), 0);
-        cr_assert_eq((uint64_t)set_case_number(row, "hands"),
+        cr_assert_gt(case_number(row, "hands"), 0);
+        cr_assert_eq((uint64_t)case_number(row, "hands"),
                      tally->cell[set_tally_row(size) * tally->counts + sets].hands);
-        cr_assert_eq(set_case_real(row, "share"), share.value);
-        cr_assert_eq(set_case_real(row, "standard_error"), share.standard_error);
-        hands += set_case_number(row, "hands");
+        cr_assert_eq(case_real(row, "share"), share.value);
+        cr_assert_eq(case_real(row, "standard_error"), share.standard_error);
+        hands += case_number(row, "hands");
     }
     cr_assert_eq((uint64_t)hands, tally->row[set_tally_row(size)].hands);
 }
@@ -238,39 +247,38 @@ static void expect_endings(const json_t *answer, const struct set_tally *tally)
     cr_assert_eq((uint64_t)add_rows(rows, "games"), tally->games);
     for (size_t i = 0; i < json_array_size(rows); i++) {
         const json_t *row = json_array_get(rows, i);
-        unsigned cards = (unsigned)set_case_number(row, "cards");
+        unsigned cards = (unsigned)case_number(row, "cards");
         struct set_estimate share = set_tally_ending(tally, cards);
         char key[20];
 
         snprintf(key, sizeof key, "%u", cards);
-        cr_assert_eq((uint64_t)set_case_number(row, "games"), tally->left[cards]);
-        cr_assert_eq(set_case_number(left, key), set_case_number(row, "games"));
-        cr_assert_eq(set_case_real(row, "share"), share.value);
-        cr_assert_eq(set_case_real(row, "standard_error"), share.standard_error);
+        cr_assert_eq((uint64_t)case_number(row, "games"), tally->left[cards]);
+        cr_assert_eq(case_number(left, key), case_number(row, "games"));
+        cr_assert_eq(case_real(row, "share"), share.value);
+        cr_assert_eq(case_real(row, "standard_error"), share.standard_error);
     }
 }
 
 /* All that the answer says of games is what one run of as many games counts. */
 static void expect_games(const json_t *answer, const struct set_rules *rules)
 {
-    uint64_t games = (uint64_t)set_case_number(answer, "games");
+    uint64_t games = (uint64_t)case_number(answer, "games");
     const json_t *per_game = json_object_get(answer, "hands_per_game");
     const json_t *rows = json_object_get(answer, "distribution");
     struct set_tally tally;
     double found = 0;
 
-    play_at_once(rules, (uint64_t)set_case_number(answer, "seed"), games, &tally);
+    play_at_once(rules, (uint64_t)case_number(answer, "seed"), games, &tally);
     cr_assert_eq(tally.games, games);
-    cr_assert_eq((uint64_t)set_case_number(answer, "hands"),
+    cr_assert_eq((uint64_t)case_number(answer, "hands"),
                  tally.row[set_tally_row(SET_ANY_SIZE)].hands);
-    cr_assert_eq(set_case_real(per_game, "mean"),
-                 set_tally_hands(&tally, SET_ANY_SIZE).value);
-    cr_assert_eq(set_case_real(per_game, "standard_error"),
+    cr_assert_eq(case_real(per_game, "mean"), set_tally_hands(&tally, SET_ANY_SIZE).value);
+    cr_assert_eq(case_real(per_game, "standard_error"),
                  set_tally_hands(&tally, SET_ANY_SIZE).standard_error);
     for (size_t i = 0; i < json_array_size(rows); i++)
-        found += (double)set_case_number(json_array_get(rows, i), "sets") *
-                 (double)set_case_number(json_array_get(rows, i), "hands");
-    expect_near(set_case_real(answer, "mean_sets"),
+        found += (double)case_number(json_array_get(rows, i), "sets") *
+                 (double)case_number(json_array_get(rows, i), "hands");
+    expect_near(case_real(answer, "mean_sets"),
                 found / (double)tally.row[set_tally_row(SET_ANY_SIZE)].hands, 1e-12);
     expect_rows(rows, &tally, SET_ANY_SIZE);
     expect_sizes(json_object_get(answer, "by_table_size"), &tally);
@@ -301,14 +309,14 @@ Test(set_simulate, pieces_make_one_run)
         json_t *answer;
 
         snprintf(body, sizeof body, "{%s,\"seed\":%zu}", games[i].rest, i);
-        answer = set_case_answer(set_simulate_handle, body);
+        answer = case_answer(set_simulate_handle, body);
         cr_expect(json_is_true(json_object_get(answer, "complete")));
         cr_expect_null(json_object_get(answer, "status"));
-        cr_expect_eq(set_case_number(answer, "properties"), games[i].rules.properties);
-        cr_expect_eq(set_case_number(answer, "deal"), games[i].rules.deal);
-        cr_expect_str_eq(set_case_text(answer, "pick"),
+        cr_expect_eq(case_number(answer, "properties"), games[i].rules.properties);
+        cr_expect_eq(case_number(answer, "deal"), games[i].rules.deal);
+        cr_expect_str_eq(case_text(answer, "pick"),
                          games[i].rules.pick == SET_PICK_FIRST ? "first" : "random");
-        cr_expect_str_eq(set_case_text(answer, "stop"),
+        cr_expect_str_eq(case_text(answer, "stop"),
                          games[i].rules.stop == SET_STOP_NO_SET ? "no-set" : "deck-empty");
         expect_games(answer, &games[i].rules);
         json_decref(answer);
@@ -319,17 +327,15 @@ Test(set_simulate, pieces_make_one_run)
  * of another program. Six standard errors are met by every honest seed. */
 Test(set_simulate, known_figures)
 {
-    json_t *answer = set_case_answer(set_simulate_handle, "{\"games\":50000,\"seed\":1}");
+    json_t *answer = case_answer(set_simulate_handle, "{\"games\":50000,\"seed\":1}");
     const json_t *per_game = json_object_get(answer, "hands_per_game");
-    const json_t *none = set_case_row(json_object_get(answer, "distribution"), "sets", 0);
-    const json_t *six = set_case_row(json_object_get(answer, "endings"), "cards", 6);
+    const json_t *none = find_row(json_object_get(answer, "distribution"), "sets", 0);
+    const json_t *six = find_row(json_object_get(answer, "endings"), "cards", 6);
 
-    expect_near(set_case_real(per_game, "mean"), 26.970,
-                6 * set_case_real(per_game, "standard_error"));
-    expect_near(set_case_real(none, "share"), 0.09419,
-                6 * set_case_real(none, "standard_error"));
-    expect_near(set_case_real(six, "share"), 0.4682,
-                6 * set_case_real(six, "standard_error"));
+    expect_near(case_real(per_game, "mean"), 26.970,
+                6 * case_real(per_game, "standard_error"));
+    expect_near(case_real(none, "share"), 0.09419, 6 * case_real(none, "standard_error"));
+    expect_near(case_real(six, "share"), 0.4682, 6 * case_real(six, "standard_error"));
     cr_expect_null(json_object_get(json_object_get(answer, "cards_left"), "3"));
     json_decref(answer);
 }
@@ -343,19 +349,18 @@ Test(set_simulate, out_of_time)
         struct exchange x;
         json_t *answer;
 
-        set_case_ask(
-            &x, set_simulate_handle,
-            "{\"games\":1000000000,\"seed\":4,\"limits\":{\"milliseconds\":60000}}");
+        case_ask(&x, set_simulate_handle,
+                 "{\"games\":1000000000,\"seed\":4,\"limits\":{\"milliseconds\":60000}}");
         x.deadline_ns = pz_now_ns() + (uint64_t)milliseconds * 1000000u;
         cr_assert_eq(set_simulate_handle(&x), HANDLED_ANSWER);
         cr_expect(x.varies);
         answer = json_loadb(x.out.data, x.out.length, 0, NULL);
         cr_expect(json_is_false(json_object_get(answer, "complete")));
-        if (set_case_number(answer, "games") > 0) {
-            cr_expect_str_eq(set_case_text(answer, "status"), "feasible");
+        if (case_number(answer, "games") > 0) {
+            cr_expect_str_eq(case_text(answer, "status"), "feasible");
             expect_games(answer, &rules);
         } else {
-            cr_expect_str_eq(set_case_text(answer, "status"), "unknown");
+            cr_expect_str_eq(case_text(answer, "status"), "unknown");
             cr_expect(json_is_null(json_object_get(answer, "mean_sets")));
         }
         json_decref(answer);
@@ -374,7 +379,7 @@ Test(set_simulate, nothing_played)
         "\"stop\":\"no-set\",\"seed\":4,\"complete\":false}";
     struct exchange x;
 
-    set_case_ask(&x, set_simulate_handle, "{\"seed\":4}");
+    case_ask(&x, set_simulate_handle, "{\"seed\":4}");
     x.deadline_ns = 1;
     cr_assert_eq(set_simulate_handle(&x), HANDLED_ANSWER);
     cr_expect(x.out.length == strlen(wanted) &&
@@ -386,10 +391,10 @@ Test(set_simulate, nothing_played)
 Test(set_simulate, limits)
 {
     json_t *answer =
-        set_case_answer(set_simulate_handle,
-                        "{\"games\":100,\"seed\":4,\"limits\":{\"milliseconds\":60000}}");
+        case_answer(set_simulate_handle,
+                    "{\"games\":100,\"seed\":4,\"limits\":{\"milliseconds\":60000}}");
 
-    cr_expect_str_eq(set_case_text(answer, "status"), "optimal");
+    cr_expect_str_eq(case_text(answer, "status"), "optimal");
     cr_expect(json_is_true(json_object_get(answer, "complete")));
     json_decref(answer);
 }
@@ -399,7 +404,7 @@ static void expect_stop(handler *handle, const char *body)
     static const atomic_bool stop = true;
     struct exchange x;
 
-    set_case_ask(&x, handle, body);
+    case_ask(&x, handle, body);
     x.stop = &stop;
     cr_expect_eq(handle(&x), HANDLED_STOPPED);
     cr_expect_eq(x.out.length, 0);
@@ -417,11 +422,11 @@ Test(set_simulate, stopped)
 Test(set_simulate, streaming_changes_nothing)
 {
     static const char body[] = "{\"games\":30000,\"seed\":4}";
-    json_t *plain = set_case_answer(set_simulate_handle, body);
+    json_t *plain = case_answer(set_simulate_handle, body);
     json_t *streamed;
     struct exchange x;
 
-    set_case_ask(&x, set_simulate_handle, body);
+    case_ask(&x, set_simulate_handle, body);
     x.streams = true;
     cr_assert_eq(set_simulate_handle(&x), HANDLED_ANSWER);
     cr_expect(x.offers_lines);
@@ -439,7 +444,7 @@ Test(set_simulate, what_varies)
     for (int i = 0; i < 4; i++) {
         struct exchange x;
 
-        set_case_ask(&x, handles[i / 2], i % 2 ? "{\"seed\":1}" : "{}");
+        case_ask(&x, handles[i / 2], i % 2 ? "{\"seed\":1}" : "{}");
         cr_expect_eq(handles[i / 2](&x), HANDLED_ANSWER);
         cr_expect_eq(x.varies, i % 2 == 0);
         cr_expect(x.offers_lines);
@@ -461,12 +466,12 @@ Test(set_draws, pieces_make_one_run)
         snprintf(body, sizeof body,
                  "{\"cards\":%u,\"properties\":%u,\"draws\":%u,\"seed\":%zu}", tables[i][0],
                  tables[i][1], tables[i][2], i);
-        answer = set_case_answer(set_draws_handle, body);
+        answer = case_answer(set_draws_handle, body);
         cr_assert_eq(set_draws_make_tally(tables[i][1], tables[i][0], &tally), PZ_OK);
         cr_assert_eq(set_draws_count(tables[i][1], tables[i][0], &run, &tally), PZ_OK);
-        cr_expect_eq(set_case_number(answer, "draws"), tables[i][2]);
-        cr_expect_eq(set_case_number(answer, "cards"), tables[i][0]);
-        cr_expect_eq(set_case_number(answer, "properties"), tables[i][1]);
+        cr_expect_eq(case_number(answer, "draws"), tables[i][2]);
+        cr_expect_eq(case_number(answer, "cards"), tables[i][0]);
+        cr_expect_eq(case_number(answer, "properties"), tables[i][1]);
         cr_expect_eq(add_rows(json_object_get(answer, "distribution"), "hands"),
                      tables[i][2]);
         expect_rows(json_object_get(answer, "distribution"), &tally, SET_ANY_SIZE);
@@ -479,21 +484,20 @@ Test(set_draws, pieces_make_one_run)
 /* Of 12 cards, 3.23 % of the tables hold no set, and the mean is 220 / 79. */
 Test(set_draws, known_figures)
 {
-    json_t *answer = set_case_answer(set_draws_handle, "{\"draws\":200000,\"seed\":1}");
+    json_t *answer = case_answer(set_draws_handle, "{\"draws\":200000,\"seed\":1}");
     const json_t *mean = json_object_get(answer, "mean");
     const json_t *rows = json_object_get(answer, "distribution");
-    const json_t *none = set_case_row(rows, "sets", 0);
-    double value = set_case_real(mean, "value");
+    const json_t *none = find_row(rows, "sets", 0);
+    double value = case_real(mean, "value");
     double squares = 0;
 
     for (size_t i = 0; i < json_array_size(rows); i++)
-        squares += (double)set_case_number(json_array_get(rows, i), "hands") *
-                   pow((double)set_case_number(json_array_get(rows, i), "sets") - value, 2);
-    expect_near(set_case_real(mean, "standard_error"), sqrt(squares / 199999 / 200000),
-                1e-9);
-    expect_near(value, 220 / 79.0, 6 * set_case_real(mean, "standard_error"));
-    expect_near(set_case_real(none, "share"), 0.0323019786,
-                6 * set_case_real(none, "standard_error"));
+        squares += (double)case_number(json_array_get(rows, i), "hands") *
+                   pow((double)case_number(json_array_get(rows, i), "sets") - value, 2);
+    expect_near(case_real(mean, "standard_error"), sqrt(squares / 199999 / 200000), 1e-9);
+    expect_near(value, 220 / 79.0, 6 * case_real(mean, "standard_error"));
+    expect_near(case_real(none, "share"), 0.0323019786,
+                6 * case_real(none, "standard_error"));
     json_decref(answer);
 }
 
@@ -505,14 +509,14 @@ Test(set_draws, nothing_drawn)
                                  "false,\"status\":\"unknown\"}";
     struct exchange x;
 
-    set_case_ask(&x, set_draws_handle, "{\"seed\":4,\"limits\":{\"milliseconds\":60000}}");
+    case_ask(&x, set_draws_handle, "{\"seed\":4,\"limits\":{\"milliseconds\":60000}}");
     x.deadline_ns = 1;
     cr_assert_eq(set_draws_handle(&x), HANDLED_ANSWER);
     cr_expect(x.out.length == strlen(wanted) &&
                   memcmp(x.out.data, wanted, x.out.length) == 0,
               "%.*s", (int)x.out.length, x.out.data);
     exchange_free(&x);
-    set_case_ask(&x, set_odds_handle, "{\"cards\":40,\"seed\":4}");
+    case_ask(&x, set_odds_handle, "{\"cards\":40,\"seed\":4}");
     x.deadline_ns = 1;
     cr_expect_eq(set_odds_handle(&x), HANDLED_STOPPED);
     exchange_free(&x);
@@ -520,10 +524,10 @@ Test(set_draws, nothing_drawn)
 
 Test(set_draws, more_cards_than_the_deck)
 {
-    set_case_expect_refusal(set_draws_handle, "{\"cards\":28,\"properties\":3}",
-                            "/cards: a deck with 3 attributes has only 27 cards\n");
-    set_case_expect_refusal(set_odds_handle, "{\"cards\":82}",
-                            "/cards: a deck with 4 attributes has only 81 cards\n");
+    case_expect_refusal(set_draws_handle, "{\"cards\":28,\"properties\":3}",
+                        "/cards: a deck with 3 attributes has only 27 cards\n");
+    case_expect_refusal(set_odds_handle, "{\"cards\":82}",
+                        "/cards: a deck with 4 attributes has only 81 cards\n");
 }
 
 Test(set_draws, memory_is_limited)
@@ -533,7 +537,7 @@ Test(set_draws, memory_is_limited)
     for (int i = 0; i < 2; i++) {
         struct exchange x;
 
-        set_case_ask(&x, handles[i], "{\"seed\":4}");
+        case_ask(&x, handles[i], "{\"seed\":4}");
         x.max_bytes = 100;
         cr_expect_eq(handles[i](&x), HANDLED_NO_MEMORY);
         exchange_free(&x);
@@ -542,8 +546,7 @@ Test(set_draws, memory_is_limited)
 
 Test(set_draws, memory_runs_out)
 {
-    set_case_run_out_of_memory(set_draws_handle, "{\"draws\":100,\"seed\":1}", 3);
-    set_case_run_out_of_memory(set_simulate_handle, "{\"games\":100,\"seed\":1}", 3);
-    set_case_run_out_of_memory(set_odds_handle, "{\"cards\":30,\"draws\":1000,\"seed\":1}",
-                               3);
+    case_run_out_of_memory(set_draws_handle, "{\"draws\":100,\"seed\":1}", 3);
+    case_run_out_of_memory(set_simulate_handle, "{\"games\":100,\"seed\":1}", 3);
+    case_run_out_of_memory(set_odds_handle, "{\"cards\":30,\"draws\":1000,\"seed\":1}", 3);
 }

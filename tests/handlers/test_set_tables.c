@@ -1,4 +1,5 @@
-#include "set_case.h"
+#include "handler_case.h"
+#include "handlers/set.h"
 
 #include "solvers/control.h"
 #include "solvers/set_deal.h"
@@ -70,12 +71,12 @@ Test(set_tables, wishes)
                  "{\"cards\":%u,\"sets\":%u,\"properties\":%u,\"seed\":%zu,"
                  "\"notation\":\"digits\"}",
                  wishes[i].cards, wishes[i].sets, wishes[i].properties, i);
-        answer = set_case_answer(set_deal_handle, body);
+        answer = case_answer(set_deal_handle, body);
         cards = json_object_get(answer, "cards");
         cr_expect_eq(json_array_size(cards), wishes[i].cards);
-        cr_expect_eq(set_case_number(answer, "count"), wishes[i].sets);
-        cr_expect_eq(set_case_number(answer, "properties"), wishes[i].properties);
-        cr_expect_eq(set_case_number(answer, "seed"), (json_int_t)i);
+        cr_expect_eq(case_number(answer, "count"), wishes[i].sets);
+        cr_expect_eq(case_number(answer, "properties"), wishes[i].properties);
+        cr_expect_eq(case_number(answer, "seed"), (json_int_t)i);
         cr_expect(json_is_boolean(json_object_get(answer, "uniform")));
         cr_expect_null(json_object_get(answer, "status"));
         cr_expect_null(json_object_get(answer, "date"));
@@ -96,26 +97,26 @@ Test(set_tables, notations)
 
         snprintf(body, sizeof body,
                  "{\"cards\":3,\"sets\":1,\"seed\":7,\"notation\":\"%s\"}", notations[n]);
-        answer = set_case_answer(set_deal_handle, body);
+        answer = case_answer(set_deal_handle, body);
         check = json_pack("{s:O}", "cards", json_object_get(answer, "cards"));
         text = json_dumps(check, 0);
         json_decref(check);
-        check = set_case_answer(set_check_handle, text);
+        check = case_answer(set_check_handle, text);
         cr_expect(json_is_true(json_object_get(check, "valid")));
         json_decref(check);
         json_decref(answer);
         free(text);
     }
-    json_t *plain = set_case_answer(set_deal_handle, "{\"seed\":7}");
-    json_t *code = set_case_answer(set_deal_handle, "{\"seed\":7,\"notation\":\"code\"}");
+    json_t *plain = case_answer(set_deal_handle, "{\"seed\":7}");
+    json_t *code = case_answer(set_deal_handle, "{\"seed\":7,\"notation\":\"code\"}");
 
     cr_expect_eq(json_array_size(json_object_get(plain, "cards")), 12);
     cr_expect(json_equal(plain, code));
     json_decref(plain);
     json_decref(code);
-    plain = set_case_answer(set_deal_handle, "{\"seed\":7,\"properties\":5}");
-    code = set_case_answer(set_deal_handle,
-                           "{\"seed\":7,\"properties\":5,\"notation\":\"digits\"}");
+    plain = case_answer(set_deal_handle, "{\"seed\":7,\"properties\":5}");
+    code = case_answer(set_deal_handle,
+                       "{\"seed\":7,\"properties\":5,\"notation\":\"digits\"}");
     cr_expect(json_equal(plain, code));
     json_decref(plain);
     json_decref(code);
@@ -123,9 +124,9 @@ Test(set_tables, notations)
 
 Test(set_tables, seeds)
 {
-    json_t *one = set_case_answer(set_deal_handle, "{\"seed\":1}");
-    json_t *again = set_case_answer(set_deal_handle, "{\"seed\":1}");
-    json_t *other = set_case_answer(set_deal_handle, "{\"seed\":2}");
+    json_t *one = case_answer(set_deal_handle, "{\"seed\":1}");
+    json_t *again = case_answer(set_deal_handle, "{\"seed\":1}");
+    json_t *other = case_answer(set_deal_handle, "{\"seed\":2}");
     struct exchange x;
 
     cr_expect(json_equal(one, again));
@@ -134,7 +135,7 @@ Test(set_tables, seeds)
     json_decref(one);
     json_decref(again);
     json_decref(other);
-    set_case_ask(&x, set_deal_handle, "{\"seed\":1}");
+    case_ask(&x, set_deal_handle, "{\"seed\":1}");
     cr_expect_eq(set_deal_handle(&x), HANDLED_ANSWER);
     cr_expect_not(x.varies);
     exchange_free(&x);
@@ -146,16 +147,16 @@ Test(set_tables, seed_of_the_service)
     struct exchange x;
     char body[100];
 
-    set_case_ask(&x, set_deal_handle, "{\"sets\":3}");
+    case_ask(&x, set_deal_handle, "{\"sets\":3}");
     cr_assert_eq(set_deal_handle(&x), HANDLED_ANSWER);
     cr_expect(x.varies);
     json_t *first = json_loadb(x.out.data, x.out.length, 0, NULL);
 
     exchange_free(&x);
-    cr_assert_leq(set_case_number(first, "seed"), (json_int_t)1 << 53);
+    cr_assert_leq(case_number(first, "seed"), (json_int_t)1 << 53);
     snprintf(body, sizeof body, "{\"sets\":3,\"seed\":%" JSON_INTEGER_FORMAT "}",
-             set_case_number(first, "seed"));
-    json_t *again = set_case_answer(set_deal_handle, body);
+             case_number(first, "seed"));
+    json_t *again = case_answer(set_deal_handle, body);
 
     cr_expect(json_equal(first, again));
     json_decref(first);
@@ -164,27 +165,27 @@ Test(set_tables, seed_of_the_service)
 
 Test(set_tables, table_of_a_day)
 {
-    json_t *today = set_case_answer(set_deal_handle,
-                                    "{\"date\":\"2026-11-21\",\"notation\":\"array\"}");
-    json_t *again = set_case_answer(set_deal_handle,
-                                    "{\"date\":\"2026-11-21\",\"notation\":\"array\"}");
-    json_t *next = set_case_answer(set_deal_handle, "{\"date\":\"2026-11-22\"}");
+    json_t *today =
+        case_answer(set_deal_handle, "{\"date\":\"2026-11-21\",\"notation\":\"array\"}");
+    json_t *again =
+        case_answer(set_deal_handle, "{\"date\":\"2026-11-21\",\"notation\":\"array\"}");
+    json_t *next = case_answer(set_deal_handle, "{\"date\":\"2026-11-22\"}");
     const json_t *cards = json_object_get(today, "cards");
     struct exchange x;
     uint64_t seed;
 
     cr_expect(json_equal(today, again));
     cr_expect_eq(json_array_size(cards), 12);
-    cr_expect_eq(set_case_number(today, "count"), 6);
+    cr_expect_eq(case_number(today, "count"), 6);
     cr_expect_eq(count_sets(cards, 4), 6);
-    cr_expect_str_eq(set_case_text(today, "date"), "2026-11-21");
+    cr_expect_str_eq(case_text(today, "date"), "2026-11-21");
     cr_expect(set_seed_of_date(2026, 11, 21, &seed));
-    cr_expect_eq((uint64_t)set_case_number(today, "seed"), seed);
-    cr_expect_neq(set_case_number(today, "seed"), set_case_number(next, "seed"));
+    cr_expect_eq((uint64_t)case_number(today, "seed"), seed);
+    cr_expect_neq(case_number(today, "seed"), case_number(next, "seed"));
     json_decref(today);
     json_decref(again);
     json_decref(next);
-    set_case_ask(&x, set_deal_handle, "{\"date\":\"2026-11-21\"}");
+    case_ask(&x, set_deal_handle, "{\"date\":\"2026-11-21\"}");
     cr_expect_eq(set_deal_handle(&x), HANDLED_ANSWER);
     cr_expect_not(x.varies);
     exchange_free(&x);
@@ -204,18 +205,18 @@ Test(set_tables, no_such_day)
     for (size_t i = 0; i < sizeof missing / sizeof missing[0]; i++) {
         snprintf(body, sizeof body, "{\"date\":\"%s\"}", missing[i]);
         snprintf(wanted, sizeof wanted, "/date: the calendar has no day %s\n", missing[i]);
-        set_case_expect_refusal(set_deal_handle, body, wanted);
+        case_expect_refusal(set_deal_handle, body, wanted);
     }
     for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
         snprintf(body, sizeof body, "{\"date\":\"%s\"}", broken[i]);
-        set_case_expect_refusal(set_deal_handle, body,
-                                "/date: a date is written as 2026-11-21\n");
+        case_expect_refusal(set_deal_handle, body,
+                            "/date: a date is written as 2026-11-21\n");
     }
 }
 
 Test(set_tables, a_date_stands_alone)
 {
-    set_case_expect_refusal(
+    case_expect_refusal(
         set_deal_handle,
         "{\"date\":\"2026-11-31\",\"cards\":12,\"sets\":6,\"properties\":4,\"seed\":1}",
         "/cards: the table of a date is the same for everyone, 12 cards with 6 sets; leave "
@@ -247,7 +248,7 @@ Test(set_tables, impossible_numbers_of_sets)
     };
 
     for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++)
-        set_case_expect_refusal(set_deal_handle, questions[i][0], questions[i][1]);
+        case_expect_refusal(set_deal_handle, questions[i][0], questions[i][1]);
 }
 
 /* Where not all is counted, what is proven is said, and it need not be attained. */
@@ -256,10 +257,10 @@ Test(set_tables, numbers_of_sets_beyond_what_is_proven)
     static const char wanted[] = "no table of 40 cards holds 2000 sets; ";
     struct exchange x;
 
-    set_case_expect_refusal(set_deal_handle, "{\"cards\":21,\"sets\":0}",
-                            "/sets: no table of 21 cards holds 0 sets; every such table "
-                            "holds at least 1\n");
-    set_case_ask(&x, set_deal_handle, "{\"cards\":40,\"sets\":2000}");
+    case_expect_refusal(set_deal_handle, "{\"cards\":21,\"sets\":0}",
+                        "/sets: no table of 21 cards holds 0 sets; every such table "
+                        "holds at least 1\n");
+    case_ask(&x, set_deal_handle, "{\"cards\":40,\"sets\":2000}");
     cr_assert_eq(set_deal_handle(&x), HANDLED_REFUSED);
     cr_assert_eq(x.complaint_count, 1);
     cr_expect_eq(strncmp(x.complaints[0].detail, wanted, strlen(wanted)), 0);
@@ -269,10 +270,10 @@ Test(set_tables, numbers_of_sets_beyond_what_is_proven)
 
 Test(set_tables, more_cards_than_the_deck)
 {
-    set_case_expect_refusal(set_deal_handle,
-                            "{\"cards\":82,\"sets\":100000,\"notation\":\"words\"}",
-                            "/cards: a deck with 4 attributes has only 81 cards\n");
-    set_case_expect_refusal(
+    case_expect_refusal(set_deal_handle,
+                        "{\"cards\":82,\"sets\":100000,\"notation\":\"words\"}",
+                        "/cards: a deck with 4 attributes has only 81 cards\n");
+    case_expect_refusal(
         set_deal_handle, "{\"cards\":28,\"properties\":3,\"notation\":\"words\"}",
         "/cards: a deck with 3 attributes has only 27 cards\n"
         "/notation: codes and words exist for 4 attributes only; a card with 3 can be "
@@ -282,7 +283,7 @@ Test(set_tables, more_cards_than_the_deck)
 /* Fourteen sets are too rare to be drawn; with no time left, nothing else is tried. */
 static void ask_in_vain(struct exchange *x, const char *body)
 {
-    set_case_ask(x, set_deal_handle, body);
+    case_ask(x, set_deal_handle, body);
     x->deadline_ns = pz_now_ns();
 }
 
@@ -311,7 +312,7 @@ Test(set_tables, stopped)
     static const atomic_bool stop = true;
     struct exchange x;
 
-    set_case_ask(&x, set_deal_handle, "{\"sets\":14,\"seed\":5}");
+    case_ask(&x, set_deal_handle, "{\"sets\":14,\"seed\":5}");
     x.stop = &stop;
     cr_expect_eq(set_deal_handle(&x), HANDLED_STOPPED);
     cr_expect_eq(x.out.length, 0);
@@ -320,21 +321,21 @@ Test(set_tables, stopped)
 
 Test(set_tables, limits)
 {
-    json_t *answer = set_case_answer(
+    json_t *answer = case_answer(
         set_deal_handle, "{\"sets\":2,\"seed\":5,\"limits\":{\"milliseconds\":60000}}");
 
-    cr_expect_str_eq(set_case_text(answer, "status"), "optimal");
+    cr_expect_str_eq(case_text(answer, "status"), "optimal");
     json_decref(answer);
 }
 
 /* The table is the same wherever it was dealt. */
 Test(set_tables, on_the_loop)
 {
-    cr_expect_eq(set_case_ask_on_loop(set_deal_handle, "{\"seed\":3}"), HANDLED_ANSWER);
-    cr_expect_eq(set_case_ask_on_loop(set_deal_handle, "{\"sets\":15}"), HANDLED_REFUSED);
+    cr_expect_eq(case_ask_on_loop(set_deal_handle, "{\"seed\":3}"), HANDLED_ANSWER);
+    cr_expect_eq(case_ask_on_loop(set_deal_handle, "{\"sets\":15}"), HANDLED_REFUSED);
 }
 
 Test(set_tables, memory_runs_out)
 {
-    set_case_run_out_of_memory(set_deal_handle, "{\"sets\":6,\"seed\":1}", 1);
+    case_run_out_of_memory(set_deal_handle, "{\"sets\":6,\"seed\":1}", 1);
 }

@@ -302,7 +302,7 @@ Test(grecian_estimate, comes_near_the_nodes)
 
     for (uint64_t seed = 0; seed < 60; seed++) {
         struct grecian_puzzle size = {6, 6, 12, 63, NULL};
-        struct grecian_effort effort = {.ctl = NULL};
+        struct pz_effort effort = {.ctl = NULL};
         struct grecian_tables tables;
 
         apart_plant(&sample, seed, &size, dice, (unsigned)(seed % 4));
@@ -484,7 +484,7 @@ static uint64_t join_lists(const uint32_t sizes[4], uint64_t bound, unsigned up,
                            struct pairs *pairs)
 {
     static uint64_t keys[4][CROWD];
-    struct grecian_effort effort = {.ctl = NULL};
+    struct pz_effort effort = {.ctl = NULL};
     struct grecian_join join;
     struct test_rng rng;
 

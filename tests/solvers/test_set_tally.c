@@ -142,6 +142,31 @@ Test(set_tally, takes_tables)
     set_tally_free(&tally);
 }
 
+Test(set_tally, takes_the_mean_of_tables)
+{
+    struct set_tally tally;
+    double sum = 0;
+    double squares = 0;
+
+    cr_assert_eq(set_tally_make(&tally, 0, COUNTS), PZ_OK);
+    cr_assert(isnan(set_tally_mean(&tally)));
+    cr_assert(isnan(set_tally_drawn_mean(&tally).value));
+    set_tally_table(&tally, 3);
+    cr_assert_eq(set_tally_drawn_mean(&tally).value, 3);
+    cr_assert_eq(set_tally_drawn_mean(&tally).standard_error, 0);
+    for (unsigned i = 1; i < GAMES; i++)
+        set_tally_table(&tally, i * i % COUNTS);
+    for (unsigned i = 0; i < GAMES; i++)
+        sum += i == 0 ? 3 : i * i % COUNTS;
+    for (unsigned i = 0; i < GAMES; i++)
+        squares += pow((i == 0 ? 3 : i * i % COUNTS) - sum / GAMES, 2);
+    cr_assert_float_eq(set_tally_mean(&tally), sum / GAMES, 1e-12);
+    cr_assert_float_eq(set_tally_drawn_mean(&tally).value, sum / GAMES, 1e-12);
+    cr_assert_float_eq(set_tally_drawn_mean(&tally).standard_error,
+                       sqrt(squares / (GAMES - 1.0) / GAMES), 1e-12);
+    set_tally_free(&tally);
+}
+
 Test(set_tally, says_when_memory_is_out)
 {
     struct set_tally tally;

@@ -1,45 +1,44 @@
-/* How much work the searches of one question to the Grecian solver have done, and whether
- * they must end.
+/* How much work the searches of one question have done, and whether they must end.
  *
  * One effort goes through all searches of a question, so that they share one budget. Its
  * two flags only ever rise. */
-#ifndef PUZZLES_GRECIAN_EFFORT_H
-#define PUZZLES_GRECIAN_EFFORT_H
+#ifndef PUZZLES_EFFORT_H
+#define PUZZLES_EFFORT_H
 
 #include "control.h"
 
-enum { GRECIAN_EFFORT_STRIDE = 32 }; /* nodes between two looks at the clock */
+enum { PZ_EFFORT_STRIDE = 32 }; /* nodes between two looks at the clock */
 
-struct grecian_effort {
+struct pz_effort {
     const struct pz_ctl *ctl; /* may be NULL */
     uint64_t nodes;           /* visited until now */
-    bool cut;                 /* time or nodes ran out */
+    bool cut;                 /* time, nodes or memory ran out */
     bool stopped;             /* the caller wants the work abandoned */
 };
 
 /* True when the searches must end. */
-static inline bool grecian_effort_over(const struct grecian_effort *effort)
+static inline bool pz_effort_over(const struct pz_effort *effort)
 {
     return effort->cut || effort->stopped;
 }
 
 /* Looks at the stop flag and the clock; true when the searches must end. */
-static inline bool grecian_effort_look(struct grecian_effort *effort)
+static inline bool pz_effort_look(struct pz_effort *effort)
 {
     effort->stopped = effort->stopped || pz_ctl_stopped(effort->ctl);
     effort->cut = effort->cut || pz_ctl_spent(effort->ctl, effort->nodes);
-    return grecian_effort_over(effort);
+    return pz_effort_over(effort);
 }
 
 /* Counts one more node; true when it must not be visited because the searches must end. */
-static inline bool grecian_effort_node(struct grecian_effort *effort)
+static inline bool pz_effort_node(struct pz_effort *effort)
 {
     uint64_t most = effort->ctl ? effort->ctl->max_nodes : 0;
 
-    if (grecian_effort_over(effort))
+    if (pz_effort_over(effort))
         return true;
-    if ((most && effort->nodes >= most) || effort->nodes % GRECIAN_EFFORT_STRIDE == 0) {
-        if (grecian_effort_look(effort))
+    if ((most && effort->nodes >= most) || effort->nodes % PZ_EFFORT_STRIDE == 0) {
+        if (pz_effort_look(effort))
             return true;
     }
     effort->nodes++;

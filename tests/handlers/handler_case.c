@@ -1,0 +1,220 @@
+#include "handler_case.h"
+
+#include "handlers/routes.h"
+#include "openapi/openapi_json.h"
+#include "server/document.h"
+#include "solvers/control.h"
+#include "tests/solvers/failing_alloc.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MEBIBYTE = 1 << 20, MINUTE_S = 60, SECOND_NS = 1000000000, COMPLAINT_SIZE = 400 };
+
+/* The schema of the questions to `handle`. The document is kept until the program ends. */
+static const struct schema *find_schema(handler *handle)
+{
+    static const struct document *document;
+    const struct route *rows;
+    unsigned count, i = 0;
+
+    rows = routes_table(&count);
+    if (!document)
+        document =
+            document_load((const char *)openapi_json, openapi_json_length, rows, count);
+    cr_assert_not_null(document);
+    while (i < count && rows[i].handle != handle)
+        i++;
+    cr_assert_lt(i, count, "no row of the table of routes has this handler");
+    return document_schema(document, i);
+}
+
+json_t *case_parse(const char *text)
+{
+    json_t *value = json_loads(text, JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL);
+
+    cr_assert_not_null(value, "%.200s", text);
+    return value;
+}
+
+static void hear(void *arg, const char *pointer, const char *detail)
+{
+    snprintf(arg, COMPLAINT_SIZE, "%s: %s", pointer, detail);
+}
+
+/* As case_ask_body, but the question need not fit, and then gets no defaults; `complaint`
+ * says why. */
+static void ask_loosely(struct exchange *x, handler *handle, json_t *body,
+                        char complaint[COMPLAINT_SIZE])
+{
+    struct schema_report report = {.complain = hear, .arg = complaint, .limit = 1};
+
+    complaint[0] = '\0';
+    exchange_init(x);
+    cr_assert_not_null(body);
+    schema_check(find_schema(handle), body, &report);
+    x->body = body;
+    x->received_ns = pz_now_ns();
+    x->deadline_ns = x->received_ns + (uint64_t)MINUTE_S * SECOND_NS;
+    x->max_bytes = (size_t)256 * MEBIBYTE;
+}
+
+void case_ask_body(struct exchange *x, handler *handle, json_t *body)
+{
+    char complaint[COMPLAINT_SIZE];
+
+    ask_loosely(x, handle, body, complaint);
+    cr_assert_str_eq(complaint, "", "the question does not fit: %s", complaint);
+}
+
+void case_ask(struct exchange *x, handler *handle, const char *body)
+{
+    case_ask_body(x, handle, case_parse(body));
+}
+
+/* Asks `body` and handles it, which has to give an answer. */
+static void handle_well(struct exchange *x, handler *handle, json_t *body)
+{
+    enum handled handled;
+
+    case_ask_body(x, handle, body);
+    handled = handle(x);
+    cr_assert_eq(handled, HANDLED_ANSWER, "it ended with %d: %s", (int)handled,
+                 x->complaint_count ? x->complaints[0].detail : "");
+    cr_assert_eq(x->complaint_count, 0);
+}
+
+json_t *case_answer_body(handler *handle, json_t *body)
+{
+    struct exchange x;
+
+    handle_well(&x, handle, body);
+    json_t *answer =
+        json_loadb(x.out.data, x.out.length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
+
+    cr_assert_not_null(answer, "%.*s", (int)x.out.length, x.out.data);
+    exchange_free(&x);
+    return answer;
+}
+
+json_t *case_answer(handler *handle, const char *body)
+{
+    return case_answer_body(handle, case_parse(body));
+}
+
+void case_expect_answer(handler *handle, const char *body, const char *wanted)
+{
+    struct exchange x;
+
+    handle_well(&x, handle, case_parse(body));
+    cr_assert(x.out.length == strlen(wanted) &&
+                  memcmp(x.out.data, wanted, x.out.length) == 0,
+              "%.*s\nis not\n%s", (int)x.out.length, x.out.data, wanted);
+    exchange_free(&x);
+}
+
+void case_expect_refusal_of_body(handler *handle, json_t *body, const char *wanted)
+{
+    char complaint[COMPLAINT_SIZE], complaints[4000] = "";
+    struct exchange x;
+
+    ask_loosely(&x, handle, body, complaint);
+    cr_assert_eq(handle(&x), HANDLED_REFUSED);
+    cr_assert_eq(x.out.length, 0);
+    for (unsigned i = 0; i < x.complaint_count; i++) {
+        size_t length = strlen(complaints);
+
+        snprintf(complaints + length, sizeof complaints - length, "%s: %s\n",
+                 x.complaints[i].pointer, x.complaints[i].detail);
+    }
+    cr_assert_str_eq(complaints, wanted);
+    exchange_free(&x);
+}
+
+void case_expect_refusal(handler *handle, const char *body, const char *wanted)
+{
+    case_expect_refusal_of_body(handle, case_parse(body), wanted);
+}
+
+enum handled case_ask_body_on_loop(handler *handle, json_t *body)
+{
+    enum handled handled;
+    struct exchange x;
+
+    case_ask_body(&x, handle, body);
+    x.on_loop = true;
+    x.max_bytes = MEBIBYTE;
+    handled = handle(&x);
+    cr_expect_eq(x.out.length > 0, handled == HANDLED_ANSWER);
+    exchange_free(&x);
+    return handled;
+}
+
+enum handled case_ask_on_loop(handler *handle, const char *body)
+{
+    return case_ask_body_on_loop(handle, case_parse(body));
+}
+
+void case_run_out_of_memory(handler *handle, const char *body, long least)
+{
+    for (long good = 0;; good++) {
+        enum handled handled;
+        struct exchange x;
+        bool answered;
+        long asked;
+
+        case_ask(&x, handle, body);
+        failing_alloc_after(good);
+        handled = handle(&x);
+        asked = failing_alloc_end();
+        answered = handled == HANDLED_ANSWER && !x.out.failed;
+        cr_assert(handled == HANDLED_NO_MEMORY || handled == HANDLED_ANSWER);
+        exchange_free(&x);
+        if (asked <= good) {
+            cr_assert(answered);
+            cr_assert_geq(asked, least);
+            return;
+        }
+    }
+}
+
+void case_expect_json(const json_t *value, const char *wanted)
+{
+    json_t *other = case_parse(wanted);
+    char *text = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
+
+    cr_assert(json_equal(value, other), "%s\nis not\n%s", text ? text : "nothing", wanted);
+    free(text);
+    json_decref(other);
+}
+
+void case_expect_member(const json_t *object, const char *key, const char *wanted)
+{
+    case_expect_json(json_object_get(object, key), wanted);
+}
+
+json_int_t case_number(const json_t *object, const char *key)
+{
+    const json_t *value = json_object_get(object, key);
+
+    cr_assert(json_is_integer(value), "%s", key);
+    return json_integer_value(value);
+}
+
+double case_real(const json_t *object, const char *key)
+{
+    const json_t *value = json_object_get(object, key);
+
+    cr_assert(json_is_number(value), "%s", key);
+    return json_number_value(value);
+}
+
+const char *case_text(const json_t *object, const char *key)
+{
+    const char *value = json_string_value(json_object_get(object, key));
+
+    cr_assert_not_null(value, "%s", key);
+    return value;
+}
