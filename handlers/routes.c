@@ -49,8 +49,9 @@ const struct route *routes_table(unsigned *count)
     return table;
 }
 
-const char *routes_prepare(void)
+const char *routes_prepare(size_t max_kept)
 {
+    (void)max_kept;
     return bulls_cows_prepare();
 }
 

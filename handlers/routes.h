@@ -4,14 +4,17 @@
 
 #include "server/route.h"
 
+#include <stddef.h>
+
 /* All rows, a constant; `*count` is set to their number. */
 const struct route *routes_table(unsigned *count);
 
 /* Checks and unpacks the data that is embedded for handlers, which from then on is
  * read-only and shared by all threads. NULL when all is well, else a sentence that says
- * what is wrong, without the full stop: the daemon then must not serve. To be called
+ * what is wrong, without the full stop: the daemon then must not serve. What handlers keep
+ * from one question for the next, `max_kept` bytes of all together bound. To be called
  * once, before the first request, and followed by routes_release in either case. */
-const char *routes_prepare(void);
+const char *routes_prepare(size_t max_kept);
 
 /* Frees what routes_prepare made; no handler may run any more. */
 void routes_release(void);

@@ -20,6 +20,7 @@ enum {
     HEALTH_MS = 3000,
     CORES_MAX = 256,
     LOOP_BYTES_MAX = 1024 * 1024,
+    PROGRAM_BYTES = 8 * 1024 * 1024,
     BLOCK_MAPPED = 1024 * 1024, /* from here on a block of memory is a mapping of its own */
     HEAP_KEPT = 4 * 1024 * 1024, /* free bytes that a thread's heap may keep at its end */
     DESCRIPTORS_KEPT = 640       /* for loops, lingering sockets and files */
@@ -70,8 +71,9 @@ static void limit_heaps(void)
 
 /* Three quarters for the jobs of workers, three quarters of the rest for what arrives and
  * leaves, and of what then remains up to 1 MiB for the handler of each loop, though never
- * more than a worker has. What is left over is for the program itself. */
-static void divide_memory(struct service *s)
+ * more than a worker has, and 8 MiB for the program itself. Returns what is left over, for
+ * what handlers keep. */
+static size_t divide_memory(struct service *s)
 {
     size_t rest = s->options.max_memory / 4;
 
@@ -82,6 +84,8 @@ static void divide_memory(struct service *s)
         s->loop_bytes = LOOP_BYTES_MAX;
     if (s->loop_bytes > s->worker_bytes)
         s->loop_bytes = s->worker_bytes;
+    rest = rest / 4 - s->loop_count * s->loop_bytes;
+    return rest > PROGRAM_BYTES ? rest - PROGRAM_BYTES : 0;
 }
 
 /* A descriptor below 3 that is closed would become a socket, and a target of the log. */
@@ -117,14 +121,13 @@ static bool prepare(struct service *s)
     const char *fault;
 
     json_object_seed(0); /* before there are threads */
-    fault = routes_prepare();
+    s->loop_count = s->options.loops ? s->options.loops : cores();
+    s->worker_count = s->options.workers ? s->options.workers : cores();
+    fault = routes_prepare(divide_memory(s));
     if (fault) {
         fprintf(stderr, "puzzled: %s\n", fault);
         return false;
     }
-    s->loop_count = s->options.loops ? s->options.loops : cores();
-    s->worker_count = s->options.workers ? s->options.workers : cores();
-    divide_memory(s);
     s->router = router_create(rows, count);
     s->document = document_load(text, openapi_json_length, rows, count);
     if (!s->router || !s->document)
