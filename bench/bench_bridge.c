@@ -1,5 +1,6 @@
-/* How long bridge crossings take, by theory: medians of several repeats. A new line of the
- * table or another call measures something else. */
+/* How long bridge crossings take, by theory and by search: medians of several repeats. A
+ * new line of the table or another call measures something else. */
+#include "solvers/bridge_search.h"
 #include "solvers/bridge_theory.h"
 
 #include "solvers/random.h"
@@ -12,7 +13,10 @@ enum {
     REPEAT_NS = 2000000, /* about how long one repeat takes, unless one call is longer */
     SLOW_REPEATS = 5,    /* of calls that take more than SLOW_NS */
     SLOW_NS = 50000000,
-    PEOPLE_MOST = 1000000
+    PEOPLE_MOST = 1000000,
+    ZURG_DEADLINE = 60,
+    PARTIES = 20, /* of SEARCHED people, with forbidden pairs */
+    SEARCHED = 20
 };
 
 /* A party of random times, 1 .. `range`; range 0 is the document's. */
@@ -21,6 +25,15 @@ struct sample {
     uint32_t people;
     uint32_t capacity;
     uint32_t range;
+};
+
+/* The searches of the document, within its deadline. */
+static const struct {
+    const char *what;
+    enum bridge_method method;
+} searches[] = {
+    {"depth_first", BRIDGE_DEPTH_FIRST},
+    {"breadth_first", BRIDGE_BREADTH_FIRST},
 };
 
 static const struct sample samples[] = {
@@ -73,6 +86,21 @@ static void call_plan(const struct bridge_party *party)
     bridge_plan_free(&plan);
 }
 
+static enum bridge_method method; /* of call_search */
+
+static void call_search(const struct bridge_party *party)
+{
+    struct bridge_search_result found;
+    struct bridge_plan plan;
+
+    if (bridge_search(party, NULL, method, ZURG_DEADLINE, 0, NULL, &found, &plan) !=
+            PZ_OK ||
+        !found.possible)
+        abort();
+    result = plan.minutes;
+    bridge_plan_free(&plan);
+}
+
 static int compare_numbers(const void *left, const void *right)
 {
     double a = *(const double *)left, b = *(const double *)right;
@@ -100,6 +128,53 @@ static void time_calls(const char *name, const char *what, const struct bridge_p
     printf("%s_%s\t%.2f\tus\n", name, what, each[repeats / 2]);
 }
 
+/* Seconds for the proven least of a random party: `number` says how many pairs are
+ * forbidden, from 5 to 75 of a hundred, and the capacity, 2 to 5. Of every second party
+ * half the people carry no torch, and the times back have nothing to do with those over. */
+static double time_forbidden(uint64_t number)
+{
+    uint32_t back[SEARCHED];
+    struct bridge_rules rules = {.bearers = 0};
+    struct bridge_search_result found;
+    struct bridge_plan plan;
+    struct pz_random random;
+
+    pz_random_seed(&random, number);
+    for (uint32_t p = 0; p < SEARCHED; p++) {
+        minutes[p] = 1 + (uint32_t)pz_random_below(&random, 100);
+        back[p] = 1 + (uint32_t)pz_random_below(&random, 100);
+        for (uint32_t q = 0; q < p; q++) {
+            if (pz_random_below(&random, 100 * (PARTIES - 1)) <
+                5 * (PARTIES - 1) + 70 * number)
+                rules.forbidden[p] |= 1u << q;
+        }
+        if (number % 2 && (p == 0 || pz_random_below(&random, 2)))
+            rules.bearers |= 1u << p;
+    }
+    if (number % 2)
+        rules.back_minutes = back;
+    struct bridge_party party = {SEARCHED, 2 + (uint32_t)(number / 2 % 4), minutes};
+    uint64_t start = pz_now_ns();
+
+    if (bridge_search(&party, &rules, BRIDGE_A_STAR, 0, 0, NULL, &found, &plan) != PZ_OK ||
+        !found.proven)
+        abort();
+    result = plan.minutes;
+    bridge_plan_free(&plan);
+    return (double)(pz_now_ns() - start) / 1e9;
+}
+
+static void time_parties(void)
+{
+    double each[PARTIES];
+
+    for (uint64_t number = 0; number < PARTIES; number++)
+        each[number] = time_forbidden(number);
+    qsort(each, PARTIES, sizeof each[0], compare_numbers);
+    printf("bridge_20_forbidden_pairs\t%.4f\ts\n", each[PARTIES / 2]);
+    printf("bridge_20_forbidden_pairs_worst\t%.4f\ts\n", each[PARTIES - 1]);
+}
+
 int main(void)
 {
     for (size_t i = 0; i < sizeof samples / sizeof samples[0]; i++) {
@@ -108,5 +183,12 @@ int main(void)
         time_calls(samples[i].name, "minutes", &party, call_minutes);
         time_calls(samples[i].name, "plan", &party, call_plan);
     }
+    struct bridge_party zurg = make_party(&samples[0]);
+
+    for (size_t i = 0; i < sizeof searches / sizeof searches[0]; i++) {
+        method = searches[i].method;
+        time_calls(samples[0].name, searches[i].what, &zurg, call_search);
+    }
+    time_parties();
     return 0;
 }

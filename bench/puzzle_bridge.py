@@ -20,7 +20,10 @@ LIMITS = (
      "ms", 20),
     ("200 people and a plan, at the worst of the capacities",
      tuple(f"bridge_200_capacity_{capacity}_plan" for capacity in (2, 3, 5, 20)), "ms", 50),
-    ("20 people with forbidden pairs", ("bridge_20_forbidden_pairs",), "s", 2),
+    ("20 people with forbidden pairs, half of the parties",
+     ("bridge_20_forbidden_pairs",), "s", 2),
+    ("20 people with forbidden pairs, at the worst of the parties",
+     ("bridge_20_forbidden_pairs_worst",), "s", 2),
 )
 
 

@@ -1,10 +1,11 @@
 #include "bridge_best.h"
 
 #include "bridge_path.h"
+#include "bridge_prices.h"
 #include "bridge_rest.h"
 
 enum pz_status bridge_best_open(struct bridge_best *best, const struct bridge_space *space,
-                                struct bridge_effort *effort, size_t max_bytes)
+                                struct pz_effort *effort, size_t max_bytes)
 {
     best->space = space;
     best->effort = effort;
@@ -54,6 +55,8 @@ static uint64_t rank(const struct bridge_best *best, const struct bridge_node *n
         return node->minutes;
     case BRIDGE_BY_SUM:
         return node->minutes + node->rest;
+    case BRIDGE_BY_NEARLY:
+        return BRIDGE_NEARLY * node->minutes + (BRIDGE_NEARLY + 1) * (uint64_t)node->rest;
     case BRIDGE_BY_REST:
         return node->rest;
     }
@@ -75,7 +78,7 @@ static enum pz_status reach(struct bridge_best *best, uint32_t state, uint64_t m
         node = bridge_nodes_find(nodes, state);
     }
     if (minutes >= node->minutes ||
-        (best->order == BRIDGE_BY_REST && node->minutes != BRIDGE_NEVER))
+        (best->order > BRIDGE_BY_SUM && node->minutes != BRIDGE_NEVER))
         return PZ_OK;
     uint32_t rest = rest_of(best, state, node);
 
@@ -90,28 +93,69 @@ static enum pz_status reach(struct bridge_best *best, uint32_t state, uint64_t m
 }
 
 /* Crossings on their way to `reach`. What is known of their states lies anywhere in a large
- * table, so it is fetched for many at a time. */
+ * table, so it is fetched for many at a time; and not at all when the prices show that only
+ * plans beyond `most` go that way. */
 enum { FETCHED = 32 };
 
 struct reached {
-    uint64_t minutes;
+    uint64_t minutes; /* from the start */
     uint32_t state;
 };
 
-/* The next crossings, in `reached`; returns how many. */
+/* A state whose crossings are tried. `spare`: a crossing may take so much, with what it
+ * adds to the prices of who is near, before only plans of more than `most` minutes are
+ * left; in the unit of the prices. */
+struct origin {
+    uint64_t minutes;
+    uint32_t state;
+    uint32_t near; /* people */
+    int64_t spare;
+};
+
+static struct origin set_out(const struct bridge_best *best, uint32_t state,
+                             uint64_t minutes)
+{
+    const struct bridge_prices *prices = &best->space->prices;
+    uint64_t spare = best->most - minutes, most = (uint64_t)INT64_MAX / 2 >> prices->shift;
+    int64_t room = (int64_t)(spare < most ? spare : most) << prices->shift;
+
+    return (struct origin){minutes, state, (uint32_t)__builtin_popcount(state >> 1),
+                           room - bridge_prices_sum(prices, state >> 1, !(state & 1))};
+}
+
+/* The bound by prices is within `most` after a crossing. */
+static bool is_worth_it(const struct bridge_crossings *crossings, uint64_t minutes,
+                        const struct origin *from)
+{
+    const struct bridge_space *space = crossings->space;
+    const struct bridge_prices *prices = &space->prices;
+    int64_t price = bridge_prices_sum(prices, crossings->group, 1);
+    uint32_t seats =
+        crossings->back ? from->near + crossings->size - 1 : from->near - crossings->size;
+
+    return (int64_t)(minutes << prices->shift) + (crossings->back ? price : -price) +
+               prices->trip * space->least_trips[seats] <=
+           from->spare;
+}
+
+/* The next crossings from a state, in `reached`; returns how many. */
 static unsigned fetch(struct bridge_best *best, struct bridge_crossings *crossings,
-                      uint32_t state, struct reached reached[FETCHED])
+                      const struct origin *from, struct reached reached[FETCHED])
 {
     unsigned count = 0;
 
     while (count < FETCHED && bridge_crossings_next(crossings)) {
-        struct reached *next = &reached[count++];
+        uint64_t minutes = bridge_crossings_minutes(crossings);
+        struct reached *next = &reached[count];
 
-        next->minutes = bridge_crossings_minutes(crossings);
-        next->state = bridge_space_after(best->space, state, crossings->group);
-        __builtin_prefetch(bridge_nodes_find(&best->nodes, next->state));
-        if (bridge_effort_crossing(best->effort))
+        if (pz_effort_step(best->effort))
             return 0;
+        if (!is_worth_it(crossings, minutes, from))
+            continue;
+        next->minutes = from->minutes + minutes;
+        next->state = bridge_space_after(best->space, from->state, crossings->group);
+        __builtin_prefetch(bridge_nodes_find(&best->nodes, next->state));
+        count++;
     }
     return count;
 }
@@ -121,14 +165,15 @@ static enum pz_status expand(struct bridge_best *best, uint32_t state, uint64_t 
     struct bridge_crossings crossings = best->all
                                             ? bridge_crossings_from(best->space, state)
                                             : bridge_crossings_paying(best->space, state);
+    struct origin from = set_out(best, state, minutes);
     struct reached reached[FETCHED];
     enum pz_status status = PZ_OK;
     unsigned count;
 
     do {
-        count = fetch(best, &crossings, state, reached);
+        count = fetch(best, &crossings, &from, reached);
         for (unsigned i = 0; i < count && status == PZ_OK && !best->effort->cut; i++)
-            status = reach(best, reached[i].state, minutes + reached[i].minutes);
+            status = reach(best, reached[i].state, reached[i].minutes);
     } while (count == FETCHED && status == PZ_OK && !best->effort->cut);
     return status;
 }
@@ -159,7 +204,7 @@ static enum pz_status draw(struct bridge_best *best, uint32_t *state)
     bridge_nodes_pop(nodes);
     if (first.rank != rank(best, node))
         return PZ_OK;
-    if (best->order != BRIDGE_BY_REST && first.rank > best->floor)
+    if (best->order <= BRIDGE_BY_SUM && first.rank > best->floor)
         best->floor = first.rank;
     bound_better(best, first.state, node);
     if (node->minutes + node->rest > best->most) {
@@ -187,7 +232,7 @@ static enum pz_status take_up(struct bridge_best *best, uint32_t state)
 
 enum pz_status bridge_best_run(struct bridge_best *best)
 {
-    struct bridge_effort *effort = best->effort;
+    struct pz_effort *effort = best->effort;
     enum pz_status status =
         effort->cut ? PZ_OK : reach(best, best->space->everybody << 1, 0);
 
@@ -195,7 +240,7 @@ enum pz_status bridge_best_run(struct bridge_best *best)
         uint32_t state;
 
         status = draw(best, &state);
-        if (status == PZ_OK && state != BRIDGE_NO_STATE && !bridge_effort_state(effort))
+        if (status == PZ_OK && state != BRIDGE_NO_STATE && !pz_effort_node(effort))
             status = take_up(best, state);
         if (effort->stopped)
             return PZ_STOPPED;

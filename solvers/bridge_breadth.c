@@ -80,7 +80,7 @@ static enum pz_status expand(struct layers *layers, uint32_t index)
     enum pz_status status = PZ_OK;
 
     while (status == PZ_OK && bridge_crossings_next(&crossings)) {
-        if (bridge_effort_crossing(&layers->hunt->effort))
+        if (pz_effort_step(&layers->hunt->effort))
             break;
         struct entry reached = {
             .minutes = from.minutes + bridge_crossings_minutes(&crossings),
@@ -96,7 +96,7 @@ static enum pz_status expand(struct layers *layers, uint32_t index)
 /* Goes on layer by layer; `*found`: everybody is over in the last one. */
 static enum pz_status go_through(struct layers *layers, bool *found)
 {
-    struct bridge_effort *effort = &layers->hunt->effort;
+    struct pz_effort *effort = &layers->hunt->effort;
     struct entry start = {.state = layers->space->everybody << 1};
     enum pz_status status = enter(layers, &start);
 
@@ -108,8 +108,8 @@ static enum pz_status go_through(struct layers *layers, bool *found)
             *found = goal && goal->minutes != BRIDGE_NEVER;
             layers->begin = layers->count;
         }
-        effort->expanded += *found;
-        if (*found || bridge_effort_state(effort))
+        effort->nodes += *found;
+        if (*found || pz_effort_node(effort))
             break;
         status = expand(layers, index);
     }

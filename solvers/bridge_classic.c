@@ -6,7 +6,7 @@
 
 enum pz_status bridge_classic_any(struct bridge_hunt *hunt)
 {
-    struct bridge_effort effort = {.ctl = hunt->effort.ctl};
+    struct pz_effort effort = {.ctl = hunt->effort.ctl};
     struct bridge_best best;
 
     enum pz_status status = bridge_best_open(&best, hunt->space, &effort, hunt->max_bytes);
@@ -92,14 +92,14 @@ static bool is_cut_off(struct dive *dive, uint32_t state, uint64_t minutes)
  * empty when it was not, or else the effort is cut. */
 static enum pz_status search_down(struct dive *dive, bool *found)
 {
-    struct bridge_effort *effort = &dive->hunt->effort;
+    struct pz_effort *effort = &dive->hunt->effort;
     struct bridge_path *path = dive->path;
     enum pz_status status = PZ_OK;
 
     *found = false;
     path->count = 0;
     dive->next = BRIDGE_NEVER;
-    if (!bridge_effort_state(effort))
+    if (!pz_effort_node(effort))
         status = go_down(dive, dive->space->everybody << 1, 0);
     while (status == PZ_OK && path->count > 0 && !effort->cut && !effort->stopped) {
         struct bridge_step *step = &path->step[path->count - 1];
@@ -108,7 +108,7 @@ static enum pz_status search_down(struct dive *dive, bool *found)
             path->count--;
             continue;
         }
-        if (bridge_effort_crossing(effort))
+        if (pz_effort_step(effort))
             break;
         uint64_t minutes = step->minutes + bridge_crossings_minutes(&step->crossings);
         uint32_t state =
@@ -116,7 +116,7 @@ static enum pz_status search_down(struct dive *dive, bool *found)
 
         if (is_cut_off(dive, state, minutes))
             continue;
-        if (bridge_effort_state(effort))
+        if (pz_effort_node(effort))
             break;
         *found = state == BRIDGE_STATE_DONE;
         if (*found)

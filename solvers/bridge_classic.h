@@ -2,8 +2,8 @@
 #ifndef PUZZLES_BRIDGE_CLASSIC_H
 #define PUZZLES_BRIDGE_CLASSIC_H
 
-#include "bridge_effort.h"
 #include "bridge_space.h"
+#include "effort.h"
 
 /* A search under way. `plan` is all zero until one is found, which then takes
  * plan.minutes; `lower_bound` only rises: no plan takes less. */
@@ -11,7 +11,7 @@ struct bridge_hunt {
     const struct bridge_space *space;
     uint64_t deadline; /* BRIDGE_NEVER - 1: none */
     size_t max_bytes;
-    struct bridge_effort effort;
+    struct pz_effort effort;
     struct bridge_plan plan;
     uint64_t lower_bound;
 };

@@ -23,7 +23,7 @@
 
 struct counting {
     const struct bridge_space *space;
-    struct bridge_effort effort;
+    struct pz_effort effort;
     size_t max_bytes;
     uint64_t minutes;           /* the least; BRIDGE_NEVER: there is no plan */
     struct bridge_best *states; /* that plans may pass */
@@ -71,7 +71,7 @@ static void count_from(struct counting *counting, uint32_t state, struct bridge_
     struct bridge_crossings crossings = bridge_crossings_from(counting->space, state);
 
     while (bridge_crossings_next(&crossings)) {
-        if (bridge_effort_crossing(&counting->effort))
+        if (pz_effort_step(&counting->effort))
             return;
         const struct bridge_node *next =
             next_node(counting, state, node->minutes, &crossings);
@@ -105,7 +105,7 @@ static void count_backwards(struct counting *counting)
 /* Finds the states of optimal plans and the numbers of ways from them. */
 static enum pz_status count_ways(struct counting *counting)
 {
-    struct bridge_effort *effort = &counting->effort;
+    struct pz_effort *effort = &counting->effort;
     struct bridge_best *states = counting->states;
 
     states->order = BRIDGE_BY_MINUTES;
@@ -141,8 +141,7 @@ static bool turn(struct listing *listing)
     struct counting *counting = listing->counting;
     struct bridge_step *step = &listing->path->step[listing->path->count - 1];
 
-    while (!bridge_effort_crossing(&counting->effort) &&
-           bridge_crossings_next(&step->crossings)) {
+    while (!pz_effort_step(&counting->effort) && bridge_crossings_next(&step->crossings)) {
         if (next_node(counting, step->state, step->minutes, &step->crossings))
             return true;
     }

@@ -42,6 +42,8 @@
  * The bound is not consistent: a crossing can take less than the bound falls by. */
 #include "bridge_rest.h"
 
+#include "bridge_prices.h"
+
 /* A state, as the bound sees it. */
 struct outlook {
     const struct bridge_space *space;
@@ -221,7 +223,10 @@ uint64_t bridge_rest_roughly(const struct bridge_space *space, uint32_t state)
         }
         seated = seated + 1 < space->capacity ? seated + 1 : 0;
     }
-    return sum + (uint64_t)o.over * space->least_pair;
+    sum += (uint64_t)o.over * space->least_pair;
+    uint64_t priced = bridge_prices_rest(space, state);
+
+    return priced > sum ? priced : sum;
 }
 
 /* The bound that tells nomads from others. */

@@ -19,7 +19,7 @@ static enum pz_status take_over(struct bridge_hunt *hunt, const struct bridge_be
 
     if (best->floor > hunt->lower_bound)
         hunt->lower_bound = best->floor;
-    if (settled && (minutes == BRIDGE_NEVER || best->order != BRIDGE_BY_REST))
+    if (settled && (minutes == BRIDGE_NEVER || best->order <= BRIDGE_BY_SUM))
         hunt->lower_bound = minutes;
     if (minutes == BRIDGE_NEVER)
         return PZ_OK;
@@ -44,12 +44,15 @@ static enum pz_status search_best(struct bridge_hunt *hunt, enum bridge_order or
     return status;
 }
 
-/* A*. With many people first some plan by the bound alone: states that only longer plans
- * pass need not be kept, and it is there when the time is over. */
+/* A*. With many people first some plan by the bound alone, and with it a better one: states
+ * that only longer plans pass need not be kept, and it is there when the time is over. */
 static enum pz_status search_a_star(struct bridge_hunt *hunt)
 {
-    if (hunt->space->people > FEW_PEOPLE) {
-        enum pz_status status = search_best(hunt, BRIDGE_BY_REST);
+    static const enum bridge_order orders[] = {BRIDGE_BY_REST, BRIDGE_BY_NEARLY};
+    bool few = hunt->space->people <= FEW_PEOPLE;
+
+    for (size_t i = 0; !few && i < sizeof orders / sizeof *orders; i++) {
+        enum pz_status status = search_best(hunt, orders[i]);
 
         if (status != PZ_OK || hunt->effort.cut || !hunt->plan.start)
             return status;
@@ -88,8 +91,8 @@ static struct bridge_search_result conclude(struct bridge_hunt *hunt)
                                          .complete = !hunt->effort.cut,
                                          .minutes = hunt->plan.minutes,
                                          .lower_bound = hunt->lower_bound,
-                                         .expanded = hunt->effort.expanded,
-                                         .generated = hunt->effort.generated};
+                                         .expanded = hunt->effort.nodes,
+                                         .generated = hunt->effort.steps};
 }
 
 enum pz_status bridge_search(const struct bridge_party *party,

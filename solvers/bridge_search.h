@@ -65,9 +65,9 @@ struct bridge_search_result {
  * are allocated for states, 0 for any amount: up to 32 bytes for each of 2^(people + 1),
  * and as much again while a table grows.
  *
- * Cost: 4 people 1 to 4 us. 20 people by A*, pairs forbidden: with two at a time 1 ms to
- * 0.3 s, with three to five 0.1 s to 4 s; up to 6 s when half of them carry no torch and
- * the times back have nothing to do with those over. The searches without a memory can take
+ * Cost: 4 people 1 to 4 us. 20 people by A*, pairs forbidden: mostly 1 ms to 0.1 s, at the
+ * worst about 1 s, also when half of them carry no torch and the times back have nothing to
+ * do with those over, or when there is no plan. The searches without a memory can take
  * for ever from eight people on. */
 enum pz_status bridge_search(const struct bridge_party *party,
                              const struct bridge_rules *rules, enum bridge_method method,

@@ -28,6 +28,8 @@
  * at least, following the best ones that are left ends, with the least minutes. */
 #include "bridge_space.h"
 
+#include "bridge_prices.h"
+
 #include <string.h>
 
 static bool minutes_are_legal(const uint32_t *minutes, uint32_t people)
@@ -233,6 +235,8 @@ enum pz_status bridge_space_open(struct bridge_space *space,
     }
     sort_people(space);
     set_fastest(space);
+    if (space->people > BRIDGE_UNPRICED)
+        bridge_prices_set(space);
     return PZ_OK;
 }
 

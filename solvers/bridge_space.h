@@ -17,7 +17,15 @@
 enum {
     BRIDGE_STATE_DONE = 1,                     /* nobody is near, and the torch is not */
     BRIDGE_CLASSES = BRIDGE_SEARCH_PEOPLE / 2, /* of two people or more */
-    BRIDGE_NOMADS = 3
+    BRIDGE_NOMADS = 3,
+    BRIDGE_UNPRICED = 8 /* people whose states are too few to be worth prices */
+};
+
+/* What bounds the minutes to come, in minutes / 2^shift: see bridge_prices.h. */
+struct bridge_prices {
+    int64_t person[BRIDGE_SEARCH_PEOPLE];
+    int64_t torch, trip;
+    unsigned shift;
 };
 
 struct bridge_space {
@@ -40,6 +48,7 @@ struct bridge_space {
                                                       hold so many people */
     uint32_t least_over;                           /* no group takes less over, */
     uint32_t least_pair;                           /* and none of two people or more */
+    struct bridge_prices prices; /* all zero for up to BRIDGE_UNPRICED people */
 };
 
 /* Prepares the space of a party; `rules` may be NULL. PZ_INVALID: more than

@@ -2,8 +2,8 @@
  *
  * What is proven by whom. That plans suffice in which two people or more go over and one
  * comes back is a theorem: Rote, "Crossing the bridge at night" (2002) for capacity 2, and
- * Backhouse and Truong, "The capacity-C torch problem" (Science of Computer Programming
- * 102, 2015) for any capacity. The rule for capacity 2 is Rote's; its argument opens
+ * Backhouse and Truong, "The capacity-C torch problem" (Science of Computer Programming,
+ * 2015) for any capacity. The rule for capacity 2 is Rote's; its argument opens
  * bridge_pairs.h. For larger capacities the programme is ours, in the words of the latter
  * paper, settlers and nomads; that it finds the least of those plans is proven where it is
  * written, at the head of bridge_bag.h, bridge_groups.c and bridge_rough.c. Besides, the

@@ -3,12 +3,19 @@
 #include "bridge_samples.h"
 #include "failing_alloc.h"
 #include "random.h"
+#include "solvers/bridge_prices.h"
 #include "solvers/bridge_rest.h"
 #include "solvers/bridge_search.h"
 
 #include <criterion/criterion.h>
 
-enum { SAMPLES = 4000, PEOPLE = 7, DEEPENING_NODES = 20000, DEPTH_NODES = 50000 };
+enum {
+    SAMPLES = 4000,
+    PEOPLE = 7,
+    LARGE_SAMPLES = 600,
+    DEEPENING_NODES = 20000,
+    DEPTH_NODES = 50000
+};
 
 static const uint32_t zurg_minutes[] = {5, 10, 20, 25};
 static const struct bridge_party zurg = {4, 2, zurg_minutes};
@@ -96,6 +103,86 @@ Test(bridge_search, bounds_what_is_to_come)
         }
     }
     cr_assert_gt(exact, states / 4); /* the bound is worth its cost */
+}
+
+/* Larger parties, which are searched by prices too. */
+Test(bridge_search, finds_the_least_minutes_by_prices)
+{
+    unsigned priced = 0, impossible = 0;
+
+    for (uint64_t seed = 0; seed < LARGE_SAMPLES; seed++) {
+        struct bridge_space space;
+
+        bridge_sample_make(&sample, seed, BRIDGE_BRUTE_PEOPLE);
+        if (sample.party.people <= BRIDGE_UNPRICED)
+            continue;
+        bridge_brute_solve(&sample.party, &sample.rules, &brute);
+        uint64_t least = bridge_brute_minutes(&brute);
+        struct bridge_search_result a_star = search(BRIDGE_A_STAR, 0, NULL);
+
+        if (!is_least(&a_star, least))
+            cr_assert_fail("sample %lu: least %lu, not %lu", seed, least, a_star.minutes);
+        cr_expect(bridge_space_open(&space, &sample.party, &sample.rules) == PZ_OK);
+        for (uint32_t state = 2; state < 2u << sample.party.people; state++) {
+            uint64_t to_go = brute.to_go[state & 1][state >> 1];
+
+            if (bridge_rest(&space, state) > to_go)
+                cr_assert_fail("sample %lu state %u: to go %lu", seed, state, to_go);
+        }
+        priced += space.prices.shift > 0;
+        impossible += least == BRIDGE_BRUTE_NEVER;
+    }
+    cr_assert_gt(priced, LARGE_SAMPLES / 10);
+    cr_assert_gt(impossible, LARGE_SAMPLES / 100);
+}
+
+/* The bound by prices falls by no more than a crossing takes, whoever crosses. */
+static void check_prices(const struct bridge_space *space, uint64_t seed)
+{
+    for (uint32_t state = 2; state < 2u << sample.party.people; state++) {
+        uint32_t near = state >> 1, way = state & 1;
+        uint32_t side = way ? space->everybody & ~near : near;
+        uint64_t rest = bridge_prices_rest(space, state);
+
+        for (uint32_t group = side; group; group = (group - 1) & side) {
+            uint64_t minutes = brute.group[way][group];
+            uint32_t after = (state ^ group << 1) ^ 1;
+
+            if (minutes != BRIDGE_BRUTE_NEVER &&
+                rest > minutes + bridge_prices_rest(space, after))
+                cr_assert_fail("sample %lu: state %u to %u", seed, state, after);
+        }
+        if (rest > brute.to_go[way][near])
+            cr_assert_fail("sample %lu: state %u", seed, state);
+    }
+}
+
+Test(bridge_search, prices_are_consistent)
+{
+    unsigned exact = 0, possible = 0;
+
+    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
+        struct bridge_space space;
+
+        bridge_sample_make(&sample, seed, PEOPLE);
+        if (seed % 4 == 0) { /* the longest minutes beside short ones */
+            for (uint32_t p = 0; p < sample.party.people; p += 2)
+                sample.minutes[p] = BRIDGE_MINUTES_MAX - sample.minutes[p];
+        }
+        bridge_brute_solve(&sample.party, &sample.rules, &brute);
+        uint64_t least = bridge_brute_minutes(&brute);
+
+        cr_expect(bridge_space_open(&space, &sample.party, &sample.rules) == PZ_OK);
+        if (sample.party.people == 0 || space.capacity < 2)
+            continue;
+        bridge_prices_set(&space);
+        check_prices(&space, seed);
+        cr_assert_eq(bridge_prices_rest(&space, BRIDGE_STATE_DONE), 0);
+        possible += least != BRIDGE_BRUTE_NEVER;
+        exact += bridge_prices_rest(&space, space.everybody << 1) == least;
+    }
+    cr_assert_gt(possible, SAMPLES / 4);
+    cr_assert_gt(exact, possible / 2); /* the prices are worth their cost */
 }
 
 /* The fewest crossings within the deadline, or 0 when there is no way: by the least minutes
