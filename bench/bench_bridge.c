@@ -1,8 +1,8 @@
 /* How long bridge crossings take, by theory and by search: medians of several repeats. A
  * new line of the table or another call measures something else. */
+#include "median.h"
 #include "solvers/bridge_search.h"
 #include "solvers/bridge_theory.h"
-
 #include "solvers/random.h"
 
 #include <stdio.h>
@@ -101,13 +101,6 @@ static void call_search(const struct bridge_party *party)
     bridge_plan_free(&plan);
 }
 
-static int compare_numbers(const void *left, const void *right)
-{
-    double a = *(const double *)left, b = *(const double *)right;
-
-    return (a > b) - (a < b);
-}
-
 /* Prints the median microseconds per call, as <name>_<what>. */
 static void time_calls(const char *name, const char *what, const struct bridge_party *party,
                        void (*call)(const struct bridge_party *))
@@ -124,8 +117,7 @@ static void time_calls(const char *name, const char *what, const struct bridge_p
         if (pz_now_ns() - start > SLOW_NS)
             most = SLOW_REPEATS;
     }
-    qsort(each, (size_t)repeats, sizeof each[0], compare_numbers);
-    printf("%s_%s\t%.2f\tus\n", name, what, each[repeats / 2]);
+    printf("%s_%s\t%.2f\tus\n", name, what, median_find(each, (size_t)repeats));
 }
 
 /* Seconds for the proven least of a random party: `number` says how many pairs are
@@ -170,8 +162,7 @@ static void time_parties(void)
 
     for (uint64_t number = 0; number < PARTIES; number++)
         each[number] = time_forbidden(number);
-    qsort(each, PARTIES, sizeof each[0], compare_numbers);
-    printf("bridge_20_forbidden_pairs\t%.4f\ts\n", each[PARTIES / 2]);
+    printf("bridge_20_forbidden_pairs\t%.4f\ts\n", median_find(each, PARTIES));
     printf("bridge_20_forbidden_pairs_worst\t%.4f\ts\n", each[PARTIES - 1]);
 }
 
