@@ -1,0 +1,88 @@
+/* Play where the optimum is out of reach: more than 16 columns.
+ *
+ * Three ways to choose:
+ *
+ * certain-first  the Zoombini whose cliff is the most certain, of those that are not
+ *                certain already. Near the optimum, since all have to cross: what is peeled
+ *                off with each is little, and little is wrong.
+ * informative    the one whose cliff is the least certain: most is learnt. The worst
+ *                sensible way, for the same reason; here to be compared.
+ * rollout        the one that is best when certain-first goes on behind it, tried among the
+ *                most certain ones: as many as a fixed amount of work allows, so that equal
+ *                questions have equal answers.
+ *
+ * Of equals the first Zoombini is sent; to the likelier cliff, of equals to the bottom.
+ * None of it is proven to be the best. Outcomes are exact for the play that they are of,
+ * found by following it through all cases.
+ *
+ * The cases left are a set of bits, and for each Zoombini there is the weight of those that
+ * send it to the top. When a set is divided only the smaller part is counted, case by case;
+ * the rest is what remains. A case is counted again only when its part was at least halved,
+ * and certain-first mostly divides off a few cases, about as many times as it makes
+ * mistakes: 100 Zoombinis and 1,000 cases are followed in some 100 us. */
+#ifndef PUZZLES_CLIFFS_CROWD_H
+#define PUZZLES_CLIFFS_CROWD_H
+
+#include "cliffs_plan.h"
+
+enum cliffs_way { CLIFFS_CERTAIN_FIRST, CLIFFS_INFORMATIVE, CLIFFS_ROLLOUT };
+
+/* Cases and a band, ready for play. Not for two threads at once. */
+struct cliffs_crowd;
+
+/* `cases` (at least one) and `band` are read, and not needed later. PZ_NO_MEMORY, also when
+ * the crowd takes more than `max_bytes` (0: any number). Bytes: about 16 times cases plus
+ * the values of all traits times cases / 8 and Zoombinis, plus 128 for each Zoombini; cases
+ * of different weights do not share words of 64, so it should be few weights. Cost: cases
+ * times Zoombinis, 16 or more at a time. */
+enum pz_status cliffs_crowd_open(const struct cliffs_band *band,
+                                 const struct cliffs_cases *cases, size_t max_bytes,
+                                 struct cliffs_crowd **crowd);
+void cliffs_crowd_close(struct cliffs_crowd *crowd);
+
+/* What a crowd is asked for. */
+struct cliffs_asked {
+    enum cliffs_way way;
+    const int8_t *seen; /* one cliffs_seen for each Zoombini; NULL: nothing was seen */
+    int left;           /* mistakes allowed */
+};
+
+/* A move, and what following the way from there comes to. */
+struct cliffs_advice {
+    uint32_t zoombini; /* CLIFFS_LEAF: everyone left is certain, or no case agrees */
+    uint8_t top;
+    uint64_t weight;               /* of the cases left */
+    uint64_t likely;               /* of those in which the move is right */
+    bool followed;                 /* false: `outcome` is not known, and all 0 */
+    struct cliffs_outcome outcome; /* of the way's play, move after move, this one first */
+};
+
+/* The move after what was seen, and its outcome. A rollout's outcome is that of this move
+ * with certain-first behind it. Where cases times Zoombinis are more than 2^26 nothing is
+ * followed, and a rollout's move is that of certain-first. Out of time it gives the best
+ * move found, which may not have been followed. PZ_STOPPED (told to stop). Cost: cases
+ * times Zoombinis times mistakes; a rollout's, some 50 times 100 Zoombinis and 1,000
+ * cases. */
+enum pz_status cliffs_crowd_advise(struct cliffs_crowd *crowd,
+                                   const struct cliffs_asked *asked,
+                                   const struct pz_ctl *ctl, struct cliffs_advice *advice);
+
+/* As above, without following anything: the move only, of certain-first or informative.
+ * Cost: the Zoombinis, and the cases that were possible at the last question of this crowd
+ * and no longer are; where this one saw less, all cases. */
+void cliffs_crowd_move(struct cliffs_crowd *crowd, enum cliffs_way way, const int8_t *seen,
+                       struct cliffs_advice *advice);
+
+/* The weight of the cases that agree with `seen` and take each Zoombini to the top, into
+ * `top` (one each); returns the weight of all that agree. Cost: as above. */
+uint64_t cliffs_crowd_weigh(struct cliffs_crowd *crowd, const int8_t *seen, uint64_t top[]);
+
+/* The strategy written out, for cases of which one agrees with what was seen.
+ * cliffs_plan_free frees it. PZ_NO_MEMORY (also beyond `max_bytes`, 0: any number),
+ * PZ_STOPPED (told to stop, or out of time). Cost: that of following; with a rollout, of
+ * one for each node. */
+enum pz_status cliffs_crowd_plan(struct cliffs_crowd *crowd,
+                                 const struct cliffs_asked *asked, size_t max_bytes,
+                                 const struct pz_ctl *ctl, struct cliffs_plan *plan);
+
+#endif

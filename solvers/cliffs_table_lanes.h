@@ -1,0 +1,48 @@
+/* Blocks of 27 states, for cliffs_table.h: where each state is, and the programme that
+ * fills them.
+ *
+ * Ordered labels a, b, c are those of the low columns, bits 0, 1 and 2. A block has 32
+ * cells in four groups of eight. X is a column that is not known:
+ *
+ *     0..7    c b a known: cell 4 c + 2 b + a
+ *     8..15   00X 01X 0X0 0X1 1X0 1X1 10X 11X
+ *     16..23  X00 X01 - - - - X10 X11
+ *     24..31  0XX X0X XX0 XXX XXX XX1 X1X 1XX
+ *
+ * The complement of a state is where its group mirrors it: cell xor 7. A round of the
+ * programme is a few exchanges within groups. */
+#ifndef PUZZLES_CLIFFS_TABLE_LANES_H
+#define PUZZLES_CLIFFS_TABLE_LANES_H
+
+#include "cliffs_table_index.h"
+
+enum { CLIFFS_CELLS = 32, CLIFFS_MIRROR = 7, CLIFFS_CELLS_ALIGNED = 64 };
+
+/* Blocks of cells, each of 16 bits (`narrow`) or 32 bits; the first block of zeros, then
+ * one for each block of the index. Aligned to CLIFFS_CELLS_ALIGNED bytes. */
+struct cliffs_cells {
+    const struct cliffs_index *index;
+    const uint32_t *weights; /* by ordered labels; eight of them at least */
+    union {
+        struct {
+            uint16_t *expected, *weight;
+        } narrow;
+        struct {
+            uint32_t *expected, *weight;
+        } wide;
+    } of;
+};
+
+/* The functions of one width of vectors. They fill the blocks from `first` to `end` - 1,
+ * those before being full. E(V) + weight(V) / 2 of all states but the one without a known
+ * column must fit a cell. */
+struct cliffs_lanes {
+    void (*narrow)(const struct cliffs_cells *cells, uint32_t first, uint32_t end);
+    void (*wide)(const struct cliffs_cells *cells, uint32_t first, uint32_t end);
+};
+
+extern const struct cliffs_lanes cliffs_lanes_16;
+extern const struct cliffs_lanes cliffs_lanes_32; /* on x86-64 only, */
+extern const struct cliffs_lanes cliffs_lanes_64; /* if the processor has such vectors */
+
+#endif
