@@ -31,6 +31,11 @@ static void read_peer(struct connection *c)
                   sizeof c->peer);
 }
 
+static uint64_t request_time_ns(const struct connection *c)
+{
+    return clock_seconds_ns(c->loop->service->options.request_seconds);
+}
+
 /* What is known of a request before its first line. */
 static void forget_request(struct connection *c)
 {
@@ -53,8 +58,7 @@ struct connection *connection_open(struct loop *loop, struct MHD_Connection *mhd
     c->loop = loop;
     c->mhd = mhd;
     c->fd = info->connect_fd;
-    c->deadline_ns =
-        clock_now_ns() + clock_seconds_ns(loop->service->options.request_seconds);
+    c->deadline_ns = clock_now_ns() + request_time_ns(c);
     read_peer(c);
     forget_request(c);
     exchange_init(&c->exchange);
@@ -117,6 +121,10 @@ void connection_drop_answer(struct connection *c)
 
 static void drop_request(struct connection *c)
 {
+    upload_drop(c);
+    c->upload = (struct upload){0};
+    free(c->query);
+    c->query = NULL;
     connection_drop_text(c);
     connection_drop_tree(c);
     connection_drop_answer(c);
@@ -270,6 +278,19 @@ static bool has_ended(struct connection *c)
     return recv(c->fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
+static void refuse_slow(struct connection *c)
+{
+    unsigned seconds = c->loop->service->options.request_seconds;
+
+    if (c->upload.seen)
+        refusal_set(&c->refusal, PROBLEM_TIMEOUT,
+                    "less than %d KiB of the body came in %u seconds",
+                    UPLOAD_SENT_MIN / 1024, seconds);
+    else
+        refusal_set(&c->refusal, PROBLEM_TIMEOUT,
+                    "the request was not complete after %u seconds", seconds);
+}
+
 /* Answers, past libmicrohttpd, a request that will not be complete any more. */
 static void answer_half(struct connection *c, bool ended)
 {
@@ -278,13 +299,12 @@ static void answer_half(struct connection *c, bool ended)
         connection_make_id(c);
     }
     c->refusal.set = false;
+    exchange_drop_complaints(&c->exchange); /* of a line before, or of the query */
     if (ended)
         refusal_set(&c->refusal, PROBLEM_BAD_REQUEST,
                     "the client ended its sending before the request was complete");
     else
-        refusal_set(&c->refusal, PROBLEM_TIMEOUT,
-                    "the request was not complete after %u seconds",
-                    c->loop->service->options.request_seconds);
+        refuse_slow(c);
     reply_raw(c);
 }
 
@@ -315,6 +335,10 @@ void connection_expire(struct connection *c, uint64_t now_ns)
     switch (c->phase) {
     case PHASE_IDLE:
     case PHASE_RECEIVING:
+        if (!ended && upload_goes_on(c)) {
+            c->deadline_ns = now_ns + request_time_ns(c);
+            return;
+        }
         if (sent_anything(c))
             answer_half(c, ended);
         break;

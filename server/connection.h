@@ -16,6 +16,7 @@
 #include "router.h"
 #include "service.h"
 #include "stream.h"
+#include "upload.h"
 
 #include <microhttpd.h>
 #include <netinet/in.h>
@@ -62,9 +63,11 @@ struct connection {
     struct request_head head;
     struct router_match match;
     struct refusal refusal;
+    char *query; /* what follows the "?" of the target, as it came; gone with the head */
     char *body;
     size_t body_length, body_capacity;
     size_t text_charge, tree_charge, answer_charge; /* of service->memory */
+    struct upload upload;
     struct exchange exchange;
     unsigned status;
     size_t reply_bytes;

@@ -10,15 +10,20 @@
 
 struct document;
 
-/* Parses `length` bytes of JSON, and compiles the request schema of each of the `count`
+/* Parses `length` bytes of JSON, and compiles the request schemas of each of the `count`
  * rows. NULL, with a line on stderr for each fault, when the text is no JSON, a row has no
- * operation, an operation no row, or a schema uses a keyword that is not known. */
+ * operation, an operation no row, one of them reads lines and the other does not, or a
+ * schema uses a keyword that is not known. */
 struct document *document_load(const char *text, size_t length, const struct route *rows,
                                unsigned count);
 void document_free(struct document *document);
 
 /* The schema of the request body of row `index`; NULL when the operation takes none. */
 const struct schema *document_schema(const struct document *document, unsigned index);
+
+/* The schema of the object that the query of row `index` stands for, made of the
+ * operation's parameters with `in: query`; NULL when the row has no line reader. */
+const struct schema *document_query(const struct document *document, unsigned index);
 
 /* The whole document. Read-only. */
 const json_t *document_json(const struct document *document);

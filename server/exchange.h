@@ -39,7 +39,8 @@ struct service;
 struct exchange {
     struct service *service; /* the server's own; handlers of puzzles leave it alone */
     struct connection *connection; /* likewise; NULL in a test without a server */
-    json_t *body;          /* the request's object; NULL where the route takes none */
+    json_t *body;          /* the request's object; NULL where the route takes none; of a
+                            * question in lines, its options (line_reader.h) */
     const char *parameter; /* what `{...}` in the route's path stands for, or NULL */
 
     const atomic_bool *stop; /* set when the client left or the server drains */

@@ -1,5 +1,7 @@
 #include "problem.h"
 
+#include "utf8.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -14,29 +16,12 @@ const struct problem_info *problem_info(enum problem problem)
     return &rows[problem];
 }
 
-/* The length of the UTF-8 character at `text`; 0 when there is none. */
-static size_t character_length(const unsigned char *text)
-{
-    size_t length = text[0] < 0x80 ? 1 : text[0] < 0xe0 ? 2 : text[0] < 0xf0 ? 3 : 4;
-
-    if (length > 1 && (text[0] < 0xc2 || text[0] > 0xf4))
-        return 0;
-    for (size_t i = 1; i < length; i++) {
-        if ((text[i] & 0xc0) != 0x80)
-            return 0;
-    }
-    if ((text[0] == 0xe0 && text[1] < 0xa0) || (text[0] == 0xed && text[1] > 0x9f) ||
-        (text[0] == 0xf0 && text[1] < 0x90) || (text[0] == 0xf4 && text[1] > 0x8f))
-        return 0;
-    return length;
-}
-
 /* A detail quotes what clients send in heads, which may be any bytes, and cuts it; JSON
  * is UTF-8. What is no character becomes "?". */
 static void mend_text(char *text)
 {
     while (*text) {
-        size_t length = character_length((const unsigned char *)text);
+        size_t length = utf8_length((const unsigned char *)text);
 
         if (!length)
             *text = '?';

@@ -20,7 +20,8 @@
     X(PROBLEM_METHOD, 405, "method-not-allowed", "This path takes another method",         \
       "The Allow header names the methods of the path. Puzzle questions are POST.")        \
     X(PROBLEM_TIMEOUT, 408, "request-timeout", "The request did not arrive in time",       \
-      "The whole request, head and body, has to arrive within --request-seconds.")         \
+      "The whole request, head and body, has to arrive within --request-seconds; of a "    \
+      "body in lines, application/x-ndjson, 1 MiB in every such time.")                    \
     X(PROBLEM_BODY_TOO_LARGE, 413, "body-too-large", "The body is too large",              \
       "The body is larger than this path takes: 1 MiB unless its description says "        \
       "otherwise or the service was started with another --max-body. Or it is a large "    \
@@ -32,7 +33,8 @@
       "The body's Content-Type is not JSON",                                               \
       "Send application/json, any application/*+json, or no Content-Type at all. "         \
       "application/x-www-form-urlencoded is read as JSON too, because plain curl -d "      \
-      "says so. A Content-Encoding is not taken.")                                         \
+      "says so. Where the description says so, application/x-ndjson is taken as well. A "  \
+      "Content-Encoding is not.")                                                          \
     X(PROBLEM_INVALID, 422, "invalid-question", "The question cannot be answered",         \
       "The body is JSON, but a field is missing, unknown, of the wrong type, out of "      \
       "range, or contradicts another. `errors` names each such field by a JSON pointer "   \

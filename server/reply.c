@@ -247,8 +247,7 @@ static void refuse_fields(struct connection *c)
         refusal_set(&c->refusal, PROBLEM_INVALID, "%u fields are wrong; see errors", count);
 }
 
-/* Says why there is no answer. */
-static void refuse(struct connection *c, enum handled outcome)
+void reply_explain(struct connection *c, enum handled outcome)
 {
     switch (outcome) {
     case HANDLED_ANSWER:
@@ -286,7 +285,7 @@ enum MHD_Result reply_send(struct connection *c, enum handled outcome)
         return send_answer(c);
     if (outcome == HANDLED_PAGE)
         return send_page(c);
-    refuse(c, outcome);
+    reply_explain(c, outcome);
     return send_problem(c);
 }
 
@@ -312,7 +311,7 @@ void reply_end_lines(struct connection *c, enum handled outcome)
     if (outcome == HANDLED_ANSWER && finish_answer(c))
         return;
     if (!c->refusal.set)
-        refuse(c, outcome);
+        reply_explain(c, outcome);
     write_problem_that_fits(c);
 }
 

@@ -4,6 +4,9 @@
 
 #include "connection.h"
 
+/* Sets the refusal, unless it is set already, to why `outcome` is no answer. */
+void reply_explain(struct connection *c, enum handled outcome);
+
 /* Sends the answer for `outcome`, or the refusal when there is one. MHD_NO when
  * libmicrohttpd took nothing: the connection is to be closed. */
 enum MHD_Result reply_send(struct connection *c, enum handled outcome);

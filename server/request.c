@@ -1,7 +1,9 @@
 #include "request.h"
 
 #include "clock.h"
+#include "fields.h"
 #include "json_bound.h"
+#include "json_text.h"
 #include "locate.h"
 #include "loop.h"
 #include "queue.h"
@@ -19,6 +21,25 @@ enum {
      * keys) keep a loop busy for about two milliseconds. */
     REQUEST_BODY_ON_LOOP = 16 * 1024
 };
+
+static void drop_query(struct connection *c)
+{
+    free(c->query);
+    c->query = NULL;
+}
+
+/* libmicrohttpd decodes the query in place, and takes it apart, in its own way. */
+static void keep_query(struct connection *c, const char *target)
+{
+    const char *mark = strchr(target, '?');
+
+    drop_query(c);
+    if (!mark || !mark[1])
+        return;
+    c->query = strdup(mark + 1);
+    if (!c->query)
+        refusal_set(&c->refusal, PROBLEM_NO_MEMORY, "no memory for the query");
+}
 
 void *request_target(void *cls, const char *target, struct MHD_Connection *mhd)
 {
@@ -43,6 +64,8 @@ void *request_target(void *cls, const char *target, struct MHD_Connection *mhd)
     else if (!length || !guard_target_valid(target))
         refusal_set(&c->refusal, PROBLEM_BAD_REQUEST,
                     "the request target is empty or holds a byte that none may hold");
+    else
+        keep_query(c, target);
     return c;
 }
 
@@ -76,6 +99,8 @@ static size_t body_limit(const struct connection *c)
     const struct service *s = c->loop->service;
     size_t limit = s->options.max_body;
 
+    if (c->upload.reader)
+        return c->upload.reader->max_body;
     if (c->match.row && c->match.row->max_body)
         limit = c->match.row->max_body;
     return limit < s->memory.limit ? limit : s->memory.limit;
@@ -91,6 +116,13 @@ static void refuse_path(struct connection *c, const char *path)
     else
         refusal_set(&c->refusal, PROBLEM_NOT_FOUND,
                     "there is nothing at \"%.100s\"; GET / lists what there is", path);
+}
+
+static void refuse_type(struct connection *c)
+{
+    refusal_set(&c->refusal, PROBLEM_MEDIA_TYPE,
+                "Content-Type is \"%.80s\"; send application/json%s", c->head.content_type,
+                c->match.row->lines ? " or application/x-ndjson" : "");
 }
 
 /* What can be said before the body is there. */
@@ -109,13 +141,16 @@ static void check_head(struct connection *c, const char *path)
                     "the body has %llu bytes; %zu are allowed here",
                     (unsigned long long)head->content_length, body_limit(c));
     else if (strcmp(c->line.method, "POST") == 0 && head->content_type &&
-             !is_json_type(head->content_type))
-        refusal_set(&c->refusal, PROBLEM_MEDIA_TYPE,
-                    "Content-Type is \"%.80s\"; send application/json", head->content_type);
+             !c->upload.reader && !is_json_type(head->content_type))
+        refuse_type(c);
     else if (head->content_coding && strcasecmp(head->content_coding, "identity") != 0)
         refusal_set(&c->refusal, PROBLEM_MEDIA_TYPE,
                     "Content-Encoding is \"%.40s\"; send the body as it is",
                     head->content_coding);
+    else if (c->match.row && c->match.row->lines && !c->upload.reader && c->query)
+        refusal_set(&c->refusal, PROBLEM_INVALID,
+                    "the query is for application/x-ndjson; the fields of a JSON question "
+                    "stand in its body");
 }
 
 static void keep_path(struct connection *c, const char *path)
@@ -124,6 +159,33 @@ static void keep_path(struct connection *c, const char *path)
 
     memcpy(c->path, path, length);
     c->path[length] = '\0';
+}
+
+/* Tells the handler, or the line reader, about its request. */
+static void prepare_exchange(struct connection *c)
+{
+    const struct service *s = c->loop->service;
+    struct exchange *x = &c->exchange;
+
+    x->service = c->loop->service;
+    x->connection = c;
+    x->streams = accept_prefers_lines(&c->head.accept);
+    x->parameter = c->match.parameter;
+    x->stop = &c->stop;
+    x->received_ns = clock_now_ns();
+    x->deadline_ns = x->received_ns + clock_seconds_ns(s->options.job_seconds);
+    x->on_loop = true;
+    x->max_bytes = s->loop_bytes;
+}
+
+static void find_row(struct connection *c, const char *path)
+{
+    const struct route *row;
+
+    c->match = router_find(c->loop->service->router, c->line.method, path);
+    row = c->match.row;
+    if (row && row->lines && c->head.content_type && upload_is_lines(c->head.content_type))
+        c->upload.reader = row->lines;
 }
 
 static enum MHD_Result begin(struct connection *c, const char *url)
@@ -141,8 +203,13 @@ static enum MHD_Result begin(struct connection *c, const char *url)
     else
         connection_make_id(c);
     keep_path(c, path);
-    c->match = router_find(s->router, c->line.method, path);
+    find_row(c, path);
     check_head(c, path);
+    if (!c->refusal.set && c->upload.reader) {
+        prepare_exchange(c);
+        upload_begin(c);
+    }
+    drop_query(c);
     if (!c->refusal.set)
         return MHD_YES;
     if (!broken && c->refusal.problem != PROBLEM_BODY_TOO_LARGE && !c->head.chunked &&
@@ -187,42 +254,56 @@ static bool grow_body(struct connection *c, size_t needed)
     return true;
 }
 
-static enum MHD_Result receive(struct connection *c, const char *data, size_t *size)
+/* Answers at once: more is to come than is worth reading for nothing. */
+static enum MHD_Result cut_short(struct connection *c)
 {
-    if (c->refusal.set) { /* a small body, or what came with an early answer */
-        *size = 0;
-        return MHD_YES;
-    }
-    if (*size > body_limit(c) - c->body_length) {
-        refusal_set(&c->refusal, PROBLEM_BODY_TOO_LARGE,
-                    "the body has more than %zu bytes, which is all that is allowed here",
-                    body_limit(c));
-        c->lingers = true;
-        reply_raw(c);
-        return MHD_NO;
-    }
-    if (!grow_body(c, c->body_length + *size)) {
-        connection_drop_text(c); /* and so the rest: who sends does not look for answers */
-        *size = 0;
-        return MHD_YES;
-    }
-    memcpy(c->body + c->body_length, data, *size);
-    c->body_length += *size;
-    *size = 0;
+    c->lingers = true;
+    reply_raw(c);
+    return MHD_NO;
+}
+
+/* What comes after a refusal: a small body, or the rest of one. */
+static enum MHD_Result skip(struct connection *c, size_t size)
+{
+    c->upload.skipped += size;
+    if (c->upload.reader && c->upload.skipped > REQUEST_BODY_SKIPPED)
+        return cut_short(c);
     return MHD_YES;
 }
 
-/* jansson takes a zero byte between two tokens for a blank, so those are refused first. */
-static json_t *load_body(const char *text, size_t length, json_error_t *error)
+static enum MHD_Result receive_lines(struct connection *c, const char *data, size_t size)
 {
-    const char *zero = memchr(text, '\0', length);
+    uint64_t rest;
 
-    if (!zero)
-        return json_loadb(text, length,
-                          JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL, error);
-    *error = (json_error_t){.position = (int)(zero - text) + 1};
-    snprintf(error->text, sizeof error->text, "invalid token");
-    return NULL;
+    c->body_length += size;
+    if (upload_receive(c, data, size))
+        return MHD_YES;
+    rest = c->head.has_length ? c->head.content_length - c->body_length : 0;
+    return rest > REQUEST_BODY_SKIPPED ? cut_short(c) : MHD_YES;
+}
+
+static enum MHD_Result receive_json(struct connection *c, const char *data, size_t size)
+{
+    if (!grow_body(c, c->body_length + size)) {
+        connection_drop_text(c); /* and so the rest: who sends does not look for answers */
+        return MHD_YES;
+    }
+    memcpy(c->body + c->body_length, data, size);
+    c->body_length += size;
+    return MHD_YES;
+}
+
+static enum MHD_Result receive(struct connection *c, const char *data, size_t size)
+{
+    if (c->refusal.set)
+        return skip(c, size);
+    if (size > body_limit(c) - c->body_length) {
+        refusal_set(&c->refusal, PROBLEM_BODY_TOO_LARGE,
+                    "the body has more than %zu bytes, which is all that is allowed here",
+                    body_limit(c));
+        return cut_short(c);
+    }
+    return c->upload.reader ? receive_lines(c, data, size) : receive_json(c, data, size);
 }
 
 /* The tree of a small body needs no claim: it lives only while one of the few threads works
@@ -260,7 +341,7 @@ static void parse_body(struct connection *c)
     }
     if (!claim_tree(c))
         return;
-    c->exchange.body = load_body(c->body, c->body_length, &error);
+    c->exchange.body = json_text_load(c->body, c->body_length, &error);
     if (c->exchange.body)
         return;
     if (!error.text[0]) {
@@ -274,32 +355,6 @@ static void parse_body(struct connection *c)
     snprintf(c->refusal.pointer, sizeof c->refusal.pointer, "%s", place.pointer);
 }
 
-static void on_wrong_field(void *arg, const char *pointer, const char *detail)
-{
-    exchange_refuse(arg, pointer, "%s", detail);
-}
-
-static enum handled check_body(struct connection *c, const struct schema *schema)
-{
-    struct exchange *x = &c->exchange;
-    struct schema_report report = {
-        .complain = on_wrong_field, .arg = x, .limit = EXCHANGE_COMPLAINTS_MAX};
-
-    parse_body(c);
-    if (c->refusal.set)
-        return HANDLED_REFUSED;
-    switch (schema_check(schema, x->body, &report)) {
-    case SCHEMA_FITS:
-        return HANDLED_ANSWER;
-    case SCHEMA_BROKEN:
-        x->complaints_dropped = (unsigned)report.count - x->complaint_count;
-        return HANDLED_REFUSED;
-    case SCHEMA_NO_MEMORY:
-        break;
-    }
-    return HANDLED_NO_MEMORY;
-}
-
 enum handled request_answer(struct connection *c)
 {
     struct exchange *x = &c->exchange;
@@ -307,8 +362,11 @@ enum handled request_answer(struct connection *c)
         document_schema(c->loop->service->document, c->match.index);
 
     if (schema && !x->body) {
-        enum handled checked = check_body(c, schema);
+        enum handled checked = HANDLED_REFUSED;
 
+        parse_body(c);
+        if (!c->refusal.set)
+            checked = fields_check(x, schema);
         if (!x->on_loop)
             connection_drop_text(c);
         if (checked != HANDLED_ANSWER)
@@ -330,7 +388,6 @@ static enum MHD_Result queue_or_refuse(struct connection *c)
 
 static enum MHD_Result complete(struct connection *c)
 {
-    struct service *s = c->loop->service;
     struct exchange *x = &c->exchange;
     enum handled outcome;
 
@@ -338,15 +395,9 @@ static enum MHD_Result complete(struct connection *c)
         return reply_send(c, HANDLED_REFUSED);
     if (strcmp(c->line.method, "OPTIONS") == 0)
         return reply_options(c);
-    x->service = s;
-    x->connection = c;
-    x->streams = accept_prefers_lines(&c->head.accept);
-    x->parameter = c->match.parameter;
-    x->stop = &c->stop;
-    x->received_ns = clock_now_ns();
-    x->deadline_ns = x->received_ns + clock_seconds_ns(s->options.job_seconds);
-    x->on_loop = true;
-    x->max_bytes = s->loop_bytes;
+    prepare_exchange(c);
+    if (c->upload.reader)
+        return reply_send(c, upload_finish(c));
     if (c->match.row->turn == TURN_WORKER || c->body_length > REQUEST_BODY_ON_LOOP)
         return queue_or_refuse(c);
     outcome = request_answer(c);
@@ -376,8 +427,12 @@ enum MHD_Result request_access(void *cls, struct MHD_Connection *mhd, const char
         c->line.version = version;
         return begin(c, url);
     }
-    if (*data_size)
-        return receive(c, data, data_size);
+    if (*data_size) {
+        size_t size = *data_size;
+
+        *data_size = 0;
+        return receive(c, data, size);
+    }
     if (c->stream.begun)
         return reply_begin_lines(c);
     if (c->phase == PHASE_ANSWERED)

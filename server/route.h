@@ -6,6 +6,7 @@
 #define PUZZLED_ROUTE_H
 
 #include "exchange.h"
+#include "line_reader.h"
 
 #include <stddef.h>
 
@@ -21,7 +22,8 @@ struct route {
     const char *alias;  /* a second path for the same operation, or NULL */
     enum handled (*handle)(struct exchange *x);
     enum route_turn turn;
-    size_t max_body; /* bytes; 0 means the server's --max-body */
+    size_t max_body;                 /* bytes; 0 means the server's --max-body */
+    const struct line_reader *lines; /* reads questions in lines; NULL: there are none */
 };
 
 #endif

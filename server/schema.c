@@ -584,3 +584,12 @@ enum schema_verdict schema_check(const struct schema *schema, json_t *value,
 {
     return schema_check_node(schema->root, value, report);
 }
+
+bool schema_member_takes_text(const struct schema *schema, const char *name, size_t length)
+{
+    const struct schema_node *root = schema->root;
+    size_t index = find_property(root, name, length, 0);
+
+    return index < root->property_count && root->properties[index].node &&
+           (root->properties[index].node->admits & TYPE_STRING);
+}

@@ -24,6 +24,7 @@
 #define PUZZLED_SCHEMA_H
 
 #include <jansson.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 struct schema;
@@ -60,6 +61,10 @@ struct schema *schema_compile(const json_t *document, const char *pointer, char 
 
 /* Frees a schema; NULL is allowed. */
 void schema_free(struct schema *schema);
+
+/* Whether a member `name` of an object that fits may be a string; false when the schema
+ * names no such member. Thread-safe. */
+bool schema_member_takes_text(const struct schema *schema, const char *name, size_t length);
 
 /* Walks `value` and complains about every wrong field. When the value fits, absent members
  * that have a default get a copy of it, and a whole number written as a real (1.0) where

@@ -6,6 +6,7 @@ own schema checker, which refuses to start on any other.
 
 import re
 
+LINES = "application/x-ndjson"
 METHODS = ("get", "post", "put", "patch", "delete")
 REQUEST_KEYWORDS = frozenset("""
     type properties required additionalProperties items prefixItems minItems maxItems
@@ -47,8 +48,18 @@ def operation_faults(document, place, operation, tags, seen):
         parameter = follow(document, parameter)
         if not parameter.get("description") or "schema" not in parameter:
             yield f"{place}: a parameter lacks a description or a schema"
+        elif parameter["in"] == "query":
+            yield from query_faults(document, place, operation, parameter)
     yield from request_faults(document, place, operation)
     yield from response_faults(document, place, operation)
+
+
+def query_faults(document, place, operation, parameter):
+    """The server reads the query of questions in lines only, and checks it like a body."""
+    yield from schema_faults(document, f"{place} {parameter['name']}", parameter["schema"],
+                             set())
+    if LINES not in operation.get("requestBody", {}).get("content", {}):
+        yield f"{place}: parameter {parameter['name']!r} in the query, but no {LINES}"
 
 
 def request_faults(document, place, operation):

@@ -138,6 +138,8 @@ paths:
       tags: [t]
       summary: S
       description: D
+      parameters:
+        - {name: q, in: query, description: Q., schema: {type: number}}
       requestBody:
         content:
           application/json:
@@ -146,6 +148,9 @@ paths:
               additionalProperties: false
               properties: {n: {type: integer, description: N.}}
             examples: {one: {value: {}}}
+          application/x-ndjson:
+            schema: {type: string}
+            examples: {one: {value: '"a"'}}
       responses:
         default: {description: D}
         "200":
@@ -162,6 +167,9 @@ paths:
     ("type: integer, description: N.", "type: integer", "'n' has no description"),
     ("type: integer", "type: integer, allOf: []", "does not know the keyword 'allOf'"),
     ("examples: {one: {value: {}}}", "examples: {two: {value: {}}}", "'two' is not both"),
+    ("schema: {type: number}", "schema: {type: number, not: 1}", "the keyword 'not'"),
+    ("description: Q.", "x-d: Q.", "a parameter lacks a description"),
+    ("application/x-ndjson", "text/plain", "'q' in the query, but no application/x-ndjson"),
 ])
 def test_names_what_is_wrong_with_a_question(folder, old, new, said):
     (folder / "paths/p.yaml").write_text(REQUEST)

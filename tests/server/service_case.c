@@ -12,7 +12,15 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-enum { DOCUMENT_MAX = 4096, ARGUMENTS_MAX = 16, ROWS_MAX = 16, WORKER_BYTES = 1 << 20 };
+enum { DOCUMENT_MAX = 8192, ARGUMENTS_MAX = 16, ROWS_MAX = 16, WORKER_BYTES = 1 << 20 };
+
+#define OBJECT "{\"schema\":{\"type\":\"object\"}}"
+
+static const char for_lines[] =
+    ",\"application/x-ndjson\":{}}},\"parameters\":["
+    "{\"in\":\"query\",\"name\":\"limit\",\"schema\":{\"type\":\"integer\",\"minimum\":1,"
+    "\"default\":7}},{\"in\":\"query\",\"name\":\"label\",\"schema\":{\"type\":\"string\"}}"
+    "]";
 
 static struct document *make_document(const struct route *rows, unsigned count)
 {
@@ -22,9 +30,9 @@ static struct document *make_document(const struct route *rows, unsigned count)
     for (unsigned i = 0; i < count; i++)
         length += (size_t)snprintf(
             text + length, sizeof text - length,
-            "%s\"%s\":{\"post\":{\"requestBody\":{\"content\":{\"application/json\":"
-            "{\"schema\":{\"type\":\"object\"}}}}}}",
-            i ? "," : "", rows[i].path);
+            "%s\"%s\":{\"post\":{\"requestBody\":{\"content\":{\"application/json\":" OBJECT
+            "%s}}",
+            i ? "," : "", rows[i].path, rows[i].lines ? for_lines : "}}");
     length += (size_t)snprintf(text + length, sizeof text - length, "}}");
     cr_assert_lt(length, sizeof text);
     return document_load(text, length, rows, count);
@@ -148,6 +156,19 @@ int client_open(const struct service_case *s)
 void client_send(int fd, const char *text)
 {
     cr_assert_eq(send(fd, text, strlen(text), MSG_NOSIGNAL), (ssize_t)strlen(text));
+}
+
+bool client_send_bytes(int fd, const char *data, size_t size)
+{
+    while (size) {
+        ssize_t sent = send(fd, data, size, MSG_NOSIGNAL);
+
+        if (sent <= 0)
+            return false;
+        data += sent;
+        size -= (size_t)sent;
+    }
+    return true;
 }
 
 void client_post(int fd, const char *path, const char *fields, const char *body)

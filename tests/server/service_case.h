@@ -13,7 +13,9 @@ struct service_case {
 };
 
 /* Starts one loop and `workers` workers on 127.0.0.1, with the options `arguments`, a list
- * with NULL at its end. All rows are POST and take any object. One service in a process. */
+ * with NULL at its end. All rows are POST and take any object; those that read lines have
+ * two parameters in the query: `limit`, an integer from 1 with the default 7, and `label`,
+ * a string. One service in a process. */
 void service_start(struct service_case *s, const struct route *rows, unsigned count,
                    unsigned workers, char *const arguments[]);
 
@@ -38,6 +40,9 @@ struct reply {
 
 int client_open(const struct service_case *s);
 void client_send(int fd, const char *text);
+
+/* False when the service takes no more. */
+bool client_send_bytes(int fd, const char *data, size_t size);
 
 /* Sends a POST of `body` with `fields`, each with CR LF at its end. */
 void client_post(int fd, const char *path, const char *fields, const char *body);

@@ -160,13 +160,13 @@ static enum handled knows_no_lines(struct exchange *x)
 }
 
 const struct route stream_rows[STREAM_ROWS] = {
-    {"POST", "/steps", NULL, steps, TURN_WORKER, 0},
-    {"POST", "/flood", NULL, flood, TURN_WORKER, 0},
-    {"POST", "/endless", NULL, endless, TURN_WORKER, 0},
-    {"POST", "/large", NULL, large, TURN_WORKER, 0},
-    {"POST", "/refused", NULL, fail_at_once, TURN_WORKER, 0},
-    {"POST", "/late", NULL, fail_late, TURN_WORKER, 0},
-    {"POST", "/stopped", NULL, stop_late, TURN_WORKER, 0},
-    {"POST", "/offers", NULL, offers_only, TURN_LOOP, 0},
-    {"POST", "/plain", NULL, knows_no_lines, TURN_WORKER, 0},
+    {"POST", "/steps", NULL, steps, TURN_WORKER, 0, NULL},
+    {"POST", "/flood", NULL, flood, TURN_WORKER, 0, NULL},
+    {"POST", "/endless", NULL, endless, TURN_WORKER, 0, NULL},
+    {"POST", "/large", NULL, large, TURN_WORKER, 0, NULL},
+    {"POST", "/refused", NULL, fail_at_once, TURN_WORKER, 0, NULL},
+    {"POST", "/late", NULL, fail_late, TURN_WORKER, 0, NULL},
+    {"POST", "/stopped", NULL, stop_late, TURN_WORKER, 0, NULL},
+    {"POST", "/offers", NULL, offers_only, TURN_LOOP, 0, NULL},
+    {"POST", "/plain", NULL, knows_no_lines, TURN_WORKER, 0, NULL},
 };

@@ -245,14 +245,14 @@ static enum handled blocked(struct exchange *x)
 }
 
 static const struct route rows[] = {
-    {"POST", "/all", NULL, all_lanes, TURN_WORKER, 0},
-    {"POST", "/all-on-loop", NULL, all_lanes, TURN_LOOP, 0},
-    {"POST", "/many", NULL, many_shares, TURN_WORKER, 0},
-    {"POST", "/stopped", NULL, until_stopped, TURN_WORKER, 0},
-    {"POST", "/long", NULL, long_work, TURN_WORKER, 0},
-    {"POST", "/overtaken", NULL, overtaken, TURN_WORKER, 0},
-    {"POST", "/quick", NULL, quick, TURN_WORKER, 0},
-    {"POST", "/blocked", NULL, blocked, TURN_WORKER, 0},
+    {"POST", "/all", NULL, all_lanes, TURN_WORKER, 0, NULL},
+    {"POST", "/all-on-loop", NULL, all_lanes, TURN_LOOP, 0, NULL},
+    {"POST", "/many", NULL, many_shares, TURN_WORKER, 0, NULL},
+    {"POST", "/stopped", NULL, until_stopped, TURN_WORKER, 0, NULL},
+    {"POST", "/long", NULL, long_work, TURN_WORKER, 0, NULL},
+    {"POST", "/overtaken", NULL, overtaken, TURN_WORKER, 0, NULL},
+    {"POST", "/quick", NULL, quick, TURN_WORKER, 0, NULL},
+    {"POST", "/blocked", NULL, blocked, TURN_WORKER, 0, NULL},
 };
 
 static struct service_case s;

@@ -21,7 +21,7 @@ C_LIBRARY = {
 # What a handler may see of the server: how a request is read, answered and routed, how a
 # page is made, and how a stranger's text is quoted. The route table names the server's own
 # problem pages too.
-HANDLER_VIEW = {"exchange", "json_writer", "pages", "route", "sentence"}
+HANDLER_VIEW = {"exchange", "json_writer", "line_reader", "pages", "route", "sentence"}
 ROUTES_VIEW = HANDLER_VIEW | {"problem"}
 
 # What main.c, which puts the program together, may see outside of the server.
