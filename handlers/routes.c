@@ -3,6 +3,8 @@
 #include "bridge.h"
 #include "bulls_cows.h"
 #include "bulls_cows_shelf.h"
+#include "cliffs.h"
+#include "cliffs_shelf.h"
 #include "grecian.h"
 #include "server/pages.h"
 #include "server/problem.h"
@@ -44,6 +46,11 @@ static const struct route table[] = {
     {"POST", "/bulls-cows/strategies", NULL, bulls_cows_strategies_handle, TURN_WORKER, 0,
      NULL},
     {"POST", "/bulls-cows/tree", NULL, bulls_cows_tree_handle, TURN_EITHER, 0, NULL},
+
+    {"POST", "/cliffs/deal", NULL, cliffs_deal_handle, TURN_EITHER, 0, NULL},
+    {"POST", "/cliffs/plan", NULL, cliffs_plan_handle, TURN_WORKER, 0, NULL},
+    {"POST", "/cliffs/simulate", NULL, cliffs_simulate_handle, TURN_WORKER, 0, NULL},
+    {"POST", "/cliffs/solve", "/solve/cliffs", cliffs_solve_handle, TURN_EITHER, 0, NULL},
 };
 
 const struct route *routes_table(unsigned *count)
@@ -54,11 +61,13 @@ const struct route *routes_table(unsigned *count)
 
 const char *routes_prepare(size_t max_kept)
 {
-    (void)max_kept;
-    return bulls_cows_prepare();
+    const char *fault = bulls_cows_prepare();
+
+    return fault ? fault : cliffs_prepare(max_kept);
 }
 
 void routes_release(void)
 {
     bulls_cows_release();
+    cliffs_release();
 }

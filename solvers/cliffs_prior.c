@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-enum { WEIGHT_BITS = 28 };
+enum { WEIGHT_BITS = 28, WORD = 64 };
 
 /* The list while it is made. */
 struct listing {
@@ -10,6 +10,8 @@ struct listing {
     enum cliffs_prior prior;
     struct cliffs_cases *cases;
     uint32_t room;
+    uint64_t *having; /* by trait and value: who has it, a bit for each Zoombini */
+    unsigned words;   /* of each of them */
 };
 
 /* The traits that the rules of a level name under the published program: one value more
@@ -92,13 +94,45 @@ static void add_rule(struct listing *listing, const struct cliffs_rule *rule,
     cases->cases[cases->count++] = (struct cliffs_case){*rule, (uint8_t)level, 0, bottom};
 }
 
-static unsigned count_matches(const struct cliffs_band *band,
-                              const struct cliffs_rule *rule)
+static uint64_t *having(const struct listing *listing, struct cliffs_term term)
+{
+    size_t row = term.trait * (size_t)CLIFFS_VALUES_MAX + term.value;
+
+    return listing->having + row * listing->words;
+}
+
+/* Notes who has which value, so that the dealer need not look at everybody for each rule.
+ */
+static enum pz_status note_values(struct listing *listing)
+{
+    const struct cliffs_band *band = listing->band;
+    size_t rows = (size_t)CLIFFS_TRAITS_MAX * CLIFFS_VALUES_MAX;
+
+    if (listing->having || listing->prior != CLIFFS_GAME)
+        return PZ_OK;
+    listing->words = (band->count + WORD - 1) / WORD;
+    listing->having = calloc(rows * listing->words, sizeof *listing->having);
+    if (!listing->having)
+        return PZ_NO_MEMORY;
+    for (unsigned z = 0; z < band->count; z++)
+        for (unsigned t = 0; t < band->traits.count; t++)
+            having(listing, (struct cliffs_term){(uint8_t)t,
+                                                 band->zoombini[z].value[t]})[z / WORD] |=
+                (uint64_t)1 << z % WORD;
+    return PZ_OK;
+}
+
+static unsigned count_matches(const struct listing *listing, const struct cliffs_rule *rule)
 {
     unsigned matches = 0;
 
-    for (unsigned z = 0; z < band->count; z++)
-        matches += cliffs_matches(rule, &band->zoombini[z]);
+    for (unsigned w = 0; w < listing->words; w++) {
+        uint64_t any = 0;
+
+        for (unsigned i = 0; i < rule->terms && i < CLIFFS_TERMS_MAX; i++)
+            any |= having(listing, rule->term[i])[w];
+        matches += (unsigned)__builtin_popcountll(any);
+    }
     return matches;
 }
 
@@ -124,7 +158,7 @@ static void add_dealt(struct listing *listing, const struct cliffs_rule *rules,
 
     for (uint32_t r = 0; r < count; r++) {
         uint32_t turn =
-            dealer_turn(count_matches(listing->band, &rules[r]), listing->band->count);
+            dealer_turn(count_matches(listing, &rules[r]), listing->band->count);
 
         if (turn < best) {
             best = turn;
@@ -145,7 +179,7 @@ static enum pz_status add_level(struct listing *listing, unsigned level)
     uint32_t count = possible ? cliffs_count_rules(&named, like) : 0;
     struct cliffs_rule *rules = malloc(count * sizeof *rules + 1);
 
-    if (!rules || make_room(listing, count) != PZ_OK) {
+    if (!rules || make_room(listing, count) != PZ_OK || note_values(listing) != PZ_OK) {
         free(rules);
         return PZ_NO_MEMORY;
     }
@@ -195,20 +229,23 @@ enum pz_status cliffs_cases_make(const struct cliffs_band *band, unsigned level,
                                  enum cliffs_prior prior, struct cliffs_cases *cases)
 {
     struct cliffs_cases made = {.cases = NULL};
-    struct listing listing = {band, prior, &made, 0};
+    struct listing listing = {.band = band, .prior = prior, .cases = &made};
     unsigned from = level == CLIFFS_UNKNOWN ? 1 : level;
     unsigned to = level == CLIFFS_UNKNOWN ? CLIFFS_LEVELS : level;
     uint64_t sums[CLIFFS_LEVELS + 1] = {0};
+    enum pz_status status = PZ_OK;
 
-    for (unsigned l = from; l <= to; l++) {
+    for (unsigned l = from; status == PZ_OK && l <= to; l++) {
         uint32_t first = made.count;
 
-        if (add_level(&listing, l) != PZ_OK) {
-            free(made.cases);
-            return PZ_NO_MEMORY;
-        }
+        status = add_level(&listing, l);
         for (uint32_t c = first; c < made.count; c++)
             sums[l] += made.cases[c].weight;
+    }
+    free(listing.having);
+    if (status != PZ_OK) {
+        free(made.cases);
+        return status;
     }
     if (level == CLIFFS_UNKNOWN)
         balance_levels(&made, sums);

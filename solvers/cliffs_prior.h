@@ -33,8 +33,8 @@ struct cliffs_cases {
 /* The cases of `level` (1 to 4, or CLIFFS_UNKNOWN) for the band, which cliffs_cases_free
  * frees. With CLIFFS_PUBLISHED the band's traits hold the numbers of values as asked for (5
  * where Zoombinis have 0 to 5). The list is empty when no rule fits: the traits allow none,
- * or under CLIFFS_GAME no rule of the level splits the band. PZ_NO_MEMORY. Cost: rules
- * times Zoombinis under CLIFFS_GAME, else the rules. */
+ * or under CLIFFS_GAME no rule of the level splits the band. PZ_NO_MEMORY. Cost: the
+ * rules, under CLIFFS_GAME times a word for 64 Zoombinis. */
 enum pz_status cliffs_cases_make(const struct cliffs_band *band, unsigned level,
                                  enum cliffs_prior prior, struct cliffs_cases *cases);
 void cliffs_cases_free(struct cliffs_cases *cases);

@@ -1,6 +1,5 @@
 #include "crew.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -77,25 +76,31 @@ static void read_line(struct shift *shift, char *line)
     join(crew, shift->joined, figures);
 }
 
-/* Reads what is there, and opens the file for more. */
-static bool open_file(struct shift *shift)
+/* Takes over what the file holds, if there is one. */
+static void read_file(struct shift *shift)
 {
-    const char *name = shift->crew->state;
+    FILE *file = fopen(shift->crew->state, "r");
     char line[LINE_MAX_BYTES];
 
-    if (!name)
+    if (!file)
+        return;
+    while (fgets(line, sizeof line, file))
+        read_line(shift, line);
+    fclose(file);
+}
+
+/* Reads the file and opens it for more. */
+static bool open_file(struct shift *shift)
+{
+    if (!shift->crew->state)
         return true;
-    shift->file = fopen(name, "a+");
+    read_file(shift);
+    shift->file = fopen(shift->crew->state, "a");
     if (!shift->file) {
-        fprintf(stderr, "%s: %s\n", name, strerror(errno));
+        perror(shift->crew->state);
         return false;
     }
-    rewind(shift->file);
-    while (fgets(line, sizeof line, shift->file))
-        read_line(shift, line);
-    /* Ends a line that was not finished. */
-    return fseek(shift->file, 0, SEEK_END) == 0 &&
-           (ftell(shift->file) == 0 || fputc('\n', shift->file) != EOF);
+    return fputc('\n', shift->file) != EOF; /* ends a line that was not finished */
 }
 
 /* Joins the figures of a block and writes its line. */

@@ -104,7 +104,8 @@ static bool read_option(struct settings *settings, int option, const char *text)
         return read_name(text, level_names, &settings->level);
     case 'p':
         good = read_name(text, prior_names, &place);
-        settings->prior = (enum cliffs_prior)place;
+        if (good)
+            settings->prior = (enum cliffs_prior)place;
         return good;
     case 's':
         return read_number(text, 0, UINT64_MAX, &settings->seed);

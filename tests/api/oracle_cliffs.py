@@ -1,0 +1,299 @@
+"""Allergic Cliffs by the rules of the puzzle: slow, short, and independent of the service.
+
+Everything is over sets of cases, a case being (level, rule, top): a rule is a tuple of
+(trait, value), and `top` says that the top cliff takes whom it matches. Weights are
+fractions. Strategies are judged by recursion over all that can still be; it takes bands of
+six or so."""
+
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations, product
+
+NAMES = ["hair", "eyes", "nose", "feet"]
+FIVE = [5, 5, 5, 5]
+
+
+def read(zoombini):
+    return tuple(int(value) for value in zoombini)
+
+
+def rules(values, level):
+    """All rules of a level, in ascending order of their terms."""
+    traits = range(len(values))
+    if level == 1:
+        return [((t, v),) for t in traits for v in range(values[t])]
+    if level == 2:
+        return [((t, a), (t, b)) for t in traits
+                for a, b in combinations(range(values[t]), 2)]
+    return sorted(tuple(zip(chosen, found)) for chosen in combinations(traits, level - 1)
+                  for found in product(*(range(values[t]) for t in chosen)))
+
+
+def text(values, rule):
+    names = NAMES if len(values) == 4 else [f"trait {t + 1}" for t in range(len(values))]
+    if len(rule) == 2 and rule[0][0] == rule[1][0]:
+        return f"{names[rule[0][0]]} is {rule[0][1]} or {rule[1][1]}"
+    return " or ".join(f"{names[trait]} is {value}" for trait, value in rule)
+
+
+def matches(rule, zoombini):
+    return any(zoombini[trait] == value for trait, value in rule)
+
+
+def label(case, zoombini):
+    """1 where the top cliff takes the Zoombini."""
+    _, rule, top = case
+    return int(matches(rule, zoombini) == top)
+
+
+def dealt(values, level, band):
+    """The rules that the game's dealer may draw: those of the first number that comes."""
+    half, size = len(band) // 2, len(band)
+    for wanted in [half, half + 1] + list(range(half - 1, 0, -1)):
+        found = [rule for rule in rules(values, level)
+                 if sum(matches(rule, z) for z in band) == wanted]
+        if 1 <= wanted < size and found:
+            return found
+    return []
+
+
+def published(values, level):
+    """The rules that the published program can draw; traits have equally many values."""
+    if level == 2:
+        return rules(values, 2)
+    return rules([count + 1 for count in values], 1)
+
+
+def cases(question):
+    """{case: weight}, in the order of levels, of rules, and the top cliff first."""
+    values = question.get("attributes", FIVE)
+    band = [read(zoombini) for zoombini in question["zoombinis"]]
+    prior = question.get("prior", "uniform")
+    levels = [question["level"]] if question["level"] != "unknown" else [1, 2, 3, 4]
+    found = {}
+    for level in levels:
+        if not rules(values, level):
+            continue
+        listed = (dealt(values, level, band) if prior == "game" else
+                  published(values, level) if prior == "published" else
+                  rules(values, level))
+        for rule in listed:
+            share = Fraction(1, 3) if prior == "published" else Fraction(1, 2)
+            found[level, rule, True] = share / len(listed)
+            found[level, rule, False] = (1 - share) / len(listed)
+    return found
+
+
+class Position:
+    """A question, and all that can be said about it."""
+
+    def __init__(self, question):
+        self.band = [read(zoombini) for zoombini in question["zoombinis"]]
+        self.rows = [(row["zoombini"], int((row["cliff"] == "top") == row["accepted"]))
+                     for row in question.get("history", [])]
+        self.across = {row["zoombini"] for row in question.get("history", [])
+                       if row["accepted"]}
+        self.made = sum(not row["accepted"] for row in question.get("history", []))
+        self.left = question.get("mistakes_allowed", 5) - self.made
+        self.prior = cases(question)
+        self.cases = {case: weight for case, weight in self.prior.items()
+                      if not self.against(case)}
+        self.weight = sum(self.cases.values())
+        self.vectors = {}
+        for case, weight in self.cases.items():
+            labels = tuple(label(case, z) for z in self.band)
+            self.vectors[labels] = self.vectors.get(labels, 0) + weight
+
+    def against(self, case):
+        """The rows that the case does not explain."""
+        return [number for number, (zoombini, seen) in enumerate(self.rows)
+                if label(case, self.band[zoombini]) != seen]
+
+    def conflict(self):
+        """The first of the smallest sets of rows whose removal leaves a rule."""
+        return min((self.against(case) for case in self.prior),
+                   key=lambda rows: (len(rows), rows))
+
+    def certain(self):
+        """{Zoombini not across: label} of those on whom all agree."""
+        found = {}
+        for z in range(len(self.band)):
+            labels = {labels[z] for labels in self.vectors}
+            if z not in self.across and len(labels) == 1:
+                found[z] = labels.pop()
+        return found
+
+    def game(self):
+        return Game(self.vectors)
+
+
+class Game:
+    """What the best play comes to: V is a frozenset of labels, whose weights are known."""
+
+    def __init__(self, vectors):
+        self.weights = vectors
+        self.start = frozenset(vectors)
+        self.expected = lru_cache(None)(self._expected)
+        self.worst = lru_cache(None)(self._worst)
+        self.careful = lru_cache(None)(self._careful)
+        self.won = lru_cache(None)(self._won)
+
+    def weight(self, some):
+        return sum(self.weights[labels] for labels in some)
+
+    def splits(self, some):
+        """(Zoombini, those with label 0, those with label 1) of each one in doubt."""
+        for z in range(len(next(iter(some)))):
+            sides = [frozenset(labels for labels in some if labels[z] == one)
+                     for one in (0, 1)]
+            if all(sides):
+                yield z, sides
+
+    def _expected(self, some):
+        """The least weight times mistakes."""
+        return min((min(map(self.weight, sides)) + sum(map(self.expected, sides))
+                    for _, sides in self.splits(some)), default=0)
+
+    def _worst(self, some):
+        """The least number of mistakes that can be promised."""
+        def most(sides):
+            zero, one = map(self.worst, sides)
+            return zero + 1 if zero == one else max(zero, one)
+        return min((most(sides) for _, sides in self.splits(some)), default=0)
+
+    def _careful(self, some, left):
+        """As expected, but never more than `left` mistakes; None: there is no such play."""
+        if left < 0:
+            return None
+        splits = list(self.splits(some))
+        found = [] if splits else [0]
+        for _, sides in splits:
+            for right, wrong in (sides, sides[::-1]):
+                good, bad = self.careful(right, left), self.careful(wrong, left - 1)
+                if good is not None and bad is not None:
+                    found.append(self.weight(wrong) + good + bad)
+        return min(found, default=None)
+
+    def _won(self, some, left):
+        """The most weight that is played with at most `left` mistakes."""
+        if left < 0:
+            return 0
+        return max((self.won(right, left) + self.won(wrong, left - 1)
+                    for _, sides in self.splits(some)
+                    for right, wrong in (sides, sides[::-1])),
+                   default=self.weight(some))
+
+    def best(self, goal, left):
+        """(expected mistakes, the most mistakes, probability to win) of the best play; None
+        where the goal leaves that open."""
+        whole, least = self.weight(self.start), self.worst(self.start)
+        if goal == "guarantee":
+            cost = self.careful(self.start, max(left, least))
+            return cost / whole, None, Fraction(1) if least <= left else None
+        if goal == "expected" or left < 0:
+            return self.expected(self.start) / whole, None, None if left >= 0 else 0
+        chance = self.won(self.start, left) / whole
+        if chance == 1:
+            return self.careful(self.start, left) / whole, None, chance
+        return None, None, chance
+
+
+def follow(plan, position):
+    """Plays every case against a tree by the rules alone; (expected, worst, chance to win).
+    Asserts that everybody gets across, nobody is sent twice, and that what the nodes say
+    of themselves is so."""
+    seen = {}
+    mistakes, worst, won = Fraction(0), 0, Fraction(0)
+    for case, weight in position.cases.items():
+        node, made, sent = plan, 0, set(position.across)
+        while "send" in node:
+            note(seen, node, weight, label(case, position.band[node["send"]["zoombini"]]) ==
+                 (node["send"]["cliff"] == "top"))
+            zoombini = node["send"]["zoombini"]
+            assert zoombini not in sent and zoombini not in [z for z, _ in position.rows]
+            sent.add(zoombini)
+            good = label(case, position.band[zoombini]) == (node["send"]["cliff"] == "top")
+            made += not good
+            node = node["accepted" if good else "rejected"]
+        note(seen, node, weight, True)
+        assert node["certain"] is True
+        assert set(node) - {"cases"} == {"certain", "rules", "rule", "cliff"}
+        node.setdefault("cases", []).append(case)
+        mistakes += weight * made
+        worst = max(worst, made)
+        won += weight if made <= position.left else 0
+    for node, count, weight, good in seen.values():
+        assert node["rules"] == count
+        if "send" in node:
+            assert abs(node["probability"] - good / weight) < 1e-9
+    return mistakes / position.weight, worst, won / position.weight
+
+
+def note(seen, node, weight, good):
+    entry = seen.setdefault(id(node), [node, 0, Fraction(0), Fraction(0)])
+    entry[1] += 1
+    entry[2] += weight
+    entry[3] += weight if good else 0
+
+
+def leaves(node):
+    """Every end of a tree."""
+    if "send" not in node:
+        yield node
+    else:
+        yield from leaves(node["accepted"])
+        yield from leaves(node["rejected"])
+
+
+def nodes(node):
+    if "send" not in node:
+        return 1
+    return 1 + nodes(node["accepted"]) + nodes(node["rejected"])
+
+
+# The strategies and the dealer of the published program, told again.
+
+def deal(random, generator, level, count):
+    """A band and its case, of four traits with five values."""
+    if generator == "published":
+        band = sorted({tuple(random.randint(0, 5) for _ in FIVE) for _ in range(count)})
+        trait = random.randrange(4)
+        values = random.sample(range(5), 2) if level == 2 else [random.randint(0, 5)]
+        return band, (level, tuple((trait, v) for v in values), random.random() < 1 / 3)
+    band = []
+    while len(band) < count:
+        drawn = tuple(random.randrange(5) for _ in FIVE)
+        if band.count(drawn) < 2:
+            band.append(drawn)
+    listed = dealt(FIVE, level, band) if generator == "game" else rules(FIVE, level)
+    return band, (level, random.choice(listed), random.random() < 1 / 2)
+
+
+def naive(random, band, case):
+    """Mistakes of sending anyone to the cliff that was right last."""
+    cliff, mistakes = 1, 0
+    for zoombini in random.sample(band, len(band)):
+        right = label(case, zoombini)
+        mistakes += right != cliff
+        cliff = right
+    return mistakes
+
+
+def similarity(random, band, case):
+    """Mistakes of the strategy that compares features in common, faults included: the last
+    question overrules the others where the sets are of different sizes."""
+    every = {(trait, value) for trait in range(4) for value in range(5)}
+    common, cliff, mistakes = [every, set(every)], 1, 0
+    for zoombini in random.sample(band, len(band)):
+        features = set(enumerate(zoombini))
+        here, there = common[cliff], common[1 - cliff]
+        guess = cliff
+        if not features & here and features & there:
+            guess = 1 - cliff
+        if len(here) != len(there):
+            guess = cliff if len(here) < len(there) else 1 - cliff
+        right = label(case, zoombini)
+        mistakes += right != guess
+        common[right] = common[right] & features
+        cliff = right
+    return mistakes

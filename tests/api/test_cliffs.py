@@ -1,0 +1,514 @@
+"""Allergic Cliffs: small bands held against play by the rules alone, plans followed rule by
+rule, everything that may be wrong with a question, and the shelf under many clients."""
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
+from random import Random
+
+import httpx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import oracle_cliffs as oracle
+from contract import OPERATIONS, check, check_problem, strict_json
+from daemon import PATIENCE_S
+
+BY_NAME = {operation.name: operation for operation in OPERATIONS}
+BAND = ["3221", "3001", "4244", "4324", "0200", "2231", "2114", "3404", "2131", "1412",
+        "0023", "1222", "4213", "4441", "3123", "3314"]
+CLIFFS = ("bottom", "top")
+GOALS = ("expected", "guarantee", "win")
+
+
+def ask(client, name, question):
+    operation = BY_NAME[name]
+    response = client.post(operation.path, json=question)
+    body = check(operation, response)
+    assert response.status_code == 200, body
+    return body
+
+
+def refusal(client, path, question):
+    """{pointer: detail} of a question that is refused."""
+    problem = check_problem(client.post(path, json=question), 422, "invalid-question")
+    return {error["pointer"]: error["detail"] for error in problem["errors"]}
+
+
+def deal(client, level, seed, count=16, generator="uniform"):
+    return ask(client, "cliffsDeal", {"level": level, "seed": seed, "zoombinis": count,
+                                      "generator": generator})
+
+
+def row(zoombini, cliff, accepted):
+    return {"zoombini": zoombini, "cliff": cliff, "accepted": accepted}
+
+
+def near(found, expected):
+    return expected is None or found == pytest.approx(float(expected), abs=1e-9)
+
+
+# What is left, what is certain, and what is likely.
+
+@st.composite
+def bands(draw, most=6):
+    """Questions about few Zoombinis of few traits, with a history that a rule explains, or
+    one that maybe none does."""
+    prior = draw(st.sampled_from(("uniform", "game", "published")))
+    values = [draw(st.integers(2, 3))] * draw(st.integers(1, 3))
+    if prior != "published" and draw(st.booleans()):
+        values = draw(st.lists(st.integers(1, 3), min_size=1, max_size=4))
+    beyond = 1 if prior == "published" else 0
+    zoombini = st.tuples(*(st.integers(0, count - 1 + beyond) for count in values))
+    band = draw(st.lists(zoombini, min_size=1, max_size=most))
+    levels = [level for level in (1, 2, 3, 4) if oracle.rules(values, level)]
+    question = {"zoombinis": [spelled(draw, one) for one in band], "attributes": values,
+                "level": draw(st.sampled_from(levels + ["unknown"])), "prior": prior,
+                "mistakes_allowed": draw(st.integers(0, 4)), "list": 1000,
+                "goal": draw(st.sampled_from(GOALS))}
+    return {**question, "history": draw(histories(question))}
+
+
+def spelled(draw, zoombini):
+    return draw(st.sampled_from(("".join(map(str, zoombini)), list(zoombini))))
+
+
+@st.composite
+def histories(draw, question):
+    """Rows of a game by some rule, in which sometimes a cliff lies."""
+    band = [oracle.read(one) for one in question["zoombinis"]]
+    listed = list(oracle.cases(question))
+    if not listed:
+        return []
+    case = draw(st.sampled_from(listed))
+    lies = draw(st.integers(0, 3)) == 0
+    rows = []
+    for zoombini in draw(st.permutations(range(len(band))))[:draw(st.integers(0, 4))]:
+        right = oracle.label(case, band[zoombini])
+        if lies:
+            right ^= draw(st.integers(0, 1))
+        for _ in range(draw(st.integers(0, 2))):
+            rows.append(row(zoombini, CLIFFS[1 - right], False))
+        if draw(st.booleans()):
+            rows.append(row(zoombini, CLIFFS[right], True))
+    return rows
+
+
+def check_rules(body, question, position):
+    values = question["attributes"]
+    listed = [{"rule": oracle.text(values, rule), "cliff": CLIFFS[top], "level": level,
+               "probability": weight / position.weight}
+              for (level, rule, top), weight in position.cases.items()]
+    listed.sort(key=lambda item: -item["probability"])  # stable
+    assert body["rules_left"] == len(position.cases)
+    assert len(body["likely_rules"]) == len(listed)
+    for found, expected in zip(body["likely_rules"], listed):
+        assert found.pop("probability") == pytest.approx(float(expected.pop("probability")))
+        assert found == expected
+
+
+def check_nothing_left(body, position):
+    assert body["send"] is body["win_probability"] is body["guarantee"] is None
+    assert body["mistakes"]["expected_more"] is body["mistakes"]["worst_more"] is None
+    assert body["likely_rules"] == body["certain"] == [] and body["rules_left"] == 0
+    assert body["proven"] is True and body["method"] is None
+    conflict = position.conflict()
+    assert body["conflict"] == conflict
+    assert all(set(some) - set(conflict) or some == tuple(conflict)
+               for some in combinations(conflict, len(conflict)))
+
+
+def fewest_rows(question, conflict):
+    """No fewer rows than those of the conflict leave a rule when they go."""
+    rows = question["history"]
+    for count in range(len(conflict) + 1):
+        for some in combinations(range(len(rows)), count):
+            kept = [one for number, one in enumerate(rows) if number not in some]
+            if oracle.Position({**question, "history": kept}).cases:
+                return count
+    return None
+
+
+def check_play(body, question, position):
+    """The figures are those of the best play for the goal."""
+    game, goal, left = position.game(), question["goal"], position.left
+    least = game.worst(game.start)
+    expected, _, chance = game.best(goal, left)
+    assert body["guarantee"] == {"exists": least <= left, "mistakes": least}
+    assert near(body["mistakes"]["expected_more"], expected)
+    assert near(body["win_probability"], chance)
+    assert body["mistakes"]["worst_more"] >= least
+    assert body["guaranteed"] is (body["mistakes"]["worst_more"] <= left)
+    if goal == "guarantee":
+        assert body["mistakes"]["worst_more"] <= max(left, least)
+    if goal == "win" and least <= left:
+        assert body["guaranteed"] is True
+
+
+def check_move(body, position):
+    """The move is possible, and the certain ones are."""
+    certain = position.certain()
+    assert body["certain"] == [{"zoombini": z, "cliff": CLIFFS[label]}
+                               for z, label in certain.items()]
+    send = body["send"]
+    if len(position.across) == len(position.band):
+        assert send is None
+        return
+    right = sum(weight for labels, weight in position.vectors.items()
+                if CLIFFS[labels[send["zoombini"]]] == send["cliff"])
+    assert send["zoombini"] not in position.across
+    assert send["probability"] == pytest.approx(float(right / position.weight))
+    if len(certain) + len(position.across) == len(position.band):
+        assert send == {"probability": 1, **body["certain"][0]}
+    else:
+        assert send["zoombini"] not in certain
+
+
+def test_small_bands(client):
+    seen = set()
+
+    @given(bands())
+    @settings(max_examples=400)
+    def every(question):
+        position = oracle.Position(question)
+        if not position.prior:
+            assert list(refusal(client, "/cliffs/solve", question)) == ["/prior"]
+            seen.add("refused")
+            return
+        body = ask(client, "cliffsSolve", question)
+        assert body["mistakes"]["made"] == position.made
+        assert body["mistakes"]["allowed"] == question["mistakes_allowed"]
+        assert body["goal"] == question["goal"]
+        if not position.cases:
+            check_nothing_left(body, position)
+            assert fewest_rows(question, body["conflict"]) == len(body["conflict"])
+            seen.add("conflict")
+            return
+        check_rules(body, question, position)
+        check_move(body, position)
+        check_play(body, question, position)
+        assert body["proven"] is True and "conflict" not in body
+        seen.add((question["goal"], question["prior"]))
+
+    every()
+    assert len(seen) == 2 + len(GOALS) * 3
+
+
+def test_plans_of_small_bands(client):
+    seen = set()
+
+    @given(bands(), st.booleans())
+    @settings(max_examples=300)
+    def every(question, certificate):
+        position = oracle.Position(question)
+        if not position.cases:
+            return
+        del question["list"]
+        solved = ask(client, "cliffsSolve", question)
+        body = ask(client, "cliffsPlan", {**question, "certificate": certificate})
+        check_plan(body, question, position)
+        assert body["guarantee"] == solved["guarantee"]
+        assert body["expected"] == solved["mistakes"]["expected_more"]
+        assert body["worst"] == solved["mistakes"]["worst_more"]
+        for name in ("win_probability", "guaranteed", "rules_left", "method", "proven"):
+            assert body[name] == solved[name]
+        denied = certificate and 0 <= position.left < body["guarantee"]["mistakes"]
+        assert ("adversary" in body) == denied
+        if denied:
+            check_proof(body, position)
+        seen.add(denied)
+
+    every()
+    assert seen == {False, True}
+
+
+def check_plan(body, question, position):
+    """Every rule is played against the tree."""
+    expected, worst, chance = oracle.follow(body["plan"], position)
+    assert body["audited"] is True
+    assert body["nodes"] == oracle.nodes(body["plan"])
+    assert near(body["expected"], expected) and near(body["win_probability"], chance)
+    assert body["worst"] == worst
+    for leaf in oracle.leaves(body["plan"]):
+        labels = {tuple(oracle.label(case, z) for z in position.band)
+                  for case in leaf["cases"]}
+        named = [case for case in leaf["cases"]
+                 if (oracle.text(question["attributes"], case[1]), CLIFFS[case[2]]) ==
+                 (leaf["rule"], leaf["cliff"])]
+        assert len(labels) == 1 and named
+
+
+def choose(many, few):
+    number = 1
+    for i in range(few):
+        number = number * (many - i) // (i + 1)
+    return number
+
+
+def check_proof(body, position):
+    """Reads the proof claim by claim."""
+    columns, claims = body["columns"], body["adversary"]["claims"]
+    assert body["adversary"]["mistakes"] == position.left == claims[0]["mistakes"]
+    vectors = []
+    for labels in position.vectors:
+        vectors.append([labels[column[0]] for column in columns])
+        for column, flips, one in zip(columns, body["flip"], vectors[-1]):
+            assert all(labels[z] ^ flip == one for z, flip in zip(column, flips))
+    whole = [row for row in vectors if fits(claims[0]["known"], row)]
+    assert len(whole) == len(vectors), "the first claim is about all that is left"
+    for number, claim in enumerate(claims):
+        agree = [row for row in vectors if fits(claim["known"], row)]
+        open_columns = [c for c, sign in enumerate(claim["known"]) if sign == "*"]
+        assert agree
+        if claim["by"] == "packing":
+            room = sum(choose(len(open_columns), k) for k in range(claim["mistakes"] + 1))
+            assert len({tuple(row) for row in agree}) > room
+            continue
+        assert open_columns and len(claim["replies"]) == len(open_columns)
+        for column, reply in zip(open_columns, claim["replies"]):
+            check_reply(claims, number, column, reply)
+
+
+def check_reply(claims, number, column, reply):
+    claim = claims[number]
+    less = 1 if None not in reply else 0
+    assert reply != [None, None]
+    for label, named in enumerate(reply):
+        if named is None:
+            continue
+        other = claims[named]
+        assert named > number and other["mistakes"] >= claim["mistakes"] - less
+        assert other["known"][column] == str(label)
+        assert all(sign in ("*", more)
+                   for sign, more in zip(claim["known"], other["known"]))
+
+
+def fits(known, row):
+    return all(sign in ("*", str(label)) for sign, label in zip(known, row))
+
+
+# Bands of the game.
+
+@pytest.mark.parametrize("level", [1, 2, 3, 4, "unknown"])
+@pytest.mark.parametrize("goal", GOALS)
+def test_plays_a_whole_game(client, level, goal):
+    """Move after move, as the service advises; what it expects comes true on the average,
+    and what it guarantees always."""
+    for seed in range(2):
+        dealt = deal(client, level if level != "unknown" else 1 + seed, seed)
+        question = {"zoombinis": dealt["zoombinis"], "level": level, "goal": goal}
+        secret = next(case for case in oracle.cases(question)
+                      if (oracle.text(oracle.FIVE, case[1]), CLIFFS[case[2]]) ==
+                      (dealt["rule"]["text"], dealt["rule"]["cliff"]))
+        made = play(client, question, secret)
+        first = ask(client, "cliffsSolve", question)
+        assert made <= first["mistakes"]["worst_more"]
+        if goal != "expected" and first["guarantee"]["exists"]:
+            assert first["guaranteed"] is True and made <= 5
+
+
+def play(client, question, secret):
+    """Plays until all are across; every answer continues the one before."""
+    band = [oracle.read(one) for one in question["zoombinis"]]
+    rows, before = [], None
+    while True:
+        body = ask(client, "cliffsSolve", {**question, "history": rows})
+        assert body["proven"] is True
+        if body["send"] is None:
+            assert len({one["zoombini"] for one in rows if one["accepted"]}) == len(band)
+            return body["mistakes"]["made"]
+        after = body["mistakes"]["made"] + body["mistakes"]["worst_more"]
+        assert before is None or after <= before
+        before = after
+        send = body["send"]
+        good = CLIFFS[oracle.label(secret, band[send["zoombini"]])] == send["cliff"]
+        assert good or send["probability"] < 1
+        rows = rows + [row(send["zoombini"], send["cliff"], good)]
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_a_plan_is_what_solve_plays(client, goal):
+    """Walks down some branches and asks at each node."""
+    question = {"zoombinis": BAND, "level": 3, "goal": goal}
+    body = ask(client, "cliffsPlan", question)
+    position = oracle.Position(question)
+    check_plan(body, {"attributes": oracle.FIVE}, position)
+    random = Random(goal)
+    for _ in range(8):
+        node, rows = body["plan"], []
+        while "send" in node:
+            solved = ask(client, "cliffsSolve", {**question, "history": rows})
+            assert solved["send"] == {**node["send"], "probability": node["probability"]}
+            assert solved["rules_left"] == node["rules"]
+            good = random.random() < 0.5
+            rows = rows + [row(node["send"]["zoombini"], node["send"]["cliff"], good)]
+            node = node["accepted" if good else "rejected"]
+
+
+def test_a_crowd(client):
+    """A hundred Zoombinis: good play, its plan checked, and proven once few differ."""
+    dealt = deal(client, 4, 2, count=100)
+    question = {"zoombinis": dealt["zoombinis"], "level": 4}
+    body = ask(client, "cliffsSolve", question)
+    assert body["method"] == "rollout" and body["proven"] is False
+    assert 2 < body["mistakes"]["expected_more"] < 4 and body["guarantee"] is None
+    plan = ask(client, "cliffsPlan", question)
+    position = oracle.Position(question)
+    check_plan(plan, {"attributes": oracle.FIVE}, position)
+    assert plan["method"] == "certain-first" and plan["proven"] is False
+    assert 2 < plan["expected"] < 4
+    secret = next(case for case in position.prior
+                  if oracle.text(oracle.FIVE, case[1]) == dealt["rule"]["text"])
+    labels = [oracle.label(secret, z) for z in position.band]
+    rows = [row(z, CLIFFS[labels[z]], True) for z in range(40)]
+    later = ask(client, "cliffsSolve", {**question, "history": rows})
+    narrow = oracle.Position({**question, "history": rows})
+    assert later["rules_left"] == len(narrow.cases)
+    assert later["proven"] is True and later["method"] == "table"
+    check_move(later, narrow)
+
+
+# What is wrong with a question.
+
+SOLVE, PLAN = "/cliffs/solve", "/cliffs/plan"
+TAKEN = [row(0, "top", False), row(0, "bottom", True), row(0, "top", False)]
+
+
+@pytest.mark.parametrize("path", [SOLVE, PLAN, "/solve/cliffs"])
+@pytest.mark.parametrize("change, pointer, said", [
+    ({"zoombinis": ["4334", "433"]}, "/zoombinis/1", "3 values for 4 traits"),
+    ({"zoombinis": [[1, 2, 3, 4, 0]]}, "/zoombinis/0", "5 values for 4 traits"),
+    ({"zoombinis": ["4334", "4354"]}, "/zoombinis/1", "value 5 of nose: there are 0 to 4"),
+    ({"zoombinis": [[0, 7, 0, 0]]}, "/zoombinis/0/1", "value 7 of eyes: there are 0 to 4"),
+    ({"zoombinis": [[6, 0, 0, 0]], "prior": "published"}, "/zoombinis/0/0", "0 to 5"),
+    ({"zoombinis": ["01"], "attributes": [2, 1], "level": 1}, "/zoombinis/0", "only 0"),
+    ({"zoombinis": ["00003"], "attributes": [3] * 5}, "/zoombinis/0", "trait 5"),
+    ({"zoombinis": ["43a4"]}, "/zoombinis/0", ""),
+    ({"zoombinis": [""]}, "/zoombinis/0", ""),
+    ({"zoombinis": ["-123"]}, "/zoombinis/0", ""),
+    ({"zoombinis": [7]}, "/zoombinis/0", ""),
+    ({"zoombinis": [[0, 0, 0, -1]]}, "/zoombinis/0/3", ""),
+    ({"zoombinis": []}, "/zoombinis", ""),
+    ({"zoombinis": ["0000"] * 4097}, "/zoombinis", "4096"),
+    ({"level": 5}, "/level", ""), ({"level": "4"}, "/level", ""),
+    ({"zoombinis": ["00"], "attributes": [2, 2], "level": 4}, "/level", "3 traits"),
+    ({"zoombinis": ["00"], "attributes": [1, 1], "level": 2}, "/level", "two values"),
+    ({"attributes": [5, 5, 5, 11]}, "/attributes/3", ""),
+    ({"history": [row(2, "top", True)]}, "/history/0/zoombini", "they are 0 to 1"),
+    ({"history": [row(-1, "top", True)]}, "/history/0/zoombini", ""),
+    ({"history": TAKEN}, "/history/2/zoombini", "Zoombini 0 is across already: row 1"),
+    ({"history": TAKEN[:2] + [row(0, "bottom", True)]}, "/history/2/zoombini", "row 1"),
+    ({"history": [{"zoombini": 0, "cliff": "left", "accepted": True}]}, "/history/0/cliff",
+     ""),
+    ({"history": [{"zoombini": 0, "cliff": "top"}]}, "/history/0/accepted", ""),
+    ({"zoombinis": ["0000"] * 3, "prior": "game"}, "/prior", "level 1"),
+    ({"mistakes_allowed": 4097}, "/mistakes_allowed", ""),
+    ({"goal": "luck"}, "/goal", ""), ({"cliffs": 2}, "/cliffs", "")])
+def test_refuses_what_is_wrong(client, path, change, pointer, said):
+    question = {"zoombinis": ["0000", "1111"], "level": 1, **change}
+    found = refusal(client, path, question)
+    assert list(found) == [pointer] and said in found[pointer]
+
+
+def test_names_everything_that_is_wrong(client):
+    found = refusal(client, SOLVE, {
+        "zoombinis": ["055", [0, 0], [3, 9, 4]], "attributes": [3, 3, 5], "level": 1,
+        "history": [row(3, "top", True), row(1, "top", True), row(1, "top", True)]})
+    assert sorted(found) == ["/history/0/zoombini", "/history/2/zoombini", "/zoombinis/0",
+                             "/zoombinis/1", "/zoombinis/2/0", "/zoombinis/2/1"]
+
+
+@pytest.mark.parametrize("path, question, pointer", [
+    ("/cliffs/simulate", {"strategy": "optimal", "zoombinis": 17}, "/strategy"),
+    ("/cliffs/simulate", {"strategy": "safest", "zoombinis": 100}, "/strategy"),
+    ("/cliffs/simulate", {"strategy": "guarded", "zoombinis": 1250}, "/strategy"),
+    ("/cliffs/simulate", {"strategy": "lucky"}, "/strategy"),
+    ("/cliffs/simulate", {"strategy": "naive", "games": 10 ** 7 + 1}, "/games"),
+    ("/cliffs/simulate", {"strategy": "naive", "optimum_bands": 1001}, "/optimum_bands"),
+    ("/cliffs/simulate", {"strategy": "naive", "generator": "game", "zoombinis": 1},
+     "/generator"),
+    ("/cliffs/deal", {"zoombinis": 1251}, "/zoombinis"),
+    ("/cliffs/deal", {"zoombinis": 5, "attributes": [2]}, "/zoombinis"),
+    ("/cliffs/deal", {"zoombinis": 4097, "attributes": [10] * 8}, "/zoombinis"),
+    ("/cliffs/deal", {"level": 3, "attributes": [9]}, "/level"),
+    ("/cliffs/deal", {"generator": "game", "attributes": [1, 1], "zoombinis": 2},
+     "/generator"),
+    ("/cliffs/deal", {"seed": -1}, "/seed"), ("/cliffs/deal", {"history": []}, "/history")])
+def test_refuses_what_nobody_can_play(client, path, question, pointer):
+    assert list(refusal(client, path, {"level": 1, **question})) == [pointer]
+
+
+def test_a_row_may_be_refused_twice(client):
+    question = {"zoombinis": ["0000", "1111"], "level": 1,
+                "history": [row(0, "top", False), row(0, "top", False)]}
+    body = ask(client, "cliffsSolve", question)
+    assert body["mistakes"]["made"] == 2
+    assert body["certain"] == [{"zoombini": 0, "cliff": "bottom"}]
+    question["history"].append(row(0, "bottom", False))
+    assert ask(client, "cliffsSolve", question)["conflict"] == [2]
+
+
+def test_time_limits(client):
+    """Whatever the time, there is a move; `status` tells how good it is."""
+    bands_of = [deal(client, 4, seed)["zoombinis"] for seed in range(20, 24)]
+    for band in bands_of:
+        question = {"zoombinis": band, "level": 4, "goal": "win"}
+        short = ask(client, "cliffsSolve", {**question, "limits": {"milliseconds": 1}})
+        assert short["send"] is not None
+        assert short["status"] == ("optimal" if short["proven"] else "feasible")
+        body = ask(client, "cliffsSolve", {**question, "limits": {"milliseconds": 60000}})
+        assert body["status"] == "optimal" and body["proven"] is True
+        assert body["win_probability"] >= (short["win_probability"] or 0)
+    body = ask(client, "cliffsSolve", {
+        "zoombinis": ["0000"], "level": 1, "limits": {"milliseconds": 1000},
+        "history": [row(0, "top", False), row(0, "bottom", False)]})
+    assert body["status"] == "infeasible"
+
+
+# Many clients, little memory.
+
+def post(url, path, question):
+    return httpx.post(url + path, json=question, trust_env=False, timeout=PATIENCE_S)
+
+
+def test_many_bands_at_once(client, start):
+    """More bands than the shelf holds, each asked by several clients at a time."""
+    questions = [{"zoombinis": deal(client, level, seed)["zoombinis"], "level": level,
+                  "list": 0} for seed, level in enumerate([4, 3, 4, 2, 4, 4, 3, 4])]
+    wanted = [ask(client, "cliffsSolve", question) for question in questions]
+    daemon = start("--workers", "4", "--max-memory", "512M", "--queue", "200")
+    order = [number for _ in range(6) for number in range(len(questions))]
+    Random(1).shuffle(order)
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(
+            lambda number: post(daemon.url, SOLVE, questions[number]), order))
+    assert [response.json() for response in found] == [wanted[number] for number in order]
+
+
+@pytest.mark.parametrize("workers", ["1", "16", "256"])
+def test_little_memory(client, start, workers):
+    """A right answer or 503, never anything else."""
+    daemon = start("--max-memory", "64M", "--workers", workers)
+    dealt = deal(client, 4, 2, count=1000)
+    for question in ({"zoombinis": BAND, "level": 4}, {"zoombinis": BAND[:8], "level": 1},
+                     {"zoombinis": BAND, "level": 4, "prior": "published"},
+                     {"zoombinis": BAND, "level": "unknown", "goal": "win"},
+                     {"zoombinis": dealt["zoombinis"], "level": 4}):
+        for path, name in ((SOLVE, "cliffsSolve"), (PLAN, "cliffsPlan")):
+            response = post(daemon.url, path, question)
+            if response.status_code == 503:
+                check_problem(response, 503)
+            else:
+                assert response.json() == ask(client, name, question)
+    for strategy in ("naive", "certain-first", "guarded", "optimal"):
+        question = {"strategy": strategy, "level": 4, "games": 20, "seed": 1}
+        response = post(daemon.url, "/cliffs/simulate", question)
+        if response.status_code == 503:
+            check_problem(response, 503)
+        else:
+            whole = ask(client, "cliffsSimulate", question)
+            body = strict_json(response.text)
+            assert {**body, "optimum": None} == {**whole, "optimum": None}
+            assert body["optimum"] in (None, whole["optimum"])
+    assert json.loads(post(daemon.url, SOLVE, {"zoombinis": ["0000"], "level": 1}).text)
