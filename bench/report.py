@@ -21,6 +21,7 @@ import documents
 import http_load
 import puzzle_bridge
 import puzzle_bulls_cows
+import puzzle_cliffs
 import puzzle_grecian
 import puzzle_set
 
@@ -185,6 +186,7 @@ class Report:
         yield from puzzle_set.goal_rows(self.micro_rows, self.set_asked)
         yield from puzzle_grecian.goal_rows(self.micro_rows)
         yield from puzzle_bridge.goal_rows(self.micro_rows)
+        yield from puzzle_cliffs.goal_rows(self.micro_rows)
 
     def others(self, *names):
         """A sentence on the share of both cores that went to neither server nor client."""
@@ -250,6 +252,12 @@ class Report:
         yield from puzzle_grecian.document_rows(self.micro_rows, self.asked)
         yield from puzzle_bridge.document_rows(self.micro_rows, self.asked)
 
+    def cliffs_text(self):
+        return wrap("""Mean queries of 10,000 games of the article's own generator, by
+            `/cliffs/simulate`. The article's figures have standard errors like ours. Beside
+            them the fewest that any strategy needs, the mean of the exact optimum of the
+            first 20 bands; and the time of the whole request, both cores.""")
+
     def text(self, about):
         return "\n".join((
             "# Benchmarks\n",
@@ -271,6 +279,10 @@ class Report:
             self.documents_text(),
             table(("What", "The article", "Here", "Times", "By HTTP", "Times",
                    "Measured by"), self.beside_articles(), 1),
+            "## Allergic Cliffs beside the article\n",
+            self.cliffs_text(),
+            table(("Strategy", "The article", "Here", "Standard error", "Optimum",
+                   "Seconds"), puzzle_cliffs.figure_rows(self.asked), 1),
             "## Bulls and Cows: exact answers to any history\n",
             self.histories_text(),
             table(("History", "p50 ms", "p99 ms", "max ms", "Command"),
@@ -327,9 +339,10 @@ def main():
         say("SET by HTTP")
         set_asked = puzzle_set.asked_rows(options.build / "puzzled", cores,
                                           Path(folder) / "set.log")
-        say("Grecian Computer and bridge by HTTP")
+        say("Grecian Computer, bridge and cliffs by HTTP")
         asked = documents.ask(options.build / "puzzled", cores, Path(folder) / "asked.log",
-                              puzzle_grecian.questions() | puzzle_bridge.questions())
+                              puzzle_grecian.questions() | puzzle_bridge.questions()
+                              | puzzle_cliffs.questions())
     report = Report(load, options, rows, (histories, set_peers, set_asked, asked))
     options.output.write_text(report.text(about))
     print(f"\nWrote {options.output}\n")

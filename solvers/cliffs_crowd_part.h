@@ -25,7 +25,7 @@ struct cliffs_crowd_case {
 
 struct cliffs_crowd_index {
     uint32_t columns, width; /* width: rounded up to CLIFFS_CROWD_LANES */
-    uint32_t words, cases;
+    uint32_t words;          /* of 64 cases, the last of a weight not full */
     unsigned traits, terms;
     uint16_t first_term[CLIFFS_TRAITS_MAX]; /* of a trait */
     uint8_t *having;                        /* by term, `width` each: 1 or 0 */

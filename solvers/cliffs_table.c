@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    BLOCKS_BETWEEN_POLLS = 8192,
+    BLOCKS_BETWEEN_POLLS = 2048,
     LANE_SHIFT = 24, /* a place is a prefix, and above it the number in the block */
     BYTE = 256
 };
@@ -38,7 +38,7 @@ static const uint8_t cell_of[27] = {
 struct making {
     const struct cliffs_space *space;
     const struct pz_ctl *ctl;
-    size_t max_bytes;
+    size_t max_bytes, bytes; /* allowed; taken now */
     struct cliffs_ordered ordered;
     struct cliffs_table *table;
 };
@@ -144,7 +144,9 @@ static uint64_t play_certain_first(struct cliffs_vector *vectors, uint32_t count
            play_certain_first(vectors + zeros, count - zeros, open);
 }
 
-/* With E and the weight of all vectors: whether cells of 16 bits are enough. */
+/* Whether cells of 16 bits are enough (see cliffs_table_lanes.h) when E of all vectors is
+ * at most `expected`. Of a symmetric space a state with a known column has at most half of
+ * it, and of the weight. */
 static bool is_narrow(const struct making *making, uint64_t expected)
 {
     unsigned parts = making->ordered.halved ? 2 : 1;
@@ -154,17 +156,30 @@ static bool is_narrow(const struct making *making, uint64_t expected)
            weight <= (uint64_t)parts * UINT16_MAX;
 }
 
+/* True when so many bytes more are allowed. */
+static bool reserve(const struct making *making, size_t more)
+{
+    struct cliffs_table_size *size = &making->table->size;
+    size_t bytes = making->bytes + more;
+
+    if (making->max_bytes && bytes > making->max_bytes)
+        return false;
+    size->to_make = bytes > size->to_make ? bytes : size->to_make;
+    return true;
+}
+
 /* A column makes mistakes on at most half of the weight; if that bound is too large, the
  * mistakes of a play are counted. */
 static enum pz_status choose_width(const struct making *making, bool *narrow)
 {
     const struct cliffs_space *space = making->space;
-    struct cliffs_vector *copy;
+    struct cliffs_vector *copy = NULL;
 
     *narrow = is_narrow(making, space->columns * space->weight / 2);
     if (*narrow || !is_narrow(making, 0))
         return PZ_OK;
-    copy = malloc(space->count * sizeof *copy + 1);
+    if (reserve(making, space->count * sizeof *copy))
+        copy = malloc(space->count * sizeof *copy + 1);
     if (!copy)
         return PZ_NO_MEMORY;
     memcpy(copy, space->vectors, space->count * sizeof *copy);
@@ -204,11 +219,15 @@ static void *take_cells(size_t bytes, size_t block)
     return cells;
 }
 
+static size_t count_labels(const struct making *making)
+{
+    return (size_t)1 << (making->ordered.digits + CLIFFS_LOW);
+}
+
 /* Weights by ordered labels. */
 static uint32_t *list_weights(const struct making *making)
 {
-    size_t size = (size_t)1 << (making->ordered.digits + CLIFFS_LOW);
-    uint32_t *weights = calloc(size, sizeof *weights);
+    uint32_t *weights = calloc(count_labels(making), sizeof *weights);
 
     for (uint32_t v = 0; weights && v < making->space->count; v++)
         weights[making->ordered.labels[v]] = making->space->vectors[v].weight;
@@ -221,29 +240,22 @@ static enum pz_status make_cells(struct making *making, bool narrow)
     struct cliffs_table *table = making->table;
     size_t block = CLIFFS_CELLS * (narrow ? sizeof(uint16_t) : sizeof(uint32_t));
     size_t bytes = (table->index.count + (size_t)1) * block;
-    struct cliffs_cells cells = {.index = &table->index};
     enum pz_status status = PZ_NO_MEMORY;
     void *expected, *weight;
     uint32_t *weights;
 
-    table->size.to_make = table->index.bytes + 2 * bytes + sizeof *table;
-    if (making->max_bytes && table->size.to_make > making->max_bytes)
+    if (!reserve(making, 2 * bytes + count_labels(making) * sizeof *weights))
         return PZ_NO_MEMORY;
     weights = list_weights(making);
     expected = take_cells(bytes, block);
     weight = take_cells(bytes, block);
     table->narrow = narrow ? expected : NULL;
     table->wide = narrow ? NULL : expected;
-    cells.weights = weights;
-    if (narrow) {
-        cells.of.narrow.expected = expected;
-        cells.of.narrow.weight = weight;
-    } else {
-        cells.of.wide.expected = expected;
-        cells.of.wide.weight = weight;
-    }
     if (weights && expected && weight)
-        status = fill(making, &cells);
+        status = fill(making, &(struct cliffs_cells){.index = &table->index,
+                                                     .weights = weights,
+                                                     .expected = expected,
+                                                     .weight = weight});
     free(weight);
     free(weights);
     table->size.to_keep =
@@ -271,13 +283,17 @@ static uint64_t find_root(const struct making *making)
 
 static enum pz_status make_index(struct making *making)
 {
-    struct cliffs_table *table = making->table;
-    size_t max = making->max_bytes;
+    struct cliffs_index *index = &making->table->index;
+    size_t max = making->max_bytes ? making->max_bytes - making->bytes : 0;
+    enum pz_status status = PZ_NO_MEMORY;
 
-    if (max && max <= sizeof *table)
-        return PZ_NO_MEMORY;
-    return cliffs_index_make(&making->ordered, max ? max - sizeof *table : 0, making->ctl,
-                             &table->index);
+    if (reserve(making, 1))
+        status = cliffs_index_make(&making->ordered, max, making->ctl, index);
+    if (status != PZ_OK)
+        return status;
+    reserve(making, index->most_bytes);
+    making->bytes += index->bytes;
+    return PZ_OK;
 }
 
 static enum pz_status make_all(struct making *making)
@@ -288,6 +304,7 @@ static enum pz_status make_all(struct making *making)
 
     if (!cliffs_index_order(making->space, &making->ordered))
         return PZ_NO_MEMORY;
+    making->bytes = sizeof *table + making->space->count * sizeof *making->ordered.labels;
     status = choose_width(making, &narrow);
     if (status == PZ_OK)
         status = make_index(making);

@@ -1,7 +1,5 @@
 #include "cliffs_table_index.h"
 
-#include "vectors.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +26,12 @@ static const uint32_t unknown[WORD_DIGITS] = {0x2492492, 0x0e07038, 0x003fe00};
 /* The bits where so many digits are not known. */
 static const uint32_t rounds[WORD_DIGITS + 1] = {0x5140145, 0x2aa8aaa, 0x0415410,
                                                  0x0002000};
+
+/* The digits of a bit that are not known, and the labels of those that are. */
+static const uint8_t stars_of[BITS] = {0, 1, 0, 2, 3, 2, 0, 1, 0, 4, 5, 4, 6, 7,
+                                       6, 4, 5, 4, 0, 1, 0, 2, 3, 2, 0, 1, 0};
+static const uint8_t labels_of[BITS] = {0, 0, 1, 0, 0, 1, 2, 2, 3, 0, 0, 1, 0, 0,
+                                        1, 2, 2, 3, 4, 4, 5, 4, 4, 5, 6, 6, 7};
 
 static const uint8_t power_of_3[WORD_DIGITS] = {1, 3, 9};
 
@@ -57,11 +61,13 @@ struct walk {
 };
 
 /* How many vectors, by weight, differ in two columns. */
-typedef uint32_t distances[CLIFFS_COLUMNS_MAX][CLIFFS_COLUMNS_MAX];
+struct distances {
+    uint32_t apart[CLIFFS_COLUMNS_MAX][CLIFFS_COLUMNS_MAX];
+};
 
-static void find_distances(const struct cliffs_space *space, distances apart)
+static void find_distances(const struct cliffs_space *space, struct distances *distances)
 {
-    memset(apart, 0, sizeof(distances));
+    memset(distances, 0, sizeof *distances);
     for (uint32_t v = 0; v < space->count; v++) {
         uint32_t labels = space->vectors[v].labels, weight = space->vectors[v].weight;
 
@@ -69,13 +75,13 @@ static void find_distances(const struct cliffs_space *space, distances apart)
             uint32_t differ = labels >> a & 1 ? ~labels : labels;
 
             for (unsigned b = 0; b < CLIFFS_COLUMNS_MAX; b++)
-                apart[a][b] += (0 - (differ >> b & 1)) & weight;
+                distances->apart[a][b] += (0 - (differ >> b & 1)) & weight;
         }
     }
 }
 
 /* Of the columns of `left` the one that is farthest from the others. */
-static unsigned farthest(unsigned columns, distances apart, unsigned left)
+static unsigned farthest(unsigned columns, const struct distances *distances, unsigned left)
 {
     unsigned best = 0;
     uint64_t most = 0;
@@ -85,7 +91,7 @@ static unsigned farthest(unsigned columns, distances apart, unsigned left)
 
         for (unsigned b = 0; b < columns; b++)
             if (left >> b & 1)
-                sum += apart[a][b];
+                sum += distances->apart[a][b];
         if ((left >> a & 1) && sum > most) {
             most = sum;
             best = a;
@@ -99,7 +105,7 @@ static unsigned farthest(unsigned columns, distances apart, unsigned left)
 bool cliffs_index_order(const struct cliffs_space *space, struct cliffs_ordered *ordered)
 {
     unsigned left = (1u << space->columns) - 1;
-    distances apart;
+    struct distances distances;
 
     *ordered = (struct cliffs_ordered){.digits = WORD_DIGITS, .count = space->count};
     if (space->columns >= CLIFFS_LOW + WORD_DIGITS) {
@@ -109,32 +115,39 @@ bool cliffs_index_order(const struct cliffs_space *space, struct cliffs_ordered 
     ordered->labels = calloc(space->count + (size_t)1, sizeof *ordered->labels);
     if (!ordered->labels)
         return false;
-    find_distances(space, apart);
+    find_distances(space, &distances);
     for (uint8_t bit = 0; bit < space->columns; bit++) {
-        unsigned column = farthest(space->columns, apart, left);
+        unsigned column = farthest(space->columns, &distances, left);
 
         ordered->bit[column] = bit;
         left ^= 1u << column;
         for (uint32_t v = 0; v < space->count; v++)
             ordered->labels[v] |=
-                (uint16_t)((space->vectors[v].labels >> column & 1u) << bit);
+                (uint16_t)(((unsigned)space->vectors[v].labels >> column & 1) << bit);
     }
     return true;
 }
 
-static bool fits(const struct walk *walk, size_t more)
+/* True when so many bytes more are allowed. */
+static bool reserve(const struct walk *walk, size_t more)
 {
-    return !walk->max_bytes || (walk->index->bytes <= walk->max_bytes &&
-                                more <= walk->max_bytes - walk->index->bytes);
+    struct cliffs_index *index = walk->index;
+    size_t bytes = index->bytes + more;
+
+    if (walk->max_bytes && bytes > walk->max_bytes)
+        return false;
+    index->most_bytes = bytes > index->most_bytes ? bytes : index->most_bytes;
+    return true;
 }
 
+/* Makes room for twice as many blocks; both lists are there for a moment. */
 static bool grow(struct walk *walk)
 {
     struct cliffs_index *index = walk->index;
     uint32_t more = walk->capacity ? walk->capacity : FIRST_BLOCKS;
     struct cliffs_block *grown;
 
-    if (!fits(walk, more * sizeof *grown))
+    if (!reserve(walk, (walk->capacity + more) * sizeof *grown))
         return false;
     grown = realloc(index->blocks, (walk->capacity + more) * sizeof *grown);
     if (!grown)
@@ -202,16 +215,11 @@ static enum pz_status add_block(struct walk *walk, const struct word *word, unsi
 {
     struct cliffs_index *index = walk->index;
     uint32_t prefix = BITS * word->number + bit;
-    unsigned stars = 0, labels = 0;
+    unsigned stars = (unsigned)word->stars << WORD_DIGITS | stars_of[bit];
+    unsigned labels = (unsigned)word->labels << WORD_DIGITS | labels_of[bit];
 
     if (index->count == walk->capacity && !grow(walk))
         return PZ_NO_MEMORY;
-    for (unsigned d = 0; d < WORD_DIGITS; d++, bit /= 3) {
-        stars |= (unsigned)(bit % 3 == 1) << d;
-        labels |= (unsigned)(bit % 3 == 2) << d;
-    }
-    stars |= (unsigned)word->stars << WORD_DIGITS;
-    labels |= (unsigned)word->labels << WORD_DIGITS;
     index->blocks[index->count++] =
         (struct cliffs_block){prefix, (uint16_t)stars, (uint16_t)(labels << CLIFFS_LOW)};
     index->entries[prefix] = 2 * index->count;
@@ -230,24 +238,12 @@ static enum pz_status add_blocks(struct walk *walk, const struct word *word, uin
     return PZ_OK;
 }
 
-/* Copies those of 32 entries whose bits are set. */
-PZ_CLONES
-static void blend(uint32_t *to, const uint32_t *from, uint32_t bits)
-{
-    for (unsigned i = 0; i < 32; i++)
-        to[i] = bits >> i & 1 ? from[i] : to[i];
-}
-
 /* Copies the entries of `bits` from the prefixes `from` and following. */
 static void copy_entries(const struct walk *walk, uint32_t prefix, uint32_t bits,
                          uint32_t from)
 {
     const struct cliffs_index *index = walk->index;
 
-    if (bits && (uint64_t)from + BITS <= index->stored) {
-        blend(index->entries + prefix, index->entries + from, bits);
-        return;
-    }
     for (; bits; bits &= bits - 1) {
         unsigned bit = (unsigned)__builtin_ctz(bits);
 
@@ -292,14 +288,40 @@ static enum pz_status put_word(struct walk *walk, const struct word *word)
     return status;
 }
 
-/* True when no vector agrees with the digits of `word` above the `left` lowest ones, some of
- * which is not known: of a digit like this both labels have been visited. */
-static bool is_empty(const struct walk *walk, const struct word *word, unsigned left)
+/* Gives `count` words from `word` on what those from `from` on have; false when these are
+ * not held, but their complements. */
+static bool copy_words(const struct walk *walk, const struct word *word, uint32_t from,
+                       uint32_t count)
 {
-    uint32_t middle = word->number + (walk->index->power[left] - 1) / 2;
-    uint32_t distance = walk->index->power[__builtin_ctz(word->stars)];
+    uint32_t *words = walk->words, *entries = walk->index->entries;
 
-    return (word_at(walk, middle - distance) | word_at(walk, middle + distance)) == 0;
+    if (from >= walk->stored)
+        return false;
+    memcpy(words + word->number, words + from, count * sizeof *words);
+    memcpy(entries + BITS * word->number, entries + BITS * from,
+           BITS * count * sizeof *entries);
+    return true;
+}
+
+/* Settles all words that begin as `word` does, but for the `left` lowest digits, when there
+ * are no vectors, or of a digit not known no vectors of one label. Tells whether it did. */
+static bool settle(const struct walk *walk, const struct word *word, unsigned left)
+{
+    uint32_t count = walk->index->power[left], middle = word->number + (count - 1) / 2;
+
+    for (unsigned stars = word->stars; stars; stars &= stars - 1) {
+        uint32_t distance = walk->index->power[__builtin_ctz(stars)];
+        bool zero = word_at(walk, middle - distance) != 0;
+        bool one = word_at(walk, middle + distance) != 0;
+
+        if (!zero && !one)
+            return true;
+        if (!one && copy_words(walk, word, word->number - distance, count))
+            return true;
+        if (!zero && copy_words(walk, word, word->number + distance, count))
+            return true;
+    }
+    return false;
 }
 
 /* All words that begin with the digits of `word`; `left` are to come. */
@@ -311,7 +333,7 @@ static enum pz_status visit(struct walk *walk, struct word word, unsigned left)
     if (walk->visited++ % WORDS_BETWEEN_POLLS == 0 &&
         (pz_ctl_stopped(walk->ctl) || pz_ctl_spent(walk->ctl, 0)))
         return PZ_STOPPED;
-    if (word.stars && is_empty(walk, &word, left))
+    if (settle(walk, &word, left))
         return PZ_OK;
     if (left == 0)
         return put_word(walk, &word);
@@ -356,8 +378,8 @@ enum pz_status cliffs_index_make(const struct cliffs_ordered *ordered, size_t ma
         made.stored = (made.stored + 1) / 2;
     walk.stored = (made.stored + BITS - 1) / BITS;
     made.bytes = made.stored * sizeof *made.entries + walk.stored * sizeof *walk.words;
-    if (fits(&walk, 0)) {
-        made.entries = calloc(made.stored + 32, sizeof *made.entries);
+    if (reserve(&walk, 0)) {
+        made.entries = calloc(made.stored, sizeof *made.entries);
         walk.words = calloc(walk.stored, sizeof *walk.words);
     }
     if (made.entries && walk.words) {
@@ -365,6 +387,7 @@ enum pz_status cliffs_index_make(const struct cliffs_ordered *ordered, size_t ma
         status = visit(&walk, (struct word){0, 0, 0}, made.digits - WORD_DIGITS);
     }
     free(walk.words);
+    made.bytes -= walk.stored * sizeof *walk.words;
     if (status == PZ_OK)
         *index = made;
     else

@@ -3,8 +3,10 @@
 #include "vectors.h"
 
 #include <string.h>
-#if PZ_BYTES > 16
+#if defined(__SSE2__)
 #include <immintrin.h>
+#elif defined(__ARM_NEON)
+#include <arm_neon.h>
 #endif
 
 /* Compiled once for each width of vectors: see vectors.h.
@@ -14,46 +16,107 @@
  * the states whose low columns are known. The low columns follow in three rounds: states
  * with one of them not known, with two, and with all three. */
 
-enum { LANES = PZ_BYTES / 2, PARTS = CLIFFS_CELLS / LANES, GROUP = 8 };
+enum {
+    LANES = PZ_BYTES / 2,
+    PARTS = CLIFFS_CELLS / LANES,
+    GROUP = 8,
+    GROUPS = CLIFFS_CELLS / GROUP
+};
 
 typedef uint16_t lanes __attribute__((vector_size(PZ_BYTES), may_alias));
-typedef uint16_t group __attribute__((vector_size(16), may_alias));
-
-#define TURN_LANES(a, turned) (lanes) SHUFFLE_BYTES((a), *(const lanes *)turns[turned])
-#if PZ_BYTES == 64
-#define SHUFFLE_BYTES(a, b) _mm512_shuffle_epi8((__m512i)(a), (__m512i)(b))
-#define LEAST_LANES(a, b)   (lanes) _mm512_min_epu16((__m512i)(a), (__m512i)(b))
-#elif PZ_BYTES == 32
-#define SHUFFLE_BYTES(a, b) _mm256_shuffle_epi8((__m256i)(a), (__m256i)(b))
-#define LEAST_LANES(a, b)   (lanes) _mm256_min_epu16((__m256i)(a), (__m256i)(b))
-#else
-#undef TURN_LANES
-#define TURN_LANES(a, turned) ((turned) ? (lanes)PICK((a), MIRRORED) : (a))
-#define LEAST_LANES(a, b)     ((a) - (((a) - (b)) & (lanes)((a) > (b))))
-#endif
-#if PZ_BYTES > 16
-#define LEAST_GROUP(a, b) (group) _mm_min_epu16((__m128i)(a), (__m128i)(b))
-#define EACH(...)         {__VA_ARGS__, __VA_ARGS__, __VA_ARGS__, __VA_ARGS__}
-static const uint8_t turns[2][64] __attribute__((aligned(64))) = {
-    EACH(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15),
-    EACH(14, 15, 12, 13, 10, 11, 8, 9, 6, 7, 4, 5, 2, 3, 0, 1)};
-#else
-#define LEAST_GROUP(a, b) LEAST_LANES(a, b)
-#endif
+typedef uint16_t group __attribute__((vector_size(2 * GROUP), may_alias));
 
 /* Cells of one group, or of two, in a new order. */
 #define PICK(a, ...)       __builtin_shufflevector(a, a, __VA_ARGS__)
 #define PICK_OF(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
 #define MIRRORED           7, 6, 5, 4, 3, 2, 1, 0
 
+/* The lesser of each two cells, explicit since gcc 12 makes several instructions of it; and
+ * a block as groups and back, since what was stored in pieces is not soon loaded whole. */
+#if PZ_BYTES == 64
 PZ_INLINE lanes least(lanes a, lanes b)
 {
-    return LEAST_LANES(a, b);
+    return (lanes)_mm512_min_epu16((__m512i)a, (__m512i)b);
 }
+
+PZ_INLINE void take_apart(const lanes block[PARTS], group groups[GROUPS])
+{
+    groups[0] = (group)_mm512_castsi512_si128((__m512i)block[0]);
+    groups[1] = (group)_mm512_extracti32x4_epi32((__m512i)block[0], 1);
+    groups[2] = (group)_mm512_extracti32x4_epi32((__m512i)block[0], 2);
+    groups[3] = (group)_mm512_extracti32x4_epi32((__m512i)block[0], 3);
+}
+
+PZ_INLINE void put_together(const group groups[GROUPS], lanes block[PARTS])
+{
+    __m512i all = _mm512_castsi128_si512((__m128i)groups[0]);
+
+    all = _mm512_inserti32x4(all, (__m128i)groups[1], 1);
+    all = _mm512_inserti32x4(all, (__m128i)groups[2], 2);
+    block[0] = (lanes)_mm512_inserti32x4(all, (__m128i)groups[3], 3);
+}
+#elif PZ_BYTES == 32
+PZ_INLINE lanes least(lanes a, lanes b)
+{
+    return (lanes)_mm256_min_epu16((__m256i)a, (__m256i)b);
+}
+
+PZ_INLINE void take_apart(const lanes block[PARTS], group groups[GROUPS])
+{
+    for (unsigned p = 0; p < PARTS; p++) {
+        groups[2 * p] = (group)_mm256_castsi256_si128((__m256i)block[p]);
+        groups[2 * p + 1] = (group)_mm256_extracti128_si256((__m256i)block[p], 1);
+    }
+}
+
+PZ_INLINE void put_together(const group groups[GROUPS], lanes block[PARTS])
+{
+    for (unsigned p = 0; p < PARTS; p++)
+        block[p] =
+            (lanes)_mm256_set_m128i((__m128i)groups[2 * p + 1], (__m128i)groups[2 * p]);
+}
+#else
+PZ_INLINE lanes least(lanes a, lanes b)
+{
+#if defined(__SSE2__)
+    return a - (lanes)_mm_subs_epu16((__m128i)a, (__m128i)b);
+#elif defined(__ARM_NEON)
+    return (lanes)vminq_u16((uint16x8_t)a, (uint16x8_t)b);
+#else
+    return a - ((a - b) & (lanes)(a > b));
+#endif
+}
+
+PZ_INLINE void take_apart(const lanes block[PARTS], group groups[GROUPS])
+{
+    for (unsigned p = 0; p < PARTS; p++)
+        groups[p] = block[p];
+}
+
+PZ_INLINE void put_together(const group groups[GROUPS], lanes block[PARTS])
+{
+    for (unsigned p = 0; p < PARTS; p++)
+        block[p] = groups[p];
+}
+#endif
 
 PZ_INLINE group least_group(group a, group b)
 {
-    return LEAST_GROUP(a, b);
+#if PZ_BYTES > 16
+    return (group)_mm_min_epu16((__m128i)a, (__m128i)b);
+#else
+    return least(a, b);
+#endif
+}
+
+PZ_INLINE void mirror(lanes block[PARTS])
+{
+    group groups[GROUPS];
+
+    take_apart(block, groups);
+    for (unsigned g = 0; g < GROUPS; g++)
+        groups[g] = PICK(groups[g], MIRRORED);
+    put_together(groups, block);
 }
 
 /* What a cell is the sum of, or a choice: a cell, and those where one of its low columns is
@@ -81,51 +144,78 @@ PZ_INLINE struct pair find_pair(const struct cliffs_index *index, uint32_t prefi
                          cliffs_index_entry(index, prefix + power)};
 }
 
-/* A block, or its mirror image. */
 PZ_INLINE void load(const uint16_t *cells, uint32_t entry, lanes block[PARTS])
 {
     const lanes *from = (const lanes *)(cells + (size_t)(entry >> 1) * CLIFFS_CELLS);
 
     for (unsigned p = 0; p < PARTS; p++)
-        block[p] = TURN_LANES(from[p], entry & 1);
+        block[p] = from[p];
+}
+
+/* Mirror images are rare. */
+PZ_INLINE void load_either(const uint16_t *cells, uint32_t entry, lanes block[PARTS])
+{
+    load(cells, entry, block);
+    if (__builtin_expect(entry & 1, 0))
+        mirror(block);
+}
+
+PZ_INLINE void store(const lanes block[PARTS], uint16_t *cells)
+{
+    for (unsigned p = 0; p < PARTS; p++)
+        ((lanes *)cells)[p] = block[p];
 }
 
 /* The weights of a block whose prefix knows all columns. */
 static void put_weights(const struct cliffs_cells *cells, uint16_t labels,
                         uint16_t weight[CLIFFS_CELLS])
 {
-    for (unsigned low = 0; low < 8; low++)
+    memset(weight, 0, CLIFFS_CELLS * sizeof *weight);
+    for (unsigned low = 0; low < GROUP; low++)
         weight[low] = (uint16_t)cells->weights[labels | low];
     for (unsigned i = 0; i < CHOICES; i++)
         weight[choices[i][0]] = (uint16_t)(weight[choices[i][1]] + weight[choices[i][2]]);
-    memset(weight + 18, 0, 4 * sizeof *weight);
 }
 
-/* The least over the columns that the prefix does not know, and the weights. */
-PZ_INLINE void choose_high(const struct cliffs_cells *cells,
-                           const struct cliffs_block *block, lanes best[PARTS],
-                           lanes weight[PARTS])
+/* The weights of a block, from those of its parts by one column. */
+PZ_INLINE void add_weights(const struct cliffs_cells *cells,
+                           const struct cliffs_block *block, lanes weight[PARTS])
 {
-    const uint16_t *expected = cells->of.narrow.expected,
-                   *weights = cells->of.narrow.weight;
     struct pair pair =
         find_pair(cells->index, block->prefix, (unsigned)__builtin_ctz(block->stars));
-    lanes zero[PARTS], one[PARTS], weight_zero[PARTS];
+    lanes one[PARTS];
 
-    load(weights, pair.one, weight);
-    load(weights, pair.zero, weight_zero);
-    for (unsigned p = 0; p < PARTS; p++) {
-        weight[p] += weight_zero[p];
+    load_either(cells->weight, pair.zero, weight);
+    load_either(cells->weight, pair.one, one);
+    for (unsigned p = 0; p < PARTS; p++)
+        weight[p] += one[p];
+}
+
+/* The least over the columns that the prefix does not know. */
+PZ_INLINE void choose_high(const struct cliffs_cells *cells,
+                           const struct cliffs_block *block, const lanes weight[PARTS],
+                           lanes best[PARTS])
+{
+    lanes zero[PARTS], one[PARTS], part[PARTS];
+
+    for (unsigned p = 0; p < PARTS; p++)
         best[p] = ~(lanes){0};
-    }
     for (unsigned stars = block->stars; stars; stars &= stars - 1) {
-        pair = find_pair(cells->index, block->prefix, (unsigned)__builtin_ctz(stars));
-        load(expected, pair.zero, zero);
-        load(expected, pair.one, one);
-        load(weights, pair.zero, weight_zero);
+        struct pair pair =
+            find_pair(cells->index, block->prefix, (unsigned)__builtin_ctz(stars));
+
+        if (__builtin_expect((pair.zero | pair.one) & 1, 0)) {
+            load_either(cells->expected, pair.zero, zero);
+            load_either(cells->expected, pair.one, one);
+            load_either(cells->weight, pair.zero, part);
+        } else {
+            load(cells->expected, pair.zero, zero);
+            load(cells->expected, pair.one, one);
+            load(cells->weight, pair.zero, part);
+        }
         for (unsigned p = 0; p < PARTS; p++)
-            best[p] = least(best[p], least(weight_zero[p], weight[p] - weight_zero[p]) +
-                                         zero[p] + one[p]);
+            best[p] =
+                least(best[p], least(part[p], weight[p] - part[p]) + zero[p] + one[p]);
     }
 }
 
@@ -134,60 +224,73 @@ PZ_INLINE group cost(group w0, group w1, group e0, group e1)
     return least_group(w0, w1) + e0 + e1;
 }
 
-/* The three rounds; `e` holds the least over the other columns, `w` the weights. */
-PZ_INLINE void choose_low(group e[4], const group w[4])
+/* Where the cells of groups 1 and 2 take their choice from; and twice those of group 3,
+ * first by the lower of the two columns, from groups 1 and 2 together. */
+#define ONE_ZERO    0, 2, 0, 1, 4, 5, 4, 6
+#define ONE_ONE     1, 3, 2, 3, 6, 7, 5, 7
+#define TWO_ZERO    0, 1, 0, 0, 0, 0, 2, 3
+#define TWO_ONE     4, 5, 0, 0, 0, 0, 6, 7
+#define FIRST_ZERO  2, 8, 8, 8, 8, 9, 14, 4
+#define FIRST_ONE   3, 9, 14, 9, 9, 15, 15, 5
+#define SECOND_ZERO 0, 0, 2, 0, 0, 3, 1, 6
+#define SECOND_ONE  1, 6, 4, 1, 1, 5, 7, 7
+
+/* The three rounds; `e` holds the least over the other columns, `w` the weights. In the
+ * last, group 3 and its mirror image are the choices of each column. */
+PZ_INLINE void choose_low(group e[GROUPS], const group w[GROUPS])
 {
     const group not_top = {0, 0, 0, UINT16_MAX, UINT16_MAX, 0, 0, 0};
-    group mirror, sums;
+    group sums;
 
-#define ONE_0 0, 2, 0, 1, 4, 5, 4, 6
-#define ONE_1 1, 3, 2, 3, 6, 7, 5, 7
-#define TWO_0 0, 1, 0, 0, 0, 0, 2, 3
-#define TWO_1 4, 5, 0, 0, 0, 0, 6, 7
-    e[1] = least_group(e[1], cost(PICK(w[0], ONE_0), PICK(w[0], ONE_1), PICK(e[0], ONE_0),
-                                  PICK(e[0], ONE_1)));
-    e[2] = least_group(e[2], cost(PICK(w[0], TWO_0), PICK(w[0], TWO_1), PICK(e[0], TWO_0),
-                                  PICK(e[0], TWO_1)));
-#define FIRST_0  2, 8, 8, 8, 8, 9, 14, 4
-#define FIRST_1  3, 9, 14, 9, 9, 15, 15, 5
-#define SECOND_0 0, 0, 2, 0, 0, 3, 1, 6
-#define SECOND_1 1, 6, 4, 1, 1, 5, 7, 7
-    e[3] = least_group(
-        e[3], not_top | cost(PICK_OF(w[1], w[2], FIRST_0), PICK_OF(w[1], w[2], FIRST_1),
-                             PICK_OF(e[1], e[2], FIRST_0), PICK_OF(e[1], e[2], FIRST_1)));
-    e[3] = least_group(e[3], not_top | cost(PICK(w[1], SECOND_0), PICK(w[1], SECOND_1),
-                                            PICK(e[1], SECOND_0), PICK(e[1], SECOND_1)));
-    mirror = PICK(e[3], MIRRORED);
-    sums = cost(w[3], PICK(w[3], MIRRORED), e[3], mirror);
+    e[1] = least_group(e[1], cost(PICK(w[0], ONE_ZERO), PICK(w[0], ONE_ONE),
+                                  PICK(e[0], ONE_ZERO), PICK(e[0], ONE_ONE)));
+    e[2] = least_group(e[2], cost(PICK(w[0], TWO_ZERO), PICK(w[0], TWO_ONE),
+                                  PICK(e[0], TWO_ZERO), PICK(e[0], TWO_ONE)));
+    sums = cost(PICK_OF(w[1], w[2], FIRST_ZERO), PICK_OF(w[1], w[2], FIRST_ONE),
+                PICK_OF(e[1], e[2], FIRST_ZERO), PICK_OF(e[1], e[2], FIRST_ONE));
+    e[3] = least_group(e[3], sums | not_top);
+    sums = cost(PICK(w[1], SECOND_ZERO), PICK(w[1], SECOND_ONE), PICK(e[1], SECOND_ZERO),
+                PICK(e[1], SECOND_ONE));
+    e[3] = least_group(e[3], sums | not_top);
+    sums = cost(w[3], PICK(w[3], MIRRORED), e[3], PICK(e[3], MIRRORED));
     sums = least_group(PICK(sums, 0, 0, 0, 0, 0, 0, 0, 0),
                        least_group(PICK(sums, 1, 1, 1, 1, 1, 1, 1, 1),
                                    PICK(sums, 2, 2, 2, 2, 2, 2, 2, 2)));
     e[3] = least_group(e[3], sums | ~not_top);
 }
 
+PZ_INLINE void fill_block(const struct cliffs_cells *cells, uint32_t number)
+{
+    const struct cliffs_block *block = &cells->index->blocks[number];
+    size_t first = (number + (size_t)1) * CLIFFS_CELLS;
+    uint16_t *weight = (uint16_t *)cells->weight + first;
+    lanes best[PARTS], weights[PARTS];
+    group e[GROUPS], w[GROUPS];
+
+    if (block->stars) {
+        add_weights(cells, block, weights);
+        store(weights, weight);
+        choose_high(cells, block, weights, best);
+        take_apart(best, e);
+    } else {
+        put_weights(cells, block->labels, weight);
+        load(weight, 0, weights);
+        memset(e, 0, sizeof *e);
+        memset(e + 1, 0xff, sizeof e - sizeof *e);
+    }
+    take_apart(weights, w);
+    choose_low(e, w);
+    put_together(e, best);
+    store(best, (uint16_t *)cells->expected + first);
+}
+
 static void fill_narrow(const struct cliffs_cells *cells, uint32_t first, uint32_t end)
 {
-    for (uint32_t b = first; b < end; b++) {
-        const struct cliffs_block *block = &cells->index->blocks[b];
-        uint16_t *expected = cells->of.narrow.expected + (size_t)(b + 1) * CLIFFS_CELLS;
-        uint16_t *weight = cells->of.narrow.weight + (size_t)(b + 1) * CLIFFS_CELLS;
-
-        if (block->stars) {
-            lanes best[PARTS], weights[PARTS];
-
-            choose_high(cells, block, best, weights);
-            for (unsigned p = 0; p < PARTS; p++) {
-                ((lanes *)expected)[p] = best[p];
-                ((lanes *)weight)[p] = weights[p];
-            }
-        } else {
-            put_weights(cells, block->labels, weight);
-            memset(expected, 0, GROUP * sizeof *expected);
-            memset(expected + GROUP, 0xff, (CLIFFS_CELLS - GROUP) * sizeof *expected);
-        }
-        choose_low((group *)expected, (const group *)weight);
-    }
+    for (uint32_t b = first; b < end; b++)
+        fill_block(cells, b);
 }
+
+/* The same with 32 bits, in plain loops: spaces so heavy are rare. */
 
 PZ_INLINE uint32_t least_wide(uint32_t a, uint32_t b)
 {
@@ -198,14 +301,15 @@ static void put_weights_wide(const struct cliffs_cells *cells, uint16_t labels,
                              uint32_t weight[CLIFFS_CELLS])
 {
     memset(weight, 0, CLIFFS_CELLS * sizeof *weight);
-    for (unsigned low = 0; low < 8; low++)
+    for (unsigned low = 0; low < GROUP; low++)
         weight[low] = cells->weights[labels | low];
     for (unsigned i = 0; i < CHOICES; i++)
         weight[choices[i][0]] = weight[choices[i][1]] + weight[choices[i][2]];
 }
 
-/* Where a block of 32 bits is; its mirror image in `space`. */
-PZ_INLINE const uint32_t *find_wide(const uint32_t *cells, uint32_t entry, uint32_t *space)
+/* Where a block is; its mirror image in `space`. */
+PZ_INLINE const uint32_t *find_wide(const uint32_t *cells, uint32_t entry,
+                                    uint32_t space[CLIFFS_CELLS])
 {
     const uint32_t *from = cells + (size_t)(entry >> 1) * CLIFFS_CELLS;
 
@@ -216,58 +320,67 @@ PZ_INLINE const uint32_t *find_wide(const uint32_t *cells, uint32_t entry, uint3
     return space;
 }
 
+static void add_weights_wide(const struct cliffs_cells *cells,
+                             const struct cliffs_block *block,
+                             uint32_t weight[CLIFFS_CELLS])
+{
+    struct pair pair =
+        find_pair(cells->index, block->prefix, (unsigned)__builtin_ctz(block->stars));
+    uint32_t space[2][CLIFFS_CELLS];
+    const uint32_t *zero = find_wide(cells->weight, pair.zero, space[0]);
+    const uint32_t *one = find_wide(cells->weight, pair.one, space[1]);
+
+    for (unsigned i = 0; i < CLIFFS_CELLS; i++)
+        weight[i] = zero[i] + one[i];
+}
+
 static void choose_high_wide(const struct cliffs_cells *cells,
-                             const struct cliffs_block *block, uint32_t *restrict expected,
-                             uint32_t *restrict weight)
+                             const struct cliffs_block *block, const uint32_t *weight,
+                             uint32_t best[CLIFFS_CELLS])
 {
     uint32_t space[3][CLIFFS_CELLS];
-    bool first = true;
 
     for (unsigned stars = block->stars; stars; stars &= stars - 1) {
         struct pair pair =
             find_pair(cells->index, block->prefix, (unsigned)__builtin_ctz(stars));
-        const uint32_t *zero = find_wide(cells->of.wide.expected, pair.zero, space[0]);
-        const uint32_t *one = find_wide(cells->of.wide.expected, pair.one, space[1]);
-        const uint32_t *part = find_wide(cells->of.wide.weight, pair.zero, space[2]);
+        const uint32_t *zero = find_wide(cells->expected, pair.zero, space[0]);
+        const uint32_t *one = find_wide(cells->expected, pair.one, space[1]);
+        const uint32_t *part = find_wide(cells->weight, pair.zero, space[2]);
 
-        if (first) {
-            uint32_t other[CLIFFS_CELLS];
-            const uint32_t *rest = find_wide(cells->of.wide.weight, pair.one, other);
-
-            for (unsigned i = 0; i < CLIFFS_CELLS; i++)
-                weight[i] = part[i] + rest[i];
-        }
-        for (unsigned i = 0; i < CLIFFS_CELLS; i++) {
-            uint32_t sum = least_wide(part[i], weight[i] - part[i]) + zero[i] + one[i];
-
-            expected[i] = first ? sum : least_wide(expected[i], sum);
-        }
-        first = false;
+        for (unsigned i = 0; i < CLIFFS_CELLS; i++)
+            best[i] = least_wide(best[i], least_wide(part[i], weight[i] - part[i]) +
+                                              zero[i] + one[i]);
     }
+}
+
+static void fill_block_wide(const struct cliffs_cells *cells, uint32_t number)
+{
+    const struct cliffs_block *block = &cells->index->blocks[number];
+    size_t first = (number + (size_t)1) * CLIFFS_CELLS;
+    uint32_t *weight = (uint32_t *)cells->weight + first;
+    uint32_t best[CLIFFS_CELLS];
+
+    for (unsigned i = 0; i < CLIFFS_CELLS; i++)
+        best[i] = block->stars || i >= GROUP ? UINT32_MAX : 0;
+    if (block->stars) {
+        add_weights_wide(cells, block, weight);
+        choose_high_wide(cells, block, weight, best);
+    } else {
+        put_weights_wide(cells, block->labels, weight);
+    }
+    for (unsigned i = 0; i < CHOICES; i++) {
+        const uint8_t *c = choices[i];
+
+        best[c[0]] = least_wide(best[c[0]], least_wide(weight[c[1]], weight[c[2]]) +
+                                                best[c[1]] + best[c[2]]);
+    }
+    memcpy((uint32_t *)cells->expected + first, best, sizeof best);
 }
 
 static void fill_wide(const struct cliffs_cells *cells, uint32_t first, uint32_t end)
 {
-    for (uint32_t b = first; b < end; b++) {
-        const struct cliffs_block *block = &cells->index->blocks[b];
-        uint32_t *expected = cells->of.wide.expected + (size_t)(b + 1) * CLIFFS_CELLS;
-        uint32_t *weight = cells->of.wide.weight + (size_t)(b + 1) * CLIFFS_CELLS;
-
-        if (block->stars) {
-            choose_high_wide(cells, block, expected, weight);
-        } else {
-            put_weights_wide(cells, block->labels, weight);
-            memset(expected, 0, GROUP * sizeof *expected);
-            memset(expected + GROUP, 0xff, (CLIFFS_CELLS - GROUP) * sizeof *expected);
-        }
-        for (unsigned i = 0; i < CHOICES; i++) {
-            const uint8_t *c = choices[i];
-
-            expected[c[0]] =
-                least_wide(expected[c[0]], least_wide(weight[c[1]], weight[c[2]]) +
-                                               expected[c[1]] + expected[c[2]]);
-        }
-    }
+    for (uint32_t b = first; b < end; b++)
+        fill_block_wide(cells, b);
 }
 
 const struct cliffs_lanes PZ_WIDE(cliffs_lanes) = {.narrow = fill_narrow,

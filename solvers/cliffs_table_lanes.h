@@ -18,26 +18,23 @@
 
 enum { CLIFFS_CELLS = 32, CLIFFS_MIRROR = 7, CLIFFS_CELLS_ALIGNED = 64 };
 
-/* Blocks of cells, each of 16 bits (`narrow`) or 32 bits; the first block of zeros, then
- * one for each block of the index. Aligned to CLIFFS_CELLS_ALIGNED bytes. */
+/* Blocks of cells, of E and of weights: the first is of zeros, then follows one for each
+ * block of the index. */
 struct cliffs_cells {
     const struct cliffs_index *index;
-    const uint32_t *weights; /* by ordered labels; eight of them at least */
-    union {
-        struct {
-            uint16_t *expected, *weight;
-        } narrow;
-        struct {
-            uint32_t *expected, *weight;
-        } wide;
-    } of;
+    const uint32_t *weights; /* of vectors by ordered labels; 8 at least */
+    void *expected, *weight; /* aligned to CLIFFS_CELLS_ALIGNED bytes */
 };
 
 /* The functions of one width of vectors. They fill the blocks from `first` to `end` - 1,
- * those before being full. E(V) + weight(V) / 2 of all states but the one without a known
- * column must fit a cell. */
+ * those before being full. Except where no column is known, weight(V) and E(V) + weight(V)
+ * / 2 must fit a cell: that is the most that a choice sums up to, since E(V, i = 0) +
+ * E(V, i = 1) is at most E(V). */
 struct cliffs_lanes {
+    /* Cells of 16 bits. */
     void (*narrow)(const struct cliffs_cells *cells, uint32_t first, uint32_t end);
+
+    /* Of 32. */
     void (*wide)(const struct cliffs_cells *cells, uint32_t first, uint32_t end);
 };
 

@@ -187,7 +187,7 @@ static struct asked draw_proof(struct test_rng *rng, uint64_t seed)
 
     for (unsigned c = 0; c < columns; c++)
         if (test_rng_below(rng, seed % 4 ? 12 : 2) == 0)
-            state = with(state, c, truth >> c & 1u);
+            state = with(state, c, (unsigned)truth >> c & 1);
     prover.proof = (struct cliffs_adversary){prover.claims, prover.replies, 0, 0};
     int mistakes = worst_of(state) - 1 - (test_rng_below(rng, 4) == 0 && worst_of(state));
 

@@ -1,6 +1,5 @@
 /* Allergic Cliffs: play of crowds, against plain play with lists of cases. */
 #include "cliffs_samples.h"
-#include "failing_alloc.h"
 #include "random.h"
 #include "solvers/cliffs_audit.h"
 #include "solvers/cliffs_crowd.h"
@@ -279,7 +278,8 @@ Test(cliffs_crowd, moves_as_lists_do)
         struct cliffs_crowd *crowd = open_crowd();
 
         for (unsigned times = 0; times < 4; times++) {
-            draw_seen((uint32_t)test_rng_below(&rng, sample.cases.count), 4 << times);
+            draw_seen((uint32_t)test_rng_below(&rng, sample.cases.count), UINT64_C(4)
+                                                                              << times);
             for (unsigned w = 0; w < 2; w++) {
                 enum cliffs_way way = w ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST;
 

@@ -91,6 +91,22 @@ Test(cliffs_crowd_limits, has_nothing_to_do_in_one_case)
     }
 }
 
+Test(cliffs_crowd_limits, has_nothing_to_do_in_no_case)
+{
+    struct sample_kind kind = {sample_traits, PEOPLE, 4, CLIFFS_UNIFORM};
+
+    sample_make(&sample, &kind, 11);
+    sample.cases.count = 0;
+    cr_assert_eq(cliffs_crowd_open(&sample.band, &sample.cases, 0, &crowd), PZ_OK);
+    for (unsigned way = 0; way < WAYS; way++) {
+        struct cliffs_advice advice = advise(way, NULL, NULL);
+
+        cr_assert_eq(advice.zoombini, CLIFFS_LEAF);
+        cr_assert(advice.followed && is_outcome(&advice.outcome, 0, 0, 0));
+    }
+    close_sample();
+}
+
 Test(cliffs_crowd_limits, says_when_no_case_agrees)
 {
     int8_t seen[PEOPLE];
@@ -146,6 +162,19 @@ Test(cliffs_crowd_limits, moves_without_following_when_time_is_over)
         cr_assert_eq(advice.likely, move.likely);
         cr_assert(!advice.followed && is_outcome(&advice.outcome, 0, 0, 0));
         cr_assert_eq(cliffs_crowd_plan(crowd, &asked, 0, &ctl, &plan), PZ_STOPPED);
+    }
+    close_sample();
+}
+
+Test(cliffs_crowd_limits, says_nothing_of_what_was_not_followed_to_its_end)
+{
+    struct pz_ctl ctl = {.max_nodes = 40};
+
+    open_sample(PEOPLE, 4);
+    for (unsigned way = 0; way < WAYS; way++) {
+        struct cliffs_advice advice = advise(way, NULL, &ctl);
+
+        cr_assert(!advice.followed && is_outcome(&advice.outcome, 0, 0, 0));
     }
     close_sample();
 }
@@ -231,14 +260,11 @@ static enum pz_status open_with(size_t max_bytes)
     return status;
 }
 
-Test(cliffs_crowd_limits, takes_no_more_bytes_than_allowed)
+/* The bytes that the crowd of the sample takes. */
+static size_t count_bytes(void)
 {
-    struct sample_kind kind = {sample_traits, 100, 4, CLIFFS_UNIFORM};
     size_t low = 1, high = 1 << 20; /* not enough; enough */
-    struct cliffs_asked asked = ask(CLIFFS_CERTAIN_FIRST, NULL);
-    struct cliffs_plan plan, again;
 
-    sample_make(&sample, &kind, 11);
     cr_assert_eq(open_with(low), PZ_NO_MEMORY);
     while (high - low > 1) {
         size_t middle = (low + high) / 2;
@@ -248,17 +274,42 @@ Test(cliffs_crowd_limits, takes_no_more_bytes_than_allowed)
         else
             low = middle;
     }
-    cr_assert(high > 20000 && high < 100000, "%zu bytes", high);
-    cr_assert_eq(cliffs_crowd_open(&sample.band, &sample.cases, high, &crowd), PZ_OK);
-    cr_assert_eq(cliffs_crowd_plan(crowd, &asked, 0, NULL, &plan), PZ_OK);
-    size_t bytes = plan.count * sizeof *plan.nodes;
+    return high;
+}
 
+Test(cliffs_crowd_limits, takes_no_more_bytes_than_allowed)
+{
+    struct sample_kind kind = {sample_traits, 100, 4, CLIFFS_UNIFORM};
+    struct cliffs_asked asked = ask(CLIFFS_CERTAIN_FIRST, NULL);
+    struct cliffs_plan plan, again;
+
+    sample_make(&sample, &kind, 11);
+    size_t bytes = count_bytes();
+
+    cr_assert(bytes > 20000 && bytes < 50000, "%zu bytes", bytes);
+    cr_assert_eq(cliffs_crowd_open(&sample.band, &sample.cases, bytes, &crowd), PZ_OK);
+    cr_assert_eq(cliffs_crowd_plan(crowd, &asked, 0, NULL, &plan), PZ_OK);
+    bytes = plan.count * sizeof *plan.nodes;
     cr_assert_eq(cliffs_crowd_plan(crowd, &asked, bytes - 1, NULL, &again), PZ_NO_MEMORY);
     cr_assert_eq(cliffs_crowd_plan(crowd, &asked, bytes, NULL, &again), PZ_OK);
     cr_assert_eq(again.count, plan.count);
     cliffs_plan_free(&again);
     cliffs_plan_free(&plan);
     close_sample();
+}
+
+/* In whatever order they come, cases of few weights lie close. */
+Test(cliffs_crowd_limits, takes_few_bytes_more_for_two_weights)
+{
+    struct sample_kind kind = {sample_traits, 100, 4, CLIFFS_UNIFORM};
+
+    sample_make(&sample, &kind, 11);
+    size_t bytes = count_bytes();
+
+    for (uint32_t c = 0; c < sample.cases.count; c++)
+        sample.cases.cases[c].weight = 1 + c % 2;
+    cr_assert_leq(count_bytes(), bytes + bytes / 10);
+    sample_free(&sample);
 }
 
 static uint64_t weigh_top(uint32_t z, const uint8_t *agrees)

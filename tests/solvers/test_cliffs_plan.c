@@ -436,7 +436,7 @@ Test(cliffs_plan, ends_at_once_when_all_is_certain)
     close_play(&play);
 }
 
-/* Nothing is all top and all bottom among three values of one trait. */
+/* Of some of the bands no rule of one value explains what was seen. */
 Test(cliffs_plan, refuses_what_no_case_explains)
 {
     static const int8_t seen[] = {CLIFFS_TOP, CLIFFS_BOTTOM, CLIFFS_BOTTOM, CLIFFS_UNSEEN};

@@ -350,6 +350,21 @@ Test(cliffs_table, takes_cells_that_are_wide_enough_for_weights)
     }
 }
 
+/* Of nine columns one is 1, and the tenth says whether its number is odd. That one is a bad
+ * choice, whose sum is too large for a cell though E and all weights are not. */
+Test(cliffs_table, takes_cells_that_are_wide_enough_for_bad_choices)
+{
+    for (uint32_t weight = 6500; weight <= 7300; weight += 50) {
+        struct cliffs_vector vectors[9];
+        const struct cliffs_space space = {10, 9, vectors, 9 * (uint64_t)weight, false};
+
+        for (unsigned c = 0; c < 9; c++)
+            vectors[c % 2 * 5 + c / 2] =
+                (struct cliffs_vector){(uint16_t)(1u << c | c % 2 << 9), weight};
+        cr_assert_eq(count_wrong(&space), 0, "weight %u", weight);
+    }
+}
+
 Test(cliffs_table, knows_when_nothing_is_in_doubt)
 {
     struct cliffs_vector vector = {5, 1000};

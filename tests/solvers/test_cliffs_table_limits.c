@@ -211,6 +211,8 @@ Test(cliffs_table_limits, all_widths_of_vectors_agree)
             by_labels[ordered.labels[v]] = space.vectors[v].weight;
         cr_assert_eq(cliffs_index_make(&ordered, 0, NULL, &index), PZ_OK);
         cr_assert_gt(index.count, 20);
+        cr_assert_geq(index.bytes, index.count * sizeof *index.blocks +
+                                       index.stored * sizeof *index.entries);
         compare_lanes(&index, by_labels);
         cliffs_index_free(&index);
         free(ordered.labels);

@@ -1,0 +1,190 @@
+/* How long a decision of the Allergic Cliffs takes, for random bands of 16 Zoombinis, by
+ * level and goal: the whole strategy from the start (table, searches, plan), and the one
+ * after the first move, with the table kept. The lines give the median of the bands, and
+ * the worst. Also larger bands, by rollout. */
+#include "bench/median.h"
+#include "solvers/cliffs_crowd.h"
+#include "solvers/cliffs_plan.h"
+#include "tests/solvers/cliffs_samples.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { BAND = 16, CROWD = 100, BANDS = 40, HARD_BANDS = 5, LEFT = 5 };
+
+static const char *const goal_names[] = {
+    [CLIFFS_EXPECTED] = "expected", [CLIFFS_GUARANTEE] = "guarantee", [CLIFFS_WIN] = "win"};
+
+static const char *const level_names[] = {"unknown", "level_1", "level_2", "level_3",
+                                          "level_4"};
+
+static struct sample samples[BANDS];
+static volatile uint64_t result; /* keeps the calls alive */
+
+/* Makes `count` bands of a level from `seed` on; returns the seed after the last. */
+static uint64_t make_samples(unsigned level, unsigned count, uint64_t seed)
+{
+    const struct sample_kind kind = {sample_traits, BAND, level, CLIFFS_UNIFORM};
+
+    for (unsigned band = 0; band < count; seed++) {
+        sample_make(&samples[band], &kind, seed);
+        if (samples[band].fits)
+            band++;
+        else
+            sample_free(&samples[band]);
+    }
+    return seed;
+}
+
+static void free_samples(unsigned count)
+{
+    for (unsigned b = 0; b < count; b++)
+        sample_free(&samples[b]);
+}
+
+static void check(enum pz_status status)
+{
+    if (status != PZ_OK)
+        abort();
+}
+
+/* Milliseconds for the plan after `seen`, with `table`, or with a new one where it is NULL;
+ * `sent` gets the first Zoombini that it sends. */
+static double time_plan(const struct sample *sample, const struct cliffs_table *table,
+                        const int8_t *seen, enum cliffs_goal goal, uint32_t *sent)
+{
+    const struct cliffs_crossing crossing = {&sample->space, sample->places,
+                                             sample->band.count, seen};
+    struct cliffs_table *made = NULL;
+    struct cliffs_worst *worst;
+    struct cliffs_best *best;
+    struct cliffs_plan plan;
+    uint64_t begun = pz_now_ns();
+
+    if (!table)
+        check(cliffs_table_make(&sample->space, 0, NULL, &made));
+    check(cliffs_worst_open(&sample->space, 0, &worst));
+    check(cliffs_best_open(&sample->space, made ? made : table, worst, 0, &best));
+    check(cliffs_plan_make(best, &crossing, (struct cliffs_aim){goal, LEFT}, NULL, &plan));
+    *sent = plan.nodes[0].zoombini;
+    result = plan.outcome.mistakes;
+    cliffs_plan_free(&plan);
+    cliffs_best_close(best);
+    cliffs_worst_close(worst);
+    cliffs_table_free(made);
+    return (double)(pz_now_ns() - begun) / 1e6;
+}
+
+static void print(const char *what, const char *goal, unsigned level, double *each,
+                  size_t count)
+{
+    char name[64];
+
+    snprintf(name, sizeof name, "cliffs_%s_%s_%s", what, goal, level_names[level]);
+    printf("%s\t%.3f\tms\n", name, median_find(each, count));
+    printf("%s_worst\t%.3f\tms\n", name, each[count - 1]);
+}
+
+static void time_goal(unsigned level, enum cliffs_goal goal, unsigned count)
+{
+    double first[BANDS], next[BANDS];
+
+    for (unsigned b = 0; b < count; b++) {
+        int8_t seen[BAND];
+        struct cliffs_table *table;
+        uint32_t sent;
+
+        for (unsigned z = 0; z < BAND; z++)
+            seen[z] = CLIFFS_UNSEEN;
+        first[b] = time_plan(&samples[b], NULL, seen, goal, &sent);
+        seen[sent] = CLIFFS_TOP;
+        check(cliffs_table_make(&samples[b].space, 0, NULL, &table));
+        next[b] = time_plan(&samples[b], table, seen, goal, &sent);
+        cliffs_table_free(table);
+    }
+    print("first", goal_names[goal], level, first, count);
+    print("next", goal_names[goal], level, next, count);
+}
+
+static unsigned find_worst(const struct sample *sample, double *ms)
+{
+    struct cliffs_worst *worst;
+    unsigned mistakes;
+    uint64_t begun = pz_now_ns();
+
+    check(cliffs_worst_open(&sample->space, 0, &worst));
+    check(cliffs_worst_find(worst, (struct cliffs_state){0, 0}, NULL, &mistakes));
+    cliffs_worst_close(worst);
+    *ms = (double)(pz_now_ns() - begun) / 1e6;
+    return mistakes;
+}
+
+static void time_worst(unsigned level)
+{
+    double each[BANDS];
+
+    for (unsigned b = 0; b < BANDS; b++)
+        result = find_worst(&samples[b], &each[b]);
+    print("worst", "case", level, each, BANDS);
+}
+
+/* Bands of level 4 on which nobody can promise to win: one in some 450. */
+static void time_hopeless(void)
+{
+    struct sample hard[HARD_BANDS];
+    unsigned found = 0;
+    double each[HARD_BANDS];
+
+    for (uint64_t seed = 0; found < HARD_BANDS;) {
+        seed = make_samples(4, 1, seed);
+        if (find_worst(&samples[0], &each[0]) > LEFT)
+            hard[found++] = samples[0];
+        else
+            sample_free(&samples[0]);
+    }
+    for (unsigned b = 0; b < HARD_BANDS; b++) {
+        uint32_t sent;
+
+        each[b] = time_plan(&hard[b], NULL, NULL, CLIFFS_WIN, &sent);
+        sample_free(&hard[b]);
+    }
+    print("hopeless", "win", 4, each, HARD_BANDS);
+}
+
+static void time_crowd(unsigned level)
+{
+    const struct sample_kind kind = {sample_traits, CROWD, level, CLIFFS_UNIFORM};
+    double each[BANDS];
+
+    for (unsigned b = 0; b < BANDS; b++) {
+        const struct cliffs_asked asked = {CLIFFS_ROLLOUT, NULL, LEFT};
+        struct cliffs_advice advice;
+        struct cliffs_crowd *crowd;
+        struct sample sample;
+        uint64_t begun;
+
+        sample_make(&sample, &kind, b);
+        begun = pz_now_ns();
+        check(cliffs_crowd_open(&sample.band, &sample.cases, 0, &crowd));
+        check(cliffs_crowd_advise(crowd, &asked, NULL, &advice));
+        cliffs_crowd_close(crowd);
+        each[b] = (double)(pz_now_ns() - begun) / 1e6;
+        result = advice.likely;
+        sample_free(&sample);
+    }
+    print("crowd_of_100", "rollout", level, each, BANDS);
+}
+
+int main(void)
+{
+    for (unsigned level = CLIFFS_UNKNOWN; level <= CLIFFS_LEVELS; level++) {
+        make_samples(level, BANDS, 0);
+        time_worst(level);
+        for (unsigned goal = CLIFFS_EXPECTED; goal <= CLIFFS_WIN; goal++)
+            time_goal(level, (enum cliffs_goal)goal, BANDS);
+        free_samples(BANDS);
+        time_crowd(level);
+    }
+    time_hopeless();
+    return 0;
+}

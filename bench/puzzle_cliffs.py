@@ -1,0 +1,66 @@
+"""The part of the report on Allergic Cliffs: the document's figures beside the service's,
+and the limits that decisions are held to."""
+import documents
+
+LEVELS = (1, 2, 3, 4)
+GOALS = ("expected", "guarantee", "win")
+
+# The document's mean queries of 10,000 games of its own generator.
+PUBLISHED = {
+    ("naive", 16): (20.4189, 23.0109, 20.4337, 20.4269),
+    ("similarity", 16): (19.2147, 22.5889, 19.1853, 19.2089),
+    ("naive", 100): (123.0532,),
+    ("similarity", 100): (114.5253,),
+}
+
+
+def levels(start, end=""):
+    return tuple(f"{start}_level_{level}{end}" for level in LEVELS)
+
+
+# (what, the figures, their unit, at most); "at the worst of the levels" is of the medians
+LIMITS = (
+    ("16 Zoombinis, least worst case, level 4", ("cliffs_worst_case_level_4",), "ms", 1),
+    ("16 Zoombinis, expected mistakes, first move and whole strategy",
+     (*levels("cliffs_first_expected"), "cliffs_first_expected_unknown"), "ms", 50),
+    ("the same after the first move, the table kept",
+     (*levels("cliffs_next_expected"), "cliffs_next_expected_unknown"), "ms", 1),
+    ("16 Zoombinis under a guarantee",
+     (*levels("cliffs_first_guarantee"), "cliffs_first_guarantee_unknown"), "ms", 100),
+    ("16 Zoombinis, best chance to win, where it is certain",
+     (*levels("cliffs_first_win"), "cliffs_first_win_unknown"), "ms", 100),
+    ("the same, on bands where nobody can promise it", ("cliffs_hopeless_win_level_4",),
+     "ms", 100),
+    ("100 Zoombinis, by rollout",
+     (*levels("cliffs_crowd_of_100_rollout"), "cliffs_crowd_of_100_rollout_unknown"),
+     "ms", 10),
+)
+
+
+def questions():
+    """A simulation for each of the document's figures."""
+    return {
+        (strategy, zoombinis, level): ("/cliffs/simulate", {
+            "strategy": strategy, "generator": "published", "level": level,
+            "zoombinis": zoombinis, "games": 10000, "seed": 1,
+            "optimum_bands": 20 if zoombinis == 16 else 0})
+        for (strategy, zoombinis), means in PUBLISHED.items()
+        for level in range(1, len(means) + 1)
+    }
+
+
+def figure_rows(asked):
+    """(what, the document's mean, ours, its standard error, the optimum, seconds)."""
+    for (strategy, zoombinis, level), (wall, answer) in asked.items():
+        if (strategy, zoombinis) not in PUBLISHED:
+            continue
+        best = answer["optimum"]
+        yield (f"{strategy}, level {level}, {zoombinis} Zoombinis",
+               PUBLISHED[strategy, zoombinis][level - 1], f"{answer['mean_queries']:.4f}",
+               f"{answer['standard_error']:.4f}",
+               f"{best['mean_queries']:.2f} +- {best['standard_error']:.2f}" if best else "",
+               f"{wall:.2f}")
+
+
+def goal_rows(micro_rows):
+    yield from documents.limit_rows(LIMITS, micro_rows)
