@@ -116,10 +116,10 @@ bool cliffs_index_order(const struct cliffs_space *space, struct cliffs_ordered 
     if (!ordered->labels)
         return false;
     find_distances(space, &distances);
-    for (uint8_t bit = 0; bit < space->columns; bit++) {
+    for (unsigned bit = 0; bit < space->columns; bit++) {
         unsigned column = farthest(space->columns, &distances, left);
 
-        ordered->bit[column] = bit;
+        ordered->bit[column] = (uint8_t)bit;
         left ^= 1u << column;
         for (uint32_t v = 0; v < space->count; v++)
             ordered->labels[v] |=

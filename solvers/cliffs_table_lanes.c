@@ -3,10 +3,8 @@
 #include "vectors.h"
 
 #include <string.h>
-#if defined(__SSE2__)
+#if PZ_BYTES > 16
 #include <immintrin.h>
-#elif defined(__ARM_NEON)
-#include <arm_neon.h>
 #endif
 
 /* Compiled once for each width of vectors: see vectors.h.
@@ -26,13 +24,18 @@ enum {
 typedef uint16_t lanes __attribute__((vector_size(PZ_BYTES), may_alias));
 typedef uint16_t group __attribute__((vector_size(2 * GROUP), may_alias));
 
-/* Cells of one group, or of two, in a new order. */
+/* Cells of one vector, or of two, in a new order. */
 #define PICK(a, ...)       __builtin_shufflevector(a, a, __VA_ARGS__)
 #define PICK_OF(a, b, ...) __builtin_shufflevector(a, b, __VA_ARGS__)
 #define MIRRORED           7, 6, 5, 4, 3, 2, 1, 0
+#define FIRST_8            0, 1, 2, 3, 4, 5, 6, 7
+#define SECOND_8           8, 9, 10, 11, 12, 13, 14, 15
+#define THIRD_8            16, 17, 18, 19, 20, 21, 22, 23
+#define FOURTH_8           24, 25, 26, 27, 28, 29, 30, 31
 
 /* The lesser of each two cells, explicit since gcc 12 makes several instructions of it; and
- * a block as groups and back, since what was stored in pieces is not soon loaded whole. */
+ * a block as groups and back, which must not go through memory: what was stored in pieces
+ * is not soon loaded as a whole. */
 #if PZ_BYTES == 64
 PZ_INLINE lanes least(lanes a, lanes b)
 {
@@ -41,19 +44,17 @@ PZ_INLINE lanes least(lanes a, lanes b)
 
 PZ_INLINE void take_apart(const lanes block[PARTS], group groups[GROUPS])
 {
-    groups[0] = (group)_mm512_castsi512_si128((__m512i)block[0]);
-    groups[1] = (group)_mm512_extracti32x4_epi32((__m512i)block[0], 1);
-    groups[2] = (group)_mm512_extracti32x4_epi32((__m512i)block[0], 2);
-    groups[3] = (group)_mm512_extracti32x4_epi32((__m512i)block[0], 3);
+    groups[0] = PICK(block[0], FIRST_8);
+    groups[1] = PICK(block[0], SECOND_8);
+    groups[2] = PICK(block[0], THIRD_8);
+    groups[3] = PICK(block[0], FOURTH_8);
 }
 
 PZ_INLINE void put_together(const group groups[GROUPS], lanes block[PARTS])
 {
-    __m512i all = _mm512_castsi128_si512((__m128i)groups[0]);
-
-    all = _mm512_inserti32x4(all, (__m128i)groups[1], 1);
-    all = _mm512_inserti32x4(all, (__m128i)groups[2], 2);
-    block[0] = (lanes)_mm512_inserti32x4(all, (__m128i)groups[3], 3);
+    block[0] = PICK_OF(PICK_OF(groups[0], groups[1], FIRST_8, SECOND_8),
+                       PICK_OF(groups[2], groups[3], FIRST_8, SECOND_8), FIRST_8, SECOND_8,
+                       THIRD_8, FOURTH_8);
 }
 #elif PZ_BYTES == 32
 PZ_INLINE lanes least(lanes a, lanes b)
@@ -64,27 +65,22 @@ PZ_INLINE lanes least(lanes a, lanes b)
 PZ_INLINE void take_apart(const lanes block[PARTS], group groups[GROUPS])
 {
     for (unsigned p = 0; p < PARTS; p++) {
-        groups[2 * p] = (group)_mm256_castsi256_si128((__m256i)block[p]);
-        groups[2 * p + 1] = (group)_mm256_extracti128_si256((__m256i)block[p], 1);
+        groups[2 * p] = PICK(block[p], FIRST_8);
+        groups[2 * p + 1] = PICK(block[p], SECOND_8);
     }
 }
 
 PZ_INLINE void put_together(const group groups[GROUPS], lanes block[PARTS])
 {
     for (unsigned p = 0; p < PARTS; p++)
-        block[p] =
-            (lanes)_mm256_set_m128i((__m128i)groups[2 * p + 1], (__m128i)groups[2 * p]);
+        block[p] = PICK_OF(groups[2 * p], groups[2 * p + 1], FIRST_8, SECOND_8);
 }
 #else
 PZ_INLINE lanes least(lanes a, lanes b)
 {
-#if defined(__SSE2__)
-    return a - (lanes)_mm_subs_epu16((__m128i)a, (__m128i)b);
-#elif defined(__ARM_NEON)
-    return (lanes)vminq_u16((uint16x8_t)a, (uint16x8_t)b);
-#else
-    return a - ((a - b) & (lanes)(a > b));
-#endif
+    lanes less = (lanes)(a < b);
+
+    return (a & less) | (b & ~less);
 }
 
 PZ_INLINE void take_apart(const lanes block[PARTS], group groups[GROUPS])

@@ -1,0 +1,119 @@
+/* HyperLogLog: an item added, of several lengths; two sketches merged; an estimate; a run
+ * of the document's experiment.
+ *
+ * Every figure is the median of several repeats. */
+#include "bench/median.h"
+#include "solvers/control.h"
+#include "solvers/hyperloglog_experiment.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    REPEATS = 25,
+    BYTES = 1 << 20, /* of items: not more than the second cache holds */
+    CALLS = 200,     /* of what takes microseconds */
+    PRECISION = 14
+};
+
+/* What is measured: some work, and how many units of it each call does. */
+struct task {
+    const char *name;
+    size_t (*run)(size_t argument);
+    size_t argument;
+    double scale; /* of nanoseconds */
+    const char *unit;
+};
+
+static uint8_t items[BYTES];
+static uint8_t registers[1 << PRECISION], others[1 << PRECISION];
+static struct hll sketch = {PRECISION, HLL_MURMUR64A, registers};
+static struct hll other = {PRECISION, HLL_MURMUR64A, others};
+static volatile double kept; /* so that no estimate is left out */
+
+static size_t add(size_t length)
+{
+    hll_add_bulk(&sketch, items, BYTES / length, length);
+    return BYTES / length;
+}
+
+/* By the hash of all precisions but Redis'. */
+static size_t add_xxh3(size_t length)
+{
+    struct hll ours = {PRECISION, HLL_XXH3, registers};
+
+    hll_add_bulk(&ours, items, BYTES / length, length);
+    return BYTES / length;
+}
+
+static size_t merge(size_t calls)
+{
+    for (size_t i = 0; i < calls; i++)
+        hll_merge(&sketch, &other);
+    return calls;
+}
+
+static size_t estimate(size_t calls)
+{
+    for (size_t i = 0; i < calls; i++)
+        kept = hll_estimate(HLL_IMPROVED, &sketch);
+    return calls;
+}
+
+static size_t find_interval(size_t calls)
+{
+    for (size_t i = 0; i < calls; i++)
+        kept = hll_find_interval(&sketch, kept, 0.95).low;
+    return calls;
+}
+
+static size_t run_experiment(size_t runs)
+{
+    static const struct hll_experiment experiment = {4, 16, 100000, HLL_IMPROVED, 64, 1};
+    double errors[HLL_PRECISION_MAX];
+
+    for (size_t i = 0; i < runs; i++) {
+        if (hll_experiment_run(&experiment, i, NULL, errors) != PZ_OK)
+            exit(EXIT_FAILURE);
+        kept = errors[0];
+    }
+    return runs;
+}
+
+static double measure(const struct task *task)
+{
+    double time[REPEATS];
+
+    for (unsigned r = 0; r < REPEATS; r++) {
+        uint64_t start = pz_now_ns();
+        size_t done = task->run(task->argument);
+
+        time[r] = (double)(pz_now_ns() - start) / (double)done / task->scale;
+    }
+    return median_find(time, REPEATS);
+}
+
+int main(void)
+{
+    static const struct task tasks[] = {
+        {"hyperloglog_add_8", add, 8, 1, "ns"},
+        {"hyperloglog_add_16", add, 16, 1, "ns"},
+        {"hyperloglog_add_64", add, 64, 1, "ns"},
+        {"hyperloglog_add_1024", add, 1024, 1, "ns"},
+        {"hyperloglog_add_xxh3_8", add_xxh3, 8, 1, "ns"},
+        {"hyperloglog_add_xxh3_16", add_xxh3, 16, 1, "ns"},
+        {"hyperloglog_add_xxh3_64", add_xxh3, 64, 1, "ns"},
+        {"hyperloglog_add_xxh3_1024", add_xxh3, 1024, 1, "ns"},
+        {"hyperloglog_merge_14", merge, CALLS, 1e3, "us"},
+        {"hyperloglog_estimate_14", estimate, CALLS, 1e3, "us"},
+        {"hyperloglog_interval_14", find_interval, CALLS, 1e3, "us"},
+        {"hyperloglog_experiment_run", run_experiment, 4, 1e6, "ms"}};
+
+    for (size_t i = 0; i < BYTES; i++)
+        items[i] = (uint8_t)(i * 0x9e3779b97f4a7c15u >> 56);
+    for (uint64_t i = 0; i < 100000; i++)
+        hll_add(&other, &i, sizeof i);
+    for (size_t i = 0; i < sizeof tasks / sizeof tasks[0]; i++)
+        printf("%s\t%.3g\t%s\n", tasks[i].name, measure(&tasks[i]), tasks[i].unit);
+    return EXIT_SUCCESS;
+}

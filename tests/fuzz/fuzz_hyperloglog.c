@@ -1,0 +1,111 @@
+/* Any bytes as one sketch or two: what is read must write the same registers again, have an
+ * estimate within its interval, and merge with another without losing anything. */
+#include "solvers/hyperloglog_estimate.h"
+#include "solvers/hyperloglog_wire.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
+
+static void require(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+/* Reads bytes in memory of their own, for the sanitizers. Without registers: not sound. */
+static struct hll read_sketch(const unsigned char *data, size_t size)
+{
+    struct hll sketch = {.registers = NULL};
+    unsigned char *bytes = malloc(size ? size : 1);
+
+    require(bytes);
+    memcpy(bytes, data, size);
+    if (hll_read_head(bytes, size, &sketch) == HLL_SOUND) {
+        sketch.registers = malloc(hll_count_registers(sketch.precision));
+        require(sketch.registers);
+        if (hll_read(bytes, size, &sketch) != HLL_SOUND) {
+            free(sketch.registers);
+            sketch.registers = NULL;
+        }
+    } else {
+        require(hll_read(bytes, size, &sketch) != HLL_SOUND);
+    }
+    free(bytes);
+    return sketch;
+}
+
+static void check_estimate(const struct hll *sketch)
+{
+    double estimate = hll_estimate(HLL_IMPROVED, sketch);
+    double classic = hll_estimate(HLL_CLASSIC, sketch);
+    struct hll_interval interval = hll_find_interval(sketch, estimate, 0.95);
+
+    require(estimate >= 0 && estimate < 1e21 && classic >= 0 && classic < 1e21);
+    require(interval.low <= estimate && estimate <= interval.high);
+    require(interval.high < 1e22);
+}
+
+static void check_again(const struct hll *sketch)
+{
+    size_t length = hll_wire_bytes(sketch->precision);
+    unsigned char *bytes = malloc(length);
+    struct hll again;
+
+    require(bytes);
+    hll_write(sketch, bytes);
+    again = read_sketch(bytes, length);
+    require(again.registers && again.precision == sketch->precision);
+    require(again.hash == sketch->hash);
+    require(memcmp(again.registers, sketch->registers,
+                   hll_count_registers(sketch->precision)) == 0);
+    free(bytes);
+    free(again.registers);
+}
+
+/* Folds `fine` into `coarse`; the union has no register below either's. */
+static void check_merge(struct hll *coarse, const struct hll *fine)
+{
+    struct hll folded = {.precision = coarse->precision};
+    size_t count = hll_count_registers(coarse->precision);
+    uint8_t *before = malloc(2 * count);
+
+    require(before);
+    memcpy(before, coarse->registers, count);
+    folded.registers = before + count;
+    hll_fold(&folded, fine);
+    hll_merge(coarse, fine);
+    for (size_t i = 0; i < count; i++) {
+        uint8_t larger = before[i] > folded.registers[i] ? before[i] : folded.registers[i];
+
+        require(coarse->registers[i] == larger);
+    }
+    check_estimate(coarse);
+    check_again(coarse);
+    free(before);
+}
+
+/* The first two bytes say where the second sketch begins. */
+int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
+{
+    if (size < 2)
+        return 0;
+    size_t cut = (data[0] | (size_t)data[1] << 8) % (size - 1);
+    struct hll first = read_sketch(data + 2, cut);
+    struct hll second = read_sketch(data + 2 + cut, size - 2 - cut);
+
+    if (first.registers) {
+        check_estimate(&first);
+        check_again(&first);
+    }
+    if (first.registers && second.registers && first.hash == second.hash) {
+        if (first.precision <= second.precision)
+            check_merge(&first, &second);
+        else
+            check_merge(&second, &first);
+    }
+    free(first.registers);
+    free(second.registers);
+    return 0;
+}
