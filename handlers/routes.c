@@ -6,6 +6,7 @@
 #include "cliffs.h"
 #include "cliffs_shelf.h"
 #include "grecian.h"
+#include "hyperloglog.h"
 #include "server/pages.h"
 #include "server/problem.h"
 #include "set.h"
@@ -51,6 +52,15 @@ static const struct route table[] = {
     {"POST", "/cliffs/plan", NULL, cliffs_plan_handle, TURN_WORKER, 0, NULL},
     {"POST", "/cliffs/simulate", NULL, cliffs_simulate_handle, TURN_WORKER, 0, NULL},
     {"POST", "/cliffs/solve", "/solve/cliffs", cliffs_solve_handle, TURN_EITHER, 0, NULL},
+
+    {"POST", "/hyperloglog/add", NULL, hyperloglog_add_handle, TURN_EITHER,
+     HYPERLOGLOG_BODY_MAX, &hyperloglog_add_lines},
+    {"POST", "/hyperloglog/estimate", NULL, hyperloglog_estimate_handle, TURN_EITHER,
+     HYPERLOGLOG_BODY_MAX, &hyperloglog_estimate_lines},
+    {"POST", "/hyperloglog/experiment", NULL, hyperloglog_experiment_handle, TURN_WORKER, 0,
+     NULL},
+    {"POST", "/hyperloglog/merge", NULL, hyperloglog_merge_handle, TURN_EITHER,
+     HYPERLOGLOG_BODY_MAX, NULL},
 };
 
 const struct route *routes_table(unsigned *count)

@@ -48,6 +48,8 @@ class Operation:
         """The path, with the first example of each of its parameters filled in."""
         path = self.path
         for parameter in self.spec.get("parameters", []):
+            if parameter["in"] != "path":
+                continue
             value = next(iter(examples(parameter).values()))
             path = path.replace("{" + parameter["name"] + "}", value)
         return path

@@ -1,0 +1,185 @@
+"""Items in lines: any split of the bytes, any size, and what is wrong with a line."""
+
+import json
+import re
+import socket
+
+import httpx
+import pytest
+
+import oracle_hyperloglog as oracle
+from contract import check, check_problem, pointers
+from raw import Raw, head
+from test_hyperloglog import HLL, SIGMAS, add, estimate, words
+
+KINDS = ("/hyperloglog/add", "/hyperloglog/estimate")
+LINES = "Content-Type: application/x-ndjson"
+MIB = 1 << 20
+GIB = 1 << 30
+
+
+def post(client, path, body):
+    return client.post(path, content=body, headers={"Content-Type": "application/x-ndjson"})
+
+
+def encode(items, end="\n", ascii_only=True):
+    return "".join(json.dumps(item, ensure_ascii=ascii_only) + end for item in items).encode()
+
+
+def added(client, body, query="?precision=9"):
+    response = post(client, "/hyperloglog/add" + query, body)
+    answer = check(HLL["hyperloglogAdd"], response)
+    assert response.status_code == 200, answer
+    return answer
+
+
+def chunk(data):
+    return f"{len(data):x}\r\n".encode() + data + b"\r\n" if data else b""
+
+
+@pytest.mark.parametrize("precision", [4, 13, 14, 18])
+def test_lines_are_as_good_as_a_list(client, precision):
+    items = words(precision, 300)
+    query = f"?precision={precision}"
+    for ascii_only in (True, False):
+        body = encode(items, ascii_only=ascii_only)
+        assert added(client, body, query) == add(client, items, precision=precision)
+        response = post(client, f"/hyperloglog/estimate{query}&confidence=0.8&estimator="
+                                "classic", body)
+        assert check(HLL["hyperloglogEstimate"], response) == estimate(
+            client, items=items, precision=precision, confidence=0.8, estimator="classic")
+
+
+def test_options_left_out(client):
+    assert added(client, b'"a"', "") == add(client, ["a"])
+    assert post(client, "/hyperloglog/estimate", b'"a"').json() == estimate(
+        client, items=["a"])
+    assert added(client, b"", "") == add(client, [])
+
+
+@pytest.mark.parametrize("body", [
+    b'"a"\r\n"b"\r\n', b'\n\n"a"\n \n\t\r\n"b"', b' "a" \n\t"b"\t', b'"\\u0061"\n"b"\n\n\n'])
+def test_line_ends_and_blanks(client, body):
+    assert added(client, body) == add(client, ["a", "b"], precision=9)
+
+
+def test_any_split_in_chunks(server):
+    """Every place to cut the body in two, in all of its lines, escapes and characters."""
+    items = ["ann", "", "\u00e9\U0001f600", "\"\\\n", "\u00e9"]
+    body = encode(items[:3], "\r\n", ascii_only=False) + b"\n" + encode(items[3:])
+    expected = oracle.to_text(oracle.sketch(9, items))
+    start = head("POST /hyperloglog/add?precision=9 HTTP/1.1", LINES,
+                 "Transfer-Encoding: chunked")
+    with Raw(server.port) as connection:
+        for at in range(len(body) + 1):
+            connection.send(start + chunk(body[:at]) + chunk(body[at:]) + b"0\r\n\r\n")
+            answer = connection.receive().json()
+            assert answer["sketch"] == expected and answer["added"] == 5
+
+
+def test_byte_by_byte(server):
+    items = ["ann", "ben", "\u00e9"]
+    body = encode(items, ascii_only=False)
+    with Raw(server.port) as connection:
+        connection.send(head("POST /hyperloglog/add?precision=9 HTTP/1.1", LINES,
+                             f"Content-Length: {len(body)}"))
+        for byte in body:
+            connection.send(bytes([byte]))
+        assert connection.receive().json()["sketch"] == oracle.to_text(
+            oracle.sketch(9, items))
+
+
+@pytest.mark.parametrize("path", KINDS)
+@pytest.mark.parametrize("body, line", [
+    (b'"a"\n"b\n', 2), (b'"a"\n\n"b"\n"c" "d"\n', 4), (b'a\n', 1), (b'"a"\n"\\x"', 2),
+    (b'"a\tb"\n', 1), (b'"\xff"\n', 1), (b'"\\ud800"\n', 1), (b'"a",\n', 1)])
+def test_a_line_that_is_no_json(client, path, body, line):
+    problem = check_problem(post(client, path, body), 400, "not-json")
+    assert problem["line"] == line
+    assert pointers(problem) == [f"/{line - 1}"]
+
+
+@pytest.mark.parametrize("path", KINDS)
+@pytest.mark.parametrize("value", [b"7", b"null", b"true", b'["a"]', b'{"a":"b"}'])
+def test_a_line_that_is_no_string(client, path, value):
+    problem = check_problem(post(client, path, b'"a"\n' + value + b'\n"b"\n'), 422,
+                            "invalid-question")
+    assert pointers(problem) == ["/1"]
+
+
+def test_a_line_may_have_64_kib(client):
+    items = ["x" * 65536, "y" * 65536]
+    assert added(client, encode(items)) == add(client, items, precision=9)
+    problem = check_problem(post(client, KINDS[0], encode(["a", "x" * 65537])), 422)
+    assert pointers(problem) == ["/1"]
+
+
+@pytest.mark.parametrize("query, expected", [
+    ("precision=3", "/precision"), ("precision=x", "/precision"), ("precision=", "/precision"),
+    ("precision=4&precision=5", "/precision"), ("colour=red", "/colour"),
+    ("estimator=improved", "/estimator"), ("sketch=AAAA", "/sketch"), ("items=a", "/items")])
+def test_wrong_options_of_add(client, query, expected):
+    problem = check_problem(post(client, f"/hyperloglog/add?{query}", b'"a"'), 422)
+    assert pointers(problem) == [expected]
+
+
+@pytest.mark.parametrize("query, expected", [
+    ("confidence=1", "/confidence"), ("confidence=0.4", "/confidence"),
+    ("estimator=best", "/estimator"), ("estimator=", "/estimator")])
+def test_wrong_options_of_estimate(client, query, expected):
+    problem = check_problem(post(client, f"/hyperloglog/estimate?{query}", b'"a"'), 422)
+    assert pointers(problem) == [expected]
+
+
+def test_merge_takes_no_lines(client):
+    check_problem(post(client, "/hyperloglog/merge", b'"a"'), 415)
+
+
+@pytest.mark.parametrize("path", KINDS)
+def test_more_than_a_gibibyte_is_413_at_once(server, path):
+    with Raw(server.port) as connection:
+        connection.send(head(f"POST {path} HTTP/1.1", LINES, f"Content-Length: {GIB + 1}"))
+        assert connection.receive().status_code == 413
+
+
+def memory(daemon, name):
+    """A figure of the process in KiB, as VmRSS or VmHWM (the most that there was)."""
+    with open(f"/proc/{daemon._process.pid}/status", encoding="ascii") as status:
+        return int(re.search(rf"^{name}:\s+(\d+) kB", status.read(), re.M)[1])
+
+
+def stream(port, blocks):
+    """Sends blocks of bytes in chunks of uneven size; the answer."""
+    with Raw(port) as connection:
+        connection._socket.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, MIB)
+        connection.send(head("POST /hyperloglog/estimate HTTP/1.1", LINES,
+                             "Transfer-Encoding: chunked"))
+        for block in blocks:
+            cut = len(block) // 3
+            connection.send(chunk(block[:cut]) + chunk(block[cut:]))
+        connection.send(b"0\r\n\r\n")
+        return connection.receive().json()
+
+
+def test_a_stream_takes_no_memory(start):
+    """80 MiB, of which every block but the first repeats items of the one before."""
+    daemon = start()
+    count, step = 64000, 4000
+    blocks = [encode(f"item number {i:06d} {'x' * 40}" for i in range(at, at + 2 * step))
+              for at in range(0, count, step)]
+    assert stream(daemon.port, blocks[:2])["estimate"] > 0
+    before = memory(daemon, "VmHWM")
+    answer = stream(daemon.port, blocks * (80 * MIB // sum(map(len, blocks)) + 1))
+    assert abs(answer["raw"] / (count + step) - 1) < SIGMAS * answer["relative_error"]
+    assert memory(daemon, "VmHWM") - before < 8 * 1024
+
+
+def test_a_client_that_leaves_in_the_middle(start):
+    daemon = start()
+    for _ in range(20):
+        with Raw(daemon.port) as connection:
+            connection.send(head("POST /hyperloglog/add?precision=18 HTTP/1.1", LINES,
+                                 "Content-Length: 1000") + b'"a"\n"b')
+    response = httpx.post(daemon.url + "/hyperloglog/add", json={"items": ["a"]},
+                          trust_env=False)
+    assert response.json()["estimate"] == 1

@@ -1,0 +1,143 @@
+#include "handlers/base64.h"
+#include "solvers/random.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LONGEST = 100 };
+
+static const struct {
+    const char *bytes, *text;
+} published[] = {/* RFC 4648, section 10 */
+                 {"", ""},
+                 {"f", "Zg=="},
+                 {"fo", "Zm8="},
+                 {"foo", "Zm9v"},
+                 {"foob", "Zm9vYg=="},
+                 {"fooba", "Zm9vYmE="},
+                 {"foobar", "Zm9vYmFy"}};
+
+Test(base64, published)
+{
+    for (size_t i = 0; i < sizeof published / sizeof *published; i++) {
+        const char *text = published[i].text;
+        size_t length = strlen(published[i].bytes), count;
+        uint8_t bytes[LONGEST];
+        char written[LONGEST];
+
+        base64_encode((const uint8_t *)published[i].bytes, length, written);
+        cr_expect_eq(base64_characters(length), strlen(text));
+        cr_expect_arr_eq(written, text, strlen(text));
+        cr_assert_eq(base64_decode(text, strlen(text), bytes, &count), BASE64_SOUND);
+        cr_expect_eq(count, length);
+        cr_expect_arr_eq(bytes, published[i].bytes, length);
+    }
+}
+
+/* Bytes and text stand in blocks of their own sizes, so that a sanitizer sees every step
+ * beyond them. */
+static void expect_back(struct pz_random *random, size_t length)
+{
+    size_t characters = base64_characters(length), count;
+    uint8_t *bytes = malloc(length + 1), *back = malloc(characters / 4 * 3 + 1);
+    char *text = malloc(characters + 1);
+
+    cr_assert(bytes && back && text);
+    for (size_t i = 0; i < length; i++)
+        bytes[i] = (uint8_t)pz_random_next(random);
+    base64_encode(bytes, length, text);
+    cr_assert_eq(base64_decode(text, characters, back, &count), BASE64_SOUND);
+    cr_assert_eq(count, length);
+    cr_assert(memcmp(bytes, back, length) == 0);
+    free(bytes);
+    free(back);
+    free(text);
+}
+
+Test(base64, back_and_forth)
+{
+    struct pz_random random;
+
+    pz_random_seed(&random, 1);
+    for (size_t length = 0; length < LONGEST; length++)
+        for (int i = 0; i < 20; i++)
+            expect_back(&random, length);
+}
+
+/* Every text of four characters out of a few: sound just when writing its bytes gives it
+ * again. */
+Test(base64, one_text_for_all_bytes)
+{
+    static const char some[] = "ABQgw/+9=-_ ";
+    enum { SOME = sizeof some - 1 };
+    unsigned sound = 0;
+
+    for (unsigned i = 0; i < SOME * SOME * SOME * SOME; i++) {
+        const char text[4] = {some[i % SOME], some[i / SOME % SOME],
+                              some[i / SOME / SOME % SOME], some[i / SOME / SOME / SOME]};
+        uint8_t bytes[3];
+        char again[4];
+        size_t count;
+
+        if (base64_decode(text, 4, bytes, &count) != BASE64_SOUND) {
+            cr_assert_lt(count, 4);
+            continue;
+        }
+        cr_assert(count >= 1 && count <= 3);
+        base64_encode(bytes, count, again);
+        cr_assert(memcmp(text, again, 4) == 0);
+        sound++;
+    }
+    /* Of the eight digits, by value 0, 1, 16, 32, 48, 63, 62 and 61: four have no low 4
+     * bits, and the same four no low 2 bits. */
+    cr_expect_eq(sound, 8 * 8 * 8 * 8 + 8 * 8 * 4 + 8 * 4);
+}
+
+Test(base64, what_is_wrong)
+{
+    static const struct {
+        const char *text;
+        enum base64_fault fault;
+        size_t place;
+    } wrong[] = {{"A", BASE64_FAULT_LENGTH, 1},
+                 {"AAAAA", BASE64_FAULT_LENGTH, 5},
+                 {"AA=", BASE64_FAULT_LENGTH, 3},
+                 {"AA-A", BASE64_FAULT_CHARACTER, 2},
+                 {"AAA\xc3", BASE64_FAULT_CHARACTER, 3},
+                 {"AAAA\nAAA", BASE64_FAULT_CHARACTER, 4},
+                 {"AAA.AAAA", BASE64_FAULT_CHARACTER, 3},
+                 {"====", BASE64_FAULT_PADDING, 0},
+                 {"A===", BASE64_FAULT_PADDING, 1},
+                 {"AA=A", BASE64_FAULT_PADDING, 2},
+                 {"AA==AAAA", BASE64_FAULT_PADDING, 2},
+                 {"AAA=AAA=", BASE64_FAULT_PADDING, 3},
+                 {"AAAB", BASE64_SOUND, 3},
+                 {"AAB=", BASE64_FAULT_BITS, 2},
+                 {"AAAAAB==", BASE64_FAULT_BITS, 5},
+                 {"AAAAAP==", BASE64_FAULT_BITS, 5}};
+
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        uint8_t bytes[LONGEST];
+        size_t count;
+
+        cr_expect_eq(base64_decode(wrong[i].text, strlen(wrong[i].text), bytes, &count),
+                     wrong[i].fault, "%s", wrong[i].text);
+        cr_expect_eq(count, wrong[i].place, "%s: %zu", wrong[i].text, count);
+    }
+}
+
+/* A zero byte is no digit, nor is any other byte but the 64. */
+Test(base64, all_bytes)
+{
+    unsigned digits = 0;
+
+    for (int c = 0; c < 256; c++) {
+        const char text[4] = {'A', (char)c, 'A', 'A'};
+        uint8_t bytes[3];
+        size_t count;
+
+        digits += base64_decode(text, 4, bytes, &count) == BASE64_SOUND;
+    }
+    cr_expect_eq(digits, 64);
+}
