@@ -1,6 +1,7 @@
 #include "request.h"
 
 #include "clock.h"
+#include "distinct.h"
 #include "fields.h"
 #include "json_bound.h"
 #include "json_text.h"
@@ -342,8 +343,10 @@ static void parse_body(struct connection *c)
     if (!claim_tree(c))
         return;
     c->exchange.body = json_text_load(c->body, c->body_length, &error);
-    if (c->exchange.body)
+    if (c->exchange.body) {
+        c->question = distinct_word(c->body, c->body_length);
         return;
+    }
     if (!error.text[0]) {
         refusal_set(&c->refusal, PROBLEM_NO_MEMORY, "no memory to parse the body");
         return;
