@@ -369,6 +369,7 @@ enum pz_status cliffs_index_make(const struct cliffs_ordered *ordered, size_t ma
 {
     struct cliffs_index made = {.digits = ordered->digits, .power = {1}};
     struct walk walk = {.index = &made, .ctl = ctl, .max_bytes = max_bytes};
+    unsigned high = made.digits > WORD_DIGITS ? made.digits - WORD_DIGITS : 0;
     enum pz_status status = PZ_NO_MEMORY;
 
     for (unsigned i = 1; i <= made.digits; i++)
@@ -384,7 +385,7 @@ enum pz_status cliffs_index_make(const struct cliffs_ordered *ordered, size_t ma
     }
     if (made.entries && walk.words) {
         mark_vectors(&walk, ordered);
-        status = visit(&walk, (struct word){0, 0, 0}, made.digits - WORD_DIGITS);
+        status = visit(&walk, (struct word){0, 0, 0}, high);
     }
     free(walk.words);
     made.bytes -= walk.stored * sizeof *walk.words;

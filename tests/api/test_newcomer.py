@@ -11,8 +11,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 SERVICE = "http://127.0.0.1:8080"  # as the README writes it
+README = (ROOT / "README.md").read_text()
 QUESTIONS = re.findall(r"```sh\n(curl [^\n]+)\n```\n```json\n(.*?)\n```",
-                       (ROOT / "README.md").read_text(), re.DOTALL)
+                       README, re.DOTALL)
 
 
 def run(words):
@@ -21,7 +22,9 @@ def run(words):
 
 
 def test_the_readme_asks_every_puzzle():
-    assert len(QUESTIONS) >= 3
+    puzzles = ("set", "bulls-cows", "grecian", "bridge", "cliffs", "hyperloglog")
+    assert len(QUESTIONS) == README.count("```json\n") >= len(puzzles)
+    assert all(any(name in command for command, _ in QUESTIONS) for name in puzzles)
 
 
 @pytest.mark.parametrize("command, answer", QUESTIONS, ids=[q[0][:60] for q in QUESTIONS])

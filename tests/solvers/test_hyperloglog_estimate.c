@@ -16,15 +16,9 @@ enum {
     RUNS = 400
 };
 
-/* The highest powers of ten are left out at fewer runs. */
 static const double sizes[] = {10, 30, 100, 1000, 10000, 100000, 1000000};
 
 enum { SIZES = sizeof sizes / sizeof sizes[0] };
-
-static double one_over_sqrt(double count)
-{
-    return 1 / sqrt(count);
-}
 
 static bool are_near(double a, double b, double part)
 {
@@ -229,43 +223,61 @@ Test(hyperloglog_estimate, relative_error_has_known_limits)
     }
 }
 
-/* The errors of many runs, by precision and run. */
+/* The errors of many runs, by precision. */
 struct errors {
     double bias[PRECISIONS], rmse[PRECISIONS];
 };
 
-static void make_errors(double distinct, enum hll_estimator estimator, unsigned runs,
-                        struct errors *errors)
+/* The largest sketches take most of the time, and have the smallest errors. */
+static unsigned count_runs(unsigned precision, double distinct)
 {
-    struct hll_experiment experiment = {P_MIN, P_MAX, (uint64_t)distinct, estimator, 64, 7};
-    double run_errors[PRECISIONS];
+    unsigned runs = distinct > 1e5 ? RUNS / 4 : RUNS;
 
-    memset(errors, 0, sizeof *errors);
+    return precision > 14 ? runs / 4 : runs;
+}
+
+static void add_errors(const struct hll_experiment *experiment, struct errors *errors)
+{
+    unsigned from = experiment->precision_min, to = experiment->precision_max;
+    unsigned runs = count_runs(to, (double)experiment->distinct);
+
     for (unsigned run = 0; run < runs; run++) {
-        cr_assert_eq(hll_experiment_run(&experiment, run, NULL, run_errors), PZ_OK);
-        for (unsigned i = 0; i < PRECISIONS; i++) {
-            errors->bias[i] += run_errors[i] / runs;
-            errors->rmse[i] += run_errors[i] * run_errors[i] / runs;
+        double error[PRECISIONS];
+
+        cr_assert_eq(hll_experiment_run(experiment, run, NULL, error), PZ_OK);
+        for (unsigned p = from; p <= to; p++) {
+            errors->bias[p - P_MIN] += error[p - from] / runs;
+            errors->rmse[p - P_MIN] += error[p - from] * error[p - from] / runs;
         }
     }
-    for (unsigned i = 0; i < PRECISIONS; i++)
-        errors->rmse[i] = sqrt(errors->rmse[i]);
+    for (unsigned p = from; p <= to; p++)
+        errors->rmse[p - P_MIN] = sqrt(errors->rmse[p - P_MIN]);
+}
+
+static struct errors make_errors(double distinct, enum hll_estimator estimator)
+{
+    struct hll_experiment small = {P_MIN, 14, (uint64_t)distinct, estimator, 64, 7};
+    struct hll_experiment large = {15, P_MAX, (uint64_t)distinct, estimator, 64, 7};
+    struct errors errors = {0};
+
+    add_errors(&small, &errors);
+    add_errors(&large, &errors);
+    return errors;
 }
 
 /* Every precision: the mean error is none to five standard errors (and three times the
  * square of the variance, which the correction leaves); the root of the mean square is the
  * theory's to five of its own (and 4 %, for distributions that are not normal). With few
  * items and many registers nearly all runs have no error at all, or one alike. */
-static void check_improved(double distinct, unsigned runs)
+static void check_improved(double distinct)
 {
-    struct errors errors;
+    struct errors errors = make_errors(distinct, HLL_IMPROVED);
 
-    make_errors(distinct, HLL_IMPROVED, runs, &errors);
     for (unsigned i = 0; i < PRECISIONS; i++) {
         double theory = hll_relative_error(P_MIN + i, distinct);
         double variance = hll_find_variance(P_MIN + i, distinct);
         double met = distinct * distinct / (double)hll_count_registers(P_MIN + i) / 2;
-        double noise = 5 * one_over_sqrt(runs), step = 1 / distinct;
+        double noise = 5 / sqrt(count_runs(P_MIN + i, distinct)), step = 1 / distinct;
         double rare = met < 1 ? sqrt(theory * step * noise) : 0;
 
         cr_expect_leq(fabs(errors.bias[i]), noise * theory + 3 * variance * variance + rare,
@@ -283,7 +295,7 @@ static void check_improved(double distinct, unsigned runs)
 Test(hyperloglog_estimate, improved_has_the_error_of_theory)
 {
     for (unsigned i = 0; i < SIZES; i++)
-        check_improved(sizes[i], sizes[i] > 1e5 ? RUNS / 8 : RUNS);
+        check_improved(sizes[i]);
 }
 
 /* Away from the hump, whose ends are at 1 and 5 times the registers, the classic one is as
@@ -291,13 +303,11 @@ Test(hyperloglog_estimate, improved_has_the_error_of_theory)
 Test(hyperloglog_estimate, classic_has_the_error_of_theory)
 {
     for (unsigned s = 0; s < SIZES; s++) {
-        unsigned runs = sizes[s] > 1e5 ? RUNS / 8 : RUNS;
-        struct errors errors;
+        struct errors errors = make_errors(sizes[s], HLL_CLASSIC);
 
-        make_errors(sizes[s], HLL_CLASSIC, runs, &errors);
         for (unsigned i = 0; i < PRECISIONS; i++) {
             double m = (double)hll_count_registers(P_MIN + i),
-                   noise = 5 * one_over_sqrt(runs);
+                   noise = 5 / sqrt(count_runs(P_MIN + i, sizes[s]));
             double t = sizes[s] / m, theory = hll_relative_error(P_MIN + i, sizes[s]);
             double linear = sqrt(m * (exp(t) - t - 1)) / sizes[s];
 
@@ -318,18 +328,22 @@ Test(hyperloglog_estimate, classic_has_the_error_of_theory)
 Test(hyperloglog_estimate, classic_has_a_hump_and_improved_has_none)
 {
     enum { MANY = 1000 };
-    struct errors classic, improved;
+    static double classic[MANY], improved[MANY];
+    struct hll_experiment experiment = {12, 12, 10000, HLL_CLASSIC, 64, 7};
+    struct hll_box hump, flat;
 
-    make_errors(10000, HLL_CLASSIC, MANY, &classic);
-    make_errors(10000, HLL_IMPROVED, MANY, &improved);
-    cr_assert_float_eq(classic.rmse[12 - P_MIN], 0.0298, 0.0034, "%g",
-                       classic.rmse[12 - P_MIN]);
-    cr_assert_float_eq(classic.bias[12 - P_MIN], 0.0153, 0.0047, "%g",
-                       classic.bias[12 - P_MIN]);
-    cr_assert_float_eq(improved.rmse[12 - P_MIN], 0.0134, 0.0015, "%g",
-                       improved.rmse[12 - P_MIN]);
-    cr_assert_float_eq(improved.bias[12 - P_MIN], 0, 0.0022, "%g",
-                       improved.bias[12 - P_MIN]);
+    for (unsigned run = 0; run < MANY; run++) {
+        experiment.estimator = HLL_CLASSIC;
+        cr_assert_eq(hll_experiment_run(&experiment, run, NULL, &classic[run]), PZ_OK);
+        experiment.estimator = HLL_IMPROVED;
+        cr_assert_eq(hll_experiment_run(&experiment, run, NULL, &improved[run]), PZ_OK);
+    }
+    hump = hll_box_make(classic, MANY);
+    flat = hll_box_make(improved, MANY);
+    cr_assert_float_eq(hump.rmse, 0.0298, 0.0034, "%g", hump.rmse);
+    cr_assert_float_eq(hump.bias, 0.0153, 0.0047, "%g", hump.bias);
+    cr_assert_float_eq(flat.rmse, 0.0134, 0.0015, "%g", flat.rmse);
+    cr_assert_float_eq(flat.bias, 0, 0.0022, "%g", flat.bias);
 }
 
 /* How often an interval misses, on each side, in so many runs. */
@@ -364,10 +378,10 @@ static void check_coverage(unsigned precision, double distinct, double confidenc
     double met = distinct * distinct / (double)hll_count_registers(precision) / 2;
     double missed, noise;
 
-    for (unsigned run = 0; run < RUNS; run++)
+    for (unsigned run = 0; run < count_runs(precision, distinct); run++)
         count_misses(precision, distinct, confidence, &misses);
-    missed = (double)(misses.low + misses.high) / RUNS;
-    noise = 5 * sqrt(confidence * (1 - confidence) / RUNS);
+    missed = (double)(misses.low + misses.high) / misses.runs;
+    noise = 5 * sqrt(confidence * (1 - confidence) / misses.runs);
     cr_expect_leq(missed, 1 - confidence + 0.02 * confidence + noise, "p %u n %g: %g",
                   precision, distinct, missed);
     if (met > 50)
