@@ -3,8 +3,8 @@
 #include "limits.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <stdlib.h>
-#include <threads.h>
 
 enum {
     PIECE_NS = 8000000,
@@ -21,7 +21,7 @@ enum {
 struct heap {
     struct cliffs_tally tally;
     enum pz_status status;
-    mtx_t turn;
+    pthread_mutex_t turn;
 };
 
 struct sampling {
@@ -109,11 +109,11 @@ static void play_piece(void *arg, unsigned lane, uint64_t index)
     struct heap *heap = &s->heaps[lane % s->heap_count];
     uint64_t end = count_done(s, index + 1);
 
-    mtx_lock(&heap->turn);
+    pthread_mutex_lock(&heap->turn);
     for (uint64_t game = index * s->piece; game < end && heap->status == PZ_OK; game++)
         heap->status =
             cliffs_games_play(&s->sample->games, game, s->room, &s->ctl, &heap->tally);
-    mtx_unlock(&heap->turn);
+    pthread_mutex_unlock(&heap->turn);
 }
 
 static void tell(void *arg, uint64_t done)
@@ -140,7 +140,7 @@ static void tell(void *arg, uint64_t done)
 static void free_heaps(struct sampling *s)
 {
     for (unsigned i = 0; i < s->heap_count; i++)
-        mtx_destroy(&s->heaps[i].turn);
+        pthread_mutex_destroy(&s->heaps[i].turn);
     free(s->heaps);
 }
 
@@ -159,7 +159,7 @@ static enum pz_status make_heaps(struct sampling *s)
     if (!s->heaps)
         return PZ_NO_MEMORY;
     while (s->heap_count < heaps &&
-           mtx_init(&s->heaps[s->heap_count].turn, mtx_plain) == thrd_success)
+           pthread_mutex_init(&s->heaps[s->heap_count].turn, NULL) == 0)
         s->heap_count++;
     s->room = s->x->max_bytes / heaps - sizeof *s->heaps;
     return s->heap_count > 0 ? PZ_OK : PZ_NO_MEMORY;
@@ -222,10 +222,10 @@ static void find_band(void *arg, unsigned lane, uint64_t index)
     const struct sampling *s = arg;
     struct heap *heap = &s->heaps[lane % s->heap_count];
 
-    mtx_lock(&heap->turn);
+    pthread_mutex_lock(&heap->turn);
     s->found[index] = cliffs_games_optimum(&s->sample->games, index, s->room, &s->ctl,
                                            &s->optimum[index]);
-    mtx_unlock(&heap->turn);
+    pthread_mutex_unlock(&heap->turn);
 }
 
 /* Over the first bands that were found. Sums are taken in their order, and so the same for

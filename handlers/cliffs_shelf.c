@@ -1,8 +1,8 @@
 #include "cliffs_shelf.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <threads.h>
 
 struct cliffs_shelved {
     struct cliffs_shelved *older, *newer; /* on the shelf */
@@ -15,7 +15,7 @@ struct cliffs_shelved {
 };
 
 static struct {
-    mtx_t lock;
+    pthread_mutex_t lock;
     bool ready;
     struct cliffs_shelved *oldest, *newest;
     size_t bytes, max_bytes;
@@ -23,7 +23,7 @@ static struct {
 
 const char *cliffs_prepare(size_t max_kept)
 {
-    if (mtx_init(&shelf.lock, mtx_plain) != thrd_success)
+    if (pthread_mutex_init(&shelf.lock, NULL) != 0)
         return "there is no lock for the tables of Allergic Cliffs";
     shelf.max_bytes = max_kept;
     shelf.ready = true;
@@ -52,7 +52,7 @@ void cliffs_release(void)
     if (!shelf.ready)
         return;
     free_list(shelf.oldest);
-    mtx_destroy(&shelf.lock);
+    pthread_mutex_destroy(&shelf.lock);
     memset(&shelf, 0, sizeof shelf);
 }
 
@@ -119,9 +119,9 @@ struct cliffs_shelved *cliffs_shelf_find(const struct cliffs_space *space)
 
     if (!shelf.ready)
         return NULL;
-    mtx_lock(&shelf.lock);
+    pthread_mutex_lock(&shelf.lock);
     item = look_up(space, hash);
-    mtx_unlock(&shelf.lock);
+    pthread_mutex_unlock(&shelf.lock);
     return item;
 }
 
@@ -164,7 +164,7 @@ static struct cliffs_shelved *keep(struct cliffs_shelved *item,
 {
     struct cliffs_shelved *other;
 
-    mtx_lock(&shelf.lock);
+    pthread_mutex_lock(&shelf.lock);
     other = look_up(&item->space, item->hash);
     if (other) {
         *gone = item;
@@ -173,7 +173,7 @@ static struct cliffs_shelved *keep(struct cliffs_shelved *item,
         item->kept = true;
         put_on(item);
     }
-    mtx_unlock(&shelf.lock);
+    pthread_mutex_unlock(&shelf.lock);
     return item;
 }
 
@@ -220,9 +220,9 @@ void cliffs_shelf_return(struct cliffs_shelved *item)
         free_item(item);
         return;
     }
-    mtx_lock(&shelf.lock);
+    pthread_mutex_lock(&shelf.lock);
     item->users--;
-    mtx_unlock(&shelf.lock);
+    pthread_mutex_unlock(&shelf.lock);
 }
 
 const struct cliffs_table *cliffs_shelved_table(const struct cliffs_shelved *item)

@@ -9,8 +9,8 @@
 #include "hyperloglog_answer.h"
 #include "limits.h"
 
+#include <pthread.h>
 #include <stdlib.h>
-#include <threads.h>
 
 enum {
     PRECISIONS = HLL_PRECISION_MAX - HLL_PRECISION_MIN + 1,
@@ -27,8 +27,8 @@ struct experiment {
     unsigned precision[PRECISIONS], precisions; /* as asked, and how many */
     uint64_t runs;                              /* wanted */
     uint64_t piece;                             /* runs of one piece */
-    double *errors; /* run r at precision[i]: errors[i * runs + r] */
-    mtx_t *turns;   /* a lane waits for its turn where memory is short */
+    double *errors;         /* run r at precision[i]: errors[i * runs + r] */
+    pthread_mutex_t *turns; /* a lane waits for its turn where memory is short */
     unsigned turn_count;
     struct pz_ctl ctl;
     atomic_bool starved; /* a run had no memory */
@@ -91,12 +91,12 @@ static void make_piece(void *arg, unsigned lane, uint64_t index)
 {
     struct experiment *e = arg;
     uint64_t end = count_done(e, index + 1);
-    mtx_t *turn = &e->turns[lane % e->turn_count];
+    pthread_mutex_t *turn = &e->turns[lane % e->turn_count];
 
-    mtx_lock(turn);
+    pthread_mutex_lock(turn);
     for (uint64_t run = index * e->piece; run < end; run++)
         make_run(e, run);
-    mtx_unlock(turn);
+    pthread_mutex_unlock(turn);
 }
 
 static void tell(void *arg, uint64_t done)
@@ -132,8 +132,7 @@ static enum pz_status make_turns(struct experiment *e, size_t bytes)
     e->turns = calloc(lanes, sizeof *e->turns);
     if (!e->turns)
         return PZ_NO_MEMORY;
-    while (e->turn_count < lanes &&
-           mtx_init(&e->turns[e->turn_count], mtx_plain) == thrd_success)
+    while (e->turn_count < lanes && pthread_mutex_init(&e->turns[e->turn_count], NULL) == 0)
         e->turn_count++;
     return e->turn_count > 0 ? PZ_OK : PZ_NO_MEMORY;
 }
@@ -151,7 +150,7 @@ static enum pz_status make_room(struct experiment *e)
 static void leave(struct experiment *e)
 {
     for (unsigned i = 0; i < e->turn_count; i++)
-        mtx_destroy(&e->turns[i]);
+        pthread_mutex_destroy(&e->turns[i]);
     free(e->turns);
     free(e->errors);
 }

@@ -3,8 +3,8 @@
 #include "limits.h"
 #include "solvers/set.h"
 
+#include <pthread.h>
 #include <stdlib.h>
-#include <threads.h>
 
 enum {
     PIECE_NS = 8000000, /* without vectors; with them a seventh of that */
@@ -15,7 +15,7 @@ enum {
  * waits for the other. */
 struct heap {
     struct set_tally tally;
-    mtx_t turn;
+    pthread_mutex_t turn;
 };
 
 struct sampling {
@@ -65,12 +65,12 @@ static void play_piece(void *arg, unsigned lane, uint64_t index)
     const struct set_run run = {sample->seed, index * s->piece,
                                 count_done(s, index + 1) - index * s->piece};
 
-    mtx_lock(&heap->turn);
+    pthread_mutex_lock(&heap->turn);
     if (sample->games)
         set_games_play(&sample->rules, &run, &heap->tally);
     else
         set_draws_count(sample->rules.properties, sample->cards, &run, &heap->tally);
-    mtx_unlock(&heap->turn);
+    pthread_mutex_unlock(&heap->turn);
 }
 
 static void tell(void *arg, uint64_t done)
@@ -97,7 +97,7 @@ static void tell(void *arg, uint64_t done)
 static void free_heaps(struct sampling *s)
 {
     for (unsigned i = 0; i < s->heap_count; i++) {
-        mtx_destroy(&s->heaps[i].turn);
+        pthread_mutex_destroy(&s->heaps[i].turn);
         set_tally_free(&s->heaps[i].tally);
     }
     free(s->heaps);
@@ -109,7 +109,7 @@ static enum pz_status make_heap(const struct set_sample *sample, struct heap *he
 
     if (status != PZ_OK)
         return status;
-    if (mtx_init(&heap->turn, mtx_plain) == thrd_success)
+    if (pthread_mutex_init(&heap->turn, NULL) == 0)
         return PZ_OK;
     set_tally_free(&heap->tally);
     return PZ_NO_MEMORY;

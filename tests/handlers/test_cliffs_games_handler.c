@@ -46,12 +46,12 @@ Test(cliffs_simulate, pieces_make_one_run)
 
             cr_expect_eq((uint64_t)json_integer_value(row), tally->mistakes[m]);
         }
-        cr_expect_float_eq(case_real(answer, "mean_queries"),
+        cr_assert_float_eq(case_real(answer, "mean_queries"),
                            (double)tally->queries / count, 1e-9);
-        cr_expect_float_eq(case_real(answer, "mean_zoombinis"),
+        cr_assert_float_eq(case_real(answer, "mean_zoombinis"),
                            (double)tally->zoombinis / count, 1e-9);
-        cr_expect_float_eq(case_real(answer, "win_rate"), (double)tally->won / count, 1e-9);
-        cr_expect_float_eq(case_real(answer, "standard_error"),
+        cr_assert_float_eq(case_real(answer, "win_rate"), (double)tally->won / count, 1e-9);
+        cr_assert_float_eq(case_real(answer, "standard_error"),
                            cliffs_tally_queries(tally).error, 1e-9);
         case_expect_member(answer, "optimum", "null");
         json_decref(answer);
@@ -94,8 +94,8 @@ Test(cliffs_simulate, finds_the_optimum_of_the_first_bands)
         mistakes += one.mistakes;
     }
     cr_expect_eq(case_number(optimum, "bands"), 7);
-    cr_expect_float_eq(case_real(optimum, "mean_mistakes"), mistakes / 7, 1e-9);
-    cr_expect_float_eq(case_real(optimum, "mean_queries"), 12 + mistakes / 7, 1e-9);
+    cr_assert_float_eq(case_real(optimum, "mean_mistakes"), mistakes / 7, 1e-9);
+    cr_assert_float_eq(case_real(optimum, "mean_queries"), 12 + mistakes / 7, 1e-9);
     cr_expect_gt(case_real(optimum, "standard_error"), 0);
     json_decref(answer);
 }
