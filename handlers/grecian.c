@@ -153,13 +153,11 @@ static void write_choice(struct json_writer *out, const struct solving *s)
     jw_key(out, "reason");
     if (s->task.method == answer->method)
         jw_text(out, "it was asked for");
-    else if (s->task.method == GRECIAN_MEET)
-        jw_text(out, "no dials of this puzzle can meet in the middle");
     else if (answer->depth_first_nodes > 0 && answer->meet_steps > 0)
         jw_format(out,
                   "estimated at %.2g nodes depth first and %.2g sums to meet in the middle",
                   answer->depth_first_nodes, answer->meet_steps);
-    else if (answer->nodes <= GRECIAN_TRIAL_NODES)
+    else if (s->task.method == GRECIAN_AUTO && answer->nodes <= GRECIAN_TRIAL_NODES)
         jw_format(out,
                   "the search ended after %llu node%s, before the methods were weighed",
                   (unsigned long long)answer->nodes, answer->nodes == 1 ? "" : "s");

@@ -33,7 +33,7 @@ static enum pz_status make_room(struct listing *listing, uint32_t rules)
     uint32_t needed = listing->cases->count + 2 * rules;
     struct cliffs_case *grown;
 
-    if (needed <= listing->room)
+    if (listing->cases->cases && needed <= listing->room)
         return PZ_OK;
     grown = realloc(listing->cases->cases, needed * sizeof *grown);
     if (!grown)
@@ -177,14 +177,16 @@ static enum pz_status add_level(struct listing *listing, unsigned level)
     struct cliffs_traits named = published ? published_traits(traits, level) : *traits;
     unsigned like = published && level > 2 ? 1 : level;
     uint32_t count = possible ? cliffs_count_rules(&named, like) : 0;
-    struct cliffs_rule *rules = malloc(count * sizeof *rules + 1);
+    struct cliffs_rule *rules;
 
+    if (count == 0)
+        return PZ_OK;
+    rules = malloc(count * sizeof *rules);
     if (!rules || make_room(listing, count) != PZ_OK || note_values(listing) != PZ_OK) {
         free(rules);
         return PZ_NO_MEMORY;
     }
-    if (count > 0)
-        cliffs_list_rules(&named, like, rules);
+    cliffs_list_rules(&named, like, rules);
     if (listing->prior == CLIFFS_GAME)
         add_dealt(listing, rules, count, level);
     else
