@@ -51,9 +51,8 @@ def questions():
 
 def figure_rows(asked):
     """(what, the document's mean, ours, its standard error, the optimum, seconds)."""
-    for (strategy, zoombinis, level), (wall, answer) in asked.items():
-        if (strategy, zoombinis) not in PUBLISHED:
-            continue
+    for strategy, zoombinis, level in questions():
+        wall, answer = asked[strategy, zoombinis, level]
         best = answer["optimum"]
         yield (f"{strategy}, level {level}, {zoombinis} Zoombinis",
                PUBLISHED[strategy, zoombinis][level - 1], f"{answer['mean_queries']:.4f}",

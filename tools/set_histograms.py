@@ -7,13 +7,10 @@ seed, so the same program gives the same bytes. What Berkes published in 2010 is
 
     set_histograms.py --url http://127.0.0.1:8080 -o docs/set-histograms.svg
 """
-import argparse
-import json
 import sys
-import urllib.request
-from pathlib import Path
 
-PATIENCE_S = 120
+import drawing
+
 GAMES, SEED = 200000, 2
 LAST = 9  # the last column: so many sets or more
 MANY = 3  # "three or more", whose share was published
@@ -24,40 +21,27 @@ PER_CENT = 6.6  # pixels
 SLOT, COLUMN = 31, 23
 LEFTS = (42, 424)  # of the two panels' columns
 
-HEAD = """\
-<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"
-  viewBox="0 0 {width} {height}" role="img" aria-labelledby="title desc">
-<title id="title">{title}</title>
-<desc id="desc">{desc}</desc>
-<style>
-  text {{ font: 12px system-ui, sans-serif; fill: #1f2328; text-anchor: middle }}
-  .head {{ font-size: 15px; font-weight: 600; text-anchor: start }}
-  .line {{ text-anchor: start }}
-  .axis {{ text-anchor: end }}
-  .soft {{ fill: #59636e }}
-  .some {{ fill: #3f7fc9 }}
-  .none {{ fill: #c4570b }}
-  .rule {{ stroke: #8c959f }}
-  .mark {{ stroke: #1f2328; stroke-width: 1.5; stroke-dasharray: 4 2 }}
-  .point {{ fill: #1f2328 }}
-  .span {{ stroke: #1f2328; fill: none }}
-  @media (prefers-color-scheme: dark) {{
-    text, .point {{ fill: #f0f6fc }}
-    .soft {{ fill: #9198a1 }}
-    .some {{ fill: #5a9be6 }}
-    .none {{ fill: #f0883e }}
-    .rule {{ stroke: #656c76 }}
-    .mark, .span {{ stroke: #f0f6fc }}
-  }}
-</style>
+STYLE = """\
+  text { font: 12px system-ui, sans-serif; fill: #1f2328; text-anchor: middle }
+  .head { font-size: 15px; font-weight: 600; text-anchor: start }
+  .line { text-anchor: start }
+  .axis { text-anchor: end }
+  .soft { fill: #59636e }
+  .some { fill: #3f7fc9 }
+  .none { fill: #c4570b }
+  .rule { stroke: #8c959f }
+  .mark { stroke: #1f2328; stroke-width: 1.5; stroke-dasharray: 4 2 }
+  .point { fill: #1f2328 }
+  .span { stroke: #1f2328; fill: none }
+  @media (prefers-color-scheme: dark) {
+    text, .point { fill: #f0f6fc }
+    .soft { fill: #9198a1 }
+    .some { fill: #5a9be6 }
+    .none { fill: #f0883e }
+    .rule { stroke: #656c76 }
+    .mark, .span { stroke: #f0f6fc }
+  }
 """
-
-
-def ask(url, path, question):
-    request = urllib.request.Request(url.rstrip("/") + path, json.dumps(question).encode(),
-                                     {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:
-        return json.load(answer)
 
 
 def columns(rows, share):
@@ -155,33 +139,24 @@ def picture(odds, games):
             f"exact: {listed(table)}. Hands of {games['games']:,} simulated games: "
             f"{listed(hands)}. Berkes published in 2010: no set on about 3 % of 10,000 "
             "drawn tables; in games no set in about 1 hand of 10, three or more in 43 %.")
-    parts = [HEAD.format(width=WIDTH, height=HEIGHT, title=title, desc=desc)]
-    parts += panel(LEFTS[0], ("12 cards drawn from the deck",
-                              f"exact; no set: {one_in(table[0])}",
-                              "published in 2010: about 3 % of 10,000 tables"),
-                   table, (3, None))
-    parts += panel(LEFTS[1], ("All hands of whole games",
-                              f"{games['games']:,} games; no set: {one_in(hands[0])}",
-                              "published in 2010: about 1 in 10; 43 % (5,000 games)"),
-                   hands, (10, 43))
-    return "\n".join([*parts, "</svg>\n"])
+    parts = [*panel(LEFTS[0], ("12 cards drawn from the deck",
+                               f"exact; no set: {one_in(table[0])}",
+                               "published in 2010: about 3 % of 10,000 tables"),
+                    table, (3, None)),
+             *panel(LEFTS[1], ("All hands of whole games",
+                               f"{games['games']:,} games; no set: {one_in(hands[0])}",
+                               "published in 2010: about 1 in 10; 43 % (5,000 games)"),
+                    hands, (10, 43))]
+    return drawing.picture((WIDTH, HEIGHT), (title, desc), STYLE, parts)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
-    parser.add_argument("--url", default="http://127.0.0.1:8080", help="of the service")
-    parser.add_argument("-o", "--output", type=Path, help="a file; otherwise printed")
-    options = parser.parse_args()
-    odds = ask(options.url, "/set/odds", {"cards": 12})
-    games = ask(options.url, "/set/simulate", {"games": GAMES, "seed": SEED})
+def draw(url):
+    odds = drawing.ask(url, "/set/odds", {"cards": 12})
+    games = drawing.ask(url, "/set/simulate", {"games": GAMES, "seed": SEED})
     if not odds["exact"] or not games["complete"]:
         sys.exit("set_histograms.py: the service has no exact odds, or no time for games")
-    text = picture(odds, games)
-    if options.output:
-        options.output.write_text(text, encoding="utf-8")
-    else:
-        sys.stdout.write(text)
+    return picture(odds, games)
 
 
 if __name__ == "__main__":
-    main()
+    drawing.run(__doc__, draw)

@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+"""What an item costs a Redis HyperLogLog, and a union.
+
+Starts a redis-server of its own on a Unix socket in a new folder, which keeps nothing, and
+sends it commands in pipelines, whose bytes are made beforehand: PFADD with one item of 16
+bytes, PFADD with 1,000 of them, PFMERGE of two dense sketches. Times of items are by the
+clock from the first byte sent to the last reply read, and so those of server and socket;
+that of a union is what Redis itself counts for the command. Prints lines of a name, a value
+and a unit, with tabs between them.
+
+    hyperloglog_redis.py [--core N]     N is the server's"""
+import argparse
+import re
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+PATIENCE_S = 30
+ITEMS = 100000
+MANY = 1000  # items of one command
+ROUNDS = 7
+UNIONS = 1000
+ERROR = 0.05  # six standard errors
+
+
+def command(*words):
+    return b"*%d\r\n" % len(words) + b"".join(
+        b"$%d\r\n%b\r\n" % (len(word), word) for word in words)
+
+
+class Redis:
+    def __init__(self, folder, core):
+        self._path = str(Path(folder) / "redis.sock")
+        pinned = [] if core is None else ["taskset", "-c", str(core)]
+        self._process = subprocess.Popen(
+            [*pinned, "redis-server", "--port", "0", "--unixsocket", self._path,
+             "--save", "", "--appendonly", "no", "--dir", folder],
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+        self._socket = socket.socket(socket.AF_UNIX)
+        self._socket.settimeout(PATIENCE_S)
+
+    def __enter__(self):
+        end = time.monotonic() + PATIENCE_S
+        while self._socket.connect_ex(self._path) != 0:
+            if self._process.poll() is not None or time.monotonic() > end:
+                self.__exit__()
+                sys.exit("hyperloglog_redis.py: redis-server did not start")
+            time.sleep(0.01)
+        return self
+
+    def __exit__(self, *_):
+        self._socket.close()
+        self._process.terminate()
+        self._process.wait(PATIENCE_S)
+
+    def send(self, pipeline, replies):
+        """Sends commands whose replies are integers or a word, and reads so many replies;
+        the last one, as text."""
+        self._socket.sendall(pipeline)
+        received = b""
+        while received.count(b"\n") < replies:
+            received += self._read()
+        if b"-" in received:
+            sys.exit(f"hyperloglog_redis.py: {received[:200]!r}")
+        return received.split()[-1].decode().lstrip(":+")
+
+    def _read(self):
+        data = self._socket.recv(1 << 16)
+        if not data:
+            sys.exit("hyperloglog_redis.py: redis-server has ended")
+        return data
+
+    def microseconds(self, name):
+        """What Redis says that a call of a command takes, by its own clock."""
+        self._socket.sendall(command(b"INFO", b"commandstats"))
+        text = self._read().decode()
+        while not text.endswith("\r\n\r\n") and len(text) < int(text[1:].split()[0]):
+            text += self._read().decode()
+        return float(re.search(rf"cmdstat_{name}:.*usec_per_call=([\d.]+)", text)[1])
+
+
+def nanoseconds_each(redis, pipelines):
+    """Of an item: the median over rounds, each with a key of its own that has seen all
+    items once, so that it is dense."""
+    rounds = []
+    for _ in range(1 + ROUNDS):
+        start = time.perf_counter()
+        for pipeline, replies in pipelines:
+            redis.send(pipeline, replies)
+        rounds.append((time.perf_counter() - start) / ITEMS * 1e9)
+    return statistics.median(rounds[1:])
+
+
+def batches(items, key, each):
+    """Pipelines of 10,000 items, `each` to a command, with the number of their replies."""
+    step = 10000
+    for at in range(0, len(items), step):
+        yield (b"".join(command(b"PFADD", key, *items[i:i + each])
+                        for i in range(at, at + step, each)), step // each)
+
+
+def check(redis, key):
+    """Ends the program when the number is none that so many items can have."""
+    number = int(redis.send(command(b"PFCOUNT", key), 1))
+    if abs(number / ITEMS - 1) > ERROR:
+        sys.exit(f"hyperloglog_redis.py: {number} for {ITEMS} items")
+
+
+def measure(redis):
+    items = [b"%016d" % number for number in range(ITEMS)]
+    for name, key, each in (("pfadd", b"one", 1), ("pfadd_1000", b"many", MANY)):
+        taken = nanoseconds_each(redis, list(batches(items, key, each)))
+        check(redis, key)
+        print(f"hyperloglog_redis_{name}\t{taken:.3g}\tns")
+    redis.send(command(b"PFMERGE", b"union", b"one", b"many") * UNIONS, UNIONS)
+    print(f"hyperloglog_redis_pfmerge\t{redis.microseconds('pfmerge'):.3g}\tus")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n\n")[0])
+    parser.add_argument("--core", type=int, help="of the server")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="puzzled-redis-") as folder, \
+            Redis(folder, options.core) as redis:
+        measure(redis)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""The part of the report on HyperLogLog: the goals, and what an error costs in memory and
+an item in time, here, in Redis, and as others publish it."""
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import documents
+
+PEER = Path(__file__).with_name("peers") / "hyperloglog_redis.py"
+PEER_PATIENCE_S = 300
+
+PRECISION = 14
+WIRE = 12304  # bytes of a sketch of that precision, ours and Redis'
+SAME = 12288  # bytes to which errors are scaled
+BY_HTTP = "hyperloglog_experiment_by_http"
+EXPERIMENT = ("/hyperloglog/experiment", {"seed": 1})  # that of the document, by default
+ERROR = ("/hyperloglog/experiment",
+         {"precisions": [PRECISION], "distinct": 1000000, "runs": 1000, "seed": 1})
+
+# (what, the figures, their unit, at most)
+LIMITS = (
+    ("16-byte items added to a HyperLogLog, by either hash",
+     ("hyperloglog_add_16", "hyperloglog_add_xxh3_16"), "ns", 5),
+    ("two HyperLogLogs of 16,384 registers merged", ("hyperloglog_merge_14",), "us", 0.5),
+    ("13 precisions, 100 runs of 100,000 items, by HTTP", (BY_HTTP,), "s", 1.5),
+)
+
+APACHE = "datasketches.apache.org, size and error table, figures of merit (Java)"
+HASH4J = "dynatrace-oss/hash4j, doc/ultraloglog-estimation-error.md"
+
+# What others publish of 16,384 registers: (what, bytes, the error times the root of the
+# registers, nanoseconds of an item, whose figures). An item of DataSketches is a 64-bit
+# number, and times are those of 4,096 registers.
+PUBLISHED = (
+    ("DataSketches HLL_4, merged", 8488, 1.039, "10.7", APACHE),
+    ("DataSketches HLL_4, never merged", 8488, 0.8326, "10.7", APACHE),
+    ("DataSketches HLL_6, merged", 12329, 1.039, "12.2", APACHE),
+    ("DataSketches HLL_8, merged", 16424, 1.039, "10.7", APACHE),
+    ("UltraLogLog, default estimator", 16384, 0.782, "", HASH4J),
+    ("UltraLogLog, maximum likelihood", 16384, 0.761, "", HASH4J),
+)
+
+
+def questions():
+    return {"hyperloglog_experiment": EXPERIMENT, "hyperloglog_error": ERROR}
+
+
+def peer_rows(core):
+    """Rows of Redis, like those of the micro-benchmarks; none where it is not installed."""
+    if not shutil.which("redis-server"):
+        return []
+    done = subprocess.run([sys.executable, "-B", str(PEER), "--core", str(core)], text=True,
+                          check=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          timeout=PEER_PATIENCE_S)
+    command = f"`bench/peers/{PEER.name} --core {core}`"
+    return [(*line.split("\t"), command) for line in done.stdout.splitlines()]
+
+
+def scaled(error, size):
+    """The error that a sketch of so many bytes would have with SAME bytes, in percent: the
+    square of the error falls as memory grows."""
+    return f"{100 * error * (size / SAME) ** 0.5:.2f}"
+
+
+def row(what, size, error, item, whose):
+    return what, f"{size:,}", f"{100 * error:.2f}", scaled(error, size), item, whose
+
+
+def beside_others(micro_rows, peers, asked):
+    """(what, bytes, error in percent, the same with SAME bytes, ns of an item, whose)."""
+    found = documents.figures([*micro_rows, *peers])
+    result, = asked["hyperloglog_error"][1]["results"]
+
+    def shown(name):
+        return found[name][0] if name in found else documents.NOT_MEASURED
+
+    for what, name in (("here", "hyperloglog_add_16"),
+                       ("Redis, PFADD of 1,000 items", "hyperloglog_redis_pfadd_1000"),
+                       ("Redis, PFADD of one item", "hyperloglog_redis_pfadd")):
+        yield row(what, WIRE, result["rmse"], shown(name), f"measured: `{name}`")
+    for what, size, factor, item, whose in PUBLISHED:
+        yield row(what, size, factor / 2 ** (PRECISION / 2), item, whose)
+
+
+def goal_rows(micro_rows, asked):
+    wall, _ = asked["hyperloglog_experiment"]
+    yield from documents.limit_rows(LIMITS, [*micro_rows, (BY_HTTP, wall, "s", "")])
