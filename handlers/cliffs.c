@@ -125,7 +125,8 @@ static enum pz_status write_answer(struct exchange *x,
     cliffs_write_guarantee(out, question, found);
     write_certain(out, question, found);
     status = write_rules(out, question, found, listed);
-    cliffs_write_standing(x, question, found, cliffs_found_proven(found));
+    cliffs_write_standing(x, question, found,
+                          cliffs_found_proven(found, question->aim.goal));
     if (status == PZ_OK && found->rules_left == 0)
         status = cliffs_write_conflict(x, question, found);
     jw_end_object(out);

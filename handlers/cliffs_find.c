@@ -10,6 +10,7 @@ enum {
     LOOP_RULES = 256,      /* more cases left are played out by a worker */
     LOOP_COLUMNS = 9,      /* a loop makes tables of so many: some 0.1 ms */
     SHELF_COLUMNS = 9,     /* and with no more they are not worth keeping */
+    SEARCH_SECONDS = 10,   /* when the question does not say how long */
     KEPT_SHARE = 8,        /* of the time, for what follows when the search was cut, */
     KEPT_NS = 200000000,   /* at most, */
     CLOSING_NS = 20000000, /* and at least */
@@ -19,7 +20,7 @@ enum {
 /* The bound for the search of the best play: on a worker some of the time is kept. */
 static struct pz_ctl search_control(const struct exchange *x)
 {
-    struct pz_ctl ctl = limits_control(x);
+    struct pz_ctl ctl = limits_control_within(x, SEARCH_SECONDS);
     uint64_t now = pz_now_ns(), kept;
 
     if (x->on_loop || ctl.deadline_ns <= now)
@@ -226,22 +227,45 @@ static enum pz_status rest(const struct cliffs_question *question,
 
 static enum pz_status make_plan(const struct exchange *x,
                                 const struct cliffs_question *question,
-                                struct cliffs_found *found, const struct pz_ctl *ctl)
+                                struct cliffs_found *found, struct cliffs_aim aim,
+                                const struct pz_ctl *ctl)
 {
     const struct cliffs_crossing crossing = {&found->space, found->places,
                                              question->kinds.count, question->seen};
     size_t memo = bytes_left(x, found) / MEMO_SHARE + 1;
     struct cliffs_best *best = NULL;
-    enum pz_status status;
+    enum pz_status status = PZ_OK;
 
-    status = cliffs_worst_open(&found->space, memo, &found->worst);
+    if (!found->worst)
+        status = cliffs_worst_open(&found->space, memo, &found->worst);
     if (status == PZ_OK)
         status = cliffs_best_open(&found->space, cliffs_shelved_table(found->shelved),
                                   found->worst, memo, &best);
     if (status == PZ_OK)
-        status = cliffs_plan_make(best, &crossing, question->aim, ctl, &found->plan);
+        status = cliffs_plan_make(best, &crossing, aim, ctl, &found->plan);
     cliffs_best_close(best);
     return status;
+}
+
+/* Plans for the goal; where half of the time is not enough for that, for the fewest
+ * expected mistakes, which the table tells at once. */
+static enum pz_status plan_in_time(const struct exchange *x,
+                                   const struct cliffs_question *question,
+                                   struct cliffs_found *found, const struct pz_ctl *ctl)
+{
+    const struct pz_ctl half = pz_ctl_share(ctl, 2);
+    struct cliffs_aim aim = question->aim;
+    enum pz_status status;
+
+    if (aim.goal == CLIFFS_EXPECTED)
+        return make_plan(x, question, found, aim, ctl);
+    status = make_plan(x, question, found, aim, &half);
+    if (!is_out_of_time(x, &half, status))
+        return status;
+    found->cut = true;
+    found->method = CLIFFS_BY_TABLE;
+    aim.goal = CLIFFS_EXPECTED;
+    return make_plan(x, question, found, aim, ctl);
 }
 
 /* The least that some strategy can promise; out of time it stays unknown. */
@@ -286,10 +310,10 @@ static enum pz_status play_space(const struct exchange *x,
     }
     status = settle_table(x, question, found, &ctl);
     if (status == PZ_OK)
-        status = make_plan(x, question, found, &ctl);
+        status = plan_in_time(x, question, found, &ctl);
     if (status == PZ_OK)
         status = find_least(x, found, &ctl);
-    found->cut = is_out_of_time(x, &ctl, status);
+    found->cut = found->cut || is_out_of_time(x, &ctl, status);
     if (found->cut || status == PZ_INVALID) /* too late, or too much weight for a table */
         return PZ_OK;
     return status;
@@ -461,12 +485,12 @@ void cliffs_found_free(struct cliffs_found *found)
     free(found->agreeing);
 }
 
-bool cliffs_found_proven(const struct cliffs_found *found)
+bool cliffs_found_proven(const struct cliffs_found *found, enum cliffs_goal goal)
 {
     if (found->rules_left == 0)
         return true;
     return !found->cases.rounded &&
-           (found->method == CLIFFS_BY_TABLE || found->method == CLIFFS_BY_SEARCH);
+           found->method == (goal == CLIFFS_EXPECTED ? CLIFFS_BY_TABLE : CLIFFS_BY_SEARCH);
 }
 
 static bool disagrees(const struct cliffs_question *question, const struct cliffs_case *c,

@@ -4,8 +4,9 @@
  * The space of the whole band is asked first, so that the table of the first move serves
  * all later ones. Where it has more than 16 columns, or its table does not fit into memory,
  * the space after the history is asked; where that has too many as well, the band is a
- * crowd, and play is good but not proven to be the best. Out of time the most certain
- * Zoombini goes first. */
+ * crowd, and play is good but not proven to be the best. Out of time play is for the fewest
+ * expected mistakes, or, where there is no table yet, the most certain Zoombini goes first.
+ */
 #ifndef PUZZLED_CLIFFS_FIND_H
 #define PUZZLED_CLIFFS_FIND_H
 
@@ -62,7 +63,7 @@ enum handled cliffs_find(struct exchange *x, const struct cliffs_question *quest
 void cliffs_found_free(struct cliffs_found *found);
 
 /* True when the move is proven to be the best for the goal. */
-bool cliffs_found_proven(const struct cliffs_found *found);
+bool cliffs_found_proven(const struct cliffs_found *found, enum cliffs_goal goal);
 
 /* The bound for work that is quick but for the largest questions: on a worker there is
  * always some time for it. */

@@ -180,7 +180,8 @@ static enum pz_status write_answer(struct exchange *x,
     jw_unsigned(out, found->plan.count);
     jw_key(out, "audited");
     jw_boolean(out, sound);
-    cliffs_write_standing(x, question, found, sound && cliffs_found_proven(found));
+    cliffs_write_standing(x, question, found,
+                          sound && cliffs_found_proven(found, question->aim.goal));
     if (status == PZ_OK && !any)
         status = cliffs_write_conflict(x, question, found);
     if (status == PZ_OK && any && field_flag(x, "certificate"))

@@ -3,6 +3,7 @@
 #include "handlers/cliffs.h"
 #include "handlers/cliffs_shelf.h"
 #include "solvers/control.h"
+#include "solvers/random.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -333,6 +334,38 @@ Test(cliffs_solve, answers_when_time_was_too_short)
     case_expect_member(answer, "status", "\"feasible\"");
     case_expect_member(answer, "audited", "true");
     case_expect_member(answer, "proven", "false");
+    json_decref(answer);
+}
+
+/* A band of many rules for which nobody can promise to win: the search takes minutes. */
+Test(cliffs_solve, plays_for_fewest_mistakes_where_time_is_too_short_for_the_goal)
+{
+    json_t *body = case_parse("{\"level\":\"unknown\",\"goal\":\"win\",\"list\":0,"
+                              "\"attributes\":[10,10,10,10,10,10,10,10],"
+                              "\"limits\":{\"milliseconds\":1000}}");
+    json_t *zoombinis = json_array(), *answer;
+    struct pz_random random;
+    struct exchange x;
+
+    pz_random_seed(&random, 1);
+    for (unsigned z = 0; z < 16; z++) {
+        json_t *one = json_array();
+
+        for (unsigned t = 0; t < 8; t++)
+            json_array_append_new(one, json_integer((int)pz_random_below(&random, 10)));
+        json_array_append_new(zoombinis, one);
+    }
+    json_object_set_new(body, "zoombinis", zoombinis);
+    case_ask_body(&x, cliffs_solve_handle, body);
+    x.received_ns = pz_now_ns();
+    x.deadline_ns = x.received_ns + UINT64_C(2000000000);
+    cr_assert_eq(cliffs_solve_handle(&x), HANDLED_ANSWER);
+    answer = json_loadb(x.out.data, x.out.length, 0, NULL);
+    exchange_free(&x);
+    case_expect_member(answer, "status", "\"feasible\"");
+    case_expect_member(answer, "method", "\"table\"");
+    case_expect_member(answer, "proven", "false");
+    cr_assert(json_is_number(json_object_get(answer, "win_probability")));
     json_decref(answer);
 }
 

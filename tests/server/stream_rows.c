@@ -86,6 +86,7 @@ static enum handled flood(struct exchange *x)
     x->offers_lines = true;
     for (unsigned i = 0; i < STREAM_FLOOD && !asked_to_stop(x); i++)
         send_filler(x, i);
+    atomic_store(&stream_reached, STREAM_FLOOD);
     return answer(x);
 }
 

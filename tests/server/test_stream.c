@@ -307,8 +307,8 @@ Test(stream, a_slow_reader_loses_progress_but_not_the_answer)
     fd = client_open(&s);
     setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
     client_post(fd, "/flood", LINES, "{}");
-    service_await(&s.service.working, 1);
-    service_await(&s.service.working, 0); /* not held up by the client */
+    service_await(&stream_reached, STREAM_FLOOD); /* not held up by the client */
+    service_await(&s.service.working, 0);
     r = client_read(fd);
     cr_expect(r.whole);
     cr_expect_lt(r.length, STREAM_FLOOD * STREAM_FILLER);
