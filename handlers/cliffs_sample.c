@@ -1,6 +1,7 @@
 #include "cliffs_sample.h"
 
 #include "limits.h"
+#include "progress.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -8,7 +9,6 @@
 
 enum {
     PIECE_NS = 8000000,
-    TOLD_NS = 100000000,     /* between two lines of progress */
     PARTS = 4,               /* of the time, of which one is for the optimum */
     SPACE_BYTES = 4 << 20,   /* a game of 16 columns without a table, at most about */
     TABLE_BYTES = 180 << 20, /* and a table of them that is not symmetric, being made */
@@ -119,22 +119,8 @@ static void play_piece(void *arg, unsigned lane, uint64_t index)
 static void tell(void *arg, uint64_t done)
 {
     struct sampling *s = arg;
-    struct json_writer *out = &s->x->out;
-    uint64_t now = pz_now_ns();
 
-    if (now - s->told_ns < TOLD_NS)
-        return;
-    s->told_ns = now;
-    jw_begin_object(out);
-    jw_key(out, "progress");
-    jw_begin_object(out);
-    jw_key(out, "done");
-    jw_unsigned(out, count_done(s, done));
-    jw_key(out, "total");
-    jw_unsigned(out, s->sample->wanted);
-    jw_end_object(out);
-    jw_end_object(out);
-    exchange_send_line(s->x);
+    progress_tell(s->x, &s->told_ns, count_done(s, done), s->sample->wanted);
 }
 
 static void free_heaps(struct sampling *s)

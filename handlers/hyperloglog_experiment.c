@@ -8,6 +8,7 @@
 #include "hyperloglog.h"
 #include "hyperloglog_answer.h"
 #include "limits.h"
+#include "progress.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -15,10 +16,9 @@
 enum {
     PRECISIONS = HLL_PRECISION_MAX - HLL_PRECISION_MIN + 1,
     PIECE_NS = 4000000,
-    ITEM_NS = 2,         /* about what an item takes, */
-    REGISTER_NS = 1,     /* and a register, with those of all coarser sketches */
-    TOLD_NS = 100000000, /* between two lines of progress */
-    OUTLIERS_MAX = 100   /* that are listed, of each precision */
+    ITEM_NS = 2,       /* about what an item takes, */
+    REGISTER_NS = 1,   /* and a register, with those of all coarser sketches */
+    OUTLIERS_MAX = 100 /* that are listed, of each precision */
 };
 
 struct experiment {
@@ -102,22 +102,8 @@ static void make_piece(void *arg, unsigned lane, uint64_t index)
 static void tell(void *arg, uint64_t done)
 {
     struct experiment *e = arg;
-    struct json_writer *out = &e->x->out;
-    uint64_t now = pz_now_ns();
 
-    if (now - e->told_ns < TOLD_NS)
-        return;
-    e->told_ns = now;
-    jw_begin_object(out);
-    jw_key(out, "progress");
-    jw_begin_object(out);
-    jw_key(out, "done");
-    jw_unsigned(out, count_done(e, done));
-    jw_key(out, "total");
-    jw_unsigned(out, e->runs);
-    jw_end_object(out);
-    jw_end_object(out);
-    exchange_send_line(e->x);
+    progress_tell(e->x, &e->told_ns, count_done(e, done), e->runs);
 }
 
 /* As many turns as there are lanes, or as there is memory for registers, at least one. */

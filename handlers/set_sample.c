@@ -1,15 +1,13 @@
 #include "set_sample.h"
 
 #include "limits.h"
+#include "progress.h"
 #include "solvers/set.h"
 
 #include <pthread.h>
 #include <stdlib.h>
 
-enum {
-    PIECE_NS = 8000000, /* without vectors; with them a seventh of that */
-    TOLD_NS = 100000000 /* between two lines of progress */
-};
+enum { PIECE_NS = 8000000 }; /* without vectors; with them a seventh of that */
 
 /* What one thread gathers, or several when there is no memory for more tallies: then each
  * waits for the other. */
@@ -76,22 +74,8 @@ static void play_piece(void *arg, unsigned lane, uint64_t index)
 static void tell(void *arg, uint64_t done)
 {
     struct sampling *s = arg;
-    struct json_writer *out = &s->x->out;
-    uint64_t now = pz_now_ns();
 
-    if (now - s->told_ns < TOLD_NS)
-        return;
-    s->told_ns = now;
-    jw_begin_object(out);
-    jw_key(out, "progress");
-    jw_begin_object(out);
-    jw_key(out, "done");
-    jw_unsigned(out, count_done(s, done));
-    jw_key(out, "total");
-    jw_unsigned(out, s->sample->wanted);
-    jw_end_object(out);
-    jw_end_object(out);
-    exchange_send_line(s->x);
+    progress_tell(s->x, &s->told_ns, count_done(s, done), s->sample->wanted);
 }
 
 static void free_heaps(struct sampling *s)
