@@ -168,7 +168,7 @@ static void write_answer(struct exchange *x, const struct cliffs_sample *sample,
         jw_text(out, complete ? "optimal" : done > 0 ? "feasible" : "unknown");
     }
     jw_end_object(out);
-    x->varies = x->varies || !complete || optima->bands < sample->bands;
+    x->varies = x->varies || !complete || optima->cut;
 }
 
 static enum handled simulate(struct exchange *x, const struct cliffs_sample *sample)

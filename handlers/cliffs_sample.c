@@ -224,6 +224,8 @@ static struct cliffs_optima sum_up(const struct sampling *s, uint64_t begun)
     while (optima.bands < begun && s->found[optima.bands] == PZ_OK &&
            s->optimum[optima.bands].exact)
         optima.bands++;
+    optima.cut = optima.bands < s->sample->bands &&
+                 (optima.bands >= begun || s->found[optima.bands] != PZ_OK);
     for (unsigned i = 0; i < optima.bands; i++) {
         queries += s->optimum[i].zoombinis + s->optimum[i].mistakes;
         mistakes += s->optimum[i].mistakes;

@@ -19,6 +19,7 @@ struct cliffs_sample {
 
 /* Over the bands whose optimum was found. */
 struct cliffs_optima {
+    bool cut; /* there was no time, or no memory, for the band behind the last one */
     unsigned bands;
     double mean_queries, mean_mistakes;
     double error; /* of mean_queries; of two bands or more */
