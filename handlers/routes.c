@@ -13,6 +13,7 @@
 
 static const struct route table[] = {
     {"GET", "/", NULL, pages_index, TURN_LOOP, 0, NULL},
+    {"GET", "/assets/{name}", NULL, pages_asset, TURN_LOOP, 0, NULL},
     {"GET", "/docs", NULL, pages_docs, TURN_LOOP, 0, NULL},
     {"GET", "/healthz", NULL, pages_health, TURN_LOOP, 0, NULL},
     {"GET", "/metrics", NULL, pages_metrics, TURN_LOOP, 0, NULL},

@@ -72,6 +72,8 @@ void accept_read(struct accept *accept, const char *value)
             accept->lines = weight;
         if (is_word(type, length, "application/json") && weight > accept->json)
             accept->json = weight;
+        if (is_word(type, length, "text/html") && weight > accept->html)
+            accept->html = weight;
         at += strspn(at, "," BLANKS);
     }
 }
@@ -79,4 +81,9 @@ void accept_read(struct accept *accept, const char *value)
 bool accept_prefers_lines(const struct accept *accept)
 {
     return accept->lines && accept->lines >= accept->json;
+}
+
+bool accept_prefers_html(const struct accept *accept)
+{
+    return accept->html && accept->html >= accept->json;
 }

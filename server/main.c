@@ -5,6 +5,7 @@
 #include "listener.h"
 #include "loop.h"
 #include "openapi/openapi_json.h"
+#include "web/assets.h"
 
 #include <fcntl.h>
 #include <malloc.h>
@@ -132,7 +133,7 @@ static bool prepare(struct service *s)
     s->document = document_load(text, openapi_json_length, rows, count);
     if (!s->router || !s->document)
         return false;
-    s->pages = pages_make(s->document, text, openapi_json_length);
+    s->pages = pages_make(s->document, text, web_assets, web_asset_count);
     s->loops = calloc(s->loop_count, sizeof *s->loops);
     s->log = log_open(STDOUT_FILENO, s->options.log_format);
     if (s->pages && s->loops && s->log && make_metrics(s, rows, count) &&

@@ -1,6 +1,7 @@
 #define XXH_INLINE_ALL
 #include "pages.h"
 
+#include "connection.h"
 #include "docs_page.h"
 #include "hex.h"
 #include "service.h"
@@ -26,19 +27,21 @@ void page_tag(char *tag, const void *bytes, size_t length)
 static void compress_page(struct page *page)
 {
     z_stream z = {0};
+    char *packed;
 
     if (deflateInit2(&z, Z_BEST_COMPRESSION, Z_DEFLATED, GZIP_WINDOW, GZIP_MEMORY,
                      Z_DEFAULT_STRATEGY) != Z_OK)
         return;
-    page->gzip = malloc(page->plain_length);
-    z.next_in = (unsigned char *)page->plain;
+    packed = malloc(page->plain_length);
+    z.next_in = (unsigned char *)(uintptr_t)page->plain;
     z.avail_in = (unsigned)page->plain_length;
-    z.next_out = (unsigned char *)page->gzip;
-    z.avail_out = page->gzip ? (unsigned)page->plain_length : 0;
-    if (!page->gzip || deflate(&z, Z_FINISH) != Z_STREAM_END) {
-        free(page->gzip);
-        page->gzip = NULL;
+    z.next_out = (unsigned char *)packed;
+    z.avail_out = packed ? (unsigned)page->plain_length : 0;
+    if (!packed || deflate(&z, Z_FINISH) != Z_STREAM_END) {
+        free(packed);
+        packed = NULL;
     }
+    page->gzip = packed;
     page->gzip_length = z.total_out;
     deflateEnd(&z);
 }
@@ -46,12 +49,12 @@ static void compress_page(struct page *page)
 bool page_make(struct page *page, const char *bytes, size_t length,
                const char *content_type)
 {
-    memset(page, 0, sizeof *page);
-    page->content_type = content_type;
-    page->plain = malloc(length ? length : 1);
-    if (!page->plain)
+    char *copy = malloc(length ? length : 1);
+
+    *page = (struct page){.content_type = content_type, .plain = copy, .owned = true};
+    if (!copy)
         return false;
-    memcpy(page->plain, bytes, length);
+    memcpy(copy, bytes, length);
     page->plain_length = length;
     page_tag(page->tag, bytes, length);
     compress_page(page);
@@ -62,8 +65,72 @@ bool page_make(struct page *page, const char *bytes, size_t length,
 
 void page_free(struct page *page)
 {
-    free(page->plain);
-    free(page->gzip);
+    if (!page->owned)
+        return;
+    free((void *)(uintptr_t)page->plain);
+    free((void *)(uintptr_t)page->gzip);
+}
+
+/* What a browser is told about the page of the front end and about its files. Nothing comes
+ * from elsewhere, nothing goes elsewhere, and no other site may frame it. */
+static const struct page_field json_fields[] = {{"Vary", "Accept"}, {NULL, NULL}};
+static const struct page_field home_fields[] = {
+    {"Vary", "Accept"},
+    {"Cache-Control", "no-cache"},
+    {"Content-Security-Policy",
+     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"Referrer-Policy", "no-referrer"},
+    {NULL, NULL}};
+static const struct page_field immutable_fields[] = {
+    {"Cache-Control", "public, max-age=31536000, immutable"},
+    {"X-Content-Type-Options", "nosniff"},
+    {NULL, NULL}};
+static const struct page_field passing_fields[] = {
+    {"Cache-Control", "no-cache"}, {"X-Content-Type-Options", "nosniff"}, {NULL, NULL}};
+
+static const char home_name[] = "index.html";
+
+static void make_asset_page(struct page *page, const struct asset *asset)
+{
+    *page = (struct page){.plain = (const char *)asset->plain,
+                          .plain_length = asset->plain_length,
+                          .gzip = (const char *)asset->gzip,
+                          .gzip_length = asset->gzip_length,
+                          .content_type = asset->content_type};
+    page->fields = strcmp(asset->name, home_name) == 0 ? home_fields
+                   : asset->immutable                  ? immutable_fields
+                                                       : passing_fields;
+    page_tag(page->tag, page->plain, page->plain_length);
+    if (page->gzip)
+        page_tag(page->gzip_tag, page->gzip, page->gzip_length);
+}
+
+static bool site_make(struct site *site, const struct asset *assets, size_t count)
+{
+    site->pages = calloc(count ? count : 1, sizeof *site->pages);
+    if (!site->pages)
+        return false;
+    site->assets = assets;
+    site->count = count;
+    for (size_t i = 0; i < count; i++)
+        make_asset_page(&site->pages[i], &assets[i]);
+    return true;
+}
+
+static int compare_name(const void *key, const void *asset)
+{
+    return strcmp(key, ((const struct asset *)asset)->name);
+}
+
+/* The page of the file `name`, or NULL. */
+static const struct page *site_find(const struct site *site, const char *name)
+{
+    const struct asset *found =
+        bsearch(name, site->assets, site->count, sizeof *site->assets, compare_name);
+
+    return found ? &site->pages[found - site->assets] : NULL;
 }
 
 static const char *first_tag(const json_t *operation)
@@ -142,7 +209,8 @@ static bool make_written(struct page *page, struct json_writer *w, const char *c
     return good;
 }
 
-struct pages *pages_make(const struct document *document, const char *text, size_t length)
+struct pages *pages_make(const struct document *document, const char *text,
+                         const struct asset *assets, size_t count)
 {
     struct pages *pages = calloc(1, sizeof *pages);
     struct json_writer index, docs;
@@ -153,12 +221,14 @@ struct pages *pages_make(const struct document *document, const char *text, size
     jw_init(&docs);
     write_index(&index, document_json(document));
     docs_page_write(&docs, document_json(document));
-    if (!page_make(&pages->openapi, text, length, "application/json") ||
+    if (!site_make(&pages->site, assets, count) ||
+        !page_make(&pages->openapi, text, strlen(text), "application/json") ||
         !make_written(&pages->index, &index, "application/json") ||
         !make_written(&pages->docs, &docs, "text/html; charset=utf-8")) {
         pages_free(pages);
         return NULL;
     }
+    pages->index.fields = json_fields;
     return pages;
 }
 
@@ -169,13 +239,25 @@ void pages_free(struct pages *pages)
     page_free(&pages->index);
     page_free(&pages->openapi);
     page_free(&pages->docs);
+    free(pages->site.pages);
     free(pages);
 }
 
 enum handled pages_index(struct exchange *x)
 {
-    x->page = &x->service->pages->index;
+    const struct pages *pages = x->service->pages;
+    const struct page *home = NULL;
+
+    if (accept_prefers_html(&x->connection->head.accept))
+        home = site_find(&pages->site, home_name);
+    x->page = home ? home : &pages->index;
     return HANDLED_PAGE;
+}
+
+enum handled pages_asset(struct exchange *x)
+{
+    x->page = site_find(&x->service->pages->site, x->parameter);
+    return x->page && x->page->fields != home_fields ? HANDLED_PAGE : HANDLED_MISSING;
 }
 
 enum handled pages_openapi(struct exchange *x)

@@ -107,6 +107,14 @@ struct content {
     bool gzip;
 };
 
+static void add_page_fields(const struct page *page, struct MHD_Response *response)
+{
+    if (page->gzip)
+        add(response, "Vary", "Accept-Encoding");
+    for (const struct page_field *f = page->fields; f && f->name; f++)
+        add(response, f->name, f->value);
+}
+
 /* The bytes stay the caller's until libmicrohttpd reports the request completed. */
 static enum MHD_Result send_content(struct connection *c, unsigned status,
                                     const struct content *content)
@@ -123,8 +131,8 @@ static enum MHD_Result send_content(struct connection *c, unsigned status,
         add(response, "ETag", content->tag);
     if (content->gzip)
         add(response, "Content-Encoding", "gzip");
-    if (c->exchange.page && c->exchange.page->gzip)
-        add(response, "Vary", "Accept-Encoding");
+    if (c->exchange.page)
+        add_page_fields(c->exchange.page, response);
     if (status == MHD_HTTP_SERVICE_UNAVAILABLE) {
         char seconds[12];
 

@@ -112,3 +112,26 @@ Test(accept, reads_any_text_to_its_end)
             cr_assert_fail("%s", value);
     }
 }
+
+Test(accept, a_page_goes_to_whom_names_it)
+{
+    static const struct {
+        const char *value;
+        bool html;
+    } cases[] = {{"text/html", true},
+                 {"text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", true},
+                 {"application/json,text/html", true},
+                 {"application/json;q=0.3, Text/HTML;q=0.3", true},
+                 {"application/json, text/html;q=0.999", false},
+                 {"text/html;q=0", false},
+                 {"text/*", false},
+                 {"*/*", false},
+                 {"text/htmlx", false},
+                 {"", false}};
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct accept accept = read_one(cases[i].value);
+
+        cr_expect_eq(accept_prefers_html(&accept), cases[i].html, "%s", cases[i].value);
+    }
+}

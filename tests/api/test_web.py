@@ -1,0 +1,190 @@
+"""The front end as HTTP sees it: who gets the page, what it may do, how long it is kept."""
+
+import gzip
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from contract import check_problem
+from daemon import ROOT
+
+PACK = ROOT / "tools" / "pack_folder.py"
+BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8"
+FOREVER = "public, max-age=31536000, immutable"
+
+
+def page(client, **headers):
+    return client.get("/", headers={"Accept": "text/html", **headers})
+
+
+def is_page(response):
+    return response.headers["content-type"] == "text/html; charset=utf-8"
+
+
+@pytest.fixture(scope="session")
+def files(client):
+    """The addresses of the page's own files; none when it was built without them."""
+    return re.findall(r'(?:src|href)="(/assets/[^"]+)"', page(client).text)
+
+
+@pytest.fixture
+def built(files):
+    if not files:
+        pytest.skip("this daemon was built with WEB=OFF")
+    return files
+
+
+@pytest.mark.parametrize("accept", [
+    "text/html", BROWSER, "TEXT/HTML", "text/html;q=0.1", "application/json, text/html",
+    "application/json;q=0.5,text/html;q=0.5", "text/html;level=1, application/json;q=0.9"])
+def test_who_asks_for_html_gets_the_page(client, accept):
+    response = client.get("/", headers={"Accept": accept})
+    assert response.status_code == 200 and is_page(response)
+    assert response.text.startswith("<!doctype html>")
+
+
+@pytest.mark.parametrize("accept", [
+    None, "*/*", "application/json", "text/*", "text/html;q=0", "text/plain", "",
+    "application/json, text/html;q=0.9", "text/html;q=2", "application/x-ndjson"])
+def test_everybody_else_gets_the_index(client, accept):
+    with_accept = {"Accept": accept} if accept is not None else {}
+    response = client.get("/", headers=with_accept)
+    assert response.json()["name"] == "puzzled"
+
+
+def test_page_and_index_are_told_apart_by_caches(client):
+    html, index = page(client), client.get("/")
+    assert html.headers["etag"] != index.headers["etag"]
+    for response in (html, index):
+        assert "accept" in re.split(r",\s*", response.headers["vary"].lower())
+    for known in (html, index):
+        again = page(client, **{"If-None-Match": known.headers["etag"]})
+        assert again.status_code == (304 if known is html else 200)
+
+
+def test_the_page_is_asked_for_anew_and_may_do_little(client):
+    headers = page(client).headers
+    assert headers["cache-control"] == "no-cache"
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    policy = dict(rule.strip().split(" ", 1)
+                  for rule in headers["content-security-policy"].split(";"))
+    assert policy == {
+        "default-src": "'none'", "script-src": "'self'", "style-src": "'self'",
+        "img-src": "'self'", "connect-src": "'self'", "base-uri": "'none'",
+        "form-action": "'none'", "frame-ancestors": "'none'"}
+    assert "content-security-policy" not in client.get("/").headers
+
+
+def test_the_page_loads_nothing_from_elsewhere(client):
+    text = page(client).text
+    assert not re.search(r"""(src|href)=["']?(https?:)?//""", text)
+    assert "<style" not in text and not re.search(r"<script(?![^>]*src=)", text)
+
+
+def test_files_are_kept_forever(client, built):
+    types = set()
+    for path in built:
+        assert re.fullmatch(r"/assets/[\w]+-[A-Z0-9]{8}\.(js|css|svg)", path)
+        response = client.get(path)
+        assert response.status_code == 200
+        assert response.headers["cache-control"] == FOREVER
+        assert response.headers["x-content-type-options"] == "nosniff"
+        types.add(response.headers["content-type"].partition(";")[0])
+        known = client.get(path, headers={"If-None-Match": response.headers["etag"]})
+        assert known.status_code == 304 and known.headers["cache-control"] == FOREVER
+    assert types == {"text/javascript", "text/css", "image/svg+xml"}
+
+
+def test_files_come_compressed_to_whom_reads_it(client, built):
+    for path in built:
+        plain = client.get(path, headers={"Accept-Encoding": "identity"})
+        packed = client.get(path, headers={"Accept-Encoding": "gzip"})
+        assert packed.headers["content-encoding"] == "gzip"
+        assert "content-encoding" not in plain.headers
+        assert packed.content == plain.content
+        assert packed.headers["etag"] != plain.headers["etag"]
+        for response in (plain, packed):
+            assert "accept-encoding" in response.headers["vary"].lower()
+
+
+def test_the_licences_have_no_hash_and_are_not_kept(client, built):
+    response = client.get("/assets/licenses.txt")
+    assert response.headers["cache-control"] == "no-cache"
+    for package in ("preact", "d3-scale"):
+        assert re.search(rf"^{package} \d+\.\d+\.\d+$", response.text, re.M)
+
+
+@pytest.mark.parametrize("name", [
+    "nothing.js", "index.html", "main.tsx", "%2e%2e", "main-AAAAAAAA.js", "a b"])
+def test_other_names_are_404(client, name):
+    path = f"/assets/{name.replace(' ', '%20')}"
+    check_problem(client.get(path), 404, "not-found")
+
+
+def pack(folder, output):
+    return subprocess.run([sys.executable, "-B", PACK, folder, "web", "web/assets.h", output],
+                          capture_output=True, text=True, check=False)
+
+
+def test_a_folder_is_packed_in_order_and_the_same_each_time(tmp_path):
+    folder, output = tmp_path / "site", tmp_path / "assets.c"
+    folder.mkdir()
+    for name, text in {"b-ABCD1234.js": "let a=1;" * 99, "B.txt": "x", "a.css": "y"}.items():
+        (folder / name).write_text(text)
+    assert pack(folder, output).returncode == 0
+    text = output.read_text()
+    rows = re.findall(r'^    \{"([^"]+)".*?(packed_\d+|0), \d+, (true|false)\},$', text, re.M)
+    assert rows == [("B.txt", "0", "false"), ("a.css", "0", "false"),
+                    ("b-ABCD1234.js", "packed_2", "true")]
+    packed = re.search(r"packed_2\[\] = \{(.*?)\};", text, re.DOTALL)[1]
+    assert gzip.decompress(bytes(map(int, packed.replace("\n", "").split(",")[:-1]))) == (
+        b"let a=1;" * 99)
+    assert pack(folder, output).returncode == 0 and output.read_text() == text
+
+
+@pytest.mark.parametrize("name, content", [
+    ("a.exe", "x"), ("a b.js", "x"), ('a".js', "x"), ("a.js", ""), (None, None)])
+def test_a_folder_that_cannot_be_packed_is_refused(tmp_path, name, content):
+    folder = tmp_path / "site"
+    folder.mkdir()
+    if name:
+        (folder / name).write_text(content)
+    refused = pack(folder, tmp_path / "assets.c")
+    assert refused.returncode == 1 and str(folder) in refused.stderr
+
+
+def configure(folder, *options, **variables):
+    return subprocess.run(
+        ["cmake", "-G", "Ninja", "-S", ROOT, "-B", folder, "-DPUZZLED_TESTS=OFF",
+         "-DPUZZLED_BENCH=OFF", *options],
+        env={**os.environ, **variables}, capture_output=True, text=True, check=False)
+
+
+def test_without_node_the_build_says_what_is_missing(tmp_path):
+    nowhere = "-DPUZZLED_NODE=PUZZLED_NODE-NOTFOUND", "-DCMAKE_FIND_ROOT_PATH=/nowhere"
+    refused = configure(tmp_path / "build", *nowhere, "-DCMAKE_PROGRAM_PATH=",
+                        "-DPUZZLED_NPM=PUZZLED_NPM-NOTFOUND",
+                        "-DCMAKE_FIND_ROOT_PATH_MODE_PROGRAM=ONLY",
+                        "-DPUZZLED_PYTHON=/usr/bin/python3",
+                        "-DPKG_CONFIG_EXECUTABLE=/usr/bin/pkg-config",
+                        "-DCMAKE_MAKE_PROGRAM=/usr/bin/ninja",
+                        "-DCMAKE_C_COMPILER=/usr/bin/cc")
+    assert refused.returncode != 0
+    assert "Node 18 or newer" in refused.stderr and "-DWEB=OFF" in refused.stderr
+
+
+def test_without_the_front_end_a_page_says_so(tmp_path):
+    """Only what WEB=OFF changes is built: the page that stands in for the front end."""
+    build = tmp_path / "build"
+    assert configure(build, "-DWEB=OFF").returncode == 0
+    subprocess.run(["cmake", "--build", build, "--target", "puzzled_web"], check=True,
+                   capture_output=True)
+    text = (build / "web" / "assets.c").read_text()
+    assert re.findall(r'^    \{"([^"]+)"', text, re.M) == ["index.html"]
+    page_text = (Path(ROOT) / "web" / "off" / "index.html").read_text()
+    assert "without its web front end" in page_text and "/docs" in page_text

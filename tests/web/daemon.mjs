@@ -1,0 +1,33 @@
+// The program under test, on a free port of 127.0.0.1.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const BINARY = process.env["PUZZLED_BINARY"] ?? `${ROOT}build/release/puzzled`;
+
+/** Starts it; `stop` ends it and gives its exit code. */
+export async function startDaemon() {
+    const environment = Object.entries(process.env).filter(
+        ([key]) => !/^PUZZLED_/.test(key),
+    );
+    const child = spawn(BINARY, ["--listen", "127.0.0.1", "--port", "0"], {
+        env: Object.fromEntries(environment),
+        stdio: ["ignore", "pipe", "inherit"],
+    });
+    const ended = once(child, "exit").then(([code]) => code);
+    const url = await new Promise((resolve, reject) => {
+        createInterface(child.stdout).on("line", (line) => {
+            const found = /http:\/\/127\.0\.0\.1:\d+/.exec(line);
+            if (found) resolve(found[0]);
+        });
+        ended.then((code) => reject(new Error(`the daemon left with ${code}`)), reject);
+        child.on("error", reject);
+    });
+    const stop = () => {
+        child.kill("SIGTERM");
+        return ended;
+    };
+    return { url, stop };
+}

@@ -1,0 +1,123 @@
+// The page of the interface, by mouse and by keyboard alone.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { settle, useService, withPage } from "./browser.mjs";
+
+const run = promisify(execFile);
+const service = useService();
+
+const answer = (page) => page.getByRole("region", { name: "Answer", exact: true });
+const RUNNERS = {
+    curl: ["sh", "-c"],
+    JavaScript: ["node", "--input-type=module", "-e"],
+    Python: ["python3", "-c"],
+};
+
+test("a question is changed, run and copied by mouse", async () => {
+    await withPage(service, "#/api?op=setSolve", {}, async (page) => {
+        await page.getByLabel("Example").selectOption("no-set");
+        await page.getByRole("button", { name: "Run" }).click();
+        assert.equal(JSON.parse(await answer(page).textContent()).count, 0);
+        await page
+            .getByLabel("Question", { exact: true })
+            .fill('{"cards":["2rso","1gtd","3pos"]}');
+        await page.getByRole("button", { name: "Run" }).click();
+        await page.getByText('"count": 1').or(page.getByText('"count":1')).waitFor();
+        const seen = JSON.parse(await answer(page).textContent());
+        for (const [language, [program, ...flags]] of Object.entries(RUNNERS)) {
+            await page.getByRole("radio", { name: language }).check({ force: true });
+            await page.getByRole("button", { name: `Copy as ${language}` }).click();
+            const copied = await page.evaluate(() => navigator.clipboard.readText());
+            const { stdout } = await run(program, [...flags, copied]);
+            assert.match(stdout, language === "JavaScript" ? /count: 1/ : /"count":1/);
+        }
+        const { hash } = new URL(page.url());
+        await withPage(service, hash, {}, async (other) => {
+            const text = await other.getByLabel("Question", { exact: true }).inputValue();
+            assert.deepEqual(JSON.parse(text).cards, seen.sets[0].cards);
+        });
+    });
+});
+
+test("an operation is chosen and run by keyboard alone", async () => {
+    await withPage(service, "#/api", {}, async (page) => {
+        await page
+            .getByRole("heading", { level: 2, name: "Find every set on a table" })
+            .waitFor();
+        const reach = async (selector) => {
+            for (let i = 0; i < 90; i++) {
+                await page.keyboard.press("Tab");
+                if (await page.evaluate((s) => document.activeElement.matches(s), selector))
+                    return;
+            }
+            assert.fail(`Tab does not reach ${selector}`);
+        };
+        await reach('a[href="#/api?op=setHint"]');
+        await page.keyboard.press("Enter");
+        await page
+            .getByRole("heading", { level: 2, name: "A hint, step by step" })
+            .waitFor();
+        await reach("textarea");
+        await page.keyboard.press("Control+Enter");
+        assert.ok("indices" in JSON.parse(await answer(page).textContent()));
+    });
+});
+
+test("wrong fields are named, and shown where they stand", async () => {
+    await withPage(service, "#/api?op=setSolve", {}, async (page, complaints) => {
+        const area = page.getByLabel("Question", { exact: true });
+        await area.fill('{\n  "cards": ["2rso", {"a/b": 7}, "1gtd"],\n  "limit": -1\n}');
+        await page.getByRole("button", { name: "Run" }).click();
+        const chosen = () =>
+            area.evaluate((a) => a.value.slice(a.selectionStart, a.selectionEnd));
+        await page.getByRole("button", { name: "/limit" }).click();
+        assert.equal(await chosen(), "-1");
+        await page.getByRole("button", { name: "/cards/1" }).click();
+        assert.equal(await chosen(), '{"a/b": 7}');
+        assert.match(complaints.join(), /422/);
+        complaints.length = 0;
+    });
+});
+
+test("lines come as they are sent, and a long run can be stopped", async () => {
+    await withPage(service, "#/api?op=setSimulate", {}, async (page) => {
+        await page.getByLabel("As lines, with progress").check();
+        const area = page.getByLabel("Question", { exact: true });
+        await area.fill('{"games": 1000000000, "seed": 1}');
+        await page.getByRole("button", { name: "Run" }).click();
+        await answer(page)
+            .getByText(/"progress"/)
+            .waitFor();
+        await page.getByRole("button", { name: "Stop" }).click();
+        await page.getByRole("button", { name: "Run" }).waitFor();
+    });
+});
+
+test("every operation of the document opens, and folds out", async () => {
+    const document = await (await fetch(`${service.url}/openapi.json`)).json();
+    const operations = Object.values(document.paths)
+        .flatMap((item) => Object.values(item))
+        .filter((spec) => !spec["x-alias-of"]);
+    await withPage(service, "#/api", {}, async (page) => {
+        for (const { operationId, summary } of operations) {
+            await page.evaluate((op) => (location.hash = `#/api?op=${op}`), operationId);
+            await page
+                .getByRole("heading", { level: 2, name: summary, exact: true })
+                .waitFor();
+            await page
+                .locator("details")
+                .evaluateAll((all) => all.forEach((one) => (one.open = true)));
+        }
+        await settle(page);
+    });
+});
+
+test("pages of the service are fetched too", async () => {
+    await withPage(service, "#/api?op=getProblem", {}, async (page) => {
+        await page.getByLabel("slug").fill("stopped");
+        await page.getByRole("button", { name: "Run" }).click();
+        assert.equal(JSON.parse(await answer(page).textContent()).slug, "stopped");
+    });
+});

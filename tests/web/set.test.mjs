@@ -1,0 +1,242 @@
+// The page of SET, by mouse and by keyboard alone.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { test } from "node:test";
+import { promisify } from "node:util";
+import { settle, useService, withPage } from "./browser.mjs";
+
+const run = promisify(execFile);
+const service = useService();
+const DAY = "#/set?date=2026-11-21";
+const CARDS = "3psd,2rtd,3goo,1ptd,1gsd,3gss,3gso,3pod,3gto,3pto,3ptd,3rts"; // of that day
+const SETS = [
+    [0, 2, 11],
+    [0, 7, 10],
+    [1, 4, 7],
+    [2, 6, 8],
+    [6, 7, 11],
+    [8, 10, 11],
+];
+
+const ask = async (path, question) => {
+    const response = await fetch(service.url + path, {
+        method: "POST",
+        body: JSON.stringify(question),
+        headers: { "Content-Type": "application/json" },
+    });
+    return response.json();
+};
+
+const table = (page) => page.getByRole("group", { name: /^The table/ }).getByRole("button");
+
+async function choose(page, places) {
+    for (const place of places) await table(page).nth(place).click();
+}
+
+const key = async (page, ...keys) => {
+    for (const one of keys) await page.keyboard.press(one);
+};
+
+const focused = (page) =>
+    page.evaluate(() => {
+        const { activeElement: element } = document;
+        return element.getAttribute("aria-label") ?? element.textContent;
+    });
+
+async function tabTo(page, name) {
+    for (let i = 0; i < 60; i++) {
+        if (name.test(await focused(page))) return;
+        await key(page, "Tab");
+    }
+    assert.fail(`Tab does not reach ${name}`);
+}
+
+/** What a "Copy as curl" button copies, run; its last line. */
+async function runCopied(page, path) {
+    const line = page.locator(".request", { hasText: `POST ${path}` });
+    await line.getByRole("button").click();
+    await line.getByText("Copied", { exact: true }).waitFor();
+    const command = await page.evaluate(() => navigator.clipboard.readText());
+    const { stdout } = await run("sh", ["-c", command]);
+    return JSON.parse(stdout.trim().split("\n").at(-1));
+}
+
+test("a day's table is played by mouse", async () => {
+    await withPage(service, DAY, {}, async (page) => {
+        await page.getByText("6 sets lie on this table").waitFor();
+        await choose(page, [0, 1, 2]);
+        await page.getByText("No set.").waitFor();
+        await page.getByText("The first two need").waitFor();
+        for (const set of SETS) {
+            await choose(page, set);
+            await page.getByText("A set.", { exact: true }).waitFor();
+        }
+        await page.getByText("you have found all of them").waitFor();
+        assert.equal((await runCopied(page, "/set/check")).valid, true);
+        assert.deepEqual((await runCopied(page, "/set/deal")).cards, CARDS.split(","));
+    });
+});
+
+test("a table is dealt and played by keyboard alone", async () => {
+    await withPage(service, DAY, {}, async (page) => {
+        await page.getByText("6 sets lie on this table").waitFor();
+        await tabTo(page, /^three purple solid diamonds$/);
+        await key(page, "Space");
+        await key(page, "ArrowRight", "ArrowRight", "Enter");
+        await key(page, "End", "Space");
+        await page.getByText("A set.", { exact: true }).waitFor();
+        await page.getByText("you have found 1").waitFor();
+        await key(page, "Home", "ArrowDown");
+        assert.equal(await focused(page), "one green solid diamond");
+        await tabTo(page, /^A hint$/);
+        await key(page, "Enter");
+        await page.getByText("In a set: three purple solid diamonds.").waitFor();
+        await key(page, "Enter");
+        await page.getByText(/In a set: three purple solid diamonds; /).waitFor();
+        await key(page, "Enter");
+        await page.getByText(/^A set: /).waitFor();
+        await tabTo(page, /^Show all sets$/);
+        await key(page, "Enter");
+        assert.equal(await page.locator(".found button").count(), 6);
+    });
+});
+
+test("the list of sets points at the cards and gives the reasons", async () => {
+    await withPage(service, `${DAY}&show=sets`, {}, async (page) => {
+        const items = page.locator(".found button");
+        await items.first().waitFor();
+        for (const [index, places] of SETS.entries()) {
+            await items.nth(index).hover();
+            const lit = await table(page).evaluateAll((cards) =>
+                cards.flatMap((card, i) => (card.classList.contains("lit") ? [i] : [])),
+            );
+            assert.deepEqual(lit, places);
+            const cards = places.map((place) => CARDS.split(",")[place]);
+            const { attributes } = await ask("/set/check", { cards });
+            const reason = await items.nth(index).locator(".reason").textContent();
+            const [same = "", different = ""] = reason.split("different ");
+            const named = {
+                color: "colour",
+                texture: "shading",
+                shape: "shape",
+                number: "number",
+            };
+            for (const [name, relation] of Object.entries(attributes))
+                assert.ok(
+                    (relation === "same" ? same : different).includes(named[name]),
+                    reason,
+                );
+        }
+        assert.equal((await runCopied(page, "/set/solve")).count, 6);
+    });
+});
+
+test("a link shows the same table again", async () => {
+    await withPage(service, "#/set", {}, async (page) => {
+        await page.waitForURL(/date=\d{4}-\d\d-\d\d/);
+        await page.getByLabel("Random").check({ force: true });
+        await page.getByLabel("Cards", { exact: true }).fill("9");
+        await page.getByLabel("Sets, exactly").fill("2");
+        await page.getByRole("button", { name: "Deal another" }).click();
+        await page.getByText("2 sets lie on this table").waitFor();
+        const names = await table(page).evaluateAll((all) =>
+            all.map((one) => one.ariaLabel),
+        );
+        assert.equal(names.length, 9);
+        const { hash } = new URL(page.url());
+        await withPage(service, hash, {}, async (other) => {
+            await other.getByText("2 sets lie on this table").waitFor();
+            const again = await table(other).evaluateAll((all) =>
+                all.map((one) => one.ariaLabel),
+            );
+            assert.deepEqual(again, names);
+        });
+        await page.goBack();
+        await page.getByText(/on this table/).waitFor();
+    });
+});
+
+test("what cannot be dealt is said at its field", async () => {
+    await withPage(service, "#/set?seed=1&cards=3&sets=5", {}, async (page, complaints) => {
+        const field = page.getByLabel("Sets, exactly");
+        await page.locator(".field.wrong").waitFor();
+        assert.equal(await field.getAttribute("aria-invalid"), "true");
+        const described = await field.getAttribute("aria-describedby");
+        assert.match(
+            await page.locator(`[id="${described}"]`).textContent(),
+            /the most is 1/,
+        );
+        assert.equal(await page.locator(".trouble").count(), 0);
+        assert.match(complaints.join(), /422/);
+        complaints.length = 0;
+    });
+});
+
+test("every notation can be pasted", async () => {
+    const [first, second, third] = ["2rso", "1gtd", "3pos"];
+    const written = {
+        "codes between blanks": "2rso 1gtd 3POS",
+        "codes between commas": "2rso, 1gtd,3pos",
+        digits: "0001 1210 2122",
+        words: "two red solid ovals, one green hatched diamond; 3 violet empty waves",
+        "arrays and a mixture": "[0,0,0,1] 1gtd\nthree open purple squiggles",
+        JSON: '{"cards":[[0,0,0,1],"1210","3 purple open squiggle"]}',
+    };
+    for (const [name, text] of Object.entries(written))
+        await withPage(service, "#/set?table=1rsd", {}, async (page, complaints) => {
+            await page.getByLabel("In writing").fill(text);
+            await page.getByRole("button", { name: "Lay these cards" }).click();
+            const wanted = `#/set?table=${[first, second, third].join()}`;
+            await page
+                .waitForURL((url) => url.hash === wanted, { timeout: 5000 })
+                .catch(() => {
+                    assert.fail(`${name}: ${page.url()}`);
+                });
+            // The service refuses a reference card beside itself; another one is taken
+            // then.
+            assert.ok(
+                complaints.every((text) => text.includes("422")),
+                complaints.join(),
+            );
+            complaints.length = 0;
+        });
+});
+
+test("a table is built from the deck by keyboard, and a wrong card is named", async () => {
+    await withPage(service, "#/set?table=", {}, async (page, complaints) => {
+        await page.getByText("The table is empty").waitFor();
+        await page
+            .getByRole("button", { name: "one red solid oval", exact: true })
+            .first()
+            .focus();
+        await key(page, "Space", "ArrowRight", "Space", "ArrowRight", "Space");
+        await page.getByText("1 set lies on this table").waitFor();
+        assert.match(page.url(), /table=1rso,2rso,3rso/);
+        await page.getByLabel("In writing").fill("1rso 2rso 2rsx");
+        await page.getByRole("button", { name: "Lay these cards" }).click();
+        await page.locator(".field.wrong .error").getByText(/2rsx/).waitFor();
+        assert.match(complaints.join(), /422/);
+        complaints.length = 0;
+    });
+});
+
+test("odds are those of the service, and games run until they are stopped", async () => {
+    await withPage(service, `${DAY}&size=9`, {}, async (page) => {
+        const { distribution } = await ask("/set/odds", { cards: 9 });
+        await page.getByText("All figures").click();
+        const rows = page.locator(".figures tbody tr");
+        assert.equal(await rows.count(), distribution.length);
+        const shown = await rows.first().locator("td").first().textContent();
+        assert.equal(shown.replaceAll(",", ""), distribution[0].tables);
+        await page.getByRole("button", { name: "Play games" }).click();
+        await page.locator(".histogram .games").first().waitFor();
+        await page.getByRole("button", { name: "Stop" }).click();
+        await page.getByRole("button", { name: "Play again" }).waitFor();
+        const told = await page.locator(".run").textContent();
+        const played = Number(/([\d,]+) games/.exec(told)[1].replaceAll(",", ""));
+        assert.match(page.url(), new RegExp(`games=${played}\\b`));
+        const answer = await runCopied(page, "/set/simulate");
+        assert.equal(answer.games, played);
+        assert.match(told, new RegExp(`${answer.hands.toLocaleString("en")} hands`));
+    });
+});

@@ -1,0 +1,140 @@
+// What holds for every page: it loads, fits, can be read by everybody, and stays at home.
+import assert from "node:assert/strict";
+import { mkdir } from "node:fs/promises";
+import { test } from "node:test";
+import { SIZES, overflow, settle, useService, violations, withPage } from "./browser.mjs";
+import { ROOT } from "./daemon.mjs";
+
+const BUDGET_BYTES = 60_000;
+const SHOTS = `${ROOT}build/web-shots`;
+
+/** Places that show each page with something on it. */
+const PLACES = {
+    set: "#/set?date=2026-11-21&pick=0,2,11",
+    "set-sets": "#/set?seed=12&cards=15&sets=7&show=sets&games=4096",
+    "set-hand": "#/set?table=2rso,1gtd,3pos,1psd&size=15&scale=log",
+    api: "#/api?op=setSolve",
+    "api-lines": "#/api?op=setSimulate",
+};
+
+const service = useService();
+
+for (const [name, place] of Object.entries(PLACES))
+    for (const colorScheme of ["light", "dark"])
+        for (const [size, viewport] of Object.entries(SIZES))
+            test(`${name} is whole in ${colorScheme}, ${size}`, async () => {
+                await withPage(service, place, { colorScheme, viewport }, async (page) => {
+                    await settle(page);
+                    await mkdir(SHOTS, { recursive: true });
+                    const path = `${SHOTS}/${name}-${colorScheme}-${size}.png`;
+                    await page.screenshot({ path, fullPage: true });
+                    assert.ok((await overflow(page)) <= 0, "wider than the window");
+                    assert.deepEqual(await violations(page), []);
+                });
+            });
+
+test("the scripts of the first page stay within the budget", async () => {
+    const sizes = new Map();
+    const measure = async (page) => {
+        page.on("response", async (response) => {
+            const head = await response.allHeaders();
+            if (!head["content-type"]?.startsWith("text/javascript")) return;
+            assert.equal(head["content-encoding"], "gzip", response.url());
+            sizes.set(response.url(), Number(head["content-length"]));
+        });
+        await page.reload();
+        await page.locator("main h1").waitFor();
+        await settle(page);
+    };
+    await withPage(service, "", {}, measure);
+    const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    assert.ok(sizes.size >= 2 && total > 0);
+    assert.ok(total <= BUDGET_BYTES, `${total} bytes`);
+    console.log(`scripts of the first page: ${total} bytes in ${sizes.size} files`);
+});
+
+test("only text of the page's own files runs", async () => {
+    await withPage(service, "", {}, async (page, complaints) => {
+        const ran = await page.evaluate(() => {
+            const script = document.createElement("script");
+            script.textContent = "globalThis.ran = true";
+            document.body.append(script);
+            return globalThis.ran === true;
+        });
+        assert.equal(ran, false);
+        assert.match(complaints.join(), /Content Security Policy/);
+        complaints.length = 0;
+    });
+});
+
+test("the theme can be chosen, and lasts", async () => {
+    await withPage(service, "", { colorScheme: "light" }, async (page) => {
+        const paper = () =>
+            page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+        const light = await paper();
+        const button = page.getByRole("button", { name: /^Colours/ });
+        await button.click();
+        assert.equal(await paper(), light);
+        await button.click();
+        const dark = await paper();
+        assert.notEqual(dark, light);
+        await page.reload();
+        assert.equal(await paper(), dark);
+        assert.deepEqual(await violations(page), []);
+        await button.click();
+        assert.equal(await paper(), light);
+    });
+});
+
+test("the skip link leads to the content, and links between pages work", async () => {
+    await withPage(service, "#/set", {}, async (page) => {
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Enter");
+        assert.equal(await page.evaluate(() => document.activeElement.id), "main");
+        assert.match(page.url(), /#\/set/);
+        await page.getByRole("link", { name: "API", exact: true }).click();
+        await page.getByRole("heading", { level: 1, name: "API" }).waitFor();
+        assert.equal(await page.title(), "API - puzzled");
+        assert.equal(await page.evaluate(() => document.activeElement.id), "main");
+        await page.goBack();
+        await page.getByRole("heading", { level: 1, name: "SET" }).waitFor();
+    });
+});
+
+test("a place that does not exist is the first page", async () => {
+    for (const place of ["#/nothing", "#main", "#/set?size=x&games=-1&pick=99,a", "?x=1"])
+        await withPage(service, place, {}, async (page) => {
+            await page.getByRole("heading", { level: 1, name: "SET" }).waitFor();
+            await settle(page);
+        });
+});
+
+test("nothing moves for whom motion disturbs", async () => {
+    const longest = (page) =>
+        page.evaluate(() => {
+            const seconds = [...document.querySelectorAll("*")].flatMap((element) => {
+                const { transitionDuration, animationDuration } = getComputedStyle(element);
+                return `${transitionDuration},${animationDuration}`
+                    .split(",")
+                    .map(parseFloat);
+            });
+            return Math.max(...seconds);
+        });
+    await withPage(service, "", {}, async (page) => {
+        await settle(page);
+        assert.ok((await longest(page)) < 0.001);
+    });
+    await withPage(service, "", { reducedMotion: "no-preference" }, async (page) => {
+        await settle(page);
+        assert.ok((await longest(page)) > 0.05);
+    });
+});
+
+test("a page whose script cannot be fetched says so", async () => {
+    await withPage(service, "#/set", {}, async (page, complaints) => {
+        await page.route(/\/assets\/page-/, (route) => route.abort());
+        await page.getByRole("link", { name: "API", exact: true }).click();
+        await page.getByRole("alert").getByText("could not be fetched").waitFor();
+        complaints.length = 0;
+    });
+});

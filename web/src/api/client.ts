@@ -1,0 +1,120 @@
+// Asks the service. Types come from its OpenAPI document.
+import type { FieldError, Operations, Problem } from "openapi";
+
+export type Path = keyof Operations;
+export type Question<P extends Path> = Operations[P]["question"];
+export type Answer<P extends Path> = Operations[P]["answer"];
+
+/** Paths whose answers can come as lines, with progress. */
+export type LinePath = {
+    [P in Path]: [Operations[P]["line"]] extends [never] ? never : P;
+}[Path];
+
+export interface Progress {
+    done: number;
+    total: number;
+}
+
+const JSON_TYPE = "application/json";
+const LINES_TYPE = "application/x-ndjson";
+
+/** True when `pointer` is `field` or something inside it. */
+function isWithin(pointer: string, field: string): boolean {
+    return pointer === field || pointer.startsWith(`${field}/`);
+}
+
+/** The service said no, and why. */
+export class Refusal extends Error {
+    constructor(readonly problem: Problem) {
+        super(problem.detail);
+        this.name = "Refusal";
+    }
+
+    /** What is wrong with the field at a JSON pointer, or inside it. */
+    at(field: string): string | undefined {
+        const found = this.problem.errors?.filter(({ pointer }) =>
+            isWithin(pointer, field),
+        );
+        return found?.length ? found.map(({ detail }) => detail).join("; ") : undefined;
+    }
+
+    /** The wrong fields that none of `fields` covers. */
+    besides(fields: readonly string[]): FieldError[] {
+        const errors = this.problem.errors ?? [];
+        return errors.filter(
+            ({ pointer }) => !fields.some((field) => isWithin(pointer, field)),
+        );
+    }
+}
+
+/** What a field is told: the refusal's words for it. */
+export function errorAt(error: Error | undefined, field: string): string | undefined {
+    return error instanceof Refusal ? error.at(field) : undefined;
+}
+
+async function post(path: Path, question: unknown, accept: string, signal?: AbortSignal) {
+    const head = { "Content-Type": JSON_TYPE, Accept: accept };
+    const init: RequestInit = {
+        method: "POST",
+        headers: head,
+        body: JSON.stringify(question),
+    };
+    if (signal) init.signal = signal;
+    try {
+        const response = await fetch(path, init);
+        if (response.ok) return response;
+        throw new Refusal((await response.json()) as Problem);
+    } catch (error) {
+        if (error instanceof TypeError) throw new Error("The service cannot be reached.");
+        throw error;
+    }
+}
+
+/** Asks a question; a Refusal when the service finds fault with it. */
+export async function ask<P extends Path>(
+    path: P,
+    question: Question<P>,
+    signal?: AbortSignal,
+): Promise<Answer<P>> {
+    const response = await post(path, question, JSON_TYPE, signal);
+    return (await response.json()) as Answer<P>;
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+    const reader = body.getReader();
+    const decoder = new TextDecoder();
+    let rest = "";
+    for (;;) {
+        const { done, value } = await reader.read();
+        rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
+        const lines = rest.split("\n");
+        rest = lines.pop() ?? "";
+        yield* lines.filter((line) => line !== "");
+        if (done) break;
+    }
+    if (rest) yield rest;
+}
+
+type Line<P extends Path> = { progress: Progress } | Problem | Answer<P>;
+
+/** Asks a question whose answer takes a while, and hears how far it is. */
+export async function follow<P extends LinePath>(
+    path: P,
+    question: Question<P>,
+    onProgress: (progress: Progress) => void,
+    signal?: AbortSignal,
+): Promise<Answer<P>> {
+    const response = await post(path, question, LINES_TYPE, signal);
+    for await (const text of linesOf(response.body ?? new ReadableStream())) {
+        const line = JSON.parse(text) as Line<P>;
+        if ("progress" in line) onProgress(line.progress as Progress);
+        else if ("instance" in line) throw new Refusal(line as Problem);
+        else return line as Answer<P>;
+    }
+    throw new Error("The service broke off in the middle of its answer.");
+}
+
+/** True for the error that an aborted request ends with. */
+export function wasAborted(error: unknown): boolean {
+    return error instanceof DOMException && error.name === "AbortError";
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { ComponentType } from "preact";
+import { Boundary } from "./parts/boundary";
+import { Header } from "./parts/header";
+import { Trouble } from "./parts/trouble";
+import { PAGES, type Page, type PageProps } from "./pages";
+import { usePlace, type State } from "./place";
+
+type Loaded = ComponentType<PageProps>;
+
+/** Shows a page once its script is there. */
+function PageFrame({ page, state }: { page: Page; state: State }) {
+    const [content, setContent] = useState<{ shown: Loaded } | null>(null);
+    const [error, setError] = useState<Error | null>(null);
+    useEffect(() => {
+        let current = true;
+        setContent(null);
+        page.load()
+            .then((module) => current && setContent({ shown: module.default }))
+            .catch((reason: Error) => current && setError(reason));
+        return () => void (current = false);
+    }, [page]);
+    if (error) return <Trouble error={error} title="This page could not be fetched" />;
+    if (!content) return <p class="loading">Fetching the page</p>;
+    return <content.shown state={state} />;
+}
+
+/** Moves the focus to the new page, but not when the first one appears. */
+function useArrival(page: Page) {
+    const main = useRef<HTMLElement>(null);
+    const first = useRef(true);
+    useEffect(() => {
+        document.title = `${page.title} - puzzled`;
+        if (!first.current) {
+            main.current?.focus({ preventScroll: true });
+            scrollTo(0, 0);
+        }
+        first.current = false;
+    }, [page]);
+    return main;
+}
+
+export function App() {
+    const place = usePlace();
+    const page = PAGES.find((known) => known.id === place.page) ?? PAGES[0];
+    const main = useArrival(page);
+    const skip = (event: Event) => {
+        event.preventDefault(); // the part behind "#" is the place
+        main.current?.focus();
+    };
+    return (
+        <>
+            <a class="skip" href="#main" onClick={skip}>
+                Skip to the content
+            </a>
+            <Header current={page.id} />
+            <main id="main" ref={main} tabIndex={-1} aria-label={page.title}>
+                <Boundary key={page.id}>
+                    <PageFrame
+                        page={page}
+                        state={place.page === page.id ? place.state : {}}
+                    />
+                </Boundary>
+            </main>
+            <footer class="footer">
+                <p>
+                    Every figure comes from the service behind this page:{" "}
+                    <a href="/docs">its interface</a>,{" "}
+                    <a href="/assets/licenses.txt">what the page is made with</a>. Not
+                    connected with the makers of any of the games.
+                </p>
+            </footer>
+        </>
+    );
+}

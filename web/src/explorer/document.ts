@@ -1,0 +1,154 @@
+// The OpenAPI document as the explorer reads it.
+import { useEffect, useState } from "preact/hooks";
+
+export interface Schema {
+    $ref?: string;
+    type?: string | readonly string[];
+    description?: string;
+    properties?: Record<string, Schema>;
+    required?: readonly string[];
+    additionalProperties?: boolean | Schema;
+    items?: Schema;
+    prefixItems?: readonly Schema[];
+    anyOf?: readonly Schema[];
+    oneOf?: readonly Schema[];
+    enum?: readonly unknown[];
+    const?: unknown;
+    default?: unknown;
+    pattern?: string;
+    minimum?: number;
+    maximum?: number;
+    minItems?: number;
+    maxItems?: number;
+    minLength?: number;
+    maxLength?: number;
+}
+
+interface Referring {
+    $ref?: string;
+}
+
+interface Example extends Referring {
+    summary?: string;
+    value?: unknown;
+}
+
+export interface Media {
+    schema: Schema;
+    examples?: Record<string, Example>;
+}
+
+interface Parameter extends Referring {
+    name: string;
+    in: string;
+    description?: string;
+    examples?: Record<string, Example>;
+}
+
+interface Response extends Referring {
+    content?: Record<string, Media>;
+}
+
+interface Spec {
+    operationId: string;
+    summary: string;
+    description: string;
+    tags: readonly string[];
+    parameters?: readonly Parameter[];
+    requestBody?: { content: Record<string, Media> };
+    responses: Record<string, Response>;
+    "x-alias-of"?: string;
+}
+
+export interface OpenApi {
+    info: { title: string; version: string; description: string };
+    tags: readonly { name: string; description: string }[];
+    paths: Record<string, Partial<Record<"get" | "post", Spec>>>;
+}
+
+export interface Operation {
+    method: "GET" | "POST";
+    path: string;
+    spec: Spec;
+}
+
+export interface NamedExample {
+    name: string;
+    summary: string;
+    value: unknown;
+}
+
+/** What `value` refers to in the document, or itself. */
+export function resolve<T extends Referring>(api: OpenApi, value: T): T {
+    if (!value.$ref) return value;
+    const keys = value.$ref.slice(2).split("/");
+    const step = (at: unknown, key: string) =>
+        (at as Record<string, unknown>)[key.replaceAll("~1", "/").replaceAll("~0", "~")];
+    return resolve(api, keys.reduce(step, api as unknown) as T);
+}
+
+/** The name of what a schema refers to. */
+export const nameOf = (schema: Schema) =>
+    schema.$ref?.slice(schema.$ref.lastIndexOf("/") + 1);
+
+/** Every operation in the order of the document; second names are left out. */
+export function operationsOf(api: OpenApi): Operation[] {
+    return Object.entries(api.paths).flatMap(([path, item]) =>
+        (["get", "post"] as const).flatMap((method) => {
+            const spec = item[method];
+            if (!spec || spec["x-alias-of"]) return [];
+            return [{ method: method === "get" ? "GET" : "POST", path, spec } as const];
+        }),
+    );
+}
+
+export function examplesOf(api: OpenApi, media: Media | undefined): NamedExample[] {
+    return Object.entries(media?.examples ?? {}).map(([name, given]) => {
+        const example = resolve(api, given);
+        return { name, summary: example.summary ?? name, value: example.value };
+    });
+}
+
+/** The first example of each parameter in the path. */
+export function parametersOf(api: OpenApi, { spec }: Operation) {
+    return (spec.parameters ?? [])
+        .map((parameter) => resolve(api, parameter))
+        .filter((parameter) => parameter.in === "path")
+        .map(({ name, description = "", examples }) => ({
+            name,
+            description,
+            value: String(
+                Object.values(examples ?? {}).map((one) => resolve(api, one).value)[0],
+            ),
+        }));
+}
+
+export const questionOf = ({ spec }: Operation) =>
+    spec.requestBody?.content["application/json"];
+
+export function answersOf(api: OpenApi, { spec }: Operation): Record<string, Media> {
+    const good = spec.responses["200"];
+    return good ? (resolve(api, good).content ?? {}) : {};
+}
+
+let fetched: Promise<OpenApi> | null = null;
+
+async function fetchDocument(): Promise<OpenApi> {
+    const response = await fetch("/openapi.json");
+    if (!response.ok) throw new Error(`/openapi.json: ${response.status}`);
+    return (await response.json()) as OpenApi;
+}
+
+/** The document, fetched once. */
+export function useDocument(): { api: OpenApi | null; error: Error | null } {
+    const [api, setApi] = useState<OpenApi | null>(null);
+    const [error, setError] = useState<Error | null>(null);
+    useEffect(() => {
+        fetched ??= fetchDocument();
+        fetched.then(setApi).catch((reason: Error) => {
+            fetched = null;
+            setError(reason);
+        });
+    }, []);
+    return { api, error };
+}

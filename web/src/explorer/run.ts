@@ -1,0 +1,82 @@
+// Sends what stands in the editor, as it stands there, and shows what comes back as it
+// comes.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Problem } from "openapi";
+import { wasAborted } from "../api/client";
+import type { Request } from "../api/command";
+
+const SHOWN_MAX = 200_000;
+
+export interface Outcome {
+    running: boolean;
+    status?: number;
+    type?: string;
+    milliseconds?: number;
+    text: string;
+    /** Bytes of the body, unpacked. */
+    bytes: number;
+    problem?: Problem;
+    error?: Error;
+}
+
+const NOTHING: Outcome = { running: false, text: "", bytes: 0 };
+
+function init(request: Request, signal: AbortSignal): RequestInit {
+    const accept = request.lines ? "application/x-ndjson" : "application/json, */*;q=0.5";
+    if (request.body === undefined) return { headers: { Accept: accept }, signal };
+    const headers = { Accept: accept, "Content-Type": "application/json" };
+    return { method: request.method, headers, body: request.body, signal };
+}
+
+async function readBody(response: Response, tell: (text: string, bytes: number) => void) {
+    const reader = response.body?.getReader();
+    const decoder = new TextDecoder();
+    let text = "";
+    let bytes = 0;
+    for (;;) {
+        const part = await reader?.read();
+        if (!part?.value) return text;
+        bytes += part.value.length;
+        if (text.length < SHOWN_MAX) text += decoder.decode(part.value, { stream: true });
+        tell(text.slice(0, SHOWN_MAX), bytes);
+    }
+}
+
+async function send(
+    request: Request,
+    signal: AbortSignal,
+    tell: (change: Partial<Outcome>) => void,
+) {
+    const start = performance.now();
+    const response = await fetch(request.path, init(request, signal));
+    const type = response.headers.get("Content-Type") ?? "";
+    tell({ status: response.status, type });
+    const text = await readBody(response, (shown, bytes) => tell({ text: shown, bytes }));
+    tell({ milliseconds: performance.now() - start });
+    if (type.startsWith("application/problem"))
+        tell({ problem: JSON.parse(text) as Problem });
+}
+
+/** Runs a request at a time; a new one ends the one before, `key` stands for the operation.
+ * */
+export function useRun(key: string) {
+    const [outcome, setOutcome] = useState<Outcome>(NOTHING);
+    const control = useRef<AbortController | null>(null);
+    useEffect(() => {
+        setOutcome(NOTHING);
+        return () => control.current?.abort();
+    }, [key]);
+    const run = (request: Request) => {
+        control.current?.abort();
+        const own = new AbortController();
+        control.current = own;
+        const tell = (change: Partial<Outcome>) => {
+            if (control.current === own) setOutcome((before) => ({ ...before, ...change }));
+        };
+        setOutcome({ ...NOTHING, running: true });
+        send(request, own.signal, tell)
+            .catch((error: Error) => tell(wasAborted(error) ? {} : { error }))
+            .finally(() => tell({ running: false }));
+    };
+    return { outcome, run, stop: () => control.current?.abort() };
+}

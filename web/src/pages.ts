@@ -1,0 +1,19 @@
+import type { ComponentType } from "preact";
+import type { State } from "./place";
+
+export interface PageProps {
+    state: State;
+}
+
+/** A page of the front end. Its script is fetched when it is first shown. */
+export interface Page {
+    id: string;
+    title: string;
+    load: () => Promise<{ default: ComponentType<PageProps> }>;
+}
+
+/** In the order of the navigation; the first is shown where the address names none. */
+export const PAGES: readonly [Page, ...Page[]] = [
+    { id: "set", title: "SET", load: () => import("./set/page") },
+    { id: "api", title: "API", load: () => import("./explorer/page") },
+];

@@ -1,0 +1,26 @@
+import { Component, type ComponentChildren } from "preact";
+import { Trouble } from "./trouble";
+
+/** Keeps a fault of one part from taking the rest of the page with it. */
+export class Boundary extends Component<
+    { children: ComponentChildren },
+    { error?: Error }
+> {
+    override state: { error?: Error } = {};
+
+    static override getDerivedStateFromError(error: Error) {
+        return { error };
+    }
+
+    override render() {
+        const { error } = this.state;
+        if (!error) return this.props.children;
+        return (
+            <Trouble error={error} title="This page has a fault">
+                <button type="button" onClick={() => location.reload()}>
+                    Load it again
+                </button>
+            </Trouble>
+        );
+    }
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from "preact/hooks";
+import { writeCommand, type Request } from "../api/command";
+
+/** The way for pages that came without TLS from another host. */
+function copyBySelection(text: string): boolean {
+    const area = document.createElement("textarea");
+    area.value = text;
+    area.className = "unseen";
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand("copy");
+    area.remove();
+    return done;
+}
+
+async function copy(text: string): Promise<boolean> {
+    try {
+        await navigator.clipboard.writeText(text);
+        return true;
+    } catch {
+        return copyBySelection(text);
+    }
+}
+
+/** A button that puts a text on the clipboard and says so. */
+export function Copy({ text, label }: { text: string; label: string }) {
+    const [said, setSaid] = useState("");
+    useEffect(() => {
+        if (!said) return undefined;
+        const timer = setTimeout(() => setSaid(""), 2500);
+        return () => clearTimeout(timer);
+    }, [said]);
+    const act = async () => setSaid((await copy(text)) ? "Copied" : "The browser refused");
+    return (
+        <span class="copy">
+            <button type="button" class="small" onClick={act}>
+                {label}
+            </button>
+            <span role="status">{said}</span>
+        </span>
+    );
+}
+
+/** Names the request that made what is shown, to be run elsewhere. */
+export function CopyRequest({ request }: { request: Request }) {
+    const command = writeCommand(request, "curl", location.origin);
+    return (
+        <div class="request">
+            <code>
+                {request.method} {request.path}
+            </code>
+            <Copy text={command} label="Copy as curl" />
+        </div>
+    );
+}

@@ -1,0 +1,96 @@
+import { useState } from "preact/hooks";
+import { PAGES } from "../pages";
+import { THEMES, applyTheme, storeTheme, storedTheme, type Theme } from "../theme";
+
+const NAMES: Record<Theme, string> = {
+    system: "as the system has it",
+    light: "light",
+    dark: "dark",
+};
+
+function ThemeSymbol({ theme }: { theme: Theme }) {
+    return (
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" class="symbol">
+            {theme === "system" && (
+                <>
+                    <circle cx="12" cy="12" r="7.5" fill="none" />
+                    <path d="M12 4.500a7.5 7.5 0 0 1 0 15z" class="filled" />
+                </>
+            )}
+            {theme === "light" && (
+                <>
+                    <circle cx="12" cy="12" r="4" class="filled" />
+                    <path d="M12 2.500v3M12 18.500v3M2.5 12h3M18.5 12h3M5.3 5.300l2.1 2.100M16.6 16.600l2.1 2.100M5.3 18.700l2.1-2.100M16.6 7.400l2.1-2.1" />
+                </>
+            )}
+            {theme === "dark" && (
+                <path
+                    d="M19.5 14.500A8 8 0 0 1 9.5 4.500a8 8 0 1 0 10 10z"
+                    class="filled"
+                />
+            )}
+        </svg>
+    );
+}
+
+function ThemeSwitch() {
+    const [theme, setTheme] = useState<Theme>(storedTheme);
+    const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
+    const change = () => {
+        storeTheme(next);
+        applyTheme(next);
+        setTheme(next);
+    };
+    const label = `Colours: ${NAMES[theme]}. Change to ${NAMES[next]}`;
+    return (
+        <button
+            type="button"
+            class="quiet theme"
+            onClick={change}
+            aria-label={label}
+            title={label}
+        >
+            <ThemeSymbol theme={theme} />
+        </button>
+    );
+}
+
+function Mark() {
+    return (
+        <svg viewBox="0 0 44 28" width="44" height="28" aria-hidden="true" class="mark">
+            <path d="M8 2l6 12-6 12L2 14z" class="first" />
+            <rect x="18" y="2" width="9" height="24" rx="4.5" class="second" />
+            <path
+                class="third"
+                d="M36 2.500c3.6-1 6 2 5 6s.8 6.5.6 10-3.200 8-6.200 7-3-4-2.200-7.5-1.4-6.5-.9-10 1.6-5 3.700-5.500z"
+            />
+        </svg>
+    );
+}
+
+/** The name of the house, its pages, and the switch for the colours. */
+export function Header({ current }: { current: string }) {
+    return (
+        <header class="header">
+            <a class="brand" href="#/">
+                <Mark />
+                <span>puzzled</span>
+            </a>
+            <nav aria-label="Pages">
+                <ul>
+                    {PAGES.map(({ id, title }) => (
+                        <li key={id}>
+                            <a
+                                href={`#/${id}`}
+                                aria-current={id === current ? "page" : undefined}
+                            >
+                                {title}
+                            </a>
+                        </li>
+                    ))}
+                </ul>
+            </nav>
+            <ThemeSwitch />
+        </header>
+    );
+}

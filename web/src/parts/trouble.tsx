@@ -1,0 +1,34 @@
+import type { ComponentChildren } from "preact";
+import { Refusal } from "../api/client";
+
+interface TroubleProps {
+    error: Error;
+    title?: string;
+    /** JSON pointers whose errors are shown at their fields already. */
+    shown?: readonly string[];
+    children?: ComponentChildren;
+}
+
+/** Says what went wrong, and nothing when all of it is said elsewhere. */
+export function Trouble({ error, title, shown = [], children }: TroubleProps) {
+    const refusal = error instanceof Refusal ? error : null;
+    const rest = refusal?.besides(shown) ?? [];
+    if (refusal && refusal.problem.errors && rest.length === 0) return null;
+    return (
+        <div class="trouble" role="alert">
+            <strong>{title ?? refusal?.problem.title ?? "That did not work"}</strong>
+            {rest.length > 0 ? (
+                <ul>
+                    {rest.map(({ pointer, detail }) => (
+                        <li key={pointer + detail}>
+                            {pointer && <code>{pointer}</code>} {detail}
+                        </li>
+                    ))}
+                </ul>
+            ) : (
+                <p>{error.message}</p>
+            )}
+            {children}
+        </div>
+    );
+}

@@ -1,0 +1,77 @@
+// The 81 cards by their codes, such as `2rso`: number, colour, shading, shape.
+
+export const COLOURS = ["red", "green", "purple"] as const;
+export const SHADINGS = ["solid", "striped", "open"] as const;
+export const SHAPES = ["oval", "squiggle", "diamond"] as const;
+
+/** A card: one place of the list above for each attribute, and how many shapes. */
+export interface Card {
+    number: number;
+    colour: number;
+    shading: number;
+    shape: number;
+}
+
+const LETTERS = { colour: "rgp", shading: "sto", shape: "osd" } as const;
+const NUMBERS = ["one", "two", "three"];
+
+/** The card of a code, or null. */
+export function readCode(code: string): Card | null {
+    if (!/^[123][rgp][sto][osd]$/.test(code)) return null;
+    return {
+        number: Number(code[0]),
+        colour: LETTERS.colour.indexOf(code.charAt(1)),
+        shading: LETTERS.shading.indexOf(code.charAt(2)),
+        shape: LETTERS.shape.indexOf(code.charAt(3)),
+    };
+}
+
+export function writeCode({ number, colour, shading, shape }: Card): string {
+    const letters = [
+        LETTERS.colour[colour],
+        LETTERS.shading[shading],
+        LETTERS.shape[shape],
+    ];
+    return number + letters.join("");
+}
+
+/** A card in words; what is no code is returned as it is. */
+export function describe(code: string): string {
+    const card = readCode(code);
+    if (!card) return code;
+    const { number, colour, shading, shape } = card;
+    const plural = number > 1 ? "s" : "";
+    const words = [NUMBERS[number - 1], COLOURS[colour], SHADINGS[shading], SHAPES[shape]];
+    return words.join(" ") + plural;
+}
+
+function makeDeck(): string[] {
+    const codes: string[] = [];
+    for (let shape = 0; shape < 3; shape++)
+        for (let shading = 0; shading < 3; shading++)
+            for (let colour = 0; colour < 3; colour++)
+                for (let number = 1; number <= 3; number++)
+                    codes.push(writeCode({ number, colour, shading, shape }));
+    return codes;
+}
+
+/** All cards: nine rows of one shape and shading each. */
+export const DECK: readonly string[] = makeDeck();
+
+export type Relation = "same" | "different" | "mixed";
+export type Attribute = keyof Card;
+
+export const ATTRIBUTES: readonly (readonly [Attribute, string])[] = [
+    ["number", "number"],
+    ["colour", "colour"],
+    ["shading", "shading"],
+    ["shape", "shape"],
+];
+
+/** How three cards stand to each other in an attribute; null unless all three are codes. */
+export function relate(codes: readonly string[], attribute: Attribute): Relation | null {
+    const values = codes.map((code) => readCode(code)?.[attribute]);
+    if (values.includes(undefined)) return null;
+    const distinct = new Set(values).size;
+    return distinct === 1 ? "same" : distinct === codes.length ? "different" : "mixed";
+}

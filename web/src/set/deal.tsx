@@ -1,0 +1,125 @@
+import { useEffect, useState } from "preact/hooks";
+import { errorAt } from "../api/client";
+import { Choice } from "../parts/choice";
+import { Field } from "../parts/field";
+import { Deck } from "./deck";
+import { newSeed, today, type Source } from "./state";
+
+interface DealProps {
+    source: Source;
+    cards: readonly string[];
+    /** Why the service dealt nothing. */
+    error: Error | undefined;
+    /** What the service says of the cards that lie there. */
+    cardsError: string | undefined;
+    onSource: (source: Source, how: "push" | "replace") => void;
+}
+
+const KINDS = [
+    ["date", "Daily"],
+    ["seed", "Random"],
+    ["hand", "By hand"],
+] as const;
+
+type Random = Extract<Source, { kind: "seed" }>;
+
+/** The fields of a random table. Enter takes them; the button deals the next table. */
+function RandomDeal({ source, error, onSource }: DealProps & { source: Random }) {
+    const [draft, setDraft] = useState(source);
+    const { seed, cards, sets } = source;
+    useEffect(() => setDraft({ kind: "seed", seed, cards, sets }), [seed, cards, sets]);
+    const change = (field: "seed" | "cards" | "sets") => (event: Event) =>
+        setDraft({ ...draft, [field]: (event.currentTarget as HTMLInputElement).value });
+    const input = (field: "seed" | "cards" | "sets") => (
+        <input
+            type="text"
+            inputMode="numeric"
+            size={field === "seed" ? 8 : 4}
+            value={draft[field]}
+            placeholder={field === "sets" ? "any" : undefined}
+            onInput={change(field)}
+        />
+    );
+    return (
+        <form
+            class="fields"
+            onSubmit={(event) => {
+                event.preventDefault();
+                onSource(draft, "push");
+            }}
+        >
+            <Field label="Cards" error={errorAt(error, "/cards")}>
+                {input("cards")}
+            </Field>
+            <Field label="Sets, exactly" error={errorAt(error, "/sets")}>
+                {input("sets")}
+            </Field>
+            <Field label="Seed" error={errorAt(error, "/seed")}>
+                {input("seed")}
+            </Field>
+            <div class="buttons">
+                <button type="submit">Deal this seed</button>
+                <button
+                    type="button"
+                    class="main"
+                    onClick={() => onSource({ ...draft, seed: newSeed() }, "push")}
+                >
+                    Deal another
+                </button>
+            </div>
+        </form>
+    );
+}
+
+function DateDeal({ source, error, onSource }: DealProps & { source: { date: string } }) {
+    return (
+        <div class="fields">
+            <Field
+                label="Day"
+                hint="Twelve cards with six sets, the same for everybody."
+                error={errorAt(error, "/date")}
+            >
+                <input
+                    type="date"
+                    value={source.date}
+                    min="0001-01-01"
+                    max="9999-12-31"
+                    onChange={(event) => {
+                        const date = event.currentTarget.value;
+                        if (date) onSource({ kind: "date", date }, "push");
+                    }}
+                />
+            </Field>
+        </div>
+    );
+}
+
+/** Where the table comes from: a day, a seed, or one's own hand. */
+export function Deal(props: DealProps) {
+    const { source, cards, cardsError, onSource } = props;
+    const choose = (kind: Source["kind"]) => {
+        if (kind === "date") onSource({ kind, date: today() }, "push");
+        else if (kind === "seed")
+            onSource({ kind, seed: newSeed(), cards: "12", sets: "" }, "push");
+        else onSource({ kind, cards }, "push");
+    };
+    return (
+        <div class="deal">
+            <Choice
+                label="Where the table comes from"
+                options={KINDS}
+                value={source.kind}
+                onChange={choose}
+            />
+            {source.kind === "date" && <DateDeal {...props} source={source} />}
+            {source.kind === "seed" && <RandomDeal {...props} source={source} />}
+            {source.kind === "hand" && (
+                <Deck
+                    cards={cards}
+                    error={cardsError}
+                    onCards={(next) => onSource({ kind: "hand", cards: next }, "replace")}
+                />
+            )}
+        </div>
+    );
+}

@@ -1,0 +1,139 @@
+import { scaleBand, scaleLinear, scaleLog } from "d3-scale";
+import { formatShare } from "../parts/number";
+import { useWidth } from "../parts/width";
+
+/** The share of hands with so many sets: on random tables, and in games where it is known.
+ * */
+export interface Bar {
+    sets: number;
+    random: number;
+    games?: number;
+    /** The standard error of `games`. */
+    error?: number;
+}
+
+interface HistogramProps {
+    bars: readonly Bar[];
+    log: boolean;
+    label: string;
+}
+
+const HEIGHT = 300;
+const MARGIN = { top: 14, right: 8, bottom: 40, left: 62 };
+const DECADES = 12;
+
+/** From a share to a height in the picture. */
+function makeScale(bars: readonly Bar[], log: boolean) {
+    const most = Math.max(0.01, ...bars.map((bar) => Math.max(bar.random, bar.games ?? 0)));
+    const range = [HEIGHT - MARGIN.bottom, MARGIN.top];
+    if (!log) return scaleLinear([0, most], range).nice(5);
+    const least = Math.min(most / 10, ...bars.map((bar) => bar.random || 1));
+    const floor = Math.max(least / 2, most / 10 ** DECADES);
+    return scaleLog([floor, most], range).clamp(true).nice();
+}
+
+type Scale = ReturnType<typeof makeScale>;
+
+function ticksOf(scale: Scale, log: boolean): number[] {
+    if (!log) return scale.ticks(5);
+    return scale
+        .ticks()
+        .filter((tick) => Number.isInteger(Math.round(Math.log10(tick) * 1e6) / 1e6));
+}
+
+function Ruler({ scale, log, width }: { scale: Scale; log: boolean; width: number }) {
+    return (
+        <g class="ruler">
+            {ticksOf(scale, log).map((tick) => (
+                <g key={tick} transform={`translate(0 ${scale(tick)})`}>
+                    <line x1={MARGIN.left} x2={width - MARGIN.right} />
+                    <text x={MARGIN.left - 8} dy="0.32em" text-anchor="end">
+                        {formatShare(tick)}
+                    </text>
+                </g>
+            ))}
+        </g>
+    );
+}
+
+interface ColumnProps {
+    bar: Bar;
+    scale: Scale;
+    x: number;
+    breadth: number;
+}
+
+const whisker = (scale: Scale, x: number, share: number, reach: number) =>
+    `M${x} ${scale(share - reach)}V${scale(share + reach)}`;
+
+function Column({ bar, scale, x, breadth }: ColumnProps) {
+    const floor = HEIGHT - MARGIN.bottom;
+    const half = bar.games === undefined ? breadth : breadth / 2;
+    const box = (share: number) => {
+        const top = share > 0 ? Math.min(floor, scale(share)) : floor;
+        return { y: top, height: floor - top };
+    };
+    const { games, error = 0 } = bar;
+    return (
+        <g transform={`translate(${x} 0)`}>
+            <rect class="random" x={0} width={half - 1} {...box(bar.random)} />
+            {games !== undefined && (
+                <>
+                    <rect class="games" x={half + 1} width={half - 1} {...box(games)} />
+                    {games > error * 2 && error > 0 && (
+                        <path
+                            class="whisker"
+                            d={whisker(scale, half * 1.5, games, 2 * error)}
+                        />
+                    )}
+                </>
+            )}
+        </g>
+    );
+}
+
+/** How often hands hold how many sets: random tables beside games. */
+export function Histogram({ bars, log, label }: HistogramProps) {
+    const [frame, width] = useWidth<HTMLDivElement>();
+    if (width === 0) return <div class="histogram" ref={frame} />;
+    const x = scaleBand(
+        bars.map((bar) => bar.sets),
+        [MARGIN.left, Math.max(width - MARGIN.right, MARGIN.left + 1)],
+    ).padding(0.22);
+    const scale = makeScale(bars, log);
+    const every = Math.ceil((bars.length * 22) / Math.max(width - 70, 1));
+    return (
+        <div class="histogram" ref={frame}>
+            <svg width={width} height={HEIGHT} role="img" aria-label={label}>
+                <Ruler scale={scale} log={log} width={width} />
+                {bars.map((bar) => (
+                    <Column
+                        key={bar.sets}
+                        bar={bar}
+                        scale={scale}
+                        x={x(bar.sets) ?? 0}
+                        breadth={x.bandwidth()}
+                    />
+                ))}
+                <g class="ruler">
+                    {bars.map(
+                        ({ sets }, i) =>
+                            i % every === 0 && (
+                                <text
+                                    key={sets}
+                                    x={(x(sets) ?? 0) + x.bandwidth() / 2}
+                                    y={HEIGHT - MARGIN.bottom + 18}
+                                    text-anchor="middle"
+                                >
+                                    {sets}
+                                </text>
+                            ),
+                    )}
+                    <text x={(width + MARGIN.left) / 2} y={HEIGHT - 4} text-anchor="middle">
+                        sets in a hand
+                    </text>
+                </g>
+            </svg>
+        </div>
+    );
+}

@@ -1,0 +1,70 @@
+// Cards as drawings. A symbol is drawn in a box of 40 by 80; the squiggle's second half is
+// its first one turned by 180 degrees.
+import { readCode, type Card } from "./card";
+
+const OUTLINES = [
+    "M20 3a17 17 0 0 1 17 17v40a17 17 0 0 1-34 0v-40a17 17 0 0 1 17-17z",
+    "M8 14C12 1 32 1 35 17C38 32 26 38 27 49C28 57 35 59 32 66C28 79 8 79 5 63C2 48 14 42 13 31C12 23 5 21 8 14z",
+    "M20 2L38 40L20 78L2 40z",
+];
+
+const COLOURS = ["red", "green", "purple"];
+const SHADINGS = ["solid", "striped", "open"];
+const STEP = 46;
+
+/** The stripes of the three colours, once for all cards of the document. */
+export function Stripes() {
+    return (
+        <svg class="unseen" aria-hidden="true" focusable="false">
+            <defs>
+                {COLOURS.map((colour) => (
+                    <pattern
+                        key={colour}
+                        id={`stripes-${colour}`}
+                        class={colour}
+                        width="8"
+                        height="6.5"
+                        patternUnits="userSpaceOnUse"
+                    >
+                        <path d="M0 1.6h8" class="stripe" />
+                    </pattern>
+                ))}
+            </defs>
+        </svg>
+    );
+}
+
+function Symbols({ card }: { card: Card }) {
+    const colour = COLOURS[card.colour] ?? "";
+    const shading = SHADINGS[card.shading] ?? "";
+    const first = 75 - 20 - ((card.number - 1) * STEP) / 2;
+    return (
+        <>
+            {Array.from({ length: card.number }, (_, i) => (
+                <path
+                    key={i}
+                    d={OUTLINES[card.shape]}
+                    transform={`translate(${first + i * STEP} 10)`}
+                    class={`symbol-${shading} ${colour}`}
+                    fill={shading === "striped" ? `url(#stripes-${colour})` : undefined}
+                />
+            ))}
+        </>
+    );
+}
+
+/** The face of a card; decoration only, its name is said by what holds it. */
+export function Picture({ code }: { code: string }) {
+    const card = readCode(code);
+    return (
+        <svg class="picture" viewBox="0 0 150 100" aria-hidden="true" focusable="false">
+            {card ? (
+                <Symbols card={card} />
+            ) : (
+                <text x="75" y="62" text-anchor="middle" class="unreadable">
+                    ?
+                </text>
+            )}
+        </svg>
+    );
+}

@@ -1,0 +1,49 @@
+import { useRoving } from "../parts/roving";
+import { describe } from "./card";
+import { Picture } from "./picture";
+
+interface TableProps {
+    cards: readonly string[];
+    picked: readonly number[];
+    /** Places that something points at: a set in the list, a hint. */
+    lit: readonly number[];
+    hinted: readonly number[];
+    onToggle: (place: number) => void;
+}
+
+function marks({ picked, lit, hinted }: TableProps, place: number): string {
+    const names = ["card"];
+    if (picked.includes(place)) names.push("picked");
+    if (lit.includes(place)) names.push("lit");
+    if (hinted.includes(place)) names.push("hinted");
+    return names.join(" ");
+}
+
+/** The cards on the table. Arrow keys go from card to card, Space or Enter chooses one. */
+export function Table(props: TableProps) {
+    const { cards, picked, hinted, onToggle } = props;
+    const { grid, onKeyDown, item } = useRoving<HTMLDivElement>(cards.length);
+    return (
+        <div
+            class={cards.length > 12 ? "table many" : "table"}
+            role="group"
+            aria-label={`The table, ${cards.length} cards`}
+            ref={grid}
+            onKeyDown={onKeyDown}
+        >
+            {cards.map((code, place) => (
+                <button
+                    key={`${place}-${code}`}
+                    type="button"
+                    class={marks(props, place)}
+                    aria-pressed={picked.includes(place)}
+                    aria-label={describe(code) + (hinted.includes(place) ? ", a hint" : "")}
+                    onClick={() => onToggle(place)}
+                    {...item(place)}
+                >
+                    <Picture code={code} />
+                </button>
+            ))}
+        </div>
+    );
+}

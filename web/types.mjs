@@ -1,0 +1,97 @@
+// TypeScript types of every question and answer, made from the OpenAPI document, so that a
+// field which changes there breaks the build here.
+
+const METHODS = ["get", "post"];
+
+/** The name that a reference like `#/components/schemas/Card` leads to. */
+const named = (reference) => reference.slice(reference.lastIndexOf("/") + 1);
+
+const key = (name) => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name));
+
+const union = (types) => [...new Set(types)].join(" | ");
+
+const inArray = (type) => (/[|&]/.test(type) ? `(${type})[]` : `${type}[]`);
+
+function object(schema, depth) {
+    const fields = Object.entries(schema.properties ?? {});
+    const required = new Set(schema.required ?? []);
+    const indent = "    ".repeat(depth + 1);
+    const lines = fields.map(([name, field]) => {
+        const mark = required.has(name) ? "" : "?";
+        return `${indent}${key(name)}${mark}: ${type(field, depth + 1)};`;
+    });
+    const more = schema.additionalProperties;
+    if (more && typeof more === "object")
+        lines.push(`${indent}[name: string]: ${type(more, depth + 1)};`);
+    else if (lines.length === 0) return "Record<string, unknown>";
+    return `{\n${lines.join("\n")}\n${"    ".repeat(depth)}}`;
+}
+
+function plain(name, schema, depth) {
+    switch (name) {
+        case "integer":
+        case "number":
+            return "number";
+        case "string":
+        case "boolean":
+        case "null":
+            return name;
+        case "array":
+            if (schema.prefixItems) {
+                const items = schema.prefixItems.map((item) => type(item, depth));
+                return `[${items.join(", ")}]`;
+            }
+            return inArray(type(schema.items ?? {}, depth));
+        case "object":
+            return object(schema, depth);
+        default:
+            throw new Error(`the type ${JSON.stringify(name)} is not known`);
+    }
+}
+
+/** The type that a schema stands for. */
+function type(schema, depth = 0) {
+    if (schema.$ref) return named(schema.$ref);
+    if ("const" in schema) return JSON.stringify(schema.const);
+    if (schema.enum) return union(schema.enum.map((value) => JSON.stringify(value)));
+    const branches = schema.anyOf ?? schema.oneOf;
+    if (branches) return union(branches.map((branch) => type(branch, depth)));
+    if (Array.isArray(schema.type))
+        return union(schema.type.map((name) => plain(name, schema, depth)));
+    return schema.type ? plain(schema.type, schema, depth) : "unknown";
+}
+
+function remark(text, indent = "") {
+    const line = (text ?? "").split("\n\n")[0].replace(/\s+/g, " ").replace(/\*\//g, "* /");
+    return line ? `${indent}/** ${line.trim()} */\n` : "";
+}
+
+function operation(path, spec) {
+    const question = spec.requestBody.content["application/json"].schema;
+    const answers = spec.responses["200"].content;
+    const lines = answers["application/x-ndjson"];
+    const indent = "    ";
+    return (
+        remark(spec.summary, indent) +
+        `${indent}${JSON.stringify(path)}: {\n` +
+        `${indent}    question: ${type(question, 2)};\n` +
+        `${indent}    answer: ${type(answers["application/json"].schema, 2)};\n` +
+        `${indent}    line: ${lines ? type(lines.schema, 2) : "never"};\n` +
+        `${indent}};\n`
+    );
+}
+
+/** The source of a module with the types of all questions and answers of `document`. */
+export function writeTypes(document) {
+    const parts = ["// Made from the OpenAPI document by web/types.mjs.\n"];
+    for (const [name, schema] of Object.entries(document.components.schemas))
+        parts.push(`${remark(schema.description)}export type ${name} = ${type(schema)};\n`);
+    parts.push("/** Every question, by its path. */\nexport interface Operations {");
+    for (const [path, item] of Object.entries(document.paths)) {
+        for (const method of METHODS) {
+            const spec = item[method];
+            if (spec?.requestBody && !spec["x-alias-of"]) parts.push(operation(path, spec));
+        }
+    }
+    return `${parts.join("\n")}}\n`;
+}
