@@ -1,5 +1,5 @@
-/* The front end, packed into the program by tools/pack_folder.py: sorted by name. Without it
- * (-DWEB=OFF) there is one asset, a page that says so. */
+/* The front end, packed into the program by tools/pack_folder.py: sorted by name.
+ * Without it (-DWEB=OFF) there is one asset, a page that says so. */
 #ifndef PUZZLED_WEB_ASSETS_H
 #define PUZZLED_WEB_ASSETS_H
 

@@ -10,7 +10,7 @@ const key = (name) => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)
 
 const union = (types) => [...new Set(types)].join(" | ");
 
-const inArray = (type) => (/[|&]/.test(type) ? `(${type})[]` : `${type}[]`);
+const inArray = (type) => `readonly ${/[|& ]/.test(type) ? `(${type})` : type}[]`;
 
 function object(schema, depth) {
     const fields = Object.entries(schema.properties ?? {});
@@ -39,7 +39,7 @@ function plain(name, schema, depth) {
         case "array":
             if (schema.prefixItems) {
                 const items = schema.prefixItems.map((item) => type(item, depth));
-                return `[${items.join(", ")}]`;
+                return `readonly [${items.join(", ")}]`;
             }
             return inArray(type(schema.items ?? {}, depth));
         case "object":

@@ -1,11 +1,11 @@
 // A real browser before the real daemon, and what every test asks of a page.
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { after, before } from "node:test";
+import { after, before, test } from "node:test";
 import { chromium } from "playwright-core";
-import { startDaemon } from "./daemon.mjs";
+import { ROOT, startDaemon } from "./daemon.mjs";
 
 const BROWSERS = [
     "/usr/bin/chromium",
@@ -22,9 +22,10 @@ const FLAGS = [
     "--disable-sync",
 ];
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const SHOTS = `${ROOT}build/web-shots`;
 const PATIENCE_MS = 15000;
 
-export const SIZES = {
+const SIZES = {
     narrow: { width: 390, height: 844 },
     wide: { width: 1280, height: 900 },
 };
@@ -102,9 +103,31 @@ export async function violations(page) {
 }
 
 /** How far the page is wider than the window. */
-export function overflow(page) {
+function overflow(page) {
     return page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
         return scrollWidth - clientWidth;
     });
+}
+
+async function testPlace(service, name, place, options) {
+    await withPage(service, place, options, async (page) => {
+        await settle(page);
+        await mkdir(SHOTS, { recursive: true });
+        await page.screenshot({ path: `${SHOTS}/${name}.png`, fullPage: true });
+        assert.ok((await overflow(page)) <= 0, "wider than the window");
+        assert.deepEqual(await violations(page), []);
+    });
+}
+
+/** Tests that each of `places`, by names, loads, fits and can be read by everybody: light
+ * and dark, narrow and wide. Pictures of them are kept. */
+export function testPlaces(service, places) {
+    for (const [name, place] of Object.entries(places))
+        for (const colorScheme of ["light", "dark"])
+            for (const [size, viewport] of Object.entries(SIZES)) {
+                const picture = `${name}-${colorScheme}-${size}`;
+                test(`${picture} is whole`, () =>
+                    testPlace(service, picture, place, { colorScheme, viewport }));
+            }
 }

@@ -3,29 +3,37 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { test } from "node:test";
 import { promisify } from "node:util";
-import { settle, useService, withPage } from "./browser.mjs";
+import { settle, testPlaces, useService, withPage } from "./browser.mjs";
 
 const run = promisify(execFile);
 const service = useService();
 
 const answer = (page) => page.getByRole("region", { name: "Answer", exact: true });
+/** The whole answer, once it is there. */
+async function outcome(page) {
+    await page.getByRole("status").getByText(/ ms$/).waitFor();
+    return JSON.parse(await answer(page).textContent());
+}
+
 const RUNNERS = {
     curl: ["sh", "-c"],
     JavaScript: ["node", "--input-type=module", "-e"],
     Python: ["python3", "-c"],
 };
 
+testPlaces(service, { api: "#/api?op=setSolve", "api-lines": "#/api?op=setSimulate" });
+
 test("a question is changed, run and copied by mouse", async () => {
     await withPage(service, "#/api?op=setSolve", {}, async (page) => {
         await page.getByLabel("Example").selectOption("no-set");
         await page.getByRole("button", { name: "Run" }).click();
-        assert.equal(JSON.parse(await answer(page).textContent()).count, 0);
+        assert.equal((await outcome(page)).count, 0);
         await page
             .getByLabel("Question", { exact: true })
             .fill('{"cards":["2rso","1gtd","3pos"]}');
         await page.getByRole("button", { name: "Run" }).click();
         await page.getByText('"count": 1').or(page.getByText('"count":1')).waitFor();
-        const seen = JSON.parse(await answer(page).textContent());
+        const seen = await outcome(page);
         for (const [language, [program, ...flags]] of Object.entries(RUNNERS)) {
             await page.getByRole("radio", { name: language }).check({ force: true });
             await page.getByRole("button", { name: `Copy as ${language}` }).click();
@@ -61,7 +69,7 @@ test("an operation is chosen and run by keyboard alone", async () => {
             .waitFor();
         await reach("textarea");
         await page.keyboard.press("Control+Enter");
-        assert.ok("indices" in JSON.parse(await answer(page).textContent()));
+        await answer(page).getByText('"indices"').waitFor();
     });
 });
 
@@ -118,6 +126,6 @@ test("pages of the service are fetched too", async () => {
     await withPage(service, "#/api?op=getProblem", {}, async (page) => {
         await page.getByLabel("slug").fill("stopped");
         await page.getByRole("button", { name: "Run" }).click();
-        assert.equal(JSON.parse(await answer(page).textContent()).slug, "stopped");
+        assert.equal((await outcome(page)).slug, "stopped");
     });
 });

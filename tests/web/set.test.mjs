@@ -1,11 +1,9 @@
 // The page of SET, by mouse and by keyboard alone.
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { test } from "node:test";
-import { promisify } from "node:util";
-import { settle, useService, withPage } from "./browser.mjs";
+import { settle, testPlaces, useService, withPage } from "./browser.mjs";
+import { ask, focused, press, runCopied, tabTo } from "./hands.mjs";
 
-const run = promisify(execFile);
 const service = useService();
 const DAY = "#/set?date=2026-11-21";
 const CARDS = "3psd,2rtd,3goo,1ptd,1gsd,3gss,3gso,3pod,3gto,3pto,3ptd,3rts"; // of that day
@@ -18,48 +16,17 @@ const SETS = [
     [8, 10, 11],
 ];
 
-const ask = async (path, question) => {
-    const response = await fetch(service.url + path, {
-        method: "POST",
-        body: JSON.stringify(question),
-        headers: { "Content-Type": "application/json" },
-    });
-    return response.json();
-};
-
 const table = (page) => page.getByRole("group", { name: /^The table/ }).getByRole("button");
 
 async function choose(page, places) {
     for (const place of places) await table(page).nth(place).click();
 }
 
-const key = async (page, ...keys) => {
-    for (const one of keys) await page.keyboard.press(one);
-};
-
-const focused = (page) =>
-    page.evaluate(() => {
-        const { activeElement: element } = document;
-        return element.getAttribute("aria-label") ?? element.textContent;
-    });
-
-async function tabTo(page, name) {
-    for (let i = 0; i < 60; i++) {
-        if (name.test(await focused(page))) return;
-        await key(page, "Tab");
-    }
-    assert.fail(`Tab does not reach ${name}`);
-}
-
-/** What a "Copy as curl" button copies, run; its last line. */
-async function runCopied(page, path) {
-    const line = page.locator(".request", { hasText: `POST ${path}` });
-    await line.getByRole("button").click();
-    await line.getByText("Copied", { exact: true }).waitFor();
-    const command = await page.evaluate(() => navigator.clipboard.readText());
-    const { stdout } = await run("sh", ["-c", command]);
-    return JSON.parse(stdout.trim().split("\n").at(-1));
-}
+testPlaces(service, {
+    set: "#/set?date=2026-11-21&pick=0,2,11",
+    "set-sets": "#/set?seed=12&cards=15&sets=7&show=sets&games=4096",
+    "set-hand": "#/set?table=2rso,1gtd,3pos,1psd&size=15&scale=log",
+});
 
 test("a day's table is played by mouse", async () => {
     await withPage(service, DAY, {}, async (page) => {
@@ -81,22 +48,22 @@ test("a table is dealt and played by keyboard alone", async () => {
     await withPage(service, DAY, {}, async (page) => {
         await page.getByText("6 sets lie on this table").waitFor();
         await tabTo(page, /^three purple solid diamonds$/);
-        await key(page, "Space");
-        await key(page, "ArrowRight", "ArrowRight", "Enter");
-        await key(page, "End", "Space");
+        await press(page, "Space");
+        await press(page, "ArrowRight", "ArrowRight", "Enter");
+        await press(page, "End", "Space");
         await page.getByText("A set.", { exact: true }).waitFor();
         await page.getByText("you have found 1").waitFor();
-        await key(page, "Home", "ArrowDown");
+        await press(page, "Home", "ArrowDown");
         assert.equal(await focused(page), "one green solid diamond");
         await tabTo(page, /^A hint$/);
-        await key(page, "Enter");
+        await press(page, "Enter");
         await page.getByText("In a set: three purple solid diamonds.").waitFor();
-        await key(page, "Enter");
+        await press(page, "Enter");
         await page.getByText(/In a set: three purple solid diamonds; /).waitFor();
-        await key(page, "Enter");
+        await press(page, "Enter");
         await page.getByText(/^A set: /).waitFor();
         await tabTo(page, /^Show all sets$/);
-        await key(page, "Enter");
+        await press(page, "Enter");
         assert.equal(await page.locator(".found button").count(), 6);
     });
 });
@@ -112,7 +79,7 @@ test("the list of sets points at the cards and gives the reasons", async () => {
             );
             assert.deepEqual(lit, places);
             const cards = places.map((place) => CARDS.split(",")[place]);
-            const { attributes } = await ask("/set/check", { cards });
+            const { attributes } = await ask(service, "/set/check", { cards });
             const reason = await items.nth(index).locator(".reason").textContent();
             const [same = "", different = ""] = reason.split("different ");
             const named = {
@@ -209,7 +176,7 @@ test("a table is built from the deck by keyboard, and a wrong card is named", as
             .getByRole("button", { name: "one red solid oval", exact: true })
             .first()
             .focus();
-        await key(page, "Space", "ArrowRight", "Space", "ArrowRight", "Space");
+        await press(page, "Space", "ArrowRight", "Space", "ArrowRight", "Space");
         await page.getByText("1 set lies on this table").waitFor();
         assert.match(page.url(), /table=1rso,2rso,3rso/);
         await page.getByLabel("In writing").fill("1rso 2rso 2rsx");
@@ -222,7 +189,7 @@ test("a table is built from the deck by keyboard, and a wrong card is named", as
 
 test("odds are those of the service, and games run until they are stopped", async () => {
     await withPage(service, `${DAY}&size=9`, {}, async (page) => {
-        const { distribution } = await ask("/set/odds", { cards: 9 });
+        const { distribution } = await ask(service, "/set/odds", { cards: 9 });
         await page.getByText("All figures").click();
         const rows = page.locator(".figures tbody tr");
         assert.equal(await rows.count(), distribution.length);

@@ -1,37 +1,10 @@
-// What holds for every page: it loads, fits, can be read by everybody, and stays at home.
+// The frame around the pages: navigation, colours, motion, what may run, how much is sent.
 import assert from "node:assert/strict";
-import { mkdir } from "node:fs/promises";
 import { test } from "node:test";
-import { SIZES, overflow, settle, useService, violations, withPage } from "./browser.mjs";
-import { ROOT } from "./daemon.mjs";
+import { settle, useService, violations, withPage } from "./browser.mjs";
 
 const BUDGET_BYTES = 60_000;
-const SHOTS = `${ROOT}build/web-shots`;
-
-/** Places that show each page with something on it. */
-const PLACES = {
-    set: "#/set?date=2026-11-21&pick=0,2,11",
-    "set-sets": "#/set?seed=12&cards=15&sets=7&show=sets&games=4096",
-    "set-hand": "#/set?table=2rso,1gtd,3pos,1psd&size=15&scale=log",
-    api: "#/api?op=setSolve",
-    "api-lines": "#/api?op=setSimulate",
-};
-
 const service = useService();
-
-for (const [name, place] of Object.entries(PLACES))
-    for (const colorScheme of ["light", "dark"])
-        for (const [size, viewport] of Object.entries(SIZES))
-            test(`${name} is whole in ${colorScheme}, ${size}`, async () => {
-                await withPage(service, place, { colorScheme, viewport }, async (page) => {
-                    await settle(page);
-                    await mkdir(SHOTS, { recursive: true });
-                    const path = `${SHOTS}/${name}-${colorScheme}-${size}.png`;
-                    await page.screenshot({ path, fullPage: true });
-                    assert.ok((await overflow(page)) <= 0, "wider than the window");
-                    assert.deepEqual(await violations(page), []);
-                });
-            });
 
 test("the scripts of the first page stay within the budget", async () => {
     const sizes = new Map();

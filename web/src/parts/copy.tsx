@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
-import { writeCommand, type Request } from "../api/command";
+import type { Path, Question } from "../api/client";
+import { writeCommand } from "../api/command";
 
 /** The way for pages that came without TLS from another host. */
 function copyBySelection(text: string): boolean {
@@ -41,15 +42,28 @@ export function Copy({ text, label }: { text: string; label: string }) {
     );
 }
 
+interface CopyRequestProps<P extends Path> {
+    path: P;
+    question: Question<P>;
+    /** The answer came as lines, with progress. */
+    lines?: boolean;
+}
+
 /** Names the request that made what is shown, to be run elsewhere. */
-export function CopyRequest({ request }: { request: Request }) {
-    const command = writeCommand(request, "curl", location.origin);
+export function CopyRequest<P extends Path>({
+    path,
+    question,
+    lines,
+}: CopyRequestProps<P>) {
+    const body = JSON.stringify(question);
+    const request = { method: "POST", path, body, lines: lines ?? false } as const;
     return (
         <div class="request">
-            <code>
-                {request.method} {request.path}
-            </code>
-            <Copy text={command} label="Copy as curl" />
+            <code>POST {path}</code>
+            <Copy
+                text={writeCommand(request, "curl", location.origin)}
+                label="Copy as curl"
+            />
         </div>
     );
 }

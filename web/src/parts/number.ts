@@ -1,4 +1,19 @@
-// Figures as people read them: groups of three, and shares as percent.
+// Figures as people read them: groups of three, and shares as percent; and as they type them.
+
+/** A number where the text is one; otherwise the text, for the service to refuse. */
+export function numberOf(text: string): number {
+    return (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text) as number;
+}
+
+/** An integer of the address within bounds; `usual` where there is none. */
+export function integerIn(
+    text: string | undefined,
+    [least, most]: readonly [number, number],
+    usual: number,
+): number {
+    const number = Number(text ?? NaN);
+    return Number.isInteger(number) && number >= least && number <= most ? number : usual;
+}
 
 const GROUPED = new Intl.NumberFormat("en");
 

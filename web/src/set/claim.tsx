@@ -69,15 +69,7 @@ export function Claim({ picked, asked }: ClaimProps) {
                 {asked.answer && <Verdict answer={asked.answer} />}
             </div>
             {asked.error && <Trouble error={asked.error} />}
-            {left === 0 && (
-                <CopyRequest
-                    request={{
-                        method: "POST",
-                        path: "/set/check",
-                        body: JSON.stringify({ cards: picked }),
-                    }}
-                />
-            )}
+            {left === 0 && <CopyRequest path="/set/check" question={{ cards: picked }} />}
         </div>
     );
 }

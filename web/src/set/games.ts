@@ -1,23 +1,15 @@
 // Games that are played while one looks on. Fewer games of a seed are the first ones of
 // more, so what is shown after each round is the answer to one question, which can be asked
 // again.
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { SetSimulateAnswer, SetSimulateRequest } from "openapi";
-import { follow, wasAborted, type Progress } from "../api/client";
+import { useEffect } from "preact/hooks";
+import type { SetSimulateRequest } from "openapi";
+import { useRun, type Run } from "../api/use-run";
 
 export const GAMES_MAX = 1_048_576;
 const GAMES_FIRST = 1024;
 const SEED = 1;
 
-export interface Games {
-    running: boolean;
-    /** How far the round is. */
-    progress: Progress | null;
-    answer: SetSimulateAnswer | null;
-    error: Error | null;
-    start: () => void;
-    stop: () => void;
-}
+export type Games = Run<"/set/simulate">;
 
 export const gamesQuestion = (deal: number, games: number): SetSimulateRequest => ({
     games,
@@ -25,23 +17,10 @@ export const gamesQuestion = (deal: number, games: number): SetSimulateRequest =
     deal,
 });
 
-type Shown = Omit<Games, "start" | "stop">;
-
-const NOTHING: Shown = { running: false, progress: null, answer: null, error: null };
-
-/** Asks for `first` games, then twice as many, up to `last`; tells each answer. */
-async function play(
-    deal: number,
-    [first, last]: readonly [number, number],
-    tell: (change: Partial<Shown>) => void,
-    signal: AbortSignal,
-) {
-    for (let games = first; games <= last; games *= 2) {
-        const question = gamesQuestion(deal, games);
-        const hear = (progress: Progress) => tell({ progress });
-        tell({ progress: { done: 0, total: games } });
-        tell({ answer: await follow("/set/simulate", question, hear, signal) });
-    }
+/** Rounds of twice as many games each. */
+export function* gamesRounds(deal: number): Generator<SetSimulateRequest> {
+    for (let games = GAMES_FIRST; games <= GAMES_MAX; games *= 2)
+        yield gamesQuestion(deal, games);
 }
 
 /** Games with tables of `deal` cards; `given` many at once where the address says so. */
@@ -50,30 +29,10 @@ export function useGames(
     given: number,
     onRound: (games: number) => void,
 ): Games {
-    const [shown, setShown] = useState<Shown>(NOTHING);
-    const control = useRef<AbortController | null>(null);
-    const begin = (range: readonly [number, number]) => {
-        control.current?.abort();
-        const own = new AbortController();
-        control.current = own;
-        const tell = (change: Partial<Shown>) => {
-            if (control.current !== own) return;
-            setShown((before) => ({ ...before, ...change }));
-            if (change.answer) onRound(change.answer.games);
-        };
-        setShown({ ...NOTHING, running: true });
-        play(deal, range, tell, own.signal)
-            .catch((error: Error) => tell(wasAborted(error) ? {} : { error }))
-            .finally(() => tell({ running: false, progress: null }));
-    };
+    const games = useRun("/set/simulate", (answer) => onRound(answer.games));
     useEffect(() => {
-        setShown(NOTHING);
-        if (given > 0) begin([given, given]);
-        return () => control.current?.abort();
+        games.clear();
+        if (given > 0) games.start([gamesQuestion(deal, given)]);
     }, [deal]);
-    return {
-        ...shown,
-        start: () => begin([GAMES_FIRST, GAMES_MAX]),
-        stop: () => control.current?.abort(),
-    };
+    return games;
 }

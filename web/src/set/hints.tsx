@@ -46,15 +46,7 @@ export function Hints(props: HintsProps) {
             </div>
             <p role="status">{said(props)}</p>
             {asked.error && <Trouble error={asked.error} />}
-            {level > 0 && (
-                <CopyRequest
-                    request={{
-                        method: "POST",
-                        path: "/set/hint",
-                        body: JSON.stringify({ cards, level }),
-                    }}
-                />
-            )}
+            {level > 0 && <CopyRequest path="/set/hint" question={{ cards, level }} />}
         </div>
     );
 }

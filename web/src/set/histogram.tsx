@@ -1,4 +1,5 @@
 import { scaleBand, scaleLinear, scaleLog } from "d3-scale";
+import { Axis } from "../parts/axis";
 import { formatShare } from "../parts/number";
 import { useWidth } from "../parts/width";
 
@@ -39,21 +40,6 @@ function ticksOf(scale: Scale, log: boolean): number[] {
     return scale
         .ticks()
         .filter((tick) => Number.isInteger(Math.round(Math.log10(tick) * 1e6) / 1e6));
-}
-
-function Ruler({ scale, log, width }: { scale: Scale; log: boolean; width: number }) {
-    return (
-        <g class="ruler">
-            {ticksOf(scale, log).map((tick) => (
-                <g key={tick} transform={`translate(0 ${scale(tick)})`}>
-                    <line x1={MARGIN.left} x2={width - MARGIN.right} />
-                    <text x={MARGIN.left - 8} dy="0.32em" text-anchor="end">
-                        {formatShare(tick)}
-                    </text>
-                </g>
-            ))}
-        </g>
-    );
 }
 
 interface ColumnProps {
@@ -102,10 +88,18 @@ export function Histogram({ bars, log, label }: HistogramProps) {
     ).padding(0.22);
     const scale = makeScale(bars, log);
     const every = Math.ceil((bars.length * 22) / Math.max(width - 70, 1));
+    const shown = x.domain().filter((_, i) => i % every === 0);
     return (
         <div class="histogram" ref={frame}>
             <svg width={width} height={HEIGHT} role="img" aria-label={label}>
-                <Ruler scale={scale} log={log} width={width} />
+                <Axis
+                    side="left"
+                    scale={scale}
+                    ticks={ticksOf(scale, log)}
+                    format={formatShare}
+                    at={MARGIN.left}
+                    grid={width - MARGIN.left - MARGIN.right}
+                />
                 {bars.map((bar) => (
                     <Column
                         key={bar.sets}
@@ -115,24 +109,21 @@ export function Histogram({ bars, log, label }: HistogramProps) {
                         breadth={x.bandwidth()}
                     />
                 ))}
-                <g class="ruler">
-                    {bars.map(
-                        ({ sets }, i) =>
-                            i % every === 0 && (
-                                <text
-                                    key={sets}
-                                    x={(x(sets) ?? 0) + x.bandwidth() / 2}
-                                    y={HEIGHT - MARGIN.bottom + 18}
-                                    text-anchor="middle"
-                                >
-                                    {sets}
-                                </text>
-                            ),
-                    )}
-                    <text x={(width + MARGIN.left) / 2} y={HEIGHT - 4} text-anchor="middle">
-                        sets in a hand
-                    </text>
-                </g>
+                <Axis
+                    side="bottom"
+                    scale={x}
+                    ticks={shown}
+                    format={String}
+                    at={HEIGHT - MARGIN.bottom}
+                />
+                <text
+                    class="axis-title"
+                    x={(width + MARGIN.left) / 2}
+                    y={HEIGHT - 4}
+                    text-anchor="middle"
+                >
+                    sets in a hand
+                </text>
             </svg>
         </div>
     );

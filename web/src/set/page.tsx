@@ -71,15 +71,7 @@ export default function SetPage({ state }: PageProps) {
                         shown={["/cards", "/sets", "/seed", "/date"]}
                     />
                 )}
-                {question && (
-                    <CopyRequest
-                        request={{
-                            method: "POST",
-                            path: "/set/deal",
-                            body: JSON.stringify(question),
-                        }}
-                    />
-                )}
+                {question && <CopyRequest path="/set/deal" question={question} />}
             </section>
             {cards.length > 0 ? (
                 <Play

@@ -108,15 +108,7 @@ export function Play(props: PlayProps) {
             </section>
             <div class="listed">
                 <Found sets={listed} cards={cards} onPoint={setPointed} onPick={onPick} />
-                {shown && (
-                    <CopyRequest
-                        request={{
-                            method: "POST",
-                            path: "/set/solve",
-                            body: JSON.stringify({ cards }),
-                        }}
-                    />
-                )}
+                {shown && <CopyRequest path="/set/solve" question={{ cards }} />}
             </div>
         </div>
     );

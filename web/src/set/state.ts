@@ -1,5 +1,6 @@
 // What the address says of the page: which table, what is shown of it, and the statistics.
 import type { SetDealRequest } from "openapi";
+import { numberOf } from "../parts/number";
 import type { State } from "../place";
 
 /** Where a table comes from. */
@@ -57,11 +58,6 @@ export function writeSource(source: Source): Record<string, string | undefined> 
         case "date":
             return { ...none, date: source.date };
     }
-}
-
-/** A number where the text is one; otherwise the text, for the service to refuse. */
-function numberOf(text: string): number {
-    return (/^\d+$/.test(text.trim()) ? Number(text) : text) as number;
 }
 
 /** The question that deals the table; null for one that was laid by hand. */

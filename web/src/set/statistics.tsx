@@ -2,24 +2,14 @@ import type { SetOddsAnswer, SetSimulateAnswer } from "openapi";
 import { useAnswer } from "../api/use-answer";
 import { CopyRequest } from "../parts/copy";
 import { Field } from "../parts/field";
-import { formatCount, formatShare } from "../parts/number";
+import { formatCount, formatShare, integerIn } from "../parts/number";
+import { RunControls } from "../parts/run";
 import { Trouble } from "../parts/trouble";
 import type { Changes, State } from "../place";
-import { GAMES_MAX, gamesQuestion, useGames, type Games } from "./games";
+import { GAMES_MAX, gamesQuestion, gamesRounds, useGames, type Games } from "./games";
 import { Histogram, type Bar } from "./histogram";
 
-const SIZES = { least: 3, most: 20, usual: 12 };
-
-/** A number of the address within bounds. */
-function numberIn(
-    text: string | undefined,
-    least: number,
-    most: number,
-    usual: number,
-): number {
-    const number = Number(text ?? NaN);
-    return Number.isInteger(number) && number >= least && number <= most ? number : usual;
-}
+const [LEAST, MOST, USUAL] = [3, 20, 12];
 
 function barsOf(odds: SetOddsAnswer | undefined, games: Games, size: number): Bar[] {
     const played = games.answer?.by_table_size[String(size)] ?? [];
@@ -85,29 +75,20 @@ function Legend({ games }: { games: Games }) {
 const played = ({ games, hands }: SetSimulateAnswer) =>
     `${formatCount(games)} games, ${formatCount(hands)} hands`;
 
-function Controls({ games }: { games: Games }) {
-    const { running, progress, answer, start, stop } = games;
-    const share = progress ? progress.done / progress.total : 0;
+function Controls({ games, size }: { games: Games; size: number }) {
+    const { progress, answer } = games;
+    const told = answer
+        ? played(answer)
+        : `up to ${formatCount(GAMES_MAX)}, twice as many in each round`;
     return (
-        <div class="run">
-            <button type="button" class="main" onClick={running ? stop : start}>
-                {running ? "Stop" : answer ? "Play again" : "Play games"}
-            </button>
-            {running ? (
-                <>
-                    <progress value={share} aria-label="The present round" />
-                    <span class="figure">
-                        {progress && `${formatCount(progress.total)} games`}
-                    </span>
-                </>
-            ) : (
-                <span class="hint">
-                    {answer
-                        ? played(answer)
-                        : `up to ${formatCount(GAMES_MAX)}, twice as many in each round`}
-                </span>
-            )}
-        </div>
+        <RunControls
+            run={games}
+            label={answer ? "Play again" : "Play games"}
+            onStart={() => games.start(gamesRounds(size))}
+            during={progress ? `${formatCount(progress.total)} games` : ""}
+        >
+            {told}
+        </RunControls>
     );
 }
 
@@ -122,18 +103,14 @@ function sentence(odds: SetOddsAnswer, bars: readonly Bar[], size: number): stri
 }
 
 function Requests({ size, games }: { size: number; games: Games }) {
-    const odds = JSON.stringify({ cards: size });
     return (
         <div class="requests">
-            <CopyRequest request={{ method: "POST", path: "/set/odds", body: odds }} />
+            <CopyRequest path="/set/odds" question={{ cards: size }} />
             {games.answer && (
                 <CopyRequest
-                    request={{
-                        method: "POST",
-                        path: "/set/simulate",
-                        body: JSON.stringify(gamesQuestion(size, games.answer.games)),
-                        lines: true,
-                    }}
+                    path="/set/simulate"
+                    question={gamesQuestion(size, games.answer.games)}
+                    lines
                 />
             )}
         </div>
@@ -147,8 +124,8 @@ interface StatisticsProps {
 
 /** How many sets a table holds: exact odds beside games that are played meanwhile. */
 export function Statistics({ state, change }: StatisticsProps) {
-    const size = numberIn(state["size"], SIZES.least, SIZES.most, SIZES.usual);
-    const given = numberIn(state["games"], 1, GAMES_MAX, 0);
+    const size = integerIn(state["size"], [LEAST, MOST], USUAL);
+    const given = integerIn(state["games"], [1, GAMES_MAX], 0);
     const log = state["scale"] === "log";
     const { answer: odds, error } = useAnswer("/set/odds", { cards: size });
     const games = useGames(size, given, (count) => change({ games: String(count) }));
@@ -163,8 +140,8 @@ export function Statistics({ state, change }: StatisticsProps) {
                 <Field label={`Cards on the table: ${size}`}>
                     <input
                         type="range"
-                        min={SIZES.least}
-                        max={SIZES.most}
+                        min={LEAST}
+                        max={MOST}
                         value={size}
                         onInput={resize}
                     />
@@ -181,9 +158,8 @@ export function Statistics({ state, change }: StatisticsProps) {
             <Histogram bars={bars} log={log} label={told} />
             <Legend games={games} />
             <p class="told">{told}</p>
-            <Controls games={games} />
+            <Controls games={games} size={size} />
             {error && <Trouble error={error} />}
-            {games.error && <Trouble error={games.error} />}
             {odds && <Figures odds={odds} bars={bars} />}
             <Requests size={size} games={games} />
         </section>

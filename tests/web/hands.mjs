@@ -1,0 +1,51 @@
+// What a person does with a page, and what the service says to the same question.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const TABS_MAX = 80;
+
+/** The answer of the daemon to a question that no page asked. */
+export async function ask(service, path, question) {
+    const response = await fetch(service.url + path, {
+        method: "POST",
+        body: JSON.stringify(question),
+        headers: { "Content-Type": "application/json" },
+    });
+    return response.json();
+}
+
+/** Presses keys one after the other. */
+export async function press(page, ...keys) {
+    for (const key of keys) await page.keyboard.press(key);
+}
+
+/** The name of what has the focus. */
+export function focused(page) {
+    return page.evaluate(() => {
+        const { activeElement: element } = document;
+        const label = element.labels?.[0]?.textContent;
+        return element.getAttribute("aria-label") ?? label ?? element.textContent;
+    });
+}
+
+/** Presses Tab until what has the focus bears the name. */
+export async function tabTo(page, name) {
+    for (let i = 0; i < TABS_MAX; i++) {
+        if (name.test(await focused(page))) return;
+        await press(page, "Tab");
+    }
+    assert.fail(`Tab does not reach ${name}`);
+}
+
+/** What the "Copy as curl" beside an answer of `path` copies, run: the answer, or its last
+ * line. */
+export async function runCopied(page, path) {
+    const line = page.locator(".request", { hasText: `POST ${path}` });
+    await line.getByRole("button").click();
+    await line.getByText("Copied", { exact: true }).waitFor();
+    const command = await page.evaluate(() => navigator.clipboard.readText());
+    const { stdout } = await run("sh", ["-c", command], { maxBuffer: 1 << 26 });
+    return JSON.parse(stdout.trim().split("\n").at(-1));
+}
