@@ -21,7 +21,10 @@ const RUNNERS = {
     Python: ["python3", "-c"],
 };
 
-testPlaces(service, { api: "#/api?op=setSolve", "api-lines": "#/api?op=setSimulate" });
+testPlaces(service, {
+    api: "#/api?op=setSolve",
+    "api-lines": "#/api?op=hyperloglogEstimate&type=application/x-ndjson",
+});
 
 test("a question is changed, run and copied by mouse", async () => {
     await withPage(service, "#/api?op=setSolve", {}, async (page) => {
@@ -100,6 +103,43 @@ test("lines come as they are sent, and a long run can be stopped", async () => {
             .waitFor();
         await page.getByRole("button", { name: "Stop" }).click();
         await page.getByRole("button", { name: "Run" }).waitFor();
+    });
+});
+
+test("a body of lines is sent with its query, copied, and linked", async () => {
+    await withPage(service, "#/api?op=hyperloglogAdd", {}, async (page, complaints) => {
+        const precision = page.getByLabel("precision", { exact: true });
+        await page
+            .getByRole("radio", { name: "application/x-ndjson" })
+            .check({ force: true });
+        assert.equal(await precision.inputValue(), "4");
+        await page.getByLabel("Question", { exact: true }).fill('"ann"\n"it\'s"\n"ann"\n');
+        await precision.fill("12");
+        await page.getByRole("button", { name: "Run" }).click();
+        const { sketch, precision: used } = await outcome(page);
+        assert.equal(used, 12);
+        for (const [language, [program, ...flags]] of Object.entries(RUNNERS)) {
+            await page.getByRole("radio", { name: language }).check({ force: true });
+            await page.getByRole("button", { name: `Copy as ${language}` }).click();
+            const copied = await page.evaluate(() => navigator.clipboard.readText());
+            const { stdout } = await run(program, [...flags, copied]);
+            assert.match(
+                stdout,
+                language === "JavaScript" ? /precision: 12/ : /"precision":12/,
+            );
+        }
+        const { hash } = new URL(page.url());
+        await withPage(service, hash, {}, async (other) => {
+            await other.getByRole("button", { name: "Run" }).click();
+            assert.deepEqual((await outcome(other)).sketch, sketch);
+        });
+        await precision.fill("99");
+        await page.getByRole("button", { name: "Run" }).click();
+        await page
+            .locator(".field.wrong")
+            .getByText(/from 4 to 18/)
+            .waitFor();
+        complaints.length = 0;
     });
 });
 

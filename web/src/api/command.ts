@@ -5,11 +5,15 @@ export interface Request {
     path: string;
     /** The body as it was sent. */
     body?: string;
+    /** What the body is, where it is not JSON. */
+    type?: string;
     /** The answer comes as lines, with progress. */
     lines?: boolean;
 }
 
 export type Language = "curl" | "JavaScript" | "Python";
+
+const JSON_TYPE = "application/json";
 
 const shellWord = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
@@ -18,8 +22,12 @@ function curl(request: Request, origin: string): string {
     if (request.lines) words.push("-N");
     words.push(shellWord(origin + request.path));
     if (request.lines) words.push("-H 'Accept: application/x-ndjson'");
-    if (request.body !== undefined)
-        words.push("-H 'Content-Type: application/json'", `-d ${shellWord(request.body)}`);
+    if (request.body !== undefined) {
+        // -d would take the line ends out of a body of lines.
+        const data = request.type ? "--data-binary" : "-d";
+        words.push(`-H 'Content-Type: ${request.type ?? JSON_TYPE}'`);
+        words.push(`${data} ${shellWord(request.body)}`);
+    }
     return words.join(" ");
 }
 
@@ -34,8 +42,10 @@ function javascript(request: Request, origin: string): string {
     return [
         `const response = await fetch(${url}, {`,
         '    method: "POST",',
-        '    headers: { "Content-Type": "application/json" },',
-        `    body: JSON.stringify(${request.body}),`,
+        `    headers: { "Content-Type": "${request.type ?? JSON_TYPE}" },`,
+        request.type
+            ? `    body: ${JSON.stringify(request.body)},`
+            : `    body: JSON.stringify(${request.body}),`,
         "});",
         "console.log(await response.json());",
         "",
@@ -50,7 +60,7 @@ function python(request: Request, origin: string): string {
         lines.push(
             `body = ${JSON.stringify(request.body)}`,
             "request = urllib.request.Request(",
-            `    ${url}, body.encode(), {"Content-Type": "application/json"})`,
+            `    ${url}, body.encode(), {"Content-Type": "${request.type ?? JSON_TYPE}"})`,
         );
     lines.push(
         "with urllib.request.urlopen(request) as response:",

@@ -30,6 +30,8 @@ interface Referring {
 
 interface Example extends Referring {
     summary?: string;
+    /** What stands in the query of an example in lines. */
+    "x-query"?: string;
     value?: unknown;
 }
 
@@ -40,7 +42,7 @@ export interface Media {
 
 interface Parameter extends Referring {
     name: string;
-    in: string;
+    in: "path" | "query";
     description?: string;
     examples?: Record<string, Example>;
 }
@@ -76,6 +78,7 @@ export interface NamedExample {
     name: string;
     summary: string;
     value: unknown;
+    query: string;
 }
 
 /** What `value` refers to in the document, or itself. */
@@ -105,26 +108,25 @@ export function operationsOf(api: OpenApi): Operation[] {
 export function examplesOf(api: OpenApi, media: Media | undefined): NamedExample[] {
     return Object.entries(media?.examples ?? {}).map(([name, given]) => {
         const example = resolve(api, given);
-        return { name, summary: example.summary ?? name, value: example.value };
+        const { summary = name, value, "x-query": query = "" } = example;
+        return { name, summary, value, query };
     });
 }
 
-/** The first example of each parameter in the path. */
+/** What may stand in the path and in the query, each with its first example. */
 export function parametersOf(api: OpenApi, { spec }: Operation) {
     return (spec.parameters ?? [])
         .map((parameter) => resolve(api, parameter))
-        .filter((parameter) => parameter.in === "path")
-        .map(({ name, description = "", examples }) => ({
-            name,
-            description,
-            value: String(
-                Object.values(examples ?? {}).map((one) => resolve(api, one).value)[0],
-            ),
-        }));
+        .map(({ name, in: place, description = "", examples }) => {
+            const [first] = Object.values(examples ?? {});
+            const value = first ? String(resolve(api, first).value) : "";
+            return { name, place, description, value };
+        });
 }
 
-export const questionOf = ({ spec }: Operation) =>
-    spec.requestBody?.content["application/json"];
+/** What the body may be, by its content type. */
+export const questionsOf = ({ spec }: Operation): Record<string, Media> =>
+    spec.requestBody?.content ?? {};
 
 export function answersOf(api: OpenApi, { spec }: Operation): Record<string, Media> {
     const good = spec.responses["200"];

@@ -4,6 +4,7 @@ import { Trouble } from "../parts/trouble";
 import type { PageProps } from "../pages";
 import { changeState, formatPlace } from "../place";
 import { operationsOf, useDocument, type OpenApi, type Operation } from "./document";
+import { keep } from "./draft";
 import { OperationView } from "./operation";
 
 const FIRST = "setSolve";
@@ -60,7 +61,12 @@ function List({ groups, current }: { groups: Groups; current: string }) {
 
 /** The same where there is no room for a list. */
 function Picker({ groups, current }: { groups: Groups; current: string }) {
-    const choose = (op: string) => changeState("api", { op, question: undefined }, "push");
+    const choose = (op: string) =>
+        changeState(
+            "api",
+            { op, question: undefined, type: undefined, query: undefined },
+            "push",
+        );
     return (
         <div class="picker">
             <Field label="Operation">
@@ -110,13 +116,13 @@ export default function ExplorerPage({ state }: PageProps) {
                         key={current}
                         api={api}
                         operation={operation}
-                        given={state["question"]}
-                        onRun={(question) =>
-                            changeState(
-                                "api",
-                                { op: current, question: question || undefined },
-                                "replace",
-                            )
+                        given={{
+                            question: state["question"],
+                            type: state["type"],
+                            query: state["query"],
+                        }}
+                        onRun={(draft) =>
+                            changeState("api", { op: current, ...keep(draft) }, "replace")
                         }
                     />
                 </div>

@@ -24,7 +24,7 @@ const NOTHING: Outcome = { running: false, text: "", bytes: 0 };
 function init(request: Request, signal: AbortSignal): RequestInit {
     const accept = request.lines ? "application/x-ndjson" : "application/json, */*;q=0.5";
     if (request.body === undefined) return { headers: { Accept: accept }, signal };
-    const headers = { Accept: accept, "Content-Type": "application/json" };
+    const headers = { Accept: accept, "Content-Type": request.type ?? "application/json" };
     return { method: request.method, headers, body: request.body, signal };
 }
 
