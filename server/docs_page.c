@@ -99,9 +99,12 @@ static void put_member(struct json_writer *w, const json_t *object, const char *
     put_text(w, json_string_value(json_object_get(object, key)));
 }
 
+enum { DIGITS = 15 }; /* of a double that read the same as they were written */
+
 static void put_json(struct json_writer *w, const json_t *value)
 {
-    char *text = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+    char *text =
+        json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY | JSON_REAL_PRECISION(DIGITS));
 
     put_text(w, text);
     free(text);
@@ -182,11 +185,51 @@ static void put_field_notes(struct json_writer *w, const json_t *field)
     }
 }
 
+static void put_field(struct json_writer *w, const json_t *document, const char *name,
+                      const char *remark, const json_t *field, const json_t *description)
+{
+    const json_t *meant = follow(document, field);
+
+    put(w, "<dt><code>");
+    put_text(w, name);
+    put(w, "</code>");
+    put(w, remark);
+    put_field_notes(w, meant);
+    put(w, "</dt><dd>");
+    if (!description)
+        description = json_object_get(meant, "description");
+    put_prose(w, json_string_value(description));
+    put(w, "</dd>\n");
+}
+
+static void put_parameters(struct json_writer *w, const json_t *document,
+                           const json_t *parameters)
+{
+    json_t *given;
+    size_t i;
+
+    if (!json_array_size(parameters))
+        return;
+    put(w, "<h3>Parameters</h3>\n<dl>\n");
+    json_array_foreach(parameters, i, given)
+    {
+        const json_t *parameter = follow(document, given);
+        bool in_path =
+            strcmp(json_string_value(json_object_get(parameter, "in")), "path") == 0;
+
+        put_field(w, document, json_string_value(json_object_get(parameter, "name")),
+                  in_path ? " (in the path)" : " (in the query)",
+                  json_object_get(parameter, "schema"),
+                  json_object_get(parameter, "description"));
+    }
+    put(w, "</dl>\n");
+}
+
 static void put_fields(struct json_writer *w, const json_t *document, const char *title,
                        const json_t *media)
 {
     const json_t *schema = follow(document, json_object_get(media, "schema"));
-    bool in_question = strcmp(title, "Question") == 0;
+    const char *always = strcmp(title, "Question") == 0 ? " (required)" : " (always)";
     const char *name;
     json_t *field;
 
@@ -196,20 +239,8 @@ static void put_fields(struct json_writer *w, const json_t *document, const char
     put(w, title);
     put(w, "</h3>\n<dl>\n");
     json_object_foreach(json_object_get(schema, "properties"), name, field)
-    {
-        const json_t *meant = follow(document, field);
-        const json_t *own = json_object_get(field, "description");
-
-        put(w, "<dt><code>");
-        put_text(w, name);
-        put(w, "</code>");
-        if (is_required(schema, name))
-            put(w, in_question ? " (required)" : " (always)");
-        put_field_notes(w, meant);
-        put(w, "</dt><dd>");
-        put_prose(w, json_string_value(own ? own : json_object_get(meant, "description")));
-        put(w, "</dd>\n");
-    }
+        put_field(w, document, name, is_required(schema, name) ? always : "", field,
+                  json_object_get(field, "description"));
     put(w, "</dl>\n");
 }
 
@@ -231,6 +262,7 @@ static void put_operation(struct json_writer *w, const json_t *document, const c
     put(w, "</strong></p>\n");
     put_prose(w, json_string_value(json_object_get(operation, "description")));
     put_question(w, document, path, operation);
+    put_parameters(w, document, json_object_get(operation, "parameters"));
     put_fields(w, document, "Question",
                json_media(json_object_get(operation, "requestBody")));
     put_fields(w, document, "Answer", json_media(follow(document, answer)));

@@ -83,6 +83,11 @@ def test_docs_is_a_page_for_people(client):
     for operation in OPERATIONS:
         if "x-alias-of" not in operation.spec:
             assert f"<code>{operation.path}</code>" in response.text
+            section = response.text.split(f'id="{operation.name}"')[1].split("</section>")[0]
+            for parameter in operation.spec.get("parameters", ()):
+                place = f"<code>{parameter['name']}</code> (in the {parameter['in']})"
+                assert place in section
+    assert "<code>0.95</code>" in response.text
     assert not re.search(r"""(src|href)=["']?(https?:)?//""", response.text)
 
 
