@@ -1,4 +1,4 @@
-/* Aligned memory that runs out with the rest. Link with -Wl,--wrap=aligned_alloc too. */
+/* Aligned memory that runs out with the rest. Link `failing_aligned` too. */
 #include "failing_alloc.h"
 
 #include <stddef.h>

@@ -1,6 +1,5 @@
-/* Memory that runs out on order. Link with -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc:
- * then the allocations of all objects in the program, though not those of shared
- * libraries, pass through here. */
+/* Memory that runs out on order. In a program that links `failing_alloc` the allocations of
+ * all objects, though not those of shared libraries, pass through here. */
 #ifndef PUZZLES_TEST_FAILING_ALLOC_H
 #define PUZZLES_TEST_FAILING_ALLOC_H
 
