@@ -29,28 +29,60 @@ export function formatPlace(place: Place): string {
     return `#/${place.page}${query && `?${query}`}`;
 }
 
+// Browsers refuse more than some hundred changes of the address in half a minute, and a
+// slider makes as many in seconds. So the place is kept here, and the address follows it.
+const REST_MS = 350;
+let current = location.hash;
+let written = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
 const listeners = new Set<() => void>();
 
 function tell(): void {
     for (const listener of listeners) listener();
 }
 
-addEventListener("hashchange", tell);
+function writeAddress(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    written = performance.now();
+    if (current !== location.hash) history.replaceState(null, "", current);
+}
+
+function writeSoon(): void {
+    const rest = written + REST_MS - performance.now();
+    if (rest <= 0) writeAddress();
+    else timer ??= setTimeout(writeAddress, rest);
+}
+
+addEventListener("hashchange", () => {
+    clearTimeout(timer);
+    timer = undefined;
+    current = location.hash;
+    tell();
+});
+// Before a link leaves the place behind.
+addEventListener("click", () => timer !== undefined && writeAddress(), true);
+addEventListener("pagehide", writeAddress);
 
 /** Goes to a place: as a new entry of the history, or in the stead of the present one. */
 export function goTo(place: Place, how: "push" | "replace"): void {
     const address = formatPlace(place);
-    if (address === location.hash) return;
-    if (how === "push") history.pushState(null, "", address);
-    else history.replaceState(null, "", address);
+    if (address === current) return;
+    if (how === "push") {
+        writeAddress();
+        history.pushState(null, "", address);
+    }
+    current = address;
+    if (how === "replace") writeSoon();
     tell();
 }
 
 /** The place, kept up to date. */
 export function usePlace(): Place {
-    const [hash, setHash] = useState(location.hash);
+    const [hash, setHash] = useState(current);
     useEffect(() => {
-        const listener = () => setHash(location.hash);
+        const listener = () => setHash(current);
         listener();
         listeners.add(listener);
         return () => void listeners.delete(listener);
@@ -60,7 +92,7 @@ export function usePlace(): Place {
 
 /** Changes the state of the page `page`. */
 export function changeState(page: string, changes: Changes, how: "push" | "replace"): void {
-    const here = parsePlace(location.hash);
+    const here = parsePlace(current);
     const merged = { ...(here.page === page ? here.state : {}), ...changes };
     const kept = Object.entries(merged).filter((entry) => entry[1] !== undefined);
     goTo({ page, state: Object.fromEntries(kept) as State }, how);

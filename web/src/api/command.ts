@@ -17,18 +17,23 @@ const JSON_TYPE = "application/json";
 
 const shellWord = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
+/** A word of a command may have 131,071 bytes on Linux; a longer body comes as its input. */
+const WORD_MAX = 100_000;
+const END = "END-OF-THE-QUESTION";
+
 function curl(request: Request, origin: string): string {
+    const { path, body, type, lines } = request;
     const words = ["curl"];
-    if (request.lines) words.push("-N");
-    words.push(shellWord(origin + request.path));
-    if (request.lines) words.push("-H 'Accept: application/x-ndjson'");
-    if (request.body !== undefined) {
-        // -d would take the line ends out of a body of lines.
-        const data = request.type ? "--data-binary" : "-d";
-        words.push(`-H 'Content-Type: ${request.type ?? JSON_TYPE}'`);
-        words.push(`${data} ${shellWord(request.body)}`);
-    }
-    return words.join(" ");
+    if (lines) words.push("-N");
+    words.push(shellWord(origin + path));
+    if (lines) words.push("-H 'Accept: application/x-ndjson'");
+    if (body === undefined) return words.join(" ");
+    words.push(`-H 'Content-Type: ${type ?? JSON_TYPE}'`);
+    // -d would take the line ends out of a body of lines.
+    const data = type ? "--data-binary" : "-d";
+    if (new TextEncoder().encode(body).length <= WORD_MAX)
+        return [...words, data, shellWord(body)].join(" ");
+    return `${[...words, data, `@- <<'${END}'`].join(" ")}\n${body}\n${END}\n`;
 }
 
 function javascript(request: Request, origin: string): string {

@@ -39,3 +39,8 @@ export function formatShare(share: number): string {
     const factor = digits === "1.0" ? "" : `${digits} × `;
     return `${factor}10${raise(Number(exponent))} %`;
 }
+
+/** A seed short enough to be told on the phone. */
+export function newSeed(): string {
+    return String(1 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 999_999));
+}

@@ -2,8 +2,9 @@ import { useEffect, useState } from "preact/hooks";
 import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
 import { Field } from "../parts/field";
+import { newSeed } from "../parts/number";
 import { Deck } from "./deck";
-import { newSeed, today, type Source } from "./state";
+import { today, type Source } from "./state";
 
 interface DealProps {
     source: Source;

@@ -16,11 +16,6 @@ export function today(): string {
     return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** A seed short enough to be told on the phone. */
-export function newSeed(): string {
-    return String(1 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 999_999));
-}
-
 export function readSource(state: State): Source {
     if (state["table"] !== undefined)
         return { kind: "hand", cards: state["table"].split(",").filter(Boolean) };
