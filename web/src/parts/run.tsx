@@ -14,12 +14,15 @@ interface RunProps {
     onStart: () => void;
     /** What is told of the work while it runs, such as "4,096 games". */
     during?: string;
+    /** JSON pointers whose errors are shown at their fields already. */
+    shown?: readonly string[];
     /** What is told before and after. */
     children: ComponentChildren;
 }
 
 /** The button that starts and stops long work, and how far it is. */
-export function RunControls({ run, label, onStart, during, children }: RunProps) {
+export function RunControls(props: RunProps) {
+    const { run, label, onStart, during, shown = [], children } = props;
     const { running, progress, error, stop } = run;
     const share = progress ? progress.done / Math.max(progress.total, 1) : 0;
     return (
@@ -37,7 +40,7 @@ export function RunControls({ run, label, onStart, during, children }: RunProps)
                     <span class="hint">{children}</span>
                 )}
             </div>
-            {error && <Trouble error={error} />}
+            {error && <Trouble error={error} shown={shown} />}
         </>
     );
 }

@@ -1,0 +1,219 @@
+import { useEffect, useState } from "preact/hooks";
+import type { HyperloglogBox, HyperloglogExperimentAnswer } from "openapi";
+import { errorAt } from "../api/client";
+import { useRun } from "../api/use-run";
+import { Choice } from "../parts/choice";
+import { CopyRequest } from "../parts/copy";
+import { Field } from "../parts/field";
+import { formatCount, formatShare } from "../parts/number";
+import { RunControls } from "../parts/run";
+import type { State } from "../place";
+import { Asked } from "./asked";
+import { Boxes } from "./boxes";
+import { formatSigned } from "./figures";
+import { replace } from "./state";
+import {
+    ESTIMATORS,
+    isCheap,
+    questionOf,
+    readTrial,
+    trialRounds,
+    type Estimator,
+    type Trial,
+} from "./trial";
+
+type Answers = Partial<Record<Estimator, HyperloglogExperimentAnswer>>;
+
+/** Runs the experiment of the address: by itself where it takes a moment only. */
+function useTrial(trial: Trial) {
+    const [answers, setAnswers] = useState<Answers>({});
+    const run = useRun("/hyperloglog/experiment", (answer) =>
+        setAnswers((before) => ({ ...before, [answer.estimator]: answer })),
+    );
+    const start = () => {
+        setAnswers({});
+        run.start(trialRounds(trial));
+    };
+    const { distinct, runs, seed, which } = trial;
+    useEffect(() => {
+        run.clear();
+        setAnswers({});
+        if (isCheap(trial)) start();
+    }, [distinct, runs, seed, which]);
+    const shown = ESTIMATORS.flatMap((estimator) => answers[estimator] ?? []);
+    return { run, start, shown };
+}
+
+const WHICH = [
+    ["both", "Both"],
+    ["improved", "Improved"],
+    ["classic", "Classic"],
+] as const;
+
+const FIELDS = [
+    ["n", "distinct", "Different items"],
+    ["runs", "runs", "Runs"],
+    ["eseed", "seed", "Seed of the runs"],
+] as const;
+
+function Figures({ answers }: { answers: readonly HyperloglogExperimentAnswer[] }) {
+    const heads = ["Precision", "Mean error", "Root mean square", "Theory", "Median"];
+    return (
+        <details class="all">
+            <summary>All figures</summary>
+            {answers.map(({ estimator, results }) => (
+                <div
+                    key={estimator}
+                    class="scroll"
+                    tabIndex={0}
+                    role="region"
+                    aria-label={`Figures, ${estimator}`}
+                >
+                    <table>
+                        <caption>The {estimator} estimator</caption>
+                        <thead>
+                            <tr>
+                                {[...heads, "Quartiles", "Extremes", "Beyond whiskers"].map(
+                                    (head) => (
+                                        <th key={head} scope="col">
+                                            {head}
+                                        </th>
+                                    ),
+                                )}
+                            </tr>
+                        </thead>
+                        <tbody>
+                            {results.map((box) => (
+                                <tr key={box.precision}>
+                                    <th scope="row">{box.precision}</th>
+                                    <td>{formatSigned(box.bias)}</td>
+                                    <td>{formatShare(box.rmse)}</td>
+                                    <td>{formatShare(box.theory)}</td>
+                                    <td>{formatSigned(box.median)}</td>
+                                    <td>
+                                        {formatSigned(box.q1)} to {formatSigned(box.q3)}
+                                    </td>
+                                    <td>
+                                        {formatSigned(box.min)} to {formatSigned(box.max)}
+                                    </td>
+                                    <td>{box.outlier_count}</td>
+                                </tr>
+                            ))}
+                        </tbody>
+                    </table>
+                </div>
+            ))}
+        </details>
+    );
+}
+
+const CHANCE = 4;
+
+/** Where an estimator is off the most, measured by what theory allows; of what so many runs
+ * may well be off by chance nothing is made. */
+function biasText({ results, runs, estimator }: HyperloglogExperimentAnswer): string {
+    const off = ({ bias, theory }: HyperloglogBox) => Math.abs(bias) / (theory || Infinity);
+    const [first, ...rest] = results;
+    if (!first) return "";
+    const worst = rest.reduce((a, b) => (off(b) > off(a) ? b : a), first);
+    if (off(worst) * Math.sqrt(runs) <= CHANCE)
+        return `The ${estimator} estimator is right in the mean, as far as so many runs can tell.`;
+    const factor = Number(off(worst).toPrecision(2));
+    return `The ${estimator} estimator is off at precision ${worst.precision}: ${formatSigned(worst.bias)} in the mean, ${factor} standard errors.`;
+}
+
+function Pictures({ answers }: { answers: readonly HyperloglogExperimentAnswer[] }) {
+    const [first] = answers;
+    if (!first) return null;
+    const told = answers.map(biasText).join(" ");
+    return (
+        <>
+            <h3>In percent: more registers, less error</h3>
+            <Boxes answers={answers} unit="share" label={`Errors in percent. ${told}`} />
+            <h3>In standard errors of theory: what percent hide</h3>
+            <Boxes
+                answers={answers}
+                unit="deviation"
+                label={`Errors in standard errors. ${told}`}
+            />
+            <ul class="legend">
+                {answers.map(({ estimator }) => (
+                    <li key={estimator} class={estimator}>
+                        {estimator}, of {estimator === "classic" ? 2007 : 2017}
+                    </li>
+                ))}
+                <li class="theory">
+                    one standard error by theory, about 1.04 / √registers
+                </li>
+            </ul>
+            <p class="said" role="status">
+                {formatCount(first.runs)} runs of {formatCount(first.distinct)} items.{" "}
+                {told}
+            </p>
+            <Figures answers={answers} />
+            <ul class="asked">
+                {answers.map((answer) => (
+                    <Asked key={answer.estimator} name={answer.estimator}>
+                        <CopyRequest
+                            path="/hyperloglog/experiment"
+                            question={questionOf(answer)}
+                            lines
+                        />
+                    </Asked>
+                ))}
+            </ul>
+        </>
+    );
+}
+
+/** The document's experiment: how far off estimates are, by precision. */
+export function Experiment({ state }: { state: State }) {
+    const trial = readTrial(state);
+    const { run, start, shown } = useTrial(trial);
+    const error = run.error ?? undefined;
+    return (
+        <section class="sheet experiment" aria-labelledby="experiment">
+            <h2 id="experiment">How far off, by precision</h2>
+            <p class="said">
+                So many different items are counted, run after run, with sketches of
+                precision 4 to 16. A box holds the middle half of all errors, its line is
+                the median, and dots lie far from the others.
+            </p>
+            <div class="fields">
+                {FIELDS.map(([key, name, label]) => (
+                    <Field key={key} label={label} error={errorAt(error, `/${name}`)}>
+                        <input
+                            inputMode="numeric"
+                            value={trial[name]}
+                            onInput={({
+                                currentTarget,
+                            }: {
+                                currentTarget: HTMLInputElement;
+                            }) => replace({ [key]: currentTarget.value })}
+                        />
+                    </Field>
+                ))}
+                <Choice
+                    label="Which estimator"
+                    options={WHICH}
+                    value={trial.which}
+                    onChange={(est) => replace({ est })}
+                />
+            </div>
+            <RunControls
+                run={run}
+                label="Run it"
+                onStart={start}
+                shown={FIELDS.map(([, name]) => `/${name}`)}
+                during={
+                    run.progress
+                        ? `${formatCount(run.progress.done)} of ${formatCount(run.progress.total)} runs`
+                        : ""
+                }
+            >
+                {shown.length > 0 ? "Done" : "This may take a while; it can be stopped."}
+            </RunControls>
+            <Pictures answers={shown} />
+        </section>
+    );
+}
