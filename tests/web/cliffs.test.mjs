@@ -1,0 +1,317 @@
+// The page of Allergic Cliffs, by mouse, by touch and by keyboard alone.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { testPlaces, useService, withPage } from "./browser.mjs";
+import { ask, focused, press, runCopied, tabTo } from "./hands.mjs";
+
+const service = useService();
+const SEED = "#/cliffs?seed=7";
+const PROMISE = 4; // mistakes allowed, one less than can be promised at the start
+const SMALL = "0000,1111,2222,3333";
+const STRATEGIES = 7;
+
+const camp = (page) => page.getByRole("group", { name: /^The band/ }).getByRole("button");
+const cliff = (page, name) => page.getByRole("region", { name: `The ${name} cliff` });
+const on = (page, name) => cliff(page, name).getByRole("listitem");
+const advice = (page) => page.getByRole("region", { name: "Advice" });
+const order = (page) => advice(page).getByText(/^Number \d+ to the (top|bottom) cliff$/);
+
+/** Whom the advice sends where, as the service counts them. */
+async function advised(page) {
+    const [, number, to] = /(\d+) to the (\w+)/.exec(await order(page).textContent());
+    return { zoombini: Number(number) - 1, cliff: to };
+}
+
+const bandOf = async (seed) =>
+    (await ask(service, "/cliffs/deal", { level: 4, seed })).zoombinis;
+
+testPlaces(service, {
+    cliffs: "#/cliffs",
+    "cliffs-play":
+        "#/cliffs?mode=play&seed=4&prior=game&advice=on&moves=1t,2t,3t,4b,5b,6t,7t,8b,9b",
+    "cliffs-edit":
+        "#/cliffs?band=3221,3001,4244,4324,0200,2231,2114,3404,2131,1412&edit=on&pick=2" +
+        "&moves=0t-,5t&level=2&plan=on&sim=1&dealer=game&goal=guarantee&allowed=2",
+    "cliffs-conflict": `#/cliffs?band=${SMALL},0000&level=1&moves=0t,4t-,1b&pick=2`,
+});
+
+test("a game that is played elsewhere is entered by mouse", async () => {
+    await withPage(service, SEED, {}, async (page) => {
+        const zoombinis = await bandOf(7);
+        const history = [];
+        const check = async () => {
+            const question = { zoombinis, level: 4, history };
+            const { send, rules_left } = await ask(service, "/cliffs/solve", question);
+            await page
+                .getByText(`Number ${send.zoombini + 1} to the ${send.cliff} cliff`)
+                .waitFor();
+            await page.getByText(`${rules_left.toLocaleString("en")} rules`).waitFor();
+        };
+        await check();
+        await camp(page).nth(3).click();
+        await page.getByRole("button", { name: "The top cliff took it" }).click();
+        history.push({ zoombini: 3, cliff: "top", accepted: true });
+        await check();
+        await camp(page).nth(9).click();
+        await page.getByRole("button", { name: "The top cliff sneezed it back" }).click();
+        history.push({ zoombini: 9, cliff: "top", accepted: false });
+        history.push({ zoombini: 9, cliff: "bottom", accepted: true });
+        await check();
+        await page.getByText("1 mistake, 5 of 6 pegs left").waitFor();
+        assert.equal(await on(page, "top").count(), 1);
+        assert.equal(await on(page, "bottom").count(), 1);
+        const next = await advised(page);
+        await page.getByRole("button", { name: "Advice played: taken" }).click();
+        history.push({ ...next, accepted: true });
+        await check();
+        const copied = await runCopied(page, "/cliffs/solve");
+        const { send } = await ask(service, "/cliffs/solve", {
+            zoombinis,
+            level: 4,
+            history,
+        });
+        assert.deepEqual(copied.send, send);
+        await page.getByRole("button", { name: "Undo" }).click();
+        history.pop();
+        await check();
+        await page.getByRole("button", { name: "Take back move 2" }).click();
+        history.splice(1);
+        await check();
+        await page.getByText("0 mistakes, 6 of 6 pegs left").waitFor();
+    });
+});
+
+test("a game is played here by keyboard alone", async () => {
+    await withPage(service, "#/cliffs?seed=5&level=2", {}, async (page) => {
+        await camp(page).first().waitFor();
+        await tabTo(page, /^Advise me/);
+        await press(page, "ArrowRight");
+        await page.getByText("The rule is dealt, and stays hidden").waitFor();
+        await tabTo(page, /^1: /);
+        await press(page, "ArrowRight", "ArrowDown", "Space");
+        assert.match(await focused(page), /^6: /);
+        await tabTo(page, /^Send to the bottom cliff$/);
+        await press(page, "Enter");
+        await page
+            .getByText(/^The bottom cliff (took number 6|sneezed number 6)/)
+            .waitFor();
+        await tabTo(page, /^Show the advice$/);
+        await press(page, "Space");
+        await tabTo(page, /^Play the advice$/);
+        for (let across = 2; across <= 16; across++) {
+            await page.locator(".cliffs-order", { hasText: /^Number/ }).waitFor();
+            await press(page, "Enter");
+            await page.locator(`.cliffs-crossed li >> nth=${across - 1}`).waitFor();
+        }
+        assert.equal(await focused(page), "Play the advice");
+        await page.getByText(/^All are across, with \d mistakes?: won\.$/).waitFor();
+        await page.getByText(/^The rule was: .* to the (top|bottom) cliff\.$/).waitFor();
+    });
+});
+
+test("who plays here is answered by the rule that the service dealt", async () => {
+    const all = Array.from({ length: 16 }, (_, i) => `${i}t`).join();
+    for (const level of [1, 2, 3, 4])
+        for (const prior of ["uniform", "game"]) {
+            const seed = level * 10;
+            const place = `#/cliffs?mode=play&seed=${seed}&level=${level}&prior=${prior}&moves=${all}`;
+            await withPage(service, place, {}, async (page) => {
+                await page.getByText(/^All are across/).waitFor();
+                const names = await on(page, "top").allTextContents();
+                const numbers = names.map((name) => Number(name.split(":")[0]) - 1);
+                const dealt = await ask(service, "/cliffs/deal", {
+                    level,
+                    generator: prior,
+                    seed,
+                });
+                const history = dealt.zoombinis.map((_, zoombini) => ({
+                    zoombini,
+                    cliff: numbers.includes(zoombini) ? "top" : "bottom",
+                    accepted: true,
+                }));
+                const { likely_rules: rules } = await ask(service, "/cliffs/solve", {
+                    zoombinis: dealt.zoombinis,
+                    level,
+                    history,
+                    list: 1000,
+                });
+                const { text, cliff: to } = dealt.rule;
+                assert.ok(
+                    rules.some((one) => one.rule === text && one.cliff === to),
+                    `${text}, ${to}: ${numbers}`,
+                );
+            });
+        }
+});
+
+test("Zoombinis are dragged to a cliff, and tapped", async () => {
+    const place = "#/cliffs?mode=play&seed=5&level=1";
+    await withPage(service, place, {}, async (page) => {
+        await camp(page).nth(2).dragTo(cliff(page, "bottom"));
+        await page.getByText(/^The bottom cliff (took|sneezed) number 3/).waitFor();
+    });
+    const narrow = { viewport: { width: 390, height: 844 }, hasTouch: true };
+    await withPage(service, place, narrow, async (page) => {
+        await camp(page).nth(1).tap();
+        await page.getByRole("button", { name: "Send to the top cliff" }).tap();
+        await page.getByText(/^The top cliff (took|sneezed) number 2/).waitFor();
+    });
+});
+
+test("the certain are sent at once, and nothing is left to advise", async () => {
+    const place = "#/cliffs?band=0000,0000,0000,1111&level=1&moves=0t";
+    await withPage(service, place, {}, async (page) => {
+        await page.getByRole("button", { name: "Send the 2 who are certain" }).click();
+        await page.getByText("Number 4 to the top cliff").waitFor();
+        assert.equal(await on(page, "top").count(), 3);
+        await page.getByRole("button", { name: "Advice played: taken" }).click();
+        await page.getByText("Everybody is across: nothing is left to advise.").waitFor();
+        await page.getByText("All are across, with 0 mistakes: won.").waitFor();
+    });
+});
+
+test("a changed band stands in the link", async () => {
+    await withPage(service, `${SEED}&moves=2t`, {}, async (page) => {
+        await camp(page).nth(5).waitFor();
+        await page.getByRole("button", { name: "Change the Zoombinis" }).click();
+        await camp(page).nth(5).click();
+        const cap = page.getByRole("radio", { name: "cap" });
+        await cap.check({ force: true });
+        await page.getByText("Number 6: cap").waitFor();
+        await press(page, "ArrowRight");
+        await page.getByText("Number 6: tuft").waitFor();
+        const name = await camp(page).nth(5).getAttribute("aria-label");
+        await order(page).waitFor();
+        const told = await order(page).textContent();
+        const { hash } = new URL(page.url());
+        assert.match(hash, /band=(\d{4},){15}\d{4}&|band=(\d{4},){15}\d{4}$/);
+        await withPage(service, hash, {}, async (other) => {
+            await other.getByText(told, { exact: true }).waitFor();
+            assert.equal(await camp(other).nth(5).getAttribute("aria-label"), name);
+            assert.equal(await on(other, "top").count(), 1);
+        });
+    });
+});
+
+test("what is wrong is said at its field", async () => {
+    await withPage(service, "#/cliffs?allowed=-3", {}, async (page, complaints) => {
+        await page.locator(".field.wrong .error").getByText(/-3/).waitFor();
+        await page.getByLabel("Mistakes allowed").fill("3");
+        await order(page).waitFor();
+        assert.equal(await page.locator(".field.wrong").count(), 0);
+        complaints.length = 0;
+    });
+    const band = `#/cliffs?band=0000,9911,ab&edit=on&moves=1t`;
+    await withPage(service, band, {}, async (page, complaints) => {
+        const area = page.getByLabel("The band in digits");
+        await page.locator(".field.wrong .error").getByText(/ab/).waitFor();
+        await area.fill("0000 9911 1111");
+        await page.getByRole("button", { name: "Take this band" }).click();
+        await page
+            .locator(".field.wrong .error")
+            .getByText(/value 9 of hair/)
+            .waitFor();
+        await area.fill("0000 1111");
+        await page.getByRole("button", { name: "Take this band" }).click();
+        await order(page).waitFor();
+        complaints.length = 0;
+    });
+    for (const [place, text] of Object.entries({
+        "#/cliffs?seed=1&moves=3t,3b": /across/,
+        "#/cliffs?seed=1&moves=99t": /no Zoombini 99/,
+    }))
+        await withPage(service, place, {}, async (page, complaints) => {
+            await page.getByRole("region", { name: "Until now" }).getByText(text).waitFor();
+            assert.equal(await page.locator(".trouble").count(), 0);
+            complaints.length = 0;
+        });
+    await withPage(service, "#/cliffs?seed=x", {}, async (page, complaints) => {
+        await page.locator(".field.wrong .error").getByText(/x/).waitFor();
+        complaints.length = 0;
+    });
+});
+
+test("moves that no rule explains are marked", async () => {
+    await withPage(
+        service,
+        `#/cliffs?band=${SMALL},0000&level=1&moves=0t,4t-,1b`,
+        {},
+        async (page) => {
+            await page.getByText("No rule of this level explains the moves.").waitFor();
+            const marked = page.getByRole("button", {
+                name: /^Take back move \d, marked$/,
+            });
+            assert.equal(await marked.count(), 1);
+            await marked.click();
+            await order(page).waitFor();
+        },
+    );
+});
+
+test("what can be promised is proven, and so is what cannot", async () => {
+    const place = `${SEED}&allowed=${PROMISE}&goal=guarantee`;
+    await withPage(service, place, {}, async (page) => {
+        await page.getByRole("button", { name: "Prove it" }).click();
+        const plan = await ask(service, "/cliffs/plan", {
+            zoombinis: await bandOf(7),
+            level: 4,
+            goal: "guarantee",
+            mistakes_allowed: PROMISE,
+            certificate: true,
+        });
+        assert.equal(plan.guarantee.exists, false);
+        const claims = plan.adversary.claims.length.toLocaleString("en");
+        await page.getByText(`The proof has ${claims} claims`).waitFor();
+        await page.getByText(`${plan.nodes.toLocaleString("en")} nodes`).waitFor();
+        assert.equal((await runCopied(page, "/cliffs/plan")).nodes, plan.nodes);
+        await page.getByLabel("Mistakes allowed").fill("5");
+        await page
+            .getByText("A strategy exists that makes at most 5 more mistakes")
+            .waitFor();
+    });
+});
+
+test("strategies play the same games, in rounds that can be stopped", async () => {
+    await withPage(service, `${SEED}&sim=1&games=40`, {}, async (page) => {
+        const rows = page.locator(".cliffs-contest > li");
+        assert.equal(await rows.count(), STRATEGIES);
+        await page.getByText("40 games each, of the same bands").waitFor();
+        const question = { level: 1, games: 40, seed: 1, optimum_bands: 0 };
+        for (const [name, strategy] of [
+            ["Naive", "naive"],
+            ["Safest", "safest"],
+        ]) {
+            const answer = await ask(service, "/cliffs/simulate", {
+                ...question,
+                strategy,
+            });
+            const row = rows.filter({ hasText: name });
+            await row.getByText(`${answer.mean_mistakes.toFixed(2)} mistakes`).waitFor();
+            await row.getByText(`± ${answer.standard_error.toFixed(2)}`).waitFor();
+            assert.equal(
+                await row.locator("rect").count(),
+                answer.mistakes.length,
+                "a bar for each number of mistakes",
+            );
+        }
+        await page.getByRole("button", { name: "Play more games" }).click();
+        await page.locator(".run .figure", { hasText: /^[\d,]+ games each$/ }).waitFor();
+        await page.getByRole("button", { name: "Stop" }).click();
+        await page.getByRole("button", { name: "Play more games" }).waitFor();
+        await page.getByText("The requests").click();
+        const first = page.locator(".cliffs-requests .request").first();
+        await first.getByRole("button").click();
+        await first.getByText("Copied", { exact: true }).waitFor();
+        const copied = await page.evaluate(() => navigator.clipboard.readText());
+        assert.match(copied, /"strategy":"naive","level":1,.*"seed":1/);
+    });
+});
+
+test("nonsense in the address leaves a page", async () => {
+    const place =
+        "#/cliffs?mode=x&level=9&prior=y&goal=z&moves=,t,5x,7&pick=-1&sim=q&dealer=r&games=0";
+    await withPage(service, `${place}&seed=2`, {}, async (page) => {
+        await order(page).waitFor();
+        await page.getByText("Nobody was sent yet.").waitFor();
+    });
+});

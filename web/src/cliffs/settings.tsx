@@ -1,0 +1,175 @@
+import { useEffect, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { errorAt } from "../api/client";
+import { Choice } from "../parts/choice";
+import { Field } from "../parts/field";
+import type { Changes } from "../place";
+import { newSeed } from "../set/state";
+import { levelOf, writeSeed, type Game } from "./state";
+
+export const LEVEL_NAMES = [
+    ["1", "1"],
+    ["2", "2"],
+    ["3", "3"],
+    ["4", "4"],
+    ["unknown", "Unknown"],
+] as const;
+
+const MODES = [
+    ["advise", "Advise me"],
+    ["play", "Play here"],
+] as const;
+
+export const PRIOR_NAMES = [
+    ["uniform", "Alike"],
+    ["game", "As the game"],
+    ["published", "Published"],
+] as const;
+
+const GOALS = [
+    ["expected", "Few mistakes"],
+    ["guarantee", "No loss"],
+    ["win", "Chance"],
+] as const;
+
+const PRIOR_TOLD = {
+    uniform: "Every rule of the level is as likely, and the cliffs are a fair coin.",
+    game: "Rules that part the band in halves are preferred, so a band betrays most of them.",
+    published: "As the published program draws them, with its faults.",
+};
+
+const GOAL_TOLD = {
+    expected: "The fewest mistakes that can be expected.",
+    guarantee: "Never more mistakes than allowed, where that can be promised.",
+    win: "The largest probability to stay within the mistakes allowed.",
+};
+
+/** What rules of a level look like. */
+const LEVEL_TOLD = {
+    "1": "One cliff takes who has a certain value of one trait.",
+    "2": "One cliff takes who has one of two values of one trait.",
+    "3": "One cliff takes who has a certain value of one trait, or of a second one.",
+    "4": "One cliff takes who has a certain value of one of three traits.",
+    unknown: "A rule of any level, each level as likely.",
+};
+
+/** A choice under its name. */
+export function Named({ name, children }: { name: string; children: ComponentChildren }) {
+    return (
+        <div class="cliffs-named">
+            <span aria-hidden="true">{name}</span>
+            {children}
+        </div>
+    );
+}
+
+interface SettingsProps {
+    game: Game;
+    change: (changes: Changes, how: "push" | "replace") => void;
+}
+
+/** Who plays where, and what kind of rule is hidden. */
+export function Kind({ game, change }: SettingsProps) {
+    // Another rule is dealt for another level, and what happened belongs to the one before.
+    const other = game.mode === "play" ? { moves: undefined, pick: undefined } : {};
+    const choose = (mode: Game["mode"]) =>
+        mode === "play"
+            ? change({ ...writeSeed(game.seed), advice: undefined, mode }, "push")
+            : change({ mode: undefined }, "push");
+    const level = String(game.level) as keyof typeof LEVEL_TOLD;
+    return (
+        <div class="cliffs-kind">
+            <Choice label="Who plays" options={MODES} value={game.mode} onChange={choose} />
+            <Named name="Level">
+                <Choice
+                    label="Level"
+                    options={LEVEL_NAMES}
+                    value={level}
+                    onChange={(next) =>
+                        change({ ...other, level: String(levelOf(next)) }, "replace")
+                    }
+                />
+            </Named>
+            <p class="hint">{LEVEL_TOLD[level]}</p>
+        </div>
+    );
+}
+
+/** How rules are drawn, and what is played for. */
+export function Aims({
+    game,
+    change,
+    error,
+}: SettingsProps & { error: Error | undefined }) {
+    const play = game.mode === "play";
+    const other = play ? { moves: undefined, pick: undefined } : {};
+    return (
+        <div class="cliffs-aims">
+            <Named name="Rules are drawn">
+                <Choice
+                    label="Rules are drawn"
+                    options={play ? PRIOR_NAMES.slice(0, 2) : PRIOR_NAMES}
+                    value={game.prior}
+                    onChange={(prior) => change({ ...other, prior }, "replace")}
+                />
+                <small class="hint">{PRIOR_TOLD[game.prior]}</small>
+            </Named>
+            <Named name="Advice is for">
+                <Choice
+                    label="Advice is for"
+                    options={GOALS}
+                    value={game.goal}
+                    onChange={(goal) => change({ goal }, "replace")}
+                />
+                <small class="hint">{GOAL_TOLD[game.goal]}</small>
+            </Named>
+            <Field label="Mistakes allowed" error={errorAt(error, "/mistakes_allowed")}>
+                <input
+                    type="text"
+                    inputMode="numeric"
+                    size={4}
+                    value={game.allowed}
+                    onInput={(event) =>
+                        change({ allowed: event.currentTarget.value }, "replace")
+                    }
+                />
+            </Field>
+        </div>
+    );
+}
+
+interface SeedProps extends SettingsProps {
+    error: Error | undefined;
+}
+
+/** The seed that deals the band; in a game on this page, its rule too. */
+export function Seed({ game, change, error }: SeedProps) {
+    const [draft, setDraft] = useState(game.seed);
+    useEffect(() => setDraft(game.seed), [game.seed]);
+    const deal = (seed: string) => change(writeSeed(seed), "push");
+    return (
+        <form
+            class="fields"
+            onSubmit={(event) => {
+                event.preventDefault();
+                deal(draft);
+            }}
+        >
+            <Field label="Seed" error={errorAt(error, "/seed")}>
+                <input
+                    type="text"
+                    inputMode="numeric"
+                    size={8}
+                    value={draft}
+                    onInput={(event) => setDraft(event.currentTarget.value)}
+                />
+            </Field>
+            <div class="buttons">
+                <button type="submit">Deal this seed</button>
+                <button type="button" class="main" onClick={() => deal(newSeed())}>
+                    Deal another
+                </button>
+            </div>
+        </form>
+    );
+}
