@@ -1,0 +1,294 @@
+// The page of the bridge, by mouse and by keyboard alone.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { testPlaces, useService, withPage } from "./browser.mjs";
+import { ask, focused, press, runCopied, tabTo } from "./hands.mjs";
+
+const service = useService();
+const PATH = "/bridge/solve";
+const ZURG = [
+    { name: "Buzz", minutes: 5 },
+    { name: "Woody", minutes: 10 },
+    { name: "Rex", minutes: 20 },
+    { name: "Hamm", minutes: 25 },
+];
+const TEN =
+    "p=Ada:1,Ben:3,Cleo:4,Dan:6,Eva:8,Finn:9,Gwen:11,Hugo:14,Iris:15,Jack:20&c=2&d=90";
+const RULED = "p=Buzz:5,Woody:10,Rex:20,Hamm:25&c=2&d=70&back=2:15&torch=0,1,2&apart=2-3";
+
+const story = (page) => page.locator(".stage [role=status]").last();
+const section = (page, name) => page.getByRole("region", { name });
+const walker = (page, name) => page.locator(".walker", { hasText: name });
+const numbers = (text) => text.replaceAll(",", "").match(/\d+/g).map(Number);
+
+/** Where somebody is on the way from the near side, 0, to the far side, 100. */
+const wayOf = (page, name) =>
+    walker(page, name).evaluate((element) => parseFloat(element.style.offsetDistance));
+
+testPlaces(service, {
+    bridge: "#/bridge",
+    "bridge-ten": `#/bridge?${TEN}&plan=depth-first`,
+    "bridge-rules": `#/bridge?${RULED}&step=10`,
+    "bridge-try": "#/bridge?go=0-1,0,0-2,0&d=30",
+});
+
+test("a party is put together and watched by mouse", async () => {
+    await withPage(service, "#/bridge", {}, async (page) => {
+        await story(page).getByText("Crossing 3 of 5: Rex and Hamm").waitFor();
+        await page.getByRole("button", { name: "Add somebody" }).click();
+        await page.getByLabel("Name of person 5").fill("Bo Peep");
+        await page.getByLabel("Minutes of Bo Peep").fill("12");
+        const people = [...ZURG, { name: "Bo Peep", minutes: 12 }];
+        const answer = await ask(service, PATH, { people, plans: 100 });
+        assert.ok(answer.minutes > 60 && Number(answer.plan_count) > 1);
+        const timing = section(page, "The plan, minute by minute");
+        const told = `The least is ${answer.minutes} minutes, and ${answer.plan_count} plans`;
+        await timing.getByText(told).waitFor();
+        const deadline = section(page, "In time?");
+        await deadline.getByText("It cannot be done").waitFor();
+        await deadline.getByRole("slider").fill(String(answer.minutes));
+        await deadline
+            .getByText(`exactly, with no minute to spare; ${answer.plan_count} plans do it`)
+            .waitFor();
+        await timing.getByRole("button", { name: /^2 / }).click();
+        await page.waitForURL(/plan=2/);
+        await page.getByRole("button", { name: "Next" }).click();
+        const [, second] = answer.plans;
+        const middle = second[Math.ceil(second.length / 2) - 1];
+        await story(page).getByText(`${middle.elapsed} minutes have passed`).waitFor();
+        for (const name of middle.who)
+            assert.equal(await wayOf(page, name), middle.direction === "over" ? 100 : 0);
+        const copied = await runCopied(page.locator(".asked"), PATH);
+        assert.deepEqual(copied.plans, answer.plans);
+        await page.getByRole("button", { name: "Remove Bo Peep" }).click();
+        await timing.getByText("The least is 60 minutes, and 2 plans take it.").waitFor();
+    });
+});
+
+test("the bridge is crossed by keyboard alone", async () => {
+    await withPage(service, "#/bridge", {}, async (page) => {
+        await story(page).getByText("Crossing 3 of 5").waitFor();
+        await tabTo(page, /^The crossings, step$/);
+        await press(page, "End");
+        await story(page).getByText("All are over after 5 crossings; 60 minutes").waitFor();
+        await press(page, "ArrowLeft");
+        await story(page).getByText("from minute 50 to 60").waitFor();
+        await page.keyboard.press("Shift+Tab");
+        while ((await focused(page)) !== "Watch a plan") await press(page, "Shift+Tab");
+        await press(page, "ArrowRight");
+        await story(page).getByText("Choose who goes over.").waitFor();
+        await tabTo(page, /Buzz, 5 minutes, on the near side/);
+        await press(page, "Space", "ArrowRight", "Space");
+        await story(page).getByText("Buzz and Woody are ready.").waitFor();
+        await press(page, "ArrowRight", "Enter");
+        await story(page).getByText("The bridge holds 2.").waitFor();
+        await press(page, "Enter");
+        await tabTo(page, /^Send them over$/);
+        await press(page, "Enter");
+        await story(page).getByText("Every plan of 60 minutes begins like this").waitFor();
+        await page.keyboard.press("Shift+Tab");
+        await press(page, "Home", "ArrowRight", "Space");
+        await tabTo(page, /^Send them back$/);
+        await press(page, "Enter");
+        await story(page).getByText("1 of 2 plans of 60 minutes begins").waitFor();
+        assert.match(page.url(), /go=0-1,1(&|$)/);
+        await tabTo(page, /^Undo$/);
+        await press(page, "Enter");
+        await story(page).getByText("Every plan of 60 minutes").waitFor();
+        assert.equal(await wayOf(page, "Woody"), 100);
+    });
+});
+
+test("who follows a plan of the service is told that nothing is better", async () => {
+    for (const [party, question] of [
+        ["", { people: ZURG }],
+        [`${TEN}&`, { people: peopleOf(TEN) }],
+        [`${RULED}&`, { people: ZURG, constraints: rulesOf() }],
+    ]) {
+        const { minutes, steps } = await ask(service, PATH, question);
+        const names = question.people.map(({ name }) => name);
+        const places = ({ who }) => who.map((name) => names.indexOf(name)).join("-");
+        const go = steps.map(places).join(",");
+        await withPage(service, `#/bridge?${party}go=${go}`, {}, async (page) => {
+            const told = `All are over. ${minutes} minutes have passed. That is the least`;
+            await story(page).getByText(told).waitFor();
+        });
+    }
+});
+
+function peopleOf(query) {
+    const list = new URLSearchParams(query).get("p").split(",");
+    return list.map((text) => {
+        const [name, minutes] = text.split(":");
+        return { name, minutes: Number(minutes) };
+    });
+}
+
+const rulesOf = () => ({
+    forbidden_pairs: [["Rex", "Hamm"]],
+    torch_bearers: ["Buzz", "Woody", "Rex"],
+    back_minutes: { Rex: 15 },
+});
+
+test("moves that the rules forbid are not made", async () => {
+    await withPage(service, `#/bridge?${RULED}&go=2-3,2`, {}, async (page) => {
+        await story(page).getByText("no minute has passed").waitFor();
+        await walker(page, "Rex").click();
+        await walker(page, "Hamm").click();
+        await story(page).getByText("Rex and Hamm will not walk together.").waitFor();
+        await walker(page, "Rex").click();
+        await story(page).getByText("None of them may carry the torch.").waitFor();
+        const send = page.getByRole("button", { name: "Send them over" });
+        assert.equal(await send.getAttribute("aria-disabled"), "true");
+        await walker(page, "Buzz").click();
+        await send.click();
+        await story(page).getByText("Buzz and Hamm went over. 25 minutes").waitFor();
+        assert.equal(await walker(page, "Rex").getAttribute("aria-disabled"), "true");
+    });
+});
+
+test("rules are made by mouse, and the service keeps to them", async () => {
+    await withPage(service, "#/bridge", {}, async (page, complaints) => {
+        await page.getByRole("button", { name: "Rules for some of them" }).click();
+        await page.getByRole("button", { name: "Keep apart" }).click();
+        await page.locator(".quarrels li", { hasText: "Rex and Hamm" }).waitFor();
+        await page.getByLabel("Minutes back of Rex").fill("15");
+        await page.getByLabel("Hamm may carry the torch").click();
+        const question = { people: ZURG, constraints: rulesOf() };
+        const { minutes } = await ask(service, PATH, question);
+        const timing = section(page, "The plan, minute by minute");
+        await timing.getByText(`The least is ${minutes} minutes`).waitFor();
+        assert.equal((await runCopied(page.locator(".asked"), PATH)).minutes, minutes);
+        for (const name of ["Buzz", "Woody", "Rex"])
+            await page.getByLabel(`${name} may carry the torch`).click();
+        await page.locator(".quarrels .error").getByText("at least 1 is needed").waitFor();
+        await page.getByLabel("Buzz may carry the torch").click();
+        await page.getByRole("button", { name: "Reconcile Rex and Hamm" }).click();
+        await timing.getByText(/^The least is/).waitFor();
+        assert.match(complaints.join(), /422/);
+        complaints.length = 0;
+    });
+});
+
+test("a link shows the same again", async () => {
+    const name = "Ä, b:c%/~";
+    await withPage(service, "#/bridge", {}, async (page) => {
+        await page.getByLabel("Name of person 3").fill(name);
+        await page.getByLabel("The bridge holds").fill("3");
+        await page.getByRole("button", { name: /^Play the plan of Breadth/ }).click();
+        await page.getByRole("heading", { name: "The plan of Breadth first" }).waitFor();
+        await page.getByLabel("The crossings, step").fill("1");
+        await story(page).getByText("Crossing 1 of 3").waitFor();
+        const told = await story(page).textContent();
+        const { hash } = new URL(page.url());
+        await withPage(service, hash, {}, async (other) => {
+            await story(other).getByText(told, { exact: true }).waitFor();
+            assert.equal(await other.getByLabel("Name of person 3").inputValue(), name);
+            const pressed = other.getByRole("button", {
+                name: /^Play the plan of Breadth/,
+            });
+            assert.equal(await pressed.getAttribute("aria-pressed"), "true");
+        });
+        await page.goBack();
+        await page.getByRole("heading", { name: "The plan, minute by minute" }).waitFor();
+    });
+});
+
+test("what is wrong is said at its field", async () => {
+    const wrong = "#/bridge?p=Buzz:x,Woody:10,:&c=0&d=60";
+    await withPage(service, wrong, {}, async (page, complaints) => {
+        await page.locator(".person .error", { hasText: 'got "x"' }).waitFor();
+        for (const label of ["Minutes of Buzz", "Minutes of 3", "The bridge holds"])
+            assert.equal(await page.getByLabel(label).getAttribute("aria-invalid"), "true");
+        assert.equal(await page.locator(".trouble").count(), 0);
+        await page.getByLabel("Minutes of Buzz").fill("5");
+        await page.getByLabel("Minutes of 3").fill("7");
+        await page.getByLabel("The bridge holds").fill("2");
+        await page.getByLabel("Name of person 3").fill("Buzz");
+        await page.locator(".person .error", { hasText: "the same name" }).waitFor();
+        await page.getByLabel("Name of person 3").fill("Bo");
+        await section(page, "In time?").getByText("It can be done").waitFor();
+        await page.getByLabel("Minutes until all must be over").fill("soon");
+        await page.locator(".deadline .error", { hasText: 'got "soon"' }).waitFor();
+        assert.match(complaints.join(), /422/);
+        complaints.length = 0;
+    });
+});
+
+test("a party is pasted, however large", async () => {
+    await withPage(service, "#/bridge", {}, async (page, complaints) => {
+        await page.getByText("In writing").click();
+        const people = Array.from({ length: 1000 }, (_, i) => i + 1);
+        await page.getByLabel("The people", { exact: true }).fill(people.join(" "));
+        await page.getByRole("button", { name: "Take these people" }).click();
+        const { minutes } = await ask(service, PATH, { people, steps: false });
+        const least = `The least is ${minutes.toLocaleString("en")} minutes`;
+        await section(page, "The plan, minute by minute").getByText(least).waitFor();
+        await page.getByText("The picture has room for 24 people.").waitFor();
+        const searches = section(page, "What searches take for it");
+        await searches.getByText("it takes up to 24 people").waitFor();
+        assert.equal(await searches.getByText("refused").count(), 5);
+        complaints.length = 0;
+    });
+});
+
+test("the searches have the figures of the service", async () => {
+    await withPage(service, "#/bridge", {}, async (page) => {
+        const rows = section(page, "What searches take for it").locator("tbody tr");
+        await rows.getByRole("button", { name: "Play the plan of Depth first" }).waitFor();
+        const names = [
+            ["optimal", "Optimal"],
+            ["iterative-deepening", "Iterative deepening"],
+            ["a-star", "A*"],
+            ["dijkstra", "Dijkstra"],
+            ["breadth-first", "Breadth first"],
+            ["depth-first", "Depth first"],
+        ];
+        for (const [index, [method, title]] of names.entries()) {
+            const question = { people: ZURG, deadline: 60, method };
+            const { search, minutes, proven } = await ask(service, PATH, question);
+            const row = rows.nth(index);
+            await row.getByRole("rowheader", { name: title }).waitFor();
+            const figures = numbers(await row.locator(".states").textContent());
+            assert.deepEqual(figures, [search.states, search.crossings]);
+            const found = await row.locator("td").nth(1).textContent();
+            assert.deepEqual(numbers(found), [minutes]);
+            assert.equal(/✓ proven/.test(found), proven);
+        }
+    });
+});
+
+test("a search that takes long is stopped", async () => {
+    const place = `#/bridge?${TEN.replace("d=90", "d=80")}&t=30`;
+    await withPage(service, place, {}, async (page) => {
+        const searches = section(page, "What searches take for it");
+        const row = searches.locator("tbody tr").last();
+        await row.getByText("searching").waitFor();
+        await searches.getByText("proven least").nth(4).waitFor();
+        await searches.getByRole("button", { name: "Stop" }).click();
+        await row.getByText("stopped").waitFor();
+        const stop = searches.getByRole("button", { name: "Stop" });
+        assert.equal(await stop.getAttribute("aria-disabled"), "true");
+        assert.equal(await searches.getByText("proven least").count(), 5);
+    });
+});
+
+test("a plan plays to its end, and the clock tells when it is late", async () => {
+    const options = { reducedMotion: "no-preference" };
+    await withPage(service, "#/bridge?d=35&step=4", options, async (page) => {
+        await story(page).getByText("15 minutes have passed").waitFor();
+        const glides = () =>
+            page.evaluate(() =>
+                document.getAnimations().some((one) => {
+                    return one.transitionProperty === "offset-distance";
+                }),
+            );
+        await page.getByRole("button", { name: "Play", exact: true }).click();
+        await story(page).getByText("Crossing 3 of 5").waitFor();
+        assert.equal(await glides(), true);
+        await page.locator(".moon.late", { hasText: "5 over" }).waitFor();
+        await story(page).getByText("All are over after 5 crossings").waitFor();
+        await story(page).getByText("25 beyond the deadline").waitFor();
+        for (const { name } of ZURG) assert.equal(await wayOf(page, name), 100);
+    });
+});

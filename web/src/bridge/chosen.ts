@@ -1,0 +1,41 @@
+// Which plan is played: one of the least time by its place in the list, or that of a search.
+import { useKept, type Solved } from "./solved";
+import { integerIn } from "../parts/number";
+import type { State } from "../place";
+import { namesOf, type Party } from "./party";
+import { crossingsOf, middleStep, type Crossing } from "./plan";
+import type { Searches } from "./searches";
+
+export interface Played {
+    crossings: readonly Crossing[];
+    /** The place in the list of the plans of the least time. */
+    index: number | undefined;
+    /** The name of the search that found it. */
+    search: string | undefined;
+    /** That search is under way. */
+    busy: boolean;
+    /** The step that is shown first. */
+    usual: number;
+}
+
+/** The plan that the address names. */
+export function useChosenPlan(
+    state: State,
+    party: Party,
+    solved: Solved,
+    searches: Searches,
+): Played {
+    const row = searches.rows.find(({ method }) => method === state["plan"]);
+    const steps = useKept(row?.asked.answer?.steps, row?.asked.busy ?? false);
+    const index = integerIn(state["plan"], [1, solved.plans.length], 1) - 1;
+    const crossings = row
+        ? crossingsOf(steps ?? [], namesOf(party))
+        : (solved.plans[index] ?? []);
+    return {
+        crossings,
+        index: row ? undefined : index,
+        search: row?.title,
+        busy: row !== undefined && !row.asked.answer && !row.asked.error && !row.stopped,
+        usual: middleStep(crossings),
+    };
+}

@@ -1,0 +1,267 @@
+// The searches by name beside each other: what each takes up, and what it finds.
+import { scaleLog } from "d3-scale";
+import type { BridgeSolveAnswer } from "openapi";
+import { Axis } from "../parts/axis";
+import { Choice } from "../parts/choice";
+import { CopyRequest } from "../parts/copy";
+import { formatCount } from "../parts/number";
+import { useWidth } from "../parts/width";
+import { Refusal } from "../api/client";
+import { SECONDS, type Search, type Searches, type Seconds } from "./searches";
+import { PATH } from "./solved";
+import { ZURG, type Party } from "./party";
+
+/** The article's own programs on Zurg's puzzle, as docs/bridge.md has counted them. */
+const ARTICLE = [
+    { title: "The article, depth first", hint: "483 ms in Scheme", states: 467 },
+    { title: "The article, breadth first", hint: "24,630 ms in Scheme", states: 3619 },
+];
+
+const isZurg = (party: Party) => JSON.stringify(party) === JSON.stringify(ZURG);
+
+type Scale = ReturnType<typeof scaleLog<number, number>>;
+
+function Bar({ states, scale }: { states: number; scale: Scale }) {
+    const share = states > 0 ? Math.max(scale(states), 0.012) : 0;
+    return (
+        <span class="track" aria-hidden="true">
+            <span class="bar" style={{ width: `${100 * share}%` }} />
+        </span>
+    );
+}
+
+function found(answer: BridgeSolveAnswer): string {
+    if (answer.minutes !== null) return formatCount(answer.minutes);
+    return answer.feasible === false ? "no plan" : "nothing";
+}
+
+function proof({ feasible, proven, status }: BridgeSolveAnswer): string {
+    if (proven) return feasible === false ? "✓ proven impossible" : "✓ proven least";
+    return status === "unknown" ? "✗ time was up" : "✗ not proven";
+}
+
+/** What there is to say instead of figures. */
+function excuse({ asked, stopped }: Search): string {
+    if (stopped) return "stopped";
+    if (asked.busy) return "searching";
+    if (asked.error instanceof Refusal) return "refused";
+    return asked.error ? "failed" : "";
+}
+
+interface RowProps {
+    row: Search;
+    scale: Scale;
+    chosen: boolean;
+    onPlay: () => void;
+}
+
+function SearchRow({ row, scale, chosen, onPlay }: RowProps) {
+    const { title, hint, asked } = row;
+    const { answer } = asked;
+    const playable = (answer?.steps?.length ?? 0) > 0;
+    return (
+        <tr>
+            <th scope="row">
+                {title} <small>{hint}</small>
+            </th>
+            <td class="states">
+                {answer && <Bar states={answer.search.states} scale={scale} />}
+                {answer ? formatCount(answer.search.states) : excuse(row)}{" "}
+                {answer && <small>{formatCount(answer.search.crossings)} tried</small>}
+            </td>
+            <td>
+                {answer && found(answer)} {answer && <small>{proof(answer)}</small>}
+            </td>
+            <td>
+                {playable && (
+                    <button
+                        type="button"
+                        class="small"
+                        aria-pressed={chosen}
+                        aria-label={`Play the plan of ${title}`}
+                        onClick={onPlay}
+                    >
+                        Play
+                    </button>
+                )}
+            </td>
+        </tr>
+    );
+}
+
+function ArticleRows({ scale }: { scale: Scale }) {
+    return (
+        <>
+            {ARTICLE.map(({ title, hint, states }) => (
+                <tr key={title} class="article">
+                    <th scope="row">
+                        {title} <small>{hint}</small>
+                    </th>
+                    <td class="states">
+                        <Bar states={states} scale={scale} />
+                        {formatCount(states)}
+                    </td>
+                    <td>60</td>
+                    <td />
+                </tr>
+            ))}
+        </>
+    );
+}
+
+/** The ruler under the bars. */
+function Decades({ scale }: { scale: Scale }) {
+    const [frame, width] = useWidth<HTMLDivElement>();
+    const drawn = scale.copy().range([0, width]);
+    const powers = scale.ticks().filter((tick) => Number.isInteger(Math.log10(tick)));
+    const tight = powers.length * 56 > width;
+    const ends = powers.filter((_, i) => i === 0 || i === powers.length - 1);
+    return (
+        <div ref={frame}>
+            {width > 0 && (
+                <svg width={width} height={26} aria-hidden="true">
+                    <Axis
+                        side="bottom"
+                        scale={drawn}
+                        ticks={tight ? ends : powers}
+                        format={(value: number) => formatCount(value)}
+                        at={1}
+                    />
+                </svg>
+            )}
+        </div>
+    );
+}
+
+/** What each of them was asked. */
+function Questions({ rows }: { rows: readonly Search[] }) {
+    return (
+        <details>
+            <summary>The questions</summary>
+            <ul class="questions">
+                {rows.map(({ method, title, question }) => (
+                    <li key={method}>
+                        <span>{title}</span>
+                        <CopyRequest path={PATH} question={question} />
+                    </li>
+                ))}
+            </ul>
+        </details>
+    );
+}
+
+interface ContestProps {
+    party: Party;
+    searches: Searches;
+    seconds: Seconds;
+    /** The method whose plan is played. */
+    chosen: string | undefined;
+    onSeconds: (seconds: Seconds) => void;
+    onPlay: (method: string) => void;
+}
+
+/** From states to the share of the widest bar. */
+function scaleOf(rows: readonly Search[], article: boolean): Scale {
+    const states = rows.map(({ asked }) => asked.answer?.search.states ?? 0);
+    const most = Math.max(10, ...states, article ? 3619 : 0);
+    return scaleLog([1, most], [0, 1]).nice();
+}
+
+function Table({ party, searches, chosen, onPlay }: ContestProps) {
+    const article = isZurg(party);
+    const scale = scaleOf(searches.rows, article);
+    return (
+        <table>
+            <thead>
+                <tr>
+                    <th scope="col">Search</th>
+                    <th scope="col" class="states">
+                        States taken up
+                    </th>
+                    <th scope="col">Minutes</th>
+                    <th scope="col">
+                        <span class="unseen">On the bridge</span>
+                    </th>
+                </tr>
+            </thead>
+            <tbody>
+                {searches.rows.map((row) => (
+                    <SearchRow
+                        key={row.method}
+                        row={row}
+                        scale={scale}
+                        chosen={row.method === chosen}
+                        onPlay={() => onPlay(row.method)}
+                    />
+                ))}
+                {article && <ArticleRows scale={scale} />}
+            </tbody>
+            <tfoot aria-hidden="true">
+                <tr>
+                    <td />
+                    <td class="states">
+                        <Decades scale={scale} />
+                    </td>
+                    <td colSpan={2} />
+                </tr>
+            </tfoot>
+        </table>
+    );
+}
+
+const TIMES = SECONDS.map((seconds) => [seconds, `${seconds} s`] as const);
+
+/** Why searches were refused, once. */
+function refusal(rows: readonly Search[]): string | undefined {
+    const errors = rows.map(({ asked }) => asked.error);
+    const found = errors.find((error) => error instanceof Refusal);
+    return found instanceof Refusal ? (found.at("/method") ?? found.message) : undefined;
+}
+
+/** All searches on the same party and deadline. */
+export function Contest(props: ContestProps) {
+    const { party, searches, seconds, onSeconds } = props;
+    const refused = refusal(searches.rows);
+    const answered = searches.rows.some(({ asked }) => asked.answer);
+    return (
+        <section class="sheet contest" aria-labelledby="bridge-searches">
+            <h2 id="bridge-searches">What searches take for it</h2>
+            <p>
+                A state is who is near and where the torch is;{" "}
+                {party.people.length <= 24
+                    ? `here there are ${formatCount(2 ** (party.people.length + 1))}`
+                    : "each further person doubles their number"}
+                . A search that keeps no record of states meets them again, and may take up
+                more than there are. The bars are logarithmic.
+            </p>
+            <div class="run">
+                <Choice
+                    label="Time for each search"
+                    options={TIMES}
+                    value={seconds}
+                    onChange={onSeconds}
+                />
+                <button
+                    type="button"
+                    aria-disabled={!searches.busy}
+                    onClick={searches.stop}
+                >
+                    Stop
+                </button>
+                <span class="hint">at most for each</span>
+                <span class="unseen" role="status">
+                    {searches.busy && seconds !== "1" && "Searching"}
+                </span>
+            </div>
+            {refused && <p class="error">{refused}</p>}
+            <Table {...props} />
+            {isZurg(party) && (
+                <p class="hint">
+                    The article gives times and no counts; its programs, run as they are
+                    printed, test a state again whenever they meet it again.
+                </p>
+            )}
+            {answered && <Questions rows={searches.rows} />}
+        </section>
+    );
+}

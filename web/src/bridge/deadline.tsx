@@ -1,0 +1,255 @@
+// Whether everybody can be over in time, and why not sooner.
+import { scaleLinear } from "d3-scale";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { BridgeSolveAnswer } from "openapi";
+import { errorAt } from "../api/client";
+import { useAnswer } from "../api/use-answer";
+import { Axis } from "../parts/axis";
+import { CopyRequest } from "../parts/copy";
+import { Field } from "../parts/field";
+import { formatCount } from "../parts/number";
+import { Trouble } from "../parts/trouble";
+import { useWidth } from "../parts/width";
+import type { Party } from "./party";
+import { countText } from "./plans";
+import { deadlineQuestion, PATH, useKept, type BridgeAsked, type Solved } from "./solved";
+
+interface DeadlineProps {
+    party: Party;
+    solved: Solved;
+    asked: BridgeAsked;
+    onDeadline: (deadline: string | undefined) => void;
+}
+
+/** The question about the deadline, once the party itself is in order. */
+export function useDeadline(party: Party, solved: Solved): BridgeAsked {
+    const question = solved.asked.error ? null : deadlineQuestion(party);
+    return useAnswer(PATH, question);
+}
+
+/** The minutes below which there is no plan, where some plan exists. */
+const leastOf = (answer: BridgeSolveAnswer | undefined) =>
+    answer?.minutes === null ? undefined : answer?.minutes;
+
+function spare(minutes: number, deadline: number): string {
+    const left = deadline - minutes;
+    if (left === 0) return "exactly, with no minute to spare";
+    return `with ${formatCount(left)} to spare`;
+}
+
+/** How many plans of the least time there are, where they were counted. */
+function plansOf({ plan_count }: BridgeSolveAnswer): string {
+    if (plan_count === null) return "";
+    return plan_count === "1"
+        ? "; one plan does it"
+        : `; ${formatCount(plan_count)} plans do it`;
+}
+
+function Verdict({ answer, deadline }: { answer: BridgeSolveAnswer; deadline: number }) {
+    const { feasible, minutes, reason, lower_bound } = answer;
+    if (feasible)
+        return (
+            <p class="verdict-line possible">
+                <strong>
+                    <span aria-hidden="true">✓</span> It can be done
+                </strong>{" "}
+                in {formatCount(minutes ?? 0)} minutes, {spare(minutes ?? 0, deadline)}
+                {plansOf(answer)}.
+            </p>
+        );
+    if (feasible === false)
+        return (
+            <p class="verdict-line impossible">
+                <strong>
+                    <span aria-hidden="true">✗</span> It cannot be done
+                </strong>
+                : {reason}.
+            </p>
+        );
+    return (
+        <p class="verdict-line">
+            <strong>? Not known</strong>: the time was up, and no plan takes less than{" "}
+            {formatCount(lower_bound ?? 0)} minutes.
+        </p>
+    );
+}
+
+const THUMB = 8; // half the width of a slider's thumb
+const RULER = 56;
+
+/** Under the slider: where nothing is possible, and the least. */
+function Ruler({
+    most,
+    least,
+    deadline,
+}: {
+    most: number;
+    least: number;
+    deadline: number;
+}) {
+    const [frame, width] = useWidth<HTMLDivElement>();
+    const x = scaleLinear([1, most], [THUMB, Math.max(width - THUMB, THUMB + 1)]).clamp(
+        true,
+    );
+    const ticks = x.ticks(Math.max(2, Math.round(width / 60)));
+    return (
+        <div class="ruler" ref={frame} aria-hidden="true">
+            {width > 0 && (
+                <svg width={width} height={RULER}>
+                    <rect
+                        class="never"
+                        x={THUMB}
+                        y={4}
+                        width={x(least) - THUMB}
+                        height={18}
+                    />
+                    <rect
+                        class="enough"
+                        x={x(least)}
+                        y={4}
+                        width={width - THUMB - x(least)}
+                        height={18}
+                    />
+                    <path class="least" d={`M${x(least)} 0V26`} />
+                    <path class="pointer" d={`M${x(deadline)} 22l-6-12h12z`} />
+                    <Axis
+                        side="bottom"
+                        scale={x}
+                        ticks={ticks}
+                        format={(value: number) => formatCount(value)}
+                        at={26}
+                    />
+                </svg>
+            )}
+        </div>
+    );
+}
+
+const WAIT_MS = 80; // browsers stop pages that change their address too often
+
+/** Tells changes, but only so often; the last one always. */
+function useSeldom(tell: (value: string) => void) {
+    const [draft, setDraft] = useState<string>();
+    const latest = useRef("");
+    const timer = useRef(0);
+    useEffect(() => () => clearTimeout(timer.current), []);
+    const set = (value: string) => {
+        latest.current = value;
+        setDraft(value);
+        timer.current ||= setTimeout(() => {
+            timer.current = 0;
+            setDraft(undefined);
+            tell(latest.current);
+        }, WAIT_MS);
+    };
+    return [draft, set] as const;
+}
+
+function Slider({
+    least,
+    deadline,
+    onDeadline,
+}: {
+    least: number;
+    deadline: string;
+    onDeadline: (deadline: string) => void;
+}) {
+    const [draft, set] = useSeldom(onDeadline);
+    const most = Math.ceil(least * 1.6) + 2;
+    const value = Number(draft ?? deadline);
+    return (
+        <div class="slider">
+            <input
+                type="range"
+                min={1}
+                max={most}
+                value={Math.min(value, most)}
+                aria-label="Deadline in minutes"
+                onInput={(event) => set(event.currentTarget.value)}
+            />
+            <Ruler most={most} least={least} deadline={value} />
+        </div>
+    );
+}
+
+function Fields({ party, solved, asked, onDeadline }: DeadlineProps) {
+    const least = leastOf(solved.answer);
+    const { deadline } = party;
+    const value = Number(deadline);
+    return (
+        <>
+            <div class="fields">
+                <label class="check">
+                    <input
+                        type="checkbox"
+                        checked={deadline !== undefined}
+                        onChange={() =>
+                            onDeadline(
+                                deadline === undefined ? String(least ?? 60) : undefined,
+                            )
+                        }
+                    />
+                    <span>There is a deadline</span>
+                </label>
+                {deadline !== undefined && (
+                    <Field
+                        label="Minutes until all must be over"
+                        error={errorAt(asked.error, "/deadline")}
+                    >
+                        <input
+                            type="text"
+                            inputMode="numeric"
+                            size={10}
+                            value={deadline}
+                            onInput={(event: { currentTarget: HTMLInputElement }) =>
+                                onDeadline(event.currentTarget.value)
+                            }
+                        />
+                    </Field>
+                )}
+            </div>
+            {deadline !== undefined && least !== undefined && value > 0 && (
+                <Slider least={least} deadline={deadline} onDeadline={onDeadline} />
+            )}
+        </>
+    );
+}
+
+/** Why no plan takes less, sentence by sentence. */
+function Argument({ answer }: { answer: BridgeSolveAnswer }) {
+    if (!answer.argument) return null;
+    return (
+        <div class="argument">
+            <h3>Why no plan takes less than {formatCount(answer.argument.lower_bound)}</h3>
+            <ol>
+                {answer.argument.text.map((sentence) => (
+                    <li key={sentence}>{sentence}</li>
+                ))}
+            </ol>
+        </div>
+    );
+}
+
+/** The deadline, what can be done within it, and the proof. */
+export function Deadline(props: DeadlineProps) {
+    const { party, solved, asked } = props;
+    const answer = useKept(asked.answer, asked.busy);
+    const question = deadlineQuestion(party);
+    return (
+        <section class="sheet deadline" aria-labelledby="bridge-deadline">
+            <h2 id="bridge-deadline">In time?</h2>
+            <Fields {...props} />
+            <div role="status" aria-busy={asked.busy}>
+                {answer && question && (
+                    <Verdict answer={answer} deadline={Number(party.deadline)} />
+                )}
+                {solved.answer && !question && (
+                    <p>{solved.answer.reason ?? countText(solved.answer)}</p>
+                )}
+            </div>
+            {asked.error && <Trouble error={asked.error} shown={["/deadline"]} />}
+            {solved.answer && <Argument answer={solved.answer} />}
+            {question && answer && <CopyRequest path={PATH} question={question} />}
+        </section>
+    );
+}

@@ -1,0 +1,137 @@
+// Where everything lies in the picture of the bridge, in pixels.
+
+export interface Point {
+    x: number;
+    y: number;
+}
+
+/** The way of somebody from the place on the near side to that on the far side. */
+export interface Way {
+    path: string;
+    /** The shares of the way at which the bridge begins and ends. */
+    bridge: readonly [number, number];
+    length: number;
+    near: Point;
+    far: Point;
+}
+
+export interface Layout {
+    width: number;
+    height: number;
+    /** How wide each cliff is. */
+    cliff: number;
+    /** Where the meadows on the cliffs begin and end. */
+    top: number;
+    bottom: number;
+    /** The deck of the bridge at the cliffs, and how far it sags. */
+    deck: number;
+    sag: number;
+    /** The figures, and the room for a name above each. */
+    figure: { width: number; height: number; room: number };
+    moon: Point & { radius: number };
+    ways: readonly Way[];
+}
+
+const HEIGHTS = [92, 84, 76, 68, 60, 54, 48, 42, 38, 34, 30];
+const SLENDER = 0.625; // the width of a figure to its height
+const NAME_HEIGHT = 18;
+const SAMPLES = 16;
+const MARGIN = { out: 8, edge: 14 };
+
+interface Ranks {
+    height: number;
+    columns: number;
+    rows: number;
+    pitch: number;
+}
+
+/** The tallest figures of which `count` stand on a meadow of this size. */
+function rank(count: number, breadth: number, depth: number): Ranks {
+    const fit = (height: number): Ranks => {
+        const room = height * SLENDER * 1.3;
+        const most = Math.max(1, Math.floor(breadth / room));
+        const rows = Math.max(1, Math.ceil(count / most));
+        const columns = Math.max(1, Math.ceil(count / rows)); // all rows about as long
+        return { height, columns, rows, pitch: height + NAME_HEIGHT };
+    };
+    const all = HEIGHTS.map(fit);
+    const found = all.find(({ rows, pitch }) => rows * pitch <= depth);
+    return found ?? fit(HEIGHTS.at(-1) ?? 0);
+}
+
+/** The deck at a share of the bridge. */
+export function deckAt(layout: Omit<Layout, "ways">, share: number): Point {
+    const { width, cliff, deck, sag } = layout;
+    return {
+        x: cliff + share * (width - 2 * cliff),
+        y: deck + sag * 4 * share * (1 - share),
+    };
+}
+
+const samples = Array.from({ length: SAMPLES + 1 }, (_, i) => i / SAMPLES);
+
+const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
+
+function lengthOf(points: readonly Point[]): number {
+    return points
+        .slice(1)
+        .reduce((sum, point, i) => sum + distance(point, points[i] ?? point), 0);
+}
+
+const written = ({ x, y }: Point) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+
+function wayOf(layout: Omit<Layout, "ways">, near: Point, far: Point): Way {
+    const bridge = samples.map((share) => deckAt(layout, share));
+    const points = [near, ...bridge, far];
+    const length = lengthOf(points);
+    const before = lengthOf(points.slice(0, 2));
+    const after = lengthOf(points.slice(-2));
+    return {
+        path: `M${points.map(written).join("L")}`,
+        bridge: [before / length, 1 - after / length],
+        length,
+        near,
+        far,
+    };
+}
+
+/** Lays the picture out for `count` people on `width` pixels. */
+export function layOut(width: number, count: number): Layout {
+    const narrow = width < 640;
+    const cliff = Math.round(width * (narrow ? 0.33 : 0.31));
+    const breadth = cliff - MARGIN.out - MARGIN.edge;
+    const { height, columns, rows, pitch } = rank(count, breadth, narrow ? 230 : 250);
+    const radius = narrow ? 46 : 60;
+    const deep = (rows - 1) * pitch;
+    const deck = Math.max(2 * radius + 70 + height, deep / 2 + height + 60);
+    const [first, last] = [deck - deep / 2, deck + deep / 2];
+    const bottom = Math.max(deck + 34, last + 20);
+    const base = {
+        width,
+        cliff,
+        deck,
+        bottom,
+        top: Math.min(deck - 34, first - 18),
+        height: Math.round(bottom + (narrow ? 84 : 110)),
+        sag: narrow ? 12 : 26,
+        figure: { width: height * SLENDER, height, room: breadth / columns },
+        moon: { x: width / 2, y: radius + 26, radius },
+    };
+    const ways = Array.from({ length: count }, (_, i) => {
+        const inRow = Math.min(columns, count - Math.floor(i / columns) * columns);
+        const centred = ((columns - inRow) / 2) * (breadth / columns);
+        const x = centred + ((i % columns) + 0.5) * (breadth / columns);
+        const y = first + Math.floor(i / columns) * pitch;
+        const near = { x: MARGIN.out + x, y };
+        return wayOf(base, near, { x: width - cliff + MARGIN.edge + x, y });
+    });
+    return { ...base, ways };
+}
+
+/** How far along their ways those of a group are in the middle of the bridge. */
+export function shareOnBridge(layout: Layout, way: Way, index: number, size: number) {
+    const [from, to] = way.bridge;
+    const room = ((to - from) * way.length * 0.86) / size;
+    const apart = Math.min(layout.figure.width * 1.05, room) / way.length;
+    return (from + to) / 2 + (index - (size - 1) / 2) * apart;
+}

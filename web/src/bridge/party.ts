@@ -1,0 +1,170 @@
+// Who has to cross, and under which rules: as the address has it, and as the service is asked.
+import type { BridgeConstraints, BridgePerson, BridgeSolveRequest } from "openapi";
+import { numberOf } from "../parts/number";
+import type { Changes, State } from "../place";
+
+/** Somebody as they were typed; what is wrong with it the service says. */
+export interface Person {
+    /** Empty: called by the place in the list. */
+    name: string;
+    minutes: string;
+    /** The minutes of the way back where they differ. */
+    back: string;
+    /** May carry the torch. */
+    torch: boolean;
+}
+
+export interface Party {
+    people: readonly Person[];
+    capacity: string;
+    deadline: string | undefined;
+    /** Who will not walk with whom, by their places. */
+    apart: readonly (readonly [number, number])[];
+}
+
+export const person = (name: string, minutes: string): Person => ({
+    name,
+    minutes,
+    back: "",
+    torch: true,
+});
+
+export const ZURG: Party = {
+    people: [
+        person("Buzz", "5"),
+        person("Woody", "10"),
+        person("Rex", "20"),
+        person("Hamm", "25"),
+    ],
+    capacity: "2",
+    deadline: "60",
+    apart: [],
+};
+
+/** What the service calls everybody. */
+export function namesOf(party: Party): string[] {
+    return party.people.map(({ name }, place) => name || String(place + 1));
+}
+
+function decode(text: string): string {
+    try {
+        return decodeURIComponent(text);
+    } catch {
+        return text;
+    }
+}
+
+const encode = (text: string) => text.replace(/[%,:]/g, encodeURIComponent);
+
+/** `Buzz:5`, or `5` for somebody without a name. */
+function readPerson(text: string): Person {
+    const colon = text.lastIndexOf(":");
+    const name = text.slice(0, Math.max(colon, 0));
+    return person(decode(name), decode(text.slice(colon + 1)));
+}
+
+const writePerson = ({ name, minutes }: Person) =>
+    name || !minutes ? `${encode(name)}:${encode(minutes)}` : encode(minutes);
+
+const listOf = (text: string | undefined) => (text ?? "").split(",").filter(Boolean);
+
+function readPairs(text: string | undefined, count: number): [number, number][] {
+    const pairs = listOf(text).map((pair) => pair.split("-").map(Number));
+    return pairs.flatMap(([a = -1, b = -1]) =>
+        [a, b].every((place) => Number.isInteger(place) && place >= 0 && place < count)
+            ? [[a, b] as [number, number]]
+            : [],
+    );
+}
+
+function readRules(state: State, people: readonly Person[]): Person[] {
+    const back = new Map(
+        listOf(state["back"]).map((text) => {
+            const [place = "", minutes = ""] = text.split(":");
+            return [Number(place), decode(minutes)] as const;
+        }),
+    );
+    const bearers = listOf(state["torch"]).map(Number);
+    return people.map((one, place) => ({
+        ...one,
+        back: back.get(place) ?? "",
+        torch: state["torch"] === undefined || bearers.includes(place),
+    }));
+}
+
+/** The party of an address; the article's when it names none. */
+export function readParty(state: State): Party {
+    const given = state["p"];
+    const people = given === undefined ? ZURG.people : given.split(",").map(readPerson);
+    const present = given === "" ? [] : readRules(state, people);
+    return {
+        people: present,
+        capacity: state["c"] ?? ZURG.capacity,
+        deadline: state["d"] ?? (given === undefined ? ZURG.deadline : undefined),
+        apart: readPairs(state["apart"], present.length),
+    };
+}
+
+/** The keys of the address for a party; what belonged to another one goes. */
+export function writeParty({ people, capacity, deadline, apart }: Party): Changes {
+    const back = people.flatMap((one, i) => (one.back ? [`${i}:${encode(one.back)}`] : []));
+    const torch = people.flatMap((one, i) => (one.torch ? [i] : []));
+    return {
+        p: people.map(writePerson).join(","),
+        c: capacity,
+        d: deadline,
+        back: back.join(",") || undefined,
+        torch: torch.length < people.length ? torch.join(",") : undefined,
+        apart: apart.map((pair) => pair.join("-")).join(",") || undefined,
+        plan: undefined,
+        step: undefined,
+        go: undefined,
+    };
+}
+
+/** The party without one of its people. */
+export function without(party: Party, place: number): Party {
+    const shift = (other: number) => (other > place ? other - 1 : other);
+    return {
+        ...party,
+        people: party.people.filter((_, i) => i !== place),
+        apart: party.apart
+            .filter((pair) => !pair.includes(place))
+            .map(([a, b]) => [shift(a), shift(b)] as const),
+    };
+}
+
+function constraintsOf(party: Party): BridgeConstraints {
+    const names = namesOf(party);
+    const nameOf = (place: number) => names[place] ?? "";
+    const back = party.people.flatMap((one, i) =>
+        one.back ? [[nameOf(i), numberOf(one.back)] as const] : [],
+    );
+    const bearers = names.filter((_, i) => party.people[i]?.torch);
+    return {
+        ...(party.apart.length > 0
+            ? { forbidden_pairs: party.apart.map((pair) => pair.map(nameOf)) }
+            : {}),
+        ...(bearers.length < names.length ? { torch_bearers: bearers } : {}),
+        ...(back.length > 0 ? { back_minutes: Object.fromEntries(back) } : {}),
+    };
+}
+
+const asPerson = ({ name, minutes }: Person): BridgePerson =>
+    name ? { name, minutes: numberOf(minutes) } : numberOf(minutes);
+
+/** What is common to all questions about a party; the deadline is not. */
+export function questionOf(party: Party): BridgeSolveRequest {
+    const constraints = constraintsOf(party);
+    return {
+        people: party.people.map(asPerson),
+        capacity: numberOf(party.capacity),
+        ...(Object.keys(constraints).length > 0 ? { constraints } : {}),
+    };
+}
+
+/** Names as they are said: "Ada, Bob and Cleo". */
+export function told(names: readonly string[]): string {
+    const last = names.at(-1) ?? "";
+    return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+}

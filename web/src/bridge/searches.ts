@@ -1,0 +1,75 @@
+// The searches by name: the same party, and what each of them takes.
+import { useEffect, useState } from "preact/hooks";
+import type { BridgeMethod, BridgeSolveRequest } from "openapi";
+import { useAnswer } from "../api/use-answer";
+import { numberOf } from "../parts/number";
+import { questionOf, type Party } from "./party";
+import { PATH, useSettled, type BridgeAsked } from "./solved";
+
+export const METHODS: readonly (readonly [BridgeMethod, string, string])[] = [
+    ["optimal", "Optimal", "by theorem; with rules as A*"],
+    ["iterative-deepening", "Iterative deepening", "depth first under a rising limit"],
+    ["a-star", "A*", "by minutes so far and a bound of the rest"],
+    ["dijkstra", "Dijkstra", "by minutes so far"],
+    ["breadth-first", "Breadth first", "the fewest crossings"],
+    ["depth-first", "Depth first", "the first plan in time, no record of states"],
+];
+
+export const SECONDS = ["1", "10", "30"] as const;
+export type Seconds = (typeof SECONDS)[number];
+
+export const readSeconds = (text: string | undefined): Seconds =>
+    SECONDS.find((seconds) => seconds === text) ?? "1";
+
+/** What a search is asked. */
+export function searchQuestion(
+    party: Party,
+    method: BridgeMethod,
+    seconds: Seconds,
+): BridgeSolveRequest {
+    return {
+        ...questionOf(party),
+        ...(party.deadline === undefined ? {} : { deadline: numberOf(party.deadline) }),
+        method,
+        plans: 0,
+        limits: { milliseconds: 1000 * Number(seconds) },
+    };
+}
+
+export interface Search {
+    method: BridgeMethod;
+    title: string;
+    hint: string;
+    question: BridgeSolveRequest;
+    asked: BridgeAsked;
+    stopped: boolean;
+}
+
+export interface Searches {
+    rows: readonly Search[];
+    busy: boolean;
+    /** Ends those that are still under way. */
+    stop: () => void;
+}
+
+/** Runs all searches at once, when `ready` says that the party is in order. */
+export function useSearches(party: Party, seconds: Seconds, ready: boolean): Searches {
+    const all = METHODS.map(([method]) => searchQuestion(party, method, seconds));
+    const wanted = ready ? all : [];
+    const text = JSON.stringify(wanted);
+    const settled = useSettled(wanted, text);
+    const [stopped, setStopped] = useState<readonly BridgeMethod[]>([]);
+    useEffect(() => setStopped([]), [text]);
+    const rows = METHODS.map(([method, title, hint], i) => {
+        const ended = stopped.includes(method);
+        const asked = useAnswer(PATH, (!ended && settled[i]) || null);
+        const question = settled[i] ?? all[i] ?? questionOf(party);
+        return { method, title, hint, question, asked, stopped: ended };
+    });
+    const running = rows.filter(({ asked }) => asked.busy);
+    return {
+        rows,
+        busy: running.length > 0,
+        stop: () => setStopped([...stopped, ...running.map(({ method }) => method)]),
+    };
+}

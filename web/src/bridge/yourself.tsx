@@ -1,0 +1,161 @@
+// "Cross yourself": the reader says who goes next.
+import { useEffect, useState } from "preact/hooks";
+import type { BridgeSolveAnswer } from "openapi";
+import { useRoving } from "../parts/roving";
+import { formatCount } from "../parts/number";
+import { namesOf, told, type Party } from "./party";
+import { lastStep, momentAt, type Crossing } from "./plan";
+import { Scene } from "./scene";
+import {
+    countBeginning,
+    isReady,
+    trialCrossings,
+    whyNot,
+    writeMoves,
+    type Move,
+} from "./trial";
+
+interface YourselfProps {
+    party: Party;
+    moves: readonly Move[];
+    deadline: number | undefined;
+    answer: BridgeSolveAnswer | undefined;
+    plans: readonly (readonly Crossing[])[];
+    pace: (minutes: number) => number;
+    onMoves: (moves: readonly Move[]) => void;
+}
+
+/** What has happened so far. */
+function storyOf(party: Party, crossings: readonly Crossing[], home: boolean): string {
+    const last = crossings.at(-1);
+    if (party.people.length === 0) return "There is nobody to cross.";
+    if (!last) return "All are on the near side with the torch, and no minute has passed.";
+    const names = last.who.map((place) => namesOf(party)[place] ?? "");
+    const passed = `${formatCount(last.elapsed)} minutes have passed.`;
+    if (home) return `All are over. ${passed}`;
+    return `${told(names)} went ${last.over ? "over" : "back"}. ${passed}`;
+}
+
+/** How it compares with the least, by the list of all plans that the service gave. */
+function verdictOf(props: YourselfProps, elapsed: number, home: boolean): string {
+    const { answer, plans, moves } = props;
+    const least = answer?.minutes;
+    if (!answer?.proven || least === undefined || least === null) return "";
+    const minutes = formatCount(least);
+    if (home)
+        return elapsed === least
+            ? "That is the least possible."
+            : `The least is ${minutes}: you took ${formatCount(elapsed - least)} longer.`;
+    if (moves.length === 0) return `The least possible is ${minutes}.`;
+    if (elapsed > least) return `That is more than the whole way need take, ${minutes}.`;
+    if (answer.plan_count !== String(plans.length)) return "";
+    const left = countBeginning(plans, moves);
+    if (left === 0) return `No plan of ${minutes} minutes begins like this.`;
+    if (left === plans.length) return `Every plan of ${minutes} minutes begins like this.`;
+    const begin = left === 1 ? "begins" : "begin";
+    return `${left} of ${plans.length} plans of ${minutes} minutes ${begin} like this.`;
+}
+
+function adviceOf(party: Party, picked: Move, over: boolean): string {
+    const wrong = whyNot(party, picked);
+    if (wrong) return wrong;
+    if (picked.length === 0) return `Choose who goes ${over ? "over" : "back"}.`;
+    const names = picked.map((place) => namesOf(party)[place] ?? "");
+    return `${told(names)} ${picked.length > 1 ? "are" : "is"} ready.`;
+}
+
+function Controls(props: {
+    over: boolean;
+    home: boolean;
+    able: boolean;
+    begun: boolean;
+    onSend: () => void;
+    onUndo: () => void;
+    onRestart: () => void;
+}) {
+    const { over, home, able, begun, onSend, onUndo, onRestart } = props;
+    return (
+        <div class="buttons">
+            {!home && (
+                <button
+                    type="button"
+                    class="main"
+                    aria-disabled={!able}
+                    onClick={() => able && onSend()}
+                >
+                    {over ? "Send them over" : "Send them back"}
+                </button>
+            )}
+            <button type="button" aria-disabled={!begun} onClick={() => begun && onUndo()}>
+                Undo
+            </button>
+            <button
+                type="button"
+                aria-disabled={!begun}
+                onClick={() => begun && onRestart()}
+            >
+                Start again
+            </button>
+        </div>
+    );
+}
+
+/** Who is chosen to walk next; nobody once the moves change. */
+function usePicked(moves: readonly Move[], party: Party) {
+    const [picked, setPicked] = useState<Move>([]);
+    useEffect(() => setPicked([]), [writeMoves(moves), party.people.length]);
+    const toggle = (place: number) =>
+        setPicked(
+            picked.includes(place)
+                ? picked.filter((one) => one !== place)
+                : [...picked, place].sort((a, b) => a - b),
+        );
+    return [picked, toggle] as const;
+}
+
+/** The bridge with people to choose from, and the buttons that send them. */
+export function Yourself(props: YourselfProps) {
+    const { party, moves, deadline, answer, onMoves } = props;
+    const [picked, toggle] = usePicked(moves, party);
+    const roving = useRoving<HTMLDivElement>(party.people.length);
+    const crossings = trialCrossings(party, moves);
+    const torch = party.people.map((one) => one.torch);
+    const moment = momentAt(crossings, lastStep(crossings), torch);
+    const home = moment.far.every(Boolean);
+    const over = moves.length % 2 === 0;
+    const last = crossings.at(-1);
+    return (
+        <>
+            <Scene
+                party={party}
+                moment={moment}
+                whole={deadline ?? answer?.minutes ?? 1}
+                deadline={deadline}
+                label=""
+                pace={2 * props.pace(last?.minutes ?? 0)}
+                choosing={{
+                    ...roving,
+                    picked,
+                    ready: (place) => !home && isReady(moves, place),
+                    onToggle: toggle,
+                }}
+            />
+            <div class="controls">
+                <Controls
+                    over={over}
+                    home={home}
+                    able={picked.length > 0 && whyNot(party, picked) === null}
+                    begun={moves.length > 0}
+                    onSend={() => onMoves([...moves, picked])}
+                    onUndo={() => onMoves(moves.slice(0, -1))}
+                    onRestart={() => onMoves([])}
+                />
+                <p role="status">
+                    <strong>{storyOf(party, crossings, home)}</strong>{" "}
+                    {verdictOf(props, moment.elapsed, home)}{" "}
+                    {!home && adviceOf(party, picked, over)}
+                </p>
+            </div>
+        </>
+    );
+}
