@@ -12,12 +12,14 @@ interface StepsProps {
     pause: number;
     /** The step in words. */
     text: string;
+    /** It plays as soon as it appears. */
+    plays?: boolean;
     onStep: (step: number) => void;
 }
 
 /** Back, play, next and a slider. Playing from the last step starts at the first. */
-export function Steps({ label, step, last, pause, text, onStep }: StepsProps) {
-    const [playing, setPlaying] = useState(false);
+export function Steps({ label, step, last, pause, text, plays, onStep }: StepsProps) {
+    const [playing, setPlaying] = useState(plays ?? false);
     const runs = playing && step < last;
     useEffect(() => {
         if (!runs) {

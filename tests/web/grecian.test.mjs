@@ -1,0 +1,501 @@
+// The page of the Grecian Computer, by mouse, by touch and by keyboard alone.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { settle, testPlaces, useService, withPage } from "./browser.mjs";
+import { ask, focused, press, runCopied, tabTo } from "./hands.mjs";
+
+const service = useService();
+const SHOP = "#/grecian";
+const SOLUTION = [0, 0, 6, 1, 2]; // of the shop's puzzle
+const MIRRORED =
+    "13,21,2,9,17,16:13,10,16,12,19,7:17,5,29,5,6,20*4:,11,4:26,,18,16*:,,19,16,,3:,,,10";
+const TWO = "20,22,20,22:5,5,5,5*:22,20,22,20";
+const PICTURE = 242; // the side of the picture, where the bottom dial has the radius 100
+const RINGS = [90.4, 71.3, 52.1, 32.9]; // the middles of the shop's rings
+
+testPlaces(service, {
+    grecian: "#/grecian?turns=0,2,3,0,5",
+    "grecian-solved": "#/grecian?turns=0,2,3,0,5&solution=1",
+    "grecian-made": "#/grecian?seed=7&dials=6&rows=5&columns=16&difficulty=hard",
+    "grecian-own": `#/grecian?puzzle=${MIRRORED}&solution=1&edit=2`,
+});
+
+const dial = (page, number) =>
+    page.getByRole("slider", { name: new RegExp(`^Dial ${number}\\b`) });
+const state = (page) => new URL(page.url()).hash;
+
+/** The puzzle of the shops, as the OpenAPI document has it. */
+async function shopDials() {
+    const document = await (await fetch(`${service.url}/openapi.json`)).json();
+    return document.components.examples.RealPuzzle.value.dials;
+}
+
+/** Where a column of a ring is on the screen. */
+async function placeOf(page, ring, column) {
+    await page.locator(".wheel svg").scrollIntoViewIfNeeded();
+    const box = await page.locator(".wheel svg").boundingBox();
+    const radius = (RINGS[ring] * box.width) / PICTURE;
+    const angle = (column * Math.PI) / 6;
+    return [
+        box.x + box.width / 2 + radius * Math.sin(angle),
+        box.y + box.height / 2 - radius * Math.cos(angle),
+    ];
+}
+
+/** Drags what lies at the top of a ring around by so many columns; does not let go. */
+async function drag(page, ring, columns) {
+    await page.mouse.move(...(await placeOf(page, ring, 0)));
+    await page.mouse.down();
+    for (let half = 1; half <= 2 * Math.abs(columns); half++) {
+        const column = (Math.sign(columns) * half) / 2;
+        await page.mouse.move(...(await placeOf(page, ring, column)));
+    }
+}
+
+/** The numbers that show and the sums, from the table of the columns. */
+async function readColumns(page) {
+    await page.getByText("The columns in figures").click();
+    const rows = page.locator(".columns tbody tr");
+    await rows.first().waitFor();
+    const cells = await rows.evaluateAll((all) =>
+        all.map((row) =>
+            [...row.querySelectorAll("td")].map((td) => td.firstChild?.data ?? ""),
+        ),
+    );
+    const number = (text) => (text === "" ? null : Number(text));
+    return {
+        visible: cells[0].slice(0, -1).map((_, r) => cells.map((row) => number(row[r]))),
+        columns: cells.map((row) => Number(row.at(-1))),
+    };
+}
+
+/** What the page asks the service as it is loaded anew. */
+async function askedQuestion(page, path) {
+    const [request] = await Promise.all([
+        page.waitForRequest((one) => one.url().endsWith(path)),
+        page.reload(),
+    ]);
+    return request.postDataJSON();
+}
+
+test("the shop's puzzle is solved by dragging", async () => {
+    await withPage(service, SHOP, {}, async (page) => {
+        await page.getByText("1 of 12 columns adds up to 42").waitFor();
+        await drag(page, 1, 6);
+        assert.equal(await dial(page, 3).getAttribute("aria-valuenow"), "6");
+        assert.equal(state(page), SHOP, "it is not let go yet");
+        await page.mouse.up();
+        await page.waitForURL(/turns=0,0,6,0,0$/);
+        await drag(page, 2, 1);
+        await page.mouse.up();
+        await drag(page, 3, -10);
+        await page.mouse.up();
+        await page.waitForURL(/turns=0,0,6,1,2$/);
+        await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
+        assert.equal(await page.locator(".sum.right .tick").count(), 12);
+        const answer = await runCopied(page, "/grecian/position");
+        assert.equal(answer.columns_right, 12);
+    });
+});
+
+test("a finger turns a dial and does not scroll the page", async () => {
+    const options = { hasTouch: true, viewport: { width: 390, height: 844 } };
+    await withPage(service, SHOP, options, async (page) => {
+        await page.getByText("1 of 12 columns").waitFor();
+        const client = await page.context().newCDPSession(page);
+        await page.locator(".wheel svg").scrollIntoViewIfNeeded();
+        const before = await page.evaluate(() => scrollY);
+        const touch = async (type, column) => {
+            const [x, y] = await placeOf(page, 1, column);
+            const touchPoints = type === "touchEnd" ? [] : [{ x, y }];
+            await client.send("Input.dispatchTouchEvent", { type, touchPoints });
+        };
+        await touch("touchStart", 0);
+        for (const column of [0.5, 1, 1.5, 2, 2.5, 3]) await touch("touchMove", column);
+        await touch("touchEnd", 3);
+        await page.waitForURL(/turns=0,0,3,0,0$/);
+        assert.equal(await page.evaluate(() => scrollY), before);
+    });
+});
+
+test("the wheel turns the dial that was chosen, and else scrolls", async () => {
+    await withPage(service, SHOP, {}, async (page) => {
+        await page.getByText("1 of 12 columns").waitFor();
+        await page.mouse.move(...(await placeOf(page, 1, 0)));
+        await page.mouse.down();
+        await page.mouse.up();
+        await page.mouse.wheel(0, 120);
+        await page.waitForURL(/turns=0,0,1,0,0$/);
+        await page.mouse.move(...(await placeOf(page, 3, 0)));
+        await page.mouse.wheel(0, 120);
+        await page.waitForFunction(() => scrollY > 0);
+        assert.match(state(page), /turns=0,0,1,0,0$/);
+    });
+});
+
+test("the sums are those of the service", async () => {
+    const dials = await shopDials();
+    for (const offsets of [SOLUTION, [3, 11, 0, 7, 5], [1, 2, 3, 4, 5]]) {
+        const place = `${SHOP}?turns=${offsets}`;
+        await withPage(service, place, {}, async (page) => {
+            const answer = await ask(service, "/grecian/position", { dials, offsets });
+            const { visible, columns, columns_right: right } = answer;
+            await page.getByText(`${right} of 12 columns`).first().waitFor();
+            assert.deepEqual(await readColumns(page), { visible, columns });
+            const rim = await page.locator(".sum text").allTextContents();
+            assert.deepEqual(rim.map(Number), columns);
+            assert.deepEqual(await runCopied(page, "/grecian/position"), answer);
+        });
+    }
+});
+
+test("holes at the bottom count as nothing, as the service says", async () => {
+    const place = "#/grecian?puzzle=4,,6:5,1,2*:,3&target=9&turns=0,1";
+    await withPage(service, place, {}, async (page) => {
+        await page.getByText("of 3 columns").first().waitFor();
+        const shown = await readColumns(page);
+        const { visible, columns, warnings } = await runCopied(page, "/grecian/position");
+        assert.deepEqual(shown, { visible, columns });
+        await page.getByText(warnings[0].detail).waitFor();
+        await page.getByRole("button", { name: "Dial 1, ring 1, column 2" }).waitFor();
+    });
+});
+
+test("the dials turn one by one to the solution", async () => {
+    const options = { reducedMotion: "no-preference" };
+    await withPage(service, SHOP, options, async (page) => {
+        await page.evaluate(() => {
+            globalThis.told = new Set();
+            const look = () => {
+                const text = document.querySelector(".steps [role=status]")?.textContent;
+                if (text) globalThis.told.add(text);
+            };
+            new MutationObserver(look).observe(document, {
+                subtree: true,
+                childList: true,
+                characterData: true,
+            });
+        });
+        await page.getByRole("button", { name: "Solve" }).click();
+        await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
+        const dials = await shopDials();
+        const right = async (...offsets) => {
+            const answer = await ask(service, "/grecian/position", { dials, offsets });
+            return `${answer.columns_right} of 12 columns right.`;
+        };
+        assert.deepEqual(await page.evaluate(() => [...globalThis.told]), [
+            `As they stood: ${await right(0, 0, 0, 0, 0)}`,
+            `Dial 3, 6 columns to the right: ${await right(0, 0, 6, 0, 0)}`,
+            `Dial 4, 1 column to the right: ${await right(0, 0, 6, 1, 0)}`,
+            `Dial 5, 2 columns to the right: ${await right(0, 0, 6, 1, 2)}`,
+        ]);
+        await page.getByText("There is one solution.").waitFor();
+        const answer = await runCopied(page, "/grecian/solve");
+        assert.deepEqual(answer.solutions[0].offsets, SOLUTION);
+        await page.getByText(`Proven in ${answer.nodes} steps`).waitFor();
+        await page.getByText(answer.search.reason).waitFor();
+    });
+});
+
+test("a hand on the dials stops the play", async () => {
+    const options = { reducedMotion: "no-preference" };
+    await withPage(service, SHOP, options, async (page) => {
+        await page.getByRole("button", { name: "Solve" }).click();
+        await page.getByRole("button", { name: "Pause" }).waitFor();
+        await page
+            .getByRole("button", { name: "Dial 1, the bottom one, to the right" })
+            .click();
+        await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+        await page.getByText("As they stood: ").waitFor();
+        assert.match(state(page), /solution=1&step=0&turns=1,/);
+    });
+});
+
+test("dials are turned and the puzzle is solved by keyboard alone", async () => {
+    await withPage(service, SHOP, {}, async (page) => {
+        await page.getByText("1 of 12 columns").waitFor();
+        await tabTo(page, /^Dial 1, the bottom one$/);
+        await press(page, "ArrowLeft");
+        await press(page, "Tab", "Tab", "ArrowRight", "ArrowUp", "ArrowDown");
+        assert.equal(await focused(page), "Dial 3");
+        await press(page, "Tab", "End", "Tab", "End", "Home");
+        await page.waitForURL(/turns=11,0,1,11,0$/);
+        await tabTo(page, /^Dial 5, on top, to the left$/);
+        await press(page, "Enter");
+        await page.waitForURL(/turns=11,0,1,11,11$/);
+        await tabTo(page, /^Solve$/);
+        await press(page, "Enter");
+        // The bottom dial stays where it is, and the others go around with it.
+        await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
+        const turns = SOLUTION.map((turn) => (turn + 11) % 12);
+        for (const [index, turn] of turns.entries())
+            assert.equal(
+                await dial(page, index + 1).getAttribute("aria-valuenow"),
+                String(turn),
+            );
+        await tabTo(page, /^Back$/);
+        await press(page, "Enter", "Enter");
+        await page.waitForURL(/step=2$/);
+        await tabTo(page, /^The turns to the solution, step$/);
+        await press(page, "Home");
+        await page.getByText("As they stood: ").waitFor();
+        for (let i = 0; i < 40 && (await focused(page)) !== "Put it away"; i++)
+            await press(page, "Shift+Tab");
+        await press(page, "Enter");
+        await page.waitForURL(/turns=11,0,1,11,11$/);
+    });
+});
+
+test("a step of the way can be linked to, and the hand goes on from it", async () => {
+    const place = `${SHOP}?turns=0,2,0,0,0&solution=1&step=1`;
+    await withPage(service, place, {}, async (page) => {
+        await page.getByText("Dial 2, 2 columns to the left").waitFor();
+        assert.equal(await dial(page, 2).getAttribute("aria-valuenow"), "0");
+        assert.equal(await dial(page, 3).getAttribute("aria-valuenow"), "0");
+        await page.getByRole("button", { name: "Dial 3, to the right" }).click();
+        await page.waitForURL(/turns=0,0,1,0,0&solution=1&step=0$/);
+        await page.getByText("As they stood: ").waitFor();
+        await page.getByRole("button", { name: "Next" }).click();
+        await page.getByText("Dial 3, 5 columns to the right").waitFor();
+    });
+});
+
+test("one goes through several solutions", async () => {
+    const place = `#/grecian?puzzle=${TWO}&solution=1`;
+    await withPage(service, place, {}, async (page) => {
+        await page.getByText("There are 2 solutions.").waitFor();
+        await page.getByText("Solution 1 of 2").waitFor();
+        await page.getByText("The dials stand so already.").waitFor();
+        await page.getByRole("button", { name: "Another" }).click();
+        await page.getByText("Solution 2 of 2").waitFor();
+        await page.getByText("4 of 4 columns add up to 42: solved").waitFor();
+        const { solutions } = await runCopied(page, "/grecian/solve");
+        const [, { offsets }] = solutions;
+        assert.equal(await dial(page, 2).getAttribute("aria-valuenow"), `${offsets[1]}`);
+    });
+});
+
+test("a slip is named, pointed at and mended", async () => {
+    await withPage(service, `#/grecian?puzzle=${MIRRORED}`, {}, async (page) => {
+        await page.getByRole("link", { name: "a misread number" }).click();
+        await page.getByText("There is no solution.").waitFor();
+        await page.getByText("The nearest position has 11 of 12").waitFor();
+        const { nearest } = await runCopied(page, "/grecian/solve");
+        const slips = page.locator(".slips li");
+        const texts = nearest.repairs.map(
+            ({ dial, row, column, printed, needed }) =>
+                `Dial ${dial + 1}, ring ${row + 1}, column ${column + 1}: ` +
+                `${needed} in place of ${printed}`,
+        );
+        assert.deepEqual(await slips.locator("span").allTextContents(), texts);
+        await page.getByRole("radio", { name: "Dial 2" }).check({ force: true });
+        await slips.nth(1).hover();
+        await page.locator(".cell.lit").waitFor();
+        assert.equal(await page.locator(".cell.lit").inputValue(), "18");
+        assert.equal(await page.locator(".dial circle.lit").count(), 1);
+        await slips
+            .nth(1)
+            .getByRole("button", { name: /^Write 13/ })
+            .click();
+        await page.getByText("There is one solution.").waitFor();
+        await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
+        const { dials } = await askedQuestion(page, "/grecian/solve");
+        assert.deepEqual(dials, await shopDials());
+        await page.goBack();
+        await page.getByText("There is no solution.").waitFor();
+    });
+});
+
+test("neighbours that were exchanged and a mirrored dial are mended", async () => {
+    const dials = await shopDials();
+    [dials[1][1][0], dials[1][1][1]] = [26, 3];
+    const cells = dials.map((one) => one.map((row) => row.join(",")).join(":")).join("*");
+    const cases = [
+        [cells, /^Exchange: Dial 2, ring 2, columns 1 and 2: 26 and 3 exchanged$/],
+        [MIRRORED, /^Turn it round: Dial 2 read backwards$/],
+    ];
+    for (const [puzzle, name] of cases)
+        await withPage(
+            service,
+            `#/grecian?puzzle=${puzzle}&solution=1`,
+            {},
+            async (page) => {
+                await page.getByRole("button", { name }).click();
+                await page.getByText("There is one solution.").waitFor();
+                assert.equal((await runCopied(page, "/grecian/solve")).status, "unique");
+            },
+        );
+});
+
+test("a column that cannot be right is named as on the board", async () => {
+    const place = "#/grecian?puzzle=20,22,3,25:5,5,5,5*:22,,22,20&solution=1&turns=1,0";
+    await withPage(service, place, {}, async (page) => {
+        await page.getByText("Column 4 shows at most 25, whatever is turned.").waitFor();
+        assert.match((await runCopied(page, "/grecian/solve")).reason, /^column 2 /);
+        await page.getByText("No single number").waitFor();
+    });
+});
+
+test("one's own puzzle is written by keyboard; a wrong cell is named", async () => {
+    await withPage(service, SHOP, {}, async (page, complaints) => {
+        await page.getByText("1 of 12 columns").waitFor();
+        await page.getByLabel("Your own").check({ force: true });
+        await page.getByRole("heading", { name: "The dials in writing" }).waitFor();
+        await tabTo(page, /^Ring 1, column 1$/);
+        await press(page, "ArrowDown", "ArrowRight", "7", "x", "Enter");
+        const cell = page.getByLabel("Ring 2, column 2", { exact: true });
+        await page.locator(".notes .error", { hasText: 'got "7x"' }).waitFor();
+        assert.equal(await cell.getAttribute("aria-invalid"), "true");
+        const id = await cell.getAttribute("aria-describedby");
+        const told = await page.locator(`[id="${id}"]`).textContent();
+        assert.match(told, /Dial 1, ring 2, column 2/);
+        assert.equal(await page.locator(".trouble").count(), 0);
+        assert.match(complaints.join(), /422/);
+        complaints.length = 0;
+        await press(page, "Home", "End", "ArrowRight");
+        assert.equal(await focused(page), "Ring 4, column 12");
+        await cell.focus();
+        await press(page, "Delete", "Tab");
+        await page.waitForURL(/puzzle=2,5,10,7,16,8,7,8,8,3,4,12:3,,14,14,21/);
+        await page.getByText("it counts as 0").waitFor();
+        await cell.fill("3");
+        await press(page, "Enter");
+        await page.locator(".notes li").waitFor({ state: "detached" });
+        const { hash } = new URL(page.url());
+        await withPage(service, `${hash}&solution=1`, {}, async (other) => {
+            await other.getByText("There is one solution.").waitFor();
+        });
+    });
+});
+
+test("dials, rings, columns and the target are changed within bounds", async () => {
+    await withPage(service, `#/grecian?puzzle=${TWO}`, {}, async (page, complaints) => {
+        const button = (name) => page.getByRole("button", { name, exact: true });
+        await button("Add a dial on top").click();
+        await page.getByText("all holes").waitFor();
+        await button("Add a ring outside").click();
+        await button("Add the last column").click();
+        await page.waitForURL(
+            (url) =>
+                url.hash ===
+                "#/grecian?puzzle=0,0,0,0,0:20,22,20,22,0:5,5,5,5,0*::22,20,22,20*::",
+        );
+        await page.getByText("of 5 columns").first().waitFor();
+        for (const name of ["a ring outside", "the last column", "a dial on top"])
+            await button(`Take away ${name}`).click();
+        await page.waitForURL((url) => url.hash === `#/grecian?puzzle=${TWO}`);
+        const least = button("Take away a dial on top");
+        assert.equal(await least.getAttribute("aria-disabled"), "true");
+        await page.getByLabel("Target").fill("many");
+        await press(page, "Enter");
+        await page.locator(".field.wrong .error", { hasText: 'got "many"' }).waitFor();
+        assert.match(complaints.join(), /422/);
+        complaints.length = 0;
+        await page.getByLabel("Target").fill("25");
+        await press(page, "Enter");
+        await page.waitForURL(/target=25/);
+        await page.getByText("columns add up to 25").waitFor();
+    });
+});
+
+test("a puzzle can be pasted in every notation", async () => {
+    const numpy = [
+        [
+            [1, 2],
+            [3, 4],
+        ],
+        [
+            [0, 0],
+            [0, 5],
+        ],
+    ];
+    const written = {
+        "1 2\n3 4\n\n. .\n. 5": "1,2:3,4*:,5",
+        "1,2\n3, 4\n \nnull - \nNone,5": "1,2:3,4*:,5",
+        [JSON.stringify({ dials: numpy, zero_is_hole: true, target: 6 })]:
+            "1,2:3,4*:,5&target=6",
+        [JSON.stringify(numpy)]: "1,2:3,4*0,0:0,5",
+    };
+    for (const [text, wanted] of Object.entries(written))
+        await withPage(service, `#/grecian?puzzle=${TWO}`, {}, async (page) => {
+            await page.getByText("All dials in writing").click();
+            await page.getByLabel("Dials from the bottom to the top").fill(text);
+            await page.getByRole("button", { name: "Lay these dials" }).click();
+            await page.waitForURL((url) => url.hash === `#/grecian?puzzle=${wanted}`);
+            await page.getByText("of 2 columns").first().waitFor();
+        });
+});
+
+test("new puzzles are made, and a link shows the same again", async () => {
+    await withPage(service, SHOP, {}, async (page) => {
+        await page.getByText("1 of 12 columns").waitFor();
+        await page.getByLabel("New").check({ force: true });
+        await page.waitForURL(/seed=\d+$/);
+        await page.getByLabel("Dials", { exact: true }).fill("3");
+        await page.getByLabel("Columns", { exact: true }).fill("8");
+        await page.getByLabel("Difficulty").selectOption("easy");
+        await page.getByRole("button", { name: "Make another" }).click();
+        await page.waitForURL(/dials=3&columns=8&difficulty=easy$/);
+        await page.getByText("it is easy. It has one solution only").waitFor();
+        const numbers = await page.locator(".number").allTextContents();
+        const { dials, seed } = await runCopied(page, "/grecian/generate");
+        assert.deepEqual(
+            numbers.map(Number),
+            dials.flat(2).filter((cell) => cell !== null),
+        );
+        assert.match(state(page), new RegExp(`seed=${seed}&`));
+        await withPage(service, state(page), {}, async (other) => {
+            await other.getByText("it is easy. It has one solution only").waitFor();
+            assert.deepEqual(await other.locator(".number").allTextContents(), numbers);
+        });
+        await page.getByRole("button", { name: "Solve" }).click();
+        await page.getByText("8 of 8 columns add up to 42: solved").waitFor();
+        await page.goBack();
+        await page.getByText("of 12 columns").first().waitFor();
+    });
+});
+
+test("what cannot be made is said at its field", async () => {
+    const place = "#/grecian?seed=1&dials=99&rows=x";
+    await withPage(service, place, {}, async (page, complaints) => {
+        await page.locator(".field.wrong").nth(1).waitFor();
+        assert.equal(await page.locator(".field.wrong").count(), 2);
+        const field = page.getByLabel("Dials", { exact: true });
+        const id = await field.getAttribute("aria-describedby");
+        assert.match(await page.locator(`[id="${id}"]`).textContent(), /from 2 to 24/);
+        assert.equal(await page.locator(".trouble").count(), 0);
+        assert.match(complaints.join(), /422/);
+        complaints.length = 0;
+    });
+});
+
+test("a search and the making of a puzzle can be stopped", async () => {
+    await withPage(service, SHOP, {}, async (page) => {
+        await page.route(/grecian\/(solve|generate)$/, () => {}); // takes for ever
+        await page.getByRole("button", { name: "Solve" }).click();
+        await page.getByText("Searching").waitFor();
+        await page.getByRole("button", { name: "Stop" }).click();
+        await page.getByRole("button", { name: "Solve" }).waitFor();
+        assert.equal(await page.getByText("Searching").count(), 0);
+        assert.equal(state(page), SHOP);
+        await page.getByLabel("New").check({ force: true });
+        await page.getByText("Making a puzzle").waitFor();
+        await page.getByRole("button", { name: "Stop" }).click();
+        await page.getByText("1 of 12 columns").waitFor();
+    });
+});
+
+test("nonsense in the address does no harm", async () => {
+    const places = {
+        "#/grecian?turns=x,-3,99&solution=999&step=77": "There is one solution.",
+        "#/grecian?puzzle=&turns=5": "has 1 item; at least 2 are needed",
+        "#/grecian?puzzle=*:::*,,,": "0 of 4 columns",
+    };
+    for (const [place, text] of Object.entries(places))
+        await withPage(service, place, {}, async (page, complaints) => {
+            await page.getByText(text).first().waitFor();
+            await settle(page);
+            assert.ok(complaints.every((one) => one.includes("422")));
+            complaints.length = 0;
+        });
+});

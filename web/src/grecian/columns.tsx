@@ -1,0 +1,46 @@
+import type { View } from "./puzzle";
+
+/** What shows, as a table: for who does not see the picture, or wants to add up. */
+export function Columns({ view, target }: { view: View; target: string }) {
+    return (
+        <details class="columns">
+            <summary>The columns in figures</summary>
+            <div
+                class="scroll"
+                tabIndex={0}
+                role="region"
+                aria-label="The columns in figures"
+            >
+                <table>
+                    <thead>
+                        <tr>
+                            <th scope="col">Column</th>
+                            {view.visible.map((_, row) => (
+                                <th scope="col" key={row}>
+                                    Ring {row + 1}
+                                </th>
+                            ))}
+                            <th scope="col">Sum</th>
+                        </tr>
+                    </thead>
+                    <tbody>
+                        {view.sums.map((sum, column) => (
+                            <tr key={column} class={view.right[column] ? "right" : ""}>
+                                <th scope="row">{column + 1}</th>
+                                {view.visible.map((row, r) => (
+                                    <td key={r}>{row[column]}</td>
+                                ))}
+                                <td>
+                                    {Number.isNaN(sum) ? "?" : sum}
+                                    {view.right[column] && (
+                                        <span aria-label={`, which is ${target}`}> ✓</span>
+                                    )}
+                                </td>
+                            </tr>
+                        ))}
+                    </tbody>
+                </table>
+            </div>
+        </details>
+    );
+}

@@ -1,0 +1,112 @@
+// Where things lie on the board, seen from above. The bottom dial has the radius 100; angles
+// run clockwise from the top.
+import { arc } from "d3-shape";
+import type { Cells } from "./puzzle";
+
+const RADIUS = 100;
+const RIM = 19;
+const RIM_GAP = 2.5;
+export const RIM_MIDDLE = RADIUS + (RIM_GAP + RIM) / 2;
+/** Half of the picture's side. */
+export const HALF = RADIUS + RIM + 2;
+
+const FONT_MAX = 8.2;
+const HUB_MIN = 17;
+/** How much of a cell's height and width digits may take. */
+const [HIGH, BROAD, DIGIT] = [0.52, 0.88, 0.6];
+const RIM_FONT_MAX = 7.4;
+const READABLE_PX = 9.5;
+const WIDTH_MAX = 1600;
+
+export interface Board {
+    rows: number;
+    columns: number;
+    /** The radius of the knob in the middle, and the width of a ring. */
+    hub: number;
+    ring: number;
+}
+
+export function boardOf(rows: number, columns: number): Board {
+    // The cells of the innermost ring are about as broad as they are high.
+    const sector = (2 * Math.PI) / columns;
+    const lack = (0.9 - sector / 2) / rows;
+    const hub = Math.max(HUB_MIN, (RADIUS * lack) / (sector + lack));
+    return { rows, columns, hub, ring: (RADIUS - hub) / rows };
+}
+
+export const outerOf = ({ ring }: Board, row: number) => RADIUS - row * ring;
+export const middleOf = (board: Board, row: number) => outerOf(board, row) - board.ring / 2;
+export const degreesOf = ({ columns }: Board, column: number) => (360 * column) / columns;
+
+/** A point at `radius` in the middle of a column. */
+export function pointAt(board: Board, column: number, radius: number): [number, number] {
+    const angle = (degreesOf(board, column) * Math.PI) / 180;
+    return [radius * Math.sin(angle), -radius * Math.cos(angle)];
+}
+
+/** How large a text of so many characters is written in a ring. */
+export function fontOf(board: Board, row: number, characters: number): number {
+    // Upright digits lie along the ring at the top, and across it at the sides.
+    const along = (2 * Math.PI * middleOf(board, row)) / board.columns;
+    const fits = (Math.min(along, board.ring) * BROAD) / (DIGIT * Math.max(2, characters));
+    return Math.min(FONT_MAX, board.ring * HIGH, fits);
+}
+
+/** How large sums with so many characters are written on the rim. */
+export function rimFont(board: Board, characters: number): number {
+    const along = (2 * Math.PI * RIM_MIDDLE) / board.columns;
+    const fits = (Math.min(along, RIM - RIM_GAP) * BROAD) / (DIGIT * characters);
+    return Math.min(RIM_FONT_MAX, 1.3 * fontOf(board, 0, 2), fits);
+}
+
+/** How broad the picture has to be for numbers with so many digits to be read. */
+export function leastWidth(board: Board, digits: number): number {
+    const smallest = fontOf(board, board.rows - 1, digits);
+    return Math.min(WIDTH_MAX, Math.round((2 * HALF * READABLE_PX) / smallest));
+}
+
+interface Sector {
+    column: number;
+    inner: number;
+    outer: number;
+    /** How far it stays from its neighbours, and how round its corners are. */
+    gap: number;
+    corner: number;
+}
+
+function sectorPath({ columns }: Board, sector: Sector): string {
+    const { column, inner, outer, gap, corner } = sector;
+    const half = Math.PI / columns;
+    const draw = arc()
+        .cornerRadius(corner)
+        .padRadius(inner)
+        .padAngle(columns > 1 ? gap / inner : 0);
+    const angle = 2 * half * column;
+    const [startAngle, endAngle] = [angle - half, angle + half];
+    const made = draw({ innerRadius: inner, outerRadius: outer, startAngle, endAngle });
+    return made ?? "";
+}
+
+/** What is cut out of a dial, so that bars stay between it and its neighbours. */
+export function windowPath(board: Board, row: number, column: number): string {
+    const outer = outerOf(board, row);
+    const bar = board.ring * 0.07;
+    return sectorPath(board, {
+        column,
+        inner: outer - board.ring + bar,
+        outer: outer - bar,
+        gap: 2 * bar,
+        corner: board.ring * 0.12,
+    });
+}
+
+/** The part of the rim that belongs to a column. */
+export function rimPath(board: Board, column: number): string {
+    const [inner, outer] = [RADIUS + RIM_GAP, RADIUS + RIM];
+    return sectorPath(board, { column, inner, outer, gap: 0.9, corner: 1.5 });
+}
+
+/** The outermost ring on which a dial has anything: that far it reaches. */
+export function reachOf(dial: Cells[number]): number {
+    return dial.findIndex((row) => row.some((text) => text.trim() !== ""));
+}

@@ -1,0 +1,53 @@
+import type { Warning } from "openapi";
+import { Refusal } from "../api/client";
+import type { Place } from "./puzzle";
+
+/** What is said of one cell. */
+export interface CellNote {
+    pointer: string;
+    place: Place;
+    detail: string;
+}
+
+/** What a list of pointers says of single cells. */
+export function notesOf(items: readonly Warning[]): CellNote[] {
+    return items.flatMap(({ pointer, detail }) => {
+        const found = /^\/dials\/(\d+)\/(\d+)\/(\d+)$/.exec(pointer);
+        if (!found) return [];
+        const [dial = 0, row = 0, column = 0] = found.slice(1).map(Number);
+        return [{ pointer, detail, place: { dial, row, column } }];
+    });
+}
+
+export const errorsOf = (error: Error | undefined) =>
+    notesOf(error instanceof Refusal ? (error.problem.errors ?? []) : []);
+
+interface NotesProps {
+    id: string;
+    notes: readonly CellNote[];
+    kind: "error" | "hint";
+    onDial: (dial: number) => void;
+}
+
+/** What is said of single cells; each leads to its dial. */
+export function Notes({ id, notes, kind, onDial }: NotesProps) {
+    return (
+        <div role={kind === "error" ? "alert" : undefined}>
+            <ul class="notes">
+                {notes.map(({ pointer, place, detail }) => (
+                    <li key={pointer} id={`${id}${pointer}`} class={kind}>
+                        <button
+                            type="button"
+                            class="small quiet"
+                            onClick={() => onDial(place.dial)}
+                        >
+                            Dial {place.dial + 1}, ring {place.row + 1}, column{" "}
+                            {place.column + 1}
+                        </button>{" "}
+                        {detail}
+                    </li>
+                ))}
+            </ul>
+        </div>
+    );
+}

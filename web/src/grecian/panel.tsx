@@ -1,0 +1,114 @@
+import { CopyRequest } from "../parts/copy";
+import { Trouble } from "../parts/trouble";
+import { Columns } from "./columns";
+import { DialList } from "./dial-list";
+import type { Position } from "./position";
+import {
+    countRight,
+    viewOf,
+    type Cells,
+    type Place,
+    type Puzzle,
+    type View,
+} from "./puzzle";
+import { Solution } from "./solution";
+import type { Turn, Turns } from "./turns";
+
+/** What can be done with the position. */
+export interface Actions {
+    turn: (turn: Turn) => void;
+    reset: () => void;
+    solve: () => void;
+    /** Stops the search, or puts the solution away. */
+    close: () => void;
+    step: (step: number) => void;
+    /** Goes to another solution, counted from 0. */
+    choose: (index: number) => void;
+    point: (places: readonly Place[]) => void;
+    mend: (cells: Cells) => void;
+}
+
+function Status({ view, target }: { view: View; target: string }) {
+    const right = countRight(view);
+    const columns = view.sums.length;
+    const done = right === columns;
+    return (
+        <p class={done ? "standing done" : "standing"} role="status">
+            <b>{right}</b> of {columns} column{columns === 1 ? "" : "s"}{" "}
+            {right === 1 ? "adds" : "add"} up to {target}
+            {done && ": solved"}
+        </p>
+    );
+}
+
+function Buttons({ position, actions }: { position: Position; actions: Actions }) {
+    const { open, solved, turns } = position;
+    const idle = turns.every((turn) => turn === 0);
+    const label = !open ? "Solve" : solved.busy ? "Stop" : "Put it away";
+    return (
+        <div class="buttons">
+            <button
+                type="button"
+                class={open && !solved.busy ? "" : "main"}
+                onClick={open ? actions.close : actions.solve}
+            >
+                {label}
+            </button>
+            <button
+                type="button"
+                aria-disabled={idle}
+                onClick={() => idle || actions.reset()}
+            >
+                Turn all back
+            </button>
+        </div>
+    );
+}
+
+interface PanelProps {
+    puzzle: Puzzle;
+    position: Position;
+    /** How the dials stand while one of them is held, and what shows then. */
+    now: Turns;
+    view: View;
+    plays: boolean;
+    /** Pointers whose errors are shown elsewhere. */
+    shown: readonly string[];
+    actions: Actions;
+}
+
+/** What is beside the board: how the dials stand, what turns them, and the solution. */
+export function Panel(props: PanelProps) {
+    const { puzzle, position, now, view, plays, shown, actions } = props;
+    const { way, step, turns, columns } = position;
+    const right = countRight(viewOf(puzzle, turns));
+    return (
+        <section class="sheet" aria-labelledby="position">
+            <h2 class="unseen" id="position">
+                The position
+            </h2>
+            <Status view={view} target={puzzle.target} />
+            <DialList cells={puzzle.cells} turns={now} onTurn={actions.turn} />
+            <p class="hint">
+                Drag a dial; or choose one, for the arrow keys or the mouse wheel.
+            </p>
+            <Buttons position={position} actions={actions} />
+            {position.open && (
+                <Solution
+                    asked={position.solved}
+                    question={position.question}
+                    cells={puzzle.cells}
+                    way={{ from: position.from, turns: way, step, right, columns }}
+                    index={position.index}
+                    board={turns[0] ?? 0}
+                    plays={plays}
+                    shown={shown}
+                    actions={actions}
+                />
+            )}
+            {position.shown.error && <Trouble error={position.shown.error} shown={shown} />}
+            <Columns view={view} target={puzzle.target} />
+            <CopyRequest path="/grecian/position" question={position.shownQuestion} />
+        </section>
+    );
+}

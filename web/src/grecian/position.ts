@@ -1,0 +1,53 @@
+// How the dials stand: turned by hand, and from there some steps on the way to what the
+// service has found.
+import type { GrecianSolveAnswer } from "openapi";
+import { useAnswer } from "../api/use-answer";
+import { integerIn, numberOf } from "../parts/number";
+import type { State } from "../place";
+import { columnsOf, dialsOf, type Puzzle } from "./puzzle";
+import { readTurns, turned, wayTo, type Turns } from "./turns";
+
+/** So many solutions are asked for. */
+const LISTED = 100;
+
+/** Where the dials go: to the solution that is asked for, or to the nearest position. */
+function goalOf(answer: GrecianSolveAnswer | undefined, index: number): Turns | undefined {
+    return (answer?.solutions[index] ?? answer?.solutions[0] ?? answer?.nearest)?.offsets;
+}
+
+export function usePosition(puzzle: Puzzle, state: State) {
+    const { cells, target } = puzzle;
+    const columns = columnsOf(cells);
+    const asked = { dials: dialsOf(cells), target: numberOf(target) };
+    const open = state["solution"] !== undefined;
+    const index = integerIn(state["solution"], [1, LISTED], 1) - 1;
+    const question = { ...asked, limit: LISTED };
+    const solved = useAnswer("/grecian/solve", open ? question : null);
+    const from = readTurns(state["turns"], cells.length, columns);
+    const goal = goalOf(solved.answer, index);
+    const way = goal ? wayTo(goal, from, columns) : [];
+    const step = integerIn(state["step"], [0, way.length], way.length);
+    const gone = way.slice(0, step);
+    const turns = gone.reduce((at, turn) => turned(at, turn, columns), from);
+    const shownQuestion = { ...asked, offsets: [...turns] };
+    const shown = useAnswer("/grecian/position", shownQuestion);
+    return {
+        columns,
+        /** What was asked of the service, and how it went. */
+        open,
+        index,
+        question,
+        solved,
+        /** Where the dials were turned to by hand, how far they went from there, and where
+         * they stand now. */
+        from,
+        way,
+        step,
+        turns,
+        /** What the service says of that position. */
+        shownQuestion,
+        shown,
+    };
+}
+
+export type Position = ReturnType<typeof usePosition>;

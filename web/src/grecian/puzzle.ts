@@ -1,0 +1,143 @@
+// A puzzle as it is written down: texts, so that what is no number can be shown where it
+// stands and refused by the service. An empty text is a hole.
+import type { Cell, Dials } from "openapi";
+import { numberOf } from "../parts/number";
+
+/** Dials from bottom to top, their rings from the outer to the inner one, their cells. */
+export type Cells = readonly (readonly (readonly string[])[])[];
+
+export interface Puzzle {
+    cells: Cells;
+    target: string;
+}
+
+export interface Place {
+    dial: number;
+    row: number;
+    column: number;
+}
+
+/** How many dials, rings and columns the service takes. */
+export const LIMITS = { dials: [2, 24], rows: [1, 12], columns: [1, 60] } as const;
+
+export const rowsOf = (cells: Cells) => cells[0]?.length ?? 0;
+export const columnsOf = (cells: Cells) => cells[0]?.[0]?.length ?? 0;
+export const cellAt = (cells: Cells, { dial, row, column }: Place) =>
+    cells[dial]?.[row]?.[column] ?? "";
+
+/** A number counted around, from 0. */
+export const around = (number: number, count: number) => ((number % count) + count) % count;
+
+const list = <T>(length: number, make: (index: number) => T) =>
+    Array.from({ length }, (_, i) => make(i));
+
+/** Pads all rings to the longest, and all dials to the most rings, with holes. */
+function square(cells: Cells): Cells {
+    const rows = Math.max(1, ...cells.map((dial) => dial.length));
+    const columns = Math.max(1, ...cells.flatMap((dial) => dial.map((row) => row.length)));
+    return cells.map((dial) => list(rows, (r) => list(columns, (c) => dial[r]?.[c] ?? "")));
+}
+
+// In the address a dial is `2,5,10:3,,14`: commas between cells, colons between rings, and an
+// asterisk between dials. Holes are empty, and holes at the end of a ring are left out.
+const SEPARATORS = /[,:*]/g;
+
+export function readCells(text: string): Cells {
+    const split = (dial: string) => dial.split(":").map((row) => row.split(","));
+    return square(text.split("*").map(split));
+}
+
+export function writeCells(cells: Cells): string {
+    const ring = (row: readonly string[]) =>
+        row.map((cell) => cell.replace(SEPARATORS, " "));
+    const short = (row: readonly string[], whole: boolean) =>
+        whole ? ring(row).join(",") : ring(row).join(",").replace(/,+$/, "");
+    return cells
+        .map((dial, d) => dial.map((row, r) => short(row, d + r === 0)).join(":"))
+        .join("*");
+}
+
+/** The dials as the service takes them. What is no number goes as it is, to be refused. */
+export function dialsOf(cells: Cells): Dials {
+    const cell = (text: string): Cell => (text.trim() === "" ? null : numberOf(text));
+    return cells.map((dial) => dial.map((row) => row.map(cell)));
+}
+
+export function cellsOf(dials: Dials): Cells {
+    return square(
+        dials.map((dial) => dial.map((row) => row.map((cell) => String(cell ?? "")))),
+    );
+}
+
+const changed = <T>(items: readonly T[], index: number, item: T) =>
+    items.map((old, i) => (i === index ? item : old));
+
+/** The cells with another text in one of them. */
+export function withCell(cells: Cells, place: Place, text: string): Cells {
+    const dial = cells[place.dial] ?? [];
+    const row = changed(dial[place.row] ?? [], place.column, text);
+    return changed(cells, place.dial, changed(dial, place.row, row));
+}
+
+/** The cells with a dial that is read backwards. */
+export function withMirrored(cells: Cells, dial: number): Cells {
+    const turned = (cells[dial] ?? []).map((row) => [...row].reverse());
+    return changed(cells, dial, turned);
+}
+
+export type Size = keyof typeof LIMITS;
+
+/** The cells of a size that is one more or one less than it was: a dial on top, a ring
+ * outside, a column at the end. New cells are holes, and zeros on the bottom dial. */
+export function resized(cells: Cells, size: Size, by: 1 | -1): Cells {
+    const fresh = (dial: number) => (dial === 0 ? "0" : "");
+    const [rows, columns] = [rowsOf(cells), columnsOf(cells)];
+    if (size === "dials")
+        return by > 0
+            ? [...cells, list(rows, () => list(columns, () => ""))]
+            : cells.slice(0, -1);
+    if (size === "rows")
+        return cells.map((dial, d) =>
+            by > 0 ? [list(columns, () => fresh(d)), ...dial] : dial.slice(1),
+        );
+    return cells.map((dial, d) =>
+        dial.map((row) => (by > 0 ? [...row, fresh(d)] : row.slice(0, -1))),
+    );
+}
+
+/** What one position shows, as `/grecian/position` tells it. */
+export interface View {
+    /** The texts that show, ring by ring; empty where no dial has one. */
+    visible: string[][];
+    /** What the columns add up to; not a number where something is none. */
+    sums: number[];
+    right: boolean[];
+}
+
+function showing(
+    cells: Cells,
+    turns: readonly number[],
+    row: number,
+    column: number,
+): string {
+    const columns = columnsOf(cells);
+    for (let dial = cells.length - 1; dial >= 0; dial--) {
+        const own = around(column - (turns[dial] ?? 0), columns);
+        const text = cellAt(cells, { dial, row, column: own }).trim();
+        if (text !== "") return text;
+    }
+    return "";
+}
+
+export function viewOf({ cells, target }: Puzzle, turns: readonly number[]): View {
+    const columns = columnsOf(cells);
+    const visible = list(rowsOf(cells), (r) =>
+        list(columns, (c) => showing(cells, turns, r, c)),
+    );
+    const sums = list(columns, (c) =>
+        visible.reduce((sum, row) => sum + Number(row[c]), 0),
+    );
+    return { visible, sums, right: sums.map((sum) => sum === Number(target)) };
+}
+
+export const countRight = ({ right }: View) => right.filter(Boolean).length;

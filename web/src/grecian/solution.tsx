@@ -1,0 +1,167 @@
+import type { GrecianSolveAnswer, GrecianSolveRequest } from "openapi";
+import type { Asked } from "../api/use-answer";
+import { CopyRequest } from "../parts/copy";
+import { formatCount } from "../parts/number";
+import { Steps } from "../parts/steps";
+import { Trouble } from "../parts/trouble";
+import { Diagnosis } from "./diagnosis";
+import type { Actions } from "./panel";
+import { around, type Cells } from "./puzzle";
+import { sayTurn, type Turn, type Turns } from "./turns";
+
+const PAUSE_MS = 1100;
+const METHODS = {
+    "depth-first": "Depth first",
+    "meet-in-the-middle": "Meeting in the middle",
+};
+
+/** The way to a solution, or to the nearest position, and how far it is gone. */
+export interface Way {
+    from: Turns;
+    turns: readonly Turn[];
+    step: number;
+    /** How many columns are right after this step, and of how many. */
+    right: number;
+    columns: number;
+}
+
+interface SolutionProps {
+    asked: Asked<"/grecian/solve">;
+    question: GrecianSolveRequest;
+    cells: Cells;
+    way: Way;
+    /** Which solution is shown, from 0. */
+    index: number;
+    /** How far the bottom dial is turned, which the service holds still. */
+    board: number;
+    plays: boolean;
+    shown: readonly string[];
+    actions: Pick<Actions, "step" | "choose" | "point" | "mend">;
+}
+
+const plural = (count: number | string, one: string) =>
+    `${formatCount(count)} ${one}${String(count) === "1" ? "" : "s"}`;
+
+function verdict({ status, count }: GrecianSolveAnswer): string {
+    if (status === "none") return "There is no solution.";
+    if (status === "unique") return "There is one solution.";
+    if (status === "many") return `There are ${formatCount(count)} solutions.`;
+    return `The time was up; ${plural(count, "solution")} turned up until then.`;
+}
+
+function proof({ proven, nodes, positions }: GrecianSolveAnswer): string {
+    const steps = plural(nodes, "step");
+    if (!proven) return `The search is not complete after ${steps}.`;
+    return `Proven in ${steps}, for ${plural(positions, "position")}.`;
+}
+
+/** The reason that a column cannot be right, with columns counted as on the board. */
+function sayReason(reason: string, board: number, columns: number): string {
+    return reason.replace(
+        /^column (\d+)/,
+        (_, column: string) => `Column ${around(Number(column) + board, columns) + 1}`,
+    );
+}
+
+function stepText({ turns, step, right, columns }: Way): string {
+    const last = turns[step - 1];
+    const done = last ? `Dial ${last.dial + 1}, ${sayTurn(last.by)}` : "As they stood";
+    return `${done}: ${right} of ${columns} columns right.`;
+}
+
+interface SeveralProps {
+    answer: GrecianSolveAnswer;
+    index: number;
+    onIndex: (index: number) => void;
+}
+
+/** Goes through the solutions. */
+function Several({ answer, index, onIndex }: SeveralProps) {
+    const listed = answer.solutions.length;
+    if (listed < 2) return null;
+    const go = (wanted: number) => onIndex(around(wanted, listed));
+    return (
+        <div class="several" role="group" aria-label="Solutions">
+            <button type="button" class="small" onClick={() => go(index - 1)}>
+                Previous
+            </button>
+            <span role="status">
+                Solution {index + 1} of {formatCount(answer.count)}
+                {String(listed) !== answer.count && `, ${listed} listed`}
+            </span>
+            <button type="button" class="small" onClick={() => go(index + 1)}>
+                Another
+            </button>
+        </div>
+    );
+}
+
+/** Why there is no solution, and what comes nearest. */
+function None({ answer, way, board }: { answer: GrecianSolveAnswer } & SolutionProps) {
+    const { nearest, reason } = answer;
+    if (!nearest) return null;
+    const { columns_right: right, proven } = nearest;
+    return (
+        <>
+            {reason && <p>{sayReason(reason, board, way.columns)}.</p>}
+            <p>
+                The nearest position{proven ? "" : " that was found"} has {right} of{" "}
+                {way.columns} columns right.
+            </p>
+        </>
+    );
+}
+
+function Answered(props: { answer: GrecianSolveAnswer } & SolutionProps) {
+    const { answer, cells, index, way, plays, actions } = props;
+    const solved = answer.solutions.length > 0;
+    const found = solved || answer.nearest !== undefined;
+    const goal = solved ? "to the solution" : "to the nearest position";
+    return (
+        <>
+            <p class="verdict" role="status">
+                <strong>{verdict(answer)}</strong> {proof(answer)}
+            </p>
+            <Several answer={answer} index={index} onIndex={actions.choose} />
+            <None {...props} />
+            {way.turns.length > 0 ? (
+                <Steps
+                    key={way.from.join()}
+                    label={`The turns ${goal}`}
+                    step={way.step}
+                    last={way.turns.length}
+                    pause={PAUSE_MS}
+                    text={stepText(way)}
+                    onStep={actions.step}
+                    plays={plays}
+                />
+            ) : (
+                found && <p>The dials stand so already.</p>
+            )}
+            {answer.nearest && (
+                <Diagnosis
+                    nearest={answer.nearest}
+                    cells={cells}
+                    onPoint={actions.point}
+                    onMend={actions.mend}
+                />
+            )}
+            <p class="hint">
+                {METHODS[answer.search.method]}: {answer.search.reason}.
+            </p>
+        </>
+    );
+}
+
+/** What the service says of the puzzle: its solutions, or why there is none. */
+export function Solution(props: SolutionProps) {
+    const { asked, question, shown } = props;
+    return (
+        <div class="solution">
+            {asked.busy && <p role="status">Searching</p>}
+            {asked.error && <Trouble error={asked.error} shown={shown} />}
+            {asked.answer && <Answered {...props} answer={asked.answer} />}
+            <CopyRequest path="/grecian/solve" question={question} />
+        </div>
+    );
+}

@@ -1,0 +1,105 @@
+// What the address says of the page: which puzzle, how its dials stand, and what is shown.
+import type { GrecianGenerateRequest } from "openapi";
+import { numberOf } from "../parts/number";
+import type { Changes, State } from "../place";
+import { readCells, writeCells, type Puzzle } from "./puzzle";
+
+export const DIFFICULTIES = ["any", "easy", "medium", "hard"] as const;
+export type Difficulty = (typeof DIFFICULTIES)[number];
+
+/** A puzzle that the service makes. */
+export interface Made {
+    kind: "made";
+    seed: string;
+    dials: string;
+    rows: string;
+    columns: string;
+    target: string;
+    difficulty: Difficulty;
+    unique: boolean;
+}
+
+/** Where a puzzle comes from. */
+export type Source = { kind: "shop" } | Made | { kind: "own"; puzzle: Puzzle };
+
+const USUAL = { dials: "5", rows: "4", columns: "12", target: "42" } as const;
+
+/** A seed short enough to be told on the phone. */
+export function newSeed(): string {
+    return String(1 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 999_999));
+}
+
+export const newMade = (): Made => ({
+    kind: "made",
+    seed: newSeed(),
+    ...USUAL,
+    difficulty: "any",
+    unique: true,
+});
+
+export function readSource(state: State): Source {
+    const target = state["target"] ?? USUAL.target;
+    if (state["puzzle"] !== undefined)
+        return { kind: "own", puzzle: { cells: readCells(state["puzzle"]), target } };
+    if (state["seed"] === undefined) return { kind: "shop" };
+    return {
+        kind: "made",
+        seed: state["seed"],
+        dials: state["dials"] ?? USUAL.dials,
+        rows: state["rows"] ?? USUAL.rows,
+        columns: state["columns"] ?? USUAL.columns,
+        target,
+        difficulty: DIFFICULTIES.find((one) => one === state["difficulty"]) ?? "any",
+        unique: state["unique"] !== "no",
+    };
+}
+
+const unless = (usual: string, text: string) => (text === usual ? undefined : text);
+
+/** The keys of the address for a puzzle; whatever belonged to another one goes. */
+export function writeSource(source: Source): Changes {
+    const none = {
+        puzzle: undefined,
+        seed: undefined,
+        dials: undefined,
+        rows: undefined,
+        columns: undefined,
+        target: undefined,
+        difficulty: undefined,
+        unique: undefined,
+        edit: undefined,
+        turns: undefined,
+        solution: undefined,
+        step: undefined,
+    };
+    if (source.kind === "shop") return none;
+    if (source.kind === "own")
+        return {
+            ...none,
+            puzzle: writeCells(source.puzzle.cells),
+            target: unless(USUAL.target, source.puzzle.target),
+        };
+    return {
+        ...none,
+        seed: source.seed,
+        dials: unless(USUAL.dials, source.dials),
+        rows: unless(USUAL.rows, source.rows),
+        columns: unless(USUAL.columns, source.columns),
+        target: unless(USUAL.target, source.target),
+        difficulty: unless("any", source.difficulty),
+        unique: source.unique ? undefined : "no",
+    };
+}
+
+/** The question that makes the puzzle. */
+export function makeQuestion(made: Made): GrecianGenerateRequest {
+    return {
+        dials: numberOf(made.dials),
+        rows: numberOf(made.rows),
+        columns: numberOf(made.columns),
+        target: numberOf(made.target),
+        difficulty: made.difficulty,
+        unique: made.unique,
+        seed: numberOf(made.seed),
+    };
+}
