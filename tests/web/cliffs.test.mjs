@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { testPlaces, useService, withPage } from "./browser.mjs";
-import { ask, focused, press, runCopied, tabTo } from "./hands.mjs";
+import { ask, focused, hashOf, press, runCopied, tabTo } from "./hands.mjs";
 
 const service = useService();
 const SEED = "#/cliffs?seed=7";
@@ -183,7 +183,7 @@ test("a changed band stands in the link", async () => {
         const name = await camp(page).nth(5).getAttribute("aria-label");
         await order(page).waitFor();
         const told = await order(page).textContent();
-        const { hash } = new URL(page.url());
+        const hash = await hashOf(page);
         assert.match(hash, /band=(\d{4},){15}\d{4}&|band=(\d{4},){15}\d{4}$/);
         await withPage(service, hash, {}, async (other) => {
             await other.getByText(told, { exact: true }).waitFor();

@@ -4,6 +4,7 @@ import { execFile } from "node:child_process";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { settle, testPlaces, useService, withPage } from "./browser.mjs";
+import { hashOf } from "./hands.mjs";
 
 const run = promisify(execFile);
 const service = useService();
@@ -44,7 +45,7 @@ test("a question is changed, run and copied by mouse", async () => {
             const { stdout } = await run(program, [...flags, copied]);
             assert.match(stdout, language === "JavaScript" ? /count: 1/ : /"count":1/);
         }
-        const { hash } = new URL(page.url());
+        const hash = await hashOf(page);
         await withPage(service, hash, {}, async (other) => {
             const text = await other.getByLabel("Question", { exact: true }).inputValue();
             assert.deepEqual(JSON.parse(text).cards, seen.sets[0].cards);
@@ -128,7 +129,7 @@ test("a body of lines is sent with its query, copied, and linked", async () => {
                 language === "JavaScript" ? /precision: 12/ : /"precision":12/,
             );
         }
-        const { hash } = new URL(page.url());
+        const hash = await hashOf(page);
         await withPage(service, hash, {}, async (other) => {
             await other.getByRole("button", { name: "Run" }).click();
             assert.deepEqual((await outcome(other)).sketch, sketch);

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { settle, testPlaces, useService, withPage } from "./browser.mjs";
-import { ask, focused, press, runCopied, tabTo } from "./hands.mjs";
+import { ask, focused, hashOf, press, runCopied, tabTo } from "./hands.mjs";
 
 const service = useService();
 const SHOP = "#/grecian";
@@ -22,7 +22,6 @@ testPlaces(service, {
 
 const dial = (page, number) =>
     page.getByRole("slider", { name: new RegExp(`^Dial ${number}\\b`) });
-const state = (page) => new URL(page.url()).hash;
 
 /** The puzzle of the shops, as the OpenAPI document has it. */
 async function shopDials() {
@@ -83,7 +82,7 @@ test("the shop's puzzle is solved by dragging", async () => {
         await page.getByText("1 of 12 columns adds up to 42").waitFor();
         await drag(page, 1, 6);
         assert.equal(await dial(page, 3).getAttribute("aria-valuenow"), "6");
-        assert.equal(state(page), SHOP, "it is not let go yet");
+        assert.equal(await hashOf(page), SHOP, "it is not let go yet");
         await page.mouse.up();
         await page.waitForURL(/turns=0,0,6,0,0$/);
         await drag(page, 2, 1);
@@ -129,7 +128,7 @@ test("the wheel turns the dial that was chosen, and else scrolls", async () => {
         await page.mouse.move(...(await placeOf(page, 3, 0)));
         await page.mouse.wheel(0, 120);
         await page.waitForFunction(() => scrollY > 0);
-        assert.match(state(page), /turns=0,0,1,0,0$/);
+        assert.match(await hashOf(page), /turns=0,0,1,0,0$/);
     });
 });
 
@@ -207,7 +206,7 @@ test("a hand on the dials stops the play", async () => {
             .click();
         await page.getByRole("button", { name: "Play", exact: true }).waitFor();
         await page.getByText("As they stood: ").waitFor();
-        assert.match(state(page), /solution=1&step=0&turns=1,/);
+        assert.match(await hashOf(page), /solution=1&step=0&turns=1,/);
     });
 });
 
@@ -361,7 +360,7 @@ test("one's own puzzle is written by keyboard; a wrong cell is named", async () 
         await cell.fill("3");
         await press(page, "Enter");
         await page.locator(".notes li").waitFor({ state: "detached" });
-        const { hash } = new URL(page.url());
+        const hash = await hashOf(page);
         await withPage(service, `${hash}&solution=1`, {}, async (other) => {
             await other.getByText("There is one solution.").waitFor();
         });
@@ -443,8 +442,8 @@ test("new puzzles are made, and a link shows the same again", async () => {
             numbers.map(Number),
             dials.flat(2).filter((cell) => cell !== null),
         );
-        assert.match(state(page), new RegExp(`seed=${seed}&`));
-        await withPage(service, state(page), {}, async (other) => {
+        assert.match(await hashOf(page), new RegExp(`seed=${seed}&`));
+        await withPage(service, await hashOf(page), {}, async (other) => {
             await other.getByText("it is easy. It has one solution only").waitFor();
             assert.deepEqual(await other.locator(".number").allTextContents(), numbers);
         });
@@ -477,7 +476,7 @@ test("a search and the making of a puzzle can be stopped", async () => {
         await page.getByRole("button", { name: "Stop" }).click();
         await page.getByRole("button", { name: "Solve" }).waitFor();
         assert.equal(await page.getByText("Searching").count(), 0);
-        assert.equal(state(page), SHOP);
+        assert.equal(await hashOf(page), SHOP);
         await page.getByLabel("New").check({ force: true });
         await page.getByText("Making a puzzle").waitFor();
         await page.getByRole("button", { name: "Stop" }).click();

@@ -16,6 +16,14 @@ export async function ask(service, path, question) {
     return response.json();
 }
 
+/** The place that the page shows, as its address will tell it in a moment. */
+export function hashOf(page) {
+    return page.evaluate(() => {
+        dispatchEvent(new Event("pagehide")); // then it does not wait
+        return location.hash;
+    });
+}
+
 /** Presses keys one after the other. */
 export async function press(page, ...keys) {
     for (const key of keys) await page.keyboard.press(key);

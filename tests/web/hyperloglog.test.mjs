@@ -5,7 +5,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { settle, testPlaces, useService, withPage } from "./browser.mjs";
-import { ask, focused, press, runCopied, tabTo } from "./hands.mjs";
+import { ask, focused, hashOf, press, runCopied, tabTo } from "./hands.mjs";
 
 const run = promisify(execFile);
 const service = useService();
@@ -230,7 +230,7 @@ test("a link shows the same again, and says what it cannot hold", async () => {
         await page.getByText("128 registers,").waitFor();
         await page.waitForURL(/p=7/);
         const counts = await shownCounts(page);
-        const { hash } = new URL(page.url());
+        const hash = await hashOf(page);
         await withPage(service, hash, {}, async (other) => {
             await atStep(other, /^After 64 of 500/);
             await other.getByText("128 registers,").waitFor();
@@ -244,8 +244,8 @@ test("a link shows the same again, and says what it cannot hold", async () => {
         await atStep(page, /^After 900 of 900: 900 different/);
         await page.waitForURL(/long=1/);
         await page.getByText("too long for a link").waitFor();
-        assert.doesNotMatch(page.url(), /text=/);
-        await withPage(service, new URL(page.url()).hash, {}, async (other) => {
+        assert.doesNotMatch(await hashOf(page), /text=/);
+        await withPage(service, await hashOf(page), {}, async (other) => {
             await other.getByText("Paste it above").waitFor();
             await atStep(other, /^No item has come/);
         });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { settle, testPlaces, useService, withPage } from "./browser.mjs";
-import { ask, focused, press, runCopied, tabTo } from "./hands.mjs";
+import { ask, focused, hashOf, press, runCopied, tabTo } from "./hands.mjs";
 
 const service = useService();
 const DAY = "#/set?date=2026-11-21";
@@ -110,7 +110,7 @@ test("a link shows the same table again", async () => {
             all.map((one) => one.ariaLabel),
         );
         assert.equal(names.length, 9);
-        const { hash } = new URL(page.url());
+        const hash = await hashOf(page);
         await withPage(service, hash, {}, async (other) => {
             await other.getByText("2 sets lie on this table").waitFor();
             const again = await table(other).evaluateAll((all) =>
@@ -178,7 +178,7 @@ test("a table is built from the deck by keyboard, and a wrong card is named", as
             .focus();
         await press(page, "Space", "ArrowRight", "Space", "ArrowRight", "Space");
         await page.getByText("1 set lies on this table").waitFor();
-        assert.match(page.url(), /table=1rso,2rso,3rso/);
+        assert.match(await hashOf(page), /table=1rso,2rso,3rso/);
         await page.getByLabel("In writing").fill("1rso 2rso 2rsx");
         await page.getByRole("button", { name: "Lay these cards" }).click();
         await page.locator(".field.wrong .error").getByText(/2rsx/).waitFor();
@@ -201,7 +201,7 @@ test("odds are those of the service, and games run until they are stopped", asyn
         await page.getByRole("button", { name: "Play again" }).waitFor();
         const told = await page.locator(".run").textContent();
         const played = Number(/([\d,]+) games/.exec(told)[1].replaceAll(",", ""));
-        assert.match(page.url(), new RegExp(`games=${played}\\b`));
+        assert.match(await hashOf(page), new RegExp(`games=${played}\\b`));
         const answer = await runCopied(page, "/set/simulate");
         assert.equal(answer.games, played);
         assert.match(told, new RegExp(`${answer.hands.toLocaleString("en")} hands`));

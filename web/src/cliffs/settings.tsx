@@ -3,8 +3,8 @@ import type { ComponentChildren } from "preact";
 import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
 import { Field } from "../parts/field";
+import { newSeed } from "../parts/number";
 import type { Changes } from "../place";
-import { newSeed } from "../set/state";
 import { levelOf, writeSeed, type Game } from "./state";
 
 export const LEVEL_NAMES = [

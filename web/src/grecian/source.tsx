@@ -3,10 +3,10 @@ import type { GrecianGenerateAnswer } from "openapi";
 import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
 import { Field } from "../parts/field";
-import { formatCount } from "../parts/number";
+import { formatCount, newSeed } from "../parts/number";
 import type { Puzzle } from "./puzzle";
 import { SHOP } from "./shop";
-import { DIFFICULTIES, newMade, newSeed, type Made, type Source } from "./state";
+import { DIFFICULTIES, newMade, type Made, type Source } from "./state";
 
 const KINDS = [
     ["shop", "Shop"],

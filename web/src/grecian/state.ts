@@ -1,6 +1,6 @@
 // What the address says of the page: which puzzle, how its dials stand, and what is shown.
 import type { GrecianGenerateRequest } from "openapi";
-import { numberOf } from "../parts/number";
+import { newSeed, numberOf } from "../parts/number";
 import type { Changes, State } from "../place";
 import { readCells, writeCells, type Puzzle } from "./puzzle";
 
@@ -23,11 +23,6 @@ export interface Made {
 export type Source = { kind: "shop" } | Made | { kind: "own"; puzzle: Puzzle };
 
 const USUAL = { dials: "5", rows: "4", columns: "12", target: "42" } as const;
-
-/** A seed short enough to be told on the phone. */
-export function newSeed(): string {
-    return String(1 + ((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % 999_999));
-}
 
 export const newMade = (): Made => ({
     kind: "made",

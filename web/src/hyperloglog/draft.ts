@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 const PAUSE_MS = 200;
 
-/** A value that follows the hand at once, and is kept a moment after it rests: browsers
- * allow an address to change only so often. */
+/** A value that follows the hand at once, and is kept a moment after it rests, so that not
+ * every step of a slider is a question. */
 export function useDraft<T>(kept: T, keep: (value: T) => void) {
     const [draft, setDraft] = useState(kept);
     const own = useRef(kept);

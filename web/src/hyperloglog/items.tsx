@@ -1,8 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Choice } from "../parts/choice";
 import { Field } from "../parts/field";
-import { formatCount } from "../parts/number";
-import { newSeed } from "../set/state";
+import { formatCount, newSeed } from "../parts/number";
 import {
     LINK_MAX,
     push,
