@@ -37,7 +37,7 @@ function impossible({ adversary, guarantee, mistakes }: CliffsPlanAnswer): strin
     if (!adversary) return "";
     const claims = adversary.claims.length;
     const count = claims === 1 ? "one claim" : `${formatCount(claims)} claims`;
-    return `No strategy can promise to stay within ${adversary.mistakes} more: an adversary can always answer so that one more is made. The proof has ${count}, and was checked one by one.`;
+    return `No strategy can promise to stay within ${adversary.mistakes} more: an adversary can always answer so that one more is made. The proof has ${count}, checked by that code too.`;
 }
 
 function Outcome({ answer }: { answer: CliffsPlanAnswer }) {

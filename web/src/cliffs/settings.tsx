@@ -48,8 +48,8 @@ const GOAL_TOLD = {
 const LEVEL_TOLD = {
     "1": "One cliff takes who has a certain value of one trait.",
     "2": "One cliff takes who has one of two values of one trait.",
-    "3": "One cliff takes who has a certain value of one trait, or of a second one.",
-    "4": "One cliff takes who has a certain value of one of three traits.",
+    "3": "One cliff takes who has one or both of two values, of different traits.",
+    "4": "One cliff takes who has at least one of three values, of different traits.",
     unknown: "A rule of any level, each level as likely.",
 };
 
