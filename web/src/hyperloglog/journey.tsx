@@ -56,8 +56,11 @@ function Bits({ path }: { path: Path }) {
 }
 
 function hashText({ precision, register, rank }: Path): string {
-    const zeros = rank === 1 ? "no zero" : rank === 2 ? "one zero" : `${rank - 1} zeros`;
-    return `The lowest ${precision} bits of its hash choose register ${formatCount(register)}. Above them come ${zeros} and then a one: rank ${rank}.`;
+    const above =
+        rank === 1
+            ? "The next one is a one"
+            : `Above them ${rank === 2 ? "comes one zero" : `come ${rank - 1} zeros`} and then a one`;
+    return `The lowest ${precision} bits of its hash choose register ${formatCount(register)}. ${above}: rank ${rank}.`;
 }
 
 /** What the item did to its register in this step, or would do. */
