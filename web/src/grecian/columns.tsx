@@ -14,13 +14,22 @@ export function Columns({ view, target }: { view: View; target: string }) {
                 <table>
                     <thead>
                         <tr>
-                            <th scope="col">Column</th>
+                            <th scope="col" rowSpan={2}>
+                                Column
+                            </th>
+                            <th scope="colgroup" colSpan={view.visible.length}>
+                                Rings
+                            </th>
+                            <th scope="col" rowSpan={2}>
+                                Sum
+                            </th>
+                        </tr>
+                        <tr>
                             {view.visible.map((_, row) => (
                                 <th scope="col" key={row}>
-                                    Ring {row + 1}
+                                    {row + 1}
                                 </th>
                             ))}
-                            <th scope="col">Sum</th>
                         </tr>
                     </thead>
                     <tbody>
