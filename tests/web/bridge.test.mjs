@@ -277,18 +277,19 @@ test("a plan plays to its end, and the clock tells when it is late", async () =>
     const options = { reducedMotion: "no-preference" };
     await withPage(service, "#/bridge?d=35&step=4", options, async (page) => {
         await story(page).getByText("15 minutes have passed").waitFor();
-        const glides = () =>
-            page.evaluate(() =>
-                document.getAnimations().some((one) => {
-                    return one.transitionProperty === "offset-distance";
-                }),
-            );
+        await page.evaluate(() => {
+            globalThis.walked = 0;
+            document.addEventListener("transitionrun", ({ propertyName }) => {
+                if (propertyName === "offset-distance") globalThis.walked++;
+            });
+        });
         await page.getByRole("button", { name: "Play", exact: true }).click();
         await story(page).getByText("Crossing 3 of 5").waitFor();
-        assert.equal(await glides(), true);
         await page.locator(".moon.late", { hasText: "5 over" }).waitFor();
         await story(page).getByText("All are over after 5 crossings").waitFor();
         await story(page).getByText("25 beyond the deadline").waitFor();
         for (const { name } of ZURG) assert.equal(await wayOf(page, name), 100);
+        // Three crossings by two, one and two people, each in two stretches.
+        assert.equal(await page.evaluate(() => globalThis.walked), 10);
     });
 });
