@@ -15,6 +15,11 @@ export interface Page {
 /** In the order of the navigation; the first is shown where the address names none. */
 export const PAGES: readonly [Page, ...Page[]] = [
     { id: "set", title: "SET", load: () => import("./set/page") },
+    {
+        id: "bulls-cows",
+        title: "Bulls and Cows",
+        load: () => import("./bulls-cows/page"),
+    },
     { id: "grecian", title: "Grecian", load: () => import("./grecian/page") },
     { id: "bridge", title: "Bridge", load: () => import("./bridge/page") },
     { id: "cliffs", title: "Cliffs", load: () => import("./cliffs/page") },

@@ -1,26 +1,35 @@
 import { useRef, useState } from "preact/hooks";
 
-/** How far a key moves in a grid of `columns`; NaN for other keys. */
-function stepOf(key: string, columns: number): number {
-    switch (key) {
-        case "ArrowRight":
-            return 1;
-        case "ArrowLeft":
-            return -1;
-        case "ArrowDown":
-            return columns;
-        case "ArrowUp":
-            return -columns;
-        default:
-            return NaN;
-    }
+/** The nearest item in the row below (`way` 1) or above (-1), as they are laid out now; rows
+ * need not be of one length. NaN when there is no such row. */
+function besides(items: readonly HTMLElement[], at: number, way: 1 | -1): number {
+    const here = items[at] as HTMLElement;
+    const below = (item: HTMLElement) => (item.offsetTop - here.offsetTop) * way;
+    const row = Math.min(...items.map(below).filter((distance) => distance > 0));
+    const aside = (item: HTMLElement) =>
+        below(item) === row ? Math.abs(item.offsetLeft - here.offsetLeft) : Infinity;
+    const least = Math.min(...items.map(aside));
+    return least === Infinity ? NaN : items.findIndex((item) => aside(item) === least);
 }
 
-/** How many items stand in the first row, as they are laid out now. */
-function countColumns(items: readonly HTMLElement[]): number {
-    const top = items[0]?.offsetTop;
-    const below = items.findIndex((item) => item.offsetTop !== top);
-    return below < 0 ? items.length : below;
+/** Where a key leads from the item `at`; undefined for other keys. */
+function wantedBy(key: string, items: readonly HTMLElement[], at: number) {
+    switch (key) {
+        case "ArrowRight":
+            return at + 1;
+        case "ArrowLeft":
+            return at - 1;
+        case "ArrowDown":
+            return besides(items, at, 1);
+        case "ArrowUp":
+            return besides(items, at, -1);
+        case "Home":
+            return 0;
+        case "End":
+            return items.length - 1;
+        default:
+            return undefined;
+    }
 }
 
 /** Makes one of a grid of `count` buttons reachable by Tab, and the others from there by
@@ -33,13 +42,10 @@ export function useRoving<E extends HTMLElement>(count: number) {
         const items = [...found];
         const at = items.indexOf(document.activeElement as HTMLElement);
         if (at < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
-        const step = stepOf(event.key, countColumns(items));
-        const wanted =
-            event.key === "Home" ? 0 : event.key === "End" ? count - 1 : at + step;
-        const next = items[wanted];
-        if (Number.isNaN(wanted)) return;
+        const wanted = wantedBy(event.key, items, at);
+        if (wanted === undefined) return;
         event.preventDefault();
-        next?.focus();
+        items[wanted]?.focus();
     };
     const item = (index: number) => ({
         "data-roving": "",

@@ -1,0 +1,562 @@
+// The page of Bulls and Cows, by mouse and by keyboard alone.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { testPlaces, useService, withPage } from "./browser.mjs";
+import { ask, focused, hashOf, press, runCopied, tabTo } from "./hands.mjs";
+
+const service = useService();
+const ALL = 5040;
+const OBJECTIVES = ["average", "nodes", "consistent"];
+
+testPlaces(service, {
+    "bulls-cows": "#/bulls-cows?simple=played",
+    "bulls-cows-riddle": "#/bulls-cows?mode=guess&riddle=moo&guesses=0123,4567,4568",
+    "bulls-cows-rows":
+        "#/bulls-cows?mode=rows&rows=1234:1b2c,4567:1b1c,3567:3b0c&path=0b1c",
+});
+
+const count = (number) => number.toLocaleString("en");
+
+/** Waits until the page says how many secrets fit. */
+const fits = (page, number) =>
+    page
+        .getByText(`${count(number)} of 5,040 secrets fit`)
+        .waitFor()
+        .catch(async () => {
+            const told = await page.locator(".lit-count").textContent();
+            assert.fail(`${number} should fit; the page says: ${told}`);
+        });
+
+/** The codes whose dots some paths draw, in increasing order. */
+async function drawn(page, selector) {
+    const shapes = await page
+        .locator(selector)
+        .evaluateAll((paths) => paths.map((path) => path.getAttribute("d")));
+    const codes = [...shapes.join("").matchAll(/M(\d+) (\d+)h0/g)].map(([, x, y]) =>
+        [x / 11, y / 11, x % 11, y % 11].map(Math.floor).join(""),
+    );
+    return codes.sort();
+}
+
+const lit = (page) => drawn(page, ".dots .lit path");
+
+/** Waits until a guess is shown, and gives it. */
+async function guessShown(page) {
+    const tiles = page.locator(".best-guess .tiles.large");
+    await tiles.waitFor();
+    return tiles.getAttribute("aria-label");
+}
+
+const replyNamed = ({ bulls, cows }) =>
+    `${bulls} ${bulls === 1 ? "bull" : "bulls"}, ${cows} ${cows === 1 ? "cow" : "cows"}`;
+
+const reply = (page, row) =>
+    page
+        .getByRole("group", { name: "Your answer" })
+        .getByRole("button", { name: replyNamed(row) });
+
+const rowsIn = (hash) => new URLSearchParams(hash.split("?")[1]).get("rows") ?? "";
+
+test("a secret is found by the service, and the field goes out as it says", async () => {
+    await withPage(service, "#/bulls-cows", {}, async (page) => {
+        await fits(page, 369);
+        await page.getByRole("button", { name: "New game" }).click();
+        const history = [];
+        for (let bulls = 0; bulls < 4;) {
+            await page
+                .getByRole("heading", { name: `Guess ${history.length + 1}`, exact: true })
+                .waitFor();
+            const solved = await ask(service, "/bulls-cows/solve", {
+                history,
+                list: ALL,
+            });
+            await fits(page, solved.candidates);
+            assert.deepEqual(await lit(page), solved.secrets);
+            const guess = await guessShown(page);
+            assert.equal(guess, solved.guess);
+            const scored = await ask(service, "/bulls-cows/score", {
+                secret: "4271",
+                guess,
+            });
+            await reply(page, scored).click();
+            history.push({ guess, ...scored });
+            bulls = scored.bulls;
+        }
+        await page.getByText(`Found with guess ${history.length}.`).waitFor();
+        assert.ok(history.length <= 7);
+        await fits(page, 1);
+        assert.deepEqual(await lit(page), ["4271"]);
+        assert.equal((await runCopied(page, "/bulls-cows/solve")).secrets[0], "4271");
+        assert.equal((await runCopied(page, "/bulls-cows/review")).loss, 0);
+        await page.getByRole("button", { name: "Undo" }).click();
+        await guessShown(page);
+    });
+});
+
+test("answers that are pointed at light what they would leave", async () => {
+    await withPage(service, "#/bulls-cows?rows=9876:0b2c", {}, async (page) => {
+        await fits(page, 1260);
+        const { parts } = await ask(service, "/bulls-cows/solve", {
+            history: [{ guess: "9876", bulls: 0, cows: 2 }],
+        });
+        await page.getByText(count(parts["0,2"]), { exact: true }).first().waitFor();
+        let sum = 0;
+        for (const [key, part] of Object.entries(parts)) {
+            const [bulls, cows] = key.split(",").map(Number);
+            await reply(page, { bulls, cows }).hover();
+            await page.locator(".dots.pointing").waitFor();
+            const codes = await drawn(page, ".dots .pointed");
+            assert.equal(codes.length, part, key);
+            sum += codes.length;
+        }
+        assert.equal(sum, 1260);
+    });
+});
+
+test("the field is walked by keys and says why a code is out", async () => {
+    await withPage(service, "#/bulls-cows", {}, async (page) => {
+        await fits(page, 369);
+        const known = await lit(page);
+        await page.getByRole("slider", { name: "All codes" }).focus();
+        const fate = page.locator(".fate");
+        for (const [key, code] of [
+            ["Home", known[0]],
+            ["PageDown", known[1]],
+            ["End", known.at(-1)],
+            ["PageUp", known.at(-2)],
+        ]) {
+            await press(page, key);
+            await fate.getByText(`${code} is still possible`).waitFor();
+        }
+        const seen = [];
+        for (const key of ["ArrowUp", "ArrowLeft", "ArrowLeft", "ArrowUp", "ArrowRight"]) {
+            const before = await fate.textContent();
+            await press(page, key);
+            await page.waitForFunction(
+                (old) => document.querySelector(".fate").textContent !== old,
+                before,
+            );
+            const [, code, guess, bulls, cows] =
+                /^(\d{4}) is out: (\d{4}) would have got (\d)b (\d)c, not/.exec(
+                    await fate.textContent(),
+                ) ?? [];
+            if (!code) continue;
+            seen.push(code);
+            assert.ok(!known.includes(code));
+            const scored = await ask(service, "/bulls-cows/score", { secret: code, guess });
+            assert.deepEqual(scored, { bulls: +bulls, cows: +cows });
+        }
+        assert.ok(seen.length > 0);
+    });
+});
+
+test("dots that go out fade, and only those", async () => {
+    const moving = { reducedMotion: "no-preference" };
+    await withPage(service, "#/bulls-cows?rows=", moving, async (page) => {
+        await fits(page, ALL);
+        await guessShown(page);
+        await reply(page, { bulls: 2, cows: 0 }).click();
+        await fits(page, 180);
+        const [left, gone] = [await lit(page), await drawn(page, ".wave.out path")];
+        assert.equal(left.length, 180);
+        assert.equal(gone.length, ALL - 180);
+        assert.equal(new Set([...left, ...gone]).size, ALL);
+        await page.waitForFunction(() =>
+            [...document.querySelectorAll(".wave.out path")].every(
+                (path) =>
+                    path.getAnimations().length === 0 &&
+                    getComputedStyle(path).opacity === "0",
+            ),
+        );
+    });
+});
+
+test("the service answers for who has typed the secret, which no link holds", async () => {
+    await withPage(service, "#/bulls-cows?rows=", {}, async (page, complaints) => {
+        await guessShown(page);
+        await page.getByText("Let the service answer for you").click();
+        const field = page.getByLabel("Your secret");
+        const button = page.getByRole("button", { name: "Answer for me" });
+        await field.fill("1123");
+        await button.click();
+        await page
+            .locator(".field.wrong .error")
+            .getByText(/both 1/)
+            .waitFor();
+        assert.match(complaints.join(), /422/);
+        complaints.length = 0;
+        await field.fill("4271");
+        await button.click();
+        await page.waitForURL(/rows=0123:0b2c/);
+        await fits(page, 1260);
+        assert.deepEqual(await runCopied(page, "/bulls-cows/score"), {
+            bulls: 0,
+            cows: 2,
+        });
+        assert.doesNotMatch(await hashOf(page), /4271/);
+    });
+});
+
+test("a riddle is solved by keyboard alone, and its link sets it again", async () => {
+    await withPage(service, "#/bulls-cows?mode=guess&riddle=moo", {}, async (page) => {
+        await fits(page, ALL);
+        await tabTo(page, /^Guess 1$/);
+        await page.keyboard.type("4567");
+        await press(page, "Enter");
+        await page.getByText(/No guess is better|Costs/).waitFor();
+        for (let n = 2; ; n++) {
+            await tabTo(page, /^A hint$/);
+            await press(page, "Enter");
+            const best = await guessShown(page);
+            await tabTo(page, /^Take it$/);
+            await press(page, "Enter");
+            assert.equal(await focused(page), `Guess ${n}`);
+            await press(page, "Enter");
+            await page
+                .locator(".board .line")
+                .nth(n - 1)
+                .waitFor();
+            const line = page.locator(".board .line").nth(n - 1);
+            await line.getByText("No guess is better").waitFor();
+            if (await page.locator(".solved").count()) {
+                const found = await page
+                    .locator(".solved .tiles")
+                    .getAttribute("aria-label");
+                assert.equal(found, best);
+                break;
+            }
+        }
+        const review = await runCopied(page, "/bulls-cows/review");
+        const { guess: secret, bulls } = review.guesses.at(-1);
+        assert.equal(bulls, 4);
+        const hash = await hashOf(page);
+        const [, query] = hash.split("?");
+        const state = new URLSearchParams(query);
+        assert.equal(state.get("riddle"), "moo");
+        state.delete("guesses");
+        const again = `#/bulls-cows?${state}`;
+        assert.ok(!again.includes(secret));
+        await withPage(service, again, {}, async (other) => {
+            await other.getByLabel("Guess 1", { exact: true }).fill(secret);
+            await other.getByRole("button", { name: "Guess", exact: true }).click();
+            await other.locator(".solved").getByText("Found with guess 1").waitFor();
+        });
+    });
+});
+
+test("guesses are judged as the service does, and taken from the field", async () => {
+    const place = "#/bulls-cows?mode=guess&riddle=abc&guesses=0123,4567";
+    await withPage(service, place, {}, async (page, complaints) => {
+        const { guesses, loss } = await runCopied(page, "/bulls-cows/review");
+        await page.locator(".board .line .judgement").nth(1).waitFor();
+        const told = await page.locator(".board .line .judgement").allTextContents();
+        for (const [i, guess] of guesses.entries())
+            assert.match(
+                told[i],
+                guess.loss === 0
+                    ? /No guess is better/
+                    : new RegExp(`${guess.loss.toFixed(2)} guesses more`),
+            );
+        if (loss > 0) await page.getByText(`${loss.toFixed(2)} guesses worse`).waitFor();
+        await fits(page, guesses.at(-1).candidates_after);
+        const input = page.getByLabel("Guess 3", { exact: true });
+        await input.fill("0012");
+        await page.getByRole("button", { name: "Guess", exact: true }).click();
+        await page
+            .locator(".field.wrong .error")
+            .getByText(/both 0/)
+            .waitFor();
+        assert.equal(await input.getAttribute("aria-invalid"), "true");
+        assert.match(complaints.join(), /422/);
+        complaints.length = 0;
+        const slider = page.getByRole("slider", { name: "All codes" });
+        await slider.focus();
+        await press(page, "Home", "Enter");
+        const [first] = await lit(page);
+        assert.equal(await input.inputValue(), first);
+    });
+});
+
+test("a dot is chosen by touch", async () => {
+    const phone = { hasTouch: true, viewport: { width: 390, height: 844 } };
+    const place = "#/bulls-cows?mode=guess&riddle=abc&guesses=0123";
+    await withPage(service, place, phone, async (page) => {
+        await page.getByText(/^[\d,]+ of 5,040 secrets fit/).waitFor();
+        const [code] = await lit(page);
+        const ground = page.getByRole("slider", { name: "All codes" });
+        const { width } = await ground.boundingBox();
+        const [first, second, third, fourth] = [...code].map(Number);
+        const at = (block, dot) => ((block * 11 + dot + 1.4) / 110.8) * width;
+        await ground.tap({ position: { x: at(first, third), y: at(second, fourth) } });
+        await page.getByText(`${code} is still possible`).waitFor();
+        const input = page.getByLabel("Guess 2", { exact: true });
+        assert.equal(await input.inputValue(), code);
+    });
+});
+
+test("an answer that cannot be leads back to the row in doubt", async () => {
+    await withPage(service, "#/bulls-cows", {}, async (page) => {
+        await fits(page, 369);
+        await guessShown(page);
+        const none = reply(page, { bulls: 1, cows: 3 });
+        await none.getByText("none", { exact: true }).waitFor();
+        await none.click();
+        await fits(page, 0);
+        await page.getByText("No secret fits all answers.").waitFor();
+        const { conflicts } = await runCopied(page, "/bulls-cows/solve");
+        const rows = [...new Set(conflicts.flat())].length;
+        assert.equal(await page.locator(".line.doubtful").count(), rows);
+        await page.getByRole("button", { name: "Undo" }).click();
+        await fits(page, 369);
+    });
+});
+
+test("rows that contradict each other are named and can be left out", async () => {
+    const place = "#/bulls-cows?mode=rows&rows=1234:1b2c,4567:1b1c,3567:3b0c";
+    await withPage(service, place, {}, async (page) => {
+        await fits(page, 0);
+        const { conflicts } = await runCopied(page, "/bulls-cows/solve");
+        assert.deepEqual(conflicts, [[2]]);
+        await page.getByText("Some secret would without row 3.").waitFor();
+        const doubtful = page.locator(".edit-line.doubtful");
+        assert.equal(await doubtful.count(), 1);
+        await doubtful.getByRole("button", { name: /^Leave it out/ }).click();
+        await page.waitForURL(/ignore=2/);
+        const answer = await ask(service, "/bulls-cows/solve", {
+            history: [
+                { guess: "1234", bulls: 1, cows: 2 },
+                { guess: "4567", bulls: 1, cows: 1 },
+            ],
+            list: ALL,
+        });
+        await fits(page, answer.candidates);
+        assert.deepEqual(await lit(page), answer.secrets);
+        assert.equal(await guessShown(page), answer.guess);
+        await page.getByRole("button", { name: /^Put it back/ }).click();
+        await fits(page, 0);
+    });
+});
+
+test("rows are typed and pasted, and wrong ones are said at their fields", async () => {
+    await withPage(
+        service,
+        "#/bulls-cows?mode=rows&rows=",
+        {},
+        async (page, complaints) => {
+            await fits(page, ALL);
+            await page.getByRole("button", { name: "Add a row" }).click();
+            await page.getByLabel("guess, row 1").fill("0123");
+            await page.getByLabel("bulls, row 1").fill("0");
+            await page.getByLabel("cows, row 1").fill("1");
+            await fits(page, 1440);
+            await page.getByLabel("cows, row 1").fill("9");
+            const wrong = page.locator(".field.wrong");
+            await wrong.getByText(/from 0 to 6/).waitFor();
+            assert.equal(
+                await page.getByLabel("cows, row 1").getAttribute("aria-invalid"),
+                "true",
+            );
+            assert.equal(await page.locator(".trouble").count(), 0);
+            await page.getByText("In writing").click();
+            await page
+                .getByLabel("A row a line")
+                .fill("0123 0b1c\n1456: 0 2\n3567 3 bulls, 1 cow");
+            await page.getByRole("button", { name: "Take these rows" }).click();
+            await page
+                .locator(".edit-line .remark")
+                .getByText(/3 bulls and 1 cow cannot be/)
+                .waitFor();
+            await page.getByText("What fits is not known").waitFor();
+            assert.match(complaints.join(), /422/);
+            await page.getByRole("button", { name: "Remove row 3" }).click();
+            await fits(page, 369);
+            assert.equal(rowsIn(await hashOf(page)), "0123:0b1c,1456:0b2c");
+            await page.getByLabel("guess, row 1").focus();
+            await page.evaluate(() => {
+                const clipboardData = new DataTransfer();
+                clipboardData.setData("text", "9876 0b2c\n1234 1b0c");
+                document.activeElement.dispatchEvent(
+                    new ClipboardEvent("paste", {
+                        clipboardData,
+                        bubbles: true,
+                        cancelable: true,
+                    }),
+                );
+            });
+            await page.getByLabel("guess, row 3").waitFor();
+            assert.equal(rowsIn(await hashOf(page)), "9876:0b2c,1234:1b0c,1456:0b2c");
+            complaints.length = 0;
+        },
+    );
+});
+
+/** What the page says of the state that is pointed at. */
+const stateTold = (page) => page.locator(".state-told");
+
+const AFTER = [
+    { guess: "0123", bulls: 0, cows: 1 },
+    { guess: "1456", bulls: 0, cows: 2 },
+];
+
+test("the tree is walked into by mouse, and a link leads there", async () => {
+    await withPage(service, "#/bulls-cows", {}, async (page) => {
+        await page.getByRole("button", { name: "Show this state in the tree" }).click();
+        await page.waitForURL(/path=0b1c,0b2c/);
+        await stateTold(page).getByText("369 secrets come here").waitFor();
+        await page.goBack();
+        await stateTold(page).getByText("5,040 secrets come here").waitFor();
+        await page
+            .getByRole("treeitem", { name: /^0 bulls, 1 cow: / })
+            .first()
+            .click();
+        await page.waitForURL(/path=0b1c$/);
+        await page
+            .getByRole("treeitem", { name: "0 bulls, 2 cows: guess 4530, 369 secrets" })
+            .click();
+        await page.waitForURL(/path=0b1c,0b2c$/);
+        const { average, height } = await ask(service, "/bulls-cows/tree", {
+            history: AFTER,
+            depth: 0,
+        });
+        const told = `369 secrets come here. From here ${average.toFixed(4)} guesses on average, ${height} at most.`;
+        await stateTold(page).getByText(told).waitFor();
+        const hash = await hashOf(page);
+        await withPage(service, hash, {}, async (other) => {
+            await stateTold(other).getByText(told).waitFor();
+            const crumbs = other.getByRole("navigation", { name: /The way/ });
+            assert.deepEqual(await crumbs.getByRole("button").allTextContents(), [
+                "All secrets 0123",
+                "0b 1c 1456",
+                "0b 2c 4530",
+            ]);
+            await crumbs.getByRole("button").first().click();
+            await stateTold(other).getByText("5,040 secrets come here").waitFor();
+        });
+        const { tree } = await runCopied(page.locator(".whole-tree"), "/bulls-cows/tree");
+        assert.equal(tree.next["0,1"].next["0,2"].candidates, 369);
+    });
+});
+
+test("the tree is walked by keyboard alone, down to a secret, and played from", async () => {
+    await withPage(service, "#/bulls-cows?rows=", {}, async (page) => {
+        await page.getByRole("tree").waitFor();
+        const { tree } = await ask(service, "/bulls-cows/tree", {});
+        await tabTo(page, /^The tree$/);
+        await press(page, "ArrowRight", "ArrowDown");
+        const second = tree.next["0,1"];
+        await stateTold(page).getByText("1,440 secrets come here").waitFor();
+        const active = () =>
+            page.evaluate(() => {
+                const id = document.activeElement.getAttribute("aria-activedescendant");
+                return document.getElementById(id)?.getAttribute("aria-label");
+            });
+        assert.equal(
+            await active(),
+            `0 bulls, 1 cow: guess ${second.guess}, 1,440 secrets`,
+        );
+        await press(page, "Enter");
+        await page.waitForURL(/path=0b1c$/);
+        let [node, path] = [second, "0b1c"];
+        while (node.next) {
+            const [key, next] = Object.entries(node.next)[0];
+            node = next;
+            path += `,${key.replace(",", "b")}c`;
+            await press(page, "ArrowRight");
+            await page.waitForFunction(
+                (guess) =>
+                    document
+                        .querySelector(".state-way > span:last-child [role=img]")
+                        .getAttribute("aria-label") === guess,
+                node.guess,
+            );
+        }
+        await stateTold(page).getByText("the only secret that is left").waitFor();
+        assert.match(await active(), /the only secret$/);
+        await tabTo(page, /^Play from here$/);
+        await press(page, "Enter");
+        await fits(page, 1);
+        assert.deepEqual(await lit(page), [node.guess]);
+        assert.equal(
+            rowsIn(await hashOf(page))
+                .split(",")
+                .map((row) => row.split(":")[1])
+                .join(),
+            path,
+        );
+    });
+});
+
+test("objectives and strategies stand beside each other as the service has them", async () => {
+    await withPage(service, "#/bulls-cows", {}, async (page) => {
+        const rows = page.locator(".objectives tbody tr");
+        await rows.first().waitFor();
+        const shown = async (i) => rows.nth(i).locator("td").allTextContents();
+        const trees = [];
+        for (const objective of OBJECTIVES)
+            trees.push(await ask(service, "/bulls-cows/tree", { objective, depth: 0 }));
+        assert.deepEqual(
+            await shown(0),
+            trees.map(({ average }) => average.toFixed(4)),
+        );
+        assert.deepEqual(
+            await shown(1),
+            trees.map(({ guesses }) => count(guesses)),
+        );
+        assert.deepEqual(
+            await shown(2),
+            trees.map(({ height }) => String(height)),
+        );
+        assert.deepEqual(
+            await shown(3),
+            trees.map(({ nodes }) => count(nodes)),
+        );
+        assert.deepEqual(
+            await shown(4),
+            trees.map(({ proven, lower_bound: bound }) =>
+                proven ? "proven" : `at least ${count(bound)} nodes`,
+            ),
+        );
+        await page.getByRole("button", { name: "Play them against every secret" }).click();
+        await page.waitForURL(/simple=played/);
+        await page.locator(".strategies li").nth(8).waitFor();
+        const { strategies } = await runCopied(page, "/bulls-cows/strategies");
+        for (const { name, average } of strategies)
+            await page
+                .locator(".strategies li", { has: page.getByText(name, { exact: true }) })
+                .getByText(average.toFixed(4))
+                .waitFor();
+    });
+});
+
+test("another objective gives its guess, and a long search is stopped", async () => {
+    const place = "#/bulls-cows?rows=0123:2b2c&objective=consistent";
+    await withPage(service, place, {}, async (page) => {
+        assert.equal(await guessShown(page), "0132");
+        await page.getByText("none has fewer than its 9 nodes: proven").waitFor();
+    });
+    const long = "#/bulls-cows?rows=9876:0b1c,1234:0b1c&objective=nodes";
+    await withPage(service, long, {}, async (page) => {
+        await fits(page, 216);
+        await page.getByRole("button", { name: "Stop", exact: true }).click();
+        await page.getByText("The search was stopped.").waitFor();
+        await page.getByRole("button", { name: "Search again" }).waitFor();
+        await page
+            .locator("#game")
+            .getByRole("radio", { name: "Average" })
+            .check({ force: true });
+        await guessShown(page);
+    });
+});
+
+test("nonsense in the address is said, and the page goes on", async () => {
+    const place = "#/bulls-cows?mode=guess&guesses=zzz,0123&path=9b9c,x&objective=no";
+    await withPage(service, place, {}, async (page, complaints) => {
+        await page.getByText("What fits is not known").waitFor();
+        await page.locator(".trouble").first().waitFor();
+        assert.match(complaints.join(), /422/);
+        complaints.length = 0;
+        await stateTold(page).getByText("5,040 secrets come here").waitFor();
+        await page.getByRole("button", { name: "Another riddle" }).click();
+        await fits(page, ALL);
+    });
+});

@@ -1,0 +1,90 @@
+import type { BullsCowsObjective, BullsCowsSolveAnswer } from "openapi";
+import { formatCount } from "../parts/number";
+import type { Best } from "./position";
+import { Tiles } from "./tiles";
+
+/** What is proven of a guess, by what it is the best. */
+function proofOf(answer: BullsCowsSolveAnswer, objective: BullsCowsObjective): string {
+    const nodes = formatCount(answer.nodes ?? 0);
+    const bound = formatCount(answer.lower_bound ?? 0);
+    if (objective === "average")
+        return answer.proven
+            ? "No guess needs fewer on average: proven."
+            : `At least ${answer.lower_bound?.toFixed(2)} on average are needed.`;
+    const kind = objective === "nodes" ? "lowest trees" : "lowest trees of possible codes";
+    if (answer.proven)
+        return `Of the ${kind} none has fewer than its ${nodes} nodes: proven.`;
+    return `Its tree has ${nodes} nodes; whether one of ${bound} or more does is open.`;
+}
+
+const chance = ({ consistent }: BullsCowsSolveAnswer) =>
+    consistent ? "It may be the secret itself." : "It cannot be the secret itself.";
+
+function Figures({ answer, objective }: FiguresProps) {
+    if (answer.candidates === 1) return <p>It is the only secret that fits.</p>;
+    return (
+        <p>
+            From here <b>{answer.expected_guesses?.toFixed(2)}</b> guesses on average,{" "}
+            <b>{answer.worst_case}</b> at worst. {proofOf(answer, objective)}{" "}
+            {objective === "consistent" ? "" : chance(answer)}
+        </p>
+    );
+}
+
+interface FiguresProps {
+    answer: BullsCowsSolveAnswer;
+    objective: BullsCowsObjective;
+}
+
+interface BestGuessProps {
+    best: Best;
+    objective: BullsCowsObjective;
+    title: string;
+}
+
+/** The best guess with its figures; while it is sought, a way to end that. */
+export function BestGuess({ best, objective, title }: BestGuessProps) {
+    const { answer } = best;
+    if (best.error) return null;
+    return (
+        <div class="best-guess">
+            <div role="status" class="best-told">
+                <h2>{title}</h2>
+                {answer?.guess && (
+                    <>
+                        <Tiles code={answer.guess} size="large" />
+                        <Figures answer={answer} objective={objective} />
+                    </>
+                )}
+                {best.busy && <p class="searching">Searching; this may take seconds.</p>}
+                {best.stopped && <p>The search was stopped.</p>}
+            </div>
+            {(best.busy || best.stopped) && (
+                <button
+                    type="button"
+                    class="small searching"
+                    onClick={best.stopped ? best.resume : best.stop}
+                >
+                    {best.stopped ? "Search again" : "Stop"}
+                </button>
+            )}
+        </div>
+    );
+}
+
+/** "row 2", or "rows 1 and 3". */
+function nameOf(set: readonly number[]): string {
+    const numbers = set.map((place) => String(place + 1));
+    return numbers.length === 1 ? `row ${numbers[0]}` : `rows ${numbers.join(" and ")}`;
+}
+
+/** Which rows cannot all be right. */
+export function Conflict({ conflicts }: { conflicts: readonly (readonly number[])[] }) {
+    if (conflicts.length === 0) return null;
+    const names = conflicts.map(nameOf).join(", or ");
+    return (
+        <p class="conflict" role="alert">
+            <strong>No secret fits all answers.</strong> Some secret would without {names}.
+        </p>
+    );
+}

@@ -1,0 +1,100 @@
+import type { BullsCowsReviewed } from "openapi";
+import { errorAt } from "../api/client";
+import { formatCount } from "../parts/number";
+import type { Line } from "./position";
+import { Answered, Tiles } from "./tiles";
+
+interface RemarkProps {
+    line: Line;
+    place: number;
+    /** What the service finds wrong with the row. */
+    error: string | undefined;
+    onIgnore: (place: number) => void;
+}
+
+/** What is wrong with a row, and what can be done about it. */
+export function Remark({ line, place, error, onIgnore }: RemarkProps) {
+    return (
+        <div class="remark" role="status">
+            {error && <p class="error">{error}</p>}
+            {(line.ignored || line.doubtful) && (
+                <p class={line.ignored ? "" : "error"}>
+                    {line.ignored ? "Left out. " : "In doubt. "}
+                    <button type="button" class="small" onClick={() => onIgnore(place)}>
+                        {line.ignored ? "Put it back" : "Leave it out"}
+                        <span class="unseen">, row {place + 1}</span>
+                    </button>
+                </p>
+            )}
+        </div>
+    );
+}
+
+/** How many secrets an answer left. */
+export function Left({ judged }: { judged: BullsCowsReviewed | undefined }) {
+    const left = judged?.candidates_after;
+    if (!judged || left === null || left === undefined) return <span class="remain" />;
+    const told = judged.bulls === 4 && left === 1 ? "found" : `${formatCount(left)} left`;
+    return <span class="remain">{told}</span>;
+}
+
+const LOSS_SHOWN = 1;
+
+/** What a guess was expected to cost beside the best one in its place. */
+export function Judgement({ judged }: { judged: BullsCowsReviewed | undefined }) {
+    const loss = judged?.loss;
+    if (!judged || loss === null || loss === undefined) return null;
+    if (loss === 0) return <p class="judgement best">✓ No guess is better.</p>;
+    const share = Math.min(loss / LOSS_SHOWN, 1);
+    return (
+        <p class="judgement">
+            <svg viewBox="0 0 60 8" width="60" height="8" aria-hidden="true">
+                <rect class="whole" width="60" height="8" rx="4" />
+                <rect class="cost" width={share * 60} height="8" rx="4" />
+            </svg>
+            <span>
+                Costs {loss.toFixed(2)} guesses more than{" "}
+                <Tiles code={judged.best_guess ?? ""} size="small" />
+            </span>
+        </p>
+    );
+}
+
+interface BoardProps {
+    lines: readonly Line[];
+    error: Error | undefined;
+    /** The guesses were somebody's own, so they are judged. */
+    judge: boolean;
+    onIgnore: (place: number) => void;
+}
+
+const classOf = (line: Line) =>
+    ["line", line.ignored && "ignored", line.doubtful && "doubtful"]
+        .filter(Boolean)
+        .join(" ");
+
+/** The guesses so far, their answers and what they left. */
+export function Board({ lines, error, judge, onIgnore }: BoardProps) {
+    if (lines.length === 0) return null;
+    return (
+        <ol class="board" aria-label="Guesses so far">
+            {lines.map((line, place) => (
+                <li key={place} class={classOf(line)}>
+                    <span class="nth" aria-hidden="true">
+                        {place + 1}
+                    </span>
+                    <Tiles code={line.row.guess} />
+                    {line.asked ? <Answered reply={line.asked} /> : <span>?</span>}
+                    <Left judged={line.judged} />
+                    {judge && <Judgement judged={line.judged} />}
+                    <Remark
+                        line={line}
+                        place={place}
+                        error={line.asked ? errorAt(error, line.pointer) : undefined}
+                        onIgnore={onIgnore}
+                    />
+                </li>
+            ))}
+        </ol>
+    );
+}

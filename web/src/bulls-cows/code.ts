@@ -1,0 +1,71 @@
+// The codes of the usual game, four different digits, and what a guess is answered.
+// The service judges; the few rules that are repeated here draw the field and are compared
+// with the service by a test.
+import type { BullsCowsRow } from "openapi";
+
+export const isCode = (text: string) => /^\d{4}$/.test(text) && new Set(text).size === 4;
+
+/** All codes in increasing order. */
+export const CODES: readonly string[] = Array.from({ length: 10_000 }, (_, number) =>
+    String(number).padStart(4, "0"),
+).filter(isCode);
+
+export interface Reply {
+    readonly bulls: number;
+    readonly cows: number;
+}
+
+/** All answers that a guess can get; 3 bulls and a cow cannot be. */
+export const REPLIES: readonly Reply[] = [0, 1, 2, 3, 4].flatMap((bulls) =>
+    Array.from({ length: 5 - bulls }, (_, cows) => ({ bulls, cows })).filter(
+        (reply) => !(reply.bulls === 3 && reply.cows === 1),
+    ),
+);
+
+/** What `guess` is answered when `secret` is the secret. */
+export function score(secret: string, guess: string): Reply {
+    let bulls = 0;
+    let shared = 0;
+    for (let i = 0; i < guess.length; i++) {
+        const digit = guess[i] ?? "";
+        if (secret[i] === digit) bulls++;
+        if (secret.includes(digit)) shared++;
+    }
+    return { bulls, cows: shared - bulls };
+}
+
+export const isSame = (a: Reply, b: Reply) => a.bulls === b.bulls && a.cows === b.cows;
+
+/** As the service names an answer. */
+export const keyOf = ({ bulls, cows }: Reply) => `${bulls},${cows}`;
+
+/** The answer that the service names so. */
+export function replyOf(key: string): Reply {
+    const [bulls = 0, cows = 0] = key.split(",").map(Number);
+    return { bulls, cows };
+}
+
+export const short = ({ bulls, cows }: Reply) => `${bulls}b ${cows}c`;
+
+export function inWords({ bulls, cows }: Reply): string {
+    return `${bulls} ${bulls === 1 ? "bull" : "bulls"}, ${cows} ${cows === 1 ? "cow" : "cows"}`;
+}
+
+/** The first row that the code contradicts, counted from 0; -1 when it fits all. */
+export const contradicted = (code: string, rows: readonly BullsCowsRow[]) =>
+    rows.findIndex((row) => !isSame(score(code, row.guess), row));
+
+/** The secret that a riddle stands for: any text is one, and none shows what it is. */
+export function secretOf(riddle: string): string {
+    let hash = 0x811c9dc5;
+    for (const letter of riddle)
+        hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+    return CODES[(hash >>> 0) % CODES.length] ?? "0123";
+}
+
+const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
+
+export function newRiddle(): string {
+    const drawn = crypto.getRandomValues(new Uint8Array(6));
+    return [...drawn].map((byte) => LETTERS[byte % LETTERS.length]).join("");
+}

@@ -1,0 +1,213 @@
+import { scaleBand, scaleLinear } from "d3-scale";
+import type { BullsCowsTreeAnswer } from "openapi";
+import { useAnswer } from "../api/use-answer";
+import { Axis } from "../parts/axis";
+import { CopyRequest } from "../parts/copy";
+import { formatCount } from "../parts/number";
+import { Trouble } from "../parts/trouble";
+import { useWidth } from "../parts/width";
+import { OBJECTIVES } from "./state";
+
+type Figures = BullsCowsTreeAnswer;
+
+/** What is proven of a tree by its objective. */
+function proofOf({ objective, proven, lower_bound }: Figures): string {
+    if (proven) return "proven";
+    const what = objective === "average" ? "guesses" : "nodes";
+    return `at least ${formatCount(lower_bound ?? 0)} ${what}`;
+}
+
+const ROWS: readonly (readonly [string, (figures: Figures) => string])[] = [
+    ["Guesses on average", ({ average }) => average?.toFixed(4) ?? ""],
+    ["Guesses for all secrets", ({ guesses }) => formatCount(guesses ?? 0)],
+    ["Guesses at worst", ({ height }) => String(height)],
+    ["Nodes", ({ nodes }) => formatCount(nodes ?? 0)],
+    ["The best?", proofOf],
+];
+
+function Table({ trees }: { trees: readonly Figures[] }) {
+    return (
+        <table class="objectives">
+            <thead>
+                <tr>
+                    <td />
+                    {OBJECTIVES.map(([objective, name]) => (
+                        <th key={objective} scope="col">
+                            {name}
+                        </th>
+                    ))}
+                </tr>
+            </thead>
+            <tbody>
+                {ROWS.map(([name, write]) => (
+                    <tr key={name}>
+                        <th scope="row">{name}</th>
+                        {trees.map((figures) => (
+                            <td key={figures.objective}>{write(figures)}</td>
+                        ))}
+                    </tr>
+                ))}
+            </tbody>
+        </table>
+    );
+}
+
+const HEIGHT = 280;
+const MARGIN = { top: 20, right: 4, bottom: 42, left: 48 };
+const FIGURES_WIDTH = 26;
+
+interface GroupProps {
+    trees: readonly Figures[];
+    nth: number;
+    breadth: number;
+    scale: (count: number) => number;
+}
+
+function Group({ trees, nth, breadth, scale }: GroupProps) {
+    const each = breadth / trees.length;
+    return (
+        <>
+            {trees.map(({ objective, by_guesses }, i) => {
+                const count = by_guesses?.[nth] ?? 0;
+                const top = scale(count);
+                return (
+                    <g key={objective} transform={`translate(${i * each} 0)`}>
+                        <rect
+                            class={`column ${objective}`}
+                            x="1"
+                            y={top}
+                            width={Math.max(each - 2, 1)}
+                            height={HEIGHT - MARGIN.bottom - top}
+                        />
+                        {each >= FIGURES_WIDTH && (
+                            <text x={each / 2} y={top - 5} text-anchor="middle">
+                                {formatCount(count)}
+                            </text>
+                        )}
+                    </g>
+                );
+            })}
+        </>
+    );
+}
+
+/** How many secrets each tree finds with how many guesses. */
+function Chart({ trees }: { trees: readonly Figures[] }) {
+    const [frame, width] = useWidth<HTMLDivElement>();
+    const most = Math.max(...trees.flatMap(({ by_guesses }) => by_guesses ?? []));
+    const longest = Math.max(...trees.map(({ by_guesses }) => by_guesses?.length ?? 0));
+    const nths = Array.from({ length: longest }, (_, i) => i + 1);
+    const x = scaleBand(nths, [MARGIN.left, Math.max(width - MARGIN.right, 100)]);
+    x.padding(0.15);
+    const y = scaleLinear([0, most], [HEIGHT - MARGIN.bottom, MARGIN.top]).nice(4);
+    const told = trees
+        .map(({ objective, by_guesses }) => `${objective}: ${by_guesses?.join(", ")}`)
+        .join("; ");
+    return (
+        <div class="objective-chart" ref={frame}>
+            {width > 0 && (
+                <svg
+                    width={width}
+                    height={HEIGHT}
+                    role="img"
+                    aria-label={`Secrets found by guess 1, 2, 3 and so on. ${told}`}
+                >
+                    <Axis
+                        side="left"
+                        scale={y}
+                        count={4}
+                        format={(count: number) => formatCount(count)}
+                        at={MARGIN.left}
+                        grid={width - MARGIN.left - MARGIN.right}
+                    />
+                    {nths.map((nth) => (
+                        <g key={nth} transform={`translate(${x(nth)} 0)`}>
+                            <Group
+                                trees={trees}
+                                nth={nth - 1}
+                                breadth={x.bandwidth()}
+                                scale={y}
+                            />
+                        </g>
+                    ))}
+                    <Axis
+                        side="bottom"
+                        scale={x}
+                        format={String}
+                        at={HEIGHT - MARGIN.bottom}
+                    />
+                    <text
+                        class="axis-title"
+                        x={(width + MARGIN.left) / 2}
+                        y={HEIGHT - 4}
+                        text-anchor="middle"
+                    >
+                        secrets found by this guess
+                    </text>
+                </svg>
+            )}
+        </div>
+    );
+}
+
+/** The trees of the three objectives beside each other, and why none can be better. */
+export function Objectives() {
+    const asked = [
+        useAnswer("/bulls-cows/tree", { objective: "average", depth: 0 }),
+        useAnswer("/bulls-cows/tree", { objective: "nodes", depth: 0 }),
+        useAnswer("/bulls-cows/tree", { objective: "consistent", depth: 0 }),
+    ];
+    const bounds = useAnswer("/bulls-cows/bounds", {});
+    const trees = asked.flatMap(({ answer }) => (answer ? [answer] : []));
+    const error = [...asked, bounds].find((one) => one.error)?.error;
+    return (
+        <section class="sheet compared" aria-labelledby="objectives-title">
+            <h2 id="objectives-title">Three ways to be the best</h2>
+            <p class="meanings">
+                <b>Average</b> needs the fewest guesses for all secrets together.{" "}
+                <b>Fewest nodes</b> has the least height and then the fewest states.{" "}
+                <b>Consistent</b> is the same for who guesses only codes that can still be
+                the secret.
+            </p>
+            {error && <Trouble error={error} />}
+            {trees.length === OBJECTIVES.length && (
+                <div class="beside">
+                    <Table trees={trees} />
+                    <div>
+                        <ul class="legend">
+                            {OBJECTIVES.map(([objective, name]) => (
+                                <li key={objective} class={objective}>
+                                    {name}
+                                </li>
+                            ))}
+                        </ul>
+                        <Chart trees={trees} />
+                    </div>
+                </div>
+            )}
+            {bounds.answer && (
+                <details>
+                    <summary>Why none can do better</summary>
+                    <div class="arguments">
+                        <p>
+                            <b>At worst.</b> {bounds.answer.height.argument}
+                        </p>
+                        <p>
+                            <b>On average.</b> {bounds.answer.average.argument}
+                        </p>
+                    </div>
+                </details>
+            )}
+            <div class="requests">
+                {OBJECTIVES.map(([objective]) => (
+                    <CopyRequest
+                        key={objective}
+                        path="/bulls-cows/tree"
+                        question={{ objective, depth: 0 }}
+                    />
+                ))}
+                <CopyRequest path="/bulls-cows/bounds" question={{}} />
+            </div>
+        </section>
+    );
+}

@@ -1,0 +1,178 @@
+import { useState } from "preact/hooks";
+import type { BullsCowsObjective } from "openapi";
+import type { Asked } from "../api/use-answer";
+import { Choice } from "../parts/choice";
+import { CopyRequest } from "../parts/copy";
+import { formatCount } from "../parts/number";
+import { Trouble } from "../parts/trouble";
+import { costOf, follow, pathOf, replyTo, rowsTo, wayTo, type Place } from "./branch";
+import { short } from "./code";
+import { Icicle, isThin } from "./icicle";
+import { OBJECTIVES, rowOf, writeRows, type Change } from "./state";
+import { Answered, Tiles } from "./tiles";
+
+/** Where a key leads from a state; undefined for other keys. */
+function neighbour(key: string, place: Place): Place | null | undefined {
+    const siblings = place.parent?.children ?? [place];
+    const at = siblings.indexOf(place);
+    switch (key) {
+        case "ArrowRight":
+            return place.children?.[0] ?? null;
+        case "ArrowLeft":
+            return place.parent;
+        case "ArrowDown":
+            return siblings[at + 1] ?? null;
+        case "ArrowUp":
+            return siblings[at - 1] ?? null;
+        case "Home":
+            return siblings[0] ?? null;
+        case "End":
+            return siblings.at(-1) ?? null;
+        default:
+            return undefined;
+    }
+}
+
+/** The way from the root: each step leads back there. */
+function Crumbs({ front, onWalk }: { front: Place; onWalk: (place: Place) => void }) {
+    const way = wayTo(front);
+    return (
+        <nav class="crumbs" aria-label="The way to this branch">
+            <ol>
+                {way.map((place) => (
+                    <li key={pathOf(place)}>
+                        <button
+                            type="button"
+                            class="small"
+                            aria-current={place === front ? "step" : undefined}
+                            onClick={() => onWalk(place)}
+                        >
+                            {place.parent ? short(replyTo(place)) : "All secrets"}{" "}
+                            <b>{place.data.node.guess}</b>
+                        </button>
+                    </li>
+                ))}
+            </ol>
+        </nav>
+    );
+}
+
+function told(place: Place): string {
+    const { guess, candidates } = place.data.node;
+    if (candidates === 1) return `${guess} is the only secret that is left.`;
+    const average = costOf(place) / candidates;
+    return `${formatCount(candidates)} secrets come here. From here ${average.toFixed(4)} \
+guesses on average, ${place.height + 1} at most.`;
+}
+
+/** A state in words: how one comes there, what is guessed, what that costs. */
+function Told({ place }: { place: Place }) {
+    return (
+        <div class="state-told">
+            <p class="state-way">
+                {rowsTo(place).map((row, i) => (
+                    <span key={i}>
+                        <Tiles code={row.guess} size="small" />
+                        <Answered reply={row} />
+                    </span>
+                ))}
+                <span>
+                    guess <Tiles code={place.data.node.guess} size="small" />
+                </span>
+            </p>
+            <p>{told(place)}</p>
+        </div>
+    );
+}
+
+interface WalkProps {
+    root: Place;
+    path: string;
+    change: Change;
+}
+
+function Walk({ root, path, change }: WalkProps) {
+    const front = follow(root, path);
+    // Another branch in front is pointed at itself, unless a step led there.
+    const [kept, setKept] = useState({ front, current: front });
+    const current = kept.front === front ? kept.current : front;
+    const setCurrent = (place: Place) => setKept({ front, current: place });
+    const walk = (place: Place) => {
+        if (place === front) place = front.parent ?? front;
+        if (!place.children) return setCurrent(place);
+        change({ path: pathOf(place) || undefined }, "push");
+    };
+    const step = (next: Place) => {
+        const inside = next.ancestors().includes(front);
+        const stays = inside && (next.parent === front || !isThin(next, front));
+        const shown = stays ? front : (next.parent ?? next);
+        setKept({ front: shown, current: next });
+        if (!stays) change({ path: pathOf(shown) || undefined }, "replace");
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+        if (event.ctrlKey || event.altKey || event.metaKey) return;
+        const next = neighbour(event.key, current);
+        const isEntry = event.key === "Enter" || event.key === " ";
+        if (event.key === "Escape" && front.parent) walk(front);
+        else if (isEntry && current !== front) walk(current);
+        else if (next) step(next);
+        if (isEntry || next !== undefined) event.preventDefault();
+    };
+    const play = () => {
+        const rows = writeRows(rowsTo(current).map(rowOf));
+        change({ mode: undefined, rows, ignore: undefined, guesses: undefined }, "push");
+        document.getElementById("game")?.scrollIntoView();
+    };
+    return (
+        <>
+            <Crumbs front={front} onWalk={(place) => place !== front && walk(place)} />
+            <Icicle
+                {...{ front, onKeyDown }}
+                current={current}
+                onPoint={setCurrent}
+                onWalk={walk}
+            />
+            <Told place={current} />
+            <div class="buttons">
+                <button type="button" onClick={play}>
+                    Play from here
+                </button>
+            </div>
+        </>
+    );
+}
+
+interface TreeProps {
+    tree: Asked<"/bulls-cows/tree">;
+    root: Place | null;
+    objective: BullsCowsObjective;
+    path: string;
+    change: Change;
+}
+
+/** The whole tree of an objective, to be walked through. */
+export function Tree({ tree, root, objective, path, change }: TreeProps) {
+    return (
+        <section class="sheet whole-tree" id="tree" aria-labelledby="tree-title">
+            <div class="tree-head">
+                <h2 id="tree-title">The whole tree</h2>
+                <Choice
+                    label="Which tree"
+                    options={OBJECTIVES}
+                    value={objective}
+                    onChange={(wanted) => change({ objective: wanted }, "push")}
+                />
+            </div>
+            <p class="hint">
+                A column for each guess, a bar for each state, as high as it has secrets;
+                gold for bulls, blue-green for cows. What stays blank beside a bar is found
+                by its guess. Walk in by a click, or with the arrow keys and Enter; Escape
+                leads back.
+            </p>
+            {root && <Walk root={root} path={path} change={change} />}
+            {tree.busy && !root && <p role="status">Fetching the tree</p>}
+            {tree.error && <Trouble error={tree.error} />}
+            <CopyRequest path="/bulls-cows/tree" question={{ objective }} />
+        </section>
+    );
+}
