@@ -162,6 +162,7 @@ function Chart({ width, ...props }: GanttProps & { width: number }) {
                     format={(value: number) => formatCount(value)}
                     at={height - MARGIN.bottom}
                     grid={height - MARGIN.top - MARGIN.bottom}
+                    title="minutes"
                 />
                 <Columns
                     crossings={crossings}
@@ -183,14 +184,6 @@ function Chart({ width, ...props }: GanttProps & { width: number }) {
                 {deadline !== undefined && deadline <= most && (
                     <Deadline x={x} at={deadline} height={height} />
                 )}
-                <text
-                    class="axis-title"
-                    x={(width + left) / 2}
-                    y={height - 6}
-                    text-anchor="middle"
-                >
-                    minutes
-                </text>
             </svg>
             <Names names={names} width={left - 10} />
         </div>

@@ -135,15 +135,8 @@ function Chart({ trees }: { trees: readonly Figures[] }) {
                         scale={x}
                         format={String}
                         at={HEIGHT - MARGIN.bottom}
+                        title="secrets found by this guess"
                     />
-                    <text
-                        class="axis-title"
-                        x={(width + MARGIN.left) / 2}
-                        y={HEIGHT - 4}
-                        text-anchor="middle"
-                    >
-                        secrets found by this guess
-                    </text>
                 </svg>
             )}
         </div>

@@ -144,15 +144,13 @@ export function Boxes({ answers, unit, label }: BoxesProps) {
                         />
                     )),
                 )}
-                <Axis side="bottom" scale={x} format={String} at={HEIGHT - MARGIN.bottom} />
-                <text
-                    class="axis-title"
-                    x={(width + MARGIN.left) / 2}
-                    y={HEIGHT - 4}
-                    text-anchor="middle"
-                >
-                    precision
-                </text>
+                <Axis
+                    side="bottom"
+                    scale={x}
+                    format={String}
+                    at={HEIGHT - MARGIN.bottom}
+                    title="precision"
+                />
             </svg>
         </div>
     );

@@ -113,15 +113,8 @@ export function Curves({ points, precision, measure, label }: CurvesProps) {
                     ticks={ticks}
                     format={String}
                     at={HEIGHT - MARGIN.bottom}
+                    title="different items for each register"
                 />
-                <text
-                    class="axis-title"
-                    x={(width + MARGIN.left) / 2}
-                    y={HEIGHT - 4}
-                    text-anchor="middle"
-                >
-                    different items for each register
-                </text>
             </svg>
         </div>
     );

@@ -16,7 +16,11 @@ interface AxisProps<D extends string | number> {
     at: number;
     /** How far lines go from each tick over the chart; none without it. */
     grid?: number;
+    /** What the values are; below a ruler along the bottom. */
+    title?: string;
 }
+
+const TITLE_PX = 36;
 
 function make<D extends string | number>(props: AxisProps<D>): D3Axis<D> {
     const { side, scale, ticks, count, format, grid } = props;
@@ -35,14 +39,27 @@ export function Axis<D extends string | number>(props: AxisProps<D>) {
     useEffect(() => {
         if (group.current) select(group.current).call(make(props));
     });
-    const { side, at, grid } = props;
+    const { side, scale, at, grid, title } = props;
     const place = side === "left" ? `translate(${at} 0)` : `translate(0 ${at})`;
+    const [start = 0, end = 0] = scale.range();
     return (
-        <g
-            ref={group}
-            class={grid === undefined ? "axis" : "axis grid"}
-            transform={place}
-            aria-hidden="true"
-        />
+        <>
+            <g
+                ref={group}
+                class={grid === undefined ? "axis" : "axis grid"}
+                transform={place}
+                aria-hidden="true"
+            />
+            {title && (
+                <text
+                    class="axis-title"
+                    x={(start + end) / 2}
+                    y={at + TITLE_PX}
+                    text-anchor="middle"
+                >
+                    {title}
+                </text>
+            )}
+        </>
     );
 }

@@ -115,15 +115,8 @@ export function Histogram({ bars, log, label }: HistogramProps) {
                     ticks={shown}
                     format={String}
                     at={HEIGHT - MARGIN.bottom}
+                    title="sets in a hand"
                 />
-                <text
-                    class="axis-title"
-                    x={(width + MARGIN.left) / 2}
-                    y={HEIGHT - 4}
-                    text-anchor="middle"
-                >
-                    sets in a hand
-                </text>
             </svg>
         </div>
     );
