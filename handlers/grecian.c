@@ -128,7 +128,7 @@ static void write_nearest(struct json_writer *out, const struct solving *s)
     jw_end_object(out);
 }
 
-/* The member `reason`, when some column cannot show the target. */
+/* The members `reason` and `unreachable`, when some column cannot show the target. */
 static void write_reason(struct json_writer *out, const struct solving *s)
 {
     int64_t target = s->puzzle.target;
@@ -142,6 +142,15 @@ static void write_reason(struct json_writer *out, const struct solving *s)
         jw_key(out, "reason");
         jw_format(out, "column %u shows at %s %lld, whatever is turned", c,
                   above ? "most" : "least", (long long)(above ? span->most : span->least));
+        jw_key(out, "unreachable");
+        jw_begin_object(out);
+        jw_key(out, "column");
+        jw_unsigned(out, c);
+        jw_key(out, "least");
+        jw_integer(out, span->least);
+        jw_key(out, "most");
+        jw_integer(out, span->most);
+        jw_end_object(out);
         return;
     }
 }

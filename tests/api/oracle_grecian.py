@@ -172,13 +172,21 @@ def spans(dials):
     return [(min(column), max(column)) for column in zip(*shown)]
 
 
-def reason(dials, target=42):
-    """Why no column adds up, when it is as simple as that; else None."""
+def unreachable(dials, target=42):
+    """The first column that cannot add up, with what it shows; or None."""
     for column, (least, most) in enumerate(spans(dials)):
         if not least <= target <= most:
-            side, bound = ("most", most) if target > most else ("least", least)
-            return f"column {column} shows at {side} {bound}, whatever is turned"
+            return {"column": column, "least": least, "most": most}
     return None
+
+
+def reason(dials, target=42):
+    """The same in words."""
+    found = unreachable(dials, target)
+    if not found:
+        return None
+    side = "most" if target > found["most"] else "least"
+    return f"column {found['column']} shows at {side} {found[side]}, whatever is turned"
 
 
 def top_number(dials, offsets, row, place):

@@ -147,6 +147,7 @@ def test_says_which_column_cannot_show_the_target(client):
         body = solve(client, {"dials": dials, "target": target})
         assert body["status"] == "none" and body.get("reason") == reason
         assert oracle.reason(dials, target) == reason
+        assert body.get("unreachable") == oracle.unreachable(dials, target)
 
 
 def separable(dials, columns, seed):
@@ -250,6 +251,7 @@ def test_random_diagnoses(client):
         assert nearest.get("repairs_total", len(nearest["repairs"])) == len(repairs)
         assert nearest["swaps"] == oracle.swaps(dials, target)
         assert body.get("reason") == oracle.reason(dials, target)
+        assert body.get("unreachable") == oracle.unreachable(dials, target)
         seen.update(name for name in ("repairs", "swaps") if nearest[name])
         seen.update({"reason"} & body.keys())
 

@@ -147,11 +147,14 @@ Test(grecian_handler, says_which_column_cannot_show_the_target)
     static const char puzzle[] = "{\"dials\":[[[1,2,3]],[[10,null,12]]],\"target\":%d}";
     static const struct {
         int target;
-        const char *reason;
-    } rows[] = {{13, "\"column 0 shows at most 12, whatever is turned\""},
-                {1, "\"column 1 shows at least 2, whatever is turned\""},
-                {-5, "\"column 0 shows at least 1, whatever is turned\""},
-                {11, NULL}};
+        const char *reason, *unreachable;
+    } rows[] = {{13, "\"column 0 shows at most 12, whatever is turned\"",
+                 "{\"column\":0,\"least\":1,\"most\":12}"},
+                {1, "\"column 1 shows at least 2, whatever is turned\"",
+                 "{\"column\":1,\"least\":2,\"most\":12}"},
+                {-5, "\"column 0 shows at least 1, whatever is turned\"",
+                 "{\"column\":0,\"least\":1,\"most\":12}"},
+                {11, NULL, NULL}};
     char body[100];
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -163,6 +166,10 @@ Test(grecian_handler, says_which_column_cannot_show_the_target)
             case_expect_member(answer, "reason", rows[i].reason);
         else
             cr_assert_null(json_object_get(answer, "reason"));
+        if (rows[i].unreachable)
+            case_expect_member(answer, "unreachable", rows[i].unreachable);
+        else
+            cr_assert_null(json_object_get(answer, "unreachable"));
         json_decref(answer);
     }
 }

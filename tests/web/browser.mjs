@@ -23,7 +23,7 @@ const FLAGS = [
 ];
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const SHOTS = `${ROOT}build/web-shots`;
-const PATIENCE_MS = 15000;
+const PATIENCE_MS = 60000;
 
 const SIZES = {
     narrow: { width: 390, height: 844 },

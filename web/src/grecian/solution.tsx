@@ -39,6 +39,8 @@ interface SolutionProps {
     actions: Pick<Actions, "step" | "choose" | "point" | "mend">;
 }
 
+type AnsweredProps = { answer: GrecianSolveAnswer } & SolutionProps;
+
 const plural = (count: number | string, one: string) =>
     `${formatCount(count)} ${one}${String(count) === "1" ? "" : "s"}`;
 
@@ -55,11 +57,15 @@ function proof({ proven, nodes, positions }: GrecianSolveAnswer): string {
     return `Proven in ${steps}, for ${plural(positions, "position")}.`;
 }
 
-/** The reason that a column cannot be right, with columns counted as on the board. */
-function sayReason(reason: string, board: number, columns: number): string {
-    return reason.replace(
-        /^column (\d+)/,
-        (_, column: string) => `Column ${around(Number(column) + board, columns) + 1}`,
+/** Which column can never be right, counted as on the board. */
+function Unreachable({ answer, way, board }: AnsweredProps) {
+    if (!answer.unreachable) return null;
+    const { column, least, most } = answer.unreachable;
+    return (
+        <p>
+            Column {around(column + board, way.columns) + 1} adds up to {formatCount(least)}{" "}
+            at least and {formatCount(most)} at most, whatever is turned.
+        </p>
     );
 }
 
@@ -97,13 +103,14 @@ function Several({ answer, index, onIndex }: SeveralProps) {
 }
 
 /** Why there is no solution, and what comes nearest. */
-function None({ answer, way, board }: { answer: GrecianSolveAnswer } & SolutionProps) {
-    const { nearest, reason } = answer;
+function None(props: AnsweredProps) {
+    const { answer, way } = props;
+    const { nearest } = answer;
     if (!nearest) return null;
     const { columns_right: right, proven } = nearest;
     return (
         <>
-            {reason && <p>{sayReason(reason, board, way.columns)}.</p>}
+            <Unreachable {...props} />
             <p>
                 The nearest position{proven ? "" : " that was found"} has {right} of{" "}
                 {way.columns} columns right.
@@ -112,7 +119,7 @@ function None({ answer, way, board }: { answer: GrecianSolveAnswer } & SolutionP
     );
 }
 
-function Answered(props: { answer: GrecianSolveAnswer } & SolutionProps) {
+function Answered(props: AnsweredProps) {
     const { answer, cells, index, way, plays, actions } = props;
     const solved = answer.solutions.length > 0;
     const found = solved || answer.nearest !== undefined;
