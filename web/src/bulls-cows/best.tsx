@@ -14,7 +14,7 @@ function proofOf(answer: BullsCowsSolveAnswer, objective: BullsCowsObjective): s
     const kind = objective === "nodes" ? "lowest trees" : "lowest trees of possible codes";
     if (answer.proven)
         return `Of the ${kind} none has fewer than its ${nodes} nodes: proven.`;
-    return `Its tree has ${nodes} nodes; whether one of ${bound} or more does is open.`;
+    return `Its tree has ${nodes} nodes; whether there is one with fewer, down to ${bound}, is open.`;
 }
 
 const chance = ({ consistent }: BullsCowsSolveAnswer) =>

@@ -180,7 +180,7 @@ export function Objectives() {
             )}
             {bounds.answer && (
                 <details>
-                    <summary>Why none can do better</summary>
+                    <summary>Why no play is better at worst, or on average</summary>
                     <div class="arguments">
                         <p>
                             <b>At worst.</b> {bounds.answer.height.argument}
