@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useDraft } from "../parts/draft";
 import { Field } from "../parts/field";
 import { person, type Party, type Person } from "./party";
 import type { PartyProps } from "./people";
@@ -30,8 +30,7 @@ const write = (party: Party) =>
 /** The party in writing, for those who have a list already. */
 export function Written({ party, onParty }: PartyProps) {
     const present = write(party);
-    const [text, setText] = useState(present);
-    useEffect(() => setText(present), [present]);
+    const [text, setText] = useDraft(present);
     const take = (event: Event) => {
         event.preventDefault();
         onParty({ ...party, people: readPeople(text), apart: [] });

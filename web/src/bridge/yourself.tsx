@@ -1,5 +1,5 @@
 // "Cross yourself": the reader says who goes next.
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { BridgeSolveAnswer } from "openapi";
 import { useRoving } from "../parts/roving";
 import { formatCount } from "../parts/number";
@@ -102,15 +102,20 @@ function Controls(props: {
 
 /** Who is chosen to walk next; nobody once the moves change. */
 function usePicked(moves: readonly Move[], party: Party) {
-    const [picked, setPicked] = useState<Move>([]);
-    useEffect(() => setPicked([]), [writeMoves(moves), party.people.length]);
+    const moment = `${writeMoves(moves)} of ${party.people.length}`;
+    const [kept, setKept] = useState<{ moment: string; picked: Move }>({
+        moment,
+        picked: [],
+    });
+    const pickedIn = (one: typeof kept) => (one.moment === moment ? one.picked : []);
     const toggle = (place: number) =>
-        setPicked(
-            picked.includes(place)
-                ? picked.filter((one) => one !== place)
-                : [...picked, place].sort((a, b) => a - b),
-        );
-    return [picked, toggle] as const;
+        setKept((before) => {
+            const others = pickedIn(before).filter((one) => one !== place);
+            const chosen = others.length < pickedIn(before).length;
+            const picked = chosen ? others : [...others, place].sort((a, b) => a - b);
+            return { moment, picked };
+        });
+    return [pickedIn(kept), toggle] as const;
 }
 
 /** The bridge with people to choose from, and the buttons that send them. */

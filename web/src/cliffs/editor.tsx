@@ -1,4 +1,5 @@
-import { useEffect, useId, useState } from "preact/hooks";
+import { useId } from "preact/hooks";
+import { useDraft } from "../parts/draft";
 import { Field } from "../parts/field";
 import { LOOKS, TRAITS, describe, readCode, writeCode, type Trait } from "./traits";
 import { Zoombini } from "./zoombini";
@@ -45,8 +46,7 @@ function Looks({ trait, code, onCode }: LooksProps) {
 /** The band in digits, as the service has it. */
 function Written({ band, error, onBand }: Omit<EditorProps, "pick" | "onPick">) {
     const text = band.join(" ");
-    const [draft, setDraft] = useState(text);
-    useEffect(() => setDraft(text), [text]);
+    const [draft, setDraft] = useDraft(text);
     return (
         <form
             class="cliffs-written"

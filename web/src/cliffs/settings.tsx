@@ -1,7 +1,7 @@
-import { useEffect, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
+import { useDraft } from "../parts/draft";
 import { Field } from "../parts/field";
 import { newSeed } from "../parts/number";
 import type { Changes } from "../place";
@@ -144,8 +144,7 @@ interface SeedProps extends SettingsProps {
 
 /** The seed that deals the band; in a game on this page, its rule too. */
 export function Seed({ game, change, error }: SeedProps) {
-    const [draft, setDraft] = useState(game.seed);
-    useEffect(() => setDraft(game.seed), [game.seed]);
+    const [draft, setDraft] = useDraft(game.seed);
     const deal = (seed: string) => change(writeSeed(seed), "push");
     return (
         <form

@@ -1,7 +1,8 @@
-import { useEffect, useId, useState } from "preact/hooks";
+import { useId } from "preact/hooks";
 import type { Warning } from "openapi";
 import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
+import { useDraft } from "../parts/draft";
 import { Field } from "../parts/field";
 import { formatPlace } from "../place";
 import { Grid } from "./grid";
@@ -66,8 +67,7 @@ interface TargetProps {
 
 /** What every column has to add up to, taken over when it is left or on Enter. */
 function Target({ target, error, onTarget }: TargetProps) {
-    const [draft, setDraft] = useState(target);
-    useEffect(() => setDraft(target), [target]);
+    const [draft, setDraft] = useDraft(target);
     return (
         <Field label="Target" error={error}>
             <input

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
 import { useRoving } from "../parts/roving";
+import { useDraft } from "../parts/draft";
 import { columnsOf, type Cells, type Place } from "./puzzle";
 
 interface CellProps {
@@ -14,8 +14,7 @@ interface CellProps {
 
 /** One number, taken over when it is left or on Enter. */
 function Cell({ label, text, lit, wrong, roving, onText }: CellProps) {
-    const [draft, setDraft] = useState(text);
-    useEffect(() => setDraft(text), [text]);
+    const [draft, setDraft] = useDraft(text);
     return (
         <input
             type="text"

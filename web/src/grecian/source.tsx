@@ -1,7 +1,7 @@
-import { useEffect, useState } from "preact/hooks";
 import type { GrecianGenerateAnswer } from "openapi";
 import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
+import { useDraft } from "../parts/draft";
 import { Field } from "../parts/field";
 import { formatCount, newSeed } from "../parts/number";
 import type { Puzzle } from "./puzzle";
@@ -34,13 +34,6 @@ interface MakerProps {
     made: Made;
     error: Error | undefined;
     onMade: (made: Made) => void;
-}
-
-/** What the draft of somebody who has not pressed a button yet says. */
-function useDraft(made: Made) {
-    const [draft, setDraft] = useState(made);
-    useEffect(() => setDraft(made), [JSON.stringify(made)]);
-    return [draft, setDraft] as const;
 }
 
 /** What puzzle to make. Enter takes the seed; the button takes another one. */

@@ -1,5 +1,5 @@
 // All dials as a text: what one reads off a puzzle, or what a program has written.
-import { useEffect, useState } from "preact/hooks";
+import { useDraft } from "../parts/draft";
 import { Field } from "../parts/field";
 import { columnsOf, readCells, type Cells, type Puzzle } from "./puzzle";
 
@@ -65,8 +65,7 @@ interface WritingProps {
 
 export function Writing({ puzzle, onPuzzle }: WritingProps) {
     const written = writeText(puzzle.cells);
-    const [text, setText] = useState(written);
-    useEffect(() => setText(written), [written]);
+    const [text, setText] = useDraft(written);
     const lines = Math.min(24, written.split("\n").length + 1);
     return (
         <details class="writing">

@@ -6,7 +6,7 @@ import { formatCount, integerIn } from "../parts/number";
 import { Trouble } from "../parts/trouble";
 import type { State } from "../place";
 import { Asked } from "./asked";
-import { useDraft } from "./draft";
+import { useSlowDraft } from "./slow-draft";
 import { formatError } from "./figures";
 import { push, replace } from "./state";
 import { Spans } from "./spans";
@@ -70,7 +70,7 @@ function useLists(state: State, own: boolean): Lists {
 
 function OwnList({ state, index }: { state: State; index: 0 | 1 }) {
     const [key, label, usual] = WRITTEN[index];
-    const [draft, setDraft] = useDraft(state[key] ?? usual, (text) =>
+    const [draft, setDraft] = useSlowDraft(state[key] ?? usual, (text) =>
         replace({ [key]: text }),
     );
     return (

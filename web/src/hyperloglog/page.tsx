@@ -4,7 +4,7 @@ import { integerIn } from "../parts/number";
 import { Trouble } from "../parts/trouble";
 import type { PageProps } from "../pages";
 import type { State } from "../place";
-import { useDraft } from "./draft";
+import { useSlowDraft } from "./slow-draft";
 import { Experiment } from "./experiment";
 import { useFilled } from "./grow";
 import { Hump } from "./hump";
@@ -57,7 +57,7 @@ function useText(state: State) {
                 : { ...usual, text: undefined, long: "1" },
         );
     };
-    const [draft, setDraft] = useDraft(kept, keep);
+    const [draft, setDraft] = useSlowDraft(kept, keep);
     return { text: kept, draft, setDraft };
 }
 
@@ -76,13 +76,13 @@ export default function HyperloglogPage({ state }: PageProps) {
     const { text, draft, setDraft } = useText(state);
     const stream = useStream(state, text);
     const total = stream.items.length;
-    const [precision, setPrecision] = useDraft(readPrecision(state), (p) =>
+    const [precision, setPrecision] = useSlowDraft(readPrecision(state), (p) =>
         replace({ p: String(p), reg: undefined, rank: undefined }),
     );
     const pace = readPace(state);
     const stops = useMemo(() => stopsOf(pace, total), [pace, total]);
     const kept = integerIn(state["at"] || undefined, [0, total], total);
-    const [at, setAt] = useDraft(kept, (count) => replace({ at: String(count) }));
+    const [at, setAt] = useSlowDraft(kept, (count) => replace({ at: String(count) }));
     const step = stepAt(stops, at);
     const confidence = readConfidence(state);
     const { filled, error } = useFilled({

@@ -1,6 +1,6 @@
-import { useEffect, useState } from "preact/hooks";
 import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
+import { useDraft } from "../parts/draft";
 import { Field } from "../parts/field";
 import { newSeed } from "../parts/number";
 import { Deck } from "./deck";
@@ -26,9 +26,7 @@ type Random = Extract<Source, { kind: "seed" }>;
 
 /** The fields of a random table. Enter takes them; the button deals the next table. */
 function RandomDeal({ source, error, onSource }: DealProps & { source: Random }) {
-    const [draft, setDraft] = useState(source);
-    const { seed, cards, sets } = source;
-    useEffect(() => setDraft({ kind: "seed", seed, cards, sets }), [seed, cards, sets]);
+    const [draft, setDraft] = useDraft(source);
     const change = (field: "seed" | "cards" | "sets") => (event: Event) =>
         setDraft({ ...draft, [field]: (event.currentTarget as HTMLInputElement).value });
     const input = (field: "seed" | "cards" | "sets") => (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useDraft } from "../parts/draft";
 import { Field } from "../parts/field";
 import { useRoving } from "../parts/roving";
 import { DECK, describe } from "./card";
@@ -15,8 +15,7 @@ interface DeckProps {
 /** The cards in writing; what was pasted counts once it is laid. */
 function Written({ cards, error, onCards }: DeckProps) {
     const laid = cards.join(" ");
-    const [text, setText] = useState(laid);
-    useEffect(() => setText(laid), [laid]);
+    const [text, setText] = useDraft(laid);
     const lay = async (event: Event) => {
         event.preventDefault();
         onCards(await Promise.all(splitTable(text).map(readWritten)));

@@ -4,7 +4,7 @@ const PAUSE_MS = 200;
 
 /** A value that follows the hand at once, and is kept a moment after it rests, so that not
  * every step of a slider is a question. */
-export function useDraft<T>(kept: T, keep: (value: T) => void) {
+export function useSlowDraft<T>(kept: T, keep: (value: T) => void) {
     const [draft, setDraft] = useState(kept);
     const own = useRef(kept);
     useEffect(() => {
