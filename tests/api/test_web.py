@@ -1,6 +1,7 @@
 """The front end as HTTP sees it: who gets the page, what it may do, how long it is kept."""
 
 import gzip
+import json
 import os
 import re
 import subprocess
@@ -124,6 +125,34 @@ def test_the_licences_have_no_hash_and_are_not_kept(client, built):
 def test_other_names_are_404(client, name):
     path = f"/assets/{name.replace(' ', '%20')}"
     check_problem(client.get(path), 404, "not-found")
+
+
+def build(document, folder):
+    (folder / "openapi.json").write_text(json.dumps(document))
+    return subprocess.run(
+        ["node", ROOT / "web" / "build.mjs", folder / "openapi.json", folder / "web" / "site"],
+        capture_output=True, text=True, check=False)
+
+
+def test_a_field_that_changes_its_name_breaks_the_build(client, built, tmp_path):
+    document = client.get("/openapi.json").json()
+    assert build(document, tmp_path).returncode == 0
+    fields = document["components"]["schemas"]["SetSolveAnswer"]
+    fields["properties"]["total"] = fields["properties"].pop("count")
+    broken = build(document, tmp_path)
+    assert broken.returncode == 1
+    assert re.search(r"src/set/\w+\.tsx.*'count' does not exist", broken.stdout)
+
+
+@pytest.mark.parametrize("folder", ["web", "tests/web"])
+def test_packages_may_come_from_any_registry(folder):
+    """Locked by checksums, without an address; no package's install script is run."""
+    lock = json.loads((ROOT / folder / "package-lock.json").read_text())
+    packages = {name: entry for name, entry in lock["packages"].items() if name}
+    assert packages
+    for entry in packages.values():
+        assert entry["integrity"].startswith("sha512-") and "resolved" not in entry
+    assert "ignore-scripts=true" in (ROOT / folder / ".npmrc").read_text().splitlines()
 
 
 def pack(folder, output):
