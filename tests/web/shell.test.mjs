@@ -82,6 +82,22 @@ test("a place that does not exist is the first page", async () => {
         });
 });
 
+test("the address keeps up with quick keys, and with a slider in the end", async () => {
+    await withPage(service, "#/set?date=2026-11-21", {}, async (page) => {
+        const slider = page.getByLabel(/^Cards on the table/);
+        await slider.focus();
+        for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
+        await page.reload();
+        await page.getByLabel("Cards on the table: 17").focus();
+        for (let i = 0; i < 60; i++)
+            await page.keyboard.press(i % 2 ? "ArrowRight" : "ArrowLeft");
+        await page.waitForURL(/size=17$/);
+        await page.getByRole("link", { name: "API", exact: true }).click();
+        await page.goBack();
+        await page.getByLabel("Cards on the table: 17").waitFor();
+    });
+});
+
 test("nothing moves for whom motion disturbs", async () => {
     const longest = (page) =>
         page.evaluate(() => {

@@ -29,11 +29,14 @@ export function formatPlace(place: Place): string {
     return `#/${place.page}${query && `?${query}`}`;
 }
 
-// Browsers refuse more than some hundred changes of the address in half a minute, and a
-// slider makes as many in seconds. So the place is kept here, and the address follows it.
-const REST_MS = 350;
+// Browsers refuse more than a hundred changes of the address in half a minute, and a slider
+// makes as many in seconds. So the place is kept here, and the address follows it: at once
+// for a while, then as often as it has credit for.
+const CREDIT_MOST = 30;
+const CREDIT_MS = 500;
+let credit = CREDIT_MOST;
+let counted = performance.now();
 let current = location.hash;
-let written = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const listeners = new Set<() => void>();
@@ -42,22 +45,42 @@ function tell(): void {
     for (const listener of listeners) listener();
 }
 
-function writeAddress(): void {
+/** True when the address may be written now. */
+function hasCredit(): boolean {
+    const now = performance.now();
+    credit = Math.min(CREDIT_MOST, credit + (now - counted) / CREDIT_MS);
+    counted = now;
+    return credit >= 1;
+}
+
+/** False when the browser refuses all the same. */
+function write(address: string, how: "push" | "replace"): boolean {
+    credit = Math.max(0, credit - 1);
+    try {
+        history[`${how}State`](null, "", address);
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+function forget(): void {
     clearTimeout(timer);
     timer = undefined;
-    written = performance.now();
-    if (current !== location.hash) history.replaceState(null, "", current);
+}
+
+function writeAddress(): void {
+    forget();
+    if (current !== location.hash && !write(current, "replace")) writeSoon();
 }
 
 function writeSoon(): void {
-    const rest = written + REST_MS - performance.now();
-    if (rest <= 0) writeAddress();
-    else timer ??= setTimeout(writeAddress, rest);
+    timer ??= setTimeout(writeAddress, CREDIT_MS);
 }
 
-addEventListener("hashchange", () => {
-    clearTimeout(timer);
-    timer = undefined;
+// Links, back and forward. By the time of "hashchange" the page might have written already.
+addEventListener("popstate", () => {
+    forget();
     current = location.hash;
     tell();
 });
@@ -71,10 +94,13 @@ export function goTo(place: Place, how: "push" | "replace"): void {
     if (address === current) return;
     if (how === "push") {
         writeAddress();
-        history.pushState(null, "", address);
+        if (!write(address, "push")) how = "replace";
     }
     current = address;
-    if (how === "replace") writeSoon();
+    if (how === "replace") {
+        if (timer === undefined && hasCredit()) writeAddress();
+        else writeSoon();
+    }
     tell();
 }
 
