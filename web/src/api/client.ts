@@ -60,14 +60,17 @@ async function post(path: Path, question: unknown, accept: string, signal?: Abor
         body: JSON.stringify(question),
     };
     if (signal) init.signal = signal;
-    try {
-        const response = await fetch(path, init);
-        if (response.ok) return response;
-        throw new Refusal((await response.json()) as Problem);
-    } catch (error) {
-        if (error instanceof TypeError) throw new Error("The service cannot be reached.");
-        throw error;
-    }
+    const response = await fetch(path, init);
+    if (response.ok) return response;
+    throw new Refusal((await response.json()) as Problem);
+}
+
+/** The browser's words for what went wrong on the way, in ours. */
+function plainly(error: unknown): unknown {
+    if (error instanceof TypeError) return new Error("The service cannot be reached.");
+    if (error instanceof SyntaxError)
+        return new Error("What came is no answer of the service.");
+    return error;
 }
 
 /** Asks a question; a Refusal when the service finds fault with it. */
@@ -76,8 +79,12 @@ export async function ask<P extends Path>(
     question: Question<P>,
     signal?: AbortSignal,
 ): Promise<Answer<P>> {
-    const response = await post(path, question, JSON_TYPE, signal);
-    return (await response.json()) as Answer<P>;
+    try {
+        const response = await post(path, question, JSON_TYPE, signal);
+        return (await response.json()) as Answer<P>;
+    } catch (error) {
+        throw plainly(error);
+    }
 }
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
@@ -97,14 +104,10 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 
 type Line<P extends Path> = { progress: Progress } | Problem | Answer<P>;
 
-/** Asks a question whose answer takes a while, and hears how far it is. */
-export async function follow<P extends LinePath>(
-    path: P,
-    question: Question<P>,
+async function answerOf<P extends LinePath>(
+    response: Response,
     onProgress: (progress: Progress) => void,
-    signal?: AbortSignal,
 ): Promise<Answer<P>> {
-    const response = await post(path, question, LINES_TYPE, signal);
     for await (const text of linesOf(response.body ?? new ReadableStream())) {
         const line = JSON.parse(text) as Line<P>;
         if ("progress" in line) onProgress(line.progress as Progress);
@@ -112,6 +115,21 @@ export async function follow<P extends LinePath>(
         else return line as Answer<P>;
     }
     throw new Error("The service broke off in the middle of its answer.");
+}
+
+/** Asks a question whose answer takes a while, and hears how far it is. */
+export async function follow<P extends LinePath>(
+    path: P,
+    question: Question<P>,
+    onProgress: (progress: Progress) => void,
+    signal?: AbortSignal,
+): Promise<Answer<P>> {
+    try {
+        const response = await post(path, question, LINES_TYPE, signal);
+        return await answerOf(response, onProgress);
+    } catch (error) {
+        throw plainly(error);
+    }
 }
 
 /** True for the error that an aborted request ends with. */
