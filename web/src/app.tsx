@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ComponentType } from "preact";
-import { Boundary } from "./parts/boundary";
+import { Boundary, Stranded } from "./parts/boundary";
 import { Header } from "./parts/header";
-import { Trouble } from "./parts/trouble";
 import { PAGES, type Page, type PageProps } from "./pages";
 import { usePlace, type State } from "./place";
 
@@ -20,7 +19,7 @@ function PageFrame({ page, state }: { page: Page; state: State }) {
             .catch((reason: Error) => current && setError(reason));
         return () => void (current = false);
     }, [page]);
-    if (error) return <Trouble error={error} title="This page could not be fetched" />;
+    if (error) return <Stranded error={error} title="This page could not be fetched" />;
     if (!content) return <p class="loading">Fetching the page</p>;
     return <content.shown state={state} />;
 }

@@ -1,6 +1,17 @@
 import { Component, type ComponentChildren } from "preact";
 import { Trouble } from "./trouble";
 
+/** What a new start of the page may mend. */
+export function Stranded({ error, title }: { error: Error; title: string }) {
+    return (
+        <Trouble error={error} title={title}>
+            <button type="button" onClick={() => location.reload()}>
+                Load it again
+            </button>
+        </Trouble>
+    );
+}
+
 /** Keeps a fault of one part from taking the rest of the page with it. */
 export class Boundary extends Component<
     { children: ComponentChildren },
@@ -15,12 +26,6 @@ export class Boundary extends Component<
     override render() {
         const { error } = this.state;
         if (!error) return this.props.children;
-        return (
-            <Trouble error={error} title="This page has a fault">
-                <button type="button" onClick={() => location.reload()}>
-                    Load it again
-                </button>
-            </Trouble>
-        );
+        return <Stranded error={error} title="This page has a fault" />;
     }
 }
