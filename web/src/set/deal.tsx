@@ -4,7 +4,7 @@ import { useDraft } from "../parts/draft";
 import { Field } from "../parts/field";
 import { newSeed } from "../parts/number";
 import { Deck } from "./deck";
-import { today, type Source } from "./state";
+import { isDay, today, type Source } from "./state";
 
 interface DealProps {
     source: Source;
@@ -80,7 +80,7 @@ function DateDeal({ source, error, onSource }: DealProps & { source: { date: str
             >
                 <input
                     type="date"
-                    value={source.date}
+                    value={isDay(source.date) ? source.date : ""}
                     min="0001-01-01"
                     max="9999-12-31"
                     onChange={(event) => {

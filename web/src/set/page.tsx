@@ -34,10 +34,10 @@ function useTable(state: State) {
     const source = readSource(state);
     const question = dealQuestion(source);
     const dealt = useAnswer("/set/deal", question);
-    const unsaid = source.kind === "date" && state["date"] === undefined;
+    const unsaid = source.kind === "date" && state["date"] === undefined && source.date;
     useEffect(() => {
         // So that a link shows the same tomorrow.
-        if (unsaid) change(writeSource(source), "replace");
+        if (unsaid) change({ date: unsaid }, "replace");
     }, [unsaid]);
     const cards =
         source.kind === "hand" ? source.cards : (dealt.answer?.cards ?? []).map(String);

@@ -9,6 +9,16 @@ export type Source =
     | { kind: "seed"; seed: string; cards: string; sets: string }
     | { kind: "hand"; cards: readonly string[] };
 
+/** True for a day of the calendar, as the field of a day takes it. */
+export function isDay(text: string): boolean {
+    const time = Date.parse(`${text}T00:00:00Z`);
+    return (
+        text >= "0001" &&
+        !Number.isNaN(time) &&
+        new Date(time).toISOString().startsWith(`${text}T`)
+    );
+}
+
 /** Today, where the reader is. */
 export function today(): string {
     const now = new Date();
@@ -69,5 +79,8 @@ export function dealQuestion(source: Source): SetDealRequest | null {
 /** The places of the cards that are chosen, as they fit on a table. */
 export function readPick(state: State, count: number): number[] {
     const places = (state["pick"] ?? "").split(",").filter(Boolean).map(Number);
-    return places.filter((place) => Number.isInteger(place) && place < count).slice(0, 3);
+    const lying = places.filter(
+        (place) => Number.isInteger(place) && place >= 0 && place < count,
+    );
+    return [...new Set(lying)].slice(0, 3);
 }
