@@ -1,6 +1,7 @@
 import type { RefObject } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { ask, errorAt } from "../api/client";
+import { ask, errorAt, wasAborted } from "../api/client";
+import { useLatest } from "../api/use-latest";
 import { Field } from "../parts/field";
 import { Trouble } from "../parts/trouble";
 import { BestGuess } from "./best";
@@ -22,16 +23,20 @@ interface RiddleProps {
 function GuessForm(props: RiddleProps & { input: RefObject<HTMLInputElement | null> }) {
     const { game, change, draft, onDraft, input } = props;
     const [error, setError] = useState<Error>();
+    const latest = useLatest(game.guesses.join());
+    const written = useRef(draft);
+    written.current = draft;
     const submit = async (event: Event) => {
         event.preventDefault();
+        const guess = draft.trim();
+        const question = { secret: secretOf(game.riddle), guess };
         try {
-            const guess = draft.trim();
-            await ask("/bulls-cows/score", { secret: secretOf(game.riddle), guess });
+            await ask("/bulls-cows/score", question, latest());
             setError(undefined);
-            onDraft("");
+            if (written.current === draft) onDraft("");
             change({ guesses: [...game.guesses, guess].join(",") }, "push");
         } catch (reason) {
-            setError(reason as Error);
+            if (!wasAborted(reason)) setError(reason as Error);
         }
     };
     return (

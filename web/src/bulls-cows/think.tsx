@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { BullsCowsScoreRequest, BullsCowsTreeAnswer } from "openapi";
-import { ask, errorAt } from "../api/client";
+import { ask, errorAt, wasAborted } from "../api/client";
+import { useLatest } from "../api/use-latest";
 import { CopyRequest } from "../parts/copy";
 import { Field } from "../parts/field";
 import { Trouble } from "../parts/trouble";
@@ -33,16 +34,17 @@ function ForMe({ guess, onReply }: ForMeProps) {
     const [veiled, setVeiled] = useState(true);
     const [asked, setAsked] = useState<BullsCowsScoreRequest | null>(null);
     const [error, setError] = useState<Error>();
+    const latest = useLatest(guess ?? "");
     const answer = async (event: Event) => {
         event.preventDefault();
         if (!guess) return;
         const question = { secret, guess };
         setAsked(question);
         try {
-            onReply(await ask("/bulls-cows/score", question));
+            onReply(await ask("/bulls-cows/score", question, latest()));
             setError(undefined);
         } catch (reason) {
-            setError(reason as Error);
+            if (!wasAborted(reason)) setError(reason as Error);
         }
     };
     return (

@@ -1,3 +1,4 @@
+import { useLatest } from "../api/use-latest";
 import { useDraft } from "../parts/draft";
 import { Field } from "../parts/field";
 import { useRoving } from "../parts/roving";
@@ -16,9 +17,12 @@ interface DeckProps {
 function Written({ cards, error, onCards }: DeckProps) {
     const laid = cards.join(" ");
     const [text, setText] = useDraft(laid);
+    const latest = useLatest(laid);
     const lay = async (event: Event) => {
         event.preventDefault();
-        onCards(await Promise.all(splitTable(text).map(readWritten)));
+        const wanted = latest();
+        const read = await Promise.all(splitTable(text).map(readWritten));
+        if (!wanted.aborted) onCards(read);
     };
     return (
         <form onSubmit={lay} class="written">

@@ -54,11 +54,15 @@ async function askBeside(written: string, zero: string, other: string) {
 async function askFor(written: string): Promise<string> {
     const found = known.get(written);
     if (found) return found;
-    const read = await askBeside(written, "0000", "0001")
-        .catch(() => askBeside(written, "1111", "1112"))
-        .catch(() => written);
-    known.set(written, read);
-    return read;
+    try {
+        const read = await askBeside(written, "0000", "0001").catch(() =>
+            askBeside(written, "1111", "1112"),
+        );
+        known.set(written, read);
+        return read;
+    } catch {
+        return written;
+    }
 }
 
 /** The code of a card in any notation; what nobody can read stays as it was written, and
