@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { ComponentType } from "preact";
 import { Boundary, Stranded } from "./parts/boundary";
 import { Header } from "./parts/header";
+import { useKeptFocus } from "./parts/kept-focus";
 import { PAGES, type Page, type PageProps } from "./pages";
 import { usePlace, type State } from "./place";
 
@@ -43,6 +44,7 @@ export function App() {
     const place = usePlace();
     const page = PAGES.find((known) => known.id === place.page) ?? PAGES[0];
     const main = useArrival(page);
+    useKeptFocus(main);
     const skip = (event: Event) => {
         event.preventDefault(); // the part behind "#" is the place
         main.current?.focus();
