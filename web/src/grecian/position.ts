@@ -12,7 +12,7 @@ const LISTED = 100;
 
 /** Where the dials go: to the solution that is asked for, or to the nearest position. */
 function goalOf(answer: GrecianSolveAnswer | undefined, index: number): Turns | undefined {
-    return (answer?.solutions[index] ?? answer?.solutions[0] ?? answer?.nearest)?.offsets;
+    return (answer?.solutions[index] ?? answer?.nearest)?.offsets;
 }
 
 export function usePosition(puzzle: Puzzle, state: State) {
@@ -20,9 +20,10 @@ export function usePosition(puzzle: Puzzle, state: State) {
     const columns = columnsOf(cells);
     const asked = { dials: dialsOf(cells), target: numberOf(target) };
     const open = state["solution"] !== undefined;
-    const index = integerIn(state["solution"], [1, LISTED], 1) - 1;
     const question = { ...asked, limit: LISTED };
     const solved = useAnswer("/grecian/solve", open ? question : null);
+    const listed = solved.answer?.solutions.length || 1;
+    const index = integerIn(state["solution"], [1, listed], 1) - 1;
     const from = readTurns(state["turns"], cells.length, columns);
     const goal = goalOf(solved.answer, index);
     const way = goal ? wayTo(goal, from, columns) : [];

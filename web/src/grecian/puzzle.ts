@@ -31,10 +31,16 @@ export const around = (number: number, count: number) => ((number % count) + cou
 const list = <T>(length: number, make: (index: number) => T) =>
     Array.from({ length }, (_, i) => make(i));
 
+/** One more than the service takes: it says so then, and no address draws millions. */
+const beyond = (size: Size, count: number) => Math.min(count, LIMITS[size][1] + 1);
+
 /** Pads all rings to the longest, and all dials to the most rings, with holes. */
-function square(cells: Cells): Cells {
-    const rows = Math.max(1, ...cells.map((dial) => dial.length));
-    const columns = Math.max(1, ...cells.flatMap((dial) => dial.map((row) => row.length)));
+function square(all: Cells): Cells {
+    const cells = all.slice(0, beyond("dials", all.length));
+    const most = (counts: readonly number[]) => counts.reduce((a, b) => Math.max(a, b), 1);
+    const rows = beyond("rows", most(cells.map((dial) => dial.length)));
+    const lengths = cells.flatMap((dial) => dial.map((row) => row.length));
+    const columns = beyond("columns", most(lengths));
     return cells.map((dial) => list(rows, (r) => list(columns, (c) => dial[r]?.[c] ?? "")));
 }
 
