@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { BullsCowsTreeAnswer } from "openapi";
+import { Refusal } from "../api/client";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
 import { Trouble } from "../parts/trouble";
@@ -82,8 +83,10 @@ function chooser({ game, change }: PlayProps, onDraft: (draft: string) => void) 
 }
 
 function whyUnknown({ lit, field, review, fieldQuestion }: Position): string | null {
-    if (field.error || (!fieldQuestion && review.error))
+    const error = field.error ?? (fieldQuestion ? undefined : review.error);
+    if (error instanceof Refusal && error.problem.errors)
         return "What fits is not known while a row is wrong.";
+    if (error) return "What fits is not known at present.";
     return lit ? null : "Asking the service";
 }
 
