@@ -1,7 +1,7 @@
 // Games that are played while one looks on. Fewer games of a seed are the first ones of
 // more, so what is shown after each round is the answer to one question, which can be asked
 // again.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { SetSimulateRequest } from "openapi";
 import { useRun, type Run } from "../api/use-run";
 
@@ -30,7 +30,8 @@ export function useGames(
     onRound: (games: number) => void,
 ): Games {
     const games = useRun("/set/simulate", (answer) => onRound(answer.games));
-    useEffect(() => {
+    // Before anything is painted: games with other tables are not shown beside these.
+    useLayoutEffect(() => {
         games.clear();
         if (given > 0) games.start([gamesQuestion(deal, given)]);
     }, [deal]);
