@@ -52,6 +52,22 @@ export function errorAt(error: Error | undefined, field: string): string | undef
     return error instanceof Refusal ? error.at(field) : undefined;
 }
 
+/** An error in the words of this page: browsers name a lost connection each in its own. */
+export function inWords(error: Error, words: string): Error {
+    return error instanceof TypeError ? new Error(words) : error;
+}
+
+export const UNREACHABLE = "The service cannot be reached.";
+const BROKEN_OFF = "The service broke off in the middle of its answer.";
+
+/** Why an answer is no answer; what stands between may say no in words of its own. */
+async function refusalOf(response: Response): Promise<Error> {
+    const type = response.headers.get("Content-Type") ?? "";
+    if (type.startsWith("application/problem+json"))
+        return new Refusal((await response.json()) as Problem);
+    return new Error(`The answer was ${response.status} ${response.statusText}`.trim());
+}
+
 async function post(path: Path, question: unknown, accept: string, signal?: AbortSignal) {
     const head = { "Content-Type": JSON_TYPE, Accept: accept };
     const init: RequestInit = {
@@ -60,17 +76,11 @@ async function post(path: Path, question: unknown, accept: string, signal?: Abor
         body: JSON.stringify(question),
     };
     if (signal) init.signal = signal;
-    const response = await fetch(path, init);
+    const response = await fetch(path, init).catch((error: Error) => {
+        throw inWords(error, UNREACHABLE);
+    });
     if (response.ok) return response;
-    throw new Refusal((await response.json()) as Problem);
-}
-
-/** The browser's words for what went wrong on the way, in ours. */
-function plainly(error: unknown): unknown {
-    if (error instanceof TypeError) return new Error("The service cannot be reached.");
-    if (error instanceof SyntaxError)
-        return new Error("What came is no answer of the service.");
-    return error;
+    throw await refusalOf(response);
 }
 
 /** Asks a question; a Refusal when the service finds fault with it. */
@@ -79,12 +89,10 @@ export async function ask<P extends Path>(
     question: Question<P>,
     signal?: AbortSignal,
 ): Promise<Answer<P>> {
-    try {
-        const response = await post(path, question, JSON_TYPE, signal);
-        return (await response.json()) as Answer<P>;
-    } catch (error) {
-        throw plainly(error);
-    }
+    const response = await post(path, question, JSON_TYPE, signal);
+    return response.json().catch((error: Error) => {
+        throw inWords(error, BROKEN_OFF);
+    }) as Promise<Answer<P>>;
 }
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
@@ -92,7 +100,9 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
     const decoder = new TextDecoder();
     let rest = "";
     for (;;) {
-        const { done, value } = await reader.read();
+        const { done, value } = await reader.read().catch((error: Error) => {
+            throw inWords(error, BROKEN_OFF);
+        });
         rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
         const lines = rest.split("\n");
         rest = lines.pop() ?? "";
@@ -104,19 +114,6 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 
 type Line<P extends Path> = { progress: Progress } | Problem | Answer<P>;
 
-async function answerOf<P extends LinePath>(
-    response: Response,
-    onProgress: (progress: Progress) => void,
-): Promise<Answer<P>> {
-    for await (const text of linesOf(response.body ?? new ReadableStream())) {
-        const line = JSON.parse(text) as Line<P>;
-        if ("progress" in line) onProgress(line.progress as Progress);
-        else if ("instance" in line) throw new Refusal(line as Problem);
-        else return line as Answer<P>;
-    }
-    throw new Error("The service broke off in the middle of its answer.");
-}
-
 /** Asks a question whose answer takes a while, and hears how far it is. */
 export async function follow<P extends LinePath>(
     path: P,
@@ -124,12 +121,14 @@ export async function follow<P extends LinePath>(
     onProgress: (progress: Progress) => void,
     signal?: AbortSignal,
 ): Promise<Answer<P>> {
-    try {
-        const response = await post(path, question, LINES_TYPE, signal);
-        return await answerOf(response, onProgress);
-    } catch (error) {
-        throw plainly(error);
+    const response = await post(path, question, LINES_TYPE, signal);
+    for await (const text of linesOf(response.body ?? new ReadableStream())) {
+        const line = JSON.parse(text) as Line<P>;
+        if ("progress" in line) onProgress(line.progress as Progress);
+        else if ("instance" in line) throw new Refusal(line as Problem);
+        else return line as Answer<P>;
     }
+    throw new Error(BROKEN_OFF);
 }
 
 /** True for the error that an aborted request ends with. */
