@@ -5,7 +5,7 @@ import { Field } from "../parts/field";
 import { formatCount } from "../parts/number";
 import { Figure } from "./figure";
 import { namesOf, person, without, type Party, type Person } from "./party";
-import { Quarrels } from "./quarrels";
+import { leave, Quarrels } from "./quarrels";
 import { Written } from "./written";
 
 export interface PartyProps {
@@ -101,7 +101,10 @@ function PersonRow(props: RowProps) {
                 class="quiet remove"
                 aria-label={`Remove ${name}`}
                 title={`Remove ${name}`}
-                onClick={() => onParty(without(party, place))}
+                onClick={({ currentTarget }) => {
+                    if (place === party.people.length - 1) leave(currentTarget);
+                    onParty(without(party, place));
+                }}
             >
                 <span aria-hidden="true">×</span>
             </button>
@@ -142,10 +145,15 @@ function PersonRows({ ruled, ...props }: PartyProps & { ruled: boolean }) {
 }
 
 /** Everybody with their minutes, the bridge, and the rules. */
-export function People(props: PartyProps) {
-    const { party, error, onParty } = props;
+export function People(given: PartyProps) {
+    const { party, error } = given;
     const [open, setOpen] = useState(false);
     const ruled = open || isRuled(party);
+    const onParty = (next: Party) => {
+        setOpen(ruled); // the field of the last rule stays while it is written
+        given.onParty(next);
+    };
+    const props = { ...given, onParty };
     const add = () => onParty({ ...party, people: [...party.people, person("", "10")] });
     return (
         <section class="sheet party" aria-labelledby="bridge-people">

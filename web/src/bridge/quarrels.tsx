@@ -30,6 +30,17 @@ function Somebody({
     );
 }
 
+/** Moves the focus from what is about to go: to the button of the row before, or to the
+ * first one after the list. */
+export function leave(button: HTMLElement) {
+    const before = button.closest("li")?.previousElementSibling;
+    const after = button.closest("ol, ul")?.parentElement;
+    const next =
+        before?.querySelector<HTMLElement>("button.remove") ??
+        after?.querySelector<HTMLElement>(":scope > div > button");
+    next?.focus();
+}
+
 type PairsProps = Pick<PartyProps, "party" | "onParty"> & { names: readonly string[] };
 
 /** Those who are kept apart. */
@@ -39,14 +50,17 @@ function Pairs({ party, names, onParty }: PairsProps) {
     return (
         <ul>
             {party.apart.map(([a, b], index) => (
-                <li key={`${a}-${b}`}>
+                <li key={index}>
                     {names[a]} and {names[b]}
                     <button
                         type="button"
                         class="quiet remove"
                         aria-label={`Reconcile ${names[a]} and ${names[b]}`}
                         title="Reconcile them"
-                        onClick={() => reconcile(index)}
+                        onClick={({ currentTarget }) => {
+                            if (index === party.apart.length - 1) leave(currentTarget);
+                            reconcile(index);
+                        }}
                     >
                         <span aria-hidden="true">×</span>
                     </button>

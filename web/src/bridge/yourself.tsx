@@ -76,16 +76,14 @@ function Controls(props: {
     const { over, home, able, begun, onSend, onUndo, onRestart } = props;
     return (
         <div class="buttons">
-            {!home && (
-                <button
-                    type="button"
-                    class="main"
-                    aria-disabled={!able}
-                    onClick={() => able && onSend()}
-                >
-                    {over ? "Send them over" : "Send them back"}
-                </button>
-            )}
+            <button
+                type="button"
+                class="main"
+                aria-disabled={!able}
+                onClick={() => able && onSend()}
+            >
+                {over || home ? "Send them over" : "Send them back"}
+            </button>
             <button type="button" aria-disabled={!begun} onClick={() => begun && onUndo()}>
                 Undo
             </button>
