@@ -26,11 +26,14 @@ export function useChosenPlan(
     searches: Searches,
 ): Played {
     const row = searches.rows.find(({ method }) => method === state["plan"]);
-    const steps = useKept(row?.asked.answer?.steps, row?.asked.busy ?? false);
+    const names = namesOf(party);
+    const { answer, busy = false } = row?.asked ?? {};
+    // That of another deadline stays in sight while this one is searched for.
+    const found = answer && { of: names.join("\n"), steps: answer.steps ?? [] };
+    const kept = useKept(found, busy);
+    const steps = kept?.of === names.join("\n") ? kept.steps : [];
     const index = integerIn(state["plan"], [1, solved.plans.length], 1) - 1;
-    const crossings = row
-        ? crossingsOf(steps ?? [], namesOf(party))
-        : (solved.plans[index] ?? []);
+    const crossings = row ? crossingsOf(steps, names) : (solved.plans[index] ?? []);
     return {
         crossings,
         index: row ? undefined : index,

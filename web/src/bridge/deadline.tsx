@@ -125,7 +125,7 @@ function Ruler({
     );
 }
 
-const WAIT_MS = 80; // browsers stop pages that change their address too often
+const WAIT_MS = 80; // so that a slider asks little
 
 /** Tells changes, but only so often; the last one always. */
 function useSeldom(tell: (value: string) => void) {
@@ -233,23 +233,23 @@ function Argument({ answer }: { answer: BridgeSolveAnswer }) {
 /** The deadline, what can be done within it, and the proof. */
 export function Deadline(props: DeadlineProps) {
     const { party, solved, asked } = props;
-    const answer = useKept(asked.answer, asked.busy);
+    const { answer: fresh, busy } = asked;
+    const told = fresh && { answer: fresh, deadline: Number(party.deadline) };
+    const kept = useKept(told, busy);
     const question = deadlineQuestion(party);
     return (
         <section class="sheet deadline" aria-labelledby="bridge-deadline">
             <h2 id="bridge-deadline">In time?</h2>
             <Fields {...props} />
-            <div role="status" aria-busy={asked.busy}>
-                {answer && question && (
-                    <Verdict answer={answer} deadline={Number(party.deadline)} />
-                )}
+            <div role="status" aria-busy={busy}>
+                {kept && question && <Verdict {...kept} />}
                 {solved.answer && !question && (
                     <p>{solved.answer.reason ?? countText(solved.answer)}</p>
                 )}
             </div>
             {asked.error && <Trouble error={asked.error} shown={["/deadline"]} />}
             {solved.answer && <Argument answer={solved.answer} />}
-            {question && answer && <CopyRequest path={PATH} question={question} />}
+            {question && kept && <CopyRequest path={PATH} question={question} />}
         </section>
     );
 }

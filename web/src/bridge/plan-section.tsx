@@ -41,7 +41,11 @@ export function PlanSection(props: PlanSectionProps) {
     const crossings = moves ? trialCrossings(party, moves) : played.crossings;
     const shown = moves ? lastStep(crossings) : step;
     return (
-        <section class="sheet timing" aria-labelledby="bridge-plan">
+        <section
+            class="sheet timing"
+            aria-labelledby="bridge-plan"
+            aria-busy={solved.asked.busy}
+        >
             <h2 id="bridge-plan">{headingOf(played, moves !== undefined)}</h2>
             {crossings.length > 0 && party.people.length <= DRAWN_MAX && (
                 <Gantt

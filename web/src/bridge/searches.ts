@@ -62,8 +62,9 @@ export function useSearches(party: Party, seconds: Seconds, ready: boolean): Sea
     useEffect(() => setStopped([]), [text]);
     const rows = METHODS.map(([method, title, hint], i) => {
         const ended = stopped.includes(method);
-        const asked = useAnswer(PATH, (!ended && settled[i]) || null);
-        const question = settled[i] ?? all[i] ?? questionOf(party);
+        const known = useAnswer(PATH, (!ended && settled?.[i]) || null);
+        const asked = settled || ended ? known : { busy: ready };
+        const question = all[i] ?? questionOf(party);
         return { method, title, hint, question, asked, stopped: ended };
     });
     const running = rows.filter(({ asked }) => asked.busy);

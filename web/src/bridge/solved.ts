@@ -45,14 +45,15 @@ export function useKept<T>(value: T | undefined, busy: boolean): T | undefined {
     return kept.current;
 }
 
-/** The value once it has not changed for a moment, so that a slider asks little. */
-export function useSettled<T>(value: T, text: string): T {
+/** The value once it has not changed for a moment, so that a slider asks little; nothing
+ * before. */
+export function useSettled<T>(value: T, text: string): T | undefined {
     const [settled, setSettled] = useState({ value, text });
     useEffect(() => {
         const timer = setTimeout(() => setSettled({ value, text }), 250);
         return () => clearTimeout(timer);
     }, [text]);
-    return settled.value;
+    return settled.text === text ? settled.value : undefined;
 }
 
 export interface Solved {

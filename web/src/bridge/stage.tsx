@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { Refusal } from "../api/client";
 import type { Played } from "./chosen";
 import type { Party } from "./party";
 import type { Solved } from "./solved";
@@ -30,7 +31,9 @@ function paceOf(party: Party) {
 /** What is said where there is no plan to be watched. */
 function whyStill({ asked, answer }: Solved, { search, busy }: Played): string {
     if (search) return busy ? "The search is under way." : `${search} found no plan.`;
-    if (asked.error) return "Something about the people is not in order; see below.";
+    if (asked.error instanceof Refusal)
+        return "Something about the people is not in order; see below.";
+    if (asked.error) return "No plan came; see below.";
     if (!answer) return "Asking for a plan.";
     return answer.reason
         ? `There is no plan: ${answer.reason}.`
