@@ -18,7 +18,7 @@ import { sayRule } from "./traits";
 
 const FIELDS = ["/zoombinis", "/history", "/mistakes_allowed"];
 const RULES_FEW = 8;
-const RULES_ALL = 1000;
+const RULES_MOST = 1000;
 
 function Introduction() {
     return (
@@ -153,7 +153,13 @@ function Possible({
     return (
         <section class="sheet cliffs-possible" aria-labelledby="cliffs-rules">
             <h2 id="cliffs-rules">Rules still possible</h2>
-            <Rules answer={answer} few={RULES_FEW} all={all} onAll={onAll} />
+            <Rules
+                answer={answer}
+                few={RULES_FEW}
+                most={RULES_MOST}
+                all={all}
+                onAll={onAll}
+            />
         </section>
     );
 }
@@ -169,7 +175,7 @@ export default function CliffsPage({ state }: PageProps) {
     useFreshPick(played);
     const { game, band } = played;
     const all = state["rules"] === "all";
-    const list = all ? RULES_ALL : RULES_FEW;
+    const list = all ? RULES_MOST : RULES_FEW;
     const question = { ...solveQuestion(game, band), list };
     const asked = useAnswer("/cliffs/solve", band.length > 0 ? question : null);
     const { pick, send } = actionsOf(played);

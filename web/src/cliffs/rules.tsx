@@ -6,15 +6,17 @@ interface RulesProps {
     answer: CliffsSolveAnswer | undefined;
     /** As many as are listed at first; all on demand. */
     few: number;
+    /** As many as the service lists. */
+    most: number;
     all: boolean;
     onAll: (all: boolean) => void;
 }
 
 /** The rules that may still be the hidden one, the likeliest first. */
-export function Rules({ answer, few, all, onAll }: RulesProps) {
+export function Rules({ answer, few, most, all, onAll }: RulesProps) {
     const left = answer?.rules_left ?? 0;
     const listed = answer?.likely_rules ?? [];
-    const most = Math.max(...listed.map(({ probability }) => probability), 0);
+    const top = Math.max(...listed.map(({ probability }) => probability), 0);
     const noun = left === 1 ? "rule agrees" : "rules agree";
     return (
         <>
@@ -42,7 +44,7 @@ export function Rules({ answer, few, all, onAll }: RulesProps) {
                                 <b>{formatShare(probability)}</b>
                                 <span class="cliffs-likely" aria-hidden="true">
                                     <span
-                                        style={{ width: `${(100 * probability) / most}%` }}
+                                        style={{ width: `${(100 * probability) / top}%` }}
                                     />
                                 </span>
                             </li>
@@ -60,7 +62,9 @@ export function Rules({ answer, few, all, onAll }: RulesProps) {
                     >
                         {all
                             ? "Only the likeliest"
-                            : `List all ${answer ? formatCount(left) : ""}`}
+                            : left > most
+                              ? `List the likeliest ${formatCount(most)}`
+                              : `List all ${answer ? formatCount(left) : ""}`}
                     </button>
                 </div>
             )}
