@@ -1,5 +1,7 @@
 import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
 import type { CliffsSend, CliffsSolveAnswer } from "openapi";
+import { Refusal } from "../api/client";
 import type { Asked } from "../api/use-answer";
 import { formatShare } from "../parts/number";
 import type { Game } from "./state";
@@ -26,7 +28,8 @@ const AIMS = {
 /** What the advice is, in a sentence. */
 function orderOf({ game, band, asked }: AdviceProps): string {
     const { answer } = asked;
-    if (asked.error) return "No advice; what is wrong is marked.";
+    if (asked.error instanceof Refusal) return "No advice; what is wrong is marked.";
+    if (asked.error) return "No advice came.";
     if (!answer) return "";
     const { send: move } = answer;
     if (move) return `Number ${move.zoombini + 1} to the ${move.cliff} cliff`;
@@ -128,15 +131,27 @@ function Act({
     const certain = asked.answer?.certain ?? [];
     const doubtful = move !== null && move.probability < 1;
     const act = (accepted?: boolean) => () => move && onSend(move, accepted);
+    const first = useRef<HTMLButtonElement>(null);
+    const sendCertain = () => {
+        first.current?.focus(); // the button of the certain goes with them
+        onCertain(certain);
+    };
     return (
         <div class="buttons">
             {game.mode === "play" ? (
-                <button type="button" class="main" aria-disabled={!move} onClick={act()}>
+                <button
+                    ref={first}
+                    type="button"
+                    class="main"
+                    aria-disabled={!move}
+                    onClick={act()}
+                >
                     Play the advice
                 </button>
             ) : (
                 <>
                     <button
+                        ref={first}
                         type="button"
                         class="main"
                         aria-disabled={!move}
@@ -156,7 +171,7 @@ function Act({
                 </>
             )}
             {certain.length > 1 && (
-                <button type="button" onClick={() => onCertain(certain)}>
+                <button type="button" onClick={sendCertain}>
                     Send the {certain.length} who are certain
                 </button>
             )}
