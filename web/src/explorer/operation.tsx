@@ -25,7 +25,7 @@ export function OperationView(props: TrialProps) {
                 </p>
                 <Prose text={spec.description} />
             </header>
-            <Trial key={spec.operationId} {...props} />
+            <Trial {...props} />
             {questions.map(([type, media], i) => (
                 <section key={type} class="sheet" aria-label={`Fields of ${type}`}>
                     <h3>{i === 0 ? "Question" : `A line of ${type}`}</h3>

@@ -2,7 +2,7 @@ import type { FieldError } from "openapi";
 import { Trouble } from "../parts/trouble";
 import { formatCount } from "../parts/number";
 import { outline } from "./outline";
-import type { Outcome } from "./run";
+import { SHOWN_MAX, type Outcome } from "./run";
 
 /** JSON is indented; anything else, and JSON that is not whole, is shown as it is. */
 function pretty({ text, type = "" }: Outcome): string {
@@ -58,6 +58,12 @@ export function OutcomeView({ outcome }: { outcome: Outcome }) {
             <pre tabIndex={0} role="region" aria-label="Answer">
                 {pretty(outcome)}
             </pre>
+            {outcome.text.length >= SHOWN_MAX && (
+                <p class="hint">
+                    The first {formatCount(SHOWN_MAX)} characters; the program below gets
+                    all of them.
+                </p>
+            )}
         </div>
     );
 }

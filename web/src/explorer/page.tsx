@@ -4,7 +4,7 @@ import { Trouble } from "../parts/trouble";
 import type { PageProps } from "../pages";
 import { changeState, formatPlace } from "../place";
 import { operationsOf, useDocument, type OpenApi, type Operation } from "./document";
-import { keep } from "./draft";
+import { keep, type Draft, type Given } from "./draft";
 import { OperationView } from "./operation";
 
 const FIRST = "setSolve";
@@ -89,6 +89,15 @@ function Picker({ groups, current }: { groups: Groups; current: string }) {
     );
 }
 
+/** Counts the requests that came with an address instead of from the editor. */
+function useArrivals(given: Given) {
+    const text = JSON.stringify(given);
+    const own = useRef({ text, count: 0 });
+    if (own.current.text !== text) own.current = { text, count: own.current.count + 1 };
+    const expect = (kept: Given) => void (own.current.text = JSON.stringify(kept));
+    return [own.current.count, expect] as const;
+}
+
 export default function ExplorerPage({ state }: PageProps) {
     const { api, error } = useDocument();
     const operations = api ? operationsOf(api) : [];
@@ -96,6 +105,14 @@ export default function ExplorerPage({ state }: PageProps) {
     const operation = operations.find((one) => idOf(one) === wanted) ?? operations[0];
     const groups = api ? grouped(api, operations) : [];
     const current = operation ? idOf(operation) : "";
+    const { question, type, query } = state;
+    const given: Given = { question, type, query };
+    const [arrivals, expect] = useArrivals(given);
+    const onRun = (draft: Draft) => {
+        const kept = keep(draft);
+        expect(kept);
+        changeState("api", { op: current, ...kept }, "replace");
+    };
     return (
         <>
             <header class="introduction">
@@ -113,17 +130,11 @@ export default function ExplorerPage({ state }: PageProps) {
                     <List groups={groups} current={current} />
                     <Picker groups={groups} current={current} />
                     <OperationView
-                        key={current}
+                        key={`${current} ${arrivals}`}
                         api={api}
                         operation={operation}
-                        given={{
-                            question: state["question"],
-                            type: state["type"],
-                            query: state["query"],
-                        }}
-                        onRun={(draft) =>
-                            changeState("api", { op: current, ...keep(draft) }, "replace")
-                        }
+                        given={given}
+                        onRun={onRun}
                     />
                 </div>
             )}

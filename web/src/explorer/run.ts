@@ -2,10 +2,10 @@
 // comes.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Problem } from "openapi";
-import { wasAborted } from "../api/client";
+import { inWords, UNREACHABLE, wasAborted } from "../api/client";
 import type { Request } from "../api/command";
 
-const SHOWN_MAX = 200_000;
+export const SHOWN_MAX = 200_000;
 
 export interface Outcome {
     running: boolean;
@@ -57,17 +57,14 @@ async function send(
         tell({ problem: JSON.parse(text) as Problem });
 }
 
-/** Runs a request at a time; a new one ends the one before, `key` stands for the operation.
- * */
-export function useRun(key: string) {
+/** Runs a request at a time; a new one ends the one before. It ends when the page goes. */
+export function useRun() {
     const [outcome, setOutcome] = useState<Outcome>(NOTHING);
     const control = useRef<AbortController | null>(null);
-    useEffect(() => {
-        setOutcome(NOTHING);
-        return () => control.current?.abort();
-    }, [key]);
+    const stop = () => control.current?.abort();
+    useEffect(() => stop, []);
     const run = (request: Request) => {
-        control.current?.abort();
+        stop();
         const own = new AbortController();
         control.current = own;
         const tell = (change: Partial<Outcome>) => {
@@ -75,8 +72,10 @@ export function useRun(key: string) {
         };
         setOutcome({ ...NOTHING, running: true });
         send(request, own.signal, tell)
-            .catch((error: Error) => tell(wasAborted(error) ? {} : { error }))
+            .catch((error: Error) =>
+                tell(wasAborted(error) ? {} : { error: inWords(error, UNREACHABLE) }),
+            )
             .finally(() => tell({ running: false }));
     };
-    return { outcome, run, stop: () => control.current?.abort() };
+    return { outcome, run, stop };
 }

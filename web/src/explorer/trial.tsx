@@ -148,11 +148,13 @@ function Parameters(props: PartProps & { errors: readonly FieldError[] }) {
 /** Try it: parameters or a question to edit, run, and copy. */
 export function Trial({ api, operation, given, onRun }: TrialProps) {
     const [draft, setDraft] = useState(() => firstDraft(api, operation, given));
-    const { outcome, run, stop } = useRun(operation.spec.operationId);
+    const { outcome, run, stop } = useRun();
     const area = useRef<HTMLTextAreaElement>(null);
     const request = requestOf(api, operation, draft);
     const errors = outcome.problem?.errors ?? [];
     const part = { api, operation, draft, onDraft: setDraft };
+    // An error of a parameter stands at its field, that of a field of the body in the list.
+    const inBody = ({ pointer }: FieldError) => !draft.values[pointer.slice(1)];
     const start = () => {
         run(request);
         onRun(draft);
@@ -187,7 +189,7 @@ export function Trial({ api, operation, given, onRun }: TrialProps) {
                     <span>As lines, with progress</span>
                 </label>
             )}
-            <WrongFields errors={errors} onShow={show} />
+            <WrongFields errors={errors.filter(inBody)} onShow={show} />
             <div class="buttons">
                 <button type="button" class="main" onClick={outcome.running ? stop : start}>
                     {outcome.running ? "Stop" : "Run"}
