@@ -3,22 +3,23 @@ import { useEffect, useRef, useState } from "preact/hooks";
 const PAUSE_MS = 200;
 
 /** A value that follows the hand at once, and is kept a moment after it rests, so that not
- * every step of a slider is a question. */
+ * every step of a slider is a question. What else changes `kept` counts at once. */
 export function useSlowDraft<T>(kept: T, keep: (value: T) => void) {
-    const [draft, setDraft] = useState(kept);
-    const own = useRef(kept);
-    useEffect(() => {
-        // What comes back may be older than what the hand has written meanwhile.
-        if (kept !== own.current) setDraft(kept);
-        own.current = kept;
-    }, [kept]);
+    const own = useRef({ of: kept, draft: kept });
+    const [, draw] = useState({});
+    if (kept !== own.current.of) own.current = { of: kept, draft: kept };
+    const { draft } = own.current;
     useEffect(() => {
         if (draft === kept) return undefined;
         const timer = setTimeout(() => {
-            own.current = draft;
+            own.current = { of: draft, draft };
             keep(draft);
         }, PAUSE_MS);
         return () => clearTimeout(timer);
     }, [draft, kept]);
-    return [draft, setDraft] as const;
+    const write = (value: T) => {
+        own.current = { ...own.current, draft: value };
+        draw({});
+    };
+    return [draft, write] as const;
 }
