@@ -171,6 +171,9 @@ export function Experiment({ state }: { state: State }) {
     const trial = readTrial(state);
     const { run, start, shown } = useTrial(trial);
     const error = run.error ?? undefined;
+    const wanted = trial.which === "both" ? ESTIMATORS.length : 1;
+    const whole = shown.filter(({ runs }) => runs === Number(trial.runs));
+    const isWhole = whole.length === wanted;
     return (
         <section class="sheet experiment" aria-labelledby="experiment">
             <h2 id="experiment">How far off, by precision</h2>
@@ -211,7 +214,7 @@ export function Experiment({ state }: { state: State }) {
                         : ""
                 }
             >
-                {shown.length > 0 ? "Done" : "This may take a while; it can be stopped."}
+                {isWhole ? "Done" : "This may take a while; it can be stopped."}
             </RunControls>
             <Pictures answers={shown} />
         </section>

@@ -1,4 +1,4 @@
-import { useMemo } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import { errorAt } from "../api/client";
 import { useAnswer } from "../api/use-answer";
 import { CopyRequest } from "../parts/copy";
@@ -91,6 +91,7 @@ interface JourneyProps {
 export function Journey(props: JourneyProps) {
     const { item, fixed, journey, filled, registers } = props;
     const { path, error, question } = journey;
+    const input = useRef<HTMLInputElement>(null);
     const at = path?.register ?? 0;
     const came = filled.stream.items.slice(filled.previous, filled.count).includes(item);
     const values = [registers.before[at] ?? 0, registers.after[at] ?? 0] as const;
@@ -103,6 +104,7 @@ export function Journey(props: JourneyProps) {
                     error={errorAt(error, "/items")}
                 >
                     <input
+                        ref={input}
                         value={item}
                         onInput={({ currentTarget }: { currentTarget: HTMLInputElement }) =>
                             replace({ item: currentTarget.value })
@@ -110,7 +112,13 @@ export function Journey(props: JourneyProps) {
                     />
                 </Field>
                 {fixed && (
-                    <button type="button" onClick={() => replace({ item: undefined })}>
+                    <button
+                        type="button"
+                        onClick={() => {
+                            input.current?.focus(); // this button goes
+                            replace({ item: undefined });
+                        }}
+                    >
                         The last that came
                     </button>
                 )}
