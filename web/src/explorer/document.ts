@@ -1,5 +1,6 @@
 // The OpenAPI document as the explorer reads it.
 import { useEffect, useState } from "preact/hooks";
+import { inWords, UNREACHABLE } from "../api/client";
 
 export interface Schema {
     $ref?: string;
@@ -136,7 +137,9 @@ export function answersOf(api: OpenApi, { spec }: Operation): Record<string, Med
 let fetched: Promise<OpenApi> | null = null;
 
 async function fetchDocument(): Promise<OpenApi> {
-    const response = await fetch("/openapi.json");
+    const response = await fetch("/openapi.json").catch((error: Error) => {
+        throw inWords(error, UNREACHABLE);
+    });
     if (!response.ok) throw new Error(`/openapi.json: ${response.status}`);
     return (await response.json()) as OpenApi;
 }
