@@ -76,14 +76,15 @@ export default function HyperloglogPage({ state }: PageProps) {
     const { text, draft, setDraft } = useText(state);
     const stream = useStream(state, text);
     const total = stream.items.length;
-    const [precision, setPrecision] = useSlowDraft(readPrecision(state), (p) =>
+    const precision = readPrecision(state);
+    const [shownPrecision, setPrecision] = useSlowDraft(precision, (p) =>
         replace({ p: String(p), reg: undefined, rank: undefined }),
     );
     const pace = readPace(state);
     const stops = useMemo(() => stopsOf(pace, total), [pace, total]);
     const kept = integerIn(state["at"] || undefined, [0, total], total);
     const [at, setAt] = useSlowDraft(kept, (count) => replace({ at: String(count) }));
-    const step = stepAt(stops, at);
+    const step = stepAt(stops, kept);
     const confidence = readConfidence(state);
     const { filled, error } = useFilled({
         stream,
@@ -107,7 +108,7 @@ export default function HyperloglogPage({ state }: PageProps) {
                     onText={setDraft}
                 >
                     <Precision
-                        precision={precision}
+                        precision={shownPrecision}
                         bytes={stream.bytes}
                         onPrecision={setPrecision}
                     />
@@ -119,7 +120,7 @@ export default function HyperloglogPage({ state }: PageProps) {
                 <Registers
                     state={state}
                     filled={filled}
-                    step={step}
+                    step={stepAt(stops, at)}
                     stops={stops}
                     onStep={(next) => setAt(stops[next] ?? 0)}
                 />
