@@ -41,21 +41,20 @@ export function firstDraft(api: OpenApi, operation: Operation, given: Given): Dr
     const types = Object.keys(questionsOf(operation));
     const type = types.find((one) => one === given.type) ?? types[0] ?? "";
     const usual = parametersOf(api, operation).map(({ name, value }) => [name, value]);
-    const values = {
-        ...Object.fromEntries(usual),
-        ...Object.fromEntries(new URLSearchParams(given.query)),
-    };
+    const values = Object.fromEntries(usual) as Draft["values"];
     const draft: Draft = { type, text: given.question ?? "", values, lines: false };
     const [example] = examplesOf(api, questionsOf(operation)[type]);
-    if (given.question !== undefined || !example) return draft;
-    return withExample(draft, example, type);
+    const own = given.question !== undefined || !example;
+    const first = own ? draft : withExample(draft, example, type);
+    const query = Object.fromEntries(new URLSearchParams(given.query));
+    return { ...first, values: { ...first.values, ...query } };
 }
 
 /** What of a draft the address keeps. */
 export function keep(draft: Draft): Given {
     const filled = Object.entries(draft.values).filter(([, value]) => value !== "");
     return {
-        question: draft.text || undefined,
+        question: draft.type ? draft.text : undefined,
         type: draft.type === JSON_TYPE ? undefined : draft.type || undefined,
         query: new URLSearchParams(filled).toString() || undefined,
     };
