@@ -52,9 +52,11 @@ export function errorAt(error: Error | undefined, field: string): string | undef
     return error instanceof Refusal ? error.at(field) : undefined;
 }
 
-/** An error in the words of this page: browsers name a lost connection each in its own. */
+/** An error in the words of this page: browsers name a lost connection, and an answer that is
+ * no JSON, each in its own. */
 export function inWords(error: Error, words: string): Error {
-    return error instanceof TypeError ? new Error(words) : error;
+    const foreign = error instanceof TypeError || error instanceof SyntaxError;
+    return foreign ? new Error(words) : error;
 }
 
 export const UNREACHABLE = "The service cannot be reached.";
