@@ -98,6 +98,18 @@ test("the address keeps up with quick keys, and with a slider in the end", async
     });
 });
 
+test("the focus stays near a button that goes away", async () => {
+    await withPage(service, "#/set?date=2026-11-21", {}, async (page) => {
+        await page.getByRole("button", { name: "A hint" }).click();
+        await page.getByRole("button", { name: "Forget it" }).press("Enter");
+        await page.waitForFunction(() => document.activeElement.matches(".hints *"));
+        await page.keyboard.press("Tab");
+        const told = await page.evaluate(() => document.activeElement.textContent);
+        assert.equal(told, "A hint");
+        assert.deepEqual(await violations(page), []);
+    });
+});
+
 test("nothing moves for whom motion disturbs", async () => {
     const longest = (page) =>
         page.evaluate(() => {
