@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** Reads a place from the "#..." of an address; anything else is the first page. */
-export function parsePlace(hash: string): Place {
+function parsePlace(hash: string): Place {
     const found = /^#\/([a-z-]*)(?:\?(.*))?$/.exec(hash);
     const state = Object.fromEntries(new URLSearchParams(found?.[2] ?? ""));
     return { page: found?.[1] ?? "", state };
@@ -89,7 +89,7 @@ addEventListener("click", () => timer !== undefined && writeAddress(), true);
 addEventListener("pagehide", writeAddress);
 
 /** Goes to a place: as a new entry of the history, or in the stead of the present one. */
-export function goTo(place: Place, how: "push" | "replace"): void {
+function goTo(place: Place, how: "push" | "replace"): void {
     const address = formatPlace(place);
     if (address === current) return;
     if (how === "push") {

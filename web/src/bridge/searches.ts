@@ -22,7 +22,7 @@ export const readSeconds = (text: string | undefined): Seconds =>
     SECONDS.find((seconds) => seconds === text) ?? "1";
 
 /** What a search is asked. */
-export function searchQuestion(
+function searchQuestion(
     party: Party,
     method: BridgeMethod,
     seconds: Seconds,

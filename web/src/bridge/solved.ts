@@ -8,7 +8,7 @@ import { numberOf } from "../parts/number";
 import { crossingsOf, type Crossing } from "./plan";
 
 export const PATH = "/bridge/solve";
-export const PLANS_LISTED = 100;
+const PLANS_LISTED = 100;
 const STEPS_PEOPLE = 10_000;
 const CONSTRAINED_MS = 5000;
 

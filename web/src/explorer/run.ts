@@ -58,7 +58,7 @@ async function send(
 }
 
 /** Runs a request at a time; a new one ends the one before. It ends when the page goes. */
-export function useRun() {
+export function useSending() {
     const [outcome, setOutcome] = useState<Outcome>(NOTHING);
     const control = useRef<AbortController | null>(null);
     const stop = () => control.current?.abort();

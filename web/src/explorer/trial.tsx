@@ -10,7 +10,7 @@ import { firstDraft, requestOf, withExample, withType, written } from "./draft";
 import type { Draft, Given } from "./draft";
 import { locate } from "./json-text";
 import { OutcomeView, WrongFields } from "./outcome";
-import { useRun } from "./run";
+import { useSending } from "./run";
 
 const LANGUAGES = [
     ["curl", "curl"],
@@ -148,7 +148,7 @@ function Parameters(props: PartProps & { errors: readonly FieldError[] }) {
 /** Try it: parameters or a question to edit, run, and copy. */
 export function Trial({ api, operation, given, onRun }: TrialProps) {
     const [draft, setDraft] = useState(() => firstDraft(api, operation, given));
-    const { outcome, run, stop } = useRun();
+    const { outcome, run, stop } = useSending();
     const area = useRef<HTMLTextAreaElement>(null);
     const request = requestOf(api, operation, draft);
     const errors = outcome.problem?.errors ?? [];

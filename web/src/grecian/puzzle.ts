@@ -22,7 +22,7 @@ export const LIMITS = { dials: [2, 24], rows: [1, 12], columns: [1, 60] } as con
 
 export const rowsOf = (cells: Cells) => cells[0]?.length ?? 0;
 export const columnsOf = (cells: Cells) => cells[0]?.[0]?.length ?? 0;
-export const cellAt = (cells: Cells, { dial, row, column }: Place) =>
+const cellAt = (cells: Cells, { dial, row, column }: Place) =>
     cells[dial]?.[row]?.[column] ?? "";
 
 /** A number counted around, from 0. */

@@ -11,10 +11,10 @@ import {
     type Stream,
 } from "./stream";
 
-export const PAGE = "hyperloglog";
+const PAGE = "hyperloglog";
 export const PRECISIONS = [4, 18] as const;
-export const USUAL_PRECISION = 10;
-export const SEED_MAX = 2 ** 31 - 1;
+const USUAL_PRECISION = 10;
+const SEED_MAX = 2 ** 31 - 1;
 /** A longer text is not put into the address. */
 export const LINK_MAX = 2000;
 

@@ -2,7 +2,7 @@
 
 export const COLOURS = ["red", "green", "purple"] as const;
 export const SHADINGS = ["solid", "striped", "open"] as const;
-export const SHAPES = ["oval", "squiggle", "diamond"] as const;
+const SHAPES = ["oval", "squiggle", "diamond"] as const;
 
 /** A card: one place of the list above for each attribute, and how many shapes. */
 export interface Card {
