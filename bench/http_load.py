@@ -16,7 +16,7 @@ import urllib.parse
 from pathlib import Path
 
 from latency import percentiles
-from servers import TICKS, Nginx, Puzzled
+from servers import TICKS, Nginx, Puzzled, busy_processes
 
 WRK_SCRIPT = Path(__file__).with_name("wrk.lua")
 CONNECTIONS = 64
@@ -129,6 +129,7 @@ class Case:
         self.connections = connections
         self.body = body
         self.heavy = None
+        self.crowded = False
         self.runs = []
 
     def wrk(self, seconds, url):
@@ -158,12 +159,14 @@ class Case:
         return result
 
     def disturbed_run(self, core, seconds):
-        """A run, with the workers busy when the case is such a one."""
-        if self.heavy is None:
-            return self.run(core, seconds)
-        with self.heavy() as clients:
+        """A run, with the workers or the host busy when the case is such a one."""
+        with contextlib.ExitStack() as stack:
+            if self.crowded:
+                stack.enter_context(busy_processes((self.server.core, core)))
+            clients = stack.enter_context(self.heavy()) if self.heavy else None
             result = self.run(core, seconds)
-        result["jobs_ms"] = clients.milliseconds
+        if clients:
+            result["jobs_ms"] = clients.milliseconds
         return result
 
     def median(self, field):
@@ -239,7 +242,12 @@ class Load:
                 Case("busy_1", quiet, "/set/solve", 1, body),
                 Case("idle_64", quiet, "/set/solve", CONNECTIONS, body),
                 Case("busy_64", quiet, "/set/solve", CONNECTIONS, body))
-            for case in busy:
-                if case.name.startswith("busy"):
+            crowded = self._group(
+                Case("crowded_idle_1", quiet, "/set/solve", 1, body),
+                Case("crowded_busy_1", quiet, "/set/solve", 1, body))
+            for case in busy + crowded:
+                if "busy" in case.name:
                     case.heavy = lambda: HeavyClients(quiet)
+                case.crowded = case in crowded
             take_turns(busy, core, rounds, seconds, say)
+            take_turns(crowded, core, rounds, seconds, say)

@@ -17,6 +17,7 @@ import textwrap
 import time
 from pathlib import Path
 
+import busy_host
 import documents
 import http_load
 import puzzle_bridge
@@ -124,7 +125,8 @@ class Report:
         self.load = load
         self.options = options
         self.micro_rows = micro_rows
-        self.histories, self.set_peers, self.set_asked, self.redis, self.asked = puzzles
+        (self.histories, self.set_peers, self.set_asked, self.redis, self.asked,
+         self.busy_rounds) = puzzles
 
     def command(self, case):
         return "`" + " ".join(case.wrk(self.options.seconds, "URL")).replace(
@@ -167,6 +169,17 @@ class Report:
             yield (f"{connections}, busy / idle",
                    *(spread(busy.ratios(idle, field)) for field in TAIL), "")
 
+    def crowded(self):
+        idle, busy = self.load.cases["crowded_idle_1"], self.load.cases["crowded_busy_1"]
+        for title, case in (("idle", idle), ("busy", busy)):
+            yield f"1, workers {title}", *tail(case), self.command(case)
+        yield ("1, busy / idle", *(spread(busy.ratios(idle, field)) for field in TAIL), "")
+
+    def crowded_question(self):
+        alone, beside = zip(*self.busy_rounds)
+        yield (f"`POST {busy_host.PATH}`, 4 x 7 with repeats", f"{spread(alone)}",
+               f"{spread(beside)}", spread(busy_host.times(self.busy_rounds)), "")
+
     def jobs(self):
         spent = [ms for name in ("busy_1", f"busy_{http_load.CONNECTIONS}")
                  for run in self.load.cases[name].runs for ms in run["jobs_ms"]]
@@ -183,6 +196,7 @@ class Report:
                 ("p99 of q at one connection, workers busy over idle", 1.2, p99, "{:.2f}")):
             yield (goal, f"at most {limit}", form.format(value),
                    "reached" if value <= limit else "not reached")
+        yield busy_host.goal_row(self.busy_rounds)
         yield from puzzle_bulls_cows.goal_rows(self.histories)
         yield from puzzle_set.goal_rows(self.micro_rows, self.set_asked)
         yield from puzzle_grecian.goal_rows(self.micro_rows)
@@ -227,6 +241,13 @@ class Report:
             the same service with idle workers. Rows take turns as above.
             {self.others(*(f"{state}_{connections}" for state in ("idle", "busy")
                            for connections in (1, http_load.CONNECTIONS)))}""")
+
+    def crowded_text(self):
+        return wrap("""Two busy processes (`python3 -c "while True: pass"`), which may use
+            both cores, run beside client and service. First as above; then a long question
+            alone and beside them, each time in seconds until the answer is there, for a
+            service that may use both cores. As three threads then want two cores, 1.5 times
+            is fair.""")
 
     def histories_text(self):
         return wrap(f"""10,000 questions to `/bulls-cows/solve` after 1 to 5 guesses, by a
@@ -320,7 +341,13 @@ class Report:
             "## The fast route while every worker is busy\n",
             self.disturbed_text(),
             table(("Connections", "p50 us", "p99 us", "p99.9 us", "Command"),
-                  self.disturbed(), 1)))
+                  self.disturbed(), 1),
+            "## On a host that others use\n",
+            self.crowded_text(),
+            table(("Connections", "p50 us", "p99 us", "p99.9 us", "Command"),
+                  self.crowded(), 1),
+            table(("Question", "Alone, s", "Beside, s", "Times", ""),
+                  self.crowded_question(), 1)))
 
 
 def arguments():
@@ -364,7 +391,11 @@ def main():
                               puzzle_grecian.questions() | puzzle_bridge.questions()
                               | puzzle_cliffs.questions()
                               | puzzle_hyperloglog.questions())
-    report = Report(load, options, rows, (histories, set_peers, set_asked, redis, asked))
+        say("a long question on a busy host")
+        busy_rounds = busy_host.long_question(options.build / "puzzled", cores,
+                                              Path(folder) / "busy.log")
+    report = Report(load, options, rows,
+                    (histories, set_peers, set_asked, redis, asked, busy_rounds))
     options.output.write_text(report.text(about))
     print(f"\nWrote {options.output}\n")
     for goal, limit, value, verdict in report.goals():

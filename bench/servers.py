@@ -1,13 +1,16 @@
 """The servers that are compared: started on free ports of 127.0.0.1, pinned to a core,
 and their CPU time."""
+import contextlib
 import os
 import re
 import socket
 import subprocess
+import sys
 import time
 from pathlib import Path
 
 PATIENCE_S = 20
+BUSY_PROCESSES = 2
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -133,3 +136,17 @@ class Nginx(Server):
     def answers(self):
         with socket.socket() as probe:
             return probe.connect_ex(("127.0.0.1", int(self.url.rpartition(":")[2]))) == 0
+
+
+@contextlib.contextmanager
+def busy_processes(cores):
+    """They use all the time that they get on `cores`, at the ordinary priority."""
+    everywhere = ",".join(map(str, cores))
+    command = ["taskset", "-c", everywhere, sys.executable, "-c", "while True: pass"]
+    started = [subprocess.Popen(command) for _ in range(BUSY_PROCESSES)]
+    try:
+        yield
+    finally:
+        for process in started:
+            process.kill()
+            process.wait()

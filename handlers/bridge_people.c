@@ -1,5 +1,6 @@
 #include "bridge_people.h"
 
+#include "limits.h"
 #include "server/sentence.h"
 
 #include <stdio.h>
@@ -16,7 +17,7 @@ enum {
     NAMES_LISTED = 8, /* of the people, where somebody unknown is named */
     QUOTED_MAX = 24,  /* characters of up to four bytes */
     REASON_SIZE = 1024,
-    STOP_EVERY = 65536
+    STOP_EVERY = 1024
 };
 
 struct slot {
@@ -205,10 +206,11 @@ size_t bridge_people_bytes(size_t count)
 
 static enum handled check_names(struct exchange *x, struct table *table)
 {
+    const struct pz_ctl ctl = limits_unbounded(x);
     bool good = true;
 
     for (size_t i = 0; i < json_array_size(table->people); i++) {
-        if (i % STOP_EVERY == 0 && x->stop && atomic_load(x->stop))
+        if (i % STOP_EVERY == 0 && pz_ctl_stopped(&ctl))
             return HANDLED_STOPPED;
         const json_t *name = given_name(table->people, i);
 

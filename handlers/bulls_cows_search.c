@@ -27,11 +27,6 @@ struct pz_ctl bulls_cows_control(const struct exchange *x, const struct bc_game 
     return ctl;
 }
 
-struct pz_ctl bulls_cows_closing(const struct pz_ctl *ctl)
-{
-    return (struct pz_ctl){.stop = ctl->stop};
-}
-
 struct bc_task bulls_cows_task(const struct exchange *x,
                                const struct bulls_cows_question *question)
 {

@@ -16,9 +16,6 @@ bool bulls_cows_too_large(const struct exchange *x, const struct bc_game *game);
  * down what was found. */
 struct pz_ctl bulls_cows_control(const struct exchange *x, const struct bc_game *game);
 
-/* `ctl` without its deadline, for work that is short and is to be done in any case. */
-struct pz_ctl bulls_cows_closing(const struct pz_ctl *ctl);
-
 /* What is to be solved, with all that the service knows of openings. */
 struct bc_task bulls_cows_task(const struct exchange *x,
                                const struct bulls_cows_question *question);

@@ -9,7 +9,7 @@
 
 enum {
     KEPT_SHARE = 8,       /* candidates are kept in half of the memory, 4 bytes each */
-    LOOKS_APART = 1 << 16 /* codes between two looks at the stop flag */
+    LOOKS_APART = 1 << 12 /* codes between two looks at the stop flag */
 };
 
 /* A request while it is answered. */
@@ -63,7 +63,7 @@ static enum pz_status count_all(struct solving *s, const struct pz_ctl *ctl)
  * a part of it was kept for them. */
 static enum pz_status look_around(struct solving *s, const struct pz_ctl *ctl)
 {
-    const struct pz_ctl closing = bulls_cows_closing(ctl);
+    const struct pz_ctl closing = pz_ctl_unbounded(ctl);
     enum pz_status status = list_secrets(s, &closing);
 
     if (status != PZ_OK)

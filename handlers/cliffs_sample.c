@@ -174,11 +174,20 @@ static uint64_t last_start(const struct exchange *x, const struct cliffs_sample 
     return now + (ctl.deadline_ns - now) / PARTS * (PARTS - 1);
 }
 
+/* Of one game, which only the server's own deadline may end. */
+static struct pz_ctl game_control(const struct exchange *x)
+{
+    struct pz_ctl ctl = limits_unbounded(x);
+
+    ctl.deadline_ns = x->deadline_ns;
+    return ctl;
+}
+
 static struct sampling begin(struct exchange *x, const struct cliffs_sample *sample)
 {
     return (struct sampling){.x = x,
                              .sample = sample,
-                             .ctl = {.stop = x->stop, .deadline_ns = x->deadline_ns},
+                             .ctl = game_control(x),
                              .piece = PIECE_NS / estimate_ns(sample) + 1,
                              .told_ns = pz_now_ns()};
 }

@@ -153,7 +153,7 @@ static enum pz_status make_runs(struct experiment *e, uint64_t *done)
 
     if (status != PZ_OK)
         return status;
-    e->ctl.stop = e->x->stop;
+    e->ctl = limits_unbounded(e->x);
     e->told_ns = pz_now_ns();
     *done = count_done(e, exchange_share(e->x, &work));
     if (atomic_load(&e->starved))

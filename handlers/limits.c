@@ -19,11 +19,17 @@ static uint64_t sooner(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
+struct pz_ctl limits_unbounded(const struct exchange *x)
+{
+    return (struct pz_ctl){.stop = x->stop, .yield = x->yield, .yield_arg = x->service};
+}
+
 struct pz_ctl limits_control(const struct exchange *x)
 {
     const json_t *milliseconds = limit_milliseconds(x);
-    struct pz_ctl ctl = {.stop = x->stop, .deadline_ns = x->deadline_ns};
+    struct pz_ctl ctl = limits_unbounded(x);
 
+    ctl.deadline_ns = x->deadline_ns;
     if (milliseconds)
         ctl.deadline_ns = sooner(
             ctl.deadline_ns,

@@ -11,6 +11,9 @@
 #include "solvers/control.h"
 #include "solvers/status.h"
 
+/* A bound by nothing but the stop flag, for work that is short beside the time given. */
+struct pz_ctl limits_unbounded(const struct exchange *x);
+
 /* The bound for the searches of this call; `x` must outlive it. */
 struct pz_ctl limits_control(const struct exchange *x);
 

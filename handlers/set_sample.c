@@ -7,7 +7,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-enum { PIECE_NS = 8000000 }; /* without vectors; with them a seventh of that */
+/* Without vectors; with them a seventh of that. */
+enum { PIECE_NS = 8000000, STRETCH_NS = 300000 };
 
 /* What one thread gathers, or several when there is no memory for more tallies: then each
  * waits for the other. */
@@ -19,7 +20,9 @@ struct heap {
 struct sampling {
     struct exchange *x;
     const struct set_sample *sample;
-    uint64_t piece; /* games of one piece */
+    struct pz_ctl ctl;
+    uint64_t piece;   /* games of one piece, */
+    uint64_t stretch; /* and of a part of it, between two times of yielding */
     struct heap *heaps;
     unsigned heap_count;
     uint64_t told_ns; /* when the client was last told */
@@ -41,10 +44,10 @@ static uint64_t estimate_ns(const struct set_sample *sample)
     return sample->games ? deck * 40 : 50 + deck / 2 + cards * cards / 2;
 }
 
-/* Whole blocks, as many as take PIECE_NS. */
-static uint64_t size_piece(const struct set_sample *sample)
+/* Whole blocks, as many as take so long. */
+static uint64_t games_in(const struct set_sample *sample, uint64_t ns)
 {
-    return (PIECE_NS / estimate_ns(sample) / SET_BLOCK + 1) * SET_BLOCK;
+    return (ns / estimate_ns(sample) / SET_BLOCK + 1) * SET_BLOCK;
 }
 
 static uint64_t count_done(const struct sampling *s, uint64_t pieces)
@@ -60,14 +63,19 @@ static void play_piece(void *arg, unsigned lane, uint64_t index)
     const struct sampling *s = arg;
     const struct set_sample *sample = s->sample;
     struct heap *heap = &s->heaps[lane % s->heap_count];
-    const struct set_run run = {sample->seed, index * s->piece,
-                                count_done(s, index + 1) - index * s->piece};
+    uint64_t end = count_done(s, index + 1);
 
     pthread_mutex_lock(&heap->turn);
-    if (sample->games)
-        set_games_play(&sample->rules, &run, &heap->tally);
-    else
-        set_draws_count(sample->rules.properties, sample->cards, &run, &heap->tally);
+    for (uint64_t first = index * s->piece; first < end; first += s->stretch) {
+        uint64_t count = end - first < s->stretch ? end - first : s->stretch;
+        const struct set_run run = {sample->seed, first, count};
+
+        pz_ctl_yield(&s->ctl);
+        if (sample->games)
+            set_games_play(&sample->rules, &run, &heap->tally);
+        else
+            set_draws_count(sample->rules.properties, sample->cards, &run, &heap->tally);
+    }
     pthread_mutex_unlock(&heap->turn);
 }
 
@@ -135,20 +143,23 @@ static void gather(struct sampling *s, struct set_tally *tally)
 enum pz_status set_sample_take(struct exchange *x, const struct set_sample *sample,
                                struct set_tally *tally)
 {
-    const struct pz_ctl ctl = limits_control(x);
-    struct sampling s = {
-        .x = x, .sample = sample, .piece = size_piece(sample), .told_ns = pz_now_ns()};
+    struct sampling s = {.x = x,
+                         .sample = sample,
+                         .ctl = limits_control(x),
+                         .piece = games_in(sample, PIECE_NS),
+                         .stretch = games_in(sample, STRETCH_NS),
+                         .told_ns = pz_now_ns()};
     const struct exchange_work work = {.pieces = (sample->wanted + s.piece - 1) / s.piece,
                                        .piece = play_piece,
                                        .between =
                                            x->streams && x->offers_lines ? tell : NULL,
                                        .arg = &s,
-                                       .deadline_ns = ctl.deadline_ns};
+                                       .deadline_ns = s.ctl.deadline_ns};
     enum pz_status status = make_heaps(&s);
 
     if (status == PZ_OK) {
         exchange_share(x, &work);
-        if (pz_ctl_stopped(&ctl))
+        if (pz_ctl_stopped(&s.ctl))
             status = PZ_STOPPED;
         else
             gather(&s, tally);

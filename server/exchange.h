@@ -44,10 +44,13 @@ struct exchange {
     const char *parameter; /* what `{...}` in the route's path stands for, or NULL */
 
     const atomic_bool *stop; /* set when the client left or the server drains */
-    uint64_t received_ns;    /* CLOCK_MONOTONIC, when the request was complete */
-    uint64_t deadline_ns;    /* when a worker must have answered */
-    bool on_loop;            /* true: keep it short, or return HANDLED_LATER */
-    bool streams;            /* the client asks for lines, see `offers_lines` */
+    /* Lets a loop have the processor that waits for it; to be called with `service` at
+     * least every 200 microseconds of work. NULL on a loop. Thread-safe. */
+    void (*yield)(void *service);
+    uint64_t received_ns; /* CLOCK_MONOTONIC, when the request was complete */
+    uint64_t deadline_ns; /* when a worker must have answered */
+    bool on_loop;         /* true: keep it short, or return HANDLED_LATER */
+    bool streams;         /* the client asks for lines, see `offers_lines` */
 
     /* What the handler and its solver may allocate at once for this request, `out` left
      * out. A quarter of --max-memory is for the rest of the service; the other three are

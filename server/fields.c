@@ -7,8 +7,11 @@ static void on_wrong_field(void *arg, const char *pointer, const char *detail)
 
 enum handled fields_check(struct exchange *x, const struct schema *schema)
 {
-    struct schema_report report = {
-        .complain = on_wrong_field, .arg = x, .limit = EXCHANGE_COMPLAINTS_MAX};
+    struct schema_report report = {.complain = on_wrong_field,
+                                   .arg = x,
+                                   .limit = EXCHANGE_COMPLAINTS_MAX,
+                                   .yield = x->yield,
+                                   .yield_arg = x->service};
 
     switch (schema_check(schema, x->body, &report)) {
     case SCHEMA_FITS:

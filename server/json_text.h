@@ -10,4 +10,9 @@
  * an empty error->text without memory. Thread-safe. */
 json_t *json_text_load(const char *text, size_t length, json_error_t *error);
 
+/* As json_text_load, for a long text on a worker: calls `yield` with `arg` every few
+ * microseconds. */
+json_t *json_text_load_long(const char *text, size_t length, void (*yield)(void *arg),
+                            void *arg, json_error_t *error);
+
 #endif

@@ -208,6 +208,7 @@ bool loop_open(struct loop *loop, struct service *service, unsigned index, int f
     log_buffer_init(loop->log, service->log);
     if (getrandom(&loop->next_id, sizeof loop->next_id, 0) < 0)
         loop->next_id = clock_now_ns();
+    loop->events_fd = uv_backend_fd(&loop->uv);
     uv_poll_init(&loop->uv, &loop->poll, info->epoll_fd);
     uv_timer_init(&loop->uv, &loop->sweep);
     uv_async_init(&loop->uv, &loop->wake, on_wake);

@@ -15,6 +15,7 @@ struct loop {
     struct service *service;
     unsigned index;
     uv_loop_t uv;
+    int events_fd;    /* what it waits on: readable while it has events to take */
     uv_poll_t poll;   /* the daemon's epoll descriptor */
     uv_timer_t sweep; /* looks for what takes too long */
     uv_async_t wake;  /* the service began to drain, or there is more to run */

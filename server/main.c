@@ -19,7 +19,6 @@
 enum {
     EXIT_BAD_USE = 2,
     HEALTH_MS = 3000,
-    CORES_MAX = 256,
     LOOP_BYTES_MAX = 1024 * 1024,
     PROGRAM_BYTES = 8 * 1024 * 1024,
     BLOCK_MAPPED = 1024 * 1024, /* from here on a block of memory is a mapping of its own */
@@ -31,7 +30,7 @@ static unsigned cores(void)
 {
     unsigned n = uv_available_parallelism();
 
-    return n < 1 ? 1 : n > CORES_MAX ? CORES_MAX : n;
+    return n < 1 ? 1 : n > SERVICE_LOOPS_MAX ? SERVICE_LOOPS_MAX : n;
 }
 
 /* The pool's size is read from the environment when the first job comes. */
@@ -156,14 +155,18 @@ static void release(struct service *s)
 
 static bool open_loops(struct service *s, struct listener *listener)
 {
-    int fds[CORES_MAX];
+    int fds[SERVICE_LOOPS_MAX];
 
     listener->address = s->options.listen;
     listener->port = s->options.port;
     if (listener_open(listener, fds, s->loop_count) != 0)
         return false;
     for (unsigned i = 0; i < s->loop_count; i++) {
-        if (!loop_open(&s->loops[i], s, i, fds[i]) || !loop_start(&s->loops[i]))
+        if (!loop_open(&s->loops[i], s, i, fds[i]))
+            return false;
+    }
+    for (unsigned i = 0; i < s->loop_count; i++) {
+        if (!loop_start(&s->loops[i]))
             _exit(EXIT_FAILURE); /* the loops before run already on what we would free */
     }
     return true;

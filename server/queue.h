@@ -12,9 +12,6 @@
  * the queue is full; nothing has changed then. Loop thread only. */
 bool queue_submit(struct connection *c);
 
-/* Lowers the priority of this thread, one of the pool's, once. */
-void queue_give_way(void);
-
 /* Asks the worker of `c` to stop soon. Loop thread only. */
 void queue_cancel(struct connection *c);
 

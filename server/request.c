@@ -176,6 +176,7 @@ static void prepare_exchange(struct connection *c)
     x->received_ns = clock_now_ns();
     x->deadline_ns = x->received_ns + clock_seconds_ns(s->options.job_seconds);
     x->on_loop = true;
+    x->yield = NULL;
     x->max_bytes = s->loop_bytes;
 }
 
@@ -331,6 +332,7 @@ static bool claim_tree(struct connection *c)
 
 static void parse_body(struct connection *c)
 {
+    struct exchange *x = &c->exchange;
     struct located place;
     json_error_t error;
 
@@ -342,8 +344,12 @@ static void parse_body(struct connection *c)
     }
     if (!claim_tree(c))
         return;
-    c->exchange.body = json_text_load(c->body, c->body_length, &error);
-    if (c->exchange.body) {
+    if (x->yield)
+        x->body =
+            json_text_load_long(c->body, c->body_length, x->yield, x->service, &error);
+    else
+        x->body = json_text_load(c->body, c->body_length, &error);
+    if (x->body) {
         c->question = distinct_word(c->body, c->body_length);
         return;
     }

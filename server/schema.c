@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { ITEMS_APART = 64 /* between two times of yielding */ };
+
 /* One walk over a value. A silent walk tries a branch of a union: it counts, but tells
  * nobody and changes nothing. */
 struct walk {
@@ -227,6 +229,8 @@ static void check_items(struct walk *w, const struct schema_node *node, struct s
         item.value = json_array_get(at->value, i);
         item.index = i;
         check(w, child, &item);
+        if (w->report && w->report->yield && i % ITEMS_APART == 0)
+            w->report->yield(w->report->yield_arg);
     }
     if (node->unique)
         check_unique(w, &item, size);

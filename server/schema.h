@@ -48,8 +48,10 @@ enum schema_verdict {
 struct schema_report {
     void (*complain)(void *arg, const char *pointer, const char *detail);
     void *arg;
-    size_t limit; /* complain about so many; the rest is only counted */
-    size_t count; /* set by schema_check: wrong fields in all */
+    size_t limit;             /* complain about so many; the rest is only counted */
+    size_t count;             /* set by schema_check: wrong fields in all */
+    void (*yield)(void *arg); /* called every few microseconds; NULL: not wanted */
+    void *yield_arg;
 };
 
 /* Compiles the schema at `pointer` inside `document`, following "$ref": "#/...". The

@@ -14,6 +14,8 @@
 
 struct loop;
 
+enum { SERVICE_LOOPS_MAX = 256 };
+
 struct service {
     struct options options;
     struct router *router;

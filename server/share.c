@@ -129,7 +129,6 @@ static void on_helper(uv_work_t *job)
 
     if (!enter(s))
         return;
-    queue_give_way();
     atomic_fetch_add_explicit(&service->helping, 1, memory_order_relaxed);
     while (!atomic_load_explicit(&service->waiting, memory_order_relaxed) &&
            do_piece(&s->pieces, h->lane))

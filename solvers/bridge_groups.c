@@ -120,6 +120,7 @@ static void make_row(struct programme *pr, uint32_t full)
     for (uint32_t v = 0; v <= pr->levels; v++) {
         int64_t *to = row(pr, full, v);
 
+        pz_ctl_yield(pr->ctl);
         if (v > 0)
             memcpy(to + begin, row(pr, full, v - 1) + begin,
                    (highest(pr, full) - begin + 1) * sizeof *to);

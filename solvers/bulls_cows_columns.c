@@ -11,7 +11,8 @@ enum {
     PADDING = 255, /* an answer that there is not */
     FEW = 128,     /* secrets whose answers are counted one by one */
     COLUMNS_MAX = 65534,
-    CTL_COLUMNS = 512 /* between two looks at the clock */
+    CTL_COLUMNS = 512,    /* between two looks at the clock */
+    YIELD_BYTES = 1 << 18 /* of columns written between two times of yielding */
 };
 
 static const struct bc_loops *loops(void)
@@ -113,11 +114,22 @@ struct merging {
     uint16_t *slot; /* column plus one by hash */
     uint32_t slots; /* a power of two */
     uint32_t room;  /* columns that fit */
+    size_t written; /* bytes since the last time of yielding */
 };
 
 static bool is_constant(const bc_answer *answer, uint32_t rows)
 {
     return memcmp(answer, answer + 1, rows - 1) == 0;
+}
+
+/* To be called for each column that is written. */
+static void yield_sometimes(struct merging *m)
+{
+    m->written += m->columns->stride;
+    if (m->written >= YIELD_BYTES) {
+        m->written = 0;
+        pz_ctl_yield(m->columns->ctl);
+    }
 }
 
 /* Takes over the column that was written behind the last one, if it is new and divides
@@ -178,6 +190,7 @@ static struct bc_columns *columns_start(struct bc_arena *arena, const struct bc_
     m->columns = columns;
     m->slots = slots;
     m->room = room;
+    m->written = 0;
     return columns;
 }
 
@@ -191,6 +204,7 @@ struct bc_columns *bc_columns_make(struct bc_arena *arena, const struct bc_game 
 
     if (!columns || !letters_make(arena, game, secret, rows, &letters))
         return NULL;
+    columns->ctl = pool->ctl;
     for (uint32_t r = 0; r < rows; r++) {
         columns->secret[r] = secret[r];
         columns->key[r] = bc_key_of(secret[r]);
@@ -207,6 +221,7 @@ struct bc_columns *bc_columns_make(struct bc_arena *arena, const struct bc_game 
         loops()->score(&letters, &needle, last);
         memset(last + rows, PADDING, columns->stride - rows);
         merge_last(&m, pool->guess[i]);
+        yield_sometimes(&m);
     }
     return columns;
 }
@@ -220,6 +235,7 @@ struct bc_columns *bc_columns_restrict(struct bc_arena *arena,
 
     if (!columns)
         return NULL;
+    columns->ctl = from->ctl;
     for (uint32_t r = 0; r < count; r++) {
         columns->secret[r] = from->secret[row[r]];
         columns->key[r] = from->key[row[r]];
@@ -232,6 +248,7 @@ struct bc_columns *bc_columns_restrict(struct bc_arena *arena,
             last[r] = old[row[r]];
         memset(last + count, PADDING, columns->stride - count);
         merge_last(&m, from->guess[c]);
+        yield_sometimes(&m);
     }
     return columns;
 }
@@ -260,6 +277,7 @@ bool bc_columns_spread(struct bc_arena *arena, struct bc_columns *columns)
         memset(answer + columns->count, PADDING, letters.padded - columns->count);
         for (unsigned p = 0; p < columns->planes; p++)
             loops()->to_bits(answer, width, p, bit + p * plane + (size_t)r * width);
+        pz_ctl_yield(columns->ctl);
     }
     bc_arena_release(arena, mark);
     return true;

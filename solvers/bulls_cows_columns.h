@@ -41,11 +41,12 @@ struct bc_columns {
     uint32_t width;  /* lanes from row to row: count, padded */
     unsigned planes; /* of 16 answers each: 1 or 2 */
     bc_code *secret;
-    struct bc_key *key; /* by row */
-    bc_code *guess;     /* by column */
-    bc_answer *answer;  /* by column, then row */
-    uint16_t *own;      /* by row: the column that guesses the secret itself */
-    uint16_t *bit;      /* by plane, row, column; NULL until bc_columns_spread */
+    struct bc_key *key;       /* by row */
+    bc_code *guess;           /* by column */
+    bc_answer *answer;        /* by column, then row */
+    uint16_t *own;            /* by row: the column that guesses the secret itself */
+    const struct pz_ctl *ctl; /* of the pool: who is yielded to; may be NULL */
+    uint16_t *bit;            /* by plane, row, column; NULL until bc_columns_spread */
 };
 
 /* Guesses for which columns are to be made. */

@@ -230,8 +230,10 @@ void bc_divide_try(struct bc_search *s, const struct state *state, uint32_t colu
                    struct leader *leader)
 {
     struct bc_mark mark = bc_arena_mark(&s->arena);
-    uint64_t cost = cost_of_guess(s, state, column, leader->cost);
+    uint64_t cost;
 
+    pz_ctl_yield(s->ctl);
+    cost = cost_of_guess(s, state, column, leader->cost);
     bc_arena_release(&s->arena, mark);
     if (s->ended || cost >= leader->cost)
         return;

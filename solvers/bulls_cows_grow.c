@@ -42,7 +42,7 @@ static bool append(struct grower *g, bc_code guess)
 
 /* Some of the secrets and some of all codes. */
 static bool pool_for(struct bc_search *search, const struct growing *state,
-                     struct bc_pool *pool)
+                     const struct pz_ctl *ctl, struct bc_pool *pool)
 {
     uint32_t own = state->count < OWN ? state->count : OWN;
     uint32_t others = search->weights.consistent ? 0 : OTHERS;
@@ -56,25 +56,28 @@ static bool pool_for(struct bc_search *search, const struct growing *state,
         guess[i] = state->secret[(uint64_t)i * state->count / own];
     for (uint32_t i = 0; i < others; i++)
         guess[own + i] = search->all.guess[(uint64_t)i * search->all.count / others];
-    *pool = (struct bc_pool){guess, own + others, NULL};
+    *pool = (struct bc_pool){guess, own + others, ctl};
     return true;
 }
 
 /* The guess with the least estimate; any secret where there is no memory to look. */
-static bc_code guess_by_estimate(struct bc_search *search, const struct growing *state)
+static bc_code guess_by_estimate(struct grower *g, const struct growing *state)
 {
+    struct bc_search *search = g->search;
+    const struct pz_ctl closing = pz_ctl_unbounded(g->ctl);
     struct bc_mark mark = bc_arena_mark(&search->arena);
     struct bc_columns *columns = NULL;
     struct bc_pool pool;
     bc_code best = state->secret[0];
     double least = 0;
 
-    if (pool_for(search, state, &pool))
+    if (pool_for(search, state, &closing, &pool))
         columns = bc_columns_make(&search->arena, &search->game, state->secret,
                                   state->count, &pool);
     for (uint32_t c = 0; columns && c < columns->count; c++) {
         double estimate = bc_search_estimate(search, columns, c);
 
+        pz_ctl_yield(&closing);
         if (c == 0 || estimate < least) {
             least = estimate;
             best = columns->guess[c];
@@ -102,7 +105,7 @@ static bc_code choose(struct grower *g, const struct growing *state)
         if (outcome.exact && known && known->exact && known->cost < BC_INFINITE)
             return known->guess;
     }
-    return pz_ctl_spent(g->ctl, 0) ? state->secret[0] : guess_by_estimate(search, state);
+    return pz_ctl_spent(g->ctl, 0) ? state->secret[0] : guess_by_estimate(g, state);
 }
 
 /* Sorts the secrets by their answers to `guess`, each part increasing. */

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-enum { START = 1 << 10, TRIES = 8 };
+enum { START = 1 << 10, TRIES = 8, YIELD_ENTRIES = 1 << 10 };
 
 bool bc_memo_open(struct bc_memo *memo, size_t max_bytes)
 {
@@ -50,7 +50,7 @@ const struct bc_memo_entry *bc_memo_find(const struct bc_memo *memo,
 }
 
 /* Doubles the table where memory and the bound allow it. */
-static void grow(struct bc_memo *memo)
+static void grow(struct bc_memo *memo, const struct pz_ctl *ctl)
 {
     size_t size = memo->size * 2;
 
@@ -60,19 +60,23 @@ static void grow(struct bc_memo *memo)
 
     if (!entry)
         return;
-    for (size_t i = 0; i < memo->size; i++)
+    for (size_t i = 0; i < memo->size; i++) {
+        if (i % YIELD_ENTRIES == 0)
+            pz_ctl_yield(ctl);
         if (!is_free(&memo->entry[i]))
             *place_of(entry, size, memo->entry[i].word, memo->entry[i].check) =
                 memo->entry[i];
+    }
     free(memo->entry);
     memo->entry = entry;
     memo->size = size;
 }
 
-void bc_memo_put(struct bc_memo *memo, const struct bc_memo_entry *entry)
+void bc_memo_put(struct bc_memo *memo, const struct bc_memo_entry *entry,
+                 const struct pz_ctl *ctl)
 {
     if (memo->used * 2 > memo->size)
-        grow(memo);
+        grow(memo, ctl);
     struct bc_memo_entry *place =
         place_of(memo->entry, memo->size, entry->word, entry->check);
 

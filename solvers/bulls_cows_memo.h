@@ -28,7 +28,9 @@ void bc_memo_close(struct bc_memo *memo);
 const struct bc_memo_entry *bc_memo_find(const struct bc_memo *memo,
                                          const struct bc_key *key);
 
-/* Notes `entry`, in place of an older one with the same key. */
-void bc_memo_put(struct bc_memo *memo, const struct bc_memo_entry *entry);
+/* Notes `entry`, in place of an older one with the same key. Yields by `ctl`, which may be
+ * NULL, while the table grows. */
+void bc_memo_put(struct bc_memo *memo, const struct bc_memo_entry *entry,
+                 const struct pz_ctl *ctl);
 
 #endif

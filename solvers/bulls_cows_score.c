@@ -72,6 +72,7 @@ bool bc_scores_make(struct bc_search *s, const struct state *state, struct score
     bool own = s->weights.consistent;
     uint32_t most = own ? state->count : columns->width;
 
+    pz_ctl_yield(s->ctl);
     *scores = (struct scores){.count = most};
     if (own || s->weights.state)
         scores->score = bc_search_take(s, most * sizeof *scores->score);

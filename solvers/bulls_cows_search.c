@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { CTL_CODES = 4096 /* between two looks at the clock */ };
+enum { CTL_CODES = 512 /* between two looks at the clock */ };
 
 void *bc_search_take(struct bc_search *s, size_t size)
 {
@@ -49,7 +49,7 @@ void bc_search_note(struct bc_search *s, const struct bc_key *key, struct bc_out
                                   .cost = value.cost,
                                   .exact = value.exact};
 
-    bc_memo_put(&s->memo, &entry);
+    bc_memo_put(&s->memo, &entry, s->ctl);
 }
 
 bool bc_search_recall(const struct bc_search *s, const struct bc_key *key, uint64_t limit,

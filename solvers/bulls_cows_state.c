@@ -8,7 +8,8 @@ enum {
     RESTRICT = 36,    /* from here on a set gets columns of its own */
     BASE_MAX = 400,   /* secrets whose columns are laid out as bits */
     CTL_TRIALS = 256, /* guesses bounded between two looks at the clock */
-    QUICK = 8,        /* up to this a secret that tells all apart is looked for first */
+    YIELD_TRIALS = 16,
+    QUICK = 8, /* up to this a secret that tells all apart is looked for first */
 };
 
 /* Nodes take microseconds to many milliseconds each, so the clock is read at each. */
@@ -120,6 +121,8 @@ static struct bc_outcome solve_large(struct bc_search *s, const struct state *st
     for (uint32_t c = 0; c < columns->count; c++) {
         if (c % CTL_TRIALS == CTL_TRIALS - 1 && look_at_the_clock(s))
             return (struct bc_outcome){0, false};
+        if (c % YIELD_TRIALS == 0)
+            pz_ctl_yield(s->ctl);
         trial[count] = trial_of(s, state, c);
         count += trial[count].bound < limit;
     }
@@ -147,6 +150,7 @@ static struct bc_outcome solve_small(struct bc_search *s, const struct state *st
     for (unsigned score = scores.top; score > 1 && !s->ended; score--) {
         uint64_t bound = bc_score_bound(s, state, score);
 
+        pz_ctl_yield(s->ctl);
         if (bound >= leader.cost)
             break;
         for (uint32_t i = 0; (i = bc_scores_next(&scores, i, score)) < scores.count; i++) {

@@ -11,7 +11,7 @@ enum {
     SYMBOL_MASK = 15,
     OPENERS = 2,
     FEW = 40,             /* secrets, for which counting parts first is faster */
-    LOOK_STRIDE = 1 << 16 /* answers worked out between two looks at the clock */
+    LOOK_STRIDE = 1 << 14 /* answers worked out between two looks at the clock */
 };
 
 static const struct bc_strategy_info infos[] = {

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SECRETS_APART = 1u << 14 /* secrets divided between two looks at the stop flag */ };
+enum { SECRETS_APART = 1u << 12 /* secrets divided between two looks at the stop flag */ };
 
 /* The secrets of a state lie side by side in increasing order. Going down divides them
  * among the children, stably, so those of a child lie side by side and in order too; the
@@ -206,7 +206,7 @@ static enum pz_status pass(struct passage *passage, uint32_t secrets)
 
 enum pz_status bc_tree_complete(struct bc_tree *tree, const struct pz_ctl *ctl)
 {
-    const struct pz_ctl stop = {.stop = ctl ? ctl->stop : NULL};
+    const struct pz_ctl stop = pz_ctl_unbounded(ctl);
     const struct bc_walk walk = {.tree = tree};
     struct passage passage = {.walk = &walk, .ctl = &stop};
     uint32_t secrets;

@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum {
-    BLOCKS_BETWEEN_POLLS = 2048,
+    BLOCKS_BETWEEN_POLLS = 512,
     LANE_SHIFT = 24, /* a place is a prefix, and above it the number in the block */
     BYTE = 256
 };

@@ -1,9 +1,9 @@
-/* How a caller bounds a long search.
+/* How a caller bounds a long search, and shares its processor with it.
  *
- * A search that can run long takes a `const struct pz_ctl *` and asks pz_ctl_spent()
- * every few hundred nodes. NULL means: no bound. Stopping (`stop`) abandons the work and
- * gives PZ_STOPPED; running out of time or nodes gives PZ_OK with what was proven until
- * then, marked as incomplete. */
+ * A search that can run long takes a `const struct pz_ctl *` and asks pz_ctl_stopped() and
+ * pz_ctl_spent() every few hundred nodes, at least every 200 microseconds. NULL means: no
+ * bound. Stopping (`stop`) abandons the work and gives PZ_STOPPED; running out of time or
+ * nodes gives PZ_OK with what was proven until then, marked as incomplete. */
 #ifndef PUZZLES_CONTROL_H
 #define PUZZLES_CONTROL_H
 
@@ -17,8 +17,11 @@ struct pz_ctl {
     const atomic_bool *stop; /* set by another thread to abandon the work; may be NULL */
     uint64_t deadline_ns;    /* on CLOCK_MONOTONIC; 0 means none */
     uint64_t max_nodes;      /* search nodes allowed; 0 means any number */
-    void (*progress)(void *arg, uint64_t done, uint64_t total); /* may be NULL */
-    void *progress_arg;
+    /* Called by pz_ctl_yield, so that the caller can let more urgent work have the
+     * processor; may be NULL. It is called from whichever thread searches, far more often
+     * than needed, and should return within some nanoseconds when nothing is urgent. */
+    void (*yield)(void *arg);
+    void *yield_arg;
 };
 
 /* Nanoseconds on CLOCK_MONOTONIC. Thread-safe. */
@@ -30,9 +33,18 @@ static inline uint64_t pz_now_ns(void)
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
 }
 
-/* True when the caller wants the work abandoned. Cost: one relaxed load. */
+/* Lets more urgent work of the caller have the processor, where it wants that. Cost: what
+ * `yield` takes when nothing is urgent, about a clock reading (25 ns). */
+static inline void pz_ctl_yield(const struct pz_ctl *ctl)
+{
+    if (ctl && ctl->yield)
+        ctl->yield(ctl->yield_arg);
+}
+
+/* Yields as pz_ctl_yield does; true when the caller wants the work abandoned. */
 static inline bool pz_ctl_stopped(const struct pz_ctl *ctl)
 {
+    pz_ctl_yield(ctl);
     return ctl && ctl->stop && atomic_load_explicit(ctl->stop, memory_order_relaxed);
 }
 
@@ -45,6 +57,17 @@ static inline bool pz_ctl_spent(const struct pz_ctl *ctl, uint64_t nodes)
     if (ctl->max_nodes && nodes >= ctl->max_nodes)
         return true;
     return ctl->deadline_ns && pz_now_ns() >= ctl->deadline_ns;
+}
+
+/* `ctl`, or nothing where it is NULL, without its budgets: the work can still be stopped.
+ */
+static inline struct pz_ctl pz_ctl_unbounded(const struct pz_ctl *ctl)
+{
+    struct pz_ctl unbounded = ctl ? *ctl : (struct pz_ctl){.stop = NULL};
+
+    unbounded.deadline_ns = 0;
+    unbounded.max_nodes = 0;
+    return unbounded;
 }
 
 /* The bounds of `ctl`, none where it is NULL, with the first of `parts` even parts of the

@@ -134,7 +134,7 @@ static unsigned fill(struct bc_memo *memo, uint64_t seed)
         struct bc_key key = {entry.word, entry.check};
 
         newest[k] = entry;
-        bc_memo_put(memo, &entry);
+        bc_memo_put(memo, &entry, NULL);
         const struct bc_memo_entry *found = bc_memo_find(memo, &key);
 
         cr_assert_not_null(found, "what is new is kept");
@@ -183,7 +183,7 @@ Test(bulls_cows_memo, table_lets_the_new_replace_the_old)
                 .word = key.word, .check = key.check, .cost = k};
 
             cr_assert_null(bc_memo_find(&memo, &key));
-            bc_memo_put(&memo, &entry);
+            bc_memo_put(&memo, &entry, NULL);
             cr_assert_eq(bc_memo_find(&memo, &key)->cost, k);
         }
         for (uint32_t k = 0; k < 20; k++) {

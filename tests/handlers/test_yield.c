@@ -1,0 +1,53 @@
+/* Questions that take long yield again and again while they are worked on. */
+#include "handler_case.h"
+#include "handlers/bridge.h"
+#include "handlers/bulls_cows.h"
+#include "handlers/cliffs.h"
+#include "handlers/grecian.h"
+#include "handlers/hyperloglog.h"
+#include "handlers/set.h"
+
+#include <criterion/criterion.h>
+
+static unsigned yields;
+
+static void count_yield(void *service)
+{
+    (void)service;
+    yields++;
+}
+
+/* Each with how often it yields at least, about half of what it does: the work of a
+ * question does not depend on the machine. */
+static const struct {
+    handler *handle;
+    const char *body;
+    unsigned least;
+} questions[] = {
+    {set_simulate_handle, "{\"games\":20000}", 80},
+    {set_draws_handle, "{\"cards\":12,\"draws\":100000}", 28},
+    {grecian_generate_handle, "{\"dials\":6,\"columns\":24,\"rows\":6,\"seed\":1}", 4000},
+    {bridge_solve_handle, "{\"people\":[1,2,3,4,5,6,7,8,9,10],\"method\":\"dijkstra\"}",
+     30},
+    {bulls_cows_optimize_handle,
+     "{\"game\":{\"positions\":4,\"symbols\":6,\"repeats\":true}}", 10000},
+    {bulls_cows_strategies_handle, "{\"game\":{\"positions\":3,\"symbols\":8}}", 60},
+    {cliffs_simulate_handle, "{\"strategy\":\"optimal\",\"level\":4,\"games\":1}", 5000},
+    {cliffs_simulate_handle, "{\"strategy\":\"informative\",\"level\":4,\"games\":20}",
+     5000},
+    {hyperloglog_experiment_handle, "{\"distinct\":100000,\"runs\":10}", 120},
+};
+
+Test(yield, is_reached_by_every_long_search)
+{
+    for (unsigned i = 0; i < sizeof questions / sizeof questions[0]; i++) {
+        struct exchange x;
+
+        yields = 0;
+        case_ask(&x, questions[i].handle, questions[i].body);
+        x.yield = count_yield;
+        cr_assert_eq(questions[i].handle(&x), HANDLED_ANSWER, "question %u", i);
+        cr_expect_geq(yields, questions[i].least, "question %u: %u", i, yields);
+        exchange_free(&x);
+    }
+}
