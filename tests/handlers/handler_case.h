@@ -1,8 +1,9 @@
 /* Questions to the handlers, and what is expected of the answers.
  *
  * A question goes through the schema of its path in the OpenAPI document, as on its way
- * through the server: it has to fit, and it gets the defaults. Answers that are returned
- * are to be freed with json_decref. */
+ * through the server: it has to fit, and it gets the defaults. The clock moves with its
+ * readings only (see set_clock_step), so an end by time is always the same. Answers that
+ * are returned are to be freed with json_decref. */
 #ifndef PUZZLED_TEST_HANDLER_CASE_H
 #define PUZZLED_TEST_HANDLER_CASE_H
 

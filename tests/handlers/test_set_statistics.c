@@ -151,7 +151,7 @@ Test(set_odds, limits)
     cr_expect_str_eq(case_text(exact, "status"), "optimal");
     json_decref(exact);
     case_ask(&x, set_odds_handle, body);
-    x.deadline_ns = pz_now_ns() + 200000000u;
+    x.deadline_ns = pz_now_ns() + 1000000u;
     cr_assert_eq(set_odds_handle(&x), HANDLED_ANSWER);
     cr_expect(x.varies);
     drawn = json_loadb(x.out.data, x.out.length, 0, NULL);
@@ -345,13 +345,13 @@ Test(set_simulate, out_of_time)
 {
     static const struct set_rules rules = {4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET};
 
-    for (int milliseconds = 0; milliseconds < 60; milliseconds += 20) {
+    for (unsigned milliseconds = 0; milliseconds < 3; milliseconds++) {
         struct exchange x;
         json_t *answer;
 
         case_ask(&x, set_simulate_handle,
                  "{\"games\":1000000000,\"seed\":4,\"limits\":{\"milliseconds\":60000}}");
-        x.deadline_ns = pz_now_ns() + (uint64_t)milliseconds * 1000000u;
+        x.deadline_ns = pz_now_ns() + milliseconds * 1000000u;
         cr_assert_eq(set_simulate_handle(&x), HANDLED_ANSWER);
         cr_expect(x.varies);
         answer = json_loadb(x.out.data, x.out.length, 0, NULL);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <xxhash.h>
 
-atomic_uint line_opened, line_closed, line_dropped;
+atomic_uint line_opened, line_closed, line_dropped, line_taken;
 
 void gathered_add(struct gathered *g, const char *value, size_t length)
 {
@@ -63,6 +63,7 @@ static void *open_gathered(struct exchange *x)
 static void take_value(void *state, const char *value, size_t length)
 {
     gathered_add(state, value, length);
+    atomic_fetch_add(&line_taken, 1);
 }
 
 static enum handled close_gathered(struct exchange *x, void *state)

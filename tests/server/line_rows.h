@@ -23,8 +23,8 @@ enum {
 /* "/gather", "/short" and "/heavy", and "/plain", which takes JSON only. */
 extern const struct route line_rows[LINE_ROWS];
 
-/* How often the readers were opened and how that ended. */
-extern atomic_uint line_opened, line_closed, line_dropped;
+/* How often the readers were opened and how that ended, and the values they took. */
+extern atomic_uint line_opened, line_closed, line_dropped, line_taken;
 
 struct gathered {
     uint64_t lines, bytes, sum;

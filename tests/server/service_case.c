@@ -1,6 +1,7 @@
 #include "service_case.h"
 
 #include "server/listener.h"
+#include "tests/solvers/set_clock.h"
 
 #include <arpa/inet.h>
 #include <criterion/criterion.h>
@@ -12,7 +13,13 @@
 #include <sys/time.h>
 #include <unistd.h>
 
-enum { DOCUMENT_MAX = 8192, ARGUMENTS_MAX = 16, ROWS_MAX = 16, WORKER_BYTES = 1 << 20 };
+enum {
+    DOCUMENT_MAX = 8192,
+    ARGUMENTS_MAX = 16,
+    ROWS_MAX = 16,
+    WORKER_BYTES = 1 << 20,
+    PART = 1 << 16
+};
 
 #define OBJECT "{\"schema\":{\"type\":\"object\"}}"
 
@@ -40,9 +47,15 @@ static struct document *make_document(const struct route *rows, unsigned count)
 
 static void read_options(struct options *options, char *const arguments[])
 {
+    static const char *const limits[] = {"PUZZLED_REQUEST_SECONDS", "PUZZLED_IDLE_SECONDS",
+                                         "PUZZLED_JOB_SECONDS", "PUZZLED_DRAIN_SECONDS"};
     char *argv[ARGUMENTS_MAX] = {(char *)(uintptr_t)"puzzled"};
+    char patience[12];
     int argc = 1;
 
+    snprintf(patience, sizeof patience, "%d", SERVICE_PATIENCE_S);
+    for (unsigned i = 0; i < sizeof limits / sizeof limits[0]; i++)
+        setenv(limits[i], patience, 1);
     for (; arguments && *arguments; arguments++)
         argv[argc++] = *arguments;
     cr_assert_eq(options_parse(options, argc, argv, stdout, stderr), OPTIONS_SERVE);
@@ -139,7 +152,8 @@ void service_await(const atomic_uint *level, unsigned value)
     }
 }
 
-int client_open(const struct service_case *s)
+/* A socket with a connection, or -1 where nobody listens. */
+static int try_to_connect(const struct service_case *s)
 {
     struct sockaddr_in address = {.sin_family = AF_INET,
                                   .sin_port = htons((uint16_t)s->port),
@@ -149,8 +163,38 @@ int client_open(const struct service_case *s)
 
     cr_assert_geq(fd, 0);
     setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
-    cr_assert_eq(connect(fd, (struct sockaddr *)&address, sizeof address), 0);
+    if (connect(fd, (struct sockaddr *)&address, sizeof address) == 0)
+        return fd;
+    close(fd);
+    return -1;
+}
+
+int client_open(const struct service_case *s)
+{
+    int fd = try_to_connect(s);
+
+    cr_assert_geq(fd, 0);
     return fd;
+}
+
+/* A client that sends nothing is closed at its deadline, by the look that is waited for. */
+void service_pass_time(struct service_case *s)
+{
+    unsigned long long before = atomic_load(&s->service.accepted);
+    int silent = client_open(s);
+    char byte;
+
+    while (atomic_load(&s->service.accepted) == before)
+        usleep(1000);
+    set_clock_shift((int64_t)s->service.options.request_seconds * 1000000000);
+    cr_assert_eq(recv(silent, &byte, 1, 0), 0);
+    close(silent);
+}
+
+void service_await_drain(const struct service_case *s)
+{
+    for (int fd; (fd = try_to_connect(s)) >= 0; usleep(1000))
+        close(fd);
 }
 
 void client_send(int fd, const char *text)
@@ -187,27 +231,21 @@ struct text {
     size_t length, capacity;
 };
 
-static void add(struct text *t, char byte)
+/* Adds the next bytes, `most` at most; false when there are none. */
+static bool read_some(int fd, struct text *t, size_t most)
 {
-    if (t->length + 1 >= t->capacity) {
-        char *data = realloc(t->data, 2 * t->capacity + 64);
+    ssize_t got;
 
-        cr_assert(data);
-        t->data = data;
-        t->capacity = 2 * t->capacity + 64;
+    if (t->length + most >= t->capacity) {
+        t->capacity = 2 * t->capacity + most + 1;
+        t->data = realloc(t->data, t->capacity);
+        cr_assert(t->data);
     }
-    t->data[t->length++] = byte;
+    got = recv(fd, t->data + t->length, most, 0);
+    if (got > 0)
+        t->length += (size_t)got;
     t->data[t->length] = '\0';
-}
-
-static bool read_byte(int fd, struct text *t)
-{
-    char byte;
-    ssize_t got = recv(fd, &byte, 1, 0);
-
-    if (got == 1)
-        add(t, byte);
-    return got == 1;
+    return got > 0;
 }
 
 static bool ends_with(const struct text *t, const char *end)
@@ -220,10 +258,9 @@ static bool ends_with(const struct text *t, const char *end)
 /* Reads up to `end`, which is cut off. */
 static bool read_to(int fd, struct text *t, const char *end)
 {
-    add(t, '\0');
     t->length = 0;
     do {
-        if (!read_byte(fd, t))
+        if (!read_some(fd, t, 1))
             return false;
     } while (!ends_with(t, end));
     t->length -= strlen(end);
@@ -233,19 +270,11 @@ static bool read_to(int fd, struct text *t, const char *end)
 
 static bool read_bytes(int fd, struct text *t, size_t count)
 {
-    char part[4096];
+    size_t end = t->length + count;
 
-    while (count) {
-        size_t wanted = count < sizeof part ? count : sizeof part;
-        ssize_t got = recv(fd, part, wanted, 0);
-
-        if (got <= 0)
-            return false;
-        for (ssize_t i = 0; i < got; i++)
-            add(t, part[i]);
-        count -= (size_t)got;
-    }
-    return true;
+    while (t->length < end && read_some(fd, t, end - t->length))
+        ;
+    return t->length == end;
 }
 
 /* Adds the next chunk to `t`; -1 when the connection ends before. */
@@ -276,8 +305,6 @@ char *client_read_chunk(int fd)
 {
     struct text chunk = {0};
 
-    add(&chunk, '\0');
-    chunk.length = 0;
     if (read_chunk(fd, &chunk) >= 0)
         return chunk.data;
     free(chunk.data);
@@ -298,7 +325,7 @@ static void read_body(int fd, struct reply *r, struct text *body)
     } else if (length) {
         r->whole = read_bytes(fd, body, strtoul(length + 16, NULL, 10));
     } else {
-        while (read_byte(fd, body))
+        while (read_some(fd, body, PART))
             ;
     }
 }
@@ -306,10 +333,9 @@ static void read_body(int fd, struct reply *r, struct text *body)
 struct reply client_read(int fd)
 {
     struct reply r = {.head = client_read_head(fd)};
-    struct text body = {0};
+    struct text body = {.data = calloc(1, 1), .capacity = 1};
 
-    add(&body, '\0');
-    body.length = 0;
+    cr_assert(body.data);
     read_body(fd, &r, &body);
     r.body = body.data;
     r.length = body.length;

@@ -4,7 +4,7 @@
 
 #include "server/loop.h"
 
-enum { SERVICE_PATIENCE_S = 60 }; /* for what takes milliseconds unless it hangs */
+enum { SERVICE_PATIENCE_S = 300 }; /* for what takes milliseconds unless it hangs */
 
 struct service_case {
     struct service service;
@@ -13,9 +13,10 @@ struct service_case {
 };
 
 /* Starts one loop and `workers` workers on 127.0.0.1, with the options `arguments`, a list
- * with NULL at its end. All rows are POST and take any object; those that read lines have
- * two parameters in the query: `limit`, an integer from 1 with the default 7, and `label`,
- * a string. One service in a process. */
+ * with NULL at its end. Every time limit is SERVICE_PATIENCE_S where they name no other.
+ * All rows are POST and take any object; those that read lines have two parameters in the
+ * query: `limit`, an integer from 1 with the default 7, and `label`, a string. One service
+ * in a process. */
 void service_start(struct service_case *s, const struct route *rows, unsigned count,
                    unsigned workers, char *const arguments[]);
 
@@ -28,6 +29,13 @@ char *service_stop(struct service_case *s);
 
 /* Waits until `*level` is `value`. */
 void service_await(const atomic_uint *level, unsigned value);
+
+/* Lets the time for a request pass, and waits until the loop has looked which of the
+ * connections that it accepted are late. */
+void service_pass_time(struct service_case *s);
+
+/* Waits until the service that was told to stop listens no more. */
+void service_await_drain(const struct service_case *s);
 
 /* An answer as it came over the wire. */
 struct reply {

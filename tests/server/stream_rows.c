@@ -1,5 +1,6 @@
 #include "stream_rows.h"
 
+#include "server/connection.h"
 #include "service_case.h"
 
 #include <stdlib.h>
@@ -9,6 +10,7 @@
 atomic_uint stream_reached;
 atomic_uint stream_released;
 atomic_bool stream_was_stopped;
+atomic_uint stream_is_stuck;
 
 static bool patient(unsigned *waited)
 {
@@ -90,14 +92,28 @@ static enum handled flood(struct exchange *x)
     return answer(x);
 }
 
+/* Whether there is no room for one more line. */
+static bool is_full(struct exchange *x)
+{
+    struct stream *stream = &x->connection->stream;
+    bool full;
+
+    uv_mutex_lock(&stream->lock);
+    full = !stream->taken && stream->length + STREAM_FILLER + 64 > CONNECTION_KEPT;
+    uv_mutex_unlock(&stream->lock);
+    return full;
+}
+
 /* Lines until it is stopped, and a few more, not faster than the loop can send them: so the
  * connection is closed while lines are sent. */
 static enum handled endless(struct exchange *x)
 {
-    unsigned more = 50;
+    unsigned more = 50, lost = 0;
 
     x->offers_lines = true;
     for (uint64_t i = 0; more; i++) {
+        lost = is_full(x) ? lost + 1 : 0;
+        atomic_store(&stream_is_stuck, lost > 1000);
         send_filler(x, i);
         more -= asked_to_stop(x);
         usleep(i % 16 && more == 50 ? 0 : 500);

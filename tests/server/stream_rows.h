@@ -16,5 +16,6 @@ extern const struct route stream_rows[STREAM_ROWS];
 extern atomic_uint stream_reached;  /* lines that the handler has sent, or where it is */
 extern atomic_uint stream_released; /* how far it may go */
 extern atomic_bool stream_was_stopped;
+extern atomic_uint stream_is_stuck; /* nothing was taken of the last lines of /endless */
 
 #endif

@@ -2,6 +2,7 @@
  */
 #include "service_case.h"
 #include "stream_rows.h"
+#include "tests/solvers/set_clock.h"
 
 #include <criterion/criterion.h>
 #include <jansson.h>
@@ -309,6 +310,8 @@ Test(stream, a_slow_reader_loses_progress_but_not_the_answer)
     client_post(fd, "/flood", LINES, "{}");
     service_await(&stream_reached, STREAM_FLOOD); /* not held up by the client */
     service_await(&s.service.working, 0);
+    size = 1 << 20;
+    setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
     r = client_read(fd);
     cr_expect(r.whole);
     cr_expect_lt(r.length, STREAM_FLOOD * STREAM_FILLER);
@@ -389,11 +392,12 @@ Test(stream, a_client_that_never_reads_is_dropped)
 {
     int fd, size = 4096;
 
-    start("--idle-seconds", "1");
+    start(NULL, NULL);
     fd = client_open(&s);
     setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
     client_post(fd, "/endless", LINES, "{}");
-    service_await(&s.service.connections, 1);
+    service_await(&stream_is_stuck, 1);
+    set_clock_shift((int64_t)s.service.options.idle_seconds * 1000000000);
     service_await(&s.service.connections, 0);
     close(fd);
     stop("status=499 bytes=0 ");

@@ -2,6 +2,7 @@
  * connection. */
 #include "line_rows.h"
 #include "service_case.h"
+#include "tests/solvers/set_clock.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -368,7 +369,7 @@ Test(upload, what_arrives_while_the_service_stops_is_answered)
     client_send(fd, "\"a\"\n");
     service_await(&line_opened, 1);
     service_drain(&s);
-    usleep(100 * 1000);
+    service_await_drain(&s);
     client_send(fd, "\"b\"\n");
     r = client_read(fd);
     cr_expect(reply_has(&r, "Connection: close"));
@@ -379,15 +380,16 @@ Test(upload, what_arrives_while_the_service_stops_is_answered)
 
 Test(upload, what_does_not_arrive_is_dropped_when_the_service_stops)
 {
-    char *arguments[] = {(char *)(uintptr_t)"--drain-seconds", (char *)(uintptr_t)"1",
-                         NULL};
     int fd;
 
-    service_start(&s, line_rows, LINE_ROWS, 1, arguments);
+    start();
     fd = client_open(&s);
     send_head(fd, "/gather", "Content-Length: 8\r\n");
     client_send(fd, "\"a\"\n");
     service_await(&line_opened, 1);
+    service_drain(&s);
+    for (; atomic_load(&s.service.connections); usleep(1000))
+        set_clock_shift((int64_t)s.service.options.drain_seconds * 1000000000);
     stop(1, 1);
     close(fd);
 }

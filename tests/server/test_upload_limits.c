@@ -3,7 +3,6 @@
 #include "service_case.h"
 
 #include <criterion/criterion.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -180,33 +179,46 @@ Test(upload_limits, readers_that_do_not_fit_are_refused)
     stop(4, 2);
 }
 
+/* Sends `count` lines of 1 KiB, and waits until they were taken. */
+static void send_lines(int fd, unsigned count)
+{
+    unsigned before = atomic_load(&line_taken);
+    char line[1025];
+
+    memset(line, 'a', 1024);
+    line[0] = line[1022] = '"';
+    line[1023] = '\n';
+    for (unsigned i = 0; i < count; i++)
+        cr_assert(client_send_bytes(fd, line, 1024));
+    service_await(&line_taken, before + count);
+}
+
 Test(upload_limits, a_trickle_is_cut_off)
 {
-    struct pollfd answer = {.events = POLLIN};
     struct reply r;
+    int fd;
 
-    start("--request-seconds", "1");
-    answer.fd = begin_body("/gather", 8 * MIB);
-    for (unsigned i = 0; i < 6000 && poll(&answer, 1, 10) == 0; i++)
-        client_send_bytes(answer.fd, "\"a\"\n", 4);
-    r = client_read(answer.fd);
-    expect_reply(&r, "HTTP/1.1 408 Request Timeout", "not complete after 1 seconds");
-    close(answer.fd);
+    start(NULL, NULL);
+    fd = begin_body("/gather", 8 * MIB);
+    send_lines(fd, 1023);
+    service_pass_time(&s);
+    r = client_read(fd);
+    expect_reply(&r, "HTTP/1.1 408 Request Timeout", "not complete after 300 seconds");
+    close(fd);
     stop(1, 1);
 }
 
 /* Several MiB within the first time, then nothing: the second time is the last. */
 Test(upload_limits, a_client_that_stops_is_cut_off)
 {
-    static char part[MIB];
     struct reply r;
     int fd;
 
-    memset(part, '\n', sizeof part);
-    start("--request-seconds", "1");
+    start(NULL, NULL);
     fd = begin_body("/gather", 8 * MIB);
-    for (unsigned i = 0; i < 3; i++)
-        cr_assert(client_send_bytes(fd, part, MIB));
+    send_lines(fd, 3072);
+    service_pass_time(&s);
+    service_pass_time(&s);
     r = client_read(fd);
     expect_reply(&r, "HTTP/1.1 408 Request Timeout", "less than 1024 KiB");
     close(fd);
@@ -216,20 +228,18 @@ Test(upload_limits, a_client_that_stops_is_cut_off)
 /* As long as it takes, when enough comes: four times --request-seconds and more. */
 Test(upload_limits, a_body_that_goes_on_arriving_is_read)
 {
-    static char part[2 * MIB];
-    const unsigned parts = 45;
     struct reply r;
     int fd;
 
-    memset(part, '\n', sizeof part);
-    start("--request-seconds", "1");
-    fd = begin_body("/gather", (unsigned long long)parts * sizeof part);
-    for (unsigned i = 0; i < parts; i++) {
-        cr_assert(client_send_bytes(fd, part, sizeof part));
-        usleep(100 * 1000);
+    start(NULL, NULL);
+    fd = begin_body("/gather", 5 * MIB);
+    for (unsigned i = 0; i < 4; i++) {
+        send_lines(fd, 1024);
+        service_pass_time(&s);
     }
+    send_lines(fd, 1024);
     r = client_read(fd);
-    expect_reply(&r, "HTTP/1.1 200 OK", "{\"lines\":0,");
+    expect_reply(&r, "HTTP/1.1 200 OK", "{\"lines\":5120,");
     close(fd);
     stop(1, 0);
 }
@@ -237,18 +247,20 @@ Test(upload_limits, a_body_that_goes_on_arriving_is_read)
 /* A JSON question has its --request-seconds, however much comes. */
 Test(upload_limits, other_bodies_have_their_time_as_ever)
 {
-    struct pollfd answer = {.events = POLLIN};
+    static char part[999999];
     struct reply r;
+    int fd;
 
-    start("--request-seconds", "1");
-    answer.fd = client_open(&s);
-    client_send(answer.fd,
-                "POST /plain HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n");
-    for (unsigned i = 0; i < 6000 && poll(&answer, 1, 10) == 0; i++)
-        client_send_bytes(answer.fd, "    ", 4);
-    r = client_read(answer.fd);
-    expect_reply(&r, "HTTP/1.1 408 Request Timeout", "not complete after 1 seconds");
-    close(answer.fd);
+    memset(part, ' ', sizeof part);
+    start(NULL, NULL);
+    fd = client_open(&s);
+    client_send(fd, "POST /plain HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n");
+    service_await(&s.service.requests, 1);
+    cr_assert(client_send_bytes(fd, part, sizeof part));
+    service_pass_time(&s);
+    r = client_read(fd);
+    expect_reply(&r, "HTTP/1.1 408 Request Timeout", "not complete after 300 seconds");
+    close(fd);
     stop(0, 0);
 }
 

@@ -3,6 +3,7 @@
 #include "grecian_apart.h"
 #include "grecian_brute.h"
 #include "grecian_data.h"
+#include "set_clock.h"
 #include "solvers/grecian.h"
 #include "solvers/grecian_estimate.h"
 #include "solvers/grecian_join.h"
@@ -379,6 +380,7 @@ Test(grecian_meet, heeds_stop_and_deadline)
     const struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1};
     struct grecian_answer answer = {.nodes = 77};
 
+    set_clock_step(1000000); /* so 30 looks at the clock */
     apart_plant(&sample, 1, &size, dice, 0);
     for (int method = 0; method < METHODS; method++) {
         struct pz_ctl soon = {.deadline_ns = pz_now_ns() + 30000000};
@@ -402,6 +404,7 @@ Test(grecian_meet, bears_16_dials_of_12_rows_and_60_columns)
     struct grecian_puzzle size = {16, 12, 60, 126, NULL};
     struct grecian_task task = {.list = listed, .limit = 1};
 
+    set_clock_step(1000000);
     for (unsigned shared = 0; shared <= 12; shared += 6) {
         apart_plant(&sample, shared, &size, dice, shared);
         for (int method = 0; method < METHODS; method++) {

@@ -15,7 +15,6 @@ struct tsan_options {
     int none; /* so that a list of options may be empty */
     void (*init)(void);
     void (*fini)(void);
-    double timeout;
 };
 
 struct tsan_test {
