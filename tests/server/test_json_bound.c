@@ -1,5 +1,6 @@
 #include "server/json_bound.h"
 #include "tests/solvers/random.h"
+#include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
 #include <jansson.h>
@@ -61,12 +62,13 @@ static void begin(void)
     length = 0;
 }
 
-static void end(void)
+static void finish(void)
 {
     free(text);
 }
 
-TestSuite(json_bound, .init = begin, .fini = end);
+TestSuite(json_bound, .init = begin, .fini = finish);
+TestSuite(slow_json_bound, .init = begin, .fini = finish);
 
 static void add(const char *piece)
 {
@@ -101,14 +103,14 @@ static void fill(const char *piece, size_t size)
     text[length - 1] = ']'; /* instead of the last comma */
 }
 
-Test(json_bound, holds_for_arrays_of_every_kind_and_length)
+TestSampled(json_bound, holds_for_arrays_of_every_kind_and_length, 20000, 200000)
 {
     static const char *const pieces[] = {
         "1,",         "-1.5e3,", "{},",      "[],", "\"\",", "null,",        "[[]],",
         "{\"a\":1},", "[1,2],",  "\"\\n\",", "1 ,", "[{}],", "{\"a\":[{}]},"};
 
     for (unsigned i = 0; i < sizeof pieces / sizeof pieces[0]; i++) {
-        for (size_t size = 2; size < 200000; size += size / 16 + 1) {
+        for (size_t size = 2 + first; size < end; size += size / 16 + 1) {
             fill(pieces[i], size);
             cr_assert_leq(measure(true), json_bound_tree(text, length), "%s %zu", pieces[i],
                           size);
@@ -195,12 +197,12 @@ static void add_value(struct test_rng *rng, unsigned depth)
         add(plain[kind % 7]);
 }
 
-Test(json_bound, holds_for_random_documents)
+TestSampled(json_bound, holds_for_random_documents, 300, 3000)
 {
     struct test_rng rng;
 
-    test_rng_seed(&rng, 1);
-    for (unsigned i = 0; i < 3000; i++) {
+    test_rng_seed(&rng, 1 + first);
+    for (unsigned i = first; i < end; i++) {
         length = 0;
         add_value(&rng, 0);
         cr_assert_leq(measure(true), json_bound_tree(text, length), "document %u", i);

@@ -1,5 +1,6 @@
 /* Histories: candidates and conflicts, against a pass over all codes. */
 #include "bulls_cows_brute.h"
+#include "sampled.h"
 #include "solvers/bulls_cows_history.h"
 
 #include <criterion/criterion.h>
@@ -65,14 +66,14 @@ static uint32_t brute_candidates(const struct bc_history *history, uint32_t coun
     return kept;
 }
 
-Test(bulls_cows_history, lists_the_candidates)
+TestSampled(bulls_cows_history, lists_the_candidates, 300, SAMPLES)
 {
     struct bc_history history;
     struct test_rng rng;
     unsigned some = 0, none = 0;
 
-    test_rng_seed(&rng, 1);
-    for (unsigned i = 0; i < SAMPLES; i++) {
+    test_rng_seed(&rng, 1 + first);
+    for (unsigned i = first; i < end; i++) {
         uint32_t count = brute_candidates(&history, sample(&rng, &history)), found;
         uint32_t limit =
             (uint32_t)test_rng_below(&rng, 2) ? CODES : (uint32_t)test_rng_below(&rng, 9);
@@ -86,7 +87,7 @@ Test(bulls_cows_history, lists_the_candidates)
         some += count > 0;
         none += count == 0;
     }
-    cr_assert(some > SAMPLES / 5 && none > SAMPLES / 5);
+    cr_assert(some > (end - first) / 5 && none > (end - first) / 5);
 }
 
 /* What bc_history_conflicts should find, by the rows that each code breaks. */
@@ -131,14 +132,14 @@ static void expect_conflicts(const struct bc_history *history,
         cr_assert_eq(found.rows[set], wanted->rows[set]);
 }
 
-Test(bulls_cows_history, finds_the_smallest_conflicts)
+TestSampled(bulls_cows_history, finds_the_smallest_conflicts, 300, SAMPLES)
 {
     struct bc_history history;
     struct test_rng rng;
     unsigned some = 0, larger = 0;
 
-    test_rng_seed(&rng, 2);
-    for (unsigned i = 0; i < SAMPLES; i++) {
+    test_rng_seed(&rng, 2 + first);
+    for (unsigned i = first; i < end; i++) {
         uint32_t count = sample(&rng, &history);
         struct bc_conflicts wanted = brute_conflicts(&history, count);
 
@@ -146,8 +147,8 @@ Test(bulls_cows_history, finds_the_smallest_conflicts)
         some += wanted.size > 0;
         larger += wanted.size > 1;
     }
-    cr_assert_gt(some, SAMPLES / 5);
-    cr_assert_gt(larger, SAMPLES / 10);
+    cr_assert_gt(some, (end - first) / 5);
+    cr_assert_gt(larger, (end - first) / 10);
 }
 
 /* 4 positions and 8 symbols: whether a symbol is in the code, said both ways for most of
@@ -181,17 +182,18 @@ Test(bulls_cows_history, finds_the_first_of_many_conflicts)
     cr_assert_gt(many, 50);
 }
 
-Test(bulls_cows_history, makes_a_history_possible_without_the_rows_in_conflict)
+TestSampled(bulls_cows_history, makes_a_history_possible_without_the_rows_in_conflict, 300,
+            SAMPLES)
 {
     struct bc_history history, rest;
     struct bc_conflicts found;
     struct test_rng rng;
     uint32_t count;
 
-    test_rng_seed(&rng, 3);
+    test_rng_seed(&rng, 3 + first);
     history.game = (struct bc_game){4, 10, false};
     count = brute_list(&history.game, codes);
-    for (unsigned i = 0; i < SAMPLES; i++) {
+    for (unsigned i = first; i < end; i++) {
         brute_history(&rng, codes, count, 7, 2, &history);
         cr_assert_eq(bc_history_conflicts(&history, NULL, &found), PZ_OK);
         for (unsigned set = 0; set < found.listed; set++) {

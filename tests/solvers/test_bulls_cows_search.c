@@ -2,6 +2,7 @@
  * and without symmetry, whole and guess by guess. */
 #include "bulls_cows_optimum.h"
 #include "failing_alloc.h"
+#include "sampled.h"
 #include "solvers/bulls_cows_search.h"
 
 #include <criterion/criterion.h>
@@ -122,13 +123,13 @@ static void expect_least(struct bc_search *search, const struct optimum_question
         expect_guess(search, q, optimum, height);
 }
 
-Test(bulls_cows_search, finds_least_costs_at_every_height)
+TestSampled(bulls_cows_search, finds_least_costs_at_every_height, 150, SAMPLES)
 {
     struct test_rng rng;
     unsigned never = 0;
 
-    test_rng_seed(&rng, 1);
-    for (unsigned i = 0; i < SAMPLES; i++) {
+    test_rng_seed(&rng, 1 + first);
+    for (unsigned i = first; i < end; i++) {
         struct optimum_question q = draw_question(&rng, 130, 12, &kinds[i % KINDS]);
         struct optimum *optimum = optimum_open(&q);
         unsigned least = optimum_height(optimum);
@@ -142,7 +143,7 @@ Test(bulls_cows_search, finds_least_costs_at_every_height)
         bc_search_close(&search);
         optimum_close(optimum);
     }
-    cr_assert_gt(never, SAMPLES / 2);
+    cr_assert_gt(never, (end - first) / 2);
 }
 
 Test(bulls_cows_search, finds_least_costs_of_larger_sets)
@@ -166,12 +167,12 @@ Test(bulls_cows_search, finds_least_costs_of_larger_sets)
 }
 
 /* Where only the height counts, what can be done costs nothing. */
-Test(bulls_cows_search, decides_heights)
+TestSampled(bulls_cows_search, decides_heights, 150, SAMPLES)
 {
     struct test_rng rng;
 
-    test_rng_seed(&rng, 3);
-    for (unsigned i = 0; i < SAMPLES; i++) {
+    test_rng_seed(&rng, 3 + first);
+    for (unsigned i = first; i < end; i++) {
         const struct bc_weights weights = {.consistent = i % 2};
         struct optimum_question q = draw_question(&rng, 130, i % 50 ? 12 : 40, &weights);
         struct optimum *optimum = optimum_open(&q);
@@ -191,13 +192,13 @@ Test(bulls_cows_search, decides_heights)
 }
 
 /* A search that may stop at a limit, asked with rising and falling ones in turn. */
-Test(bulls_cows_search, keeps_to_limits)
+TestSampled(bulls_cows_search, keeps_to_limits, 150, SAMPLES)
 {
     struct test_rng rng;
     unsigned stopped = 0;
 
-    test_rng_seed(&rng, 4);
-    for (unsigned i = 0; i < SAMPLES; i++) {
+    test_rng_seed(&rng, 4 + first);
+    for (unsigned i = first; i < end; i++) {
         struct optimum_question q = draw_question(&rng, 130, 14, &kinds[i % KINDS]);
         struct optimum *optimum = optimum_open(&q);
         unsigned height = optimum_height(optimum) + (unsigned)test_rng_below(&rng, 2);
@@ -220,7 +221,7 @@ Test(bulls_cows_search, keeps_to_limits)
         bc_search_close(&search);
         optimum_close(optimum);
     }
-    cr_assert_gt(stopped, SAMPLES);
+    cr_assert_gt(stopped, end - first);
 }
 
 /* The least cost over all first guesses, their parts searched one by one. */
@@ -256,12 +257,13 @@ static uint64_t cost_by_guesses(struct bc_search *search, const struct optimum_q
     return least;
 }
 
-Test(bulls_cows_search, costs_what_the_best_guess_and_its_parts_cost)
+TestSampled(bulls_cows_search, costs_what_the_best_guess_and_its_parts_cost, 2 * KINDS,
+            12 * KINDS)
 {
     struct test_rng rng;
 
-    test_rng_seed(&rng, 5);
-    for (unsigned i = 0; i < 12 * KINDS; i++) {
+    test_rng_seed(&rng, 5 + first);
+    for (unsigned i = first; i < end; i++) {
         struct optimum_question q = draw_question(&rng, 220, 64, &kinds[i % KINDS]);
         bool any = i / KINDS % 2;
         unsigned height = any ? BC_ANY_HEIGHT : 2 + (unsigned)test_rng_below(&rng, 5);

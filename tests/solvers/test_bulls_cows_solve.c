@@ -1,6 +1,7 @@
 /* Best guesses and trees for any history, against plain recursion over all guesses,
  * published values, and what cannot depend on names. */
 #include "bulls_cows_optimum.h"
+#include "sampled.h"
 #include "solvers/bulls_cows_solve.h"
 
 #include <criterion/criterion.h>
@@ -144,13 +145,13 @@ static void expect_least(const struct bc_history *history, const struct optimum_
         expect_values(history, (enum bc_objective)o, &values, q->count);
 }
 
-Test(bulls_cows_solve, finds_the_least_for_any_history)
+TestSampled(bulls_cows_solve, finds_the_least_for_any_history, 200, SAMPLES)
 {
     struct test_rng rng;
-    unsigned solved = 0, impossible = 0;
+    unsigned solved = first, impossible = 0;
 
-    test_rng_seed(&rng, 1);
-    while (solved < SAMPLES) {
+    test_rng_seed(&rng, 1 + first);
+    while (solved < end) {
         struct bc_history history = draw_history(&rng, 130);
         struct optimum_question q = question_of(&history);
 
@@ -279,12 +280,12 @@ static void expect_same(const struct bc_best *a, const struct bc_best *b,
     }
 }
 
-Test(bulls_cows_solve, does_not_depend_on_names_nor_order)
+TestSampled(bulls_cows_solve, does_not_depend_on_names_nor_order, 30, 300)
 {
     struct test_rng rng;
 
-    test_rng_seed(&rng, 3);
-    for (unsigned solved = 0; solved < 300;) {
+    test_rng_seed(&rng, 3 + first);
+    for (unsigned solved = first; solved < end;) {
         struct bc_history history =
             solved % 2 ? draw_larger(&rng) : draw_history(&rng, 100);
         struct bc_history other = renamed(&rng, &history);
@@ -326,12 +327,12 @@ static bool add_idle_row(struct test_rng *rng, struct bc_history *history)
     return before == after;
 }
 
-Test(bulls_cows_solve, does_not_depend_on_idle_rows)
+TestSampled(bulls_cows_solve, does_not_depend_on_idle_rows, 20, 200)
 {
     struct test_rng rng;
 
-    test_rng_seed(&rng, 4);
-    for (unsigned solved = 0; solved < 200;) {
+    test_rng_seed(&rng, 4 + first);
+    for (unsigned solved = first; solved < end;) {
         struct bc_history history =
             solved % 2 ? draw_larger(&rng) : draw_history(&rng, 100);
         struct bc_history longer = history;
@@ -350,13 +351,13 @@ Test(bulls_cows_solve, does_not_depend_on_idle_rows)
     }
 }
 
-Test(bulls_cows_solve, values_a_given_guess)
+TestSampled(bulls_cows_solve, values_a_given_guess, 50, 300)
 {
     struct test_rng rng;
     unsigned wasted = 0;
 
-    test_rng_seed(&rng, 5);
-    for (unsigned solved = 0; solved < 300;) {
+    test_rng_seed(&rng, 5 + first);
+    for (unsigned solved = first; solved < end;) {
         struct bc_history history = draw_history(&rng, 130);
         struct optimum_question q = question_of(&history);
         struct bc_task task = {.history = &history};

@@ -2,6 +2,7 @@
  * hold, and nothing is called proven that is not. */
 #include "bulls_cows_optimum.h"
 #include "failing_alloc.h"
+#include "sampled.h"
 #include "set_clock.h"
 #include "solvers/bulls_cows_solve.h"
 
@@ -135,20 +136,20 @@ static void solve_tightly(struct test_rng *rng, const struct bc_history *history
     }
 }
 
-Test(bulls_cows_solve_limits, proves_no_more_than_nodes_and_memory_allow)
+TestSampled(bulls_cows_solve_limits, proves_no_more_than_nodes_and_memory_allow, 30, 300)
 {
     struct test_rng rng;
     unsigned proven[2] = {0};
 
-    test_rng_seed(&rng, 1);
-    for (unsigned i = 0; i < 300; i++) {
+    test_rng_seed(&rng, 1 + first);
+    for (unsigned i = first; i < end; i++) {
         struct bc_history history = {.game = brute_game(&rng, 130)};
         uint32_t all = brute_list(&history.game, codes);
 
         brute_history(&rng, codes, all, (unsigned)test_rng_below(&rng, 4), 0, &history);
         solve_tightly(&rng, &history, proven);
     }
-    cr_assert(proven[0] > 100 && proven[1] > 100);
+    cr_assert(proven[0] > (end - first) / 3 && proven[1] > (end - first) / 3);
 }
 
 /* Games of all sizes, whose least cost is known for some. */

@@ -315,7 +315,7 @@ Test(bulls_cows_strategy, keeps_its_books_in_every_game)
     }
 }
 
-Test(bulls_cows_strategy, plays_the_largest_game_it_may_be_asked_for)
+Test(slow_bulls_cows_strategy, plays_the_largest_game_it_may_be_asked_for)
 {
     const struct bc_game game = {5, 16, true};
 

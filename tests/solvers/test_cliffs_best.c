@@ -3,6 +3,7 @@
 #include "cliffs_samples.h"
 #include "failing_alloc.h"
 #include "random.h"
+#include "sampled.h"
 #include "solvers/cliffs_regret_memo.h"
 
 #include <criterion/criterion.h>
@@ -126,9 +127,9 @@ static struct cliffs_space draw_space(uint64_t seed, unsigned least, unsigned mo
                         test_rng_below(&rng, 3) ? SAMPLE_ANY : SAMPLE_SYMMETRIC);
 }
 
-Test(cliffs_best, agrees_with_the_definitions_on_random_spaces)
+TestSampled(cliffs_best, agrees_with_the_definitions_on_random_spaces, 50, SPACES)
 {
-    for (uint64_t seed = 0; seed < SPACES; seed++) {
+    for (uint64_t seed = first; seed < end; seed++) {
         struct cliffs_space space = draw_space(seed, 2, 6);
         unsigned wrong = compare(&space, seed, 0);
 
@@ -138,9 +139,9 @@ Test(cliffs_best, agrees_with_the_definitions_on_random_spaces)
     }
 }
 
-Test(cliffs_best, agrees_with_the_definitions_on_larger_spaces)
+TestSampled(cliffs_best, agrees_with_the_definitions_on_larger_spaces, 2, LARGER)
 {
-    for (uint64_t seed = 0; seed < LARGER; seed++) {
+    for (uint64_t seed = first; seed < end; seed++) {
         struct cliffs_space space = sample_space(seed, 8, 40 + 20 * (uint32_t)seed, 2,
                                                  seed % 3 ? SAMPLE_ANY : SAMPLE_SYMMETRIC);
         unsigned wrong = compare(&space, seed, 0);
@@ -164,11 +165,11 @@ static struct sample_kind draw_kind(uint64_t seed)
                                 .prior = (enum cliffs_prior)test_rng_below(&rng, 3)};
 }
 
-Test(cliffs_best, agrees_with_the_definitions_on_bands)
+TestSampled(cliffs_best, agrees_with_the_definitions_on_bands, 20, BANDS)
 {
     unsigned played = 0;
 
-    for (uint64_t seed = 0; seed < BANDS; seed++) {
+    for (uint64_t seed = first; seed < end; seed++) {
         struct sample_kind kind = draw_kind(seed);
         struct sample sample;
 
@@ -182,7 +183,7 @@ Test(cliffs_best, agrees_with_the_definitions_on_bands)
         }
         sample_free(&sample);
     }
-    cr_assert_gt(played, BANDS / 2);
+    cr_assert_gt(played, (end - first) / 2);
 }
 
 /* The least number of bytes with which it opens. */
@@ -197,9 +198,9 @@ static size_t least_bytes(struct play *play)
     return bytes;
 }
 
-Test(cliffs_best, takes_longer_with_little_memory)
+TestSampled(cliffs_best, takes_longer_with_little_memory, 6, 60)
 {
-    for (uint64_t seed = 0; seed < 60; seed++) {
+    for (uint64_t seed = first; seed < end; seed++) {
         struct cliffs_space space = draw_space(seed, 5, 6);
         struct play play;
 

@@ -249,7 +249,7 @@ static void check_cases(const struct cliffs_dealer *dealer, uint64_t seed)
     cliffs_cases_free(&cases);
 }
 
-Test(cliffs_deal, cases_are_as_likely_as_they_weigh)
+Test(slow_cliffs_deal, cases_are_as_likely_as_they_weigh)
 {
     static const struct cliffs_traits uneven = {4, {2, 5, 1, 3}};
 

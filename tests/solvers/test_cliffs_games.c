@@ -3,6 +3,7 @@
  * published figures. */
 #include "cliffs_samples.h"
 #include "random.h"
+#include "sampled.h"
 #include "solvers/cliffs_document.h"
 #include "solvers/cliffs_games.h"
 
@@ -196,7 +197,7 @@ static const struct figure {
     {CLIFFS_PLAY_SIMILARITY, 2, 16, 22.5889}, {CLIFFS_PLAY_SIMILARITY, 3, 16, 19.1853},
     {CLIFFS_PLAY_SIMILARITY, 4, 16, 19.2089}, {CLIFFS_PLAY_SIMILARITY, 1, 100, 114.5253}};
 
-Test(cliffs_games, published_games_come_to_what_the_document_says)
+Test(slow_cliffs_games, published_games_come_to_what_the_document_says)
 {
     for (unsigned i = 0; i < sizeof document / sizeof document[0]; i++) {
         const struct figure *figure = &document[i];
@@ -249,14 +250,14 @@ static void check_corrected(const struct corrected *figures, unsigned level)
                      (int)figures->strategy, level, won);
 }
 
-Test(cliffs_games, corrected_games_come_to_what_was_measured)
+Test(slow_cliffs_games, corrected_games_come_to_what_was_measured)
 {
     for (unsigned i = 0; i < sizeof corrected / sizeof corrected[0]; i++)
         for (unsigned level = 1; level <= CLIFFS_LEVELS; level++)
             check_corrected(&corrected[i], level);
 }
 
-Test(cliffs_games, the_optimum_is_what_was_measured)
+Test(slow_cliffs_games, the_optimum_is_what_was_measured)
 {
     static const double expected[] = {1.729, 2.215, 2.649, 3.144};
 
@@ -441,13 +442,13 @@ Test(cliffs_games, guarded_and_safest_keep_to_the_least_worst_case)
 
 /* The fewest expected mistakes may take more in the worst case than can be promised: in
  * these games about once in 250. Where that is, the two goals cannot be the same. */
-Test(cliffs_games, optimal_play_risks_what_safest_does_not)
+TestSampled(cliffs_games, optimal_play_risks_what_safest_does_not, 400, MEAN_GAMES)
 {
     static struct slow slow;
     struct cliffs_games games = {.dealer = {{3, {1, 3, 6}}, 3, CLIFFS_UNIFORM, SMALL}};
     unsigned beyond = 0;
 
-    for (uint64_t i = 0; i < MEAN_GAMES; i++) {
+    for (uint64_t i = first; i < end; i++) {
         uint64_t weight;
         unsigned worst;
 
@@ -465,7 +466,7 @@ Test(cliffs_games, optimal_play_risks_what_safest_does_not)
 
 /* Mistakes of `optimal` are in the mean what the optimum is in the mean; of the others, not
  * less. */
-Test(cliffs_games, optimal_play_makes_the_mistakes_of_the_optimum)
+Test(slow_cliffs_games, optimal_play_makes_the_mistakes_of_the_optimum)
 {
     struct cliffs_games games = {.dealer = {{3, {4, 3, 4}}, 3, CLIFFS_UNIFORM, 7},
                                  .seed = 3};

@@ -3,6 +3,7 @@
 #include "cliffs_samples.h"
 #include "failing_alloc.h"
 #include "random.h"
+#include "sampled.h"
 #include "solvers/cliffs_plan.h"
 
 #include <criterion/criterion.h>
@@ -284,9 +285,9 @@ static struct sample_kind draw_kind(uint64_t seed)
                                                                  : CLIFFS_PUBLISHED};
 }
 
-Test(cliffs_plan, reaches_what_the_definitions_say)
+TestSampled(cliffs_plan, reaches_what_the_definitions_say, 12, BANDS)
 {
-    for (uint64_t seed = 0; seed < BANDS; seed++) {
+    for (uint64_t seed = first; seed < end; seed++) {
         struct sample_kind kind = draw_kind(seed);
         struct play play;
 
@@ -299,9 +300,9 @@ Test(cliffs_plan, reaches_what_the_definitions_say)
     }
 }
 
-Test(cliffs_plan, goes_on_after_what_was_seen)
+TestSampled(cliffs_plan, goes_on_after_what_was_seen, 24, 2 * BANDS)
 {
-    for (uint64_t seed = 0; seed < 2 * BANDS; seed++) {
+    for (uint64_t seed = first; seed < end; seed++) {
         struct sample_kind kind = draw_kind(seed);
         struct play play;
 

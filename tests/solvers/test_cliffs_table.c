@@ -2,6 +2,7 @@
  * the quick table against the plain one. */
 #include "cliffs_samples.h"
 #include "random.h"
+#include "sampled.h"
 #include "solvers/cliffs_table.h"
 
 #include <criterion/criterion.h>
@@ -187,18 +188,18 @@ static void check_random(uint64_t seed, unsigned columns, uint32_t vectors)
     }
 }
 
-Test(cliffs_table, agrees_with_sets_of_vectors)
+TestSampled(cliffs_table, agrees_with_sets_of_vectors, 4, 40)
 {
     struct test_rng rng;
 
-    test_rng_seed(&rng, 1);
+    test_rng_seed(&rng, 1 + first);
     for (unsigned columns = 1; columns <= 8; columns++)
-        for (uint64_t seed = 0; seed < 40; seed++)
+        for (uint64_t seed = first; seed < end; seed++)
             check_random(seed, columns,
                          columns + 1 + (uint32_t)test_rng_below(&rng, 6 * columns));
 }
 
-Test(cliffs_table, agrees_with_sets_of_many_vectors)
+Test(slow_cliffs_table, agrees_with_sets_of_many_vectors)
 {
     check_random(1, 6, 200);
     check_random(2, 7, 300);
@@ -299,12 +300,12 @@ static void check_full_size(unsigned level, enum cliffs_prior prior)
     sample_free(&sample);
 }
 
-Test(cliffs_table, agrees_with_the_plain_one_at_full_size)
+Test(slow_cliffs_table, agrees_with_the_plain_one_at_full_size)
 {
     check_full_size(4, CLIFFS_UNIFORM);
 }
 
-Test(cliffs_table, agrees_with_the_plain_one_at_full_size_unsymmetrically)
+Test(slow_cliffs_table, agrees_with_the_plain_one_at_full_size_unsymmetrically)
 {
     check_full_size(CLIFFS_UNKNOWN, CLIFFS_PUBLISHED);
 }
@@ -386,7 +387,7 @@ Test(cliffs_table, knows_when_nothing_is_in_doubt)
 
 /* Means over random bands, as independent programs found them: 1.729, 2.215, 2.649, 3.144
  * to about 0.01. */
-Test(cliffs_table, finds_the_known_means)
+Test(slow_cliffs_table, finds_the_known_means)
 {
     static const double means[] = {1.729, 2.215, 2.649, 3.144};
 

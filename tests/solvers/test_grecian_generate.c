@@ -3,6 +3,7 @@
 #include "grecian_brute.h"
 #include "grecian_data.h"
 #include "grecian_samples.h"
+#include "sampled.h"
 #include "solvers/grecian_draw.h"
 #include "solvers/grecian_generate.h"
 
@@ -109,11 +110,11 @@ static struct grecian_wish draw_wish(uint64_t seed)
     return wish;
 }
 
-Test(grecian_generate, says_what_is_true)
+TestSampled(grecian_generate, says_what_is_true, 300, 1500)
 {
     unsigned unique = 0, many = 0, rated[4] = {0};
 
-    for (uint64_t seed = 0; seed < 1500; seed++) {
+    for (uint64_t seed = first; seed < end; seed++) {
         struct grecian_wish wish = draw_wish(seed);
         struct grecian_made made = make(&wish);
 
@@ -124,11 +125,12 @@ Test(grecian_generate, says_what_is_true)
         many += !made.unique;
         rated[made.difficulty]++;
     }
-    cr_assert_gt(unique, 1300);
-    cr_assert_gt(many, 10);
+    cr_assert_gt(unique, (end - first) * 13 / 15);
+    cr_assert_gt(many, (end - first) / 150);
     cr_assert_eq(rated[GRECIAN_ANY], many);
-    cr_assert(rated[GRECIAN_EASY] > 150 && rated[GRECIAN_MEDIUM] > 300 &&
-              rated[GRECIAN_HARD] > 150);
+    cr_assert(rated[GRECIAN_EASY] > (end - first) / 10 &&
+              rated[GRECIAN_MEDIUM] > (end - first) / 5 &&
+              rated[GRECIAN_HARD] > (end - first) / 10);
 }
 
 Test(grecian_generate, grants_a_difficulty)

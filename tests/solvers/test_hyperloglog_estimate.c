@@ -292,7 +292,7 @@ static void check_improved(double distinct)
     }
 }
 
-Test(hyperloglog_estimate, improved_has_the_error_of_theory)
+Test(slow_hyperloglog_estimate, improved_has_the_error_of_theory)
 {
     for (unsigned i = 0; i < SIZES; i++)
         check_improved(sizes[i]);
@@ -300,7 +300,7 @@ Test(hyperloglog_estimate, improved_has_the_error_of_theory)
 
 /* Away from the hump, whose ends are at 1 and 5 times the registers, the classic one is as
  * good. */
-Test(hyperloglog_estimate, classic_has_the_error_of_theory)
+Test(slow_hyperloglog_estimate, classic_has_the_error_of_theory)
 {
     for (unsigned s = 0; s < SIZES; s++) {
         struct errors errors = make_errors(sizes[s], HLL_CLASSIC);
@@ -389,7 +389,7 @@ static void check_coverage(unsigned precision, double distinct, double confidenc
                       distinct, missed);
 }
 
-Test(hyperloglog_estimate, intervals_hold_as_often_as_they_say)
+Test(slow_hyperloglog_estimate, intervals_hold_as_often_as_they_say)
 {
     for (unsigned precision = P_MIN; precision <= P_MAX; precision += 2)
         for (double distinct = 10; distinct < 20000; distinct *= 6) {

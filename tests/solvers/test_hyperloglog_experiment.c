@@ -147,7 +147,7 @@ Test(hyperloglog_experiment, memory_may_run_out)
 }
 
 /* The document's figure at b = 15, with the classic estimator and with the improved one. */
-Test(hyperloglog_experiment, document_is_repeated)
+Test(slow_hyperloglog_experiment, document_is_repeated)
 {
     enum { RUNS = 400 };
     struct hll_experiment experiment = {15, 15, 100000, HLL_CLASSIC, 64, 1};

@@ -250,7 +250,7 @@ Test(set, every_method_on_every_table_size)
     }
 }
 
-Test(set, whole_decks)
+Test(slow_set, whole_decks)
 {
     static const size_t wanted[] = {117, 1080, 9801, 88452};
     static struct dealt table;

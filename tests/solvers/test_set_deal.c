@@ -255,7 +255,7 @@ static void check_uniform(struct set_wish wish, unsigned kinds, unsigned each)
 
 /* By the count of all tables: of 5 cards, 28,080 have one set; what they leave has 38.
  * There are 117 lines and 39 planes. */
-Test(set_deal, every_table_is_as_likely)
+Test(slow_set_deal, every_table_is_as_likely)
 {
     check_uniform((struct set_wish){3, 5, 1, 0}, 28080, 5);
     check_uniform((struct set_wish){3, 3, 1, 0}, 117, 60);
@@ -437,7 +437,7 @@ Test(set_deal, refuse_bad_wishes)
 }
 
 /* Wishes that nothing fulfils end by themselves; those beyond all bounds at once. */
-Test(set_deal, end_without_bounds)
+Test(slow_set_deal, end_without_bounds)
 {
     static const struct set_wish wishes[] = {
         {4, 4, 2, 0},  {4, 12, 23, 0}, {4, 12, 1 << 30, 0}, {4, 80, 1041, 0},

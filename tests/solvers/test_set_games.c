@@ -315,7 +315,7 @@ static double miss(struct set_estimate estimate, double expected)
 }
 
 /* Figures of 4e8 games of another program, by the rules of Berkes. */
-Test(set_games, give_the_known_shares)
+Test(slow_set_games, give_the_known_shares)
 {
     const struct set_rules rules = {4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET};
     struct set_tally tally;
