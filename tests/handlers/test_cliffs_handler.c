@@ -332,7 +332,7 @@ Test(cliffs_solve, plays_for_fewest_mistakes_where_time_is_too_short_for_the_goa
 {
     json_t *body = case_parse("{\"level\":\"unknown\",\"goal\":\"win\",\"list\":0,"
                               "\"attributes\":[10,10,10,10,10,10,10,10],"
-                              "\"limits\":{\"milliseconds\":1000}}");
+                              "\"limits\":{\"milliseconds\":200}}");
     json_t *zoombinis = json_array(), *answer;
     struct pz_random random;
     struct exchange x;

@@ -406,7 +406,7 @@ Test(grecian_handler, says_when_time_was_too_short)
 {
     json_t *body = hard_body();
 
-    json_object_set_new(body, "limits", json_pack("{s:i}", "milliseconds", 40));
+    json_object_set_new(body, "limits", json_pack("{s:i}", "milliseconds", 5));
     json_t *answer = case_answer_body(grecian_solve_handle, body);
 
     case_expect_member(answer, "status", "\"unknown\"");

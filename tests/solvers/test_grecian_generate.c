@@ -110,7 +110,7 @@ static struct grecian_wish draw_wish(uint64_t seed)
     return wish;
 }
 
-TestSampled(grecian_generate, says_what_is_true, 300, 1500)
+TestSampled(grecian_generate, says_what_is_true, 500, 1500)
 {
     unsigned unique = 0, many = 0, rated[4] = {0};
 
