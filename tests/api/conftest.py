@@ -1,35 +1,19 @@
 """Fixtures: one server for the whole run, and servers with options of their own."""
 
-import socket
 from random import Random
 
-import httpcore
-import httpx
 import pytest
 from hypothesis import HealthCheck, settings
 
-from daemon import PATIENCE_S, Daemon
+from daemon import Daemon
 from raw import Raw
 
-settings.register_profile(
-    "puzzled", derandomize=True, database=None, deadline=None, max_examples=100,
-    suppress_health_check=list(HealthCheck))
+# `quick` is chosen by --hypothesis-profile; what tests ask for themselves becomes fewer, too.
+for profile, examples in ("quick", 10), ("puzzled", 100):
+    settings.register_profile(
+        profile, derandomize=True, database=None, deadline=None, max_examples=examples,
+        suppress_health_check=list(HealthCheck))
 settings.load_profile("puzzled")
-
-
-# Its name since httpcore 0.17, and the one before.
-BACKEND = getattr(httpcore, "SyncBackend", None) or httpcore.backends.sync.SyncBackend
-
-
-class Prompt(BACKEND):
-    """Sends at once. This httpcore leaves Nagle's algorithm on, and as it sends head and
-    body one by one, the body of every POST waits 40 ms for the head's acknowledgement."""
-
-    def connect_tcp(self, *arguments, **named):
-        stream = super().connect_tcp(*arguments, **named)
-        stream.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP,
-                                                   socket.TCP_NODELAY, 1)
-        return stream
 
 
 @pytest.fixture(scope="session")
@@ -42,10 +26,7 @@ def server():
 
 @pytest.fixture(scope="session")
 def client(server):
-    transport = httpx.HTTPTransport(trust_env=False)
-    transport._pool = httpcore.ConnectionPool(network_backend=Prompt())
-    with httpx.Client(base_url=server.url, timeout=PATIENCE_S, trust_env=False,
-                      transport=transport) as session:
+    with server.client() as session:
         yield session
 
 

@@ -64,6 +64,7 @@ def examples(media):
 OPERATIONS = [Operation(*found) for found in operations(DOCUMENT["paths"])]
 QUESTIONS = [operation for operation in OPERATIONS if operation.method == "post"]
 PAGES = [operation for operation in OPERATIONS if operation.method == "get"]
+ORIGINALS = [operation for operation in QUESTIONS if "x-alias-of" not in operation.spec]
 
 
 def valid(schema, value):

@@ -3,12 +3,31 @@
 import os
 import re
 import signal
+import socket
 import subprocess
 import threading
+import time
 from pathlib import Path
 
+import httpcore
+import httpx
+
+from raw import PATIENCE_S, ask, head
+
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE_S = 30  # for things that take milliseconds unless they hang
+# Its name since httpcore 0.17, and the one before.
+BACKEND = getattr(httpcore, "SyncBackend", None) or httpcore.backends.sync.SyncBackend
+
+
+class Prompt(BACKEND):
+    """Sends at once. This httpcore leaves Nagle's algorithm on, and as it sends head and
+    body one by one, the body of every POST waits 40 ms for the head's acknowledgement."""
+
+    def connect_tcp(self, *arguments, **named):
+        stream = super().connect_tcp(*arguments, **named)
+        stream.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP,
+                                                   socket.TCP_NODELAY, 1)
+        return stream
 
 
 def binary():
@@ -35,14 +54,17 @@ def library_refuses_heads():
 
 
 class Daemon:
-    """A running server on a free port of 127.0.0.1, and every line that it printed."""
+    """A running server on a free port of 127.0.0.1, and every line that it printed. Jobs and
+    requests may take longer than any test waits, unless told otherwise: a busy host cuts
+    nothing short, and a search that does not stop when it should is noticed."""
 
     def __init__(self, *arguments):
         self.lines = []
         self.port = None
         self._started = threading.Event()
         self._process = subprocess.Popen(
-            [binary(), "--listen", "127.0.0.1", "--port", "0", *arguments],
+            [binary(), "--listen", "127.0.0.1", "--port", "0", "--job-seconds", "3600",
+             "--request-seconds", "3600", *arguments],
             env=environment(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, errors="replace")
         self._reader = threading.Thread(target=self._read, daemon=True)
@@ -64,6 +86,36 @@ class Daemon:
     @property
     def url(self):
         return f"http://127.0.0.1:{self.port}"
+
+    def client(self):
+        transport = httpx.HTTPTransport(trust_env=False, verify=False)
+        transport._pool = httpcore.ConnectionPool(network_backend=Prompt())
+        return httpx.Client(base_url=self.url, timeout=PATIENCE_S, trust_env=False,
+                            transport=transport)
+
+    def gauge(self, name):
+        """What /metrics says of puzzled_`name` now."""
+        text = ask(self.port, head("GET /metrics HTTP/1.1")).content.decode()
+        return float(re.search(rf"^puzzled_{name} (\S+)$", text, re.M)[1])
+
+    def settles(self, name, expected):
+        """Waits until a gauge is a number, or what a function says it should be."""
+        end = time.monotonic() + PATIENCE_S
+        value = self.gauge(name)
+        while not (expected(value) if callable(expected) else value == expected):
+            assert time.monotonic() < end, f"{name} stays at {value}"
+            time.sleep(0.01)
+            value = self.gauge(name)
+
+    def logged(self, pattern):
+        """The first line of the log that matches, as soon as it is there."""
+        end = time.monotonic() + PATIENCE_S
+        while time.monotonic() < end:
+            for line in list(self.lines):
+                if re.search(pattern, line):
+                    return line
+            time.sleep(0.01)
+        raise AssertionError(f"no line with {pattern}: {self.lines}")
 
     def running(self):
         return self._process.poll() is None

@@ -6,6 +6,7 @@ a schema's own `examples` come up often, because random text is seldom a card.""
 
 import json
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from contract import DOCUMENT, follow
@@ -13,6 +14,11 @@ from contract import DOCUMENT, follow
 LONGER = 4  # how much longer than its least length an array or a string gets
 TEXT = st.characters(blacklist_categories=["Cs"], blacklist_characters="\0")
 SCALARS = st.one_of(st.none(), st.booleans(), st.integers(-9, 9), st.text(TEXT, max_size=3))
+
+
+def cases(number):
+    """Settings for so many generated cases, and a share of them in the quick run."""
+    return settings(max_examples=number * settings.default.max_examples // 100)
 
 
 def from_schema(schema):

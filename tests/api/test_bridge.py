@@ -5,13 +5,14 @@ import json
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import oracle_bridge as oracle
 from contract import OPERATIONS, check, check_problem, pointers
 from daemon import ROOT
 from raw import ask, head
+from strategies import cases
 
 SOLVE, = (operation for operation in OPERATIONS if operation.name == "bridgeSolve")
 ZURG = [{"name": "Buzz", "minutes": 5}, {"name": "Woody", "minutes": 10},
@@ -129,32 +130,43 @@ def check_infeasible(body, best):
     assert best is None or str(best) in body["reason"]
 
 
-def test_random_parties(client):
-    seen = set()
+def check_party(client, question, slack, listed):
+    best = oracle.least(question)
+    deadline = (best or 50) + slack
+    if slack and deadline > 0:
+        question = {**question, "deadline": deadline}
+    body = solve(client, {**question, "plans": listed})
+    if best is None or question.get("deadline", best) < best:
+        check_infeasible(body, best)
+    else:
+        check_feasible({**question, "plans": listed}, body, best)
+        if listed:
+            assert body["steps"] == body["plans"][0]
+    method = body["search"]["method"]
+    assert (method == "a-star") == is_constrained(question)
+    if method == "closed-form":
+        assert question["capacity"] <= 2 or len(question["people"]) <= question["capacity"]
+    return body
 
+
+def test_random_parties(client):
     @given(parties(), st.integers(-3, 3), st.sampled_from((0, 1, 3, 10)))
-    @settings(max_examples=250)
+    @cases(250)
     def every(question, slack, listed):
-        best = oracle.least(question)
-        deadline = (best or 50) + slack
-        if slack and deadline > 0:
-            question = {**question, "deadline": deadline}
-        body = solve(client, {**question, "plans": listed})
-        late = best is not None and question.get("deadline", best) < best
-        if best is None or late:
-            check_infeasible(body, best)
-        else:
-            check_feasible({**question, "plans": listed}, body, best)
-            if listed:
-                assert body["steps"] == body["plans"][0]
-        seen.add((is_constrained(question), best is None, late))
-        method = body["search"]["method"]
-        assert (method == "a-star") == is_constrained(question)
-        if method == "closed-form":
-            assert question["capacity"] <= 2 or len(question["people"]) <= question["capacity"]
+        check_party(client, question, slack, listed)
 
     every()
-    assert len(seen) == 6, seen
+
+
+@pytest.mark.parametrize("slack", [-1, 0, 1])
+@pytest.mark.parametrize("rules", [{}, {"torch_bearers": ["2"]}], ids=["free", "ruled"])
+def test_in_time_late_and_never(client, rules, slack):
+    """Each with and without constraints; one at a time only one gets across."""
+    party = {"people": [2, 4, 7], "constraints": rules}
+    body = check_party(client, {**party, "capacity": 2}, slack, 10)
+    assert body["feasible"] is (slack >= 0)
+    body = check_party(client, {**party, "capacity": 1}, slack, 10)
+    assert body["feasible"] is False and "lower_bound" not in body
 
 
 @pytest.mark.parametrize("method", METHODS[1:])
@@ -163,7 +175,7 @@ def test_random_parties_by_every_method(client, method):
     most = 4 if method == "depth-first" else 5
 
     @given(parties(most), st.integers(-2, 6))
-    @settings(max_examples=60)
+    @cases(60)
     def every(question, slack):
         best = oracle.least(question)
         deadline = max(1, (best or 12) + slack)
@@ -511,7 +523,7 @@ def test_long_lists_of_plans_end_at_a_size(client):
 
 
 def test_limits_give_a_status(client):
-    question = {"people": ZURG, "limits": {"milliseconds": 10000}}
+    question = {"people": ZURG, "limits": {"milliseconds": 60000}}
     assert solve(client, question)["status"] == "optimal"
     assert solve(client, {**question, "deadline": 10})["status"] == "infeasible"
     assert "status" not in solve(client, {"people": ZURG})

@@ -123,7 +123,8 @@ def test_depth_cuts_the_tree_and_not_the_figures(client, whole, objective, depth
 @pytest.mark.parametrize("objective", OBJECTIVES)
 def test_a_history_on_the_tree_gives_the_subtree(client, whole, objective):
     random = Random(4)
-    for secret in random.sample(oracle.codes(PLAIN), 6):
+    root = whole[objective]["tree"]["guess"]
+    for secret in random.sample([code for code in oracle.codes(PLAIN) if code != root], 6):
         _, path = oracle.play(PLAIN, whole[objective]["tree"], secret)
         rows = random.randrange(1, len(path))
         history = [oracle.row(secret, node["guess"]) for node in path[:rows]]
@@ -143,7 +144,7 @@ def test_a_history_off_the_tree(client, objective, rows):
         history = random_history(PLAIN, rows, random, random.random() < 0.5)
         question = {"objective": objective, "history": history}
         if objective != "average":
-            question["limits"] = {"milliseconds": 1000}
+            question["limits"] = {"milliseconds": 400}
         body = ask(client, "bullsCowsTree", question)
         left = oracle.candidates(PLAIN, history)
         if body["tree"] is None:
@@ -242,13 +243,16 @@ def test_other_games(client, game):
     found = {}
     for objective in OBJECTIVES:
         question = {"game": game.json(), "objective": objective,
-                    "limits": {"milliseconds": 3000}}
+                    "limits": {"milliseconds": 700}}
         body = ask(client, "bullsCowsTree", question)
+        if body["tree"] is None:
+            assert body["status"] == "unknown"
+            continue
         check_tree(game, body, oracle.codes(game))
         check_bound(body)
         found[objective] = body
-    least = found["average"]
-    if least["proven"]:
+    least = found.get("average")
+    if least and least["proven"]:
         assert all(least["guesses"] <= body["guesses"] for body in found.values())
 
 

@@ -6,14 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from random import Random
 
-import httpx
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import oracle_cliffs as oracle
 from contract import OPERATIONS, check, check_problem, strict_json
-from daemon import PATIENCE_S
+from strategies import cases
 
 BY_NAME = {operation.name: operation for operation in OPERATIONS}
 BAND = ["3221", "3001", "4244", "4324", "0200", "2231", "2114", "3404", "2131", "1412",
@@ -52,10 +51,9 @@ def near(found, expected):
 # What is left, what is certain, and what is likely.
 
 @st.composite
-def bands(draw, most=6):
+def bands(draw, prior, goal, most=6):
     """Questions about few Zoombinis of few traits, with a history that a rule explains, or
     one that maybe none does."""
-    prior = draw(st.sampled_from(("uniform", "game", "published")))
     values = [draw(st.integers(2, 3))] * draw(st.integers(1, 3))
     if prior != "published" and draw(st.booleans()):
         values = draw(st.lists(st.integers(1, 3), min_size=1, max_size=4))
@@ -66,7 +64,7 @@ def bands(draw, most=6):
     question = {"zoombinis": [spelled(draw, one) for one in band], "attributes": values,
                 "level": draw(st.sampled_from(levels + ["unknown"])), "prior": prior,
                 "mistakes_allowed": draw(st.integers(0, 4)), "list": 1000,
-                "goal": draw(st.sampled_from(GOALS))}
+                "goal": goal}
     return {**question, "history": draw(histories(question))}
 
 
@@ -165,16 +163,22 @@ def check_move(body, position):
         assert send["zoombini"] not in certain
 
 
-def test_small_bands(client):
-    seen = set()
+FEW_LEFT = {"zoombinis": ["00", "01", "11"], "attributes": [2, 2], "level": 1, "list": 1000,
+            "mistakes_allowed": 0, "history": []}
+EVERY_GOAL = pytest.mark.parametrize("goal", GOALS)
+EVERY_PRIOR = pytest.mark.parametrize("prior", ("uniform", "game", "published"))
 
-    @given(bands())
-    @settings(max_examples=400)
+
+@EVERY_GOAL
+@EVERY_PRIOR
+def test_small_bands(client, prior, goal):
+    @given(bands(prior, goal))
+    @example({**FEW_LEFT, "prior": prior, "goal": goal})
+    @cases(50)
     def every(question):
         position = oracle.Position(question)
         if not position.prior:
             assert list(refusal(client, "/cliffs/solve", question)) == ["/prior"]
-            seen.add("refused")
             return
         body = ask(client, "cliffsSolve", question)
         assert body["mistakes"]["made"] == position.made
@@ -183,28 +187,28 @@ def test_small_bands(client):
         if not position.cases:
             check_nothing_left(body, position)
             assert fewest_rows(question, body["conflict"]) == len(body["conflict"])
-            seen.add("conflict")
             return
         check_rules(body, question, position)
         check_move(body, position)
         check_play(body, question, position)
         assert body["proven"] is True and "conflict" not in body
-        seen.add((question["goal"], question["prior"]))
 
     every()
-    assert len(seen) == 2 + len(GOALS) * 3
 
 
-def test_plans_of_small_bands(client):
-    seen = set()
+@EVERY_GOAL
+@EVERY_PRIOR
+def test_plans_of_small_bands(client, prior, goal):
+    denied = []
 
-    @given(bands(), st.booleans())
-    @settings(max_examples=300)
+    @given(bands(prior, goal), st.booleans())
+    @example({**FEW_LEFT, "prior": prior, "goal": goal}, True)
+    @cases(40)
     def every(question, certificate):
         position = oracle.Position(question)
         if not position.cases:
             return
-        del question["list"]
+        question = {name: value for name, value in question.items() if name != "list"}
         solved = ask(client, "cliffsSolve", question)
         body = ask(client, "cliffsPlan", {**question, "certificate": certificate})
         check_plan(body, question, position)
@@ -213,14 +217,13 @@ def test_plans_of_small_bands(client):
         assert body["worst"] == solved["mistakes"]["worst_more"]
         for name in ("win_probability", "guaranteed", "rules_left", "method", "proven"):
             assert body[name] == solved[name]
-        denied = certificate and 0 <= position.left < body["guarantee"]["mistakes"]
-        assert ("adversary" in body) == denied
-        if denied:
+        denied.append(certificate and 0 <= position.left < body["guarantee"]["mistakes"])
+        assert ("adversary" in body) == denied[-1]
+        if denied[-1]:
             check_proof(body, position)
-        seen.add(denied)
 
     every()
-    assert seen == {False, True}
+    assert denied[0], "the example was made so that nothing can be guaranteed"
 
 
 def check_plan(body, question, position):
@@ -468,10 +471,6 @@ def test_time_limits(client):
 
 # Many clients, little memory.
 
-def post(url, path, question):
-    return httpx.post(url + path, json=question, trust_env=False, timeout=PATIENCE_S)
-
-
 def test_many_bands_at_once(client, start):
     """More bands than the shelf holds, each asked by several clients at a time."""
     questions = [{"zoombinis": deal(client, level, seed)["zoombinis"], "level": level,
@@ -480,35 +479,37 @@ def test_many_bands_at_once(client, start):
     daemon = start("--workers", "4", "--max-memory", "512M", "--queue", "200")
     order = [number for _ in range(6) for number in range(len(questions))]
     Random(1).shuffle(order)
-    with ThreadPoolExecutor(8) as pool:
+    with ThreadPoolExecutor(8) as pool, daemon.client() as other:
         found = list(pool.map(
-            lambda number: post(daemon.url, SOLVE, questions[number]), order))
+            lambda number: other.post(SOLVE, json=questions[number]), order))
     assert [response.json() for response in found] == [wanted[number] for number in order]
 
 
 @pytest.mark.parametrize("workers", ["1", "16", "256"])
 def test_little_memory(client, start, workers):
     """A right answer or 503, never anything else."""
-    daemon = start("--max-memory", "64M", "--workers", workers)
     dealt = deal(client, 4, 2, count=1000)
-    for question in ({"zoombinis": BAND, "level": 4}, {"zoombinis": BAND[:8], "level": 1},
-                     {"zoombinis": BAND, "level": 4, "prior": "published"},
-                     {"zoombinis": BAND, "level": "unknown", "goal": "win"},
-                     {"zoombinis": dealt["zoombinis"], "level": 4}):
-        for path, name in ((SOLVE, "cliffsSolve"), (PLAN, "cliffsPlan")):
-            response = post(daemon.url, path, question)
-            if response.status_code == 503:
-                check_problem(response, 503)
-            else:
-                assert response.json() == ask(client, name, question)
-    for strategy in ("naive", "certain-first", "guarded", "optimal"):
-        question = {"strategy": strategy, "level": 4, "games": 20, "seed": 1}
-        response = post(daemon.url, "/cliffs/simulate", question)
-        if response.status_code == 503:
-            check_problem(response, 503)
-        else:
-            whole = ask(client, "cliffsSimulate", question)
-            body = strict_json(response.text)
-            assert {**body, "optimum": None} == {**whole, "optimum": None}
-            assert body["optimum"] in (None, whole["optimum"])
-    assert json.loads(post(daemon.url, SOLVE, {"zoombinis": ["0000"], "level": 1}).text)
+    bands_of = ({"zoombinis": BAND, "level": 4}, {"zoombinis": BAND[:8], "level": 1},
+                {"zoombinis": BAND, "level": 4, "prior": "published"},
+                {"zoombinis": BAND, "level": "unknown", "goal": "win"},
+                {"zoombinis": dealt["zoombinis"], "level": 4})
+    with start("--max-memory", "64M", "--workers", workers).client() as little:
+        for question in bands_of:
+            for path, name in ((SOLVE, "cliffsSolve"), (PLAN, "cliffsPlan")):
+                body = answer_or_503(little, path, question)
+                assert body in (None, ask(client, name, question))
+        for strategy in ("naive", "certain-first", "guarded", "optimal"):
+            question = {"strategy": strategy, "level": 4, "games": 20, "seed": 1}
+            body = answer_or_503(little, "/cliffs/simulate", question)
+            if body is not None:
+                whole = ask(client, "cliffsSimulate", question)
+                assert {**body, "optimum": None} == {**whole, "optimum": None}
+                assert body["optimum"] in (None, whole["optimum"])
+        assert answer_or_503(little, SOLVE, {"zoombinis": ["0000"], "level": 1})
+
+
+def answer_or_503(client, path, question):
+    response = client.post(path, json=question)
+    if response.status_code == 503:
+        return check_problem(response, 503) and None
+    return strict_json(response.text)

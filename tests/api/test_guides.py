@@ -34,7 +34,7 @@ def commands():
 def run(text, folder):
     done = subprocess.run(
         ["sh", "-euc", text], cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True,
-        text=True, timeout=4 * PATIENCE_S, check=False,
+        text=True, timeout=PATIENCE_S, check=False,
         env={**os.environ, "PATH": f"{folder}:{os.environ['PATH']}", "no_proxy": "*"})
     assert done.returncode == 0 and done.stdout, (text, done.stdout, done.stderr)
     return done.stdout

@@ -4,11 +4,12 @@ import base64
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import oracle_hyperloglog as oracle
 from contract import DOCUMENT, OPERATIONS, check, check_problem, examples, pointers
+from strategies import cases
 
 HLL = {operation.name: operation for operation in OPERATIONS
        if operation.path.startswith("/hyperloglog/")}
@@ -80,12 +81,13 @@ def test_adding_goes_on_where_it_ended(client, precision):
     assert both["sketch"] == add(client, first + second, precision=precision)["sketch"]
     changed = sum(old != new for old, new in zip(
         oracle.from_text(one["sketch"]), oracle.from_text(both["sketch"])))
-    assert both["changed"] == changed > 0
+    assert both["changed"] == changed
+    assert changed > 0 or precision == 4  # so few registers may be full enough
     again = add(client, first, sketch=both["sketch"], precision=precision)
     assert again["sketch"] == both["sketch"] and again["changed"] == 0
 
 
-@settings(max_examples=60)
+@cases(60)
 @given(st.lists(st.text(st.characters(blacklist_categories=["Cs"]), max_size=20),
                 max_size=20),
        st.sampled_from([4, 7, 14, 16]))

@@ -4,7 +4,6 @@ import json
 import re
 import socket
 
-import httpx
 import pytest
 
 import oracle_hyperloglog as oracle
@@ -180,6 +179,5 @@ def test_a_client_that_leaves_in_the_middle(start):
         with Raw(daemon.port) as connection:
             connection.send(head("POST /hyperloglog/add?precision=18 HTTP/1.1", LINES,
                                  "Content-Length: 1000") + b'"a"\n"b')
-    response = httpx.post(daemon.url + "/hyperloglog/add", json={"items": ["a"]},
-                          trust_env=False)
-    assert response.json()["estimate"] == 1
+    with daemon.client() as client:
+        assert estimate(client, items=["a"])["estimate"] == 1

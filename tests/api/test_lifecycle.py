@@ -1,15 +1,14 @@
 """Starting, stopping, waiting too long, and being asked too much."""
 
+import json
 import signal
 import socket
 import threading
-from concurrent.futures import ThreadPoolExecutor
 
-import httpx
 import pytest
 
 from contract import check_problem
-from daemon import PATIENCE_S, run
+from daemon import run
 from raw import Raw, ask, head, post
 
 CARDS = '{"cards":["1rso","2rso","3rso"]}'
@@ -84,15 +83,6 @@ def test_stops_although_clients_keep_their_connections(start):
         assert silent.closed() and idle.closed()
 
 
-def wait_for(daemon, name, least):
-    """Waits until a gauge of /metrics is high enough; the caller's patience ends it."""
-    while True:
-        metrics = ask(daemon.port, head("GET /metrics HTTP/1.1")).content.decode()
-        for line in metrics.split("\n"):
-            if line.startswith(name) and float(line.split()[-1]) >= least:
-                return
-
-
 def wait_until_refused(port):
     """Waits until the server takes no more connections."""
     while True:
@@ -104,26 +94,21 @@ def wait_until_refused(port):
             return
 
 
-def slow(hard_puzzle, milliseconds):
-    return {**hard_puzzle, "limits": {"milliseconds": milliseconds}}
-
-
-def test_answers_what_is_under_way_before_it_stops(start, hard_puzzle):
-    daemon = start("--drain-seconds", "20", "--workers", "2")
-    with ThreadPoolExecutor(4) as pool:
-        asked = [pool.submit(httpx.post, f"{daemon.url}/grecian/solve", timeout=PATIENCE_S,
-                             json=slow(hard_puzzle, 1500), trust_env=False)
-                 for _ in range(2)]
-        wait_for(daemon, "puzzled_workers_busy", 2)
+def test_answers_what_is_under_way_before_it_stops(start):
+    daemon = start("--drain-seconds", "3600", "--workers", "2")
+    question = post("/set/simulate", '{"games":500000,"seed":1}')
+    with Raw(daemon.port) as first, Raw(daemon.port) as second:
+        first.send(question)
+        second.send(question)
+        daemon.settles("workers_busy", 2)
         daemon.send_signal(signal.SIGTERM)
-        for answer in asked:
-            assert answer.result().status_code == 200
-            assert answer.result().json()["status"] == "unknown"
+        for connection in (first, second):
+            assert connection.receive().json()["complete"] is True
     assert daemon.wait() == 0
 
 
 def test_takes_the_rest_of_a_request_after_the_signal(start):
-    daemon = start("--drain-seconds", "20")
+    daemon = start("--drain-seconds", "3600")
     request = post("/set/solve", CARDS)
     with Raw(daemon.port) as connection:
         connection.send(GET)
@@ -138,32 +123,39 @@ def test_takes_the_rest_of_a_request_after_the_signal(start):
     assert daemon.wait() == 0
 
 
-def test_a_drain_does_not_wait_for_ever(start, hard_puzzle):
+@pytest.fixture
+def endless(hard_puzzle):
+    """A heavy question that takes longer than any test waits."""
+    return post("/grecian/solve", json.dumps(hard_puzzle))
+
+
+def test_a_drain_does_not_wait_for_ever(start, endless):
     daemon = start("--drain-seconds", "1")
-    with Raw(daemon.port) as half, ThreadPoolExecutor(1) as pool:
+    with Raw(daemon.port) as half, Raw(daemon.port) as heavy:
         half.send(post("/set/solve", CARDS)[:-10])
-        asked = pool.submit(httpx.post, f"{daemon.url}/grecian/solve", timeout=PATIENCE_S,
-                            json=slow(hard_puzzle, 25000), trust_env=False)
-        wait_for(daemon, "puzzled_workers_busy", 1)
+        heavy.send(endless)
+        daemon.settles("workers_busy", 1)
         assert daemon.stop() == 0
-        try:
-            assert asked.result().status_code in (200, 503)
-        except httpx.TransportError:
-            pass  # its connection was closed when the time was up
+        response = heavy.receive()
+        assert response is None or response.status_code in (200, 503)
 
 
-@pytest.mark.parametrize("data", [
-    b"G", GET[:-2], post("/set/solve", CARDS)[:-5],
-    head("POST /set/solve HTTP/1.1", "Transfer-Encoding: chunked") + b"5\r\n{"], ids=ascii)
-def test_a_request_that_does_not_arrive_is_408(start, data):
+HALVES = (b"G", GET[:-2], post("/set/solve", CARDS)[:-5],
+          head("POST /set/solve HTTP/1.1", "Transfer-Encoding: chunked") + b"5\r\n{")
+
+
+def test_a_request_that_does_not_arrive_is_408(start):
     daemon = start("--request-seconds", "1")
-    with Raw(daemon.port) as connection:
-        connection.send(data)
+    connections = [Raw(daemon.port) for _ in HALVES]
+    for connection, half in zip(connections, HALVES):
+        connection.send(half)
+    for connection in connections:
         response = connection.receive()
         assert response.status_code == 408
         assert response.json()["type"] == "/problems/request-timeout"
         assert response.get("Content-Type") == "application/problem+json"
         assert connection.closed()
+        connection.close()
 
 
 def test_a_request_that_trickles_in_is_408(start):
@@ -200,40 +192,37 @@ def test_an_idle_connection_is_closed(start):
         assert connection.closed()
 
 
-def test_too_many_heavy_questions_are_503(start, hard_puzzle):
+def test_too_many_heavy_questions_are_503(start, endless):
     daemon = start("--workers", "1", "--queue", "1")
-    with ThreadPoolExecutor(8) as pool:
-        asked = [pool.submit(httpx.post, f"{daemon.url}/grecian/solve", timeout=PATIENCE_S,
-                             json=slow(hard_puzzle, 700), trust_env=False)
-                 for _ in range(8)]
-        answers = [answer.result() for answer in asked]
-    found = sorted(answer.status_code for answer in answers)
-    assert set(found) == {200, 503}
-    for answer in answers:
-        if answer.status_code == 503:
-            check_problem(answer, 503, "overloaded")
-            assert int(answer.headers["retry-after"]) >= 1
+    with Raw(daemon.port) as working, Raw(daemon.port) as waiting:
+        working.send(endless)
+        daemon.settles("workers_busy", 1)
+        waiting.send(endless)
+        daemon.settles("queue_depth", 1)
+        for _ in range(6):
+            refused = ask(daemon.port, endless)
+            check_problem(refused, 503, "overloaded")
+            assert int(refused.get("Retry-After")) >= 1
+    daemon.settles("queue_depth", 0)
+    daemon.settles("workers_busy", 0)
 
 
-def test_a_light_question_does_not_wait_for_heavy_ones(start, hard_puzzle):
+def test_a_light_question_does_not_wait_for_heavy_ones(start, endless):
     daemon = start("--workers", "1", "--loops", "1")
-    with ThreadPoolExecutor(1) as pool:
-        heavy = pool.submit(httpx.post, f"{daemon.url}/grecian/solve", timeout=PATIENCE_S,
-                            json=slow(hard_puzzle, 2000), trust_env=False)
-        wait_for(daemon, "puzzled_workers_busy", 1)
+    with Raw(daemon.port) as heavy:
+        heavy.send(endless)
+        daemon.settles("workers_busy", 1)
         assert ask(daemon.port, post("/set/solve", CARDS)).json()["count"] == 1
-        assert not heavy.done()
-        assert heavy.result().status_code == 200
+        assert daemon.gauge("workers_busy") == 1
 
 
-def test_a_client_that_leaves_cancels_its_work(start, hard_puzzle):
-    """The one worker would be busy for longer than this test has patience."""
-    daemon = start("--workers", "1", "--job-seconds", "3600")
-    with httpx.Client(base_url=daemon.url, trust_env=False) as client:
-        with pytest.raises(httpx.ReadTimeout):
-            client.post("/grecian/solve", json=slow(hard_puzzle, 60000), timeout=0.5)
-        response = client.post("/grecian/solve", json=slow(hard_puzzle, 100), timeout=20)
-        assert response.json()["status"] == "unknown"
+def test_a_client_that_leaves_cancels_its_work(start, hard_puzzle, endless):
+    daemon = start("--workers", "1")
+    with Raw(daemon.port) as heavy:
+        heavy.send(endless)
+        daemon.settles("workers_busy", 1)
+    soon = json.dumps({**hard_puzzle, "limits": {"milliseconds": 100}})
+    assert ask(daemon.port, post("/grecian/solve", soon)).json()["status"] == "unknown"
 
 
 def test_a_smaller_body_limit(start):

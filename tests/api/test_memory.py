@@ -3,18 +3,14 @@ every byte comes back. Every wait is for something that comes by itself."""
 
 import itertools
 import json
-import re
 import signal
 import socket
-import time
 from concurrent.futures import ThreadPoolExecutor
 
-import httpx
 import pytest
 
 from contract import check_problem
-from daemon import PATIENCE_S
-from raw import Raw, ask, head, post
+from raw import PATIENCE_S, Raw, ask, head, post
 
 MIB = 1 << 20
 LEAST = "64M"  # of --max-memory
@@ -23,24 +19,12 @@ CARDS = '{"cards":["1rso","2rso","3rso"]}'
 GET = head("GET /healthz HTTP/1.1")
 
 
-def gauge(daemon, name):
-    text = httpx.get(f"{daemon.url}/metrics", trust_env=False).text
-    return int(re.search(rf"^puzzled_memory_{name} (\S+)$", text, re.M)[1])
-
-
-def settles(daemon, expected, name="used_bytes"):
-    end = time.monotonic() + PATIENCE_S
-    while not expected(gauge(daemon, name)):
-        assert time.monotonic() < end, f"{name} stays at {gauge(daemon, name)}"
-        time.sleep(0.02)
-
-
 def is_free(daemon):
     """Waits until nothing is charged any more, and asks something large then."""
-    settles(daemon, lambda used: used == 0)
+    daemon.settles("memory_used_bytes", 0)
     response = ask(daemon.port, padded(MIB))
     assert response.status_code == 200 and response.json()["count"] == 1
-    settles(daemon, lambda used: used == 0)
+    daemon.settles("memory_used_bytes", 0)
 
 
 def padded(size):
@@ -68,9 +52,9 @@ def check_busy(response):
     (["--workers", "2"], 192 * MIB, 384 * MIB)])
 def test_the_memory_is_divided_as_documented(start, arguments, budget, worker):
     daemon = start(*arguments)
-    assert gauge(daemon, "budget_bytes") == budget
-    assert gauge(daemon, "worker_bytes") == worker
-    assert gauge(daemon, "used_bytes") == gauge(daemon, "refused_total") == 0
+    assert daemon.gauge("memory_budget_bytes") == budget
+    assert daemon.gauge("memory_worker_bytes") == worker
+    assert daemon.gauge("memory_used_bytes") == daemon.gauge("memory_refused_total") == 0
 
 
 def test_bodies_that_do_not_fit_are_503_and_the_rest_is_answered(start):
@@ -80,7 +64,7 @@ def test_bodies_that_do_not_fit_are_503_and_the_rest_is_answered(start):
     clients = [Raw(daemon.port) for _ in range(16)]
     for client in clients:
         client.send(question[:-1])
-    settles(daemon, lambda refused: refused >= 4, "refused_total")
+    daemon.settles("memory_refused_total", lambda refused: refused >= 4)
     assert ask(daemon.port, post("/set/solve", CARDS)).json()["count"] == 1
     for client in clients:
         client.send(question[-1:])
@@ -91,7 +75,7 @@ def test_bodies_that_do_not_fit_are_503_and_the_rest_is_answered(start):
     for answer in refused:
         check_busy(answer)
     assert {answer.json()["count"] for answer in served} == {1}
-    assert gauge(daemon, "refused_total") == len(refused)
+    assert daemon.gauge("memory_refused_total") == len(refused)
     for client in clients:  # a refusal costs nobody the connection
         client.send(question)
         assert client.receive().status_code in (200, 503)
@@ -99,7 +83,7 @@ def test_bodies_that_do_not_fit_are_503_and_the_rest_is_answered(start):
         assert client.receive().json() == {"status": "ok"}
         client.close()
     is_free(daemon)
-    assert gauge(daemon, "peak_bytes") <= LEAST_BUDGET
+    assert daemon.gauge("memory_peak_bytes") <= LEAST_BUDGET
 
 
 def test_many_clients_at_once(start):
@@ -118,9 +102,9 @@ def test_many_clients_at_once(start):
     with ThreadPoolExecutor(24) as pool:
         results = list(pool.map(insist, range(24)))
     assert {count for _, count in results} == {1}
-    assert gauge(daemon, "refused_total") == sum(refusals for refusals, _ in results)
+    assert daemon.gauge("memory_refused_total") == sum(refusals for refusals, _ in results)
     is_free(daemon)
-    assert 0 < gauge(daemon, "peak_bytes") <= LEAST_BUDGET
+    assert 0 < daemon.gauge("memory_peak_bytes") <= LEAST_BUDGET
 
 
 @pytest.mark.parametrize("chunked", [False, True], ids=["length", "chunked"])
@@ -135,7 +119,7 @@ def test_clients_that_leave_in_the_middle_of_a_body(start, chunked):
     clients = [Raw(daemon.port) for _ in range(8)]
     for client in clients:
         client.send(begun)
-    settles(daemon, lambda used: used == 8 * size)
+    daemon.settles("memory_used_bytes", 8 * size)
     for client in clients:
         client.close()
     is_free(daemon)
@@ -156,7 +140,7 @@ def test_an_announced_body_is_not_charged_before_it_comes(start):
         client.send(head("POST /set/solve HTTP/1.1", f"Content-Length: {MIB}") + b" ")
     answer = ask(daemon.port, padded(MIB))
     assert answer.status_code == 200
-    settles(daemon, lambda used: used == 0)
+    daemon.settles("memory_used_bytes", 0)
     for client in clients:
         client.close()
 
@@ -167,7 +151,7 @@ def test_an_idle_connection_holds_nothing(start):
         for question in padded(MIB), post("/set/solve", whole_deck()), padded(20_000):
             client.send(question)
             assert client.receive().status_code == 200
-            settles(daemon, lambda used: used == 0)
+            daemon.settles("memory_used_bytes", 0)
 
 
 @pytest.mark.parametrize("value", ["{}", "[]", '""', "7"])
@@ -209,17 +193,17 @@ def test_slow_readers_hold_what_they_do_not_take(start):
     daemon = start("--max-memory", LEAST)
     question = post("/set/solve", whole_deck())
     reader = slow_reader(daemon, question)
-    settles(daemon, lambda used: used > 5 * MIB)
-    one = gauge(daemon, "used_bytes")
+    daemon.settles("memory_used_bytes", lambda used: used > 5 * MIB)
+    one = daemon.gauge("memory_used_bytes")
     assert one < LEAST_BUDGET < 2 * one
     check_busy(ask(daemon.port, question))
     assert ask(daemon.port, post("/set/solve", CARDS)).json()["count"] == 1
-    assert gauge(daemon, "used_bytes") == one
+    assert daemon.gauge("memory_used_bytes") == one
     reader.close()
-    settles(daemon, lambda used: used == 0)
+    daemon.settles("memory_used_bytes", 0)
     assert ask(daemon.port, question).json()["count"] == 88452
     is_free(daemon)
-    assert gauge(daemon, "refused_total") == 1
+    assert daemon.gauge("memory_refused_total") == 1
 
 
 def test_a_slow_reader_that_reads_on_gets_everything(start):
@@ -227,7 +211,7 @@ def test_a_slow_reader_that_reads_on_gets_everything(start):
     question = post("/set/solve", whole_deck())
     whole = ask(daemon.port, question).content
     reader = slow_reader(daemon, question)
-    settles(daemon, lambda used: used > 5 * MIB)
+    daemon.settles("memory_used_bytes", lambda used: used > 5 * MIB)
     reader.settimeout(PATIENCE_S)
     taken = b""
     while len(taken.partition(b"\r\n\r\n")[2]) < len(whole):
@@ -240,7 +224,7 @@ def test_a_slow_reader_that_reads_on_gets_everything(start):
 def test_a_slow_reader_of_nothing_is_closed_and_gives_back(start):
     daemon = start("--max-memory", LEAST, "--idle-seconds", "1")
     reader = slow_reader(daemon, post("/set/solve", whole_deck()))
-    settles(daemon, lambda used: used > 5 * MIB)
+    daemon.settles("memory_peak_bytes", lambda peak: peak > 5 * MIB)
     is_free(daemon)
     reader.close()
 
@@ -254,22 +238,23 @@ def test_a_long_list_of_errors_is_charged_like_any_answer(start):
         client.send(post("/set/solve", body))
         response = client.receive()
         assert len(check_problem(response, 422, "invalid-question")["errors"]) == 100
-        settles(daemon, lambda used: used == 0)
-        assert gauge(daemon, "peak_bytes") >= len(response.content) > 16 * 1024
+        daemon.settles("memory_used_bytes", 0)
+        assert daemon.gauge("memory_peak_bytes") >= len(response.content) > 16 * 1024
     is_free(daemon)
 
 
 def test_jobs_that_are_left_give_the_memory_of_their_bodies_back(start, hard_puzzle):
     """One works, one waits; the clients of both leave."""
-    daemon = start("--max-memory", LEAST, "--workers", "1", "--job-seconds", "3600")
-    question = json.dumps({**hard_puzzle, "limits": {"milliseconds": 60_000}})
+    daemon = start("--max-memory", LEAST, "--workers", "1")
+    question = json.dumps(hard_puzzle)
     request = post("/grecian/solve", question + " " * (MIB - len(question)))
     worker = Raw(daemon.port)
     worker.send(request)
-    settles(daemon, lambda used: 4 * MIB <= used < 5 * MIB)  # its text is freed already
+    # Its text is freed already.
+    daemon.settles("memory_used_bytes", lambda used: 4 * MIB <= used < 5 * MIB)
     waiting = Raw(daemon.port)
     waiting.send(request)
-    settles(daemon, lambda used: 5 * MIB <= used < 6 * MIB)
+    daemon.settles("memory_used_bytes", lambda used: 5 * MIB <= used < 6 * MIB)
     waiting.close()
     worker.close()
     is_free(daemon)
@@ -280,7 +265,7 @@ def test_stops_in_time_with_the_memory_in_use(start):
     reader = slow_reader(daemon, post("/set/solve", whole_deck()))
     half = Raw(daemon.port)
     half.send(padded(MIB)[:-1])
-    settles(daemon, lambda used: used > 6 * MIB)
+    daemon.settles("memory_used_bytes", lambda used: used > 6 * MIB)
     assert daemon.stop(signal.SIGTERM) == 0
     reader.close()
     half.close()

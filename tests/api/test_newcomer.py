@@ -5,11 +5,11 @@ import re
 import shlex
 import shutil
 import subprocess
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from daemon import PATIENCE_S, ROOT
+
 SERVICE = "http://127.0.0.1:8080"  # as the README writes it
 README = (ROOT / "README.md").read_text()
 QUESTIONS = re.findall(r"```sh\n(curl [^\n]+)\n```\n```json\n(.*?)\n```",
@@ -17,8 +17,8 @@ QUESTIONS = re.findall(r"```sh\n(curl [^\n]+)\n```\n```json\n(.*?)\n```",
 
 
 def run(words):
-    return subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=60,
-                          check=True).stdout
+    return subprocess.run(words, cwd=ROOT, capture_output=True, text=True,
+                          timeout=PATIENCE_S, check=True).stdout
 
 
 def test_the_readme_asks_every_puzzle():

@@ -3,11 +3,12 @@
 from itertools import permutations, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import oracle_set as oracle
 from contract import OPERATIONS, check, check_problem, examples, pointers
+from strategies import cases
 
 SET = {operation.name: operation for operation in OPERATIONS
        if operation.path.startswith("/set/")}
@@ -179,7 +180,7 @@ def tables(draw):
 
 def test_random_tables(client):
     @given(tables())
-    @settings(max_examples=150)
+    @cases(150)
     def every(case):
         question, cards = case
         assert solve(client, question) == oracle.solve(question, cards)
@@ -201,7 +202,7 @@ def three_cards(draw):
 
 def test_checks_three_cards(client):
     @given(three_cards())
-    @settings(max_examples=120)
+    @cases(120)
     def every(case):
         properties, cards, write = case
         body = ask(client, "setCheck", {"cards": list(map(write, cards)),

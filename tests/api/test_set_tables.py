@@ -4,13 +4,13 @@ from collections import Counter
 from itertools import product
 from math import comb
 
-import httpx
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import oracle_set as oracle
 from contract import check, check_problem, pointers
+from strategies import cases
 from test_set import SET, ask, published, read_card, refused
 
 DECK_SIZES = {3: 27, 4: 81, 5: 243, 6: 729}
@@ -36,7 +36,7 @@ def in_one_corner(properties, count):
 @pytest.mark.parametrize("variant", ["ultraset", "ghostset"])
 def test_variants_of_random_tables(client, variant):
     @given(tables(12), st.sampled_from((0, 1, 3, 1000)))
-    @settings(max_examples=60)
+    @cases(60)
     def every(table, limit):
         given_cards, cards, properties = table
         question = {"cards": given_cards, "properties": properties, "variant": variant,
@@ -108,7 +108,7 @@ def test_an_unknown_variant_is_named(client, variant):
 
 def test_hints_of_random_tables(client):
     @given(tables(15))
-    @settings(max_examples=60)
+    @cases(60)
     def every(table):
         given_cards, cards, properties = table
         for level in (1, 2, 3):
@@ -330,7 +330,7 @@ def test_the_table_of_a_day_is_everybody_s(client, start):
     (question, answer), = (pair for pair in published("setDeal") if "date" in pair[0])
     assert set(question) == {"date"}
     daemon = start("--workers", "1", "--loops", "1")
-    with httpx.Client(base_url=daemon.url, trust_env=False) as other:
+    with daemon.client() as other:
         assert deal(other, question) == deal(client, question) == answer
 
 
