@@ -205,6 +205,7 @@ def test_breadth_first_takes_the_fewest_crossings(client):
     assert len(body["steps"]) == 3
 
 
+@pytest.mark.slow
 def test_random_parties_under_capacity_two_by_rote(client):
     """The closed form itself, for parties that no search can take."""
     maker = random.Random(1)
@@ -338,6 +339,7 @@ def test_explains_nothing_where_there_is_no_plan(client):
                                             "explain": True})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("listed", [0, 1, 7, 1000])
 def test_lists_as_many_plans_as_asked(client, listed):
     """Six people of equal speed have thousands of plans."""
@@ -360,6 +362,7 @@ def test_sides_are_listed_for_a_hundred_people(client):
         assert body["plans"] == [] and body["plan_count"] is None
 
 
+@pytest.mark.slow
 def test_steps_are_listed_for_ten_thousand_people(client):
     body = solve(client, {"people": list(range(1, 10001)), "plans": 0})
     assert len(body["steps"]) == 19997 and body["steps"][-1]["elapsed"] == body["minutes"]
@@ -466,6 +469,7 @@ def post_text(client, text):
     return body
 
 
+@pytest.mark.slow
 def test_a_million_people(client):
     times = list(range(1, 1000001))
     people = ",".join(map(str, times))
@@ -483,6 +487,7 @@ def test_a_million_people(client):
     assert body["minutes"] == 10 ** 6
 
 
+@pytest.mark.slow
 def test_many_names(client):
     """Long names that begin alike, one of them there twice at the very end."""
     names = ["%060d" % number for number in range(100000)]
@@ -508,6 +513,7 @@ def test_a_body_may_have_64_mib(server):
     assert str(64 << 20) in check_problem(answer, 413, "body-too-large")["detail"]
 
 
+@pytest.mark.slow
 def test_too_many_people_are_refused(client):
     text = '{"people":[%s],"steps":false}' % ",".join(["1"] * 2000001)
     problem = check_problem(client.post("/bridge/solve", content=text), 422)

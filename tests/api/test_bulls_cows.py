@@ -84,6 +84,7 @@ def check_solution(game, history, body, listed=20):
     return left
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("consistent", [True, False], ids=["consistent", "any"])
 @pytest.mark.parametrize("rows", range(6))
 def test_random_histories(client, rows, consistent):
@@ -99,6 +100,7 @@ def test_random_histories(client, rows, consistent):
         assert body["nodes"] >= len(left)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(8))
 def test_few_secrets_against_every_guess(client, seed):
     history, left = few_left(PLAIN, Random(seed))
@@ -109,6 +111,7 @@ def test_few_secrets_against_every_guess(client, seed):
     assert best.after(left, body["guess"]) == best.guesses(left)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_fewest_nodes_of_few_secrets(client, seed):
     history, left = few_left(PLAIN, Random(100 + seed), most=5)
@@ -335,6 +338,7 @@ def check_review(game, history, body):
     assert body["status"] == "optimal"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(5))
 def test_review_of_few_secrets(client, seed):
     random = Random(seed)

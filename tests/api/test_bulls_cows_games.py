@@ -38,6 +38,7 @@ def check_strategy(found, secrets):
     assert found["rule"]
 
 
+@pytest.mark.slow
 def test_strategies_of_the_game_of_four_digits(client):
     body = ask(client, "bullsCowsStrategies", {"seed": 1})
     assert body["complete"] is True and body["secrets"] == 5040 and body["seed"] == 1
@@ -64,6 +65,7 @@ def test_strategies_of_small_games(client, game):
                 game, oracle.STRATEGIES[entry["name"]]), entry["name"]
 
 
+@pytest.mark.slow
 def test_strategies_come_in_the_order_of_the_question(client):
     everything = ask(client, "bullsCowsStrategies", {"seed": 5})
     names = [entry["name"] for entry in everything["strategies"]]
@@ -156,6 +158,7 @@ def check_within(bounds, value):
     assert bounds["exact"] in (None, value)
 
 
+@pytest.mark.slow
 def test_bounds_agree_with_the_search(client):
     for game in (Game(4, 6, True), Game(3, 10), Game(2, 16)):
         bounds = ask(client, "bullsCowsBounds", {"game": game.json()})
@@ -261,6 +264,7 @@ def test_score_names_both_bad_codes(client):
     assert sorted(pointers(check_problem(response, 422))) == ["/guess", "/secret"]
 
 
+@pytest.mark.slow
 def test_a_code_is_held_against_its_own_game(client):
     six = {"positions": 6, "symbols": 16, "repeats": True}
     for game, code, good in (({"symbols": 16}, "12af", True), ({}, "12af", False),
@@ -304,6 +308,7 @@ def test_other_bad_questions(client, path, question, pointer):
     assert len(found) == 1 and found[0].startswith(pointer)
 
 
+@pytest.mark.slow
 def test_a_tree_too_long_to_send_is_refused_unless_cut(client):
     response = client.post("/bulls-cows/tree", json={
         "game": HUGE, "limits": {"milliseconds": 2000}})
@@ -344,6 +349,7 @@ def check_unproven(body, secrets):
         assert sum(body["by_guesses"]) == secrets
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("milliseconds", [1, 50, 700])
 @pytest.mark.parametrize("game", [LARGE, HUGE, {"positions": 6}, {"symbols": 16},
                                   {"positions": 5, "symbols": 9}], ids=str)
@@ -360,6 +366,7 @@ def test_large_games_end_with_their_time(client, game, milliseconds):
             check_unproven(body, number_of_codes(Game(**game)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game, first", [
     (HUGE, row("012345")), ({"symbols": 16}, row("0123")),
     ({"positions": 5, "symbols": 9}, row("01234", 1, 2)),
@@ -386,6 +393,7 @@ def within_its_time(client, name, question):
     return body
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [LARGE, HUGE], ids=str)
 def test_large_games_are_solved_as_far_as_time_goes(client, game):
     first = given_time(client, "bullsCowsSolve", {"game": game, "list": 2})
@@ -401,6 +409,7 @@ def test_large_games_are_solved_as_far_as_time_goes(client, game):
     assert body["secrets"] == [guess] and body["proven"] is True
 
 
+@pytest.mark.slow
 def test_a_review_of_a_huge_game_ends_with_its_time(client):
     body = given_time(
         client, "bullsCowsReview", {"game": HUGE, "secret": "0a0b0c", "history": [
@@ -414,6 +423,7 @@ def test_a_review_of_a_huge_game_ends_with_its_time(client):
             assert found["loss"] >= 0
 
 
+@pytest.mark.slow
 def test_strategies_that_were_not_finished_say_so(client):
     """Those by entropy and minimax take minutes."""
     body = given_time(client, "bullsCowsStrategies", {
@@ -428,6 +438,7 @@ def test_strategies_that_were_not_finished_say_so(client):
             None] * 4
 
 
+@pytest.mark.slow
 def test_unproven_trees_are_trees(client):
     """5 positions and 8 symbols are too many for the time, but what is sent must hold."""
     game = Game(5, 8)
@@ -454,6 +465,7 @@ LONG = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [None, LARGE, HUGE, {"positions": 6, "symbols": 11}],
                          ids=str)
 @pytest.mark.parametrize("name", HEAVY)
@@ -484,6 +496,7 @@ def of_game(name, game):
     return {**LONG[name], "game": game}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", HEAVY)
 def test_little_memory_is_enough_to_answer(start, name):
     """With 64 MiB in all, a search does with less or says that there is none."""
@@ -498,6 +511,7 @@ def test_little_memory_is_enough_to_answer(start, name):
         assert client.get("/healthz").status_code == 200
 
 
+@pytest.mark.slow
 def test_random_states_of_a_larger_game(client):
     """4 positions and 8 colours, where tables for the plain game do not help."""
     game, random = Game(4, 8, True), Random(2)

@@ -110,6 +110,7 @@ def cut(node, depth):
                              for answer, below in node["next"].items()}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("depth", [0, 1, 2, 3, 6, 7, 64, None])
 @pytest.mark.parametrize("objective", OBJECTIVES)
 def test_depth_cuts_the_tree_and_not_the_figures(client, whole, objective, depth):
@@ -120,6 +121,7 @@ def test_depth_cuts_the_tree_and_not_the_figures(client, whole, objective, depth
     assert body == {**whole[objective], "tree": expected}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("objective", OBJECTIVES)
 def test_a_history_on_the_tree_gives_the_subtree(client, whole, objective):
     random = Random(4)
@@ -136,6 +138,7 @@ def test_a_history_on_the_tree_gives_the_subtree(client, whole, objective):
                 PLAIN, path[rows], oracle.candidates(PLAIN, history))["guesses"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("objective", OBJECTIVES)
 @pytest.mark.parametrize("rows", [1, 2, 3, 4])
 def test_a_history_off_the_tree(client, objective, rows):
@@ -227,6 +230,7 @@ def test_one_position_is_the_same_with_repeats(client):
         assert bodies[0] == bodies[1]
 
 
+@pytest.mark.slow
 def test_mastermind(client):
     """4 positions and 6 colours: 5625 guesses for the 1296 secrets (Koyama, Lai 1993)."""
     game = Game(4, 6, True)
@@ -237,6 +241,7 @@ def test_mastermind(client):
     assert figures["guesses"] == 5625 and figures["proven"] is True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [Game(3, 10), Game(2, 16), Game(2, 16, True),
                                   Game(3, 6, True), Game(5, 5)], ids=str)
 def test_other_games(client, game):

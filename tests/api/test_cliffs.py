@@ -349,6 +349,7 @@ def test_a_plan_is_what_solve_plays(client, goal):
             node = node["accepted" if good else "rejected"]
 
 
+@pytest.mark.slow
 def test_a_crowd(client):
     """A hundred Zoombinis: good play, its plan checked, and proven once few differ."""
     dealt = deal(client, 4, 2, count=100)
@@ -452,6 +453,7 @@ def test_a_row_may_be_refused_twice(client):
     assert ask(client, "cliffsSolve", question)["conflict"] == [2]
 
 
+@pytest.mark.slow
 def test_time_limits(client):
     """Whatever the time, there is a move; `status` tells how good it is."""
     bands_of = [deal(client, 4, seed)["zoombinis"] for seed in range(20, 24)]
@@ -471,6 +473,7 @@ def test_time_limits(client):
 
 # Many clients, little memory.
 
+@pytest.mark.slow
 def test_many_bands_at_once(client, start):
     """More bands than the shelf holds, each asked by several clients at a time."""
     questions = [{"zoombinis": deal(client, level, seed)["zoombinis"], "level": level,
@@ -485,6 +488,7 @@ def test_many_bands_at_once(client, start):
     assert [response.json() for response in found] == [wanted[number] for number in order]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", ["1", "16", "256"])
 def test_little_memory(client, start, workers):
     """A right answer or 503, never anything else."""

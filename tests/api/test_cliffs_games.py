@@ -57,6 +57,7 @@ def agree(one, other):
     return abs(value - wanted) <= SIGMAS * sqrt(error ** 2 + other_error ** 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("strategy, level, wanted", [
     ("naive", 1, 20.4189), ("naive", 2, 23.0109), ("naive", 3, 20.4337),
     ("naive", 4, 20.4269), ("similarity", 1, 19.2147), ("similarity", 2, 22.5889),
@@ -69,6 +70,7 @@ def test_the_figures_of_the_document(client, strategy, level, wanted):
     assert body["optimum"] is None and body["complete"] is True
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("strategy, wanted", [("naive", 123.05), ("similarity", 114.53)])
 def test_the_figures_of_the_document_for_a_hundred(client, strategy, wanted):
     body = simulate(client, strategy, 1, generator="published", zoombinis=100, games=20000)
@@ -77,6 +79,7 @@ def test_the_figures_of_the_document_for_a_hundred(client, strategy, wanted):
     assert body["optimum"] is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("generator", GENERATORS)
 @pytest.mark.parametrize("strategy", PLAYERS)
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
@@ -95,6 +98,7 @@ def test_games_played_here_look_alike(client, strategy, generator, level):
     assert agree((body["win_rate"], 0), estimate([made <= 5 for _, made in played]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("strategy, games, means", [
     ("naive", 20000, [5.30, 7.70, 7.41, 7.99]),
     ("similarity", 20000, [3.82, 7.47, 7.05, 7.93]),
@@ -107,6 +111,7 @@ def test_known_means(client, strategy, games, means):
         assert agree((body["mean_mistakes"], body["standard_error"]), (wanted, 0.005))
 
 
+@pytest.mark.slow
 def test_who_guarantees_never_loses(client):
     """At level 3 all bands but the rarest can be played with five mistakes at most."""
     for strategy in ("guarded", "safest"):
@@ -116,6 +121,7 @@ def test_who_guarantees_never_loses(client):
     assert played["win_rate"] == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("generator", GENERATORS)
 def test_the_optimum_is_that_of_small_bands(client, generator):
     """Means over random bands of five, of the service and of the recursion here."""
@@ -137,6 +143,7 @@ def test_the_optimum_is_that_of_small_bands(client, generator):
     assert agree((body["mean_queries"], body["standard_error"]), estimate(found))
 
 
+@pytest.mark.slow
 def test_a_seed_is_a_run(start):
     """Other workers, the same figures; fewer games, the first ones of more."""
     questions = [{"strategy": strategy, "level": level, "generator": generator,
@@ -168,6 +175,7 @@ def test_fewer_games_are_the_first_ones(client):
     assert sorted(a - b for a, b in zip(more, fewer)) == [0] * (len(more) - 1) + [1]
 
 
+@pytest.mark.slow
 def test_time_is_kept(client):
     body = ask(client, "cliffsSimulate", {
         "strategy": "optimal", "level": 4, "games": 10 ** 7, "seed": 1,

@@ -93,6 +93,7 @@ def test_grecian_solutions_of_the_examples_are_true():
             shown, question.get("target", 42))
 
 
+@pytest.mark.slow
 def test_grecian_diagnoses_of_the_examples_are_true():
     for question, answer in pairs("grecianSolve"):
         if "nearest" not in answer:

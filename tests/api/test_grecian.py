@@ -86,6 +86,7 @@ def test_turning_the_whole_board_changes_nothing(client):
     assert body["solutions"][0]["offsets"] == data["expected"]["offsets"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dial", [1, 2, 3])
 def test_finds_the_dial_written_backwards(client, dial):
     dials = read("computer")["dials"]
@@ -96,6 +97,7 @@ def test_finds_the_dial_written_backwards(client, dial):
     assert body["nearest"]["columns_right"] == oracle.best(dials)[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dial, row, column, printed", [
     (1, 1, 5, 18), (1, 1, 5, 12), (4, 3, 0, 8), (0, 2, 5, 31), (2, 3, 11, 0)])
 def test_finds_the_misprint(client, dial, row, column, printed):
@@ -113,6 +115,7 @@ def test_finds_the_misprint(client, dial, row, column, printed):
     assert nearest["repairs"] == oracle.repairs(dials)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dial, row, column", [
     (1, 1, 0), (1, 2, 6), (2, 2, 3), (2, 3, 4), (3, 3, 6), (0, 2, 0), (1, 1, 11)])
 def test_finds_the_exchanged_neighbours(client, dial, row, column):
@@ -496,6 +499,7 @@ def test_a_seed_repeats_the_puzzle(client):
     assert generate(client, seed=body["seed"]) == body
 
 
+@pytest.mark.slow
 def test_makes_large_puzzles(client):
     body = generate(client, dials=8, columns=24, seed=1)
     check_made(body, (8, 4, 24))

@@ -49,6 +49,7 @@ def check_output(text, output, kind, expected):
     assert '"type":"/problems/' not in output, (text, output)
 
 
+@pytest.mark.slow
 def test_the_guide_to_hyperloglog(server, commands):
     guide = (ROOT / "docs" / "hyperloglog.md").read_text(encoding="utf-8")
     blocks = BLOCK.findall(guide)

@@ -162,6 +162,7 @@ def test_both_estimators(client, precision, count):
         assert abs(body["raw"] - count) <= SIGMAS * body["relative_error"] * count + 0.1
 
 
+@pytest.mark.slow
 def test_the_interval_holds_the_number(client):
     held = 0
     for run in range(200):
@@ -268,6 +269,7 @@ def test_an_item_may_have_64_kib(client):
     assert add(client, items)["sketch"] == oracle.to_text(oracle.sketch(14, items))
 
 
+@pytest.mark.slow
 def test_a_body_may_have_8_mib(client):
     count = 131071
     items = [f"{i:060d}" for i in range(count)]

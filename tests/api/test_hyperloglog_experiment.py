@@ -37,6 +37,7 @@ def check_box(box, runs):
     assert (box["max"] > high) == (box["max"] in outliers)
 
 
+@pytest.mark.slow
 def test_the_experiment_of_the_document(client):
     body = experiment(client, seed=1)
     assert [box["precision"] for box in body["results"]] == list(range(4, LARGEST + 1))
@@ -50,6 +51,7 @@ def test_the_experiment_of_the_document(client):
         assert 0.6 / sqrt(m) < box["theory"] < 1.2 / sqrt(m)
 
 
+@pytest.mark.slow
 def test_the_hump_of_the_classic_estimator(client):
     """With 4,096 registers and 10,000 items, 2.5 for each, it is more than twice as far off
     as the improved one, and too large; far from there both are alike."""
@@ -61,6 +63,7 @@ def test_the_hump_of_the_classic_estimator(client):
     assert far["rmse"] == pytest.approx(far["theory"], 0.2)
 
 
+@pytest.mark.slow
 def test_a_hash_of_32_bits(client):
     """Of 10^7 items one in 860 has the hash of another."""
     question = {"precisions": [14], "distinct": 10 ** 7, "runs": 20, "seed": 1}
@@ -91,6 +94,7 @@ def test_a_seed_is_drawn_and_can_be_asked_for_again(client):
     assert experiment(client, **question, seed=first["seed"]) == first
 
 
+@pytest.mark.slow
 def test_workers_change_nothing(start):
     question = {"distinct": 20000, "runs": 300, "seed": 4}
     answers = []
@@ -100,6 +104,7 @@ def test_workers_change_nothing(start):
     assert answers[0] == answers[1] == answers[2]
 
 
+@pytest.mark.slow
 def test_when_the_time_is_up_the_first_runs_are_told(client):
     body = ask(client, "hyperloglogExperiment", {**LONG, "limits": {"milliseconds": 300}})
     check_cut_short(client, body)
@@ -115,6 +120,7 @@ def check_cut_short(client, body):
         assert again["results"] == body["results"] and again["complete"]
 
 
+@pytest.mark.slow
 def test_lines_of_progress(client):
     response = client.post("/hyperloglog/experiment", headers=LINES,
                            json={**LONG, "limits": {"milliseconds": 600}})

@@ -160,6 +160,7 @@ def stream(port, blocks):
         return connection.receive().json()
 
 
+@pytest.mark.slow
 def test_a_stream_takes_no_memory(start):
     """80 MiB, of which every block but the first repeats items of the one before."""
     daemon = start()

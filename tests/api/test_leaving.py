@@ -29,6 +29,7 @@ def test_a_half_body_is_logged_as_a_client_that_left(start, before):
     assert b'route="/set/solve",status="499"} 1' in metrics
 
 
+@pytest.mark.slow
 def test_half_a_head_is_logged_without_another_request_s_path(start):
     daemon = start("--request-seconds", "1")
     with Raw(daemon.port) as connection:

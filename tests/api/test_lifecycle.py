@@ -94,9 +94,10 @@ def wait_until_refused(port):
             return
 
 
+@pytest.mark.slow
 def test_answers_what_is_under_way_before_it_stops(start):
     daemon = start("--drain-seconds", "3600", "--workers", "2")
-    question = post("/set/simulate", '{"games":500000,"seed":1}')
+    question = post("/set/simulate", '{"games":1000000,"seed":1}')
     with Raw(daemon.port) as first, Raw(daemon.port) as second:
         first.send(question)
         second.send(question)
@@ -129,6 +130,7 @@ def endless(hard_puzzle):
     return post("/grecian/solve", json.dumps(hard_puzzle))
 
 
+@pytest.mark.slow
 def test_a_drain_does_not_wait_for_ever(start, endless):
     daemon = start("--drain-seconds", "1")
     with Raw(daemon.port) as half, Raw(daemon.port) as heavy:
@@ -144,6 +146,7 @@ HALVES = (b"G", GET[:-2], post("/set/solve", CARDS)[:-5],
           head("POST /set/solve HTTP/1.1", "Transfer-Encoding: chunked") + b"5\r\n{")
 
 
+@pytest.mark.slow
 def test_a_request_that_does_not_arrive_is_408(start):
     daemon = start("--request-seconds", "1")
     connections = [Raw(daemon.port) for _ in HALVES]
@@ -158,6 +161,7 @@ def test_a_request_that_does_not_arrive_is_408(start):
         connection.close()
 
 
+@pytest.mark.slow
 def test_a_request_that_trickles_in_is_408(start):
     """A byte now and then is no progress: the time counts from the first byte."""
     daemon = start("--request-seconds", "1")
@@ -178,12 +182,14 @@ def test_a_request_that_trickles_in_is_408(start):
             sender.join()
 
 
+@pytest.mark.slow
 def test_a_silent_connection_is_closed_without_an_answer(start):
     daemon = start("--request-seconds", "1")
     with Raw(daemon.port) as connection:
         assert connection.closed()
 
 
+@pytest.mark.slow
 def test_an_idle_connection_is_closed(start):
     daemon = start("--idle-seconds", "1")
     with Raw(daemon.port) as connection:

@@ -86,6 +86,7 @@ def test_bodies_that_do_not_fit_are_503_and_the_rest_is_answered(start):
     assert daemon.gauge("memory_peak_bytes") <= LEAST_BUDGET
 
 
+@pytest.mark.slow
 def test_many_clients_at_once(start):
     daemon = start("--max-memory", LEAST, "--workers", "2", "--queue", "100")
 
@@ -125,6 +126,7 @@ def test_clients_that_leave_in_the_middle_of_a_body(start, chunked):
     is_free(daemon)
 
 
+@pytest.mark.slow
 def test_a_body_that_times_out_gives_its_memory_back(start):
     daemon = start("--max-memory", LEAST, "--request-seconds", "1")
     with Raw(daemon.port) as client:
@@ -154,6 +156,7 @@ def test_an_idle_connection_holds_nothing(start):
             daemon.settles("memory_used_bytes", 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", ["{}", "[]", '""', "7"])
 def test_values_that_can_never_fit_are_413(start, client, value):
     """Less than a megabyte of text, and dozens of values: where there is room, the values
@@ -221,6 +224,7 @@ def test_a_slow_reader_that_reads_on_gets_everything(start):
     reader.close()
 
 
+@pytest.mark.slow
 def test_a_slow_reader_of_nothing_is_closed_and_gives_back(start):
     daemon = start("--max-memory", LEAST, "--idle-seconds", "1")
     reader = slow_reader(daemon, post("/set/solve", whole_deck()))
@@ -260,6 +264,7 @@ def test_jobs_that_are_left_give_the_memory_of_their_bodies_back(start, hard_puz
     is_free(daemon)
 
 
+@pytest.mark.slow
 def test_stops_in_time_with_the_memory_in_use(start):
     daemon = start("--max-memory", LEAST, "--drain-seconds", "1")
     reader = slow_reader(daemon, post("/set/solve", whole_deck()))

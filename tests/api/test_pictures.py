@@ -8,6 +8,7 @@ import pytest
 from daemon import PATIENCE_S, ROOT
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("program, picture", [
     ("set_histograms.py", "set-histograms.svg"),
     ("hyperloglog_boxes.py", "hyperloglog-boxes.svg")])

@@ -149,6 +149,7 @@ def test_counts_the_sets_of_a_whole_deck(client, properties, count, method):
     assert [found["indices"] for found in body["sets"]] == [[0, 1, 2], [0, 3, 6], [0, 4, 8]]
 
 
+@pytest.mark.slow
 def test_lists_every_set_of_the_largest_deck(client):
     deck = list(product(range(3), repeat=6))
     body = client.post("/set/solve", json={

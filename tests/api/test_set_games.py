@@ -107,6 +107,7 @@ SMALL = [
     (Rules(deal=15, properties=6, pick="first"), 30)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules, games", SMALL, ids=str)
 def test_games_played_here_look_alike(client, rules, games):
     """Shares of the frequent numbers of sets, on all tables and on those as dealt, sizes
@@ -151,6 +152,7 @@ def check_endings(body, left):
             assert near(found[cards], oracle.ratio(seen)), cards
 
 
+@pytest.mark.slow
 def test_the_game_of_the_article(client):
     """Figures of 400 million games, to the digits that are known."""
     body = simulate(client, 200000, seed=1)
@@ -293,6 +295,7 @@ def test_one_more_game_is_one_more_ending(client, kind):
         assert sum(more.values()) == 1
 
 
+@pytest.mark.slow
 @BOTH
 def test_the_answer_does_not_depend_on_the_workers(client, start, kind):
     questions = [{kind["wanted"]: 60000, "seed": 5},
@@ -316,6 +319,7 @@ def test_a_seed_repeats_the_answer(client, kind):
     assert run(client, kind, 200, seed=bodies[0]["seed"]) == bodies[0]
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("milliseconds", [1, 30, 300])
 def test_time_ends_a_run(client, kind, milliseconds):
@@ -349,6 +353,7 @@ def test_what_ends_in_time_is_complete(client, kind):
     assert without_status(timed) == run(client, kind, 300, seed=1)
 
 
+@pytest.mark.slow
 @BOTH
 def test_the_time_of_the_service_ends_a_run_too(start, kind):
     daemon = start("--job-seconds", "1", "--workers", "1")
@@ -407,6 +412,7 @@ def test_the_last_line_is_the_answer(client, kind):
         assert "accept" in plain.headers["vary"].lower()
 
 
+@pytest.mark.slow
 @BOTH
 def test_lines_tell_how_far_it_is(client, kind):
     *told, answer = lines(client, kind, {kind["wanted"]: MANY, "seed": 2,

@@ -162,6 +162,7 @@ def test_without_a_seed_draws_differ(client):
     assert odds(client, 4, 30, draws=1000, seed=bodies[0]["seed"]) == bodies[0]
 
 
+@pytest.mark.slow
 def test_drawn_odds_end_with_their_time(client):
     """Ten million tables of 300 cards take minutes. What was drawn until then are the first
     tables of the seed."""

@@ -54,6 +54,7 @@ def test_lines_arrive_while_the_work_goes_on(start):
     daemon.settles("workers_busy", 0)
 
 
+@pytest.mark.slow
 def test_the_answer_is_the_same_with_and_without_lines(start):
     question_of_all = {"games": 300000, "seed": 7}
     answers = []
@@ -77,6 +78,7 @@ def test_helpers_are_counted_apart(start):
     daemon.settles("workers_helping", 0)
 
 
+@pytest.mark.slow
 def test_another_question_gets_a_worker_at_once(start):
     daemon = start("--workers", "2")
     with Raw(daemon.port) as connection:
@@ -106,6 +108,7 @@ def test_a_client_that_leaves_stops_all_workers(start, reset):
     daemon.settles("connections_open", 1)
 
 
+@pytest.mark.slow
 def test_requests_may_be_pipelined(server):
     with Raw(server.port) as connection:
         connection.send(question(PATH, LINES, **half_a_second()) +
@@ -118,6 +121,7 @@ def test_requests_may_be_pipelined(server):
         assert connection.receive().json() == {"status": "ok"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keep", [(), ("Connection: keep-alive",)], ids=["plain", "kept"])
 def test_a_client_of_http_1_0_reads_to_the_end(server, keep):
     body = json.dumps(half_a_second())
@@ -131,6 +135,7 @@ def test_a_client_of_http_1_0_reads_to_the_end(server, keep):
         assert connection.closed()
 
 
+@pytest.mark.slow
 def test_a_slow_reader_gets_the_whole_answer(start):
     daemon = start("--workers", "2")
     with Raw(daemon.port) as connection:

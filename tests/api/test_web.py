@@ -134,6 +134,7 @@ def build(document, folder):
         capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 def test_a_field_that_changes_its_name_breaks_the_build(client, built, tmp_path):
     document = client.get("/openapi.json").json()
     assert build(document, tmp_path).returncode == 0
@@ -194,6 +195,7 @@ def configure(folder, *options, **variables):
         env={**os.environ, **variables}, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.slow
 def test_without_node_the_build_says_what_is_missing(tmp_path):
     nowhere = "-DPUZZLED_NODE=PUZZLED_NODE-NOTFOUND", "-DCMAKE_FIND_ROOT_PATH=/nowhere"
     refused = configure(tmp_path / "build", *nowhere, "-DCMAKE_PROGRAM_PATH=",
@@ -207,6 +209,7 @@ def test_without_node_the_build_says_what_is_missing(tmp_path):
     assert "Node 18 or newer" in refused.stderr and "-DWEB=OFF" in refused.stderr
 
 
+@pytest.mark.slow
 def test_without_the_front_end_a_page_says_so(tmp_path):
     """Only what WEB=OFF changes is built: the page that stands in for the front end."""
     build = tmp_path / "build"
