@@ -1,6 +1,6 @@
 """How the tests of Bulls and Cows ask."""
 
-from contract import OPERATIONS, check, examples, stable
+from contract import OPERATIONS, check, check_problem, examples, stable
 from oracle_bulls_cows import Game
 
 PLAIN = Game()
@@ -20,6 +20,31 @@ def ask(client, name, question):
     body = check(operation, response)
     assert response.status_code == 200, body
     return body
+
+
+def within_its_time(client, name, question):
+    """The answer; None when not even the candidates were counted in time."""
+    operation = operation_named(name)
+    response = client.post(operation.path, json=question)
+    if response.status_code == 503:
+        check_problem(response, 503, "stopped")
+        return None
+    body = check(operation, response)
+    assert response.status_code == 200, body
+    if body.get("status") in ("feasible", "unknown"):
+        assert "etag" not in response.headers
+    return body
+
+
+def given_time(client, name, question, enough=lambda body: True):
+    """The first answer that is enough, when ever more time is given. A host may be so slow
+    or busy that not even the candidates are counted in a second."""
+    for milliseconds in (500, 2000, 8000, 30000, 60000):
+        body = within_its_time(client, name, {
+            **question, "limits": {"milliseconds": milliseconds}})
+        if body is not None and enough(body):
+            return body
+    raise AssertionError(f"a minute was too short: {body}")
 
 
 def steady(name, body):

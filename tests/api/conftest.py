@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 from daemon import Daemon
 from raw import Raw
 
-# `quick` is chosen by --hypothesis-profile; what tests ask for themselves becomes fewer, too.
+# `quick` is chosen by --hypothesis-profile; strategies.cases makes fewer then, too.
 for profile, examples in ("quick", 10), ("puzzled", 100):
     settings.register_profile(
         profile, derandomize=True, database=None, deadline=None, max_examples=examples,

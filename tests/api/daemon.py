@@ -54,9 +54,10 @@ def library_refuses_heads():
 
 
 class Daemon:
-    """A running server on a free port of 127.0.0.1, and every line that it printed. Jobs and
-    requests may take longer than any test waits, unless told otherwise: a busy host cuts
-    nothing short, and a search that does not stop when it should is noticed."""
+    """A running server on a free port of 127.0.0.1, and every line that it printed.
+
+    Jobs and requests may take longer than any test waits, unless told otherwise: a busy
+    host cuts nothing short, and a search that does not stop when it should is noticed."""
 
     def __init__(self, *arguments):
         self.lines = []

@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 import oracle_bulls_cows as oracle
-from bulls_cows_asking import HEAVY, PLAIN, ask, operation_named, questions_and_answers
+from bulls_cows_asking import (HEAVY, PLAIN, ask, given_time, operation_named,
+                               questions_and_answers, within_its_time)
 from contract import check, check_problem, pointers
 from oracle_bulls_cows import Game, Optimum
 from raw import Raw, post
@@ -163,9 +164,8 @@ def test_bounds_agree_with_the_search(client):
     for game in (Game(4, 6, True), Game(3, 10), Game(2, 16)):
         bounds = ask(client, "bullsCowsBounds", {"game": game.json()})
         for objective, name in (("average", "guesses"), ("consistent", "height")):
-            body = ask(client, "bullsCowsOptimize", {
-                "game": game.json(), "objective": objective,
-                "limits": {"milliseconds": 2000}})
+            body = given_time(client, "bullsCowsOptimize", {
+                "game": game.json(), "objective": objective})
             assert body[name] is None or body[name] >= bounds[name]["lower"]
             if body["proven"] and objective == "average":
                 check_within(bounds[name], body[name])
@@ -325,17 +325,6 @@ def test_strategies_refuse_a_game_too_large(client):
     assert "16777216" in problem["errors"][0]["detail"]
 
 
-def given_time(client, name, question, enough=lambda body: True):
-    """The first answer that is enough, when ever more time is given. A host may be so slow
-    or busy that not even the candidates are counted in a second."""
-    for milliseconds in (1000, 4000, 15000, 60000):
-        body = within_its_time(client, name, {
-            **question, "limits": {"milliseconds": milliseconds}})
-        if body is not None and enough(body):
-            return body
-    raise AssertionError(f"a minute was too short: {body}")
-
-
 def check_unproven(body, secrets):
     """What a search of a large game says when its time is up."""
     assert body["secrets"] == secrets and body["proven"] is False
@@ -377,20 +366,6 @@ def test_states_of_large_games_end_with_their_time(client, name, game, first):
         "game": game, "history": [first], "limits": {"milliseconds": 300}})
     if body is not None:
         assert body["status"] in ("feasible", "unknown")
-
-
-def within_its_time(client, name, question):
-    """The answer; None when not even the candidates were counted in time."""
-    operation = operation_named(name)
-    response = client.post(operation.path, json=question)
-    if response.status_code == 503:
-        check_problem(response, 503, "stopped")
-        return None
-    body = check(operation, response)
-    assert response.status_code == 200, body
-    if body.get("status") in ("feasible", "unknown"):
-        assert "etag" not in response.headers
-    return body
 
 
 @pytest.mark.slow
@@ -442,8 +417,7 @@ def test_strategies_that_were_not_finished_say_so(client):
 def test_unproven_trees_are_trees(client):
     """5 positions and 8 symbols are too many for the time, but what is sent must hold."""
     game = Game(5, 8)
-    body = ask(client, "bullsCowsTree", {"game": game.json(),
-                                         "limits": {"milliseconds": 1000}})
+    body = given_time(client, "bullsCowsTree", {"game": game.json()})
     if body["tree"] is not None:
         found = oracle.figures(game, body["tree"], oracle.codes(game))
         assert body["guesses"] == found["guesses"] and body["height"] == found["height"]

@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 import oracle_bulls_cows as oracle
-from bulls_cows_asking import PLAIN, ask, operation_named, questions_and_answers
+from bulls_cows_asking import (PLAIN, ask, given_time, operation_named,
+                               questions_and_answers)
 from oracle_bulls_cows import Game, Optimum
 from raw import ask as ask_raw
 from raw import head
@@ -146,16 +147,15 @@ def test_a_history_off_the_tree(client, objective, rows):
     for _ in range(3):
         history = random_history(PLAIN, rows, random, random.random() < 0.5)
         question = {"objective": objective, "history": history}
-        if objective != "average":
-            question["limits"] = {"milliseconds": 400}
-        body = ask(client, "bullsCowsTree", question)
+        asking = ask if objective == "average" else given_time
+        body = asking(client, "bullsCowsTree", question)
         left = oracle.candidates(PLAIN, history)
         if body["tree"] is None:
             assert body["status"] == "unknown" and objective != "average"
             continue
         check_tree(PLAIN, body, left)
         check_bound(body)
-        solved = ask(client, "bullsCowsSolve", question)
+        solved = asking(client, "bullsCowsSolve", question)
         if body["proven"] and solved["proven"]:
             assert body["guesses" if objective == "average" else "nodes"] == round(
                 solved["expected_guesses"] * len(left) if objective == "average"
@@ -247,9 +247,8 @@ def test_mastermind(client):
 def test_other_games(client, game):
     found = {}
     for objective in OBJECTIVES:
-        question = {"game": game.json(), "objective": objective,
-                    "limits": {"milliseconds": 700}}
-        body = ask(client, "bullsCowsTree", question)
+        question = {"game": game.json(), "objective": objective}
+        body = given_time(client, "bullsCowsTree", question)
         if body["tree"] is None:
             assert body["status"] == "unknown"
             continue

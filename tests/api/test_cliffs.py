@@ -1,7 +1,6 @@
 """Allergic Cliffs: small bands held against play by the rules alone, plans followed rule by
 rule, everything that may be wrong with a question, and the shelf under many clients."""
 
-import json
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from random import Random

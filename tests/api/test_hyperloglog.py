@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import oracle_hyperloglog as oracle
-from contract import DOCUMENT, OPERATIONS, check, check_problem, examples, pointers
+from contract import DOCUMENT, OPERATIONS, check, check_problem, examples
 from strategies import cases
 
 HLL = {operation.name: operation for operation in OPERATIONS
