@@ -146,7 +146,7 @@ def test_a_slow_reader_gets_the_whole_answer(start):
         *progress, answer = lines_of(connection.receive())
         done = [value["progress"]["done"] for value in progress]
         assert done == sorted(set(done))
-        assert answer["games"] >= done[-1]
+        assert answer["games"] >= max(done, default=0)
 
 
 @pytest.mark.parametrize("fields, lines", [
