@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** Reads a place from the "#..." of an address; anything else is the first page. */
-function parsePlace(hash: string): Place {
+export function parsePlace(hash: string): Place {
     const found = /^#\/([a-z-]*)(?:\?(.*))?$/.exec(hash);
     const state = Object.fromEntries(new URLSearchParams(found?.[2] ?? ""));
     return { page: found?.[1] ?? "", state };
@@ -45,17 +45,17 @@ function tell(): void {
     for (const listener of listeners) listener();
 }
 
-/** True when the address may be written now. */
-function hasCredit(): boolean {
+/** How often the address may be written now. */
+function creditNow(): number {
     const now = performance.now();
     credit = Math.min(CREDIT_MOST, credit + (now - counted) / CREDIT_MS);
     counted = now;
-    return credit >= 1;
+    return credit;
 }
 
 /** False when the browser refuses all the same. */
 function write(address: string, how: "push" | "replace"): boolean {
-    credit = Math.max(0, credit - 1);
+    credit = Math.max(0, creditNow() - 1);
     try {
         history[`${how}State`](null, "", address);
         return true;
@@ -98,7 +98,7 @@ function goTo(place: Place, how: "push" | "replace"): void {
     }
     current = address;
     if (how === "replace") {
-        if (timer === undefined && hasCredit()) writeAddress();
+        if (timer === undefined && creditNow() >= 1) writeAddress();
         else writeSoon();
     }
     tell();

@@ -116,6 +116,14 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 
 type Line<P extends Path> = { progress: Progress } | Problem | Answer<P>;
 
+function readLine<P extends Path>(text: string): Line<P> {
+    try {
+        return JSON.parse(text) as Line<P>;
+    } catch (error) {
+        throw inWords(error as Error, BROKEN_OFF);
+    }
+}
+
 /** Asks a question whose answer takes a while, and hears how far it is. */
 export async function follow<P extends LinePath>(
     path: P,
@@ -125,7 +133,7 @@ export async function follow<P extends LinePath>(
 ): Promise<Answer<P>> {
     const response = await post(path, question, LINES_TYPE, signal);
     for await (const text of linesOf(response.body ?? new ReadableStream())) {
-        const line = JSON.parse(text) as Line<P>;
+        const line = readLine<P>(text);
         if ("progress" in line) onProgress(line.progress as Progress);
         else if ("instance" in line) throw new Refusal(line as Problem);
         else return line as Answer<P>;

@@ -36,6 +36,15 @@ function curl(request: Request, origin: string): string {
     return `${[...words, data, `@- <<'${END}'`].join(" ")}\n${body}\n${END}\n`;
 }
 
+/** True for JSON that means the same as a value of JavaScript, digit by digit. */
+function isValue(body: string): boolean {
+    try {
+        return JSON.stringify(JSON.parse(body)) === body && !body.includes('"__proto__"');
+    } catch {
+        return false;
+    }
+}
+
 function javascript(request: Request, origin: string): string {
     const url = JSON.stringify(origin + request.path);
     if (request.body === undefined)
@@ -48,7 +57,7 @@ function javascript(request: Request, origin: string): string {
         `const response = await fetch(${url}, {`,
         '    method: "POST",',
         `    headers: { "Content-Type": "${request.type ?? JSON_TYPE}" },`,
-        request.type
+        request.type || !isValue(request.body)
             ? `    body: ${JSON.stringify(request.body)},`
             : `    body: JSON.stringify(${request.body}),`,
         "});",

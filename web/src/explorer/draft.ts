@@ -50,13 +50,12 @@ export function firstDraft(api: OpenApi, operation: Operation, given: Given): Dr
     return { ...first, values: { ...first.values, ...query } };
 }
 
-/** What of a draft the address keeps. */
+/** What of a draft the address keeps: empty values too, as they are not the usual ones. */
 export function keep(draft: Draft): Given {
-    const filled = Object.entries(draft.values).filter(([, value]) => value !== "");
     return {
         question: draft.type ? draft.text : undefined,
         type: draft.type === JSON_TYPE ? undefined : draft.type || undefined,
-        query: new URLSearchParams(filled).toString() || undefined,
+        query: new URLSearchParams(draft.values).toString() || undefined,
     };
 }
 

@@ -48,7 +48,7 @@ function readLines(text: string): string {
 }
 
 /** The puzzle that a text holds; what is no number stays, for the service to refuse. */
-function readText(text: string, target: string): Puzzle {
+export function readText(text: string, target: string): Puzzle {
     const json = readJson(text);
     if (!json) return { cells: readCells(readLines(text)), target };
     const cell = (value: string | number | null) =>

@@ -18,6 +18,7 @@ const UNITS = ["bytes", "kB", "MB", "GB"];
 
 /** A number of bytes, to three digits. */
 export function formatBytes(bytes: number): string {
-    const power = bytes < 1000 ? 0 : Math.min(3, Math.floor(Math.log10(bytes) / 3));
-    return `${Number((bytes / 1000 ** power).toPrecision(3))} ${UNITS[power]}`;
+    const rounded = Number(bytes.toPrecision(3)); // 999,999 bytes are 1 MB, not 1000 kB
+    const power = UNITS.findLastIndex((_, i) => rounded >= 1000 ** i);
+    return `${rounded / 1000 ** Math.max(0, power)} ${UNITS[Math.max(0, power)]}`;
 }

@@ -5,13 +5,14 @@ export function numberOf(text: string): number {
     return (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text) as number;
 }
 
-/** An integer of the address within bounds; `usual` where there is none. */
+/** An integer of the address within bounds; `usual` where there is none. What `numberOf` does
+ * not read as a number is none. */
 export function integerIn(
     text: string | undefined,
     [least, most]: readonly [number, number],
     usual: number,
 ): number {
-    const number = Number(text ?? NaN);
+    const number = numberOf(text ?? "");
     return Number.isInteger(number) && number >= least && number <= most ? number : usual;
 }
 

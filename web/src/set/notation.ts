@@ -11,6 +11,8 @@ function ofJson(text: string): string[] | null {
         const value = JSON.parse(text) as unknown;
         const list = Array.isArray(value) ? value : (value as { cards?: unknown }).cards;
         if (!Array.isArray(list)) return null;
+        const isCard = list.length > 0 && list.every((item) => typeof item === "number");
+        if (isCard) return [list.join("")];
         return list.map((item) => (Array.isArray(item) ? item.join("") : String(item)));
     } catch {
         return null;
