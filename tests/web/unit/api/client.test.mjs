@@ -1,0 +1,122 @@
+// What comes back from the service, in pieces of any size, whole or broken off.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { anyJson, forCases } from "../random.mjs";
+import { ask, errorAt, follow, inWords, Refusal, wasAborted } from "web/api/client";
+
+const JSON_TYPE = "application/json";
+
+/** Answers the next request with pieces of bytes. */
+function answerWith(pieces, { status = 200, type = JSON_TYPE, ends = true } = {}) {
+    const body = new ReadableStream({
+        start(controller) {
+            for (const piece of pieces) controller.enqueue(piece);
+            if (ends) controller.close();
+            else controller.error(new TypeError("terminated"));
+        },
+    });
+    globalThis.fetch = async () =>
+        new Response(body, { status, headers: { "Content-Type": type } });
+}
+
+const bytesOf = (text) => new TextEncoder().encode(text);
+
+/** Bytes cut anywhere, also in the middle of a letter. */
+function cut(random, bytes) {
+    const pieces = [];
+    for (let at = 0; at < bytes.length;) {
+        const end = Math.min(bytes.length, at + random.pick([1, 2, 7, 100, 5000]));
+        pieces.push(bytes.slice(at, end));
+        at = end;
+    }
+    return pieces;
+}
+
+test("lines are read whole, however they are cut", async () => {
+    const cases = [];
+    forCases(200, (random) => {
+        const progress = random.list(random.between(0, 6), (i) => ({ done: i, total: 9 }));
+        const answer = { value: anyJson(random), told: "é語👍" };
+        const lines = [...progress.map((one) => ({ progress: one })), answer];
+        const text = lines.map((line) => JSON.stringify(line)).join("\n");
+        const end = random.pick(["\n", "", "\n\n"]);
+        cases.push({ progress, answer, pieces: cut(random, bytesOf(text + end)) });
+    });
+    for (const { progress, answer, pieces } of cases) {
+        answerWith(pieces, { type: "application/x-ndjson" });
+        const heard = [];
+        const got = await follow("/set/simulate", {}, (one) => heard.push(one));
+        assert.deepEqual(got, JSON.parse(JSON.stringify(answer)));
+        assert.deepEqual(heard, progress);
+    }
+});
+
+test("an answer that breaks off says so", async () => {
+    const half = bytesOf('{"progress":{"done":1,"total":2}}\n');
+    const broken = /broke off/;
+    for (const ends of [true, false])
+        for (const pieces of [[], [half], [half, bytesOf('{"games":')]]) {
+            answerWith(pieces, { ends });
+            await assert.rejects(
+                follow("/set/simulate", {}, () => {}),
+                broken,
+            );
+        }
+    answerWith([bytesOf('{"a":')]);
+    await assert.rejects(ask("/set/solve", {}), broken);
+    globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
+    await assert.rejects(ask("/set/solve", {}), /cannot be reached/);
+    answerWith([bytesOf("<h1>gone</h1>")], { status: 502, type: "text/html" });
+    await assert.rejects(ask("/set/solve", {}), /The answer was 502/);
+});
+
+test("a refusal is one wherever it comes: at once, or as the last line", async () => {
+    const problem = {
+        detail: "no",
+        instance: "/x",
+        errors: [{ pointer: "/a/0", detail: "bad" }],
+    };
+    const bytes = [bytesOf(JSON.stringify(problem))];
+    const refused = (error) => error instanceof Refusal && error.at("/a") === "bad";
+    answerWith(bytes, { status: 422, type: "application/problem+json" });
+    await assert.rejects(ask("/set/solve", {}), refused);
+    answerWith(bytes, { type: "application/x-ndjson" });
+    await assert.rejects(
+        follow("/set/simulate", {}, () => {}),
+        refused,
+    );
+});
+
+test("every wrong field is told once: at its own place or among the others", () => {
+    forCases(1000, (random) => {
+        const pointer = () =>
+            `/${random.pick(["a", "ab", "c"])}${random.pick(["", "/0", "/01"])}`;
+        const errors = random.list(random.between(0, 5), (i) => ({
+            pointer: pointer(),
+            detail: `wrong ${i}`,
+        }));
+        const fields = random.some(["/a", "/ab", "/c", "/c/0"], random.between(0, 3));
+        const refusal = new Refusal({ detail: "no", errors });
+        const rest = refusal.besides(fields).map(({ detail }) => detail);
+        for (const { pointer: at, detail } of errors) {
+            const owners = fields.filter(
+                (field) => at === field || at.slice(0, field.length + 1) === `${field}/`,
+            );
+            const told = fields.filter((field) =>
+                errorAt(refusal, field)?.split("; ").includes(detail),
+            );
+            assert.deepEqual(told, owners);
+            assert.equal(rest.includes(detail), owners.length === 0);
+        }
+    });
+    assert.equal(errorAt(new Error("x"), "/a"), undefined);
+    assert.equal(new Refusal({ detail: "no" }).at("/a"), undefined);
+});
+
+test("foreign errors are put into words, our own are not", () => {
+    const own = new Error("ours");
+    assert.equal(inWords(own, "words"), own);
+    assert.equal(inWords(new TypeError("Load failed"), "words").message, "words");
+    assert.equal(wasAborted(new DOMException("a", "AbortError")), true);
+    assert.equal(wasAborted(own), false);
+});

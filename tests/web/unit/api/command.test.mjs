@@ -1,0 +1,120 @@
+// The programs that "Copy as" gives are run here by what they are written for, with curl,
+// fetch and urlopen replaced by what tells how it was called.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { test } from "node:test";
+import { anyJson, anyText, forCases, wellFormed } from "../random.mjs";
+import { writeCommand } from "web/api/command";
+
+const ORIGIN = "http://127.0.0.1:8080";
+const LINES = "application/x-ndjson";
+
+/** Text that a program can hold: UTF-8 has no halves of pairs, and a shell no zeros. */
+const sendable = (text) => wellFormed(text).replaceAll("\0", "0");
+
+/** A request of any kind. */
+function anyRequest(random) {
+    const path = `/a/${encodeURIComponent(sendable(anyText(random)))}?b=it's`;
+    const kind = random.below(3);
+    if (kind === 0) return { method: "GET", path };
+    const lines = random.chance();
+    const value = anyJson(random);
+    if (kind === 1) {
+        const body = sendable(JSON.stringify(value)).replaceAll("\\ud800", "x");
+        return { method: "POST", path, body, lines };
+    }
+    return {
+        method: "POST",
+        path,
+        body: sendable(anyText(random, 60)),
+        type: LINES,
+        lines,
+    };
+}
+
+const requests = (count) => {
+    const exact = ['{"seed":12345678901234567890,"share":1.0}', '{"a":', "[1, 2]"];
+    const all = exact.map((body) => ({ method: "POST", path: "/a", body }));
+    forCases(count, (random) => all.push(anyRequest(random)));
+    return all;
+};
+
+const typeOf = ({ type }) => type ?? "application/json";
+
+test("a shell gives curl the very request", () => {
+    for (const request of requests(150)) {
+        const command = writeCommand(request, "curl", ORIGIN);
+        const script = `curl() { printf '%s\\0' "$@"; }\n${command}`;
+        const said = execFileSync("sh", ["-c", script], { encoding: "utf8" });
+        const words = said.split("\0").slice(0, -1);
+        assert.ok(words.includes(ORIGIN + request.path), command);
+        assert.equal(
+            words.includes("Accept: application/x-ndjson"),
+            request.lines === true,
+        );
+        const at = words.findIndex((word) => word === "-d" || word === "--data-binary");
+        assert.equal(at >= 0, request.body !== undefined);
+        if (at < 0) continue;
+        assert.equal(words[at + 1], request.body);
+        assert.equal(words[at], request.type ? "--data-binary" : "-d");
+        assert.ok(words.includes(`Content-Type: ${typeOf(request)}`));
+    }
+});
+
+test("a body that is too long for a word of a command comes as its input", () => {
+    const items = Array.from({ length: 9000 }, (_, i) => `it's $${i} \`é\``);
+    const body = JSON.stringify({ items });
+    const command = writeCommand({ method: "POST", path: "/a", body }, "curl", ORIGIN);
+    const script = `curl() { printf '%s\\0' "$@"; cat; }\n${command}`;
+    const said = execFileSync("sh", { input: script, encoding: "utf8" }).split("\0");
+    assert.equal(said.at(-2), "@-");
+    assert.equal(said.at(-1), `${body}\n`);
+    assert.ok(Math.max(...said.slice(0, -1).map((word) => word.length)) < 131_072);
+});
+
+test("JavaScript asks the same", async () => {
+    const Program = Object.getPrototypeOf(async () => {}).constructor;
+    for (const request of requests(300)) {
+        const asked = [];
+        const fetch = async (url, init) => {
+            asked.push([url, init]);
+            return { json: async () => 0, text: async () => "" };
+        };
+        const source = writeCommand(request, "JavaScript", ORIGIN);
+        await new Program("fetch", "console", source)(fetch, { log() {} });
+        const [[url, init]] = asked;
+        assert.equal(url, ORIGIN + request.path);
+        if (request.body === undefined) assert.equal(init, undefined);
+        else {
+            assert.equal(init.headers["Content-Type"], typeOf(request));
+            assert.equal(init.method, "POST");
+            assert.equal(init.body, request.body);
+        }
+    }
+});
+
+const RUN_PYTHON = `
+import contextlib, io, json, sys, urllib.request
+asked = []
+def urlopen(request):
+    asked.append([request.full_url, (request.data or b"").decode(), dict(request.header_items())])
+    return io.BytesIO(b"")
+urllib.request.urlopen = urlopen
+for program in json.load(sys.stdin):
+    with contextlib.redirect_stdout(io.StringIO()):
+        exec(program, {})
+print(json.dumps(asked))
+`;
+
+test("Python asks the same", () => {
+    const all = requests(300);
+    const programs = all.map((request) => writeCommand(request, "Python", ORIGIN));
+    const input = JSON.stringify(programs);
+    const said = execFileSync("python3", ["-c", RUN_PYTHON], { input, encoding: "utf8" });
+    JSON.parse(said).forEach(([url, body, headers], i) => {
+        assert.equal(url, ORIGIN + all[i].path);
+        assert.equal(body, all[i].body ?? "");
+        if (all[i].body !== undefined)
+            assert.equal(headers["Content-type"], typeOf(all[i]));
+    });
+});

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../browser.mjs";
+import { anyText, forCases } from "../random.mjs";
+import {
+    CODES,
+    contradicted,
+    inWords,
+    isCode,
+    keyOf,
+    newRiddle,
+    REPLIES,
+    replyOf,
+    score,
+    secretOf,
+} from "web/bulls-cows/code";
+
+/** Bulls and cows by pairing off what is left of both. */
+function pairOff(secret, guess) {
+    const left = [[], []];
+    let bulls = 0;
+    [...secret].forEach((digit, i) => {
+        if (digit === guess[i]) bulls++;
+        else [digit, guess[i]].forEach((one, k) => left[k].push(one));
+    });
+    let cows = 0;
+    for (const digit of left[1]) {
+        const at = left[0].indexOf(digit);
+        if (at >= 0) cows += left[0].splice(at, 1).length;
+    }
+    return { bulls, cows };
+}
+
+test("the codes are all arrangements of four of ten digits, in order", () => {
+    assert.equal(CODES.length, 10 * 9 * 8 * 7);
+    assert.deepEqual([...CODES].sort(), CODES);
+    for (const code of CODES) assert.ok(/^\d{4}$/.test(code) && new Set(code).size === 4);
+    forCases(500, (random) => {
+        const text = anyText(random, 5);
+        assert.equal(isCode(text), CODES.includes(text));
+    });
+});
+
+test("answers are those of pairing off, and all of them can be", () => {
+    forCases(5000, (random) => {
+        const [secret, guess] = [random.pick(CODES), random.pick(CODES)];
+        assert.deepEqual(score(secret, guess), pairOff(secret, guess));
+        assert.deepEqual(score(secret, guess), score(guess, secret));
+    });
+    const seen = new Set(CODES.map((code) => keyOf(score(code, "0123"))));
+    assert.deepEqual([...seen].sort(), REPLIES.map(keyOf).sort());
+    assert.equal(REPLIES.length, 14);
+    for (const reply of REPLIES) assert.deepEqual(replyOf(keyOf(reply)), reply);
+});
+
+test("a code is out by the first row that it contradicts", () => {
+    forCases(500, (random) => {
+        const secret = random.pick(CODES);
+        const rows = random.list(random.between(0, 5), () => {
+            const guess = random.pick(CODES);
+            return { guess, ...pairOff(secret, guess) };
+        });
+        assert.equal(contradicted(secret, rows), -1);
+        const wrong = random.below(rows.length + 1);
+        const lie = { guess: secret, bulls: 0, cows: 0 };
+        assert.equal(
+            contradicted(secret, [...rows.slice(0, wrong), lie, ...rows.slice(wrong)]),
+            wrong,
+        );
+    });
+});
+
+test("a riddle is always the same secret, for links are kept", () => {
+    assert.deepEqual(["moo", "", "👍"].map(secretOf), ["5842", "9362", "2801"]);
+    forCases(1000, (random) => assert.ok(CODES.includes(secretOf(anyText(random, 20)))));
+    const drawn = new Set(Array.from({ length: 500 }, (_, i) => secretOf(`riddle ${i}`)));
+    assert.ok(drawn.size > 400);
+    assert.match(newRiddle(), /^[a-z2-9]{6}$/);
+});
+
+test("one bull is not two", () => {
+    assert.equal(inWords({ bulls: 1, cows: 0 }), "1 bull, 0 cows");
+    assert.equal(inWords({ bulls: 0, cows: 1 }), "0 bulls, 1 cow");
+});

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../browser.mjs";
+import { anyState, anyText, forCases } from "../random.mjs";
+import { askedRows, parseLines, readGame, rowOf, writeRows } from "web/bulls-cows/state";
+
+const anyRow = (random) => ({
+    guess: random.list(4, () => random.below(10)).join(""),
+    bulls: String(random.below(5)),
+    cows: String(random.below(5)),
+});
+
+test("rows read back from the address", () => {
+    forCases(1000, (random) => {
+        const rows = random.list(random.between(0, 6), () => anyRow(random));
+        assert.deepEqual(readGame({ rows: writeRows(rows) }).rows, rows);
+        for (const row of rows) {
+            const [asked] = askedRows([row]).history;
+            assert.deepEqual(rowOf(asked), row);
+        }
+    });
+});
+
+test("what was typed into a row stays, as far as an address can hold it", () => {
+    forCases(2000, (random) => {
+        const rows = random.list(random.between(1, 4), () => ({
+            guess: anyText(random, 6),
+            bulls: anyText(random, 3),
+            cows: anyText(random, 3),
+        }));
+        const written = writeRows(rows);
+        const read = readGame({ rows: written }).rows;
+        assert.equal(read.length, rows.length);
+        assert.equal(writeRows(read), written);
+    });
+});
+
+test("nonsense in the address is some game", () => {
+    const keys = ["mode", "objective", "rows", "ignore", "riddle", "guesses"];
+    forCases(2000, (random) => {
+        const game = readGame(anyState(random, keys));
+        assert.ok(["think", "guess", "rows"].includes(game.mode));
+        assert.ok(["average", "nodes", "consistent"].includes(game.objective));
+        for (const place of game.ignored)
+            assert.ok(Number.isInteger(place) && place >= 0 && place < game.rows.length);
+        const { history, places } = askedRows(game.rows);
+        assert.equal(history.length, places.length);
+        places.forEach((place, i) =>
+            assert.equal(history[i].guess, game.rows[place].guess),
+        );
+    });
+});
+
+test("only rows without a gap are asked, each by its place", () => {
+    const whole = { guess: "0123", bulls: "1", cows: "x" };
+    const rows = [{ ...whole, cows: "" }, whole, { ...whole, guess: "" }, whole];
+    const { history, places } = askedRows(rows);
+    assert.deepEqual(places, [1, 3]);
+    assert.deepEqual(history[0], { guess: "0123", bulls: 1, cows: "x" });
+});
+
+test("a history in writing is read in every notation", () => {
+    const notations = [
+        (row) => `${row.guess} ${row.bulls}b${row.cows}c`,
+        (row) => `${row.guess}: ${row.bulls} ${row.cows}`,
+        (row) => `${row.guess} ${row.bulls} bulls, ${row.cows} cows`,
+        (row) => `  ${row.guess},${row.bulls},${row.cows}  `,
+        (row) => `${row.guess} = ${row.bulls}B-${row.cows}C`,
+        (row, i) => `${i + 1}. ${row.guess} ${row.bulls}/${row.cows}`,
+    ];
+    forCases(500, (random) => {
+        const rows = random.list(random.between(0, 6), () => anyRow(random));
+        const lines = rows.map((row, i) => random.pick(notations)(row, i));
+        const text = lines.join(random.pick(["\n", "\n\n", "\r\n"]));
+        assert.deepEqual(parseLines(text), rows);
+    });
+    assert.deepEqual(parseLines("what is that"), [
+        { guess: "what is that", bulls: "", cows: "" },
+    ]);
+    forCases(500, (random) => {
+        for (const row of parseLines(anyText(random, 60))) assert.notEqual(row.guess, "");
+    });
+});

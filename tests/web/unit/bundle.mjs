@@ -1,0 +1,37 @@
+// Bundles the unit tests, each with the modules of web/src that it imports as "web/...":
+//   node tests/web/unit/bundle.mjs FOLDER
+// TypeScript becomes JavaScript on the way; the types are checked where the page is built.
+import { readdirSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const HERE = fileURLToPath(new URL(".", import.meta.url));
+const WEB = fileURLToPath(new URL("../../../web/", import.meta.url));
+const { build } = createRequire(WEB)("esbuild");
+
+const tests = readdirSync(HERE, { withFileTypes: true })
+    .flatMap((entry) =>
+        entry.isDirectory()
+            ? readdirSync(join(HERE, entry.name)).map((name) => join(entry.name, name))
+            : [entry.name],
+    )
+    .filter((name) => name.endsWith(".test.mjs"));
+
+const outdir = resolve(process.argv[2]);
+rmSync(outdir, { recursive: true, force: true });
+await build({
+    absWorkingDir: HERE,
+    entryPoints: tests,
+    outdir,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node18",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    alias: { web: join(WEB, "src") },
+    sourcemap: "linked",
+    logLevel: "warning",
+});

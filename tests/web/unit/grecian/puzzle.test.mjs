@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../browser.mjs";
+import { anyText, forCases } from "../random.mjs";
+import {
+    cellsOf,
+    columnsOf,
+    countRight,
+    dialsOf,
+    LIMITS,
+    readCells,
+    resized,
+    rowsOf,
+    viewOf,
+    withCell,
+    withMirrored,
+    writeCells,
+} from "web/grecian/puzzle";
+import { SHOP, SLIPS } from "web/grecian/shop";
+import { readText, writeText } from "web/grecian/writing";
+
+/** Cells of a size; `make` writes one. */
+function anyCells(random, make = number) {
+    const [dials, rows, columns] = [
+        random.between(1, 5),
+        random.between(1, 5),
+        random.between(1, 12),
+    ];
+    return random.list(dials, () =>
+        random.list(rows, () => random.list(columns, () => make(random))),
+    );
+}
+
+const number = (random) => (random.chance(0.3) ? "" : String(random.between(-30, 30)));
+const text = (random) => anyText(random, 4).replace(/[,:*]/g, " ");
+
+test("cells read back from the address", () => {
+    forCases(1500, (random) => {
+        const cells = anyCells(random, random.pick([number, text]));
+        assert.deepEqual(readCells(writeCells(cells)), cells);
+    });
+    for (const [, written] of SLIPS) assert.equal(writeCells(readCells(written)), written);
+});
+
+test("nonsense in the address is a puzzle within bounds", () => {
+    const longest = [",", ":", "*"].map((one) => one.repeat(5000));
+    const check = (written) => {
+        const cells = readCells(written);
+        const [rows, columns] = [rowsOf(cells), columnsOf(cells)];
+        assert.ok(cells.length >= 1 && cells.length <= LIMITS.dials[1] + 1);
+        assert.ok(rows >= 1 && rows <= LIMITS.rows[1] + 1);
+        assert.ok(columns >= 1 && columns <= LIMITS.columns[1] + 1);
+        for (const dial of cells) {
+            assert.equal(dial.length, rows);
+            for (const row of dial) assert.equal(row.length, columns);
+        }
+        assert.deepEqual(readCells(writeCells(cells)), cells);
+        viewOf({ cells, target: written }, []);
+    };
+    longest.forEach(check);
+    check(longest.join("").repeat(2));
+    forCases(1500, (random) => check(anyText(random, 60)));
+});
+
+test("dials as the service has them are the same cells again", () => {
+    forCases(500, (random) => {
+        const cells = anyCells(random);
+        const dials = dialsOf(cells);
+        assert.deepEqual(cellsOf(dials), cells);
+        for (const cell of dials.flat(2))
+            assert.ok(cell === null || Number.isInteger(cell));
+        assert.deepEqual(dialsOf([[["x1", " ", "1.5"]]]), [[["x1", null, 1.5]]]);
+    });
+});
+
+test("a puzzle in writing reads back, as a text and as a question", () => {
+    forCases(500, (random) => {
+        const cells = anyCells(random);
+        assert.deepEqual(readText(writeText(cells), "9"), { cells, target: "9" });
+        const dials = dialsOf(cells);
+        assert.deepEqual(readText(JSON.stringify(dials), "9"), { cells, target: "9" });
+        const zeros = dials.map((dial) => dial.map((row) => row.map((cell) => cell ?? 0)));
+        const holes = cells.map((dial) =>
+            dial.map((row) => row.map((one) => (one === "0" ? "" : one))),
+        );
+        const question = JSON.stringify({ dials: zeros, zero_is_hole: true, target: 6 });
+        assert.deepEqual(readText(question, "9"), { cells: holes, target: "6" });
+    });
+    forCases(1000, (random) =>
+        assert.ok(readText(anyText(random, 60), "9").cells.length > 0),
+    );
+});
+
+test("what is changed is changed there only", () => {
+    forCases(500, (random) => {
+        const cells = anyCells(random);
+        const [dial, row, column] = [
+            random.below(cells.length),
+            random.below(rowsOf(cells)),
+            random.below(columnsOf(cells)),
+        ];
+        const wanted = structuredClone(cells);
+        wanted[dial][row][column] = "77";
+        assert.deepEqual(withCell(cells, { dial, row, column }, "77"), wanted);
+        const mirrored = withMirrored(cells, dial);
+        assert.equal(mirrored[dial][row][column], cells[dial][row].at(-1 - column));
+        assert.deepEqual(withMirrored(mirrored, dial), cells);
+        const size = random.pick(["dials", "rows", "columns"]);
+        const larger = resized(cells, size, 1);
+        assert.deepEqual(resized(larger, size, -1), cells);
+        assert.equal(larger.flat(2).length > cells.flat(2).length, true);
+    });
+});
+
+/** What shows when dials are laid on each other from the bottom to the top. */
+function laid(cells, turns) {
+    const columns = columnsOf(cells);
+    const board = Array.from({ length: rowsOf(cells) }, () => Array(columns).fill(""));
+    cells.forEach((dial, d) =>
+        dial.forEach((row, r) =>
+            row.forEach((cell, c) => {
+                if (cell !== "") board[r][(c + turns[d]) % columns] = cell;
+            }),
+        ),
+    );
+    return board;
+}
+
+test("what shows is what lies on top", () => {
+    forCases(1000, (random) => {
+        const cells = anyCells(random);
+        const turns = cells.map(() => random.below(columnsOf(cells)));
+        const board = laid(cells, turns);
+        const target = random.between(-20, 40);
+        const view = viewOf({ cells, target: String(target) }, turns);
+        assert.deepEqual(view.visible, board);
+        const sums = board[0].map((_, c) => board.reduce((sum, row) => sum + +row[c], 0));
+        assert.deepEqual(view.sums, sums);
+        assert.equal(countRight(view), sums.filter((sum) => sum === target).length);
+    });
+});
+
+test("the shop's puzzle has its solution", () => {
+    assert.equal(countRight(viewOf(SHOP, [0, 0, 6, 1, 2])), 12);
+    assert.equal(countRight(viewOf(SHOP, [0, 0, 0, 0, 0])), 1);
+});

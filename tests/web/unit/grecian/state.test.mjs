@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../browser.mjs";
+import { anyState, anyText, forCases, stateOf } from "../random.mjs";
+import { readCells } from "web/grecian/puzzle";
+import {
+    DIFFICULTIES,
+    makeQuestion,
+    newMade,
+    readSource,
+    writeSource,
+} from "web/grecian/state";
+
+const KEYS = [
+    "puzzle",
+    "seed",
+    "dials",
+    "rows",
+    "columns",
+    "target",
+    "difficulty",
+    "unique",
+];
+
+function anySource(random) {
+    const kind = random.pick(["shop", "made", "own"]);
+    const field = () => random.pick(["5", "12", "42", anyText(random, 5)]);
+    if (kind === "shop") return { kind };
+    if (kind === "own")
+        return { kind, puzzle: { cells: readCells(anyText(random, 30)), target: field() } };
+    return {
+        kind,
+        seed: field(),
+        dials: field(),
+        rows: field(),
+        columns: field(),
+        target: field(),
+        difficulty: random.pick(DIFFICULTIES),
+        unique: random.chance(),
+    };
+}
+
+test("where a puzzle comes from reads back, and nothing stays of another one", () => {
+    forCases(2000, (random) => {
+        const source = anySource(random);
+        const before = anyState(random, [...KEYS, "turns", "step", "solution", "edit"]);
+        const state = stateOf({ ...before, ...writeSource(source) });
+        assert.deepEqual(readSource(state), source);
+        for (const key of ["turns", "step", "solution", "edit"])
+            assert.ok(!(key in state), key);
+    });
+});
+
+test("nonsense in the address is some puzzle", () => {
+    forCases(1000, (random) => {
+        const source = readSource(anyState(random, KEYS));
+        assert.deepEqual(readSource(stateOf(writeSource(source))), source);
+        if (source.kind === "made") assert.ok(DIFFICULTIES.includes(source.difficulty));
+    });
+});
+
+test("a new puzzle can be asked for", () => {
+    const question = makeQuestion(newMade());
+    for (const key of ["dials", "rows", "columns", "target", "seed"])
+        assert.ok(Number.isInteger(question[key]), key);
+    assert.equal(makeQuestion({ ...newMade(), dials: "many" }).dials, "many");
+});

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../browser.mjs";
+import { anyText, forCases } from "../random.mjs";
+import { around } from "web/grecian/puzzle";
+import { readTurns, sayTurn, shortest, turned, wayTo, writeTurns } from "web/grecian/turns";
+
+test("the shorter way around ends at the same column", () => {
+    forCases(2000, (random) => {
+        const columns = random.between(1, 60);
+        const by = random.between(-500, 500);
+        const short = shortest(by, columns);
+        assert.equal(around(short - by, columns), 0);
+        assert.ok(Math.abs(short) <= columns / 2);
+        assert.ok(around(by, columns) >= 0 && around(by, columns) < columns);
+    });
+});
+
+test("turns read back from the address, and nonsense turns nothing", () => {
+    forCases(1000, (random) => {
+        const [dials, columns] = [random.between(2, 25), random.between(1, 61)];
+        const turns = random.list(dials, () => random.below(columns));
+        assert.deepEqual(readTurns(writeTurns(turns), dials, columns), turns);
+        const read = readTurns(anyText(random, 40), dials, columns);
+        assert.equal(read.length, dials);
+        for (const turn of read)
+            assert.ok(Number.isInteger(turn) && turn >= 0 && turn < columns);
+        const dial = random.below(dials);
+        const by = random.between(-99, 99);
+        const back = turned(
+            turned(turns, { dial, by }, columns),
+            { dial, by: -by },
+            columns,
+        );
+        assert.deepEqual(back, turns);
+    });
+    assert.equal(writeTurns([0, 0]), undefined);
+});
+
+test("the way to a position turns each dial once, and the bottom one not at all", () => {
+    forCases(1000, (random) => {
+        const [dials, columns] = [random.between(2, 8), random.between(1, 20)];
+        const [goal, from] = [0, 0].map(() =>
+            random.list(dials, () => random.below(columns)),
+        );
+        const way = wayTo(goal, from, columns);
+        assert.equal(new Set(way.map(({ dial }) => dial)).size, way.length);
+        assert.ok(way.every(({ dial, by }) => dial > 0 && by !== 0));
+        const end = way.reduce((at, turn) => turned(at, turn, columns), from);
+        const board = around(end[0] - goal[0], columns);
+        end.forEach((turn, dial) =>
+            assert.equal(around(goal[dial] + board, columns), turn),
+        );
+        // No other turn of a dial to the same place is shorter.
+        for (const { by } of way) assert.ok(Math.abs(by) <= columns / 2);
+    });
+});
+
+test("turns are said in words", () => {
+    assert.equal(sayTurn(1), "1 column to the right");
+    assert.equal(sayTurn(-1), "1 column to the left");
+    assert.equal(sayTurn(-3), "3 columns to the left");
+});

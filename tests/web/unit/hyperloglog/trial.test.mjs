@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../browser.mjs";
+import { anyState, forCases } from "../random.mjs";
+import {
+    HUMP_TOTAL,
+    humpQuestions,
+    isCheap,
+    questionOf,
+    readTrial,
+    trialRounds,
+} from "web/hyperloglog/trial";
+import { countLists, rangesOf } from "web/hyperloglog/union";
+
+test("rounds of an experiment double, and end with what was asked for", () => {
+    forCases(500, (random) => {
+        const runs = random.between(1, 10_000);
+        const which = random.pick(["both", "classic", "improved"]);
+        const trial = { distinct: "1000", runs: String(runs), seed: "5", which };
+        const rounds = [...trialRounds(trial)];
+        const each = which === "both" ? 2 : 1;
+        const counts = rounds.map((question) => question.runs);
+        assert.deepEqual(counts.slice(-each), Array(each).fill(runs));
+        for (let i = each; i < counts.length - each; i++)
+            assert.equal(counts[i], 2 * counts[i - each]);
+        assert.equal(rounds.length % each, 0);
+        assert.equal(isCheap(trial), runs * 1000 <= 3e7);
+        const wanted = which === "both" ? ["classic", "improved"] : [which];
+        assert.deepEqual([...new Set(rounds.map(({ estimator }) => estimator))], wanted);
+    });
+});
+
+test("what is no number of runs is asked as it stands, once", () => {
+    forCases(500, (random) => {
+        const state = anyState(random, ["n", "runs", "eseed", "est"]);
+        const trial = readTrial(state);
+        const rounds = [...trialRounds(trial)];
+        assert.ok(rounds.length <= 20);
+        assert.ok(["both", "classic", "improved"].includes(trial.which));
+        isCheap(trial);
+    });
+    const [round] = trialRounds({
+        distinct: "x",
+        runs: "1e2",
+        seed: "1",
+        which: "classic",
+    });
+    assert.deepEqual([round.distinct, round.runs], ["x", "1e2"]);
+});
+
+test("the hump has a question for each of its points", () => {
+    const questions = [...humpQuestions(8)];
+    assert.equal(questions.length, HUMP_TOTAL);
+    assert.equal(new Set(questions.map((one) => JSON.stringify(one))).size, HUMP_TOTAL);
+    for (const { precisions, distinct } of questions) {
+        assert.deepEqual(precisions, [8]);
+        assert.ok(Number.isInteger(distinct) && distinct > 0);
+    }
+    const answer = {
+        distinct: 9,
+        runs: 2,
+        estimator: "classic",
+        seed: 1,
+        results: [{ precision: 4 }],
+    };
+    assert.deepEqual(questionOf(answer).precisions, [4]);
+});
+
+test("two lists are counted", () => {
+    forCases(300, (random) => {
+        const list = () => random.list(random.below(12), () => random.below(15));
+        const [a, b] = [list(), list()];
+        const sizes = countLists({ a: { items: a }, b: { items: b } });
+        const all = Array.from({ length: 15 }, (_, i) => i);
+        const count = (has) => all.filter(has).length;
+        assert.deepEqual(sizes, {
+            a: count((i) => a.includes(i)),
+            b: count((i) => b.includes(i)),
+            union: count((i) => a.includes(i) || b.includes(i)),
+            both: count((i) => a.includes(i) && b.includes(i)),
+        });
+    });
+});
+
+test("where all three intervals hold the truth, so does that of what is on both", () => {
+    forCases(2000, (random) => {
+        const [onlyA, onlyB, both] = [0, 0, 0].map(() => random.below(50));
+        const around = (truth) => {
+            const low = Math.max(0, truth - random.below(20));
+            return {
+                answer: {
+                    estimate: truth + 1,
+                    interval: { low, high: truth + random.below(20) },
+                },
+            };
+        };
+        const truths = { a: onlyA + both, b: onlyB + both, union: onlyA + onlyB + both };
+        const estimates = Object.fromEntries(
+            Object.entries(truths).map(([name, truth]) => [name, around(truth)]),
+        );
+        const ranges = rangesOf({ estimates });
+        assert.ok(ranges.both.low <= both && both <= ranges.both.high);
+        assert.ok(ranges.both.low >= 0);
+        assert.equal(ranges.both.estimate, truths.a + truths.b - truths.union + 1);
+    });
+});
