@@ -6,12 +6,10 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { BUNDLES, HERE, SOURCES } from "./bundles.mjs";
 import { writeTypes } from "./types.mjs";
 
-const HERE = dirname(fileURLToPath(import.meta.url));
-const SOURCES = join(HERE, "src");
 const LICENSES = ["LICENSE", "LICENSE.md", "LICENSE.txt", "license"];
 
 const readJson = (file) => JSON.parse(readFileSync(file, "utf8"));
@@ -36,40 +34,15 @@ function checkTypes(document, folder) {
     execFileSync(process.execPath, [compiler, "-p", config], { stdio: "inherit" });
 }
 
-const COMMON = {
-    absWorkingDir: HERE,
-    bundle: true,
-    minify: true,
-    charset: "utf8",
-    target: ["es2022", "chrome123", "firefox121", "safari17.5"],
-    entryNames: "[name]-[hash]",
-    chunkNames: "[name]-[hash]",
-    assetNames: "[name]-[hash]",
-    legalComments: "none",
-    metafile: true,
-    logLevel: "warning",
-};
+const HASHED = "[name]-[hash]";
+const PACKED = { minify: true, entryNames: HASHED, chunkNames: HASHED, assetNames: HASHED };
 
+/** What is made into `outdir`, by names. */
 async function bundle(outdir) {
-    const early = await build({
-        ...COMMON,
-        outdir,
-        entryPoints: [join(SOURCES, "early.ts")],
-        format: "iife",
-    });
-    const rest = await build({
-        ...COMMON,
-        outdir,
-        entryPoints: ["main.tsx", "main.css", "icon.svg"].map((name) =>
-            join(SOURCES, name),
-        ),
-        loader: { ".svg": "copy" },
-        format: "esm",
-        splitting: true,
-        jsx: "automatic",
-        jsxImportSource: "preact",
-    });
-    return { ...early.metafile.outputs, ...rest.metafile.outputs };
+    const made = await Promise.all(
+        BUNDLES.map((options) => build({ ...options, ...PACKED, outdir })),
+    );
+    return Object.assign({}, ...made.map(({ metafile }) => metafile.outputs));
 }
 
 /** The output that was made from the source `name`. */
