@@ -1,8 +1,8 @@
 // The page of the bridge, by mouse and by keyboard alone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { testPlaces, useService, withPage } from "./browser.mjs";
-import { ask, focused, hashOf, press, runCopied, tabTo } from "./hands.mjs";
+import { testPlaces, useService, visit, withPage } from "./browser.mjs";
+import { ask, focused, hashOf, press, remember, runCopied, tabTo } from "./hands.mjs";
 
 const service = useService();
 const PATH = "/bridge/solve";
@@ -100,20 +100,20 @@ test("the bridge is crossed by keyboard alone", async () => {
 });
 
 test("who follows a plan of the service is told that nothing is better", async () => {
-    for (const [party, question] of [
-        ["", { people: ZURG }],
-        [`${TEN}&`, { people: peopleOf(TEN) }],
-        [`${RULED}&`, { people: ZURG, constraints: rulesOf() }],
-    ]) {
-        const { minutes, steps } = await ask(service, PATH, question);
-        const names = question.people.map(({ name }) => name);
-        const places = ({ who }) => who.map((name) => names.indexOf(name)).join("-");
-        const go = steps.map(places).join(",");
-        await withPage(service, `#/bridge?${party}go=${go}`, {}, async (page) => {
+    await withPage(service, "#/bridge", {}, async (page) => {
+        for (const [party, question] of [
+            ["", { people: ZURG }],
+            [`${TEN}&`, { people: peopleOf(TEN) }],
+            [`${RULED}&`, { people: ZURG, constraints: rulesOf() }],
+        ]) {
+            const { minutes, steps } = await ask(service, PATH, question);
+            const names = question.people.map(({ name }) => name);
+            const places = ({ who }) => who.map((name) => names.indexOf(name)).join("-");
+            await visit(page, `#/bridge?${party}go=${steps.map(places).join(",")}`);
             const told = `All are over. ${minutes} minutes have passed. That is the least`;
             await story(page).getByText(told).waitFor();
-        });
-    }
+        }
+    });
 });
 
 function peopleOf(query) {
@@ -260,7 +260,8 @@ test("the searches have the figures of the service", async () => {
 
 test("a search that takes long is stopped", async () => {
     const place = `#/bridge?${TEN.replace("d=90", "d=80")}&t=30`;
-    await withPage(service, place, {}, async (page) => {
+    const held = { path: PATH, when: ({ method }) => method === "depth-first" };
+    await withPage(service, place, { held }, async (page) => {
         const searches = section(page, "What searches take for it");
         const row = searches.locator("tbody tr").last();
         await row.getByText("searching").waitFor();
@@ -283,11 +284,23 @@ test("a plan plays to its end, and the clock tells when it is late", async () =>
                 if (propertyName === "offset-distance") globalThis.walked++;
             });
         });
+        const { texts } = await remember(page, ".steps [role=status]");
         await page.getByRole("button", { name: "Play", exact: true }).click();
-        await story(page).getByText("Crossing 3 of 5").waitFor();
-        await page.locator(".moon.late", { hasText: "5 over" }).waitFor();
         await story(page).getByText("All are over after 5 crossings").waitFor();
         await story(page).getByText("25 beyond the deadline").waitFor();
+        await page.locator(".moon.late", { hasText: "25 over" }).waitFor();
+        const told = await texts();
+        const wanted = [
+            /^Buzz arrived back|15 minutes/,
+            /^Crossing 3 of 5.* 5 beyond the deadline/,
+            /^Rex and Hamm arrived/,
+            /^Crossing 4 of 5/,
+            /arrived back/,
+            /^Crossing 5 of 5/,
+            /^All are over/,
+        ];
+        assert.equal(told.length, wanted.length);
+        wanted.forEach((one, i) => assert.match(told[i], one));
         for (const { name } of ZURG) assert.equal(await wayOf(page, name), 100);
         assert.ok((await page.evaluate(() => globalThis.walked)) > 0);
     });

@@ -535,7 +535,8 @@ test("another objective gives its guess, and a long search is stopped", async ()
         await page.getByText("none has fewer than its 9 nodes: proven").waitFor();
     });
     const long = "#/bulls-cows?rows=9876:0b1c,1234:0b1c&objective=nodes";
-    await withPage(service, long, {}, async (page) => {
+    const held = { path: "/bulls-cows/solve", when: ({ objective }) => objective };
+    await withPage(service, long, { held }, async (page) => {
         await fits(page, 216);
         await page.getByRole("button", { name: "Stop", exact: true }).click();
         await page.getByText("The search was stopped.").waitFor();

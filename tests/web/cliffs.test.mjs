@@ -1,8 +1,8 @@
 // The page of Allergic Cliffs, by mouse, by touch and by keyboard alone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { testPlaces, useService, withPage } from "./browser.mjs";
-import { ask, focused, hashOf, press, runCopied, tabTo } from "./hands.mjs";
+import { testPlaces, useService, visit, withPage } from "./browser.mjs";
+import { ask, copied, focused, hashOf, press, runCopied, tabTo } from "./hands.mjs";
 
 const service = useService();
 const SEED = "#/cliffs?seed=7";
@@ -64,13 +64,13 @@ test("a game that is played elsewhere is entered by mouse", async () => {
         await page.getByRole("button", { name: "Advice played: taken" }).click();
         history.push({ ...next, accepted: true });
         await check();
-        const copied = await runCopied(page, "/cliffs/solve");
+        const answer = await runCopied(page, "/cliffs/solve");
         const { send } = await ask(service, "/cliffs/solve", {
             zoombinis,
             level: 4,
             history,
         });
-        assert.deepEqual(copied.send, send);
+        assert.deepEqual(answer.send, send);
         await page.getByRole("button", { name: "Undo" }).click();
         history.pop();
         await check();
@@ -111,38 +111,36 @@ test("a game is played here by keyboard alone", async () => {
 
 test("who plays here is answered by the rule that the service dealt", async () => {
     const all = Array.from({ length: 16 }, (_, i) => `${i}t`).join();
-    for (const level of [1, 2, 3, 4])
-        for (const prior of ["uniform", "game"]) {
-            const seed = level * 10;
-            const place = `#/cliffs?mode=play&seed=${seed}&level=${level}&prior=${prior}&moves=${all}`;
-            await withPage(service, place, {}, async (page) => {
-                await page.getByText(/^All are across/).waitFor();
-                const names = await on(page, "top").allTextContents();
-                const numbers = names.map((name) => Number(name.split(":")[0]) - 1);
-                const dealt = await ask(service, "/cliffs/deal", {
-                    level,
-                    generator: prior,
-                    seed,
-                });
-                const history = dealt.zoombinis.map((_, zoombini) => ({
-                    zoombini,
-                    cliff: numbers.includes(zoombini) ? "top" : "bottom",
-                    accepted: true,
-                }));
-                const { likely_rules: rules } = await ask(service, "/cliffs/solve", {
-                    zoombinis: dealt.zoombinis,
-                    level,
-                    history,
-                    list: 1000,
-                });
-                const { text, cliff: to } = dealt.rule;
-                assert.ok(
-                    rules.some((one) => one.rule === text && one.cliff === to),
-                    `${text}, ${to}: ${numbers}`,
-                );
-            });
-        }
+    await withPage(service, "#/cliffs?mode=play", {}, async (page) => {
+        for (const level of [1, 2, 3, 4])
+            for (const prior of ["uniform", "game"]) {
+                const deal = { level, generator: prior, seed: level * 10 };
+                const query = `seed=${deal.seed}&level=${level}&prior=${prior}`;
+                await visit(page, `#/cliffs?mode=play&${query}&moves=${all}`);
+                await assertRule(page, deal);
+            }
+    });
 });
+
+/** The game that is played on the page is answered by the rule of a deal. */
+async function assertRule(page, deal) {
+    await page.getByText(/^All are across/).waitFor();
+    const names = await on(page, "top").allTextContents();
+    const numbers = names.map((name) => Number(name.split(":")[0]) - 1);
+    const dealt = await ask(service, "/cliffs/deal", deal);
+    const history = dealt.zoombinis.map((_, zoombini) => ({
+        zoombini,
+        cliff: numbers.includes(zoombini) ? "top" : "bottom",
+        accepted: true,
+    }));
+    const question = { zoombinis: dealt.zoombinis, level: deal.level, history, list: 1000 };
+    const { likely_rules: rules } = await ask(service, "/cliffs/solve", question);
+    const { text, cliff: to } = dealt.rule;
+    assert.ok(
+        rules.some((one) => one.rule === text && one.cliff === to),
+        `${text}, ${to}: ${numbers}`,
+    );
+}
 
 test("Zoombinis are dragged to a cliff, and tapped", async () => {
     const place = "#/cliffs?mode=play&seed=5&level=1";
@@ -272,7 +270,9 @@ test("what can be promised is proven, and so is what cannot", async () => {
 });
 
 test("strategies play the same games, in rounds that can be stopped", async () => {
-    await withPage(service, `${SEED}&sim=1&games=40`, {}, async (page) => {
+    // The round of 300 games goes on until it is stopped.
+    const held = { path: "/cliffs/simulate", when: ({ games }) => games > 100 };
+    await withPage(service, `${SEED}&sim=1&games=40`, { held }, async (page) => {
         const rows = page.locator(".cliffs-contest > li");
         assert.equal(await rows.count(), STRATEGIES);
         await page.getByText("40 games each, of the same bands").waitFor();
@@ -300,10 +300,8 @@ test("strategies play the same games, in rounds that can be stopped", async () =
         await page.getByRole("button", { name: "Play more games" }).waitFor();
         await page.getByText("The requests").click();
         const first = page.locator(".cliffs-requests .request").first();
-        await first.getByRole("button").click();
-        await first.getByText("Copied", { exact: true }).waitFor();
-        const copied = await page.evaluate(() => navigator.clipboard.readText());
-        assert.match(copied, /"strategy":"naive","level":1,.*"seed":1/);
+        const command = await copied(page, first.getByRole("button"));
+        assert.match(command, /"strategy":"naive","level":1,.*"seed":1/);
     });
 });
 

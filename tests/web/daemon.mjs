@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const BINARY = process.env["PUZZLED_BINARY"] ?? `${ROOT}build/release/puzzled`;
 
 /** Starts it; `stop` ends it and gives its exit code. */

@@ -4,7 +4,7 @@ import { execFile } from "node:child_process";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { settle, testPlaces, useService, withPage } from "./browser.mjs";
-import { hashOf } from "./hands.mjs";
+import { copied, hashOf } from "./hands.mjs";
 
 const run = promisify(execFile);
 const service = useService();
@@ -40,9 +40,8 @@ test("a question is changed, run and copied by mouse", async () => {
         const seen = await outcome(page);
         for (const [language, [program, ...flags]] of Object.entries(RUNNERS)) {
             await page.getByRole("radio", { name: language }).check({ force: true });
-            await page.getByRole("button", { name: `Copy as ${language}` }).click();
-            const copied = await page.evaluate(() => navigator.clipboard.readText());
-            const { stdout } = await run(program, [...flags, copied]);
+            const button = page.getByRole("button", { name: `Copy as ${language}` });
+            const { stdout } = await run(program, [...flags, await copied(page, button)]);
             assert.match(stdout, language === "JavaScript" ? /count: 1/ : /"count":1/);
         }
         const hash = await hashOf(page);
@@ -121,9 +120,8 @@ test("a body of lines is sent with its query, copied, and linked", async () => {
         assert.equal(used, 12);
         for (const [language, [program, ...flags]] of Object.entries(RUNNERS)) {
             await page.getByRole("radio", { name: language }).check({ force: true });
-            await page.getByRole("button", { name: `Copy as ${language}` }).click();
-            const copied = await page.evaluate(() => navigator.clipboard.readText());
-            const { stdout } = await run(program, [...flags, copied]);
+            const button = page.getByRole("button", { name: `Copy as ${language}` });
+            const { stdout } = await run(program, [...flags, await copied(page, button)]);
             assert.match(
                 stdout,
                 language === "JavaScript" ? /precision: 12/ : /"precision":12/,

@@ -1,8 +1,8 @@
 // The page of the Grecian Computer, by mouse, by touch and by keyboard alone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { settle, testPlaces, useService, withPage } from "./browser.mjs";
-import { ask, focused, hashOf, press, runCopied, tabTo } from "./hands.mjs";
+import { settle, testPlaces, useService, visit, withPage } from "./browser.mjs";
+import { ask, focused, hashOf, press, remember, runCopied, tabTo } from "./hands.mjs";
 
 const service = useService();
 const SHOP = "#/grecian";
@@ -134,9 +134,9 @@ test("the wheel turns the dial that was chosen, and else scrolls", async () => {
 
 test("the sums are those of the service", async () => {
     const dials = await shopDials();
-    for (const offsets of [SOLUTION, [3, 11, 0, 7, 5], [1, 2, 3, 4, 5]]) {
-        const place = `${SHOP}?turns=${offsets}`;
-        await withPage(service, place, {}, async (page) => {
+    await withPage(service, SHOP, {}, async (page) => {
+        for (const offsets of [SOLUTION, [3, 11, 0, 7, 5], [1, 2, 3, 4, 5]]) {
+            await visit(page, `${SHOP}?turns=${offsets}`);
             const answer = await ask(service, "/grecian/position", { dials, offsets });
             const { visible, columns, columns_right: right } = answer;
             await page.getByText(`${right} of 12 columns`).first().waitFor();
@@ -144,8 +144,8 @@ test("the sums are those of the service", async () => {
             const rim = await page.locator(".sum text").allTextContents();
             assert.deepEqual(rim.map(Number), columns);
             assert.deepEqual(await runCopied(page, "/grecian/position"), answer);
-        });
-    }
+        }
+    });
 });
 
 test("holes at the bottom count as nothing, as the service says", async () => {
@@ -163,18 +163,7 @@ test("holes at the bottom count as nothing, as the service says", async () => {
 test("the dials turn one by one to the solution", async () => {
     const options = { reducedMotion: "no-preference" };
     await withPage(service, SHOP, options, async (page) => {
-        await page.evaluate(() => {
-            globalThis.told = new Set();
-            const look = () => {
-                const text = document.querySelector(".steps [role=status]")?.textContent;
-                if (text) globalThis.told.add(text);
-            };
-            new MutationObserver(look).observe(document, {
-                subtree: true,
-                childList: true,
-                characterData: true,
-            });
-        });
+        const { texts } = await remember(page, ".steps [role=status]");
         await page.getByRole("button", { name: "Solve" }).click();
         await page.getByText("12 of 12 columns add up to 42: solved").waitFor();
         const dials = await shopDials();
@@ -182,7 +171,7 @@ test("the dials turn one by one to the solution", async () => {
             const answer = await ask(service, "/grecian/position", { dials, offsets });
             return `${answer.columns_right} of 12 columns right.`;
         };
-        assert.deepEqual(await page.evaluate(() => [...globalThis.told]), [
+        assert.deepEqual(await texts(), [
             `As they stood: ${await right(0, 0, 0, 0, 0)}`,
             `Dial 3, 6 columns to the right: ${await right(0, 0, 6, 0, 0)}`,
             `Dial 4, 1 column to the right: ${await right(0, 0, 6, 1, 0)}`,
@@ -199,8 +188,9 @@ test("the dials turn one by one to the solution", async () => {
 test("a hand on the dials stops the play", async () => {
     const options = { reducedMotion: "no-preference" };
     await withPage(service, SHOP, options, async (page) => {
+        const { until } = await remember(page, ".steps .main");
         await page.getByRole("button", { name: "Solve" }).click();
-        await page.getByRole("button", { name: "Pause" }).waitFor();
+        await until("Pause");
         await page
             .getByRole("button", { name: "Dial 1, the bottom one, to the right" })
             .click();
@@ -418,14 +408,16 @@ test("a puzzle can be pasted in every notation", async () => {
             "1,2:3,4*:,5&target=6",
         [JSON.stringify(numpy)]: "1,2:3,4*0,0:0,5",
     };
-    for (const [text, wanted] of Object.entries(written))
-        await withPage(service, `#/grecian?puzzle=${TWO}`, {}, async (page) => {
+    await withPage(service, `#/grecian?puzzle=${TWO}`, {}, async (page) => {
+        for (const [text, wanted] of Object.entries(written)) {
+            await visit(page, `#/grecian?puzzle=${TWO}`);
             await page.getByText("All dials in writing").click();
             await page.getByLabel("Dials from the bottom to the top").fill(text);
             await page.getByRole("button", { name: "Lay these dials" }).click();
             await page.waitForURL((url) => url.hash === `#/grecian?puzzle=${wanted}`);
             await page.getByText("of 2 columns").first().waitFor();
-        });
+        }
+    });
 });
 
 test("new puzzles are made, and a link shows the same again", async () => {

@@ -47,13 +47,41 @@ export async function tabTo(page, name) {
     assert.fail(`Tab does not reach ${name}`);
 }
 
+/** Has the page remember each text that stands at a selector from now on, so that what comes
+ * and goes by itself is not missed. Gives a way to wait for one and to read them all. */
+export async function remember(page, selector) {
+    const told = await page.evaluateHandle((wanted) => {
+        const shown = () =>
+            [...document.querySelectorAll(wanted)].at(-1)?.textContent ?? "";
+        const texts = [shown()];
+        const look = () => shown() !== texts.at(-1) && texts.push(shown());
+        const all = { subtree: true, childList: true, characterData: true };
+        new MutationObserver(look).observe(document, all);
+        return texts;
+    }, selector);
+    const until = (later) =>
+        page.waitForFunction(
+            ([texts, text]) => texts.slice(1).includes(text),
+            [told, later],
+        );
+    const texts = async () => (await told.jsonValue()).filter(Boolean);
+    return { texts, until };
+}
+
+/** Presses a button that copies something, and gives what it has copied. */
+export async function copied(page, button) {
+    await page.evaluate(() => navigator.clipboard.writeText(""));
+    await button.click();
+    const text = await page.waitForFunction(() => navigator.clipboard.readText());
+    return text.jsonValue();
+}
+
 /** What the "Copy as curl" beside an answer of `path` copies, run: the answer, or its last
  * line. */
 export async function runCopied(page, path) {
     const line = page.locator(".request", { hasText: `POST ${path}` });
-    await line.getByRole("button").click();
-    await line.getByText("Copied", { exact: true }).waitFor();
-    const command = await page.evaluate(() => navigator.clipboard.readText());
+    const whole = page.page?.() ?? page; // the button may be looked for in a part of it
+    const command = await copied(whole, line.getByRole("button"));
     const { stdout } = await run("sh", ["-c", command], { maxBuffer: 1 << 26 });
     return JSON.parse(stdout.trim().split("\n").at(-1));
 }

@@ -1,7 +1,7 @@
 // The page of SET, by mouse and by keyboard alone.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { settle, testPlaces, useService, withPage } from "./browser.mjs";
+import { testPlaces, useService, visit, withPage } from "./browser.mjs";
 import { ask, focused, hashOf, press, runCopied, tabTo } from "./hands.mjs";
 
 const service = useService();
@@ -149,24 +149,23 @@ test("every notation can be pasted", async () => {
         "arrays and a mixture": "[0,0,0,1] 1gtd\nthree open purple squiggles",
         JSON: '{"cards":[[0,0,0,1],"1210","3 purple open squiggle"]}',
     };
-    for (const [name, text] of Object.entries(written))
-        await withPage(service, "#/set?table=1rsd", {}, async (page, complaints) => {
+    await withPage(service, "#/set?table=1rsd", {}, async (page, complaints) => {
+        for (const [name, text] of Object.entries(written)) {
+            await visit(page, "#/set?table=1rsd");
             await page.getByLabel("In writing").fill(text);
             await page.getByRole("button", { name: "Lay these cards" }).click();
             const wanted = `#/set?table=${[first, second, third].join()}`;
             await page
-                .waitForURL((url) => url.hash === wanted, { timeout: 5000 })
-                .catch(() => {
-                    assert.fail(`${name}: ${page.url()}`);
-                });
-            // The service refuses a reference card beside itself; another one is taken
-            // then.
-            assert.ok(
-                complaints.every((text) => text.includes("422")),
-                complaints.join(),
-            );
-            complaints.length = 0;
-        });
+                .waitForURL((url) => url.hash === wanted)
+                .catch(() => assert.fail(`${name}: ${page.url()}`));
+        }
+        // The service refuses a reference card beside itself; another one is taken then.
+        assert.ok(
+            complaints.every((text) => text.includes("422")),
+            complaints.join(),
+        );
+        complaints.length = 0;
+    });
 });
 
 test("a table is built from the deck by keyboard, and a wrong card is named", async () => {
@@ -188,7 +187,9 @@ test("a table is built from the deck by keyboard, and a wrong card is named", as
 });
 
 test("odds are those of the service, and games run until they are stopped", async () => {
-    await withPage(service, `${DAY}&size=9`, {}, async (page) => {
+    // The third round goes on until it is stopped.
+    const held = { path: "/set/simulate", when: ({ games }) => games > 2048 };
+    await withPage(service, `${DAY}&size=9`, { held }, async (page) => {
         const { distribution } = await ask(service, "/set/odds", { cards: 9 });
         await page.getByText("All figures").click();
         const rows = page.locator(".figures tbody tr");
@@ -196,7 +197,7 @@ test("odds are those of the service, and games run until they are stopped", asyn
         const shown = await rows.first().locator("td").first().textContent();
         assert.equal(shown.replaceAll(",", ""), distribution[0].tables);
         await page.getByRole("button", { name: "Play games" }).click();
-        await page.locator(".histogram .games").first().waitFor();
+        await page.waitForURL(/games=2048\b/);
         await page.getByRole("button", { name: "Stop" }).click();
         await page.getByRole("button", { name: "Play again" }).waitFor();
         const told = await page.locator(".run").textContent();

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { settle, useService, violations, withPage } from "./browser.mjs";
+import { copied, remember } from "./hands.mjs";
 
 const BUDGET_BYTES = 60_000;
 const service = useService();
@@ -107,6 +108,18 @@ test("the focus stays near a button that goes away", async () => {
         const told = await page.evaluate(() => document.activeElement.textContent);
         assert.equal(told, "A hint");
         assert.deepEqual(await violations(page), []);
+    });
+});
+
+test("what was copied is said, for a moment", async () => {
+    await withPage(service, "#/set?date=2026-11-21", {}, async (page) => {
+        const line = page.locator(".request", { hasText: "POST /set/deal" });
+        await line.waitFor();
+        const { until, texts } = await remember(page, ".copy [role=status]:not(:empty)");
+        assert.match(await copied(page, line.getByRole("button")), /^curl .*\/set\/deal/);
+        await until("Copied");
+        await line.getByText("Copied").waitFor({ state: "detached" });
+        assert.deepEqual(await texts(), ["Copied"]);
     });
 });
 
