@@ -89,32 +89,51 @@ function hearComplaints(page, url) {
     return complaints;
 }
 
-/** Opens a page of the front end in a browser of its own; fails when the page complains, or
- * when a request goes anywhere else than to the daemon. Of the options `held` says, by `path`
- * and `when` of a question, what is never answered; the others are those of a context. */
+// A context costs more than all else that a test does, so one that nothing is kept in serves
+// the next test too. Pages that are open beside each other have contexts of their own.
+async function takeContext(service, options) {
+    service.idle ??= new Map();
+    const key = JSON.stringify(options);
+    const idle = service.idle.get(key) ?? [];
+    service.idle.set(key, idle);
+    const context = idle.pop() ?? (await service.browser.newContext(options));
+    const giveBack = async (page) => {
+        const kept = await page.evaluate(() => localStorage.length);
+        await page.close();
+        if (kept === 0) idle.push(context);
+        else await context.close();
+    };
+    return { context, giveBack };
+}
+
+/** Opens a page of the front end; fails when the page complains, or when a request goes
+ * anywhere else than to the daemon. Of the options `held` says, by `path` and `when` of a
+ * question, what is never answered; the others are those of a context. */
 export async function withPage(service, place, { held, ...options }, act) {
-    const context = await service.browser.newContext({
+    const { context, giveBack } = await takeContext(service, {
         viewport: SIZES.wide,
         reducedMotion: "reduce",
         permissions: ["clipboard-read", "clipboard-write"],
         ...options,
     });
-    if (held)
-        await context.route(`**${held.path}`, (route) => {
-            if (!held.when(route.request().postDataJSON())) return route.continue();
-        });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     countRequests(page);
     const complaints = hearComplaints(page, service.url);
+    if (held)
+        await page.route(`**${held.path}`, (route) => {
+            if (!held.when(route.request().postDataJSON())) return route.continue();
+        });
     try {
         await page.goto(`${service.url}/${place}`);
         await page.locator("main h1").waitFor();
         await act(page, complaints);
         assert.deepEqual(complaints, []);
-    } finally {
+    } catch (error) {
         await context.close();
+        throw error;
     }
+    await giveBack(page);
 }
 
 /** In the page: until it has drawn what came, and asked what follows from it. */
