@@ -49,6 +49,7 @@ async function watch(bundle, index) {
     const building = await context({ ...bundle, ...dev });
     await building.watch();
     await first;
+    return building;
 }
 
 function findFile(path) {
@@ -113,7 +114,7 @@ function hearChanges(response) {
     response.on("close", () => open.delete(response));
 }
 
-await Promise.all(BUNDLES.map(watch));
+const watched = await Promise.all(BUNDLES.map(watch));
 const server = createServer((request, response) => {
     const [path] = request.url.split("?");
     if (path === CHANGES) hearChanges(response);
@@ -124,3 +125,10 @@ server.listen(Number(options.port), "127.0.0.1", () => {
     const { port } = server.address();
     console.log(`http://127.0.0.1:${port} shows web/src before ${API.origin}`);
 });
+
+// esbuild works in a process of its own, which would go on watching.
+for (const signal of ["SIGINT", "SIGTERM"])
+    process.on(signal, async () => {
+        await Promise.all(watched.map((building) => building.dispose()));
+        process.exit();
+    });

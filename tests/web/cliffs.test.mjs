@@ -295,9 +295,9 @@ test("strategies play the same games, in rounds that can be stopped", async () =
             );
         }
         await page.getByRole("button", { name: "Play more games" }).click();
-        await page.locator(".run .figure", { hasText: /^[\d,]+ games each$/ }).waitFor();
+        await page.waitForFunction(() => location.hash.includes("games=100"));
         await page.getByRole("button", { name: "Stop" }).click();
-        await page.getByRole("button", { name: "Play more games" }).waitFor();
+        await page.getByText("100 games each, of the same bands").waitFor();
         await page.getByText("The requests").click();
         const first = page.locator(".cliffs-requests .request").first();
         const command = await copied(page, first.getByRole("button"));
