@@ -39,7 +39,8 @@ def post(client, path, question):
 
 @EVERY_OPERATION
 def test_a_valid_question_is_answered_or_refused_for_its_meaning(client, operation):
-    limited = "limits" in follow(DOCUMENT, operation.request_schema())["properties"]
+    fields = follow(DOCUMENT, operation.request_schema())["properties"]
+    limited = "limits" in fields
 
     @given(questions(operation), paths(operation))
     @cases(EXAMPLES)
@@ -56,7 +57,7 @@ def test_a_valid_question_is_answered_or_refused_for_its_meaning(client, operati
             problem = check_problem(response, 422, "invalid-question")
             assert problem["errors"], "a refusal must name a field"
             for pointer in pointers(problem):
-                assert pointer == "" or pointer.split("/")[1] in {**question, **limits}
+                assert pointer == "" or pointer.split("/")[1] in fields
 
     every()
 
