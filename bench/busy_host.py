@@ -1,7 +1,6 @@
 """A question that runs for seconds on a worker, answered by itself and on a host whose
 cores other processes use."""
 import json
-import statistics
 import time
 
 import http_load
@@ -10,7 +9,6 @@ import servers
 PATH = "/bulls-cows/optimize"
 QUESTION = {"game": {"positions": 4, "symbols": 7, "repeats": True}}
 ROUNDS = 3
-TIMES_MAX = 3
 
 
 def answer_seconds(server):
@@ -35,10 +33,3 @@ def long_question(binary, cores, output):
 def times(rounds):
     """How many times as long the question takes on the busy host."""
     return [beside / alone for alone, beside in rounds]
-
-
-def goal_row(rounds):
-    value = statistics.median(times(rounds))
-    return ("a question of seconds beside two busy processes, times as long",
-            f"at most {TIMES_MAX}", f"{value:.2f}",
-            "reached" if value <= TIMES_MAX else "not reached")
