@@ -1,9 +1,9 @@
 /* How long bridge crossings take, by theory and by search: medians of several repeats. A
  * new line of the table or another call measures something else. */
 #include "median.h"
-#include "solvers/bridge_search.h"
-#include "solvers/bridge_theory.h"
-#include "solvers/random.h"
+#include "puzzles/bridge_search.h"
+#include "puzzles/bridge_theory.h"
+#include "puzzles/random.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /* How long Bulls and Cows takes: its small steps, and the proofs, in processor time of one
  * run each. */
-#include "bench/median.h"
 #include "data/bulls_cows_data.h"
-#include "solvers/bulls_cows_audit.h"
-#include "solvers/bulls_cows_columns.h"
-#include "solvers/bulls_cows_solve.h"
+#include "median.h"
+#include "puzzles/bulls_cows_audit.h"
+#include "puzzles/bulls_cows_solve.h"
+#include "solvers/bulls_cows/columns.h"
 #include "tools/prover/proof.h"
 
 #include <stdio.h>

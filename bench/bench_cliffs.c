@@ -1,9 +1,9 @@
 /* How long the Allergic Cliffs take, for random bands of 16 Zoombinis. Each band counts
  * with the median of its repeats; the lines give the median of the bands, and the worst. */
-#include "bench/median.h"
-#include "solvers/cliffs_table.h"
-#include "solvers/random.h"
-#include "tests/solvers/cliffs_samples.h"
+#include "median.h"
+#include "puzzles/cliffs_table.h"
+#include "puzzles/random.h"
+#include "tests/solvers/cliffs/samples.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,10 +2,10 @@
  * level and goal: the whole strategy from the start (table, searches, plan), and the one
  * after the first move, with the table kept. The lines give the median of the bands, and
  * the worst. Also larger bands, by rollout. */
-#include "bench/median.h"
-#include "solvers/cliffs_crowd.h"
-#include "solvers/cliffs_plan.h"
-#include "tests/solvers/cliffs_samples.h"
+#include "median.h"
+#include "puzzles/cliffs_crowd.h"
+#include "puzzles/cliffs_plan.h"
+#include "tests/solvers/cliffs/samples.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,12 +4,12 @@
  * where rows are printed on one dial each, as many rows as dials, or some rows on two, once
  * as the solver chooses and once depth first. Medians of several repeats; over the random
  * puzzles also the mean and the worst. */
-#include "bench/median.h"
-#include "solvers/grecian_nearest.h"
-#include "tests/solvers/grecian_apart.h"
-#include "tests/solvers/grecian_brute.h"
-#include "tests/solvers/grecian_data.h"
-#include "tests/solvers/grecian_samples.h"
+#include "median.h"
+#include "puzzles/grecian_nearest.h"
+#include "tests/solvers/grecian/apart.h"
+#include "tests/solvers/grecian/brute.h"
+#include "tests/solvers/grecian/data.h"
+#include "tests/solvers/grecian/samples.h"
 
 #include <stdio.h>
 #include <stdlib.h>

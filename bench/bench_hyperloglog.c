@@ -2,9 +2,9 @@
  * of the document's experiment.
  *
  * Every figure is the median of several repeats. */
-#include "bench/median.h"
-#include "solvers/control.h"
-#include "solvers/hyperloglog_experiment.h"
+#include "median.h"
+#include "puzzles/control.h"
+#include "puzzles/hyperloglog_experiment.h"
 
 #include <stdio.h>
 #include <stdlib.h>

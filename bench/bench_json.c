@@ -4,11 +4,11 @@
  * The parts are timed over a batch, one part after the other, so that reading the clock
  * costs nothing that matters; `whole` is timed apart, request by request, as the service
  * works. The requests rotate over many seeded tables of twelve cards, written as codes. */
-#include "bench/median.h"
 #include "handlers/routes.h"
+#include "median.h"
 #include "openapi/openapi_json.h"
-#include "server/document.h"
-#include "solvers/control.h"
+#include "puzzles/control.h"
+#include "server/schema/openapi.h"
 #include "tests/solvers/random.h"
 
 #include <stdio.h>

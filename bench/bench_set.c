@@ -2,9 +2,9 @@
  *
  * Every figure is the median of several repeats; within a repeat the calls rotate over
  * many seeded tables, so that no branch can learn one of them. */
-#include "bench/median.h"
-#include "solvers/control.h"
-#include "solvers/set.h"
+#include "median.h"
+#include "puzzles/control.h"
+#include "puzzles/set.h"
 #include "tests/solvers/random.h"
 
 #include <stdio.h>

@@ -2,10 +2,10 @@
  * widest vectors that the processor has, in those of 16 bytes, and without.
  *
  * Every figure is the median of several repeats of different games. */
-#include "bench/median.h"
-#include "solvers/control.h"
-#include "solvers/set_games.h"
-#include "solvers/set_lanes.h"
+#include "median.h"
+#include "puzzles/control.h"
+#include "puzzles/set_games.h"
+#include "solvers/set/lanes.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -20,7 +20,9 @@ add_compile_options(-ffp-contract=off)
 if(NOT PUZZLED_SANITIZE)
     add_compile_options(-Werror)
 endif()
-include_directories(${PROJECT_SOURCE_DIR})
+# Headers of the same folder are named alone, others from the root; the library's public ones
+# are <puzzles/...> wherever they are installed, so "puzzles/..." here.
+include_directories(${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/solvers/include)
 
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT PUZZLED_SANITIZE)
     add_compile_options(-fstack-protector-strong -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)

@@ -7,9 +7,9 @@
 #ifndef PUZZLED_LIMITS_H
 #define PUZZLED_LIMITS_H
 
+#include "puzzles/control.h"
+#include "puzzles/status.h"
 #include "server/exchange.h"
-#include "solvers/control.h"
-#include "solvers/status.h"
 
 /* A bound by nothing but the stop flag, for work that is short beside the time given. */
 struct pz_ctl limits_unbounded(const struct exchange *x);

@@ -1,6 +1,6 @@
 #include "progress.h"
 
-#include "solvers/control.h"
+#include "puzzles/control.h"
 
 enum { BETWEEN_NS = 100000000 };
 

@@ -1,15 +1,15 @@
 #include "routes.h"
 
-#include "bridge.h"
-#include "bulls_cows.h"
-#include "bulls_cows_shelf.h"
-#include "cliffs.h"
-#include "cliffs_shelf.h"
-#include "grecian.h"
-#include "hyperloglog.h"
-#include "server/pages.h"
-#include "server/problem.h"
-#include "set.h"
+#include "handlers/bridge/bridge.h"
+#include "handlers/bulls_cows/bulls_cows.h"
+#include "handlers/bulls_cows/table_cache.h"
+#include "handlers/cliffs/cliffs.h"
+#include "handlers/cliffs/table_cache.h"
+#include "handlers/grecian/grecian.h"
+#include "handlers/hyperloglog/hyperloglog.h"
+#include "handlers/set/set.h"
+#include "server/http/pages.h"
+#include "server/http/problem.h"
 
 static const struct route table[] = {
     {"GET", "/", NULL, pages_index, TURN_LOOP, 0, NULL},

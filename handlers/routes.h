@@ -2,7 +2,7 @@
 #ifndef PUZZLED_ROUTES_H
 #define PUZZLED_ROUTES_H
 
-#include "server/route.h"
+#include "server/http/route.h"
 
 #include <stddef.h>
 

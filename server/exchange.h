@@ -7,7 +7,7 @@
 #ifndef PUZZLED_EXCHANGE_H
 #define PUZZLED_EXCHANGE_H
 
-#include "json_writer.h"
+#include "server/json/writer.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -40,7 +40,7 @@ struct exchange {
     struct service *service; /* the server's own; handlers of puzzles leave it alone */
     struct connection *connection; /* likewise; NULL in a test without a server */
     json_t *body;          /* the request's object; NULL where the route takes none; of a
-                            * question in lines, its options (line_reader.h) */
+                            * question in lines, its options (server/ndjson/reader.h) */
     const char *parameter; /* what `{...}` in the route's path stands for, or NULL */
 
     const atomic_bool *stop; /* set when the client left or the server drains */

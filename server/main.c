@@ -1,10 +1,10 @@
 /* The daemon: options, shared data, one loop per core, and an orderly end. */
 #include "clock.h"
 #include "handlers/routes.h"
-#include "health.h"
-#include "listener.h"
-#include "loop.h"
 #include "openapi/openapi_json.h"
+#include "server/http/health_check.h"
+#include "server/http/listener.h"
+#include "server/loop/event_loop.h"
 #include "web/assets.h"
 
 #include <fcntl.h>

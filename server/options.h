@@ -7,7 +7,7 @@
 #ifndef PUZZLED_OPTIONS_H
 #define PUZZLED_OPTIONS_H
 
-#include "log.h"
+#include "server/observe/log.h"
 
 #include <stddef.h>
 #include <stdio.h>

@@ -2,13 +2,13 @@
 #ifndef PUZZLED_SERVICE_H
 #define PUZZLED_SERVICE_H
 
-#include "budget.h"
-#include "document.h"
-#include "log.h"
-#include "metrics.h"
 #include "options.h"
-#include "pages.h"
-#include "router.h"
+#include "server/http/pages.h"
+#include "server/http/router.h"
+#include "server/loop/memory_budget.h"
+#include "server/observe/log.h"
+#include "server/observe/metrics.h"
+#include "server/schema/openapi.h"
 
 #include <stdatomic.h>
 

@@ -3,7 +3,7 @@
 #ifndef PUZZLED_WEB_ASSETS_H
 #define PUZZLED_WEB_ASSETS_H
 
-#include "server/asset.h"
+#include "server/http/asset.h"
 
 extern const struct asset web_assets[];
 extern const size_t web_asset_count;

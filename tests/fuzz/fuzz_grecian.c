@@ -1,6 +1,6 @@
 /* Any bytes as a Grecian Computer: whatever the solver claims must hold for the position
  * that it names. */
-#include "solvers/grecian_nearest.h"
+#include "puzzles/grecian_nearest.h"
 
 #include <stdlib.h>
 #include <string.h>

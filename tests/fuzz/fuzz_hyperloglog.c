@@ -1,7 +1,7 @@
 /* Any bytes as one sketch or two: what is read must write the same registers again, have an
  * estimate within its interval, and merge with another without losing anything. */
-#include "solvers/hyperloglog_estimate.h"
-#include "solvers/hyperloglog_wire.h"
+#include "puzzles/hyperloglog_estimate.h"
+#include "puzzles/hyperloglog_wire.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* The first byte is the size of the pieces in which the rest, a body of lines, comes. The
  * strings and the faults may not depend on the pieces, and must be those that jansson reads
  * line by line. */
-#include "server/lines.h"
+#include "server/ndjson/decoder.h"
 
 #include <jansson.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Any bytes as JSON. What jansson refuses is located no later than where it stopped, on the
  * same line or, when a line break was escaped, on the one before; texts are UTF-8. Errors
  * that do not belong to the text must do no harm either. */
-#include "server/locate.h"
+#include "server/json/syntax_error.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Bytes up to the first NUL are a document whose root is a schema, the rest is a value.
  * Whatever is compiled and checked, complaints must be UTF-8 and name a place by a JSON
  * pointer, and a verdict must go with its complaints. */
-#include "server/schema.h"
+#include "server/schema/schema.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* Any bytes as the numbers of SET tables, alone or put into the true ones: what is read
  * must be in order, and what is exact must add up. */
 #include "data/set_data.h"
-#include "solvers/set.h"
-#include "solvers/set_odds.h"
+#include "puzzles/set.h"
+#include "puzzles/set_odds.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 
 #include "handlers/routes.h"
 #include "openapi/openapi_json.h"
-#include "server/document.h"
-#include "solvers/control.h"
+#include "puzzles/control.h"
+#include "server/schema/openapi.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/set_clock.h"
 

@@ -1,5 +1,5 @@
 #include "handlers/base64.h"
-#include "solvers/random.h"
+#include "puzzles/random.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 /* Questions that take long yield again and again while they are worked on. */
 #include "handler_case.h"
-#include "handlers/bridge.h"
-#include "handlers/bulls_cows.h"
-#include "handlers/cliffs.h"
-#include "handlers/grecian.h"
-#include "handlers/hyperloglog.h"
-#include "handlers/set.h"
+#include "handlers/bridge/bridge.h"
+#include "handlers/bulls_cows/bulls_cows.h"
+#include "handlers/cliffs/cliffs.h"
+#include "handlers/grecian/grecian.h"
+#include "handlers/hyperloglog/hyperloglog.h"
+#include "handlers/set/set.h"
 
 #include <criterion/criterion.h>
 

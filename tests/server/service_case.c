@@ -1,6 +1,6 @@
 #include "service_case.h"
 
-#include "server/listener.h"
+#include "server/http/listener.h"
 #include "tests/solvers/set_clock.h"
 
 #include <arpa/inet.h>

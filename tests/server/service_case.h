@@ -2,7 +2,7 @@
 #ifndef PUZZLED_TEST_SERVICE_CASE_H
 #define PUZZLED_TEST_SERVICE_CASE_H
 
-#include "server/loop.h"
+#include "server/loop/event_loop.h"
 
 enum { SERVICE_PATIENCE_S = 300 }; /* for what takes milliseconds unless it hangs */
 

@@ -9,7 +9,8 @@ FOLDERS = ("solvers", "server", "handlers", "tests")
 COMPILERS = ("gcc", "clang")
 FLAGS = (
     "-std=gnu17 -D_GNU_SOURCE -Wall -Wextra -Wpedantic -Wconversion -Wshadow"
-    " -Wstrict-prototypes -Wmissing-prototypes -Wvla -Werror -I. -fsyntax-only -x c -"
+    " -Wstrict-prototypes -Wmissing-prototypes -Wvla -Werror -I. -Isolvers/include"
+    " -fsyntax-only -x c -"
 ).split()
 PACKAGES = ("libmicrohttpd", "jansson", "libuv", "libxxhash", "zlib")
 

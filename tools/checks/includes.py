@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The arrows between folders: server/main.c -> handlers -> solvers, and back never.
+"""The arrows between rooms: server/main.c -> handlers -> solvers, and back never.
 
 Prints every #include that breaks a rule; exit code 1 when there is one.
 """
@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+(<[^>]+>|"[^"]+")', re.MULTILINE)
+PUBLIC = Path("solvers/include")
 
 C_LIBRARY = {
     f"<{name}.h>"
@@ -21,8 +22,15 @@ C_LIBRARY = {
 # What a handler may see of the server: how a request is read, answered and routed, how a
 # page is made, and how a stranger's text is quoted. The route table names the server's own
 # problem pages too.
-HANDLER_VIEW = {"exchange", "json_writer", "line_reader", "pages", "route", "sentence"}
-ROUTES_VIEW = HANDLER_VIEW | {"problem"}
+HANDLER_VIEW = {
+    "exchange",
+    "http/pages",
+    "http/route",
+    "json/writer",
+    "ndjson/reader",
+    "schema/sentence",
+}
+ROUTES_VIEW = HANDLER_VIEW | {"http/problem"}
 
 # What main.c, which puts the program together, may see outside of the server.
 MAIN_VIEW = {'"handlers/routes.h"', '"openapi/openapi_json.h"', '"web/assets.h"'}
@@ -30,10 +38,12 @@ MAIN_VIEW = {'"handlers/routes.h"', '"openapi/openapi_json.h"', '"web/assets.h"'
 
 def solvers_allow(file, include):
     """A file with the instructions of one family of processors is named after them, or
-    after the lanes of vectors that they work on."""
+    after the lanes of vectors that they work on. A puzzle sees no other puzzle."""
     if include in {"<immintrin.h>", "<arm_neon.h>"}:
-        return file.stem.endswith(("_avx512", "_lanes"))
-    return include in C_LIBRARY | {"<xxhash.h>"} or is_own(include)
+        return file.stem.endswith(("avx512", "lanes"))
+    public = include.startswith('"puzzles/') and PUBLIC not in file.parents
+    core = include.startswith('"solvers/core/')
+    return include in C_LIBRARY | {"<xxhash.h>"} or is_own(include) or public or core
 
 
 def handlers_allow(file, include):
@@ -42,7 +52,7 @@ def handlers_allow(file, include):
     view = {f'"server/{name}.h"' for name in names}
     return (
         include in C_LIBRARY | view | {"<jansson.h>", "<pthread.h>", "<sys/random.h>"}
-        or include.startswith(('"data/', '"solvers/'))
+        or include.startswith(('"data/', '"puzzles/', '"solvers/', '"handlers/'))
         or is_own(include)
     )
 
@@ -50,9 +60,9 @@ def handlers_allow(file, include):
 def server_allow(file, include):
     if file.name == "main.c" and include in MAIN_VIEW:
         return True
-    if file.name == "distinct.c" and include.startswith('"solvers/hyperloglog'):
+    if file.name == "distinct.c" and include.startswith('"puzzles/hyperloglog'):
         return True
-    return include.startswith("<") or is_own(include)
+    return include.startswith(("<", '"server/')) or is_own(include)
 
 
 def is_own(include):
@@ -64,13 +74,13 @@ RULES = {"solvers": solvers_allow, "handlers": handlers_allow, "server": server_
 
 
 def main():
-    broken = 0
+    broken = []
     for folder, allow in RULES.items():
         for file in sorted(Path(folder).glob("**/*.[ch]")):
             for include in INCLUDE.findall(file.read_text(encoding="utf-8")):
                 if not allow(file, include):
-                    print(f"{file}: {folder}/ may not include {include}")
-                    broken += 1
+                    broken.append(f"{file}: {folder}/ may not include {include}")
+    print("".join(f"{line}\n" for line in broken), end="")
     return 1 if broken else 0
 
 

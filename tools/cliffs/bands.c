@@ -1,6 +1,6 @@
 #include "crew.h"
+#include "puzzles/cliffs_plan.h"
 #include "settings.h"
-#include "solvers/cliffs_plan.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -7,7 +7,7 @@
  * to --book, which a further run takes up. --out gets the best tree known, as the service
  * reads it. Same input, same output. */
 #include "nodes_book.h"
-#include "solvers/bulls_cows_tree.h"
+#include "puzzles/bulls_cows_tree.h"
 
 #include <getopt.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 #include "nodes_columns.h"
 
-#include "solvers/vectors.h"
+#include "solvers/core/vectors.h"
 
 #include <string.h>
 

@@ -9,7 +9,7 @@
 #ifndef NODES_COLUMNS_H
 #define NODES_COLUMNS_H
 
-#include "solvers/bulls_cows.h"
+#include "puzzles/bulls_cows.h"
 
 enum {
     NODES_CODES = 5040,

@@ -1,6 +1,6 @@
 #include "nodes_low.h"
 
-#include "solvers/vectors.h"
+#include "solvers/core/vectors.h"
 
 #include <assert.h>
 #include <stdlib.h>

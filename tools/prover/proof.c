@@ -1,6 +1,6 @@
 #include "proof.h"
 
-#include "solvers/bulls_cows_grow.h"
+#include "solvers/bulls_cows/build_tree.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -6,8 +6,8 @@
 #ifndef PUZZLED_PROOF_H
 #define PUZZLED_PROOF_H
 
-#include "solvers/bulls_cows_search.h"
-#include "solvers/bulls_cows_tree.h"
+#include "puzzles/bulls_cows_tree.h"
+#include "solvers/bulls_cows/search.h"
 
 struct part {
     struct bc_history history;

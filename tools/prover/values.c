@@ -1,12 +1,12 @@
-/* Prints the rows of solvers/bulls_cows_values.c that this project proves by search.
+/* Prints the rows of solvers/bulls_cows/known_values.c that this project proves by search.
  *
  *     bulls-cows-values [--codes N] [--seconds N]
  *
  * For every game of at most N codes (2,000): the least guesses in all and the least
  * height, each searched for N seconds (60) at most; 0 stands for what was not proven. */
-#include "solvers/bulls_cows_solve.h"
+#include "puzzles/bulls_cows_solve.h"
 
-#include "solvers/bulls_cows_search.h"
+#include "solvers/bulls_cows/search.h"
 
 #include <getopt.h>
 #include <stdio.h>

@@ -1,0 +1,288 @@
+#include "people.h"
+
+#include "handlers/limits.h"
+#include "server/schema/sentence.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+
+/* Names are kept in a table with open addressing. Whoever can choose names that meet in it
+ * can make each of millions walk past all the others; so names are placed by SipHash-1-3
+ * (Aumasson and Bernstein, 2012) under a key that is drawn for each request. */
+
+enum {
+    POINTER_SIZE = 40,
+    NAMES_LISTED = 8, /* of the people, where somebody unknown is named */
+    QUOTED_MAX = 24,  /* characters of up to four bytes */
+    REASON_SIZE = 1024,
+    STOP_EVERY = 1024
+};
+
+struct slot {
+    uint32_t tag;    /* of the hash, to look at no name in vain */
+    uint32_t person; /* counted from 1; 0: free */
+};
+
+struct table {
+    const json_t *people;
+    struct slot *slots; /* a power of two, at most half of them taken */
+    size_t mask;
+    uint64_t key[2];
+};
+
+void bridge_people_name(const json_t *people, size_t person, struct bridge_name *name)
+{
+    const json_t *item = json_array_get(people, person);
+    const json_t *text = json_object_get(item, "name");
+
+    if (text) {
+        name->text = json_string_value(text);
+        name->length = json_string_length(text);
+        return;
+    }
+    name->text = name->place;
+    name->length = (size_t)snprintf(name->place, sizeof name->place, "%u",
+                                    (unsigned)(person + 1) % 10000000);
+}
+
+uint32_t bridge_people_minutes(const json_t *people, size_t person)
+{
+    const json_t *item = json_array_get(people, person);
+
+    if (json_is_object(item))
+        item = json_object_get(item, "minutes");
+    return (uint32_t)json_integer_value(item);
+}
+
+static uint64_t turned(uint64_t word, unsigned bits)
+{
+    return word << bits | word >> (64 - bits);
+}
+
+static void mix(uint64_t v[4])
+{
+    v[0] += v[1];
+    v[2] += v[3];
+    v[1] = turned(v[1], 13) ^ v[0];
+    v[3] = turned(v[3], 16) ^ v[2];
+    v[0] = turned(v[0], 32);
+    v[2] += v[1];
+    v[0] += v[3];
+    v[1] = turned(v[1], 17) ^ v[2];
+    v[3] = turned(v[3], 21) ^ v[0];
+    v[2] = turned(v[2], 32);
+}
+
+/* Up to eight bytes as a number, the first being the lowest. */
+static uint64_t word_of(const char *bytes, size_t count)
+{
+    uint64_t word = 0;
+
+    for (size_t i = 0; i < count; i++)
+        word |= (uint64_t)(unsigned char)bytes[i] << (8 * i);
+    return word;
+}
+
+static uint64_t hash_name(const uint64_t key[2], const char *text, size_t length)
+{
+    uint64_t v[4] = {key[0] ^ 0x736f6d6570736575, key[1] ^ 0x646f72616e646f6d,
+                     key[0] ^ 0x6c7967656e657261, key[1] ^ 0x7465646279746573};
+    size_t left = length;
+
+    for (; left >= 8; text += 8, left -= 8) {
+        uint64_t word = word_of(text, 8);
+
+        v[3] ^= word;
+        mix(v);
+        v[0] ^= word;
+    }
+    uint64_t last = word_of(text, left) | (uint64_t)length << 56;
+
+    v[3] ^= last;
+    mix(v);
+    v[0] ^= last;
+    v[2] ^= 0xff;
+    for (int i = 0; i < 3; i++)
+        mix(v);
+    return v[0] ^ v[1] ^ v[2] ^ v[3];
+}
+
+static const json_t *given_name(const json_t *people, size_t person)
+{
+    return json_object_get(json_array_get(people, person), "name");
+}
+
+static bool same_text(const json_t *a, const json_t *b)
+{
+    size_t length = json_string_length(a);
+
+    return length == json_string_length(b) &&
+           memcmp(json_string_value(a), json_string_value(b), length) == 0;
+}
+
+/* Who was put into the table under the same name before, counted from 1; 0 when nobody was,
+ * and then `person` is put there. */
+static uint32_t put(struct table *table, const json_t *name, size_t person)
+{
+    uint64_t hash =
+        hash_name(table->key, json_string_value(name), json_string_length(name));
+    uint32_t tag = (uint32_t)(hash >> 32);
+    size_t at = (size_t)hash & table->mask;
+
+    for (; table->slots[at].person; at = (at + 1) & table->mask) {
+        const struct slot *slot = &table->slots[at];
+
+        if (slot->tag == tag &&
+            same_text(given_name(table->people, slot->person - 1), name))
+            return slot->person;
+    }
+    table->slots[at] = (struct slot){.tag = tag, .person = (uint32_t)person + 1};
+    return 0;
+}
+
+/* The number that `name` is when it is that of a place; otherwise 0. */
+static size_t place_in(const json_t *name, size_t count)
+{
+    const char *text = json_string_value(name);
+    size_t length = json_string_length(name);
+    size_t place = 0;
+
+    if (length == 0 || length >= BRIDGE_PLACE_BYTES || text[0] == '0')
+        return 0;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return 0;
+        place = place * 10 + (size_t)(text[i] - '0');
+    }
+    return place <= count ? place : 0;
+}
+
+static void refuse_name(struct exchange *x, size_t person, const char *format,
+                        size_t number)
+{
+    char pointer[POINTER_SIZE];
+
+    snprintf(pointer, sizeof pointer, "/people/%zu/name", person);
+    exchange_refuse(x, pointer, format, number);
+}
+
+/* Refuses the name of `person` when it is too long or another's. */
+static bool check_name(struct exchange *x, struct table *table, size_t person,
+                       const json_t *name)
+{
+    size_t place = place_in(name, json_array_size(table->people));
+    size_t first = put(table, name, person);
+    size_t length = json_string_length(name);
+
+    if (length > BRIDGE_NAME_BYTES)
+        refuse_name(x, person, "the name has %zu bytes; 64 are allowed", length);
+    else if (first)
+        refuse_name(x, person, "the same name as /people/%zu", first - 1);
+    else if (place && !given_name(table->people, place - 1))
+        refuse_name(x, person,
+                    "the same name as /people/%zu, who is called by the place in the list, "
+                    "counted from 1",
+                    place - 1);
+    else
+        return true;
+    return false;
+}
+
+static size_t count_slots(size_t count)
+{
+    size_t slots = 16;
+
+    while (slots < 2 * count)
+        slots *= 2;
+    return slots;
+}
+
+size_t bridge_people_bytes(size_t count)
+{
+    return count_slots(count) * sizeof(struct slot);
+}
+
+static enum handled check_names(struct exchange *x, struct table *table)
+{
+    const struct pz_ctl ctl = limits_unbounded(x);
+    bool good = true;
+
+    for (size_t i = 0; i < json_array_size(table->people); i++) {
+        if (i % STOP_EVERY == 0 && pz_ctl_stopped(&ctl))
+            return HANDLED_STOPPED;
+        const json_t *name = given_name(table->people, i);
+
+        if (name)
+            good = check_name(x, table, i, name) && good;
+    }
+    return good ? HANDLED_ANSWER : HANDLED_REFUSED;
+}
+
+static bool anybody_named(const json_t *people)
+{
+    for (size_t i = 0; i < json_array_size(people); i++) {
+        if (given_name(people, i))
+            return true;
+    }
+    return false;
+}
+
+enum handled bridge_people_check(struct exchange *x)
+{
+    struct table table = {.people = json_object_get(x->body, "people")};
+    size_t slots = count_slots(json_array_size(table.people));
+    enum handled handled;
+
+    if (!anybody_named(table.people))
+        return HANDLED_ANSWER;
+    if (getrandom(table.key, sizeof table.key, 0) != sizeof table.key)
+        return HANDLED_STOPPED;
+    table.mask = slots - 1;
+    table.slots = calloc(slots, sizeof *table.slots);
+    if (!table.slots)
+        return HANDLED_NO_MEMORY;
+    handled = check_names(x, &table);
+    free(table.slots);
+    return handled;
+}
+
+static void refuse_unknown(struct exchange *x, const char *pointer,
+                           const struct bridge_name *name)
+{
+    const json_t *people = json_object_get(x->body, "people");
+    size_t count = json_array_size(people);
+    char reason[REASON_SIZE];
+    struct sentence s = sentence_in(reason, sizeof reason);
+    struct bridge_name known;
+
+    sentence_add(&s, "nobody among the people is called ");
+    sentence_add_quoted(&s, name->text, name->length, QUOTED_MAX);
+    for (size_t i = 0; i < count && i < NAMES_LISTED; i++) {
+        bridge_people_name(people, i, &known);
+        sentence_add(&s, i == 0 ? "; they are " : ", ");
+        sentence_add_quoted(&s, known.text, known.length, QUOTED_MAX);
+    }
+    if (count > NAMES_LISTED)
+        sentence_add(&s, " and %zu more", count - NAMES_LISTED);
+    exchange_refuse(x, pointer, "%s", reason);
+}
+
+bool bridge_people_find(struct exchange *x, const char *pointer,
+                        const struct bridge_name *name, unsigned *person)
+{
+    const json_t *people = json_object_get(x->body, "people");
+    struct bridge_name other;
+
+    for (size_t i = 0; i < json_array_size(people); i++) {
+        bridge_people_name(people, i, &other);
+        if (other.length == name->length &&
+            memcmp(other.text, name->text, name->length) == 0) {
+            *person = (unsigned)i;
+            return true;
+        }
+    }
+    refuse_unknown(x, pointer, name);
+    return false;
+}

@@ -1,0 +1,241 @@
+#include "read.h"
+
+#include "handlers/field.h"
+#include "handlers/limits.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { POINTER_SIZE = 512, OPTIMAL = 0, FIRST_METHOD };
+
+/* "optimal" comes before the values of enum bridge_method. */
+static const char *const method_names[] = {
+    [OPTIMAL] = "optimal",
+    [FIRST_METHOD + BRIDGE_DIJKSTRA] = "dijkstra",
+    [FIRST_METHOD + BRIDGE_A_STAR] = "a-star",
+    [FIRST_METHOD + BRIDGE_BREADTH_FIRST] = "breadth-first",
+    [FIRST_METHOD + BRIDGE_DEPTH_FIRST] = "depth-first",
+    [FIRST_METHOD + BRIDGE_ITERATIVE_DEEPENING] = "iterative-deepening"};
+
+const char *bridge_method_name(enum bridge_method method)
+{
+    return method_names[FIRST_METHOD + method];
+}
+
+static void read_method(const struct exchange *x, struct bridge_question *question)
+{
+    unsigned choice =
+        field_choice(x, "method", method_names, sizeof method_names / sizeof *method_names);
+
+    question->by_theory = choice == OPTIMAL;
+    question->method = BRIDGE_A_STAR;
+    if (choice >= FIRST_METHOD)
+        question->method = (enum bridge_method)(choice - FIRST_METHOD);
+}
+
+/* Whether anything is forbidden at all: {} and empty lists are no constraints. */
+static bool is_constrained(const json_t *constraints)
+{
+    return json_array_size(json_object_get(constraints, "forbidden_pairs")) > 0 ||
+           json_array_size(json_object_get(constraints, "torch_bearers")) > 0 ||
+           json_object_size(json_object_get(constraints, "back_minutes")) > 0;
+}
+
+static bool check_sizes(struct exchange *x, const struct bridge_question *question)
+{
+    size_t count = json_array_size(question->people);
+    bool good = true;
+
+    if (count > BRIDGE_PEOPLE_MAX) {
+        exchange_refuse(x, "/people", "there are %zu people; %d are allowed", count,
+                        BRIDGE_PEOPLE_MAX);
+        return false;
+    }
+    if (question->steps && count > BRIDGE_STEPS_PEOPLE) {
+        exchange_refuse(x, "/steps",
+                        "steps are listed for up to %d people, and there are %zu; ask for "
+                        "the minutes alone with \"steps\": false",
+                        BRIDGE_STEPS_PEOPLE, count);
+        good = false;
+    }
+    if (count <= BRIDGE_SEARCH_PEOPLE)
+        return good;
+    if (!question->by_theory)
+        exchange_refuse(x, "/method",
+                        "this method searches among all states, twice as many with each "
+                        "further person, so it takes up to %d people, and there are %zu; "
+                        "\"optimal\" takes them",
+                        BRIDGE_SEARCH_PEOPLE, count);
+    else if (question->constrained)
+        exchange_refuse(x, "/constraints",
+                        "with constraints only a search among all states is exact, and "
+                        "they are twice as many with each further person, so there may be "
+                        "%d people, and there are %zu",
+                        BRIDGE_SEARCH_PEOPLE, count);
+    else
+        return good;
+    return false;
+}
+
+static bool find_person(struct exchange *x, const char *pointer, const json_t *name,
+                        unsigned *person)
+{
+    const struct bridge_name given = {.text = json_string_value(name),
+                                      .length = json_string_length(name)};
+
+    return bridge_people_find(x, pointer, &given, person);
+}
+
+static bool read_pair(struct exchange *x, struct bridge_rules *rules, const json_t *pair,
+                      size_t index)
+{
+    char pointer[POINTER_SIZE];
+    unsigned person[2];
+    bool good = true;
+
+    for (unsigned i = 0; i < 2; i++) {
+        snprintf(pointer, sizeof pointer, "/constraints/forbidden_pairs/%zu/%u", index, i);
+        good = find_person(x, pointer, json_array_get(pair, i), &person[i]) && good;
+    }
+    if (!good)
+        return false;
+    if (person[0] == person[1]) {
+        snprintf(pointer, sizeof pointer, "/constraints/forbidden_pairs/%zu", index);
+        exchange_refuse(x, pointer, "the two are the same person");
+        return false;
+    }
+    rules->forbidden[person[0]] |= (uint32_t)1 << person[1];
+    rules->forbidden[person[1]] |= (uint32_t)1 << person[0];
+    return true;
+}
+
+static bool read_bearers(struct exchange *x, struct bridge_rules *rules,
+                         const json_t *names)
+{
+    char pointer[POINTER_SIZE];
+    bool good = true;
+
+    for (size_t i = 0; i < json_array_size(names); i++) {
+        unsigned person;
+
+        snprintf(pointer, sizeof pointer, "/constraints/torch_bearers/%zu", i);
+        if (find_person(x, pointer, json_array_get(names, i), &person))
+            rules->bearers |= (uint32_t)1 << person;
+        else
+            good = false;
+    }
+    return good;
+}
+
+/* Writes a JSON pointer to the member `key` of what is at `container`; to the container
+ * itself when the key is too long, and so no name. */
+static void point_at_key(char pointer[POINTER_SIZE], const char *container, const char *key)
+{
+    size_t length = strlen(container);
+
+    memcpy(pointer, container, length);
+    for (; *key; key++) {
+        if (length + 3 > POINTER_SIZE) {
+            length = strlen(container) - 1;
+            break;
+        }
+        if (*key == '~' || *key == '/')
+            pointer[length++] = '~';
+        pointer[length++] = (char)(*key == '~' ? '0' : *key == '/' ? '1' : *key);
+    }
+    pointer[length] = '\0';
+}
+
+static bool read_back_minutes(struct exchange *x, struct bridge_question *question,
+                              json_t *members)
+{
+    bool good = true;
+    const char *key;
+    json_t *minutes;
+
+    if (question->party.people > 0)
+        memcpy(question->back_minutes, question->minutes,
+               question->party.people * sizeof *question->minutes);
+    json_object_foreach(members, key, minutes)
+    {
+        const struct bridge_name name = {.text = key, .length = strlen(key)};
+        char pointer[POINTER_SIZE];
+        unsigned person;
+
+        point_at_key(pointer, "/constraints/back_minutes/", key);
+        if (bridge_people_find(x, pointer, &name, &person))
+            question->back_minutes[person] = (uint32_t)json_integer_value(minutes);
+        else
+            good = false;
+    }
+    question->rules.back_minutes = question->back_minutes;
+    return good;
+}
+
+/* Reads the constraints of a party that is small enough for a search. */
+static bool read_rules(struct exchange *x, struct bridge_question *question)
+{
+    const json_t *constraints = json_object_get(x->body, "constraints");
+    const json_t *pairs = json_object_get(constraints, "forbidden_pairs");
+    json_t *back = json_object_get(constraints, "back_minutes");
+    bool good = true;
+
+    for (size_t i = 0; i < json_array_size(pairs); i++)
+        good = read_pair(x, &question->rules, json_array_get(pairs, i), i) && good;
+    good =
+        read_bearers(x, &question->rules, json_object_get(constraints, "torch_bearers")) &&
+        good;
+    if (json_object_size(back) > 0)
+        good = read_back_minutes(x, question, back) && good;
+    return good;
+}
+
+static enum handled read_party(struct exchange *x, struct bridge_question *question)
+{
+    size_t count = json_array_size(question->people);
+    size_t bytes = count * sizeof *question->minutes;
+
+    if (bytes + bridge_people_bytes(count) > x->max_bytes)
+        return limits_ended(x, PZ_NO_MEMORY);
+    question->minutes = malloc(bytes + 1);
+    if (!question->minutes)
+        return HANDLED_NO_MEMORY;
+    for (size_t i = 0; i < count; i++)
+        question->minutes[i] = bridge_people_minutes(question->people, i);
+    question->party =
+        (struct bridge_party){.people = (uint32_t)count,
+                              .capacity = (uint32_t)field_number(x, "capacity"),
+                              .minutes = question->minutes};
+    return bridge_people_check(x);
+}
+
+enum handled bridge_question_read(struct exchange *x, struct bridge_question *question)
+{
+    enum handled handled;
+    bool good;
+
+    *question = (struct bridge_question){
+        .people = json_object_get(x->body, "people"),
+        .constrained = is_constrained(json_object_get(x->body, "constraints")),
+        .deadline = field_number(x, "deadline"),
+        .plans = (size_t)field_number(x, "plans"),
+        .steps = field_flag(x, "steps"),
+        .explain = field_flag(x, "explain")};
+    read_method(x, question);
+    good = check_sizes(x, question);
+    if (json_array_size(question->people) > BRIDGE_PEOPLE_MAX)
+        return HANDLED_REFUSED;
+    handled = read_party(x, question);
+    if (handled != HANDLED_ANSWER && handled != HANDLED_REFUSED)
+        return handled;
+    if (question->party.people <= BRIDGE_SEARCH_PEOPLE)
+        good = read_rules(x, question) && good;
+    return good ? handled : HANDLED_REFUSED;
+}
+
+void bridge_question_free(struct bridge_question *question)
+{
+    free(question->minutes);
+    question->minutes = NULL;
+}

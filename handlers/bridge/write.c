@@ -1,0 +1,243 @@
+#include "write.h"
+
+#include "argument.h"
+
+#include <stdlib.h>
+
+enum {
+    SIDES_PEOPLE = 100, /* more are not listed side by side after each crossing */
+    PLANS_BYTES = 16 * 1024 * 1024 /* of answer, and then no further plan is listed */
+};
+
+/* A walk through a plan. */
+struct walk {
+    const struct bridge_question *question;
+    const struct bridge_plan *plan;
+    uint32_t crossing;
+    uint64_t elapsed;
+    bool far[SIDES_PEOPLE];
+};
+
+void bridge_answer_free(struct bridge_answer *answer)
+{
+    for (size_t i = 0; i < answer->listed; i++)
+        bridge_plan_free(&answer->list[i]);
+    free(answer->list);
+    bridge_plan_free(&answer->plan);
+    *answer = (struct bridge_answer){.list = NULL};
+}
+
+/* What `steps` shows: the plan found, or with the method left to the service the first of
+ * the plans, so that they agree. */
+static const struct bridge_plan *shown_plan(const struct bridge_question *question,
+                                            const struct bridge_answer *answer)
+{
+    if (answer->listed > 0 && (question->by_theory || !answer->plan.start))
+        return &answer->list[0];
+    return answer->plan.start ? &answer->plan : NULL;
+}
+
+static size_t names_of(const struct bridge_question *question,
+                       const struct bridge_plan *plan)
+{
+    size_t people = question->party.people;
+    size_t sides = people <= SIDES_PEOPLE ? people : 0;
+
+    if (!plan || plan->crossings == 0)
+        return 0;
+    return plan->start[plan->crossings] + plan->crossings * (sides + 2);
+}
+
+size_t bridge_count_names(const struct bridge_question *question,
+                          const struct bridge_answer *answer)
+{
+    size_t plans = answer->listed < question->plans ? answer->listed : question->plans;
+    const struct bridge_plan *plan = shown_plan(question, answer);
+
+    if (!question->steps)
+        return 0;
+    if (answer->listed == 0 && question->plans > 0)
+        plans = 1;
+    return (1 + plans) * names_of(question, plan);
+}
+
+static void write_name(struct json_writer *out, const struct bridge_question *question,
+                       size_t person)
+{
+    struct bridge_name name;
+
+    bridge_people_name(question->people, person, &name);
+    jw_string(out, name.text, name.length);
+}
+
+/* How long the present crossing takes. */
+static uint64_t crossing_minutes(const struct walk *walk)
+{
+    const struct bridge_question *question = walk->question;
+    const uint32_t *minutes = question->minutes;
+    uint64_t most = 0;
+
+    if (walk->crossing % 2 == 1 && question->rules.back_minutes)
+        minutes = question->rules.back_minutes;
+    for (uint64_t i = walk->plan->start[walk->crossing];
+         i < walk->plan->start[walk->crossing + 1]; i++) {
+        uint32_t own = minutes[walk->plan->who[i]];
+
+        most = own > most ? own : most;
+    }
+    return most;
+}
+
+static void write_side(struct json_writer *out, const struct walk *walk, bool far)
+{
+    jw_key(out, far ? "far" : "near");
+    jw_begin_array(out);
+    for (uint32_t person = 0; person < walk->question->party.people; person++) {
+        if (walk->far[person] == far)
+            write_name(out, walk->question, person);
+    }
+    jw_end_array(out);
+}
+
+/* Writes who crosses, and brings the sides up to date. */
+static void write_who(struct json_writer *out, struct walk *walk)
+{
+    jw_key(out, "who");
+    jw_begin_array(out);
+    for (uint64_t i = walk->plan->start[walk->crossing];
+         i < walk->plan->start[walk->crossing + 1]; i++) {
+        uint32_t person = walk->plan->who[i];
+
+        write_name(out, walk->question, person);
+        if (person < SIDES_PEOPLE)
+            walk->far[person] = walk->crossing % 2 == 0;
+    }
+    jw_end_array(out);
+}
+
+static void write_step(struct json_writer *out, struct walk *walk)
+{
+    uint64_t minutes = crossing_minutes(walk);
+
+    walk->elapsed += minutes;
+    jw_begin_object(out);
+    jw_key(out, "direction");
+    jw_text(out, walk->crossing % 2 == 0 ? "over" : "back");
+    write_who(out, walk);
+    jw_key(out, "minutes");
+    jw_unsigned(out, minutes);
+    jw_key(out, "elapsed");
+    jw_unsigned(out, walk->elapsed);
+    if (walk->question->party.people <= SIDES_PEOPLE) {
+        write_side(out, walk, false);
+        write_side(out, walk, true);
+    }
+    jw_end_object(out);
+}
+
+/* Writes the crossings of a plan, none when it is NULL. */
+static void write_plan(struct json_writer *out, const struct bridge_question *question,
+                       const struct bridge_plan *plan)
+{
+    struct walk walk = {.question = question, .plan = plan};
+
+    jw_begin_array(out);
+    for (; plan && walk.crossing < plan->crossings; walk.crossing++)
+        write_step(out, &walk);
+    jw_end_array(out);
+}
+
+static void write_plans(struct json_writer *out, const struct bridge_question *question,
+                        const struct bridge_answer *answer)
+{
+    const struct bridge_plan *plan = shown_plan(question, answer);
+
+    jw_key(out, "plans");
+    jw_begin_array(out);
+    for (size_t i = 0;
+         i < answer->listed && i < question->plans && out->length < PLANS_BYTES; i++)
+        write_plan(out, question, &answer->list[i]);
+    if (answer->listed == 0 && plan && question->plans > 0)
+        write_plan(out, question, plan);
+    jw_end_array(out);
+}
+
+static void write_verdict(struct json_writer *out, const struct bridge_answer *answer)
+{
+    bool settled = answer->verdict == BRIDGE_IMPOSSIBLE || answer->proven;
+
+    jw_key(out, "feasible");
+    if (answer->verdict == BRIDGE_UNDECIDED)
+        jw_null(out);
+    else
+        jw_boolean(out, answer->verdict == BRIDGE_POSSIBLE);
+    jw_key(out, "minutes");
+    if (answer->found)
+        jw_unsigned(out, answer->minutes);
+    else
+        jw_null(out);
+    jw_key(out, "proven");
+    jw_boolean(out, settled);
+    if (answer->lower_bound > 0 && !(answer->found && answer->proven)) {
+        jw_key(out, "lower_bound");
+        jw_unsigned(out, answer->lower_bound);
+    }
+}
+
+static void write_count(struct json_writer *out, const struct bridge_answer *answer)
+{
+    jw_key(out, "plan_count");
+    if (answer->verdict == BRIDGE_IMPOSSIBLE)
+        jw_text(out, "0");
+    else if (answer->count[0])
+        jw_text(out, answer->count);
+    else
+        jw_null(out);
+}
+
+static void write_search(struct json_writer *out, const struct bridge_answer *answer)
+{
+    jw_key(out, "search");
+    jw_begin_object(out);
+    jw_key(out, "method");
+    jw_text(out, answer->method);
+    jw_key(out, "states");
+    jw_unsigned(out, answer->states);
+    jw_key(out, "crossings");
+    jw_unsigned(out, answer->crossings);
+    jw_end_object(out);
+}
+
+static const char *status_name(const struct bridge_answer *answer)
+{
+    if (answer->verdict == BRIDGE_IMPOSSIBLE)
+        return "infeasible";
+    if (!answer->found)
+        return "unknown";
+    return answer->proven ? "optimal" : "feasible";
+}
+
+void bridge_write_answer(struct json_writer *out, const struct bridge_question *question,
+                         const struct bridge_answer *answer, bool limited)
+{
+    jw_begin_object(out);
+    write_verdict(out, answer);
+    write_count(out, answer);
+    if (question->steps) {
+        jw_key(out, "steps");
+        write_plan(out, question, shown_plan(question, answer));
+        write_plans(out, question, answer);
+    }
+    write_search(out, answer);
+    if (question->explain)
+        bridge_write_argument(out, question, answer);
+    if (answer->verdict == BRIDGE_IMPOSSIBLE) {
+        jw_key(out, "reason");
+        jw_text(out, answer->reason);
+    }
+    if (limited || answer->cut) {
+        jw_key(out, "status");
+        jw_text(out, status_name(answer));
+    }
+    jw_end_object(out);
+}

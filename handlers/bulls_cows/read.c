@@ -1,0 +1,242 @@
+#include "read.h"
+
+#include "handlers/field.h"
+#include "server/schema/sentence.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { POINTER_SIZE = 40, REASON_SIZE = 300, QUOTED_MAX = 24 };
+
+static const char *const objective_names[] = {
+    [BC_AVERAGE] = "average", [BC_NODES] = "nodes", [BC_CONSISTENT] = "consistent"};
+
+static const char symbols[] = "0123456789abcdef";
+
+const char *bulls_cows_objective_name(enum bc_objective objective)
+{
+    return objective_names[objective];
+}
+
+static const char *plural(unsigned count)
+{
+    return count == 1 ? "" : "s";
+}
+
+bool bulls_cows_read_game(struct exchange *x, struct bc_game *game)
+{
+    const json_t *item = json_object_get(x->body, "game");
+    unsigned positions = (unsigned)json_integer_value(json_object_get(item, "positions"));
+    unsigned count = (unsigned)json_integer_value(json_object_get(item, "symbols"));
+
+    *game = (struct bc_game){.positions = (uint8_t)positions,
+                             .symbols = (uint8_t)count,
+                             .repeats = json_is_true(json_object_get(item, "repeats"))};
+    if (bc_game_valid(game))
+        return true;
+    exchange_refuse(x, "/game",
+                    "there is no code: without repeats the %u positions need %u different "
+                    "symbols, and there are only %u",
+                    positions, positions, count);
+    return false;
+}
+
+static bool continues(char byte)
+{
+    return ((unsigned char)byte & 0xc0) == 0x80;
+}
+
+/* How many characters there are in `length` bytes of UTF-8. */
+static size_t count_characters(const char *text, size_t length)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < length; i++)
+        count += !continues(text[i]);
+    return count;
+}
+
+static size_t character_length(const char *text, size_t length)
+{
+    size_t bytes = 1;
+
+    while (bytes < length && continues(text[bytes]))
+        bytes++;
+    return bytes;
+}
+
+static void explain_length(struct sentence *s, const struct bc_game *game,
+                           const json_t *item)
+{
+    size_t count = count_characters(json_string_value(item), json_string_length(item));
+
+    sentence_add_quoted(s, json_string_value(item), json_string_length(item), QUOTED_MAX);
+    sentence_add(s, " has %zu symbol%s; a code of this game has %u", count,
+                 count == 1 ? "" : "s", game->positions);
+}
+
+/* All bytes before `where` are digits, so that it is the number of the symbol too. */
+static void explain_symbol(struct sentence *s, const struct bc_game *game,
+                           const json_t *item, size_t where)
+{
+    const char *at = json_string_value(item) + where;
+
+    sentence_add(s, "symbol %zu of ", where + 1);
+    sentence_add_quoted(s, json_string_value(item), json_string_length(item), QUOTED_MAX);
+    sentence_add(s, " is ");
+    sentence_add_quoted(s, at, character_length(at, json_string_length(item) - where), 1);
+    sentence_add(s, "; the symbols of this game are %.*s", game->symbols, symbols);
+}
+
+static void explain_repeat(struct sentence *s, const json_t *item, size_t where)
+{
+    const char *text = json_string_value(item);
+    size_t first = 0;
+
+    while ((text[first] | 0x20) != (text[where] | 0x20)) /* digits stay as they are */
+        first++;
+    sentence_add(s,
+                 "symbols %zu and %zu of \"%s\" are both %c, and codes of this game have "
+                 "no repeats; \"repeats\": true in `game` would allow it",
+                 first + 1, where + 1, text, text[where]);
+}
+
+/* The first byte of `item` that is no digit of base 16; its length when all are. */
+static size_t find_stranger(const json_t *item)
+{
+    return strspn(json_string_value(item), "0123456789abcdefABCDEF");
+}
+
+bool bulls_cows_read_code(struct exchange *x, const struct bc_game *game,
+                          const char *pointer, const json_t *item, bc_code *code)
+{
+    const char *text = json_string_value(item);
+    size_t length = json_string_length(item);
+    char reason[REASON_SIZE];
+    struct sentence s = sentence_in(reason, sizeof reason);
+    size_t where;
+
+    switch (bc_code_read(game, text, length, code, &where)) {
+    case BC_GOOD:
+        return true;
+    case BC_WRONG_LENGTH:
+        if (count_characters(text, length) == game->positions)
+            explain_symbol(&s, game, item, find_stranger(item));
+        else
+            explain_length(&s, game, item);
+        break;
+    case BC_UNKNOWN_SYMBOL:
+        explain_symbol(&s, game, item, where);
+        break;
+    case BC_REPEATED_SYMBOL:
+        explain_repeat(&s, item, where);
+        break;
+    }
+    exchange_refuse(x, pointer, "%s", reason);
+    return false;
+}
+
+static void refuse_answer(struct exchange *x, const char *pointer, unsigned positions,
+                          unsigned bulls, unsigned cows)
+{
+    if (bulls + cows > positions)
+        exchange_refuse(
+            x, pointer,
+            "%u bull%s and %u cow%s are %u symbols, but a code of this game has "
+            "%u",
+            bulls, plural(bulls), cows, plural(cows), bulls + cows, positions);
+    else if (positions == 1)
+        exchange_refuse(x, pointer,
+                        "with one position no symbol can be in a wrong place, so there is "
+                        "never a cow");
+    else
+        exchange_refuse(
+            x, pointer,
+            "%u bull%s and 1 cow cannot be: with %u of %u symbols in their right "
+            "places the last one has no wrong place left, so it is a bull or "
+            "nothing",
+            bulls, plural(bulls), bulls, positions);
+}
+
+bool bulls_cows_read_answer(struct exchange *x, const struct bc_game *game,
+                            const char *pointer, const json_t *row, bc_answer *answer)
+{
+    unsigned bulls = (unsigned)json_integer_value(json_object_get(row, "bulls"));
+    unsigned cows = (unsigned)json_integer_value(json_object_get(row, "cows"));
+
+    if (bc_answer_make(game, bulls, cows, answer))
+        return true;
+    refuse_answer(x, pointer, game->positions, bulls, cows);
+    return false;
+}
+
+static bool read_row(struct exchange *x, const struct bc_game *game, unsigned number,
+                     struct bc_row *row)
+{
+    const json_t *item = json_array_get(json_object_get(x->body, "history"), number);
+    char pointer[POINTER_SIZE];
+    bool good;
+
+    snprintf(pointer, sizeof pointer, "/history/%u/guess", number);
+    good =
+        bulls_cows_read_code(x, game, pointer, json_object_get(item, "guess"), &row->guess);
+    snprintf(pointer, sizeof pointer, "/history/%u", number);
+    return bulls_cows_read_answer(x, game, pointer, item, &row->answer) && good;
+}
+
+/* The rows to leave out, bit i for row i. Refuses those that are not there. */
+static bool read_ignored(struct exchange *x, unsigned rows, uint64_t *ignored)
+{
+    const json_t *numbers = json_object_get(x->body, "ignore");
+    bool good = true;
+
+    *ignored = 0;
+    for (size_t i = 0; i < json_array_size(numbers); i++) {
+        json_int_t number = json_integer_value(json_array_get(numbers, i));
+        char pointer[POINTER_SIZE];
+
+        if (number >= 0 && number < rows) {
+            *ignored |= (uint64_t)1 << number;
+            continue;
+        }
+        snprintf(pointer, sizeof pointer, "/ignore/%zu", i);
+        exchange_refuse(x, pointer,
+                        "there is no row %lld; the history has %u row%s, counted from 0",
+                        (long long)number, rows, plural(rows));
+        good = false;
+    }
+    return good;
+}
+
+static bool read_rows(struct exchange *x, struct bulls_cows_question *question)
+{
+    unsigned rows = (unsigned)json_array_size(json_object_get(x->body, "history"));
+    struct bc_history *history = &question->history;
+    uint64_t ignored;
+    bool good;
+
+    if (rows > BC_ROWS_MAX) { /* the schema says so too */
+        exchange_refuse(x, "/history", "there are %u rows; %d are allowed", rows,
+                        BC_ROWS_MAX);
+        return false;
+    }
+    good = read_ignored(x, rows, &ignored);
+    history->count = 0;
+    for (unsigned i = 0; i < rows; i++) {
+        struct bc_row row;
+
+        good = read_row(x, &history->game, i, &row) && good;
+        if (!good || ignored >> i & 1)
+            continue;
+        question->row[history->count] = (unsigned char)i;
+        history->rows[history->count++] = row;
+    }
+    return good;
+}
+
+bool bulls_cows_read_question(struct exchange *x, struct bulls_cows_question *question)
+{
+    question->objective = (enum bc_objective)field_choice(
+        x, "objective", objective_names, sizeof objective_names / sizeof *objective_names);
+    return bulls_cows_read_game(x, &question->history.game) && read_rows(x, question);
+}

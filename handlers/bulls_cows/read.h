@@ -1,0 +1,35 @@
+/* Games, codes and histories out of a request.
+ *
+ * The schema has looked at shapes; here codes and answers are held against the game. Each
+ * function names every wrong field with a reason and is false when there was one. In a
+ * game that has no codes nothing else can be judged, so then only the game is named. */
+#ifndef PUZZLED_HANDLERS_BULLS_COWS_READ_H
+#define PUZZLED_HANDLERS_BULLS_COWS_READ_H
+
+#include "puzzles/bulls_cows_tree.h"
+#include "server/exchange.h"
+
+struct bulls_cows_question {
+    struct bc_history history;      /* the rows that are not ignored */
+    unsigned char row[BC_ROWS_MAX]; /* the number in the request of each of them */
+    enum bc_objective objective;    /* BC_AVERAGE when the request names none */
+};
+
+/* Reads `game`. */
+bool bulls_cows_read_game(struct exchange *x, struct bc_game *game);
+
+/* Reads the string `item`, which is at `pointer`, as a code. */
+bool bulls_cows_read_code(struct exchange *x, const struct bc_game *game,
+                          const char *pointer, const json_t *item, bc_code *code);
+
+/* Reads `bulls` and `cows` of `row`, which is at `pointer` and has both. */
+bool bulls_cows_read_answer(struct exchange *x, const struct bc_game *game,
+                            const char *pointer, const json_t *row, bc_answer *answer);
+
+/* Reads `game`, `history`, `ignore` and `objective`; the last three may be absent. */
+bool bulls_cows_read_question(struct exchange *x, struct bulls_cows_question *question);
+
+/* The name of an objective, a constant. */
+const char *bulls_cows_objective_name(enum bc_objective objective);
+
+#endif

@@ -1,0 +1,228 @@
+#include "write.h"
+
+/* A tree while it is written. */
+struct writing {
+    struct json_writer *out;
+    const struct bc_game *game;
+};
+
+void bulls_cows_write_code(struct json_writer *out, const struct bc_game *game,
+                           bc_code code)
+{
+    char text[BC_TEXT];
+
+    bc_code_text(game, code, text);
+    jw_string(out, text, game->positions);
+}
+
+void bulls_cows_write_count(struct json_writer *out, const char *key, uint64_t value)
+{
+    jw_key(out, key);
+    if (value == 0)
+        jw_null(out);
+    else
+        jw_unsigned(out, value);
+}
+
+void bulls_cows_write_mean(struct json_writer *out, const char *key, uint64_t sum,
+                           uint32_t count)
+{
+    jw_key(out, key);
+    if (sum == 0)
+        jw_null(out);
+    else
+        jw_number(out, (double)sum / count);
+}
+
+void bulls_cows_write_by_guesses(struct json_writer *out, const uint32_t *by_guesses,
+                                 unsigned height)
+{
+    jw_key(out, "by_guesses");
+    if (height == 0) {
+        jw_null(out);
+        return;
+    }
+    jw_begin_array(out);
+    for (unsigned i = 1; i <= height; i++)
+        jw_unsigned(out, by_guesses[i]);
+    jw_end_array(out);
+}
+
+static const char *status_name(const struct bc_best *best)
+{
+    if (best->candidates == 0)
+        return "infeasible";
+    if (!best->known)
+        return "unknown";
+    return best->proven ? "optimal" : "feasible";
+}
+
+void bulls_cows_write_status(struct json_writer *out, const struct bc_best *best)
+{
+    jw_key(out, "status");
+    jw_text(out, status_name(best));
+    jw_key(out, "proven");
+    jw_boolean(out, best->candidates == 0 || best->proven);
+}
+
+struct bulls_cows_found bulls_cows_found_tree(const struct bc_tree *tree)
+{
+    const struct bc_best best = {.candidates = tree->figures.secrets,
+                                 .guess = tree->guess[0],
+                                 .known = true,
+                                 .guesses = tree->figures.guesses,
+                                 .height = tree->figures.height,
+                                 .nodes = bc_figures_nodes(&tree->figures),
+                                 .proven = tree->proven,
+                                 .lower = tree->lower};
+
+    return (struct bulls_cows_found){.best = best, .tree = tree};
+}
+
+void bulls_cows_write_figures(struct json_writer *out, const struct bulls_cows_found *found)
+{
+    static const struct bc_figures nothing = {.height = 0};
+    static const struct bc_figures leaf = {
+        .secrets = 1, .guess_nodes = 1, .height = 1, .guesses = 1, .by_guesses = {0, 1}};
+    const struct bc_figures *figures = found->best.candidates == 1 ? &leaf : &nothing;
+
+    if (found->tree)
+        figures = &found->tree->figures;
+    bulls_cows_write_count(out, "height", figures->height);
+    bulls_cows_write_count(out, "guesses", figures->guesses);
+    bulls_cows_write_mean(out, "average", figures->guesses, figures->secrets);
+    jw_key(out, "secrets");
+    jw_unsigned(out, found->best.candidates);
+    bulls_cows_write_count(out, "nodes", bc_figures_nodes(figures));
+    bulls_cows_write_count(out, "guess_nodes", figures->guess_nodes);
+    bulls_cows_write_by_guesses(out, figures->by_guesses, figures->height);
+    bulls_cows_write_status(out, &found->best);
+    bulls_cows_write_count(out, "lower_bound",
+                           found->best.candidates ? found->best.lower : 0);
+}
+
+void bulls_cows_write_answer_key(struct json_writer *out, const struct bc_game *game,
+                                 bc_answer answer)
+{
+    char key[4] = {(char)('0' + bc_answer_bulls(game, answer)), ',',
+                   (char)('0' + bc_answer_cows(game, answer)), '\0'};
+
+    jw_key(out, key);
+}
+
+static void write_state(struct json_writer *out, const struct bc_game *game, bc_code guess,
+                        uint32_t candidates)
+{
+    jw_begin_object(out);
+    jw_key(out, "guess");
+    bulls_cows_write_code(out, game, guess);
+    jw_key(out, "candidates");
+    jw_unsigned(out, candidates);
+}
+
+static bool has_next(const struct bc_visit *visit)
+{
+    return visit->index != UINT32_MAX && !visit->cut;
+}
+
+static void enter(void *arg, const struct bc_visit *visit)
+{
+    const struct writing *w = arg;
+
+    if (visit->depth > 0)
+        bulls_cows_write_answer_key(w->out, w->game, visit->answer);
+    write_state(w->out, w->game, visit->guess, visit->secrets);
+    if (has_next(visit)) {
+        jw_key(w->out, "next");
+        jw_begin_object(w->out);
+    }
+}
+
+static void leave(void *arg, const struct bc_visit *visit)
+{
+    const struct writing *w = arg;
+
+    if (has_next(visit))
+        jw_end_object(w->out);
+    jw_end_object(w->out);
+}
+
+static void write_rows(struct json_writer *out, const struct bulls_cows_question *question,
+                       uint64_t rows)
+{
+    jw_begin_array(out);
+    for (unsigned i = 0; i < question->history.count; i++) {
+        if (rows >> i & 1)
+            jw_unsigned(out, question->row[i]);
+    }
+    jw_end_array(out);
+}
+
+void bulls_cows_write_conflicts(struct json_writer *out,
+                                const struct bulls_cows_question *question,
+                                const struct bc_conflicts *conflicts)
+{
+    jw_key(out, "conflict");
+    write_rows(out, question, conflicts->rows[0]);
+    jw_key(out, "conflicts");
+    jw_begin_array(out);
+    for (unsigned i = 0; i < conflicts->listed; i++)
+        write_rows(out, question, conflicts->rows[i]);
+    jw_end_array(out);
+}
+
+void bulls_cows_write_question(struct json_writer *out,
+                               const struct bulls_cows_question *question)
+{
+    const struct bc_game *game = &question->history.game;
+
+    jw_key(out, "objective");
+    jw_text(out, bulls_cows_objective_name(question->objective));
+    jw_key(out, "game");
+    jw_begin_object(out);
+    jw_key(out, "positions");
+    jw_unsigned(out, game->positions);
+    jw_key(out, "symbols");
+    jw_unsigned(out, game->symbols);
+    jw_key(out, "repeats");
+    jw_boolean(out, game->repeats);
+    jw_end_object(out);
+}
+
+static enum pz_status write_states(struct json_writer *out, const struct bc_game *game,
+                                   const struct bulls_cows_found *found, unsigned levels)
+{
+    struct writing w = {.out = out, .game = game};
+    const struct bc_walk walk = {.tree = found->tree,
+                                 .depth_limit = levels,
+                                 .enter = enter,
+                                 .leave = leave,
+                                 .arg = &w};
+
+    jw_key(out, "tree");
+    if (found->tree)
+        return bc_tree_walk(&walk);
+    if (found->best.candidates == 1) {
+        write_state(out, game, found->best.guess, 1);
+        jw_end_object(out);
+    } else {
+        jw_null(out);
+    }
+    return PZ_OK;
+}
+
+enum pz_status bulls_cows_write_tree(struct json_writer *out,
+                                     const struct bulls_cows_question *question,
+                                     const struct bulls_cows_found *found, unsigned levels)
+{
+    enum pz_status status;
+
+    jw_begin_object(out);
+    bulls_cows_write_question(out, question);
+    bulls_cows_write_figures(out, found);
+    status = write_states(out, &question->history.game, found, levels);
+    if (found->best.candidates == 0)
+        bulls_cows_write_conflicts(out, question, &found->conflicts);
+    jw_end_object(out);
+    return status;
+}

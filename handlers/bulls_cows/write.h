@@ -1,0 +1,61 @@
+/* Games, codes, trees and what they cost as JSON. */
+#ifndef PUZZLED_HANDLERS_BULLS_COWS_WRITE_H
+#define PUZZLED_HANDLERS_BULLS_COWS_WRITE_H
+
+#include "puzzles/bulls_cows_solve.h"
+#include "read.h"
+#include "server/json/writer.h"
+
+/* A search that has ended: what it found, and the tree where one was asked for. */
+struct bulls_cows_found {
+    struct bc_best best;
+    const struct bc_tree *tree;    /* NULL: none found, or fewer than two candidates */
+    struct bc_conflicts conflicts; /* set when there are no candidates */
+};
+
+/* A code as a string value. */
+void bulls_cows_write_code(struct json_writer *out, const struct bc_game *game,
+                           bc_code code);
+
+/* A member that is null when `value` is 0: nothing that is counted here can be 0 when it
+ * is known. */
+void bulls_cows_write_count(struct json_writer *out, const char *key, uint64_t value);
+
+/* A member with `sum` / `count`; null when `sum` is 0. */
+void bulls_cows_write_mean(struct json_writer *out, const char *key, uint64_t sum,
+                           uint32_t count);
+
+/* The member `by_guesses`: by_guesses[1] to by_guesses[height]; null when `height` is 0. */
+void bulls_cows_write_by_guesses(struct json_writer *out, const uint32_t *by_guesses,
+                                 unsigned height);
+
+/* The members `status` and `proven`. */
+void bulls_cows_write_status(struct json_writer *out, const struct bc_best *best);
+
+/* What is known of the state at the root of a complete `tree`, which stays the caller's. */
+struct bulls_cows_found bulls_cows_found_tree(const struct bc_tree *tree);
+
+/* The members `objective` and `game`. */
+void bulls_cows_write_question(struct json_writer *out,
+                               const struct bulls_cows_question *question);
+
+/* The members of a tree's answer from `height` to `lower_bound`. */
+void bulls_cows_write_figures(struct json_writer *out,
+                              const struct bulls_cows_found *found);
+
+/* A whole answer with the tree to `levels` states below each other, or all of it with 0.
+ * On PZ_NO_MEMORY it is not whole. */
+enum pz_status bulls_cows_write_tree(struct json_writer *out,
+                                     const struct bulls_cows_question *question,
+                                     const struct bulls_cows_found *found, unsigned levels);
+
+/* The members `conflict` and `conflicts`, in row numbers of the request. */
+void bulls_cows_write_conflicts(struct json_writer *out,
+                                const struct bulls_cows_question *question,
+                                const struct bc_conflicts *conflicts);
+
+/* The member name of an answer, as "1,2"; a value must follow. */
+void bulls_cows_write_answer_key(struct json_writer *out, const struct bc_game *game,
+                                 bc_answer answer);
+
+#endif

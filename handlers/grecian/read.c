@@ -1,0 +1,120 @@
+#include "read.h"
+
+#include "handlers/field.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { POINTER_SIZE = 64 };
+
+static const json_t *read_row(const struct exchange *x, size_t dial, size_t row)
+{
+    return json_array_get(json_array_get(json_object_get(x->body, "dials"), dial), row);
+}
+
+/* Refuses each row of `dial` that is not as long as the first row of the first dial. */
+static bool check_rows(struct exchange *x, size_t dial, size_t columns)
+{
+    size_t rows = json_array_size(json_array_get(json_object_get(x->body, "dials"), dial));
+    bool good = true;
+
+    for (size_t row = 0; row < rows; row++) {
+        size_t size = json_array_size(read_row(x, dial, row));
+        char pointer[POINTER_SIZE];
+
+        if (size == columns)
+            continue;
+        snprintf(pointer, sizeof pointer, "/dials/%zu/%zu", dial, row);
+        exchange_refuse(x, pointer,
+                        "the number of columns is %zu here and %zu in /dials/0/0", size,
+                        columns);
+        good = false;
+    }
+    return good;
+}
+
+bool grecian_read_sizes(struct exchange *x)
+{
+    const json_t *dials = json_object_get(x->body, "dials");
+    size_t rows = json_array_size(json_array_get(dials, 0));
+    size_t columns = json_array_size(read_row(x, 0, 0));
+    bool good = true;
+
+    for (size_t dial = 0; dial < json_array_size(dials); dial++) {
+        size_t size = json_array_size(json_array_get(dials, dial));
+        char pointer[POINTER_SIZE];
+
+        if (size != rows) {
+            snprintf(pointer, sizeof pointer, "/dials/%zu", dial);
+            exchange_refuse(x, pointer,
+                            "the number of rows is %zu here and %zu in /dials/0", size,
+                            rows);
+            good = false;
+        }
+        good = check_rows(x, dial, columns) && good;
+    }
+    return good;
+}
+
+static void read_cells(const struct exchange *x, const struct grecian_puzzle *puzzle,
+                       int32_t *cells)
+{
+    bool zero_is_hole = field_flag(x, "zero_is_hole");
+
+    for (unsigned dial = 0; dial < puzzle->dials; dial++) {
+        for (unsigned row = 0; row < puzzle->rows; row++) {
+            const json_t *items = read_row(x, dial, row);
+
+            for (unsigned c = 0; c < puzzle->columns; c++) {
+                const json_t *item = json_array_get(items, c);
+                json_int_t number = json_integer_value(item);
+                bool hole = json_is_null(item) || (zero_is_hole && number == 0);
+
+                *cells++ = hole ? GRECIAN_HOLE : (int32_t)number;
+            }
+        }
+    }
+}
+
+struct grecian_puzzle grecian_read_puzzle(const struct exchange *x)
+{
+    const json_t *dials = json_object_get(x->body, "dials");
+    struct grecian_puzzle puzzle = {
+        .dials = (unsigned)json_array_size(dials),
+        .rows = (unsigned)json_array_size(json_array_get(dials, 0)),
+        .columns = (unsigned)json_array_size(read_row(x, 0, 0)),
+        .target = field_integer(x, "target"),
+    };
+    int32_t *cells =
+        malloc((size_t)puzzle.dials * puzzle.rows * puzzle.columns * sizeof *cells);
+
+    if (cells)
+        read_cells(x, &puzzle, cells);
+    puzzle.cells = cells;
+    return puzzle;
+}
+
+void grecian_free_puzzle(const struct grecian_puzzle *puzzle)
+{
+    free((void *)(uintptr_t)puzzle->cells); /* ours, from grecian_read_puzzle */
+}
+
+bool grecian_read_offsets(struct exchange *x, struct grecian_offsets *offsets)
+{
+    const json_t *items = json_object_get(x->body, "offsets");
+    size_t dials = json_array_size(json_object_get(x->body, "dials"));
+    size_t columns = json_array_size(read_row(x, 0, 0));
+
+    *offsets = (struct grecian_offsets){{0}};
+    if (json_array_size(items) != dials) {
+        exchange_refuse(x, "/offsets", "there are %zu offsets for %zu dials",
+                        json_array_size(items), dials);
+        return false;
+    }
+    for (size_t dial = 0; dial < dials; dial++) {
+        size_t turn = (size_t)json_integer_value(json_array_get(items, dial));
+
+        offsets->turn[dial] = (uint8_t)(turn % columns);
+    }
+    return true;
+}

@@ -1,0 +1,81 @@
+#include "lingering_close.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { LINGER_MS = 2000, LINGER_BYTES_MAX = 16 * 1024 * 1024, LINGER_SOCKETS_MAX = 256 };
+
+struct lingering {
+    uv_poll_t poll;
+    uv_timer_t timer;
+    int fd;
+    unsigned *count; /* of the loop's lingering sockets */
+    unsigned closed; /* handles whose close callback ran */
+    size_t bytes;
+};
+
+static void on_closed(uv_handle_t *handle)
+{
+    struct lingering *l = handle->data;
+
+    if (++l->closed == 2) {
+        close(l->fd);
+        --*l->count;
+        free(l);
+    }
+}
+
+static void stop_lingering(struct lingering *l)
+{
+    if (!uv_is_closing((uv_handle_t *)&l->timer)) {
+        uv_close((uv_handle_t *)&l->poll, on_closed);
+        uv_close((uv_handle_t *)&l->timer, on_closed);
+    }
+}
+
+static void on_timer(uv_timer_t *timer)
+{
+    stop_lingering(timer->data);
+}
+
+static void on_readable(uv_poll_t *poll, int status, int events)
+{
+    struct lingering *l = poll->data;
+    char dropped[16 * 1024];
+    ssize_t got = -1;
+
+    (void)events;
+    if (status == 0)
+        got = recv(l->fd, dropped, sizeof dropped, MSG_DONTWAIT);
+    if (got > 0)
+        l->bytes += (size_t)got;
+    if (got == 0 || l->bytes > LINGER_BYTES_MAX ||
+        (got < 0 && errno != EAGAIN && errno != EINTR))
+        stop_lingering(l);
+}
+
+void linger_start(uv_loop_t *loop, int fd, unsigned *count)
+{
+    struct lingering *l = *count < LINGER_SOCKETS_MAX ? calloc(1, sizeof *l) : NULL;
+
+    if (!l)
+        return;
+    l->fd = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+    if (l->fd < 0 || uv_poll_init(loop, &l->poll, l->fd) != 0) {
+        if (l->fd >= 0)
+            close(l->fd);
+        free(l);
+        return;
+    }
+    uv_timer_init(loop, &l->timer);
+    l->count = count;
+    ++*count;
+    l->poll.data = l;
+    l->timer.data = l;
+    shutdown(fd, SHUT_WR);
+    uv_timer_start(&l->timer, on_timer, LINGER_MS, 0);
+    uv_poll_start(&l->poll, UV_READABLE, on_readable);
+}

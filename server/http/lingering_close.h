@@ -1,0 +1,16 @@
+/* Lingering close: a socket that we close while its client still sends.
+ *
+ * Closing a socket with unread bytes makes the kernel send a reset, which can destroy the
+ * answer (a 413, say) before the client has read it. So a copy of the descriptor is read,
+ * and what comes is dropped, until the client closes, 2 seconds pass, or 16 MiB came. */
+#ifndef PUZZLED_SERVER_HTTP_LINGERING_CLOSE_H
+#define PUZZLED_SERVER_HTTP_LINGERING_CLOSE_H
+
+#include <uv.h>
+
+/* Watches a copy of `fd`, which the caller goes on to close. `count` is the loop's number
+ * of such sockets and must live as long as the loop; when it is 256, or without memory or
+ * descriptors, nothing is watched. Loop thread only. */
+void linger_start(uv_loop_t *loop, int fd, unsigned *count);
+
+#endif

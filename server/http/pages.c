@@ -1,0 +1,324 @@
+#define XXH_INLINE_ALL
+#include "pages.h"
+
+#include "connection.h"
+#include "docs_page.h"
+#include "server/json/hex.h"
+#include "server/service.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <xxhash.h>
+#include <zlib.h>
+
+enum { GZIP_WINDOW = 15 + 16 /* zlib's way to ask for a gzip header */, GZIP_MEMORY = 9 };
+
+void page_tag(char *tag, const void *bytes, size_t length)
+{
+    XXH128_hash_t hash = XXH3_128bits(bytes, length);
+
+    tag[0] = '"';
+    hex_write(tag + 1, hash.high64);
+    hex_write(tag + 1 + HEX_DIGITS, hash.low64);
+    memcpy(tag + 1 + 2 * HEX_DIGITS, "\"", 2);
+}
+
+/* Leaves page->gzip NULL when it would not be smaller. */
+static void compress_page(struct page *page)
+{
+    z_stream z = {0};
+    char *packed;
+
+    if (deflateInit2(&z, Z_BEST_COMPRESSION, Z_DEFLATED, GZIP_WINDOW, GZIP_MEMORY,
+                     Z_DEFAULT_STRATEGY) != Z_OK)
+        return;
+    packed = malloc(page->plain_length);
+    z.next_in = (unsigned char *)(uintptr_t)page->plain;
+    z.avail_in = (unsigned)page->plain_length;
+    z.next_out = (unsigned char *)packed;
+    z.avail_out = packed ? (unsigned)page->plain_length : 0;
+    if (!packed || deflate(&z, Z_FINISH) != Z_STREAM_END) {
+        free(packed);
+        packed = NULL;
+    }
+    page->gzip = packed;
+    page->gzip_length = z.total_out;
+    deflateEnd(&z);
+}
+
+bool page_make(struct page *page, const char *bytes, size_t length,
+               const char *content_type)
+{
+    char *copy = malloc(length ? length : 1);
+
+    *page = (struct page){.content_type = content_type, .plain = copy, .owned = true};
+    if (!copy)
+        return false;
+    memcpy(copy, bytes, length);
+    page->plain_length = length;
+    page_tag(page->tag, bytes, length);
+    compress_page(page);
+    if (page->gzip)
+        page_tag(page->gzip_tag, page->gzip, page->gzip_length);
+    return true;
+}
+
+void page_free(struct page *page)
+{
+    if (!page->owned)
+        return;
+    free((void *)(uintptr_t)page->plain);
+    free((void *)(uintptr_t)page->gzip);
+}
+
+/* What a browser is told about the page of the front end and about its files. Nothing comes
+ * from elsewhere, nothing goes elsewhere, and no other site may frame it. */
+static const struct page_field json_fields[] = {{"Vary", "Accept"}, {NULL, NULL}};
+static const struct page_field home_fields[] = {
+    {"Vary", "Accept"},
+    {"Cache-Control", "no-cache"},
+    {"Content-Security-Policy",
+     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+    {"X-Content-Type-Options", "nosniff"},
+    {"Referrer-Policy", "no-referrer"},
+    {NULL, NULL}};
+static const struct page_field immutable_fields[] = {
+    {"Cache-Control", "public, max-age=31536000, immutable"},
+    {"X-Content-Type-Options", "nosniff"},
+    {NULL, NULL}};
+static const struct page_field passing_fields[] = {
+    {"Cache-Control", "no-cache"}, {"X-Content-Type-Options", "nosniff"}, {NULL, NULL}};
+
+static const char home_name[] = "index.html";
+
+static void make_asset_page(struct page *page, const struct asset *asset)
+{
+    *page = (struct page){.plain = (const char *)asset->plain,
+                          .plain_length = asset->plain_length,
+                          .gzip = (const char *)asset->gzip,
+                          .gzip_length = asset->gzip_length,
+                          .content_type = asset->content_type};
+    page->fields = strcmp(asset->name, home_name) == 0 ? home_fields
+                   : asset->immutable                  ? immutable_fields
+                                                       : passing_fields;
+    page_tag(page->tag, page->plain, page->plain_length);
+    if (page->gzip)
+        page_tag(page->gzip_tag, page->gzip, page->gzip_length);
+}
+
+static bool site_make(struct site *site, const struct asset *assets, size_t count)
+{
+    site->pages = calloc(count ? count : 1, sizeof *site->pages);
+    if (!site->pages)
+        return false;
+    site->assets = assets;
+    site->count = count;
+    for (size_t i = 0; i < count; i++)
+        make_asset_page(&site->pages[i], &assets[i]);
+    return true;
+}
+
+static int compare_name(const void *key, const void *asset)
+{
+    return strcmp(key, ((const struct asset *)asset)->name);
+}
+
+/* The page of the file `name`, or NULL. */
+static const struct page *site_find(const struct site *site, const char *name)
+{
+    const struct asset *found =
+        bsearch(name, site->assets, site->count, sizeof *site->assets, compare_name);
+
+    return found ? &site->pages[found - site->assets] : NULL;
+}
+
+static const char *first_tag(const json_t *operation)
+{
+    return json_string_value(json_array_get(json_object_get(operation, "tags"), 0));
+}
+
+/* The paths of one puzzle's questions, aliases left out. */
+static void write_questions(struct json_writer *w, json_t *paths, const char *puzzle)
+{
+    const char *path;
+    json_t *item;
+
+    jw_key(w, puzzle);
+    jw_begin_array(w);
+    json_object_foreach(paths, path, item)
+    {
+        json_t *post = json_object_get(item, "post");
+
+        if (post && !json_object_get(post, "x-alias-of") && first_tag(post) &&
+            strcmp(first_tag(post), puzzle) == 0)
+            jw_text(w, path);
+    }
+    jw_end_array(w);
+}
+
+static void write_puzzles(struct json_writer *w, const json_t *document)
+{
+    json_t *paths = json_object_get(document, "paths");
+    json_t *tag;
+    size_t i;
+
+    jw_key(w, "puzzles");
+    jw_begin_object(w);
+    json_array_foreach(json_object_get(document, "tags"), i, tag)
+    {
+        const char *name = json_string_value(json_object_get(tag, "name"));
+
+        if (name && strcmp(name, "service") != 0)
+            write_questions(w, paths, name);
+    }
+    jw_end_object(w);
+}
+
+static void write_index(struct json_writer *w, const json_t *document)
+{
+    static const char *const links[][2] = {
+        {"openapi", "/openapi.json"}, {"docs", "/docs"},       {"health", "/healthz"},
+        {"readiness", "/readyz"},     {"metrics", "/metrics"}, {"problems", "/problems"}};
+    json_t *info = json_object_get(document, "info");
+
+    jw_begin_object(w);
+    jw_key(w, "name");
+    jw_text(w, "puzzled");
+    jw_key(w, "version");
+    jw_text(w, PUZZLED_VERSION);
+    jw_key(w, "description");
+    jw_json(w, json_object_get(info, "summary"));
+    write_puzzles(w, document);
+    jw_key(w, "links");
+    jw_begin_object(w);
+    for (size_t i = 0; i < sizeof links / sizeof links[0]; i++) {
+        jw_key(w, links[i][0]);
+        jw_text(w, links[i][1]);
+    }
+    jw_end_object(w);
+    jw_end_object(w);
+    jw_raw(w, "\n", 1);
+}
+
+static bool make_written(struct page *page, struct json_writer *w, const char *content_type)
+{
+    bool good = !w->failed && page_make(page, w->data, w->length, content_type);
+
+    jw_free(w);
+    return good;
+}
+
+struct pages *pages_make(const struct document *document, const char *text,
+                         const struct asset *assets, size_t count)
+{
+    struct pages *pages = calloc(1, sizeof *pages);
+    struct json_writer index, docs;
+
+    if (!pages)
+        return NULL;
+    jw_init(&index);
+    jw_init(&docs);
+    write_index(&index, document_json(document));
+    docs_page_write(&docs, document_json(document));
+    if (!site_make(&pages->site, assets, count) ||
+        !page_make(&pages->openapi, text, strlen(text), "application/json") ||
+        !make_written(&pages->index, &index, "application/json") ||
+        !make_written(&pages->docs, &docs, "text/html; charset=utf-8")) {
+        pages_free(pages);
+        return NULL;
+    }
+    pages->index.fields = json_fields;
+    return pages;
+}
+
+void pages_free(struct pages *pages)
+{
+    if (!pages)
+        return;
+    page_free(&pages->index);
+    page_free(&pages->openapi);
+    page_free(&pages->docs);
+    free(pages->site.pages);
+    free(pages);
+}
+
+enum handled pages_index(struct exchange *x)
+{
+    const struct pages *pages = x->service->pages;
+    const struct page *home = NULL;
+
+    if (accept_prefers_html(&x->connection->head.accept))
+        home = site_find(&pages->site, home_name);
+    x->page = home ? home : &pages->index;
+    return HANDLED_PAGE;
+}
+
+enum handled pages_asset(struct exchange *x)
+{
+    x->page = site_find(&x->service->pages->site, x->parameter);
+    return x->page && x->page->fields != home_fields ? HANDLED_PAGE : HANDLED_MISSING;
+}
+
+enum handled pages_openapi(struct exchange *x)
+{
+    x->page = &x->service->pages->openapi;
+    return HANDLED_PAGE;
+}
+
+enum handled pages_docs(struct exchange *x)
+{
+    x->page = &x->service->pages->docs;
+    return HANDLED_PAGE;
+}
+
+static void write_status(struct exchange *x, const char *status)
+{
+    x->varies = true;
+    jw_begin_object(&x->out);
+    jw_key(&x->out, "status");
+    jw_text(&x->out, status);
+    jw_end_object(&x->out);
+}
+
+enum handled pages_health(struct exchange *x)
+{
+    write_status(x, "ok");
+    return HANDLED_ANSWER;
+}
+
+enum handled pages_ready(struct exchange *x)
+{
+    if (atomic_load_explicit(&x->service->draining, memory_order_relaxed))
+        return HANDLED_UNREADY;
+    write_status(x, "ready");
+    return HANDLED_ANSWER;
+}
+
+enum handled pages_metrics(struct exchange *x)
+{
+    const struct service *s = x->service;
+    const struct metrics_gauges now = {
+        .requests_in_flight = atomic_load_explicit(&s->requests, memory_order_relaxed),
+        .connections_open = atomic_load_explicit(&s->connections, memory_order_relaxed),
+        .queue_depth = atomic_load_explicit(&s->waiting, memory_order_relaxed),
+        .queue_limit = s->options.queue,
+        .workers_busy = atomic_load_explicit(&s->working, memory_order_relaxed),
+        .workers_helping = atomic_load_explicit(&s->helping, memory_order_relaxed),
+        .workers = s->worker_count,
+        .memory_budget = s->memory.limit,
+        .memory_used = budget_used(&s->memory),
+        .memory_peak = budget_peak(&s->memory),
+        .memory_worker = s->worker_bytes,
+        .memory_refused = budget_misfits(&s->memory),
+        .connections = atomic_load_explicit(&s->accepted, memory_order_relaxed),
+        .jobs_refused = atomic_load_explicit(&s->refused, memory_order_relaxed),
+        .jobs_cancelled = atomic_load_explicit(&s->cancelled, memory_order_relaxed),
+        .log_lines_dropped = log_dropped(s->log),
+    };
+
+    x->varies = true;
+    x->content_type = "text/plain; version=0.0.4; charset=utf-8";
+    metrics_write(s->metrics, &x->out, &now);
+    return HANDLED_ANSWER;
+}

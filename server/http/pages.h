@@ -1,0 +1,67 @@
+/* Answers that are made once, at the start or by the build, and compressed once. */
+#ifndef PUZZLED_SERVER_HTTP_PAGES_H
+#define PUZZLED_SERVER_HTTP_PAGES_H
+
+#include "asset.h"
+#include "server/schema/openapi.h"
+
+#include <stddef.h>
+
+enum { PAGE_TAG_MAX = 40 };
+
+/* A field of the head of an answer. */
+struct page_field {
+    const char *name;
+    const char *value;
+};
+
+struct page {
+    const char *plain;
+    size_t plain_length;
+    const char *gzip; /* NULL when compression does not pay */
+    size_t gzip_length;
+    bool owned; /* both texts are freed with the page */
+    const char *content_type;
+    const struct page_field *fields; /* sent besides, up to a name NULL; or NULL */
+    char tag[PAGE_TAG_MAX];          /* strong entity tag of `plain`, with its quotes */
+    char gzip_tag[PAGE_TAG_MAX];     /* of `gzip` */
+};
+
+/* The pages of the front end, by the name of their file. */
+struct site {
+    const struct asset *assets; /* sorted by name, in byte order */
+    size_t count;
+    struct page *pages; /* one for each */
+};
+
+struct pages {
+    struct page index;
+    struct page openapi;
+    struct page docs;
+    struct site site;
+};
+
+/* Makes a page of a copy of `length` bytes; false without memory. */
+bool page_make(struct page *page, const char *bytes, size_t length,
+               const char *content_type);
+void page_free(struct page *page);
+
+/* Writes the strong entity tag of `length` bytes into `tag`, PAGE_TAG_MAX long. */
+void page_tag(char *tag, const void *bytes, size_t length);
+
+/* Makes the fixed pages out of the document and of the `count` assets, which are sorted by
+ * name and stay the caller's. NULL without memory. */
+struct pages *pages_make(const struct document *document, const char *text,
+                         const struct asset *assets, size_t count);
+void pages_free(struct pages *pages);
+
+/* GET /, /assets/{name}, /openapi.json, /docs, /healthz, /readyz, /metrics. */
+enum handled pages_index(struct exchange *x);
+enum handled pages_asset(struct exchange *x);
+enum handled pages_openapi(struct exchange *x);
+enum handled pages_docs(struct exchange *x);
+enum handled pages_health(struct exchange *x);
+enum handled pages_ready(struct exchange *x);
+enum handled pages_metrics(struct exchange *x);
+
+#endif

@@ -1,0 +1,141 @@
+#include "problem.h"
+
+#include "server/json/utf8.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+const struct problem_info *problem_info(enum problem problem)
+{
+    static const struct problem_info rows[] = {
+#define PROBLEM_ROW(code, http, slug, title, text) [code] = {http, slug, title, text},
+        PROBLEM_MAP(PROBLEM_ROW)
+#undef PROBLEM_ROW
+    };
+    return &rows[problem];
+}
+
+/* A detail quotes what clients send in heads, which may be any bytes, and cuts it; JSON
+ * is UTF-8. What is no character becomes "?". */
+static void mend_text(char *text)
+{
+    while (*text) {
+        size_t length = utf8_length((const unsigned char *)text);
+
+        if (!length)
+            *text = '?';
+        text += length ? length : 1;
+    }
+}
+
+void refusal_set(struct refusal *r, enum problem problem, const char *format, ...)
+{
+    va_list args;
+
+    if (r->set)
+        return;
+    r->set = true;
+    r->problem = problem;
+    va_start(args, format);
+    vsnprintf(r->detail, sizeof r->detail, format, args);
+    va_end(args);
+    mend_text(r->detail);
+}
+
+static void write_error(struct json_writer *w, const char *pointer, const char *detail)
+{
+    jw_begin_object(w);
+    jw_key(w, "pointer");
+    jw_text(w, pointer);
+    jw_key(w, "detail");
+    jw_text(w, detail);
+    jw_end_object(w);
+}
+
+static void write_errors(struct exchange *x, const struct refusal *r)
+{
+    struct json_writer *w = &x->out;
+
+    if (!x->complaint_count && !r->line)
+        return;
+    jw_key(w, "errors");
+    jw_begin_array(w);
+    if (r->line)
+        write_error(w, r->pointer, r->detail);
+    for (unsigned i = 0; i < x->complaint_count; i++)
+        write_error(w, x->complaints[i].pointer, x->complaints[i].detail);
+    jw_end_array(w);
+    if (x->complaints_dropped) {
+        jw_key(w, "errors_left_out");
+        jw_unsigned(w, x->complaints_dropped);
+    }
+}
+
+void problem_write(struct exchange *x, const struct refusal *r, const char *instance)
+{
+    const struct problem_info *info = problem_info(r->problem);
+    struct json_writer *w = &x->out;
+
+    jw_reset(w);
+    x->content_type = "application/problem+json";
+    jw_begin_object(w);
+    jw_key(w, "type");
+    jw_format(w, "/problems/%s", info->slug);
+    jw_key(w, "title");
+    jw_text(w, info->title);
+    jw_key(w, "status");
+    jw_unsigned(w, info->http);
+    jw_key(w, "detail");
+    jw_text(w, r->detail);
+    jw_key(w, "instance");
+    jw_text(w, instance);
+    if (r->line) {
+        jw_key(w, "line");
+        jw_unsigned(w, r->line);
+        jw_key(w, "column");
+        jw_unsigned(w, r->column);
+    }
+    write_errors(x, r);
+    jw_end_object(w);
+    jw_raw(w, "\n", 1);
+}
+
+static void write_page(struct json_writer *w, const struct problem_info *info)
+{
+    jw_begin_object(w);
+    jw_key(w, "type");
+    jw_format(w, "/problems/%s", info->slug);
+    jw_key(w, "slug");
+    jw_text(w, info->slug);
+    jw_key(w, "title");
+    jw_text(w, info->title);
+    jw_key(w, "status");
+    jw_unsigned(w, info->http);
+    jw_key(w, "detail");
+    jw_text(w, info->text);
+    jw_end_object(w);
+}
+
+enum handled problem_list(struct exchange *x)
+{
+    jw_begin_object(&x->out);
+    jw_key(&x->out, "problems");
+    jw_begin_array(&x->out);
+    for (enum problem p = 0; p < PROBLEM_COUNT; p++)
+        write_page(&x->out, problem_info(p));
+    jw_end_array(&x->out);
+    jw_end_object(&x->out);
+    return HANDLED_ANSWER;
+}
+
+enum handled problem_show(struct exchange *x)
+{
+    for (enum problem p = 0; p < PROBLEM_COUNT; p++) {
+        if (strcmp(problem_info(p)->slug, x->parameter) == 0) {
+            write_page(&x->out, problem_info(p));
+            return HANDLED_ANSWER;
+        }
+    }
+    return HANDLED_MISSING;
+}

@@ -1,0 +1,100 @@
+/* Every way in which a request can fail, as RFC 9457 problems.
+ *
+ * One table, PROBLEM_MAP, holds each problem's name in C, HTTP status, slug (the last
+ * segment of its `type`), title, and the text of the page that explains it to people. */
+#ifndef PUZZLED_SERVER_HTTP_PROBLEM_H
+#define PUZZLED_SERVER_HTTP_PROBLEM_H
+
+#include "server/exchange.h"
+
+#define PROBLEM_MAP(X)                                                                     \
+    X(PROBLEM_BAD_REQUEST, 400, "bad-request", "The request is not valid HTTP",            \
+      "The request line or a header breaks RFC 9112 in a way that proxies and servers "    \
+      "may read differently, so the request is refused and the connection closed. The "    \
+      "detail names the header.")                                                          \
+    X(PROBLEM_NOT_JSON, 400, "not-json", "The body is not JSON",                           \
+      "The body could not be read as one JSON value. `line` and `column` tell where "      \
+      "reading stopped; a key that occurs twice in one object is refused too.")            \
+    X(PROBLEM_NOT_FOUND, 404, "not-found", "There is nothing at this path",                \
+      "GET / lists what there is; /openapi.json describes it.")                            \
+    X(PROBLEM_METHOD, 405, "method-not-allowed", "This path takes another method",         \
+      "The Allow header names the methods of the path. Puzzle questions are POST.")        \
+    X(PROBLEM_TIMEOUT, 408, "request-timeout", "The request did not arrive in time",       \
+      "The whole request, head and body, has to arrive within --request-seconds; of a "    \
+      "body in lines, application/x-ndjson, 1 MiB in every such time.")                    \
+    X(PROBLEM_BODY_TOO_LARGE, 413, "body-too-large", "The body is too large",              \
+      "The body is larger than this path takes: 1 MiB unless its description says "        \
+      "otherwise or the service was started with another --max-body. Or it is a large "    \
+      "body of so many small values that they do not fit into the part of --max-memory "   \
+      "that is for bodies.")                                                               \
+    X(PROBLEM_URI_TOO_LONG, 414, "uri-too-long", "The path is too long",                   \
+      "No path of this service needs more than 4,096 bytes.")                              \
+    X(PROBLEM_MEDIA_TYPE, 415, "unsupported-media-type",                                   \
+      "The body's Content-Type is not JSON",                                               \
+      "Send application/json, any application/*+json, or no Content-Type at all. "         \
+      "application/x-www-form-urlencoded is read as JSON too, because plain curl -d "      \
+      "says so. Where the description says so, application/x-ndjson is taken as well. A "  \
+      "Content-Encoding is not.")                                                          \
+    X(PROBLEM_INVALID, 422, "invalid-question", "The question cannot be answered",         \
+      "The body is JSON, but a field is missing, unknown, of the wrong type, out of "      \
+      "range, or contradicts another. `errors` names each such field by a JSON pointer "   \
+      "(RFC 6901) and says why.")                                                          \
+    X(PROBLEM_HEAD_TOO_LARGE, 431, "headers-too-large", "The headers are too large",       \
+      "All headers together may take 8 KiB.")                                              \
+    X(PROBLEM_INTERNAL, 500, "internal-error", "The service made a mistake",               \
+      "This is a fault of the service, not of the request. Please report it with the "     \
+      "request and its X-Request-Id.")                                                     \
+    X(PROBLEM_TRANSFER_CODING, 501, "transfer-coding-unknown",                             \
+      "The Transfer-Encoding is not known", "Only `chunked` is understood.")               \
+    X(PROBLEM_OVERLOADED, 503, "overloaded", "The service is busy",                        \
+      "The queue of heavy questions is full, the memory for large bodies and answers "     \
+      "is in use, or the service is stopping. Try again after the number of seconds in "   \
+      "Retry-After.")                                                                      \
+    X(PROBLEM_STOPPED, 503, "stopped", "The work was stopped before it had an answer",     \
+      "The time for this question ran out, or the service is stopping, before anything "   \
+      "could be said. Ask for less, or give it more time in `limits`.")                    \
+    X(PROBLEM_NO_MEMORY, 503, "out-of-memory", "Not enough memory for this question",      \
+      "The memory for this question could not be had. Ask for less, or try again.")        \
+    X(PROBLEM_VERSION, 505, "version-not-supported", "This HTTP version is not spoken",    \
+      "The service speaks HTTP/1.1 and HTTP/1.0.")
+
+enum problem {
+#define PROBLEM_ENUM(code, http, slug, title, text) code,
+    PROBLEM_MAP(PROBLEM_ENUM)
+#undef PROBLEM_ENUM
+        PROBLEM_COUNT
+};
+
+/* One row of the table above. */
+struct problem_info {
+    unsigned http;
+    const char *slug;
+    const char *title;
+    const char *text;
+};
+
+/* A refusal before or instead of an answer. */
+struct refusal {
+    enum problem problem;
+    bool set;
+    char detail[512];
+    unsigned line, column; /* 1-based place in the body; 0 when there is none */
+    char pointer[256];     /* JSON pointer to go with the place; only when line > 0 */
+};
+
+/* The row of `problem`, a constant. Thread-safe. */
+const struct problem_info *problem_info(enum problem problem);
+
+/* Sets `r`, unless it is set already: the first reason counts. */
+void refusal_set(struct refusal *r, enum problem problem, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Writes `r` as application/problem+json into x->out, which is emptied before, with the
+ * request's id as `instance` and the complaints of `x` as `errors`. */
+void problem_write(struct exchange *x, const struct refusal *r, const char *instance);
+
+/* GET /problems and GET /problems/{slug}. */
+enum handled problem_list(struct exchange *x);
+enum handled problem_show(struct exchange *x);
+
+#endif

@@ -1,0 +1,299 @@
+#include "request_head.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+/* tchar of RFC 9110, 5.6.2. */
+static bool is_token(const char *text, size_t length)
+{
+    static const char others[] = "!#$%&'*+-.^_`|~";
+
+    if (!length)
+        return false;
+    for (size_t i = 0; i < length; i++) {
+        if (!isalnum((unsigned char)text[i]) && !memchr(others, text[i], sizeof others - 1))
+            return false;
+    }
+    return true;
+}
+
+/* Visible bytes, space, tab and everything above ASCII. */
+static bool is_field_value(const char *text, size_t length)
+{
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text[i];
+
+        if ((c < 0x20 && c != '\t') || c == 0x7f)
+            return false;
+    }
+    return true;
+}
+
+static bool is_number(const char *text, uint64_t *value)
+{
+    *value = 0;
+    if (!*text)
+        return false;
+    for (; *text; text++) {
+        if (!isdigit((unsigned char)*text) ||
+            __builtin_mul_overflow(*value, (uint64_t)10, value) ||
+            __builtin_add_overflow(*value, (uint64_t)(*text - '0'), value))
+            return false;
+    }
+    return true;
+}
+
+/* uri-host [ ":" port ] of RFC 3986, without judging the address itself. */
+static bool is_host(const char *text)
+{
+    size_t name;
+
+    if (*text == '[') {
+        name = strspn(text + 1, "0123456789abcdefABCDEF:.") + 1;
+        if (name < 3 || text[name] != ']')
+            return false;
+        name++;
+    } else {
+        name = strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                            "0123456789-._~%!$&'()*+,;=");
+        if (!name)
+            return false;
+    }
+    if (!text[name])
+        return true;
+    return text[name] == ':' &&
+           strspn(text + name + 1, "0123456789") == strlen(text + name + 1);
+}
+
+static bool is_request_id(const char *text)
+{
+    size_t length = strlen(text);
+
+    return length <= GUARD_ID_MAX && is_token(text, length);
+}
+
+bool guard_target_valid(const char *target)
+{
+    for (; *target; target++) {
+        if ((unsigned char)*target <= 0x20 || (unsigned char)*target >= 0x7f)
+            return false;
+    }
+    return true;
+}
+
+static int hex_digit(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    c = (char)tolower((unsigned char)c);
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+size_t guard_unescape(void *cls, struct MHD_Connection *connection, char *text)
+{
+    char *out = text;
+
+    (void)cls;
+    (void)connection;
+    for (const char *in = text; *in; in++) {
+        int high = *in == '%' ? hex_digit(in[1]) : -1;
+        int low = high >= 0 ? hex_digit(in[2]) : -1;
+        int byte = low >= 0 ? high * 16 + low : 0;
+
+        if (byte && byte != '/') {
+            *out++ = (char)byte;
+            in += 2;
+        } else {
+            *out++ = *in;
+        }
+    }
+    *out = '\0';
+    return (size_t)(out - text);
+}
+
+struct reading {
+    struct request_head *head;
+    struct refusal *refusal;
+    unsigned hosts, lengths, codings;
+    bool host_valid;
+    const char *next; /* where the next line starts, see PARTS_LIE_IN_PLACE */
+};
+
+static void read_length(struct reading *r, const char *value)
+{
+    if (r->lengths++)
+        refusal_set(r->refusal, PROBLEM_BAD_REQUEST, "more than one Content-Length");
+    r->head->has_length = true;
+    if (!is_number(value, &r->head->content_length))
+        refusal_set(r->refusal, PROBLEM_BAD_REQUEST, "Content-Length is not a number");
+}
+
+static void read_coding(struct reading *r, const char *value)
+{
+    if (r->codings++)
+        refusal_set(r->refusal, PROBLEM_BAD_REQUEST, "more than one Transfer-Encoding");
+    r->head->chunked = true;
+    if (strcasecmp(value, "chunked") != 0)
+        refusal_set(r->refusal, PROBLEM_TRANSFER_CODING,
+                    "Transfer-Encoding is \"%.32s\"; only chunked is understood", value);
+}
+
+static void read_field(struct reading *r, const char *name, const char *value)
+{
+    struct request_head *head = r->head;
+
+    switch (tolower((unsigned char)name[0])) {
+    case 'a':
+        if (strcasecmp(name, "Accept") == 0)
+            accept_read(&head->accept, value);
+        else if (strcasecmp(name, "Accept-Encoding") == 0)
+            head->accept_encoding = value;
+        break;
+    case 'c':
+        if (strcasecmp(name, "Content-Length") == 0)
+            read_length(r, value);
+        else if (strcasecmp(name, "Content-Type") == 0)
+            head->content_type = value;
+        else if (strcasecmp(name, "Content-Encoding") == 0)
+            head->content_coding = value;
+        break;
+    case 'h':
+        if (strcasecmp(name, "Host") == 0) {
+            r->hosts++;
+            r->host_valid = is_host(value);
+        }
+        break;
+    case 'i':
+        if (strcasecmp(name, "If-None-Match") == 0)
+            head->if_none_match = value;
+        break;
+    case 'o':
+        if (strcasecmp(name, "Origin") == 0)
+            head->origin = value;
+        break;
+    case 't':
+        if (strcasecmp(name, "Transfer-Encoding") == 0)
+            read_coding(r, value);
+        break;
+    case 'x':
+        if (strcasecmp(name, "X-Request-Id") == 0 && is_request_id(value))
+            head->request_id = value;
+        break;
+    default:
+        break;
+    }
+}
+
+/* libmicrohttpd 0.9.75 takes a zero byte for the end of what it reads, without a word: of a
+ * value, a method, a target, or of the whole head. What follows may be the other half of a
+ * length, or a hidden request. But it leaves every part at its place in the read buffer, so
+ * a head is whole when its parts lie side by side: each line two bytes, CR and LF, behind
+ * the one before. Lines that end in LF alone and values folded over two lines fail this
+ * too, and may be refused as well (RFC 9112, 2.2 and 5.2). Later versions refuse zero bytes
+ * themselves and keep their parts elsewhere. */
+enum { PARTS_LIE_IN_PLACE = MHD_VERSION < 0x00097600, LINE_END = 2 };
+
+static void refuse_hidden(struct refusal *refusal, const char *where)
+{
+    refusal_set(refusal, PROBLEM_BAD_REQUEST,
+                "%s holds a zero byte, or a line of the head does not end in CR LF", where);
+}
+
+static void check_line_whole(const struct request_line *line, struct refusal *refusal)
+{
+    if (PARTS_LIE_IN_PLACE && (line->target != line->method + strlen(line->method) + 1 ||
+                               line->version != line->target + line->target_length + 1))
+        refuse_hidden(refusal, "the request line");
+}
+
+static void check_field_whole(struct reading *r, const char *name, const char *value,
+                              size_t value_size)
+{
+    if (PARTS_LIE_IN_PLACE && name != r->next)
+        refuse_hidden(r->refusal, "the head");
+    r->next = value + value_size + LINE_END;
+}
+
+static void check_end_whole(const struct reading *r, const struct request_line *line,
+                            size_t head_size)
+{
+    if (PARTS_LIE_IN_PLACE && r->next + LINE_END != line->method + head_size)
+        refuse_hidden(r->refusal, "the head");
+}
+
+/* Cuts blanks off the end of a value, which are no part of it (RFC 9110, 5.5) and which
+ * libmicrohttpd 0.9.75 leaves there. The value lies in the connection's read buffer. */
+static void cut_blanks(const char *value, size_t size)
+{
+    char *text = (char *)(uintptr_t)value;
+
+    while (size && (text[size - 1] == ' ' || text[size - 1] == '\t'))
+        text[--size] = '\0';
+}
+
+static enum MHD_Result on_field(void *cls, enum MHD_ValueKind kind, const char *name,
+                                size_t name_size, const char *value, size_t value_size)
+{
+    struct reading *r = cls;
+
+    (void)kind;
+    if (!value)
+        return MHD_YES;
+    check_field_whole(r, name, value, value_size);
+    /* A coding is left as it is: libmicrohttpd has judged it with its blanks. */
+    if (strcasecmp(name, "Transfer-Encoding") != 0)
+        cut_blanks(value, value_size);
+    if (!is_token(name, name_size))
+        refusal_set(r->refusal, PROBLEM_BAD_REQUEST,
+                    "a header name holds a byte that no name may hold (a space before "
+                    "the colon?): \"%.40s\"",
+                    name);
+    else if (!is_field_value(value, strlen(value)))
+        refusal_set(r->refusal, PROBLEM_BAD_REQUEST,
+                    "the value of %.40s holds control bytes", name);
+    else
+        read_field(r, name, value);
+    return MHD_YES;
+}
+
+static void judge(struct reading *r, const struct request_line *line)
+{
+    bool http11 = strcmp(line->version, "HTTP/1.1") == 0;
+
+    if (!http11 && strcmp(line->version, "HTTP/1.0") != 0)
+        refusal_set(r->refusal, PROBLEM_VERSION, "this is %.16s", line->version);
+    if (!is_token(line->method, strlen(line->method)))
+        refusal_set(r->refusal, PROBLEM_BAD_REQUEST, "the method is not a token");
+    if (r->hosts > 1)
+        refusal_set(r->refusal, PROBLEM_BAD_REQUEST, "more than one Host");
+    if (!r->hosts && http11)
+        refusal_set(r->refusal, PROBLEM_BAD_REQUEST, "HTTP/1.1 asks for a Host header");
+    if (r->hosts && !r->host_valid)
+        refusal_set(r->refusal, PROBLEM_BAD_REQUEST, "Host is not a host and a port");
+    if (r->codings && r->lengths)
+        refusal_set(r->refusal, PROBLEM_BAD_REQUEST,
+                    "both Content-Length and Transfer-Encoding");
+    if (r->codings && !http11)
+        refusal_set(r->refusal, PROBLEM_BAD_REQUEST, "HTTP/1.0 has no Transfer-Encoding");
+}
+
+void guard_read_head(struct MHD_Connection *connection, const struct request_line *line,
+                     struct request_head *head, struct refusal *refusal)
+{
+    struct reading r = {.head = head,
+                        .refusal = refusal,
+                        .next = line->version + strlen(line->version) + LINE_END};
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    size_t size = info ? info->header_size : 0;
+
+    memset(head, 0, sizeof *head);
+    check_line_whole(line, refusal);
+    MHD_get_connection_values_n(connection, MHD_HEADER_KIND, on_field, &r);
+    check_end_whole(&r, line, size);
+    judge(&r, line);
+    if (size > GUARD_HEAD_MAX)
+        refusal_set(refusal, PROBLEM_HEAD_TOO_LARGE,
+                    "the head has %zu bytes; %d are allowed", size, GUARD_HEAD_MAX);
+}

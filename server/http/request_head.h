@@ -1,0 +1,56 @@
+/* The guard: refuses request heads that RFC 9112 forbids.
+ *
+ * libmicrohttpd 0.9.75 lets pass what two servers may read differently (two
+ * Content-Length headers, a space before a colon, an unknown Transfer-Encoding, ...), and
+ * a proxy in front of us would then disagree about where a request ends. What it refuses
+ * by itself never comes here. */
+#ifndef PUZZLED_SERVER_HTTP_REQUEST_HEAD_H
+#define PUZZLED_SERVER_HTTP_REQUEST_HEAD_H
+
+#include "accept_header.h"
+#include "problem.h"
+
+#include <microhttpd.h>
+
+enum {
+    GUARD_URI_MAX = 4096,  /* bytes of the request target */
+    GUARD_HEAD_MAX = 8192, /* bytes of request line and headers */
+    GUARD_ID_MAX = 64      /* bytes of a request id */
+};
+
+/* What the guard reads off a request head; pointers belong to the connection. */
+struct request_head {
+    const char *content_type; /* NULL when absent */
+    const char *content_coding;
+    struct accept accept;
+    const char *accept_encoding;
+    const char *if_none_match;
+    const char *origin;
+    const char *request_id;  /* NULL when absent or not valid */
+    uint64_t content_length; /* 0 when absent */
+    bool has_length;
+    bool chunked;
+};
+
+/* The parts of a request line where libmicrohttpd keeps them, in its read buffer. */
+struct request_line {
+    const char *method;
+    const char *target;
+    size_t target_length; /* before the query was cut off it */
+    const char *version;
+};
+
+/* Looks at the request target before libmicrohttpd changes it. False when it holds bytes
+ * that no target may hold. */
+bool guard_target_valid(const char *target);
+
+/* Decodes %XX in place, except what would change the meaning of a path (%00, %2F), and
+ * gives the new length. Made for MHD_OPTION_UNESCAPE_CALLBACK. */
+size_t guard_unescape(void *cls, struct MHD_Connection *connection, char *text);
+
+/* Reads the head of the request on `connection` into `head`; sets `refusal` when it breaks
+ * a rule, naming the header. Cost: about 0.2 us for ten headers. */
+void guard_read_head(struct MHD_Connection *connection, const struct request_line *line,
+                     struct request_head *head, struct refusal *refusal);
+
+#endif

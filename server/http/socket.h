@@ -1,0 +1,15 @@
+/* Questions to the kernel about a client's TCP socket. */
+#ifndef PUZZLED_SERVER_HTTP_SOCKET_H
+#define PUZZLED_SERVER_HTTP_SOCKET_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* True when any byte has come in on the TCP socket `fd` since it was accepted. */
+bool socket_has_received(int fd);
+
+/* How many bytes the client has acknowledged since then; 0 when the kernel does not tell.
+ */
+uint64_t socket_count_acknowledged(int fd);
+
+#endif

@@ -1,0 +1,146 @@
+#include "string.h"
+
+#include "utf8.h"
+
+#include <string.h>
+
+#define EVERY_BYTE(value) (0x0101010101010101u * (value))
+
+/* Whether one of eight bytes cannot stand for itself in a JSON string, or is not ASCII. A
+ * borrow from one byte into the next makes no wrong answer: the byte that borrows is itself
+ * such a one. */
+static bool has_special(const char *text)
+{
+    uint64_t word, quotes, slashes;
+
+    memcpy(&word, text, sizeof word);
+    quotes = word ^ EVERY_BYTE('"');
+    slashes = word ^ EVERY_BYTE('\\');
+    return ((word | (word - EVERY_BYTE(0x20)) | (quotes - EVERY_BYTE(1)) |
+             (slashes - EVERY_BYTE(1))) &
+            EVERY_BYTE(0x80)) != 0;
+}
+
+/* The length of the character at `text` when it stands for itself, or 0. */
+static size_t plain_length(const char *text)
+{
+    unsigned char first = (unsigned char)text[0];
+
+    if (first < 0x20 || first == '"' || first == '\\')
+        return 0;
+    return utf8_length((const unsigned char *)text);
+}
+
+size_t json_string_plain(const char *text, size_t length)
+{
+    size_t i = 0;
+
+    while (i < length) {
+        size_t step =
+            length - i >= 8 && !has_special(text + i) ? 8 : plain_length(text + i);
+
+        if (!step)
+            break;
+        i += step;
+    }
+    return i;
+}
+
+/* The number that four hexadecimal digits stand for; -1 when they are none. */
+static int32_t read_four(const char *text, size_t length)
+{
+    int32_t value = 0;
+
+    if (length < 4)
+        return -1;
+    for (unsigned i = 0; i < 4; i++) {
+        char c = text[i];
+        int digit = c >= '0' && c <= '9'   ? c - '0'
+                    : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                    : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                           : -1;
+
+        if (digit < 0)
+            return -1;
+        value = value * 16 + digit;
+    }
+    return value;
+}
+
+/* Reads \uXXXX, or two of them that are a surrogate pair, at `text`. Returns how many bytes
+ * that were, or 0. */
+static size_t read_unicode(const char *text, size_t length, int32_t *point)
+{
+    int32_t low;
+
+    *point = read_four(text + 2, length - 2);
+    if (*point < 0 || (*point >= 0xdc00 && *point < 0xe000))
+        return 0;
+    if (*point < 0xd800 || *point >= 0xe000)
+        return 6;
+    if (length < 12 || text[6] != '\\' || text[7] != 'u')
+        return 0;
+    low = read_four(text + 8, length - 8);
+    if (low < 0xdc00 || low >= 0xe000)
+        return 0;
+    *point = 0x10000 + ((*point - 0xd800) << 10) + (low - 0xdc00);
+    return 12;
+}
+
+static size_t write_point(int32_t point, char *out)
+{
+    static const unsigned char firsts[] = {0, 0, 0xc0, 0xe0, 0xf0};
+    size_t length = point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+
+    for (size_t i = length - 1; i; i--) {
+        out[i] = (char)(0x80 | (point & 0x3f));
+        point >>= 6;
+    }
+    out[0] = (char)(firsts[length] | point);
+    return length;
+}
+
+/* Undoes the escape at `text`, where a backslash stands, and moves on `out`. Returns how
+ * many bytes it has, or 0 when it is none. */
+static size_t undo_escape(const char *text, size_t length, char **out)
+{
+    static const char names[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
+    const char *name;
+    size_t size;
+    int32_t point;
+
+    if (length < 2 || text[0] != '\\' || !text[1])
+        return 0;
+    if (text[1] == 'u') {
+        size = read_unicode(text, length, &point);
+        *out += size ? write_point(point, *out) : 0;
+        return size;
+    }
+    name = strchr(names, text[1]);
+    if (!name)
+        return 0;
+    *(*out)++ = meant[name - names];
+    return 2;
+}
+
+size_t json_string_decode(const char *text, size_t length, char *out)
+{
+    char *start = out;
+
+    while (length) {
+        size_t size = json_string_plain(text, length);
+
+        memmove(out, text, size);
+        out += size;
+        if (size < length) {
+            size_t escape = undo_escape(text + size, length - size, &out);
+
+            if (!escape)
+                return JSON_STRING_BAD;
+            size += escape;
+        }
+        text += size;
+        length -= size;
+    }
+    return (size_t)(out - start);
+}

@@ -1,0 +1,25 @@
+/* Characters of UTF-8 (RFC 3629). */
+#ifndef PUZZLED_SERVER_JSON_UTF8_H
+#define PUZZLED_SERVER_JSON_UTF8_H
+
+#include <stddef.h>
+
+/* The length of the character at `text`, 1 to 4; 0 when none is there. Reads no byte behind
+ * one that cannot be part of the character, so any ASCII byte ends the text. */
+static inline size_t utf8_length(const unsigned char *text)
+{
+    size_t length = text[0] < 0x80 ? 1 : text[0] < 0xe0 ? 2 : text[0] < 0xf0 ? 3 : 4;
+
+    if (length > 1 && (text[0] < 0xc2 || text[0] > 0xf4))
+        return 0;
+    for (size_t i = 1; i < length; i++) {
+        if ((text[i] & 0xc0) != 0x80)
+            return 0;
+    }
+    if ((text[0] == 0xe0 && text[1] < 0xa0) || (text[0] == 0xed && text[1] > 0x9f) ||
+        (text[0] == 0xf0 && text[1] < 0x90) || (text[0] == 0xf4 && text[1] > 0x8f))
+        return 0;
+    return length;
+}
+
+#endif

@@ -1,0 +1,70 @@
+/* An append-only JSON writer over one growing buffer.
+ *
+ * Values follow each other in the order in which they are written; the writer puts the
+ * commas. It does not check nesting: begin and end must pair, as the tests of every
+ * handler show by parsing the answer. Out of memory sets `failed` and makes every later
+ * call do nothing, so a caller looks once, at the end. Not thread-safe. */
+#ifndef PUZZLED_SERVER_JSON_WRITER_H
+#define PUZZLED_SERVER_JSON_WRITER_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct json_writer {
+    char *data;      /* owned by the writer; not a C string */
+    size_t length;   /* bytes written */
+    size_t capacity; /* bytes allocated */
+    bool comma;      /* the next value or key needs a comma before it */
+    bool failed;     /* memory ran out: `data` is incomplete */
+};
+
+/* Makes `w` empty. It allocates at the first write. */
+void jw_init(struct json_writer *w);
+
+/* Frees what `w` holds and makes it empty. */
+void jw_free(struct json_writer *w);
+
+/* Empties `w` but keeps its buffer. */
+void jw_reset(struct json_writer *w);
+
+void jw_begin_object(struct json_writer *w);
+void jw_end_object(struct json_writer *w);
+void jw_begin_array(struct json_writer *w);
+void jw_end_array(struct json_writer *w);
+
+/* Writes the member name `key`, a C string that needs no escape; a value must follow. */
+void jw_key(struct json_writer *w, const char *key);
+
+/* Writes a member name of any `length` bytes of UTF-8, escaped; a value must follow. */
+void jw_key_string(struct json_writer *w, const char *key, size_t length);
+
+/* Writes `length` bytes of UTF-8 as a string, with escapes. */
+void jw_string(struct json_writer *w, const char *text, size_t length);
+
+/* Writes a C string of UTF-8 as a string, with escapes. */
+void jw_text(struct json_writer *w, const char *text);
+
+/* Writes a string made as by printf. Its result must be shorter than 1,024 bytes; what
+ * is longer is cut. */
+void jw_format(struct json_writer *w, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+void jw_integer(struct json_writer *w, int64_t value);
+void jw_unsigned(struct json_writer *w, uint64_t value);
+
+/* Writes the shortest decimal that reads back as `value`; `null` when it is not finite. */
+void jw_number(struct json_writer *w, double value);
+
+void jw_boolean(struct json_writer *w, bool value);
+void jw_null(struct json_writer *w);
+
+/* Writes any jansson value as it is, compact. Cost: linear in its size. */
+void jw_json(struct json_writer *w, const json_t *value);
+
+/* Appends bytes as they are, without commas: for text that is already made, or for
+ * answers that are not JSON. */
+void jw_raw(struct json_writer *w, const char *bytes, size_t length);
+
+#endif

@@ -1,0 +1,60 @@
+#include "memory_budget.h"
+
+#include <assert.h>
+
+void budget_init(struct budget *b, size_t limit)
+{
+    b->limit = limit;
+    atomic_init(&b->used, 0);
+    atomic_init(&b->peak, 0);
+    atomic_init(&b->misfits, 0);
+}
+
+static void raise_peak(struct budget *b, size_t used)
+{
+    size_t peak = atomic_load_explicit(&b->peak, memory_order_relaxed);
+
+    while (peak < used && !atomic_compare_exchange_weak_explicit(&b->peak, &peak, used,
+                                                                 memory_order_relaxed,
+                                                                 memory_order_relaxed))
+        ;
+}
+
+/* Relaxed order is enough everywhere: the counter guards no other data. */
+bool budget_reserve(struct budget *b, size_t bytes)
+{
+    size_t used = atomic_load_explicit(&b->used, memory_order_relaxed);
+
+    do {
+        if (bytes > b->limit - used) {
+            atomic_fetch_add_explicit(&b->misfits, 1, memory_order_relaxed);
+            return false;
+        }
+    } while (!atomic_compare_exchange_weak_explicit(
+        &b->used, &used, used + bytes, memory_order_relaxed, memory_order_relaxed));
+    raise_peak(b, used + bytes);
+    return true;
+}
+
+void budget_release(struct budget *b, size_t bytes)
+{
+    size_t before = atomic_fetch_sub_explicit(&b->used, bytes, memory_order_relaxed);
+
+    assert(bytes <= before);
+    (void)before;
+}
+
+size_t budget_used(const struct budget *b)
+{
+    return atomic_load_explicit(&b->used, memory_order_relaxed);
+}
+
+size_t budget_peak(const struct budget *b)
+{
+    return atomic_load_explicit(&b->peak, memory_order_relaxed);
+}
+
+uint64_t budget_misfits(const struct budget *b)
+{
+    return atomic_load_explicit(&b->misfits, memory_order_relaxed);
+}

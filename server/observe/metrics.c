@@ -1,0 +1,431 @@
+#include "metrics.h"
+
+#include "distinct.h"
+#include "server/versions.h"
+
+#include <dirent.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Upper bounds of the buckets, 25 us to 10 s; a last bucket takes the rest. */
+static const struct bound {
+    uint64_t nanoseconds;
+    const char *seconds;
+} bounds[] = {
+    {25000, "0.000025"}, {50000, "0.00005"},  {100000, "0.0001"},  {250000, "0.00025"},
+    {500000, "0.0005"},  {1000000, "0.001"},  {2500000, "0.0025"}, {5000000, "0.005"},
+    {10000000, "0.01"},  {25000000, "0.025"}, {50000000, "0.05"},  {100000000, "0.1"},
+    {250000000, "0.25"}, {500000000, "0.5"},  {1000000000, "1"},   {2500000000, "2.5"},
+    {5000000000, "5"},   {10000000000, "10"},
+};
+
+enum { BOUNDS = sizeof bounds / sizeof bounds[0] };
+
+/* The statuses that have a cell of their own: each class as far as it is registered with
+ * IANA, and 499, a client that left. All others share the last cell. */
+static const struct status_class {
+    unsigned first;
+    unsigned count;
+} classes[] = {{100, 4}, {200, 27}, {300, 9}, {400, 52}, {499, 1}, {500, 12}};
+
+enum {
+    CLASSES = sizeof classes / sizeof classes[0],
+    STATUSES = 4 + 27 + 9 + 52 + 1 + 12 + 1
+};
+
+/* The cells that a route has in each shard. */
+enum {
+    CELL_STATUS = 0,
+    CELL_BUCKET = CELL_STATUS + STATUSES,
+    CELL_NANOSECONDS = CELL_BUCKET + BOUNDS + 1,
+    CELL_REQUEST_BYTES,
+    CELL_RESPONSE_BYTES,
+    CELLS
+};
+
+/* Unused cells between two shards. Processors fetch cache lines in pairs, so no pair of
+ * 64 bytes may hold cells of both. */
+enum { CELLS_BETWEEN = 128 / sizeof(atomic_uint_fast64_t) };
+
+struct metrics {
+    const char **route_names; /* the last is "other" */
+    unsigned routes;          /* without "other" */
+    unsigned loops;
+    size_t stride; /* cells from one shard to the next */
+    double start_seconds;
+    atomic_uint_fast64_t *cells;
+    struct distinct *distinct; /* clients and questions */
+};
+
+struct metrics *metrics_create(const char *const *route_names, unsigned routes,
+                               unsigned loops)
+{
+    struct metrics *m = malloc(sizeof *m);
+    struct timespec now;
+
+    if (!m)
+        return NULL;
+    clock_gettime(CLOCK_REALTIME, &now);
+    *m = (struct metrics){
+        .route_names = calloc(routes + (size_t)1, sizeof *route_names),
+        .routes = routes,
+        .loops = loops,
+        .stride = (routes + (size_t)1) * CELLS + CELLS_BETWEEN,
+        .start_seconds = (double)now.tv_sec + 1e-9 * (double)now.tv_nsec,
+    };
+    m->cells = calloc(loops, m->stride * sizeof *m->cells);
+    m->distinct = distinct_create(loops);
+    if (!m->route_names || !m->cells || !m->distinct) {
+        metrics_free(m);
+        return NULL;
+    }
+    for (unsigned i = 0; i < routes; i++)
+        m->route_names[i] = route_names[i];
+    m->route_names[routes] = "other";
+    return m;
+}
+
+void metrics_free(struct metrics *metrics)
+{
+    if (!metrics)
+        return;
+    free(metrics->route_names);
+    free(metrics->cells);
+    distinct_free(metrics->distinct);
+    free(metrics);
+}
+
+static unsigned status_cell(unsigned status)
+{
+    unsigned cell = CELL_STATUS;
+
+    for (unsigned i = 0; i < CLASSES; i++) {
+        if (status >= classes[i].first && status < classes[i].first + classes[i].count)
+            return cell + status - classes[i].first;
+        cell += classes[i].count;
+    }
+    return cell;
+}
+
+static unsigned bucket_cell(uint64_t nanoseconds)
+{
+    unsigned bucket = 0;
+
+    while (bucket < BOUNDS && nanoseconds > bounds[bucket].nanoseconds)
+        bucket++;
+    return CELL_BUCKET + bucket;
+}
+
+static void add(atomic_uint_fast64_t *cell, uint64_t value)
+{
+    atomic_fetch_add_explicit(cell, value, memory_order_relaxed);
+}
+
+static void count_distinct(struct metrics *metrics, unsigned loop,
+                           const struct metrics_event *event)
+{
+    if (event->client) {
+        uint64_t word = distinct_word(event->client, strlen(event->client));
+
+        distinct_count(metrics->distinct, loop, DISTINCT_CLIENTS, (uint64_t[]){word, 0});
+    }
+    if (event->question)
+        distinct_count(metrics->distinct, loop, DISTINCT_QUESTIONS,
+                       (uint64_t[]){event->question, event->route});
+}
+
+void metrics_count(struct metrics *metrics, unsigned loop,
+                   const struct metrics_event *event)
+{
+    size_t route = event->route < metrics->routes ? event->route : metrics->routes;
+    atomic_uint_fast64_t *row = metrics->cells + loop * metrics->stride + route * CELLS;
+
+    add(row + status_cell(event->status), 1);
+    add(row + bucket_cell(event->nanoseconds), 1);
+    add(row + CELL_NANOSECONDS, event->nanoseconds);
+    add(row + CELL_REQUEST_BYTES, event->request_bytes);
+    add(row + CELL_RESPONSE_BYTES, event->response_bytes);
+    count_distinct(metrics, loop, event);
+}
+
+/* One cell of one route over all shards. */
+static uint64_t total(const struct metrics *m, unsigned route, unsigned cell)
+{
+    const atomic_uint_fast64_t *at = m->cells + (size_t)route * CELLS + cell;
+    uint64_t sum = 0;
+
+    for (unsigned loop = 0; loop < m->loops; loop++, at += m->stride)
+        sum += atomic_load_explicit(at, memory_order_relaxed);
+    return sum;
+}
+
+static void put(struct json_writer *out, const char *text)
+{
+    jw_raw(out, text, strlen(text));
+}
+
+/* Appends text made as by printf, shorter than 256 bytes. */
+__attribute__((format(printf, 2, 3))) static void print(struct json_writer *out,
+                                                        const char *format, ...)
+{
+    char text[256];
+    va_list arguments;
+
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    put(out, text);
+}
+
+static void put_family(struct json_writer *out, const char *name, const char *type,
+                       const char *help)
+{
+    print(out, "# HELP %s %s\n", name, help);
+    print(out, "# TYPE %s %s\n", name, type);
+}
+
+static void put_label(struct json_writer *out, const char *name, const char *value)
+{
+    put(out, name);
+    put(out, "=\"");
+    for (; *value; value++) {
+        if (*value == '\n')
+            put(out, "\\n");
+        else if (*value == '"' || *value == '\\')
+            jw_raw(out, (char[]){'\\', *value}, 2);
+        else
+            jw_raw(out, value, 1);
+    }
+    put(out, "\"");
+}
+
+/* Begins a sample of a route: `name{route="..."`. */
+static void put_route(const struct metrics *m, struct json_writer *out, const char *name,
+                      unsigned route)
+{
+    put(out, name);
+    put(out, "{");
+    put_label(out, "route", m->route_names[route]);
+}
+
+static void put_requests(const struct metrics *m, struct json_writer *out, unsigned route)
+{
+    static const char name[] = "puzzled_requests_total";
+    unsigned cell = CELL_STATUS;
+    uint64_t count;
+
+    for (unsigned i = 0; i < CLASSES; i++) {
+        for (unsigned k = 0; k < classes[i].count; k++, cell++) {
+            count = total(m, route, cell);
+            if (count == 0)
+                continue;
+            put_route(m, out, name, route);
+            print(out, ",status=\"%u\"} %" PRIu64 "\n", classes[i].first + k, count);
+        }
+    }
+    count = total(m, route, cell);
+    if (count == 0)
+        return;
+    put_route(m, out, name, route);
+    print(out, ",status=\"other\"} %" PRIu64 "\n", count);
+}
+
+/* The count is the sum of the buckets, so that a request which is counted meanwhile
+ * cannot make the two disagree. */
+static void put_durations(const struct metrics *m, struct json_writer *out, unsigned route)
+{
+    uint64_t buckets[BOUNDS + 1];
+    uint64_t count = 0;
+    uint64_t sum = total(m, route, CELL_NANOSECONDS);
+
+    for (unsigned i = 0; i <= BOUNDS; i++)
+        count += buckets[i] = total(m, route, CELL_BUCKET + i);
+    if (count == 0)
+        return;
+    for (unsigned i = 0; i <= BOUNDS; i++) {
+        put_route(m, out, "puzzled_request_duration_seconds_bucket", route);
+        if (i > 0)
+            buckets[i] += buckets[i - 1];
+        print(out, ",le=\"%s\"} %" PRIu64 "\n", i < BOUNDS ? bounds[i].seconds : "+Inf",
+              buckets[i]);
+    }
+    put_route(m, out, "puzzled_request_duration_seconds_sum", route);
+    print(out, "} %" PRIu64 ".%09" PRIu64 "\n", sum / 1000000000, sum % 1000000000);
+    put_route(m, out, "puzzled_request_duration_seconds_count", route);
+    print(out, "} %" PRIu64 "\n", count);
+}
+
+static void put_bytes(const struct metrics *m, struct json_writer *out, const char *name,
+                      unsigned cell)
+{
+    for (unsigned route = 0; route <= m->routes; route++) {
+        uint64_t bytes = total(m, route, cell);
+
+        if (bytes == 0)
+            continue;
+        put_route(m, out, name, route);
+        print(out, "} %" PRIu64 "\n", bytes);
+    }
+}
+
+static void put_routes(const struct metrics *m, struct json_writer *out)
+{
+    put_family(out, "puzzled_requests_total", "counter",
+               "Requests answered, by route and status.");
+    for (unsigned route = 0; route <= m->routes; route++)
+        put_requests(m, out, route);
+    put_family(out, "puzzled_request_duration_seconds", "histogram",
+               "Time from a request's first line to the end of its answer.");
+    for (unsigned route = 0; route <= m->routes; route++)
+        put_durations(m, out, route);
+    put_family(out, "puzzled_request_body_bytes_total", "counter",
+               "Bytes of request bodies read.");
+    put_bytes(m, out, "puzzled_request_body_bytes_total", CELL_REQUEST_BYTES);
+    put_family(out, "puzzled_response_body_bytes_total", "counter",
+               "Bytes of response bodies sent.");
+    put_bytes(m, out, "puzzled_response_body_bytes_total", CELL_RESPONSE_BYTES);
+}
+
+/* A family that is one sample without labels. */
+struct scalar {
+    const char *name;
+    const char *type;
+    const char *help;
+    uint64_t value;
+};
+
+static void put_gauges(const struct metrics *m, struct json_writer *out,
+                       const struct metrics_gauges *now)
+{
+    const struct scalar scalars[] = {
+        {"puzzled_requests_in_flight", "gauge", "Requests begun and not yet answered.",
+         now->requests_in_flight},
+        {"puzzled_connections_open", "gauge", "Client connections that are open.",
+         now->connections_open},
+        {"puzzled_connections_total", "counter", "Client connections accepted.",
+         now->connections},
+        {"puzzled_queue_depth", "gauge", "Heavy jobs that wait for a worker.",
+         now->queue_depth},
+        {"puzzled_queue_limit", "gauge", "Heavy jobs that may wait.", now->queue_limit},
+        {"puzzled_workers_busy", "gauge", "Workers that run a heavy job.",
+         now->workers_busy},
+        {"puzzled_workers_helping", "gauge",
+         "Workers that help another with its heavy job.", now->workers_helping},
+        {"puzzled_workers", "gauge", "Workers for heavy jobs.", now->workers},
+        {"puzzled_memory_budget_bytes", "gauge",
+         "Memory for large bodies and large answers, together.", now->memory_budget},
+        {"puzzled_memory_used_bytes", "gauge", "How much of that memory is in use.",
+         now->memory_used},
+        {"puzzled_memory_peak_bytes", "gauge", "The most of it that ever was in use.",
+         now->memory_peak},
+        {"puzzled_memory_worker_bytes", "gauge", "Memory that one heavy job may take.",
+         now->memory_worker},
+        {"puzzled_memory_refused_total", "counter",
+         "Bodies and answers refused because that memory was in use.", now->memory_refused},
+        {"puzzled_distinct_clients", "gauge",
+         "Different client addresses since the start, estimated by HyperLogLog.",
+         distinct_estimate(m->distinct, DISTINCT_CLIENTS)},
+        {"puzzled_distinct_questions", "gauge",
+         "Different bodies sent to an operation since the start, estimated likewise.",
+         distinct_estimate(m->distinct, DISTINCT_QUESTIONS)},
+        {"puzzled_loops", "gauge", "Event loops that serve.", m->loops},
+        {"puzzled_jobs_refused_total", "counter",
+         "Heavy jobs refused because the queue was full.", now->jobs_refused},
+        {"puzzled_jobs_cancelled_total", "counter",
+         "Heavy jobs stopped because their client left.", now->jobs_cancelled},
+        {"puzzled_log_lines_dropped_total", "counter",
+         "Log lines lost because their reader was slow.", now->log_lines_dropped},
+    };
+
+    for (size_t i = 0; i < sizeof scalars / sizeof scalars[0]; i++) {
+        put_family(out, scalars[i].name, scalars[i].type, scalars[i].help);
+        print(out, "%s %" PRIu64 "\n", scalars[i].name, scalars[i].value);
+    }
+}
+
+static void put_build(struct json_writer *out)
+{
+    struct versions v = versions_get();
+
+    put_family(out, "puzzled_build_info", "gauge",
+               "What the program was built from; always 1.");
+    put(out, "puzzled_build_info{");
+    put_label(out, "version", v.puzzled);
+    put_label(out, ",compiler", v.compiler);
+    put_label(out, ",libmicrohttpd", v.libmicrohttpd);
+    put_label(out, ",jansson", v.jansson);
+    put_label(out, ",libuv", v.libuv);
+    put(out, "} 1\n");
+}
+
+static void put_memory(struct json_writer *out)
+{
+    uint64_t pages[2];
+    uint64_t page_bytes = (uint64_t)sysconf(_SC_PAGESIZE);
+    FILE *file = fopen("/proc/self/statm", "re");
+    int got;
+
+    if (!file)
+        return;
+    got = fscanf(file, "%" SCNu64 " %" SCNu64, &pages[0], &pages[1]);
+    fclose(file);
+    if (got != 2)
+        return;
+    put_family(out, "process_virtual_memory_bytes", "gauge", "Virtual memory size.");
+    print(out, "process_virtual_memory_bytes %" PRIu64 "\n", pages[0] * page_bytes);
+    put_family(out, "process_resident_memory_bytes", "gauge", "Resident memory size.");
+    print(out, "process_resident_memory_bytes %" PRIu64 "\n", pages[1] * page_bytes);
+}
+
+static void put_files(struct json_writer *out)
+{
+    DIR *directory = opendir("/proc/self/fd");
+    const struct dirent *entry;
+    struct rlimit limit;
+    unsigned count = 0;
+
+    if (directory) {
+        while ((entry = readdir(directory)) != NULL)
+            count += entry->d_name[0] != '.';
+        closedir(directory);
+        put_family(out, "process_open_fds", "gauge", "Open file descriptors.");
+        print(out, "process_open_fds %u\n", count - 1); /* without the directory */
+    }
+    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
+        put_family(out, "process_max_fds", "gauge", "Most file descriptors allowed.");
+        print(out, "process_max_fds %ju\n", (uintmax_t)limit.rlim_cur);
+    }
+}
+
+static void put_process(const struct metrics *m, struct json_writer *out)
+{
+    struct timespec cpu;
+
+    put_family(out, "process_start_time_seconds", "gauge",
+               "Start of the process in seconds since 1970 (UTC).");
+    print(out, "process_start_time_seconds %.3f\n", m->start_seconds);
+    if (clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &cpu) == 0) {
+        put_family(out, "process_cpu_seconds_total", "counter",
+                   "User and system time spent.");
+        print(out, "process_cpu_seconds_total %jd.%09ld\n", (intmax_t)cpu.tv_sec,
+              cpu.tv_nsec);
+    }
+    put_memory(out);
+    put_files(out);
+}
+
+void metrics_write(const struct metrics *metrics, struct json_writer *out,
+                   const struct metrics_gauges *now)
+{
+    put_routes(metrics, out);
+    put_gauges(metrics, out, now);
+    put_build(out);
+    put_process(metrics, out);
+}

@@ -1,0 +1,66 @@
+/* What the service counts, as Prometheus text (exposition format 0.0.4).
+ *
+ * Each loop counts into a shard of its own, an array of relaxed atomics that no other
+ * loop writes, so counting costs no shared cache line. A scrape sums the shards. Levels
+ * and counts that the service keeps anyway are handed in with the scrape. */
+#ifndef PUZZLED_SERVER_OBSERVE_METRICS_H
+#define PUZZLED_SERVER_OBSERVE_METRICS_H
+
+#include "server/json/writer.h"
+
+#include <stdint.h>
+
+struct metrics;
+
+/* One request that was answered. */
+struct metrics_event {
+    unsigned route;       /* an index into the route names; anything above is "other" */
+    unsigned status;      /* 100..599 */
+    uint64_t nanoseconds; /* from the request line to the end of the answer */
+    uint64_t request_bytes;
+    uint64_t response_bytes; /* both of the body */
+    const char *client;      /* its address; NULL: not to be counted */
+    uint64_t question;       /* a distinct_word of the body; 0 when there was none */
+};
+
+/* What the service knows at the time of a scrape. */
+struct metrics_gauges {
+    uint64_t requests_in_flight;
+    uint64_t connections_open;
+    uint64_t queue_depth; /* heavy jobs that wait */
+    uint64_t queue_limit;
+    uint64_t workers_busy;
+    uint64_t workers_helping; /* with the heavy job of another */
+    uint64_t workers;
+    uint64_t memory_budget; /* bytes for large bodies and answers, */
+    uint64_t memory_used;   /* how many of them are charged, */
+    uint64_t memory_peak;   /* and the most that ever were */
+    uint64_t memory_worker; /* bytes that the job of one worker may take */
+    uint64_t connections;   /* since the start, as are the next four */
+    uint64_t jobs_refused;
+    uint64_t jobs_cancelled;
+    uint64_t memory_refused;
+    uint64_t log_lines_dropped;
+};
+
+/* Counters for `routes` routes (0 will do) and `loops` loops (at least one). The array of
+ * names is copied, the names must outlive the metrics. They must differ from each other
+ * and from "other"; any UTF-8 goes. NULL without memory. */
+struct metrics *metrics_create(const char *const *route_names, unsigned routes,
+                               unsigned loops);
+
+/* Frees `metrics`; NULL is allowed. */
+void metrics_free(struct metrics *metrics);
+
+/* Counts one request in the shard of `loop`, which must be below the number of loops.
+ * Cost: five atomic additions, and a lock that only a scrape ever holds. Thread-safe. */
+void metrics_count(struct metrics *metrics, unsigned loop,
+                   const struct metrics_event *event);
+
+/* Appends the text of everything to `out`. Series that are still zero are left out where
+ * a route is part of their name; the rest is always there, but for what /proc does not
+ * tell. Cost: linear in routes, loops and open files. Thread-safe. */
+void metrics_write(const struct metrics *metrics, struct json_writer *out,
+                   const struct metrics_gauges *now);
+
+#endif

@@ -1,0 +1,295 @@
+#include "best_first.h"
+
+#include "counting_bound.h"
+#include "lp_bound.h"
+#include "path.h"
+
+enum pz_status bridge_best_open(struct bridge_best *best, const struct bridge_space *space,
+                                struct pz_effort *effort, size_t max_bytes)
+{
+    best->space = space;
+    best->effort = effort;
+    best->order = BRIDGE_BY_SUM;
+    best->most = BRIDGE_NEVER - 1;
+    best->all = best->found = false;
+    best->floor = 0;
+    best->last = BRIDGE_NO_STATE;
+    best->taken = 0;
+    enum pz_status status = bridge_nodes_open(&best->nodes, space->people, max_bytes);
+
+    effort->cut |= best->nodes.full;
+    return status;
+}
+
+void bridge_best_close(struct bridge_best *best)
+{
+    bridge_nodes_close(&best->nodes);
+}
+
+/* Bounds are kept in 32 bits: one that is beyond them is lowered, which leaves it a bound,
+ * and BRIDGE_NO_REST is for states that lead nowhere. */
+static uint32_t kept(uint64_t rest)
+{
+    return rest == BRIDGE_NEVER     ? BRIDGE_NO_REST
+           : rest >= BRIDGE_NO_REST ? BRIDGE_NO_REST - 1
+                                    : (uint32_t)rest;
+}
+
+/* What is to come, at the least: by the rough bound at first, and by the better one once
+ * the state would be taken up. */
+static uint32_t rest_of(const struct bridge_best *best, uint32_t state,
+                        struct bridge_node *node)
+{
+    if (best->order == BRIDGE_BY_MINUTES && best->most == BRIDGE_NEVER - 1)
+        node->rest = 0;
+    else if (node->rest == BRIDGE_NO_REST)
+        node->rest = kept(bridge_rest_roughly(best->space, state));
+    return node->rest;
+}
+
+/* By what a state that was reached waits. */
+static uint64_t rank(const struct bridge_best *best, const struct bridge_node *node)
+{
+    switch (best->order) {
+    case BRIDGE_BY_MINUTES:
+        return node->minutes;
+    case BRIDGE_BY_SUM:
+        return node->minutes + node->rest;
+    case BRIDGE_BY_NEARLY:
+        return BRIDGE_NEARLY * node->minutes + (BRIDGE_NEARLY + 1) * (uint64_t)node->rest;
+    case BRIDGE_BY_REST:
+        return node->rest;
+    }
+    return 0;
+}
+
+/* A state is reached: what is known of it holds, or it is taken up (again). */
+static enum pz_status reach(struct bridge_best *best, uint32_t state, uint64_t minutes)
+{
+    struct bridge_nodes *nodes = &best->nodes;
+    struct bridge_node *node = bridge_nodes_find(nodes, state);
+    enum pz_status status = PZ_OK;
+
+    if (!node) {
+        status = bridge_nodes_make(nodes, state);
+        best->effort->cut |= nodes->full;
+        if (status != PZ_OK || nodes->full)
+            return status;
+        node = bridge_nodes_find(nodes, state);
+    }
+    if (minutes >= node->minutes ||
+        (best->order > BRIDGE_BY_SUM && node->minutes != BRIDGE_NEVER))
+        return PZ_OK;
+    uint32_t rest = rest_of(best, state, node);
+
+    if (rest == BRIDGE_NO_REST || minutes + rest > best->most)
+        return PZ_OK;
+    node->minutes = minutes;
+    struct bridge_waiting entry = {rank(best, node), state, (uint32_t)minutes};
+
+    status = bridge_nodes_push(nodes, entry);
+    best->effort->cut |= nodes->full;
+    return status;
+}
+
+/* Crossings on their way to `reach`. What is known of their states lies anywhere in a large
+ * table, so it is fetched for many at a time; and not at all when the prices show that only
+ * plans beyond `most` go that way. */
+enum { FETCHED = 32 };
+
+struct reached {
+    uint64_t minutes; /* from the start */
+    uint32_t state;
+};
+
+/* A state whose crossings are tried. `spare`: a crossing may take so much, with what it
+ * adds to the prices of who is near, before only plans of more than `most` minutes are
+ * left; in the unit of the prices. */
+struct origin {
+    uint64_t minutes;
+    uint32_t state;
+    uint32_t near; /* people */
+    int64_t spare;
+};
+
+static struct origin set_out(const struct bridge_best *best, uint32_t state,
+                             uint64_t minutes)
+{
+    const struct bridge_prices *prices = &best->space->prices;
+    uint64_t spare = best->most - minutes, most = (uint64_t)INT64_MAX / 2 >> prices->shift;
+    int64_t room = (int64_t)(spare < most ? spare : most) << prices->shift;
+
+    return (struct origin){minutes, state, (uint32_t)__builtin_popcount(state >> 1),
+                           room - bridge_prices_sum(prices, state >> 1, !(state & 1))};
+}
+
+/* The bound by prices is within `most` after a crossing. */
+static bool is_worth_it(const struct bridge_crossings *crossings, uint64_t minutes,
+                        const struct origin *from)
+{
+    const struct bridge_space *space = crossings->space;
+    const struct bridge_prices *prices = &space->prices;
+    int64_t price = bridge_prices_sum(prices, crossings->group, 1);
+    uint32_t seats =
+        crossings->back ? from->near + crossings->size - 1 : from->near - crossings->size;
+
+    return (int64_t)(minutes << prices->shift) + (crossings->back ? price : -price) +
+               prices->trip * space->least_trips[seats] <=
+           from->spare;
+}
+
+/* The next crossings from a state, in `reached`; returns how many. */
+static unsigned fetch(struct bridge_best *best, struct bridge_crossings *crossings,
+                      const struct origin *from, struct reached reached[FETCHED])
+{
+    unsigned count = 0;
+
+    while (count < FETCHED && bridge_crossings_next(crossings)) {
+        uint64_t minutes = bridge_crossings_minutes(crossings);
+        struct reached *next = &reached[count];
+
+        if (pz_effort_step(best->effort))
+            return 0;
+        if (!is_worth_it(crossings, minutes, from))
+            continue;
+        next->minutes = from->minutes + minutes;
+        next->state = bridge_space_after(best->space, from->state, crossings->group);
+        __builtin_prefetch(bridge_nodes_find(&best->nodes, next->state));
+        count++;
+    }
+    return count;
+}
+
+static enum pz_status expand(struct bridge_best *best, uint32_t state, uint64_t minutes)
+{
+    struct bridge_crossings crossings = best->all
+                                            ? bridge_crossings_from(best->space, state)
+                                            : bridge_crossings_paying(best->space, state);
+    struct origin from = set_out(best, state, minutes);
+    struct reached reached[FETCHED];
+    enum pz_status status = PZ_OK;
+    unsigned count;
+
+    do {
+        count = fetch(best, &crossings, &from, reached);
+        for (unsigned i = 0; i < count && status == PZ_OK && !best->effort->cut; i++)
+            status = reach(best, reached[i].state, reached[i].minutes);
+    } while (count == FETCHED && status == PZ_OK && !best->effort->cut);
+    return status;
+}
+
+/* Puts the better bound in the place of the rough one, if that has not been done yet: then
+ * `before` is no longer BRIDGE_NO_STATE. */
+static void bound_better(const struct bridge_best *best, uint32_t state,
+                         struct bridge_node *node)
+{
+    bool unbounded = best->order == BRIDGE_BY_MINUTES && best->most == BRIDGE_NEVER - 1;
+
+    if (node->before != BRIDGE_NO_STATE || unbounded)
+        return;
+    node->before = state;
+    node->rest = kept(bridge_rest(best->space, state));
+}
+
+/* Takes the first entry from the queue, which is not empty. `*state` is to be taken up now,
+ * or BRIDGE_NO_STATE. A state that was reached again in fewer minutes waits once more, and
+ * its older entries, whose rank is no longer right, are passed over. */
+static enum pz_status draw(struct bridge_best *best, uint32_t *state)
+{
+    struct bridge_nodes *nodes = &best->nodes;
+    struct bridge_waiting first = nodes->queue[0];
+    struct bridge_node *node = bridge_nodes_find(nodes, first.state);
+
+    *state = BRIDGE_NO_STATE;
+    bridge_nodes_pop(nodes);
+    if (first.rank != rank(best, node))
+        return PZ_OK;
+    if (best->order <= BRIDGE_BY_SUM && first.rank > best->floor)
+        best->floor = first.rank;
+    bound_better(best, first.state, node);
+    if (node->minutes + node->rest > best->most) {
+        node->minutes = BRIDGE_NEVER;
+        return PZ_OK;
+    }
+    if (rank(best, node) > first.rank) {
+        first.rank = rank(best, node);
+        return bridge_nodes_push(nodes, first);
+    }
+    *state = first.state;
+    return PZ_OK;
+}
+
+static enum pz_status take_up(struct bridge_best *best, uint32_t state)
+{
+    struct bridge_node *node = bridge_nodes_find(&best->nodes, state);
+
+    node->before = best->last;
+    best->last = state;
+    best->taken++;
+    best->found |= state == BRIDGE_STATE_DONE;
+    return best->found && !best->all ? PZ_OK : expand(best, state, node->minutes);
+}
+
+enum pz_status bridge_best_run(struct bridge_best *best)
+{
+    struct pz_effort *effort = best->effort;
+    enum pz_status status =
+        effort->cut ? PZ_OK : reach(best, best->space->everybody << 1, 0);
+
+    while (status == PZ_OK && !effort->cut && best->nodes.waiting > 0) {
+        uint32_t state;
+
+        status = draw(best, &state);
+        if (status == PZ_OK && state != BRIDGE_NO_STATE && !pz_effort_node(effort))
+            status = take_up(best, state);
+        if (effort->stopped)
+            return PZ_STOPPED;
+        if (best->found && !best->all)
+            break;
+    }
+    return status;
+}
+
+uint64_t bridge_best_minutes(const struct bridge_best *best)
+{
+    const struct bridge_node *node = bridge_nodes_find(&best->nodes, BRIDGE_STATE_DONE);
+
+    return node ? node->minutes : BRIDGE_NEVER;
+}
+
+/* The state before `state` on a way that takes no longer than `minutes`: some crossing led
+ * here, by people who stand where the torch is. */
+static uint32_t come_from(const struct bridge_best *best, uint32_t state)
+{
+    uint64_t minutes = bridge_nodes_find(&best->nodes, state)->minutes;
+    struct bridge_crossings crossings = bridge_crossings_from(best->space, state);
+
+    while (bridge_crossings_next(&crossings)) {
+        uint32_t from = bridge_space_after(best->space, state, crossings.group);
+        const struct bridge_node *node = bridge_nodes_find(&best->nodes, from);
+        struct bridge_crossings there = crossings;
+
+        there.back = !crossings.back;
+        if (node && node->minutes < minutes &&
+            node->minutes + bridge_crossings_minutes(&there) <= minutes)
+            return from;
+    }
+    return BRIDGE_NO_STATE;
+}
+
+enum pz_status bridge_best_plan(const struct bridge_best *best, struct bridge_plan *plan)
+{
+    uint32_t start = best->space->everybody << 1, at = BRIDGE_STATE_DONE;
+    enum pz_status status = PZ_OK;
+    struct bridge_path path;
+
+    bridge_path_open(&path, 0);
+    while (status == PZ_OK && at != start) {
+        at = come_from(best, at);
+        status = bridge_path_push(&path, best->space, at, 0);
+    }
+    if (status == PZ_OK)
+        status = bridge_path_turn(best->space, &path, plan);
+    bridge_path_close(&path);
+    return status;
+}

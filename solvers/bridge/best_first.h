@@ -1,0 +1,53 @@
+/* Best-first search over states: Dijkstra, A*, and two orders that soon find some plan. */
+#ifndef PUZZLES_BRIDGE_BEST_FIRST_H
+#define PUZZLES_BRIDGE_BEST_FIRST_H
+
+#include "node_table.h"
+#include "solvers/core/effort.h"
+#include "state_space.h"
+
+enum bridge_order {
+    BRIDGE_BY_MINUTES, /* from the start: Dijkstra (1959) */
+    BRIDGE_BY_SUM,    /* and the bound of what is to come: A* (Hart, Nilsson, Raphael 1968);
+                         a state is taken up again when it is reached in less */
+    BRIDGE_BY_NEARLY, /* the sum, the bound counting BRIDGE_NEARLY + 1 for BRIDGE_NEARLY:
+                         soon a good plan (Pohl 1970) */
+    BRIDGE_BY_REST /* the bound alone: soon some plan, if there is one. In these two orders
+                      a state is taken up once only */
+};
+
+enum { BRIDGE_NEARLY = 8 };
+
+/* A search, to be opened by bridge_best_open and closed by bridge_best_close. */
+struct bridge_best {
+    const struct bridge_space *space;
+    struct pz_effort *effort;
+    enum bridge_order order;
+    uint64_t most;  /* states that only plans of more minutes pass are left out */
+    bool all;       /* try also crossings that never pay, and do not end at the goal */
+    bool found;     /* the goal was taken up */
+    uint64_t floor; /* no plan takes less; only found out in the first two orders */
+    uint32_t last;  /* the state taken up last, which leads to those before */
+    uint32_t taken; /* states taken up */
+    struct bridge_nodes nodes;
+};
+
+/* Prepares a search; cuts the effort when the memory allowed is too little even for that.
+ * PZ_NO_MEMORY. bridge_best_close in any case. */
+enum pz_status bridge_best_open(struct bridge_best *best, const struct bridge_space *space,
+                                struct pz_effort *effort, size_t max_bytes);
+void bridge_best_close(struct bridge_best *best);
+
+/* Searches. With PZ_OK the goal was taken up, or no state is left (then there is no plan
+ * of at most `most` minutes), or the effort is cut, also when the memory allowed is used
+ * up. PZ_NO_MEMORY, PZ_STOPPED. */
+enum pz_status bridge_best_run(struct bridge_best *best);
+
+/* The minutes of the best plan known; BRIDGE_NEVER: none is. */
+uint64_t bridge_best_minutes(const struct bridge_best *best);
+
+/* Makes a plan that takes no longer than the best one known, which the caller frees; some
+ * plan must be known. PZ_NO_MEMORY. */
+enum pz_status bridge_best_plan(const struct bridge_best *best, struct bridge_plan *plan);
+
+#endif

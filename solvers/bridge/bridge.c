@@ -1,0 +1,79 @@
+#include "puzzles/bridge.h"
+
+#include <stdlib.h>
+
+void bridge_plan_free(struct bridge_plan *plan)
+{
+    free(plan->start);
+    free(plan->who);
+    *plan = (struct bridge_plan){.minutes = 0};
+}
+
+static bool party_is_legal(const struct bridge_party *party)
+{
+    if (party->people > BRIDGE_PEOPLE_MAX || party->capacity == 0)
+        return false;
+    for (uint32_t p = 0; p < party->people; p++) {
+        if (party->minutes[p] == 0 || party->minutes[p] > BRIDGE_MINUTES_MAX)
+            return false;
+    }
+    return true;
+}
+
+/* Takes one group from the side `from` to the other one. Returns the minutes, or 0 when
+ * the group is against the rules. */
+static uint32_t cross(const struct bridge_party *party, bool *far, const uint32_t *who,
+                      uint64_t size, bool from)
+{
+    uint32_t slowest = 0;
+
+    if (size == 0 || size > party->capacity)
+        return 0;
+    for (uint64_t i = 0; i < size; i++) {
+        if (who[i] >= party->people || far[who[i]] != from ||
+            (i > 0 && who[i] <= who[i - 1]))
+            return 0;
+        far[who[i]] = !from;
+        if (party->minutes[who[i]] > slowest)
+            slowest = party->minutes[who[i]];
+    }
+    return slowest;
+}
+
+static bool plan_is_right(const struct bridge_party *party, const struct bridge_plan *plan,
+                          bool *far)
+{
+    uint64_t minutes = 0;
+
+    if (plan->start[0] != 0)
+        return false;
+    for (uint32_t c = 0; c < plan->crossings; c++) {
+        uint64_t begin = plan->start[c], end = plan->start[c + 1];
+        uint32_t taken =
+            end > begin ? cross(party, far, plan->who + begin, end - begin, c % 2 == 1) : 0;
+
+        if (taken == 0)
+            return false;
+        minutes += taken;
+    }
+    for (uint32_t p = 0; p < party->people; p++) {
+        if (!far[p])
+            return false;
+    }
+    return plan->crossings % 2 == 1 && minutes == plan->minutes;
+}
+
+bool bridge_plan_check(const struct bridge_party *party, const struct bridge_plan *plan)
+{
+    if (!party_is_legal(party))
+        return false;
+    if (party->people == 0 || plan->crossings == 0)
+        return party->people == 0 && plan->crossings == 0 && plan->minutes == 0;
+    if (!plan->start || !plan->who)
+        return false;
+    bool *far = calloc(party->people, sizeof *far);
+    bool right = far && plan_is_right(party, plan, far);
+
+    free(far);
+    return right;
+}

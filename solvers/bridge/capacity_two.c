@@ -1,0 +1,55 @@
+#include "capacity_two.h"
+
+#include <stdlib.h>
+
+void bridge_pairs_bound(const struct bridge_order *order, struct bridge_bound *bound)
+{
+    const uint32_t *minutes = order->minutes;
+    uint32_t left = order->people, pairs = 0;
+    uint64_t over = 0;
+
+    for (; left >= 4 && (uint64_t)minutes[left - 2] + minutes[0] > 2 * (uint64_t)minutes[1];
+         left -= 2, pairs++)
+        over += (uint64_t)minutes[left - 1] + minutes[1];
+    for (uint32_t rank = 1; rank < left; rank++)
+        over += minutes[rank];
+    uint64_t back = (uint64_t)pairs * ((uint64_t)minutes[0] + minutes[1]) +
+                    (uint64_t)(left - 2) * minutes[0];
+
+    *bound = (struct bridge_bound){.minutes = over + back,
+                                   .proven = true,
+                                   .forward = order->people - 1,
+                                   .over_minutes = over,
+                                   .back_minutes = back,
+                                   .escorts = pairs,
+                                   .nomads = pairs ? 2 : order->people > 2};
+}
+
+/* The two fastest go once to begin with and once for each pair, unless the fastest goes
+ * with everybody. */
+bool bridge_pairs_bag(const struct bridge_order *order, const struct bridge_bound *bound,
+                      struct bridge_bag *bag)
+{
+    uint32_t left = order->people - 2 * bound->escorts, count = 0;
+
+    bag->count = bound->forward;
+    bag->nomads = bound->nomads;
+    bag->trips = malloc(bag->count * sizeof *bag->trips);
+    if (!bag->trips)
+        return false;
+    for (uint32_t pair = 0; pair < bound->escorts; pair++) {
+        bag->trips[count++] = (struct bridge_trip){.nomads = 2};
+        bag->trips[count++] =
+            (struct bridge_trip){.first = order->people - 2 * pair - 2, .settlers = 2};
+    }
+    for (uint32_t rank = left; rank-- > 2;)
+        bag->trips[count++] =
+            (struct bridge_trip){.first = rank, .settlers = 1, .nomads = 1};
+    if (bound->escorts > 0)
+        bag->trips[count] = (struct bridge_trip){.nomads = 2};
+    else if (bound->nomads == 1)
+        bag->trips[count] = (struct bridge_trip){.first = 1, .settlers = 1, .nomads = 1};
+    else
+        bag->trips[count] = (struct bridge_trip){.first = 0, .settlers = 2};
+    return true;
+}

@@ -1,0 +1,271 @@
+/* The number of optimal plans, and the first of them
+ *
+ * Let M be the least minutes, by A*. Dijkstra's search with all crossings then takes up all
+ * states that plans of M minutes may pass: those where the minutes g(s) from the start and
+ * the bound of what is to come do not exceed M. From the last taken up to the first, let
+ *
+ *     N(done) = 1,   N(s) = sum of N(s') over the crossings from s to s' that take just
+ *                           g(s') - g(s) minutes.
+ *
+ * As a crossing takes a minute at least, s' was taken up later than s, so N(s') is known.
+ * A way from s along such crossings to the goal takes g(done) - g(s) minutes in all, so
+ * N(s) counts the ways from s that make an optimal plan; N(start) is the answer, and the
+ * states with N > 0 are those on optimal plans. A crossing of people who have others alike
+ * counts as often as it can be chosen: those alike have the same ways before them.
+ *
+ * From a state with N > 0 some way always leads on to the goal by states with N > 0; so all
+ * plans in order are listed without ever being stuck. */
+#include "best_first.h"
+#include "path.h"
+#include "plan_count.h"
+
+#include <stdlib.h>
+
+struct counting {
+    const struct bridge_space *space;
+    struct pz_effort effort;
+    size_t max_bytes;
+    uint64_t minutes;           /* the least; BRIDGE_NEVER: there is no plan */
+    struct bridge_best *states; /* that plans may pass */
+    struct bridge_tally *tally; /* by `before` of the states taken up */
+};
+
+/* Finds the least minutes. */
+static enum pz_status find_least(struct counting *counting)
+{
+    struct bridge_best best;
+    enum pz_status status =
+        bridge_best_open(&best, counting->space, &counting->effort, counting->max_bytes);
+
+    if (status == PZ_OK)
+        status = bridge_best_run(&best);
+    if (status == PZ_OK)
+        counting->minutes = bridge_best_minutes(&best);
+    bridge_best_close(&best);
+    return status;
+}
+
+/* The number of ways from a state that has been counted. */
+static struct bridge_tally *tally_of(const struct counting *counting,
+                                     const struct bridge_node *node)
+{
+    return &counting->tally[node->before];
+}
+
+/* The state after the present crossing from `state`, which is reached in `minutes`: NULL
+ * when no optimal plan goes that way. */
+static const struct bridge_node *next_node(const struct counting *counting, uint32_t state,
+                                           uint64_t minutes,
+                                           const struct bridge_crossings *crossings)
+{
+    uint32_t after = bridge_space_after(counting->space, state, crossings->group);
+    const struct bridge_node *node = bridge_nodes_find(&counting->states->nodes, after);
+
+    if (!node || node->minutes != minutes + bridge_crossings_minutes(crossings))
+        return NULL;
+    return bridge_tally_is_zero(tally_of(counting, node)) ? NULL : node;
+}
+
+static void count_from(struct counting *counting, uint32_t state, struct bridge_node *node)
+{
+    struct bridge_crossings crossings = bridge_crossings_from(counting->space, state);
+
+    while (bridge_crossings_next(&crossings)) {
+        if (pz_effort_step(&counting->effort))
+            return;
+        const struct bridge_node *next =
+            next_node(counting, state, node->minutes, &crossings);
+
+        if (next)
+            bridge_tally_add(tally_of(counting, node), tally_of(counting, next),
+                             bridge_crossings_ways(&crossings));
+    }
+}
+
+/* Counts from the states that were taken up, the last one first. */
+static void count_backwards(struct counting *counting)
+{
+    const struct bridge_best *states = counting->states;
+    uint32_t taken = 0;
+
+    for (uint32_t state = states->last;
+         state != BRIDGE_NO_STATE && !counting->effort.cut;) {
+        struct bridge_node *node = bridge_nodes_find(&states->nodes, state);
+        uint32_t before = node->before, current = state;
+
+        node->before = taken++;
+        if (current == BRIDGE_STATE_DONE)
+            tally_of(counting, node)->limb[0] = 1;
+        else
+            count_from(counting, current, node);
+        state = counting->effort.stopped ? BRIDGE_NO_STATE : before;
+    }
+}
+
+/* Finds the states of optimal plans and the numbers of ways from them. */
+static enum pz_status count_ways(struct counting *counting)
+{
+    struct pz_effort *effort = &counting->effort;
+    struct bridge_best *states = counting->states;
+
+    states->order = BRIDGE_BY_MINUTES;
+    states->most = counting->minutes;
+    states->all = true;
+    enum pz_status status = bridge_best_run(states);
+
+    if (status != PZ_OK || effort->cut)
+        return status;
+    size_t bytes = states->taken * sizeof *counting->tally;
+
+    effort->cut = counting->max_bytes && bytes > counting->max_bytes;
+    if (effort->cut)
+        return PZ_OK;
+    counting->tally = calloc(states->taken, sizeof *counting->tally);
+    if (!counting->tally)
+        return PZ_NO_MEMORY;
+    count_backwards(counting);
+    return effort->stopped ? PZ_STOPPED : PZ_OK;
+}
+
+/* The plans in order, by going down and up the crossings of optimal plans. */
+struct listing {
+    struct counting *counting;
+    const struct bridge_space *apart; /* everybody is different */
+    struct bridge_path *path;
+};
+
+/* Goes on with the last step of the path: true when it has another crossing of an optimal
+ * plan. */
+static bool turn(struct listing *listing)
+{
+    struct counting *counting = listing->counting;
+    struct bridge_step *step = &listing->path->step[listing->path->count - 1];
+
+    while (!pz_effort_step(&counting->effort) && bridge_crossings_next(&step->crossings)) {
+        if (next_node(counting, step->state, step->minutes, &step->crossings))
+            return true;
+    }
+    return false;
+}
+
+/* Lists up to `capacity` plans. */
+static enum pz_status list_plans(struct listing *listing, struct bridge_plan *list,
+                                 size_t capacity, size_t *listed)
+{
+    const struct bridge_space *apart = listing->apart;
+    struct bridge_path *path = listing->path;
+    enum pz_status status = bridge_path_push(path, apart, apart->everybody << 1, 0);
+
+    while (status == PZ_OK && path->count > 0 && *listed < capacity) {
+        const struct bridge_step *step = &path->step[path->count - 1];
+
+        if (!turn(listing)) {
+            path->count--;
+            continue;
+        }
+        uint32_t state = bridge_space_after(apart, step->state, step->crossings.group);
+
+        if (state == BRIDGE_STATE_DONE) {
+            status = bridge_path_plan(path, &list[*listed]);
+            *listed += status == PZ_OK;
+        } else {
+            status = bridge_path_push(path, apart, state,
+                                      step->minutes +
+                                          bridge_crossings_minutes(&step->crossings));
+        }
+    }
+    return listing->counting->effort.stopped ? PZ_STOPPED : status;
+}
+
+static enum pz_status list_first(struct counting *counting, struct bridge_plan *list,
+                                 size_t capacity, size_t *listed)
+{
+    struct bridge_space apart = *counting->space;
+    struct bridge_path path;
+    struct listing listing = {.counting = counting, .apart = &apart, .path = &path};
+
+    bridge_space_tell_apart(&apart);
+    bridge_path_open(&path, 0);
+    enum pz_status status = list_plans(&listing, list, capacity, listed);
+
+    bridge_path_close(&path);
+    return status;
+}
+
+/* Nobody crosses by one plan, which has no crossing. */
+static enum pz_status count_nobody(struct bridge_plans *plans, struct bridge_plan *list,
+                                   size_t capacity)
+{
+    static const struct bridge_tally one = {{1}};
+    struct bridge_path path;
+
+    bridge_tally_text(&one, plans->count);
+    if (capacity == 0)
+        return PZ_OK;
+    bridge_path_open(&path, 0);
+    enum pz_status status = bridge_path_plan(&path, list);
+
+    plans->listed = status == PZ_OK;
+    return status;
+}
+
+/* Counts and lists as far as the effort goes. */
+static enum pz_status count_plans(struct counting *counting, struct bridge_plans *plans,
+                                  struct bridge_plan *list, size_t capacity)
+{
+    static const struct bridge_tally none = {{0}};
+    enum pz_status status = find_least(counting);
+
+    if (status != PZ_OK || counting->effort.cut)
+        return status;
+    if (counting->minutes == BRIDGE_NEVER) {
+        bridge_tally_text(&none, plans->count);
+        return PZ_OK;
+    }
+    plans->minutes = counting->minutes;
+    status = count_ways(counting);
+    if (status != PZ_OK || counting->effort.cut)
+        return status;
+    const struct bridge_node *start =
+        bridge_nodes_find(&counting->states->nodes, counting->space->everybody << 1);
+
+    bridge_tally_text(tally_of(counting, start), plans->count);
+    if (capacity == 0)
+        return PZ_OK;
+    return list_first(counting, list, capacity, &plans->listed);
+}
+
+enum pz_status bridge_count_plans(const struct bridge_party *party,
+                                  const struct bridge_rules *rules, size_t max_bytes,
+                                  const struct pz_ctl *ctl, struct bridge_plans *plans,
+                                  struct bridge_plan *list, size_t capacity)
+{
+    struct bridge_space space;
+    struct bridge_best states;
+    struct counting counting = {.space = &space,
+                                .effort.ctl = ctl,
+                                .max_bytes = max_bytes,
+                                .minutes = BRIDGE_NEVER,
+                                .states = &states};
+    struct bridge_plans found = {.minutes = 0};
+    enum pz_status status = bridge_space_open(&space, party, rules);
+
+    if (status != PZ_OK)
+        return status;
+    if (space.people == 0) {
+        status = count_nobody(&found, list, capacity);
+    } else {
+        status = bridge_best_open(&states, &space, &counting.effort, max_bytes);
+        if (status == PZ_OK)
+            status = count_plans(&counting, &found, list, capacity);
+        bridge_best_close(&states);
+        free(counting.tally);
+    }
+    if (status == PZ_OK) {
+        *plans = found;
+        return PZ_OK;
+    }
+    for (size_t i = 0; i < found.listed; i++)
+        bridge_plan_free(&list[i]);
+    return status;
+}

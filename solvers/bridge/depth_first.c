@@ -1,0 +1,198 @@
+#include "depth_first.h"
+
+#include "best_first.h"
+#include "counting_bound.h"
+#include "path.h"
+
+enum pz_status bridge_classic_any(struct bridge_hunt *hunt)
+{
+    struct pz_effort effort = {.ctl = hunt->effort.ctl};
+    struct bridge_best best;
+
+    enum pz_status status = bridge_best_open(&best, hunt->space, &effort, hunt->max_bytes);
+
+    best.order = BRIDGE_BY_REST;
+    if (status == PZ_OK)
+        status = bridge_best_run(&best);
+    if (status == PZ_OK && best.found)
+        status = bridge_best_plan(&best, &hunt->plan);
+    else if (!effort.cut)
+        hunt->lower_bound = BRIDGE_NEVER;
+    hunt->effort.cut = effort.cut;
+    bridge_best_close(&best);
+    return status;
+}
+
+/* Depth-first search down to a limit of minutes. */
+struct dive {
+    struct bridge_hunt *hunt;
+    const struct bridge_space *space;
+    struct bridge_path *path;
+    uint64_t limit;
+    uint64_t next; /* least minutes, by the bound, of what the limit cut off */
+    bool bounded;  /* by the bound of what is to come, and by crossings that may pay */
+};
+
+static enum pz_status go_down(struct dive *dive, uint32_t state, uint64_t minutes)
+{
+    enum pz_status status = bridge_path_push(dive->path, dive->space, state, minutes);
+
+    if (dive->path->full)
+        dive->hunt->effort.cut = true;
+    if (status != PZ_OK || dive->path->full)
+        return status;
+    struct bridge_crossings *crossings = &dive->path->step[dive->path->count - 1].crossings;
+
+    if (dive->bounded)
+        *crossings = bridge_crossings_paying(dive->space, state);
+    if (crossings->back)
+        crossings->most = 1;
+    else
+        crossings->least = crossings->most;
+    return PZ_OK;
+}
+
+/* The next group to try: over the largest first, back the smallest first, as that is the
+ * way across; by their members then. */
+static bool next_group(struct bridge_crossings *crossings)
+{
+    const struct bridge_space *space = crossings->space;
+    bool one_back = crossings->paying && space->bearers == space->everybody;
+
+    while (!bridge_crossings_next(crossings)) {
+        if (crossings->back && (one_back || crossings->most == space->capacity))
+            return false;
+        if (!crossings->back && crossings->least == 1)
+            return false;
+        crossings->most =
+            (uint8_t)(crossings->back ? crossings->most + 1 : crossings->most - 1);
+        crossings->least = crossings->most;
+        crossings->group = 0;
+    }
+    return true;
+}
+
+/* True when a crossing of the last step on the path must not be followed: it takes too
+ * long, or only undoes the one before. */
+static bool is_cut_off(struct dive *dive, uint32_t state, uint64_t minutes)
+{
+    if (!dive->bounded)
+        return minutes > dive->limit;
+    if (dive->path->count > 1 && dive->path->step[dive->path->count - 2].state == state)
+        return true;
+    uint64_t rest = bridge_rest(dive->space, state);
+    uint64_t least = rest == BRIDGE_NEVER ? BRIDGE_NEVER : minutes + rest;
+
+    if (least > dive->limit && least < dive->next)
+        dive->next = least;
+    return least > dive->limit;
+}
+
+/* Searches within the limit. The path ends with the last crossing if it was found, and is
+ * empty when it was not, or else the effort is cut. */
+static enum pz_status search_down(struct dive *dive, bool *found)
+{
+    struct pz_effort *effort = &dive->hunt->effort;
+    struct bridge_path *path = dive->path;
+    enum pz_status status = PZ_OK;
+
+    *found = false;
+    path->count = 0;
+    dive->next = BRIDGE_NEVER;
+    if (!pz_effort_node(effort))
+        status = go_down(dive, dive->space->everybody << 1, 0);
+    while (status == PZ_OK && path->count > 0 && !effort->cut && !effort->stopped) {
+        struct bridge_step *step = &path->step[path->count - 1];
+
+        if (!next_group(&step->crossings)) {
+            path->count--;
+            continue;
+        }
+        if (pz_effort_step(effort))
+            break;
+        uint64_t minutes = step->minutes + bridge_crossings_minutes(&step->crossings);
+        uint32_t state =
+            bridge_space_after(dive->space, step->state, step->crossings.group);
+
+        if (is_cut_off(dive, state, minutes))
+            continue;
+        if (pz_effort_node(effort))
+            break;
+        *found = state == BRIDGE_STATE_DONE;
+        if (*found)
+            return PZ_OK;
+        status = go_down(dive, state, minutes);
+    }
+    return effort->stopped ? PZ_STOPPED : status;
+}
+
+/* The plan of a path that was found. Names of people who are alike may have been
+ * exchanged on the way down. */
+static enum pz_status take_plan(struct dive *dive)
+{
+    struct bridge_path *path = dive->path;
+
+    bridge_path_name(dive->space, path);
+    return bridge_path_plan(path, &dive->hunt->plan);
+}
+
+/* As long as everybody walks over and back once: an ample limit for a search without one,
+ * if some plan is known to keep to it. */
+static uint64_t ample(const struct bridge_space *space, uint64_t known)
+{
+    uint64_t sum = 0;
+
+    for (unsigned p = 0; p < space->people; p++)
+        sum += (uint64_t)space->minutes[0][p] + space->minutes[1][p];
+    return sum > known ? sum : known;
+}
+
+enum pz_status bridge_classic_depth(struct bridge_hunt *hunt)
+{
+    struct bridge_space apart = *hunt->space;
+    struct bridge_path path;
+    struct dive dive = {
+        .hunt = hunt, .space = &apart, .path = &path, .limit = hunt->deadline};
+    enum pz_status status = bridge_classic_any(hunt);
+    bool found = false;
+
+    if (status != PZ_OK || hunt->effort.cut || hunt->lower_bound == BRIDGE_NEVER)
+        return status;
+    if (hunt->deadline == BRIDGE_NEVER - 1)
+        dive.limit = ample(&apart, hunt->plan.minutes);
+    bridge_plan_free(&hunt->plan);
+    bridge_space_tell_apart(&apart);
+    bridge_path_open(&path, hunt->max_bytes);
+    status = search_down(&dive, &found);
+    if (status == PZ_OK && found)
+        status = take_plan(&dive);
+    else if (!hunt->effort.cut)
+        hunt->lower_bound = dive.limit + 1;
+    bridge_path_close(&path);
+    return status;
+}
+
+enum pz_status bridge_classic_deepening(struct bridge_hunt *hunt)
+{
+    struct bridge_path path;
+    struct dive dive = {.hunt = hunt, .space = hunt->space, .path = &path, .bounded = true};
+    enum pz_status status = bridge_classic_any(hunt);
+    bool found = false;
+
+    if (status != PZ_OK || hunt->effort.cut || hunt->lower_bound == BRIDGE_NEVER)
+        return status;
+    bridge_path_open(&path, hunt->max_bytes);
+    while (status == PZ_OK && !found && !hunt->effort.cut &&
+           hunt->lower_bound <= hunt->deadline) {
+        dive.limit = hunt->lower_bound;
+        status = search_down(&dive, &found);
+        if (status == PZ_OK && !found && !hunt->effort.cut)
+            hunt->lower_bound = dive.next;
+    }
+    if (status == PZ_OK && found) {
+        bridge_plan_free(&hunt->plan);
+        status = take_plan(&dive);
+    }
+    bridge_path_close(&path);
+    return status;
+}

@@ -1,0 +1,243 @@
+/* The bag. Full trips without nomads come first, z of them, then those with one nomad, y of
+ * them, and how the bag ends is tried as in the programme. By z, K and the settlers left y
+ * follows, and sums over every (C - 1)-th person give the cost of the y trips at once.
+ *
+ * The bound. By trip_programme.c an optimal bag costs the sum of (slowest + A(v)) over its
+ * trips, less A(K), and the sum of (v - 1) is K - 1. Let any price be set on the latter and
+ * added as price (K - 1 - sum of (v - 1)), which is 0. Of one trip that has all K, what it
+ * pays for its nomads is then taken off again, and so, whatever K,
+ *
+ *     cost = the sum of slowest over all trips
+ *          + the sum of (A(v) - price (v - 1)) over all trips but one with all nomads.
+ *
+ * A trip of v nomads only adds A(v) + minutes(v) - price (v - 1), not less than 0 when the
+ * price is at most the least (A(v) + minutes(v)) / (v - 1), so such trips are left out.
+ * What remains is a shortest path along the settlers, in which one trip is free of charge
+ * for its nomads, two or more; or else a trip of nomads only is, and takes minutes(K). (One
+ * nomad goes with everybody, in full trips; that is among the bags above.) The path ignores
+ * the balance, so its cost is a lower bound, concave in the price. The greatest price is
+ * tried first: there trips of nomads only settle any lack at cost, and when the path has a
+ * lack that they can make the bound is met. All is multiplied by `unit`, one less than the
+ * v that gives the greatest price, which makes that price a whole number. */
+#include "lagrangian_bound.h"
+
+#include <stdlib.h>
+
+enum {
+    PRICE_STEPS = 10,
+    PRICE_WORK = 500000000, /* trips tried for all prices but the first */
+    STOP_STEPS = 1024
+};
+
+struct prices {
+    const struct bridge_ends *ends;
+    int64_t unit;
+    int64_t greatest;
+    int64_t *charge;   /* [v]: what a trip pays for v nomads */
+    int64_t *reach[2]; /* [settlers over]: the least; [1]: with the trip free of charge */
+};
+
+static int64_t less(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* Tries K nomads after z trips without any, which took `taken`. */
+static void try_nomads(struct bridge_ends *ends, uint32_t z, uint32_t k, int64_t taken,
+                       const int64_t *sums)
+{
+    uint32_t slowest = ends->people - 1 - z * ends->capacity;
+    uint32_t settlers = slowest + 1 - k, most = settlers / (ends->capacity - 1);
+
+    for (uint32_t y = most;; y--) {
+        struct bridge_shape shape = {.nomads = k,
+                                     .full = z + y,
+                                     .full_nomads = y,
+                                     .last = settlers - y * (ends->capacity - 1)};
+
+        if (shape.last > ends->capacity)
+            break;
+        int64_t cost = taken + y * ends->fares[1] + sums[slowest] -
+                       sums[slowest - y * (ends->capacity - 1)];
+
+        bridge_ends_try(ends, &shape,
+                        (int64_t[]){cost, k == 1 && y > 0 ? cost : BRIDGE_NO_BAG});
+        if (y == 0)
+            break;
+    }
+}
+
+static enum pz_status find_shape(struct bridge_ends *ends, const struct pz_ctl *ctl)
+{
+    uint32_t people = ends->people, stride = ends->capacity - 1;
+    int64_t *sums = malloc(people * sizeof *sums), taken = 0;
+    enum pz_status status = PZ_OK;
+
+    if (!sums)
+        return PZ_NO_MEMORY;
+    ends->best.minutes = BRIDGE_NO_BAG;
+    for (uint32_t rank = 0; rank < people; rank++)
+        sums[rank] = ends->minutes[rank] + (rank < stride ? 0 : sums[rank - stride]);
+    for (uint32_t z = 0; z * (uint64_t)ends->capacity < people; z++) {
+        uint32_t left = people - z * ends->capacity;
+
+        if (z % STOP_STEPS == 0 && pz_ctl_stopped(ctl)) {
+            status = PZ_STOPPED;
+            break;
+        }
+        for (uint32_t k = 1; k <= ends->nomads && k <= left; k++)
+            try_nomads(ends, z, k, taken, sums);
+        taken += ends->minutes[left - 1];
+    }
+    free(sums);
+    return status;
+}
+
+static bool make_bag(const struct bridge_ends *ends, struct bridge_bag *bag)
+{
+    uint32_t left = ends->people;
+
+    *bag = (struct bridge_bag){.nomads = ends->best.nomads};
+    bag->trips = malloc(bridge_ends_trips(ends) * sizeof *bag->trips);
+    if (!bag->trips)
+        return false;
+    while (bag->count < ends->best.full) {
+        uint32_t v = bag->count >= ends->best.full - ends->best.full_nomads;
+
+        left -= ends->capacity - v;
+        bag->trips[bag->count++] = (struct bridge_trip){left, ends->capacity - v, v};
+    }
+    bridge_ends_trace(ends, bag);
+    return true;
+}
+
+/* Finds the greatest price, a fraction. */
+static void find_greatest(struct prices *prices)
+{
+    prices->unit = 1;
+    prices->greatest = bridge_ends_lone(prices->ends, 2);
+    for (uint32_t v = 3; v <= prices->ends->nomads; v++) {
+        int64_t lone = bridge_ends_lone(prices->ends, v);
+
+        if (lone * prices->unit < prices->greatest * (v - 1)) {
+            prices->unit = v - 1;
+            prices->greatest = lone;
+        }
+    }
+}
+
+/* The trips that lead to `over` settlers. */
+static void reach(const struct prices *prices, uint32_t over)
+{
+    const struct bridge_ends *ends = prices->ends;
+    int64_t paid = BRIDGE_NO_BAG, free_of = BRIDGE_NO_BAG;
+
+    for (uint32_t v = 0; v <= ends->nomads && v < ends->capacity; v++) {
+        uint32_t settlers = ends->capacity - v;
+
+        if (settlers > over)
+            continue;
+        uint32_t before = over - settlers;
+        int64_t slowest = prices->unit * ends->minutes[ends->people - 1 - before];
+
+        paid = less(paid, prices->reach[0][before] + slowest + prices->charge[v]);
+        free_of = less(free_of, prices->reach[1][before] + slowest + prices->charge[v]);
+        if (v > 1)
+            free_of = less(free_of, prices->reach[0][before] + slowest);
+    }
+    prices->reach[0][over] = less(paid, BRIDGE_NO_BAG);
+    prices->reach[1][over] = less(free_of, BRIDGE_NO_BAG);
+}
+
+/* The least with K nomads. */
+static int64_t reach_end(const struct prices *prices, uint32_t k)
+{
+    const struct bridge_ends *ends = prices->ends;
+    const int64_t *paid = prices->reach[0], *free_of = prices->reach[1];
+    uint32_t settlers = ends->people - k;
+    int64_t lone = prices->unit * ends->minutes[k - 1];
+    int64_t best = less(free_of[settlers], paid[settlers] + lone);
+
+    for (uint32_t last = 1; last <= ends->capacity && last <= settlers; last++) {
+        int64_t slowest = prices->unit * ends->minutes[k + last - 1];
+        uint32_t before = settlers - last;
+
+        if (last + k <= ends->capacity)
+            best = less(best, paid[before] + slowest);
+        for (uint32_t v = last == 1; v <= k && last + v <= ends->capacity; v++)
+            best = less(best, less(free_of[before], paid[before] + lone) + slowest +
+                                  prices->charge[v]);
+    }
+    return best;
+}
+
+static int64_t bound_at(const struct prices *prices, int64_t price)
+{
+    const struct bridge_ends *ends = prices->ends;
+    int64_t best = BRIDGE_NO_BAG;
+
+    for (uint32_t v = 0; v <= ends->nomads; v++)
+        prices->charge[v] = prices->unit * ends->fares[v] - price * ((int64_t)v - 1);
+    prices->reach[0][0] = 0;
+    prices->reach[1][0] = BRIDGE_NO_BAG;
+    for (uint32_t over = 1; over < ends->people; over++)
+        reach(prices, over);
+    for (uint32_t k = 2; k <= ends->nomads; k++)
+        best = less(best, reach_end(prices, k));
+    return less((best + prices->unit - 1) / prices->unit, ends->best.minutes);
+}
+
+/* The best of several prices, by thirds, until the bound meets `known`. */
+static int64_t best_bound(const struct prices *prices, const struct pz_ctl *ctl,
+                          int64_t known)
+{
+    int64_t low = 0, high = prices->greatest, best = bound_at(prices, high);
+    uint64_t work = 2 * (uint64_t)prices->ends->people * prices->ends->nomads;
+    uint64_t steps = work * PRICE_STEPS < PRICE_WORK ? PRICE_STEPS : PRICE_WORK / work;
+
+    for (uint64_t step = 0; step < steps && best < known && high - low > 2; step++) {
+        int64_t third = (high - low) / 3;
+
+        if (pz_ctl_stopped(ctl) || pz_ctl_spent(ctl, 0))
+            break;
+        int64_t below = bound_at(prices, low + third);
+        int64_t above = bound_at(prices, high - third);
+
+        if (below < above)
+            low += third;
+        else
+            high -= third;
+        best = -less(-best, -below);
+        best = -less(-best, -above);
+    }
+    return best;
+}
+
+static enum pz_status find_bound(const struct bridge_ends *ends, const struct pz_ctl *ctl,
+                                 uint64_t *lower)
+{
+    struct prices prices = {.ends = ends};
+    size_t people = ends->people;
+
+    prices.charge = malloc((2 * people + ends->nomads + 1) * sizeof *prices.charge);
+    if (!prices.charge)
+        return PZ_NO_MEMORY;
+    prices.reach[0] = prices.charge + ends->nomads + 1;
+    prices.reach[1] = prices.reach[0] + people;
+    find_greatest(&prices);
+    *lower = (uint64_t)best_bound(&prices, ctl, ends->best.minutes);
+    free(prices.charge);
+    return PZ_OK;
+}
+
+enum pz_status bridge_rough_bag(struct bridge_ends *ends, const struct pz_ctl *ctl,
+                                struct bridge_bag *bag, uint64_t *lower)
+{
+    enum pz_status status = find_shape(ends, ctl);
+
+    if (status == PZ_OK)
+        status = find_bound(ends, ctl, lower);
+    if (status != PZ_OK)
+        return status;
+    return make_bag(ends, bag) ? PZ_OK : PZ_NO_MEMORY;
+}

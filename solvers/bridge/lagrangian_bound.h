@@ -1,0 +1,16 @@
+/* Any capacity, for the solvers only: a good bag of trips and a lower bound, for parties
+ * too large for the programme of trip_programme.h. The mathematics opens
+ * lagrangian_bound.c. */
+#ifndef PUZZLES_BRIDGE_LAGRANGIAN_BOUND_H
+#define PUZZLES_BRIDGE_LAGRANGIAN_BOUND_H
+
+#include "trip_tail.h"
+
+/* Makes the best bag in which full trips take no nomad or one, and says what no plan can
+ * beat, which often is just what the bag takes. PZ_NO_MEMORY; PZ_STOPPED: ctl->stop was
+ * set. After the deadline the bound is that of one price only. Cost: with n people and N
+ * nomads about (n / C) N^2 tries and n N steps for each price. */
+enum pz_status bridge_rough_bag(struct bridge_ends *ends, const struct pz_ctl *ctl,
+                                struct bridge_bag *bag, uint64_t *lower);
+
+#endif

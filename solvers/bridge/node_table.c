@@ -1,0 +1,162 @@
+#include "node_table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BELOW = 4 };
+
+/* All that is allocated, when there is to be room for so much. */
+static size_t bytes_of(const struct bridge_nodes *nodes, size_t pages, size_t queue)
+{
+    return nodes->book_room * sizeof *nodes->book +
+           pages * BRIDGE_PAGE * sizeof *nodes->node + queue * sizeof *nodes->queue;
+}
+
+/* Notes in `full` whether that much, with `old` bytes still to be freed, is too much. */
+static bool is_too_much(struct bridge_nodes *nodes, size_t bytes, size_t old)
+{
+    nodes->full = nodes->max_bytes && bytes + old > nodes->max_bytes;
+    return nodes->full;
+}
+
+enum pz_status bridge_nodes_open(struct bridge_nodes *nodes, unsigned people,
+                                 size_t max_bytes)
+{
+    uint32_t states = 2u << people;
+
+    nodes->node = nodes->first_node;
+    nodes->book = nodes->first_book;
+    nodes->queue = nodes->first_queue;
+    nodes->pages = 0;
+    nodes->pages_room = BRIDGE_PAGES_FIRST;
+    nodes->waiting = 0;
+    nodes->queue_room = BRIDGE_QUEUE_FIRST;
+    nodes->max_bytes = max_bytes;
+    nodes->full = false;
+    nodes->book_room = (states + BRIDGE_PAGE - 1) / BRIDGE_PAGE;
+    memset(nodes->first_book, 0, sizeof nodes->first_book);
+    if (nodes->book_room <= BRIDGE_BOOK_FIRST ||
+        is_too_much(nodes, bytes_of(nodes, 0, 0), 0))
+        return PZ_OK;
+    uint32_t *book = calloc(nodes->book_room, sizeof *book);
+
+    if (book)
+        nodes->book = book;
+    return book ? PZ_OK : PZ_NO_MEMORY;
+}
+
+void bridge_nodes_close(struct bridge_nodes *nodes)
+{
+    if (nodes->node != nodes->first_node)
+        free(nodes->node);
+    if (nodes->book != nodes->first_book)
+        free(nodes->book);
+    if (nodes->queue != nodes->first_queue)
+        free(nodes->queue);
+}
+
+/* A copy of `old` in room for twice as much; NULL when there is no memory. `first` is what
+ * was not allocated. */
+static void *twice(void *old, size_t bytes, const void *first)
+{
+    void *more = malloc(2 * bytes);
+
+    if (!more)
+        return NULL;
+    memcpy(more, old, bytes);
+    if (old != first)
+        free(old);
+    return more;
+}
+
+static enum pz_status grow_pages(struct bridge_nodes *nodes)
+{
+    size_t bytes = nodes->pages_room * BRIDGE_PAGE * sizeof *nodes->node;
+
+    if (is_too_much(nodes,
+                    bytes_of(nodes, 2 * (size_t)nodes->pages_room, nodes->queue_room),
+                    bytes))
+        return PZ_OK;
+    struct bridge_node *more = twice(nodes->node, bytes, nodes->first_node);
+
+    if (!more)
+        return PZ_NO_MEMORY;
+    nodes->node = more;
+    nodes->pages_room *= 2;
+    return PZ_OK;
+}
+
+enum pz_status bridge_nodes_make(struct bridge_nodes *nodes, uint32_t state)
+{
+    if (nodes->pages == nodes->pages_room) {
+        enum pz_status status = grow_pages(nodes);
+
+        if (status != PZ_OK || nodes->full)
+            return status;
+    }
+    memset(nodes->node + (size_t)nodes->pages * BRIDGE_PAGE, 0xff,
+           BRIDGE_PAGE * sizeof *nodes->node);
+    nodes->book[state / BRIDGE_PAGE] = ++nodes->pages;
+    return PZ_OK;
+}
+
+static enum pz_status grow_queue(struct bridge_nodes *nodes)
+{
+    size_t bytes = nodes->queue_room * sizeof *nodes->queue;
+
+    if (is_too_much(nodes, bytes_of(nodes, nodes->pages_room, 2 * nodes->queue_room),
+                    bytes))
+        return PZ_OK;
+    struct bridge_waiting *more = twice(nodes->queue, bytes, nodes->first_queue);
+
+    if (!more)
+        return PZ_NO_MEMORY;
+    nodes->queue = more;
+    nodes->queue_room *= 2;
+    return PZ_OK;
+}
+
+static bool is_before(const struct bridge_waiting *a, const struct bridge_waiting *b)
+{
+    return a->rank < b->rank || (a->rank == b->rank && a->minutes > b->minutes);
+}
+
+enum pz_status bridge_nodes_push(struct bridge_nodes *nodes, struct bridge_waiting entry)
+{
+    if (nodes->waiting == nodes->queue_room) {
+        enum pz_status status = grow_queue(nodes);
+
+        if (status != PZ_OK || nodes->full)
+            return status;
+    }
+    size_t place = nodes->waiting++;
+
+    while (place > 0 && is_before(&entry, &nodes->queue[(place - 1) / BELOW])) {
+        nodes->queue[place] = nodes->queue[(place - 1) / BELOW];
+        place = (place - 1) / BELOW;
+    }
+    nodes->queue[place] = entry;
+    return PZ_OK;
+}
+
+void bridge_nodes_pop(struct bridge_nodes *nodes)
+{
+    struct bridge_waiting *queue = nodes->queue;
+    size_t count = --nodes->waiting, place = 0;
+    struct bridge_waiting entry = queue[count];
+
+    for (;;) {
+        size_t below = BELOW * place + 1, least = below;
+        size_t end = below + BELOW < count ? below + BELOW : count;
+
+        if (below >= count)
+            break;
+        for (size_t i = below + 1; i < end; i++)
+            least = is_before(&queue[i], &queue[least]) ? i : least;
+        if (!is_before(&queue[least], &entry))
+            break;
+        queue[place] = queue[least];
+        place = least;
+    }
+    queue[place] = entry;
+}

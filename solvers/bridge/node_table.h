@@ -1,0 +1,78 @@
+/* What a search knows of states, and the queue of those that it has still to take up.
+ *
+ * States are numbers below 2^(people + 1), so what is known of them lies in pages of
+ * BRIDGE_PAGE neighbours, made when they are first needed: a search that meets few states
+ * takes little memory, and one that meets all of them no more than a table. The queue may
+ * hold a state more than once. The first pages and entries lie in the struct itself, so a
+ * small search allocates nothing; it points into itself and must not be moved. */
+#ifndef PUZZLES_BRIDGE_NODE_TABLE_H
+#define PUZZLES_BRIDGE_NODE_TABLE_H
+
+#include "puzzles/status.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define BRIDGE_NO_STATE UINT32_MAX
+#define BRIDGE_NO_REST  UINT32_MAX
+
+enum {
+    BRIDGE_PAGE = 64,
+    BRIDGE_PAGES_FIRST = 2,
+    BRIDGE_BOOK_FIRST = 32, /* pages that exist, of up to 10 people */
+    BRIDGE_QUEUE_FIRST = 64
+};
+
+struct bridge_node {
+    uint64_t minutes; /* from the start; BRIDGE_NEVER: not reached */
+    uint32_t rest;    /* a bound of what is to come; BRIDGE_NO_REST: not known */
+    uint32_t before; /* a state or a place, as the search likes; at first BRIDGE_NO_STATE */
+};
+
+struct bridge_waiting {
+    uint64_t rank;
+    uint32_t state;
+    uint32_t minutes; /* the low bits: of equal ranks the most minutes come first */
+};
+
+struct bridge_nodes {
+    struct bridge_node *node; /* BRIDGE_PAGE for each page made */
+    uint32_t *book; /* by state / BRIDGE_PAGE: the page made for it, and 1; or 0 */
+    struct bridge_waiting *queue; /* a heap, of four below each */
+    uint32_t pages, pages_room;
+    uint32_t book_room;
+    size_t waiting, queue_room;
+    size_t max_bytes;
+    bool full; /* `max_bytes` allow no more */
+    struct bridge_waiting first_queue[BRIDGE_QUEUE_FIRST];
+    uint32_t first_book[BRIDGE_BOOK_FIRST];
+    struct bridge_node first_node[BRIDGE_PAGES_FIRST * BRIDGE_PAGE];
+};
+
+/* Prepares to know nothing of the states of so many people; bridge_nodes_close in any case.
+ * PZ_OK with `full` set when `max_bytes` (0: any) do not even allow that; PZ_NO_MEMORY. */
+enum pz_status bridge_nodes_open(struct bridge_nodes *nodes, unsigned people,
+                                 size_t max_bytes);
+void bridge_nodes_close(struct bridge_nodes *nodes);
+
+/* What is known of a state, until the next page is made; NULL: nothing. */
+static inline struct bridge_node *bridge_nodes_find(const struct bridge_nodes *nodes,
+                                                    uint32_t state)
+{
+    uint32_t page = nodes->book[state / BRIDGE_PAGE];
+
+    return page ? &nodes->node[(page - 1) * BRIDGE_PAGE + state % BRIDGE_PAGE] : NULL;
+}
+
+/* Makes the page of a state that has none. PZ_OK with `full` set, and no page, when the
+ * memory allowed is used up; PZ_NO_MEMORY. */
+enum pz_status bridge_nodes_make(struct bridge_nodes *nodes, uint32_t state);
+
+/* Adds to the queue. As bridge_nodes_make. */
+enum pz_status bridge_nodes_push(struct bridge_nodes *nodes, struct bridge_waiting entry);
+
+/* Removes the first of the queue, queue[0], which must not be empty. */
+void bridge_nodes_pop(struct bridge_nodes *nodes);
+
+#endif

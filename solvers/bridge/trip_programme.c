@@ -1,0 +1,322 @@
+/* The torch problem for groups.
+ *
+ * Regular plans suffice: over go two or more, back goes one (Backhouse and Truong 2015). So
+ * a plan is a bag of trips over, in which person i occurs f(i) >= 1 times, and which costs
+ *
+ *     the sum of the slowest members of its trips + the sum of (f(i) - 1) minutes(i),
+ *
+ * and with m trips and m - 1 returns the sum of (size - 1) over the trips is n - 1. What
+ * follows is proven here, for any n, times and capacity C.
+ *
+ * 1. Let f(y) > 1, x be faster than y, and a trip have y but not x. With x instead of y
+ *    the trip and the returns take no longer. So there is an optimal bag in which whoever
+ *    is in more than one trip is accompanied there by everyone who is faster: those are
+ *    the K fastest, the nomads, and a trip has the v fastest of them. The others, the
+ *    settlers, are in one trip each. Written with A(v), the minutes of the v fastest, the
+ *    cost is the sum of (slowest + A(v)) over the trips, less A(K), and the balance reads:
+ *    the sum of (v - 1) is K - 1. trips.h shows that every such bag can be walked.
+ * 2. A trip of settlers takes its slowest settler's minutes. For given numbers of settlers
+ *    the sum is least when the largest group are the slowest people, and so on.
+ * 3. A trip with an empty place may take a settler from the fastest group of settlers:
+ *    nothing gets slower. So all trips with settlers are full, but perhaps the one with the
+ *    fastest. Full trips have C - v settlers: by 2. they come in the order of rising v.
+ * 4. K is at most 1 + the number of trips without nomads: two trips at least have all K,
+ *    which is 2 (K - 1) of the balance, and only trips without nomads lower it again.
+ *    Their number is at most (n - 1) / C + 1.
+ *
+ * So the programme lays full trips from the slow end. After p of them with i nomads in all,
+ * p C - i settlers are over, so (p, i) is a state; there are at most (n - 1) / (C - 1) full
+ * trips, and i is at most p + K. Level v of a row allows trips with up to v nomads, which
+ * is what K = v needs. A bag is finished by one more trip, with the R settlers that are
+ * left, and by trips of nomads only, a knapsack of what the balance still lacks; in one
+ * place or another there must be a trip with all K. */
+#include "trip_programme.h"
+
+#include "solvers/core/vectors.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct programme {
+    struct bridge_ends *ends;
+    uint32_t levels; /* the most nomads of a full trip */
+    int64_t *rows;   /* the last two, by level; as wide as those of the ends */
+    const struct pz_ctl *ctl;
+    uint64_t nodes;
+};
+
+static uint32_t smaller(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
+
+static int64_t *row(const struct programme *pr, uint32_t full, uint32_t level)
+{
+    return pr->rows + (full % 2 * (pr->levels + 1) + level) * pr->ends->width;
+}
+
+/* The states of row `full` are those of lowest .. highest nomads: with fewer there would
+ * be more settlers than people. */
+static uint32_t lowest(const struct programme *pr, uint32_t full)
+{
+    uint64_t places = (uint64_t)full * pr->ends->capacity;
+
+    return places > pr->ends->people ? (uint32_t)(places - pr->ends->people) : 0;
+}
+
+static uint32_t highest(const struct programme *pr, uint32_t full)
+{
+    return full + pr->ends->nomads;
+}
+
+/* The slowest person left when the full trips take `taken` nomads. */
+static uint32_t slowest_left(const struct programme *pr, uint32_t full, uint32_t taken)
+{
+    return (uint32_t)(pr->ends->people - 1 - (uint64_t)full * pr->ends->capacity + taken);
+}
+
+PZ_CLONES static void relax(int64_t *to, const int64_t *from, const uint32_t *minutes,
+                            size_t count, int64_t fare)
+{
+    for (size_t i = 0; i < count; i++) {
+        int64_t cost = from[i] + minutes[i] + fare;
+
+        to[i] = cost < to[i] ? cost : to[i];
+    }
+}
+
+/* Adds the trips with v nomads that lead from row full - 1 to row `full`, where before no
+ * trip had more than `most` of them. */
+static void add_trips(struct programme *pr, uint32_t full, uint32_t v, uint32_t most,
+                      int64_t *rows[2])
+{
+    uint32_t begin = lowest(pr, full);
+    uint64_t end = smaller(highest(pr, full) - v, highest(pr, full - 1));
+
+    if (end > (uint64_t)(full - 1) * most)
+        end = (uint64_t)(full - 1) * most;
+    if (begin > end)
+        return;
+    relax(rows[1] + begin + v, rows[0] + begin,
+          pr->ends->minutes + slowest_left(pr, full - 1, begin), end - begin + 1,
+          pr->ends->fares[v]);
+    pr->nodes += end - begin + 1;
+}
+
+static void clear(const struct programme *pr, uint32_t full, int64_t *to)
+{
+    for (uint32_t i = lowest(pr, full); i <= highest(pr, full); i++)
+        to[i] = BRIDGE_NO_BAG;
+}
+
+/* All levels of the row. */
+static void make_row(struct programme *pr, uint32_t full)
+{
+    uint32_t begin = lowest(pr, full);
+
+    clear(pr, full, row(pr, full, 0));
+    if (full == 0)
+        row(pr, full, 0)[0] = 0;
+    for (uint32_t v = 0; v <= pr->levels; v++) {
+        int64_t *to = row(pr, full, v);
+
+        pz_ctl_yield(pr->ctl);
+        if (v > 0)
+            memcpy(to + begin, row(pr, full, v - 1) + begin,
+                   (highest(pr, full) - begin + 1) * sizeof *to);
+        if (full > 0)
+            add_trips(pr, full, v, v, (int64_t *[]){row(pr, full - 1, v), to});
+    }
+}
+
+/* What the full trips take when the last of them has all nomads. */
+static int64_t full_with_all(const struct programme *pr, const struct bridge_shape *shape)
+{
+    uint32_t k = shape->nomads;
+
+    if (shape->full == 0 || shape->full_nomads < k || k > pr->levels)
+        return BRIDGE_NO_BAG;
+    uint32_t before = shape->full_nomads - k;
+    uint64_t places = (uint64_t)(shape->full - 1) * pr->ends->capacity;
+
+    if (before > places)
+        return BRIDGE_NO_BAG;
+    return row(pr, shape->full - 1, k)[before] + pr->ends->fares[k] +
+           pr->ends->minutes[slowest_left(pr, shape->full - 1, before)];
+}
+
+/* Tries every end after `full` full trips. */
+static void finish_row(struct programme *pr, uint32_t full)
+{
+    struct bridge_ends *ends = pr->ends;
+
+    for (uint32_t k = 1; k <= ends->nomads; k++) {
+        const int64_t *reached = row(pr, full, smaller(k, pr->levels));
+        struct bridge_shape shape = {.nomads = k, .full = full};
+        int64_t none_left = (int64_t)full * ends->capacity - (ends->people - k);
+        int64_t last = none_left < 0 ? -none_left : 0;
+
+        for (; last <= smaller(ends->capacity, ends->people - k); last++) {
+            if (none_left + last > highest(pr, full))
+                break;
+            shape.last = (uint32_t)last;
+            shape.full_nomads = (uint32_t)(none_left + last);
+            bridge_ends_try(
+                ends, &shape,
+                (int64_t[]){reached[shape.full_nomads], full_with_all(pr, &shape)});
+        }
+    }
+}
+
+static bool is_over(const struct programme *pr)
+{
+    return pz_ctl_stopped(pr->ctl) || pz_ctl_spent(pr->ctl, pr->nodes);
+}
+
+static enum pz_status find_shape(struct programme *pr)
+{
+    for (uint32_t full = 0; full <= pr->ends->full; full++) {
+        if (is_over(pr))
+            return PZ_STOPPED;
+        make_row(pr, full);
+        finish_row(pr, full);
+    }
+    return PZ_OK;
+}
+
+/* Rows of the one level that the best shape needs. Some are kept on the way, so that those
+ * between can be made again: memory for two times the root of all rows. */
+struct trail {
+    uint32_t step; /* every so many rows one is kept */
+    int64_t *kept;
+    int64_t *block; /* a kept row and the `step` after it */
+};
+
+/* Makes the rows after a kept one. They come out as by rising levels, because no order of
+ * the trips is cheaper than that of 2. above. */
+static void make_block(struct programme *pr, const struct trail *trail, uint32_t number)
+{
+    uint32_t level = smaller(pr->ends->best.nomads, pr->levels),
+             full = number * trail->step;
+    int64_t *to = trail->block;
+
+    memcpy(to, trail->kept + number * pr->ends->width, pr->ends->width * sizeof *to);
+    for (uint32_t i = 0; i < trail->step && full < pr->ends->best.full; i++) {
+        int64_t *from = to;
+
+        to += pr->ends->width;
+        clear(pr, ++full, to);
+        for (uint32_t v = 0; v <= level; v++)
+            add_trips(pr, full, v, level, (int64_t *[]){from, to});
+    }
+}
+
+static bool leads_to(const struct programme *pr, const int64_t *to, uint32_t full,
+                     uint32_t taken, uint32_t v)
+{
+    uint32_t before = taken - v, level = smaller(pr->ends->best.nomads, pr->levels);
+
+    return v <= taken && before >= lowest(pr, full) && before <= highest(pr, full - 1) &&
+           before <= (uint64_t)(full - 1) * level &&
+           to[taken] == (to - pr->ends->width)[before] + pr->ends->fares[v] +
+                            pr->ends->minutes[slowest_left(pr, full - 1, before)];
+}
+
+/* Adds the full trips of a block, backwards from the state where `taken` nomads are in
+ * them; returns how many are in those before. */
+static uint32_t trace_block(const struct programme *pr, const struct trail *trail,
+                            uint32_t number, uint32_t taken, struct bridge_bag *bag)
+{
+    uint32_t begin = number * trail->step;
+    uint32_t full = smaller(begin + trail->step, pr->ends->best.full);
+
+    for (; full > begin; full--) {
+        const int64_t *to = trail->block + (full - begin) * pr->ends->width;
+        uint32_t v = 0;
+
+        if (full == pr->ends->best.full && pr->ends->best.cover == BRIDGE_COVER_FULL)
+            v = pr->ends->best.nomads;
+        else
+            while (!leads_to(pr, to, full, taken, v))
+                v++;
+        taken -= v;
+        uint32_t settlers = pr->ends->capacity - v;
+
+        bag->trips[bag->count++] = (struct bridge_trip){
+            slowest_left(pr, full - 1, taken) + 1 - settlers, settlers, v};
+    }
+    return taken;
+}
+
+static enum pz_status trace_full(struct programme *pr, const struct trail *trail,
+                                 struct bridge_bag *bag)
+{
+    uint32_t blocks = (pr->ends->best.full + trail->step - 1) / trail->step;
+    uint32_t taken = pr->ends->best.full_nomads;
+
+    clear(pr, 0, trail->kept);
+    trail->kept[0] = 0;
+    for (uint32_t b = 0; b < blocks; b++) {
+        make_block(pr, trail, b);
+        if (b + 1 < blocks)
+            memcpy(trail->kept + (b + 1) * pr->ends->width,
+                   trail->block + trail->step * pr->ends->width,
+                   pr->ends->width * sizeof *trail->kept);
+        if (is_over(pr))
+            return PZ_STOPPED;
+    }
+    for (uint32_t b = blocks; b-- > 0;) {
+        if (b + 1 < blocks)
+            make_block(pr, trail, b);
+        taken = trace_block(pr, trail, b, taken, bag);
+        if (is_over(pr))
+            return PZ_STOPPED;
+    }
+    return PZ_OK;
+}
+
+static enum pz_status trace(struct programme *pr, struct bridge_bag *bag)
+{
+    struct trail trail = {.step = 1};
+
+    while ((uint64_t)trail.step * trail.step < pr->ends->best.full)
+        trail.step++;
+    size_t kept = pr->ends->best.full / trail.step + 1;
+
+    trail.kept = malloc((kept + trail.step + 1) * pr->ends->width * sizeof *trail.kept);
+    trail.block = trail.kept + kept * pr->ends->width;
+    bag->nomads = pr->ends->best.nomads;
+    bag->trips = malloc(bridge_ends_trips(pr->ends) * sizeof *bag->trips);
+    enum pz_status status =
+        trail.kept && bag->trips ? trace_full(pr, &trail, bag) : PZ_NO_MEMORY;
+
+    if (status == PZ_OK)
+        bridge_ends_trace(pr->ends, bag);
+    else
+        bridge_bag_free(bag);
+    free(trail.kept);
+    return status;
+}
+
+uint64_t bridge_groups_work(const struct bridge_ends *ends)
+{
+    return (uint64_t)ends->full * (ends->full / 2 + ends->nomads) * ends->nomads;
+}
+
+enum pz_status bridge_groups_bag(struct bridge_ends *ends, const struct pz_ctl *ctl,
+                                 struct bridge_bag *bag)
+{
+    struct programme pr = {
+        .ends = ends, .levels = smaller(ends->nomads, ends->capacity - 1), .ctl = ctl};
+
+    *bag = (struct bridge_bag){.count = 0};
+    pr.rows = malloc(2 * ((size_t)pr.levels + 1) * ends->width * sizeof *pr.rows);
+    if (!pr.rows)
+        return PZ_NO_MEMORY;
+    enum pz_status status = find_shape(&pr);
+
+    if (status == PZ_OK)
+        status = trace(&pr, bag);
+    free(pr.rows);
+    return status;
+}

@@ -1,0 +1,157 @@
+#include "puzzles/bulls_cows_bounds.h"
+#include "puzzles/bulls_cows_known.h"
+#include "puzzles/bulls_cows_values.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+
+/* What the sentences about a game need. */
+struct case_of {
+    const struct bc_known *known;
+    const struct bc_value *value; /* NULL when nothing is proven */
+    uint32_t codes;
+    unsigned useful; /* answers that do not win */
+};
+
+/* A text that grows in a buffer of BC_ARGUMENT bytes. */
+struct text {
+    char *start;
+    size_t length;
+};
+
+__attribute__((format(printf, 2, 3))) static void say(struct text *text, const char *format,
+                                                      ...)
+{
+    size_t room = BC_ARGUMENT - text->length;
+    va_list values;
+
+    va_start(values, format);
+    int written = vsnprintf(text->start + text->length, room, format, values);
+    va_end(values);
+    if (written > 0)
+        text->length += (size_t)written < room ? (size_t)written : room - 1;
+}
+
+/* The guesses whose parts the table's lower bounds work out. */
+static unsigned guesses_ahead(const struct case_of *of)
+{
+    return of->codes > BC_STRATEGY_CODES_MAX ? 1 : 2;
+}
+
+static const char *ahead_words(const struct case_of *of)
+{
+    return guesses_ahead(of) == 1 ? "first guess" : "first two guesses";
+}
+
+/* The ending of a word that counts so many. */
+static const char *plural(uint64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+/* How many secrets so many guesses can find. */
+static uint64_t capacity(unsigned useful, unsigned guesses)
+{
+    uint64_t secrets = 0, room = 1;
+
+    for (unsigned i = 0; i < guesses; i++, room *= useful)
+        secrets += room;
+    return secrets;
+}
+
+static void say_upper(struct text *text, const struct case_of *of, uint64_t upper,
+                      enum bc_strategy by)
+{
+    say(text, " At most %" PRIu64 ": the strategy %s", upper, bc_strategy_info(by)->name);
+    if (bc_strategy_draws(by))
+        say(text, " with seed %d", BC_KNOWN_SEED);
+    say(text, ", played against all %" PRIu32 " secrets, needs no more.", of->codes);
+}
+
+static void say_exact(struct text *text, uint64_t value, enum bc_source source)
+{
+    say(text, "Exactly %" PRIu64 ", proven by %s. ", value, bc_source_text(source));
+}
+
+/* Why guesses that are followed by so many more are not enough. */
+static void say_room_left(struct text *text, const struct case_of *of, unsigned more)
+{
+    uint64_t room = capacity(of->useful, more);
+
+    say(text,
+        "whatever the %s, some answers leave more than %" PRIu64 " secret%s, and "
+        "%u further guess%s cannot find as many when no guess has more than %u answer%s "
+        "beside the winning one.",
+        ahead_words(of), room, plural(room), more, more == 1 ? "" : "es", of->useful,
+        plural(of->useful));
+}
+
+/* Why no strategy is lower than the table says. */
+static void say_room(struct text *text, const struct case_of *of)
+{
+    unsigned lower = of->known->height_lower, ahead = guesses_ahead(of);
+
+    say(text, "Counting gives at least %u: ", lower);
+    if (lower <= ahead)
+        say(text, "one guess cannot be right for %" PRIu32 " secrets.", of->codes);
+    else if (lower == ahead + 1)
+        say(text, "the %s cannot be right for all %" PRIu32 " secrets.", ahead_words(of),
+            of->codes);
+    else
+        say_room_left(text, of, lower - ahead - 1);
+}
+
+static void say_height(struct text *text, const struct case_of *of)
+{
+    bool proven = of->value && of->value->height;
+
+    if (proven)
+        say_exact(text, of->value->height, of->value->height_source);
+    say_room(text, of);
+    say_upper(text, of, of->known->height_upper, of->known->height_by);
+    if (!proven && of->known->height_lower == of->known->height_upper)
+        say(text, " The two meet.");
+}
+
+static void say_guesses(struct text *text, const struct case_of *of)
+{
+    bool proven = of->value && of->value->guesses;
+
+    if (proven)
+        say_exact(text, of->value->guesses, of->value->guesses_source);
+    say(text,
+        "Counting gives at least %" PRIu32
+        ", %.4f on average: of the secrets that give the same answers to "
+        "the %s the next guess finds one at most, the guesses after it %u, then %u, as no "
+        "guess has more than %u answer%s beside the winning one; %" PRIu32
+        " is their least sum over all such guesses.",
+        of->known->guesses_lower, (double)of->known->guesses_lower / of->codes,
+        ahead_words(of), of->useful, of->useful * of->useful, of->useful,
+        plural(of->useful), of->known->guesses_lower);
+    say_upper(text, of, of->known->guesses_upper, of->known->guesses_by);
+    if (!proven && of->known->guesses_lower == of->known->guesses_upper)
+        say(text, " The two meet.");
+}
+
+void bc_bounds(const struct bc_game *game, struct bc_bounds *bounds)
+{
+    struct bc_kind kinds[BC_KINDS_MAX];
+    struct case_of of = {bc_known_find(game), bc_value_find(game), bc_game_codes(game), 0};
+    struct text height = {bounds->height_argument, 0};
+    struct text guesses = {bounds->guesses_argument, 0};
+
+    of.useful = bc_bounds_useful(game, kinds, bc_bounds_kinds(game, kinds));
+    bounds->height_lower = of.known->height_lower;
+    bounds->height_upper = of.known->height_upper;
+    bounds->guesses_lower = of.known->guesses_lower;
+    bounds->guesses_upper = of.known->guesses_upper;
+    if (of.value && of.value->height)
+        bounds->height_lower = bounds->height_upper = of.value->height;
+    if (of.value && of.value->guesses)
+        bounds->guesses_lower = bounds->guesses_upper = of.value->guesses;
+    bounds->height_exact = bounds->height_lower == bounds->height_upper;
+    bounds->guesses_exact = bounds->guesses_lower == bounds->guesses_upper;
+    say_height(&height, &of);
+    say_guesses(&guesses, &of);
+}

@@ -1,0 +1,151 @@
+/* Lower bounds from the best first guesses and from room in the tree below them. */
+#include "parts.h"
+#include "puzzles/bulls_cows_bounds.h"
+#include "puzzles/bulls_cows_symmetry.h"
+
+#include <stdlib.h>
+
+/* What capacity allows at least after a guess that divides `secrets` secrets into parts of
+ * these sizes, that guess included. */
+static struct bc_lower below(const struct bc_game *game, unsigned useful, uint32_t secrets,
+                             const uint32_t sizes[BC_ANSWERS_MAX])
+{
+    struct bc_lower lower = {0, secrets};
+
+    for (unsigned answer = 0; answer < bc_answer_win(game); answer++) {
+        unsigned height = bc_bounds_capacity_height(useful, sizes[answer]);
+
+        lower.guesses += bc_bounds_capacity(useful, sizes[answer]);
+        lower.height = height > lower.height ? height : lower.height;
+    }
+    lower.height++;
+    return lower;
+}
+
+/* Takes the smaller of each. */
+static void keep_least(struct bc_lower *least, const struct bc_lower *lower)
+{
+    least->guesses = lower->guesses < least->guesses ? lower->guesses : least->guesses;
+    least->height = lower->height < least->height ? lower->height : least->height;
+}
+
+void bc_bounds_one_guess(const struct bc_game *game, struct bc_lower *lower)
+{
+    struct bc_kind kinds[BC_KINDS_MAX];
+    unsigned count = bc_bounds_kinds(game, kinds);
+    unsigned useful = bc_bounds_useful(game, kinds, count);
+
+    *lower = (struct bc_lower){UINT32_MAX, UINT64_MAX};
+    for (unsigned kind = 0; kind < count; kind++) {
+        struct bc_lower after = below(game, useful, bc_game_codes(game), kinds[kind].sizes);
+
+        keep_least(lower, &after);
+    }
+}
+
+/* Memory and constants of bc_bounds_two_guesses. */
+struct look {
+    const struct bc_game *game;
+    const struct pz_ctl *ctl;
+    unsigned useful;
+    uint32_t codes, second_count;
+    bc_code *code;   /* all of them */
+    bc_code *second; /* guesses after the kind under way, one of each class */
+    bc_code *part;   /* the secrets after one of its answers */
+    struct bc_symmetry before, after;
+};
+
+/* The best second guess for a part. */
+static enum pz_status bound_part(const struct look *look, uint32_t secrets,
+                                 struct bc_lower *least)
+{
+    uint32_t sizes[BC_ANSWERS_MAX];
+
+    *least = (struct bc_lower){UINT32_MAX, UINT64_MAX};
+    for (uint32_t i = 0; i < look->second_count; i++) {
+        if (pz_ctl_stopped(look->ctl) || pz_ctl_spent(look->ctl, 0))
+            return PZ_STOPPED;
+        bc_parts_sizes(look->game, look->second[i], look->part, secrets, sizes);
+        struct bc_lower lower = below(look->game, look->useful, secrets, sizes);
+
+        keep_least(least, &lower);
+    }
+    return PZ_OK;
+}
+
+static void take_part(struct look *look, bc_code guess, bc_answer answer)
+{
+    bc_code *end = look->part;
+
+    for (uint32_t i = 0; i < look->codes; i++)
+        if (bc_score(look->game, look->code[i], guess) == answer)
+            *end++ = look->code[i];
+}
+
+static enum pz_status bound_kind(struct look *look, const struct bc_kind *kind,
+                                 struct bc_lower *least)
+{
+    struct bc_lower sum = {0, look->codes}, part;
+    enum pz_status status = PZ_OK;
+
+    bc_symmetry_keep(&look->before, kind->guess, &look->after);
+    look->second_count = 0;
+    for (uint32_t i = 0; i < look->codes; i++)
+        if (bc_symmetry_is_least(&look->after, look->code[i]))
+            look->second[look->second_count++] = look->code[i];
+    for (bc_answer answer = 0; answer < bc_answer_win(look->game); answer++) {
+        if (kind->sizes[answer] == 0)
+            continue;
+        take_part(look, kind->guess, answer);
+        status = bound_part(look, kind->sizes[answer], &part);
+        if (status != PZ_OK)
+            return status;
+        sum.guesses += part.guesses;
+        sum.height = part.height > sum.height ? part.height : sum.height;
+    }
+    sum.height++;
+    keep_least(least, &sum);
+    return PZ_OK;
+}
+
+static enum pz_status bound_game(struct look *look, struct bc_lower *least)
+{
+    struct bc_kind kinds[BC_KINDS_MAX];
+    unsigned count = bc_bounds_kinds(look->game, kinds);
+    bc_code code = bc_code_first(look->game);
+    enum pz_status status = PZ_OK;
+
+    for (uint32_t i = 0; i < look->codes; i++) {
+        look->code[i] = code;
+        bc_code_next(look->game, &code);
+    }
+    look->useful = bc_bounds_useful(look->game, kinds, count);
+    bc_symmetry_start(look->game, &look->before);
+    *least = (struct bc_lower){UINT32_MAX, UINT64_MAX};
+    for (unsigned kind = 0; kind < count && status == PZ_OK; kind++)
+        status = bound_kind(look, &kinds[kind], least);
+    return status;
+}
+
+enum pz_status bc_bounds_two_guesses(const struct bc_game *game, const struct pz_ctl *ctl,
+                                     struct bc_lower *lower)
+{
+    size_t codes = bc_game_codes(game);
+    struct look *look = malloc(sizeof *look + 3 * codes * sizeof(bc_code));
+    struct bc_lower found;
+    enum pz_status status;
+
+    if (!look)
+        return PZ_NO_MEMORY;
+    look->game = game;
+    look->ctl = ctl;
+    look->codes = (uint32_t)codes;
+    look->code = (bc_code *)(look + 1);
+    look->second = look->code + codes;
+    look->part = look->second + codes;
+    status = bound_game(look, &found);
+    if (status == PZ_OK)
+        *lower = found;
+    free(look);
+    return status;
+}

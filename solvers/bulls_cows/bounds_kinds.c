@@ -1,0 +1,160 @@
+/* How many secrets a tree can hold, and the first guesses of a game. */
+#include "puzzles/bulls_cows_bounds.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SYMBOL_BITS = 4, SYMBOL_MASK = 15 };
+
+uint64_t bc_bounds_capacity(unsigned useful, uint64_t secrets)
+{
+    uint64_t total = 0, room = 1;
+
+    for (uint64_t depth = 1; secrets > 0; depth++) {
+        uint64_t found = secrets < room ? secrets : room;
+
+        total += depth * found;
+        secrets -= found;
+        room *= useful;
+    }
+    return total;
+}
+
+unsigned bc_bounds_capacity_height(unsigned useful, uint64_t secrets)
+{
+    uint64_t room = 1;
+    unsigned height = 0;
+
+    while (secrets > 0) {
+        secrets -= secrets < room ? secrets : room;
+        room *= useful;
+        height++;
+    }
+    return height;
+}
+
+/* A guess whose symbols are those below `distinct`. */
+struct pattern {
+    const struct bc_game *game;
+    unsigned distinct;
+    uint8_t at[BC_POSITIONS_MAX];   /* its symbols */
+    uint8_t left[BC_POSITIONS_MAX]; /* times each can still be in common */
+    uint32_t *sizes;
+};
+
+/* The first positions of a word, and how many codes it stands for. */
+struct prefix {
+    uint8_t length, bulls, common;
+    uint32_t seen;   /* bit mask of the symbols of the guess in it */
+    uint32_t others; /* symbols that may stand for the next sign */
+    uint32_t codes;
+};
+
+static void count_words(struct pattern *pattern, struct prefix prefix)
+{
+    const struct bc_game *game = pattern->game;
+    unsigned place = prefix.length++;
+    bc_answer answer;
+
+    if (place == game->positions) {
+        if (bc_answer_make(game, prefix.bulls, prefix.common - prefix.bulls, &answer))
+            pattern->sizes[answer] += prefix.codes;
+        return;
+    }
+    for (unsigned symbol = 0; symbol < pattern->distinct; symbol++) {
+        struct prefix next = prefix;
+        bool bull = pattern->at[place] == symbol, common = pattern->left[symbol] > 0;
+
+        if (!game->repeats && prefix.seen >> symbol & 1)
+            continue;
+        next.seen |= 1u << symbol;
+        next.bulls += bull;
+        next.common += common;
+        pattern->left[symbol] -= common;
+        count_words(pattern, next);
+        pattern->left[symbol] += common;
+    }
+    prefix.codes *= prefix.others;
+    prefix.others -= !game->repeats;
+    if (prefix.codes > 0)
+        count_words(pattern, prefix);
+}
+
+/* Fills in the parts of a kind whose guess is known. */
+static void count_parts(const struct bc_game *game, struct bc_kind *kind)
+{
+    struct pattern pattern = {.game = game, .sizes = kind->sizes};
+    struct prefix nothing = {.codes = 1};
+
+    memset(kind->sizes, 0, sizeof kind->sizes);
+    for (unsigned p = 0; p < game->positions; p++) {
+        unsigned shift = (game->positions - 1u - p) * SYMBOL_BITS;
+        uint8_t symbol = kind->guess >> shift & SYMBOL_MASK;
+
+        pattern.at[p] = symbol;
+        pattern.left[symbol]++;
+        if (symbol >= pattern.distinct)
+            pattern.distinct = symbol + 1u;
+    }
+    nothing.others = game->symbols - pattern.distinct;
+    count_words(&pattern, nothing);
+}
+
+/* Kinds that are being listed. */
+struct runs {
+    const struct bc_game *game;
+    struct bc_kind *kinds;
+    unsigned count;
+};
+
+/* Adds to `code` runs of equal symbols, each at most `limit` long, in all ways. */
+static void add_runs(struct runs *runs, bc_code code, unsigned length, unsigned limit)
+{
+    const struct bc_game *game = runs->game;
+    unsigned symbol = length == 0 ? 0 : (code & SYMBOL_MASK) + 1;
+
+    if (length == game->positions) {
+        runs->kinds[runs->count].guess = code;
+        count_parts(game, &runs->kinds[runs->count++]);
+        return;
+    }
+    if (symbol == game->symbols)
+        return;
+    for (unsigned run = 0; run < limit && length < game->positions; run++) {
+        code = code << SYMBOL_BITS | symbol;
+        length++;
+        add_runs(runs, code, length, run + 1);
+    }
+}
+
+static int by_guess(const void *left, const void *right)
+{
+    bc_code a = ((const struct bc_kind *)left)->guess;
+    bc_code b = ((const struct bc_kind *)right)->guess;
+
+    return (a > b) - (a < b);
+}
+
+unsigned bc_bounds_kinds(const struct bc_game *game, struct bc_kind kinds[BC_KINDS_MAX])
+{
+    struct runs runs = {game, kinds, 0};
+
+    add_runs(&runs, 0, 0, game->repeats ? game->positions : 1);
+    qsort(kinds, runs.count, sizeof *kinds, by_guess);
+    return runs.count;
+}
+
+unsigned bc_bounds_useful(const struct bc_game *game,
+                          const struct bc_kind kinds[BC_KINDS_MAX], unsigned count)
+{
+    unsigned most = 0;
+
+    for (unsigned kind = 0; kind < count; kind++) {
+        unsigned useful = 0;
+
+        for (unsigned answer = 0; answer < bc_answer_win(game); answer++)
+            useful += kinds[kind].sizes[answer] > 0;
+        most = useful > most ? useful : most;
+    }
+    return most;
+}

@@ -1,0 +1,25 @@
+/* The tree that belongs to a search: the best guesses from its memo, state by state, and
+ * where the search ended too soon, guesses that look good. */
+#ifndef PUZZLES_BULLS_COWS_BUILD_TREE_H
+#define PUZZLES_BULLS_COWS_BUILD_TREE_H
+
+#include "puzzles/bulls_cows_tree.h"
+#include "search.h"
+
+struct bc_growth {
+    struct bc_search *search;
+    const bc_code *secret; /* increasing, two or more */
+    uint32_t count;
+    unsigned height; /* as it was searched for */
+    bc_code first;   /* the guess at the root, where `is_given` */
+    bool is_given;
+    const struct pz_ctl *ctl; /* after its deadline any secret is guessed; may be NULL */
+};
+
+/* Writes the guesses of the inner states in preorder to `*guess`, to be freed, and their
+ * number to `*inner`. States that the memo does not hold are searched again, and without
+ * time for that get the guess with the best estimate of some. PZ_STOPPED by the stop
+ * flag of `ctl`. */
+enum pz_status bc_grow(const struct bc_growth *growth, bc_code **guess, uint32_t *inner);
+
+#endif

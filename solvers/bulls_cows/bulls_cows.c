@@ -1,0 +1,249 @@
+#include "puzzles/bulls_cows.h"
+
+enum { SYMBOL_BITS = 4, SYMBOL_MASK = 15 };
+
+static const char digits[] = "0123456789abcdef";
+
+static unsigned shift_of(const struct bc_game *game, unsigned position)
+{
+    return (game->positions - 1u - position) * SYMBOL_BITS;
+}
+
+static unsigned symbol_at(const struct bc_game *game, bc_code code, unsigned position)
+{
+    return code >> shift_of(game, position) & SYMBOL_MASK;
+}
+
+bool bc_game_valid(const struct bc_game *game)
+{
+    return game->positions >= 1 && game->positions <= BC_POSITIONS_MAX &&
+           game->symbols >= BC_SYMBOLS_MIN && game->symbols <= BC_SYMBOLS_MAX &&
+           (game->repeats || game->symbols >= game->positions);
+}
+
+bool bc_game_same(const struct bc_game *a, const struct bc_game *b)
+{
+    return a->positions == b->positions && a->symbols == b->symbols &&
+           a->repeats == b->repeats;
+}
+
+/* How many ways there are to fill the positions after the first `filled` ones. */
+static uint32_t completions(const struct bc_game *game, unsigned filled)
+{
+    uint32_t ways = 1;
+
+    for (unsigned p = filled; p < game->positions; p++)
+        ways *= game->repeats ? game->symbols : game->symbols - p;
+    return ways;
+}
+
+uint32_t bc_game_codes(const struct bc_game *game)
+{
+    return completions(game, 0);
+}
+
+unsigned bc_game_answers(const struct bc_game *game)
+{
+    return (game->positions + 1u) * (game->positions + 2u) / 2;
+}
+
+bc_code bc_code_first(const struct bc_game *game)
+{
+    return bc_code_at(game, 0);
+}
+
+/* The smallest symbol from `from` on that is not in `used`; `symbols` when there is
+ * none. */
+static unsigned free_symbol(const struct bc_game *game, uint32_t used, unsigned from)
+{
+    while (from < game->symbols && used >> from & 1)
+        from++;
+    return from;
+}
+
+/* The symbols that a position may not hold, as the earlier ones hold them. */
+static uint32_t taken(const struct bc_game *game, bc_code code, unsigned position)
+{
+    uint32_t used = 0;
+
+    if (!game->repeats)
+        for (unsigned p = 0; p < position; p++)
+            used |= 1u << symbol_at(game, code, p);
+    return used;
+}
+
+bool bc_code_next(const struct bc_game *game, bc_code *code)
+{
+    for (unsigned p = game->positions; p-- > 0;) {
+        uint32_t used = taken(game, *code, p);
+        unsigned symbol = free_symbol(game, used, symbol_at(game, *code, p) + 1);
+
+        if (symbol == game->symbols)
+            continue;
+        bc_code next = *code >> shift_of(game, p) >> SYMBOL_BITS << SYMBOL_BITS | symbol;
+
+        for (unsigned q = p + 1; q < game->positions; q++) {
+            if (!game->repeats)
+                used |= 1u << symbol;
+            symbol = free_symbol(game, used, 0);
+            next = next << SYMBOL_BITS | symbol;
+        }
+        *code = next;
+        return true;
+    }
+    return false;
+}
+
+uint32_t bc_code_index(const struct bc_game *game, bc_code code)
+{
+    uint32_t index = 0;
+
+    for (unsigned p = 0; p < game->positions; p++) {
+        unsigned symbol = symbol_at(game, code, p);
+        uint32_t below = taken(game, code, p) & ((1u << symbol) - 1);
+
+        index += (symbol - (unsigned)__builtin_popcount(below)) * completions(game, p + 1);
+    }
+    return index;
+}
+
+bc_code bc_code_at(const struct bc_game *game, uint32_t index)
+{
+    bc_code code = 0;
+    uint32_t used = 0;
+
+    for (unsigned p = 0; p < game->positions; p++) {
+        uint32_t ways = completions(game, p + 1);
+        unsigned symbol = free_symbol(game, used, 0);
+
+        for (uint32_t skip = index / ways; skip > 0; skip--)
+            symbol = free_symbol(game, used, symbol + 1);
+        index %= ways;
+        code = code << SYMBOL_BITS | symbol;
+        if (!game->repeats)
+            used |= 1u << symbol;
+    }
+    return code;
+}
+
+/* The value of a digit of base 16; 16 for any other byte. */
+static unsigned digit_value(char byte)
+{
+    if (byte >= '0' && byte <= '9')
+        return (unsigned)(byte - '0');
+    if (byte >= 'a' && byte <= 'f')
+        return (unsigned)(byte - 'a') + 10;
+    if (byte >= 'A' && byte <= 'F')
+        return (unsigned)(byte - 'A') + 10;
+    return 16;
+}
+
+enum bc_fault bc_code_read(const struct bc_game *game, const char *text, size_t length,
+                           bc_code *code, size_t *where)
+{
+    bc_code packed = 0;
+    uint32_t used = 0;
+
+    *where = length;
+    if (length != game->positions)
+        return BC_WRONG_LENGTH;
+    for (size_t p = 0; p < length; p++) {
+        unsigned symbol = digit_value(text[p]);
+
+        *where = p;
+        if (symbol >= game->symbols)
+            return BC_UNKNOWN_SYMBOL;
+        if (!game->repeats && used >> symbol & 1)
+            return BC_REPEATED_SYMBOL;
+        used |= 1u << symbol;
+        packed = packed << SYMBOL_BITS | symbol;
+    }
+    *code = packed;
+    return BC_GOOD;
+}
+
+void bc_code_text(const struct bc_game *game, bc_code code, char text[BC_TEXT])
+{
+    for (unsigned p = 0; p < game->positions; p++)
+        text[p] = digits[symbol_at(game, code, p)];
+    text[game->positions] = '\0';
+}
+
+/* How often each symbol is in `code`: 4 bits for each, which hold 6 with a bit to spare. */
+static uint64_t symbol_counts(bc_code code, unsigned positions)
+{
+    uint64_t counts = 0;
+
+    for (unsigned p = 0; p < positions; p++)
+        counts += (uint64_t)1 << (code >> p * SYMBOL_BITS & SYMBOL_MASK) * SYMBOL_BITS;
+    return counts;
+}
+
+/* The sum over all symbols of the smaller of two counts below 8. */
+static unsigned common_symbols(uint64_t a, uint64_t b)
+{
+    const uint64_t tops = 0x8888888888888888u;
+    uint64_t diff = (a | tops) - b; /* the top bit of a field stays where a >= b */
+    uint64_t mask = ((diff & tops) >> 3) * 15;
+    uint64_t least = (b & mask) | (a & ~mask);
+    uint64_t bytes = (least & 0x0f0f0f0f0f0f0f0fu) + (least >> 4 & 0x0f0f0f0f0f0f0f0fu);
+
+    return (unsigned)(bytes * 0x0101010101010101u >> 56);
+}
+
+static unsigned equal_positions(bc_code a, bc_code b, unsigned positions)
+{
+    uint32_t diff = a ^ b;
+    uint32_t any = (diff | diff >> 1 | diff >> 2 | diff >> 3) & 0x111111u;
+
+    return positions - (any * 0x111111u >> 20 & 15); /* the product adds the digits up */
+}
+
+/* The first answer with so many bulls is after those with fewer, of which b bulls have
+ * p + 1 - b. */
+static unsigned first_answer(unsigned positions, unsigned bulls)
+{
+    return bulls * (2 * positions + 3 - bulls) / 2;
+}
+
+bc_answer bc_score(const struct bc_game *game, bc_code secret, bc_code guess)
+{
+    unsigned positions = game->positions;
+    unsigned bulls = equal_positions(secret, guess, positions);
+    unsigned both =
+        common_symbols(symbol_counts(secret, positions), symbol_counts(guess, positions));
+
+    return (bc_answer)(first_answer(positions, bulls) + both - bulls);
+}
+
+bool bc_answer_make(const struct bc_game *game, unsigned bulls, unsigned cows,
+                    bc_answer *answer)
+{
+    unsigned positions = game->positions;
+
+    if (bulls > positions || cows > positions - bulls)
+        return false;
+    if (bulls + 1 == positions && cows == 1)
+        return false;
+    *answer = (bc_answer)(first_answer(positions, bulls) + cows);
+    return true;
+}
+
+unsigned bc_answer_bulls(const struct bc_game *game, bc_answer answer)
+{
+    unsigned bulls = 0;
+
+    while (first_answer(game->positions, bulls + 1) <= answer && bulls < game->positions)
+        bulls++;
+    return bulls;
+}
+
+unsigned bc_answer_cows(const struct bc_game *game, bc_answer answer)
+{
+    return answer - first_answer(game->positions, bc_answer_bulls(game, answer));
+}
+
+bc_answer bc_answer_win(const struct bc_game *game)
+{
+    return (bc_answer)(bc_game_answers(game) - 1);
+}

@@ -1,0 +1,205 @@
+#include "kernels.h"
+
+#include "solvers/core/vectors.h"
+
+/* Compiled once for each width of vectors: see solvers/core/vectors.h. */
+
+enum {
+    BYTES = PZ_BYTES,
+    LANES = BYTES / 2,
+    BLOCK = 4 /* vectors of lanes that are counted at once */
+};
+
+typedef uint8_t bytes __attribute__((vector_size(BYTES), aligned(BYTES), may_alias));
+typedef uint16_t lanes __attribute__((vector_size(BYTES), aligned(BYTES), may_alias));
+typedef uint8_t half __attribute__((vector_size(BYTES / 2), aligned(BYTES / 2), may_alias));
+
+/* Scores `needle` against all codes of `letters`. With b bulls the answers before are
+ * b(2p + 3 - b)/2, and cows are the common symbols less b. */
+static void score_all(const struct bc_letters *letters, const struct bc_needle *needle,
+                      bc_answer *answer)
+{
+    const bytes zero = {0};
+    uint8_t twice = (uint8_t)(2u * needle->positions + 1);
+
+    for (uint32_t k = 0; k < letters->padded; k += BYTES) {
+        bytes bulls = zero;
+        bytes both = zero;
+
+        for (unsigned p = 0; p < needle->positions; p++)
+            bulls -= (bytes)(*(const bytes *)(letters->at[p] + k) == zero + needle->at[p]);
+        for (unsigned d = 0; d < needle->distinct; d++) {
+            bytes theirs = *(const bytes *)(letters->times[needle->symbol[d]] + k);
+            bytes ours = zero + needle->times[d];
+            bytes less = (bytes)(theirs < ours);
+
+            both += (theirs & less) | (ours & ~less);
+        }
+        *(bytes *)(answer + k) = both + ((bulls * (zero + twice - bulls)) >> 1);
+    }
+}
+
+/* Turns answers into bits, those outside of the plane into none. */
+static void answers_to_bits(const bc_answer *answer, uint32_t count, unsigned plane,
+                            uint16_t *bit)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        unsigned within = answer[i] - plane * (unsigned)BC_PLANE_BITS;
+
+        bit[i] = (uint16_t)(within < BC_PLANE_BITS ? 1u << (within & 15) : 0);
+    }
+}
+
+/* Turns each lane into the number of its bits. */
+PZ_INLINE void count_bits(lanes *x)
+{
+    *x -= *x >> 1 & 0x5555;
+    *x = (*x & 0x3333) + (*x >> 2 & 0x3333);
+    *x = (*x + (*x >> 4)) & 0x0f0f;
+    *x = (*x + (*x >> 8)) & 0x1f;
+}
+
+/* One block of columns: the answers seen once or more, and twice or more. */
+struct seen {
+    lanes once[BLOCK];
+    lanes twice[BLOCK];
+};
+
+PZ_INLINE void see_once(const struct bc_subset *s, unsigned vectors, lanes *once)
+{
+    for (unsigned v = 0; v < vectors; v++)
+        once[v] = (lanes){0};
+    for (uint32_t i = 0; i < s->count; i++) {
+        const lanes *bit = (const lanes *)(s->bit + s->row[i] * s->width);
+
+        for (unsigned v = 0; v < vectors; v++)
+            once[v] |= bit[v];
+    }
+}
+
+PZ_INLINE void see_twice(const struct bc_subset *s, unsigned vectors, struct seen *seen)
+{
+    for (unsigned v = 0; v < vectors; v++)
+        seen->once[v] = seen->twice[v] = (lanes){0};
+    for (uint32_t i = 0; i < s->count; i++) {
+        const lanes *bit = (const lanes *)(s->bit + s->row[i] * s->width);
+
+        for (unsigned v = 0; v < vectors; v++) {
+            seen->twice[v] |= seen->once[v] & bit[v];
+            seen->once[v] |= bit[v];
+        }
+    }
+}
+
+/* Writes counts as bytes, or adds them to those of the plane before. */
+PZ_INLINE void put_counts(const lanes *counts, unsigned plane, uint8_t *out)
+{
+    half narrow = __builtin_convertvector(*counts, half);
+
+    if (plane)
+        narrow += *(const half *)out;
+    *(half *)out = narrow;
+}
+
+/* Counts the answers seen, the winning one twice. */
+PZ_INLINE void put_parts(const lanes *once, unsigned win, unsigned plane, uint8_t *parts)
+{
+    lanes counts = *once;
+    lanes wins = {0};
+
+    if (win / BC_PLANE_BITS == plane)
+        wins = counts >> win % BC_PLANE_BITS & 1;
+    count_bits(&counts);
+    counts += wins;
+    put_counts(&counts, plane, parts);
+}
+
+PZ_INLINE void parts_block(const struct bc_subset *s, unsigned vectors, uint8_t *parts)
+{
+    lanes once[BLOCK];
+
+    see_once(s, vectors, once);
+    for (unsigned v = 0; v < vectors; v++)
+        put_parts(&once[v], s->win, s->plane, parts + v * LANES);
+}
+
+static void parts_all(const struct bc_subset *subset, uint8_t *parts)
+{
+    struct bc_subset s = *subset;
+    uint32_t c = 0;
+
+    for (; c + BLOCK * LANES <= s.width; c += BLOCK * LANES) {
+        parts_block(&s, BLOCK, parts + c);
+        s.bit += BLOCK * LANES;
+    }
+    for (; c < s.width; c += LANES) {
+        parts_block(&s, 1, parts + c);
+        s.bit += LANES;
+    }
+}
+
+static unsigned greatest_of(const uint8_t *parts, uint32_t width)
+{
+    half most = {0};
+    unsigned largest = 0;
+
+    for (uint32_t c = 0; c < width; c += LANES) {
+        half here = *(const half *)(parts + c);
+        half more = (half)(here > most);
+
+        most = (here & more) | (most & ~more);
+    }
+    for (unsigned i = 0; i < LANES; i++)
+        largest = most[i] > largest ? most[i] : largest;
+    return largest;
+}
+
+static void large_all(const struct bc_subset *subset, uint8_t *parts, uint8_t *large)
+{
+    struct bc_subset s = *subset;
+
+    for (uint32_t c = 0; c < s.width; c += LANES) {
+        struct seen seen;
+
+        see_twice(&s, 1, &seen);
+        put_parts(&seen.once[0], s.win, s.plane, parts + c);
+        count_bits(&seen.twice[0]);
+        put_counts(&seen.twice[0], s.plane, large + c);
+        s.bit += LANES;
+    }
+}
+
+/* Counts one answer in at most 255 vectors. */
+PZ_INLINE uint32_t count_equal(const bytes *answer, uint32_t vectors, uint8_t wanted)
+{
+    const bytes zero = {0};
+    bytes counts = zero;
+    uint32_t sum = 0;
+
+    for (uint32_t k = 0; k < vectors; k++)
+        counts -= (bytes)(answer[k] == zero + wanted);
+    for (unsigned i = 0; i < BYTES; i++)
+        sum += counts[i];
+    return sum;
+}
+
+static void sizes_all(const bc_answer *answer, uint32_t count, unsigned answers,
+                      uint32_t *sizes)
+{
+    const bytes *vector = (const bytes *)answer;
+    uint32_t vectors = count / BYTES;
+
+    for (unsigned a = 0; a < answers; a++) {
+        sizes[a] = 0;
+        for (uint32_t k = 0; k < vectors; k += 255)
+            sizes[a] +=
+                count_equal(vector + k, vectors - k < 255 ? vectors - k : 255, (uint8_t)a);
+    }
+}
+
+const struct bc_loops PZ_WIDE(bc_loops) = {.score = score_all,
+                                           .to_bits = answers_to_bits,
+                                           .parts = parts_all,
+                                           .large = large_all,
+                                           .greatest = greatest_of,
+                                           .sizes = sizes_all};

@@ -1,0 +1,352 @@
+#include "criterion.h"
+#include "parts.h"
+#include "puzzles/bulls_cows_strategy.h"
+#include "puzzles/random.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SYMBOL_BITS = 4,
+    SYMBOL_MASK = 15,
+    OPENERS = 2,
+    FEW = 40,             /* secrets, for which counting parts first is faster */
+    LOOK_STRIDE = 1 << 14 /* answers worked out between two looks at the clock */
+};
+
+static const struct bc_strategy_info infos[] = {
+#define STRATEGY_INFO(name, text, rule) [name] = {text, rule},
+    BC_STRATEGY_MAP(STRATEGY_INFO)
+#undef STRATEGY_INFO
+};
+
+/* A strategy under way. The secrets of a state lie side by side in increasing order, so
+ * dividing them moves them within their place. */
+struct play {
+    const struct bc_game *game;
+    const struct pz_ctl *ctl;
+    enum bc_strategy strategy;
+    uint32_t codes;
+    bc_code *secrets;   /* of all states */
+    bc_code *scratch;   /* for dividing */
+    bc_answer *answers; /* of the secrets of the state that is being divided */
+    bc_code *guesses;   /* all codes; for strategies that weigh */
+    uint64_t *logs;     /* for BC_ENTROPY */
+    struct pz_random random;
+    struct bc_record record;
+    uint64_t weighed; /* guesses */
+    uint32_t worked;  /* answers since the last look at the clock */
+    bool cut, stopped;
+};
+
+struct state {
+    bc_code *secret; /* those still possible */
+    uint32_t count;
+    unsigned depth; /* guesses made */
+    uint32_t seen;  /* bit mask of the symbols in them */
+};
+
+const struct bc_strategy_info *bc_strategy_info(enum bc_strategy strategy)
+{
+    return &infos[strategy];
+}
+
+bool bc_strategy_draws(enum bc_strategy strategy)
+{
+    return strategy == BC_RANDOM_CONSISTENT || strategy == BC_TWO_OPENERS_ANY;
+}
+
+bool bc_strategy_weighs(enum bc_strategy strategy)
+{
+    return strategy == BC_MAX_PARTS || strategy == BC_ENTROPY ||
+           strategy == BC_EXPECTED_SIZE || strategy == BC_MINIMAX;
+}
+
+static bool over(const struct play *play)
+{
+    return play->cut || play->stopped;
+}
+
+/* Counts answers that are about to be worked out; true when the play must end. */
+static bool spend(struct play *play, uint32_t answers)
+{
+    play->worked += answers;
+    if (play->worked >= LOOK_STRIDE) {
+        play->worked = 0;
+        play->stopped = play->stopped || pz_ctl_stopped(play->ctl);
+        play->cut = play->cut || pz_ctl_spent(play->ctl, play->weighed);
+    }
+    return over(play);
+}
+
+static uint32_t symbols_of(const struct bc_game *game, bc_code code)
+{
+    uint32_t symbols = 0;
+
+    for (unsigned p = 0; p < game->positions; p++)
+        symbols |= 1u << (code >> p * SYMBOL_BITS & SYMBOL_MASK);
+    return symbols;
+}
+
+/* Symbols that no guess had yet can be renamed without changing the secrets of a state.
+ * True when `code` is the smallest of those that differ from it by such names: it takes
+ * them in order. */
+static bool leads_its_class(const struct bc_game *game, bc_code code, uint32_t seen)
+{
+    for (unsigned p = game->positions; p-- > 0;) {
+        uint32_t symbol = 1u << (code >> p * SYMBOL_BITS & SYMBOL_MASK);
+
+        if (!(seen & symbol) && symbol != (~seen & (seen + 1)))
+            return false;
+        seen |= symbol;
+    }
+    return true;
+}
+
+struct choice {
+    bc_code guess;
+    uint64_t cost;
+    uint64_t least[BC_ANSWERS_MAX + 1]; /* possible with so many parts */
+    uint64_t perfect;                   /* no cost is less */
+};
+
+/* Weighs `guess`; of equal ones the earlier stays. */
+static void weigh(struct play *play, const struct state *state, bc_code guess,
+                  struct choice *best)
+{
+    uint32_t sizes[BC_ANSWERS_MAX];
+
+    if (!leads_its_class(play->game, guess, state->seen))
+        return;
+    play->weighed++;
+    bc_parts_sizes(play->game, guess, state->secret, state->count, sizes);
+    uint64_t cost = bc_criterion(play->strategy, sizes, play->logs);
+
+    if (cost < best->cost) {
+        best->cost = cost;
+        best->guess = guess;
+    }
+}
+
+/* Weighs the guesses of a list until one is perfect. */
+static void weigh_list(struct play *play, const struct state *state, const bc_code *list,
+                       uint32_t count, struct choice *best)
+{
+    for (uint32_t i = 0; i < count && best->cost > best->perfect; i++) {
+        if (spend(play, state->count))
+            return;
+        weigh(play, state, list[i], best);
+    }
+}
+
+/* As weigh_list for all codes and a state of few secrets: most guesses make too few parts
+ * to be better than the best, however even these are. */
+static void weigh_promising(struct play *play, const struct state *state,
+                            struct choice *best)
+{
+    uint32_t masks[BC_PARTS_BLOCK];
+
+    for (uint32_t done = 0; done < play->codes; done += BC_PARTS_BLOCK) {
+        const bc_code *guess = play->guesses + done;
+        uint32_t left = play->codes - done;
+        uint32_t now = left < BC_PARTS_BLOCK ? left : BC_PARTS_BLOCK;
+
+        if (best->cost <= best->perfect || spend(play, now * state->count))
+            return;
+        memset(masks, 0, sizeof masks);
+        for (uint32_t i = 0; i < state->count; i++)
+            bc_parts_mark(play->game, state->secret[i], guess, now, masks);
+        for (uint32_t i = 0; i < now; i++)
+            if (best->least[__builtin_popcount(masks[i])] < best->cost)
+                weigh(play, state, guess[i], best);
+    }
+}
+
+static void choice_start(const struct play *play, const struct state *state,
+                         struct choice *best)
+{
+    uint32_t most = bc_game_answers(play->game);
+
+    most = state->count < most ? state->count : most;
+    *best = (struct choice){.guess = state->secret[0], .cost = UINT64_MAX};
+    for (uint32_t parts = 1; parts <= most; parts++)
+        best->least[parts] =
+            bc_criterion_even(play->strategy, state->count, parts, play->logs);
+    best->perfect = best->least[most];
+}
+
+/* The best guess by the strategy's criterion: one that is possible if there is one among
+ * the equal ones, then the smallest. Of two secrets the first is always such a guess. */
+static bc_code best_guess(struct play *play, const struct state *state)
+{
+    struct choice best;
+
+    if (state->count <= 2)
+        return state->secret[0];
+    choice_start(play, state, &best);
+    weigh_list(play, state, state->secret, state->count, &best);
+    if (state->count <= FEW)
+        weigh_promising(play, state, &best);
+    else
+        weigh_list(play, state, play->guesses, play->codes, &best);
+    return best.guess;
+}
+
+static bc_code any(struct play *play, const struct state *state)
+{
+    return state->secret[pz_random_below(&play->random, state->count)];
+}
+
+/* The symbols from `first` on, counting round. */
+static bc_code counted_from(const struct bc_game *game, unsigned first)
+{
+    bc_code code = 0;
+
+    for (unsigned p = 0; p < game->positions; p++)
+        code = code << SYMBOL_BITS | (first + p) % game->symbols;
+    return code;
+}
+
+/* The guess of the opening at this depth; false when it is over. Where counting on from
+ * the last symbol gives the same code again there is no second opener. */
+static bool opening(const struct bc_game *game, unsigned depth, bc_code *guess)
+{
+    unsigned step = (game->positions - 1u) % game->symbols;
+
+    if (depth >= OPENERS || (depth > 0 && step == 0))
+        return false;
+    *guess = counted_from(game, depth * step);
+    return true;
+}
+
+static bc_code choose(struct play *play, const struct state *state)
+{
+    bc_code guess;
+
+    switch (play->strategy) {
+    case BC_MAX_PARTS:
+    case BC_ENTROPY:
+    case BC_EXPECTED_SIZE:
+    case BC_MINIMAX:
+        return best_guess(play, state);
+    case BC_RANDOM_CONSISTENT:
+        return any(play, state);
+    case BC_TWO_OPENERS:
+        return opening(play->game, state->depth, &guess) ? guess : state->secret[0];
+    case BC_TWO_OPENERS_ANY:
+        return opening(play->game, state->depth, &guess) ? guess : any(play, state);
+    case BC_FIRST_CONSISTENT:
+    case BC_STRATEGIES:
+        break;
+    }
+    return state->secret[0];
+}
+
+/* Sorts the secrets of a state by their answers to `guess` and keeps the order of equal
+ * ones. */
+static void divide(struct play *play, const struct state *state, bc_code guess,
+                   uint32_t sizes[BC_ANSWERS_MAX])
+{
+    uint32_t place[BC_ANSWERS_MAX], start = 0;
+
+    bc_parts_answers(play->game, guess, state->secret, state->count, play->answers);
+    memset(sizes, 0, BC_ANSWERS_MAX * sizeof *sizes);
+    for (uint32_t i = 0; i < state->count; i++)
+        sizes[play->answers[i]]++;
+    for (int answer = 0; answer < BC_ANSWERS_MAX; answer++) {
+        place[answer] = start;
+        start += sizes[answer];
+    }
+    for (uint32_t i = 0; i < state->count; i++)
+        play->scratch[place[play->answers[i]]++] = state->secret[i];
+    memcpy(state->secret, play->scratch, state->count * sizeof *state->secret);
+}
+
+static void visit(struct play *play, const struct state *state)
+{
+    bc_answer win = bc_answer_win(play->game);
+    struct state next = {state->secret, 0, state->depth + 1, state->seen};
+    uint32_t sizes[BC_ANSWERS_MAX];
+
+    play->cut = play->cut || state->depth == BC_GUESSES_MAX;
+    if (spend(play, state->count))
+        return;
+    bc_code guess = choose(play, state);
+
+    divide(play, state, guess, sizes);
+    next.seen |= symbols_of(play->game, guess);
+    for (bc_answer answer = 0; answer < win; answer++) {
+        next.count = sizes[answer];
+        if (next.count)
+            visit(play, &next);
+        next.secret += next.count;
+    }
+    play->record.by_guesses[next.depth] += sizes[win];
+}
+
+static void all_codes(const struct bc_game *game, bc_code *list)
+{
+    bc_code code = bc_code_first(game);
+
+    do
+        *list++ = code;
+    while (bc_code_next(game, &code));
+}
+
+static void summarise(struct bc_record *record)
+{
+    for (unsigned depth = 1; depth <= BC_GUESSES_MAX; depth++) {
+        if (!record->by_guesses[depth])
+            continue;
+        record->height = depth;
+        record->secrets += record->by_guesses[depth];
+        record->guesses += (uint64_t)depth * record->by_guesses[depth];
+    }
+    record->complete = true;
+}
+
+/* Everything is in one block: the logarithms, the codes, the answers. */
+static bool take_memory(struct play *play)
+{
+    size_t codes = play->codes;
+    size_t logs = play->strategy == BC_ENTROPY ? codes + 1 : 0;
+    size_t lists = bc_strategy_weighs(play->strategy) ? 3 : 2;
+
+    play->logs = malloc(logs * sizeof *play->logs + lists * codes * sizeof(bc_code) +
+                        codes * sizeof(bc_answer));
+    if (!play->logs)
+        return false;
+    play->secrets = (bc_code *)(play->logs + logs);
+    play->scratch = play->secrets + codes;
+    play->guesses = play->secrets + (lists - 1) * codes;
+    play->answers = (bc_answer *)(play->secrets + lists * codes);
+    return true;
+}
+
+enum pz_status bc_strategy_play(const struct bc_game *game, enum bc_strategy strategy,
+                                uint64_t seed, const struct pz_ctl *ctl,
+                                struct bc_record *record)
+{
+    struct play play = {.game = game, .ctl = ctl, .strategy = strategy};
+
+    play.codes = bc_game_codes(game);
+    if (!take_memory(&play))
+        return PZ_NO_MEMORY;
+    pz_random_seed(&play.random, seed);
+    all_codes(game, play.secrets);
+    if (bc_strategy_weighs(strategy))
+        memcpy(play.guesses, play.secrets, play.codes * sizeof *play.guesses);
+    if (strategy == BC_ENTROPY)
+        bc_criterion_logs(play.logs, play.codes);
+    play.worked = LOOK_STRIDE; /* the first look comes at once */
+    visit(&play, &(struct state){play.secrets, play.codes, 0, 0});
+    free(play.logs);
+    if (play.stopped)
+        return PZ_STOPPED;
+    *record = (struct bc_record){.complete = false};
+    if (!play.cut) {
+        *record = play.record;
+        summarise(record);
+    }
+    return PZ_OK;
+}

@@ -1,0 +1,350 @@
+#include "puzzles/bulls_cows_tree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SECRETS_APART = 1u << 12 /* secrets divided between two looks at the stop flag */ };
+
+/* The secrets of a state lie side by side in increasing order. Going down divides them
+ * among the children, stably, so those of a child lie side by side and in order too; the
+ * order in the state itself is lost then. */
+struct passage {
+    const struct bc_walk *walk;
+    const struct pz_ctl *ctl;
+    bc_code *secrets;
+    bc_code *spare;
+    bc_answer *answers;
+    unsigned kinds; /* of answers; the last one wins */
+    uint32_t next;  /* inner state in preorder */
+    uint32_t divided;
+    uint32_t *size; /* of each inner state is written here, unless NULL */
+    struct bc_figures figures;
+};
+
+void bc_tree_free(struct bc_tree *tree)
+{
+    free(tree->guess);
+    free(tree->size);
+    tree->guess = NULL;
+    tree->size = NULL;
+}
+
+static bool is_code(const struct bc_game *game, bc_code code)
+{
+    uint32_t used = 0;
+
+    for (unsigned p = 0; p < game->positions; p++, code >>= 4) {
+        unsigned symbol = code & 15;
+
+        if (symbol >= game->symbols || (!game->repeats && used >> symbol & 1))
+            return false;
+        used |= 1u << symbol;
+    }
+    return code == 0;
+}
+
+/* Sorts `secrets` by their answers to `guess`, stably; `parts` gets the size of each part,
+ * for all answers of the game. False when there is one part only. */
+static bool divide(struct passage *passage, const struct bc_visit *state, bc_code *secrets,
+                   uint32_t parts[BC_ANSWERS_MAX])
+{
+    const struct bc_game *game = &passage->walk->tree->history.game;
+    uint32_t count = state->secrets, at[BC_ANSWERS_MAX], sum = 0;
+    bc_answer given = 0;
+
+    memset(parts, 0, passage->kinds * sizeof *parts);
+    for (uint32_t i = 0; i < count; i++) {
+        given = bc_score(game, secrets[i], state->guess);
+        passage->answers[i] = given;
+        parts[given]++;
+    }
+    for (unsigned answer = 0; answer < passage->kinds; answer++) {
+        at[answer] = sum;
+        sum += parts[answer];
+    }
+    for (uint32_t i = 0; i < count; i++)
+        passage->spare[at[passage->answers[i]]++] = secrets[i];
+    memcpy(secrets, passage->spare, count * sizeof *secrets);
+    return parts[given] < count;
+}
+
+static void enter(const struct passage *passage, const struct bc_visit *visit)
+{
+    if (passage->walk->enter)
+        passage->walk->enter(passage->walk->arg, visit);
+}
+
+static void leave(const struct passage *passage, struct bc_visit *visit)
+{
+    visit->secret = NULL;
+    if (passage->walk->leave)
+        passage->walk->leave(passage->walk->arg, visit);
+}
+
+static void find_secrets(struct passage *passage, unsigned guesses, uint32_t secrets)
+{
+    struct bc_figures *figures = &passage->figures;
+
+    figures->by_guesses[guesses] += secrets;
+    figures->guesses += (uint64_t)guesses * secrets;
+    if (secrets && guesses > figures->height)
+        figures->height = guesses;
+}
+
+static bool stopped(struct passage *passage, uint32_t secrets)
+{
+    passage->divided += secrets;
+    if (passage->divided < SECRETS_APART)
+        return false;
+    passage->divided = 0;
+    return pz_ctl_stopped(passage->ctl);
+}
+
+static enum pz_status visit_inner(struct passage *passage, struct bc_visit visit);
+
+static enum pz_status visit_state(struct passage *passage, struct bc_visit visit)
+{
+    passage->figures.guess_nodes++;
+    if (visit.secrets > 1)
+        return visit_inner(passage, visit);
+    visit.guess = visit.secret[0];
+    visit.index = UINT32_MAX;
+    enter(passage, &visit);
+    find_secrets(passage, visit.depth + 1, 1);
+    leave(passage, &visit);
+    return PZ_OK;
+}
+
+/* Visits the children of `state`, whose secrets are divided already. */
+static enum pz_status visit_children(struct passage *passage, const struct bc_visit *state,
+                                     bc_code *secrets, const uint32_t *parts)
+{
+    enum pz_status status = PZ_OK;
+
+    for (bc_answer answer = 0; answer + 1u < passage->kinds && status == PZ_OK; answer++) {
+        struct bc_visit child = {.depth = state->depth + 1,
+                                 .answer = answer,
+                                 .secrets = parts[answer],
+                                 .secret = secrets};
+
+        if (child.secrets)
+            status = visit_state(passage, child);
+        secrets += child.secrets;
+    }
+    return status;
+}
+
+/* The guess that the tree has for `visit`, if it has one that is a code. */
+static bool take_guess(struct passage *passage, struct bc_visit *visit)
+{
+    const struct bc_tree *tree = passage->walk->tree;
+
+    if (passage->next == tree->inner || visit->depth + 1 >= BC_GUESSES_MAX)
+        return false;
+    visit->index = passage->next++;
+    visit->guess = tree->guess[visit->index];
+    return is_code(&tree->history.game, visit->guess);
+}
+
+static enum pz_status visit_inner(struct passage *passage, struct bc_visit visit)
+{
+    const struct bc_walk *walk = passage->walk;
+    bc_code *secrets = passage->secrets + (visit.secret - passage->secrets);
+    uint32_t parts[BC_ANSWERS_MAX];
+    enum pz_status status = PZ_OK;
+
+    if (!take_guess(passage, &visit))
+        return PZ_INVALID;
+    if (stopped(passage, visit.secrets))
+        return PZ_STOPPED;
+    visit.cut = visit.depth + 1 == walk->depth_limit;
+    enter(passage, &visit);
+    if (visit.cut) {
+        passage->next += walk->tree->size[visit.index] - 1;
+    } else {
+        if (!divide(passage, &visit, secrets, parts))
+            return PZ_INVALID;
+        find_secrets(passage, visit.depth + 1, parts[passage->kinds - 1]);
+        status = visit_children(passage, &visit, secrets, parts);
+    }
+    passage->figures.inner++;
+    if (status == PZ_OK && passage->size)
+        passage->size[visit.index] = passage->next - visit.index;
+    leave(passage, &visit);
+    return status;
+}
+
+/* Makes room for `secrets` secrets, and lists those at the root. */
+static enum pz_status list_secrets(struct passage *passage, uint32_t secrets)
+{
+    size_t room = secrets;
+
+    passage->secrets = malloc(2 * room * sizeof *passage->secrets);
+    passage->answers = malloc(room);
+    if (!passage->secrets || !passage->answers)
+        return PZ_NO_MEMORY;
+    passage->spare = passage->secrets + room;
+    passage->kinds = bc_game_answers(&passage->walk->tree->history.game);
+    passage->figures.secrets = secrets;
+    return bc_history_candidates(&passage->walk->tree->history, passage->secrets, secrets,
+                                 NULL, &secrets);
+}
+
+static enum pz_status pass(struct passage *passage, uint32_t secrets)
+{
+    enum pz_status status = list_secrets(passage, secrets);
+    struct bc_visit root = {.answer = bc_answer_win(&passage->walk->tree->history.game),
+                            .secrets = secrets,
+                            .secret = passage->secrets};
+
+    if (status == PZ_OK)
+        status = visit_state(passage, root);
+    free(passage->secrets);
+    free(passage->answers);
+    return status;
+}
+
+enum pz_status bc_tree_complete(struct bc_tree *tree, const struct pz_ctl *ctl)
+{
+    const struct pz_ctl stop = pz_ctl_unbounded(ctl);
+    const struct bc_walk walk = {.tree = tree};
+    struct passage passage = {.walk = &walk, .ctl = &stop};
+    uint32_t secrets;
+    enum pz_status status = bc_history_candidates(&tree->history, NULL, 0, &stop, &secrets);
+
+    if (status != PZ_OK)
+        return status;
+    if (secrets == 0 || tree->inner >= secrets) /* each inner state divides some secrets */
+        return PZ_INVALID;
+    free(tree->size);
+    tree->size = malloc(tree->inner ? tree->inner * sizeof *tree->size : 1);
+    if (!tree->size)
+        return PZ_NO_MEMORY;
+    passage.size = tree->size;
+    status = pass(&passage, secrets);
+    if (status == PZ_OK && passage.next != tree->inner)
+        status = PZ_INVALID;
+    if (status == PZ_OK)
+        tree->figures = passage.figures;
+    return status;
+}
+
+enum pz_status bc_tree_walk(const struct bc_walk *walk)
+{
+    struct passage passage = {.walk = walk};
+
+    return pass(&passage, walk->tree->figures.secrets);
+}
+
+/* A state on the way down. */
+struct place {
+    uint32_t index; /* of its guess */
+    uint32_t count;
+    bc_code *secrets;
+};
+
+/* Goes from an inner state to its child at `answer`; false when that has fewer than two
+ * secrets. Children before it are jumped over by their sizes. */
+static bool step_down(const struct bc_tree *tree, bc_answer answer, struct place *place)
+{
+    const struct bc_game *game = &tree->history.game;
+    bc_code guess = tree->guess[place->index];
+    uint32_t parts[BC_ANSWERS_MAX] = {0}, kept = 0;
+
+    for (uint32_t i = 0; i < place->count; i++) {
+        bc_answer given = bc_score(game, place->secrets[i], guess);
+
+        parts[given]++;
+        if (given == answer)
+            place->secrets[kept++] = place->secrets[i];
+    }
+    place->count = kept;
+    if (kept < 2)
+        return false;
+    place->index++;
+    for (bc_answer before = 0; before < answer; before++)
+        if (parts[before] > 1)
+            place->index += tree->size[place->index];
+    return true;
+}
+
+/* Looks for the state after `rows`. */
+static enum pz_status find_place(const struct bc_tree *tree, const struct bc_row *rows,
+                                 unsigned count, struct place *place)
+{
+    place->index = 0;
+    place->count = tree->figures.secrets;
+    bc_history_candidates(&tree->history, place->secrets, place->count, NULL,
+                          &place->count);
+    if (place->count < 2)
+        return PZ_INVALID;
+    for (unsigned i = 0; i < count; i++)
+        if (rows[i].guess != tree->guess[place->index] ||
+            !step_down(tree, rows[i].answer, place))
+            return PZ_INVALID;
+    return PZ_OK;
+}
+
+/* Each secret wins at a state of its own, and each state but the root is a child of an
+ * inner one, which has at most one child for each answer that is possible and does not
+ * win. So `secrets` states need (secrets - 1) / useful inner ones. */
+static uint32_t least_inner(const struct bc_game *game, uint32_t secrets)
+{
+    uint32_t useful = bc_game_answers(game) - 2;
+
+    return (secrets - 1 + useful - 1) / useful;
+}
+
+static void value_part(const struct bc_tree *tree, struct bc_tree *part, unsigned rows)
+{
+    part->proven = tree->proven && (rows == 0 || tree->objective == BC_AVERAGE);
+    if (rows == 0)
+        part->lower = tree->lower;
+    else if (part->objective != BC_AVERAGE)
+        part->lower =
+            part->figures.secrets + least_inner(&part->history.game, part->figures.secrets);
+    else if (part->proven)
+        part->lower = part->figures.guesses;
+    else /* one secret at the first guess, the others later */
+        part->lower = 2 * (uint64_t)part->figures.secrets - 1;
+}
+
+/* Copies the guesses from `index` on, and completes. */
+static enum pz_status copy_part(const struct bc_tree *tree, uint32_t index,
+                                struct bc_tree *part)
+{
+    part->inner = tree->size[index];
+    part->guess = malloc(part->inner * sizeof *part->guess);
+    if (!part->guess)
+        return PZ_NO_MEMORY;
+    memcpy(part->guess, tree->guess + index, part->inner * sizeof *part->guess);
+    return bc_tree_complete(part, NULL);
+}
+
+enum pz_status bc_tree_follow(const struct bc_tree *tree, const struct bc_row *rows,
+                              unsigned count, struct bc_tree *subtree)
+{
+    struct bc_tree part = {.history = tree->history, .objective = tree->objective};
+    struct place place = {.secrets = NULL};
+    enum pz_status status;
+
+    if (count > BC_ROWS_MAX - part.history.count)
+        return PZ_INVALID;
+    place.secrets = malloc((size_t)tree->figures.secrets * sizeof *place.secrets);
+    if (!place.secrets)
+        return PZ_NO_MEMORY;
+    status = find_place(tree, rows, count, &place);
+    free(place.secrets);
+    if (status != PZ_OK)
+        return status;
+    for (unsigned i = 0; i < count; i++)
+        part.history.rows[part.history.count++] = rows[i];
+    status = copy_part(tree, place.index, &part);
+    if (status != PZ_OK) {
+        bc_tree_free(&part);
+        return status;
+    }
+    value_part(tree, &part, count);
+    *subtree = part;
+    return PZ_OK;
+}

@@ -1,0 +1,211 @@
+#include "file_format.h"
+#include "puzzles/bulls_cows_tree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    FORMAT = 1,
+    HEAD_BYTES = 40, /* before the distribution */
+    COUNT_BYTES = 4, /* of each number of the distribution */
+    GUESS_BYTES = 2
+};
+
+static const char magic[4] = "BCTR";
+
+static size_t file_bytes(unsigned height, uint32_t inner)
+{
+    return HEAD_BYTES + (size_t)COUNT_BYTES * height + (size_t)GUESS_BYTES * inner +
+           BC_SUM_BYTES;
+}
+
+static uint64_t own_figure(const struct bc_tree *tree)
+{
+    return tree->objective == BC_AVERAGE ? tree->figures.guesses
+                                         : bc_figures_nodes(&tree->figures);
+}
+
+static unsigned char *put_head(unsigned char *at, const struct bc_tree *tree)
+{
+    const struct bc_figures *figures = &tree->figures;
+    const struct bc_game *game = &tree->history.game;
+
+    memcpy(at, magic, sizeof magic);
+    at = bc_bytes_put(at + sizeof magic, FORMAT, 1);
+    at = bc_bytes_put(at, game->positions, 1);
+    at = bc_bytes_put(at, game->symbols, 1);
+    at = bc_bytes_put(at, game->repeats, 1);
+    at = bc_bytes_put(at, tree->objective, 1);
+    at = bc_bytes_put(at, tree->proven, 1);
+    at = bc_bytes_put(at, figures->height, 1);
+    at = bc_bytes_put(at, 0, 1);
+    at = bc_bytes_put(at, figures->secrets, 4);
+    at = bc_bytes_put(at, tree->inner, 4);
+    at = bc_bytes_put(at, figures->guess_nodes, 4);
+    at = bc_bytes_put(at, figures->guesses, 8);
+    return bc_bytes_put(at, tree->lower, 8);
+}
+
+unsigned char *bc_tree_encode(const struct bc_tree *tree, size_t *length)
+{
+    const struct bc_figures *figures = &tree->figures;
+    size_t bytes = file_bytes(figures->height, tree->inner);
+    unsigned char *file, *at;
+
+    if (tree->history.count > 0 || figures->secrets > BC_FILE_CODES_MAX)
+        return NULL;
+    file = malloc(bytes);
+    if (!file)
+        return NULL;
+    at = put_head(file, tree);
+    for (unsigned i = 1; i <= figures->height; i++)
+        at = bc_bytes_put(at, figures->by_guesses[i], COUNT_BYTES);
+    for (uint32_t i = 0; i < tree->inner; i++)
+        at = bc_bytes_put(at, bc_code_index(&tree->history.game, tree->guess[i]),
+                          GUESS_BYTES);
+    bc_bytes_put(at, bc_bytes_sum(file, bytes - BC_SUM_BYTES), BC_SUM_BYTES);
+    *length = bytes;
+    return file;
+}
+
+/* What the head of a file says. */
+struct head {
+    struct bc_game game;
+    uint8_t repeats, objective, proven, zero; /* as they stand there */
+    struct bc_figures figures;
+    uint32_t inner;
+    uint64_t lower;
+};
+
+static void get_head(const unsigned char *at, struct head *head)
+{
+    at += sizeof magic + 1;
+    memset(head, 0, sizeof *head);
+    head->game.positions = (uint8_t)bc_bytes_get(&at, 1);
+    head->game.symbols = (uint8_t)bc_bytes_get(&at, 1);
+    head->repeats = (uint8_t)bc_bytes_get(&at, 1);
+    head->game.repeats = head->repeats != 0;
+    head->objective = (uint8_t)bc_bytes_get(&at, 1);
+    head->proven = (uint8_t)bc_bytes_get(&at, 1);
+    head->figures.height = (unsigned)bc_bytes_get(&at, 1);
+    head->zero = (uint8_t)bc_bytes_get(&at, 1);
+    head->figures.secrets = (uint32_t)bc_bytes_get(&at, 4);
+    head->inner = head->figures.inner = (uint32_t)bc_bytes_get(&at, 4);
+    head->figures.guess_nodes = (uint32_t)bc_bytes_get(&at, 4);
+    head->figures.guesses = bc_bytes_get(&at, 8);
+    head->lower = bc_bytes_get(&at, 8);
+}
+
+/* What is wrong with the bytes as a file, apart from the tree; NULL when nothing is. */
+static const char *find_fault(const unsigned char *bytes, size_t length, struct head *head)
+{
+    const unsigned char *sum;
+
+    if (length < HEAD_BYTES + BC_SUM_BYTES)
+        return "the file is shorter than its head";
+    if (memcmp(bytes, magic, sizeof magic) != 0)
+        return "the file is not a Bulls and Cows tree";
+    if (bytes[sizeof magic] != FORMAT)
+        return "the file has another format version";
+    sum = bytes + length - BC_SUM_BYTES;
+    if (bc_bytes_get(&sum, BC_SUM_BYTES) != bc_bytes_sum(bytes, length - BC_SUM_BYTES))
+        return "the file is damaged: its checksum is wrong";
+    get_head(bytes, head);
+    if (!bc_game_valid(&head->game) || bc_game_codes(&head->game) > BC_FILE_CODES_MAX)
+        return "the file is for a game that does not exist or is too large";
+    if (head->repeats > 1 || head->objective > BC_CONSISTENT || head->proven > 1 ||
+        head->zero)
+        return "the file has a mark without meaning in its head";
+    if (head->figures.height > BC_GUESSES_MAX)
+        return "the file claims too many guesses for one secret";
+    if (length != file_bytes(head->figures.height, head->inner))
+        return "the file is longer or shorter than it says";
+    return NULL;
+}
+
+/* Reads the distribution and the guesses, which follow the head. */
+static const char *get_guesses(const unsigned char *at, struct head *head, bc_code *guess)
+{
+    uint32_t codes = bc_game_codes(&head->game);
+
+    for (unsigned i = 1; i <= head->figures.height; i++)
+        head->figures.by_guesses[i] = (uint32_t)bc_bytes_get(&at, COUNT_BYTES);
+    for (uint32_t i = 0; i < head->inner; i++) {
+        uint32_t rank = (uint32_t)bc_bytes_get(&at, GUESS_BYTES);
+
+        if (rank >= codes)
+            return "the tree has a guess that is not a code of its game";
+        guess[i] = bc_code_at(&head->game, rank);
+    }
+    return NULL;
+}
+
+static bool same_figures(const struct bc_figures *a, const struct bc_figures *b)
+{
+    return a->secrets == b->secrets && a->inner == b->inner &&
+           a->guess_nodes == b->guess_nodes && a->height == b->height &&
+           a->guesses == b->guesses &&
+           memcmp(a->by_guesses, b->by_guesses, sizeof a->by_guesses) == 0;
+}
+
+static const char *check_claims(const struct bc_tree *tree,
+                                const struct bc_figures *claimed)
+{
+    if (!same_figures(&tree->figures, claimed))
+        return "the file claims other figures than its tree has";
+    if (tree->lower > own_figure(tree) || (tree->proven && tree->lower != own_figure(tree)))
+        return "the file claims a lower bound that its tree contradicts";
+    /* Each secret wins in one state: no state is without one if there are as many. */
+    if (tree->objective == BC_CONSISTENT &&
+        tree->figures.guess_nodes != tree->figures.secrets)
+        return "the tree guesses what cannot be the secret, which its objective forbids";
+    return NULL;
+}
+
+/* Makes the tree; whatever comes of it, the caller frees it. */
+static enum pz_status build(const unsigned char *bytes, struct head *head,
+                            struct bc_tree *tree, const char **fault)
+{
+    enum pz_status status;
+
+    if (head->inner >= bc_game_codes(&head->game)) {
+        *fault = "the guesses of the file do not make a tree";
+        return PZ_INVALID;
+    }
+    tree->guess = malloc(head->inner ? head->inner * sizeof *tree->guess : 1);
+    if (!tree->guess)
+        return PZ_NO_MEMORY;
+    *fault = get_guesses(bytes + HEAD_BYTES, head, tree->guess);
+    if (*fault)
+        return PZ_INVALID;
+    status = bc_tree_complete(tree, NULL);
+    if (status == PZ_INVALID)
+        *fault = "the guesses of the file do not make a tree";
+    if (status != PZ_OK)
+        return status;
+    *fault = check_claims(tree, &head->figures);
+    return *fault ? PZ_INVALID : PZ_OK;
+}
+
+enum pz_status bc_tree_decode(const unsigned char *bytes, size_t length,
+                              struct bc_tree *tree, const char **fault)
+{
+    struct head head;
+    struct bc_tree read = {.guess = NULL};
+    enum pz_status status;
+
+    *fault = find_fault(bytes, length, &head);
+    if (*fault)
+        return PZ_INVALID;
+    read.history.game = head.game;
+    read.objective = (enum bc_objective)head.objective;
+    read.proven = head.proven;
+    read.lower = head.lower;
+    read.inner = head.inner;
+    status = build(bytes, &head, &read, fault);
+    if (status == PZ_OK)
+        *tree = read;
+    else
+        bc_tree_free(&read);
+    return status;
+}

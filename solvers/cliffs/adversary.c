@@ -1,0 +1,385 @@
+/* Claims are made by the number of mistakes, the largest first, so that those of a kind
+ * stand together and name later ones only.
+ *
+ * A state is not claimed as it is needed but as a part of it that is claimed more easily,
+ * and at more places: a part by packing, found by knowing one label after another, each the
+ * one that leaves the most vectors for what packing allows, as long as it allows too few;
+ * or else the core, whose columns have no side with M <= mistakes - 1. (A column with such
+ * a side is sent at no loss, see worst.c, and its other side is all that matters.)
+ * Each column of a core is a bad choice by both of its sides. Small sides leave the least
+ * choice, so they are claimed first, and larger ones find many claims made. */
+#include "puzzles/cliffs_adversary.h"
+
+#include <stdlib.h>
+
+/* A part of the space. */
+struct part {
+    uint32_t count; /* vectors */
+    unsigned open;  /* columns */
+    struct cliffs_state closure;
+};
+
+/* A part that a reply needs a claim of. */
+struct need {
+    struct cliffs_state state;
+    uint32_t count; /* vectors */
+    uint32_t reply, label;
+};
+
+/* Things that grow, of `size` bytes each. */
+struct list {
+    void *items;
+    uint32_t count, room;
+    size_t size;
+};
+
+/* A proof while it is made. */
+struct making {
+    struct cliffs_worst *worst;
+    const struct cliffs_space *space;
+    const struct pz_ctl *ctl;
+    size_t max_bytes; /* 0: any number */
+    struct list claims, replies, needs;
+    uint64_t met;     /* needs */
+    uint32_t group;   /* the first claim of as many mistakes as are claimed now */
+    uint16_t *labels; /* of the vectors of the part that is looked at */
+};
+
+/* C(u,0) + ... + C(u,b). */
+static uint32_t packing(unsigned u, int b)
+{
+    uint32_t sum = 0, binomial = 1;
+
+    for (unsigned k = 0; (int)k <= b && k <= u; k++) {
+        sum += binomial;
+        binomial = binomial * (u - k) / (k + 1);
+    }
+    return sum;
+}
+
+static bool packs(const struct part *part, int b)
+{
+    return part->count > packing(part->open, b);
+}
+
+/* More vectors for what packing allows. */
+static bool is_fuller(const struct part *one, const struct part *other, int b)
+{
+    return (uint64_t)one->count * packing(other->open, b) >
+           (uint64_t)other->count * packing(one->open, b);
+}
+
+/* Columns with label 1 in all vectors are in `all`, those with it in one in `any`. */
+static struct part describe(const struct making *making, uint32_t count, unsigned all,
+                            unsigned any)
+{
+    unsigned columns = (1u << making->space->columns) - 1;
+    unsigned open = columns & any & ~all;
+
+    return (struct part){count,
+                         (unsigned)__builtin_popcount(open),
+                         {(uint16_t)(columns & ~open), (uint16_t)(columns & all)}};
+}
+
+/* Makes the vectors of the state those that are looked at. */
+static struct part gather(struct making *making, struct cliffs_state state)
+{
+    const struct cliffs_space *space = making->space;
+    unsigned all = UINT16_MAX, any = 0;
+    uint32_t count = 0;
+
+    for (uint32_t v = 0; v < space->count; v++) {
+        if (!cliffs_agrees(space->vectors[v], state))
+            continue;
+        making->labels[count++] = space->vectors[v].labels;
+        all &= space->vectors[v].labels;
+        any |= space->vectors[v].labels;
+    }
+    return describe(making, count, all, any);
+}
+
+/* What is left of the vectors looked at when one more label is known. */
+static struct part look(const struct making *making, uint32_t count, unsigned column,
+                        unsigned label)
+{
+    uint16_t all = UINT16_MAX, any = 0, left = 0;
+
+    for (uint32_t v = 0; v < count; v++) {
+        uint16_t labels = making->labels[v];
+        uint16_t in = (labels >> column & 1u) == label ? UINT16_MAX : 0;
+
+        all &= (uint16_t)(labels | ~in);
+        any |= labels & in;
+        left = (uint16_t)(left + (in & 1u));
+    }
+    return describe(making, left, all, any);
+}
+
+/* Room for one more item; NULL when it may not have it. */
+static void *append(struct making *making, struct list *list)
+{
+    if (list->count == list->room) {
+        uint32_t room = list->room ? 2 * list->room : 64;
+        size_t others = making->claims.room * making->claims.size +
+                        making->replies.room * making->replies.size +
+                        making->needs.room * making->needs.size - list->room * list->size;
+
+        if (making->max_bytes && others + room * list->size > making->max_bytes)
+            return NULL;
+        void *grown = realloc(list->items, room * list->size);
+
+        if (!grown)
+            return NULL;
+        list->items = grown;
+        list->room = room;
+    }
+    return (char *)list->items + list->count++ * list->size;
+}
+
+static struct cliffs_claim *claim_at(const struct making *making, uint32_t claim)
+{
+    return (struct cliffs_claim *)making->claims.items + claim;
+}
+
+static bool is_part(struct cliffs_state part, struct cliffs_state whole)
+{
+    return (whole.known & ~part.known) == 0 &&
+           ((whole.labels ^ part.labels) & whole.known) == 0;
+}
+
+/* A claim of as many mistakes as are claimed now, of a part of the state. */
+static uint32_t find_claim(const struct making *making, struct cliffs_state state)
+{
+    for (uint32_t c = making->group; c < making->claims.count; c++)
+        if (is_part(claim_at(making, c)->state, state))
+            return c;
+    return CLIFFS_NO_CLAIM;
+}
+
+/* Goes on to parts that packing claims, while there is one. */
+static struct part pack(struct making *making, struct part part, int b)
+{
+    for (;;) {
+        struct part best = {.count = 0};
+
+        for (unsigned i = 0; i < 2 * making->space->columns; i++) {
+            if (part.closure.known >> (i / 2) & 1)
+                continue;
+            struct part one = look(making, part.count, i / 2, i % 2);
+
+            if (packs(&one, b) && (best.count == 0 || is_fuller(&one, &best, b)))
+                best = one;
+        }
+        if (best.count == 0)
+            return part;
+        part = gather(making, best.closure);
+    }
+}
+
+/* Goes on to the other side of a column with a side that is safe with one mistake less,
+ * while there is one. */
+static enum pz_status peel(struct making *making, struct cliffs_state *state, int b)
+{
+    unsigned i = 0;
+
+    while (i < 2 * making->space->columns) {
+        bool safe = false;
+        enum pz_status status = PZ_OK;
+
+        if ((state->known >> (i / 2) & 1) == 0)
+            status =
+                cliffs_worst_test(making->worst, cliffs_state_with(*state, i / 2, i % 2),
+                                  b - 1, making->ctl, &safe);
+        if (status != PZ_OK)
+            return status;
+        if (safe)
+            *state = cliffs_space_close(making->space,
+                                        cliffs_state_with(*state, i / 2, 1 - i % 2));
+        i = safe ? 0 : i + 1;
+    }
+    return PZ_OK;
+}
+
+static enum pz_status add_claim(struct making *making, const struct part *part, int b)
+{
+    struct cliffs_claim *claim = append(making, &making->claims);
+
+    if (!claim)
+        return PZ_NO_MEMORY;
+    *claim = (struct cliffs_claim){part->closure, (int8_t)b, packs(part, b), 0};
+    return PZ_OK;
+}
+
+/* Claims a part of the state, of which M > b. */
+static enum pz_status claim_part(struct making *making, struct cliffs_state state, int b)
+{
+    struct part part = pack(making, gather(making, state), b);
+
+    if (!packs(&part, b)) {
+        enum pz_status status = peel(making, &state, b);
+
+        if (status != PZ_OK)
+            return status;
+        part = pack(making, gather(making, state), b);
+    }
+    return add_claim(making, &part, b);
+}
+
+/* The claim asked for; and, when it is not of a core, the next one, of a part of its core,
+ * that replies for the columns which the core knows. */
+static enum pz_status claim_first(struct making *making, struct cliffs_denial denial,
+                                  struct cliffs_state *core)
+{
+    int b = denial.mistakes;
+    struct part part = gather(making, denial.state);
+    enum pz_status status = add_claim(making, &part, b);
+
+    *core = part.closure;
+    if (status != PZ_OK || packs(&part, b))
+        return status;
+    status = peel(making, core, b);
+    if (status == PZ_OK && core->known != part.closure.known)
+        status = claim_part(making, *core, b);
+    return status;
+}
+
+static enum pz_status add_need(struct making *making, const struct part *part,
+                               uint32_t reply, unsigned label)
+{
+    struct need *need = append(making, &making->needs);
+
+    if (!need)
+        return PZ_NO_MEMORY;
+    *need = (struct need){part->closure, part->count, reply, label};
+    return PZ_OK;
+}
+
+/* Makes room for the replies of a claim and lists what they need. Columns known in `core`
+ * are replied to by the second claim. */
+static enum pz_status ask(struct making *making, uint32_t claim, struct cliffs_state core)
+{
+    struct part part = gather(making, claim_at(making, claim)->state);
+    enum pz_status status = PZ_OK;
+
+    claim_at(making, claim)->first_reply = making->replies.count;
+    for (unsigned c = 0; c < making->space->columns && status == PZ_OK; c++) {
+        if (part.closure.known >> c & 1)
+            continue;
+        uint32_t at = making->replies.count;
+        uint32_t *names = append(making, &making->replies);
+
+        if (!names)
+            return PZ_NO_MEMORY;
+        names[0] = names[1] = CLIFFS_NO_CLAIM;
+        if (core.known >> c & 1) {
+            names[core.labels >> c & 1] = 1;
+            continue;
+        }
+        for (unsigned label = 0; label < 2 && status == PZ_OK; label++) {
+            struct part side = look(making, part.count, c, label);
+
+            status = add_need(making, &side, at, label);
+        }
+    }
+    return status;
+}
+
+static int compare_needs(const void *left, const void *right)
+{
+    const struct need *a = left, *b = right;
+
+    if (a->count != b->count)
+        return a->count < b->count ? -1 : 1;
+    if (a->reply != b->reply)
+        return a->reply < b->reply ? -1 : 1;
+    return (int)a->label - (int)b->label;
+}
+
+/* Finds or makes the claims that are needed, all of `b` mistakes. */
+static enum pz_status meet_needs(struct making *making, int b)
+{
+    struct need *needs = making->needs.items;
+    uint32_t(*replies)[2] = making->replies.items;
+
+    qsort(needs, making->needs.count, sizeof *needs, compare_needs);
+    for (uint32_t i = 0; i < making->needs.count; i++) {
+        uint32_t claim = find_claim(making, needs[i].state);
+
+        if (pz_ctl_stopped(making->ctl) || pz_ctl_spent(making->ctl, making->met++))
+            return PZ_STOPPED;
+        if (claim == CLIFFS_NO_CLAIM) {
+            enum pz_status status = claim_part(making, needs[i].state, b);
+
+            if (status != PZ_OK)
+                return status;
+            claim = making->claims.count - 1;
+        }
+        replies[needs[i].reply][needs[i].label] = claim;
+    }
+    return PZ_OK;
+}
+
+static enum pz_status make(struct making *making, struct cliffs_denial denial)
+{
+    struct cliffs_state core;
+    enum pz_status status = claim_first(making, denial, &core);
+
+    for (int b = denial.mistakes; status == PZ_OK; b--) {
+        uint32_t claim = making->group;
+
+        making->needs.count = 0;
+        making->group = making->claims.count;
+        for (; claim < making->group && status == PZ_OK; claim++) {
+            struct cliffs_state own = claim_at(making, claim)->state;
+
+            if (!claim_at(making, claim)->packing)
+                status = ask(making, claim, claim == 0 ? core : own);
+        }
+        if (status != PZ_OK || making->needs.count == 0)
+            return status;
+        status = meet_needs(making, b - 1);
+    }
+    return status;
+}
+
+enum pz_status cliffs_adversary_make(struct cliffs_worst *worst,
+                                     struct cliffs_denial denial, size_t max_bytes,
+                                     const struct pz_ctl *ctl,
+                                     struct cliffs_adversary *proof)
+{
+    const struct cliffs_space *space = cliffs_worst_space(worst);
+    struct making making = {.worst = worst,
+                            .space = space,
+                            .ctl = ctl,
+                            .max_bytes = max_bytes,
+                            .claims = {.size = sizeof(struct cliffs_claim)},
+                            .replies = {.size = sizeof(uint32_t[2])},
+                            .needs = {.size = sizeof(struct need)}};
+    bool safe;
+    enum pz_status status =
+        cliffs_worst_test(worst, denial.state, denial.mistakes, ctl, &safe);
+
+    if (status != PZ_OK)
+        return status;
+    if (safe || denial.mistakes < INT8_MIN)
+        return PZ_INVALID;
+    making.labels = malloc(space->count * sizeof *making.labels);
+    status = making.labels ? make(&making, denial) : PZ_NO_MEMORY;
+    free(making.labels);
+    free(making.needs.items);
+    if (status != PZ_OK) {
+        free(making.claims.items);
+        free(making.replies.items);
+        return status;
+    }
+    *proof = (struct cliffs_adversary){making.claims.items, making.replies.items,
+                                       making.claims.count, making.replies.count};
+    return PZ_OK;
+}
+
+void cliffs_adversary_free(struct cliffs_adversary *proof)
+{
+    free(proof->claims);
+    free(proof->replies);
+    *proof = (struct cliffs_adversary){.claims = NULL};
+}

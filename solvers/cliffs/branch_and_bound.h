@@ -1,0 +1,49 @@
+/* What the goals `guarantee` and `win` must give up, by branch and bound.
+ *
+ * Both are one recurrence. Let R(V, b) be the least that is given up when V is played with
+ * b mistakes allowed:
+ *
+ *     R(V, b) = min over i, p of  price(i, p) + R(V, i = p; b) + R(V, i != p; b - 1).
+ *
+ * guarantee  Given up are expected mistakes beyond E(V), so G(V, b) = E(V) + R(V, b). The
+ *            price of a move is weight(V, i != p) + E(V, i = p) + E(V, i != p) - E(V), at
+ *            least 0 by the definition of E. R is infinite when M(V) > b, and 0 when
+ *            weight(V) < 2^(b + 1) times the lightest vector: optimal play says the heavier
+ *            label, so each mistake leaves at most half of the weight, and b + 1 of them
+ *            less than any vector weighs.
+ * win        Given up is weight that is lost, so W(V, b) = weight(V) - R(V, b). Moves are
+ *            free; R is 0 when M(V) <= b and weight(V) when b < 0. Else at least the
+ *            lightest vector is lost, and all but as many of the heaviest as packing lets
+ * be played with b mistakes (puzzles/cliffs_worst.h).
+ *
+ * For `win` a half that is safe after a mistake, M(V, i != p) <= b - 1, can be peeled off:
+ * nothing of it is lost, and of the rest no less than of the whole, since who plays the
+ * whole plays the rest. So R(V, b) = R(V, i = p; b), and no other move is better.
+ *
+ * The search asks "is R at most this limit?", and goes on with the least that was found to
+ * be in the way. Bounds are remembered by closure and b. */
+#ifndef PUZZLES_CLIFFS_BRANCH_AND_BOUND_H
+#define PUZZLES_CLIFFS_BRANCH_AND_BOUND_H
+
+#include "branch_and_bound_memo.h"
+#include "move_choice.h"
+
+struct cliffs_regret {
+    const struct cliffs_space *space;
+    const struct cliffs_table *table;
+    struct cliffs_worst *worst;
+    struct cliffs_regret_memo memo;
+    enum cliffs_goal goal; /* CLIFFS_GUARANTEE or CLIFFS_WIN */
+    struct pz_effort effort;
+    enum pz_status status; /* of the search that runs; its numbers count only on PZ_OK */
+};
+
+/* Finds the move with the least regret in a part with an open column, of equally good ones
+ * that which puzzles/cliffs_best.h asks for, by `regret->goal` and `regret->effort`.
+ * `mistakes` is at least 0, with CLIFFS_GUARANTEE at least M, with CLIFFS_WIN below M.
+ * PZ_STOPPED, or what cliffs_worst_test said. */
+enum pz_status cliffs_regret_move(struct cliffs_regret *regret,
+                                  const struct cliffs_part *part, int mistakes,
+                                  struct cliffs_choice *choice);
+
+#endif

@@ -1,0 +1,367 @@
+#include "puzzles/cliffs_games.h"
+
+#include "guard.h"
+#include "published_strategies.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One game. Its four arrays, an entry for each Zoombini, lie in `memory`. */
+struct match {
+    const struct cliffs_games *games;
+    const struct pz_ctl *ctl;
+    size_t max_bytes;
+    struct pz_random random;
+    struct cliffs_band band;
+    struct cliffs_case dealt;
+    void *memory;
+    struct cliffs_zoombini *zoombini;
+    uint32_t *left;
+    uint8_t *labels;
+    int8_t *seen;
+    unsigned mistakes;
+    bool fits; /* the dealer finds a rule, and the strategy can play */
+};
+
+/* What moves by columns come from. */
+struct searches {
+    struct cliffs_space space;
+    struct cliffs_worst *worst;
+    struct cliffs_guard *guard; /* guarded only */
+    struct cliffs_table *table; /* optimal and safest */
+    struct cliffs_best *best;
+    struct cliffs_state truth; /* the labels of all columns */
+};
+
+static bool is_over(const struct pz_ctl *ctl)
+{
+    return pz_ctl_stopped(ctl) || pz_ctl_spent(ctl, 0);
+}
+
+static enum pz_status open_match(struct match *match)
+{
+    size_t count = match->games->dealer.zoombinis;
+
+    match->memory = malloc(count * (sizeof *match->left + sizeof *match->zoombini + 2));
+    if (!match->memory)
+        return PZ_NO_MEMORY;
+    match->left = match->memory;
+    match->zoombini = (struct cliffs_zoombini *)(match->left + count);
+    match->labels = (uint8_t *)(match->zoombini + count);
+    match->seen = (int8_t *)(match->labels + count);
+    memset(match->seen, CLIFFS_UNSEEN, count);
+    return PZ_OK;
+}
+
+/* The band comes first, so that it depends on nothing else. */
+static void deal_band(struct match *match, uint64_t index)
+{
+    const struct cliffs_dealer *dealer = &match->games->dealer;
+
+    pz_random_seed_part(&match->random, match->games->seed, index);
+    match->band = (struct cliffs_band){
+        .traits = dealer->traits,
+        .count = cliffs_deal_band(dealer, &match->random, match->zoombini),
+        .zoombini = match->zoombini};
+}
+
+static enum pz_status deal_case(struct match *match)
+{
+    enum pz_status status = cliffs_deal_case(&match->games->dealer, &match->band,
+                                             &match->random, &match->dealt, &match->fits);
+
+    for (unsigned z = 0; status == PZ_OK && match->fits && z < match->band.count; z++)
+        match->labels[z] = cliffs_label(&match->dealt, &match->zoombini[z]);
+    return status;
+}
+
+static enum pz_status list_cases(const struct match *match, struct cliffs_cases *cases)
+{
+    return cliffs_cases_make(&match->band, match->games->dealer.level,
+                             match->games->dealer.prior, cases);
+}
+
+/* Sends one after the other as the crowd's way says, until all are certain. */
+static enum pz_status follow_crowd(struct match *match, struct cliffs_crowd *crowd,
+                                   enum cliffs_way way)
+{
+    while (!is_over(match->ctl)) {
+        struct cliffs_advice advice;
+
+        cliffs_crowd_move(crowd, way, match->seen, &advice);
+        if (advice.zoombini == CLIFFS_LEAF)
+            return PZ_OK;
+        uint8_t label = match->labels[advice.zoombini];
+
+        match->mistakes += label != advice.top;
+        match->seen[advice.zoombini] = (int8_t)label;
+    }
+    return PZ_STOPPED;
+}
+
+static enum pz_status play_crowd(struct match *match, enum cliffs_way way)
+{
+    struct cliffs_cases cases;
+    struct cliffs_crowd *crowd = NULL;
+    enum pz_status status = list_cases(match, &cases);
+
+    if (status != PZ_OK)
+        return status;
+    status = cliffs_crowd_open(&match->band, &cases, match->max_bytes, &crowd);
+    if (status == PZ_OK) {
+        status = follow_crowd(match, crowd, way);
+        cliffs_crowd_close(crowd);
+    }
+    cliffs_cases_free(&cases);
+    return status;
+}
+
+/* The labels that the case dealt gives to the columns. */
+static struct cliffs_state find_truth(const struct match *match,
+                                      const struct cliffs_place places[])
+{
+    struct cliffs_state truth = {0, 0};
+
+    for (unsigned z = 0; z < match->band.count; z++)
+        if (places[z].column != CLIFFS_CERTAIN && !(truth.known >> places[z].column & 1))
+            truth = cliffs_state_with(truth, places[z].column,
+                                      match->labels[z] ^ places[z].flip);
+    return truth;
+}
+
+/* Makes the space of the band, and finds the truth when a case was dealt. */
+static enum pz_status open_space(struct match *match, struct searches *searches)
+{
+    struct cliffs_cases cases;
+    struct cliffs_place *places = calloc(match->band.count, sizeof *places);
+    enum pz_status status = places ? list_cases(match, &cases) : PZ_NO_MEMORY;
+
+    match->fits = false;
+    if (status == PZ_OK) {
+        if (cases.count > 0)
+            status = cliffs_space_make(&cases, &match->band, NULL, &searches->space, places,
+                                       &match->fits);
+        cliffs_cases_free(&cases);
+    }
+    if (status == PZ_OK && match->fits)
+        searches->truth = find_truth(match, places);
+    free(places);
+    return status;
+}
+
+/* Opens what the strategy needs; `max_bytes` holds the table and half of the rest for each
+ * of the two searches. */
+static enum pz_status open_searches(struct match *match, struct searches *searches)
+{
+    const struct cliffs_space *space = &searches->space;
+    bool guarded = match->games->strategy == CLIFFS_PLAY_GUARDED;
+    size_t bytes = match->max_bytes;
+    enum pz_status status = PZ_OK;
+
+    if (!guarded) {
+        status = cliffs_table_make(space, bytes, match->ctl, &searches->table);
+        if (status != PZ_OK)
+            return status;
+        if (bytes > 0)
+            bytes = (bytes - cliffs_table_size(searches->table).to_keep) / 2 + 1;
+    }
+    status = cliffs_worst_open(space, bytes, &searches->worst);
+    if (status == PZ_OK && guarded)
+        status = cliffs_guard_open(space, searches->worst, &searches->guard);
+    else if (status == PZ_OK)
+        status = cliffs_best_open(space, searches->table, searches->worst, bytes,
+                                  &searches->best);
+    return status;
+}
+
+static void close_searches(struct searches *searches)
+{
+    if (searches->guard)
+        cliffs_guard_close(searches->guard);
+    if (searches->best)
+        cliffs_best_close(searches->best);
+    if (searches->worst)
+        cliffs_worst_close(searches->worst);
+    if (searches->table)
+        cliffs_table_free(searches->table);
+}
+
+static enum pz_status choose(const struct match *match, const struct searches *searches,
+                             struct cliffs_state state, struct cliffs_move *move)
+{
+    int left = (int)match->games->allowed - (int)match->mistakes;
+    enum cliffs_goal goal =
+        match->games->strategy == CLIFFS_PLAY_OPTIMAL ? CLIFFS_EXPECTED : CLIFFS_GUARANTEE;
+
+    if (searches->guard)
+        return cliffs_guard_move(searches->guard, state, left, match->ctl, move);
+    return cliffs_best_move(searches->best, (struct cliffs_aim){goal, left}, state,
+                            match->ctl, move);
+}
+
+static enum pz_status follow_searches(struct match *match, const struct searches *searches)
+{
+    struct cliffs_state state = {0, 0};
+
+    while (state.known != searches->truth.known) {
+        struct cliffs_move move;
+        enum pz_status status =
+            is_over(match->ctl) ? PZ_STOPPED : choose(match, searches, state, &move);
+
+        if (status != PZ_OK)
+            return status;
+        unsigned label = searches->truth.labels >> move.column & 1u;
+
+        match->mistakes += label != move.label;
+        state = cliffs_space_close(&searches->space,
+                                   cliffs_state_with(state, move.column, label));
+    }
+    return PZ_OK;
+}
+
+static enum pz_status play_columns(struct match *match)
+{
+    struct searches searches = {.worst = NULL};
+    enum pz_status status = open_space(match, &searches);
+
+    if (status != PZ_OK || !match->fits)
+        return status;
+    if (searches.space.columns > 0) {
+        status = open_searches(match, &searches);
+        if (status == PZ_OK)
+            status = follow_searches(match, &searches);
+        close_searches(&searches);
+    }
+    cliffs_space_free(&searches.space);
+    return status;
+}
+
+static enum pz_status play(struct match *match)
+{
+    struct cliffs_round round = {&match->band, match->labels, match->left, &match->random};
+
+    switch (match->games->strategy) {
+    case CLIFFS_PLAY_NAIVE:
+        match->mistakes = cliffs_document_naive(&round);
+        return PZ_OK;
+    case CLIFFS_PLAY_SIMILARITY:
+        match->mistakes = cliffs_document_similarity(&round);
+        return PZ_OK;
+    case CLIFFS_PLAY_CERTAIN_FIRST:
+        return play_crowd(match, CLIFFS_CERTAIN_FIRST);
+    case CLIFFS_PLAY_INFORMATIVE:
+        return play_crowd(match, CLIFFS_INFORMATIVE);
+    case CLIFFS_PLAY_GUARDED:
+    case CLIFFS_PLAY_OPTIMAL:
+    case CLIFFS_PLAY_SAFEST:
+        break;
+    }
+    return play_columns(match);
+}
+
+static void count_game(const struct match *match, struct cliffs_tally *tally)
+{
+    uint64_t queries = match->band.count + match->mistakes;
+
+    if (!match->fits) {
+        tally->unfit++;
+        return;
+    }
+    tally->games++;
+    tally->zoombinis += match->band.count;
+    tally->queries += queries;
+    tally->queries_squared += queries * queries;
+    tally->won += match->mistakes <= match->games->allowed;
+    tally->mistakes[match->mistakes]++;
+}
+
+enum pz_status cliffs_games_play(const struct cliffs_games *games, uint64_t index,
+                                 size_t max_bytes, const struct pz_ctl *ctl,
+                                 struct cliffs_tally *tally)
+{
+    struct match match = {.games = games, .ctl = ctl, .max_bytes = max_bytes};
+    enum pz_status status = is_over(ctl) ? PZ_STOPPED : open_match(&match);
+
+    if (status != PZ_OK)
+        return status;
+    deal_band(&match, index);
+    status = deal_case(&match);
+    if (status == PZ_OK && match.fits)
+        status = play(&match);
+    if (status == PZ_OK)
+        count_game(&match, tally);
+    free(match.memory);
+    return status;
+}
+
+void cliffs_tally_add(struct cliffs_tally *sum, const struct cliffs_tally *part)
+{
+    sum->games += part->games;
+    sum->zoombinis += part->zoombinis;
+    sum->queries += part->queries;
+    sum->queries_squared += part->queries_squared;
+    sum->won += part->won;
+    sum->unfit += part->unfit;
+    for (unsigned m = 0; m <= CLIFFS_BAND_MAX; m++)
+        sum->mistakes[m] += part->mistakes[m];
+}
+
+struct cliffs_mean cliffs_tally_queries(const struct cliffs_tally *tally)
+{
+    double games = (double)tally->games, mean, variance;
+
+    if (tally->games < 2)
+        return (struct cliffs_mean){0, 0};
+    mean = (double)tally->queries / games;
+    /* games * squares - queries^2 is exact in 128 bits, where doubles would cancel out. */
+    __extension__ unsigned __int128 spread =
+        (unsigned __int128)tally->games * tally->queries_squared -
+        (unsigned __int128)tally->queries * tally->queries;
+    variance = (double)spread / games / (games - 1);
+    return (struct cliffs_mean){mean, sqrt(variance / games)};
+}
+
+/* The fewest expected mistakes in a space. */
+static enum pz_status find_expected(const struct match *match,
+                                    const struct cliffs_space *space, double *mistakes)
+{
+    struct cliffs_state start = {0, 0};
+    struct cliffs_table *table;
+    enum pz_status status;
+
+    *mistakes = 0;
+    if (space->columns == 0)
+        return PZ_OK;
+    status = cliffs_table_make(space, match->max_bytes, match->ctl, &table);
+    if (status != PZ_OK)
+        return status;
+    *mistakes = (double)cliffs_table_expected(table, start) / (double)space->weight;
+    cliffs_table_free(table);
+    return PZ_OK;
+}
+
+enum pz_status cliffs_games_optimum(const struct cliffs_games *games, uint64_t index,
+                                    size_t max_bytes, const struct pz_ctl *ctl,
+                                    struct cliffs_optimum *optimum)
+{
+    struct match match = {.games = games, .ctl = ctl, .max_bytes = max_bytes};
+    struct searches searches = {.worst = NULL};
+    struct cliffs_optimum found = {.exact = false};
+    enum pz_status status = is_over(ctl) ? PZ_STOPPED : open_match(&match);
+
+    if (status != PZ_OK)
+        return status;
+    deal_band(&match, index);
+    memset(match.labels, 0, match.band.count);
+    status = open_space(&match, &searches);
+    if (status == PZ_OK && match.fits) {
+        found = (struct cliffs_optimum){.exact = true, .zoombinis = match.band.count};
+        status = find_expected(&match, &searches.space, &found.mistakes);
+        cliffs_space_free(&searches.space);
+    }
+    free(match.memory);
+    if (status == PZ_OK)
+        *optimum = found;
+    return status;
+}

@@ -1,0 +1,163 @@
+#include "large_band_play.h"
+
+#include <stdlib.h>
+
+/* Following costs about as many steps as there are cases times columns, of which some 4
+ * are a nanosecond where vectors are wide; to this comes what a case costs with few. */
+enum {
+    CASE_WORK = 256,
+    FOLLOW_WORK = 1 << 28,
+    ROLLOUT_WORK = 1 << 24, /* of all that is followed for one move */
+    FIRST_ROOM = 256
+};
+
+/* Where a node is to be named. */
+struct link {
+    uint32_t node; /* CLIFFS_LEAF: nowhere, it is the first */
+    unsigned taken;
+};
+
+/* Makes room for one more node. */
+static bool make_room(struct cliffs_crowd_walk *walk)
+{
+    struct cliffs_plan *plan = walk->plan;
+    size_t most = (walk->max_bytes ? walk->max_bytes : SIZE_MAX) / sizeof *plan->nodes;
+    size_t room = walk->room ? 2 * (size_t)walk->room : FIRST_ROOM;
+    struct cliffs_plan_node *grown = NULL;
+
+    if (plan->count < walk->room)
+        return true;
+    if (room > most)
+        room = most;
+    if (room > plan->count && room < CLIFFS_LEAF)
+        grown = realloc(plan->nodes, room * sizeof *grown);
+    if (!grown) {
+        walk->status = PZ_NO_MEMORY;
+        return false;
+    }
+    plan->nodes = grown;
+    walk->room = (uint32_t)room;
+    return true;
+}
+
+/* Writes a node out, which `link` then is. */
+static bool add_node(struct cliffs_crowd_walk *walk, const struct cliffs_crowd_part *part,
+                     uint32_t column, struct link *link)
+{
+    struct cliffs_plan *plan = walk->plan;
+    struct cliffs_plan_node node = {.zoombini = CLIFFS_LEAF, .weight = part->weight};
+
+    if (!plan)
+        return true;
+    if (!make_room(walk))
+        return false;
+    if (column != CLIFFS_NO_COLUMN) {
+        node.zoombini = walk->index->zoombini[column];
+        node.top = (uint8_t)cliffs_crowd_said(part, column);
+    }
+    if (link->node != CLIFFS_LEAF)
+        plan->nodes[link->node].next[link->taken] = plan->count;
+    link->node = plan->count;
+    plan->nodes[plan->count++] = node;
+    return true;
+}
+
+static void add_leaf(struct cliffs_crowd_walk *walk, uint32_t weight, unsigned mistakes)
+{
+    struct cliffs_outcome *outcome = &walk->outcome;
+
+    outcome->weight += weight;
+    if (walk->left >= 0 && mistakes <= (unsigned)walk->left)
+        outcome->won += weight;
+    if (mistakes > outcome->worst)
+        outcome->worst = mistakes;
+}
+
+static uint32_t choose(struct cliffs_crowd_walk *walk, const struct cliffs_crowd_part *part)
+{
+    uint32_t first = walk->first;
+
+    walk->first = CLIFFS_NO_COLUMN;
+    if (first != CLIFFS_NO_COLUMN || part->cases <= 1)
+        return first;
+    if (walk->way == CLIFFS_ROLLOUT)
+        return cliffs_crowd_rollout(walk, part).column;
+    return cliffs_crowd_choose(walk->index, part, walk->way);
+}
+
+/* Follows the part of one level, in which so many mistakes were made. */
+static bool follow(struct cliffs_crowd_walk *walk, unsigned level, unsigned mistakes,
+                   struct link link)
+{
+    struct cliffs_crowd_part *part = &walk->levels[level], *small = part + 1;
+
+    for (;;) {
+        uint32_t column = choose(walk, part);
+
+        if (pz_effort_node(walk->effort) || !add_node(walk, part, column, &link))
+            return false;
+        if (column == CLIFFS_NO_COLUMN)
+            break;
+        unsigned said = cliffs_crowd_said(part, column);
+        uint32_t top = part->tops[column];
+
+        walk->outcome.mistakes += said ? part->weight - top : top;
+        if (walk->outcome.mistakes >= walk->limit)
+            return false;
+        unsigned label = cliffs_crowd_divide(walk->index, part, column, small);
+
+        link.taken = label == said;
+        if (!follow(walk, level + 1, mistakes + (label != said), link))
+            return false;
+        link.taken = label != said;
+        mistakes += label == said;
+    }
+    add_leaf(walk, part->weight, mistakes);
+    return true;
+}
+
+bool cliffs_crowd_follow(struct cliffs_crowd_walk *walk)
+{
+    return follow(walk, 0, 0, (struct link){CLIFFS_LEAF, 0});
+}
+
+static uint64_t work_of(const struct cliffs_crowd_index *index,
+                        const struct cliffs_crowd_part *part)
+{
+    return (uint64_t)part->cases * (index->columns + CASE_WORK);
+}
+
+bool cliffs_crowd_can_follow(const struct cliffs_crowd_index *index,
+                             const struct cliffs_crowd_part *part)
+{
+    return work_of(index, part) <= FOLLOW_WORK;
+}
+
+struct cliffs_crowd_best cliffs_crowd_rollout(const struct cliffs_crowd_walk *walk,
+                                              const struct cliffs_crowd_part *part)
+{
+    uint32_t column = cliffs_crowd_choose(walk->index, part, CLIFFS_CERTAIN_FIRST);
+    struct cliffs_crowd_best best = {.column = column};
+    uint64_t work = 0;
+
+    if (!cliffs_crowd_can_follow(walk->index, part))
+        return best;
+    while (column != CLIFFS_NO_COLUMN && work <= ROLLOUT_WORK) {
+        struct cliffs_crowd_walk trial = {.index = walk->index,
+                                          .left = walk->left,
+                                          .levels = walk->ahead,
+                                          .effort = walk->effort,
+                                          .limit = best.followed ? best.outcome.mistakes
+                                                                 : UINT64_MAX,
+                                          .first = column};
+
+        cliffs_crowd_copy(walk->index, part, &walk->ahead[0]);
+        if (cliffs_crowd_follow(&trial))
+            best = (struct cliffs_crowd_best){column, true, trial.outcome};
+        else if (pz_effort_over(walk->effort))
+            break;
+        work += work_of(walk->index, part);
+        column = cliffs_crowd_next(walk->index, part, column);
+    }
+    return best;
+}

@@ -1,0 +1,146 @@
+#include "puzzles/cliffs_plan.h"
+
+#include "move_choice.h"
+
+#include <stdlib.h>
+
+/* A plan while it is made. */
+struct planning {
+    struct cliffs_best *best;
+    enum cliffs_goal goal;
+    int left; /* at the start */
+    struct cliffs_plan plan;
+    uint32_t room;                         /* for nodes */
+    uint32_t zoombini[CLIFFS_COLUMNS_MAX]; /* whom to send of a column, */
+    uint8_t flip[CLIFFS_COLUMNS_MAX];      /* and whether the other label is meant */
+};
+
+/* The first one of each column. Where one was seen the column is not open any more. */
+static void choose_zoombinis(struct planning *planning,
+                             const struct cliffs_crossing *crossing)
+{
+    for (unsigned z = crossing->zoombinis; z-- > 0;) {
+        struct cliffs_place place = crossing->places[z];
+
+        if (place.column == CLIFFS_CERTAIN)
+            continue;
+        planning->zoombini[place.column] = z;
+        planning->flip[place.column] = place.flip;
+    }
+}
+
+/* Adds a leaf; false without memory. */
+static bool add_node(struct planning *planning, uint64_t weight, uint32_t *node)
+{
+    struct cliffs_plan *plan = &planning->plan;
+
+    if (plan->count == planning->room) {
+        uint32_t room = planning->room ? 2 * planning->room : 64;
+        struct cliffs_plan_node *nodes = realloc(plan->nodes, room * sizeof *nodes);
+
+        if (!nodes)
+            return false;
+        plan->nodes = nodes;
+        planning->room = room;
+    }
+    *node = plan->count++;
+    plan->nodes[*node] = (struct cliffs_plan_node){
+        .zoombini = CLIFFS_LEAF, .next = {CLIFFS_LEAF, CLIFFS_LEAF}, .weight = weight};
+    return true;
+}
+
+static void count_leaf(struct planning *planning, uint64_t weight, unsigned mistakes)
+{
+    struct cliffs_outcome *outcome = &planning->plan.outcome;
+
+    outcome->weight += weight;
+    outcome->mistakes += weight * mistakes;
+    if (planning->left >= 0 && mistakes <= (unsigned)planning->left)
+        outcome->won += weight;
+    outcome->worst = mistakes > outcome->worst ? mistakes : outcome->worst;
+}
+
+/* Writes out the play of a part that `mistakes` were made before; `node` is its start. As
+ * deep as there are columns. */
+static enum pz_status play(struct planning *planning, const struct cliffs_part *part,
+                           unsigned mistakes, uint32_t *node)
+{
+    struct cliffs_aim aim = {planning->goal, planning->left - (int)mistakes};
+    struct cliffs_choice choice;
+    struct cliffs_part half[2];
+
+    if (!add_node(planning, part->sum.weight, node))
+        return PZ_NO_MEMORY;
+    if (part->sum.open == 0) {
+        count_leaf(planning, part->sum.weight, mistakes);
+        return PZ_OK;
+    }
+    enum pz_status status = cliffs_best_choose(planning->best, aim, part, &choice);
+
+    if (status != PZ_OK)
+        return status;
+    unsigned column = choice.fork.column, label = choice.label;
+    struct cliffs_plan_node sent = {.zoombini = planning->zoombini[column],
+                                    .top = (uint8_t)(label ^ planning->flip[column]),
+                                    .weight = part->sum.weight};
+
+    cliffs_part_divide(part, &choice.fork, half);
+    for (unsigned taken = 2; taken-- > 0 && status == PZ_OK;)
+        status = play(planning, &half[taken ? label : 1 - label], mistakes + 1 - taken,
+                      &sent.next[taken]);
+    planning->plan.nodes[*node] = sent;
+    return status;
+}
+
+/* The vectors that agree with what was seen, in memory that the caller frees. PZ_INVALID
+ * when there are none. */
+static enum pz_status take_part(const struct cliffs_crossing *crossing,
+                                struct cliffs_part *part)
+{
+    const struct cliffs_space *space = crossing->space;
+    struct cliffs_state state = {0, 0};
+
+    if (crossing->seen &&
+        !cliffs_space_state(crossing->places, crossing->zoombinis, crossing->seen, &state))
+        return PZ_INVALID;
+    if (cliffs_space_weight(space, state) == 0)
+        return PZ_INVALID;
+    struct cliffs_vector *vectors = malloc(space->count * sizeof *vectors);
+
+    if (!vectors)
+        return PZ_NO_MEMORY;
+    cliffs_part_take(space, state, vectors, part);
+    return PZ_OK;
+}
+
+enum pz_status cliffs_plan_make(struct cliffs_best *best,
+                                const struct cliffs_crossing *crossing,
+                                struct cliffs_aim aim, const struct pz_ctl *ctl,
+                                struct cliffs_plan *plan)
+{
+    struct planning planning = {
+        .best = best, .goal = aim.goal, .left = aim.left < 0 ? -1 : aim.left};
+    struct cliffs_part part;
+    uint32_t start;
+    enum pz_status status = take_part(crossing, &part);
+
+    if (status != PZ_OK)
+        return status;
+    struct cliffs_vector *vectors = part.vectors;
+
+    choose_zoombinis(&planning, crossing);
+    cliffs_best_begin(best, ctl);
+    status = play(&planning, &part, 0, &start);
+    free(vectors);
+    if (status == PZ_OK)
+        *plan = planning.plan;
+    else
+        free(planning.plan.nodes);
+    return status;
+}
+
+void cliffs_plan_free(struct cliffs_plan *plan)
+{
+    free(plan->nodes);
+    *plan = (struct cliffs_plan){.nodes = NULL};
+}

@@ -1,0 +1,264 @@
+#include "puzzles/cliffs_prior.h"
+
+#include <stdlib.h>
+
+enum { WEIGHT_BITS = 28, WORD = 64 };
+
+/* The list while it is made. */
+struct listing {
+    const struct cliffs_band *band;
+    enum cliffs_prior prior;
+    struct cliffs_cases *cases;
+    uint32_t room;
+    uint64_t *having; /* by trait and value: who has it, a bit for each Zoombini */
+    unsigned words;   /* of each of them */
+};
+
+/* The traits that the rules of a level name under the published program: one value more
+ * than there are, but not at level 2. */
+static struct cliffs_traits published_traits(const struct cliffs_traits *traits,
+                                             unsigned level)
+{
+    struct cliffs_traits named = *traits;
+
+    if (level != 2)
+        for (unsigned t = 0; t < named.count; t++)
+            named.values[t]++;
+    return named;
+}
+
+/* Makes room for the cases of `rules` more rules. */
+static enum pz_status make_room(struct listing *listing, uint32_t rules)
+{
+    uint32_t needed = listing->cases->count + 2 * rules;
+    struct cliffs_case *grown;
+
+    if (listing->cases->cases && needed <= listing->room)
+        return PZ_OK;
+    grown = realloc(listing->cases->cases, needed * sizeof *grown);
+    if (!grown)
+        return PZ_NO_MEMORY;
+    listing->cases->cases = grown;
+    listing->room = needed;
+    return PZ_OK;
+}
+
+static uint64_t common_divisor(uint64_t a, uint64_t b)
+{
+    while (b > 0) {
+        uint64_t rest = a % b;
+
+        a = b;
+        b = rest;
+    }
+    return a;
+}
+
+/* How many ways the published program has to go on once it has drawn a trait: it draws
+ * traits alike, not rules. */
+static uint64_t count_published(const struct cliffs_traits *traits, unsigned trait,
+                                unsigned level)
+{
+    uint64_t values = traits->values[trait];
+
+    return level == 2 ? values * (values - 1) / 2 : values + 1;
+}
+
+/* The weight of a rule beside others of its level. */
+static uint32_t weigh_rule(const struct listing *listing, const struct cliffs_rule *rule,
+                           unsigned level)
+{
+    const struct cliffs_traits *traits = &listing->band->traits;
+    uint64_t multiple = 1;
+
+    if (listing->prior != CLIFFS_PUBLISHED)
+        return 1;
+    for (unsigned t = 0; t < traits->count; t++) {
+        uint64_t ways = count_published(traits, t, level);
+
+        if (ways > 0)
+            multiple *= ways / common_divisor(multiple, ways);
+    }
+    return (uint32_t)(multiple / count_published(traits, rule->term[0].trait, level));
+}
+
+/* Adds both cases of a rule, of weights in proportion within the level. */
+static void add_rule(struct listing *listing, const struct cliffs_rule *rule,
+                     unsigned level)
+{
+    struct cliffs_cases *cases = listing->cases;
+    uint32_t weight = weigh_rule(listing, rule, level);
+    uint32_t bottom = listing->prior == CLIFFS_PUBLISHED ? 2 * weight : weight;
+
+    cases->cases[cases->count++] = (struct cliffs_case){*rule, (uint8_t)level, 1, weight};
+    cases->cases[cases->count++] = (struct cliffs_case){*rule, (uint8_t)level, 0, bottom};
+}
+
+static uint64_t *having(const struct listing *listing, struct cliffs_term term)
+{
+    size_t row = term.trait * (size_t)CLIFFS_VALUES_MAX + term.value;
+
+    return listing->having + row * listing->words;
+}
+
+/* Notes who has which value, so that the dealer need not look at everybody for each rule.
+ */
+static enum pz_status note_values(struct listing *listing)
+{
+    const struct cliffs_band *band = listing->band;
+    size_t rows = (size_t)CLIFFS_TRAITS_MAX * CLIFFS_VALUES_MAX;
+
+    if (listing->having || listing->prior != CLIFFS_GAME)
+        return PZ_OK;
+    listing->words = (band->count + WORD - 1) / WORD;
+    listing->having = calloc(rows * listing->words, sizeof *listing->having);
+    if (!listing->having)
+        return PZ_NO_MEMORY;
+    for (unsigned z = 0; z < band->count; z++)
+        for (unsigned t = 0; t < band->traits.count; t++)
+            having(listing, (struct cliffs_term){(uint8_t)t,
+                                                 band->zoombini[z].value[t]})[z / WORD] |=
+                (uint64_t)1 << z % WORD;
+    return PZ_OK;
+}
+
+static unsigned count_matches(const struct listing *listing, const struct cliffs_rule *rule)
+{
+    unsigned matches = 0;
+
+    for (unsigned w = 0; w < listing->words; w++) {
+        uint64_t any = 0;
+
+        for (unsigned i = 0; i < rule->terms && i < CLIFFS_TERMS_MAX; i++)
+            any |= having(listing, rule->term[i])[w];
+        matches += (unsigned)__builtin_popcountll(any);
+    }
+    return matches;
+}
+
+/* When the dealer looks for rules that match so many of `band`: 0 first; UINT32_MAX never.
+ */
+static uint32_t dealer_turn(unsigned matches, unsigned band)
+{
+    unsigned half = band / 2;
+
+    if (matches < 1 || matches >= band || matches > half + 1)
+        return UINT32_MAX;
+    if (matches > half)
+        return 1;
+    return matches == half ? 0 : 1 + half - matches;
+}
+
+/* Adds those of the rules that the game's dealer may draw. */
+static void add_dealt(struct listing *listing, const struct cliffs_rule *rules,
+                      uint32_t count, unsigned level)
+{
+    struct cliffs_cases *cases = listing->cases;
+    uint32_t first = cases->count, best = UINT32_MAX;
+
+    for (uint32_t r = 0; r < count; r++) {
+        uint32_t turn =
+            dealer_turn(count_matches(listing, &rules[r]), listing->band->count);
+
+        if (turn < best) {
+            best = turn;
+            cases->count = first;
+        }
+        if (turn == best && turn != UINT32_MAX)
+            add_rule(listing, &rules[r], level);
+    }
+}
+
+static enum pz_status add_level(struct listing *listing, unsigned level)
+{
+    const struct cliffs_traits *traits = &listing->band->traits;
+    bool published = listing->prior == CLIFFS_PUBLISHED;
+    bool possible = cliffs_count_rules(traits, level) > 0;
+    struct cliffs_traits named = published ? published_traits(traits, level) : *traits;
+    unsigned like = published && level > 2 ? 1 : level;
+    uint32_t count = possible ? cliffs_count_rules(&named, like) : 0;
+    struct cliffs_rule *rules;
+
+    if (count == 0)
+        return PZ_OK;
+    rules = malloc(count * sizeof *rules);
+    if (!rules || make_room(listing, count) != PZ_OK || note_values(listing) != PZ_OK) {
+        free(rules);
+        return PZ_NO_MEMORY;
+    }
+    cliffs_list_rules(&named, like, rules);
+    if (listing->prior == CLIFFS_GAME)
+        add_dealt(listing, rules, count, level);
+    else
+        for (uint32_t r = 0; r < count; r++)
+            add_rule(listing, &rules[r], level);
+    free(rules);
+    return PZ_OK;
+}
+
+/* Gives the levels, whose cases weigh `sums` each, the same weight: their least common
+ * multiple, or, where that has too many bits, about the most that there is room for. */
+static void balance_levels(struct cliffs_cases *cases, const uint64_t sums[])
+{
+    const uint64_t most = ((uint64_t)1 << WEIGHT_BITS) / (CLIFFS_LEVELS + 1);
+    uint64_t multiple = 1;
+
+    for (unsigned level = 1; level <= CLIFFS_LEVELS; level++)
+        if (sums[level] > 0 && multiple <= most)
+            multiple *= sums[level] / common_divisor(multiple, sums[level]);
+    cases->rounded = multiple > most;
+    if (cases->rounded)
+        multiple = most;
+    for (uint32_t c = 0; c < cases->count; c++)
+        cases->cases[c].weight *= (uint32_t)(multiple / sums[cases->cases[c].level]);
+}
+
+/* Takes out the factor that all weights have in common, and adds them up. */
+static void reduce_weights(struct cliffs_cases *cases)
+{
+    uint64_t divisor = 0;
+
+    for (uint32_t c = 0; c < cases->count; c++)
+        divisor = common_divisor(cases->cases[c].weight, divisor);
+    cases->weight = 0;
+    for (uint32_t c = 0; c < cases->count; c++) {
+        cases->cases[c].weight /= (uint32_t)divisor;
+        cases->weight += cases->cases[c].weight;
+    }
+}
+
+enum pz_status cliffs_cases_make(const struct cliffs_band *band, unsigned level,
+                                 enum cliffs_prior prior, struct cliffs_cases *cases)
+{
+    struct cliffs_cases made = {.cases = NULL};
+    struct listing listing = {.band = band, .prior = prior, .cases = &made};
+    unsigned from = level == CLIFFS_UNKNOWN ? 1 : level;
+    unsigned to = level == CLIFFS_UNKNOWN ? CLIFFS_LEVELS : level;
+    uint64_t sums[CLIFFS_LEVELS + 1] = {0};
+    enum pz_status status = PZ_OK;
+
+    for (unsigned l = from; status == PZ_OK && l <= to; l++) {
+        uint32_t first = made.count;
+
+        status = add_level(&listing, l);
+        for (uint32_t c = first; c < made.count; c++)
+            sums[l] += made.cases[c].weight;
+    }
+    free(listing.having);
+    if (status != PZ_OK) {
+        free(made.cases);
+        return status;
+    }
+    if (level == CLIFFS_UNKNOWN)
+        balance_levels(&made, sums);
+    reduce_weights(&made);
+    *cases = made;
+    return PZ_OK;
+}
+
+void cliffs_cases_free(struct cliffs_cases *cases)
+{
+    free(cases->cases);
+    cases->cases = NULL;
+    cases->count = 0;
+}

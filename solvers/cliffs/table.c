@@ -1,0 +1,378 @@
+#include "puzzles/cliffs_table.h"
+
+#include "solvers/core/vectors.h"
+#include "table_lanes.h"
+#include "table_plain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    BLOCKS_BETWEEN_POLLS = 512,
+    LANE_SHIFT = 24, /* a place is a prefix, and above it the number in the block */
+    BYTE = 256
+};
+
+/* Where the value of a state is. With digits 0, 1 (not known) and 2 the number of a state
+ * is that of the state where nothing is known, plus 3^i for each label 1 and less 3^i for
+ * each label 0: two sums over the bits of a mask, which are looked up by its bytes. */
+struct cliffs_table {
+    unsigned columns;
+    uint64_t root; /* E where nothing is known; need not fit a cell */
+    int32_t sums[2][BYTE];
+    int32_t nothing; /* the place of that state */
+    struct cliffs_index index;
+    uint16_t *narrow; /* owned; NULL with wide cells */
+    uint32_t *wide;   /* owned; NULL with narrow cells */
+    uint32_t *plain;  /* owned; all states, and nothing else, in a plain table */
+    struct cliffs_table_size size;
+};
+
+/* The cell of a state in its block, by the digits of the low columns. */
+static const uint8_t cell_of[27] = {
+    0,  8,  1,  10, 24, 11, 2,  9,  3, /* c = 0 */
+    16, 25, 17, 26, 27, 29, 22, 30, 23, 4, 14, 5, 12, 31, 13, 6, 15, 7,
+};
+
+/* A space in the making of its table. */
+struct making {
+    const struct cliffs_space *space;
+    const struct pz_ctl *ctl;
+    size_t max_bytes, bytes; /* allowed; taken now */
+    struct cliffs_ordered ordered;
+    struct cliffs_table *table;
+};
+
+static void find_sums(struct making *making)
+{
+    struct cliffs_table *table = making->table;
+    const struct cliffs_index *index = &table->index;
+    static const int32_t low[CLIFFS_LOW] = {1, 3, 9};
+    int32_t place[CLIFFS_COLUMNS_MAX] = {0};
+
+    for (unsigned c = 0; c < table->columns; c++) {
+        unsigned bit = making->ordered.bit[c];
+
+        place[c] = bit < CLIFFS_LOW ? low[bit] << LANE_SHIFT
+                                    : (int32_t)index->power[bit - CLIFFS_LOW];
+    }
+    for (unsigned byte = 0; byte < 2; byte++)
+        for (unsigned mask = 0; mask < BYTE; mask++)
+            for (unsigned i = 0; i < 8; i++)
+                if (mask >> i & 1)
+                    table->sums[byte][mask] += place[8 * byte + i];
+    for (unsigned c = 0; c < table->columns; c++)
+        table->nothing += place[c];
+}
+
+static int32_t sum_of(const struct cliffs_table *table, unsigned mask)
+{
+    return table->sums[0][mask % BYTE] + table->sums[1][mask / BYTE];
+}
+
+static uint32_t look_up(const struct cliffs_table *table, struct cliffs_state state)
+{
+    unsigned ones = state.labels & state.known, zeros = state.known & ~state.labels;
+    uint32_t place =
+        (uint32_t)(table->nothing + sum_of(table, ones) - sum_of(table, zeros));
+    uint32_t entry = cliffs_index_entry(&table->index, place & ((1u << LANE_SHIFT) - 1));
+    size_t cell = (size_t)(entry >> 1) * CLIFFS_CELLS +
+                  (cell_of[place >> LANE_SHIFT] ^ (entry & 1 ? CLIFFS_MIRROR : 0));
+
+    return table->narrow ? table->narrow[cell] : table->wide[cell];
+}
+
+uint64_t cliffs_table_expected(const struct cliffs_table *table, struct cliffs_state state)
+{
+    if (table->plain)
+        return table->plain[cliffs_plain_number(table->columns, state)];
+    if ((state.known & ((1u << table->columns) - 1)) == 0)
+        return table->root;
+    return look_up(table, state);
+}
+
+static uint64_t weigh(const struct cliffs_vector *vectors, uint32_t count, unsigned column)
+{
+    uint64_t ones = 0;
+
+    for (uint32_t v = 0; v < count; v++)
+        ones += vectors[v].labels >> column & 1 ? vectors[v].weight : 0;
+    return ones;
+}
+
+/* Puts the vectors with label 0 first; returns how many they are. */
+static uint32_t part(struct cliffs_vector *vectors, uint32_t count, unsigned column)
+{
+    uint32_t zeros = 0;
+
+    for (uint32_t v = 0; v < count; v++) {
+        struct cliffs_vector vector = vectors[v];
+
+        if (vector.labels >> column & 1)
+            continue;
+        vectors[v] = vectors[zeros];
+        vectors[zeros++] = vector;
+    }
+    return zeros;
+}
+
+/* The mistakes of most-certain-first, by weight. Puts the vectors in another order. */
+static uint64_t play_certain_first(struct cliffs_vector *vectors, uint32_t count,
+                                   unsigned open)
+{
+    uint64_t weight = 0, least = UINT64_MAX;
+    unsigned column = 0;
+    uint32_t zeros;
+
+    if (count < 2)
+        return 0;
+    for (uint32_t v = 0; v < count; v++)
+        weight += vectors[v].weight;
+    for (unsigned left = open; left; left &= left - 1) {
+        unsigned next = (unsigned)__builtin_ctz(left);
+        uint64_t ones = weigh(vectors, count, next);
+        uint64_t less = ones < weight - ones ? ones : weight - ones;
+
+        if (less < least) {
+            least = less;
+            column = next;
+        }
+    }
+    zeros = part(vectors, count, column);
+    open &= ~(1u << column);
+    return least + play_certain_first(vectors, zeros, open) +
+           play_certain_first(vectors + zeros, count - zeros, open);
+}
+
+/* Whether cells of 16 bits are enough (see table_lanes.h) when E of all vectors is
+ * at most `expected`. Of a symmetric space a state with a known column has at most half of
+ * it, and of the weight. */
+static bool is_narrow(const struct making *making, uint64_t expected)
+{
+    unsigned parts = making->ordered.halved ? 2 : 1;
+    uint64_t weight = making->space->weight;
+
+    return expected + weight / 2 <= (uint64_t)parts * UINT16_MAX &&
+           weight <= (uint64_t)parts * UINT16_MAX;
+}
+
+/* True when so many bytes more are allowed. */
+static bool reserve(const struct making *making, size_t more)
+{
+    struct cliffs_table_size *size = &making->table->size;
+    size_t bytes = making->bytes + more;
+
+    if (making->max_bytes && bytes > making->max_bytes)
+        return false;
+    size->to_make = bytes > size->to_make ? bytes : size->to_make;
+    return true;
+}
+
+/* A column makes mistakes on at most half of the weight; if that bound is too large, the
+ * mistakes of a play are counted. */
+static enum pz_status choose_width(const struct making *making, bool *narrow)
+{
+    const struct cliffs_space *space = making->space;
+    struct cliffs_vector *copy = NULL;
+
+    *narrow = is_narrow(making, space->columns * space->weight / 2);
+    if (*narrow || !is_narrow(making, 0))
+        return PZ_OK;
+    if (reserve(making, space->count * sizeof *copy))
+        copy = malloc(space->count * sizeof *copy + 1);
+    if (!copy)
+        return PZ_NO_MEMORY;
+    memcpy(copy, space->vectors, space->count * sizeof *copy);
+    *narrow = is_narrow(making,
+                        play_certain_first(copy, space->count, (1u << space->columns) - 1));
+    free(copy);
+    return PZ_OK;
+}
+
+static enum pz_status fill(const struct making *making, const struct cliffs_cells *cells)
+{
+    const struct cliffs_lanes *lanes = PZ_WIDEST(cliffs_lanes);
+    bool narrow = making->table->narrow != NULL;
+    uint32_t count = cells->index->count;
+
+    for (uint32_t first = 0; first < count; first += BLOCKS_BETWEEN_POLLS) {
+        uint32_t end =
+            count - first < BLOCKS_BETWEEN_POLLS ? count : first + BLOCKS_BETWEEN_POLLS;
+
+        if (pz_ctl_stopped(making->ctl) || pz_ctl_spent(making->ctl, 0))
+            return PZ_STOPPED;
+        if (narrow)
+            lanes->narrow(cells, first, end);
+        else
+            lanes->wide(cells, first, end);
+    }
+    return PZ_OK;
+}
+
+/* Cells for all blocks, that of zeros included. */
+static void *take_cells(size_t bytes, size_t block)
+{
+    unsigned char *cells = aligned_alloc(CLIFFS_CELLS_ALIGNED, bytes);
+
+    if (cells)
+        memset(cells, 0, block);
+    return cells;
+}
+
+static size_t count_labels(const struct making *making)
+{
+    return (size_t)1 << (making->ordered.digits + CLIFFS_LOW);
+}
+
+/* Weights by ordered labels. */
+static uint32_t *list_weights(const struct making *making)
+{
+    uint32_t *weights = calloc(count_labels(making), sizeof *weights);
+
+    for (uint32_t v = 0; weights && v < making->space->count; v++)
+        weights[making->ordered.labels[v]] = making->space->vectors[v].weight;
+    return weights;
+}
+
+/* Fills the table of an index. */
+static enum pz_status make_cells(struct making *making, bool narrow)
+{
+    struct cliffs_table *table = making->table;
+    size_t block = CLIFFS_CELLS * (narrow ? sizeof(uint16_t) : sizeof(uint32_t));
+    size_t bytes = (table->index.count + (size_t)1) * block;
+    enum pz_status status = PZ_NO_MEMORY;
+    void *expected, *weight;
+    uint32_t *weights;
+
+    if (!reserve(making, 2 * bytes + count_labels(making) * sizeof *weights))
+        return PZ_NO_MEMORY;
+    weights = list_weights(making);
+    expected = take_cells(bytes, block);
+    weight = take_cells(bytes, block);
+    table->narrow = narrow ? expected : NULL;
+    table->wide = narrow ? NULL : expected;
+    if (weights && expected && weight)
+        status = fill(making, &(struct cliffs_cells){.index = &table->index,
+                                                     .weights = weights,
+                                                     .expected = expected,
+                                                     .weight = weight});
+    free(weight);
+    free(weights);
+    table->size.to_keep =
+        sizeof *table + bytes + table->index.stored * sizeof *table->index.entries;
+    return status;
+}
+
+/* E where nothing is known: it alone may be too large for its cell. */
+static uint64_t find_root(const struct making *making)
+{
+    const struct cliffs_space *space = making->space;
+    uint64_t least = space->columns ? UINT64_MAX : 0;
+
+    for (unsigned c = 0; c < space->columns; c++) {
+        uint64_t ones = weigh(space->vectors, space->count, c);
+        uint64_t zeros = space->weight - ones, sum = ones < zeros ? ones : zeros;
+
+        for (unsigned label = 0; label < 2; label++)
+            sum += look_up(making->table,
+                           cliffs_state_with((struct cliffs_state){0, 0}, c, label));
+        least = sum < least ? sum : least;
+    }
+    return least;
+}
+
+static enum pz_status make_index(struct making *making)
+{
+    struct cliffs_index *index = &making->table->index;
+    size_t max = making->max_bytes ? making->max_bytes - making->bytes : 0;
+    enum pz_status status = PZ_NO_MEMORY;
+
+    if (reserve(making, 1))
+        status = cliffs_index_make(&making->ordered, max, making->ctl, index);
+    if (status != PZ_OK)
+        return status;
+    reserve(making, index->most_bytes);
+    making->bytes += index->bytes;
+    return PZ_OK;
+}
+
+static enum pz_status make_all(struct making *making)
+{
+    struct cliffs_table *table = making->table;
+    enum pz_status status;
+    bool narrow;
+
+    if (!cliffs_index_order(making->space, &making->ordered))
+        return PZ_NO_MEMORY;
+    making->bytes = sizeof *table + making->space->count * sizeof *making->ordered.labels;
+    status = choose_width(making, &narrow);
+    if (status == PZ_OK)
+        status = make_index(making);
+    if (status == PZ_OK)
+        status = make_cells(making, narrow);
+    if (status != PZ_OK)
+        return status;
+    find_sums(making);
+    table->root = find_root(making);
+    free(table->index.blocks);
+    table->index.blocks = NULL;
+    return PZ_OK;
+}
+
+enum pz_status cliffs_table_make(const struct cliffs_space *space, size_t max_bytes,
+                                 const struct pz_ctl *ctl, struct cliffs_table **table)
+{
+    struct making making = {.space = space, .ctl = ctl, .max_bytes = max_bytes};
+    enum pz_status status;
+
+    if (space->weight > CLIFFS_TABLE_WEIGHT_MAX)
+        return PZ_INVALID;
+    making.table = calloc(1, sizeof *making.table);
+    if (!making.table)
+        return PZ_NO_MEMORY;
+    making.table->columns = space->columns;
+    status = make_all(&making);
+    free(making.ordered.labels);
+    if (status == PZ_OK)
+        *table = making.table;
+    else
+        cliffs_table_free(making.table);
+    return status;
+}
+
+enum pz_status cliffs_table_make_plain(const struct cliffs_space *space, size_t max_bytes,
+                                       const struct pz_ctl *ctl,
+                                       struct cliffs_table **table)
+{
+    struct cliffs_table *made;
+    enum pz_status status;
+
+    if (space->weight > CLIFFS_TABLE_WEIGHT_MAX)
+        return PZ_INVALID;
+    made = calloc(1, sizeof *made);
+    if (!made)
+        return PZ_NO_MEMORY;
+    made->columns = space->columns;
+    status = cliffs_plain_make(space, max_bytes, ctl, &made->plain);
+    if (status == PZ_OK)
+        *table = made;
+    else
+        free(made);
+    return status;
+}
+
+struct cliffs_table_size cliffs_table_size(const struct cliffs_table *table)
+{
+    return table->size;
+}
+
+void cliffs_table_free(struct cliffs_table *table)
+{
+    if (!table)
+        return;
+    cliffs_index_free(&table->index);
+    free(table->narrow);
+    free(table->wide);
+    free(table->plain);
+    free(table);
+}

@@ -1,0 +1,45 @@
+/* Blocks of 27 states, for puzzles/cliffs_table.h: where each state is, and the programme
+ * that fills them.
+ *
+ * Ordered labels a, b, c are those of the low columns, bits 0, 1 and 2. A block has 32
+ * cells in four groups of eight. X is a column that is not known:
+ *
+ *     0..7    c b a known: cell 4 c + 2 b + a
+ *     8..15   00X 01X 0X0 0X1 1X0 1X1 10X 11X
+ *     16..23  X00 X01 - - - - X10 X11
+ *     24..31  0XX X0X XX0 XXX XXX XX1 X1X 1XX
+ *
+ * The complement of a state is where its group mirrors it: cell xor 7. A round of the
+ * programme is a few exchanges within groups. */
+#ifndef PUZZLES_CLIFFS_TABLE_LANES_H
+#define PUZZLES_CLIFFS_TABLE_LANES_H
+
+#include "table_index.h"
+
+enum { CLIFFS_CELLS = 32, CLIFFS_MIRROR = 7, CLIFFS_CELLS_ALIGNED = 64 };
+
+/* Blocks of cells, of E and of weights: the first is of zeros, then follows one for each
+ * block of the index. */
+struct cliffs_cells {
+    const struct cliffs_index *index;
+    const uint32_t *weights; /* of vectors by ordered labels; 8 at least */
+    void *expected, *weight; /* aligned to CLIFFS_CELLS_ALIGNED bytes */
+};
+
+/* The functions of one width of vectors. They fill the blocks from `first` to `end` - 1,
+ * those before being full. Except where no column is known, weight(V) and E(V) + weight(V)
+ * / 2 must fit a cell: that is the most that a choice sums up to, since E(V, i = 0) +
+ * E(V, i = 1) is at most E(V). */
+struct cliffs_lanes {
+    /* Cells of 16 bits. */
+    void (*narrow)(const struct cliffs_cells *cells, uint32_t first, uint32_t end);
+
+    /* Of 32. */
+    void (*wide)(const struct cliffs_cells *cells, uint32_t first, uint32_t end);
+};
+
+extern const struct cliffs_lanes cliffs_lanes_16;
+extern const struct cliffs_lanes cliffs_lanes_32; /* on x86-64 only, */
+extern const struct cliffs_lanes cliffs_lanes_64; /* if the processor has such vectors */
+
+#endif

@@ -1,0 +1,98 @@
+#include "table_plain.h"
+
+#include <stdlib.h>
+
+enum { STATES_BETWEEN_POLLS = 8192, UNKNOWN = 2 };
+
+struct cube {
+    unsigned columns;
+    size_t states;
+    uint32_t *weight;
+    uint32_t *expected;
+    uint8_t digit[CLIFFS_COLUMNS_MAX]; /* of the state at hand */
+};
+
+static size_t power_of_3(unsigned exponent)
+{
+    size_t power = 1;
+
+    while (exponent-- > 0)
+        power *= 3;
+    return power;
+}
+
+size_t cliffs_plain_number(unsigned columns, struct cliffs_state state)
+{
+    size_t number = 0;
+
+    for (unsigned c = columns; c-- > 0;) {
+        unsigned label = state.labels >> c & 1;
+
+        number = 3 * number + (state.known >> c & 1 ? label : UNKNOWN);
+    }
+    return number;
+}
+
+/* States with one more column known have smaller numbers. */
+static void find_least(struct cube *cube, size_t state)
+{
+    uint32_t least = UINT32_MAX;
+    size_t power = 1;
+
+    for (unsigned c = 0; c < cube->columns; c++, power *= 3) {
+        size_t zero = state - 2 * power, one = state - power;
+
+        if (cube->digit[c] != UNKNOWN)
+            continue;
+        uint32_t w0 = cube->weight[zero], w1 = cube->weight[one];
+        uint32_t cost = (w0 < w1 ? w0 : w1) + cube->expected[zero] + cube->expected[one];
+
+        cube->weight[state] = w0 + w1;
+        least = cost < least ? cost : least;
+    }
+    cube->expected[state] = least == UINT32_MAX ? 0 : least;
+}
+
+static void count_up(struct cube *cube)
+{
+    for (unsigned c = 0; c < cube->columns && ++cube->digit[c] > UNKNOWN; c++)
+        cube->digit[c] = 0;
+}
+
+static enum pz_status fill(struct cube *cube, const struct cliffs_space *space,
+                           const struct pz_ctl *ctl)
+{
+    for (uint32_t v = 0; v < space->count; v++) {
+        struct cliffs_state all = {UINT16_MAX, space->vectors[v].labels};
+
+        cube->weight[cliffs_plain_number(cube->columns, all)] = space->vectors[v].weight;
+    }
+    for (size_t state = 0; state < cube->states; state++) {
+        if (state % STATES_BETWEEN_POLLS == 0 &&
+            (pz_ctl_stopped(ctl) || pz_ctl_spent(ctl, 0)))
+            return PZ_STOPPED;
+        find_least(cube, state);
+        count_up(cube);
+    }
+    return PZ_OK;
+}
+
+enum pz_status cliffs_plain_make(const struct cliffs_space *space, size_t max_bytes,
+                                 const struct pz_ctl *ctl, uint32_t **expected)
+{
+    struct cube cube = {.columns = space->columns, .states = power_of_3(space->columns)};
+    enum pz_status status = PZ_NO_MEMORY;
+
+    if (max_bytes && cube.states * 2 * sizeof *cube.weight > max_bytes)
+        return PZ_NO_MEMORY;
+    cube.weight = calloc(cube.states, sizeof *cube.weight);
+    cube.expected = malloc(cube.states * sizeof *cube.expected);
+    if (cube.weight && cube.expected)
+        status = fill(&cube, space, ctl);
+    free(cube.weight);
+    if (status == PZ_OK)
+        *expected = cube.expected;
+    else
+        free(cube.expected);
+    return status;
+}

@@ -1,0 +1,140 @@
+#include "version_space.h"
+
+#include "solvers/core/vectors.h"
+
+enum { ALL = CLIFFS_COLUMNS_MAX };
+
+/* What the vectors with one label in a column come to, by column. */
+struct side {
+    uint32_t count[ALL], weight[ALL], least[ALL], most[ALL];
+    uint32_t all[ALL], any[ALL]; /* labels that all vectors have, and that any has */
+};
+
+void cliffs_part_take(const struct cliffs_space *space, struct cliffs_state state,
+                      struct cliffs_vector vectors[], struct cliffs_part *part)
+{
+    struct cliffs_sum sum = {.least = UINT32_MAX};
+    unsigned all = UINT16_MAX, any = 0;
+
+    for (uint32_t v = 0; v < space->count; v++) {
+        struct cliffs_vector vector = space->vectors[v];
+
+        if (!cliffs_agrees(vector, state))
+            continue;
+        vectors[sum.count++] = vector;
+        all &= vector.labels;
+        any |= vector.labels;
+        sum.weight += vector.weight;
+        sum.least = vector.weight < sum.least ? vector.weight : sum.least;
+        sum.most = vector.weight > sum.most ? vector.weight : sum.most;
+    }
+    sum.open = (uint16_t)(any & ~all);
+    sum.state.known = (uint16_t)(((1u << space->columns) - 1) & ~sum.open);
+    sum.state.labels = (uint16_t)all;
+    *part = (struct cliffs_part){vectors, sum};
+}
+
+/* Not every processor shifts each lane by its own number. */
+static const uint32_t bits[ALL] = {1,       1 << 1,  1 << 2,  1 << 3, 1 << 4,  1 << 5,
+                                   1 << 6,  1 << 7,  1 << 8,  1 << 9, 1 << 10, 1 << 11,
+                                   1 << 12, 1 << 13, 1 << 14, 1 << 15};
+/* Adds a vector to the sides of the labels given: `in` has all bits where it belongs. */
+PZ_INLINE void add_vector(struct side *side, uint32_t labels, uint32_t own, uint32_t weight)
+{
+    for (unsigned c = 0; c < ALL; c++) {
+        uint32_t in = (labels & bits[c]) == bits[c] ? UINT32_MAX : 0;
+        uint32_t least = weight | ~in, most = weight & in;
+
+        side->count[c] -= in;
+        side->weight[c] += most;
+        side->least[c] = least < side->least[c] ? least : side->least[c];
+        side->most[c] = most > side->most[c] ? most : side->most[c];
+        side->all[c] &= own | ~in;
+        side->any[c] |= own & in;
+    }
+}
+
+PZ_CLONES static void add_sides(const struct cliffs_part *part, struct side sides[2])
+{
+    struct side zeros = {.least = {0}}, ones;
+
+    for (unsigned c = 0; c < ALL; c++) {
+        zeros.least[c] = UINT32_MAX;
+        zeros.all[c] = UINT16_MAX;
+    }
+    ones = zeros;
+    for (uint32_t v = 0; v < part->sum.count; v++) {
+        uint32_t labels = part->vectors[v].labels, weight = part->vectors[v].weight;
+
+        add_vector(&zeros, ~labels, labels, weight);
+        add_vector(&ones, labels, labels, weight);
+    }
+    sides[0] = zeros;
+    sides[1] = ones;
+}
+
+static struct cliffs_sum sum_of(const struct cliffs_part *part, const struct side *side,
+                                unsigned column)
+{
+    unsigned columns = part->sum.state.known | part->sum.open;
+    struct cliffs_sum sum = {.weight = side->weight[column],
+                             .count = side->count[column],
+                             .least = side->least[column],
+                             .most = side->most[column]};
+
+    sum.open = (uint16_t)(side->any[column] & ~side->all[column]);
+    sum.state.known = (uint16_t)(columns & ~sum.open);
+    sum.state.labels = (uint16_t)side->all[column];
+    return sum;
+}
+
+static bool is_equal(struct cliffs_state one, struct cliffs_state other)
+{
+    return one.known == other.known && one.labels == other.labels;
+}
+
+/* True when one of the forks divides the part as this one does. */
+static bool is_told(const struct cliffs_fork forks[], unsigned count,
+                    const struct cliffs_fork *fork)
+{
+    for (unsigned f = 0; f < count; f++)
+        for (unsigned label = 0; label < 2; label++)
+            if (is_equal(forks[f].half[0].state, fork->half[label].state))
+                return true;
+    return false;
+}
+
+unsigned cliffs_part_forks(const struct cliffs_part *part,
+                           struct cliffs_fork forks[CLIFFS_COLUMNS_MAX])
+{
+    struct side sides[2];
+    unsigned count = 0;
+
+    add_sides(part, sides);
+    for (unsigned c = 0; c < ALL; c++) {
+        if (!(part->sum.open >> c & 1))
+            continue;
+        forks[count].column = c;
+        for (unsigned label = 0; label < 2; label++)
+            forks[count].half[label] = sum_of(part, &sides[label], c);
+        count += !is_told(forks, count, &forks[count]);
+    }
+    return count;
+}
+
+void cliffs_part_divide(const struct cliffs_part *part, const struct cliffs_fork *fork,
+                        struct cliffs_part half[2])
+{
+    struct cliffs_vector *vectors = part->vectors;
+    uint32_t zeros = 0;
+
+    for (uint32_t v = 0; v < part->sum.count; v++) {
+        struct cliffs_vector vector = vectors[v];
+
+        vectors[v] = vectors[zeros];
+        vectors[zeros] = vector;
+        zeros += ~(unsigned)vector.labels >> fork->column & 1;
+    }
+    half[0] = (struct cliffs_part){vectors, fork->half[0]};
+    half[1] = (struct cliffs_part){vectors + zeros, fork->half[1]};
+}

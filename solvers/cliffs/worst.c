@@ -1,0 +1,456 @@
+/* M(V) <= b, without branching.
+ *
+ * A part of V needs no more mistakes than V, since the same strategy serves. So when some
+ * column i has a side, V(i = p), with M <= b - 1, then
+ *
+ *     M(V) <= b   if and only if   M of the other side is <= b:
+ *
+ * forwards because that side is a part of V, backwards because saying the other label for i
+ * costs a mistake on the side that can afford it. Nothing is lost by sending i now,
+ * whatever the choice among such columns: V is peeled side by side, until a single vector
+ * is left (safe), or no column has a side with M <= b - 1 (not safe: of any column that is
+ * sent, both sides need b). What is left then is the core. It does not depend on the order,
+ * since a part of V that cannot be peeled is never cut.
+ *
+ * Whether a side has M <= b - 1 is the same question with one mistake less. It is asked of
+ * the smallest sides first, and most answers come without asking:
+ *
+ *   fewer than 2^(b+1) vectors are safe at b, halved by each mistake when the label of the
+ *   majority is said (Littlestone 1988);
+ *   more than C(u,0) + ... + C(u,b) are not, by packing, and neither is V when one of its
+ *   sides has too many for u - 1 columns;
+ *   a side that failed fails again while its core is a part of what is left. */
+#include "puzzles/cliffs_worst.h"
+
+#include "worst_memo.h"
+
+#include <stdlib.h>
+
+enum {
+    MOST = CLIFFS_COLUMNS_MAX, /* columns, and mistakes */
+    POLL = 1 << 15             /* vectors walked over between two looks at the clock */
+};
+
+struct cliffs_worst {
+    const struct cliffs_space *space;
+    const struct pz_ctl *ctl;
+    struct worst_memo memo;
+    uint64_t nodes, begun; /* nodes searched, and how many when this search began */
+    uint64_t walked, poll; /* vectors walked over, and when to look at the clock */
+    bool stopped;
+    bool symmetric; /* with each vector its complement is there, whatever their weights */
+    bool doubts_known;
+    uint64_t doubt[MOST]; /* by column of a symmetric space, see find_doubts */
+    uint32_t packing[MOST + 1][MOST + 1]; /* C(u,0) + ... + C(u,b) */
+    uint64_t spread[256];                 /* the bits of a byte, each in a byte */
+    uint16_t scratch[]; /* the vectors of a part, behind those of the part around it */
+};
+
+/* Vectors of the space that agree with a state. */
+struct part {
+    uint16_t *vector; /* in scratch; what is behind them is free */
+    uint32_t count;
+    uint32_t ones[MOST]; /* the vectors with label 1, by column */
+    uint32_t largest;    /* side of an open column */
+    unsigned open;       /* columns */
+    struct cliffs_state closure;
+};
+
+/* Some of a part: those with a label in a column. */
+struct side {
+    uint32_t count;
+    uint8_t column, label;
+    uint64_t doubt; /* how far its own columns are from certain, where that is of use */
+};
+
+enum verdict { SAFE, UNSAFE, UNCLEAR };
+
+static bool is_symmetric(const struct cliffs_space *space)
+{
+    unsigned all = (1u << space->columns) - 1;
+
+    for (uint32_t v = 0; v < space->count; v++)
+        if (space->vectors[v].labels != (all ^ space->vectors[space->count - 1 - v].labels))
+            return false;
+    return true;
+}
+
+static void tabulate(struct cliffs_worst *worst)
+{
+    for (unsigned u = 0; u <= MOST; u++) {
+        worst->packing[u][0] = 1;
+        worst->packing[0][u] = 1;
+    }
+    /* The last of u columns is among the b, or it is not. */
+    for (unsigned u = 1; u <= MOST; u++)
+        for (unsigned b = 1; b <= MOST; b++)
+            worst->packing[u][b] = worst->packing[u - 1][b] + worst->packing[u - 1][b - 1];
+    for (unsigned byte = 0; byte < 256; byte++)
+        for (unsigned bit = 0; bit < 8; bit++)
+            worst->spread[byte] |= (uint64_t)(byte >> bit & 1) << 8 * bit;
+}
+
+enum pz_status cliffs_worst_open(const struct cliffs_space *space, size_t max_bytes,
+                                 struct cliffs_worst **worst)
+{
+    size_t scratch = (size_t)(MOST + 1) * space->count * sizeof(uint16_t);
+    struct cliffs_worst *made = malloc(sizeof *made + scratch);
+
+    if (!made)
+        return PZ_NO_MEMORY;
+    *made = (struct cliffs_worst){.space = space, .symmetric = is_symmetric(space)};
+    made->memo.max_bytes = max_bytes;
+    tabulate(made);
+    *worst = made;
+    return PZ_OK;
+}
+
+void cliffs_worst_close(struct cliffs_worst *worst)
+{
+    if (!worst)
+        return;
+    worst_memo_free(&worst->memo);
+    free(worst);
+}
+
+const struct cliffs_space *cliffs_worst_space(const struct cliffs_worst *worst)
+{
+    return worst->space;
+}
+
+uint64_t cliffs_worst_nodes(const struct cliffs_worst *worst)
+{
+    return worst->nodes;
+}
+
+/* The complement of a symmetric space's state has the same M, so one stands for both. */
+static struct cliffs_state representative(const struct cliffs_worst *worst,
+                                          struct cliffs_state state)
+{
+    if (worst->symmetric && state.labels & state.known & -state.known)
+        state.labels ^= state.known;
+    return state;
+}
+
+static const struct worst_entry *recall(const struct cliffs_worst *worst,
+                                        struct cliffs_state closure)
+{
+    return worst_memo_find(&worst->memo, representative(worst, closure));
+}
+
+static void remember(struct cliffs_worst *worst, struct cliffs_state closure, unsigned b,
+                     enum verdict verdict)
+{
+    unsigned least = verdict == SAFE ? 0 : b + 1, most = verdict == SAFE ? b : MOST;
+
+    if (most > 0)
+        worst_memo_note(&worst->memo, representative(worst, closure), least, most);
+}
+
+static bool must_stop(struct cliffs_worst *worst)
+{
+    worst->nodes++;
+    if (pz_ctl_stopped(worst->ctl))
+        worst->stopped = true;
+    if (worst->walked >= worst->poll) {
+        worst->poll = worst->walked + POLL;
+        if (pz_ctl_spent(worst->ctl, worst->nodes - worst->begun))
+            worst->stopped = true;
+    }
+    return worst->stopped;
+}
+
+/* Eight columns in the bytes of a word, which hold sums up to 255. */
+static void count_ones(const struct cliffs_worst *worst, struct part *part)
+{
+    for (unsigned c = 0; c < MOST; c++)
+        part->ones[c] = 0;
+    for (uint32_t from = 0; from < part->count; from += 255) {
+        uint32_t to = part->count - from < 255 ? part->count : from + 255;
+        uint64_t low = 0, high = 0;
+
+        for (uint32_t v = from; v < to; v++) {
+            low += worst->spread[part->vector[v] & 255];
+            high += worst->spread[part->vector[v] >> 8];
+        }
+        for (unsigned c = 0; c < 8; c++) {
+            part->ones[c] += low >> 8 * c & 255;
+            part->ones[c + 8] += high >> 8 * c & 255;
+        }
+    }
+}
+
+static void measure(struct cliffs_worst *worst, struct part *part)
+{
+    unsigned columns = worst->space->columns, known = 0, labels = 0;
+
+    count_ones(worst, part);
+    part->largest = 0;
+    part->open = columns;
+    for (unsigned c = 0; c < columns; c++) {
+        uint32_t ones = part->ones[c], zeros = part->count - ones;
+        uint32_t larger = ones > zeros ? ones : zeros;
+
+        if (larger == part->count) {
+            known |= 1u << c;
+            labels |= (unsigned)(zeros == 0) << c;
+            part->open--;
+        } else if (larger > part->largest) {
+            part->largest = larger;
+        }
+    }
+    part->closure = (struct cliffs_state){(uint16_t)known, (uint16_t)labels};
+    worst->walked += part->count;
+}
+
+/* Copies the vectors that agree with `state` to `to`, which may be where they are. */
+static uint32_t copy_agreeing(const struct part *part, struct cliffs_state state,
+                              uint16_t to[])
+{
+    uint32_t copied = 0;
+
+    for (uint32_t v = 0; v < part->count; v++) {
+        uint16_t labels = part->vector[v];
+
+        to[copied] = labels;
+        copied += ((labels ^ state.labels) & state.known) == 0;
+    }
+    return copied;
+}
+
+/* The side of a part, behind it. */
+static struct part take_side(struct cliffs_worst *worst, const struct part *part,
+                             const struct side *side)
+{
+    struct part taken = {.vector = part->vector + part->count};
+    struct cliffs_state state = {(uint16_t)(1u << side->column),
+                                 (uint16_t)(side->label << side->column)};
+
+    taken.count = copy_agreeing(part, state, taken.vector);
+    worst->walked += part->count;
+    return taken;
+}
+
+static enum verdict judge(struct cliffs_worst *worst, const struct part *part, unsigned b)
+{
+    if (part->count >> (b + 1) == 0)
+        return SAFE;
+    if (part->count > worst->packing[part->open][b] ||
+        part->largest > worst->packing[part->open - 1][b])
+        return UNSAFE;
+    const struct worst_entry *entry = b > 1 ? recall(worst, part->closure) : NULL;
+
+    if (!entry)
+        return UNCLEAR;
+    return entry->most <= b ? SAFE : entry->least > b ? UNSAFE : UNCLEAR;
+}
+
+/* Peels off all sides of fewer than 2^b vectors; false when there is none. */
+static bool peel_small(struct cliffs_worst *worst, struct part *part, unsigned b)
+{
+    struct cliffs_state rest = {0, 0};
+
+    for (unsigned c = 0; c < worst->space->columns; c++) {
+        uint32_t ones = part->ones[c], zeros = part->count - ones;
+
+        if (ones >> b == 0 || zeros >> b == 0)
+            rest = cliffs_state_with(rest, c, zeros >> b == 0);
+    }
+    if ((rest.known & ~part->closure.known) == 0)
+        return false;
+    part->count = copy_agreeing(part, rest, part->vector);
+    return true;
+}
+
+static bool is_part(struct cliffs_state part, struct cliffs_state whole)
+{
+    return (whole.known & ~part.known) == 0 &&
+           ((whole.labels ^ part.labels) & whole.known) == 0;
+}
+
+/* How far the columns of a side of a symmetric space are from certain, once known which is
+ * 0: the sum over the others of ones times zeros. Half of the vectors, one of each with its
+ * complement, tell it: where two columns differ in `apart` of them, `apart` vectors have 0
+ * in the one and 1 in the other. Columns i and i + k of 16 differ where a vector and
+ * itself, turned by k, do; k = 1 to 8 are all pairs, the last ones twice. */
+static void find_doubts(struct cliffs_worst *worst)
+{
+    uint32_t half = worst->space->count / 2;
+    struct part turned = {.vector = worst->scratch + worst->space->count, .count = half};
+
+    for (unsigned k = 1; k <= MOST / 2; k++) {
+        for (uint32_t v = 0; v < half; v++) {
+            unsigned labels = worst->space->vectors[v].labels;
+
+            turned.vector[v] = (uint16_t)(labels ^ (labels >> k | labels << (MOST - k)));
+        }
+        count_ones(worst, &turned);
+        for (unsigned c = 0; c < worst->space->columns; c++) {
+            unsigned other = (c + k) % MOST;
+            uint64_t doubt = (uint64_t)turned.ones[c] * (half - turned.ones[c]);
+
+            if (other >= worst->space->columns)
+                continue;
+            worst->doubt[c] += doubt;
+            worst->doubt[other] += k < MOST / 2 ? doubt : 0;
+        }
+        worst->walked += half;
+    }
+    worst->doubts_known = true;
+}
+
+static bool comes_before(const struct side *one, const struct side *other)
+{
+    return one->count != other->count ? one->count < other->count
+                                      : one->doubt < other->doubt;
+}
+
+/* The first state of a symmetric space: both sides of a column are each other's complement,
+ * and all sides are equally large. */
+static bool is_even(const struct cliffs_worst *worst, const struct part *part)
+{
+    return worst->symmetric && part->closure.known == 0;
+}
+
+/* Lists the sides that may be safe at b - 1, the likeliest first. `core` is that of each
+ * side that failed: closures that know some column. */
+static unsigned list_sides(struct cliffs_worst *worst, const struct part *part, unsigned b,
+                           struct cliffs_state (*core)[2], struct side side[])
+{
+    uint32_t most = worst->packing[part->open - 1][b - 1];
+    bool even = is_even(worst, part);
+    unsigned count = 0;
+
+    if (even && !worst->doubts_known)
+        find_doubts(worst);
+    for (unsigned i = 0; i < (even ? 1 : 2) * worst->space->columns; i++) {
+        unsigned c = i % worst->space->columns, label = i / worst->space->columns;
+        uint32_t size = label ? part->ones[c] : part->count - part->ones[c];
+        struct side one = {size, (uint8_t)c, (uint8_t)label, even ? worst->doubt[c] : 0};
+        unsigned at = count;
+
+        if (size == 0 || size > most || size == part->count)
+            continue;
+        if (core[c][label].known && is_part(core[c][label], part->closure))
+            continue;
+        for (; at > 0 && comes_before(&one, &side[at - 1]); at--)
+            side[at] = side[at - 1];
+        side[at] = one;
+        count++;
+    }
+    return count;
+}
+
+static enum verdict search(struct cliffs_worst *worst, struct part *part, unsigned b,
+                           struct cliffs_state *core);
+
+/* Peels off one side that a search finds safe at b - 1; false when there is none. */
+static bool peel_large(struct cliffs_worst *worst, struct part *part, unsigned b,
+                       struct cliffs_state (*core)[2])
+{
+    struct side side[2 * MOST];
+    unsigned count = b > 1 ? list_sides(worst, part, b, core, side) : 0;
+
+    for (unsigned s = 0; s < count && !worst->stopped; s++) {
+        unsigned c = side[s].column, label = side[s].label;
+        struct part taken = take_side(worst, part, &side[s]);
+
+        if (search(worst, &taken, b - 1, &core[c][label]) != SAFE)
+            continue;
+        part->count = copy_agreeing(
+            part, cliffs_state_with((struct cliffs_state){0, 0}, c, !label), part->vector);
+        return true;
+    }
+    return false;
+}
+
+/* Whether M of the part is at most b; peels it. UNCLEAR: it was stopped. `core` is what is
+ * left, a part that is not safe either when the part is not. */
+static enum verdict search(struct cliffs_worst *worst, struct part *part, unsigned b,
+                           struct cliffs_state *core)
+{
+    struct cliffs_state cores[MOST][2] = {0}, whole = {0, 0};
+    enum verdict verdict = UNCLEAR;
+
+    if (must_stop(worst))
+        return UNCLEAR;
+    for (unsigned round = 0; verdict == UNCLEAR; round++) {
+        measure(worst, part);
+        if (round == 0)
+            whole = part->closure;
+        verdict = judge(worst, part, b);
+        if (verdict == UNCLEAR && !peel_small(worst, part, b) &&
+            !peel_large(worst, part, b, cores))
+            verdict = UNSAFE;
+    }
+    if (worst->stopped)
+        return UNCLEAR;
+    *core = part->closure;
+    if (b > 1)
+        remember(worst, whole, b, verdict);
+    if (b > 1 && verdict == UNSAFE && core->known != whole.known)
+        remember(worst, *core, b, verdict);
+    return verdict;
+}
+
+static struct part gather(struct cliffs_worst *worst, struct cliffs_state state)
+{
+    const struct cliffs_space *space = worst->space;
+    struct part part = {.vector = worst->scratch};
+
+    for (uint32_t v = 0; v < space->count; v++) {
+        part.vector[part.count] = space->vectors[v].labels;
+        part.count += cliffs_agrees(space->vectors[v], state);
+    }
+    worst->walked += space->count;
+    return part;
+}
+
+static void begin(struct cliffs_worst *worst, const struct pz_ctl *ctl)
+{
+    worst->ctl = ctl;
+    worst->stopped = false;
+    worst->begun = worst->nodes;
+    worst->poll = worst->walked + POLL;
+}
+
+enum pz_status cliffs_worst_test(struct cliffs_worst *worst, struct cliffs_state state,
+                                 int mistakes, const struct pz_ctl *ctl, bool *safe)
+{
+    const struct worst_entry *entry = recall(worst, state);
+    struct cliffs_state core;
+
+    if (mistakes < 0 || mistakes >= MOST) {
+        *safe = mistakes >= MOST;
+        return PZ_OK;
+    }
+    if (entry && (entry->most <= mistakes || entry->least > mistakes)) {
+        *safe = entry->most <= mistakes;
+        return PZ_OK;
+    }
+    begin(worst, ctl);
+    struct part part = gather(worst, state);
+    enum verdict verdict = search(worst, &part, (unsigned)mistakes, &core);
+
+    if (verdict == UNCLEAR)
+        return PZ_STOPPED;
+    *safe = verdict == SAFE;
+    return PZ_OK;
+}
+
+enum pz_status cliffs_worst_find(struct cliffs_worst *worst, struct cliffs_state state,
+                                 const struct pz_ctl *ctl, unsigned *mistakes)
+{
+    unsigned b = 0;
+
+    for (bool safe = false; b <= MOST; b++) {
+        enum pz_status status = cliffs_worst_test(worst, state, (int)b, ctl, &safe);
+
+        if (status != PZ_OK)
+            return status;
+        if (safe)
+            break;
+    }
+    *mistakes = b;
+    return PZ_OK;
+}

@@ -1,0 +1,36 @@
+#include "puzzles/random.h"
+
+static uint64_t splitmix(uint64_t *counter)
+{
+    uint64_t word = *counter += 0x9e3779b97f4a7c15u;
+
+    word = (word ^ word >> 30) * 0xbf58476d1ce4e5b9u;
+    word = (word ^ word >> 27) * 0x94d049bb133111ebu;
+    return word ^ word >> 31;
+}
+
+void pz_random_seed(struct pz_random *random, uint64_t seed)
+{
+    for (int i = 0; i < 4; i++)
+        random->state[i] = splitmix(&seed);
+}
+
+void pz_random_seed_part(struct pz_random *random, uint64_t seed, uint64_t part)
+{
+    uint64_t counter = splitmix(&seed) ^ part;
+
+    pz_random_seed(random, splitmix(&counter));
+}
+
+uint64_t pz_random_below(struct pz_random *random, uint64_t bound)
+{
+    uint64_t unfair = (0 - bound) % bound; /* 2^64 modulo bound */
+    uint64_t number;
+    uint64_t word;
+
+    do {
+        word = pz_random_next(random);
+        number = pz_random_scale(&word, bound);
+    } while (word < unfair);
+    return number;
+}

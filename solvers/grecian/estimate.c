@@ -1,0 +1,316 @@
+#include "estimate.h"
+
+#include "puzzles/random.h"
+
+enum {
+    PROBES = 64,
+    CELL_STEPS = 3 /* what it costs to see a cell, in steps */
+};
+
+/* The first dial from the top without a hole in `row`, or the bottom dial. */
+static unsigned lowest_seen(const struct grecian_puzzle *puzzle, unsigned row)
+{
+    unsigned columns = puzzle->columns;
+
+    for (unsigned dial = puzzle->dials; dial-- > 1;) {
+        const int32_t *cells = puzzle->cells + (dial * puzzle->rows + row) * columns;
+        unsigned c = 0;
+
+        while (c < columns && cells[c] != GRECIAN_HOLE)
+            c++;
+        if (c == columns)
+            return dial;
+    }
+    return 0;
+}
+
+/* True when `cells` show one number only, over a dial that shows `*floor` everywhere;
+ * `*floor` becomes that number. */
+static bool is_even(const int32_t *cells, unsigned columns, int64_t *floor)
+{
+    int64_t first = cells[0] == GRECIAN_HOLE ? *floor : cells[0];
+
+    for (unsigned c = 1; c < columns; c++) {
+        if ((cells[c] == GRECIAN_HOLE ? *floor : cells[c]) != first)
+            return false;
+    }
+    *floor = first;
+    return true;
+}
+
+static bool is_empty(const int32_t *cells, unsigned columns)
+{
+    for (unsigned c = 0; c < columns; c++) {
+        if (cells[c] != GRECIAN_HOLE)
+            return false;
+    }
+    return true;
+}
+
+static void read_rows(const struct grecian_puzzle *puzzle, struct grecian_plan *plan)
+{
+    unsigned columns = puzzle->columns;
+
+    for (unsigned row = 0; row < puzzle->rows; row++) {
+        struct grecian_row shown = {0, 0};
+
+        for (unsigned dial = lowest_seen(puzzle, row); dial < puzzle->dials; dial++) {
+            const int32_t *cells = puzzle->cells + (dial * puzzle->rows + row) * columns;
+
+            if (shown.dials ? !is_empty(cells, columns)
+                            : !is_even(cells, columns, &shown.floor))
+                shown.dials |= (uint32_t)1 << dial;
+        }
+        plan->row[row] = shown;
+    }
+}
+
+/* After how many columns `dial` repeats itself in the rows that depend on it; 1: none do.
+ */
+static unsigned read_period(const struct grecian_puzzle *puzzle,
+                            const struct grecian_plan *plan, unsigned dial)
+{
+    unsigned common = 1;
+
+    for (unsigned row = 0; row < puzzle->rows && common < puzzle->columns; row++) {
+        if (!(plan->row[row].dials >> dial & 1))
+            continue;
+        unsigned period = grecian_tables_row_period(
+            puzzle->cells + (dial * puzzle->rows + row) * puzzle->columns, puzzle->columns);
+
+        common = common / grecian_tables_divisor(common, period) * period;
+    }
+    return common;
+}
+
+/* Finds the groups of the dials that are not held. */
+static void find_groups(struct grecian_plan *plan, unsigned rows)
+{
+    plan->groups = 0;
+    for (unsigned row = 0; row < rows; row++) {
+        uint32_t dials = plan->row[row].dials & ~plan->held;
+        unsigned kept = 0;
+
+        if (!dials)
+            continue;
+        for (unsigned g = 0; g < plan->groups; g++) {
+            if (plan->group[g] & dials)
+                dials |= plan->group[g];
+            else
+                plan->group[kept++] = plan->group[g];
+        }
+        plan->group[kept] = dials;
+        plan->groups = kept + 1;
+    }
+}
+
+/* How many positions `dials` have, but for the dial that stands still. */
+static double positions(const struct grecian_plan *plan, uint32_t dials)
+{
+    double count = 1;
+
+    for (dials &= ~((uint32_t)1 << plan->still); dials; dials &= dials - 1)
+        count *= plan->period[__builtin_ctz(dials)];
+    return count;
+}
+
+/* Chooses the dial that stands still: one of `dials` with the longest period. */
+static void stand_still(struct grecian_plan *plan, uint32_t dials)
+{
+    plan->still = (unsigned)__builtin_ctz(dials);
+    for (; dials; dials &= dials - 1) {
+        unsigned dial = (unsigned)__builtin_ctz(dials);
+
+        if (plan->period[dial] > plan->period[plan->still])
+            plan->still = dial;
+    }
+}
+
+/* Sorts the groups, those with the most positions first. */
+static void sort_groups(struct grecian_plan *plan)
+{
+    for (unsigned i = 1; i < plan->groups; i++) {
+        uint32_t group = plan->group[i], states = plan->states[i];
+        unsigned j = i;
+
+        for (; j > 0 && plan->states[j - 1] < states; j--) {
+            plan->group[j] = plan->group[j - 1];
+            plan->states[j] = plan->states[j - 1];
+        }
+        plan->group[j] = group;
+        plan->states[j] = states;
+    }
+}
+
+/* Counts the positions of each group; false when one has too many. */
+static bool count_states(struct grecian_plan *plan, unsigned columns)
+{
+    double numbers = 0;
+
+    for (unsigned g = 0; g < plan->groups; g++) {
+        double states = positions(plan, plan->group[g]);
+
+        numbers += states * columns;
+        if (states > GRECIAN_QUARTER_MAX || numbers > GRECIAN_VECTORS_MAX)
+            return false;
+        plan->states[g] = (uint32_t)states;
+    }
+    return true;
+}
+
+/* Deals the groups to the halves, then those of each half to its two quarters: the largest
+ * first, each to the smaller side. False when a quarter becomes too large. */
+static bool deal_quarters(struct grecian_plan *plan)
+{
+    double half[2] = {1, 1}, size[GRECIAN_QUARTERS] = {1, 1, 1, 1};
+
+    for (unsigned g = 0; g < plan->groups; g++) {
+        unsigned side = half[0] > half[1];
+        unsigned quarter = 2 * side + (size[2 * side] >= size[2 * side + 1]);
+
+        half[side] *= plan->states[g];
+        size[quarter] *= plan->states[g];
+        plan->quarter[g] = (uint8_t)quarter;
+    }
+    /* Of a half, the second quarter is to be the larger one; of the halves, the first. */
+    unsigned swap[2] = {size[0] > size[1], size[2] > size[3]};
+    unsigned turn = half[0] < half[1] ? 2 : 0;
+
+    for (unsigned g = 0; g < plan->groups; g++)
+        plan->quarter[g] =
+            (uint8_t)((plan->quarter[g] ^ swap[plan->quarter[g] / 2]) ^ turn);
+    for (unsigned q = 0; q < GRECIAN_QUARTERS; q++) {
+        if (size[q] > GRECIAN_QUARTER_MAX)
+            return false;
+        plan->quarter_size[(q ^ swap[q / 2]) ^ turn] = (uint32_t)size[q];
+    }
+    return true;
+}
+
+/* What it costs to see what the groups put in: those that no held dial changes once, the
+ * others at every one of `times` positions. */
+static double cell_steps(const struct grecian_puzzle *puzzle,
+                         const struct grecian_plan *plan, double times)
+{
+    double steps = 0;
+
+    for (unsigned g = 0; g < plan->groups; g++) {
+        uint32_t dials = 0;
+        unsigned rows = 0;
+
+        for (unsigned row = 0; row < puzzle->rows; row++) {
+            if (!(plan->row[row].dials & plan->group[g]))
+                continue;
+            dials |= plan->row[row].dials;
+            rows++;
+        }
+        steps += CELL_STEPS * (double)plan->states[g] * rows * puzzle->columns *
+                 (dials & plan->held ? times : 1);
+    }
+    return steps;
+}
+
+/* Completes the plan that holds `plan->held`. */
+static void complete(const struct grecian_puzzle *puzzle, struct grecian_plan *plan)
+{
+    uint32_t free = 0;
+
+    plan->steps = 0;
+    find_groups(plan, puzzle->rows);
+    for (unsigned g = 0; g < plan->groups; g++)
+        free |= plan->group[g];
+    if (plan->groups < 2)
+        return;
+    stand_still(plan, plan->held ? plan->held : free);
+    if (!count_states(plan, puzzle->columns))
+        return;
+    sort_groups(plan);
+    if (plan->states[1] < 2 || !deal_quarters(plan))
+        return;
+    const uint32_t *size = plan->quarter_size;
+    double times = positions(plan, plan->held);
+
+    plan->steps = times * ((double)size[0] * size[1] + (double)size[2] * size[3]) +
+                  cell_steps(puzzle, plan, times);
+}
+
+/* Tries to hold up to `more` of `dials` besides those that are. */
+static void hold_more(const struct grecian_puzzle *puzzle, const struct grecian_plan *from,
+                      uint32_t dials, unsigned more, struct grecian_plan *best)
+{
+    struct grecian_plan plan = *from;
+
+    complete(puzzle, &plan);
+    if (plan.steps > 0 && (best->steps == 0 || plan.steps < best->steps))
+        *best = plan;
+    if (!more)
+        return;
+    for (; dials; dials &= dials - 1) {
+        plan.held = from->held | (dials & -dials);
+        hold_more(puzzle, &plan, dials & (dials - 1), more - 1, best);
+    }
+}
+
+void grecian_plan_make(const struct grecian_puzzle *puzzle, struct grecian_plan *plan)
+{
+    struct grecian_plan start = {.held = 0};
+    uint32_t shared = 0;
+
+    read_rows(puzzle, &start);
+    for (unsigned dial = 0; dial < puzzle->dials; dial++)
+        start.period[dial] = (uint8_t)read_period(puzzle, &start, dial);
+    for (unsigned row = 0; row < puzzle->rows; row++) {
+        uint32_t dials = start.row[row].dials;
+
+        shared |= dials & (dials - 1) ? dials : 0;
+    }
+    *plan = start;
+    hold_more(puzzle, &start, shared, GRECIAN_HELD_MAX, plan);
+}
+
+/* The bit of `bits` that has `rank` lower ones. */
+static unsigned choose_bit(uint64_t bits, uint64_t rank)
+{
+    while (rank--)
+        bits &= bits - 1;
+    return (unsigned)__builtin_ctzll(bits);
+}
+
+/* The nodes that one way down stands for. Turns that only repeat the board are left out
+ * as in grecian_solve. */
+static double probe(const struct grecian_tables *tables, struct pz_random *random)
+{
+    struct grecian_level levels[2];
+    double nodes = 0, weight = 1;
+    unsigned cycle = 1;
+
+    grecian_tables_start(tables, &levels[tables->dials % 2]);
+    for (unsigned left = tables->dials;; left--) {
+        uint16_t open = 0;
+        uint64_t turns = grecian_tables_turns(tables, &levels[left % 2], &open);
+        unsigned period = grecian_tables_period(tables, left - 1, open);
+        unsigned alike = grecian_tables_divisor(period, cycle);
+
+        nodes += weight;
+        turns &= ((uint64_t)1 << alike) - 1;
+        if (!turns || left == 1)
+            return nodes;
+        unsigned count = (unsigned)__builtin_popcountll(turns);
+        unsigned turn = choose_bit(turns, pz_random_below(random, count));
+
+        weight *= count;
+        cycle = cycle / alike * period;
+        grecian_tables_place(tables, left, turn, &levels[left % 2], &levels[1 - left % 2]);
+    }
+}
+
+double grecian_estimate_nodes(const struct grecian_tables *tables)
+{
+    struct pz_random random;
+    double nodes = 0;
+
+    pz_random_seed(&random, 0);
+    for (int i = 0; i < PROBES; i++)
+        nodes += probe(tables, &random);
+    return nodes / PROBES;
+}

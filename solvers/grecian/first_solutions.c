@@ -1,0 +1,115 @@
+#include "first_solutions.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct merge {
+    struct grecian_order *order;
+    int32_t *cells; /* dial d: as printed, or with all dials below it laid under it */
+    struct grecian_offsets offsets;
+};
+
+static size_t dial_cells(const struct grecian_puzzle *puzzle)
+{
+    return (size_t)puzzle->rows * puzzle->columns;
+}
+
+/* Turns the printed dial `dial` by `turn`, lays it on the merged dial below it, and makes
+ * it the bottom of what remains. */
+static void lay(struct merge *m, unsigned dial, unsigned turn)
+{
+    const struct grecian_puzzle *puzzle = m->order->puzzle;
+    size_t size = dial_cells(puzzle);
+    const int32_t *printed = puzzle->cells + dial * size;
+    const int32_t *below = m->cells + (dial - 1) * size;
+    int32_t *merged = m->cells + dial * size;
+    unsigned columns = puzzle->columns;
+
+    for (size_t row = 0; row < size; row += columns) {
+        for (unsigned c = 0; c < columns; c++) {
+            unsigned place = c + turn < columns ? c + turn : c + turn - columns;
+            int32_t number = printed[row + c];
+
+            merged[row + place] = number == GRECIAN_HOLE ? below[row + place] : number;
+        }
+    }
+    m->offsets.turn[dial] = (uint8_t)turn;
+}
+
+/* True when the whole board, merged into the last dial, has enough columns right. */
+static bool board_reaches(const struct merge *m)
+{
+    const struct grecian_puzzle *puzzle = m->order->puzzle;
+    const int32_t *board = m->cells + (puzzle->dials - 1) * dial_cells(puzzle);
+    unsigned right = 0;
+
+    for (unsigned c = 0; c < puzzle->columns; c++) {
+        int64_t sum = 0;
+
+        for (unsigned row = 0; row < puzzle->rows; row++) {
+            int32_t number = board[row * puzzle->columns + c];
+
+            sum += number == GRECIAN_HOLE ? 0 : number;
+        }
+        right += sum == puzzle->target;
+    }
+    return right >= m->order->least;
+}
+
+/* Whether a position exists that turns dials up to `dial` as they are now. */
+static enum pz_status ask(struct merge *m, unsigned dial, bool *reached)
+{
+    struct grecian_puzzle rest = *m->order->puzzle;
+
+    if (dial + 1 == rest.dials) {
+        *reached = board_reaches(m);
+        return PZ_OK;
+    }
+    rest.cells = m->cells + dial * dial_cells(&rest);
+    rest.dials -= dial;
+    return m->order->reach(&rest, m->order->least, m->order->effort, reached);
+}
+
+/* Lists the positions that turn the dials below `dial` as they are now; some exist. The
+ * dials from `dial` up are as printed, before and after. */
+static enum pz_status list_from(struct merge *m, unsigned dial)
+{
+    struct grecian_order *order = m->order;
+    const struct grecian_puzzle *puzzle = order->puzzle;
+    size_t size = dial_cells(puzzle);
+    enum pz_status status = PZ_OK;
+
+    if (dial == puzzle->dials) {
+        order->list[order->listed++] = m->offsets;
+        return PZ_OK;
+    }
+    for (unsigned turn = 0; turn < puzzle->columns && order->listed < order->limit;
+         turn++) {
+        bool reached = false;
+
+        lay(m, dial, turn);
+        status = ask(m, dial, &reached);
+        if (status == PZ_OK && reached)
+            status = list_from(m, dial + 1);
+        if (status != PZ_OK || pz_effort_over(order->effort))
+            break;
+    }
+    memcpy(m->cells + dial * size, puzzle->cells + dial * size, size * sizeof *m->cells);
+    return status;
+}
+
+enum pz_status grecian_order_list(struct grecian_order *order)
+{
+    const struct grecian_puzzle *puzzle = order->puzzle;
+    size_t bytes = puzzle->dials * dial_cells(puzzle) * sizeof(int32_t);
+    struct merge m = {.order = order, .cells = malloc(bytes)};
+
+    order->listed = 0;
+    if (!m.cells)
+        return PZ_NO_MEMORY;
+    memcpy(m.cells, puzzle->cells, bytes);
+    enum pz_status status = list_from(&m, 1);
+
+    free(m.cells);
+    return status;
+}

@@ -1,0 +1,35 @@
+/* The first positions of a Grecian Computer that have enough columns right.
+ *
+ * First means in lexicographic order of the offsets, dial 1 before dial 2. Two dials that
+ * no longer turn against each other are one dial: the upper one, seen through its holes.
+ * So dial 1 is laid on the bottom dial at offset 0, 1, ...; where the smaller puzzle still
+ * has such a position, its positions follow, found in the same way. Any search that can
+ * say whether a puzzle has such a position serves, whatever its own order. */
+#ifndef PUZZLES_GRECIAN_FIRST_SOLUTIONS_H
+#define PUZZLES_GRECIAN_FIRST_SOLUTIONS_H
+
+#include "puzzles/grecian.h"
+#include "solvers/core/effort.h"
+
+struct grecian_order {
+    const struct grecian_puzzle *puzzle;
+    unsigned least; /* columns that must be right */
+
+    /* Sets `reached` to whether a puzzle has such a position: exact unless
+     * `effort->cut`. */
+    enum pz_status (*reach)(const struct grecian_puzzle *puzzle, unsigned least,
+                            struct pz_effort *effort, bool *reached);
+    struct pz_effort *effort;
+
+    struct grecian_offsets *list; /* the caller's */
+    size_t limit;
+    size_t listed;
+};
+
+/* Fills `order->list`; at least one such position must exist. When `order->effort` is cut,
+ * the list ends early: it still holds the first ones. PZ_NO_MEMORY, or what `reach`
+ * returned when that was not PZ_OK. Memory: dials x rows x columns numbers. Cost: up to
+ * dials x columns calls of `reach` per position, each on a puzzle with fewer dials. */
+enum pz_status grecian_order_list(struct grecian_order *order);
+
+#endif

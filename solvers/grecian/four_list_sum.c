@@ -1,0 +1,381 @@
+#include "four_list_sum.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    CLASS_SUMS = 8192, /* right sums in a class: the table fits the second-level cache */
+    RUN_LENGTH = 32,   /* of left sums, at least; shorter runs cost more than their sums */
+    CLASS_BITS_MIN = 1,
+    CLASS_BITS_MAX = 20,
+    FILTER_BITS_MIN = 10,
+    FILTER_BITS_MAX = 20,
+    FILTER_SPACE = 6, /* bits of the filter per sum, as a binary logarithm */
+    SUMS_MAX = 1 << 18,
+    LOOK_STRIDE = 1 << 16, /* steps between two looks at the clock */
+    WALKS_STRIDE = 1 << 12,
+    INSERTED_MAX = 32, /* keys that are sorted by insertion */
+    DIGIT_BITS = 8,
+    DIGITS = 1 << DIGIT_BITS
+};
+
+/* How many classes and how large a table. */
+static void choose_sizes(struct grecian_join *join)
+{
+    const struct grecian_side *left = &join->side[0], *right = &join->side[1];
+    uint64_t sums = (uint64_t)right->firsts * right->seconds;
+    unsigned bits = CLASS_BITS_MIN;
+
+    while (bits < CLASS_BITS_MAX && sums >> bits > CLASS_SUMS &&
+           left->seconds >> bits > RUN_LENGTH)
+        bits++;
+    join->class_bits = bits;
+    join->capacity = sums < SUMS_MAX ? (uint32_t)sums : SUMS_MAX;
+    join->filter_bits = FILTER_BITS_MIN;
+    while (join->filter_bits < FILTER_BITS_MAX &&
+           (uint64_t)1 << (join->filter_bits - FILTER_SPACE) < sums >> bits)
+        join->filter_bits++;
+}
+
+static size_t filter_bytes(const struct grecian_join *join)
+{
+    return ((size_t)1 << join->filter_bits) / 8;
+}
+
+static size_t chain_bytes(const struct grecian_join *join)
+{
+    return ((size_t)1 << (join->filter_bits - FILTER_SPACE)) * sizeof *join->chain;
+}
+
+/* Hands out `size` bytes of the block; all sizes are multiples of 8 but the last ones. */
+static void *hand_out(char **from, size_t size)
+{
+    void *part = *from;
+
+    *from += size;
+    return part;
+}
+
+enum pz_status grecian_join_make(struct grecian_join *join, const uint32_t sizes[4])
+{
+    size_t bytes = 0, longest = 0;
+
+    *join = (struct grecian_join){.sums = 0};
+    for (unsigned s = 0; s < 2; s++) {
+        struct grecian_side *side = &join->side[s];
+
+        side->firsts = sizes[2 * s];
+        side->seconds = sizes[2 * s + 1];
+        bytes += side->firsts * (sizeof *side->first + 3 * sizeof *side->next) +
+                 side->seconds * (2 * sizeof *side->second + sizeof *side->second_place);
+        longest = side->firsts > longest ? side->firsts : longest;
+        longest = side->seconds > longest ? side->seconds : longest;
+    }
+    choose_sizes(join);
+    size_t filter = filter_bytes(join), chain = chain_bytes(join);
+    char *block = malloc(bytes + filter + chain + join->capacity * sizeof *join->sum +
+                         2 * longest * sizeof *join->scratch);
+
+    join->block = block;
+    if (!block)
+        return PZ_NO_MEMORY;
+    join->sum = hand_out(&block, join->capacity * sizeof *join->sum);
+    join->scratch = hand_out(&block, 2 * longest * sizeof *join->scratch);
+    join->filter = hand_out(&block, filter);
+    join->chain = hand_out(&block, chain);
+    for (unsigned s = 0; s < 2; s++) {
+        struct grecian_side *side = &join->side[s];
+
+        side->first = hand_out(&block, side->firsts * sizeof *side->first);
+        side->second = hand_out(&block, 2 * side->seconds * sizeof *side->second);
+    }
+    for (unsigned s = 0; s < 2; s++) {
+        struct grecian_side *side = &join->side[s];
+
+        side->first_place = hand_out(&block, side->firsts * sizeof *side->first_place);
+        side->second_place = hand_out(&block, side->seconds * sizeof *side->second_place);
+        side->next = hand_out(&block, side->firsts * sizeof *side->next);
+        side->last = hand_out(&block, side->firsts * sizeof *side->last);
+    }
+    return PZ_OK;
+}
+
+void grecian_join_free(struct grecian_join *join)
+{
+    free(join->block);
+}
+
+/* Looks at the clock now and then; true when the join must end. */
+static bool is_over(struct grecian_join *join)
+{
+    if (join->effort->nodes - join->looked >= LOOK_STRIDE) {
+        join->looked = join->effort->nodes;
+        pz_effort_look(join->effort);
+    }
+    return join->ended || pz_effort_over(join->effort);
+}
+
+/* Counts `steps` nodes, unless that would be more than may be: false then. */
+static bool spend(struct grecian_join *join, uint64_t steps)
+{
+    struct pz_effort *effort = join->effort;
+    uint64_t most = effort->ctl ? effort->ctl->max_nodes : 0;
+
+    if (most && (effort->nodes >= most || steps > most - effort->nodes)) {
+        effort->cut = true;
+        return false;
+    }
+    effort->nodes += steps;
+    return true;
+}
+
+/* Sorts `from` by the digit of the key that begins at bit `shift` into `to`, and keeps the
+ * order of equal ones. */
+static void sort_digit(const struct grecian_keyed *from, struct grecian_keyed *to,
+                       uint32_t count, unsigned shift)
+{
+    uint32_t start[DIGITS] = {0}, sum = 0;
+
+    for (uint32_t i = 0; i < count; i++)
+        start[from[i].key >> shift & (DIGITS - 1)]++;
+    for (unsigned digit = 0; digit < DIGITS; digit++) {
+        uint32_t size = start[digit];
+
+        start[digit] = sum;
+        sum += size;
+    }
+    for (uint32_t i = 0; i < count; i++)
+        to[start[from[i].key >> shift & (DIGITS - 1)]++] = from[i];
+}
+
+static void insert_sorted(struct grecian_keyed *keyed, uint32_t count)
+{
+    for (uint32_t i = 1; i < count; i++) {
+        struct grecian_keyed moved = keyed[i];
+        uint32_t j = i;
+
+        for (; j > 0 && keyed[j - 1].key > moved.key; j--)
+            keyed[j] = keyed[j - 1];
+        keyed[j] = moved;
+    }
+}
+
+/* Sorts `keys`; `places` gets where each one was. An even number of digits brings the keys
+ * back to where they began. */
+static void sort_keys(struct grecian_join *join, uint64_t *keys, uint32_t *places,
+                      uint32_t count)
+{
+    struct grecian_keyed *keyed = join->scratch, *other = keyed + count;
+
+    for (uint32_t i = 0; i < count; i++)
+        keyed[i] = (struct grecian_keyed){keys[i], i};
+    if (count <= INSERTED_MAX) {
+        insert_sorted(keyed, count);
+    } else {
+        for (unsigned shift = 0; shift < 64; shift += 2 * DIGIT_BITS) {
+            if (pz_effort_look(join->effort))
+                return;
+            sort_digit(keyed, other, count, shift);
+            sort_digit(other, keyed, count, shift + DIGIT_BITS);
+        }
+    }
+    for (uint32_t i = 0; i < count; i++) {
+        keys[i] = keyed[i].key;
+        places[i] = keyed[i].place;
+    }
+}
+
+/* Sorts both lists of a side. The runs of neighbours in a sorted `first` overlap, so that
+ * most of a run is in the nearest cache. */
+static void sort_side(struct grecian_join *join, struct grecian_side *side)
+{
+    sort_keys(join, side->first, side->first_place, side->firsts);
+    sort_keys(join, side->second, side->second_place, side->seconds);
+    memcpy(side->second + side->seconds, side->second,
+           side->seconds * sizeof *side->second);
+}
+
+/* Brings every walk to its beginning: the first sum of class 0. */
+static void start_walks(struct grecian_join *join, struct grecian_side *side)
+{
+    for (uint32_t i = 0; i < side->firsts; i++) {
+        if (i % WALKS_STRIDE == 0 && pz_effort_look(join->effort))
+            return;
+        uint64_t least = 0 - side->first[i]; /* makes the sum 0 */
+        uint32_t low = 0, high = side->seconds;
+
+        while (low < high) {
+            uint32_t middle = low + (high - low) / 2;
+
+            if (side->second[middle] < least)
+                low = middle + 1;
+            else
+                high = middle;
+        }
+        side->next[i] = low == side->seconds ? 0 : low;
+        side->last[i] = side->next[i] + side->seconds;
+    }
+}
+
+/* Where the run of first[i] ends whose sums are `bound` at most. Doubles its step until it
+ * is too far, then halves it. */
+static uint32_t run_end(const struct grecian_side *side, uint32_t i, uint64_t bound)
+{
+    const uint64_t *second = side->second;
+    uint64_t key = side->first[i];
+    uint32_t end = side->next[i], last = side->last[i], step = 1;
+
+    while (step <= last - end && key + second[end + step - 1] <= bound) {
+        end += step;
+        step *= 2;
+    }
+    for (; step; step /= 2) {
+        if (step <= last - end && key + second[end + step - 1] <= bound)
+            end += step;
+    }
+    return end;
+}
+
+/* Where a key is in the filter, whose size is 2^bits. Keys that lie close together are torn
+ * apart, by the golden ratio (Knuth, "The Art of Computer Programming", section 6.4). */
+static uint64_t filter_place(uint64_t key, unsigned bits)
+{
+    return key * 0x9e3779b97f4a7c15u >> (64 - bits);
+}
+
+static void clear_table(struct grecian_join *join)
+{
+    memset(join->filter, 0, filter_bytes(join));
+    memset(join->chain, 0, chain_bytes(join));
+    join->sums = 0;
+}
+
+/* The entry of the table that stands for the right sum of these places, or NULL. Asks the
+ * first one with the key only: two different sums with one key hardly ever meet. */
+static struct grecian_sum *find_same(struct grecian_join *join, uint32_t at,
+                                     const struct grecian_sum *right)
+{
+    for (; at; at = join->sum[at - 1].next) {
+        struct grecian_sum *sum = &join->sum[at - 1];
+
+        if (sum->key == right->key)
+            return join->same(join->arg, right->first, right->second, sum) ? sum : NULL;
+    }
+    return NULL;
+}
+
+/* Puts a right sum into the table, which has room. */
+static void put(struct grecian_join *join, struct grecian_sum right)
+{
+    uint64_t bit = filter_place(right.key, join->filter_bits);
+    uint32_t *chain = &join->chain[bit >> FILTER_SPACE];
+    bool met = join->filter[bit / 64] >> bit % 64 & 1;
+    struct grecian_sum *same = met ? find_same(join, *chain, &right) : NULL;
+
+    if (same) {
+        same->count++;
+        if (!join->keep)
+            return;
+        right.alike = same->alike;
+        join->sum[join->sums++] = right;
+        same->alike = join->sums;
+        return;
+    }
+    join->filter[bit / 64] |= (uint64_t)1 << bit % 64;
+    right.next = *chain;
+    join->sum[join->sums++] = right;
+    *chain = join->sums;
+}
+
+/* Looks a left sum up that passed the filter. */
+static void find(struct grecian_join *join, uint64_t key, uint32_t first, uint32_t second)
+{
+    uint32_t at = join->chain[filter_place(key, join->filter_bits) >> FILTER_SPACE];
+
+    for (; at && !join->ended && !pz_effort_over(join->effort);
+         at = join->sum[at - 1].next) {
+        const struct grecian_sum *sum = &join->sum[at - 1];
+
+        if (sum->key == key)
+            join->ended = !join->take(join->arg, first, second, sum);
+    }
+}
+
+/* Looks up the left sums of first[i] with second[from] to second[end - 1]. */
+static void find_run(struct grecian_join *join, uint32_t i, uint32_t from, uint32_t end)
+{
+    const struct grecian_side *left = &join->side[0];
+    const uint64_t *filter = join->filter;
+    unsigned bits = join->filter_bits;
+    uint64_t first = left->first[i];
+
+    for (uint32_t j = from; j < end; j++) {
+        uint64_t key = first + left->second[j], bit = filter_place(key, bits);
+
+        if (filter[bit / 64] >> bit % 64 & 1)
+            find(join, key, left->first_place[i],
+                 left->second_place[j < left->seconds ? j : j - left->seconds]);
+    }
+}
+
+/* Looks up all left sums up to `bound` in the table. Their walks go on to the next class
+ * when this is the last look at this one. */
+static void find_class(struct grecian_join *join, uint64_t bound, bool go_on)
+{
+    struct grecian_side *left = &join->side[0];
+
+    for (uint32_t i = 0; i < left->firsts && !is_over(join); i++) {
+        uint32_t from = left->next[i], end = run_end(left, i, bound);
+
+        if (!spend(join, end - from))
+            return;
+        find_run(join, i, from, end);
+        if (go_on)
+            left->next[i] = end;
+    }
+}
+
+/* Joins one class. When the table is full it is looked up in and emptied. */
+static void join_class(struct grecian_join *join, uint64_t bound)
+{
+    struct grecian_side *right = &join->side[1];
+
+    clear_table(join);
+    for (uint32_t k = 0; k < right->firsts && !is_over(join); k++) {
+        uint32_t end = run_end(right, k, bound);
+
+        if (!spend(join, end - right->next[k]))
+            return;
+        for (uint32_t l = right->next[k]; l < end; l++) {
+            if (join->sums == join->capacity) {
+                find_class(join, bound, false);
+                clear_table(join);
+            }
+            put(join,
+                (struct grecian_sum){
+                    .key = right->first[k] + right->second[l],
+                    .count = 1,
+                    .first = right->first_place[k],
+                    .second =
+                        right->second_place[l < right->seconds ? l : l - right->seconds]});
+        }
+        right->next[k] = end;
+    }
+    find_class(join, bound, true);
+}
+
+void grecian_join_run(struct grecian_join *join)
+{
+    uint64_t class = UINT64_MAX >> join->class_bits, bound = class;
+
+    join->ended = false;
+    join->looked = join->effort->nodes;
+    for (unsigned s = 0; s < 2; s++) {
+        sort_side(join, &join->side[s]);
+        start_walks(join, &join->side[s]);
+    }
+    for (uint64_t left = (uint64_t)1 << join->class_bits; left && !is_over(join); left--) {
+        join_class(join, bound);
+        bound += class + 1;
+    }
+}

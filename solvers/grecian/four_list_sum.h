@@ -1,0 +1,82 @@
+/* All pairs of equal sums: a[i] + b[j] = c[k] + d[l] modulo 2^64.
+ *
+ * Keys lie evenly on the circle of 2^64 numbers, which is cut into classes of equal
+ * length. Class by class, the right sums c + d are put into a table and the left sums
+ * a + b looked up in it. With b sorted, the sums a[i] + b[j] in one class are, for each i,
+ * a run of b, and the run of the next class follows it on the circle. So no list of sums
+ * is ever held but those of one class: memory for the four lists and one table, time for
+ * one step per sum (Schroeppel and Shamir, "A T = O(2^(n/2)), S = O(2^(n/4)) algorithm for
+ * certain NP-complete problems", 1981). Before the table a bit set is asked that fits the
+ * nearest cache; few of the sums that are not in the table pass it. */
+#ifndef PUZZLES_GRECIAN_FOUR_LIST_SUM_H
+#define PUZZLES_GRECIAN_FOUR_LIST_SUM_H
+
+#include "puzzles/status.h"
+#include "solvers/core/effort.h"
+
+/* The sums first[i] + second[j]. */
+struct grecian_side {
+    uint32_t firsts, seconds;
+    uint64_t *first;
+    uint64_t *second;      /* twice over, so that the circle is walked once from anywhere */
+    uint32_t *first_place; /* where first[i] was before it was sorted */
+    uint32_t *second_place; /* and second[j] */
+    uint32_t *next;         /* where in `second` the next run of first[i] begins */
+    uint32_t *last;         /* where the walk of first[i] ends */
+};
+
+/* A right sum, standing for all `count` that are equal to it in earnest. */
+struct grecian_sum {
+    uint64_t key;
+    uint64_t count;
+    uint32_t first, second; /* places in the lists */
+    uint32_t next;          /* the next entry of the chain, counted from 1; 0: none */
+    uint32_t alike;         /* one that it stands for, likewise, when these are kept */
+};
+
+/* A key while it is sorted. */
+struct grecian_keyed {
+    uint64_t key;
+    uint32_t place; /* where it was before */
+};
+
+struct grecian_join {
+    struct grecian_side side[2]; /* left, right */
+
+    unsigned class_bits;  /* classes, as a binary logarithm */
+    unsigned filter_bits; /* size of the filter, likewise */
+    uint64_t *filter;
+    uint32_t *chain; /* one per 64 bits of the filter: its first entry, counted from 1 */
+    struct grecian_sum *sum;
+    uint32_t sums, capacity;
+    struct grecian_keyed *scratch; /* for sorting */
+
+    /* The caller's. `take`: the left sum of the places `first` and `second` has the key of
+     * `right`; false ends the join. `same`: whether the right sum of these places and
+     * `right`, which has the same key, are equal in earnest. */
+    bool (*take)(void *arg, uint32_t first, uint32_t second,
+                 const struct grecian_sum *right);
+    bool (*same)(void *arg, uint32_t first, uint32_t second,
+                 const struct grecian_sum *right);
+    void *arg;
+    bool keep; /* keep those that another stands for too; may be lowered by `take` */
+    struct pz_effort *effort;
+    uint64_t looked; /* steps at the last look at the clock */
+    bool ended;      /* by `take` */
+    void *block;     /* holds the arrays */
+};
+
+/* Makes a join of lists of the given sizes, 1 to 2^18: a, b, c, d. PZ_NO_MEMORY. Memory:
+ * 20 bytes per element, 32 per element of the longest list, and at most 9 MiB. */
+enum pz_status grecian_join_make(struct grecian_join *join, const uint32_t sizes[4]);
+
+/* Frees what grecian_join_make allocated; whatever it returned. */
+void grecian_join_free(struct grecian_join *join);
+
+/* Finds all pairs of the keys that the caller has written to `first` and to the first half
+ * of `second` of both sides, in any order. Each sum counts as a node of the effort; ends
+ * early when the effort does or when `take` returns false. Cost: 1.5 ns per sum while few
+ * are equal. Looks at the clock every 0.1 to 0.3 ms. */
+void grecian_join_run(struct grecian_join *join);
+
+#endif

@@ -1,0 +1,54 @@
+/* Positions of a Grecian Computer that have many columns right, though perhaps not all.
+ *
+ * The search of grecian_solve, but instead of asking every column to stay solvable it
+ * counts, for all turns of the next dial at once, how many do: one addition of a bit set
+ * to a bit-sliced counter per column. That count bounds the columns that a position can
+ * still have right, and at the bottom dial it is their number. Turns that only repeat the
+ * position, as in grecian_solve, are skipped. */
+#ifndef PUZZLES_GRECIAN_MOST_COLUMNS_H
+#define PUZZLES_GRECIAN_MOST_COLUMNS_H
+
+#include "puzzles/grecian.h"
+#include "solvers/core/effort.h"
+#include "tables.h"
+
+struct grecian_walk {
+    struct grecian_tables tables;
+    struct pz_effort *effort;
+
+    unsigned least; /* columns right that are worth a visit */
+    /* Called at each position that has at least `least` right; may raise `least`. False
+     * ends the walk. */
+    bool (*visit)(struct grecian_walk *walk, unsigned columns_right);
+    void *arg; /* the visitor's */
+    bool ended;
+
+    uint8_t turn[GRECIAN_DIALS_MAX];   /* of the position; the top dial stands at 0 */
+    uint8_t period[GRECIAN_DIALS_MAX]; /* turning one dial by it shows the same numbers */
+    struct grecian_level levels[GRECIAN_DIALS_MAX + 1];
+};
+
+/* Makes a walk of a legal puzzle, to be freed by grecian_walk_free, and its tables. `walk`
+ * becomes NULL on an error (PZ_NO_MEMORY, PZ_STOPPED) and when the effort is cut. */
+enum pz_status grecian_walk_make(const struct grecian_puzzle *puzzle,
+                                 struct pz_effort *effort, struct grecian_walk **walk);
+
+/* Frees a walk; NULL is none. */
+void grecian_walk_free(struct grecian_walk *walk);
+
+/* Visits the positions with at least `walk->least` columns right, one for all that differ
+ * by periods, until the visitor or the effort ends it. */
+void grecian_walk_all(struct grecian_walk *walk);
+
+/* The same, but goes for the best turns first, so that a visitor who raises `least` to
+ * what it has seen soon visits few others. */
+void grecian_walk_best(struct grecian_walk *walk);
+
+/* Goes straight down to one good position and visits it, whatever it has right; within no
+ * budget: one node per dial. */
+void grecian_walk_dive(struct grecian_walk *walk);
+
+/* The position of the walk, with the bottom dial at 0. */
+struct grecian_offsets grecian_walk_offsets(const struct grecian_walk *walk);
+
+#endif

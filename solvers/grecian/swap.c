@@ -1,0 +1,183 @@
+#include "puzzles/grecian_swap.h"
+
+#include "most_columns.h"
+
+#include <stdlib.h>
+
+/* One bit per column of each ring: exchange it with the next column. */
+struct found {
+    uint64_t columns[GRECIAN_DIALS_MAX][GRECIAN_ROWS_MAX];
+};
+
+struct looking {
+    const struct grecian_puzzle *puzzle;
+    struct found found;
+    bool solvable; /* a solution was met */
+};
+
+/* A position with one or two wrong columns. */
+struct board {
+    const struct grecian_puzzle *puzzle;
+    struct grecian_offsets offsets;
+    struct grecian_view view;
+};
+
+static int32_t printed_number(const struct board *board, unsigned dial, unsigned row,
+                              unsigned column)
+{
+    const struct grecian_puzzle *puzzle = board->puzzle;
+    unsigned printed = column + puzzle->columns - board->offsets.turn[dial];
+
+    return puzzle
+        ->cells[(dial * puzzle->rows + row) * puzzle->columns + printed % puzzle->columns];
+}
+
+/* True when `column` adds up to the target once its sum has changed from `from` to `to`. */
+static bool comes_right(const struct board *board, unsigned column, int64_t from,
+                        int64_t to)
+{
+    int64_t sum;
+
+    return !__builtin_add_overflow(board->view.sum[column], to - from, &sum) &&
+           sum == board->puzzle->target;
+}
+
+/* True when both columns are right after `dial`'s numbers in `row`, at the places `left`
+ * and `right`, were exchanged. */
+static bool mends(const struct board *board, unsigned dial, unsigned row,
+                  const unsigned places[2])
+{
+    int32_t numbers[2] = {printed_number(board, dial, row, places[0]),
+                          printed_number(board, dial, row, places[1])};
+
+    if (numbers[0] == GRECIAN_HOLE || numbers[1] == GRECIAN_HOLE)
+        return false;
+    for (unsigned i = 0; i < 2; i++) {
+        unsigned place = row * board->puzzle->columns + places[i];
+        int32_t shown = board->view.dial[place] == dial ? numbers[1 - i] : numbers[i];
+
+        if (!comes_right(board, places[i], numbers[i], shown))
+            return false;
+    }
+    return true;
+}
+
+/* Notes an exchange that mends the position, and the same for every column of the dial
+ * that would show the same board instead. */
+static void note(struct looking *l, const struct grecian_walk *walk,
+                 const struct board *board, const unsigned at[3])
+{
+    unsigned dial = at[0], columns = l->puzzle->columns, period = walk->period[dial];
+    unsigned printed = at[2] + columns - board->offsets.turn[dial];
+
+    for (unsigned c = printed % period; c < columns; c += period)
+        l->found.columns[dial][at[1]] |= (uint64_t)1 << c;
+}
+
+/* Tries every exchange of two numbers that stand at `left` and the place next to it. */
+static void try_pair(struct looking *l, const struct grecian_walk *walk,
+                     const struct board *board, unsigned left)
+{
+    const struct grecian_puzzle *puzzle = l->puzzle;
+    const unsigned places[2] = {left, (left + 1) % puzzle->columns};
+
+    for (unsigned dial = 0; dial < puzzle->dials; dial++) {
+        for (unsigned row = 0; row < puzzle->rows; row++) {
+            if (mends(board, dial, row, places))
+                note(l, walk, board, (const unsigned[3]){dial, row, left});
+        }
+    }
+}
+
+static unsigned count_wrong(const struct board *board, unsigned column)
+{
+    return board->view.sum[column] != board->puzzle->target;
+}
+
+/* Visitor: finds the exchanges that make a position a solution. */
+static bool collect_swaps(struct grecian_walk *walk, unsigned columns_right)
+{
+    struct looking *l = walk->arg;
+    unsigned columns = l->puzzle->columns, wrong = columns - columns_right;
+    struct board board = {.puzzle = l->puzzle, .offsets = grecian_walk_offsets(walk)};
+
+    if (wrong == 0) {
+        l->solvable = true;
+        return false;
+    }
+    grecian_position(l->puzzle, &board.offsets, &board.view);
+    for (unsigned left = 0; left < columns; left++) {
+        if (count_wrong(&board, left) + count_wrong(&board, (left + 1) % columns) == wrong)
+            try_pair(l, walk, &board, left);
+    }
+    return true;
+}
+
+static struct grecian_swap read_swap(const struct grecian_puzzle *puzzle, unsigned dial,
+                                     unsigned row, unsigned column)
+{
+    const int32_t *ring = puzzle->cells + (dial * puzzle->rows + row) * puzzle->columns;
+    unsigned next = (column + 1) % puzzle->columns;
+
+    return (struct grecian_swap){(uint8_t)dial,
+                                 (uint8_t)row,
+                                 {(uint8_t)column, (uint8_t)next},
+                                 {ring[column], ring[next]}};
+}
+
+static void list_swaps(const struct looking *l, struct grecian_swap *list, size_t capacity,
+                       struct grecian_swaps *swaps)
+{
+    const struct grecian_puzzle *puzzle = l->puzzle;
+
+    for (unsigned i = 0; i < puzzle->dials * puzzle->rows; i++) {
+        unsigned dial = i / puzzle->rows, row = i % puzzle->rows;
+        uint64_t columns = l->found.columns[dial][row];
+
+        if (puzzle->columns == 2 && columns) /* 1 and 0 are 0 and 1 */
+            columns = 1;
+        for (; columns; columns &= columns - 1) {
+            unsigned column = (unsigned)__builtin_ctzll(columns);
+
+            if (swaps->count++ < capacity)
+                list[swaps->listed++] = read_swap(puzzle, dial, row, column);
+        }
+    }
+}
+
+/* Walks over the positions with at most two wrong columns. */
+static enum pz_status look(struct looking *l, struct pz_effort *effort)
+{
+    struct grecian_walk *walk;
+    enum pz_status status = grecian_walk_make(l->puzzle, effort, &walk);
+
+    if (!walk)
+        return status;
+    walk->least = l->puzzle->columns - 2;
+    walk->visit = collect_swaps;
+    walk->arg = l;
+    grecian_walk_all(walk);
+    grecian_walk_free(walk);
+    return effort->stopped ? PZ_STOPPED : PZ_OK;
+}
+
+enum pz_status grecian_swaps_find(const struct grecian_puzzle *puzzle,
+                                  struct grecian_swap *list, size_t capacity,
+                                  const struct pz_ctl *ctl, struct grecian_swaps *swaps)
+{
+    struct looking l = {.puzzle = puzzle, .solvable = false};
+    struct pz_effort effort = {.ctl = ctl};
+    enum pz_status status = PZ_OK;
+
+    if (grecian_check(puzzle) != PZ_OK)
+        return PZ_INVALID;
+    if (puzzle->columns > 1)
+        status = look(&l, &effort);
+    if (status != PZ_OK)
+        return status;
+    *swaps = (struct grecian_swaps){.complete = l.solvable || !effort.cut,
+                                    .nodes = effort.nodes};
+    if (!l.solvable)
+        list_swaps(&l, list, capacity, swaps);
+    return PZ_OK;
+}

@@ -1,0 +1,450 @@
+#include "tables.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SUM_WORDS = 1 << 19, /* of 8 bytes, for the bit sets of all sets together */
+    SUM_WORDS_MAX = 32,  /* for one set */
+    FIT_BITS_MIN = 8,    /* binary logarithms of the cache's size */
+    FIT_BITS_MAX = 16,
+    LOOK_STRIDE = 64 /* sets made between two looks at the clock */
+};
+
+#define NO_SET UINT32_MAX
+
+/* Rows of the bottom dial that some position uncovers: every dial above has a hole. */
+static uint16_t uncovered_rows(const struct grecian_tables *tables)
+{
+    uint16_t rows = (uint16_t)((1u << tables->rows) - 1);
+
+    for (unsigned dial = 1; dial < tables->dials; dial++) {
+        uint16_t holes = 0;
+
+        for (unsigned c = 0; c < tables->columns; c++)
+            holes |= tables->holes[dial * tables->columns + c];
+        rows &= holes;
+    }
+    return rows;
+}
+
+static void read_holes(struct grecian_tables *tables, const struct grecian_puzzle *puzzle)
+{
+    unsigned columns = tables->columns;
+
+    memset(tables->holes, 0, tables->dials * columns * sizeof *tables->holes);
+    for (unsigned dial = 1; dial < tables->dials; dial++) {
+        for (unsigned row = 0; row < tables->rows; row++) {
+            const int32_t *cells = puzzle->cells + (dial * tables->rows + row) * columns;
+            uint16_t *holes = tables->holes + dial * columns;
+
+            for (unsigned c = 0; c < columns; c++)
+                holes[c] |= (uint16_t)((cells[c] == GRECIAN_HOLE) << row);
+        }
+    }
+}
+
+/* The least number that a row can show; 0 when it has none. `uncovered`: a hole of the
+ * bottom dial can be seen, and counts as 0. */
+static int64_t row_minimum(const struct grecian_puzzle *puzzle, unsigned row,
+                           unsigned uncovered)
+{
+    int64_t least = INT64_MAX;
+
+    for (unsigned dial = 0; dial < puzzle->dials; dial++) {
+        const int32_t *cells =
+            puzzle->cells + (dial * puzzle->rows + row) * puzzle->columns;
+
+        for (unsigned c = 0; c < puzzle->columns; c++) {
+            if (cells[c] != GRECIAN_HOLE)
+                least = cells[c] < least ? cells[c] : least;
+            else if (dial == 0 && uncovered)
+                least = least < 0 ? least : 0;
+        }
+    }
+    return least == INT64_MAX ? 0 : least;
+}
+
+static void read_numbers(struct grecian_tables *tables, const struct grecian_puzzle *puzzle)
+{
+    const int64_t bound = (int64_t)1 << 40; /* no column sum comes near it */
+    uint16_t uncovered = uncovered_rows(tables);
+    unsigned columns = tables->columns;
+
+    tables->target = puzzle->target;
+    if (tables->target > bound)
+        tables->target = bound;
+    if (tables->target < -bound)
+        tables->target = -bound;
+    for (unsigned row = 0; row < tables->rows; row++) {
+        unsigned open = uncovered >> row & 1;
+        int64_t least = row_minimum(puzzle, row, open);
+
+        tables->target -= least;
+        for (unsigned dial = 0; dial < tables->dials; dial++) {
+            unsigned start = (dial * tables->rows + row) * columns;
+            int64_t hole = dial == 0 && open ? -least : 0;
+
+            for (unsigned i = start; i < start + columns; i++)
+                tables->numbers[i] =
+                    puzzle->cells[i] == GRECIAN_HOLE ? hole : puzzle->cells[i] - least;
+        }
+    }
+}
+
+unsigned grecian_tables_row_period(const int32_t *cells, unsigned columns)
+{
+    for (unsigned period = 1; period < columns; period++) {
+        if (columns % period == 0 &&
+            memcmp(cells, cells + period, (columns - period) * sizeof *cells) == 0)
+            return period;
+    }
+    return columns;
+}
+
+static void read_periods(struct grecian_tables *tables, const struct grecian_puzzle *puzzle)
+{
+    for (unsigned dial = 0; dial < tables->dials; dial++) {
+        tables->endless[dial] = 0;
+        for (unsigned row = 0; row < tables->rows; row++) {
+            unsigned i = dial * tables->rows + row;
+            unsigned period = grecian_tables_row_period(puzzle->cells + i * tables->columns,
+                                                        tables->columns);
+
+            tables->periods[i] = (uint8_t)period;
+            if (period == tables->columns)
+                tables->endless[dial] |= (uint16_t)(1u << row);
+        }
+    }
+}
+
+unsigned grecian_tables_period(const struct grecian_tables *tables, unsigned dial,
+                               uint16_t open)
+{
+    const uint8_t *periods = tables->periods + dial * tables->rows;
+    unsigned common = 1;
+
+    if (open & tables->endless[dial])
+        return tables->columns;
+    for (; open; open &= (uint16_t)(open - 1)) {
+        unsigned period = periods[__builtin_ctz(open)];
+
+        common = common / grecian_tables_divisor(common, period) * period;
+    }
+    return common;
+}
+
+/* The number of the set (left, open), made when it is new. */
+static void meet_set(struct grecian_tables *tables, unsigned left, unsigned open)
+{
+    uint32_t *number = &tables->index[left << tables->rows | open];
+
+    if (*number != NO_SET)
+        return;
+    *number = tables->set_count;
+    tables->sets[tables->set_count++] =
+        (struct grecian_set){.open = (uint16_t)open, .left = (uint8_t)left};
+}
+
+/* Lists the sets that can be reached, those with more dials left first. */
+static void list_sets(struct grecian_tables *tables, struct pz_effort *effort)
+{
+    unsigned columns = tables->columns;
+
+    memset(tables->index, 0xff,
+           ((size_t)(tables->dials + 1) << tables->rows) * sizeof *tables->index);
+    tables->set_count = 0;
+    meet_set(tables, tables->dials, (1u << tables->rows) - 1);
+    for (uint32_t i = 0; i < tables->set_count; i++) {
+        struct grecian_set set = tables->sets[i];
+
+        if (i % LOOK_STRIDE == 0 && pz_effort_look(effort))
+            return;
+        if (set.left == 0)
+            continue;
+        for (unsigned c = 0; c < columns; c++)
+            meet_set(tables, set.left - 1u,
+                     set.open & tables->holes[(set.left - 1u) * columns + c]);
+    }
+}
+
+static unsigned prime_up_to(unsigned bound)
+{
+    for (unsigned prime = bound; prime > 2; prime--) {
+        unsigned divisor = 2;
+
+        while (divisor * divisor <= prime && prime % divisor)
+            divisor++;
+        if (divisor * divisor > prime)
+            return prime;
+    }
+    return 2;
+}
+
+static void choose_words(struct grecian_tables *tables)
+{
+    unsigned room = SUM_WORDS / tables->set_count;
+
+    room = room > SUM_WORDS_MAX ? SUM_WORDS_MAX : room;
+    tables->modulus = 0;
+    tables->words = 1;
+    if (tables->target < 0)
+        return;
+    if (tables->target < (int64_t)room * 64) {
+        tables->words = (unsigned)tables->target / 64 + 1;
+        return;
+    }
+    tables->words = room;
+    tables->modulus = prime_up_to(room * 64);
+}
+
+/* Adds to the bit set `to` the elements of `from`, each increased by `by`; those that
+ * leave the words are lost. */
+static void join_raised(uint64_t *to, const uint64_t *from, unsigned words, unsigned by)
+{
+    unsigned skip = by / 64, bits = by % 64;
+
+    if (skip >= words)
+        return;
+    for (unsigned w = words - 1; w > skip; w--) {
+        to[w] |= from[w - skip] << bits;
+        if (bits)
+            to[w] |= from[w - skip - 1] >> (64 - bits);
+    }
+    to[skip] |= from[0] << bits;
+}
+
+/* The same with each element decreased by `by`; those below `by` are lost. */
+static void join_lowered(uint64_t *to, const uint64_t *from, unsigned words, unsigned by)
+{
+    unsigned skip = by / 64, bits = by % 64;
+
+    for (unsigned w = 0; w + skip < words; w++) {
+        to[w] |= from[w + skip] >> bits;
+        if (bits && w + skip + 1 < words)
+            to[w] |= from[w + skip + 1] << (64 - bits);
+    }
+}
+
+/* Adds to `to` the sums `from`, each increased by `step`. */
+static void join_sums(const struct grecian_tables *tables, uint64_t *to,
+                      const uint64_t *from, int64_t step)
+{
+    unsigned modulus = tables->modulus;
+
+    if (!modulus) {
+        if (step <= tables->target)
+            join_raised(to, from, tables->words, (unsigned)step);
+        return;
+    }
+    unsigned by = (unsigned)(step % modulus);
+
+    join_raised(to, from, tables->words, by);
+    join_lowered(to, from, tables->words, modulus - by);
+}
+
+static void read_steps(const struct grecian_tables *tables, const struct grecian_set *set,
+                       int64_t *steps)
+{
+    unsigned columns = tables->columns;
+
+    memset(steps, 0, columns * sizeof *steps);
+    for (unsigned open = set->open; open; open &= open - 1) {
+        unsigned row = (set->left - 1u) * tables->rows + (unsigned)__builtin_ctz(open);
+        const int64_t *numbers = tables->numbers + row * columns;
+
+        for (unsigned c = 0; c < columns; c++)
+            steps[c] += numbers[c];
+    }
+}
+
+/* The set in which a column of `set` lies after column `c` of the next dial. */
+static uint32_t next_set(const struct grecian_tables *tables, const struct grecian_set *set,
+                         unsigned c)
+{
+    unsigned left = set->left - 1u;
+    unsigned open = set->open & tables->holes[left * tables->columns + c];
+
+    return tables->index[left << tables->rows | open];
+}
+
+static void fill_set(struct grecian_tables *tables, uint32_t number)
+{
+    struct grecian_set *set = &tables->sets[number];
+    int64_t *steps = tables->steps + (size_t)number * tables->columns;
+    uint64_t *sums = tables->sums + (size_t)number * tables->words;
+
+    memset(sums, 0, tables->words * sizeof *sums);
+    if (set->left == 0) {
+        set->least = set->most = 0;
+        sums[0] = 1;
+        return;
+    }
+    read_steps(tables, set, steps);
+    set->least = INT64_MAX;
+    set->most = INT64_MIN;
+    for (unsigned c = 0; c < tables->columns; c++) {
+        uint32_t next = next_set(tables, set, c);
+        int64_t least = tables->sets[next].least + steps[c];
+        int64_t most = tables->sets[next].most + steps[c];
+
+        set->least = least < set->least ? least : set->least;
+        set->most = most > set->most ? most : set->most;
+        join_sums(tables, sums, tables->sums + (size_t)next * tables->words, steps[c]);
+    }
+    if (tables->modulus % 64)
+        sums[tables->words - 1] &= ((uint64_t)1 << tables->modulus % 64) - 1;
+}
+
+uint64_t grecian_tables_find(const struct grecian_tables *tables, uint32_t set,
+                             int64_t missing, struct grecian_fit *slot)
+{
+    const struct grecian_set *here = &tables->sets[set];
+    const int64_t *steps = tables->steps + (size_t)set * tables->columns;
+    uint64_t turns = 0;
+
+    for (unsigned c = 0; c < tables->columns; c++) {
+        uint32_t next = next_set(tables, here, c);
+        const struct grecian_set *below = &tables->sets[next];
+        int64_t rest = missing - steps[c];
+
+        if (rest < below->least || rest > below->most)
+            continue;
+        if (tables->modulus)
+            rest %= tables->modulus;
+        uint64_t word = tables->sums[(size_t)next * tables->words + (size_t)rest / 64];
+
+        if (word >> rest % 64 & 1)
+            turns |= (uint64_t)1 << (c ? tables->columns - c : 0);
+    }
+    slot->key = (uint64_t)(set + 1) << 40 | (uint64_t)missing;
+    slot->turns = turns;
+    return turns;
+}
+
+/* Allocates the arrays whose sizes follow from the puzzle's, and as many sets as there
+ * can be. */
+static bool allocate_fixed(struct grecian_tables *tables)
+{
+    size_t dials = tables->dials, rows = tables->rows, columns = tables->columns;
+    size_t sets = (dials << rows) + 1, indices = (dials + 1) << rows;
+    char *block = malloc(
+        sets * sizeof *tables->sets + dials * rows * columns * sizeof *tables->numbers +
+        indices * sizeof *tables->index + dials * columns * sizeof *tables->holes +
+        dials * sizeof *tables->endless + dials * rows);
+
+    tables->fixed = block;
+    if (!block)
+        return false;
+    tables->sets = (void *)block; /* strictest alignment first */
+    tables->numbers = (void *)(tables->sets + sets);
+    tables->index = (void *)(tables->numbers + dials * rows * columns);
+    tables->holes = (void *)(tables->index + indices);
+    tables->endless = tables->holes + dials * columns;
+    tables->periods = (void *)(tables->endless + dials);
+    return true;
+}
+
+/* Allocates the arrays whose sizes follow from the number of sets, and the cache. */
+static bool allocate_sized(struct grecian_tables *tables)
+{
+    size_t steps = (size_t)tables->set_count * tables->columns;
+    size_t words = (size_t)tables->set_count * tables->words;
+    uint64_t wanted = (uint64_t)tables->set_count * 64 * tables->words / 2;
+    unsigned bits = FIT_BITS_MIN;
+
+    while (bits < FIT_BITS_MAX && (uint64_t)1 << bits < wanted)
+        bits++;
+    tables->fit_shift = 64 - bits;
+    tables->fits = calloc((size_t)1 << bits, sizeof *tables->fits);
+    tables->sized = malloc((steps + words) * sizeof(uint64_t));
+    if (!tables->fits || !tables->sized)
+        return false;
+    tables->steps = tables->sized;
+    tables->sums = (void *)(tables->steps + steps);
+    return true;
+}
+
+static enum pz_status end(const struct pz_effort *effort)
+{
+    return effort->stopped ? PZ_STOPPED : PZ_OK;
+}
+
+enum pz_status grecian_tables_make(struct grecian_tables *tables,
+                                   const struct grecian_puzzle *puzzle,
+                                   struct pz_effort *effort)
+{
+    *tables = (struct grecian_tables){.dials = puzzle->dials,
+                                      .rows = puzzle->rows,
+                                      .columns = puzzle->columns,
+                                      .all = ((uint64_t)1 << puzzle->columns) - 1};
+    if (!allocate_fixed(tables))
+        return PZ_NO_MEMORY;
+    read_holes(tables, puzzle);
+    read_numbers(tables, puzzle);
+    read_periods(tables, puzzle);
+    list_sets(tables, effort);
+    if (pz_effort_over(effort))
+        return end(effort);
+    choose_words(tables);
+    if (!allocate_sized(tables))
+        return PZ_NO_MEMORY;
+    for (uint32_t i = tables->set_count; i-- > 0;) {
+        if (i % LOOK_STRIDE == 0 && pz_effort_look(effort))
+            return end(effort);
+        fill_set(tables, i); /* sets that it needs have greater numbers */
+    }
+    return PZ_OK;
+}
+
+void grecian_tables_free(struct grecian_tables *tables)
+{
+    free(tables->fits);
+    free(tables->sized);
+    free(tables->fixed);
+}
+
+void grecian_tables_start(const struct grecian_tables *tables, struct grecian_level *level)
+{
+    for (unsigned c = 0; c < tables->columns; c++) {
+        level->missing[c] = tables->target;
+        level->set[c] = 0;
+    }
+}
+
+void grecian_tables_place(const struct grecian_tables *tables, unsigned left, unsigned turn,
+                          const struct grecian_level *from, struct grecian_level *to)
+{
+    unsigned columns = tables->columns;
+    const uint16_t *holes = tables->holes + (left - 1) * columns;
+    const uint32_t *index = tables->index + ((size_t)(left - 1) << tables->rows);
+    unsigned printed = turn ? columns - turn : 0; /* the dial's column under column 0 */
+
+    for (unsigned c = 0; c < columns; c++) {
+        uint32_t set = from->set[c];
+
+        to->missing[c] = from->missing[c] - tables->steps[(size_t)set * columns + printed];
+        to->set[c] = index[tables->sets[set].open & holes[printed]];
+        printed = printed + 1 == columns ? 0 : printed + 1;
+    }
+}
+
+uint64_t grecian_tables_turns(const struct grecian_tables *tables,
+                              const struct grecian_level *level, uint16_t *open)
+{
+    uint64_t turns = tables->all;
+
+    for (unsigned c = 0; c < tables->columns && turns; c++) {
+        const struct grecian_set *set = &tables->sets[level->set[c]];
+        int64_t missing = level->missing[c];
+
+        if (missing < set->least || missing > set->most)
+            return 0;
+        if (set->least == set->most)
+            continue;
+        *open |= set->open;
+        turns &= grecian_tables_turn(tables,
+                                     grecian_tables_fit(tables, level->set[c], missing), c);
+    }
+    return turns;
+}

@@ -1,0 +1,80 @@
+/* Unions, and sketches of fewer registers.
+ *
+ * A hash whose low bits are b, then i (low bit first), goes to register i + 2^precision b
+ * of the finer sketch, and to register i of the coarser one, where b belongs to the bits
+ * that are looked at for the rank. So 2^difference blocks of the finer sketch fall on each
+ * other: in block 0 all those bits are zero, and a rank grows by their number; in block b
+ * there is a one among them, and whoever came there has the rank of b's lowest one. */
+#include "puzzles/hyperloglog.h"
+
+#include "solvers/core/vectors.h"
+
+#include <string.h>
+
+PZ_CLONES static void raise_all(uint8_t *registers, const uint8_t *others, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        registers[i] = others[i] > registers[i] ? others[i] : registers[i];
+}
+
+/* `into` may be `from`. */
+PZ_CLONES static void lift_all(uint8_t *into, const uint8_t *from, size_t count, uint8_t by)
+{
+    for (size_t i = 0; i < count; i++)
+        into[i] = from[i] ? (uint8_t)(from[i] + by) : 0;
+}
+
+PZ_CLONES static void raise_lifted(uint8_t *registers, const uint8_t *others, size_t count,
+                                   uint8_t by)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint8_t lifted = others[i] ? (uint8_t)(others[i] + by) : 0;
+
+        registers[i] = lifted > registers[i] ? lifted : registers[i];
+    }
+}
+
+/* Raises to `rank` where the others are not empty. */
+PZ_CLONES static void raise_to(uint8_t *registers, const uint8_t *others, size_t count,
+                               uint8_t rank)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint8_t found = others[i] ? rank : 0;
+
+        registers[i] = found > registers[i] ? found : registers[i];
+    }
+}
+
+/* All blocks of `other` but block 0. */
+static void raise_blocks(struct hll *sketch, const struct hll *other)
+{
+    size_t count = hll_count_registers(sketch->precision);
+    size_t blocks = hll_count_registers(other->precision) / count;
+
+    for (size_t b = 1; b < blocks; b++)
+        raise_to(sketch->registers, other->registers + b * count, count,
+                 (uint8_t)(1 + __builtin_ctzll(b)));
+}
+
+void hll_merge(struct hll *sketch, const struct hll *other)
+{
+    size_t count = hll_count_registers(sketch->precision);
+    unsigned difference = other->precision - sketch->precision;
+
+    if (difference == 0) {
+        raise_all(sketch->registers, other->registers, count);
+        return;
+    }
+    raise_lifted(sketch->registers, other->registers, count, (uint8_t)difference);
+    raise_blocks(sketch, other);
+}
+
+void hll_fold(struct hll *sketch, const struct hll *other)
+{
+    size_t count = hll_count_registers(sketch->precision);
+    unsigned difference = other->precision - sketch->precision;
+
+    sketch->hash = other->hash;
+    lift_all(sketch->registers, other->registers, count, (uint8_t)difference);
+    raise_blocks(sketch, other);
+}

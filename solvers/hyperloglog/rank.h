@@ -1,0 +1,26 @@
+/* Where a hash goes in a sketch, for loops over many. */
+#ifndef PUZZLES_HYPERLOGLOG_RANK_H
+#define PUZZLES_HYPERLOGLOG_RANK_H
+
+#include "puzzles/hyperloglog.h"
+#include "solvers/core/vectors.h"
+
+/* One bit beyond the hash ends the run of zeros of a hash that has no other. */
+PZ_INLINE unsigned hll_find_rank(uint64_t hash, unsigned precision)
+{
+    uint64_t rest = hash >> precision | (uint64_t)1 << (64 - precision);
+
+    return 1 + (unsigned)__builtin_ctzll(rest);
+}
+
+/* Adds a hash without a branch, which would often be mispredicted while the sketch is
+ * young. */
+PZ_INLINE void hll_raise(uint8_t *registers, unsigned precision, uint64_t hash)
+{
+    uint8_t *at = &registers[hash & (hll_count_registers(precision) - 1)];
+    unsigned rank = hll_find_rank(hash, precision);
+
+    *at = (uint8_t)(rank > *at ? rank : *at);
+}
+
+#endif

@@ -1,0 +1,202 @@
+#include "puzzles/hyperloglog_wire.h"
+
+#include <string.h>
+
+/* The head of a Redis sketch: magic, encoding, three unused bytes, the last number said. */
+enum { ENCODING_AT = 4, UNUSED_AT = 5, NUMBER_AT = 8, DENSE = 0, SPARSE = 1 };
+
+enum { STALE = 0x80 /* in the last byte of the number */ };
+
+/* The head of ours. */
+enum { VERSION_AT = 4, PRECISION_AT, HASH_AT, ZERO_AT, VERSION = 1, HASH_XXH3 = 1 };
+
+/* Four registers are three bytes, low bits first. */
+enum { GROUP = 4, GROUP_BYTES = 3, RANK_BITS = 6, RANK_MASK = 63 };
+
+static const char redis_magic[4] = "HYLL";
+static const char own_magic[4] = "PZHL";
+
+static size_t head_bytes(unsigned precision)
+{
+    return precision == HLL_PRECISION_REDIS ? HLL_HEADER_BYTES : HLL_OWN_HEADER_BYTES;
+}
+
+size_t hll_wire_bytes(unsigned precision)
+{
+    return head_bytes(precision) + hll_count_registers(precision) / GROUP * GROUP_BYTES;
+}
+
+static void write_head(unsigned precision, uint8_t bytes[])
+{
+    memset(bytes, 0, head_bytes(precision));
+    if (precision == HLL_PRECISION_REDIS) {
+        memcpy(bytes, redis_magic, sizeof redis_magic);
+        bytes[ENCODING_AT] = DENSE;
+        bytes[HLL_HEADER_BYTES - 1] = STALE;
+        return;
+    }
+    memcpy(bytes, own_magic, sizeof own_magic);
+    bytes[VERSION_AT] = VERSION;
+    bytes[PRECISION_AT] = (uint8_t)precision;
+    bytes[HASH_AT] = HASH_XXH3;
+}
+
+void hll_write(const struct hll *sketch, uint8_t bytes[])
+{
+    const uint8_t *rank = sketch->registers;
+    const uint8_t *end = rank + hll_count_registers(sketch->precision);
+
+    write_head(sketch->precision, bytes);
+    bytes += head_bytes(sketch->precision);
+    for (; rank != end; rank += GROUP, bytes += GROUP_BYTES) {
+        uint32_t group = rank[0] | (uint32_t)rank[1] << RANK_BITS |
+                         (uint32_t)rank[2] << 2 * RANK_BITS |
+                         (uint32_t)rank[3] << 3 * RANK_BITS;
+
+        bytes[0] = (uint8_t)group;
+        bytes[1] = (uint8_t)(group >> 8);
+        bytes[2] = (uint8_t)(group >> 16);
+    }
+}
+
+const char *hll_fault_text(enum hll_fault fault)
+{
+    switch (fault) {
+    case HLL_SOUND:
+        return "The sketch is sound";
+    case HLL_FAULT_SHORT:
+        return "The sketch is too short to have a head";
+    case HLL_FAULT_MAGIC:
+        return "The sketch begins with neither HYLL, as those of Redis do, nor PZHL";
+    case HLL_FAULT_VERSION:
+        return "The sketch has a version that is not known";
+    case HLL_FAULT_PRECISION:
+        return "The precision of the sketch is not one of 4 to 13 or 15 to 18";
+    case HLL_FAULT_HASH:
+        return "The sketch was made with a hash that is not known";
+    case HLL_FAULT_ENCODING:
+        return "The encoding of the sketch is neither dense nor sparse";
+    case HLL_FAULT_LENGTH:
+        return "The sketch has more or fewer bytes than its registers take";
+    case HLL_FAULT_RANK:
+        return "A register of the sketch is larger than any hash can make it";
+    case HLL_FAULT_PADDING:
+        return "A byte of the sketch that is not used is not zero";
+    case HLL_FAULT_SPARSE:
+        return "The runs of the sparse sketch do not add up to 16384 registers";
+    }
+    return "";
+}
+
+static enum hll_fault read_redis_head(const uint8_t bytes[], size_t length,
+                                      struct hll *sketch)
+{
+    if (length < HLL_HEADER_BYTES)
+        return HLL_FAULT_SHORT;
+    if (bytes[ENCODING_AT] != DENSE && bytes[ENCODING_AT] != SPARSE)
+        return HLL_FAULT_ENCODING;
+    for (size_t i = UNUSED_AT; i < NUMBER_AT; i++)
+        if (bytes[i] != 0)
+            return HLL_FAULT_PADDING;
+    sketch->precision = HLL_PRECISION_REDIS;
+    sketch->hash = HLL_MURMUR64A;
+    return HLL_SOUND;
+}
+
+static enum hll_fault read_own_head(const uint8_t bytes[], struct hll *sketch)
+{
+    unsigned precision = bytes[PRECISION_AT];
+
+    if (bytes[VERSION_AT] != VERSION)
+        return HLL_FAULT_VERSION;
+    if (precision < HLL_PRECISION_MIN || precision > HLL_PRECISION_MAX ||
+        precision == HLL_PRECISION_REDIS)
+        return HLL_FAULT_PRECISION;
+    if (bytes[HASH_AT] != HASH_XXH3)
+        return HLL_FAULT_HASH;
+    if (bytes[ZERO_AT] != 0)
+        return HLL_FAULT_PADDING;
+    sketch->precision = precision;
+    sketch->hash = HLL_XXH3;
+    return HLL_SOUND;
+}
+
+enum hll_fault hll_read_head(const uint8_t bytes[], size_t length, struct hll *sketch)
+{
+    if (length < HLL_OWN_HEADER_BYTES)
+        return HLL_FAULT_SHORT;
+    if (memcmp(bytes, redis_magic, sizeof redis_magic) == 0)
+        return read_redis_head(bytes, length, sketch);
+    if (memcmp(bytes, own_magic, sizeof own_magic) == 0)
+        return read_own_head(bytes, sketch);
+    return HLL_FAULT_MAGIC;
+}
+
+static enum hll_fault read_dense(const uint8_t *at, const struct hll *sketch)
+{
+    unsigned rank_max = 64 - sketch->precision + 1, largest = 0;
+    uint8_t *rank = sketch->registers;
+    const uint8_t *end = rank + hll_count_registers(sketch->precision);
+
+    for (; rank != end; rank += GROUP, at += GROUP_BYTES) {
+        uint32_t group = at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16;
+
+        for (unsigned i = 0; i < GROUP; i++, group >>= RANK_BITS) {
+            rank[i] = group & RANK_MASK;
+            largest = rank[i] > largest ? rank[i] : largest;
+        }
+    }
+    return largest <= rank_max ? HLL_SOUND : HLL_FAULT_RANK;
+}
+
+/* A run of equal registers in the sparse encoding. */
+struct run {
+    uint8_t rank;
+    size_t registers, bytes;
+};
+
+/* 00nnnnnn: n + 1 empty registers. 01nnnnnn nnnnnnnn: the same, high byte first.
+ * 1rrrrrnn: n + 1 registers of rank r + 1. The second byte is `next`. */
+static struct run read_run(uint8_t first, uint8_t next)
+{
+    if (first & 0x80)
+        return (struct run){(uint8_t)((first >> 2 & 31) + 1), (first & 3) + 1u, 1};
+    if (first & 0x40)
+        return (struct run){0, ((first & 63u) << 8 | next) + 1, 2};
+    return (struct run){0, (first & 63u) + 1, 1};
+}
+
+static enum hll_fault read_sparse(const uint8_t *at, size_t length,
+                                  const struct hll *sketch)
+{
+    size_t left = hll_count_registers(sketch->precision);
+    uint8_t *rank = sketch->registers;
+
+    while (length > 0) {
+        struct run run = read_run(at[0], length > 1 ? at[1] : 0);
+
+        if (run.bytes > length || run.registers > left)
+            return HLL_FAULT_SPARSE;
+        memset(rank, run.rank, run.registers);
+        rank += run.registers;
+        left -= run.registers;
+        at += run.bytes;
+        length -= run.bytes;
+    }
+    return left == 0 ? HLL_SOUND : HLL_FAULT_SPARSE;
+}
+
+enum hll_fault hll_read(const uint8_t bytes[], size_t length, struct hll *sketch)
+{
+    enum hll_fault fault = hll_read_head(bytes, length, sketch);
+    size_t head;
+
+    if (fault != HLL_SOUND)
+        return fault;
+    head = head_bytes(sketch->precision);
+    if (sketch->precision == HLL_PRECISION_REDIS && bytes[ENCODING_AT] == SPARSE)
+        return read_sparse(bytes + head, length - head, sketch);
+    if (length != hll_wire_bytes(sketch->precision))
+        return HLL_FAULT_LENGTH;
+    return read_dense(bytes + head, sketch);
+}

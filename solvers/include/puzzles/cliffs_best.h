@@ -1,0 +1,69 @@
+/* The best move in a state, for three goals, when `left` more mistakes are allowed (none is
+ * when left = 0; the game is lost when left = -1).
+ *
+ * expected   the fewest expected mistakes until everyone is across, whatever is allowed.
+ * guarantee  the fewest expected mistakes among the strategies that never make more than
+ *            `left`; where none can promise that, among those that never make more than
+ *            M(V), the least that any can promise.
+ * win        the largest probability to make at most `left`; where that is 1, as
+ *            `guarantee`. A lost game goes on as `expected`.
+ *
+ * Of equally good moves the most certain is made, that is the one that is right of the most
+ * weight; then that of the lowest column; then label 0.
+ *
+ * G(V, b), the least expected mistakes of at most b in any case, and W(V, b), the most
+ * weight that is played with at most b, are
+ *
+ *     G(V, b) = min over i, p of  weight(V, i != p) + G(V, i = p; b) + G(V, i != p; b - 1)
+ *     W(V, b) = max over i, p of  W(V, i = p; b) + W(V, i != p; b - 1)
+ *
+ * by branch and bound (solvers/cliffs/branch_and_bound.h): E of the table is below G, the
+ * heaviest vectors that packing allows are above W, and M(V) <= b settles both ends. Each
+ * state is judged anew, with b = max(left, M(V)) for `guarantee`. So play that follows the
+ * moves reaches E(V), W(V, left), and G(V, left) where left is at least M(V); where it is
+ * less, play may become stricter on its way than G(V, M(V)), and never makes more than
+ * M(V).
+ *
+ * 16 columns and 1,000 vectors take below 1 ms a move where `left` can be promised, 1 to
+ * 10 ms for `win` at the start of a game whose M is one more, and some 100 ms where M is
+ * two or three more. */
+#ifndef PUZZLES_CLIFFS_BEST_H
+#define PUZZLES_CLIFFS_BEST_H
+
+#include "cliffs_table.h"
+#include "cliffs_worst.h"
+
+enum cliffs_goal { CLIFFS_EXPECTED, CLIFFS_GUARANTEE, CLIFFS_WIN };
+
+/* What is played for. */
+struct cliffs_aim {
+    enum cliffs_goal goal;
+    int left; /* mistakes still allowed; below 0: the game is lost */
+};
+
+struct cliffs_move {
+    uint8_t column;
+    uint8_t label; /* what is said of it */
+};
+
+/* Searches of one space, which remember what they found. Not for two threads at once. */
+struct cliffs_best;
+
+/* `table` and `worst` are of `space`; all three must outlive it. It takes up to `max_bytes`
+ * (0: any number), for what it remembers as it needs them; with less it is slower, never
+ * wrong. PZ_NO_MEMORY, also when there is no room for the vectors of the space. Cost: that
+ * of two small allocations. */
+enum pz_status cliffs_best_open(const struct cliffs_space *space,
+                                const struct cliffs_table *table,
+                                struct cliffs_worst *worst, size_t max_bytes,
+                                struct cliffs_best **best);
+void cliffs_best_close(struct cliffs_best *best);
+
+/* The best move in `state`, which is closed and has an open column. Equal states give equal
+ * moves, whatever was asked before. PZ_STOPPED (told to stop, or out of time), or what
+ * cliffs_worst_test says. */
+enum pz_status cliffs_best_move(struct cliffs_best *best, struct cliffs_aim aim,
+                                struct cliffs_state state, const struct pz_ctl *ctl,
+                                struct cliffs_move *move);
+
+#endif

@@ -1,0 +1,63 @@
+/* New puzzles of the Grecian kind: drawn around a solution (solvers/grecian/draw.h), then
+ * proven.
+ *
+ * Of random puzzles of 5 dials of 4 x 12 all but one in ten thousand have no other
+ * solution, so drawing and proving is all it takes; what does not turn out as wished is
+ * drawn again. */
+#ifndef PUZZLES_GRECIAN_GENERATE_H
+#define PUZZLES_GRECIAN_GENERATE_H
+
+#include "grecian.h"
+#include "grecian_difficulty.h"
+
+/* What puzzle is wished for. */
+struct grecian_wish {
+    unsigned dials;   /* 2 to 24 */
+    unsigned rows;    /* 1 to 12 */
+    unsigned columns; /* 2 to 60 */
+    int64_t target;
+    uint64_t seed;
+    bool unique; /* the solution has to be the only one */
+    enum grecian_difficulty difficulty;
+};
+
+struct grecian_made {
+    struct grecian_offsets solution;
+    bool settled;                       /* it is known whether there are more solutions */
+    bool unique;                        /* there is no other; false unless `settled` */
+    bool fits;                          /* all that was wished for is so, proven */
+    bool late;                          /* time or nodes of the caller ran out on the way */
+    uint64_t nodes;                     /* of the search for another solution */
+    unsigned second_best;               /* columns right; all where another solution is */
+    bool second_proven;                 /* no position other than `solution` has more */
+    enum grecian_difficulty difficulty; /* GRECIAN_ANY: not known */
+};
+
+/* True when such puzzles can be drawn: the sizes are legal; there are no more dials than
+ * rows x columns, so that each can show a number; and the target is at most 2147483647 x
+ * rows, or as much below 0. That one with a single solution exists is not promised. */
+bool grecian_wish_possible(const struct grecian_wish *wish);
+
+/* Makes a puzzle: into `cells`, which has room for dials x rows x columns numbers, and its
+ * solution with what is known of it. Every dial shows at least one number in the solution.
+ * Equal wishes get equal answers on every machine unless `late` is true.
+ *
+ * Puzzle after puzzle is drawn until one is as wished: the first whose only solution is
+ * proven, or whichever where that is not wished, and of the difficulty, which is known of
+ * those with one solution only. If none is found, because time or nodes run out, or after
+ * 2^24 nodes or 4,096 puzzles, `fits` is false and the puzzle is the first that has one
+ * solution, else the first of which it is not known, else the last.
+ *
+ * A proof gets 2^23 nodes at most, the second best position 2^14; where these are not
+ * enough `second_best` is the best met, which then counts for the difficulty. What is
+ * usual is looked up for 5 dials of 4 x 12 with target 42, and else found from 15
+ * puzzles drawn for it, with 2^16 nodes each for the proof: where that is not enough for
+ * most of them, all those that need more count as usual.
+ *
+ * PZ_INVALID: it is not possible. PZ_STOPPED: ctl->stop was set. PZ_NO_MEMORY. `cells` may
+ * hold anything after an error. Thread-safe. Memory: as grecian_solve. Cost on one core:
+ * 5 dials of 4 x 12 about 0.15 ms, three times that when a difficulty is wished. */
+enum pz_status grecian_generate(const struct grecian_wish *wish, int32_t *cells,
+                                const struct pz_ctl *ctl, struct grecian_made *made);
+
+#endif

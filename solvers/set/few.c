@@ -1,0 +1,65 @@
+#include "few.h"
+
+#include "avx512.h"
+#include "pairs.h"
+
+enum {
+    ROW = (SET_FEW_MAX + SET_LANES - 1) / SET_LANES * SET_LANES,
+    PAIRS_MAX = (SET_FEW_MAX - 1) * (SET_FEW_MAX - 2) / 2
+};
+
+/* All pairs i < j that a third card may follow, in order. */
+struct pairs {
+    uint16_t third[PAIRS_MAX + ROW]; /* where in the table of places */
+    uint8_t hit[PAIRS_MAX + 1][2];
+    unsigned hits;
+};
+
+/* As set_pairs_list_plainly does for a block of one row, here for all rows at once: so the
+ * one branch that nobody can guess, how many hits there are, comes only once. */
+static void find_hits(const struct set_index *index, struct pairs *pairs)
+{
+    unsigned at = 0;
+
+    for (unsigned i = 0; i + 2 < index->count; i++) {
+        set_pairs_thirds(index->key[i], &index->key[i + 1], index->count - 2 - i,
+                         &pairs->third[at]);
+        at += index->count - 2 - i;
+    }
+    at = 0;
+    pairs->hits = 0;
+    for (unsigned i = 0; i + 2 < index->count; i++) {
+        for (unsigned j = i + 1; j + 1 < index->count; j++) {
+            pairs->hit[pairs->hits][0] = (uint8_t)i;
+            pairs->hit[pairs->hits][1] = (uint8_t)j;
+            pairs->hits += index->place[pairs->third[at++]] > j;
+        }
+    }
+}
+
+enum pz_status set_few_list_plainly(const struct set_table *table, struct set_triple *out,
+                                    size_t capacity, size_t *count)
+{
+    struct set_index index;
+    struct pairs pairs;
+
+    if (!set_index_make(&index, table))
+        return PZ_INVALID;
+    find_hits(&index, &pairs);
+    for (unsigned h = 0; h < pairs.hits && h < capacity; h++) {
+        unsigned i = pairs.hit[h][0], j = pairs.hit[h][1];
+        unsigned third = set_key_third(index.key[i], index.key[j]) - SET_LOW_BITS;
+
+        out[h] = (struct set_triple){{(uint16_t)i, (uint16_t)j, index.place[third]}};
+    }
+    *count = pairs.hits;
+    return PZ_OK;
+}
+
+enum pz_status set_few_list(const struct set_table *table, struct set_triple *out,
+                            size_t capacity, size_t *count)
+{
+    if (set_avx512_ready())
+        return set_avx512_list_few(table, out, capacity, count);
+    return set_few_list_plainly(table, out, capacity, count);
+}

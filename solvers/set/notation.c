@@ -1,0 +1,564 @@
+#include "puzzles/set_notation.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    COLOUR,
+    SHAPE,
+    TEXTURE,
+    NUMBER,
+    NAMED_ATTRIBUTES, /* of a card that words and codes can describe */
+    ARTICLE = NAMED_ATTRIBUTES,
+    FILLER,
+    WORD_KINDS
+};
+
+enum { VALUES = 3, QUOTE_MAX = 40 };
+
+static const char *const attribute_names[SET_PROPERTIES_MAX] = {
+    "color", "shape", "texture", "number", "fifth", "sixth"};
+
+static const char *const value_names[SET_PROPERTIES_MAX][VALUES] = {
+    {"red", "green", "purple"},
+    {"oval", "squiggle", "diamond"},
+    {"solid", "striped", "open"},
+    {"1", "2", "3"},
+    {"0", "1", "2"},
+    {"0", "1", "2"}};
+
+/* How the attributes are called in reasons, in which people speak of what they wrote. */
+static const char *const spoken_names[NAMED_ATTRIBUTES] = {"colour", "shape", "texture",
+                                                           "number"};
+
+static const char *const number_words[VALUES] = {"one", "two", "three"};
+
+/* One character of a code: what it stands for and the letters of the values. */
+static const struct code_place {
+    const char *called;
+    unsigned attribute;
+    const char letters[VALUES + 1];
+} code_places[NAMED_ATTRIBUTES] = {{"number", NUMBER, "123"},
+                                   {"colour", COLOUR, "rgp"},
+                                   {"shading", TEXTURE, "sto"},
+                                   {"shape", SHAPE, "osd"}};
+
+/* Words in lower case. A shape may also have an "s" at its end. */
+static const struct word {
+    const char *text;
+    uint8_t attribute;
+    uint8_t value;
+} words[] = {
+    {"red", COLOUR, 0},          {"crimson", COLOUR, 0},  {"scarlet", COLOUR, 0},
+    {"green", COLOUR, 1},        {"emerald", COLOUR, 1},  {"purple", COLOUR, 2},
+    {"violet", COLOUR, 2},       {"lilac", COLOUR, 2},    {"magenta", COLOUR, 2},
+    {"mauve", COLOUR, 2},        {"oval", SHAPE, 0},      {"ellipse", SHAPE, 0},
+    {"pill", SHAPE, 0},          {"capsule", SHAPE, 0},   {"stadium", SHAPE, 0},
+    {"ovoid", SHAPE, 0},         {"squiggle", SHAPE, 1},  {"squiggly", SHAPE, 1},
+    {"wave", SHAPE, 1},          {"wavy", SHAPE, 1},      {"tilde", SHAPE, 1},
+    {"snake", SHAPE, 1},         {"worm", SHAPE, 1},      {"peanut", SHAPE, 1},
+    {"diamond", SHAPE, 2},       {"rhombus", SHAPE, 2},   {"rhombuses", SHAPE, 2},
+    {"rhombi", SHAPE, 2},        {"rhomb", SHAPE, 2},     {"lozenge", SHAPE, 2},
+    {"solid", TEXTURE, 0},       {"filled", TEXTURE, 0},  {"full", TEXTURE, 0},
+    {"opaque", TEXTURE, 0},      {"striped", TEXTURE, 1}, {"stripe", TEXTURE, 1},
+    {"stripes", TEXTURE, 1},     {"stripy", TEXTURE, 1},  {"hatched", TEXTURE, 1},
+    {"hatching", TEXTURE, 1},    {"shaded", TEXTURE, 1},  {"lined", TEXTURE, 1},
+    {"open", TEXTURE, 2},        {"empty", TEXTURE, 2},   {"outline", TEXTURE, 2},
+    {"outlined", TEXTURE, 2},    {"hollow", TEXTURE, 2},  {"unfilled", TEXTURE, 2},
+    {"unshaded", TEXTURE, 2},    {"blank", TEXTURE, 2},   {"clear", TEXTURE, 2},
+    {"transparent", TEXTURE, 2}, {"1", NUMBER, 0},        {"one", NUMBER, 0},
+    {"single", NUMBER, 0},       {"2", NUMBER, 1},        {"two", NUMBER, 1},
+    {"double", NUMBER, 1},       {"3", NUMBER, 2},        {"three", NUMBER, 2},
+    {"triple", NUMBER, 2},       {"a", ARTICLE, 0},       {"an", ARTICLE, 0},
+    {"and", FILLER, 0},          {"card", FILLER, 0},     {"of", FILLER, 0},
+    {"shaped", FILLER, 0},       {"the", FILLER, 0},      {"with", FILLER, 0},
+};
+
+/* Bytes of the text, not ended by a NUL. */
+struct span {
+    const unsigned char *bytes;
+    size_t length;
+};
+
+/* A text under construction in a buffer of a fixed size; what does not fit is cut. */
+struct note {
+    char *text;
+    size_t size;
+    size_t length;
+};
+
+static void note_bytes(struct note *note, const void *bytes, size_t length)
+{
+    size_t room = note->size - 1 - note->length;
+
+    if (length > room)
+        length = room;
+    memcpy(note->text + note->length, bytes, length);
+    note->length += length;
+    note->text[note->length] = '\0';
+}
+
+static void note_text(struct note *note, const char *text)
+{
+    note_bytes(note, text, strlen(text));
+}
+
+static bool is_tail(unsigned byte, unsigned low, unsigned high)
+{
+    return byte >= low && byte <= high;
+}
+
+/* The length of the UTF-8 character that begins here; 0 when there is none. The first
+ * byte decides the length and, against overlong forms, surrogates and numbers above
+ * U+10FFFF, the range of the second (RFC 3629). */
+static size_t measure_character(struct span span)
+{
+    const unsigned char *b = span.bytes;
+    size_t length = b[0] < 0x80 ? 1 : b[0] < 0xE0 ? 2 : b[0] < 0xF0 ? 3 : 4;
+    unsigned low = b[0] == 0xE0 ? 0xA0 : b[0] == 0xF0 ? 0x90 : 0x80;
+    unsigned high = b[0] == 0xED ? 0x9F : b[0] == 0xF4 ? 0x8F : 0xBF;
+
+    if ((b[0] >= 0x80 && b[0] < 0xC2) || b[0] > 0xF4 || length > span.length)
+        return 0;
+    if (length > 1 && !is_tail(b[1], low, high))
+        return 0;
+    for (size_t i = 2; i < length; i++)
+        if (!is_tail(b[i], 0x80, 0xBF))
+            return 0;
+    return length;
+}
+
+/* Adds the bytes in quotation marks, cut and with escapes as the header says. */
+static void note_quoted(struct note *note, struct span span)
+{
+    size_t limit = note->length + QUOTE_MAX;
+
+    note_text(note, "\"");
+    while (span.length > 0 && note->length < limit) {
+        size_t length = measure_character(span);
+        char escape[5];
+
+        if (length == 0 || span.bytes[0] < 0x20 || span.bytes[0] == 0x7F) {
+            snprintf(escape, sizeof escape, "\\x%02X", span.bytes[0]);
+            note_text(note, escape);
+            length = 1;
+        } else {
+            note_bytes(note, span.bytes, length);
+        }
+        span.bytes += length;
+        span.length -= length;
+    }
+    note_text(note, span.length > 0 ? "...\"" : "\"");
+}
+
+static bool is_digit(unsigned char byte)
+{
+    return byte >= '0' && byte <= '9';
+}
+
+static bool is_blank(unsigned char byte)
+{
+    return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+/* What may stand between words. */
+static bool is_separator(unsigned char byte)
+{
+    return is_blank(byte) || byte == ',' || byte == ';' || byte == '-' || byte == '_';
+}
+
+static unsigned char to_lower(unsigned char byte)
+{
+    return byte >= 'A' && byte <= 'Z' ? (unsigned char)(byte - 'A' + 'a') : byte;
+}
+
+static struct span trim(struct span span)
+{
+    while (span.length > 0 && is_blank(span.bytes[0])) {
+        span.bytes++;
+        span.length--;
+    }
+    while (span.length > 0 && is_blank(span.bytes[span.length - 1]))
+        span.length--;
+    return span;
+}
+
+static size_t count_digits(struct span span)
+{
+    size_t digits = 0;
+
+    for (size_t i = 0; i < span.length; i++)
+        digits += is_digit(span.bytes[i]);
+    return digits;
+}
+
+static bool has_separator(struct span span)
+{
+    for (size_t i = 0; i < span.length; i++)
+        if (is_separator(span.bytes[i]))
+            return true;
+    return false;
+}
+
+/* The card of 4 attributes with these values. */
+static set_card pack(const unsigned value[NAMED_ATTRIBUTES])
+{
+    unsigned card = 0;
+
+    for (unsigned a = 0; a < NAMED_ATTRIBUTES; a++)
+        card = card * VALUES + value[a];
+    return (set_card)card;
+}
+
+static bool parse_digits(struct span span, unsigned properties, set_card *card,
+                         struct note *note)
+{
+    char sizes[64];
+    unsigned number = 0;
+
+    if (span.length != properties) {
+        snprintf(sizes, sizeof sizes, "a card with %u attributes has %u digits, not %zu",
+                 properties, properties, span.length);
+        note_text(note, sizes);
+        return false;
+    }
+    for (size_t i = 0; i < span.length; i++) {
+        if (span.bytes[i] > '2') {
+            note_quoted(note, (struct span){&span.bytes[i], 1});
+            note_text(note, " is no value of an attribute: 0, 1 or 2");
+            return false;
+        }
+        number = number * VALUES + (unsigned)(span.bytes[i] - '0');
+    }
+    *card = (set_card)number;
+    return true;
+}
+
+/* "1, 2 or 3" */
+static void note_letters(struct note *note, const char letters[VALUES])
+{
+    const char choice[] = {letters[0], ',', ' ', letters[1], ' ',
+                           'o',        'r', ' ', letters[2]};
+
+    note_bytes(note, choice, sizeof choice);
+}
+
+static bool parse_code(struct span span, set_card *card, struct note *note)
+{
+    unsigned value[NAMED_ATTRIBUTES];
+
+    if (span.length != NAMED_ATTRIBUTES) {
+        note_text(note, "a code has 4 characters: number, colour, shading and shape");
+        return false;
+    }
+    for (unsigned i = 0; i < NAMED_ATTRIBUTES; i++) {
+        const struct code_place *place = &code_places[i];
+        const char *letter = memchr(place->letters, to_lower(span.bytes[i]), VALUES);
+
+        if (!letter) {
+            note_quoted(note, (struct span){&span.bytes[i], 1});
+            note_text(note, " is no ");
+            note_text(note, place->called);
+            note_text(note, " in a code: ");
+            note_letters(note, place->letters);
+            return false;
+        }
+        value[place->attribute] = (unsigned)(letter - place->letters);
+    }
+    *card = pack(value);
+    return true;
+}
+
+static bool matches(struct span span, const char *word)
+{
+    size_t i = 0;
+
+    while (i < span.length && word[i] != '\0' &&
+           to_lower(span.bytes[i]) == (unsigned char)word[i])
+        i++;
+    return i == span.length && word[i] == '\0';
+}
+
+static const struct word *find_word(struct span span)
+{
+    struct span singular = {span.bytes, span.length - 1};
+    bool plural = span.length > 1 && to_lower(span.bytes[span.length - 1]) == 's';
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (matches(span, words[i].text))
+            return &words[i];
+        if (plural && words[i].attribute == SHAPE && matches(singular, words[i].text))
+            return &words[i];
+    }
+    return NULL;
+}
+
+/* Takes the next word off the front of `rest`: a run of digits or a run of other bytes. It
+ * is empty when no word is left. */
+static struct span take_word(struct span *rest)
+{
+    struct span word;
+
+    while (rest->length > 0 && is_separator(rest->bytes[0])) {
+        rest->bytes++;
+        rest->length--;
+    }
+    word = (struct span){rest->bytes, 0};
+    while (word.length < rest->length && !is_separator(rest->bytes[word.length]) &&
+           is_digit(rest->bytes[word.length]) == is_digit(rest->bytes[0]))
+        word.length++;
+    rest->bytes += word.length;
+    rest->length -= word.length;
+    return word;
+}
+
+static bool refuse_unknown(struct span word, struct note *note)
+{
+    note_quoted(note, word);
+    note_text(note, is_digit(word.bytes[0])
+                        ? " is no number of symbols on a card: 1, 2 or 3"
+                        : " is no colour, shape, texture or number");
+    return false;
+}
+
+static bool refuse_second(const struct word *first, const struct word *second,
+                          struct note *note)
+{
+    const char *attribute = spoken_names[first->attribute];
+
+    if (first->value == second->value) {
+        note_text(note, "the ");
+        note_text(note, attribute);
+        note_text(note, " is named twice: ");
+    } else {
+        note_text(note, "two ");
+        note_text(note, attribute);
+        note_text(note, "s: ");
+    }
+    note_text(note, first->text);
+    note_text(note, " and ");
+    note_text(note, second->text);
+    return false;
+}
+
+/* "no shape is named", "no colour, shape or number is named" */
+static bool refuse_missing(const struct word *const named[NAMED_ATTRIBUTES],
+                           struct note *note)
+{
+    unsigned missing = 0;
+    unsigned noted = 0;
+
+    for (unsigned a = 0; a < NAMED_ATTRIBUTES; a++)
+        missing += !named[a];
+    for (unsigned a = 0; a < NAMED_ATTRIBUTES; a++) {
+        if (named[a])
+            continue;
+        note_text(note, noted == 0 ? "no " : noted + 1 == missing ? " or " : ", ");
+        note_text(note, spoken_names[a]);
+        noted++;
+    }
+    note_text(note, " is named");
+    return false;
+}
+
+/* Reads the words into `named`, by attribute; an article means one where no number is
+ * named, so that "a single oval" is no contradiction. */
+static bool gather_words(struct span span, const struct word *named[WORD_KINDS],
+                         struct note *note)
+{
+    for (struct span text = take_word(&span); text.length > 0; text = take_word(&span)) {
+        const struct word *word = find_word(text);
+
+        if (!word)
+            return refuse_unknown(text, note);
+        if (word->attribute < NAMED_ATTRIBUTES && named[word->attribute])
+            return refuse_second(named[word->attribute], word, note);
+        named[word->attribute] = word;
+    }
+    if (!named[NUMBER])
+        named[NUMBER] = named[ARTICLE];
+    return true;
+}
+
+static bool parse_words(struct span span, set_card *card, struct note *note)
+{
+    const struct word *named[WORD_KINDS] = {NULL};
+    unsigned value[NAMED_ATTRIBUTES];
+
+    if (!gather_words(span, named, note))
+        return false;
+    for (unsigned a = 0; a < NAMED_ATTRIBUTES; a++) {
+        if (!named[a])
+            return refuse_missing(named, note);
+        value[a] = named[a]->value;
+    }
+    *card = pack(value);
+    return true;
+}
+
+static bool refuse_notation(unsigned properties, struct note *note)
+{
+    char text[SET_REASON_SIZE];
+
+    snprintf(text, sizeof text,
+             "a card with %u attributes is written as %u digits 0, 1 or 2; codes and words "
+             "exist for 4 attributes only",
+             properties, properties);
+    note_text(note, text);
+    return false;
+}
+
+static bool parse(struct span span, unsigned properties, struct set_reading *reading,
+                  struct note *note)
+{
+    size_t digits = count_digits(span);
+
+    if (set_count_deck(properties) == 0) {
+        note_text(note, "a card has 3 to 6 attributes");
+        return false;
+    }
+    if (span.length == 0) {
+        note_text(note, "the card is empty");
+        return false;
+    }
+    if (digits == span.length) {
+        reading->notation = SET_DIGITS;
+        return parse_digits(span, properties, &reading->card, note);
+    }
+    if (properties != NAMED_ATTRIBUTES)
+        return refuse_notation(properties, note);
+    if (digits > 0 && !has_separator(span)) {
+        reading->notation = SET_CODE;
+        return parse_code(span, &reading->card, note);
+    }
+    reading->notation = SET_WORDS;
+    return parse_words(span, &reading->card, note);
+}
+
+enum pz_status set_parse_card(const char *text, size_t length, unsigned properties,
+                              struct set_reading *reading, char reason[SET_REASON_SIZE])
+{
+    struct span span = {(const unsigned char *)text, length};
+    struct note note = {reason, SET_REASON_SIZE, 0};
+    struct set_reading read;
+
+    if (!parse(trim(span), properties, &read, &note))
+        return PZ_INVALID;
+    *reading = read;
+    return PZ_OK;
+}
+
+static void note_digits(struct note *note, set_card card, unsigned properties,
+                        const char *separator)
+{
+    for (unsigned a = 0; a < properties; a++) {
+        char digit = (char)('0' + set_get_value(card, properties, a));
+
+        if (a > 0)
+            note_text(note, separator);
+        note_bytes(note, &digit, 1);
+    }
+}
+
+static void note_code(struct note *note, set_card card)
+{
+    for (unsigned i = 0; i < NAMED_ATTRIBUTES; i++) {
+        const struct code_place *place = &code_places[i];
+        unsigned value = set_get_value(card, NAMED_ATTRIBUTES, place->attribute);
+
+        note_bytes(note, &place->letters[value], 1);
+    }
+}
+
+static void note_words(struct note *note, set_card card)
+{
+    static const unsigned order[] = {COLOUR, TEXTURE, SHAPE};
+    unsigned number = set_get_value(card, NAMED_ATTRIBUTES, NUMBER);
+
+    note_text(note, number_words[number]);
+    for (unsigned i = 0; i < sizeof order / sizeof order[0]; i++) {
+        unsigned value = set_get_value(card, NAMED_ATTRIBUTES, order[i]);
+
+        note_text(note, " ");
+        note_text(note, value_names[order[i]][value]);
+    }
+    note_text(note, number > 0 ? "s" : "");
+}
+
+size_t set_format_card(set_card card, unsigned properties, enum set_notation notation,
+                       char text[SET_TEXT_SIZE])
+{
+    struct note note = {text, SET_TEXT_SIZE, 0};
+
+    if (notation == SET_ARRAY) {
+        note_text(&note, "[");
+        note_digits(&note, card, properties, ",");
+        note_text(&note, "]");
+    } else if (notation == SET_DIGITS || properties != NAMED_ATTRIBUTES) {
+        note_digits(&note, card, properties, "");
+    } else if (notation == SET_CODE) {
+        note_code(&note, card);
+    } else {
+        note_words(&note, card);
+    }
+    return note.length;
+}
+
+const char *set_name_attribute(unsigned attribute)
+{
+    return attribute_names[attribute];
+}
+
+const char *set_name_value(unsigned attribute, unsigned value)
+{
+    return value_names[attribute][value];
+}
+
+/* "texture: two solid, one open" */
+static void note_mixture(struct note *note, const unsigned value[3], unsigned attribute)
+{
+    unsigned twice = value[0] == value[1] || value[0] == value[2] ? value[0] : value[1];
+    unsigned once = value[0] != twice ? value[0] : value[1] != twice ? value[1] : value[2];
+
+    note_text(note, ": two ");
+    note_text(note, value_names[attribute][twice]);
+    note_text(note, ", one ");
+    note_text(note, value_names[attribute][once]);
+}
+
+static void note_relation(struct note *note, const set_card cards[3], unsigned properties,
+                          unsigned attribute)
+{
+    unsigned value[3];
+
+    for (unsigned i = 0; i < 3; i++)
+        value[i] = set_get_value(cards[i], properties, attribute);
+    note_text(note, note->length > 0 ? "; " : "");
+    note_text(note, attribute_names[attribute]);
+    switch (set_compare(cards, properties, attribute)) {
+    case SET_SAME:
+        note_text(note, ": all ");
+        note_text(note, value_names[attribute][value[0]]);
+        break;
+    case SET_DIFFERENT:
+        note_text(note, ": all different");
+        break;
+    case SET_MIXED:
+        note_mixture(note, value, attribute);
+        break;
+    }
+}
+
+size_t set_explain_cards(const set_card cards[3], unsigned properties,
+                         char text[SET_EXPLANATION_SIZE])
+{
+    bool valid = set_is_set(cards[0], cards[1], cards[2]);
+    struct note note = {text, SET_EXPLANATION_SIZE, 0};
+
+    for (unsigned a = 0; a < properties; a++)
+        if (valid || set_compare(cards, properties, a) == SET_MIXED)
+            note_relation(&note, cards, properties, a);
+    return note.length;
+}

@@ -1,0 +1,132 @@
+#include "puzzles/set_tally.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* The cells of a tally, and after them one for each row. */
+static size_t count_cells(unsigned sizes, unsigned counts)
+{
+    return ((size_t)sizes + 1) * (counts + 1);
+}
+
+/* One block of memory: the cells and the endings. */
+size_t set_tally_size(unsigned sizes, unsigned counts)
+{
+    return count_cells(sizes, counts) * sizeof(struct set_cell) + sizes * sizeof(uint64_t);
+}
+
+enum pz_status set_tally_make(struct set_tally *tally, unsigned sizes, unsigned counts)
+{
+    struct set_cell *cells = calloc(1, set_tally_size(sizes, counts));
+
+    if (!cells)
+        return PZ_NO_MEMORY;
+    *tally = (struct set_tally){.sizes = sizes, .counts = counts, .cell = cells};
+    tally->row = cells + ((size_t)sizes + 1) * counts;
+    tally->left = (uint64_t *)(tally->row + sizes + 1);
+    return PZ_OK;
+}
+
+void set_tally_free(struct set_tally *tally)
+{
+    free(tally->cell);
+    *tally = (struct set_tally){.games = 0};
+}
+
+void set_tally_add(struct set_tally *tally, const struct set_tally *more)
+{
+    size_t cells = count_cells(tally->sizes, tally->counts);
+
+    tally->games += more->games;
+    for (size_t i = 0; i < cells; i++) {
+        tally->cell[i].hands += more->cell[i].hands;
+        tally->cell[i].squares += more->cell[i].squares;
+        tally->cell[i].products += more->cell[i].products;
+    }
+    for (unsigned size = 0; size < tally->sizes; size++)
+        tally->left[size] += more->left[size];
+}
+
+/* The factor n / (n - 1), as an estimated mean takes one degree of freedom. */
+static double correct_games(uint64_t games)
+{
+    return (double)games / (double)(games - 1);
+}
+
+struct set_estimate set_tally_share(const struct set_tally *tally, unsigned size,
+                                    unsigned sets)
+{
+    const struct set_cell *cell = &tally->cell[set_tally_row(size) * tally->counts + sets];
+    const struct set_cell *row = &tally->row[set_tally_row(size)];
+    double hands = (double)row->hands;
+    double share;
+    double variance;
+
+    if (row->hands == 0)
+        return (struct set_estimate){0, 0};
+    share = (double)cell->hands / hands;
+    if (tally->games < 2)
+        return (struct set_estimate){share, 0};
+    variance = (double)cell->squares - 2 * share * (double)cell->products +
+               share * share * (double)row->squares;
+    variance = variance > 0 ? variance * correct_games(tally->games) : 0; /* rounding */
+    return (struct set_estimate){share, sqrt(variance) / hands};
+}
+
+double set_tally_mean(const struct set_tally *tally)
+{
+    const struct set_cell *cells =
+        &tally->cell[set_tally_row(SET_ANY_SIZE) * tally->counts];
+    uint64_t hands = 0;
+    uint64_t found = 0;
+
+    for (unsigned sets = 0; sets < tally->counts; sets++) {
+        hands += cells[sets].hands;
+        found += cells[sets].hands * sets;
+    }
+    return hands == 0 ? (double)NAN : (double)found / (double)hands;
+}
+
+struct set_estimate set_tally_drawn_mean(const struct set_tally *tally)
+{
+    const struct set_cell *cells =
+        &tally->cell[set_tally_row(SET_ANY_SIZE) * tally->counts];
+    double mean = set_tally_mean(tally);
+    double tables = (double)tally->games;
+    double squares = 0;
+
+    for (unsigned sets = 0; sets < tally->counts; sets++)
+        squares += (double)cells[sets].hands * (sets - mean) * (sets - mean);
+    return (struct set_estimate){
+        mean, tally->games > 1 ? sqrt(squares / tables / (tables - 1)) : 0};
+}
+
+struct set_estimate set_tally_hands(const struct set_tally *tally, unsigned size)
+{
+    const struct set_cell *row = &tally->row[set_tally_row(size)];
+    double games = (double)tally->games;
+    double mean;
+    double variance;
+
+    if (tally->games == 0)
+        return (struct set_estimate){0, 0};
+    mean = (double)row->hands / games;
+    if (tally->games < 2)
+        return (struct set_estimate){mean, 0};
+    variance = (double)row->squares / games - mean * mean;
+    variance = variance > 0 ? variance : 0;
+    return (struct set_estimate){mean, sqrt(variance / (games - 1))};
+}
+
+struct set_estimate set_tally_ending(const struct set_tally *tally, unsigned cards)
+{
+    double games = (double)tally->games;
+    double share;
+
+    if (tally->games == 0)
+        return (struct set_estimate){0, 0};
+    share = (double)tally->left[cards] / games;
+    if (tally->games < 2)
+        return (struct set_estimate){share, 0};
+    return (struct set_estimate){share, sqrt(share * (1 - share) / (games - 1))};
+}

@@ -1,0 +1,275 @@
+#include "puzzles/set_variants.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+
+/* Cards are added value by value modulo 3. Two lemmas carry the rest.
+ *
+ * UltraSets. Different pairs of cards with the same sum have no card in common, so each two
+ * of them are an UltraSet, and each UltraSet is two such pairs in one way only: with p(s)
+ * pairs of sum s on the table there are the sum of p(s) (p(s) - 1) / 2 UltraSets. The card
+ * that makes one with a, b and c, where it is paired with x, one of the three, is
+ * a + b + c + x: with c, for instance, a + b - c, which is that as -1 = 2. The three cards
+ * for x = a, b, c are different from each other and from a, b and c.
+ *
+ * GhostSets. Laying the cards on the table one by one, each doubles the choices of r cards
+ * with sum s: without it or with it. That counts all choices of six. To list them in order,
+ * the cards are looked through from the last place to the first, and latest(r, s) gets the
+ * last place at which a choice of r cards with sum s can begin. So one number tells whether
+ * places p and following hold r cards with sum s: when latest(r, s) >= p. A search in depth
+ * that asks so before every step runs into no dead end. */
+enum {
+    HALF = 27, /* a card is 27 times its first values, as a number, plus its last three */
+    ULTRASET_CARDS = 4,
+    GHOSTSET_CARDS = 6,
+    NEVER = 0,           /* in the tables of places, which count from 1 */
+    ALWAYS = UINT16_MAX, /* no card at all sums to 0 behind any place */
+    LOOKS_APART = 256    /* steps between two looks whether the time is up */
+};
+
+struct finder {
+    const struct set_table *table;
+    const struct pz_ctl *ctl;
+    struct set_group *out;
+    size_t wanted; /* how many groups to list */
+    size_t listed;
+    uint64_t steps;
+    struct set_group group;   /* in the making */
+    uint8_t sums[HALF][HALF]; /* of two halves of cards */
+};
+
+/* What there is to know about choices of 0 to 6 cards, by their number and their sum. */
+struct choices {
+    unsigned deck;
+    uint64_t *ways;
+    uint16_t *latest; /* a place plus one, NEVER or ALWAYS */
+};
+
+unsigned set_variant_cards(enum set_variant variant)
+{
+    return variant == SET_ULTRASET ? ULTRASET_CARDS : GHOSTSET_CARDS;
+}
+
+size_t set_variant_bytes(const struct set_table *table, enum set_variant variant)
+{
+    size_t cells = (size_t)set_count_deck(table->properties) * (GHOSTSET_CARDS + 1);
+
+    return variant == SET_ULTRASET ? 0 : cells * (sizeof(uint64_t) + sizeof(uint16_t));
+}
+
+static void fill_sums(uint8_t sums[HALF][HALF])
+{
+    for (unsigned a = 0; a < HALF; a++)
+        for (unsigned b = 0; b < HALF; b++)
+            sums[a][b] =
+                (uint8_t)((a + b) % 3 + (a / 3 + b / 3) % 3 * 3 + (a / 9 + b / 9) % 3 * 9);
+}
+
+static unsigned add(const struct finder *finder, unsigned a, unsigned b)
+{
+    return finder->sums[a / HALF][b / HALF] * (unsigned)HALF +
+           finder->sums[a % HALF][b % HALF];
+}
+
+static bool must_end(struct finder *finder)
+{
+    if (finder->steps++ % LOOKS_APART)
+        return false;
+    return pz_ctl_stopped(finder->ctl) || pz_ctl_spent(finder->ctl, finder->steps);
+}
+
+static void append(struct finder *finder)
+{
+    finder->out[finder->listed++] = finder->group;
+}
+
+static size_t least(uint64_t count, size_t capacity)
+{
+    return count < capacity ? (size_t)count : capacity;
+}
+
+static uint64_t count_ultrasets(const struct finder *finder)
+{
+    const struct set_table *table = finder->table;
+    uint32_t pairs[SET_CARDS_MAX] = {0};
+    uint64_t count = 0;
+
+    for (unsigned i = 0; i < table->count; i++)
+        for (unsigned j = i + 1; j < table->count; j++)
+            count += pairs[add(finder, table->cards[i], table->cards[j])]++;
+    return count;
+}
+
+/* Lists the UltraSets that begin with the first three places of finder->group. */
+static void complete_ultraset(struct finder *finder, const uint16_t *place_of)
+{
+    const set_card *cards = finder->table->cards;
+    uint16_t *place = finder->group.place;
+    unsigned sum =
+        add(finder, add(finder, cards[place[0]], cards[place[1]]), cards[place[2]]);
+    uint16_t fourth[ULTRASET_CARDS - 1] = {0};
+    unsigned found = 0;
+
+    for (unsigned i = 0; i < ULTRASET_CARDS - 1; i++) {
+        uint16_t behind = place_of[add(finder, sum, cards[place[i]])];
+        unsigned at = found;
+
+        if (behind <= place[2] + 1)
+            continue;
+        for (; at > 0 && fourth[at - 1] > behind; at--)
+            fourth[at] = fourth[at - 1];
+        fourth[at] = behind;
+        found++;
+    }
+    for (unsigned i = 0; i < found && finder->listed < finder->wanted; i++) {
+        place[3] = (uint16_t)(fourth[i] - 1);
+        append(finder);
+    }
+}
+
+/* Goes to the next three places in order. */
+static void next_three(uint16_t place[SET_GROUP_MAX], unsigned count)
+{
+    if (++place[2] < count)
+        return;
+    if (++place[1] + 1u == count)
+        place[1] = (uint16_t)(++place[0] + 1);
+    place[2] = (uint16_t)(place[1] + 1);
+}
+
+/* As many as wanted are there, so the search ends. False when it had to end before. */
+static bool list_ultrasets(struct finder *finder)
+{
+    const struct set_table *table = finder->table;
+    uint16_t place_of[SET_CARDS_MAX] = {NEVER};
+
+    for (unsigned i = 0; i < table->count; i++)
+        place_of[table->cards[i]] = (uint16_t)(i + 1);
+    finder->group = (struct set_group){{0, 1, 2}};
+    while (finder->listed < finder->wanted) {
+        if (must_end(finder))
+            return false;
+        complete_ultraset(finder, place_of);
+        next_three(finder->group.place, table->count);
+    }
+    return true;
+}
+
+static enum pz_status find_ultrasets(struct finder *finder, uint64_t *count)
+{
+    uint64_t all = count_ultrasets(finder);
+
+    finder->wanted = least(all, finder->wanted);
+    if (!list_ultrasets(finder))
+        return PZ_STOPPED;
+    *count = all;
+    return PZ_OK;
+}
+
+/* Lays the card at `place`. Choices of many cards come first: those of one card fewer, from
+ * which they grow, must not have the new card yet. */
+static void lay_card(const struct finder *finder, struct choices *choices, unsigned place)
+{
+    unsigned deck = choices->deck;
+    uint16_t sum_with[SET_CARDS_MAX];
+
+    for (unsigned sum = 0; sum < deck; sum++)
+        sum_with[sum] = (uint16_t)add(finder, sum, finder->table->cards[place]);
+    for (size_t cards = GHOSTSET_CARDS; cards > 0; cards--) {
+        const uint64_t *ways = choices->ways + (cards - 1) * deck;
+        const uint16_t *latest = choices->latest + (cards - 1) * deck;
+        uint64_t *ways_with = choices->ways + cards * deck;
+        uint16_t *latest_with = choices->latest + cards * deck;
+
+        for (unsigned sum = 0; sum < deck; sum++) {
+            unsigned with = sum_with[sum];
+
+            ways_with[with] += ways[sum];
+            if (latest_with[with] == NEVER && latest[sum] != NEVER)
+                latest_with[with] = (uint16_t)(place + 1);
+        }
+    }
+}
+
+/* False when it had to end before it was through. */
+static bool lay_all(struct finder *finder, struct choices *choices)
+{
+    choices->ways[0] = 1;
+    choices->latest[0] = ALWAYS;
+    for (unsigned place = finder->table->count; place-- > 0;) {
+        if (must_end(finder))
+            return false;
+        lay_card(finder, choices, place);
+    }
+    return true;
+}
+
+/* Lists the GhostSets that begin with the first `laid` places of finder->group, where the
+ * other cards must sum to `missing`. False when it had to end before it was through. */
+static bool list_ghostsets(struct finder *finder, const struct choices *choices,
+                           unsigned laid, unsigned missing)
+{
+    size_t rest = GHOSTSET_CARDS - laid;
+    const uint16_t *latest = choices->latest + rest * choices->deck;
+    const uint16_t *latest_behind = latest - choices->deck;
+    unsigned place = laid > 0 ? finder->group.place[laid - 1] + 1u : 0;
+
+    if (rest == 1)
+        place = latest[missing] - 1u;
+    for (; finder->listed < finder->wanted && latest[missing] > place; place++) {
+        unsigned card = finder->table->cards[place];
+        unsigned still = add(finder, missing, add(finder, card, card));
+
+        if (must_end(finder))
+            return false;
+        if (latest_behind[still] <= place + 1)
+            continue;
+        finder->group.place[laid] = (uint16_t)place;
+        if (rest == 1)
+            append(finder);
+        else if (!list_ghostsets(finder, choices, laid + 1, still))
+            return false;
+    }
+    return true;
+}
+
+static enum pz_status find_ghostsets(struct finder *finder, uint64_t *count)
+{
+    size_t bytes = set_variant_bytes(finder->table, SET_GHOSTSET);
+    struct choices choices = {.deck = set_count_deck(finder->table->properties)};
+    uint64_t all;
+    bool through;
+
+    choices.ways = calloc(1, bytes);
+    if (!choices.ways)
+        return PZ_NO_MEMORY;
+    choices.latest = (uint16_t *)(choices.ways + (GHOSTSET_CARDS + 1) * choices.deck);
+    through = lay_all(finder, &choices);
+    all = choices.ways[GHOSTSET_CARDS * choices.deck];
+    through = through && list_ghostsets(finder, &choices, 0, 0);
+    free(choices.ways);
+    if (!through)
+        return PZ_STOPPED;
+    *count = all;
+    return PZ_OK;
+}
+
+enum pz_status set_variant_list(const struct set_table *table, enum set_variant variant,
+                                const struct pz_ctl *ctl, struct set_group *out,
+                                size_t capacity, uint64_t *count)
+{
+    struct finder finder = {.table = table, .ctl = ctl, .out = out, .wanted = capacity};
+    size_t sets;
+    enum pz_status status = set_count(table, &sets);
+
+    if (status != PZ_OK)
+        return status;
+    fill_sums(finder.sums);
+    switch (variant) {
+    case SET_ULTRASET:
+        return find_ultrasets(&finder, count);
+    case SET_GHOSTSET:
+        return find_ghostsets(&finder, count);
+    }
+    return PZ_INVALID;
+}

@@ -1,0 +1,321 @@
+/* POST /bridge/solve. */
+#include "handlers/bridge/bridge.h"
+#include "handlers/bridge/people.h"
+#include "puzzles/control.h"
+#include "tests/handlers/handler_case.h"
+#include "tests/solvers/random.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+#define ZURG                                                                               \
+    "{\"name\":\"Buzz\",\"minutes\":5},{\"name\":\"Woody\",\"minutes\":10},"               \
+    "{\"name\":\"Rex\",\"minutes\":20},{\"name\":\"Hamm\",\"minutes\":25}"
+
+#define KNOWN "; they are \"Buzz\", \"Woody\", \"Rex\", \"Hamm\", \"5\""
+
+/* A question with `people` people who take 1 + 7 i mod 100 minutes, without names. */
+static json_t *crowd(unsigned people, const char *more)
+{
+    json_t *body = case_parse(more);
+    json_t *items = json_array();
+
+    for (unsigned i = 0; i < people; i++)
+        json_array_append_new(items, json_integer(1 + 7 * i % 100));
+    json_object_set_new(body, "people", items);
+    return body;
+}
+
+static json_t *answer_to(json_t *body)
+{
+    return case_answer_body(bridge_solve_handle, body);
+}
+
+static void expect_refusal(json_t *body, const char *wanted)
+{
+    case_expect_refusal_of_body(bridge_solve_handle, body, wanted);
+}
+
+Test(bridge_handler, writes_everything_about_zurg)
+{
+    json_t *answer = answer_to(case_parse("{\"people\":[" ZURG "],\"plans\":1}"));
+    static const char steps[] =
+        "{\"direction\":\"over\",\"who\":[\"Buzz\",\"Woody\"],\"minutes\":10,"
+        "\"elapsed\":10,\"near\":[\"Rex\",\"Hamm\"],\"far\":[\"Buzz\",\"Woody\"]},"
+        "{\"direction\":\"back\",\"who\":[\"Buzz\"],\"minutes\":5,\"elapsed\":15,"
+        "\"near\":[\"Buzz\",\"Rex\",\"Hamm\"],\"far\":[\"Woody\"]},"
+        "{\"direction\":\"over\",\"who\":[\"Rex\",\"Hamm\"],\"minutes\":25,\"elapsed\":40,"
+        "\"near\":[\"Buzz\"],\"far\":[\"Woody\",\"Rex\",\"Hamm\"]},"
+        "{\"direction\":\"back\",\"who\":[\"Woody\"],\"minutes\":10,\"elapsed\":50,"
+        "\"near\":[\"Buzz\",\"Woody\"],\"far\":[\"Rex\",\"Hamm\"]},"
+        "{\"direction\":\"over\",\"who\":[\"Buzz\",\"Woody\"],\"minutes\":10,"
+        "\"elapsed\":60,\"near\":[],\"far\":[\"Buzz\",\"Woody\",\"Rex\",\"Hamm\"]}";
+    char wanted[4000];
+
+    snprintf(wanted, sizeof wanted,
+             "{\"feasible\":true,\"minutes\":60,\"proven\":true,\"plan_count\":\"2\","
+             "\"steps\":[%s],\"plans\":[[%s]],\"search\":{\"method\":\"closed-form\","
+             "\"states\":0,\"crossings\":0}}",
+             steps, steps);
+    case_expect_json(answer, wanted);
+    json_decref(answer);
+}
+
+Test(bridge_handler, says_why_there_is_no_plan)
+{
+    json_t *answer = answer_to(case_parse("{\"people\":[" ZURG "],\"deadline\":59}"));
+
+    case_expect_json(answer,
+                     "{\"feasible\":false,\"minutes\":null,\"proven\":true,"
+                     "\"lower_bound\":60,\"plan_count\":\"0\",\"steps\":[],\"plans\":[],"
+                     "\"search\":{\"method\":\"closed-form\",\"states\":0,"
+                     "\"crossings\":0},\"reason\":\"no plan takes less than 60 minutes, "
+                     "and the deadline is 59\"}");
+    json_decref(answer);
+    answer = answer_to(case_parse("{\"people\":[1,2],\"capacity\":1,\"steps\":false}"));
+    case_expect_json(answer,
+                     "{\"feasible\":false,\"minutes\":null,\"proven\":true,"
+                     "\"plan_count\":\"0\",\"search\":{\"method\":\"closed-form\","
+                     "\"states\":0,\"crossings\":0},\"reason\":\"the bridge holds one "
+                     "at a time: whoever goes over with the torch has to bring it "
+                     "back\"}");
+    json_decref(answer);
+}
+
+Test(bridge_handler, blames_the_constraints)
+{
+    static const char stranded[] =
+        "\"\\\"Rex\\\" may not carry the torch, and may not walk with anybody who may, and "
+        "so never gets over\"";
+    static const char apart[] =
+        "\"no two people may walk together with the torch, so whoever goes over has to "
+        "bring it back\"";
+    json_t *answer = answer_to(case_parse(
+        "{\"people\":[" ZURG "],\"deadline\":90,\"constraints\":{\"torch_bearers\":"
+        "[\"Woody\"],\"forbidden_pairs\":[[\"Woody\",\"Rex\"]]}}"));
+
+    case_expect_member(answer, "feasible", "false");
+    case_expect_member(answer, "reason", stranded);
+    cr_assert_null(json_object_get(answer, "lower_bound"));
+    json_decref(answer);
+    answer = answer_to(case_parse("{\"people\":[1,2],\"constraints\":{\"forbidden_pairs\":"
+                                  "[[\"2\",\"1\"]]},\"explain\":true}"));
+    case_expect_member(answer, "reason", apart);
+    cr_assert_null(json_object_get(answer, "argument"));
+    json_decref(answer);
+}
+
+/* A search that stays within the deadline does not know the least time. */
+Test(bridge_handler, names_the_least_time_after_any_search)
+{
+    static const char *const methods[] = {"dijkstra", "a-star", "breadth-first",
+                                          "depth-first", "iterative-deepening"};
+
+    for (int i = 0; i < 10; i++) {
+        json_t *body =
+            case_parse("{\"people\":[" ZURG "],\"deadline\":30,\"explain\":true}");
+        json_t *answer;
+
+        json_object_set_new(body, "method", json_string(methods[i / 2]));
+        if (i % 2)
+            json_object_set_new(body, "constraints",
+                                case_parse("{\"forbidden_pairs\":[[\"Hamm\",\"Rex\"]]}"));
+        answer = answer_to(body);
+        case_expect_member(answer, "feasible", "false");
+        case_expect_member(answer, "lower_bound", i % 2 ? "65" : "60");
+        case_expect_member(json_object_get(answer, "argument"), "lower_bound",
+                           i % 2 ? "65" : "60");
+        json_decref(answer);
+    }
+}
+
+Test(bridge_handler, names_every_wrong_name)
+{
+    expect_refusal(case_parse("{\"people\":[" ZURG ",{\"name\":\"Rex\",\"minutes\":1},"
+                              "{\"name\":\"7\",\"minutes\":1},4]}"),
+                   "/people/4/name: the same name as /people/2\n"
+                   "/people/5/name: the same name as /people/6, who is called by the place "
+                   "in the list, counted from 1\n");
+    expect_refusal(
+        case_parse("{\"people\":[" ZURG ",9],\"constraints\":{\"forbidden_pairs\":"
+                   "[[\"Rex\",\"Ham\"],[\"5\",\"5\"]],\"torch_bearers\":[\"Zurg\"],"
+                   "\"back_minutes\":{\"a/b\":1}}}"),
+        "/constraints/forbidden_pairs/0/1: nobody among the people is called "
+        "\"Ham\"" KNOWN "\n"
+        "/constraints/forbidden_pairs/1: the two are the same person\n"
+        "/constraints/torch_bearers/0: nobody among the people is called "
+        "\"Zurg\"" KNOWN "\n"
+        "/constraints/back_minutes/a~1b: nobody among the people is called "
+        "\"a/b\"" KNOWN "\n");
+    expect_refusal(crowd(10, "{\"constraints\":{\"torch_bearers\":[\"11\"]}}"),
+                   "/constraints/torch_bearers/0: nobody among the people is called "
+                   "\"11\"; they are \"1\", \"2\", \"3\", \"4\", \"5\", \"6\", "
+                   "\"7\", \"8\" and 2 more\n");
+    expect_refusal(case_parse("{\"people\":[{\"name\":\"\\u0000a\",\"minutes\":1},"
+                              "{\"name\":\"\\u0000b\",\"minutes\":1},"
+                              "{\"name\":\"\\u0000a\",\"minutes\":1}]}"),
+                   "/people/2/name: the same name as /people/0\n");
+}
+
+Test(bridge_handler, names_what_is_too_many)
+{
+    expect_refusal(crowd(10001, "{}"),
+                   "/steps: steps are listed for up to 10000 people, and there are 10001; "
+                   "ask for the minutes alone with \"steps\": false\n");
+    expect_refusal(crowd(25, "{\"method\":\"a-star\"}"),
+                   "/method: this method searches among all states, twice as many with "
+                   "each further person, so it takes up to 24 people, and there are 25; "
+                   "\"optimal\" takes them\n");
+    expect_refusal(crowd(25, "{\"constraints\":{\"back_minutes\":{\"1\":7}}}"),
+                   "/constraints: with constraints only a search among all states is "
+                   "exact, and they are twice as many with each further person, so there "
+                   "may be 24 people, and there are 25\n");
+}
+
+static json_t *named_crowd(unsigned people, unsigned twice)
+{
+    json_t *items = json_array();
+
+    for (unsigned i = 0; i < people; i++) {
+        char name[40];
+
+        snprintf(name, sizeof name, "somebody with number %u", i == twice ? 17 : i);
+        json_array_append_new(items, json_pack("{s:s,s:i}", "name", name, "minutes", 3));
+    }
+    return json_pack("{s:o,s:b}", "people", items, "steps", 0);
+}
+
+Test(bridge_handler, finds_one_name_among_many)
+{
+    json_t *answer = answer_to(named_crowd(30000, 17));
+
+    case_expect_member(answer, "minutes", "179991");
+    json_decref(answer);
+    expect_refusal(named_crowd(30000, 29999),
+                   "/people/29999/name: the same name as /people/17\n");
+}
+
+Test(bridge_handler, leaves_long_work_to_a_worker)
+{
+    cr_assert_eq(case_ask_on_loop(bridge_solve_handle, "{\"people\":[" ZURG "]}"),
+                 HANDLED_ANSWER);
+    cr_assert_eq(case_ask_body_on_loop(bridge_solve_handle, crowd(3000, "{}")),
+                 HANDLED_LATER); /* to write */
+    cr_assert_eq(case_ask_body_on_loop(bridge_solve_handle, crowd(16, "{}")),
+                 HANDLED_LATER); /* to count */
+    cr_assert_eq(
+        case_ask_body_on_loop(bridge_solve_handle, crowd(20, "{\"method\":\"dijkstra\"}")),
+        HANDLED_LATER);
+}
+
+Test(bridge_handler, needs_memory_within_its_share)
+{
+    struct exchange x;
+
+    case_ask_body(&x, bridge_solve_handle, crowd(5000, "{\"steps\":false}"));
+    x.max_bytes = 16 * 1024;
+    cr_assert_eq(bridge_solve_handle(&x), HANDLED_NO_MEMORY);
+    x.on_loop = true;
+    cr_assert_eq(bridge_solve_handle(&x), HANDLED_LATER);
+    exchange_free(&x);
+    case_ask_body(&x, bridge_solve_handle,
+                  crowd(5000, "{\"steps\":false,\"capacity\":70}"));
+    x.max_bytes = 300 * 1024; /* enough but for the tables of the theory */
+    cr_assert_eq(bridge_solve_handle(&x), HANDLED_NO_MEMORY);
+    exchange_free(&x);
+}
+
+/* A worker that gets to the question after its deadline. */
+static json_t *answer_late(json_t *body)
+{
+    struct exchange x;
+
+    case_ask_body(&x, bridge_solve_handle, body);
+    x.deadline_ns = x.received_ns - 1;
+    cr_assert_eq(bridge_solve_handle(&x), HANDLED_ANSWER);
+    cr_assert(x.varies);
+    json_t *answer = json_loadb(x.out.data, x.out.length, 0, NULL);
+
+    cr_assert_not_null(answer);
+    exchange_free(&x);
+    return answer;
+}
+
+/* People whose minutes have nothing in common: a bound without the programme misses. */
+static json_t *scattered(json_int_t deadline)
+{
+    json_t *body = case_parse("{\"capacity\":7,\"explain\":true}");
+    json_t *items = json_array();
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 1);
+    for (unsigned i = 0; i < 300; i++)
+        json_array_append_new(items,
+                              json_integer((json_int_t)test_rng_below(&rng, 100000) + 1));
+    json_object_set_new(body, "people", items);
+    if (deadline > 0)
+        json_object_set_new(body, "deadline", json_integer(deadline));
+    return body;
+}
+
+Test(bridge_handler, says_when_time_was_too_short)
+{
+    json_t *answer = answer_late(scattered(0));
+    json_int_t minutes = case_number(answer, "minutes");
+    json_int_t least = case_number(answer, "lower_bound");
+    const json_t *steps = json_object_get(answer, "steps");
+    size_t count = json_array_size(steps);
+
+    case_expect_member(answer, "status", "\"feasible\"");
+    case_expect_member(answer, "feasible", "true");
+    case_expect_member(answer, "proven", "false");
+    case_expect_member(answer, "plan_count", "null");
+    cr_assert_lt(least, minutes);
+    cr_assert_gt(count, 0);
+    cr_assert_eq(case_number(json_array_get(steps, count - 1), "elapsed"), minutes);
+    cr_assert_eq(case_number(json_object_get(answer, "argument"), "lower_bound"), least);
+    json_decref(answer);
+    answer = answer_late(scattered(minutes - 1));
+    case_expect_member(answer, "status", "\"unknown\"");
+    case_expect_member(answer, "feasible", "null");
+    case_expect_member(answer, "minutes", "null");
+    case_expect_member(answer, "steps", "[]");
+    json_decref(answer);
+    answer = answer_late(scattered(least - 1));
+    case_expect_member(answer, "status", "\"infeasible\"");
+    case_expect_member(answer, "feasible", "false");
+    case_expect_member(answer, "proven", "true");
+    cr_assert_eq(case_number(answer, "lower_bound"), least);
+    json_decref(answer);
+}
+
+Test(bridge_handler, stops_when_told)
+{
+    static const char *const more[] = {"{}", "{\"capacity\":5}", "{\"method\":\"a-star\"}",
+                                       "{\"constraints\":{\"back_minutes\":{\"1\":7}}}"};
+    atomic_bool stop = true;
+
+    for (int i = 0; i < 4; i++) {
+        struct exchange x;
+
+        case_ask_body(&x, bridge_solve_handle, crowd(20, more[i]));
+        x.stop = &stop;
+        cr_assert_eq(bridge_solve_handle(&x), HANDLED_STOPPED, "%s", more[i]);
+        cr_assert_eq(x.out.length, 0);
+        exchange_free(&x);
+    }
+}
+
+Test(bridge_handler, says_when_memory_runs_out)
+{
+    case_run_out_of_memory(bridge_solve_handle, "{\"people\":[" ZURG "],\"explain\":true}",
+                           5);
+    case_run_out_of_memory(bridge_solve_handle,
+                           "{\"people\":[1,2,3,4,5,6],\"capacity\":3,\"plans\":0}", 5);
+    case_run_out_of_memory(bridge_solve_handle,
+                           "{\"people\":[" ZURG
+                           "],\"deadline\":50,\"method\":\"depth-first\","
+                           "\"constraints\":{\"torch_bearers\":[\"Buzz\"]}}",
+                           5);
+}

@@ -1,0 +1,340 @@
+/* POST /bulls-cows/score and /bulls-cows/solve, and what all questions share. */
+#include "case.h"
+#include "handlers/bulls_cows/bulls_cows.h"
+#include "puzzles/bulls_cows_tree.h"
+#include "tests/handlers/handler_case.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+#define ONE_ROW(code) ",\"history\":[{\"guess\":\"" code "\",\"bulls\":1,\"cows\":1}]"
+
+Test(bulls_cows_handler, scores)
+{
+    case_expect_answer(bulls_cows_score_handle, "{\"secret\":\"4271\",\"guess\":\"1234\"}",
+                       "{\"bulls\":1,\"cows\":2}");
+    case_expect_answer(bulls_cows_score_handle, "{\"secret\":\"0123\",\"guess\":\"0123\"}",
+                       "{\"bulls\":4,\"cows\":0}");
+    case_expect_answer(bulls_cows_score_handle,
+                       "{\"game\":{\"symbols\":16,\"repeats\":true,\"positions\":6},"
+                       "\"secret\":\"AAbbFf\",\"guess\":\"bbaaff\"}",
+                       "{\"bulls\":2,\"cows\":4}");
+    case_expect_answer(bulls_cows_score_handle,
+                       "{\"game\":{\"positions\":1,\"symbols\":2},\"secret\":\"1\","
+                       "\"guess\":\"0\"}",
+                       "{\"bulls\":0,\"cows\":0}");
+}
+
+Test(bulls_cows_handler, names_what_is_wrong_with_a_code)
+{
+    case_expect_refusal(bulls_cows_score_handle, "{\"secret\":\"123\",\"guess\":\"12345\"}",
+                        "/secret: \"123\" has 3 symbols; a code of this game has 4\n"
+                        "/guess: \"12345\" has 5 symbols; a code of this game has 4\n");
+    case_expect_refusal(
+        bulls_cows_score_handle, "{\"secret\":\"12a4\",\"guess\":\"1231\"}",
+        "/secret: symbol 3 of \"12a4\" is \"a\"; the symbols of this game are "
+        "0123456789\n"
+        "/guess: symbols 1 and 4 of \"1231\" are both 1, and codes of this game "
+        "have no repeats; \"repeats\": true in `game` would allow it\n");
+    case_expect_refusal(
+        bulls_cows_score_handle,
+        "{\"game\":{\"positions\":4,\"symbols\":16},\"secret\":\"0aA1\",\"guess\":"
+        "\"12\\u20ac4\"}",
+        "/secret: symbols 2 and 3 of \"0aA1\" are both A, and codes of this game "
+        "have no repeats; \"repeats\": true in `game` would allow it\n"
+        "/guess: symbol 3 of \"12\u20ac4\" is \"\u20ac\"; the symbols of this game "
+        "are 0123456789abcdef\n");
+    case_expect_refusal(bulls_cows_score_handle,
+                        "{\"game\":{\"positions\":4,\"symbols\":10},\"secret\":\"\","
+                        "\"guess\":\"1\\u0007\"}",
+                        "/secret: \"\" has 0 symbols; a code of this game has 4\n"
+                        "/guess: \"1?\" has 2 symbols; a code of this game has 4\n");
+}
+
+Test(bulls_cows_handler, names_a_game_without_codes)
+{
+    static handler *const handlers[] = {
+        bulls_cows_score_handle,  bulls_cows_solve_handle,    bulls_cows_tree_handle,
+        bulls_cows_review_handle, bulls_cows_optimize_handle, bulls_cows_strategies_handle,
+        bulls_cows_bounds_handle};
+
+    for (size_t i = 0; i < sizeof handlers / sizeof *handlers; i++)
+        case_expect_refusal(
+            handlers[i],
+            "{\"game\":{\"positions\":5,\"symbols\":4},\"secret\":\"0\","
+            "\"guess\":\"0\",\"history\":[{\"guess\":\"0\"}]}",
+            "/game: there is no code: without repeats the 5 positions need 5 "
+            "different symbols, and there are only 4\n");
+}
+
+Test(bulls_cows_handler, names_every_wrong_row)
+{
+    static const char body[] =
+        "{\"history\":[{\"guess\":\"0123\",\"bulls\":3,\"cows\":1},"
+        "{\"guess\":\"0129\",\"bulls\":2,\"cows\":2},"
+        "{\"guess\":\"0120\",\"bulls\":3,\"cows\":2},"
+        "{\"guess\":\"4567\",\"bulls\":0,\"cows\":1}],\"ignore\":[3,4,0,63]}";
+    static const char rows[] =
+        "/history/0: 3 bulls and 1 cow cannot be: with 3 of 4 symbols in their right "
+        "places "
+        "the last one has no wrong place left, so it is a bull or nothing\n"
+        "/history/2/guess: symbols 1 and 4 of \"0120\" are both 0, and codes of this game "
+        "have no repeats; \"repeats\": true in `game` would allow it\n"
+        "/history/2: 3 bulls and 2 cows are 5 symbols, but a code of this game has 4\n";
+    static const char ignored[] =
+        "/ignore/1: there is no row 4; the history has 4 rows, counted from 0\n"
+        "/ignore/3: there is no row 63; the history has 4 rows, counted from 0\n";
+    char all[2000];
+
+    snprintf(all, sizeof all, "%s%s", ignored, rows);
+    case_expect_refusal(bulls_cows_solve_handle, body, all);
+    case_expect_refusal(
+        bulls_cows_solve_handle,
+        "{\"game\":{\"positions\":1,\"symbols\":2},\"history\":[{\"guess\":\"0\","
+        "\"bulls\":0,\"cows\":1}]}",
+        "/history/0: with one position no symbol can be in a wrong place, so "
+        "there is never a cow\n");
+    case_expect_refusal(
+        bulls_cows_tree_handle,
+        "{\"game\":{\"positions\":2,\"symbols\":3},\"history\":[{\"guess\":"
+        "\"01\",\"bulls\":1,\"cows\":1}]}",
+        "/history/0: 1 bull and 1 cow cannot be: with 1 of 2 symbols in their "
+        "right places the last one has no wrong place left, so it is a bull or "
+        "nothing\n");
+}
+
+Test(bulls_cows_handler, takes_64_rows_and_no_more)
+{
+    json_t *body =
+        json_pack("{s:{s:i,s:i},s:[]}", "game", "positions", 4, "symbols", 10, "history");
+    json_t *rows = json_object_get(body, "history");
+    char *written;
+
+    for (int i = 0; i < BC_ROWS_MAX; i++)
+        json_array_append_new(
+            rows, json_pack("{s:s,s:i,s:i}", "guess", "0123", "bulls", 0, "cows", 4));
+    written = json_dumps(body, 0);
+    json_t *answer = case_answer(bulls_cows_solve_handle, written);
+
+    cr_assert_eq(case_number(answer, "candidates"), 9);
+    json_decref(answer);
+    free(written);
+    json_array_append_new(rows, json_pack("{s:s}", "guess", "0123"));
+    written = json_dumps(body, 0);
+    case_expect_refusal(bulls_cows_solve_handle, written,
+                        "/history: there are 65 rows; 64 are allowed\n");
+    case_expect_refusal(bulls_cows_review_handle, written,
+                        "/history: there are 65 rows; 64 are allowed\n");
+    free(written);
+    json_decref(body);
+}
+
+/* Looks at all of an answer of /solve for a history with candidates. */
+static void check_solution(const json_t *answer, json_int_t candidates, size_t limit)
+{
+    const json_t *secrets = json_object_get(answer, "secrets"), *part;
+    json_int_t sum = 0;
+    const char *key;
+
+    cr_assert_eq(case_number(answer, "candidates"), candidates);
+    cr_assert_eq(json_array_size(secrets),
+                 (size_t)candidates < limit ? (size_t)candidates : limit);
+    json_object_foreach(json_object_get(answer, "parts"), key, part)
+    {
+        cr_assert_gt(json_integer_value(part), 0);
+        sum += json_integer_value(part);
+    }
+    cr_assert_eq(sum, candidates);
+    for (size_t i = 1; i < json_array_size(secrets); i++)
+        cr_assert_lt(strcmp(json_string_value(json_array_get(secrets, i - 1)),
+                            json_string_value(json_array_get(secrets, i))),
+                     0);
+}
+
+Test(bulls_cows_handler, solves_a_history)
+{
+    json_t *answer = case_answer(
+        bulls_cows_solve_handle,
+        "{\"history\":[{\"guess\":\"0123\",\"bulls\":0,\"cows\":2}],\"list\":3}");
+
+    check_solution(answer, 1260, 3);
+    case_expect_json(json_object_get(answer, "secrets"), "[\"1045\",\"1046\",\"1047\"]");
+    case_expect_json(json_object_get(answer, "proven"), "true");
+    case_expect_json(json_object_get(answer, "status"), "\"optimal\"");
+    json_decref(answer);
+}
+
+/* The parts of an answer whose candidates are `secrets`. */
+static void check_parts(const json_t *answer, const json_t *secrets)
+{
+    json_t *counted = json_object(), *secret;
+    char key[KEY_SIZE];
+    size_t i;
+
+    json_array_foreach(secrets, i, secret)
+    {
+        bulls_cows_case_score(json_string_value(secret), case_text(answer, "guess"), key);
+        json_object_set_new(
+            counted, key,
+            json_integer(json_integer_value(json_object_get(counted, key)) + 1));
+    }
+    cr_assert(json_equal(counted, json_object_get(answer, "parts")));
+    json_decref(counted);
+}
+
+Test(bulls_cows_handler, counts_the_parts_of_its_guess)
+{
+    static const char body[] =
+        "{\"game\":{\"positions\":3,\"symbols\":6,\"repeats\":%s},\"history\":[{\"guess\":"
+        "\"012\",\"bulls\":%d,\"cows\":%d}],\"list\":10000,\"objective\":\"%s\"}";
+    static const char *const objectives[] = {"average", "nodes", "consistent"};
+    static const int answers[][2] = {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 0},
+                                     {1, 1}, {1, 2}, {2, 0}, {3, 0}};
+
+    for (int i = 0; i < 2 * 3 * 9; i++) {
+        char asked[300];
+
+        snprintf(asked, sizeof asked, body, i % 2 ? "true" : "false", answers[i / 6][0],
+                 answers[i / 6][1], objectives[i / 2 % 3]);
+        json_t *answer = case_answer(bulls_cows_solve_handle, asked);
+        const json_t *secrets = json_object_get(answer, "secrets");
+
+        check_solution(answer, (json_int_t)json_array_size(secrets), 10000);
+        check_parts(answer, secrets);
+        json_decref(answer);
+    }
+}
+
+/* 32768 secrets, for which there is neither time nor memory. */
+Test(bulls_cows_handler, counts_what_it_cannot_keep)
+{
+    json_t *codes = bulls_cows_case_codes(5, 8, true);
+    struct exchange x;
+
+    case_ask(&x, bulls_cows_solve_handle,
+             "{\"game\":{\"positions\":5,\"symbols\":8,\"repeats\":true},"
+             "\"limits\":{\"milliseconds\":100}}");
+    x.max_bytes = (size_t)192 * 1024;
+    cr_assert_eq(bulls_cows_solve_handle(&x), HANDLED_ANSWER);
+    json_t *answer = json_loadb(x.out.data, x.out.length, 0, NULL);
+
+    check_solution(answer, 32768, 20);
+    check_parts(answer, codes);
+    cr_assert_eq(x.varies, json_is_false(json_object_get(answer, "proven")));
+    json_decref(answer);
+    json_decref(codes);
+    exchange_free(&x);
+}
+
+Test(bulls_cows_handler, solves_to_the_last_secret)
+{
+    case_expect_answer(
+        bulls_cows_solve_handle,
+        "{\"history\":[{\"guess\":\"4271\",\"bulls\":4,\"cows\":0}]}",
+        "{\"guess\":\"4271\",\"candidates\":1,\"consistent\":true,"
+        "\"expected_guesses\":1,\"worst_case\":1,\"status\":\"optimal\","
+        "\"proven\":true,\"lower_bound\":1,\"nodes\":1,\"secrets\":[\"4271\"],"
+        "\"parts\":{\"4,0\":1}}");
+}
+
+Test(bulls_cows_handler, finds_rows_that_contradict_each_other)
+{
+    static const char body[] = "{\"history\":[{\"guess\":\"0123\",\"bulls\":0,\"cows\":0},"
+                               "{\"guess\":\"0145\",\"bulls\":0,\"cows\":2},"
+                               "{\"guess\":\"0167\",\"bulls\":0,\"cows\":3}%s]%s}";
+    char asked[300];
+
+    snprintf(asked, sizeof asked, body, "", "");
+    case_expect_answer(
+        bulls_cows_solve_handle, asked,
+        "{\"guess\":null,\"candidates\":0,\"consistent\":null,"
+        "\"expected_guesses\":null,\"worst_case\":null,\"status\":\"infeasible\","
+        "\"proven\":true,\"lower_bound\":null,\"nodes\":null,\"secrets\":[],"
+        "\"parts\":{},\"conflict\":[0],\"conflicts\":[[0],[2]]}");
+    case_expect_answer(
+        bulls_cows_tree_handle, asked,
+        "{\"objective\":\"average\",\"game\":{\"positions\":4,\"symbols\":10,\"repeats\":"
+        "false},\"height\":null,\"guesses\":null,\"average\":null,\"secrets\":0,\"nodes\":"
+        "null,\"guess_nodes\":null,\"by_guesses\":null,\"status\":\"infeasible\","
+        "\"proven\":true,\"lower_bound\":null,\"tree\":null,\"conflict\":[0],"
+        "\"conflicts\":[[0],[2]]}");
+    /* row numbers are those of the request, ignored rows included */
+    snprintf(asked, sizeof asked, body, ",{\"guess\":\"8967\",\"bulls\":0,\"cows\":4}",
+             ",\"ignore\":[0]");
+    json_t *answer = case_answer(bulls_cows_solve_handle, asked);
+
+    case_expect_json(json_object_get(answer, "conflict"), "[3]");
+    case_expect_json(json_object_get(answer, "conflicts"), "[[3]]");
+    json_decref(answer);
+    snprintf(asked, sizeof asked, body, "", ",\"ignore\":[0,0]");
+    answer = case_answer(bulls_cows_solve_handle, asked);
+    cr_assert_null(json_object_get(answer, "conflict"));
+    cr_assert_gt(case_number(answer, "candidates"), 0);
+    json_decref(answer);
+}
+
+Test(bulls_cows_handler, leaves_large_games_to_a_worker)
+{
+    static const struct {
+        handler *handle;
+        const char *more;
+    } questions[] = {{bulls_cows_solve_handle, ONE_ROW("012345")},
+                     {bulls_cows_tree_handle, ONE_ROW("012345")},
+                     {bulls_cows_review_handle, ONE_ROW("012345")},
+                     {bulls_cows_optimize_handle, ""},
+                     {bulls_cows_bounds_handle, ""}};
+
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+        struct exchange x;
+        char body[200];
+
+        snprintf(body, sizeof body, "{\"game\":{\"positions\":6}%s}", questions[i].more);
+        case_ask(&x, questions[i].handle, body);
+        x.on_loop = true;
+        cr_assert_eq(questions[i].handle(&x), HANDLED_LATER, "%zu", i);
+        cr_assert_eq(x.complaint_count, 0);
+        exchange_free(&x);
+    }
+}
+
+Test(bulls_cows_handler, stops_when_told)
+{
+    static const struct {
+        handler *handle;
+        const char *more;
+    } questions[] = {{bulls_cows_solve_handle, ONE_ROW("01234")},
+                     {bulls_cows_tree_handle, ONE_ROW("01234")},
+                     {bulls_cows_review_handle, ONE_ROW("01234")},
+                     {bulls_cows_optimize_handle, ""},
+                     {bulls_cows_strategies_handle, ""}};
+    atomic_bool stop = true;
+
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+        struct exchange x;
+        char body[200];
+
+        snprintf(body, sizeof body, "{\"game\":{\"positions\":5,\"symbols\":8}%s}",
+                 questions[i].more);
+        case_ask(&x, questions[i].handle, body);
+        x.stop = &stop;
+        cr_assert_eq(questions[i].handle(&x), HANDLED_STOPPED, "%zu", i);
+        exchange_free(&x);
+    }
+}
+
+Test(bulls_cows_handler, says_when_memory_runs_out)
+{
+    case_run_out_of_memory(bulls_cows_solve_handle,
+                           "{\"game\":{\"positions\":3,\"symbols\":5}}", 2);
+    case_run_out_of_memory(bulls_cows_tree_handle,
+                           "{\"game\":{\"positions\":3,\"symbols\":5}}", 2);
+    case_run_out_of_memory(bulls_cows_optimize_handle,
+                           "{\"game\":{\"positions\":2,\"symbols\":5}}", 2);
+    case_run_out_of_memory(bulls_cows_review_handle,
+                           "{\"secret\":\"012\",\"history\":[{\"guess\":\"123\"}],"
+                           "\"game\":{\"positions\":3,\"symbols\":5}}",
+                           2);
+    case_run_out_of_memory(bulls_cows_strategies_handle,
+                           "{\"game\":{\"positions\":2,\"symbols\":4}}", 2);
+}

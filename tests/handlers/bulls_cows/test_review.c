@@ -1,0 +1,286 @@
+/* POST /bulls-cows/review, /bulls-cows/strategies and /bulls-cows/bounds. */
+#include "case.h"
+#include "handlers/bulls_cows/bulls_cows.h"
+#include "tests/handlers/handler_case.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+static void check_review(const json_t *answer, size_t rows)
+{
+    const json_t *guesses = json_object_get(answer, "guesses");
+    double sum = 0;
+
+    cr_assert_eq(json_array_size(guesses), rows);
+    for (size_t i = 0; i < rows; i++) {
+        const json_t *row = json_array_get(guesses, i);
+        double best = json_number_value(json_object_get(row, "best_expected"));
+        double made = json_number_value(json_object_get(row, "guess_expected"));
+        double loss = json_number_value(json_object_get(row, "loss"));
+
+        cr_assert_geq(best, 1);
+        cr_assert_geq(loss, 0);
+        cr_assert_float_eq(made - best, loss, 1e-9);
+        case_expect_json(json_object_get(row, "proven"), "true");
+        sum += loss;
+    }
+    cr_assert_float_eq(json_number_value(json_object_get(answer, "loss")), sum, 1e-9);
+    case_expect_json(json_object_get(answer, "status"), "\"optimal\"");
+}
+
+Test(bulls_cows_review, reviews_a_game)
+{
+    json_t *answer = case_answer(
+        bulls_cows_review_handle,
+        "{\"game\":{\"positions\":3,\"symbols\":6},\"secret\":\"531\",\"history\":"
+        "[{\"guess\":\"012\"},{\"guess\":\"012\",\"cows\":1},{\"guess\":\"135\",\"bulls\":"
+        "1},"
+        "{\"guess\":\"531\",\"bulls\":3,\"cows\":0}]}");
+    const json_t *rows = json_object_get(answer, "guesses");
+
+    check_review(answer, 4);
+    cr_assert_eq(case_number(json_array_get(rows, 0), "candidates_before"), 120);
+    cr_assert_eq(case_number(json_array_get(rows, 0), "candidates_after"),
+                 case_number(json_array_get(rows, 1), "candidates_after"));
+    /* the same guess again costs exactly one guess */
+    case_expect_json(json_object_get(json_array_get(rows, 1), "loss"), "1");
+    case_expect_json(json_object_get(json_array_get(rows, 1), "consistent"), "false");
+    case_expect_json(json_object_get(json_array_get(rows, 2), "bulls"), "1");
+    case_expect_json(json_object_get(json_array_get(rows, 2), "cows"), "2");
+    case_expect_json(json_object_get(json_array_get(rows, 3), "candidates_after"), "1");
+    json_decref(answer);
+}
+
+Test(bulls_cows_review, reviews_up_to_the_end)
+{
+    static const char nothing[] =
+        "\"candidates_before\":null,\"candidates_after\":null,\"best_guess\":null,"
+        "\"best_expected\":null,\"guess_expected\":null,\"loss\":null,\"consistent\":null,"
+        "\"proven\":false}";
+    char wanted[600];
+    json_t *answer =
+        case_answer(bulls_cows_review_handle,
+                    "{\"game\":{\"positions\":2,\"symbols\":3},\"history\":[{"
+                    "\"guess\":\"01\",\"bulls\":"
+                    "2,\"cows\":0},{\"guess\":\"12\",\"bulls\":0,\"cows\":0}]}");
+
+    snprintf(wanted, sizeof wanted, "{\"guess\":\"12\",\"bulls\":0,\"cows\":0,%s", nothing);
+    case_expect_json(json_array_get(json_object_get(answer, "guesses"), 1), wanted);
+    case_expect_json(json_object_get(answer, "status"), "\"optimal\"");
+    json_decref(answer);
+    answer =
+        case_answer(bulls_cows_review_handle,
+                    "{\"game\":{\"positions\":2,\"symbols\":3},\"history\":[{\"guess\":"
+                    "\"01\",\"bulls\":"
+                    "0,\"cows\":0},{\"guess\":\"12\",\"bulls\":0,\"cows\":0}]}");
+    case_expect_json(json_array_get(json_object_get(answer, "guesses"), 1), wanted);
+    case_expect_json(json_object_get(json_array_get(json_object_get(answer, "guesses"), 0),
+                                     "candidates_after"),
+                     "0");
+    case_expect_json(json_object_get(answer, "status"), "\"infeasible\"");
+    json_decref(answer);
+}
+
+Test(bulls_cows_review, names_wrong_answers_of_a_review)
+{
+    case_expect_refusal(
+        bulls_cows_review_handle,
+        "{\"history\":[{\"guess\":\"0123\"},{\"guess\":\"0123\",\"bulls\":1},"
+        "{\"guess\":\"0123\",\"cows\":1},{\"guess\":\"01\",\"cows\":1},"
+        "{\"guess\":\"0123\",\"bulls\":0,\"cows\":5}]}",
+        "/history/0: the answer is missing: without a `secret` each row needs its "
+        "bulls and its cows\n"
+        "/history/1: the answer is missing: without a `secret` each row needs its "
+        "bulls and its cows\n"
+        "/history/2: the answer is missing: without a `secret` each row needs its "
+        "bulls and its cows\n"
+        "/history/3/guess: \"01\" has 2 symbols; a code of this game has 4\n"
+        "/history/3: the answer is missing: without a `secret` each row needs its "
+        "bulls and its cows\n"
+        "/history/4: 0 bulls and 5 cows are 5 symbols, but a code of this game "
+        "has 4\n");
+    case_expect_refusal(
+        bulls_cows_review_handle,
+        "{\"secret\":\"4271\",\"history\":[{\"guess\":\"1234\",\"bulls\":1,"
+        "\"cows\":2},{\"guess\":\"1234\",\"bulls\":2},{\"guess\":\"4217\","
+        "\"cows\":0},{\"guess\":\"4231\",\"bulls\":3,\"cows\":1}]}",
+        "/history/1: the secret 4271 answers the guess 1234 with 1 bull and 2 "
+        "cows; this row says otherwise\n"
+        "/history/2: the secret 4271 answers the guess 4217 with 2 bulls and 2 "
+        "cows; this row says otherwise\n"
+        "/history/3: the secret 4271 answers the guess 4231 with 3 bulls and 0 "
+        "cows; this row says otherwise\n");
+    case_expect_refusal(
+        bulls_cows_review_handle,
+        "{\"secret\":\"4272\",\"history\":[{\"guess\":\"1\"},{\"guess\":"
+        "\"0123\"}]}",
+        "/secret: symbols 2 and 4 of \"4272\" are both 2, and codes of this game "
+        "have no repeats; \"repeats\": true in `game` would allow it\n"
+        "/history/0/guess: \"1\" has 1 symbol; a code of this game has 4\n");
+}
+
+Test(bulls_cows_review, plays_strategies)
+{
+    static const char body[] = "{\"game\":{\"positions\":3,\"symbols\":5},\"seed\":7%s}";
+    char asked[200];
+
+    snprintf(asked, sizeof asked, body, "");
+    json_t *answer = case_answer(bulls_cows_strategies_handle, asked);
+    const json_t *all = json_object_get(answer, "strategies");
+
+    cr_assert_geq(json_array_size(all), 6);
+    case_expect_json(json_object_get(answer, "complete"), "true");
+    case_expect_json(json_object_get(answer, "seed"), "7");
+    case_expect_json(json_object_get(answer, "secrets"), "60");
+    for (size_t i = 0; i < json_array_size(all); i++) {
+        const json_t *one = json_array_get(all, i);
+        const json_t *by_guesses = json_object_get(one, "by_guesses");
+        json_int_t guesses = 0, secrets = 0;
+
+        for (size_t k = 0; k < json_array_size(by_guesses); k++) {
+            json_int_t found = json_integer_value(json_array_get(by_guesses, k));
+
+            secrets += found;
+            guesses += found * (json_int_t)(k + 1);
+        }
+        cr_assert_eq(secrets, 60);
+        cr_assert_eq(case_number(one, "guesses"), guesses);
+        cr_assert_eq(case_number(one, "height"), (json_int_t)json_array_size(by_guesses));
+    }
+    snprintf(asked, sizeof asked, body,
+             ",\"strategies\":[\"minimax\",\"first-consistent\"]");
+    json_t *two = case_answer(bulls_cows_strategies_handle, asked);
+
+    cr_assert_eq(json_array_size(json_object_get(two, "strategies")), 2);
+    cr_assert(json_equal(json_array_get(json_object_get(two, "strategies"), 1),
+                         json_array_get(all, 0)));
+    json_decref(two);
+    json_decref(answer);
+}
+
+Test(bulls_cows_review, picks_a_seed)
+{
+    struct exchange x;
+
+    for (int i = 0; i < 3; i++) {
+        case_ask(&x, bulls_cows_strategies_handle,
+                 "{\"game\":{\"positions\":2,\"symbols\":4},\"strategies\":[\"random-"
+                 "consistent\"]}");
+        if (i == 2)
+            json_object_set_new(x.body, "seed", json_integer(9007199254740991));
+        cr_assert_eq(bulls_cows_strategies_handle(&x), HANDLED_ANSWER);
+        cr_assert_eq(x.varies, i < 2);
+        json_t *answer = json_loadb(x.out.data, x.out.length, 0, NULL);
+
+        cr_assert_geq(case_number(answer, "seed"), 0);
+        cr_assert_leq(case_number(answer, "seed"), 9007199254740991);
+        json_decref(answer);
+        exchange_free(&x);
+    }
+}
+
+Test(bulls_cows_review, names_strategies_that_do_not_exist)
+{
+    struct exchange x;
+
+    case_ask(&x, bulls_cows_strategies_handle,
+             "{\"strategies\":[\"minimax\",\"Minimax\",\"max\"],\"game\":{\"positions\":6,"
+             "\"symbols\":16}}");
+    cr_assert_eq(bulls_cows_strategies_handle(&x), HANDLED_REFUSED);
+    cr_assert_eq(x.complaint_count, 3);
+    cr_assert_str_eq(x.complaints[0].pointer, "/strategies/1");
+    cr_assert(strstr(x.complaints[0].detail,
+                     "there is no strategy \"Minimax\"; there are "
+                     "first-consistent, random-consistent, ") == x.complaints[0].detail);
+    cr_assert_not_null(strstr(x.complaints[0].detail, ", minimax"));
+    cr_assert_str_eq(x.complaints[1].pointer, "/strategies/2");
+    cr_assert_str_eq(x.complaints[2].pointer, "/game");
+    cr_assert_str_eq(
+        x.complaints[2].detail,
+        "the game has 5765760 codes; strategies are played against every secret "
+        "of games with 1048576 codes at most");
+    exchange_free(&x);
+}
+
+Test(bulls_cows_review, knows_bounds_of_the_classic_game)
+{
+    json_t *answer = case_answer(bulls_cows_bounds_handle, "{}");
+
+    cr_assert_eq(case_number(answer, "codes"), 5040);
+    cr_assert_eq(case_number(answer, "answers"), 14);
+    cr_assert_eq(case_number(json_object_get(answer, "height"), "exact"), 7);
+    cr_assert_eq(case_number(json_object_get(answer, "guesses"), "exact"), 26274);
+    cr_assert_float_eq(
+        json_number_value(json_object_get(json_object_get(answer, "average"), "exact")),
+        26274.0 / 5040, 1e-12);
+    json_decref(answer);
+}
+
+/* How many different answers any two codes of a game give each other. */
+static size_t count_answers(unsigned positions, unsigned symbols, bool repeats)
+{
+    json_t *codes = bulls_cows_case_codes(positions, symbols, repeats),
+           *seen = json_object();
+    json_t *secret, *guess;
+    char key[KEY_SIZE];
+    size_t i, k, count;
+
+    json_array_foreach(codes, i, secret)
+    {
+        json_array_foreach(codes, k, guess)
+        {
+            bulls_cows_case_score(json_string_value(secret), json_string_value(guess), key);
+            json_object_set_new(seen, key, json_true());
+        }
+    }
+    count = json_object_size(seen);
+    json_decref(seen);
+    json_decref(codes);
+    return count;
+}
+
+Test(bulls_cows_review, counts_answers)
+{
+    for (int i = 0; i < 2 * 4 * 4; i++) {
+        unsigned positions = (unsigned)i / 2 % 4 + 1, symbols = (unsigned)i / 8 + 2;
+        bool repeats = i % 2;
+        char asked[200];
+
+        if (!repeats && symbols < positions)
+            continue;
+        snprintf(asked, sizeof asked,
+                 "{\"game\":{\"positions\":%u,\"symbols\":%u,\"repeats\":%s}}", positions,
+                 symbols, repeats ? "true" : "false");
+        json_t *answer = case_answer(bulls_cows_bounds_handle, asked);
+
+        cr_assert_eq((size_t)case_number(answer, "answers"),
+                     count_answers(positions, symbols, repeats), "%s", asked);
+        json_decref(answer);
+    }
+}
+
+Test(bulls_cows_review, bounds_every_game)
+{
+    for (int i = 0; i < 2 * 6 * 15; i++) {
+        int positions = i / 2 % 6 + 1, symbols = i / 12 + 2;
+        bool repeats = i % 2;
+        char asked[200];
+
+        if (!repeats && symbols < positions)
+            continue;
+        snprintf(asked, sizeof asked,
+                 "{\"game\":{\"positions\":%d,\"symbols\":%d,\"repeats\":%s}}", positions,
+                 symbols, repeats ? "true" : "false");
+        json_t *answer = case_answer(bulls_cows_bounds_handle, asked);
+        const json_t *guesses = json_object_get(answer, "guesses");
+        const json_t *upper = json_object_get(guesses, "upper");
+
+        cr_assert_geq(case_number(guesses, "lower"), case_number(answer, "codes"));
+        cr_assert(json_is_null(upper) ||
+                  json_integer_value(upper) >= case_number(guesses, "lower"));
+        cr_assert_geq(case_number(json_object_get(answer, "height"), "lower"), 1);
+        cr_assert_geq(case_number(answer, "answers"), 2);
+        json_decref(answer);
+    }
+}

@@ -1,0 +1,473 @@
+/* POST /cliffs/solve and /cliffs/plan. */
+#include "handlers/cliffs/cliffs.h"
+#include "handlers/cliffs/table_cache.h"
+#include "puzzles/control.h"
+#include "puzzles/random.h"
+#include "tests/handlers/handler_case.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+/* 16 Zoombinis of which no two are alike, dealt at random. */
+#define BAND                                                                               \
+    "\"zoombinis\":[\"3221\",\"3001\",\"4244\",\"4324\",\"0200\",\"2231\",\"2114\","       \
+    "\"3404\",\"2131\",\"1412\",\"0023\",\"1222\",\"4213\",\"4441\",\"3123\",\"3314\"]"
+
+/* Two Zoombinis that share a trait: each pair of labels comes from two of eight rules. */
+#define PAIR "\"zoombinis\":[\"00\",[1,0]],\"attributes\":[2,2],\"level\":1"
+
+#define MEBIBYTES ((size_t)1 << 20)
+
+static const char first_of_pair[] =
+    "{\"send\":{\"zoombini\":0,\"cliff\":\"bottom\",\"probability\":0.5},"
+    "\"mistakes\":{\"made\":0,\"allowed\":5,\"expected_more\":1,\"worst_more\":2},"
+    "\"win_probability\":1,\"guaranteed\":true,\"guarantee\":{\"exists\":true,"
+    "\"mistakes\":2},\"certain\":[],\"likely_rules\":[{\"rule\":\"trait 1 is 0\",\"cliff\":"
+    "\"top\",\"level\":1,\"probability\":0.125},{\"rule\":\"trait 1 is 0\",\"cliff\":"
+    "\"bottom\",\"level\":1,\"probability\":0.125}],\"rules_left\":8,\"goal\":\"expected\","
+    "\"method\":\"table\",\"proven\":true}";
+
+Test(cliffs_solve, writes_everything_about_two)
+{
+    case_expect_answer(cliffs_solve_handle, "{" PAIR ",\"list\":2}", first_of_pair);
+}
+
+Test(cliffs_solve, goes_on_after_a_mistake)
+{
+    json_t *answer = case_answer(
+        cliffs_solve_handle,
+        "{" PAIR ",\"history\":[{\"zoombini\":1,\"cliff\":\"top\",\"accepted\":false}],"
+        "\"mistakes_allowed\":1,\"goal\":\"guarantee\",\"limits\":{\"milliseconds\":9999}"
+        "}");
+
+    case_expect_member(answer, "send",
+                       "{\"zoombini\":0,\"cliff\":\"bottom\",\"probability\":0.5}");
+    case_expect_member(answer, "mistakes",
+                       "{\"made\":1,\"allowed\":1,\"expected_more\":0.5,\"worst_more\":1}");
+    case_expect_member(answer, "certain", "[{\"zoombini\":1,\"cliff\":\"bottom\"}]");
+    case_expect_member(answer, "win_probability", "0.5");
+    case_expect_member(answer, "guaranteed", "false");
+    case_expect_member(answer, "guarantee", "{\"exists\":false,\"mistakes\":1}");
+    case_expect_member(answer, "rules_left", "4");
+    case_expect_member(answer, "method", "\"search\"");
+    case_expect_member(answer, "status", "\"optimal\"");
+    json_decref(answer);
+}
+
+Test(cliffs_solve, sends_the_certain_in_the_end)
+{
+    json_t *answer = case_answer(
+        cliffs_solve_handle,
+        "{" PAIR ",\"history\":[{\"zoombini\":1,\"cliff\":\"top\",\"accepted\":true},"
+        "{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false}]}");
+
+    case_expect_member(answer, "send",
+                       "{\"zoombini\":0,\"cliff\":\"bottom\",\"probability\":1}");
+    case_expect_member(answer, "certain", "[{\"zoombini\":0,\"cliff\":\"bottom\"}]");
+    case_expect_member(answer, "mistakes",
+                       "{\"made\":1,\"allowed\":5,\"expected_more\":0,\"worst_more\":0}");
+    json_decref(answer);
+    answer = case_answer(
+        cliffs_solve_handle,
+        "{" PAIR ",\"history\":[{\"zoombini\":1,\"cliff\":\"top\",\"accepted\":true},"
+        "{\"zoombini\":0,\"cliff\":\"bottom\",\"accepted\":true}]}");
+    case_expect_member(answer, "send", "null");
+    case_expect_member(answer, "certain", "[]");
+    case_expect_member(answer, "win_probability", "1");
+    case_expect_member(answer, "rules_left", "2");
+    json_decref(answer);
+}
+
+/* Equal Zoombinis cannot go to different cliffs; the first such set of rows is named. */
+Test(cliffs_solve, names_what_contradicts)
+{
+    case_expect_answer(
+        cliffs_solve_handle,
+        "{\"zoombinis\":[\"00\",\"00\",\"00\",\"00\"],\"attributes\":[2,2],\"level\":1,"
+        "\"history\":[{\"zoombini\":2,\"cliff\":\"top\",\"accepted\":true},"
+        "{\"zoombini\":0,\"cliff\":\"bottom\",\"accepted\":true},"
+        "{\"zoombini\":3,\"cliff\":\"bottom\",\"accepted\":false},"
+        "{\"zoombini\":1,\"cliff\":\"bottom\",\"accepted\":true}]}",
+        "{\"send\":null,\"mistakes\":{\"made\":1,\"allowed\":5,\"expected_more\":null,"
+        "\"worst_more\":null},\"win_probability\":null,\"guaranteed\":null,\"guarantee\":"
+        "null,\"certain\":[],\"likely_rules\":[],\"rules_left\":0,\"goal\":\"expected\","
+        "\"method\":null,\"proven\":true,\"conflict\":[0,2]}");
+    json_t *answer = case_answer(
+        cliffs_plan_handle,
+        "{" PAIR ",\"history\":[{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false},"
+        "{\"zoombini\":0,\"cliff\":\"bottom\",\"accepted\":false}],"
+        "\"limits\":{\"milliseconds\":1000}}");
+
+    case_expect_member(answer, "plan", "null");
+    case_expect_member(answer, "nodes", "0");
+    case_expect_member(answer, "conflict", "[0]");
+    case_expect_member(answer, "status", "\"infeasible\"");
+    json_decref(answer);
+}
+
+Test(cliffs_solve, knows_how_rules_are_drawn)
+{
+    json_t *answer =
+        case_answer(cliffs_solve_handle,
+                    "{\"zoombinis\":[\"0\",\"2\"],\"attributes\":[2],\"level\":1,\"prior\":"
+                    "\"published\"}");
+    const json_t *rules = json_object_get(answer, "likely_rules");
+
+    cr_expect_eq(case_number(answer, "rules_left"), 6);
+    case_expect_member(json_array_get(rules, 0), "cliff", "\"bottom\"");
+    cr_expect_float_eq(case_real(json_array_get(rules, 0), "probability"), 2 / 9.0, 1e-12);
+    cr_expect_float_eq(case_real(json_array_get(rules, 5), "probability"), 1 / 9.0, 1e-12);
+    json_decref(answer);
+    answer =
+        case_answer(cliffs_solve_handle,
+                    "{\"zoombinis\":[\"00\",\"01\",\"01\",\"12\"],\"attributes\":[2,3],"
+                    "\"level\":1,\"prior\":\"game\"}");
+    case_expect_member(answer, "rules_left", "2"); /* "trait 2 is 1" matches two */
+    json_decref(answer);
+}
+
+/* With the level unknown, weights of levels 1 to 4 have to be balanced. */
+Test(cliffs_solve, takes_any_level)
+{
+    json_t *answer =
+        case_answer(cliffs_solve_handle, "{" BAND ",\"level\":\"unknown\",\"list\":1}");
+    const json_t *rule = json_array_get(json_object_get(answer, "likely_rules"), 0);
+
+    cr_expect_eq(case_number(answer, "rules_left"), 1420);
+    cr_expect_eq(case_number(rule, "level"), 1);
+    cr_expect_float_eq(case_real(rule, "probability"), 1 / 160.0, 1e-9);
+    json_decref(answer);
+}
+
+/* The best of 16 at level 4: 3.256 mistakes, at most 5. */
+Test(cliffs_solve, plays_the_game)
+{
+    static const char *const goals[] = {"expected", "guarantee", "win"};
+
+    for (int i = 0; i < 3; i++) {
+        char body[400];
+        json_t *answer;
+
+        snprintf(body, sizeof body, "{" BAND ",\"level\":4,\"goal\":\"%s\",\"list\":0}",
+                 goals[i]);
+        answer = case_answer(cliffs_solve_handle, body);
+        case_expect_member(answer, "mistakes",
+                           "{\"made\":0,\"allowed\":5,\"expected_more\":3.256,"
+                           "\"worst_more\":5}");
+        case_expect_member(answer, "guarantee", "{\"exists\":true,\"mistakes\":5}");
+        case_expect_member(answer, "proven", "true");
+        json_decref(answer);
+    }
+}
+
+/* A band of `count` different Zoombinis of four traits with ten values. */
+static json_t *crowd(unsigned count, const char *more)
+{
+    json_t *body = case_parse(more);
+    json_t *items = json_array();
+
+    for (unsigned i = 0; i < count; i++) {
+        char digits[8];
+
+        snprintf(digits, sizeof digits, "%04u", 7919 * i % 10000);
+        json_array_append_new(items, json_string(digits));
+    }
+    json_object_set_new(body, "zoombinis", items);
+    json_object_set_new(body, "attributes", case_parse("[10,10,10,10]"));
+    return body;
+}
+
+Test(cliffs_solve, plays_a_crowd)
+{
+    json_t *answer = case_answer_body(cliffs_solve_handle, crowd(60, "{\"level\":1}"));
+
+    case_expect_member(answer, "method", "\"rollout\"");
+    case_expect_member(answer, "proven", "false");
+    case_expect_member(answer, "guarantee", "null");
+    case_expect_member(answer, "guaranteed", "true");
+    case_expect_member(answer, "rules_left", "80");
+    json_decref(answer);
+    answer = case_answer_body(cliffs_plan_handle, crowd(60, "{\"level\":1}"));
+    case_expect_member(answer, "method", "\"certain-first\"");
+    case_expect_member(answer, "audited", "true");
+    case_expect_member(answer, "nodes", "159");
+    json_decref(answer);
+}
+
+Test(cliffs_solve, names_every_wrong_field)
+{
+    case_expect_refusal(
+        cliffs_solve_handle,
+        "{\"zoombinis\":[\"055\",[0,0],[3,9,4]],\"attributes\":[3,3,5],\"level\":1,"
+        "\"mistakes_allowed\":5,\"history\":["
+        "{\"zoombini\":3,\"cliff\":\"top\",\"accepted\":true},"
+        "{\"zoombini\":1,\"cliff\":\"top\",\"accepted\":true},"
+        "{\"zoombini\":1,\"cliff\":\"top\",\"accepted\":true}]}",
+        "/zoombinis/0: value 5 of trait 2: there are 0 to 2\n"
+        "/zoombinis/0: value 5 of trait 3: there are 0 to 4\n"
+        "/zoombinis/1: there are 2 values for 3 traits\n"
+        "/zoombinis/2/0: value 3 of trait 1: there are 0 to 2\n"
+        "/zoombinis/2/1: value 9 of trait 2: there are 0 to 2\n"
+        "/history/0/zoombini: there is no Zoombini 3; they are 0 to 2\n"
+        "/history/2/zoombini: Zoombini 1 is across already: row 1\n");
+    case_expect_refusal(
+        cliffs_solve_handle,
+        "{\"zoombinis\":[\"4\"],\"attributes\":[1],\"level\":3,\"history\":["
+        "{\"zoombini\":1,\"cliff\":\"top\",\"accepted\":true}]}",
+        "/zoombinis/0: value 4 of trait 1: there is only 0\n"
+        "/level: level 3 names values of 2 traits, and there is only 1\n"
+        "/history/0/zoombini: there is no Zoombini 1; there is only 0\n");
+    case_expect_refusal(cliffs_plan_handle,
+                        "{\"zoombinis\":[\"00\"],\"attributes\":[1,1],\"level\":2}",
+                        "/level: level 2 names two values of one trait, and no trait has "
+                        "two\n");
+    case_expect_refusal(cliffs_solve_handle,
+                        "{\"zoombinis\":[],\"attributes\":[1],\"level\":1}",
+                        "/zoombinis: there are 0 Zoombinis; 1 to 4096 are allowed\n");
+}
+
+Test(cliffs_solve, refuses_what_the_game_never_deals)
+{
+    case_expect_refusal(cliffs_solve_handle,
+                        "{\"zoombinis\":[\"0000\",\"0000\"],\"attributes\":[5,5,5,5],"
+                        "\"level\":4,\"prior\":\"game\"}",
+                        "/prior: the game deals no rule of level 4 to this band: none "
+                        "matches 1 to 2 of its 2 Zoombinis, and leaves one out\n");
+    case_expect_refusal(cliffs_plan_handle,
+                        "{\"zoombinis\":[\"0000\"],\"attributes\":[5,5,5,5],"
+                        "\"level\":\"unknown\",\"prior\":\"game\"}",
+                        "/prior: the game deals no rule of any level to this band: none "
+                        "matches 1 to 1 of its 1 Zoombinis, and leaves one out\n");
+}
+
+Test(cliffs_solve, leaves_long_work_to_a_worker)
+{
+    cr_expect_eq(case_ask_on_loop(cliffs_solve_handle, "{" PAIR "}"), HANDLED_ANSWER);
+    cr_expect_eq(case_ask_on_loop(cliffs_solve_handle, "{" BAND ",\"level\":4}"),
+                 HANDLED_LATER);
+    cr_expect_eq(case_ask_on_loop(cliffs_plan_handle, "{" PAIR "}"), HANDLED_LATER);
+    cr_expect_eq(case_ask_body_on_loop(cliffs_solve_handle, crowd(3000, "{\"level\":1}")),
+                 HANDLED_LATER);
+}
+
+/* Only who finds the table on the shelf answers on a loop. */
+Test(cliffs_solve, keeps_tables)
+{
+    static const char body[] = "{" BAND ",\"level\":1}";
+
+    cr_assert_null(cliffs_prepare(50 * MEBIBYTES));
+    cr_expect_eq(case_ask_on_loop(cliffs_solve_handle, body), HANDLED_LATER);
+    json_t *made = case_answer(cliffs_solve_handle, body);
+
+    cr_expect_eq(case_ask_on_loop(cliffs_solve_handle, body), HANDLED_ANSWER);
+    json_t *kept = case_answer(cliffs_solve_handle, body);
+
+    cr_expect(json_equal(made, kept));
+    cliffs_release();
+    cr_expect_eq(case_ask_on_loop(cliffs_solve_handle, body), HANDLED_LATER);
+    json_decref(made);
+    json_decref(kept);
+}
+
+Test(cliffs_solve, keeps_within_its_memory)
+{
+    static const char *const bodies[] = {"{" BAND ",\"level\":4}",
+                                         "{" BAND ",\"level\":4,\"prior\":\"published\"}"};
+    unsigned answered = 0;
+
+    for (int i = 0; i < 2; i++)
+        for (size_t bytes = 1000; bytes < 200 * MEBIBYTES; bytes *= 4) {
+            struct exchange x;
+            enum handled handled;
+
+            case_ask(&x, cliffs_solve_handle, bodies[i]);
+            x.max_bytes = bytes;
+            handled = cliffs_solve_handle(&x);
+            cr_assert(handled == HANDLED_ANSWER || handled == HANDLED_NO_MEMORY);
+            cr_assert(handled == HANDLED_NO_MEMORY || bytes > 100000);
+            answered += handled == HANDLED_ANSWER;
+            exchange_free(&x);
+        }
+    cr_expect_geq(answered, 2);
+}
+
+/* A worker that gets to the question after its time: the most certain goes first. */
+static json_t *answer_late(handler *handle, json_t *body)
+{
+    struct exchange x;
+
+    json_object_set_new(body, "limits", case_parse("{\"milliseconds\":1}"));
+    case_ask_body(&x, handle, body);
+    x.received_ns = 1;
+    cr_assert_eq(handle(&x), HANDLED_ANSWER);
+    cr_assert(x.varies);
+    json_t *answer = json_loadb(x.out.data, x.out.length, 0, NULL);
+
+    cr_assert_not_null(answer);
+    exchange_free(&x);
+    return answer;
+}
+
+Test(cliffs_solve, answers_when_time_was_too_short)
+{
+    json_t *answer =
+        answer_late(cliffs_solve_handle, case_parse("{" BAND ",\"level\":3,\"list\":0}"));
+
+    case_expect_member(answer, "status", "\"feasible\"");
+    case_expect_member(answer, "method", "\"certain-first\"");
+    case_expect_member(answer, "proven", "false");
+    case_expect_member(answer, "guarantee", "null");
+    cr_expect(json_is_object(json_object_get(answer, "send")));
+    json_decref(answer);
+    answer = answer_late(cliffs_plan_handle, case_parse("{" BAND ",\"level\":1}"));
+    case_expect_member(answer, "status", "\"feasible\"");
+    case_expect_member(answer, "audited", "true");
+    case_expect_member(answer, "proven", "false");
+    json_decref(answer);
+}
+
+/* A band of many rules for which nobody can promise to win: the search takes minutes. */
+Test(cliffs_solve, plays_for_fewest_mistakes_where_time_is_too_short_for_the_goal)
+{
+    json_t *body = case_parse("{\"level\":\"unknown\",\"goal\":\"win\",\"list\":0,"
+                              "\"attributes\":[10,10,10,10,10,10,10,10],"
+                              "\"limits\":{\"milliseconds\":200}}");
+    json_t *zoombinis = json_array(), *answer;
+    struct pz_random random;
+    struct exchange x;
+
+    pz_random_seed(&random, 1);
+    for (unsigned z = 0; z < 16; z++) {
+        json_t *one = json_array();
+
+        for (unsigned t = 0; t < 8; t++)
+            json_array_append_new(one, json_integer((int)pz_random_below(&random, 10)));
+        json_array_append_new(zoombinis, one);
+    }
+    json_object_set_new(body, "zoombinis", zoombinis);
+    case_ask_body(&x, cliffs_solve_handle, body);
+    x.received_ns = pz_now_ns();
+    x.deadline_ns = x.received_ns + UINT64_C(2000000000);
+    cr_assert_eq(cliffs_solve_handle(&x), HANDLED_ANSWER);
+    answer = json_loadb(x.out.data, x.out.length, 0, NULL);
+    exchange_free(&x);
+    case_expect_member(answer, "status", "\"feasible\"");
+    case_expect_member(answer, "method", "\"table\"");
+    case_expect_member(answer, "proven", "false");
+    cr_assert(json_is_number(json_object_get(answer, "win_probability")));
+    json_decref(answer);
+}
+
+Test(cliffs_solve, stops_when_told)
+{
+    static const char *const bodies[] = {
+        "{" BAND ",\"level\":4}",
+        "{" PAIR ",\"history\":[{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false},"
+        "{\"zoombini\":0,\"cliff\":\"bottom\",\"accepted\":false}]}"};
+    atomic_bool stop = true;
+
+    for (int i = 0; i < 4; i++) {
+        handler *handle = i / 2 ? cliffs_plan_handle : cliffs_solve_handle;
+        struct exchange x;
+
+        case_ask(&x, handle, bodies[i % 2]);
+        x.stop = &stop;
+        cr_expect_eq(handle(&x), HANDLED_STOPPED, "%d", i);
+        cr_expect_eq(x.out.length, 0);
+        exchange_free(&x);
+    }
+}
+
+Test(cliffs_plan, writes_everything_about_two)
+{
+    static const char after_top[] =
+        "{\"send\":{\"zoombini\":1,\"cliff\":\"bottom\"},\"probability\":0.5,\"rules\":4,"
+        "\"accepted\":{\"certain\":true,\"rules\":2,\"rule\":\"trait 1 is 1\","
+        "\"cliff\":\"bottom\"},\"rejected\":{\"certain\":true,\"rules\":2,\"rule\":"
+        "\"trait 2 is 1\",\"cliff\":\"bottom\"}}";
+    static const char after_bottom[] =
+        "{\"send\":{\"zoombini\":1,\"cliff\":\"bottom\"},\"probability\":0.5,\"rules\":4,"
+        "\"accepted\":{\"certain\":true,\"rules\":2,\"rule\":\"trait 2 is 1\","
+        "\"cliff\":\"top\"},\"rejected\":{\"certain\":true,\"rules\":2,\"rule\":"
+        "\"trait 1 is 1\",\"cliff\":\"top\"}}";
+    char wanted[2000];
+
+    snprintf(
+        wanted, sizeof wanted,
+        "{\"plan\":{\"send\":{\"zoombini\":0,\"cliff\":\"bottom\"},\"probability\":0.5,"
+        "\"rules\":8,\"accepted\":%s,\"rejected\":%s},\"expected\":1,\"worst\":2,"
+        "\"win_probability\":0.75,\"guaranteed\":false,\"guarantee\":{\"exists\":false,"
+        "\"mistakes\":2},\"mistakes\":{\"made\":0,\"allowed\":1},\"nodes\":7,"
+        "\"audited\":true,\"rules_left\":8,\"goal\":\"expected\",\"method\":\"table\","
+        "\"proven\":true}",
+        after_bottom, after_top);
+    case_expect_answer(cliffs_plan_handle, "{" PAIR ",\"mistakes_allowed\":1}", wanted);
+}
+
+/* Four outcomes of two columns: three can be played with one mistake at most. */
+Test(cliffs_plan, proves_that_nothing_can_be_promised)
+{
+    json_t *answer = case_answer(cliffs_plan_handle,
+                                 "{" PAIR ",\"mistakes_allowed\":1,\"certificate\":true}");
+
+    case_expect_member(answer, "columns", "[[0],[1]]");
+    case_expect_member(answer, "flip", "[[false],[false]]");
+    case_expect_member(
+        answer, "adversary",
+        "{\"mistakes\":1,\"claims\":[{\"known\":\"**\",\"mistakes\":1,\"by\":"
+        "\"packing\"}]}");
+    json_decref(answer);
+    answer =
+        case_answer(cliffs_plan_handle,
+                    "{" BAND ",\"level\":4,\"mistakes_allowed\":4,\"certificate\":true}");
+    const json_t *claims = json_object_get(json_object_get(answer, "adversary"), "claims");
+
+    cr_expect_gt(json_array_size(claims), 1);
+    case_expect_member(json_array_get(claims, 0), "known", "\"****************\"");
+    case_expect_member(json_array_get(claims, 0), "by", "\"columns\"");
+    json_decref(answer);
+}
+
+Test(cliffs_plan, proves_nothing_where_there_is_a_promise)
+{
+    static const char *const bodies[] = {
+        "{" PAIR ",\"mistakes_allowed\":2,\"certificate\":true}",
+        "{" PAIR ",\"mistakes_allowed\":0}",
+        "{" PAIR ",\"mistakes_allowed\":0,\"certificate\":true,\"history\":["
+        "{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false}]}",
+        "{" PAIR ",\"mistakes_allowed\":0,\"certificate\":true,\"history\":["
+        "{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false},"
+        "{\"zoombini\":1,\"cliff\":\"top\",\"accepted\":false}]}"};
+
+    for (int i = 0; i < 4; i++) {
+        json_t *answer = case_answer(cliffs_plan_handle, bodies[i]);
+
+        cr_expect_null(json_object_get(answer, "adversary"));
+        cr_expect_null(json_object_get(answer, "columns"));
+        json_decref(answer);
+    }
+}
+
+Test(cliffs_plan, a_long_branch_is_no_deep_recursion)
+{
+    json_t *answer = case_answer_body(cliffs_plan_handle, crowd(1500, "{\"level\":4}"));
+
+    case_expect_member(answer, "audited", "true");
+    case_expect_member(answer, "rules_left", "8000");
+    json_decref(answer);
+}
+
+Test(cliffs_plan, memory_runs_out)
+{
+    case_run_out_of_memory(cliffs_solve_handle, "{" PAIR "}", 10);
+    case_run_out_of_memory(cliffs_solve_handle, "{" BAND ",\"level\":1,\"goal\":\"win\"}",
+                           10);
+    case_run_out_of_memory(cliffs_plan_handle,
+                           "{" PAIR ",\"mistakes_allowed\":1,\"certificate\":true}", 12);
+    case_run_out_of_memory(
+        cliffs_plan_handle,
+        "{" PAIR ",\"history\":[{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false},"
+        "{\"zoombini\":0,\"cliff\":\"bottom\",\"accepted\":false}]}",
+        7);
+}

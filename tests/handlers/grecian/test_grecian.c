@@ -1,0 +1,487 @@
+/* POST /grecian/solve and /grecian/position. */
+#include "handlers/grecian/grecian.h"
+#include "handlers/limits.h"
+#include "puzzles/control.h"
+#include "puzzles/grecian.h"
+#include "tests/handlers/handler_case.h"
+#include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/grecian/data.h"
+#include "tests/solvers/random.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The dials of an array of cells: how many of them, of how many rows and columns. */
+static json_t *list_dials(const int32_t *cells, const unsigned size[3])
+{
+    json_t *dials = json_array();
+
+    for (unsigned dial = 0; dial < size[0]; dial++) {
+        json_t *rows = json_array();
+
+        for (unsigned row = 0; row < size[1]; row++) {
+            json_t *numbers = json_array();
+
+            for (unsigned c = 0; c < size[2]; c++, cells++)
+                json_array_append_new(
+                    numbers, *cells == GRECIAN_HOLE ? json_null() : json_integer(*cells));
+            json_array_append_new(rows, numbers);
+        }
+        json_array_append_new(dials, rows);
+    }
+    return dials;
+}
+
+static json_t *shop_body(const int32_t *cells)
+{
+    static const unsigned size[3] = {GRECIAN_DATA_DIALS, GRECIAN_DATA_ROWS,
+                                     GRECIAN_DATA_COLUMNS};
+
+    return json_pack("{s:o}", "dials", list_dials(cells, size));
+}
+
+/* Numbers 1 and 2 of one row per dial, which takes the search minutes. */
+static json_t *hard_body(void)
+{
+    static int32_t cells[11 * 11 * 60];
+    static const unsigned size[3] = {11, 11, 60};
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 1);
+    for (unsigned i = 0; i < 11 * 11 * 60; i++)
+        cells[i] =
+            i / 660 == i / 60 % 11 ? (int32_t)test_rng_below(&rng, 2) + 1 : GRECIAN_HOLE;
+    return json_pack("{s:o,s:i}", "dials", list_dials(cells, size), "target", 16);
+}
+
+static void expect_position(const char *body, const char *wanted)
+{
+    json_t *answer = case_answer(grecian_position_handle, body);
+
+    case_expect_json(answer, wanted);
+    json_decref(answer);
+}
+
+Test(grecian_handler, solves_the_puzzle_of_the_shops)
+{
+    json_t *answer = case_answer_body(grecian_solve_handle, shop_body(grecian_computer));
+
+    case_expect_json(
+        answer,
+        "{\"status\":\"unique\",\"count\":\"1\",\"solutions\":[{"
+        "\"offsets\":[0,0,6,1,2],"
+        "\"columns\":[42,42,42,42,42,42,42,42,42,42,42,42],"
+        "\"visible\":[[1,5,9,7,12,8,6,8,10,3,10,12],"
+        "[22,26,16,14,9,13,5,9,10,19,8,12],"
+        "[11,4,14,7,15,13,21,14,15,9,9,12],"
+        "[8,7,3,14,6,8,10,11,7,11,15,6]]}],"
+        "\"positions\":\"20736\",\"nodes\":20,\"proven\":true,"
+        "\"search\":{\"method\":\"depth-first\",\"reason\":\"the search ended after "
+        "20 nodes, before the methods were weighed\"},\"warnings\":[]}");
+    json_decref(answer);
+    answer = case_answer_body(grecian_solve_handle, shop_body(grecian_article));
+    case_expect_json(
+        json_object_get(json_array_get(json_object_get(answer, "solutions"), 0), "offsets"),
+        "[0,5,9,2,7]");
+    json_decref(answer);
+}
+
+Test(grecian_handler, explains_a_misprint)
+{
+    int32_t cells[GRECIAN_DATA_CELLS];
+
+    memcpy(cells, grecian_computer, sizeof cells);
+    cells[48 + 12 + 5] = 18; /* for 13 */
+    json_t *answer = case_answer_body(grecian_solve_handle, shop_body(cells));
+
+    case_expect_member(answer, "status", "\"none\"");
+    case_expect_member(answer, "count", "\"0\"");
+    case_expect_member(answer, "solutions", "[]");
+    case_expect_member(answer, "proven", "true");
+    case_expect_member(answer, "nearest",
+                       "{\"offsets\":[0,0,6,1,2],\"columns_right\":11,\"proven\":true,"
+                       "\"repairs\":[{\"dial\":0,\"row\":0,\"column\":5,\"printed\":8,"
+                       "\"needed\":3},{\"dial\":1,\"row\":1,\"column\":5,\"printed\":18,"
+                       "\"needed\":13},{\"dial\":2,\"row\":3,\"column\":11,\"printed\":8,"
+                       "\"needed\":3},{\"dial\":0,\"row\":2,\"column\":5,\"printed\":13,"
+                       "\"needed\":8}],\"swaps\":[],\"mirrored_dial\":null}");
+    cr_assert_null(json_object_get(answer, "reason"));
+    json_decref(answer);
+}
+
+Test(grecian_handler, explains_a_mirrored_dial)
+{
+    json_t *answer =
+        case_answer(grecian_solve_handle,
+                    "{\"dials\":[[[13,21,2,9,17,16],[13,10,16,12,19,7],[17,5,29,5,6,20]],"
+                    "[[4,null,null,null,null,null],[null,11,4,null,null,null],"
+                    "[26,null,18,16,null,null]],[[null,null,null,null,null,null],"
+                    "[null,null,19,16,null,3],[null,null,null,10,null,null]]]}");
+
+    case_expect_member(answer, "positions", "\"36\"");
+    case_expect_member(answer, "nearest",
+                       "{\"offsets\":[0,3,2],\"columns_right\":4,\"proven\":true,"
+                       "\"repairs\":[],\"swaps\":[],\"mirrored_dial\":1}");
+    json_decref(answer);
+}
+
+Test(grecian_handler, explains_an_exchange)
+{
+    int32_t cells[GRECIAN_DATA_CELLS];
+
+    memcpy(cells, grecian_computer, sizeof cells);
+    cells[48 + 12] = 26; /* 3 and 26 the other way round */
+    cells[48 + 13] = 3;
+    json_t *answer = case_answer_body(grecian_solve_handle, shop_body(cells));
+    const json_t *nearest = json_object_get(answer, "nearest");
+
+    case_expect_member(nearest, "swaps",
+                       "[{\"dial\":1,\"row\":1,\"columns\":[0,1],\"printed\":[26,3]}]");
+    case_expect_member(nearest, "proven", "true");
+    json_decref(answer);
+}
+
+Test(grecian_handler, says_which_column_cannot_show_the_target)
+{
+    static const char puzzle[] = "{\"dials\":[[[1,2,3]],[[10,null,12]]],\"target\":%d}";
+    static const struct {
+        int target;
+        const char *reason, *unreachable;
+    } rows[] = {{13, "\"column 0 shows at most 12, whatever is turned\"",
+                 "{\"column\":0,\"least\":1,\"most\":12}"},
+                {1, "\"column 1 shows at least 2, whatever is turned\"",
+                 "{\"column\":1,\"least\":2,\"most\":12}"},
+                {-5, "\"column 0 shows at least 1, whatever is turned\"",
+                 "{\"column\":0,\"least\":1,\"most\":12}"},
+                {11, NULL, NULL}};
+    char body[100];
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        snprintf(body, sizeof body, puzzle, rows[i].target);
+        json_t *answer = case_answer(grecian_solve_handle, body);
+
+        case_expect_member(answer, "status", "\"none\"");
+        if (rows[i].reason)
+            case_expect_member(answer, "reason", rows[i].reason);
+        else
+            cr_assert_null(json_object_get(answer, "reason"));
+        if (rows[i].unreachable)
+            case_expect_member(answer, "unreachable", rows[i].unreachable);
+        else
+            cr_assert_null(json_object_get(answer, "unreachable"));
+        json_decref(answer);
+    }
+}
+
+static void expect_search(const char *method, const char *used, const char *reason)
+{
+    static const char rings[] =
+        "{\"dials\":[[[7,1,4,2],[null,null,null,null],[null,null,null,null]],"
+        "[[null,null,null,null],[5,3,8,6],[null,null,null,null]],"
+        "[[null,null,null,null],[null,null,null,null],[13,10,7,14]]],"
+        "\"target\":20,\"method\":\"%s\"}";
+    char body[300], wanted[300];
+
+    snprintf(body, sizeof body, rings, method);
+    snprintf(wanted, sizeof wanted, "{\"method\":\"%s\",\"reason\":\"%s\"}", used, reason);
+    json_t *answer = case_answer(grecian_solve_handle, body);
+
+    case_expect_member(answer, "status", "\"unique\"");
+    case_expect_member(answer, "search", wanted);
+    json_decref(answer);
+}
+
+Test(grecian_handler, takes_the_method_that_is_asked_for)
+{
+    expect_search("depth-first", "depth-first", "it was asked for");
+    expect_search("meet-in-the-middle", "meet-in-the-middle", "it was asked for");
+    expect_search("auto", "depth-first",
+                  "the search ended after 3 nodes, before the methods were weighed");
+    json_t *body = shop_body(grecian_computer);
+
+    json_object_set_new(body, "method", json_string("meet-in-the-middle"));
+    json_t *answer = case_answer_body(grecian_solve_handle, body);
+
+    case_expect_member(
+        answer, "search",
+        "{\"method\":\"depth-first\",\"reason\":\"no dials of this puzzle can "
+        "meet in the middle\"}");
+    json_decref(answer);
+}
+
+/* Eight dials that all have numbers in row 0 and keep the search busy for a while. */
+static json_t *linked_body(void)
+{
+    static int32_t cells[8 * 8 * 6];
+    static const unsigned size[3] = {8, 8, 6};
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 1);
+    for (unsigned i = 0; i < 8 * 8 * 6; i++) {
+        unsigned dial = i / 48, row = i / 6 % 8;
+        bool hole = dial && ((row && row != dial) || test_rng_below(&rng, 2));
+
+        cells[i] = hole ? GRECIAN_HOLE : (int32_t)test_rng_below(&rng, 2) + 1;
+    }
+    return json_pack("{s:o,s:i}", "dials", list_dials(cells, size), "target", 12);
+}
+
+Test(grecian_handler, says_that_no_dials_can_meet)
+{
+    json_t *answer = case_answer_body(grecian_solve_handle, linked_body());
+
+    cr_assert_gt(case_number(answer, "nodes"), 4096);
+    case_expect_member(answer, "proven", "true");
+    case_expect_member(
+        answer, "search",
+        "{\"method\":\"depth-first\",\"reason\":\"no dials of this puzzle can "
+        "meet in the middle\"}");
+    json_decref(answer);
+}
+
+/* A hole over a ring of 1, 2, 3, ..., over which 1,100 sums can be made, one at a time: a
+ * correction for each, and more than are listed. */
+Test(grecian_handler, counts_what_it_does_not_list)
+{
+    static int32_t cells[3 * 2 * 60];
+    static const unsigned size[3] = {3, 2, 60};
+
+    for (int i = 0; i < 360; i++) {
+        int dial = i / 120, row = i / 60 % 2, column = i % 60;
+
+        cells[i] = dial == 2 && column ? 0 : GRECIAN_HOLE;
+        if (dial == 0)
+            cells[i] = row ? 0 : 2 * (column + 1);
+        if (dial == 1 && row)
+            cells[i] = 200 * (column + 1);
+    }
+    json_t *answer = case_answer_body(
+        grecian_solve_handle,
+        json_pack("{s:o,s:i}", "dials", list_dials(cells, size), "target", 0));
+    const json_t *nearest = json_object_get(answer, "nearest");
+
+    case_expect_member(answer, "status", "\"none\"");
+    case_expect_member(nearest, "columns_right", "59");
+    cr_assert_eq(json_array_size(json_object_get(nearest, "repairs")), 1000);
+    case_expect_member(nearest, "repairs_total", "7200"); /* 60 x 60 sums, either number */
+    case_expect_member(nearest, "swaps", "[]");
+    cr_assert_null(json_object_get(nearest, "swaps_total"));
+    json_decref(answer);
+}
+
+Test(grecian_handler, lists_as_many_as_asked)
+{
+    static const char puzzle[] = "{\"dials\":[[[20,22,20,22],[5,5,5,5]],"
+                                 "[[null,null,null,null],[22,20,22,20]]],\"limit\":%d}";
+    static const char first[] = "[{\"offsets\":[0,0],\"columns\":[42,42,42,42],\"visible\":"
+                                "[[20,22,20,22],[22,20,22,20]]}]";
+    char body[200];
+
+    for (int limit = 0; limit < 4; limit++) {
+        snprintf(body, sizeof body, puzzle, limit);
+        json_t *answer = case_answer(grecian_solve_handle, body);
+        const json_t *listed = json_object_get(answer, "solutions");
+
+        case_expect_member(answer, "status", "\"many\"");
+        case_expect_member(answer, "count", "\"2\"");
+        cr_assert_eq(json_array_size(listed), limit < 2 ? (size_t)limit : 2);
+        if (limit == 1)
+            case_expect_json(listed, first);
+        cr_assert_null(json_object_get(answer, "nearest"));
+        json_decref(answer);
+    }
+}
+
+Test(grecian_handler, reads_zeros_as_holes)
+{
+    json_t *answer = case_answer(
+        grecian_solve_handle, "{\"dials\":[[[5,19,3,9,4],[16,15,16,13,26]],[[22,0,19,0,14],"
+                              "[8,0,11,1,0]],[[0,0,0,0,0],[0,0,0,0,11]]],\"target\":30,"
+                              "\"zero_is_hole\":true}");
+
+    case_expect_member(answer, "status", "\"unique\"");
+    case_expect_member(answer, "solutions",
+                       "[{\"offsets\":[0,3,2],\"columns\":[30,30,30,30,30],\"visible\":"
+                       "[[19,19,14,22,4],[11,11,16,8,26]]}]");
+    json_decref(answer);
+}
+
+Test(grecian_handler, warns_of_uncovered_holes)
+{
+    json_t *answer =
+        case_answer(grecian_solve_handle,
+                    "{\"dials\":[[[42,null,42],[null,0,0]],[[null,42,null],[0,0,0]]]}");
+
+    case_expect_member(answer, "status", "\"unique\"");
+    case_expect_member(
+        answer, "warnings",
+        "[{\"pointer\":\"/dials/0/0/1\",\"detail\":"
+        "\"Some positions uncover this hole of the bottom dial; it counts as 0\"}]");
+    json_decref(answer);
+}
+
+Test(grecian_handler, shows_a_position)
+{
+    static const char half[] = "{\"dials\":[[[20,22,20,null],[5,5,5,5]],"
+                               "[[null,null,null,1],[22,null,22,20]]],\"offsets\":";
+    static const char warning[] =
+        "\"warnings\":[{\"pointer\":\"/dials/0/0/3\",\"detail\":"
+        "\"Some positions uncover this hole of the bottom dial; it counts as 0\"}]}";
+    char body[300], wanted[400];
+
+    snprintf(body, sizeof body, "%s[0,0]}", half);
+    snprintf(wanted, sizeof wanted,
+             "{\"visible\":[[20,22,20,1],[22,5,22,20]],\"columns\":[42,27,42,21],"
+             "\"columns_right\":2,%s",
+             warning);
+    expect_position(body, wanted);
+    snprintf(body, sizeof body, "%s[0,5],\"target\":25}", half); /* five is one */
+    snprintf(wanted, sizeof wanted,
+             "{\"visible\":[[1,22,20,null],[20,22,5,22]],\"columns\":[21,44,25,22],"
+             "\"columns_right\":1,%s",
+             warning);
+    expect_position(body, wanted);
+    snprintf(body, sizeof body, "%s[1,1],\"target\":27}", half);
+    snprintf(wanted, sizeof wanted,
+             "{\"visible\":[[1,20,22,20],[20,22,5,22]],\"columns\":[21,42,27,42],"
+             "\"columns_right\":1,%s",
+             warning);
+    expect_position(body, wanted);
+}
+
+Test(grecian_handler, names_every_odd_size)
+{
+    static const char odd[] =
+        "{\"dials\":[[[1,2],[3,4]],[[1,2]],[[1,2],[3]],[[1,2,3],[4,5],"
+        "[6,7]]]%s}";
+    static const char wanted[] =
+        "/dials/1: the number of rows is 1 here and 2 in /dials/0\n"
+        "/dials/2/1: the number of columns is 1 here and 2 in /dials/0/0\n"
+        "/dials/3: the number of rows is 3 here and 2 in /dials/0\n"
+        "/dials/3/0: the number of columns is 3 here and 2 in /dials/0/0\n";
+    char body[300], both[600];
+
+    snprintf(body, sizeof body, odd, "");
+    case_expect_refusal(grecian_solve_handle, body, wanted);
+    snprintf(body, sizeof body, odd, ",\"offsets\":[0,1,0]");
+    snprintf(both, sizeof both, "%s/offsets: there are 3 offsets for 4 dials\n", wanted);
+    case_expect_refusal(grecian_position_handle, body, both);
+}
+
+Test(grecian_handler, leaves_long_work_to_a_worker)
+{
+    struct exchange x;
+
+    case_ask_body(&x, grecian_solve_handle, hard_body());
+    x.on_loop = true;
+    cr_assert_eq(grecian_solve_handle(&x), HANDLED_LATER);
+    cr_assert_eq(x.out.length, 0);
+    cr_assert_eq(x.complaint_count, 0);
+    exchange_free(&x);
+    case_ask_body(&x, grecian_solve_handle, shop_body(grecian_computer));
+    x.on_loop = true;
+    cr_assert_eq(grecian_solve_handle(&x), HANDLED_ANSWER);
+    cr_assert_gt(x.out.length, 0);
+    exchange_free(&x);
+}
+
+Test(grecian_handler, leaves_long_answers_to_a_worker)
+{
+    static int32_t cells[2 * 12 * 60]; /* all zero: 60 solutions of 720 numbers */
+    static const unsigned size[3] = {2, 12, 60};
+    struct exchange x;
+
+    case_ask_body(&x, grecian_solve_handle,
+                  json_pack("{s:o,s:i,s:i}", "dials", list_dials(cells, size), "target", 0,
+                            "limit", 1000));
+    x.on_loop = true;
+    cr_assert_eq(grecian_solve_handle(&x), HANDLED_LATER);
+    x.on_loop = false;
+    cr_assert_eq(grecian_solve_handle(&x), HANDLED_ANSWER);
+    exchange_free(&x);
+}
+
+Test(grecian_handler, says_when_time_was_too_short)
+{
+    json_t *body = hard_body();
+
+    json_object_set_new(body, "limits", json_pack("{s:i}", "milliseconds", 5));
+    json_t *answer = case_answer_body(grecian_solve_handle, body);
+
+    case_expect_member(answer, "status", "\"unknown\"");
+    case_expect_member(answer, "proven", "false");
+    case_expect_member(answer, "count", "\"0\"");
+    case_expect_member(json_object_get(answer, "nearest"), "proven", "false");
+    json_decref(answer);
+}
+
+Test(grecian_handler, stops_when_told)
+{
+    atomic_bool stop = true;
+    struct exchange x;
+
+    case_ask_body(&x, grecian_solve_handle, hard_body());
+    x.stop = &stop;
+    cr_assert_eq(grecian_solve_handle(&x), HANDLED_STOPPED);
+    exchange_free(&x);
+}
+
+Test(grecian_handler, says_when_memory_runs_out)
+{
+    enum handled handled = HANDLED_NO_MEMORY;
+    int32_t cells[GRECIAN_DATA_CELLS];
+    struct exchange x;
+
+    memcpy(cells, grecian_computer, sizeof cells);
+    cells[48 + 12 + 5] = 18;
+    case_ask_body(&x, grecian_solve_handle, shop_body(cells));
+    for (long good = 0; handled == HANDLED_NO_MEMORY; good++) {
+        failing_alloc_after(good);
+        handled = grecian_solve_handle(&x);
+        failing_alloc_end();
+        if (x.out.failed) { /* the writer ran out, which the server looks at */
+            handled = HANDLED_NO_MEMORY;
+            jw_free(&x.out);
+        }
+        cr_assert_lt(good, 1000);
+    }
+    cr_assert_eq(handled, HANDLED_ANSWER);
+    exchange_free(&x);
+    case_ask(&x, grecian_position_handle, "{\"dials\":[[[1]],[[2]]],\"offsets\":[0,0]}");
+    failing_alloc_after(0);
+    handled = grecian_position_handle(&x);
+    failing_alloc_end();
+    cr_assert_eq(handled, HANDLED_NO_MEMORY);
+    exchange_free(&x);
+}
+
+Test(limits, the_sooner_deadline_holds)
+{
+    struct exchange x;
+
+    case_ask(&x, grecian_solve_handle,
+             "{\"dials\":[[[1]],[[2]]],\"limits\":{\"milliseconds\":20}}");
+    cr_assert(limits_given(&x));
+    cr_assert_eq(limits_control(&x).deadline_ns, x.received_ns + 20000000);
+    x.deadline_ns = x.received_ns + 7;
+    cr_assert_eq(limits_control(&x).deadline_ns, x.deadline_ns);
+    x.deadline_ns = 0;
+    cr_assert_eq(limits_control(&x).deadline_ns, x.received_ns + 20000000);
+    x.on_loop = true;
+    cr_assert_leq(limits_control(&x).deadline_ns, pz_now_ns() + 1000000);
+    exchange_free(&x);
+    case_ask(&x, grecian_solve_handle, "{\"dials\":[[[1]],[[2]]]}");
+    cr_assert_not(limits_given(&x));
+    cr_assert_eq(limits_control(&x).deadline_ns, x.deadline_ns);
+    cr_assert_eq(limits_control(&x).max_nodes, 0);
+    exchange_free(&x);
+}
+
+Test(limits, every_status_has_an_end)
+{
+    cr_assert_eq(limits_handled(PZ_OK), HANDLED_ANSWER);
+    cr_assert_eq(limits_handled(PZ_INVALID), HANDLED_REFUSED);
+    cr_assert_eq(limits_handled(PZ_NO_MEMORY), HANDLED_NO_MEMORY);
+    cr_assert_eq(limits_handled(PZ_STOPPED), HANDLED_STOPPED);
+}

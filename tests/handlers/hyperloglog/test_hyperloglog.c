@@ -1,0 +1,579 @@
+#include "handlers/base64.h"
+#include "handlers/hyperloglog/hyperloglog.h"
+#include "puzzles/control.h"
+#include "puzzles/hyperloglog_experiment.h"
+#include "puzzles/hyperloglog_wire.h"
+#include "tests/handlers/handler_case.h"
+#include "tests/solvers/failing_alloc.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { KIBIBYTE = 1024, ITEM_MAX = 64 * KIBIBYTE, NAME_SIZE = 24 };
+
+/* The text of the sketch that has seen the items number `first` up to `end`. */
+static json_t *make_sketch(unsigned precision, unsigned first, unsigned end)
+{
+    static uint8_t registers[HLL_REGISTERS_MAX], bytes[HLL_WIRE_MAX];
+    static char text[HLL_WIRE_MAX / 3 * 4 + 4];
+    struct hll sketch = hll_make(precision, registers);
+    size_t count = hll_wire_bytes(precision);
+
+    for (unsigned i = first; i < end; i++) {
+        char item[NAME_SIZE];
+
+        hll_add(&sketch, item, (size_t)snprintf(item, sizeof item, "item %u", i));
+    }
+    hll_write(&sketch, bytes);
+    base64_encode(bytes, count, text);
+    return json_stringn(text, base64_characters(count));
+}
+
+static json_t *make_items(unsigned first, unsigned end)
+{
+    json_t *items = json_array();
+
+    for (unsigned i = first; i < end; i++)
+        json_array_append_new(items, json_sprintf("item %u", i));
+    return items;
+}
+
+static void expect_sketch(const json_t *answer, json_t *wanted)
+{
+    cr_assert(json_equal(json_object_get(answer, "sketch"), wanted));
+    json_decref(wanted);
+}
+
+Test(hyperloglog_add, items)
+{
+    static const unsigned precisions[] = {4, 5, 11, 13, 14, 15, 18};
+
+    for (size_t i = 0; i < sizeof precisions / sizeof *precisions; i++) {
+        unsigned precision = precisions[i];
+        json_t *answer = case_answer_body(
+            hyperloglog_add_handle,
+            json_pack("{s:i,s:o}", "precision", precision, "items", make_items(0, 1000)));
+
+        cr_expect_eq(case_number(answer, "precision"), precision);
+        cr_expect_eq(case_number(answer, "registers"), 1 << precision);
+        cr_expect_str_eq(case_text(answer, "hash"),
+                         precision == 14 ? "murmurhash64a" : "xxh3");
+        cr_expect_eq(case_number(answer, "added"), 1000);
+        cr_assert_float_eq(case_real(answer, "relative_error"),
+                           1.04 / sqrt((double)(1 << precision)), 0.02);
+        expect_sketch(answer, make_sketch(precision, 0, 1000));
+        json_decref(answer);
+    }
+}
+
+Test(hyperloglog_add, precision_left_out)
+{
+    json_t *answer = case_answer(hyperloglog_add_handle, "{\"items\":[]}");
+
+    cr_expect_eq(case_number(answer, "precision"), 14);
+    cr_expect_eq(case_number(answer, "changed"), 0);
+    case_expect_member(answer, "estimate", "0");
+    expect_sketch(answer, make_sketch(14, 0, 0));
+    json_decref(answer);
+    answer = case_answer(hyperloglog_add_handle, "{\"items\":[\"a\",\"\",\"a\",\"b\"]}");
+    case_expect_member(answer, "estimate", "3");
+    cr_expect_eq(case_number(answer, "added"), 4);
+    cr_expect_eq(case_number(answer, "changed"), 3);
+    json_decref(answer);
+}
+
+/* What is added to a sketch is as if all had been added at once. */
+Test(hyperloglog_add, to_a_sketch)
+{
+    for (unsigned precision = 4; precision <= 18; precision++) {
+        json_t *answer = case_answer_body(
+            hyperloglog_add_handle,
+            json_pack("{s:o,s:i,s:o}", "sketch", make_sketch(precision, 0, 70), "precision",
+                      precision, "items", make_items(50, 100)));
+
+        cr_expect_eq(case_number(answer, "precision"), precision);
+        cr_expect_gt(case_number(answer, "changed"), 0);
+        cr_expect_leq(case_number(answer, "changed"), 30);
+        expect_sketch(answer, make_sketch(precision, 0, 100));
+        json_decref(answer);
+    }
+}
+
+Test(hyperloglog_add, nothing_new)
+{
+    json_t *answer = case_answer_body(
+        hyperloglog_add_handle, json_pack("{s:o,s:o}", "sketch", make_sketch(9, 0, 70),
+                                          "items", make_items(20, 60)));
+
+    cr_expect_eq(case_number(answer, "changed"), 0);
+    cr_expect_eq(case_number(answer, "added"), 40);
+    expect_sketch(answer, make_sketch(9, 0, 70));
+    json_decref(answer);
+}
+
+static void refuse_sketch(const char *text, const char *reason)
+{
+    char wanted[400];
+
+    snprintf(wanted, sizeof wanted, "/sketch: %s\n", reason);
+    case_expect_refusal_of_body(hyperloglog_add_handle,
+                                json_pack("{s:[s],s:s}", "items", "a", "sketch", text),
+                                wanted);
+    case_expect_refusal_of_body(hyperloglog_estimate_handle,
+                                json_pack("{s:s}", "sketch", text), wanted);
+}
+
+Test(hyperloglog_add, wrong_sketches)
+{
+    refuse_sketch("", hll_fault_text(HLL_FAULT_SHORT));
+    refuse_sketch("UFpI", hll_fault_text(HLL_FAULT_SHORT));
+    refuse_sketch("AAAAAAAAAAAA", hll_fault_text(HLL_FAULT_MAGIC));
+    refuse_sketch("UFpITAIEAQAAAAAAAAAAAAAAAAA=", hll_fault_text(HLL_FAULT_VERSION));
+    refuse_sketch("UFpITAEDAQAAAAAAAAAAAAAAAAA=", hll_fault_text(HLL_FAULT_PRECISION));
+    refuse_sketch("UFpITAEEAgAAAAAAAAAAAAAAAAA=", hll_fault_text(HLL_FAULT_HASH));
+    refuse_sketch("UFpITAEEAQAAAAAAAAAAAAAA", hll_fault_text(HLL_FAULT_LENGTH));
+    refuse_sketch("UFpITAESAQAAAAAAAAAAAAAAAAA=", hll_fault_text(HLL_FAULT_LENGTH));
+    refuse_sketch("UFpITAEEAQD/AAAAAAAAAAAAAAA=", hll_fault_text(HLL_FAULT_RANK));
+    refuse_sketch("SFlMTAEAAAAAAAAAAAAAAH/+", hll_fault_text(HLL_FAULT_SPARSE));
+    refuse_sketch("UFpITAEEAQAAAAAAAAAAAAAAAAA", "is no base64: its length, 27, is no "
+                                                 "multiple of 4");
+    refuse_sketch("UFpITAEEAQAAAAAAAAAAAAAAAA_=",
+                  "is no base64: character 27 is no letter A-Z or a-z, digit, + or /");
+    refuse_sketch(
+        "UFpITAEEAQ=AAAAAAAAAAAAAAAA=",
+        "is no base64: character 11 is an = that does not end the last group of 4");
+    refuse_sketch("UFpITAEEAQAAAAAAAAAAAAAAAAB=",
+                  "is no base64: character 27 has bits that stand for no byte and are not "
+                  "zero");
+}
+
+Test(hyperloglog_add, other_precision)
+{
+    json_t *body = json_pack("{s:[s],s:o,s:i}", "items", "a", "sketch",
+                             make_sketch(9, 0, 3), "precision", 10);
+
+    case_expect_refusal_of_body(hyperloglog_add_handle, body,
+                                "/precision: 10 is not the precision of the sketch, which "
+                                "is 9; leave it out\n");
+}
+
+/* Bytes of UTF-8 are what may be 64 Ki; every wrong field is named. */
+Test(hyperloglog_add, long_items)
+{
+    static char text[2 * ITEM_MAX];
+    json_t *body;
+
+    memset(text, 'x', ITEM_MAX);
+    body = json_pack("{s:[s#]}", "items", text, (size_t)ITEM_MAX);
+    json_decref(case_answer_body(hyperloglog_add_handle, body));
+    for (size_t i = 0; i + 1 < ITEM_MAX + 2; i += 2)
+        memcpy(text + i, "\u00e9", 2);
+    body = json_pack("{s:[s,s#,s#],s:s}", "items", "a", text, (size_t)ITEM_MAX + 2, text,
+                     (size_t)ITEM_MAX, "sketch", "AAAA");
+    case_expect_refusal_of_body(
+        hyperloglog_add_handle, body,
+        "/sketch: The sketch is too short to have a head\n"
+        "/items/1: has 65538 bytes of UTF-8; an item may have 65536\n");
+}
+
+Test(hyperloglog_estimate, sources)
+{
+    case_expect_refusal(hyperloglog_estimate_handle, "{}",
+                        ": has neither `items` nor a `sketch`\n");
+    case_expect_refusal(hyperloglog_estimate_handle,
+                        "{\"items\":[],\"sketch\":\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\"}",
+                        "/sketch: may not stand beside `items`; leave out one of both\n");
+    case_expect_refusal(hyperloglog_estimate_handle,
+                        "{\"sketch\":\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\",\"precision\":5}",
+                        "/precision: 5 is not the precision of the sketch, which is 4; "
+                        "leave it out\n");
+}
+
+/* What the library says of the same sketch. */
+static void expect_estimate(const json_t *answer, unsigned precision, unsigned items,
+                            enum hll_estimator estimator)
+{
+    static uint8_t registers[HLL_REGISTERS_MAX];
+    struct hll sketch = hll_make(precision, registers);
+    double confidence = case_real(json_object_get(answer, "interval"), "confidence");
+    struct hll_interval interval;
+    size_t empty = 0;
+
+    for (unsigned i = 0; i < items; i++) {
+        char item[NAME_SIZE];
+
+        hll_add(&sketch, item, (size_t)snprintf(item, sizeof item, "item %u", i));
+    }
+    for (size_t i = 0; i < hll_count_registers(precision); i++)
+        empty += registers[i] == 0;
+    interval = hll_find_interval(&sketch, hll_estimate(HLL_IMPROVED, &sketch), confidence);
+    cr_expect_eq(case_real(answer, "raw"), hll_estimate(estimator, &sketch));
+    cr_expect_eq(case_real(answer, "estimate"), round(hll_estimate(estimator, &sketch)));
+    cr_expect_eq(case_real(json_object_get(answer, "interval"), "low"), interval.low);
+    cr_expect_eq(case_real(json_object_get(answer, "interval"), "high"), interval.high);
+    cr_expect_eq((size_t)case_number(answer, "empty_registers"), empty);
+    cr_expect_eq(case_number(answer, "precision"), precision);
+}
+
+Test(hyperloglog_estimate, items_and_sketches)
+{
+    for (unsigned precision = 4; precision <= 18; precision++) {
+        unsigned items = 17 * precision * precision;
+        json_t *answer = case_answer_body(
+            hyperloglog_estimate_handle,
+            json_pack("{s:o,s:i,s:s,s:f}", "items", make_items(0, items), "precision",
+                      precision, "estimator", "classic", "confidence", 0.5));
+
+        expect_estimate(answer, precision, items, HLL_CLASSIC);
+        cr_expect_str_eq(case_text(answer, "estimator"), "classic");
+        json_decref(answer);
+        answer = case_answer_body(
+            hyperloglog_estimate_handle,
+            json_pack("{s:o}", "sketch", make_sketch(precision, 0, items)));
+        expect_estimate(answer, precision, items, HLL_IMPROVED);
+        cr_expect_str_eq(case_text(answer, "estimator"), "improved");
+        case_expect_member(json_object_get(answer, "interval"), "confidence", "0.95");
+        json_decref(answer);
+    }
+}
+
+Test(hyperloglog_estimate, nothing)
+{
+    case_expect_answer(
+        hyperloglog_estimate_handle, "{\"items\":[],\"precision\":8}",
+        "{\"estimate\":0,\"raw\":0,\"interval\":{\"low\":0,\"high\":0,\"confidence\":0.95},"
+        "\"relative_error\":0.06518586131036094,\"precision\":8,\"registers\":256,"
+        "\"hash\":\"xxh3\",\"empty_registers\":256,\"estimator\":\"improved\"}");
+}
+
+/* The answer about the union of sketches: of item 100 i up to 100 i + 150 each. */
+static json_t *merge(const unsigned precisions[], unsigned count)
+{
+    json_t *sketches = json_array();
+
+    for (unsigned i = 0; i < count; i++)
+        json_array_append_new(sketches, make_sketch(precisions[i], 100 * i, 100 * i + 150));
+    return case_answer_body(hyperloglog_merge_handle,
+                            json_pack("{s:o}", "sketches", sketches));
+}
+
+/* Finer sketches before and after coarser ones. */
+Test(hyperloglog_merge, folds)
+{
+    static const unsigned precisions[][5] = {{7, 7, 7, 7, 7},
+                                             {14, 14, 14, 14, 14},
+                                             {18, 4, 11, 17, 5},
+                                             {4, 9, 18, 5, 6},
+                                             {18, 17, 16, 15, 13}};
+
+    for (size_t i = 0; i < sizeof precisions / sizeof *precisions; i++)
+        for (unsigned count = 1; count <= 5; count++) {
+            json_t *answer = merge(precisions[i], count);
+            unsigned least = precisions[i][0];
+
+            for (unsigned j = 1; j < count; j++)
+                least = precisions[i][j] < least ? precisions[i][j] : least;
+            cr_assert_null(json_object_get(answer, "added"));
+            cr_assert_eq(case_number(answer, "precision"), least);
+            expect_sketch(answer, make_sketch(least, 0, 100 * count + 50));
+            json_decref(answer);
+        }
+}
+
+Test(hyperloglog_merge, refusals)
+{
+    json_t *sketches = json_array();
+
+    json_array_append_new(sketches, json_string("AA"));
+    json_array_append_new(sketches, make_sketch(14, 0, 5));
+    json_array_append_new(sketches, make_sketch(13, 0, 5));
+    json_array_append_new(sketches, make_sketch(14, 0, 5));
+    json_array_append_new(sketches, json_string("AAAA"));
+    case_expect_refusal_of_body(
+        hyperloglog_merge_handle, json_pack("{s:o}", "sketches", sketches),
+        "/sketches/0: is no base64: its length, 2, is no multiple of 4\n"
+        "/sketches/2: was made with the hash xxh3, and a sketch before it with "
+        "murmurhash64a; so the two have nothing in common\n"
+        "/sketches/4: The sketch is too short to have a head\n");
+}
+
+/* Small questions stay on the loop, whatever the machine; large ones never do. */
+Test(hyperloglog, loop_or_worker)
+{
+    static char text[ITEM_MAX];
+    json_t *sketches = json_array();
+
+    memset(text, 'x', sizeof text);
+    cr_expect_eq(case_ask_on_loop(hyperloglog_add_handle, "{\"items\":[\"a\"]}"),
+                 HANDLED_ANSWER);
+    cr_expect_eq(
+        case_ask_on_loop(hyperloglog_add_handle, "{\"items\":[\"a\"],\"precision\":17}"),
+        HANDLED_ANSWER);
+    cr_expect_eq(
+        case_ask_on_loop(hyperloglog_add_handle, "{\"items\":[\"a\"],\"precision\":18}"),
+        HANDLED_LATER);
+    cr_expect_eq(case_ask_body_on_loop(hyperloglog_estimate_handle,
+                                       json_pack("{s:o}", "items", make_items(0, 4000))),
+                 HANDLED_ANSWER);
+    cr_expect_eq(case_ask_body_on_loop(hyperloglog_estimate_handle,
+                                       json_pack("{s:o}", "items", make_items(0, 10000))),
+                 HANDLED_LATER);
+    cr_expect_eq(case_ask_body_on_loop(hyperloglog_add_handle,
+                                       json_pack("{s:[s#,s#,s#,s#]}", "items", text,
+                                                 sizeof text, text, sizeof text, text,
+                                                 sizeof text, text, sizeof text)),
+                 HANDLED_LATER);
+    for (unsigned i = 0; i < 5; i++)
+        json_array_append_new(sketches, make_sketch(14, 0, i));
+    cr_expect_eq(case_ask_body_on_loop(hyperloglog_merge_handle,
+                                       json_pack("{s:O}", "sketches", sketches)),
+                 HANDLED_ANSWER);
+    for (unsigned i = 0; i < 5; i++)
+        json_array_append_new(sketches, make_sketch(14, 0, i));
+    cr_expect_eq(case_ask_body_on_loop(hyperloglog_merge_handle,
+                                       json_pack("{s:o}", "sketches", sketches)),
+                 HANDLED_LATER);
+}
+
+/* On a loop with little memory a worker is asked; a worker says so. */
+Test(hyperloglog, little_memory)
+{
+    struct exchange x;
+
+    case_ask(&x, hyperloglog_add_handle, "{\"items\":[\"a\"]}");
+    x.max_bytes = 40 * KIBIBYTE;
+    cr_expect_eq(hyperloglog_add_handle(&x), HANDLED_NO_MEMORY);
+    x.on_loop = true;
+    cr_expect_eq(hyperloglog_add_handle(&x), HANDLED_LATER);
+    cr_expect_eq(x.out.length, 0);
+    exchange_free(&x);
+}
+
+Test(hyperloglog, no_memory)
+{
+    case_run_out_of_memory(
+        hyperloglog_add_handle,
+        "{\"items\":[\"a\"],\"sketch\":\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\"}", 4);
+    case_run_out_of_memory(hyperloglog_estimate_handle, "{\"items\":[\"a\"]}", 1);
+    case_run_out_of_memory(hyperloglog_merge_handle,
+                           "{\"sketches\":[\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\","
+                           "\"UFpITAEEAQAAAAAAAAAAAAAAAAA=\"]}",
+                           5);
+    case_run_out_of_memory(hyperloglog_experiment_handle,
+                           "{\"runs\":2,\"distinct\":10,\"seed\":1}", 3);
+}
+
+/* Options as the server hands them to a line reader. */
+static void begin_lines(struct exchange *x, const char *options)
+{
+    exchange_init(x);
+    x->body = case_parse(options);
+    x->on_loop = true;
+    x->max_bytes = KIBIBYTE * KIBIBYTE;
+}
+
+static json_t *answer_lines(const struct line_reader *reader, const char *options,
+                            unsigned items)
+{
+    struct exchange x;
+    json_t *answer;
+    void *state;
+
+    begin_lines(&x, options);
+    state = reader->open(&x);
+    cr_assert_not_null(state);
+    for (unsigned i = 0; i < items; i++) {
+        char item[NAME_SIZE];
+
+        reader->take(state, item, (size_t)snprintf(item, sizeof item, "item %u", i));
+    }
+    cr_assert_eq(reader->close(&x, state), HANDLED_ANSWER);
+    answer = json_loadb(x.out.data, x.out.length, 0, NULL);
+    cr_assert_not_null(answer);
+    exchange_free(&x);
+    return answer;
+}
+
+Test(hyperloglog_lines, as_a_question)
+{
+    json_t *lines = answer_lines(&hyperloglog_add_lines, "{}", 500);
+    json_t *other = case_answer_body(hyperloglog_add_handle,
+                                     json_pack("{s:o}", "items", make_items(0, 500)));
+
+    cr_expect(json_equal(lines, other));
+    json_decref(lines);
+    json_decref(other);
+    lines = answer_lines(&hyperloglog_estimate_lines,
+                         "{\"precision\":18,\"estimator\":\"classic\",\"confidence\":0.9}",
+                         500);
+    other = case_answer_body(hyperloglog_estimate_handle,
+                             json_pack("{s:o,s:i,s:s,s:f}", "items", make_items(0, 500),
+                                       "precision", 18, "estimator", "classic",
+                                       "confidence", 0.9));
+    cr_expect(json_equal(lines, other));
+    json_decref(lines);
+    json_decref(other);
+}
+
+Test(hyperloglog_lines, dropped_and_without_memory)
+{
+    struct exchange x;
+    void *state;
+
+    begin_lines(&x, "{\"precision\":4}");
+    state = hyperloglog_add_lines.open(&x);
+    hyperloglog_add_lines.take(state, "a", 1);
+    hyperloglog_add_lines.drop(state);
+    failing_alloc_after(0);
+    state = hyperloglog_add_lines.open(&x);
+    failing_alloc_end();
+    cr_expect_null(state);
+    cr_expect_eq(x.complaint_count, 0);
+    state = hyperloglog_add_lines.open(&x);
+    failing_alloc_after(0);
+    hyperloglog_add_lines.close(&x, state);
+    failing_alloc_end();
+    cr_expect(x.out.failed);
+    exchange_free(&x);
+}
+
+/* Runs made one by one, in the order of the question. */
+Test(hyperloglog_experiment, as_the_library_says)
+{
+    static const unsigned precisions[] = {9, 4, 12};
+    const struct hll_experiment setup = {4, 12, 700, HLL_CLASSIC, 32, 5};
+    json_t *answer = case_answer(hyperloglog_experiment_handle,
+                                 "{\"precisions\":[9,4,12],\"distinct\":700,\"runs\":50,"
+                                 "\"estimator\":\"classic\",\"hash_bits\":32,\"seed\":5}");
+    double errors[50][9];
+
+    for (unsigned run = 0; run < 50; run++)
+        cr_assert_eq(hll_experiment_run(&setup, run, NULL, errors[run]), PZ_OK);
+    for (unsigned i = 0; i < 3; i++) {
+        const json_t *row = json_array_get(json_object_get(answer, "results"), i);
+        const json_t *outliers = json_object_get(row, "outliers");
+        double column[50];
+        struct hll_box box;
+
+        for (unsigned run = 0; run < 50; run++)
+            column[run] = errors[run][precisions[i] - 4];
+        box = hll_box_make(column, 50);
+        cr_expect_eq(case_number(row, "precision"), precisions[i]);
+        cr_expect_eq(case_real(row, "min"), box.min);
+        cr_expect_eq(case_real(row, "q1"), box.q1);
+        cr_expect_eq(case_real(row, "median"), box.median);
+        cr_expect_eq(case_real(row, "q3"), box.q3);
+        cr_expect_eq(case_real(row, "max"), box.max);
+        cr_expect_eq(case_real(row, "bias"), box.bias);
+        cr_expect_eq(case_real(row, "rmse"), box.rmse);
+        cr_expect_eq(case_real(row, "theory"), hll_relative_error(precisions[i], 700));
+        cr_expect_eq((size_t)case_number(row, "outlier_count"),
+                     box.outliers_low + box.outliers_high);
+        cr_assert_eq(json_array_size(outliers), box.outliers_low + box.outliers_high);
+        for (size_t j = 0; j < json_array_size(outliers); j++)
+            cr_expect_eq(
+                json_number_value(json_array_get(outliers, j)),
+                column[j < box.outliers_low ? j : 50 - json_array_size(outliers) + j]);
+    }
+    case_expect_member(answer, "hash_bits", "32");
+    case_expect_member(answer, "runs", "50");
+    case_expect_member(answer, "complete", "true");
+    json_decref(answer);
+}
+
+/* With one item all but a few errors are 0, and whatever is not is an outlier. */
+Test(hyperloglog_experiment, many_outliers)
+{
+    json_t *answer = case_answer(hyperloglog_experiment_handle,
+                                 "{\"precisions\":[16],\"distinct\":60,\"runs\":9000,"
+                                 "\"seed\":1}");
+    const json_t *row = json_array_get(json_object_get(answer, "results"), 0);
+    const json_t *outliers = json_object_get(row, "outliers");
+    double last = -1;
+
+    cr_assert_gt(case_number(row, "outlier_count"), 100);
+    cr_assert_eq(json_array_size(outliers), 100);
+    cr_expect_eq(json_number_value(json_array_get(outliers, 0)), case_real(row, "min"));
+    for (size_t i = 0; i < 100; i++) {
+        double outlier = json_number_value(json_array_get(outliers, i));
+
+        cr_assert_geq(outlier, last);
+        last = outlier;
+    }
+    json_decref(answer);
+}
+
+/* What was made when the time is over are the first runs of the seed. */
+Test(hyperloglog_experiment, limits)
+{
+    struct exchange x;
+    json_t *some, *again;
+
+    case_ask(&x, hyperloglog_experiment_handle,
+             "{\"precisions\":[10],\"distinct\":1000000,\"runs\":10000,\"seed\":1,"
+             "\"limits\":{\"milliseconds\":60000}}");
+    x.deadline_ns = pz_now_ns() + 1000000u;
+    cr_assert_eq(hyperloglog_experiment_handle(&x), HANDLED_ANSWER);
+    cr_expect(x.varies);
+    some = json_loadb(x.out.data, x.out.length, 0, NULL);
+    exchange_free(&x);
+    cr_expect_str_eq(case_text(some, "status"), "feasible");
+    case_expect_member(some, "complete", "false");
+    again =
+        case_answer_body(hyperloglog_experiment_handle,
+                         json_pack("{s:[i],s:i,s:I,s:i}", "precisions", 10, "distinct",
+                                   1000000, "runs", case_number(some, "runs"), "seed", 1));
+    cr_expect(
+        json_equal(json_object_get(some, "results"), json_object_get(again, "results")));
+    json_decref(some);
+    json_decref(again);
+}
+
+Test(hyperloglog_experiment, no_time_at_all)
+{
+    struct exchange x;
+    json_t *answer;
+
+    case_ask(&x, hyperloglog_experiment_handle,
+             "{\"seed\":1,\"limits\":{\"milliseconds\":60000}}");
+    x.deadline_ns = 1;
+    cr_assert_eq(hyperloglog_experiment_handle(&x), HANDLED_ANSWER);
+    answer = json_loadb(x.out.data, x.out.length, 0, NULL);
+    exchange_free(&x);
+    cr_expect_str_eq(case_text(answer, "status"), "unknown");
+    case_expect_member(answer, "results", "[]");
+    case_expect_member(answer, "runs", "0");
+    json_decref(answer);
+}
+
+Test(hyperloglog_experiment, stopped)
+{
+    atomic_bool stop = true;
+    struct exchange x;
+
+    case_ask(&x, hyperloglog_experiment_handle, "{\"seed\":1}");
+    x.stop = &stop;
+    cr_expect_eq(hyperloglog_experiment_handle(&x), HANDLED_STOPPED);
+    cr_expect_eq(x.out.length, 0);
+    exchange_free(&x);
+}
+
+/* Without a seed one is drawn; room for one sketch is enough, room for none is not. */
+Test(hyperloglog_experiment, what_varies_and_what_it_takes)
+{
+    struct exchange x;
+
+    case_ask(&x, hyperloglog_experiment_handle, "{\"runs\":3,\"distinct\":5}");
+    x.max_bytes = 16 * 3 * sizeof(double) + (1 << 16);
+    cr_expect_eq(hyperloglog_experiment_handle(&x), HANDLED_ANSWER);
+    cr_expect(x.varies);
+    exchange_free(&x);
+    case_ask(&x, hyperloglog_experiment_handle, "{\"runs\":3,\"distinct\":5,\"seed\":1}");
+    x.max_bytes = 1 << 16;
+    cr_expect_eq(hyperloglog_experiment_handle(&x), HANDLED_NO_MEMORY);
+    cr_expect_not(x.varies);
+    exchange_free(&x);
+}

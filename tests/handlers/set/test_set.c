@@ -1,0 +1,362 @@
+#include "handlers/set/set.h"
+#include "tests/handlers/handler_case.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+Test(set_handler, twelve_cards_by_every_method)
+{
+    static const char *const methods[] = {"fast", "triples", "pairs", "groups"};
+
+    for (int m = 0; m < 4; m++) {
+        char body[400];
+        char wanted[800];
+
+        snprintf(body, sizeof body,
+                 "{\"cards\":[\"2rtd\",\"3gso\",\"3ros\",\"3god\",\"2pto\",\"1gto\","
+                 "\"3pts\",\"1ros\",\"2gss\",\"1psd\",\"3goo\",\"2goo\"],"
+                 "\"method\":\"%s\"}",
+                 methods[m]);
+        snprintf(wanted, sizeof wanted,
+                 "{\"count\":6,\"sets\":["
+                 "{\"indices\":[0,3,9],\"cards\":[\"2rtd\",\"3god\",\"1psd\"]},"
+                 "{\"indices\":[0,5,6],\"cards\":[\"2rtd\",\"1gto\",\"3pts\"]},"
+                 "{\"indices\":[1,5,11],\"cards\":[\"3gso\",\"1gto\",\"2goo\"]},"
+                 "{\"indices\":[3,5,8],\"cards\":[\"3god\",\"1gto\",\"2gss\"]},"
+                 "{\"indices\":[5,7,9],\"cards\":[\"1gto\",\"1ros\",\"1psd\"]},"
+                 "{\"indices\":[6,7,8],\"cards\":[\"3pts\",\"1ros\",\"2gss\"]}],"
+                 "\"method\":\"%s\",\"variant\":\"set\"}",
+                 methods[m]);
+        case_expect_answer(set_solve_handle, body, wanted);
+    }
+}
+
+Test(set_handler, cards_come_back_as_given)
+{
+    case_expect_answer(set_solve_handle,
+                       "{\"cards\":[\"One  red-OPEN wave\",\" 2GOS\",[2,1,2,2],\"0000\"]}",
+                       "{\"count\":1,\"sets\":[{\"indices\":[0,1,2],\"cards\":"
+                       "[\"One  red-OPEN wave\",\" "
+                       "2GOS\",[2,1,2,2]]}],\"method\":\"fast\",\"variant\":\"set\"}");
+}
+
+Test(set_handler, other_numbers_of_attributes)
+{
+    case_expect_answer(
+        set_solve_handle, "{\"cards\":[\"000\",[1,1,1],\"222\"],\"properties\":3}",
+        "{\"count\":1,\"sets\":[{\"indices\":[0,1,2],\"cards\":"
+        "[\"000\",[1,1,1],\"222\"]}],\"method\":\"fast\",\"variant\":\"set\"}");
+    case_expect_answer(set_solve_handle,
+                       "{\"cards\":[\"000000\",[1,1,1,1,1,0],\"222222\"],\"properties\":6}",
+                       "{\"count\":0,\"sets\":[],\"method\":\"fast\",\"variant\":\"set\"}");
+    case_expect_refusal(
+        set_solve_handle, "{\"cards\":[\"00000\",\"1rso\",[0,0,0,1]],\"properties\":5}",
+        "/cards/1: a card with 5 attributes is written as 5 digits 0, 1 or 2; "
+        "codes and words exist for 4 attributes only\n"
+        "/cards/2: a card with 5 attributes has 5 values, not 4\n");
+}
+
+Test(set_handler, limits)
+{
+    static const char cards[] =
+        "\"cards\":[\"0000\",\"0001\",\"0002\",\"0010\",\"0011\",\"0012\",\"0020\","
+        "\"0021\",\"0022\"]";
+    char body[300];
+
+    snprintf(body, sizeof body, "{%s,\"limit\":0}", cards);
+    case_expect_answer(
+        set_solve_handle, body,
+        "{\"count\":12,\"sets\":[],\"method\":\"fast\",\"variant\":\"set\"}");
+    snprintf(body, sizeof body, "{%s,\"limit\":1,\"method\":\"groups\"}", cards);
+    case_expect_answer(set_solve_handle, body,
+                       "{\"count\":12,\"sets\":[{\"indices\":[0,1,2],\"cards\":[\"0000\","
+                       "\"0001\",\"0002\"]}],\"method\":\"groups\",\"variant\":\"set\"}");
+}
+
+Test(set_handler, small_tables)
+{
+    static const char none[] =
+        "{\"count\":0,\"sets\":[],\"method\":\"fast\",\"variant\":\"set\"}";
+
+    case_expect_answer(set_solve_handle, "{\"cards\":[]}", none);
+    case_expect_answer(set_solve_handle, "{\"cards\":[\"1rso\"]}", none);
+    case_expect_answer(set_solve_handle, "{\"cards\":[\"1rso\",\"2rso\"]}", none);
+}
+
+Test(set_handler, every_wrong_card_is_named)
+{
+    case_expect_refusal(
+        set_solve_handle,
+        "{\"cards\":[\"blue\",\"1rso\",\"\",[0,0,0],\"0000\",\"2rso\",\"2xso\","
+        "\"1 red solid oval\",[0,0,3,0],[0,0,0,-1],[0,0,0,0],\"two red ovals\"]}",
+        "/cards/0: \"blue\" is no colour, shape, texture or number\n"
+        "/cards/2: the card is empty\n"
+        "/cards/3: a card with 4 attributes has 4 values, not 3\n"
+        "/cards/4: the same card as /cards/1\n"
+        "/cards/6: \"x\" is no colour in a code: r, g or p\n"
+        "/cards/7: the same card as /cards/1\n"
+        "/cards/8: the values of a card are 0, 1 or 2\n"
+        "/cards/9: the values of a card are 0, 1 or 2\n"
+        "/cards/10: the same card as /cards/1\n"
+        "/cards/11: no texture is named\n");
+    case_expect_refusal(
+        set_solve_handle, "{\"cards\":[\"2rso\\u0000\"]}",
+        "/cards/0: a code has 4 characters: number, colour, shading and shape\n");
+}
+
+/* The deck of 3^properties cards, as digits. */
+static void write_deck(char *body, unsigned properties, const char *rest)
+{
+    unsigned deck = properties == 6 ? 729 : properties == 5 ? 243 : 81;
+    size_t length =
+        (size_t)sprintf(body, "{\"properties\":%u,%s,\"cards\":[", properties, rest);
+
+    for (unsigned card = 0; card < deck; card++) {
+        body[length++] = card ? ',' : ' ';
+        body[length++] = '"';
+        for (unsigned weight = deck / 3; weight > 0; weight /= 3)
+            body[length++] = (char)('0' + card / weight % 3);
+        body[length++] = '"';
+    }
+    memcpy(body + length, "]}", sizeof "]}");
+}
+
+Test(set_handler, whole_deck)
+{
+    static char body[10000];
+    json_t *answer;
+
+    write_deck(body, 6, "\"limit\":100000");
+    answer = case_answer(set_solve_handle, body);
+    cr_expect_eq(case_number(answer, "count"), 88452);
+    cr_expect_eq(json_array_size(json_object_get(answer, "sets")), 88452);
+    json_decref(answer);
+}
+
+static enum handled ask_deck_on_loop(unsigned properties, const char *rest)
+{
+    static char body[10000];
+
+    write_deck(body, properties, rest);
+    return case_ask_on_loop(set_solve_handle, body);
+}
+
+Test(set_handler, long_work_leaves_the_loop)
+{
+    cr_expect_eq(ask_deck_on_loop(6, "\"method\":\"fast\""), HANDLED_ANSWER);
+    cr_expect_eq(ask_deck_on_loop(6, "\"limit\":100000"), HANDLED_LATER);
+    cr_expect_eq(ask_deck_on_loop(4, "\"method\":\"triples\""), HANDLED_ANSWER);
+    cr_expect_eq(ask_deck_on_loop(5, "\"method\":\"triples\""), HANDLED_LATER);
+    cr_expect_eq(ask_deck_on_loop(6, "\"method\":\"pairs\""), HANDLED_LATER);
+    cr_expect_eq(ask_deck_on_loop(6, "\"method\":\"groups\""), HANDLED_LATER);
+}
+
+/* 3^5 cards hold 243 * C(121, 2) UltraSets. */
+Test(set_handler, many_groups_leave_the_loop)
+{
+    static char body[10000];
+    json_t *answer;
+
+    cr_expect_eq(ask_deck_on_loop(5, "\"variant\":\"ultraset\",\"limit\":100000"),
+                 HANDLED_LATER);
+    cr_expect_eq(ask_deck_on_loop(6, "\"variant\":\"ghostset\""), HANDLED_LATER);
+    write_deck(body, 5, "\"variant\":\"ultraset\",\"limit\":20000");
+    answer = case_answer(set_solve_handle, body);
+    cr_expect_eq(case_number(answer, "count"), 243 * 121 * 120 / 2);
+    cr_expect_eq(json_array_size(json_object_get(answer, "sets")), 20000);
+    json_decref(answer);
+}
+
+Test(set_handler, ultrasets_and_ghostsets)
+{
+    static const char ultrasets[] =
+        "{\"cards\":[\"0001\",[0,0,0,2],\"0010\",\"0020\",\"1111\"],"
+        "\"variant\":\"ultraset\"}";
+    static const char ghostset[] =
+        "{\"cards\":[\"000\",\"001\",\"222\",\"002\",\"110\",\"111\",\"112\"],"
+        "\"properties\":3,\"variant\":\"ghostset\"}";
+
+    case_expect_answer(
+        set_solve_handle, ultrasets,
+        "{\"count\":1,\"sets\":[{\"indices\":[0,1,2,3],\"cards\":[\"0001\",[0,0,0,2],"
+        "\"0010\",\"0020\"]}],\"method\":\"fast\",\"variant\":\"ultraset\"}");
+    case_expect_answer(
+        set_solve_handle, ghostset,
+        "{\"count\":1,\"sets\":[{\"indices\":[0,1,3,4,5,6],\"cards\":[\"000\",\"001\","
+        "\"002\",\"110\",\"111\",\"112\"]}],\"method\":\"fast\",\"variant\":"
+        "\"ghostset\"}");
+    cr_expect_eq(case_ask_on_loop(set_solve_handle, ultrasets), HANDLED_ANSWER);
+    cr_expect_eq(case_ask_on_loop(set_solve_handle, ghostset), HANDLED_ANSWER);
+}
+
+Test(set_handler, variants_of_small_tables)
+{
+    case_expect_answer(
+        set_solve_handle, "{\"cards\":[],\"variant\":\"ghostset\"}",
+        "{\"count\":0,\"sets\":[],\"method\":\"fast\",\"variant\":\"ghostset\"}");
+    case_expect_answer(
+        set_solve_handle,
+        "{\"cards\":[\"1rso\",\"2rso\",\"3rso\"],"
+        "\"variant\":\"ultraset\"}",
+        "{\"count\":0,\"sets\":[],\"method\":\"fast\",\"variant\":\"ultraset\"}");
+}
+
+Test(set_handler, variants_are_found_by_fast_only)
+{
+    case_expect_refusal(
+        set_solve_handle,
+        "{\"cards\":[\"1rso\",\"9rso\"],\"variant\":\"ghostset\",\"method\":\"pairs\"}",
+        "/method: the method pairs finds sets only; ghostsets are found by fast\n"
+        "/cards/1: \"9\" is no number in a code: 1, 2 or 3\n");
+}
+
+/* A search for variants that is stopped has nothing to say. */
+Test(set_handler, stopped)
+{
+    static const atomic_bool stop = true;
+    static char body[10000];
+    struct exchange x;
+
+    write_deck(body, 6, "\"variant\":\"ghostset\",\"limit\":10");
+    case_ask(&x, set_solve_handle, body);
+    x.stop = &stop;
+    cr_expect_eq(set_solve_handle(&x), HANDLED_STOPPED);
+    cr_expect_eq(x.out.length, 0);
+    exchange_free(&x);
+}
+
+/* What does not fit into the share of a loop may fit into that of a worker. */
+Test(set_handler, memory_is_limited)
+{
+    static const char *const rests[] = {"\"limit\":100000",
+                                        "\"variant\":\"ultraset\",\"limit\":100000"};
+    static char body[10000];
+
+    for (int i = 0; i < 4; i++) {
+        struct exchange x;
+
+        write_deck(body, 5, rests[i / 2]);
+        case_ask(&x, set_solve_handle, body);
+        x.max_bytes = 10000;
+        x.on_loop = i % 2;
+        cr_expect_eq(set_solve_handle(&x), x.on_loop ? HANDLED_LATER : HANDLED_NO_MEMORY);
+        exchange_free(&x);
+    }
+}
+
+/* More wrong cards than complaints are kept, and more cards than any deck has. */
+Test(set_handler, crowds_of_wrong_cards)
+{
+    enum { WRONG = 728 }; /* with one that is right a deck */
+    static char body[20000];
+    size_t length = (size_t)sprintf(body, "{\"properties\":6,\"cards\":[\"000000\"");
+    struct exchange x;
+
+    for (int i = 0; i < WRONG; i++)
+        length += (size_t)sprintf(body + length, ",[0,0,0,0,0,0]");
+    memcpy(body + length, "]}", sizeof "]}");
+    case_ask(&x, set_solve_handle, body);
+    cr_assert_eq(set_solve_handle(&x), HANDLED_REFUSED);
+    cr_expect_eq(x.complaint_count, EXCHANGE_COMPLAINTS_MAX);
+    cr_expect_eq(x.complaint_count + x.complaints_dropped, WRONG);
+    exchange_free(&x);
+}
+
+Test(set_handler, checks)
+{
+    case_expect_answer(set_check_handle, "{\"cards\":[\"1rso\",\"2gts\",\"3pod\"]}",
+                       "{\"valid\":true,\"attributes\":{\"color\":\"different\",\"shape\":"
+                       "\"different\",\"texture\":\"different\",\"number\":\"different\"},"
+                       "\"reason\":null,\"completes\":\"3pod\"}");
+    case_expect_answer(
+        set_check_handle, "{\"cards\":[\"2rss\",\"2gss\",\"2pos\"]}",
+        "{\"valid\":false,\"attributes\":{\"color\":\"different\",\"shape\":"
+        "\"same\",\"texture\":\"mixed\",\"number\":\"same\"},"
+        "\"reason\":\"texture: two solid, one open\",\"completes\":\"2pss\"}");
+    case_expect_answer(
+        set_check_handle, "{\"cards\":[[0,1,0,1],[1,1,0,1],[1,1,2,1]]}",
+        "{\"valid\":false,\"attributes\":{\"color\":\"mixed\",\"shape\":"
+        "\"same\",\"texture\":\"mixed\",\"number\":\"same\"},"
+        "\"reason\":\"color: two green, one red; texture: two solid, one open\","
+        "\"completes\":[2,1,0,1]}");
+}
+
+Test(set_handler, completes_in_the_notation_of_the_first_card)
+{
+    case_expect_answer(
+        set_check_handle, "{\"cards\":[\"a red solid pill\",\"2rso\",\"0002\"]}",
+        "{\"valid\":true,\"attributes\":{\"color\":\"same\",\"shape\":\"same\","
+        "\"texture\":\"same\",\"number\":\"different\"},\"reason\":null,"
+        "\"completes\":\"three red solid ovals\"}");
+    case_expect_answer(
+        set_check_handle, "{\"cards\":[\"0000\",\"2rso\",\"three red solid ovals\"]}",
+        "{\"valid\":true,\"attributes\":{\"color\":\"same\",\"shape\":\"same\","
+        "\"texture\":\"same\",\"number\":\"different\"},\"reason\":null,"
+        "\"completes\":\"0002\"}");
+}
+
+Test(set_handler, checks_of_no_three_cards)
+{
+    case_expect_refusal(set_check_handle, "{\"cards\":[\"1rso\",\"9rso\",[0,1,2]]}",
+                        "/cards/1: \"9\" is no number in a code: 1, 2 or 3\n"
+                        "/cards/2: a card with 4 attributes has 4 values, not 3\n");
+    case_expect_refusal(set_check_handle, "{\"cards\":[\"1rso\",\"2rso\",\"0000\"]}",
+                        "/cards/2: the same card as /cards/0\n");
+}
+
+Test(set_handler, checks_of_other_decks)
+{
+    case_expect_answer(
+        set_check_handle, "{\"cards\":[\"012\",[0,1,0],\"011\"],\"properties\":3}",
+        "{\"valid\":true,\"attributes\":{\"color\":\"same\",\"shape\":\"same\","
+        "\"texture\":\"different\"},\"reason\":null,\"completes\":\"011\"}");
+    case_expect_answer(
+        set_check_handle,
+        "{\"cards\":[[0,0,0,0,1,2],\"000010\",\"000001\"],\"properties\":6}",
+        "{\"valid\":false,\"attributes\":{\"color\":\"same\",\"shape\":\"same\","
+        "\"texture\":\"same\",\"number\":\"same\",\"fifth\":\"mixed\",\"sixth\":"
+        "\"different\"},\"reason\":\"fifth: two 1, one 0\",\"completes\":[0,0,0,0,1,1]}");
+    case_expect_refusal(
+        set_check_handle, "{\"cards\":[\"1rso\",\"00000\",[0,0,0,1]],\"properties\":5}",
+        "/cards/0: a card with 5 attributes is written as 5 digits 0, 1 or 2; "
+        "codes and words exist for 4 attributes only\n"
+        "/cards/2: a card with 5 attributes has 5 values, not 4\n");
+}
+
+Test(set_handler, hints)
+{
+    static const char *const wanted[] = {
+        "{\"cards\":[\"1rso\"],\"indices\":[1],\"count\":2}",
+        "{\"cards\":[\"1rso\",\"1rto\"],\"indices\":[1,2],\"count\":2}",
+        "{\"cards\":[\"1rso\",\"1rto\",[0,0,2,0]],\"indices\":[1,2,4],\"count\":2}"};
+    char body[200];
+
+    for (int level = 1; level <= 3; level++) {
+        snprintf(body, sizeof body,
+                 "{\"cards\":[\"2221\",\"1rso\",\"1rto\",\"1111\",[0,0,2,0],"
+                 "\"2222\"],\"level\":%d}",
+                 level);
+        case_expect_answer(set_hint_handle, body, wanted[level - 1]);
+    }
+}
+
+Test(set_handler, no_hint_without_a_set)
+{
+    static const char none[] = "{\"cards\":[],\"indices\":[],\"count\":0}";
+
+    case_expect_answer(set_hint_handle, "{\"cards\":[],\"level\":3}", none);
+    case_expect_answer(set_hint_handle,
+                       "{\"cards\":[\"000\",\"001\",[1,1,1]],\"properties\":3}", none);
+    case_expect_refusal(set_hint_handle, "{\"cards\":[\"000\",\"0000\",[0,0,0,0]]}",
+                        "/cards/0: a card with 4 attributes has 4 digits, not 3\n"
+                        "/cards/2: the same card as /cards/1\n");
+}
+
+Test(set_handler, memory_runs_out)
+{
+    case_run_out_of_memory(set_solve_handle, "{\"cards\":[\"1rso\",\"2rso\",\"3rso\"]}", 2);
+    case_run_out_of_memory(
+        set_solve_handle,
+        "{\"cards\":[\"0001\",\"0002\",\"0010\",\"0020\"],\"variant\":\"ultraset\"}", 2);
+}

@@ -1,0 +1,552 @@
+#include "handlers/set/set.h"
+#include "tests/handlers/handler_case.h"
+
+#include "puzzles/control.h"
+#include "puzzles/set_games.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The sum of the numbers `key` in rows. */
+/* The row in which the number `key` is `value`, or NULL. */
+static const json_t *find_row(const json_t *rows, const char *key, json_int_t value)
+{
+    for (size_t i = 0; i < json_array_size(rows); i++)
+        if (case_number(json_array_get(rows, i), key) == value)
+            return json_array_get(rows, i);
+    return NULL;
+}
+
+static json_int_t add_rows(const json_t *rows, const char *key)
+{
+    json_int_t sum = 0;
+
+    for (size_t i = 0; i < json_array_size(rows); i++)
+        sum += case_number(json_array_get(rows, i), key);
+    return sum;
+}
+
+static double add_reals(const json_t *rows, const char *key)
+{
+    double sum = 0;
+
+    for (size_t i = 0; i < json_array_size(rows); i++)
+        sum += case_real(json_array_get(rows, i), key);
+    return sum;
+}
+
+static void expect_near(double value, double wanted, double error)
+{
+    cr_assert(fabs(value - wanted) <= error, "%.9g is not %.9g within %.3g", value, wanted,
+              error);
+}
+
+Test(set_odds, twelve_cards)
+{
+    static const char *const tables[] = {"2284535476080", "10266579666720",
+                                         "18459179294400", "19278240770880"};
+    json_t *answer = case_answer(set_odds_handle, "{}");
+    const json_t *rows = json_object_get(answer, "distribution");
+
+    cr_expect_str_eq(case_text(answer, "tables"), "70724320184700");
+    cr_expect(json_is_true(json_object_get(answer, "exact")));
+    cr_expect_eq(case_number(answer, "cards"), 12);
+    cr_expect_eq(case_number(answer, "properties"), 4);
+    cr_expect_eq(case_number(answer, "least"), 0);
+    cr_expect_eq(case_number(answer, "most"), 14);
+    cr_expect_null(json_object_get(answer, "draws"));
+    cr_expect_null(json_object_get(answer, "seed"));
+    expect_near(case_real(answer, "mean"), 220 / 79.0, 1e-12);
+    for (int sets = 0; sets < 4; sets++) {
+        const json_t *row = json_array_get(rows, (size_t)sets);
+
+        cr_expect_eq(case_number(row, "sets"), sets);
+        cr_expect_str_eq(case_text(row, "tables"), tables[sets]);
+        expect_near(case_real(row, "probability"), atof(tables[sets]) / 70724320184700,
+                    1e-12);
+    }
+    expect_near(add_reals(rows, "probability"), 1, 1e-12);
+    json_decref(answer);
+}
+
+Test(set_odds, whole_deck)
+{
+    case_expect_answer(
+        set_odds_handle, "{\"cards\":81}",
+        "{\"cards\":81,\"properties\":4,\"tables\":\"1\",\"distribution\":[{\"sets\":1080,"
+        "\"tables\":\"1\",\"probability\":1}],\"mean\":1080,\"least\":1080,"
+        "\"most\":1080,\"exact\":true}");
+    case_expect_answer(
+        set_odds_handle, "{\"cards\":0,\"properties\":3}",
+        "{\"cards\":0,\"properties\":3,\"tables\":\"1\",\"distribution\":[{\"sets\":0,"
+        "\"tables\":\"1\",\"probability\":1}],\"mean\":0,\"least\":0,\"most\":0,"
+        "\"exact\":true}");
+}
+
+/* Where not all tables were counted, some are drawn. */
+Test(set_odds, drawn)
+{
+    json_t *answer =
+        case_answer(set_odds_handle, "{\"cards\":30,\"draws\":5000,\"seed\":9}");
+    const json_t *rows = json_object_get(answer, "distribution");
+
+    cr_expect(json_is_false(json_object_get(answer, "exact")));
+    cr_expect(json_is_null(json_object_get(answer, "tables")));
+    cr_expect_eq(case_number(answer, "draws"), 5000);
+    cr_expect_eq(case_number(answer, "seed"), 9);
+    cr_expect_eq(add_rows(rows, "hands"), 5000);
+    expect_near(case_real(answer, "mean"), 4060 / 79.0, 1e-12);
+    for (size_t i = 0; i < json_array_size(rows); i++) {
+        const json_t *row = json_array_get(rows, i);
+        double share = (double)case_number(row, "hands") / 5000;
+
+        cr_assert_null(json_object_get(row, "tables"));
+        cr_assert_gt(case_number(row, "hands"), 0);
+        cr_assert_geq(case_number(row, "sets"), case_number(answer, "least"));
+        cr_assert_leq(case_number(row, "sets"), case_number(answer, "most"));
+        expect_near(case_real(row, "probability"), share, 1e-12);
+        expect_near(case_real(row, "standard_error"), sqrt(share * (1 - share) / 4999),
+                    1e-9);
+    }
+    json_decref(answer);
+}
+
+/* One table of 20 cards in 7 * 10^12 holds no set; no draw would show that. */
+Test(set_odds, largest_set_free_tables)
+{
+    json_t *answer = case_answer(set_odds_handle, "{\"cards\":20}");
+    const json_t *none = json_array_get(json_object_get(answer, "distribution"), 0);
+
+    cr_expect_eq(case_number(none, "sets"), 0);
+    cr_expect_str_eq(case_text(none, "tables"), "682344");
+    json_decref(answer);
+}
+
+/* The same with another deck; the shares add up. */
+Test(set_odds, drawn_of_a_large_deck)
+{
+    json_t *answer = case_answer(
+        set_odds_handle, "{\"cards\":40,\"properties\":5,\"draws\":2000,\"seed\":9}");
+
+    cr_expect(json_is_null(json_object_get(answer, "tables")));
+    cr_expect_eq(add_rows(json_object_get(answer, "distribution"), "hands"), 2000);
+    expect_near(add_reals(json_object_get(answer, "distribution"), "probability"), 1, 1e-9);
+    json_decref(answer);
+}
+
+/* What was drawn when the time is over are the first tables of the seed. */
+Test(set_odds, limits)
+{
+    static const char body[] =
+        "{\"cards\":300,\"properties\":6,\"draws\":10000000,\"seed\":1,"
+        "\"limits\":{\"milliseconds\":60000}}";
+    json_t *exact = case_answer(set_odds_handle, "{\"limits\":{\"milliseconds\":60000}}");
+    json_t *drawn, *again;
+    struct exchange x;
+    char less[100];
+
+    cr_expect_str_eq(case_text(exact, "status"), "optimal");
+    json_decref(exact);
+    case_ask(&x, set_odds_handle, body);
+    x.deadline_ns = pz_now_ns() + 1000000u;
+    cr_assert_eq(set_odds_handle(&x), HANDLED_ANSWER);
+    cr_expect(x.varies);
+    drawn = json_loadb(x.out.data, x.out.length, 0, NULL);
+    exchange_free(&x);
+    cr_expect_str_eq(case_text(drawn, "status"), "feasible");
+    json_object_del(drawn, "status");
+    snprintf(less, sizeof less,
+             "{\"cards\":300,\"properties\":6,\"seed\":1,\"draws\":%" JSON_INTEGER_FORMAT
+             "}",
+             case_number(drawn, "draws"));
+    again = case_answer(set_odds_handle, less);
+    cr_expect(json_equal(drawn, again));
+    json_decref(drawn);
+    json_decref(again);
+}
+
+/* Exact odds need no seed, so they never vary. */
+Test(set_odds, what_varies)
+{
+    static const struct {
+        const char *body;
+        bool varies;
+    } questions[] = {{"{\"cards\":12}", false},
+                     {"{\"cards\":30,\"draws\":1000,\"seed\":1}", false},
+                     {"{\"cards\":30,\"draws\":1000}", true}};
+
+    for (int i = 0; i < 3; i++) {
+        struct exchange x;
+
+        case_ask(&x, set_odds_handle, questions[i].body);
+        cr_expect_eq(set_odds_handle(&x), HANDLED_ANSWER);
+        cr_expect_eq(x.varies, questions[i].varies, "%s", questions[i].body);
+        exchange_free(&x);
+    }
+    cr_expect_eq(case_ask_on_loop(set_odds_handle, "{}"), HANDLED_ANSWER);
+    cr_expect_eq(case_ask_on_loop(set_odds_handle, "{\"cards\":30}"), HANDLED_LATER);
+}
+
+/* The sums that a seed stands for, made in one run. */
+static void play_at_once(const struct set_rules *rules, uint64_t seed, uint64_t games,
+                         struct set_tally *tally)
+{
+    const struct set_run run = {seed, 0, games};
+
+    cr_assert_eq(set_games_make_tally(rules, tally), PZ_OK);
+    cr_assert_eq(set_games_play(rules, &run, tally), PZ_OK);
+}
+
+/* The rows show exactly what `tally` counted on tables of `size` cards. */
+static void expect_rows(const json_t *rows, const struct set_tally *tally, unsigned size)
+{
+    json_int_t hands = 0;
+
+    for (size_t i = 0; i < json_array_size(rows); i++) {
+        const json_t *row = json_array_get(rows, i);
+        unsigned sets = (unsigned)case_number(row, "sets");
+        struct set_estimate share = set_tally_share(tally, size, sets);
+
+        cr_assert_lt(sets, tally->counts);
+        cr_assert_gt(case_number(row, "hands"), 0);
+        cr_assert_eq((uint64_t)case_number(row, "hands"),
+                     tally->cell[set_tally_row(size) * tally->counts + sets].hands);
+        cr_assert_eq(case_real(row, "share"), share.value);
+        cr_assert_eq(case_real(row, "standard_error"), share.standard_error);
+        hands += case_number(row, "hands");
+    }
+    cr_assert_eq((uint64_t)hands, tally->row[set_tally_row(size)].hands);
+}
+
+static void expect_sizes(const json_t *sizes, const struct set_tally *tally)
+{
+    json_int_t hands = 0;
+    const char *key;
+    json_t *rows;
+
+    json_object_foreach((json_t *)(uintptr_t)sizes, key, rows)
+    {
+        unsigned size = (unsigned)strtoul(key, NULL, 10);
+
+        cr_assert(size < tally->sizes);
+        expect_rows(rows, tally, size);
+        hands += add_rows(rows, "hands");
+    }
+    cr_assert_eq((uint64_t)hands, tally->row[set_tally_row(SET_ANY_SIZE)].hands);
+}
+
+static void expect_endings(const json_t *answer, const struct set_tally *tally)
+{
+    const json_t *rows = json_object_get(answer, "endings");
+    const json_t *left = json_object_get(answer, "cards_left");
+
+    cr_assert_eq(json_object_size(left), json_array_size(rows));
+    cr_assert_eq((uint64_t)add_rows(rows, "games"), tally->games);
+    for (size_t i = 0; i < json_array_size(rows); i++) {
+        const json_t *row = json_array_get(rows, i);
+        unsigned cards = (unsigned)case_number(row, "cards");
+        struct set_estimate share = set_tally_ending(tally, cards);
+        char key[20];
+
+        snprintf(key, sizeof key, "%u", cards);
+        cr_assert_eq((uint64_t)case_number(row, "games"), tally->left[cards]);
+        cr_assert_eq(case_number(left, key), case_number(row, "games"));
+        cr_assert_eq(case_real(row, "share"), share.value);
+        cr_assert_eq(case_real(row, "standard_error"), share.standard_error);
+    }
+}
+
+/* All that the answer says of games is what one run of as many games counts. */
+static void expect_games(const json_t *answer, const struct set_rules *rules)
+{
+    uint64_t games = (uint64_t)case_number(answer, "games");
+    const json_t *per_game = json_object_get(answer, "hands_per_game");
+    const json_t *rows = json_object_get(answer, "distribution");
+    struct set_tally tally;
+    double found = 0;
+
+    play_at_once(rules, (uint64_t)case_number(answer, "seed"), games, &tally);
+    cr_assert_eq(tally.games, games);
+    cr_assert_eq((uint64_t)case_number(answer, "hands"),
+                 tally.row[set_tally_row(SET_ANY_SIZE)].hands);
+    cr_assert_eq(case_real(per_game, "mean"), set_tally_hands(&tally, SET_ANY_SIZE).value);
+    cr_assert_eq(case_real(per_game, "standard_error"),
+                 set_tally_hands(&tally, SET_ANY_SIZE).standard_error);
+    for (size_t i = 0; i < json_array_size(rows); i++)
+        found += (double)case_number(json_array_get(rows, i), "sets") *
+                 (double)case_number(json_array_get(rows, i), "hands");
+    expect_near(case_real(answer, "mean_sets"),
+                found / (double)tally.row[set_tally_row(SET_ANY_SIZE)].hands, 1e-12);
+    expect_rows(rows, &tally, SET_ANY_SIZE);
+    expect_sizes(json_object_get(answer, "by_table_size"), &tally);
+    expect_endings(answer, &tally);
+    set_tally_free(&tally);
+}
+
+/* However many pieces it takes, it is one run; the last block need not be full. */
+Test(set_simulate, pieces_make_one_run)
+{
+    static const struct {
+        const char *rest;
+        struct set_rules rules;
+    } games[] = {
+        {"\"games\":20001", {4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}},
+        {"\"games\":1", {4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}},
+        {"\"games\":5000,\"pick\":\"first\",\"stop\":\"deck-empty\"",
+         {4, 12, SET_PICK_FIRST, SET_STOP_DECK_EMPTY}},
+        {"\"games\":3000,\"deal\":21,\"properties\":3,\"stop\":\"deck-empty\"",
+         {3, 21, SET_PICK_RANDOM, SET_STOP_DECK_EMPTY}},
+        {"\"games\":300,\"properties\":5,\"deal\":3",
+         {5, 3, SET_PICK_RANDOM, SET_STOP_NO_SET}},
+        {"\"games\":70,\"properties\":6", {6, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}},
+    };
+
+    for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+        char body[200];
+        json_t *answer;
+
+        snprintf(body, sizeof body, "{%s,\"seed\":%zu}", games[i].rest, i);
+        answer = case_answer(set_simulate_handle, body);
+        cr_expect(json_is_true(json_object_get(answer, "complete")));
+        cr_expect_null(json_object_get(answer, "status"));
+        cr_expect_eq(case_number(answer, "properties"), games[i].rules.properties);
+        cr_expect_eq(case_number(answer, "deal"), games[i].rules.deal);
+        cr_expect_str_eq(case_text(answer, "pick"),
+                         games[i].rules.pick == SET_PICK_FIRST ? "first" : "random");
+        cr_expect_str_eq(case_text(answer, "stop"),
+                         games[i].rules.stop == SET_STOP_NO_SET ? "no-set" : "deck-empty");
+        expect_games(answer, &games[i].rules);
+        json_decref(answer);
+    }
+}
+
+/* The document's game: 26.970 hands, 9.419 % of them without a set, as found in 4e8 games
+ * of another program. Six standard errors are met by every honest seed. */
+Test(set_simulate, known_figures)
+{
+    json_t *answer = case_answer(set_simulate_handle, "{\"games\":50000,\"seed\":1}");
+    const json_t *per_game = json_object_get(answer, "hands_per_game");
+    const json_t *none = find_row(json_object_get(answer, "distribution"), "sets", 0);
+    const json_t *six = find_row(json_object_get(answer, "endings"), "cards", 6);
+
+    expect_near(case_real(per_game, "mean"), 26.970,
+                6 * case_real(per_game, "standard_error"));
+    expect_near(case_real(none, "share"), 0.09419, 6 * case_real(none, "standard_error"));
+    expect_near(case_real(six, "share"), 0.4682, 6 * case_real(six, "standard_error"));
+    cr_expect_null(json_object_get(json_object_get(answer, "cards_left"), "3"));
+    json_decref(answer);
+}
+
+/* What was played when the time is over are the first games of the seed. */
+Test(set_simulate, out_of_time)
+{
+    static const struct set_rules rules = {4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET};
+
+    for (unsigned milliseconds = 0; milliseconds < 3; milliseconds++) {
+        struct exchange x;
+        json_t *answer;
+
+        case_ask(&x, set_simulate_handle,
+                 "{\"games\":1000000000,\"seed\":4,\"limits\":{\"milliseconds\":60000}}");
+        x.deadline_ns = pz_now_ns() + milliseconds * 1000000u;
+        cr_assert_eq(set_simulate_handle(&x), HANDLED_ANSWER);
+        cr_expect(x.varies);
+        answer = json_loadb(x.out.data, x.out.length, 0, NULL);
+        cr_expect(json_is_false(json_object_get(answer, "complete")));
+        if (case_number(answer, "games") > 0) {
+            cr_expect_str_eq(case_text(answer, "status"), "feasible");
+            expect_games(answer, &rules);
+        } else {
+            cr_expect_str_eq(case_text(answer, "status"), "unknown");
+            cr_expect(json_is_null(json_object_get(answer, "mean_sets")));
+        }
+        json_decref(answer);
+        exchange_free(&x);
+    }
+}
+
+Test(set_simulate, nothing_played)
+{
+    static const char wanted[] =
+        "{\"games\":0,\"hands\":0,\"hands_per_game\":{\"mean\":null,\"standard_error\":"
+        "null}"
+        ","
+        "\"mean_sets\":null,\"distribution\":[],\"by_table_size\":{},\"cards_left\":{},"
+        "\"endings\":[],\"properties\":4,\"deal\":12,\"pick\":\"random\","
+        "\"stop\":\"no-set\",\"seed\":4,\"complete\":false}";
+    struct exchange x;
+
+    case_ask(&x, set_simulate_handle, "{\"seed\":4}");
+    x.deadline_ns = 1;
+    cr_assert_eq(set_simulate_handle(&x), HANDLED_ANSWER);
+    cr_expect(x.out.length == strlen(wanted) &&
+                  memcmp(x.out.data, wanted, x.out.length) == 0,
+              "%.*s", (int)x.out.length, x.out.data);
+    exchange_free(&x);
+}
+
+Test(set_simulate, limits)
+{
+    json_t *answer =
+        case_answer(set_simulate_handle,
+                    "{\"games\":100,\"seed\":4,\"limits\":{\"milliseconds\":60000}}");
+
+    cr_expect_str_eq(case_text(answer, "status"), "optimal");
+    cr_expect(json_is_true(json_object_get(answer, "complete")));
+    json_decref(answer);
+}
+
+static void expect_stop(handler *handle, const char *body)
+{
+    static const atomic_bool stop = true;
+    struct exchange x;
+
+    case_ask(&x, handle, body);
+    x.stop = &stop;
+    cr_expect_eq(handle(&x), HANDLED_STOPPED);
+    cr_expect_eq(x.out.length, 0);
+    exchange_free(&x);
+}
+
+Test(set_simulate, stopped)
+{
+    expect_stop(set_simulate_handle, "{\"seed\":4}");
+    expect_stop(set_draws_handle, "{\"seed\":4}");
+    expect_stop(set_odds_handle, "{\"cards\":40,\"seed\":4}");
+}
+
+/* Lines of progress leave nothing behind in the answer. */
+Test(set_simulate, streaming_changes_nothing)
+{
+    static const char body[] = "{\"games\":30000,\"seed\":4}";
+    json_t *plain = case_answer(set_simulate_handle, body);
+    json_t *streamed;
+    struct exchange x;
+
+    case_ask(&x, set_simulate_handle, body);
+    x.streams = true;
+    cr_assert_eq(set_simulate_handle(&x), HANDLED_ANSWER);
+    cr_expect(x.offers_lines);
+    streamed = json_loadb(x.out.data, x.out.length, 0, NULL);
+    cr_expect(json_equal(plain, streamed));
+    json_decref(plain);
+    json_decref(streamed);
+    exchange_free(&x);
+}
+
+Test(set_simulate, what_varies)
+{
+    static handler *const handles[] = {set_simulate_handle, set_draws_handle};
+
+    for (int i = 0; i < 4; i++) {
+        struct exchange x;
+
+        case_ask(&x, handles[i / 2], i % 2 ? "{\"seed\":1}" : "{}");
+        cr_expect_eq(handles[i / 2](&x), HANDLED_ANSWER);
+        cr_expect_eq(x.varies, i % 2 == 0);
+        cr_expect(x.offers_lines);
+        exchange_free(&x);
+    }
+}
+
+Test(set_draws, pieces_make_one_run)
+{
+    static const unsigned tables[][3] = {{12, 4, 50000}, {0, 4, 100}, {2, 3, 65},
+                                         {27, 3, 100},   {81, 4, 10}, {30, 6, 3000}};
+
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+        const struct set_run run = {i, 0, tables[i][2]};
+        struct set_tally tally;
+        char body[200];
+        json_t *answer;
+
+        snprintf(body, sizeof body,
+                 "{\"cards\":%u,\"properties\":%u,\"draws\":%u,\"seed\":%zu}", tables[i][0],
+                 tables[i][1], tables[i][2], i);
+        answer = case_answer(set_draws_handle, body);
+        cr_assert_eq(set_draws_make_tally(tables[i][1], tables[i][0], &tally), PZ_OK);
+        cr_assert_eq(set_draws_count(tables[i][1], tables[i][0], &run, &tally), PZ_OK);
+        cr_expect_eq(case_number(answer, "draws"), tables[i][2]);
+        cr_expect_eq(case_number(answer, "cards"), tables[i][0]);
+        cr_expect_eq(case_number(answer, "properties"), tables[i][1]);
+        cr_expect_eq(add_rows(json_object_get(answer, "distribution"), "hands"),
+                     tables[i][2]);
+        expect_rows(json_object_get(answer, "distribution"), &tally, SET_ANY_SIZE);
+        cr_expect(json_is_true(json_object_get(answer, "complete")));
+        set_tally_free(&tally);
+        json_decref(answer);
+    }
+}
+
+/* Of 12 cards, 3.23 % of the tables hold no set, and the mean is 220 / 79. */
+Test(set_draws, known_figures)
+{
+    json_t *answer = case_answer(set_draws_handle, "{\"draws\":200000,\"seed\":1}");
+    const json_t *mean = json_object_get(answer, "mean");
+    const json_t *rows = json_object_get(answer, "distribution");
+    const json_t *none = find_row(rows, "sets", 0);
+    double value = case_real(mean, "value");
+    double squares = 0;
+
+    for (size_t i = 0; i < json_array_size(rows); i++)
+        squares += (double)case_number(json_array_get(rows, i), "hands") *
+                   pow((double)case_number(json_array_get(rows, i), "sets") - value, 2);
+    expect_near(case_real(mean, "standard_error"), sqrt(squares / 199999 / 200000), 1e-9);
+    expect_near(value, 220 / 79.0, 6 * case_real(mean, "standard_error"));
+    expect_near(case_real(none, "share"), 0.0323019786,
+                6 * case_real(none, "standard_error"));
+    json_decref(answer);
+}
+
+Test(set_draws, nothing_drawn)
+{
+    static const char wanted[] = "{\"draws\":0,\"cards\":12,\"properties\":4,"
+                                 "\"distribution\":[],\"mean\":{\"value\":"
+                                 "null,\"standard_error\":null},\"seed\":4,\"complete\":"
+                                 "false,\"status\":\"unknown\"}";
+    struct exchange x;
+
+    case_ask(&x, set_draws_handle, "{\"seed\":4,\"limits\":{\"milliseconds\":60000}}");
+    x.deadline_ns = 1;
+    cr_assert_eq(set_draws_handle(&x), HANDLED_ANSWER);
+    cr_expect(x.out.length == strlen(wanted) &&
+                  memcmp(x.out.data, wanted, x.out.length) == 0,
+              "%.*s", (int)x.out.length, x.out.data);
+    exchange_free(&x);
+    case_ask(&x, set_odds_handle, "{\"cards\":40,\"seed\":4}");
+    x.deadline_ns = 1;
+    cr_expect_eq(set_odds_handle(&x), HANDLED_STOPPED);
+    exchange_free(&x);
+}
+
+Test(set_draws, more_cards_than_the_deck)
+{
+    case_expect_refusal(set_draws_handle, "{\"cards\":28,\"properties\":3}",
+                        "/cards: a deck with 3 attributes has only 27 cards\n");
+    case_expect_refusal(set_odds_handle, "{\"cards\":82}",
+                        "/cards: a deck with 4 attributes has only 81 cards\n");
+}
+
+Test(set_draws, memory_is_limited)
+{
+    static handler *const handles[] = {set_draws_handle, set_simulate_handle};
+
+    for (int i = 0; i < 2; i++) {
+        struct exchange x;
+
+        case_ask(&x, handles[i], "{\"seed\":4}");
+        x.max_bytes = 100;
+        cr_expect_eq(handles[i](&x), HANDLED_NO_MEMORY);
+        exchange_free(&x);
+    }
+}
+
+Test(set_draws, memory_runs_out)
+{
+    case_run_out_of_memory(set_draws_handle, "{\"draws\":100,\"seed\":1}", 3);
+    case_run_out_of_memory(set_simulate_handle, "{\"games\":100,\"seed\":1}", 3);
+    case_run_out_of_memory(set_odds_handle, "{\"cards\":30,\"draws\":1000,\"seed\":1}", 3);
+}

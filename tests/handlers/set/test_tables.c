@@ -1,0 +1,341 @@
+#include "handlers/set/set.h"
+#include "tests/handlers/handler_case.h"
+
+#include "puzzles/control.h"
+#include "puzzles/set_deal.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { ATTRIBUTES_MAX = 6 };
+
+/* A card as an array of values, or as digits. */
+static void read_values(const json_t *card, unsigned properties,
+                        unsigned value[ATTRIBUTES_MAX])
+{
+    if (json_is_array(card))
+        cr_assert_eq(json_array_size(card), properties);
+    else
+        cr_assert_eq(json_string_length(card), properties);
+    for (unsigned a = 0; a < properties; a++) {
+        value[a] = json_is_array(card)
+                       ? (unsigned)json_integer_value(json_array_get(card, a))
+                       : (unsigned)(json_string_value(card)[a] - '0');
+        cr_assert_lt(value[a], 3);
+    }
+}
+
+static bool is_set(unsigned value[3][ATTRIBUTES_MAX], unsigned properties)
+{
+    for (unsigned a = 0; a < properties; a++)
+        if ((value[0][a] + value[1][a] + value[2][a]) % 3 != 0)
+            return false;
+    return true;
+}
+
+/* By every three cards. */
+static json_int_t count_sets(const json_t *cards, unsigned properties)
+{
+    size_t size = json_array_size(cards);
+    unsigned value[3][ATTRIBUTES_MAX];
+    json_int_t count = 0;
+
+    for (size_t i = 0; i < size; i++) {
+        read_values(json_array_get(cards, i), properties, value[0]);
+        for (size_t j = i + 1; j < size; j++) {
+            read_values(json_array_get(cards, j), properties, value[1]);
+            cr_assert(memcmp(value[0], value[1], properties * sizeof value[0][0]) != 0);
+            for (size_t k = j + 1; k < size; k++) {
+                read_values(json_array_get(cards, k), properties, value[2]);
+                count += is_set(value, properties);
+            }
+        }
+    }
+    return count;
+}
+
+/* Tables are as large as wished, of different cards, and hold as many sets. */
+Test(set_tables, wishes)
+{
+    static const struct {
+        unsigned cards, sets, properties;
+    } wishes[] = {{12, 6, 4}, {12, 0, 4}, {9, 12, 4},   {0, 0, 4},  {1, 0, 3},
+                  {3, 1, 6},  {9, 3, 3},  {27, 117, 3}, {15, 2, 5}, {20, 5, 6}};
+
+    for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++) {
+        char body[200];
+        json_t *answer, *cards;
+
+        snprintf(body, sizeof body,
+                 "{\"cards\":%u,\"sets\":%u,\"properties\":%u,\"seed\":%zu,"
+                 "\"notation\":\"digits\"}",
+                 wishes[i].cards, wishes[i].sets, wishes[i].properties, i);
+        answer = case_answer(set_deal_handle, body);
+        cards = json_object_get(answer, "cards");
+        cr_expect_eq(json_array_size(cards), wishes[i].cards);
+        cr_expect_eq(case_number(answer, "count"), wishes[i].sets);
+        cr_expect_eq(case_number(answer, "properties"), wishes[i].properties);
+        cr_expect_eq(case_number(answer, "seed"), (json_int_t)i);
+        cr_expect(json_is_boolean(json_object_get(answer, "uniform")));
+        cr_expect_null(json_object_get(answer, "status"));
+        cr_expect_null(json_object_get(answer, "date"));
+        cr_expect_eq(count_sets(cards, wishes[i].properties), wishes[i].sets, "%s", body);
+        json_decref(answer);
+    }
+}
+
+/* The same cards in every notation; and without one, a code or digits. */
+Test(set_tables, notations)
+{
+    static const char *const notations[] = {"array", "digits", "code", "words"};
+    char body[200];
+
+    for (int n = 0; n < 4; n++) {
+        json_t *answer, *check;
+        char *text;
+
+        snprintf(body, sizeof body,
+                 "{\"cards\":3,\"sets\":1,\"seed\":7,\"notation\":\"%s\"}", notations[n]);
+        answer = case_answer(set_deal_handle, body);
+        check = json_pack("{s:O}", "cards", json_object_get(answer, "cards"));
+        text = json_dumps(check, 0);
+        json_decref(check);
+        check = case_answer(set_check_handle, text);
+        cr_expect(json_is_true(json_object_get(check, "valid")));
+        json_decref(check);
+        json_decref(answer);
+        free(text);
+    }
+    json_t *plain = case_answer(set_deal_handle, "{\"seed\":7}");
+    json_t *code = case_answer(set_deal_handle, "{\"seed\":7,\"notation\":\"code\"}");
+
+    cr_expect_eq(json_array_size(json_object_get(plain, "cards")), 12);
+    cr_expect(json_equal(plain, code));
+    json_decref(plain);
+    json_decref(code);
+    plain = case_answer(set_deal_handle, "{\"seed\":7,\"properties\":5}");
+    code = case_answer(set_deal_handle,
+                       "{\"seed\":7,\"properties\":5,\"notation\":\"digits\"}");
+    cr_expect(json_equal(plain, code));
+    json_decref(plain);
+    json_decref(code);
+}
+
+Test(set_tables, seeds)
+{
+    json_t *one = case_answer(set_deal_handle, "{\"seed\":1}");
+    json_t *again = case_answer(set_deal_handle, "{\"seed\":1}");
+    json_t *other = case_answer(set_deal_handle, "{\"seed\":2}");
+    struct exchange x;
+
+    cr_expect(json_equal(one, again));
+    cr_expect_not(
+        json_equal(json_object_get(one, "cards"), json_object_get(other, "cards")));
+    json_decref(one);
+    json_decref(again);
+    json_decref(other);
+    case_ask(&x, set_deal_handle, "{\"seed\":1}");
+    cr_expect_eq(set_deal_handle(&x), HANDLED_ANSWER);
+    cr_expect_not(x.varies);
+    exchange_free(&x);
+}
+
+/* Without a seed one is picked, and the table can be dealt again with it. */
+Test(set_tables, seed_of_the_service)
+{
+    struct exchange x;
+    char body[100];
+
+    case_ask(&x, set_deal_handle, "{\"sets\":3}");
+    cr_assert_eq(set_deal_handle(&x), HANDLED_ANSWER);
+    cr_expect(x.varies);
+    json_t *first = json_loadb(x.out.data, x.out.length, 0, NULL);
+
+    exchange_free(&x);
+    cr_assert_leq(case_number(first, "seed"), (json_int_t)1 << 53);
+    snprintf(body, sizeof body, "{\"sets\":3,\"seed\":%" JSON_INTEGER_FORMAT "}",
+             case_number(first, "seed"));
+    json_t *again = case_answer(set_deal_handle, body);
+
+    cr_expect(json_equal(first, again));
+    json_decref(first);
+    json_decref(again);
+}
+
+Test(set_tables, table_of_a_day)
+{
+    json_t *today =
+        case_answer(set_deal_handle, "{\"date\":\"2026-11-21\",\"notation\":\"array\"}");
+    json_t *again =
+        case_answer(set_deal_handle, "{\"date\":\"2026-11-21\",\"notation\":\"array\"}");
+    json_t *next = case_answer(set_deal_handle, "{\"date\":\"2026-11-22\"}");
+    const json_t *cards = json_object_get(today, "cards");
+    struct exchange x;
+    uint64_t seed;
+
+    cr_expect(json_equal(today, again));
+    cr_expect_eq(json_array_size(cards), 12);
+    cr_expect_eq(case_number(today, "count"), 6);
+    cr_expect_eq(count_sets(cards, 4), 6);
+    cr_expect_str_eq(case_text(today, "date"), "2026-11-21");
+    cr_expect(set_seed_of_date(2026, 11, 21, &seed));
+    cr_expect_eq((uint64_t)case_number(today, "seed"), seed);
+    cr_expect_neq(case_number(today, "seed"), case_number(next, "seed"));
+    json_decref(today);
+    json_decref(again);
+    json_decref(next);
+    case_ask(&x, set_deal_handle, "{\"date\":\"2026-11-21\"}");
+    cr_expect_eq(set_deal_handle(&x), HANDLED_ANSWER);
+    cr_expect_not(x.varies);
+    exchange_free(&x);
+}
+
+Test(set_tables, no_such_day)
+{
+    static const char *const missing[] = {"2026-02-29", "1900-02-29", "2026-04-31",
+                                          "2026-13-01", "2026-00-10", "2026-01-00",
+                                          "0000-01-01", "2026-12-32"};
+    static const char *const broken[] = {
+        "2026-1-01",  "2026/01/01", "20260101", "2026-01-01T",
+        "+026-01-01", "2026-01- 1", "",         "2026-01-01\\u0000"};
+    char body[100];
+    char wanted[100];
+
+    for (size_t i = 0; i < sizeof missing / sizeof missing[0]; i++) {
+        snprintf(body, sizeof body, "{\"date\":\"%s\"}", missing[i]);
+        snprintf(wanted, sizeof wanted, "/date: the calendar has no day %s\n", missing[i]);
+        case_expect_refusal(set_deal_handle, body, wanted);
+    }
+    for (size_t i = 0; i < sizeof broken / sizeof broken[0]; i++) {
+        snprintf(body, sizeof body, "{\"date\":\"%s\"}", broken[i]);
+        case_expect_refusal(set_deal_handle, body,
+                            "/date: a date is written as 2026-11-21\n");
+    }
+}
+
+Test(set_tables, a_date_stands_alone)
+{
+    case_expect_refusal(
+        set_deal_handle,
+        "{\"date\":\"2026-11-31\",\"cards\":12,\"sets\":6,\"properties\":4,\"seed\":1}",
+        "/cards: the table of a date is the same for everyone, 12 cards with 6 sets; leave "
+        "out `cards` or `date`\n"
+        "/properties: the table of a date is the same for everyone, 12 cards with 6 sets; "
+        "leave out `properties` or `date`\n"
+        "/seed: the table of a date is the same for everyone, 12 cards with 6 sets; leave "
+        "out `seed` or `date`\n"
+        "/sets: the table of a date is the same for everyone, 12 cards with 6 sets; leave "
+        "out `sets` or `date`\n"
+        "/date: the calendar has no day 2026-11-31\n");
+}
+
+Test(set_tables, impossible_numbers_of_sets)
+{
+    static const char *const questions[][2] = {
+        {"{\"sets\":15}", "/sets: no table of 12 cards holds 15 sets; the most is 14\n"},
+        {"{\"cards\":2,\"sets\":1}",
+         "/sets: no table of 2 cards holds 1 set; the number is always 0\n"},
+        {"{\"cards\":1,\"sets\":2}",
+         "/sets: no table of 1 card holds 2 sets; the number is always 0\n"},
+        {"{\"cards\":80,\"sets\":6}",
+         "/sets: no table of 80 cards holds 6 sets; the number is always 1040\n"},
+        {"{\"cards\":9,\"sets\":11}",
+         "/sets: no table of 9 cards holds 11 sets; the nearest numbers that come up are 8 "
+         "and 12\n"},
+        {"{\"cards\":10,\"sets\":0,\"properties\":3}",
+         "/sets: no table of 10 cards with 3 attributes holds 0 sets; the least is 2\n"},
+    };
+
+    for (size_t i = 0; i < sizeof questions / sizeof questions[0]; i++)
+        case_expect_refusal(set_deal_handle, questions[i][0], questions[i][1]);
+}
+
+/* Where not all is counted, what is proven is said, and it need not be attained. */
+Test(set_tables, numbers_of_sets_beyond_what_is_proven)
+{
+    static const char wanted[] = "no table of 40 cards holds 2000 sets; ";
+    struct exchange x;
+
+    case_expect_refusal(set_deal_handle, "{\"cards\":21,\"sets\":0}",
+                        "/sets: no table of 21 cards holds 0 sets; every such table "
+                        "holds at least 1\n");
+    case_ask(&x, set_deal_handle, "{\"cards\":40,\"sets\":2000}");
+    cr_assert_eq(set_deal_handle(&x), HANDLED_REFUSED);
+    cr_assert_eq(x.complaint_count, 1);
+    cr_expect_eq(strncmp(x.complaints[0].detail, wanted, strlen(wanted)), 0);
+    cr_expect_not_null(strstr(x.complaints[0].detail, " at most are possible"));
+    exchange_free(&x);
+}
+
+Test(set_tables, more_cards_than_the_deck)
+{
+    case_expect_refusal(set_deal_handle,
+                        "{\"cards\":82,\"sets\":100000,\"notation\":\"words\"}",
+                        "/cards: a deck with 4 attributes has only 81 cards\n");
+    case_expect_refusal(
+        set_deal_handle, "{\"cards\":28,\"properties\":3,\"notation\":\"words\"}",
+        "/cards: a deck with 3 attributes has only 27 cards\n"
+        "/notation: codes and words exist for 4 attributes only; a card with 3 can be "
+        "written as digits or as an array\n");
+}
+
+/* Fourteen sets are too rare to be drawn; with no time left, nothing else is tried. */
+static void ask_in_vain(struct exchange *x, const char *body)
+{
+    case_ask(x, set_deal_handle, body);
+    x->deadline_ns = pz_now_ns();
+}
+
+Test(set_tables, out_of_time)
+{
+    static const char wanted[] =
+        "{\"cards\":null,\"count\":null,\"properties\":4,\"seed\":5,"
+        "\"uniform\":null,\"status\":\"unknown\"}";
+    struct exchange x;
+
+    ask_in_vain(&x, "{\"sets\":14,\"seed\":5}");
+    cr_assert_eq(set_deal_handle(&x), HANDLED_ANSWER);
+    cr_expect(x.out.length == strlen(wanted) &&
+                  memcmp(x.out.data, wanted, x.out.length) == 0,
+              "%.*s", (int)x.out.length, x.out.data);
+    cr_expect(x.varies);
+    exchange_free(&x);
+    ask_in_vain(&x, "{\"sets\":14,\"seed\":5}");
+    x.on_loop = true;
+    cr_expect_eq(set_deal_handle(&x), HANDLED_LATER);
+    exchange_free(&x);
+}
+
+Test(set_tables, stopped)
+{
+    static const atomic_bool stop = true;
+    struct exchange x;
+
+    case_ask(&x, set_deal_handle, "{\"sets\":14,\"seed\":5}");
+    x.stop = &stop;
+    cr_expect_eq(set_deal_handle(&x), HANDLED_STOPPED);
+    cr_expect_eq(x.out.length, 0);
+    exchange_free(&x);
+}
+
+Test(set_tables, limits)
+{
+    json_t *answer = case_answer(
+        set_deal_handle, "{\"sets\":2,\"seed\":5,\"limits\":{\"milliseconds\":60000}}");
+
+    cr_expect_str_eq(case_text(answer, "status"), "optimal");
+    json_decref(answer);
+}
+
+/* The table is the same wherever it was dealt. */
+Test(set_tables, on_the_loop)
+{
+    cr_expect_eq(case_ask_on_loop(set_deal_handle, "{\"seed\":3}"), HANDLED_ANSWER);
+    cr_expect_eq(case_ask_on_loop(set_deal_handle, "{\"sets\":15}"), HANDLED_REFUSED);
+}
+
+Test(set_tables, memory_runs_out)
+{
+    case_run_out_of_memory(set_deal_handle, "{\"sets\":6,\"seed\":1}", 1);
+}

@@ -1,0 +1,137 @@
+#include "server/http/accept_header.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* From a block of its own size, so that a sanitizer sees what is read beyond the end. */
+static struct accept read_one(const char *value)
+{
+    struct accept accept = {0};
+    char *copy = strdup(value);
+
+    cr_assert(copy);
+    accept_read(&accept, copy);
+    free(copy);
+    return accept;
+}
+
+static void expect(const char *value, unsigned lines, unsigned json)
+{
+    struct accept accept = read_one(value);
+
+    cr_expect_eq(accept.lines, lines, "%s: lines %u", value, accept.lines);
+    cr_expect_eq(accept.json, json, "%s: json %u", value, accept.json);
+}
+
+Test(accept, finds_the_types_in_lists)
+{
+    expect("application/x-ndjson", 1000, 0);
+    expect("application/json", 0, 1000);
+    expect("text/html, application/x-ndjson", 1000, 0);
+    expect("text/html,application/json ,\tapplication/x-ndjson,*/*", 1000, 1000);
+    expect(" , ,application/x-ndjson, ,", 1000, 0);
+    expect("APPLICATION/X-NDJSON", 1000, 0);
+}
+
+Test(accept, names_no_type_by_a_range_or_a_part)
+{
+    expect("", 0, 0);
+    expect("*/*", 0, 0);
+    expect("application/*", 0, 0);
+    expect("application/x-ndjsonx", 0, 0);
+    expect("application/x-ndjso", 0, 0);
+    expect("xapplication/x-ndjson", 0, 0);
+    expect("text/html;a=application/x-ndjson", 0, 0);
+    expect("text/html;a=\"x, application/x-ndjson\"", 0, 0);
+    expect("text/html;a=\"x\\\", application/x-ndjson\"", 0, 0);
+}
+
+Test(accept, reads_weights)
+{
+    expect("application/x-ndjson;q=0.5", 500, 0);
+    expect("application/x-ndjson ; Q=0.125", 125, 0);
+    expect("application/x-ndjson;q=1.000", 1000, 0);
+    expect("application/x-ndjson;q=1.", 1000, 0);
+    expect("application/x-ndjson;q=0.001", 1, 0);
+    expect("application/x-ndjson;q=0", 0, 0);
+    expect("application/x-ndjson;q=0.000", 0, 0);
+    expect("application/x-ndjson;charset=utf-8;q=0.2;x=1", 200, 0);
+    expect("application/x-ndjson;charset=\"a;q=0.9,\";q=0.2", 200, 0);
+    expect("application/x-ndjson;q=0.2,application/json;q=0.3", 200, 300);
+    expect("application/x-ndjson;q=0.2,application/x-ndjson;q=0.7", 700, 0);
+}
+
+Test(accept, passes_over_what_is_no_weight)
+{
+    static const char *const weights[] = {"2",    "1.001", "0.1234", "x",   "",
+                                          "-0.5", "0,5",   ".5",     "1e0", "\"1\""};
+    char value[64];
+
+    for (size_t i = 0; i < sizeof weights / sizeof weights[0]; i++) {
+        strcpy(value, "application/x-ndjson;q=");
+        strcat(value, weights[i]);
+        expect(value, 0, 0);
+    }
+}
+
+Test(accept, adds_up_several_headers)
+{
+    struct accept accept = read_one("application/json;q=0.5");
+
+    accept_read(&accept, "application/x-ndjson;q=0.4");
+    cr_expect_not(accept_prefers_lines(&accept));
+    accept_read(&accept, "application/x-ndjson;q=0.5");
+    cr_expect(accept_prefers_lines(&accept));
+}
+
+Test(accept, prefers_lines_only_where_they_are_named)
+{
+    const struct accept none = {0}, json = {.json = 1}, lines = {.lines = 1};
+
+    cr_expect_not(accept_prefers_lines(&none));
+    cr_expect_not(accept_prefers_lines(&json));
+    cr_expect(accept_prefers_lines(&lines));
+}
+
+/* Every text of five of these pieces ends, and reads nothing beyond its end. */
+Test(accept, reads_any_text_to_its_end)
+{
+    static const char *const pieces[] = {
+        "application/x-ndjson", ";", "q", "=", "0.5", "\"", "\\", ",", " "};
+    enum { PIECES = sizeof pieces / sizeof pieces[0], LONGEST = 5 };
+    char value[160];
+
+    for (unsigned n = 0; n < 9 * 9 * 9 * 9 * 9; n++) {
+        unsigned rest = n;
+
+        value[0] = '\0';
+        for (unsigned i = 0; i < LONGEST; i++, rest /= PIECES)
+            strcat(value, pieces[rest % PIECES]);
+        if (read_one(value).lines > 1000)
+            cr_assert_fail("%s", value);
+    }
+}
+
+Test(accept, a_page_goes_to_whom_names_it)
+{
+    static const struct {
+        const char *value;
+        bool html;
+    } cases[] = {{"text/html", true},
+                 {"text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", true},
+                 {"application/json,text/html", true},
+                 {"application/json;q=0.3, Text/HTML;q=0.3", true},
+                 {"application/json, text/html;q=0.999", false},
+                 {"text/html;q=0", false},
+                 {"text/*", false},
+                 {"*/*", false},
+                 {"text/htmlx", false},
+                 {"", false}};
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct accept accept = read_one(cases[i].value);
+
+        cr_expect_eq(accept_prefers_html(&accept), cases[i].html, "%s", cases[i].value);
+    }
+}

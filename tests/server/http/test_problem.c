@@ -1,0 +1,149 @@
+#include "puzzles/status.h"
+#include "server/http/problem.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+static const struct problem_info *find(const char *slug)
+{
+    for (enum problem p = 0; p < PROBLEM_COUNT; p++) {
+        if (strcmp(problem_info(p)->slug, slug) == 0)
+            return problem_info(p);
+    }
+    return NULL;
+}
+
+Test(problem, every_row_is_whole_and_its_slug_is_its_own)
+{
+    for (enum problem p = 0; p < PROBLEM_COUNT; p++) {
+        const struct problem_info *info = problem_info(p);
+
+        cr_assert(info->http >= 400 && info->http < 600);
+        cr_assert_eq(strspn(info->slug, "abcdefghijklmnopqrstuvwxyz-"), strlen(info->slug));
+        cr_assert(strlen(info->title) > 5 && strlen(info->text) > 20, "%s", info->slug);
+        cr_assert_eq(find(info->slug), info, "%s stands twice", info->slug);
+    }
+}
+
+Test(problem, every_solver_status_has_a_page_with_its_http_status)
+{
+    for (int status = PZ_OK; status <= PZ_STOPPED; status++) {
+        const struct pz_status_info *row = pz_status_info((enum pz_status)status);
+        const struct problem_info *page = find(row->slug);
+
+        cr_assert(strlen(row->name) > 3 && strlen(row->title) > 3);
+        if (status == PZ_OK) {
+            cr_assert_eq(row->http, 200);
+            continue;
+        }
+        cr_assert_not_null(page, "%s has no page", row->slug);
+        cr_assert_eq((int)page->http, row->http);
+        cr_assert_str_eq(page->title, row->title);
+    }
+}
+
+Test(problem, the_first_reason_counts)
+{
+    struct refusal r = {0};
+
+    refusal_set(&r, PROBLEM_METHOD, "first %d", 1);
+    refusal_set(&r, PROBLEM_NOT_JSON, "second");
+    cr_assert_eq(r.problem, PROBLEM_METHOD);
+    cr_assert_str_eq(r.detail, "first 1");
+}
+
+Test(problem, a_detail_is_utf8_whatever_it_quotes)
+{
+    static const struct {
+        const char *quoted, *kept;
+    } cases[] = {
+        {"caf\xc3\xa9", "caf\xc3\xa9"},
+        {"\xe2\x82\xac \xf0\x9f\x8e\xb2", "\xe2\x82\xac \xf0\x9f\x8e\xb2"},
+        {"cut \xe2\x82", "cut ??"},
+        {"\xff\xfe", "??"},
+        {"overlong \xc0\xaf \xe0\x80\xaf", "overlong ?? ???"},
+        {"surrogate \xed\xa0\x80", "surrogate ???"},
+        {"beyond \xf4\x90\x80\x80 \xf5\x80\x80\x80", "beyond ???? ????"},
+        {"\xc3(", "?("},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct refusal r = {0};
+
+        refusal_set(&r, PROBLEM_NOT_FOUND, "%s", cases[i].quoted);
+        cr_assert_str_eq(r.detail, cases[i].kept);
+    }
+}
+
+static json_t *written(struct exchange *x, const struct refusal *r)
+{
+    json_t *problem;
+
+    problem_write(x, r, "id-1");
+    cr_assert_not(x->out.failed);
+    cr_assert_eq(x->out.data[x->out.length - 1], '\n');
+    problem = json_loadb(x->out.data, x->out.length, JSON_REJECT_DUPLICATES, NULL);
+    cr_assert_not_null(problem);
+    return problem;
+}
+
+Test(problem, names_every_wrong_field_and_counts_what_it_leaves_out)
+{
+    struct refusal r = {0};
+    struct exchange x;
+    json_t *problem, *errors;
+    char pointer[32];
+
+    exchange_init(&x);
+    for (int i = 0; i < EXCHANGE_COMPLAINTS_MAX + 7; i++) {
+        snprintf(pointer, sizeof pointer, "/cards/%d", i);
+        exchange_refuse(&x, pointer, "is \"%s\"", "wrong\n");
+    }
+    refusal_set(&r, PROBLEM_INVALID, "many");
+    problem = written(&x, &r);
+    errors = json_object_get(problem, "errors");
+    cr_assert_eq(json_array_size(errors), EXCHANGE_COMPLAINTS_MAX);
+    cr_assert_str_eq(
+        json_string_value(json_object_get(json_array_get(errors, 3), "pointer")),
+        "/cards/3");
+    cr_assert_str_eq(
+        json_string_value(json_object_get(json_array_get(errors, 3), "detail")),
+        "is \"wrong\n\"");
+    cr_assert_eq(json_integer_value(json_object_get(problem, "errors_left_out")), 7);
+    cr_assert_eq(json_integer_value(json_object_get(problem, "status")), 422);
+    cr_assert_str_eq(json_string_value(json_object_get(problem, "instance")), "id-1");
+    json_decref(problem);
+    exchange_free(&x);
+}
+
+Test(problem, tells_the_place_in_a_body_that_is_not_json)
+{
+    struct refusal r = {.line = 2, .column = 5, .pointer = "/cards/0"};
+    struct exchange x;
+    json_t *problem;
+
+    exchange_init(&x);
+    refusal_set(&r, PROBLEM_NOT_JSON, "broken");
+    problem = written(&x, &r);
+    cr_assert_eq(json_integer_value(json_object_get(problem, "line")), 2);
+    cr_assert_eq(json_integer_value(json_object_get(problem, "column")), 5);
+    cr_assert_eq(json_array_size(json_object_get(problem, "errors")), 1);
+    json_decref(problem);
+    exchange_free(&x);
+}
+
+Test(problem, pages_are_found_by_their_slug_only)
+{
+    struct exchange x;
+
+    exchange_init(&x);
+    for (enum problem p = 0; p < PROBLEM_COUNT; p++) {
+        x.parameter = problem_info(p)->slug;
+        cr_assert_eq(problem_show(&x), HANDLED_ANSWER);
+        jw_reset(&x.out);
+    }
+    x.parameter = "nothing";
+    cr_assert_eq(problem_show(&x), HANDLED_MISSING);
+    exchange_free(&x);
+}

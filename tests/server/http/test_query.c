@@ -1,0 +1,152 @@
+/* The query of a URL as the options of a question. */
+#include "server/http/query.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char schema_text[] =
+    "{\"type\":\"object\",\"additionalProperties\":false,\"required\":[\"must\"],"
+    "\"properties\":{\"must\":{\"type\":\"integer\",\"minimum\":1},"
+    "\"many\":{\"type\":\"integer\",\"default\":14},"
+    "\"share\":{\"type\":\"number\"},"
+    "\"kind\":{\"type\":\"string\",\"enum\":[\"one\",\"two\"],\"default\":\"one\"},"
+    "\"text\":{\"type\":\"string\"},"
+    "\"either\":{\"type\":[\"string\",\"integer\"]},"
+    "\"perhaps\":{\"type\":[\"boolean\",\"null\"]},"
+    "\"a b/c\":{\"type\":\"string\"},"
+    "\"list\":{\"type\":\"array\"},"
+    "\"map\":{\"type\":\"object\"}}}";
+
+static struct exchange x;
+static json_t *document;
+static struct schema *schema;
+
+static void begin(void)
+{
+    char error[SCHEMA_TEXT_MAX];
+
+    exchange_init(&x);
+    document = json_loads(schema_text, 0, NULL);
+    schema = schema_compile(document, "", error, sizeof error);
+    cr_assert(schema, "%s", error);
+}
+
+static void finish(void)
+{
+    schema_free(schema);
+    json_decref(document);
+    exchange_free(&x);
+}
+
+TestSuite(query, .init = begin, .fini = finish);
+
+static enum handled ask(const char *query)
+{
+    char *copy = query ? strdup(query) : NULL;
+    enum handled outcome;
+
+    exchange_reset(&x);
+    outcome = query_read(&x, copy, schema);
+    free(copy);
+    return outcome;
+}
+
+static void expect(const char *query, const char *options)
+{
+    json_t *wanted = json_loads(options, JSON_ALLOW_NUL, NULL);
+    char *got;
+
+    cr_assert(wanted);
+    cr_expect_eq(ask(query), HANDLED_ANSWER, "%s: %s", query,
+                 x.complaint_count ? x.complaints[0].detail : "");
+    got = json_dumps(x.body, JSON_COMPACT);
+    cr_expect(json_equal(x.body, wanted), "%s: %s", query, got);
+    free(got);
+    json_decref(wanted);
+}
+
+static void expect_refusal(const char *query, const char *pointer)
+{
+    cr_expect_eq(ask(query), HANDLED_REFUSED, "%s", query);
+    cr_expect_eq(x.complaint_count, 1, "%s", query);
+    if (x.complaint_count)
+        cr_expect_str_eq(x.complaints[0].pointer, pointer, "%s", query);
+}
+
+Test(query, what_is_left_out_has_its_default)
+{
+    expect("must=3", "{\"must\":3,\"many\":14,\"kind\":\"one\"}");
+    expect("must=3&many=4", "{\"must\":3,\"many\":4,\"kind\":\"one\"}");
+    expect_refusal(NULL, "/must");
+    expect_refusal("", "/must");
+    expect_refusal("many=1", "/must");
+}
+
+Test(query, a_value_is_what_its_schema_takes)
+{
+    expect("must=3.0&kind=two&text=12&either=12&perhaps=true&share=2.5",
+           "{\"must\":3,\"many\":14,\"kind\":\"two\",\"text\":\"12\",\"either\":\"12\","
+           "\"perhaps\":true,\"share\":2.5}");
+    expect("must=3&text=%7B%7D&perhaps=null",
+           "{\"must\":3,\"many\":14,\"kind\":\"one\",\"text\":\"{}\",\"perhaps\":null}");
+    expect_refusal("must=x", "/must");
+    expect_refusal("must=", "/must");
+    expect_refusal("must", "/must");
+    expect_refusal("must=0", "/must");
+    expect_refusal("must=%221%22", "/must");
+    expect_refusal("must=1 2", "/must");
+    expect_refusal("must=1%002", "/must");
+    expect_refusal("must=1&kind=three", "/kind");
+    expect_refusal("must=1&perhaps=maybe", "/perhaps");
+    expect_refusal("must=1&list=[]", "/list");
+    expect_refusal("must=1&map={}", "/map");
+}
+
+Test(query, escapes_stand_for_bytes)
+{
+    expect("must=3&text=a+b%2bc%2Fd%26e%3D%c3%A9",
+           "{\"must\":3,\"many\":14,\"kind\":\"one\",\"text\":\"a b+c/d&e=\\u00e9\"}");
+    expect("must=3&text=%00%2500", "{\"must\":3,\"many\":14,\"kind\":\"one\","
+                                   "\"text\":\"\\u0000%00\"}");
+    expect("m%75st=%33&a+b%2Fc=d=e",
+           "{\"must\":3,\"many\":14,\"kind\":\"one\",\"a b/c\":\"d=e\"}");
+    expect_refusal("must=3&text=%", "/text");
+    expect_refusal("must=3&text=%4", "/text");
+    expect_refusal("must=3&text=%4g", "/text");
+    expect_refusal("must=3&text=%g4", "/text");
+    expect_refusal("must=3&text=%ff", "/text");
+    expect_refusal("must=3&text=%c3", "/text");
+    expect_refusal("must=3&a%20b%2fc=%", "/a b~1c");
+    expect_refusal("must=3&%=1", "");
+    expect_refusal("must=3&%ff=1", "");
+}
+
+Test(query, empty_parts_are_nothing)
+{
+    expect("&&must=3&&", "{\"must\":3,\"many\":14,\"kind\":\"one\"}");
+}
+
+Test(query, every_wrong_name_is_named)
+{
+    expect_refusal("must=3&mani=4", "/mani");
+    expect_refusal("must=3&=4", "/");
+    expect_refusal("must=3&must%00=4", "/must\0");
+    expect_refusal("must=3&must=3", "/must");
+    cr_expect_eq(ask("must=3&a=1&b=2&c"), HANDLED_REFUSED);
+    cr_expect_eq(x.complaint_count, 3);
+    cr_expect_eq(ask("must=3&must=4&text=%&a=1"), HANDLED_REFUSED);
+    cr_expect_eq(x.complaint_count, 2);
+}
+
+Test(query, the_longest_query_is_read)
+{
+    char query[4097];
+
+    for (size_t i = 0; i < sizeof query - 1; i++)
+        query[i] = i % 2 ? '&' : 'a';
+    query[sizeof query - 1] = '\0';
+    cr_expect_eq(ask(query), HANDLED_REFUSED);
+    cr_expect_eq(x.complaint_count, EXCHANGE_COMPLAINTS_MAX);
+    cr_expect_gt(x.complaints_dropped, 1000);
+}

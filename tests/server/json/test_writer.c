@@ -1,0 +1,568 @@
+/* What the writer writes is read back by jansson and must be equal; numbers are also
+ * compared with the C library's own conversions. The linker sends the writer's realloc
+ * here (--wrap=realloc), so that the n-th allocation can fail. */
+#include "server/json/writer.h"
+#include "tests/solvers/sampled.h"
+
+#include <criterion/criterion.h>
+#include <float.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+static long allocations_left = -1; /* negative: without end */
+
+void *__real_realloc(void *block, size_t size);
+void *__wrap_realloc(void *block, size_t size);
+
+void *__wrap_realloc(void *block, size_t size)
+{
+    if (allocations_left == 0)
+        return NULL;
+    if (allocations_left > 0)
+        allocations_left--;
+    return __real_realloc(block, size);
+}
+
+static uint64_t seed = 1;
+
+/* splitmix64 */
+static uint64_t random_bits(void)
+{
+    uint64_t z = (seed += 0x9e3779b97f4a7c15u);
+
+    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+    return z ^ (z >> 31);
+}
+
+static double double_of(uint64_t bits)
+{
+    double value;
+
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+static json_t *read_back(const struct json_writer *w)
+{
+    json_error_t error;
+    json_t *value;
+
+    cr_assert(!w->failed);
+    value = json_loadb(w->data, w->length,
+                       JSON_DECODE_ANY | JSON_ALLOW_NUL | JSON_REJECT_DUPLICATES, &error);
+    cr_assert_not_null(value, "%s in %.*s", error.text, (int)w->length, w->data);
+    return value;
+}
+
+static void expect_text(const struct json_writer *w, const char *text)
+{
+    cr_assert(!w->failed);
+    cr_expect(w->length == strlen(text) && !memcmp(w->data, text, w->length),
+              "%.*s is not %s", (int)w->length, w->data, text);
+}
+
+/* As json_equal, but 1 equals 1.0: the writer leaves the fraction of a whole real out. */
+static bool same(const json_t *a, const json_t *b)
+{
+    const char *key;
+    json_t *member;
+
+    if (json_is_number(a) && json_is_number(b))
+        return json_is_integer(a) && json_is_integer(b)
+                   ? json_integer_value(a) == json_integer_value(b)
+                   : json_number_value(a) == json_number_value(b);
+    if (json_is_array(a) && json_is_array(b)) {
+        for (size_t i = 0; i < json_array_size(a); i++)
+            if (!same(json_array_get(a, i), json_array_get(b, i)))
+                return false;
+        return json_array_size(a) == json_array_size(b);
+    }
+    if (json_is_object(a) && json_is_object(b)) {
+        json_object_foreach(
+            (json_t *)a, key,
+            member) if (!same(member, json_object_get(b, key))) return false;
+        return json_object_size(a) == json_object_size(b);
+    }
+    return json_equal(a, b);
+}
+
+/* Up to 64 bytes; returns the length. */
+static size_t random_text(char *text)
+{
+    static const char *const parts[] = {"a",      "plain text",   "\"",  "\\", "\n",   "/",
+                                        "\x1f",   "\xc3\xa9",     "\t",  "0",  "\x7f", "\r",
+                                        "\b\f\r", "\xe2\x82\xac", "\x01"};
+    size_t length = 0;
+
+    text[0] = '\0';
+    for (uint64_t n = random_bits() % 7; n; n--)
+        length += strlen(
+            strcpy(text + length, parts[random_bits() % (sizeof parts / sizeof *parts)]));
+    return length;
+}
+
+static json_t *random_string(void)
+{
+    char text[72] = "\0";
+    size_t leading = random_bits() % 4 == 0; /* sometimes a NUL byte first */
+
+    return json_stringn(text, leading + random_text(text + leading));
+}
+
+static json_t *random_tree(int depth);
+
+static json_t *random_container(int depth)
+{
+    bool array = random_bits() % 2;
+    json_t *tree = array ? json_array() : json_object();
+
+    for (uint64_t n = random_bits() % 6; n; n--) {
+        char key[72];
+
+        random_text(key);
+        if (array)
+            json_array_append_new(tree, random_tree(depth - 1));
+        else
+            json_object_set_new(tree, key, random_tree(depth - 1));
+    }
+    return tree;
+}
+
+static json_t *random_tree(int depth)
+{
+    double number;
+
+    switch (random_bits() % (depth ? 9 : 6)) {
+    case 0:
+        return json_integer((json_int_t)random_bits() >> random_bits() % 64);
+    case 1:
+        do
+            number = double_of(random_bits());
+        while (!isfinite(number));
+        return json_real(number);
+    case 2:
+        return json_real((double)(random_bits() % 100000) / 100);
+    case 3:
+        return json_boolean(random_bits() % 2);
+    case 4:
+        return json_null();
+    case 5:
+        return random_string();
+    }
+    return random_container(depth);
+}
+
+Test(json_writer, trees_read_back_equal)
+{
+    struct json_writer w;
+
+    jw_init(&w);
+    for (int i = 0; i < 20000; i++) {
+        json_t *tree = random_tree(5);
+        json_t *back;
+
+        jw_reset(&w);
+        jw_json(&w, tree);
+        back = read_back(&w);
+        cr_assert(same(tree, back), "tree %d", i);
+        json_decref(back);
+        json_decref(tree);
+    }
+    jw_free(&w);
+}
+
+Test(json_writer, commas_stand_between_values_only)
+{
+    struct json_writer w;
+
+    jw_init(&w);
+    jw_begin_object(&w);
+    jw_key(&w, "a");
+    jw_begin_array(&w);
+    jw_integer(&w, -1);
+    jw_unsigned(&w, 2);
+    jw_begin_array(&w);
+    jw_end_array(&w);
+    jw_begin_object(&w);
+    jw_end_object(&w);
+    jw_boolean(&w, true);
+    jw_boolean(&w, false);
+    jw_null(&w);
+    jw_number(&w, 0.5);
+    jw_text(&w, "x");
+    jw_format(&w, "%d-%s", 7, "\"");
+    jw_end_array(&w);
+    jw_key_string(&w, "b\n", 2);
+    jw_begin_object(&w);
+    jw_key(&w, "");
+    jw_string(&w, "", 0);
+    jw_end_object(&w);
+    jw_key(&w, "c");
+    jw_null(&w);
+    jw_end_object(&w);
+    expect_text(&w, "{\"a\":[-1,2,[],{},true,false,null,0.5,\"x\",\"7-\\\"\"],"
+                    "\"b\\n\":{\"\":\"\"},\"c\":null}");
+    jw_free(&w);
+}
+
+Test(json_writer, raw_bytes_neither_take_nor_make_a_comma)
+{
+    struct json_writer w;
+
+    jw_init(&w);
+    jw_raw(&w, NULL, 0);
+    cr_expect(w.length == 0 && !w.failed);
+    jw_begin_array(&w);
+    jw_raw(&w, "1,2,", 4);
+    jw_integer(&w, 3);
+    jw_raw(&w, " ", 1);
+    jw_integer(&w, 4);
+    jw_end_array(&w);
+    jw_raw(&w, "\n", 1);
+    expect_text(&w, "[1,2,3 ,4]\n");
+    jw_free(&w);
+}
+
+Test(json_writer, reset_keeps_the_buffer_and_forgets_the_rest)
+{
+    struct json_writer w;
+    char *data;
+
+    jw_init(&w);
+    jw_begin_array(&w);
+    jw_integer(&w, 1);
+    data = w.data;
+    jw_reset(&w);
+    jw_integer(&w, 2);
+    cr_expect_eq(w.data, data);
+    expect_text(&w, "2");
+    jw_free(&w);
+    cr_expect(!w.data && !w.length && !w.capacity);
+}
+
+/* Every ASCII byte at every place of a text of every length up to 24, the text ending at
+ * an unreadable page: neither the escapes nor the reading eight bytes at a time miss. */
+Test(json_writer, every_ascii_byte_at_every_place)
+{
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    char *pages =
+        mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    struct json_writer w;
+
+    cr_assert_neq(pages, MAP_FAILED);
+    cr_assert_eq(mprotect(pages + page, page, PROT_NONE), 0);
+    jw_init(&w);
+    for (size_t length = 1; length <= 24; length++) {
+        char *text = pages + page - length;
+
+        for (size_t at = 0; at < length; at++) {
+            for (int byte = 0; byte < 128; byte++) {
+                json_t *back;
+
+                memset(text, 'a', length);
+                text[at] = (char)byte;
+                jw_reset(&w);
+                jw_string(&w, text, length);
+                back = read_back(&w);
+                cr_assert(json_string_length(back) == length &&
+                              !memcmp(json_string_value(back), text, length),
+                          "byte %d at %zu of %zu", byte, at, length);
+                json_decref(back);
+            }
+        }
+    }
+    jw_free(&w);
+    munmap(pages, 2 * page);
+}
+
+Test(json_writer, escapes_have_their_short_forms)
+{
+    struct json_writer w;
+
+    jw_init(&w);
+    jw_string(&w, "\b\t\n\f\r\"\\/\0\x1f\x7f\xc3\xa9", 13);
+    expect_text(&w, "\"\\b\\t\\n\\f\\r\\\"\\\\/\\u0000\\u001f\x7f\xc3\xa9\"");
+    jw_free(&w);
+}
+
+Test(json_writer, member_names_are_escaped)
+{
+    struct json_writer w;
+    json_t *back;
+
+    jw_init(&w);
+    jw_begin_object(&w);
+    for (char byte = 1; byte < 127; byte++) {
+        jw_key_string(&w, &byte, 1);
+        jw_integer(&w, byte);
+    }
+    jw_end_object(&w);
+    back = read_back(&w);
+    cr_expect_eq(json_object_size(back), 126);
+    for (char byte = 1; byte < 127; byte++)
+        cr_expect_eq(json_integer_value(json_object_get(back, (char[]){byte, 0})), byte);
+    json_decref(back);
+    jw_free(&w);
+}
+
+static void check_integer(struct json_writer *w, uint64_t bits)
+{
+    char text[32];
+
+    jw_reset(w);
+    jw_integer(w, (int64_t)bits);
+    snprintf(text, sizeof text, "%" PRId64, (int64_t)bits);
+    expect_text(w, text);
+    jw_reset(w);
+    jw_unsigned(w, bits);
+    snprintf(text, sizeof text, "%" PRIu64, bits);
+    expect_text(w, text);
+}
+
+Test(json_writer, integers_as_printf_writes_them)
+{
+    struct json_writer w;
+
+    jw_init(&w);
+    for (uint64_t i = 0; i < 2000; i++)
+        check_integer(&w, i);
+    for (uint64_t power = 1; power < UINT64_MAX / 10; power *= 10)
+        for (int i = -2; i <= 2; i++) {
+            check_integer(&w, power + (uint64_t)i);
+            check_integer(&w, 0 - power + (uint64_t)i);
+        }
+    check_integer(&w, INT64_MAX);
+    check_integer(&w, (uint64_t)INT64_MIN);
+    check_integer(&w, UINT64_MAX);
+    for (int i = 0; i < 100000; i++)
+        check_integer(&w, random_bits() >> random_bits() % 64);
+    jw_free(&w);
+}
+
+/* The fewest digits with which printf gives a decimal that reads back as the value. */
+static int fewest_digits(double value)
+{
+    char text[40];
+    int digits = 0;
+
+    do
+        snprintf(text, sizeof text, "%.*e", digits++, value);
+    while (strtod(text, NULL) != value);
+    return digits;
+}
+
+static int significant_digits(const char *text)
+{
+    int digits = 0;
+    int zeros = 0;
+
+    for (; *text && *text != 'e'; text++) {
+        if (*text == '0')
+            zeros += digits > 0;
+        else if (*text > '0' && *text <= '9') {
+            digits += zeros + 1;
+            zeros = 0;
+        }
+    }
+    return digits;
+}
+
+static void check_number(struct json_writer *w, double value)
+{
+    json_t *back;
+    char text[40];
+
+    jw_reset(w);
+    jw_number(w, value);
+    back = read_back(w);
+    snprintf(text, sizeof text, "%.*s", (int)w->length, w->data);
+    cr_assert(json_number_value(back) == value, "%.17g became %s", value, text);
+    cr_assert_eq(signbit(json_number_value(back)), signbit(value), "%.17g lost its sign",
+                 value);
+    if (fabs(value) > 0x1p53 || value != floor(value))
+        cr_assert_eq(significant_digits(text), fewest_digits(value),
+                     "%.17g became %s, which is not the shortest", value, text);
+    else if (value != 0)
+        cr_assert_eq(strspn(text, "-0123456789"), strlen(text), "%s has a fraction", text);
+    json_decref(back);
+}
+
+/* A value and its neighbours, of both signs. */
+static void check_around(struct json_writer *w, double value)
+{
+    double steps[] = {value, nextafter(value, HUGE_VAL), nextafter(value, -HUGE_VAL)};
+
+    for (size_t i = 0; i < sizeof steps / sizeof *steps; i++) {
+        if (!isfinite(steps[i]))
+            continue;
+        check_number(w, steps[i]);
+        check_number(w, -steps[i]);
+    }
+}
+
+Test(json_writer, numbers_at_the_edges_read_back)
+{
+    static const double edges[] = {0,       DBL_MIN, DBL_TRUE_MIN, DBL_MAX,
+                                   0x1p53,  1e-10,   1e-11,        1e22,
+                                   1e15,    0.1,     1.0 / 3,      2.2250738585072011e-308,
+                                   1e17,    5e-310,  0.5,          4503599627370495.5,
+                                   0x1p-34, 1e-5,    1e-4,         9.5367431640625e-07};
+    struct json_writer w;
+
+    jw_init(&w);
+    for (size_t i = 0; i < sizeof edges / sizeof *edges; i++)
+        check_around(&w, edges[i]);
+    for (int exponent = -1074; exponent <= 1023; exponent++)
+        check_around(&w, ldexp(1, exponent));
+    for (int exponent = -323; exponent <= 308; exponent++) {
+        char text[16];
+
+        snprintf(text, sizeof text, "1e%d", exponent);
+        check_around(&w, strtod(text, NULL));
+    }
+    jw_free(&w);
+}
+
+TestSampled(json_writer, random_numbers_read_back, 5000, 100000)
+{
+    struct json_writer w;
+
+    seed = first + 1;
+    jw_init(&w);
+    for (unsigned i = first; i < end; i++) {
+        double any = double_of(random_bits());
+        double denominator = (double)(1 + random_bits() % 100000);
+
+        if (isfinite(any))
+            check_number(&w, any);
+        check_number(&w, (double)(random_bits() >> 11) * 0x1p-53);
+        check_number(&w, (double)(random_bits() % 1000000) / denominator);
+        check_number(&w, (double)(random_bits() % 1000000) / 1000);
+        check_number(&w, double_of(random_bits() >> 12)); /* subnormal */
+    }
+    jw_free(&w);
+}
+
+Test(json_writer, numbers_have_their_plain_form)
+{
+    static const struct {
+        double value;
+        const char *text;
+    } rows[] = {{0, "0"},
+                {-0.0, "-0.0"},
+                {1, "1"},
+                {-3, "-3"},
+                {0x1p53, "9007199254740992"},
+                {0.1, "0.1"},
+                {-2.5, "-2.5"},
+                {5.2130952, "5.2130952"},
+                {0.0001, "0.0001"},
+                {0.00001, "1e-05"},
+                {1.5e-10, "1.5e-10"},
+                {0.1 + 0.2, "0.30000000000000004"},
+                {1e300, "1e+300"},
+                {5e-324, "5e-324"},
+                {(double)NAN, "null"},
+                {HUGE_VAL, "null"},
+                {-HUGE_VAL, "null"}};
+    struct json_writer w;
+
+    jw_init(&w);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        jw_reset(&w);
+        jw_number(&w, rows[i].value);
+        expect_text(&w, rows[i].text);
+    }
+    jw_free(&w);
+}
+
+/* A cut falls between two characters, which are one to three bytes long here. */
+Test(json_writer, a_long_formatted_text_is_cut)
+{
+    static const char *const letters[] = {"x", "\xc3\xa9", "\xe2\x82\xac"};
+    char text[2000] = "aaa";
+    struct json_writer w;
+
+    jw_init(&w);
+    for (size_t i = 0; i < 9; i++) {
+        const char *letter = letters[i / 3];
+        size_t before = i % 3;
+        json_t *back;
+
+        text[before] = '\0';
+        while (strlen(text) + strlen(letter) < sizeof text)
+            strcat(text, letter);
+        jw_reset(&w);
+        jw_format(&w, "%s", text);
+        back = read_back(&w);
+        cr_expect_gt(json_string_length(back), 1023 - 2 * strlen(letter));
+        cr_expect_leq(json_string_length(back), 1023);
+        cr_expect_eq(memcmp(json_string_value(back), text, json_string_length(back)), 0);
+        json_decref(back);
+        memset(text, 'a', 3);
+    }
+    jw_free(&w);
+}
+
+/* Writes a document of 4 to 8 KiB, for which the buffer is allocated five times. */
+static void write_much(struct json_writer *w)
+{
+    jw_begin_object(w);
+    for (int i = 0; i < 100; i++) {
+        jw_key(w, "key");
+        jw_begin_array(w);
+        jw_integer(w, i);
+        jw_number(w, i / 7.0);
+        jw_text(w, "some text\n");
+        jw_format(w, "%d", i);
+        jw_null(w);
+        jw_end_array(w);
+    }
+    jw_end_object(w);
+    jw_raw(w, "\n", 1);
+}
+
+Test(json_writer, the_nth_allocation_fails)
+{
+    long allocations = 0;
+    struct json_writer w;
+
+    do {
+        jw_init(&w);
+        allocations_left = allocations;
+        write_much(&w);
+        allocations_left = -1;
+        if (w.failed) {
+            size_t length = w.length;
+
+            write_much(&w);
+            cr_expect(w.failed && w.length == length, "a failed writer went on");
+            jw_reset(&w);
+            cr_expect(!w.failed);
+            jw_boolean(&w, true);
+            expect_text(&w, "true");
+            jw_free(&w);
+            allocations++;
+        }
+    } while (w.data == NULL);
+    cr_expect_eq(allocations, 5);
+    cr_expect_gt(w.length, 4096);
+    jw_free(&w);
+}
+
+Test(json_writer, an_impossible_length_fails)
+{
+    struct json_writer w;
+
+    jw_init(&w);
+    jw_integer(&w, 1);
+    jw_raw(&w, "x", SIZE_MAX - 1);
+    cr_expect(w.failed);
+    jw_free(&w);
+}

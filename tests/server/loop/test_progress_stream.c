@@ -1,0 +1,449 @@
+/* Answers in lines: what the client gets, what is left when it leaves, and what is logged.
+ */
+#include "stream_rows.h"
+#include "tests/server/service_case.h"
+#include "tests/solvers/set_clock.h"
+
+#include <criterion/criterion.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#define LINES "Accept: application/x-ndjson\r\n"
+
+static struct service_case s;
+
+static void start(const char *option, const char *value)
+{
+    char *arguments[] = {(char *)(uintptr_t)option, (char *)(uintptr_t)value, NULL};
+
+    service_start(&s, stream_rows, STREAM_ROWS, 2, option ? arguments : NULL);
+}
+
+static unsigned count(const char *text, const char *part)
+{
+    unsigned n = 0;
+
+    for (; (text = strstr(text, part)) != NULL; text++)
+        n++;
+    return n;
+}
+
+/* Stops the service and expects that it logged just one request, with `what`. */
+static void stop(const char *what)
+{
+    char *log = service_stop(&s);
+
+    cr_expect_eq(count(log, "method="), 1, "%s", log);
+    cr_expect_eq(count(log, what), 1, "no %s: %s", what, log);
+    free(log);
+}
+
+static void expect_lines_head(const struct reply *r)
+{
+    cr_expect(reply_has(r, "HTTP/1.1 200 OK"), "%s", r->head);
+    cr_expect(reply_has(r, "Content-Type: application/x-ndjson"), "%s", r->head);
+    cr_expect(reply_has(r, "Vary: Accept"), "%s", r->head);
+    cr_expect_null(strstr(r->head, "ETag"), "%s", r->head);
+    cr_expect(strstr(r->head, "X-Request-Id: "), "%s", r->head);
+}
+
+static const char all_steps[] = "{\"progress\":0}\n{\"progress\":1}\n{\"progress\":2}\n"
+                                "{\"answer\":42}\n";
+
+Test(stream, each_line_arrives_when_it_is_sent)
+{
+    int fd;
+    char *head, *chunk;
+    char line[32];
+
+    start(NULL, NULL);
+    fd = client_open(&s);
+    client_post(fd, "/steps", LINES, "{}");
+    for (unsigned i = 0; i < 3; i++) {
+        atomic_store(&stream_released, i + 1);
+        if (i == 0) {
+            head = client_read_head(fd);
+            cr_expect(strstr(head, "Transfer-Encoding: chunked"));
+            free(head);
+        }
+        chunk = client_read_chunk(fd);
+        snprintf(line, sizeof line, "{\"progress\":%u}\n", i);
+        if (i < 2) /* the last one may come together with the answer */
+            cr_expect_str_eq(chunk, line);
+        free(chunk);
+    }
+    close(fd);
+    free(service_stop(&s));
+}
+
+Test(stream, the_answer_is_the_last_line)
+{
+    struct reply r;
+    char bytes[24];
+
+    start(NULL, NULL);
+    atomic_store(&stream_released, 3);
+    r = client_ask(&s, "/steps", LINES, "{}");
+    expect_lines_head(&r);
+    cr_expect(r.whole && r.chunked);
+    cr_expect_str_eq(r.body, all_steps);
+    snprintf(bytes, sizeof bytes, "bytes=%zu ", r.length);
+    reply_free(&r);
+    stop(bytes);
+}
+
+Test(stream, the_connection_stays_open_for_pipelined_requests)
+{
+    struct reply r;
+    int fd;
+
+    start(NULL, NULL);
+    fd = client_open(&s);
+    client_post(fd, "/steps", LINES, "{}");
+    client_post(fd, "/steps", "Accept: */*\r\n", "{}");
+    client_post(fd, "/steps", LINES, "{}");
+    atomic_store(&stream_released, 3);
+    for (unsigned i = 0; i < 3; i++) {
+        r = client_read(fd);
+        if (i != 1)
+            expect_lines_head(&r);
+        cr_expect_str_eq(r.body, i == 1 ? "{\"answer\":42}\n" : all_steps, "%u: %s", i,
+                         r.body);
+        reply_free(&r);
+    }
+    close(fd);
+    free(service_stop(&s));
+}
+
+Test(stream, without_accept_the_answer_is_json_with_a_tag)
+{
+    static const char *const fields[] = {
+        "", "Accept: */*\r\n", "Accept: application/json, application/x-ndjson;q=0.9\r\n",
+        "Accept: application/x-ndjson;q=0\r\n"};
+    struct reply r;
+
+    start(NULL, NULL);
+    atomic_store(&stream_released, 3);
+    for (unsigned i = 0; i < sizeof fields / sizeof fields[0]; i++) {
+        r = client_ask(&s, "/steps", fields[i], "{}");
+        cr_expect(reply_has(&r, "Content-Type: application/json"), "%s", r.head);
+        cr_expect(reply_has(&r, "Vary: Accept"), "%s", r.head);
+        cr_expect(strstr(r.head, "ETag: "), "%s", r.head);
+        cr_expect_not(r.chunked);
+        cr_expect_str_eq(r.body, "{\"answer\":42}\n");
+        reply_free(&r);
+    }
+    free(service_stop(&s));
+}
+
+Test(stream, an_answer_without_progress_is_one_line)
+{
+    struct reply r;
+
+    start(NULL, NULL);
+    r = client_ask(&s, "/offers", "Accept: text/html\r\n" LINES, "{}");
+    expect_lines_head(&r);
+    cr_expect(reply_has(&r, "Content-Length: 14"), "%s", r.head);
+    cr_expect_str_eq(r.body, "{\"answer\":42}\n");
+    reply_free(&r);
+    stop("status=200 bytes=14 ");
+}
+
+Test(stream, an_operation_without_lines_answers_as_ever)
+{
+    struct reply r;
+
+    start(NULL, NULL);
+    r = client_ask(&s, "/plain", LINES, "{}");
+    cr_expect(reply_has(&r, "Content-Type: application/json"), "%s", r.head);
+    cr_expect_null(strstr(r.head, "Vary"), "%s", r.head);
+    cr_expect(strstr(r.head, "ETag: "), "%s", r.head);
+    cr_expect_str_eq(r.body, "{\"answer\":42}\n");
+    reply_free(&r);
+    stop("status=200 bytes=14 ");
+}
+
+Test(stream, a_refusal_before_the_first_line_has_its_status)
+{
+    static const char *const bodies[] = {"{}", "{", "[]"};
+    static const char *const starts[] = {"HTTP/1.1 422", "HTTP/1.1 400", "HTTP/1.1 422"};
+
+    start(NULL, NULL);
+    for (unsigned i = 0; i < 3; i++) {
+        struct reply r = client_ask(&s, "/refused", LINES, bodies[i]);
+
+        cr_expect_eq(strncmp(r.head, starts[i], 12), 0, "%s", r.head);
+        cr_expect(reply_has(&r, "Content-Type: application/problem+json"), "%s", r.head);
+        cr_expect_not(r.chunked);
+        reply_free(&r);
+    }
+    free(service_stop(&s));
+}
+
+/* The last of the lines of `body`, which must be two. */
+static json_t *second_of_two(const char *body)
+{
+    const char *second = strchr(body, '\n');
+
+    cr_assert(second && count(body, "\n") == 2, "%s", body);
+    return json_loads(second + 1, 0, NULL);
+}
+
+static void expect_problem(const char *path, unsigned status, const char *type)
+{
+    struct reply r = client_ask(&s, path, LINES, "{}");
+    json_t *problem = second_of_two(r.body);
+
+    expect_lines_head(&r);
+    cr_expect(r.whole);
+    cr_expect_eq(json_integer_value(json_object_get(problem, "status")), status);
+    cr_expect_str_eq(json_string_value(json_object_get(problem, "type")), type);
+    json_decref(problem);
+    reply_free(&r);
+}
+
+Test(stream, a_failure_after_the_first_line_is_the_last_line)
+{
+    char *log;
+
+    start(NULL, NULL);
+    expect_problem("/late", 422, "/problems/invalid-question");
+    expect_problem("/stopped", 503, "/problems/stopped");
+    log = service_stop(&s);
+    cr_expect_eq(count(log, "status=200"), 2, "%s", log);
+    free(log);
+}
+
+Test(stream, an_answer_that_finds_no_room_is_a_problem_too)
+{
+    start("--max-memory", "64M");
+    cr_assert(budget_reserve(&s.service.memory, s.service.memory.limit - STREAM_LARGE));
+    expect_problem("/large", 503, "/problems/overloaded");
+    budget_release(&s.service.memory, s.service.memory.limit - STREAM_LARGE);
+    stop("status=200");
+}
+
+Test(stream, a_large_answer_comes_whole)
+{
+    struct reply r;
+    json_t *last;
+
+    start(NULL, NULL);
+    r = client_ask(&s, "/large", LINES, "{}");
+    last = second_of_two(r.body);
+    cr_expect(r.whole);
+    cr_expect_eq(json_string_length(json_object_get(last, "answer")), STREAM_LARGE);
+    cr_expect_gt(budget_peak(&s.service.memory), STREAM_LARGE);
+    json_decref(last);
+    reply_free(&r);
+    stop("status=200");
+}
+
+static struct reply ask_old(const char *path)
+{
+    int fd = client_open(&s);
+    struct reply r;
+    char text[128];
+
+    snprintf(text, sizeof text,
+             "POST %s HTTP/1.0\r\nConnection: keep-alive\r\n" LINES
+             "Content-Length: 2\r\n\r\n{}",
+             path);
+    client_send(fd, text);
+    r = client_read(fd); /* to the end of the connection */
+    close(fd);
+    return r;
+}
+
+Test(stream, a_client_of_http_1_0_gets_no_chunks)
+{
+    struct reply r;
+
+    start(NULL, NULL);
+    atomic_store(&stream_released, 3);
+    r = ask_old("/steps");
+    cr_expect_not(r.chunked);
+    cr_expect(reply_has(&r, "Connection: close"), "%s", r.head);
+    cr_expect_str_eq(r.body, all_steps);
+    reply_free(&r);
+    r = ask_old("/large");
+    cr_expect_gt(r.length, STREAM_LARGE);
+    reply_free(&r);
+    free(service_stop(&s));
+}
+
+/* Every line is whole and their numbers rise, however many are missing. */
+static void expect_rising(char *body)
+{
+    json_int_t before = -1;
+    unsigned lines = 0;
+
+    for (char *line = strtok(body, "\n"); line; line = strtok(NULL, "\n"), lines++) {
+        json_t *value = json_loads(line, 0, NULL);
+        const json_t *progress = json_object_get(value, "progress");
+
+        cr_assert(value, "%.40s", line);
+        if (progress) {
+            cr_assert_gt(json_integer_value(progress), before);
+            before = json_integer_value(progress);
+        } else {
+            cr_assert_eq(json_integer_value(json_object_get(value, "answer")), 42);
+            before = STREAM_FLOOD; /* nothing comes after it */
+        }
+        json_decref(value);
+    }
+    cr_expect_eq(before, STREAM_FLOOD);
+    cr_expect_gt(lines, 1);
+}
+
+Test(stream, a_slow_reader_loses_progress_but_not_the_answer)
+{
+    int fd, size = 4096;
+    struct reply r;
+
+    start(NULL, NULL);
+    fd = client_open(&s);
+    setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
+    client_post(fd, "/flood", LINES, "{}");
+    service_await(&stream_reached, STREAM_FLOOD); /* not held up by the client */
+    service_await(&s.service.working, 0);
+    size = 1 << 20;
+    setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
+    r = client_read(fd);
+    cr_expect(r.whole);
+    cr_expect_lt(r.length, STREAM_FLOOD * STREAM_FILLER);
+    cr_expect_eq(budget_peak(&s.service.memory), 0);
+    expect_rising(r.body);
+    reply_free(&r);
+    close(fd);
+    stop("status=200");
+}
+
+/* Leaves without reading what there is, so that the kernel sends a reset. */
+static void leave(int fd, bool reset)
+{
+    struct linger linger = {.l_onoff = 1, .l_linger = 0};
+
+    if (reset)
+        setsockopt(fd, SOL_SOCKET, SO_LINGER, &linger, sizeof linger);
+    close(fd);
+}
+
+static void leave_at_once(bool reset)
+{
+    int fd;
+
+    start(NULL, NULL);
+    fd = client_open(&s);
+    client_post(fd, "/steps", LINES, "{}");
+    atomic_store(&stream_released, 1);
+    service_await(&stream_reached, 1);
+    free(client_read_head(fd));
+    leave(fd, reset);
+    service_await(&s.service.working, 0);
+    service_await(&s.service.connections, 0);
+    cr_expect(atomic_load(&stream_was_stopped));
+    cr_expect_eq(atomic_load(&s.service.cancelled), 1);
+    stop("status=499 bytes=0 ");
+}
+
+Test(stream, a_client_that_leaves_between_lines_stops_the_work)
+{
+    leave_at_once(false);
+}
+
+Test(stream, a_client_that_resets_between_lines_stops_the_work)
+{
+    leave_at_once(true);
+}
+
+/* Leaves while lines wait to be sent: libmicrohttpd closes before the worker is done. */
+static void leave_in_flood(bool reset)
+{
+    int fd, size = 4096;
+
+    start(NULL, NULL);
+    fd = client_open(&s);
+    setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
+    client_post(fd, "/endless", LINES, "{}");
+    free(client_read_head(fd));
+    leave(fd, reset);
+    service_await(&s.service.working, 0);
+    service_await(&s.service.connections, 0);
+    cr_expect_eq(atomic_load(&s.service.cancelled), 1);
+    stop("status=499 bytes=0 ");
+}
+
+Test(stream, a_client_that_leaves_among_lines_stops_the_work)
+{
+    leave_in_flood(false);
+}
+
+Test(stream, a_client_that_resets_among_lines_stops_the_work)
+{
+    leave_in_flood(true);
+}
+
+/* Until the kernel's buffers are full the lines go; from then on nothing is taken. */
+Test(stream, a_client_that_never_reads_is_dropped)
+{
+    int fd, size = 4096;
+
+    start(NULL, NULL);
+    fd = client_open(&s);
+    setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
+    client_post(fd, "/endless", LINES, "{}");
+    service_await(&stream_is_stuck, 1);
+    set_clock_shift((int64_t)s.service.options.idle_seconds * 1000000000);
+    service_await(&s.service.connections, 0);
+    close(fd);
+    stop("status=499 bytes=0 ");
+}
+
+Test(stream, a_drain_ends_the_lines_in_good_order)
+{
+    struct reply r;
+    int fd;
+
+    start("--drain-seconds", "0");
+    fd = client_open(&s);
+    client_post(fd, "/steps", LINES, "{}");
+    atomic_store(&stream_released, 1);
+    service_await(&stream_reached, 1);
+    service_drain(&s);
+    r = client_read(fd);
+    cr_expect(reply_has(&r, "HTTP/1.1 200 OK"), "%s", r.head);
+    cr_expect_eq(strncmp(r.body, "{\"progress\":0}\n", 15), 0, "%s", r.body);
+    reply_free(&r);
+    close(fd);
+    cr_expect(atomic_load(&stream_was_stopped));
+    free(service_stop(&s));
+}
+
+Test(stream, many_clients_at_once)
+{
+    enum { CLIENTS = 50 };
+    int fds[CLIENTS];
+
+    start(NULL, NULL);
+    atomic_store(&stream_released, 3);
+    for (unsigned i = 0; i < CLIENTS; i++) {
+        fds[i] = client_open(&s);
+        client_post(fds[i], "/steps", i % 2 ? LINES : "", "{}");
+    }
+    for (unsigned i = 0; i < CLIENTS; i++) {
+        if (i % 10 == 9) {
+            leave(fds[i], i % 20 == 9);
+            continue;
+        }
+        struct reply r = client_read(fds[i]);
+
+        cr_expect_str_eq(r.body, i % 2 ? all_steps : "{\"answer\":42}\n");
+        reply_free(&r);
+        close(fds[i]);
+    }
+    free(service_stop(&s));
+}

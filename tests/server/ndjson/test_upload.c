@@ -1,0 +1,395 @@
+/* Questions in lines over HTTP: what is answered, what is refused, and what becomes of the
+ * connection. */
+#include "line_rows.h"
+#include "tests/server/service_case.h"
+#include "tests/solvers/set_clock.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#define LINES "Content-Type: application/x-ndjson\r\n"
+
+static struct service_case s;
+
+static void start(void)
+{
+    service_start(&s, line_rows, LINE_ROWS, 1, NULL);
+}
+
+/* Stops the service; every reader that was opened must have come to one end. */
+static void stop(unsigned opened, unsigned dropped)
+{
+    free(service_stop(&s));
+    cr_expect_eq(atomic_load(&line_opened), opened);
+    cr_expect_eq(atomic_load(&line_dropped), dropped);
+    cr_expect_eq(atomic_load(&line_closed), opened - dropped);
+}
+
+static void expect_reply(struct reply *r, const char *status, const char *body)
+{
+    cr_expect(reply_has(r, status), "%s", r->head);
+    cr_expect(strstr(r->body, body), "no %s: %s", body, r->body);
+    reply_free(r);
+}
+
+/* Expects the answer to a body of the three values "a", "bc" and "". */
+static void expect_three(struct reply *r)
+{
+    struct gathered g = {.limit = 7};
+    char *wanted;
+
+    gathered_add(&g, "a", 1);
+    gathered_add(&g, "bc", 2);
+    gathered_add(&g, "", 0);
+    wanted = gathered_answer(&g);
+    expect_reply(r, "HTTP/1.1 200 OK", wanted);
+    free(wanted);
+}
+
+static const char three[] = "\"a\"\n\n\"b\\u0063\"\r\n\"\"";
+
+static void send_head(int fd, const char *path, const char *fields)
+{
+    char text[512];
+
+    snprintf(text, sizeof text, "POST %s HTTP/1.1\r\nHost: a\r\n" LINES "%s\r\n", path,
+             fields);
+    client_send(fd, text);
+}
+
+static void send_chunk(int fd, const char *data, size_t size)
+{
+    char head[16];
+
+    client_send_bytes(fd, head, (size_t)snprintf(head, sizeof head, "%zx\r\n", size));
+    client_send_bytes(fd, data, size);
+    client_send_bytes(fd, "\r\n", 2);
+}
+
+Test(upload, a_body_of_lines_is_answered)
+{
+    struct reply r;
+
+    start();
+    r = client_ask(&s, "/gather", LINES, three);
+    cr_expect(strstr(r.head, "ETag"));
+    expect_three(&r);
+    r = client_ask(&s, "/gather", "Content-Type: Application/X-NDJSON; charset=utf-8\r\n",
+                   three);
+    expect_three(&r);
+    stop(2, 0);
+}
+
+Test(upload, an_empty_body_is_an_empty_question)
+{
+    struct reply r;
+    int fd;
+
+    start();
+    r = client_ask(&s, "/gather", LINES, "");
+    expect_reply(&r, "HTTP/1.1 200 OK", "{\"lines\":0,");
+    fd = client_open(&s);
+    send_head(fd, "/gather", "");
+    r = client_read(fd);
+    expect_reply(&r, "HTTP/1.1 200 OK", "{\"lines\":0,");
+    send_head(fd, "/gather", "Transfer-Encoding: chunked\r\n");
+    client_send(fd, "0\r\n\r\n");
+    r = client_read(fd);
+    expect_reply(&r, "HTTP/1.1 200 OK", "{\"lines\":0,");
+    close(fd);
+    stop(3, 0);
+}
+
+Test(upload, chunks_may_be_cut_anywhere)
+{
+    struct reply r;
+    int fd;
+
+    start();
+    fd = client_open(&s);
+    for (size_t cut = 1; cut < sizeof three - 1; cut++) {
+        send_head(fd, "/gather", "Transfer-Encoding: chunked\r\n");
+        send_chunk(fd, three, cut);
+        send_chunk(fd, three + cut, sizeof three - 1 - cut);
+        client_send(fd, "0\r\n\r\n");
+        r = client_read(fd);
+        expect_three(&r);
+    }
+    close(fd);
+    stop(sizeof three - 2, 0);
+}
+
+Test(upload, a_body_may_come_byte_by_byte)
+{
+    struct reply r;
+    char length[40];
+    int fd;
+
+    start();
+    fd = client_open(&s);
+    snprintf(length, sizeof length, "Content-Length: %zu\r\n", sizeof three - 1);
+    send_head(fd, "/gather", length);
+    for (size_t i = 0; i < sizeof three - 1; i++) {
+        cr_assert(client_send_bytes(fd, three + i, 1));
+        usleep(1000);
+    }
+    r = client_read(fd);
+    expect_three(&r);
+    close(fd);
+    stop(1, 0);
+}
+
+Test(upload, questions_of_all_kinds_follow_each_other)
+{
+    struct reply r;
+    int fd;
+
+    start();
+    fd = client_open(&s);
+    for (unsigned i = 0; i < 3; i++) {
+        client_post(fd, "/gather", LINES, three);
+        client_post(fd, "/gather?limit=0", LINES, three);
+        client_post(fd, "/gather", "", "{}");
+        client_post(fd, "/gather", LINES, "\"a\n\"b\"");
+        client_post(fd, "/gather", LINES, "1");
+    }
+    for (unsigned i = 0; i < 3; i++) {
+        r = client_read(fd);
+        expect_three(&r);
+        r = client_read(fd);
+        expect_reply(&r, "HTTP/1.1 422 Unprocessable Content", "\"pointer\":\"/limit\"");
+        r = client_read(fd);
+        expect_reply(&r, "HTTP/1.1 200 OK", "{}");
+        r = client_read(fd);
+        expect_reply(&r, "HTTP/1.1 400 Bad Request", "\"line\":1,");
+        r = client_read(fd);
+        expect_reply(&r, "HTTP/1.1 422 Unprocessable Content", "\"pointer\":\"/0\"");
+    }
+    close(fd);
+    stop(9, 6);
+}
+
+Test(upload, the_query_holds_the_options)
+{
+    struct reply r;
+
+    start();
+    r = client_ask(&s, "/gather?limit=12&label=a%2Fb", LINES, three);
+    expect_reply(&r, "HTTP/1.1 200 OK", "\"limit\":12,\"label\":\"a/b\"}");
+    r = client_ask(&s, "/gather?label=12", LINES, three);
+    expect_reply(&r, "HTTP/1.1 200 OK", "\"limit\":7,\"label\":\"12\"}");
+    r = client_ask(&s, "/gather?", LINES, three);
+    expect_three(&r);
+    r = client_ask(&s, "/gather?limt=12", LINES, three);
+    expect_reply(&r, "HTTP/1.1 422 Unprocessable Content", "\"pointer\":\"/limt\"");
+    r = client_ask(&s, "/gather?limit=12", "", "{}");
+    expect_reply(&r, "HTTP/1.1 422 Unprocessable Content", "the query is for");
+    r = client_ask(&s, "/plain?limit=12", "", "{}");
+    expect_reply(&r, "HTTP/1.1 200 OK", "{}");
+    stop(3, 0);
+}
+
+Test(upload, a_reader_may_refuse)
+{
+    struct reply r;
+
+    start();
+    r = client_ask(&s, "/gather?limit=13", LINES, three);
+    expect_reply(&r, "HTTP/1.1 422 Unprocessable Content",
+                 "\"errors\":[{\"pointer\":\"/limit\",\"detail\":\"is unlucky\"}]");
+    r = client_ask(&s, "/gather?limit=14", LINES, three);
+    expect_reply(&r, "HTTP/1.1 503 Service Unavailable", "out-of-memory");
+    r = client_ask(&s, "/gather?limit=15", LINES, three);
+    expect_reply(&r, "HTTP/1.1 422 Unprocessable Content", "is wrong after all");
+    stop(1, 0);
+}
+
+Test(upload, other_types_are_refused)
+{
+    struct reply r;
+
+    start();
+    r = client_ask(&s, "/gather", "Content-Type: text/plain\r\n", three);
+    expect_reply(&r, "HTTP/1.1 415 Unsupported Media Type",
+                 "application/json or application/x-ndjson\"");
+    r = client_ask(&s, "/gather", "Content-Type: application/x-ndjsonx\r\n", three);
+    expect_reply(&r, "HTTP/1.1 415 Unsupported Media Type", "unsupported-media-type");
+    r = client_ask(&s, "/plain", LINES, three);
+    expect_reply(&r, "HTTP/1.1 415 Unsupported Media Type", "send application/json\"");
+    r = client_ask(&s, "/gather", LINES "Content-Encoding: gzip\r\n", three);
+    expect_reply(&r, "HTTP/1.1 415 Unsupported Media Type", "Content-Encoding");
+    r = client_ask(&s, "/gather", "", three);
+    expect_reply(&r, "HTTP/1.1 400 Bad Request", "not-json");
+    stop(0, 0);
+}
+
+Test(upload, a_wrong_line_is_named)
+{
+    struct reply r;
+
+    start();
+    r = client_ask(&s, "/gather", LINES, "\"a\"\n\n\"b\" x\n\"c\"\n");
+    expect_reply(&r, "HTTP/1.1 400 Bad Request",
+                 "\"line\":3,\"column\":5,\"errors\":[{"
+                 "\"pointer\":\"/2\",\"detail\":\"line 3: ");
+    r = client_ask(&s, "/gather", LINES, "\"a\"\n[1]\n\"c\"\n");
+    expect_reply(&r, "HTTP/1.1 422 Unprocessable Content",
+                 "\"detail\":\"/1: is an array; each line is one JSON string\"");
+    r = client_ask(&s, "/gather", LINES, "\"a\"\n\"c");
+    expect_reply(&r, "HTTP/1.1 400 Bad Request", "\"line\":2,");
+    r = client_ask(&s, "/short", LINES, "\"14 byte string\"\n\"now 15 in quotes\"");
+    expect_reply(&r, "HTTP/1.1 422 Unprocessable Content",
+                 "\"pointer\":\"/1\",\"detail\":\"the line has more than 16 bytes\"");
+    stop(4, 4);
+}
+
+/* The rest of a body, when it is short, is read, so that the connection can stay open. */
+Test(upload, after_a_wrong_line_the_connection_is_used_again)
+{
+    struct reply r;
+    int fd;
+
+    start();
+    fd = client_open(&s);
+    send_head(fd, "/gather", "Transfer-Encoding: chunked\r\n");
+    send_chunk(fd, "{}\n", 3);
+    send_chunk(fd, "\"a\"\n", 4);
+    send_chunk(fd, "[]\n", 3);
+    client_send(fd, "0\r\n\r\n");
+    r = client_read(fd);
+    expect_reply(&r, "HTTP/1.1 422 Unprocessable Content", "\"pointer\":\"/0\"");
+    client_post(fd, "/gather", LINES, three);
+    r = client_read(fd);
+    expect_three(&r);
+    close(fd);
+    stop(2, 1);
+}
+
+/* Sends blank lines until the service answers; false when it never does. */
+static bool send_until_answered(int fd, bool chunked)
+{
+    static char blanks[16384];
+
+    memset(blanks, '\n', sizeof blanks);
+    for (unsigned i = 0; i < 4096; i++) {
+        char byte;
+
+        if (recv(fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 1)
+            return true;
+        if (chunked)
+            send_chunk(fd, blanks, sizeof blanks);
+        else
+            client_send_bytes(fd, blanks, sizeof blanks);
+    }
+    return false;
+}
+
+Test(upload, after_a_wrong_line_a_long_rest_is_not_read)
+{
+    static const char *const framing[] = {"Content-Length: 100000000\r\n",
+                                          "Transfer-Encoding: chunked\r\n"};
+    struct reply r;
+
+    start();
+    for (unsigned chunked = 0; chunked < 2; chunked++) {
+        int fd = client_open(&s);
+
+        send_head(fd, "/gather", framing[chunked]);
+        if (chunked)
+            send_chunk(fd, "\"a\"\n7\n", 6);
+        else
+            client_send(fd, "\"a\"\n7\n");
+        cr_assert(send_until_answered(fd, chunked));
+        r = client_read(fd);
+        cr_expect(reply_has(&r, "Connection: close"));
+        expect_reply(&r, "HTTP/1.1 422 Unprocessable Content", "\"pointer\":\"/1\"");
+        close(fd);
+    }
+    stop(2, 2);
+}
+
+Test(upload, a_client_that_expects_100_is_told_to_go_on)
+{
+    struct reply r;
+    char *head;
+    int fd;
+
+    start();
+    fd = client_open(&s);
+    send_head(fd, "/gather", "Content-Length: 4\r\nExpect: 100-continue\r\n");
+    head = client_read_head(fd);
+    cr_expect_str_eq(head, "HTTP/1.1 100 Continue");
+    free(head);
+    client_send(fd, "\"a\"\n");
+    r = client_read(fd);
+    expect_reply(&r, "HTTP/1.1 200 OK", "{\"lines\":1,");
+    send_head(fd, "/gather?limit=0", "Content-Length: 400000\r\nExpect: 100-continue\r\n");
+    r = client_read(fd);
+    expect_reply(&r, "HTTP/1.1 422 Unprocessable Content", "/limit");
+    close(fd);
+    stop(1, 0);
+}
+
+Test(upload, a_reader_without_a_client_is_dropped_once)
+{
+    char *log;
+    int fd;
+
+    start();
+    fd = client_open(&s);
+    send_head(fd, "/gather", "Content-Length: 1000\r\n");
+    client_send(fd, "\"a\"\n\"b");
+    service_await(&line_opened, 1);
+    close(fd);
+    service_await(&line_dropped, 1);
+    fd = client_open(&s);
+    send_head(fd, "/gather", "Transfer-Encoding: chunked\r\n");
+    service_await(&line_opened, 2);
+    shutdown(fd, SHUT_WR); /* says that nothing more will come */
+    service_await(&line_dropped, 2);
+    close(fd);
+    log = service_stop(&s);
+    cr_expect(strstr(log, "path=/gather route=/gather status=499"), "%s", log);
+    free(log);
+    cr_expect_eq(atomic_load(&line_closed), 0);
+    cr_expect_eq(atomic_load(&line_dropped), 2);
+}
+
+Test(upload, what_arrives_while_the_service_stops_is_answered)
+{
+    struct reply r;
+    int fd;
+
+    start();
+    fd = client_open(&s);
+    send_head(fd, "/gather", "Content-Length: 8\r\n");
+    client_send(fd, "\"a\"\n");
+    service_await(&line_opened, 1);
+    service_drain(&s);
+    service_await_drain(&s);
+    client_send(fd, "\"b\"\n");
+    r = client_read(fd);
+    cr_expect(reply_has(&r, "Connection: close"));
+    expect_reply(&r, "HTTP/1.1 200 OK", "{\"lines\":2,");
+    close(fd);
+    stop(1, 0);
+}
+
+Test(upload, what_does_not_arrive_is_dropped_when_the_service_stops)
+{
+    int fd;
+
+    start();
+    fd = client_open(&s);
+    send_head(fd, "/gather", "Content-Length: 8\r\n");
+    client_send(fd, "\"a\"\n");
+    service_await(&line_opened, 1);
+    service_drain(&s);
+    for (; atomic_load(&s.service.connections); usleep(1000))
+        set_clock_shift((int64_t)s.service.options.drain_seconds * 1000000000);
+    stop(1, 1);
+    close(fd);
+}

@@ -1,0 +1,419 @@
+/* The log. Its writer thread is started through the wrapper here (--wrap=pthread_create),
+ * so that there can be none. */
+#include "log_sample.h"
+#include "pipe_reader.h"
+#include "server/observe/log.h"
+#include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/set_clock.h"
+
+#include <criterion/criterion.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <limits.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+int __real_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                          void *(*run)(void *), void *arg);
+int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                          void *(*run)(void *), void *arg);
+
+static bool no_threads;
+
+int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
+                          void *(*run)(void *), void *arg)
+{
+    return no_threads ? EAGAIN : __real_pthread_create(thread, attributes, run, arg);
+}
+
+/* What the log writes for one entry. The caller frees it. */
+static char *log_once(enum log_format format, const struct log_entry *entry)
+{
+    struct pipe_reader reader;
+    struct log_buffer *buffer;
+    struct log *log;
+    int ends[2];
+
+    cr_assert_eq(pipe(ends), 0);
+    log = log_open(ends[1], format);
+    cr_assert(log);
+    pipe_reader_start(&reader, ends[0]);
+    buffer = make_buffer(log);
+    log_request(buffer, entry);
+    log_flush(buffer);
+    free(buffer);
+    cr_assert_eq(log_dropped(log), 0);
+    log_close(log);
+    return pipe_reader_finish(&reader, ends[1]);
+}
+
+static size_t count_lines(const char *text)
+{
+    size_t lines = 0;
+
+    for (; *text; text++)
+        lines += *text == '\n';
+    return lines;
+}
+
+/* True when `text` begins with a time such as 2024-11-20T20:48:01.123Z. */
+static bool is_time(const char *text)
+{
+    const char *shape = "dddd-dd-ddTdd:dd:dd.dddZ";
+
+    for (; *shape; shape++, text++) {
+        if (*shape == 'd' ? *text < '0' || *text > '9' : *text != *shape)
+            return false;
+    }
+    return true;
+}
+
+Test(log, a_text_line)
+{
+    char *text = log_once(LOG_TEXT, &plain);
+
+    cr_assert(strncmp(text, "time=", 5) == 0 && is_time(text + 5), "%s", text);
+    cr_assert_str_eq(text + 29, " id=r-1 peer=127.0.0.1 method=POST path=/set/solve"
+                                " route=/set/solve status=200 bytes=612"
+                                " microseconds=345\n");
+    free(text);
+}
+
+/* The second that a text line names, read back by the C library. */
+static time_t second_of(const char *text)
+{
+    struct tm tm = {0};
+
+    cr_assert(strncmp(text, "time=", 5) == 0 && is_time(text + 5), "%s", text);
+    cr_assert(strptime(text + 5, "%Y-%m-%dT%H:%M:%S", &tm));
+    return timegm(&tm);
+}
+
+/* The formatted second is kept, and must be made anew when it has passed. */
+Test(log, the_time_goes_on)
+{
+    struct pipe_reader reader;
+    struct log_buffer *buffer;
+    struct log *log;
+    char *text;
+    char *second;
+    const time_t day = 86400, begun = time(NULL);
+    int ends[2];
+
+    cr_assert_eq(pipe(ends), 0);
+    log = log_open(ends[1], LOG_TEXT);
+    pipe_reader_start(&reader, ends[0]);
+    buffer = make_buffer(log);
+    log_request(buffer, &plain);
+    set_clock_shift((int64_t)day * 1000000000);
+    log_request(buffer, &plain);
+    log_flush(buffer);
+    log_close(log);
+    text = pipe_reader_finish(&reader, ends[1]);
+    second = strchr(text, '\n') + 1;
+    cr_assert_geq(second_of(text), begun - 1); /* time() may lag by a clock tick */
+    cr_assert_geq(second_of(second), second_of(text) + day);
+    cr_assert_leq(second_of(second), time(NULL) + day + 1);
+    free(text);
+    free(buffer);
+}
+
+static void expect_member(const json_t *line, const char *key, const char *value)
+{
+    const json_t *member = json_object_get(line, key);
+
+    cr_assert(member, "%s", key);
+    if (value)
+        cr_assert_str_eq(json_string_value(member), value);
+    else
+        cr_assert(json_is_null(member));
+}
+
+static void expect_number(const json_t *line, const char *key, json_int_t value)
+{
+    cr_assert_eq(json_integer_value(json_object_get(line, key)), value, "%s", key);
+}
+
+/* Parses one whole line, which must end in its only line feed. */
+static json_t *parse_line(const char *text)
+{
+    json_error_t error;
+    json_t *line = json_loads(text, JSON_REJECT_DUPLICATES, &error);
+
+    cr_assert(line, "%s: %s", error.text, text);
+    cr_assert_eq(strchr(text, '\n'), text + strlen(text) - 1);
+    cr_assert(is_time(json_string_value(json_object_get(line, "time"))));
+    return line;
+}
+
+Test(log, a_json_line)
+{
+    char *text = log_once(LOG_JSON, &plain);
+    json_t *line = parse_line(text);
+
+    cr_assert_eq(json_object_size(line), 9);
+    expect_member(line, "id", "r-1");
+    expect_member(line, "peer", "127.0.0.1");
+    expect_member(line, "method", "POST");
+    expect_member(line, "path", "/set/solve");
+    expect_member(line, "route", "/set/solve");
+    expect_number(line, "status", 200);
+    expect_number(line, "bytes", 612);
+    expect_number(line, "microseconds", 345);
+    json_decref(line);
+    free(text);
+}
+
+Test(log, what_is_missing_and_what_is_large)
+{
+    struct log_entry entry = {
+        .status = 4294967295u, .bytes = INT64_MAX, .microseconds = UINT64_MAX};
+    char *text = log_once(LOG_TEXT, &entry);
+    json_t *line;
+
+    cr_assert_str_eq(text + 29,
+                     " id=- peer=- method=- path=- route=- status=4294967295"
+                     " bytes=9223372036854775807 microseconds=18446744073709551615\n");
+    free(text);
+    entry.microseconds = 0;
+    text = log_once(LOG_JSON, &entry);
+    line = parse_line(text);
+    expect_member(line, "id", NULL);
+    expect_member(line, "route", NULL);
+    expect_number(line, "bytes", INT64_MAX);
+    expect_number(line, "microseconds", 0);
+    json_decref(line);
+    free(text);
+}
+
+Test(log, the_format_none_has_events_only)
+{
+    struct pipe_reader reader;
+    struct log_buffer *buffer;
+    struct log *log;
+    char *text;
+    int ends[2];
+
+    cr_assert_eq(pipe(ends), 0);
+    pipe_reader_start(&reader, ends[0]);
+    log = log_open(ends[1], LOG_NONE);
+    buffer = make_buffer(log);
+    log_request(buffer, &plain);
+    log_flush(buffer);
+    log_event(log, "listening on port %d", 8080);
+    log_close(log);
+    text = pipe_reader_finish(&reader, ends[1]);
+    cr_assert_str_eq(text + 29, " event=\"listening on port 8080\"\n");
+    free(text);
+    free(buffer);
+}
+
+/* What a path must look like in the log, written down a second time. */
+static void expected_path(const char *path, char *expected)
+{
+    size_t i;
+
+    for (i = 0; path[i] && i < LOG_PATH_MAX; i++) {
+        if (strchr("\"\\", path[i]) || path[i] <= ' ' || path[i] > '~')
+            expected += sprintf(expected, "%%%02X", (unsigned)(unsigned char)path[i]);
+        else
+            *expected++ = path[i];
+    }
+    strcpy(expected, path[i] ? "..." : "");
+}
+
+static void expect_path(const char *path)
+{
+    struct log_entry entry = plain;
+    char expected[4 * LOG_PATH_MAX];
+    char *text;
+    char *member;
+    json_t *line;
+
+    entry.path = path;
+    expected_path(path, expected);
+    text = log_once(LOG_TEXT, &entry);
+    cr_assert_eq(count_lines(text), 1);
+    member = strstr(text, " path=");
+    cr_assert(member);
+    cr_assert(strncmp(member + 6, expected, strlen(expected)) == 0, "%s", text);
+    cr_assert(strncmp(member + 6 + strlen(expected), " route=", 7) == 0, "%s", text);
+    free(text);
+
+    text = log_once(LOG_JSON, &entry);
+    line = parse_line(text);
+    expect_member(line, "path", expected);
+    expect_number(line, "status", 200);
+    json_decref(line);
+    free(text);
+}
+
+Test(log, every_byte_in_a_path)
+{
+    char path[8];
+
+    for (int c = 1; c < 256; c++) {
+        snprintf(path, sizeof path, "/a%cb", c);
+        expect_path(path);
+    }
+}
+
+Test(log, hostile_paths)
+{
+    static const char *const paths[] = {
+        "",
+        "/\r\ntime=2000-01-01T00:00:00.000Z id=forged status=200",
+        "/\"}\n{\"time\":\"forged\"}",
+        "/\\",
+        "/\\\"",
+        "/\x1b[2J\x1b]0;title\x07",
+        "/\xc3\x28\xf0\x28\x8c\xbc\xff\xfe",
+        "/\xe2\x80\xa8\xe2\x80\xa9\xc2\x85",
+        "/%0a%0d%22?a=b&c=%s%n%n",
+        "/a b=c status=200",
+    };
+
+    for (unsigned i = 0; i < sizeof paths / sizeof paths[0]; i++)
+        expect_path(paths[i]);
+}
+
+Test(log, a_long_path_is_cut)
+{
+    char path[70000];
+
+    for (size_t length = LOG_PATH_MAX - 1; length <= LOG_PATH_MAX + 1; length++) {
+        memset(path, 'x', length);
+        path[length] = '\0';
+        expect_path(path);
+        memset(path, '\n', length);
+        expect_path(path);
+    }
+    memset(path, '\xff', sizeof path - 1);
+    path[sizeof path - 1] = '\0';
+    expect_path(path);
+}
+
+Test(log, every_field_may_be_hostile_and_long)
+{
+    char text[5000];
+    char expected[3 * LOG_FIELD_MAX + 4];
+    struct log_entry entry = {text, text, text, text, text, 0, UINT64_MAX, UINT64_MAX};
+    char *line;
+    json_t *parsed;
+
+    memset(text, '\n', sizeof text - 1);
+    text[sizeof text - 1] = '\0';
+    for (int i = 0; i < LOG_FIELD_MAX; i++)
+        memcpy(expected + 3 * i, "%0A", 3);
+    strcpy(expected + 3 * LOG_FIELD_MAX, "...");
+    entry.bytes = 1;
+    entry.microseconds = 1;
+    line = log_once(LOG_JSON, &entry);
+    parsed = parse_line(line);
+    expect_member(parsed, "id", expected);
+    expect_member(parsed, "peer", expected);
+    expect_member(parsed, "method", expected);
+    expect_member(parsed, "route", expected);
+    json_decref(parsed);
+    free(line);
+}
+
+Test(log, events_keep_to_one_line)
+{
+    struct pipe_reader reader;
+    struct log *log;
+    char long_text[3000];
+    char *text;
+    char *second;
+    json_t *line;
+    int ends[2];
+
+    memset(long_text, '\xfe', sizeof long_text - 1);
+    long_text[sizeof long_text - 1] = '\0';
+    cr_assert_eq(pipe(ends), 0);
+    pipe_reader_start(&reader, ends[0]);
+    log = log_open(ends[1], LOG_JSON);
+    log_event(log, "cannot open \"%s\"\n: %s", "a\\b", "caf\xc3\xa9");
+    log_event(log, "%s", long_text);
+    log_close(log);
+    text = pipe_reader_finish(&reader, ends[1]);
+    cr_assert_eq(count_lines(text), 2);
+    second = strchr(text, '\n') + 1;
+    line = parse_line(second);
+    cr_assert_eq(json_string_length(json_object_get(line, "event")), 3 * LOG_EVENT_MAX);
+    json_decref(line);
+    *second = '\0';
+    line = parse_line(text);
+    expect_member(line, "event", "cannot open \"a\\b\"%0A: caf%C3%A9");
+    json_decref(line);
+    free(text);
+}
+
+/* A buffer flushes itself when it is full. */
+Test(log, many_lines_without_a_flush)
+{
+    struct pipe_reader reader;
+    struct log_entry entry = plain;
+    struct log_buffer *buffer;
+    struct log *log;
+    char *text;
+    char *at;
+    int ends[2];
+
+    cr_assert_eq(pipe(ends), 0);
+    pipe_reader_start(&reader, ends[0]);
+    log = log_open(ends[1], LOG_TEXT);
+    buffer = make_buffer(log);
+    for (unsigned i = 0; i < 3000; i++) {
+        entry.status = i;
+        log_request(buffer, &entry);
+    }
+    log_flush(buffer);
+    log_flush(buffer);
+    log_close(log);
+    text = at = pipe_reader_finish(&reader, ends[1]);
+    for (unsigned i = 0; i < 3000; i++) {
+        cr_assert(at = strstr(at, " status="));
+        cr_assert_eq(strtoul(at += 8, NULL, 10), i);
+    }
+    cr_assert_eq(count_lines(text), 3000);
+    free(text);
+    free(buffer);
+}
+
+Test(log, no_memory)
+{
+    long needed;
+    struct log *log;
+    int null = open("/dev/null", O_WRONLY);
+
+    failing_alloc_after(LONG_MAX);
+    log = log_open(null, LOG_TEXT);
+    needed = failing_alloc_end();
+    cr_assert(log && needed > 0);
+    log_close(log);
+    for (long good = 0; good < needed; good++) {
+        failing_alloc_after(good);
+        log = log_open(null, LOG_TEXT);
+        failing_alloc_end();
+        cr_assert_null(log, "after %ld", good);
+    }
+    close(null);
+}
+
+Test(log, no_thread)
+{
+    no_threads = true;
+    cr_assert_null(log_open(STDOUT_FILENO, LOG_TEXT));
+}
+
+Test(log, closing_nothing)
+{
+    log_close(NULL);
+}

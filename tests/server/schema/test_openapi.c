@@ -1,0 +1,210 @@
+#include "handlers/routes.h"
+#include "openapi/openapi_json.h"
+#include "server/schema/openapi.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static enum handled answer(struct exchange *x)
+{
+    (void)x;
+    return HANDLED_ANSWER;
+}
+
+static const struct route row = {"POST", "/a/b", NULL, answer, TURN_LOOP, 0, NULL};
+
+static const struct line_reader reader;
+static const struct route lines_row = {"POST", "/a/b", NULL, answer, TURN_LOOP, 0, &reader};
+
+static const char good[] =
+    "{\"paths\":{\"/a/b\":{\"post\":{\"requestBody\":{\"content\":{\"application/json\":"
+    "{\"schema\":{\"type\":\"object\"}}}}}}}}";
+
+/* Loads `text` for one row, which must be refused, and gives what was said about it. */
+static char *refusal_for(const struct route *r, const char *text)
+{
+    FILE *real = stderr;
+    char *said = NULL;
+    size_t size;
+
+    stderr = open_memstream(&said, &size);
+    cr_assert_not_null(stderr);
+    struct document *d = document_load(text, strlen(text), r, 1);
+
+    fclose(stderr);
+    stderr = real;
+    cr_assert_null(d);
+    return said;
+}
+
+static char *refusal_of(const char *text)
+{
+    return refusal_for(&row, text);
+}
+
+static void check_refusal(const char *text, const char *why)
+{
+    char *said = refusal_of(text);
+
+    cr_assert_str_eq(said, why);
+    free(said);
+}
+
+Test(document, the_shipped_document_fits_the_shipped_routes)
+{
+    unsigned count;
+    const struct route *rows = routes_table(&count);
+    struct document *d =
+        document_load((const char *)openapi_json, openapi_json_length, rows, count);
+
+    cr_assert_not_null(d);
+    for (unsigned i = 0; i < count; i++)
+        cr_assert_eq(document_schema(d, i) != NULL, strcmp(rows[i].method, "POST") == 0,
+                     "%s", rows[i].path);
+    document_free(d);
+}
+
+Test(document, a_fitting_document_is_taken)
+{
+    struct document *d = document_load(good, strlen(good), &row, 1);
+
+    cr_assert_not_null(d);
+    cr_assert_not_null(document_schema(d, 0));
+    cr_assert(json_is_object(document_json(d)));
+    document_free(d);
+}
+
+Test(document, an_operation_without_a_route_stops_the_start)
+{
+    check_refusal("{\"paths\":{\"/a/b\":{\"post\":{}},\"/c\":{\"get\":{}}}}",
+                  "puzzled: openapi: get /c has no route\n");
+}
+
+Test(document, a_route_without_an_operation_stops_the_start)
+{
+    check_refusal("{\"paths\":{\"/a/b\":{\"description\":\"nothing\"}}}",
+                  "puzzled: openapi: the route POST /a/b has no operation\n");
+}
+
+Test(document, an_unknown_keyword_stops_the_start)
+{
+    char *said = refusal_of(
+        "{\"paths\":{\"/a/b\":{\"post\":{\"requestBody\":{\"content\":{"
+        "\"application/json\":{\"schema\":{\"type\":\"object\",\"minLenght\":1}}}}}}}}");
+
+    cr_assert_not_null(strstr(said, "minLenght"), "%s", said);
+    free(said);
+}
+
+Test(document, text_that_is_no_json_stops_the_start)
+{
+    char *said = refusal_of("{\"paths\":");
+
+    cr_assert_not_null(strstr(said, "line 1"), "%s", said);
+    free(said);
+}
+
+/* An operation with the parameters `PARAMETERS` that takes lines, or only JSON. */
+#define OPERATION(parameters, content)                                                     \
+    "{\"components\":{\"parameters\":{\"Limit\":{\"in\":\"query\",\"name\":\"limit\","     \
+    "\"required\":true,\"schema\":{\"$ref\":\"#/components/schemas/Limit\"}}},"            \
+    "\"schemas\":{\"Limit\":{\"type\":\"integer\"}}},"                                     \
+    "\"paths\":{\"/a/b\":{\"post\":{\"parameters\":[" parameters                           \
+    "],\"requestBody\":{\"content\":{"                                                     \
+    "\"application/json\":{\"schema\":{\"type\":\"object\"}}" content "}}}}}}"
+
+#define TAKES_LINES ",\"application/x-ndjson\":{\"schema\":{\"type\":\"string\"}}"
+#define LIMIT       "{\"$ref\":\"#/components/parameters/Limit\"}"
+#define LABEL                                                                              \
+    "{\"in\":\"query\",\"name\":\"label\",\"schema\":{\"type\":\"string\",\"default\":"    \
+    "\"x\"}}"
+#define IN_HEADER "{\"in\":\"header\",\"name\":\"X-A\",\"schema\":{\"type\":\"string\"}}"
+
+/* Whether the schema of a query takes the object `text`, and what it makes of it. */
+static bool fits(const struct schema *schema, const char *text, const char *made)
+{
+    json_t *value = json_loads(text, 0, NULL), *wanted = json_loads(made, 0, NULL);
+    struct schema_report report = {0};
+    bool fitting = schema_check(schema, value, &report) == SCHEMA_FITS;
+
+    cr_expect(!fitting || json_equal(value, wanted), "%s", text);
+    json_decref(value);
+    json_decref(wanted);
+    return fitting;
+}
+
+Test(document, the_parameters_of_an_operation_are_the_schema_of_its_query)
+{
+    static const char text[] = OPERATION(LIMIT "," LABEL "," IN_HEADER, TAKES_LINES);
+    struct document *d = document_load(text, strlen(text), &lines_row, 1);
+    const struct schema *query;
+
+    cr_assert_not_null(d);
+    query = document_query(d, 0);
+    cr_assert_not_null(query);
+    cr_expect(fits(query, "{\"limit\":1}", "{\"limit\":1,\"label\":\"x\"}"));
+    cr_expect_not(fits(query, "{}", "{}"));
+    cr_expect_not(fits(query, "{\"limit\":\"1\"}", "{}"));
+    cr_expect_not(fits(query, "{\"limit\":1,\"X-A\":\"1\"}", "{}"));
+    cr_expect(schema_member_takes_text(query, "label", 5));
+    cr_expect_not(schema_member_takes_text(query, "limit", 5));
+    cr_expect_not(schema_member_takes_text(query, "labe", 4));
+    cr_expect_null(json_object_get(document_json(d), "x-query"));
+    document_free(d);
+}
+
+Test(document, an_operation_without_parameters_has_an_empty_query)
+{
+    static const char text[] = OPERATION("", TAKES_LINES);
+    struct document *d = document_load(text, strlen(text), &lines_row, 1);
+
+    cr_assert_not_null(d);
+    cr_expect(fits(document_query(d, 0), "{}", "{}"));
+    cr_expect_not(fits(document_query(d, 0), "{\"a\":1}", "{}"));
+    document_free(d);
+}
+
+Test(document, who_reads_no_lines_has_no_query)
+{
+    struct document *d = document_load(good, strlen(good), &row, 1);
+
+    cr_expect_null(document_query(d, 0));
+    document_free(d);
+}
+
+static void check_lines_refusal(const struct route *r, const char *text, const char *why)
+{
+    char *said = refusal_for(r, text);
+
+    cr_expect(strstr(said, why), "%s", said);
+    free(said);
+}
+
+Test(document, route_and_operation_must_agree_about_lines)
+{
+    check_lines_refusal(
+        &lines_row, good,
+        "openapi: /a/b does not list application/x-ndjson, which its route reads\n");
+    check_lines_refusal(
+        &row, OPERATION("", TAKES_LINES),
+        "openapi: /a/b lists application/x-ndjson, which its route does not read\n");
+    check_lines_refusal(
+        &row, OPERATION(LIMIT, ""),
+        "openapi: /a/b has parameters in the query, which its route does not read\n");
+}
+
+Test(document, a_wrong_parameter_stops_the_start)
+{
+    check_lines_refusal(&lines_row, OPERATION("{\"in\":\"query\"}", TAKES_LINES),
+                        "/a/b: the parameters cannot be read\n");
+    check_lines_refusal(&lines_row,
+                        OPERATION("{\"in\":\"query\",\"name\":\"a\"}", TAKES_LINES),
+                        "/a/b: the parameters cannot be read\n");
+    check_lines_refusal(&lines_row,
+                        OPERATION("{\"in\":\"query\",\"name\":\"a\",\"schema\":"
+                                  "{\"tpye\":\"string\"}}",
+                                  TAKES_LINES),
+                        "tpye");
+}

@@ -1,0 +1,311 @@
+/* Numbers and lists of optimal plans, beside an exhaustive oracle and a naive list. */
+#include "brute.h"
+#include "samples.h"
+#include "solvers/bridge/plan_count.h"
+#include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/sampled.h"
+
+#include <criterion/criterion.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { SAMPLES = 4000, PEOPLE = 7, LISTED = 24, NAIVE_PEOPLE = 5, CROSSINGS = 16 };
+
+static struct bridge_sample sample;
+static struct bridge_brute brute;
+
+static void free_list(struct bridge_plan *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        bridge_plan_free(&list[i]);
+}
+
+Test(bridge_count, counts_what_the_oracle_counts)
+{
+    unsigned many = 0, none = 0;
+
+    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
+        struct bridge_plan list[LISTED];
+        struct bridge_plans plans;
+        char expected[BRIDGE_COUNT_TEXT];
+
+        bridge_sample_make(&sample, seed, PEOPLE);
+        bridge_brute_solve(&sample.party, &sample.rules, &brute);
+        bool can = bridge_brute_minutes(&brute) != BRIDGE_BRUTE_NEVER;
+        uint64_t count = can ? bridge_brute_plans(&brute) : 0;
+        size_t room = seed % (LISTED + 1);
+
+        snprintf(expected, sizeof expected, "%" PRIu64, count);
+        if (bridge_count_plans(&sample.party, &sample.rules, 0, NULL, &plans, list, room) !=
+                PZ_OK ||
+            strcmp(plans.count, expected) != 0 ||
+            plans.minutes != (can ? bridge_brute_minutes(&brute) : 0) ||
+            plans.listed != (count < room ? count : room))
+            cr_assert_fail("sample %lu: %s plans, not %s; %zu listed", seed, expected,
+                           plans.count, plans.listed);
+        for (size_t i = 0; i < plans.listed; i++) {
+            if (list[i].minutes != plans.minutes ||
+                !bridge_sample_allows(&sample, &list[i]))
+                cr_assert_fail("sample %lu: plan %zu is wrong", seed, i);
+        }
+        free_list(list, plans.listed);
+        many += count > LISTED;
+        none += count == 0;
+    }
+    cr_assert_gt(many, SAMPLES / 20);
+    cr_assert_gt(none, SAMPLES / 10);
+}
+
+/* All optimal plans by going through all groups in order, without any memory. */
+struct naive {
+    uint32_t group[CROSSINGS];
+    uint32_t order[1 << NAIVE_PEOPLE]; /* all groups, in lexicographic order */
+    uint32_t groups;
+    const struct bridge_plan *list;
+    uint64_t found, wrong;
+    size_t listed;
+};
+
+/* Whether the plan has just these groups. */
+static bool is_same(const struct bridge_plan *plan, const uint32_t *group, uint32_t count)
+{
+    for (uint32_t c = 0; c < count && c < plan->crossings; c++) {
+        uint32_t named = 0;
+
+        for (uint64_t i = plan->start[c]; i < plan->start[c + 1]; i++)
+            named |= 1u << plan->who[i];
+        if (named != group[c])
+            return false;
+    }
+    return plan->crossings == count;
+}
+
+static void go_on(struct naive *naive, uint32_t near, uint32_t crossings, uint64_t left)
+{
+    int way = crossings % 2;
+    uint32_t side = way ? ((1u << brute.people) - 1) & ~near : near;
+
+    if (way && near == 0) {
+        if (left > 0)
+            return;
+        if (naive->found < naive->listed)
+            naive->wrong += !is_same(&naive->list[naive->found], naive->group, crossings);
+        naive->found++;
+        return;
+    }
+    for (uint32_t i = 0; i < naive->groups && crossings < CROSSINGS; i++) {
+        uint32_t group = naive->order[i];
+
+        if ((group & ~side) || brute.group[way][group] > left)
+            continue;
+        naive->group[crossings] = group;
+        go_on(naive, near ^ group, crossings + 1, left - brute.group[way][group]);
+    }
+}
+
+/* Appends `group` and all groups that begin with it. */
+static void add_groups(struct naive *naive, uint32_t group, uint32_t next)
+{
+    if (group)
+        naive->order[naive->groups++] = group;
+    for (uint32_t p = next; p < brute.people; p++)
+        add_groups(naive, group | 1u << p, p + 1);
+}
+
+TestSampled(bridge_count, lists_in_lexicographic_order, 400, SAMPLES)
+{
+    unsigned compared = 0;
+
+    for (uint64_t seed = first; seed < end; seed++) {
+        struct bridge_plan list[LISTED];
+        struct naive naive = {.list = list};
+        struct bridge_plans plans;
+
+        bridge_sample_make(&sample, seed, NAIVE_PEOPLE);
+        bridge_brute_solve(&sample.party, &sample.rules, &brute);
+        uint64_t least = bridge_brute_minutes(&brute);
+
+        if (brute.people == 0 || least > 50) /* the naive list takes too long */
+            continue;
+        if (bridge_count_plans(&sample.party, &sample.rules, 0, NULL, &plans, list,
+                               LISTED) != PZ_OK)
+            cr_assert_fail("sample %lu", seed);
+        naive.listed = plans.listed;
+        add_groups(&naive, 0, 0);
+        go_on(&naive, (1u << brute.people) - 1, 0, least);
+        char found[BRIDGE_COUNT_TEXT];
+
+        snprintf(found, sizeof found, "%" PRIu64, naive.found);
+        if (naive.wrong || strcmp(found, plans.count) != 0)
+            cr_assert_fail("sample %lu: %s plans, not %s", seed, found, plans.count);
+        compared += plans.listed > 1;
+        free_list(list, plans.listed);
+    }
+    cr_assert_gt(compared, (end - first) / 8);
+}
+
+Test(bridge_count, zurg_has_two_plans)
+{
+    static const uint32_t minutes[] = {5, 10, 20, 25};
+    static const uint32_t who[2][8] = {{0, 1, 0, 2, 3, 1, 0, 1}, {0, 1, 1, 2, 3, 0, 0, 1}};
+    static const uint64_t start[] = {0, 2, 3, 5, 6, 8};
+    const struct bridge_party zurg = {4, 2, minutes};
+    struct bridge_plan list[3];
+    struct bridge_plans plans;
+
+    cr_assert_eq(bridge_count_plans(&zurg, NULL, 0, NULL, &plans, list, 3), PZ_OK);
+    cr_assert_str_eq(plans.count, "2");
+    cr_assert_eq(plans.minutes, 60);
+    cr_assert_eq(plans.listed, 2);
+    for (int i = 0; i < 2; i++) {
+        cr_assert_eq(list[i].crossings, 5);
+        cr_assert_eq(memcmp(list[i].start, start, sizeof start), 0);
+        cr_assert_eq(memcmp(list[i].who, who[i], sizeof who[i]), 0);
+        cr_assert(bridge_plan_check(&zurg, &list[i]));
+    }
+    free_list(list, plans.listed);
+}
+
+/* With everybody alike and two at a time any pair goes over and anyone comes back: for m
+ * people near m (m - 1) / 2 ways over, and n - m + 2 back. */
+Test(bridge_count, people_who_are_alike)
+{
+    uint32_t minutes[BRIDGE_SEARCH_PEOPLE];
+    struct bridge_tally expected = {{1}};
+
+    for (uint32_t p = 0; p < BRIDGE_SEARCH_PEOPLE; p++)
+        minutes[p] = 7;
+    for (uint32_t near = 2; near <= BRIDGE_SEARCH_PEOPLE; near++) {
+        const struct bridge_party party = {near, 2, minutes};
+        struct bridge_tally more = {{0}}, all = {{0}};
+        struct bridge_plan list[2];
+        struct bridge_plans plans;
+        char text[BRIDGE_COUNT_TEXT];
+
+        /* One person more: the first crossing, and the last one back has one more to choose
+         * from. */
+        bridge_tally_add(&more, &expected, near * (near - 1) / 2);
+        bridge_tally_add(&all, &more, near > 2 ? near - 1 : 1);
+        expected = all;
+        bridge_tally_text(&expected, text);
+        cr_assert_eq(bridge_count_plans(&party, NULL, 0, NULL, &plans, list, 2), PZ_OK);
+        cr_assert_str_eq(plans.count, text);
+        cr_assert_eq(plans.minutes, 7 * (2 * near - 3));
+        for (size_t i = 0; i < plans.listed; i++)
+            cr_assert(bridge_plan_check(&party, &list[i]));
+        free_list(list, plans.listed);
+    }
+    char text[BRIDGE_COUNT_TEXT];
+
+    bridge_tally_text(&expected, text); /* 24! 23! / 2^23 times 23! */
+    cr_assert_str_eq(text,
+                     "49431595319712731369393625625220367735203070738432000000000000");
+}
+
+Test(bridge_count, tallies)
+{
+    struct bridge_tally tally = {{1}}, zero = {{0}};
+    char text[BRIDGE_COUNT_TEXT];
+
+    bridge_tally_text(&zero, text);
+    cr_assert_str_eq(text, "0");
+    cr_assert(bridge_tally_is_zero(&zero) && !bridge_tally_is_zero(&tally));
+    for (int i = 0; i < 255; i++) {
+        struct bridge_tally same = tally;
+
+        bridge_tally_add(&tally, &same, 1);
+    }
+    bridge_tally_text(&tally, text); /* 2^255 */
+    cr_assert_str_eq(text,
+                     "57896044618658097711785492504343953926634992332820282019728792003956"
+                     "564819968");
+    bridge_tally_add(&tally, &tally, 1);
+    bridge_tally_text(&tally, text);
+    cr_assert_str_eq(text, "");
+    bridge_tally_add(&zero, &tally, 1); /* what is lost stays so */
+    bridge_tally_text(&zero, text);
+    cr_assert_str_eq(text, "");
+    bridge_tally_add(&zero, &(struct bridge_tally){{1}}, 1);
+    bridge_tally_text(&zero, text);
+    cr_assert_str_eq(text, "");
+}
+
+Test(bridge_count, nobody_crosses_in_one_way)
+{
+    const struct bridge_party nobody = {0, 1, NULL};
+    struct bridge_plan list[1];
+    struct bridge_plans plans;
+
+    cr_assert_eq(bridge_count_plans(&nobody, NULL, 0, NULL, &plans, list, 0), PZ_OK);
+    cr_assert_str_eq(plans.count, "1");
+    cr_assert_eq(plans.listed, 0);
+    cr_assert_eq(bridge_count_plans(&nobody, NULL, 0, NULL, &plans, list, 1), PZ_OK);
+    cr_assert_eq(plans.listed, 1);
+    cr_assert_eq(list[0].crossings, 0);
+    bridge_plan_free(&list[0]);
+    cr_assert_eq(bridge_count_plans(&(struct bridge_party){0, 0, NULL}, NULL, 0, NULL,
+                                    &plans, list, 1),
+                 PZ_INVALID);
+}
+
+/* Twelve people of different minutes. */
+static struct bridge_party twelve(void)
+{
+    static const uint32_t minutes[] = {1, 2, 4, 7, 9, 12, 13, 17, 20, 26, 31, 40};
+
+    return (struct bridge_party){12, 2, minutes};
+}
+
+Test(bridge_count, keeps_to_limits)
+{
+    const struct bridge_party party = twelve();
+    atomic_bool stop = true;
+    struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1};
+    struct bridge_plan list[2];
+    struct bridge_plans plans, all;
+    bool cut = false, complete = false;
+
+    cr_assert_eq(bridge_count_plans(&party, NULL, 0, NULL, &all, list, 0), PZ_OK);
+    cr_assert_eq(bridge_count_plans(&party, NULL, 0, &stopped, &plans, list, 2),
+                 PZ_STOPPED);
+    cr_assert_eq(bridge_count_plans(&party, NULL, 0, &late, &plans, list, 2), PZ_OK);
+    cr_assert_str_eq(plans.count, "");
+    cr_assert_eq(plans.listed, 0);
+    for (size_t bytes = 64; bytes <= (size_t)1 << 20; bytes *= 2) {
+        cr_assert_eq(bridge_count_plans(&party, NULL, bytes, NULL, &plans, list, 2), PZ_OK);
+        cut |= plans.count[0] == '\0' && plans.listed == 0;
+        complete |= strcmp(plans.count, all.count) == 0 && plans.listed == 2;
+        cr_assert(plans.count[0] == '\0' ? plans.listed == 0 : plans.listed == 2);
+        free_list(list, plans.listed);
+    }
+    cr_assert(cut && complete);
+    for (uint64_t nodes = 1; nodes < 3000; nodes += 50) {
+        struct pz_ctl few = {.max_nodes = nodes};
+
+        cr_assert_eq(bridge_count_plans(&party, NULL, 0, &few, &plans, list, 2), PZ_OK);
+        cr_assert(plans.count[0] == '\0' || strcmp(plans.count, all.count) == 0);
+        cr_assert(plans.minutes == 0 || plans.minutes == all.minutes);
+        free_list(list, plans.listed);
+    }
+}
+
+Test(bridge_count, survives_without_memory)
+{
+    const struct bridge_party party = twelve();
+    enum pz_status status = PZ_NO_MEMORY;
+    long good = 0;
+
+    for (; status == PZ_NO_MEMORY; good++) {
+        struct bridge_plan list[5];
+        struct bridge_plans plans;
+
+        failing_alloc_after(good);
+        status = bridge_count_plans(&party, NULL, 0, NULL, &plans, list, 5);
+        failing_alloc_end();
+        if (status == PZ_OK)
+            free_list(list, plans.listed);
+    }
+    cr_assert_eq(status, PZ_OK);
+    cr_assert_gt(good, 10);
+}

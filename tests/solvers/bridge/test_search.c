@@ -1,0 +1,511 @@
+/* Searches for crossings, beside an exhaustive oracle. */
+#include "brute.h"
+#include "puzzles/bridge_search.h"
+#include "samples.h"
+#include "solvers/bridge/counting_bound.h"
+#include "solvers/bridge/lp_bound.h"
+#include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/random.h"
+#include "tests/solvers/sampled.h"
+
+#include <criterion/criterion.h>
+
+enum {
+    SAMPLES = 4000,
+    PEOPLE = 7,
+    LARGE_SAMPLES = 600,
+    DEEPENING_NODES = 20000,
+    DEPTH_NODES = 50000
+};
+
+static const uint32_t zurg_minutes[] = {5, 10, 20, 25};
+static const struct bridge_party zurg = {4, 2, zurg_minutes};
+
+static struct bridge_sample sample;
+static struct bridge_brute brute;
+
+/* Searches the sample and frees the plan, after a look at it. */
+static struct bridge_search_result search(enum bridge_method method, uint64_t deadline,
+                                          const struct pz_ctl *ctl)
+{
+    struct bridge_search_result result;
+    struct bridge_plan plan;
+    enum pz_status status = bridge_search(&sample.party, &sample.rules, method, deadline, 0,
+                                          ctl, &result, &plan);
+
+    if (status != PZ_OK)
+        cr_assert_fail("status %d", status);
+    if (result.possible != (plan.start != NULL) || result.minutes != plan.minutes ||
+        (result.possible && !bridge_sample_allows(&sample, &plan)))
+        cr_assert_fail("the plan is wrong");
+    if (result.possible && deadline && plan.minutes > deadline)
+        cr_assert_fail("the plan is too late");
+    bridge_plan_free(&plan);
+    return result;
+}
+
+/* True when a complete search said all of `least`, which is the least minutes. */
+static bool is_least(const struct bridge_search_result *result, uint64_t least)
+{
+    if (!result->complete || !result->proven || result->lower_bound != least)
+        return false;
+    if (least == BRIDGE_BRUTE_NEVER)
+        return !result->possible && result->minutes == 0;
+    return result->possible && result->minutes == least;
+}
+
+TestSampled(bridge_search, finds_the_least_minutes, 600, SAMPLES)
+{
+    struct pz_ctl ctl = {.max_nodes = DEEPENING_NODES};
+    unsigned impossible = 0, cut = 0;
+
+    for (uint64_t seed = first; seed < end; seed++) {
+        bridge_sample_make(&sample, seed, PEOPLE);
+        bridge_brute_solve(&sample.party, &sample.rules, &brute);
+        uint64_t least = bridge_brute_minutes(&brute);
+        struct bridge_search_result dijkstra = search(BRIDGE_DIJKSTRA, 0, NULL);
+        struct bridge_search_result a_star = search(BRIDGE_A_STAR, 0, NULL);
+        struct bridge_search_result deep = search(BRIDGE_ITERATIVE_DEEPENING, 0, &ctl);
+
+        impossible += least == BRIDGE_BRUTE_NEVER;
+        cut += !deep.complete;
+        if (!is_least(&dijkstra, least) || !is_least(&a_star, least))
+            cr_assert_fail("sample %lu: least %lu", seed, least);
+        if (deep.complete ? !is_least(&deep, least) : deep.lower_bound > least)
+            cr_assert_fail("sample %lu: least %lu by deepening", seed, least);
+    }
+    cr_assert_gt(impossible, (end - first) / 10); /* the samples are worth the name */
+    cr_assert_lt(impossible, (end - first) / 2);
+    cr_assert_lt(cut, (end - first) / 100);
+}
+
+Test(bridge_search, bounds_what_is_to_come)
+{
+    unsigned exact = 0, states = 0;
+
+    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
+        struct bridge_space space;
+
+        bridge_sample_make(&sample, seed, PEOPLE);
+        bridge_brute_solve(&sample.party, &sample.rules, &brute);
+        if (sample.party.people == 0)
+            continue;
+        cr_expect(bridge_space_open(&space, &sample.party, &sample.rules) == PZ_OK);
+        for (uint32_t state = 2; state < 2u << sample.party.people; state++) {
+            uint64_t to_go = brute.to_go[state & 1][state >> 1];
+            uint64_t bound = bridge_rest(&space, state);
+            uint64_t rough = bridge_rest_roughly(&space, state);
+
+            if (bound > to_go || rough > bound)
+                cr_assert_fail("sample %lu state %u: %lu, %lu, to go %lu", seed, state,
+                               rough, bound, to_go);
+            exact += bound == to_go;
+            states++;
+        }
+    }
+    cr_assert_gt(exact, states / 4); /* the bound is worth its cost */
+}
+
+/* Larger parties, which are searched by prices too. */
+Test(bridge_search, finds_the_least_minutes_by_prices)
+{
+    unsigned priced = 0, impossible = 0;
+
+    for (uint64_t seed = 0; seed < LARGE_SAMPLES; seed++) {
+        struct bridge_space space;
+
+        bridge_sample_make(&sample, seed, BRIDGE_BRUTE_PEOPLE);
+        if (sample.party.people <= BRIDGE_UNPRICED)
+            continue;
+        bridge_brute_solve(&sample.party, &sample.rules, &brute);
+        uint64_t least = bridge_brute_minutes(&brute);
+        struct bridge_search_result a_star = search(BRIDGE_A_STAR, 0, NULL);
+
+        if (!is_least(&a_star, least))
+            cr_assert_fail("sample %lu: least %lu, not %lu", seed, least, a_star.minutes);
+        cr_expect(bridge_space_open(&space, &sample.party, &sample.rules) == PZ_OK);
+        for (uint32_t state = 2; state < 2u << sample.party.people; state++) {
+            uint64_t to_go = brute.to_go[state & 1][state >> 1];
+
+            if (bridge_rest(&space, state) > to_go)
+                cr_assert_fail("sample %lu state %u: to go %lu", seed, state, to_go);
+        }
+        priced += space.prices.shift > 0;
+        impossible += least == BRIDGE_BRUTE_NEVER;
+    }
+    cr_assert_gt(priced, LARGE_SAMPLES / 10);
+    cr_assert_gt(impossible, LARGE_SAMPLES / 100);
+}
+
+/* The bound by prices falls by no more than a crossing takes, whoever crosses. */
+static void check_prices(const struct bridge_space *space, uint64_t seed)
+{
+    for (uint32_t state = 2; state < 2u << sample.party.people; state++) {
+        uint32_t near = state >> 1, way = state & 1;
+        uint32_t side = way ? space->everybody & ~near : near;
+        uint64_t rest = bridge_prices_rest(space, state);
+
+        for (uint32_t group = side; group; group = (group - 1) & side) {
+            uint64_t minutes = brute.group[way][group];
+            uint32_t after = (state ^ group << 1) ^ 1;
+
+            if (minutes != BRIDGE_BRUTE_NEVER &&
+                rest > minutes + bridge_prices_rest(space, after))
+                cr_assert_fail("sample %lu: state %u to %u", seed, state, after);
+        }
+        if (rest > brute.to_go[way][near])
+            cr_assert_fail("sample %lu: state %u", seed, state);
+    }
+}
+
+Test(bridge_search, prices_are_consistent)
+{
+    unsigned exact = 0, possible = 0;
+
+    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
+        struct bridge_space space;
+
+        bridge_sample_make(&sample, seed, PEOPLE);
+        if (seed % 4 == 0) { /* the longest minutes beside short ones */
+            for (uint32_t p = 0; p < sample.party.people; p += 2)
+                sample.minutes[p] = BRIDGE_MINUTES_MAX - sample.minutes[p];
+        }
+        bridge_brute_solve(&sample.party, &sample.rules, &brute);
+        uint64_t least = bridge_brute_minutes(&brute);
+
+        cr_expect(bridge_space_open(&space, &sample.party, &sample.rules) == PZ_OK);
+        if (sample.party.people == 0 || space.capacity < 2)
+            continue;
+        bridge_prices_set(&space);
+        check_prices(&space, seed);
+        cr_assert_eq(bridge_prices_rest(&space, BRIDGE_STATE_DONE), 0);
+        possible += least != BRIDGE_BRUTE_NEVER;
+        exact += bridge_prices_rest(&space, space.everybody << 1) == least;
+    }
+    cr_assert_gt(possible, SAMPLES / 4);
+    cr_assert_gt(exact, possible / 2); /* the prices are worth their cost */
+}
+
+/* The fewest crossings within the deadline, or 0 when there is no way: by the least minutes
+ * of each set after so many crossings. */
+static uint32_t fewest_crossings(uint64_t deadline)
+{
+    static uint64_t now[BRIDGE_BRUTE_SETS], next[BRIDGE_BRUTE_SETS];
+    uint32_t sets = 1u << brute.people;
+
+    for (uint32_t near = 0; near < sets; near++)
+        now[near] = near == sets - 1 ? 0 : BRIDGE_BRUTE_NEVER;
+    for (uint32_t crossings = 1; crossings <= 2 * sets; crossings++) {
+        int way = crossings % 2 ? BRIDGE_BRUTE_OVER : BRIDGE_BRUTE_BACK;
+
+        for (uint32_t near = 0; near < sets; near++)
+            next[near] = BRIDGE_BRUTE_NEVER;
+        for (uint32_t near = 0; near < sets; near++) {
+            uint32_t side = way == BRIDGE_BRUTE_OVER ? near : sets - 1 - near;
+
+            for (uint32_t group = side; group && now[near] <= deadline;
+                 group = (group - 1) & side) {
+                uint64_t taken = brute.group[way][group];
+
+                if (taken != BRIDGE_BRUTE_NEVER && now[near] + taken < next[near ^ group])
+                    next[near ^ group] = now[near] + taken;
+            }
+        }
+        for (uint32_t near = 0; near < sets; near++)
+            now[near] = next[near];
+        if (way == BRIDGE_BRUTE_OVER && now[0] <= deadline)
+            return crossings;
+    }
+    return 0;
+}
+
+Test(bridge_search, breadth_first_takes_the_fewest_crossings)
+{
+    unsigned late = 0, longer = 0;
+
+    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
+        bridge_sample_make(&sample, seed, 5);
+        bridge_brute_solve(&sample.party, &sample.rules, &brute);
+        uint64_t least = bridge_brute_minutes(&brute);
+        uint64_t deadline = least == BRIDGE_BRUTE_NEVER ? 60 : least + seed % 8;
+        struct bridge_search_result result;
+        struct bridge_plan plan;
+
+        deadline -= deadline > 1 && seed % 16 == 0; /* just too early */
+        if (sample.party.people == 0 || deadline == 0)
+            continue;
+        enum pz_status status =
+            bridge_search(&sample.party, &sample.rules, BRIDGE_BREADTH_FIRST, deadline, 0,
+                          NULL, &result, &plan);
+        uint32_t fewest = fewest_crossings(deadline);
+
+        if (status != PZ_OK || !result.complete || plan.crossings != fewest ||
+            result.possible != (fewest > 0) || result.minutes > deadline ||
+            (fewest > 0 && !bridge_sample_allows(&sample, &plan)))
+            cr_assert_fail("sample %lu: %u crossings, fewest %u", seed, plan.crossings,
+                           fewest);
+        if (!result.possible && (!result.proven || result.lower_bound <= deadline))
+            cr_assert_fail("sample %lu: nothing is proven", seed);
+        late += least != BRIDGE_BRUTE_NEVER && fewest == 0;
+        longer += result.minutes > least;
+        bridge_plan_free(&plan);
+    }
+    cr_assert_gt(late, 20);
+    cr_assert_gt(longer, 0); /* fewer crossings can take longer */
+}
+
+Test(bridge_search, depth_first_keeps_to_the_deadline)
+{
+    struct pz_ctl ctl = {.max_nodes = DEPTH_NODES};
+    unsigned complete = 0, late = 0;
+
+    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
+        bridge_sample_make(&sample, seed, 5);
+        bridge_brute_solve(&sample.party, &sample.rules, &brute);
+        uint64_t least = bridge_brute_minutes(&brute);
+        uint64_t deadline = least == BRIDGE_BRUTE_NEVER ? 60 : least + seed % 3;
+
+        deadline -= deadline > 1 && seed % 8 == 0;
+        struct bridge_search_result within = search(BRIDGE_DEPTH_FIRST, deadline, &ctl);
+        struct bridge_search_result any = search(BRIDGE_DEPTH_FIRST, 0, &ctl);
+        bool can = deadline == 0 || least <= deadline;
+
+        complete += within.complete;
+        late += within.complete && !can && least != BRIDGE_BRUTE_NEVER;
+        if (within.complete ? within.possible != can || (!can && !within.proven)
+                            : within.possible)
+            cr_assert_fail("sample %lu: deadline %lu, least %lu", seed, deadline, least);
+        if (any.complete && any.possible != (least != BRIDGE_BRUTE_NEVER))
+            cr_assert_fail("sample %lu: no deadline, least %lu", seed, least);
+        if (any.lower_bound > least || (any.proven && any.possible && any.minutes != least))
+            cr_assert_fail("sample %lu: what is proven is wrong", seed);
+    }
+    cr_assert_gt(complete, SAMPLES * 9 / 10);
+    cr_assert_gt(late, SAMPLES / 50);
+}
+
+Test(bridge_search, counts_the_states_of_zurg)
+{
+    /* The document's programs take up 467 states depth-first and 3,619 breadth-first. */
+    static const uint64_t expanded[] = {19, 7, 26, 43, 6},
+                          generated[] = {36, 16, 98, 172, 7};
+
+    for (int method = BRIDGE_DIJKSTRA; method <= BRIDGE_ITERATIVE_DEEPENING; method++) {
+        struct bridge_search_result result;
+        struct bridge_plan plan;
+
+        cr_assert_eq(bridge_search(&zurg, NULL, (enum bridge_method)method, 60, 0, NULL,
+                                   &result, &plan),
+                     PZ_OK);
+        cr_assert(result.possible && result.proven && result.complete);
+        cr_assert_eq(result.minutes, 60);
+        cr_assert(bridge_plan_check(&zurg, &plan));
+        cr_assert_eq(result.expanded, expanded[method], "method %d: %lu", method,
+                     result.expanded);
+        cr_assert_eq(result.generated, generated[method], "method %d: %lu", method,
+                     result.generated);
+        bridge_plan_free(&plan);
+    }
+}
+
+Test(bridge_search, names_the_least_when_the_deadline_is_too_early)
+{
+    for (int method = BRIDGE_DIJKSTRA; method <= BRIDGE_ITERATIVE_DEEPENING; method++) {
+        struct bridge_search_result result;
+        struct bridge_plan plan;
+
+        cr_assert_eq(bridge_search(&zurg, NULL, (enum bridge_method)method, 59, 0, NULL,
+                                   &result, &plan),
+                     PZ_OK);
+        cr_assert(!result.possible && result.proven && result.complete);
+        cr_assert_null(plan.start);
+        cr_assert_eq(result.lower_bound, 60);
+    }
+}
+
+Test(bridge_search, sees_when_somebody_is_stranded)
+{
+    /* Nobody may walk with anybody; nobody but one may carry the torch, whom the last one
+     * does not walk with; one at a time. */
+    static const struct bridge_rules rules[] = {
+        {.forbidden = {14, 13, 11, 7}}, {.forbidden = {8}, .bearers = 1}, {.bearers = 0}};
+    static const uint32_t capacity[] = {2, 2, 1};
+
+    for (int i = 0; i < 3; i++) {
+        const struct bridge_party party = {4, capacity[i], zurg_minutes};
+
+        for (int method = BRIDGE_DIJKSTRA; method <= BRIDGE_ITERATIVE_DEEPENING; method++) {
+            struct bridge_search_result result;
+            struct bridge_plan plan;
+
+            cr_assert_eq(bridge_search(&party, &rules[i], (enum bridge_method)method, 0, 0,
+                                       NULL, &result, &plan),
+                         PZ_OK);
+            cr_assert(!result.possible && result.proven && result.complete);
+            cr_assert_eq(result.lower_bound, BRIDGE_NEVER);
+            cr_assert_null(plan.start);
+        }
+    }
+}
+
+/* People of whom everyone has another one he does not walk with: many states. */
+static void make_large(uint32_t people)
+{
+    struct test_rng rng;
+
+    test_rng_seed(&rng, people);
+    sample = (struct bridge_sample){.party = {people, 3, sample.minutes}};
+    for (uint32_t p = 0; p < people; p++) {
+        sample.minutes[p] = 1 + (uint32_t)test_rng_below(&rng, 60);
+        sample.rules.forbidden[p] = 1u << test_rng_below(&rng, people);
+    }
+}
+
+Test(bridge_search, agrees_on_larger_parties)
+{
+    for (uint32_t people = 8; people <= 14; people++) {
+        make_large(people);
+        struct bridge_search_result dijkstra = search(BRIDGE_DIJKSTRA, 0, NULL);
+        struct bridge_search_result a_star = search(BRIDGE_A_STAR, 0, NULL);
+
+        cr_assert(dijkstra.proven && a_star.proven);
+        cr_assert_eq(dijkstra.minutes, a_star.minutes);
+        cr_assert_lt(a_star.expanded, dijkstra.expanded);
+    }
+}
+
+Test(bridge_search, keeps_to_limits)
+{
+    atomic_bool stop = true;
+    struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1};
+    struct bridge_search_result result;
+    struct bridge_plan plan;
+
+    make_large(12);
+    uint64_t least = search(BRIDGE_DIJKSTRA, 0, NULL).minutes;
+
+    for (int i = BRIDGE_DIJKSTRA; i <= BRIDGE_ITERATIVE_DEEPENING; i++) {
+        enum bridge_method method = (enum bridge_method)i;
+
+        cr_assert_eq(bridge_search(&sample.party, &sample.rules, method, 0, 0, &stopped,
+                                   &result, &plan),
+                     PZ_STOPPED);
+        result = search(method, 0, &late);
+        cr_assert(!result.complete && !result.possible && !result.proven);
+        cr_assert_eq(result.expanded, 0);
+        cr_assert(result.lower_bound > 0 && result.lower_bound <= least);
+        for (uint64_t nodes = 1; nodes < 300; nodes += 7) {
+            struct pz_ctl few = {.max_nodes = nodes};
+
+            result = search(method, 0, &few);
+            cr_assert(result.complete || result.expanded <= nodes);
+            cr_assert(result.lower_bound <= least);
+            cr_assert(!result.proven || result.minutes == least);
+        }
+    }
+}
+
+Test(bridge_search, keeps_to_the_memory_allowed)
+{
+    static const enum bridge_method methods[] = {BRIDGE_DIJKSTRA, BRIDGE_A_STAR,
+                                                 BRIDGE_BREADTH_FIRST};
+    struct bridge_search_result result;
+    struct bridge_plan plan;
+
+    make_large(12);
+    uint64_t least = search(BRIDGE_DIJKSTRA, 0, NULL).minutes;
+
+    for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
+        bool cut = false, complete = false;
+
+        for (size_t bytes = 16; bytes <= (size_t)1 << 20; bytes *= 4) {
+            cr_assert_eq(bridge_search(&sample.party, &sample.rules, methods[i], least,
+                                       bytes, NULL, &result, &plan),
+                         PZ_OK);
+            cut |= !result.complete && result.lower_bound <= least;
+            complete |= result.complete && result.possible && result.minutes == least;
+            cr_assert(result.complete || !result.proven || result.minutes == least);
+            bridge_plan_free(&plan);
+        }
+        cr_assert(cut && complete);
+    }
+}
+
+Test(bridge_search, survives_without_memory)
+{
+    make_large(12);
+    sample.rules.bearers = 0x3f;
+    for (int i = BRIDGE_DIJKSTRA; i <= BRIDGE_ITERATIVE_DEEPENING; i++) {
+        enum bridge_method method = (enum bridge_method)i;
+        struct pz_ctl ctl = {.max_nodes = 3000};
+        enum pz_status status = PZ_NO_MEMORY;
+        long good = 0;
+
+        for (; status == PZ_NO_MEMORY; good++) {
+            struct bridge_search_result result;
+            struct bridge_plan plan = {.minutes = 0};
+
+            failing_alloc_after(good);
+            status = bridge_search(&sample.party, &sample.rules, method, 0, 0, &ctl,
+                                   &result, &plan);
+            failing_alloc_end();
+            bridge_plan_free(&plan);
+        }
+        cr_assert_eq(status, PZ_OK);
+        cr_assert_gt(good, 2);
+    }
+}
+
+Test(bridge_search, takes_nobody_over)
+{
+    const struct bridge_party nobody = {0, 1, NULL};
+
+    for (int method = BRIDGE_DIJKSTRA; method <= BRIDGE_ITERATIVE_DEEPENING; method++) {
+        struct bridge_search_result result;
+        struct bridge_plan plan;
+
+        cr_assert_eq(bridge_search(&nobody, NULL, (enum bridge_method)method, 0, 0, NULL,
+                                   &result, &plan),
+                     PZ_OK);
+        cr_assert(result.possible && result.proven && result.complete);
+        cr_assert_eq(plan.crossings, 0);
+        cr_assert_eq(plan.start[0], 0);
+        bridge_plan_free(&plan);
+    }
+}
+
+static enum pz_status try(const struct bridge_party *party,
+                          const struct bridge_rules *rules)
+{
+    struct bridge_search_result result;
+    struct bridge_plan plan = {.minutes = 0};
+    enum pz_status status =
+        bridge_search(party, rules, BRIDGE_A_STAR, 0, 0, NULL, &result, &plan);
+
+    bridge_plan_free(&plan);
+    return status;
+}
+
+Test(bridge_search, refuses_what_it_cannot_take)
+{
+    uint32_t minutes[BRIDGE_SEARCH_PEOPLE + 1], back[] = {1, BRIDGE_MINUTES_MAX, 3, 4};
+
+    for (uint32_t p = 0; p <= BRIDGE_SEARCH_PEOPLE; p++)
+        minutes[p] = BRIDGE_MINUTES_MAX;
+    cr_assert_eq(try(&(struct bridge_party){24, 2, minutes}, NULL), PZ_OK);
+    cr_assert_eq(try(&(struct bridge_party){25, 2, minutes}, NULL), PZ_INVALID);
+    cr_assert_eq(try(&(struct bridge_party){4, 0, minutes}, NULL), PZ_INVALID);
+    cr_assert_eq(try(&(struct bridge_party){4, UINT32_MAX, minutes}, NULL), PZ_OK);
+    cr_assert_eq(try(&zurg, &(struct bridge_rules){.forbidden = {16}}), PZ_INVALID);
+    cr_assert_eq(try(&zurg, &(struct bridge_rules){.forbidden = {0, 0, 0, 0, 1}}),
+                 PZ_INVALID);
+    cr_assert_eq(try(&zurg, &(struct bridge_rules){.forbidden = {1}}), PZ_OK);
+    cr_assert_eq(try(&zurg, &(struct bridge_rules){.bearers = 16}), PZ_INVALID);
+    cr_assert_eq(try(&zurg, &(struct bridge_rules){.back_minutes = back}), PZ_OK);
+    back[1]++;
+    cr_assert_eq(try(&zurg, &(struct bridge_rules){.back_minutes = back}), PZ_INVALID);
+    back[1] = 0;
+    cr_assert_eq(try(&zurg, &(struct bridge_rules){.back_minutes = back}), PZ_INVALID);
+    minutes[3] = 0;
+    cr_assert_eq(try(&(struct bridge_party){4, 2, minutes}, NULL), PZ_INVALID);
+}

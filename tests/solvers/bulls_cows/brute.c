@@ -1,0 +1,259 @@
+#include "brute.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static unsigned symbol_of(bc_code code, unsigned position_from_right)
+{
+    return code >> 4 * position_from_right & 15;
+}
+
+static bool repeats_symbol(const struct bc_game *game, bc_code code)
+{
+    for (unsigned p = 0; p < game->positions; p++)
+        for (unsigned q = 0; q < p; q++)
+            if (symbol_of(code, p) == symbol_of(code, q))
+                return true;
+    return false;
+}
+
+/* The number with its digits in base `symbols`, 4 bits each. */
+static bc_code spread(const struct bc_game *game, uint32_t number)
+{
+    bc_code code = 0;
+
+    for (unsigned p = 0; p < game->positions; p++, number /= game->symbols)
+        code |= number % game->symbols << 4 * p;
+    return code;
+}
+
+uint32_t brute_list(const struct bc_game *game, bc_code *list)
+{
+    uint32_t numbers = 1, codes = 0;
+
+    for (unsigned p = 0; p < game->positions; p++)
+        numbers *= game->symbols;
+    for (uint32_t number = 0; number < numbers; number++) {
+        bc_code code = spread(game, number);
+
+        if (!game->repeats && repeats_symbol(game, code))
+            continue;
+        if (list)
+            list[codes] = code;
+        codes++;
+    }
+    return codes;
+}
+
+struct brute_answer brute_score(const struct bc_game *game, bc_code secret, bc_code guess)
+{
+    bool secret_used[BC_POSITIONS_MAX] = {false}, guess_used[BC_POSITIONS_MAX] = {false};
+    struct brute_answer answer = {0, 0};
+
+    for (unsigned p = 0; p < game->positions; p++)
+        if (symbol_of(secret, p) == symbol_of(guess, p)) {
+            answer.bulls++;
+            secret_used[p] = guess_used[p] = true;
+        }
+    for (unsigned p = 0; p < game->positions; p++)
+        for (unsigned q = 0; q < game->positions && !guess_used[p]; q++)
+            if (!secret_used[q] && symbol_of(guess, p) == symbol_of(secret, q)) {
+                answer.cows++;
+                secret_used[q] = guess_used[p] = true;
+            }
+    return answer;
+}
+
+bc_answer brute_number(const struct bc_game *game, struct brute_answer answer)
+{
+    unsigned number = 0;
+
+    for (unsigned bulls = 0; bulls < answer.bulls; bulls++)
+        number += game->positions - bulls + 1;
+    return (bc_answer)(number + answer.cows);
+}
+
+bool brute_allows(const struct bc_history *history, bc_code code)
+{
+    for (unsigned i = 0; i < history->count; i++) {
+        struct brute_answer answer =
+            brute_score(&history->game, code, history->rows[i].guess);
+
+        if (brute_number(&history->game, answer) != history->rows[i].answer)
+            return false;
+    }
+    return true;
+}
+
+struct bc_game brute_game(struct test_rng *rng, uint32_t codes_max)
+{
+    for (;;) {
+        struct bc_game game = {(uint8_t)(1 + test_rng_below(rng, BC_POSITIONS_MAX)),
+                               (uint8_t)(2 + test_rng_below(rng, 15)),
+                               test_rng_below(rng, 2) == 1};
+        double codes = 1;
+
+        for (unsigned p = 0; p < game.positions; p++)
+            codes *= game.repeats ? game.symbols : game.symbols - (double)p;
+        if (codes >= 2 && codes <= codes_max)
+            return game;
+    }
+}
+
+void brute_history(struct test_rng *rng, const bc_code *list, uint32_t codes, unsigned rows,
+                   unsigned mistakes, struct bc_history *history)
+{
+    bc_code secret = list[test_rng_below(rng, codes)];
+
+    history->count = rows;
+    for (unsigned i = 0; i < rows; i++) {
+        bc_code guess = list[test_rng_below(rng, codes)];
+
+        if (i + mistakes >= rows)
+            secret = list[test_rng_below(rng, codes)];
+        history->rows[i].guess = guess;
+        history->rows[i].answer =
+            brute_number(&history->game, brute_score(&history->game, secret, guess));
+    }
+}
+
+struct planter {
+    struct test_rng *rng;
+    struct brute_tree *tree;
+    bc_code codes[BRUTE_CODES_MAX];
+    uint32_t count;
+};
+
+/* The secrets of `list` that answer `guess` with `answer`, a new list in `*kept`. */
+static uint32_t filter(const struct bc_game *game, const bc_code *list, uint32_t count,
+                       struct bc_row row, bc_code *kept)
+{
+    uint32_t length = 0;
+
+    for (uint32_t i = 0; i < count; i++)
+        if (brute_number(game, brute_score(game, list[i], row.guess)) == row.answer)
+            kept[length++] = list[i];
+    return length;
+}
+
+static bool divides(const struct bc_game *game, const bc_code *list, uint32_t count,
+                    bc_code guess)
+{
+    bc_answer first = brute_number(game, brute_score(game, list[0], guess));
+
+    for (uint32_t i = 1; i < count; i++)
+        if (brute_number(game, brute_score(game, list[i], guess)) != first)
+            return true;
+    return false;
+}
+
+static bc_code choose(struct planter *planter, const bc_code *list, uint32_t count)
+{
+    const struct bc_game *game = &planter->tree->history.game;
+
+    for (;;) {
+        bool own = planter->tree->candidates_only || test_rng_below(planter->rng, 2);
+        bc_code guess = own ? list[test_rng_below(planter->rng, count)]
+                            : planter->codes[test_rng_below(planter->rng, planter->count)];
+
+        if (divides(game, list, count, guess))
+            return guess;
+    }
+}
+
+static void count_found(struct bc_figures *figures, unsigned guesses)
+{
+    figures->by_guesses[guesses]++;
+    figures->guesses += guesses;
+    if (guesses > figures->height)
+        figures->height = guesses;
+}
+
+static void grow(struct planter *planter, const bc_code *list, uint32_t count,
+                 const struct brute_state *parent);
+
+static void grow_children(struct planter *planter, const bc_code *list,
+                          const struct brute_state *state)
+{
+    struct brute_tree *tree = planter->tree;
+    const struct bc_game *game = &tree->history.game;
+    bc_code *kept = malloc(state->secrets * sizeof *kept);
+
+    for (unsigned bulls = 0; bulls <= game->positions; bulls++)
+        for (unsigned cows = 0; cows + bulls <= game->positions; cows++) {
+            struct brute_state child = *state;
+            struct bc_row row = {state->guess,
+                                 brute_number(game, (struct brute_answer){bulls, cows})};
+            uint32_t count = filter(game, list, state->secrets, row, kept);
+
+            child.path[child.depth++] = row;
+            child.answer = row.answer;
+            if (count > 0 && bulls == game->positions)
+                count_found(&tree->figures, child.depth);
+            else if (count > 0)
+                grow(planter, kept, count, &child);
+        }
+    free(kept);
+}
+
+/* Adds a state; `parent` has its depth, answer and path already. */
+static void grow(struct planter *planter, const bc_code *list, uint32_t count,
+                 const struct brute_state *parent)
+{
+    struct brute_tree *tree = planter->tree;
+    struct brute_state *state = &tree->state[tree->states++];
+
+    if (parent->depth == BRUTE_DEPTH_MAX)
+        abort();
+    *state = *parent;
+    state->secrets = count;
+    state->secret_sum = 0;
+    for (uint32_t i = 0; i < count; i++)
+        state->secret_sum += list[i];
+    tree->figures.guess_nodes++;
+    state->index = UINT32_MAX;
+    state->guess = list[0];
+    state->size = 0;
+    if (count == 1) {
+        count_found(&tree->figures, state->depth + 1);
+        return;
+    }
+    state->index = tree->inner++;
+    state->guess = tree->guess[state->index] = choose(planter, list, count);
+    grow_children(planter, list, state);
+    state->size = tree->inner - state->index;
+}
+
+void brute_plant(struct test_rng *rng, struct brute_tree *tree)
+{
+    struct planter *planter = malloc(sizeof *planter);
+    const struct bc_game *game = &tree->history.game;
+    struct brute_state root = {.depth = 0};
+    bc_code *list = malloc(BRUTE_CODES_MAX * sizeof *list);
+    uint32_t count = 0;
+
+    planter->rng = rng;
+    planter->tree = tree;
+    planter->count = brute_list(game, planter->codes);
+    for (uint32_t i = 0; i < planter->count; i++)
+        if (brute_allows(&tree->history, planter->codes[i]))
+            list[count++] = planter->codes[i];
+    root.answer = brute_number(game, (struct brute_answer){game->positions, 0});
+    tree->states = tree->inner = 0;
+    tree->figures = (struct bc_figures){.secrets = count};
+    grow(planter, list, count, &root);
+    tree->figures.inner = tree->inner;
+    free(list);
+    free(planter);
+}
+
+struct bc_tree brute_copy(const struct brute_tree *tree)
+{
+    struct bc_tree copy = {.history = tree->history,
+                           .objective = tree->candidates_only ? BC_CONSISTENT : BC_NODES,
+                           .inner = tree->inner};
+
+    copy.guess = malloc((tree->inner + 1) * sizeof *copy.guess);
+    memcpy(copy.guess, tree->guess, tree->inner * sizeof *copy.guess);
+    return copy;
+}

@@ -1,0 +1,65 @@
+/* Bulls and Cows the slow way, with no code of the solvers: codes are listed by counting,
+ * answers are given symbol by symbol, states are made by filtering lists. */
+#ifndef PUZZLED_TESTS_SOLVERS_BULLS_COWS_BRUTE_H
+#define PUZZLED_TESTS_SOLVERS_BULLS_COWS_BRUTE_H
+
+#include "puzzles/bulls_cows_tree.h"
+#include "tests/solvers/random.h"
+
+enum {
+    BRUTE_CODES_MAX = 5040,
+    BRUTE_DEPTH_MAX = 40 /* guesses in a planted tree */
+};
+
+struct brute_answer {
+    unsigned bulls, cows;
+};
+
+/* The number of codes, all of them in `list` in increasing order unless it is NULL. */
+uint32_t brute_list(const struct bc_game *game, bc_code *list);
+
+struct brute_answer brute_score(const struct bc_game *game, bc_code secret, bc_code guess);
+
+/* The number of such an answer among those with as many positions. */
+bc_answer brute_number(const struct bc_game *game, struct brute_answer answer);
+
+bool brute_allows(const struct bc_history *history, bc_code code);
+
+/* A random game with 2 to `codes_max` codes. */
+struct bc_game brute_game(struct test_rng *rng, uint32_t codes_max);
+
+/* Fills `history` with `rows` random guesses, answered for one secret, but as if for some
+ * other code in the last `mistakes` of them. `list` holds the `codes` codes. */
+void brute_history(struct test_rng *rng, const bc_code *list, uint32_t codes, unsigned rows,
+                   unsigned mistakes, struct bc_history *history);
+
+/* One state of a planted tree. */
+struct brute_state {
+    unsigned depth;
+    bc_answer answer; /* the last one; at the root the winning one */
+    bc_code guess;
+    uint32_t secrets;
+    uint32_t secret_sum; /* of the packed codes, to tell lists apart */
+    uint32_t index;      /* UINT32_MAX for a leaf */
+    uint32_t size;       /* inner states in its subtree */
+    struct bc_row path[BRUTE_DEPTH_MAX];
+};
+
+struct brute_tree {
+    struct bc_history history;
+    bool candidates_only;
+    uint32_t states;
+    struct brute_state state[2 * BRUTE_CODES_MAX]; /* in preorder */
+    uint32_t inner;
+    bc_code guess[BRUTE_CODES_MAX];
+    struct bc_figures figures;
+};
+
+/* Plants a tree with random guesses, for which history and candidates_only are set; the
+ * history must allow some code. */
+void brute_plant(struct test_rng *rng, struct brute_tree *tree);
+
+/* A tree with the guesses of `tree`, not yet complete. */
+struct bc_tree brute_copy(const struct brute_tree *tree);
+
+#endif

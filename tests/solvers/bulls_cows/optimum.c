@@ -1,0 +1,190 @@
+#include "optimum.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { START = 1 << 10, ANSWERS = 64 };
+
+struct entry {
+    uint64_t mask; /* 0 where there is none */
+    unsigned height;
+    uint64_t cost;
+};
+
+struct optimum {
+    struct optimum_question question;
+    bc_code code[OPTIMUM_CODES];
+    uint32_t codes;
+    uint64_t part[OPTIMUM_CODES][ANSWERS]; /* secrets, by guess and answer */
+    uint64_t self[OPTIMUM_CODES];          /* the secret that is the guess, if any */
+    unsigned answers;                      /* numbers below the winning one */
+    struct entry *entry;
+    size_t entries, used;
+};
+
+static struct entry *place_of(const struct optimum *o, uint64_t mask, unsigned height)
+{
+    uint64_t mixed = (mask + height * 0x9e3779b97f4a7c15u) * 0xd6e8feb86659fd93u;
+    size_t at = (mixed ^ mixed >> 29) % o->entries;
+
+    while (o->entry[at].mask &&
+           (o->entry[at].mask != mask || o->entry[at].height != height))
+        at = (at + 1) % o->entries;
+    return &o->entry[at];
+}
+
+static void keep(struct optimum *o, uint64_t mask, unsigned height, uint64_t cost)
+{
+    if (2 * o->used >= o->entries) {
+        struct entry *old = o->entry;
+        size_t entries = o->entries;
+
+        o->entries *= 2;
+        o->entry = calloc(o->entries, sizeof *o->entry);
+        for (size_t i = 0; i < entries; i++)
+            if (old[i].mask)
+                *place_of(o, old[i].mask, old[i].height) = old[i];
+        free(old);
+    }
+    *place_of(o, mask, height) = (struct entry){mask, height, cost};
+    o->used++;
+}
+
+static uint64_t cost_of(struct optimum *o, uint64_t mask, unsigned height);
+
+/* The cost when code number `g` is guessed. */
+static uint64_t cost_of_guess(struct optimum *o, uint64_t mask, uint32_t g, unsigned height)
+{
+    uint64_t size = (uint64_t)__builtin_popcountll(mask);
+    uint64_t cost = o->question.state + o->question.guess * size;
+
+    for (unsigned a = 0; a < o->answers; a++) {
+        uint64_t part = mask & o->part[g][a];
+
+        if (part == mask)
+            return OPTIMUM_NEVER;
+        if (!part)
+            continue;
+        uint64_t rest = cost_of(o, part, height - 1);
+
+        if (rest == OPTIMUM_NEVER)
+            return OPTIMUM_NEVER;
+        cost += rest;
+    }
+    return cost;
+}
+
+static uint64_t cost_of(struct optimum *o, uint64_t mask, unsigned height)
+{
+    unsigned size = (unsigned)__builtin_popcountll(mask);
+    uint64_t least = OPTIMUM_NEVER;
+
+    if (height == 0)
+        return OPTIMUM_NEVER;
+    if (size == 1)
+        return o->question.guess;
+    if (height > size)
+        height = size; /* every guess leaves one secret less at least */
+    const struct entry *known = place_of(o, mask, height);
+
+    if (known->mask)
+        return known->cost;
+    for (uint32_t g = 0; g < o->codes; g++) {
+        if (o->question.consistent && !(o->self[g] & mask))
+            continue;
+        uint64_t cost = cost_of_guess(o, mask, g, height);
+
+        if (cost < least)
+            least = cost;
+    }
+    keep(o, mask, height, least);
+    return least;
+}
+
+struct optimum *optimum_open(const struct optimum_question *question)
+{
+    struct optimum *o = calloc(1, sizeof *o);
+    const struct bc_game *game = &question->game;
+
+    o->question = *question;
+    o->codes = brute_list(game, NULL);
+    if (o->codes > OPTIMUM_CODES || question->count > OPTIMUM_SECRETS)
+        abort();
+    brute_list(game, o->code);
+    o->answers = brute_number(game, (struct brute_answer){game->positions, 0});
+    for (uint32_t g = 0; g < o->codes; g++)
+        for (unsigned i = 0; i < question->count; i++) {
+            uint64_t bit = (uint64_t)1 << i;
+
+            if (o->code[g] == question->secret[i])
+                o->self[g] = bit;
+            o->part[g][brute_number(
+                game, brute_score(game, question->secret[i], o->code[g]))] |= bit;
+        }
+    o->entries = START;
+    o->entry = calloc(o->entries, sizeof *o->entry);
+    return o;
+}
+
+void optimum_close(struct optimum *o)
+{
+    free(o->entry);
+    free(o);
+}
+
+static uint64_t all_of(const struct optimum *o)
+{
+    return ~(uint64_t)0 >> (OPTIMUM_SECRETS - o->question.count);
+}
+
+uint64_t optimum_cost(struct optimum *o, unsigned height)
+{
+    return cost_of(o, all_of(o), height);
+}
+
+uint64_t optimum_cost_after(struct optimum *o, bc_code guess, unsigned height)
+{
+    for (uint32_t g = 0; g < o->codes; g++)
+        if (o->code[g] == guess)
+            return height ? cost_of_guess(o, all_of(o), g, height) : OPTIMUM_NEVER;
+    return OPTIMUM_NEVER;
+}
+
+unsigned optimum_height(struct optimum *o)
+{
+    unsigned height = 1;
+
+    while (optimum_cost(o, height) == OPTIMUM_NEVER)
+        height++;
+    return height;
+}
+
+struct optimum_values optimum_values(struct optimum_question question)
+{
+    struct optimum_values values;
+    struct optimum *o;
+
+    question.consistent = false;
+    question.state = 0;
+    question.guess = 1;
+    o = optimum_open(&question);
+    values.guesses = optimum_cost(o, question.count);
+    optimum_close(o);
+    question.state = 1;
+    question.guess = 0;
+    o = optimum_open(&question);
+    values.height = optimum_height(o);
+    values.inner = optimum_cost(o, values.height);
+    optimum_close(o);
+    question.consistent = true;
+    question.state = 1000000;
+    question.guess = 1;
+    o = optimum_open(&question);
+    values.consistent_height = optimum_height(o);
+    uint64_t cost = optimum_cost(o, values.consistent_height);
+
+    values.consistent_inner = cost / question.state;
+    values.consistent_guesses = cost % question.state;
+    optimum_close(o);
+    return values;
+}

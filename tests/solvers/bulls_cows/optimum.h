@@ -1,0 +1,50 @@
+/* The least cost of a few secrets, by trying every guess and, after each of its answers,
+ * every guess again. Sets are bit masks of 64; what was worked out is kept in a table.
+ * Nothing is bounded, ordered or taken as symmetric, and no code of the solvers is used. */
+#ifndef PUZZLED_TESTS_SOLVERS_BULLS_COWS_OPTIMUM_H
+#define PUZZLED_TESTS_SOLVERS_BULLS_COWS_OPTIMUM_H
+
+#include "brute.h"
+
+enum { OPTIMUM_SECRETS = 64, OPTIMUM_CODES = 256 };
+
+#define OPTIMUM_NEVER UINT64_MAX /* the cost of what cannot be done */
+
+/* What is asked: the cost of a tree is so much for each inner state, and so much for each
+ * guess of each secret. */
+struct optimum_question {
+    struct bc_game game; /* at most OPTIMUM_CODES codes */
+    bc_code secret[OPTIMUM_SECRETS];
+    unsigned count;
+    uint64_t state, guess;
+    bool consistent; /* only secrets that are possible are guessed */
+};
+
+struct optimum;
+
+/* Never NULL; to be closed. */
+struct optimum *optimum_open(const struct optimum_question *question);
+void optimum_close(struct optimum *optimum);
+
+/* The least cost of all trees with at most `height` guesses, or OPTIMUM_NEVER. */
+uint64_t optimum_cost(struct optimum *optimum, unsigned height);
+
+/* The same of the trees whose first guess is `guess`, any code. */
+uint64_t optimum_cost_after(struct optimum *optimum, bc_code guess, unsigned height);
+
+/* The fewest guesses that are always enough. */
+unsigned optimum_height(struct optimum *optimum);
+
+/* The least costs of `question` as the objectives see it, its weights aside. */
+struct optimum_values {
+    uint64_t guesses;            /* of BC_AVERAGE */
+    unsigned height;             /* least */
+    uint64_t inner;              /* least, at that height */
+    unsigned consistent_height;  /* least when only possible secrets are guessed */
+    uint64_t consistent_inner;   /* least, at that height */
+    uint64_t consistent_guesses; /* least among those */
+};
+
+struct optimum_values optimum_values(struct optimum_question question);
+
+#endif

@@ -1,0 +1,408 @@
+/* The book of openings: its file, what it holds, and that it changes no answer. */
+#include "brute.h"
+#include "data/bulls_cows_data.h"
+#include "puzzles/bulls_cows_book.h"
+#include "puzzles/bulls_cows_solve.h"
+#include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/sampled.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { HEAD = 8, OPENING = 10, SUM = 8, OPENINGS = 718, SHARED = 90 };
+
+static const struct bc_game game = {4, 10, false};
+static struct bc_tree trees[BC_OBJECTIVES];
+static struct bc_book book;
+
+static void decode_tree(const unsigned char *bytes, size_t length, struct bc_tree *tree)
+{
+    const char *fault;
+
+    cr_assert_eq(bc_tree_decode(bytes, length, tree, &fault), PZ_OK);
+    book.tree[tree->objective] = tree;
+}
+
+/* Reads the table of openings that the programs carry, and the trees if they are
+ * wanted. */
+static void open_book(unsigned wanted)
+{
+    const char *fault;
+
+    book = (struct bc_book){.game = game};
+    cr_assert_eq(
+        bc_book_decode(bulls_cows_openings, bulls_cows_openings_length, &book, &fault),
+        PZ_OK);
+    if (!wanted)
+        return;
+    decode_tree(bulls_cows_average_tree, bulls_cows_average_tree_length, &trees[0]);
+    decode_tree(bulls_cows_nodes_tree, bulls_cows_nodes_tree_length, &trees[1]);
+    decode_tree(bulls_cows_consistent_tree, bulls_cows_consistent_tree_length, &trees[2]);
+}
+
+static void close_book(void)
+{
+    bc_book_free(&book);
+    cr_assert(book.opening == NULL && book.openings == 0);
+    for (unsigned o = 0; o < BC_OBJECTIVES; o++) {
+        if (book.tree[o])
+            bc_tree_free(&trees[o]);
+        book.tree[o] = NULL;
+    }
+}
+
+static bool is_same(const struct bc_opening *a, const struct bc_opening *b)
+{
+    return a->second == b->second && a->answer[0] == b->answer[0] &&
+           a->answer[1] == b->answer[1] && a->height == b->height && a->guess == b->guess &&
+           a->guesses == b->guesses && a->inner == b->inner;
+}
+
+static void expect_same_book(const struct bc_book *a, const struct bc_book *b)
+{
+    cr_assert_eq(a->openings, b->openings);
+    for (uint32_t i = 0; i < a->openings; i++)
+        cr_assert(is_same(&a->opening[i], &b->opening[i]));
+}
+
+Test(bulls_cows_book, is_written_as_it_is_read)
+{
+    struct bc_book again = {.game = game};
+    const char *fault;
+    size_t length = 0;
+
+    open_book(0);
+    cr_assert_eq(book.openings, OPENINGS);
+    unsigned char *bytes = bc_book_encode(&book, &length);
+
+    cr_assert_eq(length, bulls_cows_openings_length);
+    cr_assert_eq(memcmp(bytes, bulls_cows_openings, length), 0);
+    for (uint32_t count = 0; count <= OPENINGS; count += 1 + count / 3) {
+        struct bc_book part = {.game = game, .opening = book.opening, .openings = count};
+        unsigned char *few = bc_book_encode(&part, &length);
+
+        cr_assert_eq(length, HEAD + count * OPENING + SUM);
+        cr_assert_eq(bc_book_decode(few, length, &again, &fault), PZ_OK);
+        expect_same_book(&again, &part);
+        bc_book_free(&again);
+        free(few);
+    }
+    free(bytes);
+    close_book();
+}
+
+static void expect_refused(const unsigned char *bytes, size_t length)
+{
+    struct bc_book damaged = {.game = game};
+    const char *fault = NULL;
+
+    cr_assert_eq(bc_book_decode(bytes, length, &damaged, &fault), PZ_INVALID);
+    cr_assert(fault && *fault);
+    cr_assert(damaged.opening == NULL && damaged.openings == 0);
+}
+
+Test(bulls_cows_book, refuses_every_damage)
+{
+    size_t length = bulls_cows_openings_length;
+    unsigned char *bytes = malloc(length + 1);
+
+    memcpy(bytes, bulls_cows_openings, length);
+    bytes[length] = 0;
+    for (size_t i = 0; i < 8 * length; i++) {
+        bytes[i / 8] ^= (unsigned char)(1 << i % 8);
+        expect_refused(bytes, length);
+        bytes[i / 8] ^= (unsigned char)(1 << i % 8);
+    }
+    expect_refused(bytes, length + 1);
+    free(bytes);
+    for (size_t kept = 0; kept < length; kept += kept < 300 ? 1 : OPENING) {
+        bytes = malloc(kept ? kept : 1); /* so that one byte too many is noticed */
+        memcpy(bytes, bulls_cows_openings, kept);
+        expect_refused(bytes, kept);
+        free(bytes);
+    }
+}
+
+static void put_sum(unsigned char *bytes, size_t length)
+{
+    uint64_t sum = 14695981039346656037u;
+
+    for (size_t i = 0; i < length - SUM; i++)
+        sum = (sum ^ bytes[i]) * 1099511628211u;
+    for (size_t i = length - SUM; i < length; i++, sum >>= 8)
+        bytes[i] = (unsigned char)sum;
+}
+
+/* Damage with a checksum that is right again. */
+Test(bulls_cows_book, refuses_openings_that_cannot_be)
+{
+    size_t length = bulls_cows_openings_length;
+    unsigned char *bytes = malloc(length), *third = bytes + HEAD + 2 * OPENING;
+    static const struct {
+        unsigned at, value;
+    } wrong[] = {{1, 255}, {3, 0}, {3, 1}, {5, 255}, {0, 0}};
+
+    for (unsigned i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        memcpy(bytes, bulls_cows_openings, length);
+        third[wrong[i].at] = (unsigned char)wrong[i].value;
+        if (i == 4)
+            memcpy(third, third - OPENING, OPENING); /* the same twice */
+        put_sum(bytes, length);
+        expect_refused(bytes, length);
+    }
+    memcpy(bytes, bulls_cows_openings, length);
+    put_sum(bytes, length);
+    cr_assert_eq(memcmp(bytes, bulls_cows_openings, length), 0);
+    free(bytes);
+}
+
+Test(bulls_cows_book, survives_a_lack_of_memory)
+{
+    struct bc_book again = {.game = game};
+    const char *fault;
+    size_t length;
+
+    open_book(0);
+    failing_alloc_after(0);
+    cr_assert_null(bc_book_encode(&book, &length));
+    cr_assert_eq(
+        bc_book_decode(bulls_cows_openings, bulls_cows_openings_length, &again, &fault),
+        PZ_NO_MEMORY);
+    failing_alloc_end();
+    close_book();
+}
+
+static bc_code codes[BRUTE_CODES_MAX];
+
+static struct bc_history draw_history(struct test_rng *rng, unsigned rows)
+{
+    struct bc_history history = {.game = game};
+
+    brute_history(rng, codes, brute_list(&game, codes), rows, 0, &history);
+    return history;
+}
+
+static uint32_t count_candidates(const struct bc_history *history)
+{
+    uint32_t count = 0;
+
+    bc_history_candidates(history, NULL, 0, NULL, &count);
+    return count;
+}
+
+Test(bulls_cows_book, knows_all_pairs_of_rows)
+{
+    static bool used[OPENINGS];
+    struct test_rng rng;
+    unsigned met = 0;
+
+    open_book(0);
+    test_rng_seed(&rng, 1);
+    for (unsigned i = 0; i < 8000; i++) {
+        struct bc_history history = draw_history(&rng, 2), normal = history;
+        struct bc_naming naming, wanted;
+        const struct bc_opening *found = bc_book_find(&book, &history, &naming);
+
+        if (history.rows[0].guess == history.rows[1].guess ||
+            count_candidates(&history) < 2) {
+            cr_assert_null(found);
+            continue;
+        }
+        bc_symmetry_normal(&normal, &wanted);
+        cr_assert_not_null(found);
+        cr_assert_eq(memcmp(&naming, &wanted, sizeof naming), 0);
+        cr_assert_eq(found->second, normal.rows[1].guess);
+        cr_assert_eq(found->answer[0], normal.rows[0].answer);
+        cr_assert_eq(found->answer[1], normal.rows[1].answer);
+        met += !used[found - book.opening];
+        used[found - book.opening] = true;
+    }
+    cr_assert_gt(met, OPENINGS / 2);
+    close_book();
+}
+
+/* Each opening can be what it says: so many secrets, so many guesses at least and most. */
+Test(bulls_cows_book, holds_figures_that_can_be)
+{
+    open_book(0);
+    for (uint32_t i = 0; i < book.openings; i++) {
+        const struct bc_opening *o = &book.opening[i];
+        struct bc_history history = {
+            game, 2, {{0x0123, o->answer[0]}, {o->second, o->answer[1]}}};
+        uint32_t count = count_candidates(&history);
+
+        cr_assert_geq(count, 2);
+        cr_assert_geq(o->guesses, 2 * count - 1);
+        cr_assert_leq(o->guesses, count * o->height);
+        cr_assert(o->inner > 0 && o->inner < count);
+        cr_assert_leq(o->height, 7);
+    }
+    close_book();
+}
+
+static struct bc_best solve(const struct bc_history *history, enum bc_objective objective,
+                            const struct bc_book *with)
+{
+    struct bc_task task = {.history = history, .book = with, .objective = objective};
+    struct bc_best best;
+    struct bc_tree tree = {.guess = NULL};
+
+    cr_assert_eq(bc_solve_tree(&task, NULL, &best, &tree), PZ_OK);
+    cr_assert_eq(best.candidates, count_candidates(history));
+    if (tree.guess) {
+        cr_assert_eq(bc_tree_complete(&tree, NULL), PZ_OK);
+        cr_assert_eq(tree.figures.guesses, best.guesses);
+        cr_assert_eq(tree.figures.height, best.height);
+        cr_assert_eq(bc_figures_nodes(&tree.figures), best.nodes);
+        cr_assert_eq(tree.guess[0], best.guess);
+        cr_assert_eq(tree.proven, best.proven);
+    }
+    cr_assert(best.candidates < 2 || tree.guess);
+    bc_tree_free(&tree);
+    return best;
+}
+
+TestSampled(bulls_cows_book, changes_no_values, 30, 240)
+{
+    struct test_rng rng;
+    unsigned compared = first;
+
+    open_book(1);
+    test_rng_seed(&rng, 2 + first);
+    for (unsigned i = 0; compared < end; i++) {
+        enum bc_objective objective = (enum bc_objective)(i % BC_OBJECTIVES);
+        struct bc_history history =
+            draw_history(&rng, 2 + (unsigned)test_rng_below(&rng, 2));
+        struct bc_task task = {.history = &history, .book = &book, .objective = objective};
+        uint32_t count = count_candidates(&history);
+        struct bc_best quick;
+
+        if (count < 2 || count > (objective == BC_NODES ? 30 : SHARED))
+            continue;
+        struct bc_best with = solve(&history, objective, &book);
+        struct bc_best without = solve(&history, objective, NULL);
+
+        cr_assert(with.proven && without.proven);
+        cr_assert_eq(with.lower, without.lower);
+        if (objective != BC_NODES)
+            cr_assert_eq(with.guesses, without.guesses);
+        if (objective != BC_AVERAGE)
+            cr_assert(with.height == without.height && with.nodes == without.nodes);
+        cr_assert_eq(bc_solve(&task, NULL, &quick), PZ_OK);
+        cr_assert(quick.known && quick.proven);
+        cr_assert_eq(quick.guess, with.guess);
+        if (objective != BC_NODES)
+            cr_assert_eq(quick.guesses, with.guesses);
+        if (objective != BC_AVERAGE) /* one of several best trees may be in the book */
+            cr_assert(quick.height == with.height && quick.nodes == with.nodes);
+        compared++;
+    }
+    close_book();
+}
+
+/* Solves one opening of each so many by search. */
+Test(bulls_cows_book, holds_what_the_search_finds)
+{
+    open_book(0);
+    for (uint32_t i = 5; i < book.openings; i += 23) {
+        const struct bc_opening *o = &book.opening[i];
+        struct bc_history history = {
+            game, 2, {{0x0123, o->answer[0]}, {o->second, o->answer[1]}}};
+        struct bc_task task = {.history = &history};
+        struct bc_best best, after;
+
+        if (count_candidates(&history) > SHARED)
+            continue;
+        cr_assert_eq(bc_solve(&task, NULL, &best), PZ_OK);
+        cr_assert(best.proven);
+        cr_assert_eq(best.guesses, o->guesses);
+        cr_assert_eq(bc_solve_after(&task, o->guess, NULL, &after), PZ_OK);
+        cr_assert(after.proven);
+        cr_assert_eq(after.guesses, o->guesses);
+    }
+    close_book();
+}
+
+/* The least totals of the parts after the first guess, as Tanaka's 26274 divides. */
+Test(bulls_cows_book, answers_one_row_by_its_tree)
+{
+    static const struct {
+        unsigned bulls, cows;
+        uint64_t guesses;
+    } parts[] = {{0, 0, 1446}, {0, 3, 1004}, {1, 0, 1913}, {1, 2, 804},
+                 {2, 0, 659},  {2, 1, 240},  {3, 0, 73}};
+    struct test_rng rng;
+    struct bc_history history = {.game = game};
+
+    open_book(1);
+    cr_assert_eq(solve(&history, BC_AVERAGE, &book).guesses, 26274);
+    history.count = 1;
+    test_rng_seed(&rng, 3);
+    brute_list(&game, codes);
+    for (unsigned i = 0; i < 7; i++)
+        for (unsigned k = 0; k < 10; k++) {
+            struct brute_answer answer = {parts[i].bulls, parts[i].cows};
+            struct bc_best best;
+
+            history.rows[0].guess = codes[test_rng_below(&rng, 5040)];
+            history.rows[0].answer = brute_number(&game, answer);
+            best = solve(&history, BC_AVERAGE, &book);
+            cr_assert_eq(best.guesses, parts[i].guesses);
+            cr_assert(best.proven);
+        }
+    close_book();
+}
+
+Test(bulls_cows_book, is_of_no_use_for_another_game)
+{
+    static const struct bc_game games[] = {{4, 6, true}, {4, 9, false}, {3, 10, false}};
+    struct test_rng rng;
+
+    open_book(1);
+    test_rng_seed(&rng, 4);
+    for (unsigned i = 0; i < 30;) {
+        struct bc_history history = {.game = games[i % 3]};
+        uint32_t all = brute_list(&history.game, codes);
+
+        brute_history(&rng, codes, all, 2, 0, &history);
+        if (count_candidates(&history) > SHARED)
+            continue;
+        cr_assert_eq(solve(&history, BC_AVERAGE, &book).guesses,
+                     solve(&history, BC_AVERAGE, NULL).guesses);
+        i++;
+    }
+    close_book();
+}
+
+Test(bulls_cows_book, claims_no_proof_for_a_tree_cut_short)
+{
+    const struct pz_ctl late = {.deadline_ns = 1};
+    struct test_rng rng;
+    unsigned unproven = 0;
+
+    open_book(0);
+    test_rng_seed(&rng, 5);
+    for (unsigned solved = 0; solved < 60;) {
+        struct bc_history history = draw_history(&rng, 2);
+        struct bc_task task = {.history = &history, .book = &book};
+        struct bc_naming naming;
+        const struct bc_opening *found = bc_book_find(&book, &history, &naming);
+        struct bc_best best;
+        struct bc_tree tree = {.guess = NULL};
+
+        if (!found || count_candidates(&history) > 300)
+            continue;
+        cr_assert_eq(bc_solve_tree(&task, &late, &best, &tree), PZ_OK);
+        cr_assert_leq(best.lower, found->guesses);
+        cr_assert_geq(best.guesses, found->guesses);
+        cr_assert_eq(tree.proven, best.proven);
+        if (best.proven)
+            cr_assert_eq(best.guesses, found->guesses);
+        unproven += !best.proven;
+        bc_tree_free(&tree);
+        solved++;
+    }
+    cr_assert_gt(unproven, 0);
+    close_book();
+}

@@ -1,0 +1,495 @@
+/* Bounds on Bulls and Cows, against the best play of small games found by trying
+ * everything. */
+#include "brute.h"
+#include "puzzles/bulls_cows_bounds.h"
+#include "puzzles/bulls_cows_known.h"
+#include "puzzles/bulls_cows_values.h"
+#include "tests/solvers/failing_alloc.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    EXACT_CODES_MAX = 64, /* so that a set of secrets is a word */
+    MEMO_SIZE = 1 << 20,
+    REPLAYED_CODES_MAX = 1300,
+    SIZES = 6 * 15 * 2
+};
+
+/* Game number `size` below SIZES; not all are valid. */
+static struct bc_game numbered(unsigned size)
+{
+    return (struct bc_game){(uint8_t)(size / 30 + 1), (uint8_t)(size / 2 % 15 + 2),
+                            size % 2 == 1};
+}
+
+/* The best play of a game with at most 64 codes, by trying every code in every state. */
+struct exact {
+    uint32_t codes;
+    unsigned answers;
+    uint64_t gives[EXACT_CODES_MAX][BC_ANSWERS_MAX]; /* secrets by guess and answer */
+};
+
+struct best {
+    uint64_t set; /* 0: empty entry */
+    uint32_t guesses;
+    uint32_t height;
+};
+
+static struct best memo[MEMO_SIZE];
+
+static void exact_start(struct exact *exact, const struct bc_game *game)
+{
+    static bc_code list[BRUTE_CODES_MAX];
+
+    memset(memo, 0, sizeof memo);
+    memset(exact, 0, sizeof *exact);
+    exact->codes = brute_list(game, list);
+    exact->answers = bc_game_answers(game);
+    for (uint32_t guess = 0; guess < exact->codes; guess++)
+        for (uint32_t secret = 0; secret < exact->codes; secret++) {
+            struct brute_answer answer = brute_score(game, list[secret], list[guess]);
+
+            exact->gives[guess][brute_number(game, answer)] |= (uint64_t)1 << secret;
+        }
+}
+
+static struct best exact_solve(const struct exact *exact, uint64_t set);
+
+/* What `guess` costs the secrets of `set`, or UINT32_MAX twice when it tells nothing. */
+static struct best exact_after(const struct exact *exact, uint64_t set, uint32_t guess)
+{
+    struct best sum = {set, (uint32_t)__builtin_popcountll(set), 0};
+
+    for (unsigned answer = 0; answer + 1 < exact->answers; answer++) {
+        uint64_t part = exact->gives[guess][answer] & set;
+
+        if (part == set)
+            return (struct best){set, UINT32_MAX, UINT32_MAX};
+        if (part) {
+            struct best below = exact_solve(exact, part);
+
+            sum.guesses += below.guesses;
+            sum.height = below.height > sum.height ? below.height : sum.height;
+        }
+    }
+    sum.height++;
+    return sum;
+}
+
+/* The least total and, on its own, the least height. */
+static struct best exact_solve(const struct exact *exact, uint64_t set)
+{
+    uint64_t at = (set * 0x9e3779b97f4a7c15u) >> 44;
+    struct best best = {set, UINT32_MAX, UINT32_MAX};
+
+    if ((set & (set - 1)) == 0)
+        return (struct best){set, 1, 1};
+    while (memo[at].set && memo[at].set != set)
+        at = (at + 1) % MEMO_SIZE;
+    if (memo[at].set)
+        return memo[at];
+    for (uint32_t guess = 0; guess < exact->codes; guess++) {
+        struct best tried = exact_after(exact, set, guess);
+
+        best.guesses = tried.guesses < best.guesses ? tried.guesses : best.guesses;
+        best.height = tried.height < best.height ? tried.height : best.height;
+    }
+    while (memo[at].set)
+        at = (at + 1) % MEMO_SIZE;
+    memo[at] = best;
+    return best;
+}
+
+static struct best exact_game(const struct bc_game *game)
+{
+    static struct exact exact;
+
+    exact_start(&exact, game);
+    cr_assert_gt(exact.codes, 1);
+    return exact_solve(&exact, UINT64_MAX >> (EXACT_CODES_MAX - exact.codes));
+}
+
+Test(bulls_cows_bounds, hold_for_the_best_play_of_small_games)
+{
+    unsigned games = 0, exact_heights = 0, exact_totals = 0;
+
+    for (unsigned size = 0; size < SIZES; size++) {
+        struct bc_game game = numbered(size);
+        struct bc_bounds bounds;
+
+        if (!bc_game_valid(&game) || bc_game_codes(&game) > EXACT_CODES_MAX)
+            continue;
+        struct best best = exact_game(&game);
+
+        bc_bounds(&game, &bounds);
+        cr_assert_leq(bounds.height_lower, best.height);
+        cr_assert_geq(bounds.height_upper, best.height);
+        cr_assert_leq(bounds.guesses_lower, best.guesses, "%u x %u, %d", game.positions,
+                      game.symbols, game.repeats);
+        cr_assert_geq(bounds.guesses_upper, best.guesses);
+        games++;
+        exact_heights += bounds.height_exact;
+        exact_totals += bounds.guesses_exact;
+    }
+    cr_assert_eq(games, 54);
+    cr_assert_geq(exact_heights, 45);
+    cr_assert_geq(exact_totals, 35);
+}
+
+/* Published: 13 answers that do not win give room for 1, 14, 183, 2380, 30941 secrets. */
+Test(bulls_cows_bounds, capacity_is_that_of_a_full_tree)
+{
+    static const uint64_t room[] = {0, 1, 14, 183, 2380, 30941};
+
+    for (unsigned height = 1; height <= 5; height++) {
+        cr_assert_eq(bc_bounds_capacity_height(13, room[height]), height);
+        cr_assert_eq(bc_bounds_capacity_height(13, room[height] + 1), height + 1);
+    }
+    cr_assert_eq(bc_bounds_capacity(13, 5040), 1 + 13 * 2 + 169 * 3 + 2197 * 4 + 2660 * 5);
+    for (unsigned useful = 1; useful <= 27; useful++) {
+        uint64_t total = 0, room_left = 1, room_next = useful;
+        unsigned depth = 1;
+
+        cr_assert_eq(bc_bounds_capacity(useful, 0), 0);
+        cr_assert_eq(bc_bounds_capacity_height(useful, 0), 0);
+        for (uint64_t secrets = 1; secrets <= 3000; secrets++) {
+            if (room_left == 0) {
+                room_left = room_next;
+                room_next *= useful;
+                depth++;
+            }
+            room_left--;
+            total += depth;
+            cr_assert_eq(bc_bounds_capacity(useful, secrets), total);
+            cr_assert_eq(bc_bounds_capacity_height(useful, secrets), depth);
+        }
+    }
+    cr_assert_lt(bc_bounds_capacity(1, 1 << 24), (uint64_t)1 << 48);
+}
+
+/* The multiset of symbol counts of a code, as one number. */
+static unsigned kind_of(const struct bc_game *game, bc_code code)
+{
+    unsigned times[16] = {0}, sum = 0;
+
+    for (unsigned p = 0; p < game->positions; p++)
+        times[code >> 4 * p & 15]++;
+    for (unsigned s = 0; s < 16; s++)
+        sum += times[s] ? 1u << 4 * (times[s] - 1) : 0;
+    return sum;
+}
+
+static void expect_kinds(const struct bc_game *game)
+{
+    static bc_code list[BRUTE_CODES_MAX];
+    uint32_t codes = brute_list(game, list);
+    struct bc_kind kinds[BC_KINDS_MAX];
+    unsigned count = bc_bounds_kinds(game, kinds), useful = 0;
+
+    for (unsigned k = 0; k < count; k++) {
+        uint32_t sizes[BC_ANSWERS_MAX] = {0};
+        unsigned answers = 0;
+
+        for (uint32_t i = 0; i < codes; i++)
+            sizes[brute_number(game, brute_score(game, list[i], kinds[k].guess))]++;
+        cr_assert_eq(memcmp(sizes, kinds[k].sizes, sizeof sizes), 0);
+        for (unsigned answer = 0; answer < BC_ANSWERS_MAX; answer++)
+            answers += sizes[answer] > 0;
+        useful = answers - 1 > useful ? answers - 1 : useful;
+        cr_assert(k == 0 || kinds[k - 1].guess < kinds[k].guess);
+    }
+    for (uint32_t i = 0; i < codes; i++) {
+        unsigned same = 0;
+
+        for (unsigned k = 0; k < count; k++)
+            same += kind_of(game, kinds[k].guess) == kind_of(game, list[i]);
+        cr_assert_eq(same, 1);
+    }
+    cr_assert_eq(bc_bounds_useful(game, kinds, count), useful);
+}
+
+Test(bulls_cows_bounds, count_the_parts_of_each_kind_of_guess)
+{
+    for (unsigned size = 0; size < SIZES; size++) {
+        struct bc_game game = numbered(size);
+
+        if (bc_game_valid(&game) && bc_game_codes(&game) <= BRUTE_CODES_MAX)
+            expect_kinds(&game);
+    }
+}
+
+/* Sizes of the parts of the largest game add up too. */
+Test(bulls_cows_bounds, count_millions_of_codes)
+{
+    const struct bc_game games[] = {{6, 16, true}, {6, 16, false}};
+
+    for (unsigned g = 0; g < 2; g++) {
+        struct bc_kind kinds[BC_KINDS_MAX];
+        unsigned count = bc_bounds_kinds(&games[g], kinds);
+
+        cr_assert_eq(count, g ? 1 : 11);
+        for (unsigned k = 0; k < count; k++) {
+            uint64_t sum = 0;
+
+            for (unsigned answer = 0; answer < BC_ANSWERS_MAX; answer++)
+                sum += kinds[k].sizes[answer];
+            cr_assert_eq(sum, bc_game_codes(&games[g]));
+            cr_assert_eq(kinds[k].sizes[bc_answer_win(&games[g])], 1);
+        }
+    }
+}
+
+/* The secrets of a state that give `answer` to `guess`. */
+static uint32_t keep(const struct bc_game *game, const bc_code *list, uint32_t count,
+                     struct bc_row row, bc_code *kept)
+{
+    uint32_t size = 0;
+
+    for (uint32_t i = 0; i < count; i++)
+        if (brute_number(game, brute_score(game, list[i], row.guess)) == row.answer)
+            kept[size++] = list[i];
+    return size;
+}
+
+/* As bc_bounds_two_guesses, with every first and every second guess. */
+static struct bc_lower look_ahead(const struct bc_game *game, const bc_code *all,
+                                  uint32_t codes, unsigned useful, unsigned guesses)
+{
+    struct bc_lower least = {UINT32_MAX, UINT64_MAX};
+    bc_code list[EXACT_CODES_MAX], every[EXACT_CODES_MAX];
+    uint32_t count = brute_list(game, every);
+
+    for (uint32_t g = 0; g < count; g++) {
+        struct bc_lower sum = {0, codes};
+
+        for (bc_answer answer = 0; answer < bc_answer_win(game); answer++) {
+            uint32_t size = keep(game, all, codes, (struct bc_row){every[g], answer}, list);
+            struct bc_lower part = {bc_bounds_capacity_height(useful, size),
+                                    bc_bounds_capacity(useful, size)};
+
+            if (guesses > 1 && size > 0)
+                part = look_ahead(game, list, size, useful, guesses - 1);
+            sum.guesses += part.guesses;
+            sum.height = part.height > sum.height ? part.height : sum.height;
+        }
+        least.guesses = sum.guesses < least.guesses ? sum.guesses : least.guesses;
+        least.height = sum.height + 1 < least.height ? sum.height + 1 : least.height;
+    }
+    return least;
+}
+
+Test(bulls_cows_bounds, try_all_first_and_second_guesses)
+{
+    for (unsigned size = 0; size < SIZES; size++) {
+        struct bc_game game = numbered(size);
+        bc_code all[EXACT_CODES_MAX];
+        struct bc_kind kinds[BC_KINDS_MAX];
+        struct bc_lower one, two;
+
+        if (!bc_game_valid(&game) || bc_game_codes(&game) > EXACT_CODES_MAX)
+            continue;
+        unsigned useful = bc_bounds_useful(&game, kinds, bc_bounds_kinds(&game, kinds));
+        uint32_t codes = brute_list(&game, all);
+        struct bc_lower first = look_ahead(&game, all, codes, useful, 1);
+        struct bc_lower second = look_ahead(&game, all, codes, useful, 2);
+
+        bc_bounds_one_guess(&game, &one);
+        cr_assert_eq(bc_bounds_two_guesses(&game, NULL, &two), PZ_OK);
+        cr_assert(one.guesses == first.guesses && one.height == first.height);
+        cr_assert(two.guesses == second.guesses && two.height == second.height);
+    }
+}
+
+Test(bulls_cows_bounds, end_when_told_to)
+{
+    const struct bc_game game = {4, 10, false};
+    struct bc_lower lower = {9, 99};
+    atomic_bool stop = true;
+    struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1};
+
+    cr_assert_eq(bc_bounds_two_guesses(&game, &stopped, &lower), PZ_STOPPED);
+    cr_assert_eq(bc_bounds_two_guesses(&game, &late, &lower), PZ_STOPPED);
+    failing_alloc_after(0);
+    enum pz_status status = bc_bounds_two_guesses(&game, NULL, &lower);
+
+    cr_assert_eq(failing_alloc_end(), 1);
+    cr_assert_eq(status, PZ_NO_MEMORY);
+    cr_assert(lower.height == 9 && lower.guesses == 99);
+    cr_assert_eq(bc_bounds_two_guesses(&game, NULL, &lower), PZ_OK);
+    cr_assert(lower.height == 6 && lower.guesses == 24575);
+}
+
+/* Plays all strategies again and looks two guesses ahead again. */
+static void replay(const struct bc_known *row)
+{
+    struct bc_record record;
+    struct bc_lower lower;
+    uint64_t least = UINT64_MAX;
+    unsigned height = BC_GUESSES_MAX;
+
+    cr_assert_eq(bc_bounds_two_guesses(&row->game, NULL, &lower), PZ_OK);
+    cr_assert_eq(row->guesses_lower, lower.guesses);
+    cr_assert_eq(row->height_lower, lower.height);
+    for (int s = 0; s < BC_STRATEGIES; s++) {
+        enum bc_strategy strategy = (enum bc_strategy)s;
+
+        cr_assert_eq(bc_strategy_play(&row->game, strategy, BC_KNOWN_SEED, NULL, &record),
+                     PZ_OK);
+        least = record.guesses < least ? record.guesses : least;
+        height = record.height < height ? record.height : height;
+        cr_assert(strategy != row->guesses_by || record.guesses == row->guesses_upper);
+        cr_assert(strategy != row->height_by || record.height == row->height_upper);
+    }
+    cr_assert_eq(row->guesses_upper, least);
+    cr_assert_eq(row->height_upper, height);
+}
+
+Test(bulls_cows_known, is_what_the_functions_give)
+{
+    unsigned games = 0;
+
+    for (unsigned size = 0; size < SIZES; size++) {
+        struct bc_game game = numbered(size);
+
+        if (!bc_game_valid(&game))
+            continue;
+        const struct bc_known *row = bc_known_find(&game);
+
+        games++;
+        cr_assert_eq(row->game.positions, game.positions);
+        cr_assert_eq(row->game.symbols, game.symbols);
+        cr_assert_eq(row->game.repeats, game.repeats);
+        cr_assert_leq(row->height_lower, row->height_upper);
+        cr_assert_leq(row->guesses_lower, row->guesses_upper);
+        if (bc_game_codes(&game) <= REPLAYED_CODES_MAX)
+            replay(row);
+    }
+    cr_assert_eq(games, BC_KNOWN_GAMES);
+}
+
+/* Of the larger games what takes no time, and of one also the strategy. */
+Test(bulls_cows_known, holds_for_large_games)
+{
+    const struct bc_game largest = {6, 13, false};
+    const struct bc_known *row = bc_known_find(&largest);
+    struct bc_record record;
+
+    for (unsigned size = 0; size < SIZES; size++) {
+        struct bc_game game = numbered(size);
+        struct bc_lower lower;
+
+        if (!bc_game_valid(&game))
+            continue;
+        const struct bc_known *known = bc_known_find(&game);
+
+        bc_bounds_one_guess(&game, &lower);
+        cr_assert_geq(known->height_lower, lower.height);
+        cr_assert_geq(known->guesses_lower, lower.guesses);
+        if (bc_game_codes(&game) > BC_STRATEGY_CODES_MAX)
+            cr_assert(known->height_lower == lower.height &&
+                      known->guesses_lower == lower.guesses);
+    }
+    cr_assert_eq(bc_strategy_play(&largest, row->guesses_by, BC_KNOWN_SEED, NULL, &record),
+                 PZ_OK);
+    cr_assert_eq(record.guesses, row->guesses_upper);
+}
+
+Test(bulls_cows_values, lie_between_the_bounds)
+{
+    unsigned rows = 0;
+
+    for (unsigned size = 0; size < SIZES; size++) {
+        struct bc_game game = numbered(size);
+        const struct bc_value *value = bc_value_find(&game);
+
+        if (!value)
+            continue;
+        cr_assert(bc_game_valid(&game));
+        const struct bc_known *known = bc_known_find(&game);
+
+        rows++;
+        cr_assert(value->guesses || value->height);
+        if (value->guesses) {
+            cr_assert_leq(known->guesses_lower, value->guesses);
+            cr_assert_geq(known->guesses_upper, value->guesses);
+        }
+        if (value->height) {
+            cr_assert_leq(known->height_lower, value->height);
+            cr_assert_geq(known->height_upper, value->height);
+        }
+        if (bc_game_codes(&game) <= EXACT_CODES_MAX) {
+            struct best best = exact_game(&game);
+
+            cr_assert(!value->guesses || value->guesses == best.guesses);
+            cr_assert(!value->height || value->height == best.height);
+        }
+    }
+    cr_assert_geq(rows, 4);
+}
+
+/* Tanaka 1996; Koyama and Lai 1993, Knuth 1976; Ville 2013. */
+Test(bulls_cows_values, has_what_was_published)
+{
+    const struct bc_game moo = {4, 10, false}, mastermind = {4, 6, true},
+                         seven = {4, 7, true};
+    struct bc_bounds bounds;
+
+    bc_bounds(&moo, &bounds);
+    cr_assert(bounds.guesses_exact && bounds.guesses_lower == 26274);
+    cr_assert(bounds.height_exact && bounds.height_lower == 7);
+    bc_bounds(&mastermind, &bounds);
+    cr_assert(bounds.guesses_exact && bounds.guesses_lower == 5625);
+    cr_assert(bounds.height_exact && bounds.height_lower == 5);
+    bc_bounds(&seven, &bounds);
+    cr_assert(bounds.guesses_exact && bounds.guesses_lower == 11228);
+}
+
+/* An argument ends with a whole sentence and names the bounds it argues for. */
+static void expect_argument(const char *argument, uint64_t lower, uint64_t upper)
+{
+    size_t length = strlen(argument);
+    char number[24];
+
+    cr_assert_lt(length, BC_ARGUMENT - 1);
+    cr_assert_eq(argument[length - 1], '.');
+    snprintf(number, sizeof number, "%lu", (unsigned long)lower);
+    cr_assert(strstr(argument, number), "%s in: %s", number, argument);
+    snprintf(number, sizeof number, "%lu", (unsigned long)upper);
+    cr_assert(strstr(argument, number), "%s in: %s", number, argument);
+}
+
+Test(bulls_cows_bounds, are_argued_for_in_every_game)
+{
+    for (unsigned size = 0; size < SIZES; size++) {
+        struct bc_game game = numbered(size);
+        struct bc_bounds bounds;
+
+        if (!bc_game_valid(&game))
+            continue;
+        bc_bounds(&game, &bounds);
+        cr_assert_eq(bounds.height_exact, bounds.height_lower == bounds.height_upper);
+        cr_assert_eq(bounds.guesses_exact, bounds.guesses_lower == bounds.guesses_upper);
+        cr_assert_leq(bounds.height_lower, bounds.height_upper);
+        cr_assert_leq(bounds.guesses_lower, bounds.guesses_upper);
+        expect_argument(bounds.height_argument, bounds.height_lower, bounds.height_upper);
+        expect_argument(bounds.guesses_argument, bounds.guesses_lower,
+                        bounds.guesses_upper);
+    }
+}
+
+/* One position: a wrong guess tells only that it is wrong. */
+Test(bulls_cows_bounds, are_exact_for_one_position)
+{
+    for (uint8_t symbols = 2; symbols <= 16; symbols++) {
+        const struct bc_game game = {1, symbols, symbols % 2 == 0};
+        struct bc_bounds bounds;
+
+        bc_bounds(&game, &bounds);
+        cr_assert(bounds.height_exact && bounds.guesses_exact);
+        cr_assert_eq(bounds.height_lower, symbols);
+        cr_assert_eq(bounds.guesses_lower, symbols * (symbols + 1u) / 2);
+    }
+}

@@ -1,0 +1,476 @@
+/* Columns of answers, and the memory they lie in, against answers counted one by one. */
+#include "brute.h"
+#include "solvers/bulls_cows/columns.h"
+#include "tests/solvers/failing_alloc.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SAMPLES = 400, ROWS = 130, GUESSES = 300, LONG_ROWS = 17000, MANY = 100000 };
+
+/* What columns are made of, and what they have to hold. */
+struct sample {
+    struct bc_game game;
+    bc_code secret[ROWS];
+    uint32_t rows;
+    bc_code guess[GUESSES];
+    uint32_t guesses;
+    bc_answer answer[GUESSES][ROWS];
+};
+
+static struct sample sample;
+
+static bc_code draw_code(struct test_rng *rng, const struct bc_game *game)
+{
+    return bc_code_at(game, (uint32_t)test_rng_below(rng, bc_game_codes(game)));
+}
+
+static bool is_listed(const bc_code *list, uint32_t count, bc_code code)
+{
+    for (uint32_t i = 0; i < count; i++)
+        if (list[i] == code)
+            return true;
+    return false;
+}
+
+static struct bc_game draw_game(struct test_rng *rng)
+{
+    struct bc_game game;
+
+    do
+        game = (struct bc_game){(uint8_t)(1 + test_rng_below(rng, BC_POSITIONS_MAX)),
+                                (uint8_t)(2 + test_rng_below(rng, 15)),
+                                test_rng_below(rng, 2) == 1};
+    while (!bc_game_valid(&game));
+    return game;
+}
+
+static void fill_answers(void)
+{
+    for (uint32_t g = 0; g < sample.guesses; g++)
+        for (uint32_t r = 0; r < sample.rows; r++)
+            sample.answer[g][r] = brute_number(
+                &sample.game, brute_score(&sample.game, sample.secret[r], sample.guess[g]));
+}
+
+/* Different secrets, and guesses of which some are secrets and some come twice. */
+static void draw_sample(struct test_rng *rng)
+{
+    uint32_t most, all;
+
+    sample.game = draw_game(rng);
+    all = bc_game_codes(&sample.game);
+    most = all < ROWS ? all : ROWS;
+    sample.rows = 1 + (uint32_t)test_rng_below(rng, most);
+    for (uint32_t r = 0; r < sample.rows; r++)
+        do
+            sample.secret[r] = draw_code(rng, &sample.game);
+        while (is_listed(sample.secret, r, sample.secret[r]));
+    sample.guesses = (uint32_t)test_rng_below(rng, GUESSES + 1);
+    for (uint32_t g = 0; g < sample.guesses; g++)
+        switch (test_rng_below(rng, g > 0 ? 4 : 2)) {
+        case 0:
+            sample.guess[g] = sample.secret[test_rng_below(rng, sample.rows)];
+            break;
+        case 3:
+            sample.guess[g] = sample.guess[test_rng_below(rng, g)];
+            break;
+        default:
+            sample.guess[g] = draw_code(rng, &sample.game);
+        }
+    fill_answers();
+}
+
+static const bc_answer *column_of(const struct bc_columns *columns, uint32_t column)
+{
+    return columns->answer + (size_t)column * columns->stride;
+}
+
+static bool is_constant(const bc_answer *answer, uint32_t rows)
+{
+    for (uint32_t r = 1; r < rows; r++)
+        if (answer[r] != answer[0])
+            return false;
+    return true;
+}
+
+static void expect_padding(const struct bc_columns *columns)
+{
+    cr_assert_eq(columns->stride % 64, 0);
+    cr_assert_eq((uintptr_t)columns->answer % 64, 0);
+    for (uint32_t c = 0; c < columns->count; c++)
+        for (uint32_t r = columns->rows; r < columns->stride; r++)
+            cr_assert_geq(column_of(columns, c)[r], BC_ANSWERS_MAX);
+}
+
+/* The column of `sample.guess[g]`; the count when it tells nothing. */
+static uint32_t find_column(const struct bc_columns *columns, uint32_t g)
+{
+    uint32_t c = 0;
+
+    while (c < columns->count &&
+           memcmp(column_of(columns, c), sample.answer[g], columns->rows) != 0)
+        c++;
+    return c;
+}
+
+/* Each guess that divides the secrets has one column, named by the first such guess. */
+static void expect_columns(const struct bc_columns *columns)
+{
+    uint32_t made = 0;
+
+    cr_assert_eq(columns->rows, sample.rows);
+    expect_padding(columns);
+    for (uint32_t g = 0; g < sample.guesses; g++) {
+        uint32_t column = find_column(columns, g);
+
+        if (is_constant(sample.answer[g], sample.rows)) {
+            cr_assert_eq(column, columns->count);
+            continue;
+        }
+        cr_assert_lt(column, columns->count);
+        cr_assert_leq(column, made, "they are in the order of the guesses");
+        if (column == made)
+            cr_assert_eq(columns->guess[made++], sample.guess[g]);
+    }
+    cr_assert_eq(columns->count, made);
+}
+
+static void expect_rows(const struct bc_columns *columns)
+{
+    unsigned win =
+        brute_number(&sample.game, (struct brute_answer){sample.game.positions, 0});
+
+    for (uint32_t r = 0; r < columns->rows; r++) {
+        struct bc_key key = bc_key_of(sample.secret[r]);
+        uint16_t own = columns->own[r];
+
+        cr_assert_eq(columns->secret[r], sample.secret[r]);
+        cr_assert_eq(columns->key[r].word, key.word);
+        cr_assert_eq(columns->key[r].check, key.check);
+        if (is_listed(sample.guess, sample.guesses, sample.secret[r]) && sample.rows > 1) {
+            cr_assert_lt(own, columns->count);
+            cr_assert_eq(columns->guess[own], sample.secret[r]);
+            cr_assert_eq(column_of(columns, own)[r], win);
+        } else {
+            cr_assert_eq(own, BC_NO_COLUMN);
+        }
+    }
+}
+
+static struct bc_columns *make_columns(struct bc_arena *arena)
+{
+    const struct bc_pool pool = {sample.guess, sample.guesses, NULL};
+    struct bc_columns *columns =
+        bc_columns_make(arena, &sample.game, sample.secret, sample.rows, &pool);
+
+    cr_assert_not_null(columns);
+    expect_columns(columns);
+    expect_rows(columns);
+    return columns;
+}
+
+Test(bulls_cows_columns, hold_all_different_answers)
+{
+    struct bc_arena arena = {.block = NULL};
+    struct test_rng rng;
+    unsigned merged = 0;
+
+    test_rng_seed(&rng, 1);
+    for (unsigned i = 0; i < SAMPLES; i++) {
+        draw_sample(&rng);
+        merged += make_columns(&arena)->count < sample.guesses;
+        bc_arena_release(&arena, (struct bc_mark){NULL, 0});
+    }
+    cr_assert(merged > SAMPLES / 4);
+    bc_arena_free(&arena);
+}
+
+/* Draws some rows, increasing. */
+static uint32_t draw_rows(struct test_rng *rng, uint32_t rows, uint16_t *row)
+{
+    uint64_t share = 1 + test_rng_below(rng, 8);
+    uint32_t count = 0;
+
+    for (uint32_t r = 0; r < rows; r++)
+        if (test_rng_below(rng, 8) < share)
+            row[count++] = (uint16_t)r;
+    if (count == 0)
+        row[count++] = (uint16_t)test_rng_below(rng, rows);
+    return count;
+}
+
+/* Makes `sample` what is left of it by `row`, and the guesses those of `columns`. */
+static void restrict_sample(const struct bc_columns *columns, const uint16_t *row,
+                            uint32_t count)
+{
+    sample.guesses = columns->count;
+    memcpy(sample.guess, columns->guess, columns->count * sizeof *columns->guess);
+    sample.rows = count;
+    for (uint32_t r = 0; r < count; r++)
+        sample.secret[r] = sample.secret[row[r]];
+    fill_answers();
+}
+
+Test(bulls_cows_columns, are_merged_again_for_a_subset)
+{
+    struct bc_arena arena = {.block = NULL};
+    struct test_rng rng;
+    unsigned merged = 0;
+
+    test_rng_seed(&rng, 2);
+    for (unsigned i = 0; i < SAMPLES; i++) {
+        uint16_t row[ROWS];
+
+        draw_sample(&rng);
+        struct bc_columns *columns = make_columns(&arena), *fewer;
+        uint32_t count = draw_rows(&rng, sample.rows, row);
+
+        restrict_sample(columns, row, count);
+        fewer = bc_columns_restrict(&arena, columns, row, count);
+        cr_assert_not_null(fewer);
+        expect_columns(fewer);
+        expect_rows(fewer);
+        merged += fewer->count < columns->count;
+        bc_arena_release(&arena, (struct bc_mark){NULL, 0});
+    }
+    cr_assert(merged > SAMPLES / 4);
+    bc_arena_free(&arena);
+}
+
+struct counts {
+    unsigned parts; /* answers, the winning one twice */
+    unsigned large; /* answers given more than once */
+};
+
+static struct counts count_parts(const struct bc_columns *columns, uint32_t column,
+                                 const uint16_t *row, uint32_t rows)
+{
+    unsigned win =
+        brute_number(&columns->game, (struct brute_answer){columns->game.positions, 0});
+    unsigned times[BC_ANSWERS_MAX] = {0};
+    struct counts counts = {0, 0};
+
+    for (uint32_t i = 0; i < rows; i++) {
+        struct brute_answer answer =
+            brute_score(&columns->game, columns->secret[row[i]], columns->guess[column]);
+
+        times[brute_number(&columns->game, answer)]++;
+    }
+    for (unsigned a = 0; a < BC_ANSWERS_MAX; a++) {
+        counts.parts += times[a] > 0;
+        counts.large += times[a] > 1;
+    }
+    counts.parts += times[win] > 0;
+    return counts;
+}
+
+static void expect_counts(const struct bc_columns *columns, const uint16_t *row,
+                          uint32_t rows)
+{
+    static uint8_t parts[GUESSES + BC_LANES] __attribute__((aligned(64)));
+    static uint8_t again[GUESSES + BC_LANES] __attribute__((aligned(64)));
+    static uint8_t large[GUESSES + BC_LANES] __attribute__((aligned(64)));
+    unsigned most = 0;
+
+    memset(parts, 99, sizeof parts);
+    memset(large, 99, sizeof large);
+    unsigned largest = bc_columns_parts(columns, row, rows, parts);
+
+    bc_columns_large(columns, row, rows, again, large);
+    for (uint32_t c = 0; c < columns->count; c++) {
+        struct counts counts = count_parts(columns, c, row, rows);
+
+        cr_assert_eq(parts[c], counts.parts);
+        cr_assert_eq(again[c], counts.parts);
+        cr_assert_eq(large[c], counts.large);
+        most = counts.parts > most ? counts.parts : most;
+    }
+    cr_assert_eq(largest, most);
+    for (uint32_t c = columns->count; c < columns->width; c++)
+        cr_assert_leq(parts[c], 1, "what pads is never taken for a guess");
+}
+
+Test(bulls_cows_columns, count_the_parts_of_subsets)
+{
+    struct bc_arena arena = {.block = NULL};
+    struct test_rng rng;
+    unsigned planes[3] = {0};
+
+    test_rng_seed(&rng, 3);
+    for (unsigned i = 0; i < SAMPLES; i++) {
+        uint16_t row[ROWS];
+
+        draw_sample(&rng);
+        struct bc_columns *columns = make_columns(&arena);
+
+        cr_assert(bc_columns_spread(&arena, columns));
+        cr_assert_eq(columns->width % BC_LANES, 0);
+        cr_assert_geq(columns->width, columns->count);
+        for (unsigned k = 0; k < 4; k++)
+            expect_counts(columns, row, draw_rows(&rng, sample.rows, row));
+        planes[columns->planes]++;
+        bc_arena_release(&arena, (struct bc_mark){NULL, 0});
+    }
+    cr_assert(planes[1] > SAMPLES / 8 && planes[2] > SAMPLES / 8);
+    bc_arena_free(&arena);
+}
+
+static void expect_sizes(const struct bc_columns *columns)
+{
+    for (uint32_t c = 0; c < columns->count; c++) {
+        uint32_t sizes[BC_ANSWERS_MAX], wanted[BC_ANSWERS_MAX] = {0};
+
+        bc_columns_sizes(columns, c, sizes);
+        for (uint32_t r = 0; r < columns->rows; r++) {
+            struct brute_answer answer =
+                brute_score(&columns->game, columns->secret[r], columns->guess[c]);
+
+            wanted[brute_number(&columns->game, answer)]++;
+        }
+        for (unsigned a = 0; a < bc_game_answers(&columns->game); a++)
+            cr_assert_eq(sizes[a], wanted[a]);
+    }
+}
+
+Test(bulls_cows_columns, count_the_secrets_in_each_part)
+{
+    struct bc_arena arena = {.block = NULL};
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 4);
+    for (unsigned i = 0; i < SAMPLES; i++) {
+        draw_sample(&rng);
+        expect_sizes(make_columns(&arena));
+        bc_arena_release(&arena, (struct bc_mark){NULL, 0});
+    }
+    bc_arena_free(&arena);
+}
+
+/* So many secrets that counts do not fit a byte. */
+Test(bulls_cows_columns, count_many_secrets)
+{
+    static bc_code secret[LONG_ROWS];
+    struct bc_game games[] = {{6, 6, true}, {4, 16, true}};
+    bc_code guess[] = {0x001122, 0x000000, 0x0123, 0x0011};
+
+    for (unsigned i = 0; i < 2; i++) {
+        struct bc_arena arena = {.block = NULL};
+        struct bc_pool pool = {guess + 2 * i, 2, NULL};
+
+        for (uint32_t r = 0; r < LONG_ROWS; r++)
+            secret[r] = bc_code_at(&games[i], r);
+        struct bc_columns *columns =
+            bc_columns_make(&arena, &games[i], secret, LONG_ROWS, &pool);
+
+        cr_assert_eq(columns->count, 2);
+        expect_sizes(columns);
+        bc_arena_free(&arena);
+    }
+}
+
+Test(bulls_cows_columns, are_no_more_than_fit)
+{
+    struct bc_game game = {5, 10, true};
+    struct bc_arena arena = {.block = NULL};
+    bc_code *all = malloc(MANY * sizeof *all);
+    bc_code secret[60];
+    const struct pz_ctl late = {.deadline_ns = 1};
+    struct bc_pool pool = {all, MANY, NULL};
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 5);
+    for (uint32_t i = 0; i < MANY; i++)
+        all[i] = bc_code_at(&game, i);
+    for (uint32_t r = 0; r < 60; r++)
+        secret[r] = bc_code_at(&game, r * 1663);
+    cr_assert_null(bc_columns_make(&arena, &game, secret, 60, &pool));
+    bc_arena_release(&arena, (struct bc_mark){NULL, 0});
+    pool.count = 60000;
+    pool.ctl = &late;
+    cr_assert_null(bc_columns_make(&arena, &game, secret, 60, &pool), "the time is over");
+    bc_arena_release(&arena, (struct bc_mark){NULL, 0});
+    pool.ctl = NULL;
+    struct bc_columns *columns = bc_columns_make(&arena, &game, secret, 60, &pool);
+
+    cr_assert_not_null(columns);
+    cr_assert_leq(columns->count, 60000);
+    cr_assert_gt(columns->count, 50000);
+    for (unsigned i = 0; i < 2000; i++) {
+        uint32_t c = (uint32_t)test_rng_below(&rng, columns->count);
+
+        for (uint32_t r = 0; r < 60; r++)
+            cr_assert_eq(
+                column_of(columns, c)[r],
+                brute_number(&game, brute_score(&game, secret[r], columns->guess[c])));
+    }
+    bc_arena_free(&arena);
+    free(all);
+}
+
+Test(bulls_cows_columns, have_keys_that_add_up)
+{
+    struct bc_game game = {4, 10, false};
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 6);
+    for (unsigned i = 0; i < 2000; i++) {
+        struct bc_key one = {0, 0}, other = {0, 0};
+        bc_code set[20];
+        uint32_t count = 1 + (uint32_t)test_rng_below(&rng, 20);
+
+        for (uint32_t k = 0; k < count; k++)
+            set[k] = draw_code(&rng, &game);
+        for (uint32_t k = 0; k < count; k++) {
+            struct bc_key first = bc_key_of(set[k]), last = bc_key_of(set[count - 1 - k]);
+
+            bc_key_add(&one, &first);
+            bc_key_add(&other, &last);
+        }
+        cr_assert(one.word == other.word && one.check == other.check);
+        struct bc_key more = bc_key_of(draw_code(&rng, &game));
+
+        bc_key_add(&other, &more);
+        cr_assert(one.word != other.word && one.check != other.check);
+    }
+}
+
+Test(bulls_cows_columns, survive_a_lack_of_memory)
+{
+    struct test_rng rng;
+    unsigned refused = 0, made = 0;
+
+    test_rng_seed(&rng, 7);
+    for (unsigned i = 0; i < SAMPLES; i++) {
+        struct bc_arena arena = {.max_bytes = 1 + test_rng_below(&rng, 400000)};
+        uint16_t row[ROWS];
+        uint8_t parts[GUESSES + BC_LANES] __attribute__((aligned(64)));
+
+        do
+            draw_sample(&rng);
+        while (sample.rows < 40 || sample.guesses < 100);
+        const struct bc_pool pool = {sample.guess, sample.guesses, NULL};
+
+        if (i % 2)
+            failing_alloc_after((long)test_rng_below(&rng, 3));
+        struct bc_columns *columns =
+            bc_columns_make(&arena, &sample.game, sample.secret, sample.rows, &pool);
+        struct bc_columns *fewer = NULL;
+        uint32_t count = draw_rows(&rng, sample.rows, row);
+
+        if (columns)
+            fewer = bc_columns_restrict(&arena, columns, row, count);
+        if (fewer && bc_columns_spread(&arena, fewer)) {
+            bc_columns_parts(fewer, row, 1, parts);
+            made++;
+        } else {
+            refused++;
+        }
+        failing_alloc_end();
+        cr_assert_leq(arena.bytes, arena.max_bytes);
+        bc_arena_free(&arena);
+        cr_assert_eq(arena.bytes, 0);
+    }
+    cr_assert(refused > SAMPLES / 10 && made > SAMPLES / 10);
+}

@@ -1,0 +1,255 @@
+/* Histories: candidates and conflicts, against a pass over all codes. */
+#include "brute.h"
+#include "puzzles/bulls_cows_history.h"
+#include "tests/solvers/sampled.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CODES = 5040, SAMPLES = 3000, UNTOUCHED = 0x7eadbeef };
+
+static bc_code codes[CODES], expected[CODES], listed[CODES + 1];
+static uint64_t masks[CODES];
+
+static unsigned ones(uint64_t word)
+{
+    unsigned count = 0;
+
+    for (; word; word &= word - 1)
+        count++;
+    return count;
+}
+
+/* Orders sets of rows by their sizes, then by their lists of row numbers. */
+static int compare_sets(const void *a, const void *b)
+{
+    uint64_t left = *(const uint64_t *)a, right = *(const uint64_t *)b;
+
+    if (ones(left) != ones(right))
+        return ones(left) < ones(right) ? -1 : 1;
+    for (unsigned row = 0; row < 64; row++)
+        if ((left ^ right) >> row & 1)
+            return left >> row & 1 ? -1 : 1;
+    return 0;
+}
+
+/* A random history of random length; some have mistakes, some have answers without any
+ * sense. */
+static uint32_t sample(struct test_rng *rng, struct bc_history *history)
+{
+    static const unsigned most[] = {4, 8, 17, 33, BC_ROWS_MAX};
+    unsigned rows = (unsigned)test_rng_below(rng, most[test_rng_below(rng, 5)] + 1);
+    unsigned mistakes = (unsigned)test_rng_below(rng, 2) * (unsigned)test_rng_below(rng, 9);
+    uint32_t count;
+
+    history->game = brute_game(rng, test_rng_below(rng, 4) ? 400 : CODES);
+    count = brute_list(&history->game, codes);
+    brute_history(rng, codes, count, rows, mistakes, history);
+    if (test_rng_below(rng, 4) > 0)
+        return count;
+    for (unsigned i = 0; i < rows; i++)
+        history->rows[i].answer =
+            (bc_answer)test_rng_below(rng, bc_game_answers(&history->game));
+    return count;
+}
+
+static uint32_t brute_candidates(const struct bc_history *history, uint32_t count)
+{
+    uint32_t kept = 0;
+
+    for (uint32_t i = 0; i < count; i++) {
+        cr_assert_eq(bc_history_allows(history, codes[i]), brute_allows(history, codes[i]));
+        if (brute_allows(history, codes[i]))
+            expected[kept++] = codes[i];
+    }
+    return kept;
+}
+
+TestSampled(bulls_cows_history, lists_the_candidates, 300, SAMPLES)
+{
+    struct bc_history history;
+    struct test_rng rng;
+    unsigned some = 0, none = 0;
+
+    test_rng_seed(&rng, 1 + first);
+    for (unsigned i = first; i < end; i++) {
+        uint32_t count = brute_candidates(&history, sample(&rng, &history)), found;
+        uint32_t limit =
+            (uint32_t)test_rng_below(&rng, 2) ? CODES : (uint32_t)test_rng_below(&rng, 9);
+        uint32_t length = count < limit ? count : limit;
+
+        listed[length] = UNTOUCHED;
+        cr_assert_eq(bc_history_candidates(&history, listed, limit, NULL, &found), PZ_OK);
+        cr_assert_eq(found, count);
+        cr_assert_eq(memcmp(listed, expected, length * sizeof *listed), 0);
+        cr_assert_eq(listed[length], UNTOUCHED);
+        some += count > 0;
+        none += count == 0;
+    }
+    cr_assert(some > (end - first) / 5 && none > (end - first) / 5);
+}
+
+/* What bc_history_conflicts should find, by the rows that each code breaks. */
+static struct bc_conflicts brute_conflicts(const struct bc_history *history, uint32_t count)
+{
+    struct bc_conflicts conflicts = {.size = 0};
+    struct bc_history single = {.game = history->game, .count = 1};
+
+    for (uint32_t i = 0; i < count; i++) {
+        masks[i] = 0;
+        for (unsigned row = 0; row < history->count; row++) {
+            single.rows[0] = history->rows[row];
+            if (!brute_allows(&single, codes[i]))
+                masks[i] |= (uint64_t)1 << row;
+        }
+    }
+    qsort(masks, count, sizeof *masks, compare_sets);
+    if (masks[0] == 0)
+        return conflicts;
+    conflicts.size = ones(masks[0]);
+    for (uint32_t i = 0; i < count && ones(masks[i]) == conflicts.size; i++) {
+        if (i > 0 && masks[i] == masks[i - 1])
+            continue;
+        if (conflicts.listed == BC_CONFLICTS_MAX)
+            conflicts.more = true;
+        else
+            conflicts.rows[conflicts.listed++] = masks[i];
+    }
+    return conflicts;
+}
+
+static void expect_conflicts(const struct bc_history *history,
+                             const struct bc_conflicts *wanted)
+{
+    struct bc_conflicts found;
+
+    cr_assert_eq(bc_history_conflicts(history, NULL, &found), PZ_OK);
+    cr_assert_eq(found.size, wanted->size);
+    cr_assert_eq(found.listed, wanted->listed);
+    cr_assert_eq(found.more, wanted->more);
+    for (unsigned set = 0; set < wanted->listed; set++)
+        cr_assert_eq(found.rows[set], wanted->rows[set]);
+}
+
+TestSampled(bulls_cows_history, finds_the_smallest_conflicts, 300, SAMPLES)
+{
+    struct bc_history history;
+    struct test_rng rng;
+    unsigned some = 0, larger = 0;
+
+    test_rng_seed(&rng, 2 + first);
+    for (unsigned i = first; i < end; i++) {
+        uint32_t count = sample(&rng, &history);
+        struct bc_conflicts wanted = brute_conflicts(&history, count);
+
+        expect_conflicts(&history, &wanted);
+        some += wanted.size > 0;
+        larger += wanted.size > 1;
+    }
+    cr_assert_gt(some, (end - first) / 5);
+    cr_assert_gt(larger, (end - first) / 10);
+}
+
+/* 4 positions and 8 symbols: whether a symbol is in the code, said both ways for most of
+ * the symbols. Each choice of 4 symbols then leaves another smallest set, and the rows
+ * come in random order. */
+Test(bulls_cows_history, finds_the_first_of_many_conflicts)
+{
+    struct bc_history history = {.game = {4, 8, true}};
+    uint32_t count = brute_list(&history.game, codes);
+    struct test_rng rng;
+    unsigned many = 0;
+
+    test_rng_seed(&rng, 4);
+    for (unsigned i = 0; i < 200; i++) {
+        struct bc_conflicts wanted;
+
+        history.count = 0;
+        for (unsigned at = 0; at < 16; at++)
+            if (test_rng_below(&rng, 8) > 0) {
+                unsigned other = (unsigned)test_rng_below(&rng, history.count + 1);
+                bc_answer answer =
+                    brute_number(&history.game, (struct brute_answer){at % 2, 0});
+
+                history.rows[history.count++] = history.rows[other];
+                history.rows[other] = (struct bc_row){at / 2 * 0x1111, answer};
+            }
+        wanted = brute_conflicts(&history, count);
+        expect_conflicts(&history, &wanted);
+        many += wanted.more;
+    }
+    cr_assert_gt(many, 50);
+}
+
+TestSampled(bulls_cows_history, makes_a_history_possible_without_the_rows_in_conflict, 300,
+            SAMPLES)
+{
+    struct bc_history history, rest;
+    struct bc_conflicts found;
+    struct test_rng rng;
+    uint32_t count;
+
+    test_rng_seed(&rng, 3 + first);
+    history.game = (struct bc_game){4, 10, false};
+    count = brute_list(&history.game, codes);
+    for (unsigned i = first; i < end; i++) {
+        brute_history(&rng, codes, count, 7, 2, &history);
+        cr_assert_eq(bc_history_conflicts(&history, NULL, &found), PZ_OK);
+        for (unsigned set = 0; set < found.listed; set++) {
+            uint32_t left;
+
+            rest = history;
+            rest.count = 0;
+            for (unsigned row = 0; row < history.count; row++)
+                if (!(found.rows[set] >> row & 1))
+                    rest.rows[rest.count++] = history.rows[row];
+            cr_assert_eq(rest.count + found.size, history.count);
+            cr_assert_eq(bc_history_candidates(&rest, NULL, 0, NULL, &left), PZ_OK);
+            cr_assert_gt(left, 0);
+        }
+    }
+}
+
+Test(bulls_cows_history, counts_in_the_largest_game)
+{
+    struct bc_history history = {{6, 16, true}, 0, {{0, 0}}};
+    struct bc_conflicts found;
+    uint32_t count;
+
+    cr_assert_eq(bc_history_candidates(&history, listed, 3, NULL, &count), PZ_OK);
+    cr_assert_eq(count, 16777216);
+    cr_assert(listed[0] == 0 && listed[1] == 1 && listed[2] == 2);
+    history.count = 1; /* 000000: no bulls, no cows */
+    cr_assert_eq(bc_history_candidates(&history, listed, 2, NULL, &count), PZ_OK);
+    cr_assert_eq(count, 15 * 15 * 15 * 15 * 15 * 15);
+    cr_assert(listed[0] == 0x111111 && listed[1] == 0x111112);
+    history.count = BC_ROWS_MAX; /* the same answer to all 64 rows, one of which lies */
+    for (unsigned i = 0; i < BC_ROWS_MAX; i++)
+        history.rows[i] = history.rows[0];
+    history.rows[63].answer = bc_answer_win(&history.game);
+    cr_assert_eq(bc_history_conflicts(&history, NULL, &found), PZ_OK);
+    cr_assert(found.size == 1 && found.listed == 1 && !found.more);
+    cr_assert_eq(found.rows[0], (uint64_t)1 << 63);
+}
+
+Test(bulls_cows_history, stops_when_told_or_out_of_time)
+{
+    struct bc_history history = {{6, 16, true}, 1, {{0, 0}}};
+    atomic_bool stop = true;
+    const struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1};
+    const struct pz_ctl calm = {.deadline_ns = UINT64_MAX, .max_nodes = 1};
+    struct bc_conflicts found = {.size = 77};
+    uint32_t count = 77;
+
+    cr_assert_eq(bc_history_candidates(&history, NULL, 0, &stopped, &count), PZ_STOPPED);
+    cr_assert_eq(bc_history_candidates(&history, NULL, 0, &late, &count), PZ_STOPPED);
+    cr_assert_eq(count, 77);
+    cr_assert_eq(bc_history_conflicts(&history, &stopped, &found), PZ_STOPPED);
+    cr_assert_eq(bc_history_conflicts(&history, &late, &found), PZ_STOPPED);
+    cr_assert_eq(found.size, 77);
+    stop = false;
+    cr_assert_eq(bc_history_candidates(&history, NULL, 0, &stopped, &count), PZ_OK);
+    cr_assert_eq(bc_history_candidates(&history, NULL, 0, &calm, &count), PZ_OK);
+    cr_assert_eq(count, 11390625);
+}

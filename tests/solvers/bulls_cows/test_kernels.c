@@ -1,0 +1,161 @@
+/* The loops over vectors: every width that this machine can run against plain counting. */
+#include "solvers/bulls_cows/kernels.h"
+#include "solvers/core/vectors.h"
+#include "tests/solvers/random.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+enum { CODES = 320, ROWS = 40, ANSWERS = 32 };
+
+static unsigned list_loops(const struct bc_loops *loops[3])
+{
+    const struct bc_loops *widest = PZ_WIDEST(bc_loops);
+    unsigned count = 0;
+
+    loops[count++] = &bc_loops_16;
+#ifdef PUZZLES_WIDE
+    if (widest != &bc_loops_16)
+        loops[count++] = &bc_loops_32;
+#endif
+    if (widest != loops[count - 1])
+        loops[count++] = widest;
+    return count;
+}
+
+static _Alignas(64) uint8_t at[BC_POSITIONS_MAX][CODES];
+static _Alignas(64) uint8_t times[BC_SYMBOLS_MAX][CODES];
+static _Alignas(64) bc_answer answers[CODES];
+static _Alignas(64) uint16_t bits[ROWS][CODES];
+static _Alignas(64) uint8_t parts[CODES];
+static _Alignas(64) uint8_t large[CODES];
+
+/* Bulls and cows of random codes with repeats, as the answer that stands for them. */
+static void check_scores(const struct bc_loops *loops, unsigned positions, unsigned symbols,
+                         struct test_rng *rng)
+{
+    struct bc_letters letters = {.padded = CODES};
+    struct bc_needle needle = {.positions = (uint8_t)positions};
+    uint8_t own[BC_SYMBOLS_MAX] = {0};
+
+    memset(times, 0, sizeof times);
+    for (unsigned p = 0; p < positions; p++) {
+        letters.at[p] = at[p];
+        for (unsigned i = 0; i < CODES; i++)
+            times[at[p][i] = (uint8_t)test_rng_below(rng, symbols)][i]++;
+        own[needle.at[p] = (uint8_t)test_rng_below(rng, symbols)]++;
+    }
+    for (unsigned s = 0; s < symbols; s++) {
+        letters.times[s] = times[s];
+        if (own[s] == 0)
+            continue;
+        needle.symbol[needle.distinct] = (uint8_t)s;
+        needle.times[needle.distinct++] = own[s];
+    }
+    loops->score(&letters, &needle, answers);
+    for (unsigned i = 0; i < CODES; i++) {
+        unsigned bulls = 0;
+        unsigned both = 0;
+
+        for (unsigned p = 0; p < positions; p++)
+            bulls += at[p][i] == needle.at[p];
+        for (unsigned s = 0; s < symbols; s++)
+            both += times[s][i] < own[s] ? times[s][i] : own[s];
+        if (answers[i] != bulls * (2 * positions + 3 - bulls) / 2 + both - bulls)
+            cr_assert_fail("code %u: answer %u", i, answers[i]);
+    }
+}
+
+Test(bulls_cows_loops, score_as_by_hand)
+{
+    const struct bc_loops *loops[3];
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 1);
+    for (unsigned w = list_loops(loops); w-- > 0;)
+        for (unsigned i = 0; i < 200; i++)
+            check_scores(loops[w], 1 + i % 5, 2 + i % (BC_SYMBOLS_MAX - 1), &rng);
+}
+
+/* How often each answer comes among the first `rows` secrets of column `c`. */
+static void count_column(const uint16_t *row, unsigned rows, unsigned c, unsigned count[16])
+{
+    memset(count, 0, 16 * sizeof count[0]);
+    for (unsigned r = 0; r < rows; r++)
+        for (unsigned a = 0; a < 16; a++)
+            count[a] += bits[row[r]][c] >> a & 1;
+}
+
+static void check_counts(const struct bc_loops *loops, unsigned rows, struct test_rng *rng)
+{
+    unsigned width = 32 * (1 + (unsigned)test_rng_below(rng, CODES / 32));
+    unsigned win = (unsigned)test_rng_below(rng, 16);
+    unsigned most = 0;
+    uint16_t row[ROWS];
+
+    for (unsigned r = 0; r < ROWS; r++) {
+        row[r] = (uint16_t)r;
+        for (unsigned i = 0; i < CODES; i++)
+            answers[i] = (bc_answer)test_rng_below(rng, 20);
+        loops->to_bits(answers, CODES, 0, bits[r]);
+        for (unsigned i = 0; i < CODES; i++)
+            if (bits[r][i] != (answers[i] < 16 ? 1u << answers[i] : 0))
+                cr_assert_fail("bits of %u are %x", answers[i], bits[r][i]);
+    }
+    const struct bc_subset subset = {bits[0], CODES, row, rows, 0, win};
+
+    for (unsigned pass = 0; pass < 2; pass++) {
+        memset(parts, 1, sizeof parts);
+        if (pass)
+            loops->large(&subset, parts, large);
+        else
+            loops->parts(&subset, parts);
+        for (unsigned c = 0; c < CODES; c++) {
+            unsigned count[16];
+            unsigned different = 0;
+            unsigned twice = 0;
+
+            count_column(row, rows, c, count);
+            for (unsigned a = 0; a < 16; a++) {
+                different += count[a] == 0 ? 0 : a == win ? 2 : 1;
+                twice += count[a] > 1;
+            }
+            if (parts[c] != different || (pass && large[c] != twice))
+                cr_assert_fail("column %u: %u parts, %u large", c, parts[c], large[c]);
+        }
+    }
+    for (unsigned c = 0; c < width; c++)
+        most = parts[c] > most ? parts[c] : most;
+    cr_assert_eq(loops->greatest(parts, width), most);
+}
+
+Test(bulls_cows_loops, count_as_by_hand)
+{
+    const struct bc_loops *loops[3];
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 2);
+    for (unsigned w = list_loops(loops); w-- > 0;)
+        for (unsigned rows = 1; rows <= ROWS; rows++)
+            check_counts(loops[w], rows, &rng);
+}
+
+/* More than 255 vectors, too, so that no count of a lane overflows. */
+Test(bulls_cows_loops, count_long_columns)
+{
+    enum { LONG = 64 * 300 };
+    static _Alignas(64) bc_answer column[LONG];
+    const struct bc_loops *loops[3];
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 3);
+    for (unsigned w = list_loops(loops); w-- > 0;) {
+        uint32_t expected[ANSWERS] = {0};
+        uint32_t sizes[ANSWERS];
+
+        for (unsigned i = 0; i < LONG; i++)
+            expected[column[i] = i % 64 ? 7 : (bc_answer)test_rng_below(&rng, ANSWERS)]++;
+        loops[w]->sizes(column, LONG, ANSWERS, sizes);
+        cr_assert_arr_eq(sizes, expected, sizeof sizes);
+    }
+}

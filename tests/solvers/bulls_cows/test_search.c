@@ -1,0 +1,463 @@
+/* The exact search, against plain recursion over all guesses, and against itself: with
+ * and without symmetry, whole and guess by guess. */
+#include "optimum.h"
+#include "solvers/bulls_cows/search.h"
+#include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/sampled.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SAMPLES = 1500, KINDS = 5 };
+
+/* What the objectives minimise, and some more. */
+static const struct bc_weights kinds[KINDS] = {
+    {0, 1, false},
+    {1, 0, false},
+    {BC_STATE_FIRST, 1, true},
+    {0, 1, true},
+    {BC_STATE_FIRST, 1, false},
+};
+
+static bc_code codes[BRUTE_CODES_MAX];
+
+static int compare_codes(const void *a, const void *b)
+{
+    bc_code x = *(const bc_code *)a, y = *(const bc_code *)b;
+
+    return (x > y) - (x < y);
+}
+
+/* Draws `count` different codes of `game`, in increasing order. */
+static void draw_codes(struct test_rng *rng, const struct bc_game *game, uint32_t count,
+                       bc_code *drawn)
+{
+    uint32_t all = brute_list(game, codes);
+
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t at = i + (uint32_t)test_rng_below(rng, all - i);
+        bc_code code = codes[at];
+
+        codes[at] = codes[i];
+        drawn[i] = codes[i] = code;
+    }
+    qsort(drawn, count, sizeof *drawn, compare_codes);
+}
+
+/* A random set of at most `most` codes of a random game, to be weighed by `weights`. */
+static struct optimum_question draw_question(struct test_rng *rng, uint32_t codes_max,
+                                             unsigned most,
+                                             const struct bc_weights *weights)
+{
+    struct optimum_question q = {.game = brute_game(rng, codes_max),
+                                 .state = weights->state,
+                                 .guess = weights->guess,
+                                 .consistent = weights->consistent};
+    uint32_t all = brute_list(&q.game, NULL);
+
+    most = all < most ? all : most;
+    q.count = 2 + (unsigned)test_rng_below(rng, most - 1);
+    draw_codes(rng, &q.game, q.count, q.secret);
+    return q;
+}
+
+static struct bc_weights weights_of(const struct optimum_question *q)
+{
+    return (struct bc_weights){q->state, q->guess, q->consistent};
+}
+
+/* The search's name for the cost that cannot be. */
+static uint64_t cost_wanted(uint64_t cost)
+{
+    return cost == OPTIMUM_NEVER ? BC_INFINITE : cost;
+}
+
+static struct bc_symmetry none;
+
+static void open_search(struct bc_search *search, const struct optimum_question *q)
+{
+    struct bc_weights weights = weights_of(q);
+
+    bc_symmetry_none(&q->game, &none);
+    cr_assert_eq(bc_search_open(search, &q->game, &weights, q->count, 0), PZ_OK);
+}
+
+static struct bc_outcome search_whole(struct bc_search *search,
+                                      const struct optimum_question *q, unsigned height,
+                                      uint64_t limit)
+{
+    struct bc_set set = {q->secret, q->count, &none};
+
+    return bc_search_set(search, &set, height, limit);
+}
+
+/* The guess in the memo leads to the least cost. */
+static void expect_guess(struct bc_search *search, const struct optimum_question *q,
+                         struct optimum *optimum, unsigned height)
+{
+    const struct bc_memo_entry *known =
+        bc_search_known(search, q->secret, q->count, height);
+
+    if (q->count == 2)
+        return;
+    cr_assert_not_null(known);
+    cr_assert(known->exact);
+    cr_assert_eq(optimum_cost_after(optimum, known->guess, height), known->cost);
+    for (unsigned i = 0; q->consistent && i <= q->count; i++) {
+        cr_assert_lt(i, q->count, "the guess is no secret");
+        if (q->secret[i] == known->guess)
+            break;
+    }
+}
+
+static void expect_least(struct bc_search *search, const struct optimum_question *q,
+                         struct optimum *optimum, unsigned height)
+{
+    uint64_t wanted = cost_wanted(optimum_cost(optimum, height));
+    struct bc_outcome found = search_whole(search, q, height, BC_INFINITE);
+
+    cr_assert(found.exact);
+    cr_assert_eq(found.cost, wanted);
+    if (found.cost < BC_INFINITE)
+        expect_guess(search, q, optimum, height);
+}
+
+TestSampled(bulls_cows_search, finds_least_costs_at_every_height, 150, SAMPLES)
+{
+    struct test_rng rng;
+    unsigned never = 0;
+
+    test_rng_seed(&rng, 1 + first);
+    for (unsigned i = first; i < end; i++) {
+        struct optimum_question q = draw_question(&rng, 130, 12, &kinds[i % KINDS]);
+        struct optimum *optimum = optimum_open(&q);
+        unsigned least = optimum_height(optimum);
+        struct bc_search search;
+
+        open_search(&search, &q);
+        for (unsigned height = least + 2; height > 0; height--)
+            expect_least(&search, &q, optimum, height);
+        expect_least(&search, &q, optimum, BC_ANY_HEIGHT);
+        never += least > 2;
+        bc_search_close(&search);
+        optimum_close(optimum);
+    }
+    cr_assert_gt(never, (end - first) / 2);
+}
+
+Test(bulls_cows_search, finds_least_costs_of_larger_sets)
+{
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 2);
+    for (unsigned i = 0; i < 8 * KINDS; i++) {
+        struct optimum_question q = draw_question(&rng, 80, 45, &kinds[i % KINDS]);
+        struct optimum *optimum = optimum_open(&q);
+        unsigned least = optimum_height(optimum);
+        struct bc_search search;
+
+        open_search(&search, &q);
+        for (unsigned height = least - 1; height <= least + 1; height++)
+            expect_least(&search, &q, optimum, height);
+        expect_least(&search, &q, optimum, BC_ANY_HEIGHT);
+        bc_search_close(&search);
+        optimum_close(optimum);
+    }
+}
+
+/* Where only the height counts, what can be done costs nothing. */
+TestSampled(bulls_cows_search, decides_heights, 150, SAMPLES)
+{
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 3 + first);
+    for (unsigned i = first; i < end; i++) {
+        const struct bc_weights weights = {.consistent = i % 2};
+        struct optimum_question q = draw_question(&rng, 130, i % 50 ? 12 : 40, &weights);
+        struct optimum *optimum = optimum_open(&q);
+        unsigned least = optimum_height(optimum);
+        struct bc_search search;
+
+        open_search(&search, &q);
+        for (unsigned height = 1; height <= least + 1; height++) {
+            struct bc_outcome found = search_whole(&search, &q, height, BC_INFINITE);
+
+            cr_assert(found.exact);
+            cr_assert_eq(found.cost, height < least ? BC_INFINITE : 0);
+        }
+        bc_search_close(&search);
+        optimum_close(optimum);
+    }
+}
+
+/* A search that may stop at a limit, asked with rising and falling ones in turn. */
+TestSampled(bulls_cows_search, keeps_to_limits, 150, SAMPLES)
+{
+    struct test_rng rng;
+    unsigned stopped = 0;
+
+    test_rng_seed(&rng, 4 + first);
+    for (unsigned i = first; i < end; i++) {
+        struct optimum_question q = draw_question(&rng, 130, 14, &kinds[i % KINDS]);
+        struct optimum *optimum = optimum_open(&q);
+        unsigned height = optimum_height(optimum) + (unsigned)test_rng_below(&rng, 2);
+        uint64_t least = optimum_cost(optimum, height);
+        uint64_t step = least > BC_STATE_FIRST ? BC_STATE_FIRST / 2 : 1;
+        struct bc_search search;
+
+        open_search(&search, &q);
+        for (unsigned k = 0; k < 6; k++) {
+            uint64_t limit = least + step * test_rng_below(&rng, 9);
+
+            limit = limit > 4 * step ? limit - 4 * step : 1;
+            struct bc_outcome found = search_whole(&search, &q, height, limit);
+
+            cr_assert(found.exact ? found.cost == least : found.cost >= limit);
+            cr_assert(found.cost <= least || found.cost == limit);
+            cr_assert(found.exact || limit <= least);
+            stopped += !found.exact;
+        }
+        bc_search_close(&search);
+        optimum_close(optimum);
+    }
+    cr_assert_gt(stopped, end - first);
+}
+
+/* The least cost over all first guesses, their parts searched one by one. */
+static uint64_t cost_by_guesses(struct bc_search *search, const struct optimum_question *q,
+                                unsigned height)
+{
+    unsigned win = brute_number(&q->game, (struct brute_answer){q->game.positions, 0});
+    uint32_t all = brute_list(&q->game, codes);
+    uint64_t least = BC_INFINITE;
+    struct optimum_question part = *q;
+
+    for (uint32_t g = 0; g < all; g++) {
+        uint64_t cost = q->state + q->guess * q->count;
+        bool own = false;
+
+        for (unsigned a = 0; a <= win && cost < BC_INFINITE; a++) {
+            part.count = 0;
+            for (unsigned i = 0; i < q->count; i++)
+                if (a ==
+                    brute_number(&q->game, brute_score(&q->game, q->secret[i], codes[g])))
+                    part.secret[part.count++] = q->secret[i];
+            own = own || (a == win && part.count);
+            if (part.count == q->count)
+                cost = BC_INFINITE;
+            else if (part.count && a < win)
+                cost += part.count == 1
+                            ? q->guess
+                            : search_whole(search, &part, height, BC_INFINITE).cost;
+        }
+        if (cost < least && (own || !q->consistent))
+            least = cost;
+    }
+    return least;
+}
+
+TestSampled(bulls_cows_search, costs_what_the_best_guess_and_its_parts_cost, 2 * KINDS,
+            12 * KINDS)
+{
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 5 + first);
+    for (unsigned i = first; i < end; i++) {
+        struct optimum_question q = draw_question(&rng, 220, 64, &kinds[i % KINDS]);
+        bool any = i / KINDS % 2;
+        unsigned height = any ? BC_ANY_HEIGHT : 2 + (unsigned)test_rng_below(&rng, 5);
+        struct bc_search search, parts;
+
+        open_search(&search, &q);
+        open_search(&parts, &q);
+        struct bc_outcome found = search_whole(&search, &q, height, BC_INFINITE);
+
+        cr_assert(found.exact);
+        cr_assert_eq(found.cost, cost_by_guesses(&parts, &q, height - !any));
+        bc_search_close(&search);
+        bc_search_close(&parts);
+    }
+}
+
+/* The symmetry that a history of random guesses leaves. */
+static void symmetry_of(const struct bc_history *history, struct bc_symmetry *symmetry)
+{
+    static struct bc_symmetry before;
+
+    bc_symmetry_start(&history->game, symmetry);
+    for (unsigned i = 0; i < history->count; i++) {
+        before = *symmetry;
+        bc_symmetry_keep(&before, history->rows[i].guess, symmetry);
+    }
+}
+
+static bc_code secrets[BRUTE_CODES_MAX];
+
+static uint32_t list_secrets(const struct bc_history *history)
+{
+    uint32_t all = brute_list(&history->game, codes);
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < all; i++)
+        if (brute_allows(history, codes[i]))
+            secrets[count++] = codes[i];
+    return count;
+}
+
+/* The least cost of the listed secrets, with or without the symmetry of `history`. */
+static uint64_t cost_of_secrets(const struct bc_history *history, uint32_t count,
+                                const struct bc_weights *weights, unsigned symmetric)
+{
+    static struct bc_symmetry symmetry;
+    struct bc_set set = {secrets, count, &symmetry};
+    struct bc_search search;
+
+    if (symmetric)
+        symmetry_of(history, &symmetry);
+    else
+        bc_symmetry_none(&history->game, &symmetry);
+    cr_assert_eq(bc_search_open(&search, &history->game, weights, count, 0), PZ_OK);
+    struct bc_outcome found = bc_search_set(&search, &set, BC_ANY_HEIGHT, BC_INFINITE);
+
+    cr_assert(found.exact);
+    bc_search_close(&search);
+    return found.cost;
+}
+
+Test(bulls_cows_search, finds_the_same_with_and_without_symmetry)
+{
+    static const struct bc_game games[] = {{3, 5, true}, {3, 6, false}, {4, 5, false},
+                                           {4, 3, true}, {3, 6, true},  {4, 6, false},
+                                           {4, 4, true}, {6, 2, true}};
+    struct test_rng rng;
+    unsigned compared = 0;
+
+    test_rng_seed(&rng, 6);
+    for (unsigned i = 0; compared < 40; i++) {
+        struct bc_history history = {.game = games[i % 8]};
+        uint32_t all = brute_list(&history.game, codes);
+
+        brute_history(&rng, codes, all, i / 8 % 3, 0, &history);
+        uint32_t count = list_secrets(&history);
+
+        if (count < 20 || count > 130)
+            continue;
+        const struct bc_weights *weights = &kinds[compared++ % KINDS];
+
+        cr_assert_eq(cost_of_secrets(&history, count, weights, 0),
+                     cost_of_secrets(&history, count, weights, 1));
+    }
+}
+
+/* All answers but the winning one that some pair of codes gets. */
+static unsigned count_useful(const struct bc_game *game)
+{
+    uint32_t all = brute_list(game, codes);
+    uint32_t seen = 0;
+
+    for (uint32_t i = 0; i < all; i++)
+        for (uint32_t k = 0; k < i; k++)
+            seen |= 1u << brute_number(game, brute_score(game, codes[i], codes[k]));
+    return (unsigned)__builtin_popcount(seen);
+}
+
+Test(bulls_cows_search, knows_how_many_answers_are_of_use)
+{
+    for (uint8_t p = 1; p <= 4; p++)
+        for (uint8_t s = 2; s <= 8; s++)
+            for (unsigned repeats = 0; repeats < 2; repeats++) {
+                struct bc_game game = {p, s, repeats};
+                unsigned useful;
+
+                if (!bc_game_valid(&game) || bc_game_codes(&game) > 2000)
+                    continue;
+                useful = count_useful(&game);
+                cr_assert_geq(bc_search_useful(&game), useful);
+                if (!repeats || s > p)
+                    cr_assert_eq(bc_search_useful(&game), useful);
+            }
+}
+
+/* With few nodes, or little memory, the search ends and says so. */
+static void search_within(const struct optimum_question *q, struct optimum *optimum,
+                          uint64_t max_nodes, size_t max_bytes, unsigned *ended)
+{
+    const struct pz_ctl ctl = {.max_nodes = max_nodes};
+    struct bc_weights weights = weights_of(q);
+    struct bc_search search;
+    uint64_t least = optimum_cost(optimum, q->count);
+
+    bc_symmetry_none(&q->game, &none);
+    if (bc_search_open(&search, &q->game, &weights, q->count, max_bytes) == PZ_OK) {
+        search.ctl = &ctl;
+        struct bc_outcome found = search_whole(&search, q, BC_ANY_HEIGHT, BC_INFINITE);
+
+        cr_assert(search.ended || found.exact);
+        cr_assert(found.exact ? found.cost == least : found.cost <= least);
+        if (search.ended)
+            cr_assert_leq(search.root_lower, least);
+        if (max_bytes) {
+            cr_assert_leq(search.arena.bytes, max_bytes - max_bytes / 4);
+            cr_assert(search.memo.size * sizeof *search.memo.entry <= (max_bytes + 7) / 8 ||
+                      search.memo.size == 1024);
+        }
+        *ended += search.ended;
+    }
+    bc_search_close(&search);
+}
+
+Test(bulls_cows_search, ends_within_its_bounds)
+{
+    struct test_rng rng;
+    unsigned ended[2] = {0};
+
+    test_rng_seed(&rng, 7);
+    for (unsigned i = 0; i < 40; i++) {
+        struct optimum_question q = draw_question(&rng, 64, 50, &kinds[i % KINDS]);
+        struct optimum *optimum = optimum_open(&q);
+
+        for (uint64_t nodes = 1; nodes < 5000; nodes *= 5)
+            search_within(&q, optimum, nodes, 0, &ended[0]);
+        for (size_t bytes = 1; bytes < 1 << 24; bytes *= 3)
+            search_within(&q, optimum, 0, bytes, &ended[1]);
+        optimum_close(optimum);
+    }
+    cr_assert(ended[0] > 0 && ended[1] > 0);
+}
+
+Test(bulls_cows_search, survives_a_lack_of_memory)
+{
+    struct test_rng rng;
+    unsigned refused = 0, ended = 0;
+
+    test_rng_seed(&rng, 8);
+    for (unsigned i = 0; i < KINDS; i++) {
+        struct bc_game game = {4, 6, true};
+        struct bc_symmetry *no_symmetry = malloc(sizeof *no_symmetry);
+        bc_code drawn[200];
+        struct bc_set set = {drawn, 200, no_symmetry};
+        bool failed = true;
+
+        draw_codes(&rng, &game, set.count, drawn);
+        bc_symmetry_none(&game, no_symmetry);
+        for (long good = 0; failed; good++) {
+            const struct pz_ctl ctl = {.max_nodes = 2000};
+            struct bc_search search;
+
+            failing_alloc_after(good);
+            enum pz_status status = bc_search_open(&search, &game, &kinds[i], set.count, 0);
+
+            search.ctl = &ctl;
+            if (status == PZ_OK)
+                bc_search_set(&search, &set, BC_ANY_HEIGHT, BC_INFINITE);
+            failed = failing_alloc_end() > good;
+            cr_assert(status == PZ_OK || (failed && status == PZ_NO_MEMORY));
+            refused += status == PZ_NO_MEMORY;
+            ended += status == PZ_OK && search.ended;
+            bc_search_close(&search);
+        }
+        free(no_symmetry);
+    }
+    cr_assert(refused >= 2 * KINDS && ended >= KINDS);
+}

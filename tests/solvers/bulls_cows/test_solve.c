@@ -1,0 +1,415 @@
+/* Best guesses and trees for any history, against plain recursion over all guesses,
+ * published values, and what cannot depend on names. */
+#include "optimum.h"
+#include "puzzles/bulls_cows_solve.h"
+#include "tests/solvers/sampled.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SAMPLES = 1500, OBJECTIVES = 3 };
+
+static bc_code codes[BRUTE_CODES_MAX];
+
+/* The secrets that `history` leaves. */
+static struct optimum_question question_of(const struct bc_history *history)
+{
+    struct optimum_question q = {.game = history->game};
+    uint32_t all = brute_list(&history->game, codes);
+
+    for (uint32_t i = 0; i < all; i++)
+        if (brute_allows(history, codes[i])) {
+            if (q.count < OPTIMUM_SECRETS)
+                q.secret[q.count] = codes[i];
+            q.count++;
+        }
+    return q;
+}
+
+/* A history of a random game; now and then one that no code fits. */
+static struct bc_history draw_history(struct test_rng *rng, uint32_t codes_max)
+{
+    struct bc_history history = {.game = brute_game(rng, codes_max)};
+    uint32_t all = brute_list(&history.game, codes);
+    unsigned rows = (unsigned)test_rng_below(rng, 5);
+
+    brute_history(rng, codes, all, rows, rows && test_rng_below(rng, 20) == 0, &history);
+    return history;
+}
+
+/* A history of a game that is large enough for symmetry and merged guesses to count. */
+static struct bc_history draw_larger(struct test_rng *rng)
+{
+    static const struct bc_game games[] = {{4, 10, false}, {4, 6, true},  {5, 6, false},
+                                           {3, 8, false},  {3, 6, true},  {5, 3, true},
+                                           {4, 7, true},   {6, 6, false}, {4, 8, false}};
+    struct bc_history history = {.game = games[test_rng_below(rng, 9)]};
+    uint32_t all = brute_list(&history.game, codes);
+
+    brute_history(rng, codes, all, 1 + (unsigned)test_rng_below(rng, 4), 0, &history);
+    return history;
+}
+
+/* What is possible at each depth of a walk, to see that only possible secrets are
+ * guessed. */
+static void expect_possible(void *arg, const struct bc_visit *visit)
+{
+    (void)arg;
+    for (uint32_t i = 0; visit->secret[i] != visit->guess; i++)
+        cr_assert_lt(i + 1, visit->secrets);
+}
+
+static void expect_tree(const struct bc_best *best, struct bc_tree *tree,
+                        const struct bc_history *history)
+{
+    struct bc_walk walk = {.tree = tree};
+    bc_code guess = best->guess;
+
+    if (best->candidates < 2) {
+        cr_assert_null(tree->guess);
+        return;
+    }
+    cr_assert_eq(tree->history.count, history->count);
+    cr_assert_eq(tree->guess[0], guess);
+    cr_assert_eq(bc_tree_complete(tree, NULL), PZ_OK);
+    cr_assert_eq(tree->figures.guesses, best->guesses);
+    cr_assert_eq(tree->figures.height, best->height);
+    cr_assert_eq(tree->figures.secrets, best->candidates);
+    cr_assert_eq(bc_figures_nodes(&tree->figures), best->nodes);
+    cr_assert_eq(tree->proven, best->proven);
+    cr_assert_eq(tree->lower, best->lower);
+    if (tree->objective == BC_CONSISTENT)
+        walk.enter = expect_possible;
+    cr_assert_eq(bc_tree_walk(&walk), PZ_OK);
+}
+
+/* Solves with and without the tree, which has to come to the same. */
+static struct bc_best solve(const struct bc_history *history, enum bc_objective objective)
+{
+    struct bc_task task = {.history = history, .objective = objective};
+    struct bc_best best, again;
+    struct bc_tree tree = {.guess = NULL};
+
+    memset(&best, 0, sizeof best);
+    memset(&again, 0, sizeof again);
+    cr_assert_eq(bc_solve_tree(&task, NULL, &best, &tree), PZ_OK);
+    cr_assert_eq(tree.objective, best.candidates < 2 ? BC_AVERAGE : objective);
+    expect_tree(&best, &tree, history);
+    bc_tree_free(&tree);
+    cr_assert_eq(bc_solve(&task, NULL, &again), PZ_OK);
+    cr_assert_eq(best.guess, again.guess);
+    cr_assert_eq(best.guesses, again.guesses);
+    cr_assert_eq(best.nodes, again.nodes);
+    cr_assert_eq(best.height, again.height);
+    return best;
+}
+
+static void expect_values(const struct bc_history *history, enum bc_objective objective,
+                          const struct optimum_values *values, unsigned count)
+{
+    struct bc_best best = solve(history, objective);
+
+    cr_assert_eq(best.candidates, count);
+    if (count == 0)
+        return;
+    cr_assert(best.known && best.proven);
+    cr_assert_eq(best.lower, objective == BC_AVERAGE ? best.guesses : best.nodes);
+    switch (objective) {
+    case BC_AVERAGE:
+        cr_assert_eq(best.guesses, values->guesses);
+        cr_assert_geq(best.height, values->height);
+        cr_assert_leq(best.lower_height, values->height);
+        break;
+    case BC_NODES:
+        cr_assert_eq(best.height, values->height);
+        cr_assert_eq(best.lower_height, values->height);
+        cr_assert_eq(best.nodes, count + values->inner);
+        break;
+    case BC_CONSISTENT:
+        cr_assert_eq(best.height, values->consistent_height);
+        cr_assert_eq(best.lower_height, values->consistent_height);
+        cr_assert_eq(best.nodes, count + values->consistent_inner);
+        cr_assert_eq(best.guesses, values->consistent_guesses);
+        break;
+    }
+}
+
+static void expect_least(const struct bc_history *history, const struct optimum_question *q)
+{
+    struct optimum_values values = {.guesses = 0};
+
+    if (q->count)
+        values = optimum_values(*q);
+    for (unsigned o = 0; o < OBJECTIVES; o++)
+        expect_values(history, (enum bc_objective)o, &values, q->count);
+}
+
+TestSampled(bulls_cows_solve, finds_the_least_for_any_history, 200, SAMPLES)
+{
+    struct test_rng rng;
+    unsigned solved = first, impossible = 0;
+
+    test_rng_seed(&rng, 1 + first);
+    while (solved < end) {
+        struct bc_history history = draw_history(&rng, 130);
+        struct optimum_question q = question_of(&history);
+
+        if (q.count > (solved % 50 ? 12 : 40))
+            continue;
+        expect_least(&history, &q);
+        solved++;
+        impossible += q.count == 0;
+    }
+    cr_assert_gt(impossible, 0);
+}
+
+Test(bulls_cows_solve, finds_the_least_for_whole_games)
+{
+    static const struct bc_game games[] = {
+        {1, 2, false}, {1, 16, true}, {2, 2, false}, {2, 4, true}, {2, 8, false},
+        {2, 7, true},  {3, 3, true},  {3, 5, false}, {3, 4, true}, {4, 4, false},
+        {4, 2, true},  {5, 2, true},  {6, 2, true},
+    };
+
+    for (unsigned i = 0; i < sizeof games / sizeof *games; i++) {
+        struct bc_history history = {.game = games[i]};
+        struct optimum_question q = question_of(&history);
+
+        expect_least(&history, &q);
+    }
+}
+
+struct known {
+    struct bc_game game;
+    int bulls, cows; /* of the first guess; -1 for none */
+    enum bc_objective objective;
+    uint64_t inner, guesses; /* 0 where it is not known from elsewhere */
+    unsigned height;
+};
+
+/* The least total of 4 x 6 with repeats is by Koyama and Lai (1993), that of 4 x 10 by
+ * Tanaka (1996): its parts after the first guess were found by another program. The least
+ * numbers of inner states, any guess and only possible ones, are also by another one. */
+static const struct known known[] = {
+    {{4, 6, true}, -1, 0, BC_AVERAGE, 0, 5625, 0},
+    {{4, 10, false}, 1, 2, BC_AVERAGE, 0, 804, 0},
+    {{4, 10, false}, 2, 0, BC_AVERAGE, 0, 659, 0},
+    {{4, 10, false}, 2, 1, BC_AVERAGE, 0, 240, 0},
+    {{4, 10, false}, 3, 0, BC_AVERAGE, 0, 73, 0},
+    {{4, 10, false}, 1, 0, BC_AVERAGE, 0, 1913, 0},
+    {{4, 10, false}, 0, 0, BC_AVERAGE, 0, 1446, 0},
+    {{4, 10, false}, 0, 3, BC_AVERAGE, 0, 1004, 0},
+    {{4, 10, false}, 0, 0, BC_CONSISTENT, 123, 1455, 6},
+    {{4, 10, false}, 0, 3, BC_CONSISTENT, 138, 1119, 6},
+    {{4, 10, false}, 1, 2, BC_CONSISTENT, 114, 907, 6},
+    {{4, 10, false}, 3, 0, BC_NODES, 7, 0, 0},
+    {{4, 10, false}, 2, 2, BC_NODES, 3, 0, 0},
+    {{4, 10, false}, 2, 1, BC_NODES, 15, 0, 0},
+    {{4, 10, false}, 1, 3, BC_NODES, 4, 0, 0},
+    {{4, 10, false}, 0, 4, BC_NODES, 3, 0, 0},
+};
+
+Test(bulls_cows_solve, finds_known_values)
+{
+    for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
+        const struct known *k = &known[i];
+        struct bc_history history = {k->game, k->bulls >= 0, {{0x0123, 0}}};
+        struct brute_answer answer = {(unsigned)k->bulls, (unsigned)k->cows};
+        struct bc_best best;
+
+        if (history.count)
+            history.rows[0].answer = brute_number(&k->game, answer);
+        best = solve(&history, k->objective);
+        cr_assert(best.proven);
+        cr_assert(k->inner == 0 || best.nodes == best.candidates + k->inner);
+        cr_assert(k->guesses == 0 || best.guesses == k->guesses);
+        cr_assert(k->height == 0 || best.height == k->height);
+    }
+}
+
+static void shuffle(struct test_rng *rng, unsigned *list, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        list[i] = i;
+    for (unsigned i = 0; i < count; i++) {
+        unsigned k = i + (unsigned)test_rng_below(rng, count - i), old = list[i];
+
+        list[i] = list[k];
+        list[k] = old;
+    }
+}
+
+/* Renames symbols, moves positions and changes the order of the rows. */
+static struct bc_history renamed(struct test_rng *rng, const struct bc_history *history)
+{
+    const struct bc_game *game = &history->game;
+    struct bc_history other = *history;
+    unsigned position[BC_POSITIONS_MAX], symbol[BC_SYMBOLS_MAX], order[BC_ROWS_MAX];
+
+    shuffle(rng, position, game->positions);
+    shuffle(rng, symbol, game->symbols);
+    shuffle(rng, order, history->count);
+    for (unsigned i = 0; i < history->count; i++) {
+        const struct bc_row *row = &history->rows[i];
+        bc_code code = 0;
+
+        for (unsigned p = 0; p < game->positions; p++)
+            code |= (bc_code)symbol[row->guess >> 4 * position[p] & 15] << 4 * p;
+        other.rows[order[i]] = (struct bc_row){code, row->answer};
+    }
+    return other;
+}
+
+static void expect_same(const struct bc_best *a, const struct bc_best *b,
+                        enum bc_objective objective)
+{
+    cr_assert_eq(a->candidates, b->candidates);
+    cr_assert(a->candidates == 0 || (a->proven && b->proven));
+    switch (objective) {
+    case BC_CONSISTENT:
+        cr_assert_eq(a->guesses, b->guesses);
+        /* fall through */
+    case BC_NODES:
+        cr_assert_eq(a->nodes, b->nodes);
+        cr_assert_eq(a->height, b->height);
+        break;
+    case BC_AVERAGE:
+        cr_assert_eq(a->guesses, b->guesses);
+        break;
+    }
+}
+
+TestSampled(bulls_cows_solve, does_not_depend_on_names_nor_order, 30, 300)
+{
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 3 + first);
+    for (unsigned solved = first; solved < end;) {
+        struct bc_history history =
+            solved % 2 ? draw_larger(&rng) : draw_history(&rng, 100);
+        struct bc_history other = renamed(&rng, &history);
+        enum bc_objective objective = (enum bc_objective)(solved % OBJECTIVES);
+        uint32_t count;
+
+        bc_history_candidates(&history, NULL, 0, NULL, &count);
+        if (history.count == 0 || count > (objective == BC_NODES ? 30 : 90))
+            continue;
+        struct bc_best a = solve(&history, objective), b = solve(&other, objective);
+
+        expect_same(&a, &b, objective);
+        solved++;
+    }
+}
+
+/* Adds a row that every candidate satisfies: one again, or one with a new guess. */
+static bool add_idle_row(struct test_rng *rng, struct bc_history *history)
+{
+    struct bc_row row = history->rows[test_rng_below(rng, history->count)];
+    unsigned place = (unsigned)test_rng_below(rng, history->count + 1);
+    struct bc_history longer = *history;
+    uint32_t before, after;
+
+    if (test_rng_below(rng, 2)) {
+        uint32_t all = bc_game_codes(&history->game);
+
+        row.guess = bc_code_at(&history->game, (uint32_t)test_rng_below(rng, all));
+        row.answer = (bc_answer)test_rng_below(rng, bc_game_answers(&history->game));
+    }
+    memmove(longer.rows + place + 1, longer.rows + place,
+            (longer.count - place) * sizeof row);
+    longer.rows[place] = row;
+    longer.count++;
+    bc_history_candidates(history, NULL, 0, NULL, &before);
+    bc_history_candidates(&longer, NULL, 0, NULL, &after);
+    if (before == after)
+        *history = longer;
+    return before == after;
+}
+
+TestSampled(bulls_cows_solve, does_not_depend_on_idle_rows, 20, 200)
+{
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 4 + first);
+    for (unsigned solved = first; solved < end;) {
+        struct bc_history history =
+            solved % 2 ? draw_larger(&rng) : draw_history(&rng, 100);
+        struct bc_history longer = history;
+        enum bc_objective objective = (enum bc_objective)(solved % OBJECTIVES);
+        uint32_t count;
+
+        bc_history_candidates(&history, NULL, 0, NULL, &count);
+        if (history.count == 0 || count < 2 || count > (objective == BC_NODES ? 30 : 90))
+            continue;
+        for (unsigned tries = 0; longer.count < history.count + 3 && tries < 40; tries++)
+            add_idle_row(&rng, &longer);
+        struct bc_best a = solve(&history, objective), b = solve(&longer, objective);
+
+        expect_same(&a, &b, objective);
+        solved++;
+    }
+}
+
+TestSampled(bulls_cows_solve, values_a_given_guess, 50, 300)
+{
+    struct test_rng rng;
+    unsigned wasted = 0;
+
+    test_rng_seed(&rng, 5 + first);
+    for (unsigned solved = first; solved < end;) {
+        struct bc_history history = draw_history(&rng, 130);
+        struct optimum_question q = question_of(&history);
+        struct bc_task task = {.history = &history};
+        uint32_t all = brute_list(&history.game, codes);
+        bc_code guess = codes[test_rng_below(&rng, all)];
+        struct bc_best best;
+
+        if (q.count < 2 || q.count > 14)
+            continue;
+        q.guess = 1;
+        struct optimum *optimum = optimum_open(&q);
+        uint64_t least = optimum_cost(optimum, q.count);
+        uint64_t wanted = optimum_cost_after(optimum, guess, q.count + 1);
+
+        if (wanted == OPTIMUM_NEVER) { /* it tells nothing, and costs a guess each */
+            wanted = least + q.count;
+            wasted++;
+        }
+        cr_assert_eq(bc_solve_after(&task, guess, NULL, &best), PZ_OK);
+        cr_assert(best.known && best.proven);
+        cr_assert_eq(best.guess, guess);
+        cr_assert_eq(best.candidates, q.count);
+        cr_assert_eq(best.guesses, wanted);
+        cr_assert_eq(best.lower, wanted);
+        cr_assert_geq(best.height, optimum_height(optimum));
+        cr_assert_leq(best.height, q.count + 1);
+        cr_assert_leq(best.lower_height, best.height);
+        optimum_close(optimum);
+        solved++;
+    }
+    cr_assert_gt(wasted, 0);
+}
+
+Test(bulls_cows_solve, values_the_best_guess_as_it_is)
+{
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 6);
+    for (unsigned solved = 0; solved < 60;) {
+        struct bc_history history = draw_larger(&rng);
+        struct bc_task task = {.history = &history};
+        struct bc_best best, after;
+        uint32_t count;
+
+        bc_history_candidates(&history, NULL, 0, NULL, &count);
+        if (count == 0 || count > 90)
+            continue;
+        cr_assert_eq(bc_solve(&task, NULL, &best), PZ_OK);
+        cr_assert_eq(bc_solve_after(&task, best.guess, NULL, &after), PZ_OK);
+        cr_assert_eq(after.guesses, best.guesses);
+        cr_assert_eq(after.candidates, best.candidates);
+        cr_assert(after.known && after.proven);
+        solved++;
+    }
+}

@@ -1,0 +1,344 @@
+/* Best guesses with too little time, nodes or memory: what is given then is legal, bounds
+ * hold, and nothing is called proven that is not. */
+#include "optimum.h"
+#include "puzzles/bulls_cows_solve.h"
+#include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/sampled.h"
+#include "tests/solvers/set_clock.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OBJECTIVES = 3 };
+
+static bc_code codes[BRUTE_CODES_MAX];
+
+static struct optimum_question question_of(const struct bc_history *history)
+{
+    struct optimum_question q = {.game = history->game};
+    uint32_t all = brute_list(&history->game, codes);
+
+    for (uint32_t i = 0; i < all; i++)
+        if (brute_allows(history, codes[i])) {
+            if (q.count < OPTIMUM_SECRETS)
+                q.secret[q.count] = codes[i];
+            q.count++;
+        }
+    return q;
+}
+
+static bool is_code(const struct bc_game *game, bc_code code)
+{
+    return code >> 4 * game->positions == 0 &&
+           bc_code_index(game, code) < bc_game_codes(game) &&
+           bc_code_at(game, bc_code_index(game, code)) == code;
+}
+
+/* What holds of every answer, whatever ended the search. */
+static void expect_sound(const struct bc_history *history, const struct bc_best *best,
+                         const struct bc_tree *tree)
+{
+    bool average = tree->objective == BC_AVERAGE;
+
+    cr_assert(is_code(&history->game, best->guess));
+    cr_assert(best->known || !best->proven);
+    cr_assert_gt(best->lower_height, 0);
+    if (!best->known) {
+        cr_assert_null(tree->guess);
+        return;
+    }
+    cr_assert(best->candidates == 1 || tree->guess);
+    cr_assert_geq(average ? best->guesses : best->nodes, best->lower);
+    cr_assert_leq(best->lower_height, best->height);
+    if (best->proven && average)
+        cr_assert_eq(best->guesses, best->lower);
+    if (best->proven && !average) {
+        cr_assert_eq(best->nodes, best->lower);
+        cr_assert_eq(best->height, best->lower_height);
+    }
+    if (!tree->guess)
+        return;
+    cr_assert_eq(tree->proven, best->proven);
+    cr_assert_eq(tree->lower, best->lower);
+    cr_assert_eq(tree->figures.guesses, best->guesses);
+    cr_assert_eq(tree->figures.height, best->height);
+    cr_assert_eq(bc_figures_nodes(&tree->figures), best->nodes);
+}
+
+static void expect_bounds(const struct bc_best *best, enum bc_objective objective,
+                          const struct optimum_values *values, unsigned count)
+{
+    uint64_t nodes = count + values->inner;
+    unsigned height = values->height;
+
+    cr_assert_eq(best->candidates, count);
+    switch (objective) {
+    case BC_AVERAGE:
+        cr_assert_leq(best->lower, values->guesses);
+        cr_assert(!best->proven || best->guesses == values->guesses);
+        break;
+    case BC_CONSISTENT:
+        nodes = count + values->consistent_inner;
+        height = values->consistent_height;
+        cr_assert(!best->proven || best->guesses == values->consistent_guesses);
+        /* fall through */
+    case BC_NODES:
+        cr_assert_leq(best->lower, nodes);
+        cr_assert(!best->proven || best->nodes == nodes);
+        cr_assert(!best->proven || best->height == height);
+        break;
+    }
+    cr_assert_leq(best->lower_height, height);
+}
+
+/* Solves within bounds; true when the answer was proven. */
+static bool solve_within(const struct bc_task *task, const struct pz_ctl *ctl,
+                         const struct optimum_values *values, unsigned count)
+{
+    struct bc_best best = {0};
+    struct bc_tree tree = {.objective = task->objective};
+    enum pz_status status = bc_solve_tree(task, ctl, &best, &tree);
+
+    if (task->max_bytes && status == PZ_NO_MEMORY) {
+        cr_assert_lt(task->max_bytes, 1 << 16);
+        return false;
+    }
+    cr_assert_eq(status, PZ_OK);
+    tree.objective = task->objective;
+    expect_sound(task->history, &best, &tree);
+    expect_bounds(&best, task->objective, values, count);
+    bc_tree_free(&tree);
+    return best.proven;
+}
+
+/* Bounds of all kinds for one history. Counts answers with and without proof. */
+static void solve_tightly(struct test_rng *rng, const struct bc_history *history,
+                          unsigned proven[2])
+{
+    struct optimum_question q = question_of(history);
+    struct optimum_values values;
+
+    if (q.count < 2 || q.count > 24)
+        return;
+    values = optimum_values(q);
+    for (unsigned o = 0; o < OBJECTIVES; o++) {
+        struct bc_task task = {.history = history, .objective = (enum bc_objective)o};
+
+        for (unsigned k = 0; k < 6; k++) {
+            struct pz_ctl ctl = {.max_nodes = (uint64_t)1 << 2 * k};
+
+            proven[solve_within(&task, &ctl, &values, q.count)]++;
+        }
+        task.max_bytes = (size_t)1 << test_rng_below(rng, 22);
+        task.max_bytes += test_rng_below(rng, task.max_bytes);
+        proven[solve_within(&task, NULL, &values, q.count)]++;
+    }
+}
+
+TestSampled(bulls_cows_solve_limits, proves_no_more_than_nodes_and_memory_allow, 30, 300)
+{
+    struct test_rng rng;
+    unsigned proven[2] = {0};
+
+    test_rng_seed(&rng, 1 + first);
+    for (unsigned i = first; i < end; i++) {
+        struct bc_history history = {.game = brute_game(&rng, 130)};
+        uint32_t all = brute_list(&history.game, codes);
+
+        brute_history(&rng, codes, all, (unsigned)test_rng_below(&rng, 4), 0, &history);
+        solve_tightly(&rng, &history, proven);
+    }
+    cr_assert(proven[0] > (end - first) / 3 && proven[1] > (end - first) / 3);
+}
+
+/* Games of all sizes, whose least cost is known for some. */
+struct large {
+    struct bc_game game;
+    uint64_t guesses; /* least total; 0 when it is not known */
+};
+
+static const struct large large[] = {
+    {{4, 10, false}, 26274}, {{4, 6, true}, 5625}, {{4, 8, true}, 20471},
+    {{5, 10, false}, 0},     {{4, 16, true}, 0},   {{5, 16, true}, 0},
+    {{6, 16, true}, 0},      {{6, 16, false}, 0},  {{6, 2, true}, 224},
+    {{2, 16, true}, 0},      {{6, 6, false}, 0},   {{4, 10, true}, 0},
+};
+
+enum { LARGE = sizeof large / sizeof *large };
+
+/* Random rows, all answered for one secret. */
+static struct bc_history large_history(struct test_rng *rng, const struct bc_game *game,
+                                       unsigned rows)
+{
+    struct bc_history history = {.game = *game, .count = rows};
+    uint32_t all = bc_game_codes(game);
+    bc_code secret = bc_code_at(game, (uint32_t)test_rng_below(rng, all));
+
+    for (unsigned i = 0; i < rows; i++) {
+        bc_code guess = bc_code_at(game, (uint32_t)test_rng_below(rng, all));
+
+        history.rows[i].guess = guess;
+        history.rows[i].answer = brute_number(game, brute_score(game, secret, guess));
+    }
+    return history;
+}
+
+static void solve_in_time(const struct bc_task *task, const struct pz_ctl *ctl,
+                          struct bc_best *best)
+{
+    struct bc_tree tree = {.guess = NULL};
+    enum pz_status status = bc_solve_tree(task, ctl, best, &tree);
+
+    if (status == PZ_STOPPED) { /* not even counted in time */
+        cr_assert_gt(bc_game_codes(&task->history->game), 1000);
+        best->candidates = 0;
+        return;
+    }
+    cr_assert_eq(status, PZ_OK);
+    tree.objective = task->objective;
+    expect_sound(task->history, best, &tree);
+    bc_tree_free(&tree);
+}
+
+Test(bulls_cows_solve_limits, answers_large_games_without_a_history)
+{
+    for (unsigned i = 0; i < LARGE; i++)
+        for (unsigned o = 0; o < OBJECTIVES; o++) {
+            struct bc_history history = {.game = large[i].game};
+            struct bc_task task = {&history, NULL, (enum bc_objective)o, 1 << 27, false};
+            const struct pz_ctl late = {.deadline_ns = 1};
+            struct bc_best best;
+
+            solve_in_time(&task, &late, &best);
+            cr_assert_eq(best.candidates, bc_game_codes(&history.game));
+            if (best.candidates > 100000)
+                cr_assert_not(best.known);
+            if (o == BC_AVERAGE && large[i].guesses)
+                cr_assert_leq(best.lower, large[i].guesses);
+            cr_assert_gt(best.lower, best.candidates);
+        }
+}
+
+Test(bulls_cows_solve_limits, answers_large_games_in_little_time)
+{
+    struct test_rng rng;
+    unsigned unproven = 0;
+
+    set_clock_step(1000000); /* so 20 looks at the clock */
+    test_rng_seed(&rng, 2);
+    for (unsigned i = 0; i < 5 * LARGE; i++) {
+        struct bc_history history = large_history(&rng, &large[i % LARGE].game, i / LARGE);
+        struct bc_task task = {&history, NULL, (enum bc_objective)(i % OBJECTIVES), 1 << 27,
+                               false};
+        const struct pz_ctl soon = {.deadline_ns = pz_now_ns() + 20000000};
+        struct bc_best best;
+
+        solve_in_time(&task, &soon, &best);
+        unproven += !best.proven;
+    }
+    cr_assert_gt(unproven, 0);
+}
+
+Test(bulls_cows_solve_limits, gives_no_strategy_where_a_proof_is_a_must)
+{
+    struct bc_history history = {.game = {4, 8, false}};
+    struct bc_task task = {.history = &history, .must_prove = true};
+    const struct pz_ctl late = {.max_nodes = 64};
+    struct bc_best best;
+    struct bc_tree tree = {.guess = NULL};
+
+    for (unsigned o = 0; o < OBJECTIVES; o++) {
+        task.objective = (enum bc_objective)o;
+        cr_assert_eq(bc_solve_tree(&task, &late, &best, &tree), PZ_OK);
+        cr_assert_not(best.proven);
+        cr_assert_not(best.known);
+        cr_assert_null(tree.guess);
+        cr_assert_eq(best.candidates, 1680);
+        cr_assert_geq(best.lower, best.candidates);
+    }
+    history.game = (struct bc_game){3, 4, false};
+    task.objective = BC_AVERAGE;
+    cr_assert_eq(bc_solve(&task, NULL, &best), PZ_OK);
+    cr_assert(best.proven && best.known && best.guesses == 72);
+}
+
+Test(bulls_cows_solve_limits, stops_when_told)
+{
+    atomic_bool stop = true;
+    const struct pz_ctl told = {.stop = &stop};
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 3);
+    for (unsigned i = 0; i < 2 * LARGE; i++) {
+        struct bc_history history = large_history(&rng, &large[i % LARGE].game, i / LARGE);
+        struct bc_task task = {.history = &history, .max_bytes = 1 << 27};
+        struct bc_best best = {.candidates = 12345};
+        struct bc_tree tree = {.inner = 12345};
+        uint32_t count;
+
+        bc_history_candidates(&history, NULL, 0, NULL, &count);
+        if (count < 500 || count > 16000)
+            continue;
+        task.objective = (enum bc_objective)(i % OBJECTIVES);
+        cr_assert_eq(bc_solve_tree(&task, &told, &best, &tree), PZ_STOPPED);
+        cr_assert_eq(best.candidates, 12345);
+        cr_assert_eq(tree.inner, 12345);
+    }
+}
+
+/* What `what` asks for, with the n-th allocation failing. */
+static enum pz_status run_starved(const struct bc_task *task, unsigned what, bc_code guess,
+                                  struct bc_best *best, struct bc_tree *tree)
+{
+    const struct pz_ctl ctl = {.max_nodes = 200};
+
+    if (what == 0)
+        return bc_solve_tree(task, &ctl, best, tree);
+    return bc_solve_after(task, guess, &ctl, best);
+}
+
+static void starve(const struct bc_task *task, unsigned what, unsigned outcomes[2])
+{
+    bc_code guess = bc_code_at(&task->history->game, 7);
+    bool failed = true;
+
+    for (long good = 0; failed; good += 1 + good / 12) {
+        struct bc_best best = {0};
+        struct bc_tree tree = {.guess = NULL};
+
+        failing_alloc_after(good);
+        enum pz_status status = run_starved(task, what, guess, &best, &tree);
+
+        failed = failing_alloc_end() > good;
+        cr_assert(status == PZ_OK || (failed && status == PZ_NO_MEMORY));
+        if (status == PZ_OK && what == 0) {
+            tree.objective = task->objective;
+            expect_sound(task->history, &best, &tree);
+        }
+        outcomes[status == PZ_OK]++;
+        bc_tree_free(&tree);
+    }
+}
+
+Test(bulls_cows_solve_limits, survives_a_lack_of_memory)
+{
+    static const struct {
+        struct bc_game game;
+        unsigned rows;
+    } cases[] = {{{4, 5, false}, 0},  {{4, 6, false}, 1}, {{3, 5, true}, 1},
+                 {{4, 10, false}, 3}, {{2, 2, true}, 0},  {{4, 10, false}, 2}};
+    struct bc_history history = {.game = {6, 16, true}};
+    struct bc_task task = {.history = &history};
+    struct test_rng rng;
+    unsigned outcomes[2] = {0};
+
+    test_rng_seed(&rng, 4);
+    starve(&task, 0, outcomes); /* so many codes that only some are looked at */
+    for (unsigned i = 0; i < 36; i++) {
+        history = large_history(&rng, &cases[i % 6].game, cases[i % 6].rows);
+        task.objective = (enum bc_objective)(i / 6 % OBJECTIVES);
+        starve(&task, i / 18, outcomes);
+    }
+    cr_assert(outcomes[0] > 100 && outcomes[1] > 36);
+}

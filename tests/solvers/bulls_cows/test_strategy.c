@@ -1,0 +1,477 @@
+/* Strategies for Bulls and Cows: published values, and a player who meets every secret
+ * one by one. */
+#include "brute.h"
+#include "puzzles/bulls_cows_strategy.h"
+#include "puzzles/random.h"
+#include "solvers/bulls_cows/criterion.h"
+#include "solvers/bulls_cows/parts.h"
+#include "tests/solvers/failing_alloc.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DIRECT_CODES_MAX = 200, WEIGHED_CODES_MAX = 36, GAMES = 60 };
+
+static const struct bc_game bulls_and_cows = {4, 10, false};
+static const struct bc_game mastermind = {4, 6, true};
+
+static struct bc_record play(const struct bc_game *game, enum bc_strategy strategy,
+                             uint64_t seed)
+{
+    struct bc_record record;
+
+    cr_assert_eq(bc_strategy_play(game, strategy, seed, NULL, &record), PZ_OK);
+    cr_assert(record.complete);
+    return record;
+}
+
+struct published {
+    enum bc_strategy strategy;
+    uint64_t guesses;
+    unsigned height;
+};
+
+static void expect_published(const struct bc_game *game, const struct published *rows,
+                             size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        struct bc_record record = play(game, rows[i].strategy, 0);
+        const char *name = bc_strategy_info(rows[i].strategy)->name;
+
+        cr_assert_eq(record.guesses, rows[i].guesses, "%s: %lu", name, record.guesses);
+        cr_assert_eq(record.height, rows[i].height, "%s: %u", name, record.height);
+    }
+}
+
+/* Others published these totals, but for two openers, which is our own; for the most parts
+ * they have 26805. Many guesses make equally many parts, and by our choice among equal
+ * guesses it is 26751. */
+Test(bulls_cows_strategy, plays_bulls_and_cows_as_published)
+{
+    static const struct published rows[] = {
+        {BC_FIRST_CONSISTENT, 28024, 9}, {BC_MAX_PARTS, 26751, 8},
+        {BC_ENTROPY, 26424, 8},          {BC_EXPECTED_SIZE, 26551, 7},
+        {BC_MINIMAX, 27139, 7},          {BC_TWO_OPENERS, 27667, 8}};
+
+    expect_published(&bulls_and_cows, rows, sizeof rows / sizeof *rows);
+}
+
+/* On average 5.765 (Shapiro 1983), 4.373, 4.415, 4.395 and 4.476: Kooi, Yet another
+ * Mastermind strategy, 2005, for the methods of Kooi, Neuwirth, Irving and Knuth. Knuth's
+ * own choice among equal guesses takes 5804 in all. */
+Test(bulls_cows_strategy, plays_mastermind_as_published)
+{
+    static const struct published rows[] = {
+        {BC_FIRST_CONSISTENT, 7471, 9}, {BC_MAX_PARTS, 5668, 6}, {BC_ENTROPY, 5722, 6},
+        {BC_EXPECTED_SIZE, 5696, 6},    {BC_MINIMAX, 5801, 5},   {BC_TWO_OPENERS, 6112, 8}};
+
+    expect_published(&mastermind, rows, sizeof rows / sizeof *rows);
+}
+
+/* Seeded play is part of the interface: these numbers must not change. */
+Test(bulls_cows_strategy, repeats_a_seed)
+{
+    cr_assert_eq(play(&bulls_and_cows, BC_RANDOM_CONSISTENT, 1).guesses, 27537);
+    cr_assert_eq(play(&bulls_and_cows, BC_TWO_OPENERS_ANY, 1).guesses, 27468);
+    cr_assert_neq(play(&bulls_and_cows, BC_RANDOM_CONSISTENT, 2).guesses, 27537);
+}
+
+/* What is still possible, and the player's opinion of a guess. */
+struct position {
+    const struct bc_game *game;
+    const bc_code *codes;
+    uint32_t all;
+    bc_code left[BRUTE_CODES_MAX];
+    uint32_t count;
+    unsigned depth;
+};
+
+static double opinion(const struct position *at, enum bc_strategy strategy, bc_code guess)
+{
+    double sizes[BC_ANSWERS_MAX] = {0}, parts = 0, most = 0, squares = 0, bits = 0;
+
+    for (uint32_t i = 0; i < at->count; i++)
+        sizes[brute_number(at->game, brute_score(at->game, at->left[i], guess))]++;
+    for (int i = 0; i < BC_ANSWERS_MAX; i++) {
+        parts += sizes[i] > 0;
+        most = fmax(most, sizes[i]);
+        squares += sizes[i] * sizes[i];
+        bits += sizes[i] > 0 ? sizes[i] * log2(sizes[i]) : 0;
+    }
+    return strategy == BC_MAX_PARTS       ? -parts
+           : strategy == BC_ENTROPY       ? bits
+           : strategy == BC_EXPECTED_SIZE ? squares
+                                          : most;
+}
+
+static bool is_left(const struct position *at, bc_code code)
+{
+    for (uint32_t i = 0; i < at->count; i++)
+        if (at->left[i] == code)
+            return true;
+    return false;
+}
+
+/* Tries every code without exception. */
+static bc_code weighed_guess(const struct position *at, enum bc_strategy strategy)
+{
+    double best = INFINITY;
+    bc_code guess = 0;
+    bool possible = false;
+
+    for (uint32_t i = 0; i < at->all; i++) {
+        double value = opinion(at, strategy, at->codes[i]);
+        bool as_good = value < best + 1e-9;
+
+        if (value < best - 1e-9 || (as_good && !possible && is_left(at, at->codes[i]))) {
+            best = value;
+            guess = at->codes[i];
+            possible = is_left(at, guess);
+        }
+    }
+    return guess;
+}
+
+/* The symbols from `first` on, counting round. */
+static bc_code row_of(const struct bc_game *game, unsigned first)
+{
+    bc_code code = 0;
+
+    for (unsigned p = 0; p < game->positions; p++)
+        code = code * 16 + (first + p) % game->symbols;
+    return code;
+}
+
+static bc_code simple_guess(const struct position *at, enum bc_strategy strategy)
+{
+    unsigned last = (at->game->positions - 1u) % at->game->symbols;
+
+    if (strategy == BC_TWO_OPENERS && at->depth == 0)
+        return row_of(at->game, 0);
+    if (strategy == BC_TWO_OPENERS && at->depth == 1 && last != 0)
+        return row_of(at->game, last);
+    return at->left[0];
+}
+
+static bc_code guess_at(const struct position *at, enum bc_strategy strategy)
+{
+    return bc_strategy_weighs(strategy) ? weighed_guess(at, strategy)
+                                        : simple_guess(at, strategy);
+}
+
+/* Plays one secret from the beginning; returns the guesses it takes. */
+static unsigned meet(struct position *at, enum bc_strategy strategy, bc_code secret)
+{
+    memcpy(at->left, at->codes, at->all * sizeof *at->left);
+    at->count = at->all;
+    for (at->depth = 0; at->depth < BC_GUESSES_MAX; at->depth++) {
+        bc_code guess = guess_at(at, strategy);
+        struct brute_answer answer = brute_score(at->game, secret, guess);
+        uint32_t kept = 0;
+
+        if (guess == secret)
+            return at->depth + 1;
+        for (uint32_t i = 0; i < at->count; i++) {
+            struct brute_answer other = brute_score(at->game, at->left[i], guess);
+
+            if (other.bulls == answer.bulls && other.cows == answer.cows)
+                at->left[kept++] = at->left[i];
+        }
+        at->count = kept;
+    }
+    cr_assert_fail("the secret is not found");
+    return 0;
+}
+
+static void expect_naive(const struct bc_game *game, enum bc_strategy strategy)
+{
+    static struct position at;
+    static bc_code codes[BRUTE_CODES_MAX];
+    struct bc_record record = play(game, strategy, 0);
+    uint32_t by_guesses[BC_GUESSES_MAX + 1] = {0};
+
+    at.game = game;
+    at.codes = codes;
+    at.all = brute_list(game, codes);
+    for (uint32_t i = 0; i < at.all; i++)
+        by_guesses[meet(&at, strategy, codes[i])]++;
+    cr_assert_eq(memcmp(by_guesses, record.by_guesses, sizeof by_guesses), 0,
+                 "%s, %u x %u, %d", bc_strategy_info(strategy)->name, game->positions,
+                 game->symbols, game->repeats);
+}
+
+Test(bulls_cows_strategy, plays_as_one_who_meets_each_secret)
+{
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 3);
+    for (int i = 0; i < GAMES; i++) {
+        struct bc_game small = brute_game(&rng, WEIGHED_CODES_MAX);
+        struct bc_game larger = brute_game(&rng, DIRECT_CODES_MAX);
+
+        for (int s = 0; s < BC_STRATEGIES; s++)
+            if (!bc_strategy_draws((enum bc_strategy)s))
+                expect_naive(&small, (enum bc_strategy)s);
+        expect_naive(&larger, BC_FIRST_CONSISTENT);
+        expect_naive(&larger, BC_TWO_OPENERS);
+    }
+}
+
+/* A few games in which states are too large for the short cut for few secrets. */
+Test(bulls_cows_strategy, plays_larger_games_as_one_who_meets_each_secret)
+{
+    static const struct bc_game games[] = {
+        {2, 9, false}, {3, 5, false}, {3, 4, true}, {6, 2, true}};
+
+    for (unsigned g = 0; g < sizeof games / sizeof *games; g++)
+        for (int s = 0; s < BC_STRATEGIES; s++)
+            if (bc_strategy_weighs((enum bc_strategy)s))
+                expect_naive(&games[g], (enum bc_strategy)s);
+}
+
+/* The states that one draws in, in preorder. */
+static void draw(struct position *at, enum bc_strategy strategy, struct pz_random *random,
+                 uint32_t by_guesses[BC_GUESSES_MAX + 1])
+{
+    struct position next = {.game = at->game, .depth = at->depth + 1};
+    bc_code guess;
+    unsigned answers = bc_game_answers(at->game),
+             last = (at->game->positions - 1u) % at->game->symbols;
+
+    if (strategy == BC_TWO_OPENERS_ANY && at->depth == 0)
+        guess = row_of(at->game, 0);
+    else if (strategy == BC_TWO_OPENERS_ANY && at->depth == 1 && last != 0)
+        guess = row_of(at->game, last);
+    else
+        guess = at->left[pz_random_below(random, at->count)];
+    for (unsigned answer = 0; answer < answers; answer++) {
+        next.count = 0;
+        for (uint32_t i = 0; i < at->count; i++)
+            if (brute_number(at->game, brute_score(at->game, at->left[i], guess)) == answer)
+                next.left[next.count++] = at->left[i];
+        if (answer == answers - 1)
+            by_guesses[next.depth] += next.count;
+        else if (next.count > 0)
+            draw(&next, strategy, random, by_guesses);
+    }
+}
+
+Test(bulls_cows_strategy, draws_once_in_each_state)
+{
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 4);
+    for (uint64_t seed = 0; seed < 400; seed++) {
+        enum bc_strategy strategy = seed % 2 ? BC_RANDOM_CONSISTENT : BC_TWO_OPENERS_ANY;
+        struct bc_game game = brute_game(&rng, DIRECT_CODES_MAX);
+        struct bc_record record = play(&game, strategy, seed);
+        uint32_t by_guesses[BC_GUESSES_MAX + 1] = {0};
+        struct position start = {.game = &game};
+        struct pz_random random;
+
+        pz_random_seed(&random, seed);
+        start.count = brute_list(&game, start.left);
+        draw(&start, strategy, &random, by_guesses);
+        cr_assert_eq(memcmp(by_guesses, record.by_guesses, sizeof by_guesses), 0);
+    }
+}
+
+/* A player who guesses only what is possible makes positions * (symbols - 1) wrong
+ * guesses at most: docs/bulls-cows.md has the proof. */
+static void expect_consistent(const struct bc_game *game, enum bc_strategy strategy)
+{
+    struct bc_record record = play(game, strategy, 7);
+    unsigned openers = strategy == BC_TWO_OPENERS || strategy == BC_TWO_OPENERS_ANY ? 2 : 0;
+    uint64_t secrets = 0, guesses = 0;
+
+    for (unsigned depth = 0; depth <= BC_GUESSES_MAX; depth++) {
+        secrets += record.by_guesses[depth];
+        guesses += (uint64_t)depth * record.by_guesses[depth];
+        cr_assert(depth <= record.height || record.by_guesses[depth] == 0);
+    }
+    cr_assert_eq(secrets, bc_game_codes(game));
+    cr_assert_eq(record.secrets, secrets);
+    cr_assert_eq(record.guesses, guesses);
+    cr_assert_gt(record.by_guesses[record.height], 0);
+    cr_assert_eq(record.by_guesses[0], 0);
+    cr_assert_eq(record.by_guesses[1], 1);
+    if (!bc_strategy_weighs(strategy))
+        cr_assert_leq(record.height, openers + game->positions * (game->symbols - 1u) + 1);
+}
+
+Test(bulls_cows_strategy, keeps_its_books_in_every_game)
+{
+    for (unsigned size = 0; size < 6 * 15 * 2; size++) {
+        struct bc_game game = {(uint8_t)(size / 30 + 1), (uint8_t)(size / 2 % 15 + 2),
+                               size % 2 == 1};
+
+        if (!bc_game_valid(&game) || bc_game_codes(&game) > 20000)
+            continue;
+        for (int s = 0; s < BC_STRATEGIES; s++)
+            if (!bc_strategy_weighs((enum bc_strategy)s) || bc_game_codes(&game) <= 400)
+                expect_consistent(&game, (enum bc_strategy)s);
+    }
+}
+
+Test(slow_bulls_cows_strategy, plays_the_largest_game_it_may_be_asked_for)
+{
+    const struct bc_game game = {5, 16, true};
+
+    cr_assert_eq(bc_game_codes(&game), BC_STRATEGY_CODES_MAX);
+    expect_consistent(&game, BC_FIRST_CONSISTENT);
+    expect_consistent(&game, BC_TWO_OPENERS_ANY);
+}
+
+Test(bulls_cows_strategy, ends_when_told_to)
+{
+    const struct bc_record before = {.guesses = 99};
+    atomic_bool stop = true;
+    struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1},
+                  few = {.max_nodes = 100};
+
+    for (int s = 0; s < BC_STRATEGIES; s++) {
+        struct bc_record record = before;
+
+        cr_assert_eq(
+            bc_strategy_play(&bulls_and_cows, (enum bc_strategy)s, 0, &stopped, &record),
+            PZ_STOPPED);
+        cr_assert_eq(record.guesses, 99);
+        cr_assert_eq(
+            bc_strategy_play(&bulls_and_cows, (enum bc_strategy)s, 0, &late, &record),
+            PZ_OK);
+        cr_assert_not(record.complete);
+        cr_assert_eq(record.guesses, 0);
+        cr_assert_eq(
+            bc_strategy_play(&bulls_and_cows, (enum bc_strategy)s, 0, &few, &record),
+            PZ_OK);
+        cr_assert_eq(record.complete, !bc_strategy_weighs((enum bc_strategy)s));
+    }
+}
+
+Test(bulls_cows_strategy, says_when_memory_is_out)
+{
+    for (int s = 0; s < BC_STRATEGIES; s++) {
+        struct bc_record record = {.guesses = 99};
+
+        failing_alloc_after(0);
+        enum pz_status status =
+            bc_strategy_play(&mastermind, (enum bc_strategy)s, 0, NULL, &record);
+
+        cr_assert_eq(failing_alloc_end(), 1);
+        cr_assert_eq(status, PZ_NO_MEMORY);
+        cr_assert_eq(record.guesses, 99);
+    }
+}
+
+Test(bulls_cows_strategy, has_a_name_and_a_rule_for_each)
+{
+    for (int s = 0; s < BC_STRATEGIES; s++) {
+        const struct bc_strategy_info *info = bc_strategy_info((enum bc_strategy)s);
+
+        cr_assert_gt(strlen(info->rule), 10);
+        for (int other = 0; other < s; other++)
+            cr_assert_str_neq(info->name, bc_strategy_info((enum bc_strategy)other)->name);
+    }
+}
+
+enum { LIST_MAX = 1300 };
+
+/* Answers by columns must be those that brute force gives one by one. */
+static void expect_parts(struct test_rng *rng, const struct bc_game *game)
+{
+    static bc_code list[LIST_MAX];
+    static bc_answer answers[LIST_MAX];
+    uint32_t masks[BC_PARTS_BLOCK], counted[BC_ANSWERS_MAX] = {0}, sizes[BC_ANSWERS_MAX];
+    uint32_t count = (uint32_t)test_rng_below(rng, test_rng_below(rng, 2) ? LIST_MAX : 30);
+    uint32_t block = count < BC_PARTS_BLOCK ? count : BC_PARTS_BLOCK;
+    uint32_t codes = bc_game_codes(game);
+    bc_code guess = bc_code_at(game, (uint32_t)test_rng_below(rng, codes));
+
+    for (uint32_t i = 0; i < count; i++)
+        list[i] = bc_code_at(game, (uint32_t)test_rng_below(rng, codes));
+    for (uint32_t i = 0; i < block; i++)
+        masks[i] = 1u << 31;
+    bc_parts_answers(game, guess, list, count, answers);
+    bc_parts_sizes(game, guess, list, count, sizes);
+    bc_parts_mark(game, guess, list, block, masks);
+    for (uint32_t i = 0; i < count; i++) {
+        bc_answer answer = brute_number(game, brute_score(game, list[i], guess));
+
+        counted[answer]++;
+        cr_assert_eq(answers[i], answer);
+        cr_assert(i >= block || masks[i] == (1u << 31 | 1u << answer));
+    }
+    cr_assert_eq(memcmp(sizes, counted, sizeof sizes), 0);
+}
+
+Test(bulls_cows_parts, gives_the_answers_of_brute_force)
+{
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 8);
+    for (int i = 0; i < 3000; i++) {
+        struct bc_game game;
+
+        do
+            game = (struct bc_game){(uint8_t)(test_rng_below(&rng, BC_POSITIONS_MAX) + 1),
+                                    (uint8_t)(test_rng_below(&rng, 15) + 2),
+                                    test_rng_below(&rng, 2) == 1};
+        while (!bc_game_valid(&game));
+        expect_parts(&rng, &game);
+    }
+}
+
+Test(bulls_cows_criterion, knows_logarithms)
+{
+    enum { COUNT = 100000 };
+    static uint64_t logs[COUNT + 1];
+
+    bc_criterion_logs(logs, COUNT);
+    cr_assert_eq(logs[0], 0);
+    cr_assert_eq(logs[1], 0);
+    for (uint32_t n = 2; n <= COUNT; n++) {
+        double each = (double)logs[n] / n / 4294967296.0;
+
+        cr_assert_float_eq(each, log2(n), 1e-7, "%u", n);
+        if (n <= 300)
+            for (uint32_t m = 2; m <= 300; m++)
+                cr_assert_eq(logs[n * m], m * logs[n] + n * logs[m]);
+    }
+}
+
+/* 4,1,1,1,1 and 2,2,2,2 tell the same number of bits. */
+Test(bulls_cows_criterion, sees_equal_entropy)
+{
+    const uint32_t one[BC_ANSWERS_MAX] = {4, 1, 0, 1, 1, 1};
+    const uint32_t other[BC_ANSWERS_MAX] = {0, 2, 2, 2, 2};
+    uint64_t logs[9];
+
+    bc_criterion_logs(logs, 8);
+    cr_assert_eq(bc_criterion(BC_ENTROPY, one, logs),
+                 bc_criterion(BC_ENTROPY, other, logs));
+    cr_assert_eq(bc_criterion(BC_ENTROPY, one, logs), 8ull << 32);
+}
+
+Test(bulls_cows_criterion, likes_even_parts_best)
+{
+    uint64_t logs[101];
+    struct test_rng rng;
+
+    bc_criterion_logs(logs, 100);
+    test_rng_seed(&rng, 5);
+    for (int i = 0; i < 20000; i++) {
+        uint32_t parts = (uint32_t)test_rng_below(&rng, BC_ANSWERS_MAX) + 1, count = 0;
+        uint32_t sizes[BC_ANSWERS_MAX] = {0};
+
+        for (uint32_t part = 0; part < parts; part++)
+            count += sizes[part] = (uint32_t)test_rng_below(&rng, 3) + 1;
+        for (int s = BC_MAX_PARTS; s <= BC_MINIMAX; s++) {
+            enum bc_strategy strategy = (enum bc_strategy)s;
+
+            cr_assert_leq(bc_criterion_even(strategy, count, parts, logs),
+                          bc_criterion(strategy, sizes, logs));
+        }
+    }
+}

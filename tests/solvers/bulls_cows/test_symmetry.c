@@ -1,0 +1,360 @@
+/* Which guesses are the same but for names, against all permutations of positions and of
+ * symbols. */
+#include "brute.h"
+#include "puzzles/bulls_cows_symmetry.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+enum { CODES = 700, SYMBOLS = 6, POSITIONS = 4, MAPS = 24 * 720 };
+
+/* A map of a game onto itself, by digits from the right. */
+struct brute_map {
+    uint8_t from[BC_POSITIONS_MAX]; /* digit i takes what was in digit from[i] */
+    uint8_t name[BC_SYMBOLS_MAX];
+};
+
+static struct brute_map maps[MAPS];
+static unsigned map_count;
+static bc_code codes[BRUTE_CODES_MAX];
+
+static bc_code apply(const struct bc_game *game, const struct brute_map *map, bc_code code)
+{
+    bc_code image = 0;
+
+    for (unsigned p = 0; p < game->positions; p++)
+        image |= (bc_code)map->name[code >> 4 * map->from[p] & 15] << 4 * p;
+    return image;
+}
+
+/* Counts in base `count`, `count` digits, and keeps numbers whose digits all differ. */
+static bool next_permutation(uint8_t *list, unsigned count)
+{
+    for (;;) {
+        unsigned at = 0;
+        uint32_t seen = 0;
+
+        while (at < count && list[at] + 1u == count)
+            list[at++] = 0;
+        if (at == count)
+            return false;
+        list[at]++;
+        for (unsigned i = 0; i < count; i++)
+            seen |= 1u << list[i];
+        if (seen == (1u << count) - 1)
+            return true;
+    }
+}
+
+/* Lists the maps that keep every guess of `history`. */
+static void list_maps(const struct bc_history *history)
+{
+    const struct bc_game *game = &history->game;
+    struct brute_map map;
+
+    map_count = 0;
+    memset(&map, 0, sizeof map);
+    do {
+        bool moves = true;
+
+        if (game->positions > 1 && map.from[0] == map.from[1])
+            continue; /* the number before the first permutation */
+        memset(map.name, 0, sizeof map.name);
+        while (next_permutation(map.name, game->symbols)) {
+            moves = false;
+            for (unsigned i = 0; i < history->count && !moves; i++)
+                moves = apply(game, &map, history->rows[i].guess) != history->rows[i].guess;
+            if (!moves)
+                maps[map_count++] = map;
+        }
+    } while (next_permutation(map.from, game->positions));
+}
+
+static bc_code least_image(const struct bc_game *game, bc_code code)
+{
+    bc_code least = UINT32_MAX;
+
+    for (unsigned i = 0; i < map_count; i++) {
+        bc_code image = apply(game, &maps[i], code);
+
+        least = image < least ? image : least;
+    }
+    return least;
+}
+
+static struct bc_game draw_game(struct test_rng *rng, uint32_t codes_max)
+{
+    for (;;) {
+        struct bc_game game = brute_game(rng, codes_max);
+
+        if (game.positions <= POSITIONS && game.symbols <= SYMBOLS)
+            return game;
+    }
+}
+
+static void symmetry_of(const struct bc_history *history, struct bc_symmetry *symmetry)
+{
+    static struct bc_symmetry before;
+
+    bc_symmetry_start(&history->game, symmetry);
+    for (unsigned i = 0; i < history->count; i++) {
+        before = *symmetry;
+        bc_symmetry_keep(&before, history->rows[i].guess, symmetry);
+        cr_assert_leq(symmetry->count, before.count);
+    }
+}
+
+Test(bulls_cows_symmetry, carries_codes_as_all_maps_that_keep_the_guesses)
+{
+    static struct bc_symmetry symmetry;
+    struct test_rng rng;
+    unsigned moved = 0, kept = 0;
+
+    test_rng_seed(&rng, 1);
+    for (unsigned i = 0; i < 250; i++) {
+        struct bc_history history = {.game = draw_game(&rng, 400)};
+        uint32_t all = brute_list(&history.game, codes);
+        bool alone = true;
+
+        brute_history(&rng, codes, all, (unsigned)test_rng_below(&rng, 4), 0, &history);
+        list_maps(&history);
+        symmetry_of(&history, &symmetry);
+        for (uint32_t c = 0; c < all; c++) {
+            bc_code least = least_image(&history.game, codes[c]);
+
+            cr_assert_eq(bc_symmetry_least(&symmetry, codes[c]), least);
+            cr_assert_eq(bc_symmetry_is_least(&symmetry, codes[c]), least == codes[c]);
+            alone = alone && least == codes[c];
+        }
+        for (unsigned k = 0; k < history.count; k++)
+            cr_assert(bc_symmetry_is_least(&symmetry, history.rows[k].guess));
+        cr_assert(alone || !bc_symmetry_trivial(&symmetry));
+        moved += !alone;
+        kept += history.count && !alone;
+    }
+    cr_assert(moved < 250 && kept > 50);
+}
+
+Test(bulls_cows_symmetry, knows_the_kinds_of_guesses)
+{
+    static struct bc_symmetry all, first;
+    struct bc_game game = {4, 10, false};
+    uint32_t count = brute_list(&game, codes);
+    unsigned kinds[2] = {0};
+
+    bc_symmetry_start(&game, &all);
+    bc_symmetry_keep(&all, 0x0123, &first);
+    for (uint32_t c = 0; c < count; c++) {
+        kinds[0] += bc_symmetry_is_least(&all, codes[c]);
+        kinds[1] += bc_symmetry_is_least(&first, codes[c]);
+    }
+    cr_assert_eq(kinds[0], 1);
+    cr_assert_eq(kinds[1], 20, "with the first guess itself");
+    bc_symmetry_none(&game, &all);
+    cr_assert(bc_symmetry_trivial(&all));
+    cr_assert_not(bc_symmetry_trivial(&first));
+    for (uint32_t c = 0; c < count; c++)
+        cr_assert(bc_symmetry_is_least(&all, codes[c]));
+}
+
+/* A random map, of the symbols in the bit mask `fixed` the identity. */
+static struct brute_map draw_map(struct test_rng *rng, const struct bc_game *game,
+                                 uint32_t fixed)
+{
+    struct brute_map map;
+
+    for (uint8_t i = 0; i < BC_POSITIONS_MAX; i++)
+        map.from[i] = i;
+    for (uint8_t s = 0; s < BC_SYMBOLS_MAX; s++)
+        map.name[s] = s;
+    for (unsigned i = 0; !fixed && i < game->positions; i++) {
+        unsigned k = i + (unsigned)test_rng_below(rng, game->positions - i);
+        uint8_t old = map.from[i];
+
+        map.from[i] = map.from[k];
+        map.from[k] = old;
+    }
+    for (unsigned n = 0; n < 60; n++) {
+        unsigned i = (unsigned)test_rng_below(rng, game->symbols);
+        unsigned k = (unsigned)test_rng_below(rng, game->symbols);
+        uint8_t old = map.name[i];
+
+        if ((fixed >> i | fixed >> k) & 1)
+            continue;
+        map.name[i] = map.name[k];
+        map.name[k] = old;
+    }
+    return map;
+}
+
+/* Any game, also one with millions of codes. */
+static struct bc_game draw_any(struct test_rng *rng)
+{
+    struct bc_game game;
+
+    do
+        game = (struct bc_game){(uint8_t)(1 + test_rng_below(rng, BC_POSITIONS_MAX)),
+                                (uint8_t)(2 + test_rng_below(rng, 15)),
+                                test_rng_below(rng, 2) == 1};
+    while (!bc_game_valid(&game));
+    return game;
+}
+
+static bc_code draw_code(struct test_rng *rng, const struct bc_game *game)
+{
+    return bc_code_at(game, (uint32_t)test_rng_below(rng, bc_game_codes(game)));
+}
+
+Test(bulls_cows_symmetry, gives_all_names_of_a_code_one_least)
+{
+    static struct bc_symmetry symmetry;
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 2);
+    for (unsigned i = 0; i < 1500; i++) {
+        struct bc_history history = {draw_any(&rng), i % 4, {{0, 0}}};
+        const struct bc_game *game = &history.game;
+        bc_code code = draw_code(&rng, game);
+        uint32_t guessed = 0;
+
+        for (unsigned k = 0; k < history.count; k++) {
+            history.rows[k].guess = draw_code(&rng, game);
+            for (unsigned p = 0; p < game->positions; p++)
+                guessed |= 1u << (history.rows[k].guess >> 4 * p & 15);
+        }
+        symmetry_of(&history, &symmetry);
+        struct brute_map map = draw_map(&rng, game, guessed);
+        bc_code image = apply(game, &map, code), least = bc_symmetry_least(&symmetry, code);
+
+        cr_assert_eq(bc_symmetry_least(&symmetry, image), least);
+        cr_assert_eq(bc_symmetry_least(&symmetry, least), least);
+        cr_assert_eq(symmetry.guessed, guessed);
+        for (unsigned k = 0; k < history.count; k++)
+            cr_assert_eq(bc_score(game, code, history.rows[k].guess),
+                         bc_score(game, least, history.rows[k].guess));
+    }
+}
+
+/* Compares by the guesses, then by the answers. */
+static int compare_rows(const struct bc_row *a, const struct bc_row *b, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (a[i].guess != b[i].guess)
+            return a[i].guess < b[i].guess ? -1 : 1;
+    for (unsigned i = 0; i < count; i++)
+        if (a[i].answer != b[i].answer)
+            return a[i].answer < b[i].answer ? -1 : 1;
+    return 0;
+}
+
+static struct bc_history renamed(const struct bc_history *history,
+                                 const struct brute_map *map, unsigned swapped)
+{
+    struct bc_history other = *history;
+
+    for (unsigned i = 0; i < history->count; i++) {
+        other.rows[i] = history->rows[swapped ? history->count - 1 - i : i];
+        other.rows[i].guess = apply(&history->game, map, other.rows[i].guess);
+    }
+    return other;
+}
+
+Test(bulls_cows_symmetry, rewrites_a_history_into_the_least)
+{
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 3);
+    for (unsigned i = 0; i < 300; i++) {
+        struct bc_history history = {.game = draw_game(&rng, 700)}, normal, least;
+        uint32_t all = brute_list(&history.game, codes);
+        struct bc_history no_rows = {.game = history.game};
+        struct bc_naming naming;
+
+        brute_history(&rng, codes, all, 1 + i % 2, i % 8 == 7, &history);
+        normal = least = history;
+        list_maps(&no_rows);
+        for (unsigned m = 0; m < map_count; m++)
+            for (unsigned swapped = 0; swapped < history.count; swapped++) {
+                struct bc_history other = renamed(&history, &maps[m], swapped);
+
+                if (compare_rows(other.rows, least.rows, history.count) < 0)
+                    least = other;
+            }
+        bc_symmetry_normal(&normal, &naming);
+        cr_assert_eq(normal.count, history.count);
+        cr_assert_eq(compare_rows(normal.rows, least.rows, history.count), 0);
+    }
+}
+
+Test(bulls_cows_symmetry, rewrites_all_names_of_a_history_alike)
+{
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 4);
+    for (unsigned i = 0; i < 1500; i++) {
+        struct bc_history history = {draw_any(&rng), 1 + i % 2, {{0, 0}}};
+        struct brute_map map = draw_map(&rng, &history.game, 0);
+        unsigned answers = bc_game_answers(&history.game);
+        struct bc_naming naming, other_naming;
+
+        for (unsigned k = 0; k < history.count; k++)
+            history.rows[k] = (struct bc_row){draw_code(&rng, &history.game),
+                                              (bc_answer)test_rng_below(&rng, answers)};
+        struct bc_history normal = history, again;
+        struct bc_history other = renamed(&history, &map, i / 2 % 2);
+
+        bc_symmetry_normal(&normal, &naming);
+        bc_symmetry_normal(&other, &other_naming);
+        cr_assert_eq(compare_rows(normal.rows, other.rows, normal.count), 0);
+        again = normal;
+        bc_symmetry_normal(&again, &naming);
+        cr_assert_eq(compare_rows(normal.rows, again.rows, normal.count), 0);
+    }
+}
+
+/* The naming as a map of this test. */
+static struct brute_map map_of(const struct bc_naming *naming)
+{
+    unsigned last = naming->game.positions - 1u;
+    struct brute_map map;
+
+    memset(&map, 0, sizeof map);
+    for (unsigned p = 0; p <= last; p++)
+        map.from[last - p] = (uint8_t)(last - naming->map.position[p]);
+    memcpy(map.name, naming->map.symbol, sizeof map.name);
+    return map;
+}
+
+Test(bulls_cows_symmetry, undoes_a_naming)
+{
+    struct test_rng rng;
+    unsigned candidates = 0;
+
+    test_rng_seed(&rng, 5);
+    for (unsigned i = 0; i < 600; i++) {
+        struct bc_history history = {.game = brute_game(&rng, i % 20 ? 300 : 5040)};
+        uint32_t all = brute_list(&history.game, codes);
+        struct bc_naming naming;
+
+        brute_history(&rng, codes, all, 1 + i % 2, 0, &history);
+        struct bc_history normal = history;
+
+        bc_symmetry_normal(&normal, &naming);
+        struct brute_map map = map_of(&naming);
+        unsigned swapped =
+            compare_rows(renamed(&history, &map, 0).rows, normal.rows, history.count) != 0;
+        struct bc_history wanted = renamed(&history, &map, swapped);
+
+        cr_assert_eq(compare_rows(wanted.rows, normal.rows, history.count), 0);
+        for (uint32_t c = 0; c < all; c++) {
+            bc_code image = apply(&history.game, &map, codes[c]);
+
+            cr_assert_eq(bc_naming_undo(&naming, image), codes[c]);
+            cr_assert_eq(brute_allows(&normal, image), brute_allows(&history, codes[c]));
+            candidates += brute_allows(&normal, image);
+        }
+        bc_naming_none(&history.game, &naming);
+        cr_assert_eq(bc_naming_undo(&naming, codes[all / 2]), codes[all / 2]);
+    }
+    cr_assert_gt(candidates, 10000);
+}

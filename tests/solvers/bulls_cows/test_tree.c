@@ -1,0 +1,424 @@
+/* Decision trees: figures, walks and subtrees, against trees that were planted by
+ * filtering lists. */
+#include "brute.h"
+#include "puzzles/bulls_cows_tree.h"
+#include "tests/solvers/failing_alloc.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SAMPLES = 400 };
+
+static struct brute_tree planted;
+static bc_code codes[BRUTE_CODES_MAX];
+
+/* Plants a tree in a random game of at most `codes_max` codes, half the time below some
+ * history. */
+static void plant(struct test_rng *rng, uint32_t codes_max)
+{
+    unsigned rows = (unsigned)test_rng_below(rng, 6);
+    uint32_t count;
+
+    planted.history.game = brute_game(rng, codes_max);
+    planted.candidates_only = test_rng_below(rng, 2);
+    count = brute_list(&planted.history.game, codes);
+    brute_history(rng, codes, count, rows < 3 ? 0 : rows - 3, 0, &planted.history);
+    brute_plant(rng, &planted);
+}
+
+static struct bc_tree complete_copy(void)
+{
+    struct bc_tree tree = brute_copy(&planted);
+
+    cr_assert_eq(bc_tree_complete(&tree, NULL), PZ_OK);
+    return tree;
+}
+
+static void expect_figures(const struct bc_figures *found, const struct bc_figures *wanted)
+{
+    cr_assert_eq(found->secrets, wanted->secrets);
+    cr_assert_eq(found->inner, wanted->inner);
+    cr_assert_eq(found->guess_nodes, wanted->guess_nodes);
+    cr_assert_eq(found->height, wanted->height);
+    cr_assert_eq(found->guesses, wanted->guesses);
+    cr_assert_eq(bc_figures_nodes(found), (uint64_t)wanted->secrets + wanted->inner);
+    for (unsigned i = 0; i <= BC_GUESSES_MAX; i++)
+        cr_assert_eq(found->by_guesses[i], wanted->by_guesses[i]);
+}
+
+Test(bulls_cows_tree, works_out_sizes_and_figures)
+{
+    struct test_rng rng;
+    unsigned leaves = 0;
+
+    test_rng_seed(&rng, 1);
+    for (unsigned i = 0; i < SAMPLES; i++) {
+        plant(&rng, i % 50 ? 500 : BRUTE_CODES_MAX);
+        struct bc_tree tree = complete_copy();
+
+        expect_figures(&tree.figures, &planted.figures);
+        for (uint32_t s = 0; s < planted.states; s++)
+            if (planted.state[s].index != UINT32_MAX)
+                cr_assert_eq(tree.size[planted.state[s].index], planted.state[s].size);
+        leaves += tree.inner == 0;
+        cr_assert_eq(bc_tree_complete(&tree, NULL), PZ_OK, "a second time too");
+        bc_tree_free(&tree);
+        bc_tree_free(&tree); /* nothing is left to free */
+    }
+    cr_assert(leaves > 0 && leaves < SAMPLES / 4);
+}
+
+struct recorder {
+    uint32_t next; /* state of `planted` */
+    unsigned limit;
+    unsigned entered, left, cut;
+    uint32_t open[BRUTE_DEPTH_MAX]; /* states that were not left yet, by depth */
+    unsigned depth;
+};
+
+static void record_enter(void *arg, const struct bc_visit *visit)
+{
+    struct recorder *recorder = arg;
+    const struct brute_state *state;
+    uint32_t sum = 0;
+
+    while (recorder->limit && planted.state[recorder->next].depth >= recorder->limit)
+        recorder->next++;
+    state = &planted.state[recorder->next];
+    recorder->open[recorder->depth++] = recorder->next++;
+    cr_assert_eq(visit->depth, state->depth);
+    cr_assert_eq(visit->depth + 1, recorder->depth);
+    cr_assert_eq(visit->answer, state->answer);
+    cr_assert_eq(visit->guess, state->guess);
+    cr_assert_eq(visit->index, state->index);
+    cr_assert_eq(visit->secrets, state->secrets);
+    for (uint32_t i = 0; i < visit->secrets; i++) {
+        cr_assert(i == 0 || visit->secret[i - 1] < visit->secret[i]);
+        sum += visit->secret[i];
+    }
+    cr_assert_eq(sum, state->secret_sum);
+    cr_assert_eq(visit->cut, state->secrets > 1 && state->depth + 1 == recorder->limit);
+    recorder->cut += visit->cut;
+    recorder->entered++;
+}
+
+static void record_leave(void *arg, const struct bc_visit *visit)
+{
+    struct recorder *recorder = arg;
+    const struct brute_state *state = &planted.state[recorder->open[--recorder->depth]];
+
+    cr_assert_eq(visit->depth, recorder->depth);
+    cr_assert_eq(visit->guess, state->guess);
+    cr_assert_eq(visit->index, state->index);
+    cr_assert_eq(visit->answer, state->answer);
+    cr_assert_null(visit->secret);
+    recorder->left++;
+}
+
+Test(bulls_cows_tree, visits_every_state_in_preorder)
+{
+    struct test_rng rng;
+    unsigned cut = 0;
+
+    test_rng_seed(&rng, 2);
+    for (unsigned i = 0; i < SAMPLES; i++) {
+        plant(&rng, i % 50 ? 500 : BRUTE_CODES_MAX);
+        struct bc_tree tree = complete_copy();
+        struct recorder recorder = {.limit = (unsigned)test_rng_below(&rng, 6)};
+        struct bc_walk walk = {&tree, recorder.limit, record_enter, record_leave,
+                               &recorder};
+        uint32_t wanted = 0;
+
+        for (uint32_t s = 0; s < planted.states; s++)
+            wanted += !recorder.limit || planted.state[s].depth < recorder.limit;
+        cr_assert_eq(bc_tree_walk(&walk), PZ_OK);
+        cr_assert_eq(recorder.entered, wanted);
+        cr_assert_eq(recorder.left, wanted);
+        cr_assert_eq(recorder.depth, 0);
+        cut += recorder.cut;
+        bc_tree_free(&tree);
+    }
+    cr_assert_gt(cut, SAMPLES);
+}
+
+static void expect_invalid(struct bc_tree *tree)
+{
+    const struct bc_figures before = tree->figures;
+
+    cr_assert_eq(bc_tree_complete(tree, NULL), PZ_INVALID);
+    expect_figures(&tree->figures, &before);
+}
+
+/* Some code with a fault: a symbol too much, one that does not exist, or a repeated one
+ * that the game does not have. */
+static bc_code bad_code(struct test_rng *rng, const struct bc_game *game, bc_code code)
+{
+    switch (test_rng_below(rng, 3)) {
+    case 0:
+        return code | (bc_code)1 << 4 * game->positions;
+    case 1:
+        return game->symbols < 16 ? code | 15 : UINT32_MAX;
+    }
+    if (game->repeats || game->positions == 1)
+        return UINT32_MAX;
+    return (code & ~(bc_code)15) | (code >> 4 & 15);
+}
+
+Test(bulls_cows_tree, refuses_guesses_that_make_no_tree)
+{
+    struct test_rng rng;
+    unsigned undivided = 0;
+
+    test_rng_seed(&rng, 3);
+    for (unsigned i = 0; i < SAMPLES; i++) {
+        do
+            plant(&rng, 300);
+        while (planted.inner == 0);
+        struct bc_tree tree = brute_copy(&planted);
+        uint32_t at = (uint32_t)test_rng_below(&rng, planted.inner);
+        bc_code guess = tree.guess[at];
+
+        tree.inner--;
+        expect_invalid(&tree);
+        tree.inner += 2; /* brute_copy has room */
+        tree.guess[planted.inner] = guess;
+        expect_invalid(&tree);
+        tree.inner = planted.inner;
+        tree.guess[at] = bad_code(&rng, &tree.history.game, guess);
+        expect_invalid(&tree);
+        tree.guess[at] = guess;
+        for (uint32_t s = 0; s < planted.states; s++) {
+            const struct brute_state *state = &planted.state[s];
+
+            if (state->index != at || state->depth == 0)
+                continue;
+            tree.guess[at] = state->path[state->depth - 1].guess; /* the one just made */
+            expect_invalid(&tree);
+            tree.guess[at] = guess;
+            undivided++;
+        }
+        cr_assert_eq(bc_tree_complete(&tree, NULL), PZ_OK);
+        bc_tree_free(&tree);
+    }
+    cr_assert_gt(undivided, SAMPLES / 2);
+}
+
+Test(bulls_cows_tree, refuses_a_root_without_secrets)
+{
+    struct bc_tree tree = {.history = {{4, 10, false}, 2, {{0x0123, 0}, {0x4567, 0}}}};
+
+    cr_assert_eq(bc_tree_complete(&tree, NULL), PZ_INVALID, "two digits are left");
+    tree.history.count = 1;
+    tree.history.rows[0] = (struct bc_row){0x0123, bc_answer_win(&tree.history.game)};
+    cr_assert_eq(bc_tree_complete(&tree, NULL), PZ_OK, "one secret is left");
+    cr_assert_eq(tree.figures.height, 1);
+    cr_assert_eq(bc_figures_nodes(&tree.figures), 1);
+    bc_tree_free(&tree);
+}
+
+Test(bulls_cows_tree, stops_when_told_but_not_for_the_time)
+{
+    atomic_bool stop = true;
+    const struct pz_ctl told = {.stop = &stop}, late = {.deadline_ns = 1};
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 4);
+    planted.history = (struct bc_history){.game = {4, 10, false}};
+    brute_plant(&rng, &planted);
+    struct bc_tree tree = brute_copy(&planted);
+
+    cr_assert_eq(bc_tree_complete(&tree, &told), PZ_STOPPED);
+    cr_assert_eq(bc_tree_complete(&tree, &late), PZ_OK);
+    expect_figures(&tree.figures, &planted.figures);
+    bc_tree_free(&tree);
+}
+
+/* The figures of the part of `planted` below its state number `root`. */
+static struct bc_figures part_figures(uint32_t root)
+{
+    const struct brute_state *top = &planted.state[root];
+    struct bc_figures figures = {.secrets = top->secrets, .inner = top->size};
+
+    for (uint32_t s = root; s < planted.states; s++) {
+        const struct brute_state *state = &planted.state[s];
+        unsigned guesses = state->depth - top->depth + 1;
+
+        if (s > root && state->depth <= top->depth)
+            break;
+        figures.guess_nodes++;
+        if (state->index != UINT32_MAX) {
+            struct bc_history path = {planted.history.game, 0, {{0, 0}}};
+
+            path.count = state->depth;
+            memcpy(path.rows, state->path, state->depth * sizeof *path.rows);
+            if (!brute_allows(&path, state->guess) ||
+                !brute_allows(&planted.history, state->guess))
+                continue;
+        }
+        figures.by_guesses[guesses]++;
+        figures.guesses += guesses;
+        if (guesses > figures.height)
+            figures.height = guesses;
+    }
+    return figures;
+}
+
+static void expect_part(const struct bc_tree *tree, uint32_t root)
+{
+    const struct brute_state *state = &planted.state[root];
+    struct bc_figures wanted = part_figures(root);
+    struct bc_tree part;
+    unsigned rows = tree->history.count;
+
+    cr_assert_eq(bc_tree_follow(tree, state->path, state->depth, &part), PZ_OK);
+    expect_figures(&part.figures, &wanted);
+    cr_assert_eq(part.inner, state->size);
+    cr_assert_eq(part.objective, tree->objective);
+    cr_assert_eq(
+        memcmp(part.guess, tree->guess + state->index, part.inner * sizeof *part.guess), 0);
+    cr_assert_eq(
+        memcmp(part.size, tree->size + state->index, part.inner * sizeof *part.size), 0);
+    cr_assert_eq(part.history.count, rows + state->depth);
+    for (unsigned i = 0; i < part.history.count; i++) {
+        const struct bc_row *row =
+            i < rows ? &tree->history.rows[i] : &state->path[i - rows];
+
+        cr_assert(part.history.rows[i].guess == row->guess &&
+                  part.history.rows[i].answer == row->answer);
+    }
+    cr_assert_leq(part.lower, part.objective == BC_AVERAGE
+                                  ? part.figures.guesses
+                                  : bc_figures_nodes(&part.figures));
+    bc_tree_free(&part);
+}
+
+static void expect_lost(const struct bc_tree *tree, const struct bc_row *rows,
+                        unsigned count)
+{
+    struct bc_tree part = {.inner = 12345};
+
+    cr_assert_eq(bc_tree_follow(tree, rows, count, &part), PZ_INVALID);
+    cr_assert_eq(part.inner, 12345);
+}
+
+Test(bulls_cows_tree, follows_a_history_to_every_state)
+{
+    struct test_rng rng;
+    unsigned followed = 0;
+
+    test_rng_seed(&rng, 5);
+    for (unsigned i = 0; i < SAMPLES / 4; i++) {
+        plant(&rng, 300);
+        struct bc_tree tree = complete_copy();
+
+        tree.objective = i % 2 ? BC_AVERAGE : tree.objective;
+        for (uint32_t s = 0; s < planted.states; s++) {
+            const struct brute_state *state = &planted.state[s];
+            struct bc_row rows[BRUTE_DEPTH_MAX + 1];
+
+            memcpy(rows, state->path, state->depth * sizeof *rows);
+            rows[state->depth] =
+                (struct bc_row){state->guess, bc_answer_win(&tree.history.game)};
+            expect_lost(&tree, rows, state->depth + 1);
+            if (state->secrets < 2) {
+                expect_lost(&tree, rows, state->depth);
+                continue;
+            }
+            expect_part(&tree, s);
+            followed++;
+            rows[state->depth].guess ^= 1;
+            rows[state->depth].answer = 0;
+            expect_lost(&tree, rows, state->depth + 1);
+        }
+        bc_tree_free(&tree);
+    }
+    cr_assert_gt(followed, 1000);
+}
+
+Test(bulls_cows_tree, claims_of_a_part_only_what_is_proven)
+{
+    struct test_rng rng;
+    struct bc_tree part;
+
+    test_rng_seed(&rng, 6);
+    planted.history = (struct bc_history){.game = {3, 6, false}};
+    planted.candidates_only = true;
+    brute_plant(&rng, &planted);
+    for (uint32_t s = 0; s < planted.states; s++)
+        for (unsigned objective = BC_AVERAGE; objective <= BC_CONSISTENT; objective++) {
+            const struct brute_state *state = &planted.state[s];
+            bool part_proven = state->depth == 0 || objective == BC_AVERAGE;
+
+            if (state->secrets < 2)
+                continue;
+            struct bc_tree tree = complete_copy();
+
+            tree.objective = (enum bc_objective)objective;
+            tree.proven = true;
+            tree.lower = objective == BC_AVERAGE ? tree.figures.guesses
+                                                 : bc_figures_nodes(&tree.figures);
+            cr_assert_eq(bc_tree_follow(&tree, state->path, state->depth, &part), PZ_OK);
+            cr_assert_eq(part.proven, part_proven);
+            if (part_proven)
+                cr_assert_eq(part.lower, objective == BC_AVERAGE
+                                             ? part.figures.guesses
+                                             : bc_figures_nodes(&part.figures));
+            bc_tree_free(&part);
+            tree.proven = false;
+            cr_assert_eq(bc_tree_follow(&tree, state->path, state->depth, &part), PZ_OK);
+            cr_assert_not(part.proven);
+            bc_tree_free(&part);
+            bc_tree_free(&tree);
+        }
+}
+
+Test(bulls_cows_tree, refuses_more_rows_than_a_history_holds)
+{
+    struct bc_row rows[BC_ROWS_MAX + 1] = {{0, 0}};
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 7);
+    do
+        plant(&rng, 300);
+    while (planted.inner == 0 || planted.history.count == 0);
+    struct bc_tree tree = complete_copy();
+
+    for (unsigned i = 0; i <= BC_ROWS_MAX; i++)
+        rows[i] = (struct bc_row){planted.guess[0], 0};
+    expect_lost(&tree, rows, BC_ROWS_MAX + 1);
+    expect_lost(&tree, rows, BC_ROWS_MAX - planted.history.count + 1);
+    expect_lost(&tree, rows, UINT32_MAX);
+    bc_tree_free(&tree);
+}
+
+Test(bulls_cows_tree, survives_a_lack_of_memory)
+{
+    struct bc_tree tree = {.guess = NULL}, part = {.inner = 0};
+    struct bc_walk walk = {.tree = &tree};
+    struct test_rng rng;
+    unsigned failures[3] = {0};
+
+    test_rng_seed(&rng, 8);
+    planted.history = (struct bc_history){.game = {3, 6, true}};
+    planted.candidates_only = false;
+    brute_plant(&rng, &planted);
+    tree = complete_copy();
+    for (unsigned what = 0; what < 3; what++) {
+        enum pz_status status = PZ_NO_MEMORY;
+
+        for (long good = 0; status != PZ_OK; good++) {
+            failing_alloc_after(good);
+            status = what == 0   ? bc_tree_complete(&tree, NULL)
+                     : what == 1 ? bc_tree_walk(&walk)
+                                 : bc_tree_follow(&tree, NULL, 0, &part);
+            failing_alloc_end();
+            cr_assert(status == PZ_OK || status == PZ_NO_MEMORY);
+            failures[what] += status == PZ_NO_MEMORY;
+        }
+    }
+    cr_assert(failures[0] == 3 && failures[1] == 2 && failures[2] == 5);
+    expect_figures(&part.figures, &planted.figures);
+    bc_tree_free(&part);
+    bc_tree_free(&tree);
+}

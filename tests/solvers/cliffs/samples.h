@@ -1,0 +1,39 @@
+/* Seeded bands, cases and spaces for the tests of Allergic Cliffs. */
+#ifndef PUZZLED_TESTS_SOLVERS_CLIFFS_SAMPLES_H
+#define PUZZLED_TESTS_SOLVERS_CLIFFS_SAMPLES_H
+
+#include "puzzles/cliffs_space.h"
+
+/* The game's four traits of five values. */
+extern const struct cliffs_traits sample_traits;
+
+/* A band with its cases and its space, all made. */
+struct sample {
+    struct cliffs_band band;
+    struct cliffs_cases cases;
+    struct cliffs_space space;   /* of nothing seen; meaningless unless `fits` */
+    struct cliffs_place *places; /* by Zoombini */
+    bool fits;                   /* at most 16 columns */
+    struct cliffs_zoombini *zoombinis;
+};
+
+/* Makes a band of `count` Zoombinis with values drawn alike (there may be more than two of
+ * a kind), its cases and its space; sample_free frees them. Under CLIFFS_PUBLISHED values
+ * run to one more than the traits say. Ends the program when memory runs out. */
+struct sample_kind {
+    struct cliffs_traits traits;
+    unsigned count, level;
+    enum cliffs_prior prior;
+};
+void sample_make(struct sample *sample, const struct sample_kind *kind, uint64_t seed);
+void sample_free(struct sample *sample);
+
+/* Makes a space of `columns` (1 to 16) columns out of up to `vectors` random vectors of
+ * weights 1 to `weight`, none of its columns certain, and no two equal or opposite;
+ * symmetric where asked for (then with up to twice as many). The vectors must be enough
+ * for so many columns: columns + 1 are. cliffs_space_free frees it. */
+enum sample_shape { SAMPLE_ANY, SAMPLE_SYMMETRIC };
+struct cliffs_space sample_space(uint64_t seed, unsigned columns, uint32_t vectors,
+                                 uint32_t weight, enum sample_shape shape);
+
+#endif

@@ -1,0 +1,520 @@
+/* Plans, played case by case, against values by their definitions. */
+#include "brute.h"
+#include "puzzles/cliffs_plan.h"
+#include "samples.h"
+#include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/random.h"
+#include "tests/solvers/sampled.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BANDS = 120, LARGE = 12, ZOOMBINIS = 16, LEFT_MOST = 5 };
+
+/* A band with what was seen of it, and all that plays it. */
+struct play {
+    struct sample sample;
+    int8_t seen[ZOOMBINIS];
+    struct cliffs_crossing crossing;
+    struct cliffs_state state; /* closed */
+    struct cliffs_table *table;
+    struct cliffs_worst *worst;
+    struct cliffs_best *best;
+};
+
+static void open_best(struct play *play, size_t max_bytes)
+{
+    cr_assert_eq(cliffs_worst_open(&play->sample.space, 0, &play->worst), PZ_OK);
+    cr_assert_eq(cliffs_best_open(&play->sample.space, play->table, play->worst, max_bytes,
+                                  &play->best),
+                 PZ_OK);
+}
+
+static void close_best(struct play *play)
+{
+    cliffs_best_close(play->best);
+    cliffs_worst_close(play->worst);
+}
+
+/* When the space is made, and whether its columns have the labels of their Zoombinis or
+ * the opposite ones. */
+enum order { SPACE_FIRST, SEEN_FIRST, UPSIDE_DOWN, ORDERS };
+
+static void turn_columns(struct sample *sample)
+{
+    struct cliffs_space *space = &sample->space;
+
+    for (unsigned z = 0; z < sample->band.count; z++)
+        sample->places[z].flip ^= sample->places[z].column != CLIFFS_CERTAIN;
+    for (uint32_t low = 0, high = space->count - 1; low < high; low++, high--) {
+        struct cliffs_vector one = space->vectors[low];
+
+        space->vectors[low] = space->vectors[high];
+        space->vectors[high] = one;
+    }
+    for (uint32_t v = 0; v < space->count; v++)
+        space->vectors[v].labels ^= (uint16_t)((1u << space->columns) - 1);
+}
+
+/* Sees each Zoombini with a probability of `seen` eighths, as a random case has it. */
+static void open_play(struct play *play, const struct sample_kind *kind, uint64_t seed,
+                      unsigned seen, enum order order)
+{
+    struct sample *sample = &play->sample;
+    struct test_rng rng;
+
+    test_rng_seed(&rng, seed);
+    sample_make(sample, kind, seed);
+    cr_assert(sample->fits && sample->cases.count > 0);
+    const struct cliffs_case *c =
+        &sample->cases.cases[test_rng_below(&rng, sample->cases.count)];
+
+    for (unsigned z = 0; z < kind->count; z++)
+        play->seen[z] = test_rng_below(&rng, 8) < seen
+                            ? (int8_t)cliffs_label(c, &sample->zoombinis[z])
+                            : CLIFFS_UNSEEN;
+    if (order == SEEN_FIRST) {
+        cliffs_space_free(&sample->space);
+        cr_assert_eq(cliffs_space_make(&sample->cases, &sample->band, play->seen,
+                                       &sample->space, sample->places, &sample->fits),
+                     PZ_OK);
+    }
+    if (order == UPSIDE_DOWN)
+        turn_columns(sample);
+    cr_assert(cliffs_space_state(sample->places, kind->count, play->seen, &play->state));
+    play->state = cliffs_space_close(&sample->space, play->state);
+    play->crossing = (struct cliffs_crossing){&sample->space, sample->places, kind->count,
+                                              seen > 0 ? play->seen : NULL};
+    cr_assert_eq(cliffs_table_make(&sample->space, 0, NULL, &play->table), PZ_OK);
+    open_best(play, 0);
+}
+
+static void close_play(struct play *play)
+{
+    close_best(play);
+    cliffs_table_free(play->table);
+    sample_free(&play->sample);
+}
+
+/* What is counted of a plan while cases are played. */
+struct count {
+    uint64_t *weight;                 /* by node */
+    const struct cliffs_case **first; /* to come to a leaf */
+    struct cliffs_outcome outcome;
+    unsigned flaws;
+};
+
+static bool agrees(const struct play *play, const struct cliffs_case *c)
+{
+    for (unsigned z = 0; z < play->sample.band.count; z++)
+        if (play->seen[z] != CLIFFS_UNSEEN &&
+            play->seen[z] != (int8_t)cliffs_label(c, &play->sample.zoombinis[z]))
+            return false;
+    return true;
+}
+
+/* True when an earlier one of the column could be sent. */
+static bool is_late(const struct play *play, uint32_t zoombini)
+{
+    for (uint32_t z = 0; z < zoombini; z++)
+        if (play->sample.places[z].column == play->sample.places[zoombini].column)
+            return true;
+    return false;
+}
+
+/* Plays one case to a leaf; returns the mistakes. */
+static unsigned play_case(const struct play *play, const struct cliffs_plan *plan,
+                          const struct cliffs_case *c, uint32_t *node, struct count *count)
+{
+    bool sent[ZOOMBINIS] = {false};
+    unsigned mistakes = 0;
+
+    for (*node = 0; plan->nodes[*node].zoombini != CLIFFS_LEAF;) {
+        const struct cliffs_plan_node *here = &plan->nodes[*node];
+
+        count->weight[*node] += c->weight;
+        if (here->zoombini >= play->sample.band.count || sent[here->zoombini] ||
+            play->seen[here->zoombini] != CLIFFS_UNSEEN || is_late(play, here->zoombini)) {
+            count->flaws++;
+            break;
+        }
+        sent[here->zoombini] = true;
+        bool taken =
+            cliffs_label(c, &play->sample.zoombinis[here->zoombini]) == (here->top != 0);
+
+        mistakes += !taken;
+        *node = here->next[taken];
+        cr_assert_lt(*node, plan->count);
+    }
+    count->weight[*node] += c->weight;
+    return mistakes;
+}
+
+/* All cases at a leaf have the same labels. */
+static void check_leaf(const struct play *play, const struct cliffs_case *c,
+                       const struct cliffs_case **first, struct count *count)
+{
+    if (!*first)
+        *first = c;
+    for (unsigned z = 0; z < play->sample.band.count; z++)
+        count->flaws += cliffs_label(c, &play->sample.zoombinis[z]) !=
+                        cliffs_label(*first, &play->sample.zoombinis[z]);
+}
+
+static bool same_outcome(const struct cliffs_outcome *one,
+                         const struct cliffs_outcome *other)
+{
+    return one->weight == other->weight && one->mistakes == other->mistakes &&
+           one->won == other->won && one->worst == other->worst;
+}
+
+/* Plays all cases; returns how much is wrong with the plan. */
+static unsigned follow(const struct play *play, const struct cliffs_plan *plan, int left)
+{
+    struct count count = {.weight = calloc(plan->count, sizeof *count.weight),
+                          .first = calloc(plan->count, sizeof(struct cliffs_case *))};
+    const struct cliffs_cases *cases = &play->sample.cases;
+
+    cr_assert(count.weight && count.first);
+    for (uint32_t i = 0; i < cases->count; i++) {
+        const struct cliffs_case *c = &cases->cases[i];
+        uint32_t leaf;
+
+        if (!agrees(play, c))
+            continue;
+        unsigned mistakes = play_case(play, plan, c, &leaf, &count);
+
+        check_leaf(play, c, &count.first[leaf], &count);
+        count.outcome.weight += c->weight;
+        count.outcome.mistakes += (uint64_t)mistakes * c->weight;
+        count.outcome.won += (int)mistakes <= left ? c->weight : 0;
+        if (mistakes > count.outcome.worst)
+            count.outcome.worst = mistakes;
+    }
+    for (uint32_t n = 0; n < plan->count; n++)
+        count.flaws +=
+            count.weight[n] != plan->nodes[n].weight || plan->nodes[n].weight == 0;
+    count.flaws += !same_outcome(&count.outcome, &plan->outcome);
+    free(count.weight);
+    free(count.first);
+    return count.flaws;
+}
+
+static struct cliffs_plan make(struct play *play, struct cliffs_aim aim)
+{
+    struct cliffs_plan plan = {.nodes = NULL};
+
+    cr_assert_eq(cliffs_plan_make(play->best, &play->crossing, aim, NULL, &plan), PZ_OK);
+    return plan;
+}
+
+/* What the moves of the definitions come to, after `mistakes`. */
+static void add_outcome(const struct brute *list, struct cliffs_aim aim, unsigned mistakes,
+                        struct cliffs_outcome *outcome)
+{
+    struct cliffs_move move;
+
+    if (brute_move(list, aim, &move)) {
+        struct brute kept = brute_side(list, move.column, move.label);
+        struct brute lost = brute_side(list, move.column, 1u - move.label);
+
+        add_outcome(&kept, aim, mistakes, outcome);
+        aim.left = aim.left < 0 ? -1 : aim.left - 1;
+        add_outcome(&lost, aim, mistakes + 1, outcome);
+        return;
+    }
+    outcome->weight += brute_weight(list);
+    outcome->mistakes += mistakes * brute_weight(list);
+    outcome->won += aim.left >= 0 ? brute_weight(list) : 0;
+    outcome->worst = mistakes > outcome->worst ? mistakes : outcome->worst;
+}
+
+/* Whether the outcome is what the goal can reach. */
+static bool is_best(const struct brute *list, struct cliffs_aim aim,
+                    const struct cliffs_outcome *outcome)
+{
+    unsigned worst = brute_worst(list), most = worst;
+
+    if (aim.left > (int)worst)
+        most = (unsigned)aim.left;
+    if (aim.goal == CLIFFS_EXPECTED)
+        return outcome->mistakes == brute_expected(list);
+    if (aim.left >= (int)worst)
+        return outcome->mistakes == brute_guarantee(list, aim.left) &&
+               outcome->worst <= most && outcome->won == outcome->weight;
+    if (aim.goal == CLIFFS_WIN)
+        return outcome->won == (aim.left < 0 ? 0 : brute_win(list, aim.left));
+    return outcome->worst == worst &&
+           outcome->mistakes >= brute_guarantee(list, (int)worst);
+}
+
+static unsigned compare(struct play *play)
+{
+    struct brute list = brute_list(&play->sample.space, play->state);
+    unsigned wrong = 0;
+
+    for (unsigned goal = CLIFFS_EXPECTED; goal <= CLIFFS_WIN; goal++)
+        for (int left = -1; left <= LEFT_MOST; left++) {
+            struct cliffs_aim aim = {(enum cliffs_goal)goal, left};
+            struct cliffs_plan plan = make(play, aim);
+            struct cliffs_outcome outcome = {0};
+
+            add_outcome(&list, aim, 0, &outcome);
+            wrong += !same_outcome(&outcome, &plan.outcome);
+            wrong += !is_best(&list, aim, &outcome);
+            wrong += follow(play, &plan, left);
+            wrong += plan.count != 2 * list.count - 1;
+            cliffs_plan_free(&plan);
+        }
+    return wrong;
+}
+
+/* Bands of up to eight Zoombinis, of few kinds or many. */
+static struct sample_kind draw_kind(uint64_t seed)
+{
+    static const struct cliffs_traits traits[] = {
+        {4, {5, 5, 5, 5}}, {3, {3, 2, 3}}, {3, {5, 5, 5}}};
+    struct test_rng rng;
+
+    test_rng_seed(&rng, seed);
+    return (struct sample_kind){.traits = traits[test_rng_below(&rng, 3)],
+                                .count = 1 + (unsigned)test_rng_below(&rng, 8),
+                                .level = (unsigned)test_rng_below(&rng, 4),
+                                .prior = test_rng_below(&rng, 3) ? CLIFFS_UNIFORM
+                                                                 : CLIFFS_PUBLISHED};
+}
+
+TestSampled(cliffs_plan, reaches_what_the_definitions_say, 12, BANDS)
+{
+    for (uint64_t seed = first; seed < end; seed++) {
+        struct sample_kind kind = draw_kind(seed);
+        struct play play;
+
+        open_play(&play, &kind, seed, 0, SPACE_FIRST);
+        unsigned wrong = compare(&play);
+
+        if (wrong > 0)
+            cr_assert_eq(wrong, 0, "seed %lu", (unsigned long)seed);
+        close_play(&play);
+    }
+}
+
+TestSampled(cliffs_plan, goes_on_after_what_was_seen, 24, 2 * BANDS)
+{
+    for (uint64_t seed = first; seed < end; seed++) {
+        struct sample_kind kind = draw_kind(seed);
+        struct play play;
+
+        open_play(&play, &kind, seed, 1 + (unsigned)(seed % 4),
+                  (enum order)(seed % ORDERS));
+        unsigned wrong = compare(&play);
+
+        if (wrong > 0)
+            cr_assert_eq(wrong, 0, "seed %lu", (unsigned long)seed);
+        close_play(&play);
+    }
+}
+
+/* The mistakes of most certain first. */
+static uint64_t certain_first(const struct cliffs_space *space, struct cliffs_state state)
+{
+    uint64_t weight = cliffs_space_weight(space, state), least = weight;
+    unsigned chosen = 0;
+
+    for (unsigned c = 0; c < space->columns; c++) {
+        if (state.known >> c & 1)
+            continue;
+        uint64_t one = cliffs_space_weight(space, cliffs_state_with(state, c, 1));
+        uint64_t less = one < weight - one ? one : weight - one;
+
+        if (less > 0 && less < least) {
+            least = less;
+            chosen = c;
+        }
+    }
+    if (least == weight)
+        return 0;
+    return least + certain_first(space, cliffs_state_with(state, chosen, 0)) +
+           certain_first(space, cliffs_state_with(state, chosen, 1));
+}
+
+static const struct sample_kind large_kind = {
+    .traits = {4, {5, 5, 5, 5}}, .count = ZOOMBINIS, .level = 4, .prior = CLIFFS_UNIFORM};
+
+/* Where five mistakes are enough, and where they are not: then a case is lost, and no more
+ * than one of the 1,000 here. */
+static unsigned check_large(struct play *play, struct cliffs_aim aim,
+                            const struct cliffs_outcome *outcome)
+{
+    uint64_t expected = cliffs_table_expected(play->table, play->state);
+    unsigned worst, wrong;
+
+    cr_assert_eq(cliffs_worst_find(play->worst, play->state, NULL, &worst), PZ_OK);
+    wrong = outcome->weight != 1000 || outcome->mistakes < expected;
+    if (aim.goal == CLIFFS_EXPECTED)
+        return wrong + (outcome->mistakes != expected) +
+               (expected > certain_first(&play->sample.space, play->state));
+    if (aim.goal == CLIFFS_GUARANTEE)
+        return wrong + (outcome->worst > (worst > 5 ? worst : 5));
+    return wrong + (outcome->won != outcome->weight - (worst > 5));
+}
+
+Test(cliffs_plan, keeps_its_promises_on_large_bands)
+{
+    static const uint64_t hopeless[] = {332, 1011, 5356};
+    unsigned lost = 0;
+
+    for (unsigned i = 0; i < LARGE; i++) {
+        struct play play;
+
+        open_play(&play, &large_kind, i < 3 ? hopeless[i] : i, 0, SPACE_FIRST);
+        for (unsigned goal = CLIFFS_EXPECTED; goal <= CLIFFS_WIN; goal++) {
+            struct cliffs_aim aim = {(enum cliffs_goal)goal, 5};
+            struct cliffs_plan plan = make(&play, aim);
+
+            cr_assert_eq(check_large(&play, aim, &plan.outcome), 0, "band %u", i);
+            cr_assert_eq(follow(&play, &plan, 5), 0);
+            lost += goal == CLIFFS_WIN && plan.outcome.won < plan.outcome.weight;
+            cliffs_plan_free(&plan);
+        }
+        close_play(&play);
+    }
+    cr_assert_eq(lost, 3);
+}
+
+/* Nodes one by one: they have gaps that nobody writes. */
+static bool same_plan(const struct cliffs_plan *one, const struct cliffs_plan *other)
+{
+    if (one->count != other->count)
+        return false;
+    for (uint32_t n = 0; n < one->count; n++) {
+        const struct cliffs_plan_node *a = &one->nodes[n], *b = &other->nodes[n];
+
+        if (a->zoombini != b->zoombini || a->top != b->top || a->next[0] != b->next[0] ||
+            a->next[1] != b->next[1] || a->weight != b->weight)
+            return false;
+    }
+    return true;
+}
+
+Test(cliffs_plan, is_the_same_again)
+{
+    struct play play;
+
+    open_play(&play, &large_kind, 0, 1, SPACE_FIRST);
+    for (unsigned goal = CLIFFS_EXPECTED; goal <= CLIFFS_WIN; goal++) {
+        struct cliffs_aim aim = {(enum cliffs_goal)goal, 4};
+        struct cliffs_plan plan = make(&play, aim);
+
+        for (unsigned again = 0; again < 2; again++) {
+            close_best(&play);
+            open_best(&play, again ? 20000 : 0);
+            struct cliffs_plan other = make(&play, aim);
+
+            cr_assert(same_plan(&plan, &other));
+            cliffs_plan_free(&other);
+        }
+        cliffs_plan_free(&plan);
+    }
+    close_play(&play);
+}
+
+Test(cliffs_plan, ends_at_once_when_all_is_certain)
+{
+    struct play play;
+    struct cliffs_plan plan;
+
+    open_play(&play, &large_kind, 3, 8, SPACE_FIRST);
+    plan = make(&play, (struct cliffs_aim){CLIFFS_GUARANTEE, 0});
+    cr_assert_eq(plan.count, 1);
+    cr_assert_eq(plan.nodes[0].zoombini, CLIFFS_LEAF);
+    cr_assert_eq(plan.outcome.won, plan.outcome.weight);
+    cr_assert_eq(follow(&play, &plan, 0), 0);
+    cliffs_plan_free(&plan);
+    cr_assert_null(plan.nodes);
+    cr_assert_eq(plan.count, 0);
+    close_play(&play);
+}
+
+/* Of some of the bands no rule of one value explains what was seen. */
+Test(cliffs_plan, refuses_what_no_case_explains)
+{
+    static const int8_t seen[] = {CLIFFS_TOP, CLIFFS_BOTTOM, CLIFFS_BOTTOM, CLIFFS_UNSEEN};
+    const struct sample_kind kind = {
+        .traits = {1, {4}}, .count = 4, .level = 1, .prior = CLIFFS_UNIFORM};
+    struct cliffs_aim aim = {CLIFFS_EXPECTED, 5};
+    struct cliffs_plan plan = {.count = 77};
+    struct play play;
+    unsigned refused = 0;
+
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        open_play(&play, &kind, seed, 0, SPACE_FIRST);
+        play.crossing.seen = seen;
+        memcpy(play.seen, seen, sizeof seen);
+        bool explained = false;
+
+        for (uint32_t c = 0; c < play.sample.cases.count; c++)
+            explained = explained || agrees(&play, &play.sample.cases.cases[c]);
+        enum pz_status status =
+            cliffs_plan_make(play.best, &play.crossing, aim, NULL, &plan);
+
+        cr_assert_eq(status, explained ? PZ_OK : PZ_INVALID);
+        if (explained)
+            cliffs_plan_free(&plan);
+        refused += !explained;
+        close_play(&play);
+    }
+    cr_assert(refused > 0 && refused < 20);
+}
+
+Test(cliffs_plan, heeds_stop_and_deadline)
+{
+    atomic_bool stop = true;
+    const struct pz_ctl ends[] = {{.stop = &stop}, {.deadline_ns = 1}, {.max_nodes = 50}};
+    struct cliffs_plan plan = {.count = 77};
+    struct play play;
+
+    open_play(&play, &large_kind, 1, 0, SPACE_FIRST);
+    for (unsigned i = 0; i < 9; i++) {
+        struct cliffs_aim aim = {(enum cliffs_goal)(i % 3), 5};
+
+        cr_assert_eq(cliffs_plan_make(play.best, &play.crossing, aim, &ends[i / 3], &plan),
+                     PZ_STOPPED);
+    }
+    cr_assert_eq(plan.count, 77);
+    close_play(&play);
+}
+
+Test(cliffs_plan, survives_without_memory)
+{
+    struct cliffs_plan expected, plan;
+    struct play play;
+
+    open_play(&play, &large_kind, 5, 1, SPACE_FIRST);
+    for (unsigned goal = CLIFFS_EXPECTED; goal <= CLIFFS_WIN; goal++) {
+        struct cliffs_aim aim = {(enum cliffs_goal)goal, 3};
+        unsigned refused = 0;
+        long asked = 0;
+
+        expected = make(&play, aim);
+        for (long good = 0; asked >= good; good++) {
+            close_best(&play);
+            open_best(&play, 0);
+            failing_alloc_after(good);
+            enum pz_status status =
+                cliffs_plan_make(play.best, &play.crossing, aim, NULL, &plan);
+
+            asked = failing_alloc_end();
+            cr_assert(status == PZ_NO_MEMORY || status == PZ_OK);
+            refused += status == PZ_NO_MEMORY;
+            if (status == PZ_OK) {
+                cr_assert(same_plan(&expected, &plan));
+                cliffs_plan_free(&plan);
+            }
+        }
+        cr_assert_geq(refused, 2);
+        cliffs_plan_free(&expected);
+    }
+    close_play(&play);
+}

@@ -1,0 +1,80 @@
+/* The library's random numbers against the reference of the tests. */
+#include "puzzles/random.h"
+#include "tests/solvers/random.h"
+
+#include <criterion/criterion.h>
+
+__extension__ typedef unsigned __int128 wide;
+
+Test(random, gives_the_numbers_of_the_reference)
+{
+    for (uint64_t seed = 0; seed < 3000; seed++) {
+        uint64_t start = seed * seed * 0x9e3779b97f4a7c15u + seed % 3;
+        struct pz_random random;
+        struct test_rng reference;
+
+        pz_random_seed(&random, start);
+        test_rng_seed(&reference, start);
+        for (int i = 0; i < 20; i++)
+            cr_assert_eq(pz_random_next(&random), test_rng_next(&reference));
+    }
+}
+
+/* The first numbers from the state 1, 2, 3, 4, which implementations of xoshiro256** in
+ * several languages are tested by. */
+Test(random, starts_as_published)
+{
+    struct pz_random random = {{1, 2, 3, 4}};
+
+    cr_assert_eq(pz_random_next(&random), 11520);
+    cr_assert_eq(pz_random_next(&random), 0);
+    cr_assert_eq(pz_random_next(&random), 1509978240);
+}
+
+Test(random, takes_the_high_half_of_the_product)
+{
+    static const uint64_t bounds[] = {1,
+                                      2,
+                                      3,
+                                      10,
+                                      5040,
+                                      UINT32_MAX,
+                                      (uint64_t)1 << 32,
+                                      ((uint64_t)1 << 53) - 1,
+                                      ((uint64_t)1 << 63) + 1,
+                                      UINT64_MAX};
+
+    for (unsigned b = 0; b < sizeof bounds / sizeof *bounds; b++) {
+        struct pz_random random;
+        struct test_rng reference;
+
+        pz_random_seed(&random, b);
+        test_rng_seed(&reference, b);
+        for (int i = 0; i < 2000; i++) {
+            wide product;
+
+            do
+                product = (wide)test_rng_next(&reference) * bounds[b];
+            while ((uint64_t)product < (0 - bounds[b]) % bounds[b]);
+            cr_assert_eq(pz_random_below(&random, bounds[b]), (uint64_t)(product >> 64));
+        }
+    }
+}
+
+Test(random, draws_each_number_alike)
+{
+    for (uint64_t bound = 1; bound <= 40; bound++) {
+        unsigned times[40] = {0};
+        struct pz_random random;
+        double unevenness = 0, mean = 1000;
+
+        pz_random_seed(&random, bound);
+        for (uint64_t i = 0; i < bound * 1000; i++)
+            times[pz_random_below(&random, bound)]++;
+        for (uint64_t number = 0; number < bound; number++)
+            unevenness += (times[number] - mean) * (times[number] - mean) / mean;
+        /* Chi-square with bound - 1 degrees of freedom: mean bound - 1, deviation the
+         * root of twice that; 5 deviations and a bit are never reached by chance. */
+        cr_assert_lt(unevenness, (double)bound + 5 * 9.0 + 10, "bound %lu", bound);
+    }
+}

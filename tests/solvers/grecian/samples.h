@@ -1,0 +1,28 @@
+/* Seeded puzzles of every kind for the tests of the Grecian Computer. */
+#ifndef PUZZLED_TESTS_SOLVERS_GRECIAN_SAMPLES_H
+#define PUZZLED_TESTS_SOLVERS_GRECIAN_SAMPLES_H
+
+#include "puzzles/grecian.h"
+#include "tests/solvers/random.h"
+
+enum { SAMPLE_CELLS_MAX = GRECIAN_DIALS_MAX * GRECIAN_VIEW_MAX };
+
+struct sample {
+    struct grecian_puzzle puzzle; /* its cells are those below */
+    struct grecian_offsets planted;
+    bool is_planted; /* `planted` is a solution */
+    int32_t cells[SAMPLE_CELLS_MAX];
+};
+
+/* Makes sample number `seed`, with at most `positions` positions: planted or not; with
+ * numbers that are small, negative, huge or almost all the same; with dials that are
+ * hidden, symmetric, full, empty; with holes in the bottom dial; from one row and one
+ * column up to 12 rows or 60 columns. */
+void sample_make(struct sample *sample, uint64_t seed, uint64_t positions);
+
+/* Makes a planted puzzle of the given size (its cells left out) with numbers from
+ * range[0] to range[1], so many of them holes that each dial shows about as many. */
+void sample_plant(struct sample *sample, uint64_t seed, const struct grecian_puzzle *size,
+                  const int32_t range[2]);
+
+#endif

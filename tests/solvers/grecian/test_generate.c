@@ -1,0 +1,429 @@
+/* The Grecian Computer: puzzles drawn, proven and rated. */
+#include "brute.h"
+#include "data.h"
+#include "puzzles/grecian_generate.h"
+#include "samples.h"
+#include "solvers/grecian/draw.h"
+#include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/sampled.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+static int32_t cells[SAMPLE_CELLS_MAX], others[SAMPLE_CELLS_MAX];
+
+static struct grecian_puzzle puzzle_of(const struct grecian_wish *wish)
+{
+    return (struct grecian_puzzle){wish->dials, wish->rows, wish->columns, wish->target,
+                                   cells};
+}
+
+static size_t cells_of(const struct grecian_wish *wish)
+{
+    return (size_t)wish->dials * wish->rows * wish->columns;
+}
+
+static struct grecian_made make(const struct grecian_wish *wish)
+{
+    struct grecian_made made;
+
+    memset(cells, 0, sizeof cells);
+    cr_assert_eq(grecian_generate(wish, cells, NULL, &made), PZ_OK);
+    return made;
+}
+
+/* The second best position by trying every one. */
+static unsigned brute_second(const struct grecian_puzzle *puzzle)
+{
+    struct grecian_offsets at = {{0}};
+    unsigned best = 0;
+
+    do {
+        unsigned right = brute_right(puzzle, at.turn);
+
+        if (right > best && right < puzzle->columns)
+            best = right;
+    } while (brute_next(puzzle, at.turn));
+    return best;
+}
+
+/* True when every dial shows a number, and every place does. */
+static bool all_show(const struct grecian_puzzle *puzzle, const uint8_t *turn)
+{
+    unsigned shown = 0;
+
+    for (unsigned i = 0; i < puzzle->rows * puzzle->columns; i++) {
+        struct brute_cell cell =
+            brute_cell(puzzle, turn, i / puzzle->columns, i % puzzle->columns);
+
+        if (cell.dial == GRECIAN_NO_DIAL)
+            return false;
+        shown |= 1u << cell.dial;
+    }
+    return shown == (1u << puzzle->dials) - 1;
+}
+
+/* What holds of every puzzle that was made. */
+static bool is_sound(const struct grecian_wish *wish, const struct grecian_made *made)
+{
+    struct grecian_puzzle puzzle = puzzle_of(wish);
+    bool turned = false;
+
+    for (unsigned dial = 1; dial < wish->dials; dial++)
+        turned = turned || made->solution.turn[dial];
+    for (unsigned i = 0; i < wish->rows * wish->columns; i++) {
+        if (cells[i] == GRECIAN_HOLE)
+            return false;
+    }
+    return turned && made->solution.turn[0] == 0 &&
+           brute_right(&puzzle, made->solution.turn) == wish->columns &&
+           all_show(&puzzle, made->solution.turn) && (made->settled || !made->unique) &&
+           (made->unique || made->difficulty == GRECIAN_ANY);
+}
+
+/* True when what is said of a small puzzle is so. */
+static bool is_true(const struct grecian_wish *wish, const struct grecian_made *made)
+{
+    struct grecian_puzzle puzzle = puzzle_of(wish);
+    bool unique = brute_solve(&puzzle, NULL, 0) == 1;
+
+    if (!made->settled || made->unique != unique || made->late || !made->second_proven)
+        return false;
+    return made->second_best == (unique ? brute_second(&puzzle) : wish->columns);
+}
+
+static struct grecian_wish draw_wish(uint64_t seed)
+{
+    static const int64_t targets[] = {42,       0, -42,       7,          100,
+                                      -1000000, 3, INT32_MAX, -INT32_MAX, 12345678901};
+    struct test_rng rng;
+    struct grecian_wish wish = {.seed = seed};
+
+    test_rng_seed(&rng, seed);
+    do {
+        wish.dials = (unsigned)test_rng_below(&rng, 4) + 2;
+        wish.rows = (unsigned)test_rng_below(&rng, 5) + 1;
+        wish.columns = (unsigned)test_rng_below(&rng, 7) + 2;
+        wish.target = targets[test_rng_below(&rng, 10)];
+        wish.unique = test_rng_below(&rng, 4) != 0;
+    } while (!grecian_wish_possible(&wish));
+    return wish;
+}
+
+TestSampled(grecian_generate, says_what_is_true, 500, 1500)
+{
+    unsigned unique = 0, many = 0, rated[4] = {0};
+
+    for (uint64_t seed = first; seed < end; seed++) {
+        struct grecian_wish wish = draw_wish(seed);
+        struct grecian_made made = make(&wish);
+
+        if (!is_sound(&wish, &made) || !is_true(&wish, &made) ||
+            made.fits != (made.unique || !wish.unique))
+            cr_assert_fail("seed %lu", seed);
+        unique += made.unique;
+        many += !made.unique;
+        rated[made.difficulty]++;
+    }
+    cr_assert_gt(unique, (end - first) * 13 / 15);
+    cr_assert_gt(many, (end - first) / 150);
+    cr_assert_eq(rated[GRECIAN_ANY], many);
+    cr_assert(rated[GRECIAN_EASY] > (end - first) / 10 &&
+              rated[GRECIAN_MEDIUM] > (end - first) / 5 &&
+              rated[GRECIAN_HARD] > (end - first) / 10);
+}
+
+Test(grecian_generate, grants_a_difficulty)
+{
+    struct grecian_wish wish = {5, 4, 12, 42, .unique = true};
+    struct grecian_puzzle puzzle = puzzle_of(&wish);
+
+    for (int i = 0; i < 60; i++) {
+        wish.seed = (uint64_t)i;
+        wish.difficulty = (enum grecian_difficulty)(i % 3 + GRECIAN_EASY);
+        struct grecian_made made = make(&wish);
+        struct grecian_demand demand = {made.nodes, made.second_best};
+
+        cr_assert(is_sound(&wish, &made));
+        cr_assert(made.fits && made.unique && made.second_proven);
+        cr_assert_eq(made.difficulty, wish.difficulty);
+        cr_assert_eq(grecian_rate(&demand, &(struct grecian_demand){17, 6}, 5),
+                     wish.difficulty);
+        if (i % 6 == 0)
+            cr_assert_eq(made.second_best, brute_second(&puzzle));
+    }
+}
+
+/* The table of the header, at its borders. With 5 dials, 17 nodes are 13 beyond. */
+Test(grecian_generate, rates_by_points)
+{
+    static const struct grecian_demand usual = {17, 6};
+    static const struct {
+        uint64_t nodes;
+        unsigned second;
+        enum grecian_difficulty wanted;
+    } rows[] = {{15, 5, GRECIAN_EASY},   {15, 6, GRECIAN_EASY},   {15, 7, GRECIAN_MEDIUM},
+                {16, 5, GRECIAN_EASY},   {16, 6, GRECIAN_MEDIUM}, {16, 7, GRECIAN_HARD},
+                {18, 6, GRECIAN_MEDIUM}, {19, 5, GRECIAN_MEDIUM}, {19, 6, GRECIAN_HARD},
+                {19, 7, GRECIAN_HARD},   {0, 0, GRECIAN_EASY},    {5, 6, GRECIAN_EASY}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        struct grecian_demand demand = {rows[i].nodes, rows[i].second};
+
+        cr_assert_eq(grecian_rate(&demand, &usual, 5), rows[i].wanted, "row %zu", i);
+    }
+}
+
+/* The usual sizes give thirds, or about that. */
+Test(grecian_generate, rates_a_third_each)
+{
+    struct grecian_wish wish = {5, 4, 12, 42, .unique = true};
+    unsigned rated[4] = {0};
+
+    for (wish.seed = 0; wish.seed < 1500; wish.seed++)
+        rated[make(&wish).difficulty]++;
+    cr_assert_eq(rated[GRECIAN_ANY], 0);
+    for (int i = GRECIAN_EASY; i <= GRECIAN_HARD; i++)
+        cr_assert(rated[i] > 375 && rated[i] < 625, "%u", rated[i]);
+}
+
+/* The same on every machine, now and later: a sum over all that is known of a puzzle. */
+Test(grecian_generate, keeps_its_word)
+{
+    static const struct {
+        struct grecian_wish wish;
+        uint64_t sum;
+    } rows[] = {
+        {{5, 4, 12, 42, 1, true, GRECIAN_ANY}, 6558716183618185294u},
+        {{5, 4, 12, 42, 2, true, GRECIAN_HARD}, 12341682356823466421u},
+        {{3, 2, 5, -17, ((uint64_t)1 << 53) - 1, true, GRECIAN_EASY}, 2444936140280885731u},
+        {{24, 12, 2, 50, 0, true, GRECIAN_MEDIUM}, 2907146594788601038u},
+        {{2, 1, 2, 5, 9, false, GRECIAN_ANY}, 3364188167126612802u},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct grecian_wish *wish = &rows[i].wish;
+        struct grecian_made made = make(wish);
+        uint64_t sum = made.nodes + made.second_best * 1000u + made.difficulty * 100000u;
+
+        memcpy(others, cells, sizeof cells);
+        for (size_t c = 0; c < cells_of(wish); c++)
+            sum = sum * 1000003 + (uint32_t)cells[c];
+        for (unsigned dial = 0; dial < wish->dials; dial++)
+            sum = sum * 1000003 + made.solution.turn[dial];
+        cr_expect_eq(sum, rows[i].sum, "row %zu: %lu", i, sum);
+        make(wish);
+        cr_assert_eq(memcmp(others, cells, sizeof cells), 0);
+    }
+}
+
+Test(grecian_generate, gives_other_puzzles_for_other_seeds)
+{
+    struct grecian_wish wish = {5, 4, 12, 42, .unique = true};
+
+    make(&wish);
+    memcpy(others, cells, sizeof cells);
+    for (wish.seed = 1; wish.seed < 20; wish.seed++) {
+        make(&wish);
+        cr_assert_neq(memcmp(others, cells, sizeof cells), 0);
+    }
+}
+
+/* As on the puzzle of the shops: a dial leaves the outer rings to those below. */
+Test(grecian_generate, makes_dials_smaller_towards_the_top)
+{
+    struct grecian_wish wish = {5, 4, 12, 42, 3, true, GRECIAN_ANY};
+
+    make(&wish);
+    for (unsigned dial = 1; dial < 5; dial++) {
+        for (unsigned row = 0; row < 4; row++) {
+            unsigned printed = 0;
+
+            for (unsigned c = 0; c < 12; c++)
+                printed += cells[(dial * 4 + row) * 12 + c] != GRECIAN_HOLE;
+            cr_assert_eq(printed > 0, row >= dial - 1, "dial %u row %u", dial, row);
+        }
+    }
+    for (unsigned i = 0; i < 240; i++)
+        cr_assert(cells[i] == GRECIAN_HOLE || (cells[i] >= 1 && cells[i] <= 20));
+}
+
+/* Sizes at the borders of what is possible. */
+Test(grecian_generate, knows_what_is_possible)
+{
+    static const struct {
+        struct grecian_wish wish;
+        bool possible;
+    } rows[] = {
+        {{2, 1, 2, 5, 0, false, GRECIAN_ANY}, true},
+        {{3, 1, 2, 5, 0, false, GRECIAN_ANY}, false}, /* one dial shows nothing */
+        {{24, 12, 2, 5, 0, false, GRECIAN_ANY}, true},
+        {{24, 11, 2, 5, 0, false, GRECIAN_ANY}, false},
+        {{24, 1, 24, -3, 0, false, GRECIAN_ANY}, true},
+        {{1, 4, 12, 42, 0, false, GRECIAN_ANY}, false},
+        {{25, 12, 60, 42, 0, false, GRECIAN_ANY}, false},
+        {{5, 0, 12, 42, 0, false, GRECIAN_ANY}, false},
+        {{5, 13, 12, 42, 0, false, GRECIAN_ANY}, false},
+        {{5, 4, 1, 42, 0, false, GRECIAN_ANY}, false},
+        {{5, 4, 61, 42, 0, false, GRECIAN_ANY}, false},
+        {{3, 2, 4, (int64_t)2 * INT32_MAX, 0, false, GRECIAN_ANY}, true},
+        {{3, 2, 4, (int64_t)2 * INT32_MAX + 1, 0, false, GRECIAN_ANY}, false},
+        {{3, 2, 4, (int64_t)-2 * INT32_MAX, 0, false, GRECIAN_ANY}, true},
+        {{3, 2, 4, (int64_t)-2 * INT32_MAX - 1, 0, false, GRECIAN_ANY}, false},
+        {{3, 2, 4, INT64_MAX, 0, false, GRECIAN_ANY}, false},
+        {{3, 2, 4, INT64_MIN, 0, false, GRECIAN_ANY}, false},
+    };
+    struct grecian_made made = {.nodes = 77};
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const struct grecian_wish *wish = &rows[i].wish;
+
+        cr_assert_eq(grecian_wish_possible(wish), rows[i].possible, "row %zu", i);
+        if (rows[i].possible) {
+            struct grecian_made good = make(wish);
+
+            cr_assert(is_sound(wish, &good), "row %zu", i);
+            continue;
+        }
+        cr_assert_eq(grecian_generate(wish, cells, NULL, &made), PZ_INVALID);
+        cr_assert_eq(made.nodes, 77);
+    }
+}
+
+/* Every size can be drawn, whatever the target. */
+Test(grecian_generate, draws_every_size)
+{
+    unsigned drawn = 0;
+
+    for (unsigned i = 0; i < 23 * 12 * 59; i++) {
+        struct grecian_wish wish = {i % 23 + 2, i / 23 % 12 + 1, i / 23 / 12 + 2,
+                                    (int64_t)(i % 7) * 20 - 50, .seed = i};
+        struct grecian_puzzle puzzle = puzzle_of(&wish);
+        struct grecian_made made = {.settled = false};
+        struct pz_random random;
+
+        if (!grecian_wish_possible(&wish) || (i % 5 && wish.columns > 6))
+            continue;
+        pz_random_seed(&random, i);
+        grecian_draw(&puzzle, &random, cells, &made.solution);
+        if (!is_sound(&wish, &made))
+            cr_assert_fail("%u %u %u", wish.dials, wish.rows, wish.columns);
+        drawn++;
+    }
+    cr_assert_gt(drawn, 3000);
+}
+
+/* A wish that nothing fits is not granted. */
+Test(grecian_generate, says_when_nothing_fits)
+{
+    struct grecian_wish wish = {2, 1, 2, 5, 3, true, GRECIAN_EASY};
+    struct grecian_made made = make(&wish); /* all of this size are alike */
+
+    cr_assert(is_sound(&wish, &made));
+    cr_assert(!made.fits && made.unique && !made.late);
+    cr_assert_eq(made.difficulty, GRECIAN_MEDIUM);
+}
+
+Test(grecian_generate, knows_its_budget)
+{
+    struct grecian_wish wish = {5, 4, 12, 42, .unique = true};
+    unsigned unsettled = 0, unrated = 0;
+
+    for (uint64_t nodes = 1; nodes < 400; nodes += 1 + nodes / 20) {
+        const struct pz_ctl ctl = {.max_nodes = nodes};
+        struct grecian_made made;
+
+        wish.seed = nodes;
+        wish.difficulty = GRECIAN_HARD;
+        cr_assert_eq(grecian_generate(&wish, cells, &ctl, &made), PZ_OK);
+        cr_assert(is_sound(&wish, &made));
+        cr_assert(made.late || made.fits);
+        cr_assert(!made.fits || made.difficulty == GRECIAN_HARD);
+        cr_assert(!made.fits || made.settled);
+        unsettled += !made.settled;
+        unrated += made.difficulty == GRECIAN_ANY;
+    }
+    cr_assert_gt(unsettled, 3);
+    cr_assert_geq(unrated, unsettled);
+}
+
+Test(grecian_generate, heeds_stop_and_deadline)
+{
+    struct grecian_wish wish = {5, 4, 12, 42, 1, true, GRECIAN_ANY};
+    atomic_bool stop = true;
+    const struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1};
+    struct grecian_made made = {.nodes = 77};
+    struct grecian_second second = {.nodes = 77};
+    struct grecian_puzzle puzzle = puzzle_of(&wish);
+
+    cr_assert_eq(grecian_generate(&wish, cells, &stopped, &made), PZ_STOPPED);
+    cr_assert_eq(made.nodes, 77);
+    cr_assert_eq(grecian_generate(&wish, cells, &late, &made), PZ_OK);
+    cr_assert(is_sound(&wish, &made));
+    cr_assert(made.late && !made.settled && !made.fits);
+    make(&wish);
+    cr_assert_eq(grecian_second_best(&puzzle, &stopped, &second), PZ_STOPPED);
+    cr_assert_eq(second.nodes, 77);
+    cr_assert_eq(grecian_second_best(&puzzle, &late, &second), PZ_OK);
+    cr_assert_not(second.proven);
+    puzzle.rows = 0;
+    cr_assert_eq(grecian_second_best(&puzzle, NULL, &second), PZ_INVALID);
+}
+
+Test(grecian_generate, says_when_memory_runs_out)
+{
+    struct grecian_wish wish = {4, 3, 8, 42, 1, true, GRECIAN_ANY};
+    struct grecian_made made = {.nodes = 77};
+    long allocations = 0;
+
+    for (enum pz_status status = PZ_NO_MEMORY; status != PZ_OK; allocations++) {
+        failing_alloc_after(allocations);
+        status = grecian_generate(&wish, cells, NULL, &made);
+        failing_alloc_end();
+        cr_assert(status == PZ_OK || status == PZ_NO_MEMORY);
+        cr_assert(status == PZ_OK || made.nodes == 77);
+    }
+    cr_assert_gt(allocations, 60); /* 16 puzzles were proven */
+    cr_assert(made.fits);
+}
+
+/* The second best position against every position, of puzzles of all kinds. */
+Test(grecian_second_best, is_what_brute_force_finds)
+{
+    static struct sample sample;
+    unsigned solvable = 0;
+
+    for (uint64_t seed = 0; seed < 3000; seed++) {
+        struct grecian_offsets first;
+        struct grecian_second second;
+
+        sample_make(&sample, seed, 1000);
+        cr_assert_eq(grecian_second_best(&sample.puzzle, NULL, &second), PZ_OK);
+        unsigned right = brute_right(&sample.puzzle, second.offsets.turn);
+
+        if (!second.proven || second.columns_right != brute_second(&sample.puzzle) ||
+            (right != second.columns_right && second.columns_right > 0))
+            cr_assert_fail("seed %lu", seed);
+        solvable += brute_best(&sample.puzzle, &first) == sample.puzzle.columns;
+    }
+    cr_assert_gt(solvable, 500);
+}
+
+Test(grecian_second_best, the_puzzle_of_the_shops_is_hard)
+{
+    struct grecian_puzzle puzzle = {GRECIAN_DATA_DIALS, GRECIAN_DATA_ROWS,
+                                    GRECIAN_DATA_COLUMNS, GRECIAN_DATA_TARGET, cells};
+    const struct grecian_task task = {.enough = 2, .method = GRECIAN_DEPTH_FIRST};
+    struct grecian_second second;
+    struct grecian_answer answer;
+
+    memcpy(cells, grecian_computer, sizeof grecian_computer);
+    cr_assert_eq(grecian_second_best(&puzzle, NULL, &second), PZ_OK);
+    cr_assert_eq(second.columns_right, 7);
+    cr_assert(second.proven);
+    cr_assert_eq(brute_right(&puzzle, second.offsets.turn), 7);
+    cr_assert_eq(grecian_solve(&puzzle, &task, NULL, &answer), PZ_OK);
+    struct grecian_demand demand = {answer.nodes, 7};
+
+    cr_assert_eq(grecian_rate(&demand, &(struct grecian_demand){17, 6}, 5), GRECIAN_HARD);
+}

@@ -1,0 +1,489 @@
+/* The Grecian Computer: positions, solutions and their number. */
+#include "brute.h"
+#include "data.h"
+#include "puzzles/grecian.h"
+#include "samples.h"
+#include "tests/solvers/failing_alloc.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+enum {
+    SAMPLES = 4000,
+    POSITIONS = 1500, /* of a sample, at most */
+    LIST_MAX = 4096
+};
+
+static struct sample sample;
+static struct grecian_offsets expected[LIST_MAX], listed[LIST_MAX];
+
+static struct grecian_puzzle shop_puzzle(const int32_t *cells)
+{
+    return (struct grecian_puzzle){GRECIAN_DATA_DIALS, GRECIAN_DATA_ROWS,
+                                   GRECIAN_DATA_COLUMNS, GRECIAN_DATA_TARGET, cells};
+}
+
+static struct grecian_answer solve(const struct grecian_puzzle *puzzle, size_t limit)
+{
+    struct grecian_task task = {.list = listed, .limit = limit};
+    struct grecian_answer answer;
+
+    cr_assert_eq(grecian_solve(puzzle, &task, NULL, &answer), PZ_OK);
+    return answer;
+}
+
+static void expect_count(const struct grecian_count *count, const char *text)
+{
+    char written[GRECIAN_COUNT_TEXT];
+
+    cr_assert_eq(grecian_count_text(count, written), strlen(text));
+    cr_assert_str_eq(written, text);
+}
+
+Test(grecian_count, arithmetic)
+{
+    struct grecian_count count = grecian_count_from(UINT64_MAX);
+    struct grecian_count one = grecian_count_from(1);
+
+    expect_count(&count, "18446744073709551615");
+    grecian_count_add(&count, &one);
+    expect_count(&count, "18446744073709551616");
+    cr_assert_not(grecian_count_is(&count, 0));
+    grecian_count_scale(&count, 1000);
+    expect_count(&count, "18446744073709551616000");
+    count = grecian_count_power(60, 23);
+    expect_count(&count, "78973022305360281600000000000000000000000");
+    grecian_count_scale(&count, 0);
+    expect_count(&count, "0");
+    cr_assert(grecian_count_is(&count, 0));
+    count = grecian_count_power(12, 4);
+    cr_assert(grecian_count_is(&count, 20736));
+}
+
+Test(grecian, solves_the_puzzle_of_the_shops)
+{
+    static const int32_t *cells[] = {grecian_computer, grecian_article};
+    static const uint8_t *turns[] = {grecian_computer_offsets, grecian_article_offsets};
+
+    for (int i = 0; i < 2; i++) {
+        struct grecian_puzzle puzzle = shop_puzzle(cells[i]);
+        struct grecian_answer answer = solve(&puzzle, 10);
+        struct grecian_count positions = grecian_positions(&puzzle);
+
+        expect_count(&answer.count, "1");
+        expect_count(&positions, "20736");
+        cr_assert(answer.complete && answer.first);
+        cr_assert_eq(answer.listed, 1);
+        cr_assert_eq(memcmp(listed[0].turn, turns[i], GRECIAN_DATA_DIALS), 0);
+        cr_assert_eq(answer.nodes, 20); /* changes only when the search does */
+    }
+}
+
+Test(grecian, ranks_all_positions_of_the_puzzle_of_the_shops)
+{
+    struct grecian_puzzle puzzle = shop_puzzle(grecian_computer);
+    unsigned right[GRECIAN_DATA_COLUMNS + 1] = {0};
+    struct grecian_offsets at = {{0}};
+    struct grecian_view view;
+
+    do {
+        cr_assert_eq(grecian_position(&puzzle, &at, &view), PZ_OK);
+        right[view.columns_right]++;
+    } while (brute_next(&puzzle, at.turn));
+    cr_assert_eq(memcmp(right, grecian_computer_right, sizeof right), 0);
+}
+
+/* Turns the dials as the article's program does: the last dial by one until some dial
+ * stands at `columns`; that one and those behind it go back to 0 and the one before it
+ * moves on, which counts as a turn too. */
+static unsigned article_tally(const struct grecian_puzzle *puzzle)
+{
+    struct grecian_offsets turned = {{0}};
+    struct grecian_view view;
+    unsigned dials = puzzle->dials, columns = puzzle->columns;
+
+    for (unsigned tally = 0;; tally++) {
+        struct grecian_offsets at = turned;
+        unsigned full = dials;
+
+        for (unsigned dial = dials; dial-- > 0;) {
+            at.turn[dial] = (uint8_t)(at.turn[dial] % columns);
+            full = turned.turn[dial] == columns ? dial : full;
+        }
+        cr_assert_eq(grecian_position(puzzle, &at, &view), PZ_OK);
+        if (view.columns_right == columns)
+            return tally;
+        turned.turn[full - 1]++;
+        memset(turned.turn + full, 0, dials - full);
+    }
+}
+
+Test(grecian, counts_turns_as_the_article)
+{
+    struct grecian_puzzle puzzle = shop_puzzle(grecian_article);
+
+    cr_assert_eq(article_tally(&puzzle), GRECIAN_DATA_TALLY);
+}
+
+static void compare_with_brute(uint64_t seed)
+{
+    struct grecian_puzzle *puzzle = &sample.puzzle;
+    uint64_t count = brute_solve(puzzle, expected, LIST_MAX);
+    struct test_rng rng;
+
+    cr_assert_leq(count, LIST_MAX);
+    test_rng_seed(&rng, seed);
+    size_t limit = test_rng_below(&rng, 2) ? LIST_MAX : test_rng_below(&rng, count + 2);
+    struct grecian_answer answer = solve(puzzle, limit);
+
+    cr_assert(answer.complete && answer.first, "sample %lu", seed);
+    cr_assert(grecian_count_is(&answer.count, count), "sample %lu", seed);
+    cr_assert_eq(answer.listed, count < limit ? count : limit, "sample %lu", seed);
+    cr_assert_eq(memcmp(listed, expected, answer.listed * sizeof *listed), 0, "sample %lu",
+                 seed);
+}
+
+Test(grecian, finds_what_brute_force_finds)
+{
+    unsigned solvable = 0, many = 0;
+
+    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
+        sample_make(&sample, seed, POSITIONS);
+        compare_with_brute(seed);
+        uint64_t count = brute_solve(&sample.puzzle, NULL, 0);
+
+        solvable += count > 0;
+        many += count > 1;
+        cr_assert(!sample.is_planted || count > 0);
+    }
+    cr_assert_gt(solvable, SAMPLES / 4); /* the samples are worth the name */
+    cr_assert_gt(many, SAMPLES / 8);
+    cr_assert_lt(solvable, SAMPLES * 3 / 4);
+}
+
+Test(grecian, shows_what_brute_force_shows)
+{
+    struct grecian_view view;
+
+    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
+        struct grecian_puzzle *puzzle = &sample.puzzle;
+
+        sample_make(&sample, seed, POSITIONS);
+        sample.planted.turn[0] = (uint8_t)(seed % puzzle->columns);
+        cr_assert_eq(grecian_position(puzzle, &sample.planted, &view), PZ_OK);
+        cr_assert_eq(view.columns_right, brute_right(puzzle, sample.planted.turn));
+        for (unsigned i = 0; i < puzzle->rows * puzzle->columns; i++) {
+            unsigned row = i / puzzle->columns, column = i % puzzle->columns;
+            struct brute_cell cell = brute_cell(puzzle, sample.planted.turn, row, column);
+
+            cr_assert_eq(view.number[i], cell.number);
+            cr_assert_eq(view.dial[i], cell.dial);
+            cr_assert_eq(view.sum[column], brute_sum(puzzle, sample.planted.turn, column));
+        }
+    }
+}
+
+/* Marks the bottom cells that no dial covers in some position. */
+static void mark_uncovered(const struct grecian_puzzle *puzzle, bool *marks)
+{
+    struct grecian_offsets at = {{0}};
+
+    memset(marks, 0, GRECIAN_VIEW_MAX);
+    do {
+        for (unsigned i = 0; i < puzzle->rows * puzzle->columns; i++) {
+            unsigned row = i / puzzle->columns, column = i % puzzle->columns;
+
+            if (brute_cell(puzzle, at.turn, row, column).dial == GRECIAN_NO_DIAL)
+                marks[i] = true;
+        }
+    } while (brute_next(puzzle, at.turn));
+}
+
+Test(grecian, lists_the_uncovered_holes)
+{
+    static bool marks[GRECIAN_VIEW_MAX];
+    struct grecian_cell cells[GRECIAN_VIEW_MAX];
+    size_t all = 0;
+
+    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
+        struct grecian_puzzle *puzzle = &sample.puzzle;
+        size_t count = 0;
+
+        sample_make(&sample, seed, 300);
+        mark_uncovered(puzzle, marks);
+        size_t said = grecian_uncovered(puzzle, cells, GRECIAN_VIEW_MAX);
+
+        for (unsigned i = 0; i < puzzle->rows * puzzle->columns; i++) {
+            if (!marks[i])
+                continue;
+            cr_assert_lt(count, said);
+            cr_assert_eq(cells[count].dial, 0);
+            cr_assert_eq(cells[count].row * puzzle->columns + cells[count].column, i);
+            count++;
+        }
+        cr_assert_eq(count, said);
+        cr_assert_eq(grecian_uncovered(puzzle, NULL, 0), said);
+        all += said;
+    }
+    cr_assert_gt(all, 1000);
+}
+
+/* 24 dials of 12 x 60, all numbers `number`, with holes above the bottom at the cells
+ * whose index is a multiple of `hole`. */
+static void fill_largest(int32_t number, unsigned hole)
+{
+    sample.puzzle =
+        (struct grecian_puzzle){GRECIAN_DIALS_MAX, GRECIAN_ROWS_MAX, GRECIAN_COLUMNS_MAX,
+                                12 * (int64_t)number, sample.cells};
+    for (unsigned i = 0; i < SAMPLE_CELLS_MAX; i++)
+        sample.cells[i] = i >= GRECIAN_VIEW_MAX && i % hole == 0 ? GRECIAN_HOLE : number;
+}
+
+Test(grecian, multiplies_where_all_positions_are_solutions)
+{
+    static const int32_t numbers[] = {0, 1, 1000, INT32_MAX, -INT32_MAX};
+
+    for (int i = 0; i < 5; i++) {
+        fill_largest(numbers[i], 7);
+        struct grecian_answer answer = solve(&sample.puzzle, 3);
+
+        cr_assert(answer.complete && answer.first);
+        expect_count(&answer.count, "78973022305360281600000000000000000000000");
+        cr_assert_eq(answer.listed, 3);
+        for (int n = 0; n < 3; n++) {
+            struct grecian_offsets nth = {{0}};
+
+            nth.turn[GRECIAN_DIALS_MAX - 1] = (uint8_t)n;
+            cr_assert_eq(memcmp(&listed[n], &nth, sizeof nth), 0);
+        }
+    }
+}
+
+/* The top two dials make a puzzle with one solution, the other 22 are hidden. */
+Test(grecian, multiplies_hidden_dials)
+{
+    struct grecian_puzzle *puzzle = &sample.puzzle;
+
+    fill_largest(5, 7);
+    int32_t *top = sample.cells + 23 * GRECIAN_VIEW_MAX, *next = top - GRECIAN_VIEW_MAX;
+
+    for (int i = 0; i < GRECIAN_VIEW_MAX; i++)
+        top[i] = next[i] = 5;
+    for (int c = 0; c < GRECIAN_COLUMNS_MAX; c++) {
+        top[c] = GRECIAN_HOLE;
+        next[c] = c * c;
+        top[GRECIAN_COLUMNS_MAX + c] = 3600 - c * c;
+    }
+    puzzle->target = 3600 + 10 * 5;
+    struct grecian_answer answer = solve(puzzle, 2);
+    struct grecian_count hidden = grecian_count_power(60, 22);
+
+    cr_assert(answer.complete && answer.first);
+    cr_assert_eq(memcmp(&answer.count, &hidden, sizeof hidden), 0);
+    cr_assert_eq(answer.listed, 2);
+    cr_assert_eq(brute_right(puzzle, listed[1].turn), 60);
+    cr_assert_eq(listed[1].turn[23], 1); /* both upper dials turn together */
+    cr_assert_eq(listed[1].turn[22], 1);
+}
+
+/* Writes each row of `small` twelve times over into `wide`. */
+static void repeat_columns(const struct sample *small, struct sample *wide)
+{
+    unsigned columns = small->puzzle.columns;
+
+    wide->puzzle = small->puzzle;
+    wide->puzzle.columns = 12 * columns;
+    wide->puzzle.cells = wide->cells;
+    for (unsigned i = 0; i < 12 * columns * small->puzzle.dials * small->puzzle.rows; i++)
+        wide->cells[i] = small->cells[i / (12 * columns) * columns + i % columns];
+}
+
+/* A board that repeats itself twelve times has 12^(dials - 1) times the solutions of one
+ * part of it, and costs no more nodes. */
+Test(grecian, multiplies_symmetric_dials)
+{
+    static struct sample small;
+    unsigned solvable = 0;
+
+    for (uint64_t seed = 0; seed < 1500; seed++) {
+        sample_make(&small, seed, 1000);
+        if (small.puzzle.columns > 5)
+            continue;
+        struct grecian_answer part = solve(&small.puzzle, 0);
+
+        repeat_columns(&small, &sample);
+        struct grecian_answer whole = solve(&sample.puzzle, 5);
+        struct grecian_count count = grecian_count_power(12, small.puzzle.dials - 1);
+
+        cr_assert(whole.complete && whole.first);
+        grecian_count_scale(&count, (uint32_t)brute_solve(&small.puzzle, NULL, 0));
+        cr_assert_eq(memcmp(&whole.count, &count, sizeof count), 0, "sample %lu", seed);
+        cr_assert_leq(whole.nodes, small.puzzle.columns * part.nodes + 1);
+        for (size_t i = 0; i < whole.listed; i++)
+            cr_assert_eq(brute_right(&sample.puzzle, listed[i].turn),
+                         sample.puzzle.columns);
+        solvable += whole.listed > 0;
+    }
+    cr_assert_gt(solvable, 200);
+}
+
+Test(grecian, solves_planted_puzzles_of_every_size)
+{
+    static const int32_t ranges[][2] = {{1, 20}, {-50, 50}, {-99999999, 99999999}};
+    static const unsigned sizes[][3] = {{8, 4, 24}, {6, 3, 60}, {24, 1, 5}, {7, 12, 12}};
+
+    for (uint64_t seed = 0; seed < 12; seed++) {
+        const unsigned *size = sizes[seed % 4];
+        struct grecian_puzzle shape = {size[0], size[1], size[2], 42, NULL};
+        const struct pz_ctl ctl = {.max_nodes = 2000000};
+        struct grecian_task task = {.list = listed, .limit = LIST_MAX};
+        struct grecian_answer answer;
+
+        sample_plant(&sample, seed, &shape, ranges[seed % 3]);
+        cr_assert_eq(grecian_solve(&sample.puzzle, &task, &ctl, &answer), PZ_OK);
+        for (size_t i = 0; i < answer.listed; i++)
+            cr_assert_eq(brute_right(&sample.puzzle, listed[i].turn), shape.columns);
+        if (answer.complete)
+            cr_assert(!grecian_count_is(&answer.count, 0));
+        if (answer.complete && answer.listed < LIST_MAX) {
+            bool found = false;
+
+            for (size_t i = 0; i < answer.listed; i++)
+                found = found || !memcmp(&listed[i], &sample.planted, sizeof *listed);
+            cr_assert(found);
+        }
+    }
+}
+
+Test(grecian, knows_its_budget)
+{
+    struct grecian_task task = {.list = listed, .limit = LIST_MAX};
+    unsigned cut = 0, cut_with_some = 0;
+
+    for (uint64_t seed = 0; seed < 600; seed++) {
+        const struct pz_ctl ctl = {.max_nodes = seed % 6 + 1};
+        struct grecian_answer answer;
+
+        sample_make(&sample, seed, POSITIONS);
+        uint64_t count = brute_solve(&sample.puzzle, NULL, 0);
+
+        cr_assert_eq(grecian_solve(&sample.puzzle, &task, &ctl, &answer), PZ_OK);
+        cr_assert_leq(answer.nodes, ctl.max_nodes);
+        for (size_t i = 0; i < answer.listed; i++) {
+            cr_assert_eq(brute_right(&sample.puzzle, listed[i].turn),
+                         sample.puzzle.columns);
+            cr_assert(i == 0 || memcmp(&listed[i - 1], &listed[i], sizeof *listed) < 0);
+        }
+        if (answer.complete) {
+            cr_assert(grecian_count_is(&answer.count, count));
+            continue;
+        }
+        cut++;
+        cut_with_some += !grecian_count_is(&answer.count, 0);
+        cr_assert_leq(answer.count.digit[0], count); /* few enough for one digit */
+        cr_assert_geq(answer.count.digit[0], answer.listed);
+    }
+    cr_assert_gt(cut, 50);
+    cr_assert_gt(cut_with_some, 5);
+}
+
+Test(grecian, stops_when_enough_is_known)
+{
+    struct grecian_task task = {.list = listed, .limit = 4, .enough = 2};
+    unsigned more = 0;
+
+    for (uint64_t seed = 0; seed < 600; seed++) {
+        struct grecian_answer answer;
+
+        sample_make(&sample, seed, POSITIONS);
+        uint64_t count = brute_solve(&sample.puzzle, NULL, 0);
+
+        cr_assert_eq(grecian_solve(&sample.puzzle, &task, NULL, &answer), PZ_OK);
+        cr_assert(answer.complete || answer.count.digit[0] >= 2);
+        cr_assert_leq(answer.count.digit[0], count);
+        cr_assert(count > 1 || answer.complete);
+        more += !answer.complete;
+    }
+    cr_assert_gt(more, 20);
+}
+
+Test(grecian, heeds_stop_and_deadline)
+{
+    struct grecian_puzzle puzzle = shop_puzzle(grecian_computer);
+    struct grecian_task task = {.list = listed, .limit = 1};
+    atomic_bool stop = true;
+    const struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1};
+    struct grecian_answer answer = {.nodes = 77};
+
+    cr_assert_eq(grecian_solve(&puzzle, &task, &stopped, &answer), PZ_STOPPED);
+    cr_assert_eq(answer.nodes, 77);
+    cr_assert_eq(grecian_solve(&puzzle, &task, &late, &answer), PZ_OK);
+    cr_assert(!answer.complete && !answer.first);
+    cr_assert_eq(answer.listed, 0);
+    cr_assert_eq(answer.nodes, 0);
+}
+
+Test(grecian, says_when_memory_runs_out)
+{
+    struct grecian_task task = {.list = listed, .limit = 2};
+    struct grecian_answer answer = {.nodes = 77};
+    long allocations = 0;
+
+    fill_largest(1, 7); /* takes the listing of the first solutions too */
+    sample.puzzle.rows = 2;
+    sample.puzzle.columns = 6;
+    sample.puzzle.target = 2;
+    for (enum pz_status status = PZ_NO_MEMORY; status != PZ_OK; allocations++) {
+        failing_alloc_after(allocations);
+        status = grecian_solve(&sample.puzzle, &task, NULL, &answer);
+        failing_alloc_end();
+        cr_assert(status == PZ_OK || status == PZ_NO_MEMORY);
+        cr_assert(status == PZ_OK || answer.nodes == 77);
+    }
+    cr_assert_gt(allocations, 8);
+    cr_assert_eq(answer.listed, 2);
+}
+
+Test(grecian, refuses_what_has_no_meaning)
+{
+    const struct grecian_puzzle good = shop_puzzle(grecian_computer);
+    struct grecian_puzzle bad[7] = {good, good, good, good, good, good, good};
+    struct grecian_task task = {.limit = 0};
+    struct grecian_answer answer;
+    struct grecian_offsets at = {{0}};
+    struct grecian_view view;
+
+    bad[0].dials = 1;
+    bad[1].dials = GRECIAN_DIALS_MAX + 1;
+    bad[2].rows = 0;
+    bad[3].rows = GRECIAN_ROWS_MAX + 1;
+    bad[4].columns = 0;
+    bad[5].columns = GRECIAN_COLUMNS_MAX + 1;
+    bad[6].cells = NULL;
+    for (int i = 0; i < 7; i++) {
+        cr_assert_eq(grecian_check(&bad[i]), PZ_INVALID);
+        cr_assert_eq(grecian_solve(&bad[i], &task, NULL, &answer), PZ_INVALID);
+        cr_assert_eq(grecian_position(&bad[i], &at, &view), PZ_INVALID);
+    }
+    cr_assert_eq(grecian_check(&good), PZ_OK);
+    task.method = (enum grecian_method)(GRECIAN_MEET + 1);
+    cr_assert_eq(grecian_solve(&good, &task, NULL, &answer), PZ_INVALID);
+    at.turn[4] = GRECIAN_DATA_COLUMNS;
+    cr_assert_eq(grecian_position(&good, &at, &view), PZ_INVALID);
+}
+
+Test(grecian, bears_any_target)
+{
+    static const int64_t targets[] = {
+        INT64_MIN, INT64_MAX, INT32_MIN, -1, 0, 1, (int64_t)1 << 40, -((int64_t)1 << 40)};
+
+    for (int i = 0; i < 8; i++) {
+        struct grecian_puzzle puzzle = shop_puzzle(grecian_computer);
+
+        puzzle.target = targets[i];
+        struct grecian_answer answer = solve(&puzzle, 1);
+
+        cr_assert(answer.complete);
+        cr_assert(grecian_count_is(&answer.count, 0));
+    }
+}

@@ -1,0 +1,575 @@
+/* The Grecian Computer solved by meeting in the middle, and the choice of a method. */
+#include "apart.h"
+#include "brute.h"
+#include "data.h"
+#include "puzzles/grecian.h"
+#include "solvers/grecian/estimate.h"
+#include "solvers/grecian/four_list_sum.h"
+#include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/sampled.h"
+#include "tests/solvers/set_clock.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SAMPLES = 4000,
+    POSITIONS = 1500, /* of a sample, at most */
+    LIST_MAX = 4096,
+    METHODS = 3,
+    CROWD = 1024 /* sums of two lists of so many do not fit the table at once */
+};
+
+static const int32_t dice[2] = {1, 20}, coins[2] = {0, 1};
+static struct sample sample;
+static struct grecian_offsets expected[LIST_MAX], listed[LIST_MAX];
+
+static struct grecian_answer solve(enum grecian_method method, size_t limit)
+{
+    struct grecian_task task = {.list = listed, .limit = limit, .method = method};
+    struct grecian_answer answer;
+
+    cr_assert_eq(grecian_solve(&sample.puzzle, &task, NULL, &answer), PZ_OK);
+    return answer;
+}
+
+/* True when the answer is the brute force's: `count` solutions, the first `limit` of them
+ * listed. */
+static bool is_right(const struct grecian_answer *answer, uint64_t count, size_t limit)
+{
+    return answer->complete && answer->first && grecian_count_is(&answer->count, count) &&
+           answer->listed == (count < limit ? count : limit) &&
+           memcmp(listed, expected, answer->listed * sizeof *listed) == 0;
+}
+
+TestSampled(grecian_meet, finds_what_brute_force_finds, 600, SAMPLES)
+{
+    unsigned met = 0, solvable = 0, many = 0;
+
+    for (uint64_t seed = first; seed < end; seed++) {
+        apart_make(&sample, seed, POSITIONS);
+        uint64_t count = brute_solve(&sample.puzzle, expected, LIST_MAX);
+        size_t limit = seed % 3 == 0 ? LIST_MAX : seed % 3 == 1 ? 3 : 0;
+
+        for (int method = 0; method < METHODS; method++) {
+            struct grecian_answer answer = solve((enum grecian_method)method, limit);
+
+            if (!is_right(&answer, count, limit))
+                cr_assert_fail("sample %lu, method %d", (unsigned long)seed, method);
+            met += answer.method == GRECIAN_MEET;
+        }
+        solvable += count > 0;
+        many += count > 1;
+        cr_assert(!sample.is_planted || count > 0);
+    }
+    cr_assert_gt(met, (end - first) / 4); /* the samples are worth the name */
+    cr_assert_gt(solvable, (end - first) / 4);
+    cr_assert_gt(many, (end - first) / 4);
+    cr_assert_lt(solvable, (end - first) * 3 / 4);
+}
+
+/* Dials here share rows as they like: most puzzles leave no way to meet. */
+Test(grecian_meet, finds_what_brute_force_finds_in_any_puzzle)
+{
+    unsigned met = 0;
+
+    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
+        sample_make(&sample, seed, POSITIONS);
+        uint64_t count = brute_solve(&sample.puzzle, expected, LIST_MAX);
+        struct grecian_answer answer = solve(GRECIAN_MEET, LIST_MAX);
+
+        if (!is_right(&answer, count, LIST_MAX))
+            cr_assert_fail("sample %lu", (unsigned long)seed);
+        met += answer.method == GRECIAN_MEET;
+    }
+    cr_assert_gt(met, 100);
+}
+
+Test(grecian_meet, agrees_with_the_other_method)
+{
+    unsigned met = 0;
+
+    for (uint64_t seed = 0; seed < 400; seed++) {
+        unsigned dials = 4 + (unsigned)(seed % 3), shared = (unsigned)(seed / 3 % 5);
+        bool tossed = seed % 2;
+        struct grecian_puzzle size = {dials, dials + (unsigned)(seed % 2), 12, 0, NULL};
+        struct grecian_answer answers[METHODS];
+        static struct grecian_offsets first[10];
+
+        size.target = tossed ? size.rows / 2 : size.rows * 21 / 2;
+        apart_plant(&sample, seed, &size, tossed ? coins : dice, shared);
+        for (int method = 0; method < METHODS; method++) {
+            answers[method] = solve((enum grecian_method)method, 10);
+            if (method == 0)
+                memcpy(first, listed, sizeof first);
+            if (!answers[method].complete || !answers[method].first ||
+                answers[method].listed != answers[0].listed ||
+                memcmp(&answers[method].count, &answers[0].count,
+                       sizeof answers[0].count) != 0 ||
+                memcmp(first, listed, answers[0].listed * sizeof *listed) != 0)
+                cr_assert_fail("puzzle %lu, method %d", (unsigned long)seed, method);
+        }
+        cr_assert_gt(answers[0].listed, 0);
+        cr_assert_eq(answers[GRECIAN_DEPTH_FIRST].method, GRECIAN_DEPTH_FIRST);
+        met += answers[GRECIAN_MEET].method == GRECIAN_MEET;
+    }
+    cr_assert_gt(met, 300);
+}
+
+Test(grecian_meet, solves_large_puzzles)
+{
+    static const unsigned sizes[][3] = {{8, 24, 0}, {8, 24, 3}, {10, 20, 0}, {12, 12, 2}};
+
+    for (uint64_t seed = 0; seed < 8; seed++) {
+        const unsigned *of = sizes[seed % 4];
+        struct grecian_puzzle size = {of[0], of[0], of[1], of[0] * 21 / 2, NULL};
+
+        apart_plant(&sample, seed, &size, dice, of[2]);
+        struct grecian_answer answer = solve(GRECIAN_AUTO, 10);
+
+        cr_assert(answer.complete && answer.first);
+        cr_assert(grecian_count_is(&answer.count, 1));
+        cr_assert_eq(memcmp(&listed[0], &sample.planted, sizeof *listed), 0);
+        cr_assert_eq(answer.method, GRECIAN_MEET);
+        cr_assert_gt(answer.depth_first_nodes, answer.meet_steps / 200);
+    }
+}
+
+/* As many dials as columns, each with a row of its own that holds one 1 among zeros: the
+ * solutions are the orders of all dials but the bottom one. */
+static void fill_orders(unsigned dials)
+{
+    memset(&sample, 0, sizeof sample);
+    sample.puzzle = (struct grecian_puzzle){dials, dials, dials, 1, sample.cells};
+    for (unsigned i = 0; i < dials * dials * dials; i++) {
+        unsigned dial = i / dials / dials, row = i / dials % dials;
+
+        sample.cells[i] = dial != row ? GRECIAN_HOLE : i % dials == 0;
+    }
+}
+
+Test(grecian_meet, counts_orders)
+{
+    static const uint64_t orders[] = {1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880};
+
+    for (unsigned dials = 2; dials <= 10; dials++) {
+        fill_orders(dials);
+        struct grecian_answer answer = solve(GRECIAN_MEET, 1);
+
+        cr_assert(answer.complete && answer.first);
+        cr_assert_eq(answer.method, dials > 2 ? GRECIAN_MEET : GRECIAN_DEPTH_FIRST);
+        cr_assert(grecian_count_is(&answer.count, orders[dials - 1]));
+        for (unsigned dial = 0; dial < dials; dial++)
+            cr_assert_eq(listed[0].turn[dial], dial);
+    }
+}
+
+/* 24 dials of 60 columns. Three have rows of their own, in which they repeat themselves
+ * after 60, 12 and 6 columns; the other 21 are empty. */
+Test(grecian_meet, multiplies_hidden_and_symmetric_dials)
+{
+    static const unsigned periods[] = {60, 12, 6};
+    unsigned columns = GRECIAN_COLUMNS_MAX;
+
+    memset(&sample, 0, sizeof sample);
+    sample.puzzle = (struct grecian_puzzle){24, 3, columns, 400, sample.cells};
+    for (unsigned i = 0; i < 24 * 3 * columns; i++)
+        sample.cells[i] = GRECIAN_HOLE;
+    for (unsigned r = 0; r < 3; r++) {
+        int32_t *row = sample.cells + ((5 + 7 * r) * 3 + r) * columns;
+
+        for (unsigned c = 0; c < columns; c++)
+            row[c] = (int32_t)((c % periods[r]) * (c % periods[r]) + 1);
+    }
+    for (unsigned c = 0; c < columns; c++) /* the planted position has no dial turned */
+        sample.cells[5 * 3 * columns + c] = 400 - sample.cells[(12 * 3 + 1) * columns + c] -
+                                            sample.cells[(19 * 3 + 2) * columns + c];
+    struct grecian_answer answer = solve(GRECIAN_MEET, 2);
+    struct grecian_count count = grecian_count_power(60, 21);
+
+    cr_assert(answer.complete && answer.first);
+    cr_assert_eq(answer.method, GRECIAN_MEET);
+    cr_assert_eq(answer.listed, 2);
+    grecian_count_scale(&count, 5 * 10); /* 60 / 12 and 60 / 6 turns that look alike */
+    struct grecian_answer other = solve(GRECIAN_DEPTH_FIRST, 0);
+
+    cr_assert_eq(memcmp(&answer.count, &other.count, sizeof count), 0);
+    cr_assert_eq(memcmp(&answer.count, &count, sizeof count), 0);
+}
+
+/* Pinned: what each method costs, and that the choice says what it was made from. */
+Test(grecian_meet, is_chosen_where_it_is_cheaper)
+{
+    struct grecian_puzzle size = {8, 8, 24, 84, NULL};
+
+    apart_plant(&sample, 0, &size, dice, 0);
+    struct grecian_answer answer = solve(GRECIAN_MEET, 1);
+
+    cr_assert_eq(answer.method, GRECIAN_MEET);
+    cr_assert_eq(answer.nodes, 24 * 24 * 24 * 24 + 24 * 24 * 24 + 1);
+    cr_assert_eq(answer.depth_first_nodes, 0);
+    cr_assert_geq(answer.meet_steps, (double)answer.nodes - 1);
+    answer = solve(GRECIAN_AUTO, 1);
+    cr_assert_eq(answer.method, GRECIAN_MEET);
+    cr_assert_gt(answer.depth_first_nodes, 20000);
+    cr_assert_gt(answer.meet_steps, 0);
+    answer = solve(GRECIAN_DEPTH_FIRST, 1);
+    cr_assert_eq(answer.method, GRECIAN_DEPTH_FIRST);
+    cr_assert_gt(answer.nodes, 20000);
+    cr_assert_eq(answer.meet_steps, 0);
+}
+
+Test(grecian_meet, leaves_the_puzzle_of_the_shops_alone)
+{
+    memset(&sample, 0, sizeof sample);
+    sample.puzzle =
+        (struct grecian_puzzle){GRECIAN_DATA_DIALS, GRECIAN_DATA_ROWS, GRECIAN_DATA_COLUMNS,
+                                GRECIAN_DATA_TARGET, grecian_computer};
+    for (int method = 0; method < METHODS; method++) {
+        struct grecian_answer answer = solve((enum grecian_method)method, 2);
+
+        cr_assert_eq(answer.method, GRECIAN_DEPTH_FIRST);
+        cr_assert_eq(answer.nodes, 20);
+        cr_assert_eq(answer.depth_first_nodes, 0);
+        cr_assert_eq(answer.meet_steps, 0);
+    }
+}
+
+/* Makes the plan of a puzzle with three dials of one row per string: a digit is a number, a
+ * dot a hole; strings run from the bottom dial to the top one, row by row. */
+static struct grecian_plan plan_of(const char *const *rows, unsigned count)
+{
+    struct grecian_plan plan;
+    unsigned columns = (unsigned)strlen(rows[0]);
+
+    memset(&sample, 0, sizeof sample);
+    sample.puzzle = (struct grecian_puzzle){3, count, columns, 42, sample.cells};
+    for (unsigned i = 0; i < 3 * count; i++) {
+        unsigned dial = i % 3, row = i / 3;
+
+        for (unsigned c = 0; c < columns; c++)
+            sample.cells[(dial * count + row) * columns + c] =
+                rows[i][c] == '.' ? GRECIAN_HOLE : rows[i][c] - '0';
+    }
+    grecian_plan_make(&sample.puzzle, &plan);
+    return plan;
+}
+
+Test(grecian_plan, knows_what_a_row_depends_on)
+{
+    static const struct {
+        const char *rows[3];
+        uint32_t dials;
+        int64_t floor;
+    } cases[] = {
+        {{"1234", "....", "...."}, 1, 0}, {{"1234", "5678", "...."}, 2, 0},
+        {{"1234", "5.78", "...."}, 3, 0}, {{"1234", "5.78", "99.9"}, 7, 0},
+        {{"1234", "5.78", "9999"}, 0, 9}, {{"7777", "....", "...."}, 0, 7},
+        {{"7777", "1.34", "...."}, 2, 7}, {{"7777", "7..7", "8..8"}, 4, 7},
+        {{"....", "....", "...."}, 0, 0}, {{"....", "00.0", "1..."}, 4, 0},
+        {{"12.4", "....", "...."}, 1, 0},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct grecian_plan plan = plan_of(cases[i].rows, 1);
+
+        cr_assert_eq(plan.row[0].dials, cases[i].dials, "case %zu", i);
+        cr_assert_eq(plan.row[0].floor, cases[i].floor, "case %zu", i);
+        cr_assert_eq(plan.steps, 0);
+    }
+}
+
+Test(grecian_plan, holds_a_dial_between_two)
+{
+    static const char *const apart[] = {"1234", "....", "....", "....", "12..",
+                                        "....", "....", "....", "1213"};
+    static const char *const chain[] = {"1234", "12..", "....", "....", "1357", "12.."};
+    static const char *const bound[] = {"1234", "12..", "7...", "....", "1357", "12.."};
+    struct grecian_plan plan = plan_of(apart, 3);
+
+    cr_assert_eq(plan.held, 0);
+    cr_assert_eq(plan.groups, 3);
+    cr_assert_gt(plan.steps, 0);
+    plan = plan_of(chain, 2);
+    cr_assert_eq(plan.held, 2); /* dial 1 */
+    cr_assert_eq(plan.groups, 2);
+    cr_assert_eq(plan.still, 1);
+    cr_assert_eq(plan_of(bound, 2).steps, 0);
+}
+
+Test(grecian_estimate, comes_near_the_nodes)
+{
+    double estimated = 0, counted = 0;
+
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        struct grecian_puzzle size = {6, 6, 12, 63, NULL};
+        struct pz_effort effort = {.ctl = NULL};
+        struct grecian_tables tables;
+
+        apart_plant(&sample, seed, &size, dice, (unsigned)(seed % 4));
+        cr_assert_eq(grecian_tables_make(&tables, &sample.puzzle, &effort), PZ_OK);
+        double estimate = grecian_estimate_nodes(&tables);
+
+        cr_assert_eq(grecian_estimate_nodes(&tables), estimate);
+        estimated += estimate;
+        grecian_tables_free(&tables);
+        counted += (double)solve(GRECIAN_DEPTH_FIRST, 0).nodes;
+    }
+    cr_assert_gt(estimated, counted / 2);
+    cr_assert_lt(estimated, counted * 2);
+}
+
+Test(grecian_meet, knows_its_budget)
+{
+    struct grecian_task task = {.list = listed, .limit = 5, .method = GRECIAN_MEET};
+    unsigned cut = 0, cut_with_some = 0;
+
+    for (uint64_t seed = 0; seed < 1000; seed++) {
+        const struct pz_ctl ctl = {.max_nodes = seed % 97 + 1};
+        struct grecian_answer answer;
+
+        apart_make(&sample, seed, POSITIONS);
+        uint64_t count = brute_solve(&sample.puzzle, NULL, 0);
+
+        cr_assert_eq(grecian_solve(&sample.puzzle, &task, &ctl, &answer), PZ_OK);
+        cr_assert_leq(answer.nodes, ctl.max_nodes);
+        for (size_t i = 0; i < answer.listed; i++) {
+            if (brute_right(&sample.puzzle, listed[i].turn) != sample.puzzle.columns)
+                cr_assert_fail("sample %lu", (unsigned long)seed);
+        }
+        if (answer.complete) {
+            cr_assert(grecian_count_is(&answer.count, count));
+            continue;
+        }
+        cut += answer.method == GRECIAN_MEET;
+        cut_with_some += answer.method == GRECIAN_MEET && answer.listed > 0;
+        cr_assert_leq(answer.count.digit[0], count); /* few enough for one digit */
+        cr_assert_geq(answer.count.digit[0], answer.listed);
+    }
+    cr_assert_gt(cut, 30);
+    cr_assert_gt(cut_with_some, 5);
+}
+
+Test(grecian_meet, stops_when_enough_is_known)
+{
+    struct grecian_task task = {
+        .list = listed, .limit = 4, .enough = 2, .method = GRECIAN_MEET};
+    unsigned more = 0;
+
+    for (uint64_t seed = 0; seed < 1000; seed++) {
+        struct grecian_answer answer;
+
+        apart_make(&sample, seed, POSITIONS);
+        uint64_t count = brute_solve(&sample.puzzle, NULL, 0);
+
+        cr_assert_eq(grecian_solve(&sample.puzzle, &task, NULL, &answer), PZ_OK);
+        cr_assert(answer.complete || answer.count.digit[0] >= 2);
+        cr_assert_leq(answer.count.digit[0], count);
+        cr_assert(count > 1 || answer.complete);
+        more += !answer.complete && answer.method == GRECIAN_MEET;
+    }
+    cr_assert_gt(more, 15);
+}
+
+/* 12 dials of 60 columns take minutes: the deadline ends them, whatever was found. */
+Test(grecian_meet, heeds_stop_and_deadline)
+{
+    struct grecian_puzzle size = {12, 12, 60, 126, NULL};
+    struct grecian_task task = {.list = listed, .limit = 1};
+    atomic_bool stop = true;
+    const struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1};
+    struct grecian_answer answer = {.nodes = 77};
+
+    set_clock_step(1000000); /* so 30 looks at the clock */
+    apart_plant(&sample, 1, &size, dice, 0);
+    for (int method = 0; method < METHODS; method++) {
+        struct pz_ctl soon = {.deadline_ns = pz_now_ns() + 30000000};
+
+        task.method = (enum grecian_method)method;
+        answer.nodes = 77;
+        cr_assert_eq(grecian_solve(&sample.puzzle, &task, &stopped, &answer), PZ_STOPPED);
+        cr_assert_eq(answer.nodes, 77);
+        cr_assert_eq(grecian_solve(&sample.puzzle, &task, &late, &answer), PZ_OK);
+        cr_assert(!answer.complete && !answer.first);
+        cr_assert_eq(answer.nodes, 0);
+        cr_assert_eq(grecian_solve(&sample.puzzle, &task, &soon, &answer), PZ_OK);
+        cr_assert(!answer.complete && !answer.first);
+    }
+    cr_assert_eq(answer.method, GRECIAN_MEET);
+}
+
+/* The largest puzzle that is promised: rows with holes on two dials each. */
+Test(grecian_meet, bears_16_dials_of_12_rows_and_60_columns)
+{
+    struct grecian_puzzle size = {16, 12, 60, 126, NULL};
+    struct grecian_task task = {.list = listed, .limit = 1};
+
+    set_clock_step(1000000);
+    for (unsigned shared = 0; shared <= 12; shared += 6) {
+        apart_plant(&sample, shared, &size, dice, shared);
+        for (int method = 0; method < METHODS; method++) {
+            struct pz_ctl soon = {.deadline_ns = pz_now_ns() + 20000000};
+            struct grecian_answer answer;
+
+            task.method = (enum grecian_method)method;
+            cr_assert_eq(grecian_solve(&sample.puzzle, &task, &soon, &answer), PZ_OK);
+            cr_assert(!answer.complete);
+        }
+    }
+}
+
+/* Lets each allocation fail in turn. Returns how many there are. */
+static long fail_each(enum grecian_method method)
+{
+    struct grecian_task task = {.list = listed, .limit = 2, .method = method};
+    struct grecian_answer answer = {.nodes = 77};
+    long allocations = 0;
+
+    for (enum pz_status status = PZ_NO_MEMORY; status != PZ_OK; allocations++) {
+        failing_alloc_after(allocations);
+        status = grecian_solve(&sample.puzzle, &task, NULL, &answer);
+        failing_alloc_end();
+        cr_assert(status == PZ_OK || status == PZ_NO_MEMORY);
+        cr_assert(status == PZ_OK || answer.nodes == 77);
+    }
+    cr_assert_eq(answer.method, GRECIAN_MEET);
+    cr_assert_gt(answer.listed, 0);
+    return allocations;
+}
+
+Test(grecian_meet, says_when_memory_runs_out)
+{
+    struct grecian_puzzle size = {8, 8, 24, 84, NULL};
+
+    apart_plant(&sample, 0, &size, dice, 0);
+    cr_assert_gt(fail_each(GRECIAN_AUTO), 6); /* a trial depth first takes some of them */
+    fill_orders(5);
+    cr_assert_gt(fail_each(GRECIAN_MEET), 8); /* the listing takes most */
+}
+
+/* What the callbacks of a join need. */
+struct pairs {
+    struct grecian_join *join;
+    uint64_t *left[2], *right[2]; /* as they were before the join sorted them */
+    uint64_t found;               /* pairs of equal sums */
+    uint64_t seen;                /* those whose right sum was looked at itself */
+    uint64_t wrong;
+    uint64_t enough;
+};
+
+static bool take_pair(void *arg, uint32_t first, uint32_t second,
+                      const struct grecian_sum *right)
+{
+    struct pairs *pairs = arg;
+    uint64_t sum = pairs->left[0][first] + pairs->left[1][second];
+
+    pairs->found += right->count;
+    for (const struct grecian_sum *at = right;; at = &pairs->join->sum[at->alike - 1]) {
+        pairs->wrong += pairs->right[0][at->first] + pairs->right[1][at->second] != sum;
+        pairs->seen++;
+        if (!at->alike)
+            break;
+    }
+    return pairs->found < pairs->enough;
+}
+
+static bool is_same_sum(void *arg, uint32_t first, uint32_t second,
+                        const struct grecian_sum *right)
+{
+    struct pairs *pairs = arg;
+
+    return pairs->right[0][first] + pairs->right[1][second] == right->key;
+}
+
+/* Joins four lists of keys below `bound`, shifted by `up` bits. Returns the effort's
+ * nodes. */
+static uint64_t join_lists(const uint32_t sizes[4], uint64_t bound, unsigned up, bool keep,
+                           struct pairs *pairs)
+{
+    static uint64_t keys[4][CROWD];
+    struct pz_effort effort = {.ctl = NULL};
+    struct grecian_join join;
+    struct test_rng rng;
+
+    test_rng_seed(&rng, bound + up);
+    cr_assert_eq(grecian_join_make(&join, sizes), PZ_OK);
+    for (int list = 0; list < 4; list++) {
+        struct grecian_side *side = &join.side[list / 2];
+
+        for (uint32_t i = 0; i < sizes[list]; i++)
+            keys[list][i] = test_rng_below(&rng, bound) << up;
+        memcpy(list % 2 ? side->second : side->first, keys[list], sizes[list] * 8);
+    }
+    *pairs = (struct pairs){.join = &join,
+                            .left = {keys[0], keys[1]},
+                            .right = {keys[2], keys[3]},
+                            .enough = pairs->enough};
+    join.take = take_pair;
+    join.same = is_same_sum;
+    join.arg = pairs;
+    join.keep = keep;
+    join.effort = &effort;
+    grecian_join_run(&join);
+    grecian_join_free(&join);
+    return effort.nodes;
+}
+
+static uint64_t count_pairs(const uint32_t sizes[4], const struct pairs *pairs)
+{
+    uint64_t count = 0;
+
+    for (uint32_t i = 0; i < sizes[0] * sizes[1]; i++) {
+        uint64_t sum = pairs->left[0][i / sizes[1]] + pairs->left[1][i % sizes[1]];
+
+        for (uint32_t k = 0; k < sizes[2] * sizes[3]; k++)
+            count += pairs->right[0][k / sizes[3]] + pairs->right[1][k % sizes[3]] == sum;
+    }
+    return count;
+}
+
+Test(grecian_join, finds_all_pairs)
+{
+    uint64_t all = 0;
+
+    for (uint64_t seed = 0; seed < 400; seed++) {
+        struct test_rng rng;
+        uint32_t sizes[4];
+        struct pairs pairs = {.enough = UINT64_MAX};
+
+        test_rng_seed(&rng, seed);
+        for (int i = 0; i < 4; i++)
+            sizes[i] = (uint32_t)test_rng_below(&rng, seed % 7 ? 9 : 40) + 1;
+        /* Sums that crowd at 0, that wrap around the circle, and that lie evenly on it. */
+        uint64_t bound = test_rng_below(&rng, 300) + 1;
+        unsigned up = seed % 3 == 0 ? 0 : seed % 3 == 1 ? 57 : 50;
+        uint64_t nodes = join_lists(sizes, bound, up, seed % 2, &pairs);
+        uint64_t count = count_pairs(sizes, &pairs);
+
+        if (pairs.found != count || pairs.wrong || (seed % 2 && pairs.seen != count) ||
+            nodes != sizes[0] * sizes[1] + sizes[2] * sizes[3])
+            cr_assert_fail("seed %lu", (unsigned long)seed);
+        all += count;
+    }
+    cr_assert_gt(all, 10000);
+}
+
+/* A million right sums in one class, all kept: the table is filled and emptied several
+ * times. */
+Test(grecian_join, bears_a_crowd)
+{
+    static const uint32_t sizes[4] = {3, 40, CROWD, CROWD};
+    struct pairs pairs = {.enough = UINT64_MAX}, kept = pairs;
+
+    join_lists(sizes, 1 << 10, 0, true, &kept);
+    cr_assert_eq(kept.found, kept.seen);
+    cr_assert_eq(kept.wrong, 0);
+    cr_assert_eq(kept.found, count_pairs(sizes, &kept));
+    cr_assert_gt(kept.found, 10);
+    join_lists(sizes, 1 << 10, 0, false, &pairs);
+    cr_assert_eq(pairs.found, kept.found);
+    pairs.enough = 3;
+    join_lists(sizes, 1 << 10, 0, false, &pairs);
+    cr_assert_geq(pairs.found, 3);
+    cr_assert_lt(pairs.found, kept.found);
+}

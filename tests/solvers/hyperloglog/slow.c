@@ -1,0 +1,124 @@
+#include "slow.h"
+
+#include <math.h>
+
+uint64_t slow_murmur(const uint8_t item[], size_t length)
+{
+    const uint64_t factor = 0xc6a4a7935bd1e995u;
+    uint64_t hash = 0xadc83b19u ^ length * factor;
+    uint64_t word = 0;
+    unsigned bytes = 0;
+
+    for (size_t i = 0; i < length; i++) {
+        word += (uint64_t)item[i] << 8 * bytes++;
+        if (bytes == 8) {
+            word *= factor;
+            word ^= word >> 47;
+            word *= factor;
+            hash ^= word;
+            hash *= factor;
+            word = bytes = 0;
+        }
+    }
+    if (bytes > 0)
+        hash = (hash ^ word) * factor;
+    hash ^= hash >> 47;
+    hash *= factor;
+    return hash ^ hash >> 47;
+}
+
+void slow_add(uint8_t registers[], unsigned precision, uint64_t hash, unsigned hash_bits)
+{
+    uint64_t at = 0;
+    uint8_t rank = 1;
+
+    for (unsigned bit = 0; bit < precision; bit++)
+        at += (hash >> bit & 1) << bit;
+    for (unsigned bit = precision; bit < hash_bits && !(hash >> bit & 1); bit++)
+        rank++;
+    if (rank > registers[at])
+        registers[at] = rank;
+}
+
+void slow_pack(const uint8_t registers[], size_t count, uint8_t bytes[])
+{
+    for (size_t bit = 0; bit < 6 * count; bit++)
+        bytes[bit / 8] |= (uint8_t)((registers[bit / 6] >> bit % 6 & 1) << bit % 8);
+}
+
+double slow_classic(const uint8_t registers[], unsigned precision, unsigned hash_bits)
+{
+    static const double small[] = {0.673, 0.697, 0.709};
+    unsigned m = 1u << precision, empty = 0;
+    long double sum = 0, estimate;
+
+    for (unsigned i = 0; i < m; i++) {
+        sum += ldexpl(1, -registers[i]);
+        empty += registers[i] == 0;
+    }
+    estimate = precision < 7 ? small[precision - 4] : 0.7213 / (1 + 1.079 / m);
+    estimate *= (long double)m * m / sum;
+    if (estimate <= 2.5L * m)
+        return (double)(empty > 0 ? m * logl((long double)m / empty) : estimate);
+    if (hash_bits == 32 && estimate > powl(2, 32) / 30)
+        estimate = -powl(2, 32) * logl(1 - estimate / powl(2, 32));
+    return (double)estimate;
+}
+
+double slow_ertl(const uint8_t registers[], unsigned precision, unsigned hash_bits)
+{
+    unsigned m = 1u << precision, empty = 0, full = 0, last = hash_bits - precision;
+    long double sum = 0, sigma, tau;
+
+    for (unsigned i = 0; i < m; i++) {
+        if (registers[i] == 0)
+            empty++;
+        else if (registers[i] > last)
+            full++;
+        else
+            sum += ldexpl(1, -registers[i]);
+    }
+    if (empty == m)
+        return 0; /* sigma is infinite */
+    sigma = (long double)empty / m;
+    for (int k = 1; k < 60; k++)
+        sigma += powl((long double)empty / m, powl(2, k)) * powl(2, k - 1);
+    tau = (long double)full / m;
+    for (int k = 1; k < 60; k++)
+        tau -= powl(1 - powl(1 - (long double)full / m, powl(2, -k)), 2) * powl(2, -k);
+    sum += m * sigma + m * powl(2, -(long double)last) * tau / 3;
+    return (double)((long double)m * m / (2 * logl(2) * sum));
+}
+
+/* How likely a register that sees t items on average is at most `rank`. */
+static long double chance(unsigned rank, unsigned last, long double t)
+{
+    return rank > last ? 1 : expl(-t * powl(2, -(long double)rank));
+}
+
+/* The mean of the `power`th powers of h, of which h(0) is given. */
+static long double mean_power(unsigned last, long double t, long double h0, int power)
+{
+    long double mean = chance(0, last, t) * powl(h0, power);
+
+    for (unsigned rank = 1; rank <= last + 1; rank++)
+        mean += (chance(rank, last, t) - chance(rank - 1, last, t)) *
+                powl(2, -(long double)rank * power);
+    return mean;
+}
+
+double slow_variance(unsigned precision, double distinct)
+{
+    unsigned last = 64 - precision;
+    long double m = powl(2, precision), t = distinct / m, h0 = 1, mean, slope, variance;
+
+    for (int k = 1; k < 40; k++)
+        h0 += powl(2, 2 * k - 1) * expl(-t * (powl(2, k) - 1));
+    mean = mean_power(last, t, h0, 1);
+    variance = mean_power(last, t, h0, 2) - mean * mean;
+    slope = (mean_power(last, t * (1 + 1e-5L), h0, 1) -
+             mean_power(last, t * (1 - 1e-5L), h0, 1)) /
+            (2e-5L * t);
+    variance -= t * slope * slope;
+    return (double)(variance * powl(2 * logl(2) * t, 2) / m);
+}

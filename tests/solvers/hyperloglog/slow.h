@@ -1,0 +1,27 @@
+/* HyperLogLog bit by bit, apart from the library: the oracle of its tests. */
+#ifndef PUZZLED_TESTS_SOLVERS_HYPERLOGLOG_SLOW_H
+#define PUZZLED_TESTS_SOLVERS_HYPERLOGLOG_SLOW_H
+
+#include "puzzles/hyperloglog_estimate.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* MurmurHash64A with the seed of Redis, from its description. */
+uint64_t slow_murmur(const uint8_t item[], size_t length);
+
+/* Puts a hash of so many bits into registers. */
+void slow_add(uint8_t registers[], unsigned precision, uint64_t hash, unsigned hash_bits);
+
+/* Registers of 6 bits, low bits first, one bit at a time; `bytes` are zero before. */
+void slow_pack(const uint8_t registers[], size_t count, uint8_t bytes[]);
+
+/* The estimators register by register, in long double. That of Ertl is the raw one, before
+ * its bias is corrected. */
+double slow_classic(const uint8_t registers[], unsigned precision, unsigned hash_bits);
+double slow_ertl(const uint8_t registers[], unsigned precision, unsigned hash_bits);
+
+/* The variance of hll_find_variance by sums of exponentials, the slope by a difference. */
+double slow_variance(unsigned precision, double distinct);
+
+#endif

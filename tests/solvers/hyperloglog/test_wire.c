@@ -1,0 +1,367 @@
+#include "puzzles/hyperloglog_wire.h"
+#include "slow.h"
+#include "tests/solvers/random.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+enum {
+    P_MIN = HLL_PRECISION_MIN,
+    P_MAX = HLL_PRECISION_MAX,
+    REDIS_BYTES = 12304,
+    REDIS_REGISTERS = 16384,
+    SPARSE_MAX = HLL_HEADER_BYTES + 2 * REDIS_REGISTERS
+};
+
+static uint8_t room[HLL_REGISTERS_MAX];
+
+static enum hll_fault read_bytes(const uint8_t bytes[], size_t length, struct hll *sketch)
+{
+    *sketch = (struct hll){.registers = room};
+    return hll_read(bytes, length, sketch);
+}
+
+/* The bytes before the last unreadable page of a few. */
+static const uint8_t *place_at_edge(const uint8_t bytes[], size_t length)
+{
+    static uint8_t *pages;
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    size_t all = (HLL_WIRE_MAX / page + 2) * page;
+
+    if (!pages) {
+        pages = mmap(NULL, all + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS,
+                     -1, 0);
+        cr_assert_neq((void *)pages, MAP_FAILED);
+        cr_assert_eq(mprotect(pages + all, page, PROT_NONE), 0);
+    }
+    memcpy(pages + all - length, bytes, length);
+    return pages + all - length;
+}
+
+static struct hll draw_sketch(unsigned precision, uint8_t registers[], struct test_rng *rng)
+{
+    struct hll sketch = hll_make(precision, registers);
+
+    for (size_t i = 0; i < hll_count_registers(precision); i++)
+        registers[i] = (uint8_t)test_rng_below(rng, 64 - precision + 2);
+    return sketch;
+}
+
+static uint8_t *write_bytes(const struct hll *sketch)
+{
+    uint8_t *bytes = malloc(hll_wire_bytes(sketch->precision));
+
+    cr_assert(bytes);
+    hll_write(sketch, bytes);
+    return bytes;
+}
+
+Test(hyperloglog_wire, sketches_come_back)
+{
+    static uint8_t registers[HLL_REGISTERS_MAX];
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 1);
+    for (unsigned precision = P_MIN; precision <= P_MAX; precision++)
+        for (unsigned i = 0; i < 5; i++) {
+            struct hll sketch = draw_sketch(precision, registers, &rng), again;
+            size_t length = hll_wire_bytes(precision);
+            uint8_t *bytes = write_bytes(&sketch);
+
+            cr_assert_leq(length, HLL_WIRE_MAX);
+            cr_assert_eq(read_bytes(place_at_edge(bytes, length), length, &again),
+                         HLL_SOUND);
+            cr_assert_eq(again.precision, precision);
+            cr_assert_eq(again.hash, sketch.hash);
+            cr_assert_arr_eq(again.registers, registers, hll_count_registers(precision));
+            free(bytes);
+        }
+}
+
+/* The head as it is described, the registers by a slow packer. */
+Test(hyperloglog_wire, bytes_are_those_of_the_description)
+{
+    static uint8_t registers[HLL_REGISTERS_MAX], slow[HLL_WIRE_MAX];
+    static const uint8_t redis[HLL_HEADER_BYTES] = {'H', 'Y', 'L', 'L', [15] = 0x80};
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 2);
+    for (unsigned precision = P_MIN; precision <= P_MAX; precision++) {
+        const uint8_t own[] = {'P', 'Z', 'H', 'L', 1, (uint8_t)precision, 1, 0};
+        struct hll sketch = draw_sketch(precision, registers, &rng);
+        size_t head = precision == 14 ? sizeof redis : sizeof own;
+        size_t count = hll_count_registers(precision);
+        uint8_t *bytes = write_bytes(&sketch);
+
+        memset(slow, 0, sizeof slow);
+        memcpy(slow, precision == 14 ? redis : own, head);
+        slow_pack(registers, count, slow + head);
+        cr_assert_eq(hll_wire_bytes(precision), head + count * 6 / 8);
+        cr_assert_arr_eq(bytes, slow, head + count * 6 / 8);
+        free(bytes);
+    }
+    cr_expect_eq(hll_wire_bytes(14), REDIS_BYTES);
+}
+
+/* What PFADD with one item makes, as far as Redis documents it: "a" hashes to
+ * 0x53d2470a9b43b1a7, so register 12711 gets 2: bits 76266 to 76271, in byte 9533. */
+Test(hyperloglog_wire, one_item_is_where_redis_puts_it)
+{
+    static uint8_t registers[REDIS_REGISTERS], bytes[REDIS_BYTES];
+    struct hll sketch = hll_make(14, registers);
+
+    hll_add(&sketch, "a", 1);
+    hll_write(&sketch, bytes);
+    for (size_t i = HLL_HEADER_BYTES; i < REDIS_BYTES; i++)
+        cr_assert_eq(bytes[i], i == HLL_HEADER_BYTES + 9533 ? 2 << 2 : 0, "%zu", i);
+}
+
+/* PFADD without items: one run of 16,384 empty registers. */
+Test(hyperloglog_wire, empty_sparse_sketch_of_redis_is_read)
+{
+    static const uint8_t bytes[] = {'H', 'Y', 'L', 'L', 1, [15] = 0x80, 0x7f, 0xff};
+    struct hll sketch;
+
+    memset(room, 7, sizeof room);
+    cr_assert_eq(read_bytes(place_at_edge(bytes, sizeof bytes), sizeof bytes, &sketch),
+                 HLL_SOUND);
+    cr_expect_eq(sketch.precision, 14);
+    cr_expect_eq(sketch.hash, HLL_MURMUR64A);
+    for (size_t i = 0; i < REDIS_REGISTERS; i++)
+        cr_assert_eq(room[i], 0);
+    cr_expect_eq(room[REDIS_REGISTERS], 7);
+}
+
+/* A sparse sketch beside its expansion, made of runs of every kind. */
+struct sparse {
+    uint8_t bytes[SPARSE_MAX], registers[REDIS_REGISTERS];
+    size_t length;
+};
+
+static void draw_run(struct sparse *sparse, size_t *at, struct test_rng *rng)
+{
+    static const unsigned most[] = {64, 4, REDIS_REGISTERS};
+    unsigned kind = (unsigned)test_rng_below(rng, 3), rank = 0;
+    size_t left = REDIS_REGISTERS - *at, count;
+    uint8_t *byte = &sparse->bytes[sparse->length];
+
+    count = (size_t)test_rng_below(rng, most[kind] < left ? most[kind] : left) + 1;
+    if (kind == 2) {
+        if (test_rng_below(rng, 2))
+            count = count > 300 ? 300 : count;
+        byte[0] = (uint8_t)(0x40 | (count - 1) >> 8);
+        byte[1] = (uint8_t)(count - 1);
+    } else if (kind == 1) {
+        rank = (unsigned)test_rng_below(rng, 32) + 1;
+        byte[0] = (uint8_t)(0x80 | (rank - 1) << 2 | (count - 1));
+    } else {
+        byte[0] = (uint8_t)(count - 1);
+    }
+    for (size_t i = 0; i < count; i++)
+        sparse->registers[(*at)++] = (uint8_t)rank;
+    sparse->length += kind == 2 ? 2 : 1;
+}
+
+static void draw_sparse(struct sparse *sparse, struct test_rng *rng)
+{
+    static const uint8_t head[HLL_HEADER_BYTES] = {'H', 'Y', 'L', 'L', 1};
+    size_t at = 0;
+
+    memcpy(sparse->bytes, head, sizeof head);
+    sparse->length = sizeof head;
+    for (size_t i = 8; i < sizeof head; i++)
+        sparse->bytes[i] = (uint8_t)test_rng_next(rng); /* any number said last */
+    while (at < REDIS_REGISTERS)
+        draw_run(sparse, &at, rng);
+}
+
+Test(hyperloglog_wire, sparse_sketches_are_expanded)
+{
+    static struct sparse sparse;
+    struct test_rng rng;
+    struct hll sketch;
+
+    test_rng_seed(&rng, 3);
+    for (unsigned i = 0; i < 500; i++) {
+        const uint8_t *bytes;
+
+        draw_sparse(&sparse, &rng);
+        bytes = place_at_edge(sparse.bytes, sparse.length);
+        cr_assert_eq(read_bytes(bytes, sparse.length, &sketch), HLL_SOUND);
+        cr_assert_arr_eq(room, sparse.registers, REDIS_REGISTERS);
+    }
+}
+
+/* A sparse sketch is sound as a whole only. */
+Test(hyperloglog_wire, sparse_sketches_cut_or_continued_are_refused)
+{
+    static struct sparse sparse;
+    struct test_rng rng;
+    struct hll sketch;
+
+    test_rng_seed(&rng, 4);
+    for (unsigned i = 0; i < 20; i++) {
+        draw_sparse(&sparse, &rng);
+        for (size_t length = 0; length < sparse.length; length++)
+            cr_assert_eq(read_bytes(place_at_edge(sparse.bytes, length), length, &sketch),
+                         length < HLL_HEADER_BYTES ? HLL_FAULT_SHORT : HLL_FAULT_SPARSE);
+        for (unsigned more = 0; more < 256; more++) {
+            sparse.bytes[sparse.length] = (uint8_t)more;
+            cr_assert_eq(read_bytes(sparse.bytes, sparse.length + 1, &sketch),
+                         HLL_FAULT_SPARSE);
+        }
+    }
+}
+
+/* One byte of a sketch made another, and what is wrong then. */
+static enum hll_fault read_changed(unsigned precision, size_t at, unsigned byte)
+{
+    static uint8_t registers[HLL_REGISTERS_MAX];
+    struct hll sketch = hll_make(precision, registers), again;
+    size_t length = hll_wire_bytes(precision);
+    uint8_t *bytes = write_bytes(&sketch);
+    enum hll_fault fault;
+
+    bytes[at] = (uint8_t)byte;
+    fault = read_bytes(bytes, length, &again);
+    free(bytes);
+    return fault;
+}
+
+Test(hyperloglog_wire, what_is_wrong_is_said)
+{
+    cr_expect_eq(read_changed(10, 0, 'p'), HLL_FAULT_MAGIC);
+    cr_expect_eq(read_changed(10, 3, 'l'), HLL_FAULT_MAGIC);
+    cr_expect_eq(read_changed(14, 1, 'Z'), HLL_FAULT_MAGIC);
+    cr_expect_eq(read_changed(10, 4, 0), HLL_FAULT_VERSION);
+    cr_expect_eq(read_changed(10, 4, 2), HLL_FAULT_VERSION);
+    cr_expect_eq(read_changed(10, 5, 3), HLL_FAULT_PRECISION);
+    cr_expect_eq(read_changed(10, 5, 14), HLL_FAULT_PRECISION);
+    cr_expect_eq(read_changed(10, 5, 19), HLL_FAULT_PRECISION);
+    cr_expect_eq(read_changed(10, 5, 255), HLL_FAULT_PRECISION);
+    cr_expect_eq(read_changed(10, 5, 9), HLL_FAULT_LENGTH);
+    cr_expect_eq(read_changed(10, 5, 18), HLL_FAULT_LENGTH);
+    cr_expect_eq(read_changed(10, 6, 0), HLL_FAULT_HASH);
+    cr_expect_eq(read_changed(10, 6, 2), HLL_FAULT_HASH);
+    cr_expect_eq(read_changed(10, 7, 1), HLL_FAULT_PADDING);
+    cr_expect_eq(read_changed(14, 4, 2), HLL_FAULT_ENCODING);
+    cr_expect_eq(read_changed(14, 4, 1), HLL_FAULT_SPARSE);
+    for (size_t i = 5; i < 8; i++)
+        cr_expect_eq(read_changed(14, i, 0x80), HLL_FAULT_PADDING);
+    for (size_t i = 8; i < 16; i++)
+        cr_expect_eq(read_changed(14, i, 0x5a), HLL_SOUND);
+    cr_expect_eq(read_changed(14, 16, 51), HLL_SOUND);
+    cr_expect_eq(read_changed(14, 16, 52), HLL_FAULT_RANK);
+    cr_expect_eq(read_changed(4, 8 + 11, 61 << 2), HLL_SOUND);
+    cr_expect_eq(read_changed(4, 8 + 11, 62 << 2), HLL_FAULT_RANK);
+    cr_expect_eq(read_changed(18, 8, 47), HLL_SOUND);
+    cr_expect_eq(read_changed(18, 8, 48), HLL_FAULT_RANK);
+}
+
+/* Every part of a dense sketch but the whole, and a byte more, at the edge of memory. */
+Test(hyperloglog_wire, dense_sketches_cut_or_continued_are_refused)
+{
+    static const unsigned precisions[] = {4, 10, 14};
+    static uint8_t registers[REDIS_REGISTERS], longer[REDIS_BYTES + 1];
+    struct hll sketch, again;
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 5);
+    for (unsigned i = 0; i < 3; i++) {
+        size_t whole = hll_wire_bytes(precisions[i]);
+        size_t head = precisions[i] == 14 ? HLL_HEADER_BYTES : HLL_OWN_HEADER_BYTES;
+
+        sketch = draw_sketch(precisions[i], registers, &rng);
+        hll_write(&sketch, longer);
+        for (size_t length = 0; length <= whole + 1; length++) {
+            enum hll_fault fault =
+                read_bytes(place_at_edge(longer, length), length, &again);
+
+            cr_assert_eq(fault, length < head     ? HLL_FAULT_SHORT
+                                : length == whole ? HLL_SOUND
+                                                  : HLL_FAULT_LENGTH);
+        }
+    }
+}
+
+/* What is sound after a change is another sketch, and writes itself as it was read. */
+static void check_change(const uint8_t bytes[], size_t length, size_t at, unsigned byte)
+{
+    static uint8_t changed[REDIS_BYTES], again[REDIS_BYTES];
+    struct hll sketch;
+
+    memcpy(changed, bytes, length);
+    changed[at] = (uint8_t)byte;
+    if (read_bytes(place_at_edge(changed, length), length, &sketch) != HLL_SOUND)
+        return;
+    cr_assert_eq(hll_wire_bytes(sketch.precision), length);
+    hll_write(&sketch, again);
+    if (sketch.precision == 14)
+        memcpy(changed + 8, again + 8, 8); /* the number said last */
+    cr_assert_arr_eq(again, changed, length);
+}
+
+Test(hyperloglog_wire, any_byte_may_be_wrong)
+{
+    static uint8_t registers[REDIS_REGISTERS];
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 6);
+    for (unsigned precision = 4; precision <= 14; precision += 5) {
+        struct hll sketch = draw_sketch(precision, registers, &rng);
+        size_t length = hll_wire_bytes(precision);
+        uint8_t *bytes = write_bytes(&sketch);
+
+        for (size_t at = 0; at < length; at++) {
+            unsigned step = at < 20 ? 1 : 255; /* all changes, or one */
+
+            for (unsigned i = 1 + (unsigned)test_rng_below(&rng, step); i < 256; i += step)
+                check_change(bytes, length, at, bytes[at] ^ i);
+        }
+        free(bytes);
+    }
+}
+
+/* Changed runs are refused, or another way to say 16,384 registers. */
+Test(hyperloglog_wire, any_byte_of_a_sparse_sketch_may_be_wrong)
+{
+    static struct sparse sparse;
+    struct test_rng rng;
+    struct hll sketch;
+    unsigned sound = 0;
+
+    test_rng_seed(&rng, 7);
+    draw_sparse(&sparse, &rng);
+    for (size_t at = 0; at < sparse.length; at++)
+        for (unsigned byte = 0; byte < 256; byte++) {
+            uint8_t kept = sparse.bytes[at];
+            enum hll_fault fault;
+
+            sparse.bytes[at] = (uint8_t)byte;
+            fault = read_bytes(place_at_edge(sparse.bytes, sparse.length), sparse.length,
+                               &sketch);
+            sound += fault == HLL_SOUND;
+            cr_assert(at < HLL_HEADER_BYTES || fault == HLL_SOUND ||
+                      fault == HLL_FAULT_SPARSE);
+            for (size_t i = 0; byte % 32 == 0 && i < REDIS_REGISTERS; i++)
+                cr_assert_leq(room[i], 32);
+            cr_assert_eq(room[REDIS_REGISTERS], 0); /* nothing is written there */
+            sparse.bytes[at] = kept;
+        }
+    cr_expect_geq(sound, sparse.length);
+}
+
+Test(hyperloglog_wire, every_fault_has_a_sentence)
+{
+    for (int fault = HLL_SOUND; fault <= HLL_FAULT_SPARSE; fault++) {
+        const char *text = hll_fault_text((enum hll_fault)fault);
+
+        cr_expect_gt(strlen(text), 10);
+        cr_expect_neq(text[strlen(text) - 1], '.');
+        for (int other = HLL_SOUND; other < fault; other++)
+            cr_expect_str_neq(text, hll_fault_text((enum hll_fault)other));
+    }
+}

@@ -1,0 +1,368 @@
+/* The ways in which sets are listed and counted, with vectors and without, on tables and
+ * arrays that end at memory which nobody may touch. */
+#include "solvers/set/count.h"
+#include "solvers/set/few.h"
+#include "solvers/set/pairs.h"
+#include "tests/solvers/random.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+/* Passing assertions are not free in Criterion, so loops ask first and assert only what
+ * has failed. */
+
+enum {
+    FEW_TABLES = 100000,
+    MANY_TABLES = 600,
+    MANY_MAX = 90,
+    SETS_MAX = SET_CARDS_MAX * (SET_CARDS_MAX - 1) / 6,
+    GUARDED_BYTES = 1 << 20
+};
+
+/* Memory that ends where reading and writing stops the program. */
+struct guarded {
+    char *start;
+    char *end;
+};
+
+static struct guarded guarded_make(void)
+{
+    size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    char *start = mmap(NULL, GUARDED_BYTES + page, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+    if (start == MAP_FAILED || mprotect(start + GUARDED_BYTES, page, PROT_NONE) != 0)
+        cr_assert_fail("no guarded memory");
+    return (struct guarded){start, start + GUARDED_BYTES};
+}
+
+static unsigned power_of_three(unsigned exponent)
+{
+    return exponent == 0 ? 1 : 3 * power_of_three(exponent - 1);
+}
+
+/* The sum of two cards, attribute by attribute, modulo 3. */
+static unsigned add_cards(unsigned a, unsigned b)
+{
+    unsigned sum = 0;
+
+    for (unsigned power = 1; power < SET_CARDS_MAX; power *= 3)
+        sum += (a / power + b / power) % 3 * power;
+    return sum;
+}
+
+/* What all cards of a table are drawn from. */
+struct pool {
+    set_card cards[SET_CARDS_MAX];
+    unsigned count;
+    unsigned properties;
+};
+
+/* A random affine subspace, in which sets are dense; with as many dimensions as attributes
+ * it is the whole deck. */
+static void fill_pool(struct pool *pool, unsigned properties, unsigned dimension,
+                      struct test_rng *rng)
+{
+    bool there[SET_CARDS_MAX] = {false};
+    unsigned deck = power_of_three(properties);
+
+    pool->properties = properties;
+    pool->count = 1;
+    pool->cards[0] = (set_card)test_rng_below(rng, deck);
+    there[pool->cards[0]] = true;
+    while (pool->count < power_of_three(dimension)) {
+        unsigned direction = 1 + (unsigned)test_rng_below(rng, deck - 1);
+        unsigned count = pool->count;
+
+        if (there[add_cards(pool->cards[0], direction)])
+            continue;
+        for (unsigned i = 0; i < 2 * count; i++) {
+            unsigned card = add_cards(pool->cards[i], direction);
+
+            pool->cards[pool->count++] = (set_card)card;
+            there[card] = true;
+        }
+    }
+}
+
+/* Lays `count` cards of the pool, in random order, at the end of the memory. */
+static struct set_table lay(struct pool *pool, unsigned count, const struct guarded *memory,
+                            struct test_rng *rng)
+{
+    set_card *cards = (set_card *)memory->end - count;
+
+    for (unsigned i = 0; i < count; i++) {
+        unsigned other = i + (unsigned)test_rng_below(rng, pool->count - i);
+        set_card drawn = pool->cards[other];
+
+        pool->cards[other] = pool->cards[i];
+        pool->cards[i] = drawn;
+        cards[i] = drawn;
+    }
+    return (struct set_table){cards, count, pool->properties};
+}
+
+/* By the definition: three different cards whose values add up to 0 modulo 3. */
+static size_t oracle_list(const struct set_table *table, struct set_triple *out)
+{
+    unsigned char value[SET_CARDS_MAX][SET_PROPERTIES_MAX];
+    size_t count = 0;
+
+    for (unsigned i = 0; i < table->count; i++)
+        for (unsigned a = 0; a < SET_PROPERTIES_MAX; a++)
+            value[i][a] = (unsigned char)(table->cards[i] / power_of_three(a) % 3);
+    for (unsigned i = 0; i < table->count; i++)
+        for (unsigned j = i + 1; j < table->count; j++)
+            for (unsigned k = j + 1; k < table->count; k++) {
+                unsigned a = 0;
+
+                while (a < SET_PROPERTIES_MAX &&
+                       (value[i][a] + value[j][a] + value[k][a]) % 3 == 0)
+                    a++;
+                if (a == SET_PROPERTIES_MAX)
+                    out[count++] =
+                        (struct set_triple){{(uint16_t)i, (uint16_t)j, (uint16_t)k}};
+            }
+    return count;
+}
+
+enum way { BY_LIST, PLAINLY_FEW, PLAINLY_MANY, WAYS };
+
+static enum pz_status list_by(enum way way, const struct set_table *table,
+                              struct set_room *room)
+{
+    struct set_index index;
+
+    switch (way) {
+    case BY_LIST:
+        return set_list(table, SET_FAST, room->out, room->capacity, &room->count);
+    case PLAINLY_FEW:
+        if (table->count <= SET_FEW_MAX)
+            return set_few_list_plainly(table, room->out, room->capacity, &room->count);
+        break;
+    case PLAINLY_MANY:
+    case WAYS:
+        break;
+    }
+    room->count = 0;
+    if (!set_index_make(&index, table))
+        return PZ_INVALID;
+    set_pairs_list_plainly(&index, room);
+    return PZ_OK;
+}
+
+/* Every way must give the wanted list as far as there is room, up to the guarded end. */
+static void check_lists(const struct set_table *table, const struct set_triple *wanted,
+                        size_t count, size_t capacity, const struct guarded *memory)
+{
+    struct set_triple *out = (struct set_triple *)memory->end - capacity;
+    size_t kept = count < capacity ? count : capacity;
+
+    for (int way = 0; way < WAYS; way++) {
+        struct set_room room = {out, capacity, 99};
+
+        memset(out, 0xA5, kept * sizeof *out);
+        if (list_by((enum way)way, table, &room) != PZ_OK || room.count != count ||
+            memcmp(out, wanted, kept * sizeof *out) != 0)
+            cr_assert_fail("way %d: %zu sets of %zu, room for %zu, %u cards with %u", way,
+                           room.count, count, capacity, table->count, table->properties);
+    }
+}
+
+static void check_counts(const struct set_table *table, size_t count)
+{
+    size_t best = 99, pairs = 99, rows = 99;
+
+    if (set_count(table, &best) != PZ_OK || best != count ||
+        set_count_by_pairs(table, &pairs) != PZ_OK || pairs != count ||
+        set_count_by_rows(table, &rows) != PZ_OK || rows != count)
+        cr_assert_fail("%zu, %zu and %zu sets of %zu: %u cards with %u", best, pairs, rows,
+                       count, table->count, table->properties);
+}
+
+static struct set_triple wanted[SETS_MAX];
+
+Test(set_few, few_cards_in_every_way)
+{
+    static struct pool pool;
+    struct guarded cards = guarded_make();
+    struct guarded sets = guarded_make();
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 1);
+    for (unsigned t = 0; t < FEW_TABLES; t++) {
+        unsigned properties = 3 + t % 4;
+        unsigned dimension = t % 3 == 0 ? 2 + t / 3 % 2 : properties;
+
+        fill_pool(&pool, properties, dimension, &rng);
+        unsigned most = pool.count < SET_FEW_MAX ? pool.count : SET_FEW_MAX;
+        struct set_table table =
+            lay(&pool, (unsigned)test_rng_below(&rng, most + 1), &cards, &rng);
+        size_t count = oracle_list(&table, wanted);
+
+        check_lists(&table, wanted, count, count, &sets);
+        check_lists(&table, wanted, count, test_rng_below(&rng, 2 * count + 40), &sets);
+        check_counts(&table, count);
+    }
+}
+
+Test(set_few, many_cards_in_every_way)
+{
+    static struct pool pool;
+    struct guarded cards = guarded_make();
+    struct guarded sets = guarded_make();
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 2);
+    for (unsigned t = 0; t < MANY_TABLES; t++) {
+        unsigned properties = 3 + t % 4;
+        unsigned deck = power_of_three(properties);
+
+        fill_pool(&pool, properties, t % 3 == 0 && properties > 4 ? 4 : properties, &rng);
+        unsigned most = deck < MANY_MAX ? deck : MANY_MAX;
+        unsigned count = SET_FEW_MAX + (unsigned)test_rng_below(&rng, most - SET_FEW_MAX);
+        struct set_table table =
+            lay(&pool, count < pool.count ? count : pool.count, &cards, &rng);
+        size_t found = oracle_list(&table, wanted);
+
+        check_lists(&table, wanted, found, found, &sets);
+        check_lists(&table, wanted, found, test_rng_below(&rng, 2 * found + 40), &sets);
+        check_counts(&table, found);
+    }
+}
+
+/* Blocks of pairs begin and end at these sizes. */
+Test(set_few, large_tables_in_every_way)
+{
+    static const unsigned counts[] = {243, 255, 256, 257, 258, 259, 290, 512, 515, 729};
+    static struct pool pool;
+    struct guarded cards = guarded_make();
+    struct guarded sets = guarded_make();
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 3);
+    fill_pool(&pool, 6, 6, &rng);
+    for (size_t c = 0; c < sizeof counts / sizeof counts[0]; c++) {
+        struct set_table table = lay(&pool, counts[c], &cards, &rng);
+        size_t count = 0;
+
+        if (set_list(&table, SET_PAIRS, wanted, SETS_MAX, &count) != PZ_OK)
+            cr_assert_fail("%u cards refused", counts[c]);
+        check_lists(&table, wanted, count, count, &sets);
+        check_lists(&table, wanted, count, count / 2, &sets);
+        check_counts(&table, count);
+    }
+}
+
+Test(set_few, counts_of_whole_decks)
+{
+    static const size_t sets[] = {117, 1080, 9801, 88452};
+    static set_card cards[SET_CARDS_MAX];
+
+    for (unsigned i = 0; i < SET_CARDS_MAX; i++)
+        cards[i] = (set_card)i;
+    for (unsigned properties = 3; properties <= 6; properties++) {
+        struct set_table table = {cards, power_of_three(properties), properties};
+
+        check_counts(&table, sets[properties - 3]);
+    }
+}
+
+static void check_refused(const struct set_table *table)
+{
+    struct set_triple out[SET_FEW_MAX];
+    struct set_triple before[SET_FEW_MAX];
+    size_t counts[5] = {99, 99, 99, 99, 99};
+
+    memset(out, 0xA5, sizeof out);
+    memset(before, 0xA5, sizeof before);
+    if (set_list(table, SET_FAST, out, SET_FEW_MAX, &counts[0]) != PZ_INVALID ||
+        set_list(table, SET_FAST, NULL, 0, &counts[1]) != PZ_INVALID ||
+        set_count(table, &counts[2]) != PZ_INVALID ||
+        set_count_by_pairs(table, &counts[3]) != PZ_INVALID ||
+        set_count_by_rows(table, &counts[4]) != PZ_INVALID)
+        cr_assert_fail("%u cards with %u attributes", table->count, table->properties);
+    for (int i = 0; i < 5; i++)
+        if (counts[i] != 99)
+            cr_assert_fail("%d: a count was written", i);
+    if (memcmp(out, before, sizeof out) != 0)
+        cr_assert_fail("sets were written: %u cards", table->count);
+}
+
+Test(set_few, doubles_at_any_two_places)
+{
+    static struct pool pool;
+    struct guarded memory = guarded_make();
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 4);
+    for (unsigned properties = 3; properties <= 6; properties++) {
+        fill_pool(&pool, properties, properties, &rng);
+        for (unsigned count = 2; count <= 26; count++) {
+            for (unsigned i = 0; i < count; i++) {
+                for (unsigned j = i + 1; j < count; j++) {
+                    struct set_table table = lay(&pool, count, &memory, &rng);
+                    set_card *cards = (set_card *)memory.end - count;
+
+                    cards[i] = cards[j];
+                    check_refused(&table);
+                }
+            }
+        }
+    }
+}
+
+Test(set_few, cards_of_no_deck_at_any_place)
+{
+    static struct pool pool;
+    struct guarded memory = guarded_make();
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 5);
+    for (unsigned properties = 3; properties <= 6; properties++) {
+        unsigned deck = power_of_three(properties);
+        const unsigned wrong[] = {deck, deck + 1, 128 + deck, 256, 512, 32768, 65535};
+
+        fill_pool(&pool, properties, properties, &rng);
+        for (unsigned count = 1; count <= 26; count++) {
+            for (unsigned i = 0; i < count; i++) {
+                for (size_t w = 0; w < sizeof wrong / sizeof wrong[0]; w++) {
+                    struct set_table table = lay(&pool, count, &memory, &rng);
+                    set_card *cards = (set_card *)memory.end - count;
+
+                    cards[i] = (set_card)(wrong[w] < deck ? deck : wrong[w]);
+                    check_refused(&table);
+                }
+            }
+        }
+    }
+}
+
+Test(set_few, decks_that_there_are_not)
+{
+    static const set_card cards[SET_FEW_MAX + 1] = {0, 1, 2};
+    static const unsigned properties[] = {0, 1, 2, 7, 8, 11, 14, UINT32_MAX};
+    static const unsigned counts[] = {0, 1, 3};
+
+    for (size_t p = 0; p < sizeof properties / sizeof properties[0]; p++)
+        for (size_t c = 0; c < sizeof counts / sizeof counts[0]; c++)
+            check_refused(&(struct set_table){cards, counts[c], properties[p]});
+    check_refused(&(struct set_table){cards, 28, 3});
+    check_refused(&(struct set_table){cards, 730, 6});
+    check_refused(&(struct set_table){cards, UINT32_MAX, 6});
+}
+
+Test(set_few, methods_that_there_are_not)
+{
+    static const set_card cards[] = {0, 1, 2};
+    struct set_table table = {cards, 3, 4};
+    enum set_method unknown;
+    size_t count = 99;
+
+    memset(&unknown, 1, sizeof unknown);
+    cr_assert_eq(set_list(&table, unknown, NULL, 0, &count), PZ_INVALID);
+    cr_assert_eq(count, 99);
+}

@@ -1,0 +1,459 @@
+/* Games and tables of SET for statistics: vectors against one game after the other, and
+ * that against a game played by the definition, with the same shuffles and choices. */
+#include "puzzles/set_games.h"
+#include "solvers/core/vectors.h"
+#include "solvers/set/deck.h"
+#include "solvers/set/games_plain.h"
+#include "solvers/set/lanes.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CARDS_MAX = 729, SETS_MAX = 4096 };
+
+static bool same_tally(const struct set_tally *a, const struct set_tally *b)
+{
+    return a->games == b->games && a->sizes == b->sizes && a->counts == b->counts &&
+           memcmp(a->cell, b->cell, set_tally_size(a->sizes, a->counts)) == 0;
+}
+
+/* A deck, a table and what is known of it, by the definition alone. */
+struct slow_game {
+    unsigned properties;
+    unsigned deck[CARDS_MAX];
+    unsigned deck_size, dealt;
+    unsigned table[CARDS_MAX];
+    unsigned count;
+    unsigned sets[SETS_MAX][3];
+    unsigned set_count;
+};
+
+static bool slow_is_set(const struct slow_game *game, unsigned a, unsigned b, unsigned c)
+{
+    unsigned x = game->table[a];
+    unsigned y = game->table[b];
+    unsigned z = game->table[c];
+
+    for (unsigned p = 0; p < game->properties; p++, x /= 3, y /= 3, z /= 3)
+        if ((x % 3 + y % 3 + z % 3) % 3 != 0)
+            return false;
+    return true;
+}
+
+/* In the order from which random sets are picked: by the last place, then the first. */
+static void slow_find_sets(struct slow_game *game)
+{
+    game->set_count = 0;
+    for (unsigned k = 2; k < game->count; k++) {
+        for (unsigned i = 0; i < k; i++) {
+            for (unsigned j = i + 1; j < k; j++) {
+                if (!slow_is_set(game, i, j, k))
+                    continue;
+                unsigned *set = game->sets[game->set_count++];
+
+                set[0] = i;
+                set[1] = j;
+                set[2] = k;
+            }
+        }
+    }
+}
+
+static void slow_deal(struct slow_game *game, unsigned number)
+{
+    for (unsigned i = 0; i < number && game->dealt < game->deck_size; i++)
+        game->table[game->count++] = game->deck[game->dealt++];
+}
+
+static void slow_shuffle(struct slow_game *game, const struct set_fate *fate)
+{
+    game->deck_size = 1;
+    for (unsigned p = 0; p < game->properties; p++)
+        game->deck_size *= 3;
+    for (unsigned i = 0; i < game->deck_size; i++)
+        game->deck[i] = i;
+    for (unsigned i = 0; i < game->deck_size; i++) {
+        unsigned drawn = game->deck[i + fate->other[i]];
+
+        game->deck[i + fate->other[i]] = game->deck[i];
+        game->deck[i] = drawn;
+    }
+}
+
+static void slow_take(struct slow_game *game, const unsigned set[3])
+{
+    unsigned kept = 0;
+
+    for (unsigned place = 0; place < game->count; place++)
+        if (place != set[0] && place != set[1] && place != set[2])
+            game->table[kept++] = game->table[place];
+    game->count = kept;
+}
+
+static unsigned slow_first(const struct slow_game *game)
+{
+    unsigned best = 0;
+
+    for (unsigned s = 1; s < game->set_count; s++) {
+        const unsigned *set = game->sets[s];
+        const unsigned *other = game->sets[best];
+
+        if (set[0] < other[0] || (set[0] == other[0] && set[1] < other[1]))
+            best = s;
+    }
+    return best;
+}
+
+/* What one game saw, by row of a tally and number of sets. */
+static uint64_t seen[128][256];
+
+/* Plays a game; returns the cards left, and counts the hands in `seen`. */
+static unsigned slow_play(struct slow_game *game, const struct set_rules *rules,
+                          const struct set_fate *fate)
+{
+    unsigned turn = 0;
+
+    memset(seen, 0, sizeof seen);
+    slow_shuffle(game, fate);
+    game->count = game->dealt = 0;
+    slow_deal(game, rules->deal);
+    for (;;) {
+        bool empty = game->dealt == game->deck_size;
+
+        if (empty && rules->stop == SET_STOP_DECK_EMPTY)
+            return game->count;
+        slow_find_sets(game);
+        seen[0][game->set_count]++;
+        seen[game->count + 1][game->set_count]++;
+        if (game->set_count == 0 && empty)
+            return game->count;
+        if (game->set_count == 0) {
+            slow_deal(game, 3);
+            continue;
+        }
+        unsigned chosen =
+            rules->pick == SET_PICK_FIRST
+                ? slow_first(game)
+                : set_deck_pick(fate->pick[turn], fate->spare, turn, game->set_count);
+
+        slow_take(game, game->sets[chosen]);
+        turn++;
+        if (game->count < rules->deal)
+            slow_deal(game, rules->deal - game->count);
+    }
+}
+
+static void slow_add(struct set_tally *tally, unsigned left)
+{
+    for (unsigned row = 0; row <= tally->sizes; row++) {
+        uint64_t hands = 0;
+
+        for (unsigned sets = 0; sets < tally->counts; sets++)
+            hands += seen[row][sets];
+        for (unsigned sets = 0; sets < tally->counts; sets++) {
+            struct set_cell *cell = &tally->cell[row * tally->counts + sets];
+
+            cell->hands += seen[row][sets];
+            cell->squares += seen[row][sets] * seen[row][sets];
+            cell->products += seen[row][sets] * hands;
+        }
+        tally->row[row].hands += hands;
+        tally->row[row].squares += hands * hands;
+        tally->row[row].products += hands * hands;
+    }
+    tally->left[left]++;
+    tally->games++;
+}
+
+static void compare_with_slow(const struct set_rules *rules, unsigned games)
+{
+    static struct slow_game game;
+    struct set_tally fast;
+    struct set_tally slow;
+    struct pz_random random;
+    struct set_fate fate;
+    const struct set_run run = {rules->deal, 0, games};
+
+    cr_assert_eq(set_games_make_tally(rules, &fast), PZ_OK);
+    cr_assert_eq(set_games_make_tally(rules, &slow), PZ_OK);
+    cr_assert_eq(set_games_play_plainly(rules, &run, &fast), PZ_OK);
+    for (unsigned i = 0; i < games; i++) {
+        if (i % SET_BLOCK == 0)
+            pz_random_seed_part(&random, run.seed, i / SET_BLOCK);
+        game.properties = rules->properties;
+        set_deck_draw_game(&random,
+                           rules->properties == 3   ? 27
+                           : rules->properties == 4 ? 81
+                           : rules->properties == 5 ? 243
+                                                    : 729,
+                           &fate);
+        slow_add(&slow, slow_play(&game, rules, &fate));
+    }
+    cr_assert(same_tally(&fast, &slow), "%u attributes, deal %u, pick %d, stop %d",
+              rules->properties, rules->deal, rules->pick, rules->stop);
+    set_tally_free(&fast);
+    set_tally_free(&slow);
+}
+
+Test(set_games, are_played_by_the_rules)
+{
+    static const unsigned games[] = {130, 70, 6, 2};
+
+    for (unsigned properties = 3; properties <= 6; properties++)
+        for (unsigned deal = SET_DEAL_MIN; deal <= SET_DEAL_MAX; deal += properties - 2)
+            for (unsigned way = 0; way < 4; way++)
+                compare_with_slow(&(struct set_rules){properties, deal, way & 1, way >> 1},
+                                  games[properties - 3]);
+}
+
+/* The widths of vectors that this machine can run. */
+static unsigned list_lanes(const struct set_lanes *lanes[3])
+{
+    const struct set_lanes *widest = PZ_WIDEST(set_lanes);
+    unsigned count = 0;
+
+    lanes[count++] = &set_lanes_16;
+#ifdef PUZZLES_WIDE
+    if (widest != &set_lanes_16)
+        lanes[count++] = &set_lanes_32;
+#endif
+    if (widest != lanes[count - 1])
+        lanes[count++] = widest;
+    return count;
+}
+
+static void compare_widths(const struct set_rules *rules, unsigned games)
+{
+    const struct set_lanes *lanes[3];
+    unsigned widths = list_lanes(lanes);
+    struct set_tally plain;
+
+    cr_assert_eq(set_games_make_tally(rules, &plain), PZ_OK);
+    for (unsigned first = 0; first < games; first += SET_BLOCK) {
+        struct pz_random random;
+
+        pz_random_seed_part(&random, 99, first);
+        set_plain_play(rules, &random,
+                       games - first < SET_BLOCK ? games - first : SET_BLOCK, &plain);
+    }
+    for (unsigned w = 0; w < widths; w++) {
+        struct set_tally tally;
+
+        cr_assert_eq(set_games_make_tally(rules, &tally), PZ_OK);
+        for (unsigned first = 0; first < games; first += SET_BLOCK) {
+            struct pz_random random;
+
+            pz_random_seed_part(&random, 99, first);
+            lanes[w]->play(rules, &random,
+                           games - first < SET_BLOCK ? games - first : SET_BLOCK, &tally);
+        }
+        cr_assert(same_tally(&plain, &tally), "width %u, %u attributes, deal %u", w,
+                  rules->properties, rules->deal);
+        set_tally_free(&tally);
+    }
+    set_tally_free(&plain);
+}
+
+/* All rules, and numbers of games that leave lanes empty; 200,000 tables and more. */
+Test(set_games, are_the_same_in_vectors)
+{
+    for (unsigned properties = 3; properties <= 4; properties++)
+        for (unsigned deal = SET_DEAL_MIN; deal <= SET_DEAL_MAX; deal++)
+            for (unsigned way = 0; way < 4; way++)
+                compare_widths(&(struct set_rules){properties, deal, way & 1, way >> 1},
+                               130 + deal);
+    compare_widths(&(struct set_rules){4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}, 20000);
+    compare_widths(&(struct set_rules){4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}, 1);
+}
+
+Test(set_games, may_be_played_in_pieces)
+{
+    const struct set_rules rules = {4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET};
+    struct set_tally whole;
+    struct set_tally head;
+    struct set_tally tail;
+
+    cr_assert_eq(set_games_make_tally(&rules, &whole), PZ_OK);
+    cr_assert_eq(set_games_make_tally(&rules, &head), PZ_OK);
+    cr_assert_eq(set_games_make_tally(&rules, &tail), PZ_OK);
+    set_games_play(&rules, &(struct set_run){5, 0, 1000}, &whole);
+    set_games_play(&rules, &(struct set_run){5, 0, 320}, &head);
+    set_games_play(&rules, &(struct set_run){5, 320, 680}, &tail);
+    cr_assert(!same_tally(&head, &whole));
+    set_tally_add(&head, &tail);
+    cr_assert(same_tally(&head, &whole));
+    set_tally_free(&whole);
+    set_tally_free(&head);
+    set_tally_free(&tail);
+}
+
+Test(set_games, refuse_what_is_no_game)
+{
+    const struct set_rules good = {4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET};
+    const struct set_rules bad[] = {
+        {2, 12, 0, 0}, {7, 12, 0, 0}, {4, 2, 0, 0}, {4, 22, 0, 0}};
+    struct set_tally tally;
+
+    for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        cr_assert_eq(set_games_make_tally(&bad[i], &tally), PZ_INVALID);
+        cr_assert_eq(set_games_play(&bad[i], &(struct set_run){1, 0, 1}, &tally),
+                     PZ_INVALID);
+    }
+    cr_assert_eq(set_games_play(&good, &(struct set_run){1, 63, 1}, &tally), PZ_INVALID);
+    cr_assert_eq(set_draws_make_tally(4, 82, &tally), PZ_INVALID);
+    cr_assert_eq(set_draws_count(2, 3, &(struct set_run){1, 0, 1}, &tally), PZ_INVALID);
+    cr_assert_eq(set_draws_count(3, 28, &(struct set_run){1, 0, 1}, &tally), PZ_INVALID);
+    cr_assert_eq(set_draws_count(3, 3, &(struct set_run){1, 1, 1}, &tally), PZ_INVALID);
+}
+
+/* How many standard errors a share is away from what it should be. */
+static double miss(struct set_estimate estimate, double expected)
+{
+    return fabs(estimate.value - expected) / estimate.standard_error;
+}
+
+/* Figures of 4e8 games of another program, by the rules of Berkes. */
+Test(slow_set_games, give_the_known_shares)
+{
+    const struct set_rules rules = {4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET};
+    struct set_tally tally;
+
+    cr_assert_eq(set_games_make_tally(&rules, &tally), PZ_OK);
+    cr_assert_eq(set_games_play(&rules, &(struct set_run){7, 0, 500000}, &tally), PZ_OK);
+    cr_assert_lt(miss(set_tally_share(&tally, SET_ANY_SIZE, 0), 0.09419), 4);
+    cr_assert_lt(miss(set_tally_hands(&tally, SET_ANY_SIZE), 26.970), 4);
+    cr_assert_lt(miss(set_tally_ending(&tally, 0), 0.012253), 4);
+    cr_assert_lt(miss(set_tally_ending(&tally, 6), 0.4682), 4);
+    cr_assert_lt(miss(set_tally_ending(&tally, 9), 0.4451), 4);
+    cr_assert_lt(miss(set_tally_ending(&tally, 12), 0.0737), 4);
+    cr_assert_eq(tally.left[3], 0); /* 78 cards of sets: the last three are a set too */
+    set_tally_free(&tally);
+}
+
+static void compare_draws(unsigned properties, unsigned cards, unsigned tables)
+{
+    const struct set_run run = {cards, 0, tables};
+    static struct slow_game game;
+    struct set_tally tally;
+    struct set_tally plain;
+    struct pz_random random;
+    struct set_fate fate;
+
+    cr_assert_eq(set_draws_make_tally(properties, cards, &tally), PZ_OK);
+    cr_assert_eq(set_draws_make_tally(properties, cards, &plain), PZ_OK);
+    cr_assert_eq(set_draws_count(properties, cards, &run, &tally), PZ_OK);
+    cr_assert_eq(set_draws_count_plainly(properties, cards, &run, &plain), PZ_OK);
+    cr_assert(same_tally(&tally, &plain), "%u cards", cards);
+    set_tally_free(&plain);
+    cr_assert_eq(set_draws_make_tally(properties, cards, &plain), PZ_OK);
+    game.properties = properties;
+    for (unsigned i = 0; i < tables; i++) {
+        memset(&fate, 0, sizeof fate);
+        if (i % SET_BLOCK == 0)
+            pz_random_seed_part(&random, run.seed, i / SET_BLOCK);
+        set_deck_draw(&random, properties == 3 ? 27 : 81, cards, &fate);
+        slow_shuffle(&game, &fate);
+        game.count = game.dealt = 0;
+        slow_deal(&game, cards);
+        slow_find_sets(&game);
+        set_tally_table(&plain, game.set_count);
+    }
+    cr_assert(same_tally(&tally, &plain), "%u cards by the definition", cards);
+    set_tally_free(&tally);
+    set_tally_free(&plain);
+}
+
+Test(set_games, draw_tables_and_count_their_sets)
+{
+    for (unsigned cards = 0; cards <= 27; cards++)
+        compare_draws(3, cards, 130);
+    for (unsigned cards = 0; cards <= 81; cards += cards < 26 ? 1 : 11)
+        compare_draws(4, cards, 70);
+}
+
+/* Exact numbers of tables of 12 with 0 to 3 sets, of 70724320184700. */
+Test(set_games, draw_every_table_alike)
+{
+    static const double tables[] = {2284535476080, 10266579666720, 18459179294400,
+                                    19278240770880};
+    struct set_tally tally;
+
+    cr_assert_eq(set_draws_make_tally(4, 12, &tally), PZ_OK);
+    cr_assert_eq(set_draws_count(4, 12, &(struct set_run){3, 0, 2000000}, &tally), PZ_OK);
+    for (unsigned sets = 0; sets < 4; sets++)
+        cr_assert_lt(miss(set_tally_share(&tally, SET_ANY_SIZE, sets),
+                          tables[sets] / 70724320184700),
+                     4);
+    set_tally_free(&tally);
+}
+
+/* With the doubtful values of a pick left out, every choice has the same number of them. */
+Test(set_games, pick_every_set_alike)
+{
+    for (unsigned count = 1; count <= 255; count++) {
+        unsigned chosen[255] = {0};
+        unsigned doubtful = 0;
+
+        for (unsigned pick = 0; pick <= UINT16_MAX; pick++) {
+            if ((pick * count & UINT16_MAX) < 65536 % count)
+                doubtful++;
+            else
+                chosen[set_deck_pick((uint16_t)pick, 0, 0, count)]++;
+        }
+        if (doubtful != 65536 % count)
+            cr_assert_fail("%u of %u", doubtful, count);
+        for (unsigned i = 0; i < count; i++)
+            if (chosen[i] != 65536 / count)
+                cr_assert_fail("%u of %u is chosen %u times", i, count, chosen[i]);
+    }
+}
+
+/* Every card is as likely at every place: sums of squared deviations as of chance. With
+ * 80 degrees of freedom a sum has mean 80 and variance 160. */
+Test(set_games, shuffle_every_card_alike)
+{
+    enum { DECK = 81, SHUFFLES = 81000 };
+    static unsigned times[DECK][DECK];
+    struct pz_random random;
+    struct set_fate fate;
+    static struct slow_game game = {.properties = 4};
+
+    pz_random_seed(&random, 11);
+    for (unsigned i = 0; i < SHUFFLES; i++) {
+        set_deck_draw(&random, DECK, DECK, &fate);
+        slow_shuffle(&game, &fate);
+        for (unsigned place = 0; place < DECK; place++)
+            times[place][game.deck[place]]++;
+    }
+    for (unsigned place = 0; place < DECK; place++) {
+        double sum = 0;
+
+        for (unsigned card = 0; card < DECK; card++)
+            sum += pow(times[place][card] - (double)SHUFFLES / DECK, 2) /
+                   ((double)SHUFFLES / DECK);
+        if (fabs(sum - (DECK - 1)) > 5 * sqrt(2 * (DECK - 1)))
+            cr_assert_fail("place %u: %f", place, sum);
+    }
+}
+
+/* A word of a deck of 729 is at times drawn again; all choices stay in their bounds. */
+Test(set_games, shuffle_within_the_deck)
+{
+    static const unsigned decks[] = {27, 81, 243, 729};
+    struct pz_random random;
+    struct set_fate fate;
+
+    pz_random_seed(&random, 12);
+    for (unsigned i = 0; i < 4000; i++) {
+        unsigned deck = decks[i % 4];
+        unsigned drawn = i % (deck + 1);
+
+        memset(&fate, 0xff, sizeof fate);
+        set_deck_draw(&random, deck, drawn, &fate);
+        for (unsigned c = 0; c < drawn; c++)
+            if (fate.other[c] >= deck - c)
+                cr_assert_fail("card %u of %u is %u", c, deck, fate.other[c]);
+    }
+}

@@ -1,0 +1,460 @@
+#include "puzzles/set_notation.h"
+#include "tests/solvers/random.h"
+
+#include <criterion/criterion.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Reads a copy that ends where the text ends, so that a sanitizer sees any byte too much.
+ */
+static enum pz_status parse_copy(const char *text, size_t length, unsigned properties,
+                                 struct set_reading *reading, char *reason)
+{
+    char *copy = malloc(length ? length : 1);
+    enum pz_status status;
+
+    memcpy(copy, text, length);
+    status = set_parse_card(copy, length, properties, reading, reason);
+    free(copy);
+    return status;
+}
+
+static void expect_card(const char *text, unsigned properties, unsigned card,
+                        enum set_notation notation)
+{
+    struct set_reading reading = {9999, SET_ARRAY};
+    char reason[SET_REASON_SIZE] = "";
+    enum pz_status status = parse_copy(text, strlen(text), properties, &reading, reason);
+
+    cr_expect_eq(status, PZ_OK, "%s: %s", text, reason);
+    cr_expect_eq(reading.card, card, "%s is read as card %u", text, reading.card);
+    cr_expect_eq(reading.notation, notation, "%s", text);
+}
+
+static void expect_reason_of(const char *text, size_t length, unsigned properties,
+                             const char *wanted)
+{
+    struct set_reading reading = {9999, SET_ARRAY};
+    char reason[SET_REASON_SIZE] = "";
+    enum pz_status status = parse_copy(text, length, properties, &reading, reason);
+
+    cr_expect_eq(status, PZ_INVALID, "%s", text);
+    cr_expect_str_eq(reason, wanted);
+    cr_expect_eq(reading.card, 9999, "%s", text);
+}
+
+static void expect_reason(const char *text, const char *wanted)
+{
+    expect_reason_of(text, strlen(text), 4, wanted);
+}
+
+/* Colour, shape, texture and number of a card of 4 attributes. */
+static void split(unsigned card, unsigned value[4])
+{
+    for (int a = 3; a >= 0; a--, card /= 3)
+        value[a] = card % 3;
+}
+
+static const char *const colours[] = {"red", "green", "purple"};
+static const char *const shapes[] = {"oval", "squiggle", "diamond"};
+static const char *const textures[] = {"solid", "striped", "open"};
+static const char *const numbers[] = {"one", "two", "three"};
+
+static void write_words(unsigned card, char *text, size_t size)
+{
+    unsigned v[4];
+
+    split(card, v);
+    snprintf(text, size, "%s %s %s %s%s", numbers[v[3]], colours[v[0]], textures[v[2]],
+             shapes[v[1]], v[3] ? "s" : "");
+}
+
+Test(set_notation, all_81_cards_formatted)
+{
+    for (unsigned card = 0; card < 81; card++) {
+        char wanted[64];
+        char text[SET_TEXT_SIZE];
+        unsigned v[4];
+
+        split(card, v);
+        snprintf(wanted, sizeof wanted, "[%u,%u,%u,%u]", v[0], v[1], v[2], v[3]);
+        cr_expect_eq(set_format_card((set_card)card, 4, SET_ARRAY, text), strlen(wanted));
+        cr_expect_str_eq(text, wanted);
+        snprintf(wanted, sizeof wanted, "%u%u%u%u", v[0], v[1], v[2], v[3]);
+        cr_expect_eq(set_format_card((set_card)card, 4, SET_DIGITS, text), 4);
+        cr_expect_str_eq(text, wanted);
+        snprintf(wanted, sizeof wanted, "%c%c%c%c", "123"[v[3]], "rgp"[v[0]], "sto"[v[2]],
+                 "osd"[v[1]]);
+        cr_expect_eq(set_format_card((set_card)card, 4, SET_CODE, text), 4);
+        cr_expect_str_eq(text, wanted);
+        write_words(card, wanted, sizeof wanted);
+        cr_expect_eq(set_format_card((set_card)card, 4, SET_WORDS, text), strlen(wanted));
+        cr_expect_str_eq(text, wanted);
+    }
+}
+
+Test(set_notation, all_81_cards_come_back)
+{
+    for (unsigned card = 0; card < 81; card++) {
+        for (int n = SET_DIGITS; n <= SET_WORDS; n++) {
+            char text[SET_TEXT_SIZE];
+
+            set_format_card((set_card)card, 4, (enum set_notation)n, text);
+            expect_card(text, 4, card, (enum set_notation)n);
+        }
+    }
+}
+
+Test(set_notation, digits_of_every_deck_come_back)
+{
+    for (unsigned properties = 3; properties <= 6; properties++) {
+        for (unsigned card = 0; card < set_count_deck(properties); card++) {
+            struct set_reading reading = {9999, SET_ARRAY};
+            char text[SET_TEXT_SIZE];
+            char reason[SET_REASON_SIZE];
+
+            if (set_format_card((set_card)card, properties, SET_DIGITS, text) !=
+                    properties ||
+                parse_copy(text, properties, properties, &reading, reason) != PZ_OK ||
+                reading.card != card || reading.notation != SET_DIGITS)
+                cr_assert_fail("card %u of %u attributes", card, properties);
+        }
+    }
+    expect_card("0210", 4, 21, SET_DIGITS);
+    expect_card("222222", 6, 728, SET_DIGITS);
+}
+
+Test(set_notation, words_and_codes_of_other_decks_become_digits)
+{
+    char text[SET_TEXT_SIZE];
+
+    cr_expect_eq(set_format_card(5, 3, SET_WORDS, text), 3);
+    cr_expect_str_eq(text, "012");
+    cr_expect_eq(set_format_card(5, 6, SET_CODE, text), 6);
+    cr_expect_str_eq(text, "000012");
+    cr_expect_eq(set_format_card(5, 6, SET_ARRAY, text), 13);
+    cr_expect_str_eq(text, "[0,0,0,0,1,2]");
+}
+
+/* Every order of the four words, for every card, in any case and with any separators. */
+Test(set_notation, words_in_any_order)
+{
+    static const char *const gaps[] = {" ", "  ", ", ", "-", "_", "\t", "\n", " ; "};
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 11);
+    for (unsigned round = 0; round < 81 * 24 * 4; round++) {
+        unsigned card = round % 81;
+        unsigned order[4] = {0, 1, 2, 3};
+        const char *word[4];
+        struct set_reading reading = {9999, SET_ARRAY};
+        char text[128] = "";
+        char reason[SET_REASON_SIZE] = "";
+        unsigned v[4];
+
+        split(card, v);
+        word[0] = colours[v[0]];
+        word[1] = shapes[v[1]];
+        word[2] = textures[v[2]];
+        word[3] = test_rng_below(&rng, 2) ? numbers[v[3]] : &"1\0002\0003"[2 * v[3]];
+        for (unsigned i = 3; i > 0; i--) {
+            unsigned other = (unsigned)test_rng_below(&rng, i + 1);
+            unsigned moved = order[i];
+
+            order[i] = order[other];
+            order[other] = moved;
+        }
+        for (unsigned i = 0; i < 4; i++) {
+            size_t used = strlen(text);
+
+            snprintf(text + used, sizeof text - used, "%s%s%s",
+                     i ? gaps[test_rng_below(&rng, 8)] : "", word[order[i]],
+                     order[i] == 1 && test_rng_below(&rng, 2) ? "s" : "");
+        }
+        for (char *c = text; *c; c++)
+            if (*c >= 'a' && test_rng_below(&rng, 2))
+                *c = (char)(*c - 32);
+        if (parse_copy(text, strlen(text), 4, &reading, reason) != PZ_OK ||
+            reading.card != card || reading.notation != SET_WORDS)
+            cr_assert_fail("\"%s\": card %u, not %u: %s", text, reading.card, card, reason);
+    }
+}
+
+Test(set_notation, synonyms)
+{
+    static const struct {
+        const char *text;
+        const char *digits;
+    } known[] = {
+        {"two red striped squiggles", "0111"},
+        {"2 red hatched wave", "0111"},
+        {"2 red shaded waves", "0111"},
+        {"double scarlet lined tildes", "0111"},
+        {"2 crimson stripy squiggly", "0111"},
+        {"two red squiggles with stripes", "0111"},
+        {"2red striped squiggle", "0111"},
+        {"three open violet rhombuses", "2222"},
+        {"3 purple empty lozenges", "2222"},
+        {"3 outlined lilac rhombi", "2222"},
+        {"triple hollow purple diamonds", "2222"},
+        {"the 3 purple unfilled diamonds", "2222"},
+        {"a green filled pill", "1000"},
+        {"an emerald full oval", "1000"},
+        {"a single green solid oval", "1000"},
+        {"one solid green ellipse", "1000"},
+        {"1 oval, green and solid", "1000"},
+        {"card of one solid green capsule", "1000"},
+        {"green, oval-shaped, solid, 1", "1000"},
+        {"a two red striped squiggles", "0111"},
+        {"  two red striped squiggles\n", "0111"},
+    };
+
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        unsigned card = (unsigned)strtoul(known[i].digits, NULL, 3);
+
+        expect_card(known[i].text, 4, card, SET_WORDS);
+    }
+}
+
+Test(set_notation, codes_in_any_case_and_between_blanks)
+{
+    expect_card("2rso", 4, 1, SET_CODE);
+    expect_card("2RSO", 4, 1, SET_CODE);
+    expect_card(" 3Pod\t", 4, 80, SET_CODE);
+    expect_card(" 0210\r\n", 4, 21, SET_DIGITS);
+}
+
+Test(set_notation, broken_words)
+{
+    expect_reason("", "the card is empty");
+    expect_reason(" \t ", "the card is empty");
+    expect_reason("two blue striped squiggles",
+                  "\"blue\" is no colour, shape, texture or number");
+    expect_reason("two Blue striped squiggles",
+                  "\"Blue\" is no colour, shape, texture or number");
+    expect_reason("two red green striped squiggles", "two colours: red and green");
+    expect_reason("oval red diamonds", "two shapes: oval and diamond");
+    expect_reason("solid open", "two textures: solid and open");
+    expect_reason("2 red striped three ovals", "two numbers: 2 and three");
+    expect_reason("two red scarlet striped ovals",
+                  "the colour is named twice: red and scarlet");
+    expect_reason("two red striped", "no shape is named");
+    expect_reason("red striped oval", "no number is named");
+    expect_reason("two striped", "no colour or shape is named");
+    expect_reason("red", "no shape, texture or number is named");
+    expect_reason("the card", "no colour, shape, texture or number is named");
+    expect_reason("a card", "no colour, shape or texture is named");
+    expect_reason("--", "no colour, shape, texture or number is named");
+    expect_reason("4 red striped ovals",
+                  "\"4\" is no number of symbols on a card: 1, 2 or 3");
+    expect_reason("0 2 1 0", "\"0\" is no number of symbols on a card: 1, 2 or 3");
+    expect_reason("two reds striped ovals",
+                  "\"reds\" is no colour, shape, texture or number");
+    expect_reason("s", "\"s\" is no colour, shape, texture or number");
+    expect_reason("rsoo", "\"rsoo\" is no colour, shape, texture or number");
+    expect_reason("[0,2,1,0]", "\"[\" is no colour, shape, texture or number");
+}
+
+Test(set_notation, broken_codes)
+{
+    expect_reason("4rso", "\"4\" is no number in a code: 1, 2 or 3");
+    expect_reason("0rso", "\"0\" is no number in a code: 1, 2 or 3");
+    expect_reason("2bso", "\"b\" is no colour in a code: r, g or p");
+    expect_reason("2rxo", "\"x\" is no shading in a code: s, t or o");
+    expect_reason("2rsX", "\"X\" is no shape in a code: o, s or d");
+    expect_reason("red2", "\"r\" is no number in a code: 1, 2 or 3");
+    expect_reason("2rs", "a code has 4 characters: number, colour, shading and shape");
+    expect_reason("2rsoo", "a code has 4 characters: number, colour, shading and shape");
+    expect_reason_of("2rso", 3, 4,
+                     "a code has 4 characters: number, colour, shading and shape");
+    expect_reason_of("2rso\0", 5, 4,
+                     "a code has 4 characters: number, colour, shading and shape");
+    expect_reason_of("2r\0o", 4, 4, "\"\\x00\" is no shading in a code: s, t or o");
+}
+
+Test(set_notation, broken_digits)
+{
+    expect_reason("0213", "\"3\" is no value of an attribute: 0, 1 or 2");
+    expect_reason("9999", "\"9\" is no value of an attribute: 0, 1 or 2");
+    expect_reason("021", "a card with 4 attributes has 4 digits, not 3");
+    expect_reason("02100", "a card with 4 attributes has 4 digits, not 5");
+    expect_reason("2", "a card with 4 attributes has 4 digits, not 1");
+    expect_reason_of("0210", 4, 6, "a card with 6 attributes has 6 digits, not 4");
+    expect_reason_of("2rso", 4, 3,
+                     "a card with 3 attributes is written as 3 digits 0, 1 or 2; codes and "
+                     "words exist for 4 attributes only");
+    expect_reason_of("two red striped squiggles", 25, 5,
+                     "a card with 5 attributes is written as 5 digits 0, 1 or 2; codes and "
+                     "words exist for 4 attributes only");
+    expect_reason_of("02", 2, 2, "a card has 3 to 6 attributes");
+    expect_reason_of("0000000", 7, 7, "a card has 3 to 6 attributes");
+}
+
+/* Whole UTF-8 characters are quoted as they are, all other bytes as escapes. */
+Test(set_notation, strange_bytes_in_reasons)
+{
+    static const struct {
+        const char *word;
+        const char *quoted;
+    } words[] = {
+        {"\xC5\xBC\xC3\xB3\xC5\x82ty", "\xC5\xBC\xC3\xB3\xC5\x82ty"},
+        {"\xF0\x9F\x9F\xA5", "\xF0\x9F\x9F\xA5"},
+        {"\xE2\x99\xA6", "\xE2\x99\xA6"},
+        {"\xC5", "\\xC5"},
+        {"\xC5x", "\\xC5x"},
+        {"\xC0\xAF", "\\xC0\\xAF"},                   /* overlong */
+        {"\xE0\x80\xAF", "\\xE0\\x80\\xAF"},          /* overlong */
+        {"\xED\xA0\x80", "\\xED\\xA0\\x80"},          /* a surrogate */
+        {"\xF4\x90\x80\x80", "\\xF4\\x90\\x80\\x80"}, /* above U+10FFFF */
+        {"\xFF", "\\xFF"},
+        {"a\x01z\x7F", "a\\x01z\\x7F"},
+    };
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        char wanted[SET_REASON_SIZE];
+
+        snprintf(wanted, sizeof wanted, "\"%s\" is no colour, shape, texture or number",
+                 words[i].quoted);
+        expect_reason(words[i].word, wanted);
+    }
+    expect_reason_of("a\0b", 3, 4, "\"a\\x00b\" is no colour, shape, texture or number");
+}
+
+Test(set_notation, long_words_are_cut)
+{
+    char text[100000];
+    char reason[SET_REASON_SIZE];
+    struct set_reading reading;
+
+    memset(text, 'x', sizeof text);
+    cr_assert_eq(parse_copy(text, sizeof text, 4, &reading, reason), PZ_INVALID);
+    cr_expect_str_eq(reason, "\"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...\" is no colour, "
+                             "shape, texture or number");
+    memset(text, '\xFF', sizeof text);
+    cr_assert_eq(parse_copy(text, sizeof text, 4, &reading, reason), PZ_INVALID);
+    memset(text, '1', sizeof text);
+    expect_reason_of(text, sizeof text, 4,
+                     "a card with 4 attributes has 4 digits, not 100000");
+    memset(text, ' ', sizeof text);
+    expect_reason_of(text, sizeof text, 4, "the card is empty");
+}
+
+/* Whatever is accepted must be what its own canonical form says. */
+Test(set_notation, random_bytes)
+{
+    static const char alphabet[] = "0123rsgtO \xC3"; /* and its NUL */
+    struct test_rng rng;
+    unsigned accepted = 0;
+
+    test_rng_seed(&rng, 12);
+    for (int round = 0; round < 200000; round++) {
+        char text[8];
+        size_t length = test_rng_below(&rng, sizeof text + 1);
+        unsigned properties = 3 + (unsigned)test_rng_below(&rng, 4);
+        struct set_reading reading = {9999, SET_ARRAY};
+        struct set_reading again = {9999, SET_ARRAY};
+        char reason[SET_REASON_SIZE] = "";
+        char canonical[SET_TEXT_SIZE];
+
+        for (size_t i = 0; i < length; i++)
+            text[i] = alphabet[test_rng_below(&rng, sizeof alphabet)];
+        if (parse_copy(text, length, properties, &reading, reason) != PZ_OK) {
+            if (reason[0] == '\0' || reading.card != 9999)
+                cr_assert_fail("refused without a reason");
+            continue;
+        }
+        accepted++;
+        size_t size =
+            set_format_card(reading.card, properties, reading.notation, canonical);
+        if (set_parse_card(canonical, size, properties, &again, reason) != PZ_OK ||
+            again.card != reading.card || again.notation != reading.notation)
+            cr_assert_fail("%s does not come back", canonical);
+    }
+    cr_assert_gt(accepted, 100);
+}
+
+Test(set_notation, names)
+{
+    static const char *const attributes[] = {"color",  "shape", "texture",
+                                             "number", "fifth", "sixth"};
+
+    for (unsigned a = 0; a < 6; a++)
+        cr_expect_str_eq(set_name_attribute(a), attributes[a]);
+    for (unsigned v = 0; v < 3; v++) {
+        const char digit[] = {(char)('0' + v), '\0'};
+        const char number[] = {(char)('1' + v), '\0'};
+
+        cr_expect_str_eq(set_name_value(0, v), colours[v]);
+        cr_expect_str_eq(set_name_value(1, v), shapes[v]);
+        cr_expect_str_eq(set_name_value(2, v), textures[v]);
+        cr_expect_str_eq(set_name_value(3, v), number);
+        cr_expect_str_eq(set_name_value(4, v), digit);
+        cr_expect_str_eq(set_name_value(5, v), digit);
+    }
+}
+
+static void expect_explanation(const char *const digits[3], const char *wanted)
+{
+    unsigned properties = (unsigned)strlen(digits[0]);
+    char text[SET_EXPLANATION_SIZE];
+    set_card cards[3];
+
+    for (int i = 0; i < 3; i++)
+        cards[i] = (set_card)strtoul(digits[i], NULL, 3);
+    cr_expect_eq(set_explain_cards(cards, properties, text), strlen(wanted));
+    cr_expect_str_eq(text, wanted);
+}
+
+Test(set_notation, explanations)
+{
+    expect_explanation((const char *const[]){"0101", "1101", "2121"},
+                       "texture: two solid, one open");
+    expect_explanation((const char *const[]){"0121", "1101", "2101"},
+                       "texture: two solid, one open");
+    expect_explanation((const char *const[]){"0101", "1121", "2101"},
+                       "texture: two solid, one open");
+    expect_explanation((const char *const[]){"0001", "0112", "1222"},
+                       "color: two red, one green; number: two 3, one 2");
+    expect_explanation((const char *const[]){"0001", "0111", "0221"},
+                       "color: all red; shape: all different; texture: all different; "
+                       "number: all 2");
+    expect_explanation(
+        (const char *const[]){"222200", "222211", "000012"},
+        "color: two purple, one red; shape: two diamond, one oval; texture: two open, "
+        "one solid; number: two 3, one 1; fifth: two 1, one 0");
+    expect_explanation((const char *const[]){"112111", "112121", "221222"},
+                       "color: two green, one purple; shape: two squiggle, one diamond; "
+                       "texture: two open, one striped; number: two 2, one 3; "
+                       "fifth: two 2, one 1; sixth: two 1, one 2");
+}
+
+/* Any three cards: the mixed attributes are named, and only those. */
+Test(set_notation, explanations_name_what_is_mixed)
+{
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 13);
+    for (int round = 0; round < 20000; round++) {
+        unsigned properties = 3 + (unsigned)test_rng_below(&rng, 4);
+        unsigned deck = set_count_deck(properties);
+        char text[SET_EXPLANATION_SIZE];
+        set_card cards[3];
+
+        for (int i = 0; i < 3; i++)
+            cards[i] = (set_card)test_rng_below(&rng, deck);
+        if (cards[0] == cards[1] || cards[1] == cards[2] || cards[0] == cards[2])
+            continue;
+        bool valid = set_is_set(cards[0], cards[1], cards[2]);
+
+        set_explain_cards(cards, properties, text);
+        for (unsigned a = 0; a < properties; a++) {
+            bool mixed = set_compare(cards, properties, a) == SET_MIXED;
+            bool named = strstr(text, set_name_attribute(a)) != NULL;
+
+            if (named != (valid || mixed))
+                cr_assert_fail("%s", text);
+        }
+    }
+}
