@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <time.h>
 
 #ifdef PUZZLES_PLAIN
 #define NAME "bulls_cows_plain_"

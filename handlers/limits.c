@@ -19,9 +19,32 @@ static uint64_t sooner(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
+static bool poll_exchange(void *arg)
+{
+    const struct exchange *x = arg;
+
+    if (x->yield)
+        x->yield(x->service);
+    return x->stop && atomic_load_explicit(x->stop, memory_order_relaxed);
+}
+
+static uint64_t run_exchange(void *arg, const struct pz_work *work)
+{
+    return exchange_share(arg, &(struct exchange_work){.pieces = work->pieces,
+                                                       .piece = work->piece,
+                                                       .between = work->between,
+                                                       .arg = work->arg,
+                                                       .deadline_ns = work->deadline_ns});
+}
+
 struct pz_ctl limits_unbounded(const struct exchange *x)
 {
-    return (struct pz_ctl){.stop = x->stop, .yield = x->yield, .yield_arg = x->service};
+    return (struct pz_ctl){.arg = (void *)(uintptr_t)x,
+                           .poll = poll_exchange,
+                           .run = run_exchange,
+                           .lanes = exchange_count_lanes(x),
+                           .max_bytes = x->max_bytes,
+                           .effort = x->on_loop ? PZ_BRIEF : PZ_FULL};
 }
 
 struct pz_ctl limits_control(const struct exchange *x)
@@ -63,6 +86,9 @@ enum handled limits_handled(enum pz_status status)
         return HANDLED_REFUSED;
     case PZ_NO_MEMORY:
         return HANDLED_NO_MEMORY;
+    case PZ_LATER:
+        return HANDLED_LATER;
+    case PZ_OUT_OF_TIME:
     case PZ_STOPPED:
         return HANDLED_STOPPED;
     }
@@ -71,7 +97,8 @@ enum handled limits_handled(enum pz_status status)
 
 enum handled limits_ended(const struct exchange *x, enum pz_status status)
 {
-    bool short_of = status == PZ_STOPPED || status == PZ_NO_MEMORY;
+    bool short_of =
+        status == PZ_STOPPED || status == PZ_OUT_OF_TIME || status == PZ_NO_MEMORY;
 
     return x->on_loop && short_of ? HANDLED_LATER : limits_handled(status);
 }

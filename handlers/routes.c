@@ -1,5 +1,6 @@
 #include "routes.h"
 
+#include "context.h"
 #include "handlers/bridge/bridge.h"
 #include "handlers/bulls_cows/bulls_cows.h"
 #include "handlers/bulls_cows/table_cache.h"
@@ -72,8 +73,10 @@ const struct route *routes_table(unsigned *count)
 
 const char *routes_prepare(size_t max_kept)
 {
-    const char *fault = bulls_cows_prepare();
+    const char *fault = handlers_context_open(max_kept);
 
+    if (!fault)
+        fault = bulls_cows_prepare();
     return fault ? fault : cliffs_prepare(max_kept);
 }
 
@@ -81,4 +84,5 @@ void routes_release(void)
 {
     bulls_cows_release();
     cliffs_release();
+    handlers_context_close();
 }

@@ -2,6 +2,7 @@
 
 #include "argument.h"
 #include "handlers/limits.h"
+#include "solvers/core/control.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 
 #include "handlers/limits.h"
 #include "server/schema/sentence.h"
+#include "solvers/core/control.h"
 
 #include <stdio.h>
 #include <stdlib.h>

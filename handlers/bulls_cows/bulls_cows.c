@@ -7,6 +7,7 @@
 #include "puzzles/bulls_cows_strategy.h"
 #include "search.h"
 #include "server/schema/sentence.h"
+#include "solvers/core/control.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 #include "bulls_cows.h"
 #include "handlers/limits.h"
 #include "search.h"
+#include "solvers/core/control.h"
 
 #include <stdio.h>
 #include <stdlib.h>

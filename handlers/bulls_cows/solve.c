@@ -4,6 +4,7 @@
 #include "handlers/limits.h"
 #include "search.h"
 #include "solvers/bulls_cows/parts.h"
+#include "solvers/core/control.h"
 
 #include <stdlib.h>
 

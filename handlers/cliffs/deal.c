@@ -4,6 +4,7 @@
 #include "cliffs.h"
 #include "handlers/field.h"
 #include "handlers/limits.h"
+#include "solvers/core/control.h"
 #include "write.h"
 
 #include <stdlib.h>

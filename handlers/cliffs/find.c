@@ -1,6 +1,7 @@
 #include "find.h"
 
 #include "handlers/limits.h"
+#include "solvers/core/control.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 
 #include "handlers/limits.h"
 #include "handlers/progress.h"
+#include "solvers/core/control.h"
 
 #include <math.h>
 #include <pthread.h>

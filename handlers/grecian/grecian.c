@@ -6,6 +6,7 @@
 #include "puzzles/grecian_span.h"
 #include "puzzles/grecian_swap.h"
 #include "read.h"
+#include "solvers/core/control.h"
 #include "write.h"
 
 #include <stdlib.h>

@@ -9,6 +9,7 @@
 #include "handlers/progress.h"
 #include "hyperloglog.h"
 #include "puzzles/hyperloglog_experiment.h"
+#include "solvers/core/control.h"
 
 #include <pthread.h>
 #include <stdlib.h>

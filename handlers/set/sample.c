@@ -3,6 +3,7 @@
 #include "handlers/limits.h"
 #include "handlers/progress.h"
 #include "puzzles/set.h"
+#include "solvers/core/control.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -171,6 +172,6 @@ enum pz_status set_sample_take(struct exchange *x, const struct set_sample *samp
 enum handled set_sample_ended(struct exchange *x, enum pz_status status)
 {
     if (status == PZ_INVALID)
-        exchange_refuse(x, "", "%s", pz_status_info(status)->title);
+        exchange_refuse(x, "", "%s", pz_status_text(status));
     return limits_handled(status);
 }

@@ -130,7 +130,7 @@ static void write_groups(struct exchange *x, const struct solving *s,
 static enum handled ended(struct exchange *x, enum pz_status status)
 {
     if (status == PZ_INVALID)
-        exchange_refuse(x, "/cards", "%s", pz_status_info(status)->title);
+        exchange_refuse(x, "/cards", "%s", pz_status_text(status));
     return limits_ended(x, status);
 }
 

@@ -38,7 +38,7 @@ enum handled set_hint_handle(struct exchange *x)
     enum pz_status status = set_list(&table, SET_FAST, &first, 1, &count);
 
     if (status != PZ_OK) {
-        exchange_refuse(x, "/cards", "%s", pz_status_info(status)->title);
+        exchange_refuse(x, "/cards", "%s", pz_status_text(status));
         return HANDLED_REFUSED;
     }
     if (count == 0)

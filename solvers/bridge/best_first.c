@@ -5,10 +5,10 @@
 #include "path.h"
 
 enum pz_status bridge_best_open(struct bridge_best *best, const struct bridge_space *space,
-                                struct pz_effort *effort, size_t max_bytes)
+                                struct pz_budget *budget, size_t max_bytes)
 {
     best->space = space;
-    best->effort = effort;
+    best->budget = budget;
     best->order = BRIDGE_BY_SUM;
     best->most = BRIDGE_NEVER - 1;
     best->all = best->found = false;
@@ -17,7 +17,7 @@ enum pz_status bridge_best_open(struct bridge_best *best, const struct bridge_sp
     best->taken = 0;
     enum pz_status status = bridge_nodes_open(&best->nodes, space->people, max_bytes);
 
-    effort->cut |= best->nodes.full;
+    budget->cut |= best->nodes.full;
     return status;
 }
 
@@ -72,7 +72,7 @@ static enum pz_status reach(struct bridge_best *best, uint32_t state, uint64_t m
 
     if (!node) {
         status = bridge_nodes_make(nodes, state);
-        best->effort->cut |= nodes->full;
+        best->budget->cut |= nodes->full;
         if (status != PZ_OK || nodes->full)
             return status;
         node = bridge_nodes_find(nodes, state);
@@ -88,7 +88,7 @@ static enum pz_status reach(struct bridge_best *best, uint32_t state, uint64_t m
     struct bridge_waiting entry = {rank(best, node), state, (uint32_t)minutes};
 
     status = bridge_nodes_push(nodes, entry);
-    best->effort->cut |= nodes->full;
+    best->budget->cut |= nodes->full;
     return status;
 }
 
@@ -148,7 +148,7 @@ static unsigned fetch(struct bridge_best *best, struct bridge_crossings *crossin
         uint64_t minutes = bridge_crossings_minutes(crossings);
         struct reached *next = &reached[count];
 
-        if (pz_effort_step(best->effort))
+        if (pz_budget_step(best->budget))
             return 0;
         if (!is_worth_it(crossings, minutes, from))
             continue;
@@ -172,9 +172,9 @@ static enum pz_status expand(struct bridge_best *best, uint32_t state, uint64_t 
 
     do {
         count = fetch(best, &crossings, &from, reached);
-        for (unsigned i = 0; i < count && status == PZ_OK && !best->effort->cut; i++)
+        for (unsigned i = 0; i < count && status == PZ_OK && !best->budget->cut; i++)
             status = reach(best, reached[i].state, reached[i].minutes);
-    } while (count == FETCHED && status == PZ_OK && !best->effort->cut);
+    } while (count == FETCHED && status == PZ_OK && !best->budget->cut);
     return status;
 }
 
@@ -232,17 +232,17 @@ static enum pz_status take_up(struct bridge_best *best, uint32_t state)
 
 enum pz_status bridge_best_run(struct bridge_best *best)
 {
-    struct pz_effort *effort = best->effort;
+    struct pz_budget *budget = best->budget;
     enum pz_status status =
-        effort->cut ? PZ_OK : reach(best, best->space->everybody << 1, 0);
+        budget->cut ? PZ_OK : reach(best, best->space->everybody << 1, 0);
 
-    while (status == PZ_OK && !effort->cut && best->nodes.waiting > 0) {
+    while (status == PZ_OK && !budget->cut && best->nodes.waiting > 0) {
         uint32_t state;
 
         status = draw(best, &state);
-        if (status == PZ_OK && state != BRIDGE_NO_STATE && !pz_effort_node(effort))
+        if (status == PZ_OK && state != BRIDGE_NO_STATE && !pz_budget_node(budget))
             status = take_up(best, state);
-        if (effort->stopped)
+        if (budget->stopped)
             return PZ_STOPPED;
         if (best->found && !best->all)
             break;

@@ -3,7 +3,7 @@
 #define PUZZLES_BRIDGE_BEST_FIRST_H
 
 #include "node_table.h"
-#include "solvers/core/effort.h"
+#include "solvers/core/budget.h"
 #include "state_space.h"
 
 enum bridge_order {
@@ -21,7 +21,7 @@ enum { BRIDGE_NEARLY = 8 };
 /* A search, to be opened by bridge_best_open and closed by bridge_best_close. */
 struct bridge_best {
     const struct bridge_space *space;
-    struct pz_effort *effort;
+    struct pz_budget *budget;
     enum bridge_order order;
     uint64_t most;  /* states that only plans of more minutes pass are left out */
     bool all;       /* try also crossings that never pay, and do not end at the goal */
@@ -32,14 +32,14 @@ struct bridge_best {
     struct bridge_nodes nodes;
 };
 
-/* Prepares a search; cuts the effort when the memory allowed is too little even for that.
+/* Prepares a search; cuts the budget when the memory allowed is too little even for that.
  * PZ_NO_MEMORY. bridge_best_close in any case. */
 enum pz_status bridge_best_open(struct bridge_best *best, const struct bridge_space *space,
-                                struct pz_effort *effort, size_t max_bytes);
+                                struct pz_budget *budget, size_t max_bytes);
 void bridge_best_close(struct bridge_best *best);
 
 /* Searches. With PZ_OK the goal was taken up, or no state is left (then there is no plan
- * of at most `most` minutes), or the effort is cut, also when the memory allowed is used
+ * of at most `most` minutes), or the budget is cut, also when the memory allowed is used
  * up. PZ_NO_MEMORY, PZ_STOPPED. */
 enum pz_status bridge_best_run(struct bridge_best *best);
 

@@ -32,7 +32,7 @@ static enum pz_status grow(struct layers *layers)
     size_t bytes = room * sizeof *layers->entry, most = layers->hunt->max_bytes;
 
     if (room > ENTRIES_MAX || (most && bytes / 2 * 3 > most / 2)) {
-        layers->hunt->effort.cut = true;
+        layers->hunt->budget.cut = true;
         return PZ_OK;
     }
     struct entry *entry = malloc(bytes);
@@ -54,7 +54,7 @@ static enum pz_status enter(struct layers *layers, const struct entry *reached)
 
     if (!node) {
         status = bridge_nodes_make(layers->nodes, reached->state);
-        layers->hunt->effort.cut |= layers->nodes->full;
+        layers->hunt->budget.cut |= layers->nodes->full;
         if (status != PZ_OK || layers->nodes->full)
             return status;
         node = bridge_nodes_find(layers->nodes, reached->state);
@@ -80,7 +80,7 @@ static enum pz_status expand(struct layers *layers, uint32_t index)
     enum pz_status status = PZ_OK;
 
     while (status == PZ_OK && bridge_crossings_next(&crossings)) {
-        if (pz_effort_step(&layers->hunt->effort))
+        if (pz_budget_step(&layers->hunt->budget))
             break;
         struct entry reached = {
             .minutes = from.minutes + bridge_crossings_minutes(&crossings),
@@ -96,7 +96,7 @@ static enum pz_status expand(struct layers *layers, uint32_t index)
 /* Goes on layer by layer; `*found`: everybody is over in the last one. */
 static enum pz_status go_through(struct layers *layers, bool *found)
 {
-    struct pz_effort *effort = &layers->hunt->effort;
+    struct pz_budget *budget = &layers->hunt->budget;
     struct entry start = {.state = layers->space->everybody << 1};
     enum pz_status status = enter(layers, &start);
 
@@ -108,12 +108,12 @@ static enum pz_status go_through(struct layers *layers, bool *found)
             *found = goal && goal->minutes != BRIDGE_NEVER;
             layers->begin = layers->count;
         }
-        effort->nodes += *found;
-        if (*found || pz_effort_node(effort))
+        budget->nodes += *found;
+        if (*found || pz_budget_node(budget))
             break;
         status = expand(layers, index);
     }
-    return effort->stopped ? PZ_STOPPED : status;
+    return budget->stopped ? PZ_STOPPED : status;
 }
 
 static enum pz_status make_plan(const struct layers *layers, struct bridge_plan *plan)
@@ -143,12 +143,12 @@ enum pz_status bridge_classic_breadth(struct bridge_hunt *hunt)
     bridge_space_tell_apart(&apart);
     enum pz_status status = bridge_nodes_open(&nodes, apart.people, hunt->max_bytes / 2);
 
-    hunt->effort.cut |= nodes.full;
-    if (status == PZ_OK && !hunt->effort.cut)
+    hunt->budget.cut |= nodes.full;
+    if (status == PZ_OK && !hunt->budget.cut)
         status = go_through(&layers, &found);
     if (status == PZ_OK && found)
         status = make_plan(&layers, &hunt->plan);
-    else if (!hunt->effort.cut)
+    else if (!hunt->budget.cut)
         hunt->lower_bound = hunt->deadline + 1;
     bridge_nodes_close(&nodes);
     free(layers.entry);

@@ -23,7 +23,7 @@
 
 struct counting {
     const struct bridge_space *space;
-    struct pz_effort effort;
+    struct pz_budget budget;
     size_t max_bytes;
     uint64_t minutes;           /* the least; BRIDGE_NEVER: there is no plan */
     struct bridge_best *states; /* that plans may pass */
@@ -35,7 +35,7 @@ static enum pz_status find_least(struct counting *counting)
 {
     struct bridge_best best;
     enum pz_status status =
-        bridge_best_open(&best, counting->space, &counting->effort, counting->max_bytes);
+        bridge_best_open(&best, counting->space, &counting->budget, counting->max_bytes);
 
     if (status == PZ_OK)
         status = bridge_best_run(&best);
@@ -71,7 +71,7 @@ static void count_from(struct counting *counting, uint32_t state, struct bridge_
     struct bridge_crossings crossings = bridge_crossings_from(counting->space, state);
 
     while (bridge_crossings_next(&crossings)) {
-        if (pz_effort_step(&counting->effort))
+        if (pz_budget_step(&counting->budget))
             return;
         const struct bridge_node *next =
             next_node(counting, state, node->minutes, &crossings);
@@ -89,7 +89,7 @@ static void count_backwards(struct counting *counting)
     uint32_t taken = 0;
 
     for (uint32_t state = states->last;
-         state != BRIDGE_NO_STATE && !counting->effort.cut;) {
+         state != BRIDGE_NO_STATE && !counting->budget.cut;) {
         struct bridge_node *node = bridge_nodes_find(&states->nodes, state);
         uint32_t before = node->before, current = state;
 
@@ -98,14 +98,14 @@ static void count_backwards(struct counting *counting)
             tally_of(counting, node)->limb[0] = 1;
         else
             count_from(counting, current, node);
-        state = counting->effort.stopped ? BRIDGE_NO_STATE : before;
+        state = counting->budget.stopped ? BRIDGE_NO_STATE : before;
     }
 }
 
 /* Finds the states of optimal plans and the numbers of ways from them. */
 static enum pz_status count_ways(struct counting *counting)
 {
-    struct pz_effort *effort = &counting->effort;
+    struct pz_budget *budget = &counting->budget;
     struct bridge_best *states = counting->states;
 
     states->order = BRIDGE_BY_MINUTES;
@@ -113,18 +113,18 @@ static enum pz_status count_ways(struct counting *counting)
     states->all = true;
     enum pz_status status = bridge_best_run(states);
 
-    if (status != PZ_OK || effort->cut)
+    if (status != PZ_OK || budget->cut)
         return status;
     size_t bytes = states->taken * sizeof *counting->tally;
 
-    effort->cut = counting->max_bytes && bytes > counting->max_bytes;
-    if (effort->cut)
+    budget->cut = counting->max_bytes && bytes > counting->max_bytes;
+    if (budget->cut)
         return PZ_OK;
     counting->tally = calloc(states->taken, sizeof *counting->tally);
     if (!counting->tally)
         return PZ_NO_MEMORY;
     count_backwards(counting);
-    return effort->stopped ? PZ_STOPPED : PZ_OK;
+    return budget->stopped ? PZ_STOPPED : PZ_OK;
 }
 
 /* The plans in order, by going down and up the crossings of optimal plans. */
@@ -141,7 +141,7 @@ static bool turn(struct listing *listing)
     struct counting *counting = listing->counting;
     struct bridge_step *step = &listing->path->step[listing->path->count - 1];
 
-    while (!pz_effort_step(&counting->effort) && bridge_crossings_next(&step->crossings)) {
+    while (!pz_budget_step(&counting->budget) && bridge_crossings_next(&step->crossings)) {
         if (next_node(counting, step->state, step->minutes, &step->crossings))
             return true;
     }
@@ -174,7 +174,7 @@ static enum pz_status list_plans(struct listing *listing, struct bridge_plan *li
                                           bridge_crossings_minutes(&step->crossings));
         }
     }
-    return listing->counting->effort.stopped ? PZ_STOPPED : status;
+    return listing->counting->budget.stopped ? PZ_STOPPED : status;
 }
 
 static enum pz_status list_first(struct counting *counting, struct bridge_plan *list,
@@ -209,14 +209,14 @@ static enum pz_status count_nobody(struct bridge_plans *plans, struct bridge_pla
     return status;
 }
 
-/* Counts and lists as far as the effort goes. */
+/* Counts and lists as far as the budget goes. */
 static enum pz_status count_plans(struct counting *counting, struct bridge_plans *plans,
                                   struct bridge_plan *list, size_t capacity)
 {
     static const struct bridge_tally none = {{0}};
     enum pz_status status = find_least(counting);
 
-    if (status != PZ_OK || counting->effort.cut)
+    if (status != PZ_OK || counting->budget.cut)
         return status;
     if (counting->minutes == BRIDGE_NEVER) {
         bridge_tally_text(&none, plans->count);
@@ -224,7 +224,7 @@ static enum pz_status count_plans(struct counting *counting, struct bridge_plans
     }
     plans->minutes = counting->minutes;
     status = count_ways(counting);
-    if (status != PZ_OK || counting->effort.cut)
+    if (status != PZ_OK || counting->budget.cut)
         return status;
     const struct bridge_node *start =
         bridge_nodes_find(&counting->states->nodes, counting->space->everybody << 1);
@@ -243,7 +243,7 @@ enum pz_status bridge_count_plans(const struct bridge_party *party,
     struct bridge_space space;
     struct bridge_best states;
     struct counting counting = {.space = &space,
-                                .effort.ctl = ctl,
+                                .budget.ctl = ctl,
                                 .max_bytes = max_bytes,
                                 .minutes = BRIDGE_NEVER,
                                 .states = &states};
@@ -255,7 +255,7 @@ enum pz_status bridge_count_plans(const struct bridge_party *party,
     if (space.people == 0) {
         status = count_nobody(&found, list, capacity);
     } else {
-        status = bridge_best_open(&states, &space, &counting.effort, max_bytes);
+        status = bridge_best_open(&states, &space, &counting.budget, max_bytes);
         if (status == PZ_OK)
             status = count_plans(&counting, &found, list, capacity);
         bridge_best_close(&states);

@@ -6,19 +6,19 @@
 
 enum pz_status bridge_classic_any(struct bridge_hunt *hunt)
 {
-    struct pz_effort effort = {.ctl = hunt->effort.ctl};
+    struct pz_budget budget = {.ctl = hunt->budget.ctl};
     struct bridge_best best;
 
-    enum pz_status status = bridge_best_open(&best, hunt->space, &effort, hunt->max_bytes);
+    enum pz_status status = bridge_best_open(&best, hunt->space, &budget, hunt->max_bytes);
 
     best.order = BRIDGE_BY_REST;
     if (status == PZ_OK)
         status = bridge_best_run(&best);
     if (status == PZ_OK && best.found)
         status = bridge_best_plan(&best, &hunt->plan);
-    else if (!effort.cut)
+    else if (!budget.cut)
         hunt->lower_bound = BRIDGE_NEVER;
-    hunt->effort.cut = effort.cut;
+    hunt->budget.cut = budget.cut;
     bridge_best_close(&best);
     return status;
 }
@@ -38,7 +38,7 @@ static enum pz_status go_down(struct dive *dive, uint32_t state, uint64_t minute
     enum pz_status status = bridge_path_push(dive->path, dive->space, state, minutes);
 
     if (dive->path->full)
-        dive->hunt->effort.cut = true;
+        dive->hunt->budget.cut = true;
     if (status != PZ_OK || dive->path->full)
         return status;
     struct bridge_crossings *crossings = &dive->path->step[dive->path->count - 1].crossings;
@@ -89,26 +89,26 @@ static bool is_cut_off(struct dive *dive, uint32_t state, uint64_t minutes)
 }
 
 /* Searches within the limit. The path ends with the last crossing if it was found, and is
- * empty when it was not, or else the effort is cut. */
+ * empty when it was not, or else the budget is cut. */
 static enum pz_status search_down(struct dive *dive, bool *found)
 {
-    struct pz_effort *effort = &dive->hunt->effort;
+    struct pz_budget *budget = &dive->hunt->budget;
     struct bridge_path *path = dive->path;
     enum pz_status status = PZ_OK;
 
     *found = false;
     path->count = 0;
     dive->next = BRIDGE_NEVER;
-    if (!pz_effort_node(effort))
+    if (!pz_budget_node(budget))
         status = go_down(dive, dive->space->everybody << 1, 0);
-    while (status == PZ_OK && path->count > 0 && !effort->cut && !effort->stopped) {
+    while (status == PZ_OK && path->count > 0 && !budget->cut && !budget->stopped) {
         struct bridge_step *step = &path->step[path->count - 1];
 
         if (!next_group(&step->crossings)) {
             path->count--;
             continue;
         }
-        if (pz_effort_step(effort))
+        if (pz_budget_step(budget))
             break;
         uint64_t minutes = step->minutes + bridge_crossings_minutes(&step->crossings);
         uint32_t state =
@@ -116,14 +116,14 @@ static enum pz_status search_down(struct dive *dive, bool *found)
 
         if (is_cut_off(dive, state, minutes))
             continue;
-        if (pz_effort_node(effort))
+        if (pz_budget_node(budget))
             break;
         *found = state == BRIDGE_STATE_DONE;
         if (*found)
             return PZ_OK;
         status = go_down(dive, state, minutes);
     }
-    return effort->stopped ? PZ_STOPPED : status;
+    return budget->stopped ? PZ_STOPPED : status;
 }
 
 /* The plan of a path that was found. Names of people who are alike may have been
@@ -156,7 +156,7 @@ enum pz_status bridge_classic_depth(struct bridge_hunt *hunt)
     enum pz_status status = bridge_classic_any(hunt);
     bool found = false;
 
-    if (status != PZ_OK || hunt->effort.cut || hunt->lower_bound == BRIDGE_NEVER)
+    if (status != PZ_OK || hunt->budget.cut || hunt->lower_bound == BRIDGE_NEVER)
         return status;
     if (hunt->deadline == BRIDGE_NEVER - 1)
         dive.limit = ample(&apart, hunt->plan.minutes);
@@ -166,7 +166,7 @@ enum pz_status bridge_classic_depth(struct bridge_hunt *hunt)
     status = search_down(&dive, &found);
     if (status == PZ_OK && found)
         status = take_plan(&dive);
-    else if (!hunt->effort.cut)
+    else if (!hunt->budget.cut)
         hunt->lower_bound = dive.limit + 1;
     bridge_path_close(&path);
     return status;
@@ -179,14 +179,14 @@ enum pz_status bridge_classic_deepening(struct bridge_hunt *hunt)
     enum pz_status status = bridge_classic_any(hunt);
     bool found = false;
 
-    if (status != PZ_OK || hunt->effort.cut || hunt->lower_bound == BRIDGE_NEVER)
+    if (status != PZ_OK || hunt->budget.cut || hunt->lower_bound == BRIDGE_NEVER)
         return status;
     bridge_path_open(&path, hunt->max_bytes);
-    while (status == PZ_OK && !found && !hunt->effort.cut &&
+    while (status == PZ_OK && !found && !hunt->budget.cut &&
            hunt->lower_bound <= hunt->deadline) {
         dive.limit = hunt->lower_bound;
         status = search_down(&dive, &found);
-        if (status == PZ_OK && !found && !hunt->effort.cut)
+        if (status == PZ_OK && !found && !hunt->budget.cut)
             hunt->lower_bound = dive.next;
     }
     if (status == PZ_OK && found) {

@@ -2,7 +2,7 @@
 #ifndef PUZZLES_BRIDGE_DEPTH_FIRST_H
 #define PUZZLES_BRIDGE_DEPTH_FIRST_H
 
-#include "solvers/core/effort.h"
+#include "solvers/core/budget.h"
 #include "state_space.h"
 
 /* A search under way. `plan` is all zero until one is found, which then takes
@@ -11,7 +11,7 @@ struct bridge_hunt {
     const struct bridge_space *space;
     uint64_t deadline; /* BRIDGE_NEVER - 1: none */
     size_t max_bytes;
-    struct pz_effort effort;
+    struct pz_budget budget;
     struct bridge_plan plan;
     uint64_t lower_bound;
 };
@@ -21,7 +21,7 @@ struct bridge_hunt {
 enum pz_status bridge_classic_any(struct bridge_hunt *hunt);
 
 /* The searches of puzzles/bridge_search.h. A plan is found by the deadline, or none is left
- * to find by it, or the effort is cut. PZ_NO_MEMORY, PZ_STOPPED. */
+ * to find by it, or the budget is cut. PZ_NO_MEMORY, PZ_STOPPED. */
 enum pz_status bridge_classic_breadth(struct bridge_hunt *hunt);
 enum pz_status bridge_classic_depth(struct bridge_hunt *hunt);
 enum pz_status bridge_classic_deepening(struct bridge_hunt *hunt);

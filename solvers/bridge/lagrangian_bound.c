@@ -20,6 +20,7 @@
  * lack that they can make the bound is met. All is multiplied by `unit`, one less than the
  * v that gives the greatest price, which makes that price a whole number. */
 #include "lagrangian_bound.h"
+#include "solvers/core/control.h"
 
 #include <stdlib.h>
 

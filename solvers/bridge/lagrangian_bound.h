@@ -7,7 +7,7 @@
 #include "trip_tail.h"
 
 /* Makes the best bag in which full trips take no nomad or one, and says what no plan can
- * beat, which often is just what the bag takes. PZ_NO_MEMORY; PZ_STOPPED: ctl->stop was
+ * beat, which often is just what the bag takes. PZ_NO_MEMORY; PZ_STOPPED: ctl->poll said
  * set. After the deadline the bound is that of one price only. Cost: with n people and N
  * nomads about (n / C) N^2 tries and n N steps for each price. */
 enum pz_status bridge_rough_bag(struct bridge_ends *ends, const struct pz_ctl *ctl,

@@ -15,7 +15,7 @@ enum {
 static enum pz_status take_over(struct bridge_hunt *hunt, const struct bridge_best *best)
 {
     uint64_t minutes = bridge_best_minutes(best);
-    bool settled = !hunt->effort.cut;
+    bool settled = !hunt->budget.cut;
 
     if (best->floor > hunt->lower_bound)
         hunt->lower_bound = best->floor;
@@ -31,7 +31,7 @@ static enum pz_status search_best(struct bridge_hunt *hunt, enum bridge_order or
 {
     struct bridge_best best;
     enum pz_status status =
-        bridge_best_open(&best, hunt->space, &hunt->effort, hunt->max_bytes);
+        bridge_best_open(&best, hunt->space, &hunt->budget, hunt->max_bytes);
 
     best.order = order;
     if (hunt->plan.start)
@@ -54,7 +54,7 @@ static enum pz_status search_a_star(struct bridge_hunt *hunt)
     for (size_t i = 0; !few && i < sizeof orders / sizeof *orders; i++) {
         enum pz_status status = search_best(hunt, orders[i]);
 
-        if (status != PZ_OK || hunt->effort.cut || !hunt->plan.start)
+        if (status != PZ_OK || hunt->budget.cut || !hunt->plan.start)
             return status;
     }
     return search_best(hunt, BRIDGE_BY_SUM);
@@ -88,11 +88,11 @@ static struct bridge_search_result conclude(struct bridge_hunt *hunt)
                                          .proven =
                                              found ? hunt->plan.minutes <= hunt->lower_bound
                                                    : hunt->lower_bound > hunt->deadline,
-                                         .complete = !hunt->effort.cut,
+                                         .complete = !hunt->budget.cut,
                                          .minutes = hunt->plan.minutes,
                                          .lower_bound = hunt->lower_bound,
-                                         .expanded = hunt->effort.nodes,
-                                         .generated = hunt->effort.steps};
+                                         .expanded = hunt->budget.nodes,
+                                         .generated = hunt->budget.steps};
 }
 
 enum pz_status bridge_search(const struct bridge_party *party,
@@ -104,7 +104,7 @@ enum pz_status bridge_search(const struct bridge_party *party,
     struct bridge_hunt hunt = {.space = &space,
                                .deadline = deadline ? deadline : BRIDGE_NEVER - 1,
                                .max_bytes = max_bytes,
-                               .effort.ctl = ctl};
+                               .budget.ctl = ctl};
     enum pz_status status = bridge_space_open(&space, party, rules);
 
     if (status != PZ_OK)

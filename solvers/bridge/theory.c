@@ -2,6 +2,7 @@
 
 #include "capacity_two.h"
 #include "lagrangian_bound.h"
+#include "solvers/core/control.h"
 #include "trip_programme.h"
 
 #include <stdlib.h>

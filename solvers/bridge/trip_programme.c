@@ -32,6 +32,7 @@
  * place or another there must be a trip with all K. */
 #include "trip_programme.h"
 
+#include "solvers/core/control.h"
 #include "solvers/core/vectors.h"
 
 #include <stdlib.h>

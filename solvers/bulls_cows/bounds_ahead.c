@@ -2,6 +2,7 @@
 #include "parts.h"
 #include "puzzles/bulls_cows_bounds.h"
 #include "puzzles/bulls_cows_symmetry.h"
+#include "solvers/core/control.h"
 
 #include <stdlib.h>
 

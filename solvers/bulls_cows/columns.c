@@ -1,6 +1,7 @@
 #include "columns.h"
 
 #include "kernels.h"
+#include "solvers/core/control.h"
 #include "solvers/core/vectors.h"
 
 #include <string.h>

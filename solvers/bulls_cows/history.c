@@ -1,4 +1,5 @@
 #include "puzzles/bulls_cows_history.h"
+#include "solvers/core/control.h"
 
 #include <string.h>
 

@@ -1,4 +1,5 @@
 #include "node.h"
+#include "solvers/core/control.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,6 +3,7 @@
 #include "build_tree.h"
 #include "puzzles/bulls_cows_book.h"
 #include "puzzles/bulls_cows_bounds.h"
+#include "solvers/core/control.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,6 +2,7 @@
 #include "parts.h"
 #include "puzzles/bulls_cows_strategy.h"
 #include "puzzles/random.h"
+#include "solvers/core/control.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 #include "transposition.h"
+#include "solvers/core/control.h"
 
 #include <stdlib.h>
 

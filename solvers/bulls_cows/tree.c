@@ -1,4 +1,5 @@
 #include "puzzles/bulls_cows_tree.h"
+#include "solvers/core/control.h"
 
 #include <stdlib.h>
 #include <string.h>

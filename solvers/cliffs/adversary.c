@@ -9,6 +9,7 @@
  * Each column of a core is a bad choice by both of its sides. Small sides leave the least
  * choice, so they are claimed first, and larger ones find many claims made. */
 #include "puzzles/cliffs_adversary.h"
+#include "solvers/core/control.h"
 
 #include <stdlib.h>
 

@@ -77,13 +77,13 @@ static enum pz_status test(const struct cliffs_regret *regret,
     *safe = left >= 0 && part->sum.count < UINT64_C(1) << (left + 1);
     if (left < 0 || *safe)
         return PZ_OK;
-    return cliffs_worst_test(regret->worst, part->sum.state, left, regret->effort.ctl,
+    return cliffs_worst_test(regret->worst, part->sum.state, left, regret->budget.ctl,
                              safe);
 }
 
 void cliffs_best_begin(struct cliffs_best *best, const struct pz_ctl *ctl)
 {
-    best->regret.effort = (struct pz_effort){.ctl = ctl};
+    best->regret.budget = (struct pz_budget){.ctl = ctl};
 }
 
 enum pz_status cliffs_best_choose(struct cliffs_best *best, struct cliffs_aim aim,
@@ -96,7 +96,7 @@ enum pz_status cliffs_best_choose(struct cliffs_best *best, struct cliffs_aim ai
     bool safe = false;
     enum pz_status status = PZ_OK;
 
-    if (pz_effort_node(&regret->effort))
+    if (pz_budget_node(&regret->budget))
         return PZ_STOPPED;
     if (aim.goal == CLIFFS_EXPECTED || (aim.goal == CLIFFS_WIN && left < 0)) {
         *choice = expect(regret->table, part);
@@ -106,7 +106,7 @@ enum pz_status cliffs_best_choose(struct cliffs_best *best, struct cliffs_aim ai
     regret->goal = safe ? CLIFFS_GUARANTEE : aim.goal;
     if (status == PZ_OK && regret->goal == CLIFFS_GUARANTEE && !safe)
         status =
-            cliffs_worst_find(regret->worst, part->sum.state, regret->effort.ctl, &most);
+            cliffs_worst_find(regret->worst, part->sum.state, regret->budget.ctl, &most);
     if (status == PZ_OK)
         status = cliffs_regret_move(regret, part, (int)most, choice);
     return status;

@@ -104,7 +104,7 @@ static struct cliffs_bound first_bound(struct cliffs_regret *regret,
     if (recall(regret, sum, mistakes, &bound) || safety == SAFE || is_over(regret))
         return bound;
     regret->status =
-        cliffs_worst_test(regret->worst, sum->state, mistakes, regret->effort.ctl, &safe);
+        cliffs_worst_test(regret->worst, sum->state, mistakes, regret->budget.ctl, &safe);
     if (regret->goal == CLIFFS_GUARANTEE)
         bound = (struct cliffs_bound){safe ? 0 : INFINITE, !safe};
     else
@@ -254,7 +254,7 @@ static uint64_t search(struct cliffs_regret *regret, const struct cliffs_part *p
     struct cliffs_bound bound;
     struct options options;
 
-    if (pz_effort_node(&regret->effort))
+    if (pz_budget_node(&regret->budget))
         regret->status = PZ_STOPPED;
     if (is_over(regret))
         return 0;

@@ -34,12 +34,12 @@ struct cliffs_regret {
     struct cliffs_worst *worst;
     struct cliffs_regret_memo memo;
     enum cliffs_goal goal; /* CLIFFS_GUARANTEE or CLIFFS_WIN */
-    struct pz_effort effort;
+    struct pz_budget budget;
     enum pz_status status; /* of the search that runs; its numbers count only on PZ_OK */
 };
 
 /* Finds the move with the least regret in a part with an open column, of equally good ones
- * that which puzzles/cliffs_best.h asks for, by `regret->goal` and `regret->effort`.
+ * that which puzzles/cliffs_best.h asks for, by `regret->goal` and `regret->budget`.
  * `mistakes` is at least 0, with CLIFFS_GUARANTEE at least M, with CLIFFS_WIN below M.
  * PZ_STOPPED, or what cliffs_worst_test said. */
 enum pz_status cliffs_regret_move(struct cliffs_regret *regret,

@@ -2,6 +2,7 @@
 
 #include "guard.h"
 #include "published_strategies.h"
+#include "solvers/core/control.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -312,7 +312,7 @@ void cliffs_crowd_move(struct cliffs_crowd *crowd, enum cliffs_way way, const in
 /* A walk through the cases that agree with what was seen. */
 static struct cliffs_crowd_walk begin(struct cliffs_crowd *crowd,
                                       const struct cliffs_asked *asked,
-                                      struct pz_effort *effort)
+                                      struct pz_budget *budget)
 {
     see(crowd, asked->seen);
     cliffs_crowd_copy(&crowd->index, &crowd->now, &crowd->levels[0]);
@@ -321,7 +321,7 @@ static struct cliffs_crowd_walk begin(struct cliffs_crowd *crowd,
                                       .left = asked->left,
                                       .levels = crowd->levels,
                                       .ahead = crowd->ahead,
-                                      .effort = effort,
+                                      .budget = budget,
                                       .limit = UINT64_MAX,
                                       .first = CLIFFS_NO_COLUMN};
 }
@@ -330,8 +330,8 @@ enum pz_status cliffs_crowd_advise(struct cliffs_crowd *crowd,
                                    const struct cliffs_asked *asked,
                                    const struct pz_ctl *ctl, struct cliffs_advice *advice)
 {
-    struct pz_effort effort = {.ctl = ctl};
-    struct cliffs_crowd_walk walk = begin(crowd, asked, &effort);
+    struct pz_budget budget = {.ctl = ctl};
+    struct cliffs_crowd_walk walk = begin(crowd, asked, &budget);
     struct cliffs_crowd_best best = {.column = CLIFFS_NO_COLUMN};
 
     if (asked->way == CLIFFS_ROLLOUT)
@@ -343,7 +343,7 @@ enum pz_status cliffs_crowd_advise(struct cliffs_crowd *crowd,
         best.followed = cliffs_crowd_follow(&walk);
         best.outcome = walk.outcome;
     }
-    if (effort.stopped)
+    if (budget.stopped)
         return PZ_STOPPED;
     *advice = advise(crowd, best.column);
     advice->followed = best.followed;
@@ -356,8 +356,8 @@ enum pz_status cliffs_crowd_plan(struct cliffs_crowd *crowd,
                                  const struct cliffs_asked *asked, size_t max_bytes,
                                  const struct pz_ctl *ctl, struct cliffs_plan *plan)
 {
-    struct pz_effort effort = {.ctl = ctl};
-    struct cliffs_crowd_walk walk = begin(crowd, asked, &effort);
+    struct pz_budget budget = {.ctl = ctl};
+    struct cliffs_crowd_walk walk = begin(crowd, asked, &budget);
     struct cliffs_plan made = {.nodes = NULL};
 
     walk.plan = &made;

@@ -94,7 +94,7 @@ static bool follow(struct cliffs_crowd_walk *walk, unsigned level, unsigned mist
     for (;;) {
         uint32_t column = choose(walk, part);
 
-        if (pz_effort_node(walk->effort) || !add_node(walk, part, column, &link))
+        if (pz_budget_node(walk->budget) || !add_node(walk, part, column, &link))
             return false;
         if (column == CLIFFS_NO_COLUMN)
             break;
@@ -146,7 +146,7 @@ struct cliffs_crowd_best cliffs_crowd_rollout(const struct cliffs_crowd_walk *wa
         struct cliffs_crowd_walk trial = {.index = walk->index,
                                           .left = walk->left,
                                           .levels = walk->ahead,
-                                          .effort = walk->effort,
+                                          .budget = walk->budget,
                                           .limit = best.followed ? best.outcome.mistakes
                                                                  : UINT64_MAX,
                                           .first = column};
@@ -154,7 +154,7 @@ struct cliffs_crowd_best cliffs_crowd_rollout(const struct cliffs_crowd_walk *wa
         cliffs_crowd_copy(walk->index, part, &walk->ahead[0]);
         if (cliffs_crowd_follow(&trial))
             best = (struct cliffs_crowd_best){column, true, trial.outcome};
-        else if (pz_effort_over(walk->effort))
+        else if (pz_budget_over(walk->budget))
             break;
         work += work_of(walk->index, part);
         column = cliffs_crowd_next(walk->index, part, column);

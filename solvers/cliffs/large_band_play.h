@@ -6,7 +6,7 @@
 #define PUZZLES_CLIFFS_LARGE_BAND_PLAY_H
 
 #include "large_band_cases.h"
-#include "solvers/core/effort.h"
+#include "solvers/core/budget.h"
 
 /* A walk, and what it finds. All that is not said to be given is 0 at first. */
 struct cliffs_crowd_walk {
@@ -15,7 +15,7 @@ struct cliffs_crowd_walk {
     int left;
     struct cliffs_crowd_part *levels; /* given: the first is followed, all are used up */
     struct cliffs_crowd_part *ahead;  /* given: as many for rollouts, which use them up */
-    struct pz_effort *effort;         /* given */
+    struct pz_budget *budget;         /* given */
     uint64_t limit;                   /* given: it ends when there are so many mistakes */
     uint32_t first;                   /* given: the column to send first, CLIFFS_NO_COLUMN:
                                          whom the way says */
@@ -26,12 +26,12 @@ struct cliffs_crowd_walk {
     enum pz_status status;    /* PZ_NO_MEMORY when nodes had no room */
 };
 
-/* Follows the way. False when not to its end: it met the limit, the effort is over, or
+/* Follows the way. False when not to its end: it met the limit, the budget is over, or
  * there was no memory. */
 bool cliffs_crowd_follow(struct cliffs_crowd_walk *walk);
 
 /* The column that a rollout sends in `part`, with what following it comes to.
- * CLIFFS_NO_COLUMN when all are certain. When the effort ends, the best found. */
+ * CLIFFS_NO_COLUMN when all are certain. When the budget ends, the best found. */
 struct cliffs_crowd_best {
     uint32_t column;
     bool followed; /* `outcome` is known */

@@ -3,7 +3,7 @@
 #define PUZZLES_CLIFFS_MOVE_CHOICE_H
 
 #include "puzzles/cliffs_best.h"
-#include "solvers/core/effort.h"
+#include "solvers/core/budget.h"
 #include "version_space.h"
 
 /* A move, with what its halves come to: `label` is said of the column of the fork. */

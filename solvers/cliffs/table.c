@@ -1,5 +1,6 @@
 #include "puzzles/cliffs_table.h"
 
+#include "solvers/core/control.h"
 #include "solvers/core/vectors.h"
 #include "table_lanes.h"
 #include "table_plain.h"

@@ -1,4 +1,5 @@
 #include "table_plain.h"
+#include "solvers/core/control.h"
 
 #include <stdlib.h>
 

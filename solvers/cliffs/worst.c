@@ -22,6 +22,7 @@
  *   a side that failed fails again while its core is a part of what is left. */
 #include "puzzles/cliffs_worst.h"
 
+#include "solvers/core/control.h"
 #include "worst_memo.h"
 
 #include <stdlib.h>

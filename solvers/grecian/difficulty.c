@@ -21,13 +21,13 @@ static bool keep_second(struct grecian_walk *walk, unsigned columns_right)
 enum pz_status grecian_second_best(const struct grecian_puzzle *puzzle,
                                    const struct pz_ctl *ctl, struct grecian_second *second)
 {
-    struct pz_effort effort = {.ctl = ctl};
+    struct pz_budget budget = {.ctl = ctl};
     struct grecian_second found = {.columns_right = 0};
     struct grecian_walk *walk;
 
     if (grecian_check(puzzle) != PZ_OK)
         return PZ_INVALID;
-    enum pz_status status = grecian_walk_make(puzzle, &effort, &walk);
+    enum pz_status status = grecian_walk_make(puzzle, &budget, &walk);
 
     if (walk) {
         walk->least = 0;
@@ -36,11 +36,11 @@ enum pz_status grecian_second_best(const struct grecian_puzzle *puzzle,
         grecian_walk_best(walk);
         grecian_walk_free(walk);
     }
-    if (status == PZ_OK && effort.stopped)
+    if (status == PZ_OK && budget.stopped)
         status = PZ_STOPPED;
     if (status == PZ_OK) {
-        found.proven = found.columns_right + 1 == puzzle->columns || !effort.cut;
-        found.nodes = effort.nodes;
+        found.proven = found.columns_right + 1 == puzzle->columns || !budget.cut;
+        found.nodes = budget.nodes;
         *second = found;
     }
     return status;

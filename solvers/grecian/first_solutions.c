@@ -67,7 +67,7 @@ static enum pz_status ask(struct merge *m, unsigned dial, bool *reached)
     }
     rest.cells = m->cells + dial * dial_cells(&rest);
     rest.dials -= dial;
-    return m->order->reach(&rest, m->order->least, m->order->effort, reached);
+    return m->order->reach(&rest, m->order->least, m->order->budget, reached);
 }
 
 /* Lists the positions that turn the dials below `dial` as they are now; some exist. The
@@ -91,7 +91,7 @@ static enum pz_status list_from(struct merge *m, unsigned dial)
         status = ask(m, dial, &reached);
         if (status == PZ_OK && reached)
             status = list_from(m, dial + 1);
-        if (status != PZ_OK || pz_effort_over(order->effort))
+        if (status != PZ_OK || pz_budget_over(order->budget))
             break;
     }
     memcpy(m->cells + dial * size, puzzle->cells + dial * size, size * sizeof *m->cells);

@@ -9,24 +9,24 @@
 #define PUZZLES_GRECIAN_FIRST_SOLUTIONS_H
 
 #include "puzzles/grecian.h"
-#include "solvers/core/effort.h"
+#include "solvers/core/budget.h"
 
 struct grecian_order {
     const struct grecian_puzzle *puzzle;
     unsigned least; /* columns that must be right */
 
     /* Sets `reached` to whether a puzzle has such a position: exact unless
-     * `effort->cut`. */
+     * `budget->cut`. */
     enum pz_status (*reach)(const struct grecian_puzzle *puzzle, unsigned least,
-                            struct pz_effort *effort, bool *reached);
-    struct pz_effort *effort;
+                            struct pz_budget *budget, bool *reached);
+    struct pz_budget *budget;
 
     struct grecian_offsets *list; /* the caller's */
     size_t limit;
     size_t listed;
 };
 
-/* Fills `order->list`; at least one such position must exist. When `order->effort` is cut,
+/* Fills `order->list`; at least one such position must exist. When `order->budget` is cut,
  * the list ends early: it still holds the first ones. PZ_NO_MEMORY, or what `reach`
  * returned when that was not PZ_OK. Memory: dials x rows x columns numbers. Cost: up to
  * dials x columns calls of `reach` per position, each on a puzzle with fewer dials. */

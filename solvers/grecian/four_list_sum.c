@@ -108,24 +108,24 @@ void grecian_join_free(struct grecian_join *join)
 /* Looks at the clock now and then; true when the join must end. */
 static bool is_over(struct grecian_join *join)
 {
-    if (join->effort->nodes - join->looked >= LOOK_STRIDE) {
-        join->looked = join->effort->nodes;
-        pz_effort_look(join->effort);
+    if (join->budget->nodes - join->looked >= LOOK_STRIDE) {
+        join->looked = join->budget->nodes;
+        pz_budget_look(join->budget);
     }
-    return join->ended || pz_effort_over(join->effort);
+    return join->ended || pz_budget_over(join->budget);
 }
 
 /* Counts `steps` nodes, unless that would be more than may be: false then. */
 static bool spend(struct grecian_join *join, uint64_t steps)
 {
-    struct pz_effort *effort = join->effort;
-    uint64_t most = effort->ctl ? effort->ctl->max_nodes : 0;
+    struct pz_budget *budget = join->budget;
+    uint64_t most = budget->ctl ? budget->ctl->max_nodes : 0;
 
-    if (most && (effort->nodes >= most || steps > most - effort->nodes)) {
-        effort->cut = true;
+    if (most && (budget->nodes >= most || steps > most - budget->nodes)) {
+        budget->cut = true;
         return false;
     }
-    effort->nodes += steps;
+    budget->nodes += steps;
     return true;
 }
 
@@ -173,7 +173,7 @@ static void sort_keys(struct grecian_join *join, uint64_t *keys, uint32_t *place
         insert_sorted(keyed, count);
     } else {
         for (unsigned shift = 0; shift < 64; shift += 2 * DIGIT_BITS) {
-            if (pz_effort_look(join->effort))
+            if (pz_budget_look(join->budget))
                 return;
             sort_digit(keyed, other, count, shift);
             sort_digit(other, keyed, count, shift + DIGIT_BITS);
@@ -199,7 +199,7 @@ static void sort_side(struct grecian_join *join, struct grecian_side *side)
 static void start_walks(struct grecian_join *join, struct grecian_side *side)
 {
     for (uint32_t i = 0; i < side->firsts; i++) {
-        if (i % WALKS_STRIDE == 0 && pz_effort_look(join->effort))
+        if (i % WALKS_STRIDE == 0 && pz_budget_look(join->budget))
             return;
         uint64_t least = 0 - side->first[i]; /* makes the sum 0 */
         uint32_t low = 0, high = side->seconds;
@@ -292,7 +292,7 @@ static void find(struct grecian_join *join, uint64_t key, uint32_t first, uint32
 {
     uint32_t at = join->chain[filter_place(key, join->filter_bits) >> FILTER_SPACE];
 
-    for (; at && !join->ended && !pz_effort_over(join->effort);
+    for (; at && !join->ended && !pz_budget_over(join->budget);
          at = join->sum[at - 1].next) {
         const struct grecian_sum *sum = &join->sum[at - 1];
 
@@ -369,7 +369,7 @@ void grecian_join_run(struct grecian_join *join)
     uint64_t class = UINT64_MAX >> join->class_bits, bound = class;
 
     join->ended = false;
-    join->looked = join->effort->nodes;
+    join->looked = join->budget->nodes;
     for (unsigned s = 0; s < 2; s++) {
         sort_side(join, &join->side[s]);
         start_walks(join, &join->side[s]);

@@ -12,7 +12,7 @@
 #define PUZZLES_GRECIAN_FOUR_LIST_SUM_H
 
 #include "puzzles/status.h"
-#include "solvers/core/effort.h"
+#include "solvers/core/budget.h"
 
 /* The sums first[i] + second[j]. */
 struct grecian_side {
@@ -60,7 +60,7 @@ struct grecian_join {
                  const struct grecian_sum *right);
     void *arg;
     bool keep; /* keep those that another stands for too; may be lowered by `take` */
-    struct pz_effort *effort;
+    struct pz_budget *budget;
     uint64_t looked; /* steps at the last look at the clock */
     bool ended;      /* by `take` */
     void *block;     /* holds the arrays */
@@ -74,8 +74,8 @@ enum pz_status grecian_join_make(struct grecian_join *join, const uint32_t sizes
 void grecian_join_free(struct grecian_join *join);
 
 /* Finds all pairs of the keys that the caller has written to `first` and to the first half
- * of `second` of both sides, in any order. Each sum counts as a node of the effort; ends
- * early when the effort does or when `take` returns false. Cost: 1.5 ns per sum while few
+ * of `second` of both sides, in any order. Each sum counts as a node of the budget; ends
+ * early when the budget does or when `take` returns false. Cost: 1.5 ns per sum while few
  * are equal. Looks at the clock every 0.1 to 0.3 ms. */
 void grecian_join_run(struct grecian_join *join);
 

@@ -1,6 +1,7 @@
 #include "puzzles/grecian_generate.h"
 
 #include "draw.h"
+#include "solvers/core/control.h"
 
 #include <stdlib.h>
 
@@ -46,7 +47,7 @@ bool grecian_wish_possible(const struct grecian_wish *wish)
  * noted in g->late, by look_late. */
 static struct pz_ctl bound(const struct generating *g, uint64_t nodes)
 {
-    struct pz_ctl ctl = g->ctl ? *g->ctl : (struct pz_ctl){.stop = NULL};
+    struct pz_ctl ctl = g->ctl ? *g->ctl : (struct pz_ctl){.arg = NULL};
     uint64_t most = ctl.max_nodes;
 
     ctl.max_nodes = nodes;

@@ -15,11 +15,11 @@ enum {
 struct search {
     struct grecian_tables tables;
     const struct grecian_puzzle *puzzle;
-    struct pz_effort *effort;
+    struct pz_budget *budget;
     const struct grecian_task *task;
     struct grecian_plan plan;        /* once it is made */
     double depth_first_nodes;        /* estimated, 0 before */
-    uint64_t begun;                  /* effort->nodes when this search began */
+    uint64_t begun;                  /* budget->nodes when this search began */
     uint64_t review;                 /* when the methods are weighed */
     bool leaving;                    /* the other method is cheaper */
     uint64_t met;                    /* solutions met one by one */
@@ -169,12 +169,12 @@ static void weigh(struct search *s)
     s->depth_first_nodes = grecian_estimate_nodes(&s->tables);
     s->leaving = s->depth_first_nodes > meet_nodes;
     if (meet_nodes < (double)(UINT64_MAX / 4))
-        s->review = s->effort->nodes + (uint64_t)(2 * meet_nodes);
+        s->review = s->budget->nodes + (uint64_t)(2 * meet_nodes);
 }
 
 static bool is_over(const struct search *s)
 {
-    return s->satisfied || s->leaving || pz_effort_over(s->effort);
+    return s->satisfied || s->leaving || pz_budget_over(s->budget);
 }
 
 /* The number of solutions under the board levels[left], which looks the same when it is
@@ -188,9 +188,9 @@ static struct grecian_count visit(struct search *s, unsigned left, unsigned cycl
     struct grecian_count count = {{0}};
     uint16_t open = 0;
 
-    if (pz_effort_node(s->effort))
+    if (pz_budget_node(s->budget))
         return count;
-    if (s->effort->nodes > s->review)
+    if (s->budget->nodes > s->review)
         weigh(s);
     uint64_t turns = grecian_tables_turns(tables, &s->levels[left], &open);
 
@@ -216,18 +216,18 @@ static struct grecian_count visit(struct search *s, unsigned left, unsigned cycl
     return count;
 }
 
-/* Searches depth first until the end, the end of the effort, `task->enough`, or until
+/* Searches depth first until the end, the end of the budget, `task->enough`, or until
  * the other method is cheaper. */
 static enum pz_status search_depth_first(struct search *s, struct grecian_answer *answer)
 {
-    enum pz_status status = grecian_tables_make(&s->tables, s->puzzle, s->effort);
+    enum pz_status status = grecian_tables_make(&s->tables, s->puzzle, s->budget);
 
-    if (status == PZ_OK && !pz_effort_over(s->effort)) {
+    if (status == PZ_OK && !pz_budget_over(s->budget)) {
         grecian_tables_start(&s->tables, &s->levels[s->puzzle->dials]);
         answer->count = visit(s, s->puzzle->dials, 1);
         answer->complete = !is_over(s);
         answer->listed = s->listed;
-        status = s->effort->stopped ? PZ_STOPPED : PZ_OK;
+        status = s->budget->stopped ? PZ_STOPPED : PZ_OK;
     }
     grecian_tables_free(&s->tables);
     return status;
@@ -249,16 +249,16 @@ static enum pz_status search_either(struct search *s, struct grecian_answer *ans
     answer->method = GRECIAN_DEPTH_FIRST;
     if (status == PZ_OK && s->leaving) {
         *answer = (struct grecian_answer){.method = GRECIAN_MEET};
-        status = grecian_meet(s->puzzle, &s->plan, s->task, s->effort, answer);
+        status = grecian_meet(s->puzzle, &s->plan, s->task, s->budget, answer);
     }
     answer->depth_first_nodes = s->depth_first_nodes;
     answer->meet_steps = s->plan.steps;
     return status;
 }
 
-/* Searches until the end, the end of the effort, or `task->enough`. */
+/* Searches until the end, the end of the budget, or `task->enough`. */
 static enum pz_status explore(const struct grecian_puzzle *puzzle,
-                              const struct grecian_task *task, struct pz_effort *effort,
+                              const struct grecian_task *task, struct pz_budget *budget,
                               struct grecian_answer *answer)
 {
     struct search *s = malloc(sizeof *s);
@@ -266,10 +266,10 @@ static enum pz_status explore(const struct grecian_puzzle *puzzle,
     if (!s)
         return PZ_NO_MEMORY;
     s->puzzle = puzzle;
-    s->effort = effort;
+    s->budget = budget;
     s->task = task;
     s->plan.steps = s->depth_first_nodes = 0;
-    s->begun = effort->nodes;
+    s->begun = budget->nodes;
     s->met = s->listed = 0;
     s->satisfied = s->leaving = false;
     *answer = (struct grecian_answer){.complete = false};
@@ -277,7 +277,7 @@ static enum pz_status explore(const struct grecian_puzzle *puzzle,
 
     answer->first = answer->complete &&
                     (!task->limit || grecian_count_is(&answer->count, answer->listed));
-    answer->nodes = effort->nodes;
+    answer->nodes = budget->nodes;
     free(s);
     return status;
 }
@@ -285,39 +285,39 @@ static enum pz_status explore(const struct grecian_puzzle *puzzle,
 /* What grecian_order asks, for all columns. The puzzles that it asks about have fewer
  * dials than the one that was solved. */
 static enum pz_status reach_all(const struct grecian_puzzle *puzzle, unsigned least,
-                                struct pz_effort *effort, bool *reached)
+                                struct pz_budget *budget, bool *reached)
 {
     const struct grecian_task task = {.enough = 1};
     struct grecian_answer answer;
-    enum pz_status status = explore(puzzle, &task, effort, &answer);
+    enum pz_status status = explore(puzzle, &task, budget, &answer);
 
     (void)least;
     *reached = status == PZ_OK && !grecian_count_is(&answer.count, 0);
     return status;
 }
 
-/* Replaces the solutions that the search met by the first ones, unless the effort ends
+/* Replaces the solutions that the search met by the first ones, unless the budget ends
  * before one is known. */
 static enum pz_status list_first(const struct grecian_puzzle *puzzle,
-                                 const struct grecian_task *task, struct pz_effort *effort,
+                                 const struct grecian_task *task, struct pz_budget *budget,
                                  struct grecian_answer *answer)
 {
     struct grecian_offsets met = task->list[0];
     struct grecian_order order = {.puzzle = puzzle,
                                   .least = puzzle->columns,
                                   .reach = reach_all,
-                                  .effort = effort,
+                                  .budget = budget,
                                   .list = task->list,
                                   .limit = task->limit};
     enum pz_status status = grecian_order_list(&order);
 
-    answer->first = !effort->cut;
+    answer->first = !budget->cut;
     answer->listed = order.listed;
     if (order.listed == 0) {
         task->list[0] = met;
         answer->listed = 1;
     }
-    return status == PZ_OK && effort->stopped ? PZ_STOPPED : status;
+    return status == PZ_OK && budget->stopped ? PZ_STOPPED : status;
 }
 
 static int compare_offsets(const void *a, const void *b)
@@ -329,15 +329,15 @@ enum pz_status grecian_solve(const struct grecian_puzzle *puzzle,
                              const struct grecian_task *task, const struct pz_ctl *ctl,
                              struct grecian_answer *answer)
 {
-    struct pz_effort effort = {.ctl = ctl};
+    struct pz_budget budget = {.ctl = ctl};
     struct grecian_answer found;
 
     if (grecian_check(puzzle) != PZ_OK || task->method > GRECIAN_MEET)
         return PZ_INVALID;
-    enum pz_status status = explore(puzzle, task, &effort, &found);
+    enum pz_status status = explore(puzzle, task, &budget, &found);
 
     if (status == PZ_OK && found.complete && !found.first)
-        status = list_first(puzzle, task, &effort, &found);
+        status = list_first(puzzle, task, &budget, &found);
     else if (status == PZ_OK && found.listed > 1)
         qsort(task->list, found.listed, sizeof *task->list, compare_offsets);
     if (status == PZ_OK)

@@ -28,7 +28,7 @@ struct meet {
     const struct grecian_plan *plan;
     const struct grecian_task *task;
     struct grecian_answer *answer;
-    struct pz_effort *effort;
+    struct pz_budget *budget;
     uint64_t weight[GRECIAN_COLUMNS_MAX];
     int64_t missing[GRECIAN_COLUMNS_MAX]; /* what the groups have to put in */
     uint8_t turn[GRECIAN_DIALS_MAX];
@@ -79,7 +79,7 @@ static void show_group(struct meet *m, struct group *group)
     int64_t *numbers = group->numbers;
 
     for (uint32_t state = 0; state < group->states; state++, numbers += columns) {
-        if (state % STATES_STRIDE == 0 && pz_effort_look(m->effort))
+        if (state % STATES_STRIDE == 0 && pz_budget_look(m->budget))
             return;
         turn_to(m, group->dials, state);
         memset(numbers, 0, columns * sizeof *numbers);
@@ -140,7 +140,7 @@ static void multiply(struct meet *m, const struct group *group, uint64_t *keys)
     for (uint32_t state = group->states; state-- > 0;) {
         uint64_t key = key_of(m, group->numbers + (size_t)state * m->puzzle->columns);
 
-        if (state % STATES_STRIDE == 0 && pz_effort_look(m->effort))
+        if (state % STATES_STRIDE == 0 && pz_budget_look(m->budget))
             return;
         if (group->quarter < 2)
             key = 0 - key;
@@ -178,7 +178,7 @@ static void count_comparison(struct meet *m)
     if (++m->compared < COMPARED_STRIDE)
         return;
     m->compared = 0;
-    pz_effort_look(m->effort);
+    pz_budget_look(m->budget);
 }
 
 /* True when the groups of the right half put in the same at both pairs of places. */
@@ -274,7 +274,7 @@ static void join_groups(struct meet *m, bool again)
         if (!again || m->group[g].varies)
             show_group(m, &m->group[g]);
     }
-    if (pz_effort_over(m->effort) || !show_missing(m))
+    if (pz_budget_over(m->budget) || !show_missing(m))
         return;
     fill_quarters(m);
     grecian_join_run(&m->join);
@@ -354,7 +354,7 @@ static bool prepare(struct meet *m)
     m->join.same = is_same;
     m->join.arg = m;
     m->join.keep = m->task->limit > 0;
-    m->join.effort = m->effort;
+    m->join.budget = m->budget;
     pz_random_seed(&random, 0);
     for (unsigned c = 0; c < m->puzzle->columns; c++)
         m->weight[c] = pz_random_next(&random) | 1;
@@ -366,18 +366,18 @@ static void run(struct meet *m)
     bool again = false;
 
     do {
-        if (pz_effort_look(m->effort) || pz_effort_node(m->effort))
+        if (pz_budget_look(m->budget) || pz_budget_node(m->budget))
             break;
         join_groups(m, again);
         again = true;
-    } while (!m->satisfied && !pz_effort_over(m->effort) && turn_held(m));
+    } while (!m->satisfied && !pz_budget_over(m->budget) && turn_held(m));
     multiply_count(m);
-    m->answer->complete = !m->satisfied && !pz_effort_over(m->effort);
+    m->answer->complete = !m->satisfied && !pz_budget_over(m->budget);
 }
 
 enum pz_status grecian_meet(const struct grecian_puzzle *puzzle,
                             const struct grecian_plan *plan,
-                            const struct grecian_task *task, struct pz_effort *effort,
+                            const struct grecian_task *task, struct pz_budget *budget,
                             struct grecian_answer *answer)
 {
     struct meet *m = calloc(1, sizeof *m);
@@ -389,10 +389,10 @@ enum pz_status grecian_meet(const struct grecian_puzzle *puzzle,
     m->plan = plan;
     m->task = task;
     m->answer = answer;
-    m->effort = effort;
+    m->budget = budget;
     if (prepare(m)) {
         run(m);
-        status = effort->stopped ? PZ_STOPPED : PZ_OK;
+        status = budget->stopped ? PZ_STOPPED : PZ_OK;
     }
     grecian_join_free(&m->join);
     free(m->numbers);

@@ -12,7 +12,7 @@
 
 #include "estimate.h"
 #include "puzzles/grecian.h"
-#include "solvers/core/effort.h"
+#include "solvers/core/budget.h"
 
 /* Carries out `plan`, whose steps are not 0. Sets `count`, `complete` and `listed` of
  * `answer`, which must be 0 before. The list is in no order. PZ_NO_MEMORY,
@@ -21,7 +21,7 @@
  * left sum that makes solutions. */
 enum pz_status grecian_meet(const struct grecian_puzzle *puzzle,
                             const struct grecian_plan *plan,
-                            const struct grecian_task *task, struct pz_effort *effort,
+                            const struct grecian_task *task, struct pz_budget *budget,
                             struct grecian_answer *answer);
 
 #endif

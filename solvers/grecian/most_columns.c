@@ -78,7 +78,7 @@ static unsigned count_of(const struct outlook *outlook, unsigned turn)
 
 static bool is_over(const struct grecian_walk *walk)
 {
-    return walk->ended || pz_effort_over(walk->effort);
+    return walk->ended || pz_budget_over(walk->budget);
 }
 
 /* The turns of the next dial that need a look: one for all that differ by its period or by
@@ -105,7 +105,7 @@ static void place(struct grecian_walk *walk, unsigned left, unsigned turn)
 
 static void walk_all(struct grecian_walk *walk, unsigned left, unsigned cycle)
 {
-    if (pz_effort_node(walk->effort))
+    if (pz_budget_node(walk->budget))
         return;
     struct outlook outlook = look_ahead(walk, left);
     uint64_t turns = different_turns(walk, left, outlook.open, &cycle);
@@ -124,7 +124,7 @@ static void walk_all(struct grecian_walk *walk, unsigned left, unsigned cycle)
 
 static void walk_best(struct grecian_walk *walk, unsigned left, unsigned cycle)
 {
-    if (pz_effort_node(walk->effort))
+    if (pz_budget_node(walk->budget))
         return;
     struct outlook outlook = look_ahead(walk, left);
     uint64_t among = different_turns(walk, left, outlook.open, &cycle);
@@ -157,7 +157,7 @@ void grecian_walk_dive(struct grecian_walk *walk)
             turns = turns_from(&outlook, --count, among);
         place(walk, left, (unsigned)__builtin_ctzll(turns));
         right = count;
-        walk->effort->nodes++;
+        walk->budget->nodes++;
     }
     walk->visit(walk, right);
 }
@@ -185,18 +185,18 @@ struct grecian_offsets grecian_walk_offsets(const struct grecian_walk *walk)
 }
 
 enum pz_status grecian_walk_make(const struct grecian_puzzle *puzzle,
-                                 struct pz_effort *effort, struct grecian_walk **walk)
+                                 struct pz_budget *budget, struct grecian_walk **walk)
 {
     struct grecian_walk *made = malloc(sizeof *made);
 
     *walk = NULL;
     if (!made)
         return PZ_NO_MEMORY;
-    made->effort = effort;
+    made->budget = budget;
     made->least = 0;
-    enum pz_status status = grecian_tables_make(&made->tables, puzzle, effort);
+    enum pz_status status = grecian_tables_make(&made->tables, puzzle, budget);
 
-    if (status != PZ_OK || pz_effort_over(effort)) {
+    if (status != PZ_OK || pz_budget_over(budget)) {
         grecian_walk_free(made);
         return status;
     }

@@ -9,12 +9,12 @@
 #define PUZZLES_GRECIAN_MOST_COLUMNS_H
 
 #include "puzzles/grecian.h"
-#include "solvers/core/effort.h"
+#include "solvers/core/budget.h"
 #include "tables.h"
 
 struct grecian_walk {
     struct grecian_tables tables;
-    struct pz_effort *effort;
+    struct pz_budget *budget;
 
     unsigned least; /* columns right that are worth a visit */
     /* Called at each position that has at least `least` right; may raise `least`. False
@@ -29,15 +29,15 @@ struct grecian_walk {
 };
 
 /* Makes a walk of a legal puzzle, to be freed by grecian_walk_free, and its tables. `walk`
- * becomes NULL on an error (PZ_NO_MEMORY, PZ_STOPPED) and when the effort is cut. */
+ * becomes NULL on an error (PZ_NO_MEMORY, PZ_STOPPED) and when the budget is cut. */
 enum pz_status grecian_walk_make(const struct grecian_puzzle *puzzle,
-                                 struct pz_effort *effort, struct grecian_walk **walk);
+                                 struct pz_budget *budget, struct grecian_walk **walk);
 
 /* Frees a walk; NULL is none. */
 void grecian_walk_free(struct grecian_walk *walk);
 
 /* Visits the positions with at least `walk->least` columns right, one for all that differ
- * by periods, until the visitor or the effort ends it. */
+ * by periods, until the visitor or the budget ends it. */
 void grecian_walk_all(struct grecian_walk *walk);
 
 /* The same, but goes for the best turns first, so that a visitor who raises `least` to

@@ -31,7 +31,7 @@ struct pile {
 
 struct nearest {
     const struct grecian_puzzle *puzzle;
-    struct pz_effort effort;
+    struct pz_budget budget;
     struct grecian_walk *walk; /* the one under way, or NULL */
     struct pile pile;
     struct grecian_diagnosis found;
@@ -231,10 +231,10 @@ static bool note_one(struct grecian_walk *walk, unsigned columns_right)
 
 /* What grecian_order asks. */
 static enum pz_status reach(const struct grecian_puzzle *puzzle, unsigned least,
-                            struct pz_effort *effort, bool *reached)
+                            struct pz_budget *budget, bool *reached)
 {
     struct grecian_walk *walk;
-    enum pz_status status = grecian_walk_make(puzzle, effort, &walk);
+    enum pz_status status = grecian_walk_make(puzzle, budget, &walk);
 
     *reached = false;
     if (!walk)
@@ -247,12 +247,12 @@ static enum pz_status reach(const struct grecian_puzzle *puzzle, unsigned least,
     return PZ_OK;
 }
 
-/* Makes n->walk, or leaves it NULL when the effort is cut. It is given back before the
+/* Makes n->walk, or leaves it NULL when the budget is cut. It is given back before the
  * next search makes its own tables, so that there is one set of them at a time. */
 static enum pz_status begin_walk(struct nearest *n, bool (*visit)(struct grecian_walk *walk,
                                                                   unsigned columns_right))
 {
-    enum pz_status status = grecian_walk_make(n->puzzle, &n->effort, &n->walk);
+    enum pz_status status = grecian_walk_make(n->puzzle, &n->budget, &n->walk);
 
     if (n->walk) {
         n->walk->arg = n;
@@ -283,7 +283,7 @@ static enum pz_status find_repairs(struct nearest *n)
     end_walk(n);
     if (n->pile.failed)
         return PZ_NO_MEMORY;
-    n->found.repairs_complete = !n->pile.full && !pz_effort_over(&n->effort);
+    n->found.repairs_complete = !n->pile.full && !pz_budget_over(&n->budget);
     if (n->found.columns_right == columns)
         n->pile.count = 0;
     pile_pack(&n->pile);
@@ -298,11 +298,11 @@ static enum pz_status find_first(struct nearest *n)
     struct grecian_order order = {.puzzle = n->puzzle,
                                   .least = n->found.columns_right,
                                   .reach = reach,
-                                  .effort = &n->effort,
+                                  .budget = &n->budget,
                                   .list = &n->found.offsets,
                                   .limit = 1};
 
-    if (!n->found.proven || pz_effort_over(&n->effort))
+    if (!n->found.proven || pz_budget_over(&n->budget))
         return PZ_OK;
     enum pz_status status = grecian_order_list(&order);
 
@@ -327,7 +327,7 @@ static enum pz_status find_best(struct nearest *n)
         return status;
     n->walk->least = n->found.columns_right + 1;
     grecian_walk_best(n->walk);
-    n->found.proven = !pz_effort_over(&n->effort);
+    n->found.proven = !pz_budget_over(&n->budget);
     end_walk(n);
     return PZ_OK;
 }
@@ -357,13 +357,13 @@ static enum pz_status try_mirrors(struct nearest *n, int32_t *cells)
     other.cells = cells;
     for (unsigned dial = 0; dial < other.dials && status == PZ_OK; dial++) {
         mirror(n->puzzle, cells, dial);
-        status = reach(&other, other.columns, &n->effort, &reached);
+        status = reach(&other, other.columns, &n->budget, &reached);
         mirror(n->puzzle, cells, dial);
         if (reached) {
             n->found.mirrored_dial = (int)dial;
             break;
         }
-        if (pz_effort_over(&n->effort))
+        if (pz_budget_over(&n->budget))
             return status;
     }
     n->found.mirrors_complete = true;
@@ -410,7 +410,7 @@ static enum pz_status diagnose(struct nearest *n)
         status = find_best(n);
     if (status == PZ_OK)
         status = find_first(n);
-    return status == PZ_OK && n->effort.stopped ? PZ_STOPPED : status;
+    return status == PZ_OK && n->budget.stopped ? PZ_STOPPED : status;
 }
 
 /* Writes the first repairs in the order of their ranks. */
@@ -437,7 +437,7 @@ enum pz_status grecian_nearest(const struct grecian_puzzle *puzzle,
                                const struct pz_ctl *ctl,
                                struct grecian_diagnosis *diagnosis)
 {
-    struct nearest n = {.puzzle = puzzle, .effort = {.ctl = ctl}};
+    struct nearest n = {.puzzle = puzzle, .budget = {.ctl = ctl}};
 
     if (grecian_check(puzzle) != PZ_OK)
         return PZ_INVALID;
@@ -446,7 +446,7 @@ enum pz_status grecian_nearest(const struct grecian_puzzle *puzzle,
 
     if (status == PZ_OK) {
         list_repairs(&n, repairs, capacity);
-        n.found.nodes = n.effort.nodes;
+        n.found.nodes = n.budget.nodes;
         *diagnosis = n.found;
     }
     free(n.pile.repairs);

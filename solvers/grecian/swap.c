@@ -146,10 +146,10 @@ static void list_swaps(const struct looking *l, struct grecian_swap *list, size_
 }
 
 /* Walks over the positions with at most two wrong columns. */
-static enum pz_status look(struct looking *l, struct pz_effort *effort)
+static enum pz_status look(struct looking *l, struct pz_budget *budget)
 {
     struct grecian_walk *walk;
-    enum pz_status status = grecian_walk_make(l->puzzle, effort, &walk);
+    enum pz_status status = grecian_walk_make(l->puzzle, budget, &walk);
 
     if (!walk)
         return status;
@@ -158,7 +158,7 @@ static enum pz_status look(struct looking *l, struct pz_effort *effort)
     walk->arg = l;
     grecian_walk_all(walk);
     grecian_walk_free(walk);
-    return effort->stopped ? PZ_STOPPED : PZ_OK;
+    return budget->stopped ? PZ_STOPPED : PZ_OK;
 }
 
 enum pz_status grecian_swaps_find(const struct grecian_puzzle *puzzle,
@@ -166,17 +166,17 @@ enum pz_status grecian_swaps_find(const struct grecian_puzzle *puzzle,
                                   const struct pz_ctl *ctl, struct grecian_swaps *swaps)
 {
     struct looking l = {.puzzle = puzzle, .solvable = false};
-    struct pz_effort effort = {.ctl = ctl};
+    struct pz_budget budget = {.ctl = ctl};
     enum pz_status status = PZ_OK;
 
     if (grecian_check(puzzle) != PZ_OK)
         return PZ_INVALID;
     if (puzzle->columns > 1)
-        status = look(&l, &effort);
+        status = look(&l, &budget);
     if (status != PZ_OK)
         return status;
-    *swaps = (struct grecian_swaps){.complete = l.solvable || !effort.cut,
-                                    .nodes = effort.nodes};
+    *swaps = (struct grecian_swaps){.complete = l.solvable || !budget.cut,
+                                    .nodes = budget.nodes};
     if (!l.solvable)
         list_swaps(&l, list, capacity, swaps);
     return PZ_OK;

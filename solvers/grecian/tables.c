@@ -147,7 +147,7 @@ static void meet_set(struct grecian_tables *tables, unsigned left, unsigned open
 }
 
 /* Lists the sets that can be reached, those with more dials left first. */
-static void list_sets(struct grecian_tables *tables, struct pz_effort *effort)
+static void list_sets(struct grecian_tables *tables, struct pz_budget *budget)
 {
     unsigned columns = tables->columns;
 
@@ -158,7 +158,7 @@ static void list_sets(struct grecian_tables *tables, struct pz_effort *effort)
     for (uint32_t i = 0; i < tables->set_count; i++) {
         struct grecian_set set = tables->sets[i];
 
-        if (i % LOOK_STRIDE == 0 && pz_effort_look(effort))
+        if (i % LOOK_STRIDE == 0 && pz_budget_look(budget))
             return;
         if (set.left == 0)
             continue;
@@ -365,14 +365,14 @@ static bool allocate_sized(struct grecian_tables *tables)
     return true;
 }
 
-static enum pz_status end(const struct pz_effort *effort)
+static enum pz_status end(const struct pz_budget *budget)
 {
-    return effort->stopped ? PZ_STOPPED : PZ_OK;
+    return budget->stopped ? PZ_STOPPED : PZ_OK;
 }
 
 enum pz_status grecian_tables_make(struct grecian_tables *tables,
                                    const struct grecian_puzzle *puzzle,
-                                   struct pz_effort *effort)
+                                   struct pz_budget *budget)
 {
     *tables = (struct grecian_tables){.dials = puzzle->dials,
                                       .rows = puzzle->rows,
@@ -383,15 +383,15 @@ enum pz_status grecian_tables_make(struct grecian_tables *tables,
     read_holes(tables, puzzle);
     read_numbers(tables, puzzle);
     read_periods(tables, puzzle);
-    list_sets(tables, effort);
-    if (pz_effort_over(effort))
-        return end(effort);
+    list_sets(tables, budget);
+    if (pz_budget_over(budget))
+        return end(budget);
     choose_words(tables);
     if (!allocate_sized(tables))
         return PZ_NO_MEMORY;
     for (uint32_t i = tables->set_count; i-- > 0;) {
-        if (i % LOOK_STRIDE == 0 && pz_effort_look(effort))
-            return end(effort);
+        if (i % LOOK_STRIDE == 0 && pz_budget_look(budget))
+            return end(budget);
         fill_set(tables, i); /* sets that it needs have greater numbers */
     }
     return PZ_OK;

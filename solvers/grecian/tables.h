@@ -13,7 +13,7 @@
 #define PUZZLES_GRECIAN_TABLES_H
 
 #include "puzzles/grecian.h"
-#include "solvers/core/effort.h"
+#include "solvers/core/budget.h"
 
 struct grecian_set {
     int64_t least; /* of the sums */
@@ -59,11 +59,11 @@ struct grecian_level {
 };
 
 /* Makes the tables of a legal puzzle; PZ_NO_MEMORY, or PZ_STOPPED. When time runs out
- * `effort->cut` is set, and the tables may be freed but not asked. At most 24 x 4096 + 1
+ * `budget->cut` is set, and the tables may be freed but not asked. At most 24 x 4096 + 1
  * sets; memory at most 56 MiB; cost: sets x columns x (rows + words) steps. */
 enum pz_status grecian_tables_make(struct grecian_tables *tables,
                                    const struct grecian_puzzle *puzzle,
-                                   struct pz_effort *effort);
+                                   struct pz_budget *budget);
 
 /* Frees what grecian_tables_make allocated; whatever it returned. */
 void grecian_tables_free(struct grecian_tables *tables);

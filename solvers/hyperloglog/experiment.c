@@ -2,6 +2,7 @@
 
 #include "puzzles/random.h"
 #include "rank.h"
+#include "solvers/core/control.h"
 
 #include <math.h>
 #include <stdlib.h>

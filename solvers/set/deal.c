@@ -1,6 +1,7 @@
 #include "puzzles/set_deal.h"
 
 #include "puzzles/random.h"
+#include "solvers/core/control.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 #include "puzzles/set_variants.h"
+#include "solvers/core/control.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

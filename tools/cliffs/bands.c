@@ -135,7 +135,7 @@ static bool count_bands(const void *arg, uint64_t first, unsigned count, uint64_
     for (unsigned i = 0; status == PZ_OK && i < count; i++)
         status = count_band(band, first + i, figures);
     if (status != PZ_OK)
-        fprintf(stderr, "cliffs-survey: %s\n", pz_status_info(status)->title);
+        fprintf(stderr, "cliffs-survey: %s\n", pz_status_text(status));
     free(band);
     return status == PZ_OK;
 }

@@ -49,7 +49,7 @@ static bool play_games(const void *task, uint64_t first, unsigned count, uint64_
     if (status == PZ_OK)
         take_tally(tally, figures);
     else
-        fprintf(stderr, "cliffs-survey: %s\n", pz_status_info(status)->title);
+        fprintf(stderr, "cliffs-survey: %s\n", pz_status_text(status));
     free(tally);
     return status == PZ_OK;
 }

@@ -61,7 +61,7 @@ struct bridge_search_result {
  * `complete` is false and the plan is the best one known, if any.
  *
  * PZ_INVALID: too many people, nobody on the bridge, minutes out of range, or bits of
- * people who do not exist. PZ_NO_MEMORY; PZ_STOPPED: only by ctl->stop. At most `max_bytes`
+ * people who do not exist. PZ_NO_MEMORY; PZ_STOPPED: only by ctl->poll. At most `max_bytes`
  * are allocated for states, 0 for any amount: up to 32 bytes for each of 2^(people + 1),
  * and as much again while a table grows.
  *

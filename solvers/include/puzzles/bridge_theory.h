@@ -38,7 +38,7 @@ struct bridge_bound {
  * whether they happen to meet.
  *
  * PZ_INVALID: a number is out of range. PZ_NO_MEMORY: at most some 150 MiB were needed.
- * PZ_STOPPED: ctl->stop was set. Cost: 1,000,000 people take 10 ms at capacity 2, and 0.1
+ * PZ_STOPPED: ctl->poll said so. Cost: 1,000,000 people take 10 ms at capacity 2, and 0.1
  * to 3 seconds at any other; 200 people 20 us at any capacity, 2,000 people 1 ms, 20,000
  * people at capacity 3, the worst, 60 ms. Thread-safe. */
 enum pz_status bridge_theory_minutes(const struct bridge_party *party,

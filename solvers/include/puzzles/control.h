@@ -1,85 +1,70 @@
-/* How a caller bounds a long search, and shares its processor with it.
+/* How a caller bounds a question, and what else it lends to the work on it.
  *
- * A search that can run long takes a `const struct pz_ctl *` and asks pz_ctl_stopped() and
- * pz_ctl_spent() every few hundred nodes, at least every 200 microseconds. NULL means: no
- * bound. Stopping (`stop`) abandons the work and gives PZ_STOPPED; running out of time or
- * nodes gives PZ_OK with what was proven until then, marked as incomplete. */
+ * A call that can take long has a `const struct pz_ctl *`; NULL means: no bound, and
+ * nothing lent. Time, nodes and memory are those of the whole question, whatever parts the
+ * call divides it into. How a call can end stands in status.h. */
 #ifndef PUZZLES_CONTROL_H
 #define PUZZLES_CONTROL_H
 
-#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <time.h>
 
-struct pz_ctl {
-    const atomic_bool *stop; /* set by another thread to abandon the work; may be NULL */
-    uint64_t deadline_ns;    /* on CLOCK_MONOTONIC; 0 means none */
-    uint64_t max_nodes;      /* search nodes allowed; 0 means any number */
-    /* Called by pz_ctl_yield, so that the caller can let more urgent work have the
-     * processor; may be NULL. It is called from whichever thread searches, far more often
-     * than needed, and should return within some nanoseconds when nothing is urgent. */
-    void (*yield)(void *arg);
-    void *yield_arg;
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* How hard a call tries. */
+enum pz_effort {
+    PZ_FULL, /* as long as the bounds allow */
+    PZ_BRIEF /* about 0.3 ms and 1 MiB; what takes more ends with PZ_LATER, and is to be
+              * asked again with PZ_FULL */
 };
 
-/* Nanoseconds on CLOCK_MONOTONIC. Thread-safe. */
-static inline uint64_t pz_now_ns(void)
-{
-    struct timespec now;
+/* Work that can be done in pieces, by several threads at once. */
+struct pz_work {
+    uint64_t pieces;
+    /* Does piece `index`, 0 to pieces - 1. `lane`, below the `lanes` of the control, is
+     * another one for each thread that takes part, so a lane needs no lock for what it
+     * gathers. */
+    void (*piece)(void *arg, unsigned lane, uint64_t index);
+    /* Called by the thread that asked, between its own pieces and ten times a second while
+     * it waits, with the number of pieces that are done. NULL: not wanted. */
+    void (*between)(void *arg, uint64_t done);
+    void *arg;
+    uint64_t deadline_ns; /* no piece begins later; 0 means none */
+};
 
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+struct pz_ctl {
+    void
+        *arg; /* the caller's own, given to the functions below, of which any may be NULL */
+
+    /* True abandons the work. It is called from whichever thread works, at least every few
+     * hundred microseconds and often much sooner, so it should return within some
+     * nanoseconds; a caller whose processor is wanted elsewhere can give way in it. */
+    bool (*poll)(void *arg);
+
+    /* How far the work is, from the thread that asked, some ten times a second. */
+    void (*progress)(void *arg, uint64_t done, uint64_t total);
+
+    /* Does the pieces of `work` in the order of their indices with up to `lanes` threads,
+     * none after its deadline or once poll() is true. Returns how many were begun, always
+     * the first ones, when all of those are done and seen by the thread that asked. NULL:
+     * that thread does them alone. */
+    uint64_t (*run)(void *arg, const struct pz_work *work);
+    unsigned lanes; /* of `run` */
+
+    uint64_t deadline_ns; /* by pz_now_ns(); 0 means none */
+    uint64_t max_nodes;   /* search nodes allowed; 0 means any number */
+    size_t max_bytes;     /* what may be allocated at once; 0 means any number */
+    enum pz_effort effort;
+};
+
+/* Nanoseconds of a clock that only goes forward (CLOCK_MONOTONIC). Thread-safe; 25 ns. */
+uint64_t pz_now_ns(void);
+
+#ifdef __cplusplus
 }
-
-/* Lets more urgent work of the caller have the processor, where it wants that. Cost: what
- * `yield` takes when nothing is urgent, about a clock reading (25 ns). */
-static inline void pz_ctl_yield(const struct pz_ctl *ctl)
-{
-    if (ctl && ctl->yield)
-        ctl->yield(ctl->yield_arg);
-}
-
-/* Yields as pz_ctl_yield does; true when the caller wants the work abandoned. */
-static inline bool pz_ctl_stopped(const struct pz_ctl *ctl)
-{
-    pz_ctl_yield(ctl);
-    return ctl && ctl->stop && atomic_load_explicit(ctl->stop, memory_order_relaxed);
-}
-
-/* True when the node budget or the time is used up. Cost: one clock reading (about
- * 25 ns), so ask once in a few hundred nodes. */
-static inline bool pz_ctl_spent(const struct pz_ctl *ctl, uint64_t nodes)
-{
-    if (!ctl)
-        return false;
-    if (ctl->max_nodes && nodes >= ctl->max_nodes)
-        return true;
-    return ctl->deadline_ns && pz_now_ns() >= ctl->deadline_ns;
-}
-
-/* `ctl`, or nothing where it is NULL, without its budgets: the work can still be stopped.
- */
-static inline struct pz_ctl pz_ctl_unbounded(const struct pz_ctl *ctl)
-{
-    struct pz_ctl unbounded = ctl ? *ctl : (struct pz_ctl){.stop = NULL};
-
-    unbounded.deadline_ns = 0;
-    unbounded.max_nodes = 0;
-    return unbounded;
-}
-
-/* The bounds of `ctl`, none where it is NULL, with the first of `parts` even parts of the
- * time that is left. */
-static inline struct pz_ctl pz_ctl_share(const struct pz_ctl *ctl, unsigned parts)
-{
-    struct pz_ctl share = ctl ? *ctl : (struct pz_ctl){.stop = NULL};
-    uint64_t now = pz_now_ns();
-
-    if (share.deadline_ns > now)
-        share.deadline_ns = now + (share.deadline_ns - now) / parts;
-    return share;
-}
+#endif
 
 #endif

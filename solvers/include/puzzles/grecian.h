@@ -140,7 +140,7 @@ size_t grecian_uncovered(const struct grecian_puzzle *puzzle, struct grecian_cel
  * were met, sorted but perhaps not the first ones (`first` is false). The same holds when
  * `enough` ended the search.
  *
- * PZ_INVALID: the puzzle or the method is not legal. PZ_STOPPED: ctl->stop was set.
+ * PZ_INVALID: the puzzle or the method is not legal. PZ_STOPPED: ctl->poll said so.
  * PZ_NO_MEMORY. `list` may hold anything after an error. Memory: about 50 KiB for the
  * puzzle of the shops; 64 MiB at most depth first, and 128 MiB more when dials meet. Cost
  * on one core: there 5 us, planted random puzzles of 8 dials of 4 x 24 about 0.1 ms, 10

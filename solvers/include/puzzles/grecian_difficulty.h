@@ -45,7 +45,7 @@ struct grecian_second {
  * every position is one, the first, with no column right. When time or nodes run out it is
  * the best one met, and `proven` is false.
  *
- * PZ_INVALID: the puzzle is not legal. PZ_STOPPED: ctl->stop was set. PZ_NO_MEMORY.
+ * PZ_INVALID: the puzzle is not legal. PZ_STOPPED: ctl->poll said so. PZ_NO_MEMORY.
  * Thread-safe. Memory: as grecian_solve. Cost: 5 dials of 4 x 12 about 0.1 ms, 230 nodes;
  * 6 dials 0.2 ms; from 8 dials of 4 x 24 on the proof may take longer than anyone waits. */
 enum pz_status grecian_second_best(const struct grecian_puzzle *puzzle,

@@ -54,7 +54,7 @@ bool grecian_wish_possible(const struct grecian_wish *wish);
  * puzzles drawn for it, with 2^16 nodes each for the proof: where that is not enough for
  * most of them, all those that need more count as usual.
  *
- * PZ_INVALID: it is not possible. PZ_STOPPED: ctl->stop was set. PZ_NO_MEMORY. `cells` may
+ * PZ_INVALID: it is not possible. PZ_STOPPED: ctl->poll said so. PZ_NO_MEMORY. `cells` may
  * hold anything after an error. Thread-safe. Memory: as grecian_solve. Cost on one core:
  * 5 dials of 4 x 12 about 0.15 ms, three times that when a difficulty is wished. */
 enum pz_status grecian_generate(const struct grecian_wish *wish, int32_t *cells,

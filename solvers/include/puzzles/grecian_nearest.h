@@ -48,7 +48,7 @@ struct grecian_diagnosis {
  * never filled. A puzzle that has a solution gets the first one, and neither repairs nor a
  * mirrored dial.
  *
- * PZ_INVALID: the puzzle is not legal. PZ_STOPPED: ctl->stop was set. PZ_NO_MEMORY.
+ * PZ_INVALID: the puzzle is not legal. PZ_STOPPED: ctl->poll said so. PZ_NO_MEMORY.
  * `repairs` may hold anything after an error. Thread-safe. Memory: as grecian_solve, and
  * 2 MiB for repairs at most. Cost: 5 dials of 4 x 12 less than 1 ms; the proof takes, in
  * the worst case, columns^(dials - 2) nodes. */

@@ -32,7 +32,7 @@ struct grecian_swaps {
  * number. The first `capacity` in order of dial, row and column are written to `list`.
  * When time or nodes run out, `complete` is false, and those that were met are given.
  *
- * PZ_INVALID: the puzzle is not legal. PZ_STOPPED: ctl->stop was set. PZ_NO_MEMORY. `list`
+ * PZ_INVALID: the puzzle is not legal. PZ_STOPPED: ctl->poll said so. PZ_NO_MEMORY. `list`
  * may hold anything after an error. Thread-safe. Memory: as grecian_solve. Cost: 5 dials
  * of 4 x 12 about 10 us, 8 of 4 x 24 about 2 ms, 10 of 4 x 36 about 0.1 s, and in the
  * worst case columns^(dials - 1) nodes. */

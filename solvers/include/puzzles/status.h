@@ -1,33 +1,35 @@
-/* How a solver call ended.
+/* How a call ended.
  *
- * One table, PZ_STATUS_MAP, holds every outcome: its name in C, the HTTP status a
- * service should answer with, the slug of the problem page that explains it, and a
- * title. A puzzle without a solution is no failure: it is a result, under PZ_OK.
- * Results are written only on PZ_OK. */
+ * A puzzle without a solution is no failure: it is a result, under PZ_OK. So is a search
+ * that ran out of time with something to say: its answer tells what is proven and what is
+ * not. Results are written only on PZ_OK. */
 #ifndef PUZZLES_STATUS_H
 #define PUZZLES_STATUS_H
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Every end: its name in C, and what it says. */
 #define PZ_STATUS_MAP(X)                                                                   \
-    X(PZ_OK, 200, "ok", "Answered")                                                        \
-    X(PZ_INVALID, 422, "invalid-question", "The question cannot be answered")              \
-    X(PZ_NO_MEMORY, 503, "out-of-memory", "Not enough memory for this question")           \
-    X(PZ_STOPPED, 503, "stopped", "The work was stopped before it had an answer")
+    X(PZ_OK, "Answered")                                                                   \
+    X(PZ_INVALID, "The question cannot be answered")                                       \
+    X(PZ_LATER, "Too long for a brief budget")                                             \
+    X(PZ_OUT_OF_TIME, "Time or nodes were used up before there was an answer")             \
+    X(PZ_NO_MEMORY, "Not enough memory for this question")                                 \
+    X(PZ_STOPPED, "The work was abandoned, as its caller wished")
 
 enum pz_status {
-#define PZ_STATUS_ENUM(code, http, slug, title) code,
+#define PZ_STATUS_ENUM(code, text) code,
     PZ_STATUS_MAP(PZ_STATUS_ENUM)
 #undef PZ_STATUS_ENUM
 };
 
-/* One row of the table above. */
-struct pz_status_info {
-    const char *name; /* "PZ_OK" */
-    int http;
-    const char *slug;
-    const char *title;
-};
+/* What `status` says, a constant. Thread-safe. */
+const char *pz_status_text(enum pz_status status);
 
-/* The row of `status`, a constant. Thread-safe. */
-const struct pz_status_info *pz_status_info(enum pz_status status);
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -1,4 +1,3 @@
-#include "puzzles/status.h"
 #include "server/http/problem.h"
 
 #include <criterion/criterion.h>
@@ -23,23 +22,6 @@ Test(problem, every_row_is_whole_and_its_slug_is_its_own)
         cr_assert_eq(strspn(info->slug, "abcdefghijklmnopqrstuvwxyz-"), strlen(info->slug));
         cr_assert(strlen(info->title) > 5 && strlen(info->text) > 20, "%s", info->slug);
         cr_assert_eq(find(info->slug), info, "%s stands twice", info->slug);
-    }
-}
-
-Test(problem, every_solver_status_has_a_page_with_its_http_status)
-{
-    for (int status = PZ_OK; status <= PZ_STOPPED; status++) {
-        const struct pz_status_info *row = pz_status_info((enum pz_status)status);
-        const struct problem_info *page = find(row->slug);
-
-        cr_assert(strlen(row->name) > 3 && strlen(row->title) > 3);
-        if (status == PZ_OK) {
-            cr_assert_eq(row->http, 200);
-            continue;
-        }
-        cr_assert_not_null(page, "%s has no page", row->slug);
-        cr_assert_eq((int)page->http, row->http);
-        cr_assert_str_eq(page->title, row->title);
     }
 }
 

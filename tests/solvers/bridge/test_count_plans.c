@@ -3,6 +3,7 @@
 #include "samples.h"
 #include "solvers/bridge/plan_count.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 #include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
@@ -261,7 +262,7 @@ Test(bridge_count, keeps_to_limits)
 {
     const struct bridge_party party = twelve();
     atomic_bool stop = true;
-    struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1};
+    struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop}, late = {.deadline_ns = 1};
     struct bridge_plan list[2];
     struct bridge_plans plans, all;
     bool cut = false, complete = false;

@@ -5,6 +5,7 @@
 #include "solvers/bridge/counting_bound.h"
 #include "solvers/bridge/lp_bound.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 #include "tests/solvers/random.h"
 #include "tests/solvers/sampled.h"
 
@@ -377,7 +378,7 @@ Test(bridge_search, agrees_on_larger_parties)
 Test(bridge_search, keeps_to_limits)
 {
     atomic_bool stop = true;
-    struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1};
+    struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop}, late = {.deadline_ns = 1};
     struct bridge_search_result result;
     struct bridge_plan plan;
 

@@ -4,6 +4,7 @@
 #include "solvers/bridge/lagrangian_bound.h"
 #include "solvers/bridge/trip_programme.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
@@ -539,7 +540,8 @@ Test(bridge_theory, bounds_what_is_too_large)
 Test(bridge_theory, heeds_stop_deadline_and_nodes)
 {
     atomic_bool stop = true;
-    const struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1};
+    const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop},
+                        late = {.deadline_ns = 1};
     struct bridge_party party =
         draw_party(7, (uint32_t[]){PEOPLE_MAX, PEOPLE_MAX}, (uint32_t[]){3, 3});
     struct bridge_bound bound = {.minutes = 77}, exact;

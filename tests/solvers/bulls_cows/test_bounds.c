@@ -5,6 +5,7 @@
 #include "puzzles/bulls_cows_known.h"
 #include "puzzles/bulls_cows_values.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -308,7 +309,7 @@ Test(bulls_cows_bounds, end_when_told_to)
     const struct bc_game game = {4, 10, false};
     struct bc_lower lower = {9, 99};
     atomic_bool stop = true;
-    struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1};
+    struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop}, late = {.deadline_ns = 1};
 
     cr_assert_eq(bc_bounds_two_guesses(&game, &stopped, &lower), PZ_STOPPED);
     cr_assert_eq(bc_bounds_two_guesses(&game, &late, &lower), PZ_STOPPED);

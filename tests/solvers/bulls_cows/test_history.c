@@ -1,6 +1,7 @@
 /* Histories: candidates and conflicts, against a pass over all codes. */
 #include "brute.h"
 #include "puzzles/bulls_cows_history.h"
+#include "tests/solvers/poll_flag.h"
 #include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
@@ -237,7 +238,8 @@ Test(bulls_cows_history, stops_when_told_or_out_of_time)
 {
     struct bc_history history = {{6, 16, true}, 1, {{0, 0}}};
     atomic_bool stop = true;
-    const struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1};
+    const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop},
+                        late = {.deadline_ns = 1};
     const struct pz_ctl calm = {.deadline_ns = UINT64_MAX, .max_nodes = 1};
     struct bc_conflicts found = {.size = 77};
     uint32_t count = 77;

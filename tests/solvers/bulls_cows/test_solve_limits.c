@@ -3,6 +3,7 @@
 #include "optimum.h"
 #include "puzzles/bulls_cows_solve.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 #include "tests/solvers/sampled.h"
 #include "tests/solvers/set_clock.h"
 
@@ -266,7 +267,7 @@ Test(bulls_cows_solve_limits, gives_no_strategy_where_a_proof_is_a_must)
 Test(bulls_cows_solve_limits, stops_when_told)
 {
     atomic_bool stop = true;
-    const struct pz_ctl told = {.stop = &stop};
+    const struct pz_ctl told = {.poll = poll_flag, .arg = &stop};
     struct test_rng rng;
 
     test_rng_seed(&rng, 3);

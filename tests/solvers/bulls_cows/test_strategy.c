@@ -6,6 +6,7 @@
 #include "solvers/bulls_cows/criterion.h"
 #include "solvers/bulls_cows/parts.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -328,7 +329,7 @@ Test(bulls_cows_strategy, ends_when_told_to)
 {
     const struct bc_record before = {.guesses = 99};
     atomic_bool stop = true;
-    struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1},
+    struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop}, late = {.deadline_ns = 1},
                   few = {.max_nodes = 100};
 
     for (int s = 0; s < BC_STRATEGIES; s++) {

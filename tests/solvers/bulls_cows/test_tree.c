@@ -3,6 +3,7 @@
 #include "brute.h"
 #include "puzzles/bulls_cows_tree.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -220,7 +221,7 @@ Test(bulls_cows_tree, refuses_a_root_without_secrets)
 Test(bulls_cows_tree, stops_when_told_but_not_for_the_time)
 {
     atomic_bool stop = true;
-    const struct pz_ctl told = {.stop = &stop}, late = {.deadline_ns = 1};
+    const struct pz_ctl told = {.poll = poll_flag, .arg = &stop}, late = {.deadline_ns = 1};
     struct test_rng rng;
 
     test_rng_seed(&rng, 4);

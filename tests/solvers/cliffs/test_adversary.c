@@ -4,6 +4,7 @@
 #include "puzzles/random.h"
 #include "samples.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -348,8 +349,9 @@ Test(cliffs_adversary, is_read_with_care)
 
 Test(cliffs_adversary, stops)
 {
-    static const atomic_bool stop = true;
-    const struct pz_ctl ctl[] = {{.stop = &stop}, {.deadline_ns = 1}, {.max_nodes = 20}};
+    static atomic_bool stop = true;
+    const struct pz_ctl ctl[] = {
+        {.poll = poll_flag, .arg = &stop}, {.deadline_ns = 1}, {.max_nodes = 20}};
     struct cliffs_adversary proof;
     struct asked asked;
     bool safe;

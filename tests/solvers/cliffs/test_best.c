@@ -3,6 +3,7 @@
 #include "samples.h"
 #include "solvers/cliffs/branch_and_bound_memo.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 #include "tests/solvers/random.h"
 #include "tests/solvers/sampled.h"
 
@@ -288,7 +289,8 @@ Test(cliffs_best, gives_equal_moves_in_equal_states)
 Test(cliffs_best, heeds_stop_deadline_and_nodes)
 {
     atomic_bool stop = true;
-    const struct pz_ctl ends[] = {{.stop = &stop}, {.deadline_ns = 1}, {.max_nodes = 3}};
+    const struct pz_ctl ends[] = {
+        {.poll = poll_flag, .arg = &stop}, {.deadline_ns = 1}, {.max_nodes = 3}};
     struct cliffs_move move = {77, 77};
     struct sample sample;
     struct play play, fresh;

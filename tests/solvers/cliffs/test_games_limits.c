@@ -3,6 +3,7 @@
 #include "puzzles/cliffs_games.h"
 #include "samples.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -168,8 +169,8 @@ static bool is_empty(const struct cliffs_tally *sums)
 
 Test(cliffs_games_limits, told_to_stop_nothing_is_counted)
 {
-    const atomic_bool stop = true;
-    const struct pz_ctl bounds[] = {{.stop = &stop}, {.deadline_ns = 1}};
+    atomic_bool stop = true;
+    const struct pz_ctl bounds[] = {{.poll = poll_flag, .arg = &stop}, {.deadline_ns = 1}};
 
     for (unsigned s = 0; s < CLIFFS_STRATEGIES; s++) {
         struct cliffs_games games = games_of((enum cliffs_strategy)s);

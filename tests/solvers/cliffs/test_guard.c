@@ -2,6 +2,7 @@
 #include "samples.h"
 #include "solvers/cliffs/guard.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 #include "tests/solvers/random.h"
 #include "tests/solvers/sampled.h"
 
@@ -166,8 +167,8 @@ Test(cliffs_guard, large_spaces_are_followed_too)
 
 Test(cliffs_guard, it_stops_when_told_to)
 {
-    const atomic_bool stop = true;
-    const struct pz_ctl ctl = {.stop = &stop};
+    atomic_bool stop = true;
+    const struct pz_ctl ctl = {.poll = poll_flag, .arg = &stop};
     struct cliffs_space space = sample_space(1, 5, 12, 3, SAMPLE_ANY);
     struct cliffs_worst *worst;
     struct cliffs_guard *guard;

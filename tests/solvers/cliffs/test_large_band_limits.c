@@ -3,6 +3,7 @@
 #include "puzzles/control.h"
 #include "samples.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -131,7 +132,7 @@ Test(cliffs_crowd_limits, says_when_no_case_agrees)
 Test(cliffs_crowd_limits, stops_when_told)
 {
     atomic_bool stop = true;
-    struct pz_ctl ctl = {.stop = &stop};
+    struct pz_ctl ctl = {.poll = poll_flag, .arg = &stop};
 
     open_sample(PEOPLE, 4);
     for (unsigned way = 0; way < WAYS; way++) {

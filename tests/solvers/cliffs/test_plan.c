@@ -3,6 +3,7 @@
 #include "puzzles/cliffs_plan.h"
 #include "samples.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 #include "tests/solvers/random.h"
 #include "tests/solvers/sampled.h"
 
@@ -471,7 +472,8 @@ Test(cliffs_plan, refuses_what_no_case_explains)
 Test(cliffs_plan, heeds_stop_and_deadline)
 {
     atomic_bool stop = true;
-    const struct pz_ctl ends[] = {{.stop = &stop}, {.deadline_ns = 1}, {.max_nodes = 50}};
+    const struct pz_ctl ends[] = {
+        {.poll = poll_flag, .arg = &stop}, {.deadline_ns = 1}, {.max_nodes = 50}};
     struct cliffs_plan plan = {.count = 77};
     struct play play;
 

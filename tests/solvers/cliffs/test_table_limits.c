@@ -5,6 +5,7 @@
 #include "solvers/cliffs/table_lanes.h"
 #include "solvers/core/vectors.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -288,7 +289,8 @@ Test(cliffs_table_limits, heeds_stop_and_deadline)
 {
     struct cliffs_space space = sample_space(1, 9, 60, 10, SAMPLE_SYMMETRIC);
     atomic_bool stop = true;
-    const struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1};
+    const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop},
+                        late = {.deadline_ns = 1};
     const struct pz_ctl few = {.max_nodes = 1};
     struct cliffs_table *table = NULL;
 

@@ -4,6 +4,7 @@
 #include "puzzles/random.h"
 #include "samples.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 #include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
@@ -424,9 +425,9 @@ static void stop_and_go_on(const struct pz_ctl *ctl)
 
 Test(cliffs_worst, stops_when_told_to)
 {
-    static const atomic_bool stop = true;
+    static atomic_bool stop = true;
 
-    stop_and_go_on(&(struct pz_ctl){.stop = &stop});
+    stop_and_go_on(&(struct pz_ctl){.poll = poll_flag, .arg = &stop});
 }
 
 Test(cliffs_worst, stops_when_the_time_is_up)

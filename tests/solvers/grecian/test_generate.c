@@ -5,6 +5,7 @@
 #include "samples.h"
 #include "solvers/grecian/draw.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 #include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
@@ -351,7 +352,8 @@ Test(grecian_generate, heeds_stop_and_deadline)
 {
     struct grecian_wish wish = {5, 4, 12, 42, 1, true, GRECIAN_ANY};
     atomic_bool stop = true;
-    const struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1};
+    const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop},
+                        late = {.deadline_ns = 1};
     struct grecian_made made = {.nodes = 77};
     struct grecian_second second = {.nodes = 77};
     struct grecian_puzzle puzzle = puzzle_of(&wish);

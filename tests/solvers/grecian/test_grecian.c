@@ -4,6 +4,7 @@
 #include "puzzles/grecian.h"
 #include "samples.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -412,7 +413,8 @@ Test(grecian, heeds_stop_and_deadline)
     struct grecian_puzzle puzzle = shop_puzzle(grecian_computer);
     struct grecian_task task = {.list = listed, .limit = 1};
     atomic_bool stop = true;
-    const struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1};
+    const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop},
+                        late = {.deadline_ns = 1};
     struct grecian_answer answer = {.nodes = 77};
 
     cr_assert_eq(grecian_solve(&puzzle, &task, &stopped, &answer), PZ_STOPPED);

@@ -6,6 +6,7 @@
 #include "solvers/grecian/estimate.h"
 #include "solvers/grecian/four_list_sum.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 #include "tests/solvers/sampled.h"
 #include "tests/solvers/set_clock.h"
 
@@ -304,11 +305,11 @@ Test(grecian_estimate, comes_near_the_nodes)
 
     for (uint64_t seed = 0; seed < 60; seed++) {
         struct grecian_puzzle size = {6, 6, 12, 63, NULL};
-        struct pz_effort effort = {.ctl = NULL};
+        struct pz_budget budget = {.ctl = NULL};
         struct grecian_tables tables;
 
         apart_plant(&sample, seed, &size, dice, (unsigned)(seed % 4));
-        cr_assert_eq(grecian_tables_make(&tables, &sample.puzzle, &effort), PZ_OK);
+        cr_assert_eq(grecian_tables_make(&tables, &sample.puzzle, &budget), PZ_OK);
         double estimate = grecian_estimate_nodes(&tables);
 
         cr_assert_eq(grecian_estimate_nodes(&tables), estimate);
@@ -378,7 +379,8 @@ Test(grecian_meet, heeds_stop_and_deadline)
     struct grecian_puzzle size = {12, 12, 60, 126, NULL};
     struct grecian_task task = {.list = listed, .limit = 1};
     atomic_bool stop = true;
-    const struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1};
+    const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop},
+                        late = {.deadline_ns = 1};
     struct grecian_answer answer = {.nodes = 77};
 
     set_clock_step(1000000); /* so 30 looks at the clock */
@@ -482,13 +484,13 @@ static bool is_same_sum(void *arg, uint32_t first, uint32_t second,
     return pairs->right[0][first] + pairs->right[1][second] == right->key;
 }
 
-/* Joins four lists of keys below `bound`, shifted by `up` bits. Returns the effort's
+/* Joins four lists of keys below `bound`, shifted by `up` bits. Returns the budget's
  * nodes. */
 static uint64_t join_lists(const uint32_t sizes[4], uint64_t bound, unsigned up, bool keep,
                            struct pairs *pairs)
 {
     static uint64_t keys[4][CROWD];
-    struct pz_effort effort = {.ctl = NULL};
+    struct pz_budget budget = {.ctl = NULL};
     struct grecian_join join;
     struct test_rng rng;
 
@@ -509,10 +511,10 @@ static uint64_t join_lists(const uint32_t sizes[4], uint64_t bound, unsigned up,
     join.same = is_same_sum;
     join.arg = pairs;
     join.keep = keep;
-    join.effort = &effort;
+    join.budget = &budget;
     grecian_join_run(&join);
     grecian_join_free(&join);
-    return effort.nodes;
+    return budget.nodes;
 }
 
 static uint64_t count_pairs(const uint32_t sizes[4], const struct pairs *pairs)

@@ -4,6 +4,7 @@
 #include "puzzles/grecian_nearest.h"
 #include "samples.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 #include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
@@ -410,7 +411,8 @@ Test(grecian_nearest, heeds_stop_and_deadline)
 {
     struct grecian_puzzle puzzle = shop_puzzle();
     atomic_bool stop = true;
-    const struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1};
+    const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop},
+                        late = {.deadline_ns = 1};
     struct grecian_diagnosis found = {.nodes = 77};
 
     cr_assert_eq(grecian_nearest(&puzzle, listed, 1, &stopped, &found), PZ_STOPPED);

@@ -7,6 +7,7 @@
 #include "puzzles/grecian_swap.h"
 #include "samples.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
@@ -215,7 +216,8 @@ Test(grecian_swap, heeds_stop_deadline_and_sizes)
 {
     struct grecian_puzzle puzzle = shop_puzzle();
     atomic_bool stop = true;
-    const struct pz_ctl stopped = {.stop = &stop}, late = {.deadline_ns = 1};
+    const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop},
+                        late = {.deadline_ns = 1};
     struct grecian_swaps swaps = {.nodes = 77};
 
     cr_assert_eq(grecian_swaps_find(&puzzle, listed, 1, &stopped, &swaps), PZ_STOPPED);

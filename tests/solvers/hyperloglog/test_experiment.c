@@ -2,6 +2,7 @@
 #include "puzzles/random.h"
 #include "slow.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
@@ -122,7 +123,8 @@ Test(hyperloglog_experiment, work_can_be_stopped)
     double errors[PRECISIONS] = {7};
 
     large.distinct = UINT64_MAX;
-    cr_expect_eq(hll_experiment_run(&large, 0, &(struct pz_ctl){.stop = &stop}, errors),
+    cr_expect_eq(hll_experiment_run(
+                     &large, 0, &(struct pz_ctl){.poll = poll_flag, .arg = &stop}, errors),
                  PZ_STOPPED);
     cr_expect_eq(hll_experiment_run(&large, 0, &(struct pz_ctl){.deadline_ns = 1}, errors),
                  PZ_STOPPED);
@@ -130,7 +132,8 @@ Test(hyperloglog_experiment, work_can_be_stopped)
                  PZ_STOPPED);
     cr_expect_eq(errors[0], 7);
     stop = false;
-    cr_expect_eq(hll_experiment_run(&plain, 0, &(struct pz_ctl){.stop = &stop}, errors),
+    cr_expect_eq(hll_experiment_run(
+                     &plain, 0, &(struct pz_ctl){.poll = poll_flag, .arg = &stop}, errors),
                  PZ_OK);
 }
 

@@ -1,4 +1,5 @@
 #include "puzzles/set_deal.h"
+#include "tests/solvers/poll_flag.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -460,8 +461,9 @@ Test(set_deal, end_when_told)
     for (size_t i = 0; i < sizeof wishes / sizeof wishes[0]; i++) {
         struct set_dealt dealt = {.sets = 77};
 
-        cr_expect_eq(set_deal(&wishes[i], &(struct pz_ctl){.stop = &yes}, &dealt),
-                     PZ_STOPPED);
+        cr_expect_eq(
+            set_deal(&wishes[i], &(struct pz_ctl){.poll = poll_flag, .arg = &yes}, &dealt),
+            PZ_STOPPED);
         cr_expect_eq(dealt.sets, 77);
         cr_expect_eq(set_deal(&wishes[i], &(struct pz_ctl){.deadline_ns = 1}, &dealt),
                      PZ_OK);

@@ -1,5 +1,6 @@
 #include "puzzles/set_variants.h"
 #include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
@@ -390,17 +391,20 @@ Test(set_variants, end_when_told)
     for (unsigned v = 0; v < 2; v++) {
         uint64_t count = 99;
 
-        cr_expect_eq(list_bounded(variants[v], &(struct pz_ctl){.stop = &yes}, &count),
+        cr_expect_eq(list_bounded(variants[v],
+                                  &(struct pz_ctl){.poll = poll_flag, .arg = &yes}, &count),
                      PZ_STOPPED);
         cr_expect_eq(list_bounded(variants[v], &(struct pz_ctl){.deadline_ns = 1}, &count),
                      PZ_STOPPED);
         cr_expect_eq(list_bounded(variants[v], &(struct pz_ctl){.max_nodes = 1000}, &count),
                      PZ_STOPPED);
         cr_expect_eq(count, 99);
-        cr_expect_eq(list_bounded(variants[v],
-                                  &(struct pz_ctl){.stop = &no, .deadline_ns = UINT64_MAX},
-                                  &count),
-                     PZ_OK);
+        cr_expect_eq(
+            list_bounded(
+                variants[v],
+                &(struct pz_ctl){.poll = poll_flag, .arg = &no, .deadline_ns = UINT64_MAX},
+                &count),
+            PZ_OK);
         cr_expect_gt(count, GROUPS_MAX);
     }
 }

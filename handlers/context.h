@@ -1,0 +1,15 @@
+/* What the solvers keep between questions, for all handlers. */
+#ifndef PUZZLED_HANDLERS_CONTEXT_H
+#define PUZZLED_HANDLERS_CONTEXT_H
+
+#include "puzzles/context.h"
+
+/* Makes the context, for tables of `max_kept` bytes. NULL, or a sentence that says what is
+ * wrong; handlers_context_close is to follow in either case. */
+const char *handlers_context_open(size_t max_kept);
+void handlers_context_close(void);
+
+/* The context, or NULL before it is open. Thread-safe. */
+struct pz_context *handlers_context(void);
+
+#endif

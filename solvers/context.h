@@ -1,0 +1,12 @@
+/* The parts of a context: one for each puzzle that keeps something, each made by its own
+ * room, thread-safe by itself. */
+#ifndef PUZZLES_PRIVATE_CONTEXT_H
+#define PUZZLES_PRIVATE_CONTEXT_H
+
+#include "puzzles/context.h"
+
+struct pz_context {
+    size_t max_bytes;
+};
+
+#endif
