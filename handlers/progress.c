@@ -15,10 +15,8 @@ void progress_tell(struct exchange *x, uint64_t *told_ns, uint64_t done, uint64_
     jw_begin_object(out);
     jw_key(out, "progress");
     jw_begin_object(out);
-    jw_key(out, "done");
-    jw_unsigned(out, done);
-    jw_key(out, "total");
-    jw_unsigned(out, total);
+    jw_put_unsigned(out, "done", done);
+    jw_put_unsigned(out, "total", total);
     jw_end_object(out);
     jw_end_object(out);
     exchange_send_line(x);

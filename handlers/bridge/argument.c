@@ -212,8 +212,7 @@ void bridge_write_argument(struct json_writer *out, const struct bridge_question
         return;
     jw_key(out, "argument");
     jw_begin_object(out);
-    jw_key(out, "lower_bound");
-    jw_unsigned(out, answer->lower_bound);
+    jw_put_unsigned(out, "lower_bound", answer->lower_bound);
     jw_key(out, "text");
     jw_begin_array(out);
     if (!answer->searched || (!question->constrained && !looks_for_least(question)))

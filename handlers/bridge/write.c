@@ -121,13 +121,10 @@ static void write_step(struct json_writer *out, struct walk *walk)
 
     walk->elapsed += minutes;
     jw_begin_object(out);
-    jw_key(out, "direction");
-    jw_text(out, walk->crossing % 2 == 0 ? "over" : "back");
+    jw_put_text(out, "direction", walk->crossing % 2 == 0 ? "over" : "back");
     write_who(out, walk);
-    jw_key(out, "minutes");
-    jw_unsigned(out, minutes);
-    jw_key(out, "elapsed");
-    jw_unsigned(out, walk->elapsed);
+    jw_put_unsigned(out, "minutes", minutes);
+    jw_put_unsigned(out, "elapsed", walk->elapsed);
     if (walk->question->party.people <= SIDES_PEOPLE) {
         write_side(out, walk, false);
         write_side(out, walk, true);
@@ -176,11 +173,9 @@ static void write_verdict(struct json_writer *out, const struct bridge_answer *a
         jw_unsigned(out, answer->minutes);
     else
         jw_null(out);
-    jw_key(out, "proven");
-    jw_boolean(out, settled);
+    jw_put_boolean(out, "proven", settled);
     if (answer->lower_bound > 0 && !(answer->found && answer->proven)) {
-        jw_key(out, "lower_bound");
-        jw_unsigned(out, answer->lower_bound);
+        jw_put_unsigned(out, "lower_bound", answer->lower_bound);
     }
 }
 
@@ -199,12 +194,9 @@ static void write_search(struct json_writer *out, const struct bridge_answer *an
 {
     jw_key(out, "search");
     jw_begin_object(out);
-    jw_key(out, "method");
-    jw_text(out, answer->method);
-    jw_key(out, "states");
-    jw_unsigned(out, answer->states);
-    jw_key(out, "crossings");
-    jw_unsigned(out, answer->crossings);
+    jw_put_text(out, "method", answer->method);
+    jw_put_unsigned(out, "states", answer->states);
+    jw_put_unsigned(out, "crossings", answer->crossings);
     jw_end_object(out);
 }
 
@@ -232,12 +224,10 @@ void bridge_write_answer(struct json_writer *out, const struct bridge_question *
     if (question->explain)
         bridge_write_argument(out, question, answer);
     if (answer->verdict == BRIDGE_IMPOSSIBLE) {
-        jw_key(out, "reason");
-        jw_text(out, answer->reason);
+        jw_put_text(out, "reason", answer->reason);
     }
     if (limited || answer->cut) {
-        jw_key(out, "status");
-        jw_text(out, status_name(answer));
+        jw_put_text(out, "status", status_name(answer));
     }
     jw_end_object(out);
 }

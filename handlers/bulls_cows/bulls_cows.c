@@ -38,10 +38,8 @@ enum handled bulls_cows_score_handle(struct exchange *x)
     bc_answer answer = bc_score(&game, secret, guess);
 
     jw_begin_object(&x->out);
-    jw_key(&x->out, "bulls");
-    jw_unsigned(&x->out, bc_answer_bulls(&game, answer));
-    jw_key(&x->out, "cows");
-    jw_unsigned(&x->out, bc_answer_cows(&game, answer));
+    jw_put_unsigned(&x->out, "bulls", bc_answer_bulls(&game, answer));
+    jw_put_unsigned(&x->out, "cows", bc_answer_cows(&game, answer));
     jw_end_object(&x->out);
     return HANDLED_ANSWER;
 }
@@ -146,10 +144,8 @@ static bool write_player(struct json_writer *out, enum bc_strategy player,
     if (!record->complete)
         record = &nothing;
     jw_begin_object(out);
-    jw_key(out, "name");
-    jw_text(out, info->name);
-    jw_key(out, "rule");
-    jw_text(out, info->rule);
+    jw_put_text(out, "name", info->name);
+    jw_put_text(out, "rule", info->rule);
     bulls_cows_write_count(out, "guesses", record->guesses);
     bulls_cows_write_mean(out, "average", record->guesses, record->secrets);
     bulls_cows_write_count(out, "height", record->height);
@@ -169,12 +165,9 @@ static void write_contest(struct exchange *x, const struct contest *c)
     for (unsigned i = 0; i < c->count; i++)
         complete = write_player(out, c->player[i], &c->record[i]) && complete;
     jw_end_array(out);
-    jw_key(out, "secrets");
-    jw_unsigned(out, bc_game_codes(&c->game));
-    jw_key(out, "seed");
-    jw_unsigned(out, c->seed);
-    jw_key(out, "complete");
-    jw_boolean(out, complete);
+    jw_put_unsigned(out, "secrets", bc_game_codes(&c->game));
+    jw_put_unsigned(out, "seed", c->seed);
+    jw_put_boolean(out, "complete", complete);
     jw_end_object(out);
     x->varies = x->varies || !complete;
 }
@@ -220,8 +213,7 @@ static void write_average(struct json_writer *out, const struct range *range,
 
 static void write_argument(struct json_writer *out, const char *argument)
 {
-    jw_key(out, "argument");
-    jw_text(out, argument);
+    jw_put_text(out, "argument", argument);
 }
 
 static void write_bounds(struct json_writer *out, uint32_t codes,
@@ -275,10 +267,8 @@ enum handled bulls_cows_bounds_handle(struct exchange *x)
         return HANDLED_LATER;
     bc_bounds(&game, &bounds);
     jw_begin_object(&x->out);
-    jw_key(&x->out, "codes");
-    jw_unsigned(&x->out, bc_game_codes(&game));
-    jw_key(&x->out, "answers");
-    jw_unsigned(&x->out, count_answers(&game));
+    jw_put_unsigned(&x->out, "codes", bc_game_codes(&game));
+    jw_put_unsigned(&x->out, "answers", count_answers(&game));
     write_bounds(&x->out, bc_game_codes(&game), &bounds);
     jw_end_object(&x->out);
     return HANDLED_ANSWER;

@@ -245,8 +245,7 @@ static void write_nulls(struct json_writer *out)
         jw_key(out, keys[i]);
         jw_null(out);
     }
-    jw_key(out, "proven");
-    jw_boolean(out, false);
+    jw_put_boolean(out, "proven", false);
 }
 
 static void write_known(struct json_writer *out, const char *key,
@@ -262,8 +261,7 @@ static void write_known(struct json_writer *out, const char *key,
 static void write_judgement(struct json_writer *out, const struct bc_game *game,
                             const struct judged *j)
 {
-    jw_key(out, "candidates_before");
-    jw_unsigned(out, j->before);
+    jw_put_unsigned(out, "candidates_before", j->before);
     jw_key(out, "candidates_after");
     if (j->uncounted)
         jw_null(out);
@@ -281,10 +279,8 @@ static void write_judgement(struct json_writer *out, const struct bc_game *game,
         jw_number(out, loss_of(j));
     else
         jw_null(out);
-    jw_key(out, "consistent");
-    jw_boolean(out, j->consistent);
-    jw_key(out, "proven");
-    jw_boolean(out, j->best.proven && j->made.proven);
+    jw_put_boolean(out, "consistent", j->consistent);
+    jw_put_boolean(out, "proven", j->best.proven && j->made.proven);
 }
 
 static void write_row(struct json_writer *out, const struct reviewing *r, unsigned number)
@@ -295,10 +291,8 @@ static void write_row(struct json_writer *out, const struct reviewing *r, unsign
     jw_begin_object(out);
     jw_key(out, "guess");
     bulls_cows_write_code(out, game, row->guess);
-    jw_key(out, "bulls");
-    jw_unsigned(out, bc_answer_bulls(game, row->answer));
-    jw_key(out, "cows");
-    jw_unsigned(out, bc_answer_cows(game, row->answer));
+    jw_put_unsigned(out, "bulls", bc_answer_bulls(game, row->answer));
+    jw_put_unsigned(out, "cows", bc_answer_cows(game, row->answer));
     if (r->judged[number].over)
         write_nulls(out);
     else
@@ -354,8 +348,7 @@ static void write_review(struct json_writer *out, const struct reviewing *r)
         write_row(out, r, i);
     jw_end_array(out);
     write_loss(out, r);
-    jw_key(out, "status");
-    jw_text(out, status_name(r));
+    jw_put_text(out, "status", status_name(r));
     jw_end_object(out);
 }
 

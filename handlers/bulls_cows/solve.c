@@ -103,8 +103,7 @@ static void write_guess(struct json_writer *out, const struct solving *s)
         jw_null(out);
     else
         bulls_cows_write_code(out, &history->game, best->guess);
-    jw_key(out, "candidates");
-    jw_unsigned(out, best->candidates);
+    jw_put_unsigned(out, "candidates", best->candidates);
     jw_key(out, "consistent");
     if (best->candidates == 0)
         jw_null(out);

@@ -59,10 +59,8 @@ static const char *status_name(const struct bc_best *best)
 
 void bulls_cows_write_status(struct json_writer *out, const struct bc_best *best)
 {
-    jw_key(out, "status");
-    jw_text(out, status_name(best));
-    jw_key(out, "proven");
-    jw_boolean(out, best->candidates == 0 || best->proven);
+    jw_put_text(out, "status", status_name(best));
+    jw_put_boolean(out, "proven", best->candidates == 0 || best->proven);
 }
 
 struct bulls_cows_found bulls_cows_found_tree(const struct bc_tree *tree)
@@ -91,8 +89,7 @@ void bulls_cows_write_figures(struct json_writer *out, const struct bulls_cows_f
     bulls_cows_write_count(out, "height", figures->height);
     bulls_cows_write_count(out, "guesses", figures->guesses);
     bulls_cows_write_mean(out, "average", figures->guesses, figures->secrets);
-    jw_key(out, "secrets");
-    jw_unsigned(out, found->best.candidates);
+    jw_put_unsigned(out, "secrets", found->best.candidates);
     bulls_cows_write_count(out, "nodes", bc_figures_nodes(figures));
     bulls_cows_write_count(out, "guess_nodes", figures->guess_nodes);
     bulls_cows_write_by_guesses(out, figures->by_guesses, figures->height);
@@ -116,8 +113,7 @@ static void write_state(struct json_writer *out, const struct bc_game *game, bc_
     jw_begin_object(out);
     jw_key(out, "guess");
     bulls_cows_write_code(out, game, guess);
-    jw_key(out, "candidates");
-    jw_unsigned(out, candidates);
+    jw_put_unsigned(out, "candidates", candidates);
 }
 
 static bool has_next(const struct bc_visit *visit)
@@ -176,16 +172,12 @@ void bulls_cows_write_question(struct json_writer *out,
 {
     const struct bc_game *game = &question->history.game;
 
-    jw_key(out, "objective");
-    jw_text(out, bulls_cows_objective_name(question->objective));
+    jw_put_text(out, "objective", bulls_cows_objective_name(question->objective));
     jw_key(out, "game");
     jw_begin_object(out);
-    jw_key(out, "positions");
-    jw_unsigned(out, game->positions);
-    jw_key(out, "symbols");
-    jw_unsigned(out, game->symbols);
-    jw_key(out, "repeats");
-    jw_boolean(out, game->repeats);
+    jw_put_unsigned(out, "positions", game->positions);
+    jw_put_unsigned(out, "symbols", game->symbols);
+    jw_put_boolean(out, "repeats", game->repeats);
     jw_end_object(out);
 }
 

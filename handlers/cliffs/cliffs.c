@@ -31,8 +31,7 @@ static void write_likely(struct json_writer *out, const struct cliffs_question *
     jw_begin_object(out);
     cliffs_write_rule(out, "rule", &question->band.traits, c);
     cliffs_write_level(out, c->level);
-    jw_key(out, "probability");
-    jw_number(out, (double)likely->weight / (double)found->weight);
+    jw_put_number(out, "probability", (double)likely->weight / (double)found->weight);
     jw_end_object(out);
 }
 
@@ -68,12 +67,9 @@ static void write_send(struct json_writer *out, const struct cliffs_found *found
         return;
     }
     jw_begin_object(out);
-    jw_key(out, "zoombini");
-    jw_unsigned(out, found->send.zoombini);
-    jw_key(out, "cliff");
-    jw_text(out, cliffs_cliff_name(found->send.top));
-    jw_key(out, "probability");
-    jw_number(out, found->send.probability);
+    jw_put_unsigned(out, "zoombini", found->send.zoombini);
+    jw_put_text(out, "cliff", cliffs_cliff_name(found->send.top));
+    jw_put_number(out, "probability", found->send.probability);
     jw_end_object(out);
 }
 
@@ -82,10 +78,8 @@ static void write_mistakes(struct json_writer *out, const struct cliffs_question
 {
     jw_key(out, "mistakes");
     jw_begin_object(out);
-    jw_key(out, "made");
-    jw_unsigned(out, question->made);
-    jw_key(out, "allowed");
-    jw_unsigned(out, question->allowed);
+    jw_put_unsigned(out, "made", question->made);
+    jw_put_unsigned(out, "allowed", question->allowed);
     cliffs_write_outcome(out, found, "expected_more", "worst_more");
     jw_end_object(out);
 }
@@ -102,10 +96,8 @@ static void write_certain(struct json_writer *out, const struct cliffs_question 
         if (question->across[z] || found->certain[kind] == CLIFFS_UNSEEN)
             continue;
         jw_begin_object(out);
-        jw_key(out, "zoombini");
-        jw_unsigned(out, z);
-        jw_key(out, "cliff");
-        jw_text(out, cliffs_cliff_name(found->certain[kind] == CLIFFS_TOP));
+        jw_put_unsigned(out, "zoombini", z);
+        jw_put_text(out, "cliff", cliffs_cliff_name(found->certain[kind] == CLIFFS_TOP));
         jw_end_object(out);
     }
     jw_end_array(out);

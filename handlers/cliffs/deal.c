@@ -153,10 +153,8 @@ enum handled cliffs_deal_handle(struct exchange *x)
     if (handled == HANDLED_ANSWER) {
         jw_begin_object(&x->out);
         write_dealt(&x->out, &dealer, &dealt);
-        jw_key(&x->out, "generator");
-        jw_text(&x->out, cliffs_prior_name(dealer.prior));
-        jw_key(&x->out, "seed");
-        jw_unsigned(&x->out, seed);
+        jw_put_text(&x->out, "generator", cliffs_prior_name(dealer.prior));
+        jw_put_unsigned(&x->out, "seed", seed);
         jw_end_object(&x->out);
     }
     free(dealt.zoombini);

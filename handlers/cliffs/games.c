@@ -109,35 +109,26 @@ static void write_optima(struct json_writer *out, const struct cliffs_optima *op
         return;
     }
     jw_begin_object(out);
-    jw_key(out, "bands");
-    jw_unsigned(out, optima->bands);
-    jw_key(out, "mean_queries");
-    jw_number(out, optima->mean_queries);
-    jw_key(out, "mean_mistakes");
-    jw_number(out, optima->mean_mistakes);
+    jw_put_unsigned(out, "bands", optima->bands);
+    jw_put_number(out, "mean_queries", optima->mean_queries);
+    jw_put_number(out, "mean_mistakes", optima->mean_mistakes);
     write_error(out, optima->error, optima->bands);
     jw_end_object(out);
 }
 
 static void write_question(struct json_writer *out, const struct cliffs_games *games)
 {
-    jw_key(out, "strategy");
-    jw_text(out, strategy_names[games->strategy]);
+    jw_put_text(out, "strategy", strategy_names[games->strategy]);
     cliffs_write_level(out, games->dealer.level);
-    jw_key(out, "generator");
-    jw_text(out, cliffs_prior_name(games->dealer.prior));
-    jw_key(out, "zoombinis");
-    jw_unsigned(out, games->dealer.zoombinis);
-    jw_key(out, "mistakes_allowed");
-    jw_unsigned(out, games->allowed);
+    jw_put_text(out, "generator", cliffs_prior_name(games->dealer.prior));
+    jw_put_unsigned(out, "zoombinis", games->dealer.zoombinis);
+    jw_put_unsigned(out, "mistakes_allowed", games->allowed);
 }
 
 static void write_figures(struct json_writer *out, const struct cliffs_tally *tally)
 {
-    jw_key(out, "games");
-    jw_unsigned(out, tally->games);
-    jw_key(out, "unplayed");
-    jw_unsigned(out, tally->unfit);
+    jw_put_unsigned(out, "games", tally->games);
+    jw_put_unsigned(out, "unplayed", tally->unfit);
     write_mean(out, "mean_zoombinis", (double)tally->zoombinis, tally->games);
     write_mean(out, "mean_queries", (double)tally->queries, tally->games);
     write_error(out, cliffs_tally_queries(tally).error, tally->games);
@@ -159,13 +150,13 @@ static void write_answer(struct exchange *x, const struct cliffs_sample *sample,
     write_question(out, &sample->games);
     write_figures(out, tally);
     write_optima(out, optima);
-    jw_key(out, "seed");
-    jw_unsigned(out, sample->games.seed);
-    jw_key(out, "complete");
-    jw_boolean(out, complete);
+    jw_put_unsigned(out, "seed", sample->games.seed);
+    jw_put_boolean(out, "complete", complete);
     if (limits_given(x)) {
-        jw_key(out, "status");
-        jw_text(out, complete ? "optimal" : done > 0 ? "feasible" : "unknown");
+        jw_put_text(out, "status",
+                    complete   ? "optimal"
+                    : done > 0 ? "feasible"
+                               : "unknown");
     }
     jw_end_object(out);
     x->varies = x->varies || !complete || optima->cut;

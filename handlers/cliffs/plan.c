@@ -153,10 +153,8 @@ static void write_mistakes(struct json_writer *out, const struct cliffs_question
 {
     jw_key(out, "mistakes");
     jw_begin_object(out);
-    jw_key(out, "made");
-    jw_unsigned(out, question->made);
-    jw_key(out, "allowed");
-    jw_unsigned(out, question->allowed);
+    jw_put_unsigned(out, "made", question->made);
+    jw_put_unsigned(out, "allowed", question->allowed);
     jw_end_object(out);
 }
 
@@ -176,10 +174,8 @@ static enum pz_status write_answer(struct exchange *x,
     cliffs_write_win(out, found);
     cliffs_write_guarantee(out, question, found);
     write_mistakes(out, question);
-    jw_key(out, "nodes");
-    jw_unsigned(out, found->plan.count);
-    jw_key(out, "audited");
-    jw_boolean(out, sound);
+    jw_put_unsigned(out, "nodes", found->plan.count);
+    jw_put_boolean(out, "audited", sound);
     cliffs_write_standing(x, question, found,
                           sound && cliffs_found_proven(found, question->aim.goal));
     if (status == PZ_OK && !any)

@@ -41,10 +41,8 @@ static void write_claim(struct json_writer *out, unsigned columns,
 
     jw_begin_object(out);
     write_state(out, columns, claim->state);
-    jw_key(out, "mistakes");
-    jw_integer(out, claim->mistakes);
-    jw_key(out, "by");
-    jw_text(out, claim->packing ? "packing" : "columns");
+    jw_put_integer(out, "mistakes", claim->mistakes);
+    jw_put_text(out, "by", claim->packing ? "packing" : "columns");
     if (!claim->packing) {
         jw_key(out, "replies");
         jw_begin_array(out);
@@ -88,8 +86,7 @@ static void write_adversary(struct json_writer *out, const struct cliffs_questio
     write_columns(out, question, found);
     jw_key(out, "adversary");
     jw_begin_object(out);
-    jw_key(out, "mistakes");
-    jw_integer(out, question->aim.left);
+    jw_put_integer(out, "mistakes", question->aim.left);
     jw_key(out, "claims");
     jw_begin_array(out);
     for (uint32_t i = 0; i < proof->claim_count; i++)

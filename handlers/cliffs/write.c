@@ -39,10 +39,8 @@ void cliffs_write_rule(struct json_writer *out, const char *key,
     char text[CLIFFS_RULE_TEXT];
 
     cliffs_rule_text(traits, &c->rule, text);
-    jw_key(out, key);
-    jw_text(out, text);
-    jw_key(out, "cliff");
-    jw_text(out, cliffs_cliff_name(c->top));
+    jw_put_text(out, key, text);
+    jw_put_text(out, "cliff", cliffs_cliff_name(c->top));
 }
 
 void cliffs_write_level(struct json_writer *out, unsigned level)
@@ -92,10 +90,8 @@ void cliffs_write_guarantee(struct json_writer *out, const struct cliffs_questio
         return;
     }
     jw_begin_object(out);
-    jw_key(out, "exists");
-    jw_boolean(out, question->made + found->least <= question->allowed);
-    jw_key(out, "mistakes");
-    jw_unsigned(out, found->least);
+    jw_put_boolean(out, "exists", question->made + found->least <= question->allowed);
+    jw_put_unsigned(out, "mistakes", found->least);
     jw_end_object(out);
 }
 
@@ -111,20 +107,16 @@ void cliffs_write_standing(struct exchange *x, const struct cliffs_question *que
 {
     struct json_writer *out = &x->out;
 
-    jw_key(out, "rules_left");
-    jw_unsigned(out, found->rules_left);
-    jw_key(out, "goal");
-    jw_text(out, cliffs_goal_name(question->aim.goal));
+    jw_put_unsigned(out, "rules_left", found->rules_left);
+    jw_put_text(out, "goal", cliffs_goal_name(question->aim.goal));
     jw_key(out, "method");
     if (found->rules_left == 0)
         jw_null(out);
     else
         jw_text(out, method_names[found->method]);
-    jw_key(out, "proven");
-    jw_boolean(out, proven);
+    jw_put_boolean(out, "proven", proven);
     if (limits_given(x) || found->cut) {
-        jw_key(out, "status");
-        jw_text(out, status_name(found, proven));
+        jw_put_text(out, "status", status_name(found, proven));
     }
 }
 

@@ -87,8 +87,7 @@ static void write_findings(struct json_writer *out, const struct grecian_made *m
         jw_boolean(out, made->unique);
     else
         jw_null(out);
-    jw_key(out, "nodes");
-    jw_unsigned(out, made->nodes);
+    jw_put_unsigned(out, "nodes", made->nodes);
     jw_key(out, "second_best");
     if (made->second_proven)
         jw_unsigned(out, made->second_best);
@@ -117,18 +116,15 @@ static void write_made(struct exchange *x, const struct grecian_wish *wish,
 
     jw_begin_object(out);
     write_dials(out, &puzzle);
-    jw_key(out, "target");
-    jw_integer(out, puzzle.target);
+    jw_put_integer(out, "target", puzzle.target);
     jw_key(out, "solution");
     jw_begin_object(out);
     grecian_write_offsets(out, &puzzle, &made->solution);
     jw_end_object(out);
     write_findings(out, made);
-    jw_key(out, "seed");
-    jw_unsigned(out, wish->seed);
+    jw_put_unsigned(out, "seed", wish->seed);
     if (limits_given(x) || !made->fits) {
-        jw_key(out, "status");
-        jw_text(out, status_name(made));
+        jw_put_text(out, "status", status_name(made));
     }
     jw_end_object(out);
 }

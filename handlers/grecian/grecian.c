@@ -40,8 +40,7 @@ struct solving {
 
 static void write_number(struct json_writer *out, const char *key, int64_t value)
 {
-    jw_key(out, key);
-    jw_integer(out, value);
+    jw_put_integer(out, key, value);
 }
 
 /* How many there are, where not all of them are listed. */
@@ -117,8 +116,7 @@ static void write_nearest(struct json_writer *out, const struct solving *s)
     jw_begin_object(out);
     grecian_write_offsets(out, &s->puzzle, &diagnosis->offsets);
     write_number(out, "columns_right", diagnosis->columns_right);
-    jw_key(out, "proven");
-    jw_boolean(out, is_proven(s->findings));
+    jw_put_boolean(out, "proven", is_proven(s->findings));
     write_repairs(out, s->findings);
     write_swaps(out, s->findings);
     jw_key(out, "mirrored_dial");
@@ -145,12 +143,9 @@ static void write_reason(struct json_writer *out, const struct solving *s)
                   above ? "most" : "least", (long long)(above ? span->most : span->least));
         jw_key(out, "unreachable");
         jw_begin_object(out);
-        jw_key(out, "column");
-        jw_unsigned(out, c);
-        jw_key(out, "least");
-        jw_integer(out, span->least);
-        jw_key(out, "most");
-        jw_integer(out, span->most);
+        jw_put_unsigned(out, "column", c);
+        jw_put_integer(out, "least", span->least);
+        jw_put_integer(out, "most", span->most);
         jw_end_object(out);
         return;
     }
@@ -180,8 +175,7 @@ static void write_search(struct json_writer *out, const struct solving *s)
 {
     jw_key(out, "search");
     jw_begin_object(out);
-    jw_key(out, "method");
-    jw_text(out, method_names[s->answer.method]);
+    jw_put_text(out, "method", method_names[s->answer.method]);
     write_choice(out, s);
     jw_end_object(out);
 }
@@ -200,8 +194,7 @@ static void write_answer(struct json_writer *out, const struct solving *s)
     struct grecian_count positions = grecian_positions(&s->puzzle);
 
     jw_begin_object(out);
-    jw_key(out, "status");
-    jw_text(out, status_name(&s->answer));
+    jw_put_text(out, "status", status_name(&s->answer));
     grecian_write_count(out, "count", &s->answer.count);
     jw_key(out, "solutions");
     jw_begin_array(out);
@@ -209,10 +202,8 @@ static void write_answer(struct json_writer *out, const struct solving *s)
         grecian_write_solution(out, &s->puzzle, &s->task.list[i]);
     jw_end_array(out);
     grecian_write_count(out, "positions", &positions);
-    jw_key(out, "nodes");
-    jw_unsigned(out, s->answer.nodes);
-    jw_key(out, "proven");
-    jw_boolean(out, s->answer.complete);
+    jw_put_unsigned(out, "nodes", s->answer.nodes);
+    jw_put_boolean(out, "proven", s->answer.complete);
     write_search(out, s);
     grecian_write_warnings(out, &s->puzzle);
     if (s->findings) {
@@ -322,8 +313,7 @@ enum handled grecian_position_handle(struct exchange *x)
     jw_begin_object(&x->out);
     grecian_write_visible(&x->out, &puzzle, &view);
     grecian_write_columns(&x->out, &puzzle, &view);
-    jw_key(&x->out, "columns_right");
-    jw_unsigned(&x->out, view.columns_right);
+    jw_put_unsigned(&x->out, "columns_right", view.columns_right);
     grecian_write_warnings(&x->out, &puzzle);
     jw_end_object(&x->out);
     grecian_free_puzzle(&puzzle);

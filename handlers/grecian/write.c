@@ -78,8 +78,8 @@ void grecian_write_warnings(struct json_writer *out, const struct grecian_puzzle
         jw_begin_object(out);
         jw_key(out, "pointer");
         jw_format(out, "/dials/0/%u/%u", (unsigned)cells[i].row, (unsigned)cells[i].column);
-        jw_key(out, "detail");
-        jw_text(out, "Some positions uncover this hole of the bottom dial; it counts as 0");
+        jw_put_text(out, "detail",
+                    "Some positions uncover this hole of the bottom dial; it counts as 0");
         jw_end_object(out);
     }
     jw_end_array(out);

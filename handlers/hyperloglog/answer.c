@@ -22,14 +22,12 @@ const char *hyperloglog_estimator_name(enum hll_estimator estimator)
 
 void hyperloglog_write_count(struct json_writer *out, const char *key, uint64_t value)
 {
-    jw_key(out, key);
-    jw_unsigned(out, value);
+    jw_put_unsigned(out, key, value);
 }
 
 void hyperloglog_write_number(struct json_writer *out, const char *key, double value)
 {
-    jw_key(out, key);
-    jw_number(out, value);
+    jw_put_number(out, key, value);
 }
 
 /* Redis rounds so too. */
@@ -44,8 +42,7 @@ static void write_kind(struct json_writer *out, const struct hll *sketch)
                              hll_relative_error(sketch->precision, (double)INFINITY));
     hyperloglog_write_count(out, "precision", sketch->precision);
     hyperloglog_write_count(out, "registers", hll_count_registers(sketch->precision));
-    jw_key(out, "hash");
-    jw_text(out, hyperloglog_hash_name(sketch->hash));
+    jw_put_text(out, "hash", hyperloglog_hash_name(sketch->hash));
 }
 
 enum handled hyperloglog_answer_sketch(struct exchange *x, const struct hll *sketch,
@@ -100,8 +97,7 @@ enum handled hyperloglog_answer_estimate(struct exchange *x, const struct hll *s
     write_interval(out, sketch, improved, confidence);
     write_kind(out, sketch);
     hyperloglog_write_count(out, "empty_registers", ranks[0]);
-    jw_key(out, "estimator");
-    jw_text(out, estimator_names[estimator]);
+    jw_put_text(out, "estimator", estimator_names[estimator]);
     jw_end_object(out);
     return HANDLED_ANSWER;
 }

@@ -233,15 +233,15 @@ static void write_answer(struct experiment *e, uint64_t done)
     write_results(e, done);
     hyperloglog_write_count(out, "distinct", e->setup.distinct);
     hyperloglog_write_count(out, "runs", done);
-    jw_key(out, "estimator");
-    jw_text(out, hyperloglog_estimator_name(e->setup.estimator));
+    jw_put_text(out, "estimator", hyperloglog_estimator_name(e->setup.estimator));
     hyperloglog_write_count(out, "hash_bits", e->setup.hash_bits);
     hyperloglog_write_count(out, "seed", e->setup.seed);
-    jw_key(out, "complete");
-    jw_boolean(out, complete);
+    jw_put_boolean(out, "complete", complete);
     if (limits_given(e->x)) {
-        jw_key(out, "status");
-        jw_text(out, complete ? "optimal" : done > 0 ? "feasible" : "unknown");
+        jw_put_text(out, "status",
+                    complete   ? "optimal"
+                    : done > 0 ? "feasible"
+                               : "unknown");
     }
     jw_end_object(out);
     e->x->varies = e->x->varies || !complete;

@@ -34,8 +34,7 @@ static void write_exact(struct json_writer *out, const struct set_odds *odds)
         jw_begin_object(out);
         set_write_count(out, "sets", odds->row[row].sets);
         write_text(out, "tables", odds->row[row].tables);
-        jw_key(out, "probability");
-        jw_number(out, odds->row[row].probability);
+        jw_put_number(out, "probability", odds->row[row].probability);
         jw_end_object(out);
     }
 }
@@ -62,8 +61,7 @@ static void write_status(struct exchange *x, const struct asked *a)
 
     if (!limits_given(x))
         return;
-    jw_key(&x->out, "status");
-    jw_text(&x->out, complete ? "optimal" : "feasible");
+    jw_put_text(&x->out, "status", complete ? "optimal" : "feasible");
 }
 
 static void write_odds(struct exchange *x, const struct asked *a)
@@ -82,12 +80,10 @@ static void write_odds(struct exchange *x, const struct asked *a)
     for (unsigned sets = 0; !odds->exact && sets < a->tally.counts; sets++)
         write_drawn_row(out, a, sets);
     jw_end_array(out);
-    jw_key(out, "mean");
-    jw_number(out, odds->mean);
+    jw_put_number(out, "mean", odds->mean);
     set_write_count(out, "least", odds->least);
     set_write_count(out, "most", odds->most);
-    jw_key(out, "exact");
-    jw_boolean(out, odds->exact);
+    jw_put_boolean(out, "exact", odds->exact);
     if (!odds->exact) {
         set_write_count(out, "draws", a->tally.games);
         set_write_count(out, "seed", a->sample.seed);

@@ -87,10 +87,8 @@ static void begin_answer(struct json_writer *out, const struct solving *s)
 static void end_answer(struct json_writer *out, const struct solving *s)
 {
     jw_end_array(out);
-    jw_key(out, "method");
-    jw_text(out, method_names[s->method]);
-    jw_key(out, "variant");
-    jw_text(out, variant_names[s->variant]);
+    jw_put_text(out, "method", method_names[s->method]);
+    jw_put_text(out, "variant", variant_names[s->variant]);
     jw_end_object(out);
 }
 
@@ -219,8 +217,8 @@ static void write_attributes(struct json_writer *out, const struct set_hand *han
     jw_key(out, "attributes");
     jw_begin_object(out);
     for (unsigned a = 0; a < hand->properties; a++) {
-        jw_key(out, set_name_attribute(a));
-        jw_text(out, relation_names[set_compare(hand->cards, hand->properties, a)]);
+        jw_put_text(out, set_name_attribute(a),
+                    relation_names[set_compare(hand->cards, hand->properties, a)]);
     }
     jw_end_object(out);
 }
@@ -245,8 +243,8 @@ enum handled set_check_handle(struct exchange *x)
     if (!set_read_hand(x, &hand))
         return HANDLED_REFUSED;
     jw_begin_object(&x->out);
-    jw_key(&x->out, "valid");
-    jw_boolean(&x->out, set_is_set(hand.cards[0], hand.cards[1], hand.cards[2]));
+    jw_put_boolean(&x->out, "valid",
+                   set_is_set(hand.cards[0], hand.cards[1], hand.cards[2]));
     write_attributes(&x->out, &hand);
     write_reason(&x->out, &hand);
     jw_key(&x->out, "completes");

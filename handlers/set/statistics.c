@@ -83,11 +83,12 @@ static void write_end(struct exchange *x, uint64_t done, uint64_t wanted)
 {
     bool complete = done == wanted;
 
-    jw_key(&x->out, "complete");
-    jw_boolean(&x->out, complete);
+    jw_put_boolean(&x->out, "complete", complete);
     if (limits_given(x)) {
-        jw_key(&x->out, "status");
-        jw_text(&x->out, complete ? "optimal" : done > 0 ? "feasible" : "unknown");
+        jw_put_text(&x->out, "status",
+                    complete   ? "optimal"
+                    : done > 0 ? "feasible"
+                               : "unknown");
     }
     x->varies = x->varies || !complete;
 }
@@ -100,8 +101,7 @@ static void write_hands(struct json_writer *out, const struct set_tally *tally)
     jw_begin_object(out);
     set_write_share(out, "mean", known(set_tally_hands(tally, SET_ANY_SIZE), tally->games));
     jw_end_object(out);
-    jw_key(out, "mean_sets");
-    jw_number(out, set_tally_mean(tally));
+    jw_put_number(out, "mean_sets", set_tally_mean(tally));
 }
 
 static void write_games(struct exchange *x, const struct set_sample *sample,
@@ -117,10 +117,8 @@ static void write_games(struct exchange *x, const struct set_sample *sample,
     write_endings(out, tally);
     set_write_count(out, "properties", sample->rules.properties);
     set_write_count(out, "deal", sample->rules.deal);
-    jw_key(out, "pick");
-    jw_text(out, pick_names[sample->rules.pick]);
-    jw_key(out, "stop");
-    jw_text(out, stop_names[sample->rules.stop]);
+    jw_put_text(out, "pick", pick_names[sample->rules.pick]);
+    jw_put_text(out, "stop", stop_names[sample->rules.stop]);
     set_write_count(out, "seed", sample->seed);
     write_end(x, tally->games, sample->wanted);
     jw_end_object(out);

@@ -231,8 +231,7 @@ static void write_deal(struct exchange *x, const struct deal *deal,
     set_write_count(out, "properties", deal->wish.properties);
     set_write_count(out, "seed", deal->wish.seed);
     if (deal->date) {
-        jw_key(out, "date");
-        jw_text(out, deal->date);
+        jw_put_text(out, "date", deal->date);
     }
     jw_key(out, "uniform");
     if (dealt->found)
@@ -240,8 +239,7 @@ static void write_deal(struct exchange *x, const struct deal *deal,
     else
         jw_null(out);
     if (limits_given(x) || !dealt->found) {
-        jw_key(out, "status");
-        jw_text(out, dealt->found ? "optimal" : "unknown");
+        jw_put_text(out, "status", dealt->found ? "optimal" : "unknown");
     }
     jw_end_object(out);
 }

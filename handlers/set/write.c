@@ -2,8 +2,7 @@
 
 void set_write_count(struct json_writer *out, const char *key, uint64_t value)
 {
-    jw_key(out, key);
-    jw_unsigned(out, value);
+    jw_put_unsigned(out, key, value);
 }
 
 void set_write_card(struct json_writer *out, set_card card, unsigned properties,
@@ -42,10 +41,8 @@ void set_write_given(struct json_writer *out, const json_t *given, const uint16_
 
 void set_write_share(struct json_writer *out, const char *key, struct set_estimate estimate)
 {
-    jw_key(out, key);
-    jw_number(out, estimate.value);
-    jw_key(out, "standard_error");
-    jw_number(out, estimate.standard_error);
+    jw_put_number(out, key, estimate.value);
+    jw_put_number(out, "standard_error", estimate.standard_error);
 }
 
 void set_write_distribution(struct json_writer *out, const char *key,

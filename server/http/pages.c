@@ -183,18 +183,15 @@ static void write_index(struct json_writer *w, const json_t *document)
     json_t *info = json_object_get(document, "info");
 
     jw_begin_object(w);
-    jw_key(w, "name");
-    jw_text(w, "puzzled");
-    jw_key(w, "version");
-    jw_text(w, PUZZLED_VERSION);
+    jw_put_text(w, "name", "puzzled");
+    jw_put_text(w, "version", PUZZLED_VERSION);
     jw_key(w, "description");
     jw_json(w, json_object_get(info, "summary"));
     write_puzzles(w, document);
     jw_key(w, "links");
     jw_begin_object(w);
     for (size_t i = 0; i < sizeof links / sizeof links[0]; i++) {
-        jw_key(w, links[i][0]);
-        jw_text(w, links[i][1]);
+        jw_put_text(w, links[i][0], links[i][1]);
     }
     jw_end_object(w);
     jw_end_object(w);
@@ -276,8 +273,7 @@ static void write_status(struct exchange *x, const char *status)
 {
     x->varies = true;
     jw_begin_object(&x->out);
-    jw_key(&x->out, "status");
-    jw_text(&x->out, status);
+    jw_put_text(&x->out, "status", status);
     jw_end_object(&x->out);
 }
 

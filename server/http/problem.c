@@ -46,10 +46,8 @@ void refusal_set(struct refusal *r, enum problem problem, const char *format, ..
 static void write_error(struct json_writer *w, const char *pointer, const char *detail)
 {
     jw_begin_object(w);
-    jw_key(w, "pointer");
-    jw_text(w, pointer);
-    jw_key(w, "detail");
-    jw_text(w, detail);
+    jw_put_text(w, "pointer", pointer);
+    jw_put_text(w, "detail", detail);
     jw_end_object(w);
 }
 
@@ -67,8 +65,7 @@ static void write_errors(struct exchange *x, const struct refusal *r)
         write_error(w, x->complaints[i].pointer, x->complaints[i].detail);
     jw_end_array(w);
     if (x->complaints_dropped) {
-        jw_key(w, "errors_left_out");
-        jw_unsigned(w, x->complaints_dropped);
+        jw_put_unsigned(w, "errors_left_out", x->complaints_dropped);
     }
 }
 
@@ -82,19 +79,13 @@ void problem_write(struct exchange *x, const struct refusal *r, const char *inst
     jw_begin_object(w);
     jw_key(w, "type");
     jw_format(w, "/problems/%s", info->slug);
-    jw_key(w, "title");
-    jw_text(w, info->title);
-    jw_key(w, "status");
-    jw_unsigned(w, info->http);
-    jw_key(w, "detail");
-    jw_text(w, r->detail);
-    jw_key(w, "instance");
-    jw_text(w, instance);
+    jw_put_text(w, "title", info->title);
+    jw_put_unsigned(w, "status", info->http);
+    jw_put_text(w, "detail", r->detail);
+    jw_put_text(w, "instance", instance);
     if (r->line) {
-        jw_key(w, "line");
-        jw_unsigned(w, r->line);
-        jw_key(w, "column");
-        jw_unsigned(w, r->column);
+        jw_put_unsigned(w, "line", r->line);
+        jw_put_unsigned(w, "column", r->column);
     }
     write_errors(x, r);
     jw_end_object(w);
@@ -106,14 +97,10 @@ static void write_page(struct json_writer *w, const struct problem_info *info)
     jw_begin_object(w);
     jw_key(w, "type");
     jw_format(w, "/problems/%s", info->slug);
-    jw_key(w, "slug");
-    jw_text(w, info->slug);
-    jw_key(w, "title");
-    jw_text(w, info->title);
-    jw_key(w, "status");
-    jw_unsigned(w, info->http);
-    jw_key(w, "detail");
-    jw_text(w, info->text);
+    jw_put_text(w, "slug", info->slug);
+    jw_put_text(w, "title", info->title);
+    jw_put_unsigned(w, "status", info->http);
+    jw_put_text(w, "detail", info->text);
     jw_end_object(w);
 }
 

@@ -67,4 +67,35 @@ void jw_json(struct json_writer *w, const json_t *value);
  * answers that are not JSON. */
 void jw_raw(struct json_writer *w, const char *bytes, size_t length);
 
+/* A member of an object: its key, then its value. */
+static inline void jw_put_integer(struct json_writer *w, const char *key, int64_t value)
+{
+    jw_key(w, key);
+    jw_integer(w, value);
+}
+
+static inline void jw_put_unsigned(struct json_writer *w, const char *key, uint64_t value)
+{
+    jw_key(w, key);
+    jw_unsigned(w, value);
+}
+
+static inline void jw_put_number(struct json_writer *w, const char *key, double value)
+{
+    jw_key(w, key);
+    jw_number(w, value);
+}
+
+static inline void jw_put_boolean(struct json_writer *w, const char *key, bool value)
+{
+    jw_key(w, key);
+    jw_boolean(w, value);
+}
+
+static inline void jw_put_text(struct json_writer *w, const char *key, const char *value)
+{
+    jw_key(w, key);
+    jw_text(w, value);
+}
+
 #endif
