@@ -1,0 +1,177 @@
+/* The transposition table against a plain array of what was put last, bounded and without
+ * memory. */
+#include "solvers/core/memo.h"
+#include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/random.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+enum { KEYS = 3000, PUTS = 20000 };
+
+/* What was put last of each key; a key that never was has value 0. */
+struct reference {
+    struct pz_memo_entry last[KEYS];
+};
+
+/* Keys come in pairs of one word and two checks, the first of them 0 and of word 0 never.
+ */
+static struct pz_memo_entry entry_of(unsigned key, uint64_t value)
+{
+    return (struct pz_memo_entry){.word = pz_memo_spread(key / 2 + 1),
+                                  .check = key % 2 ? UINT32_MAX - key : 0,
+                                  .note = (uint32_t)(value ^ key),
+                                  .value = value};
+}
+
+static void put(struct pz_memo *memo, struct reference *reference, unsigned key,
+                uint64_t value)
+{
+    reference->last[key] = entry_of(key, value);
+    pz_memo_put(memo, &reference->last[key], NULL);
+}
+
+/* How many keys are found. None may have anything but what was put last. */
+static unsigned count_found(const struct pz_memo *memo, const struct reference *reference)
+{
+    unsigned found = 0;
+
+    for (unsigned key = 0; key < KEYS; key++) {
+        struct pz_memo_entry asked = entry_of(key, 0);
+        const struct pz_memo_entry *last = &reference->last[key];
+        const struct pz_memo_entry *entry = pz_memo_find(memo, asked.word, asked.check);
+
+        if (!entry)
+            continue;
+        found++;
+        cr_assert_eq(entry->note, last->note);
+        cr_assert_eq(entry->value, last->value);
+        cr_assert_neq(entry->value, 0);
+    }
+    return found;
+}
+
+static unsigned count_put(const struct reference *reference)
+{
+    unsigned count = 0;
+
+    for (unsigned key = 0; key < KEYS; key++)
+        count += reference->last[key].value != 0;
+    return count;
+}
+
+Test(memo, finds_what_was_put_last)
+{
+    static const size_t rooms[] = {0, 1, 6000, 6144, 30000, 100000, 1 << 20};
+    static struct reference reference;
+    struct test_rng rng;
+
+    for (unsigned i = 0; i < sizeof rooms / sizeof *rooms; i++) {
+        struct pz_memo memo = {.max_bytes = rooms[i]};
+        bool roomy = rooms[i] == 0 || rooms[i] == 1 << 20;
+
+        memset(&reference, 0, sizeof reference);
+        test_rng_seed(&rng, i);
+        for (unsigned p = 0; p < PUTS; p++) {
+            unsigned key = (unsigned)test_rng_below(&rng, KEYS);
+
+            put(&memo, &reference, key, p + 1);
+            struct pz_memo_entry asked = entry_of(key, 0);
+
+            cr_assert_eq(pz_memo_find(&memo, asked.word, asked.check) != NULL,
+                         memo.size > 0);
+        }
+        unsigned found = count_found(&memo, &reference);
+
+        cr_assert(rooms[i] == 0 || memo.size * sizeof *memo.entries <= rooms[i]);
+        cr_assert_eq(found > 0, rooms[i] == 0 || rooms[i] >= 6144, "%zu", rooms[i]);
+        cr_assert_leq(found, memo.size);
+        if (roomy)
+            cr_assert_gt(found, count_put(&reference) * 9 / 10);
+        pz_memo_close(&memo);
+        cr_assert_eq(count_found(&memo, &reference), 0);
+    }
+}
+
+/* All begin at one place, and only the first few find room. */
+Test(memo, replaces_where_keys_are_badly_spread)
+{
+    struct pz_memo memo = {.max_bytes = 0};
+    unsigned found = 0;
+
+    for (uint64_t key = 1; key <= 100; key++) {
+        const struct pz_memo_entry entry = {.word = key << 32, .value = key};
+
+        pz_memo_put(&memo, &entry, NULL);
+        cr_assert_eq(pz_memo_find(&memo, key << 32, 0)->value, key);
+    }
+    for (uint64_t key = 1; key <= 100; key++) {
+        const struct pz_memo_entry *entry = pz_memo_find(&memo, key << 32, 0);
+
+        found += entry != NULL;
+        cr_assert(!entry || entry->value == key);
+    }
+    cr_assert(found > 1 && found < 100, "%u", found);
+    cr_assert_leq(memo.used, found);
+    pz_memo_close(&memo);
+}
+
+Test(memo, does_without_memory)
+{
+    for (long good = 0; good < 5; good++) {
+        static struct reference reference;
+        struct pz_memo memo = {.max_bytes = 0};
+
+        memset(&reference, 0, sizeof reference);
+        failing_alloc_after(good);
+        for (unsigned key = 0; key < KEYS; key++)
+            put(&memo, &reference, key, key + 1);
+        failing_alloc_end();
+        unsigned found = count_found(&memo, &reference);
+
+        cr_assert_eq(memo.size, good ? (size_t)128 << good : 0);
+        cr_assert_leq(found, memo.size);
+        cr_assert_eq(found > 0, good > 0);
+        pz_memo_close(&memo);
+    }
+}
+
+static bool count_polls(void *polls)
+{
+    ++*(unsigned *)polls;
+    return false;
+}
+
+Test(memo, yields_while_it_grows)
+{
+    unsigned polls = 0;
+    const struct pz_ctl ctl = {.arg = &polls, .poll = count_polls};
+    struct pz_memo memo = {.max_bytes = 0};
+
+    for (uint64_t key = 1; key < 5000; key++) {
+        const struct pz_memo_entry entry = {.word = pz_memo_spread(key), .value = key};
+        size_t size = memo.size;
+        unsigned before = polls;
+
+        pz_memo_put(&memo, &entry, &ctl);
+        if (memo.size == size)
+            cr_assert_eq(polls, before);
+        else
+            cr_assert_eq(polls - before, (size + 1023) / 1024);
+    }
+    cr_assert_gt(polls, 10);
+    pz_memo_close(&memo);
+}
+
+Test(memo, spreads_every_bit)
+{
+    cr_assert_eq(pz_memo_spread(0), 0);
+    for (unsigned bit = 0; bit < 64; bit++) {
+        unsigned changed = 0;
+
+        for (uint64_t word = 1; word <= 256; word++)
+            changed += (unsigned)__builtin_popcountll(
+                pz_memo_spread(word) ^ pz_memo_spread(word ^ UINT64_C(1) << bit));
+        cr_assert(changed > 256 * 24 && changed < 256 * 40, "bit %u: %u", bit, changed);
+    }
+}
