@@ -16,7 +16,7 @@ enum pz_status cliffs_best_open(const struct cliffs_space *space,
 {
     size_t most = max_bytes ? max_bytes : SIZE_MAX;
     size_t needed = sizeof **best + space->count * sizeof(struct cliffs_vector);
-    struct cliffs_best *made = needed > most ? NULL : malloc(sizeof *made);
+    struct cliffs_best *made = needed >= most ? NULL : malloc(sizeof *made);
 
     if (!made)
         return PZ_NO_MEMORY;
@@ -38,7 +38,7 @@ void cliffs_best_close(struct cliffs_best *best)
 {
     if (!best)
         return;
-    cliffs_regret_memo_close(&best->regret.memo);
+    pz_memo_close(&best->regret.memo);
     free(best->vectors);
     free(best);
 }

@@ -35,14 +35,28 @@ static uint64_t key_of(const struct cliffs_regret *regret, struct cliffs_state s
 
     if (regret->space->symmetric && (labels & lowest))
         labels ^= state.known;
-    return UINT64_C(1) << 63 | (uint64_t)regret->goal << 40 | (uint64_t)state.known << 24 |
-           labels << 8 | (uint64_t)mistakes;
+    return pz_memo_spread(UINT64_C(1) << 63 | (uint64_t)regret->goal << 40 |
+                          (uint64_t)state.known << 24 | labels << 8 | (uint64_t)mistakes);
+}
+
+static bool look_up(const struct cliffs_regret *regret, const struct cliffs_sum *sum,
+                    int mistakes, struct cliffs_bound *bound)
+{
+    const struct pz_memo_entry *entry =
+        pz_memo_find(&regret->memo, key_of(regret, sum->state, mistakes), 0);
+
+    if (entry)
+        *bound = (struct cliffs_bound){entry->value >> 1, entry->value & 1};
+    return entry != NULL;
 }
 
 static void note(struct cliffs_regret *regret, const struct cliffs_sum *sum, int mistakes,
                  struct cliffs_bound bound)
 {
-    cliffs_regret_memo_put(&regret->memo, key_of(regret, sum->state, mistakes), bound);
+    const struct pz_memo_entry entry = {.word = key_of(regret, sum->state, mistakes),
+                                        .value = bound.least << 1 | bound.exact};
+
+    pz_memo_put(&regret->memo, &entry, regret->budget.ctl);
 }
 
 /* How many vectors can be played with at most `mistakes`. */
@@ -86,8 +100,7 @@ static bool recall(const struct cliffs_regret *regret, const struct cliffs_sum *
     if (regret->goal == CLIFFS_GUARANTEE ? sum->weight < halves * sum->least
                                          : sum->count < halves)
         return true;
-    if (mistakes > 0 &&
-        cliffs_regret_memo_find(&regret->memo, key_of(regret, sum->state, mistakes), bound))
+    if (mistakes > 0 && look_up(regret, sum, mistakes, bound))
         return true;
     *bound = pack(regret, sum, mistakes);
     return bound->exact || bound->least > 0;

@@ -25,14 +25,20 @@
 #ifndef PUZZLES_CLIFFS_BRANCH_AND_BOUND_H
 #define PUZZLES_CLIFFS_BRANCH_AND_BOUND_H
 
-#include "branch_and_bound_memo.h"
 #include "move_choice.h"
+#include "solvers/core/memo.h"
+
+/* A number that is not below `least`, and equal to it when exact. */
+struct cliffs_bound {
+    uint64_t least;
+    bool exact;
+};
 
 struct cliffs_regret {
     const struct cliffs_space *space;
     const struct cliffs_table *table;
     struct cliffs_worst *worst;
-    struct cliffs_regret_memo memo;
+    struct pz_memo memo;   /* of bounds by closure, mistakes and goal */
     enum cliffs_goal goal; /* CLIFFS_GUARANTEE or CLIFFS_WIN */
     struct pz_budget budget;
     enum pz_status status; /* of the search that runs; its numbers count only on PZ_OK */

@@ -22,8 +22,7 @@
  *   a side that failed fails again while its core is a part of what is left. */
 #include "puzzles/cliffs_worst.h"
 
-#include "solvers/core/control.h"
-#include "worst_memo.h"
+#include "solvers/core/memo.h"
 
 #include <stdlib.h>
 
@@ -35,7 +34,7 @@ enum {
 struct cliffs_worst {
     const struct cliffs_space *space;
     const struct pz_ctl *ctl;
-    struct worst_memo memo;
+    struct pz_memo memo;   /* of what is known of M, by closure */
     uint64_t nodes, begun; /* nodes searched, and how many when this search began */
     uint64_t walked, poll; /* vectors walked over, and when to look at the clock */
     bool stopped;
@@ -110,7 +109,7 @@ void cliffs_worst_close(struct cliffs_worst *worst)
 {
     if (!worst)
         return;
-    worst_memo_free(&worst->memo);
+    pz_memo_close(&worst->memo);
     free(worst);
 }
 
@@ -133,19 +132,41 @@ static struct cliffs_state representative(const struct cliffs_worst *worst,
     return state;
 }
 
-static const struct worst_entry *recall(const struct cliffs_worst *worst,
-                                        struct cliffs_state closure)
+/* least <= M <= most. */
+struct range {
+    unsigned least, most;
+};
+
+static uint64_t key_of(const struct cliffs_worst *worst, struct cliffs_state closure)
 {
-    return worst_memo_find(&worst->memo, representative(worst, closure));
+    struct cliffs_state state = representative(worst, closure);
+
+    return pz_memo_spread((uint64_t)state.known << 16 | state.labels | UINT64_C(1) << 32);
+}
+
+static struct range recall(const struct cliffs_worst *worst, uint64_t key)
+{
+    const struct pz_memo_entry *entry = pz_memo_find(&worst->memo, key, 0);
+
+    if (!entry)
+        return (struct range){0, MOST};
+    return (struct range){entry->note, (unsigned)entry->value};
 }
 
 static void remember(struct cliffs_worst *worst, struct cliffs_state closure, unsigned b,
                      enum verdict verdict)
 {
-    unsigned least = verdict == SAFE ? 0 : b + 1, most = verdict == SAFE ? b : MOST;
+    uint64_t key = key_of(worst, closure);
+    struct range known = recall(worst, key);
 
-    if (most > 0)
-        worst_memo_note(&worst->memo, representative(worst, closure), least, most);
+    if (verdict == SAFE && b < known.most)
+        known.most = b;
+    if (verdict == UNSAFE && b >= known.least)
+        known.least = b + 1;
+    pz_memo_put(
+        &worst->memo,
+        &(struct pz_memo_entry){.word = key, .note = known.least, .value = known.most},
+        worst->ctl);
 }
 
 static bool must_stop(struct cliffs_worst *worst)
@@ -239,11 +260,11 @@ static enum verdict judge(struct cliffs_worst *worst, const struct part *part, u
     if (part->count > worst->packing[part->open][b] ||
         part->largest > worst->packing[part->open - 1][b])
         return UNSAFE;
-    const struct worst_entry *entry = b > 1 ? recall(worst, part->closure) : NULL;
-
-    if (!entry)
+    if (b < 2)
         return UNCLEAR;
-    return entry->most <= b ? SAFE : entry->least > b ? UNSAFE : UNCLEAR;
+    struct range known = recall(worst, key_of(worst, part->closure));
+
+    return known.most <= b ? SAFE : known.least > b ? UNSAFE : UNCLEAR;
 }
 
 /* Peels off all sides of fewer than 2^b vectors; false when there is none. */
@@ -418,15 +439,16 @@ static void begin(struct cliffs_worst *worst, const struct pz_ctl *ctl)
 enum pz_status cliffs_worst_test(struct cliffs_worst *worst, struct cliffs_state state,
                                  int mistakes, const struct pz_ctl *ctl, bool *safe)
 {
-    const struct worst_entry *entry = recall(worst, state);
     struct cliffs_state core;
 
     if (mistakes < 0 || mistakes >= MOST) {
         *safe = mistakes >= MOST;
         return PZ_OK;
     }
-    if (entry && (entry->most <= mistakes || entry->least > mistakes)) {
-        *safe = entry->most <= mistakes;
+    struct range known = recall(worst, key_of(worst, state));
+
+    if ((int)known.most <= mistakes || (int)known.least > mistakes) {
+        *safe = (int)known.most <= mistakes;
         return PZ_OK;
     }
     begin(worst, ctl);

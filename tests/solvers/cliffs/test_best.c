@@ -1,7 +1,6 @@
 /* The best moves for three goals, against values by their definitions. */
 #include "brute.h"
 #include "samples.h"
-#include "solvers/cliffs/branch_and_bound_memo.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/random.h"
@@ -377,33 +376,4 @@ Test(cliffs_best, refuses_to_open_without_room)
     cliffs_best_close(NULL);
     close_play(&play);
     cliffs_space_free(&space);
-}
-
-/* It forgets, but what it knows is what was noted last. */
-Test(cliffs_best, remembers_within_bounds)
-{
-    static const size_t rooms[] = {0, 100, 5000, 100000, SIZE_MAX};
-
-    for (unsigned i = 0; i < 5; i++) {
-        struct cliffs_regret_memo memo = {.max_bytes = rooms[i]};
-        struct cliffs_bound bound;
-        unsigned found = 0, wrong = 0;
-
-        for (uint64_t key = 1; key <= 6000; key++)
-            cliffs_regret_memo_put(&memo, key % 3000 + 1,
-                                   (struct cliffs_bound){key << 40, key % 2});
-        for (uint64_t key = 3001; key <= 6000; key++)
-            if (cliffs_regret_memo_find(&memo, key % 3000 + 1, &bound)) {
-                found++;
-                wrong += bound.least != key << 40 || bound.exact != key % 2;
-            }
-        cr_assert_eq(wrong, 0);
-        cr_assert_leq(memo.size * sizeof *memo.notes, rooms[i]);
-        cr_assert_leq(found, memo.size);
-        cr_assert_eq(found > 0, rooms[i] >= 5000);
-        if (rooms[i] == SIZE_MAX)
-            cr_assert_gt(found, 2900);
-        cr_assert(!cliffs_regret_memo_find(&memo, 9999, &bound));
-        cliffs_regret_memo_close(&memo);
-    }
 }
