@@ -11,8 +11,9 @@ import pytest
 
 from daemon import PATIENCE_S, ROOT
 from test_hyperloglog_redis import Redis
+from test_newcomer import DOCUMENTS, SERVICE
 
-SERVICE = "http://127.0.0.1:8080"  # as guides write it
+GUIDES = [document for document in DOCUMENTS if document.startswith("docs/")]
 BLOCK = re.compile(r"^( *)```sh\n(.*?)^ *```\n(?: *```(json|text)\n(.*?)^ *```\n)?",
                    re.MULTILINE | re.DOTALL)
 
@@ -49,12 +50,22 @@ def check_output(text, output, kind, expected):
     assert '"type":"/problems/' not in output, (text, output)
 
 
-@pytest.mark.slow
-def test_the_guide_to_hyperloglog(server, commands):
-    guide = (ROOT / "docs" / "hyperloglog.md").read_text(encoding="utf-8")
-    blocks = BLOCK.findall(guide)
-    assert len(blocks) == guide.count("```sh\n") >= 15
+def asked(guide):
+    """The blocks of a guide that ask a service, with what they are to print."""
+    text = (ROOT / guide).read_text(encoding="utf-8")
+    blocks = BLOCK.findall(text)
+    assert len(blocks) == text.count("```sh\n")
     assert sum(kind != "" for _, _, kind, _ in blocks) == len(
-        re.findall("```(json|text)\n", guide))
-    for _, text, kind, expected in blocks:
-        check_output(text, run(text.replace(SERVICE, server.url), commands), kind, expected)
+        re.findall("```(json|text)\n", text))
+    return [(command, kind, expected) for _, command, kind, expected in blocks
+            if SERVICE in command or "redis-cli" in command]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("guide", GUIDES)
+def test_the_guide_is_true(server, commands, guide):
+    blocks = asked(guide)
+    assert len(blocks) >= 4
+    for command, kind, expected in blocks:
+        output = run(command.replace(SERVICE, server.url), commands)
+        check_output(command, output, kind, expected)

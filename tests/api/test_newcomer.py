@@ -1,4 +1,5 @@
-"""What a newcomer tries first: the README's commands and the clients in examples/."""
+"""What a newcomer tries first: the README's question, the examples of the guides that show
+their answers, and the clients in examples/."""
 
 import json
 import re
@@ -10,10 +11,14 @@ import pytest
 
 from daemon import PATIENCE_S, ROOT
 
-SERVICE = "http://127.0.0.1:8080"  # as the README writes it
-README = (ROOT / "README.md").read_text()
-QUESTIONS = re.findall(r"```sh\n(curl [^\n]+)\n```\n```json\n(.*?)\n```",
-                       README, re.DOTALL)
+SERVICE = "http://127.0.0.1:8080"  # as the documents write it
+PUZZLES = ("set", "bulls-cows", "grecian", "bridge", "cliffs", "hyperloglog")
+DOCUMENTS = ("README.md", *(f"docs/{puzzle}.md" for puzzle in PUZZLES))
+QUESTION = re.compile(r"```sh\n(curl [^\n|]+)\n```\n```json\n(.*?)\n```", re.DOTALL)
+
+
+def questions(document):
+    return QUESTION.findall((ROOT / document).read_text(encoding="utf-8"))
 
 
 def run(words):
@@ -21,16 +26,18 @@ def run(words):
                           timeout=PATIENCE_S, check=True).stdout
 
 
-def test_the_readme_asks_every_puzzle():
-    puzzles = ("set", "bulls-cows", "grecian", "bridge", "cliffs", "hyperloglog")
-    assert len(QUESTIONS) == README.count("```json\n") >= len(puzzles)
-    assert all(any(name in command for command, _ in QUESTIONS) for name in puzzles)
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_the_document_begins_with_a_question(document):
+    text = (ROOT / document).read_text(encoding="utf-8")
+    command, _ = questions(document)[0]
+    assert text.index(command) < text.index("\n## ")
 
 
-@pytest.mark.parametrize("command, answer", QUESTIONS, ids=[q[0][:60] for q in QUESTIONS])
-def test_the_readme_shows_the_real_answer(server, command, answer):
-    words = [word.replace(SERVICE, server.url) for word in shlex.split(command)]
-    assert json.loads(run(words)) == json.loads(answer)
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_the_document_shows_the_real_answers(server, document):
+    for command, answer in questions(document):
+        words = [word.replace(SERVICE, server.url) for word in shlex.split(command)]
+        assert json.loads(run(words)) == json.loads(answer), command
 
 
 @pytest.mark.parametrize("program", ["ask.sh", "ask.py", "ask.mjs"])
