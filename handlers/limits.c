@@ -37,10 +37,26 @@ static uint64_t run_exchange(void *arg, const struct pz_work *work)
                                                        .deadline_ns = work->deadline_ns});
 }
 
+static void write_progress(void *arg, uint64_t done, uint64_t total)
+{
+    struct exchange *x = arg;
+    struct json_writer *out = &x->out;
+
+    jw_begin_object(out);
+    jw_key(out, "progress");
+    jw_begin_object(out);
+    jw_put_unsigned(out, "done", done);
+    jw_put_unsigned(out, "total", total);
+    jw_end_object(out);
+    jw_end_object(out);
+    exchange_send_line(x);
+}
+
 struct pz_ctl limits_unbounded(const struct exchange *x)
 {
     return (struct pz_ctl){.arg = (void *)(uintptr_t)x,
                            .poll = poll_exchange,
+                           .progress = x->streams ? write_progress : NULL,
                            .run = run_exchange,
                            .lanes = exchange_count_lanes(x),
                            .max_bytes = x->max_bytes,

@@ -1,0 +1,113 @@
+/* The bounds of a call, and how its caller hears of it. */
+#include "solvers/core/control.h"
+#include "tests/solvers/poll_flag.h"
+#include "tests/solvers/set_clock.h"
+
+#include <criterion/criterion.h>
+
+enum { MILLISECOND_NS = 1000000 };
+
+Test(control, brief_effort_is_a_bound_of_time_and_memory)
+{
+    const struct pz_ctl full = {.deadline_ns = 7, .max_bytes = 9};
+    const struct pz_ctl brief = {.effort = PZ_BRIEF};
+    struct pz_ctl begun = pz_ctl_begin(&full);
+    uint64_t now = pz_now_ns();
+
+    cr_expect(begun.deadline_ns == 7 && begun.max_bytes == 9);
+    begun = pz_ctl_begin(NULL);
+    cr_expect(begun.deadline_ns == 0 && begun.max_bytes == 0 && !begun.poll);
+    begun = pz_ctl_begin(&brief);
+    cr_expect_geq(begun.deadline_ns, now + PZ_BRIEF_NS);
+    cr_expect_eq(begun.max_bytes, PZ_BRIEF_BYTES);
+    begun = pz_ctl_begin(
+        &(struct pz_ctl){.effort = PZ_BRIEF, .deadline_ns = 7, .max_bytes = 9});
+    cr_expect(begun.deadline_ns == 7 && begun.max_bytes == 9);
+}
+
+Test(control, what_is_short_in_a_brief_effort_is_for_later)
+{
+    const struct pz_ctl full = {.max_bytes = 9}, brief = {.effort = PZ_BRIEF};
+
+    for (int i = PZ_OK; i <= PZ_STOPPED; i++) {
+        enum pz_status status = (enum pz_status)i;
+        bool is_short = status == PZ_OUT_OF_TIME || status == PZ_NO_MEMORY;
+
+        cr_expect_eq(pz_ctl_end(NULL, status), status);
+        cr_expect_eq(pz_ctl_end(&full, status), status);
+        cr_expect_eq(pz_ctl_end(&brief, status), is_short ? PZ_LATER : status);
+    }
+}
+
+Test(control, a_check_says_what_ended)
+{
+    atomic_bool stop = false;
+    struct pz_ctl ctl = {.arg = &stop, .poll = poll_flag, .max_nodes = 10};
+
+    cr_expect_eq(pz_ctl_check(NULL, UINT64_MAX), PZ_OK);
+    cr_expect_eq(pz_ctl_check(&ctl, 9), PZ_OK);
+    cr_expect_eq(pz_ctl_check(&ctl, 10), PZ_OUT_OF_TIME);
+    ctl = pz_ctl_unbounded(&ctl);
+    cr_expect_eq(pz_ctl_check(&ctl, 10), PZ_OK);
+    ctl.deadline_ns = 1;
+    cr_expect_eq(pz_ctl_check(&ctl, 0), PZ_OUT_OF_TIME);
+    stop = true;
+    cr_expect_eq(pz_ctl_check(&ctl, 0), PZ_STOPPED);
+}
+
+static void count_piece(void *arg, unsigned lane, uint64_t index)
+{
+    uint64_t *done = arg;
+
+    cr_assert_eq(lane, 0);
+    cr_assert_eq(index, *done);
+    ++*done;
+}
+
+static bool poll_done(void *done)
+{
+    return *(uint64_t *)done == 3;
+}
+
+Test(control, pieces_are_done_alone_until_the_end)
+{
+    uint64_t done = 0;
+    struct pz_work work = {.pieces = 5, .piece = count_piece, .arg = &done};
+
+    cr_expect_eq(pz_ctl_lanes(NULL), 1);
+    cr_expect_eq(pz_ctl_lanes(&(struct pz_ctl){.lanes = 8}), 1);
+    cr_expect_eq(pz_ctl_run(NULL, &work), 5);
+    done = 0;
+    cr_expect_eq(pz_ctl_run(&(struct pz_ctl){.arg = &done, .poll = poll_done}, &work), 3);
+    cr_expect_eq(done, 3);
+    work.deadline_ns = 1;
+    cr_expect_eq(pz_ctl_run(NULL, &work), 0);
+}
+
+static void keep_progress(void *arg, uint64_t done, uint64_t total)
+{
+    cr_assert_eq(total, 100);
+    *(uint64_t *)arg = done;
+}
+
+/* The clock moves by what the test adds, and hardly else. */
+Test(control, progress_is_told_ten_times_a_second)
+{
+    uint64_t heard = 0, told_ns;
+    const struct pz_ctl ctl = {.arg = &heard, .progress = keep_progress};
+
+    set_clock_step(1);
+    told_ns = pz_now_ns();
+    pz_ctl_tell(NULL, &told_ns, 1, 100);
+    pz_ctl_tell(&ctl, &told_ns, 1, 100);
+    set_clock_shift(99 * MILLISECOND_NS);
+    pz_ctl_tell(&ctl, &told_ns, 2, 100);
+    cr_expect_eq(heard, 0);
+    set_clock_shift(MILLISECOND_NS);
+    pz_ctl_tell(&ctl, &told_ns, 3, 100);
+    pz_ctl_tell(&ctl, &told_ns, 4, 100);
+    cr_expect_eq(heard, 3);
+    set_clock_shift(100 * MILLISECOND_NS);
+    pz_ctl_tell(&ctl, &told_ns, 5, 100);
+    cr_expect_eq(heard, 5);
+}
