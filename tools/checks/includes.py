@@ -42,7 +42,7 @@ def solvers_allow(file, include):
     if include in {"<immintrin.h>", "<arm_neon.h>"}:
         return file.stem.endswith(("avx512", "lanes"))
     public = include.startswith('"puzzles/') and PUBLIC not in file.parents
-    core = include.startswith('"solvers/core/')
+    core = include.startswith(('"solvers/core/', '"data/'))
     return include in C_LIBRARY | {"<xxhash.h>"} or is_own(include) or public or core
 
 
