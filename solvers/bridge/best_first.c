@@ -4,8 +4,9 @@
 #include "lp_bound.h"
 #include "path.h"
 
-enum pz_status bridge_best_open(struct bridge_best *best, const struct bridge_space *space,
-                                struct pz_budget *budget, size_t max_bytes)
+enum pz_status bridge_best_first_open(struct bridge_best_first *best,
+                                      const struct bridge_state_space *space,
+                                      struct pz_budget *budget, size_t max_bytes)
 {
     best->space = space;
     best->budget = budget;
@@ -15,15 +16,15 @@ enum pz_status bridge_best_open(struct bridge_best *best, const struct bridge_sp
     best->floor = 0;
     best->last = BRIDGE_NO_STATE;
     best->taken = 0;
-    enum pz_status status = bridge_nodes_open(&best->nodes, space->people, max_bytes);
+    enum pz_status status = bridge_node_table_open(&best->nodes, space->people, max_bytes);
 
     budget->cut |= best->nodes.full;
     return status;
 }
 
-void bridge_best_close(struct bridge_best *best)
+void bridge_best_first_close(struct bridge_best_first *best)
 {
-    bridge_nodes_close(&best->nodes);
+    bridge_node_table_close(&best->nodes);
 }
 
 /* Bounds are kept in 32 bits: one that is beyond them is lowered, which leaves it a bound,
@@ -37,18 +38,18 @@ static uint32_t kept(uint64_t rest)
 
 /* What is to come, at the least: by the rough bound at first, and by the better one once
  * the state would be taken up. */
-static uint32_t rest_of(const struct bridge_best *best, uint32_t state,
+static uint32_t rest_of(const struct bridge_best_first *best, uint32_t state,
                         struct bridge_node *node)
 {
     if (best->order == BRIDGE_BY_MINUTES && best->most == BRIDGE_NEVER - 1)
         node->rest = 0;
     else if (node->rest == BRIDGE_NO_REST)
-        node->rest = kept(bridge_rest_roughly(best->space, state));
+        node->rest = kept(bridge_counting_bound_quick(best->space, state));
     return node->rest;
 }
 
 /* By what a state that was reached waits. */
-static uint64_t rank(const struct bridge_best *best, const struct bridge_node *node)
+static uint64_t rank(const struct bridge_best_first *best, const struct bridge_node *node)
 {
     switch (best->order) {
     case BRIDGE_BY_MINUTES:
@@ -64,18 +65,19 @@ static uint64_t rank(const struct bridge_best *best, const struct bridge_node *n
 }
 
 /* A state is reached: what is known of it holds, or it is taken up (again). */
-static enum pz_status reach(struct bridge_best *best, uint32_t state, uint64_t minutes)
+static enum pz_status reach(struct bridge_best_first *best, uint32_t state,
+                            uint64_t minutes)
 {
-    struct bridge_nodes *nodes = &best->nodes;
-    struct bridge_node *node = bridge_nodes_find(nodes, state);
+    struct bridge_node_table *nodes = &best->nodes;
+    struct bridge_node *node = bridge_node_table_find(nodes, state);
     enum pz_status status = PZ_OK;
 
     if (!node) {
-        status = bridge_nodes_make(nodes, state);
+        status = bridge_node_table_make(nodes, state);
         best->budget->cut |= nodes->full;
         if (status != PZ_OK || nodes->full)
             return status;
-        node = bridge_nodes_find(nodes, state);
+        node = bridge_node_table_find(nodes, state);
     }
     if (minutes >= node->minutes ||
         (best->order > BRIDGE_BY_SUM && node->minutes != BRIDGE_NEVER))
@@ -87,7 +89,7 @@ static enum pz_status reach(struct bridge_best *best, uint32_t state, uint64_t m
     node->minutes = minutes;
     struct bridge_waiting entry = {rank(best, node), state, (uint32_t)minutes};
 
-    status = bridge_nodes_push(nodes, entry);
+    status = bridge_node_table_push(nodes, entry);
     best->budget->cut |= nodes->full;
     return status;
 }
@@ -112,24 +114,24 @@ struct origin {
     int64_t spare;
 };
 
-static struct origin set_out(const struct bridge_best *best, uint32_t state,
+static struct origin set_out(const struct bridge_best_first *best, uint32_t state,
                              uint64_t minutes)
 {
-    const struct bridge_prices *prices = &best->space->prices;
+    const struct bridge_lp_prices *prices = &best->space->prices;
     uint64_t spare = best->most - minutes, most = (uint64_t)INT64_MAX / 2 >> prices->shift;
     int64_t room = (int64_t)(spare < most ? spare : most) << prices->shift;
 
     return (struct origin){minutes, state, (uint32_t)__builtin_popcount(state >> 1),
-                           room - bridge_prices_sum(prices, state >> 1, !(state & 1))};
+                           room - bridge_lp_bound_sum(prices, state >> 1, !(state & 1))};
 }
 
 /* The bound by prices is within `most` after a crossing. */
 static bool is_worth_it(const struct bridge_crossings *crossings, uint64_t minutes,
                         const struct origin *from)
 {
-    const struct bridge_space *space = crossings->space;
-    const struct bridge_prices *prices = &space->prices;
-    int64_t price = bridge_prices_sum(prices, crossings->group, 1);
+    const struct bridge_state_space *space = crossings->space;
+    const struct bridge_lp_prices *prices = &space->prices;
+    int64_t price = bridge_lp_bound_sum(prices, crossings->group, 1);
     uint32_t seats =
         crossings->back ? from->near + crossings->size - 1 : from->near - crossings->size;
 
@@ -139,7 +141,7 @@ static bool is_worth_it(const struct bridge_crossings *crossings, uint64_t minut
 }
 
 /* The next crossings from a state, in `reached`; returns how many. */
-static unsigned fetch(struct bridge_best *best, struct bridge_crossings *crossings,
+static unsigned fetch(struct bridge_best_first *best, struct bridge_crossings *crossings,
                       const struct origin *from, struct reached reached[FETCHED])
 {
     unsigned count = 0;
@@ -153,14 +155,15 @@ static unsigned fetch(struct bridge_best *best, struct bridge_crossings *crossin
         if (!is_worth_it(crossings, minutes, from))
             continue;
         next->minutes = from->minutes + minutes;
-        next->state = bridge_space_after(best->space, from->state, crossings->group);
-        __builtin_prefetch(bridge_nodes_find(&best->nodes, next->state));
+        next->state = bridge_state_space_after(best->space, from->state, crossings->group);
+        __builtin_prefetch(bridge_node_table_find(&best->nodes, next->state));
         count++;
     }
     return count;
 }
 
-static enum pz_status expand(struct bridge_best *best, uint32_t state, uint64_t minutes)
+static enum pz_status expand(struct bridge_best_first *best, uint32_t state,
+                             uint64_t minutes)
 {
     struct bridge_crossings crossings = best->all
                                             ? bridge_crossings_from(best->space, state)
@@ -180,7 +183,7 @@ static enum pz_status expand(struct bridge_best *best, uint32_t state, uint64_t 
 
 /* Puts the better bound in the place of the rough one, if that has not been done yet: then
  * `before` is no longer BRIDGE_NO_STATE. */
-static void bound_better(const struct bridge_best *best, uint32_t state,
+static void bound_better(const struct bridge_best_first *best, uint32_t state,
                          struct bridge_node *node)
 {
     bool unbounded = best->order == BRIDGE_BY_MINUTES && best->most == BRIDGE_NEVER - 1;
@@ -188,20 +191,20 @@ static void bound_better(const struct bridge_best *best, uint32_t state,
     if (node->before != BRIDGE_NO_STATE || unbounded)
         return;
     node->before = state;
-    node->rest = kept(bridge_rest(best->space, state));
+    node->rest = kept(bridge_counting_bound(best->space, state));
 }
 
 /* Takes the first entry from the queue, which is not empty. `*state` is to be taken up now,
  * or BRIDGE_NO_STATE. A state that was reached again in fewer minutes waits once more, and
  * its older entries, whose rank is no longer right, are passed over. */
-static enum pz_status draw(struct bridge_best *best, uint32_t *state)
+static enum pz_status draw(struct bridge_best_first *best, uint32_t *state)
 {
-    struct bridge_nodes *nodes = &best->nodes;
+    struct bridge_node_table *nodes = &best->nodes;
     struct bridge_waiting first = nodes->queue[0];
-    struct bridge_node *node = bridge_nodes_find(nodes, first.state);
+    struct bridge_node *node = bridge_node_table_find(nodes, first.state);
 
     *state = BRIDGE_NO_STATE;
-    bridge_nodes_pop(nodes);
+    bridge_node_table_pop(nodes);
     if (first.rank != rank(best, node))
         return PZ_OK;
     if (best->order <= BRIDGE_BY_SUM && first.rank > best->floor)
@@ -213,15 +216,15 @@ static enum pz_status draw(struct bridge_best *best, uint32_t *state)
     }
     if (rank(best, node) > first.rank) {
         first.rank = rank(best, node);
-        return bridge_nodes_push(nodes, first);
+        return bridge_node_table_push(nodes, first);
     }
     *state = first.state;
     return PZ_OK;
 }
 
-static enum pz_status take_up(struct bridge_best *best, uint32_t state)
+static enum pz_status take_up(struct bridge_best_first *best, uint32_t state)
 {
-    struct bridge_node *node = bridge_nodes_find(&best->nodes, state);
+    struct bridge_node *node = bridge_node_table_find(&best->nodes, state);
 
     node->before = best->last;
     best->last = state;
@@ -230,7 +233,7 @@ static enum pz_status take_up(struct bridge_best *best, uint32_t state)
     return best->found && !best->all ? PZ_OK : expand(best, state, node->minutes);
 }
 
-enum pz_status bridge_best_run(struct bridge_best *best)
+enum pz_status bridge_best_first_run(struct bridge_best_first *best)
 {
     struct pz_budget *budget = best->budget;
     enum pz_status status =
@@ -250,23 +253,24 @@ enum pz_status bridge_best_run(struct bridge_best *best)
     return status;
 }
 
-uint64_t bridge_best_minutes(const struct bridge_best *best)
+uint64_t bridge_best_first_minutes(const struct bridge_best_first *best)
 {
-    const struct bridge_node *node = bridge_nodes_find(&best->nodes, BRIDGE_STATE_DONE);
+    const struct bridge_node *node =
+        bridge_node_table_find(&best->nodes, BRIDGE_STATE_DONE);
 
     return node ? node->minutes : BRIDGE_NEVER;
 }
 
 /* The state before `state` on a way that takes no longer than `minutes`: some crossing led
  * here, by people who stand where the torch is. */
-static uint32_t come_from(const struct bridge_best *best, uint32_t state)
+static uint32_t come_from(const struct bridge_best_first *best, uint32_t state)
 {
-    uint64_t minutes = bridge_nodes_find(&best->nodes, state)->minutes;
+    uint64_t minutes = bridge_node_table_find(&best->nodes, state)->minutes;
     struct bridge_crossings crossings = bridge_crossings_from(best->space, state);
 
     while (bridge_crossings_next(&crossings)) {
-        uint32_t from = bridge_space_after(best->space, state, crossings.group);
-        const struct bridge_node *node = bridge_nodes_find(&best->nodes, from);
+        uint32_t from = bridge_state_space_after(best->space, state, crossings.group);
+        const struct bridge_node *node = bridge_node_table_find(&best->nodes, from);
         struct bridge_crossings there = crossings;
 
         there.back = !crossings.back;
@@ -277,7 +281,8 @@ static uint32_t come_from(const struct bridge_best *best, uint32_t state)
     return BRIDGE_NO_STATE;
 }
 
-enum pz_status bridge_best_plan(const struct bridge_best *best, struct bridge_plan *plan)
+enum pz_status bridge_best_first_plan(const struct bridge_best_first *best,
+                                      struct bridge_plan *plan)
 {
     uint32_t start = best->space->everybody << 1, at = BRIDGE_STATE_DONE;
     enum pz_status status = PZ_OK;
@@ -291,5 +296,60 @@ enum pz_status bridge_best_plan(const struct bridge_best *best, struct bridge_pl
     if (status == PZ_OK)
         status = bridge_path_turn(best->space, &path, plan);
     bridge_path_close(&path);
+    return status;
+}
+
+/* Takes over what a best-first search found out. */
+static enum pz_status take_over(struct bridge_search_task *task,
+                                const struct bridge_best_first *best)
+{
+    uint64_t minutes = bridge_best_first_minutes(best);
+    bool settled = !task->budget.cut;
+
+    if (best->floor > task->lower_bound)
+        task->lower_bound = best->floor;
+    if (settled && (minutes == BRIDGE_NEVER || best->order <= BRIDGE_BY_SUM))
+        task->lower_bound = minutes;
+    if (minutes == BRIDGE_NEVER)
+        return PZ_OK;
+    bridge_plan_free(&task->plan);
+    return bridge_best_first_plan(best, &task->plan);
+}
+
+enum pz_status bridge_best_first_search(struct bridge_search_task *task,
+                                        enum bridge_best_first_order order)
+{
+    struct bridge_best_first best;
+    enum pz_status status =
+        bridge_best_first_open(&best, task->space, &task->budget, task->max_bytes);
+
+    best.order = order;
+    if (task->plan.start)
+        best.most = task->plan.minutes;
+    if (status == PZ_OK)
+        status = bridge_best_first_run(&best);
+    if (status == PZ_OK)
+        status = take_over(task, &best);
+    bridge_best_first_close(&best);
+    return status;
+}
+
+enum pz_status bridge_best_first_any(struct bridge_search_task *task)
+{
+    struct pz_budget budget = {.ctl = task->budget.ctl};
+    struct bridge_best_first best;
+
+    enum pz_status status =
+        bridge_best_first_open(&best, task->space, &budget, task->max_bytes);
+
+    best.order = BRIDGE_BY_REST;
+    if (status == PZ_OK)
+        status = bridge_best_first_run(&best);
+    if (status == PZ_OK && best.found)
+        status = bridge_best_first_plan(&best, &task->plan);
+    else if (!budget.cut)
+        task->lower_bound = BRIDGE_NEVER;
+    task->budget.cut = budget.cut;
+    bridge_best_first_close(&best);
     return status;
 }

@@ -3,10 +3,9 @@
 #define PUZZLES_BRIDGE_BEST_FIRST_H
 
 #include "node_table.h"
-#include "solvers/core/budget.h"
-#include "state_space.h"
+#include "search_task.h"
 
-enum bridge_order {
+enum bridge_best_first_order {
     BRIDGE_BY_MINUTES, /* from the start: Dijkstra (1959) */
     BRIDGE_BY_SUM,    /* and the bound of what is to come: A* (Hart, Nilsson, Raphael 1968);
                          a state is taken up again when it is reached in less */
@@ -18,36 +17,48 @@ enum bridge_order {
 
 enum { BRIDGE_NEARLY = 8 };
 
-/* A search, to be opened by bridge_best_open and closed by bridge_best_close. */
-struct bridge_best {
-    const struct bridge_space *space;
+/* A search, to be opened by bridge_best_first_open and closed by bridge_best_first_close.
+ */
+struct bridge_best_first {
+    const struct bridge_state_space *space;
     struct pz_budget *budget;
-    enum bridge_order order;
+    enum bridge_best_first_order order;
     uint64_t most;  /* states that only plans of more minutes pass are left out */
     bool all;       /* try also crossings that never pay, and do not end at the goal */
     bool found;     /* the goal was taken up */
     uint64_t floor; /* no plan takes less; only found out in the first two orders */
     uint32_t last;  /* the state taken up last, which leads to those before */
     uint32_t taken; /* states taken up */
-    struct bridge_nodes nodes;
+    struct bridge_node_table nodes;
 };
 
 /* Prepares a search; cuts the budget when the memory allowed is too little even for that.
- * PZ_NO_MEMORY. bridge_best_close in any case. */
-enum pz_status bridge_best_open(struct bridge_best *best, const struct bridge_space *space,
-                                struct pz_budget *budget, size_t max_bytes);
-void bridge_best_close(struct bridge_best *best);
+ * PZ_NO_MEMORY. bridge_best_first_close in any case. */
+enum pz_status bridge_best_first_open(struct bridge_best_first *best,
+                                      const struct bridge_state_space *space,
+                                      struct pz_budget *budget, size_t max_bytes);
+void bridge_best_first_close(struct bridge_best_first *best);
 
 /* Searches. With PZ_OK the goal was taken up, or no state is left (then there is no plan
  * of at most `most` minutes), or the budget is cut, also when the memory allowed is used
  * up. PZ_NO_MEMORY, PZ_STOPPED. */
-enum pz_status bridge_best_run(struct bridge_best *best);
+enum pz_status bridge_best_first_run(struct bridge_best_first *best);
 
 /* The minutes of the best plan known; BRIDGE_NEVER: none is. */
-uint64_t bridge_best_minutes(const struct bridge_best *best);
+uint64_t bridge_best_first_minutes(const struct bridge_best_first *best);
 
 /* Makes a plan that takes no longer than the best one known, which the caller frees; some
  * plan must be known. PZ_NO_MEMORY. */
-enum pz_status bridge_best_plan(const struct bridge_best *best, struct bridge_plan *plan);
+enum pz_status bridge_best_first_plan(const struct bridge_best_first *best,
+                                      struct bridge_plan *plan);
+
+/* Searches in an order for the task, below the minutes of the plan that it has, and takes
+ * over what is found. PZ_NO_MEMORY, PZ_STOPPED. */
+enum pz_status bridge_best_first_search(struct bridge_search_task *task,
+                                        enum bridge_best_first_order order);
+
+/* Looks for some plan, whatever it takes, or finds that there is none; its states and
+ * crossings are not counted. PZ_NO_MEMORY, PZ_STOPPED. */
+enum pz_status bridge_best_first_any(struct bridge_search_task *task);
 
 #endif

@@ -1,6 +1,6 @@
 /* Breadth-first search by layers: layer k has the states that k crossings reach in fewer
  * minutes than fewer crossings do, each with the least minutes by k crossings. */
-#include "depth_first.h"
+#include "breadth_first.h"
 
 #include "node_table.h"
 #include "path.h"
@@ -16,9 +16,9 @@ struct entry {
 };
 
 struct layers {
-    struct bridge_hunt *hunt;
-    const struct bridge_space *space;
-    struct bridge_nodes *nodes; /* `before` is the last entry of a state */
+    struct bridge_search_task *task;
+    const struct bridge_state_space *space;
+    struct bridge_node_table *nodes; /* `before` is the last entry of a state */
     struct entry *entry;
     uint32_t count, room;
     uint32_t begin; /* of the layer being made */
@@ -29,10 +29,10 @@ enum { ENTRIES_FIRST = 64, ENTRIES_MAX = 1 << 30 };
 static enum pz_status grow(struct layers *layers)
 {
     uint32_t room = layers->room ? layers->room * 2 : ENTRIES_FIRST;
-    size_t bytes = room * sizeof *layers->entry, most = layers->hunt->max_bytes;
+    size_t bytes = room * sizeof *layers->entry, most = layers->task->max_bytes;
 
     if (room > ENTRIES_MAX || (most && bytes / 2 * 3 > most / 2)) {
-        layers->hunt->budget.cut = true;
+        layers->task->budget.cut = true;
         return PZ_OK;
     }
     struct entry *entry = malloc(bytes);
@@ -49,15 +49,15 @@ static enum pz_status grow(struct layers *layers)
 
 static enum pz_status enter(struct layers *layers, const struct entry *reached)
 {
-    struct bridge_node *node = bridge_nodes_find(layers->nodes, reached->state);
+    struct bridge_node *node = bridge_node_table_find(layers->nodes, reached->state);
     enum pz_status status = PZ_OK;
 
     if (!node) {
-        status = bridge_nodes_make(layers->nodes, reached->state);
-        layers->hunt->budget.cut |= layers->nodes->full;
+        status = bridge_node_table_make(layers->nodes, reached->state);
+        layers->task->budget.cut |= layers->nodes->full;
         if (status != PZ_OK || layers->nodes->full)
             return status;
-        node = bridge_nodes_find(layers->nodes, reached->state);
+        node = bridge_node_table_find(layers->nodes, reached->state);
     }
     if (node->minutes <= reached->minutes)
         return PZ_OK;
@@ -80,14 +80,14 @@ static enum pz_status expand(struct layers *layers, uint32_t index)
     enum pz_status status = PZ_OK;
 
     while (status == PZ_OK && bridge_crossings_next(&crossings)) {
-        if (pz_budget_step(&layers->hunt->budget))
+        if (pz_budget_step(&layers->task->budget))
             break;
         struct entry reached = {
             .minutes = from.minutes + bridge_crossings_minutes(&crossings),
-            .state = bridge_space_after(layers->space, from.state, crossings.group),
+            .state = bridge_state_space_after(layers->space, from.state, crossings.group),
             .parent = index};
 
-        if (reached.minutes <= layers->hunt->deadline)
+        if (reached.minutes <= layers->task->deadline)
             status = enter(layers, &reached);
     }
     return status;
@@ -96,14 +96,14 @@ static enum pz_status expand(struct layers *layers, uint32_t index)
 /* Goes on layer by layer; `*found`: everybody is over in the last one. */
 static enum pz_status go_through(struct layers *layers, bool *found)
 {
-    struct pz_budget *budget = &layers->hunt->budget;
+    struct pz_budget *budget = &layers->task->budget;
     struct entry start = {.state = layers->space->everybody << 1};
     enum pz_status status = enter(layers, &start);
 
     for (uint32_t index = 0; status == PZ_OK && index < layers->count; index++) {
         if (index == layers->begin) {
             const struct bridge_node *goal =
-                bridge_nodes_find(layers->nodes, BRIDGE_STATE_DONE);
+                bridge_node_table_find(layers->nodes, BRIDGE_STATE_DONE);
 
             *found = goal && goal->minutes != BRIDGE_NEVER;
             layers->begin = layers->count;
@@ -118,7 +118,7 @@ static enum pz_status go_through(struct layers *layers, bool *found)
 
 static enum pz_status make_plan(const struct layers *layers, struct bridge_plan *plan)
 {
-    uint32_t at = bridge_nodes_find(layers->nodes, BRIDGE_STATE_DONE)->before;
+    uint32_t at = bridge_node_table_find(layers->nodes, BRIDGE_STATE_DONE)->before;
     enum pz_status status = PZ_OK;
     struct bridge_path path;
 
@@ -133,24 +133,25 @@ static enum pz_status make_plan(const struct layers *layers, struct bridge_plan 
     return status;
 }
 
-enum pz_status bridge_classic_breadth(struct bridge_hunt *hunt)
+enum pz_status bridge_breadth_first_run(struct bridge_search_task *task)
 {
-    struct bridge_space apart = *hunt->space;
-    struct bridge_nodes nodes;
-    struct layers layers = {.hunt = hunt, .space = &apart, .nodes = &nodes};
+    struct bridge_state_space apart = *task->space;
+    struct bridge_node_table nodes;
+    struct layers layers = {.task = task, .space = &apart, .nodes = &nodes};
     bool found = false;
 
-    bridge_space_tell_apart(&apart);
-    enum pz_status status = bridge_nodes_open(&nodes, apart.people, hunt->max_bytes / 2);
+    bridge_state_space_tell_apart(&apart);
+    enum pz_status status =
+        bridge_node_table_open(&nodes, apart.people, task->max_bytes / 2);
 
-    hunt->budget.cut |= nodes.full;
-    if (status == PZ_OK && !hunt->budget.cut)
+    task->budget.cut |= nodes.full;
+    if (status == PZ_OK && !task->budget.cut)
         status = go_through(&layers, &found);
     if (status == PZ_OK && found)
-        status = make_plan(&layers, &hunt->plan);
-    else if (!hunt->budget.cut)
-        hunt->lower_bound = hunt->deadline + 1;
-    bridge_nodes_close(&nodes);
+        status = make_plan(&layers, &task->plan);
+    else if (!task->budget.cut)
+        task->lower_bound = task->deadline + 1;
+    bridge_node_table_close(&nodes);
     free(layers.entry);
     return status;
 }

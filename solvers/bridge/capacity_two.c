@@ -2,7 +2,8 @@
 
 #include <stdlib.h>
 
-void bridge_pairs_bound(const struct bridge_order *order, struct bridge_bound *bound)
+void bridge_capacity_two_bound(const struct bridge_ranking *order,
+                               struct bridge_bound *bound)
 {
     const uint32_t *minutes = order->minutes;
     uint32_t left = order->people, pairs = 0;
@@ -27,8 +28,8 @@ void bridge_pairs_bound(const struct bridge_order *order, struct bridge_bound *b
 
 /* The two fastest go once to begin with and once for each pair, unless the fastest goes
  * with everybody. */
-bool bridge_pairs_bag(const struct bridge_order *order, const struct bridge_bound *bound,
-                      struct bridge_bag *bag)
+bool bridge_capacity_two_trips(const struct bridge_ranking *order,
+                               const struct bridge_bound *bound, struct bridge_trips *bag)
 {
     uint32_t left = order->people - 2 * bound->escorts, count = 0;
 

@@ -13,10 +13,11 @@
 #include "trips.h"
 
 /* Fills `bound` for two people or more. Cost: linear. */
-void bridge_pairs_bound(const struct bridge_order *order, struct bridge_bound *bound);
+void bridge_capacity_two_bound(const struct bridge_ranking *order,
+                               struct bridge_bound *bound);
 
 /* The trips of the bound. False: no memory. */
-bool bridge_pairs_bag(const struct bridge_order *order, const struct bridge_bound *bound,
-                      struct bridge_bag *bag);
+bool bridge_capacity_two_trips(const struct bridge_ranking *order,
+                               const struct bridge_bound *bound, struct bridge_trips *bag);
 
 #endif

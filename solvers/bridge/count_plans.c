@@ -16,32 +16,33 @@
  * From a state with N > 0 some way always leads on to the goal by states with N > 0; so all
  * plans in order are listed without ever being stuck. */
 #include "best_first.h"
+#include "counting_bound.h"
 #include "path.h"
 #include "plan_count.h"
 
 #include <stdlib.h>
 
 struct counting {
-    const struct bridge_space *space;
+    const struct bridge_state_space *space;
     struct pz_budget budget;
     size_t max_bytes;
-    uint64_t minutes;           /* the least; BRIDGE_NEVER: there is no plan */
-    struct bridge_best *states; /* that plans may pass */
-    struct bridge_tally *tally; /* by `before` of the states taken up */
+    uint64_t minutes;                 /* the least; BRIDGE_NEVER: there is no plan */
+    struct bridge_best_first *states; /* that plans may pass */
+    struct bridge_tally *tally;       /* by `before` of the states taken up */
 };
 
 /* Finds the least minutes. */
 static enum pz_status find_least(struct counting *counting)
 {
-    struct bridge_best best;
-    enum pz_status status =
-        bridge_best_open(&best, counting->space, &counting->budget, counting->max_bytes);
+    struct bridge_best_first best;
+    enum pz_status status = bridge_best_first_open(&best, counting->space,
+                                                   &counting->budget, counting->max_bytes);
 
     if (status == PZ_OK)
-        status = bridge_best_run(&best);
+        status = bridge_best_first_run(&best);
     if (status == PZ_OK)
-        counting->minutes = bridge_best_minutes(&best);
-    bridge_best_close(&best);
+        counting->minutes = bridge_best_first_minutes(&best);
+    bridge_best_first_close(&best);
     return status;
 }
 
@@ -58,8 +59,9 @@ static const struct bridge_node *next_node(const struct counting *counting, uint
                                            uint64_t minutes,
                                            const struct bridge_crossings *crossings)
 {
-    uint32_t after = bridge_space_after(counting->space, state, crossings->group);
-    const struct bridge_node *node = bridge_nodes_find(&counting->states->nodes, after);
+    uint32_t after = bridge_state_space_after(counting->space, state, crossings->group);
+    const struct bridge_node *node =
+        bridge_node_table_find(&counting->states->nodes, after);
 
     if (!node || node->minutes != minutes + bridge_crossings_minutes(crossings))
         return NULL;
@@ -85,12 +87,12 @@ static void count_from(struct counting *counting, uint32_t state, struct bridge_
 /* Counts from the states that were taken up, the last one first. */
 static void count_backwards(struct counting *counting)
 {
-    const struct bridge_best *states = counting->states;
+    const struct bridge_best_first *states = counting->states;
     uint32_t taken = 0;
 
     for (uint32_t state = states->last;
          state != BRIDGE_NO_STATE && !counting->budget.cut;) {
-        struct bridge_node *node = bridge_nodes_find(&states->nodes, state);
+        struct bridge_node *node = bridge_node_table_find(&states->nodes, state);
         uint32_t before = node->before, current = state;
 
         node->before = taken++;
@@ -106,12 +108,12 @@ static void count_backwards(struct counting *counting)
 static enum pz_status count_ways(struct counting *counting)
 {
     struct pz_budget *budget = &counting->budget;
-    struct bridge_best *states = counting->states;
+    struct bridge_best_first *states = counting->states;
 
     states->order = BRIDGE_BY_MINUTES;
     states->most = counting->minutes;
     states->all = true;
-    enum pz_status status = bridge_best_run(states);
+    enum pz_status status = bridge_best_first_run(states);
 
     if (status != PZ_OK || budget->cut)
         return status;
@@ -130,7 +132,7 @@ static enum pz_status count_ways(struct counting *counting)
 /* The plans in order, by going down and up the crossings of optimal plans. */
 struct listing {
     struct counting *counting;
-    const struct bridge_space *apart; /* everybody is different */
+    const struct bridge_state_space *apart; /* everybody is different */
     struct bridge_path *path;
 };
 
@@ -152,7 +154,7 @@ static bool turn(struct listing *listing)
 static enum pz_status list_plans(struct listing *listing, struct bridge_plan *list,
                                  size_t capacity, size_t *listed)
 {
-    const struct bridge_space *apart = listing->apart;
+    const struct bridge_state_space *apart = listing->apart;
     struct bridge_path *path = listing->path;
     enum pz_status status = bridge_path_push(path, apart, apart->everybody << 1, 0);
 
@@ -163,7 +165,8 @@ static enum pz_status list_plans(struct listing *listing, struct bridge_plan *li
             path->count--;
             continue;
         }
-        uint32_t state = bridge_space_after(apart, step->state, step->crossings.group);
+        uint32_t state =
+            bridge_state_space_after(apart, step->state, step->crossings.group);
 
         if (state == BRIDGE_STATE_DONE) {
             status = bridge_path_plan(path, &list[*listed]);
@@ -180,11 +183,11 @@ static enum pz_status list_plans(struct listing *listing, struct bridge_plan *li
 static enum pz_status list_first(struct counting *counting, struct bridge_plan *list,
                                  size_t capacity, size_t *listed)
 {
-    struct bridge_space apart = *counting->space;
+    struct bridge_state_space apart = *counting->space;
     struct bridge_path path;
     struct listing listing = {.counting = counting, .apart = &apart, .path = &path};
 
-    bridge_space_tell_apart(&apart);
+    bridge_state_space_tell_apart(&apart);
     bridge_path_open(&path, 0);
     enum pz_status status = list_plans(&listing, list, capacity, listed);
 
@@ -227,7 +230,7 @@ static enum pz_status count_plans(struct counting *counting, struct bridge_plans
     if (status != PZ_OK || counting->budget.cut)
         return status;
     const struct bridge_node *start =
-        bridge_nodes_find(&counting->states->nodes, counting->space->everybody << 1);
+        bridge_node_table_find(&counting->states->nodes, counting->space->everybody << 1);
 
     bridge_tally_text(tally_of(counting, start), plans->count);
     if (capacity == 0)
@@ -240,25 +243,26 @@ enum pz_status bridge_count_plans(const struct bridge_party *party,
                                   const struct pz_ctl *ctl, struct bridge_plans *plans,
                                   struct bridge_plan *list, size_t capacity)
 {
-    struct bridge_space space;
-    struct bridge_best states;
+    struct bridge_state_space space;
+    struct bridge_best_first states;
     struct counting counting = {.space = &space,
                                 .budget.ctl = ctl,
                                 .max_bytes = max_bytes,
                                 .minutes = BRIDGE_NEVER,
                                 .states = &states};
     struct bridge_plans found = {.minutes = 0};
-    enum pz_status status = bridge_space_open(&space, party, rules);
+    enum pz_status status = bridge_state_space_open(&space, party, rules);
 
     if (status != PZ_OK)
         return status;
+    bridge_counting_bound_prepare(&space);
     if (space.people == 0) {
         status = count_nobody(&found, list, capacity);
     } else {
-        status = bridge_best_open(&states, &space, &counting.budget, max_bytes);
+        status = bridge_best_first_open(&states, &space, &counting.budget, max_bytes);
         if (status == PZ_OK)
             status = count_plans(&counting, &found, list, capacity);
-        bridge_best_close(&states);
+        bridge_best_first_close(&states);
         free(counting.tally);
     }
     if (status == PZ_OK) {

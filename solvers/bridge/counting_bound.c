@@ -46,7 +46,7 @@
 
 /* A state, as the bound sees it. */
 struct outlook {
-    const struct bridge_space *space;
+    const struct bridge_state_space *space;
     unsigned told;       /* nomads told from others: 1, or 1 and 2 */
     unsigned least;      /* t */
     unsigned over, back; /* T and R */
@@ -54,6 +54,57 @@ struct outlook {
     uint32_t slow[BRIDGE_SEARCH_PEOPLE]; /* minutes of the others, the slowest first */
     uint32_t near_nomad[2];              /* 1 for a nomad told who is near, else 0 */
 };
+
+/* Finds the bearers who go back the fastest. */
+static void find_nomads(struct bridge_state_space *space)
+{
+    for (uint32_t rest = space->bearers; rest; rest &= rest - 1) {
+        unsigned p = (unsigned)__builtin_ctz(rest);
+        unsigned at = space->nomads < BRIDGE_NOMADS ? space->nomads++ : BRIDGE_NOMADS;
+
+        for (; at > 0; at--) {
+            unsigned other = space->nomad[at - 1];
+
+            if (space->minutes[1][other] <= space->minutes[1][p])
+                break;
+            if (at < BRIDGE_NOMADS)
+                space->nomad[at] = (uint8_t)other;
+        }
+        if (at < BRIDGE_NOMADS)
+            space->nomad[at] = (uint8_t)p;
+    }
+}
+
+/* The least minutes over of a group, and of one of two people or more. */
+static void find_least(struct bridge_state_space *space)
+{
+    space->least_over = UINT32_MAX;
+    for (uint32_t rest = space->bearers; rest; rest &= rest - 1) {
+        uint32_t minutes = space->minutes[0][__builtin_ctz(rest)];
+
+        if (minutes < space->least_over)
+            space->least_over = minutes;
+    }
+    if (space->people < 2)
+        return;
+    uint32_t next = space->minutes[0][space->slowest_first[space->people - 2]];
+
+    space->least_pair = next > space->least_over ? next : space->least_over;
+}
+
+void bridge_counting_bound_prepare(struct bridge_state_space *space)
+{
+    find_nomads(space);
+    find_least(space);
+    for (unsigned count = 1; space->capacity > 1 && count <= space->people; count++) {
+        unsigned gain = space->capacity - 1;
+        unsigned before = count > gain ? space->least_trips[count - gain] : 0;
+
+        space->least_trips[count] = (uint8_t)(before + 1);
+    }
+    if (space->people > BRIDGE_LP_BOUND_FEW)
+        bridge_lp_bound_set(space);
+}
 
 static unsigned larger(unsigned a, unsigned b)
 {
@@ -73,7 +124,7 @@ static unsigned bits(uint32_t set)
 static uint64_t least_over(const struct outlook *o, unsigned f1, unsigned f2,
                            uint64_t limit)
 {
-    const struct bridge_space *space = o->space;
+    const struct bridge_state_space *space = o->space;
     const uint32_t *minutes = space->minutes[0];
     uint32_t of_1 = minutes[space->nomad[0]], of_2 = minutes[space->nomad[o->told - 1]];
     unsigned some = o->over - larger(f1, f2), both = o->over - (f1 < f2 ? f1 : f2);
@@ -96,7 +147,7 @@ static uint64_t least_over(const struct outlook *o, unsigned f1, unsigned f2,
 }
 
 /* The minutes of a nomad back; of those who are not told apart, the next one's. */
-static uint64_t back_of(const struct bridge_space *space, unsigned nomad)
+static uint64_t back_of(const struct bridge_state_space *space, unsigned nomad)
 {
     return space->minutes[1][space->nomad[nomad]];
 }
@@ -106,7 +157,7 @@ static uint64_t back_of(const struct bridge_space *space, unsigned nomad)
 static uint64_t least_with(const struct outlook *o, unsigned r1, unsigned r2,
                            uint64_t limit)
 {
-    const struct bridge_space *space = o->space;
+    const struct bridge_state_space *space = o->space;
     unsigned rest = o->back - r1 - r2;
     unsigned f1 = r1 + o->near_nomad[0], f2 = r2 + o->near_nomad[1];
 
@@ -140,7 +191,7 @@ static uint64_t least_for(const struct outlook *o, uint64_t limit)
  * without regard to who goes back. */
 static uint64_t least_beyond(const struct outlook *o, uint32_t near, unsigned back)
 {
-    const struct bridge_space *space = o->space;
+    const struct bridge_state_space *space = o->space;
     uint64_t sum = (back + 2) * back_of(space, 0) + 2 * (uint64_t)space->least_over;
     unsigned seated = 0, groups = 0;
 
@@ -161,7 +212,7 @@ static uint64_t least_beyond(const struct outlook *o, uint32_t near, unsigned ba
 /* Finds out who is near. */
 static void look(struct outlook *o, uint32_t near)
 {
-    const struct bridge_space *space = o->space;
+    const struct bridge_state_space *space = o->space;
 
     o->told = space->capacity > 2 && space->nomads > 1 ? 2 : 1;
     o->others = 0;
@@ -181,7 +232,7 @@ static void look(struct outlook *o, uint32_t near)
 
 /* Begins an outlook with t, and R for it. False when that does not say all: `*bound` is
  * then the bound. */
-static bool count_crossings(struct outlook *o, const struct bridge_space *space,
+static bool count_crossings(struct outlook *o, const struct bridge_state_space *space,
                             uint32_t state, uint64_t *bound)
 {
     uint32_t near = state >> 1, far = state & 1;
@@ -200,7 +251,7 @@ static bool count_crossings(struct outlook *o, const struct bridge_space *space,
     return false;
 }
 
-uint64_t bridge_rest_roughly(const struct bridge_space *space, uint32_t state)
+uint64_t bridge_counting_bound_quick(const struct bridge_state_space *space, uint32_t state)
 {
     struct outlook o;
     uint64_t sum;
@@ -224,7 +275,7 @@ uint64_t bridge_rest_roughly(const struct bridge_space *space, uint32_t state)
         seated = seated + 1 < space->capacity ? seated + 1 : 0;
     }
     sum += (uint64_t)o.over * space->least_pair;
-    uint64_t priced = bridge_prices_rest(space, state);
+    uint64_t priced = bridge_lp_bound_rest(space, state);
 
     return priced > sum ? priced : sum;
 }
@@ -243,7 +294,7 @@ static uint64_t least_of_all(struct outlook *o, uint32_t near)
     return least_for(o, beyond < bound ? beyond : bound);
 }
 
-uint64_t bridge_rest(const struct bridge_space *space, uint32_t state)
+uint64_t bridge_counting_bound(const struct bridge_state_space *space, uint32_t state)
 {
     struct outlook o;
     uint64_t bound;
@@ -252,7 +303,7 @@ uint64_t bridge_rest(const struct bridge_space *space, uint32_t state)
         return bound;
     look(&o, state >> 1);
     bound = least_of_all(&o, state >> 1);
-    uint64_t rough = bridge_rest_roughly(space, state);
+    uint64_t rough = bridge_counting_bound_quick(space, state);
 
     return rough > bound ? rough : bound;
 }

@@ -4,29 +4,10 @@
 #include "counting_bound.h"
 #include "path.h"
 
-enum pz_status bridge_classic_any(struct bridge_hunt *hunt)
-{
-    struct pz_budget budget = {.ctl = hunt->budget.ctl};
-    struct bridge_best best;
-
-    enum pz_status status = bridge_best_open(&best, hunt->space, &budget, hunt->max_bytes);
-
-    best.order = BRIDGE_BY_REST;
-    if (status == PZ_OK)
-        status = bridge_best_run(&best);
-    if (status == PZ_OK && best.found)
-        status = bridge_best_plan(&best, &hunt->plan);
-    else if (!budget.cut)
-        hunt->lower_bound = BRIDGE_NEVER;
-    hunt->budget.cut = budget.cut;
-    bridge_best_close(&best);
-    return status;
-}
-
 /* Depth-first search down to a limit of minutes. */
 struct dive {
-    struct bridge_hunt *hunt;
-    const struct bridge_space *space;
+    struct bridge_search_task *task;
+    const struct bridge_state_space *space;
     struct bridge_path *path;
     uint64_t limit;
     uint64_t next; /* least minutes, by the bound, of what the limit cut off */
@@ -38,7 +19,7 @@ static enum pz_status go_down(struct dive *dive, uint32_t state, uint64_t minute
     enum pz_status status = bridge_path_push(dive->path, dive->space, state, minutes);
 
     if (dive->path->full)
-        dive->hunt->budget.cut = true;
+        dive->task->budget.cut = true;
     if (status != PZ_OK || dive->path->full)
         return status;
     struct bridge_crossings *crossings = &dive->path->step[dive->path->count - 1].crossings;
@@ -56,7 +37,7 @@ static enum pz_status go_down(struct dive *dive, uint32_t state, uint64_t minute
  * way across; by their members then. */
 static bool next_group(struct bridge_crossings *crossings)
 {
-    const struct bridge_space *space = crossings->space;
+    const struct bridge_state_space *space = crossings->space;
     bool one_back = crossings->paying && space->bearers == space->everybody;
 
     while (!bridge_crossings_next(crossings)) {
@@ -80,7 +61,7 @@ static bool is_cut_off(struct dive *dive, uint32_t state, uint64_t minutes)
         return minutes > dive->limit;
     if (dive->path->count > 1 && dive->path->step[dive->path->count - 2].state == state)
         return true;
-    uint64_t rest = bridge_rest(dive->space, state);
+    uint64_t rest = bridge_counting_bound(dive->space, state);
     uint64_t least = rest == BRIDGE_NEVER ? BRIDGE_NEVER : minutes + rest;
 
     if (least > dive->limit && least < dive->next)
@@ -92,7 +73,7 @@ static bool is_cut_off(struct dive *dive, uint32_t state, uint64_t minutes)
  * empty when it was not, or else the budget is cut. */
 static enum pz_status search_down(struct dive *dive, bool *found)
 {
-    struct pz_budget *budget = &dive->hunt->budget;
+    struct pz_budget *budget = &dive->task->budget;
     struct bridge_path *path = dive->path;
     enum pz_status status = PZ_OK;
 
@@ -112,7 +93,7 @@ static enum pz_status search_down(struct dive *dive, bool *found)
             break;
         uint64_t minutes = step->minutes + bridge_crossings_minutes(&step->crossings);
         uint32_t state =
-            bridge_space_after(dive->space, step->state, step->crossings.group);
+            bridge_state_space_after(dive->space, step->state, step->crossings.group);
 
         if (is_cut_off(dive, state, minutes))
             continue;
@@ -133,12 +114,12 @@ static enum pz_status take_plan(struct dive *dive)
     struct bridge_path *path = dive->path;
 
     bridge_path_name(dive->space, path);
-    return bridge_path_plan(path, &dive->hunt->plan);
+    return bridge_path_plan(path, &dive->task->plan);
 }
 
 /* As long as everybody walks over and back once: an ample limit for a search without one,
  * if some plan is known to keep to it. */
-static uint64_t ample(const struct bridge_space *space, uint64_t known)
+static uint64_t ample(const struct bridge_state_space *space, uint64_t known)
 {
     uint64_t sum = 0;
 
@@ -147,50 +128,50 @@ static uint64_t ample(const struct bridge_space *space, uint64_t known)
     return sum > known ? sum : known;
 }
 
-enum pz_status bridge_classic_depth(struct bridge_hunt *hunt)
+enum pz_status bridge_depth_first_run(struct bridge_search_task *task)
 {
-    struct bridge_space apart = *hunt->space;
+    struct bridge_state_space apart = *task->space;
     struct bridge_path path;
     struct dive dive = {
-        .hunt = hunt, .space = &apart, .path = &path, .limit = hunt->deadline};
-    enum pz_status status = bridge_classic_any(hunt);
+        .task = task, .space = &apart, .path = &path, .limit = task->deadline};
+    enum pz_status status = bridge_best_first_any(task);
     bool found = false;
 
-    if (status != PZ_OK || hunt->budget.cut || hunt->lower_bound == BRIDGE_NEVER)
+    if (status != PZ_OK || task->budget.cut || task->lower_bound == BRIDGE_NEVER)
         return status;
-    if (hunt->deadline == BRIDGE_NEVER - 1)
-        dive.limit = ample(&apart, hunt->plan.minutes);
-    bridge_plan_free(&hunt->plan);
-    bridge_space_tell_apart(&apart);
-    bridge_path_open(&path, hunt->max_bytes);
+    if (task->deadline == BRIDGE_NEVER - 1)
+        dive.limit = ample(&apart, task->plan.minutes);
+    bridge_plan_free(&task->plan);
+    bridge_state_space_tell_apart(&apart);
+    bridge_path_open(&path, task->max_bytes);
     status = search_down(&dive, &found);
     if (status == PZ_OK && found)
         status = take_plan(&dive);
-    else if (!hunt->budget.cut)
-        hunt->lower_bound = dive.limit + 1;
+    else if (!task->budget.cut)
+        task->lower_bound = dive.limit + 1;
     bridge_path_close(&path);
     return status;
 }
 
-enum pz_status bridge_classic_deepening(struct bridge_hunt *hunt)
+enum pz_status bridge_depth_first_deepen(struct bridge_search_task *task)
 {
     struct bridge_path path;
-    struct dive dive = {.hunt = hunt, .space = hunt->space, .path = &path, .bounded = true};
-    enum pz_status status = bridge_classic_any(hunt);
+    struct dive dive = {.task = task, .space = task->space, .path = &path, .bounded = true};
+    enum pz_status status = bridge_best_first_any(task);
     bool found = false;
 
-    if (status != PZ_OK || hunt->budget.cut || hunt->lower_bound == BRIDGE_NEVER)
+    if (status != PZ_OK || task->budget.cut || task->lower_bound == BRIDGE_NEVER)
         return status;
-    bridge_path_open(&path, hunt->max_bytes);
-    while (status == PZ_OK && !found && !hunt->budget.cut &&
-           hunt->lower_bound <= hunt->deadline) {
-        dive.limit = hunt->lower_bound;
+    bridge_path_open(&path, task->max_bytes);
+    while (status == PZ_OK && !found && !task->budget.cut &&
+           task->lower_bound <= task->deadline) {
+        dive.limit = task->lower_bound;
         status = search_down(&dive, &found);
-        if (status == PZ_OK && !found && !hunt->budget.cut)
-            hunt->lower_bound = dive.next;
+        if (status == PZ_OK && !found && !task->budget.cut)
+            task->lower_bound = dive.next;
     }
     if (status == PZ_OK && found) {
-        bridge_plan_free(&hunt->plan);
+        bridge_plan_free(&task->plan);
         status = take_plan(&dive);
     }
     bridge_path_close(&path);

@@ -31,7 +31,7 @@ enum {
 };
 
 struct prices {
-    const struct bridge_ends *ends;
+    const struct bridge_trip_tail *ends;
     int64_t unit;
     int64_t greatest;
     int64_t *charge;   /* [v]: what a trip pays for v nomads */
@@ -44,31 +44,31 @@ static int64_t less(int64_t a, int64_t b)
 }
 
 /* Tries K nomads after z trips without any, which took `taken`. */
-static void try_nomads(struct bridge_ends *ends, uint32_t z, uint32_t k, int64_t taken,
+static void try_nomads(struct bridge_trip_tail *ends, uint32_t z, uint32_t k, int64_t taken,
                        const int64_t *sums)
 {
     uint32_t slowest = ends->people - 1 - z * ends->capacity;
     uint32_t settlers = slowest + 1 - k, most = settlers / (ends->capacity - 1);
 
     for (uint32_t y = most;; y--) {
-        struct bridge_shape shape = {.nomads = k,
-                                     .full = z + y,
-                                     .full_nomads = y,
-                                     .last = settlers - y * (ends->capacity - 1)};
+        struct bridge_trip_shape shape = {.nomads = k,
+                                          .full = z + y,
+                                          .full_nomads = y,
+                                          .last = settlers - y * (ends->capacity - 1)};
 
         if (shape.last > ends->capacity)
             break;
         int64_t cost = taken + y * ends->fares[1] + sums[slowest] -
                        sums[slowest - y * (ends->capacity - 1)];
 
-        bridge_ends_try(ends, &shape,
-                        (int64_t[]){cost, k == 1 && y > 0 ? cost : BRIDGE_NO_BAG});
+        bridge_trip_tail_try(ends, &shape,
+                             (int64_t[]){cost, k == 1 && y > 0 ? cost : BRIDGE_NO_TRIPS});
         if (y == 0)
             break;
     }
 }
 
-static enum pz_status find_shape(struct bridge_ends *ends, const struct pz_ctl *ctl)
+static enum pz_status find_shape(struct bridge_trip_tail *ends, const struct pz_ctl *ctl)
 {
     uint32_t people = ends->people, stride = ends->capacity - 1;
     int64_t *sums = malloc(people * sizeof *sums), taken = 0;
@@ -76,7 +76,7 @@ static enum pz_status find_shape(struct bridge_ends *ends, const struct pz_ctl *
 
     if (!sums)
         return PZ_NO_MEMORY;
-    ends->best.minutes = BRIDGE_NO_BAG;
+    ends->best.minutes = BRIDGE_NO_TRIPS;
     for (uint32_t rank = 0; rank < people; rank++)
         sums[rank] = ends->minutes[rank] + (rank < stride ? 0 : sums[rank - stride]);
     for (uint32_t z = 0; z * (uint64_t)ends->capacity < people; z++) {
@@ -94,12 +94,12 @@ static enum pz_status find_shape(struct bridge_ends *ends, const struct pz_ctl *
     return status;
 }
 
-static bool make_bag(const struct bridge_ends *ends, struct bridge_bag *bag)
+static bool make_bag(const struct bridge_trip_tail *ends, struct bridge_trips *bag)
 {
     uint32_t left = ends->people;
 
-    *bag = (struct bridge_bag){.nomads = ends->best.nomads};
-    bag->trips = malloc(bridge_ends_trips(ends) * sizeof *bag->trips);
+    *bag = (struct bridge_trips){.nomads = ends->best.nomads};
+    bag->trips = malloc(bridge_trip_tail_count(ends) * sizeof *bag->trips);
     if (!bag->trips)
         return false;
     while (bag->count < ends->best.full) {
@@ -108,7 +108,7 @@ static bool make_bag(const struct bridge_ends *ends, struct bridge_bag *bag)
         left -= ends->capacity - v;
         bag->trips[bag->count++] = (struct bridge_trip){left, ends->capacity - v, v};
     }
-    bridge_ends_trace(ends, bag);
+    bridge_trip_tail_trace(ends, bag);
     return true;
 }
 
@@ -116,9 +116,9 @@ static bool make_bag(const struct bridge_ends *ends, struct bridge_bag *bag)
 static void find_greatest(struct prices *prices)
 {
     prices->unit = 1;
-    prices->greatest = bridge_ends_lone(prices->ends, 2);
+    prices->greatest = bridge_trip_tail_lone(prices->ends, 2);
     for (uint32_t v = 3; v <= prices->ends->nomads; v++) {
-        int64_t lone = bridge_ends_lone(prices->ends, v);
+        int64_t lone = bridge_trip_tail_lone(prices->ends, v);
 
         if (lone * prices->unit < prices->greatest * (v - 1)) {
             prices->unit = v - 1;
@@ -130,8 +130,8 @@ static void find_greatest(struct prices *prices)
 /* The trips that lead to `over` settlers. */
 static void reach(const struct prices *prices, uint32_t over)
 {
-    const struct bridge_ends *ends = prices->ends;
-    int64_t paid = BRIDGE_NO_BAG, free_of = BRIDGE_NO_BAG;
+    const struct bridge_trip_tail *ends = prices->ends;
+    int64_t paid = BRIDGE_NO_TRIPS, free_of = BRIDGE_NO_TRIPS;
 
     for (uint32_t v = 0; v <= ends->nomads && v < ends->capacity; v++) {
         uint32_t settlers = ends->capacity - v;
@@ -146,14 +146,14 @@ static void reach(const struct prices *prices, uint32_t over)
         if (v > 1)
             free_of = less(free_of, prices->reach[0][before] + slowest);
     }
-    prices->reach[0][over] = less(paid, BRIDGE_NO_BAG);
-    prices->reach[1][over] = less(free_of, BRIDGE_NO_BAG);
+    prices->reach[0][over] = less(paid, BRIDGE_NO_TRIPS);
+    prices->reach[1][over] = less(free_of, BRIDGE_NO_TRIPS);
 }
 
 /* The least with K nomads. */
 static int64_t reach_end(const struct prices *prices, uint32_t k)
 {
-    const struct bridge_ends *ends = prices->ends;
+    const struct bridge_trip_tail *ends = prices->ends;
     const int64_t *paid = prices->reach[0], *free_of = prices->reach[1];
     uint32_t settlers = ends->people - k;
     int64_t lone = prices->unit * ends->minutes[k - 1];
@@ -174,13 +174,13 @@ static int64_t reach_end(const struct prices *prices, uint32_t k)
 
 static int64_t bound_at(const struct prices *prices, int64_t price)
 {
-    const struct bridge_ends *ends = prices->ends;
-    int64_t best = BRIDGE_NO_BAG;
+    const struct bridge_trip_tail *ends = prices->ends;
+    int64_t best = BRIDGE_NO_TRIPS;
 
     for (uint32_t v = 0; v <= ends->nomads; v++)
         prices->charge[v] = prices->unit * ends->fares[v] - price * ((int64_t)v - 1);
     prices->reach[0][0] = 0;
-    prices->reach[1][0] = BRIDGE_NO_BAG;
+    prices->reach[1][0] = BRIDGE_NO_TRIPS;
     for (uint32_t over = 1; over < ends->people; over++)
         reach(prices, over);
     for (uint32_t k = 2; k <= ends->nomads; k++)
@@ -214,8 +214,8 @@ static int64_t best_bound(const struct prices *prices, const struct pz_ctl *ctl,
     return best;
 }
 
-static enum pz_status find_bound(const struct bridge_ends *ends, const struct pz_ctl *ctl,
-                                 uint64_t *lower)
+static enum pz_status find_bound(const struct bridge_trip_tail *ends,
+                                 const struct pz_ctl *ctl, uint64_t *lower)
 {
     struct prices prices = {.ends = ends};
     size_t people = ends->people;
@@ -231,8 +231,9 @@ static enum pz_status find_bound(const struct bridge_ends *ends, const struct pz
     return PZ_OK;
 }
 
-enum pz_status bridge_rough_bag(struct bridge_ends *ends, const struct pz_ctl *ctl,
-                                struct bridge_bag *bag, uint64_t *lower)
+enum pz_status bridge_lagrangian_bound_run(struct bridge_trip_tail *ends,
+                                           const struct pz_ctl *ctl,
+                                           struct bridge_trips *bag, uint64_t *lower)
 {
     enum pz_status status = find_shape(ends, ctl);
 

@@ -10,7 +10,8 @@
  * beat, which often is just what the bag takes. PZ_NO_MEMORY; PZ_STOPPED: ctl->poll said
  * set. After the deadline the bound is that of one price only. Cost: with n people and N
  * nomads about (n / C) N^2 tries and n N steps for each price. */
-enum pz_status bridge_rough_bag(struct bridge_ends *ends, const struct pz_ctl *ctl,
-                                struct bridge_bag *bag, uint64_t *lower);
+enum pz_status bridge_lagrangian_bound_run(struct bridge_trip_tail *ends,
+                                           const struct pz_ctl *ctl,
+                                           struct bridge_trips *bag, uint64_t *lower);
 
 #endif

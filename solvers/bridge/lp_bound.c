@@ -49,8 +49,8 @@ struct offer {
 
 /* The search for a group that gains the most. */
 struct market {
-    const struct bridge_space *space;
-    const struct bridge_prices *prices;
+    const struct bridge_state_space *space;
+    const struct bridge_lp_prices *prices;
     long steps; /* left */
     bool back;
     unsigned count; /* candidates, the dearest first */
@@ -98,7 +98,7 @@ static void extend(struct market *market, unsigned from, unsigned room, uint32_t
 /* Who may make a group dearer in which nobody is slower than `slowest`. */
 static void gather(struct market *market, unsigned slowest)
 {
-    const struct bridge_space *space = market->space;
+    const struct bridge_state_space *space = market->space;
     const uint32_t *minutes = space->minutes[market->back];
 
     market->count = 0;
@@ -121,9 +121,9 @@ static void gather(struct market *market, unsigned slowest)
  * needed but, unless that is `slowest`, a bearer. */
 static void try_slowest(struct market *market, unsigned slowest)
 {
-    const struct bridge_space *space = market->space;
+    const struct bridge_state_space *space = market->space;
     const uint32_t *minutes = space->minutes[market->back];
-    const struct bridge_prices *prices = market->prices;
+    const struct bridge_lp_prices *prices = market->prices;
     int64_t gain = worth(market, slowest) - ((int64_t)minutes[slowest] << prices->shift);
 
     gain += market->back ? -prices->torch : prices->torch + prices->trip;
@@ -156,7 +156,8 @@ static struct offer find_offer(struct market *market, int64_t least)
     return market->best;
 }
 
-static void begin(struct simplex *simplex, const struct bridge_space *space, double penalty)
+static void begin(struct simplex *simplex, const struct bridge_state_space *space,
+                  double penalty)
 {
     *simplex = (struct simplex){.people = space->people, .rows = space->people + 2};
     for (unsigned i = 0; i < simplex->rows; i++) {
@@ -179,7 +180,7 @@ static void set_prices(struct simplex *simplex)
 
 /* The prices as whole numbers, all of them times `factor`. */
 static void take_prices(const struct simplex *simplex, double factor,
-                        struct bridge_prices *prices)
+                        struct bridge_lp_prices *prices)
 {
     double unit = (double)((uint64_t)1 << prices->shift) * factor;
     double most = (double)((uint64_t)1 << PRICE_BITS);
@@ -238,7 +239,8 @@ static bool pivot(struct simplex *simplex, const struct offer *offer, double cos
 }
 
 /* The minutes of an offer. */
-static uint32_t minutes_of(const struct bridge_space *space, const struct offer *offer)
+static uint32_t minutes_of(const struct bridge_state_space *space,
+                           const struct offer *offer)
 {
     uint32_t slowest = 0;
 
@@ -252,7 +254,7 @@ static uint32_t minutes_of(const struct bridge_space *space, const struct offer 
 
 /* Goes from basis to basis until nothing gains more than `least`. */
 static void solve(struct simplex *simplex, struct market *market,
-                  struct bridge_prices *prices, int64_t least)
+                  struct bridge_lp_prices *prices, int64_t least)
 {
     for (int pivots = 0; pivots < PIVOTS && market->steps > 0; pivots++) {
         set_prices(simplex);
@@ -268,7 +270,7 @@ static void solve(struct simplex *simplex, struct market *market,
 
 /* Makes the prices hold for sure; false when they do not. */
 static bool settle(const struct simplex *simplex, struct market *market,
-                   struct bridge_prices *prices, uint32_t shortest)
+                   struct bridge_lp_prices *prices, uint32_t shortest)
 {
     double shrink = 0, unit = (double)((uint64_t)1 << prices->shift);
 
@@ -285,9 +287,9 @@ static bool settle(const struct simplex *simplex, struct market *market,
     return false;
 }
 
-void bridge_prices_set(struct bridge_space *space)
+void bridge_lp_bound_set(struct bridge_state_space *space)
 {
-    struct bridge_prices prices = {.shift = 0};
+    struct bridge_lp_prices prices = {.shift = 0};
     struct market market = {.space = space, .prices = &prices, .steps = STEPS};
     uint32_t longest = 0, shortest = UINT32_MAX;
     struct simplex simplex;

@@ -8,11 +8,11 @@
 /* Sets the prices of a space that is prepared but for them; they hold from every state, and
  * bound the minutes from the start the best. All are 0, which is right but worthless, when
  * people or minutes are too many to find better ones. Cost: 20 people, 0.1 to 3 ms. */
-void bridge_prices_set(struct bridge_space *space);
+void bridge_lp_bound_set(struct bridge_state_space *space);
 
 /* The prices of some people, and so many torches: 0 or 1. */
-static inline int64_t bridge_prices_sum(const struct bridge_prices *prices, uint32_t people,
-                                        int torches)
+static inline int64_t bridge_lp_bound_sum(const struct bridge_lp_prices *prices,
+                                          uint32_t people, int torches)
 {
     int64_t sum = torches ? prices->torch : 0;
 
@@ -23,12 +23,13 @@ static inline int64_t bridge_prices_sum(const struct bridge_prices *prices, uint
 
 /* No plan gets everybody over from `state` in less than these minutes, and a crossing takes
  * no less than they fall by. The capacity is at least 2. */
-static inline uint64_t bridge_prices_rest(const struct bridge_space *space, uint32_t state)
+static inline uint64_t bridge_lp_bound_rest(const struct bridge_state_space *space,
+                                            uint32_t state)
 {
-    const struct bridge_prices *prices = &space->prices;
+    const struct bridge_lp_prices *prices = &space->prices;
     uint32_t near = state >> 1, torches = !(state & 1);
     uint32_t seats = (uint32_t)__builtin_popcount(near) - torches;
-    int64_t sum = bridge_prices_sum(prices, near, (int)torches);
+    int64_t sum = bridge_lp_bound_sum(prices, near, (int)torches);
 
     sum += prices->trip * space->least_trips[seats];
     if (sum <= 0)

@@ -6,21 +6,21 @@
 enum { BELOW = 4 };
 
 /* All that is allocated, when there is to be room for so much. */
-static size_t bytes_of(const struct bridge_nodes *nodes, size_t pages, size_t queue)
+static size_t bytes_of(const struct bridge_node_table *nodes, size_t pages, size_t queue)
 {
     return nodes->book_room * sizeof *nodes->book +
            pages * BRIDGE_PAGE * sizeof *nodes->node + queue * sizeof *nodes->queue;
 }
 
 /* Notes in `full` whether that much, with `old` bytes still to be freed, is too much. */
-static bool is_too_much(struct bridge_nodes *nodes, size_t bytes, size_t old)
+static bool is_too_much(struct bridge_node_table *nodes, size_t bytes, size_t old)
 {
     nodes->full = nodes->max_bytes && bytes + old > nodes->max_bytes;
     return nodes->full;
 }
 
-enum pz_status bridge_nodes_open(struct bridge_nodes *nodes, unsigned people,
-                                 size_t max_bytes)
+enum pz_status bridge_node_table_open(struct bridge_node_table *nodes, unsigned people,
+                                      size_t max_bytes)
 {
     uint32_t states = 2u << people;
 
@@ -45,7 +45,7 @@ enum pz_status bridge_nodes_open(struct bridge_nodes *nodes, unsigned people,
     return book ? PZ_OK : PZ_NO_MEMORY;
 }
 
-void bridge_nodes_close(struct bridge_nodes *nodes)
+void bridge_node_table_close(struct bridge_node_table *nodes)
 {
     if (nodes->node != nodes->first_node)
         free(nodes->node);
@@ -69,7 +69,7 @@ static void *twice(void *old, size_t bytes, const void *first)
     return more;
 }
 
-static enum pz_status grow_pages(struct bridge_nodes *nodes)
+static enum pz_status grow_pages(struct bridge_node_table *nodes)
 {
     size_t bytes = nodes->pages_room * BRIDGE_PAGE * sizeof *nodes->node;
 
@@ -86,7 +86,7 @@ static enum pz_status grow_pages(struct bridge_nodes *nodes)
     return PZ_OK;
 }
 
-enum pz_status bridge_nodes_make(struct bridge_nodes *nodes, uint32_t state)
+enum pz_status bridge_node_table_make(struct bridge_node_table *nodes, uint32_t state)
 {
     if (nodes->pages == nodes->pages_room) {
         enum pz_status status = grow_pages(nodes);
@@ -100,7 +100,7 @@ enum pz_status bridge_nodes_make(struct bridge_nodes *nodes, uint32_t state)
     return PZ_OK;
 }
 
-static enum pz_status grow_queue(struct bridge_nodes *nodes)
+static enum pz_status grow_queue(struct bridge_node_table *nodes)
 {
     size_t bytes = nodes->queue_room * sizeof *nodes->queue;
 
@@ -121,7 +121,8 @@ static bool is_before(const struct bridge_waiting *a, const struct bridge_waitin
     return a->rank < b->rank || (a->rank == b->rank && a->minutes > b->minutes);
 }
 
-enum pz_status bridge_nodes_push(struct bridge_nodes *nodes, struct bridge_waiting entry)
+enum pz_status bridge_node_table_push(struct bridge_node_table *nodes,
+                                      struct bridge_waiting entry)
 {
     if (nodes->waiting == nodes->queue_room) {
         enum pz_status status = grow_queue(nodes);
@@ -139,7 +140,7 @@ enum pz_status bridge_nodes_push(struct bridge_nodes *nodes, struct bridge_waiti
     return PZ_OK;
 }
 
-void bridge_nodes_pop(struct bridge_nodes *nodes)
+void bridge_node_table_pop(struct bridge_node_table *nodes)
 {
     struct bridge_waiting *queue = nodes->queue;
     size_t count = --nodes->waiting, place = 0;

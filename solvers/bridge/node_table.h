@@ -36,7 +36,7 @@ struct bridge_waiting {
     uint32_t minutes; /* the low bits: of equal ranks the most minutes come first */
 };
 
-struct bridge_nodes {
+struct bridge_node_table {
     struct bridge_node *node; /* BRIDGE_PAGE for each page made */
     uint32_t *book; /* by state / BRIDGE_PAGE: the page made for it, and 1; or 0 */
     struct bridge_waiting *queue; /* a heap, of four below each */
@@ -50,15 +50,16 @@ struct bridge_nodes {
     struct bridge_node first_node[BRIDGE_PAGES_FIRST * BRIDGE_PAGE];
 };
 
-/* Prepares to know nothing of the states of so many people; bridge_nodes_close in any case.
- * PZ_OK with `full` set when `max_bytes` (0: any) do not even allow that; PZ_NO_MEMORY. */
-enum pz_status bridge_nodes_open(struct bridge_nodes *nodes, unsigned people,
-                                 size_t max_bytes);
-void bridge_nodes_close(struct bridge_nodes *nodes);
+/* Prepares to know nothing of the states of so many people; bridge_node_table_close in any
+ * case. PZ_OK with `full` set when `max_bytes` (0: any) do not even allow that;
+ * PZ_NO_MEMORY. */
+enum pz_status bridge_node_table_open(struct bridge_node_table *nodes, unsigned people,
+                                      size_t max_bytes);
+void bridge_node_table_close(struct bridge_node_table *nodes);
 
 /* What is known of a state, until the next page is made; NULL: nothing. */
-static inline struct bridge_node *bridge_nodes_find(const struct bridge_nodes *nodes,
-                                                    uint32_t state)
+static inline struct bridge_node *
+bridge_node_table_find(const struct bridge_node_table *nodes, uint32_t state)
 {
     uint32_t page = nodes->book[state / BRIDGE_PAGE];
 
@@ -67,12 +68,13 @@ static inline struct bridge_node *bridge_nodes_find(const struct bridge_nodes *n
 
 /* Makes the page of a state that has none. PZ_OK with `full` set, and no page, when the
  * memory allowed is used up; PZ_NO_MEMORY. */
-enum pz_status bridge_nodes_make(struct bridge_nodes *nodes, uint32_t state);
+enum pz_status bridge_node_table_make(struct bridge_node_table *nodes, uint32_t state);
 
-/* Adds to the queue. As bridge_nodes_make. */
-enum pz_status bridge_nodes_push(struct bridge_nodes *nodes, struct bridge_waiting entry);
+/* Adds to the queue. As bridge_node_table_make. */
+enum pz_status bridge_node_table_push(struct bridge_node_table *nodes,
+                                      struct bridge_waiting entry);
 
 /* Removes the first of the queue, queue[0], which must not be empty. */
-void bridge_nodes_pop(struct bridge_nodes *nodes);
+void bridge_node_table_pop(struct bridge_node_table *nodes);
 
 #endif

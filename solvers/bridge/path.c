@@ -37,8 +37,9 @@ static enum pz_status grow(struct bridge_path *path)
     return PZ_OK;
 }
 
-enum pz_status bridge_path_push(struct bridge_path *path, const struct bridge_space *space,
-                                uint32_t state, uint64_t minutes)
+enum pz_status bridge_path_push(struct bridge_path *path,
+                                const struct bridge_state_space *space, uint32_t state,
+                                uint64_t minutes)
 {
     if (path->count == path->room) {
         enum pz_status status = grow(path);
@@ -80,7 +81,7 @@ enum pz_status bridge_path_plan(const struct bridge_path *path, struct bridge_pl
     return PZ_OK;
 }
 
-void bridge_path_name(const struct bridge_space *space, struct bridge_path *path)
+void bridge_path_name(const struct bridge_state_space *space, struct bridge_path *path)
 {
     uint32_t actual = space->everybody << 1;
 
@@ -90,13 +91,13 @@ void bridge_path_name(const struct bridge_space *space, struct bridge_path *path
             c + 1 < path->count ? path->step[c + 1].state : (uint32_t)BRIDGE_STATE_DONE;
 
         step->crossings = bridge_crossings_from(space, actual);
-        step->crossings.group = bridge_space_group(space, actual, step->state, to);
+        step->crossings.group = bridge_state_space_group(space, actual, step->state, to);
         actual = (actual ^ step->crossings.group << 1) ^ 1;
     }
 }
 
-enum pz_status bridge_path_turn(const struct bridge_space *space, struct bridge_path *path,
-                                struct bridge_plan *plan)
+enum pz_status bridge_path_turn(const struct bridge_state_space *space,
+                                struct bridge_path *path, struct bridge_plan *plan)
 {
     for (size_t c = 0; c < path->count / 2; c++) {
         struct bridge_step *other = &path->step[path->count - 1 - c];

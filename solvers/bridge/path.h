@@ -4,7 +4,7 @@
 #ifndef PUZZLES_BRIDGE_PATH_H
 #define PUZZLES_BRIDGE_PATH_H
 
-#include "state_space.h"
+#include "crossings.h"
 
 enum { BRIDGE_PATH_FIRST = 48 };
 
@@ -28,19 +28,20 @@ void bridge_path_close(struct bridge_path *path);
 
 /* Appends a step, with all crossings from `state` before it. PZ_OK with `full` set, and
  * nothing appended, when the memory allowed is used up; PZ_NO_MEMORY. */
-enum pz_status bridge_path_push(struct bridge_path *path, const struct bridge_space *space,
-                                uint32_t state, uint64_t minutes);
+enum pz_status bridge_path_push(struct bridge_path *path,
+                                const struct bridge_state_space *space, uint32_t state,
+                                uint64_t minutes);
 
 /* Finds the groups of a path whose states are given, from all near to all over: people who
  * are alike may have taken each other's names in the states. */
-void bridge_path_name(const struct bridge_space *space, struct bridge_path *path);
+void bridge_path_name(const struct bridge_state_space *space, struct bridge_path *path);
 
 /* Makes the plan of the groups on the path, which the caller frees. PZ_NO_MEMORY. */
 enum pz_status bridge_path_plan(const struct bridge_path *path, struct bridge_plan *plan);
 
 /* Makes the plan of a path whose states are given from the last one before the goal back
  * to the first; it is turned round. The caller frees the plan. PZ_NO_MEMORY. */
-enum pz_status bridge_path_turn(const struct bridge_space *space, struct bridge_path *path,
-                                struct bridge_plan *plan);
+enum pz_status bridge_path_turn(const struct bridge_state_space *space,
+                                struct bridge_path *path, struct bridge_plan *plan);
 
 #endif

@@ -15,9 +15,9 @@ static uint64_t key(const struct bridge_party *party, uint32_t person)
     return (uint64_t)party->minutes[person] << 32 | person;
 }
 
-static void sort_few(const struct bridge_party *party, struct bridge_order *order)
+static void sort_few(const struct bridge_party *party, struct bridge_ranking *order)
 {
-    uint64_t keys[BRIDGE_ORDER_FEW];
+    uint64_t keys[BRIDGE_RANKING_FEW];
 
     for (uint32_t p = 0; p < party->people; p++) {
         uint32_t at = p;
@@ -86,15 +86,15 @@ static uint64_t *sort_many(const struct bridge_party *party, uint64_t *keys,
 }
 
 /* The order takes the place of the buffer that is free after sorting. */
-bool bridge_order_make(const struct bridge_party *party, struct bridge_order *order)
+bool bridge_ranking_make(const struct bridge_party *party, struct bridge_ranking *order)
 {
     uint32_t people = party->people;
 
     order->people = people;
     order->memory = NULL;
     order->minutes = order->few;
-    order->who = order->few + BRIDGE_ORDER_FEW;
-    if (people <= BRIDGE_ORDER_FEW) {
+    order->who = order->few + BRIDGE_RANKING_FEW;
+    if (people <= BRIDGE_RANKING_FEW) {
         sort_few(party, order);
         return true;
     }
@@ -115,7 +115,7 @@ bool bridge_order_make(const struct bridge_party *party, struct bridge_order *or
     return true;
 }
 
-void bridge_order_free(struct bridge_order *order)
+void bridge_ranking_free(struct bridge_ranking *order)
 {
     free(order->memory);
     order->memory = NULL;

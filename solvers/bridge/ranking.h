@@ -4,21 +4,21 @@
 
 #include "puzzles/bridge.h"
 
-enum { BRIDGE_ORDER_FEW = 32 };
+enum { BRIDGE_RANKING_FEW = 32 };
 
 /* Rank 0 is the fastest; of people with equal times the one with the lower number comes
  * first. */
-struct bridge_order {
+struct bridge_ranking {
     uint32_t people;
     uint32_t *minutes; /* by rank */
     uint32_t *who;     /* by rank: the person */
     void *memory;      /* owned; NULL for few people, who are in here: do not copy */
-    uint32_t few[2 * BRIDGE_ORDER_FEW];
+    uint32_t few[2 * BRIDGE_RANKING_FEW];
 };
 
 /* Sorts the people of a legal party. False: no memory. Cost: 1,000,000 people in 10 ms. */
-bool bridge_order_make(const struct bridge_party *party, struct bridge_order *order);
+bool bridge_ranking_make(const struct bridge_party *party, struct bridge_ranking *order);
 
-void bridge_order_free(struct bridge_order *order);
+void bridge_ranking_free(struct bridge_ranking *order);
 
 #endif

@@ -18,17 +18,17 @@ enum {
     BRIDGE_STATE_DONE = 1,                     /* nobody is near, and the torch is not */
     BRIDGE_CLASSES = BRIDGE_SEARCH_PEOPLE / 2, /* of two people or more */
     BRIDGE_NOMADS = 3,
-    BRIDGE_UNPRICED = 8 /* people whose states are too few to be worth prices */
+    BRIDGE_LP_BOUND_FEW = 8 /* people whose states are too few to be worth prices */
 };
 
 /* What bounds the minutes to come, in minutes / 2^shift: see lp_bound.h. */
-struct bridge_prices {
+struct bridge_lp_prices {
     int64_t person[BRIDGE_SEARCH_PEOPLE];
     int64_t torch, trip;
     unsigned shift;
 };
 
-struct bridge_space {
+struct bridge_state_space {
     unsigned people;
     unsigned capacity; /* no group is larger: that of the bridge, or less by the pairs */
     uint32_t everybody, bearers;
@@ -48,62 +48,22 @@ struct bridge_space {
                                                       hold so many people */
     uint32_t least_over;                           /* no group takes less over, */
     uint32_t least_pair;                           /* and none of two people or more */
-    struct bridge_prices prices; /* all zero for up to BRIDGE_UNPRICED people */
+    struct bridge_lp_prices prices; /* all zero for up to BRIDGE_LP_BOUND_FEW people */
 };
 
 /* Prepares the space of a party; `rules` may be NULL. PZ_INVALID: more than
  * BRIDGE_SEARCH_PEOPLE, nobody on the bridge, minutes out of range, or bits of people who
  * do not exist. */
-enum pz_status bridge_space_open(struct bridge_space *space,
-                                 const struct bridge_party *party,
-                                 const struct bridge_rules *rules);
+enum pz_status bridge_state_space_open(struct bridge_state_space *space,
+                                       const struct bridge_party *party,
+                                       const struct bridge_rules *rules);
 
 /* From now on people who are alike count as different. */
-void bridge_space_tell_apart(struct bridge_space *space);
-
-/* Groups that can cross from a state, in lexicographic order of their members, a group
- * before those that begin with it. To be made by bridge_crossings_from. */
-struct bridge_crossings {
-    const struct bridge_space *space;
-    uint32_t side;       /* who stands where the torch is, and may be taken */
-    uint32_t group;      /* the present one; 0 before the first */
-    uint8_t size;        /* people in it */
-    uint8_t least, most; /* people in a group that is wanted */
-    bool back;
-    bool paying; /* leave out those that never pay */
-};
-
-struct bridge_crossings bridge_crossings_from(const struct bridge_space *space,
-                                              uint32_t state);
-
-/* The same without groups that never pay: whatever plan takes one of them, another plan of
- * no more minutes does not. */
-struct bridge_crossings bridge_crossings_paying(const struct bridge_space *space,
-                                                uint32_t state);
-
-/* Goes on to the next group; false when there is none. */
-bool bridge_crossings_next(struct bridge_crossings *crossings);
-
-/* How many groups of different people the present group stands for. */
-uint32_t bridge_crossings_ways(const struct bridge_crossings *crossings);
-
-/* The minutes of the present group. */
-static inline uint32_t bridge_crossings_minutes(const struct bridge_crossings *crossings)
-{
-    const uint32_t *minutes = crossings->space->minutes[crossings->back];
-    uint32_t slowest = 0;
-
-    for (uint32_t group = crossings->group; group; group &= group - 1) {
-        uint32_t own = minutes[__builtin_ctz(group)];
-
-        slowest = own > slowest ? own : slowest;
-    }
-    return slowest;
-}
+void bridge_state_space_tell_apart(struct bridge_state_space *space);
 
 /* The state that stands for `state`. */
-static inline uint32_t bridge_space_canonical(const struct bridge_space *space,
-                                              uint32_t state)
+static inline uint32_t bridge_state_space_canonical(const struct bridge_state_space *space,
+                                                    uint32_t state)
 {
     uint32_t near = state >> 1;
 
@@ -117,14 +77,14 @@ static inline uint32_t bridge_space_canonical(const struct bridge_space *space,
 }
 
 /* The state after `group` has crossed from `state`. */
-static inline uint32_t bridge_space_after(const struct bridge_space *space, uint32_t state,
-                                          uint32_t group)
+static inline uint32_t bridge_state_space_after(const struct bridge_state_space *space,
+                                                uint32_t state, uint32_t group)
 {
-    return bridge_space_canonical(space, (state ^ group << 1) ^ 1);
+    return bridge_state_space_canonical(space, (state ^ group << 1) ^ 1);
 }
 
 /* A group that leads from `actual`, whom `from` stands for, to one that `to` stands for. */
-uint32_t bridge_space_group(const struct bridge_space *space, uint32_t actual,
-                            uint32_t from, uint32_t to);
+uint32_t bridge_state_space_group(const struct bridge_state_space *space, uint32_t actual,
+                                  uint32_t from, uint32_t to);
 
 #endif

@@ -21,8 +21,8 @@ static bool is_legal(const struct bridge_party *party)
 }
 
 /* What the bag costs. */
-static struct bridge_bound bag_bound(const struct bridge_bag *bag,
-                                     const struct bridge_order *order)
+static struct bridge_bound bag_bound(const struct bridge_trips *bag,
+                                     const struct bridge_ranking *order)
 {
     struct bridge_bound bound = {
         .proven = true, .forward = bag->count, .nomads = bag->nomads};
@@ -42,9 +42,9 @@ static struct bridge_bound bag_bound(const struct bridge_bag *bag,
 }
 
 /* All at once, or nobody. */
-static bool make_single_bag(const struct bridge_order *order, struct bridge_bag *bag)
+static bool make_single_bag(const struct bridge_ranking *order, struct bridge_trips *bag)
 {
-    *bag = (struct bridge_bag){.trips = malloc(sizeof *bag->trips)};
+    *bag = (struct bridge_trips){.trips = malloc(sizeof *bag->trips)};
     if (!bag->trips)
         return false;
     bag->trips[0] = (struct bridge_trip){.settlers = order->people};
@@ -53,40 +53,40 @@ static bool make_single_bag(const struct bridge_order *order, struct bridge_bag 
 }
 
 /* Exact where size and time allow, else the best bag known and a lower bound. */
-static enum pz_status make_group_bag(const struct bridge_order *order, uint32_t capacity,
+static enum pz_status make_group_bag(const struct bridge_ranking *order, uint32_t capacity,
                                      const struct pz_ctl *ctl, struct bridge_bound *bound,
-                                     struct bridge_bag *bag)
+                                     struct bridge_trips *bag)
 {
     enum pz_status status = PZ_STOPPED;
-    struct bridge_ends ends;
+    struct bridge_trip_tail ends;
 
-    if (!bridge_ends_make(order, capacity, &ends))
+    if (!bridge_trip_tail_make(order, capacity, &ends))
         return PZ_NO_MEMORY;
-    if (bridge_groups_work(&ends) <= WORK_MAX)
-        status = bridge_groups_bag(&ends, ctl, bag);
+    if (bridge_trip_programme_work(&ends) <= WORK_MAX)
+        status = bridge_trip_programme_run(&ends, ctl, bag);
     if (status == PZ_OK) {
         *bound = bag_bound(bag, order);
     } else if (status == PZ_STOPPED && !pz_ctl_stopped(ctl)) {
         uint64_t lower = 0;
 
-        status = bridge_rough_bag(&ends, ctl, bag, &lower);
+        status = bridge_lagrangian_bound_run(&ends, ctl, bag, &lower);
         if (status == PZ_OK) {
             *bound = bag_bound(bag, order);
             bound->proven = lower == bound->minutes;
             bound->minutes = lower;
         }
     }
-    bridge_ends_free(&ends);
+    bridge_trip_tail_free(&ends);
     return status;
 }
 
-static enum pz_status make_bag(const struct bridge_order *order, uint32_t capacity,
+static enum pz_status make_bag(const struct bridge_ranking *order, uint32_t capacity,
                                const struct pz_ctl *ctl, struct bridge_bound *bound,
-                               struct bridge_bag *bag)
+                               struct bridge_trips *bag)
 {
     if (capacity == 2 && order->people > 2) {
-        bridge_pairs_bound(order, bound);
-        return bridge_pairs_bag(order, bound, bag) ? PZ_OK : PZ_NO_MEMORY;
+        bridge_capacity_two_bound(order, bound);
+        return bridge_capacity_two_trips(order, bound, bag) ? PZ_OK : PZ_NO_MEMORY;
     }
     if (capacity < order->people)
         return make_group_bag(order, capacity, ctl, bound, bag);
@@ -97,24 +97,24 @@ static enum pz_status make_bag(const struct bridge_order *order, uint32_t capaci
 }
 
 /* The bound, and a plan unless `plan` is NULL. */
-static enum pz_status solve(const struct bridge_order *order, uint32_t capacity,
+static enum pz_status solve(const struct bridge_ranking *order, uint32_t capacity,
                             const struct pz_ctl *ctl, struct bridge_bound *bound,
                             struct bridge_plan *plan)
 {
-    struct bridge_bag bag = {.count = 0};
+    struct bridge_trips bag = {.count = 0};
     struct bridge_bound found;
 
     if (!plan && capacity == 2 && order->people > 2) {
-        bridge_pairs_bound(order, bound);
+        bridge_capacity_two_bound(order, bound);
         return PZ_OK;
     }
     enum pz_status status = make_bag(order, capacity, ctl, &found, &bag);
 
-    if (status == PZ_OK && plan && !bridge_bag_walk(&bag, order, plan))
+    if (status == PZ_OK && plan && !bridge_trips_walk(&bag, order, plan))
         status = PZ_NO_MEMORY;
     if (status == PZ_OK)
         *bound = found;
-    bridge_bag_free(&bag);
+    bridge_trips_free(&bag);
     return status;
 }
 
@@ -123,7 +123,7 @@ static enum pz_status answer(const struct bridge_party *party, const struct pz_c
                              bool *possible, struct bridge_bound *bound,
                              struct bridge_plan *plan)
 {
-    struct bridge_order order;
+    struct bridge_ranking order;
 
     if (!is_legal(party))
         return PZ_INVALID;
@@ -136,11 +136,11 @@ static enum pz_status answer(const struct bridge_party *party, const struct pz_c
             *plan = (struct bridge_plan){.minutes = 0};
         return PZ_OK;
     }
-    if (!bridge_order_make(party, &order))
+    if (!bridge_ranking_make(party, &order))
         return PZ_NO_MEMORY;
     enum pz_status status = solve(&order, party->capacity, ctl, bound, plan);
 
-    bridge_order_free(&order);
+    bridge_ranking_free(&order);
     if (status == PZ_OK)
         *possible = true;
     return status;

@@ -39,7 +39,7 @@
 #include <string.h>
 
 struct programme {
-    struct bridge_ends *ends;
+    struct bridge_trip_tail *ends;
     uint32_t levels; /* the most nomads of a full trip */
     int64_t *rows;   /* the last two, by level; as wide as those of the ends */
     const struct pz_ctl *ctl;
@@ -107,7 +107,7 @@ static void add_trips(struct programme *pr, uint32_t full, uint32_t v, uint32_t 
 static void clear(const struct programme *pr, uint32_t full, int64_t *to)
 {
     for (uint32_t i = lowest(pr, full); i <= highest(pr, full); i++)
-        to[i] = BRIDGE_NO_BAG;
+        to[i] = BRIDGE_NO_TRIPS;
 }
 
 /* All levels of the row. */
@@ -131,17 +131,18 @@ static void make_row(struct programme *pr, uint32_t full)
 }
 
 /* What the full trips take when the last of them has all nomads. */
-static int64_t full_with_all(const struct programme *pr, const struct bridge_shape *shape)
+static int64_t full_with_all(const struct programme *pr,
+                             const struct bridge_trip_shape *shape)
 {
     uint32_t k = shape->nomads;
 
     if (shape->full == 0 || shape->full_nomads < k || k > pr->levels)
-        return BRIDGE_NO_BAG;
+        return BRIDGE_NO_TRIPS;
     uint32_t before = shape->full_nomads - k;
     uint64_t places = (uint64_t)(shape->full - 1) * pr->ends->capacity;
 
     if (before > places)
-        return BRIDGE_NO_BAG;
+        return BRIDGE_NO_TRIPS;
     return row(pr, shape->full - 1, k)[before] + pr->ends->fares[k] +
            pr->ends->minutes[slowest_left(pr, shape->full - 1, before)];
 }
@@ -149,11 +150,11 @@ static int64_t full_with_all(const struct programme *pr, const struct bridge_sha
 /* Tries every end after `full` full trips. */
 static void finish_row(struct programme *pr, uint32_t full)
 {
-    struct bridge_ends *ends = pr->ends;
+    struct bridge_trip_tail *ends = pr->ends;
 
     for (uint32_t k = 1; k <= ends->nomads; k++) {
         const int64_t *reached = row(pr, full, smaller(k, pr->levels));
-        struct bridge_shape shape = {.nomads = k, .full = full};
+        struct bridge_trip_shape shape = {.nomads = k, .full = full};
         int64_t none_left = (int64_t)full * ends->capacity - (ends->people - k);
         int64_t last = none_left < 0 ? -none_left : 0;
 
@@ -162,7 +163,7 @@ static void finish_row(struct programme *pr, uint32_t full)
                 break;
             shape.last = (uint32_t)last;
             shape.full_nomads = (uint32_t)(none_left + last);
-            bridge_ends_try(
+            bridge_trip_tail_try(
                 ends, &shape,
                 (int64_t[]){reached[shape.full_nomads], full_with_all(pr, &shape)});
         }
@@ -226,7 +227,7 @@ static bool leads_to(const struct programme *pr, const int64_t *to, uint32_t ful
 /* Adds the full trips of a block, backwards from the state where `taken` nomads are in
  * them; returns how many are in those before. */
 static uint32_t trace_block(const struct programme *pr, const struct trail *trail,
-                            uint32_t number, uint32_t taken, struct bridge_bag *bag)
+                            uint32_t number, uint32_t taken, struct bridge_trips *bag)
 {
     uint32_t begin = number * trail->step;
     uint32_t full = smaller(begin + trail->step, pr->ends->best.full);
@@ -250,7 +251,7 @@ static uint32_t trace_block(const struct programme *pr, const struct trail *trai
 }
 
 static enum pz_status trace_full(struct programme *pr, const struct trail *trail,
-                                 struct bridge_bag *bag)
+                                 struct bridge_trips *bag)
 {
     uint32_t blocks = (pr->ends->best.full + trail->step - 1) / trail->step;
     uint32_t taken = pr->ends->best.full_nomads;
@@ -276,7 +277,7 @@ static enum pz_status trace_full(struct programme *pr, const struct trail *trail
     return PZ_OK;
 }
 
-static enum pz_status trace(struct programme *pr, struct bridge_bag *bag)
+static enum pz_status trace(struct programme *pr, struct bridge_trips *bag)
 {
     struct trail trail = {.step = 1};
 
@@ -287,30 +288,30 @@ static enum pz_status trace(struct programme *pr, struct bridge_bag *bag)
     trail.kept = malloc((kept + trail.step + 1) * pr->ends->width * sizeof *trail.kept);
     trail.block = trail.kept + kept * pr->ends->width;
     bag->nomads = pr->ends->best.nomads;
-    bag->trips = malloc(bridge_ends_trips(pr->ends) * sizeof *bag->trips);
+    bag->trips = malloc(bridge_trip_tail_count(pr->ends) * sizeof *bag->trips);
     enum pz_status status =
         trail.kept && bag->trips ? trace_full(pr, &trail, bag) : PZ_NO_MEMORY;
 
     if (status == PZ_OK)
-        bridge_ends_trace(pr->ends, bag);
+        bridge_trip_tail_trace(pr->ends, bag);
     else
-        bridge_bag_free(bag);
+        bridge_trips_free(bag);
     free(trail.kept);
     return status;
 }
 
-uint64_t bridge_groups_work(const struct bridge_ends *ends)
+uint64_t bridge_trip_programme_work(const struct bridge_trip_tail *ends)
 {
     return (uint64_t)ends->full * (ends->full / 2 + ends->nomads) * ends->nomads;
 }
 
-enum pz_status bridge_groups_bag(struct bridge_ends *ends, const struct pz_ctl *ctl,
-                                 struct bridge_bag *bag)
+enum pz_status bridge_trip_programme_run(struct bridge_trip_tail *ends,
+                                         const struct pz_ctl *ctl, struct bridge_trips *bag)
 {
     struct programme pr = {
         .ends = ends, .levels = smaller(ends->nomads, ends->capacity - 1), .ctl = ctl};
 
-    *bag = (struct bridge_bag){.count = 0};
+    *bag = (struct bridge_trips){.count = 0};
     pr.rows = malloc(2 * ((size_t)pr.levels + 1) * ends->width * sizeof *pr.rows);
     if (!pr.rows)
         return PZ_NO_MEMORY;

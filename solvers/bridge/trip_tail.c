@@ -3,22 +3,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-static int64_t *lone_row(const struct bridge_ends *ends, uint32_t nomads)
+static int64_t *lone_row(const struct bridge_trip_tail *ends, uint32_t nomads)
 {
     return ends->lone + nomads * ends->width;
 }
 
-int64_t bridge_ends_lone(const struct bridge_ends *ends, uint32_t nomads)
+int64_t bridge_trip_tail_lone(const struct bridge_trip_tail *ends, uint32_t nomads)
 {
     return ends->fares[nomads] + ends->minutes[nomads - 1];
 }
 
-static void make_lone(struct bridge_ends *ends)
+static void make_lone(struct bridge_trip_tail *ends)
 {
     for (size_t lack = 0; lack < ends->width; lack++)
-        lone_row(ends, 1)[lack] = lack == 0 ? 0 : BRIDGE_NO_BAG;
+        lone_row(ends, 1)[lack] = lack == 0 ? 0 : BRIDGE_NO_TRIPS;
     for (uint32_t k = 2; k <= ends->nomads; k++) {
-        int64_t *to = lone_row(ends, k), one = bridge_ends_lone(ends, k);
+        int64_t *to = lone_row(ends, k), one = bridge_trip_tail_lone(ends, k);
 
         memcpy(to, lone_row(ends, k - 1), ends->width * sizeof *to);
         for (size_t lack = k - 1; lack < ends->width; lack++) {
@@ -29,17 +29,17 @@ static void make_lone(struct bridge_ends *ends)
     }
 }
 
-bool bridge_ends_make(const struct bridge_order *order, uint32_t capacity,
-                      struct bridge_ends *ends)
+bool bridge_trip_tail_make(const struct bridge_ranking *order, uint32_t capacity,
+                           struct bridge_trip_tail *ends)
 {
     uint32_t people = order->people, nomads = (people - 1) / capacity + 2;
 
-    *ends = (struct bridge_ends){.minutes = order->minutes,
-                                 .people = people,
-                                 .capacity = capacity,
-                                 .full = (people - 1) / (capacity - 1),
-                                 .nomads = nomads < capacity ? nomads : capacity,
-                                 .best = {.minutes = BRIDGE_NO_BAG}};
+    *ends = (struct bridge_trip_tail){.minutes = order->minutes,
+                                      .people = people,
+                                      .capacity = capacity,
+                                      .full = (people - 1) / (capacity - 1),
+                                      .nomads = nomads < capacity ? nomads : capacity,
+                                      .best = {.minutes = BRIDGE_NO_TRIPS}};
     ends->width = (size_t)ends->full + ends->nomads + 1;
     ends->lone =
         malloc((((size_t)ends->nomads + 1) * (ends->width + 1)) * sizeof *ends->lone);
@@ -53,14 +53,14 @@ bool bridge_ends_make(const struct bridge_order *order, uint32_t capacity,
     return true;
 }
 
-void bridge_ends_free(struct bridge_ends *ends)
+void bridge_trip_tail_free(struct bridge_trip_tail *ends)
 {
     free(ends->lone);
     ends->lone = NULL;
 }
 
-static void keep_best(struct bridge_ends *ends, const struct bridge_shape *shape,
-                      int64_t minutes, enum bridge_cover cover)
+static void keep_best(struct bridge_trip_tail *ends, const struct bridge_trip_shape *shape,
+                      int64_t minutes, enum bridge_trip_cover cover)
 {
     if (minutes >= ends->best.minutes)
         return;
@@ -70,7 +70,7 @@ static void keep_best(struct bridge_ends *ends, const struct bridge_shape *shape
 }
 
 /* Tries a shape that is complete; `last` is what its last trip takes. */
-static void finish(struct bridge_ends *ends, const struct bridge_shape *shape,
+static void finish(struct bridge_trip_tail *ends, const struct bridge_trip_shape *shape,
                    const int64_t full[2], int64_t last)
 {
     uint32_t k = shape->nomads;
@@ -82,13 +82,14 @@ static void finish(struct bridge_ends *ends, const struct bridge_shape *shape,
         keep_best(ends, shape, full[0] + lone[shape->lack] + rest, BRIDGE_COVER_LAST);
     if (k >= 2 && shape->lack >= k - 1)
         keep_best(ends, shape,
-                  full[0] + lone[shape->lack - (k - 1)] + bridge_ends_lone(ends, k) + rest,
+                  full[0] + lone[shape->lack - (k - 1)] + bridge_trip_tail_lone(ends, k) +
+                      rest,
                   BRIDGE_COVER_LONE);
 }
 
 /* `open` is what all trips but the full ones have to make of the sum of (size - 1). */
-void bridge_ends_try(struct bridge_ends *ends, struct bridge_shape *shape,
-                     const int64_t full[2])
+void bridge_trip_tail_try(struct bridge_trip_tail *ends, struct bridge_trip_shape *shape,
+                          const int64_t full[2])
 {
     uint32_t k = shape->nomads, settlers = shape->last;
     uint32_t open = ends->people - 1 - shape->full * (ends->capacity - 1);
@@ -114,19 +115,19 @@ void bridge_ends_try(struct bridge_ends *ends, struct bridge_shape *shape,
     }
 }
 
-size_t bridge_ends_trips(const struct bridge_ends *ends)
+size_t bridge_trip_tail_count(const struct bridge_trip_tail *ends)
 {
     return (size_t)ends->best.full + 1 + ends->best.lack;
 }
 
-static void add_trip(struct bridge_bag *bag, struct bridge_trip trip)
+static void add_trip(struct bridge_trips *bag, struct bridge_trip trip)
 {
     bag->trips[bag->count++] = trip;
 }
 
-void bridge_ends_trace(const struct bridge_ends *ends, struct bridge_bag *bag)
+void bridge_trip_tail_trace(const struct bridge_trip_tail *ends, struct bridge_trips *bag)
 {
-    const struct bridge_shape *best = &ends->best;
+    const struct bridge_trip_shape *best = &ends->best;
     const int64_t *lone = lone_row(ends, best->nomads);
     uint32_t lack = best->lack;
 
@@ -138,7 +139,7 @@ void bridge_ends_trace(const struct bridge_ends *ends, struct bridge_bag *bag)
     }
     for (uint32_t v = best->nomads; lack > 0; lack -= v - 1) {
         while (v - 1 > lack ||
-               lone[lack] != lone[lack - (v - 1)] + bridge_ends_lone(ends, v))
+               lone[lack] != lone[lack - (v - 1)] + bridge_trip_tail_lone(ends, v))
             v--;
         add_trip(bag, (struct bridge_trip){.nomads = v});
     }

@@ -6,15 +6,15 @@
 
 #include "trips.h"
 
-#define BRIDGE_NO_BAG                                                                      \
+#define BRIDGE_NO_TRIPS                                                                    \
     (INT64_MAX / 4) /* no bag: above every sum; two of them can be added                   \
                      */
 
 /* Which trips are sure to have one with all nomads. */
-enum bridge_cover { BRIDGE_COVER_FULL, BRIDGE_COVER_LAST, BRIDGE_COVER_LONE };
+enum bridge_trip_cover { BRIDGE_COVER_FULL, BRIDGE_COVER_LAST, BRIDGE_COVER_LONE };
 
 /* A bag but for the list of its trips. */
-struct bridge_shape {
+struct bridge_trip_shape {
     int64_t minutes;
     uint32_t nomads;      /* K */
     uint32_t full;        /* full trips with settlers */
@@ -22,10 +22,10 @@ struct bridge_shape {
     uint32_t last;        /* settlers of the trip after those; 0: there is none */
     uint32_t last_nomads;
     uint32_t lack; /* the sum of (size - 1) that trips of nomads only have to make */
-    enum bridge_cover cover;
+    enum bridge_trip_cover cover;
 };
 
-struct bridge_ends {
+struct bridge_trip_tail {
     const uint32_t *minutes; /* by rank; the caller's */
     uint32_t people;
     uint32_t capacity;
@@ -34,28 +34,28 @@ struct bridge_ends {
     size_t width;    /* of a row of `lone`: it lacks less */
     int64_t *fares;  /* [v]: A(v), the minutes of the v fastest; owned */
     int64_t *lone;   /* [K][lack]: the least for trips of 2 .. K nomads only */
-    struct bridge_shape best;
+    struct bridge_trip_shape best;
 };
 
 /* For more people than the capacity, which is at least 2. False: no memory. */
-bool bridge_ends_make(const struct bridge_order *order, uint32_t capacity,
-                      struct bridge_ends *ends);
+bool bridge_trip_tail_make(const struct bridge_ranking *order, uint32_t capacity,
+                           struct bridge_trip_tail *ends);
 
 /* What a trip of the `nomads` fastest alone takes, with their returns. */
-int64_t bridge_ends_lone(const struct bridge_ends *ends, uint32_t nomads);
+int64_t bridge_trip_tail_lone(const struct bridge_trip_tail *ends, uint32_t nomads);
 
 /* Tries all ends of a shape, given to `last`, and keeps the best. `full[0]` is what the
  * full trips take, `full[1]` what they take when one of them has all nomads, both without
  * the fare of K nomads taken off. Cost: linear in the nomads. */
-void bridge_ends_try(struct bridge_ends *ends, struct bridge_shape *shape,
-                     const int64_t full[2]);
+void bridge_trip_tail_try(struct bridge_trip_tail *ends, struct bridge_trip_shape *shape,
+                          const int64_t full[2]);
 
 /* How many trips the best shape has at most. */
-size_t bridge_ends_trips(const struct bridge_ends *ends);
+size_t bridge_trip_tail_count(const struct bridge_trip_tail *ends);
 
 /* Adds the last trip with settlers and those of nomads only to the bag. */
-void bridge_ends_trace(const struct bridge_ends *ends, struct bridge_bag *bag);
+void bridge_trip_tail_trace(const struct bridge_trip_tail *ends, struct bridge_trips *bag);
 
-void bridge_ends_free(struct bridge_ends *ends);
+void bridge_trip_tail_free(struct bridge_trip_tail *ends);
 
 #endif

@@ -7,8 +7,8 @@ enum { INSERTION_MAX = 24 };
 
 /* A plan in the making. */
 struct walk {
-    const struct bridge_bag *bag;
-    const struct bridge_order *order;
+    const struct bridge_trips *bag;
+    const struct bridge_ranking *order;
     struct bridge_plan *plan;
     uint32_t lone; /* the next trip without nomads, or bag->count */
 };
@@ -39,7 +39,7 @@ static void sort_people(uint32_t *who, uint32_t size)
 static void cross(struct walk *walk, const struct bridge_trip *trip)
 {
     struct bridge_plan *plan = walk->plan;
-    const struct bridge_order *order = walk->order;
+    const struct bridge_ranking *order = walk->order;
     uint64_t start = plan->start[plan->crossings];
     uint32_t size = trip->nomads + trip->settlers;
     uint32_t slowest = trip->settlers ? trip->first + trip->settlers : trip->nomads;
@@ -79,7 +79,7 @@ static void cross_paid(struct walk *walk, const struct bridge_trip *trip)
 
 static void cross_all(struct walk *walk)
 {
-    const struct bridge_bag *bag = walk->bag;
+    const struct bridge_trips *bag = walk->bag;
     uint32_t opening = 0;
 
     while (bag->trips[opening].nomads < bag->nomads)
@@ -93,8 +93,8 @@ static void cross_all(struct walk *walk)
     }
 }
 
-bool bridge_bag_walk(const struct bridge_bag *bag, const struct bridge_order *order,
-                     struct bridge_plan *plan)
+bool bridge_trips_walk(const struct bridge_trips *bag, const struct bridge_ranking *order,
+                       struct bridge_plan *plan)
 {
     struct bridge_plan made = {.minutes = 0};
     struct walk walk = {.bag = bag, .order = order, .plan = &made};
@@ -116,8 +116,8 @@ bool bridge_bag_walk(const struct bridge_bag *bag, const struct bridge_order *or
     return true;
 }
 
-void bridge_bag_free(struct bridge_bag *bag)
+void bridge_trips_free(struct bridge_trips *bag)
 {
     free(bag->trips);
-    *bag = (struct bridge_bag){.count = 0};
+    *bag = (struct bridge_trips){.count = 0};
 }

@@ -26,7 +26,7 @@ struct bridge_trip {
     uint32_t nomads;   /* may be 0 */
 };
 
-struct bridge_bag {
+struct bridge_trips {
     struct bridge_trip *trips; /* owned */
     uint32_t count;
     uint32_t nomads;
@@ -35,9 +35,9 @@ struct bridge_bag {
 /* Walks the trips in the order of above, those of one kind in the order of the bag. False:
  * no memory. Cost: linear in the people that walk, times log(capacity) to sort each group.
  */
-bool bridge_bag_walk(const struct bridge_bag *bag, const struct bridge_order *order,
-                     struct bridge_plan *plan);
+bool bridge_trips_walk(const struct bridge_trips *bag, const struct bridge_ranking *order,
+                       struct bridge_plan *plan);
 
-void bridge_bag_free(struct bridge_bag *bag);
+void bridge_trips_free(struct bridge_trips *bag);
 
 #endif

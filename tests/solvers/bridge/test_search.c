@@ -85,17 +85,18 @@ Test(bridge_search, bounds_what_is_to_come)
     unsigned exact = 0, states = 0;
 
     for (uint64_t seed = 0; seed < SAMPLES; seed++) {
-        struct bridge_space space;
+        struct bridge_state_space space;
 
         bridge_sample_make(&sample, seed, PEOPLE);
         bridge_brute_solve(&sample.party, &sample.rules, &brute);
         if (sample.party.people == 0)
             continue;
-        cr_expect(bridge_space_open(&space, &sample.party, &sample.rules) == PZ_OK);
+        cr_expect(bridge_state_space_open(&space, &sample.party, &sample.rules) == PZ_OK);
+        bridge_counting_bound_prepare(&space);
         for (uint32_t state = 2; state < 2u << sample.party.people; state++) {
             uint64_t to_go = brute.to_go[state & 1][state >> 1];
-            uint64_t bound = bridge_rest(&space, state);
-            uint64_t rough = bridge_rest_roughly(&space, state);
+            uint64_t bound = bridge_counting_bound(&space, state);
+            uint64_t rough = bridge_counting_bound_quick(&space, state);
 
             if (bound > to_go || rough > bound)
                 cr_assert_fail("sample %lu state %u: %lu, %lu, to go %lu", seed, state,
@@ -113,10 +114,10 @@ Test(bridge_search, finds_the_least_minutes_by_prices)
     unsigned priced = 0, impossible = 0;
 
     for (uint64_t seed = 0; seed < LARGE_SAMPLES; seed++) {
-        struct bridge_space space;
+        struct bridge_state_space space;
 
         bridge_sample_make(&sample, seed, BRIDGE_BRUTE_PEOPLE);
-        if (sample.party.people <= BRIDGE_UNPRICED)
+        if (sample.party.people <= BRIDGE_LP_BOUND_FEW)
             continue;
         bridge_brute_solve(&sample.party, &sample.rules, &brute);
         uint64_t least = bridge_brute_minutes(&brute);
@@ -124,11 +125,12 @@ Test(bridge_search, finds_the_least_minutes_by_prices)
 
         if (!is_least(&a_star, least))
             cr_assert_fail("sample %lu: least %lu, not %lu", seed, least, a_star.minutes);
-        cr_expect(bridge_space_open(&space, &sample.party, &sample.rules) == PZ_OK);
+        cr_expect(bridge_state_space_open(&space, &sample.party, &sample.rules) == PZ_OK);
+        bridge_counting_bound_prepare(&space);
         for (uint32_t state = 2; state < 2u << sample.party.people; state++) {
             uint64_t to_go = brute.to_go[state & 1][state >> 1];
 
-            if (bridge_rest(&space, state) > to_go)
+            if (bridge_counting_bound(&space, state) > to_go)
                 cr_assert_fail("sample %lu state %u: to go %lu", seed, state, to_go);
         }
         priced += space.prices.shift > 0;
@@ -139,19 +141,19 @@ Test(bridge_search, finds_the_least_minutes_by_prices)
 }
 
 /* The bound by prices falls by no more than a crossing takes, whoever crosses. */
-static void check_prices(const struct bridge_space *space, uint64_t seed)
+static void check_prices(const struct bridge_state_space *space, uint64_t seed)
 {
     for (uint32_t state = 2; state < 2u << sample.party.people; state++) {
         uint32_t near = state >> 1, way = state & 1;
         uint32_t side = way ? space->everybody & ~near : near;
-        uint64_t rest = bridge_prices_rest(space, state);
+        uint64_t rest = bridge_lp_bound_rest(space, state);
 
         for (uint32_t group = side; group; group = (group - 1) & side) {
             uint64_t minutes = brute.group[way][group];
             uint32_t after = (state ^ group << 1) ^ 1;
 
             if (minutes != BRIDGE_BRUTE_NEVER &&
-                rest > minutes + bridge_prices_rest(space, after))
+                rest > minutes + bridge_lp_bound_rest(space, after))
                 cr_assert_fail("sample %lu: state %u to %u", seed, state, after);
         }
         if (rest > brute.to_go[way][near])
@@ -164,7 +166,7 @@ Test(bridge_search, prices_are_consistent)
     unsigned exact = 0, possible = 0;
 
     for (uint64_t seed = 0; seed < SAMPLES; seed++) {
-        struct bridge_space space;
+        struct bridge_state_space space;
 
         bridge_sample_make(&sample, seed, PEOPLE);
         if (seed % 4 == 0) { /* the longest minutes beside short ones */
@@ -174,14 +176,15 @@ Test(bridge_search, prices_are_consistent)
         bridge_brute_solve(&sample.party, &sample.rules, &brute);
         uint64_t least = bridge_brute_minutes(&brute);
 
-        cr_expect(bridge_space_open(&space, &sample.party, &sample.rules) == PZ_OK);
+        cr_expect(bridge_state_space_open(&space, &sample.party, &sample.rules) == PZ_OK);
+        bridge_counting_bound_prepare(&space);
         if (sample.party.people == 0 || space.capacity < 2)
             continue;
-        bridge_prices_set(&space);
+        bridge_lp_bound_set(&space);
         check_prices(&space, seed);
-        cr_assert_eq(bridge_prices_rest(&space, BRIDGE_STATE_DONE), 0);
+        cr_assert_eq(bridge_lp_bound_rest(&space, BRIDGE_STATE_DONE), 0);
         possible += least != BRIDGE_BRUTE_NEVER;
-        exact += bridge_prices_rest(&space, space.everybody << 1) == least;
+        exact += bridge_lp_bound_rest(&space, space.everybody << 1) == least;
     }
     cr_assert_gt(possible, SAMPLES / 4);
     cr_assert_gt(exact, possible / 2); /* the prices are worth their cost */

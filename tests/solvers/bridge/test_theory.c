@@ -216,22 +216,22 @@ Test(bridge_theory, agrees_with_itself_at_capacity_two)
     for (uint64_t seed = 0; seed < 300; seed++) {
         struct bridge_party party =
             draw_party(seed, (uint32_t[]){3, PEOPLE_MAX}, (uint32_t[]){2, 2});
-        struct bridge_order order;
-        struct bridge_ends ends;
-        struct bridge_bag bag;
+        struct bridge_ranking order;
+        struct bridge_trip_tail ends;
+        struct bridge_trips bag;
         struct bridge_plan plan;
         struct bridge_bound bound;
 
-        cr_assert(bridge_order_make(&party, &order));
-        cr_assert(bridge_ends_make(&order, 2, &ends));
-        cr_assert_eq(bridge_groups_bag(&ends, NULL, &bag), PZ_OK);
-        cr_assert(bridge_bag_walk(&bag, &order, &plan));
+        cr_assert(bridge_ranking_make(&party, &order));
+        cr_assert(bridge_trip_tail_make(&order, 2, &ends));
+        cr_assert_eq(bridge_trip_programme_run(&ends, NULL, &bag), PZ_OK);
+        cr_assert(bridge_trips_walk(&bag, &order, &plan));
         cr_assert(bridge_plan_check(&party, &plan));
         cr_assert_eq(plan.minutes, solve(&party, &bound));
         bridge_plan_free(&plan);
-        bridge_bag_free(&bag);
-        bridge_ends_free(&ends);
-        bridge_order_free(&order);
+        bridge_trips_free(&bag);
+        bridge_trip_tail_free(&ends);
+        bridge_ranking_free(&order);
     }
 }
 
@@ -377,14 +377,14 @@ Test(bridge_theory, sorts_many)
 
     for (uint64_t kind = 0; kind < 4; kind++) {
         struct bridge_party party = {30000, 2, many};
-        struct bridge_order order;
+        struct bridge_ranking order;
         struct bridge_bound bound;
         struct test_rng rng;
 
         test_rng_seed(&rng, kind);
         for (uint32_t p = 0; p < party.people; p++)
             many[p] = (uint32_t)(ranges[kind] - test_rng_below(&rng, ranges[kind]));
-        cr_assert(bridge_order_make(&party, &order));
+        cr_assert(bridge_ranking_make(&party, &order));
         unsigned wrong = 0;
 
         for (uint32_t rank = 0; rank < party.people; rank++) {
@@ -394,7 +394,7 @@ Test(bridge_theory, sorts_many)
                                    order.who[rank - 1] >= order.who[rank]));
         }
         cr_assert_eq(wrong, 0);
-        bridge_order_free(&order);
+        bridge_ranking_free(&order);
         cr_assert_neq(solve(&party, &bound), UINT64_MAX);
     }
 }
@@ -480,21 +480,21 @@ Test(bridge_theory, bounds_from_below)
     for (uint64_t seed = 0; seed < 2000; seed++) {
         struct bridge_party party =
             draw_party(seed, (uint32_t[]){7, 25}, (uint32_t[]){2, 6});
-        struct bridge_order order;
-        struct bridge_ends ends;
-        struct bridge_bag bag;
+        struct bridge_ranking order;
+        struct bridge_trip_tail ends;
+        struct bridge_trips bag;
         struct bridge_bound bound;
         uint64_t least = solve(&party, &bound), lower = 0;
 
-        cr_assert(bridge_order_make(&party, &order) &&
-                  bridge_ends_make(&order, party.capacity, &ends));
-        cr_assert_eq(bridge_rough_bag(&ends, NULL, &bag, &lower), PZ_OK);
+        cr_assert(bridge_ranking_make(&party, &order) &&
+                  bridge_trip_tail_make(&order, party.capacity, &ends));
+        cr_assert_eq(bridge_lagrangian_bound_run(&ends, NULL, &bag, &lower), PZ_OK);
         if (lower > least)
             cr_assert_leq(lower, least, "seed %lu", (unsigned long)seed);
         met += lower == least;
-        bridge_bag_free(&bag);
-        bridge_ends_free(&ends);
-        bridge_order_free(&order);
+        bridge_trips_free(&bag);
+        bridge_trip_tail_free(&ends);
+        bridge_ranking_free(&order);
     }
     cr_assert_gt(met, 400);
 }
