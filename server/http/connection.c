@@ -41,7 +41,6 @@ static void forget_request(struct connection *c)
 {
     c->line = (struct request_line){.method = "-"};
     c->match = (struct router_match){0};
-    c->question = 0;
     memcpy(c->path, "-", 2);
     memcpy(c->id, "-", 2);
 }
@@ -246,8 +245,6 @@ void connection_record(struct connection *c)
                       .nanoseconds = spent_ns,
                       .request_bytes = c->body_length,
                       .response_bytes = c->reply_bytes,
-                      .client = c->peer,
-                      .question = c->question,
                   });
     log_request(c->loop->log, &(struct log_entry){
                                   .id = c->id,

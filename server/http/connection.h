@@ -66,8 +66,6 @@ struct connection {
     char *query; /* what follows the "?" of the target, as it came; gone with the head */
     char *body;
     size_t body_length, body_capacity;
-    uint64_t question; /* stands for the body, see server/observe/distinct.h; 0: there was
-                          none */
     size_t text_charge, tree_charge, answer_charge; /* of service->memory */
     struct upload upload;
     struct exchange exchange;

@@ -2,7 +2,6 @@
 #include "pages.h"
 
 #include "connection.h"
-#include "docs_page.h"
 #include "server/json/hex.h"
 #include "server/service.h"
 
@@ -89,6 +88,21 @@ static const struct page_field immutable_fields[] = {
     {NULL, NULL}};
 static const struct page_field passing_fields[] = {
     {"Cache-Control", "no-cache"}, {"X-Content-Type-Options", "nosniff"}, {NULL, NULL}};
+
+/* Where people read about the interface; a service without its front end has no page for
+ * them, just the document. */
+static const struct page_field to_api[] = {{"Location", "/#/api"}, {NULL, NULL}};
+static const struct page_field to_openapi[] = {{"Location", "/openapi.json"}, {NULL, NULL}};
+static const struct page api_page = {.status = 302,
+                                     .plain = "/#/api\n",
+                                     .plain_length = 7,
+                                     .content_type = "text/plain",
+                                     .fields = to_api};
+static const struct page openapi_page = {.status = 302,
+                                         .plain = "/openapi.json\n",
+                                         .plain_length = 14,
+                                         .content_type = "text/plain",
+                                         .fields = to_openapi};
 
 static const char home_name[] = "index.html";
 
@@ -210,22 +224,20 @@ struct pages *pages_make(const struct document *document, const char *text,
                          const struct asset *assets, size_t count)
 {
     struct pages *pages = calloc(1, sizeof *pages);
-    struct json_writer index, docs;
+    struct json_writer index;
 
     if (!pages)
         return NULL;
     jw_init(&index);
-    jw_init(&docs);
     write_index(&index, document_json(document));
-    docs_page_write(&docs, document_json(document));
     if (!site_make(&pages->site, assets, count) ||
         !page_make(&pages->openapi, text, strlen(text), "application/json") ||
-        !make_written(&pages->index, &index, "application/json") ||
-        !make_written(&pages->docs, &docs, "text/html; charset=utf-8")) {
+        !make_written(&pages->index, &index, "application/json")) {
         pages_free(pages);
         return NULL;
     }
     pages->index.fields = json_fields;
+    pages->docs = count > 1 ? &api_page : &openapi_page;
     return pages;
 }
 
@@ -235,7 +247,6 @@ void pages_free(struct pages *pages)
         return;
     page_free(&pages->index);
     page_free(&pages->openapi);
-    page_free(&pages->docs);
     free(pages->site.pages);
     free(pages);
 }
@@ -265,7 +276,7 @@ enum handled pages_openapi(struct exchange *x)
 
 enum handled pages_docs(struct exchange *x)
 {
-    x->page = &x->service->pages->docs;
+    x->page = x->service->pages->docs;
     return HANDLED_PAGE;
 }
 

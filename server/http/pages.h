@@ -16,6 +16,7 @@ struct page_field {
 };
 
 struct page {
+    unsigned status; /* 0 is 200 */
     const char *plain;
     size_t plain_length;
     const char *gzip; /* NULL when compression does not pay */
@@ -23,8 +24,8 @@ struct page {
     bool owned; /* both texts are freed with the page */
     const char *content_type;
     const struct page_field *fields; /* sent besides, up to a name NULL; or NULL */
-    char tag[PAGE_TAG_MAX];          /* strong entity tag of `plain`, with its quotes */
-    char gzip_tag[PAGE_TAG_MAX];     /* of `gzip` */
+    char tag[PAGE_TAG_MAX]; /* strong entity tag of `plain`, with its quotes; or empty */
+    char gzip_tag[PAGE_TAG_MAX]; /* of `gzip` */
 };
 
 /* The pages of the front end, by the name of their file. */
@@ -37,7 +38,7 @@ struct site {
 struct pages {
     struct page index;
     struct page openapi;
-    struct page docs;
+    const struct page *docs; /* leads to what describes the interface */
     struct site site;
 };
 

@@ -7,7 +7,6 @@
 #include "server/json/text.h"
 #include "server/loop/event_loop.h"
 #include "server/loop/job_queue.h"
-#include "server/observe/distinct.h"
 #include "server/schema/check_request.h"
 
 #include <stdlib.h>
@@ -349,10 +348,8 @@ static void parse_body(struct connection *c)
             json_text_load_long(c->body, c->body_length, x->yield, x->service, &error);
     else
         x->body = json_text_load(c->body, c->body_length, &error);
-    if (x->body) {
-        c->question = distinct_word(c->body, c->body_length);
+    if (x->body)
         return;
-    }
     if (!error.text[0]) {
         refusal_set(&c->refusal, PROBLEM_NO_MEMORY, "no memory to parse the body");
         return;
@@ -407,7 +404,7 @@ static enum MHD_Result complete(struct connection *c)
     prepare_exchange(c);
     if (c->upload.reader)
         return reply_send(c, upload_finish(c));
-    if (c->match.row->turn == TURN_WORKER || c->body_length > REQUEST_BODY_ON_LOOP)
+    if (c->match.row->run == RUN_ON_WORKER || c->body_length > REQUEST_BODY_ON_LOOP)
         return queue_or_refuse(c);
     outcome = request_answer(c);
     /* No tree waits, neither in the queue nor for a client that reads slowly; to parse a

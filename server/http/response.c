@@ -150,12 +150,14 @@ static enum MHD_Result send_page(struct connection *c)
     const struct page *page = c->exchange.page;
     bool gzip = page->gzip && takes_gzip(c->head.accept_encoding);
 
-    return send_content(c, MHD_HTTP_OK,
+    return send_content(c, page->status ? page->status : MHD_HTTP_OK,
                         &(struct content){
                             .bytes = gzip ? page->gzip : page->plain,
                             .length = gzip ? page->gzip_length : page->plain_length,
                             .type = page->content_type,
-                            .tag = gzip ? page->gzip_tag : page->tag,
+                            .tag = page->status ? NULL
+                                   : gzip       ? page->gzip_tag
+                                                : page->tag,
                             .gzip = gzip,
                         });
 }

@@ -10,10 +10,10 @@
 
 #include <stddef.h>
 
-enum route_turn {
-    TURN_LOOP,   /* short: always on the loop that read the request */
-    TURN_WORKER, /* heavy: always in the work queue */
-    TURN_EITHER  /* tried on the loop; in the work queue when it says HANDLED_LATER */
+enum route_run {
+    RUN_ON_LOOP,   /* short: always on the loop that read the request */
+    RUN_ON_WORKER, /* heavy: always in the work queue */
+    RUN_EITHER     /* tried on the loop; in the work queue when it says HANDLED_LATER */
 };
 
 struct route {
@@ -21,7 +21,7 @@ struct route {
     const char *path;   /* may end in one "{name}" segment */
     const char *alias;  /* a second path for the same operation, or NULL */
     enum handled (*handle)(struct exchange *x);
-    enum route_turn turn;
+    enum route_run run;
     size_t max_body;                 /* bytes; 0 means the server's --max-body */
     const struct line_reader *lines; /* reads questions in lines; NULL: there are none */
 };

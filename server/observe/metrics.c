@@ -1,6 +1,5 @@
 #include "metrics.h"
 
-#include "distinct.h"
 #include "server/versions.h"
 
 #include <dirent.h>
@@ -61,7 +60,6 @@ struct metrics {
     size_t stride; /* cells from one shard to the next */
     double start_seconds;
     atomic_uint_fast64_t *cells;
-    struct distinct *distinct; /* clients and questions */
 };
 
 struct metrics *metrics_create(const char *const *route_names, unsigned routes,
@@ -81,8 +79,7 @@ struct metrics *metrics_create(const char *const *route_names, unsigned routes,
         .start_seconds = (double)now.tv_sec + 1e-9 * (double)now.tv_nsec,
     };
     m->cells = calloc(loops, m->stride * sizeof *m->cells);
-    m->distinct = distinct_create(loops);
-    if (!m->route_names || !m->cells || !m->distinct) {
+    if (!m->route_names || !m->cells) {
         metrics_free(m);
         return NULL;
     }
@@ -98,7 +95,6 @@ void metrics_free(struct metrics *metrics)
         return;
     free(metrics->route_names);
     free(metrics->cells);
-    distinct_free(metrics->distinct);
     free(metrics);
 }
 
@@ -128,19 +124,6 @@ static void add(atomic_uint_fast64_t *cell, uint64_t value)
     atomic_fetch_add_explicit(cell, value, memory_order_relaxed);
 }
 
-static void count_distinct(struct metrics *metrics, unsigned loop,
-                           const struct metrics_event *event)
-{
-    if (event->client) {
-        uint64_t word = distinct_word(event->client, strlen(event->client));
-
-        distinct_count(metrics->distinct, loop, DISTINCT_CLIENTS, (uint64_t[]){word, 0});
-    }
-    if (event->question)
-        distinct_count(metrics->distinct, loop, DISTINCT_QUESTIONS,
-                       (uint64_t[]){event->question, event->route});
-}
-
 void metrics_count(struct metrics *metrics, unsigned loop,
                    const struct metrics_event *event)
 {
@@ -152,7 +135,6 @@ void metrics_count(struct metrics *metrics, unsigned loop,
     add(row + CELL_NANOSECONDS, event->nanoseconds);
     add(row + CELL_REQUEST_BYTES, event->request_bytes);
     add(row + CELL_RESPONSE_BYTES, event->response_bytes);
-    count_distinct(metrics, loop, event);
 }
 
 /* One cell of one route over all shards. */
@@ -329,12 +311,6 @@ static void put_gauges(const struct metrics *m, struct json_writer *out,
          now->memory_worker},
         {"puzzled_memory_refused_total", "counter",
          "Bodies and answers refused because that memory was in use.", now->memory_refused},
-        {"puzzled_distinct_clients", "gauge",
-         "Different client addresses since the start, estimated by HyperLogLog.",
-         distinct_estimate(m->distinct, DISTINCT_CLIENTS)},
-        {"puzzled_distinct_questions", "gauge",
-         "Different bodies sent to an operation since the start, estimated likewise.",
-         distinct_estimate(m->distinct, DISTINCT_QUESTIONS)},
         {"puzzled_loops", "gauge", "Event loops that serve.", m->loops},
         {"puzzled_jobs_refused_total", "counter",
          "Heavy jobs refused because the queue was full.", now->jobs_refused},

@@ -19,8 +19,6 @@ struct metrics_event {
     uint64_t nanoseconds; /* from the request line to the end of the answer */
     uint64_t request_bytes;
     uint64_t response_bytes; /* both of the body */
-    const char *client;      /* its address; NULL: not to be counted */
-    uint64_t question;       /* a distinct_word of the body; 0 when there was none */
 };
 
 /* What the service knows at the time of a scrape. */
@@ -53,7 +51,7 @@ struct metrics *metrics_create(const char *const *route_names, unsigned routes,
 void metrics_free(struct metrics *metrics);
 
 /* Counts one request in the shard of `loop`, which must be below the number of loops.
- * Cost: five atomic additions, and a lock that only a scrape ever holds. Thread-safe. */
+ * Cost: five atomic additions. Thread-safe. */
 void metrics_count(struct metrics *metrics, unsigned loop,
                    const struct metrics_event *event);
 

@@ -60,8 +60,6 @@ def handlers_allow(file, include):
 def server_allow(file, include):
     if file.name == "main.c" and include in MAIN_VIEW:
         return True
-    if file.name == "distinct.c" and include.startswith('"puzzles/hyperloglog'):
-        return True
     return include.startswith(("<", '"server/')) or is_own(include)
 
 

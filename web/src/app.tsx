@@ -66,7 +66,7 @@ export function App() {
             <footer class="footer">
                 <p>
                     Every figure comes from the service behind this page:{" "}
-                    <a href="/docs">its interface</a>,{" "}
+                    <a href="#/api">its interface</a>,{" "}
                     <a href="/assets/licenses.txt">what the page is made with</a>. Not
                     connected with the makers of any of the games.
                 </p>

@@ -10,13 +10,13 @@ static enum handled answer(struct exchange *x)
 }
 
 static const struct route rows[] = {
-    {"GET", "/", NULL, answer, TURN_LOOP, 0, NULL},
-    {"GET", "/problems", NULL, answer, TURN_LOOP, 0, NULL},
-    {"GET", "/problems/{slug}", NULL, answer, TURN_LOOP, 0, NULL},
-    {"POST", "/set/solve", "/solve/set", answer, TURN_LOOP, 0, NULL},
-    {"POST", "/set/check", NULL, answer, TURN_LOOP, 0, NULL},
-    {"GET", "/both", NULL, answer, TURN_LOOP, 0, NULL},
-    {"POST", "/both", NULL, answer, TURN_LOOP, 0, NULL},
+    {"GET", "/", NULL, answer, RUN_ON_LOOP, 0, NULL},
+    {"GET", "/problems", NULL, answer, RUN_ON_LOOP, 0, NULL},
+    {"GET", "/problems/{slug}", NULL, answer, RUN_ON_LOOP, 0, NULL},
+    {"POST", "/set/solve", "/solve/set", answer, RUN_ON_LOOP, 0, NULL},
+    {"POST", "/set/check", NULL, answer, RUN_ON_LOOP, 0, NULL},
+    {"GET", "/both", NULL, answer, RUN_ON_LOOP, 0, NULL},
+    {"POST", "/both", NULL, answer, RUN_ON_LOOP, 0, NULL},
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
@@ -104,8 +104,8 @@ Test(router, names_the_nearest_path_of_a_typo)
 Test(router_rows, two_rows_for_one_question_are_refused)
 {
     static const struct route twice[] = {
-        {"POST", "/set/solve", NULL, answer, TURN_LOOP, 0, NULL},
-        {"POST", "/solve", "/set/solve", answer, TURN_LOOP, 0, NULL},
+        {"POST", "/set/solve", NULL, answer, RUN_ON_LOOP, 0, NULL},
+        {"POST", "/solve", "/set/solve", answer, RUN_ON_LOOP, 0, NULL},
     };
 
     cr_assert_null(router_create(twice, 2));

@@ -177,13 +177,13 @@ static enum handled knows_no_lines(struct exchange *x)
 }
 
 const struct route stream_rows[STREAM_ROWS] = {
-    {"POST", "/steps", NULL, steps, TURN_WORKER, 0, NULL},
-    {"POST", "/flood", NULL, flood, TURN_WORKER, 0, NULL},
-    {"POST", "/endless", NULL, endless, TURN_WORKER, 0, NULL},
-    {"POST", "/large", NULL, large, TURN_WORKER, 0, NULL},
-    {"POST", "/refused", NULL, fail_at_once, TURN_WORKER, 0, NULL},
-    {"POST", "/late", NULL, fail_late, TURN_WORKER, 0, NULL},
-    {"POST", "/stopped", NULL, stop_late, TURN_WORKER, 0, NULL},
-    {"POST", "/offers", NULL, offers_only, TURN_LOOP, 0, NULL},
-    {"POST", "/plain", NULL, knows_no_lines, TURN_WORKER, 0, NULL},
+    {"POST", "/steps", NULL, steps, RUN_ON_WORKER, 0, NULL},
+    {"POST", "/flood", NULL, flood, RUN_ON_WORKER, 0, NULL},
+    {"POST", "/endless", NULL, endless, RUN_ON_WORKER, 0, NULL},
+    {"POST", "/large", NULL, large, RUN_ON_WORKER, 0, NULL},
+    {"POST", "/refused", NULL, fail_at_once, RUN_ON_WORKER, 0, NULL},
+    {"POST", "/late", NULL, fail_late, RUN_ON_WORKER, 0, NULL},
+    {"POST", "/stopped", NULL, stop_late, RUN_ON_WORKER, 0, NULL},
+    {"POST", "/offers", NULL, offers_only, RUN_ON_LOOP, 0, NULL},
+    {"POST", "/plain", NULL, knows_no_lines, RUN_ON_WORKER, 0, NULL},
 };

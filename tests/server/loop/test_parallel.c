@@ -245,14 +245,14 @@ static enum handled blocked(struct exchange *x)
 }
 
 static const struct route rows[] = {
-    {"POST", "/all", NULL, all_lanes, TURN_WORKER, 0, NULL},
-    {"POST", "/all-on-loop", NULL, all_lanes, TURN_LOOP, 0, NULL},
-    {"POST", "/many", NULL, many_shares, TURN_WORKER, 0, NULL},
-    {"POST", "/stopped", NULL, until_stopped, TURN_WORKER, 0, NULL},
-    {"POST", "/long", NULL, long_work, TURN_WORKER, 0, NULL},
-    {"POST", "/overtaken", NULL, overtaken, TURN_WORKER, 0, NULL},
-    {"POST", "/quick", NULL, quick, TURN_WORKER, 0, NULL},
-    {"POST", "/blocked", NULL, blocked, TURN_WORKER, 0, NULL},
+    {"POST", "/all", NULL, all_lanes, RUN_ON_WORKER, 0, NULL},
+    {"POST", "/all-on-loop", NULL, all_lanes, RUN_ON_LOOP, 0, NULL},
+    {"POST", "/many", NULL, many_shares, RUN_ON_WORKER, 0, NULL},
+    {"POST", "/stopped", NULL, until_stopped, RUN_ON_WORKER, 0, NULL},
+    {"POST", "/long", NULL, long_work, RUN_ON_WORKER, 0, NULL},
+    {"POST", "/overtaken", NULL, overtaken, RUN_ON_WORKER, 0, NULL},
+    {"POST", "/quick", NULL, quick, RUN_ON_WORKER, 0, NULL},
+    {"POST", "/blocked", NULL, blocked, RUN_ON_WORKER, 0, NULL},
 };
 
 static struct service_case s;

@@ -107,8 +107,8 @@ static const struct line_reader gather = READER(LINE_BODY_MAX, LINE_LONG, LINE_S
                                 heavy = READER(LINE_BODY_MAX, LINE_LONG, LINE_HEAVY_STATE);
 
 const struct route line_rows[LINE_ROWS] = {
-    {"POST", "/gather", NULL, answer_json, TURN_LOOP, 0, &gather},
-    {"POST", "/short", NULL, answer_json, TURN_LOOP, 0, &brief},
-    {"POST", "/heavy", NULL, answer_json, TURN_LOOP, 0, &heavy},
-    {"POST", "/plain", NULL, answer_json, TURN_LOOP, 0, NULL},
+    {"POST", "/gather", NULL, answer_json, RUN_ON_LOOP, 0, &gather},
+    {"POST", "/short", NULL, answer_json, RUN_ON_LOOP, 0, &brief},
+    {"POST", "/heavy", NULL, answer_json, RUN_ON_LOOP, 0, &heavy},
+    {"POST", "/plain", NULL, answer_json, RUN_ON_LOOP, 0, NULL},
 };

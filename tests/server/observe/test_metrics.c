@@ -75,23 +75,6 @@ static void count(struct metrics *m, unsigned loop, unsigned route, unsigned sta
                                           .response_bytes = 1000000007});
 }
 
-Test(metrics, counts_clients_and_questions_that_differ)
-{
-    struct metrics *metrics = metrics_create(routes, ROUTES, 2);
-    struct scrape scrape;
-
-    for (unsigned i = 0; i < 12; i++)
-        metrics_count(metrics, i % 2,
-                      &(struct metrics_event){.route = i % 2,
-                                              .status = 200,
-                                              .client = i % 3 ? "::1" : "127.0.0.1",
-                                              .question = i < 6 ? 77 : 0});
-    scrape = scrape_now(metrics);
-    expect_text(scrape_find(&scrape, "puzzled_distinct_clients", NULL, NULL, NULL), "2");
-    expect_text(scrape_find(&scrape, "puzzled_distinct_questions", NULL, NULL, NULL), "2");
-    metrics_free(metrics);
-}
-
 Test(metrics, before_the_first_request)
 {
     struct metrics *m = metrics_create(routes, ROUTES, 3);

@@ -13,10 +13,10 @@ static enum handled answer(struct exchange *x)
     return HANDLED_ANSWER;
 }
 
-static const struct route row = {"POST", "/a/b", NULL, answer, TURN_LOOP, 0, NULL};
+static const struct route row = {"POST", "/a/b", NULL, answer, RUN_ON_LOOP, 0, NULL};
 
 static const struct line_reader reader;
-static const struct route lines_row = {"POST", "/a/b", NULL, answer, TURN_LOOP, 0, &reader};
+static const struct route lines_row = {"POST", "/a/b", NULL, answer, RUN_ON_LOOP, 0, &reader};
 
 static const char good[] =
     "{\"paths\":{\"/a/b\":{\"post\":{\"requestBody\":{\"content\":{\"application/json\":"
