@@ -99,7 +99,7 @@ static void parse(struct exchange *x, const char *question)
 
 static void check(const struct operation *operation, struct exchange *x)
 {
-    struct schema_report report = {.complain = complain, .limit = 1};
+    struct schema_report report = {.on_error = complain, .limit = 1};
 
     if (schema_check(operation->schema, x->body, &report) != SCHEMA_FITS)
         fail("the question does not fit its schema");

@@ -11,15 +11,15 @@ void exchange_init(struct exchange *x)
     jw_init(&x->out);
 }
 
-void exchange_drop_complaints(struct exchange *x)
+void exchange_drop_errors(struct exchange *x)
 {
-    for (unsigned i = 0; i < x->complaint_count; i++) {
-        free(x->complaints[i].pointer);
-        free(x->complaints[i].detail);
+    for (unsigned i = 0; i < x->error_count; i++) {
+        free(x->errors[i].pointer);
+        free(x->errors[i].detail);
     }
-    free(x->complaints);
-    x->complaints = NULL;
-    x->complaint_count = x->complaints_dropped = 0;
+    free(x->errors);
+    x->errors = NULL;
+    x->error_count = x->errors_dropped = 0;
 }
 
 void exchange_reset(struct exchange *x)
@@ -27,7 +27,7 @@ void exchange_reset(struct exchange *x)
     struct json_writer out = x->out;
 
     json_decref(x->body);
-    exchange_drop_complaints(x);
+    exchange_drop_errors(x);
     memset(x, 0, sizeof *x);
     x->out = out;
     jw_reset(&x->out);
@@ -41,25 +41,25 @@ void exchange_free(struct exchange *x)
 
 void exchange_refuse(struct exchange *x, const char *pointer, const char *format, ...)
 {
-    struct complaint complaint;
+    struct field_error error;
     va_list args;
 
-    if (!x->complaints)
-        x->complaints = calloc(EXCHANGE_COMPLAINTS_MAX, sizeof *x->complaints);
-    if (!x->complaints || x->complaint_count == EXCHANGE_COMPLAINTS_MAX) {
-        x->complaints_dropped++;
+    if (!x->errors)
+        x->errors = calloc(EXCHANGE_ERRORS_MAX, sizeof *x->errors);
+    if (!x->errors || x->error_count == EXCHANGE_ERRORS_MAX) {
+        x->errors_dropped++;
         return;
     }
     va_start(args, format);
-    if (vasprintf(&complaint.detail, format, args) < 0)
-        complaint.detail = NULL;
+    if (vasprintf(&error.detail, format, args) < 0)
+        error.detail = NULL;
     va_end(args);
-    complaint.pointer = strdup(pointer);
-    if (!complaint.pointer || !complaint.detail) {
-        free(complaint.pointer);
-        free(complaint.detail);
-        x->complaints_dropped++;
+    error.pointer = strdup(pointer);
+    if (!error.pointer || !error.detail) {
+        free(error.pointer);
+        free(error.detail);
+        x->errors_dropped++;
         return;
     }
-    x->complaints[x->complaint_count++] = complaint;
+    x->errors[x->error_count++] = error;
 }

@@ -24,12 +24,12 @@ enum handled {
     HANDLED_UNREADY    /* the service is stopping and takes no more: 503 */
 };
 
-struct complaint {
+struct field_error {
     char *pointer; /* JSON pointer (RFC 6901) into the request body; "" is the whole */
     char *detail;  /* a sentence without the full stop */
 };
 
-enum { EXCHANGE_COMPLAINTS_MAX = 100 }; /* further ones are counted, not kept */
+enum { EXCHANGE_ERRORS_MAX = 100 }; /* further ones are counted, not kept */
 
 struct page;
 
@@ -68,9 +68,9 @@ struct exchange {
     bool varies;              /* the same question may get another answer: no ETag */
     bool offers_lines;        /* set by the handler of an operation that has lines too */
 
-    struct complaint *complaints; /* owned; at most EXCHANGE_COMPLAINTS_MAX */
-    unsigned complaint_count;     /* how many are kept */
-    unsigned complaints_dropped;
+    struct field_error *errors; /* owned; at most EXCHANGE_ERRORS_MAX */
+    unsigned error_count;       /* how many are kept */
+    unsigned errors_dropped;
 };
 
 /* Notes that the field at `pointer` is wrong, with a reason made as by printf. The
@@ -125,8 +125,8 @@ unsigned exchange_count_lanes(const struct exchange *x);
  * 20 ms are right; one costs less than a microsecond besides. Not from within a piece. */
 uint64_t exchange_share(struct exchange *x, const struct exchange_work *work);
 
-/* Frees the complaints of `x`. */
-void exchange_drop_complaints(struct exchange *x);
+/* Frees the errors of `x`. */
+void exchange_drop_errors(struct exchange *x);
 
 /* Makes `x` an exchange without a body or an answer. */
 void exchange_init(struct exchange *x);

@@ -326,7 +326,7 @@ static void print_quoted(FILE *file, const char *text)
     fputc('"', file);
 }
 
-static enum options_outcome end_complaint(FILE *err)
+static enum options_outcome end_error(FILE *err)
 {
     fputs(" (see puzzled --help)\n", err);
     return OPTIONS_BAD;
@@ -343,7 +343,7 @@ static enum options_outcome take_value(struct options *o, const struct row *row,
     print_quoted(err, text);
     fputc(' ', err);
     print_demand(err, row);
-    return end_complaint(err);
+    return end_error(err);
 }
 
 static enum options_outcome refuse_argument(const char *argument, const char *why,
@@ -352,7 +352,7 @@ static enum options_outcome refuse_argument(const char *argument, const char *wh
     fputs("puzzled: ", err);
     print_quoted(err, argument);
     fprintf(err, ": %s", why);
-    return end_complaint(err);
+    return end_error(err);
 }
 
 enum { HELP_COLUMN = 26 };

@@ -33,7 +33,7 @@ size_t bridge_people_bytes(size_t count);
  * request whatever the names are, about 0.3 us for each name. */
 enum handled bridge_people_check(struct exchange *x);
 
-/* Finds who is called so; false when nobody is, and then the complaint at `pointer` says
+/* Finds who is called so; false when nobody is, and then the error at `pointer` says
  * who there is. Cost: linear in the people, so meant for few. */
 bool bridge_people_find(struct exchange *x, const char *pointer,
                         const struct bridge_name *name, unsigned *person);

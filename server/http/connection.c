@@ -299,7 +299,7 @@ static void answer_half(struct connection *c, bool ended)
         connection_make_id(c);
     }
     c->refusal.set = false;
-    exchange_drop_complaints(&c->exchange); /* of a line before, or of the query */
+    exchange_drop_errors(&c->exchange); /* of a line before, or of the query */
     if (ended)
         refusal_set(&c->refusal, PROBLEM_BAD_REQUEST,
                     "the client ended its sending before the request was complete");

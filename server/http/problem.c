@@ -55,17 +55,17 @@ static void write_errors(struct exchange *x, const struct refusal *r)
 {
     struct json_writer *w = &x->out;
 
-    if (!x->complaint_count && !r->line)
+    if (!x->error_count && !r->line)
         return;
     jw_key(w, "errors");
     jw_begin_array(w);
     if (r->line)
         write_error(w, r->pointer, r->detail);
-    for (unsigned i = 0; i < x->complaint_count; i++)
-        write_error(w, x->complaints[i].pointer, x->complaints[i].detail);
+    for (unsigned i = 0; i < x->error_count; i++)
+        write_error(w, x->errors[i].pointer, x->errors[i].detail);
     jw_end_array(w);
-    if (x->complaints_dropped) {
-        jw_put_unsigned(w, "errors_left_out", x->complaints_dropped);
+    if (x->errors_dropped) {
+        jw_put_unsigned(w, "errors_left_out", x->errors_dropped);
     }
 }
 

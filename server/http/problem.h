@@ -90,7 +90,7 @@ void refusal_set(struct refusal *r, enum problem problem, const char *format, ..
     __attribute__((format(printf, 3, 4)));
 
 /* Writes `r` as application/problem+json into x->out, which is emptied before, with the
- * request's id as `instance` and the complaints of `x` as `errors`. */
+ * request's id as `instance` and the errors of `x` as `errors`. */
 void problem_write(struct exchange *x, const struct refusal *r, const char *instance);
 
 /* GET /problems and GET /problems/{slug}. */

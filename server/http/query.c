@@ -127,5 +127,5 @@ enum handled query_read(struct exchange *x, char *query, const struct schema *sc
         if (*at && !add_option(x, at, schema))
             return HANDLED_NO_MEMORY;
     }
-    return x->complaint_count ? HANDLED_REFUSED : fields_check(x, schema);
+    return x->error_count ? HANDLED_REFUSED : fields_check(x, schema);
 }

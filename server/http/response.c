@@ -187,7 +187,7 @@ static void write_problem(struct connection *c)
     c->exchange.page = NULL;
     connection_drop_answer(c);
     problem_write(&c->exchange, &c->refusal, c->id);
-    exchange_drop_complaints(&c->exchange); /* as long as the problem, but never charged */
+    exchange_drop_errors(&c->exchange); /* as long as the problem, but never charged */
 }
 
 static void write_problem_that_fits(struct connection *c)
@@ -246,13 +246,13 @@ static enum MHD_Result send_answer(struct connection *c)
 static void refuse_fields(struct connection *c)
 {
     const struct exchange *x = &c->exchange;
-    unsigned count = x->complaint_count + x->complaints_dropped;
+    unsigned count = x->error_count + x->errors_dropped;
 
     if (c->refusal.set)
         return;
-    if (count == 1 && x->complaint_count)
-        refusal_set(&c->refusal, PROBLEM_INVALID, "%s%s%s", x->complaints[0].pointer,
-                    x->complaints[0].pointer[0] ? ": " : "", x->complaints[0].detail);
+    if (count == 1 && x->error_count)
+        refusal_set(&c->refusal, PROBLEM_INVALID, "%s%s%s", x->errors[0].pointer,
+                    x->errors[0].pointer[0] ? ": " : "", x->errors[0].detail);
     else
         refusal_set(&c->refusal, PROBLEM_INVALID, "%u fields are wrong; see errors", count);
 }

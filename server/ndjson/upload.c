@@ -37,8 +37,7 @@ static enum handled open_reader(struct connection *c)
     void *state = u->reader->open(x);
 
     if (!state)
-        return x->complaint_count || x->complaints_dropped ? HANDLED_REFUSED
-                                                           : HANDLED_NO_MEMORY;
+        return x->error_count || x->errors_dropped ? HANDLED_REFUSED : HANDLED_NO_MEMORY;
     lines_init(&u->lines, u->reader, state);
     u->open = true;
     return HANDLED_ANSWER;

@@ -7,9 +7,9 @@ static void on_wrong_field(void *arg, const char *pointer, const char *detail)
 
 enum handled fields_check(struct exchange *x, const struct schema *schema)
 {
-    struct schema_report report = {.complain = on_wrong_field,
+    struct schema_report report = {.on_error = on_wrong_field,
                                    .arg = x,
-                                   .limit = EXCHANGE_COMPLAINTS_MAX,
+                                   .limit = EXCHANGE_ERRORS_MAX,
                                    .yield = x->yield,
                                    .yield_arg = x->service};
 
@@ -17,7 +17,7 @@ enum handled fields_check(struct exchange *x, const struct schema *schema)
     case SCHEMA_FITS:
         return HANDLED_ANSWER;
     case SCHEMA_BROKEN:
-        x->complaints_dropped = (unsigned)report.count - x->complaint_count;
+        x->errors_dropped = (unsigned)report.count - x->error_count;
         return HANDLED_REFUSED;
     case SCHEMA_NO_MEMORY:
         break;

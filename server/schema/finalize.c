@@ -210,7 +210,7 @@ static bool settle_node(struct schema *schema, struct sentence *error,
     return true;
 }
 
-static void keep_complaint(void *arg, const char *pointer, const char *detail)
+static void keep_error(void *arg, const char *pointer, const char *detail)
 {
     sentence_add(arg, "%s%s%s", pointer, *pointer ? " " : "", detail);
 }
@@ -221,7 +221,7 @@ static bool settle_preset(const struct schema *schema, struct sentence *error,
 {
     char text[SCHEMA_TEXT_MAX];
     struct sentence reason = sentence_in(text, sizeof text);
-    struct schema_report report = {.complain = keep_complaint, .arg = &reason, .limit = 1};
+    struct schema_report report = {.on_error = keep_error, .arg = &reason, .limit = 1};
 
     sentence_add(&reason, "the default of \"%s\" does not fit: ", p->name);
     if (schema->recursive && (json_is_object(p->preset) || json_is_array(p->preset)))

@@ -123,7 +123,7 @@ bool schema_real_is_whole(double value);
  * nothing in one of them; NULL when both agree on it. */
 const char *schema_pattern_refusal(const char *pattern);
 
-/* The sentences in which schema_check complains. `value` is what was found. */
+/* The sentences in which schema_check reports an error. `value` is what was found. */
 void schema_say_expected(struct sentence *s, const struct schema_node *node, unsigned types,
                          const json_t *value);
 void schema_say_choices(struct sentence *s, const struct schema_node *node,

@@ -18,7 +18,7 @@ struct walk {
 };
 
 /* A value and the way to it, linked through the stack. The text of a pointer is only made
- * when there is something to complain about. */
+ * when there is something to report. */
 struct step {
     const struct step *up; /* NULL for the root */
     json_t *value;
@@ -29,7 +29,7 @@ struct step {
 };
 
 /* Complaints hold buffers, which shall not lie in the frames of a deep walk. */
-#define COMPLAINT __attribute__((cold, noinline)) static
+#define COLD __attribute__((cold, noinline)) static
 
 static void check(struct walk *w, const struct schema_node *node, struct step *at);
 
@@ -44,20 +44,20 @@ static bool add_steps(struct json_pointer *p, const struct step *at)
                    : json_pointer_add_index(p, at->index);
 }
 
-/* Counts a complaint; true when its text is wanted. */
+/* Counts an error; true when its text is wanted. */
 static bool counted(struct walk *w)
 {
     w->count++;
     return w->report && w->count <= w->report->limit;
 }
 
-COMPLAINT void tell(struct walk *w, const struct step *at, const char *detail)
+COLD void tell(struct walk *w, const struct step *at, const char *detail)
 {
     char text[SCHEMA_TEXT_MAX];
     struct json_pointer pointer = json_pointer_in(text, sizeof text);
 
     add_steps(&pointer, at);
-    w->report->complain(w->report->arg, text, detail);
+    w->report->on_error(w->report->arg, text, detail);
 }
 
 /* The types of which the value is: 1.0 is a whole number as well as a real. */
@@ -70,8 +70,8 @@ static unsigned types_of(const json_t *value)
     return types;
 }
 
-COMPLAINT void complain_expected(struct walk *w, const struct schema_node *node,
-                                 unsigned types, const struct step *at)
+COLD void report_expected(struct walk *w, const struct schema_node *node, unsigned types,
+                          const struct step *at)
 {
     char detail[SCHEMA_TEXT_MAX];
     struct sentence s = sentence_in(detail, sizeof detail);
@@ -82,8 +82,8 @@ COMPLAINT void complain_expected(struct walk *w, const struct schema_node *node,
     tell(w, at, detail);
 }
 
-COMPLAINT void complain_amount(struct walk *w, const char *thing, size_t found,
-                               const struct schema_amount *amount, const struct step *at)
+COLD void report_amount(struct walk *w, const char *thing, size_t found,
+                        const struct schema_amount *amount, const struct step *at)
 {
     char detail[SCHEMA_TEXT_MAX];
     struct sentence s = sentence_in(detail, sizeof detail);
@@ -127,7 +127,7 @@ static void check_number(struct walk *w, const struct schema_node *node,
     else
         fits = integer_fits(node, (int64_t)json_real_value(at->value));
     if (!fits)
-        complain_expected(w, node, node->types & TYPE_NUMBER, at);
+        report_expected(w, node, node->types & TYPE_NUMBER, at);
 }
 
 static size_t count_characters(const char *text, size_t length)
@@ -139,8 +139,8 @@ static size_t count_characters(const char *text, size_t length)
     return count;
 }
 
-COMPLAINT void complain_pattern(struct walk *w, const struct schema_node *node,
-                                const struct step *at)
+COLD void report_pattern(struct walk *w, const struct schema_node *node,
+                         const struct step *at)
 {
     char detail[SCHEMA_TEXT_MAX];
     struct sentence s = sentence_in(detail, sizeof detail);
@@ -159,7 +159,7 @@ static void check_pattern(struct walk *w, const struct schema_node *node,
         regexec(&node->pattern, json_string_value(at->value), 1, &whole, REG_STARTEND);
 
     if (outcome == REG_NOMATCH)
-        complain_pattern(w, node, at);
+        report_pattern(w, node, at);
     else if (outcome != 0)
         w->no_memory = true;
 }
@@ -175,7 +175,7 @@ static void check_string(struct walk *w, const struct schema_node *node,
         size_t count = count_characters(json_string_value(at->value), bytes);
 
         if (outside(count, amount)) {
-            complain_amount(w, "character", count, amount, at);
+            report_amount(w, "character", count, amount, at);
             return;
         }
     }
@@ -183,7 +183,7 @@ static void check_string(struct walk *w, const struct schema_node *node,
         check_pattern(w, node, at);
 }
 
-COMPLAINT void complain_repeated(struct walk *w, size_t earlier, const struct step *at)
+COLD void report_repeated(struct walk *w, size_t earlier, const struct step *at)
 {
     char detail[SCHEMA_TEXT_MAX];
     struct sentence s = sentence_in(detail, sizeof detail);
@@ -207,7 +207,7 @@ static void check_unique(struct walk *w, struct step *item, size_t size)
             j++;
         item->index = i;
         if (j < i)
-            complain_repeated(w, j, item);
+            report_repeated(w, j, item);
     }
 }
 
@@ -217,7 +217,7 @@ static void check_items(struct walk *w, const struct schema_node *node, struct s
     size_t size = json_array_size(at->value);
 
     if (outside(size, &node->items))
-        complain_amount(w, "item", size, &node->items, at);
+        report_amount(w, "item", size, &node->items, at);
     if (size > node->items.most)
         size = node->items.most; /* the others are not wanted at all */
     for (size_t i = 0; i < size; i++) {
@@ -253,8 +253,8 @@ static size_t find_property(const struct schema_node *node, const char *key, siz
     return count;
 }
 
-COMPLAINT void complain_unknown(struct walk *w, const struct schema_node *node,
-                                const struct step *at)
+COLD void report_unknown(struct walk *w, const struct schema_node *node,
+                         const struct step *at)
 {
     char detail[SCHEMA_TEXT_MAX];
     struct sentence s = sentence_in(detail, sizeof detail);
@@ -265,8 +265,8 @@ COMPLAINT void complain_unknown(struct walk *w, const struct schema_node *node,
     tell(w, at, detail);
 }
 
-COMPLAINT void complain_missing(struct walk *w, const struct schema_node *node,
-                                uint64_t missing, const struct step *at)
+COLD void report_missing(struct walk *w, const struct schema_node *node, uint64_t missing,
+                         const struct step *at)
 {
     for (size_t i = 0; i < node->property_count; i++) {
         const struct schema_property *p = &node->properties[i];
@@ -311,7 +311,7 @@ static void check_member(struct walk *w, const struct schema_node *node, size_t 
     if (!child)
         return;
     if (child == node->additional && !child->admits)
-        complain_unknown(w, node, member);
+        report_unknown(w, node, member);
     else
         check(w, child, member);
 }
@@ -323,7 +323,7 @@ static void check_members(struct walk *w, const struct schema_node *node, struct
     uint64_t absent = ~(uint64_t)0;
 
     if (outside(json_object_size(at->value), &node->members))
-        complain_amount(w, "field", json_object_size(at->value), &node->members, at);
+        report_amount(w, "field", json_object_size(at->value), &node->members, at);
     for (void *i = json_object_iter(at->value); i;
          i = json_object_iter_next(at->value, i)) {
         member.key = json_object_iter_key(i);
@@ -337,7 +337,7 @@ static void check_members(struct walk *w, const struct schema_node *node, struct
         index = index < node->property_count ? index + 1 : 0;
     }
     if (node->required & absent)
-        complain_missing(w, node, node->required & absent, at);
+        report_missing(w, node, node->required & absent, at);
     else if (node->preset & absent && w->report && !w->count)
         add_presets(w, node, node->preset & absent, at);
 }
@@ -358,8 +358,7 @@ static uint64_t missing_members(const struct schema_node *branch, const json_t *
 
 /* `needs "items" or "sketch"`, when that is what each branch of the value's type misses;
  * returns whether it is. */
-COMPLAINT bool complain_needs(struct walk *w, const struct schema_union *u,
-                              const struct step *at)
+COLD bool report_needs(struct walk *w, const struct schema_union *u, const struct step *at)
 {
     char detail[SCHEMA_TEXT_MAX];
     struct sentence s = sentence_in(detail, sizeof detail);
@@ -383,8 +382,8 @@ COMPLAINT bool complain_needs(struct walk *w, const struct schema_union *u,
 }
 
 /* More than one branch of a oneOf fits: `only one may be given: "items" or "sketch"`. */
-COMPLAINT void complain_conflict(struct walk *w, const struct schema_union *u,
-                                 const struct step *at)
+COLD void report_conflict(struct walk *w, const struct schema_union *u,
+                          const struct step *at)
 {
     char detail[SCHEMA_TEXT_MAX];
     struct sentence s = sentence_in(detail, sizeof detail);
@@ -431,10 +430,10 @@ static void check_branches(struct walk *w, const struct schema_union *u, struct 
         }
     }
     if (fitting > most_fitting)
-        complain_conflict(w, u, at);
+        report_conflict(w, u, at);
     else if (!w->report)
         w->count += fewest;
-    else if (fitting || !complain_needs(w, u, at))
+    else if (fitting || !report_needs(w, u, at))
         check(w, best, at);
 }
 
@@ -472,8 +471,8 @@ static const json_t *find_choice(const struct schema_node *node, const json_t *v
     return NULL;
 }
 
-COMPLAINT void complain_choices(struct walk *w, const struct schema_node *node,
-                                const struct step *at)
+COLD void report_choices(struct walk *w, const struct schema_node *node,
+                         const struct step *at)
 {
     char detail[SCHEMA_TEXT_MAX];
     struct sentence s = sentence_in(detail, sizeof detail);
@@ -532,11 +531,11 @@ static void check_node(struct walk *w, const struct schema_node *node, struct st
     const json_t *choice = chosen ? find_choice(node, at->value) : NULL;
 
     if (chosen && !choice) {
-        complain_choices(w, node, at);
+        report_choices(w, node, at);
         return;
     }
     if (!(types & node->admits)) {
-        complain_expected(w, node, node->admits, at);
+        report_expected(w, node, node->admits, at);
         return;
     }
     check_by_type(w, node, at);

@@ -38,7 +38,7 @@ enum {
 
 enum schema_verdict {
     SCHEMA_FITS,
-    SCHEMA_BROKEN,   /* at least one complaint */
+    SCHEMA_BROKEN,   /* at least one error */
     SCHEMA_NO_MEMORY /* a default or a normalised number could not be stored */
 };
 
@@ -46,9 +46,9 @@ enum schema_verdict {
  * back to the nearest container where it would not fit SCHEMA_TEXT_MAX; `detail` is a
  * sentence for people without its full stop. Both are valid during the call only. */
 struct schema_report {
-    void (*complain)(void *arg, const char *pointer, const char *detail);
+    void (*on_error)(void *arg, const char *pointer, const char *detail);
     void *arg;
-    size_t limit;             /* complain about so many; the rest is only counted */
+    size_t limit;             /* report so many; the rest is only counted */
     size_t count;             /* set by schema_check: wrong fields in all */
     void (*yield)(void *arg); /* called every few microseconds; NULL: not wanted */
     void *yield_arg;
@@ -68,12 +68,12 @@ void schema_free(struct schema *schema);
  * names no such member. Thread-safe. */
 bool schema_member_takes_text(const struct schema *schema, const char *name, size_t length);
 
-/* Walks `value` and complains about every wrong field. When the value fits, absent members
- * that have a default get a copy of it, and a whole number written as a real (1.0) where
- * only integers are taken becomes a json integer (not `value` itself: it has no container
- * to be replaced in). Integers are those of int64: 1e300 is refused where one is due.
- * Where several branches of a union take the value's type, each is tried, and when none
- * fits, the complaints are those of the one with the fewest. Cost: linear in the value,
+/* Walks `value` and reports an error about every wrong field. When the value fits, absent
+ * members that have a default get a copy of it, and a whole number written as a real (1.0)
+ * where only integers are taken becomes a json integer (not `value` itself: it has no
+ * container to be replaced in). Integers are those of int64: 1e300 is refused where one is
+ * due. Where several branches of a union take the value's type, each is tried, and when
+ * none fits, the errors are those of the one with the fewest. Cost: linear in the value,
  * times the branches tried; allocates for defaults and replaced numbers only. Thread-safe
  * for different values. */
 enum schema_verdict schema_check(const struct schema *schema, json_t *value,

@@ -1,6 +1,6 @@
 /* Bytes up to the first NUL are a document whose root is a schema, the rest is a value.
- * Whatever is compiled and checked, complaints must be UTF-8 and name a place by a JSON
- * pointer, and a verdict must go with its complaints. */
+ * Whatever is compiled and checked, errors must be UTF-8 and name a place by a JSON
+ * pointer, and a verdict must go with its errors. */
 #include "server/schema/schema.h"
 
 #include <stdlib.h>
@@ -31,7 +31,7 @@ static void complain(void *arg, const char *pointer, const char *detail)
 static void check_value(const struct schema *schema, json_t *value)
 {
     size_t heard = 0;
-    struct schema_report report = {.complain = complain, .arg = &heard, .limit = 100};
+    struct schema_report report = {.on_error = complain, .arg = &heard, .limit = 100};
     enum schema_verdict verdict = schema_check(schema, value, &report);
 
     if ((verdict == SCHEMA_BROKEN) != (report.count > 0))

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEBIBYTE = 1 << 20, MINUTE_S = 60, SECOND_NS = 1000000000, COMPLAINT_SIZE = 400 };
+enum { MEBIBYTE = 1 << 20, MINUTE_S = 60, SECOND_NS = 1000000000, ERROR_SIZE = 400 };
 
 /* About what a search does between two looks at the clock. */
 enum { STEP_NS = 50000 };
@@ -45,17 +45,17 @@ json_t *case_parse(const char *text)
 
 static void hear(void *arg, const char *pointer, const char *detail)
 {
-    snprintf(arg, COMPLAINT_SIZE, "%s: %s", pointer, detail);
+    snprintf(arg, ERROR_SIZE, "%s: %s", pointer, detail);
 }
 
-/* As case_ask_body, but the question need not fit, and then gets no defaults; `complaint`
+/* As case_ask_body, but the question need not fit, and then gets no defaults; `error`
  * says why. */
 static void ask_loosely(struct exchange *x, handler *handle, json_t *body,
-                        char complaint[COMPLAINT_SIZE])
+                        char error[ERROR_SIZE])
 {
-    struct schema_report report = {.complain = hear, .arg = complaint, .limit = 1};
+    struct schema_report report = {.on_error = hear, .arg = error, .limit = 1};
 
-    complaint[0] = '\0';
+    error[0] = '\0';
     set_clock_step(STEP_NS);
     exchange_init(x);
     cr_assert_not_null(body);
@@ -68,10 +68,10 @@ static void ask_loosely(struct exchange *x, handler *handle, json_t *body,
 
 void case_ask_body(struct exchange *x, handler *handle, json_t *body)
 {
-    char complaint[COMPLAINT_SIZE];
+    char error[ERROR_SIZE];
 
-    ask_loosely(x, handle, body, complaint);
-    cr_assert_str_eq(complaint, "", "the question does not fit: %s", complaint);
+    ask_loosely(x, handle, body, error);
+    cr_assert_str_eq(error, "", "the question does not fit: %s", error);
 }
 
 void case_ask(struct exchange *x, handler *handle, const char *body)
@@ -87,8 +87,8 @@ static void handle_well(struct exchange *x, handler *handle, json_t *body)
     case_ask_body(x, handle, body);
     handled = handle(x);
     cr_assert_eq(handled, HANDLED_ANSWER, "it ended with %d: %s", (int)handled,
-                 x->complaint_count ? x->complaints[0].detail : "");
-    cr_assert_eq(x->complaint_count, 0);
+                 x->error_count ? x->errors[0].detail : "");
+    cr_assert_eq(x->error_count, 0);
 }
 
 json_t *case_answer_body(handler *handle, json_t *body)
@@ -122,19 +122,19 @@ void case_expect_answer(handler *handle, const char *body, const char *wanted)
 
 void case_expect_refusal_of_body(handler *handle, json_t *body, const char *wanted)
 {
-    char complaint[COMPLAINT_SIZE], complaints[4000] = "";
+    char error[ERROR_SIZE], errors[4000] = "";
     struct exchange x;
 
-    ask_loosely(&x, handle, body, complaint);
+    ask_loosely(&x, handle, body, error);
     cr_assert_eq(handle(&x), HANDLED_REFUSED);
     cr_assert_eq(x.out.length, 0);
-    for (unsigned i = 0; i < x.complaint_count; i++) {
-        size_t length = strlen(complaints);
+    for (unsigned i = 0; i < x.error_count; i++) {
+        size_t length = strlen(errors);
 
-        snprintf(complaints + length, sizeof complaints - length, "%s: %s\n",
-                 x.complaints[i].pointer, x.complaints[i].detail);
+        snprintf(errors + length, sizeof errors - length, "%s: %s\n", x.errors[i].pointer,
+                 x.errors[i].detail);
     }
-    cr_assert_str_eq(complaints, wanted);
+    cr_assert_str_eq(errors, wanted);
     exchange_free(&x);
 }
 

@@ -24,7 +24,7 @@ json_t *case_answer(handler *handle, const char *body);
 /* The text of the answer is expected to be `wanted`, byte for byte. */
 void case_expect_answer(handler *handle, const char *body, const char *wanted);
 
-/* Each line of `wanted` is a complaint of the handler: "pointer: detail\n". Here alone the
+/* Each line of `wanted` is an error of the handler: "pointer: detail\n". Here alone the
  * question may be one that the schema refuses; it then gets no defaults. */
 void case_expect_refusal(handler *handle, const char *body, const char *wanted);
 

@@ -431,7 +431,7 @@ Test(hyperloglog_lines, dropped_and_without_memory)
     state = hyperloglog_add_lines.open(&x);
     failing_alloc_end();
     cr_expect_null(state);
-    cr_expect_eq(x.complaint_count, 0);
+    cr_expect_eq(x.error_count, 0);
     state = hyperloglog_add_lines.open(&x);
     failing_alloc_after(0);
     hyperloglog_add_lines.close(&x, state);

@@ -245,7 +245,7 @@ Test(set_handler, memory_is_limited)
     }
 }
 
-/* More wrong cards than complaints are kept, and more cards than any deck has. */
+/* More wrong cards than errors are kept, and more cards than any deck has. */
 Test(set_handler, crowds_of_wrong_cards)
 {
     enum { WRONG = 728 }; /* with one that is right a deck */
@@ -258,8 +258,8 @@ Test(set_handler, crowds_of_wrong_cards)
     memcpy(body + length, "]}", sizeof "]}");
     case_ask(&x, set_solve_handle, body);
     cr_assert_eq(set_solve_handle(&x), HANDLED_REFUSED);
-    cr_expect_eq(x.complaint_count, EXCHANGE_COMPLAINTS_MAX);
-    cr_expect_eq(x.complaint_count + x.complaints_dropped, WRONG);
+    cr_expect_eq(x.error_count, EXCHANGE_ERRORS_MAX);
+    cr_expect_eq(x.error_count + x.errors_dropped, WRONG);
     exchange_free(&x);
 }
 

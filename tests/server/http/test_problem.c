@@ -78,14 +78,14 @@ Test(problem, names_every_wrong_field_and_counts_what_it_leaves_out)
     char pointer[32];
 
     exchange_init(&x);
-    for (int i = 0; i < EXCHANGE_COMPLAINTS_MAX + 7; i++) {
+    for (int i = 0; i < EXCHANGE_ERRORS_MAX + 7; i++) {
         snprintf(pointer, sizeof pointer, "/cards/%d", i);
         exchange_refuse(&x, pointer, "is \"%s\"", "wrong\n");
     }
     refusal_set(&r, PROBLEM_INVALID, "many");
     problem = written(&x, &r);
     errors = json_object_get(problem, "errors");
-    cr_assert_eq(json_array_size(errors), EXCHANGE_COMPLAINTS_MAX);
+    cr_assert_eq(json_array_size(errors), EXCHANGE_ERRORS_MAX);
     cr_assert_str_eq(
         json_string_value(json_object_get(json_array_get(errors, 3), "pointer")),
         "/cards/3");

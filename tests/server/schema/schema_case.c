@@ -46,8 +46,8 @@ static void hear(void *arg, const char *pointer, const char *detail)
 
 void case_check(const struct schema *schema, json_t *value, struct schema_case *out)
 {
-    struct sentence heard = sentence_in(out->complaints, sizeof out->complaints);
-    struct schema_report report = {.complain = hear, .arg = &heard, .limit = SIZE_MAX};
+    struct sentence heard = sentence_in(out->errors, sizeof out->errors);
+    struct schema_report report = {.on_error = hear, .arg = &heard, .limit = SIZE_MAX};
 
     out->verdict = schema_check(schema, value, &report);
     out->count = report.count;
@@ -64,19 +64,19 @@ static size_t count_lines(const char *text)
     return lines;
 }
 
-void case_expect(const char *schema, const char *value, const char *complaints)
+void case_expect(const char *schema, const char *value, const char *errors)
 {
     char expected[CASE_TEXT_MAX];
     struct schema *compiled = case_schema(schema);
     json_t *parsed = case_json(value);
     struct schema_case found;
 
-    double_quoted(expected, complaints);
+    double_quoted(expected, errors);
     case_check(compiled, parsed, &found);
-    cr_expect_str_eq(found.complaints, expected, "%s against %s:\n%sbut due was:\n%s",
-                     value, schema, found.complaints, expected);
+    cr_expect_str_eq(found.errors, expected, "%s against %s:\n%sbut due was:\n%s", value,
+                     schema, found.errors, expected);
     cr_expect_eq(found.count, count_lines(expected));
-    cr_expect_eq(found.verdict, *complaints ? SCHEMA_BROKEN : SCHEMA_FITS);
+    cr_expect_eq(found.verdict, *errors ? SCHEMA_BROKEN : SCHEMA_FITS);
     json_decref(parsed);
     schema_free(compiled);
 }
@@ -90,7 +90,7 @@ void case_expect_becomes(const char *schema, const char *value, const char *afte
 
     for (int i = 0; i < 2; i++) { /* the second time, nothing is left to do */
         case_check(compiled, parsed, &found);
-        cr_expect_eq(found.verdict, SCHEMA_FITS, "%s: %s", value, found.complaints);
+        cr_expect_eq(found.verdict, SCHEMA_FITS, "%s: %s", value, found.errors);
         cr_expect(json_equal(parsed, expected), "%s did not become %s", value, after);
     }
     json_decref(expected);

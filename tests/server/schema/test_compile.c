@@ -218,7 +218,7 @@ Test(schema_compile, a_schema_may_refer_to_itself)
         json_array_append_new(outer, value);
         value = outer;
     }
-    cr_expect_str_eq(found.complaints + 2 * SCHEMA_DEPTH_MAX,
+    cr_expect_str_eq(found.errors + 2 * SCHEMA_DEPTH_MAX,
                      ": is nested more than 64 levels deep\n");
     json_decref(value);
     schema_free(schema);

@@ -19,13 +19,12 @@ Test(schema, type)
     for (size_t i = 0; i < 7; i++) {
         for (size_t j = 0; j < 7; j++) {
             char schema[64];
-            char complaint[128] = "";
+            char error[128] = "";
 
             snprintf(schema, sizeof schema, "{'type':'%s'}", names[i]);
             if (i != j && !(i == 4 && j == 3))
-                snprintf(complaint, sizeof complaint, ": expected %s, got %s\n", due[i],
-                         said[j]);
-            case_expect(schema, values[j], complaint);
+                snprintf(error, sizeof error, ": expected %s, got %s\n", due[i], said[j]);
+            case_expect(schema, values[j], error);
         }
     }
     case_expect("{'type':'boolean'}", "false", "");
@@ -280,12 +279,11 @@ Test(schema, unknown_fields)
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char value[128];
-        char complaint[256];
+        char error[256];
 
         snprintf(value, sizeof value, "{'cards':1,'%s':2}", rows[i].typed);
-        snprintf(complaint, sizeof complaint, "/%s: %s%s\n", rows[i].typed, known,
-                 rows[i].guess);
-        case_expect(schema, value, complaint);
+        snprintf(error, sizeof error, "/%s: %s%s\n", rows[i].typed, known, rows[i].guess);
+        case_expect(schema, value, error);
     }
     case_expect(schema, "{'limit':1,'method':1,'cards':1}", "");
     case_expect("{'additionalProperties':false}", "{'a/b~c':1}",
@@ -338,7 +336,7 @@ Test(schema, enumerations)
     case_expect("{'const':null}", "0", ": must be null\n");
 }
 
-/* A card is text or a row of values: complaints are those of the form that was meant. */
+/* A card is text or a row of values: errors are those of the form that was meant. */
 Test(schema, a_union_is_told_apart_by_type)
 {
     static const char schema[] =
@@ -483,12 +481,12 @@ static void count_only(void *arg, const char *pointer, const char *detail)
     ++*(int *)arg;
 }
 
-Test(schema, complaints_beyond_the_limit_are_counted)
+Test(schema, errors_beyond_the_limit_are_counted)
 {
     struct schema *schema = case_schema("{'items':{'type':'integer'}}");
     json_t *value = case_json("['a','b','c','d','e']");
     int heard = 0;
-    struct schema_report report = {.complain = count_only, .arg = &heard, .limit = 3};
+    struct schema_report report = {.on_error = count_only, .arg = &heard, .limit = 3};
 
     cr_expect_eq(schema_check(schema, value, &report), SCHEMA_BROKEN);
     cr_expect_eq(heard, 3);
@@ -513,7 +511,7 @@ Test(schema, a_pointer_that_does_not_fit_is_cut_back)
         char key[1200] = "";
         char pointer[SCHEMA_TEXT_MAX] = "none";
         struct schema_report report = {
-            .complain = keep_pointer, .arg = pointer, .limit = 9};
+            .on_error = keep_pointer, .arg = pointer, .limit = 9};
         json_t *array = json_array();
         json_t *object = json_object();
 

@@ -394,7 +394,7 @@ struct pointers {
     size_t wrong;
 };
 
-/* A complaint is about something in the value, or about a member missing in a container
+/* A error is about something in the value, or about a member missing in a container
  * of the value. */
 static void check_pointer(void *arg, const char *pointer, const char *detail)
 {
@@ -412,7 +412,7 @@ static bool compare(const json_t *document, const struct schema *schema, json_t 
 {
     struct pointers pointers = {.value = value};
     struct schema_report report = {
-        .complain = check_pointer, .arg = &pointers, .limit = SIZE_MAX};
+        .on_error = check_pointer, .arg = &pointers, .limit = SIZE_MAX};
     bool due = fits(document, document, value);
     json_t *before = json_deep_copy(value);
     enum schema_verdict found = schema_check(schema, value, &report);
