@@ -184,14 +184,14 @@ static const char *status_name(const struct grecian_answer *answer)
 {
     if (!answer->complete)
         return "unknown";
-    if (grecian_count_is(&answer->count, 0))
+    if (pz_count_is(&answer->count, 0))
         return "none";
-    return grecian_count_is(&answer->count, 1) ? "unique" : "many";
+    return pz_count_is(&answer->count, 1) ? "unique" : "many";
 }
 
 static void write_answer(struct json_writer *out, const struct solving *s)
 {
-    struct grecian_count positions = grecian_positions(&s->puzzle);
+    struct pz_count positions = grecian_positions(&s->puzzle);
 
     jw_begin_object(out);
     jw_put_text(out, "status", status_name(&s->answer));
@@ -269,7 +269,7 @@ static enum handled find(const struct exchange *x, struct solving *s)
         return limits_handled(status);
     if (x->on_loop && (!s->answer.complete || !s->answer.first || numbers > LOOP_NUMBERS))
         return HANDLED_LATER;
-    if (grecian_count_is(&s->answer.count, 0))
+    if (pz_count_is(&s->answer.count, 0))
         return diagnose(x, s);
     return HANDLED_ANSWER;
 }

@@ -1,10 +1,10 @@
 #include "write.h"
 
 void grecian_write_count(struct json_writer *out, const char *key,
-                         const struct grecian_count *count)
+                         const struct pz_count *count)
 {
-    char text[GRECIAN_COUNT_TEXT];
-    size_t length = grecian_count_text(count, text);
+    char text[PZ_COUNT_TEXT];
+    size_t length = pz_count_text(count, text);
 
     jw_key(out, key);
     jw_string(out, text, length);

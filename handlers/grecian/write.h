@@ -7,7 +7,7 @@
 
 /* The member `key` with a count as a string. */
 void grecian_write_count(struct json_writer *out, const char *key,
-                         const struct grecian_count *count);
+                         const struct pz_count *count);
 
 /* The member `offsets`. */
 void grecian_write_offsets(struct json_writer *out, const struct grecian_puzzle *puzzle,

@@ -18,7 +18,7 @@
 #include "best_first.h"
 #include "counting_bound.h"
 #include "path.h"
-#include "plan_count.h"
+#include "puzzles/count.h"
 
 #include <stdlib.h>
 
@@ -28,7 +28,7 @@ struct counting {
     size_t max_bytes;
     uint64_t minutes;                 /* the least; BRIDGE_NEVER: there is no plan */
     struct bridge_best_first *states; /* that plans may pass */
-    struct bridge_tally *tally;       /* by `before` of the states taken up */
+    struct pz_count *tally;           /* by `before` of the states taken up */
 };
 
 /* Finds the least minutes. */
@@ -47,8 +47,8 @@ static enum pz_status find_least(struct counting *counting)
 }
 
 /* The number of ways from a state that has been counted. */
-static struct bridge_tally *tally_of(const struct counting *counting,
-                                     const struct bridge_node *node)
+static struct pz_count *tally_of(const struct counting *counting,
+                                 const struct bridge_node *node)
 {
     return &counting->tally[node->before];
 }
@@ -65,7 +65,7 @@ static const struct bridge_node *next_node(const struct counting *counting, uint
 
     if (!node || node->minutes != minutes + bridge_crossings_minutes(crossings))
         return NULL;
-    return bridge_tally_is_zero(tally_of(counting, node)) ? NULL : node;
+    return pz_count_is(tally_of(counting, node), 0) ? NULL : node;
 }
 
 static void count_from(struct counting *counting, uint32_t state, struct bridge_node *node)
@@ -79,8 +79,8 @@ static void count_from(struct counting *counting, uint32_t state, struct bridge_
             next_node(counting, state, node->minutes, &crossings);
 
         if (next)
-            bridge_tally_add(tally_of(counting, node), tally_of(counting, next),
-                             bridge_crossings_ways(&crossings));
+            pz_count_add_times(tally_of(counting, node), tally_of(counting, next),
+                               bridge_crossings_ways(&crossings));
     }
 }
 
@@ -97,7 +97,7 @@ static void count_backwards(struct counting *counting)
 
         node->before = taken++;
         if (current == BRIDGE_STATE_DONE)
-            tally_of(counting, node)->limb[0] = 1;
+            *tally_of(counting, node) = pz_count_from(1);
         else
             count_from(counting, current, node);
         state = counting->budget.stopped ? BRIDGE_NO_STATE : before;
@@ -199,10 +199,10 @@ static enum pz_status list_first(struct counting *counting, struct bridge_plan *
 static enum pz_status count_nobody(struct bridge_plans *plans, struct bridge_plan *list,
                                    size_t capacity)
 {
-    static const struct bridge_tally one = {{1}};
+    const struct pz_count one = pz_count_from(1);
     struct bridge_path path;
 
-    bridge_tally_text(&one, plans->count);
+    pz_count_text(&one, plans->count);
     if (capacity == 0)
         return PZ_OK;
     bridge_path_open(&path, 0);
@@ -216,13 +216,13 @@ static enum pz_status count_nobody(struct bridge_plans *plans, struct bridge_pla
 static enum pz_status count_plans(struct counting *counting, struct bridge_plans *plans,
                                   struct bridge_plan *list, size_t capacity)
 {
-    static const struct bridge_tally none = {{0}};
+    const struct pz_count none = pz_count_from(0);
     enum pz_status status = find_least(counting);
 
     if (status != PZ_OK || counting->budget.cut)
         return status;
     if (counting->minutes == BRIDGE_NEVER) {
-        bridge_tally_text(&none, plans->count);
+        pz_count_text(&none, plans->count);
         return PZ_OK;
     }
     plans->minutes = counting->minutes;
@@ -232,7 +232,7 @@ static enum pz_status count_plans(struct counting *counting, struct bridge_plans
     const struct bridge_node *start =
         bridge_node_table_find(&counting->states->nodes, counting->space->everybody << 1);
 
-    bridge_tally_text(tally_of(counting, start), plans->count);
+    pz_count_text(tally_of(counting, start), plans->count);
     if (capacity == 0)
         return PZ_OK;
     return list_first(counting, list, capacity, &plans->listed);

@@ -50,12 +50,12 @@ static unsigned first_place(const struct draft *draft, unsigned dial)
 /* The bits of the number of positions. */
 static unsigned position_bits(const struct grecian_puzzle *size)
 {
-    struct grecian_count count = grecian_positions(size);
+    struct pz_count count = grecian_positions(size);
     unsigned bits = 0;
 
-    for (unsigned i = 0; i < GRECIAN_COUNT_DIGITS; i++) {
-        if (count.digit[i])
-            bits = 32 * (i + 1) - (unsigned)__builtin_clz(count.digit[i]);
+    for (unsigned i = 0; i < PZ_COUNT_LIMBS; i++) {
+        if (count.limb[i])
+            bits = 64 * (i + 1) - (unsigned)__builtin_clzll(count.limb[i]);
     }
     return bits;
 }

@@ -85,9 +85,9 @@ static enum pz_status prove(struct generating *g, uint64_t nodes, struct grecian
         return status;
     spend(g, answer.nodes);
     made->nodes = answer.nodes;
-    made->unique = answer.complete && grecian_count_is(&answer.count, 1);
-    made->settled = made->unique || !(grecian_count_is(&answer.count, 0) ||
-                                      grecian_count_is(&answer.count, 1));
+    made->unique = answer.complete && pz_count_is(&answer.count, 1);
+    made->settled =
+        made->unique || !(pz_count_is(&answer.count, 0) || pz_count_is(&answer.count, 1));
     return PZ_OK;
 }
 

@@ -40,9 +40,9 @@ enum pz_status grecian_check(const struct grecian_puzzle *puzzle)
     return puzzle->cells ? PZ_OK : PZ_INVALID;
 }
 
-struct grecian_count grecian_positions(const struct grecian_puzzle *puzzle)
+struct pz_count grecian_positions(const struct grecian_puzzle *puzzle)
 {
-    return grecian_count_power(puzzle->columns, puzzle->dials - 1);
+    return pz_count_power(puzzle->columns, puzzle->dials - 1);
 }
 
 /* Shows the numbers of `dial`, turned, over what `view` shows. */
@@ -134,7 +134,7 @@ size_t grecian_uncovered(const struct grecian_puzzle *puzzle, struct grecian_cel
 }
 
 /* Takes the solutions that the bottom dial at each of `turns` makes. */
-static struct grecian_count take(struct search *s, uint64_t turns)
+static struct pz_count take(struct search *s, uint64_t turns)
 {
     const struct grecian_tables *tables = &s->tables;
     unsigned count = (unsigned)__builtin_popcountll(turns);
@@ -150,7 +150,7 @@ static struct grecian_count take(struct search *s, uint64_t turns)
             offsets->turn[dial] =
                 (uint8_t)((s->turn[dial] + tables->columns - bottom) % tables->columns);
     }
-    return grecian_count_from(count);
+    return pz_count_from(count);
 }
 
 /* Decides whether to leave for the other method: when this one is estimated to cost more,
@@ -182,10 +182,10 @@ static bool is_over(const struct search *s)
  * same holds for the next dial and its period. Hence turning it further by either changes
  * nothing but the position of the board, and one turn per greatest common divisor stands
  * for all. For the top dial, with `cycle` 1, this leaves turn 0, as it should. */
-static struct grecian_count visit(struct search *s, unsigned left, unsigned cycle)
+static struct pz_count visit(struct search *s, unsigned left, unsigned cycle)
 {
     const struct grecian_tables *tables = &s->tables;
-    struct grecian_count count = {{0}};
+    struct pz_count count = {{0}};
     uint16_t open = 0;
 
     if (pz_budget_node(s->budget))
@@ -207,12 +207,12 @@ static struct grecian_count visit(struct search *s, unsigned left, unsigned cycl
 
         s->turn[left - 1] = (uint8_t)turn;
         grecian_tables_place(tables, left, turn, &s->levels[left], &s->levels[left - 1]);
-        struct grecian_count below = visit(s, left - 1, cycle / alike * period);
+        struct pz_count below = visit(s, left - 1, cycle / alike * period);
 
-        grecian_count_add(&count, &below);
+        pz_count_add(&count, &below);
     }
     if (left < tables->dials)
-        grecian_count_scale(&count, tables->columns / alike);
+        pz_count_multiply(&count, tables->columns / alike);
     return count;
 }
 
@@ -275,8 +275,8 @@ static enum pz_status explore(const struct grecian_puzzle *puzzle,
     *answer = (struct grecian_answer){.complete = false};
     enum pz_status status = search_either(s, answer);
 
-    answer->first = answer->complete &&
-                    (!task->limit || grecian_count_is(&answer->count, answer->listed));
+    answer->first =
+        answer->complete && (!task->limit || pz_count_is(&answer->count, answer->listed));
     answer->nodes = budget->nodes;
     free(s);
     return status;
@@ -292,7 +292,7 @@ static enum pz_status reach_all(const struct grecian_puzzle *puzzle, unsigned le
     enum pz_status status = explore(puzzle, &task, budget, &answer);
 
     (void)least;
-    *reached = status == PZ_OK && !grecian_count_is(&answer.count, 0);
+    *reached = status == PZ_OK && !pz_count_is(&answer.count, 0);
     return status;
 }
 

@@ -248,9 +248,9 @@ static bool take(void *arg, uint32_t first, uint32_t second,
     count_comparison(m);
     if (!is_solution(m, place))
         return true;
-    struct grecian_count count = grecian_count_from(right->count);
+    struct pz_count count = pz_count_from(right->count);
 
-    grecian_count_add(&m->answer->count, &count);
+    pz_count_add(&m->answer->count, &count);
     m->met += right->count;
     m->satisfied = m->task->enough && m->met >= m->task->enough;
     if (m->answer->listed < m->task->limit)
@@ -300,8 +300,8 @@ static void multiply_count(const struct meet *m)
 {
     for (unsigned dial = 0; dial < m->puzzle->dials; dial++) {
         if (dial != m->plan->still)
-            grecian_count_scale(&m->answer->count,
-                                m->puzzle->columns / m->plan->period[dial]);
+            pz_count_multiply(&m->answer->count,
+                              m->puzzle->columns / m->plan->period[dial]);
     }
 }
 

@@ -68,7 +68,7 @@ static void check_solve(const struct grecian_puzzle *puzzle, enum grecian_method
         require(i == 0 || memcmp(&list[i - 1], &list[i], sizeof *list) < 0);
     }
     require(!answer.complete || !answer.first || answer.listed == LIST_MAX ||
-            grecian_count_is(&answer.count, answer.listed));
+            pz_count_is(&answer.count, answer.listed));
 }
 
 static void check_nearest(const struct grecian_puzzle *puzzle)

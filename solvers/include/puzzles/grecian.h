@@ -14,7 +14,7 @@
 #define PUZZLES_GRECIAN_H
 
 #include "control.h"
-#include "grecian_count.h"
+#include "count.h"
 #include "status.h"
 
 #include <stdbool.h>
@@ -78,7 +78,7 @@ struct grecian_task {
 };
 
 struct grecian_answer {
-    struct grecian_count count; /* solutions; a lower bound unless `complete` */
+    struct pz_count count;      /* solutions; a lower bound unless `complete` */
     bool complete;              /* the search ended: there are `count`, and no more */
     bool first;                 /* the list holds the first ones in lexicographic order */
     size_t listed;              /* solutions in the list */
@@ -94,7 +94,7 @@ struct grecian_answer {
 enum pz_status grecian_check(const struct grecian_puzzle *puzzle);
 
 /* How many positions there are: columns^(dials - 1). The sizes must be legal. */
-struct grecian_count grecian_positions(const struct grecian_puzzle *puzzle);
+struct pz_count grecian_positions(const struct grecian_puzzle *puzzle);
 
 /* What the position `offsets` shows; its bottom dial may be turned too. PZ_INVALID: the
  * puzzle is not legal, or an offset is not below `columns`. Cost: about

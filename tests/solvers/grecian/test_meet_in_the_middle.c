@@ -39,7 +39,7 @@ static struct grecian_answer solve(enum grecian_method method, size_t limit)
  * listed. */
 static bool is_right(const struct grecian_answer *answer, uint64_t count, size_t limit)
 {
-    return answer->complete && answer->first && grecian_count_is(&answer->count, count) &&
+    return answer->complete && answer->first && pz_count_is(&answer->count, count) &&
            answer->listed == (count < limit ? count : limit) &&
            memcmp(listed, expected, answer->listed * sizeof *listed) == 0;
 }
@@ -130,7 +130,7 @@ Test(grecian_meet, solves_large_puzzles)
         struct grecian_answer answer = solve(GRECIAN_AUTO, 10);
 
         cr_assert(answer.complete && answer.first);
-        cr_assert(grecian_count_is(&answer.count, 1));
+        cr_assert(pz_count_is(&answer.count, 1));
         cr_assert_eq(memcmp(&listed[0], &sample.planted, sizeof *listed), 0);
         cr_assert_eq(answer.method, GRECIAN_MEET);
         cr_assert_gt(answer.depth_first_nodes, answer.meet_steps / 200);
@@ -160,7 +160,7 @@ Test(grecian_meet, counts_orders)
 
         cr_assert(answer.complete && answer.first);
         cr_assert_eq(answer.method, dials > 2 ? GRECIAN_MEET : GRECIAN_DEPTH_FIRST);
-        cr_assert(grecian_count_is(&answer.count, orders[dials - 1]));
+        cr_assert(pz_count_is(&answer.count, orders[dials - 1]));
         for (unsigned dial = 0; dial < dials; dial++)
             cr_assert_eq(listed[0].turn[dial], dial);
     }
@@ -187,12 +187,12 @@ Test(grecian_meet, multiplies_hidden_and_symmetric_dials)
         sample.cells[5 * 3 * columns + c] = 400 - sample.cells[(12 * 3 + 1) * columns + c] -
                                             sample.cells[(19 * 3 + 2) * columns + c];
     struct grecian_answer answer = solve(GRECIAN_MEET, 2);
-    struct grecian_count count = grecian_count_power(60, 21);
+    struct pz_count count = pz_count_power(60, 21);
 
     cr_assert(answer.complete && answer.first);
     cr_assert_eq(answer.method, GRECIAN_MEET);
     cr_assert_eq(answer.listed, 2);
-    grecian_count_scale(&count, 5 * 10); /* 60 / 12 and 60 / 6 turns that look alike */
+    pz_count_multiply(&count, 5 * 10); /* 60 / 12 and 60 / 6 turns that look alike */
     struct grecian_answer other = solve(GRECIAN_DEPTH_FIRST, 0);
 
     cr_assert_eq(memcmp(&answer.count, &other.count, sizeof count), 0);
@@ -340,13 +340,13 @@ Test(grecian_meet, knows_its_budget)
                 cr_assert_fail("sample %lu", (unsigned long)seed);
         }
         if (answer.complete) {
-            cr_assert(grecian_count_is(&answer.count, count));
+            cr_assert(pz_count_is(&answer.count, count));
             continue;
         }
         cut += answer.method == GRECIAN_MEET;
         cut_with_some += answer.method == GRECIAN_MEET && answer.listed > 0;
-        cr_assert_leq(answer.count.digit[0], count); /* few enough for one digit */
-        cr_assert_geq(answer.count.digit[0], answer.listed);
+        cr_assert_leq(answer.count.limb[0], count); /* few enough for one limb */
+        cr_assert_geq(answer.count.limb[0], answer.listed);
     }
     cr_assert_gt(cut, 30);
     cr_assert_gt(cut_with_some, 5);
@@ -365,8 +365,8 @@ Test(grecian_meet, stops_when_enough_is_known)
         uint64_t count = brute_solve(&sample.puzzle, NULL, 0);
 
         cr_assert_eq(grecian_solve(&sample.puzzle, &task, NULL, &answer), PZ_OK);
-        cr_assert(answer.complete || answer.count.digit[0] >= 2);
-        cr_assert_leq(answer.count.digit[0], count);
+        cr_assert(answer.complete || answer.count.limb[0] >= 2);
+        cr_assert_leq(answer.count.limb[0], count);
         cr_assert(count > 1 || answer.complete);
         more += !answer.complete && answer.method == GRECIAN_MEET;
     }

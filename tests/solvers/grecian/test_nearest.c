@@ -250,7 +250,7 @@ Test(grecian_nearest, repairs_the_puzzle_of_the_shops)
             cr_assert_eq(*cell, listed[n].printed);
             *cell = listed[n].needed;
             cr_assert_eq(grecian_solve(&puzzle, &task, NULL, &answer), PZ_OK);
-            cr_assert_not(grecian_count_is(&answer.count, 0));
+            cr_assert_not(pz_count_is(&answer.count, 0));
             *cell = listed[n].printed;
         }
         cells[cell_index(&puzzle, &wrong)]--;
@@ -374,7 +374,7 @@ Test(grecian_nearest, says_that_repairs_are_too_many)
 
         sample.cells[cell_index(puzzle, &listed[i])] = listed[i].needed;
         cr_assert_eq(grecian_solve(puzzle, &task, NULL, &answer), PZ_OK);
-        cr_assert_not(grecian_count_is(&answer.count, 0));
+        cr_assert_not(pz_count_is(&answer.count, 0));
         sample.cells[cell_index(puzzle, &listed[i])] = listed[i].printed;
     }
 }

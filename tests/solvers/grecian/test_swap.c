@@ -205,7 +205,7 @@ Test(grecian_swap, mends_the_puzzle_of_the_shops)
             cr_assert_gt(brute_solve(&puzzle, NULL, 0), 0);
             cr_assert(exchange_at(&puzzle, sample.cells, ring, swap->columns[0]));
         }
-        cr_assert_eq(found, grecian_count_is(&answer.count, 0));
+        cr_assert_eq(found, pz_count_is(&answer.count, 0));
         spoilt += found;
         exchange_at(&puzzle, sample.cells, i / 12, i % 12);
     }
