@@ -3,7 +3,7 @@ the same names, and the limits that ours are held to."""
 import json
 from pathlib import Path
 
-import documents
+import figures
 
 ZURG = Path(__file__).resolve().parents[1] / "examples" / "bridge.json"
 
@@ -33,19 +33,26 @@ def questions():
     return {method: ("/bridge/solve", {**zurg, "method": method}) for method in methods}
 
 
-def document_rows(micro_rows, asked):
-    for method, document, tested, name in SEARCHES:
-        wall, answer = asked[method]
-        yield documents.time_row(f"Escape from Zurg, a plan within 60 minutes, {method}",
-                                 document, name, micro_rows, wall)
+def article_rows(found):
+    for method, article, tested, name in SEARCHES:
+        _, answer = found.asked[method]
+        yield figures.article_row(f"Escape from Zurg, a plan within 60 minutes, {method}",
+                                  article, name, found, method)
         yield ("the same: states tested", tested, "", "", answer["search"]["states"], "",
                "`search.states` of the answer")
-    wall, _ = asked["optimal"]
-    _, document, _, _ = SEARCHES[0]
-    yield documents.time_row("the least time, proven, and a plan, beside depth-first; by "
-                             "HTTP all plans too", document, "bridge_zurg_plan", micro_rows,
-                             wall)
+    _, article, _, _ = SEARCHES[0]
+    yield figures.article_row("the least time, proven, and a plan, beside depth-first; by "
+                              "HTTP all plans too", article, "bridge_zurg_plan", found,
+                              "optimal")
 
 
-def goal_rows(micro_rows):
-    yield from documents.limit_rows(LIMITS, micro_rows)
+def sections(found):
+    yield figures.Section("Bridge crossing beside the article", """What the article tells of
+        its program, in Scheme, on another machine; beside it ours, one thread, and the time
+        until the whole answer is there, by HTTP, for a service that may use both cores. The
+        states that the article's searches test were counted by running its listing.""",
+        figures.ARTICLE_HEAD, list(article_rows(found)))
+
+
+def goals(found):
+    return figures.limit_rows(LIMITS, found)

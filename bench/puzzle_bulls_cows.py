@@ -1,5 +1,6 @@
 """The part of the report on Bulls and Cows: latencies of exact answers over HTTP, the
 proofs, and our figures beside those of the source document and of publications."""
+import figures
 import histories
 import servers
 
@@ -27,27 +28,41 @@ ELSEWHERE = (
 )
 
 
-def latencies(binary, core, output, count=10000):
+def measure(binary, core, output):
     """Rows of histories.measure from a server of its own."""
     with servers.Puzzled(binary, core, output, "--log-format", "none") as server:
-        return histories.measure(int(server.url.rpartition(":")[2]), count)
+        return histories.measure(int(server.url.rpartition(":")[2]))
 
 
 def latency_rows(measured):
-    for player, guesses, figures in measured:
+    for player, guesses, taken in measured:
         yield (f"{player} player, {guesses} guesses",
-               *(f"{figures[name]:.2f}" for name in LIMITS), "`bench/histories.py`")
+               *(f"{taken[name]:.2f}" for name in LIMITS), "`bench/histories.py`")
 
 
-def comparison_rows(micro_rows):
-    ours = {name: f"{value} {unit}" for name, value, unit, _ in micro_rows}
+def comparison_rows(found):
+    ours = {name: f"{value} {unit}" for name, value, unit, _ in found.micro}
     for what, elsewhere, source, name in ELSEWHERE:
-        yield what, elsewhere, ours.get(name, "not measured"), source
+        yield what, elsewhere, ours.get(name, figures.NOT_MEASURED), source
 
 
-def goal_rows(measured):
-    figures = measured[-1][2]
+def sections(found):
+    yield figures.Section("Bulls and Cows: exact answers to any history", f"""10,000
+        questions to `/bulls-cows/solve` after 1 to 5 guesses, by a player who guesses what
+        can still be the secret and one who guesses any code, one after the other over one
+        connection; the client is Python on core {found.client_core}, the server
+        `taskset -c {found.server_core}`, workers included. Every answer is proven, or the
+        run fails.""",
+        ("History", "p50 ms", "p99 ms", "max ms", "Command"),
+        list(latency_rows(found.own[__name__])))
+    yield figures.Section("Bulls and Cows beside others", "",
+                          ("What", "Elsewhere", "Here", "Whose"),
+                          list(comparison_rows(found)))
+
+
+def goals(found):
+    taken = found.own[__name__][-1][2]
     for name, limit in LIMITS.items():
         yield (f"{name} of 10,000 exact Bulls and Cows answers, milliseconds",
-               f"at most {limit}", f"{figures[name]:.2f}",
-               "reached" if figures[name] <= limit else "not reached")
+               f"at most {limit}", f"{taken[name]:.2f}",
+               figures.verdict(taken[name] <= limit))

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import documents
+import figures
 
 PEER = Path(__file__).with_name("peers") / "hyperloglog_redis.py"
 PEER_PATIENCE_S = 300
@@ -13,7 +13,6 @@ PEER_PATIENCE_S = 300
 PRECISION = 14
 WIRE = 12304  # bytes of a sketch of that precision, ours and Redis'
 SAME = 12288  # bytes to which errors are scaled
-BY_HTTP = "hyperloglog_experiment_by_http"
 EXPERIMENT = ("/hyperloglog/experiment", {"seed": 1})  # that of the document, by default
 ERROR = ("/hyperloglog/experiment",
          {"precisions": [PRECISION], "distinct": 1000000, "runs": 1000, "seed": 1})
@@ -23,7 +22,7 @@ LIMITS = (
     ("16-byte items added to a HyperLogLog, by either hash",
      ("hyperloglog_add_16", "hyperloglog_add_xxh3_16"), "ns", 5),
     ("two HyperLogLogs of 16,384 registers merged", ("hyperloglog_merge_14",), "us", 0.5),
-    ("13 precisions, 100 runs of 100,000 items, by HTTP", (BY_HTTP,), "s", 1.5),
+    ("13 precisions, 100 runs of 100,000 items, by HTTP", ("hyperloglog_experiment",), "s", 1.5),
 )
 
 APACHE = "datasketches.apache.org, size and error table, figures of merit (Java)"
@@ -67,22 +66,32 @@ def row(what, size, error, item, whose):
     return what, f"{size:,}", f"{100 * error:.2f}", scaled(error, size), item, whose
 
 
-def beside_others(micro_rows, peers, asked):
+def beside_others(found):
     """(what, bytes, error in percent, the same with SAME bytes, ns of an item, whose)."""
-    found = documents.figures([*micro_rows, *peers])
-    result, = asked["hyperloglog_error"][1]["results"]
-
-    def shown(name):
-        return found[name][0] if name in found else documents.NOT_MEASURED
-
+    measured = found.figures()
+    result, = found.asked["hyperloglog_error"][1]["results"]
     for what, name in (("here", "hyperloglog_add_16"),
                        ("Redis, PFADD of 1,000 items", "hyperloglog_redis_pfadd_1000"),
                        ("Redis, PFADD of one item", "hyperloglog_redis_pfadd")):
-        yield row(what, WIRE, result["rmse"], shown(name), f"measured: `{name}`")
+        item, _ = measured.get(name, (figures.NOT_MEASURED, ""))
+        yield row(what, WIRE, result["rmse"], item, f"measured: `{name}`")
     for what, size, factor, item, whose in PUBLISHED:
         yield row(what, size, factor / 2 ** (PRECISION / 2), item, whose)
 
 
-def goal_rows(micro_rows, asked):
-    wall, _ = asked["hyperloglog_experiment"]
-    yield from documents.limit_rows(LIMITS, [*micro_rows, (BY_HTTP, wall, "s", "")])
+def sections(found):
+    yield figures.Section("HyperLogLog beside others", f"""Sketches of 16,384 registers;
+        bytes are those of a stored one (in memory ours has a byte for each register). The
+        error is the standard error for many items, in percent; here it was measured in
+        1,000 runs of 1,000,000 items by `/hyperloglog/experiment`, and a Redis with the
+        same registers says the same number. In the next column it is scaled to 12,288
+        bytes: its square falls as memory grows. The items that were measured have 16 bytes.
+        Those of Redis went to a server on core {found.server_core} through a Unix socket,
+        in pipelines; ours are added in the process. What others publish is of other
+        machines, and of 64-bit numbers for items.""",
+        ("What", "Bytes", "Error", "With 12,288 bytes", "ns for an item", "Whose"),
+        list(beside_others(found)))
+
+
+def goals(found):
+    return figures.limit_rows(LIMITS, found)

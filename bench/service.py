@@ -1,0 +1,148 @@
+"""The part of the report on the service itself: requests per second, CPU, latency, and what
+busy workers and a busy host do to them."""
+import statistics
+
+import busy_host
+import figures
+import http_load
+from figures import Section
+
+TAIL = ("p50", "p99", "p999")
+TAIL_HEAD = ("p50 us", "p99 us", "p99.9 us")
+
+
+def spread(values, digits=2):
+    return (f"{statistics.median(values):.{digits}f} "
+            f"({min(values):.{digits}f}-{max(values):.{digits}f})")
+
+
+def tail(case):
+    return [f"{case.median(field):.0f}" for field in TAIL]
+
+
+class Part:
+    """`load` is an http_load.Load that was run, `busy_rounds` what busy_host measured."""
+
+    def __init__(self, load, busy_rounds, options, root):
+        self.load = load
+        self.busy_rounds = busy_rounds
+        self.options = options
+        self.root = root
+
+    def command(self, case):
+        return "`" + " ".join(case.wrk(self.options.seconds, "URL")).replace(
+            str(case.body), "QUESTION").replace(f"{self.root}/", "") + "`"
+
+    def throughput(self):
+        size = self.load.sizes
+        names = {
+            "set": f"q: `POST /set/solve`, 12 cards, {size['answer']} bytes back",
+            "index": f"a: `GET /`, a constant of {size['index']} bytes",
+            "nginx": f"nginx: `GET`, a constant of {size['answer']} bytes",
+            "nginx_post": f"nginx: the `POST` of q, a constant of {size['answer']} bytes",
+            "set_logged": "q with `--log-format text` to a file",
+        }
+        for name, title in names.items():
+            case = self.load.cases[name]
+            yield (title, f"{case.median('rate'):,.0f}", f"{case.median('cpu_us'):.2f}",
+                   f"{case.median('core'):.0%}", self.command(case))
+
+    def ratios(self):
+        cases = self.load.cases
+        for title, below in (("q / a", "index"), ("q / nginx `GET`", "nginx"),
+                             ("q / nginx `POST`", "nginx_post"),
+                             ("q logged / q", "set")):
+            above = cases["set_logged" if below == "set" else "set"]
+            yield (title, spread(above.ratios(cases[below], "rate")),
+                   spread(above.ratios(cases[below], "cpu_us")), "")
+
+    def latencies(self):
+        for name, title in (("set_1", "q"), ("index_1", "a"), ("nginx_1", "nginx `GET`")):
+            case = self.load.cases[name]
+            yield (title, *tail(case), f"{case.median('cpu_us'):.2f}", self.command(case))
+
+    def disturbed(self, host, *counts):
+        """Busy workers beside idle ones on a `host`, the first word of the cases' names."""
+        for connections in counts:
+            idle = self.load.cases[f"{host}idle_{connections}"]
+            busy = self.load.cases[f"{host}busy_{connections}"]
+            for title, case in (("idle", idle), ("busy", busy)):
+                yield (f"{connections}, workers {title}", *tail(case), self.command(case))
+            yield (f"{connections}, busy / idle",
+                   *(spread(busy.ratios(idle, field)) for field in TAIL), "")
+
+    def crowded_question(self):
+        alone, beside = zip(*self.busy_rounds)
+        yield (f"`POST {busy_host.PATH}`, 4 x 7 with repeats", f"{spread(alone)}",
+               f"{spread(beside)}", spread(busy_host.times(self.busy_rounds)), "")
+
+    def goals(self):
+        cases = self.load.cases
+        cpu = statistics.median(cases["set"].ratios(cases["index"], "cpu_us"))
+        p50 = cases["set_1"].median("p50")
+        p99 = statistics.median(cases["busy_1"].ratios(cases["idle_1"], "p99"))
+        times = statistics.median(busy_host.times(self.busy_rounds))
+        for goal, limit, value, form in (
+                ("CPU per request of q over that of a constant", 1.8, cpu, "{:.2f}"),
+                ("p50 of q at one connection, microseconds", 40, p50, "{:.0f}"),
+                ("p99 of q at one connection, workers busy over idle", 1.2, p99, "{:.2f}"),
+                ("a question of seconds beside two busy processes, times as long", 3, times,
+                 "{:.2f}")):
+            yield (goal, f"at most {limit}", form.format(value),
+                   figures.verdict(value <= limit))
+
+    def others(self, *names):
+        """A sentence on the share of both cores that went to neither server nor client."""
+        share = statistics.median(run["others"] for name in names
+                                  for run in self.load.cases[name].runs)
+        return f"Other work took {share:.1%} of the two cores in the median of these runs."
+
+    def throughput_text(self):
+        options, flags = self.options, " ".join(http_load.FLAGS)
+        return f"""Servers: `taskset -c {options.server_core} puzzled {flags}
+            --log-format none`, unless the row says otherwise, and `taskset -c
+            {options.server_core} nginx` with one worker, keep-alive and no access log.
+            Clients: `taskset -c {options.client_core}` and the command of the row, where
+            QUESTION is a file of {self.load.sizes['question']} bytes, a table with six
+            sets. Rows take turns of {options.seconds} s in {options.rounds} rounds. CPU is
+            the utime + stime of the server's processes over the run, divided by the
+            requests; "core" is the same time divided by the time that passed.
+            {self.others("set", "index", "nginx", "nginx_post", "set_logged")}"""
+
+    def latencies_text(self):
+        return f"""Percentiles are those of the requests that were made: what wrk adds for
+            coordinated omission is taken away again (`bench/latency.py`).
+            {self.others("set_1", "index_1", "nginx_1")}"""
+
+    def disturbed_text(self):
+        jobs = [ms for name in ("busy_1", f"busy_{http_load.CONNECTIONS}")
+                for run in self.load.cases[name].runs for ms in run["jobs_ms"]]
+        return f"""Every worker ({http_load.WORKERS}, on the core of the loop) answers
+            `POST /grecian/solve` for a puzzle of 48 columns that no search finishes, with
+            `"limits":{{"milliseconds":{http_load.JOB_MS}}}`, and is asked again as soon as
+            it has answered: {len(jobs)} jobs in all, {statistics.median(jobs):.0f} ms in
+            the median. Beside it the same service with idle workers. Rows take turns as
+            above. {self.others(*(f"{state}_{connections}" for state in ("idle", "busy")
+                                  for connections in (1, http_load.CONNECTIONS)))}"""
+
+    def sections(self):
+        yield Section("Requests per second and CPU", self.throughput_text(),
+                      ("What", "Requests/s", "CPU us/request", "Core", "Command"),
+                      list(self.throughput()))
+        yield Section("", "", ("Ratio", "Requests/s", "CPU/request", ""),
+                      list(self.ratios()))
+        yield Section("Latency at one connection", self.latencies_text(),
+                      ("What", *TAIL_HEAD, "CPU us/request", "Command"),
+                      list(self.latencies()))
+        yield Section("The fast route while every worker is busy", self.disturbed_text(),
+                      ("Connections", *TAIL_HEAD, "Command"),
+                      list(self.disturbed("", 1, http_load.CONNECTIONS)))
+        yield Section("On a host that others use", """Two busy processes (`python3 -c "while
+            True: pass"`), which may use both cores, run beside client and service. First as
+            above; then a long question alone and beside them, each time in seconds until
+            the answer is there, for a service that may use both cores. As three threads
+            then want two cores, 1.5 times is fair.""",
+                      ("Connections", *TAIL_HEAD, "Command"),
+                      list(self.disturbed("crowded_", 1)))
+        yield Section("", "", ("Question", "Alone, s", "Beside, s", "Times", ""),
+                      list(self.crowded_question()))
