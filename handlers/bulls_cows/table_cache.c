@@ -2,7 +2,7 @@
 
 #include "data/bulls_cows_data.h"
 #include "puzzles/bulls_cows_audit.h"
-#include "puzzles/bulls_cows_book.h"
+#include "solvers/bulls_cows/book.h"
 #include "write.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "puzzles/bulls_cows_book.h"
+#include "book.h"
 
 #include "file_format.h"
 

@@ -1,8 +1,9 @@
 /* Lower bounds from the best first guesses and from room in the tree below them. */
+#include "capacity.h"
 #include "parts.h"
 #include "puzzles/bulls_cows_bounds.h"
-#include "puzzles/bulls_cows_symmetry.h"
 #include "solvers/core/control.h"
+#include "symmetry.h"
 
 #include <stdlib.h>
 
@@ -14,9 +15,9 @@ static struct bc_lower below(const struct bc_game *game, unsigned useful, uint32
     struct bc_lower lower = {0, secrets};
 
     for (unsigned answer = 0; answer < bc_answer_win(game); answer++) {
-        unsigned height = bc_bounds_capacity_height(useful, sizes[answer]);
+        unsigned height = bc_capacity_height(useful, sizes[answer]);
 
-        lower.guesses += bc_bounds_capacity(useful, sizes[answer]);
+        lower.guesses += bc_capacity_guesses(useful, sizes[answer]);
         lower.height = height > lower.height ? height : lower.height;
     }
     lower.height++;

@@ -6,33 +6,6 @@
 
 enum { SYMBOL_BITS = 4, SYMBOL_MASK = 15 };
 
-uint64_t bc_bounds_capacity(unsigned useful, uint64_t secrets)
-{
-    uint64_t total = 0, room = 1;
-
-    for (uint64_t depth = 1; secrets > 0; depth++) {
-        uint64_t found = secrets < room ? secrets : room;
-
-        total += depth * found;
-        secrets -= found;
-        room *= useful;
-    }
-    return total;
-}
-
-unsigned bc_bounds_capacity_height(unsigned useful, uint64_t secrets)
-{
-    uint64_t room = 1;
-    unsigned height = 0;
-
-    while (secrets > 0) {
-        secrets -= secrets < room ? secrets : room;
-        room *= useful;
-        height++;
-    }
-    return height;
-}
-
 /* A guess whose symbols are those below `distinct`. */
 struct pattern {
     const struct bc_game *game;

@@ -1,4 +1,6 @@
 #include "build_tree.h"
+
+#include "bound.h"
 #include "solvers/core/control.h"
 
 #include <stdlib.h>
@@ -6,9 +8,9 @@
 
 enum { OWN = 200, OTHERS = 400 /* guesses that are weighed where there is no time */ };
 
-/* A tree while it grows. */
-struct grower {
-    struct bc_search *search;
+/* A tree while it is built. */
+struct builder {
+    struct bc_workspace *workspace;
     const struct pz_ctl *ctl;
     struct bc_symmetry none; /* no two guesses are taken as the same */
     bc_code *guess;          /* in preorder */
@@ -18,65 +20,64 @@ struct grower {
 };
 
 /* A state to be given its guess. `secret` is scratch for what comes below. */
-struct growing {
+struct state {
     bc_code *secret;
     uint32_t count;
     unsigned height;
 };
 
-static bool append(struct grower *g, bc_code guess)
+static bool append(struct builder *b, bc_code guess)
 {
-    if (g->inner == g->room) {
-        uint32_t room = g->room ? 2 * g->room : 64;
-        bc_code *more = realloc(g->guess, room * sizeof *more);
+    if (b->inner == b->room) {
+        uint32_t room = b->room ? 2 * b->room : 64;
+        bc_code *more = realloc(b->guess, room * sizeof *more);
 
         if (!more) {
-            g->status = PZ_NO_MEMORY;
+            b->status = PZ_NO_MEMORY;
             return false;
         }
-        g->guess = more;
-        g->room = room;
+        b->guess = more;
+        b->room = room;
     }
-    g->guess[g->inner++] = guess;
+    b->guess[b->inner++] = guess;
     return true;
 }
 
 /* Some of the secrets and some of all codes. */
-static bool pool_for(struct bc_search *search, const struct growing *state,
+static bool pool_for(struct bc_workspace *w, const struct state *state,
                      const struct pz_ctl *ctl, struct bc_pool *pool)
 {
     uint32_t own = state->count < OWN ? state->count : OWN;
-    uint32_t others = search->weights.consistent ? 0 : OTHERS;
-    bc_code *guess = bc_arena_take(&search->arena, (own + others) * sizeof *guess);
+    uint32_t others = w->weights.consistent ? 0 : OTHERS;
+    bc_code *guess = bc_arena_take(&w->arena, (own + others) * sizeof *guess);
 
-    if (others > search->all.count)
-        others = search->all.count;
+    if (others > w->all.count)
+        others = w->all.count;
     if (!guess)
         return false;
     for (uint32_t i = 0; i < own; i++)
         guess[i] = state->secret[(uint64_t)i * state->count / own];
     for (uint32_t i = 0; i < others; i++)
-        guess[own + i] = search->all.guess[(uint64_t)i * search->all.count / others];
+        guess[own + i] = w->all.guess[(uint64_t)i * w->all.count / others];
     *pool = (struct bc_pool){guess, own + others, ctl};
     return true;
 }
 
 /* The guess with the least estimate; any secret where there is no memory to look. */
-static bc_code guess_by_estimate(struct grower *g, const struct growing *state)
+static bc_code guess_by_estimate(struct builder *b, const struct state *state)
 {
-    struct bc_search *search = g->search;
-    const struct pz_ctl closing = pz_ctl_unbounded(g->ctl);
-    struct bc_mark mark = bc_arena_mark(&search->arena);
+    struct bc_workspace *w = b->workspace;
+    const struct pz_ctl closing = pz_ctl_unbounded(b->ctl);
+    struct bc_mark mark = bc_arena_mark(&w->arena);
     struct bc_columns *columns = NULL;
     struct bc_pool pool;
     bc_code best = state->secret[0];
     double least = 0;
 
-    if (pool_for(search, state, &closing, &pool))
-        columns = bc_columns_make(&search->arena, &search->game, state->secret,
-                                  state->count, &pool);
+    if (pool_for(w, state, &closing, &pool))
+        columns = bc_columns_make(&w->arena, &w->game, state->secret, state->count, &pool);
     for (uint32_t c = 0; columns && c < columns->count; c++) {
-        double estimate = bc_search_estimate(search, columns, c);
+        double estimate = bc_bound_estimate(w, columns, c);
 
         pz_ctl_yield(&closing);
         if (c == 0 || estimate < least) {
@@ -84,36 +85,32 @@ static bc_code guess_by_estimate(struct grower *g, const struct growing *state)
             best = columns->guess[c];
         }
     }
-    bc_arena_release(&search->arena, mark);
+    bc_arena_release(&w->arena, mark);
     return best;
 }
 
-static bc_code choose(struct grower *g, const struct growing *state)
+static bc_code choose(struct builder *b, const struct state *state)
 {
-    struct bc_search *search = g->search;
-    struct bc_set set = {state->secret, state->count, &g->none};
-    const struct bc_memo_entry *known;
+    struct bc_workspace *w = b->workspace;
+    struct bc_set set = {state->secret, state->count, &b->none};
+    uint64_t cost;
+    bc_code guess;
 
     if (state->count == 2)
         return state->secret[0];
-    known = bc_search_known(search, state->secret, state->count, state->height);
-    if (known && known->exact && known->cost < BC_INFINITE)
-        return known->guess;
-    if (!search->ended) {
-        struct bc_outcome outcome = bc_search_set(search, &set, state->height, BC_INFINITE);
-
-        known = bc_search_known(search, state->secret, state->count, state->height);
-        if (outcome.exact && known && known->exact && known->cost < BC_INFINITE)
-            return known->guess;
-    }
-    return pz_ctl_spent(g->ctl, 0) ? state->secret[0] : guess_by_estimate(g, state);
+    if (bc_search_known(w, &set, state->height, &cost, &guess) && cost < BC_INFINITE)
+        return guess;
+    if (!w->ended && bc_search_set(w, &set, state->height, BC_INFINITE).exact &&
+        bc_search_known(w, &set, state->height, &cost, &guess) && cost < BC_INFINITE)
+        return guess;
+    return pz_ctl_spent(b->ctl, 0) ? state->secret[0] : guess_by_estimate(b, state);
 }
 
 /* Sorts the secrets by their answers to `guess`, each part increasing. */
-static bool sort_secrets(struct grower *g, const struct growing *state, bc_code guess,
+static bool sort_secrets(struct builder *b, const struct state *state, bc_code guess,
                          uint32_t start[BC_ANSWERS_MAX + 1])
 {
-    const struct bc_game *game = &g->search->game;
+    const struct bc_game *game = &b->workspace->game;
     unsigned answers = bc_game_answers(game);
     uint32_t place[BC_ANSWERS_MAX + 1] = {0};
     bc_answer *answer = malloc(state->count);
@@ -122,7 +119,7 @@ static bool sort_secrets(struct grower *g, const struct growing *state, bc_code 
     if (!answer || !secret) {
         free(answer);
         free(secret);
-        g->status = PZ_NO_MEMORY;
+        b->status = PZ_NO_MEMORY;
         return false;
     }
     memcpy(secret, state->secret, state->count * sizeof *secret);
@@ -141,49 +138,49 @@ static bool sort_secrets(struct grower *g, const struct growing *state, bc_code 
 }
 
 /* Adds the state with its guess and all below it. */
-static void grow_state(struct grower *g, const struct growing *state, bc_code guess)
+static void add_state(struct builder *b, const struct state *state, bc_code guess)
 {
-    unsigned win = bc_answer_win(&g->search->game);
+    unsigned win = bc_answer_win(&b->workspace->game);
     unsigned height = state->height >= BC_ANY_HEIGHT ? BC_ANY_HEIGHT : state->height - 1;
     uint32_t start[BC_ANSWERS_MAX + 1];
 
-    if (!append(g, guess) || !sort_secrets(g, state, guess, start))
+    if (!append(b, guess) || !sort_secrets(b, state, guess, start))
         return;
-    if (pz_ctl_stopped(g->ctl))
-        g->status = PZ_STOPPED;
-    for (unsigned a = 0; a < win && g->status == PZ_OK; a++) {
-        struct growing part = {.secret = state->secret + start[a],
-                               .count = start[a + 1] - start[a],
-                               .height = height > 1 ? height : 1};
+    if (pz_ctl_stopped(b->ctl))
+        b->status = PZ_STOPPED;
+    for (unsigned a = 0; a < win && b->status == PZ_OK; a++) {
+        struct state part = {.secret = state->secret + start[a],
+                             .count = start[a + 1] - start[a],
+                             .height = height > 1 ? height : 1};
 
         if (part.count >= 2)
-            grow_state(g, &part, choose(g, &part));
+            add_state(b, &part, choose(b, &part));
     }
 }
 
-enum pz_status bc_grow(const struct bc_growth *growth, bc_code **guess, uint32_t *inner)
+enum pz_status bc_build_tree(const struct bc_build *build, bc_code **guess, uint32_t *inner)
 {
-    struct grower *g = calloc(1, sizeof *g);
-    bc_code *secret = malloc(growth->count * sizeof *secret);
+    struct builder *b = calloc(1, sizeof *b);
+    bc_code *secret = malloc(build->count * sizeof *secret);
     enum pz_status status = PZ_NO_MEMORY;
 
-    if (g && secret) {
-        struct growing root = {secret, growth->count, growth->height};
+    if (b && secret) {
+        struct state root = {secret, build->count, build->height};
 
-        memcpy(secret, growth->secret, growth->count * sizeof *secret);
-        g->search = growth->search;
-        g->ctl = growth->ctl;
-        bc_symmetry_none(&growth->search->game, &g->none);
-        grow_state(g, &root, growth->is_given ? growth->first : choose(g, &root));
-        status = g->status;
+        memcpy(secret, build->secret, build->count * sizeof *secret);
+        b->workspace = build->workspace;
+        b->ctl = build->ctl;
+        bc_symmetry_none(&build->workspace->game, &b->none);
+        add_state(b, &root, build->is_given ? build->first : choose(b, &root));
+        status = b->status;
     }
     if (status == PZ_OK) {
-        *guess = g->guess;
-        *inner = g->inner;
-    } else if (g) {
-        free(g->guess);
+        *guess = b->guess;
+        *inner = b->inner;
+    } else if (b) {
+        free(b->guess);
     }
     free(secret);
-    free(g);
+    free(b);
     return status;
 }

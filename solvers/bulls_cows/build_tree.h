@@ -1,13 +1,13 @@
-/* The tree that belongs to a search: the best guesses from its memo, state by state, and
- * where the search ended too soon, guesses that look good. */
+/* The tree that belongs to a search: the best guesses from its transposition table, state
+ * by state, and where the search ended too soon, guesses that look good. */
 #ifndef PUZZLES_BULLS_COWS_BUILD_TREE_H
 #define PUZZLES_BULLS_COWS_BUILD_TREE_H
 
 #include "puzzles/bulls_cows_tree.h"
 #include "search.h"
 
-struct bc_growth {
-    struct bc_search *search;
+struct bc_build {
+    struct bc_workspace *workspace;
     const bc_code *secret; /* increasing, two or more */
     uint32_t count;
     unsigned height; /* as it was searched for */
@@ -17,9 +17,10 @@ struct bc_growth {
 };
 
 /* Writes the guesses of the inner states in preorder to `*guess`, to be freed, and their
- * number to `*inner`. States that the memo does not hold are searched again, and without
+ * number to `*inner`. States that the table does not hold are searched again, and without
  * time for that get the guess with the best estimate of some. PZ_STOPPED by the stop
  * flag of `ctl`. */
-enum pz_status bc_grow(const struct bc_growth *growth, bc_code **guess, uint32_t *inner);
+enum pz_status bc_build_tree(const struct bc_build *build, bc_code **guess,
+                             uint32_t *inner);
 
 #endif

@@ -75,21 +75,6 @@ static struct bc_needle needle_make(const struct bc_game *game, bc_code code)
     return needle;
 }
 
-/* Mixes as splitmix64 does. */
-static uint64_t mixed(uint64_t word)
-{
-    word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9u;
-    word = (word ^ (word >> 27)) * 0x94d049bb133111ebu;
-    return word ^ (word >> 31);
-}
-
-struct bc_key bc_key_of(bc_code code)
-{
-    uint64_t word = mixed((code + 1) * 0x9e3779b97f4a7c15u);
-
-    return (struct bc_key){word, (uint32_t)mixed(word + 0xd1342543de82ef95u)};
-}
-
 /* Two sums that do not wait for each other. */
 static uint64_t hash_of(const bc_answer *answer, uint32_t stride)
 {
@@ -208,7 +193,7 @@ struct bc_columns *bc_columns_make(struct bc_arena *arena, const struct bc_game 
     columns->ctl = pool->ctl;
     for (uint32_t r = 0; r < rows; r++) {
         columns->secret[r] = secret[r];
-        columns->key[r] = bc_key_of(secret[r]);
+        columns->key[r] = bc_transposition_key(secret[r]);
     }
     for (uint32_t i = 0; i < pool->count; i++) {
         struct bc_needle needle = needle_make(game, pool->guess[i]);

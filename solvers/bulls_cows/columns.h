@@ -11,27 +11,12 @@
 #include "arena.h"
 #include "puzzles/bulls_cows.h"
 #include "puzzles/control.h"
+#include "transposition.h"
 
 enum {
     BC_LANES = 32,       /* columns are padded to a multiple of this */
     BC_NO_COLUMN = 65535 /* a guess whose column was not looked for */
 };
-
-/* Which of two sets of secrets is which: sums of random words, one for each secret. The
- * chance that a search meets two sets with the same 96 bits is below 2^-50. */
-struct bc_key {
-    uint64_t word;
-    uint32_t check;
-};
-
-/* The key of the set that holds only `code`. */
-struct bc_key bc_key_of(bc_code code);
-
-static inline void bc_key_add(struct bc_key *sum, const struct bc_key *key)
-{
-    sum->word += key->word;
-    sum->check += key->check;
-}
 
 struct bc_columns {
     struct bc_game game;

@@ -1,4 +1,6 @@
 #include "node.h"
+
+#include "partition.h"
 #include "solvers/core/control.h"
 
 #include <stdlib.h>
@@ -10,109 +12,281 @@ enum {
     BASE_MAX = 400,   /* secrets whose columns are laid out as bits */
     CTL_TRIALS = 256, /* guesses bounded between two looks at the clock */
     YIELD_TRIALS = 16,
-    QUICK = 8, /* up to this a secret that tells all apart is looked for first */
+    QUICK = 8,     /* up to this a secret that tells all apart is looked for first */
+    SYMMETRIC = 48 /* from here on a part's guesses are tried up to symmetry */
 };
 
-/* Nodes take microseconds to many milliseconds each, so the clock is read at each. */
-static bool look_at_the_clock(struct bc_search *s)
-{
-    s->nodes++;
-    s->ended = s->ended || pz_ctl_stopped(s->ctl) || pz_ctl_spent(s->ctl, s->nodes);
-    return s->ended;
-}
+/* The best guess so far. */
+struct leader {
+    uint64_t cost; /* below it nothing is known to be possible */
+    bc_code guess;
+    bool found;
+};
+
+/* What the parts of a guess share. */
+struct below {
+    struct bc_partition parts;
+    struct bc_symmetry *symmetry; /* that the guess leaves; NULL until needed */
+    struct bc_pool pool;          /* guesses up to it */
+};
 
 /* Lays out the bits of columns, where guesses need not be secrets; false when the search
  * has ended. */
-static bool make_ready(struct bc_search *s, struct bc_columns *columns)
+static bool make_ready(struct bc_workspace *w, struct bc_columns *columns)
 {
-    if (columns && !s->weights.consistent && !bc_columns_spread(&s->arena, columns))
-        s->ended = true;
-    return !s->ended;
+    if (columns && !w->weights.consistent && !bc_columns_spread(&w->arena, columns))
+        w->ended = true;
+    return !w->ended;
 }
 
 /* All guesses that the objective allows for the secrets of `columns`, with bits where
  * guesses need not be secrets. */
-static struct bc_columns *base_for(struct bc_search *s, const bc_code *secret,
+static struct bc_columns *base_for(struct bc_workspace *w, const bc_code *secret,
                                    uint32_t count)
 {
-    struct bc_pool own = {secret, count, s->ctl};
-    struct bc_pool all = {s->all.guess, s->all.count, s->ctl};
-    const struct bc_pool *pool = s->weights.consistent ? &own : &all;
+    struct bc_pool own = {secret, count, w->ctl};
+    struct bc_pool all = {w->all.guess, w->all.count, w->ctl};
+    const struct bc_pool *pool = w->weights.consistent ? &own : &all;
     struct bc_columns *base =
-        bc_search_checked(s, bc_columns_make(&s->arena, &s->game, secret, count, pool));
+        bc_workspace_checked(w, bc_columns_make(&w->arena, &w->game, secret, count, pool));
 
-    return make_ready(s, base) ? base : NULL;
+    return make_ready(w, base) ? base : NULL;
 }
-
-/* A guess to try. */
-struct trial {
-    uint64_t bound; /* it costs no less */
-    double estimate;
-    uint32_t column;
-};
 
 static int compare_trials(const void *a, const void *b)
 {
-    const struct trial *x = a;
-    const struct trial *y = b;
+    const struct bc_trial *x = a;
+    const struct bc_trial *y = b;
 
     if (x->estimate != y->estimate)
         return x->estimate < y->estimate ? -1 : 1;
     return x->column < y->column ? -1 : x->column > y->column;
 }
 
-/* Bounds and estimates the guess of a column by the sizes of its parts. */
-static struct trial trial_of(const struct bc_search *s, const struct state *state,
-                             uint32_t column)
-{
-    unsigned win = bc_answer_win(&s->game);
-    unsigned height = bc_height_below(state->height);
-    uint32_t sizes[BC_ANSWERS_MAX];
-    struct trial trial = {.bound = s->weights.state + s->weights.guess * state->count,
-                          .column = column};
-
-    bc_columns_sizes(state->site->columns, column, sizes);
-    for (unsigned a = 0; a < win; a++) {
-        uint64_t least = bc_least(s, sizes[a], height);
-
-        trial.estimate += s->estimate[sizes[a]];
-        trial.bound = least >= BC_INFINITE ? BC_INFINITE : trial.bound + least;
-        if (trial.bound >= BC_INFINITE)
-            return trial;
-    }
-    return trial;
-}
-
-/* What a state's guesses came to. */
-static struct bc_outcome conclude(struct bc_search *s, const struct state *state,
+/* What a node's guesses came to. */
+static struct bc_outcome conclude(struct bc_workspace *w, const struct bc_node *node,
                                   const struct leader *leader)
 {
     struct bc_outcome value = {leader->cost, leader->found || leader->cost >= BC_INFINITE};
 
-    if (s->ended)
+    if (w->ended)
         return (struct bc_outcome){0, false};
-    bc_search_note(s, &state->key, value, leader->guess);
+    bc_workspace_note(w, &node->key, value, leader->guess);
     return value;
 }
 
 /* Notes what is known at the root while guesses, the first in doubt, are left to try. */
-static void report_root(struct bc_search *s, const struct leader *leader,
-                        const struct trial *left, uint32_t count)
+static void report_root(struct bc_workspace *w, const struct leader *leader,
+                        const struct bc_trial *left, uint32_t count)
 {
-    s->root_guess = leader->guess;
-    s->root_found = leader->found;
-    s->root_lower = leader->cost;
-    for (uint32_t i = 0; s->ended && i < count; i++)
-        if (left[i].bound < s->root_lower)
-            s->root_lower = left[i].bound;
+    w->root_guess = leader->guess;
+    w->root_found = leader->found;
+    w->root_lower = leader->cost;
+    for (uint32_t i = 0; w->ended && i < count; i++)
+        if (left[i].bound < w->root_lower)
+            w->root_lower = left[i].bound;
+}
+
+/* True when a secret, guessed, tells all others apart: nothing is better. */
+static bool solve_quick(struct bc_workspace *w, const struct bc_node *node,
+                        struct bc_outcome *value)
+{
+    const struct bc_columns *columns = node->site->columns;
+
+    if (node->count > QUICK || node->height < 2)
+        return false;
+    for (uint32_t i = 0; i < node->count; i++) {
+        uint32_t column = columns->own[node->row[i]];
+        unsigned score = bc_bound_own_score(w, node, column);
+
+        if (score != bc_bound_perfect(w, node->count))
+            continue;
+        *value = (struct bc_outcome){bc_bound_of_score(w, node, score), true};
+        bc_workspace_note(w, &node->key, *value, columns->guess[column]);
+        return true;
+    }
+    return false;
+}
+
+/* Bounds a node by its best score, without trying a guess; exact where that settles it. */
+static struct bc_outcome probe(struct bc_workspace *w, const struct bc_node *part)
+{
+    struct bc_outcome value = {0, false};
+    struct bc_site within = *part->site;
+    struct bc_node node = *part;
+    struct bc_mark mark = bc_arena_mark(&w->arena);
+    struct bc_scores scores;
+
+    within.columns = within.base;
+    within.symmetry = NULL;
+    node.site = &within;
+    if (solve_quick(w, &node, &value))
+        return value;
+    if (bc_bound_scores(w, &node, &scores)) {
+        uint64_t least = bc_bound_least(w, node.count, node.height);
+
+        value.cost = bc_bound_of_score(w, &node, scores.top);
+        if (value.cost < least)
+            value.cost = least;
+        value.exact = value.cost >= BC_INFINITE;
+        bc_workspace_note(w, &node.key, value, 0);
+    }
+    bc_arena_release(&w->arena, mark);
+    return value;
+}
+
+/* True when the least cost by size and the transposition table settle the question. */
+static bool is_settled(struct bc_workspace *w, const struct bc_key *key, uint32_t count,
+                       unsigned height, uint64_t limit, struct bc_outcome *value)
+{
+    uint64_t least = bc_bound_least(w, count, height);
+
+    *value = (struct bc_outcome){least, bc_bound_is_exact(count) || least >= BC_INFINITE};
+    if (value->exact || least >= limit)
+        return true;
+    return bc_workspace_recall(w, key, limit, value) || bc_workspace_look(w);
+}
+
+/* Costs come from the costs of parts, so what follows calls itself in a ring: a node tries
+ * guesses, a guess is priced by its parts, a part is a node. */
+static struct bc_outcome solve_node(struct bc_workspace *w, const struct bc_node *node,
+                                    uint64_t limit);
+
+/* The symmetry that the guess of `below` leaves, and all guesses up to it; false without
+ * memory. */
+static bool symmetry_after(struct bc_workspace *w, const struct bc_node *node,
+                           struct below *below)
+{
+    if (below->symmetry)
+        return true;
+    below->symmetry = bc_workspace_take(w, sizeof *below->symmetry);
+    if (!below->symmetry)
+        return false;
+    bc_symmetry_keep(node->site->symmetry, below->parts.guess, below->symmetry);
+    return w->weights.consistent ||
+           bc_workspace_reduce(w, below->symmetry, &w->all, &below->pool);
+}
+
+/* Solves a part by columns of its own. */
+static struct bc_outcome solve_part_apart(struct bc_workspace *w,
+                                          const struct bc_node *part, struct below *below,
+                                          uint64_t limit)
+{
+    const struct bc_columns *columns = part->site->columns;
+    bc_code *secret = bc_workspace_take(w, part->count * sizeof *secret);
+    struct bc_set set = {secret, part->count, below->symmetry};
+    struct bc_pool own = {secret, part->count, w->ctl};
+    struct bc_pool pool = below->pool;
+
+    if (!secret)
+        return (struct bc_outcome){0, false};
+    for (uint32_t i = 0; i < part->count; i++)
+        secret[i] = columns->secret[part->row[i]];
+    if (w->weights.consistent && !bc_workspace_reduce(w, below->symmetry, &own, &pool))
+        return (struct bc_outcome){0, false};
+    return bc_node_solve_set(w, &set, &pool, part->height, limit);
+}
+
+/* The least cost of one part. */
+static struct bc_outcome solve_part(struct bc_workspace *w, const struct bc_node *node,
+                                    struct below *below, unsigned answer, uint64_t limit)
+{
+    struct bc_node part = bc_partition_node(node, &below->parts, answer);
+    struct bc_site *site = node->site;
+    struct bc_outcome value = {0, false};
+
+    if (bc_workspace_recall(w, &part.key, limit, &value))
+        return value;
+    if (site->symmetry && (part.count >= SYMMETRIC || !site->base)) {
+        if (!symmetry_after(w, node, below))
+            return value;
+        if (!site->base || w->weights.consistent || 2 * below->pool.count <= w->all.count) {
+            struct bc_mark mark = bc_arena_mark(&w->arena);
+
+            value = solve_part_apart(w, &part, below, limit);
+            bc_arena_release(&w->arena, mark);
+            return value;
+        }
+    }
+    struct bc_site within = {.columns = site->base, .base = site->base};
+
+    part.site = &within;
+    return solve_node(w, &part, limit);
+}
+
+/* Raises the bounds of the parts not met before by what each part's own best score tells,
+ * and returns the new sum, or the first that is not below `limit`. */
+static uint64_t probe_parts(struct bc_workspace *w, const struct bc_node *node,
+                            struct bc_partition *parts, uint64_t sum, uint64_t limit)
+{
+    unsigned win = bc_answer_win(&w->game);
+
+    if (!node->site->base && node->site->symmetry)
+        return sum;
+    for (unsigned a = 0; a < win && sum < limit && !w->ended; a++) {
+        if (parts->exact[a] || parts->known[a])
+            continue;
+        struct bc_node part = bc_partition_node(node, parts, a);
+        struct bc_outcome value = probe(w, &part);
+
+        sum += bc_partition_raise(parts, a, &value);
+    }
+    return sum;
+}
+
+/* The cost of the node when it guesses `column`: exact when below `limit`. */
+static uint64_t cost_of_guess(struct bc_workspace *w, const struct bc_node *node,
+                              uint32_t column, uint64_t limit)
+{
+    struct below below = {.symmetry = NULL};
+    struct bc_partition *parts = &below.parts;
+    unsigned win = bc_answer_win(&w->game);
+    unsigned a;
+
+    if (!bc_partition_make(w, node, column, parts))
+        return 0;
+    uint64_t sum = bc_partition_bound(w, node, parts);
+
+    if (sum < limit)
+        sum = bc_partition_recall(w, node, parts, sum, limit);
+    if (sum < limit)
+        sum = probe_parts(w, node, parts, sum, limit);
+    while (sum < limit && (a = bc_partition_next(w, parts)) < win) {
+        uint64_t rest = sum - parts->cost[a];
+        struct bc_outcome value = solve_part(w, node, &below, a, limit - rest);
+
+        if (w->ended)
+            return rest + parts->cost[a];
+        parts->cost[a] = value.cost;
+        parts->exact[a] = true;
+        sum = rest + value.cost;
+    }
+    return sum;
+}
+
+/* Tries one guess. What it makes in memory is given back. */
+static void try_guess(struct bc_workspace *w, const struct bc_node *node, uint32_t column,
+                      struct leader *leader)
+{
+    struct bc_mark mark = bc_arena_mark(&w->arena);
+    uint64_t cost;
+
+    pz_ctl_yield(w->ctl);
+    cost = cost_of_guess(w, node, column, leader->cost);
+    bc_arena_release(&w->arena, mark);
+    if (w->ended || cost >= leader->cost)
+        return;
+    leader->cost = cost;
+    leader->guess = node->site->columns->guess[column];
+    leader->found = true;
 }
 
 /* Tries the guesses of the site for all its secrets, the most promising first. */
-static struct bc_outcome solve_large(struct bc_search *s, const struct state *state,
+static struct bc_outcome solve_large(struct bc_workspace *w, const struct bc_node *node,
                                      uint64_t limit)
 {
-    const struct bc_columns *columns = state->site->columns;
-    struct trial *trial = bc_search_take(s, columns->count * sizeof *trial);
+    const struct bc_columns *columns = node->site->columns;
+    struct bc_trial *trial = bc_workspace_take(w, columns->count * sizeof *trial);
     struct leader leader = {.cost = limit};
     uint32_t count = 0;
     uint32_t tried;
@@ -120,175 +294,116 @@ static struct bc_outcome solve_large(struct bc_search *s, const struct state *st
     if (!trial)
         return (struct bc_outcome){0, false};
     for (uint32_t c = 0; c < columns->count; c++) {
-        if (c % CTL_TRIALS == CTL_TRIALS - 1 && look_at_the_clock(s))
+        if (c % CTL_TRIALS == CTL_TRIALS - 1 && bc_workspace_look(w))
             return (struct bc_outcome){0, false};
         if (c % YIELD_TRIALS == 0)
-            pz_ctl_yield(s->ctl);
-        trial[count] = trial_of(s, state, c);
+            pz_ctl_yield(w->ctl);
+        trial[count] = bc_bound_trial(w, node, c);
         count += trial[count].bound < limit;
     }
     qsort(trial, count, sizeof *trial, compare_trials);
-    if (count > 0 && !state->site->base && columns->rows <= BASE_MAX)
-        state->site->base = base_for(s, columns->secret, columns->rows);
-    s->depth++;
-    for (tried = 0; tried < count && !s->ended; tried++)
-        if (trial[tried].bound < leader.cost && !look_at_the_clock(s))
-            bc_divide_try(s, state, trial[tried].column, &leader);
-    if (--s->depth == 0)
-        report_root(s, &leader, trial + tried - (tried > 0), count - tried + (tried > 0));
-    return conclude(s, state, &leader);
+    if (count > 0 && !node->site->base && columns->rows <= BASE_MAX)
+        node->site->base = base_for(w, columns->secret, columns->rows);
+    w->depth++;
+    for (tried = 0; tried < count && !w->ended; tried++)
+        if (trial[tried].bound < leader.cost && !bc_workspace_look(w))
+            try_guess(w, node, trial[tried].column, &leader);
+    if (--w->depth == 0)
+        report_root(w, &leader, trial + tried - (tried > 0), count - tried + (tried > 0));
+    return conclude(w, node, &leader);
 }
 
 /* Tries guesses in the order of their scores. */
-static struct bc_outcome solve_small(struct bc_search *s, const struct state *state,
+static struct bc_outcome solve_small(struct bc_workspace *w, const struct bc_node *node,
                                      uint64_t limit)
 {
     struct leader leader = {.cost = limit};
-    struct scores scores;
+    struct bc_scores scores;
 
-    if (!bc_scores_make(s, state, &scores))
+    if (!bc_bound_scores(w, node, &scores))
         return (struct bc_outcome){0, false};
-    for (unsigned score = scores.top; score > 1 && !s->ended; score--) {
-        uint64_t bound = bc_score_bound(s, state, score);
+    for (unsigned score = scores.top; score > 1 && !w->ended; score--) {
+        uint64_t bound = bc_bound_of_score(w, node, score);
 
-        pz_ctl_yield(s->ctl);
+        pz_ctl_yield(w->ctl);
         if (bound >= leader.cost)
             break;
-        for (uint32_t i = 0; (i = bc_scores_next(&scores, i, score)) < scores.count; i++) {
+        for (uint32_t i = 0; (i = bc_bound_next(&scores, i, score)) < scores.count; i++) {
             uint32_t column =
-                s->weights.consistent ? state->site->columns->own[state->row[i]] : i;
+                w->weights.consistent ? node->site->columns->own[node->row[i]] : i;
 
-            if (bound < leader.cost && !s->ended)
-                bc_divide_try(s, state, column, &leader);
+            if (bound < leader.cost && !w->ended)
+                try_guess(w, node, column, &leader);
         }
     }
-    return conclude(s, state, &leader);
+    return conclude(w, node, &leader);
 }
 
-/* True when a secret, guessed, tells all others apart: nothing is better. */
-static bool solve_quick(struct bc_search *s, const struct state *state,
-                        struct bc_outcome *value)
-{
-    const struct bc_columns *columns = state->site->columns;
-
-    if (state->count > QUICK || state->height < 2)
-        return false;
-    for (uint32_t i = 0; i < state->count; i++) {
-        uint32_t column = columns->own[state->row[i]];
-        unsigned score = bc_score_own(s, state, column);
-
-        if (score != bc_score_perfect(s, state->count))
-            continue;
-        *value = (struct bc_outcome){bc_score_bound(s, state, score), true};
-        bc_search_note(s, &state->key, *value, columns->guess[column]);
-        return true;
-    }
-    return false;
-}
-
-/* Bounds a state by its best score, without trying a guess; exact where that settles it. */
-struct bc_outcome bc_state_probe(struct bc_search *s, const struct state *part)
-{
-    struct bc_outcome value = {0, false};
-    struct site within = *part->site;
-    struct state state = *part;
-    struct bc_mark mark = bc_arena_mark(&s->arena);
-    struct scores scores;
-
-    within.columns = within.base;
-    within.symmetry = NULL;
-    state.site = &within;
-    if (solve_quick(s, &state, &value))
-        return value;
-    if (bc_scores_make(s, &state, &scores)) {
-        uint64_t least = bc_least(s, state.count, state.height);
-
-        value.cost = bc_score_bound(s, &state, scores.top);
-        if (value.cost < least)
-            value.cost = least;
-        value.exact = value.cost >= BC_INFINITE;
-        bc_search_note(s, &state.key, value, 0);
-    }
-    bc_arena_release(&s->arena, mark);
-    return value;
-}
-
-/* Gives the state columns of its own, in which guesses that differed for other secrets
+/* Gives the node columns of its own, in which guesses that differed for other secrets
  * only are merged. */
-static struct bc_outcome solve_restricted(struct bc_search *s, const struct state *state,
-                                          uint64_t limit)
+static struct bc_outcome solve_restricted(struct bc_workspace *w,
+                                          const struct bc_node *node, uint64_t limit)
 {
-    struct bc_columns *columns = bc_search_checked(
-        s, bc_columns_restrict(&s->arena, state->site->columns, state->row, state->count));
-    uint16_t *row = bc_search_take(s, state->count * sizeof *row);
-    struct site site = {.columns = columns, .base = columns};
-    struct state all = *state;
+    struct bc_columns *columns = bc_workspace_checked(
+        w, bc_columns_restrict(&w->arena, node->site->columns, node->row, node->count));
+    uint16_t *row = bc_workspace_take(w, node->count * sizeof *row);
+    struct bc_site site = {.columns = columns, .base = columns};
+    struct bc_node all = *node;
 
-    if (s->ended || !make_ready(s, columns))
+    if (w->ended || !make_ready(w, columns))
         return (struct bc_outcome){0, false};
-    for (uint32_t r = 0; r < state->count; r++)
+    for (uint32_t r = 0; r < node->count; r++)
         row[r] = (uint16_t)r;
     all.site = &site;
     all.row = row;
-    return state->count >= LARGE && !s->weights.consistent ? solve_large(s, &all, limit)
-                                                           : solve_small(s, &all, limit);
+    return node->count >= LARGE && !w->weights.consistent ? solve_large(w, &all, limit)
+                                                          : solve_small(w, &all, limit);
 }
 
-/* True when the least cost by size and the memo settle the question. */
-static bool is_settled(struct bc_search *s, const struct bc_key *key, uint32_t count,
-                       unsigned height, uint64_t limit, struct bc_outcome *value)
-{
-    uint64_t least = bc_least(s, count, height);
-
-    *value = (struct bc_outcome){least, bc_is_trivial(count) || least >= BC_INFINITE};
-    if (value->exact || least >= limit)
-        return true;
-    return bc_search_recall(s, key, limit, value) || look_at_the_clock(s);
-}
-
-struct bc_outcome bc_state_solve(struct bc_search *s, const struct state *state,
-                                 uint64_t limit)
+/* Solves a node by its site's columns, which have bits unless only secrets are guessed. */
+static struct bc_outcome solve_node(struct bc_workspace *w, const struct bc_node *node,
+                                    uint64_t limit)
 {
     struct bc_outcome value;
 
-    if (is_settled(s, &state->key, state->count, state->height, limit, &value) ||
-        solve_quick(s, state, &value))
+    if (is_settled(w, &node->key, node->count, node->height, limit, &value) ||
+        solve_quick(w, node, &value))
         return value;
-    struct bc_mark mark = bc_arena_mark(&s->arena);
+    struct bc_mark mark = bc_arena_mark(&w->arena);
 
-    if (state->count >= RESTRICT && state->count < state->site->columns->rows)
-        value = solve_restricted(s, state, limit);
+    if (node->count >= RESTRICT && node->count < node->site->columns->rows)
+        value = solve_restricted(w, node, limit);
     else
-        value = solve_small(s, state, limit);
-    bc_arena_release(&s->arena, mark);
+        value = solve_small(w, node, limit);
+    bc_arena_release(&w->arena, mark);
     return value;
 }
 
-/* Solves a set by the guesses of `pool`. */
-struct bc_outcome bc_state_solve_set(struct bc_search *s, const struct bc_set *set,
-                                     const struct bc_pool *pool, unsigned height,
-                                     uint64_t limit)
+struct bc_outcome bc_node_solve_set(struct bc_workspace *w, const struct bc_set *set,
+                                    const struct bc_pool *pool, unsigned height,
+                                    uint64_t limit)
 {
-    struct site site = {.symmetry = set->symmetry};
-    struct state state = {.site = &site,
-                          .count = set->count,
-                          .height = height,
-                          .key = bc_search_key(set->secret, set->count, height)};
+    struct bc_site site = {.symmetry = set->symmetry};
+    struct bc_node node = {
+        .site = &site,
+        .count = set->count,
+        .height = height,
+        .key = bc_transposition_key_of_set(set->secret, set->count, height)};
     struct bc_outcome value;
 
-    if (is_settled(s, &state.key, set->count, height, limit, &value))
+    if (is_settled(w, &node.key, set->count, height, limit, &value))
         return value;
-    uint16_t *row = bc_search_take(s, set->count * sizeof *row);
+    uint16_t *row = bc_workspace_take(w, set->count * sizeof *row);
 
-    if (!s->weights.consistent && 2 * pool->count > s->all.count && set->count <= BASE_MAX)
-        site.base = site.columns = base_for(s, set->secret, set->count);
+    if (!w->weights.consistent && 2 * pool->count > w->all.count && set->count <= BASE_MAX)
+        site.base = site.columns = base_for(w, set->secret, set->count);
     else
-        site.columns = bc_search_checked(
-            s, bc_columns_make(&s->arena, &s->game, set->secret, set->count, pool));
-    if (s->ended)
+        site.columns = bc_workspace_checked(
+            w, bc_columns_make(&w->arena, &w->game, set->secret, set->count, pool));
+    if (w->ended)
         return (struct bc_outcome){0, false};
     for (uint32_t r = 0; r < set->count; r++)
         row[r] = (uint16_t)r;
-    state.row = row;
-    return solve_large(s, &state, limit);
+    node.row = row;
+    return solve_large(w, &node, limit);
 }

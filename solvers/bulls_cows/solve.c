@@ -1,8 +1,8 @@
 #include "puzzles/bulls_cows_solve.h"
 
+#include "book.h"
 #include "build_tree.h"
-#include "puzzles/bulls_cows_book.h"
-#include "puzzles/bulls_cows_bounds.h"
+#include "capacity.h"
 #include "solvers/core/control.h"
 
 #include <stdlib.h>
@@ -24,7 +24,7 @@ struct solving {
     const struct bc_book *book; /* NULL when it is for another game */
     struct bc_history history;  /* of the task, without idle rows */
     bc_code *candidate;         /* owned */
-    struct bc_search search;
+    struct bc_workspace search;
     struct pz_ctl search_ctl;
     unsigned height;   /* to be kept to; BC_ANY_HEIGHT where any will do */
     bool knows_height; /* that no lower one is possible, where that counts */
@@ -179,8 +179,8 @@ static enum pz_status ask_tree(struct solving *s, bool *found)
 /* Opens a search for the candidates with `weights`. */
 static enum pz_status open_search(struct solving *s, const struct bc_weights *weights)
 {
-    enum pz_status status = bc_search_open(&s->search, &s->history.game, weights,
-                                           s->best.candidates, s->task->max_bytes);
+    enum pz_status status = bc_workspace_open(&s->search, &s->history.game, weights,
+                                              s->best.candidates, s->task->max_bytes);
 
     s->search.ctl = &s->search_ctl;
     return status;
@@ -217,7 +217,7 @@ static enum pz_status find_height(struct solving *s)
         if (!outcome.exact)
             break;
     }
-    bc_search_close(&s->search);
+    bc_workspace_close(&s->search);
     s->best.lower_height = height;
     s->knows_height = outcome.exact;
     s->height = outcome.exact ? height : BC_ANY_HEIGHT;
@@ -254,30 +254,30 @@ static uint64_t cost_of(const struct solving *s)
 /* Searches, and grows the tree: the best one, or one that looks good. */
 static enum pz_status search_tree(struct solving *s, const struct bc_opening *opening)
 {
-    struct bc_growth growth = {.search = &s->search,
-                               .secret = s->candidate,
-                               .count = s->best.candidates,
-                               .height = s->height,
-                               .ctl = s->ctl};
+    struct bc_build build = {.workspace = &s->search,
+                             .secret = s->candidate,
+                             .count = s->best.candidates,
+                             .height = s->height,
+                             .ctl = s->ctl};
     struct bc_outcome outcome = {0, false};
     bc_code *guess = NULL;
     uint32_t inner = 0;
     enum pz_status status = PZ_OK;
 
     if (opening) {
-        growth.first = opening->guess;
-        growth.is_given = true;
+        build.first = opening->guess;
+        build.is_given = true;
         outcome = (struct bc_outcome){opening->guesses, true};
     } else {
         status = search_all(s, s->height, &outcome);
-        growth.first = s->search.root_guess;
-        growth.is_given = !outcome.exact && s->search.root_found;
+        build.first = s->search.root_guess;
+        build.is_given = !outcome.exact && s->search.root_found;
     }
     s->best.proven = outcome.exact && s->knows_height;
     s->best.lower = lower_of(s, outcome.exact ? outcome.cost : s->search.root_lower);
     if (status != PZ_OK || (s->task->must_prove && !s->best.proven))
         return status;
-    status = bc_grow(&growth, &guess, &inner);
+    status = bc_build_tree(&build, &guess, &inner);
     if (status == PZ_OK)
         status = take_tree(s, guess, inner);
     /* The time may have ended while it grew. */
@@ -312,7 +312,7 @@ static enum pz_status search(struct solving *s, const struct bc_opening *opening
     status = open_search(s, &weights);
     if (status == PZ_OK)
         status = search_tree(s, opening);
-    bc_search_close(&s->search);
+    bc_workspace_close(&s->search);
     return status;
 }
 
@@ -365,7 +365,7 @@ static enum pz_status guess_roughly(struct solving *s)
     struct bc_pool pool = {.guess = sample, .count = count};
     struct bc_columns *columns =
         bc_columns_make(&arena, &s->task->history->game, sample, count, &pool);
-    unsigned useful = bc_search_useful(&s->task->history->game);
+    unsigned useful = bc_capacity_useful(&s->task->history->game);
 
     bc_tree_free(&s->tree);
     s->tree = (struct bc_tree){.guess = NULL};
@@ -373,9 +373,9 @@ static enum pz_status guess_roughly(struct solving *s)
     if (columns)
         s->best.guess = columns->guess[most_even(columns)];
     bc_arena_free(&arena);
-    s->best.lower_height = bc_bounds_capacity_height(useful, s->best.candidates);
+    s->best.lower_height = bc_capacity_height(useful, s->best.candidates);
     s->best.lower = s->task->objective == BC_AVERAGE
-                        ? bc_bounds_capacity(useful, s->best.candidates)
+                        ? bc_capacity_guesses(useful, s->best.candidates)
                         : s->best.candidates + (s->best.candidates - 2) / useful + 1;
     return PZ_OK;
 }
@@ -465,7 +465,7 @@ static enum pz_status solve(struct solving *s, bool wants_tree)
         status = guess_roughly(s);
     if (s->best.lower_height == 0)
         s->best.lower_height =
-            bc_bounds_capacity_height(bc_search_useful(&s->task->history->game), count);
+            bc_capacity_height(bc_capacity_useful(&s->task->history->game), count);
     return status;
 }
 

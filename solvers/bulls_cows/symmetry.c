@@ -1,4 +1,4 @@
-#include "puzzles/bulls_cows_symmetry.h"
+#include "symmetry.h"
 
 #include <string.h>
 

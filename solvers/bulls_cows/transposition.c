@@ -1,86 +1,48 @@
 #include "transposition.h"
-#include "solvers/core/control.h"
 
-#include <stdlib.h>
-
-enum { START = 1 << 10, TRIES = 8, YIELD_ENTRIES = 1 << 10 };
-
-bool bc_memo_open(struct bc_memo *memo, size_t max_bytes)
+struct bc_key bc_transposition_key(bc_code code)
 {
-    *memo = (struct bc_memo){.size = START, .max_bytes = max_bytes};
-    memo->entry = calloc(START, sizeof *memo->entry);
-    return memo->entry != NULL;
+    uint64_t word = pz_memo_spread((code + 1) * 0x9e3779b97f4a7c15u);
+
+    return (struct bc_key){word, (uint32_t)pz_memo_spread(word + 0xd1342543de82ef95u)};
 }
 
-void bc_memo_close(struct bc_memo *memo)
+struct bc_key bc_transposition_key_of_set(const bc_code *secret, uint32_t count,
+                                          unsigned height)
 {
-    free(memo->entry);
-    memo->entry = NULL;
-}
+    struct bc_key sum = {0, 0};
 
-static bool is_free(const struct bc_memo_entry *entry)
-{
-    return entry->word == 0 && entry->check == 0;
-}
+    for (uint32_t i = 0; i < count; i++) {
+        struct bc_key one = bc_transposition_key(secret[i]);
 
-/* The place of a key among `size` entries: its own, or the first free one of a few, or
- * the first of all when none is free. */
-static struct bc_memo_entry *place_of(struct bc_memo_entry *table, size_t size,
-                                      uint64_t word, uint32_t check)
-{
-    struct bc_memo_entry *first = NULL;
-
-    for (size_t i = 0; i < TRIES; i++) {
-        struct bc_memo_entry *entry = &table[(word + i) & (size - 1)];
-
-        if (is_free(entry) || (entry->word == word && entry->check == check))
-            return entry;
-        if (!first)
-            first = entry;
+        bc_transposition_add(&sum, &one);
     }
-    return first;
+    bc_transposition_add_height(&sum, height);
+    return sum;
 }
 
-const struct bc_memo_entry *bc_memo_find(const struct bc_memo *memo,
-                                         const struct bc_key *key)
+/* An entry holds the cost above the bit that says whether it is exact. */
+void bc_transposition_note(struct pz_memo *memo, const struct bc_key *key,
+                           struct bc_outcome outcome, bc_code guess,
+                           const struct pz_ctl *ctl)
 {
-    const struct bc_memo_entry *entry =
-        place_of(memo->entry, memo->size, key->word, key->check);
+    const struct pz_memo_entry entry = {.word = key->word,
+                                        .check = key->check,
+                                        .note = guess,
+                                        .value = outcome.cost << 1 | outcome.exact};
 
-    return entry->word == key->word && entry->check == key->check ? entry : NULL;
+    pz_memo_put(memo, &entry, ctl);
 }
 
-/* Doubles the table where memory and the bound allow it. */
-static void grow(struct bc_memo *memo, const struct pz_ctl *ctl)
+bool bc_transposition_find(const struct pz_memo *memo, const struct bc_key *key,
+                           struct bc_outcome *outcome, bc_code *guess)
 {
-    size_t size = memo->size * 2;
-
-    if (memo->max_bytes && size * sizeof *memo->entry > memo->max_bytes)
-        return;
-    struct bc_memo_entry *entry = calloc(size, sizeof *entry);
+    const struct pz_memo_entry *entry = pz_memo_find(memo, key->word, key->check);
 
     if (!entry)
-        return;
-    for (size_t i = 0; i < memo->size; i++) {
-        if (i % YIELD_ENTRIES == 0)
-            pz_ctl_yield(ctl);
-        if (!is_free(&memo->entry[i]))
-            *place_of(entry, size, memo->entry[i].word, memo->entry[i].check) =
-                memo->entry[i];
-    }
-    free(memo->entry);
-    memo->entry = entry;
-    memo->size = size;
-}
-
-void bc_memo_put(struct bc_memo *memo, const struct bc_memo_entry *entry,
-                 const struct pz_ctl *ctl)
-{
-    if (memo->used * 2 > memo->size)
-        grow(memo, ctl);
-    struct bc_memo_entry *place =
-        place_of(memo->entry, memo->size, entry->word, entry->check);
-
-    memo->used += is_free(place);
-    *place = *entry;
+        return false;
+    *outcome = (struct bc_outcome){entry->value >> 1, entry->value & 1};
+    if (guess)
+        *guess = entry->note;
+    return true;
 }

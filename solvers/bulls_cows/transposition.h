@@ -1,36 +1,55 @@
-/* What a search has found out about sets of secrets: a hash table that grows up to a
- * bound, and then lets what is new replace what is old. */
+/* What a search has found out about sets of secrets: its transposition table.
+ *
+ * The position is a set of secrets with the number of guesses that may be made, not the way
+ * that led there: histories that leave the same secrets share an entry. The key of a set is
+ * the sum of random words, one for each secret (Zobrist's keys, with sums for exclusive
+ * ors), so that the keys of all parts of a set come out of one pass over its rows. The
+ * chance that a search meets two sets with the same 96 bits is below 2^-50. */
 #ifndef PUZZLES_BULLS_COWS_TRANSPOSITION_H
 #define PUZZLES_BULLS_COWS_TRANSPOSITION_H
 
-#include "columns.h"
+#include "puzzles/bulls_cows.h"
+#include "solvers/core/memo.h"
 
-struct bc_memo_entry {
-    uint64_t word;  /* of the key; an entry with both parts 0 is free */
-    uint32_t check; /* of the key */
-    bc_code guess;  /* reaches the cost, if exact */
-    uint64_t cost;  /* the least, or what it is not below */
+struct bc_key {
+    uint64_t word;
+    uint32_t check;
+};
+
+/* A cost: the least one, or a bound that the search found reason to stop at. */
+struct bc_outcome {
+    uint64_t cost; /* below 2^63 */
     bool exact;
 };
 
-struct bc_memo {
-    struct bc_memo_entry *entry; /* a power of two; owned */
-    size_t size;
-    size_t used;
-    size_t max_bytes; /* 0 for any amount */
-};
+/* The key of the set that holds only `code`. */
+struct bc_key bc_transposition_key(bc_code code);
 
-/* False without memory for the smallest table. */
-bool bc_memo_open(struct bc_memo *memo, size_t max_bytes);
-void bc_memo_close(struct bc_memo *memo);
+/* The key of a set of secrets, to be finished in `height` guesses. */
+struct bc_key bc_transposition_key_of_set(const bc_code *secret, uint32_t count,
+                                          unsigned height);
 
-/* The entry of `key`, or NULL. It stays until the next bc_memo_put. */
-const struct bc_memo_entry *bc_memo_find(const struct bc_memo *memo,
-                                         const struct bc_key *key);
+static inline void bc_transposition_add(struct bc_key *sum, const struct bc_key *key)
+{
+    sum->word += key->word;
+    sum->check += key->check;
+}
 
-/* Notes `entry`, in place of an older one with the same key. Yields by `ctl`, which may be
- * NULL, while the table grows. */
-void bc_memo_put(struct bc_memo *memo, const struct bc_memo_entry *entry,
-                 const struct pz_ctl *ctl);
+/* Makes the key of a set that of the question whether `height` guesses do. */
+static inline void bc_transposition_add_height(struct bc_key *key, unsigned height)
+{
+    key->word += height * 0xa0761d6478bd642fu;
+    key->check += height * 0x9e3779b1u;
+}
+
+/* Notes what a question came to; `guess` reaches the cost, if it is exact. Yields by `ctl`
+ * while the table grows. */
+void bc_transposition_note(struct pz_memo *memo, const struct bc_key *key,
+                           struct bc_outcome outcome, bc_code guess,
+                           const struct pz_ctl *ctl);
+
+/* False when nothing was noted about `key`. `guess` may be NULL. */
+bool bc_transposition_find(const struct pz_memo *memo, const struct bc_key *key,
+                           struct bc_outcome *outcome, bc_code *guess);
 
 #endif

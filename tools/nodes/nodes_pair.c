@@ -1,6 +1,6 @@
 #include "nodes_pair.h"
 
-#include "puzzles/bulls_cows_symmetry.h"
+#include "solvers/bulls_cows/symmetry.h"
 
 #include <assert.h>
 #include <stdlib.h>

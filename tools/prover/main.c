@@ -6,7 +6,7 @@
  * and the last three write a file into the folder of --out. Same tasks, same files. */
 #include "proof.h"
 
-#include "puzzles/bulls_cows_book.h"
+#include "solvers/bulls_cows/book.h"
 
 #include <getopt.h>
 #include <stdio.h>

@@ -182,16 +182,16 @@ static bool save_part(const struct proof *proof, unsigned number, const char *st
 static enum pz_status solve_secrets(const struct proof *proof, struct part *part,
                                     const struct bc_set *set)
 {
-    struct bc_search *search = malloc(sizeof *search);
-    struct bc_growth growth = {.search = search,
-                               .secret = set->secret,
-                               .count = set->count,
-                               .height = proof->height};
+    struct bc_workspace *search = malloc(sizeof *search);
+    struct bc_build build = {.workspace = search,
+                             .secret = set->secret,
+                             .count = set->count,
+                             .height = proof->height};
     enum pz_status status = PZ_NO_MEMORY;
 
     if (!search)
         return status;
-    status = bc_search_open(search, &proof_game, &proof->weights, set->count, 0);
+    status = bc_workspace_open(search, &proof_game, &proof->weights, set->count, 0);
     if (status == PZ_OK) {
         struct bc_outcome found = bc_search_set(search, set, proof->height, BC_INFINITE);
 
@@ -200,9 +200,9 @@ static enum pz_status solve_secrets(const struct proof *proof, struct part *part
         if (!found.exact)
             status = PZ_NO_MEMORY;
         else if (proof->wants_tree && found.cost < BC_INFINITE)
-            status = bc_grow(&growth, &part->guess, &part->inner);
+            status = bc_build_tree(&build, &part->guess, &part->inner);
     }
-    bc_search_close(search);
+    bc_workspace_close(search);
     free(search);
     return status;
 }

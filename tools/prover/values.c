@@ -55,17 +55,17 @@ static unsigned least_height(const struct bc_game *game, const struct limits *li
     struct bc_weights none = {0};
     struct pz_ctl ctl = deadline(limits);
     struct bc_outcome outcome = {BC_INFINITE, true};
-    struct bc_search search;
+    struct bc_workspace search;
     struct bc_set set;
     unsigned height = 0;
 
     if (make_set(game, &symmetry, &set) &&
-        bc_search_open(&search, game, &none, set.count, 0) == PZ_OK) {
+        bc_workspace_open(&search, game, &none, set.count, 0) == PZ_OK) {
         search.ctl = &ctl;
         while (outcome.exact && outcome.cost >= BC_INFINITE)
             outcome = bc_search_set(&search, &set, ++height, BC_INFINITE);
     }
-    bc_search_close(&search);
+    bc_workspace_close(&search);
     free((void *)(uintptr_t)set.secret);
     return outcome.exact ? height : 0;
 }

@@ -30,15 +30,6 @@ struct bc_bounds {
 /* Bounds of the valid `game`. Cost: that of bc_bounds_kinds. Thread-safe. */
 void bc_bounds(const struct bc_game *game, struct bc_bounds *bounds);
 
-/* The fewest guesses in all that `secrets` secrets can take when no guess has more than
- * `useful` >= 1 answers that occur and do not win: one secret at the first guess, at most
- * `useful` at the second, `useful`^2 at the third, and so on. Up to 2^24 secrets the
- * result is below 2^48. Cost: one step for each guess of the worst secret. */
-uint64_t bc_bounds_capacity(unsigned useful, uint64_t secrets);
-
-/* The fewest guesses that can be enough for the worst of them; 0 for no secrets. */
-unsigned bc_bounds_capacity_height(unsigned useful, uint64_t secrets);
-
 /* A kind of first guess, and the parts that its answers make of all codes. */
 struct bc_kind {
     bc_code guess; /* the smallest code of the kind */

@@ -1,8 +1,8 @@
 /* The book of openings: its file, what it holds, and that it changes no answer. */
 #include "brute.h"
 #include "data/bulls_cows_data.h"
-#include "puzzles/bulls_cows_book.h"
 #include "puzzles/bulls_cows_solve.h"
+#include "solvers/bulls_cows/book.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/sampled.h"
 

@@ -4,6 +4,7 @@
 #include "puzzles/bulls_cows_bounds.h"
 #include "puzzles/bulls_cows_known.h"
 #include "puzzles/bulls_cows_values.h"
+#include "solvers/bulls_cows/capacity.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 
@@ -146,16 +147,16 @@ Test(bulls_cows_bounds, capacity_is_that_of_a_full_tree)
     static const uint64_t room[] = {0, 1, 14, 183, 2380, 30941};
 
     for (unsigned height = 1; height <= 5; height++) {
-        cr_assert_eq(bc_bounds_capacity_height(13, room[height]), height);
-        cr_assert_eq(bc_bounds_capacity_height(13, room[height] + 1), height + 1);
+        cr_assert_eq(bc_capacity_height(13, room[height]), height);
+        cr_assert_eq(bc_capacity_height(13, room[height] + 1), height + 1);
     }
-    cr_assert_eq(bc_bounds_capacity(13, 5040), 1 + 13 * 2 + 169 * 3 + 2197 * 4 + 2660 * 5);
+    cr_assert_eq(bc_capacity_guesses(13, 5040), 1 + 13 * 2 + 169 * 3 + 2197 * 4 + 2660 * 5);
     for (unsigned useful = 1; useful <= 27; useful++) {
         uint64_t total = 0, room_left = 1, room_next = useful;
         unsigned depth = 1;
 
-        cr_assert_eq(bc_bounds_capacity(useful, 0), 0);
-        cr_assert_eq(bc_bounds_capacity_height(useful, 0), 0);
+        cr_assert_eq(bc_capacity_guesses(useful, 0), 0);
+        cr_assert_eq(bc_capacity_height(useful, 0), 0);
         for (uint64_t secrets = 1; secrets <= 3000; secrets++) {
             if (room_left == 0) {
                 room_left = room_next;
@@ -164,11 +165,11 @@ Test(bulls_cows_bounds, capacity_is_that_of_a_full_tree)
             }
             room_left--;
             total += depth;
-            cr_assert_eq(bc_bounds_capacity(useful, secrets), total);
-            cr_assert_eq(bc_bounds_capacity_height(useful, secrets), depth);
+            cr_assert_eq(bc_capacity_guesses(useful, secrets), total);
+            cr_assert_eq(bc_capacity_height(useful, secrets), depth);
         }
     }
-    cr_assert_lt(bc_bounds_capacity(1, 1 << 24), (uint64_t)1 << 48);
+    cr_assert_lt(bc_capacity_guesses(1, 1 << 24), (uint64_t)1 << 48);
 }
 
 /* The multiset of symbol counts of a code, as one number. */
@@ -268,8 +269,8 @@ static struct bc_lower look_ahead(const struct bc_game *game, const bc_code *all
 
         for (bc_answer answer = 0; answer < bc_answer_win(game); answer++) {
             uint32_t size = keep(game, all, codes, (struct bc_row){every[g], answer}, list);
-            struct bc_lower part = {bc_bounds_capacity_height(useful, size),
-                                    bc_bounds_capacity(useful, size)};
+            struct bc_lower part = {bc_capacity_height(useful, size),
+                                    bc_capacity_guesses(useful, size)};
 
             if (guesses > 1 && size > 0)
                 part = look_ahead(game, list, size, useful, guesses - 1);

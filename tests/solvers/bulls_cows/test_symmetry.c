@@ -1,7 +1,7 @@
 /* Which guesses are the same but for names, against all permutations of positions and of
  * symbols. */
 #include "brute.h"
-#include "puzzles/bulls_cows_symmetry.h"
+#include "solvers/bulls_cows/symmetry.h"
 
 #include <criterion/criterion.h>
 #include <string.h>

@@ -8,8 +8,8 @@
 #ifndef PUZZLES_BULLS_COWS_BOOK_H
 #define PUZZLES_BULLS_COWS_BOOK_H
 
-#include "bulls_cows_symmetry.h"
-#include "bulls_cows_tree.h"
+#include "puzzles/bulls_cows_tree.h"
+#include "symmetry.h"
 
 enum { BC_OBJECTIVES = 3 };
 

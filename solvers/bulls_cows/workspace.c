@@ -1,0 +1,134 @@
+#include "workspace.h"
+
+#include "capacity.h"
+#include "solvers/core/control.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum { CTL_CODES = 512 /* between two looks at the clock */ };
+
+void *bc_workspace_take(struct bc_workspace *w, size_t size)
+{
+    void *taken = bc_arena_take(&w->arena, size);
+
+    if (!taken)
+        w->ended = true;
+    return taken;
+}
+
+struct bc_columns *bc_workspace_checked(struct bc_workspace *w, struct bc_columns *columns)
+{
+    if (!columns)
+        w->ended = true;
+    return columns;
+}
+
+bool bc_workspace_look(struct bc_workspace *w)
+{
+    w->nodes++;
+    w->ended = w->ended || pz_ctl_check(w->ctl, w->nodes) != PZ_OK;
+    return w->ended;
+}
+
+void bc_workspace_note(struct bc_workspace *w, const struct bc_key *key,
+                       struct bc_outcome value, bc_code guess)
+{
+    bc_transposition_note(&w->memo, key, value, guess, w->ctl);
+}
+
+bool bc_workspace_recall(const struct bc_workspace *w, const struct bc_key *key,
+                         uint64_t limit, struct bc_outcome *value)
+{
+    return bc_transposition_find(&w->memo, key, value, NULL) &&
+           (value->exact || value->cost >= limit);
+}
+
+bool bc_workspace_reduce(struct bc_workspace *w, const struct bc_symmetry *symmetry,
+                         const struct bc_pool *from, struct bc_pool *to)
+{
+    bc_code *guess = bc_workspace_take(w, from->count * sizeof *guess);
+
+    *to = (struct bc_pool){guess, 0, w->ctl};
+    for (uint32_t i = 0; !w->ended && i < from->count; i++) {
+        if (i % CTL_CODES == CTL_CODES - 1)
+            w->ended = pz_ctl_check(w->ctl, w->nodes) != PZ_OK;
+        if (bc_symmetry_is_least(symmetry, from->guess[i]))
+            guess[to->count++] = from->guess[i];
+    }
+    return !w->ended;
+}
+
+/* The fitted cost of n secrets, for the order of guesses only. */
+static double estimate_of(const struct bc_weights *weights, double n)
+{
+    if (weights->state == 0 && weights->guess == 0)
+        return n * n;
+    double estimate = (double)weights->guess * n * (1.32 + 0.487 * log(n));
+
+    if (n > 1)
+        estimate += (double)weights->state * (1 + 0.045 * (n - 2) * log(n));
+    return estimate;
+}
+
+/* Of n secrets one is found by the first guess, `useful` by the second, `useful` squared
+ * by the third. Each state but the root is a part of another, so k states have room for
+ * k * useful + 1 secrets. */
+static void fill_tables(struct bc_workspace *w, unsigned useful)
+{
+    uint64_t level = 1; /* secrets that are found by exactly so many guesses */
+    uint64_t left = 1;
+    uint64_t guesses = 1;
+    uint64_t sum = 0;
+
+    w->least[0] = 0;
+    w->estimate[0] = 0;
+    for (uint32_t n = 1; n < w->sizes; n++) {
+        uint64_t states = n == 1 ? 0 : (n - 2) / useful + 1;
+
+        if (left == 0) {
+            level *= useful;
+            left = level;
+            guesses++;
+        }
+        left--;
+        sum += guesses;
+        w->least[n] = w->weights.state * states + w->weights.guess * sum;
+        w->estimate[n] = estimate_of(&w->weights, n);
+    }
+}
+
+enum pz_status bc_workspace_open(struct bc_workspace *w, const struct bc_game *game,
+                                 const struct bc_weights *weights, uint32_t secrets,
+                                 size_t max_bytes)
+{
+    unsigned useful = bc_capacity_useful(game);
+    bc_code code = bc_code_first(game);
+    bc_code *all;
+
+    *w = (struct bc_workspace){.game = *game, .weights = *weights, .sizes = secrets + 1};
+    w->arena.max_bytes = max_bytes - max_bytes / 4; /* 0 stays 0: any amount */
+    w->memo.max_bytes = (max_bytes + 3) / 4;
+    w->all.count = bc_game_codes(game);
+    w->least = bc_arena_take(&w->arena, w->sizes * sizeof *w->least);
+    w->estimate = bc_arena_take(&w->arena, w->sizes * sizeof *w->estimate);
+    all = bc_arena_take(&w->arena, w->all.count * sizeof *all);
+    if (!all || !w->least || !w->estimate)
+        return PZ_NO_MEMORY;
+    for (uint32_t i = 0; i < w->all.count; i++, bc_code_next(game, &code))
+        all[i] = code;
+    w->all.guess = all;
+    for (unsigned h = 0; h <= BC_ANY_HEIGHT; h++) {
+        uint64_t below = h ? w->capacity[h - 1] : 0;
+
+        w->capacity[h] = h == 0 ? 0 : below > UINT32_MAX ? below : 1 + useful * below;
+    }
+    fill_tables(w, useful);
+    return PZ_OK;
+}
+
+void bc_workspace_close(struct bc_workspace *w)
+{
+    pz_memo_close(&w->memo);
+    bc_arena_free(&w->arena);
+}
