@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Makes one OpenAPI document (JSON) out of the YAML files in openapi/.
 
-The root file names the path files by a glob under `x-paths`; each of them holds `tags`
-and `paths`. A `$ref` to an entry of a file in schemas/, responses/, examples/,
-parameters/ or headers/ becomes a component of that kind under the entry's own name, so
-nothing is written out twice. An operation that holds only an `operationId` and
-`x-alias-of` becomes a copy of the operation that it names. The same files give the same
-bytes: operations stay in the order in which they are written, components are sorted.
+Each file in paths/ beside the root file holds `tags` and `paths`. A `$ref` to an entry of
+a file in schemas/, responses/, examples/, parameters/ or headers/ becomes a component of
+that kind under the entry's own name, so nothing is written out twice. An operation that
+holds only an `operationId` and `x-alias-of` becomes a copy of the operation that it names.
+The same files give the same bytes: operations stay in the order in which they are written,
+components are sorted.
 
     bundle_openapi.py openapi/openapi.yaml --version 0.1.0 -o openapi.json
     bundle_openapi.py openapi/openapi.yaml --lint
@@ -67,12 +67,11 @@ class Bundle:
 
     def make(self, version):
         document = copy.deepcopy(self.load(self.root))
-        pattern = document.pop("x-paths", "paths/*.yaml")
         if version:
             document["info"]["version"] = version
         document["tags"] = list(document.get("tags", []))
         document["paths"] = {}
-        for path in sorted(self.root.parent.glob(pattern)):
+        for path in sorted(self.root.parent.glob("paths/*.yaml")):
             self.add_paths(document, path)
         expand_aliases(document["paths"])
         document["components"] = {

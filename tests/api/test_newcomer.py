@@ -12,8 +12,8 @@ import pytest
 from daemon import PATIENCE_S, ROOT
 
 SERVICE = "http://127.0.0.1:8080"  # as the documents write it
-PUZZLES = ("set", "bulls-cows", "grecian", "bridge", "cliffs", "hyperloglog")
-DOCUMENTS = ("README.md", *(f"docs/{puzzle}.md" for puzzle in PUZZLES))
+PUZZLES = {path.stem for path in (ROOT / "openapi" / "paths").iterdir()} - {"service"}
+DOCUMENTS = ("README.md", *(f"docs/{puzzle}.md" for puzzle in sorted(PUZZLES)))
 QUESTION = re.compile(r"```sh\n(curl [^\n|]+)\n```\n```json\n(.*?)\n```", re.DOTALL)
 
 
