@@ -1,8 +1,8 @@
 /* How long the Allergic Cliffs take, for random bands of 16 Zoombinis. Each band counts
  * with the median of its repeats; the lines give the median of the bands, and the worst. */
 #include "median.h"
-#include "puzzles/cliffs_table.h"
 #include "puzzles/random.h"
+#include "solvers/cliffs/table.h"
 #include "tests/solvers/cliffs/samples.h"
 
 #include <stdio.h>

@@ -3,8 +3,8 @@
  * after the first move, with the table kept. The lines give the median of the bands, and
  * the worst. Also larger bands, by rollout. */
 #include "median.h"
-#include "puzzles/cliffs_crowd.h"
-#include "puzzles/cliffs_plan.h"
+#include "solvers/cliffs/large_band.h"
+#include "solvers/cliffs/tree.h"
 #include "tests/solvers/cliffs/samples.h"
 
 #include <stdio.h>
@@ -58,17 +58,18 @@ static double time_plan(const struct sample *sample, const struct cliffs_table *
     struct cliffs_table *made = NULL;
     struct cliffs_worst *worst;
     struct cliffs_best *best;
-    struct cliffs_plan plan;
+    struct cliffs_tree plan;
     uint64_t begun = pz_now_ns();
 
     if (!table)
         check(cliffs_table_make(&sample->space, 0, NULL, &made));
     check(cliffs_worst_open(&sample->space, 0, &worst));
     check(cliffs_best_open(&sample->space, made ? made : table, worst, 0, &best));
-    check(cliffs_plan_make(best, &crossing, (struct cliffs_aim){goal, LEFT}, NULL, &plan));
+    check(cliffs_tree_make(best, &crossing, (struct cliffs_aim){goal, LEFT},
+                           &(struct pz_budget){.ctl = NULL}, &plan));
     *sent = plan.nodes[0].zoombini;
     result = plan.outcome.mistakes;
-    cliffs_plan_free(&plan);
+    cliffs_tree_free(&plan);
     cliffs_best_close(best);
     cliffs_worst_close(worst);
     cliffs_table_free(made);
@@ -113,7 +114,8 @@ static unsigned find_worst(const struct sample *sample, double *ms)
     uint64_t begun = pz_now_ns();
 
     check(cliffs_worst_open(&sample->space, 0, &worst));
-    check(cliffs_worst_find(worst, (struct cliffs_state){0, 0}, NULL, &mistakes));
+    check(cliffs_worst_find(worst, (struct cliffs_state){0, 0},
+                            &(struct pz_budget){.ctl = NULL}, &mistakes));
     cliffs_worst_close(worst);
     *ms = (double)(pz_now_ns() - begun) / 1e6;
     return mistakes;
@@ -151,23 +153,24 @@ static void time_hopeless(void)
     print("hopeless", "win", 4, each, HARD_BANDS);
 }
 
-static void time_crowd(unsigned level)
+static void time_large_band(unsigned level)
 {
     const struct sample_kind kind = {sample_traits, CROWD, level, CLIFFS_UNIFORM};
     double each[BANDS];
 
     for (unsigned b = 0; b < BANDS; b++) {
-        const struct cliffs_asked asked = {CLIFFS_ROLLOUT, NULL, LEFT};
-        struct cliffs_advice advice;
-        struct cliffs_crowd *crowd;
+        const struct cliffs_large_band_question asked = {CLIFFS_ROLLOUT, NULL, LEFT};
+        struct cliffs_large_band_advice advice;
+        struct cliffs_large_band *large;
         struct sample sample;
         uint64_t begun;
 
         sample_make(&sample, &kind, b);
         begun = pz_now_ns();
-        check(cliffs_crowd_open(&sample.band, &sample.cases, 0, &crowd));
-        check(cliffs_crowd_advise(crowd, &asked, NULL, &advice));
-        cliffs_crowd_close(crowd);
+        check(cliffs_large_band_open(&sample.band, &sample.cases, 0, &large));
+        check(cliffs_large_band_advise(large, &asked, &(struct pz_budget){.ctl = NULL},
+                                       &advice));
+        cliffs_large_band_close(large);
         each[b] = (double)(pz_now_ns() - begun) / 1e6;
         result = advice.likely;
         sample_free(&sample);
@@ -183,7 +186,7 @@ int main(void)
         for (unsigned goal = CLIFFS_EXPECTED; goal <= CLIFFS_WIN; goal++)
             time_goal(level, (enum cliffs_goal)goal, BANDS);
         free_samples(BANDS);
-        time_crowd(level);
+        time_large_band(level);
     }
     time_hopeless();
     return 0;

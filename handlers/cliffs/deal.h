@@ -2,8 +2,8 @@
 #ifndef PUZZLED_HANDLERS_CLIFFS_DEAL_H
 #define PUZZLED_HANDLERS_CLIFFS_DEAL_H
 
-#include "puzzles/cliffs_deal.h"
 #include "read.h"
+#include "solvers/cliffs/deal.h"
 
 /* Reads `attributes`, `level`, `generator` and `zoombinis`; refuses more Zoombinis than
  * there can be. */

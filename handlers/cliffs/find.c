@@ -41,11 +41,10 @@ struct pz_ctl cliffs_closing(const struct exchange *x)
     return ctl;
 }
 
-/* True when a worker's search ended because the time was up, not because it was told. */
-static bool is_out_of_time(const struct exchange *x, const struct pz_ctl *ctl,
-                           enum pz_status status)
+/* True when a worker's search ended because the time was up. */
+static bool is_out_of_time(const struct exchange *x, enum pz_status status)
 {
-    return status == PZ_STOPPED && !x->on_loop && !pz_ctl_stopped(ctl);
+    return status == PZ_OUT_OF_TIME && !x->on_loop;
 }
 
 /* How many rules there are, or, under CLIFFS_PUBLISHED, a few more. */
@@ -211,14 +210,14 @@ static enum pz_status find_table(const struct exchange *x, struct cliffs_found *
 static enum pz_status rest(const struct cliffs_question *question,
                            struct cliffs_found *found)
 {
-    struct cliffs_plan_node *leaf = malloc(sizeof *leaf);
+    struct cliffs_tree_node *leaf = malloc(sizeof *leaf);
 
     if (!leaf)
         return PZ_NO_MEMORY;
-    *leaf = (struct cliffs_plan_node){.zoombini = CLIFFS_LEAF,
+    *leaf = (struct cliffs_tree_node){.zoombini = CLIFFS_LEAF,
                                       .next = {CLIFFS_LEAF, CLIFFS_LEAF},
                                       .weight = found->weight};
-    found->plan = (struct cliffs_plan){
+    found->plan = (struct cliffs_tree){
         .nodes = leaf,
         .count = 1,
         .outcome = {.weight = found->weight,
@@ -243,7 +242,8 @@ static enum pz_status make_plan(const struct exchange *x,
         status = cliffs_best_open(&found->space, cliffs_shelved_table(found->shelved),
                                   found->worst, memo, &best);
     if (status == PZ_OK)
-        status = cliffs_plan_make(best, &crossing, aim, ctl, &found->plan);
+        status = cliffs_tree_make(best, &crossing, aim, &(struct pz_budget){.ctl = ctl},
+                                  &found->plan);
     cliffs_best_close(best);
     return status;
 }
@@ -261,7 +261,7 @@ static enum pz_status plan_in_time(const struct exchange *x,
     if (aim.goal == CLIFFS_EXPECTED)
         return make_plan(x, question, found, aim, ctl);
     status = make_plan(x, question, found, aim, &half);
-    if (!is_out_of_time(x, &half, status))
+    if (!is_out_of_time(x, status))
         return status;
     found->cut = true;
     found->method = CLIFFS_BY_TABLE;
@@ -273,11 +273,11 @@ static enum pz_status plan_in_time(const struct exchange *x,
 static enum pz_status find_least(const struct exchange *x, struct cliffs_found *found,
                                  const struct pz_ctl *ctl)
 {
-    enum pz_status status =
-        cliffs_worst_find(found->worst, found->state, ctl, &found->least);
+    enum pz_status status = cliffs_worst_find(
+        found->worst, found->state, &(struct pz_budget){.ctl = ctl}, &found->least);
 
     found->knows_least = status == PZ_OK;
-    return is_out_of_time(x, ctl, status) ? PZ_OK : status;
+    return is_out_of_time(x, status) ? PZ_OK : status;
 }
 
 /* Finds the table of the band, or, where it takes too much memory, that of what is left of
@@ -314,13 +314,14 @@ static enum pz_status play_space(const struct exchange *x,
         status = plan_in_time(x, question, found, &ctl);
     if (status == PZ_OK)
         status = find_least(x, found, &ctl);
-    found->cut = found->cut || is_out_of_time(x, &ctl, status);
+    found->cut = found->cut || is_out_of_time(x, status);
     if (found->cut || status == PZ_INVALID) /* too late, or too much weight for a table */
         return PZ_OK;
     return status;
 }
 
-static void take_advice(struct cliffs_found *found, const struct cliffs_advice *advice)
+static void take_advice(struct cliffs_found *found,
+                        const struct cliffs_large_band_advice *advice)
 {
     found->outcome = advice->outcome;
     found->followed = advice->followed;
@@ -328,10 +329,11 @@ static void take_advice(struct cliffs_found *found, const struct cliffs_advice *
                                        (double)advice->likely / (double)advice->weight};
 }
 
-static void weigh_crowd(const struct cliffs_question *question, struct cliffs_crowd *crowd,
-                        struct cliffs_found *found, uint64_t tops[])
+static void weigh_large(const struct cliffs_question *question,
+                        struct cliffs_large_band *large, struct cliffs_found *found,
+                        uint64_t tops[])
 {
-    uint64_t all = cliffs_crowd_weigh(crowd, question->seen, tops);
+    uint64_t all = cliffs_large_band_weigh(large, question->seen, tops);
 
     for (unsigned z = 0; z < question->kinds.count; z++)
         found->certain[z] = tops[z] == 0     ? CLIFFS_BOTTOM
@@ -339,24 +341,27 @@ static void weigh_crowd(const struct cliffs_question *question, struct cliffs_cr
                                              : CLIFFS_UNSEEN;
 }
 
-/* Asks an open crowd for a move or a plan. Where the search of a space was cut, the most
- * certain goes first. */
-static enum pz_status ask_crowd(const struct exchange *x,
+/* Asks an open large band for a move or a plan. Where the search of a space was cut, the
+ * most certain goes first. */
+static enum pz_status ask_large(const struct exchange *x,
                                 const struct cliffs_question *question,
-                                enum cliffs_want want, struct cliffs_crowd *crowd,
+                                enum cliffs_want want, struct cliffs_large_band *large,
                                 struct cliffs_found *found)
 {
     const struct pz_ctl ctl = cliffs_closing(x);
     bool rollout = want == CLIFFS_WANT_MOVE && !found->cut;
-    const struct cliffs_asked asked = {rollout ? CLIFFS_ROLLOUT : CLIFFS_CERTAIN_FIRST,
-                                       question->seen, question->aim.left};
-    struct cliffs_advice advice;
+    const struct cliffs_large_band_question asked = {rollout ? CLIFFS_ROLLOUT
+                                                             : CLIFFS_CERTAIN_FIRST,
+                                                     question->seen, question->aim.left};
+    struct cliffs_large_band_advice advice;
     enum pz_status status;
 
     found->method = rollout ? CLIFFS_BY_ROLLOUT : CLIFFS_BY_CERTAINTY;
     if (want == CLIFFS_WANT_PLAN)
-        return cliffs_crowd_plan(crowd, &asked, bytes_left(x, found), &ctl, &found->plan);
-    status = cliffs_crowd_advise(crowd, &asked, &ctl, &advice);
+        return cliffs_large_band_tree(large, &asked, bytes_left(x, found),
+                                      &(struct pz_budget){.ctl = &ctl}, &found->plan);
+    status =
+        cliffs_large_band_advise(large, &asked, &(struct pz_budget){.ctl = &ctl}, &advice);
     if (status != PZ_OK)
         return status;
     if (x->on_loop && !advice.followed)
@@ -366,23 +371,23 @@ static enum pz_status ask_crowd(const struct exchange *x,
     return PZ_OK;
 }
 
-/* Plays a band as a crowd. */
-static enum pz_status play_crowd(const struct exchange *x,
+/* Plays a band as a large band. */
+static enum pz_status play_large(const struct exchange *x,
                                  const struct cliffs_question *question,
                                  enum cliffs_want want, struct cliffs_found *found)
 {
     uint64_t *tops = malloc(question->kinds.count * sizeof *tops);
-    struct cliffs_crowd *crowd = NULL;
+    struct cliffs_large_band *large = NULL;
     enum pz_status status = PZ_NO_MEMORY;
 
     found->used += question->kinds.count * sizeof *tops;
     if (tops)
-        status = cliffs_crowd_open(&question->kinds, &found->cases, bytes_left(x, found),
-                                   &crowd);
+        status = cliffs_large_band_open(&question->kinds, &found->cases,
+                                        bytes_left(x, found), &large);
     if (status == PZ_OK) {
-        weigh_crowd(question, crowd, found, tops);
-        status = ask_crowd(x, question, want, crowd, found);
-        cliffs_crowd_close(crowd);
+        weigh_large(question, large, found, tops);
+        status = ask_large(x, question, want, large, found);
+        cliffs_large_band_close(large);
     }
     free(tops);
     return status;
@@ -408,7 +413,7 @@ static void read_state(const struct cliffs_question *question, struct cliffs_fou
 /* Reads the first move of the plan. */
 static void read_plan(struct cliffs_found *found)
 {
-    const struct cliffs_plan_node *start = found->plan.nodes;
+    const struct cliffs_tree_node *start = found->plan.nodes;
 
     found->outcome = found->plan.outcome;
     found->followed = true;
@@ -444,7 +449,7 @@ static enum pz_status play(const struct exchange *x, const struct cliffs_questio
             read_state(question, found);
     }
     if (status == PZ_OK && !found->plan.nodes)
-        status = play_crowd(x, question, want, found);
+        status = play_large(x, question, want, found);
     if (status != PZ_OK)
         return status;
     if (found->plan.nodes)
@@ -477,7 +482,7 @@ enum handled cliffs_find(struct exchange *x, const struct cliffs_question *quest
 
 void cliffs_found_free(struct cliffs_found *found)
 {
-    cliffs_plan_free(&found->plan);
+    cliffs_tree_free(&found->plan);
     cliffs_worst_close(found->worst);
     cliffs_shelf_return(found->shelved);
     leave_space(found);

@@ -4,14 +4,15 @@
  * The space of the whole band is asked first, so that the table of the first move serves
  * all later ones. Where it has more than 16 columns, or its table does not fit into memory,
  * the space after the history is asked; where that has too many as well, the band is a
- * crowd, and play is good but not proven to be the best. Out of time play is for the fewest
- * expected mistakes, or, where there is no table yet, the most certain Zoombini goes first.
+ * large band, and play is good but not proven to be the best. Out of time play is for the
+ * fewest expected mistakes, or, where there is no table yet, the most certain Zoombini goes
+ * first.
  */
 #ifndef PUZZLED_HANDLERS_CLIFFS_FIND_H
 #define PUZZLED_HANDLERS_CLIFFS_FIND_H
 
-#include "puzzles/cliffs_crowd.h"
 #include "read.h"
+#include "solvers/cliffs/large_band.h"
 #include "table_cache.h"
 
 enum cliffs_method {
@@ -35,7 +36,7 @@ struct cliffs_found {
     uint64_t weight;           /* theirs */
 
     struct cliffs_space space;
-    struct cliffs_place *places; /* of kinds; NULL: a crowd */
+    struct cliffs_place *places; /* of kinds; NULL: a large band */
     struct cliffs_state state;   /* after the history, closed */
     struct cliffs_shelved *shelved;
     struct cliffs_worst *worst;
@@ -43,7 +44,7 @@ struct cliffs_found {
                         owned */
     size_t used;     /* bytes of what is above, about */
 
-    struct cliffs_plan plan; /* of kinds; without nodes: there is none */
+    struct cliffs_tree plan; /* of kinds; without nodes: there is none */
     struct cliffs_send send;
     struct cliffs_outcome outcome;
     bool followed; /* `outcome` is known */
@@ -53,7 +54,7 @@ struct cliffs_found {
     bool cut;       /* there was no time for more */
 };
 
-/* Whether a plan is wanted where a crowd has to be played. */
+/* Whether a plan is wanted where a large band has to be played. */
 enum cliffs_want { CLIFFS_WANT_MOVE, CLIFFS_WANT_PLAN };
 
 /* Finds all of it, but only the rules where none is left. HANDLED_ANSWER, or how the call

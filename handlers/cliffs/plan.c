@@ -3,7 +3,7 @@
 #include "handlers/field.h"
 #include "handlers/limits.h"
 #include "proof.h"
-#include "puzzles/cliffs_audit.h"
+#include "solvers/cliffs/audit.h"
 #include "write.h"
 
 #include <stdlib.h>
@@ -33,14 +33,14 @@ struct writing {
 /* Follows every rule left through the plan. */
 static void count_arrivals(const struct writing *w)
 {
-    const struct cliffs_plan_node *nodes = w->found->plan.nodes;
+    const struct cliffs_tree_node *nodes = w->found->plan.nodes;
 
     for (uint32_t i = 0; i < w->found->rules_left; i++) {
         uint32_t index = w->found->agreeing[i], node = 0;
         const struct cliffs_case *c = &w->found->cases.cases[index];
 
         while (node != CLIFFS_LEAF) {
-            const struct cliffs_plan_node *at = &nodes[node];
+            const struct cliffs_tree_node *at = &nodes[node];
             const struct cliffs_zoombini *sent = w->question->kinds.zoombini + at->zoombini;
 
             w->arrivals[node].rules++;
@@ -68,7 +68,7 @@ static void write_leaf(const struct writing *w, uint32_t node)
 
 static void write_head(const struct writing *w, uint32_t node)
 {
-    const struct cliffs_plan_node *nodes = w->found->plan.nodes, *at = &nodes[node];
+    const struct cliffs_tree_node *nodes = w->found->plan.nodes, *at = &nodes[node];
 
     jw_key(w->out, "send");
     jw_begin_object(w->out);
@@ -87,7 +87,7 @@ static void write_head(const struct writing *w, uint32_t node)
 static uint32_t write_step(const struct writing *w, uint32_t depth)
 {
     struct frame *top = &w->frames[depth - 1];
-    const struct cliffs_plan_node *at = &w->found->plan.nodes[top->node];
+    const struct cliffs_tree_node *at = &w->found->plan.nodes[top->node];
     bool accepted = top->stage == HEAD;
 
     if (accepted) {
@@ -143,7 +143,7 @@ static enum pz_status audit(const struct cliffs_question *question,
                                                   question->seen, question->aim.left};
     struct cliffs_outcome counted;
     enum cliffs_flaw flaw = CLIFFS_FLAW_NODE;
-    enum pz_status status = cliffs_audit_plan(&audited, &found->plan, &counted, &flaw);
+    enum pz_status status = cliffs_audit_tree(&audited, &found->plan, &counted, &flaw);
 
     *sound = flaw == CLIFFS_SOUND;
     return status;

@@ -1,7 +1,7 @@
 #include "proof.h"
 
 #include "handlers/limits.h"
-#include "puzzles/cliffs_audit.h"
+#include "solvers/cliffs/audit.h"
 
 #include <stdlib.h>
 
@@ -127,7 +127,8 @@ enum pz_status cliffs_write_proof(struct exchange *x,
     if (!found->knows_least || left < 0 || (int)found->least <= left)
         return PZ_OK;
     status = cliffs_adversary_make(found->worst, (struct cliffs_denial){found->state, left},
-                                   room / PROOF_SHARE + 1, &ctl, &proof);
+                                   room / PROOF_SHARE + 1, &(struct pz_budget){.ctl = &ctl},
+                                   &proof);
     if (status != PZ_OK)
         return status;
     status = audit(question, found, &proof, &holds);

@@ -6,8 +6,8 @@
 #ifndef PUZZLED_HANDLERS_CLIFFS_READ_H
 #define PUZZLED_HANDLERS_CLIFFS_READ_H
 
-#include "puzzles/cliffs_best.h"
 #include "server/exchange.h"
+#include "solvers/cliffs/best.h"
 
 /* A row of the history: what it shows. */
 struct cliffs_row {

@@ -44,7 +44,7 @@ static bool is_by_table(enum cliffs_strategy strategy)
     return strategy == CLIFFS_PLAY_OPTIMAL || strategy == CLIFFS_PLAY_SAFEST;
 }
 
-static bool is_by_crowd(enum cliffs_strategy strategy)
+static bool is_by_large_band(enum cliffs_strategy strategy)
 {
     return strategy == CLIFFS_PLAY_CERTAIN_FIRST || strategy == CLIFFS_PLAY_INFORMATIVE;
 }
@@ -69,7 +69,8 @@ static uint64_t estimate_ns(const struct cliffs_sample *sample)
     uint64_t count = sample->games.dealer.zoombinis;
     uint64_t deal = 1000 + 30 * count + count * count;
 
-    if (sample->games.dealer.prior == CLIFFS_GAME || is_by_crowd(sample->games.strategy))
+    if (sample->games.dealer.prior == CLIFFS_GAME ||
+        is_by_large_band(sample->games.strategy))
         deal += 4 * count * count_cases(&sample->games.dealer);
     if (is_by_table(sample->games.strategy) ||
         sample->games.strategy == CLIFFS_PLAY_GUARDED)
@@ -86,9 +87,9 @@ static size_t estimate_bytes(const struct cliffs_sample *sample)
 
     for (unsigned t = 0; t < dealer->traits.count; t++)
         values += dealer->traits.values[t] + 1u;
-    if (dealer->prior == CLIFFS_GAME || is_by_crowd(sample->games.strategy))
+    if (dealer->prior == CLIFFS_GAME || is_by_large_band(sample->games.strategy))
         bytes += cases * CASE_BYTES;
-    if (is_by_crowd(sample->games.strategy))
+    if (is_by_large_band(sample->games.strategy))
         bytes += cases / 4 * (values + count);
     if (sample->games.strategy == CLIFFS_PLAY_GUARDED)
         bytes += SPACE_BYTES;

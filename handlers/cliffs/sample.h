@@ -1,13 +1,13 @@
 /* Games of Allergic Cliffs in great numbers, played by all workers that have nothing else
  * to do.
  *
- * Every game is of its number alone (solvers/include/puzzles/cliffs_games.h) and tallies
+ * Every game is of its number alone (solvers/cliffs/games.h) and tallies
  * are sums of integers, so the answer depends neither on the pieces nor on the threads. */
 #ifndef PUZZLED_HANDLERS_CLIFFS_SAMPLE_H
 #define PUZZLED_HANDLERS_CLIFFS_SAMPLE_H
 
-#include "puzzles/cliffs_games.h"
 #include "server/exchange.h"
+#include "solvers/cliffs/games.h"
 
 enum { CLIFFS_OPTIMUM_BANDS = 1000 /* at most, to find the optimum of */ };
 

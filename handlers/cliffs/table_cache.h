@@ -8,7 +8,7 @@
 #ifndef PUZZLED_HANDLERS_CLIFFS_TABLE_CACHE_H
 #define PUZZLED_HANDLERS_CLIFFS_TABLE_CACHE_H
 
-#include "puzzles/cliffs_table.h"
+#include "solvers/cliffs/table.h"
 
 /* Makes an empty shelf for tables of `max_kept` bytes together, keys included. NULL, or a
  * sentence that says what is wrong. Without it nothing is kept. */

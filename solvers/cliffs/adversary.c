@@ -8,8 +8,7 @@
  * a side is sent at no loss, see worst.c, and its other side is all that matters.)
  * Each column of a core is a bad choice by both of its sides. Small sides leave the least
  * choice, so they are claimed first, and larger ones find many claims made. */
-#include "puzzles/cliffs_adversary.h"
-#include "solvers/core/control.h"
+#include "adversary.h"
 
 #include <stdlib.h>
 
@@ -38,10 +37,9 @@ struct list {
 struct making {
     struct cliffs_worst *worst;
     const struct cliffs_space *space;
-    const struct pz_ctl *ctl;
+    struct pz_budget *budget;
     size_t max_bytes; /* 0: any number */
     struct list claims, replies, needs;
-    uint64_t met;     /* needs */
     uint32_t group;   /* the first claim of as many mistakes as are claimed now */
     uint16_t *labels; /* of the vectors of the part that is looked at */
 };
@@ -190,7 +188,7 @@ static enum pz_status peel(struct making *making, struct cliffs_state *state, in
         if ((state->known >> (i / 2) & 1) == 0)
             status =
                 cliffs_worst_test(making->worst, cliffs_state_with(*state, i / 2, i % 2),
-                                  b - 1, making->ctl, &safe);
+                                  b - 1, making->budget, &safe);
         if (status != PZ_OK)
             return status;
         if (safe)
@@ -306,8 +304,8 @@ static enum pz_status meet_needs(struct making *making, int b)
     for (uint32_t i = 0; i < making->needs.count; i++) {
         uint32_t claim = find_claim(making, needs[i].state);
 
-        if (pz_ctl_stopped(making->ctl) || pz_ctl_spent(making->ctl, making->met++))
-            return PZ_STOPPED;
+        if (pz_budget_node(making->budget))
+            return pz_budget_status(making->budget);
         if (claim == CLIFFS_NO_CLAIM) {
             enum pz_status status = claim_part(making, needs[i].state, b);
 
@@ -345,20 +343,20 @@ static enum pz_status make(struct making *making, struct cliffs_denial denial)
 
 enum pz_status cliffs_adversary_make(struct cliffs_worst *worst,
                                      struct cliffs_denial denial, size_t max_bytes,
-                                     const struct pz_ctl *ctl,
+                                     struct pz_budget *budget,
                                      struct cliffs_adversary *proof)
 {
     const struct cliffs_space *space = cliffs_worst_space(worst);
     struct making making = {.worst = worst,
                             .space = space,
-                            .ctl = ctl,
+                            .budget = budget,
                             .max_bytes = max_bytes,
                             .claims = {.size = sizeof(struct cliffs_claim)},
                             .replies = {.size = sizeof(uint32_t[2])},
                             .needs = {.size = sizeof(struct need)}};
     bool safe;
     enum pz_status status =
-        cliffs_worst_test(worst, denial.state, denial.mistakes, ctl, &safe);
+        cliffs_worst_test(worst, denial.state, denial.mistakes, budget, &safe);
 
     if (status != PZ_OK)
         return status;

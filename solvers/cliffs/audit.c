@@ -1,4 +1,4 @@
-#include "puzzles/cliffs_audit.h"
+#include "audit.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 /* A plan while it is played. */
 struct play {
     const struct cliffs_audit_question *question;
-    const struct cliffs_plan *plan;
+    const struct cliffs_tree *plan;
     uint64_t *weights; /* of the cases that came, by node */
     uint32_t *first;   /* the first case that ended there, by node; NOBODY */
     uint32_t *sent;    /* the last case in which somebody was sent, by Zoombini; NOBODY */
@@ -43,7 +43,7 @@ static bool agrees(const struct cliffs_audit_question *question,
 
 /* Notes that a branch leads to `node`; false when there is no such node, or another branch
  * leads there. */
-static bool reach(const struct cliffs_plan *plan, bool *reached, uint32_t node)
+static bool reach(const struct cliffs_tree *plan, bool *reached, uint32_t node)
 {
     if (node >= plan->count || reached[node])
         return false;
@@ -52,7 +52,7 @@ static bool reach(const struct cliffs_plan *plan, bool *reached, uint32_t node)
 }
 
 /* True when the nodes are one tree. `pending` has room for all nodes. */
-static bool is_tree(const struct cliffs_plan *plan, uint32_t zoombinis, bool *reached,
+static bool is_tree(const struct cliffs_tree *plan, uint32_t zoombinis, bool *reached,
                     uint32_t *pending)
 {
     uint32_t waiting = 0, visited = 0;
@@ -61,7 +61,7 @@ static bool is_tree(const struct cliffs_plan *plan, uint32_t zoombinis, bool *re
         return false;
     pending[waiting++] = 0;
     while (waiting > 0) {
-        const struct cliffs_plan_node *node = &plan->nodes[pending[--waiting]];
+        const struct cliffs_tree_node *node = &plan->nodes[pending[--waiting]];
 
         visited++;
         if (node->zoombini == CLIFFS_LEAF)
@@ -78,7 +78,7 @@ static bool is_tree(const struct cliffs_plan *plan, uint32_t zoombinis, bool *re
 }
 
 /* `*tree` is what is_tree says. */
-static enum pz_status check_tree(const struct cliffs_plan *plan, uint32_t zoombinis,
+static enum pz_status check_tree(const struct cliffs_tree *plan, uint32_t zoombinis,
                                  bool *tree)
 {
     bool *reached = calloc((size_t)plan->count + 1, sizeof *reached);
@@ -131,7 +131,7 @@ static void end_case(struct play *play, uint32_t c, uint32_t leaf, unsigned mist
 static void play_case(struct play *play, uint32_t c)
 {
     const struct cliffs_case *played = &play->question->cases->cases[c];
-    const struct cliffs_plan_node *node = play->plan->nodes;
+    const struct cliffs_tree_node *node = play->plan->nodes;
     unsigned mistakes = 0;
 
     for (;;) {
@@ -184,8 +184,8 @@ static void play_all(struct play *play)
             play_case(play, c);
 }
 
-enum pz_status cliffs_audit_plan(const struct cliffs_audit_question *question,
-                                 const struct cliffs_plan *plan,
+enum pz_status cliffs_audit_tree(const struct cliffs_audit_question *question,
+                                 const struct cliffs_tree *plan,
                                  struct cliffs_outcome *counted, enum cliffs_flaw *flaw)
 {
     struct play play = {.question = question, .plan = plan};

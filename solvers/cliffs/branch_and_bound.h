@@ -14,7 +14,7 @@
  * win        Given up is weight that is lost, so W(V, b) = weight(V) - R(V, b). Moves are
  *            free; R is 0 when M(V) <= b and weight(V) when b < 0. Else at least the
  *            lightest vector is lost, and all but as many of the heaviest as packing lets
- * be played with b mistakes (puzzles/cliffs_worst.h).
+ * be played with b mistakes (solvers/cliffs/worst.h).
  *
  * For `win` a half that is safe after a mistake, M(V, i != p) <= b - 1, can be peeled off:
  * nothing of it is lost, and of the rest no less than of the whole, since who plays the
@@ -27,6 +27,8 @@
 
 #include "move_choice.h"
 #include "solvers/core/memo.h"
+#include "table.h"
+#include "worst.h"
 
 /* A number that is not below `least`, and equal to it when exact. */
 struct cliffs_bound {
@@ -34,22 +36,23 @@ struct cliffs_bound {
     bool exact;
 };
 
-struct cliffs_regret {
+struct cliffs_branch_and_bound {
     const struct cliffs_space *space;
     const struct cliffs_table *table;
     struct cliffs_worst *worst;
     struct pz_memo memo;   /* of bounds by closure, mistakes and goal */
     enum cliffs_goal goal; /* CLIFFS_GUARANTEE or CLIFFS_WIN */
-    struct pz_budget budget;
+    struct pz_budget *budget;
     enum pz_status status; /* of the search that runs; its numbers count only on PZ_OK */
 };
 
 /* Finds the move with the least regret in a part with an open column, of equally good ones
- * that which puzzles/cliffs_best.h asks for, by `regret->goal` and `regret->budget`.
+ * that which solvers/cliffs/best.h asks for, by `search->goal` and `search->budget`.
  * `mistakes` is at least 0, with CLIFFS_GUARANTEE at least M, with CLIFFS_WIN below M.
- * PZ_STOPPED, or what cliffs_worst_test said. */
-enum pz_status cliffs_regret_move(struct cliffs_regret *regret,
-                                  const struct cliffs_part *part, int mistakes,
-                                  struct cliffs_choice *choice);
+ * PZ_STOPPED, PZ_OUT_OF_TIME. */
+enum pz_status cliffs_branch_and_bound_move(struct cliffs_branch_and_bound *search,
+                                            const struct cliffs_version_space *part,
+                                            int mistakes,
+                                            struct cliffs_move_choice *choice);
 
 #endif

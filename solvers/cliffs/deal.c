@@ -1,4 +1,4 @@
-#include "puzzles/cliffs_deal.h"
+#include "deal.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "puzzles/cliffs_games.h"
+#include "games.h"
 
 #include "guard.h"
 #include "published_strategies.h"
@@ -11,7 +11,7 @@
 /* One game. Its four arrays, an entry for each Zoombini, lie in `memory`. */
 struct match {
     const struct cliffs_games *games;
-    const struct pz_ctl *ctl;
+    struct pz_budget budget;
     size_t max_bytes;
     struct pz_random random;
     struct cliffs_band band;
@@ -34,11 +34,6 @@ struct searches {
     struct cliffs_best *best;
     struct cliffs_state truth; /* the labels of all columns */
 };
-
-static bool is_over(const struct pz_ctl *ctl)
-{
-    return pz_ctl_stopped(ctl) || pz_ctl_spent(ctl, 0);
-}
 
 static enum pz_status open_match(struct match *match)
 {
@@ -83,14 +78,16 @@ static enum pz_status list_cases(const struct match *match, struct cliffs_cases 
                              match->games->dealer.prior, cases);
 }
 
-/* Sends one after the other as the crowd's way says, until all are certain. */
-static enum pz_status follow_crowd(struct match *match, struct cliffs_crowd *crowd,
-                                   enum cliffs_way way)
+/* Sends one after the other as the large band's way says, until all are certain. */
+static enum pz_status follow_large(struct match *match, struct cliffs_large_band *large,
+                                   enum cliffs_large_band_way way)
 {
-    while (!is_over(match->ctl)) {
-        struct cliffs_advice advice;
+    enum pz_status status;
 
-        cliffs_crowd_move(crowd, way, match->seen, &advice);
+    while ((status = pz_ctl_check(match->budget.ctl, 0)) == PZ_OK) {
+        struct cliffs_large_band_advice advice;
+
+        cliffs_large_band_move(large, way, match->seen, &advice);
         if (advice.zoombini == CLIFFS_LEAF)
             return PZ_OK;
         uint8_t label = match->labels[advice.zoombini];
@@ -98,21 +95,21 @@ static enum pz_status follow_crowd(struct match *match, struct cliffs_crowd *cro
         match->mistakes += label != advice.top;
         match->seen[advice.zoombini] = (int8_t)label;
     }
-    return PZ_STOPPED;
+    return status;
 }
 
-static enum pz_status play_crowd(struct match *match, enum cliffs_way way)
+static enum pz_status play_large(struct match *match, enum cliffs_large_band_way way)
 {
     struct cliffs_cases cases;
-    struct cliffs_crowd *crowd = NULL;
+    struct cliffs_large_band *large = NULL;
     enum pz_status status = list_cases(match, &cases);
 
     if (status != PZ_OK)
         return status;
-    status = cliffs_crowd_open(&match->band, &cases, match->max_bytes, &crowd);
+    status = cliffs_large_band_open(&match->band, &cases, match->max_bytes, &large);
     if (status == PZ_OK) {
-        status = follow_crowd(match, crowd, way);
-        cliffs_crowd_close(crowd);
+        status = follow_large(match, large, way);
+        cliffs_large_band_close(large);
     }
     cliffs_cases_free(&cases);
     return status;
@@ -161,7 +158,7 @@ static enum pz_status open_searches(struct match *match, struct searches *search
     enum pz_status status = PZ_OK;
 
     if (!guarded) {
-        status = cliffs_table_make(space, bytes, match->ctl, &searches->table);
+        status = cliffs_table_make(space, bytes, match->budget.ctl, &searches->table);
         if (status != PZ_OK)
             return status;
         if (bytes > 0)
@@ -188,7 +185,7 @@ static void close_searches(struct searches *searches)
         cliffs_table_free(searches->table);
 }
 
-static enum pz_status choose(const struct match *match, const struct searches *searches,
+static enum pz_status choose(struct match *match, const struct searches *searches,
                              struct cliffs_state state, struct cliffs_move *move)
 {
     int left = (int)match->games->allowed - (int)match->mistakes;
@@ -196,9 +193,9 @@ static enum pz_status choose(const struct match *match, const struct searches *s
         match->games->strategy == CLIFFS_PLAY_OPTIMAL ? CLIFFS_EXPECTED : CLIFFS_GUARANTEE;
 
     if (searches->guard)
-        return cliffs_guard_move(searches->guard, state, left, match->ctl, move);
+        return cliffs_guard_move(searches->guard, state, left, &match->budget, move);
     return cliffs_best_move(searches->best, (struct cliffs_aim){goal, left}, state,
-                            match->ctl, move);
+                            &match->budget, move);
 }
 
 static enum pz_status follow_searches(struct match *match, const struct searches *searches)
@@ -207,8 +204,10 @@ static enum pz_status follow_searches(struct match *match, const struct searches
 
     while (state.known != searches->truth.known) {
         struct cliffs_move move;
-        enum pz_status status =
-            is_over(match->ctl) ? PZ_STOPPED : choose(match, searches, state, &move);
+        enum pz_status status = pz_ctl_check(match->budget.ctl, 0);
+
+        if (status == PZ_OK)
+            status = choose(match, searches, state, &move);
 
         if (status != PZ_OK)
             return status;
@@ -240,19 +239,20 @@ static enum pz_status play_columns(struct match *match)
 
 static enum pz_status play(struct match *match)
 {
-    struct cliffs_round round = {&match->band, match->labels, match->left, &match->random};
+    struct cliffs_published_strategies_game round = {&match->band, match->labels,
+                                                     match->left, &match->random};
 
     switch (match->games->strategy) {
     case CLIFFS_PLAY_NAIVE:
-        match->mistakes = cliffs_document_naive(&round);
+        match->mistakes = cliffs_published_strategies_naive(&round);
         return PZ_OK;
     case CLIFFS_PLAY_SIMILARITY:
-        match->mistakes = cliffs_document_similarity(&round);
+        match->mistakes = cliffs_published_strategies_similarity(&round);
         return PZ_OK;
     case CLIFFS_PLAY_CERTAIN_FIRST:
-        return play_crowd(match, CLIFFS_CERTAIN_FIRST);
+        return play_large(match, CLIFFS_CERTAIN_FIRST);
     case CLIFFS_PLAY_INFORMATIVE:
-        return play_crowd(match, CLIFFS_INFORMATIVE);
+        return play_large(match, CLIFFS_INFORMATIVE);
     case CLIFFS_PLAY_GUARDED:
     case CLIFFS_PLAY_OPTIMAL:
     case CLIFFS_PLAY_SAFEST:
@@ -281,8 +281,11 @@ enum pz_status cliffs_games_play(const struct cliffs_games *games, uint64_t inde
                                  size_t max_bytes, const struct pz_ctl *ctl,
                                  struct cliffs_tally *tally)
 {
-    struct match match = {.games = games, .ctl = ctl, .max_bytes = max_bytes};
-    enum pz_status status = is_over(ctl) ? PZ_STOPPED : open_match(&match);
+    struct match match = {.games = games, .budget = {.ctl = ctl}, .max_bytes = max_bytes};
+    enum pz_status status = pz_ctl_check(ctl, 0);
+
+    if (status == PZ_OK)
+        status = open_match(&match);
 
     if (status != PZ_OK)
         return status;
@@ -334,7 +337,7 @@ static enum pz_status find_expected(const struct match *match,
     *mistakes = 0;
     if (space->columns == 0)
         return PZ_OK;
-    status = cliffs_table_make(space, match->max_bytes, match->ctl, &table);
+    status = cliffs_table_make(space, match->max_bytes, match->budget.ctl, &table);
     if (status != PZ_OK)
         return status;
     *mistakes = (double)cliffs_table_expected(table, start) / (double)space->weight;
@@ -346,10 +349,13 @@ enum pz_status cliffs_games_optimum(const struct cliffs_games *games, uint64_t i
                                     size_t max_bytes, const struct pz_ctl *ctl,
                                     struct cliffs_optimum *optimum)
 {
-    struct match match = {.games = games, .ctl = ctl, .max_bytes = max_bytes};
+    struct match match = {.games = games, .budget = {.ctl = ctl}, .max_bytes = max_bytes};
     struct searches searches = {.worst = NULL};
     struct cliffs_optimum found = {.exact = false};
-    enum pz_status status = is_over(ctl) ? PZ_STOPPED : open_match(&match);
+    enum pz_status status = pz_ctl_check(ctl, 0);
+
+    if (status == PZ_OK)
+        status = open_match(&match);
 
     if (status != PZ_OK)
         return status;

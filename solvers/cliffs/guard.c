@@ -199,7 +199,7 @@ struct trial {
     struct cliffs_worst *worst;
     struct cliffs_state state;
     int promise; /* how many mistakes must not be exceeded */
-    const struct pz_ctl *ctl;
+    struct pz_budget *budget;
 };
 
 static enum pz_status test_move(const struct trial *trial, struct cliffs_move move,
@@ -208,10 +208,11 @@ static enum pz_status test_move(const struct trial *trial, struct cliffs_move mo
     struct cliffs_state right = cliffs_state_with(trial->state, move.column, move.label);
     struct cliffs_state wrong = cliffs_state_with(trial->state, move.column, !move.label);
     enum pz_status status =
-        cliffs_worst_test(trial->worst, wrong, trial->promise - 1, trial->ctl, safe);
+        cliffs_worst_test(trial->worst, wrong, trial->promise - 1, trial->budget, safe);
 
     if (status == PZ_OK && *safe)
-        status = cliffs_worst_test(trial->worst, right, trial->promise, trial->ctl, safe);
+        status =
+            cliffs_worst_test(trial->worst, right, trial->promise, trial->budget, safe);
     return status;
 }
 
@@ -221,21 +222,21 @@ static enum pz_status find_promise(struct trial *trial, int left)
     bool safe = false;
     unsigned least = 0;
     enum pz_status status =
-        cliffs_worst_test(trial->worst, trial->state, left, trial->ctl, &safe);
+        cliffs_worst_test(trial->worst, trial->state, left, trial->budget, &safe);
 
     trial->promise = left;
     if (status != PZ_OK || safe)
         return status;
-    status = cliffs_worst_find(trial->worst, trial->state, trial->ctl, &least);
+    status = cliffs_worst_find(trial->worst, trial->state, trial->budget, &least);
     trial->promise = (int)least;
     return status;
 }
 
 enum pz_status cliffs_guard_move(struct cliffs_guard *guard, struct cliffs_state state,
-                                 int left, const struct pz_ctl *ctl,
+                                 int left, struct pz_budget *budget,
                                  struct cliffs_move *move)
 {
-    struct trial trial = {.worst = guard->worst, .state = state, .ctl = ctl};
+    struct trial trial = {.worst = guard->worst, .state = state, .budget = budget};
     struct option options[MOVES_MAX];
     unsigned count = list_options(guard, state, options);
     enum pz_status status = find_promise(&trial, left);
@@ -249,6 +250,5 @@ enum pz_status cliffs_guard_move(struct cliffs_guard *guard, struct cliffs_state
             return PZ_OK;
         }
     }
-    /* Some move keeps what can be promised, so the searches must have ended early. */
-    return status == PZ_OK ? PZ_STOPPED : status;
+    return status; /* it is not PZ_OK: some move keeps what can be promised */
 }

@@ -13,7 +13,7 @@
 #ifndef PUZZLES_CLIFFS_GUARD_H
 #define PUZZLES_CLIFFS_GUARD_H
 
-#include "puzzles/cliffs_best.h"
+#include "best.h"
 
 /* Scratch of one space. Not for two threads at once. */
 struct cliffs_guard;
@@ -25,11 +25,11 @@ void cliffs_guard_close(struct cliffs_guard *guard);
 
 /* The move in `state`, which is closed and has an open column, with `left` mistakes allowed
  * (below 0: the game is lost; M(V) is kept to). Of moves that come to the same the one of
- * the first column is tried first, and its label 0 before 1. PZ_STOPPED (told to stop, or
- * out of time), PZ_NO_MEMORY. Cost: columns times a most-certain-first play of every
- * vector, and the searches: about 1 ms for 16 columns and 1,000 vectors. */
+ * the first column is tried first, and its label 0 before 1. PZ_STOPPED, PZ_OUT_OF_TIME.
+ * Cost: columns times a most-certain-first play of every vector, and the searches: about 1
+ * ms for 16 columns and 1,000 vectors. */
 enum pz_status cliffs_guard_move(struct cliffs_guard *guard, struct cliffs_state state,
-                                 int left, const struct pz_ctl *ctl,
+                                 int left, struct pz_budget *budget,
                                  struct cliffs_move *move);
 
 /* C(V) of the version space of `state`. */

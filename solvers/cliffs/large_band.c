@@ -1,3 +1,5 @@
+#include "large_band.h"
+
 #include "large_band_play.h"
 
 #include <stdlib.h>
@@ -5,11 +7,11 @@
 
 enum { ALIGNMENT = 64, WORD = 64 };
 
-struct cliffs_crowd {
-    struct cliffs_crowd_index index;
-    struct cliffs_crowd_part all; /* of the cases */
-    struct cliffs_crowd_part now; /* of the cases that agree with `seen` */
-    struct cliffs_crowd_part *levels, *ahead;
+struct cliffs_large_band {
+    struct cliffs_large_band_index index;
+    struct cliffs_large_band_cases all; /* of the cases */
+    struct cliffs_large_band_cases now; /* of the cases that agree with `seen` */
+    struct cliffs_large_band_cases *levels, *ahead;
     unsigned level_count;
     uint32_t zoombinis;
     uint16_t *column; /* by Zoombini */
@@ -36,23 +38,23 @@ static void *cut(struct stock *stock, size_t count, size_t size)
     return piece;
 }
 
-static struct cliffs_crowd_part cut_part(const struct cliffs_crowd_index *index,
-                                         struct stock *stock)
+static struct cliffs_large_band_cases cut_part(const struct cliffs_large_band_index *index,
+                                               struct stock *stock)
 {
-    struct cliffs_crowd_part part = {.cases = 0};
+    struct cliffs_large_band_cases part = {.cases = 0};
 
     part.chunks = cut(stock, index->words, sizeof *part.chunks);
     part.tops = cut(stock, index->width, sizeof *part.tops);
     return part;
 }
 
-static struct cliffs_crowd_part *cut_levels(const struct cliffs_crowd *crowd,
-                                            struct stock *stock)
+static struct cliffs_large_band_cases *cut_levels(const struct cliffs_large_band *large,
+                                                  struct stock *stock)
 {
-    struct cliffs_crowd_part *levels = cut(stock, crowd->level_count, sizeof *levels);
+    struct cliffs_large_band_cases *levels = cut(stock, large->level_count, sizeof *levels);
 
-    for (unsigned l = 0; l < crowd->level_count; l++) {
-        struct cliffs_crowd_part part = cut_part(&crowd->index, stock);
+    for (unsigned l = 0; l < large->level_count; l++) {
+        struct cliffs_large_band_cases part = cut_part(&large->index, stock);
 
         if (levels)
             levels[l] = part;
@@ -60,14 +62,15 @@ static struct cliffs_crowd_part *cut_levels(const struct cliffs_crowd *crowd,
     return levels;
 }
 
-/* Cuts the crowd and all of its arrays, whose sizes `sizes` knows; returns what points to
- * them. */
-static struct cliffs_crowd cut_crowd(const struct cliffs_crowd *sizes, struct stock *stock)
+/* Cuts the large band and all of its arrays, whose sizes `sizes` knows; returns what points
+ * to them. */
+static struct cliffs_large_band cut_large(const struct cliffs_large_band *sizes,
+                                          struct stock *stock)
 {
-    struct cliffs_crowd crowd = *sizes;
-    struct cliffs_crowd_index *index = &crowd.index;
+    struct cliffs_large_band large = *sizes;
+    struct cliffs_large_band_index *index = &large.index;
 
-    cut(stock, 1, sizeof crowd);
+    cut(stock, 1, sizeof large);
     index->having = cut(stock, index->terms, index->width);
     index->naming = cut(stock, (size_t)index->terms * index->words, sizeof *index->naming);
     index->bottom = cut(stock, index->words, sizeof *index->bottom);
@@ -76,24 +79,24 @@ static struct cliffs_crowd cut_crowd(const struct cliffs_crowd *sizes, struct st
     index->column = cut(stock, index->width, sizeof *index->column);
     index->zoombini = cut(stock, index->width, sizeof *index->zoombini);
     index->sums = cut(stock, index->width, sizeof *index->sums);
-    crowd.column = cut(stock, crowd.zoombinis, sizeof *crowd.column);
-    crowd.seen = cut(stock, crowd.zoombinis, sizeof *crowd.seen);
-    crowd.all = cut_part(index, stock);
-    crowd.now = cut_part(index, stock);
-    crowd.levels = cut_levels(&crowd, stock);
-    crowd.ahead = cut_levels(&crowd, stock);
-    return crowd;
+    large.column = cut(stock, large.zoombinis, sizeof *large.column);
+    large.seen = cut(stock, large.zoombinis, sizeof *large.seen);
+    large.all = cut_part(index, stock);
+    large.now = cut_part(index, stock);
+    large.levels = cut_levels(&large, stock);
+    large.ahead = cut_levels(&large, stock);
+    return large;
 }
 
 /* How large everything is; columns, at most. */
-static struct cliffs_crowd size_crowd(const struct cliffs_band *band, uint32_t cases,
-                                      uint32_t words)
+static struct cliffs_large_band size_large(const struct cliffs_band *band, uint32_t cases,
+                                           uint32_t words)
 {
-    struct cliffs_crowd crowd = {.zoombinis = band->count, .level_count = 1};
-    struct cliffs_crowd_index *index = &crowd.index;
+    struct cliffs_large_band large = {.zoombinis = band->count, .level_count = 1};
+    struct cliffs_large_band_index *index = &large.index;
 
-    index->width =
-        (band->count + CLIFFS_CROWD_LANES - 1) / CLIFFS_CROWD_LANES * CLIFFS_CROWD_LANES;
+    index->width = (band->count + CLIFFS_LARGE_BAND_LANES - 1) / CLIFFS_LARGE_BAND_LANES *
+                   CLIFFS_LARGE_BAND_LANES;
     index->words = words;
     index->traits = band->traits.count;
     for (unsigned t = 0; t < index->traits; t++) {
@@ -101,8 +104,8 @@ static struct cliffs_crowd size_crowd(const struct cliffs_band *band, uint32_t c
         index->terms += band->traits.values[t] + 1u;
     }
     for (uint32_t left = cases; left > 1; left /= 2)
-        crowd.level_count++;
-    return crowd;
+        large.level_count++;
+    return large;
 }
 
 static int compare_keys(const void *a, const void *b)
@@ -136,9 +139,9 @@ static enum pz_status sort_cases(const struct cliffs_cases *cases, struct order 
 }
 
 /* Finds the columns, and fills in what is known of them. */
-static void place_zoombinis(struct cliffs_crowd *crowd, const struct cliffs_band *band)
+static void place_zoombinis(struct cliffs_large_band *large, const struct cliffs_band *band)
 {
-    struct cliffs_crowd_index *index = &crowd->index;
+    struct cliffs_large_band_index *index = &large->index;
 
     for (uint32_t z = 0; z < band->count; z++) {
         const struct cliffs_zoombini *who = &band->zoombini[z];
@@ -147,25 +150,25 @@ static void place_zoombinis(struct cliffs_crowd *crowd, const struct cliffs_band
         while (k < index->columns &&
                memcmp(who, &band->zoombini[index->zoombini[k]], sizeof *who) != 0)
             k++;
-        crowd->column[z] = (uint16_t)k;
+        large->column[z] = (uint16_t)k;
         if (k < index->columns)
             continue;
         index->zoombini[index->columns++] = z;
         for (unsigned t = 0; t < index->traits; t++)
             index->column[k][t] = (uint16_t)(index->first_term[t] + who->value[t]);
     }
-    index->width =
-        (index->columns + CLIFFS_CROWD_LANES - 1) / CLIFFS_CROWD_LANES * CLIFFS_CROWD_LANES;
+    index->width = (index->columns + CLIFFS_LARGE_BAND_LANES - 1) /
+                   CLIFFS_LARGE_BAND_LANES * CLIFFS_LARGE_BAND_LANES;
     for (uint32_t k = 0; k < index->width; k++)
         for (unsigned t = 0; t < index->traits; t++)
             index->having[index->column[k < index->columns ? k : 0][t] * index->width + k] =
                 1;
 }
 
-static void place_case(struct cliffs_crowd_index *index, const struct cliffs_case *one,
+static void place_case(struct cliffs_large_band_index *index, const struct cliffs_case *one,
                        uint32_t place)
 {
-    struct cliffs_crowd_case *placed = &index->places[place];
+    struct cliffs_large_band_case *placed = &index->places[place];
     uint64_t bit = (uint64_t)1 << place % WORD;
     uint32_t word = place / WORD;
 
@@ -182,10 +185,10 @@ static void place_case(struct cliffs_crowd_index *index, const struct cliffs_cas
     }
 }
 
-static void place_cases(struct cliffs_crowd *crowd, const struct cliffs_cases *cases,
+static void place_cases(struct cliffs_large_band *large, const struct cliffs_cases *cases,
                         const struct order *order)
 {
-    struct cliffs_crowd_part *all = &crowd->all;
+    struct cliffs_large_band_cases *all = &large->all;
     uint32_t place = 0;
 
     for (uint32_t c = 0; c < cases->count; c++, place++) {
@@ -193,34 +196,34 @@ static void place_cases(struct cliffs_crowd *crowd, const struct cliffs_cases *c
 
         if (c > 0 && order->keys[c] >> 32 != order->keys[c - 1] >> 32)
             place = (place + WORD - 1) / WORD * WORD;
-        place_case(&crowd->index, one, place);
+        place_case(&large->index, one, place);
         all->chunks[place / WORD].word = place / WORD;
         all->chunks[place / WORD].bits |= (uint64_t)1 << place % WORD;
         all->weight += one->weight;
     }
     all->cases = cases->count;
-    all->chunk_count = crowd->index.words;
-    cliffs_crowd_count(&crowd->index, all);
+    all->chunk_count = large->index.words;
+    cliffs_large_band_cases_count(&large->index, all);
 }
 
-static void forget(struct cliffs_crowd *crowd)
+static void forget(struct cliffs_large_band *large)
 {
-    cliffs_crowd_copy(&crowd->index, &crowd->all, &crowd->now);
-    memset(crowd->seen, CLIFFS_UNSEEN, crowd->zoombinis * sizeof *crowd->seen);
+    cliffs_large_band_cases_copy(&large->index, &large->all, &large->now);
+    memset(large->seen, CLIFFS_UNSEEN, large->zoombinis * sizeof *large->seen);
 }
 
-enum pz_status cliffs_crowd_open(const struct cliffs_band *band,
-                                 const struct cliffs_cases *cases, size_t max_bytes,
-                                 struct cliffs_crowd **crowd)
+enum pz_status cliffs_large_band_open(const struct cliffs_band *band,
+                                      const struct cliffs_cases *cases, size_t max_bytes,
+                                      struct cliffs_large_band **large)
 {
     struct order order;
     struct stock stock = {NULL, 0};
 
     if (sort_cases(cases, &order) != PZ_OK)
         return PZ_NO_MEMORY;
-    struct cliffs_crowd sizes = size_crowd(band, cases->count, order.words);
+    struct cliffs_large_band sizes = size_large(band, cases->count, order.words);
 
-    cut_crowd(&sizes, &stock);
+    cut_large(&sizes, &stock);
     if (max_bytes == 0 || stock.used <= max_bytes)
         stock.base = aligned_alloc(ALIGNMENT, stock.used);
     if (!stock.base) {
@@ -229,142 +232,148 @@ enum pz_status cliffs_crowd_open(const struct cliffs_band *band,
     }
     memset(stock.base, 0, stock.used);
     stock.used = 0;
-    *crowd = (struct cliffs_crowd *)(void *)stock.base;
-    **crowd = cut_crowd(&sizes, &stock);
-    place_zoombinis(*crowd, band);
-    place_cases(*crowd, cases, &order);
+    *large = (struct cliffs_large_band *)(void *)stock.base;
+    **large = cut_large(&sizes, &stock);
+    place_zoombinis(*large, band);
+    place_cases(*large, cases, &order);
     free(order.keys);
-    forget(*crowd);
+    forget(*large);
     return PZ_OK;
 }
 
-void cliffs_crowd_close(struct cliffs_crowd *crowd)
+void cliffs_large_band_close(struct cliffs_large_band *large)
 {
-    free(crowd);
+    free(large);
 }
 
 /* Leaves the cases that give the column this label. */
-static void keep(struct cliffs_crowd *crowd, uint32_t column, unsigned label)
+static void keep(struct cliffs_large_band *large, uint32_t column, unsigned label)
 {
-    struct cliffs_crowd_part *now = &crowd->now, other;
+    struct cliffs_large_band_cases *now = &large->now, other;
     uint32_t top = now->tops[column], agree = label ? top : now->weight - top;
 
     if (agree == now->weight)
         return;
     if (agree == 0) {
         now->chunk_count = now->cases = now->weight = 0;
-        memset(now->tops, 0, crowd->index.width * sizeof *now->tops);
+        memset(now->tops, 0, large->index.width * sizeof *now->tops);
         return;
     }
-    if (cliffs_crowd_divide(&crowd->index, now, column, &crowd->levels[1]) == label) {
+    if (cliffs_large_band_cases_divide(&large->index, now, column, &large->levels[1]) ==
+        label) {
         other = *now;
-        *now = crowd->levels[1];
-        crowd->levels[1] = other;
+        *now = large->levels[1];
+        large->levels[1] = other;
     }
 }
 
 /* Leaves the cases that agree with `seen`: of those of the last question, when it saw
  * nothing else. */
-static void see(struct cliffs_crowd *crowd, const int8_t *seen)
+static void see(struct cliffs_large_band *large, const int8_t *seen)
 {
     bool more = seen != NULL;
 
-    for (uint32_t z = 0; z < crowd->zoombinis && more; z++)
-        more = crowd->seen[z] == CLIFFS_UNSEEN || crowd->seen[z] == seen[z];
+    for (uint32_t z = 0; z < large->zoombinis && more; z++)
+        more = large->seen[z] == CLIFFS_UNSEEN || large->seen[z] == seen[z];
     if (!more)
-        forget(crowd);
-    for (uint32_t z = 0; z < crowd->zoombinis && seen; z++)
-        if (crowd->seen[z] != seen[z]) {
-            crowd->seen[z] = seen[z];
-            keep(crowd, crowd->column[z], (unsigned)seen[z]);
+        forget(large);
+    for (uint32_t z = 0; z < large->zoombinis && seen; z++)
+        if (large->seen[z] != seen[z]) {
+            large->seen[z] = seen[z];
+            keep(large, large->column[z], (unsigned)seen[z]);
         }
 }
 
-uint64_t cliffs_crowd_weigh(struct cliffs_crowd *crowd, const int8_t *seen, uint64_t top[])
+uint64_t cliffs_large_band_weigh(struct cliffs_large_band *large, const int8_t *seen,
+                                 uint64_t top[])
 {
-    see(crowd, seen);
-    for (uint32_t z = 0; z < crowd->zoombinis; z++)
-        top[z] = crowd->now.tops[crowd->column[z]];
-    return crowd->now.weight;
+    see(large, seen);
+    for (uint32_t z = 0; z < large->zoombinis; z++)
+        top[z] = large->now.tops[large->column[z]];
+    return large->now.weight;
 }
 
 /* The advice to send a column. */
-static struct cliffs_advice advise(const struct cliffs_crowd *crowd, uint32_t column)
+static struct cliffs_large_band_advice advise(const struct cliffs_large_band *large,
+                                              uint32_t column)
 {
-    const struct cliffs_crowd_part *now = &crowd->now;
-    struct cliffs_advice advice = {.zoombini = CLIFFS_LEAF, .weight = now->weight};
+    const struct cliffs_large_band_cases *now = &large->now;
+    struct cliffs_large_band_advice advice = {.zoombini = CLIFFS_LEAF,
+                                              .weight = now->weight};
 
     if (column == CLIFFS_NO_COLUMN)
         return advice;
-    advice.zoombini = crowd->index.zoombini[column];
-    advice.top = (uint8_t)cliffs_crowd_said(now, column);
+    advice.zoombini = large->index.zoombini[column];
+    advice.top = (uint8_t)cliffs_large_band_cases_said(now, column);
     advice.likely = advice.top ? now->tops[column] : now->weight - now->tops[column];
     return advice;
 }
 
-void cliffs_crowd_move(struct cliffs_crowd *crowd, enum cliffs_way way, const int8_t *seen,
-                       struct cliffs_advice *advice)
+void cliffs_large_band_move(struct cliffs_large_band *large, enum cliffs_large_band_way way,
+                            const int8_t *seen, struct cliffs_large_band_advice *advice)
 {
-    see(crowd, seen);
-    *advice = advise(crowd, cliffs_crowd_choose(&crowd->index, &crowd->now, way));
+    see(large, seen);
+    *advice =
+        advise(large, cliffs_large_band_cases_choose(&large->index, &large->now, way));
 }
 
 /* A walk through the cases that agree with what was seen. */
-static struct cliffs_crowd_walk begin(struct cliffs_crowd *crowd,
-                                      const struct cliffs_asked *asked,
-                                      struct pz_budget *budget)
+static struct cliffs_large_band_play begin(struct cliffs_large_band *large,
+                                           const struct cliffs_large_band_question *asked,
+                                           struct pz_budget *budget)
 {
-    see(crowd, asked->seen);
-    cliffs_crowd_copy(&crowd->index, &crowd->now, &crowd->levels[0]);
-    return (struct cliffs_crowd_walk){.index = &crowd->index,
-                                      .way = asked->way,
-                                      .left = asked->left,
-                                      .levels = crowd->levels,
-                                      .ahead = crowd->ahead,
-                                      .budget = budget,
-                                      .limit = UINT64_MAX,
-                                      .first = CLIFFS_NO_COLUMN};
+    see(large, asked->seen);
+    cliffs_large_band_cases_copy(&large->index, &large->now, &large->levels[0]);
+    return (struct cliffs_large_band_play){.index = &large->index,
+                                           .way = asked->way,
+                                           .left = asked->left,
+                                           .levels = large->levels,
+                                           .ahead = large->ahead,
+                                           .budget = budget,
+                                           .limit = UINT64_MAX,
+                                           .first = CLIFFS_NO_COLUMN};
 }
 
-enum pz_status cliffs_crowd_advise(struct cliffs_crowd *crowd,
-                                   const struct cliffs_asked *asked,
-                                   const struct pz_ctl *ctl, struct cliffs_advice *advice)
+enum pz_status cliffs_large_band_advise(struct cliffs_large_band *large,
+                                        const struct cliffs_large_band_question *asked,
+                                        struct pz_budget *budget,
+                                        struct cliffs_large_band_advice *advice)
 {
-    struct pz_budget budget = {.ctl = ctl};
-    struct cliffs_crowd_walk walk = begin(crowd, asked, &budget);
-    struct cliffs_crowd_best best = {.column = CLIFFS_NO_COLUMN};
+    struct cliffs_large_band_play walk = begin(large, asked, budget);
+    struct cliffs_large_band_play_best best = {.column = CLIFFS_NO_COLUMN};
 
     if (asked->way == CLIFFS_ROLLOUT)
-        best = cliffs_crowd_rollout(&walk, &crowd->now);
+        best = cliffs_large_band_play_rollout(&walk, &large->now);
     else
-        best.column = cliffs_crowd_choose(&crowd->index, &crowd->now, asked->way);
-    if (!best.followed && cliffs_crowd_can_follow(&crowd->index, &crowd->now)) {
+        best.column =
+            cliffs_large_band_cases_choose(&large->index, &large->now, asked->way);
+    if (!best.followed && cliffs_large_band_play_can_follow(&large->index, &large->now)) {
         walk.first = best.column;
-        best.followed = cliffs_crowd_follow(&walk);
+        best.followed = cliffs_large_band_play_follow(&walk);
         best.outcome = walk.outcome;
     }
-    if (budget.stopped)
+    if (budget->stopped)
         return PZ_STOPPED;
-    *advice = advise(crowd, best.column);
+    *advice = advise(large, best.column);
     advice->followed = best.followed;
     if (best.followed)
         advice->outcome = best.outcome;
     return PZ_OK;
 }
 
-enum pz_status cliffs_crowd_plan(struct cliffs_crowd *crowd,
-                                 const struct cliffs_asked *asked, size_t max_bytes,
-                                 const struct pz_ctl *ctl, struct cliffs_plan *plan)
+enum pz_status cliffs_large_band_tree(struct cliffs_large_band *large,
+                                      const struct cliffs_large_band_question *asked,
+                                      size_t max_bytes, struct pz_budget *budget,
+                                      struct cliffs_tree *plan)
 {
-    struct pz_budget budget = {.ctl = ctl};
-    struct cliffs_crowd_walk walk = begin(crowd, asked, &budget);
-    struct cliffs_plan made = {.nodes = NULL};
+    struct cliffs_large_band_play walk = begin(large, asked, budget);
+    struct cliffs_tree made = {.nodes = NULL};
 
     walk.plan = &made;
     walk.max_bytes = max_bytes;
-    if (!cliffs_crowd_follow(&walk)) {
+    if (!cliffs_large_band_play_follow(&walk)) {
         free(made.nodes);
-        return walk.status != PZ_OK ? walk.status : PZ_STOPPED;
+        return walk.status != PZ_OK ? walk.status : pz_budget_status(budget);
     }
     made.outcome = walk.outcome;
     *plan = made;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { LANES = CLIFFS_CROWD_LANES, BATCH_MAX = UINT8_MAX, WORD = 64 };
+enum { LANES = CLIFFS_LARGE_BAND_LANES, BATCH_MAX = UINT8_MAX, WORD = 64 };
 
 /* Cases of one weight, not more than a byte can count. */
 struct batch {
@@ -14,14 +14,14 @@ struct batch {
 };
 
 /* How many of the cases send each column to the top. */
-PZ_CLONES static void sum_batch(const struct cliffs_crowd_index *index,
+PZ_CLONES static void sum_batch(const struct cliffs_large_band_index *index,
                                 const struct batch *batch, uint8_t *restrict sums)
 {
     size_t width = index->width;
 
     memset(sums, 0, width);
     for (unsigned i = 0; i < batch->count; i++) {
-        const struct cliffs_crowd_case *one = &index->places[batch->place[i]];
+        const struct cliffs_large_band_case *one = &index->places[batch->place[i]];
         const uint8_t *a = index->having + one->term[0] * width;
         const uint8_t *b = index->having + one->term[1] * width;
         const uint8_t *c = index->having + one->term[2] * width;
@@ -50,11 +50,12 @@ PZ_CLONES static void take_away(uint32_t *restrict tops, const uint32_t *restric
 }
 
 /* The same with a part of a single case, which is counted here: most parts are. */
-PZ_CLONES static void take_one(const struct cliffs_crowd_index *index,
-                               const struct cliffs_crowd_part *one, uint32_t *restrict from)
+PZ_CLONES static void take_one(const struct cliffs_large_band_index *index,
+                               const struct cliffs_large_band_cases *one,
+                               uint32_t *restrict from)
 {
-    struct cliffs_crowd_chunk chunk = one->chunks[0];
-    const struct cliffs_crowd_case *only =
+    struct cliffs_large_band_chunk chunk = one->chunks[0];
+    const struct cliffs_large_band_case *only =
         &index->places[chunk.word * WORD + (uint32_t)__builtin_ctzll(chunk.bits)];
     size_t width = index->width;
     const uint8_t *a = index->having + only->term[0] * width;
@@ -72,7 +73,7 @@ PZ_CLONES static void take_one(const struct cliffs_crowd_index *index,
         }
 }
 
-static void add_batch(const struct cliffs_crowd_index *index, struct batch *batch,
+static void add_batch(const struct cliffs_large_band_index *index, struct batch *batch,
                       uint32_t *tops)
 {
     sum_batch(index, batch, index->sums);
@@ -80,15 +81,15 @@ static void add_batch(const struct cliffs_crowd_index *index, struct batch *batc
     batch->count = 0;
 }
 
-void cliffs_crowd_count(const struct cliffs_crowd_index *index,
-                        struct cliffs_crowd_part *part)
+void cliffs_large_band_cases_count(const struct cliffs_large_band_index *index,
+                                   struct cliffs_large_band_cases *part)
 {
     struct batch batch;
 
     batch.count = 0;
     memset(part->tops, 0, index->width * sizeof *part->tops);
     for (uint32_t i = 0; i < part->chunk_count; i++) {
-        struct cliffs_crowd_chunk chunk = part->chunks[i];
+        struct cliffs_large_band_chunk chunk = part->chunks[i];
         uint32_t weight = index->weights[chunk.word];
 
         if (batch.count > 0 && weight != batch.weight)
@@ -105,8 +106,9 @@ void cliffs_crowd_count(const struct cliffs_crowd_index *index,
         add_batch(index, &batch, part->tops);
 }
 
-void cliffs_crowd_copy(const struct cliffs_crowd_index *index,
-                       const struct cliffs_crowd_part *from, struct cliffs_crowd_part *to)
+void cliffs_large_band_cases_copy(const struct cliffs_large_band_index *index,
+                                  const struct cliffs_large_band_cases *from,
+                                  struct cliffs_large_band_cases *to)
 {
     memcpy(to->chunks, from->chunks, from->chunk_count * sizeof *to->chunks);
     memcpy(to->tops, from->tops, index->width * sizeof *to->tops);
@@ -117,9 +119,9 @@ void cliffs_crowd_copy(const struct cliffs_crowd_index *index,
 
 /* Puts the cases of `part` that have label 1 in a column into `ones`, and leaves the
  * others. */
-PZ_CLONES static void divide_bits(const struct cliffs_crowd_index *index,
-                                  struct cliffs_crowd_part *part, uint32_t column,
-                                  struct cliffs_crowd_part *ones)
+PZ_CLONES static void divide_bits(const struct cliffs_large_band_index *index,
+                                  struct cliffs_large_band_cases *part, uint32_t column,
+                                  struct cliffs_large_band_cases *ones)
 {
     const uint64_t *naming[CLIFFS_TRAITS_MAX];
     uint32_t zero_chunks = 0, one_chunks = 0, one_cases = 0;
@@ -127,13 +129,13 @@ PZ_CLONES static void divide_bits(const struct cliffs_crowd_index *index,
     for (unsigned t = 0; t < index->traits; t++)
         naming[t] = index->naming + (size_t)index->column[column][t] * index->words;
     for (uint32_t i = 0; i < part->chunk_count; i++) {
-        struct cliffs_crowd_chunk chunk = part->chunks[i];
+        struct cliffs_large_band_chunk chunk = part->chunks[i];
         uint64_t labels = 0;
 
         for (unsigned t = 0; t < index->traits; t++)
             labels |= naming[t][chunk.word];
         labels = (labels ^ index->bottom[chunk.word]) & chunk.bits;
-        ones->chunks[one_chunks] = (struct cliffs_crowd_chunk){labels, chunk.word};
+        ones->chunks[one_chunks] = (struct cliffs_large_band_chunk){labels, chunk.word};
         one_chunks += labels != 0;
         one_cases += (uint32_t)__builtin_popcountll(labels);
         chunk.bits ^= labels;
@@ -146,9 +148,9 @@ PZ_CLONES static void divide_bits(const struct cliffs_crowd_index *index,
     part->cases -= one_cases;
 }
 
-static void exchange(struct cliffs_crowd_part *a, struct cliffs_crowd_part *b)
+static void exchange(struct cliffs_large_band_cases *a, struct cliffs_large_band_cases *b)
 {
-    struct cliffs_crowd_part old = *a;
+    struct cliffs_large_band_cases old = *a;
 
     a->chunks = b->chunks;
     a->chunk_count = b->chunk_count;
@@ -158,9 +160,10 @@ static void exchange(struct cliffs_crowd_part *a, struct cliffs_crowd_part *b)
     b->cases = old.cases;
 }
 
-unsigned cliffs_crowd_divide(const struct cliffs_crowd_index *index,
-                             struct cliffs_crowd_part *part, uint32_t column,
-                             struct cliffs_crowd_part *small)
+unsigned cliffs_large_band_cases_divide(const struct cliffs_large_band_index *index,
+                                        struct cliffs_large_band_cases *part,
+                                        uint32_t column,
+                                        struct cliffs_large_band_cases *small)
 {
     uint32_t top = part->tops[column];
     unsigned label = 1;
@@ -175,7 +178,7 @@ unsigned cliffs_crowd_divide(const struct cliffs_crowd_index *index,
     if (small->cases == 1) {
         take_one(index, small, part->tops);
     } else {
-        cliffs_crowd_count(index, small);
+        cliffs_large_band_cases_count(index, small);
         take_away(part->tops, small->tops, index->width);
     }
     return label;
@@ -225,8 +228,9 @@ PZ_CLONES static uint32_t find_turn(const uint32_t *tops, uint32_t weight,
     }
 }
 
-uint32_t cliffs_crowd_choose(const struct cliffs_crowd_index *index,
-                             const struct cliffs_crowd_part *part, enum cliffs_way way)
+uint32_t cliffs_large_band_cases_choose(const struct cliffs_large_band_index *index,
+                                        const struct cliffs_large_band_cases *part,
+                                        enum cliffs_large_band_way way)
 {
     struct order order = way == CLIFFS_INFORMATIVE ? (struct order){UINT32_MAX, 0}
                                                    : (struct order){0, UINT32_MAX};
@@ -237,8 +241,9 @@ uint32_t cliffs_crowd_choose(const struct cliffs_crowd_index *index,
     return find_turn(part->tops, part->weight, order, first);
 }
 
-uint32_t cliffs_crowd_next(const struct cliffs_crowd_index *index,
-                           const struct cliffs_crowd_part *part, uint32_t column)
+uint32_t cliffs_large_band_cases_next(const struct cliffs_large_band_index *index,
+                                      const struct cliffs_large_band_cases *part,
+                                      uint32_t column)
 {
     const struct order order = {0, UINT32_MAX};
     uint32_t last = turn_of(part->tops[column], part->weight, order);

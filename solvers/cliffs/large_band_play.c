@@ -18,12 +18,12 @@ struct link {
 };
 
 /* Makes room for one more node. */
-static bool make_room(struct cliffs_crowd_walk *walk)
+static bool make_room(struct cliffs_large_band_play *walk)
 {
-    struct cliffs_plan *plan = walk->plan;
+    struct cliffs_tree *plan = walk->plan;
     size_t most = (walk->max_bytes ? walk->max_bytes : SIZE_MAX) / sizeof *plan->nodes;
     size_t room = walk->room ? 2 * (size_t)walk->room : FIRST_ROOM;
-    struct cliffs_plan_node *grown = NULL;
+    struct cliffs_tree_node *grown = NULL;
 
     if (plan->count < walk->room)
         return true;
@@ -41,11 +41,12 @@ static bool make_room(struct cliffs_crowd_walk *walk)
 }
 
 /* Writes a node out, which `link` then is. */
-static bool add_node(struct cliffs_crowd_walk *walk, const struct cliffs_crowd_part *part,
-                     uint32_t column, struct link *link)
+static bool add_node(struct cliffs_large_band_play *walk,
+                     const struct cliffs_large_band_cases *part, uint32_t column,
+                     struct link *link)
 {
-    struct cliffs_plan *plan = walk->plan;
-    struct cliffs_plan_node node = {.zoombini = CLIFFS_LEAF, .weight = part->weight};
+    struct cliffs_tree *plan = walk->plan;
+    struct cliffs_tree_node node = {.zoombini = CLIFFS_LEAF, .weight = part->weight};
 
     if (!plan)
         return true;
@@ -53,7 +54,7 @@ static bool add_node(struct cliffs_crowd_walk *walk, const struct cliffs_crowd_p
         return false;
     if (column != CLIFFS_NO_COLUMN) {
         node.zoombini = walk->index->zoombini[column];
-        node.top = (uint8_t)cliffs_crowd_said(part, column);
+        node.top = (uint8_t)cliffs_large_band_cases_said(part, column);
     }
     if (link->node != CLIFFS_LEAF)
         plan->nodes[link->node].next[link->taken] = plan->count;
@@ -62,7 +63,8 @@ static bool add_node(struct cliffs_crowd_walk *walk, const struct cliffs_crowd_p
     return true;
 }
 
-static void add_leaf(struct cliffs_crowd_walk *walk, uint32_t weight, unsigned mistakes)
+static void add_leaf(struct cliffs_large_band_play *walk, uint32_t weight,
+                     unsigned mistakes)
 {
     struct cliffs_outcome *outcome = &walk->outcome;
 
@@ -73,7 +75,8 @@ static void add_leaf(struct cliffs_crowd_walk *walk, uint32_t weight, unsigned m
         outcome->worst = mistakes;
 }
 
-static uint32_t choose(struct cliffs_crowd_walk *walk, const struct cliffs_crowd_part *part)
+static uint32_t choose(struct cliffs_large_band_play *walk,
+                       const struct cliffs_large_band_cases *part)
 {
     uint32_t first = walk->first;
 
@@ -81,15 +84,15 @@ static uint32_t choose(struct cliffs_crowd_walk *walk, const struct cliffs_crowd
     if (first != CLIFFS_NO_COLUMN || part->cases <= 1)
         return first;
     if (walk->way == CLIFFS_ROLLOUT)
-        return cliffs_crowd_rollout(walk, part).column;
-    return cliffs_crowd_choose(walk->index, part, walk->way);
+        return cliffs_large_band_play_rollout(walk, part).column;
+    return cliffs_large_band_cases_choose(walk->index, part, walk->way);
 }
 
 /* Follows the part of one level, in which so many mistakes were made. */
-static bool follow(struct cliffs_crowd_walk *walk, unsigned level, unsigned mistakes,
+static bool follow(struct cliffs_large_band_play *walk, unsigned level, unsigned mistakes,
                    struct link link)
 {
-    struct cliffs_crowd_part *part = &walk->levels[level], *small = part + 1;
+    struct cliffs_large_band_cases *part = &walk->levels[level], *small = part + 1;
 
     for (;;) {
         uint32_t column = choose(walk, part);
@@ -98,13 +101,13 @@ static bool follow(struct cliffs_crowd_walk *walk, unsigned level, unsigned mist
             return false;
         if (column == CLIFFS_NO_COLUMN)
             break;
-        unsigned said = cliffs_crowd_said(part, column);
+        unsigned said = cliffs_large_band_cases_said(part, column);
         uint32_t top = part->tops[column];
 
         walk->outcome.mistakes += said ? part->weight - top : top;
         if (walk->outcome.mistakes >= walk->limit)
             return false;
-        unsigned label = cliffs_crowd_divide(walk->index, part, column, small);
+        unsigned label = cliffs_large_band_cases_divide(walk->index, part, column, small);
 
         link.taken = label == said;
         if (!follow(walk, level + 1, mistakes + (label != said), link))
@@ -116,48 +119,50 @@ static bool follow(struct cliffs_crowd_walk *walk, unsigned level, unsigned mist
     return true;
 }
 
-bool cliffs_crowd_follow(struct cliffs_crowd_walk *walk)
+bool cliffs_large_band_play_follow(struct cliffs_large_band_play *walk)
 {
     return follow(walk, 0, 0, (struct link){CLIFFS_LEAF, 0});
 }
 
-static uint64_t work_of(const struct cliffs_crowd_index *index,
-                        const struct cliffs_crowd_part *part)
+static uint64_t work_of(const struct cliffs_large_band_index *index,
+                        const struct cliffs_large_band_cases *part)
 {
     return (uint64_t)part->cases * (index->columns + CASE_WORK);
 }
 
-bool cliffs_crowd_can_follow(const struct cliffs_crowd_index *index,
-                             const struct cliffs_crowd_part *part)
+bool cliffs_large_band_play_can_follow(const struct cliffs_large_band_index *index,
+                                       const struct cliffs_large_band_cases *part)
 {
     return work_of(index, part) <= FOLLOW_WORK;
 }
 
-struct cliffs_crowd_best cliffs_crowd_rollout(const struct cliffs_crowd_walk *walk,
-                                              const struct cliffs_crowd_part *part)
+struct cliffs_large_band_play_best
+cliffs_large_band_play_rollout(const struct cliffs_large_band_play *walk,
+                               const struct cliffs_large_band_cases *part)
 {
-    uint32_t column = cliffs_crowd_choose(walk->index, part, CLIFFS_CERTAIN_FIRST);
-    struct cliffs_crowd_best best = {.column = column};
+    uint32_t column =
+        cliffs_large_band_cases_choose(walk->index, part, CLIFFS_CERTAIN_FIRST);
+    struct cliffs_large_band_play_best best = {.column = column};
     uint64_t work = 0;
 
-    if (!cliffs_crowd_can_follow(walk->index, part))
+    if (!cliffs_large_band_play_can_follow(walk->index, part))
         return best;
     while (column != CLIFFS_NO_COLUMN && work <= ROLLOUT_WORK) {
-        struct cliffs_crowd_walk trial = {.index = walk->index,
-                                          .left = walk->left,
-                                          .levels = walk->ahead,
-                                          .budget = walk->budget,
-                                          .limit = best.followed ? best.outcome.mistakes
-                                                                 : UINT64_MAX,
-                                          .first = column};
+        struct cliffs_large_band_play trial = {
+            .index = walk->index,
+            .left = walk->left,
+            .levels = walk->ahead,
+            .budget = walk->budget,
+            .limit = best.followed ? best.outcome.mistakes : UINT64_MAX,
+            .first = column};
 
-        cliffs_crowd_copy(walk->index, part, &walk->ahead[0]);
-        if (cliffs_crowd_follow(&trial))
-            best = (struct cliffs_crowd_best){column, true, trial.outcome};
+        cliffs_large_band_cases_copy(walk->index, part, &walk->ahead[0]);
+        if (cliffs_large_band_play_follow(&trial))
+            best = (struct cliffs_large_band_play_best){column, true, trial.outcome};
         else if (pz_budget_over(walk->budget))
             break;
         work += work_of(walk->index, part);
-        column = cliffs_crowd_next(walk->index, part, column);
+        column = cliffs_large_band_cases_next(walk->index, part, column);
     }
     return best;
 }

@@ -1,4 +1,4 @@
-#include "puzzles/cliffs_prior.h"
+#include "prior.h"
 
 #include <stdlib.h>
 

@@ -8,14 +8,15 @@ struct features {
     unsigned count;
 };
 
-static void start(const struct cliffs_round *round)
+static void start(const struct cliffs_published_strategies_game *round)
 {
     for (uint32_t z = 0; z < round->band->count; z++)
         round->left[z] = z;
 }
 
 /* Takes one of the `count` Zoombinis that are left. */
-static uint32_t take_any(const struct cliffs_round *round, uint32_t count)
+static uint32_t take_any(const struct cliffs_published_strategies_game *round,
+                         uint32_t count)
 {
     uint32_t place = (uint32_t)pz_random_below(round->random, count);
     uint32_t taken = round->left[place];
@@ -24,7 +25,8 @@ static uint32_t take_any(const struct cliffs_round *round, uint32_t count)
     return taken;
 }
 
-unsigned cliffs_document_naive(const struct cliffs_round *round)
+unsigned
+cliffs_published_strategies_naive(const struct cliffs_published_strategies_game *round)
 {
     unsigned cliff = TOP, mistakes = 0;
 
@@ -70,7 +72,8 @@ static void keep_common(struct features *features, const struct cliffs_traits *t
     }
 }
 
-unsigned cliffs_document_similarity(const struct cliffs_round *round)
+unsigned
+cliffs_published_strategies_similarity(const struct cliffs_published_strategies_game *round)
 {
     const struct cliffs_traits *traits = &round->band->traits;
     struct features common[CLIFFS] = {list_all(traits), list_all(traits)};

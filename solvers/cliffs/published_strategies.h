@@ -21,9 +21,9 @@
 #include "puzzles/random.h"
 
 /* A game before the first Zoombini is sent. */
-struct cliffs_round {
+struct cliffs_published_strategies_game {
     const struct cliffs_band
-        *band;             /* its traits as asked for (see puzzles/cliffs_prior.h) */
+        *band;             /* its traits as asked for (see solvers/cliffs/prior.h) */
     const uint8_t *labels; /* one for each Zoombini: 1 where the top cliff takes it */
     uint32_t *left;        /* room for one number for each Zoombini; overwritten */
     struct pz_random *random;
@@ -33,7 +33,9 @@ struct cliffs_round {
  * drawn, the place in a list of them: it is the band at first, and who was last in it takes
  * the place of the one that went. Cost: some 10 ns for each Zoombini, 30 with similarity.
  */
-unsigned cliffs_document_naive(const struct cliffs_round *round);
-unsigned cliffs_document_similarity(const struct cliffs_round *round);
+unsigned
+cliffs_published_strategies_naive(const struct cliffs_published_strategies_game *round);
+unsigned cliffs_published_strategies_similarity(
+    const struct cliffs_published_strategies_game *round);
 
 #endif

@@ -1,4 +1,4 @@
-#include "puzzles/cliffs_space.h"
+#include "space.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,8 @@
-#include "puzzles/cliffs_table.h"
+#include "table.h"
 
 #include "solvers/core/control.h"
 #include "solvers/core/vectors.h"
 #include "table_lanes.h"
-#include "table_plain.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,10 +21,9 @@ struct cliffs_table {
     uint64_t root; /* E where nothing is known; need not fit a cell */
     int32_t sums[2][BYTE];
     int32_t nothing; /* the place of that state */
-    struct cliffs_index index;
+    struct cliffs_table_index index;
     uint16_t *narrow; /* owned; NULL with wide cells */
     uint32_t *wide;   /* owned; NULL with narrow cells */
-    uint32_t *plain;  /* owned; all states, and nothing else, in a plain table */
     struct cliffs_table_size size;
 };
 
@@ -47,7 +45,7 @@ struct making {
 static void find_sums(struct making *making)
 {
     struct cliffs_table *table = making->table;
-    const struct cliffs_index *index = &table->index;
+    const struct cliffs_table_index *index = &table->index;
     static const int32_t low[CLIFFS_LOW] = {1, 3, 9};
     int32_t place[CLIFFS_COLUMNS_MAX] = {0};
 
@@ -76,7 +74,8 @@ static uint32_t look_up(const struct cliffs_table *table, struct cliffs_state st
     unsigned ones = state.labels & state.known, zeros = state.known & ~state.labels;
     uint32_t place =
         (uint32_t)(table->nothing + sum_of(table, ones) - sum_of(table, zeros));
-    uint32_t entry = cliffs_index_entry(&table->index, place & ((1u << LANE_SHIFT) - 1));
+    uint32_t entry =
+        cliffs_table_index_entry(&table->index, place & ((1u << LANE_SHIFT) - 1));
     size_t cell = (size_t)(entry >> 1) * CLIFFS_CELLS +
                   (cell_of[place >> LANE_SHIFT] ^ (entry & 1 ? CLIFFS_MIRROR : 0));
 
@@ -85,8 +84,6 @@ static uint32_t look_up(const struct cliffs_table *table, struct cliffs_state st
 
 uint64_t cliffs_table_expected(const struct cliffs_table *table, struct cliffs_state state)
 {
-    if (table->plain)
-        return table->plain[cliffs_plain_number(table->columns, state)];
     if ((state.known & ((1u << table->columns) - 1)) == 0)
         return table->root;
     return look_up(table, state);
@@ -192,7 +189,7 @@ static enum pz_status choose_width(const struct making *making, bool *narrow)
 
 static enum pz_status fill(const struct making *making, const struct cliffs_cells *cells)
 {
-    const struct cliffs_lanes *lanes = PZ_WIDEST(cliffs_lanes);
+    const struct cliffs_table_lanes *lanes = PZ_WIDEST(cliffs_table_lanes);
     bool narrow = making->table->narrow != NULL;
     uint32_t count = cells->index->count;
 
@@ -200,8 +197,10 @@ static enum pz_status fill(const struct making *making, const struct cliffs_cell
         uint32_t end =
             count - first < BLOCKS_BETWEEN_POLLS ? count : first + BLOCKS_BETWEEN_POLLS;
 
-        if (pz_ctl_stopped(making->ctl) || pz_ctl_spent(making->ctl, 0))
-            return PZ_STOPPED;
+        enum pz_status status = pz_ctl_check(making->ctl, 0);
+
+        if (status != PZ_OK)
+            return status;
         if (narrow)
             lanes->narrow(cells, first, end);
         else
@@ -284,12 +283,12 @@ static uint64_t find_root(const struct making *making)
 
 static enum pz_status make_index(struct making *making)
 {
-    struct cliffs_index *index = &making->table->index;
+    struct cliffs_table_index *index = &making->table->index;
     size_t max = making->max_bytes ? making->max_bytes - making->bytes : 0;
     enum pz_status status = PZ_NO_MEMORY;
 
     if (reserve(making, 1))
-        status = cliffs_index_make(&making->ordered, max, making->ctl, index);
+        status = cliffs_table_index_make(&making->ordered, max, making->ctl, index);
     if (status != PZ_OK)
         return status;
     reserve(making, index->most_bytes);
@@ -303,7 +302,7 @@ static enum pz_status make_all(struct making *making)
     enum pz_status status;
     bool narrow;
 
-    if (!cliffs_index_order(making->space, &making->ordered))
+    if (!cliffs_table_index_order(making->space, &making->ordered))
         return PZ_NO_MEMORY;
     making->bytes = sizeof *table + making->space->count * sizeof *making->ordered.labels;
     status = choose_width(making, &narrow);
@@ -341,27 +340,6 @@ enum pz_status cliffs_table_make(const struct cliffs_space *space, size_t max_by
     return status;
 }
 
-enum pz_status cliffs_table_make_plain(const struct cliffs_space *space, size_t max_bytes,
-                                       const struct pz_ctl *ctl,
-                                       struct cliffs_table **table)
-{
-    struct cliffs_table *made;
-    enum pz_status status;
-
-    if (space->weight > CLIFFS_TABLE_WEIGHT_MAX)
-        return PZ_INVALID;
-    made = calloc(1, sizeof *made);
-    if (!made)
-        return PZ_NO_MEMORY;
-    made->columns = space->columns;
-    status = cliffs_plain_make(space, max_bytes, ctl, &made->plain);
-    if (status == PZ_OK)
-        *table = made;
-    else
-        free(made);
-    return status;
-}
-
 struct cliffs_table_size cliffs_table_size(const struct cliffs_table *table)
 {
     return table->size;
@@ -371,9 +349,8 @@ void cliffs_table_free(struct cliffs_table *table)
 {
     if (!table)
         return;
-    cliffs_index_free(&table->index);
+    cliffs_table_index_free(&table->index);
     free(table->narrow);
     free(table->wide);
-    free(table->plain);
     free(table);
 }

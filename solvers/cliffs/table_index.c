@@ -50,7 +50,7 @@ struct pair {
 };
 
 struct walk {
-    struct cliffs_index *index;
+    struct cliffs_table_index *index;
     const struct pz_ctl *ctl;
     size_t max_bytes;
     uint32_t *words; /* of those with an entry */
@@ -103,7 +103,8 @@ static unsigned farthest(unsigned columns, const struct distances *distances, un
 
 /* Which columns are low decides how many blocks are stored: the prefixes of columns that
  * are much alike have few version spaces. */
-bool cliffs_index_order(const struct cliffs_space *space, struct cliffs_ordered *ordered)
+bool cliffs_table_index_order(const struct cliffs_space *space,
+                              struct cliffs_ordered *ordered)
 {
     unsigned left = (1u << space->columns) - 1;
     struct distances distances;
@@ -132,7 +133,7 @@ bool cliffs_index_order(const struct cliffs_space *space, struct cliffs_ordered 
 /* True when so many bytes more are allowed. */
 static bool reserve(const struct walk *walk, size_t more)
 {
-    struct cliffs_index *index = walk->index;
+    struct cliffs_table_index *index = walk->index;
     size_t bytes = index->bytes + more;
 
     if (walk->max_bytes && bytes > walk->max_bytes)
@@ -144,7 +145,7 @@ static bool reserve(const struct walk *walk, size_t more)
 /* Makes room for twice as many blocks; both lists are there for a moment. */
 static bool grow(struct walk *walk)
 {
-    struct cliffs_index *index = walk->index;
+    struct cliffs_table_index *index = walk->index;
     uint32_t more = walk->capacity ? walk->capacity : FIRST_BLOCKS;
     struct cliffs_block *grown;
 
@@ -214,7 +215,7 @@ static uint32_t find_stored(const struct walk *walk, uint32_t here)
 
 static enum pz_status add_block(struct walk *walk, const struct word *word, unsigned bit)
 {
-    struct cliffs_index *index = walk->index;
+    struct cliffs_table_index *index = walk->index;
     uint32_t prefix = BITS * word->number + bit;
     unsigned stars = (unsigned)word->stars << WORD_DIGITS | stars_of[bit];
     unsigned labels = (unsigned)word->labels << WORD_DIGITS | labels_of[bit];
@@ -243,12 +244,12 @@ static enum pz_status add_blocks(struct walk *walk, const struct word *word, uin
 static void copy_entries(const struct walk *walk, uint32_t prefix, uint32_t bits,
                          uint32_t from)
 {
-    const struct cliffs_index *index = walk->index;
+    const struct cliffs_table_index *index = walk->index;
 
     for (; bits; bits &= bits - 1) {
         unsigned bit = (unsigned)__builtin_ctz(bits);
 
-        index->entries[prefix + bit] = cliffs_index_entry(index, from + bit);
+        index->entries[prefix + bit] = cliffs_table_index_entry(index, from + bit);
     }
 }
 
@@ -331,9 +332,10 @@ static enum pz_status visit(struct walk *walk, struct word word, unsigned left)
     static const uint32_t labels[] = {0, 2, 1}; /* 1: not known */
     enum pz_status status = PZ_OK;
 
-    if (walk->visited++ % WORDS_BETWEEN_POLLS == 0 &&
-        (pz_ctl_stopped(walk->ctl) || pz_ctl_spent(walk->ctl, 0)))
-        return PZ_STOPPED;
+    if (walk->visited++ % WORDS_BETWEEN_POLLS == 0)
+        status = pz_ctl_check(walk->ctl, 0);
+    if (status != PZ_OK)
+        return status;
     if (settle(walk, &word, left))
         return PZ_OK;
     if (left == 0)
@@ -365,10 +367,11 @@ static void mark_vectors(const struct walk *walk, const struct cliffs_ordered *o
     }
 }
 
-enum pz_status cliffs_index_make(const struct cliffs_ordered *ordered, size_t max_bytes,
-                                 const struct pz_ctl *ctl, struct cliffs_index *index)
+enum pz_status cliffs_table_index_make(const struct cliffs_ordered *ordered,
+                                       size_t max_bytes, const struct pz_ctl *ctl,
+                                       struct cliffs_table_index *index)
 {
-    struct cliffs_index made = {.digits = ordered->digits, .power = {1}};
+    struct cliffs_table_index made = {.digits = ordered->digits, .power = {1}};
     struct walk walk = {.index = &made, .ctl = ctl, .max_bytes = max_bytes};
     unsigned high = made.digits > WORD_DIGITS ? made.digits - WORD_DIGITS : 0;
     enum pz_status status = PZ_NO_MEMORY;
@@ -393,11 +396,11 @@ enum pz_status cliffs_index_make(const struct cliffs_ordered *ordered, size_t ma
     if (status == PZ_OK)
         *index = made;
     else
-        cliffs_index_free(&made);
+        cliffs_table_index_free(&made);
     return status;
 }
 
-void cliffs_index_free(struct cliffs_index *index)
+void cliffs_table_index_free(struct cliffs_table_index *index)
 {
     free(index->entries);
     free(index->blocks);

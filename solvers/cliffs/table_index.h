@@ -1,4 +1,4 @@
-/* Which states of a space need a value of their own, for puzzles/cliffs_table.h.
+/* Which states of a space need a value of their own, for solvers/cliffs/table.h.
  *
  * The columns are put in an order; the last three are the low ones, the others are digits
  * to the base 3: 0 where the label is 0, 1 where it is not known, 2 where it is 1, the
@@ -16,8 +16,8 @@
 #ifndef PUZZLES_CLIFFS_TABLE_INDEX_H
 #define PUZZLES_CLIFFS_TABLE_INDEX_H
 
-#include "puzzles/cliffs_space.h"
 #include "puzzles/control.h"
+#include "space.h"
 
 enum {
     CLIFFS_LOW = 3, /* columns within a block */
@@ -31,7 +31,7 @@ struct cliffs_block {
     uint16_t labels; /* those that are known, as bits of ordered labels; the low ones 0 */
 };
 
-struct cliffs_index {
+struct cliffs_table_index {
     unsigned digits;
     uint32_t power[CLIFFS_DIGITS_MAX + 1]; /* of 3 */
     uint32_t stored;                       /* prefixes that have an entry, from 0 on */
@@ -52,17 +52,21 @@ struct cliffs_ordered {
 
 /* Orders the columns so that few blocks are stored, and lists the labels of the vectors, to
  * be freed by the caller. False without memory. Cost: some 60 us for 1,000 vectors. */
-bool cliffs_index_order(const struct cliffs_space *space, struct cliffs_ordered *ordered);
+bool cliffs_table_index_order(const struct cliffs_space *space,
+                              struct cliffs_ordered *ordered);
 
-/* Makes the index, which cliffs_index_free frees. PZ_NO_MEMORY, also when it takes more
- * than `max_bytes` (0: any number); PZ_STOPPED. Cost: some 20 ns for each block. */
-enum pz_status cliffs_index_make(const struct cliffs_ordered *ordered, size_t max_bytes,
-                                 const struct pz_ctl *ctl, struct cliffs_index *index);
-void cliffs_index_free(struct cliffs_index *index);
+/* Makes the index, which cliffs_table_index_free frees. PZ_NO_MEMORY, also when it takes
+ * more than `max_bytes` (0: any number); PZ_STOPPED, PZ_OUT_OF_TIME. Cost: some 20 ns for
+ * each block. */
+enum pz_status cliffs_table_index_make(const struct cliffs_ordered *ordered,
+                                       size_t max_bytes, const struct pz_ctl *ctl,
+                                       struct cliffs_table_index *index);
+void cliffs_table_index_free(struct cliffs_table_index *index);
 
 /* Where the block of a prefix is: twice its number, counted from 1 in the order of
  * `blocks`; 0 is a block of zeros. Odd: it is to be read with labels 0 and 1 exchanged. */
-static inline uint32_t cliffs_index_entry(const struct cliffs_index *index, uint32_t prefix)
+static inline uint32_t cliffs_table_index_entry(const struct cliffs_table_index *index,
+                                                uint32_t prefix)
 {
     return prefix < index->stored
                ? index->entries[prefix]

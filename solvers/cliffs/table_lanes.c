@@ -131,13 +131,13 @@ struct pair {
     uint32_t zero, one; /* entries */
 };
 
-PZ_INLINE struct pair find_pair(const struct cliffs_index *index, uint32_t prefix,
+PZ_INLINE struct pair find_pair(const struct cliffs_table_index *index, uint32_t prefix,
                                 unsigned digit)
 {
     uint32_t power = index->power[digit];
 
     return (struct pair){index->entries[prefix - power],
-                         cliffs_index_entry(index, prefix + power)};
+                         cliffs_table_index_entry(index, prefix + power)};
 }
 
 PZ_INLINE void load(const uint16_t *cells, uint32_t entry, lanes block[PARTS])
@@ -379,5 +379,5 @@ static void fill_wide(const struct cliffs_cells *cells, uint32_t first, uint32_t
         fill_block_wide(cells, b);
 }
 
-const struct cliffs_lanes PZ_WIDE(cliffs_lanes) = {.narrow = fill_narrow,
-                                                   .wide = fill_wide};
+const struct cliffs_table_lanes PZ_WIDE(cliffs_table_lanes) = {.narrow = fill_narrow,
+                                                               .wide = fill_wide};

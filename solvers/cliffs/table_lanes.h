@@ -1,4 +1,4 @@
-/* Blocks of 27 states, for puzzles/cliffs_table.h: where each state is, and the programme
+/* Blocks of 27 states, for solvers/cliffs/table.h: where each state is, and the programme
  * that fills them.
  *
  * Ordered labels a, b, c are those of the low columns, bits 0, 1 and 2. A block has 32
@@ -21,7 +21,7 @@ enum { CLIFFS_CELLS = 32, CLIFFS_MIRROR = 7, CLIFFS_CELLS_ALIGNED = 64 };
 /* Blocks of cells, of E and of weights: the first is of zeros, then follows one for each
  * block of the index. */
 struct cliffs_cells {
-    const struct cliffs_index *index;
+    const struct cliffs_table_index *index;
     const uint32_t *weights; /* of vectors by ordered labels; 8 at least */
     void *expected, *weight; /* aligned to CLIFFS_CELLS_ALIGNED bytes */
 };
@@ -30,7 +30,7 @@ struct cliffs_cells {
  * those before being full. Except where no column is known, weight(V) and E(V) + weight(V)
  * / 2 must fit a cell: that is the most that a choice sums up to, since E(V, i = 0) +
  * E(V, i = 1) is at most E(V). */
-struct cliffs_lanes {
+struct cliffs_table_lanes {
     /* Cells of 16 bits. */
     void (*narrow)(const struct cliffs_cells *cells, uint32_t first, uint32_t end);
 
@@ -38,8 +38,9 @@ struct cliffs_lanes {
     void (*wide)(const struct cliffs_cells *cells, uint32_t first, uint32_t end);
 };
 
-extern const struct cliffs_lanes cliffs_lanes_16;
-extern const struct cliffs_lanes cliffs_lanes_32; /* on x86-64 only, */
-extern const struct cliffs_lanes cliffs_lanes_64; /* if the processor has such vectors */
+extern const struct cliffs_table_lanes cliffs_table_lanes_16;
+extern const struct cliffs_table_lanes cliffs_table_lanes_32; /* on x86-64 only, */
+extern const struct cliffs_table_lanes
+    cliffs_table_lanes_64; /* if the processor has such vectors */
 
 #endif

@@ -10,10 +10,11 @@ struct side {
     uint32_t all[ALL], any[ALL]; /* labels that all vectors have, and that any has */
 };
 
-void cliffs_part_take(const struct cliffs_space *space, struct cliffs_state state,
-                      struct cliffs_vector vectors[], struct cliffs_part *part)
+void cliffs_version_space_take(const struct cliffs_space *space, struct cliffs_state state,
+                               struct cliffs_vector vectors[],
+                               struct cliffs_version_space *part)
 {
-    struct cliffs_sum sum = {.least = UINT32_MAX};
+    struct cliffs_version_space_sum sum = {.least = UINT32_MAX};
     unsigned all = UINT16_MAX, any = 0;
 
     for (uint32_t v = 0; v < space->count; v++) {
@@ -31,7 +32,7 @@ void cliffs_part_take(const struct cliffs_space *space, struct cliffs_state stat
     sum.open = (uint16_t)(any & ~all);
     sum.state.known = (uint16_t)(((1u << space->columns) - 1) & ~sum.open);
     sum.state.labels = (uint16_t)all;
-    *part = (struct cliffs_part){vectors, sum};
+    *part = (struct cliffs_version_space){vectors, sum};
 }
 
 /* Not every processor shifts each lane by its own number. */
@@ -54,7 +55,8 @@ PZ_INLINE void add_vector(struct side *side, uint32_t labels, uint32_t own, uint
     }
 }
 
-PZ_CLONES static void add_sides(const struct cliffs_part *part, struct side sides[2])
+PZ_CLONES static void add_sides(const struct cliffs_version_space *part,
+                                struct side sides[2])
 {
     struct side zeros = {.least = {0}}, ones;
 
@@ -73,14 +75,14 @@ PZ_CLONES static void add_sides(const struct cliffs_part *part, struct side side
     sides[1] = ones;
 }
 
-static struct cliffs_sum sum_of(const struct cliffs_part *part, const struct side *side,
-                                unsigned column)
+static struct cliffs_version_space_sum sum_of(const struct cliffs_version_space *part,
+                                              const struct side *side, unsigned column)
 {
     unsigned columns = part->sum.state.known | part->sum.open;
-    struct cliffs_sum sum = {.weight = side->weight[column],
-                             .count = side->count[column],
-                             .least = side->least[column],
-                             .most = side->most[column]};
+    struct cliffs_version_space_sum sum = {.weight = side->weight[column],
+                                           .count = side->count[column],
+                                           .least = side->least[column],
+                                           .most = side->most[column]};
 
     sum.open = (uint16_t)(side->any[column] & ~side->all[column]);
     sum.state.known = (uint16_t)(columns & ~sum.open);
@@ -94,8 +96,8 @@ static bool is_equal(struct cliffs_state one, struct cliffs_state other)
 }
 
 /* True when one of the forks divides the part as this one does. */
-static bool is_told(const struct cliffs_fork forks[], unsigned count,
-                    const struct cliffs_fork *fork)
+static bool is_told(const struct cliffs_version_space_fork forks[], unsigned count,
+                    const struct cliffs_version_space_fork *fork)
 {
     for (unsigned f = 0; f < count; f++)
         for (unsigned label = 0; label < 2; label++)
@@ -104,8 +106,9 @@ static bool is_told(const struct cliffs_fork forks[], unsigned count,
     return false;
 }
 
-unsigned cliffs_part_forks(const struct cliffs_part *part,
-                           struct cliffs_fork forks[CLIFFS_COLUMNS_MAX])
+unsigned
+cliffs_version_space_forks(const struct cliffs_version_space *part,
+                           struct cliffs_version_space_fork forks[CLIFFS_COLUMNS_MAX])
 {
     struct side sides[2];
     unsigned count = 0;
@@ -122,8 +125,9 @@ unsigned cliffs_part_forks(const struct cliffs_part *part,
     return count;
 }
 
-void cliffs_part_divide(const struct cliffs_part *part, const struct cliffs_fork *fork,
-                        struct cliffs_part half[2])
+void cliffs_version_space_divide(const struct cliffs_version_space *part,
+                                 const struct cliffs_version_space_fork *fork,
+                                 struct cliffs_version_space half[2])
 {
     struct cliffs_vector *vectors = part->vectors;
     uint32_t zeros = 0;
@@ -135,6 +139,6 @@ void cliffs_part_divide(const struct cliffs_part *part, const struct cliffs_fork
         vectors[zeros] = vector;
         zeros += ~(unsigned)vector.labels >> fork->column & 1;
     }
-    half[0] = (struct cliffs_part){vectors, fork->half[0]};
-    half[1] = (struct cliffs_part){vectors + zeros, fork->half[1]};
+    half[0] = (struct cliffs_version_space){vectors, fork->half[0]};
+    half[1] = (struct cliffs_version_space){vectors + zeros, fork->half[1]};
 }

@@ -11,10 +11,10 @@
 #ifndef PUZZLES_CLIFFS_VERSION_SPACE_H
 #define PUZZLES_CLIFFS_VERSION_SPACE_H
 
-#include "puzzles/cliffs_space.h"
+#include "space.h"
 
 /* What vectors come to. */
-struct cliffs_sum {
+struct cliffs_version_space_sum {
     uint64_t weight;
     uint32_t count;            /* at least 1 */
     uint32_t least, most;      /* of the weights */
@@ -22,30 +22,33 @@ struct cliffs_sum {
     uint16_t open;             /* the columns that it does not know, as bits */
 };
 
-struct cliffs_part {
+struct cliffs_version_space {
     struct cliffs_vector *vectors;
-    struct cliffs_sum sum;
+    struct cliffs_version_space_sum sum;
 };
 
 /* A column open in a part, and what its halves come to, by label. */
-struct cliffs_fork {
+struct cliffs_version_space_fork {
     unsigned column;
-    struct cliffs_sum half[2];
+    struct cliffs_version_space_sum half[2];
 };
 
 /* Copies the vectors that agree with `state` into `vectors`, which has room for all of the
  * space; some vector must agree. Cost: the vectors of the space. */
-void cliffs_part_take(const struct cliffs_space *space, struct cliffs_state state,
-                      struct cliffs_vector vectors[], struct cliffs_part *part);
+void cliffs_version_space_take(const struct cliffs_space *space, struct cliffs_state state,
+                               struct cliffs_vector vectors[],
+                               struct cliffs_version_space *part);
 
 /* Writes the forks of the part, by ascending column, and returns how many there are: none
  * of a single vector. Cost: its vectors times the columns, in vector code. */
-unsigned cliffs_part_forks(const struct cliffs_part *part,
-                           struct cliffs_fork forks[CLIFFS_COLUMNS_MAX]);
+unsigned
+cliffs_version_space_forks(const struct cliffs_version_space *part,
+                           struct cliffs_version_space_fork forks[CLIFFS_COLUMNS_MAX]);
 
 /* Divides the part by one of its forks: half[0] has label 0 there, half[1] label 1. Cost:
  * its vectors. */
-void cliffs_part_divide(const struct cliffs_part *part, const struct cliffs_fork *fork,
-                        struct cliffs_part half[2]);
+void cliffs_version_space_divide(const struct cliffs_version_space *part,
+                                 const struct cliffs_version_space_fork *fork,
+                                 struct cliffs_version_space half[2]);
 
 #endif

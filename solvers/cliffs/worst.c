@@ -20,7 +20,7 @@
  *   more than C(u,0) + ... + C(u,b) are not, by packing, and neither is V when one of its
  *   sides has too many for u - 1 columns;
  *   a side that failed fails again while its core is a part of what is left. */
-#include "puzzles/cliffs_worst.h"
+#include "worst.h"
 
 #include "solvers/core/memo.h"
 
@@ -33,11 +33,9 @@ enum {
 
 struct cliffs_worst {
     const struct cliffs_space *space;
-    const struct pz_ctl *ctl;
-    struct pz_memo memo;   /* of what is known of M, by closure */
-    uint64_t nodes, begun; /* nodes searched, and how many when this search began */
-    uint64_t walked, poll; /* vectors walked over, and when to look at the clock */
-    bool stopped;
+    struct pz_budget *budget; /* of the question that is asked */
+    struct pz_memo memo;      /* of what is known of M, by closure */
+    uint64_t walked, poll;    /* vectors walked over, and when to look at the clock */
     bool symmetric; /* with each vector its complement is there, whatever their weights */
     bool doubts_known;
     uint64_t doubt[MOST]; /* by column of a symmetric space, see find_doubts */
@@ -118,11 +116,6 @@ const struct cliffs_space *cliffs_worst_space(const struct cliffs_worst *worst)
     return worst->space;
 }
 
-uint64_t cliffs_worst_nodes(const struct cliffs_worst *worst)
-{
-    return worst->nodes;
-}
-
 /* The complement of a symmetric space's state has the same M, so one stands for both. */
 static struct cliffs_state representative(const struct cliffs_worst *worst,
                                           struct cliffs_state state)
@@ -166,20 +159,20 @@ static void remember(struct cliffs_worst *worst, struct cliffs_state closure, un
     pz_memo_put(
         &worst->memo,
         &(struct pz_memo_entry){.word = key, .note = known.least, .value = known.most},
-        worst->ctl);
+        worst->budget->ctl);
 }
 
 static bool must_stop(struct cliffs_worst *worst)
 {
-    worst->nodes++;
-    if (pz_ctl_stopped(worst->ctl))
-        worst->stopped = true;
+    struct pz_budget *budget = worst->budget;
+
+    budget->nodes++;
     if (worst->walked >= worst->poll) {
         worst->poll = worst->walked + POLL;
-        if (pz_ctl_spent(worst->ctl, worst->nodes - worst->begun))
-            worst->stopped = true;
+        return pz_budget_look(budget);
     }
-    return worst->stopped;
+    budget->stopped = budget->stopped || pz_ctl_stopped(budget->ctl);
+    return pz_budget_over(budget);
 }
 
 /* Eight columns in the bytes of a word, which hold sums up to 255. */
@@ -373,7 +366,7 @@ static bool peel_large(struct cliffs_worst *worst, struct part *part, unsigned b
     struct side side[2 * MOST];
     unsigned count = b > 1 ? list_sides(worst, part, b, core, side) : 0;
 
-    for (unsigned s = 0; s < count && !worst->stopped; s++) {
+    for (unsigned s = 0; s < count && !pz_budget_over(worst->budget); s++) {
         unsigned c = side[s].column, label = side[s].label;
         struct part taken = take_side(worst, part, &side[s]);
 
@@ -405,7 +398,7 @@ static enum verdict search(struct cliffs_worst *worst, struct part *part, unsign
             !peel_large(worst, part, b, cores))
             verdict = UNSAFE;
     }
-    if (worst->stopped)
+    if (pz_budget_over(worst->budget))
         return UNCLEAR;
     *core = part->closure;
     if (b > 1)
@@ -428,16 +421,8 @@ static struct part gather(struct cliffs_worst *worst, struct cliffs_state state)
     return part;
 }
 
-static void begin(struct cliffs_worst *worst, const struct pz_ctl *ctl)
-{
-    worst->ctl = ctl;
-    worst->stopped = false;
-    worst->begun = worst->nodes;
-    worst->poll = worst->walked + POLL;
-}
-
 enum pz_status cliffs_worst_test(struct cliffs_worst *worst, struct cliffs_state state,
-                                 int mistakes, const struct pz_ctl *ctl, bool *safe)
+                                 int mistakes, struct pz_budget *budget, bool *safe)
 {
     struct cliffs_state core;
 
@@ -451,23 +436,23 @@ enum pz_status cliffs_worst_test(struct cliffs_worst *worst, struct cliffs_state
         *safe = (int)known.most <= mistakes;
         return PZ_OK;
     }
-    begin(worst, ctl);
+    worst->budget = budget;
     struct part part = gather(worst, state);
     enum verdict verdict = search(worst, &part, (unsigned)mistakes, &core);
 
     if (verdict == UNCLEAR)
-        return PZ_STOPPED;
+        return pz_budget_status(budget);
     *safe = verdict == SAFE;
     return PZ_OK;
 }
 
 enum pz_status cliffs_worst_find(struct cliffs_worst *worst, struct cliffs_state state,
-                                 const struct pz_ctl *ctl, unsigned *mistakes)
+                                 struct pz_budget *budget, unsigned *mistakes)
 {
     unsigned b = 0;
 
     for (bool safe = false; b <= MOST; b++) {
-        enum pz_status status = cliffs_worst_test(worst, state, (int)b, ctl, &safe);
+        enum pz_status status = cliffs_worst_test(worst, state, (int)b, budget, &safe);
 
         if (status != PZ_OK)
             return status;

@@ -34,6 +34,14 @@ static inline bool pz_budget_look(struct pz_budget *budget)
     return pz_budget_over(budget);
 }
 
+/* How the searches ended, or PZ_OK while they may go on. */
+static inline enum pz_status pz_budget_status(const struct pz_budget *budget)
+{
+    if (budget->stopped)
+        return PZ_STOPPED;
+    return budget->cut ? PZ_OUT_OF_TIME : PZ_OK;
+}
+
 /* Counts one more node; true when it must not be visited because the searches must end. */
 static inline bool pz_budget_node(struct pz_budget *budget)
 {

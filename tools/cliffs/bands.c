@@ -1,6 +1,6 @@
 #include "crew.h"
-#include "puzzles/cliffs_plan.h"
 #include "settings.h"
+#include "solvers/cliffs/tree.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -39,19 +39,20 @@ static enum pz_status find_lost(const struct band *band, struct cliffs_worst *wo
     struct cliffs_aim aim = {CLIFFS_WIN, (int)band->settings->allowed};
     struct cliffs_table *table = NULL;
     struct cliffs_best *best = NULL;
-    struct cliffs_plan plan;
+    struct cliffs_tree plan;
     enum pz_status status = cliffs_table_make(&band->space, 0, NULL, &table);
 
     if (status != PZ_OK)
         return status;
     status = cliffs_best_open(&band->space, table, worst, 0, &best);
     if (status == PZ_OK) {
-        status = cliffs_plan_make(best, &crossing, aim, NULL, &plan);
+        status =
+            cliffs_tree_make(best, &crossing, aim, &(struct pz_budget){.ctl = NULL}, &plan);
         cliffs_best_close(best);
     }
     if (status == PZ_OK) {
         *lost = (plan.outcome.weight - plan.outcome.won) * MILLION / plan.outcome.weight;
-        cliffs_plan_free(&plan);
+        cliffs_tree_free(&plan);
     }
     cliffs_table_free(table);
     return status;
@@ -66,7 +67,8 @@ static enum pz_status count_space(const struct band *band, uint64_t figures[])
 
     if (status != PZ_OK)
         return status;
-    status = cliffs_worst_find(worst, (struct cliffs_state){0, 0}, NULL, &least);
+    status = cliffs_worst_find(worst, (struct cliffs_state){0, 0},
+                               &(struct pz_budget){.ctl = NULL}, &least);
     if (status == PZ_OK && least > band->settings->allowed)
         status = find_lost(band, worst, &lost);
     cliffs_worst_close(worst);

@@ -2,7 +2,7 @@
 #ifndef PUZZLED_CLIFFS_SETTINGS_H
 #define PUZZLED_CLIFFS_SETTINGS_H
 
-#include "puzzles/cliffs_games.h"
+#include "solvers/cliffs/games.h"
 
 struct settings {
     uint64_t items; /* bands, or games of each strategy */

@@ -63,6 +63,10 @@ struct cliffs_case {
     uint32_t weight; /* how likely it is, beside others of its list; at least 1 */
 };
 
+enum cliffs_prior { CLIFFS_UNIFORM, CLIFFS_GAME, CLIFFS_PUBLISHED };
+
+enum cliffs_goal { CLIFFS_EXPECTED, CLIFFS_GUARANTEE, CLIFFS_WIN };
+
 /* True when the Zoombini has one of the values of the rule. */
 static inline bool cliffs_matches(const struct cliffs_rule *rule,
                                   const struct cliffs_zoombini *zoombini)

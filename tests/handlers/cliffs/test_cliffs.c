@@ -162,7 +162,7 @@ Test(cliffs_solve, plays_the_game)
 }
 
 /* A band of `count` different Zoombinis of four traits with ten values. */
-static json_t *crowd(unsigned count, const char *more)
+static json_t *large(unsigned count, const char *more)
 {
     json_t *body = case_parse(more);
     json_t *items = json_array();
@@ -178,9 +178,9 @@ static json_t *crowd(unsigned count, const char *more)
     return body;
 }
 
-Test(cliffs_solve, plays_a_crowd)
+Test(cliffs_solve, plays_a_large_band)
 {
-    json_t *answer = case_answer_body(cliffs_solve_handle, crowd(60, "{\"level\":1}"));
+    json_t *answer = case_answer_body(cliffs_solve_handle, large(60, "{\"level\":1}"));
 
     case_expect_member(answer, "method", "\"rollout\"");
     case_expect_member(answer, "proven", "false");
@@ -188,7 +188,7 @@ Test(cliffs_solve, plays_a_crowd)
     case_expect_member(answer, "guaranteed", "true");
     case_expect_member(answer, "rules_left", "80");
     json_decref(answer);
-    answer = case_answer_body(cliffs_plan_handle, crowd(60, "{\"level\":1}"));
+    answer = case_answer_body(cliffs_plan_handle, large(60, "{\"level\":1}"));
     case_expect_member(answer, "method", "\"certain-first\"");
     case_expect_member(answer, "audited", "true");
     case_expect_member(answer, "nodes", "159");
@@ -247,7 +247,7 @@ Test(cliffs_solve, leaves_long_work_to_a_worker)
     cr_expect_eq(case_ask_on_loop(cliffs_solve_handle, "{" BAND ",\"level\":4}"),
                  HANDLED_LATER);
     cr_expect_eq(case_ask_on_loop(cliffs_plan_handle, "{" PAIR "}"), HANDLED_LATER);
-    cr_expect_eq(case_ask_body_on_loop(cliffs_solve_handle, crowd(3000, "{\"level\":1}")),
+    cr_expect_eq(case_ask_body_on_loop(cliffs_solve_handle, large(3000, "{\"level\":1}")),
                  HANDLED_LATER);
 }
 
@@ -451,7 +451,7 @@ Test(cliffs_plan, proves_nothing_where_there_is_a_promise)
 
 Test(cliffs_plan, a_long_branch_is_no_deep_recursion)
 {
-    json_t *answer = case_answer_body(cliffs_plan_handle, crowd(1500, "{\"level\":4}"));
+    json_t *answer = case_answer_body(cliffs_plan_handle, large(1500, "{\"level\":4}"));
 
     case_expect_member(answer, "audited", "true");
     case_expect_member(answer, "rules_left", "8000");

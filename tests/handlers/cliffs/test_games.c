@@ -1,7 +1,7 @@
 /* POST /cliffs/simulate and /cliffs/deal. */
 #include "handlers/cliffs/cliffs.h"
-#include "puzzles/cliffs_games.h"
 #include "puzzles/control.h"
+#include "solvers/cliffs/games.h"
 #include "tests/handlers/handler_case.h"
 
 #include <criterion/criterion.h>

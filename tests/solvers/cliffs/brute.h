@@ -3,7 +3,7 @@
 #ifndef PUZZLED_TESTS_SOLVERS_CLIFFS_BRUTE_H
 #define PUZZLED_TESTS_SOLVERS_CLIFFS_BRUTE_H
 
-#include "puzzles/cliffs_best.h"
+#include "solvers/cliffs/best.h"
 
 enum { BRUTE_COLUMNS = 8, BRUTE_VECTORS = 1 << BRUTE_COLUMNS };
 #define BRUTE_NEVER (UINT64_MAX / 2) /* it cannot be promised */
@@ -24,7 +24,7 @@ unsigned brute_worst(const struct brute *list);
 uint64_t brute_guarantee(const struct brute *list, int mistakes); /* or BRUTE_NEVER */
 uint64_t brute_win(const struct brute *list, int mistakes);       /* the weight won */
 
-/* The move that puzzles/cliffs_best.h asks for; false when no column is open. */
+/* The move that solvers/cliffs/best.h asks for; false when no column is open. */
 bool brute_move(const struct brute *list, struct cliffs_aim aim, struct cliffs_move *move);
 
 /* The vectors of the list that have `label` in `column`. */

@@ -2,7 +2,18 @@
 #ifndef PUZZLED_TESTS_SOLVERS_CLIFFS_SAMPLES_H
 #define PUZZLED_TESTS_SOLVERS_CLIFFS_SAMPLES_H
 
-#include "puzzles/cliffs_space.h"
+#include "solvers/cliffs/space.h"
+#include "solvers/core/budget.h"
+
+/* Budgets for one search: without bounds, and with those of a control. */
+#define UNBOUNDED        (&(struct pz_budget){.ctl = NULL})
+#define BOUNDED(control) (&(struct pz_budget){.ctl = (control)})
+
+/* How work ends that `ctl` cuts short. */
+static inline enum pz_status end_by(const struct pz_ctl *ctl)
+{
+    return ctl->poll ? PZ_STOPPED : PZ_OUT_OF_TIME;
+}
 
 /* The game's four traits of five values. */
 extern const struct cliffs_traits sample_traits;

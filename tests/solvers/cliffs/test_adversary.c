@@ -1,8 +1,8 @@
 /* Proofs that no strategy can promise so few mistakes, read claim by claim as the header
  * says what a claim is. */
-#include "puzzles/cliffs_adversary.h"
 #include "puzzles/random.h"
 #include "samples.h"
+#include "solvers/cliffs/adversary.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 
@@ -133,11 +133,11 @@ static void prove_all(const struct cliffs_space *space, struct cliffs_worst *wor
     struct cliffs_adversary proof;
     unsigned least;
 
-    cr_assert_eq(cliffs_worst_find(worst, state, NULL, &least), PZ_OK);
+    cr_assert_eq(cliffs_worst_find(worst, state, UNBOUNDED, &least), PZ_OK);
     for (int mistakes = -2; mistakes < (int)least; mistakes++) {
         struct cliffs_denial denial = {state, mistakes};
 
-        cr_assert_eq(cliffs_adversary_make(worst, denial, 0, NULL, &proof), PZ_OK);
+        cr_assert_eq(cliffs_adversary_make(worst, denial, 0, UNBOUNDED, &proof), PZ_OK);
         cr_assert(holds(space, state, mistakes, &proof));
         proven->proofs++;
         proven->lone += has_lone_reply(&proof);
@@ -147,7 +147,7 @@ static void prove_all(const struct cliffs_space *space, struct cliffs_worst *wor
     for (unsigned more = 0; more < 20; more++)
         cr_assert_eq(
             cliffs_adversary_make(worst, (struct cliffs_denial){state, (int)(least + more)},
-                                  0, NULL, &proof),
+                                  0, UNBOUNDED, &proof),
             PZ_INVALID);
 }
 
@@ -263,7 +263,8 @@ Test(cliffs_adversary, proves_that_the_game_can_be_lost)
     struct asked asked;
 
     ask_of(&asked, HARD_BAND, 5);
-    cr_assert_eq(cliffs_adversary_make(asked.worst, asked.denial, 0, NULL, &proof), PZ_OK);
+    cr_assert_eq(cliffs_adversary_make(asked.worst, asked.denial, 0, UNBOUNDED, &proof),
+                 PZ_OK);
     cr_assert(holds(&asked.sample.space, start, 5, &proof));
     cr_assert_lt(proof.claim_count, 10000);
     cliffs_adversary_free(&proof);
@@ -300,12 +301,12 @@ Test(cliffs_adversary, gives_the_same_proof_again)
         ask_of(&asked[i], 7, 4);
     for (unsigned i = 0; i < 200; i++)
         cr_assert_eq(cliffs_worst_find(asked[1].worst,
-                                       draw_state(&asked[1].sample.space, &random), NULL,
-                                       &found),
+                                       draw_state(&asked[1].sample.space, &random),
+                                       UNBOUNDED, &found),
                      PZ_OK);
     for (unsigned i = 0; i < 2; i++)
         cr_assert_eq(
-            cliffs_adversary_make(asked[i].worst, asked[i].denial, 0, NULL, &proof[i]),
+            cliffs_adversary_make(asked[i].worst, asked[i].denial, 0, UNBOUNDED, &proof[i]),
             PZ_OK);
     cr_assert_gt(proof[0].claim_count, 50);
     cr_assert(are_same(&proof[0], &proof[1]));
@@ -324,7 +325,8 @@ Test(cliffs_adversary, is_read_with_care)
     unsigned refused = 0;
 
     ask_of(&asked, 9, 4);
-    cr_assert_eq(cliffs_adversary_make(asked.worst, asked.denial, 0, NULL, &proof), PZ_OK);
+    cr_assert_eq(cliffs_adversary_make(asked.worst, asked.denial, 0, UNBOUNDED, &proof),
+                 PZ_OK);
     for (uint32_t c = 0; c < proof.claim_count; c++) {
         proof.claims[c].mistakes++;
         refused += !holds(&asked.sample.space, start, 4, &proof);
@@ -358,11 +360,13 @@ Test(cliffs_adversary, stops)
 
     ask_of(&asked, 11, 4);
     /* What is remembered does not make it deaf. */
-    cr_assert_eq(cliffs_worst_test(asked.worst, start, 4, NULL, &safe), PZ_OK);
+    cr_assert_eq(cliffs_worst_test(asked.worst, start, 4, UNBOUNDED, &safe), PZ_OK);
     for (unsigned i = 0; i < sizeof ctl / sizeof *ctl; i++)
-        cr_assert_eq(cliffs_adversary_make(asked.worst, asked.denial, 0, &ctl[i], &proof),
-                     PZ_STOPPED);
-    cr_assert_eq(cliffs_adversary_make(asked.worst, asked.denial, 0, NULL, &proof), PZ_OK);
+        cr_assert_eq(
+            cliffs_adversary_make(asked.worst, asked.denial, 0, BOUNDED(&ctl[i]), &proof),
+            end_by(&ctl[i]));
+    cr_assert_eq(cliffs_adversary_make(asked.worst, asked.denial, 0, UNBOUNDED, &proof),
+                 PZ_OK);
     cr_assert(holds(&asked.sample.space, start, 4, &proof));
     cliffs_adversary_free(&proof);
     end_of(&asked);
@@ -375,7 +379,7 @@ Test(cliffs_adversary, keeps_to_its_memory)
     size_t bytes = 1;
 
     ask_of(&asked, 12, 4);
-    while (cliffs_adversary_make(asked.worst, asked.denial, bytes, NULL, &proof) ==
+    while (cliffs_adversary_make(asked.worst, asked.denial, bytes, UNBOUNDED, &proof) ==
            PZ_NO_MEMORY)
         bytes *= 2;
     cr_assert_gt(bytes, 1000);
@@ -398,7 +402,7 @@ Test(cliffs_adversary, says_when_memory_runs_out)
     for (long good = 0; failed; good++) {
         failing_alloc_after(good);
         enum pz_status status =
-            cliffs_adversary_make(asked.worst, asked.denial, 0, NULL, &proof);
+            cliffs_adversary_make(asked.worst, asked.denial, 0, UNBOUNDED, &proof);
 
         failed = failing_alloc_end() > good;
         /* The search goes on when it cannot remember more. */

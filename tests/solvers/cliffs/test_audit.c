@@ -1,7 +1,7 @@
 /* Allergic Cliffs: the audit of plans finds sound what is, and each flaw that is planted.
  */
-#include "puzzles/cliffs_audit.h"
 #include "samples.h"
+#include "solvers/cliffs/audit.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/random.h"
 
@@ -16,8 +16,8 @@ struct maker {
     struct sample sample;
     int8_t seen[PEOPLE_MAX];
     struct cliffs_audit_question question;
-    struct cliffs_plan_node nodes[NODES_MAX];
-    struct cliffs_plan plan;
+    struct cliffs_tree_node nodes[NODES_MAX];
+    struct cliffs_tree plan;
     uint32_t cut; /* the node that is made a leaf though somebody is in doubt */
     uint32_t agreeing;
 };
@@ -82,7 +82,7 @@ static uint32_t divide(uint32_t *list, uint32_t count, uint32_t z)
 static uint32_t make_node(uint32_t *list, uint32_t count, unsigned mistakes)
 {
     uint32_t at = maker.plan.count++;
-    struct cliffs_plan_node *node = &maker.nodes[at];
+    struct cliffs_tree_node *node = &maker.nodes[at];
     struct cliffs_outcome *outcome = &maker.plan.outcome;
 
     node->weight = weigh(list, count, CLIFFS_LEAF);
@@ -119,7 +119,7 @@ static void make_plan(int left, uint32_t cut)
         if (agrees)
             listed[count++] = c;
     }
-    maker.plan = (struct cliffs_plan){.nodes = maker.nodes};
+    maker.plan = (struct cliffs_tree){.nodes = maker.nodes};
     maker.cut = cut;
     maker.agreeing = count;
     make_node(listed, count, 0);
@@ -159,13 +159,13 @@ static enum cliffs_flaw audit(void)
     struct cliffs_outcome counted;
     enum cliffs_flaw flaw;
 
-    cr_assert_eq(cliffs_audit_plan(&maker.question, &maker.plan, &counted, &flaw), PZ_OK);
+    cr_assert_eq(cliffs_audit_tree(&maker.question, &maker.plan, &counted, &flaw), PZ_OK);
     return flaw;
 }
 
 /* The sound plan, from which flawed ones are made. */
-static struct cliffs_plan_node sound_nodes[NODES_MAX];
-static struct cliffs_plan sound;
+static struct cliffs_tree_node sound_nodes[NODES_MAX];
+static struct cliffs_tree sound;
 static uint64_t salt; /* other ones, other draws */
 
 static void restore(void)
@@ -217,7 +217,7 @@ Test(cliffs_audit, finds_plans_sound)
 
     for (uint64_t seed = 0; seed < BANDS; seed++) {
         draw(seed);
-        cr_assert_eq(cliffs_audit_plan(&maker.question, &maker.plan, &counted, &flaw),
+        cr_assert_eq(cliffs_audit_tree(&maker.question, &maker.plan, &counted, &flaw),
                      PZ_OK);
         cr_assert_eq(flaw, CLIFFS_SOUND, "seed %lu: flaw %d", (unsigned long)seed,
                      (int)flaw);
@@ -239,7 +239,7 @@ Test(cliffs_audit, takes_null_for_nothing_seen)
 /* What is wrong with single nodes. */
 static void break_node(struct test_rng *rng, uint32_t inner)
 {
-    struct cliffs_plan_node *node = &maker.nodes[inner];
+    struct cliffs_tree_node *node = &maker.nodes[inner];
     unsigned taken = (unsigned)test_rng_below(rng, 2);
     uint32_t wrong[] = {inner, 0, maker.plan.count, CLIFFS_LEAF, node->next[!taken]};
 
@@ -258,7 +258,7 @@ static void break_node(struct test_rng *rng, uint32_t inner)
     EXPECT(CLIFFS_FLAW_NODE);
     restore();
     maker.plan.count++; /* a node that nothing leads to */
-    maker.nodes[sound.count] = (struct cliffs_plan_node){.zoombini = CLIFFS_LEAF};
+    maker.nodes[sound.count] = (struct cliffs_tree_node){.zoombini = CLIFFS_LEAF};
     EXPECT(CLIFFS_FLAW_NODE);
 }
 
@@ -283,7 +283,7 @@ static void add_circle(struct test_rng *rng, uint32_t inner)
     maker.plan.count += 4;
     maker.nodes[one] = maker.nodes[one + 1] = maker.nodes[inner];
     maker.nodes[leaf] = maker.nodes[leaf + 1] =
-        (struct cliffs_plan_node){.zoombini = CLIFFS_LEAF};
+        (struct cliffs_tree_node){.zoombini = CLIFFS_LEAF};
     for (uint32_t i = 0; i < 2; i++) {
         maker.nodes[one + i].weight = 0;
         maker.nodes[one + i].next[0] = one + !i;
@@ -299,7 +299,7 @@ Test(cliffs_audit, finds_a_circle_beside_the_tree)
 
 static void break_branches(struct test_rng *rng, uint32_t inner)
 {
-    struct cliffs_plan_node *node = &maker.nodes[inner];
+    struct cliffs_tree_node *node = &maker.nodes[inner];
     uint32_t taken = node->next[1];
     bool alike = maker.nodes[taken].weight == maker.nodes[node->next[0]].weight;
 
@@ -381,7 +381,7 @@ static struct way follow_some_case(struct test_rng *rng)
     struct way way = {.truth = listed[test_rng_below(rng, maker.agreeing)]};
 
     while (maker.nodes[way.leaf].zoombini != CLIFFS_LEAF) {
-        const struct cliffs_plan_node *node = &maker.nodes[way.leaf];
+        const struct cliffs_tree_node *node = &maker.nodes[way.leaf];
 
         way.sent[node->zoombini] = true;
         way.leaf = node->next[label_of(way.truth, node->zoombini) == node->top];
@@ -394,11 +394,11 @@ static struct way follow_some_case(struct test_rng *rng)
 static void send_late(const struct way *way, uint32_t zoombini, unsigned taken)
 {
     uint32_t moved = maker.plan.count, empty = moved + 1;
-    struct cliffs_plan_node *node = &maker.nodes[way->leaf];
+    struct cliffs_tree_node *node = &maker.nodes[way->leaf];
 
     maker.plan.count += 2;
     maker.nodes[moved] = *node;
-    maker.nodes[empty] = (struct cliffs_plan_node){.zoombini = CLIFFS_LEAF};
+    maker.nodes[empty] = (struct cliffs_tree_node){.zoombini = CLIFFS_LEAF};
     node->zoombini = zoombini;
     node->top = (uint8_t)(label_of(way->truth, zoombini) == taken);
     node->next[taken] = moved;
@@ -461,7 +461,7 @@ static bool twin_node(uint32_t *list, uint32_t count, uint32_t at, unsigned mist
 {
     if (at >= maker.plan.count || twin.visited[at])
         return false;
-    const struct cliffs_plan_node *node = &maker.nodes[at];
+    const struct cliffs_tree_node *node = &maker.nodes[at];
 
     if (node->weight != weigh(list, count, CLIFFS_LEAF))
         return false;
@@ -505,7 +505,7 @@ static void overwrite(struct test_rng *rng, uint32_t inner)
 {
     (void)inner;
     for (unsigned times = 1 + (unsigned)test_rng_below(rng, 3); times > 0; times--) {
-        struct cliffs_plan_node *node = &maker.nodes[test_rng_below(rng, maker.plan.count)];
+        struct cliffs_tree_node *node = &maker.nodes[test_rng_below(rng, maker.plan.count)];
         uint32_t *const at[] = {&node->zoombini, &node->next[0], &node->next[1]};
         uint32_t number = (uint32_t)test_rng_next(rng);
 
@@ -536,7 +536,7 @@ Test(cliffs_audit, says_when_there_is_no_memory)
     draw(4);
     for (; status == PZ_NO_MEMORY; good++) {
         failing_alloc_after(good);
-        status = cliffs_audit_plan(&maker.question, &maker.plan, &counted, &flaw);
+        status = cliffs_audit_tree(&maker.question, &maker.plan, &counted, &flaw);
         failing_alloc_end();
     }
     cr_assert_eq(status, PZ_OK);

@@ -47,7 +47,7 @@ static struct cliffs_move move_of(struct play *play, struct cliffs_aim aim,
 {
     struct cliffs_move move = {UINT8_MAX, UINT8_MAX};
 
-    cr_assert_eq(cliffs_best_move(play->best, aim, state, NULL, &move), PZ_OK);
+    cr_assert_eq(cliffs_best_move(play->best, aim, state, UNBOUNDED, &move), PZ_OK);
     return move;
 }
 
@@ -302,8 +302,8 @@ Test(cliffs_best, heeds_stop_deadline_and_nodes)
 
         if (aim.goal == CLIFFS_EXPECTED && i % 3 == 2)
             continue; /* takes one node */
-        cr_assert_eq(cliffs_best_move(play.best, aim, start, &ends[i % 3], &move),
-                     PZ_STOPPED);
+        cr_assert_eq(cliffs_best_move(play.best, aim, start, BOUNDED(&ends[i % 3]), &move),
+                     end_by(&ends[i % 3]));
     }
     cr_assert(move.column == 77 && move.label == 77);
     for (unsigned goal = CLIFFS_EXPECTED; goal <= CLIFFS_WIN; goal++) {
@@ -329,7 +329,7 @@ static enum pz_status ask(const struct play *play, struct cliffs_aim aim,
         return status;
     status = cliffs_best_open(play->space, play->table, worst, 0, &best);
     if (status == PZ_OK) {
-        status = cliffs_best_move(best, aim, start, NULL, &move);
+        status = cliffs_best_move(best, aim, start, UNBOUNDED, &move);
         if (status == PZ_OK && !same_move(move, expected))
             status = PZ_INVALID;
         cliffs_best_close(best);

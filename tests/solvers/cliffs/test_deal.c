@@ -1,6 +1,6 @@
 /* Allergic Cliffs: the bands and the rules that are dealt. */
-#include "puzzles/cliffs_deal.h"
 #include "samples.h"
+#include "solvers/cliffs/deal.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/random.h"
 

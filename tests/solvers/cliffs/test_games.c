@@ -1,8 +1,8 @@
 /* Allergic Cliffs: games. The document's strategies against its program played word for
  * word with sets of strings, the others against brute force on small bands, and all against
  * published figures. */
-#include "puzzles/cliffs_games.h"
 #include "samples.h"
+#include "solvers/cliffs/games.h"
 #include "solvers/cliffs/published_strategies.h"
 #include "tests/solvers/random.h"
 #include "tests/solvers/sampled.h"
@@ -90,7 +90,8 @@ static bool choose_similar(struct strings accepted[2], const struct strings *att
 }
 
 /* Queries of the program on a game. */
-static unsigned play_slowly(const struct cliffs_round *round, bool similar)
+static unsigned play_slowly(const struct cliffs_published_strategies_game *round,
+                            bool similar)
 {
     const struct cliffs_traits *traits = &round->band->traits;
     struct strings accepted[2] = {all_attributes(traits), all_attributes(traits)};
@@ -153,8 +154,9 @@ static void check_round(const struct cliffs_games *games, uint64_t index)
         return;
     for (unsigned z = 0; z < band.count; z++)
         labels[z] = cliffs_label(&dealt, &zoombini[z]);
-    queries = play_slowly(&(struct cliffs_round){&band, labels, NULL, &random},
-                          games->strategy == CLIFFS_PLAY_SIMILARITY);
+    queries = play_slowly(
+        &(struct cliffs_published_strategies_game){&band, labels, NULL, &random},
+        games->strategy == CLIFFS_PLAY_SIMILARITY);
     cr_assert_eq(tally.queries, queries);
     cr_assert_eq(tally.zoombinis, band.count);
     cr_assert_eq(tally.mistakes[queries - band.count], 1);

@@ -1,7 +1,7 @@
 /* Allergic Cliffs: games that are repeated, counted in pieces, stopped, or that cannot be
  * played. */
-#include "puzzles/cliffs_games.h"
 #include "samples.h"
+#include "solvers/cliffs/games.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 
@@ -179,10 +179,11 @@ Test(cliffs_games_limits, told_to_stop_nothing_is_counted)
             struct cliffs_optimum optimum = {.zoombinis = 99};
 
             memset(&tally, 0, sizeof tally);
-            cr_assert_eq(cliffs_games_play(&games, 0, 0, &bounds[i], &tally), PZ_STOPPED);
+            cr_assert_eq(cliffs_games_play(&games, 0, 0, &bounds[i], &tally),
+                         end_by(&bounds[i]));
             cr_assert(is_empty(&tally));
             cr_assert_eq(cliffs_games_optimum(&games, 0, 0, &bounds[i], &optimum),
-                         PZ_STOPPED);
+                         end_by(&bounds[i]));
             cr_assert_eq(optimum.zoombinis, 99);
         }
     }

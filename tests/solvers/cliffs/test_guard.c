@@ -115,7 +115,7 @@ static void check_state(struct cliffs_guard *guard, const struct cliffs_space *s
         struct cliffs_move move = {0, 0}, expected;
 
         expected = move_slowly(space, state, left > worst ? left : worst);
-        cr_assert_eq(cliffs_guard_move(guard, state, left, NULL, &move), PZ_OK);
+        cr_assert_eq(cliffs_guard_move(guard, state, left, UNBOUNDED, &move), PZ_OK);
         cr_assert_eq(move.column, expected.column);
         cr_assert_eq(move.label, expected.label);
     }
@@ -176,8 +176,9 @@ Test(cliffs_guard, it_stops_when_told_to)
 
     cr_assert_eq(cliffs_worst_open(&space, 0, &worst), PZ_OK);
     cr_assert_eq(cliffs_guard_open(&space, worst, &guard), PZ_OK);
-    cr_assert_eq(cliffs_guard_move(guard, (struct cliffs_state){0, 0}, 2, &ctl, &move),
-                 PZ_STOPPED);
+    cr_assert_eq(
+        cliffs_guard_move(guard, (struct cliffs_state){0, 0}, 2, BOUNDED(&ctl), &move),
+        PZ_STOPPED);
     cr_assert_eq(move.column, 99);
     cliffs_guard_close(guard);
     cliffs_worst_close(worst);

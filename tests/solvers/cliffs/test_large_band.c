@@ -1,7 +1,7 @@
-/* Allergic Cliffs: play of crowds, against plain play with lists of cases. */
-#include "puzzles/cliffs_audit.h"
-#include "puzzles/cliffs_crowd.h"
+/* Allergic Cliffs: play of large bands, against plain play with lists of cases. */
 #include "samples.h"
+#include "solvers/cliffs/audit.h"
+#include "solvers/cliffs/large_band.h"
 #include "tests/solvers/random.h"
 #include "tests/solvers/sampled.h"
 
@@ -47,7 +47,7 @@ static uint64_t doubt_of(const uint32_t *list, uint32_t count, uint32_t z)
 }
 
 /* The first of the Zoombinis with the least doubt, or the most, but some. */
-static uint32_t choose(const uint32_t *list, uint32_t count, enum cliffs_way way)
+static uint32_t choose(const uint32_t *list, uint32_t count, enum cliffs_large_band_way way)
 {
     uint32_t best = CLIFFS_LEAF;
     uint64_t best_doubt = 0;
@@ -87,7 +87,7 @@ static uint32_t divide(uint32_t *list, uint32_t count, uint32_t z)
 /* Adds the outcome of a way in the cases of a list, when `first` is sent first
  * (CLIFFS_LEAF: whom the way says). */
 struct played {
-    enum cliffs_way way;
+    enum cliffs_large_band_way way;
     int left;
     struct cliffs_outcome outcome;
 };
@@ -114,7 +114,8 @@ static void follow(struct played *played, uint32_t *list, uint32_t count, uint32
     follow(played, list + zeros, count - zeros, CLIFFS_LEAF, mistakes + !said);
 }
 
-static struct cliffs_outcome outcome_of(enum cliffs_way way, int left, uint32_t first)
+static struct cliffs_outcome outcome_of(enum cliffs_large_band_way way, int left,
+                                        uint32_t first)
 {
     struct played played = {.way = way, .left = left};
 
@@ -217,22 +218,22 @@ static void draw(uint64_t seed, unsigned people)
     list_cases();
 }
 
-static struct cliffs_crowd *open_crowd(void)
+static struct cliffs_large_band *open_large(void)
 {
-    struct cliffs_crowd *crowd = NULL;
+    struct cliffs_large_band *large = NULL;
 
-    cr_assert_eq(cliffs_crowd_open(&sample.band, &sample.cases, 0, &crowd), PZ_OK);
-    return crowd;
+    cr_assert_eq(cliffs_large_band_open(&sample.band, &sample.cases, 0, &large), PZ_OK);
+    return large;
 }
 
-static void close_crowd(struct cliffs_crowd *crowd)
+static void close_large(struct cliffs_large_band *large)
 {
-    cliffs_crowd_close(crowd);
+    cliffs_large_band_close(large);
     sample_free(&sample);
 }
 
 /* Whether a move is that of plain play. */
-static bool is_move(const struct cliffs_advice *advice, uint32_t z)
+static bool is_move(const struct cliffs_large_band_advice *advice, uint32_t z)
 {
     uint64_t all = weigh(listed, agreeing, CLIFFS_LEAF);
 
@@ -246,13 +247,13 @@ static bool is_move(const struct cliffs_advice *advice, uint32_t z)
            advice->likely == (2 * top > all ? top : all - top);
 }
 
-Test(cliffs_crowd, weighs_as_lists_do)
+Test(cliffs_large_band, weighs_as_lists_do)
 {
     for (uint64_t seed = 0; seed < BANDS; seed++) {
         uint64_t top[PEOPLE_MAX];
 
         draw(seed, PEOPLE_MAX);
-        struct cliffs_crowd *crowd = open_crowd();
+        struct cliffs_large_band *large = open_large();
 
         for (unsigned times = 0; times < 4; times++) {
             if (times > 0)
@@ -260,115 +261,120 @@ Test(cliffs_crowd, weighs_as_lists_do)
             if (times == 3) /* perhaps against all cases */
                 seen[0] = (int8_t)test_rng_below(&rng, 2);
             list_cases();
-            cr_assert_eq(cliffs_crowd_weigh(crowd, times == 0 ? NULL : seen, top),
+            cr_assert_eq(cliffs_large_band_weigh(large, times == 0 ? NULL : seen, top),
                          weigh(listed, agreeing, CLIFFS_LEAF));
             for (uint32_t z = 0; z < sample.band.count; z++)
                 if (top[z] != weigh(listed, agreeing, z))
                     cr_assert_fail("seed %lu", (unsigned long)seed);
         }
-        close_crowd(crowd);
+        close_large(large);
     }
 }
 
-Test(cliffs_crowd, moves_as_lists_do)
+Test(cliffs_large_band, moves_as_lists_do)
 {
     for (uint64_t seed = 0; seed < BANDS; seed++) {
-        struct cliffs_advice advice;
+        struct cliffs_large_band_advice advice;
 
         draw(seed, 60);
-        struct cliffs_crowd *crowd = open_crowd();
+        struct cliffs_large_band *large = open_large();
 
         for (unsigned times = 0; times < 4; times++) {
             draw_seen((uint32_t)test_rng_below(&rng, sample.cases.count), UINT64_C(4)
                                                                               << times);
             for (unsigned w = 0; w < 2; w++) {
-                enum cliffs_way way = w ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST;
+                enum cliffs_large_band_way way =
+                    w ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST;
 
-                cliffs_crowd_move(crowd, way, seen, &advice);
+                cliffs_large_band_move(large, way, seen, &advice);
                 cr_assert(is_move(&advice, choose(listed, agreeing, way)));
                 cr_assert(!advice.followed);
             }
         }
-        close_crowd(crowd);
+        close_large(large);
     }
 }
 
 /* One game: more and more is seen, and at the end all are certain. */
-Test(cliffs_crowd, plays_games_through)
+Test(cliffs_large_band, plays_games_through)
 {
     uint64_t moves = 0;
 
     for (uint64_t seed = 0; seed < BANDS; seed++) {
-        struct cliffs_advice advice;
-        enum cliffs_way way = seed % 2 ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST;
+        struct cliffs_large_band_advice advice;
+        enum cliffs_large_band_way way =
+            seed % 2 ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST;
 
         draw(seed, 40);
-        struct cliffs_crowd *crowd = open_crowd();
+        struct cliffs_large_band *large = open_large();
         uint32_t truth = (uint32_t)test_rng_below(&rng, sample.cases.count);
 
         for (;; moves++) {
-            cliffs_crowd_move(crowd, way, seen, &advice);
+            cliffs_large_band_move(large, way, seen, &advice);
             cr_assert(is_move(&advice, choose(listed, agreeing, way)));
             if (advice.zoombini == CLIFFS_LEAF)
                 break;
             seen[advice.zoombini] = (int8_t)label_of(truth, advice.zoombini);
             list_cases();
         }
-        close_crowd(crowd);
+        close_large(large);
     }
     cr_assert_gt(moves, 5 * BANDS);
 }
 
-Test(cliffs_crowd, follows_as_lists_do)
+Test(cliffs_large_band, follows_as_lists_do)
 {
     for (uint64_t seed = 0; seed < BANDS; seed++) {
-        struct cliffs_advice advice;
+        struct cliffs_large_band_advice advice;
 
         draw(seed, seed % 10 ? 20 : 50);
-        struct cliffs_crowd *crowd = open_crowd();
+        struct cliffs_large_band *large = open_large();
 
         for (unsigned w = 0; w < 2; w++) {
-            struct cliffs_asked asked = {w ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST,
-                                         seen, (int)test_rng_below(&rng, 6) - 1};
+            struct cliffs_large_band_question asked = {
+                w ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST, seen,
+                (int)test_rng_below(&rng, 6) - 1};
 
             draw_seen((uint32_t)test_rng_below(&rng, sample.cases.count), 12);
-            cr_assert_eq(cliffs_crowd_advise(crowd, &asked, NULL, &advice), PZ_OK);
+            cr_assert_eq(cliffs_large_band_advise(large, &asked, UNBOUNDED, &advice),
+                         PZ_OK);
             cr_assert(is_move(&advice, choose(listed, agreeing, asked.way)));
             struct cliffs_outcome plain = outcome_of(asked.way, asked.left, CLIFFS_LEAF);
 
             cr_assert(advice.followed && same_outcome(&advice.outcome, &plain));
         }
-        close_crowd(crowd);
+        close_large(large);
     }
 }
 
-Test(cliffs_crowd, rolls_out_as_lists_do)
+Test(cliffs_large_band, rolls_out_as_lists_do)
 {
     unsigned differ = 0;
 
     for (uint64_t seed = 0; seed < BANDS; seed++) {
-        struct cliffs_advice advice;
-        struct cliffs_asked asked = {CLIFFS_ROLLOUT, seen, (int)(seed % 7) - 1};
+        struct cliffs_large_band_advice advice;
+        struct cliffs_large_band_question asked = {CLIFFS_ROLLOUT, seen,
+                                                   (int)(seed % 7) - 1};
         struct cliffs_outcome plain;
 
         draw(seed, 14);
         draw_seen((uint32_t)test_rng_below(&rng, sample.cases.count), 9);
-        struct cliffs_crowd *crowd = open_crowd();
+        struct cliffs_large_band *large = open_large();
 
-        cr_assert_eq(cliffs_crowd_advise(crowd, &asked, NULL, &advice), PZ_OK);
+        cr_assert_eq(cliffs_large_band_advise(large, &asked, UNBOUNDED, &advice), PZ_OK);
         cr_assert(is_move(&advice, roll_out(asked.left, &plain)));
         cr_assert(advice.followed && same_outcome(&advice.outcome, &plain));
         differ += advice.zoombini != choose(listed, agreeing, CLIFFS_CERTAIN_FIRST);
-        close_crowd(crowd);
+        close_large(large);
     }
     cr_assert_gt(differ, BANDS / 20);
 }
 
 /* Whether a node and all below it send whom plain play sends. */
-static bool plays(const struct cliffs_plan *plan, uint32_t at, uint32_t *list,
-                  uint32_t count, enum cliffs_way way)
+static bool plays(const struct cliffs_tree *plan, uint32_t at, uint32_t *list,
+                  uint32_t count, enum cliffs_large_band_way way)
 {
-    const struct cliffs_plan_node *node = &plan->nodes[at];
+    const struct cliffs_tree_node *node = &plan->nodes[at];
     uint32_t z = choose(list, count, way);
 
     if (node->zoombini != z || node->weight != weigh(list, count, CLIFFS_LEAF))
@@ -383,53 +389,54 @@ static bool plays(const struct cliffs_plan *plan, uint32_t at, uint32_t *list,
            plays(plan, node->next[node->top], list + zeros, count - zeros, way);
 }
 
-static bool is_sound(const struct cliffs_plan *plan, int left)
+static bool is_sound(const struct cliffs_tree *plan, int left)
 {
     struct cliffs_audit_question question = {&sample.band, &sample.cases, seen, left};
     struct cliffs_outcome counted;
     enum cliffs_flaw flaw;
 
-    return cliffs_audit_plan(&question, plan, &counted, &flaw) == PZ_OK &&
+    return cliffs_audit_tree(&question, plan, &counted, &flaw) == PZ_OK &&
            flaw == CLIFFS_SOUND;
 }
 
-Test(cliffs_crowd, writes_plans_that_are_sound)
+Test(cliffs_large_band, writes_plans_that_are_sound)
 {
     uint32_t largest = 0;
 
     for (uint64_t seed = 0; seed < BANDS; seed++) {
-        struct cliffs_plan plan;
+        struct cliffs_tree plan;
 
         draw(seed, seed % 10 ? 20 : 60);
-        struct cliffs_crowd *crowd = open_crowd();
+        struct cliffs_large_band *large = open_large();
 
         for (unsigned w = 0; w < 2; w++) {
-            struct cliffs_asked asked = {w ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST,
-                                         seen, (int)test_rng_below(&rng, 6) - 1};
+            struct cliffs_large_band_question asked = {
+                w ? CLIFFS_INFORMATIVE : CLIFFS_CERTAIN_FIRST, seen,
+                (int)test_rng_below(&rng, 6) - 1};
 
             draw_seen((uint32_t)test_rng_below(&rng, sample.cases.count), 12);
-            cr_assert_eq(cliffs_crowd_plan(crowd, &asked, 0, NULL, &plan), PZ_OK);
+            cr_assert_eq(cliffs_large_band_tree(large, &asked, 0, UNBOUNDED, &plan), PZ_OK);
             cr_assert(plays(&plan, 0, listed, agreeing, asked.way));
             cr_assert(is_sound(&plan, asked.left));
             largest = plan.count > largest ? plan.count : largest;
-            cliffs_plan_free(&plan);
+            cliffs_tree_free(&plan);
         }
-        close_crowd(crowd);
+        close_large(large);
     }
     cr_assert_gt(largest, 1000);
 }
 
 /* Goes one way through a plan of rollouts; at each node the same is advised. */
-static void go_through(struct cliffs_crowd *crowd, const struct cliffs_plan *plan)
+static void go_through(struct cliffs_large_band *large, const struct cliffs_tree *plan)
 {
-    const struct cliffs_plan_node *node = plan->nodes;
-    struct cliffs_asked asked = {CLIFFS_ROLLOUT, seen, 3};
-    struct cliffs_advice advice;
+    const struct cliffs_tree_node *node = plan->nodes;
+    struct cliffs_large_band_question asked = {CLIFFS_ROLLOUT, seen, 3};
+    struct cliffs_large_band_advice advice;
 
     while (node->zoombini != CLIFFS_LEAF) {
         unsigned taken = (unsigned)test_rng_below(&rng, 2);
 
-        cr_assert_eq(cliffs_crowd_advise(crowd, &asked, NULL, &advice), PZ_OK);
+        cr_assert_eq(cliffs_large_band_advise(large, &asked, UNBOUNDED, &advice), PZ_OK);
         cr_assert_eq(advice.zoombini, node->zoombini);
         cr_assert_eq(advice.top, node->top);
         cr_assert_eq(advice.weight, node->weight);
@@ -440,38 +447,38 @@ static void go_through(struct cliffs_crowd *crowd, const struct cliffs_plan *pla
 
 /* Policy improvement: to roll out at each move is no worse than to roll out once, and that
  * is no worse than not to. */
-TestSampled(cliffs_crowd, plans_of_rollouts_are_what_is_advised_and_no_worse, BANDS / 30,
-            BANDS / 3)
+TestSampled(cliffs_large_band, plans_of_rollouts_are_what_is_advised_and_no_worse,
+            BANDS / 30, BANDS / 3)
 {
     unsigned better[2] = {0, 0};
 
     for (uint64_t seed = first; seed < end; seed++) {
-        struct cliffs_advice plain, advice;
-        struct cliffs_plan plan;
-        struct cliffs_asked asked = {CLIFFS_CERTAIN_FIRST, seen, 3};
+        struct cliffs_large_band_advice plain, advice;
+        struct cliffs_tree plan;
+        struct cliffs_large_band_question asked = {CLIFFS_CERTAIN_FIRST, seen, 3};
 
         draw(seed, 24);
-        struct cliffs_crowd *crowd = open_crowd();
+        struct cliffs_large_band *large = open_large();
 
-        cr_assert_eq(cliffs_crowd_advise(crowd, &asked, NULL, &plain), PZ_OK);
+        cr_assert_eq(cliffs_large_band_advise(large, &asked, UNBOUNDED, &plain), PZ_OK);
         asked.way = CLIFFS_ROLLOUT;
-        cr_assert_eq(cliffs_crowd_advise(crowd, &asked, NULL, &advice), PZ_OK);
-        cr_assert_eq(cliffs_crowd_plan(crowd, &asked, 0, NULL, &plan), PZ_OK);
+        cr_assert_eq(cliffs_large_band_advise(large, &asked, UNBOUNDED, &advice), PZ_OK);
+        cr_assert_eq(cliffs_large_band_tree(large, &asked, 0, UNBOUNDED, &plan), PZ_OK);
         cr_assert(is_sound(&plan, 3));
         cr_assert_leq(plan.outcome.mistakes, advice.outcome.mistakes);
         cr_assert_leq(advice.outcome.mistakes, plain.outcome.mistakes);
         better[0] += plan.outcome.mistakes < advice.outcome.mistakes;
         better[1] += advice.outcome.mistakes < plain.outcome.mistakes;
-        go_through(crowd, &plan);
-        cliffs_plan_free(&plan);
-        close_crowd(crowd);
+        go_through(large, &plan);
+        cliffs_tree_free(&plan);
+        close_large(large);
     }
     cr_assert_gt(better[0], (end - first) / 10);
     cr_assert_gt(better[1], (end - first) / 10);
 }
 
 /* What is said of bands of 100 in the design of the puzzle, within the spread of 60. */
-Test(slow_cliffs_crowd, makes_as_few_mistakes_as_is_known)
+Test(slow_cliffs_large_band, makes_as_few_mistakes_as_is_known)
 {
     const double known[] = {1.66, 2.29, 2.36, 2.97};
 
@@ -480,47 +487,49 @@ Test(slow_cliffs_crowd, makes_as_few_mistakes_as_is_known)
 
         for (uint64_t seed = 0; seed < 60; seed++) {
             struct sample_kind kind = {sample_traits, 100, level, CLIFFS_UNIFORM};
-            struct cliffs_advice advice;
+            struct cliffs_large_band_advice advice;
 
             sample_make(&sample, &kind, 1000 + seed);
-            struct cliffs_crowd *crowd = open_crowd();
+            struct cliffs_large_band *large = open_large();
 
             for (unsigned way = 0; way < (seed < 10 ? 3u : 2u); way++) {
-                struct cliffs_asked asked = {(enum cliffs_way)way, NULL, 5};
+                struct cliffs_large_band_question asked = {(enum cliffs_large_band_way)way,
+                                                           NULL, 5};
 
-                cr_assert_eq(cliffs_crowd_advise(crowd, &asked, NULL, &advice), PZ_OK);
+                cr_assert_eq(cliffs_large_band_advise(large, &asked, UNBOUNDED, &advice),
+                             PZ_OK);
                 mistakes[way] +=
                     (double)advice.outcome.mistakes / (double)advice.outcome.weight;
                 if (seed == 9 && way == CLIFFS_ROLLOUT)
                     cr_assert_lt(mistakes[way], mistakes[0]);
             }
-            close_crowd(crowd);
+            close_large(large);
         }
         cr_assert_float_eq(mistakes[0] / 60, known[level - 1], 0.04);
         cr_assert_gt(mistakes[1], 1.05 * mistakes[0]);
     }
 }
 
-Test(cliffs_crowd, sends_the_first_of_equals)
+Test(cliffs_large_band, sends_the_first_of_equals)
 {
     struct cliffs_zoombini many[60];
-    struct cliffs_advice advice, again;
-    const struct cliffs_asked asked = {CLIFFS_ROLLOUT, NULL, 5};
+    struct cliffs_large_band_advice advice, again;
+    const struct cliffs_large_band_question asked = {CLIFFS_ROLLOUT, NULL, 5};
 
     for (uint64_t seed = 0; seed < 20; seed++) {
         draw(seed, 20);
-        struct cliffs_crowd *crowd = open_crowd(), *crowded;
+        struct cliffs_large_band *large = open_large(), *crossed;
         unsigned count = sample.band.count;
         struct cliffs_band band = {sample.band.traits, 3 * count, many};
 
         for (unsigned z = 0; z < 3 * count; z++)
             many[z] = sample.zoombinis[z < count ? z : (z * 7) % count];
-        cr_assert_eq(cliffs_crowd_open(&band, &sample.cases, 0, &crowded), PZ_OK);
-        cr_assert_eq(cliffs_crowd_advise(crowd, &asked, NULL, &advice), PZ_OK);
-        cr_assert_eq(cliffs_crowd_advise(crowded, &asked, NULL, &again), PZ_OK);
+        cr_assert_eq(cliffs_large_band_open(&band, &sample.cases, 0, &crossed), PZ_OK);
+        cr_assert_eq(cliffs_large_band_advise(large, &asked, UNBOUNDED, &advice), PZ_OK);
+        cr_assert_eq(cliffs_large_band_advise(crossed, &asked, UNBOUNDED, &again), PZ_OK);
         cr_assert_eq(advice.zoombini, again.zoombini);
         cr_assert(same_outcome(&advice.outcome, &again.outcome));
-        cliffs_crowd_close(crowded);
-        close_crowd(crowd);
+        cliffs_large_band_close(crossed);
+        close_large(large);
     }
 }

@@ -1,7 +1,8 @@
 /* The expected mistakes of Allergic Cliffs: against a recursion over sets of vectors, and
  * the quick table against the plain one. */
-#include "puzzles/cliffs_table.h"
+#include "plain_table.h"
 #include "samples.h"
+#include "solvers/cliffs/table.h"
 #include "tests/solvers/random.h"
 #include "tests/solvers/sampled.h"
 
@@ -130,14 +131,6 @@ static struct cliffs_table *make(const struct cliffs_space *space)
     return table;
 }
 
-static struct cliffs_table *make_plain(const struct cliffs_space *space)
-{
-    struct cliffs_table *table = NULL;
-
-    cr_assert_eq(cliffs_table_make_plain(space, 0, NULL, &table), PZ_OK);
-    return table;
-}
-
 /* The next of all states, labels first; false after the last. */
 static bool next_state(struct cliffs_state *state, unsigned columns)
 {
@@ -234,13 +227,13 @@ Test(cliffs_table, agrees_with_sets_of_cases)
 
 /* In how many of all states two tables differ. */
 static unsigned count_differences(const struct cliffs_table *one,
-                                  const struct cliffs_table *other, unsigned columns)
+                                  const struct plain_table *other, unsigned columns)
 {
     struct cliffs_state state = start;
     unsigned wrong = 0;
 
     do
-        wrong += cliffs_table_expected(one, state) != cliffs_table_expected(other, state);
+        wrong += cliffs_table_expected(one, state) != plain_table_expected(other, state);
     while (next_state(&state, columns));
     return wrong;
 }
@@ -252,12 +245,13 @@ Test(cliffs_table, agrees_with_the_plain_one)
             uint32_t vectors = columns + 1 + kind / 4 * kind * columns;
             struct cliffs_space space = sample_space(
                 kind, columns, vectors, weights[kind % 4], shapes[kind / 2 % 2]);
-            struct cliffs_table *quick = make(&space), *plain = make_plain(&space);
-            unsigned wrong = count_differences(quick, plain, columns);
+            struct plain_table plain = plain_table_make(&space);
+            struct cliffs_table *quick = make(&space);
+            unsigned wrong = count_differences(quick, &plain, columns);
 
             cr_assert_eq(wrong, 0, "%u columns, kind %u", columns, kind);
             cliffs_table_free(quick);
-            cliffs_table_free(plain);
+            plain_table_free(&plain);
             cliffs_space_free(&space);
         }
 }
@@ -277,7 +271,8 @@ static struct cliffs_state draw_state(const struct cliffs_space *space,
 static void check_full_size(unsigned level, enum cliffs_prior prior)
 {
     const struct sample_kind kind = {sample_traits, BAND, level, prior};
-    struct cliffs_table *quick, *plain;
+    struct cliffs_table *quick;
+    struct plain_table plain;
     struct sample sample;
     struct test_rng rng;
     unsigned wrong = 0;
@@ -286,17 +281,17 @@ static void check_full_size(unsigned level, enum cliffs_prior prior)
     cr_assert(sample.fits && sample.space.columns == BAND);
     cr_assert_eq(sample.space.symmetric, prior != CLIFFS_PUBLISHED);
     quick = make(&sample.space);
-    plain = make_plain(&sample.space);
+    plain = plain_table_make(&sample.space);
     test_rng_seed(&rng, level);
     for (unsigned i = 0; i < 1000000; i++) {
         struct cliffs_state state = draw_state(&sample.space, &rng);
 
-        wrong += cliffs_table_expected(quick, state) != cliffs_table_expected(plain, state);
+        wrong += cliffs_table_expected(quick, state) != plain_table_expected(&plain, state);
     }
     cr_assert_eq(wrong, 0);
-    cr_assert_eq(cliffs_table_expected(quick, start), cliffs_table_expected(plain, start));
+    cr_assert_eq(cliffs_table_expected(quick, start), plain_table_expected(&plain, start));
     cliffs_table_free(quick);
-    cliffs_table_free(plain);
+    plain_table_free(&plain);
     sample_free(&sample);
 }
 

@@ -1,7 +1,8 @@
 /* The table of Allergic Cliffs at its limits: widths of cells and of vectors, memory, time.
  */
-#include "puzzles/cliffs_table.h"
+#include "plain_table.h"
 #include "samples.h"
+#include "solvers/cliffs/table.h"
 #include "solvers/cliffs/table_lanes.h"
 #include "solvers/core/vectors.h"
 #include "tests/solvers/failing_alloc.h"
@@ -21,14 +22,6 @@ static struct cliffs_table *make(const struct cliffs_space *space)
     struct cliffs_table *table = NULL;
 
     cr_assert_eq(cliffs_table_make(space, 0, NULL, &table), PZ_OK);
-    return table;
-}
-
-static struct cliffs_table *make_plain(const struct cliffs_space *space)
-{
-    struct cliffs_table *table = NULL;
-
-    cr_assert_eq(cliffs_table_make_plain(space, 0, NULL, &table), PZ_OK);
     return table;
 }
 
@@ -58,7 +51,6 @@ Test(cliffs_table_limits, refuses_more_weight)
     space.weight++;
     space.symmetric = false;
     cr_assert_eq(cliffs_table_make(&space, 0, NULL, &table), PZ_INVALID);
-    cr_assert_eq(cliffs_table_make_plain(&space, 0, NULL, &table), PZ_INVALID);
     cr_assert_null(table);
 }
 
@@ -80,7 +72,7 @@ static struct cliffs_space scale(const struct cliffs_space *space, uint32_t fact
 /* Makes the table of a scaled space, compares it with `plain`, that of the space itself,
  * and tells how large it is. */
 static size_t check_scaled(const struct cliffs_space *space,
-                           const struct cliffs_table *plain, uint32_t factor)
+                           const struct plain_table *plain, uint32_t factor)
 {
     struct cliffs_space scaled = scale(space, factor);
     struct cliffs_table *table = make(&scaled);
@@ -90,7 +82,7 @@ static size_t check_scaled(const struct cliffs_space *space,
 
     do
         wrong += cliffs_table_expected(table, state) !=
-                 factor * cliffs_table_expected(plain, state);
+                 factor * plain_table_expected(plain, state);
     while (next_state(&state, space->columns));
     cr_assert_eq(wrong, 0, "factor %u", factor);
     cliffs_table_free(table);
@@ -103,16 +95,16 @@ static size_t check_scaled(const struct cliffs_space *space,
 static void check_widths(uint64_t seed, enum sample_shape shape)
 {
     struct cliffs_space space = sample_space(seed, 8, 40, 9, shape);
-    struct cliffs_table *plain = make_plain(&space);
+    struct plain_table plain = plain_table_make(&space);
     uint32_t narrow = 1, wide = (uint32_t)(CLIFFS_TABLE_WEIGHT_MAX / space.weight);
-    uint64_t expected = cliffs_table_expected(plain, start);
-    size_t bytes = check_scaled(&space, plain, narrow);
+    uint64_t expected = plain_table_expected(&plain, start);
+    size_t bytes = check_scaled(&space, &plain, narrow);
 
-    cr_assert_gt(check_scaled(&space, plain, wide), bytes);
+    cr_assert_gt(check_scaled(&space, &plain, wide), bytes);
     while (narrow + 1 < wide) {
         uint32_t middle = narrow + (wide - narrow) / 2;
 
-        if (check_scaled(&space, plain, middle) > bytes)
+        if (check_scaled(&space, &plain, middle) > bytes)
             wide = middle;
         else
             narrow = middle;
@@ -123,7 +115,7 @@ static void check_widths(uint64_t seed, enum sample_shape shape)
         cr_assert_leq(narrow * expected, CELL_MAX);
     cr_assert_gt(wide * (expected + space.weight) * 5 / 4,
                  (shape == SAMPLE_SYMMETRIC ? 2 : 1) * CELL_MAX);
-    cliffs_table_free(plain);
+    plain_table_free(&plain);
     cliffs_space_free(&space);
 }
 
@@ -135,15 +127,15 @@ Test(cliffs_table_limits, takes_cells_that_are_wide_enough)
     }
 }
 
-static unsigned list_lanes(const struct cliffs_lanes *lanes[3])
+static unsigned list_lanes(const struct cliffs_table_lanes *lanes[3])
 {
-    const struct cliffs_lanes *widest = PZ_WIDEST(cliffs_lanes);
+    const struct cliffs_table_lanes *widest = PZ_WIDEST(cliffs_table_lanes);
     unsigned count = 0;
 
-    lanes[count++] = &cliffs_lanes_16;
+    lanes[count++] = &cliffs_table_lanes_16;
 #ifdef PUZZLES_WIDE
-    if (widest != &cliffs_lanes_16)
-        lanes[count++] = &cliffs_lanes_32;
+    if (widest != &cliffs_table_lanes_16)
+        lanes[count++] = &cliffs_table_lanes_32;
 #endif
     if (widest != lanes[count - 1])
         lanes[count++] = widest;
@@ -151,8 +143,8 @@ static unsigned list_lanes(const struct cliffs_lanes *lanes[3])
 }
 
 /* Cells of `bytes` each, made by the functions of one width. */
-static void *fill_cells(const struct cliffs_index *index, const uint32_t *by_labels,
-                        const struct cliffs_lanes *lanes, size_t bytes)
+static void *fill_cells(const struct cliffs_table_index *index, const uint32_t *by_labels,
+                        const struct cliffs_table_lanes *lanes, size_t bytes)
 {
     size_t size = (index->count + (size_t)1) * CLIFFS_CELLS * bytes;
     struct cliffs_cells cells = {
@@ -176,9 +168,9 @@ static bool is_state(size_t cell)
     return cell % CLIFFS_CELLS < 18 || cell % CLIFFS_CELLS >= 22;
 }
 
-static void compare_lanes(const struct cliffs_index *index, const uint32_t *by_labels)
+static void compare_lanes(const struct cliffs_table_index *index, const uint32_t *by_labels)
 {
-    const struct cliffs_lanes *lanes[3];
+    const struct cliffs_table_lanes *lanes[3];
     unsigned widths = list_lanes(lanes);
     size_t cells = (index->count + (size_t)1) * CLIFFS_CELLS;
     uint32_t *plain = fill_cells(index, by_labels, lanes[0], sizeof *plain);
@@ -204,25 +196,25 @@ Test(cliffs_table_limits, all_widths_of_vectors_agree)
             sample_space(seed, 7 + (unsigned)seed % 5, 90, 7, shapes[seed % 2]);
         static uint32_t by_labels[1 << CLIFFS_COLUMNS_MAX];
         struct cliffs_ordered ordered;
-        struct cliffs_index index;
+        struct cliffs_table_index index;
 
-        cr_assert(cliffs_index_order(&space, &ordered));
+        cr_assert(cliffs_table_index_order(&space, &ordered));
         memset(by_labels, 0, sizeof by_labels);
         for (uint32_t v = 0; v < space.count; v++)
             by_labels[ordered.labels[v]] = space.vectors[v].weight;
-        cr_assert_eq(cliffs_index_make(&ordered, 0, NULL, &index), PZ_OK);
+        cr_assert_eq(cliffs_table_index_make(&ordered, 0, NULL, &index), PZ_OK);
         cr_assert_gt(index.count, 20);
         cr_assert_geq(index.bytes, index.count * sizeof *index.blocks +
                                        index.stored * sizeof *index.entries);
         compare_lanes(&index, by_labels);
-        cliffs_index_free(&index);
+        cliffs_table_index_free(&index);
         free(ordered.labels);
         cliffs_space_free(&space);
     }
 }
 
 /* Each allocation fails once; also with weights for which a play is tried. */
-static void check_allocations(const struct cliffs_space *space, bool plain)
+static void check_allocations(const struct cliffs_space *space)
 {
     enum pz_status status = PZ_NO_MEMORY;
     struct cliffs_table *table = NULL;
@@ -230,12 +222,11 @@ static void check_allocations(const struct cliffs_space *space, bool plain)
 
     for (; status != PZ_OK; allocations++) {
         failing_alloc_after(allocations);
-        status = plain ? cliffs_table_make_plain(space, 0, NULL, &table)
-                       : cliffs_table_make(space, 0, NULL, &table);
+        status = cliffs_table_make(space, 0, NULL, &table);
         failing_alloc_end();
         cr_assert(status == PZ_OK || (status == PZ_NO_MEMORY && table == NULL));
     }
-    cr_assert_gt(allocations, plain ? 3 : 8);
+    cr_assert_gt(allocations, 8);
     cliffs_table_free(table);
 }
 
@@ -244,9 +235,8 @@ Test(cliffs_table_limits, says_when_memory_runs_out)
     struct cliffs_space space = sample_space(1, 10, 100, 1000, SAMPLE_SYMMETRIC);
     struct cliffs_space heavy = scale(&space, 250000 / (uint32_t)(space.weight / 2));
 
-    check_allocations(&space, false);
-    check_allocations(&heavy, false);
-    check_allocations(&space, true);
+    check_allocations(&space);
+    check_allocations(&heavy);
     cliffs_space_free(&heavy);
     cliffs_space_free(&space);
 }
@@ -274,12 +264,9 @@ Test(cliffs_table_limits, heeds_how_much_memory_is_allowed)
         struct cliffs_space space =
             sample_space(columns, columns, 20 * columns, 300, shapes[columns % 2]);
         struct cliffs_space heavy = scale(&space, 131072 / (uint32_t)space.weight + 1);
-        struct cliffs_table *table = NULL;
 
         check_limit(&space);
         check_limit(&heavy);
-        cr_assert_eq(cliffs_table_make_plain(&space, 8, NULL, &table), PZ_NO_MEMORY);
-        cr_assert_null(table);
         cliffs_space_free(&heavy);
         cliffs_space_free(&space);
     }
@@ -295,9 +282,7 @@ Test(cliffs_table_limits, heeds_stop_and_deadline)
     struct cliffs_table *table = NULL;
 
     cr_assert_eq(cliffs_table_make(&space, 0, &stopped, &table), PZ_STOPPED);
-    cr_assert_eq(cliffs_table_make(&space, 0, &late, &table), PZ_STOPPED);
-    cr_assert_eq(cliffs_table_make_plain(&space, 0, &stopped, &table), PZ_STOPPED);
-    cr_assert_eq(cliffs_table_make_plain(&space, 0, &late, &table), PZ_STOPPED);
+    cr_assert_eq(cliffs_table_make(&space, 0, &late, &table), PZ_OUT_OF_TIME);
     cr_assert_null(table);
     cr_assert_eq(cliffs_table_make(&space, 0, &few, &table), PZ_OK);
     cliffs_table_free(table);

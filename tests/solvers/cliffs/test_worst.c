@@ -1,8 +1,8 @@
 /* The worst case of Allergic Cliffs: against all strategies, and against M of all partial
  * labelings by its definition. */
-#include "puzzles/cliffs_worst.h"
 #include "puzzles/random.h"
 #include "samples.h"
+#include "solvers/cliffs/worst.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/sampled.h"
@@ -22,7 +22,7 @@ static unsigned find(const struct cliffs_space *space, size_t max_bytes)
     unsigned mistakes = UINT32_MAX;
 
     cr_assert_eq(cliffs_worst_open(space, max_bytes, &worst), PZ_OK);
-    cr_assert_eq(cliffs_worst_find(worst, start, NULL, &mistakes), PZ_OK);
+    cr_assert_eq(cliffs_worst_find(worst, start, UNBOUNDED, &mistakes), PZ_OK);
     cliffs_worst_close(worst);
     return mistakes;
 }
@@ -196,11 +196,11 @@ static void compare_states(const struct cliffs_space *space, struct pz_random *r
 
         if (i % 2 == 0)
             state = cliffs_space_close(space, state);
-        cr_assert_eq(cliffs_worst_test(worst, state, asked, NULL, &safe), PZ_OK);
+        cr_assert_eq(cliffs_worst_test(worst, state, asked, UNBOUNDED, &safe), PZ_OK);
         cr_assert_eq(safe, right <= asked, "%u columns: %d of %d", space->columns, asked,
                      right);
         if (i % 3 == 0) {
-            cr_assert_eq(cliffs_worst_find(worst, state, NULL, &found), PZ_OK);
+            cr_assert_eq(cliffs_worst_find(worst, state, UNBOUNDED, &found), PZ_OK);
             cr_assert_eq((int)found, right, "%u columns", space->columns);
         }
     }
@@ -369,17 +369,18 @@ Test(cliffs_worst, is_the_same_with_little_memory)
 Test(cliffs_worst, asks_no_more_when_it_asks_again)
 {
     struct cliffs_space space = sample_space(0, 14, 500, 1, SAMPLE_ANY);
+    struct pz_budget budget = {.ctl = NULL};
     struct cliffs_worst *worst;
     unsigned found, again;
 
     cr_assert_eq(cliffs_worst_open(&space, 0, &worst), PZ_OK);
-    cr_assert_eq(cliffs_worst_find(worst, start, NULL, &found), PZ_OK);
-    uint64_t nodes = cliffs_worst_nodes(worst);
+    cr_assert_eq(cliffs_worst_find(worst, start, &budget, &found), PZ_OK);
+    uint64_t nodes = budget.nodes;
 
-    cr_assert_eq(cliffs_worst_find(worst, start, NULL, &again), PZ_OK);
+    cr_assert_eq(cliffs_worst_find(worst, start, &budget, &again), PZ_OK);
     cr_assert_eq(found, again);
     /* Fewer mistakes than two are not remembered. */
-    cr_assert_leq(cliffs_worst_nodes(worst), nodes + 2);
+    cr_assert_leq(budget.nodes, nodes + 2);
     cr_assert_gt(nodes, 1000);
     cr_assert_eq(cliffs_worst_space(worst), &space);
     cliffs_worst_close(worst);
@@ -394,11 +395,11 @@ Test(cliffs_worst, knows_what_cannot_be)
 
     cr_assert_eq(cliffs_worst_open(&space, 0, &worst), PZ_OK);
     for (int b = -3; b < 0; b++) {
-        cr_assert_eq(cliffs_worst_test(worst, start, b, NULL, &safe), PZ_OK);
+        cr_assert_eq(cliffs_worst_test(worst, start, b, UNBOUNDED, &safe), PZ_OK);
         cr_assert_not(safe);
     }
     for (int b = 5; b < 100; b++) {
-        cr_assert_eq(cliffs_worst_test(worst, start, b, NULL, &safe), PZ_OK);
+        cr_assert_eq(cliffs_worst_test(worst, start, b, UNBOUNDED, &safe), PZ_OK);
         cr_assert(safe);
     }
     cliffs_worst_close(worst);
@@ -415,9 +416,9 @@ static void stop_and_go_on(const struct pz_ctl *ctl)
 
     cr_assert_eq(cliffs_worst_open(&space, 0, &worst), PZ_OK);
     for (unsigned i = 0; i < 3; i++)
-        cr_assert_eq(cliffs_worst_find(worst, start, ctl, &found), PZ_STOPPED);
+        cr_assert_eq(cliffs_worst_find(worst, start, BOUNDED(ctl), &found), end_by(ctl));
     cr_assert_eq(found, 99);
-    cr_assert_eq(cliffs_worst_find(worst, start, NULL, &found), PZ_OK);
+    cr_assert_eq(cliffs_worst_find(worst, start, UNBOUNDED, &found), PZ_OK);
     cr_assert_eq(found, right);
     cliffs_worst_close(worst);
     cliffs_space_free(&space);
@@ -455,7 +456,7 @@ Test(cliffs_worst, does_without_memory)
         enum pz_status status = cliffs_worst_open(&space, 0, &worst);
 
         if (status == PZ_OK)
-            status = cliffs_worst_find(worst, start, NULL, &found);
+            status = cliffs_worst_find(worst, start, UNBOUNDED, &found);
         failed = failing_alloc_end() > good;
         cr_assert_eq(status, good == 0 ? PZ_NO_MEMORY : PZ_OK);
         cr_assert_eq(found, good == 0 ? 99 : right);

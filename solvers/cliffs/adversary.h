@@ -14,11 +14,11 @@
  *
  * A claim that is named may claim more mistakes than that. Claims lie in a list; each names
  * later ones only, so the proof has no circle, and whoever doubts it checks one claim at a
- * time (cliffs_audit.h does, by other code). */
+ * time (audit.h does, by other code). */
 #ifndef PUZZLES_CLIFFS_ADVERSARY_H
 #define PUZZLES_CLIFFS_ADVERSARY_H
 
-#include "cliffs_worst.h"
+#include "worst.h"
 
 #define CLIFFS_NO_CLAIM UINT32_MAX
 
@@ -45,13 +45,13 @@ struct cliffs_denial {
 
 /* Proves it; claims that the proof needs more than once stand once. The same question gives
  * the same proof, whatever `worst` was used for. cliffs_adversary_free frees it. PZ_INVALID
- * when it is false, PZ_NO_MEMORY (also beyond `max_bytes`, 0: any number), PZ_STOPPED (told
- * to stop, or out of time). Cost, at the first state of 16 columns at level 4, for one
+ * when it is false, PZ_NO_MEMORY (also beyond `max_bytes`, 0: any number), PZ_STOPPED,
+ * PZ_OUT_OF_TIME. Cost, at the first state of 16 columns at level 4, for one
  * mistake less than M: some 230 claims, 7 KB and 2 ms where M = 5, some 3,000 claims,
  * 120 KB and 30 ms where M = 6. */
 enum pz_status cliffs_adversary_make(struct cliffs_worst *worst,
                                      struct cliffs_denial denial, size_t max_bytes,
-                                     const struct pz_ctl *ctl,
+                                     struct pz_budget *budget,
                                      struct cliffs_adversary *proof);
 void cliffs_adversary_free(struct cliffs_adversary *proof);
 

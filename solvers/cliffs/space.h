@@ -16,7 +16,7 @@
 #ifndef PUZZLES_CLIFFS_SPACE_H
 #define PUZZLES_CLIFFS_SPACE_H
 
-#include "cliffs_prior.h"
+#include "prior.h"
 
 enum { CLIFFS_COLUMNS_MAX = 16 };
 

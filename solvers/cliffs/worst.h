@@ -11,8 +11,8 @@
 #ifndef PUZZLES_CLIFFS_WORST_H
 #define PUZZLES_CLIFFS_WORST_H
 
-#include "cliffs_space.h"
-#include "control.h"
+#include "solvers/core/budget.h"
+#include "space.h"
 
 /* Searches of one space, which remember what they found. Not for two threads at once. */
 struct cliffs_worst;
@@ -25,22 +25,19 @@ enum pz_status cliffs_worst_open(const struct cliffs_space *space, size_t max_by
 void cliffs_worst_close(struct cliffs_worst *worst); /* NULL: nothing is done */
 
 /* Is M of the version space of `state` at most `mistakes`? Some vector must agree with the
- * state; false for mistakes < 0. PZ_STOPPED (told to stop, or out of time or nodes; what
- * was found until then is remembered). Cost: some 20 ns for a closed state that settles it
+ * state; false for mistakes < 0. PZ_STOPPED, PZ_OUT_OF_TIME (what was found until then is
+ * remembered). Cost: some 20 ns for a closed state that settles it
  * by what is remembered, else a walk over the vectors and a search. */
 enum pz_status cliffs_worst_test(struct cliffs_worst *worst, struct cliffs_state state,
-                                 int mistakes, const struct pz_ctl *ctl, bool *safe);
+                                 int mistakes, struct pz_budget *budget, bool *safe);
 
-/* M of the version space of `state`. As above; the nodes allowed are for each number of
- * mistakes that is tried. Cost, at the first state of 16 columns: at level 4 (some 800
- * vectors) median 0.05 ms, seldom above 1 ms; 1,000 random vectors some 30 ms. */
+/* M of the version space of `state`. As above. Cost, at the first state of 16 columns: at
+ * level 4 (some 800 vectors) median 0.05 ms, seldom above 1 ms; 1,000 random vectors some
+ * 30 ms. */
 enum pz_status cliffs_worst_find(struct cliffs_worst *worst, struct cliffs_state state,
-                                 const struct pz_ctl *ctl, unsigned *mistakes);
+                                 struct pz_budget *budget, unsigned *mistakes);
 
 /* The space that it was opened for. */
 const struct cliffs_space *cliffs_worst_space(const struct cliffs_worst *worst);
-
-/* Nodes searched so far. */
-uint64_t cliffs_worst_nodes(const struct cliffs_worst *worst);
 
 #endif

@@ -1,9 +1,8 @@
-#include "table_plain.h"
-#include "solvers/core/control.h"
+#include "plain_table.h"
 
 #include <stdlib.h>
 
-enum { STATES_BETWEEN_POLLS = 8192, UNKNOWN = 2 };
+enum { UNKNOWN = 2 };
 
 struct cube {
     unsigned columns;
@@ -22,7 +21,8 @@ static size_t power_of_3(unsigned exponent)
     return power;
 }
 
-size_t cliffs_plain_number(unsigned columns, struct cliffs_state state)
+/* The number of a state: digit c is the label of column c, or 2 where it is not known. */
+static size_t number_of(unsigned columns, struct cliffs_state state)
 {
     size_t number = 0;
 
@@ -60,40 +60,34 @@ static void count_up(struct cube *cube)
         cube->digit[c] = 0;
 }
 
-static enum pz_status fill(struct cube *cube, const struct cliffs_space *space,
-                           const struct pz_ctl *ctl)
+struct plain_table plain_table_make(const struct cliffs_space *space)
 {
+    struct cube cube = {.columns = space->columns, .states = power_of_3(space->columns)};
+
+    cube.weight = calloc(cube.states, sizeof *cube.weight);
+    cube.expected = malloc(cube.states * sizeof *cube.expected);
+    if (!cube.weight || !cube.expected)
+        abort();
     for (uint32_t v = 0; v < space->count; v++) {
         struct cliffs_state all = {UINT16_MAX, space->vectors[v].labels};
 
-        cube->weight[cliffs_plain_number(cube->columns, all)] = space->vectors[v].weight;
+        cube.weight[number_of(cube.columns, all)] = space->vectors[v].weight;
     }
-    for (size_t state = 0; state < cube->states; state++) {
-        if (state % STATES_BETWEEN_POLLS == 0 &&
-            (pz_ctl_stopped(ctl) || pz_ctl_spent(ctl, 0)))
-            return PZ_STOPPED;
-        find_least(cube, state);
-        count_up(cube);
+    for (size_t state = 0; state < cube.states; state++) {
+        find_least(&cube, state);
+        count_up(&cube);
     }
-    return PZ_OK;
+    free(cube.weight);
+    return (struct plain_table){cube.columns, cube.expected};
 }
 
-enum pz_status cliffs_plain_make(const struct cliffs_space *space, size_t max_bytes,
-                                 const struct pz_ctl *ctl, uint32_t **expected)
+void plain_table_free(struct plain_table *table)
 {
-    struct cube cube = {.columns = space->columns, .states = power_of_3(space->columns)};
-    enum pz_status status = PZ_NO_MEMORY;
+    free(table->expected);
+    table->expected = NULL;
+}
 
-    if (max_bytes && cube.states * 2 * sizeof *cube.weight > max_bytes)
-        return PZ_NO_MEMORY;
-    cube.weight = calloc(cube.states, sizeof *cube.weight);
-    cube.expected = malloc(cube.states * sizeof *cube.expected);
-    if (cube.weight && cube.expected)
-        status = fill(&cube, space, ctl);
-    free(cube.weight);
-    if (status == PZ_OK)
-        *expected = cube.expected;
-    else
-        free(cube.expected);
-    return status;
+uint64_t plain_table_expected(const struct plain_table *table, struct cliffs_state state)
+{
+    return table->expected[number_of(table->columns, state)];
 }

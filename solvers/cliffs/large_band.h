@@ -20,36 +20,36 @@
  * the rest is what remains. A case is counted again only when its part was at least halved,
  * and certain-first mostly divides off a few cases, about as many times as it makes
  * mistakes: 100 Zoombinis and 1,000 cases are followed in some 100 us. */
-#ifndef PUZZLES_CLIFFS_CROWD_H
-#define PUZZLES_CLIFFS_CROWD_H
+#ifndef PUZZLES_CLIFFS_LARGE_BAND_H
+#define PUZZLES_CLIFFS_LARGE_BAND_H
 
-#include "cliffs_plan.h"
-
-enum cliffs_way { CLIFFS_CERTAIN_FIRST, CLIFFS_INFORMATIVE, CLIFFS_ROLLOUT };
+#include "large_band_cases.h"
+#include "solvers/core/budget.h"
+#include "tree.h"
 
 /* Cases and a band, ready for play. Not for two threads at once. */
-struct cliffs_crowd;
+struct cliffs_large_band;
 
-/* `band` and `cases` are read, and not needed later. PZ_NO_MEMORY, also when the crowd
+/* `band` and `cases` are read, and not needed later. PZ_NO_MEMORY, also when the large band
  * takes more than `max_bytes` (0: any number). Bytes: some 30 for each case and 200 for
- * each Zoombini, 35 KB for 100 and 1,000 cases, 4.2 MB for the largest crowd. Weights
+ * each Zoombini, 35 KB for 100 and 1,000 cases, 4.2 MB for the largest large band. Weights
  * should be few: cases of different weights share no word of 64, and take 64 times as much
  * where all differ. Cost: cases times Zoombinis, many at a time (100 and 1,000 cases: some
  * 20 us). */
-enum pz_status cliffs_crowd_open(const struct cliffs_band *band,
-                                 const struct cliffs_cases *cases, size_t max_bytes,
-                                 struct cliffs_crowd **crowd);
-void cliffs_crowd_close(struct cliffs_crowd *crowd);
+enum pz_status cliffs_large_band_open(const struct cliffs_band *band,
+                                      const struct cliffs_cases *cases, size_t max_bytes,
+                                      struct cliffs_large_band **large);
+void cliffs_large_band_close(struct cliffs_large_band *large);
 
-/* What a crowd is asked for. */
-struct cliffs_asked {
-    enum cliffs_way way;
+/* What a large band is asked for. */
+struct cliffs_large_band_question {
+    enum cliffs_large_band_way way;
     const int8_t *seen; /* one cliffs_seen for each Zoombini; NULL: nothing was seen */
     int left;           /* mistakes allowed */
 };
 
 /* A move, and what following the way from there comes to. */
-struct cliffs_advice {
+struct cliffs_large_band_advice {
     uint32_t zoombini; /* CLIFFS_LEAF: everyone left is certain, or no case agrees */
     uint8_t top;
     uint64_t weight;               /* of the cases left */
@@ -59,32 +59,34 @@ struct cliffs_advice {
 };
 
 /* The move after what was seen, and its outcome. A rollout's outcome is that of this move
- * with certain-first behind it. A crowd of C cases and K kinds of Zoombinis is not followed
- * where C (K + 256) > 2^28, and a rollout's move is that of certain-first there. Out of
- * time it gives the best move found, which may not have been followed. PZ_STOPPED (told to
- * stop). Cost: C (K + 256) / 4 ns where vectors are wide, some 100 us for 100 Zoombinis and
- * 1,000 cases, below 0.1 s always; of a rollout, as many of these as make 4 ms, at least
- * one. */
-enum pz_status cliffs_crowd_advise(struct cliffs_crowd *crowd,
-                                   const struct cliffs_asked *asked,
-                                   const struct pz_ctl *ctl, struct cliffs_advice *advice);
+ * with certain-first behind it. A large band of C cases and K kinds of Zoombinis is not
+ * followed where C (K + 256) > 2^28, and a rollout's move is that of certain-first there.
+ * Out of time it gives the best move found, which may not have been followed. PZ_STOPPED.
+ * Cost: C (K + 256) / 4 ns where vectors are wide, some 100 us for 100 Zoombinis and 1,000
+ * cases, below 0.1 s always; of a rollout, as many of these as make 4 ms, at least one. */
+enum pz_status cliffs_large_band_advise(struct cliffs_large_band *large,
+                                        const struct cliffs_large_band_question *asked,
+                                        struct pz_budget *budget,
+                                        struct cliffs_large_band_advice *advice);
 
 /* As above, without following anything: the move only, of certain-first or informative.
- * Cost: the Zoombinis, and the cases that were possible at the last question of this crowd
- * and no longer are; where this one saw less, all cases. */
-void cliffs_crowd_move(struct cliffs_crowd *crowd, enum cliffs_way way, const int8_t *seen,
-                       struct cliffs_advice *advice);
+ * Cost: the Zoombinis, and the cases that were possible at the last question of this large
+ * band and no longer are; where this one saw less, all cases. */
+void cliffs_large_band_move(struct cliffs_large_band *large, enum cliffs_large_band_way way,
+                            const int8_t *seen, struct cliffs_large_band_advice *advice);
 
 /* The weight of the cases that agree with `seen` and take each Zoombini to the top, into
  * `top` (one each); returns the weight of all that agree. Cost: as above. */
-uint64_t cliffs_crowd_weigh(struct cliffs_crowd *crowd, const int8_t *seen, uint64_t top[]);
+uint64_t cliffs_large_band_weigh(struct cliffs_large_band *large, const int8_t *seen,
+                                 uint64_t top[]);
 
 /* The strategy written out, for cases of which one agrees with what was seen.
- * cliffs_plan_free frees it. PZ_NO_MEMORY (also beyond `max_bytes`, 0: any number),
- * PZ_STOPPED (told to stop, or out of time). Cost: that of following; with a rollout, of
+ * cliffs_tree_free frees it. PZ_NO_MEMORY (also beyond `max_bytes`, 0: any number),
+ * PZ_STOPPED, PZ_OUT_OF_TIME. Cost: that of following; with a rollout, of
  * one for each node. */
-enum pz_status cliffs_crowd_plan(struct cliffs_crowd *crowd,
-                                 const struct cliffs_asked *asked, size_t max_bytes,
-                                 const struct pz_ctl *ctl, struct cliffs_plan *plan);
+enum pz_status cliffs_large_band_tree(struct cliffs_large_band *large,
+                                      const struct cliffs_large_band_question *asked,
+                                      size_t max_bytes, struct pz_budget *budget,
+                                      struct cliffs_tree *plan);
 
 #endif

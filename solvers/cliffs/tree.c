@@ -1,15 +1,14 @@
-#include "puzzles/cliffs_plan.h"
-
-#include "move_choice.h"
+#include "tree.h"
 
 #include <stdlib.h>
 
 /* A plan while it is made. */
 struct planning {
     struct cliffs_best *best;
+    struct pz_budget *budget;
     enum cliffs_goal goal;
     int left; /* at the start */
-    struct cliffs_plan plan;
+    struct cliffs_tree plan;
     uint32_t room;                         /* for nodes */
     uint32_t zoombini[CLIFFS_COLUMNS_MAX]; /* whom to send of a column, */
     uint8_t flip[CLIFFS_COLUMNS_MAX];      /* and whether the other label is meant */
@@ -32,11 +31,11 @@ static void choose_zoombinis(struct planning *planning,
 /* Adds a leaf; false without memory. */
 static bool add_node(struct planning *planning, uint64_t weight, uint32_t *node)
 {
-    struct cliffs_plan *plan = &planning->plan;
+    struct cliffs_tree *plan = &planning->plan;
 
     if (plan->count == planning->room) {
         uint32_t room = planning->room ? 2 * planning->room : 64;
-        struct cliffs_plan_node *nodes = realloc(plan->nodes, room * sizeof *nodes);
+        struct cliffs_tree_node *nodes = realloc(plan->nodes, room * sizeof *nodes);
 
         if (!nodes)
             return false;
@@ -44,7 +43,7 @@ static bool add_node(struct planning *planning, uint64_t weight, uint32_t *node)
         planning->room = room;
     }
     *node = plan->count++;
-    plan->nodes[*node] = (struct cliffs_plan_node){
+    plan->nodes[*node] = (struct cliffs_tree_node){
         .zoombini = CLIFFS_LEAF, .next = {CLIFFS_LEAF, CLIFFS_LEAF}, .weight = weight};
     return true;
 }
@@ -62,12 +61,13 @@ static void count_leaf(struct planning *planning, uint64_t weight, unsigned mist
 
 /* Writes out the play of a part that `mistakes` were made before; `node` is its start. As
  * deep as there are columns. */
-static enum pz_status play(struct planning *planning, const struct cliffs_part *part,
-                           unsigned mistakes, uint32_t *node)
+static enum pz_status play(struct planning *planning,
+                           const struct cliffs_version_space *part, unsigned mistakes,
+                           uint32_t *node)
 {
     struct cliffs_aim aim = {planning->goal, planning->left - (int)mistakes};
-    struct cliffs_choice choice;
-    struct cliffs_part half[2];
+    struct cliffs_move_choice choice;
+    struct cliffs_version_space half[2];
 
     if (!add_node(planning, part->sum.weight, node))
         return PZ_NO_MEMORY;
@@ -75,16 +75,17 @@ static enum pz_status play(struct planning *planning, const struct cliffs_part *
         count_leaf(planning, part->sum.weight, mistakes);
         return PZ_OK;
     }
-    enum pz_status status = cliffs_best_choose(planning->best, aim, part, &choice);
+    enum pz_status status =
+        cliffs_best_choose(planning->best, aim, part, planning->budget, &choice);
 
     if (status != PZ_OK)
         return status;
     unsigned column = choice.fork.column, label = choice.label;
-    struct cliffs_plan_node sent = {.zoombini = planning->zoombini[column],
+    struct cliffs_tree_node sent = {.zoombini = planning->zoombini[column],
                                     .top = (uint8_t)(label ^ planning->flip[column]),
                                     .weight = part->sum.weight};
 
-    cliffs_part_divide(part, &choice.fork, half);
+    cliffs_version_space_divide(part, &choice.fork, half);
     for (unsigned taken = 2; taken-- > 0 && status == PZ_OK;)
         status = play(planning, &half[taken ? label : 1 - label], mistakes + 1 - taken,
                       &sent.next[taken]);
@@ -95,7 +96,7 @@ static enum pz_status play(struct planning *planning, const struct cliffs_part *
 /* The vectors that agree with what was seen, in memory that the caller frees. PZ_INVALID
  * when there are none. */
 static enum pz_status take_part(const struct cliffs_crossing *crossing,
-                                struct cliffs_part *part)
+                                struct cliffs_version_space *part)
 {
     const struct cliffs_space *space = crossing->space;
     struct cliffs_state state = {0, 0};
@@ -109,18 +110,20 @@ static enum pz_status take_part(const struct cliffs_crossing *crossing,
 
     if (!vectors)
         return PZ_NO_MEMORY;
-    cliffs_part_take(space, state, vectors, part);
+    cliffs_version_space_take(space, state, vectors, part);
     return PZ_OK;
 }
 
-enum pz_status cliffs_plan_make(struct cliffs_best *best,
+enum pz_status cliffs_tree_make(struct cliffs_best *best,
                                 const struct cliffs_crossing *crossing,
-                                struct cliffs_aim aim, const struct pz_ctl *ctl,
-                                struct cliffs_plan *plan)
+                                struct cliffs_aim aim, struct pz_budget *budget,
+                                struct cliffs_tree *plan)
 {
-    struct planning planning = {
-        .best = best, .goal = aim.goal, .left = aim.left < 0 ? -1 : aim.left};
-    struct cliffs_part part;
+    struct planning planning = {.best = best,
+                                .budget = budget,
+                                .goal = aim.goal,
+                                .left = aim.left < 0 ? -1 : aim.left};
+    struct cliffs_version_space part;
     uint32_t start;
     enum pz_status status = take_part(crossing, &part);
 
@@ -129,7 +132,6 @@ enum pz_status cliffs_plan_make(struct cliffs_best *best,
     struct cliffs_vector *vectors = part.vectors;
 
     choose_zoombinis(&planning, crossing);
-    cliffs_best_begin(best, ctl);
     status = play(&planning, &part, 0, &start);
     free(vectors);
     if (status == PZ_OK)
@@ -139,8 +141,8 @@ enum pz_status cliffs_plan_make(struct cliffs_best *best,
     return status;
 }
 
-void cliffs_plan_free(struct cliffs_plan *plan)
+void cliffs_tree_free(struct cliffs_tree *plan)
 {
     free(plan->nodes);
-    *plan = (struct cliffs_plan){.nodes = NULL};
+    *plan = (struct cliffs_tree){.nodes = NULL};
 }

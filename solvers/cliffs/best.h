@@ -30,10 +30,7 @@
 #ifndef PUZZLES_CLIFFS_BEST_H
 #define PUZZLES_CLIFFS_BEST_H
 
-#include "cliffs_table.h"
-#include "cliffs_worst.h"
-
-enum cliffs_goal { CLIFFS_EXPECTED, CLIFFS_GUARANTEE, CLIFFS_WIN };
+#include "branch_and_bound.h"
 
 /* What is played for. */
 struct cliffs_aim {
@@ -60,10 +57,16 @@ enum pz_status cliffs_best_open(const struct cliffs_space *space,
 void cliffs_best_close(struct cliffs_best *best);
 
 /* The best move in `state`, which is closed and has an open column. Equal states give equal
- * moves, whatever was asked before. PZ_STOPPED (told to stop, or out of time), or what
- * cliffs_worst_test says. */
+ * moves, whatever was asked before. PZ_STOPPED, PZ_OUT_OF_TIME. */
 enum pz_status cliffs_best_move(struct cliffs_best *best, struct cliffs_aim aim,
-                                struct cliffs_state state, const struct pz_ctl *ctl,
+                                struct cliffs_state state, struct pz_budget *budget,
                                 struct cliffs_move *move);
+
+/* The same for those who hold the vectors of a state: of a part with an open column, whose
+ * vectors change places. */
+enum pz_status cliffs_best_choose(struct cliffs_best *best, struct cliffs_aim aim,
+                                  const struct cliffs_version_space *part,
+                                  struct pz_budget *budget,
+                                  struct cliffs_move_choice *choice);
 
 #endif

@@ -17,9 +17,7 @@
 #ifndef PUZZLES_CLIFFS_PRIOR_H
 #define PUZZLES_CLIFFS_PRIOR_H
 
-#include "cliffs.h"
-
-enum cliffs_prior { CLIFFS_UNIFORM, CLIFFS_GAME, CLIFFS_PUBLISHED };
+#include "puzzles/cliffs.h"
 
 /* Cases of a band, by level, then by rule, the top cliff first. */
 struct cliffs_cases {

@@ -1,7 +1,7 @@
 /* Plans, played case by case, against values by their definitions. */
 #include "brute.h"
-#include "puzzles/cliffs_plan.h"
 #include "samples.h"
+#include "solvers/cliffs/tree.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/random.h"
@@ -125,14 +125,14 @@ static bool is_late(const struct play *play, uint32_t zoombini)
 }
 
 /* Plays one case to a leaf; returns the mistakes. */
-static unsigned play_case(const struct play *play, const struct cliffs_plan *plan,
+static unsigned play_case(const struct play *play, const struct cliffs_tree *plan,
                           const struct cliffs_case *c, uint32_t *node, struct count *count)
 {
     bool sent[ZOOMBINIS] = {false};
     unsigned mistakes = 0;
 
     for (*node = 0; plan->nodes[*node].zoombini != CLIFFS_LEAF;) {
-        const struct cliffs_plan_node *here = &plan->nodes[*node];
+        const struct cliffs_tree_node *here = &plan->nodes[*node];
 
         count->weight[*node] += c->weight;
         if (here->zoombini >= play->sample.band.count || sent[here->zoombini] ||
@@ -171,7 +171,7 @@ static bool same_outcome(const struct cliffs_outcome *one,
 }
 
 /* Plays all cases; returns how much is wrong with the plan. */
-static unsigned follow(const struct play *play, const struct cliffs_plan *plan, int left)
+static unsigned follow(const struct play *play, const struct cliffs_tree *plan, int left)
 {
     struct count count = {.weight = calloc(plan->count, sizeof *count.weight),
                           .first = calloc(plan->count, sizeof(struct cliffs_case *))};
@@ -202,11 +202,12 @@ static unsigned follow(const struct play *play, const struct cliffs_plan *plan, 
     return count.flaws;
 }
 
-static struct cliffs_plan make(struct play *play, struct cliffs_aim aim)
+static struct cliffs_tree make(struct play *play, struct cliffs_aim aim)
 {
-    struct cliffs_plan plan = {.nodes = NULL};
+    struct cliffs_tree plan = {.nodes = NULL};
 
-    cr_assert_eq(cliffs_plan_make(play->best, &play->crossing, aim, NULL, &plan), PZ_OK);
+    cr_assert_eq(cliffs_tree_make(play->best, &play->crossing, aim, UNBOUNDED, &plan),
+                 PZ_OK);
     return plan;
 }
 
@@ -258,7 +259,7 @@ static unsigned compare(struct play *play)
     for (unsigned goal = CLIFFS_EXPECTED; goal <= CLIFFS_WIN; goal++)
         for (int left = -1; left <= LEFT_MOST; left++) {
             struct cliffs_aim aim = {(enum cliffs_goal)goal, left};
-            struct cliffs_plan plan = make(play, aim);
+            struct cliffs_tree plan = make(play, aim);
             struct cliffs_outcome outcome = {0};
 
             add_outcome(&list, aim, 0, &outcome);
@@ -266,7 +267,7 @@ static unsigned compare(struct play *play)
             wrong += !is_best(&list, aim, &outcome);
             wrong += follow(play, &plan, left);
             wrong += plan.count != 2 * list.count - 1;
-            cliffs_plan_free(&plan);
+            cliffs_tree_free(&plan);
         }
     return wrong;
 }
@@ -286,7 +287,7 @@ static struct sample_kind draw_kind(uint64_t seed)
                                                                  : CLIFFS_PUBLISHED};
 }
 
-TestSampled(cliffs_plan, reaches_what_the_definitions_say, 12, BANDS)
+TestSampled(cliffs_tree, reaches_what_the_definitions_say, 12, BANDS)
 {
     for (uint64_t seed = first; seed < end; seed++) {
         struct sample_kind kind = draw_kind(seed);
@@ -301,7 +302,7 @@ TestSampled(cliffs_plan, reaches_what_the_definitions_say, 12, BANDS)
     }
 }
 
-TestSampled(cliffs_plan, goes_on_after_what_was_seen, 24, 2 * BANDS)
+TestSampled(cliffs_tree, goes_on_after_what_was_seen, 24, 2 * BANDS)
 {
     for (uint64_t seed = first; seed < end; seed++) {
         struct sample_kind kind = draw_kind(seed);
@@ -351,7 +352,7 @@ static unsigned check_large(struct play *play, struct cliffs_aim aim,
     uint64_t expected = cliffs_table_expected(play->table, play->state);
     unsigned worst, wrong;
 
-    cr_assert_eq(cliffs_worst_find(play->worst, play->state, NULL, &worst), PZ_OK);
+    cr_assert_eq(cliffs_worst_find(play->worst, play->state, UNBOUNDED, &worst), PZ_OK);
     wrong = outcome->weight != 1000 || outcome->mistakes < expected;
     if (aim.goal == CLIFFS_EXPECTED)
         return wrong + (outcome->mistakes != expected) +
@@ -361,7 +362,7 @@ static unsigned check_large(struct play *play, struct cliffs_aim aim,
     return wrong + (outcome->won != outcome->weight - (worst > 5));
 }
 
-Test(cliffs_plan, keeps_its_promises_on_large_bands)
+Test(cliffs_tree, keeps_its_promises_on_large_bands)
 {
     static const uint64_t hopeless[] = {332, 1011, 5356};
     unsigned lost = 0;
@@ -372,12 +373,12 @@ Test(cliffs_plan, keeps_its_promises_on_large_bands)
         open_play(&play, &large_kind, i < 3 ? hopeless[i] : i, 0, SPACE_FIRST);
         for (unsigned goal = CLIFFS_EXPECTED; goal <= CLIFFS_WIN; goal++) {
             struct cliffs_aim aim = {(enum cliffs_goal)goal, 5};
-            struct cliffs_plan plan = make(&play, aim);
+            struct cliffs_tree plan = make(&play, aim);
 
             cr_assert_eq(check_large(&play, aim, &plan.outcome), 0, "band %u", i);
             cr_assert_eq(follow(&play, &plan, 5), 0);
             lost += goal == CLIFFS_WIN && plan.outcome.won < plan.outcome.weight;
-            cliffs_plan_free(&plan);
+            cliffs_tree_free(&plan);
         }
         close_play(&play);
     }
@@ -385,12 +386,12 @@ Test(cliffs_plan, keeps_its_promises_on_large_bands)
 }
 
 /* Nodes one by one: they have gaps that nobody writes. */
-static bool same_plan(const struct cliffs_plan *one, const struct cliffs_plan *other)
+static bool same_plan(const struct cliffs_tree *one, const struct cliffs_tree *other)
 {
     if (one->count != other->count)
         return false;
     for (uint32_t n = 0; n < one->count; n++) {
-        const struct cliffs_plan_node *a = &one->nodes[n], *b = &other->nodes[n];
+        const struct cliffs_tree_node *a = &one->nodes[n], *b = &other->nodes[n];
 
         if (a->zoombini != b->zoombini || a->top != b->top || a->next[0] != b->next[0] ||
             a->next[1] != b->next[1] || a->weight != b->weight)
@@ -399,32 +400,32 @@ static bool same_plan(const struct cliffs_plan *one, const struct cliffs_plan *o
     return true;
 }
 
-Test(cliffs_plan, is_the_same_again)
+Test(cliffs_tree, is_the_same_again)
 {
     struct play play;
 
     open_play(&play, &large_kind, 0, 1, SPACE_FIRST);
     for (unsigned goal = CLIFFS_EXPECTED; goal <= CLIFFS_WIN; goal++) {
         struct cliffs_aim aim = {(enum cliffs_goal)goal, 4};
-        struct cliffs_plan plan = make(&play, aim);
+        struct cliffs_tree plan = make(&play, aim);
 
         for (unsigned again = 0; again < 2; again++) {
             close_best(&play);
             open_best(&play, again ? 20000 : 0);
-            struct cliffs_plan other = make(&play, aim);
+            struct cliffs_tree other = make(&play, aim);
 
             cr_assert(same_plan(&plan, &other));
-            cliffs_plan_free(&other);
+            cliffs_tree_free(&other);
         }
-        cliffs_plan_free(&plan);
+        cliffs_tree_free(&plan);
     }
     close_play(&play);
 }
 
-Test(cliffs_plan, ends_at_once_when_all_is_certain)
+Test(cliffs_tree, ends_at_once_when_all_is_certain)
 {
     struct play play;
-    struct cliffs_plan plan;
+    struct cliffs_tree plan;
 
     open_play(&play, &large_kind, 3, 8, SPACE_FIRST);
     plan = make(&play, (struct cliffs_aim){CLIFFS_GUARANTEE, 0});
@@ -432,20 +433,20 @@ Test(cliffs_plan, ends_at_once_when_all_is_certain)
     cr_assert_eq(plan.nodes[0].zoombini, CLIFFS_LEAF);
     cr_assert_eq(plan.outcome.won, plan.outcome.weight);
     cr_assert_eq(follow(&play, &plan, 0), 0);
-    cliffs_plan_free(&plan);
+    cliffs_tree_free(&plan);
     cr_assert_null(plan.nodes);
     cr_assert_eq(plan.count, 0);
     close_play(&play);
 }
 
 /* Of some of the bands no rule of one value explains what was seen. */
-Test(cliffs_plan, refuses_what_no_case_explains)
+Test(cliffs_tree, refuses_what_no_case_explains)
 {
     static const int8_t seen[] = {CLIFFS_TOP, CLIFFS_BOTTOM, CLIFFS_BOTTOM, CLIFFS_UNSEEN};
     const struct sample_kind kind = {
         .traits = {1, {4}}, .count = 4, .level = 1, .prior = CLIFFS_UNIFORM};
     struct cliffs_aim aim = {CLIFFS_EXPECTED, 5};
-    struct cliffs_plan plan = {.count = 77};
+    struct cliffs_tree plan = {.count = 77};
     struct play play;
     unsigned refused = 0;
 
@@ -458,39 +459,40 @@ Test(cliffs_plan, refuses_what_no_case_explains)
         for (uint32_t c = 0; c < play.sample.cases.count; c++)
             explained = explained || agrees(&play, &play.sample.cases.cases[c]);
         enum pz_status status =
-            cliffs_plan_make(play.best, &play.crossing, aim, NULL, &plan);
+            cliffs_tree_make(play.best, &play.crossing, aim, UNBOUNDED, &plan);
 
         cr_assert_eq(status, explained ? PZ_OK : PZ_INVALID);
         if (explained)
-            cliffs_plan_free(&plan);
+            cliffs_tree_free(&plan);
         refused += !explained;
         close_play(&play);
     }
     cr_assert(refused > 0 && refused < 20);
 }
 
-Test(cliffs_plan, heeds_stop_and_deadline)
+Test(cliffs_tree, heeds_stop_and_deadline)
 {
     atomic_bool stop = true;
     const struct pz_ctl ends[] = {
         {.poll = poll_flag, .arg = &stop}, {.deadline_ns = 1}, {.max_nodes = 50}};
-    struct cliffs_plan plan = {.count = 77};
+    struct cliffs_tree plan = {.count = 77};
     struct play play;
 
     open_play(&play, &large_kind, 1, 0, SPACE_FIRST);
     for (unsigned i = 0; i < 9; i++) {
         struct cliffs_aim aim = {(enum cliffs_goal)(i % 3), 5};
 
-        cr_assert_eq(cliffs_plan_make(play.best, &play.crossing, aim, &ends[i / 3], &plan),
-                     PZ_STOPPED);
+        cr_assert_eq(
+            cliffs_tree_make(play.best, &play.crossing, aim, BOUNDED(&ends[i / 3]), &plan),
+            end_by(&ends[i / 3]));
     }
     cr_assert_eq(plan.count, 77);
     close_play(&play);
 }
 
-Test(cliffs_plan, survives_without_memory)
+Test(cliffs_tree, survives_without_memory)
 {
-    struct cliffs_plan expected, plan;
+    struct cliffs_tree expected, plan;
     struct play play;
 
     open_play(&play, &large_kind, 5, 1, SPACE_FIRST);
@@ -505,18 +507,18 @@ Test(cliffs_plan, survives_without_memory)
             open_best(&play, 0);
             failing_alloc_after(good);
             enum pz_status status =
-                cliffs_plan_make(play.best, &play.crossing, aim, NULL, &plan);
+                cliffs_tree_make(play.best, &play.crossing, aim, UNBOUNDED, &plan);
 
             asked = failing_alloc_end();
             cr_assert(status == PZ_NO_MEMORY || status == PZ_OK);
             refused += status == PZ_NO_MEMORY;
             if (status == PZ_OK) {
                 cr_assert(same_plan(&expected, &plan));
-                cliffs_plan_free(&plan);
+                cliffs_tree_free(&plan);
             }
         }
         cr_assert_geq(refused, 2);
-        cliffs_plan_free(&expected);
+        cliffs_tree_free(&expected);
     }
     close_play(&play);
 }

@@ -1,4 +1,4 @@
-/* Random bands and rules, by one of three dealers (see cliffs_prior.h).
+/* Random bands and rules, by one of three dealers (see prior.h).
  *
  * uniform and game draw exactly as many Zoombinis as asked for, each value of each trait
  * alike, at most two of a kind (a third is drawn again). published draws values up to one
@@ -7,8 +7,8 @@
 #ifndef PUZZLES_CLIFFS_DEAL_H
 #define PUZZLES_CLIFFS_DEAL_H
 
-#include "cliffs_prior.h"
-#include "random.h"
+#include "prior.h"
+#include "puzzles/random.h"
 
 /* What is dealt. */
 struct cliffs_dealer {

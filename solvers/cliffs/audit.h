@@ -8,9 +8,9 @@
 #ifndef PUZZLES_CLIFFS_AUDIT_H
 #define PUZZLES_CLIFFS_AUDIT_H
 
-#include "cliffs_adversary.h"
-#include "cliffs_plan.h"
-#include "cliffs_prior.h"
+#include "adversary.h"
+#include "prior.h"
+#include "tree.h"
 
 /* What is wrong with a plan; CLIFFS_SOUND: nothing. The first of them that is found, in
  * this order. */
@@ -35,8 +35,8 @@ struct cliffs_audit_question {
 /* Plays each case that agrees with what was seen, and compares with the plan's figures.
  * `counted` is the outcome of play: all 0 where a node's flaw forbids to play, and without
  * the cases in which somebody was sent twice. PZ_NO_MEMORY. Cost: cases times Zoombinis. */
-enum pz_status cliffs_audit_plan(const struct cliffs_audit_question *question,
-                                 const struct cliffs_plan *plan,
+enum pz_status cliffs_audit_tree(const struct cliffs_audit_question *question,
+                                 const struct cliffs_tree *plan,
                                  struct cliffs_outcome *counted, enum cliffs_flaw *flaw);
 
 /* What may be, as plain labels. */
@@ -48,7 +48,7 @@ struct cliffs_audit_vectors {
 
 /* True when the proof holds: some vector agrees with `state`, the first claim is of it (or
  * of its closure, which is the same) and of `mistakes`, every claim is written as
- * cliffs_adversary.h says and true if those that it names are, and names later ones only.
+ * adversary.h says and true if those that it names are, and names later ones only.
  * False also when the vectors are not all different or have more columns than they may.
  * Cost: claims times vectors. */
 bool cliffs_audit_adversary(const struct cliffs_audit_vectors *vectors,

@@ -2,18 +2,17 @@
  *
  * naive and similarity are the document's two strategies with all their faults (see
  * solvers/cliffs/published_strategies.h). The others know the dealer's prior and the level:
- * certain-first and informative (see cliffs_crowd.h); guarded, most certain first as long
- * as an exact search proves that it is safe (see solvers/cliffs/guard.h); optimal (the goal
- * `expected` of cliffs_best.h); and safest (its goal `guarantee`). Who knows the prior
- * sends whoever is certain without a mistake, whenever that is; only the others are played
- * out.
+ * certain-first and informative (see cliffs_large_band.h); guarded, most certain first as
+ * long as an exact search proves that it is safe (see solvers/cliffs/guard.h); optimal (the
+ * goal `expected` of best.h); and safest (its goal `guarantee`). Who knows the prior sends
+ * whoever is certain without a mistake, whenever that is; only the others are played out.
  *
  * A query is one Zoombini sent: every Zoombini once, and once more for each mistake. */
 #ifndef PUZZLES_CLIFFS_GAMES_H
 #define PUZZLES_CLIFFS_GAMES_H
 
-#include "cliffs_crowd.h"
-#include "cliffs_deal.h"
+#include "deal.h"
+#include "large_band.h"
 
 enum cliffs_strategy {
     CLIFFS_PLAY_NAIVE,
@@ -45,8 +44,8 @@ struct cliffs_tally {
 
 /* Plays game number `index` of the games: equal seeds and numbers give equal games, with
  * whatever strategy the same bands and rules. The dealer must be able to deal (see
- * cliffs_deal_most). PZ_NO_MEMORY (more than `max_bytes`, 0: any number), PZ_STOPPED (told
- * to stop, or out of time); then nothing is counted. Thread-safe for different tallies.
+ * cliffs_deal_most). PZ_NO_MEMORY (more than `max_bytes`, 0: any number), PZ_STOPPED,
+ * PZ_OUT_OF_TIME; then nothing is counted. Thread-safe for different tallies.
  *
  * Cost for 16 Zoombinis and 1,000 cases, about: naive and similarity 1 us, certain-first
  * and informative 20 us, guarded 3 ms, optimal and safest 8 ms (a table for each band). */

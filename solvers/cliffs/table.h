@@ -17,8 +17,8 @@
 #ifndef PUZZLES_CLIFFS_TABLE_H
 #define PUZZLES_CLIFFS_TABLE_H
 
-#include "cliffs_space.h"
-#include "control.h"
+#include "puzzles/control.h"
+#include "space.h"
 
 enum { CLIFFS_TABLE_WEIGHT_MAX = 1 << 28 }; /* of a space: E <= 8 W fits 32 bits */
 
@@ -27,10 +27,10 @@ struct cliffs_table;
 /* Makes the table of a space of at least one vector, which cliffs_table_free frees; the
  * space need not outlive it. PZ_INVALID (more weight than CLIFFS_TABLE_WEIGHT_MAX),
  * PZ_NO_MEMORY (also when it needs more than `max_bytes` at any time, 0: any number),
- * PZ_STOPPED (told to stop, or out of time). Cost: 16 columns of the game take some 4 ms
- * at level 4, in memory new to the process twice as long, and 13 MB, of which 8 are kept;
- * 0.2 ms and 3.5 MB at level 1; 1,000 random vectors, complements included, 40 ms and 45
- * MB; all 2^16 vectors, when they are not symmetric, 0.4 s and 430 MB. */
+ * PZ_STOPPED, PZ_OUT_OF_TIME. Cost: 16 columns of the game take some 4 ms at level 4, in
+ * memory new to the process twice as long, and 13 MB, of which 8 are kept; 0.2 ms and 3.5
+ * MB at level 1; 1,000 random vectors, complements included, 40 ms and 45 MB; all 2^16
+ * vectors, when they are not symmetric, 0.4 s and 430 MB. */
 enum pz_status cliffs_table_make(const struct cliffs_space *space, size_t max_bytes,
                                  const struct pz_ctl *ctl, struct cliffs_table **table);
 void cliffs_table_free(struct cliffs_table *table);
@@ -43,10 +43,5 @@ struct cliffs_table_size cliffs_table_size(const struct cliffs_table *table);
 
 /* E of a state. Thread-safe. Cost: two cache misses. */
 uint64_t cliffs_table_expected(const struct cliffs_table *table, struct cliffs_state state);
-
-/* The same by a plain programme over all states, for tests: slow, and many times larger. */
-enum pz_status cliffs_table_make_plain(const struct cliffs_space *space, size_t max_bytes,
-                                       const struct pz_ctl *ctl,
-                                       struct cliffs_table **table);
 
 #endif
