@@ -1,6 +1,6 @@
 #include "puzzles/bulls_cows_bounds.h"
-#include "puzzles/bulls_cows_known.h"
-#include "puzzles/bulls_cows_values.h"
+
+#include "known_values.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -9,7 +9,6 @@
 /* What the sentences about a game need. */
 struct case_of {
     const struct bc_known *known;
-    const struct bc_value *value; /* NULL when nothing is proven */
     uint32_t codes;
     unsigned useful; /* answers that do not win */
 };
@@ -60,18 +59,23 @@ static uint64_t capacity(unsigned useful, unsigned guesses)
     return secrets;
 }
 
-static void say_upper(struct text *text, const struct case_of *of, uint64_t upper,
-                      enum bc_strategy by)
+static void say_upper(struct text *text, const struct case_of *of,
+                      const struct bc_known_value *value)
 {
-    say(text, " At most %" PRIu64 ": the strategy %s", upper, bc_strategy_info(by)->name);
-    if (bc_strategy_draws(by))
+    say(text, " At most %" PRIu32 ": the strategy %s", value->played,
+        bc_strategy_info(value->player)->name);
+    if (bc_strategy_draws(value->player))
         say(text, " with seed %d", BC_KNOWN_SEED);
     say(text, ", played against all %" PRIu32 " secrets, needs no more.", of->codes);
+    if (!value->proven && value->counted == value->played)
+        say(text, " The two meet.");
 }
 
-static void say_exact(struct text *text, uint64_t value, enum bc_source source)
+static void say_exact(struct text *text, const struct bc_known_value *value)
 {
-    say(text, "Exactly %" PRIu64 ", proven by %s. ", value, bc_source_text(source));
+    if (value->proven)
+        say(text, "Exactly %" PRIu32 ", proven by %s. ", value->proven,
+            bc_known_source_text(value->source));
 }
 
 /* Why guesses that are followed by so many more are not enough. */
@@ -90,7 +94,7 @@ static void say_room_left(struct text *text, const struct case_of *of, unsigned 
 /* Why no strategy is lower than the table says. */
 static void say_room(struct text *text, const struct case_of *of)
 {
-    unsigned lower = of->known->height_lower, ahead = guesses_ahead(of);
+    unsigned lower = of->known->height.counted, ahead = guesses_ahead(of);
 
     say(text, "Counting gives at least %u: ", lower);
     if (lower <= ahead)
@@ -104,52 +108,39 @@ static void say_room(struct text *text, const struct case_of *of)
 
 static void say_height(struct text *text, const struct case_of *of)
 {
-    bool proven = of->value && of->value->height;
-
-    if (proven)
-        say_exact(text, of->value->height, of->value->height_source);
+    say_exact(text, &of->known->height);
     say_room(text, of);
-    say_upper(text, of, of->known->height_upper, of->known->height_by);
-    if (!proven && of->known->height_lower == of->known->height_upper)
-        say(text, " The two meet.");
+    say_upper(text, of, &of->known->height);
 }
 
 static void say_guesses(struct text *text, const struct case_of *of)
 {
-    bool proven = of->value && of->value->guesses;
+    uint32_t counted = of->known->guesses.counted;
 
-    if (proven)
-        say_exact(text, of->value->guesses, of->value->guesses_source);
+    say_exact(text, &of->known->guesses);
     say(text,
         "Counting gives at least %" PRIu32
         ", %.4f on average: of the secrets that give the same answers to "
         "the %s the next guess finds one at most, the guesses after it %u, then %u, as no "
         "guess has more than %u answer%s beside the winning one; %" PRIu32
         " is their least sum over all such guesses.",
-        of->known->guesses_lower, (double)of->known->guesses_lower / of->codes,
-        ahead_words(of), of->useful, of->useful * of->useful, of->useful,
-        plural(of->useful), of->known->guesses_lower);
-    say_upper(text, of, of->known->guesses_upper, of->known->guesses_by);
-    if (!proven && of->known->guesses_lower == of->known->guesses_upper)
-        say(text, " The two meet.");
+        counted, (double)counted / of->codes, ahead_words(of), of->useful,
+        of->useful * of->useful, of->useful, plural(of->useful), counted);
+    say_upper(text, of, &of->known->guesses);
 }
 
 void bc_bounds(const struct bc_game *game, struct bc_bounds *bounds)
 {
     struct bc_kind kinds[BC_KINDS_MAX];
-    struct case_of of = {bc_known_find(game), bc_value_find(game), bc_game_codes(game), 0};
+    struct case_of of = {bc_known_find(game), bc_game_codes(game), 0};
     struct text height = {bounds->height_argument, 0};
     struct text guesses = {bounds->guesses_argument, 0};
 
     of.useful = bc_bounds_useful(game, kinds, bc_bounds_kinds(game, kinds));
-    bounds->height_lower = of.known->height_lower;
-    bounds->height_upper = of.known->height_upper;
-    bounds->guesses_lower = of.known->guesses_lower;
-    bounds->guesses_upper = of.known->guesses_upper;
-    if (of.value && of.value->height)
-        bounds->height_lower = bounds->height_upper = of.value->height;
-    if (of.value && of.value->guesses)
-        bounds->guesses_lower = bounds->guesses_upper = of.value->guesses;
+    bounds->height_lower = bc_known_lower(&of.known->height);
+    bounds->height_upper = bc_known_upper(&of.known->height);
+    bounds->guesses_lower = bc_known_lower(&of.known->guesses);
+    bounds->guesses_upper = bc_known_upper(&of.known->guesses);
     bounds->height_exact = bounds->height_lower == bounds->height_upper;
     bounds->guesses_exact = bounds->guesses_lower == bounds->guesses_upper;
     say_height(&height, &of);

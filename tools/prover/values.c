@@ -1,4 +1,5 @@
-/* Prints the rows of solvers/bulls_cows/known_values.c that this project proves by search.
+/* Prints the rows of solvers/bulls_cows/known_values.c with what this project proves by
+ * search.
  *
  *     bulls-cows-values [--codes N] [--seconds N]
  *
@@ -6,6 +7,7 @@
  * height, each searched for N seconds (60) at most; 0 stands for what was not proven. */
 #include "puzzles/bulls_cows_solve.h"
 
+#include "solvers/bulls_cows/known_values.h"
 #include "solvers/bulls_cows/search.h"
 
 #include <getopt.h>
@@ -70,15 +72,28 @@ static unsigned least_height(const struct bc_game *game, const struct limits *li
     return outcome.exact ? height : 0;
 }
 
+static const char *const strategies[] = {
+#define STRATEGY_NAME(name, text, rule) #name,
+    BC_STRATEGY_MAP(STRATEGY_NAME)
+#undef STRATEGY_NAME
+};
+
+static void print_value(const struct bc_known_value *value, unsigned long long proven)
+{
+    printf("{%u, %u, %s, %llu, %s}", value->counted, value->played,
+           strategies[value->player], proven, proven ? "BC_BY_SEARCH" : "BC_UNPROVEN");
+}
+
 static void print_game(const struct bc_game *game, const struct limits *limits)
 {
-    unsigned long long guesses = least_guesses(game, limits);
-    unsigned height = least_height(game, limits);
+    const struct bc_known *known = bc_known_find(game);
 
-    if (guesses == 0 && height == 0)
-        return;
-    printf("    {{%u, %u, %s}, %llu, %u, BC_BY_SEARCH, BC_BY_SEARCH},\n", game->positions,
-           game->symbols, game->repeats ? "true" : "false", guesses, height);
+    printf("    {{%u, %u, %s}, ", game->positions, game->symbols,
+           game->repeats ? "true" : "false");
+    print_value(&known->height, least_height(game, limits));
+    printf(",\n     ");
+    print_value(&known->guesses, least_guesses(game, limits));
+    puts("},");
     fflush(stdout);
 }
 

@@ -5,8 +5,8 @@
  * third. The first two guesses are worked out: the sizes of all parts after them are
  * counted for every first guess and, after each of its answers, every second guess, and
  * each part is bounded as above. Upper bounds are strategies that were played against
- * every secret. Both stand in a table (bulls_cows_known.h), as do the values for which a
- * proof is known (bulls_cows_values.h). */
+ * every secret. Both stand in a table (solvers/bulls_cows/known_values.h), as do the values for which a
+ * proof is known. */
 #ifndef PUZZLES_BULLS_COWS_BOUNDS_H
 #define PUZZLES_BULLS_COWS_BOUNDS_H
 

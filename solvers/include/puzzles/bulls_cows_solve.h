@@ -1,6 +1,6 @@
 /* The best guess for any history, and the best tree, by proof.
  *
- * What is known beforehand answers first (bulls_cows_book.h): trees, after renaming, and
+ * What is known beforehand answers first (solvers/bulls_cows/book.h): trees, after renaming, and
  * openings. Else all candidates are searched (solvers/bulls_cows/search.h), for least
  * height first where the objective asks for it, and a tree is grown from what the search
  * has found. A value is proven only when the search ended by itself, and the tree has its

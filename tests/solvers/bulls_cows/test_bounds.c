@@ -2,9 +2,9 @@
  * everything. */
 #include "brute.h"
 #include "puzzles/bulls_cows_bounds.h"
-#include "puzzles/bulls_cows_known.h"
-#include "puzzles/bulls_cows_values.h"
+#include "puzzles/bulls_cows_solve.h"
 #include "solvers/bulls_cows/capacity.h"
+#include "solvers/bulls_cows/known_values.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 
@@ -17,6 +17,8 @@ enum {
     EXACT_CODES_MAX = 64, /* so that a set of secrets is a word */
     MEMO_SIZE = 1 << 20,
     REPLAYED_CODES_MAX = 1300,
+    SEARCHED_CODES = 600,
+    SEARCH_NODES = 20000,
     SIZES = 6 * 15 * 2
 };
 
@@ -333,8 +335,8 @@ static void replay(const struct bc_known *row)
     unsigned height = BC_GUESSES_MAX;
 
     cr_assert_eq(bc_bounds_two_guesses(&row->game, NULL, &lower), PZ_OK);
-    cr_assert_eq(row->guesses_lower, lower.guesses);
-    cr_assert_eq(row->height_lower, lower.height);
+    cr_assert_eq(row->guesses.counted, lower.guesses);
+    cr_assert_eq(row->height.counted, lower.height);
     for (int s = 0; s < BC_STRATEGIES; s++) {
         enum bc_strategy strategy = (enum bc_strategy)s;
 
@@ -342,11 +344,24 @@ static void replay(const struct bc_known *row)
                      PZ_OK);
         least = record.guesses < least ? record.guesses : least;
         height = record.height < height ? record.height : height;
-        cr_assert(strategy != row->guesses_by || record.guesses == row->guesses_upper);
-        cr_assert(strategy != row->height_by || record.height == row->height_upper);
+        cr_assert(strategy != row->guesses.player || record.guesses == row->guesses.played);
+        cr_assert(strategy != row->height.player || record.height == row->height.played);
     }
-    cr_assert_eq(row->guesses_upper, least);
-    cr_assert_eq(row->height_upper, height);
+    cr_assert_eq(row->guesses.played, least);
+    cr_assert_eq(row->height.played, height);
+}
+
+/* The three numbers of a value are in order, and a proof has a source. */
+static void check_value(const struct bc_known_value *value)
+{
+    uint32_t lower = bc_known_lower(value), upper = bc_known_upper(value);
+
+    cr_assert_eq(value->proven == 0, value->source == BC_UNPROVEN);
+    cr_assert(value->counted > 0 && value->counted <= lower);
+    cr_assert_leq(lower, upper);
+    cr_assert_leq(upper, value->played);
+    if (value->proven)
+        cr_assert(lower == value->proven && upper == value->proven);
 }
 
 Test(bulls_cows_known, is_what_the_functions_give)
@@ -364,8 +379,8 @@ Test(bulls_cows_known, is_what_the_functions_give)
         cr_assert_eq(row->game.positions, game.positions);
         cr_assert_eq(row->game.symbols, game.symbols);
         cr_assert_eq(row->game.repeats, game.repeats);
-        cr_assert_leq(row->height_lower, row->height_upper);
-        cr_assert_leq(row->guesses_lower, row->guesses_upper);
+        check_value(&row->height);
+        check_value(&row->guesses);
         if (bc_game_codes(&game) <= REPLAYED_CODES_MAX)
             replay(row);
     }
@@ -388,52 +403,64 @@ Test(bulls_cows_known, holds_for_large_games)
         const struct bc_known *known = bc_known_find(&game);
 
         bc_bounds_one_guess(&game, &lower);
-        cr_assert_geq(known->height_lower, lower.height);
-        cr_assert_geq(known->guesses_lower, lower.guesses);
+        cr_assert_geq(known->height.counted, lower.height);
+        cr_assert_geq(known->guesses.counted, lower.guesses);
         if (bc_game_codes(&game) > BC_STRATEGY_CODES_MAX)
-            cr_assert(known->height_lower == lower.height &&
-                      known->guesses_lower == lower.guesses);
+            cr_assert(known->height.counted == lower.height &&
+                      known->guesses.counted == lower.guesses);
     }
-    cr_assert_eq(bc_strategy_play(&largest, row->guesses_by, BC_KNOWN_SEED, NULL, &record),
-                 PZ_OK);
-    cr_assert_eq(record.guesses, row->guesses_upper);
+    cr_assert_eq(
+        bc_strategy_play(&largest, row->guesses.player, BC_KNOWN_SEED, NULL, &record),
+        PZ_OK);
+    cr_assert_eq(record.guesses, row->guesses.played);
 }
 
-Test(bulls_cows_values, lie_between_the_bounds)
+/* The least, by trying every guess at every height. */
+Test(bulls_cows_known, holds_the_least_of_small_games)
 {
-    unsigned rows = 0;
+    unsigned proven = 0;
 
     for (unsigned size = 0; size < SIZES; size++) {
         struct bc_game game = numbered(size);
-        const struct bc_value *value = bc_value_find(&game);
 
-        if (!value)
+        if (!bc_game_valid(&game) || bc_game_codes(&game) > EXACT_CODES_MAX)
             continue;
-        cr_assert(bc_game_valid(&game));
-        const struct bc_known *known = bc_known_find(&game);
+        const struct bc_known *row = bc_known_find(&game);
+        struct best best = exact_game(&game);
 
-        rows++;
-        cr_assert(value->guesses || value->height);
-        if (value->guesses) {
-            cr_assert_leq(known->guesses_lower, value->guesses);
-            cr_assert_geq(known->guesses_upper, value->guesses);
-        }
-        if (value->height) {
-            cr_assert_leq(known->height_lower, value->height);
-            cr_assert_geq(known->height_upper, value->height);
-        }
-        if (bc_game_codes(&game) <= EXACT_CODES_MAX) {
-            struct best best = exact_game(&game);
-
-            cr_assert(!value->guesses || value->guesses == best.guesses);
-            cr_assert(!value->height || value->height == best.height);
-        }
+        proven++;
+        cr_assert_eq(row->guesses.proven, best.guesses);
+        cr_assert_eq(row->height.proven, best.height);
     }
-    cr_assert_geq(rows, 4);
+    cr_assert_geq(proven, 4);
+}
+
+/* The least, by the search, of games that take it no time. */
+Test(bulls_cows_known, holds_what_the_search_finds)
+{
+    unsigned searched = 0;
+
+    for (unsigned size = 0; size < SIZES; size++) {
+        struct bc_history history = {.game = numbered(size)};
+        struct bc_task task = {.history = &history, .must_prove = true};
+        const struct pz_ctl ctl = {.max_nodes = SEARCH_NODES};
+        struct bc_best best;
+
+        if (!bc_game_valid(&history.game) || bc_game_codes(&history.game) > SEARCHED_CODES)
+            continue;
+        const struct bc_known_value *guesses = &bc_known_find(&history.game)->guesses;
+
+        cr_assert_eq(bc_solve(&task, &ctl, &best), PZ_OK);
+        cr_assert_leq(best.lower, bc_known_upper(guesses));
+        if (best.proven)
+            cr_assert_eq(best.guesses, guesses->proven);
+        searched += best.proven;
+    }
+    cr_assert_geq(searched, 60);
 }
 
 /* Tanaka 1996; Koyama and Lai 1993, Knuth 1976; Ville 2013. */
-Test(bulls_cows_values, has_what_was_published)
+Test(bulls_cows_known, has_what_was_published)
 {
     const struct bc_game moo = {4, 10, false}, mastermind = {4, 6, true},
                          seven = {4, 7, true};
