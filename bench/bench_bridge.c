@@ -1,9 +1,9 @@
 /* How long bridge crossings take, by theory and by search: medians of several repeats. A
  * new line of the table or another call measures something else. */
 #include "median.h"
-#include "puzzles/bridge_search.h"
-#include "puzzles/bridge_theory.h"
 #include "puzzles/random.h"
+#include "solvers/bridge/search.h"
+#include "solvers/bridge/theory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,39 +66,45 @@ static struct bridge_party make_party(const struct sample *sample)
 
 static void call_minutes(const struct bridge_party *party)
 {
+    struct pz_budget budget = {.ctl = NULL};
     struct bridge_bound bound;
-    bool possible;
 
-    if (bridge_theory_minutes(party, NULL, &possible, &bound) != PZ_OK)
+    if (bridge_theory_solve(party, &budget, &bound, NULL) != PZ_OK)
         abort();
     result = bound.minutes;
 }
 
 static void call_plan(const struct bridge_party *party)
 {
+    struct pz_budget budget = {.ctl = NULL};
     struct bridge_bound bound;
     struct bridge_plan plan;
-    bool possible;
 
-    if (bridge_theory_plan(party, NULL, &possible, &bound, &plan) != PZ_OK)
+    if (bridge_theory_solve(party, &budget, &bound, &plan) != PZ_OK)
         abort();
     result = plan.minutes;
     bridge_plan_free(&plan);
+}
+
+static void search(const struct bridge_question *question)
+{
+    struct pz_budget budget = {.ctl = NULL};
+    struct bridge_search_result found;
+
+    if (bridge_search(question, &budget, &found) != PZ_OK)
+        abort();
+    if (question->deadline ? !found.possible : !found.proven)
+        abort();
+    result = found.plan.minutes;
+    bridge_plan_free(&found.plan);
 }
 
 static enum bridge_method method; /* of call_search */
 
 static void call_search(const struct bridge_party *party)
 {
-    struct bridge_search_result found;
-    struct bridge_plan plan;
-
-    if (bridge_search(party, NULL, method, ZURG_DEADLINE, 0, NULL, &found, &plan) !=
-            PZ_OK ||
-        !found.possible)
-        abort();
-    result = plan.minutes;
-    bridge_plan_free(&plan);
+    search(&(struct bridge_question){
+        .party = *party, .method = method, .deadline = ZURG_DEADLINE});
 }
 
 /* Prints the median microseconds per call, as <name>_<what>. */
@@ -127,8 +133,6 @@ static double time_forbidden(uint64_t number)
 {
     uint32_t back[SEARCHED];
     struct bridge_rules rules = {.bearers = 0};
-    struct bridge_search_result found;
-    struct bridge_plan plan;
     struct pz_random random;
 
     pz_random_seed(&random, number);
@@ -148,11 +152,8 @@ static double time_forbidden(uint64_t number)
     struct bridge_party party = {SEARCHED, 2 + (uint32_t)(number / 2 % 4), minutes};
     uint64_t start = pz_now_ns();
 
-    if (bridge_search(&party, &rules, BRIDGE_A_STAR, 0, 0, NULL, &found, &plan) != PZ_OK ||
-        !found.proven)
-        abort();
-    result = plan.minutes;
-    bridge_plan_free(&plan);
+    search(
+        &(struct bridge_question){.party = party, .rules = rules, .method = BRIDGE_A_STAR});
     return (double)(pz_now_ns() - start) / 1e9;
 }
 

@@ -28,32 +28,6 @@ static const char *plural(uint64_t count)
     return count == 1 ? "" : "s";
 }
 
-/* The two fastest, and everybody's minutes together. */
-struct speeds {
-    uint32_t fastest, second, slowest;
-    uint64_t sum;
-};
-
-static struct speeds measure(const struct bridge_party *party)
-{
-    struct speeds speeds = {.fastest = UINT32_MAX, .second = UINT32_MAX};
-
-    for (uint32_t i = 0; i < party->people; i++) {
-        uint32_t minutes = party->minutes[i];
-
-        speeds.sum += minutes;
-        if (minutes > speeds.slowest)
-            speeds.slowest = minutes;
-        if (minutes < speeds.fastest) {
-            speeds.second = speeds.fastest;
-            speeds.fastest = minutes;
-        } else if (minutes < speeds.second) {
-            speeds.second = minutes;
-        }
-    }
-    return speeds;
-}
-
 /* How the minutes of the best choice add up. */
 static void say_total(struct json_writer *out, const struct bridge_bound *bound)
 {
@@ -67,21 +41,20 @@ static void say_total(struct json_writer *out, const struct bridge_bound *bound)
 /* Let everybody i be in k(i) pairs that go over. Then i comes back k(i) - 1 times, and the
  * minutes are the sum over all pairs of the slower one's and of both people's, less that of
  * everyone's once. */
-static void argue_for_pairs(struct json_writer *out, const struct bridge_question *question,
+static void argue_for_pairs(struct json_writer *out, const struct bridge_party *party,
                             const struct bridge_bound *bound)
 {
-    const struct speeds speeds = measure(&question->party);
-    uint32_t pairs = question->party.people - 1;
+    uint32_t pairs = party->people - 1;
 
     say(out,
         "It never pays to send one over or two back (Rote 2002), so with two at a time %u "
         "people take %u crossings over and %u back.",
-        question->party.people, pairs, pairs - 1);
+        party->people, pairs, pairs - 1);
     say(out,
         "Who is in k of the %u pairs that go over comes back k - 1 times, so the minutes "
         "are, summed over the pairs, the slower one's and both people's, less everyone's "
         "once, which is %" PRIu64 ": only the choice of the pairs matters.",
-        pairs, speeds.sum);
+        pairs, bound->once);
     say(out,
         "Everyone is in a pair, and exchanging partners never makes it dearer to let the "
         "two slowest left go in one of two ways: together, while the two fastest see to "
@@ -90,17 +63,14 @@ static void argue_for_pairs(struct json_writer *out, const struct bridge_questio
         "The first costs less just when twice the second fastest, 2 x %u, is less than the "
         "fastest, %u, and the faster of the two slow ones together; here %" PRIu32
         " pair%s of slow people go%s so.",
-        speeds.second, speeds.fastest, bound->escorts, plural(bound->escorts),
+        bound->fastest[1], bound->fastest[0], bound->escorts, plural(bound->escorts),
         bound->escorts == 1 ? "es" : "");
     say_total(out, bound);
 }
 
-static void argue_for_groups(struct json_writer *out,
-                             const struct bridge_question *question,
-                             const struct bridge_bound *bound)
+/* What the dynamic programme compares. */
+static void argue_for_trips(struct json_writer *out, const struct bridge_party *party)
 {
-    uint32_t people = question->party.people;
-
     say(out,
         "It never pays to send one over or more than one back (Backhouse and Truong 2015), "
         "and who goes over k times comes back k - 1 times.");
@@ -109,20 +79,25 @@ static void argue_for_groups(struct json_writer *out,
         "back after each but the last their sizes less one add up to %u; its minutes are "
         "those of the slowest of each group, and everyone's own for each group beyond the "
         "first.",
-        question->party.capacity, people - 1);
+        party->capacity, party->people - 1);
     say(out,
         "Where somebody is in two groups, a faster one may take the place in one of them, "
         "so only the fastest go over more than once; all others go once, and best in full "
         "groups, the slowest together.");
-    if (bound->proven) {
-        say(out,
-            "A dynamic programme, which lays the groups from the slow end for each number "
-            "of people who go more than once, shows the cheapest of all such bags; it has "
-            "%u crossings over.",
-            bound->forward);
-        say_total(out, bound);
-        return;
-    }
+}
+
+static void argue_by_programme(struct json_writer *out, const struct bridge_bound *bound)
+{
+    say(out,
+        "A dynamic programme, which lays the groups from the slow end for each number "
+        "of people who go more than once, shows the cheapest of all such bags; it has "
+        "%u crossings over.",
+        bound->forward);
+    say_total(out, bound);
+}
+
+static void argue_by_price(struct json_writer *out, const struct bridge_bound *bound)
+{
     say(out,
         "To compare all such bags would take too long here; when their sizes need not add "
         "up, but each person too many or too few has a price, none takes less than %" PRIu64
@@ -134,43 +109,18 @@ static void argue_for_groups(struct json_writer *out,
         bound->over_minutes + bound->back_minutes);
 }
 
-static void argue_by_theory(struct json_writer *out, const struct bridge_question *question,
-                            const struct bridge_answer *answer)
-{
-    const struct bridge_party *party = &question->party;
-
-    if (party->people == 0)
-        say(out, "Nobody has to cross, and that takes no time.");
-    else if (party->people <= party->capacity)
-        say(out,
-            "The bridge holds everybody at once, and the slowest takes %" PRIu64
-            " minute%s in any plan, so no plan takes less.",
-            answer->bound.minutes, plural(answer->bound.minutes));
-    else if (party->capacity == 2)
-        argue_for_pairs(out, question, &answer->bound);
-    else
-        argue_for_groups(out, question, &answer->bound);
-}
-
-static void argue_by_search(struct json_writer *out, const struct bridge_question *question,
-                            const struct bridge_answer *answer)
+/* What a search has looked at below the bound. */
+static void say_exhausted(struct json_writer *out, const struct bridge_answer *answer)
 {
     uint64_t bound = answer->lower_bound;
 
-    say(out,
-        "A state is who is near and where the torch is; the search by %s took up %" PRIu64
-        " state%s and tried %" PRIu64
-        " crossing%s, leaving out those that never pay and taking people who are alike for "
-        "one another.",
-        answer->method, answer->states, plural(answer->states), answer->crossings,
-        plural(answer->crossings));
-    if (question->method == BRIDGE_ITERATIVE_DEEPENING)
+    if (answer->method == BRIDGE_ITERATIVE_DEEPENING)
         say(out,
             "Under each limit below %" PRIu64
             " minutes it tried every row of crossings that may still keep to the limit, "
             "and none took everybody over.",
             bound);
-    else if (question->method == BRIDGE_DIJKSTRA)
+    else if (answer->method == BRIDGE_DIJKSTRA)
         say(out,
             "Every state that can be reached in less than %" PRIu64
             " minutes was taken up, and in none of them is everybody over.",
@@ -181,10 +131,23 @@ static void argue_by_search(struct json_writer *out, const struct bridge_questio
             "for those to come, are less than %" PRIu64
             ", and in none of them is everybody over.",
             bound);
-    if (question->method != BRIDGE_ITERATIVE_DEEPENING)
+    if (answer->method != BRIDGE_ITERATIVE_DEEPENING)
         say(out, "People who are alike stand for one another there, and crossings that "
                  "never pay are left out.");
-    say(out, "So no plan takes less than %" PRIu64 " minute%s.", bound, plural(bound));
+}
+
+static void argue_by_search(struct json_writer *out, const struct bridge_answer *answer)
+{
+    say(out,
+        "A state is who is near and where the torch is; the search by %s took up %" PRIu64
+        " state%s and tried %" PRIu64
+        " crossing%s, leaving out those that never pay and taking people who are alike for "
+        "one another.",
+        bridge_method_name(answer->method), answer->states, plural(answer->states),
+        answer->crossings, plural(answer->crossings));
+    say_exhausted(out, answer);
+    say(out, "So no plan takes less than %" PRIu64 " minute%s.", answer->lower_bound,
+        plural(answer->lower_bound));
 }
 
 /* What is known of searches that do not look for the least time, and were given
@@ -194,112 +157,106 @@ static void argue_by_times(struct json_writer *out, const struct bridge_answer *
     say(out,
         "The search by %s does not look for the least time; %s no plan takes less than "
         "%" PRIu64 " minute%s.",
-        answer->method,
-        answer->asked_a_star ? "one by a-star shows that" : "but from the times alone",
+        bridge_method_name(answer->method),
+        answer->argument == BRIDGE_ARGUMENT_A_STAR ? "one by a-star shows that"
+                                                   : "but from the times alone",
         answer->lower_bound, plural(answer->lower_bound));
 }
 
-static bool looks_for_least(const struct bridge_question *question)
+static void write_sentences(struct json_writer *out, const struct bridge_party *party,
+                            const struct bridge_answer *answer)
 {
-    return question->method != BRIDGE_BREADTH_FIRST &&
-           question->method != BRIDGE_DEPTH_FIRST;
+    const struct bridge_bound *bound = &answer->bound;
+
+    switch (answer->argument) {
+    case BRIDGE_ARGUMENT_NONE:
+        break;
+    case BRIDGE_ARGUMENT_NOBODY:
+        say(out, "Nobody has to cross, and that takes no time.");
+        break;
+    case BRIDGE_ARGUMENT_AT_ONCE:
+        say(out,
+            "The bridge holds everybody at once, and the slowest takes %" PRIu64
+            " minute%s in any plan, so no plan takes less.",
+            bound->minutes, plural(bound->minutes));
+        break;
+    case BRIDGE_ARGUMENT_PAIRS:
+        argue_for_pairs(out, party, bound);
+        break;
+    case BRIDGE_ARGUMENT_TRIPS:
+        argue_for_trips(out, party);
+        argue_by_programme(out, bound);
+        break;
+    case BRIDGE_ARGUMENT_PRICE:
+        argue_for_trips(out, party);
+        argue_by_price(out, bound);
+        break;
+    case BRIDGE_ARGUMENT_SEARCH:
+        argue_by_search(out, answer);
+        break;
+    case BRIDGE_ARGUMENT_A_STAR:
+    case BRIDGE_ARGUMENT_TIMES:
+        argue_by_times(out, answer);
+        break;
+    }
 }
 
-void bridge_write_argument(struct json_writer *out, const struct bridge_question *question,
+void bridge_write_argument(struct json_writer *out, const struct bridge_party *party,
                            const struct bridge_answer *answer)
 {
-    if (answer->lower_bound == 0 && !(answer->found && answer->proven))
+    if (answer->argument == BRIDGE_ARGUMENT_NONE)
         return;
     jw_key(out, "argument");
     jw_begin_object(out);
     jw_put_unsigned(out, "lower_bound", answer->lower_bound);
     jw_key(out, "text");
     jw_begin_array(out);
-    if (!answer->searched || (!question->constrained && !looks_for_least(question)))
-        argue_by_theory(out, question, answer);
-    else if (looks_for_least(question))
-        argue_by_search(out, question, answer);
-    else
-        argue_by_times(out, answer);
+    write_sentences(out, party, answer);
     jw_end_array(out);
     jw_end_object(out);
 }
 
-void bridge_blame_deadline(const struct bridge_question *question,
-                           struct bridge_answer *answer, uint64_t least)
+static void write_stranded(struct json_writer *out, const json_t *people, unsigned person)
 {
-    struct sentence s = sentence_in(answer->reason, sizeof answer->reason);
-
-    sentence_add(
-        &s, "no plan takes less than %" PRIu64 " minute%s, and the deadline is %" PRIu64,
-        least, plural(least), question->deadline);
-}
-
-static void add_name(struct sentence *s, const struct bridge_question *question,
-                     unsigned person)
-{
+    char text[SENTENCE_SIZE];
+    struct sentence s = sentence_in(text, sizeof text);
     struct bridge_name name;
 
-    bridge_people_name(question->people, person, &name);
-    sentence_add_quoted(s, name.text, name.length, QUOTED_MAX);
+    bridge_people_name(people, person, &name);
+    sentence_add_quoted(&s, name.text, name.length, QUOTED_MAX);
+    sentence_add(&s, " may not carry the torch, and may not walk with anybody who may, "
+                     "and so never gets over");
+    jw_text(out, text);
 }
 
-/* Who may carry the torch, as bits. */
-static uint32_t bearers_of(const struct bridge_question *question)
+void bridge_write_reason(struct json_writer *out, const struct bridge_request *request,
+                         const struct bridge_answer *answer)
 {
-    uint32_t everybody = ((uint32_t)1 << question->party.people) - 1;
-
-    return question->rules.bearers ? question->rules.bearers : everybody;
-}
-
-/* Somebody who neither carries the torch nor may walk with anybody who does; otherwise the
- * number of people. */
-static unsigned find_stranded(const struct bridge_question *question)
-{
-    uint32_t bearers = bearers_of(question);
-
-    for (unsigned i = 0; i < question->party.people; i++) {
-        if (!(bearers >> i & 1) && !(bearers & ~question->rules.forbidden[i]))
-            return i;
-    }
-    return question->party.people;
-}
-
-/* Whether there are two who may walk together, one of them with the torch. */
-static bool any_pair(const struct bridge_question *question)
-{
-    uint32_t bearers = bearers_of(question);
-
-    for (unsigned i = 0; i < question->party.people; i++) {
-        if (bearers & ~question->rules.forbidden[i] & ~((uint32_t)1 << i))
-            return true;
-    }
-    return false;
-}
-
-void bridge_blame_rules(const struct bridge_question *question,
-                        struct bridge_answer *answer)
-{
-    struct sentence s = sentence_in(answer->reason, sizeof answer->reason);
-    unsigned stranded;
-
-    if (question->party.capacity == 1) {
-        sentence_add(&s, "the bridge holds one at a time: whoever goes over with the torch "
-                         "has to bring it back");
-        return;
-    }
-    stranded = find_stranded(question);
-    if (stranded < question->party.people) {
-        add_name(&s, question, stranded);
-        sentence_add(&s, " may not carry the torch, and may not walk with anybody who may, "
-                         "and so never gets over");
-    } else if (!any_pair(question)) {
-        sentence_add(&s, "no two people may walk together with the torch, so whoever goes "
-                         "over has to bring it back");
-    } else {
-        sentence_add(&s,
-                     "the search took up every state that the constraints leave, and in "
-                     "none is everybody over: somebody always stays behind with nobody to "
-                     "bring the torch who may walk along");
+    jw_key(out, "reason");
+    switch (answer->obstacle) {
+    case BRIDGE_NO_OBSTACLE:
+        jw_text(out, "");
+        break;
+    case BRIDGE_DEADLINE:
+        say(out,
+            "no plan takes less than %" PRIu64 " minute%s, and the deadline is %" PRIu64,
+            answer->lower_bound, plural(answer->lower_bound), request->question.deadline);
+        break;
+    case BRIDGE_ONE_AT_A_TIME:
+        say(out, "the bridge holds one at a time: whoever goes over with the torch "
+                 "has to bring it back");
+        break;
+    case BRIDGE_STRANDED:
+        write_stranded(out, request->people, answer->stranded);
+        break;
+    case BRIDGE_NO_PAIR:
+        say(out, "no two people may walk together with the torch, so whoever goes "
+                 "over has to bring it back");
+        break;
+    case BRIDGE_EXHAUSTED:
+        say(out, "the search took up every state that the constraints leave, and in "
+                 "none is everybody over: somebody always stays behind with nobody to "
+                 "bring the torch who may walk along");
+        break;
     }
 }

@@ -2,7 +2,6 @@
 
 #include "handlers/limits.h"
 #include "server/schema/sentence.h"
-#include "solvers/core/control.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -211,7 +210,7 @@ static enum handled check_names(struct exchange *x, struct table *table)
     bool good = true;
 
     for (size_t i = 0; i < json_array_size(table->people); i++) {
-        if (i % STOP_EVERY == 0 && pz_ctl_stopped(&ctl))
+        if (i % STOP_EVERY == 0 && ctl.poll(ctl.arg))
             return HANDLED_STOPPED;
         const json_t *name = given_name(table->people, i);
 

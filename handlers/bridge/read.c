@@ -7,31 +7,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POINTER_SIZE = 512, OPTIMAL = 0, FIRST_METHOD };
+enum { POINTER_SIZE = 512, METHODS = BRIDGE_ITERATIVE_DEEPENING + 1 };
 
-/* "optimal" comes before the values of enum bridge_method. */
+/* The first METHODS can be asked for. */
 static const char *const method_names[] = {
-    [OPTIMAL] = "optimal",
-    [FIRST_METHOD + BRIDGE_DIJKSTRA] = "dijkstra",
-    [FIRST_METHOD + BRIDGE_A_STAR] = "a-star",
-    [FIRST_METHOD + BRIDGE_BREADTH_FIRST] = "breadth-first",
-    [FIRST_METHOD + BRIDGE_DEPTH_FIRST] = "depth-first",
-    [FIRST_METHOD + BRIDGE_ITERATIVE_DEEPENING] = "iterative-deepening"};
+    [BRIDGE_OPTIMAL] = "optimal",
+    [BRIDGE_DIJKSTRA] = "dijkstra",
+    [BRIDGE_A_STAR] = "a-star",
+    [BRIDGE_BREADTH_FIRST] = "breadth-first",
+    [BRIDGE_DEPTH_FIRST] = "depth-first",
+    [BRIDGE_ITERATIVE_DEEPENING] = "iterative-deepening",
+    [BRIDGE_CLOSED_FORM] = "closed-form",
+    [BRIDGE_DYNAMIC_PROGRAMMING] = "dynamic-programming"};
 
 const char *bridge_method_name(enum bridge_method method)
 {
-    return method_names[FIRST_METHOD + method];
-}
-
-static void read_method(const struct exchange *x, struct bridge_question *question)
-{
-    unsigned choice =
-        field_choice(x, "method", method_names, sizeof method_names / sizeof *method_names);
-
-    question->by_theory = choice == OPTIMAL;
-    question->method = BRIDGE_A_STAR;
-    if (choice >= FIRST_METHOD)
-        question->method = (enum bridge_method)(choice - FIRST_METHOD);
+    return method_names[method];
 }
 
 /* Whether anything is forbidden at all: {} and empty lists are no constraints. */
@@ -42,9 +33,9 @@ static bool is_constrained(const json_t *constraints)
            json_object_size(json_object_get(constraints, "back_minutes")) > 0;
 }
 
-static bool check_sizes(struct exchange *x, const struct bridge_question *question)
+static bool check_sizes(struct exchange *x, const struct bridge_request *request)
 {
-    size_t count = json_array_size(question->people);
+    size_t count = json_array_size(request->people);
     bool good = true;
 
     if (count > BRIDGE_PEOPLE_MAX) {
@@ -52,7 +43,7 @@ static bool check_sizes(struct exchange *x, const struct bridge_question *questi
                         BRIDGE_PEOPLE_MAX);
         return false;
     }
-    if (question->steps && count > BRIDGE_STEPS_PEOPLE) {
+    if (request->steps && count > BRIDGE_STEPS_PEOPLE) {
         exchange_refuse(x, "/steps",
                         "steps are listed for up to %d people, and there are %zu; ask for "
                         "the minutes alone with \"steps\": false",
@@ -61,13 +52,13 @@ static bool check_sizes(struct exchange *x, const struct bridge_question *questi
     }
     if (count <= BRIDGE_SEARCH_PEOPLE)
         return good;
-    if (!question->by_theory)
+    if (request->question.method != BRIDGE_OPTIMAL)
         exchange_refuse(x, "/method",
                         "this method searches among all states, twice as many with each "
                         "further person, so it takes up to %d people, and there are %zu; "
                         "\"optimal\" takes them",
                         BRIDGE_SEARCH_PEOPLE, count);
-    else if (question->constrained)
+    else if (is_constrained(json_object_get(x->body, "constraints")))
         exchange_refuse(x, "/constraints",
                         "with constraints only a search among all states is exact, and "
                         "they are twice as many with each further person, so there may be "
@@ -147,16 +138,15 @@ static void point_at_key(char pointer[POINTER_SIZE], const char *container, cons
     pointer[length] = '\0';
 }
 
-static bool read_back_minutes(struct exchange *x, struct bridge_question *question,
+static bool read_back_minutes(struct exchange *x, struct bridge_request *request,
                               json_t *members)
 {
     bool good = true;
     const char *key;
     json_t *minutes;
 
-    if (question->party.people > 0)
-        memcpy(question->back_minutes, question->minutes,
-               question->party.people * sizeof *question->minutes);
+    memcpy(request->back_minutes, request->minutes,
+           request->question.party.people * sizeof *request->minutes);
     json_object_foreach(members, key, minutes)
     {
         const struct bridge_name name = {.text = key, .length = strlen(key)};
@@ -165,77 +155,85 @@ static bool read_back_minutes(struct exchange *x, struct bridge_question *questi
 
         point_at_key(pointer, "/constraints/back_minutes/", key);
         if (bridge_people_find(x, pointer, &name, &person))
-            question->back_minutes[person] = (uint32_t)json_integer_value(minutes);
+            request->back_minutes[person] = (uint32_t)json_integer_value(minutes);
         else
             good = false;
     }
-    question->rules.back_minutes = question->back_minutes;
+    request->question.rules.back_minutes = request->back_minutes;
     return good;
 }
 
 /* Reads the constraints of a party that is small enough for a search. */
-static bool read_rules(struct exchange *x, struct bridge_question *question)
+static bool read_rules(struct exchange *x, struct bridge_request *request)
 {
     const json_t *constraints = json_object_get(x->body, "constraints");
     const json_t *pairs = json_object_get(constraints, "forbidden_pairs");
     json_t *back = json_object_get(constraints, "back_minutes");
+    struct bridge_rules *rules = &request->question.rules;
     bool good = true;
 
     for (size_t i = 0; i < json_array_size(pairs); i++)
-        good = read_pair(x, &question->rules, json_array_get(pairs, i), i) && good;
-    good =
-        read_bearers(x, &question->rules, json_object_get(constraints, "torch_bearers")) &&
-        good;
+        good = read_pair(x, rules, json_array_get(pairs, i), i) && good;
+    good = read_bearers(x, rules, json_object_get(constraints, "torch_bearers")) && good;
     if (json_object_size(back) > 0)
-        good = read_back_minutes(x, question, back) && good;
+        good = read_back_minutes(x, request, back) && good;
     return good;
 }
 
-static enum handled read_party(struct exchange *x, struct bridge_question *question)
+static enum handled read_party(struct exchange *x, struct bridge_request *request)
 {
-    size_t count = json_array_size(question->people);
-    size_t bytes = count * sizeof *question->minutes;
+    size_t count = json_array_size(request->people);
+    size_t bytes = count * sizeof *request->minutes;
 
     if (bytes + bridge_people_bytes(count) > x->max_bytes)
         return limits_ended(x, PZ_NO_MEMORY);
-    question->minutes = malloc(bytes + 1);
-    if (!question->minutes)
+    request->minutes = malloc(bytes + 1);
+    if (!request->minutes)
         return HANDLED_NO_MEMORY;
     for (size_t i = 0; i < count; i++)
-        question->minutes[i] = bridge_people_minutes(question->people, i);
-    question->party =
+        request->minutes[i] = bridge_people_minutes(request->people, i);
+    request->question.party =
         (struct bridge_party){.people = (uint32_t)count,
                               .capacity = (uint32_t)field_number(x, "capacity"),
-                              .minutes = question->minutes};
+                              .minutes = request->minutes};
     return bridge_people_check(x);
 }
 
-enum handled bridge_question_read(struct exchange *x, struct bridge_question *question)
+/* All fields but the people and the constraints. With steps a plan is needed, even when
+ * none is to be listed. */
+static void read_wishes(const struct exchange *x, struct bridge_request *request)
+{
+    struct bridge_question *question = &request->question;
+
+    request->plans = (size_t)field_number(x, "plans");
+    request->steps = field_flag(x, "steps");
+    request->explain = field_flag(x, "explain");
+    question->method = (enum bridge_method)field_choice(x, "method", method_names, METHODS);
+    question->deadline = field_number(x, "deadline");
+    if (request->steps)
+        question->plans = request->plans > 0 ? request->plans : 1;
+}
+
+enum handled bridge_request_read(struct exchange *x, struct bridge_request *request)
 {
     enum handled handled;
     bool good;
 
-    *question = (struct bridge_question){
-        .people = json_object_get(x->body, "people"),
-        .constrained = is_constrained(json_object_get(x->body, "constraints")),
-        .deadline = field_number(x, "deadline"),
-        .plans = (size_t)field_number(x, "plans"),
-        .steps = field_flag(x, "steps"),
-        .explain = field_flag(x, "explain")};
-    read_method(x, question);
-    good = check_sizes(x, question);
-    if (json_array_size(question->people) > BRIDGE_PEOPLE_MAX)
+    *request = (struct bridge_request){.people = json_object_get(x->body, "people")};
+    read_wishes(x, request);
+    good = check_sizes(x, request);
+    if (json_array_size(request->people) > BRIDGE_PEOPLE_MAX)
         return HANDLED_REFUSED;
-    handled = read_party(x, question);
+    handled = read_party(x, request);
     if (handled != HANDLED_ANSWER && handled != HANDLED_REFUSED)
         return handled;
-    if (question->party.people <= BRIDGE_SEARCH_PEOPLE)
-        good = read_rules(x, question) && good;
+    if (request->question.party.people <= BRIDGE_SEARCH_PEOPLE)
+        good = read_rules(x, request) && good;
     return good ? handled : HANDLED_REFUSED;
 }
 
-void bridge_question_free(struct bridge_question *question)
+void bridge_request_free(struct bridge_request *request)
 {
-    free(question->minutes);
-    question->minutes = NULL;
+    free(request->minutes);
+    request->minutes = NULL;
 }

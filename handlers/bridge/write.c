@@ -2,8 +2,6 @@
 
 #include "argument.h"
 
-#include <stdlib.h>
-
 enum {
     SIDES_PEOPLE = 100, /* more are not listed side by side after each crossing */
     PLANS_BYTES = 16 * 1024 * 1024 /* of answer, and then no further plan is listed */
@@ -11,70 +9,27 @@ enum {
 
 /* A walk through a plan. */
 struct walk {
-    const struct bridge_question *question;
+    const struct bridge_request *request;
     const struct bridge_plan *plan;
     uint32_t crossing;
     uint64_t elapsed;
     bool far[SIDES_PEOPLE];
 };
 
-void bridge_answer_free(struct bridge_answer *answer)
-{
-    for (size_t i = 0; i < answer->listed; i++)
-        bridge_plan_free(&answer->list[i]);
-    free(answer->list);
-    bridge_plan_free(&answer->plan);
-    *answer = (struct bridge_answer){.list = NULL};
-}
-
-/* What `steps` shows: the plan found, or with the method left to the service the first of
- * the plans, so that they agree. */
-static const struct bridge_plan *shown_plan(const struct bridge_question *question,
-                                            const struct bridge_answer *answer)
-{
-    if (answer->listed > 0 && (question->by_theory || !answer->plan.start))
-        return &answer->list[0];
-    return answer->plan.start ? &answer->plan : NULL;
-}
-
-static size_t names_of(const struct bridge_question *question,
-                       const struct bridge_plan *plan)
-{
-    size_t people = question->party.people;
-    size_t sides = people <= SIDES_PEOPLE ? people : 0;
-
-    if (!plan || plan->crossings == 0)
-        return 0;
-    return plan->start[plan->crossings] + plan->crossings * (sides + 2);
-}
-
-size_t bridge_count_names(const struct bridge_question *question,
-                          const struct bridge_answer *answer)
-{
-    size_t plans = answer->listed < question->plans ? answer->listed : question->plans;
-    const struct bridge_plan *plan = shown_plan(question, answer);
-
-    if (!question->steps)
-        return 0;
-    if (answer->listed == 0 && question->plans > 0)
-        plans = 1;
-    return (1 + plans) * names_of(question, plan);
-}
-
-static void write_name(struct json_writer *out, const struct bridge_question *question,
+static void write_name(struct json_writer *out, const struct bridge_request *request,
                        size_t person)
 {
     struct bridge_name name;
 
-    bridge_people_name(question->people, person, &name);
+    bridge_people_name(request->people, person, &name);
     jw_string(out, name.text, name.length);
 }
 
 /* How long the present crossing takes. */
 static uint64_t crossing_minutes(const struct walk *walk)
 {
-    const struct bridge_question *question = walk->question;
-    const uint32_t *minutes = question->minutes;
+    const struct bridge_question *question = &walk->request->question;
+    const uint32_t *minutes = question->party.minutes;
     uint64_t most = 0;
 
     if (walk->crossing % 2 == 1 && question->rules.back_minutes)
@@ -92,9 +47,9 @@ static void write_side(struct json_writer *out, const struct walk *walk, bool fa
 {
     jw_key(out, far ? "far" : "near");
     jw_begin_array(out);
-    for (uint32_t person = 0; person < walk->question->party.people; person++) {
+    for (uint32_t person = 0; person < walk->request->question.party.people; person++) {
         if (walk->far[person] == far)
-            write_name(out, walk->question, person);
+            write_name(out, walk->request, person);
     }
     jw_end_array(out);
 }
@@ -108,7 +63,7 @@ static void write_who(struct json_writer *out, struct walk *walk)
          i < walk->plan->start[walk->crossing + 1]; i++) {
         uint32_t person = walk->plan->who[i];
 
-        write_name(out, walk->question, person);
+        write_name(out, walk->request, person);
         if (person < SIDES_PEOPLE)
             walk->far[person] = walk->crossing % 2 == 0;
     }
@@ -125,7 +80,7 @@ static void write_step(struct json_writer *out, struct walk *walk)
     write_who(out, walk);
     jw_put_unsigned(out, "minutes", minutes);
     jw_put_unsigned(out, "elapsed", walk->elapsed);
-    if (walk->question->party.people <= SIDES_PEOPLE) {
+    if (walk->request->question.party.people <= SIDES_PEOPLE) {
         write_side(out, walk, false);
         write_side(out, walk, true);
     }
@@ -133,10 +88,10 @@ static void write_step(struct json_writer *out, struct walk *walk)
 }
 
 /* Writes the crossings of a plan, none when it is NULL. */
-static void write_plan(struct json_writer *out, const struct bridge_question *question,
+static void write_plan(struct json_writer *out, const struct bridge_request *request,
                        const struct bridge_plan *plan)
 {
-    struct walk walk = {.question = question, .plan = plan};
+    struct walk walk = {.request = request, .plan = plan};
 
     jw_begin_array(out);
     for (; plan && walk.crossing < plan->crossings; walk.crossing++)
@@ -144,18 +99,14 @@ static void write_plan(struct json_writer *out, const struct bridge_question *qu
     jw_end_array(out);
 }
 
-static void write_plans(struct json_writer *out, const struct bridge_question *question,
+static void write_plans(struct json_writer *out, const struct bridge_request *request,
                         const struct bridge_answer *answer)
 {
-    const struct bridge_plan *plan = shown_plan(question, answer);
-
     jw_key(out, "plans");
     jw_begin_array(out);
     for (size_t i = 0;
-         i < answer->listed && i < question->plans && out->length < PLANS_BYTES; i++)
-        write_plan(out, question, &answer->list[i]);
-    if (answer->listed == 0 && plan && question->plans > 0)
-        write_plan(out, question, plan);
+         i < answer->listed && i < request->plans && out->length < PLANS_BYTES; i++)
+        write_plan(out, request, &answer->plans[i]);
     jw_end_array(out);
 }
 
@@ -181,20 +132,22 @@ static void write_verdict(struct json_writer *out, const struct bridge_answer *a
 
 static void write_count(struct json_writer *out, const struct bridge_answer *answer)
 {
+    char text[PZ_COUNT_TEXT];
+
     jw_key(out, "plan_count");
-    if (answer->verdict == BRIDGE_IMPOSSIBLE)
-        jw_text(out, "0");
-    else if (answer->count[0])
-        jw_text(out, answer->count);
-    else
+    if (answer->counted) {
+        pz_count_text(&answer->count, text);
+        jw_text(out, text);
+    } else {
         jw_null(out);
+    }
 }
 
 static void write_search(struct json_writer *out, const struct bridge_answer *answer)
 {
     jw_key(out, "search");
     jw_begin_object(out);
-    jw_put_text(out, "method", answer->method);
+    jw_put_text(out, "method", bridge_method_name(answer->method));
     jw_put_unsigned(out, "states", answer->states);
     jw_put_unsigned(out, "crossings", answer->crossings);
     jw_end_object(out);
@@ -209,25 +162,23 @@ static const char *status_name(const struct bridge_answer *answer)
     return answer->proven ? "optimal" : "feasible";
 }
 
-void bridge_write_answer(struct json_writer *out, const struct bridge_question *question,
+void bridge_write_answer(struct json_writer *out, const struct bridge_request *request,
                          const struct bridge_answer *answer, bool limited)
 {
     jw_begin_object(out);
     write_verdict(out, answer);
     write_count(out, answer);
-    if (question->steps) {
+    if (request->steps) {
         jw_key(out, "steps");
-        write_plan(out, question, shown_plan(question, answer));
-        write_plans(out, question, answer);
+        write_plan(out, request, answer->plan);
+        write_plans(out, request, answer);
     }
     write_search(out, answer);
-    if (question->explain)
-        bridge_write_argument(out, question, answer);
-    if (answer->verdict == BRIDGE_IMPOSSIBLE) {
-        jw_put_text(out, "reason", answer->reason);
-    }
-    if (limited || answer->cut) {
+    if (request->explain)
+        bridge_write_argument(out, &request->question.party, answer);
+    if (answer->verdict == BRIDGE_IMPOSSIBLE)
+        bridge_write_reason(out, request, answer);
+    if (limited || answer->search_cut)
         jw_put_text(out, "status", status_name(answer));
-    }
     jw_end_object(out);
 }

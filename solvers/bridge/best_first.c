@@ -304,7 +304,7 @@ static enum pz_status take_over(struct bridge_search_task *task,
                                 const struct bridge_best_first *best)
 {
     uint64_t minutes = bridge_best_first_minutes(best);
-    bool settled = !task->budget.cut;
+    bool settled = !task->budget->cut;
 
     if (best->floor > task->lower_bound)
         task->lower_bound = best->floor;
@@ -321,7 +321,7 @@ enum pz_status bridge_best_first_search(struct bridge_search_task *task,
 {
     struct bridge_best_first best;
     enum pz_status status =
-        bridge_best_first_open(&best, task->space, &task->budget, task->max_bytes);
+        bridge_best_first_open(&best, task->space, task->budget, task->max_bytes);
 
     best.order = order;
     if (task->plan.start)
@@ -336,20 +336,19 @@ enum pz_status bridge_best_first_search(struct bridge_search_task *task,
 
 enum pz_status bridge_best_first_any(struct bridge_search_task *task)
 {
-    struct pz_budget budget = {.ctl = task->budget.ctl};
     struct bridge_best_first best;
-
     enum pz_status status =
-        bridge_best_first_open(&best, task->space, &budget, task->max_bytes);
+        bridge_best_first_open(&best, task->space, task->budget, task->max_bytes);
 
     best.order = BRIDGE_BY_REST;
     if (status == PZ_OK)
         status = bridge_best_first_run(&best);
     if (status == PZ_OK && best.found)
         status = bridge_best_first_plan(&best, &task->plan);
-    else if (!budget.cut)
+    else if (!task->budget->cut)
         task->lower_bound = BRIDGE_NEVER;
-    task->budget.cut = budget.cut;
     bridge_best_first_close(&best);
+    task->nodes = task->budget->nodes;
+    task->steps = task->budget->steps;
     return status;
 }

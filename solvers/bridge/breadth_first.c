@@ -32,7 +32,7 @@ static enum pz_status grow(struct layers *layers)
     size_t bytes = room * sizeof *layers->entry, most = layers->task->max_bytes;
 
     if (room > ENTRIES_MAX || (most && bytes / 2 * 3 > most / 2)) {
-        layers->task->budget.cut = true;
+        layers->task->budget->cut = true;
         return PZ_OK;
     }
     struct entry *entry = malloc(bytes);
@@ -54,7 +54,7 @@ static enum pz_status enter(struct layers *layers, const struct entry *reached)
 
     if (!node) {
         status = bridge_node_table_make(layers->nodes, reached->state);
-        layers->task->budget.cut |= layers->nodes->full;
+        layers->task->budget->cut |= layers->nodes->full;
         if (status != PZ_OK || layers->nodes->full)
             return status;
         node = bridge_node_table_find(layers->nodes, reached->state);
@@ -80,7 +80,7 @@ static enum pz_status expand(struct layers *layers, uint32_t index)
     enum pz_status status = PZ_OK;
 
     while (status == PZ_OK && bridge_crossings_next(&crossings)) {
-        if (pz_budget_step(&layers->task->budget))
+        if (pz_budget_step(layers->task->budget))
             break;
         struct entry reached = {
             .minutes = from.minutes + bridge_crossings_minutes(&crossings),
@@ -96,7 +96,7 @@ static enum pz_status expand(struct layers *layers, uint32_t index)
 /* Goes on layer by layer; `*found`: everybody is over in the last one. */
 static enum pz_status go_through(struct layers *layers, bool *found)
 {
-    struct pz_budget *budget = &layers->task->budget;
+    struct pz_budget *budget = layers->task->budget;
     struct entry start = {.state = layers->space->everybody << 1};
     enum pz_status status = enter(layers, &start);
 
@@ -144,12 +144,12 @@ enum pz_status bridge_breadth_first_run(struct bridge_search_task *task)
     enum pz_status status =
         bridge_node_table_open(&nodes, apart.people, task->max_bytes / 2);
 
-    task->budget.cut |= nodes.full;
-    if (status == PZ_OK && !task->budget.cut)
+    task->budget->cut |= nodes.full;
+    if (status == PZ_OK && !task->budget->cut)
         status = go_through(&layers, &found);
     if (status == PZ_OK && found)
         status = make_plan(&layers, &task->plan);
-    else if (!task->budget.cut)
+    else if (!task->budget->cut)
         task->lower_bound = task->deadline + 1;
     bridge_node_table_close(&nodes);
     free(layers.entry);

@@ -2,36 +2,40 @@
 
 #include <stdlib.h>
 
-void bridge_capacity_two_bound(const struct bridge_ranking *order,
+void bridge_capacity_two_bound(const struct bridge_ranking *ranking,
                                struct bridge_bound *bound)
 {
-    const uint32_t *minutes = order->minutes;
-    uint32_t left = order->people, pairs = 0;
-    uint64_t over = 0;
+    const uint32_t *minutes = ranking->minutes;
+    uint32_t left = ranking->people, pairs = 0;
+    uint64_t over = 0, once = 0;
 
     for (; left >= 4 && (uint64_t)minutes[left - 2] + minutes[0] > 2 * (uint64_t)minutes[1];
          left -= 2, pairs++)
         over += (uint64_t)minutes[left - 1] + minutes[1];
     for (uint32_t rank = 1; rank < left; rank++)
         over += minutes[rank];
+    for (uint32_t rank = 0; rank < ranking->people; rank++)
+        once += minutes[rank];
     uint64_t back = (uint64_t)pairs * ((uint64_t)minutes[0] + minutes[1]) +
                     (uint64_t)(left - 2) * minutes[0];
 
     *bound = (struct bridge_bound){.minutes = over + back,
                                    .proven = true,
-                                   .forward = order->people - 1,
+                                   .forward = ranking->people - 1,
                                    .over_minutes = over,
                                    .back_minutes = back,
                                    .escorts = pairs,
-                                   .nomads = pairs ? 2 : order->people > 2};
+                                   .fastest = {minutes[0], minutes[1]},
+                                   .once = once,
+                                   .nomads = pairs ? 2 : ranking->people > 2};
 }
 
 /* The two fastest go once to begin with and once for each pair, unless the fastest goes
  * with everybody. */
-bool bridge_capacity_two_trips(const struct bridge_ranking *order,
+bool bridge_capacity_two_trips(const struct bridge_ranking *ranking,
                                const struct bridge_bound *bound, struct bridge_trips *bag)
 {
-    uint32_t left = order->people - 2 * bound->escorts, count = 0;
+    uint32_t left = ranking->people - 2 * bound->escorts, count = 0;
 
     bag->count = bound->forward;
     bag->nomads = bound->nomads;
@@ -41,7 +45,7 @@ bool bridge_capacity_two_trips(const struct bridge_ranking *order,
     for (uint32_t pair = 0; pair < bound->escorts; pair++) {
         bag->trips[count++] = (struct bridge_trip){.nomads = 2};
         bag->trips[count++] =
-            (struct bridge_trip){.first = order->people - 2 * pair - 2, .settlers = 2};
+            (struct bridge_trip){.first = ranking->people - 2 * pair - 2, .settlers = 2};
     }
     for (uint32_t rank = left; rank-- > 2;)
         bag->trips[count++] =

@@ -13,11 +13,11 @@
 #include "trips.h"
 
 /* Fills `bound` for two people or more. Cost: linear. */
-void bridge_capacity_two_bound(const struct bridge_ranking *order,
+void bridge_capacity_two_bound(const struct bridge_ranking *ranking,
                                struct bridge_bound *bound);
 
 /* The trips of the bound. False: no memory. */
-bool bridge_capacity_two_trips(const struct bridge_ranking *order,
+bool bridge_capacity_two_trips(const struct bridge_ranking *ranking,
                                const struct bridge_bound *bound, struct bridge_trips *bag);
 
 #endif

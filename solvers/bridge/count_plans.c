@@ -15,28 +15,29 @@
  *
  * From a state with N > 0 some way always leads on to the goal by states with N > 0; so all
  * plans in order are listed without ever being stuck. */
+#include "count_plans.h"
+
 #include "best_first.h"
 #include "counting_bound.h"
 #include "path.h"
-#include "puzzles/count.h"
 
 #include <stdlib.h>
 
 struct counting {
     const struct bridge_state_space *space;
-    struct pz_budget budget;
-    size_t max_bytes;
+    struct pz_budget *budget;
+    size_t max_bytes;                 /* 0: any */
     uint64_t minutes;                 /* the least; BRIDGE_NEVER: there is no plan */
     struct bridge_best_first *states; /* that plans may pass */
-    struct pz_count *tally;           /* by `before` of the states taken up */
+    struct pz_count *ways;            /* by `before` of the states taken up */
 };
 
 /* Finds the least minutes. */
 static enum pz_status find_least(struct counting *counting)
 {
     struct bridge_best_first best;
-    enum pz_status status = bridge_best_first_open(&best, counting->space,
-                                                   &counting->budget, counting->max_bytes);
+    enum pz_status status = bridge_best_first_open(&best, counting->space, counting->budget,
+                                                   counting->max_bytes);
 
     if (status == PZ_OK)
         status = bridge_best_first_run(&best);
@@ -47,10 +48,10 @@ static enum pz_status find_least(struct counting *counting)
 }
 
 /* The number of ways from a state that has been counted. */
-static struct pz_count *tally_of(const struct counting *counting,
-                                 const struct bridge_node *node)
+static struct pz_count *ways_from(const struct counting *counting,
+                                  const struct bridge_node *node)
 {
-    return &counting->tally[node->before];
+    return &counting->ways[node->before];
 }
 
 /* The state after the present crossing from `state`, which is reached in `minutes`: NULL
@@ -65,7 +66,7 @@ static const struct bridge_node *next_node(const struct counting *counting, uint
 
     if (!node || node->minutes != minutes + bridge_crossings_minutes(crossings))
         return NULL;
-    return pz_count_is(tally_of(counting, node), 0) ? NULL : node;
+    return pz_count_is(ways_from(counting, node), 0) ? NULL : node;
 }
 
 static void count_from(struct counting *counting, uint32_t state, struct bridge_node *node)
@@ -73,13 +74,13 @@ static void count_from(struct counting *counting, uint32_t state, struct bridge_
     struct bridge_crossings crossings = bridge_crossings_from(counting->space, state);
 
     while (bridge_crossings_next(&crossings)) {
-        if (pz_budget_step(&counting->budget))
+        if (pz_budget_step(counting->budget))
             return;
         const struct bridge_node *next =
             next_node(counting, state, node->minutes, &crossings);
 
         if (next)
-            pz_count_add_times(tally_of(counting, node), tally_of(counting, next),
+            pz_count_add_times(ways_from(counting, node), ways_from(counting, next),
                                bridge_crossings_ways(&crossings));
     }
 }
@@ -91,23 +92,23 @@ static void count_backwards(struct counting *counting)
     uint32_t taken = 0;
 
     for (uint32_t state = states->last;
-         state != BRIDGE_NO_STATE && !counting->budget.cut;) {
+         state != BRIDGE_NO_STATE && !counting->budget->cut;) {
         struct bridge_node *node = bridge_node_table_find(&states->nodes, state);
         uint32_t before = node->before, current = state;
 
         node->before = taken++;
         if (current == BRIDGE_STATE_DONE)
-            *tally_of(counting, node) = pz_count_from(1);
+            *ways_from(counting, node) = pz_count_from(1);
         else
             count_from(counting, current, node);
-        state = counting->budget.stopped ? BRIDGE_NO_STATE : before;
+        state = counting->budget->stopped ? BRIDGE_NO_STATE : before;
     }
 }
 
 /* Finds the states of optimal plans and the numbers of ways from them. */
 static enum pz_status count_ways(struct counting *counting)
 {
-    struct pz_budget *budget = &counting->budget;
+    struct pz_budget *budget = counting->budget;
     struct bridge_best_first *states = counting->states;
 
     states->order = BRIDGE_BY_MINUTES;
@@ -117,13 +118,13 @@ static enum pz_status count_ways(struct counting *counting)
 
     if (status != PZ_OK || budget->cut)
         return status;
-    size_t bytes = states->taken * sizeof *counting->tally;
+    size_t bytes = states->taken * sizeof *counting->ways;
 
     budget->cut = counting->max_bytes && bytes > counting->max_bytes;
     if (budget->cut)
         return PZ_OK;
-    counting->tally = calloc(states->taken, sizeof *counting->tally);
-    if (!counting->tally)
+    counting->ways = calloc(states->taken, sizeof *counting->ways);
+    if (!counting->ways)
         return PZ_NO_MEMORY;
     count_backwards(counting);
     return budget->stopped ? PZ_STOPPED : PZ_OK;
@@ -143,7 +144,7 @@ static bool turn(struct listing *listing)
     struct counting *counting = listing->counting;
     struct bridge_step *step = &listing->path->step[listing->path->count - 1];
 
-    while (!pz_budget_step(&counting->budget) && bridge_crossings_next(&step->crossings)) {
+    while (!pz_budget_step(counting->budget) && bridge_crossings_next(&step->crossings)) {
         if (next_node(counting, step->state, step->minutes, &step->crossings))
             return true;
     }
@@ -177,7 +178,7 @@ static enum pz_status list_plans(struct listing *listing, struct bridge_plan *li
                                           bridge_crossings_minutes(&step->crossings));
         }
     }
-    return listing->counting->budget.stopped ? PZ_STOPPED : status;
+    return listing->counting->budget->stopped ? PZ_STOPPED : status;
 }
 
 static enum pz_status list_first(struct counting *counting, struct bridge_plan *list,
@@ -199,10 +200,10 @@ static enum pz_status list_first(struct counting *counting, struct bridge_plan *
 static enum pz_status count_nobody(struct bridge_plans *plans, struct bridge_plan *list,
                                    size_t capacity)
 {
-    const struct pz_count one = pz_count_from(1);
     struct bridge_path path;
 
-    pz_count_text(&one, plans->count);
+    plans->counted = true;
+    plans->count = pz_count_from(1);
     if (capacity == 0)
         return PZ_OK;
     bridge_path_open(&path, 0);
@@ -216,54 +217,74 @@ static enum pz_status count_nobody(struct bridge_plans *plans, struct bridge_pla
 static enum pz_status count_plans(struct counting *counting, struct bridge_plans *plans,
                                   struct bridge_plan *list, size_t capacity)
 {
-    const struct pz_count none = pz_count_from(0);
     enum pz_status status = find_least(counting);
 
-    if (status != PZ_OK || counting->budget.cut)
+    if (status != PZ_OK || counting->budget->cut)
         return status;
     if (counting->minutes == BRIDGE_NEVER) {
-        pz_count_text(&none, plans->count);
+        plans->counted = true;
+        plans->count = pz_count_from(0);
         return PZ_OK;
     }
     plans->minutes = counting->minutes;
     status = count_ways(counting);
-    if (status != PZ_OK || counting->budget.cut)
+    if (status != PZ_OK || counting->budget->cut)
         return status;
     const struct bridge_node *start =
         bridge_node_table_find(&counting->states->nodes, counting->space->everybody << 1);
 
-    pz_count_text(tally_of(counting, start), plans->count);
+    plans->count = *ways_from(counting, start);
+    plans->counted = !pz_count_is_lost(&plans->count);
     if (capacity == 0)
         return PZ_OK;
     return list_first(counting, list, capacity, &plans->listed);
 }
 
-enum pz_status bridge_count_plans(const struct bridge_party *party,
-                                  const struct bridge_rules *rules, size_t max_bytes,
-                                  const struct pz_ctl *ctl, struct bridge_plans *plans,
-                                  struct bridge_plan *list, size_t capacity)
+/* A state is who is near: in binomial coefficients, the sum over m of (n over m) times
+ * (m over 1) + ... + (m over capacity), for over and for back. */
+double bridge_count_plans_work(const struct bridge_party *party)
+{
+    double moves = 0, states = 1;
+
+    for (unsigned m = 0; m <= party->people; m++) {
+        double groups = 1, each = 0;
+
+        for (unsigned size = 1; size <= m && size <= party->capacity; size++) {
+            groups = groups * (m - size + 1) / size;
+            each += groups;
+        }
+        moves += states * each;
+        states = states * (party->people - m) / (m + 1);
+    }
+    return 2 * moves;
+}
+
+enum pz_status bridge_count_plans(const struct bridge_question *question,
+                                  struct pz_budget *budget, struct bridge_plans *plans,
+                                  struct bridge_plan *list)
 {
     struct bridge_state_space space;
     struct bridge_best_first states;
     struct counting counting = {.space = &space,
-                                .budget.ctl = ctl,
-                                .max_bytes = max_bytes,
+                                .budget = budget,
+                                .max_bytes = budget->ctl ? budget->ctl->max_bytes : 0,
                                 .minutes = BRIDGE_NEVER,
                                 .states = &states};
     struct bridge_plans found = {.minutes = 0};
-    enum pz_status status = bridge_state_space_open(&space, party, rules);
+    enum pz_status status =
+        bridge_state_space_open(&space, &question->party, &question->rules);
 
     if (status != PZ_OK)
         return status;
-    bridge_counting_bound_prepare(&space);
     if (space.people == 0) {
-        status = count_nobody(&found, list, capacity);
+        status = count_nobody(&found, list, question->plans);
     } else {
-        status = bridge_best_first_open(&states, &space, &counting.budget, max_bytes);
+        bridge_counting_bound_prepare(&space);
+        status = bridge_best_first_open(&states, &space, budget, counting.max_bytes);
         if (status == PZ_OK)
-            status = count_plans(&counting, &found, list, capacity);
+            status = count_plans(&counting, &found, list, question->plans);
         bridge_best_first_close(&states);
-        free(counting.tally);
+        free(counting.ways);
     }
     if (status == PZ_OK) {
         *plans = found;

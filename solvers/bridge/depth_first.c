@@ -19,7 +19,7 @@ static enum pz_status go_down(struct dive *dive, uint32_t state, uint64_t minute
     enum pz_status status = bridge_path_push(dive->path, dive->space, state, minutes);
 
     if (dive->path->full)
-        dive->task->budget.cut = true;
+        dive->task->budget->cut = true;
     if (status != PZ_OK || dive->path->full)
         return status;
     struct bridge_crossings *crossings = &dive->path->step[dive->path->count - 1].crossings;
@@ -73,7 +73,7 @@ static bool is_cut_off(struct dive *dive, uint32_t state, uint64_t minutes)
  * empty when it was not, or else the budget is cut. */
 static enum pz_status search_down(struct dive *dive, bool *found)
 {
-    struct pz_budget *budget = &dive->task->budget;
+    struct pz_budget *budget = dive->task->budget;
     struct bridge_path *path = dive->path;
     enum pz_status status = PZ_OK;
 
@@ -137,7 +137,7 @@ enum pz_status bridge_depth_first_run(struct bridge_search_task *task)
     enum pz_status status = bridge_best_first_any(task);
     bool found = false;
 
-    if (status != PZ_OK || task->budget.cut || task->lower_bound == BRIDGE_NEVER)
+    if (status != PZ_OK || task->budget->cut || task->lower_bound == BRIDGE_NEVER)
         return status;
     if (task->deadline == BRIDGE_NEVER - 1)
         dive.limit = ample(&apart, task->plan.minutes);
@@ -147,7 +147,7 @@ enum pz_status bridge_depth_first_run(struct bridge_search_task *task)
     status = search_down(&dive, &found);
     if (status == PZ_OK && found)
         status = take_plan(&dive);
-    else if (!task->budget.cut)
+    else if (!task->budget->cut)
         task->lower_bound = dive.limit + 1;
     bridge_path_close(&path);
     return status;
@@ -160,14 +160,14 @@ enum pz_status bridge_depth_first_deepen(struct bridge_search_task *task)
     enum pz_status status = bridge_best_first_any(task);
     bool found = false;
 
-    if (status != PZ_OK || task->budget.cut || task->lower_bound == BRIDGE_NEVER)
+    if (status != PZ_OK || task->budget->cut || task->lower_bound == BRIDGE_NEVER)
         return status;
     bridge_path_open(&path, task->max_bytes);
-    while (status == PZ_OK && !found && !task->budget.cut &&
+    while (status == PZ_OK && !found && !task->budget->cut &&
            task->lower_bound <= task->deadline) {
         dive.limit = task->lower_bound;
         status = search_down(&dive, &found);
-        if (status == PZ_OK && !found && !task->budget.cut)
+        if (status == PZ_OK && !found && !task->budget->cut)
             task->lower_bound = dive.next;
     }
     if (status == PZ_OK && found) {

@@ -20,18 +20,19 @@
  * lack that they can make the bound is met. All is multiplied by `unit`, one less than the
  * v that gives the greatest price, which makes that price a whole number. */
 #include "lagrangian_bound.h"
-#include "solvers/core/control.h"
 
 #include <stdlib.h>
 
 enum {
     PRICE_STEPS = 10,
     PRICE_WORK = 500000000, /* trips tried for all prices but the first */
-    STOP_STEPS = 1024
+    STOP_STEPS = 1024,      /* looks at the stop flag: of trips without nomads, */
+    STOP_PEOPLE = 128       /* and of settlers, of whom each takes a step for each nomad */
 };
 
 struct prices {
     const struct bridge_trip_tail *ends;
+    struct pz_budget *budget;
     int64_t unit;
     int64_t greatest;
     int64_t *charge;   /* [v]: what a trip pays for v nomads */
@@ -68,7 +69,7 @@ static void try_nomads(struct bridge_trip_tail *ends, uint32_t z, uint32_t k, in
     }
 }
 
-static enum pz_status find_shape(struct bridge_trip_tail *ends, const struct pz_ctl *ctl)
+static enum pz_status find_shape(struct bridge_trip_tail *ends, struct pz_budget *budget)
 {
     uint32_t people = ends->people, stride = ends->capacity - 1;
     int64_t *sums = malloc(people * sizeof *sums), taken = 0;
@@ -82,7 +83,7 @@ static enum pz_status find_shape(struct bridge_trip_tail *ends, const struct pz_
     for (uint32_t z = 0; z * (uint64_t)ends->capacity < people; z++) {
         uint32_t left = people - z * ends->capacity;
 
-        if (z % STOP_STEPS == 0 && pz_ctl_stopped(ctl)) {
+        if (z % STOP_STEPS == 0 && pz_ctl_stopped(budget->ctl)) {
             status = PZ_STOPPED;
             break;
         }
@@ -172,6 +173,7 @@ static int64_t reach_end(const struct prices *prices, uint32_t k)
     return best;
 }
 
+/* The bound at a price; 0 when the caller wants the work abandoned. */
 static int64_t bound_at(const struct prices *prices, int64_t price)
 {
     const struct bridge_trip_tail *ends = prices->ends;
@@ -181,16 +183,18 @@ static int64_t bound_at(const struct prices *prices, int64_t price)
         prices->charge[v] = prices->unit * ends->fares[v] - price * ((int64_t)v - 1);
     prices->reach[0][0] = 0;
     prices->reach[1][0] = BRIDGE_NO_TRIPS;
-    for (uint32_t over = 1; over < ends->people; over++)
+    for (uint32_t over = 1; over < ends->people; over++) {
+        if (over % STOP_PEOPLE == 0 && pz_ctl_stopped(prices->budget->ctl))
+            return 0;
         reach(prices, over);
+    }
     for (uint32_t k = 2; k <= ends->nomads; k++)
         best = less(best, reach_end(prices, k));
     return less((best + prices->unit - 1) / prices->unit, ends->best.minutes);
 }
 
 /* The best of several prices, by thirds, until the bound meets `known`. */
-static int64_t best_bound(const struct prices *prices, const struct pz_ctl *ctl,
-                          int64_t known)
+static int64_t best_bound(const struct prices *prices, int64_t known)
 {
     int64_t low = 0, high = prices->greatest, best = bound_at(prices, high);
     uint64_t work = 2 * (uint64_t)prices->ends->people * prices->ends->nomads;
@@ -199,7 +203,7 @@ static int64_t best_bound(const struct prices *prices, const struct pz_ctl *ctl,
     for (uint64_t step = 0; step < steps && best < known && high - low > 2; step++) {
         int64_t third = (high - low) / 3;
 
-        if (pz_ctl_stopped(ctl) || pz_ctl_spent(ctl, 0))
+        if (pz_budget_look(prices->budget))
             break;
         int64_t below = bound_at(prices, low + third);
         int64_t above = bound_at(prices, high - third);
@@ -215,9 +219,9 @@ static int64_t best_bound(const struct prices *prices, const struct pz_ctl *ctl,
 }
 
 static enum pz_status find_bound(const struct bridge_trip_tail *ends,
-                                 const struct pz_ctl *ctl, uint64_t *lower)
+                                 struct pz_budget *budget, uint64_t *lower)
 {
-    struct prices prices = {.ends = ends};
+    struct prices prices = {.ends = ends, .budget = budget};
     size_t people = ends->people;
 
     prices.charge = malloc((2 * people + ends->nomads + 1) * sizeof *prices.charge);
@@ -226,19 +230,19 @@ static enum pz_status find_bound(const struct bridge_trip_tail *ends,
     prices.reach[0] = prices.charge + ends->nomads + 1;
     prices.reach[1] = prices.reach[0] + people;
     find_greatest(&prices);
-    *lower = (uint64_t)best_bound(&prices, ctl, ends->best.minutes);
+    *lower = (uint64_t)best_bound(&prices, ends->best.minutes);
     free(prices.charge);
-    return PZ_OK;
+    return pz_ctl_stopped(budget->ctl) ? PZ_STOPPED : PZ_OK;
 }
 
 enum pz_status bridge_lagrangian_bound_run(struct bridge_trip_tail *ends,
-                                           const struct pz_ctl *ctl,
+                                           struct pz_budget *budget,
                                            struct bridge_trips *bag, uint64_t *lower)
 {
-    enum pz_status status = find_shape(ends, ctl);
+    enum pz_status status = find_shape(ends, budget);
 
     if (status == PZ_OK)
-        status = find_bound(ends, ctl, lower);
+        status = find_bound(ends, budget, lower);
     if (status != PZ_OK)
         return status;
     return make_bag(ends, bag) ? PZ_OK : PZ_NO_MEMORY;

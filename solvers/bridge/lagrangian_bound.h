@@ -4,14 +4,15 @@
 #ifndef PUZZLES_BRIDGE_LAGRANGIAN_BOUND_H
 #define PUZZLES_BRIDGE_LAGRANGIAN_BOUND_H
 
+#include "solvers/core/budget.h"
 #include "trip_tail.h"
 
 /* Makes the best bag in which full trips take no nomad or one, and says what no plan can
- * beat, which often is just what the bag takes. PZ_NO_MEMORY; PZ_STOPPED: ctl->poll said
- * set. After the deadline the bound is that of one price only. Cost: with n people and N
- * nomads about (n / C) N^2 tries and n N steps for each price. */
+ * beat, which often is just what the bag takes. After the deadline the bound is that of one
+ * price only. PZ_NO_MEMORY; PZ_STOPPED. Cost: with n people and N nomads about (n / C) N^2
+ * tries and n N steps for each price. */
 enum pz_status bridge_lagrangian_bound_run(struct bridge_trip_tail *ends,
-                                           const struct pz_ctl *ctl,
+                                           struct pz_budget *budget,
                                            struct bridge_trips *bag, uint64_t *lower);
 
 #endif

@@ -1,12 +1,10 @@
-#include "puzzles/bridge_search.h"
+#include "search.h"
 
 #include "best_first.h"
 #include "breadth_first.h"
 #include "counting_bound.h"
 #include "depth_first.h"
 #include "path.h"
-
-#include <string.h>
 
 enum {
     FEW_PEOPLE = 8 /* whose states are so few that a first plan saves nothing */
@@ -22,7 +20,7 @@ static enum pz_status search_a_star(struct bridge_search_task *task)
     for (size_t i = 0; !few && i < sizeof orders / sizeof *orders; i++) {
         enum pz_status status = bridge_best_first_search(task, orders[i]);
 
-        if (status != PZ_OK || task->budget.cut || !task->plan.start)
+        if (status != PZ_OK || task->budget->cut || !task->plan.start)
             return status;
     }
     return bridge_best_first_search(task, BRIDGE_BY_SUM);
@@ -41,11 +39,12 @@ static enum pz_status search(struct bridge_search_task *task, enum bridge_method
         return bridge_depth_first_run(task);
     case BRIDGE_ITERATIVE_DEEPENING:
         return bridge_depth_first_deepen(task);
+    default:
+        return PZ_INVALID;
     }
-    return PZ_INVALID;
 }
 
-/* What the task amounts to. A plan beyond the deadline is none. */
+/* What was found. A plan beyond the deadline is none. */
 static struct bridge_search_result conclude(struct bridge_search_task *task)
 {
     bool found = task->plan.start && task->plan.minutes <= task->deadline;
@@ -56,44 +55,50 @@ static struct bridge_search_result conclude(struct bridge_search_task *task)
                                          .proven =
                                              found ? task->plan.minutes <= task->lower_bound
                                                    : task->lower_bound > task->deadline,
-                                         .complete = !task->budget.cut,
-                                         .minutes = task->plan.minutes,
+                                         .complete = !task->budget->cut,
                                          .lower_bound = task->lower_bound,
-                                         .expanded = task->budget.nodes,
-                                         .generated = task->budget.steps};
+                                         .expanded = task->budget->nodes - task->nodes,
+                                         .generated = task->budget->steps - task->steps,
+                                         .plan = task->plan};
 }
 
-enum pz_status bridge_search(const struct bridge_party *party,
-                             const struct bridge_rules *rules, enum bridge_method method,
-                             uint64_t deadline, size_t max_bytes, const struct pz_ctl *ctl,
-                             struct bridge_search_result *result, struct bridge_plan *plan)
+/* The plan of nobody has no crossing. */
+static enum pz_status take_nobody(struct bridge_search_task *task)
+{
+    struct bridge_path path;
+
+    bridge_path_open(&path, 0);
+    return bridge_path_plan(&path, &task->plan);
+}
+
+enum pz_status bridge_search(const struct bridge_question *question,
+                             struct pz_budget *budget, struct bridge_search_result *result)
 {
     struct bridge_state_space space;
     struct bridge_search_task task = {.space = &space,
-                                      .deadline = deadline ? deadline : BRIDGE_NEVER - 1,
-                                      .max_bytes = max_bytes,
-                                      .budget.ctl = ctl};
-    enum pz_status status = bridge_state_space_open(&space, party, rules);
+                                      .deadline = question->deadline,
+                                      .max_bytes = budget->ctl ? budget->ctl->max_bytes : 0,
+                                      .budget = budget,
+                                      .nodes = budget->nodes,
+                                      .steps = budget->steps};
+    enum pz_status status =
+        bridge_state_space_open(&space, &question->party, &question->rules);
 
     if (status != PZ_OK)
         return status;
+    if (task.deadline == 0 || task.deadline == BRIDGE_NEVER)
+        task.deadline = BRIDGE_NEVER - 1;
     bridge_counting_bound_prepare(&space);
-    if (task.deadline == BRIDGE_NEVER)
-        task.deadline--;
-    if (space.people == 0) {
-        struct bridge_path path;
-
-        bridge_path_open(&path, 0);
-        status = bridge_path_plan(&path, &task.plan);
-    } else {
+    if (space.people > 0) {
         task.lower_bound = bridge_counting_bound(&space, space.everybody << 1);
-        status = search(&task, method);
+        status = search(&task, question->method);
+    } else {
+        status = take_nobody(&task);
     }
     if (status != PZ_OK) {
         bridge_plan_free(&task.plan);
         return status;
     }
     *result = conclude(&task);
-    *plan = task.plan;
     return PZ_OK;
 }

@@ -11,8 +11,9 @@
 struct bridge_search_task {
     const struct bridge_state_space *space;
     uint64_t deadline; /* BRIDGE_NEVER - 1: none */
-    size_t max_bytes;
-    struct pz_budget budget;
+    size_t max_bytes;  /* 0: any */
+    struct pz_budget *budget;
+    uint64_t nodes, steps; /* of the budget that are not to be counted */
     struct bridge_plan plan;
     uint64_t lower_bound;
 };

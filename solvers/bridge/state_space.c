@@ -2,18 +2,9 @@
 
 #include <string.h>
 
-static bool minutes_are_legal(const uint32_t *minutes, uint32_t people)
-{
-    for (uint32_t p = 0; p < people; p++) {
-        if (minutes[p] == 0 || minutes[p] > BRIDGE_MINUTES_MAX)
-            return false;
-    }
-    return true;
-}
-
 static bool is_legal(const struct bridge_party *party, const struct bridge_rules *rules)
 {
-    if (party->people > BRIDGE_SEARCH_PEOPLE || party->capacity == 0)
+    if (party->people > BRIDGE_SEARCH_PEOPLE || !bridge_party_is_legal(party))
         return false;
     uint32_t everybody = (1u << party->people) - 1;
     uint32_t meant = rules->bearers;
@@ -24,8 +15,8 @@ static bool is_legal(const struct bridge_party *party, const struct bridge_rules
         meant |= rules->forbidden[p];
     if (meant & ~everybody)
         return false;
-    return minutes_are_legal(party->minutes, party->people) &&
-           (!rules->back_minutes || minutes_are_legal(rules->back_minutes, party->people));
+    return !rules->back_minutes ||
+           bridge_party_minutes_are_legal(rules->back_minutes, party->people);
 }
 
 /* The most people of `from` among whom there is no forbidden pair. Who minds at most one
@@ -143,9 +134,6 @@ enum pz_status bridge_state_space_open(struct bridge_state_space *space,
                                        const struct bridge_party *party,
                                        const struct bridge_rules *rules)
 {
-    static const struct bridge_rules none = {.bearers = 0};
-
-    rules = rules ? rules : &none;
     if (!is_legal(party, rules))
         return PZ_INVALID;
     const uint32_t *back = rules->back_minutes ? rules->back_minutes : party->minutes;

@@ -12,7 +12,7 @@
 #ifndef PUZZLES_BRIDGE_STATE_SPACE_H
 #define PUZZLES_BRIDGE_STATE_SPACE_H
 
-#include "puzzles/bridge_search.h"
+#include "party.h"
 
 enum {
     BRIDGE_STATE_DONE = 1,                     /* nobody is near, and the torch is not */
@@ -51,7 +51,7 @@ struct bridge_state_space {
     struct bridge_lp_prices prices; /* all zero for up to BRIDGE_LP_BOUND_FEW people */
 };
 
-/* Prepares the space of a party; `rules` may be NULL. PZ_INVALID: more than
+/* Prepares the space of a party. PZ_INVALID: more than
  * BRIDGE_SEARCH_PEOPLE, nobody on the bridge, minutes out of range, or bits of people who
  * do not exist. */
 enum pz_status bridge_state_space_open(struct bridge_state_space *space,

@@ -1,23 +1,41 @@
-#include "puzzles/bridge_theory.h"
+#include "theory.h"
 
 #include "capacity_two.h"
 #include "lagrangian_bound.h"
-#include "solvers/core/control.h"
 #include "trip_programme.h"
 
 #include <stdlib.h>
 
 #define WORK_MAX UINT64_C(2500000000) /* transitions: one to three seconds, 150 MiB */
 
-static bool is_legal(const struct bridge_party *party)
+enum {
+    RANKING_BYTES = 16, /* for each person, to sort all, */
+    PLAN_BYTES = 112,   /* or for more than that, */
+    TABLE_BYTES = 32    /* and for each number of the dynamic programme */
+};
+
+bool bridge_theory_is_closed_form(const struct bridge_party *party)
 {
-    if (party->people > BRIDGE_PEOPLE_MAX || party->capacity == 0)
-        return false;
-    for (uint32_t p = 0; p < party->people; p++) {
-        if (party->minutes[p] - 1 >= BRIDGE_MINUTES_MAX)
-            return false;
-    }
-    return true;
+    return party->capacity <= 2 || party->people <= party->capacity;
+}
+
+/* About what is allocated. With T trips and N people who may go more than once the dynamic
+ * programme has tables of N (T + N) numbers. */
+static double bytes_of(const struct bridge_party *party, bool wants_plan)
+{
+    double people = party->people, capacity = party->capacity;
+    double nomads = people / capacity + 2;
+
+    if (bridge_theory_is_closed_form(party))
+        return people * (wants_plan ? PLAN_BYTES : RANKING_BYTES);
+    nomads = nomads < capacity ? nomads : capacity;
+    return people * PLAN_BYTES + TABLE_BYTES * nomads * (people / (capacity - 1) + nomads);
+}
+
+static bool is_too_large(const struct bridge_party *party, const struct pz_ctl *ctl,
+                         bool wants_plan)
+{
+    return ctl && ctl->max_bytes && bytes_of(party, wants_plan) > (double)ctl->max_bytes;
 }
 
 /* What the bag costs. */
@@ -52,36 +70,45 @@ static bool make_single_bag(const struct bridge_ranking *order, struct bridge_tr
     return true;
 }
 
-/* Exact where size and time allow, else the best bag known and a lower bound. */
-static enum pz_status make_group_bag(const struct bridge_ranking *order, uint32_t capacity,
-                                     const struct pz_ctl *ctl, struct bridge_bound *bound,
+/* A good bag and a lower bound. */
+static enum pz_status make_rough_bag(struct bridge_trip_tail *tail,
+                                     const struct bridge_ranking *order,
+                                     struct pz_budget *budget, struct bridge_bound *bound,
                                      struct bridge_trips *bag)
 {
-    enum pz_status status = PZ_STOPPED;
-    struct bridge_trip_tail ends;
+    uint64_t lower = 0;
+    enum pz_status status = bridge_lagrangian_bound_run(tail, budget, bag, &lower);
 
-    if (!bridge_trip_tail_make(order, capacity, &ends))
+    if (status != PZ_OK)
+        return status;
+    *bound = bag_bound(bag, order);
+    bound->proven = lower == bound->minutes;
+    bound->minutes = lower;
+    return PZ_OK;
+}
+
+/* Exact where size and time allow, else the best bag known and a lower bound. */
+static enum pz_status make_group_bag(const struct bridge_ranking *order, uint32_t capacity,
+                                     struct pz_budget *budget, struct bridge_bound *bound,
+                                     struct bridge_trips *bag)
+{
+    enum pz_status status = PZ_OUT_OF_TIME;
+    struct bridge_trip_tail tail;
+
+    if (!bridge_trip_tail_make(order, capacity, &tail))
         return PZ_NO_MEMORY;
-    if (bridge_trip_programme_work(&ends) <= WORK_MAX)
-        status = bridge_trip_programme_run(&ends, ctl, bag);
-    if (status == PZ_OK) {
+    if (bridge_trip_programme_work(&tail) <= WORK_MAX)
+        status = bridge_trip_programme_run(&tail, budget, bag);
+    if (status == PZ_OK)
         *bound = bag_bound(bag, order);
-    } else if (status == PZ_STOPPED && !pz_ctl_stopped(ctl)) {
-        uint64_t lower = 0;
-
-        status = bridge_lagrangian_bound_run(&ends, ctl, bag, &lower);
-        if (status == PZ_OK) {
-            *bound = bag_bound(bag, order);
-            bound->proven = lower == bound->minutes;
-            bound->minutes = lower;
-        }
-    }
-    bridge_trip_tail_free(&ends);
+    else if (status == PZ_OUT_OF_TIME)
+        status = make_rough_bag(&tail, order, budget, bound, bag);
+    bridge_trip_tail_free(&tail);
     return status;
 }
 
 static enum pz_status make_bag(const struct bridge_ranking *order, uint32_t capacity,
-                               const struct pz_ctl *ctl, struct bridge_bound *bound,
+                               struct pz_budget *budget, struct bridge_bound *bound,
                                struct bridge_trips *bag)
 {
     if (capacity == 2 && order->people > 2) {
@@ -89,7 +116,7 @@ static enum pz_status make_bag(const struct bridge_ranking *order, uint32_t capa
         return bridge_capacity_two_trips(order, bound, bag) ? PZ_OK : PZ_NO_MEMORY;
     }
     if (capacity < order->people)
-        return make_group_bag(order, capacity, ctl, bound, bag);
+        return make_group_bag(order, capacity, budget, bound, bag);
     if (!make_single_bag(order, bag))
         return PZ_NO_MEMORY;
     *bound = bag_bound(bag, order);
@@ -98,7 +125,7 @@ static enum pz_status make_bag(const struct bridge_ranking *order, uint32_t capa
 
 /* The bound, and a plan unless `plan` is NULL. */
 static enum pz_status solve(const struct bridge_ranking *order, uint32_t capacity,
-                            const struct pz_ctl *ctl, struct bridge_bound *bound,
+                            struct pz_budget *budget, struct bridge_bound *bound,
                             struct bridge_plan *plan)
 {
     struct bridge_trips bag = {.count = 0};
@@ -108,7 +135,7 @@ static enum pz_status solve(const struct bridge_ranking *order, uint32_t capacit
         bridge_capacity_two_bound(order, bound);
         return PZ_OK;
     }
-    enum pz_status status = make_bag(order, capacity, ctl, &found, &bag);
+    enum pz_status status = make_bag(order, capacity, budget, &found, &bag);
 
     if (status == PZ_OK && plan && !bridge_trips_walk(&bag, order, plan))
         status = PZ_NO_MEMORY;
@@ -118,44 +145,27 @@ static enum pz_status solve(const struct bridge_ranking *order, uint32_t capacit
     return status;
 }
 
-/* Impossible is an answer too, without a plan. */
-static enum pz_status answer(const struct bridge_party *party, const struct pz_ctl *ctl,
-                             bool *possible, struct bridge_bound *bound,
-                             struct bridge_plan *plan)
+enum pz_status bridge_theory_solve(const struct bridge_party *party,
+                                   struct pz_budget *budget, struct bridge_bound *bound,
+                                   struct bridge_plan *plan)
 {
     struct bridge_ranking order;
 
-    if (!is_legal(party))
+    if (!bridge_party_is_legal(party))
         return PZ_INVALID;
-    if (pz_ctl_stopped(ctl))
+    if (pz_ctl_stopped(budget->ctl))
         return PZ_STOPPED;
     if (party->capacity == 1 && party->people > 1) {
-        *possible = false;
-        *bound = (struct bridge_bound){.proven = true};
+        *bound = (struct bridge_bound){.minutes = BRIDGE_NEVER, .proven = true};
         if (plan)
             *plan = (struct bridge_plan){.minutes = 0};
         return PZ_OK;
     }
-    if (!bridge_ranking_make(party, &order))
+    if (is_too_large(party, budget->ctl, plan != NULL) ||
+        !bridge_ranking_make(party, &order))
         return PZ_NO_MEMORY;
-    enum pz_status status = solve(&order, party->capacity, ctl, bound, plan);
+    enum pz_status status = solve(&order, party->capacity, budget, bound, plan);
 
     bridge_ranking_free(&order);
-    if (status == PZ_OK)
-        *possible = true;
     return status;
-}
-
-enum pz_status bridge_theory_minutes(const struct bridge_party *party,
-                                     const struct pz_ctl *ctl, bool *possible,
-                                     struct bridge_bound *bound)
-{
-    return answer(party, ctl, possible, bound, NULL);
-}
-
-enum pz_status bridge_theory_plan(const struct bridge_party *party,
-                                  const struct pz_ctl *ctl, bool *possible,
-                                  struct bridge_bound *bound, struct bridge_plan *plan)
-{
-    return answer(party, ctl, possible, bound, plan);
 }

@@ -32,7 +32,6 @@
  * place or another there must be a trip with all K. */
 #include "trip_programme.h"
 
-#include "solvers/core/control.h"
 #include "solvers/core/vectors.h"
 
 #include <stdlib.h>
@@ -42,8 +41,7 @@ struct programme {
     struct bridge_trip_tail *ends;
     uint32_t levels; /* the most nomads of a full trip */
     int64_t *rows;   /* the last two, by level; as wide as those of the ends */
-    const struct pz_ctl *ctl;
-    uint64_t nodes;
+    struct pz_budget *budget;
 };
 
 static uint32_t smaller(uint32_t a, uint32_t b)
@@ -101,7 +99,7 @@ static void add_trips(struct programme *pr, uint32_t full, uint32_t v, uint32_t 
     relax(rows[1] + begin + v, rows[0] + begin,
           pr->ends->minutes + slowest_left(pr, full - 1, begin), end - begin + 1,
           pr->ends->fares[v]);
-    pr->nodes += end - begin + 1;
+    pr->budget->nodes += end - begin + 1;
 }
 
 static void clear(const struct programme *pr, uint32_t full, int64_t *to)
@@ -121,7 +119,7 @@ static void make_row(struct programme *pr, uint32_t full)
     for (uint32_t v = 0; v <= pr->levels; v++) {
         int64_t *to = row(pr, full, v);
 
-        pz_ctl_yield(pr->ctl);
+        pz_ctl_yield(pr->budget->ctl);
         if (v > 0)
             memcpy(to + begin, row(pr, full, v - 1) + begin,
                    (highest(pr, full) - begin + 1) * sizeof *to);
@@ -170,16 +168,16 @@ static void finish_row(struct programme *pr, uint32_t full)
     }
 }
 
-static bool is_over(const struct programme *pr)
+static enum pz_status end_of(const struct pz_budget *budget)
 {
-    return pz_ctl_stopped(pr->ctl) || pz_ctl_spent(pr->ctl, pr->nodes);
+    return budget->stopped ? PZ_STOPPED : PZ_OUT_OF_TIME;
 }
 
 static enum pz_status find_shape(struct programme *pr)
 {
     for (uint32_t full = 0; full <= pr->ends->full; full++) {
-        if (is_over(pr))
-            return PZ_STOPPED;
+        if (pz_budget_look(pr->budget))
+            return end_of(pr->budget);
         make_row(pr, full);
         finish_row(pr, full);
     }
@@ -264,15 +262,15 @@ static enum pz_status trace_full(struct programme *pr, const struct trail *trail
             memcpy(trail->kept + (b + 1) * pr->ends->width,
                    trail->block + trail->step * pr->ends->width,
                    pr->ends->width * sizeof *trail->kept);
-        if (is_over(pr))
-            return PZ_STOPPED;
+        if (pz_budget_look(pr->budget))
+            return end_of(pr->budget);
     }
     for (uint32_t b = blocks; b-- > 0;) {
         if (b + 1 < blocks)
             make_block(pr, trail, b);
         taken = trace_block(pr, trail, b, taken, bag);
-        if (is_over(pr))
-            return PZ_STOPPED;
+        if (pz_budget_look(pr->budget))
+            return end_of(pr->budget);
     }
     return PZ_OK;
 }
@@ -306,10 +304,11 @@ uint64_t bridge_trip_programme_work(const struct bridge_trip_tail *ends)
 }
 
 enum pz_status bridge_trip_programme_run(struct bridge_trip_tail *ends,
-                                         const struct pz_ctl *ctl, struct bridge_trips *bag)
+                                         struct pz_budget *budget, struct bridge_trips *bag)
 {
-    struct programme pr = {
-        .ends = ends, .levels = smaller(ends->nomads, ends->capacity - 1), .ctl = ctl};
+    struct programme pr = {.ends = ends,
+                           .levels = smaller(ends->nomads, ends->capacity - 1),
+                           .budget = budget};
 
     *bag = (struct bridge_trips){.count = 0};
     pr.rows = malloc(2 * ((size_t)pr.levels + 1) * ends->width * sizeof *pr.rows);

@@ -17,7 +17,6 @@
 #ifndef PUZZLES_BRIDGE_TRIPS_H
 #define PUZZLES_BRIDGE_TRIPS_H
 
-#include "puzzles/bridge_theory.h"
 #include "ranking.h"
 
 struct bridge_trip {

@@ -5,26 +5,49 @@
  * the torch to the other side, at the pace of the slowest of them. Crossings over and back
  * alternate, the first and the last go over. A plan is optimal when the sum of the minutes
  * of its crossings is the least. Two plans differ when some crossing takes another group;
- * people with equal times are different people. */
+ * people with equal times are different people.
+ *
+ * What is proven by whom. Without constraints plans suffice in which two people or more go
+ * over and one comes back: Rote, "Crossing the bridge at night" (Bulletin of the EATCS 78,
+ * 2002) for capacity 2, and Backhouse and Truong, "The capacity-C torch problem" (Science
+ * of Computer Programming, 2015) for any capacity. For capacity 2 Rote's rule gives the
+ * least minutes. For larger capacities a dynamic programme finds them, in the words of the
+ * latter paper: settlers, who cross once, and nomads, who return. With constraints states
+ * are searched: who is near, and where the torch is. */
 #ifndef PUZZLES_BRIDGE_H
 #define PUZZLES_BRIDGE_H
 
 #include "control.h"
+#include "count.h"
 #include "status.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 enum {
     BRIDGE_PEOPLE_MAX = 2000000, /* of whom 64 MiB of JSON can tell */
-    BRIDGE_MINUTES_MAX = 1000000000
+    BRIDGE_MINUTES_MAX = 1000000000,
+    BRIDGE_SEARCH_PEOPLE = 24 /* more are never searched: there are 2^(people + 1) states */
 };
 
 struct bridge_party {
     uint32_t people;         /* 0 .. BRIDGE_PEOPLE_MAX */
     uint32_t capacity;       /* at least 1; more than `people` is as much as `people` */
     const uint32_t *minutes; /* by person: 1 .. BRIDGE_MINUTES_MAX; the caller's */
+};
+
+/* What not everybody may do. All zero is no constraint. */
+struct bridge_rules {
+    /* By person: with whom not, as bits. To name a pair once is enough. */
+    uint32_t forbidden[BRIDGE_SEARCH_PEOPLE];
+    uint32_t bearers;             /* who may carry the torch, as bits; 0: everybody. A
+                                     crossing needs one of them */
+    const uint32_t *back_minutes; /* by person, or NULL: as over; the caller's */
 };
 
 /* A plan: crossing c, over when c is even, takes who[start[c]] .. who[start[c + 1] - 1],
@@ -39,10 +62,151 @@ struct bridge_plan {
 /* Frees what the plan owns and leaves it all zero, so it may be freed again. */
 void bridge_plan_free(struct bridge_plan *plan);
 
-/* True when the party is legal and the plan takes all of it over by the rules and in
- * plan->minutes, with each group in increasing order; shares no code with those who make
- * plans. Without memory for a byte per person it is false. Nothing outside of the arrays is
- * read as long as `start` has crossings + 1 entries and `who` as many as they say. */
+/* True when the party is legal and the plan takes all of it over by the rules of above and
+ * in plan->minutes, with each group in increasing order; shares no code with those who make
+ * plans, and knows no constraints. Without memory for a byte per person it is false.
+ * Nothing outside of the arrays is read as long as `start` has crossings + 1 entries and
+ * `who` as many as they say. Thread-safe. */
 bool bridge_plan_check(const struct bridge_party *party, const struct bridge_plan *plan);
+
+enum bridge_method {
+    BRIDGE_OPTIMAL, /* the theorems of above; with constraints A* */
+    /* The least minutes. Both leave out crossings that never pay, and take people who are
+     * alike for one another; A* is guided by a bound of what is still to come. */
+    BRIDGE_DIJKSTRA,
+    BRIDGE_A_STAR,
+    /* Searches that look for a plan within the deadline, or without one for any plan, and
+     * are optimal only where said. */
+    BRIDGE_BREADTH_FIRST,       /* fewest crossings first, and of these the least minutes; a
+                                   state is taken up again only when more crossings reach it
+                                   in fewer minutes */
+    BRIDGE_DEPTH_FIRST,         /* down to a plan within the deadline, without a memory;
+                                   without a deadline within an ample one. Over the largest
+                                   groups first, back the smallest */
+    BRIDGE_ITERATIVE_DEEPENING, /* by minutes: optimal. Depth-first without a memory, within
+                                   one limit after the other, each the least that the last
+                                   one cut off, by the bound of A* (Korf 1985) */
+    /* What answers BRIDGE_OPTIMAL without constraints; not to be asked for. */
+    BRIDGE_CLOSED_FORM,        /* Rote's rule, or all at once */
+    BRIDGE_DYNAMIC_PROGRAMMING /* over trips; or a good plan and a lower bound by Lagrangian
+                                  relaxation, where that would take too long */
+};
+
+struct bridge_question {
+    struct bridge_party party; /* at most BRIDGE_SEARCH_PEOPLE with constraints, or with
+                                  another method than BRIDGE_OPTIMAL */
+    struct bridge_rules rules;
+    enum bridge_method method;
+    uint64_t deadline; /* minutes; 0: none */
+    size_t plans;      /* to list at most; 0: only numbers are wanted, and no plan */
+};
+
+/* What the theory proves. */
+struct bridge_bound {
+    uint64_t minutes;      /* no plan takes less; equal to the plan's when proven */
+    bool proven;           /* the plan takes just that */
+    unsigned forward;      /* crossings over in the plan: the sum of their maxima and */
+    uint64_t over_minutes; /* minutes over, */
+    uint64_t back_minutes; /* minutes back: together the plan's */
+    uint32_t nomads;       /* how many of the fastest return at all: the others walk once */
+    /* For capacity 2 and three people or more, else 0: */
+    uint32_t escorts;    /* how many pairs of slow people the two fastest take over (two
+                            return trips each), before the fastest escorts the others one by
+                            one */
+    uint32_t fastest[2]; /* minutes of the two fastest */
+    uint64_t once;       /* minutes of everybody, summed */
+};
+
+enum bridge_verdict {
+    BRIDGE_UNDECIDED, /* the work was cut short */
+    BRIDGE_POSSIBLE,  /* everybody can be over, by the deadline if there is one */
+    BRIDGE_IMPOSSIBLE /* proven */
+};
+
+/* Why it is impossible. */
+enum bridge_obstacle {
+    BRIDGE_NO_OBSTACLE,
+    BRIDGE_DEADLINE,      /* no plan takes less than `lower_bound`, which is beyond it */
+    BRIDGE_ONE_AT_A_TIME, /* whoever goes over has to bring the torch back */
+    BRIDGE_STRANDED,      /* the person `stranded` may not carry the torch, and may not walk
+                             with anybody who may */
+    BRIDGE_NO_PAIR,       /* no two may walk together, one of them with the torch */
+    BRIDGE_EXHAUSTED      /* the search took up all states that the constraints leave */
+};
+
+/* Why no plan takes less than `lower_bound`. */
+enum bridge_argument {
+    BRIDGE_ARGUMENT_NONE,    /* nothing is known */
+    BRIDGE_ARGUMENT_NOBODY,  /* has to cross */
+    BRIDGE_ARGUMENT_AT_ONCE, /* the bridge holds all, and the slowest must walk */
+    BRIDGE_ARGUMENT_PAIRS,   /* Rote's theorem; the numbers are those of `bound` */
+    BRIDGE_ARGUMENT_TRIPS,   /* the dynamic programme over trips; `bound` */
+    BRIDGE_ARGUMENT_PRICE,   /* Lagrangian relaxation of the trips' balance; `bound` */
+    BRIDGE_ARGUMENT_SEARCH,  /* the search by `method`, whose numbers are there too */
+    BRIDGE_ARGUMENT_A_STAR,  /* a search by A* beside the one asked for */
+    BRIDGE_ARGUMENT_TIMES    /* a bound from the times alone */
+};
+
+struct bridge_answer {
+    enum bridge_verdict verdict;
+    bool found;      /* a plan of `minutes` is known to exist, within the deadline */
+    bool proven;     /* no plan takes less than `minutes` */
+    bool search_cut; /* the search for a plan fell short, of time, nodes or memory */
+    bool cut;        /* that, or anything else fell short: more of them may say more */
+    uint64_t minutes;
+    uint64_t lower_bound; /* no plan takes less; 0: nothing is known */
+    enum bridge_argument argument;
+    enum bridge_obstacle obstacle; /* when impossible */
+    uint32_t stranded;
+    struct bridge_bound bound; /* of the theory; all zero with constraints */
+    enum bridge_method method; /* what answered, never BRIDGE_OPTIMAL */
+    uint64_t states;           /* that a search took up, again when taken up again */
+    uint64_t crossings;        /* that it tried */
+    bool counted;              /* `count` is the number of optimal plans */
+    struct pz_count count;     /* also 0 where it is impossible */
+    /* The first of the optimal plans, in lexicographic order of their crossings (a crossing
+     * being the increasing list of its people, a list before those that begin with it); or
+     * where they were not counted the one that was found, optimal when `proven`. */
+    struct bridge_plan *plans; /* owned */
+    size_t listed;
+    const struct bridge_plan *plan; /* the one that the method found, in `plans` or after
+                                       them; plans[0] for BRIDGE_OPTIMAL; NULL: none */
+};
+
+/* Answers the question whole: the least minutes, or by a search that was asked for a plan
+ * within the deadline; a plan; how many optimal plans there are, where there are few people
+ * and it does not take long; and why none takes less, or why there is none at all.
+ *
+ * Out of time, nodes or memory for searching, the answer says what is known until then.
+ * Four fifths of the time are for the plan, so that some is left to count plans, or to find
+ * out why there is none. One node is a state taken up, or a transition of the dynamic
+ * programme.
+ *
+ * PZ_OK: to be freed by bridge_answer_free. PZ_INVALID: a number is out of range, people
+ * are too many to be searched, bits name people who do not exist, or the method is no
+ * question. PZ_LATER, with a brief effort only: a search fell short, or the plans are too
+ * long to be told quickly. PZ_NO_MEMORY; PZ_STOPPED. Results are written on PZ_OK only.
+ *
+ * Memory: for states at most ctl->max_bytes at once, up to 32 bytes for each of
+ * 2^(people + 1) and as much again while a table grows; the theory takes 16 to 112 bytes
+ * for each person and up to 150 MiB, and ends with PZ_NO_MEMORY where that is too much.
+ * The plans of the answer come on top. At most 16 KiB of stack. Thread-safe.
+ *
+ * Cost: 4 people 3 us. By theory 1,000,000 people take 10 ms at capacity 2 (50 ms with a
+ * plan), and 0.1 to 3 seconds at any other; 200 people 20 us at any capacity, 2,000 people
+ * 1 ms, 20,000 people at capacity 3, the worst, 60 ms. The programme is not begun where it
+ * would take longer (above 80,000 people at capacity 3, 700,000 at capacity 100). 20 people
+ * by A*, pairs forbidden: mostly 1 ms to 0.1 s, at the worst about 1 s. Searches without a
+ * memory can take for ever from eight people on. To count, up to 20 people: with two at a
+ * time 16 people 10 to 20 ms, 20 people 0.1 s, at most about two seconds. */
+enum pz_status bridge_solve(const struct bridge_question *question,
+                            const struct pz_ctl *ctl, struct bridge_answer *answer);
+
+/* Frees what the answer owns and leaves it all zero. */
+void bridge_answer_free(struct bridge_answer *answer);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

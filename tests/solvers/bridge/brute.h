@@ -5,7 +5,6 @@
 #define PUZZLED_TESTS_SOLVERS_BRIDGE_BRUTE_H
 
 #include "puzzles/bridge.h"
-#include "puzzles/bridge_search.h"
 
 #include <stdint.h>
 

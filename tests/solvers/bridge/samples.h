@@ -2,7 +2,7 @@
 #ifndef PUZZLED_TESTS_SOLVERS_BRIDGE_SAMPLES_H
 #define PUZZLED_TESTS_SOLVERS_BRIDGE_SAMPLES_H
 
-#include "puzzles/bridge_search.h"
+#include "puzzles/bridge.h"
 
 enum { BRIDGE_SAMPLE_PEOPLE = BRIDGE_SEARCH_PEOPLE };
 

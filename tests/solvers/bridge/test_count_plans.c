@@ -1,21 +1,42 @@
 /* Numbers and lists of optimal plans, beside an exhaustive oracle and a naive list. */
 #include "brute.h"
-#include "puzzles/bridge_search.h"
-#include "puzzles/count.h"
 #include "samples.h"
+#include "solvers/bridge/count_plans.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
-#include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { SAMPLES = 4000, PEOPLE = 7, LISTED = 24, NAIVE_PEOPLE = 5, CROSSINGS = 16 };
 
 static struct bridge_sample sample;
 static struct bridge_brute brute;
+
+static const struct bridge_rules no_rules;
+
+/* Counts the plans of a party, and lists the first ones, as far as `ctl` allows. */
+static enum pz_status count_within(const struct bridge_party *party, size_t listed,
+                                   const struct pz_ctl *ctl, struct bridge_plans *plans,
+                                   struct bridge_plan *list)
+{
+    const struct bridge_question question = {*party, no_rules, BRIDGE_OPTIMAL, 0, listed};
+    struct pz_budget budget = {.ctl = ctl};
+
+    return bridge_count_plans(&question, &budget, plans, list);
+}
+
+/* Likewise for the sample, without a bound. */
+static enum pz_status count_sample(size_t listed, struct bridge_plans *plans,
+                                   struct bridge_plan *list)
+{
+    const struct bridge_question question = {sample.party, sample.rules, BRIDGE_OPTIMAL, 0,
+                                             listed};
+    struct pz_budget budget = {.ctl = NULL};
+
+    return bridge_count_plans(&question, &budget, plans, list);
+}
 
 static void free_list(struct bridge_plan *list, size_t count)
 {
@@ -30,7 +51,6 @@ Test(bridge_count, counts_what_the_oracle_counts)
     for (uint64_t seed = 0; seed < SAMPLES; seed++) {
         struct bridge_plan list[LISTED];
         struct bridge_plans plans;
-        char expected[BRIDGE_COUNT_TEXT];
 
         bridge_sample_make(&sample, seed, PEOPLE);
         bridge_brute_solve(&sample.party, &sample.rules, &brute);
@@ -38,14 +58,12 @@ Test(bridge_count, counts_what_the_oracle_counts)
         uint64_t count = can ? bridge_brute_plans(&brute) : 0;
         size_t room = seed % (LISTED + 1);
 
-        snprintf(expected, sizeof expected, "%" PRIu64, count);
-        if (bridge_count_plans(&sample.party, &sample.rules, 0, NULL, &plans, list, room) !=
-                PZ_OK ||
-            strcmp(plans.count, expected) != 0 ||
+        if (count_sample(room, &plans, list) != PZ_OK || !plans.counted ||
+            !pz_count_is(&plans.count, count) ||
             plans.minutes != (can ? bridge_brute_minutes(&brute) : 0) ||
             plans.listed != (count < room ? count : room))
-            cr_assert_fail("sample %lu: %s plans, not %s; %zu listed", seed, expected,
-                           plans.count, plans.listed);
+            cr_assert_fail("sample %lu: not %lu plans; %zu listed", seed, count,
+                           plans.listed);
         for (size_t i = 0; i < plans.listed; i++) {
             if (list[i].minutes != plans.minutes ||
                 !bridge_sample_allows(&sample, &list[i]))
@@ -130,17 +148,13 @@ TestSampled(bridge_count, lists_in_lexicographic_order, 400, SAMPLES)
 
         if (brute.people == 0 || least > 50) /* the naive list takes too long */
             continue;
-        if (bridge_count_plans(&sample.party, &sample.rules, 0, NULL, &plans, list,
-                               LISTED) != PZ_OK)
+        if (count_sample(LISTED, &plans, list) != PZ_OK)
             cr_assert_fail("sample %lu", seed);
         naive.listed = plans.listed;
         add_groups(&naive, 0, 0);
         go_on(&naive, (1u << brute.people) - 1, 0, least);
-        char found[BRIDGE_COUNT_TEXT];
-
-        snprintf(found, sizeof found, "%" PRIu64, naive.found);
-        if (naive.wrong || strcmp(found, plans.count) != 0)
-            cr_assert_fail("sample %lu: %s plans, not %s", seed, found, plans.count);
+        if (naive.wrong || !pz_count_is(&plans.count, naive.found))
+            cr_assert_fail("sample %lu: not %lu plans", seed, naive.found);
         compared += plans.listed > 1;
         free_list(list, plans.listed);
     }
@@ -156,8 +170,8 @@ Test(bridge_count, zurg_has_two_plans)
     struct bridge_plan list[3];
     struct bridge_plans plans;
 
-    cr_assert_eq(bridge_count_plans(&zurg, NULL, 0, NULL, &plans, list, 3), PZ_OK);
-    cr_assert_str_eq(plans.count, "2");
+    cr_assert_eq(count_within(&zurg, 3, NULL, &plans, list), PZ_OK);
+    cr_assert(pz_count_is(&plans.count, 2));
     cr_assert_eq(plans.minutes, 60);
     cr_assert_eq(plans.listed, 2);
     for (int i = 0; i < 2; i++) {
@@ -182,21 +196,19 @@ Test(bridge_count, people_who_are_alike)
         const struct bridge_party party = {near, 2, minutes};
         struct bridge_plan list[2];
         struct bridge_plans plans;
-        char text[BRIDGE_COUNT_TEXT];
 
         /* One person more: the first crossing, and the last one back has one more to choose
          * from. */
         pz_count_multiply(&expected, near * (near - 1) / 2);
         pz_count_multiply(&expected, near > 2 ? near - 1 : 1);
-        pz_count_text(&expected, text);
-        cr_assert_eq(bridge_count_plans(&party, NULL, 0, NULL, &plans, list, 2), PZ_OK);
-        cr_assert_str_eq(plans.count, text);
+        cr_assert_eq(count_within(&party, 2, NULL, &plans, list), PZ_OK);
+        cr_assert(memcmp(&plans.count, &expected, sizeof expected) == 0);
         cr_assert_eq(plans.minutes, 7 * (2 * near - 3));
         for (size_t i = 0; i < plans.listed; i++)
             cr_assert(bridge_plan_check(&party, &list[i]));
         free_list(list, plans.listed);
     }
-    char text[BRIDGE_COUNT_TEXT];
+    char text[PZ_COUNT_TEXT];
 
     pz_count_text(&expected, text); /* 24! 23! / 2^23 times 23! */
     cr_assert_str_eq(text,
@@ -209,15 +221,14 @@ Test(bridge_count, nobody_crosses_in_one_way)
     struct bridge_plan list[1];
     struct bridge_plans plans;
 
-    cr_assert_eq(bridge_count_plans(&nobody, NULL, 0, NULL, &plans, list, 0), PZ_OK);
-    cr_assert_str_eq(plans.count, "1");
+    cr_assert_eq(count_within(&nobody, 0, NULL, &plans, list), PZ_OK);
+    cr_assert(plans.counted && pz_count_is(&plans.count, 1));
     cr_assert_eq(plans.listed, 0);
-    cr_assert_eq(bridge_count_plans(&nobody, NULL, 0, NULL, &plans, list, 1), PZ_OK);
+    cr_assert_eq(count_within(&nobody, 1, NULL, &plans, list), PZ_OK);
     cr_assert_eq(plans.listed, 1);
     cr_assert_eq(list[0].crossings, 0);
     bridge_plan_free(&list[0]);
-    cr_assert_eq(bridge_count_plans(&(struct bridge_party){0, 0, NULL}, NULL, 0, NULL,
-                                    &plans, list, 1),
+    cr_assert_eq(count_within(&(struct bridge_party){0, 0, NULL}, 1, NULL, &plans, list),
                  PZ_INVALID);
 }
 
@@ -229,6 +240,11 @@ static struct bridge_party twelve(void)
     return (struct bridge_party){12, 2, minutes};
 }
 
+static bool same_count(const struct bridge_plans *a, const struct bridge_plans *b)
+{
+    return a->counted && b->counted && memcmp(&a->count, &b->count, sizeof a->count) == 0;
+}
+
 Test(bridge_count, keeps_to_limits)
 {
     const struct bridge_party party = twelve();
@@ -238,25 +254,26 @@ Test(bridge_count, keeps_to_limits)
     struct bridge_plans plans, all;
     bool cut = false, complete = false;
 
-    cr_assert_eq(bridge_count_plans(&party, NULL, 0, NULL, &all, list, 0), PZ_OK);
-    cr_assert_eq(bridge_count_plans(&party, NULL, 0, &stopped, &plans, list, 2),
-                 PZ_STOPPED);
-    cr_assert_eq(bridge_count_plans(&party, NULL, 0, &late, &plans, list, 2), PZ_OK);
-    cr_assert_str_eq(plans.count, "");
+    cr_assert_eq(count_within(&party, 0, NULL, &all, list), PZ_OK);
+    cr_assert_eq(count_within(&party, 2, &stopped, &plans, list), PZ_STOPPED);
+    cr_assert_eq(count_within(&party, 2, &late, &plans, list), PZ_OK);
+    cr_assert(!plans.counted);
     cr_assert_eq(plans.listed, 0);
     for (size_t bytes = 64; bytes <= (size_t)1 << 20; bytes *= 2) {
-        cr_assert_eq(bridge_count_plans(&party, NULL, bytes, NULL, &plans, list, 2), PZ_OK);
-        cut |= plans.count[0] == '\0' && plans.listed == 0;
-        complete |= strcmp(plans.count, all.count) == 0 && plans.listed == 2;
-        cr_assert(plans.count[0] == '\0' ? plans.listed == 0 : plans.listed == 2);
+        struct pz_ctl ctl = {.max_bytes = bytes};
+
+        cr_assert_eq(count_within(&party, 2, &ctl, &plans, list), PZ_OK);
+        cut |= !plans.counted && plans.listed == 0;
+        complete |= same_count(&plans, &all) && plans.listed == 2;
+        cr_assert(!plans.counted ? plans.listed == 0 : plans.listed == 2);
         free_list(list, plans.listed);
     }
     cr_assert(cut && complete);
     for (uint64_t nodes = 1; nodes < 3000; nodes += 50) {
         struct pz_ctl few = {.max_nodes = nodes};
 
-        cr_assert_eq(bridge_count_plans(&party, NULL, 0, &few, &plans, list, 2), PZ_OK);
-        cr_assert(plans.count[0] == '\0' || strcmp(plans.count, all.count) == 0);
+        cr_assert_eq(count_within(&party, 2, &few, &plans, list), PZ_OK);
+        cr_assert(!plans.counted || same_count(&plans, &all));
         cr_assert(plans.minutes == 0 || plans.minutes == all.minutes);
         free_list(list, plans.listed);
     }
@@ -273,7 +290,7 @@ Test(bridge_count, survives_without_memory)
         struct bridge_plans plans;
 
         failing_alloc_after(good);
-        status = bridge_count_plans(&party, NULL, 0, NULL, &plans, list, 5);
+        status = count_within(&party, 5, NULL, &plans, list);
         failing_alloc_end();
         if (status == PZ_OK)
             free_list(list, plans.listed);

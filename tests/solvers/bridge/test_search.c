@@ -1,9 +1,9 @@
 /* Searches for crossings, beside an exhaustive oracle. */
 #include "brute.h"
-#include "puzzles/bridge_search.h"
 #include "samples.h"
 #include "solvers/bridge/counting_bound.h"
 #include "solvers/bridge/lp_bound.h"
+#include "solvers/bridge/search.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/random.h"
@@ -25,23 +25,55 @@ static const struct bridge_party zurg = {4, 2, zurg_minutes};
 static struct bridge_sample sample;
 static struct bridge_brute brute;
 
+static const struct bridge_rules no_rules;
+
+/* Searches as far as `ctl` allows; the plan is to be freed. */
+static enum pz_status search_within(const struct bridge_question *question,
+                                    const struct pz_ctl *ctl,
+                                    struct bridge_search_result *result)
+{
+    struct pz_budget budget = {.ctl = ctl};
+
+    return bridge_search(question, &budget, result);
+}
+
+/* Searches a party without a bound; the plan is to be freed. */
+static struct bridge_search_result search_party(const struct bridge_party *party,
+                                                const struct bridge_rules *rules,
+                                                int method, uint64_t deadline)
+{
+    const struct bridge_question question = {*party, *rules, (enum bridge_method)method,
+                                             deadline, 1};
+    struct bridge_search_result result;
+
+    cr_assert_eq(search_within(&question, NULL, &result), PZ_OK);
+    return result;
+}
+
+/* The question for a plan of the sample. */
+static struct bridge_question ask(enum bridge_method method, uint64_t deadline)
+{
+    return (struct bridge_question){sample.party, sample.rules, method, deadline, 1};
+}
+
 /* Searches the sample and frees the plan, after a look at it. */
 static struct bridge_search_result search(enum bridge_method method, uint64_t deadline,
                                           const struct pz_ctl *ctl)
 {
+    const struct bridge_question question = ask(method, deadline);
     struct bridge_search_result result;
-    struct bridge_plan plan;
-    enum pz_status status = bridge_search(&sample.party, &sample.rules, method, deadline, 0,
-                                          ctl, &result, &plan);
+    enum pz_status status = search_within(&question, ctl, &result);
+    uint64_t minutes = result.plan.minutes;
 
     if (status != PZ_OK)
         cr_assert_fail("status %d", status);
-    if (result.possible != (plan.start != NULL) || result.minutes != plan.minutes ||
-        (result.possible && !bridge_sample_allows(&sample, &plan)))
+    if (result.possible != (result.plan.start != NULL) ||
+        (result.possible && !bridge_sample_allows(&sample, &result.plan)))
         cr_assert_fail("the plan is wrong");
-    if (result.possible && deadline && plan.minutes > deadline)
+    if (result.possible && deadline && minutes > deadline)
         cr_assert_fail("the plan is too late");
-    bridge_plan_free(&plan);
+    bridge_plan_free(&result.plan);
+    result.plan.minutes = minutes;
     return result;
 }
 
@@ -51,8 +83,8 @@ static bool is_least(const struct bridge_search_result *result, uint64_t least)
     if (!result->complete || !result->proven || result->lower_bound != least)
         return false;
     if (least == BRIDGE_BRUTE_NEVER)
-        return !result->possible && result->minutes == 0;
-    return result->possible && result->minutes == least;
+        return !result->possible && result->plan.minutes == 0;
+    return result->possible && result->plan.minutes == least;
 }
 
 TestSampled(bridge_search, finds_the_least_minutes, 600, SAMPLES)
@@ -124,7 +156,8 @@ Test(bridge_search, finds_the_least_minutes_by_prices)
         struct bridge_search_result a_star = search(BRIDGE_A_STAR, 0, NULL);
 
         if (!is_least(&a_star, least))
-            cr_assert_fail("sample %lu: least %lu, not %lu", seed, least, a_star.minutes);
+            cr_assert_fail("sample %lu: least %lu, not %lu", seed, least,
+                           a_star.plan.minutes);
         cr_expect(bridge_state_space_open(&space, &sample.party, &sample.rules) == PZ_OK);
         bridge_counting_bound_prepare(&space);
         for (uint32_t state = 2; state < 2u << sample.party.people; state++) {
@@ -232,27 +265,24 @@ Test(bridge_search, breadth_first_takes_the_fewest_crossings)
         bridge_brute_solve(&sample.party, &sample.rules, &brute);
         uint64_t least = bridge_brute_minutes(&brute);
         uint64_t deadline = least == BRIDGE_BRUTE_NEVER ? 60 : least + seed % 8;
-        struct bridge_search_result result;
-        struct bridge_plan plan;
 
         deadline -= deadline > 1 && seed % 16 == 0; /* just too early */
         if (sample.party.people == 0 || deadline == 0)
             continue;
-        enum pz_status status =
-            bridge_search(&sample.party, &sample.rules, BRIDGE_BREADTH_FIRST, deadline, 0,
-                          NULL, &result, &plan);
+        struct bridge_search_result result =
+            search_party(&sample.party, &sample.rules, BRIDGE_BREADTH_FIRST, deadline);
         uint32_t fewest = fewest_crossings(deadline);
 
-        if (status != PZ_OK || !result.complete || plan.crossings != fewest ||
-            result.possible != (fewest > 0) || result.minutes > deadline ||
-            (fewest > 0 && !bridge_sample_allows(&sample, &plan)))
-            cr_assert_fail("sample %lu: %u crossings, fewest %u", seed, plan.crossings,
-                           fewest);
+        if (!result.complete || result.plan.crossings != fewest ||
+            result.possible != (fewest > 0) || result.plan.minutes > deadline ||
+            (fewest > 0 && !bridge_sample_allows(&sample, &result.plan)))
+            cr_assert_fail("sample %lu: %u crossings, fewest %u", seed,
+                           result.plan.crossings, fewest);
         if (!result.possible && (!result.proven || result.lower_bound <= deadline))
             cr_assert_fail("sample %lu: nothing is proven", seed);
         late += least != BRIDGE_BRUTE_NEVER && fewest == 0;
-        longer += result.minutes > least;
-        bridge_plan_free(&plan);
+        longer += result.plan.minutes > least;
+        bridge_plan_free(&result.plan);
     }
     cr_assert_gt(late, 20);
     cr_assert_gt(longer, 0); /* fewer crossings can take longer */
@@ -281,7 +311,8 @@ Test(bridge_search, depth_first_keeps_to_the_deadline)
             cr_assert_fail("sample %lu: deadline %lu, least %lu", seed, deadline, least);
         if (any.complete && any.possible != (least != BRIDGE_BRUTE_NEVER))
             cr_assert_fail("sample %lu: no deadline, least %lu", seed, least);
-        if (any.lower_bound > least || (any.proven && any.possible && any.minutes != least))
+        if (any.lower_bound > least ||
+            (any.proven && any.possible && any.plan.minutes != least))
             cr_assert_fail("sample %lu: what is proven is wrong", seed);
     }
     cr_assert_gt(complete, SAMPLES * 9 / 10);
@@ -291,38 +322,30 @@ Test(bridge_search, depth_first_keeps_to_the_deadline)
 Test(bridge_search, counts_the_states_of_zurg)
 {
     /* The document's programs take up 467 states depth-first and 3,619 breadth-first. */
-    static const uint64_t expanded[] = {19, 7, 26, 43, 6},
-                          generated[] = {36, 16, 98, 172, 7};
+    static const uint64_t expanded[] = {0, 19, 7, 26, 43, 6},
+                          generated[] = {0, 36, 16, 98, 172, 7};
 
     for (int method = BRIDGE_DIJKSTRA; method <= BRIDGE_ITERATIVE_DEEPENING; method++) {
-        struct bridge_search_result result;
-        struct bridge_plan plan;
+        struct bridge_search_result result = search_party(&zurg, &no_rules, method, 60);
 
-        cr_assert_eq(bridge_search(&zurg, NULL, (enum bridge_method)method, 60, 0, NULL,
-                                   &result, &plan),
-                     PZ_OK);
         cr_assert(result.possible && result.proven && result.complete);
-        cr_assert_eq(result.minutes, 60);
-        cr_assert(bridge_plan_check(&zurg, &plan));
+        cr_assert_eq(result.plan.minutes, 60);
+        cr_assert(bridge_plan_check(&zurg, &result.plan));
         cr_assert_eq(result.expanded, expanded[method], "method %d: %lu", method,
                      result.expanded);
         cr_assert_eq(result.generated, generated[method], "method %d: %lu", method,
                      result.generated);
-        bridge_plan_free(&plan);
+        bridge_plan_free(&result.plan);
     }
 }
 
 Test(bridge_search, names_the_least_when_the_deadline_is_too_early)
 {
     for (int method = BRIDGE_DIJKSTRA; method <= BRIDGE_ITERATIVE_DEEPENING; method++) {
-        struct bridge_search_result result;
-        struct bridge_plan plan;
+        struct bridge_search_result result = search_party(&zurg, &no_rules, method, 59);
 
-        cr_assert_eq(bridge_search(&zurg, NULL, (enum bridge_method)method, 59, 0, NULL,
-                                   &result, &plan),
-                     PZ_OK);
         cr_assert(!result.possible && result.proven && result.complete);
-        cr_assert_null(plan.start);
+        cr_assert_null(result.plan.start);
         cr_assert_eq(result.lower_bound, 60);
     }
 }
@@ -339,15 +362,11 @@ Test(bridge_search, sees_when_somebody_is_stranded)
         const struct bridge_party party = {4, capacity[i], zurg_minutes};
 
         for (int method = BRIDGE_DIJKSTRA; method <= BRIDGE_ITERATIVE_DEEPENING; method++) {
-            struct bridge_search_result result;
-            struct bridge_plan plan;
+            struct bridge_search_result result = search_party(&party, &rules[i], method, 0);
 
-            cr_assert_eq(bridge_search(&party, &rules[i], (enum bridge_method)method, 0, 0,
-                                       NULL, &result, &plan),
-                         PZ_OK);
             cr_assert(!result.possible && result.proven && result.complete);
             cr_assert_eq(result.lower_bound, BRIDGE_NEVER);
-            cr_assert_null(plan.start);
+            cr_assert_null(result.plan.start);
         }
     }
 }
@@ -373,7 +392,7 @@ Test(bridge_search, agrees_on_larger_parties)
         struct bridge_search_result a_star = search(BRIDGE_A_STAR, 0, NULL);
 
         cr_assert(dijkstra.proven && a_star.proven);
-        cr_assert_eq(dijkstra.minutes, a_star.minutes);
+        cr_assert_eq(dijkstra.plan.minutes, a_star.plan.minutes);
         cr_assert_lt(a_star.expanded, dijkstra.expanded);
     }
 }
@@ -383,17 +402,15 @@ Test(bridge_search, keeps_to_limits)
     atomic_bool stop = true;
     struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop}, late = {.deadline_ns = 1};
     struct bridge_search_result result;
-    struct bridge_plan plan;
 
     make_large(12);
-    uint64_t least = search(BRIDGE_DIJKSTRA, 0, NULL).minutes;
+    uint64_t least = search(BRIDGE_DIJKSTRA, 0, NULL).plan.minutes;
 
     for (int i = BRIDGE_DIJKSTRA; i <= BRIDGE_ITERATIVE_DEEPENING; i++) {
         enum bridge_method method = (enum bridge_method)i;
+        const struct bridge_question question = ask(method, 0);
 
-        cr_assert_eq(bridge_search(&sample.party, &sample.rules, method, 0, 0, &stopped,
-                                   &result, &plan),
-                     PZ_STOPPED);
+        cr_assert_eq(search_within(&question, &stopped, &result), PZ_STOPPED);
         result = search(method, 0, &late);
         cr_assert(!result.complete && !result.possible && !result.proven);
         cr_assert_eq(result.expanded, 0);
@@ -404,7 +421,7 @@ Test(bridge_search, keeps_to_limits)
             result = search(method, 0, &few);
             cr_assert(result.complete || result.expanded <= nodes);
             cr_assert(result.lower_bound <= least);
-            cr_assert(!result.proven || result.minutes == least);
+            cr_assert(!result.proven || result.plan.minutes == least);
         }
     }
 }
@@ -414,22 +431,22 @@ Test(bridge_search, keeps_to_the_memory_allowed)
     static const enum bridge_method methods[] = {BRIDGE_DIJKSTRA, BRIDGE_A_STAR,
                                                  BRIDGE_BREADTH_FIRST};
     struct bridge_search_result result;
-    struct bridge_plan plan;
 
     make_large(12);
-    uint64_t least = search(BRIDGE_DIJKSTRA, 0, NULL).minutes;
+    uint64_t least = search(BRIDGE_DIJKSTRA, 0, NULL).plan.minutes;
 
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         bool cut = false, complete = false;
 
         for (size_t bytes = 16; bytes <= (size_t)1 << 20; bytes *= 4) {
-            cr_assert_eq(bridge_search(&sample.party, &sample.rules, methods[i], least,
-                                       bytes, NULL, &result, &plan),
-                         PZ_OK);
+            const struct bridge_question question = ask(methods[i], least);
+            const struct pz_ctl ctl = {.max_bytes = bytes};
+
+            cr_assert_eq(search_within(&question, &ctl, &result), PZ_OK);
             cut |= !result.complete && result.lower_bound <= least;
-            complete |= result.complete && result.possible && result.minutes == least;
-            cr_assert(result.complete || !result.proven || result.minutes == least);
-            bridge_plan_free(&plan);
+            complete |= result.complete && result.possible && result.plan.minutes == least;
+            cr_assert(result.complete || !result.proven || result.plan.minutes == least);
+            bridge_plan_free(&result.plan);
         }
         cr_assert(cut && complete);
     }
@@ -446,14 +463,13 @@ Test(bridge_search, survives_without_memory)
         long good = 0;
 
         for (; status == PZ_NO_MEMORY; good++) {
-            struct bridge_search_result result;
-            struct bridge_plan plan = {.minutes = 0};
+            const struct bridge_question question = ask(method, 0);
+            struct bridge_search_result result = {.possible = false};
 
             failing_alloc_after(good);
-            status = bridge_search(&sample.party, &sample.rules, method, 0, 0, &ctl,
-                                   &result, &plan);
+            status = search_within(&question, &ctl, &result);
             failing_alloc_end();
-            bridge_plan_free(&plan);
+            bridge_plan_free(&result.plan);
         }
         cr_assert_eq(status, PZ_OK);
         cr_assert_gt(good, 2);
@@ -465,28 +481,23 @@ Test(bridge_search, takes_nobody_over)
     const struct bridge_party nobody = {0, 1, NULL};
 
     for (int method = BRIDGE_DIJKSTRA; method <= BRIDGE_ITERATIVE_DEEPENING; method++) {
-        struct bridge_search_result result;
-        struct bridge_plan plan;
+        struct bridge_search_result result = search_party(&nobody, &no_rules, method, 0);
 
-        cr_assert_eq(bridge_search(&nobody, NULL, (enum bridge_method)method, 0, 0, NULL,
-                                   &result, &plan),
-                     PZ_OK);
         cr_assert(result.possible && result.proven && result.complete);
-        cr_assert_eq(plan.crossings, 0);
-        cr_assert_eq(plan.start[0], 0);
-        bridge_plan_free(&plan);
+        cr_assert_eq(result.plan.crossings, 0);
+        cr_assert_eq(result.plan.start[0], 0);
+        bridge_plan_free(&result.plan);
     }
 }
 
 static enum pz_status try(const struct bridge_party *party,
                           const struct bridge_rules *rules)
 {
-    struct bridge_search_result result;
-    struct bridge_plan plan = {.minutes = 0};
-    enum pz_status status =
-        bridge_search(party, rules, BRIDGE_A_STAR, 0, 0, NULL, &result, &plan);
+    const struct bridge_question question = {*party, *rules, BRIDGE_A_STAR, 0, 1};
+    struct bridge_search_result result = {.possible = false};
+    enum pz_status status = search_within(&question, NULL, &result);
 
-    bridge_plan_free(&plan);
+    bridge_plan_free(&result.plan);
     return status;
 }
 
@@ -496,10 +507,10 @@ Test(bridge_search, refuses_what_it_cannot_take)
 
     for (uint32_t p = 0; p <= BRIDGE_SEARCH_PEOPLE; p++)
         minutes[p] = BRIDGE_MINUTES_MAX;
-    cr_assert_eq(try(&(struct bridge_party){24, 2, minutes}, NULL), PZ_OK);
-    cr_assert_eq(try(&(struct bridge_party){25, 2, minutes}, NULL), PZ_INVALID);
-    cr_assert_eq(try(&(struct bridge_party){4, 0, minutes}, NULL), PZ_INVALID);
-    cr_assert_eq(try(&(struct bridge_party){4, UINT32_MAX, minutes}, NULL), PZ_OK);
+    cr_assert_eq(try(&(struct bridge_party){24, 2, minutes}, &no_rules), PZ_OK);
+    cr_assert_eq(try(&(struct bridge_party){25, 2, minutes}, &no_rules), PZ_INVALID);
+    cr_assert_eq(try(&(struct bridge_party){4, 0, minutes}, &no_rules), PZ_INVALID);
+    cr_assert_eq(try(&(struct bridge_party){4, UINT32_MAX, minutes}, &no_rules), PZ_OK);
     cr_assert_eq(try(&zurg, &(struct bridge_rules){.forbidden = {16}}), PZ_INVALID);
     cr_assert_eq(try(&zurg, &(struct bridge_rules){.forbidden = {0, 0, 0, 0, 1}}),
                  PZ_INVALID);
@@ -511,5 +522,5 @@ Test(bridge_search, refuses_what_it_cannot_take)
     back[1] = 0;
     cr_assert_eq(try(&zurg, &(struct bridge_rules){.back_minutes = back}), PZ_INVALID);
     minutes[3] = 0;
-    cr_assert_eq(try(&(struct bridge_party){4, 2, minutes}, NULL), PZ_INVALID);
+    cr_assert_eq(try(&(struct bridge_party){4, 2, minutes}, &no_rules), PZ_INVALID);
 }

@@ -1,7 +1,7 @@
 /* Bridge crossing: the least minutes, and plans that take no more. */
 #include "brute.h"
-#include "puzzles/bridge_theory.h"
 #include "solvers/bridge/lagrangian_bound.h"
+#include "solvers/bridge/theory.h"
 #include "solvers/bridge/trip_programme.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
@@ -78,21 +78,30 @@ static bool bound_fits(const struct bridge_party *party, const struct bridge_bou
            bound->forward == (plan->crossings + 1) / 2;
 }
 
+/* By theory as far as `ctl` allows. */
+static enum pz_status solve_within(const struct bridge_party *party,
+                                   const struct pz_ctl *ctl, struct bridge_bound *bound,
+                                   struct bridge_plan *plan)
+{
+    struct pz_budget budget = {.ctl = ctl};
+
+    return bridge_theory_solve(party, &budget, bound, plan);
+}
+
 /* The least minutes, or UINT64_MAX when anything is wrong. */
 static uint64_t solve(const struct bridge_party *party, struct bridge_bound *bound)
 {
     struct bridge_bound again;
     struct bridge_plan plan;
-    bool possible[2] = {false, false};
 
-    if (bridge_theory_plan(party, NULL, &possible[0], bound, &plan) != PZ_OK)
+    if (solve_within(party, NULL, bound, &plan) != PZ_OK)
         return UINT64_MAX;
     bool right = bridge_plan_check(party, &plan) && bound_fits(party, bound, &plan);
 
     bridge_plan_free(&plan);
-    if (bridge_theory_minutes(party, NULL, &possible[1], &again) != PZ_OK)
+    if (solve_within(party, NULL, &again, NULL) != PZ_OK)
         return UINT64_MAX;
-    right = right && possible[0] && possible[1] && same_bound(bound, &again);
+    right = right && same_bound(bound, &again);
     return right ? bound->minutes : UINT64_MAX;
 }
 
@@ -221,10 +230,11 @@ Test(bridge_theory, agrees_with_itself_at_capacity_two)
         struct bridge_trips bag;
         struct bridge_plan plan;
         struct bridge_bound bound;
+        struct pz_budget budget = {.ctl = NULL};
 
         cr_assert(bridge_ranking_make(&party, &order));
         cr_assert(bridge_trip_tail_make(&order, 2, &ends));
-        cr_assert_eq(bridge_trip_programme_run(&ends, NULL, &bag), PZ_OK);
+        cr_assert_eq(bridge_trip_programme_run(&ends, &budget, &bag), PZ_OK);
         cr_assert(bridge_trips_walk(&bag, &order, &plan));
         cr_assert(bridge_plan_check(&party, &plan));
         cr_assert_eq(plan.minutes, solve(&party, &bound));
@@ -261,10 +271,9 @@ Test(bridge_theory, solves_zurg)
     const struct bridge_party zurg = {4, 2, times};
     struct bridge_plan plan;
     struct bridge_bound bound;
-    bool possible = false;
 
-    cr_assert_eq(bridge_theory_plan(&zurg, NULL, &possible, &bound, &plan), PZ_OK);
-    cr_assert(possible && bound.proven);
+    cr_assert_eq(solve_within(&zurg, NULL, &bound, &plan), PZ_OK);
+    cr_assert(bound.proven);
     cr_assert_eq(bound.minutes, 60);
     cr_assert_eq(bound.over_minutes, 10 + 25 + 10);
     cr_assert_eq(bound.back_minutes, 5 + 10);
@@ -317,13 +326,11 @@ Test(bridge_theory, knows_that_one_by_one_nobody_stays_over)
     const struct bridge_party party = {2, 1, times};
     struct bridge_plan plan = {.minutes = 9};
     struct bridge_bound bound;
-    bool possible = true;
 
-    cr_assert_eq(bridge_theory_minutes(&party, NULL, &possible, &bound), PZ_OK);
-    cr_assert(!possible);
-    possible = true;
-    cr_assert_eq(bridge_theory_plan(&party, NULL, &possible, &bound, &plan), PZ_OK);
-    cr_assert(!possible && bound.proven);
+    cr_assert_eq(solve_within(&party, NULL, &bound, NULL), PZ_OK);
+    cr_assert_eq(bound.minutes, BRIDGE_NEVER);
+    cr_assert_eq(solve_within(&party, NULL, &bound, &plan), PZ_OK);
+    cr_assert(bound.minutes == BRIDGE_NEVER && bound.proven);
     cr_assert_eq(plan.crossings, 0);
     cr_assert_null(plan.start);
 }
@@ -350,21 +357,20 @@ Test(bridge_theory, refuses_numbers_out_of_range)
     struct bridge_party party = {3, 2, minutes};
     struct bridge_plan plan;
     struct bridge_bound bound = {.minutes = 77};
-    bool possible;
 
     minutes[0] = minutes[1] = minutes[2] = 1;
-    cr_assert_eq(bridge_theory_minutes(&party, NULL, &possible, &bound), PZ_OK);
+    cr_assert_eq(solve_within(&party, NULL, &bound, NULL), PZ_OK);
     bound.minutes = 77;
     party.capacity = 0;
-    cr_assert_eq(bridge_theory_minutes(&party, NULL, &possible, &bound), PZ_INVALID);
+    cr_assert_eq(solve_within(&party, NULL, &bound, NULL), PZ_INVALID);
     party.capacity = 2;
     minutes[2] = 0;
-    cr_assert_eq(bridge_theory_plan(&party, NULL, &possible, &bound, &plan), PZ_INVALID);
+    cr_assert_eq(solve_within(&party, NULL, &bound, &plan), PZ_INVALID);
     minutes[2] = BRIDGE_MINUTES_MAX + 1;
-    cr_assert_eq(bridge_theory_minutes(&party, NULL, &possible, &bound), PZ_INVALID);
+    cr_assert_eq(solve_within(&party, NULL, &bound, NULL), PZ_INVALID);
     minutes[2] = 1;
     party.people = BRIDGE_PEOPLE_MAX + 1;
-    cr_assert_eq(bridge_theory_minutes(&party, NULL, &possible, &bound), PZ_INVALID);
+    cr_assert_eq(solve_within(&party, NULL, &bound, NULL), PZ_INVALID);
     cr_assert_eq(bound.minutes, 77);
 }
 
@@ -412,12 +418,10 @@ Test(bridge_theory, says_when_memory_runs_out)
         struct bridge_bound bound = {.minutes = 77};
         struct bridge_plan plan = {.minutes = 77};
         long allocations = 0;
-        bool possible;
 
         for (enum pz_status status = PZ_NO_MEMORY; status != PZ_OK; allocations++) {
             failing_alloc_after(allocations);
-            status = bridge_theory_plan(&party, capacities[i] ? NULL : &late, &possible,
-                                        &bound, &plan);
+            status = solve_within(&party, capacities[i] ? NULL : &late, &bound, &plan);
             failing_alloc_end();
             cr_assert(status == PZ_OK || status == PZ_NO_MEMORY);
             cr_assert(status == PZ_OK || (bound.minutes == 77 && plan.minutes == 77));
@@ -435,12 +439,11 @@ static bool check_late(const struct bridge_party *party, uint64_t least)
     const struct pz_ctl late = {.deadline_ns = 1};
     struct bridge_bound bound;
     struct bridge_plan plan;
-    bool possible = false;
-    enum pz_status status = bridge_theory_plan(party, &late, &possible, &bound, &plan);
+    enum pz_status status = solve_within(party, &late, &bound, &plan);
 
     if (status != PZ_OK)
         cr_assert_eq(status, PZ_OK);
-    bool right = possible && bridge_plan_check(party, &plan) && bound.minutes <= least &&
+    bool right = bridge_plan_check(party, &plan) && bound.minutes <= least &&
                  plan.minutes >= least && bound.proven == (bound.minutes == plan.minutes) &&
                  plan.minutes == bound.over_minutes + bound.back_minutes;
 
@@ -484,11 +487,12 @@ Test(bridge_theory, bounds_from_below)
         struct bridge_trip_tail ends;
         struct bridge_trips bag;
         struct bridge_bound bound;
+        struct pz_budget budget = {.ctl = NULL};
         uint64_t least = solve(&party, &bound), lower = 0;
 
         cr_assert(bridge_ranking_make(&party, &order) &&
                   bridge_trip_tail_make(&order, party.capacity, &ends));
-        cr_assert_eq(bridge_lagrangian_bound_run(&ends, NULL, &bag, &lower), PZ_OK);
+        cr_assert_eq(bridge_lagrangian_bound_run(&ends, &budget, &bag, &lower), PZ_OK);
         if (lower > least)
             cr_assert_leq(lower, least, "seed %lu", (unsigned long)seed);
         met += lower == least;
@@ -506,7 +510,6 @@ Test(bridge_theory, needs_the_programme_on_a_gentle_slope)
     const struct bridge_party party = {27, 8, minutes};
     const struct pz_ctl late = {.deadline_ns = 1};
     struct bridge_bound exact, rough;
-    bool possible;
 
     for (uint32_t p = 0; p < party.people; p++)
         minutes[p] = 100 + 5 * p;
@@ -514,7 +517,7 @@ Test(bridge_theory, needs_the_programme_on_a_gentle_slope)
 
     cr_assert_eq(least, plain_minutes(&party));
     cr_assert(!check_late(&party, least));
-    cr_assert_eq(bridge_theory_minutes(&party, &late, &possible, &rough), PZ_OK);
+    cr_assert_eq(solve_within(&party, &late, &rough, NULL), PZ_OK);
     cr_assert_gt(rough.over_minutes + rough.back_minutes, least);
 }
 
@@ -526,11 +529,10 @@ Test(bridge_theory, bounds_what_is_too_large)
     const struct bridge_party party = {MANY, 3, many};
     struct bridge_bound bound;
     struct bridge_plan plan;
-    bool possible;
 
     for (uint32_t p = 0; p < MANY; p++)
         many[p] = p < 3 ? 1 + p : 1000000 + p;
-    cr_assert_eq(bridge_theory_plan(&party, NULL, &possible, &bound, &plan), PZ_OK);
+    cr_assert_eq(solve_within(&party, NULL, &bound, &plan), PZ_OK);
     cr_assert(bridge_plan_check(&party, &plan));
     cr_assert_leq(bound.minutes, plan.minutes);
     cr_assert_geq(bound.minutes, plan.minutes - plan.minutes / 1000000);
@@ -546,17 +548,15 @@ Test(bridge_theory, heeds_stop_deadline_and_nodes)
         draw_party(7, (uint32_t[]){PEOPLE_MAX, PEOPLE_MAX}, (uint32_t[]){3, 3});
     struct bridge_bound bound = {.minutes = 77}, exact;
     struct bridge_plan plan = {.minutes = 77};
-    bool possible;
     uint64_t least = solve(&party, &exact), enough = 1;
 
-    cr_assert_eq(bridge_theory_plan(&party, &stopped, &possible, &bound, &plan),
-                 PZ_STOPPED);
-    cr_assert_eq(bridge_theory_minutes(&party, &stopped, &possible, &bound), PZ_STOPPED);
+    cr_assert_eq(solve_within(&party, &stopped, &bound, &plan), PZ_STOPPED);
+    cr_assert_eq(solve_within(&party, &stopped, &bound, NULL), PZ_STOPPED);
     cr_assert(bound.minutes == 77 && plan.minutes == 77);
     for (bool same = false; !same; enough *= 2) {
         const struct pz_ctl ctl = {.max_nodes = enough};
 
-        cr_assert_eq(bridge_theory_plan(&party, &ctl, &possible, &bound, &plan), PZ_OK);
+        cr_assert_eq(solve_within(&party, &ctl, &bound, &plan), PZ_OK);
         cr_assert(bridge_plan_check(&party, &plan));
         cr_assert(bound.minutes <= least && plan.minutes >= least);
         same = same_bound(&bound, &exact);
@@ -565,7 +565,7 @@ Test(bridge_theory, heeds_stop_deadline_and_nodes)
     }
     cr_assert_gt(enough, 1000);
     party.capacity = 2; /* takes no search */
-    cr_assert_eq(bridge_theory_minutes(&party, &late, &possible, &bound), PZ_OK);
+    cr_assert_eq(solve_within(&party, &late, &bound, NULL), PZ_OK);
     cr_assert(bound.proven);
-    cr_assert_eq(bridge_theory_minutes(&party, &stopped, &possible, &bound), PZ_STOPPED);
+    cr_assert_eq(solve_within(&party, &stopped, &bound, NULL), PZ_STOPPED);
 }

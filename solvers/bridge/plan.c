@@ -1,4 +1,4 @@
-#include "puzzles/bridge.h"
+#include "party.h"
 
 #include <stdlib.h>
 
@@ -7,17 +7,6 @@ void bridge_plan_free(struct bridge_plan *plan)
     free(plan->start);
     free(plan->who);
     *plan = (struct bridge_plan){.minutes = 0};
-}
-
-static bool party_is_legal(const struct bridge_party *party)
-{
-    if (party->people > BRIDGE_PEOPLE_MAX || party->capacity == 0)
-        return false;
-    for (uint32_t p = 0; p < party->people; p++) {
-        if (party->minutes[p] == 0 || party->minutes[p] > BRIDGE_MINUTES_MAX)
-            return false;
-    }
-    return true;
 }
 
 /* Takes one group from the side `from` to the other one. Returns the minutes, or 0 when
@@ -65,7 +54,7 @@ static bool plan_is_right(const struct bridge_party *party, const struct bridge_
 
 bool bridge_plan_check(const struct bridge_party *party, const struct bridge_plan *plan)
 {
-    if (!party_is_legal(party))
+    if (!bridge_party_is_legal(party))
         return false;
     if (party->people == 0 || plan->crossings == 0)
         return party->people == 0 && plan->crossings == 0 && plan->minutes == 0;

@@ -1,0 +1,474 @@
+/* The whole answer
+ *
+ * Without constraints the theory of theory.h knows the least minutes, whatever the size;
+ * with constraints, or by request, states are searched. The parts of the work, in order:
+ *
+ * 1. The plan: by theory, or by search and then, without constraints, by theory too, which
+ *    tells how good the plan is that the search found.
+ * 2. With constraints, when the search found none within the deadline: is there none at
+ *    all, or is the deadline too early? A search that stays within the deadline does not
+ *    know, so A* looks for the least minutes.
+ * 3. When the least minutes are proven: the number of optimal plans, and the first ones.
+ *    With BRIDGE_OPTIMAL the first of these is the plan, so the theory then makes none.
+ *
+ * All parts share one budget. Part 1 may take four fifths of the time that is left; for
+ * the others the rest is there, and they end well without it: the count then is unknown,
+ * and the deadline is blamed, which the search has shown to be too early.
+ *
+ * Counting looks at each move between two states a few times, at up to 70 ns each. Plans
+ * are counted up to FULL_MOVES, about two seconds, and with a brief effort up to
+ * BRIEF_MOVES, half a millisecond; and of 20 people at most, as numbers of plans beyond
+ * tell nobody anything. These are measured times. A brief effort leaves to a full one what
+ * was cut short; and what takes longer than it did to tell, at 30 ns for each name. */
+#include "count_plans.h"
+#include "search.h"
+#include "theory.h"
+
+#include <stdlib.h>
+
+#define FULL_MOVES  3e7
+#define BRIEF_MOVES 1e4
+
+enum {
+    COUNTED_PEOPLE = 20,
+    BRIEF_NAMES = 10000,
+    SIDES_PEOPLE = 100 /* so few that one tells after each crossing who is where */
+};
+
+/* A question while it is answered. */
+struct solving {
+    const struct bridge_question *question;
+    struct bridge_answer *answer;
+    bool constrained;
+    enum bridge_method method; /* of the search */
+    struct pz_ctl whole, share;
+    struct pz_budget budget;
+    struct bridge_plan found; /* owned */
+    bool searched;            /* it is the search that proves the bound, not the theory */
+    bool asked_a_star;        /* for the bound, of which the search knows nothing */
+};
+
+static bool is_brief(const struct solving *s)
+{
+    return s->whole.effort == PZ_BRIEF;
+}
+
+/* Begins a part of the work with the whole time, or with its share of it: what cut the
+ * part before does not cut this one. */
+static void begin_part(struct solving *s, bool shared)
+{
+    uint64_t now = pz_now_ns();
+
+    s->share = s->whole;
+    if (shared && !is_brief(s) && s->whole.deadline_ns > now)
+        s->share.deadline_ns = now + (s->whole.deadline_ns - now) / 5 * 4;
+    s->budget.ctl = &s->share;
+    s->budget.cut = false;
+    pz_budget_look(&s->budget);
+}
+
+static bool is_constrained(const struct bridge_rules *rules)
+{
+    uint32_t any = rules->bearers;
+
+    for (unsigned p = 0; p < BRIDGE_SEARCH_PEOPLE; p++)
+        any |= rules->forbidden[p];
+    return any || rules->back_minutes;
+}
+
+/* Who may carry the torch, as bits. */
+static uint32_t bearers_of(const struct bridge_question *question)
+{
+    uint32_t everybody = ((uint32_t)1 << question->party.people) - 1;
+
+    return question->rules.bearers ? question->rules.bearers : everybody;
+}
+
+/* Whom somebody may not walk with, named by either of them. */
+static uint32_t avoided_by(const struct bridge_rules *rules, unsigned person)
+{
+    uint32_t avoided = rules->forbidden[person];
+
+    for (unsigned p = 0; p < BRIDGE_SEARCH_PEOPLE; p++)
+        avoided |= (rules->forbidden[p] >> person & 1) << p;
+    return avoided;
+}
+
+/* Somebody who neither carries the torch nor may walk with anybody who does; otherwise the
+ * number of people. */
+static unsigned find_stranded(const struct bridge_question *question)
+{
+    uint32_t bearers = bearers_of(question);
+
+    for (unsigned i = 0; i < question->party.people; i++) {
+        if (!(bearers >> i & 1) && !(bearers & ~avoided_by(&question->rules, i)))
+            return i;
+    }
+    return question->party.people;
+}
+
+/* Whether there are two who may walk together, one of them with the torch. */
+static bool any_pair(const struct bridge_question *question)
+{
+    uint32_t bearers = bearers_of(question);
+
+    for (unsigned i = 0; i < question->party.people; i++) {
+        if (bearers & ~avoided_by(&question->rules, i) & ~((uint32_t)1 << i))
+            return true;
+    }
+    return false;
+}
+
+static enum bridge_obstacle find_obstacle(const struct bridge_question *question,
+                                          uint32_t *stranded)
+{
+    if (question->party.capacity == 1)
+        return BRIDGE_ONE_AT_A_TIME;
+    *stranded = find_stranded(question);
+    if (*stranded < question->party.people)
+        return BRIDGE_STRANDED;
+    return any_pair(question) ? BRIDGE_EXHAUSTED : BRIDGE_NO_PAIR;
+}
+
+/* Nobody gets over, whatever the deadline. */
+static void give_up(struct solving *s)
+{
+    s->answer->verdict = BRIDGE_IMPOSSIBLE;
+    s->answer->lower_bound = 0;
+    s->answer->obstacle = find_obstacle(s->question, &s->answer->stranded);
+}
+
+/* Holds what was found, and `least`, below which no plan is, against the deadline. */
+static void hold_against_deadline(struct solving *s, uint64_t least)
+{
+    const uint64_t deadline = s->question->deadline ? s->question->deadline : UINT64_MAX;
+    struct bridge_answer *answer = s->answer;
+
+    answer->lower_bound = least;
+    answer->obstacle = BRIDGE_NO_OBSTACLE;
+    answer->verdict = answer->found ? BRIDGE_POSSIBLE : BRIDGE_UNDECIDED;
+    if (answer->found && answer->minutes <= deadline)
+        return;
+    answer->verdict = BRIDGE_UNDECIDED;
+    answer->found = answer->proven = false;
+    bridge_plan_free(&s->found);
+    if (least <= deadline)
+        return;
+    answer->verdict = BRIDGE_IMPOSSIBLE;
+    answer->obstacle = BRIDGE_DEADLINE;
+}
+
+/* Asks the theory for the least minutes, and for a plan too when one is `wanted`. */
+static enum pz_status ask_theory(struct solving *s, struct bridge_plan *wanted)
+{
+    struct bridge_bound *bound = &s->answer->bound;
+
+    begin_part(s, true);
+    enum pz_status status =
+        bridge_theory_solve(&s->question->party, &s->budget, bound, wanted);
+
+    if (status != PZ_OK || bound->proven)
+        return status;
+    s->answer->cut = true;
+    return is_brief(s) ? PZ_LATER : PZ_OK;
+}
+
+/* Asks the theory and reads what it says into the answer. */
+static enum pz_status solve_once(struct solving *s, bool with_plan)
+{
+    struct bridge_answer *answer = s->answer;
+    const struct bridge_bound *bound = &answer->bound;
+    enum pz_status status = ask_theory(s, with_plan ? &s->found : NULL);
+
+    if (status != PZ_OK)
+        return status;
+    if (bound->minutes == BRIDGE_NEVER) {
+        give_up(s);
+        return PZ_OK;
+    }
+    answer->found = true;
+    answer->minutes = bound->over_minutes + bound->back_minutes;
+    answer->proven = bound->proven;
+    answer->search_cut = !bound->proven;
+    hold_against_deadline(s, bound->minutes);
+    return PZ_OK;
+}
+
+/* Whether plans can be counted with a full effort. */
+static bool is_countable(const struct bridge_party *party)
+{
+    return party->people <= COUNTED_PEOPLE && bridge_count_plans_work(party) <= FULL_MOVES;
+}
+
+/* Counts the plans of the least time, and lists the first ones. What is short of time or
+ * memory leaves the answer as good as it is. */
+static enum pz_status count_plans(struct solving *s)
+{
+    const struct bridge_question *question = s->question;
+    struct bridge_answer *answer = s->answer;
+    struct bridge_plans plans = {.listed = 0};
+    enum pz_status status;
+
+    if (!is_countable(&question->party))
+        return PZ_OK;
+    if (is_brief(s) && bridge_count_plans_work(&question->party) > BRIEF_MOVES)
+        return PZ_LATER;
+    if (question->plans > 0) { /* and one more, that of the search */
+        answer->plans = calloc(question->plans + 1, sizeof *answer->plans);
+        if (!answer->plans)
+            return PZ_NO_MEMORY;
+    }
+    begin_part(s, false);
+    status = bridge_count_plans(question, &s->budget, &plans, answer->plans);
+    if (status == PZ_STOPPED)
+        return status;
+    answer->listed = plans.listed;
+    answer->count = plans.count;
+    answer->counted = plans.counted;
+    if (status == PZ_OK && plans.counted)
+        return PZ_OK;
+    answer->cut = true;
+    return is_brief(s) ? PZ_LATER : PZ_OK;
+}
+
+/* Without constraints, by theory. Where all may go at once that is the only plan. */
+static enum pz_status solve_by_theory(struct solving *s)
+{
+    const struct bridge_party *party = &s->question->party;
+    struct bridge_answer *answer = s->answer;
+    bool one = party->people > 0 && party->people <= party->capacity;
+    bool wanted = s->question->plans > 0, countable = !one && is_countable(party);
+    enum pz_status status = solve_once(s, wanted && !countable);
+
+    answer->method = bridge_theory_is_closed_form(party) ? BRIDGE_CLOSED_FORM
+                                                         : BRIDGE_DYNAMIC_PROGRAMMING;
+    if (status == PZ_OK && answer->proven && one) {
+        answer->counted = true;
+        answer->count = pz_count_from(1);
+    } else if (status == PZ_OK && answer->proven) {
+        status = count_plans(s);
+    }
+    if (status == PZ_OK && answer->found && wanted && countable && answer->listed == 0)
+        status = solve_once(s, true);
+    return status;
+}
+
+/* Whether the search is given the deadline, and looks no further than that. */
+static bool stays_within_deadline(enum bridge_method method)
+{
+    return method != BRIDGE_DIJKSTRA && method != BRIDGE_A_STAR;
+}
+
+/* Reads the result of the search into the answer. */
+static void judge(struct solving *s, const struct bridge_search_result *result)
+{
+    struct bridge_answer *answer = s->answer;
+
+    s->found = result->plan;
+    s->searched = true;
+    answer->states = result->expanded;
+    answer->crossings = result->generated;
+    answer->search_cut = answer->cut = !result->complete;
+    answer->found = result->possible;
+    answer->minutes = result->plan.minutes;
+    answer->proven = result->possible && result->proven;
+    hold_against_deadline(s, result->lower_bound == BRIDGE_NEVER ? 0 : result->lower_bound);
+}
+
+/* Searches by a method, within a deadline or 0. */
+static enum pz_status search(struct solving *s, enum bridge_method method,
+                             uint64_t deadline, struct bridge_search_result *result)
+{
+    struct bridge_question question = *s->question;
+
+    question.method = method;
+    question.deadline = deadline;
+    return bridge_search(&question, &s->budget, result);
+}
+
+/* The search proved that there is no plan, or none within the deadline: finds out which
+ * under constraints. A search that stays within the deadline does not know. */
+static enum pz_status find_reason(struct solving *s)
+{
+    const uint64_t deadline = s->question->deadline;
+    struct bridge_search_result result = {.possible = false, .proven = true};
+    enum pz_status status;
+
+    give_up(s);
+    if (deadline == 0 || !stays_within_deadline(s->method))
+        return PZ_OK;
+    begin_part(s, false);
+    status = search(s, BRIDGE_A_STAR, 0, &result);
+    bridge_plan_free(&result.plan);
+    if (status != PZ_OK && status != PZ_NO_MEMORY)
+        return status;
+    if (status == PZ_OK && !result.possible && result.proven)
+        return PZ_OK;
+    if (status != PZ_OK || !result.complete) {
+        s->answer->cut = true;
+        if (is_brief(s))
+            return PZ_LATER;
+    }
+    s->asked_a_star = true;
+    if (status != PZ_OK || result.lower_bound <= deadline)
+        result.lower_bound = deadline + 1;
+    hold_against_deadline(s, result.lower_bound);
+    return PZ_OK;
+}
+
+/* Without constraints the theory knows the least minutes, whatever the search found. */
+static enum pz_status compare_with_theory(struct solving *s)
+{
+    struct bridge_answer *answer = s->answer;
+    const struct bridge_bound *bound = &answer->bound;
+    enum pz_status status = ask_theory(s, NULL);
+
+    if (status != PZ_OK)
+        return status;
+    if (bound->minutes == BRIDGE_NEVER) {
+        give_up(s);
+        return PZ_OK;
+    }
+    s->searched = answer->proven;
+    if (!bound->proven)
+        return PZ_OK;
+    answer->proven = answer->found && answer->minutes == bound->minutes;
+    hold_against_deadline(s, bound->minutes);
+    if (answer->verdict == BRIDGE_UNDECIDED)
+        answer->verdict = BRIDGE_POSSIBLE; /* as the theory knows, but no plan was found */
+    return PZ_OK;
+}
+
+static enum pz_status solve_by_search(struct solving *s)
+{
+    struct bridge_search_result result = {.possible = false};
+    bool within = stays_within_deadline(s->method);
+    enum pz_status status;
+
+    begin_part(s, true);
+    status = search(s, s->method, within ? s->question->deadline : 0, &result);
+    if (status != PZ_OK)
+        return status;
+    judge(s, &result);
+    if (is_brief(s) && !result.complete)
+        return PZ_LATER;
+    s->answer->method = s->method;
+    if (!s->constrained)
+        status = compare_with_theory(s);
+    else if (!result.possible && result.proven)
+        status = find_reason(s);
+    return status == PZ_OK && s->answer->proven ? count_plans(s) : status;
+}
+
+static bool looks_for_least(enum bridge_method method)
+{
+    return method != BRIDGE_BREADTH_FIRST && method != BRIDGE_DEPTH_FIRST;
+}
+
+/* What proves the bound of the answer. */
+static enum bridge_argument find_argument(const struct solving *s)
+{
+    const struct bridge_party *party = &s->question->party;
+    const struct bridge_answer *answer = s->answer;
+
+    if (answer->lower_bound == 0 && !(answer->found && answer->proven))
+        return BRIDGE_ARGUMENT_NONE;
+    if (s->searched && looks_for_least(s->method))
+        return BRIDGE_ARGUMENT_SEARCH;
+    if (s->searched && s->constrained)
+        return s->asked_a_star ? BRIDGE_ARGUMENT_A_STAR : BRIDGE_ARGUMENT_TIMES;
+    if (party->people == 0)
+        return BRIDGE_ARGUMENT_NOBODY;
+    if (party->people <= party->capacity)
+        return BRIDGE_ARGUMENT_AT_ONCE;
+    if (party->capacity == 2)
+        return BRIDGE_ARGUMENT_PAIRS;
+    return answer->bound.proven ? BRIDGE_ARGUMENT_TRIPS : BRIDGE_ARGUMENT_PRICE;
+}
+
+/* Puts the plan that was found behind those that were listed, if it is to be shown. */
+static enum pz_status show_plan(struct solving *s)
+{
+    struct bridge_answer *answer = s->answer;
+
+    if (answer->listed > 0 && (s->question->method == BRIDGE_OPTIMAL || !s->found.start)) {
+        answer->plan = answer->plans;
+        return PZ_OK;
+    }
+    if (s->question->plans == 0 || !s->found.start)
+        return PZ_OK;
+    if (!answer->plans)
+        answer->plans = calloc(1, sizeof *answer->plans);
+    if (!answer->plans)
+        return PZ_NO_MEMORY;
+    answer->plan = &answer->plans[answer->listed];
+    answer->plans[answer->listed] = s->found;
+    s->found = (struct bridge_plan){.minutes = 0};
+    if (answer->listed == 0)
+        answer->listed = 1;
+    return PZ_OK;
+}
+
+/* Whether to tell of the plans is too long for a brief effort. */
+static bool is_long(const struct solving *s)
+{
+    const struct bridge_plan *plan = s->answer->plan;
+    uint64_t people = s->question->party.people;
+
+    if (!plan || plan->crossings == 0)
+        return false;
+    uint64_t sides = people <= SIDES_PEOPLE ? people : 0;
+    uint64_t names = plan->start[plan->crossings] + plan->crossings * (sides + 2);
+
+    return (1 + s->answer->listed) * names > BRIEF_NAMES;
+}
+
+static enum pz_status solve(struct solving *s)
+{
+    bool by_theory = s->question->method == BRIDGE_OPTIMAL && !s->constrained;
+    enum pz_status status = by_theory ? solve_by_theory(s) : solve_by_search(s);
+
+    if (status == PZ_OK)
+        status = show_plan(s);
+    bridge_plan_free(&s->found);
+    if (status != PZ_OK)
+        return status;
+    s->answer->argument = find_argument(s);
+    s->answer->counted |= s->answer->verdict == BRIDGE_IMPOSSIBLE;
+    return is_brief(s) && is_long(s) ? PZ_LATER : PZ_OK;
+}
+
+enum pz_status bridge_solve(const struct bridge_question *question,
+                            const struct pz_ctl *ctl, struct bridge_answer *answer)
+{
+    struct bridge_answer made = {.listed = 0};
+    struct solving s = {.question = question,
+                        .answer = &made,
+                        .constrained = is_constrained(&question->rules),
+                        .method = question->method,
+                        .whole = pz_ctl_begin(ctl)};
+
+    if (s.method > BRIDGE_ITERATIVE_DEEPENING)
+        return PZ_INVALID;
+    if (s.method == BRIDGE_OPTIMAL)
+        s.method = BRIDGE_A_STAR;
+    enum pz_status status = pz_ctl_end(ctl, solve(&s));
+
+    if (status == PZ_OK)
+        *answer = made;
+    else
+        bridge_answer_free(&made);
+    return status;
+}
+
+void bridge_answer_free(struct bridge_answer *answer)
+{
+    size_t count = answer->listed;
+
+    if (answer->plan && answer->plan == answer->plans + count)
+        count++;
+    for (size_t i = 0; i < count; i++)
+        bridge_plan_free(&answer->plans[i]);
+    free(answer->plans);
+    *answer = (struct bridge_answer){.listed = 0};
+}
