@@ -4,7 +4,9 @@
  * Every figure is the median of several repeats. */
 #include "median.h"
 #include "puzzles/control.h"
-#include "puzzles/hyperloglog_experiment.h"
+#include "puzzles/hyperloglog.h"
+#include "solvers/hyperloglog/error.h"
+#include "solvers/hyperloglog/run.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,6 +31,7 @@ static uint8_t items[BYTES];
 static uint8_t registers[1 << PRECISION], others[1 << PRECISION];
 static struct hll sketch = {PRECISION, HLL_MURMUR64A, registers};
 static struct hll other = {PRECISION, HLL_MURMUR64A, others};
+static uint8_t room[1 << 16];
 static volatile double kept; /* so that no estimate is left out */
 
 static size_t add(size_t length)
@@ -63,18 +66,17 @@ static size_t estimate(size_t calls)
 static size_t find_interval(size_t calls)
 {
     for (size_t i = 0; i < calls; i++)
-        kept = hll_find_interval(&sketch, kept, 0.95).low;
+        kept = hll_find_interval(PRECISION, 1 << PRECISION, kept, 0.95).low;
     return calls;
 }
 
 static size_t run_experiment(size_t runs)
 {
-    static const struct hll_experiment experiment = {4, 16, 100000, HLL_IMPROVED, 64, 1};
+    static const struct hll_run experiment = {4, 16, 100000, HLL_IMPROVED, 64, 1};
     double errors[HLL_PRECISION_MAX];
 
     for (size_t i = 0; i < runs; i++) {
-        if (hll_experiment_run(&experiment, i, NULL, errors) != PZ_OK)
-            exit(EXIT_FAILURE);
+        hll_run_errors(&experiment, i, NULL, room, errors);
         kept = errors[0];
     }
     return runs;

@@ -1,7 +1,7 @@
 /* HyperLogLog over JSON: how many different items there were.
  *
  * Items are strings, of which the bytes in UTF-8 count. A sketch is a string, the base64 of
- * what solvers/include/puzzles/hyperloglog_wire.h writes. Items also come in lines, one
+ * what the library writes (puzzles/hyperloglog.h). Items also come in lines, one
  * string each, as many as there are: only the sketch of them is kept. */
 #ifndef PUZZLED_HANDLERS_HYPERLOGLOG_HYPERLOGLOG_H
 #define PUZZLED_HANDLERS_HYPERLOGLOG_HYPERLOGLOG_H

@@ -1,10 +1,10 @@
 /* Items in lines. Of the options only the precision counts before the end, so both
  * operations read alike and differ in their answer. */
-#include "answer.h"
 #include "handlers/field.h"
+#include "handlers/limits.h"
 #include "hyperloglog.h"
-#include "puzzles/hyperloglog_wire.h"
-#include "sketch.h"
+#include "read.h"
+#include "write.h"
 
 #include <stdlib.h>
 
@@ -36,34 +36,38 @@ static void take_item(void *state, const char *value, size_t length)
     hll_add(&items->sketch, value, length);
 }
 
-/* Each register that is not empty was changed. */
+/* Both answers take a few microseconds, and what they allocate is in max_state. */
 static enum handled close_added(struct exchange *x, void *state)
 {
     const struct items *items = state;
-    struct hyperloglog_added added = {.items = items->count};
-    uint32_t ranks[HLL_RANKS];
-    enum handled handled;
+    const struct hyperloglog_source source = {.seen = &items->sketch};
+    struct hyperloglog_sketch_answer answer;
+    enum pz_status status = hyperloglog_add(&source, NULL, &answer);
 
-    hll_count_ranks(&items->sketch, ranks);
-    added.changed = hll_count_registers(items->sketch.precision) - ranks[0];
-    handled = hyperloglog_answer_sketch(x, &items->sketch, &added);
+    if (status == PZ_OK)
+        hyperloglog_write_sketch(&x->out, &answer, &items->count);
     free(state);
-    return handled;
+    return limits_handled(status);
 }
 
 static enum handled close_estimated(struct exchange *x, void *state)
 {
     const struct items *items = state;
-    enum handled handled = hyperloglog_answer_estimate(x, &items->sketch);
+    const struct hyperloglog_estimate_question question =
+        hyperloglog_read_estimate(x, (struct hyperloglog_source){.seen = &items->sketch});
+    struct hyperloglog_estimate_answer answer;
+    enum pz_status status = hyperloglog_estimate(&question, NULL, &answer);
 
+    if (status == PZ_OK)
+        hyperloglog_write_estimate(&x->out, &question, &answer);
     free(state);
-    return handled;
+    return limits_handled(status);
 }
 
 #define READER(close_it)                                                                   \
     {.max_body = BODY_MAX,                                                                 \
      .max_line = HYPERLOGLOG_ITEM_MAX + QUOTES,                                            \
-     .max_state = sizeof(struct items) + HLL_REGISTERS_MAX + HLL_WIRE_MAX,                 \
+     .max_state = sizeof(struct items) + HLL_REGISTERS_MAX + HLL_BYTES_MAX,                \
      .open = open_items,                                                                   \
      .take = take_item,                                                                    \
      .close = (close_it),                                                                  \

@@ -7,9 +7,9 @@
  * to no bias, but 1 / x is convex: when v is the relative variance, E is too large by about
  * v + v^2 of it, and E (1 - v) is right. For large numbers v is 1.08 / m, and this is the
  * same as the constants alpha of the paper of 2007; for small ones v is half of that. */
-#include "puzzles/hyperloglog_estimate.h"
+#include "estimate.h"
 
-#include "variance.h"
+#include "error.h"
 
 #include <math.h>
 

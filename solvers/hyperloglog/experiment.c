@@ -1,159 +1,188 @@
+/* Each run writes its errors to places of its own, so the answer depends neither on the
+ * pieces nor on the threads. Pieces begin in order and those begun are finished; so what
+ * was run when the time is over are the first runs of the seed. Each thread has registers
+ * of its own, unless memory is too short for all of them: then one thread does it all. */
 #include "puzzles/hyperloglog_experiment.h"
 
-#include "puzzles/random.h"
-#include "rank.h"
+#include "box_plot.h"
+#include "error.h"
+#include "run.h"
 #include "solvers/core/control.h"
 
-#include <math.h>
 #include <stdlib.h>
 
-enum { BLOCK = 4096 /* items between two looks at the clock */ };
-
-/* The mixer of splitmix64 (Steele, Lea and Flood 2014). It and the steps of an odd number
- * are one to one, so no two of 2^64 items have the same 64 bits. */
-static inline uint64_t mix(uint64_t item)
-{
-    item = (item ^ item >> 30) * 0xbf58476d1ce4e5b9u;
-    item = (item ^ item >> 27) * 0x94d049bb133111ebu;
-    return item ^ item >> 31;
-}
-
-/* A run of items: where it stands, and which bits of their hashes are taken. */
-struct items {
-    uint64_t at;
-    uint64_t kept, end; /* `end` is the bit beyond those of a hash of 32 bits */
+enum {
+    PIECE_NS = 4000000,
+    ITEM_NS = 2,     /* about what an item takes, */
+    REGISTER_NS = 1, /* and a register, with those of all coarser sketches */
+    LANE_BYTES = 128 /* no two lanes write to the same ones */
 };
 
-static void add_block(struct hll *sketch, struct items *items, uint64_t count)
+struct experiment {
+    const struct hyperloglog_experiment_question *question;
+    struct hll_run run;
+    uint64_t piece;     /* runs of one piece */
+    double *errors;     /* run r at precision number i: errors[i * runs + r] */
+    uint8_t *registers; /* of each lane, `stride` bytes */
+    size_t stride;
+    struct pz_ctl ctl;     /* of the question */
+    struct pz_ctl running; /* of a run: it can only be stopped */
+    uint64_t told_ns;
+};
+
+static bool is_sound(const struct hyperloglog_experiment_question *question)
 {
-    uint8_t *registers = sketch->registers;
-    unsigned precision = sketch->precision;
-    struct items now = *items;
-
-    for (uint64_t i = 0; i < count; i++) {
-        now.at += 0x9e3779b97f4a7c15u;
-        hll_raise(registers, precision, (mix(now.at) & now.kept) | now.end);
-    }
-    *items = now;
-}
-
-static struct items start_items(const struct hll_experiment *experiment, uint64_t run)
-{
-    struct pz_random random;
-
-    pz_random_seed_part(&random, experiment->seed, run);
-    if (experiment->hash_bits == 64)
-        return (struct items){pz_random_next(&random), UINT64_MAX, 0};
-    return (struct items){pz_random_next(&random), UINT32_MAX, (uint64_t)1 << 32};
-}
-
-/* False when there was no time for all items. */
-static bool add_items(const struct hll_experiment *experiment, uint64_t run,
-                      const struct pz_ctl *ctl, struct hll *sketch)
-{
-    struct items items = start_items(experiment, run);
-    uint64_t left = experiment->distinct;
-
-    while (left > 0) {
-        uint64_t count = left < BLOCK ? left : BLOCK;
-
-        if (pz_ctl_stopped(ctl) || pz_ctl_spent(ctl, experiment->distinct - left))
+    if (question->precision_count == 0 || question->precision_count > HLL_PRECISIONS ||
+        question->distinct == 0 || question->runs == 0 ||
+        (question->hash_bits != 64 && question->hash_bits != 32))
+        return false;
+    for (unsigned i = 0; i < question->precision_count; i++)
+        if (question->precisions[i] < HLL_PRECISION_MIN ||
+            question->precisions[i] > HLL_PRECISION_MAX)
             return false;
-        add_block(sketch, &items, count);
-        left -= count;
-    }
     return true;
 }
 
-/* Estimates of the sketch, and of what it is folded to. */
-static void measure(const struct hll_experiment *experiment, struct hll *sketch,
-                    double errors[])
+static void begin(struct experiment *e)
 {
-    unsigned least = experiment->precision_min, bits = experiment->hash_bits;
-    double distinct = (double)experiment->distinct;
+    const struct hyperloglog_experiment_question *question = e->question;
 
-    for (unsigned precision = sketch->precision; precision >= least; precision--) {
-        struct hll folded = {precision, sketch->hash, sketch->registers};
-        uint32_t ranks[HLL_RANKS];
-        double estimate;
+    e->run = (struct hll_run){.precision_min = HLL_PRECISION_MAX,
+                              .precision_max = HLL_PRECISION_MIN,
+                              .distinct = question->distinct,
+                              .estimator = question->estimator,
+                              .hash_bits = question->hash_bits,
+                              .seed = question->seed};
+    for (unsigned i = 0; i < question->precision_count; i++) {
+        unsigned precision = question->precisions[i];
 
-        hll_fold(&folded, sketch);
-        *sketch = folded;
-        hll_count_ranks(sketch, ranks);
-        estimate = hll_estimate_ranks(experiment->estimator, ranks, precision, bits);
-        errors[precision - least] = (estimate - distinct) / distinct;
+        if (precision < e->run.precision_min)
+            e->run.precision_min = precision;
+        if (precision > e->run.precision_max)
+            e->run.precision_max = precision;
+    }
+    e->stride = (hll_count_registers(e->run.precision_max) / LANE_BYTES + 1) * LANE_BYTES;
+    e->running = pz_ctl_unbounded(&e->ctl);
+    e->told_ns = pz_now_ns();
+}
+
+/* How long a run takes, about. */
+static double run_ns(const struct experiment *e)
+{
+    return (double)e->run.distinct * ITEM_NS +
+           (double)hll_count_registers(e->run.precision_max) * REGISTER_NS;
+}
+
+static uint64_t count_done(const struct experiment *e, uint64_t pieces)
+{
+    uint64_t runs = pieces * e->piece;
+
+    return runs < e->question->runs ? runs : e->question->runs;
+}
+
+static void make_piece(void *arg, unsigned lane, uint64_t index)
+{
+    struct experiment *e = arg;
+    const struct hyperloglog_experiment_question *question = e->question;
+    uint8_t *registers = e->registers + lane * e->stride;
+    uint64_t end = count_done(e, index + 1);
+    double errors[HLL_PRECISIONS];
+
+    for (uint64_t r = index * e->piece; r < end; r++) {
+        if (!hll_run_errors(&e->run, r, &e->running, registers, errors))
+            return;
+        for (unsigned i = 0; i < question->precision_count; i++)
+            e->errors[i * question->runs + r] =
+                errors[question->precisions[i] - e->run.precision_min];
     }
 }
 
-enum pz_status hll_experiment_run(const struct hll_experiment *experiment, uint64_t run,
-                                  const struct pz_ctl *ctl, double errors[])
+static void tell(void *arg, uint64_t done)
 {
-    unsigned precision = experiment->precision_max;
-    uint8_t *registers = malloc(hll_count_registers(precision));
-    enum pz_status status = PZ_STOPPED;
-    struct hll sketch;
+    struct experiment *e = arg;
 
-    if (!registers)
+    pz_ctl_tell(&e->ctl, &e->told_ns, count_done(e, done), e->question->runs);
+}
+
+static enum pz_status make_room(struct experiment *e)
+{
+    size_t most = e->ctl.max_bytes ? e->ctl.max_bytes : SIZE_MAX;
+    size_t row = e->question->precision_count * sizeof *e->errors, bytes;
+    unsigned lanes = pz_ctl_lanes(&e->ctl);
+
+    if (e->question->runs > most / row)
         return PZ_NO_MEMORY;
-    sketch = hll_make(precision, registers);
-    if (add_items(experiment, run, ctl, &sketch)) {
-        measure(experiment, &sketch, errors);
-        status = PZ_OK;
+    bytes = (size_t)e->question->runs * row;
+    if (most - bytes < hll_count_registers(e->run.precision_max))
+        return PZ_NO_MEMORY;
+    if ((most - bytes) / e->stride < lanes) {
+        e->ctl.run = NULL;
+        lanes = 1;
     }
-    free(registers);
-    return status;
+    e->errors = malloc(bytes);
+    e->registers = malloc(lanes * e->stride);
+    return e->errors && e->registers ? PZ_OK : PZ_NO_MEMORY;
 }
 
-static int compare(const void *left, const void *right)
+/* Makes all runs, or the first ones of them, whose number is `done`. */
+static enum pz_status make_runs(struct experiment *e, uint64_t *done)
 {
-    double a = *(const double *)left, b = *(const double *)right;
+    struct pz_work work = {.piece = make_piece,
+                           .between = e->ctl.progress ? tell : NULL,
+                           .arg = e,
+                           .deadline_ns = e->ctl.deadline_ns};
+    enum pz_status status = make_room(e);
 
-    return (a > b) - (a < b);
+    if (status != PZ_OK)
+        return status;
+    e->piece = (uint64_t)(PIECE_NS / run_ns(e)) + 1;
+    work.pieces = (e->question->runs - 1) / e->piece + 1;
+    *done = count_done(e, pz_ctl_run(&e->ctl, &work));
+    return pz_ctl_stopped(&e->ctl) ? PZ_STOPPED : PZ_OK;
 }
 
-/* The number at `part`, 0 to 1, of the way through numbers in order. */
-static double interpolate(const double ordered[], size_t count, double part)
+static void sum_up(struct experiment *e, uint64_t done,
+                   struct hyperloglog_experiment_answer *answer)
 {
-    double place = part * (double)(count - 1);
-    size_t below = (size_t)place;
+    const struct hyperloglog_experiment_question *question = e->question;
 
-    if (below + 1 == count)
-        return ordered[below];
-    return ordered[below] + (place - (double)below) * (ordered[below + 1] - ordered[below]);
-}
+    *answer = (struct hyperloglog_experiment_answer){
+        .runs = done, .complete = done == question->runs, .errors = e->errors};
+    e->errors = NULL;
+    for (unsigned i = 0; done > 0 && i < question->precision_count; i++) {
+        double *errors = answer->errors + i * question->runs;
 
-static void find_whiskers(const double ordered[], size_t count, struct hll_box *box)
-{
-    double reach = 1.5 * (box->q3 - box->q1);
-    size_t first = 0, last = count - 1;
-
-    while (ordered[first] < box->q1 - reach)
-        first++;
-    while (ordered[last] > box->q3 + reach)
-        last--;
-    box->outliers_low = first;
-    box->outliers_high = count - 1 - last;
-    box->whisker_low = fmin(ordered[first], box->q1);
-    box->whisker_high = fmax(ordered[last], box->q3);
-}
-
-struct hll_box hll_box_make(double errors[], size_t count)
-{
-    struct hll_box box = {0};
-    double squares = 0;
-
-    qsort(errors, count, sizeof *errors, compare);
-    for (size_t i = 0; i < count; i++) {
-        box.bias += errors[i];
-        squares += errors[i] * errors[i];
+        answer->boxes[i] = hll_box_make(errors, (size_t)done, question->outliers_max);
+        answer->boxes[i].precision = question->precisions[i];
+        answer->boxes[i].theory =
+            hll_relative_error(question->precisions[i], (double)question->distinct);
     }
-    box.bias /= (double)count;
-    box.rmse = sqrt(squares / (double)count);
-    box.min = errors[0];
-    box.q1 = interpolate(errors, count, 0.25);
-    box.median = interpolate(errors, count, 0.5);
-    box.q3 = interpolate(errors, count, 0.75);
-    box.max = errors[count - 1];
-    find_whiskers(errors, count, &box);
-    return box;
+}
+
+enum pz_status
+hyperloglog_experiment(const struct hyperloglog_experiment_question *question,
+                       const struct pz_ctl *ctl,
+                       struct hyperloglog_experiment_answer *answer)
+{
+    struct experiment e = {.question = question, .ctl = pz_ctl_begin(ctl)};
+    enum pz_status status;
+    uint64_t done;
+
+    if (!is_sound(question))
+        return PZ_INVALID;
+    begin(&e);
+    if (e.ctl.effort == PZ_BRIEF && (double)question->runs * run_ns(&e) > PZ_BRIEF_NS)
+        return PZ_LATER;
+    status = make_runs(&e, &done);
+    if (status == PZ_OK)
+        sum_up(&e, done, answer);
+    free(e.registers);
+    free(e.errors);
+    return pz_ctl_end(ctl, status);
+}
+
+void hyperloglog_experiment_free(struct hyperloglog_experiment_answer *answer)
+{
+    free(answer->errors);
+    *answer = (struct hyperloglog_experiment_answer){.runs = 0};
 }

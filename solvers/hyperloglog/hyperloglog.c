@@ -1,137 +1,410 @@
-#define XXH_INLINE_ALL /* all of it in this file, so that no library is linked */
+/* Whole answers.
+ *
+ * Items make a sketch of their own first: so it shows what they change in another. Sketches
+ * of a question are read one at a time and joined to what there is.
+ *
+ * What a question takes is known from its sizes before any of it is read: its cost is the
+ * bytes of all items and sketches and the registers, all of which take about as long, 1 ns.
+ * So a brief effort takes a question whole or leaves it whole for later. */
 #include "puzzles/hyperloglog.h"
 
-#include "rank.h"
+#include "error.h"
+#include "estimate.h"
+#include "merge.h"
+#include "redis_format.h"
+#include "solvers/core/control.h"
 
-#include <string.h>
-#include <xxhash.h>
+#include <math.h>
+#include <stdlib.h>
 
-/* MurmurHash64A by Austin Appleby. Its original reads words in the byte order of the
- * machine; here the low byte is always first, as on all that Redis runs on. */
-static const uint64_t murmur_seed = 0xadc83b19u; /* of Redis */
-static const uint64_t murmur_factor = 0xc6a4a7935bd1e995u;
+enum {
+    BRIEF_COST = 256 * 1024, /* up to 0.25 ms */
+    LOOK_COST = 128 * 1024,  /* between two looks at the control */
+    ITEM_COST = 32,          /* bytes that are hashed in the time that any item takes */
+    HELD_AT_ONCE = 3         /* sketches, each as registers and, at most, as a text */
+};
 
-enum { MURMUR_SHIFT = 47, WORD_BYTES = 8, BYTE_BITS = 8 };
+/* A question under work. */
+struct work {
+    struct pz_ctl ctl;
+    size_t cost, room; /* of all of it, and the bytes of its largest sketch */
+    size_t since;      /* cost since the last look at the control */
+};
 
-static inline uint64_t read_word(const uint8_t *at)
+static struct hll_bytes list_get(const struct hll_list *list, size_t index)
 {
-    uint64_t word;
-
-    memcpy(&word, at, sizeof word);
-    return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap64(word) : word;
+    return list->get ? list->get(list->arg, index)
+                     : ((const struct hll_bytes *)list->arg)[index];
 }
 
-/* The last `count` bytes, 1 to 7, of an item of `length` bytes that ends at `end`. */
-static inline uint64_t read_tail(const uint8_t *end, size_t count, size_t length)
+/* Counts the cost of what comes next; how the work must end, or PZ_OK. */
+static enum pz_status spend(struct work *work, size_t cost)
 {
-    uint64_t word = 0;
-
-    if (length >= WORD_BYTES)
-        return read_word(end - WORD_BYTES) >> (BYTE_BITS * (WORD_BYTES - count));
-    for (size_t i = 1; i <= count; i++)
-        word = word << BYTE_BITS | end[-(ptrdiff_t)i];
-    return word;
+    work->since += cost;
+    if (work->since < LOOK_COST)
+        return PZ_OK;
+    work->since = 0;
+    return pz_ctl_check(&work->ctl, 0);
 }
 
-PZ_INLINE uint64_t hash_murmur(const uint8_t *item, size_t length)
+static void weigh_sketch(struct work *work, size_t room)
 {
-    uint64_t hash = murmur_seed ^ length * murmur_factor;
-    size_t tail = length % WORD_BYTES;
-    const uint8_t *end = item + (length - tail);
+    work->cost += room;
+    work->room = room > work->room ? room : work->room;
+}
 
-    for (; item != end; item += WORD_BYTES) {
-        uint64_t word = read_word(item) * murmur_factor;
+/* Four characters of base64 are three bytes, and those four registers: no sketch has more
+ * registers than characters, but for the sparse ones of Redis. */
+static void weigh_bytes(struct work *work, size_t size)
+{
+    size_t least = hll_count_registers(HLL_PRECISION_REDIS);
 
-        word = (word ^ word >> MURMUR_SHIFT) * murmur_factor;
-        hash = (hash ^ word) * murmur_factor;
+    weigh_sketch(work, size + (size > least ? size : least));
+}
+
+static void weigh_items(struct work *work, const struct hll_list *items)
+{
+    work->cost += items->count * ITEM_COST;
+    for (size_t i = 0; i < items->count && work->cost <= BRIEF_COST; i++)
+        work->cost += list_get(items, i).size;
+}
+
+/* PZ_OK when there is time and memory for the question. */
+static enum pz_status admit(const struct work *work)
+{
+    if (work->ctl.effort == PZ_BRIEF && work->cost > BRIEF_COST)
+        return PZ_LATER;
+    if (work->ctl.max_bytes && HELD_AT_ONCE * work->room > work->ctl.max_bytes)
+        return PZ_NO_MEMORY;
+    return PZ_OK;
+}
+
+static enum pz_status make_sketch(unsigned precision, struct hll *sketch)
+{
+    uint8_t *registers = malloc(hll_count_registers(precision));
+
+    if (!registers)
+        return PZ_NO_MEMORY;
+    *sketch = hll_make(precision, registers);
+    return PZ_OK;
+}
+
+static enum pz_status refuse(const struct hll_reader *reader, size_t index,
+                             enum hll_fault fault, const struct hll *head)
+{
+    if (reader->refuse)
+        reader->refuse(reader->arg, index, fault, head);
+    return PZ_INVALID;
+}
+
+/* Reads the sketch that stands in `bytes` into registers of its own. */
+static enum pz_status read_bytes(const struct hll_reader *reader, size_t index,
+                                 const uint8_t *bytes, size_t size, struct hll *sketch)
+{
+    enum hll_fault fault = hll_read_head(bytes, size, sketch);
+
+    if (fault != HLL_SOUND)
+        return refuse(reader, index, fault, sketch);
+    sketch->registers = malloc(hll_count_registers(sketch->precision));
+    if (!sketch->registers)
+        return PZ_NO_MEMORY;
+    fault = hll_read(bytes, size, sketch);
+    if (fault == HLL_SOUND)
+        return PZ_OK;
+    free(sketch->registers);
+    sketch->registers = NULL;
+    return refuse(reader, index, fault, sketch);
+}
+
+/* The same of a sketch that may have to be decoded first. Its registers are NULL on all but
+ * PZ_OK. */
+static enum pz_status read_sketch(const struct hll_reader *reader, size_t index,
+                                  struct hll_bytes text, struct hll *sketch)
+{
+    enum pz_status status = PZ_INVALID;
+    uint8_t *bytes;
+    size_t size;
+
+    *sketch = (struct hll){.registers = NULL};
+    if (!reader->decode)
+        return read_bytes(reader, index, text.data, text.size, sketch);
+    bytes = malloc(text.size + 1); /* never of nothing */
+    if (!bytes)
+        return PZ_NO_MEMORY;
+    if (reader->decode(reader->arg, index, text, bytes, &size))
+        status = read_bytes(reader, index, bytes, size, sketch);
+    free(bytes);
+    return status;
+}
+
+static enum pz_status add_items(struct work *work, const struct hll_list *items,
+                                struct hll *sketch)
+{
+    enum pz_status status = PZ_OK;
+
+    for (size_t i = 0; i < items->count && status == PZ_OK; i++) {
+        struct hll_bytes item = list_get(items, i);
+
+        hll_add(sketch, item.data, item.size);
+        status = spend(work, item.size + ITEM_COST);
     }
-    if (tail > 0)
-        hash = (hash ^ read_tail(end + tail, tail, length)) * murmur_factor;
-    hash = (hash ^ hash >> MURMUR_SHIFT) * murmur_factor;
-    return hash ^ hash >> MURMUR_SHIFT;
+    return status;
 }
 
-PZ_INLINE uint64_t hash_item(enum hll_hash hash, const void *item, size_t length)
+/* What a source has come to: `seen` is one of both sketches, or the source's own. */
+struct counted {
+    struct hll old, new; /* what was read, and what the items made; either may be without
+                          * registers */
+    const struct hll *seen;
+    size_t changed; /* registers that the items changed */
+};
+
+static void counted_free(struct counted *counted)
 {
-    return hash == HLL_MURMUR64A ? hash_murmur(item, length) : XXH3_64bits(item, length);
+    free(counted->old.registers);
+    free(counted->new.registers);
 }
 
-uint64_t hll_hash_bytes(enum hll_hash hash, const void *item, size_t length)
+/* The precision that a source asks for, 0 if any will do. */
+static unsigned wanted_precision(const struct hyperloglog_source *source)
 {
-    return hash_item(hash, item, length);
+    return source->seen ? source->seen->precision : source->precision;
 }
 
-struct hll hll_make(unsigned precision, uint8_t registers[])
+static enum pz_status read_old(const struct hyperloglog_source *source, struct hll *old)
 {
-    enum hll_hash hash = precision == HLL_PRECISION_REDIS ? HLL_MURMUR64A : HLL_XXH3;
+    unsigned wanted = wanted_precision(source);
+    enum pz_status status = PZ_OK;
 
-    memset(registers, 0, hll_count_registers(precision));
-    return (struct hll){precision, hash, registers};
+    if (source->sketch.data)
+        status = read_sketch(&source->reader, 0, source->sketch, old);
+    if (!old->registers || wanted == 0 || wanted == old->precision)
+        return status;
+    return refuse(&source->reader, 0, HLL_FAULT_OTHER_PRECISION, old);
 }
 
-bool hll_add_hash(struct hll *sketch, uint64_t hash)
+static enum pz_status make_new(struct work *work, const struct hyperloglog_source *source,
+                               struct counted *counted)
 {
-    uint8_t *at = &sketch->registers[hash & (hll_count_registers(sketch->precision) - 1)];
-    unsigned rank = hll_find_rank(hash, sketch->precision);
+    unsigned wanted = wanted_precision(source);
+    enum pz_status status;
 
-    if (rank <= *at)
-        return false;
-    *at = (uint8_t)rank;
-    return true;
+    if (counted->old.registers)
+        wanted = counted->old.precision;
+    status = make_sketch(wanted ? wanted : HLL_PRECISION_REDIS, &counted->new);
+    if (status == PZ_OK)
+        status = add_items(work, &source->items, &counted->new);
+    counted->seen = &counted->new;
+    return status;
 }
 
-bool hll_add(struct hll *sketch, const void *item, size_t length)
+static size_t count_empty(const struct hll *sketch)
 {
-    return hll_add_hash(sketch, hash_item(sketch->hash, item, length));
+    uint32_t ranks[HLL_RANKS];
+
+    hll_count_ranks(sketch, ranks);
+    return ranks[0];
 }
 
-PZ_INLINE void add_items(const struct hll *sketch, const uint8_t *item, size_t count,
-                         size_t length, enum hll_hash hash)
+/* How many registers of `sketch` are larger than those of `other`. */
+static size_t count_larger(const struct hll *sketch, const struct hll *other)
 {
-    uint8_t *registers = sketch->registers;
-    unsigned precision = sketch->precision;
+    size_t registers = hll_count_registers(sketch->precision), larger = 0;
 
-    for (size_t i = 0; i < count; i++, item += length)
-        hll_raise(registers, precision, hash_item(hash, item, length));
+    for (size_t i = 0; i < registers; i++)
+        larger += sketch->registers[i] > other->registers[i];
+    return larger;
 }
 
-/* The hash of a length that the compiler knows has no branches. */
-PZ_INLINE void add_bulk(const struct hll *sketch, const uint8_t *items, size_t count,
-                        size_t length, enum hll_hash hash)
+/* Without new items all is as it was read. */
+static void unite(struct counted *counted)
 {
-    if (length == WORD_BYTES)
-        add_items(sketch, items, count, WORD_BYTES, hash);
-    else if (length == (size_t)2 * WORD_BYTES)
-        add_items(sketch, items, count, (size_t)2 * WORD_BYTES, hash);
-    else
-        add_items(sketch, items, count, length, hash);
-}
+    const struct hll *seen = counted->seen;
 
-void hll_add_bulk(struct hll *sketch, const void *items, size_t count, size_t length)
-{
-    if (sketch->hash == HLL_MURMUR64A)
-        add_bulk(sketch, items, count, length, HLL_MURMUR64A);
-    else
-        add_bulk(sketch, items, count, length, HLL_XXH3);
-}
-
-PZ_INLINE void add_spans(const struct hll *sketch, const uint8_t *items,
-                         const size_t ends[], size_t count, enum hll_hash hash)
-{
-    uint8_t *registers = sketch->registers;
-    unsigned precision = sketch->precision;
-    size_t start = 0;
-
-    for (size_t i = 0; i < count; i++) {
-        hll_raise(registers, precision, hash_item(hash, items + start, ends[i] - start));
-        start = ends[i];
+    if (!counted->old.registers) {
+        counted->changed = hll_count_registers(seen->precision) - count_empty(seen);
+        return;
     }
+    if (seen) {
+        counted->changed = count_larger(seen, &counted->old);
+        hll_merge(&counted->old, seen);
+    }
+    counted->seen = &counted->old;
 }
 
-void hll_add_spans(struct hll *sketch, const void *items, const size_t ends[], size_t count)
+static enum pz_status count_source(struct work *work,
+                                   const struct hyperloglog_source *source,
+                                   struct counted *counted)
 {
-    if (sketch->hash == HLL_MURMUR64A)
-        add_spans(sketch, items, ends, count, HLL_MURMUR64A);
+    unsigned wanted = wanted_precision(source);
+    enum pz_status status;
+
+    if (wanted != 0 && (wanted < HLL_PRECISION_MIN || wanted > HLL_PRECISION_MAX))
+        return PZ_INVALID;
+    weigh_items(work, &source->items);
+    if (source->sketch.data)
+        weigh_bytes(work, source->sketch.size);
     else
-        add_spans(sketch, items, ends, count, HLL_XXH3);
+        weigh_sketch(work, hll_count_registers(wanted ? wanted : HLL_PRECISION_REDIS));
+    status = admit(work);
+    if (status == PZ_OK)
+        status = read_old(source, &counted->old);
+    if (status != PZ_OK)
+        return status;
+    counted->seen = source->seen;
+    if (!counted->seen && (source->items.count > 0 || !counted->old.registers))
+        status = make_new(work, source, counted);
+    if (status == PZ_OK)
+        unite(counted);
+    return status;
+}
+
+/* The answer that gives a sketch. */
+static enum pz_status give_sketch(const struct hll *sketch, size_t changed,
+                                  struct hyperloglog_sketch_answer *answer)
+{
+    size_t size = hll_written_bytes(sketch->precision);
+    uint8_t *bytes = malloc(size);
+
+    if (!bytes)
+        return PZ_NO_MEMORY;
+    hll_write(sketch, bytes);
+    *answer = (struct hyperloglog_sketch_answer){
+        .estimate = round(hll_estimate(HLL_IMPROVED, sketch)),
+        .relative_error = hll_relative_error(sketch->precision, (double)INFINITY),
+        .precision = sketch->precision,
+        .hash = sketch->hash,
+        .changed = changed,
+        .bytes = bytes,
+        .size = size};
+    return PZ_OK;
+}
+
+enum pz_status hyperloglog_add(const struct hyperloglog_source *source,
+                               const struct pz_ctl *ctl,
+                               struct hyperloglog_sketch_answer *answer)
+{
+    struct work work = {.ctl = pz_ctl_begin(ctl)};
+    struct counted counted = {.changed = 0};
+    enum pz_status status = count_source(&work, source, &counted);
+
+    if (status == PZ_OK)
+        status = give_sketch(counted.seen, counted.changed, answer);
+    counted_free(&counted);
+    return pz_ctl_end(ctl, status);
+}
+
+/* The interval is around the improved estimate, whatever the estimator: near its hump the
+ * classic one has an error that no interval would tell of. */
+static void give_estimate(const struct hll *sketch,
+                          const struct hyperloglog_estimate_question *question,
+                          struct hyperloglog_estimate_answer *answer)
+{
+    unsigned precision = sketch->precision;
+    struct hll_interval interval;
+    uint32_t ranks[HLL_RANKS];
+    double improved, raw;
+
+    hll_count_ranks(sketch, ranks);
+    improved = raw = hll_estimate_ranks(HLL_IMPROVED, ranks, precision, 64);
+    if (question->estimator != HLL_IMPROVED)
+        raw = hll_estimate_ranks(question->estimator, ranks, precision, 64);
+    interval = hll_find_interval(precision, hll_count_registers(precision) - ranks[0],
+                                 improved, question->confidence);
+    *answer = (struct hyperloglog_estimate_answer){
+        .estimate = round(raw),
+        .raw = raw,
+        .low = interval.low,
+        .high = interval.high,
+        .relative_error = hll_relative_error(precision, (double)INFINITY),
+        .precision = precision,
+        .hash = sketch->hash,
+        .empty_registers = ranks[0]};
+}
+
+enum pz_status hyperloglog_estimate(const struct hyperloglog_estimate_question *question,
+                                    const struct pz_ctl *ctl,
+                                    struct hyperloglog_estimate_answer *answer)
+{
+    struct work work = {.ctl = pz_ctl_begin(ctl)};
+    struct counted counted = {.changed = 0};
+    enum pz_status status = count_source(&work, &question->source, &counted);
+
+    if (status == PZ_OK)
+        give_estimate(counted.seen, question, answer);
+    counted_free(&counted);
+    return pz_ctl_end(ctl, status);
+}
+
+/* Merges `next` into `merged`, which is folded when it is the finer one. */
+static void join(struct hll *merged, const struct hll *next)
+{
+    if (next->precision < merged->precision) {
+        struct hll folded = {next->precision, merged->hash, merged->registers};
+
+        hll_fold(&folded, merged);
+        *merged = folded;
+    }
+    hll_merge(merged, next);
+}
+
+/* Reads sketch number `index` and joins it to those before; the first one that is sound
+ * becomes `merged`. */
+static enum pz_status join_one(const struct hyperloglog_merge_question *question,
+                               size_t index, struct hll *merged)
+{
+    struct hll_bytes text = list_get(&question->sketches, index);
+    struct hll next;
+    enum pz_status status = read_sketch(&question->reader, index, text, &next);
+
+    if (status == PZ_OK && !merged->registers) {
+        *merged = next;
+        return status;
+    }
+    if (status == PZ_OK && next.hash == merged->hash)
+        join(merged, &next);
+    else if (status == PZ_OK)
+        status = refuse(&question->reader, index, HLL_FAULT_OTHER_HASH, &next);
+    free(next.registers);
+    return status;
+}
+
+/* Goes on after a sketch that is wrong, to name all that are. */
+static enum pz_status join_all(struct work *work,
+                               const struct hyperloglog_merge_question *question,
+                               struct hll *merged)
+{
+    enum pz_status joined = PZ_OK;
+
+    for (size_t i = 0; i < question->sketches.count; i++) {
+        enum pz_status status = join_one(question, i, merged);
+
+        if (status == PZ_INVALID)
+            joined = status;
+        else if (status != PZ_OK)
+            return status;
+        status = spend(work, 2 * list_get(&question->sketches, i).size);
+        if (status != PZ_OK)
+            return status;
+    }
+    return merged->registers ? joined : PZ_INVALID;
+}
+
+enum pz_status hyperloglog_merge(const struct hyperloglog_merge_question *question,
+                                 const struct pz_ctl *ctl,
+                                 struct hyperloglog_sketch_answer *answer)
+{
+    struct work work = {.ctl = pz_ctl_begin(ctl)};
+    struct hll merged = {.registers = NULL};
+    enum pz_status status;
+
+    for (size_t i = 0; i < question->sketches.count; i++)
+        weigh_bytes(&work, list_get(&question->sketches, i).size);
+    status = admit(&work);
+    if (status == PZ_OK)
+        status = join_all(&work, question, &merged);
+    if (status == PZ_OK)
+        status = give_sketch(&merged, 0, answer);
+    free(merged.registers);
+    return pz_ctl_end(ctl, status);
 }

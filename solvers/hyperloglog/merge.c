@@ -5,7 +5,7 @@
  * that are looked at for the rank. So 2^difference blocks of the finer sketch fall on each
  * other: in block 0 all those bits are zero, and a rank grows by their number; in block b
  * there is a one among them, and whoever came there has the rank of b's lowest one. */
-#include "puzzles/hyperloglog.h"
+#include "merge.h"
 
 #include "solvers/core/vectors.h"
 

@@ -1,7 +1,8 @@
 /* Any bytes as one sketch or two: what is read must write the same registers again, have an
  * estimate within its interval, and merge with another without losing anything. */
-#include "puzzles/hyperloglog_estimate.h"
-#include "puzzles/hyperloglog_wire.h"
+#include "puzzles/hyperloglog.h"
+#include "solvers/hyperloglog/merge.h"
+#include "solvers/hyperloglog/redis_format.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,18 +39,19 @@ static struct hll read_sketch(const unsigned char *data, size_t size)
 
 static void check_estimate(const struct hll *sketch)
 {
-    double estimate = hll_estimate(HLL_IMPROVED, sketch);
+    const struct hyperloglog_estimate_question question = {.source = {.seen = sketch},
+                                                           .confidence = 0.95};
     double classic = hll_estimate(HLL_CLASSIC, sketch);
-    struct hll_interval interval = hll_find_interval(sketch, estimate, 0.95);
+    struct hyperloglog_estimate_answer found;
 
-    require(estimate >= 0 && estimate < 1e21 && classic >= 0 && classic < 1e21);
-    require(interval.low <= estimate && estimate <= interval.high);
-    require(interval.high < 1e22);
+    require(hyperloglog_estimate(&question, NULL, &found) == PZ_OK);
+    require(found.raw >= 0 && found.raw < 1e21 && classic >= 0 && classic < 1e21);
+    require(found.low <= found.raw && found.raw <= found.high && found.high < 1e22);
 }
 
 static void check_again(const struct hll *sketch)
 {
-    size_t length = hll_wire_bytes(sketch->precision);
+    size_t length = hll_written_bytes(sketch->precision);
     unsigned char *bytes = malloc(length);
     struct hll again;
 

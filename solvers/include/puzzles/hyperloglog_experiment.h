@@ -8,36 +8,61 @@
 #ifndef PUZZLES_HYPERLOGLOG_EXPERIMENT_H
 #define PUZZLES_HYPERLOGLOG_EXPERIMENT_H
 
-#include "control.h"
-#include "hyperloglog_estimate.h"
+#include "hyperloglog.h"
 
-struct hll_experiment {
-    unsigned precision_min, precision_max; /* both within 4 to 18 */
-    uint64_t distinct;                     /* at least 1 */
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { HLL_PRECISIONS = HLL_PRECISION_MAX - HLL_PRECISION_MIN + 1 };
+
+struct hyperloglog_experiment_question {
+    unsigned precisions[HLL_PRECISIONS]; /* each 4 to 18 */
+    unsigned precision_count;            /* 1 at least */
+    uint64_t distinct, runs;             /* each 1 at least */
     enum hll_estimator estimator;
     unsigned hash_bits; /* 64, or 32 as in the document */
     uint64_t seed;
+    size_t outliers_max; /* that are listed of each precision */
 };
 
-/* Makes run number `run`; `errors` gets the relative error of each precision from
- * precision_min on. Equal seeds and runs give equal errors. PZ_NO_MEMORY, PZ_STOPPED (told
- * to stop, or out of time). Cost: 1 to 2 ns for each item. */
-enum pz_status hll_experiment_run(const struct hll_experiment *experiment, uint64_t run,
-                                  const struct pz_ctl *ctl, double errors[]);
-
-/* What runs of one precision came to: a box plot (Tukey 1977): quartiles by linear
- * interpolation between the ordered errors, whiskers to the last error within 1.5 times the
- * distance of the quartiles, though never inside the box, and the errors that are farther
- * off as outliers. */
+/* What runs of one precision came to: a box plot (Tukey 1977). */
 struct hll_box {
-    double min, q1, median, q3, max; /* of all */
-    double whisker_low, whisker_high;
-    double bias, rmse;                  /* mean error, root of the mean squared error */
-    size_t outliers_low, outliers_high; /* how many errors, on each side */
+    unsigned precision;
+    double min, q1, median, q3, max;  /* quartiles by linear interpolation */
+    double whisker_low, whisker_high; /* the last error within 1.5 times the distance of the
+                                       * quartiles, though never inside the box */
+    double bias, rmse;                /* mean error, root of the mean squared error */
+    double theory; /* the standard error of the improved estimator for so many items */
+    const double *errors; /* of all runs, in order; they end with the answer */
+    size_t outliers_low, outliers_high; /* how many errors lie beyond the whiskers, */
+    size_t listed_low, listed_high; /* and how many of these, the first and the last ones of
+                                     * `errors`, are the outliers_max farthest from the
+                                     * median */
 };
 
-/* Sorts `errors`, of which there is at least one, and sums them up; outliers are then the
- * first and the last ones. */
-struct hll_box hll_box_make(double errors[], size_t count);
+struct hyperloglog_experiment_answer {
+    uint64_t runs; /* that were made: always the first ones of the seed */
+    bool complete; /* all were; otherwise the time was up */
+    struct hll_box boxes[HLL_PRECISIONS]; /* in the order of the question; of no run none */
+    double *errors;                       /* for hyperloglog_experiment_free */
+};
+
+/* Makes the runs, in pieces on the threads of the control, and tells its progress in runs.
+ * Equal seeds give equal answers, whatever the number of threads. A piece that has begun is
+ * finished, some milliseconds or one run. On PZ_OK the answer is to be freed by
+ * hyperloglog_experiment_free. PZ_INVALID: a number of the question is out of range.
+ * PZ_STOPPED, PZ_NO_MEMORY (8 bytes for each run and precision, and the registers of the
+ * largest), PZ_LATER. Cost: 1 to 2 ns for each item. */
+enum pz_status
+hyperloglog_experiment(const struct hyperloglog_experiment_question *question,
+                       const struct pz_ctl *ctl,
+                       struct hyperloglog_experiment_answer *answer);
+
+void hyperloglog_experiment_free(struct hyperloglog_experiment_answer *answer);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -2,7 +2,7 @@
 #include "handlers/hyperloglog/hyperloglog.h"
 #include "puzzles/control.h"
 #include "puzzles/hyperloglog_experiment.h"
-#include "puzzles/hyperloglog_wire.h"
+#include "solvers/hyperloglog/redis_format.h"
 #include "tests/handlers/handler_case.h"
 #include "tests/solvers/failing_alloc.h"
 
@@ -14,19 +14,28 @@
 
 enum { KIBIBYTE = 1024, ITEM_MAX = 64 * KIBIBYTE, NAME_SIZE = 24 };
 
-/* The text of the sketch that has seen the items number `first` up to `end`. */
-static json_t *make_sketch(unsigned precision, unsigned first, unsigned end)
+/* The sketch that has seen the items number `first` up to `end`. */
+static struct hll see_items(unsigned precision, unsigned first, unsigned end,
+                            uint8_t registers[])
 {
-    static uint8_t registers[HLL_REGISTERS_MAX], bytes[HLL_WIRE_MAX];
-    static char text[HLL_WIRE_MAX / 3 * 4 + 4];
     struct hll sketch = hll_make(precision, registers);
-    size_t count = hll_wire_bytes(precision);
 
     for (unsigned i = first; i < end; i++) {
         char item[NAME_SIZE];
 
         hll_add(&sketch, item, (size_t)snprintf(item, sizeof item, "item %u", i));
     }
+    return sketch;
+}
+
+/* The text of that sketch. */
+static json_t *make_sketch(unsigned precision, unsigned first, unsigned end)
+{
+    static uint8_t registers[HLL_REGISTERS_MAX], bytes[HLL_BYTES_MAX];
+    static char text[HLL_BYTES_MAX / 3 * 4 + 4];
+    struct hll sketch = see_items(precision, first, end, registers);
+    size_t count = hll_written_bytes(precision);
+
     hll_write(&sketch, bytes);
     base64_encode(bytes, count, text);
     return json_stringn(text, base64_characters(count));
@@ -192,29 +201,25 @@ Test(hyperloglog_estimate, sources)
                         "leave it out\n");
 }
 
-/* What the library says of the same sketch. */
+/* What the library says of the same items. */
 static void expect_estimate(const json_t *answer, unsigned precision, unsigned items,
                             enum hll_estimator estimator)
 {
     static uint8_t registers[HLL_REGISTERS_MAX];
-    struct hll sketch = hll_make(precision, registers);
-    double confidence = case_real(json_object_get(answer, "interval"), "confidence");
-    struct hll_interval interval;
-    size_t empty = 0;
+    struct hll sketch = see_items(precision, 0, items, registers);
+    const json_t *interval = json_object_get(answer, "interval");
+    const struct hyperloglog_estimate_question question = {
+        .source = {.seen = &sketch},
+        .estimator = estimator,
+        .confidence = case_real(interval, "confidence")};
+    struct hyperloglog_estimate_answer found;
 
-    for (unsigned i = 0; i < items; i++) {
-        char item[NAME_SIZE];
-
-        hll_add(&sketch, item, (size_t)snprintf(item, sizeof item, "item %u", i));
-    }
-    for (size_t i = 0; i < hll_count_registers(precision); i++)
-        empty += registers[i] == 0;
-    interval = hll_find_interval(&sketch, hll_estimate(HLL_IMPROVED, &sketch), confidence);
-    cr_expect_eq(case_real(answer, "raw"), hll_estimate(estimator, &sketch));
-    cr_expect_eq(case_real(answer, "estimate"), round(hll_estimate(estimator, &sketch)));
-    cr_expect_eq(case_real(json_object_get(answer, "interval"), "low"), interval.low);
-    cr_expect_eq(case_real(json_object_get(answer, "interval"), "high"), interval.high);
-    cr_expect_eq((size_t)case_number(answer, "empty_registers"), empty);
+    cr_assert_eq(hyperloglog_estimate(&question, NULL, &found), PZ_OK);
+    cr_expect_eq(case_real(answer, "raw"), found.raw);
+    cr_expect_eq(case_real(answer, "estimate"), found.estimate);
+    cr_expect_eq(case_real(interval, "low"), found.low);
+    cr_expect_eq(case_real(interval, "high"), found.high);
+    cr_expect_eq((size_t)case_number(answer, "empty_registers"), found.empty_registers);
     cr_expect_eq(case_number(answer, "precision"), precision);
 }
 
@@ -434,50 +439,47 @@ Test(hyperloglog_lines, dropped_and_without_memory)
     cr_expect_eq(x.error_count, 0);
     state = hyperloglog_add_lines.open(&x);
     failing_alloc_after(0);
-    hyperloglog_add_lines.close(&x, state);
+    cr_expect_eq(hyperloglog_add_lines.close(&x, state), HANDLED_NO_MEMORY);
     failing_alloc_end();
-    cr_expect(x.out.failed);
+    cr_expect_eq(x.out.length, 0);
     exchange_free(&x);
 }
 
-/* Runs made one by one, in the order of the question. */
+static void expect_box(const json_t *row, const struct hll_box *box)
+{
+    const json_t *outliers = json_object_get(row, "outliers");
+    size_t listed = box->listed_low + box->listed_high;
+
+    cr_expect_eq(case_number(row, "precision"), box->precision);
+    cr_expect_eq(case_real(row, "min"), box->min);
+    cr_expect_eq(case_real(row, "q1"), box->q1);
+    cr_expect_eq(case_real(row, "median"), box->median);
+    cr_expect_eq(case_real(row, "q3"), box->q3);
+    cr_expect_eq(case_real(row, "max"), box->max);
+    cr_expect_eq(case_real(row, "bias"), box->bias);
+    cr_expect_eq(case_real(row, "rmse"), box->rmse);
+    cr_expect_eq(case_real(row, "theory"), box->theory);
+    cr_expect_eq((size_t)case_number(row, "outlier_count"),
+                 box->outliers_low + box->outliers_high);
+    cr_assert_eq(json_array_size(outliers), listed);
+    for (size_t j = 0; j < listed; j++)
+        cr_expect_eq(json_number_value(json_array_get(outliers, j)),
+                     box->errors[j < box->listed_low ? j : 50 - listed + j]);
+}
+
 Test(hyperloglog_experiment, as_the_library_says)
 {
-    static const unsigned precisions[] = {9, 4, 12};
-    const struct hll_experiment setup = {4, 12, 700, HLL_CLASSIC, 32, 5};
+    const struct hyperloglog_experiment_question question = {{9, 4, 12},  3,  700, 50,
+                                                             HLL_CLASSIC, 32, 5,   100};
+    struct hyperloglog_experiment_answer found;
     json_t *answer = case_answer(hyperloglog_experiment_handle,
                                  "{\"precisions\":[9,4,12],\"distinct\":700,\"runs\":50,"
                                  "\"estimator\":\"classic\",\"hash_bits\":32,\"seed\":5}");
-    double errors[50][9];
 
-    for (unsigned run = 0; run < 50; run++)
-        cr_assert_eq(hll_experiment_run(&setup, run, NULL, errors[run]), PZ_OK);
-    for (unsigned i = 0; i < 3; i++) {
-        const json_t *row = json_array_get(json_object_get(answer, "results"), i);
-        const json_t *outliers = json_object_get(row, "outliers");
-        double column[50];
-        struct hll_box box;
-
-        for (unsigned run = 0; run < 50; run++)
-            column[run] = errors[run][precisions[i] - 4];
-        box = hll_box_make(column, 50);
-        cr_expect_eq(case_number(row, "precision"), precisions[i]);
-        cr_expect_eq(case_real(row, "min"), box.min);
-        cr_expect_eq(case_real(row, "q1"), box.q1);
-        cr_expect_eq(case_real(row, "median"), box.median);
-        cr_expect_eq(case_real(row, "q3"), box.q3);
-        cr_expect_eq(case_real(row, "max"), box.max);
-        cr_expect_eq(case_real(row, "bias"), box.bias);
-        cr_expect_eq(case_real(row, "rmse"), box.rmse);
-        cr_expect_eq(case_real(row, "theory"), hll_relative_error(precisions[i], 700));
-        cr_expect_eq((size_t)case_number(row, "outlier_count"),
-                     box.outliers_low + box.outliers_high);
-        cr_assert_eq(json_array_size(outliers), box.outliers_low + box.outliers_high);
-        for (size_t j = 0; j < json_array_size(outliers); j++)
-            cr_expect_eq(
-                json_number_value(json_array_get(outliers, j)),
-                column[j < box.outliers_low ? j : 50 - json_array_size(outliers) + j]);
-    }
+    cr_assert_eq(hyperloglog_experiment(&question, NULL, &found), PZ_OK);
+    for (unsigned i = 0; i < 3; i++)
+        expect_box(json_array_get(json_object_get(answer, "results"), i), &found.boxes[i]);
+    hyperloglog_experiment_free(&found);
     case_expect_member(answer, "hash_bits", "32");
     case_expect_member(answer, "runs", "50");
     case_expect_member(answer, "complete", "true");

@@ -2,8 +2,6 @@
 #ifndef PUZZLED_TESTS_SOLVERS_HYPERLOGLOG_SLOW_H
 #define PUZZLED_TESTS_SOLVERS_HYPERLOGLOG_SLOW_H
 
-#include "puzzles/hyperloglog_estimate.h"
-
 #include <stddef.h>
 #include <stdint.h>
 

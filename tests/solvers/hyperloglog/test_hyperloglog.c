@@ -1,278 +1,331 @@
+/* Whole answers, against sketches that saw the items one by one. */
 #include "puzzles/hyperloglog.h"
-#include "slow.h"
-#include "tests/solvers/random.h"
+#include "solvers/hyperloglog/redis_format.h"
+#include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    LENGTH_MAX = 40,
-    ITEMS = 3000,
-    P_MIN = HLL_PRECISION_MIN,
-    P_MAX = HLL_PRECISION_MAX
-};
+enum { SKETCHES = 6 };
 
-static uint8_t *new_registers(unsigned precision)
+/* The item with a number is the number. */
+static uint64_t numbers[200000];
+
+static struct hll_bytes get_number(const void *arg, size_t index)
 {
-    uint8_t *registers = malloc(hll_count_registers(precision));
+    const uint64_t *first = arg;
 
-    cr_assert(registers);
-    return registers;
+    return (struct hll_bytes){first + index, sizeof *first};
 }
 
-static bool are_equal(const struct hll *a, const struct hll *b)
+static struct hll_list list_numbers(size_t first, size_t end)
 {
-    return a->precision == b->precision && a->hash == b->hash &&
-           memcmp(a->registers, b->registers, hll_count_registers(a->precision)) == 0;
+    for (size_t i = first; i < end; i++)
+        numbers[i] = i;
+    return (struct hll_list){end - first, get_number, numbers + first};
 }
 
-static void fill(uint8_t bytes[], size_t count, struct test_rng *rng)
+/* The sketch that has seen numbers, one by one; its registers are to be freed. */
+static struct hll make_sketch(unsigned precision, size_t first, size_t end)
 {
-    for (size_t i = 0; i < count; i++)
-        bytes[i] = (uint8_t)test_rng_next(rng);
-}
+    struct hll sketch = hll_make(precision, malloc(hll_count_registers(precision)));
 
-/* MurmurHash64A as a program in another language, checked against published values of other
- * seeds, has it; XXH3 as the shared library of its author has it. */
-Test(hyperloglog, hashes_have_known_values)
-{
-    static const struct {
-        const char *item;
-        uint64_t murmur, xxh3;
-    } known[] = {{"", 0xd8dfea6585bc9732, 0x2d06800538d394c2},
-                 {"a", 0x53d2470a9b43b1a7, 0xe6c632b61e964e1f},
-                 {"abc", 0x77ec90aeb374e502, 0x78af5f94892f3950},
-                 {"hello", 0x0f656f01eecfe400, 0x9555e8555c62dcfd},
-                 {"foobar42", 0xb8c97bad6b9dac9d, 0x92e8b2841658b385},
-                 {"zoombinis", 0xd0d2c419a8f16500, 0xfd71c91bf1c446a6},
-                 {"0123456789abcdef", 0x9f8565428eaa573d, 0x64439946d8fa212d}};
-    uint8_t count[256], crosses[1024];
-
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-        const char *item = known[i].item;
-
-        cr_expect_eq(hll_hash_bytes(HLL_MURMUR64A, item, strlen(item)), known[i].murmur);
-        cr_expect_eq(hll_hash_bytes(HLL_XXH3, item, strlen(item)), known[i].xxh3);
-    }
-    for (unsigned i = 0; i < sizeof count; i++)
-        count[i] = (uint8_t)i;
-    memset(crosses, 'x', sizeof crosses);
-    cr_expect_eq(hll_hash_bytes(HLL_MURMUR64A, count, sizeof count), 0x595202c04f157049);
-    cr_expect_eq(hll_hash_bytes(HLL_XXH3, count, sizeof count), 0x9408a4433b952d71);
-    cr_expect_eq(hll_hash_bytes(HLL_MURMUR64A, crosses, 1024), 0xc94f6e074f57fa42);
-    cr_expect_eq(hll_hash_bytes(HLL_XXH3, crosses, 1024), 0xfc56a7ce85b3164a);
-}
-
-/* From any address, with nothing readable but the item as far as sanitizers see. */
-Test(hyperloglog, murmur_is_its_description)
-{
-    struct test_rng rng;
-
-    test_rng_seed(&rng, 1);
-    for (size_t length = 0; length <= LENGTH_MAX; length++)
-        for (unsigned i = 0; i < 20; i++) {
-            uint8_t *item = malloc(length + 1);
-
-            cr_assert(item);
-            fill(item, length + 1, &rng);
-            cr_assert_eq(hll_hash_bytes(HLL_MURMUR64A, item + 1, length),
-                         slow_murmur(item + 1, length));
-            free(item);
-        }
-}
-
-/* With hashes that have long runs of zeros, and with zero itself. */
-Test(hyperloglog, registers_are_those_of_the_definition)
-{
-    struct test_rng rng;
-
-    test_rng_seed(&rng, 2);
-    for (unsigned precision = P_MIN; precision <= P_MAX; precision++) {
-        struct hll sketch = hll_make(precision, new_registers(precision));
-        uint8_t *slow = calloc(1, hll_count_registers(precision));
-
-        cr_assert(slow);
-        for (unsigned i = 0; i < ITEMS; i++) {
-            uint64_t drawn = test_rng_next(&rng) << test_rng_below(&rng, 64);
-            uint64_t hash = i % 1000 == 999 ? 0 : drawn;
-            uint64_t at = hash & (hll_count_registers(precision) - 1);
-            unsigned before = slow[at];
-
-            slow_add(slow, precision, hash, 64);
-            cr_assert_eq(hll_add_hash(&sketch, hash), slow[at] > before);
-        }
-        cr_expect_eq(sketch.registers[0], 64 - precision + 1);
-        cr_assert_arr_eq(sketch.registers, slow, hll_count_registers(precision));
-        free(slow);
-        free(sketch.registers);
-    }
-}
-
-Test(hyperloglog, precision_of_redis_has_its_hash)
-{
-    uint8_t *registers = new_registers(P_MAX);
-
-    for (unsigned precision = P_MIN; precision <= P_MAX; precision++) {
-        struct hll sketch = hll_make(precision, registers);
-
-        cr_expect_eq(sketch.hash, precision == 14 ? HLL_MURMUR64A : HLL_XXH3);
-        cr_expect_eq(sketch.precision, precision);
-        for (size_t i = 0; i < hll_count_registers(precision); i++)
-            cr_assert_eq(registers[i], 0);
-        memset(registers, 1, hll_count_registers(P_MAX));
-    }
-    free(registers);
-}
-
-/* Items one by one, in bulk, and as spans of any lengths, 0 too. */
-static void check_ways(unsigned precision, struct test_rng *rng)
-{
-    static uint8_t bytes[ITEMS * LENGTH_MAX];
-    static size_t ends[ITEMS];
-    struct hll single = hll_make(precision, new_registers(precision));
-    struct hll many = hll_make(precision, new_registers(precision));
-    size_t at = 0;
-
-    fill(bytes, sizeof bytes, rng);
-    for (size_t length = 0; length <= LENGTH_MAX; length++) {
-        for (size_t i = 0; i < 50; i++)
-            hll_add(&single, bytes + i * length, length);
-        hll_add_bulk(&many, bytes, 50, length);
-        cr_assert(are_equal(&single, &many), "length %zu", length);
-    }
-    for (size_t i = 0; i < ITEMS; i++) {
-        size_t length = (size_t)test_rng_below(rng, LENGTH_MAX + 1);
-
-        hll_add(&single, bytes + at, length);
-        ends[i] = at += length;
-    }
-    hll_add_spans(&many, bytes, ends, ITEMS);
-    cr_assert(are_equal(&single, &many));
-    hll_add_bulk(&many, bytes, 0, 8);
-    hll_add_spans(&many, bytes, ends, 0);
-    cr_assert(are_equal(&single, &many));
-    free(single.registers);
-    free(many.registers);
-}
-
-Test(hyperloglog, bulk_is_one_by_one)
-{
-    struct test_rng rng;
-
-    test_rng_seed(&rng, 3);
-    for (unsigned precision = P_MIN; precision <= P_MAX; precision++)
-        check_ways(precision, &rng);
-}
-
-Test(hyperloglog, an_item_changes_a_sketch_once)
-{
-    struct hll sketch = hll_make(14, new_registers(14));
-
-    cr_expect(hll_add(&sketch, "a", 1));
-    cr_expect_not(hll_add(&sketch, "a", 1));
-    cr_expect_eq(sketch.registers[0x31a7], 2); /* 0x53d2470a9b43b1a7: 10 before 0x31a7 */
-    free(sketch.registers);
-}
-
-/* Hashes of which a sketch has seen some. */
-static struct hll sample(unsigned precision, const uint64_t hashes[], size_t count)
-{
-    struct hll sketch = hll_make(precision, new_registers(precision));
-
-    for (size_t i = 0; i < count; i++)
-        hll_add_hash(&sketch, hashes[i]);
-    sketch.hash = HLL_XXH3; /* so that all sketches of a test have one */
+    for (uint64_t i = first; i < end; i++)
+        hll_add(&sketch, &i, sizeof i);
     return sketch;
 }
 
-/* Three overlapping sets. The numbers of items go from none to many for each register. */
-static void check_union(unsigned precision, size_t count, struct test_rng *rng)
+/* The same as bytes, which are to be freed. */
+static struct hll_bytes make_bytes(unsigned precision, size_t first, size_t end)
 {
-    uint64_t *hashes = malloc(3 * (count + 1) * sizeof *hashes);
-    size_t bytes = hll_count_registers(precision);
+    struct hll sketch = make_sketch(precision, first, end);
+    uint8_t *bytes = malloc(hll_written_bytes(precision));
 
-    cr_assert(hashes);
-    for (size_t i = 0; i < 3 * count; i++)
-        hashes[i] = test_rng_next(rng) << test_rng_below(rng, 20);
-    struct hll a = sample(precision, hashes, 2 * count);
-    struct hll b = sample(precision, hashes + count, 2 * count);
-    struct hll all = sample(precision, hashes, 3 * count);
-    struct hll ab = sample(precision, hashes, 2 * count);
-    struct hll ba = sample(precision, hashes + count, 2 * count);
-    struct hll empty = sample(precision, hashes, 0);
-
-    hll_merge(&ab, &b);
-    hll_merge(&ba, &a);
-    cr_assert(are_equal(&ab, &all));
-    cr_assert(are_equal(&ba, &all));
-    hll_merge(&ab, &ab);
-    cr_assert(are_equal(&ab, &all));
-    hll_merge(&ab, &a);
-    hll_merge(&ab, &empty);
-    cr_assert(are_equal(&ab, &all));
-    hll_merge(&empty, &a);
-    cr_assert(are_equal(&empty, &a));
-    memset(empty.registers, 0, bytes);
-    hll_merge(&empty, &b); /* (empty + b) + a against empty + (b + a) */
-    hll_merge(&empty, &a);
-    cr_assert(are_equal(&empty, &ba));
-    struct hll *own[] = {&a, &b, &all, &ab, &ba, &empty};
-
-    for (unsigned i = 0; i < 6; i++)
-        free(own[i]->registers);
-    free(hashes);
+    cr_assert(bytes);
+    hll_write(&sketch, bytes);
+    free(sketch.registers);
+    return (struct hll_bytes){bytes, hll_written_bytes(precision)};
 }
 
-Test(hyperloglog, merging_makes_the_sketch_of_the_union)
+static void expect_sketch(struct hyperloglog_sketch_answer *answer, struct hll_bytes wanted)
 {
-    struct test_rng rng;
-
-    test_rng_seed(&rng, 4);
-    for (unsigned precision = P_MIN; precision <= P_MAX; precision++)
-        for (size_t count = 0; count < 20000; count = 3 * count + 1)
-            check_union(precision, count, &rng);
+    cr_assert_eq(answer->size, wanted.size);
+    cr_assert_arr_eq(answer->bytes, wanted.data, wanted.size);
+    free(answer->bytes);
+    free((void *)wanted.data);
 }
 
-/* A fine sketch folded, in a place of its own and in place, and merged into a coarse one,
- * against sketches that saw the items themselves. */
-static void check_fold(unsigned precision, unsigned finer, struct test_rng *rng)
+Test(hyperloglog, items_are_added_to_nothing_and_to_a_sketch)
 {
-    static uint64_t hashes[2 * ITEMS];
-    size_t count = (size_t)test_rng_below(rng, ITEMS);
-    size_t few = (size_t)test_rng_below(rng, count / 8 + 1);
+    for (unsigned precision = 4; precision <= 18; precision++) {
+        struct hll_bytes before = make_bytes(precision, 0, 70);
+        struct hyperloglog_source source = {.items = list_numbers(0, 70),
+                                            .precision = precision};
+        struct hyperloglog_sketch_answer answer;
 
-    for (size_t i = 0; i < 2 * ITEMS; i++)
-        hashes[i] = test_rng_next(rng) << test_rng_below(rng, 64);
-    struct hll fine = sample(finer, hashes, count);
-    struct hll right = sample(precision, hashes, count);
-    struct hll folded = sample(precision, hashes + ITEMS, ITEMS);
-    struct hll both = sample(precision, hashes + count, few);
-
-    hll_merge(&both, &fine);
-    hll_fold(&folded, &fine);
-    cr_assert(are_equal(&folded, &right), "%u to %u", finer, precision);
-    for (size_t i = count; i < count + few; i++)
-        hll_add_hash(&right, hashes[i]);
-    cr_assert(are_equal(&both, &right), "%u to %u", finer, precision);
-
-    struct hll in_place = {precision, HLL_MURMUR64A, fine.registers};
-
-    hll_fold(&in_place, &fine);
-    cr_assert(are_equal(&in_place, &folded), "%u to %u", finer, precision);
-    free(fine.registers);
-    free(right.registers);
-    free(folded.registers);
-    free(both.registers);
+        cr_assert_eq(hyperloglog_add(&source, NULL, &answer), PZ_OK);
+        cr_expect_eq(answer.precision, precision);
+        cr_expect_eq(answer.hash, precision == 14 ? HLL_MURMUR64A : HLL_XXH3);
+        cr_expect(answer.changed > 0 && answer.changed <= 70);
+        expect_sketch(&answer, make_bytes(precision, 0, 70));
+        source.sketch = before;
+        for (unsigned wanted = 0; wanted <= precision; wanted += precision) {
+            source.precision = wanted;
+            source.items = list_numbers(50, 100);
+            cr_assert_eq(hyperloglog_add(&source, NULL, &answer), PZ_OK);
+            cr_expect(answer.changed > 0 && answer.changed <= 30);
+            expect_sketch(&answer, make_bytes(precision, 0, 100));
+        }
+        source.items = list_numbers(20, 60);
+        cr_assert_eq(hyperloglog_add(&source, NULL, &answer), PZ_OK);
+        cr_expect_eq(answer.changed, 0);
+        expect_sketch(&answer, before);
+    }
 }
 
-Test(hyperloglog, folding_is_having_added_at_that_precision)
+/* Items that came one by one are as good as a list. */
+Test(hyperloglog, items_may_have_been_seen_before)
 {
-    struct test_rng rng;
+    struct hll seen = make_sketch(9, 50, 100);
+    struct hll_bytes before = make_bytes(9, 0, 70);
+    struct hyperloglog_source source = {.seen = &seen};
+    struct hyperloglog_sketch_answer answer;
 
-    test_rng_seed(&rng, 5);
-    for (unsigned finer = P_MIN; finer <= P_MAX; finer++)
-        for (unsigned precision = P_MIN; precision <= finer; precision++)
-            for (unsigned i = 0; i < (finer < 12 ? 10 : 2); i++)
-                check_fold(precision, finer, &rng);
+    cr_assert_eq(hyperloglog_add(&source, NULL, &answer), PZ_OK);
+    expect_sketch(&answer, make_bytes(9, 50, 100));
+    source.sketch = before;
+    cr_assert_eq(hyperloglog_add(&source, NULL, &answer), PZ_OK);
+    expect_sketch(&answer, make_bytes(9, 0, 100));
+    free((void *)before.data);
+    source.sketch = before = make_bytes(10, 0, 70);
+    cr_expect_eq(hyperloglog_add(&source, NULL, &answer), PZ_INVALID);
+    free((void *)before.data);
+    free(seen.registers);
+}
+
+Test(hyperloglog, precision_is_that_of_redis_or_what_is_asked_for)
+{
+    struct hyperloglog_source source = {.precision = 0};
+    struct hyperloglog_sketch_answer answer;
+
+    cr_assert_eq(hyperloglog_add(&source, NULL, &answer), PZ_OK);
+    cr_expect(answer.estimate == 0 && answer.changed == 0);
+    expect_sketch(&answer, make_bytes(14, 0, 0));
+    source.precision = 3;
+    cr_expect_eq(hyperloglog_add(&source, NULL, &answer), PZ_INVALID);
+    source.precision = 19;
+    cr_expect_eq(hyperloglog_add(&source, NULL, &answer), PZ_INVALID);
+}
+
+Test(hyperloglog, estimates_are_those_of_the_sketch)
+{
+    for (unsigned precision = 4; precision <= 18; precision++)
+        for (unsigned i = 0; i < 4; i++) {
+            size_t end = 100 * precision * i;
+            struct hll sketch = make_sketch(precision, 0, end);
+            struct hll_bytes bytes = make_bytes(precision, 0, end);
+            struct hyperloglog_estimate_question question = {
+                .source = {.items = list_numbers(0, end), .precision = precision},
+                .estimator = i % 2 ? HLL_CLASSIC : HLL_IMPROVED,
+                .confidence = 0.95};
+            struct hyperloglog_estimate_answer found, again;
+            size_t empty = 0;
+
+            for (size_t r = 0; r < hll_count_registers(precision); r++)
+                empty += sketch.registers[r] == 0;
+            cr_assert_eq(hyperloglog_estimate(&question, NULL, &found), PZ_OK);
+            cr_expect_eq(found.raw, hll_estimate(question.estimator, &sketch));
+            cr_expect_eq(found.estimate, round(found.raw));
+            cr_expect_eq(found.empty_registers, empty);
+            cr_expect_eq(found.precision, precision);
+            cr_expect(found.low <= found.high);
+            question.source = (struct hyperloglog_source){.sketch = bytes};
+            cr_assert_eq(hyperloglog_estimate(&question, NULL, &again), PZ_OK);
+            cr_assert_arr_eq(&again, &found, sizeof found);
+            question.source = (struct hyperloglog_source){.seen = &sketch};
+            cr_assert_eq(hyperloglog_estimate(&question, NULL, &again), PZ_OK);
+            cr_assert_arr_eq(&again, &found, sizeof found);
+            free(sketch.registers);
+            free((void *)bytes.data);
+        }
+}
+
+/* Faults, one a line: index, fault, and precision of the head. */
+static void hear(void *arg, size_t index, enum hll_fault fault, const struct hll *head)
+{
+    size_t length = strlen(arg);
+
+    snprintf((char *)arg + length, 200 - length, "%zu %d %u\n", index, (int)fault,
+             head->precision);
+}
+
+static bool decode_upside_down(void *arg, size_t index, struct hll_bytes text,
+                               uint8_t bytes[], size_t *size)
+{
+    const uint8_t *from = text.data;
+
+    (void)arg;
+    *size = text.size;
+    for (size_t i = 0; i < text.size; i++)
+        bytes[i] = (uint8_t)~from[i];
+    return index != 3;
+}
+
+Test(hyperloglog, sketches_may_be_kept_as_text)
+{
+    char faults[200] = "";
+    struct hll_bytes bytes = make_bytes(7, 0, 50), wrong = {"abc", 3};
+    uint8_t text[100];
+    struct hll_bytes list[] = {{text, bytes.size}, wrong, {text, bytes.size}, wrong};
+    struct hyperloglog_merge_question question = {
+        .sketches = {3, NULL, list}, .reader = {decode_upside_down, hear, faults}};
+    struct hyperloglog_sketch_answer answer;
+    size_t size;
+
+    decode_upside_down(NULL, 0, bytes, text, &size);
+    cr_expect_eq(hyperloglog_merge(&question, NULL, &answer), PZ_INVALID);
+    cr_expect_str_eq(faults, "1 1 0\n");
+    list[1] = list[2];
+    cr_assert_eq(hyperloglog_merge(&question, NULL, &answer), PZ_OK);
+    expect_sketch(&answer, bytes);
+    question.sketches.count = 4; /* the decoder knows what is wrong with the last */
+    cr_expect_eq(hyperloglog_merge(&question, NULL, &answer), PZ_INVALID);
+    cr_expect_str_eq(faults, "1 1 0\n");
+}
+
+Test(hyperloglog, what_is_wrong_is_told)
+{
+    char faults[200] = "";
+    struct hll_bytes list[] = {{"a", 1},
+                               make_bytes(14, 0, 5),
+                               make_bytes(13, 0, 5),
+                               make_bytes(14, 2, 9),
+                               {"PZHL\1\4\1\0\0", 9}};
+    struct hyperloglog_merge_question question = {.sketches = {5, NULL, list},
+                                                  .reader = {NULL, hear, faults}};
+    struct hyperloglog_source source = {
+        .sketch = list[1], .reader = question.reader, .precision = 13};
+    struct hyperloglog_sketch_answer answer;
+    char wanted[200];
+
+    cr_expect_eq(hyperloglog_merge(&question, NULL, &answer), PZ_INVALID);
+    snprintf(wanted, sizeof wanted, "0 %d 0\n2 %d 13\n4 %d 4\n", HLL_FAULT_SHORT,
+             HLL_FAULT_OTHER_HASH, HLL_FAULT_LENGTH);
+    cr_expect_str_eq(faults, wanted);
+    faults[0] = '\0';
+    cr_expect_eq(hyperloglog_add(&source, NULL, &answer), PZ_INVALID);
+    snprintf(wanted, sizeof wanted, "0 %d 14\n", HLL_FAULT_OTHER_PRECISION);
+    cr_expect_str_eq(faults, wanted);
+    question.reader.refuse = NULL;
+    cr_expect_eq(hyperloglog_merge(&question, NULL, &answer), PZ_INVALID);
+    question.sketches.count = 0;
+    cr_expect_eq(hyperloglog_merge(&question, NULL, &answer), PZ_INVALID);
+    for (unsigned i = 1; i < 4; i++)
+        free((void *)list[i].data);
+}
+
+/* Finer sketches before and after coarser ones. */
+Test(hyperloglog, unions_have_the_smallest_precision)
+{
+    static const unsigned precisions[][SKETCHES] = {{7, 7, 7, 7, 7, 7},
+                                                    {14, 14, 14, 14, 14, 14},
+                                                    {18, 4, 11, 17, 5, 9},
+                                                    {18, 17, 16, 15, 13, 12}};
+
+    for (size_t i = 0; i < sizeof precisions / sizeof *precisions; i++) {
+        struct hll_bytes list[SKETCHES];
+        unsigned least = 18;
+
+        for (unsigned count = 1; count <= SKETCHES; count++) {
+            struct hyperloglog_merge_question question = {.sketches = {count, NULL, list}};
+            struct hyperloglog_sketch_answer answer;
+            unsigned last = precisions[i][count - 1];
+
+            list[count - 1] = make_bytes(last, 100 * count, 100 * count + 150);
+            least = last < least ? last : least;
+            cr_assert_eq(hyperloglog_merge(&question, NULL, &answer), PZ_OK);
+            cr_expect_eq(answer.precision, least);
+            expect_sketch(&answer, make_bytes(least, 100, 100 * count + 150));
+        }
+        for (unsigned count = 0; count < SKETCHES; count++)
+            free((void *)list[count].data);
+    }
+}
+
+/* By what it will cost, before any work. */
+Test(hyperloglog, a_brief_effort_takes_small_questions)
+{
+    const struct pz_ctl brief = {.effort = PZ_BRIEF};
+    struct hll_bytes bytes = make_bytes(14, 0, 5), list[20];
+    struct hyperloglog_source source = {.items = list_numbers(0, 1000)};
+    struct hyperloglog_merge_question question = {.sketches = {5, NULL, list}};
+    struct hyperloglog_sketch_answer answer;
+
+    cr_assert_eq(hyperloglog_add(&source, &brief, &answer), PZ_OK);
+    free(answer.bytes);
+    source.precision = 18;
+    cr_expect_eq(hyperloglog_add(&source, &brief, &answer), PZ_LATER);
+    source.precision = 17;
+    cr_assert_eq(hyperloglog_add(&source, &brief, &answer), PZ_OK);
+    free(answer.bytes);
+    source.items = list_numbers(0, 10000);
+    cr_expect_eq(hyperloglog_add(&source, &brief, &answer), PZ_LATER);
+    for (unsigned i = 0; i < 20; i++)
+        list[i] = bytes;
+    cr_assert_eq(hyperloglog_merge(&question, &brief, &answer), PZ_OK);
+    free(answer.bytes);
+    question.sketches.count = 20;
+    cr_expect_eq(hyperloglog_merge(&question, &brief, &answer), PZ_LATER);
+    free((void *)bytes.data);
+}
+
+Test(hyperloglog, long_questions_can_be_stopped_and_have_an_end)
+{
+    atomic_bool stop = true;
+    const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop};
+    const struct pz_ctl late = {.deadline_ns = 1};
+    struct hll_bytes bytes = make_bytes(14, 0, 5), list[20];
+    struct hyperloglog_source source = {.items = list_numbers(0, 200000)};
+    struct hyperloglog_merge_question question = {.sketches = {20, NULL, list}};
+    struct hyperloglog_sketch_answer answer;
+
+    for (unsigned i = 0; i < 20; i++)
+        list[i] = bytes;
+    cr_expect_eq(hyperloglog_add(&source, &stopped, &answer), PZ_STOPPED);
+    cr_expect_eq(hyperloglog_add(&source, &late, &answer), PZ_OUT_OF_TIME);
+    cr_expect_eq(hyperloglog_merge(&question, &stopped, &answer), PZ_STOPPED);
+    cr_expect_eq(hyperloglog_merge(&question, &late, &answer), PZ_OUT_OF_TIME);
+    free((void *)bytes.data);
+}
+
+Test(hyperloglog, memory_may_be_short)
+{
+    struct hll_bytes bytes = make_bytes(9, 0, 70), list[] = {bytes, bytes};
+    struct hyperloglog_source source = {.sketch = bytes, .items = list_numbers(0, 9)};
+    struct hyperloglog_merge_question question = {.sketches = {2, NULL, list},
+                                                  .reader = {.decode = decode_upside_down}};
+    const struct pz_ctl little = {.max_bytes = 40 << 10};
+    struct hyperloglog_sketch_answer answer;
+
+    for (long good = 0; good < 3; good++) {
+        failing_alloc_after(good);
+        cr_expect_eq(hyperloglog_add(&source, NULL, &answer), PZ_NO_MEMORY);
+        cr_expect_eq(failing_alloc_end(), good + 1);
+    }
+    question.reader.decode = NULL;
+    for (long good = 0; good < 3; good++) {
+        failing_alloc_after(good);
+        cr_expect_eq(hyperloglog_merge(&question, NULL, &answer), PZ_NO_MEMORY);
+        cr_expect_eq(failing_alloc_end(), good + 1);
+    }
+    question.reader.decode = decode_upside_down;
+    failing_alloc_after(0);
+    cr_expect_eq(hyperloglog_merge(&question, NULL, &answer), PZ_NO_MEMORY);
+    failing_alloc_end();
+    cr_expect_eq(hyperloglog_add(&source, &little, &answer), PZ_NO_MEMORY);
+    free((void *)bytes.data);
 }

@@ -1,4 +1,4 @@
-#include "puzzles/hyperloglog_wire.h"
+#include "redis_format.h"
 
 #include <string.h>
 
@@ -21,7 +21,7 @@ static size_t head_bytes(unsigned precision)
     return precision == HLL_PRECISION_REDIS ? HLL_HEADER_BYTES : HLL_OWN_HEADER_BYTES;
 }
 
-size_t hll_wire_bytes(unsigned precision)
+size_t hll_written_bytes(unsigned precision)
 {
     return head_bytes(precision) + hll_count_registers(precision) / GROUP * GROUP_BYTES;
 }
@@ -84,6 +84,10 @@ const char *hll_fault_text(enum hll_fault fault)
         return "A byte of the sketch that is not used is not zero";
     case HLL_FAULT_SPARSE:
         return "The runs of the sparse sketch do not add up to 16384 registers";
+    case HLL_FAULT_OTHER_PRECISION:
+        return "The sketch has another precision than the one that is asked for";
+    case HLL_FAULT_OTHER_HASH:
+        return "The sketch was made with another hash than one before it";
     }
     return "";
 }
@@ -196,7 +200,7 @@ enum hll_fault hll_read(const uint8_t bytes[], size_t length, struct hll *sketch
     head = head_bytes(sketch->precision);
     if (sketch->precision == HLL_PRECISION_REDIS && bytes[ENCODING_AT] == SPARSE)
         return read_sparse(bytes + head, length - head, sketch);
-    if (length != hll_wire_bytes(sketch->precision))
+    if (length != hll_written_bytes(sketch->precision))
         return HLL_FAULT_LENGTH;
     return read_dense(bytes + head, sketch);
 }

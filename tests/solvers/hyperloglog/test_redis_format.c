@@ -1,5 +1,5 @@
-#include "puzzles/hyperloglog_wire.h"
 #include "slow.h"
+#include "solvers/hyperloglog/redis_format.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
@@ -29,7 +29,7 @@ static const uint8_t *place_at_edge(const uint8_t bytes[], size_t length)
 {
     static uint8_t *pages;
     size_t page = (size_t)sysconf(_SC_PAGESIZE);
-    size_t all = (HLL_WIRE_MAX / page + 2) * page;
+    size_t all = (HLL_BYTES_MAX / page + 2) * page;
 
     if (!pages) {
         pages = mmap(NULL, all + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS,
@@ -52,14 +52,14 @@ static struct hll draw_sketch(unsigned precision, uint8_t registers[], struct te
 
 static uint8_t *write_bytes(const struct hll *sketch)
 {
-    uint8_t *bytes = malloc(hll_wire_bytes(sketch->precision));
+    uint8_t *bytes = malloc(hll_written_bytes(sketch->precision));
 
     cr_assert(bytes);
     hll_write(sketch, bytes);
     return bytes;
 }
 
-Test(hyperloglog_wire, sketches_come_back)
+Test(hyperloglog_redis_format, sketches_come_back)
 {
     static uint8_t registers[HLL_REGISTERS_MAX];
     struct test_rng rng;
@@ -68,10 +68,10 @@ Test(hyperloglog_wire, sketches_come_back)
     for (unsigned precision = P_MIN; precision <= P_MAX; precision++)
         for (unsigned i = 0; i < 5; i++) {
             struct hll sketch = draw_sketch(precision, registers, &rng), again;
-            size_t length = hll_wire_bytes(precision);
+            size_t length = hll_written_bytes(precision);
             uint8_t *bytes = write_bytes(&sketch);
 
-            cr_assert_leq(length, HLL_WIRE_MAX);
+            cr_assert_leq(length, HLL_BYTES_MAX);
             cr_assert_eq(read_bytes(place_at_edge(bytes, length), length, &again),
                          HLL_SOUND);
             cr_assert_eq(again.precision, precision);
@@ -82,9 +82,9 @@ Test(hyperloglog_wire, sketches_come_back)
 }
 
 /* The head as it is described, the registers by a slow packer. */
-Test(hyperloglog_wire, bytes_are_those_of_the_description)
+Test(hyperloglog_redis_format, bytes_are_those_of_the_description)
 {
-    static uint8_t registers[HLL_REGISTERS_MAX], slow[HLL_WIRE_MAX];
+    static uint8_t registers[HLL_REGISTERS_MAX], slow[HLL_BYTES_MAX];
     static const uint8_t redis[HLL_HEADER_BYTES] = {'H', 'Y', 'L', 'L', [15] = 0x80};
     struct test_rng rng;
 
@@ -99,16 +99,16 @@ Test(hyperloglog_wire, bytes_are_those_of_the_description)
         memset(slow, 0, sizeof slow);
         memcpy(slow, precision == 14 ? redis : own, head);
         slow_pack(registers, count, slow + head);
-        cr_assert_eq(hll_wire_bytes(precision), head + count * 6 / 8);
+        cr_assert_eq(hll_written_bytes(precision), head + count * 6 / 8);
         cr_assert_arr_eq(bytes, slow, head + count * 6 / 8);
         free(bytes);
     }
-    cr_expect_eq(hll_wire_bytes(14), REDIS_BYTES);
+    cr_expect_eq(hll_written_bytes(14), REDIS_BYTES);
 }
 
 /* What PFADD with one item makes, as far as Redis documents it: "a" hashes to
  * 0x53d2470a9b43b1a7, so register 12711 gets 2: bits 76266 to 76271, in byte 9533. */
-Test(hyperloglog_wire, one_item_is_where_redis_puts_it)
+Test(hyperloglog_redis_format, one_item_is_where_redis_puts_it)
 {
     static uint8_t registers[REDIS_REGISTERS], bytes[REDIS_BYTES];
     struct hll sketch = hll_make(14, registers);
@@ -120,7 +120,7 @@ Test(hyperloglog_wire, one_item_is_where_redis_puts_it)
 }
 
 /* PFADD without items: one run of 16,384 empty registers. */
-Test(hyperloglog_wire, empty_sparse_sketch_of_redis_is_read)
+Test(hyperloglog_redis_format, empty_sparse_sketch_of_redis_is_read)
 {
     static const uint8_t bytes[] = {'H', 'Y', 'L', 'L', 1, [15] = 0x80, 0x7f, 0xff};
     struct hll sketch;
@@ -178,7 +178,7 @@ static void draw_sparse(struct sparse *sparse, struct test_rng *rng)
         draw_run(sparse, &at, rng);
 }
 
-Test(hyperloglog_wire, sparse_sketches_are_expanded)
+Test(hyperloglog_redis_format, sparse_sketches_are_expanded)
 {
     static struct sparse sparse;
     struct test_rng rng;
@@ -196,7 +196,7 @@ Test(hyperloglog_wire, sparse_sketches_are_expanded)
 }
 
 /* A sparse sketch is sound as a whole only. */
-Test(hyperloglog_wire, sparse_sketches_cut_or_continued_are_refused)
+Test(hyperloglog_redis_format, sparse_sketches_cut_or_continued_are_refused)
 {
     static struct sparse sparse;
     struct test_rng rng;
@@ -221,7 +221,7 @@ static enum hll_fault read_changed(unsigned precision, size_t at, unsigned byte)
 {
     static uint8_t registers[HLL_REGISTERS_MAX];
     struct hll sketch = hll_make(precision, registers), again;
-    size_t length = hll_wire_bytes(precision);
+    size_t length = hll_written_bytes(precision);
     uint8_t *bytes = write_bytes(&sketch);
     enum hll_fault fault;
 
@@ -231,7 +231,7 @@ static enum hll_fault read_changed(unsigned precision, size_t at, unsigned byte)
     return fault;
 }
 
-Test(hyperloglog_wire, what_is_wrong_is_said)
+Test(hyperloglog_redis_format, what_is_wrong_is_said)
 {
     cr_expect_eq(read_changed(10, 0, 'p'), HLL_FAULT_MAGIC);
     cr_expect_eq(read_changed(10, 3, 'l'), HLL_FAULT_MAGIC);
@@ -262,7 +262,7 @@ Test(hyperloglog_wire, what_is_wrong_is_said)
 }
 
 /* Every part of a dense sketch but the whole, and a byte more, at the edge of memory. */
-Test(hyperloglog_wire, dense_sketches_cut_or_continued_are_refused)
+Test(hyperloglog_redis_format, dense_sketches_cut_or_continued_are_refused)
 {
     static const unsigned precisions[] = {4, 10, 14};
     static uint8_t registers[REDIS_REGISTERS], longer[REDIS_BYTES + 1];
@@ -271,7 +271,7 @@ Test(hyperloglog_wire, dense_sketches_cut_or_continued_are_refused)
 
     test_rng_seed(&rng, 5);
     for (unsigned i = 0; i < 3; i++) {
-        size_t whole = hll_wire_bytes(precisions[i]);
+        size_t whole = hll_written_bytes(precisions[i]);
         size_t head = precisions[i] == 14 ? HLL_HEADER_BYTES : HLL_OWN_HEADER_BYTES;
 
         sketch = draw_sketch(precisions[i], registers, &rng);
@@ -297,14 +297,14 @@ static void check_change(const uint8_t bytes[], size_t length, size_t at, unsign
     changed[at] = (uint8_t)byte;
     if (read_bytes(place_at_edge(changed, length), length, &sketch) != HLL_SOUND)
         return;
-    cr_assert_eq(hll_wire_bytes(sketch.precision), length);
+    cr_assert_eq(hll_written_bytes(sketch.precision), length);
     hll_write(&sketch, again);
     if (sketch.precision == 14)
         memcpy(changed + 8, again + 8, 8); /* the number said last */
     cr_assert_arr_eq(again, changed, length);
 }
 
-Test(hyperloglog_wire, any_byte_may_be_wrong)
+Test(hyperloglog_redis_format, any_byte_may_be_wrong)
 {
     static uint8_t registers[REDIS_REGISTERS];
     struct test_rng rng;
@@ -312,7 +312,7 @@ Test(hyperloglog_wire, any_byte_may_be_wrong)
     test_rng_seed(&rng, 6);
     for (unsigned precision = 4; precision <= 14; precision += 5) {
         struct hll sketch = draw_sketch(precision, registers, &rng);
-        size_t length = hll_wire_bytes(precision);
+        size_t length = hll_written_bytes(precision);
         uint8_t *bytes = write_bytes(&sketch);
 
         for (size_t at = 0; at < length; at++) {
@@ -326,7 +326,7 @@ Test(hyperloglog_wire, any_byte_may_be_wrong)
 }
 
 /* Changed runs are refused, or another way to say 16,384 registers. */
-Test(hyperloglog_wire, any_byte_of_a_sparse_sketch_may_be_wrong)
+Test(hyperloglog_redis_format, any_byte_of_a_sparse_sketch_may_be_wrong)
 {
     static struct sparse sparse;
     struct test_rng rng;
@@ -354,9 +354,9 @@ Test(hyperloglog_wire, any_byte_of_a_sparse_sketch_may_be_wrong)
     cr_expect_geq(sound, sparse.length);
 }
 
-Test(hyperloglog_wire, every_fault_has_a_sentence)
+Test(hyperloglog_redis_format, every_fault_has_a_sentence)
 {
-    for (int fault = HLL_SOUND; fault <= HLL_FAULT_SPARSE; fault++) {
+    for (int fault = HLL_SOUND; fault <= HLL_FAULT_OTHER_HASH; fault++) {
         const char *text = hll_fault_text((enum hll_fault)fault);
 
         cr_expect_gt(strlen(text), 10);

@@ -1,0 +1,124 @@
+#include "read.h"
+
+#include "handlers/base64.h"
+#include "handlers/field.h"
+#include "write.h"
+
+#include <stdio.h>
+
+enum { POINTER_SIZE = 32 };
+
+static struct hll_bytes read_string(const json_t *string)
+{
+    return (struct hll_bytes){json_string_value(string), json_string_length(string)};
+}
+
+static struct hll_bytes get_string(const void *array, size_t index)
+{
+    return read_string(json_array_get(array, index));
+}
+
+struct hll_list hyperloglog_read_strings(const json_t *array)
+{
+    return (struct hll_list){json_array_size(array), get_string, array};
+}
+
+static void find_pointer(const struct exchange *x, size_t index, char pointer[POINTER_SIZE])
+{
+    if (json_object_get(x->body, "sketches"))
+        snprintf(pointer, POINTER_SIZE, "/sketches/%zu", index);
+    else
+        snprintf(pointer, POINTER_SIZE, "/sketch");
+}
+
+static void refuse_base64(struct exchange *x, const char *pointer, enum base64_fault fault,
+                          size_t place)
+{
+    switch (fault) {
+    case BASE64_SOUND:
+        break;
+    case BASE64_FAULT_LENGTH:
+        exchange_refuse(x, pointer, "is no base64: its length, %zu, is no multiple of 4",
+                        place);
+        break;
+    case BASE64_FAULT_CHARACTER:
+        exchange_refuse(
+            x, pointer,
+            "is no base64: character %zu is no letter A-Z or a-z, digit, + or /",
+            place + 1);
+        break;
+    case BASE64_FAULT_PADDING:
+        exchange_refuse(x, pointer,
+                        "is no base64: character %zu is an = that does not end the last "
+                        "group of 4",
+                        place + 1);
+        break;
+    case BASE64_FAULT_BITS:
+        exchange_refuse(x, pointer,
+                        "is no base64: character %zu has bits that stand for no byte and "
+                        "are not zero",
+                        place + 1);
+        break;
+    }
+}
+
+static bool decode(void *arg, size_t index, struct hll_bytes text, uint8_t bytes[],
+                   size_t *size)
+{
+    enum base64_fault fault = base64_decode(text.data, text.size, bytes, size);
+    char pointer[POINTER_SIZE];
+
+    find_pointer(arg, index, pointer);
+    refuse_base64(arg, pointer, fault, *size);
+    return fault == BASE64_SOUND;
+}
+
+static void refuse(void *arg, size_t index, enum hll_fault fault, const struct hll *head)
+{
+    struct exchange *x = arg;
+    char pointer[POINTER_SIZE];
+
+    find_pointer(x, index, pointer);
+    if (fault == HLL_FAULT_OTHER_PRECISION)
+        exchange_refuse(x, "/precision",
+                        "%u is not the precision of the sketch, which is %u; leave it out",
+                        (unsigned)field_number(x, "precision"), head->precision);
+    else if (fault == HLL_FAULT_OTHER_HASH)
+        exchange_refuse(
+            x, pointer,
+            "was made with the hash %s, and a sketch before it with %s; so the "
+            "two have nothing in common",
+            hyperloglog_hash_name(head->hash),
+            hyperloglog_hash_name(head->hash == HLL_XXH3 ? HLL_MURMUR64A : HLL_XXH3));
+    else
+        exchange_refuse(x, pointer, "%s", hll_fault_text(fault));
+}
+
+struct hll_reader hyperloglog_read_sketches(struct exchange *x)
+{
+    return (struct hll_reader){decode, refuse, x};
+}
+
+struct hyperloglog_source hyperloglog_read_source(struct exchange *x)
+{
+    return (struct hyperloglog_source){
+        .sketch = read_string(json_object_get(x->body, "sketch")),
+        .reader = hyperloglog_read_sketches(x),
+        .items = hyperloglog_read_strings(json_object_get(x->body, "items")),
+        .precision = (unsigned)field_number(x, "precision")};
+}
+
+enum hll_estimator hyperloglog_read_estimator(const struct exchange *x)
+{
+    return (enum hll_estimator)field_choice(x, "estimator", hyperloglog_estimator_names,
+                                            HYPERLOGLOG_ESTIMATORS);
+}
+
+struct hyperloglog_estimate_question
+hyperloglog_read_estimate(const struct exchange *x, struct hyperloglog_source source)
+{
+    return (struct hyperloglog_estimate_question){
+        .source = source,
+        .estimator = hyperloglog_read_estimator(x),
+        .confidence = json_number_value(json_object_get(x->body, "confidence"))};
+}

@@ -1,0 +1,27 @@
+/* What questions about HyperLogLog have in common. */
+#ifndef PUZZLED_HANDLERS_HYPERLOGLOG_READ_H
+#define PUZZLED_HANDLERS_HYPERLOGLOG_READ_H
+
+#include "puzzles/hyperloglog.h"
+#include "server/exchange.h"
+
+enum { HYPERLOGLOG_ITEM_MAX = 64 * 1024 /* bytes */ };
+
+/* The strings of an array, which has to outlive them. */
+struct hll_list hyperloglog_read_strings(const json_t *array);
+
+/* Reads sketches in base64: that of the field `sketch`, or those of `sketches`. What is
+ * wrong with one is refused there. */
+struct hll_reader hyperloglog_read_sketches(struct exchange *x);
+
+/* The `sketch`, `items` and `precision` of a question. */
+struct hyperloglog_source hyperloglog_read_source(struct exchange *x);
+
+/* The estimator that a question names. */
+enum hll_estimator hyperloglog_read_estimator(const struct exchange *x);
+
+/* The `estimator` and the `confidence` of a question about `source`. */
+struct hyperloglog_estimate_question
+hyperloglog_read_estimate(const struct exchange *x, struct hyperloglog_source source);
+
+#endif

@@ -1,0 +1,75 @@
+#include "write.h"
+
+#include "handlers/base64.h"
+
+#include <stdlib.h>
+
+enum { CHUNK_BYTES = 3 * 512 };
+
+const char *const hyperloglog_estimator_names[HYPERLOGLOG_ESTIMATORS] = {
+    [HLL_IMPROVED] = "improved", [HLL_CLASSIC] = "classic"};
+
+const char *hyperloglog_hash_name(enum hll_hash hash)
+{
+    return hash == HLL_MURMUR64A ? "murmurhash64a" : "xxh3";
+}
+
+static void write_kind(struct json_writer *out, double relative_error, unsigned precision,
+                       enum hll_hash hash)
+{
+    jw_put_number(out, "relative_error", relative_error);
+    jw_put_unsigned(out, "precision", precision);
+    jw_put_unsigned(out, "registers", hll_count_registers(precision));
+    jw_put_text(out, "hash", hyperloglog_hash_name(hash));
+}
+
+/* The last member of its object. Piece by piece: every 3 bytes are 4 characters, wherever
+ * they stand. */
+static void write_bytes(struct json_writer *out, const uint8_t bytes[], size_t count)
+{
+    jw_key(out, "sketch");
+    jw_raw(out, "\"", 1);
+    for (size_t at = 0; at < count; at += CHUNK_BYTES) {
+        size_t part = count - at < CHUNK_BYTES ? count - at : CHUNK_BYTES;
+        char text[CHUNK_BYTES / 3 * 4];
+
+        base64_encode(bytes + at, part, text);
+        jw_raw(out, text, base64_characters(part));
+    }
+    jw_raw(out, "\"", 1);
+}
+
+void hyperloglog_write_sketch(struct json_writer *out,
+                              struct hyperloglog_sketch_answer *answer,
+                              const uint64_t *added)
+{
+    jw_begin_object(out);
+    jw_put_number(out, "estimate", answer->estimate);
+    write_kind(out, answer->relative_error, answer->precision, answer->hash);
+    if (added) {
+        jw_put_unsigned(out, "added", *added);
+        jw_put_unsigned(out, "changed", answer->changed);
+    }
+    write_bytes(out, answer->bytes, answer->size);
+    jw_end_object(out);
+    free(answer->bytes);
+}
+
+void hyperloglog_write_estimate(struct json_writer *out,
+                                const struct hyperloglog_estimate_question *question,
+                                const struct hyperloglog_estimate_answer *answer)
+{
+    jw_begin_object(out);
+    jw_put_number(out, "estimate", answer->estimate);
+    jw_put_number(out, "raw", answer->raw);
+    jw_key(out, "interval");
+    jw_begin_object(out);
+    jw_put_number(out, "low", answer->low);
+    jw_put_number(out, "high", answer->high);
+    jw_put_number(out, "confidence", question->confidence);
+    jw_end_object(out);
+    write_kind(out, answer->relative_error, answer->precision, answer->hash);
+    jw_put_unsigned(out, "empty_registers", answer->empty_registers);
+    jw_put_text(out, "estimator", hyperloglog_estimator_names[question->estimator]);
+    jw_end_object(out);
+}

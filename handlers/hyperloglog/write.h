@@ -1,0 +1,26 @@
+/* Answers about HyperLogLog, as JSON. */
+#ifndef PUZZLED_HANDLERS_HYPERLOGLOG_WRITE_H
+#define PUZZLED_HANDLERS_HYPERLOGLOG_WRITE_H
+
+#include "puzzles/hyperloglog.h"
+#include "server/json/writer.h"
+
+enum { HYPERLOGLOG_ESTIMATORS = HLL_CLASSIC + 1 };
+
+extern const char *const hyperloglog_estimator_names[HYPERLOGLOG_ESTIMATORS];
+
+/* The name of a hash: "murmurhash64a" or "xxh3". */
+const char *hyperloglog_hash_name(enum hll_hash hash);
+
+/* Writes the answer that gives a sketch, with how many items were added when that is not
+ * NULL. Frees the sketch. */
+void hyperloglog_write_sketch(struct json_writer *out,
+                              struct hyperloglog_sketch_answer *answer,
+                              const uint64_t *added);
+
+/* Writes how many different items there are. */
+void hyperloglog_write_estimate(struct json_writer *out,
+                                const struct hyperloglog_estimate_question *question,
+                                const struct hyperloglog_estimate_answer *answer);
+
+#endif

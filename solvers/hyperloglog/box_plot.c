@@ -1,0 +1,76 @@
+#include "box_plot.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+static int compare(const void *left, const void *right)
+{
+    double a = *(const double *)left, b = *(const double *)right;
+
+    return (a > b) - (a < b);
+}
+
+/* The number at `part`, 0 to 1, of the way through numbers in order. */
+static double interpolate(const double ordered[], size_t count, double part)
+{
+    double place = part * (double)(count - 1);
+    size_t below = (size_t)place;
+
+    if (below + 1 == count)
+        return ordered[below];
+    return ordered[below] + (place - (double)below) * (ordered[below + 1] - ordered[below]);
+}
+
+static void find_whiskers(const double ordered[], size_t count, struct hll_box *box)
+{
+    double reach = 1.5 * (box->q3 - box->q1);
+    size_t first = 0, last = count - 1;
+
+    while (ordered[first] < box->q1 - reach)
+        first++;
+    while (ordered[last] > box->q3 + reach)
+        last--;
+    box->outliers_low = first;
+    box->outliers_high = count - 1 - last;
+    box->whisker_low = fmin(ordered[first], box->q1);
+    box->whisker_high = fmax(ordered[last], box->q3);
+}
+
+/* Of too many outliers, those that are listed are farthest from the median. */
+static void list_outliers(struct hll_box *box, size_t count, size_t most)
+{
+    const double *ordered = box->errors;
+    size_t low = box->outliers_low, high = box->outliers_high;
+
+    while (low + high > most) {
+        bool nearer = high == 0 || (low > 0 && box->median - ordered[low - 1] <
+                                                   ordered[count - high] - box->median);
+
+        low -= nearer;
+        high -= !nearer;
+    }
+    box->listed_low = low;
+    box->listed_high = high;
+}
+
+struct hll_box hll_box_make(double errors[], size_t count, size_t outliers_max)
+{
+    struct hll_box box = {.errors = errors};
+    double squares = 0;
+
+    qsort(errors, count, sizeof *errors, compare);
+    for (size_t i = 0; i < count; i++) {
+        box.bias += errors[i];
+        squares += errors[i] * errors[i];
+    }
+    box.bias /= (double)count;
+    box.rmse = sqrt(squares / (double)count);
+    box.min = errors[0];
+    box.q1 = interpolate(errors, count, 0.25);
+    box.median = interpolate(errors, count, 0.5);
+    box.q3 = interpolate(errors, count, 0.75);
+    box.max = errors[count - 1];
+    find_whiskers(errors, count, &box);
+    list_outliers(&box, count, outliers_max);
+    return box;
+}

@@ -1,0 +1,18 @@
+/* From registers to a number, by the counts of their ranks. */
+#ifndef PUZZLES_HYPERLOGLOG_ESTIMATE_H
+#define PUZZLES_HYPERLOGLOG_ESTIMATE_H
+
+#include "puzzles/hyperloglog.h"
+
+enum { HLL_RANKS = 64 }; /* ranks are 0 to 64 - precision + 1, below this */
+
+/* How many registers hold each rank. Cost: 5 us for 2^14. */
+void hll_count_ranks(const struct hll *sketch, uint32_t ranks[HLL_RANKS]);
+
+/* The estimate out of the counts of ranks of a sketch of `precision` whose hash has
+ * `hash_bits` bits, 64 or 32 (ranks then end at 32 - precision + 1). Not rounded, and never
+ * more than 2^hash_bits ln 2^hash_bits. */
+double hll_estimate_ranks(enum hll_estimator estimator, const uint32_t ranks[HLL_RANKS],
+                          unsigned precision, unsigned hash_bits);
+
+#endif

@@ -1,0 +1,12 @@
+/* Sketches of fewer registers. */
+#ifndef PUZZLES_HYPERLOGLOG_MERGE_H
+#define PUZZLES_HYPERLOGLOG_MERGE_H
+
+#include "puzzles/hyperloglog.h"
+
+/* Makes `sketch`, whose precision is at most that of `other`, what it would be had it seen
+ * the items of `other` and nothing else, with the hash of `other`. Both may have the same
+ * registers. */
+void hll_fold(struct hll *sketch, const struct hll *other);
+
+#endif

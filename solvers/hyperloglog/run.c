@@ -1,0 +1,95 @@
+#include "run.h"
+
+#include "estimate.h"
+#include "merge.h"
+#include "puzzles/random.h"
+#include "rank.h"
+#include "solvers/core/control.h"
+
+enum { BLOCK = 4096 /* items between two looks at the control */ };
+
+/* The mixer of splitmix64 (Steele, Lea and Flood 2014). It and the steps of an odd number
+ * are one to one, so no two of 2^64 items have the same 64 bits. */
+static inline uint64_t mix(uint64_t item)
+{
+    item = (item ^ item >> 30) * 0xbf58476d1ce4e5b9u;
+    item = (item ^ item >> 27) * 0x94d049bb133111ebu;
+    return item ^ item >> 31;
+}
+
+/* A run of items: where it stands, and which bits of their hashes are taken. */
+struct items {
+    uint64_t at;
+    uint64_t kept, end; /* `end` is the bit beyond those of a hash of 32 bits */
+};
+
+static void add_block(struct hll *sketch, struct items *items, uint64_t count)
+{
+    uint8_t *registers = sketch->registers;
+    unsigned precision = sketch->precision;
+    struct items now = *items;
+
+    for (uint64_t i = 0; i < count; i++) {
+        now.at += 0x9e3779b97f4a7c15u;
+        hll_raise(registers, precision, (mix(now.at) & now.kept) | now.end);
+    }
+    *items = now;
+}
+
+static struct items start_items(const struct hll_run *run, uint64_t index)
+{
+    struct pz_random random;
+
+    pz_random_seed_part(&random, run->seed, index);
+    if (run->hash_bits == 64)
+        return (struct items){pz_random_next(&random), UINT64_MAX, 0};
+    return (struct items){pz_random_next(&random), UINT32_MAX, (uint64_t)1 << 32};
+}
+
+/* False when the work was to be abandoned. */
+static bool add_items(const struct hll_run *run, uint64_t index, const struct pz_ctl *ctl,
+                      struct hll *sketch)
+{
+    struct items items = start_items(run, index);
+    uint64_t left = run->distinct;
+
+    while (left > 0) {
+        uint64_t count = left < BLOCK ? left : BLOCK;
+
+        if (pz_ctl_stopped(ctl))
+            return false;
+        add_block(sketch, &items, count);
+        left -= count;
+    }
+    return true;
+}
+
+/* Estimates of the sketch, and of what it is folded to. */
+static void measure(const struct hll_run *run, struct hll *sketch, double errors[])
+{
+    unsigned least = run->precision_min, bits = run->hash_bits;
+    double distinct = (double)run->distinct;
+
+    for (unsigned precision = sketch->precision; precision >= least; precision--) {
+        struct hll folded = {precision, sketch->hash, sketch->registers};
+        uint32_t ranks[HLL_RANKS];
+        double estimate;
+
+        hll_fold(&folded, sketch);
+        *sketch = folded;
+        hll_count_ranks(sketch, ranks);
+        estimate = hll_estimate_ranks(run->estimator, ranks, precision, bits);
+        errors[precision - least] = (estimate - distinct) / distinct;
+    }
+}
+
+bool hll_run_errors(const struct hll_run *run, uint64_t index, const struct pz_ctl *ctl,
+                    uint8_t registers[], double errors[])
+{
+    struct hll sketch = hll_make(run->precision_max, registers);
+
+    if (!add_items(run, index, ctl, &sketch))
+        return false;
+    measure(run, &sketch, errors);
+    return true;
+}
