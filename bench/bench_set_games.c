@@ -4,7 +4,7 @@
  * Every figure is the median of several repeats of different games. */
 #include "median.h"
 #include "puzzles/control.h"
-#include "puzzles/set_games.h"
+#include "solvers/set/games.h"
 #include "solvers/set/lanes.h"
 
 #include <stdio.h>
@@ -41,12 +41,12 @@ static void play_16(uint64_t first, struct set_tally *tally)
 
 static void draw(uint64_t first, struct set_tally *tally)
 {
-    set_draws_count(4, 12, &(struct set_run){1, first, GAMES}, tally);
+    set_games_draw(4, 12, &(struct set_run){1, first, GAMES}, tally);
 }
 
 static void draw_plainly(uint64_t first, struct set_tally *tally)
 {
-    set_draws_count_plainly(4, 12, &(struct set_run){1, first, GAMES}, tally);
+    set_games_draw_plainly(4, 12, &(struct set_run){1, first, GAMES}, tally);
 }
 
 int main(void)

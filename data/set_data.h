@@ -1,5 +1,5 @@
 /* How many tables of SET hold how many sets, in the text of set/odds.table, which
- * set_odds_find reads; how it was made is said there. */
+ * solvers/set/odds_table.c reads; how it was made is said there. */
 #ifndef PUZZLED_SET_DATA_H
 #define PUZZLED_SET_DATA_H
 

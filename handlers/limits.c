@@ -56,7 +56,7 @@ struct pz_ctl limits_unbounded(const struct exchange *x)
 {
     return (struct pz_ctl){.arg = (void *)(uintptr_t)x,
                            .poll = poll_exchange,
-                           .progress = x->streams ? write_progress : NULL,
+                           .progress = x->streams && x->offers_lines ? write_progress : NULL,
                            .run = run_exchange,
                            .lanes = exchange_count_lanes(x),
                            .max_bytes = x->max_bytes,

@@ -12,7 +12,6 @@ cat >"$prefix/use.c" <<'C'
 #include <puzzles/grecian.h>
 #include <puzzles/grecian_nearest.h>
 #include <puzzles/set.h>
-#include <puzzles/set_notation.h>
 
 int main(void)
 {

@@ -1,11 +1,20 @@
 #include "read.h"
 
 #include "handlers/field.h"
+#include "names.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { POINTER_SIZE = 32, USUAL_CARDS = 12 };
+enum {
+    POINTER_SIZE = 32,
+    USUAL_PROPERTIES = 4,
+    USUAL_CARDS = 12,
+    DATE_LENGTH = sizeof "2026-11-21" - 1
+};
+
+/* Which of the names the string `key` is. */
+#define CHOICE(x, key, names) field_choice(x, key, names, sizeof(names) / sizeof *(names))
 
 /* Refuses card `place`. Made only here, because most cards need no pointer. */
 static void refuse_card(struct exchange *x, size_t place, const char *reason)
@@ -51,13 +60,19 @@ static bool misread_card(const json_t *item, unsigned properties,
                           reading, reason) != PZ_OK;
 }
 
+/* `properties`; 4 where it is absent. */
+static unsigned read_properties(const struct exchange *x)
+{
+    return (unsigned)field_number_or(x, "properties", USUAL_PROPERTIES);
+}
+
 bool set_read_hand(struct exchange *x, struct set_hand *hand)
 {
     const json_t *cards = json_object_get(x->body, "cards");
     size_t size = json_array_size(cards);
 
     memset(hand, 0, sizeof *hand);
-    hand->properties = set_read_properties(x);
+    hand->properties = read_properties(x);
     for (size_t i = 0; i < size; i++) {
         struct set_reading reading;
         char reason[SET_REASON_SIZE];
@@ -85,12 +100,37 @@ struct set_table set_hand_table(const struct set_hand *hand)
     return (struct set_table){hand->cards, hand->count, hand->properties};
 }
 
-unsigned set_read_properties(const struct exchange *x)
+/* The published methods find sets and nothing else. */
+static bool read_method(struct exchange *x, struct set_question *question)
 {
-    return (unsigned)field_number_or(x, "properties", SET_USUAL_PROPERTIES);
+    question->method = (enum set_method)CHOICE(x, "method", set_method_names);
+    question->variant = (enum set_variant)CHOICE(x, "variant", set_variant_names);
+    if (question->variant == SET_PLAIN || question->method == SET_FAST)
+        return true;
+    exchange_refuse(x, "/method", "the method %s finds sets only; %ss are found by fast",
+                    set_method_names[question->method],
+                    set_variant_names[question->variant]);
+    return false;
 }
 
-bool set_read_size(struct exchange *x, unsigned properties, unsigned *cards)
+bool set_read_question(struct exchange *x, struct set_hand *hand,
+                       struct set_question *question)
+{
+    bool good = read_method(x, question);
+
+    good = set_read_hand(x, hand) && good;
+    question->table = set_hand_table(hand);
+    question->limit = field_number(x, "limit");
+    return good;
+}
+
+unsigned set_read_level(const struct exchange *x)
+{
+    return (unsigned)field_number(x, "level");
+}
+
+/* Reads `cards` as a number of cards of a deck of `properties` attributes. */
+static bool read_size(struct exchange *x, unsigned properties, unsigned *cards)
 {
     unsigned deck = set_count_deck(properties);
 
@@ -100,4 +140,125 @@ bool set_read_size(struct exchange *x, unsigned properties, unsigned *cards)
     exchange_refuse(x, "/cards", "a deck with %u attributes has only %u cards", properties,
                     deck);
     return false;
+}
+
+bool set_read_draws(struct exchange *x, struct set_draws *draws)
+{
+    draws->properties = read_properties(x);
+    draws->tables = field_number(x, "draws");
+    return read_size(x, draws->properties, &draws->cards);
+}
+
+struct set_games set_read_games(const struct exchange *x)
+{
+    return (struct set_games){
+        .rules = {.properties = read_properties(x),
+                  .deal = (unsigned)field_number(x, "deal"),
+                  .pick = (enum set_pick)CHOICE(x, "pick", set_pick_names),
+                  .stop = (enum set_stop)CHOICE(x, "stop", set_stop_names)},
+        .games = field_number(x, "games")};
+}
+
+/* Reads `notation`. Left out, it is the shortest that the deck has. */
+static bool read_notation(struct exchange *x, struct set_deal_request *request)
+{
+    bool named = json_object_get(x->body, "notation") != NULL;
+    bool four = request->wish.properties == USUAL_PROPERTIES;
+
+    request->notation = four ? SET_CODE : SET_DIGITS;
+    if (named)
+        request->notation = (enum set_notation)CHOICE(x, "notation", set_notation_names);
+    if (four || request->notation == SET_ARRAY || request->notation == SET_DIGITS)
+        return true;
+    exchange_refuse(x, "/notation",
+                    "codes and words exist for 4 attributes only; a card with %u can be "
+                    "written as digits or as an array",
+                    request->wish.properties);
+    return false;
+}
+
+/* A date leaves nothing else to choose. */
+static bool read_alone(struct exchange *x)
+{
+    static const char *const others[] = {"cards", "properties", "seed", "sets"};
+    bool good = true;
+
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        char pointer[sizeof "/properties"];
+
+        if (!json_object_get(x->body, others[i]))
+            continue;
+        snprintf(pointer, sizeof pointer, "/%s", others[i]);
+        exchange_refuse(x, pointer,
+                        "the table of a date is the same for everyone, %d cards with %d "
+                        "sets; leave out `%s` or `date`",
+                        SET_DAILY_CARDS, SET_DAILY_SETS, others[i]);
+        good = false;
+    }
+    return good;
+}
+
+/* The number that `count` digits make; false when there is another character. */
+static bool read_digits(const char *text, size_t count, unsigned *number)
+{
+    *number = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return false;
+        *number = *number * 10 + (unsigned)(text[i] - '0');
+    }
+    return true;
+}
+
+static bool read_date(struct exchange *x, const json_t *given,
+                      struct set_deal_request *request)
+{
+    const char *text = json_string_value(given);
+    unsigned year, month, day;
+
+    if (json_string_length(given) != DATE_LENGTH || !read_digits(text, 4, &year) ||
+        text[4] != '-' || !read_digits(text + 5, 2, &month) || text[7] != '-' ||
+        !read_digits(text + 8, 2, &day)) {
+        exchange_refuse(x, "/date", "a date is written as 2026-11-21");
+        return false;
+    }
+    request->date = text;
+    if (set_wish_of_date(year, month, day, &request->wish))
+        return true;
+    exchange_refuse(x, "/date", "the calendar has no day %s", text);
+    return false;
+}
+
+/* Reads `sets`. */
+static bool read_sets(struct exchange *x, struct set_wish *wish)
+{
+    char reason[SET_REASON_SIZE];
+
+    wish->sets = (unsigned)field_number_or(x, "sets", SET_ANY_COUNT);
+    if (!set_is_impossible(wish, reason))
+        return true;
+    exchange_refuse(x, "/sets", "%s", reason);
+    return false;
+}
+
+bool set_read_deal(struct exchange *x, struct set_deal_request *request)
+{
+    const json_t *date = json_object_get(x->body, "date");
+    struct set_wish *wish = &request->wish;
+    bool good;
+
+    *request = (struct set_deal_request){.wish = {.properties = USUAL_PROPERTIES}};
+    if (date) {
+        good = read_alone(x);
+        good = read_date(x, date, request) && good;
+    } else {
+        wish->properties = read_properties(x);
+        good = read_size(x, wish->properties, &wish->cards) && read_sets(x, wish);
+    }
+    return read_notation(x, request) && good;
+}
+
+bool set_read_deal_seed(struct exchange *x, struct set_deal_request *request)
+{
+    return request->date || field_seed(x, &request->wish.seed);
 }

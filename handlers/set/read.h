@@ -1,4 +1,4 @@
-/* Cards out of a request about SET.
+/* Questions out of requests about SET.
  *
  * The schema has looked at shapes and filled in most defaults, but not those of /set/deal,
  * where a date may stand beside none of them; here the meaning is looked at. Functions that
@@ -7,10 +7,9 @@
 #define PUZZLED_HANDLERS_SET_READ_H
 
 #include "puzzles/set.h"
-#include "puzzles/set_notation.h"
+#include "puzzles/set_games.h"
+#include "puzzles/set_odds.h"
 #include "server/exchange.h"
-
-enum { SET_USUAL_PROPERTIES = 4 };
 
 /* The cards that a request lays out. */
 struct set_hand {
@@ -29,11 +28,30 @@ bool set_read_hand(struct exchange *x, struct set_hand *hand);
 /* The table of the cards in `hand`, which must outlive it. */
 struct set_table set_hand_table(const struct set_hand *hand);
 
-/* `properties`; 4 where it is absent. */
-unsigned set_read_properties(const struct exchange *x);
+/* What to find among the cards of `hand`, which is read too and must outlive it. */
+bool set_read_question(struct exchange *x, struct set_hand *hand,
+                       struct set_question *question);
 
-/* Reads `cards` as a number of cards of a deck of `properties` attributes; 12 where it is
- * absent. */
-bool set_read_size(struct exchange *x, unsigned properties, unsigned *cards);
+/* How many cards a hint gives away. */
+unsigned set_read_level(const struct exchange *x);
+
+/* Which tables are drawn, but for the seed. */
+bool set_read_draws(struct exchange *x, struct set_draws *draws);
+
+/* Which games are played, but for the seed. */
+struct set_games set_read_games(const struct exchange *x);
+
+/* A request for a table. */
+struct set_deal_request {
+    struct set_wish wish;
+    enum set_notation notation;
+    const char *date; /* the request's, or NULL */
+};
+
+/* Reads all but the seed, unless a date says that too. */
+bool set_read_deal(struct exchange *x, struct set_deal_request *request);
+
+/* As field_seed, where no date has said it. */
+bool set_read_deal_seed(struct exchange *x, struct set_deal_request *request);
 
 #endif

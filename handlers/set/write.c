@@ -1,12 +1,12 @@
+/* Cards, groups of them and tables. */
 #include "write.h"
 
-void set_write_count(struct json_writer *out, const char *key, uint64_t value)
-{
-    jw_put_unsigned(out, key, value);
-}
+#include "handlers/limits.h"
+#include "names.h"
 
-void set_write_card(struct json_writer *out, set_card card, unsigned properties,
-                    enum set_notation notation)
+/* A card as a value. */
+static void write_card(struct json_writer *out, set_card card, unsigned properties,
+                       enum set_notation notation)
 {
     char text[SET_TEXT_SIZE];
 
@@ -20,7 +20,8 @@ void set_write_card(struct json_writer *out, set_card card, unsigned properties,
     jw_end_array(out);
 }
 
-void set_write_indices(struct json_writer *out, const uint16_t *places, unsigned count)
+/* The member `indices`: `count` places on the table. */
+static void write_indices(struct json_writer *out, const uint16_t *places, unsigned count)
 {
     jw_key(out, "indices");
     jw_begin_array(out);
@@ -29,8 +30,9 @@ void set_write_indices(struct json_writer *out, const uint16_t *places, unsigned
     jw_end_array(out);
 }
 
-void set_write_given(struct json_writer *out, const json_t *given, const uint16_t *places,
-                     unsigned count)
+/* The member `cards`: those of the request that lie at these places. */
+static void write_given(struct json_writer *out, const json_t *given,
+                        const uint16_t *places, unsigned count)
 {
     jw_key(out, "cards");
     jw_begin_array(out);
@@ -39,27 +41,100 @@ void set_write_given(struct json_writer *out, const json_t *given, const uint16_
     jw_end_array(out);
 }
 
-void set_write_share(struct json_writer *out, const char *key, struct set_estimate estimate)
+void set_write_answer(struct exchange *x, const struct set_question *question,
+                      const struct set_answer *answer)
 {
-    jw_put_number(out, key, estimate.value);
-    jw_put_number(out, "standard_error", estimate.standard_error);
-}
+    const json_t *given = json_object_get(x->body, "cards");
+    const uint16_t *places = answer->places;
+    struct json_writer *out = &x->out;
 
-void set_write_distribution(struct json_writer *out, const char *key,
-                            const struct set_tally *tally, unsigned size)
-{
-    const struct set_cell *cells = &tally->cell[set_tally_row(size) * tally->counts];
-
-    jw_key(out, key);
+    jw_begin_object(out);
+    jw_put_unsigned(out, "count", answer->count);
+    jw_key(out, "sets");
     jw_begin_array(out);
-    for (unsigned sets = 0; sets < tally->counts; sets++) {
-        if (cells[sets].hands == 0)
-            continue;
+    for (size_t i = 0; i < answer->listed; i++, places += answer->cards) {
         jw_begin_object(out);
-        set_write_count(out, "sets", sets);
-        set_write_count(out, "hands", cells[sets].hands);
-        set_write_share(out, "share", set_tally_share(tally, size, sets));
+        write_indices(out, places, answer->cards);
+        write_given(out, given, places, answer->cards);
         jw_end_object(out);
     }
     jw_end_array(out);
+    jw_put_text(out, "method", set_method_names[question->method]);
+    jw_put_text(out, "variant", set_variant_names[question->variant]);
+    jw_end_object(out);
+}
+
+void set_write_check(struct exchange *x, const struct set_hand *hand,
+                     const struct set_check *check)
+{
+    struct json_writer *out = &x->out;
+
+    jw_begin_object(out);
+    jw_put_boolean(out, "valid", check->is_set);
+    jw_key(out, "attributes");
+    jw_begin_object(out);
+    for (unsigned a = 0; a < hand->properties; a++)
+        jw_put_text(out, set_name_attribute(a), set_relation_names[check->relation[a]]);
+    jw_end_object(out);
+    jw_key(out, "reason");
+    if (check->is_set)
+        jw_null(out);
+    else
+        jw_text(out, check->reason);
+    jw_key(out, "completes");
+    write_card(out, check->third, hand->properties, hand->first);
+    jw_end_object(out);
+}
+
+void set_write_hint(struct exchange *x, const struct set_hint *hint)
+{
+    struct json_writer *out = &x->out;
+
+    jw_begin_object(out);
+    write_given(out, json_object_get(x->body, "cards"), hint->place, hint->shown);
+    write_indices(out, hint->place, hint->shown);
+    jw_put_unsigned(out, "count", hint->count);
+    jw_end_object(out);
+}
+
+static void write_cards(struct json_writer *out, const struct set_deal_request *request,
+                        const struct set_dealt *dealt)
+{
+    jw_key(out, "cards");
+    if (!dealt->found) {
+        jw_null(out);
+        return;
+    }
+    jw_begin_array(out);
+    for (unsigned i = 0; i < request->wish.cards; i++)
+        write_card(out, dealt->cards[i], request->wish.properties, request->notation);
+    jw_end_array(out);
+}
+
+void set_write_deal(struct exchange *x, const struct set_deal_request *request,
+                    const struct set_dealt *dealt)
+{
+    struct json_writer *out = &x->out;
+
+    jw_begin_object(out);
+    write_cards(out, request, dealt);
+    jw_key(out, "count");
+    if (dealt->found)
+        jw_unsigned(out, dealt->sets);
+    else
+        jw_null(out);
+    jw_put_unsigned(out, "properties", request->wish.properties);
+    jw_put_unsigned(out, "seed", request->wish.seed);
+    if (request->date) {
+        jw_put_text(out, "date", request->date);
+    }
+    jw_key(out, "uniform");
+    if (dealt->found)
+        jw_boolean(out, dealt->uniform);
+    else
+        jw_null(out);
+    if (limits_given(x) || !dealt->found) {
+        jw_put_text(out, "status", dealt->found ? "optimal" : "unknown");
+    }
+    jw_end_object(out);
 }

@@ -283,7 +283,7 @@ INLINE enum pz_status list(const struct set_table *table, struct shape shape,
 
         if (room.capacity > 0) {
             if (hits > AT_ONCE || room.capacity < room.count + AT_ONCE)
-                return set_few_list_plainly(table, room.out, room.capacity, count);
+                return set_few_list(table, room.out, room.capacity, count);
             write_sets(found, hits, room.out + room.count);
         }
         room.count += hits;
@@ -419,12 +419,12 @@ SET_AVX512 void set_avx512_list(const struct set_index *index, struct set_room *
 enum pz_status set_avx512_list_few(const struct set_table *table, struct set_triple *out,
                                    size_t capacity, size_t *count)
 {
-    return set_few_list_plainly(table, out, capacity, count);
+    return set_few_list(table, out, capacity, count);
 }
 
 void set_avx512_list(const struct set_index *index, struct set_room *sets)
 {
-    set_pairs_list_plainly(index, sets);
+    set_pairs_list(index, sets);
 }
 
 #endif

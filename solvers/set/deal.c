@@ -1,6 +1,5 @@
-#include "puzzles/set_deal.h"
-
 #include "puzzles/random.h"
+#include "puzzles/set.h"
 #include "solvers/core/control.h"
 
 #include <stdlib.h>
@@ -34,9 +33,7 @@ enum {
     PATIENCE = 64,       /* until it begins anew: changes considered of each kind */
     COLD_BITS = 7,       /* b */
     WARM_BITS = 3,
-    LOOKS_APART = 256, /* nodes between two looks whether the time is up */
-    DAYS_IN_YEAR = 365,
-    SEED_BITS = 53
+    LOOKS_APART = 256 /* nodes between two looks whether the time is up */
 };
 
 /* The smaller one of the table and the rest of the deck is the side that is dealt. */
@@ -283,7 +280,7 @@ static void prepare(struct deal *deal, const struct set_wish *wish, unsigned car
     unsigned rest = cards - wish->cards;
 
     pz_random_seed(&deal->random, wish->seed);
-    deal->bounded = deal->ctl && (deal->ctl->deadline_ns || deal->ctl->max_nodes);
+    deal->bounded = deal->ctl->deadline_ns || deal->ctl->max_nodes;
     deal->properties = wish->properties;
     deal->cards = cards;
     deal->size = wish->cards < rest ? wish->cards : rest;
@@ -299,59 +296,25 @@ static void prepare(struct deal *deal, const struct set_wish *wish, unsigned car
 enum pz_status set_deal(const struct set_wish *wish, const struct pz_ctl *ctl,
                         struct set_dealt *dealt)
 {
+    const struct pz_ctl begun = pz_ctl_begin(ctl);
     unsigned cards = set_count_deck(wish->properties);
     struct set_dealt result = {.found = false};
-    struct deal deal = {.ctl = ctl};
+    char reason[SET_REASON_SIZE];
+    struct deal deal = {.ctl = &begun};
 
     if (cards == 0 || wish->cards > cards)
         return PZ_INVALID;
-    prepare(&deal, wish, cards);
-    deal_side(&deal, &result);
+    result.impossible = set_is_impossible(wish, reason);
+    if (!result.impossible) {
+        prepare(&deal, wish, cards);
+        deal_side(&deal, &result);
+    }
     if (deal.stopped)
         return PZ_STOPPED;
+    if (!result.found && !result.impossible && begun.effort == PZ_BRIEF)
+        return PZ_LATER;
     if (result.found)
         take_table(&deal, wish, &result);
     *dealt = result;
     return PZ_OK;
-}
-
-static bool is_leap(unsigned year)
-{
-    return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-}
-
-/* Days before the month's first, in a year that is not a leap year. */
-static unsigned days_before(unsigned month)
-{
-    static const uint16_t days[] = {0,   31,  59,  90,  120, 151, 181,
-                                    212, 243, 273, 304, 334, 365};
-
-    return days[month - 1];
-}
-
-/* Odd factors and shifts downwards lose nothing of a number of SEED_BITS. */
-static uint64_t mix(uint64_t number)
-{
-    const uint64_t mask = ((uint64_t)1 << SEED_BITS) - 1;
-
-    number = number * 0x9e3779b97f4a7c15u & mask;
-    number ^= number >> 27;
-    number = number * 0xbf58476d1ce4e5b9u & mask;
-    return number ^ number >> 26;
-}
-
-bool set_seed_of_date(unsigned year, unsigned month, unsigned day, uint64_t *seed)
-{
-    unsigned before = year - 1;
-    bool leap = is_leap(year);
-    unsigned length;
-
-    if (year < 1 || year > 9999 || month < 1 || month > 12)
-        return false;
-    length = days_before(month + 1) - days_before(month) + (leap && month == 2);
-    if (day < 1 || day > length)
-        return false;
-    *seed = mix(before * DAYS_IN_YEAR + before / 4 - before / 100 + before / 400 +
-                days_before(month) + (leap && month > 2) + day);
-    return true;
 }

@@ -1,6 +1,5 @@
 #include "few.h"
 
-#include "avx512.h"
 #include "pairs.h"
 
 enum {
@@ -15,7 +14,7 @@ struct pairs {
     unsigned hits;
 };
 
-/* As set_pairs_list_plainly does for a block of one row, here for all rows at once: so the
+/* As set_pairs_list does for a block of one row, here for all rows at once: so the
  * one branch that nobody can guess, how many hits there are, comes only once. */
 static void find_hits(const struct set_index *index, struct pairs *pairs)
 {
@@ -37,8 +36,8 @@ static void find_hits(const struct set_index *index, struct pairs *pairs)
     }
 }
 
-enum pz_status set_few_list_plainly(const struct set_table *table, struct set_triple *out,
-                                    size_t capacity, size_t *count)
+enum pz_status set_few_list(const struct set_table *table, struct set_triple *out,
+                            size_t capacity, size_t *count)
 {
     struct set_index index;
     struct pairs pairs;
@@ -54,12 +53,4 @@ enum pz_status set_few_list_plainly(const struct set_table *table, struct set_tr
     }
     *count = pairs.hits;
     return PZ_OK;
-}
-
-enum pz_status set_few_list(const struct set_table *table, struct set_triple *out,
-                            size_t capacity, size_t *count)
-{
-    if (set_avx512_ready())
-        return set_avx512_list_few(table, out, capacity, count);
-    return set_few_list_plainly(table, out, capacity, count);
 }

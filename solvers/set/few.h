@@ -8,10 +8,8 @@
 enum { SET_FEW_MAX = 18 };
 
 /* As set_list by SET_FAST, for a table of at most SET_FEW_MAX cards; with a capacity of 0
- * the sets are only counted. The plain one needs nothing that a processor may lack. */
+ * the sets are only counted. Needs nothing that a processor may lack. */
 enum pz_status set_few_list(const struct set_table *table, struct set_triple *out,
                             size_t capacity, size_t *count);
-enum pz_status set_few_list_plainly(const struct set_table *table, struct set_triple *out,
-                                    size_t capacity, size_t *count);
 
 #endif

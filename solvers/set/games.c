@@ -1,9 +1,10 @@
-#include "puzzles/set_games.h"
+#include "games.h"
 
 #include "games_plain.h"
 #include "lanes.h"
 #include "puzzles/set.h"
 #include "solvers/core/vectors.h"
+#include "tally.h"
 
 #include <stdbool.h>
 
@@ -72,8 +73,8 @@ static bool is_table(unsigned properties, unsigned cards)
     return set_count_deck(properties) != 0 && cards <= set_count_deck(properties);
 }
 
-enum pz_status set_draws_make_tally(unsigned properties, unsigned cards,
-                                    struct set_tally *tally)
+enum pz_status set_games_make_drawn_tally(unsigned properties, unsigned cards,
+                                          struct set_tally *tally)
 {
     if (!is_table(properties, cards))
         return PZ_INVALID;
@@ -87,16 +88,16 @@ static enum pz_status draw(const struct set_rules *table, const struct set_run *
                                                     : PZ_INVALID;
 }
 
-enum pz_status set_draws_count_plainly(unsigned properties, unsigned cards,
-                                       const struct set_run *run, struct set_tally *tally)
+enum pz_status set_games_draw_plainly(unsigned properties, unsigned cards,
+                                      const struct set_run *run, struct set_tally *tally)
 {
     struct set_rules table = {.properties = properties, .deal = cards};
 
     return draw(&table, run, tally, set_plain_count);
 }
 
-enum pz_status set_draws_count(unsigned properties, unsigned cards,
-                               const struct set_run *run, struct set_tally *tally)
+enum pz_status set_games_draw(unsigned properties, unsigned cards,
+                              const struct set_run *run, struct set_tally *tally)
 {
     bool fits = properties <= SET_LANES_PROPERTIES && cards <= SET_LANES_CARDS;
     struct set_rules table = {.properties = properties, .deal = cards};

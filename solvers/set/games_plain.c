@@ -2,6 +2,7 @@
 
 #include "deck.h"
 #include "keys.h"
+#include "tally.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 #include "deck.h"
 #include "keys.h"
 #include "solvers/core/vectors.h"
+#include "tally.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+#include "avx512.h"
 #include "few.h"
 #include "pairs.h"
 
@@ -203,7 +204,10 @@ static enum pz_status list_indexed(const struct set_table *table, enum set_metho
         return PZ_INVALID;
     switch (method) {
     case SET_FAST:
-        set_pairs_list(&index, sets);
+        if (set_avx512_ready())
+            set_avx512_list(&index, sets);
+        else
+            set_pairs_list(&index, sets);
         return PZ_OK;
     case SET_TRIPLES:
         list_triples(&index, sets);
@@ -222,7 +226,8 @@ enum pz_status set_list(const struct set_table *table, enum set_method method,
                         struct set_triple *out, size_t capacity, size_t *count)
 {
     if (method == SET_FAST && table->count <= SET_FEW_MAX)
-        return set_few_list(table, out, capacity, count);
+        return set_avx512_ready() ? set_avx512_list_few(table, out, capacity, count)
+                                  : set_few_list(table, out, capacity, count);
     if (method == SET_FAST && capacity == 0)
         return set_count(table, count);
     struct set_room sets = {out, capacity, 0};

@@ -1,4 +1,4 @@
-#include "puzzles/set_notation.h"
+#include "puzzles/set.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -105,52 +105,46 @@ static void note_text(struct note *note, const char *text)
     note_bytes(note, text, strlen(text));
 }
 
-static bool is_tail(unsigned byte, unsigned low, unsigned high)
+/* True for a byte of a character of UTF-8 that is not its first. */
+static bool is_tail(unsigned char byte)
 {
-    return byte >= low && byte <= high;
+    return (byte & 0xC0) == 0x80;
 }
 
-/* The length of the UTF-8 character that begins here; 0 when there is none. The first
- * byte decides the length and, against overlong forms, surrogates and numbers above
- * U+10FFFF, the range of the second (RFC 3629). */
-static size_t measure_character(struct span span)
+static void note_escape(struct note *note, unsigned char byte)
 {
-    const unsigned char *b = span.bytes;
-    size_t length = b[0] < 0x80 ? 1 : b[0] < 0xE0 ? 2 : b[0] < 0xF0 ? 3 : 4;
-    unsigned low = b[0] == 0xE0 ? 0xA0 : b[0] == 0xF0 ? 0x90 : 0x80;
-    unsigned high = b[0] == 0xED ? 0x9F : b[0] == 0xF4 ? 0x8F : 0xBF;
+    char escape[5];
 
-    if ((b[0] >= 0x80 && b[0] < 0xC2) || b[0] > 0xF4 || length > span.length)
-        return 0;
-    if (length > 1 && !is_tail(b[1], low, high))
-        return 0;
-    for (size_t i = 2; i < length; i++)
-        if (!is_tail(b[i], 0x80, 0xBF))
-            return 0;
-    return length;
+    snprintf(escape, sizeof escape, "\\x%02X", byte);
+    note_text(note, escape);
 }
 
 /* Adds the bytes in quotation marks, cut and with escapes as the header says. */
 static void note_quoted(struct note *note, struct span span)
 {
     size_t limit = note->length + QUOTE_MAX;
+    size_t i;
 
     note_text(note, "\"");
-    while (span.length > 0 && note->length < limit) {
-        size_t length = measure_character(span);
-        char escape[5];
-
-        if (length == 0 || span.bytes[0] < 0x20 || span.bytes[0] == 0x7F) {
-            snprintf(escape, sizeof escape, "\\x%02X", span.bytes[0]);
-            note_text(note, escape);
-            length = 1;
-        } else {
-            note_bytes(note, span.bytes, length);
-        }
-        span.bytes += length;
-        span.length -= length;
+    for (i = 0; i < span.length && (note->length < limit || is_tail(span.bytes[i])); i++) {
+        if (span.bytes[i] < 0x20 || span.bytes[i] == 0x7F)
+            note_escape(note, span.bytes[i]);
+        else
+            note_bytes(note, &span.bytes[i], 1);
     }
-    note_text(note, span.length > 0 ? "...\"" : "\"");
+    note_text(note, i < span.length ? "...\"" : "\"");
+}
+
+/* Adds one byte, maybe of a longer character, in quotation marks. */
+static void note_byte(struct note *note, unsigned char byte)
+{
+    if (byte < 0x80) {
+        note_quoted(note, (struct span){&byte, 1});
+        return;
+    }
+    note_text(note, "\"");
+    note_escape(note, byte);
+    note_text(note, "\"");
 }
 
 static bool is_digit(unsigned char byte)
@@ -226,7 +220,7 @@ static bool parse_digits(struct span span, unsigned properties, set_card *card,
     }
     for (size_t i = 0; i < span.length; i++) {
         if (span.bytes[i] > '2') {
-            note_quoted(note, (struct span){&span.bytes[i], 1});
+            note_byte(note, span.bytes[i]);
             note_text(note, " is no value of an attribute: 0, 1 or 2");
             return false;
         }
@@ -258,7 +252,7 @@ static bool parse_code(struct span span, set_card *card, struct note *note)
         const char *letter = memchr(place->letters, to_lower(span.bytes[i]), VALUES);
 
         if (!letter) {
-            note_quoted(note, (struct span){&span.bytes[i], 1});
+            note_byte(note, span.bytes[i]);
             note_text(note, " is no ");
             note_text(note, place->called);
             note_text(note, " in a code: ");
@@ -528,8 +522,8 @@ static void note_mixture(struct note *note, const unsigned value[3], unsigned at
     note_text(note, value_names[attribute][once]);
 }
 
-static void note_relation(struct note *note, const set_card cards[3], unsigned properties,
-                          unsigned attribute)
+static void note_reason(struct note *note, const set_card cards[3], unsigned properties,
+                        unsigned attribute)
 {
     unsigned value[3];
 
@@ -537,28 +531,23 @@ static void note_relation(struct note *note, const set_card cards[3], unsigned p
         value[i] = set_get_value(cards[i], properties, attribute);
     note_text(note, note->length > 0 ? "; " : "");
     note_text(note, attribute_names[attribute]);
-    switch (set_compare(cards, properties, attribute)) {
-    case SET_SAME:
-        note_text(note, ": all ");
-        note_text(note, value_names[attribute][value[0]]);
-        break;
-    case SET_DIFFERENT:
-        note_text(note, ": all different");
-        break;
-    case SET_MIXED:
-        note_mixture(note, value, attribute);
-        break;
-    }
+    note_mixture(note, value, attribute);
 }
 
-size_t set_explain_cards(const set_card cards[3], unsigned properties,
-                         char text[SET_EXPLANATION_SIZE])
+enum pz_status set_check(const set_card cards[3], unsigned properties,
+                         struct set_check *check)
 {
-    bool valid = set_is_set(cards[0], cards[1], cards[2]);
-    struct note note = {text, SET_EXPLANATION_SIZE, 0};
+    const struct set_table table = {cards, 3, properties};
+    struct note note = {check->reason, SET_REASON_SIZE, 0};
+    size_t sets;
 
-    for (unsigned a = 0; a < properties; a++)
-        if (valid || set_compare(cards, properties, a) == SET_MIXED)
-            note_relation(&note, cards, properties, a);
-    return note.length;
+    if (set_count(&table, &sets) != PZ_OK)
+        return PZ_INVALID;
+    *check = (struct set_check){.is_set = sets > 0, .third = set_third(cards[0], cards[1])};
+    for (unsigned a = 0; a < properties; a++) {
+        check->relation[a] = set_compare(cards, properties, a);
+        if (check->relation[a] == SET_MIXED)
+            note_reason(&note, cards, properties, a);
+    }
+    return PZ_OK;
 }

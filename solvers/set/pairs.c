@@ -1,7 +1,5 @@
 #include "pairs.h"
 
-#include "avx512.h"
-
 #include <string.h>
 
 enum { BLOCK = 256 /* pairs looked up at a time; a multiple of SET_LANES */ };
@@ -55,19 +53,11 @@ static void list_block(const struct set_index *index, unsigned i, unsigned from,
     sets->count += hits;
 }
 
-void set_pairs_list_plainly(const struct set_index *index, struct set_room *sets)
+void set_pairs_list(const struct set_index *index, struct set_room *sets)
 {
     for (unsigned i = 0; i + 2 < index->count; i++)
         for (unsigned from = i + 1; from + 1 < index->count; from += BLOCK)
             list_block(index, i, from, sets);
-}
-
-void set_pairs_list(const struct set_index *index, struct set_room *sets)
-{
-    if (set_avx512_ready())
-        set_avx512_list(index, sets);
-    else
-        set_pairs_list_plainly(index, sets);
 }
 
 size_t set_pairs_count(const struct set_index *index)

@@ -9,7 +9,7 @@
 
 enum { SET_LANES = 8 /* keys in a vector */ };
 
-typedef uint16_t set_lanes_16 __attribute__((vector_size(2 * SET_LANES)));
+typedef uint16_t set_keys __attribute__((vector_size(2 * SET_LANES)));
 
 /* A table made ready for the search. */
 struct set_index {
@@ -35,21 +35,20 @@ static inline void set_pairs_thirds(uint16_t key, const uint16_t *others, unsign
                                     uint16_t *third)
 {
     for (unsigned l = 0; l < length; l += SET_LANES) {
-        set_lanes_16 both;
+        set_keys both;
 
         memcpy(&both, others + l, sizeof both);
         both ^= key;
-        set_lanes_16 differ = (both | both >> 1) & SET_LOW_BITS;
-        set_lanes_16 place = (both | (key & ~(differ | differ << 1))) - SET_LOW_BITS;
+        set_keys differ = (both | both >> 1) & SET_LOW_BITS;
+        set_keys place = (both | (key & ~(differ | differ << 1))) - SET_LOW_BITS;
 
         memcpy(third + l, &place, sizeof place);
     }
 }
 
 /* Appends the sets in lexicographic order; elements behind the last one may be overwritten
- * up to the capacity. The plain one needs nothing that a processor may lack. */
+ * up to the capacity. Needs nothing that a processor may lack. */
 void set_pairs_list(const struct set_index *index, struct set_room *sets);
-void set_pairs_list_plainly(const struct set_index *index, struct set_room *sets);
 
 /* The number of sets, in as many steps as the list takes. */
 size_t set_pairs_count(const struct set_index *index);

@@ -1,4 +1,6 @@
-#include "puzzles/set_tally.h"
+#include "tally.h"
+
+#include "puzzles/set_games.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -10,14 +12,19 @@ static size_t count_cells(unsigned sizes, unsigned counts)
 }
 
 /* One block of memory: the cells and the endings. */
-size_t set_tally_size(unsigned sizes, unsigned counts)
+static size_t count_bytes(unsigned sizes, unsigned counts)
 {
     return count_cells(sizes, counts) * sizeof(struct set_cell) + sizes * sizeof(uint64_t);
 }
 
+size_t set_tally_size(const struct set_tally *tally)
+{
+    return count_bytes(tally->sizes, tally->counts);
+}
+
 enum pz_status set_tally_make(struct set_tally *tally, unsigned sizes, unsigned counts)
 {
-    struct set_cell *cells = calloc(1, set_tally_size(sizes, counts));
+    struct set_cell *cells = calloc(1, count_bytes(sizes, counts));
 
     if (!cells)
         return PZ_NO_MEMORY;
@@ -45,6 +52,16 @@ void set_tally_add(struct set_tally *tally, const struct set_tally *more)
     }
     for (unsigned size = 0; size < tally->sizes; size++)
         tally->left[size] += more->left[size];
+}
+
+uint64_t set_tally_hands(const struct set_tally *tally, unsigned size, unsigned sets)
+{
+    return tally->cell[set_tally_row(size) * tally->counts + sets].hands;
+}
+
+uint64_t set_tally_all_hands(const struct set_tally *tally, unsigned size)
+{
+    return tally->row[set_tally_row(size)].hands;
 }
 
 /* The factor n / (n - 1), as an estimated mean takes one degree of freedom. */
@@ -101,7 +118,7 @@ struct set_estimate set_tally_drawn_mean(const struct set_tally *tally)
         mean, tally->games > 1 ? sqrt(squares / tables / (tables - 1)) : 0};
 }
 
-struct set_estimate set_tally_hands(const struct set_tally *tally, unsigned size)
+struct set_estimate set_tally_hands_per_game(const struct set_tally *tally, unsigned size)
 {
     const struct set_cell *row = &tally->row[set_tally_row(size)];
     double games = (double)tally->games;

@@ -1,8 +1,10 @@
-#include "puzzles/set_variants.h"
+#include "variants.h"
+
 #include "solvers/core/control.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Cards are added value by value modulo 3. Two lemmas carry the rest.
  *
@@ -31,12 +33,14 @@ enum {
 struct finder {
     const struct set_table *table;
     const struct pz_ctl *ctl;
-    struct set_group *out;
+    uint16_t *out;
     size_t wanted; /* how many groups to list */
     size_t listed;
     uint64_t steps;
-    struct set_group group;   /* in the making */
-    uint8_t sums[HALF][HALF]; /* of two halves of cards */
+    enum pz_status status;
+    unsigned cards;                 /* of a group */
+    uint16_t place[GHOSTSET_CARDS]; /* of the one in the making */
+    uint8_t sums[HALF][HALF];       /* of two halves of cards */
 };
 
 /* What there is to know about choices of 0 to 6 cards, by their number and their sum. */
@@ -46,12 +50,12 @@ struct choices {
     uint16_t *latest; /* a place plus one, NEVER or ALWAYS */
 };
 
-unsigned set_variant_cards(enum set_variant variant)
+unsigned set_variants_cards(enum set_variant variant)
 {
     return variant == SET_ULTRASET ? ULTRASET_CARDS : GHOSTSET_CARDS;
 }
 
-size_t set_variant_bytes(const struct set_table *table, enum set_variant variant)
+size_t set_variants_bytes(const struct set_table *table, enum set_variant variant)
 {
     size_t cells = (size_t)set_count_deck(table->properties) * (GHOSTSET_CARDS + 1);
 
@@ -74,14 +78,15 @@ static unsigned add(const struct finder *finder, unsigned a, unsigned b)
 
 static bool must_end(struct finder *finder)
 {
-    if (finder->steps++ % LOOKS_APART)
-        return false;
-    return pz_ctl_stopped(finder->ctl) || pz_ctl_spent(finder->ctl, finder->steps);
+    if (finder->steps++ % LOOKS_APART == 0)
+        finder->status = pz_ctl_check(finder->ctl, finder->steps);
+    return finder->status != PZ_OK;
 }
 
 static void append(struct finder *finder)
 {
-    finder->out[finder->listed++] = finder->group;
+    memcpy(finder->out + finder->listed++ * finder->cards, finder->place,
+           finder->cards * sizeof *finder->place);
 }
 
 static size_t least(uint64_t count, size_t capacity)
@@ -101,11 +106,11 @@ static uint64_t count_ultrasets(const struct finder *finder)
     return count;
 }
 
-/* Lists the UltraSets that begin with the first three places of finder->group. */
+/* Lists the UltraSets that begin with the first three places of finder->place. */
 static void complete_ultraset(struct finder *finder, const uint16_t *place_of)
 {
     const set_card *cards = finder->table->cards;
-    uint16_t *place = finder->group.place;
+    uint16_t *place = finder->place;
     unsigned sum =
         add(finder, add(finder, cards[place[0]], cards[place[1]]), cards[place[2]]);
     uint16_t fourth[ULTRASET_CARDS - 1] = {0};
@@ -129,7 +134,7 @@ static void complete_ultraset(struct finder *finder, const uint16_t *place_of)
 }
 
 /* Goes to the next three places in order. */
-static void next_three(uint16_t place[SET_GROUP_MAX], unsigned count)
+static void next_three(uint16_t place[GHOSTSET_CARDS], unsigned count)
 {
     if (++place[2] < count)
         return;
@@ -146,12 +151,12 @@ static bool list_ultrasets(struct finder *finder)
 
     for (unsigned i = 0; i < table->count; i++)
         place_of[table->cards[i]] = (uint16_t)(i + 1);
-    finder->group = (struct set_group){{0, 1, 2}};
+    memcpy(finder->place, (const uint16_t[]){0, 1, 2}, 3 * sizeof *finder->place);
     while (finder->listed < finder->wanted) {
         if (must_end(finder))
             return false;
         complete_ultraset(finder, place_of);
-        next_three(finder->group.place, table->count);
+        next_three(finder->place, table->count);
     }
     return true;
 }
@@ -162,7 +167,7 @@ static enum pz_status find_ultrasets(struct finder *finder, uint64_t *count)
 
     finder->wanted = least(all, finder->wanted);
     if (!list_ultrasets(finder))
-        return PZ_STOPPED;
+        return finder->status;
     *count = all;
     return PZ_OK;
 }
@@ -205,7 +210,7 @@ static bool lay_all(struct finder *finder, struct choices *choices)
     return true;
 }
 
-/* Lists the GhostSets that begin with the first `laid` places of finder->group, where the
+/* Lists the GhostSets that begin with the first `laid` places of finder->place, where the
  * other cards must sum to `missing`. False when it had to end before it was through. */
 static bool list_ghostsets(struct finder *finder, const struct choices *choices,
                            unsigned laid, unsigned missing)
@@ -213,7 +218,7 @@ static bool list_ghostsets(struct finder *finder, const struct choices *choices,
     size_t rest = GHOSTSET_CARDS - laid;
     const uint16_t *latest = choices->latest + rest * choices->deck;
     const uint16_t *latest_behind = latest - choices->deck;
-    unsigned place = laid > 0 ? finder->group.place[laid - 1] + 1u : 0;
+    unsigned place = laid > 0 ? finder->place[laid - 1] + 1u : 0;
 
     if (rest == 1)
         place = latest[missing] - 1u;
@@ -225,7 +230,7 @@ static bool list_ghostsets(struct finder *finder, const struct choices *choices,
             return false;
         if (latest_behind[still] <= place + 1)
             continue;
-        finder->group.place[laid] = (uint16_t)place;
+        finder->place[laid] = (uint16_t)place;
         if (rest == 1)
             append(finder);
         else if (!list_ghostsets(finder, choices, laid + 1, still))
@@ -236,7 +241,7 @@ static bool list_ghostsets(struct finder *finder, const struct choices *choices,
 
 static enum pz_status find_ghostsets(struct finder *finder, uint64_t *count)
 {
-    size_t bytes = set_variant_bytes(finder->table, SET_GHOSTSET);
+    size_t bytes = set_variants_bytes(finder->table, SET_GHOSTSET);
     struct choices choices = {.deck = set_count_deck(finder->table->properties)};
     uint64_t all;
     bool through;
@@ -250,16 +255,20 @@ static enum pz_status find_ghostsets(struct finder *finder, uint64_t *count)
     through = through && list_ghostsets(finder, &choices, 0, 0);
     free(choices.ways);
     if (!through)
-        return PZ_STOPPED;
+        return finder->status;
     *count = all;
     return PZ_OK;
 }
 
-enum pz_status set_variant_list(const struct set_table *table, enum set_variant variant,
-                                const struct pz_ctl *ctl, struct set_group *out,
-                                size_t capacity, uint64_t *count)
+enum pz_status set_variants_list(const struct set_table *table, enum set_variant variant,
+                                 const struct pz_ctl *ctl, uint16_t *out, size_t capacity,
+                                 uint64_t *count)
 {
-    struct finder finder = {.table = table, .ctl = ctl, .out = out, .wanted = capacity};
+    struct finder finder = {.table = table,
+                            .ctl = ctl,
+                            .out = out,
+                            .wanted = capacity,
+                            .cards = set_variants_cards(variant)};
     size_t sets;
     enum pz_status status = set_count(table, &sets);
 
@@ -271,6 +280,8 @@ enum pz_status set_variant_list(const struct set_table *table, enum set_variant 
         return find_ultrasets(&finder, count);
     case SET_GHOSTSET:
         return find_ghostsets(&finder, count);
+    case SET_PLAIN:
+        break;
     }
     return PZ_INVALID;
 }

@@ -1,6 +1,6 @@
 /* Any bytes as a SET card: what is read must be a card of the deck whose canonical form
  * reads back as the same card, and what is not must come with a reason. */
-#include "puzzles/set_notation.h"
+#include "puzzles/set.h"
 
 #include <stdlib.h>
 #include <string.h>

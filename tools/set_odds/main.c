@@ -5,7 +5,7 @@
  *
  * Prints a line "properties cards sets tables" for each number of sets that tables of 0 to
  * --cards cards have; with --set-free for 0 sets alone. --all prints the text that
- * solvers/set/odds.c reads. Same input, same output. */
+ * solvers/set/odds_table.c reads. Same input, same output. */
 #include "orbits.h"
 
 #include <getopt.h>

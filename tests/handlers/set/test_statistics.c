@@ -2,7 +2,8 @@
 #include "tests/handlers/handler_case.h"
 
 #include "puzzles/control.h"
-#include "puzzles/set_games.h"
+#include "solvers/set/games.h"
+#include "solvers/set/tally.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -272,9 +273,10 @@ static void expect_games(const json_t *answer, const struct set_rules *rules)
     cr_assert_eq(tally.games, games);
     cr_assert_eq((uint64_t)case_number(answer, "hands"),
                  tally.row[set_tally_row(SET_ANY_SIZE)].hands);
-    cr_assert_eq(case_real(per_game, "mean"), set_tally_hands(&tally, SET_ANY_SIZE).value);
+    cr_assert_eq(case_real(per_game, "mean"),
+                 set_tally_hands_per_game(&tally, SET_ANY_SIZE).value);
     cr_assert_eq(case_real(per_game, "standard_error"),
-                 set_tally_hands(&tally, SET_ANY_SIZE).standard_error);
+                 set_tally_hands_per_game(&tally, SET_ANY_SIZE).standard_error);
     for (size_t i = 0; i < json_array_size(rows); i++)
         found += (double)case_number(json_array_get(rows, i), "sets") *
                  (double)case_number(json_array_get(rows, i), "hands");
@@ -467,8 +469,8 @@ Test(set_draws, pieces_make_one_run)
                  "{\"cards\":%u,\"properties\":%u,\"draws\":%u,\"seed\":%zu}", tables[i][0],
                  tables[i][1], tables[i][2], i);
         answer = case_answer(set_draws_handle, body);
-        cr_assert_eq(set_draws_make_tally(tables[i][1], tables[i][0], &tally), PZ_OK);
-        cr_assert_eq(set_draws_count(tables[i][1], tables[i][0], &run, &tally), PZ_OK);
+        cr_assert_eq(set_games_make_drawn_tally(tables[i][1], tables[i][0], &tally), PZ_OK);
+        cr_assert_eq(set_games_draw(tables[i][1], tables[i][0], &run, &tally), PZ_OK);
         cr_expect_eq(case_number(answer, "draws"), tables[i][2]);
         cr_expect_eq(case_number(answer, "cards"), tables[i][0]);
         cr_expect_eq(case_number(answer, "properties"), tables[i][1]);

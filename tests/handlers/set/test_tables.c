@@ -2,7 +2,7 @@
 #include "tests/handlers/handler_case.h"
 
 #include "puzzles/control.h"
-#include "puzzles/set_deal.h"
+#include "puzzles/set.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -172,15 +172,15 @@ Test(set_tables, table_of_a_day)
     json_t *next = case_answer(set_deal_handle, "{\"date\":\"2026-11-22\"}");
     const json_t *cards = json_object_get(today, "cards");
     struct exchange x;
-    uint64_t seed;
+    struct set_wish wish;
 
     cr_expect(json_equal(today, again));
     cr_expect_eq(json_array_size(cards), 12);
     cr_expect_eq(case_number(today, "count"), 6);
     cr_expect_eq(count_sets(cards, 4), 6);
     cr_expect_str_eq(case_text(today, "date"), "2026-11-21");
-    cr_expect(set_seed_of_date(2026, 11, 21, &seed));
-    cr_expect_eq((uint64_t)case_number(today, "seed"), seed);
+    cr_expect(set_wish_of_date(2026, 11, 21, &wish));
+    cr_expect_eq((uint64_t)case_number(today, "seed"), wish.seed);
     cr_expect_neq(case_number(today, "seed"), case_number(next, "seed"));
     json_decref(today);
     json_decref(again);

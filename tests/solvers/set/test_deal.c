@@ -1,4 +1,4 @@
-#include "puzzles/set_deal.h"
+#include "puzzles/set.h"
 #include "tests/solvers/poll_flag.h"
 
 #include <criterion/criterion.h>
@@ -88,11 +88,9 @@ Test(set_deal, every_table_of_the_deck_of_27)
                 check_deal((struct set_wish){3, cards, small_decks[cards].least + i, 7});
 }
 
-/* What does not exist is not found: neither by a search of some length nor where the number
- * is beyond all bounds. */
+/* What does not exist is known not to, as all tables of this deck are counted. */
 Test(set_deal, no_other_table_of_the_deck_of_27)
 {
-    const struct pz_ctl ctl = {.max_nodes = 3000};
     struct set_dealt dealt;
 
     for (unsigned cards = 0; cards <= 27; cards++) {
@@ -103,7 +101,7 @@ Test(set_deal, no_other_table_of_the_deck_of_27)
             if (sets >= least && sets < least + 32 &&
                 small_decks[cards].more >> (sets - least) & 1)
                 continue;
-            if (set_deal(&wish, &ctl, &dealt) != PZ_OK || dealt.found)
+            if (set_deal(&wish, NULL, &dealt) != PZ_OK || dealt.found || !dealt.impossible)
                 cr_assert_fail("%u cards, %u sets", cards, sets);
         }
     }
@@ -454,7 +452,8 @@ Test(slow_set_deal, end_without_bounds)
 
 Test(set_deal, end_when_told)
 {
-    static const struct set_wish wishes[] = {{4, 12, 6, 0}, {4, 20, 0, 0}, {4, 12, 15, 0}};
+    static const struct set_wish wishes[] = {
+        {4, 12, 6, 0}, {4, 20, 0, 0}, {6, 40, 240, 0}}; /* the last one will not be found */
     static const struct set_dealt nothing = {.found = false};
     atomic_bool yes = true;
 
@@ -508,6 +507,16 @@ static uint64_t day_of(uint64_t seed)
     return day * inverse(0x9e3779b97f4a7c15u) & mask;
 }
 
+static bool seed_of_date(unsigned year, unsigned month, unsigned day, uint64_t *seed)
+{
+    struct set_wish wish;
+
+    if (!set_wish_of_date(year, month, day, &wish))
+        return false;
+    *seed = wish.seed;
+    return wish.properties == 4 && wish.cards == 12 && wish.sets == 6;
+}
+
 /* From the first of January of the year 1, day by day; and no other days. */
 Test(set_deal, calendar)
 {
@@ -517,22 +526,22 @@ Test(set_deal, calendar)
         for (unsigned month = 1; month <= 12; month++) {
             unsigned days = days_of(year, month);
 
-            if (set_seed_of_date(year, month, 0, &seed) ||
-                set_seed_of_date(year, month, days + 1, &seed) ||
-                set_seed_of_date(year, month, UINT32_MAX, &seed))
+            if (seed_of_date(year, month, 0, &seed) ||
+                seed_of_date(year, month, days + 1, &seed) ||
+                seed_of_date(year, month, UINT32_MAX, &seed))
                 cr_assert_fail("%u-%u", year, month);
             for (unsigned day = 1; day <= days; day++)
-                if (!set_seed_of_date(year, month, day, &seed) || seed >> 53 ||
+                if (!seed_of_date(year, month, day, &seed) || seed >> 53 ||
                     day_of(seed) != ++today)
                     cr_assert_fail("%u-%u-%u", year, month, day);
         }
     }
     cr_expect_eq(today, 3652059);
     seed = 77;
-    cr_expect_not(set_seed_of_date(0, 1, 1, &seed));
-    cr_expect_not(set_seed_of_date(10000, 1, 1, &seed));
-    cr_expect_not(set_seed_of_date(2026, 0, 1, &seed));
-    cr_expect_not(set_seed_of_date(2026, 13, 1, &seed));
+    cr_expect_not(seed_of_date(0, 1, 1, &seed));
+    cr_expect_not(seed_of_date(10000, 1, 1, &seed));
+    cr_expect_not(seed_of_date(2026, 0, 1, &seed));
+    cr_expect_not(seed_of_date(2026, 13, 1, &seed));
     cr_expect_eq(seed, 77);
 }
 
@@ -550,7 +559,7 @@ Test(set_deal, seeds_of_days)
     uint64_t seed;
 
     for (size_t i = 0; i < sizeof days / sizeof days[0]; i++) {
-        cr_assert(set_seed_of_date(days[i].year, days[i].month, days[i].day, &seed));
+        cr_assert(seed_of_date(days[i].year, days[i].month, days[i].day, &seed));
         cr_expect_eq(seed, days[i].seed, "day %zu", i);
     }
 }
@@ -563,10 +572,10 @@ Test(set_deal, daily_tables)
     for (unsigned year = 2024; year <= 2030; year++) {
         for (unsigned month = 1; month <= 12; month++) {
             for (unsigned day = 1; day <= days_of(year, month); day++) {
-                struct set_wish wish = {4, 12, 6, 0};
+                struct set_wish wish;
                 struct set_dealt dealt;
 
-                if (!set_seed_of_date(year, month, day, &wish.seed) ||
+                if (!set_wish_of_date(year, month, day, &wish) ||
                     set_deal(&wish, NULL, &dealt) != PZ_OK || !dealt.found ||
                     !dealt.uniform || !is_as_wished(&dealt, &wish) ||
                     same_dealt(&dealt, &yesterday))
@@ -581,10 +590,10 @@ Test(set_deal, daily_tables)
 Test(set_deal, table_of_a_day)
 {
     static const set_card cards[] = {74, 22, 35, 75, 45, 38, 29, 80, 32, 59, 77, 14};
-    struct set_wish wish = {4, 12, 6, 0};
+    struct set_wish wish;
     struct set_dealt dealt;
 
-    cr_assert(set_seed_of_date(2026, 11, 21, &wish.seed));
+    cr_assert(set_wish_of_date(2026, 11, 21, &wish));
     dealt = deal(wish);
     cr_assert_arr_eq(dealt.cards, cards, sizeof cards);
 }

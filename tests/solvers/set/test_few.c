@@ -141,7 +141,7 @@ static enum pz_status list_by(enum way way, const struct set_table *table,
         return set_list(table, SET_FAST, room->out, room->capacity, &room->count);
     case PLAINLY_FEW:
         if (table->count <= SET_FEW_MAX)
-            return set_few_list_plainly(table, room->out, room->capacity, &room->count);
+            return set_few_list(table, room->out, room->capacity, &room->count);
         break;
     case PLAINLY_MANY:
     case WAYS:
@@ -150,7 +150,7 @@ static enum pz_status list_by(enum way way, const struct set_table *table,
     room->count = 0;
     if (!set_index_make(&index, table))
         return PZ_INVALID;
-    set_pairs_list_plainly(&index, room);
+    set_pairs_list(&index, room);
     return PZ_OK;
 }
 

@@ -1,10 +1,12 @@
 /* Games and tables of SET for statistics: vectors against one game after the other, and
  * that against a game played by the definition, with the same shuffles and choices. */
-#include "puzzles/set_games.h"
+#include "puzzles/set.h"
 #include "solvers/core/vectors.h"
 #include "solvers/set/deck.h"
+#include "solvers/set/games.h"
 #include "solvers/set/games_plain.h"
 #include "solvers/set/lanes.h"
+#include "solvers/set/tally.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -16,7 +18,7 @@ enum { CARDS_MAX = 729, SETS_MAX = 4096 };
 static bool same_tally(const struct set_tally *a, const struct set_tally *b)
 {
     return a->games == b->games && a->sizes == b->sizes && a->counts == b->counts &&
-           memcmp(a->cell, b->cell, set_tally_size(a->sizes, a->counts)) == 0;
+           memcmp(a->cell, b->cell, set_tally_size(a)) == 0;
 }
 
 /* A deck, a table and what is known of it, by the definition alone. */
@@ -302,10 +304,10 @@ Test(set_games, refuse_what_is_no_game)
                      PZ_INVALID);
     }
     cr_assert_eq(set_games_play(&good, &(struct set_run){1, 63, 1}, &tally), PZ_INVALID);
-    cr_assert_eq(set_draws_make_tally(4, 82, &tally), PZ_INVALID);
-    cr_assert_eq(set_draws_count(2, 3, &(struct set_run){1, 0, 1}, &tally), PZ_INVALID);
-    cr_assert_eq(set_draws_count(3, 28, &(struct set_run){1, 0, 1}, &tally), PZ_INVALID);
-    cr_assert_eq(set_draws_count(3, 3, &(struct set_run){1, 1, 1}, &tally), PZ_INVALID);
+    cr_assert_eq(set_games_make_drawn_tally(4, 82, &tally), PZ_INVALID);
+    cr_assert_eq(set_games_draw(2, 3, &(struct set_run){1, 0, 1}, &tally), PZ_INVALID);
+    cr_assert_eq(set_games_draw(3, 28, &(struct set_run){1, 0, 1}, &tally), PZ_INVALID);
+    cr_assert_eq(set_games_draw(3, 3, &(struct set_run){1, 1, 1}, &tally), PZ_INVALID);
 }
 
 /* How many standard errors a share is away from what it should be. */
@@ -323,7 +325,7 @@ Test(slow_set_games, give_the_known_shares)
     cr_assert_eq(set_games_make_tally(&rules, &tally), PZ_OK);
     cr_assert_eq(set_games_play(&rules, &(struct set_run){7, 0, 500000}, &tally), PZ_OK);
     cr_assert_lt(miss(set_tally_share(&tally, SET_ANY_SIZE, 0), 0.09419), 4);
-    cr_assert_lt(miss(set_tally_hands(&tally, SET_ANY_SIZE), 26.970), 4);
+    cr_assert_lt(miss(set_tally_hands_per_game(&tally, SET_ANY_SIZE), 26.970), 4);
     cr_assert_lt(miss(set_tally_ending(&tally, 0), 0.012253), 4);
     cr_assert_lt(miss(set_tally_ending(&tally, 6), 0.4682), 4);
     cr_assert_lt(miss(set_tally_ending(&tally, 9), 0.4451), 4);
@@ -341,13 +343,13 @@ static void compare_draws(unsigned properties, unsigned cards, unsigned tables)
     struct pz_random random;
     struct set_fate fate;
 
-    cr_assert_eq(set_draws_make_tally(properties, cards, &tally), PZ_OK);
-    cr_assert_eq(set_draws_make_tally(properties, cards, &plain), PZ_OK);
-    cr_assert_eq(set_draws_count(properties, cards, &run, &tally), PZ_OK);
-    cr_assert_eq(set_draws_count_plainly(properties, cards, &run, &plain), PZ_OK);
+    cr_assert_eq(set_games_make_drawn_tally(properties, cards, &tally), PZ_OK);
+    cr_assert_eq(set_games_make_drawn_tally(properties, cards, &plain), PZ_OK);
+    cr_assert_eq(set_games_draw(properties, cards, &run, &tally), PZ_OK);
+    cr_assert_eq(set_games_draw_plainly(properties, cards, &run, &plain), PZ_OK);
     cr_assert(same_tally(&tally, &plain), "%u cards", cards);
     set_tally_free(&plain);
-    cr_assert_eq(set_draws_make_tally(properties, cards, &plain), PZ_OK);
+    cr_assert_eq(set_games_make_drawn_tally(properties, cards, &plain), PZ_OK);
     game.properties = properties;
     for (unsigned i = 0; i < tables; i++) {
         memset(&fate, 0, sizeof fate);
@@ -380,8 +382,8 @@ Test(set_games, draw_every_table_alike)
                                     19278240770880};
     struct set_tally tally;
 
-    cr_assert_eq(set_draws_make_tally(4, 12, &tally), PZ_OK);
-    cr_assert_eq(set_draws_count(4, 12, &(struct set_run){3, 0, 2000000}, &tally), PZ_OK);
+    cr_assert_eq(set_games_make_drawn_tally(4, 12, &tally), PZ_OK);
+    cr_assert_eq(set_games_draw(4, 12, &(struct set_run){3, 0, 2000000}, &tally), PZ_OK);
     for (unsigned sets = 0; sets < 4; sets++)
         cr_assert_lt(miss(set_tally_share(&tally, SET_ANY_SIZE, sets),
                           tables[sets] / 70724320184700),

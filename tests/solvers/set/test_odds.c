@@ -1,30 +1,14 @@
-#include "data/set_data.h"
 #include "puzzles/set.h"
-#include "puzzles/set_odds.h"
+#include "solvers/set/odds_table.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 __extension__ typedef unsigned __int128 wide;
 
-enum { CHOSEN_MAX = 24, DECKS = 4, TEXT_MAX = 1 << 16 };
-
-static const char *shipped(void)
-{
-    return (const char *)set_odds_table;
-}
-
-static enum pz_status find(unsigned properties, unsigned cards, struct set_odds *odds)
-{
-    return set_odds_find(shipped(), set_odds_table_length, properties, cards, odds);
-}
+enum { CHOSEN_MAX = 24 };
 
 /* By Pascal's triangle, so that nothing is divided; for small or large `chosen`. */
 static wide choose(unsigned all, unsigned chosen)
@@ -93,7 +77,7 @@ Test(set_odds, adds_up_for_every_deck_and_number_of_cards)
         for (unsigned n = 0; n <= deck; n++) {
             bool sure = n <= known[p - 3] || n >= deck - known[p - 3];
 
-            cr_assert_eq(find(p, n, &odds), PZ_OK);
+            cr_assert_eq(set_odds_table_find(p, n, &odds), PZ_OK);
             cr_assert(odds.exact || !sure);
             if (odds.exact)
                 check_sums(deck, n, &odds);
@@ -122,21 +106,21 @@ Test(set_odds, says_what_is_known_of_the_usual_deck)
     static struct set_odds odds;
 
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
-        cr_assert_eq(find(4, known[i].cards, &odds), PZ_OK);
+        cr_assert_eq(set_odds_table_find(4, known[i].cards, &odds), PZ_OK);
         cr_assert(odds.exact);
         cr_assert_str_eq(odds.row[known[i].sets].tables, known[i].tables);
     }
     cr_assert_eq(odds.mean, 0);
-    find(4, 81, &odds);
+    set_odds_table_find(4, 81, &odds);
     cr_assert(odds.rows == 1 && odds.row[0].sets == 1080 && odds.row[0].probability == 1);
-    find(4, 12, &odds);
+    set_odds_table_find(4, 12, &odds);
     cr_assert_str_eq(odds.tables, "70724320184700");
     cr_assert_float_eq(odds.row[0].probability, 325432404.0 / 10074689485.0, 1e-15);
     cr_assert_float_eq(odds.mean, 220.0 / 79, 1e-14);
     cr_assert(odds.least == 0 && odds.most == 14 && odds.rows == 15);
-    find(4, 15, &odds);
+    set_odds_table_find(4, 15, &odds);
     cr_assert_float_eq(odds.row[0].probability, 3.64685e-4, 1e-9);
-    find(4, 18, &odds);
+    set_odds_table_find(4, 18, &odds);
     cr_assert_float_eq(odds.row[0].probability, 1.419e-8, 1e-11);
 }
 
@@ -170,7 +154,7 @@ Test(set_odds, agrees_with_every_small_table_of_the_smallest_deck)
         unsigned row = 0;
 
         count_choices(cards, 0, n, 0, by_sets);
-        cr_assert_eq(find(3, n, &odds), PZ_OK);
+        cr_assert_eq(set_odds_table_find(3, n, &odds), PZ_OK);
         for (unsigned sets = 0; sets < 8; sets++) {
             if (by_sets[sets] == 0)
                 continue;
@@ -239,7 +223,7 @@ static void check_bounds(const set_card *deck, unsigned properties, unsigned fir
     for (unsigned n = first; n <= set_count_deck(properties); n += step) {
         size_t sets = count_sets(deck, n, properties);
 
-        cr_assert_eq(find(properties, n, &odds), PZ_OK);
+        cr_assert_eq(set_odds_table_find(properties, n, &odds), PZ_OK);
         cr_assert(odds.least <= sets && sets <= odds.most, "%u of %u: %zu", n, properties,
                   sets);
     }
@@ -273,9 +257,9 @@ Test(set_odds, knows_the_largest_set_free_tables)
     static struct set_odds odds;
 
     for (unsigned p = 3; p <= 6; p++) {
-        find(p, largest[p - 3], &odds);
+        set_odds_table_find(p, largest[p - 3], &odds);
         cr_assert_eq(odds.least, 0);
-        find(p, largest[p - 3] + 1, &odds);
+        set_odds_table_find(p, largest[p - 3] + 1, &odds);
         cr_assert_geq(odds.least, 1);
     }
 }
@@ -284,134 +268,10 @@ Test(set_odds, refuses_decks_and_tables_that_there_are_not)
 {
     static struct set_odds odds = {.rows = 77, .least = 78, .most = 79};
 
-    cr_assert_eq(find(2, 1, &odds), PZ_INVALID);
-    cr_assert_eq(find(7, 1, &odds), PZ_INVALID);
+    cr_assert_eq(set_odds_table_find(2, 1, &odds), PZ_INVALID);
+    cr_assert_eq(set_odds_table_find(7, 1, &odds), PZ_INVALID);
     for (unsigned p = 3; p <= 6; p++)
-        cr_assert_eq(find(p, set_count_deck(p) + 1, &odds), PZ_INVALID);
-    cr_assert_eq(find(4, UINT32_MAX, &odds), PZ_INVALID);
+        cr_assert_eq(set_odds_table_find(p, set_count_deck(p) + 1, &odds), PZ_INVALID);
+    cr_assert_eq(set_odds_table_find(4, UINT32_MAX, &odds), PZ_INVALID);
     cr_assert(odds.rows == 77 && odds.least == 78 && odds.most == 79 && !odds.exact);
-}
-
-static bool same_odds(const struct set_odds *a, const struct set_odds *b)
-{
-    for (unsigned i = 0; i < a->rows && i < b->rows; i++)
-        if (a->row[i].sets != b->row[i].sets ||
-            strcmp(a->row[i].tables, b->row[i].tables) != 0)
-            return false;
-    return a->rows == b->rows && a->exact == b->exact && a->least == b->least &&
-           a->most == b->most && strcmp(a->tables, b->tables) == 0;
-}
-
-Test(set_odds, finds_every_byte_that_changed)
-{
-    static struct set_odds odds, good;
-    static char text[TEXT_MAX];
-    size_t length = set_odds_table_length;
-    struct test_rng rng;
-
-    test_rng_seed(&rng, 2);
-    cr_assert_lt(length, TEXT_MAX);
-    memcpy(text, shipped(), length);
-    find(4, 12, &good);
-    size_t behind = (size_t)(strstr(shipped(), "\n3 0 ") + 1 - shipped());
-
-    for (unsigned i = 0; i < 20000; i++) {
-        size_t at = behind + (size_t)test_rng_below(&rng, length - behind);
-        char kept = text[at];
-
-        text[at] = "0123456789 \n#x"[test_rng_below(&rng, 14)];
-        if (text[at] != kept && set_odds_find(text, length, 4, 12, &odds) != PZ_INVALID)
-            cr_assert_fail("byte %zu, %c: %c", at, kept, text[at]);
-        text[at] = kept;
-    }
-    cr_assert_eq(set_odds_find(text, length, 4, 12, &odds), PZ_OK);
-    cr_assert(same_odds(&odds, &good));
-}
-
-/* Every start of the text ends where an unreadable page begins. */
-Test(set_odds, reads_no_byte_behind_the_end)
-{
-    static struct set_odds odds;
-    size_t page = (size_t)sysconf(_SC_PAGESIZE), room = (TEXT_MAX / page + 1) * page;
-    char *pages =
-        mmap(NULL, room + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    size_t step = 7;
-
-    cr_assert_neq((void *)pages, MAP_FAILED);
-    cr_assert_eq(mprotect(pages + room, page, PROT_NONE), 0);
-    for (size_t length = 0; length < set_odds_table_length; length += step) {
-        char *text = pages + room - length;
-
-        memcpy(text, shipped(), length);
-        if (set_odds_find(text, length, 3, 13, &odds) != PZ_INVALID)
-            cr_assert_fail("%zu bytes", length);
-        step = length + 600 > set_odds_table_length ? 1 : 7;
-    }
-    munmap(pages, room + page);
-}
-
-/* The rows for up to `last` cards of the deck with 4 properties, and `more`. */
-static size_t write_text(char *text, unsigned last, const char *more)
-{
-    size_t length = 0;
-
-    for (const char *line = shipped(); *line; line = strchr(line, '\n') + 1) {
-        unsigned properties, cards;
-
-        if (sscanf(line, "%u %u", &properties, &cards) != 2 || properties != 4 ||
-            cards > last)
-            continue;
-        size_t bytes = (size_t)(strchr(line, '\n') + 1 - line);
-
-        memcpy(text + length, line, bytes);
-        length += bytes;
-    }
-    return length + (size_t)sprintf(text + length, "%send\n", more);
-}
-
-Test(set_odds, knows_bounds_where_the_data_end)
-{
-    static char text[TEXT_MAX];
-    static struct set_odds odds;
-    size_t length = write_text(text, 18, "# remark\n");
-
-    for (unsigned n = 19; n <= 62; n++) {
-        cr_assert_eq(set_odds_find(text, length, 4, n, &odds), PZ_OK);
-        cr_assert(!odds.exact && odds.rows == 0 && (odds.least > 0) == (n > 20));
-        cr_assert_str_empty(odds.tables);
-    }
-    cr_assert_eq(set_odds_find(text, length, 5, 3, &odds), PZ_OK);
-    cr_assert(!odds.exact && odds.least == 0 && odds.most == 1);
-}
-
-Test(set_odds, refuses_texts_that_leave_gaps)
-{
-    static const char *const more[] = {
-        "4 20 0 682344\n",                            /* no 19 */
-        "4 18 0 6482268000\n",                        /* again */
-        "4 19 1 13646880\n",                          /* not set-free */
-        "4 19 0 0\n",                                 /* none at all */
-        "4 19 0 13646880\n4 20 0 682344\n4 18 0 1\n", /* backwards */
-        "4 19 0 13646880\n3 0 0 1\n",                 /* backwards */
-        "4 19 0 99999999999999999999\n",              /* more than there are */
-        "4 19 0 340282366920938463463374607431768211456\n",
-        "7 0 0 1\n",
-        "5 1 0 243\n",
-        "5 0 0 1\n5 1 0 242\n",
-        "end\n",
-        "4  19 0 1\n",
-        " 4 19 0 1\n",
-        "4 19 0 1\r\n",
-        "4 19 0 -1\n",
-        "4 19 4294967296 1\n",
-        "\n"};
-    static char text[TEXT_MAX];
-    static struct set_odds odds;
-
-    for (unsigned i = 0; i < sizeof more / sizeof *more; i++) {
-        size_t length = write_text(text, 18, more[i]);
-
-        cr_assert_eq(set_odds_find(text, length, 4, 12, &odds), PZ_INVALID, "%s", more[i]);
-    }
-    cr_assert_eq(set_odds_find(text, write_text(text, 18, ""), 4, 12, &odds), PZ_OK);
 }

@@ -1,5 +1,4 @@
-#include "data/set_data.h"
-#include "puzzles/set_odds.h"
+#include "solvers/set/odds_table.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/random.h"
 #include "tools/set_odds/extend.h"
@@ -22,9 +21,7 @@ static struct space *make_space(unsigned dimensions)
 /* The shipped tables of that size by their number of sets, as text. */
 static void find_shipped(unsigned properties, unsigned cards, struct set_odds *odds)
 {
-    cr_assert_eq(set_odds_find((const char *)set_odds_table, set_odds_table_length,
-                               properties, cards, odds),
-                 PZ_OK);
+    cr_assert_eq(set_odds_table_find(properties, cards, odds), PZ_OK);
 }
 
 static bool agrees(const struct set_odds *odds, const wide *tables)

@@ -1,5 +1,6 @@
 /* The sums of a tally against the formulas for lists of games. */
-#include "puzzles/set_tally.h"
+#include "puzzles/set_games.h"
+#include "solvers/set/tally.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/random.h"
 
@@ -113,8 +114,8 @@ Test(set_tally, estimates_hands_and_endings)
         mean += count_hands(g, 2) / GAMES;
     for (unsigned g = 0; g < GAMES; g++)
         squares += pow(count_hands(g, 2) - mean, 2);
-    cr_assert_float_eq(set_tally_hands(&tally, 2).value, mean, 1e-12);
-    cr_assert_float_eq(set_tally_hands(&tally, 2).standard_error,
+    cr_assert_float_eq(set_tally_hands_per_game(&tally, 2).value, mean, 1e-12);
+    cr_assert_float_eq(set_tally_hands_per_game(&tally, 2).standard_error,
                        sqrt(squares / (GAMES - 1.0) / GAMES), 1e-10);
     cr_assert_float_eq(set_tally_ending(&tally, 0).value, 167.0 / GAMES, 1e-12);
     cr_assert_float_eq(set_tally_ending(&tally, 3).value, 0, 0);

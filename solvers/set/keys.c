@@ -22,6 +22,11 @@ unsigned set_count_cap(unsigned properties)
     return caps[properties - SET_PROPERTIES_MIN];
 }
 
+unsigned set_count_both(unsigned deck, unsigned cards)
+{
+    return deck * (deck - 1) / 6 - cards * (deck - cards) / 2;
+}
+
 unsigned set_get_value(set_card card, unsigned properties, unsigned attribute)
 {
     unsigned shift = 2 * (properties - 1 - attribute);

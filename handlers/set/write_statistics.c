@@ -1,0 +1,214 @@
+/* Odds, and what was seen on tables and in games. */
+#include "handlers/limits.h"
+#include "names.h"
+#include "write.h"
+
+#include <math.h>
+#include <stdio.h>
+
+enum { KEY_SIZE = 12 /* of a number */ };
+
+/* A share, under the name of `key`, and the member `standard_error`. */
+static void write_share(struct json_writer *out, const char *key,
+                        struct set_estimate estimate)
+{
+    jw_put_number(out, key, estimate.value);
+    jw_put_number(out, "standard_error", estimate.standard_error);
+}
+
+/* For each number of sets that was seen on tables of `size` cards, the hands and their
+ * share, which is called `share`. */
+static void write_distribution(struct json_writer *out, const struct set_tally *tally,
+                               unsigned size, const char *share)
+{
+    jw_begin_array(out);
+    for (unsigned sets = 0; sets < tally->counts; sets++) {
+        uint64_t hands = set_tally_hands(tally, size, sets);
+
+        if (hands == 0)
+            continue;
+        jw_begin_object(out);
+        jw_put_unsigned(out, "sets", sets);
+        jw_put_unsigned(out, "hands", hands);
+        write_share(out, share, set_tally_share(tally, size, sets));
+        jw_end_object(out);
+    }
+    jw_end_array(out);
+}
+
+static void write_text(struct json_writer *out, const char *key, const char *text)
+{
+    jw_key(out, key);
+    if (text[0])
+        jw_text(out, text);
+    else
+        jw_null(out);
+}
+
+static void write_exact(struct json_writer *out, const struct set_odds *odds)
+{
+    jw_begin_array(out);
+    for (unsigned row = 0; row < odds->rows; row++) {
+        jw_begin_object(out);
+        jw_put_unsigned(out, "sets", odds->row[row].sets);
+        write_text(out, "tables", odds->row[row].tables);
+        jw_put_number(out, "probability", odds->row[row].probability);
+        jw_end_object(out);
+    }
+    jw_end_array(out);
+}
+
+void set_write_odds(struct exchange *x, const struct set_draws *draws,
+                    const struct set_odds *odds)
+{
+    bool complete = odds->exact || odds->drawn.games == draws->tables;
+    struct json_writer *out = &x->out;
+
+    jw_begin_object(out);
+    jw_put_unsigned(out, "cards", draws->cards);
+    jw_put_unsigned(out, "properties", draws->properties);
+    write_text(out, "tables", odds->tables);
+    jw_key(out, "distribution");
+    if (odds->exact)
+        write_exact(out, odds);
+    else
+        write_distribution(out, &odds->drawn, SET_ANY_SIZE, "probability");
+    jw_put_number(out, "mean", odds->mean);
+    jw_put_unsigned(out, "least", odds->least);
+    jw_put_unsigned(out, "most", odds->most);
+    jw_put_boolean(out, "exact", odds->exact);
+    if (!odds->exact) {
+        jw_put_unsigned(out, "draws", odds->drawn.games);
+        jw_put_unsigned(out, "seed", draws->seed);
+    }
+    if (limits_given(x))
+        jw_put_text(out, "status", complete ? "optimal" : "feasible");
+    jw_end_object(out);
+}
+
+/* A member whose name is a number; a value must follow. */
+static void write_key(struct json_writer *out, unsigned number)
+{
+    char key[KEY_SIZE];
+
+    snprintf(key, sizeof key, "%u", number);
+    jw_key(out, key);
+}
+
+/* What is estimated from no game is null. */
+static struct set_estimate known(struct set_estimate estimate, uint64_t games)
+{
+    const struct set_estimate nothing = {(double)NAN, (double)NAN};
+
+    return games == 0 ? nothing : estimate;
+}
+
+static void write_by_size(struct json_writer *out, const struct set_tally *tally)
+{
+    jw_key(out, "by_table_size");
+    jw_begin_object(out);
+    for (unsigned size = 0; size < tally->sizes; size++) {
+        if (set_tally_all_hands(tally, size) == 0)
+            continue;
+        write_key(out, size);
+        write_distribution(out, tally, size, "share");
+    }
+    jw_end_object(out);
+}
+
+static void write_left(struct json_writer *out, const struct set_tally *tally)
+{
+    jw_key(out, "cards_left");
+    jw_begin_object(out);
+    for (unsigned cards = 0; cards < tally->sizes; cards++) {
+        if (tally->left[cards] == 0)
+            continue;
+        write_key(out, cards);
+        jw_unsigned(out, tally->left[cards]);
+    }
+    jw_end_object(out);
+}
+
+static void write_endings(struct json_writer *out, const struct set_tally *tally)
+{
+    jw_key(out, "endings");
+    jw_begin_array(out);
+    for (unsigned cards = 0; cards < tally->sizes; cards++) {
+        if (tally->left[cards] == 0)
+            continue;
+        jw_begin_object(out);
+        jw_put_unsigned(out, "cards", cards);
+        jw_put_unsigned(out, "games", tally->left[cards]);
+        write_share(out, "share", set_tally_ending(tally, cards));
+        jw_end_object(out);
+    }
+    jw_end_array(out);
+}
+
+/* Whether all was done, and under `limits` what that makes of the answer. */
+static void write_end(struct exchange *x, uint64_t done, uint64_t wanted)
+{
+    bool complete = done == wanted;
+
+    jw_put_boolean(&x->out, "complete", complete);
+    if (limits_given(x)) {
+        jw_put_text(&x->out, "status",
+                    complete   ? "optimal"
+                    : done > 0 ? "feasible"
+                               : "unknown");
+    }
+    x->varies = x->varies || !complete;
+}
+
+static void write_hands(struct json_writer *out, const struct set_tally *tally)
+{
+    jw_put_unsigned(out, "games", tally->games);
+    jw_put_unsigned(out, "hands", set_tally_all_hands(tally, SET_ANY_SIZE));
+    jw_key(out, "hands_per_game");
+    jw_begin_object(out);
+    write_share(out, "mean",
+                known(set_tally_hands_per_game(tally, SET_ANY_SIZE), tally->games));
+    jw_end_object(out);
+    jw_put_number(out, "mean_sets", set_tally_mean(tally));
+}
+
+void set_write_games(struct exchange *x, const struct set_games *games,
+                     const struct set_tally *tally)
+{
+    struct json_writer *out = &x->out;
+
+    jw_begin_object(out);
+    write_hands(out, tally);
+    jw_key(out, "distribution");
+    write_distribution(out, tally, SET_ANY_SIZE, "share");
+    write_by_size(out, tally);
+    write_left(out, tally);
+    write_endings(out, tally);
+    jw_put_unsigned(out, "properties", games->rules.properties);
+    jw_put_unsigned(out, "deal", games->rules.deal);
+    jw_put_text(out, "pick", set_pick_names[games->rules.pick]);
+    jw_put_text(out, "stop", set_stop_names[games->rules.stop]);
+    jw_put_unsigned(out, "seed", games->seed);
+    write_end(x, tally->games, games->games);
+    jw_end_object(out);
+}
+
+void set_write_draws(struct exchange *x, const struct set_draws *draws,
+                     const struct set_tally *tally)
+{
+    struct json_writer *out = &x->out;
+
+    jw_begin_object(out);
+    jw_put_unsigned(out, "draws", tally->games);
+    jw_put_unsigned(out, "cards", draws->cards);
+    jw_put_unsigned(out, "properties", draws->properties);
+    jw_key(out, "distribution");
+    write_distribution(out, tally, SET_ANY_SIZE, "share");
+    jw_key(out, "mean");
+    jw_begin_object(out);
+    write_share(out, "value", known(set_tally_drawn_mean(tally), tally->games));
+    jw_end_object(out);
+    jw_put_unsigned(out, "seed", draws->seed);
+    write_end(x, tally->games, draws->tables);
+    jw_end_object(out);
+}

@@ -1,0 +1,46 @@
+/* Runs of SET games and of tables.
+ *
+ * Randomness is by blocks of SET_BLOCK games, each with a generator of its own, made from
+ * the seed and the number of the block. So the games from i to j are the same games in
+ * whatever pieces and by however many threads they are played, and with vectors or
+ * without. */
+#ifndef PUZZLES_SET_GAMES_RUN_H
+#define PUZZLES_SET_GAMES_RUN_H
+
+#include "puzzles/set_games.h"
+
+enum { SET_BLOCK = 64 };
+
+/* Which of the games, or tables, that a seed stands for. */
+struct set_run {
+    uint64_t seed;
+    uint64_t first; /* a multiple of SET_BLOCK */
+    uint64_t count;
+};
+
+/* Makes the tally that games by `rules` need. PZ_INVALID: no such rules; PZ_NO_MEMORY. */
+enum pz_status set_games_make_tally(const struct set_rules *rules, struct set_tally *tally);
+
+/* Plays games and adds what was seen to `tally`, which set_games_make_tally made for the
+ * same rules. PZ_INVALID: no such rules, or `first` is no multiple of SET_BLOCK. Nothing is
+ * allocated; 64 KiB of stack. The plain one has no vectors and gives the same result.
+ * Thread-safe for different tallies. */
+enum pz_status set_games_play(const struct set_rules *rules, const struct set_run *run,
+                              struct set_tally *tally);
+enum pz_status set_games_play_plainly(const struct set_rules *rules,
+                                      const struct set_run *run, struct set_tally *tally);
+
+/* Makes the tally that tables of `cards` cards need. PZ_INVALID: no such deck, or it has
+ * fewer cards; PZ_NO_MEMORY. */
+enum pz_status set_games_make_drawn_tally(unsigned properties, unsigned cards,
+                                          struct set_tally *tally);
+
+/* Draws tables of `cards` different cards, every table as likely, counts the sets on each
+ * and adds that to `tally`, of set_games_make_drawn_tally, as games of one hand. As for
+ * set_games_play otherwise. */
+enum pz_status set_games_draw(unsigned properties, unsigned cards,
+                              const struct set_run *run, struct set_tally *tally);
+enum pz_status set_games_draw_plainly(unsigned properties, unsigned cards,
+                                      const struct set_run *run, struct set_tally *tally);
+
+#endif

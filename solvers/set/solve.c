@@ -1,0 +1,157 @@
+#include "puzzles/set.h"
+#include "solvers/core/control.h"
+#include "variants.h"
+
+#include <stdlib.h>
+
+enum {
+    HANDLING_NS = 100, /* a group that is listed: to write it down, say */
+    SET_CARDS = 3
+};
+
+/* How many ways there are to choose `chosen` of `cards` cards, but `limit` at most. */
+static size_t bound_groups(size_t cards, unsigned chosen, size_t limit)
+{
+    size_t ways = 1; /* 729 choose 6 and its steps are below 2^58 */
+
+    if (cards < chosen)
+        return 0;
+    for (unsigned i = 0; i < chosen; i++)
+        ways = ways * (cards - i) / (i + 1);
+    return ways < limit ? ways : limit;
+}
+
+/* The most sets that can be listed: two cards are in one set at most. */
+static size_t bound_sets(size_t cards, size_t limit)
+{
+    size_t most = cards < SET_CARDS ? 0 : cards * (cards - 1) / 6;
+
+    return limit < most ? limit : most;
+}
+
+/* About how long the sets of a table take, from one core at 3.4 GHz. */
+static size_t estimate_ns(enum set_method method, size_t cards, size_t listed)
+{
+    size_t handling = listed * HANDLING_NS;
+
+    switch (method) {
+    case SET_FAST:
+        return handling + cards * cards / 2;
+    case SET_TRIPLES:
+        return handling + cards * cards * cards / 3;
+    case SET_PAIRS:
+    case SET_GROUPS:
+        return handling + cards * cards * cards / 12;
+    }
+    return handling;
+}
+
+/* Makes room for groups, beside what the search for them takes. */
+static enum pz_status make_room(const struct pz_ctl *ctl, size_t groups,
+                                size_t search_bytes, struct set_answer *answer)
+{
+    size_t bytes = groups * answer->cards * sizeof *answer->places;
+    size_t most = ctl->max_bytes;
+
+    if (most && (search_bytes > most || bytes > most - search_bytes))
+        return PZ_NO_MEMORY;
+    answer->places = malloc(bytes + 1);
+    return answer->places ? PZ_OK : PZ_NO_MEMORY;
+}
+
+static enum pz_status find_sets(const struct set_question *question,
+                                const struct pz_ctl *ctl, struct set_answer *answer)
+{
+    const struct set_table *table = &question->table;
+    size_t capacity = bound_sets(table->count, question->limit);
+    enum pz_status status;
+    size_t count;
+
+    answer->cards = SET_CARDS;
+    if (ctl->effort == PZ_BRIEF &&
+        estimate_ns(question->method, table->count, capacity) > PZ_BRIEF_NS)
+        return PZ_LATER;
+    status = make_room(ctl, capacity, 0, answer);
+    if (status != PZ_OK)
+        return status;
+    /* A triple is three places, and nothing else. */
+    status = set_list(table, question->method, (struct set_triple *)answer->places,
+                      capacity, &count);
+    answer->count = count;
+    answer->listed = count < capacity ? count : capacity;
+    return status;
+}
+
+/* How long the list takes is known when it is there, so it may be made in vain. */
+static enum pz_status find_groups(const struct set_question *question,
+                                  const struct pz_ctl *ctl, struct set_answer *answer)
+{
+    const struct set_table *table = &question->table;
+    size_t capacity;
+    enum pz_status status;
+
+    answer->cards = set_variants_cards(question->variant);
+    capacity = bound_groups(table->count, answer->cards, question->limit);
+    status = make_room(ctl, capacity, set_variants_bytes(table, question->variant), answer);
+    if (status != PZ_OK)
+        return status;
+    status = set_variants_list(table, question->variant, ctl, answer->places, capacity,
+                               &answer->count);
+    answer->listed = answer->count < capacity ? (size_t)answer->count : capacity;
+    if (status == PZ_OK && ctl->effort == PZ_BRIEF &&
+        answer->listed > PZ_BRIEF_NS / HANDLING_NS)
+        return PZ_LATER;
+    return status;
+}
+
+static bool is_sound(const struct set_question *question)
+{
+    if (question->table.count > set_count_deck(question->table.properties))
+        return false;
+    return question->variant == SET_PLAIN ||
+           (question->variant <= SET_GHOSTSET && question->method == SET_FAST);
+}
+
+enum pz_status set_solve(const struct set_question *question, const struct pz_ctl *ctl,
+                         struct set_answer *answer)
+{
+    const struct pz_ctl begun = pz_ctl_begin(ctl);
+    struct set_answer found = {.count = 0};
+    enum pz_status status;
+
+    if (!is_sound(question))
+        return PZ_INVALID;
+    if (question->variant == SET_PLAIN)
+        status = find_sets(question, &begun, &found);
+    else
+        status = find_groups(question, &begun, &found);
+    if (status == PZ_OK)
+        *answer = found;
+    else
+        set_answer_free(&found);
+    return pz_ctl_end(ctl, status);
+}
+
+void set_answer_free(struct set_answer *answer)
+{
+    free(answer->places);
+    answer->places = NULL;
+}
+
+enum pz_status set_give_hint(const struct set_table *table, unsigned level,
+                             struct set_hint *hint)
+{
+    struct set_triple first;
+    enum pz_status status;
+    size_t count;
+
+    if (level < 1 || level > SET_CARDS)
+        return PZ_INVALID;
+    status = set_list(table, SET_FAST, &first, 1, &count);
+    if (status != PZ_OK)
+        return status;
+    *hint = (struct set_hint){.count = count, .shown = count > 0 ? level : 0};
+    for (unsigned i = 0; i < hint->shown; i++)
+        hint->place[i] = first.place[i];
+    return PZ_OK;
+}

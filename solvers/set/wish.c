@@ -1,0 +1,103 @@
+/* Wishes for SET tables: which cannot be, and those of days. */
+#include "odds_table.h"
+#include "puzzles/set.h"
+
+#include <stdio.h>
+
+enum { USUAL_PROPERTIES = 4, DAYS_IN_YEAR = 365, SEED_BITS = 53, SPAN_SIZE = 80 };
+
+/* How many sets such tables can hold, for a reason. */
+static void describe_span(const struct set_odds *odds, unsigned sets, char text[SPAN_SIZE])
+{
+    unsigned row = 0;
+
+    if (odds->least == odds->most)
+        snprintf(text, SPAN_SIZE, "the number is always %u", odds->most);
+    else if (sets > odds->most)
+        snprintf(text, SPAN_SIZE,
+                 odds->exact ? "the most is %u" : "%u at most are possible", odds->most);
+    else if (sets < odds->least)
+        snprintf(text, SPAN_SIZE,
+                 odds->exact ? "the least is %u" : "every such table holds at least %u",
+                 odds->least);
+    else {
+        while (odds->row[row].sets < sets)
+            row++;
+        snprintf(text, SPAN_SIZE, "the nearest numbers that come up are %u and %u",
+                 odds->row[row - 1].sets, odds->row[row].sets);
+    }
+}
+
+/* False where it is known that no table holds exactly `sets` sets. */
+static bool is_possible(const struct set_odds *odds, unsigned sets)
+{
+    if (sets < odds->least || sets > odds->most)
+        return false;
+    for (unsigned row = 0; odds->exact && row < odds->rows; row++)
+        if (odds->row[row].sets == sets)
+            return true;
+    return !odds->exact;
+}
+
+bool set_is_impossible(const struct set_wish *wish, char reason[SET_REASON_SIZE])
+{
+    char attributes[sizeof " with 6 attributes"] = "";
+    char span[SPAN_SIZE];
+    struct set_odds odds;
+
+    if (wish->sets == SET_ANY_COUNT ||
+        set_odds_table_find(wish->properties, wish->cards, &odds) != PZ_OK ||
+        is_possible(&odds, wish->sets))
+        return false;
+    if (wish->properties != USUAL_PROPERTIES)
+        snprintf(attributes, sizeof attributes, " with %u attributes",
+                 wish->properties % 10);
+    describe_span(&odds, wish->sets, span);
+    snprintf(reason, SET_REASON_SIZE, "no table of %u %s%s holds %u %s; %s", wish->cards,
+             wish->cards == 1 ? "card" : "cards", attributes, wish->sets,
+             wish->sets == 1 ? "set" : "sets", span);
+    return true;
+}
+
+static bool is_leap(unsigned year)
+{
+    return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+}
+
+/* Days before the month's first, in a year that is not a leap year. */
+static unsigned days_before(unsigned month)
+{
+    static const uint16_t days[] = {0,   31,  59,  90,  120, 151, 181,
+                                    212, 243, 273, 304, 334, 365};
+
+    return days[month - 1];
+}
+
+/* Odd factors and shifts downwards lose nothing of a number of SEED_BITS. */
+static uint64_t mix(uint64_t number)
+{
+    const uint64_t mask = ((uint64_t)1 << SEED_BITS) - 1;
+
+    number = number * 0x9e3779b97f4a7c15u & mask;
+    number ^= number >> 27;
+    number = number * 0xbf58476d1ce4e5b9u & mask;
+    return number ^ number >> 26;
+}
+
+bool set_wish_of_date(unsigned year, unsigned month, unsigned day, struct set_wish *wish)
+{
+    unsigned before = year - 1;
+    bool leap = is_leap(year);
+    unsigned length;
+
+    if (year < 1 || year > 9999 || month < 1 || month > 12)
+        return false;
+    length = days_before(month + 1) - days_before(month) + (leap && month == 2);
+    if (day < 1 || day > length)
+        return false;
+    *wish = (struct set_wish){
+        .properties = USUAL_PROPERTIES, .cards = SET_DAILY_CARDS, .sets = SET_DAILY_SETS};
+    wish->seed = mix(before * DAYS_IN_YEAR + before / 4 - before / 100 + before / 400 +
+                     days_before(month) + (leap && month > 2) + day);
+    return true;
+}
