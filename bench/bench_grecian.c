@@ -5,7 +5,8 @@
  * as the solver chooses and once depth first. Medians of several repeats; over the random
  * puzzles also the mean and the worst. */
 #include "median.h"
-#include "puzzles/grecian_nearest.h"
+#include "solvers/grecian/nearest.h"
+#include "solvers/grecian/search.h"
 #include "tests/solvers/grecian/apart.h"
 #include "tests/solvers/grecian/brute.h"
 #include "tests/solvers/grecian/data.h"
@@ -67,19 +68,19 @@ static struct grecian_puzzle shop_puzzle(void)
                                    GRECIAN_DATA_COLUMNS, GRECIAN_DATA_TARGET, cells};
 }
 
-static struct grecian_answer solve_by(const struct grecian_puzzle *puzzle,
-                                      enum grecian_method method)
+static struct grecian_search_result solve_by(const struct grecian_puzzle *puzzle,
+                                             enum grecian_method method)
 {
     struct grecian_offsets list[10];
-    const struct grecian_task task = {.list = list, .limit = 10, .method = method};
-    struct grecian_answer answer;
+    const struct grecian_search_task task = {.list = list, .limit = 10, .method = method};
+    struct grecian_search_result answer;
 
-    if (grecian_solve(puzzle, &task, NULL, &answer) != PZ_OK)
+    if (grecian_search(puzzle, &task, &(struct pz_budget){.ctl = NULL}, &answer) != PZ_OK)
         abort();
     return answer;
 }
 
-static struct grecian_answer solve(const struct grecian_puzzle *puzzle)
+static struct grecian_search_result solve(const struct grecian_puzzle *puzzle)
 {
     return solve_by(puzzle, GRECIAN_AUTO);
 }
@@ -96,11 +97,12 @@ static void call_brute(const struct grecian_puzzle *puzzle)
 
 static void call_nearest(const struct grecian_puzzle *puzzle)
 {
-    struct grecian_diagnosis found;
+    struct grecian_nearest found;
 
-    if (grecian_nearest(puzzle, repairs, 1000, NULL, &found) != PZ_OK)
+    if (grecian_nearest(puzzle, &(struct pz_budget){.ctl = NULL}, repairs, 1000, &found) !=
+        PZ_OK)
         abort();
-    result = found.nodes;
+    result = found.repair_count;
 }
 
 /* Prints the median microseconds per call. */

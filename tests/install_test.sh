@@ -10,7 +10,6 @@ export PKG_CONFIG_PATH
 
 cat >"$prefix/use.c" <<'C'
 #include <puzzles/grecian.h>
-#include <puzzles/grecian_nearest.h>
 #include <puzzles/set.h>
 
 int main(void)

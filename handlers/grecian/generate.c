@@ -5,14 +5,11 @@
 #include "puzzles/grecian_generate.h"
 #include "write.h"
 
-#include <stdlib.h>
-
 enum {
     DIALS = 5, /* of the puzzle of the shops, and so where nothing is said */
     ROWS = 4,
     COLUMNS = 12,
-    SEARCH_SECONDS = 5,
-    LOOP_CELLS = 1000 /* drawing more than that is left to a worker */
+    SEARCH_SECONDS = 5
 };
 
 static const char *const difficulty_names[] = {[GRECIAN_ANY] = "any",
@@ -22,7 +19,7 @@ static const char *const difficulty_names[] = {[GRECIAN_ANY] = "any",
 
 /* Refuses more dials than there are places to show at. One of these sizes was said: those
  * of the shops go together. */
-static bool check_dials(struct exchange *x, const struct grecian_wish *wish)
+static bool check_dials(struct exchange *x, const struct grecian_generate_question *wish)
 {
     const char *pointer = "/rows";
 
@@ -39,7 +36,7 @@ static bool check_dials(struct exchange *x, const struct grecian_wish *wish)
     return false;
 }
 
-static bool check_target(struct exchange *x, const struct grecian_wish *wish)
+static bool check_target(struct exchange *x, const struct grecian_generate_question *wish)
 {
     long long most = (long long)wish->rows * INT32_MAX;
 
@@ -52,9 +49,9 @@ static bool check_target(struct exchange *x, const struct grecian_wish *wish)
     return false;
 }
 
-static bool read_wish(struct exchange *x, struct grecian_wish *wish)
+static bool read_wish(struct exchange *x, struct grecian_generate_question *wish)
 {
-    *wish = (struct grecian_wish){
+    *wish = (struct grecian_generate_question){
         .dials = (unsigned)field_number_or(x, "dials", DIALS),
         .rows = (unsigned)field_number_or(x, "rows", ROWS),
         .columns = (unsigned)field_number_or(x, "columns", COLUMNS),
@@ -80,7 +77,8 @@ static void write_dials(struct json_writer *out, const struct grecian_puzzle *pu
 }
 
 /* What is known of the puzzle; null for what is not. */
-static void write_findings(struct json_writer *out, const struct grecian_made *made)
+static void write_findings(struct json_writer *out,
+                           const struct grecian_generate_answer *made)
 {
     jw_key(out, "unique");
     if (made->settled)
@@ -100,67 +98,48 @@ static void write_findings(struct json_writer *out, const struct grecian_made *m
         jw_text(out, difficulty_names[made->difficulty]);
 }
 
-static const char *status_name(const struct grecian_made *made)
+static const char *status_name(const struct grecian_generate_answer *made)
 {
     if (made->fits)
         return "optimal";
     return made->unique ? "feasible" : "unknown";
 }
 
-static void write_made(struct exchange *x, const struct grecian_wish *wish,
-                       const int32_t *cells, const struct grecian_made *made)
+static void write_made(struct exchange *x, uint64_t seed,
+                       const struct grecian_generate_answer *made)
 {
-    const struct grecian_puzzle puzzle = {wish->dials, wish->rows, wish->columns,
-                                          wish->target, cells};
     struct json_writer *out = &x->out;
 
     jw_begin_object(out);
-    write_dials(out, &puzzle);
-    jw_put_integer(out, "target", puzzle.target);
+    write_dials(out, &made->puzzle);
+    jw_put_integer(out, "target", made->puzzle.target);
     jw_key(out, "solution");
     jw_begin_object(out);
-    grecian_write_offsets(out, &puzzle, &made->solution);
+    grecian_write_offsets(out, &made->puzzle, &made->solution);
     jw_end_object(out);
     write_findings(out, made);
-    jw_put_unsigned(out, "seed", wish->seed);
-    if (limits_given(x) || !made->fits) {
+    jw_put_unsigned(out, "seed", seed);
+    if (limits_given(x) || !made->fits)
         jw_put_text(out, "status", status_name(made));
-    }
     jw_end_object(out);
-}
-
-/* Makes the puzzle and writes it. On a loop it has to be done in time. */
-static enum handled generate(struct exchange *x, const struct grecian_wish *wish,
-                             int32_t *cells)
-{
-    const struct pz_ctl ctl = limits_control_within(x, SEARCH_SECONDS);
-    struct grecian_made made;
-    enum pz_status status = grecian_generate(wish, cells, &ctl, &made);
-
-    if (status != PZ_OK)
-        return limits_handled(status);
-    if (x->on_loop && made.late)
-        return HANDLED_LATER;
-    x->varies = x->varies || made.late;
-    write_made(x, wish, cells, &made);
-    return HANDLED_ANSWER;
 }
 
 enum handled grecian_generate_handle(struct exchange *x)
 {
-    struct grecian_wish wish;
+    const struct pz_ctl ctl = limits_control_within(x, SEARCH_SECONDS);
+    struct grecian_generate_question wish;
+    struct grecian_generate_answer made;
 
     if (!read_wish(x, &wish))
         return HANDLED_REFUSED;
-    size_t cells = (size_t)wish.dials * wish.rows * wish.columns;
-
-    if (x->on_loop && cells > LOOP_CELLS)
-        return HANDLED_LATER;
     if (!field_seed(x, &wish.seed))
         return HANDLED_STOPPED;
-    int32_t *room = malloc(cells * sizeof *room);
-    enum handled handled = room ? generate(x, &wish, room) : HANDLED_NO_MEMORY;
+    enum pz_status status = grecian_generate(&wish, &ctl, &made);
 
-    free(room);
-    return handled;
+    if (status == PZ_OK) {
+        x->varies = x->varies || made.late;
+        write_made(x, wish.seed, &made);
+        grecian_generate_free(&made);
+    }
+    return limits_handled(status);
 }

@@ -5,18 +5,15 @@
 #include "server/exchange.h"
 
 /* POST /grecian/solve: all solutions, and when there is none, the nearest position and
- * what could be wrong with the puzzle. Says HANDLED_LATER on a loop when half a
- * millisecond was not enough, or when the answer would be long. A request without `limits`
- * gets two seconds for the nearest position and what may be wrong at most; under `limits`
- * four fifths of the time go to the solutions. */
+ * what could be wrong with the puzzle. A request without `limits` gets two seconds at most
+ * for what is wrong. */
 enum handled grecian_solve_handle(struct exchange *x);
 
 /* POST /grecian/position: what one position shows. Offsets count modulo the columns. */
 enum handled grecian_position_handle(struct exchange *x);
 
 /* POST /grecian/generate: a new puzzle with its solution. The answer varies when no seed
- * was given, or when time ran out; without `limits` that is after five seconds. On a loop
- * large puzzles are left to a worker. */
+ * was given, or when time ran out; without `limits` that is after five seconds. */
 enum handled grecian_generate_handle(struct exchange *x);
 
 #endif

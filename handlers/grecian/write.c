@@ -84,3 +84,99 @@ void grecian_write_warnings(struct json_writer *out, const struct grecian_puzzle
     }
     jw_end_array(out);
 }
+
+/* How many there are, where not all of them are listed. */
+static void write_total(struct json_writer *out, const char *key, size_t listed,
+                        size_t count)
+{
+    if (listed < count)
+        jw_put_unsigned(out, key, count);
+}
+
+static void write_repairs(struct json_writer *out,
+                          const struct grecian_diagnosis *diagnosis)
+{
+    jw_key(out, "repairs");
+    jw_begin_array(out);
+    for (size_t i = 0; i < diagnosis->repairs_listed; i++) {
+        const struct grecian_repair *repair = &diagnosis->repairs[i];
+
+        jw_begin_object(out);
+        jw_put_unsigned(out, "dial", repair->dial);
+        jw_put_unsigned(out, "row", repair->row);
+        jw_put_unsigned(out, "column", repair->column);
+        jw_put_integer(out, "printed", repair->printed);
+        jw_put_integer(out, "needed", repair->needed);
+        jw_end_object(out);
+    }
+    jw_end_array(out);
+    write_total(out, "repairs_total", diagnosis->repairs_listed, diagnosis->repair_count);
+}
+
+static void write_pair(struct json_writer *out, const char *key, int64_t first,
+                       int64_t second)
+{
+    jw_key(out, key);
+    jw_begin_array(out);
+    jw_integer(out, first);
+    jw_integer(out, second);
+    jw_end_array(out);
+}
+
+static void write_swaps(struct json_writer *out, const struct grecian_diagnosis *diagnosis)
+{
+    jw_key(out, "swaps");
+    jw_begin_array(out);
+    for (size_t i = 0; i < diagnosis->swaps_listed; i++) {
+        const struct grecian_swap *swap = &diagnosis->swaps[i];
+
+        jw_begin_object(out);
+        jw_put_unsigned(out, "dial", swap->dial);
+        jw_put_unsigned(out, "row", swap->row);
+        write_pair(out, "columns", swap->columns[0], swap->columns[1]);
+        write_pair(out, "printed", swap->printed[0], swap->printed[1]);
+        jw_end_object(out);
+    }
+    jw_end_array(out);
+    write_total(out, "swaps_total", diagnosis->swaps_listed, diagnosis->swap_count);
+}
+
+/* The members `reason` and `unreachable`, when some column cannot show the target. */
+static void write_unreachable(struct json_writer *out, const struct grecian_puzzle *puzzle,
+                              const struct grecian_diagnosis *diagnosis)
+{
+    const struct grecian_column_range *range = &diagnosis->range;
+    bool above = puzzle->target > range->most;
+
+    if (diagnosis->unreachable_column < 0)
+        return;
+    jw_key(out, "reason");
+    jw_format(out, "column %d shows at %s %lld, whatever is turned",
+              diagnosis->unreachable_column, above ? "most" : "least",
+              (long long)(above ? range->most : range->least));
+    jw_key(out, "unreachable");
+    jw_begin_object(out);
+    jw_put_integer(out, "column", diagnosis->unreachable_column);
+    jw_put_integer(out, "least", range->least);
+    jw_put_integer(out, "most", range->most);
+    jw_end_object(out);
+}
+
+void grecian_write_diagnosis(struct json_writer *out, const struct grecian_puzzle *puzzle,
+                             const struct grecian_diagnosis *diagnosis)
+{
+    write_unreachable(out, puzzle, diagnosis);
+    jw_key(out, "nearest");
+    jw_begin_object(out);
+    grecian_write_offsets(out, puzzle, &diagnosis->nearest);
+    jw_put_unsigned(out, "columns_right", diagnosis->columns_right);
+    jw_put_boolean(out, "proven", diagnosis->proven);
+    write_repairs(out, diagnosis);
+    write_swaps(out, diagnosis);
+    jw_key(out, "mirrored_dial");
+    if (diagnosis->mirrored_dial < 0)
+        jw_null(out);
+    else
+        jw_integer(out, diagnosis->mirrored_dial);
+    jw_end_object(out);
+}

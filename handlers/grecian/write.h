@@ -32,4 +32,8 @@ void grecian_write_solution(struct json_writer *out, const struct grecian_puzzle
 /* The member `warnings`: holes of the bottom dial that some position uncovers. */
 void grecian_write_warnings(struct json_writer *out, const struct grecian_puzzle *puzzle);
 
+/* The members `reason` and `unreachable` where there is such a column, and `nearest`. */
+void grecian_write_diagnosis(struct json_writer *out, const struct grecian_puzzle *puzzle,
+                             const struct grecian_diagnosis *diagnosis);
+
 #endif

@@ -1,7 +1,7 @@
 /* How much work the searches of one question have done, and whether they must end.
  *
  * One budget goes through all searches of a question, so that they share one budget. Its
- * two flags only ever rise. */
+ * two flags only ever rise, but where a part with bounds of its own begins. */
 #ifndef PUZZLES_CORE_BUDGET_H
 #define PUZZLES_CORE_BUDGET_H
 
@@ -19,6 +19,14 @@ struct pz_budget {
     bool cut;                 /* time, nodes or memory ran out */
     bool stopped;             /* the caller wants the work abandoned */
 };
+
+/* Goes on with the next part of a question, within `bounds`: what ran out for the part
+ * before may be left for this one. Nodes are counted on. */
+static inline void pz_budget_part(struct pz_budget *budget, const struct pz_ctl *bounds)
+{
+    budget->ctl = bounds;
+    budget->cut = false;
+}
 
 /* True when the searches must end. */
 static inline bool pz_budget_over(const struct pz_budget *budget)

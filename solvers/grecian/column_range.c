@@ -1,12 +1,13 @@
-#include "puzzles/grecian_span.h"
+#include "column_range.h"
 
 #include <stdlib.h>
 
 /* No sum lies beyond 24 x 2^31. */
-static const struct grecian_span nothing = {INT64_MAX / 2, INT64_MIN / 2};
+static const struct grecian_column_range nothing = {INT64_MAX / 2, INT64_MIN / 2};
 
-/* Adds to the span `to` the sums of `from`, each increased by `by`. */
-static void widen(struct grecian_span *to, const struct grecian_span *from, int64_t by)
+/* Adds to the range `to` the sums of `from`, each increased by `by`. */
+static void widen(struct grecian_column_range *to, const struct grecian_column_range *from,
+                  int64_t by)
 {
     if (from->least + by < to->least)
         to->least = from->least + by;
@@ -34,9 +35,11 @@ static int64_t add_column(const struct grecian_puzzle *puzzle, unsigned dial,
     return sum;
 }
 
-/* Lays `dial` under the dials above it: from their spans by open rows, to those with it. */
+/* Lays `dial` under the dials above it: from their ranges by open rows, to those with it.
+ */
 static void lay_under(const struct grecian_puzzle *puzzle, unsigned dial,
-                      const struct grecian_span *from, struct grecian_span *to)
+                      const struct grecian_column_range *from,
+                      struct grecian_column_range *to)
 {
     unsigned sets = 1u << puzzle->rows;
 
@@ -54,44 +57,44 @@ static void lay_under(const struct grecian_puzzle *puzzle, unsigned dial,
     }
 }
 
-static struct grecian_span end_column(const struct grecian_puzzle *puzzle, unsigned column,
-                                      const struct grecian_span *above)
+static struct grecian_column_range end_column(const struct grecian_puzzle *puzzle,
+                                              unsigned column,
+                                              const struct grecian_column_range *above)
 {
-    struct grecian_span span = nothing;
+    struct grecian_column_range range = nothing;
 
     for (unsigned set = 0; set < 1u << puzzle->rows; set++) {
         unsigned open = set;
 
         if (above[set].least <= above[set].most)
-            widen(&span, &above[set], add_column(puzzle, 0, column, &open));
+            widen(&range, &above[set], add_column(puzzle, 0, column, &open));
     }
-    return span;
+    return range;
 }
 
-enum pz_status grecian_spans(const struct grecian_puzzle *puzzle,
-                             struct grecian_span spans[GRECIAN_COLUMNS_MAX])
+enum pz_status
+grecian_column_ranges(const struct grecian_puzzle *puzzle,
+                      struct grecian_column_range ranges[GRECIAN_COLUMNS_MAX])
 {
-    if (grecian_check(puzzle) != PZ_OK)
-        return PZ_INVALID;
     size_t sets = (size_t)1 << puzzle->rows;
-    struct grecian_span *room = malloc(2 * sets * sizeof *room);
+    struct grecian_column_range *room = malloc(2 * sets * sizeof *room);
 
     if (!room)
         return PZ_NO_MEMORY;
-    struct grecian_span *above = room, *with = room + sets;
+    struct grecian_column_range *above = room, *with = room + sets;
 
     for (size_t set = 0; set < sets; set++)
         above[set] = nothing;
-    above[sets - 1] = (struct grecian_span){0, 0};
+    above[sets - 1] = (struct grecian_column_range){0, 0};
     for (unsigned dial = puzzle->dials - 1; dial > 0; dial--) {
-        struct grecian_span *kept = above;
+        struct grecian_column_range *kept = above;
 
         lay_under(puzzle, dial, above, with);
         above = with;
         with = kept;
     }
     for (unsigned column = 0; column < puzzle->columns; column++)
-        spans[column] = end_column(puzzle, column, above);
+        ranges[column] = end_column(puzzle, column, above);
     free(room);
     return PZ_OK;
 }

@@ -50,7 +50,7 @@ static unsigned first_place(const struct draft *draft, unsigned dial)
 /* The bits of the number of positions. */
 static unsigned position_bits(const struct grecian_puzzle *size)
 {
-    struct pz_count count = grecian_positions(size);
+    struct pz_count count = pz_count_power(size->columns, size->dials - 1);
     unsigned bits = 0;
 
     for (unsigned i = 0; i < PZ_COUNT_LIMBS; i++) {

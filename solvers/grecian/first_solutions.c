@@ -4,7 +4,7 @@
 #include <string.h>
 
 struct merge {
-    struct grecian_order *order;
+    struct grecian_first_solutions *first;
     int32_t *cells; /* dial d: as printed, or with all dials below it laid under it */
     struct grecian_offsets offsets;
 };
@@ -18,7 +18,7 @@ static size_t dial_cells(const struct grecian_puzzle *puzzle)
  * it the bottom of what remains. */
 static void lay(struct merge *m, unsigned dial, unsigned turn)
 {
-    const struct grecian_puzzle *puzzle = m->order->puzzle;
+    const struct grecian_puzzle *puzzle = m->first->puzzle;
     size_t size = dial_cells(puzzle);
     const int32_t *printed = puzzle->cells + dial * size;
     const int32_t *below = m->cells + (dial - 1) * size;
@@ -39,7 +39,7 @@ static void lay(struct merge *m, unsigned dial, unsigned turn)
 /* True when the whole board, merged into the last dial, has enough columns right. */
 static bool board_reaches(const struct merge *m)
 {
-    const struct grecian_puzzle *puzzle = m->order->puzzle;
+    const struct grecian_puzzle *puzzle = m->first->puzzle;
     const int32_t *board = m->cells + (puzzle->dials - 1) * dial_cells(puzzle);
     unsigned right = 0;
 
@@ -53,13 +53,13 @@ static bool board_reaches(const struct merge *m)
         }
         right += sum == puzzle->target;
     }
-    return right >= m->order->least;
+    return right >= m->first->least;
 }
 
 /* Whether a position exists that turns dials up to `dial` as they are now. */
 static enum pz_status ask(struct merge *m, unsigned dial, bool *reached)
 {
-    struct grecian_puzzle rest = *m->order->puzzle;
+    struct grecian_puzzle rest = *m->first->puzzle;
 
     if (dial + 1 == rest.dials) {
         *reached = board_reaches(m);
@@ -67,23 +67,23 @@ static enum pz_status ask(struct merge *m, unsigned dial, bool *reached)
     }
     rest.cells = m->cells + dial * dial_cells(&rest);
     rest.dials -= dial;
-    return m->order->reach(&rest, m->order->least, m->order->budget, reached);
+    return m->first->reach(&rest, m->first->least, m->first->budget, reached);
 }
 
 /* Lists the positions that turn the dials below `dial` as they are now; some exist. The
  * dials from `dial` up are as printed, before and after. */
 static enum pz_status list_from(struct merge *m, unsigned dial)
 {
-    struct grecian_order *order = m->order;
-    const struct grecian_puzzle *puzzle = order->puzzle;
+    struct grecian_first_solutions *first = m->first;
+    const struct grecian_puzzle *puzzle = first->puzzle;
     size_t size = dial_cells(puzzle);
     enum pz_status status = PZ_OK;
 
     if (dial == puzzle->dials) {
-        order->list[order->listed++] = m->offsets;
+        first->list[first->listed++] = m->offsets;
         return PZ_OK;
     }
-    for (unsigned turn = 0; turn < puzzle->columns && order->listed < order->limit;
+    for (unsigned turn = 0; turn < puzzle->columns && first->listed < first->limit;
          turn++) {
         bool reached = false;
 
@@ -91,20 +91,20 @@ static enum pz_status list_from(struct merge *m, unsigned dial)
         status = ask(m, dial, &reached);
         if (status == PZ_OK && reached)
             status = list_from(m, dial + 1);
-        if (status != PZ_OK || pz_budget_over(order->budget))
+        if (status != PZ_OK || pz_budget_over(first->budget))
             break;
     }
     memcpy(m->cells + dial * size, puzzle->cells + dial * size, size * sizeof *m->cells);
     return status;
 }
 
-enum pz_status grecian_order_list(struct grecian_order *order)
+enum pz_status grecian_first_solutions_list(struct grecian_first_solutions *first)
 {
-    const struct grecian_puzzle *puzzle = order->puzzle;
+    const struct grecian_puzzle *puzzle = first->puzzle;
     size_t bytes = puzzle->dials * dial_cells(puzzle) * sizeof(int32_t);
-    struct merge m = {.order = order, .cells = malloc(bytes)};
+    struct merge m = {.first = first, .cells = malloc(bytes)};
 
-    order->listed = 0;
+    first->listed = 0;
     if (!m.cells)
         return PZ_NO_MEMORY;
     memcpy(m.cells, puzzle->cells, bytes);

@@ -11,7 +11,7 @@
 #include "puzzles/grecian.h"
 #include "solvers/core/budget.h"
 
-struct grecian_order {
+struct grecian_first_solutions {
     const struct grecian_puzzle *puzzle;
     unsigned least; /* columns that must be right */
 
@@ -26,10 +26,10 @@ struct grecian_order {
     size_t listed;
 };
 
-/* Fills `order->list`; at least one such position must exist. When `order->budget` is cut,
+/* Fills `first->list`; at least one such position must exist. When `first->budget` is cut,
  * the list ends early: it still holds the first ones. PZ_NO_MEMORY, or what `reach`
  * returned when that was not PZ_OK. Memory: dials x rows x columns numbers. Cost: up to
  * dials x columns calls of `reach` per position, each on a puzzle with fewer dials. */
-enum pz_status grecian_order_list(struct grecian_order *order);
+enum pz_status grecian_first_solutions_list(struct grecian_first_solutions *first);
 
 #endif

@@ -20,9 +20,9 @@ enum {
 };
 
 /* How many classes and how large a table. */
-static void choose_sizes(struct grecian_join *join)
+static void choose_sizes(struct grecian_four_list_sum *join)
 {
-    const struct grecian_side *left = &join->side[0], *right = &join->side[1];
+    const struct grecian_four_list_side *left = &join->side[0], *right = &join->side[1];
     uint64_t sums = (uint64_t)right->firsts * right->seconds;
     unsigned bits = CLASS_BITS_MIN;
 
@@ -37,12 +37,12 @@ static void choose_sizes(struct grecian_join *join)
         join->filter_bits++;
 }
 
-static size_t filter_bytes(const struct grecian_join *join)
+static size_t filter_bytes(const struct grecian_four_list_sum *join)
 {
     return ((size_t)1 << join->filter_bits) / 8;
 }
 
-static size_t chain_bytes(const struct grecian_join *join)
+static size_t chain_bytes(const struct grecian_four_list_sum *join)
 {
     return ((size_t)1 << (join->filter_bits - FILTER_SPACE)) * sizeof *join->chain;
 }
@@ -56,13 +56,14 @@ static void *hand_out(char **from, size_t size)
     return part;
 }
 
-enum pz_status grecian_join_make(struct grecian_join *join, const uint32_t sizes[4])
+enum pz_status grecian_four_list_sum_make(struct grecian_four_list_sum *join,
+                                          const uint32_t sizes[4])
 {
     size_t bytes = 0, longest = 0;
 
-    *join = (struct grecian_join){.sums = 0};
+    *join = (struct grecian_four_list_sum){.sums = 0};
     for (unsigned s = 0; s < 2; s++) {
-        struct grecian_side *side = &join->side[s];
+        struct grecian_four_list_side *side = &join->side[s];
 
         side->firsts = sizes[2 * s];
         side->seconds = sizes[2 * s + 1];
@@ -84,13 +85,13 @@ enum pz_status grecian_join_make(struct grecian_join *join, const uint32_t sizes
     join->filter = hand_out(&block, filter);
     join->chain = hand_out(&block, chain);
     for (unsigned s = 0; s < 2; s++) {
-        struct grecian_side *side = &join->side[s];
+        struct grecian_four_list_side *side = &join->side[s];
 
         side->first = hand_out(&block, side->firsts * sizeof *side->first);
         side->second = hand_out(&block, 2 * side->seconds * sizeof *side->second);
     }
     for (unsigned s = 0; s < 2; s++) {
-        struct grecian_side *side = &join->side[s];
+        struct grecian_four_list_side *side = &join->side[s];
 
         side->first_place = hand_out(&block, side->firsts * sizeof *side->first_place);
         side->second_place = hand_out(&block, side->seconds * sizeof *side->second_place);
@@ -100,13 +101,13 @@ enum pz_status grecian_join_make(struct grecian_join *join, const uint32_t sizes
     return PZ_OK;
 }
 
-void grecian_join_free(struct grecian_join *join)
+void grecian_four_list_sum_free(struct grecian_four_list_sum *join)
 {
     free(join->block);
 }
 
 /* Looks at the clock now and then; true when the join must end. */
-static bool is_over(struct grecian_join *join)
+static bool is_over(struct grecian_four_list_sum *join)
 {
     if (join->budget->nodes - join->looked >= LOOK_STRIDE) {
         join->looked = join->budget->nodes;
@@ -116,7 +117,7 @@ static bool is_over(struct grecian_join *join)
 }
 
 /* Counts `steps` nodes, unless that would be more than may be: false then. */
-static bool spend(struct grecian_join *join, uint64_t steps)
+static bool spend(struct grecian_four_list_sum *join, uint64_t steps)
 {
     struct pz_budget *budget = join->budget;
     uint64_t most = budget->ctl ? budget->ctl->max_nodes : 0;
@@ -131,8 +132,8 @@ static bool spend(struct grecian_join *join, uint64_t steps)
 
 /* Sorts `from` by the digit of the key that begins at bit `shift` into `to`, and keeps the
  * order of equal ones. */
-static void sort_digit(const struct grecian_keyed *from, struct grecian_keyed *to,
-                       uint32_t count, unsigned shift)
+static void sort_digit(const struct grecian_four_list_keyed *from,
+                       struct grecian_four_list_keyed *to, uint32_t count, unsigned shift)
 {
     uint32_t start[DIGITS] = {0}, sum = 0;
 
@@ -148,10 +149,10 @@ static void sort_digit(const struct grecian_keyed *from, struct grecian_keyed *t
         to[start[from[i].key >> shift & (DIGITS - 1)]++] = from[i];
 }
 
-static void insert_sorted(struct grecian_keyed *keyed, uint32_t count)
+static void insert_sorted(struct grecian_four_list_keyed *keyed, uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++) {
-        struct grecian_keyed moved = keyed[i];
+        struct grecian_four_list_keyed moved = keyed[i];
         uint32_t j = i;
 
         for (; j > 0 && keyed[j - 1].key > moved.key; j--)
@@ -162,13 +163,13 @@ static void insert_sorted(struct grecian_keyed *keyed, uint32_t count)
 
 /* Sorts `keys`; `places` gets where each one was. An even number of digits brings the keys
  * back to where they began. */
-static void sort_keys(struct grecian_join *join, uint64_t *keys, uint32_t *places,
+static void sort_keys(struct grecian_four_list_sum *join, uint64_t *keys, uint32_t *places,
                       uint32_t count)
 {
-    struct grecian_keyed *keyed = join->scratch, *other = keyed + count;
+    struct grecian_four_list_keyed *keyed = join->scratch, *other = keyed + count;
 
     for (uint32_t i = 0; i < count; i++)
-        keyed[i] = (struct grecian_keyed){keys[i], i};
+        keyed[i] = (struct grecian_four_list_keyed){keys[i], i};
     if (count <= INSERTED_MAX) {
         insert_sorted(keyed, count);
     } else {
@@ -187,7 +188,8 @@ static void sort_keys(struct grecian_join *join, uint64_t *keys, uint32_t *place
 
 /* Sorts both lists of a side. The runs of neighbours in a sorted `first` overlap, so that
  * most of a run is in the nearest cache. */
-static void sort_side(struct grecian_join *join, struct grecian_side *side)
+static void sort_side(struct grecian_four_list_sum *join,
+                      struct grecian_four_list_side *side)
 {
     sort_keys(join, side->first, side->first_place, side->firsts);
     sort_keys(join, side->second, side->second_place, side->seconds);
@@ -196,7 +198,8 @@ static void sort_side(struct grecian_join *join, struct grecian_side *side)
 }
 
 /* Brings every walk to its beginning: the first sum of class 0. */
-static void start_walks(struct grecian_join *join, struct grecian_side *side)
+static void start_walks(struct grecian_four_list_sum *join,
+                        struct grecian_four_list_side *side)
 {
     for (uint32_t i = 0; i < side->firsts; i++) {
         if (i % WALKS_STRIDE == 0 && pz_budget_look(join->budget))
@@ -219,7 +222,8 @@ static void start_walks(struct grecian_join *join, struct grecian_side *side)
 
 /* Where the run of first[i] ends whose sums are `bound` at most. Doubles its step until it
  * is too far, then halves it. */
-static uint32_t run_end(const struct grecian_side *side, uint32_t i, uint64_t bound)
+static uint32_t run_end(const struct grecian_four_list_side *side, uint32_t i,
+                        uint64_t bound)
 {
     const uint64_t *second = side->second;
     uint64_t key = side->first[i];
@@ -243,7 +247,7 @@ static uint64_t filter_place(uint64_t key, unsigned bits)
     return key * 0x9e3779b97f4a7c15u >> (64 - bits);
 }
 
-static void clear_table(struct grecian_join *join)
+static void clear_table(struct grecian_four_list_sum *join)
 {
     memset(join->filter, 0, filter_bytes(join));
     memset(join->chain, 0, chain_bytes(join));
@@ -252,11 +256,12 @@ static void clear_table(struct grecian_join *join)
 
 /* The entry of the table that stands for the right sum of these places, or NULL. Asks the
  * first one with the key only: two different sums with one key hardly ever meet. */
-static struct grecian_sum *find_same(struct grecian_join *join, uint32_t at,
-                                     const struct grecian_sum *right)
+static struct grecian_four_list_pair *find_same(struct grecian_four_list_sum *join,
+                                                uint32_t at,
+                                                const struct grecian_four_list_pair *right)
 {
     for (; at; at = join->sum[at - 1].next) {
-        struct grecian_sum *sum = &join->sum[at - 1];
+        struct grecian_four_list_pair *sum = &join->sum[at - 1];
 
         if (sum->key == right->key)
             return join->same(join->arg, right->first, right->second, sum) ? sum : NULL;
@@ -265,12 +270,12 @@ static struct grecian_sum *find_same(struct grecian_join *join, uint32_t at,
 }
 
 /* Puts a right sum into the table, which has room. */
-static void put(struct grecian_join *join, struct grecian_sum right)
+static void put(struct grecian_four_list_sum *join, struct grecian_four_list_pair right)
 {
     uint64_t bit = filter_place(right.key, join->filter_bits);
     uint32_t *chain = &join->chain[bit >> FILTER_SPACE];
     bool met = join->filter[bit / 64] >> bit % 64 & 1;
-    struct grecian_sum *same = met ? find_same(join, *chain, &right) : NULL;
+    struct grecian_four_list_pair *same = met ? find_same(join, *chain, &right) : NULL;
 
     if (same) {
         same->count++;
@@ -288,13 +293,14 @@ static void put(struct grecian_join *join, struct grecian_sum right)
 }
 
 /* Looks a left sum up that passed the filter. */
-static void find(struct grecian_join *join, uint64_t key, uint32_t first, uint32_t second)
+static void find(struct grecian_four_list_sum *join, uint64_t key, uint32_t first,
+                 uint32_t second)
 {
     uint32_t at = join->chain[filter_place(key, join->filter_bits) >> FILTER_SPACE];
 
     for (; at && !join->ended && !pz_budget_over(join->budget);
          at = join->sum[at - 1].next) {
-        const struct grecian_sum *sum = &join->sum[at - 1];
+        const struct grecian_four_list_pair *sum = &join->sum[at - 1];
 
         if (sum->key == key)
             join->ended = !join->take(join->arg, first, second, sum);
@@ -302,9 +308,10 @@ static void find(struct grecian_join *join, uint64_t key, uint32_t first, uint32
 }
 
 /* Looks up the left sums of first[i] with second[from] to second[end - 1]. */
-static void find_run(struct grecian_join *join, uint32_t i, uint32_t from, uint32_t end)
+static void find_run(struct grecian_four_list_sum *join, uint32_t i, uint32_t from,
+                     uint32_t end)
 {
-    const struct grecian_side *left = &join->side[0];
+    const struct grecian_four_list_side *left = &join->side[0];
     const uint64_t *filter = join->filter;
     unsigned bits = join->filter_bits;
     uint64_t first = left->first[i];
@@ -320,9 +327,9 @@ static void find_run(struct grecian_join *join, uint32_t i, uint32_t from, uint3
 
 /* Looks up all left sums up to `bound` in the table. Their walks go on to the next class
  * when this is the last look at this one. */
-static void find_class(struct grecian_join *join, uint64_t bound, bool go_on)
+static void find_class(struct grecian_four_list_sum *join, uint64_t bound, bool go_on)
 {
-    struct grecian_side *left = &join->side[0];
+    struct grecian_four_list_side *left = &join->side[0];
 
     for (uint32_t i = 0; i < left->firsts && !is_over(join); i++) {
         uint32_t from = left->next[i], end = run_end(left, i, bound);
@@ -336,9 +343,9 @@ static void find_class(struct grecian_join *join, uint64_t bound, bool go_on)
 }
 
 /* Joins one class. When the table is full it is looked up in and emptied. */
-static void join_class(struct grecian_join *join, uint64_t bound)
+static void join_class(struct grecian_four_list_sum *join, uint64_t bound)
 {
-    struct grecian_side *right = &join->side[1];
+    struct grecian_four_list_side *right = &join->side[1];
 
     clear_table(join);
     for (uint32_t k = 0; k < right->firsts && !is_over(join); k++) {
@@ -352,7 +359,7 @@ static void join_class(struct grecian_join *join, uint64_t bound)
                 clear_table(join);
             }
             put(join,
-                (struct grecian_sum){
+                (struct grecian_four_list_pair){
                     .key = right->first[k] + right->second[l],
                     .count = 1,
                     .first = right->first_place[k],
@@ -364,7 +371,7 @@ static void join_class(struct grecian_join *join, uint64_t bound)
     find_class(join, bound, true);
 }
 
-void grecian_join_run(struct grecian_join *join)
+void grecian_four_list_sum_run(struct grecian_four_list_sum *join)
 {
     uint64_t class = UINT64_MAX >> join->class_bits, bound = class;
 

@@ -15,7 +15,7 @@
 #include "solvers/core/budget.h"
 
 /* The sums first[i] + second[j]. */
-struct grecian_side {
+struct grecian_four_list_side {
     uint32_t firsts, seconds;
     uint64_t *first;
     uint64_t *second;      /* twice over, so that the circle is walked once from anywhere */
@@ -26,7 +26,7 @@ struct grecian_side {
 };
 
 /* A right sum, standing for all `count` that are equal to it in earnest. */
-struct grecian_sum {
+struct grecian_four_list_pair {
     uint64_t key;
     uint64_t count;
     uint32_t first, second; /* places in the lists */
@@ -35,29 +35,29 @@ struct grecian_sum {
 };
 
 /* A key while it is sorted. */
-struct grecian_keyed {
+struct grecian_four_list_keyed {
     uint64_t key;
     uint32_t place; /* where it was before */
 };
 
-struct grecian_join {
-    struct grecian_side side[2]; /* left, right */
+struct grecian_four_list_sum {
+    struct grecian_four_list_side side[2]; /* left, right */
 
     unsigned class_bits;  /* classes, as a binary logarithm */
     unsigned filter_bits; /* size of the filter, likewise */
     uint64_t *filter;
     uint32_t *chain; /* one per 64 bits of the filter: its first entry, counted from 1 */
-    struct grecian_sum *sum;
+    struct grecian_four_list_pair *sum;
     uint32_t sums, capacity;
-    struct grecian_keyed *scratch; /* for sorting */
+    struct grecian_four_list_keyed *scratch; /* for sorting */
 
     /* The caller's. `take`: the left sum of the places `first` and `second` has the key of
      * `right`; false ends the join. `same`: whether the right sum of these places and
      * `right`, which has the same key, are equal in earnest. */
     bool (*take)(void *arg, uint32_t first, uint32_t second,
-                 const struct grecian_sum *right);
+                 const struct grecian_four_list_pair *right);
     bool (*same)(void *arg, uint32_t first, uint32_t second,
-                 const struct grecian_sum *right);
+                 const struct grecian_four_list_pair *right);
     void *arg;
     bool keep; /* keep those that another stands for too; may be lowered by `take` */
     struct pz_budget *budget;
@@ -68,15 +68,16 @@ struct grecian_join {
 
 /* Makes a join of lists of the given sizes, 1 to 2^18: a, b, c, d. PZ_NO_MEMORY. Memory:
  * 20 bytes per element, 32 per element of the longest list, and at most 9 MiB. */
-enum pz_status grecian_join_make(struct grecian_join *join, const uint32_t sizes[4]);
+enum pz_status grecian_four_list_sum_make(struct grecian_four_list_sum *join,
+                                          const uint32_t sizes[4]);
 
-/* Frees what grecian_join_make allocated; whatever it returned. */
-void grecian_join_free(struct grecian_join *join);
+/* Frees what grecian_four_list_sum_make allocated; whatever it returned. */
+void grecian_four_list_sum_free(struct grecian_four_list_sum *join);
 
 /* Finds all pairs of the keys that the caller has written to `first` and to the first half
  * of `second` of both sides, in any order. Each sum counts as a node of the budget; ends
  * early when the budget does or when `take` returns false. Cost: 1.5 ns per sum while few
  * are equal. Looks at the clock every 0.1 to 0.3 ms. */
-void grecian_join_run(struct grecian_join *join);
+void grecian_four_list_sum_run(struct grecian_four_list_sum *join);
 
 #endif

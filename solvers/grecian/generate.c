@@ -1,7 +1,9 @@
 #include "puzzles/grecian_generate.h"
 
+#include "difficulty.h"
 #include "draw.h"
-#include "solvers/core/control.h"
+#include "search.h"
+#include "second_best.h"
 
 #include <stdlib.h>
 
@@ -12,7 +14,8 @@ enum {
     SECOND_NODES = 1 << 14,
     USUAL_NODES = 1 << 16,
     USUAL_PUZZLES = 15, /* odd, for the median */
-    USUAL_SEED = 42
+    USUAL_SEED = 42,
+    BRIEF_CELLS = 1000 /* to be drawn and written in a brief effort */
 };
 
 /* The medians of 20,000 puzzles of the sizes and the target of the shops. */
@@ -20,47 +23,32 @@ static const struct grecian_puzzle shop_size = {5, 4, 12, 42, NULL};
 static const struct grecian_demand shop_usual = {17, 6};
 
 struct generating {
-    const struct grecian_wish *wish;
-    const struct pz_ctl *ctl; /* the caller's; may be NULL */
-    struct grecian_puzzle puzzle;
+    const struct grecian_generate_question *wish;
+    struct pz_ctl ctl;  /* of the whole question */
+    struct pz_ctl part; /* of the search under way */
+    struct pz_budget budget;
+    struct grecian_puzzle puzzle; /* its cells are those below */
     int32_t *cells;
-    uint64_t nodes; /* visited until now */
     bool is_usual_known;
     struct grecian_demand usual;
-    bool late;
+    bool late; /* the bounds of the whole question are used up */
 };
 
-static struct grecian_puzzle wished_size(const struct grecian_wish *wish)
+/* Begins a search that may visit `nodes` nodes, as far as the question's bounds allow. */
+static void begin_part(struct generating *g, uint64_t nodes)
 {
-    return (struct grecian_puzzle){wish->dials, wish->rows, wish->columns, wish->target,
-                                   NULL};
+    uint64_t most = g->ctl.max_nodes;
+
+    g->part = g->ctl;
+    g->part.max_nodes = g->budget.nodes + nodes;
+    if (most && most < g->part.max_nodes)
+        g->part.max_nodes = most;
+    pz_budget_part(&g->budget, &g->part);
 }
 
-bool grecian_wish_possible(const struct grecian_wish *wish)
+static void end_part(struct generating *g)
 {
-    struct grecian_puzzle size = wished_size(wish);
-
-    return grecian_draw_possible(&size);
-}
-
-/* The bounds for a search that may visit `nodes` nodes. What the caller's bounds end is
- * noted in g->late, by look_late. */
-static struct pz_ctl bound(const struct generating *g, uint64_t nodes)
-{
-    struct pz_ctl ctl = g->ctl ? *g->ctl : (struct pz_ctl){.arg = NULL};
-    uint64_t most = ctl.max_nodes;
-
-    ctl.max_nodes = nodes;
-    if (most && most < g->nodes + nodes)
-        ctl.max_nodes = most > g->nodes ? most - g->nodes : 1;
-    return ctl;
-}
-
-/* Counts the nodes of a search that is over. */
-static void spend(struct generating *g, uint64_t nodes)
-{
-    g->nodes += nodes;
-    g->late = g->late || pz_ctl_spent(g->ctl, g->nodes);
+    g->late = g->late || pz_ctl_spent(&g->ctl, g->budget.nodes);
 }
 
 /* Draws puzzle `part` of `seed`. */
@@ -74,38 +62,41 @@ static void draw(struct generating *g, uint64_t seed, uint64_t part,
 }
 
 /* Looks for a solution besides the one that is known. */
-static enum pz_status prove(struct generating *g, uint64_t nodes, struct grecian_made *made)
+static enum pz_status prove(struct generating *g, uint64_t nodes,
+                            struct grecian_generate_answer *made)
 {
-    const struct grecian_task task = {.enough = 2, .method = GRECIAN_DEPTH_FIRST};
-    const struct pz_ctl ctl = bound(g, nodes);
-    struct grecian_answer answer;
-    enum pz_status status = grecian_solve(&g->puzzle, &task, &ctl, &answer);
+    const struct grecian_search_task task = {.enough = 2, .method = GRECIAN_DEPTH_FIRST};
+    struct grecian_search_result result;
+
+    begin_part(g, nodes);
+    enum pz_status status = grecian_search(&g->puzzle, &task, &g->budget, &result);
 
     if (status != PZ_OK)
         return status;
-    spend(g, answer.nodes);
-    made->nodes = answer.nodes;
-    made->unique = answer.complete && pz_count_is(&answer.count, 1);
+    end_part(g);
+    made->nodes = result.nodes;
+    made->unique = result.complete && pz_count_is(&result.count, 1);
     made->settled =
-        made->unique || !(pz_count_is(&answer.count, 0) || pz_count_is(&answer.count, 1));
+        made->unique || !(pz_count_is(&result.count, 0) || pz_count_is(&result.count, 1));
     return PZ_OK;
 }
 
 /* Finds the second best position of a puzzle that is settled. */
-static enum pz_status find_second(struct generating *g, struct grecian_made *made)
+static enum pz_status find_second(struct generating *g,
+                                  struct grecian_generate_answer *made)
 {
-    const struct pz_ctl ctl = bound(g, SECOND_NODES);
-    struct grecian_second second;
+    struct grecian_second_best second;
 
     made->second_best = g->puzzle.columns;
     made->second_proven = true;
     if (!made->unique)
         return PZ_OK;
-    enum pz_status status = grecian_second_best(&g->puzzle, &ctl, &second);
+    begin_part(g, SECOND_NODES);
+    enum pz_status status = grecian_second_best(&g->puzzle, &g->budget, &second);
 
     if (status != PZ_OK)
         return status;
-    spend(g, second.nodes);
+    end_part(g);
     made->second_best = second.columns_right;
     made->second_proven = second.proven;
     return PZ_OK;
@@ -131,7 +122,7 @@ static enum pz_status find_usual(struct generating *g)
 {
     uint64_t nodes[USUAL_PUZZLES];
     unsigned seconds[USUAL_PUZZLES];
-    struct grecian_made other = {.settled = false};
+    struct grecian_generate_answer other = {.settled = false};
     enum pz_status status = PZ_OK;
 
     for (unsigned i = 0; i < USUAL_PUZZLES && status == PZ_OK && !g->late; i++) {
@@ -154,7 +145,7 @@ static enum pz_status find_usual(struct generating *g)
 }
 
 /* Rates a puzzle with one solution; not when time runs out. Leaves other cells behind. */
-static enum pz_status rate(struct generating *g, struct grecian_made *made)
+static enum pz_status rate(struct generating *g, struct grecian_generate_answer *made)
 {
     struct grecian_demand demand = {made->nodes, made->second_best};
 
@@ -168,11 +159,12 @@ static enum pz_status rate(struct generating *g, struct grecian_made *made)
         return PZ_OK;
     if (g->usual.nodes >= USUAL_NODES && demand.nodes > g->usual.nodes)
         demand.nodes = g->usual.nodes;
-    made->difficulty = grecian_rate(&demand, &g->usual, g->puzzle.dials);
+    made->difficulty = grecian_difficulty_rate(&demand, &g->usual, g->puzzle.dials);
     return PZ_OK;
 }
 
-static bool fits(const struct grecian_wish *wish, const struct grecian_made *made)
+static bool fits(const struct grecian_generate_question *wish,
+                 const struct grecian_generate_answer *made)
 {
     if (!made->settled || (wish->unique && !made->unique))
         return false;
@@ -181,9 +173,9 @@ static bool fits(const struct grecian_wish *wish, const struct grecian_made *mad
 
 /* Draws puzzle `part` of the wish and finds out about it. */
 static enum pz_status try_part(struct generating *g, uint64_t part,
-                               struct grecian_made *made)
+                               struct grecian_generate_answer *made)
 {
-    *made = (struct grecian_made){.difficulty = GRECIAN_ANY};
+    *made = (struct grecian_generate_answer){.difficulty = GRECIAN_ANY};
     draw(g, g->wish->seed, part, &made->solution);
     enum pz_status status = prove(g, PROOF_NODES, made);
 
@@ -196,7 +188,7 @@ static enum pz_status try_part(struct generating *g, uint64_t part,
 }
 
 /* How much is known of a puzzle that does not fit. */
-static unsigned worth(const struct grecian_made *made)
+static unsigned worth(const struct grecian_generate_answer *made)
 {
     if (made->unique)
         return 2;
@@ -204,10 +196,10 @@ static unsigned worth(const struct grecian_made *made)
 }
 
 /* Sets `made` to the first that fits, else the first of most worth. */
-static enum pz_status choose(struct generating *g, struct grecian_made *made)
+static enum pz_status choose(struct generating *g, struct grecian_generate_answer *made)
 {
     struct grecian_offsets solution;
-    struct grecian_made other;
+    struct grecian_generate_answer other;
     uint64_t chosen = 0;
 
     for (uint64_t part = 0; part < PUZZLES_MAX; part++) {
@@ -219,7 +211,7 @@ static enum pz_status choose(struct generating *g, struct grecian_made *made)
             *made = other;
             chosen = part;
         }
-        if (made->fits || g->late || g->nodes >= NODES_MAX)
+        if (made->fits || g->late || g->budget.nodes >= NODES_MAX)
             break;
     }
     made->late = g->late;
@@ -233,21 +225,51 @@ static bool is_shop_size(const struct grecian_puzzle *size)
            size->columns == shop_size.columns && size->target == shop_size.target;
 }
 
-enum pz_status grecian_generate(const struct grecian_wish *wish, int32_t *cells,
-                                const struct pz_ctl *ctl, struct grecian_made *made)
+static enum pz_status generate(struct generating *g, struct grecian_generate_answer *made)
+{
+    bool brief = g->ctl.effort == PZ_BRIEF;
+    size_t cells = (size_t)g->puzzle.dials * g->puzzle.rows * g->puzzle.columns;
+
+    if (brief && cells > BRIEF_CELLS)
+        return PZ_OUT_OF_TIME;
+    g->cells = malloc(cells * sizeof *g->cells);
+    if (!g->cells)
+        return PZ_NO_MEMORY;
+    g->puzzle.cells = g->cells;
+    enum pz_status status = choose(g, made);
+
+    made->puzzle = g->puzzle;
+    return status == PZ_OK && brief && made->late ? PZ_OUT_OF_TIME : status;
+}
+
+enum pz_status grecian_generate(const struct grecian_generate_question *question,
+                                const struct pz_ctl *ctl,
+                                struct grecian_generate_answer *answer)
 {
     struct generating g = {
-        .wish = wish, .ctl = ctl, .puzzle = wished_size(wish), .cells = cells};
-    struct grecian_made found = {.settled = false};
+        .wish = question,
+        .ctl = pz_ctl_begin(ctl),
+        .puzzle = {question->dials, question->rows, question->columns, question->target,
+                   NULL},
+    };
+    struct grecian_generate_answer made = {.settled = false};
 
-    if (!grecian_wish_possible(wish))
+    if (!grecian_draw_possible(&g.puzzle))
         return PZ_INVALID;
-    g.puzzle.cells = cells;
     g.is_usual_known = is_shop_size(&g.puzzle);
     g.usual = shop_usual;
-    enum pz_status status = choose(&g, &found);
+    enum pz_status status = generate(&g, &made);
 
-    if (status == PZ_OK)
-        *made = found;
-    return status;
+    if (status != PZ_OK) {
+        free(g.cells);
+        return pz_ctl_end(ctl, status);
+    }
+    *answer = made;
+    return PZ_OK;
+}
+
+void grecian_generate_free(struct grecian_generate_answer *answer)
+{
+    free((void *)(uintptr_t)answer->puzzle.cells); /* ours, from generate */
+    answer->puzzle.cells = NULL;
 }

@@ -25,9 +25,9 @@ struct group {
 
 struct meet {
     const struct grecian_puzzle *puzzle;
-    const struct grecian_plan *plan;
-    const struct grecian_task *task;
-    struct grecian_answer *answer;
+    const struct grecian_meeting_plan *plan;
+    const struct grecian_search_task *task;
+    struct grecian_search_result *result;
     struct pz_budget *budget;
     uint64_t weight[GRECIAN_COLUMNS_MAX];
     int64_t missing[GRECIAN_COLUMNS_MAX]; /* what the groups have to put in */
@@ -37,7 +37,7 @@ struct meet {
     unsigned compared; /* sums, since the last look at the clock */
     unsigned groups;
     struct group group[GRECIAN_ROWS_MAX];
-    struct grecian_join join;
+    struct grecian_four_list_sum join;
     int64_t *numbers; /* of all groups */
 };
 
@@ -153,7 +153,7 @@ static void multiply(struct meet *m, const struct group *group, uint64_t *keys)
  * and those of the groups on the right. */
 static void fill_quarters(struct meet *m)
 {
-    struct grecian_side *side = m->join.side;
+    struct grecian_four_list_side *side = m->join.side;
     uint64_t *quarter[GRECIAN_QUARTERS] = {side[0].first, side[0].second, side[1].first,
                                            side[1].second};
 
@@ -183,7 +183,7 @@ static void count_comparison(struct meet *m)
 
 /* True when the groups of the right half put in the same at both pairs of places. */
 static bool is_same(void *arg, uint32_t first, uint32_t second,
-                    const struct grecian_sum *right)
+                    const struct grecian_four_list_pair *right)
 {
     struct meet *m = arg;
     const uint32_t one[] = {0, 0, first, second},
@@ -226,7 +226,7 @@ static bool is_solution(const struct meet *m, const uint32_t *place)
 static void list_position(struct meet *m, const uint32_t *place)
 {
     unsigned dials = m->puzzle->dials, columns = m->puzzle->columns;
-    struct grecian_offsets *offsets = &m->task->list[m->answer->listed++];
+    struct grecian_offsets *offsets = &m->task->list[m->result->listed++];
 
     for (unsigned g = 0; g < m->groups; g++) {
         const struct group *group = &m->group[g];
@@ -240,7 +240,7 @@ static void list_position(struct meet *m, const uint32_t *place)
 
 /* Takes the solutions that a left sum makes with `right` and all that it stands for. */
 static bool take(void *arg, uint32_t first, uint32_t second,
-                 const struct grecian_sum *right)
+                 const struct grecian_four_list_pair *right)
 {
     struct meet *m = arg;
     uint32_t place[] = {first, second, right->first, right->second};
@@ -250,20 +250,20 @@ static bool take(void *arg, uint32_t first, uint32_t second,
         return true;
     struct pz_count count = pz_count_from(right->count);
 
-    pz_count_add(&m->answer->count, &count);
+    pz_count_add(&m->result->count, &count);
     m->met += right->count;
     m->satisfied = m->task->enough && m->met >= m->task->enough;
-    if (m->answer->listed < m->task->limit)
+    if (m->result->listed < m->task->limit)
         list_position(m, place);
-    for (uint32_t at = right->alike; at && m->answer->listed < m->task->limit;) {
-        const struct grecian_sum *alike = &m->join.sum[at - 1];
+    for (uint32_t at = right->alike; at && m->result->listed < m->task->limit;) {
+        const struct grecian_four_list_pair *alike = &m->join.sum[at - 1];
 
         place[2] = alike->first;
         place[3] = alike->second;
         list_position(m, place);
         at = alike->alike;
     }
-    m->join.keep = m->answer->listed < m->task->limit;
+    m->join.keep = m->result->listed < m->task->limit;
     return !m->satisfied;
 }
 
@@ -277,7 +277,7 @@ static void join_groups(struct meet *m, bool again)
     if (pz_budget_over(m->budget) || !show_missing(m))
         return;
     fill_quarters(m);
-    grecian_join_run(&m->join);
+    grecian_four_list_sum_run(&m->join);
 }
 
 /* Turns the held dials on to their next position; false after the last one. */
@@ -300,7 +300,7 @@ static void multiply_count(const struct meet *m)
 {
     for (unsigned dial = 0; dial < m->puzzle->dials; dial++) {
         if (dial != m->plan->still)
-            pz_count_multiply(&m->answer->count,
+            pz_count_multiply(&m->result->count,
                               m->puzzle->columns / m->plan->period[dial]);
     }
 }
@@ -308,7 +308,7 @@ static void multiply_count(const struct meet *m)
 /* Reads the groups from the plan; returns how many numbers they need. */
 static size_t read_groups(struct meet *m)
 {
-    const struct grecian_plan *plan = m->plan;
+    const struct grecian_meeting_plan *plan = m->plan;
     uint32_t stride[GRECIAN_QUARTERS] = {1, 1, 1, 1};
     size_t numbers = 0;
 
@@ -342,7 +342,7 @@ static bool prepare(struct meet *m)
     struct pz_random random;
 
     m->numbers = malloc((numbers + 1) * sizeof *m->numbers);
-    if (grecian_join_make(&m->join, m->plan->quarter_size) != PZ_OK || !m->numbers)
+    if (grecian_four_list_sum_make(&m->join, m->plan->quarter_size) != PZ_OK || !m->numbers)
         return false;
     int64_t *from = m->numbers;
 
@@ -372,13 +372,14 @@ static void run(struct meet *m)
         again = true;
     } while (!m->satisfied && !pz_budget_over(m->budget) && turn_held(m));
     multiply_count(m);
-    m->answer->complete = !m->satisfied && !pz_budget_over(m->budget);
+    m->result->complete = !m->satisfied && !pz_budget_over(m->budget);
 }
 
-enum pz_status grecian_meet(const struct grecian_puzzle *puzzle,
-                            const struct grecian_plan *plan,
-                            const struct grecian_task *task, struct pz_budget *budget,
-                            struct grecian_answer *answer)
+enum pz_status grecian_meet_in_the_middle(const struct grecian_puzzle *puzzle,
+                                          const struct grecian_meeting_plan *plan,
+                                          const struct grecian_search_task *task,
+                                          struct pz_budget *budget,
+                                          struct grecian_search_result *result)
 {
     struct meet *m = calloc(1, sizeof *m);
     enum pz_status status = PZ_NO_MEMORY;
@@ -388,13 +389,13 @@ enum pz_status grecian_meet(const struct grecian_puzzle *puzzle,
     m->puzzle = puzzle;
     m->plan = plan;
     m->task = task;
-    m->answer = answer;
+    m->result = result;
     m->budget = budget;
     if (prepare(m)) {
         run(m);
         status = budget->stopped ? PZ_STOPPED : PZ_OK;
     }
-    grecian_join_free(&m->join);
+    grecian_four_list_sum_free(&m->join);
     free(m->numbers);
     free(m);
     return status;

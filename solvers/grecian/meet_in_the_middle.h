@@ -1,6 +1,6 @@
 /* Solutions of a Grecian Computer by meeting in the middle.
  *
- * Where dials do not act on each other (estimate.h), column c of a position shows
+ * Where dials do not act on each other (meeting_plan.h), column c of a position shows
  * the sum over all groups g of f(g, state of g)[c]. Take a random weight for every column:
  * the weighted sum of what a group shows is its key, a number modulo 2^64, and in a
  * solution the keys add up to that of the target. So one state per group is sought whose
@@ -10,18 +10,20 @@
 #ifndef PUZZLES_GRECIAN_MEET_IN_THE_MIDDLE_H
 #define PUZZLES_GRECIAN_MEET_IN_THE_MIDDLE_H
 
-#include "estimate.h"
+#include "meeting_plan.h"
 #include "puzzles/grecian.h"
+#include "search_task.h"
 #include "solvers/core/budget.h"
 
 /* Carries out `plan`, whose steps are not 0. Sets `count`, `complete` and `listed` of
- * `answer`, which must be 0 before. The list is in no order. PZ_NO_MEMORY,
+ * `result`, which must be 0 before. The list is in no order. PZ_NO_MEMORY,
  * PZ_STOPPED. Memory: 64 MiB for what the groups show and 40 MiB for the join, at most;
  * 10 dials of 36 columns 12 MiB. Cost: 1.5 to 3 ns per step of the plan, and 0.2 us per
  * left sum that makes solutions. */
-enum pz_status grecian_meet(const struct grecian_puzzle *puzzle,
-                            const struct grecian_plan *plan,
-                            const struct grecian_task *task, struct pz_budget *budget,
-                            struct grecian_answer *answer);
+enum pz_status grecian_meet_in_the_middle(const struct grecian_puzzle *puzzle,
+                                          const struct grecian_meeting_plan *plan,
+                                          const struct grecian_search_task *task,
+                                          struct pz_budget *budget,
+                                          struct grecian_search_result *result);
 
 #endif

@@ -42,7 +42,7 @@ static uint64_t turns_from(const struct outlook *outlook, unsigned least, uint64
 
 /* Counts for every turn of the next dial the columns that stay solvable. Stops counting
  * when no turn can come to walk->least any more. */
-static struct outlook look_ahead(const struct grecian_walk *walk, unsigned left)
+static struct outlook look_ahead(const struct grecian_most_columns *walk, unsigned left)
 {
     const struct grecian_tables *tables = &walk->tables;
     const struct grecian_level *level = &walk->levels[left];
@@ -76,7 +76,7 @@ static unsigned count_of(const struct outlook *outlook, unsigned turn)
     return count;
 }
 
-static bool is_over(const struct grecian_walk *walk)
+static bool is_over(const struct grecian_most_columns *walk)
 {
     return walk->ended || pz_budget_over(walk->budget);
 }
@@ -84,8 +84,8 @@ static bool is_over(const struct grecian_walk *walk)
 /* The turns of the next dial that need a look: one for all that differ by its period or by
  * `cycle`, after which the board above looks the same (see visit in grecian.c). Sets
  * `cycle` to the same for the board with this dial. */
-static uint64_t different_turns(struct grecian_walk *walk, unsigned left, uint16_t open,
-                                unsigned *cycle)
+static uint64_t different_turns(struct grecian_most_columns *walk, unsigned left,
+                                uint16_t open, unsigned *cycle)
 {
     unsigned period = grecian_tables_period(&walk->tables, left - 1, open);
     unsigned alike = grecian_tables_divisor(period, *cycle);
@@ -95,7 +95,7 @@ static uint64_t different_turns(struct grecian_walk *walk, unsigned left, uint16
     return ((uint64_t)1 << alike) - 1;
 }
 
-static void place(struct grecian_walk *walk, unsigned left, unsigned turn)
+static void place(struct grecian_most_columns *walk, unsigned left, unsigned turn)
 {
     walk->turn[left - 1] = (uint8_t)turn;
     if (left > 1)
@@ -103,7 +103,7 @@ static void place(struct grecian_walk *walk, unsigned left, unsigned turn)
                              &walk->levels[left - 1]);
 }
 
-static void walk_all(struct grecian_walk *walk, unsigned left, unsigned cycle)
+static void walk_all(struct grecian_most_columns *walk, unsigned left, unsigned cycle)
 {
     if (pz_budget_node(walk->budget))
         return;
@@ -122,7 +122,7 @@ static void walk_all(struct grecian_walk *walk, unsigned left, unsigned cycle)
     }
 }
 
-static void walk_best(struct grecian_walk *walk, unsigned left, unsigned cycle)
+static void walk_best(struct grecian_most_columns *walk, unsigned left, unsigned cycle)
 {
     if (pz_budget_node(walk->budget))
         return;
@@ -143,7 +143,7 @@ static void walk_best(struct grecian_walk *walk, unsigned left, unsigned cycle)
     }
 }
 
-void grecian_walk_dive(struct grecian_walk *walk)
+void grecian_most_columns_greedy(struct grecian_most_columns *walk)
 {
     unsigned right = 0;
 
@@ -162,19 +162,19 @@ void grecian_walk_dive(struct grecian_walk *walk)
     walk->visit(walk, right);
 }
 
-void grecian_walk_all(struct grecian_walk *walk)
+void grecian_most_columns_enumerate(struct grecian_most_columns *walk)
 {
     walk->ended = false;
     walk_all(walk, walk->tables.dials, 1);
 }
 
-void grecian_walk_best(struct grecian_walk *walk)
+void grecian_most_columns_maximize(struct grecian_most_columns *walk)
 {
     walk->ended = false;
     walk_best(walk, walk->tables.dials, 1);
 }
 
-struct grecian_offsets grecian_walk_offsets(const struct grecian_walk *walk)
+struct grecian_offsets grecian_most_columns_offsets(const struct grecian_most_columns *walk)
 {
     unsigned columns = walk->tables.columns, bottom = walk->turn[0];
     struct grecian_offsets offsets = {{0}};
@@ -184,10 +184,11 @@ struct grecian_offsets grecian_walk_offsets(const struct grecian_walk *walk)
     return offsets;
 }
 
-enum pz_status grecian_walk_make(const struct grecian_puzzle *puzzle,
-                                 struct pz_budget *budget, struct grecian_walk **walk)
+enum pz_status grecian_most_columns_make(const struct grecian_puzzle *puzzle,
+                                         struct pz_budget *budget,
+                                         struct grecian_most_columns **walk)
 {
-    struct grecian_walk *made = malloc(sizeof *made);
+    struct grecian_most_columns *made = malloc(sizeof *made);
 
     *walk = NULL;
     if (!made)
@@ -197,7 +198,7 @@ enum pz_status grecian_walk_make(const struct grecian_puzzle *puzzle,
     enum pz_status status = grecian_tables_make(&made->tables, puzzle, budget);
 
     if (status != PZ_OK || pz_budget_over(budget)) {
-        grecian_walk_free(made);
+        grecian_most_columns_free(made);
         return status;
     }
     grecian_tables_start(&made->tables, &made->levels[puzzle->dials]);
@@ -205,7 +206,7 @@ enum pz_status grecian_walk_make(const struct grecian_puzzle *puzzle,
     return PZ_OK;
 }
 
-void grecian_walk_free(struct grecian_walk *walk)
+void grecian_most_columns_free(struct grecian_most_columns *walk)
 {
     if (!walk)
         return;

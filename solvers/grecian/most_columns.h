@@ -12,14 +12,14 @@
 #include "solvers/core/budget.h"
 #include "tables.h"
 
-struct grecian_walk {
+struct grecian_most_columns {
     struct grecian_tables tables;
     struct pz_budget *budget;
 
     unsigned least; /* columns right that are worth a visit */
     /* Called at each position that has at least `least` right; may raise `least`. False
      * ends the walk. */
-    bool (*visit)(struct grecian_walk *walk, unsigned columns_right);
+    bool (*visit)(struct grecian_most_columns *walk, unsigned columns_right);
     void *arg; /* the visitor's */
     bool ended;
 
@@ -28,27 +28,29 @@ struct grecian_walk {
     struct grecian_level levels[GRECIAN_DIALS_MAX + 1];
 };
 
-/* Makes a walk of a legal puzzle, to be freed by grecian_walk_free, and its tables. `walk`
- * becomes NULL on an error (PZ_NO_MEMORY, PZ_STOPPED) and when the budget is cut. */
-enum pz_status grecian_walk_make(const struct grecian_puzzle *puzzle,
-                                 struct pz_budget *budget, struct grecian_walk **walk);
+/* Makes a walk of a legal puzzle, to be freed by grecian_most_columns_free, and its tables.
+ * `walk` becomes NULL on an error (PZ_NO_MEMORY, PZ_STOPPED) and when the budget is cut. */
+enum pz_status grecian_most_columns_make(const struct grecian_puzzle *puzzle,
+                                         struct pz_budget *budget,
+                                         struct grecian_most_columns **walk);
 
 /* Frees a walk; NULL is none. */
-void grecian_walk_free(struct grecian_walk *walk);
+void grecian_most_columns_free(struct grecian_most_columns *walk);
 
 /* Visits the positions with at least `walk->least` columns right, one for all that differ
  * by periods, until the visitor or the budget ends it. */
-void grecian_walk_all(struct grecian_walk *walk);
+void grecian_most_columns_enumerate(struct grecian_most_columns *walk);
 
 /* The same, but goes for the best turns first, so that a visitor who raises `least` to
  * what it has seen soon visits few others. */
-void grecian_walk_best(struct grecian_walk *walk);
+void grecian_most_columns_maximize(struct grecian_most_columns *walk);
 
 /* Goes straight down to one good position and visits it, whatever it has right; within no
  * budget: one node per dial. */
-void grecian_walk_dive(struct grecian_walk *walk);
+void grecian_most_columns_greedy(struct grecian_most_columns *walk);
 
 /* The position of the walk, with the bottom dial at 0. */
-struct grecian_offsets grecian_walk_offsets(const struct grecian_walk *walk);
+struct grecian_offsets
+grecian_most_columns_offsets(const struct grecian_most_columns *walk);
 
 #endif

@@ -1,4 +1,4 @@
-#include "puzzles/grecian_nearest.h"
+#include "nearest.h"
 
 #include "first_solutions.h"
 #include "most_columns.h"
@@ -29,12 +29,12 @@ struct pile {
     bool full;   /* more than GRECIAN_REPAIRS_MAX different ones */
 };
 
-struct nearest {
+struct finding {
     const struct grecian_puzzle *puzzle;
-    struct pz_budget budget;
-    struct grecian_walk *walk; /* the one under way, or NULL */
+    struct pz_budget *budget;
+    struct grecian_most_columns *walk; /* the one under way, or NULL */
     struct pile pile;
-    struct grecian_diagnosis found;
+    struct grecian_nearest found;
 };
 
 /* Two numbers of as many digits. */
@@ -152,7 +152,7 @@ static bool pile_reserve(struct pile *pile)
 
 /* Adds the repair of the number that `view` shows in `row` of the wrong column, and the
  * same for every column of its dial that would show the same board instead. */
-static bool add_repair(struct nearest *n, const struct grecian_view *view, unsigned row,
+static bool add_repair(struct finding *n, const struct grecian_view *view, unsigned row,
                        unsigned wrong)
 {
     const struct grecian_puzzle *puzzle = n->puzzle;
@@ -167,7 +167,7 @@ static bool add_repair(struct nearest *n, const struct grecian_view *view, unsig
         __builtin_sub_overflow(needed, view->sum[wrong], &needed) || needed > INT32_MAX ||
         needed < -INT32_MAX)
         return true;
-    unsigned turn = grecian_walk_offsets(n->walk).turn[dial];
+    unsigned turn = grecian_most_columns_offsets(n->walk).turn[dial];
     unsigned printed = (wrong + columns - turn) % columns;
     unsigned period = n->walk->period[dial];
 
@@ -184,13 +184,13 @@ static bool add_repair(struct nearest *n, const struct grecian_view *view, unsig
 }
 
 /* Visitor: keeps the best position and from then on asks for a better one. */
-static bool keep_better(struct grecian_walk *walk, unsigned columns_right)
+static bool keep_better(struct grecian_most_columns *walk, unsigned columns_right)
 {
-    struct nearest *n = walk->arg;
+    struct finding *n = walk->arg;
 
     if (columns_right <= n->found.columns_right)
         return true;
-    n->found.offsets = grecian_walk_offsets(walk);
+    n->found.offsets = grecian_most_columns_offsets(walk);
     n->found.columns_right = columns_right;
     walk->least = columns_right + 1;
     return columns_right < walk->tables.columns;
@@ -198,10 +198,10 @@ static bool keep_better(struct grecian_walk *walk, unsigned columns_right)
 
 /* Visitor: collects the repairs of a position with one wrong column; a position without
  * one ends the walk. */
-static bool collect_repairs(struct grecian_walk *walk, unsigned columns_right)
+static bool collect_repairs(struct grecian_most_columns *walk, unsigned columns_right)
 {
-    struct nearest *n = walk->arg;
-    struct grecian_offsets offsets = grecian_walk_offsets(walk);
+    struct finding *n = walk->arg;
+    struct grecian_offsets offsets = grecian_most_columns_offsets(walk);
     struct grecian_view view;
     unsigned wrong = 0;
 
@@ -222,19 +222,19 @@ static bool collect_repairs(struct grecian_walk *walk, unsigned columns_right)
 }
 
 /* Visitor: notes that there is such a position. */
-static bool note_one(struct grecian_walk *walk, unsigned columns_right)
+static bool note_one(struct grecian_most_columns *walk, unsigned columns_right)
 {
     *(bool *)walk->arg = true;
     (void)columns_right;
     return false;
 }
 
-/* What grecian_order asks. */
+/* What grecian_first_solutions asks. */
 static enum pz_status reach(const struct grecian_puzzle *puzzle, unsigned least,
                             struct pz_budget *budget, bool *reached)
 {
-    struct grecian_walk *walk;
-    enum pz_status status = grecian_walk_make(puzzle, budget, &walk);
+    struct grecian_most_columns *walk;
+    enum pz_status status = grecian_most_columns_make(puzzle, budget, &walk);
 
     *reached = false;
     if (!walk)
@@ -242,17 +242,18 @@ static enum pz_status reach(const struct grecian_puzzle *puzzle, unsigned least,
     walk->least = least;
     walk->visit = note_one;
     walk->arg = reached;
-    grecian_walk_all(walk);
-    grecian_walk_free(walk);
+    grecian_most_columns_enumerate(walk);
+    grecian_most_columns_free(walk);
     return PZ_OK;
 }
 
 /* Makes n->walk, or leaves it NULL when the budget is cut. It is given back before the
  * next search makes its own tables, so that there is one set of them at a time. */
-static enum pz_status begin_walk(struct nearest *n, bool (*visit)(struct grecian_walk *walk,
-                                                                  unsigned columns_right))
+static enum pz_status begin_walk(struct finding *n,
+                                 bool (*visit)(struct grecian_most_columns *walk,
+                                               unsigned columns_right))
 {
-    enum pz_status status = grecian_walk_make(n->puzzle, &n->budget, &n->walk);
+    enum pz_status status = grecian_most_columns_make(n->puzzle, n->budget, &n->walk);
 
     if (n->walk) {
         n->walk->arg = n;
@@ -261,29 +262,29 @@ static enum pz_status begin_walk(struct nearest *n, bool (*visit)(struct grecian
     return status;
 }
 
-static void end_walk(struct nearest *n)
+static void end_walk(struct finding *n)
 {
-    grecian_walk_free(n->walk);
+    grecian_most_columns_free(n->walk);
     n->walk = NULL;
 }
 
 /* One good position whatever the budget, then all repairs, and with them the proof that
  * no position has fewer than two columns wrong when there are none. */
-static enum pz_status find_repairs(struct nearest *n)
+static enum pz_status find_repairs(struct finding *n)
 {
     unsigned columns = n->puzzle->columns;
     enum pz_status status = begin_walk(n, keep_better);
 
     if (!n->walk)
         return status;
-    grecian_walk_dive(n->walk);
+    grecian_most_columns_greedy(n->walk);
     n->walk->least = columns - 1;
     n->walk->visit = collect_repairs;
-    grecian_walk_all(n->walk);
+    grecian_most_columns_enumerate(n->walk);
     end_walk(n);
     if (n->pile.failed)
         return PZ_NO_MEMORY;
-    n->found.repairs_complete = !n->pile.full && !pz_budget_over(&n->budget);
+    n->found.repairs_complete = !n->pile.full && !pz_budget_over(n->budget);
     if (n->found.columns_right == columns)
         n->pile.count = 0;
     pile_pack(&n->pile);
@@ -292,28 +293,28 @@ static enum pz_status find_repairs(struct nearest *n)
 
 /* Replaces the best position by the first one that is as good, once no better one can
  * exist. */
-static enum pz_status find_first(struct nearest *n)
+static enum pz_status find_first(struct finding *n)
 {
     struct grecian_offsets best = n->found.offsets;
-    struct grecian_order order = {.puzzle = n->puzzle,
-                                  .least = n->found.columns_right,
-                                  .reach = reach,
-                                  .budget = &n->budget,
-                                  .list = &n->found.offsets,
-                                  .limit = 1};
+    struct grecian_first_solutions first = {.puzzle = n->puzzle,
+                                            .least = n->found.columns_right,
+                                            .reach = reach,
+                                            .budget = n->budget,
+                                            .list = &n->found.offsets,
+                                            .limit = 1};
 
-    if (!n->found.proven || pz_budget_over(&n->budget))
+    if (!n->found.proven || pz_budget_over(n->budget))
         return PZ_OK;
-    enum pz_status status = grecian_order_list(&order);
+    enum pz_status status = grecian_first_solutions_list(&first);
 
-    n->found.first = order.listed == 1;
-    if (order.listed == 0)
+    n->found.first = first.listed == 1;
+    if (first.listed == 0)
         n->found.offsets = best;
     return status;
 }
 
 /* The most columns right; when it is all but one or more, find_repairs has proven it. */
-static enum pz_status find_best(struct nearest *n)
+static enum pz_status find_best(struct finding *n)
 {
     unsigned columns = n->puzzle->columns;
 
@@ -326,8 +327,8 @@ static enum pz_status find_best(struct nearest *n)
     if (!n->walk)
         return status;
     n->walk->least = n->found.columns_right + 1;
-    grecian_walk_best(n->walk);
-    n->found.proven = !pz_budget_over(&n->budget);
+    grecian_most_columns_maximize(n->walk);
+    n->found.proven = !pz_budget_over(n->budget);
     end_walk(n);
     return PZ_OK;
 }
@@ -348,7 +349,7 @@ static void mirror(const struct grecian_puzzle *puzzle, int32_t *cells, unsigned
     }
 }
 
-static enum pz_status try_mirrors(struct nearest *n, int32_t *cells)
+static enum pz_status try_mirrors(struct finding *n, int32_t *cells)
 {
     struct grecian_puzzle other = *n->puzzle;
     enum pz_status status = PZ_OK;
@@ -357,20 +358,20 @@ static enum pz_status try_mirrors(struct nearest *n, int32_t *cells)
     other.cells = cells;
     for (unsigned dial = 0; dial < other.dials && status == PZ_OK; dial++) {
         mirror(n->puzzle, cells, dial);
-        status = reach(&other, other.columns, &n->budget, &reached);
+        status = reach(&other, other.columns, n->budget, &reached);
         mirror(n->puzzle, cells, dial);
         if (reached) {
             n->found.mirrored_dial = (int)dial;
             break;
         }
-        if (pz_budget_over(&n->budget))
+        if (pz_budget_over(n->budget))
             return status;
     }
     n->found.mirrors_complete = true;
     return status;
 }
 
-static enum pz_status find_mirrored(struct nearest *n)
+static enum pz_status find_mirrored(struct finding *n)
 {
     size_t bytes =
         (size_t)n->puzzle->dials * n->puzzle->rows * n->puzzle->columns * sizeof(int32_t);
@@ -391,16 +392,16 @@ static enum pz_status find_mirrored(struct nearest *n)
 }
 
 /* Makes the position with every dial at 0 the best one. */
-static void begin(struct nearest *n)
+static void begin(struct finding *n)
 {
     struct grecian_view view;
 
-    n->found = (struct grecian_diagnosis){.mirrored_dial = GRECIAN_NO_MIRROR};
+    n->found = (struct grecian_nearest){.mirrored_dial = GRECIAN_NO_MIRROR};
     grecian_position(n->puzzle, &n->found.offsets, &view);
     n->found.columns_right = view.columns_right;
 }
 
-static enum pz_status diagnose(struct nearest *n)
+static enum pz_status diagnose(struct finding *n)
 {
     enum pz_status status = find_repairs(n);
 
@@ -410,11 +411,11 @@ static enum pz_status diagnose(struct nearest *n)
         status = find_best(n);
     if (status == PZ_OK)
         status = find_first(n);
-    return status == PZ_OK && n->budget.stopped ? PZ_STOPPED : status;
+    return status == PZ_OK && n->budget->stopped ? PZ_STOPPED : status;
 }
 
 /* Writes the first repairs in the order of their ranks. */
-static void list_repairs(struct nearest *n, struct grecian_repair *repairs, size_t capacity)
+static void list_repairs(struct finding *n, struct grecian_repair *repairs, size_t capacity)
 {
     struct pile *pile = &n->pile;
 
@@ -433,21 +434,17 @@ static void list_repairs(struct nearest *n, struct grecian_repair *repairs, size
 }
 
 enum pz_status grecian_nearest(const struct grecian_puzzle *puzzle,
-                               struct grecian_repair *repairs, size_t capacity,
-                               const struct pz_ctl *ctl,
-                               struct grecian_diagnosis *diagnosis)
+                               struct pz_budget *budget, struct grecian_repair *repairs,
+                               size_t capacity, struct grecian_nearest *nearest)
 {
-    struct nearest n = {.puzzle = puzzle, .budget = {.ctl = ctl}};
+    struct finding n = {.puzzle = puzzle, .budget = budget};
 
-    if (grecian_check(puzzle) != PZ_OK)
-        return PZ_INVALID;
     begin(&n);
     enum pz_status status = diagnose(&n);
 
     if (status == PZ_OK) {
         list_repairs(&n, repairs, capacity);
-        n.found.nodes = n.budget.nodes;
-        *diagnosis = n.found;
+        *nearest = n.found;
     }
     free(n.pile.repairs);
     return status;

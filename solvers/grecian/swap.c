@@ -1,4 +1,4 @@
-#include "puzzles/grecian_swap.h"
+#include "swap.h"
 
 #include "most_columns.h"
 
@@ -64,7 +64,7 @@ static bool mends(const struct board *board, unsigned dial, unsigned row,
 
 /* Notes an exchange that mends the position, and the same for every column of the dial
  * that would show the same board instead. */
-static void note(struct looking *l, const struct grecian_walk *walk,
+static void note(struct looking *l, const struct grecian_most_columns *walk,
                  const struct board *board, const unsigned at[3])
 {
     unsigned dial = at[0], columns = l->puzzle->columns, period = walk->period[dial];
@@ -75,7 +75,7 @@ static void note(struct looking *l, const struct grecian_walk *walk,
 }
 
 /* Tries every exchange of two numbers that stand at `left` and the place next to it. */
-static void try_pair(struct looking *l, const struct grecian_walk *walk,
+static void try_pair(struct looking *l, const struct grecian_most_columns *walk,
                      const struct board *board, unsigned left)
 {
     const struct grecian_puzzle *puzzle = l->puzzle;
@@ -95,11 +95,12 @@ static unsigned count_wrong(const struct board *board, unsigned column)
 }
 
 /* Visitor: finds the exchanges that make a position a solution. */
-static bool collect_swaps(struct grecian_walk *walk, unsigned columns_right)
+static bool collect_swaps(struct grecian_most_columns *walk, unsigned columns_right)
 {
     struct looking *l = walk->arg;
     unsigned columns = l->puzzle->columns, wrong = columns - columns_right;
-    struct board board = {.puzzle = l->puzzle, .offsets = grecian_walk_offsets(walk)};
+    struct board board = {.puzzle = l->puzzle,
+                          .offsets = grecian_most_columns_offsets(walk)};
 
     if (wrong == 0) {
         l->solvable = true;
@@ -148,35 +149,29 @@ static void list_swaps(const struct looking *l, struct grecian_swap *list, size_
 /* Walks over the positions with at most two wrong columns. */
 static enum pz_status look(struct looking *l, struct pz_budget *budget)
 {
-    struct grecian_walk *walk;
-    enum pz_status status = grecian_walk_make(l->puzzle, budget, &walk);
+    struct grecian_most_columns *walk;
+    enum pz_status status = grecian_most_columns_make(l->puzzle, budget, &walk);
 
     if (!walk)
         return status;
     walk->least = l->puzzle->columns - 2;
     walk->visit = collect_swaps;
     walk->arg = l;
-    grecian_walk_all(walk);
-    grecian_walk_free(walk);
+    grecian_most_columns_enumerate(walk);
+    grecian_most_columns_free(walk);
     return budget->stopped ? PZ_STOPPED : PZ_OK;
 }
 
-enum pz_status grecian_swaps_find(const struct grecian_puzzle *puzzle,
-                                  struct grecian_swap *list, size_t capacity,
-                                  const struct pz_ctl *ctl, struct grecian_swaps *swaps)
+enum pz_status grecian_swap_find(const struct grecian_puzzle *puzzle,
+                                 struct pz_budget *budget, struct grecian_swap *list,
+                                 size_t capacity, struct grecian_swaps *swaps)
 {
     struct looking l = {.puzzle = puzzle, .solvable = false};
-    struct pz_budget budget = {.ctl = ctl};
-    enum pz_status status = PZ_OK;
+    enum pz_status status = puzzle->columns > 1 ? look(&l, budget) : PZ_OK;
 
-    if (grecian_check(puzzle) != PZ_OK)
-        return PZ_INVALID;
-    if (puzzle->columns > 1)
-        status = look(&l, &budget);
     if (status != PZ_OK)
         return status;
-    *swaps = (struct grecian_swaps){.complete = l.solvable || !budget.cut,
-                                    .nodes = budget.nodes};
+    *swaps = (struct grecian_swaps){.complete = l.solvable || !budget->cut};
     if (!l.solvable)
         list_swaps(&l, list, capacity, swaps);
     return PZ_OK;

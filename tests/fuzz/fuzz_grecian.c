@@ -1,6 +1,6 @@
 /* Any bytes as a Grecian Computer: whatever the solver claims must hold for the position
  * that it names. */
-#include "puzzles/grecian_nearest.h"
+#include "puzzles/grecian.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +15,6 @@ enum {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static int32_t cells[CELLS_MAX];
-static struct grecian_offsets list[LIST_MAX];
-static struct grecian_repair repairs[LIST_MAX];
 
 static void require(bool holds)
 {
@@ -51,42 +49,52 @@ static struct grecian_puzzle read_puzzle(const uint8_t *data, size_t size)
     return puzzle;
 }
 
-static void check_solve(const struct grecian_puzzle *puzzle, enum grecian_method method)
+static void check_solutions(const struct grecian_puzzle *puzzle,
+                            const struct grecian_answer *answer)
 {
-    const struct grecian_task task = {.list = list, .limit = LIST_MAX, .method = method};
-    const struct pz_ctl ctl = {.max_nodes = SOLVE_NODES};
-    struct grecian_answer answer;
+    const struct grecian_offsets *list = answer->solutions;
     struct grecian_view view;
 
-    if (grecian_solve(puzzle, &task, &ctl, &answer) == PZ_INVALID) {
-        require(grecian_check(puzzle) == PZ_INVALID);
-        return;
-    }
-    for (size_t i = 0; i < answer.listed; i++) {
+    for (size_t i = 0; i < answer->listed; i++) {
         require(grecian_position(puzzle, &list[i], &view) == PZ_OK);
         require(view.columns_right == puzzle->columns);
         require(i == 0 || memcmp(&list[i - 1], &list[i], sizeof *list) < 0);
     }
-    require(!answer.complete || !answer.first || answer.listed == LIST_MAX ||
-            pz_count_is(&answer.count, answer.listed));
+    require(answer->status == GRECIAN_UNKNOWN || !answer->first ||
+            answer->listed == LIST_MAX || pz_count_is(&answer->count, answer->listed));
 }
 
-static void check_nearest(const struct grecian_puzzle *puzzle)
+static void check_diagnosis(const struct grecian_puzzle *puzzle,
+                            const struct grecian_diagnosis *found)
 {
-    const struct pz_ctl ctl = {.max_nodes = 3000};
-    struct grecian_diagnosis found;
     struct grecian_view view;
 
-    if (grecian_nearest(puzzle, repairs, LIST_MAX, &ctl, &found) != PZ_OK)
-        return;
-    require(grecian_position(puzzle, &found.offsets, &view) == PZ_OK);
-    require(view.columns_right == found.columns_right);
-    for (size_t i = 0; i < found.repairs_listed; i++) {
-        unsigned row = repairs[i].dial * puzzle->rows + repairs[i].row;
+    require(grecian_position(puzzle, &found->nearest, &view) == PZ_OK);
+    require(view.columns_right == found->columns_right);
+    for (size_t i = 0; i < found->repairs_listed; i++) {
+        const struct grecian_repair *repair = &found->repairs[i];
+        unsigned row = repair->dial * puzzle->rows + repair->row;
 
-        require(cells[row * puzzle->columns + repairs[i].column] == repairs[i].printed);
-        require(repairs[i].printed != repairs[i].needed);
+        require(cells[row * puzzle->columns + repair->column] == repair->printed);
+        require(repair->printed != repair->needed);
     }
+}
+
+static void check_solve(const struct grecian_puzzle *puzzle, enum grecian_method method)
+{
+    const struct grecian_question question = {
+        .puzzle = *puzzle, .limit = LIST_MAX, .method = method};
+    const struct pz_ctl ctl = {.max_nodes = SOLVE_NODES};
+    struct grecian_answer answer;
+
+    if (grecian_solve(&question, &ctl, &answer) == PZ_INVALID) {
+        require(grecian_check(puzzle) == PZ_INVALID);
+        return;
+    }
+    check_solutions(puzzle, &answer);
+    if (answer.diagnosis)
+        check_diagnosis(puzzle, answer.diagnosis);
+    grecian_answer_free(&answer);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -95,7 +103,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     struct grecian_puzzle puzzle = read_puzzle(data, size);
 
-    check_solve(&puzzle, (enum grecian_method)(data[7] % (GRECIAN_MEET + 1u)));
-    check_nearest(&puzzle);
+    check_solve(&puzzle,
+                (enum grecian_method)(data[7] % (GRECIAN_MEET_IN_THE_MIDDLE + 1u)));
     return 0;
 }

@@ -1,15 +1,13 @@
 /* The Grecian Computer: dials of numbers and holes, to be turned until every column adds
  * up to the target.
  *
- * Dial 0 lies at the bottom, the last one on top; rows run from the outer to the inner
- * ring. A hole shows the dial below. An offset turns a dial to the right: its column c
- * moves to column c + offset (modulo the columns). Turning the whole board changes
- * nothing, so the bottom dial stays at offset 0 and there are columns^(dials - 1)
+ * Representation. Dial 0 lies at the bottom, the last one on top; rows run from the outer
+ * to the inner ring. A hole shows the dial below. An offset turns a dial to the right: its
+ * column c moves to column c + offset (modulo the columns). Turning the whole board
+ * changes nothing, so the bottom dial stays at offset 0 and there are columns^(dials - 1)
  * positions. A hole of the bottom dial that no dial covers counts as 0.
  *
- * What prunes the search: the sums that the lower dials can still make in one column
- * depend only on which of its rows are open, so a column whose missing amount is not
- * among them can never come right. */
+ * Every function is thread-safe and keeps nothing. */
 #ifndef PUZZLES_GRECIAN_H
 #define PUZZLES_GRECIAN_H
 
@@ -17,9 +15,9 @@
 #include "count.h"
 #include "status.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 #define GRECIAN_HOLE INT32_MIN
 
@@ -30,10 +28,11 @@ enum {
     GRECIAN_COLUMNS_MAX = 60,
     GRECIAN_VIEW_MAX = GRECIAN_ROWS_MAX * GRECIAN_COLUMNS_MAX,
     GRECIAN_NO_DIAL = 255,
-    GRECIAN_TRIAL_NODES = 4096 /* a search that is not over by then weighs the methods */
+    GRECIAN_LISTED_MAX = 1000 /* repairs, and exchanges, that are listed */
 };
 
-/* A puzzle; the cells stay the caller's. */
+/* A puzzle; the cells stay the caller's. Every number but GRECIAN_HOLE and every target is
+ * legal. */
 struct grecian_puzzle {
     unsigned dials;   /* 2 to 24 */
     unsigned rows;    /* 1 to 12 */
@@ -62,39 +61,142 @@ struct grecian_cell {
     uint8_t column;
 };
 
-/* How to search. */
+/* How to count the solutions. */
 enum grecian_method {
-    GRECIAN_AUTO,        /* as is cheaper */
-    GRECIAN_DEPTH_FIRST, /* dial by dial, with what the lower dials can still make */
-    GRECIAN_MEET         /* in the middle, where enough dials do not act on each other */
+    GRECIAN_AUTO,              /* as is cheaper */
+    GRECIAN_DEPTH_FIRST,       /* dial by dial, with what the lower dials can still make */
+    GRECIAN_MEET_IN_THE_MIDDLE /* where enough dials do not act on each other */
 };
 
-/* What is wanted of grecian_solve. */
-struct grecian_task {
-    struct grecian_offsets *list; /* the caller's; NULL when `limit` is 0 */
-    size_t limit;                 /* how many solutions to list at most */
-    uint64_t enough;              /* stop when this many are known; 0: count them all */
-    enum grecian_method method;   /* GRECIAN_MEET is depth first where dials cannot */
+/* Why a method was taken. */
+enum grecian_choice {
+    GRECIAN_CHOICE_ASKED,     /* the question names it */
+    GRECIAN_CHOICE_EARLY,     /* depth first ended before the methods were weighed */
+    GRECIAN_CHOICE_ESTIMATED, /* both were estimated */
+    GRECIAN_CHOICE_ONLY       /* depth first, as no dials can meet in the middle */
+};
+
+struct grecian_question {
+    struct grecian_puzzle puzzle;
+    enum grecian_method method;
+    size_t limit; /* solutions to list at most */
+    /* How long to look for what is wrong where no solution is known, as far as the control
+     * allows; 0: as long as that. */
+    unsigned diagnosis_ms;
+};
+
+/* How many solutions there are, if that is proven. */
+enum grecian_status {
+    GRECIAN_UNKNOWN, /* time or nodes ran out */
+    GRECIAN_NONE,
+    GRECIAN_UNIQUE,
+    GRECIAN_MANY
+};
+
+/* One number that, changed alone, makes the puzzle solvable. */
+struct grecian_repair {
+    uint8_t dial;
+    uint8_t row;
+    uint8_t column; /* as printed: before the dial is turned */
+    int32_t printed;
+    int32_t needed;
+};
+
+/* Two numbers of one ring that, exchanged, make the puzzle solvable. */
+struct grecian_swap {
+    uint8_t dial;
+    uint8_t row;
+    uint8_t columns[2]; /* as printed; the second is next to the right, after the last 0 */
+    int32_t printed[2]; /* in these columns, both numbers and different */
+};
+
+/* What one column can show, the bottom dial at offset 0. */
+struct grecian_column_range {
+    int64_t least; /* some position shows this sum, */
+    int64_t most;  /* some other this one, and none less or more */
+};
+
+/* What is wrong with a puzzle that has no solution, or none that is known. */
+struct grecian_diagnosis {
+    bool proven; /* all of this is: the position is the first of the best, and nothing is
+                  * missing below. Else it is the best position met, and what is below was
+                  * found until time or nodes ran out */
+    struct grecian_offsets nearest; /* the position with the most columns right, the first
+                                     * of them in lexicographic order */
+    unsigned columns_right;         /* how many it has */
+    int mirrored_dial;      /* the lowest that, read backwards, makes it solvable; or -1 */
+    int unreachable_column; /* the first that can never show the target; or -1. Looked for
+                             * where GRECIAN_NONE is proven */
+    struct grecian_column_range range; /* of that column */
+
+    /* How many there are, and how many of those are in the lists. */
+    size_t repair_count, repairs_listed;
+    size_t swap_count, swaps_listed;
+    /* The most plausible misreading first: one digit changed; two digits exchanged; a
+     * digit, or the sign, lost or added; all others. Within each of these the smaller
+     * |needed - printed| first, then by dial, row, column and needed number. Only numbers
+     * from -2147483647 to 2147483647 are proposed, and holes are never filled. More than
+     * 65,536 are not looked for: `proven` is false then. */
+    struct grecian_repair repairs[GRECIAN_LISTED_MAX];
+    /* By dial, row and column. Columns are next to each other around the ring, too, and
+     * where there are two columns only they are so once. */
+    struct grecian_swap swaps[GRECIAN_LISTED_MAX];
 };
 
 struct grecian_answer {
-    struct pz_count count;      /* solutions; a lower bound unless `complete` */
-    bool complete;              /* the search ended: there are `count`, and no more */
-    bool first;                 /* the list holds the first ones in lexicographic order */
-    size_t listed;              /* solutions in the list */
-    uint64_t nodes;             /* depth first: states for which turns were looked up;
-                                   meeting in the middle: sums made or looked up */
+    enum grecian_status status;
+    struct pz_count count;     /* solutions; a lower bound where `status` is unknown */
+    struct pz_count positions; /* columns^(dials - 1) */
+    size_t listed;             /* solutions in the list */
+    /* The first solutions in lexicographic order of their offsets, dial 0 first, always 0;
+     * where `first` is false some that were met, sorted. Owned. */
+    struct grecian_offsets *solutions;
+    bool first;
+
     enum grecian_method method; /* which one gave the count: never GRECIAN_AUTO */
-    double depth_first_nodes;   /* estimates, 0 where none was made: nodes depth first, */
-    double meet_steps;          /* sums to meet in the middle */
+    enum grecian_choice choice;
+    uint64_t nodes;           /* to count and list: depth first, states for which turns were
+                               * looked up; in the middle, sums made or looked up */
+    double depth_first_nodes; /* estimates, 0 where none was made: nodes depth first, */
+    double meet_steps;        /* sums to meet in the middle */
+
+    struct grecian_diagnosis *diagnosis; /* where `count` is 0, else NULL. Owned */
 };
 
-/* PZ_INVALID when a size is out of range or `cells` is NULL, else PZ_OK. Every number but
- * GRECIAN_HOLE and every target is legal. Thread-safe, as is every function here. */
+/* PZ_INVALID when a size is out of range or `cells` is NULL, else PZ_OK. */
 enum pz_status grecian_check(const struct grecian_puzzle *puzzle);
 
-/* How many positions there are: columns^(dials - 1). The sizes must be legal. */
-struct pz_count grecian_positions(const struct grecian_puzzle *puzzle);
+/* Counts the solutions and lists the first of them; where there is none, or none was found
+ * in time, finds the nearest position and what may be wrong with the puzzle: a number, two
+ * neighbours of a ring that were exchanged, a dial that was written down backwards, a
+ * target beyond all sums of a column.
+ *
+ * The count is exact for any number of solutions, and what is not proven says so. Both
+ * methods are exhaustive. GRECIAN_AUTO begins depth first, which ends most puzzles soon,
+ * estimates both methods after some thousand nodes where dials can meet, and goes over to
+ * the other where that is cheaper. Of the time, four fifths are for the solutions, and of
+ * what is left half is for exchanges.
+ *
+ * PZ_OK: answered, to be released by grecian_answer_free; time and nodes that ran out are
+ * told by `status`, `first` and `diagnosis->proven`. PZ_INVALID: the puzzle or the method
+ * is not legal. PZ_LATER, with PZ_BRIEF: something could not be proven in time, or the
+ * answer shows more than 20,000 numbers. PZ_STOPPED, PZ_NO_MEMORY.
+ *
+ * Memory: about 50 KiB for the puzzle of the shops; 64 MiB at most depth first, and 128 MiB
+ * more when dials meet; 26 KiB for a diagnosis and 24 bytes for each solution asked for.
+ * Cost on one core: the shops' puzzle (5 dials of 4 x 12) 5 us, its diagnosis less than 1
+ * ms; planted random puzzles of 8 dials of 4 x 24 about 0.1 ms, 10 dials of 4 x 36 about
+ * 2 ms; where every row is printed on one dial only, 8 dials of 24 columns 1.3 ms, 10 of
+ * 36 columns 0.1 s. In the worst case columns^(dials - 1) nodes: deciding whether there is
+ * a solution is strongly NP-complete (docs/grecian.md).
+ *
+ * How it works, and why that is right: solvers/grecian/tables.h, depth_first.h,
+ * meet_in_the_middle.h, four_list_sum.h, first_solutions.h, most_columns.h, nearest.h. */
+enum pz_status grecian_solve(const struct grecian_question *question,
+                             const struct pz_ctl *ctl, struct grecian_answer *answer);
+
+/* Frees what an answer owns; an answer that is all zero owns nothing. */
+void grecian_answer_free(struct grecian_answer *answer);
 
 /* What the position `offsets` shows; its bottom dial may be turned too. PZ_INVALID: the
  * puzzle is not legal, or an offset is not below `columns`. Cost: about
@@ -110,44 +212,8 @@ enum pz_status grecian_position(const struct grecian_puzzle *puzzle,
 size_t grecian_uncovered(const struct grecian_puzzle *puzzle, struct grecian_cell *cells,
                          size_t capacity);
 
-/* Counts the solutions and lists the first of them, in lexicographic order of their
- * offsets (dial 0 first, always 0).
- *
- * Depth first from the top dial, which stands still during the search. Per dial and set of
- * open rows, the sums that the dials from it down can make are a bit set; from those comes,
- * per column and missing amount, the set of turns that keep the column solvable, and their
- * intersection over the columns holds the turns worth trying. For the bottom dial these
- * turns are the solutions. A dial that repeats itself in the rows still open is tried over
- * one period only, and the count multiplied: hidden and symmetric dials cost nothing.
- * Numbers may be of any size: row minima are subtracted first, and sums beyond the bit sets
- * are kept modulo a prime, which prunes less but loses nothing.
- *
- * Where dials share no rows, almost all sums can be made and the bit sets do not help.
- * There the columns are added up to a key and the dials meet in the middle: one half's keys
- * are looked up among the other's (solvers/grecian/meet_in_the_middle.h). Up to three dials
- * are held, and turned through all their positions, when that sets the others free of each
- * other. GRECIAN_AUTO begins depth first. After some thousand nodes, where most puzzles
- * have ended, it estimates both methods (solvers/grecian/estimate.h) and goes over to
- * meeting in the middle when that is cheaper; and it does so in any case once the search
- * has cost twice as much as meeting would. No estimate is made of a puzzle that ends
- * before, nor where there is no way to meet in the middle.
- *
- * When more solutions exist than `limit`, or when some were multiplied, the list is made
- * afterwards: two dials that no longer turn against each other are one dial, so dial 1 is
- * laid on the bottom dial at each offset in turn, and where the smaller puzzle has a
- * solution its first ones are listed likewise. When the time or the nodes of `ctl` run
- * out, `complete` is false, `count` is a lower bound, and the list holds solutions that
- * were met, sorted but perhaps not the first ones (`first` is false). The same holds when
- * `enough` ended the search.
- *
- * PZ_INVALID: the puzzle or the method is not legal. PZ_STOPPED: ctl->poll said so.
- * PZ_NO_MEMORY. `list` may hold anything after an error. Memory: about 50 KiB for the
- * puzzle of the shops; 64 MiB at most depth first, and 128 MiB more when dials meet. Cost
- * on one core: there 5 us, planted random puzzles of 8 dials of 4 x 24 about 0.1 ms, 10
- * dials of 4 x 36 about 2 ms; where every row is printed on one dial only, 8 dials of 24
- * columns 1.3 ms, 10 of 36 columns 0.1 s. */
-enum pz_status grecian_solve(const struct grecian_puzzle *puzzle,
-                             const struct grecian_task *task, const struct pz_ctl *ctl,
-                             struct grecian_answer *answer);
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -1,5 +1,4 @@
-/* New puzzles of the Grecian kind: drawn around a solution (solvers/grecian/draw.h), then
- * proven.
+/* New puzzles of the Grecian kind: drawn around a solution, then proven.
  *
  * Of random puzzles of 5 dials of 4 x 12 all but one in ten thousand have no other
  * solution, so drawing and proving is all it takes; what does not turn out as wished is
@@ -8,10 +7,26 @@
 #define PUZZLES_GRECIAN_GENERATE_H
 
 #include "grecian.h"
-#include "grecian_difficulty.h"
 
-/* What puzzle is wished for. */
-struct grecian_wish {
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* How difficult a puzzle is beside others of its sizes and its target. Two things make one
+ * difficult: how much has to be tried before a wrong turn shows (the nodes of the proof),
+ * and how near a wrong position comes (the columns right in the second best one). */
+enum grecian_difficulty {
+    GRECIAN_ANY, /* wished: any; found: not known */
+    GRECIAN_EASY,
+    GRECIAN_MEDIUM,
+    GRECIAN_HARD
+};
+
+/* What puzzle is wished for. It is possible when the sizes are legal; there are no more
+ * dials than rows x columns, so that each can show a number; and the target is at most
+ * 2147483647 x rows, or as much below 0. That one with a single solution exists is not
+ * promised. */
+struct grecian_generate_question {
     unsigned dials;   /* 2 to 24 */
     unsigned rows;    /* 1 to 12 */
     unsigned columns; /* 2 to 60 */
@@ -21,7 +36,8 @@ struct grecian_wish {
     enum grecian_difficulty difficulty;
 };
 
-struct grecian_made {
+struct grecian_generate_answer {
+    struct grecian_puzzle puzzle; /* its cells are owned */
     struct grecian_offsets solution;
     bool settled;                       /* it is known whether there are more solutions */
     bool unique;                        /* there is no other; false unless `settled` */
@@ -33,14 +49,9 @@ struct grecian_made {
     enum grecian_difficulty difficulty; /* GRECIAN_ANY: not known */
 };
 
-/* True when such puzzles can be drawn: the sizes are legal; there are no more dials than
- * rows x columns, so that each can show a number; and the target is at most 2147483647 x
- * rows, or as much below 0. That one with a single solution exists is not promised. */
-bool grecian_wish_possible(const struct grecian_wish *wish);
-
-/* Makes a puzzle: into `cells`, which has room for dials x rows x columns numbers, and its
- * solution with what is known of it. Every dial shows at least one number in the solution.
- * Equal wishes get equal answers on every machine unless `late` is true.
+/* Makes a puzzle and its solution, with what is known of it. Every dial shows at least one
+ * number in the solution. Equal questions get equal answers on every machine unless `late`
+ * is true.
  *
  * Puzzle after puzzle is drawn until one is as wished: the first whose only solution is
  * proven, or whichever where that is not wished, and of the difficulty, which is known of
@@ -54,10 +65,19 @@ bool grecian_wish_possible(const struct grecian_wish *wish);
  * puzzles drawn for it, with 2^16 nodes each for the proof: where that is not enough for
  * most of them, all those that need more count as usual.
  *
- * PZ_INVALID: it is not possible. PZ_STOPPED: ctl->poll said so. PZ_NO_MEMORY. `cells` may
- * hold anything after an error. Thread-safe. Memory: as grecian_solve. Cost on one core:
- * 5 dials of 4 x 12 about 0.15 ms, three times that when a difficulty is wished. */
-enum pz_status grecian_generate(const struct grecian_wish *wish, int32_t *cells,
-                                const struct pz_ctl *ctl, struct grecian_made *made);
+ * PZ_OK: to be released by grecian_generate_free. PZ_INVALID: it is not possible. PZ_LATER,
+ * with PZ_BRIEF: time ran out, or the puzzle has more than 1,000 cells. PZ_STOPPED,
+ * PZ_NO_MEMORY. Thread-safe. Memory: as grecian_solve. Cost on one core: 5 dials of 4 x 12
+ * about 0.15 ms, three times that when a difficulty is wished. */
+enum pz_status grecian_generate(const struct grecian_generate_question *question,
+                                const struct pz_ctl *ctl,
+                                struct grecian_generate_answer *answer);
+
+/* Frees what an answer owns; an answer that is all zero owns nothing. */
+void grecian_generate_free(struct grecian_generate_answer *answer);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

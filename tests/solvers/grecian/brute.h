@@ -4,7 +4,6 @@
 #define PUZZLED_TESTS_SOLVERS_GRECIAN_BRUTE_H
 
 #include "puzzles/grecian.h"
-#include "puzzles/grecian_nearest.h"
 
 /* The number that shows in `row` and `column` (GRECIAN_HOLE: none) and which dial shows it
  * (GRECIAN_NO_DIAL: none). */

@@ -3,7 +3,10 @@
 #include "data.h"
 #include "puzzles/grecian_generate.h"
 #include "samples.h"
+#include "solvers/grecian/difficulty.h"
 #include "solvers/grecian/draw.h"
+#include "solvers/grecian/search.h"
+#include "solvers/grecian/second_best.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/sampled.h"
@@ -13,24 +16,45 @@
 
 static int32_t cells[SAMPLE_CELLS_MAX], others[SAMPLE_CELLS_MAX];
 
-static struct grecian_puzzle puzzle_of(const struct grecian_wish *wish)
+static struct grecian_puzzle puzzle_of(const struct grecian_generate_question *wish)
 {
     return (struct grecian_puzzle){wish->dials, wish->rows, wish->columns, wish->target,
                                    cells};
 }
 
-static size_t cells_of(const struct grecian_wish *wish)
+static size_t cells_of(const struct grecian_generate_question *wish)
 {
     return (size_t)wish->dials * wish->rows * wish->columns;
 }
 
-static struct grecian_made make(const struct grecian_wish *wish)
+/* Generates a puzzle and keeps its cells in `cells`. */
+static enum pz_status generate(const struct grecian_generate_question *wish,
+                               const struct pz_ctl *ctl,
+                               struct grecian_generate_answer *made)
 {
-    struct grecian_made made;
+    enum pz_status status = grecian_generate(wish, ctl, made);
+
+    if (status == PZ_OK) {
+        memcpy(cells, made->puzzle.cells, cells_of(wish) * sizeof *cells);
+        grecian_generate_free(made);
+    }
+    return status;
+}
+
+static struct grecian_generate_answer make(const struct grecian_generate_question *wish)
+{
+    struct grecian_generate_answer made;
 
     memset(cells, 0, sizeof cells);
-    cr_assert_eq(grecian_generate(wish, cells, NULL, &made), PZ_OK);
+    cr_assert_eq(generate(wish, NULL, &made), PZ_OK);
     return made;
+}
+
+static bool is_possible(const struct grecian_generate_question *wish)
+{
+    struct grecian_puzzle size = puzzle_of(wish);
+
+    return grecian_draw_possible(&size);
 }
 
 /* The second best position by trying every one. */
@@ -65,7 +89,8 @@ static bool all_show(const struct grecian_puzzle *puzzle, const uint8_t *turn)
 }
 
 /* What holds of every puzzle that was made. */
-static bool is_sound(const struct grecian_wish *wish, const struct grecian_made *made)
+static bool is_sound(const struct grecian_generate_question *wish,
+                     const struct grecian_generate_answer *made)
 {
     struct grecian_puzzle puzzle = puzzle_of(wish);
     bool turned = false;
@@ -83,7 +108,8 @@ static bool is_sound(const struct grecian_wish *wish, const struct grecian_made 
 }
 
 /* True when what is said of a small puzzle is so. */
-static bool is_true(const struct grecian_wish *wish, const struct grecian_made *made)
+static bool is_true(const struct grecian_generate_question *wish,
+                    const struct grecian_generate_answer *made)
 {
     struct grecian_puzzle puzzle = puzzle_of(wish);
     bool unique = brute_solve(&puzzle, NULL, 0) == 1;
@@ -93,12 +119,12 @@ static bool is_true(const struct grecian_wish *wish, const struct grecian_made *
     return made->second_best == (unique ? brute_second(&puzzle) : wish->columns);
 }
 
-static struct grecian_wish draw_wish(uint64_t seed)
+static struct grecian_generate_question draw_wish(uint64_t seed)
 {
     static const int64_t targets[] = {42,       0, -42,       7,          100,
                                       -1000000, 3, INT32_MAX, -INT32_MAX, 12345678901};
     struct test_rng rng;
-    struct grecian_wish wish = {.seed = seed};
+    struct grecian_generate_question wish = {.seed = seed};
 
     test_rng_seed(&rng, seed);
     do {
@@ -107,7 +133,7 @@ static struct grecian_wish draw_wish(uint64_t seed)
         wish.columns = (unsigned)test_rng_below(&rng, 7) + 2;
         wish.target = targets[test_rng_below(&rng, 10)];
         wish.unique = test_rng_below(&rng, 4) != 0;
-    } while (!grecian_wish_possible(&wish));
+    } while (!is_possible(&wish));
     return wish;
 }
 
@@ -116,8 +142,8 @@ TestSampled(grecian_generate, says_what_is_true, 500, 1500)
     unsigned unique = 0, many = 0, rated[4] = {0};
 
     for (uint64_t seed = first; seed < end; seed++) {
-        struct grecian_wish wish = draw_wish(seed);
-        struct grecian_made made = make(&wish);
+        struct grecian_generate_question wish = draw_wish(seed);
+        struct grecian_generate_answer made = make(&wish);
 
         if (!is_sound(&wish, &made) || !is_true(&wish, &made) ||
             made.fits != (made.unique || !wish.unique))
@@ -136,19 +162,19 @@ TestSampled(grecian_generate, says_what_is_true, 500, 1500)
 
 Test(grecian_generate, grants_a_difficulty)
 {
-    struct grecian_wish wish = {5, 4, 12, 42, .unique = true};
+    struct grecian_generate_question wish = {5, 4, 12, 42, .unique = true};
     struct grecian_puzzle puzzle = puzzle_of(&wish);
 
     for (int i = 0; i < 60; i++) {
         wish.seed = (uint64_t)i;
         wish.difficulty = (enum grecian_difficulty)(i % 3 + GRECIAN_EASY);
-        struct grecian_made made = make(&wish);
+        struct grecian_generate_answer made = make(&wish);
         struct grecian_demand demand = {made.nodes, made.second_best};
 
         cr_assert(is_sound(&wish, &made));
         cr_assert(made.fits && made.unique && made.second_proven);
         cr_assert_eq(made.difficulty, wish.difficulty);
-        cr_assert_eq(grecian_rate(&demand, &(struct grecian_demand){17, 6}, 5),
+        cr_assert_eq(grecian_difficulty_rate(&demand, &(struct grecian_demand){17, 6}, 5),
                      wish.difficulty);
         if (i % 6 == 0)
             cr_assert_eq(made.second_best, brute_second(&puzzle));
@@ -171,14 +197,15 @@ Test(grecian_generate, rates_by_points)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         struct grecian_demand demand = {rows[i].nodes, rows[i].second};
 
-        cr_assert_eq(grecian_rate(&demand, &usual, 5), rows[i].wanted, "row %zu", i);
+        cr_assert_eq(grecian_difficulty_rate(&demand, &usual, 5), rows[i].wanted, "row %zu",
+                     i);
     }
 }
 
 /* The usual sizes give thirds, or about that. */
 Test(grecian_generate, rates_a_third_each)
 {
-    struct grecian_wish wish = {5, 4, 12, 42, .unique = true};
+    struct grecian_generate_question wish = {5, 4, 12, 42, .unique = true};
     unsigned rated[4] = {0};
 
     for (wish.seed = 0; wish.seed < 1500; wish.seed++)
@@ -192,7 +219,7 @@ Test(grecian_generate, rates_a_third_each)
 Test(grecian_generate, keeps_its_word)
 {
     static const struct {
-        struct grecian_wish wish;
+        struct grecian_generate_question wish;
         uint64_t sum;
     } rows[] = {
         {{5, 4, 12, 42, 1, true, GRECIAN_ANY}, 6558716183618185294u},
@@ -203,8 +230,8 @@ Test(grecian_generate, keeps_its_word)
     };
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const struct grecian_wish *wish = &rows[i].wish;
-        struct grecian_made made = make(wish);
+        const struct grecian_generate_question *wish = &rows[i].wish;
+        struct grecian_generate_answer made = make(wish);
         uint64_t sum = made.nodes + made.second_best * 1000u + made.difficulty * 100000u;
 
         memcpy(others, cells, sizeof cells);
@@ -220,7 +247,7 @@ Test(grecian_generate, keeps_its_word)
 
 Test(grecian_generate, gives_other_puzzles_for_other_seeds)
 {
-    struct grecian_wish wish = {5, 4, 12, 42, .unique = true};
+    struct grecian_generate_question wish = {5, 4, 12, 42, .unique = true};
 
     make(&wish);
     memcpy(others, cells, sizeof cells);
@@ -233,7 +260,7 @@ Test(grecian_generate, gives_other_puzzles_for_other_seeds)
 /* As on the puzzle of the shops: a dial leaves the outer rings to those below. */
 Test(grecian_generate, makes_dials_smaller_towards_the_top)
 {
-    struct grecian_wish wish = {5, 4, 12, 42, 3, true, GRECIAN_ANY};
+    struct grecian_generate_question wish = {5, 4, 12, 42, 3, true, GRECIAN_ANY};
 
     make(&wish);
     for (unsigned dial = 1; dial < 5; dial++) {
@@ -253,7 +280,7 @@ Test(grecian_generate, makes_dials_smaller_towards_the_top)
 Test(grecian_generate, knows_what_is_possible)
 {
     static const struct {
-        struct grecian_wish wish;
+        struct grecian_generate_question wish;
         bool possible;
     } rows[] = {
         {{2, 1, 2, 5, 0, false, GRECIAN_ANY}, true},
@@ -274,19 +301,19 @@ Test(grecian_generate, knows_what_is_possible)
         {{3, 2, 4, INT64_MAX, 0, false, GRECIAN_ANY}, false},
         {{3, 2, 4, INT64_MIN, 0, false, GRECIAN_ANY}, false},
     };
-    struct grecian_made made = {.nodes = 77};
+    struct grecian_generate_answer made = {.nodes = 77};
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        const struct grecian_wish *wish = &rows[i].wish;
+        const struct grecian_generate_question *wish = &rows[i].wish;
 
-        cr_assert_eq(grecian_wish_possible(wish), rows[i].possible, "row %zu", i);
+        cr_assert_eq(is_possible(wish), rows[i].possible, "row %zu", i);
         if (rows[i].possible) {
-            struct grecian_made good = make(wish);
+            struct grecian_generate_answer good = make(wish);
 
             cr_assert(is_sound(wish, &good), "row %zu", i);
             continue;
         }
-        cr_assert_eq(grecian_generate(wish, cells, NULL, &made), PZ_INVALID);
+        cr_assert_eq(generate(wish, NULL, &made), PZ_INVALID);
         cr_assert_eq(made.nodes, 77);
     }
 }
@@ -297,13 +324,14 @@ Test(grecian_generate, draws_every_size)
     unsigned drawn = 0;
 
     for (unsigned i = 0; i < 23 * 12 * 59; i++) {
-        struct grecian_wish wish = {i % 23 + 2, i / 23 % 12 + 1, i / 23 / 12 + 2,
-                                    (int64_t)(i % 7) * 20 - 50, .seed = i};
+        struct grecian_generate_question wish = {i % 23 + 2, i / 23 % 12 + 1,
+                                                 i / 23 / 12 + 2,
+                                                 (int64_t)(i % 7) * 20 - 50, .seed = i};
         struct grecian_puzzle puzzle = puzzle_of(&wish);
-        struct grecian_made made = {.settled = false};
+        struct grecian_generate_answer made = {.settled = false};
         struct pz_random random;
 
-        if (!grecian_wish_possible(&wish) || (i % 5 && wish.columns > 6))
+        if (!is_possible(&wish) || (i % 5 && wish.columns > 6))
             continue;
         pz_random_seed(&random, i);
         grecian_draw(&puzzle, &random, cells, &made.solution);
@@ -317,8 +345,8 @@ Test(grecian_generate, draws_every_size)
 /* A wish that nothing fits is not granted. */
 Test(grecian_generate, says_when_nothing_fits)
 {
-    struct grecian_wish wish = {2, 1, 2, 5, 3, true, GRECIAN_EASY};
-    struct grecian_made made = make(&wish); /* all of this size are alike */
+    struct grecian_generate_question wish = {2, 1, 2, 5, 3, true, GRECIAN_EASY};
+    struct grecian_generate_answer made = make(&wish); /* all of this size are alike */
 
     cr_assert(is_sound(&wish, &made));
     cr_assert(!made.fits && made.unique && !made.late);
@@ -327,16 +355,16 @@ Test(grecian_generate, says_when_nothing_fits)
 
 Test(grecian_generate, knows_its_budget)
 {
-    struct grecian_wish wish = {5, 4, 12, 42, .unique = true};
+    struct grecian_generate_question wish = {5, 4, 12, 42, .unique = true};
     unsigned unsettled = 0, unrated = 0;
 
     for (uint64_t nodes = 1; nodes < 400; nodes += 1 + nodes / 20) {
         const struct pz_ctl ctl = {.max_nodes = nodes};
-        struct grecian_made made;
+        struct grecian_generate_answer made;
 
         wish.seed = nodes;
         wish.difficulty = GRECIAN_HARD;
-        cr_assert_eq(grecian_generate(&wish, cells, &ctl, &made), PZ_OK);
+        cr_assert_eq(generate(&wish, &ctl, &made), PZ_OK);
         cr_assert(is_sound(&wish, &made));
         cr_assert(made.late || made.fits);
         cr_assert(!made.fits || made.difficulty == GRECIAN_HARD);
@@ -350,37 +378,37 @@ Test(grecian_generate, knows_its_budget)
 
 Test(grecian_generate, heeds_stop_and_deadline)
 {
-    struct grecian_wish wish = {5, 4, 12, 42, 1, true, GRECIAN_ANY};
+    struct grecian_generate_question wish = {5, 4, 12, 42, 1, true, GRECIAN_ANY};
     atomic_bool stop = true;
     const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop},
                         late = {.deadline_ns = 1};
-    struct grecian_made made = {.nodes = 77};
-    struct grecian_second second = {.nodes = 77};
+    struct grecian_generate_answer made = {.nodes = 77};
+    struct grecian_second_best second;
     struct grecian_puzzle puzzle = puzzle_of(&wish);
 
-    cr_assert_eq(grecian_generate(&wish, cells, &stopped, &made), PZ_STOPPED);
+    cr_assert_eq(generate(&wish, &stopped, &made), PZ_STOPPED);
     cr_assert_eq(made.nodes, 77);
-    cr_assert_eq(grecian_generate(&wish, cells, &late, &made), PZ_OK);
+    cr_assert_eq(generate(&wish, &late, &made), PZ_OK);
     cr_assert(is_sound(&wish, &made));
     cr_assert(made.late && !made.settled && !made.fits);
     make(&wish);
-    cr_assert_eq(grecian_second_best(&puzzle, &stopped, &second), PZ_STOPPED);
-    cr_assert_eq(second.nodes, 77);
-    cr_assert_eq(grecian_second_best(&puzzle, &late, &second), PZ_OK);
+    cr_assert_eq(
+        grecian_second_best(&puzzle, &(struct pz_budget){.ctl = &stopped}, &second),
+        PZ_STOPPED);
+    cr_assert_eq(grecian_second_best(&puzzle, &(struct pz_budget){.ctl = &late}, &second),
+                 PZ_OK);
     cr_assert_not(second.proven);
-    puzzle.rows = 0;
-    cr_assert_eq(grecian_second_best(&puzzle, NULL, &second), PZ_INVALID);
 }
 
 Test(grecian_generate, says_when_memory_runs_out)
 {
-    struct grecian_wish wish = {4, 3, 8, 42, 1, true, GRECIAN_ANY};
-    struct grecian_made made = {.nodes = 77};
+    struct grecian_generate_question wish = {4, 3, 8, 42, 1, true, GRECIAN_ANY};
+    struct grecian_generate_answer made = {.nodes = 77};
     long allocations = 0;
 
     for (enum pz_status status = PZ_NO_MEMORY; status != PZ_OK; allocations++) {
         failing_alloc_after(allocations);
-        status = grecian_generate(&wish, cells, NULL, &made);
+        status = generate(&wish, NULL, &made);
         failing_alloc_end();
         cr_assert(status == PZ_OK || status == PZ_NO_MEMORY);
         cr_assert(status == PZ_OK || made.nodes == 77);
@@ -397,10 +425,12 @@ Test(grecian_second_best, is_what_brute_force_finds)
 
     for (uint64_t seed = 0; seed < 3000; seed++) {
         struct grecian_offsets first;
-        struct grecian_second second;
+        struct grecian_second_best second;
 
         sample_make(&sample, seed, 1000);
-        cr_assert_eq(grecian_second_best(&sample.puzzle, NULL, &second), PZ_OK);
+        cr_assert_eq(
+            grecian_second_best(&sample.puzzle, &(struct pz_budget){.ctl = NULL}, &second),
+            PZ_OK);
         unsigned right = brute_right(&sample.puzzle, second.offsets.turn);
 
         if (!second.proven || second.columns_right != brute_second(&sample.puzzle) ||
@@ -415,17 +445,20 @@ Test(grecian_second_best, the_puzzle_of_the_shops_is_hard)
 {
     struct grecian_puzzle puzzle = {GRECIAN_DATA_DIALS, GRECIAN_DATA_ROWS,
                                     GRECIAN_DATA_COLUMNS, GRECIAN_DATA_TARGET, cells};
-    const struct grecian_task task = {.enough = 2, .method = GRECIAN_DEPTH_FIRST};
-    struct grecian_second second;
-    struct grecian_answer answer;
+    const struct grecian_search_task task = {.enough = 2, .method = GRECIAN_DEPTH_FIRST};
+    struct grecian_second_best second;
+    struct grecian_search_result answer;
 
     memcpy(cells, grecian_computer, sizeof grecian_computer);
-    cr_assert_eq(grecian_second_best(&puzzle, NULL, &second), PZ_OK);
+    cr_assert_eq(grecian_second_best(&puzzle, &(struct pz_budget){.ctl = NULL}, &second),
+                 PZ_OK);
     cr_assert_eq(second.columns_right, 7);
     cr_assert(second.proven);
     cr_assert_eq(brute_right(&puzzle, second.offsets.turn), 7);
-    cr_assert_eq(grecian_solve(&puzzle, &task, NULL, &answer), PZ_OK);
+    cr_assert_eq(grecian_search(&puzzle, &task, &(struct pz_budget){.ctl = NULL}, &answer),
+                 PZ_OK);
     struct grecian_demand demand = {answer.nodes, 7};
 
-    cr_assert_eq(grecian_rate(&demand, &(struct grecian_demand){17, 6}, 5), GRECIAN_HARD);
+    cr_assert_eq(grecian_difficulty_rate(&demand, &(struct grecian_demand){17, 6}, 5),
+                 GRECIAN_HARD);
 }

@@ -1,11 +1,8 @@
-#include "estimate.h"
+#include "meeting_plan.h"
 
-#include "puzzles/random.h"
+#include "tables.h"
 
-enum {
-    PROBES = 64,
-    CELL_STEPS = 3 /* what it costs to see a cell, in steps */
-};
+enum { CELL_STEPS = 3 /* what it costs to see a cell, in steps */ };
 
 /* The first dial from the top without a hole in `row`, or the bottom dial. */
 static unsigned lowest_seen(const struct grecian_puzzle *puzzle, unsigned row)
@@ -47,12 +44,13 @@ static bool is_empty(const int32_t *cells, unsigned columns)
     return true;
 }
 
-static void read_rows(const struct grecian_puzzle *puzzle, struct grecian_plan *plan)
+static void read_rows(const struct grecian_puzzle *puzzle,
+                      struct grecian_meeting_plan *plan)
 {
     unsigned columns = puzzle->columns;
 
     for (unsigned row = 0; row < puzzle->rows; row++) {
-        struct grecian_row shown = {0, 0};
+        struct grecian_meeting_row shown = {0, 0};
 
         for (unsigned dial = lowest_seen(puzzle, row); dial < puzzle->dials; dial++) {
             const int32_t *cells = puzzle->cells + (dial * puzzle->rows + row) * columns;
@@ -68,7 +66,7 @@ static void read_rows(const struct grecian_puzzle *puzzle, struct grecian_plan *
 /* After how many columns `dial` repeats itself in the rows that depend on it; 1: none do.
  */
 static unsigned read_period(const struct grecian_puzzle *puzzle,
-                            const struct grecian_plan *plan, unsigned dial)
+                            const struct grecian_meeting_plan *plan, unsigned dial)
 {
     unsigned common = 1;
 
@@ -84,7 +82,7 @@ static unsigned read_period(const struct grecian_puzzle *puzzle,
 }
 
 /* Finds the groups of the dials that are not held. */
-static void find_groups(struct grecian_plan *plan, unsigned rows)
+static void find_groups(struct grecian_meeting_plan *plan, unsigned rows)
 {
     plan->groups = 0;
     for (unsigned row = 0; row < rows; row++) {
@@ -105,7 +103,7 @@ static void find_groups(struct grecian_plan *plan, unsigned rows)
 }
 
 /* How many positions `dials` have, but for the dial that stands still. */
-static double positions(const struct grecian_plan *plan, uint32_t dials)
+static double positions(const struct grecian_meeting_plan *plan, uint32_t dials)
 {
     double count = 1;
 
@@ -115,7 +113,7 @@ static double positions(const struct grecian_plan *plan, uint32_t dials)
 }
 
 /* Chooses the dial that stands still: one of `dials` with the longest period. */
-static void stand_still(struct grecian_plan *plan, uint32_t dials)
+static void stand_still(struct grecian_meeting_plan *plan, uint32_t dials)
 {
     plan->still = (unsigned)__builtin_ctz(dials);
     for (; dials; dials &= dials - 1) {
@@ -127,7 +125,7 @@ static void stand_still(struct grecian_plan *plan, uint32_t dials)
 }
 
 /* Sorts the groups, those with the most positions first. */
-static void sort_groups(struct grecian_plan *plan)
+static void sort_groups(struct grecian_meeting_plan *plan)
 {
     for (unsigned i = 1; i < plan->groups; i++) {
         uint32_t group = plan->group[i], states = plan->states[i];
@@ -143,7 +141,7 @@ static void sort_groups(struct grecian_plan *plan)
 }
 
 /* Counts the positions of each group; false when one has too many. */
-static bool count_states(struct grecian_plan *plan, unsigned columns)
+static bool count_states(struct grecian_meeting_plan *plan, unsigned columns)
 {
     double numbers = 0;
 
@@ -160,7 +158,7 @@ static bool count_states(struct grecian_plan *plan, unsigned columns)
 
 /* Deals the groups to the halves, then those of each half to its two quarters: the largest
  * first, each to the smaller side. False when a quarter becomes too large. */
-static bool deal_quarters(struct grecian_plan *plan)
+static bool deal_quarters(struct grecian_meeting_plan *plan)
 {
     double half[2] = {1, 1}, size[GRECIAN_QUARTERS] = {1, 1, 1, 1};
 
@@ -190,7 +188,7 @@ static bool deal_quarters(struct grecian_plan *plan)
 /* What it costs to see what the groups put in: those that no held dial changes once, the
  * others at every one of `times` positions. */
 static double cell_steps(const struct grecian_puzzle *puzzle,
-                         const struct grecian_plan *plan, double times)
+                         const struct grecian_meeting_plan *plan, double times)
 {
     double steps = 0;
 
@@ -211,7 +209,7 @@ static double cell_steps(const struct grecian_puzzle *puzzle,
 }
 
 /* Completes the plan that holds `plan->held`. */
-static void complete(const struct grecian_puzzle *puzzle, struct grecian_plan *plan)
+static void complete(const struct grecian_puzzle *puzzle, struct grecian_meeting_plan *plan)
 {
     uint32_t free = 0;
 
@@ -235,10 +233,11 @@ static void complete(const struct grecian_puzzle *puzzle, struct grecian_plan *p
 }
 
 /* Tries to hold up to `more` of `dials` besides those that are. */
-static void hold_more(const struct grecian_puzzle *puzzle, const struct grecian_plan *from,
-                      uint32_t dials, unsigned more, struct grecian_plan *best)
+static void hold_more(const struct grecian_puzzle *puzzle,
+                      const struct grecian_meeting_plan *from, uint32_t dials,
+                      unsigned more, struct grecian_meeting_plan *best)
 {
-    struct grecian_plan plan = *from;
+    struct grecian_meeting_plan plan = *from;
 
     complete(puzzle, &plan);
     if (plan.steps > 0 && (best->steps == 0 || plan.steps < best->steps))
@@ -251,9 +250,10 @@ static void hold_more(const struct grecian_puzzle *puzzle, const struct grecian_
     }
 }
 
-void grecian_plan_make(const struct grecian_puzzle *puzzle, struct grecian_plan *plan)
+void grecian_meeting_plan_make(const struct grecian_puzzle *puzzle,
+                               struct grecian_meeting_plan *plan)
 {
-    struct grecian_plan start = {.held = 0};
+    struct grecian_meeting_plan start = {.held = 0};
     uint32_t shared = 0;
 
     read_rows(puzzle, &start);
@@ -266,51 +266,4 @@ void grecian_plan_make(const struct grecian_puzzle *puzzle, struct grecian_plan 
     }
     *plan = start;
     hold_more(puzzle, &start, shared, GRECIAN_HELD_MAX, plan);
-}
-
-/* The bit of `bits` that has `rank` lower ones. */
-static unsigned choose_bit(uint64_t bits, uint64_t rank)
-{
-    while (rank--)
-        bits &= bits - 1;
-    return (unsigned)__builtin_ctzll(bits);
-}
-
-/* The nodes that one way down stands for. Turns that only repeat the board are left out
- * as in grecian_solve. */
-static double probe(const struct grecian_tables *tables, struct pz_random *random)
-{
-    struct grecian_level levels[2];
-    double nodes = 0, weight = 1;
-    unsigned cycle = 1;
-
-    grecian_tables_start(tables, &levels[tables->dials % 2]);
-    for (unsigned left = tables->dials;; left--) {
-        uint16_t open = 0;
-        uint64_t turns = grecian_tables_turns(tables, &levels[left % 2], &open);
-        unsigned period = grecian_tables_period(tables, left - 1, open);
-        unsigned alike = grecian_tables_divisor(period, cycle);
-
-        nodes += weight;
-        turns &= ((uint64_t)1 << alike) - 1;
-        if (!turns || left == 1)
-            return nodes;
-        unsigned count = (unsigned)__builtin_popcountll(turns);
-        unsigned turn = choose_bit(turns, pz_random_below(random, count));
-
-        weight *= count;
-        cycle = cycle / alike * period;
-        grecian_tables_place(tables, left, turn, &levels[left % 2], &levels[1 - left % 2]);
-    }
-}
-
-double grecian_estimate_nodes(const struct grecian_tables *tables)
-{
-    struct pz_random random;
-    double nodes = 0;
-
-    pz_random_seed(&random, 0);
-    for (int i = 0; i < PROBES; i++)
-        nodes += probe(tables, &random);
-    return nodes / PROBES;
 }

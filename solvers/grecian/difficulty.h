@@ -6,7 +6,7 @@
  *
  * Both grow with the sizes in a way that no formula catches, so a puzzle is compared with
  * what is usual for its sizes and its target: medians over puzzles drawn alike
- * (solvers/grecian/draw.h). Each of the two scores 0, 1 or 2 points:
+ * (draw.h). Each of the two scores 0, 1 or 2 points:
  *
  *     nodes beyond one per dial, plus one   below 9/10 of the usual / between / above 23/20
  *     columns right in the second best      fewer than usual / as many / more
@@ -18,14 +18,7 @@
 #ifndef PUZZLES_GRECIAN_DIFFICULTY_H
 #define PUZZLES_GRECIAN_DIFFICULTY_H
 
-#include "grecian.h"
-
-enum grecian_difficulty {
-    GRECIAN_ANY, /* wished: any; found: not known */
-    GRECIAN_EASY,
-    GRECIAN_MEDIUM,
-    GRECIAN_HARD
-};
+#include "puzzles/grecian_generate.h"
 
 /* What a puzzle demands. */
 struct grecian_demand {
@@ -33,27 +26,10 @@ struct grecian_demand {
     unsigned second_best; /* columns right */
 };
 
-/* A position that is not a solution. */
-struct grecian_second {
-    struct grecian_offsets offsets; /* bottom dial at 0 */
-    unsigned columns_right;
-    bool proven; /* no other position that is not a solution has more right */
-    uint64_t nodes;
-};
-
-/* Finds a position with the most columns right among those that are not solutions; when
- * every position is one, the first, with no column right. When time or nodes run out it is
- * the best one met, and `proven` is false.
- *
- * PZ_INVALID: the puzzle is not legal. PZ_STOPPED: ctl->poll said so. PZ_NO_MEMORY.
- * Thread-safe. Memory: as grecian_solve. Cost: 5 dials of 4 x 12 about 0.1 ms, 230 nodes;
- * 6 dials 0.2 ms; from 8 dials of 4 x 24 on the proof may take longer than anyone waits. */
-enum pz_status grecian_second_best(const struct grecian_puzzle *puzzle,
-                                   const struct pz_ctl *ctl, struct grecian_second *second);
-
 /* How difficult a puzzle of `dials` dials is that demands `demand`, where `usual` is usual.
  * Never GRECIAN_ANY. */
-enum grecian_difficulty grecian_rate(const struct grecian_demand *demand,
-                                     const struct grecian_demand *usual, unsigned dials);
+enum grecian_difficulty grecian_difficulty_rate(const struct grecian_demand *demand,
+                                                const struct grecian_demand *usual,
+                                                unsigned dials);
 
 #endif

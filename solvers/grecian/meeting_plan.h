@@ -8,11 +8,10 @@
  * each other, and what a column shows is the sum of what the held dials, each alone with
  * them, and each group alone with them put in: solutions are then found by meeting in the
  * middle (meet_in_the_middle.h), once for every position of the held dials. */
-#ifndef PUZZLES_GRECIAN_ESTIMATE_H
-#define PUZZLES_GRECIAN_ESTIMATE_H
+#ifndef PUZZLES_GRECIAN_MEETING_PLAN_H
+#define PUZZLES_GRECIAN_MEETING_PLAN_H
 
 #include "puzzles/grecian.h"
-#include "tables.h"
 
 enum {
     GRECIAN_QUARTERS = 4,
@@ -22,14 +21,14 @@ enum {
 };
 
 /* What a row shows. */
-struct grecian_row {
+struct grecian_meeting_row {
     uint32_t dials; /* those that it depends on, as a bit set */
     int64_t floor;  /* what shows where all of these have holes */
 };
 
 /* How to meet in the middle. */
-struct grecian_plan {
-    struct grecian_row row[GRECIAN_ROWS_MAX];
+struct grecian_meeting_plan {
+    struct grecian_meeting_row row[GRECIAN_ROWS_MAX];
     uint8_t period[GRECIAN_DIALS_MAX]; /* turns of a dial that show something different */
     unsigned still;                    /* a dial that stays at 0 in place of dial 0 */
     uint32_t held;                     /* dials held, as a bit set */
@@ -44,13 +43,7 @@ struct grecian_plan {
 /* Makes the plan with the fewest steps for a legal puzzle. There is none when fewer than
  * two groups can turn, whichever dials are held, or when these have too many positions for
  * the limits above. Cost: 1 us when no dial acts on another, else up to 0.1 ms. */
-void grecian_plan_make(const struct grecian_puzzle *puzzle, struct grecian_plan *plan);
-
-/* How many nodes the search of grecian_solve would have for the puzzle of `tables`: the
- * mean over random ways from the top dial down, each node on the way standing for as many
- * as there were turns to choose from (Knuth, "Estimating the efficiency of backtrack
- * programs", 1975). The same tables give the same estimate; it is too low where few ways
- * hold most of the nodes. Cost: 64 x dials nodes. */
-double grecian_estimate_nodes(const struct grecian_tables *tables);
+void grecian_meeting_plan_make(const struct grecian_puzzle *puzzle,
+                               struct grecian_meeting_plan *plan);
 
 #endif

@@ -1,0 +1,96 @@
+/* POST /grecian/solve. */
+#include "grecian.h"
+#include "handlers/field.h"
+#include "handlers/limits.h"
+#include "read.h"
+#include "write.h"
+
+enum { NEAREST_MS = 2000 };
+
+static const char *const method_names[] = {[GRECIAN_AUTO] = "auto",
+                                           [GRECIAN_DEPTH_FIRST] = "depth-first",
+                                           [GRECIAN_MEET_IN_THE_MIDDLE] =
+                                               "meet-in-the-middle"};
+
+static const char *const status_names[] = {[GRECIAN_UNKNOWN] = "unknown",
+                                           [GRECIAN_NONE] = "none",
+                                           [GRECIAN_UNIQUE] = "unique",
+                                           [GRECIAN_MANY] = "many"};
+
+static void write_choice(struct json_writer *out, const struct grecian_answer *answer)
+{
+    jw_key(out, "reason");
+    switch (answer->choice) {
+    case GRECIAN_CHOICE_ASKED:
+        jw_text(out, "it was asked for");
+        break;
+    case GRECIAN_CHOICE_EARLY:
+        jw_format(out,
+                  "the search ended after %llu node%s, before the methods were weighed",
+                  (unsigned long long)answer->nodes, answer->nodes == 1 ? "" : "s");
+        break;
+    case GRECIAN_CHOICE_ESTIMATED:
+        jw_format(out,
+                  "estimated at %.2g nodes depth first and %.2g sums to meet in the middle",
+                  answer->depth_first_nodes, answer->meet_steps);
+        break;
+    case GRECIAN_CHOICE_ONLY:
+        jw_text(out, "no dials of this puzzle can meet in the middle");
+        break;
+    }
+}
+
+static void write_search(struct json_writer *out, const struct grecian_answer *answer)
+{
+    jw_key(out, "search");
+    jw_begin_object(out);
+    jw_put_text(out, "method", method_names[answer->method]);
+    write_choice(out, answer);
+    jw_end_object(out);
+}
+
+static void write_answer(struct json_writer *out, const struct grecian_puzzle *puzzle,
+                         const struct grecian_answer *answer)
+{
+    jw_begin_object(out);
+    jw_put_text(out, "status", status_names[answer->status]);
+    grecian_write_count(out, "count", &answer->count);
+    jw_key(out, "solutions");
+    jw_begin_array(out);
+    for (size_t i = 0; i < answer->listed; i++)
+        grecian_write_solution(out, puzzle, &answer->solutions[i]);
+    jw_end_array(out);
+    grecian_write_count(out, "positions", &answer->positions);
+    jw_put_unsigned(out, "nodes", answer->nodes);
+    jw_put_boolean(out, "proven", answer->status != GRECIAN_UNKNOWN);
+    write_search(out, answer);
+    grecian_write_warnings(out, puzzle);
+    if (answer->diagnosis)
+        grecian_write_diagnosis(out, puzzle, answer->diagnosis);
+    jw_end_object(out);
+}
+
+enum handled grecian_solve_handle(struct exchange *x)
+{
+    const struct pz_ctl ctl = limits_control(x);
+    struct grecian_question question = {
+        .method = (enum grecian_method)field_choice(
+            x, "method", method_names, sizeof method_names / sizeof *method_names),
+        .limit = (size_t)field_number(x, "limit"),
+        .diagnosis_ms = limits_given(x) ? 0 : NEAREST_MS};
+    struct grecian_answer answer;
+
+    if (!grecian_read_sizes(x))
+        return HANDLED_REFUSED;
+    question.puzzle = grecian_read_puzzle(x);
+    if (!question.puzzle.cells)
+        return HANDLED_NO_MEMORY;
+    enum pz_status status = grecian_solve(&question, &ctl, &answer);
+
+    if (status == PZ_OK) {
+        write_answer(&x->out, &question.puzzle, &answer);
+        grecian_answer_free(&answer);
+    }
+    grecian_free_puzzle(&question.puzzle);
+    return limits_handled(status);
+}

@@ -1,0 +1,164 @@
+#include "search.h"
+
+#include "depth_first.h"
+#include "first_solutions.h"
+#include "meet_in_the_middle.h"
+#include "tree_size.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    TRIAL_NODES = 4096, /* a search that is not over by then weighs the methods */
+    NODE_STEPS = 100    /* steps of meeting in the middle that cost as much as a node */
+};
+
+struct search {
+    struct grecian_depth_first depth_first;
+    struct grecian_meeting_plan plan; /* once it is made */
+    double depth_first_nodes;         /* estimated, 0 before */
+};
+
+/* Whether depth first is estimated to cost more than the other method or, the second time,
+ * has cost twice as much. */
+static bool is_dear(struct grecian_depth_first *depth_first)
+{
+    struct search *s = depth_first->arg;
+
+    if (s->depth_first_nodes > 0)
+        return true;
+    grecian_meeting_plan_make(depth_first->puzzle, &s->plan);
+    if (s->plan.steps <= 0)
+        return false;
+    double meet_nodes = s->plan.steps / NODE_STEPS;
+
+    s->depth_first_nodes = grecian_tree_size_estimate(&depth_first->tables);
+    if (meet_nodes < (double)(UINT64_MAX / 4))
+        depth_first->review = depth_first->budget->nodes + (uint64_t)(2 * meet_nodes);
+    return s->depth_first_nodes > meet_nodes;
+}
+
+/* Searches by the method that the task wants, or by the cheaper one. */
+static enum pz_status search_either(struct search *s, struct grecian_search_result *result)
+{
+    struct grecian_depth_first *depth_first = &s->depth_first;
+    const struct grecian_search_task *task = depth_first->task;
+    enum pz_status status = PZ_OK;
+
+    if (task->method == GRECIAN_MEET_IN_THE_MIDDLE)
+        grecian_meeting_plan_make(depth_first->puzzle, &s->plan);
+    bool meet = s->plan.steps > 0;
+
+    if (!meet) {
+        status = grecian_depth_first_run(depth_first, result);
+        meet = depth_first->given_up;
+    }
+    result->method = GRECIAN_DEPTH_FIRST;
+    if (status == PZ_OK && meet) {
+        *result = (struct grecian_search_result){.method = GRECIAN_MEET_IN_THE_MIDDLE};
+        status = grecian_meet_in_the_middle(depth_first->puzzle, &s->plan, task,
+                                            depth_first->budget, result);
+    }
+    result->depth_first_nodes = s->depth_first_nodes;
+    result->meet_steps = s->plan.steps;
+    return status;
+}
+
+static enum grecian_choice choice_of(const struct grecian_search_task *task,
+                                     const struct grecian_search_result *result)
+{
+    if (task->method == result->method)
+        return GRECIAN_CHOICE_ASKED;
+    if (result->depth_first_nodes > 0 && result->meet_steps > 0)
+        return GRECIAN_CHOICE_ESTIMATED;
+    return task->method == GRECIAN_AUTO && result->nodes <= TRIAL_NODES
+               ? GRECIAN_CHOICE_EARLY
+               : GRECIAN_CHOICE_ONLY;
+}
+
+/* Searches until the end, the end of the budget, or `task->enough`. */
+static enum pz_status explore(const struct grecian_puzzle *puzzle,
+                              const struct grecian_search_task *task,
+                              struct pz_budget *budget,
+                              struct grecian_search_result *result)
+{
+    struct search *s = malloc(sizeof *s);
+    uint64_t begun = budget->nodes;
+
+    if (!s)
+        return PZ_NO_MEMORY;
+    s->depth_first.puzzle = puzzle;
+    s->depth_first.task = task;
+    s->depth_first.budget = budget;
+    s->depth_first.is_dear = is_dear;
+    s->depth_first.review = task->method == GRECIAN_AUTO ? begun + TRIAL_NODES : UINT64_MAX;
+    s->depth_first.arg = s;
+    s->plan.steps = s->depth_first_nodes = 0;
+    *result = (struct grecian_search_result){.complete = false};
+    enum pz_status status = search_either(s, result);
+
+    result->first =
+        result->complete && (!task->limit || pz_count_is(&result->count, result->listed));
+    result->nodes = budget->nodes - begun;
+    result->choice = choice_of(task, result);
+    free(s);
+    return status;
+}
+
+/* What grecian_first_solutions asks, for all columns. The puzzles that it asks about have
+ * fewer dials than the one that was solved. */
+static enum pz_status reach_all(const struct grecian_puzzle *puzzle, unsigned least,
+                                struct pz_budget *budget, bool *reached)
+{
+    const struct grecian_search_task task = {.enough = 1};
+    struct grecian_search_result result;
+    enum pz_status status = explore(puzzle, &task, budget, &result);
+
+    (void)least;
+    *reached = status == PZ_OK && !pz_count_is(&result.count, 0);
+    return status;
+}
+
+/* Replaces the solutions that the search met by the first ones, unless the budget ends
+ * before one is known. */
+static enum pz_status list_first(const struct grecian_puzzle *puzzle,
+                                 const struct grecian_search_task *task,
+                                 struct pz_budget *budget,
+                                 struct grecian_search_result *result)
+{
+    struct grecian_offsets met = task->list[0];
+    struct grecian_first_solutions first = {.puzzle = puzzle,
+                                            .least = puzzle->columns,
+                                            .reach = reach_all,
+                                            .budget = budget,
+                                            .list = task->list,
+                                            .limit = task->limit};
+    enum pz_status status = grecian_first_solutions_list(&first);
+
+    result->first = !budget->cut;
+    result->listed = first.listed;
+    if (first.listed == 0) {
+        task->list[0] = met;
+        result->listed = 1;
+    }
+    return status == PZ_OK && budget->stopped ? PZ_STOPPED : status;
+}
+
+static int compare_offsets(const void *a, const void *b)
+{
+    return memcmp(a, b, sizeof(struct grecian_offsets));
+}
+
+enum pz_status grecian_search(const struct grecian_puzzle *puzzle,
+                              const struct grecian_search_task *task,
+                              struct pz_budget *budget,
+                              struct grecian_search_result *result)
+{
+    enum pz_status status = explore(puzzle, task, budget, result);
+
+    if (status == PZ_OK && result->complete && !result->first)
+        status = list_first(puzzle, task, budget, result);
+    else if (status == PZ_OK && result->listed > 1)
+        qsort(task->list, result->listed, sizeof *task->list, compare_offsets);
+    return status;
+}

@@ -1,0 +1,218 @@
+/* One question about a Grecian Computer, whole: its solutions or, where none is known, what
+ * is wrong with it. One budget goes through all parts. */
+#include "column_range.h"
+#include "nearest.h"
+#include "search.h"
+#include "swap.h"
+
+#include <stdlib.h>
+
+enum {
+    MILLISECOND_NS = 1000000,
+    BRIEF_NUMBERS =
+        20000 /* shown by the solutions of a brief answer: some 0.3 ms to write */
+};
+
+struct solving {
+    const struct grecian_puzzle *puzzle;
+    const struct pz_ctl *ctl; /* of the whole question */
+    struct pz_ctl part;       /* of the search under way */
+    struct pz_budget budget;
+    struct grecian_answer answer;
+};
+
+/* The bounds of the search for solutions. Some time is left to find out what is wrong,
+ * unless the effort is brief: then nothing but a whole answer counts. */
+static struct pz_ctl solutions_bounds(const struct pz_ctl *ctl)
+{
+    struct pz_ctl bounds = *ctl;
+    uint64_t now = pz_now_ns();
+
+    if (ctl->effort != PZ_BRIEF && ctl->deadline_ns > now)
+        bounds.deadline_ns = now + (ctl->deadline_ns - now) / 5 * 4;
+    return bounds;
+}
+
+/* The bounds of the search for what is wrong, which may take very long. */
+static struct pz_ctl diagnosis_bounds(const struct pz_ctl *ctl, unsigned milliseconds)
+{
+    struct pz_ctl bounds = *ctl;
+    uint64_t end = pz_now_ns() + (uint64_t)milliseconds * MILLISECOND_NS;
+
+    if (milliseconds && (ctl->deadline_ns == 0 || ctl->deadline_ns > end))
+        bounds.deadline_ns = end;
+    return bounds;
+}
+
+static void begin_part(struct solving *s, struct pz_ctl bounds)
+{
+    s->part = bounds;
+    pz_budget_part(&s->budget, &s->part);
+}
+
+static enum grecian_status status_of(const struct grecian_search_result *result)
+{
+    if (!result->complete)
+        return GRECIAN_UNKNOWN;
+    if (pz_count_is(&result->count, 0))
+        return GRECIAN_NONE;
+    return pz_count_is(&result->count, 1) ? GRECIAN_UNIQUE : GRECIAN_MANY;
+}
+
+static enum pz_status find_solutions(struct solving *s,
+                                     const struct grecian_question *question)
+{
+    const struct grecian_search_task task = {
+        .list = s->answer.solutions, .limit = question->limit, .method = question->method};
+    struct grecian_search_result found;
+
+    begin_part(s, solutions_bounds(s->ctl));
+    enum pz_status status = grecian_search(s->puzzle, &task, &s->budget, &found);
+
+    if (status != PZ_OK)
+        return status;
+    s->answer = (struct grecian_answer){
+        .status = status_of(&found),
+        .count = found.count,
+        .positions = pz_count_power(s->puzzle->columns, s->puzzle->dials - 1),
+        .listed = found.listed,
+        .solutions = s->answer.solutions,
+        .first = found.first,
+        .method = found.method,
+        .choice = found.choice,
+        .nodes = found.nodes,
+        .depth_first_nodes = found.depth_first_nodes,
+        .meet_steps = found.meet_steps};
+    return PZ_OK;
+}
+
+/* Finds the first column that cannot show the target. */
+static enum pz_status find_unreachable(const struct grecian_puzzle *puzzle,
+                                       struct grecian_diagnosis *diagnosis)
+{
+    struct grecian_column_range ranges[GRECIAN_COLUMNS_MAX];
+    enum pz_status status = grecian_column_ranges(puzzle, ranges);
+
+    for (unsigned c = puzzle->columns; status == PZ_OK && c-- > 0;) {
+        if (puzzle->target >= ranges[c].least && puzzle->target <= ranges[c].most)
+            continue;
+        diagnosis->unreachable_column = (int)c;
+        diagnosis->range = ranges[c];
+    }
+    return status;
+}
+
+static enum pz_status find_swaps(struct solving *s, bool *complete)
+{
+    struct grecian_diagnosis *diagnosis = s->answer.diagnosis;
+    struct grecian_swaps swaps;
+    enum pz_status status = grecian_swap_find(s->puzzle, &s->budget, diagnosis->swaps,
+                                              GRECIAN_LISTED_MAX, &swaps);
+
+    if (status != PZ_OK)
+        return status;
+    diagnosis->swap_count = swaps.count;
+    diagnosis->swaps_listed = swaps.listed;
+    *complete = swaps.complete;
+    return PZ_OK;
+}
+
+static enum pz_status find_nearest(struct solving *s, bool *complete)
+{
+    struct grecian_diagnosis *diagnosis = s->answer.diagnosis;
+    struct grecian_nearest nearest;
+    enum pz_status status = grecian_nearest(s->puzzle, &s->budget, diagnosis->repairs,
+                                            GRECIAN_LISTED_MAX, &nearest);
+
+    if (status != PZ_OK)
+        return status;
+    diagnosis->nearest = nearest.offsets;
+    diagnosis->columns_right = nearest.columns_right;
+    diagnosis->mirrored_dial = nearest.mirrored_dial;
+    diagnosis->repair_count = nearest.repair_count;
+    diagnosis->repairs_listed = nearest.repairs_listed;
+    *complete = nearest.proven && nearest.first && nearest.repairs_complete &&
+                nearest.mirrors_complete;
+    return PZ_OK;
+}
+
+/* Finds out what is wrong: the exchanges, which take no longer than the repairs, get half
+ * of the time, and the nearest position, which may take very long, what is left. */
+static enum pz_status diagnose(struct solving *s, unsigned milliseconds)
+{
+    const struct pz_ctl whole = diagnosis_bounds(s->ctl, milliseconds);
+    struct grecian_diagnosis *diagnosis = malloc(sizeof *diagnosis);
+    bool swaps_complete = false, nearest_complete = false;
+    enum pz_status status = PZ_OK;
+
+    s->answer.diagnosis = diagnosis;
+    if (!diagnosis)
+        return PZ_NO_MEMORY;
+    diagnosis->unreachable_column = -1;
+    if (s->answer.status == GRECIAN_NONE)
+        status = find_unreachable(s->puzzle, diagnosis);
+    if (status == PZ_OK) {
+        begin_part(s, pz_ctl_share(&whole, 2));
+        status = find_swaps(s, &swaps_complete);
+    }
+    if (status == PZ_OK) {
+        begin_part(s, whole);
+        status = find_nearest(s, &nearest_complete);
+    }
+    diagnosis->proven = swaps_complete && nearest_complete;
+    return status;
+}
+
+/* Whether an answer is what a brief effort is for: all is proven, and it is short. */
+static bool is_brief(const struct solving *s)
+{
+    const struct grecian_answer *answer = &s->answer;
+    size_t numbers = answer->listed * s->puzzle->rows * s->puzzle->columns;
+
+    if (answer->status == GRECIAN_UNKNOWN || !answer->first || numbers > BRIEF_NUMBERS)
+        return false;
+    return !answer->diagnosis || answer->diagnosis->proven;
+}
+
+static enum pz_status solve(struct solving *s, const struct grecian_question *question)
+{
+    bool brief = s->ctl->effort == PZ_BRIEF;
+
+    s->answer.solutions =
+        calloc(question->limit ? question->limit : 1, sizeof *s->answer.solutions);
+    if (!s->answer.solutions)
+        return PZ_NO_MEMORY;
+    enum pz_status status = find_solutions(s, question);
+
+    if (status == PZ_OK && brief && !is_brief(s))
+        return PZ_OUT_OF_TIME;
+    if (status == PZ_OK && pz_count_is(&s->answer.count, 0))
+        status = diagnose(s, question->diagnosis_ms);
+    return status == PZ_OK && brief && !is_brief(s) ? PZ_OUT_OF_TIME : status;
+}
+
+enum pz_status grecian_solve(const struct grecian_question *question,
+                             const struct pz_ctl *ctl, struct grecian_answer *answer)
+{
+    const struct pz_ctl bounds = pz_ctl_begin(ctl);
+    struct solving s = {.puzzle = &question->puzzle, .ctl = &bounds};
+
+    if (grecian_check(s.puzzle) != PZ_OK || question->method > GRECIAN_MEET_IN_THE_MIDDLE)
+        return PZ_INVALID;
+    enum pz_status status = solve(&s, question);
+
+    if (status != PZ_OK) {
+        grecian_answer_free(&s.answer);
+        return pz_ctl_end(ctl, status);
+    }
+    *answer = s.answer;
+    return PZ_OK;
+}
+
+void grecian_answer_free(struct grecian_answer *answer)
+{
+    free(answer->diagnosis);
+    free(answer->solutions);
+    answer->diagnosis = NULL;
+    answer->solutions = NULL;
+}

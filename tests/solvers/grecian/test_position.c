@@ -1,0 +1,143 @@
+/* The Grecian Computer: what positions show. */
+#include "brute.h"
+#include "data.h"
+#include "samples.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+enum { SAMPLES = 4000, POSITIONS = 1500 };
+
+static struct sample sample;
+
+static struct grecian_puzzle shop_puzzle(const int32_t *cells)
+{
+    return (struct grecian_puzzle){GRECIAN_DATA_DIALS, GRECIAN_DATA_ROWS,
+                                   GRECIAN_DATA_COLUMNS, GRECIAN_DATA_TARGET, cells};
+}
+
+Test(grecian_position, ranks_all_positions_of_the_puzzle_of_the_shops)
+{
+    struct grecian_puzzle puzzle = shop_puzzle(grecian_computer);
+    unsigned right[GRECIAN_DATA_COLUMNS + 1] = {0};
+    struct grecian_offsets at = {{0}};
+    struct grecian_view view;
+
+    do {
+        cr_assert_eq(grecian_position(&puzzle, &at, &view), PZ_OK);
+        right[view.columns_right]++;
+    } while (brute_next(&puzzle, at.turn));
+    cr_assert_eq(memcmp(right, grecian_computer_right, sizeof right), 0);
+}
+
+/* Turns the dials as the article's program does: the last dial by one until some dial
+ * stands at `columns`; that one and those behind it go back to 0 and the one before it
+ * moves on, which counts as a turn too. */
+static unsigned article_tally(const struct grecian_puzzle *puzzle)
+{
+    struct grecian_offsets turned = {{0}};
+    struct grecian_view view;
+    unsigned dials = puzzle->dials, columns = puzzle->columns;
+
+    for (unsigned tally = 0;; tally++) {
+        struct grecian_offsets at = turned;
+        unsigned full = dials;
+
+        for (unsigned dial = dials; dial-- > 0;) {
+            at.turn[dial] = (uint8_t)(at.turn[dial] % columns);
+            full = turned.turn[dial] == columns ? dial : full;
+        }
+        cr_assert_eq(grecian_position(puzzle, &at, &view), PZ_OK);
+        if (view.columns_right == columns)
+            return tally;
+        turned.turn[full - 1]++;
+        memset(turned.turn + full, 0, dials - full);
+    }
+}
+
+Test(grecian_position, counts_turns_as_the_article)
+{
+    struct grecian_puzzle puzzle = shop_puzzle(grecian_article);
+
+    cr_assert_eq(article_tally(&puzzle), GRECIAN_DATA_TALLY);
+}
+
+Test(grecian_position, shows_what_brute_force_shows)
+{
+    struct grecian_view view;
+
+    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
+        struct grecian_puzzle *puzzle = &sample.puzzle;
+
+        sample_make(&sample, seed, POSITIONS);
+        sample.planted.turn[0] = (uint8_t)(seed % puzzle->columns);
+        cr_assert_eq(grecian_position(puzzle, &sample.planted, &view), PZ_OK);
+        cr_assert_eq(view.columns_right, brute_right(puzzle, sample.planted.turn));
+        for (unsigned i = 0; i < puzzle->rows * puzzle->columns; i++) {
+            unsigned row = i / puzzle->columns, column = i % puzzle->columns;
+            struct brute_cell cell = brute_cell(puzzle, sample.planted.turn, row, column);
+
+            cr_assert_eq(view.number[i], cell.number);
+            cr_assert_eq(view.dial[i], cell.dial);
+            cr_assert_eq(view.sum[column], brute_sum(puzzle, sample.planted.turn, column));
+        }
+    }
+}
+
+/* Marks the bottom cells that no dial covers in some position. */
+static void mark_uncovered(const struct grecian_puzzle *puzzle, bool *marks)
+{
+    struct grecian_offsets at = {{0}};
+
+    memset(marks, 0, GRECIAN_VIEW_MAX);
+    do {
+        for (unsigned i = 0; i < puzzle->rows * puzzle->columns; i++) {
+            unsigned row = i / puzzle->columns, column = i % puzzle->columns;
+
+            if (brute_cell(puzzle, at.turn, row, column).dial == GRECIAN_NO_DIAL)
+                marks[i] = true;
+        }
+    } while (brute_next(puzzle, at.turn));
+}
+
+Test(grecian_position, lists_the_uncovered_holes)
+{
+    static bool marks[GRECIAN_VIEW_MAX];
+    struct grecian_cell cells[GRECIAN_VIEW_MAX];
+    size_t all = 0;
+
+    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
+        struct grecian_puzzle *puzzle = &sample.puzzle;
+        size_t count = 0;
+
+        sample_make(&sample, seed, 300);
+        mark_uncovered(puzzle, marks);
+        size_t said = grecian_uncovered(puzzle, cells, GRECIAN_VIEW_MAX);
+
+        for (unsigned i = 0; i < puzzle->rows * puzzle->columns; i++) {
+            if (!marks[i])
+                continue;
+            cr_assert_lt(count, said);
+            cr_assert_eq(cells[count].dial, 0);
+            cr_assert_eq(cells[count].row * puzzle->columns + cells[count].column, i);
+            count++;
+        }
+        cr_assert_eq(count, said);
+        cr_assert_eq(grecian_uncovered(puzzle, NULL, 0), said);
+        all += said;
+    }
+    cr_assert_gt(all, 1000);
+}
+
+Test(grecian_position, refuses_what_has_no_meaning)
+{
+    struct grecian_puzzle puzzle = shop_puzzle(grecian_computer);
+    struct grecian_offsets at = {{0}};
+    struct grecian_view view;
+
+    at.turn[4] = GRECIAN_DATA_COLUMNS;
+    cr_assert_eq(grecian_position(&puzzle, &at, &view), PZ_INVALID);
+    at.turn[4] = 0;
+    puzzle.rows = GRECIAN_ROWS_MAX + 1;
+    cr_assert_eq(grecian_position(&puzzle, &at, &view), PZ_INVALID);
+}

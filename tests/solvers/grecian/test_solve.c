@@ -1,0 +1,271 @@
+/* The Grecian Computer: whole answers, as a caller gets them. The parts have tests of their
+ * own. */
+#include "brute.h"
+#include "data.h"
+#include "samples.h"
+#include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
+#include "tests/solvers/set_clock.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+enum {
+    SAMPLES = 1500,
+    POSITIONS = 600, /* of a sample, at most */
+    LIMIT = 20,
+    REPAIRS_MAX = 20000
+};
+
+static struct sample sample;
+static struct grecian_offsets expected[LIMIT];
+static struct grecian_repair repairs[REPAIRS_MAX];
+
+static struct grecian_question shop_question(void)
+{
+    memcpy(sample.cells, grecian_computer, sizeof grecian_computer);
+    return (struct grecian_question){.puzzle = {GRECIAN_DATA_DIALS, GRECIAN_DATA_ROWS,
+                                                GRECIAN_DATA_COLUMNS, GRECIAN_DATA_TARGET,
+                                                sample.cells},
+                                     .limit = 2};
+}
+
+/* Numbers 1 and 2 of one row per dial, which takes the search minutes. */
+static struct grecian_question hard_question(void)
+{
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 1);
+    for (unsigned i = 0; i < 11 * 11 * 60; i++)
+        sample.cells[i] =
+            i / 660 == i / 60 % 11 ? (int32_t)test_rng_below(&rng, 2) + 1 : GRECIAN_HOLE;
+    return (struct grecian_question){.puzzle = {11, 11, 60, 16, sample.cells}, .limit = 1};
+}
+
+static void compare_diagnosis(const struct grecian_diagnosis *found)
+{
+    const struct grecian_puzzle *puzzle = &sample.puzzle;
+    struct grecian_offsets nearest;
+
+    cr_assert(found->proven);
+    cr_assert_eq(found->columns_right, brute_best(puzzle, &nearest));
+    cr_assert_eq(memcmp(&found->nearest, &nearest, sizeof nearest), 0);
+    cr_assert_eq(found->repair_count, brute_repairs(puzzle, repairs, REPAIRS_MAX));
+    cr_assert_eq(found->repairs_listed, found->repair_count < GRECIAN_LISTED_MAX
+                                            ? found->repair_count
+                                            : GRECIAN_LISTED_MAX);
+    cr_assert_eq(found->mirrored_dial, brute_mirrored(puzzle));
+}
+
+/* True when no position has the target in the column that is said to be the reason, and
+ * its range is what the positions show. */
+static bool is_unreachable(const struct grecian_diagnosis *found)
+{
+    struct grecian_offsets at = {{0}};
+    int64_t least = INT64_MAX, most = INT64_MIN;
+
+    do {
+        int64_t sum =
+            brute_sum(&sample.puzzle, at.turn, (unsigned)found->unreachable_column);
+
+        least = sum < least ? sum : least;
+        most = sum > most ? sum : most;
+    } while (brute_next(&sample.puzzle, at.turn));
+    return found->range.least == least && found->range.most == most &&
+           (sample.puzzle.target < least || sample.puzzle.target > most);
+}
+
+Test(grecian_solve, answers_as_brute_force)
+{
+    unsigned met[4] = {0}, unreachable = 0;
+
+    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
+        struct grecian_question question = {.limit = LIMIT};
+        struct grecian_answer answer;
+
+        sample_make(&sample, seed, POSITIONS);
+        question.puzzle = sample.puzzle;
+        uint64_t count = brute_solve(&sample.puzzle, expected, LIMIT);
+
+        cr_assert_eq(grecian_solve(&question, NULL, &answer), PZ_OK);
+        cr_assert_eq(answer.status, count > 1    ? GRECIAN_MANY
+                                    : count == 1 ? GRECIAN_UNIQUE
+                                                 : GRECIAN_NONE);
+        cr_assert(pz_count_is(&answer.count, count) && answer.first);
+        cr_assert_eq(answer.listed, count < LIMIT ? count : LIMIT);
+        cr_assert_eq(memcmp(answer.solutions, expected, answer.listed * sizeof *expected),
+                     0);
+        cr_assert_eq(answer.diagnosis != NULL, count == 0);
+        if (count == 0) {
+            compare_diagnosis(answer.diagnosis);
+            if (answer.diagnosis->unreachable_column >= 0) {
+                cr_assert(is_unreachable(answer.diagnosis), "sample %lu", seed);
+                unreachable++;
+            }
+        }
+        met[answer.status]++;
+        grecian_answer_free(&answer);
+    }
+    cr_assert(met[GRECIAN_NONE] > 100 && met[GRECIAN_UNIQUE] > 100 &&
+              met[GRECIAN_MANY] > 100);
+    cr_assert_gt(unreachable, 50);
+}
+
+Test(grecian_solve, knows_the_puzzle_of_the_shops)
+{
+    struct grecian_question question = shop_question();
+    struct grecian_answer answer;
+
+    cr_assert_eq(grecian_solve(&question, NULL, &answer), PZ_OK);
+    cr_assert_eq(answer.status, GRECIAN_UNIQUE);
+    cr_assert(pz_count_is(&answer.positions, 20736));
+    cr_assert_eq(answer.nodes, 20);
+    cr_assert_eq(answer.choice, GRECIAN_CHOICE_EARLY);
+    cr_assert_eq(
+        memcmp(answer.solutions[0].turn, grecian_computer_offsets, GRECIAN_DATA_DIALS), 0);
+    grecian_answer_free(&answer);
+    sample.cells[48 + 12] = 26; /* 3 and 26 the other way round */
+    sample.cells[48 + 13] = 3;
+    cr_assert_eq(grecian_solve(&question, NULL, &answer), PZ_OK);
+    cr_assert(answer.diagnosis && answer.diagnosis->proven);
+    cr_assert_eq(answer.diagnosis->swap_count, 1);
+    cr_assert_eq(answer.diagnosis->swaps[0].printed[0], 26);
+    grecian_answer_free(&answer);
+    grecian_answer_free(&answer); /* owns nothing any more */
+}
+
+/* A brief effort answers what it can prove, and no more. */
+Test(grecian_solve, leaves_long_work_for_later)
+{
+    const struct pz_ctl brief = {.effort = PZ_BRIEF};
+    struct grecian_question question = shop_question();
+    struct grecian_answer answer = {.nodes = 77};
+
+    set_clock_step(1);
+    cr_assert_eq(grecian_solve(&question, &brief, &answer), PZ_OK);
+    grecian_answer_free(&answer);
+    sample.cells[48 + 12 + 5] = 18; /* for 13 */
+    cr_assert_eq(grecian_solve(&question, &brief, &answer), PZ_OK);
+    cr_assert(answer.diagnosis->proven);
+    grecian_answer_free(&answer);
+    set_clock_step(100000);
+    question = hard_question();
+    answer.nodes = 77;
+    cr_assert_eq(grecian_solve(&question, &brief, &answer), PZ_LATER);
+    cr_assert_eq(answer.nodes, 77);
+}
+
+/* 60 solutions of 720 numbers each. */
+Test(grecian_solve, leaves_long_answers_for_later)
+{
+    const struct pz_ctl brief = {.effort = PZ_BRIEF};
+    struct grecian_question question = {.puzzle = {2, 12, 60, 0, sample.cells},
+                                        .limit = 100};
+    struct grecian_answer answer;
+
+    memset(sample.cells, 0, sizeof sample.cells);
+    set_clock_step(1);
+    cr_assert_eq(grecian_solve(&question, &brief, &answer), PZ_LATER);
+    cr_assert_eq(grecian_solve(&question, NULL, &answer), PZ_OK);
+    cr_assert_eq(answer.listed, 60);
+    grecian_answer_free(&answer);
+    question.limit = 20;
+    cr_assert_eq(grecian_solve(&question, &brief, &answer), PZ_OK);
+    grecian_answer_free(&answer);
+}
+
+/* Four fifths of the time go to the solutions; the diagnosis still says something. */
+Test(grecian_solve, says_when_time_was_too_short)
+{
+    struct grecian_question question = hard_question();
+    struct grecian_answer answer;
+
+    set_clock_step(1000000);
+    for (question.diagnosis_ms = 0; question.diagnosis_ms < 2; question.diagnosis_ms++) {
+        const struct pz_ctl soon = {.deadline_ns = pz_now_ns() + 50000000};
+        struct grecian_view view;
+
+        cr_assert_eq(grecian_solve(&question, &soon, &answer), PZ_OK);
+        cr_assert_eq(answer.status, GRECIAN_UNKNOWN);
+        cr_assert(answer.diagnosis && !answer.diagnosis->proven);
+        cr_assert_eq(answer.diagnosis->unreachable_column, -1);
+        grecian_position(&question.puzzle, &answer.diagnosis->nearest, &view);
+        cr_assert_eq(view.columns_right, answer.diagnosis->columns_right);
+        grecian_answer_free(&answer);
+    }
+}
+
+/* The nodes are those of all parts together: with just enough for the solutions nothing is
+ * left to find out what is wrong. */
+Test(grecian_solve, has_one_budget)
+{
+    struct grecian_question question = shop_question();
+    struct grecian_answer answer;
+
+    sample.cells[48 + 12 + 5] = 18; /* for 13 */
+    cr_assert_eq(grecian_solve(&question, NULL, &answer), PZ_OK);
+    cr_assert(answer.diagnosis->proven);
+    const struct pz_ctl ctl = {.max_nodes = answer.nodes + 1};
+
+    grecian_answer_free(&answer);
+    cr_assert_eq(grecian_solve(&question, &ctl, &answer), PZ_OK);
+    cr_assert_eq(answer.status, GRECIAN_NONE);
+    cr_assert_not(answer.diagnosis->proven);
+    grecian_answer_free(&answer);
+}
+
+Test(grecian_solve, stops_when_told)
+{
+    atomic_bool stop = true;
+    const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop},
+                        brief = {.poll = poll_flag, .arg = &stop, .effort = PZ_BRIEF};
+    struct grecian_question question = shop_question();
+    struct grecian_answer answer = {.nodes = 77};
+
+    cr_assert_eq(grecian_solve(&question, &stopped, &answer), PZ_STOPPED);
+    cr_assert_eq(grecian_solve(&question, &brief, &answer), PZ_STOPPED);
+    cr_assert_eq(answer.nodes, 77);
+}
+
+Test(grecian_solve, says_when_memory_runs_out)
+{
+    const struct pz_ctl brief = {.effort = PZ_BRIEF};
+    struct grecian_question question = shop_question();
+    struct grecian_answer answer = {.nodes = 77};
+    enum pz_status status = PZ_NO_MEMORY;
+    long good = 0;
+
+    sample.cells[48 + 12 + 5] = 18; /* for 13 */
+    for (; status != PZ_OK; good++) {
+        failing_alloc_after(good);
+        status = grecian_solve(&question, NULL, &answer);
+        failing_alloc_end();
+        cr_assert(status == PZ_OK || (status == PZ_NO_MEMORY && answer.nodes == 77));
+    }
+    cr_assert_gt(good, 15);
+    grecian_answer_free(&answer);
+    failing_alloc_after(0);
+    status = grecian_solve(&question, &brief, &answer);
+    failing_alloc_end();
+    cr_assert_eq(status, PZ_LATER);
+}
+
+Test(grecian_solve, refuses_what_has_no_meaning)
+{
+    const struct grecian_question good = shop_question();
+    struct grecian_question bad[8] = {good, good, good, good, good, good, good, good};
+    struct grecian_answer answer;
+
+    bad[0].puzzle.dials = 1;
+    bad[1].puzzle.dials = GRECIAN_DIALS_MAX + 1;
+    bad[2].puzzle.rows = 0;
+    bad[3].puzzle.rows = GRECIAN_ROWS_MAX + 1;
+    bad[4].puzzle.columns = 0;
+    bad[5].puzzle.columns = GRECIAN_COLUMNS_MAX + 1;
+    bad[6].puzzle.cells = NULL;
+    bad[7].method = (enum grecian_method)(GRECIAN_MEET_IN_THE_MIDDLE + 1);
+    for (int i = 0; i < 8; i++) {
+        cr_assert_eq(grecian_check(&bad[i].puzzle), i < 7 ? PZ_INVALID : PZ_OK);
+        cr_assert_eq(grecian_solve(&bad[i], NULL, &answer), PZ_INVALID);
+    }
+}
