@@ -30,7 +30,7 @@ static bool poll_exchange(void *arg)
 
 static uint64_t run_exchange(void *arg, const struct pz_work *work)
 {
-    return exchange_share(arg, &(struct exchange_work){.pieces = work->pieces,
+    return exchange_run(arg, &(struct parallel_work){.pieces = work->pieces,
                                                        .piece = work->piece,
                                                        .between = work->between,
                                                        .arg = work->arg,

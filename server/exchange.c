@@ -1,5 +1,7 @@
 #include "exchange.h"
 
+#include "server/loop/progress_stream.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,4 +64,21 @@ void exchange_refuse(struct exchange *x, const char *pointer, const char *format
         return;
     }
     x->errors[x->error_count++] = error;
+}
+
+void exchange_send_line(struct exchange *x)
+{
+    if (x->stream && x->offers_lines && x->out.length && !x->out.failed)
+        progress_stream_add(x->stream, x->out.data, x->out.length);
+    jw_reset(&x->out);
+}
+
+unsigned exchange_count_lanes(const struct exchange *x)
+{
+    return parallel_count_lanes(x->job);
+}
+
+uint64_t exchange_run(struct exchange *x, const struct parallel_work *work)
+{
+    return parallel_run(x->job, x->stop, work);
 }

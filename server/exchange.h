@@ -8,6 +8,7 @@
 #define PUZZLED_EXCHANGE_H
 
 #include "server/json/writer.h"
+#include "server/loop/parallel.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -32,13 +33,13 @@ struct field_error {
 enum { EXCHANGE_ERRORS_MAX = 100 }; /* further ones are counted, not kept */
 
 struct page;
-
-struct connection;
+struct progress_stream;
 struct service;
 
 struct exchange {
     struct service *service; /* the server's own; handlers of puzzles leave it alone */
-    struct connection *connection; /* likewise; NULL in a test without a server */
+    struct job *job;         /* likewise; NULL on a loop, and in a test without a server */
+    struct progress_stream *stream; /* likewise */
     json_t *body;          /* the request's object; NULL where the route takes none; of a
                             * question in lines, its options (server/ndjson/reader.h) */
     const char *parameter; /* what `{...}` in the route's path stands for, or NULL */
@@ -51,6 +52,7 @@ struct exchange {
     uint64_t deadline_ns; /* when a worker must have answered */
     bool on_loop;         /* true: keep it short, or return HANDLED_LATER */
     bool streams;         /* the client asks for lines, see `offers_lines` */
+    bool prefers_html;    /* the client asks for a page of HTML where there is one */
 
     /* What the handler and its solver may allocate at once for this request, `out` left
      * out. A quarter of --max-memory is for the rest of the service; the other three are
@@ -96,34 +98,15 @@ void exchange_refuse(struct exchange *x, const char *pointer, const char *format
  * few microseconds, and a write of the loop; a few lines in a second are enough. */
 void exchange_send_line(struct exchange *x);
 
-/* Work that can be done in pieces, by several threads at once. */
-struct exchange_work {
-    uint64_t pieces;
-    /* Does piece `index`, 0 to pieces - 1. `lane`, below exchange_count_lanes, is another
-     * one for each thread that takes part, so a lane needs no lock for what it gathers. It
-     * must not touch the exchange. */
-    void (*piece)(void *arg, unsigned lane, uint64_t index);
-    /* Called by the thread that runs the handler, after each piece that it did itself and
-     * ten times a second while it waits for others, with the number of pieces that are
-     * done; it may touch the exchange, as by exchange_send_line. NULL: not wanted. */
-    void (*between)(void *arg, uint64_t done);
-    void *arg;
-    uint64_t deadline_ns; /* on CLOCK_MONOTONIC: no piece begins later; 0 means none */
-};
-
 /* How many threads can take part in the work of `x`, itself included: 1 on a loop. */
 unsigned exchange_count_lanes(const struct exchange *x);
 
-/* Does the pieces of `work` in the order of their indices, this thread and all workers that
- * have nothing else to do, each piece once. None begins once `x->stop` is set or the
- * deadline is over; those begun are finished. Returns how many were begun, always the first
- * ones, when all of them are done; what they wrote is then seen by the caller. What the
- * pieces allocate, all together, counts as the handler's own: it stays within
- * `x->max_bytes`, which does not grow with the number of lanes. On a loop, and without
- * a server, the pieces are done by this thread alone. Helpers join within about a
- * millisecond and leave between two pieces when another question waits, so pieces of 1 to
- * 20 ms are right; one costs less than a microsecond besides. Not from within a piece. */
-uint64_t exchange_share(struct exchange *x, const struct exchange_work *work);
+/* Does the pieces of `work` by parallel_run, this thread and all workers that have nothing
+ * else to do; on a loop, and without a server, this thread alone. A piece must not touch
+ * the exchange, `between` may. None begins once `x->stop` is set. What the pieces allocate,
+ * all together, counts as the handler's own: it stays within `x->max_bytes`, which does not
+ * grow with the number of lanes. */
+uint64_t exchange_run(struct exchange *x, const struct parallel_work *work);
 
 /* Frees the errors of `x`. */
 void exchange_drop_errors(struct exchange *x);

@@ -4,7 +4,11 @@
 #include "openapi/openapi_json.h"
 #include "server/http/health_check.h"
 #include "server/http/listener.h"
-#include "server/loop/event_loop.h"
+#include "server/http/pages.h"
+#include "server/http/router.h"
+#include "server/http/server.h"
+#include "server/observe/metrics.h"
+#include "server/schema/openapi.h"
 #include "web/assets.h"
 
 #include <fcntl.h>
@@ -30,7 +34,7 @@ static unsigned cores(void)
 {
     unsigned n = uv_available_parallelism();
 
-    return n < 1 ? 1 : n > SERVICE_LOOPS_MAX ? SERVICE_LOOPS_MAX : n;
+    return n < 1 ? 1 : n > JOB_QUEUE_LOOPS_MAX ? JOB_QUEUE_LOOPS_MAX : n;
 }
 
 /* The pool's size is read from the environment when the first job comes. */
@@ -77,14 +81,14 @@ static size_t divide_memory(struct service *s)
 {
     size_t rest = s->options.max_memory / 4;
 
-    budget_init(&s->memory, rest - rest / 4);
-    s->worker_bytes = (s->options.max_memory - rest) / s->worker_count;
-    s->loop_bytes = rest / 4 / s->loop_count;
+    memory_budget_init(&s->memory, rest - rest / 4);
+    s->worker_bytes = (s->options.max_memory - rest) / s->jobs.workers;
+    s->loop_bytes = rest / 4 / s->options.loops;
     if (s->loop_bytes > LOOP_BYTES_MAX)
         s->loop_bytes = LOOP_BYTES_MAX;
     if (s->loop_bytes > s->worker_bytes)
         s->loop_bytes = s->worker_bytes;
-    rest = rest / 4 - s->loop_count * s->loop_bytes;
+    rest = rest / 4 - s->options.loops * s->loop_bytes;
     return rest > PROGRAM_BYTES ? rest - PROGRAM_BYTES : 0;
 }
 
@@ -108,7 +112,7 @@ static bool make_metrics(struct service *s, const struct route *rows, unsigned c
         return false;
     for (unsigned i = 0; i < count; i++)
         names[i] = rows[i].path;
-    s->metrics = metrics_create(names, count, s->loop_count);
+    s->metrics = metrics_create(names, count, s->options.loops);
     free(names);
     return s->metrics != NULL;
 }
@@ -121,8 +125,10 @@ static bool prepare(struct service *s)
     const char *fault;
 
     json_object_seed(0); /* before there are threads */
-    s->loop_count = s->options.loops ? s->options.loops : cores();
-    s->worker_count = s->options.workers ? s->options.workers : cores();
+    if (!s->options.loops)
+        s->options.loops = cores();
+    s->jobs.workers = s->options.workers ? s->options.workers : cores();
+    s->jobs.limit = s->options.queue;
     fault = routes_prepare(divide_memory(s));
     if (fault) {
         fprintf(stderr, "puzzled: %s\n", fault);
@@ -133,10 +139,8 @@ static bool prepare(struct service *s)
     if (!s->router || !s->document)
         return false;
     s->pages = pages_make(s->document, text, web_assets, web_asset_count);
-    s->loops = calloc(s->loop_count, sizeof *s->loops);
     s->log = log_open(STDOUT_FILENO, s->options.log_format);
-    if (s->pages && s->loops && s->log && make_metrics(s, rows, count) &&
-        size_pool(s->worker_count))
+    if (s->pages && s->log && make_metrics(s, rows, count) && size_pool(s->jobs.workers))
         return true;
     fprintf(stderr, "puzzled: not enough memory to start\n");
     return false;
@@ -149,56 +153,57 @@ static void release(struct service *s)
     pages_free(s->pages);
     document_free(s->document);
     router_free(s->router);
-    free(s->loops);
     routes_release();
 }
 
-static bool open_loops(struct service *s, struct listener *listener)
+static bool open_servers(struct service *s, struct http_server *servers,
+                         struct listener *listener)
 {
-    int fds[SERVICE_LOOPS_MAX];
+    int fds[JOB_QUEUE_LOOPS_MAX];
 
     listener->address = s->options.listen;
     listener->port = s->options.port;
-    if (listener_open(listener, fds, s->loop_count) != 0)
+    if (listener_open(listener, fds, s->options.loops) != 0)
         return false;
-    for (unsigned i = 0; i < s->loop_count; i++) {
-        if (!loop_open(&s->loops[i], s, i, fds[i]))
+    for (unsigned i = 0; i < s->options.loops; i++) {
+        if (!http_server_open(&servers[i], s, i, fds[i]))
             return false;
     }
-    for (unsigned i = 0; i < s->loop_count; i++) {
-        if (!loop_start(&s->loops[i]))
-            _exit(EXIT_FAILURE); /* the loops before run already on what we would free */
+    for (unsigned i = 0; i < s->options.loops; i++) {
+        if (!http_server_start(&servers[i]))
+            _exit(EXIT_FAILURE); /* those before run already on what we would free */
     }
     return true;
 }
 
-static void drain(struct service *s)
-{
-    atomic_store(&s->draining, true);
-    for (unsigned i = 0; i < s->loop_count; i++)
-        loop_wake(&s->loops[i]);
-}
-
 /* Waits for SIGTERM or SIGINT; they were blocked before the first thread started. */
-static int serve(struct service *s, const sigset_t *signals)
+static void await_signal(struct service *s, const sigset_t *signals)
 {
-    struct listener listener;
-    int signal_number;
+    int number;
 
-    if (!open_loops(s, &listener))
-        return EXIT_FAILURE;
-    log_event(s->log, "puzzled %s serves on %s (%u loops, %u workers)", PUZZLED_VERSION,
-              listener.url, s->loop_count, s->worker_count);
-    sigwait(signals, &signal_number);
+    sigwait(signals, &number);
     log_event(s->log, "%s: answering what is in flight, at most %u seconds",
-              strsignal(signal_number), s->options.drain_seconds);
-    drain(s);
+              strsignal(number), s->options.drain_seconds);
     /* Whoever asks a second time does not want to wait. */
     signal(SIGTERM, SIG_DFL);
     signal(SIGINT, SIG_DFL);
     pthread_sigmask(SIG_UNBLOCK, signals, NULL);
-    for (unsigned i = 0; i < s->loop_count; i++)
-        loop_join(&s->loops[i]);
+}
+
+static int serve(struct service *s, struct http_server *servers, const sigset_t *signals)
+{
+    struct listener listener;
+
+    if (!open_servers(s, servers, &listener))
+        return EXIT_FAILURE;
+    log_event(s->log, "puzzled %s serves on %s (%u loops, %u workers)", PUZZLED_VERSION,
+              listener.url, s->options.loops, s->jobs.workers);
+    await_signal(s, signals);
+    atomic_store(&s->draining, true);
+    for (unsigned i = 0; i < s->options.loops; i++)
+        http_server_wake(&servers[i]);
+    for (unsigned i = 0; i < s->options.loops; i++)
+        http_server_join(&servers[i]);
     log_event(s->log, "stopped");
     return EXIT_SUCCESS;
 }
@@ -206,6 +211,7 @@ static int serve(struct service *s, const sigset_t *signals)
 int main(int argc, char **argv)
 {
     static struct service service;
+    static struct http_server servers[JOB_QUEUE_LOOPS_MAX];
     sigset_t signals;
     int status;
 
@@ -227,7 +233,7 @@ int main(int argc, char **argv)
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
     fit_descriptors(&service.options);
     limit_heaps();
-    status = prepare(&service) ? serve(&service, &signals) : EXIT_FAILURE;
+    status = prepare(&service) ? serve(&service, servers, &signals) : EXIT_FAILURE;
     release(&service);
     return status;
 }

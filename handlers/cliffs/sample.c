@@ -198,7 +198,7 @@ enum pz_status cliffs_sample_play(struct exchange *x, const struct cliffs_sample
                                   struct cliffs_tally *tally)
 {
     struct sampling s = begin(x, sample);
-    const struct exchange_work work = {.pieces = (sample->wanted + s.piece - 1) / s.piece,
+    const struct parallel_work work = {.pieces = (sample->wanted + s.piece - 1) / s.piece,
                                        .piece = play_piece,
                                        .between =
                                            x->streams && x->offers_lines ? tell : NULL,
@@ -207,7 +207,7 @@ enum pz_status cliffs_sample_play(struct exchange *x, const struct cliffs_sample
     enum pz_status status = make_heaps(&s);
 
     if (status == PZ_OK) {
-        exchange_share(x, &work);
+        exchange_run(x, &work);
         status = gather(&s, tally);
     }
     free_heaps(&s);
@@ -265,7 +265,7 @@ enum pz_status cliffs_sample_optima(struct exchange *x, const struct cliffs_samp
         return PZ_OK;
     tables.games.strategy = CLIFFS_PLAY_OPTIMAL;
     struct sampling s = begin(x, &tables);
-    const struct exchange_work work = {.pieces = sample->bands,
+    const struct parallel_work work = {.pieces = sample->bands,
                                        .piece = find_band,
                                        .arg = &s,
                                        .deadline_ns = limits_control(x).deadline_ns};
@@ -276,7 +276,7 @@ enum pz_status cliffs_sample_optima(struct exchange *x, const struct cliffs_samp
     if (!s.optimum || !s.found)
         status = PZ_NO_MEMORY;
     if (status == PZ_OK) {
-        *optima = sum_up(&s, exchange_share(x, &work));
+        *optima = sum_up(&s, exchange_run(x, &work));
         status = pz_ctl_stopped(&s.ctl) ? PZ_STOPPED : PZ_OK;
     }
     free(s.optimum);

@@ -57,7 +57,7 @@ static const char *read_parameters(const char *at, unsigned *weight)
     return at;
 }
 
-void accept_read(struct accept *accept, const char *value)
+void accept_header_read(struct accept_header *accept, const char *value)
 {
     const char *at = value + strspn(value, "," BLANKS);
 
@@ -78,12 +78,12 @@ void accept_read(struct accept *accept, const char *value)
     }
 }
 
-bool accept_prefers_lines(const struct accept *accept)
+bool accept_header_prefers_lines(const struct accept_header *accept)
 {
     return accept->lines && accept->lines >= accept->json;
 }
 
-bool accept_prefers_html(const struct accept *accept)
+bool accept_header_prefers_html(const struct accept_header *accept)
 {
     return accept->html && accept->html >= accept->json;
 }

@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 /* Weights in thousandths; 0 for what is not named or not wanted. */
-struct accept {
+struct accept_header {
     unsigned lines; /* application/x-ndjson */
     unsigned json;  /* application/json */
     unsigned html;  /* text/html */
@@ -17,12 +17,12 @@ struct accept {
 
 /* Adds what one Accept header says; a request may have several. A range whose weight is
  * none is passed over. `accept` begins as all zeros. Cost: linear in the length. */
-void accept_read(struct accept *accept, const char *value);
+void accept_header_read(struct accept_header *accept, const char *value);
 
 /* True when lines are wanted, and at least as much as JSON. */
-bool accept_prefers_lines(const struct accept *accept);
+bool accept_header_prefers_lines(const struct accept_header *accept);
 
 /* True when a page of HTML is wanted, and at least as much as JSON. */
-bool accept_prefers_html(const struct accept *accept);
+bool accept_header_prefers_html(const struct accept_header *accept);
 
 #endif

@@ -57,7 +57,7 @@ static void on_readable(uv_poll_t *poll, int status, int events)
         stop_lingering(l);
 }
 
-void linger_start(uv_loop_t *loop, int fd, unsigned *count)
+void lingering_close_start(uv_loop_t *loop, int fd, unsigned *count)
 {
     struct lingering *l = *count < LINGER_SOCKETS_MAX ? calloc(1, sizeof *l) : NULL;
 

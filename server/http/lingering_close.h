@@ -11,6 +11,6 @@
 /* Watches a copy of `fd`, which the caller goes on to close. `count` is the loop's number
  * of such sockets and must live as long as the loop; when it is 256, or without memory or
  * descriptors, nothing is watched. Loop thread only. */
-void linger_start(uv_loop_t *loop, int fd, unsigned *count);
+void lingering_close_start(uv_loop_t *loop, int fd, unsigned *count);
 
 #endif

@@ -1,8 +1,9 @@
 #define XXH_INLINE_ALL
 #include "pages.h"
 
-#include "connection.h"
 #include "server/json/hex.h"
+#include "server/observe/log.h"
+#include "server/observe/metrics.h"
 #include "server/service.h"
 
 #include <stdlib.h>
@@ -256,7 +257,7 @@ enum handled pages_index(struct exchange *x)
     const struct pages *pages = x->service->pages;
     const struct page *home = NULL;
 
-    if (accept_prefers_html(&x->connection->head.accept))
+    if (x->prefers_html)
         home = site_find(&pages->site, home_name);
     x->page = home ? home : &pages->index;
     return HANDLED_PAGE;
@@ -308,18 +309,18 @@ enum handled pages_metrics(struct exchange *x)
     const struct metrics_gauges now = {
         .requests_in_flight = atomic_load_explicit(&s->requests, memory_order_relaxed),
         .connections_open = atomic_load_explicit(&s->connections, memory_order_relaxed),
-        .queue_depth = atomic_load_explicit(&s->waiting, memory_order_relaxed),
-        .queue_limit = s->options.queue,
-        .workers_busy = atomic_load_explicit(&s->working, memory_order_relaxed),
-        .workers_helping = atomic_load_explicit(&s->helping, memory_order_relaxed),
-        .workers = s->worker_count,
+        .queue_depth = atomic_load_explicit(&s->jobs.waiting, memory_order_relaxed),
+        .queue_limit = s->jobs.limit,
+        .workers_busy = atomic_load_explicit(&s->jobs.working, memory_order_relaxed),
+        .workers_helping = atomic_load_explicit(&s->jobs.helping, memory_order_relaxed),
+        .workers = s->jobs.workers,
         .memory_budget = s->memory.limit,
-        .memory_used = budget_used(&s->memory),
-        .memory_peak = budget_peak(&s->memory),
+        .memory_used = memory_budget_used(&s->memory),
+        .memory_peak = memory_budget_peak(&s->memory),
         .memory_worker = s->worker_bytes,
-        .memory_refused = budget_misfits(&s->memory),
+        .memory_refused = memory_budget_misfits(&s->memory),
         .connections = atomic_load_explicit(&s->accepted, memory_order_relaxed),
-        .jobs_refused = atomic_load_explicit(&s->refused, memory_order_relaxed),
+        .jobs_refused = atomic_load_explicit(&s->jobs.refused, memory_order_relaxed),
         .jobs_cancelled = atomic_load_explicit(&s->cancelled, memory_order_relaxed),
         .log_lines_dropped = log_dropped(s->log),
     };

@@ -6,14 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
-const struct problem_info *problem_info(enum problem problem)
+const struct problem_info *problem_info(enum problem_type type)
 {
     static const struct problem_info rows[] = {
 #define PROBLEM_ROW(code, http, slug, title, text) [code] = {http, slug, title, text},
         PROBLEM_MAP(PROBLEM_ROW)
 #undef PROBLEM_ROW
     };
-    return &rows[problem];
+    return &rows[type];
 }
 
 /* A detail quotes what clients send in heads, which may be any bytes, and cuts it; JSON
@@ -29,18 +29,18 @@ static void mend_text(char *text)
     }
 }
 
-void refusal_set(struct refusal *r, enum problem problem, const char *format, ...)
+void problem_set(struct problem *problem, enum problem_type type, const char *format, ...)
 {
     va_list args;
 
-    if (r->set)
+    if (problem->set)
         return;
-    r->set = true;
-    r->problem = problem;
+    problem->set = true;
+    problem->type = type;
     va_start(args, format);
-    vsnprintf(r->detail, sizeof r->detail, format, args);
+    vsnprintf(problem->detail, sizeof problem->detail, format, args);
     va_end(args);
-    mend_text(r->detail);
+    mend_text(problem->detail);
 }
 
 static void write_error(struct json_writer *w, const char *pointer, const char *detail)
@@ -51,16 +51,16 @@ static void write_error(struct json_writer *w, const char *pointer, const char *
     jw_end_object(w);
 }
 
-static void write_errors(struct exchange *x, const struct refusal *r)
+static void write_errors(struct exchange *x, const struct problem *problem)
 {
     struct json_writer *w = &x->out;
 
-    if (!x->error_count && !r->line)
+    if (!x->error_count && !problem->line)
         return;
     jw_key(w, "errors");
     jw_begin_array(w);
-    if (r->line)
-        write_error(w, r->pointer, r->detail);
+    if (problem->line)
+        write_error(w, problem->pointer, problem->detail);
     for (unsigned i = 0; i < x->error_count; i++)
         write_error(w, x->errors[i].pointer, x->errors[i].detail);
     jw_end_array(w);
@@ -69,9 +69,9 @@ static void write_errors(struct exchange *x, const struct refusal *r)
     }
 }
 
-void problem_write(struct exchange *x, const struct refusal *r, const char *instance)
+void problem_write(struct exchange *x, const struct problem *problem, const char *instance)
 {
-    const struct problem_info *info = problem_info(r->problem);
+    const struct problem_info *info = problem_info(problem->type);
     struct json_writer *w = &x->out;
 
     jw_reset(w);
@@ -81,13 +81,13 @@ void problem_write(struct exchange *x, const struct refusal *r, const char *inst
     jw_format(w, "/problems/%s", info->slug);
     jw_put_text(w, "title", info->title);
     jw_put_unsigned(w, "status", info->http);
-    jw_put_text(w, "detail", r->detail);
+    jw_put_text(w, "detail", problem->detail);
     jw_put_text(w, "instance", instance);
-    if (r->line) {
-        jw_put_unsigned(w, "line", r->line);
-        jw_put_unsigned(w, "column", r->column);
+    if (problem->line) {
+        jw_put_unsigned(w, "line", problem->line);
+        jw_put_unsigned(w, "column", problem->column);
     }
-    write_errors(x, r);
+    write_errors(x, problem);
     jw_end_object(w);
     jw_raw(w, "\n", 1);
 }
@@ -109,7 +109,7 @@ enum handled problem_list(struct exchange *x)
     jw_begin_object(&x->out);
     jw_key(&x->out, "problems");
     jw_begin_array(&x->out);
-    for (enum problem p = 0; p < PROBLEM_COUNT; p++)
+    for (enum problem_type p = 0; p < PROBLEM_COUNT; p++)
         write_page(&x->out, problem_info(p));
     jw_end_array(&x->out);
     jw_end_object(&x->out);
@@ -118,7 +118,7 @@ enum handled problem_list(struct exchange *x)
 
 enum handled problem_show(struct exchange *x)
 {
-    for (enum problem p = 0; p < PROBLEM_COUNT; p++) {
+    for (enum problem_type p = 0; p < PROBLEM_COUNT; p++) {
         if (strcmp(problem_info(p)->slug, x->parameter) == 0) {
             write_page(&x->out, problem_info(p));
             return HANDLED_ANSWER;

@@ -58,7 +58,7 @@
     X(PROBLEM_VERSION, 505, "version-not-supported", "This HTTP version is not spoken",    \
       "The service speaks HTTP/1.1 and HTTP/1.0.")
 
-enum problem {
+enum problem_type {
 #define PROBLEM_ENUM(code, http, slug, title, text) code,
     PROBLEM_MAP(PROBLEM_ENUM)
 #undef PROBLEM_ENUM
@@ -73,25 +73,26 @@ struct problem_info {
     const char *text;
 };
 
-/* A refusal before or instead of an answer. */
-struct refusal {
-    enum problem problem;
+/* What went wrong with a request, before or instead of an answer. `set` says that it did.
+ */
+struct problem {
+    enum problem_type type;
     bool set;
     char detail[512];
     unsigned line, column; /* 1-based place in the body; 0 when there is none */
     char pointer[256];     /* JSON pointer to go with the place; only when line > 0 */
 };
 
-/* The row of `problem`, a constant. Thread-safe. */
-const struct problem_info *problem_info(enum problem problem);
+/* The row of `type`, a constant. Thread-safe. */
+const struct problem_info *problem_info(enum problem_type type);
 
-/* Sets `r`, unless it is set already: the first reason counts. */
-void refusal_set(struct refusal *r, enum problem problem, const char *format, ...)
+/* Sets `problem`, unless it is set already: the first reason counts. */
+void problem_set(struct problem *problem, enum problem_type type, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Writes `r` as application/problem+json into x->out, which is emptied before, with the
- * request's id as `instance` and the errors of `x` as `errors`. */
-void problem_write(struct exchange *x, const struct refusal *r, const char *instance);
+/* Writes `problem` as application/problem+json into x->out, which is emptied before, with
+ * the request's id as `instance` and the errors of `x` as `errors`. */
+void problem_write(struct exchange *x, const struct problem *problem, const char *instance);
 
 /* GET /problems and GET /problems/{slug}. */
 enum handled problem_list(struct exchange *x);

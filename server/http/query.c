@@ -1,9 +1,9 @@
 #include "query.h"
 
+#include "check_request.h"
 #include "server/json/pointer.h"
 #include "server/json/text.h"
 #include "server/json/utf8.h"
-#include "server/schema/check_request.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -127,5 +127,5 @@ enum handled query_read(struct exchange *x, char *query, const struct schema *sc
         if (*at && !add_option(x, at, schema))
             return HANDLED_NO_MEMORY;
     }
-    return x->error_count ? HANDLED_REFUSED : fields_check(x, schema);
+    return x->error_count ? HANDLED_REFUSED : check_request(x, schema);
 }

@@ -1,18 +1,109 @@
-/* A request from its first line to its answer: the life of a request, in order. */
+/* One request, from its first line to the end of its answer: what is known of it, the
+ * phase that it is in, and the memory that it holds.
+ *
+ * A buffer of up to REQUEST_KEPT bytes is kept for the next request, so a busy connection
+ * allocates little, and it is paid for by --max-connections. What is larger is charged to
+ * service->memory when it is allocated and freed as soon as it has served. */
 #ifndef PUZZLED_SERVER_HTTP_REQUEST_H
 #define PUZZLED_SERVER_HTTP_REQUEST_H
 
-#include "connection.h"
+#include "problem.h"
+#include "request_head.h"
+#include "router.h"
+#include "server/ndjson/upload.h"
+#include "server/observe/log.h"
+#include "server/service.h"
 
-/* libmicrohttpd's access handler; `cls` is the loop. */
-enum MHD_Result request_access(void *cls, struct MHD_Connection *mhd, const char *url,
-                               const char *method, const char *version, const char *data,
-                               size_t *data_size, void **state);
+enum {
+    REQUEST_PATH_MAX = LOG_PATH_MAX + 2, /* so that the log sees a longer one */
+    REQUEST_KEPT = 16 * 1024 /* bytes of a buffer that is kept and not charged */
+};
 
-/* libmicrohttpd's callback for a request target, before it is decoded. */
-void *request_target(void *cls, const char *target, struct MHD_Connection *mhd);
+enum request_phase {
+    REQUEST_IDLE,      /* no byte of a request line is known */
+    REQUEST_HEAD,      /* the target is known, the head is not complete */
+    REQUEST_BODY,      /* the head is judged, the body is not complete */
+    REQUEST_WORKING,   /* suspended while a worker has it */
+    REQUEST_STREAMING, /* a worker has it, and the first lines of the answer are being sent
+                        */
+    REQUEST_ANSWERED,  /* a worker is done; the answer is to be sent */
+    REQUEST_SENDING,   /* the answer is being sent */
+    REQUEST_ABANDONED  /* a worker has it, but libmicrohttpd has given it up */
+};
 
-/* Parses the body, checks it and calls the handler: on the loop, or on a worker. */
-enum handled request_answer(struct connection *c);
+struct request_body {
+    char *data;
+    size_t length, capacity;
+    size_t skipped; /* bytes that came after the request was refused */
+};
+
+/* Bytes of service->memory that are charged for each. */
+struct request_charges {
+    size_t text, tree, answer;
+};
+
+/* What was sent, for the log and the metrics. */
+struct request_sent {
+    unsigned status;
+    size_t bytes; /* of the body */
+};
+
+struct request {
+    struct service *service;
+    enum request_phase phase; /* only request_enter changes it */
+    uint64_t deadline_ns;     /* of the phase */
+    uint64_t started_ns;
+    char path[REQUEST_PATH_MAX];
+    char id[REQUEST_ID_MAX + 1];
+    struct request_head head;
+    struct router_match match;
+    char *query; /* what follows the "?" of the target, as it came; gone with the head */
+    struct problem problem;
+    struct request_body body;
+    struct upload upload;
+    struct request_charges charges;
+    struct exchange exchange;
+    struct request_sent sent;
+};
+
+/* Makes `r` a request of which nothing is known. */
+void request_init(struct request *r, struct service *service);
+
+/* Forgets the request that was answered; the next one is waited for. */
+void request_reset(struct request *r);
+
+/* Frees what `r` holds. */
+void request_free(struct request *r);
+
+/* Changes the phase. Those that wait for the client last --idle-seconds, but for the first
+ * request of a connection and for what has begun to arrive: the deadline of that is the
+ * caller's. */
+void request_enter(struct request *r, enum request_phase phase);
+
+/* True while the loop waits for bytes of the request. */
+bool request_is_incoming(const struct request *r);
+
+/* True while a worker has the request. */
+bool request_is_working(const struct request *r);
+
+/* Gives the phase another --idle-seconds. */
+void request_extend(struct request *r);
+
+/* Makes `*charge`, one of the three, what a buffer of `size` bytes costs. False when that
+ * does not fit; nothing has changed then. Without an atomic operation when nothing
+ * changes, as for every small buffer. */
+bool request_charge(struct request *r, size_t *charge, size_t size);
+
+/* Refuses the request because what it needs does not fit at present. */
+void request_refuse_memory(struct request *r);
+
+/* Free the text of the body, its tree, and the answer, and give back what was charged; a
+ * small text or answer is kept, as the buffer for the next. */
+void request_drop_text(struct request *r);
+void request_drop_tree(struct request *r);
+void request_drop_answer(struct request *r);
+
+/* Sets the problem, unless it is set already, to why `outcome` is no answer. */
+void request_explain(struct request *r, enum handled outcome);
 
 #endif

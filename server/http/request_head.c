@@ -70,10 +70,10 @@ static bool is_request_id(const char *text)
 {
     size_t length = strlen(text);
 
-    return length <= GUARD_ID_MAX && is_token(text, length);
+    return length <= REQUEST_ID_MAX && is_token(text, length);
 }
 
-bool guard_target_valid(const char *target)
+bool request_head_target_valid(const char *target)
 {
     for (; *target; target++) {
         if ((unsigned char)*target <= 0x20 || (unsigned char)*target >= 0x7f)
@@ -90,7 +90,7 @@ static int hex_digit(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-size_t guard_unescape(void *cls, struct MHD_Connection *connection, char *text)
+size_t request_head_unescape(void *cls, struct MHD_Connection *connection, char *text)
 {
     char *out = text;
 
@@ -114,7 +114,7 @@ size_t guard_unescape(void *cls, struct MHD_Connection *connection, char *text)
 
 struct reading {
     struct request_head *head;
-    struct refusal *refusal;
+    struct problem *problem;
     unsigned hosts, lengths, codings;
     bool host_valid;
     const char *next; /* where the next line starts, see PARTS_LIE_IN_PLACE */
@@ -123,19 +123,19 @@ struct reading {
 static void read_length(struct reading *r, const char *value)
 {
     if (r->lengths++)
-        refusal_set(r->refusal, PROBLEM_BAD_REQUEST, "more than one Content-Length");
+        problem_set(r->problem, PROBLEM_BAD_REQUEST, "more than one Content-Length");
     r->head->has_length = true;
     if (!is_number(value, &r->head->content_length))
-        refusal_set(r->refusal, PROBLEM_BAD_REQUEST, "Content-Length is not a number");
+        problem_set(r->problem, PROBLEM_BAD_REQUEST, "Content-Length is not a number");
 }
 
 static void read_coding(struct reading *r, const char *value)
 {
     if (r->codings++)
-        refusal_set(r->refusal, PROBLEM_BAD_REQUEST, "more than one Transfer-Encoding");
+        problem_set(r->problem, PROBLEM_BAD_REQUEST, "more than one Transfer-Encoding");
     r->head->chunked = true;
     if (strcasecmp(value, "chunked") != 0)
-        refusal_set(r->refusal, PROBLEM_TRANSFER_CODING,
+        problem_set(r->problem, PROBLEM_TRANSFER_CODING,
                     "Transfer-Encoding is \"%.32s\"; only chunked is understood", value);
 }
 
@@ -146,7 +146,7 @@ static void read_field(struct reading *r, const char *name, const char *value)
     switch (tolower((unsigned char)name[0])) {
     case 'a':
         if (strcasecmp(name, "Accept") == 0)
-            accept_read(&head->accept, value);
+            accept_header_read(&head->accept, value);
         else if (strcasecmp(name, "Accept-Encoding") == 0)
             head->accept_encoding = value;
         break;
@@ -194,24 +194,24 @@ static void read_field(struct reading *r, const char *name, const char *value)
  * themselves and keep their parts elsewhere. */
 enum { PARTS_LIE_IN_PLACE = MHD_VERSION < 0x00097600, LINE_END = 2 };
 
-static void refuse_hidden(struct refusal *refusal, const char *where)
+static void refuse_hidden(struct problem *problem, const char *where)
 {
-    refusal_set(refusal, PROBLEM_BAD_REQUEST,
+    problem_set(problem, PROBLEM_BAD_REQUEST,
                 "%s holds a zero byte, or a line of the head does not end in CR LF", where);
 }
 
-static void check_line_whole(const struct request_line *line, struct refusal *refusal)
+static void check_line_whole(const struct request_line *line, struct problem *problem)
 {
     if (PARTS_LIE_IN_PLACE && (line->target != line->method + strlen(line->method) + 1 ||
                                line->version != line->target + line->target_length + 1))
-        refuse_hidden(refusal, "the request line");
+        refuse_hidden(problem, "the request line");
 }
 
 static void check_field_whole(struct reading *r, const char *name, const char *value,
                               size_t value_size)
 {
     if (PARTS_LIE_IN_PLACE && name != r->next)
-        refuse_hidden(r->refusal, "the head");
+        refuse_hidden(r->problem, "the head");
     r->next = value + value_size + LINE_END;
 }
 
@@ -219,7 +219,7 @@ static void check_end_whole(const struct reading *r, const struct request_line *
                             size_t head_size)
 {
     if (PARTS_LIE_IN_PLACE && r->next + LINE_END != line->method + head_size)
-        refuse_hidden(r->refusal, "the head");
+        refuse_hidden(r->problem, "the head");
 }
 
 /* Cuts blanks off the end of a value, which are no part of it (RFC 9110, 5.5) and which
@@ -245,12 +245,12 @@ static enum MHD_Result on_field(void *cls, enum MHD_ValueKind kind, const char *
     if (strcasecmp(name, "Transfer-Encoding") != 0)
         cut_blanks(value, value_size);
     if (!is_token(name, name_size))
-        refusal_set(r->refusal, PROBLEM_BAD_REQUEST,
+        problem_set(r->problem, PROBLEM_BAD_REQUEST,
                     "a header name holds a byte that no name may hold (a space before "
                     "the colon?): \"%.40s\"",
                     name);
     else if (!is_field_value(value, strlen(value)))
-        refusal_set(r->refusal, PROBLEM_BAD_REQUEST,
+        problem_set(r->problem, PROBLEM_BAD_REQUEST,
                     "the value of %.40s holds control bytes", name);
     else
         read_field(r, name, value);
@@ -262,38 +262,39 @@ static void judge(struct reading *r, const struct request_line *line)
     bool http11 = strcmp(line->version, "HTTP/1.1") == 0;
 
     if (!http11 && strcmp(line->version, "HTTP/1.0") != 0)
-        refusal_set(r->refusal, PROBLEM_VERSION, "this is %.16s", line->version);
+        problem_set(r->problem, PROBLEM_VERSION, "this is %.16s", line->version);
     if (!is_token(line->method, strlen(line->method)))
-        refusal_set(r->refusal, PROBLEM_BAD_REQUEST, "the method is not a token");
+        problem_set(r->problem, PROBLEM_BAD_REQUEST, "the method is not a token");
     if (r->hosts > 1)
-        refusal_set(r->refusal, PROBLEM_BAD_REQUEST, "more than one Host");
+        problem_set(r->problem, PROBLEM_BAD_REQUEST, "more than one Host");
     if (!r->hosts && http11)
-        refusal_set(r->refusal, PROBLEM_BAD_REQUEST, "HTTP/1.1 asks for a Host header");
+        problem_set(r->problem, PROBLEM_BAD_REQUEST, "HTTP/1.1 asks for a Host header");
     if (r->hosts && !r->host_valid)
-        refusal_set(r->refusal, PROBLEM_BAD_REQUEST, "Host is not a host and a port");
+        problem_set(r->problem, PROBLEM_BAD_REQUEST, "Host is not a host and a port");
     if (r->codings && r->lengths)
-        refusal_set(r->refusal, PROBLEM_BAD_REQUEST,
+        problem_set(r->problem, PROBLEM_BAD_REQUEST,
                     "both Content-Length and Transfer-Encoding");
     if (r->codings && !http11)
-        refusal_set(r->refusal, PROBLEM_BAD_REQUEST, "HTTP/1.0 has no Transfer-Encoding");
+        problem_set(r->problem, PROBLEM_BAD_REQUEST, "HTTP/1.0 has no Transfer-Encoding");
 }
 
-void guard_read_head(struct MHD_Connection *connection, const struct request_line *line,
-                     struct request_head *head, struct refusal *refusal)
+void request_head_read(struct MHD_Connection *connection, struct request_head *head,
+                       struct problem *problem)
 {
+    const struct request_line *line = &head->line;
     struct reading r = {.head = head,
-                        .refusal = refusal,
+                        .problem = problem,
                         .next = line->version + strlen(line->version) + LINE_END};
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
     size_t size = info ? info->header_size : 0;
 
-    memset(head, 0, sizeof *head);
-    check_line_whole(line, refusal);
+    *head = (struct request_head){.line = head->line};
+    check_line_whole(line, problem);
     MHD_get_connection_values_n(connection, MHD_HEADER_KIND, on_field, &r);
     check_end_whole(&r, line, size);
     judge(&r, line);
-    if (size > GUARD_HEAD_MAX)
-        refusal_set(refusal, PROBLEM_HEAD_TOO_LARGE,
-                    "the head has %zu bytes; %d are allowed", size, GUARD_HEAD_MAX);
+    if (size > REQUEST_HEAD_MAX)
+        problem_set(problem, PROBLEM_HEAD_TOO_LARGE,
+                    "the head has %zu bytes; %d are allowed", size, REQUEST_HEAD_MAX);
 }

@@ -1,4 +1,4 @@
-/* The guard: refuses request heads that RFC 9112 forbids.
+/* Refuses request heads that RFC 9112 forbids.
  *
  * libmicrohttpd 0.9.75 lets pass what two servers may read differently (two
  * Content-Length headers, a space before a colon, an unknown Transfer-Encoding, ...), and
@@ -13,23 +13,9 @@
 #include <microhttpd.h>
 
 enum {
-    GUARD_URI_MAX = 4096,  /* bytes of the request target */
-    GUARD_HEAD_MAX = 8192, /* bytes of request line and headers */
-    GUARD_ID_MAX = 64      /* bytes of a request id */
-};
-
-/* What the guard reads off a request head; pointers belong to the connection. */
-struct request_head {
-    const char *content_type; /* NULL when absent */
-    const char *content_coding;
-    struct accept accept;
-    const char *accept_encoding;
-    const char *if_none_match;
-    const char *origin;
-    const char *request_id;  /* NULL when absent or not valid */
-    uint64_t content_length; /* 0 when absent */
-    bool has_length;
-    bool chunked;
+    REQUEST_TARGET_MAX = 4096, /* bytes of the request target */
+    REQUEST_HEAD_MAX = 8192,   /* bytes of request line and headers */
+    REQUEST_ID_MAX = 64        /* bytes of a request id */
 };
 
 /* The parts of a request line where libmicrohttpd keeps them, in its read buffer. */
@@ -40,17 +26,33 @@ struct request_line {
     const char *version;
 };
 
+/* What is read off a request head; pointers belong to libmicrohttpd's connection. */
+struct request_head {
+    struct request_line line; /* set by the caller */
+    const char *content_type; /* NULL when absent */
+    const char *content_coding;
+    struct accept_header accept;
+    const char *accept_encoding;
+    const char *if_none_match;
+    const char *origin;
+    const char *request_id;  /* NULL when absent or not valid */
+    uint64_t content_length; /* 0 when absent */
+    bool has_length;
+    bool chunked;
+};
+
 /* Looks at the request target before libmicrohttpd changes it. False when it holds bytes
  * that no target may hold. */
-bool guard_target_valid(const char *target);
+bool request_head_target_valid(const char *target);
 
 /* Decodes %XX in place, except what would change the meaning of a path (%00, %2F), and
  * gives the new length. Made for MHD_OPTION_UNESCAPE_CALLBACK. */
-size_t guard_unescape(void *cls, struct MHD_Connection *connection, char *text);
+size_t request_head_unescape(void *cls, struct MHD_Connection *connection, char *text);
 
-/* Reads the head of the request on `connection` into `head`; sets `refusal` when it breaks
- * a rule, naming the header. Cost: about 0.2 us for ten headers. */
-void guard_read_head(struct MHD_Connection *connection, const struct request_line *line,
-                     struct request_head *head, struct refusal *refusal);
+/* Reads the head of the request on `connection`, whose line is known, into `head`; sets
+ * `problem` when it breaks a rule, naming the header. Cost: about 0.2 us for ten headers.
+ */
+void request_head_read(struct MHD_Connection *connection, struct request_head *head,
+                       struct problem *problem);
 
 #endif

@@ -1,7 +1,6 @@
 #include "response.h"
 
-#include "server/clock.h"
-#include "server/loop/event_loop.h"
+#include "pages.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +9,7 @@
 #include <sys/uio.h>
 #include <time.h>
 
-enum { RETRY_AFTER_SECONDS = 1, RAW_HEAD_SIZE = 512 };
+enum { RETRY_AFTER_SECONDS = 1, RAW_HEAD_SIZE = 512, LINES_BLOCK = 8 * 1024 };
 
 static const char type_json[] = "application/json", type_lines[] = "application/x-ndjson";
 
@@ -34,9 +33,9 @@ static bool origin_listed(const char *list, const char *origin)
     return false;
 }
 
-static void add_cors(const struct connection *c, struct MHD_Response *response)
+static void add_cors(const struct request *r, struct MHD_Response *response)
 {
-    const char *allowed = c->loop->service->options.cors_origin;
+    const char *allowed = r->service->options.cors_origin;
 
     if (strcmp(allowed, "none") == 0)
         return;
@@ -44,33 +43,33 @@ static void add_cors(const struct connection *c, struct MHD_Response *response)
         add(response, "Access-Control-Allow-Origin", "*");
     } else {
         add(response, "Vary", "Origin");
-        if (!c->head.origin || !origin_listed(allowed, c->head.origin))
+        if (!r->head.origin || !origin_listed(allowed, r->head.origin))
             return;
-        add(response, "Access-Control-Allow-Origin", c->head.origin);
+        add(response, "Access-Control-Allow-Origin", r->head.origin);
     }
-    if (c->head.origin)
+    if (r->head.origin)
         add(response, "Access-Control-Expose-Headers",
             "Allow, ETag, Retry-After, X-Request-Id");
 }
 
-static void add_common(const struct connection *c, struct MHD_Response *response)
+static void add_common(const struct request *r, struct MHD_Response *response)
 {
-    add(response, "X-Request-Id", c->id);
-    if (c->exchange.offers_lines)
+    add(response, "X-Request-Id", r->id);
+    if (r->exchange.offers_lines)
         add(response, "Vary", "Accept");
-    add_cors(c, response);
-    if (atomic_load_explicit(&c->loop->service->draining, memory_order_relaxed))
+    add_cors(r, response);
+    if (atomic_load_explicit(&r->service->draining, memory_order_relaxed))
         add(response, "Connection", "close");
 }
 
 static enum MHD_Result queue(struct connection *c, unsigned status,
                              struct MHD_Response *response)
 {
+    struct request *r = &c->request;
     enum MHD_Result result;
 
-    c->status = status;
-    c->phase = PHASE_REPLYING;
-    connection_extend(c);
+    r->sent.status = status;
+    request_enter(r, REQUEST_SENDING);
     result = MHD_queue_response(c->mhd, status, response);
     MHD_destroy_response(response);
     return result;
@@ -78,11 +77,11 @@ static enum MHD_Result queue(struct connection *c, unsigned status,
 
 /* True when If-None-Match holds `tag`. A tag is a quoted hash, so finding it anywhere in
  * the list is finding it as an element; W/ before it makes no difference here. */
-static bool is_known(const struct connection *c, const char *tag)
+static bool is_known(const struct request *r, const char *tag)
 {
-    const char *match = c->head.if_none_match;
+    const char *match = r->head.if_none_match;
 
-    if (!match || strcmp(c->line.method, "POST") == 0)
+    if (!match || strcmp(r->head.line.method, "POST") == 0)
         return false;
     return strcmp(match, "*") == 0 || strstr(match, tag);
 }
@@ -119,20 +118,21 @@ static void add_page_fields(const struct page *page, struct MHD_Response *respon
 static enum MHD_Result send_content(struct connection *c, unsigned status,
                                     const struct content *content)
 {
-    bool known = content->tag && status == MHD_HTTP_OK && is_known(c, content->tag);
+    struct request *r = &c->request;
+    bool known = content->tag && status == MHD_HTTP_OK && is_known(r, content->tag);
     struct MHD_Response *response = MHD_create_response_from_buffer(
         content->length, (void *)(uintptr_t)content->bytes, MHD_RESPMEM_PERSISTENT);
 
     if (!response)
         return MHD_NO;
-    c->reply_bytes = known ? 0 : content->length;
+    r->sent.bytes = known ? 0 : content->length;
     add(response, "Content-Type", content->type);
     if (content->tag)
         add(response, "ETag", content->tag);
     if (content->gzip)
         add(response, "Content-Encoding", "gzip");
-    if (c->exchange.page)
-        add_page_fields(c->exchange.page, response);
+    if (r->exchange.page)
+        add_page_fields(r->exchange.page, response);
     if (status == MHD_HTTP_SERVICE_UNAVAILABLE) {
         char seconds[12];
 
@@ -140,15 +140,16 @@ static enum MHD_Result send_content(struct connection *c, unsigned status,
         add(response, "Retry-After", seconds);
     }
     if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
-        add(response, "Allow", c->match.allow);
-    add_common(c, response);
+        add(response, "Allow", r->match.allow);
+    add_common(r, response);
     return queue(c, known ? MHD_HTTP_NOT_MODIFIED : status, response);
 }
 
 static enum MHD_Result send_page(struct connection *c)
 {
-    const struct page *page = c->exchange.page;
-    bool gzip = page->gzip && takes_gzip(c->head.accept_encoding);
+    struct request *r = &c->request;
+    const struct page *page = r->exchange.page;
+    bool gzip = page->gzip && takes_gzip(r->head.accept_encoding);
 
     return send_content(c, page->status ? page->status : MHD_HTTP_OK,
                         &(struct content){
@@ -164,73 +165,75 @@ static enum MHD_Result send_page(struct connection *c)
 
 /* Charges the answer to the budget until it is sent. Without room for it, it is freed and
  * the request refused instead. */
-static bool claim_answer(struct connection *c)
+static bool claim_answer(struct request *r)
 {
-    size_t size = c->exchange.out.capacity;
+    size_t size = r->exchange.out.capacity;
 
-    if (connection_charge(c, &c->answer_charge, size))
+    if (request_charge(r, &r->charges.answer, size))
         return true;
-    connection_drop_answer(c);
-    c->refusal.set = false;
-    c->refusal.line = 0;
-    if (size > c->loop->service->memory.limit)
-        refusal_set(&c->refusal, PROBLEM_NO_MEMORY,
+    request_drop_answer(r);
+    r->problem.set = false;
+    r->problem.line = 0;
+    if (size > r->service->memory.limit)
+        problem_set(&r->problem, PROBLEM_NO_MEMORY,
                     "the answer takes %zu KiB; there are %zu for all", size / 1024,
-                    c->loop->service->memory.limit / 1024);
+                    r->service->memory.limit / 1024);
     else
-        connection_refuse_memory(c);
+        request_refuse_memory(r);
     return false;
 }
 
-static void write_problem(struct connection *c)
+static void write_problem(struct request *r)
 {
-    c->exchange.page = NULL;
-    connection_drop_answer(c);
-    problem_write(&c->exchange, &c->refusal, c->id);
-    exchange_drop_errors(&c->exchange); /* as long as the problem, but never charged */
+    r->exchange.page = NULL;
+    request_drop_answer(r);
+    problem_write(&r->exchange, &r->problem, r->id);
+    exchange_drop_errors(&r->exchange); /* as long as the problem, but never charged */
 }
 
-static void write_problem_that_fits(struct connection *c)
+static void write_problem_that_fits(struct request *r)
 {
-    write_problem(c);
-    if (!claim_answer(c))
-        write_problem(c); /* a sentence now, for which there is always room */
+    write_problem(r);
+    if (!claim_answer(r))
+        write_problem(r); /* a sentence now, for which there is always room */
 }
 
 static enum MHD_Result send_problem(struct connection *c)
 {
-    struct exchange *x = &c->exchange;
+    struct request *r = &c->request;
+    struct exchange *x = &r->exchange;
 
-    write_problem_that_fits(c);
+    write_problem_that_fits(r);
     if (x->out.failed)
         return MHD_NO;
-    return send_content(c, problem_info(c->refusal.problem)->http,
+    return send_content(c, problem_info(r->problem.type)->http,
                         &(struct content){.bytes = x->out.data,
                                           .length = x->out.length,
                                           .type = x->content_type});
 }
 
 /* Makes `out` whole and charges it; false when it is to be refused. */
-static bool finish_answer(struct connection *c)
+static bool finish_answer(struct request *r)
 {
-    struct exchange *x = &c->exchange;
+    struct exchange *x = &r->exchange;
 
     if (!x->content_type)
         jw_raw(&x->out, "\n", 1);
     if (!x->out.failed)
-        return claim_answer(c);
-    refusal_set(&c->refusal, PROBLEM_NO_MEMORY, "no memory for the answer");
+        return claim_answer(r);
+    problem_set(&r->problem, PROBLEM_NO_MEMORY, "no memory for the answer");
     return false;
 }
 
 static enum MHD_Result send_answer(struct connection *c)
 {
-    struct exchange *x = &c->exchange;
+    struct request *r = &c->request;
+    struct exchange *x = &r->exchange;
     bool lines = x->offers_lines && x->streams;
     bool tagged = !x->varies && !lines;
     char tag[PAGE_TAG_MAX];
 
-    if (!finish_answer(c))
+    if (!finish_answer(r))
         return send_problem(c);
     if (!x->content_type)
         x->content_type = lines ? type_lines : type_json;
@@ -243,105 +246,102 @@ static enum MHD_Result send_answer(struct connection *c)
                                           .tag = tagged ? tag : NULL});
 }
 
-static void refuse_fields(struct connection *c)
-{
-    const struct exchange *x = &c->exchange;
-    unsigned count = x->error_count + x->errors_dropped;
-
-    if (c->refusal.set)
-        return;
-    if (count == 1 && x->error_count)
-        refusal_set(&c->refusal, PROBLEM_INVALID, "%s%s%s", x->errors[0].pointer,
-                    x->errors[0].pointer[0] ? ": " : "", x->errors[0].detail);
-    else
-        refusal_set(&c->refusal, PROBLEM_INVALID, "%u fields are wrong; see errors", count);
-}
-
-void reply_explain(struct connection *c, enum handled outcome)
-{
-    switch (outcome) {
-    case HANDLED_ANSWER:
-    case HANDLED_PAGE: /* among lines */
-        refusal_set(&c->refusal, PROBLEM_INTERNAL, "the answer is not a line");
-        break;
-    case HANDLED_REFUSED:
-        refuse_fields(c);
-        break;
-    case HANDLED_MISSING:
-        refusal_set(&c->refusal, PROBLEM_NOT_FOUND, "there is no \"%.100s\" here",
-                    c->exchange.parameter);
-        break;
-    case HANDLED_NO_MEMORY:
-        refusal_set(&c->refusal, PROBLEM_NO_MEMORY, "the memory for it could not be had");
-        break;
-    case HANDLED_STOPPED:
-        refusal_set(
-            &c->refusal, PROBLEM_STOPPED,
-            "stopped after %llu milliseconds without anything to say",
-            (unsigned long long)((clock_now_ns() - c->exchange.received_ns) / 1000000));
-        break;
-    case HANDLED_UNREADY:
-        refusal_set(&c->refusal, PROBLEM_OVERLOADED, "the service is stopping");
-        break;
-    case HANDLED_LATER:
-        refusal_set(&c->refusal, PROBLEM_INTERNAL, "a worker was told to wait");
-        break;
-    }
-}
-
-enum MHD_Result reply_send(struct connection *c, enum handled outcome)
+enum MHD_Result response_send(struct connection *c, enum handled outcome)
 {
     if (outcome == HANDLED_ANSWER)
         return send_answer(c);
     if (outcome == HANDLED_PAGE)
         return send_page(c);
-    reply_explain(c, outcome);
+    request_explain(&c->request, outcome);
     return send_problem(c);
 }
 
-enum MHD_Result reply_begin_lines(struct connection *c)
+/* What remains in `out` when the job is over. */
+static ssize_t take_last_line(struct connection *c, char *to, size_t room)
 {
-    struct MHD_Response *response = stream_respond(c);
+    const struct json_writer *out = &c->request.exchange.out;
+    size_t size = out->length - c->job.last_sent;
+
+    if (out->failed)
+        return MHD_CONTENT_READER_END_WITH_ERROR;
+    if (!size)
+        return MHD_CONTENT_READER_END_OF_STREAM;
+    if (size > room)
+        size = room;
+    memcpy(to, out->data + c->job.last_sent, size);
+    c->job.last_sent += size;
+    return (ssize_t)size;
+}
+
+/* libmicrohttpd's content reader: 0, with the connection suspended, when nothing is there
+ * yet. */
+static ssize_t on_read(void *cls, uint64_t position, char *to, size_t room)
+{
+    struct connection *c = cls;
+    struct request *r = &c->request;
+    ssize_t size = (ssize_t)progress_stream_take(c->job.stream, to, room);
+
+    (void)position;
+    if (c->state == CONNECTION_SHUT)
+        return MHD_CONTENT_READER_END_WITH_ERROR;
+    if (!size && r->phase == REQUEST_STREAMING) {
+        connection_suspend(c);
+        return 0;
+    }
+    if (!size)
+        size = take_last_line(c, to, room);
+    if (size > 0)
+        r->sent.bytes += (size_t)size;
+    if (r->phase == REQUEST_STREAMING)
+        request_extend(r);
+    return size;
+}
+
+enum MHD_Result response_begin_lines(struct connection *c)
+{
+    struct request *r = &c->request;
+    struct MHD_Response *response =
+        MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, LINES_BLOCK, on_read, c, NULL);
     enum MHD_Result result;
 
     if (!response)
         return MHD_NO;
-    c->status = MHD_HTTP_OK;
-    c->reply_bytes = 0;
-    connection_extend(c);
+    r->sent = (struct request_sent){.status = MHD_HTTP_OK};
+    request_extend(r);
     add(response, "Content-Type", type_lines);
-    add_common(c, response);
+    add_common(r, response);
     result = MHD_queue_response(c->mhd, MHD_HTTP_OK, response);
     MHD_destroy_response(response);
     return result;
 }
 
-void reply_end_lines(struct connection *c, enum handled outcome)
+void response_end_lines(struct request *r, enum handled outcome)
 {
-    if (outcome == HANDLED_ANSWER && finish_answer(c))
+    if (outcome == HANDLED_ANSWER && finish_answer(r))
         return;
-    if (!c->refusal.set)
-        reply_explain(c, outcome);
-    write_problem_that_fits(c);
+    if (!r->problem.set)
+        request_explain(r, outcome);
+    write_problem_that_fits(r);
 }
 
-enum MHD_Result reply_options(struct connection *c)
+enum MHD_Result response_send_options(struct connection *c)
 {
+    struct request *r = &c->request;
     struct MHD_Response *response =
         MHD_create_response_from_buffer(0, (void *)(uintptr_t)"", MHD_RESPMEM_PERSISTENT);
-    const char *allow = c->match.path_known ? c->match.allow : "GET, HEAD, POST, OPTIONS";
+    const char *allow = r->match.path_known ? r->match.allow : "GET, HEAD, POST, OPTIONS";
 
     if (!response)
         return MHD_NO;
-    c->reply_bytes = 0;
+    r->sent.bytes = 0;
     add(response, "Allow", allow);
-    if (c->head.origin && strcmp(c->loop->service->options.cors_origin, "none") != 0) {
+    if (r->head.origin && strcmp(r->service->options.cors_origin, "none") != 0) {
         add(response, "Access-Control-Allow-Methods", allow);
         add(response, "Access-Control-Allow-Headers",
             "Content-Type, If-None-Match, X-Request-Id");
         add(response, "Access-Control-Max-Age", "86400");
     }
-    add_common(c, response);
+    add_common(r, response);
     return queue(c, MHD_HTTP_NO_CONTENT, response);
 }
 
@@ -354,11 +354,11 @@ static void format_date(char *text, size_t size)
     strftime(text, size, "%a, %d %b %Y %H:%M:%S GMT", &utc);
 }
 
-static size_t format_raw_head(const struct connection *c, char *text, size_t size)
+static size_t format_raw_head(const struct request *r, char *text, size_t size)
 {
-    const struct exchange *x = &c->exchange;
-    unsigned status = problem_info(c->refusal.problem)->http;
-    bool open = strcmp(c->loop->service->options.cors_origin, "*") == 0;
+    const struct exchange *x = &r->exchange;
+    unsigned status = problem_info(r->problem.type)->http;
+    bool open = strcmp(r->service->options.cors_origin, "*") == 0;
     char date[40];
 
     format_date(date, sizeof date);
@@ -367,27 +367,28 @@ static size_t format_raw_head(const struct connection *c, char *text, size_t siz
                             "Content-Length: %zu\r\nX-Request-Id: %s\r\n%s"
                             "Connection: close\r\n\r\n",
                             status, MHD_get_reason_phrase_for(status), date,
-                            x->content_type, x->out.length, c->id,
+                            x->content_type, x->out.length, r->id,
                             open ? "Access-Control-Allow-Origin: *\r\n" : "");
 }
 
-void reply_raw(struct connection *c)
+void response_send_raw(struct connection *c)
 {
-    struct exchange *x = &c->exchange;
+    struct request *r = &c->request;
+    struct exchange *x = &r->exchange;
     char head[RAW_HEAD_SIZE];
     struct iovec parts[2];
     struct msghdr message = {.msg_iov = parts, .msg_iovlen = 2};
     ssize_t sent;
 
-    problem_write(x, &c->refusal, c->id);
+    problem_write(x, &r->problem, r->id);
     if (x->out.failed)
         return;
-    parts[0] = (struct iovec){head, format_raw_head(c, head, sizeof head)};
+    parts[0] = (struct iovec){head, format_raw_head(r, head, sizeof head)};
     parts[1] = (struct iovec){x->out.data, x->out.length};
     /* A client that leaves no room for a kilobyte does not read: nothing to do for it. */
     sent = sendmsg(c->fd, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
-    c->status = problem_info(c->refusal.problem)->http;
-    c->reply_bytes = sent > 0 ? x->out.length : 0;
+    r->sent.status = problem_info(r->problem.type)->http;
+    r->sent.bytes = sent > 0 ? x->out.length : 0;
     connection_record(c);
-    c->dropped = true;
+    c->state = CONNECTION_SHUT;
 }

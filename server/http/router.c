@@ -15,7 +15,6 @@ struct entry {
 
 struct router {
     const struct route *rows;
-    unsigned row_count;
     unsigned exact, total; /* entries: the exact ones first, sorted */
     struct entry entries[];
 };
@@ -77,7 +76,6 @@ struct router *router_create(const struct route *rows, unsigned count)
     if (!r)
         return NULL;
     r->rows = rows;
-    r->row_count = count;
     for (unsigned i = 0; i < count; i++) {
         if (!add_path(r, i, rows[i].path) ||
             (rows[i].alias && !add_path(r, i, rows[i].alias))) {
@@ -159,10 +157,4 @@ const char *router_nearest(const struct router *router, const char *path)
         }
     }
     return best;
-}
-
-const struct route *router_rows(const struct router *router, unsigned *count)
-{
-    *count = router->row_count;
-    return router->rows;
 }

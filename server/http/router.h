@@ -35,6 +35,4 @@ struct router_match router_find(const struct router *router, const char *method,
  * when none is near. */
 const char *router_nearest(const struct router *router, const char *path);
 
-const struct route *router_rows(const struct router *router, unsigned *count);
-
 #endif

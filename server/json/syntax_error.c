@@ -165,7 +165,7 @@ static bool add_level(struct json_pointer *p, const struct reader *r, unsigned d
 
 /* The innermost container counts only when one of its values is about to be read, or was
  * being named. `t` is where reading stopped. */
-static void write_pointer(struct located *out, const struct reader *r,
+static void write_pointer(struct syntax_error *out, const struct reader *r,
                           const struct token *t, enum json_error_code code)
 {
     struct json_pointer p = json_pointer_in(out->pointer, sizeof out->pointer);
@@ -301,7 +301,7 @@ static void say_why(struct sentence *s, const struct reader *r, const struct tok
 }
 
 /* Line and column of the byte at `offset`. */
-static void write_place(struct located *out, const char *text, size_t offset)
+static void write_place(struct syntax_error *out, const char *text, size_t offset)
 {
     out->line = 1;
     out->column = 1;
@@ -344,8 +344,8 @@ static enum json_error_code code_of(const json_error_t *error, const char *text,
     return json_error_code(error);
 }
 
-void locate_error(const char *text, size_t length, const json_error_t *error,
-                  struct located *out)
+void syntax_error_locate(const char *text, size_t length, const json_error_t *error,
+                         struct syntax_error *out)
 {
     struct reader r = {.tokens = {.text = text, .length = length}, .wanted = WANT_VALUE};
     struct sentence s = sentence_in(out->detail, sizeof out->detail);
@@ -355,7 +355,7 @@ void locate_error(const char *text, size_t length, const json_error_t *error,
     struct token t;
 
     if (!error->text[0]) { /* so jansson leaves it when memory runs out */
-        *out = (struct located){.line = 1, .column = 1};
+        *out = (struct syntax_error){.line = 1, .column = 1};
         sentence_add(&s, "there was no memory to read the text");
         return;
     }

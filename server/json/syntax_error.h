@@ -10,13 +10,13 @@
 #include <jansson.h>
 #include <stddef.h>
 
-enum { LOCATED_TEXT_MAX = 256 };
+enum { SYNTAX_ERROR_TEXT_MAX = 256 };
 
-struct located {
-    unsigned line;                  /* 1-based */
-    unsigned column;                /* 1-based, in characters (code points) */
-    char pointer[LOCATED_TEXT_MAX]; /* "" is the whole text */
-    char detail[LOCATED_TEXT_MAX];  /* a sentence without the full stop */
+struct syntax_error {
+    unsigned line;                       /* 1-based */
+    unsigned column;                     /* 1-based, in characters (code points) */
+    char pointer[SYNTAX_ERROR_TEXT_MAX]; /* "" is the whole text */
+    char detail[SYNTAX_ERROR_TEXT_MAX];  /* a sentence without the full stop */
 };
 
 /* Explains why json_loadb refused `text` with `error`; any bytes are tolerated. A NUL byte
@@ -24,7 +24,7 @@ struct located {
  * number or a word. A pointer that does not fit is cut back to the nearest container that
  * does. Cost: linear in the bytes that jansson read; allocates only for keys with escapes.
  * Thread-safe. */
-void locate_error(const char *text, size_t length, const json_error_t *error,
-                  struct located *out);
+void syntax_error_locate(const char *text, size_t length, const json_error_t *error,
+                         struct syntax_error *out);
 
 #endif

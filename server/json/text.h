@@ -6,8 +6,8 @@
 #include <stddef.h>
 
 /* The one value that the `length` bytes at `text` are. NULL, with the reason in `error` as
- * locate_error takes it, when they are not one, or give a key twice in an object; NULL with
- * an empty error->text without memory. Thread-safe. */
+ * syntax_error_locate takes it, when they are not one, or give a key twice in an object;
+ * NULL with an empty error->text without memory. Thread-safe. */
 json_t *json_text_load(const char *text, size_t length, json_error_t *error);
 
 /* As json_text_load, for a long text on a worker: calls `yield` with `arg` every few

@@ -1,18 +1,51 @@
-/* The work queue: heavy questions wait here and run on libuv's pool.
+/* The work queue: what takes long waits here and runs on libuv's pool.
  *
- * The queue is bounded over all loops. A connection in it is suspended: libmicrohttpd
- * neither times it out nor sees its client leave, so the deadline and the watch on the
- * socket are ours. */
+ * One queue for all loops, and it is bounded. */
 #ifndef PUZZLED_SERVER_LOOP_JOB_QUEUE_H
 #define PUZZLED_SERVER_LOOP_JOB_QUEUE_H
 
-#include "server/http/connection.h"
+#include "event_loop.h"
 
-/* Suspends `c` and hands its request to a worker, which runs `request_answer`. False when
- * the queue is full; nothing has changed then. Loop thread only. */
-bool queue_submit(struct connection *c);
+#include <stdatomic.h>
 
-/* Asks the worker of `c` to stop soon. Loop thread only. */
-void queue_cancel(struct connection *c);
+enum { JOB_QUEUE_LOOPS_MAX = 256 };
+
+struct job_queue {
+    unsigned limit;   /* jobs that may wait */
+    unsigned workers; /* threads of the pool */
+    unsigned loop_count;
+    int loop_fds[JOB_QUEUE_LOOPS_MAX]; /* each readable while its loop has events to take */
+
+    atomic_uint waiting;   /* jobs not yet begun */
+    atomic_uint working;   /* jobs that a worker runs */
+    atomic_uint helping;   /* workers that do a piece of another's job */
+    atomic_ullong refused; /* jobs, because the queue was full */
+};
+
+/* Part of whatever it is about; `run` and `done` are set by its owner. */
+struct job {
+    void (*run)(struct job *job); /* on a worker; not when it was cancelled before */
+    /* On the loop that submitted it; `ran` says whether it ran. May free what holds it. */
+    void (*done)(struct job *job, bool ran);
+    atomic_bool stop; /* `run` is to end soon */
+    struct job_queue *queue;
+    struct event_loop *loop;
+    uv_work_t work;
+};
+
+/* Makes workers give way to `loop`. Before a job is submitted. */
+void job_queue_add_loop(struct job_queue *queue, struct event_loop *loop);
+
+/* Hands `job` to a worker. False when the queue is full; nothing has changed then. Only on
+ * the thread of `loop`. */
+bool job_queue_submit(struct job_queue *queue, struct event_loop *loop, struct job *job);
+
+/* Asks the worker of `job` to stop soon, or takes it out of the queue. Only on the thread
+ * of its loop. */
+void job_queue_cancel(struct job *job);
+
+/* Lets a loop that waits for this thread's processor have it. For workers, at least every
+ * 200 microseconds. Cost: the clock; a microsecond every 100. */
+void job_queue_yield(const struct job_queue *queue);
 
 #endif

@@ -2,62 +2,63 @@
 
 #include <stddef.h>
 
-bool calls_init(struct calls *calls)
+bool mailbox_init(struct mailbox *mailbox)
 {
-    calls->first = NULL;
-    calls->end = &calls->first;
-    return uv_mutex_init(&calls->lock) == 0;
+    mailbox->first = NULL;
+    mailbox->end = &mailbox->first;
+    return uv_mutex_init(&mailbox->lock) == 0;
 }
 
-void calls_free(struct calls *calls)
+void mailbox_free(struct mailbox *mailbox)
 {
-    uv_mutex_destroy(&calls->lock);
+    uv_mutex_destroy(&mailbox->lock);
 }
 
-void calls_leave(struct calls *calls, struct call *call)
+void mailbox_post(struct mailbox *mailbox, struct mailbox_message *message)
 {
-    uv_mutex_lock(&calls->lock);
-    if (!call->left) {
-        call->left = true;
-        call->next = NULL;
-        *calls->end = call;
-        calls->end = &call->next;
+    uv_mutex_lock(&mailbox->lock);
+    if (!message->posted) {
+        message->posted = true;
+        message->next = NULL;
+        *mailbox->end = message;
+        mailbox->end = &message->next;
     }
-    uv_mutex_unlock(&calls->lock);
+    uv_mutex_unlock(&mailbox->lock);
 }
 
-static struct call *take_all(struct calls *calls)
+static struct mailbox_message *empty(struct mailbox *mailbox)
 {
-    struct call *first;
+    struct mailbox_message *first;
 
-    uv_mutex_lock(&calls->lock);
-    first = calls->first;
-    calls->first = NULL;
-    calls->end = &calls->first;
-    uv_mutex_unlock(&calls->lock);
+    uv_mutex_lock(&mailbox->lock);
+    first = mailbox->first;
+    mailbox->first = NULL;
+    mailbox->end = &mailbox->first;
+    uv_mutex_unlock(&mailbox->lock);
     return first;
 }
 
-/* Marks `call` as begun: from now on it can be left again. */
-static struct call *begin(struct calls *calls, struct call *call)
+/* From now on `message` can be posted again. Returns the next one. */
+static struct mailbox_message *release(struct mailbox *mailbox,
+                                       struct mailbox_message *message)
 {
-    struct call *next;
+    struct mailbox_message *next;
 
-    uv_mutex_lock(&calls->lock);
-    call->left = false;
-    next = call->next;
-    uv_mutex_unlock(&calls->lock);
+    uv_mutex_lock(&mailbox->lock);
+    message->posted = false;
+    next = message->next;
+    uv_mutex_unlock(&mailbox->lock);
     return next;
 }
 
-void calls_make(struct calls *calls)
+void mailbox_take_all(struct mailbox *mailbox)
 {
-    struct call *call = take_all(calls);
+    struct mailbox_message *message = empty(mailbox);
 
-    while (call) {
-        struct call *next = begin(calls, call);
+    while (message) {
+        struct mailbox_message *next = release(mailbox, message);
 
-        call->make(call);
-        call = next;
+        message->take(message);
+        message = next;
     }
 }

@@ -1,33 +1,33 @@
-/* Calls that other threads leave for a loop, which makes them on its own thread. */
+/* Messages that other threads post for a loop, which takes them on its own thread. */
 #ifndef PUZZLED_SERVER_LOOP_MAILBOX_H
 #define PUZZLED_SERVER_LOOP_MAILBOX_H
 
 #include <stdbool.h>
 #include <uv.h>
 
-/* Part of whatever it is about, which must live until the call is made. */
-struct call {
-    void (*make)(struct call *call); /* may free what holds `call` */
-    struct call *next;
-    bool left; /* in the list and not yet begun */
+/* Part of whatever it is about, which must live until the message is taken. */
+struct mailbox_message {
+    void (*take)(struct mailbox_message *message); /* may free what holds `message` */
+    struct mailbox_message *next;
+    bool posted; /* in the mailbox and not yet taken */
 };
 
-struct calls {
+struct mailbox {
     uv_mutex_t lock;
-    struct call *first, **end;
+    struct mailbox_message *first, **end;
 };
 
-/* Makes `calls` empty. False when the system has no mutex. */
-bool calls_init(struct calls *calls);
+/* Makes `mailbox` empty. False when the system has no mutex. */
+bool mailbox_init(struct mailbox *mailbox);
 
-/* `calls` must be empty. */
-void calls_free(struct calls *calls);
+/* `mailbox` must be empty. */
+void mailbox_free(struct mailbox *mailbox);
 
-/* Leaves `call`; nothing changes when it is there already and has not begun. What the
- * thread wrote before is seen by the call. Thread-safe. */
-void calls_leave(struct calls *calls, struct call *call);
+/* Posts `message`; nothing changes when it is there already and not yet taken. What the
+ * thread wrote before is seen by who takes it. Thread-safe. */
+void mailbox_post(struct mailbox *mailbox, struct mailbox_message *message);
 
-/* Makes the calls that are there, in the order in which they were left. */
-void calls_make(struct calls *calls);
+/* Takes the messages that are there, in the order in which they were posted. */
+void mailbox_take_all(struct mailbox *mailbox);
 
 #endif

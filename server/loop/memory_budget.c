@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-void budget_init(struct budget *b, size_t limit)
+void memory_budget_init(struct memory_budget *b, size_t limit)
 {
     b->limit = limit;
     atomic_init(&b->used, 0);
@@ -10,7 +10,7 @@ void budget_init(struct budget *b, size_t limit)
     atomic_init(&b->misfits, 0);
 }
 
-static void raise_peak(struct budget *b, size_t used)
+static void raise_peak(struct memory_budget *b, size_t used)
 {
     size_t peak = atomic_load_explicit(&b->peak, memory_order_relaxed);
 
@@ -21,7 +21,7 @@ static void raise_peak(struct budget *b, size_t used)
 }
 
 /* Relaxed order is enough everywhere: the counter guards no other data. */
-bool budget_reserve(struct budget *b, size_t bytes)
+bool memory_budget_reserve(struct memory_budget *b, size_t bytes)
 {
     size_t used = atomic_load_explicit(&b->used, memory_order_relaxed);
 
@@ -36,7 +36,7 @@ bool budget_reserve(struct budget *b, size_t bytes)
     return true;
 }
 
-void budget_release(struct budget *b, size_t bytes)
+void memory_budget_release(struct memory_budget *b, size_t bytes)
 {
     size_t before = atomic_fetch_sub_explicit(&b->used, bytes, memory_order_relaxed);
 
@@ -44,17 +44,17 @@ void budget_release(struct budget *b, size_t bytes)
     (void)before;
 }
 
-size_t budget_used(const struct budget *b)
+size_t memory_budget_used(const struct memory_budget *b)
 {
     return atomic_load_explicit(&b->used, memory_order_relaxed);
 }
 
-size_t budget_peak(const struct budget *b)
+size_t memory_budget_peak(const struct memory_budget *b)
 {
     return atomic_load_explicit(&b->peak, memory_order_relaxed);
 }
 
-uint64_t budget_misfits(const struct budget *b)
+uint64_t memory_budget_misfits(const struct memory_budget *b)
 {
     return atomic_load_explicit(&b->misfits, memory_order_relaxed);
 }

@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct budget {
+struct memory_budget {
     size_t limit;                 /* read-only once threads share the budget */
     atomic_size_t used;           /* the sum of what is reserved, at most `limit` */
     atomic_size_t peak;           /* the greatest `used` so far */
@@ -20,19 +20,19 @@ struct budget {
 };
 
 /* Makes `b` an empty budget of `limit` bytes. Before other threads see it. */
-void budget_init(struct budget *b, size_t limit);
+void memory_budget_init(struct memory_budget *b, size_t limit);
 
 /* Adds `bytes` to what is used. False, and nothing is reserved, when they do not fit; 0
  * bytes always do. Thread-safe; an atomic operation or two, so meant for coarse steps. */
-bool budget_reserve(struct budget *b, size_t bytes);
+bool memory_budget_reserve(struct memory_budget *b, size_t bytes);
 
 /* Gives back `bytes`, which must have been reserved before. Thread-safe. */
-void budget_release(struct budget *b, size_t bytes);
+void memory_budget_release(struct memory_budget *b, size_t bytes);
 
 /* What is reserved now, what was at most, and how many reservations did not fit. Other
  * threads may change them meanwhile. Thread-safe. */
-size_t budget_used(const struct budget *b);
-size_t budget_peak(const struct budget *b);
-uint64_t budget_misfits(const struct budget *b);
+size_t memory_budget_used(const struct memory_budget *b);
+size_t memory_budget_peak(const struct memory_budget *b);
+uint64_t memory_budget_misfits(const struct memory_budget *b);
 
 #endif

@@ -1,15 +1,14 @@
-/* exchange_share.
+/* A worker may not give work to libuv's pool, only its loop may: so the worker posts a
+ * message to the loop, and begins with the first piece. The loop queues one job for each
+ * helper. They stand in the pool's one queue behind the jobs that wait already, so they
+ * delay none of those; for a job that comes later, a helper stops after its piece and is
+ * queued again, behind that job.
  *
- * A worker may not give work to libuv's pool, only its loop may: so the worker leaves a
- * call for the loop, and begins with the first piece. The loop queues one job for each
- * helper. They stand in the pool's one queue behind the questions that wait already, so
- * they delay none of those; for a question that comes later, a helper stops after its
- * piece and its job is queued again, behind that question.
- *
- * A piece is claimed by adding one to a counter, so pieces begin in order. A helper whose
- * turn comes when the handler has long ended finds the share closed and touches nothing
- * but the share itself, which the last of its holders frees. */
-#include "event_loop.h"
+ * A piece is claimed by adding one to a counter, so pieces begin in order. A helper that
+ * begins when the work has long ended finds the team closed and touches nothing but the
+ * team itself, which the last of its holders frees. */
+#include "parallel.h"
+
 #include "job_queue.h"
 #include "server/clock.h"
 
@@ -20,22 +19,23 @@ enum { BETWEEN_NS = 100000000 };
 
 /* The work, and how far it is. */
 struct pieces {
-    struct exchange_work work;
+    struct parallel_work work;
     const atomic_bool *stop;
     atomic_uint_fast64_t begun, done;
 };
 
 struct helper {
     uv_work_t job;
-    struct share *share;
+    struct team *team;
     unsigned lane;
 };
 
-struct share {
+struct team {
     struct pieces pieces;
-    struct loop *loop;
-    struct call ask;
-    atomic_uint holders; /* the handler, the call, and the jobs of helpers */
+    struct job_queue *queue;
+    struct event_loop *loop;
+    struct mailbox_message ask;
+    atomic_uint holders; /* who asked, the message, and the jobs of helpers */
 
     uv_mutex_t lock;
     uv_cond_t left;  /* a helper left */
@@ -46,11 +46,11 @@ struct share {
     struct helper helpers[];
 };
 
-static void begin_pieces(struct pieces *p, const struct exchange *x,
-                         const struct exchange_work *work)
+static void begin_pieces(struct pieces *p, const atomic_bool *stop,
+                         const struct parallel_work *work)
 {
     p->work = *work;
-    p->stop = x->stop;
+    p->stop = stop;
     atomic_init(&p->begun, 0);
     atomic_init(&p->done, 0);
 }
@@ -87,166 +87,159 @@ static void tell(struct pieces *p)
         p->work.between(p->work.arg, atomic_load_explicit(&p->done, memory_order_relaxed));
 }
 
-static void do_pieces(struct pieces *p)
+static uint64_t do_pieces(struct pieces *p)
 {
     while (do_piece(p, 0))
         tell(p);
+    return atomic_load_explicit(&p->begun, memory_order_relaxed);
 }
 
-static bool enter(struct share *s)
+static bool enter(struct team *t)
 {
     bool open;
 
-    uv_mutex_lock(&s->lock);
-    open = !s->closed;
-    s->inside += open;
-    uv_mutex_unlock(&s->lock);
+    uv_mutex_lock(&t->lock);
+    open = !t->closed;
+    t->inside += open;
+    uv_mutex_unlock(&t->lock);
     return open;
 }
 
-static void leave(struct share *s)
+static void leave(struct team *t)
 {
-    uv_mutex_lock(&s->lock);
-    s->inside--;
-    uv_cond_signal(&s->left);
-    uv_mutex_unlock(&s->lock);
+    uv_mutex_lock(&t->lock);
+    t->inside--;
+    uv_cond_signal(&t->left);
+    uv_mutex_unlock(&t->lock);
 }
 
-static void release(struct share *s)
+static void release(struct team *t)
 {
-    if (atomic_fetch_sub_explicit(&s->holders, 1, memory_order_acq_rel) != 1)
+    if (atomic_fetch_sub_explicit(&t->holders, 1, memory_order_acq_rel) != 1)
         return;
-    uv_cond_destroy(&s->left);
-    uv_mutex_destroy(&s->lock);
-    free(s);
+    uv_cond_destroy(&t->left);
+    uv_mutex_destroy(&t->lock);
+    free(t);
 }
 
 static void on_helper(uv_work_t *job)
 {
     struct helper *h = job->data;
-    struct share *s = h->share;
-    struct service *service = s->loop->service;
+    struct team *t = h->team;
 
-    if (!enter(s))
+    if (!enter(t))
         return;
-    atomic_fetch_add_explicit(&service->helping, 1, memory_order_relaxed);
-    while (!atomic_load_explicit(&service->waiting, memory_order_relaxed) &&
-           do_piece(&s->pieces, h->lane))
+    atomic_fetch_add_explicit(&t->queue->helping, 1, memory_order_relaxed);
+    while (!atomic_load_explicit(&t->queue->waiting, memory_order_relaxed) &&
+           do_piece(&t->pieces, h->lane))
         ;
-    atomic_fetch_sub_explicit(&service->helping, 1, memory_order_relaxed);
-    leave(s);
+    atomic_fetch_sub_explicit(&t->queue->helping, 1, memory_order_relaxed);
+    leave(t);
 }
 
-/* Whether a helper that left for a question should come back. As long as the share is
- * open, the handler is in it and `stop` is there. */
-static bool has_more(struct share *s)
+/* Whether a helper that left for a job should come back. As long as the team is open, who
+ * asked is in it and `stop` is there. */
+static bool has_more(struct team *t)
 {
     bool more;
 
-    uv_mutex_lock(&s->lock);
-    more = !s->closed && may_begin(&s->pieces);
-    uv_mutex_unlock(&s->lock);
+    uv_mutex_lock(&t->lock);
+    more = !t->closed && may_begin(&t->pieces);
+    uv_mutex_unlock(&t->lock);
     return more;
 }
 
 static void on_helped(uv_work_t *job, int status)
 {
     struct helper *h = job->data;
-    struct share *s = h->share;
+    struct team *t = h->team;
 
     (void)status;
-    if (has_more(s)) {
-        uv_queue_work(&s->loop->uv, job, on_helper, on_helped);
+    if (has_more(t)) {
+        uv_queue_work(&t->loop->uv, job, on_helper, on_helped);
         return;
     }
-    s->loop->jobs--;
-    release(s);
+    t->loop->jobs--;
+    release(t);
 }
 
-static void ask_helpers(struct call *call)
+static void ask_helpers(struct mailbox_message *message)
 {
-    struct share *s = (struct share *)(void *)((char *)call - offsetof(struct share, ask));
+    struct team *t = (struct team *)(void *)((char *)message - offsetof(struct team, ask));
 
-    for (unsigned i = 0; i < s->helper_count && has_more(s); i++) {
-        struct helper *h = &s->helpers[i];
+    for (unsigned i = 0; i < t->helper_count && has_more(t); i++) {
+        struct helper *h = &t->helpers[i];
 
-        *h = (struct helper){.job.data = h, .share = s, .lane = i + 1};
-        atomic_fetch_add_explicit(&s->holders, 1, memory_order_relaxed);
-        s->loop->jobs++;
-        uv_queue_work(&s->loop->uv, &h->job, on_helper, on_helped);
+        *h = (struct helper){.job.data = h, .team = t, .lane = i + 1};
+        atomic_fetch_add_explicit(&t->holders, 1, memory_order_relaxed);
+        t->loop->jobs++;
+        uv_queue_work(&t->loop->uv, &h->job, on_helper, on_helped);
     }
-    release(s);
+    release(t);
 }
 
 /* NULL without memory. */
-static struct share *open_share(struct exchange *x, const struct exchange_work *work,
-                                unsigned helpers)
+static struct team *open_team(const struct job *job, unsigned helpers)
 {
-    struct share *s = calloc(1, sizeof *s + helpers * sizeof s->helpers[0]);
+    struct team *t = calloc(1, sizeof *t + helpers * sizeof t->helpers[0]);
 
-    if (!s || uv_mutex_init(&s->lock) != 0) {
-        free(s);
+    if (!t || uv_mutex_init(&t->lock) != 0) {
+        free(t);
         return NULL;
     }
-    if (uv_cond_init(&s->left) != 0) {
-        uv_mutex_destroy(&s->lock);
-        free(s);
+    if (uv_cond_init(&t->left) != 0) {
+        uv_mutex_destroy(&t->lock);
+        free(t);
         return NULL;
     }
-    begin_pieces(&s->pieces, x, work);
-    s->loop = x->connection->loop;
-    s->ask.make = ask_helpers;
-    s->helper_count = helpers;
-    atomic_init(&s->holders, 2);
-    return s;
+    t->queue = job->queue;
+    t->loop = job->loop;
+    t->ask.take = ask_helpers;
+    t->helper_count = helpers;
+    atomic_init(&t->holders, 2);
+    return t;
 }
 
 /* Waits until the last helper has left. */
-static void close_share(struct share *s)
+static void close_team(struct team *t)
 {
-    uv_mutex_lock(&s->lock);
-    s->closed = true;
-    while (s->inside) {
-        bool waited = uv_cond_timedwait(&s->left, &s->lock, BETWEEN_NS) != 0;
+    uv_mutex_lock(&t->lock);
+    t->closed = true;
+    while (t->inside) {
+        bool waited = uv_cond_timedwait(&t->left, &t->lock, BETWEEN_NS) != 0;
 
         if (waited) {
-            uv_mutex_unlock(&s->lock);
-            tell(&s->pieces);
-            uv_mutex_lock(&s->lock);
+            uv_mutex_unlock(&t->lock);
+            tell(&t->pieces);
+            uv_mutex_lock(&t->lock);
         }
     }
-    uv_mutex_unlock(&s->lock);
+    uv_mutex_unlock(&t->lock);
 }
 
-static uint64_t share_alone(struct exchange *x, const struct exchange_work *work)
+unsigned parallel_count_lanes(const struct job *job)
 {
-    struct pieces pieces;
-
-    begin_pieces(&pieces, x, work);
-    do_pieces(&pieces);
-    return atomic_load_explicit(&pieces.begun, memory_order_relaxed);
+    return job ? job->queue->workers : 1;
 }
 
-unsigned exchange_count_lanes(const struct exchange *x)
+uint64_t parallel_run(struct job *job, const atomic_bool *stop,
+                      const struct parallel_work *work)
 {
-    return x->on_loop || !x->connection ? 1 : x->service->worker_count;
-}
-
-uint64_t exchange_share(struct exchange *x, const struct exchange_work *work)
-{
-    unsigned helpers = exchange_count_lanes(x) - 1;
-    struct share *s;
+    unsigned helpers = parallel_count_lanes(job) - 1;
+    struct pieces alone;
+    struct team *t;
     uint64_t begun;
 
     if (helpers && helpers >= work->pieces)
         helpers = work->pieces ? (unsigned)work->pieces - 1 : 0;
-    s = helpers ? open_share(x, work, helpers) : NULL;
-    if (!s)
-        return share_alone(x, work);
-    loop_leave_call(s->loop, &s->ask);
-    do_pieces(&s->pieces);
-    close_share(s);
-    begun = atomic_load_explicit(&s->pieces.begun, memory_order_relaxed);
-    release(s);
+    t = helpers ? open_team(job, helpers) : NULL;
+    begin_pieces(t ? &t->pieces : &alone, stop, work);
+    if (!t)
+        return do_pieces(&alone);
+    event_loop_post(t->loop, &t->ask);
+    do_pieces(&t->pieces);
+    close_team(t);
+    begun = atomic_load_explicit(&t->pieces.begun, memory_order_relaxed);
+    release(t);
     return begun;
 }

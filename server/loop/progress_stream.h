@@ -1,49 +1,42 @@
-/* The lines of an answer that a worker sends while it works (exchange_send_line).
+/* Lines that a worker sends while it works: a bounded buffer from its thread to a loop.
  *
- * The connection is suspended while a worker has its request. The first line makes the
- * worker leave a call for the loop, which resumes the connection, and libmicrohttpd calls
- * the access handler again: that queues a response whose reader takes the lines as they
- * come. A reader that finds none suspends the connection until the next call. What
- * remains in `out` when the job is over is the last line.
- *
- * A connection that libmicrohttpd closes in between lives on, without it, until the
- * worker is done. */
+ * The worker adds lines; each posts a message, by which the loop's side hears that there
+ * is news and takes what is there, as fast as its client reads. A line that finds no room
+ * is lost. */
 #ifndef PUZZLED_SERVER_LOOP_PROGRESS_STREAM_H
 #define PUZZLED_SERVER_LOOP_PROGRESS_STREAM_H
 
-#include "mailbox.h"
+#include "event_loop.h"
 
-#include <microhttpd.h>
+#include <stddef.h>
 
-struct connection;
+enum { PROGRESS_STREAM_BYTES = 16 * 1024 }; /* that wait at most */
 
-/* A part of each connection. */
-struct stream {
-    uv_mutex_t lock;
-    char *lines; /* what waits, at most CONNECTION_KEPT bytes; NULL until the first line */
+struct progress_stream {
+    struct event_loop *loop;
+    void (*on_news)(void *arg); /* on the loop */
+    void *arg;
+    struct mailbox_message news;
+
+    uv_mutex_t lock; /* of the rest */
     size_t length;
-    size_t taken; /* how much of it libmicrohttpd has already */
-    struct call news;
-
-    /* The loop's. */
-    bool begun;       /* lines are there, or were: the answer is a stream */
-    bool ended;       /* the job is over: the last line is in `out` */
-    size_t last_sent; /* how much of that is taken */
+    size_t taken; /* how much of it the loop has already */
+    char lines[PROGRESS_STREAM_BYTES];
 };
 
-/* Makes the stream of `c` ready for a first request. False when the system has no mutex. */
-bool stream_init(struct connection *c);
+/* NULL without memory. To be closed by progress_stream_close. */
+struct progress_stream *progress_stream_open(struct event_loop *loop,
+                                             void (*on_news)(void *arg), void *arg);
 
-/* Forgets the lines of a request. */
-void stream_reset(struct connection *c);
+/* Frees `stream` (NULL is allowed): its worker is done, and the loop has taken all
+ * messages. */
+void progress_stream_close(struct progress_stream *stream);
 
-void stream_free(struct connection *c);
+/* Adds `length` bytes and a line end, when there is room for them. From the thread of a job
+ * of the loop. */
+void progress_stream_add(struct progress_stream *stream, const char *line, size_t length);
 
-/* The response that sends the lines of `c`; NULL without memory. Loop thread only. */
-struct MHD_Response *stream_respond(struct connection *c);
-
-/* Says that the job is over and `out` holds the last line, with its end of line. Loop
- * thread only. */
-void stream_end(struct connection *c);
+/* Takes up to `room` bytes into `to`; returns how many. On the loop. */
+size_t progress_stream_take(struct progress_stream *stream, char *to, size_t room);
 
 #endif

@@ -65,7 +65,7 @@ static bool refuse_line(const struct lines *l, const char *text, size_t length,
                         struct line_fault *fault)
 {
     struct token_reader tokens = {.text = text, .length = length};
-    struct located place;
+    struct syntax_error place;
     json_error_t error;
     struct token first;
     const char *kind;
@@ -75,7 +75,7 @@ static bool refuse_line(const struct lines *l, const char *text, size_t length,
     if (kind)
         return fail(l, fault, LINE_NOT_TEXT, "is %s; each line is one JSON string", kind);
     json_decref(json_text_load(text, length, &error)); /* there is no value */
-    locate_error(text, length, &error, &place);
+    syntax_error_locate(text, length, &error, &place);
     fail(l, fault, LINE_NOT_JSON, "%s", place.detail);
     fault->column = place.column;
     return false;

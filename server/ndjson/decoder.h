@@ -19,9 +19,9 @@ enum line_flaw {
 /* What is wrong with which line. */
 struct line_fault {
     enum line_flaw flaw;
-    uint64_t line;                 /* 1-based */
-    unsigned column;               /* 1-based; of LINE_NOT_JSON only */
-    char detail[LOCATED_TEXT_MAX]; /* a sentence without the full stop */
+    uint64_t line;                      /* 1-based */
+    unsigned column;                    /* 1-based; of LINE_NOT_JSON only */
+    char detail[SYNTAX_ERROR_TEXT_MAX]; /* a sentence without the full stop */
 };
 
 /* Bytes that are owned; at most reader->max_line + 1. */

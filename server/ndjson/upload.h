@@ -1,13 +1,12 @@
-/* A question in lines while it arrives: the connection's side of a line reader. */
+/* A question in lines while it arrives: a line reader, its state, and what is charged. */
 #ifndef PUZZLED_SERVER_NDJSON_UPLOAD_H
 #define PUZZLED_SERVER_NDJSON_UPLOAD_H
 
 #include "decoder.h"
+#include "server/loop/memory_budget.h"
 
 #include <stdbool.h>
 #include <stddef.h>
-
-struct connection;
 
 enum { UPLOAD_SENT_MIN = 1024 * 1024 }; /* what has to arrive in --request-seconds */
 
@@ -15,28 +14,31 @@ struct upload {
     const struct line_reader *reader; /* NULL: the question is not in lines */
     bool open;                        /* `lines` has a state */
     struct lines lines;
-    size_t charge;  /* of service->memory */
-    size_t seen;    /* bytes of the body that were there at the last look */
-    size_t skipped; /* bytes that came after the question was refused */
+    struct memory_budget *memory;
+    size_t charge; /* of `memory` */
+    uint64_t seen; /* bytes of the body that were there at the last look */
 };
 
 /* Whether a Content-Type names lines of JSON. */
 bool upload_is_lines(const char *type);
 
-/* Reads the query and opens the reader, before any of the body is there; the connection has
- * a refusal when that fails. */
-void upload_begin(struct connection *c);
+/* Charges what the reader may hold to `memory`, always the same, so that what is under way
+ * stays below the budget whatever the lines hold. False when that does not fit. */
+bool upload_charge(struct upload *u, struct memory_budget *memory);
 
-/* Reads the next bytes of the body. False when the question is refused by them. */
-bool upload_receive(struct connection *c, const char *data, size_t size);
+/* Opens the reader, before any of the body is there: HANDLED_ANSWER, HANDLED_REFUSED or
+ * HANDLED_NO_MEMORY. Then `lines` is to be fed; what is wrong in it drops the upload. */
+enum handled upload_open(struct upload *u, struct exchange *x);
 
 /* Has the reader answer, at the end of the body. */
-enum handled upload_finish(struct connection *c);
+enum handled upload_answer(struct upload *u, struct exchange *x);
 
-/* Gives up what the upload holds; the reader drops its state if it has one still. */
-void upload_drop(struct connection *c);
+/* Gives up what the upload holds, all but its reader, which drops its state if it has one
+ * still. */
+void upload_drop(struct upload *u);
 
-/* Whether UPLOAD_SENT_MIN bytes have come since the last time that it said so. */
-bool upload_goes_on(struct connection *c);
+/* Whether UPLOAD_SENT_MIN bytes have come since the last time that it said so; `received`
+ * are there in all. */
+bool upload_goes_on(struct upload *u, uint64_t received);
 
 #endif

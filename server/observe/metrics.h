@@ -8,13 +8,16 @@
 
 #include "server/json/writer.h"
 
+#include <limits.h>
 #include <stdint.h>
+
+enum { METRICS_OTHER = INT_MAX };
 
 struct metrics;
 
 /* One request that was answered. */
 struct metrics_event {
-    unsigned route;       /* an index into the route names; anything above is "other" */
+    unsigned route;       /* an index into the route names, or METRICS_OTHER */
     unsigned status;      /* 100..599 */
     uint64_t nanoseconds; /* from the request line to the end of the answer */
     uint64_t request_bytes;

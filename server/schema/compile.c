@@ -226,7 +226,7 @@ struct schema *schema_compile(const json_t *document, const char *pointer, char 
         c.place.length = strlen(strcpy(c.place_text, pointer));
         c.schema->root = compiler_read(&c, source);
     }
-    if (c.schema->root && schema_settle(c.schema, &c.error))
+    if (c.schema->root && schema_finalize(c.schema, &c.error))
         return c.schema;
     schema_free(c.schema);
     return NULL;

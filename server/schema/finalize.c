@@ -79,7 +79,7 @@ static unsigned widened(unsigned types)
 static bool settle_node(struct schema *schema, struct sentence *error,
                         struct schema_node *node);
 
-/* Branches have to be settled first; a node among its own branches has no meaning. */
+/* Branches have to be final first; a node among its own branches has no meaning. */
 static bool settle_union(struct schema *schema, struct sentence *error,
                          const struct schema_node *node, struct schema_union *u)
 {
@@ -186,11 +186,11 @@ static unsigned choice_types(const struct schema_node *node)
 static bool settle_node(struct schema *schema, struct sentence *error,
                         struct schema_node *node)
 {
-    if (node->settled == SETTLED)
+    if (node->final == FINAL)
         return true;
-    if (node->settled == SETTLED_HALF)
+    if (node->final == FINAL_HALF)
         return fail(error, node, "refers to itself without a level between");
-    node->settled = SETTLED_HALF;
+    node->final = FINAL_HALF;
     if (!settle_bounds(error, node) || !settle_union(schema, error, node, &node->any_of) ||
         !settle_union(schema, error, node, &node->one_of))
         return false;
@@ -206,7 +206,7 @@ static bool settle_node(struct schema *schema, struct sentence *error,
     if (!node->choices && !node->constant && !node->any_of.count && !node->one_of.count)
         node->simple = node->types;
     settle_takers(node, own_plain(node));
-    node->settled = SETTLED;
+    node->final = FINAL;
     return true;
 }
 
@@ -245,7 +245,7 @@ static bool settle_presets(const struct schema *schema, struct sentence *error,
     return true;
 }
 
-bool schema_settle(struct schema *schema, struct sentence *error)
+bool schema_finalize(struct schema *schema, struct sentence *error)
 {
     for (size_t i = 0; i < schema->node_count; i++) {
         if (!settle_node(schema, error, schema->nodes[i]))

@@ -124,15 +124,15 @@ static bool read_pattern(struct compiler *c, struct schema_node *node,
                          const struct keyword *k, const json_t *value)
 {
     const char *text = json_string_value(value);
-    const char *refusal;
+    const char *problem;
 
     (void)k;
     if (!text)
         return compiler_fail(c, "has to be a string");
-    refusal = strlen(text) == json_string_length(value) ? schema_pattern_refusal(text)
+    problem = strlen(text) == json_string_length(value) ? schema_pattern_refusal(text)
                                                         : "it holds a NUL character";
-    if (refusal)
-        return compiler_fail(c, "the pattern is not portable: %s", refusal);
+    if (problem)
+        return compiler_fail(c, "the pattern is not portable: %s", problem);
     if (regcomp(&node->pattern, text, REG_EXTENDED | REG_NOSUB) != 0)
         return compiler_fail(c, "the pattern is not a POSIX extended regular expression");
     node->pattern_text = text;

@@ -51,13 +51,13 @@ struct schema_union {
     unsigned admits; /* types that some branch admits */
 };
 
-enum schema_settled { SETTLED_NOT, SETTLED_HALF, SETTLED };
+enum schema_final { FINAL_NOT_YET, FINAL_HALF, FINAL };
 
 struct schema_node {
     const json_t *source; /* its place in the document; NULL for true and false */
     char *place;          /* the pointer to it, for messages of the compiler */
     bool read;            /* its keywords have all been read */
-    enum schema_settled settled;
+    enum schema_final final;
 
     unsigned types;  /* what `type` allows */
     unsigned admits; /* what is left of it after enum, const, anyOf and oneOf */
@@ -107,7 +107,7 @@ void schema_node_free(struct schema_node *node);
 /* Once all nodes are read: derives what follows from them, checks the defaults, and
  * refuses what cannot be checked in bounded time. False, with an error, when something is
  * wrong. */
-bool schema_settle(struct schema *schema, struct sentence *error);
+bool schema_finalize(struct schema *schema, struct sentence *error);
 
 /* Checks a value against one node, as schema_check does. */
 enum schema_verdict schema_check_node(const struct schema_node *node, json_t *value,

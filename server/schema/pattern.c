@@ -14,12 +14,12 @@ struct reader {
     unsigned depth;  /* open groups */
     unsigned pieces; /* read in the innermost alternative */
     int copies;      /* all repetition counts multiplied */
-    const char *refusal;
+    const char *problem;
 };
 
 static bool refuse(struct reader *r, const char *reason)
 {
-    r->refusal = reason;
+    r->problem = reason;
     return false;
 }
 
@@ -190,5 +190,5 @@ const char *schema_pattern_refusal(const char *pattern)
         return "a parenthesis is not closed";
     if (good)
         end_alternative(&r);
-    return r.refusal;
+    return r.problem;
 }

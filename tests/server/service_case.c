@@ -1,6 +1,8 @@
 #include "service_case.h"
 
 #include "server/http/listener.h"
+#include "server/observe/metrics.h"
+#include "server/schema/openapi.h"
 #include "tests/solvers/set_clock.h"
 
 #include <arpa/inet.h>
@@ -68,8 +70,8 @@ static void start_loop(struct service_case *s)
 
     cr_assert_eq(listener_open(&listener, &fd, 1), 0);
     s->port = listener.port;
-    cr_assert(loop_open(s->service.loops, &s->service, 0, fd));
-    cr_assert(loop_start(s->service.loops));
+    cr_assert(http_server_open(&s->server, &s->service, 0, fd));
+    cr_assert(http_server_start(&s->server));
 }
 
 void service_start(struct service_case *s, const struct route *rows, unsigned count,
@@ -86,10 +88,11 @@ void service_start(struct service_case *s, const struct route *rows, unsigned co
     read_options(&service->options, arguments);
     s->log = tmpfile();
     cr_assert(s->log);
-    service->loop_count = 1;
-    service->worker_count = workers;
+    service->options.loops = 1;
+    service->jobs.workers = workers;
+    service->jobs.limit = service->options.queue;
     service->loop_bytes = service->worker_bytes = WORKER_BYTES;
-    budget_init(&service->memory, service->options.max_memory / 4);
+    memory_budget_init(&service->memory, service->options.max_memory / 4);
     cr_assert_leq(count, ROWS_MAX);
     for (unsigned i = 0; i < count; i++)
         names[i] = rows[i].path;
@@ -97,16 +100,14 @@ void service_start(struct service_case *s, const struct route *rows, unsigned co
     service->document = make_document(rows, count);
     service->metrics = metrics_create(names, count, 1);
     service->log = log_open(fileno(s->log), LOG_TEXT);
-    service->loops = calloc(1, sizeof *service->loops);
-    cr_assert(service->router && service->document && service->metrics && service->log &&
-              service->loops);
+    cr_assert(service->router && service->document && service->metrics && service->log);
     start_loop(s);
 }
 
 void service_drain(struct service_case *s)
 {
     atomic_store(&s->service.draining, true);
-    loop_wake(s->service.loops);
+    http_server_wake(&s->server);
 }
 
 static char *read_log(FILE *file)
@@ -129,18 +130,17 @@ char *service_stop(struct service_case *s)
     struct service *service = &s->service;
 
     service_drain(s);
-    loop_join(service->loops);
-    cr_assert_eq(atomic_load(&service->waiting), 0);
-    cr_assert_eq(atomic_load(&service->working), 0);
-    cr_assert_eq(atomic_load(&service->helping), 0);
+    http_server_join(&s->server);
+    cr_assert_eq(atomic_load(&service->jobs.waiting), 0);
+    cr_assert_eq(atomic_load(&service->jobs.working), 0);
+    cr_assert_eq(atomic_load(&service->jobs.helping), 0);
     cr_assert_eq(atomic_load(&service->connections), 0);
     cr_assert_eq(atomic_load(&service->requests), 0);
-    cr_assert_eq(budget_used(&service->memory), 0);
+    cr_assert_eq(memory_budget_used(&service->memory), 0);
     log_close(service->log);
     metrics_free(service->metrics);
     document_free(service->document);
     router_free(service->router);
-    free(service->loops);
     return read_log(s->log);
 }
 

@@ -2,12 +2,13 @@
 #ifndef PUZZLED_TEST_SERVICE_CASE_H
 #define PUZZLED_TEST_SERVICE_CASE_H
 
-#include "server/loop/event_loop.h"
+#include "server/http/server.h"
 
 enum { SERVICE_PATIENCE_S = 300 }; /* for what takes milliseconds unless it hangs */
 
 struct service_case {
     struct service service;
+    struct http_server server;
     unsigned port;
     FILE *log; /* what the service logs */
 };

@@ -5,20 +5,20 @@
 #include <string.h>
 
 /* From a block of its own size, so that a sanitizer sees what is read beyond the end. */
-static struct accept read_one(const char *value)
+static struct accept_header read_one(const char *value)
 {
-    struct accept accept = {0};
+    struct accept_header accept = {0};
     char *copy = strdup(value);
 
     cr_assert(copy);
-    accept_read(&accept, copy);
+    accept_header_read(&accept, copy);
     free(copy);
     return accept;
 }
 
 static void expect(const char *value, unsigned lines, unsigned json)
 {
-    struct accept accept = read_one(value);
+    struct accept_header accept = read_one(value);
 
     cr_expect_eq(accept.lines, lines, "%s: lines %u", value, accept.lines);
     cr_expect_eq(accept.json, json, "%s: json %u", value, accept.json);
@@ -77,21 +77,21 @@ Test(accept, passes_over_what_is_no_weight)
 
 Test(accept, adds_up_several_headers)
 {
-    struct accept accept = read_one("application/json;q=0.5");
+    struct accept_header accept = read_one("application/json;q=0.5");
 
-    accept_read(&accept, "application/x-ndjson;q=0.4");
-    cr_expect_not(accept_prefers_lines(&accept));
-    accept_read(&accept, "application/x-ndjson;q=0.5");
-    cr_expect(accept_prefers_lines(&accept));
+    accept_header_read(&accept, "application/x-ndjson;q=0.4");
+    cr_expect_not(accept_header_prefers_lines(&accept));
+    accept_header_read(&accept, "application/x-ndjson;q=0.5");
+    cr_expect(accept_header_prefers_lines(&accept));
 }
 
 Test(accept, prefers_lines_only_where_they_are_named)
 {
-    const struct accept none = {0}, json = {.json = 1}, lines = {.lines = 1};
+    const struct accept_header none = {0}, json = {.json = 1}, lines = {.lines = 1};
 
-    cr_expect_not(accept_prefers_lines(&none));
-    cr_expect_not(accept_prefers_lines(&json));
-    cr_expect(accept_prefers_lines(&lines));
+    cr_expect_not(accept_header_prefers_lines(&none));
+    cr_expect_not(accept_header_prefers_lines(&json));
+    cr_expect(accept_header_prefers_lines(&lines));
 }
 
 /* Every text of five of these pieces ends, and reads nothing beyond its end. */
@@ -130,8 +130,8 @@ Test(accept, a_page_goes_to_whom_names_it)
                  {"", false}};
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct accept accept = read_one(cases[i].value);
+        struct accept_header accept = read_one(cases[i].value);
 
-        cr_expect_eq(accept_prefers_html(&accept), cases[i].html, "%s", cases[i].value);
+        cr_expect_eq(accept_header_prefers_html(&accept), cases[i].html, "%s", cases[i].value);
     }
 }

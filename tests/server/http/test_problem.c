@@ -6,7 +6,7 @@
 
 static const struct problem_info *find(const char *slug)
 {
-    for (enum problem p = 0; p < PROBLEM_COUNT; p++) {
+    for (enum problem_type p = 0; p < PROBLEM_COUNT; p++) {
         if (strcmp(problem_info(p)->slug, slug) == 0)
             return problem_info(p);
     }
@@ -15,7 +15,7 @@ static const struct problem_info *find(const char *slug)
 
 Test(problem, every_row_is_whole_and_its_slug_is_its_own)
 {
-    for (enum problem p = 0; p < PROBLEM_COUNT; p++) {
+    for (enum problem_type p = 0; p < PROBLEM_COUNT; p++) {
         const struct problem_info *info = problem_info(p);
 
         cr_assert(info->http >= 400 && info->http < 600);
@@ -27,11 +27,11 @@ Test(problem, every_row_is_whole_and_its_slug_is_its_own)
 
 Test(problem, the_first_reason_counts)
 {
-    struct refusal r = {0};
+    struct problem r = {0};
 
-    refusal_set(&r, PROBLEM_METHOD, "first %d", 1);
-    refusal_set(&r, PROBLEM_NOT_JSON, "second");
-    cr_assert_eq(r.problem, PROBLEM_METHOD);
+    problem_set(&r, PROBLEM_METHOD, "first %d", 1);
+    problem_set(&r, PROBLEM_NOT_JSON, "second");
+    cr_assert_eq(r.type, PROBLEM_METHOD);
     cr_assert_str_eq(r.detail, "first 1");
 }
 
@@ -51,14 +51,14 @@ Test(problem, a_detail_is_utf8_whatever_it_quotes)
     };
 
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct refusal r = {0};
+        struct problem r = {0};
 
-        refusal_set(&r, PROBLEM_NOT_FOUND, "%s", cases[i].quoted);
+        problem_set(&r, PROBLEM_NOT_FOUND, "%s", cases[i].quoted);
         cr_assert_str_eq(r.detail, cases[i].kept);
     }
 }
 
-static json_t *written(struct exchange *x, const struct refusal *r)
+static json_t *written(struct exchange *x, const struct problem *r)
 {
     json_t *problem;
 
@@ -72,7 +72,7 @@ static json_t *written(struct exchange *x, const struct refusal *r)
 
 Test(problem, names_every_wrong_field_and_counts_what_it_leaves_out)
 {
-    struct refusal r = {0};
+    struct problem r = {0};
     struct exchange x;
     json_t *problem, *errors;
     char pointer[32];
@@ -82,7 +82,7 @@ Test(problem, names_every_wrong_field_and_counts_what_it_leaves_out)
         snprintf(pointer, sizeof pointer, "/cards/%d", i);
         exchange_refuse(&x, pointer, "is \"%s\"", "wrong\n");
     }
-    refusal_set(&r, PROBLEM_INVALID, "many");
+    problem_set(&r, PROBLEM_INVALID, "many");
     problem = written(&x, &r);
     errors = json_object_get(problem, "errors");
     cr_assert_eq(json_array_size(errors), EXCHANGE_ERRORS_MAX);
@@ -101,12 +101,12 @@ Test(problem, names_every_wrong_field_and_counts_what_it_leaves_out)
 
 Test(problem, tells_the_place_in_a_body_that_is_not_json)
 {
-    struct refusal r = {.line = 2, .column = 5, .pointer = "/cards/0"};
+    struct problem r = {.line = 2, .column = 5, .pointer = "/cards/0"};
     struct exchange x;
     json_t *problem;
 
     exchange_init(&x);
-    refusal_set(&r, PROBLEM_NOT_JSON, "broken");
+    problem_set(&r, PROBLEM_NOT_JSON, "broken");
     problem = written(&x, &r);
     cr_assert_eq(json_integer_value(json_object_get(problem, "line")), 2);
     cr_assert_eq(json_integer_value(json_object_get(problem, "column")), 5);
@@ -120,7 +120,7 @@ Test(problem, pages_are_found_by_their_slug_only)
     struct exchange x;
 
     exchange_init(&x);
-    for (enum problem p = 0; p < PROBLEM_COUNT; p++) {
+    for (enum problem_type p = 0; p < PROBLEM_COUNT; p++) {
         x.parameter = problem_info(p)->slug;
         cr_assert_eq(problem_show(&x), HANDLED_ANSWER);
         jw_reset(&x.out);

@@ -8,11 +8,11 @@ static void check_unescape(const char *in, const char *out)
     char text[64];
 
     strcpy(text, in);
-    cr_assert_eq(guard_unescape(NULL, NULL, text), strlen(out));
+    cr_assert_eq(request_head_unescape(NULL, NULL, text), strlen(out));
     cr_assert_str_eq(text, out);
 }
 
-Test(guard, unescape_decodes_what_keeps_the_path_the_same)
+Test(request_head, unescape_decodes_what_keeps_the_path_the_same)
 {
     check_unescape("/set/solve", "/set/solve");
     check_unescape("/%73et/solv%65", "/set/solve");
@@ -20,14 +20,14 @@ Test(guard, unescape_decodes_what_keeps_the_path_the_same)
     check_unescape("", "");
 }
 
-Test(guard, unescape_leaves_what_would_change_the_path)
+Test(request_head, unescape_leaves_what_would_change_the_path)
 {
     check_unescape("/set%00/x", "/set%00/x");
     check_unescape("/set%2fsolve", "/set%2fsolve");
     check_unescape("/set%2Fsolve", "/set%2Fsolve");
 }
 
-Test(guard, unescape_leaves_broken_escapes)
+Test(request_head, unescape_leaves_broken_escapes)
 {
     check_unescape("%", "%");
     check_unescape("%4", "%4");
@@ -35,19 +35,19 @@ Test(guard, unescape_leaves_broken_escapes)
     check_unescape("100%", "100%");
 }
 
-Test(guard, unescape_decodes_once)
+Test(request_head, unescape_decodes_once)
 {
     check_unescape("%2541", "%41");
 }
 
-Test(guard, a_target_is_printable_ascii_without_spaces)
+Test(request_head, a_target_is_printable_ascii_without_spaces)
 {
     char byte[] = "/x";
 
-    cr_assert(guard_target_valid("/set/solve?a=b"));
-    cr_assert(guard_target_valid("*"));
+    cr_assert(request_head_target_valid("/set/solve?a=b"));
+    cr_assert(request_head_target_valid("*"));
     for (int c = 1; c < 256; c++) {
         byte[1] = (char)c;
-        cr_assert_eq(guard_target_valid(byte), c > 0x20 && c < 0x7f, "byte %d", c);
+        cr_assert_eq(request_head_target_valid(byte), c > 0x20 && c < 0x7f, "byte %d", c);
     }
 }

@@ -15,13 +15,13 @@
 
 enum { FLAGS = JSON_REJECT_DUPLICATES | JSON_DECODE_ANY | JSON_ALLOW_NUL };
 
-static void locate(const char *text, size_t length, struct located *out)
+static void locate(const char *text, size_t length, struct syntax_error *out)
 {
     json_error_t error;
     json_t *value = json_loadb(text, length, FLAGS, &error);
 
     cr_assert_null(value, "%.*s is JSON", (int)length, text);
-    locate_error(text, length, &error, out);
+    syntax_error_locate(text, length, &error, out);
 }
 
 /* In the rows ' stands for ". */
@@ -37,7 +37,7 @@ static void check_rows(const struct row *rows, size_t count)
     for (size_t i = 0; i < count; i++) {
         char text[256];
         char detail[256];
-        struct located found;
+        struct syntax_error found;
 
         strcpy(text, rows[i].text);
         strcpy(detail, rows[i].detail);
@@ -77,7 +77,7 @@ Test(locate, bad_tokens)
         {"[\x01]", 1, 2, "/0", "byte 0x01 may not stand outside a string"},
         {"[1,\x7f]", 1, 4, "/1", "byte 0x7f may not stand outside a string"},
     };
-    struct located found;
+    struct syntax_error found;
 
     CHECK_ROWS(rows);
     locate("{'a':1}", 7, &found);
@@ -188,14 +188,14 @@ Test(locate, nul_bytes)
                 {"[1,2\0 \xff]", 8, 5, ""}, {"[1]\0", 4, 4, ""}};
 
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        struct located found;
+        struct syntax_error found;
         json_error_t error;
         json_t *value = json_loadb(rows[i].text, rows[i].length, FLAGS, &error);
 
         if (value)
             error = (json_error_t){.position = (int)rows[i].length, .text = "NUL"};
         json_decref(value);
-        locate_error(rows[i].text, rows[i].length, &error, &found);
+        syntax_error_locate(rows[i].text, rows[i].length, &error, &found);
         cr_expect_eq(found.column, rows[i].column, "%zu: %u", i, found.column);
         cr_expect_str_eq(found.pointer, rows[i].pointer, "%zu: %s", i, found.pointer);
         cr_expect(strstr(found.detail, "0x00"), "%zu: %s", i, found.detail);
@@ -205,7 +205,7 @@ Test(locate, nul_bytes)
 Test(locate, too_deep)
 {
     char text[4000];
-    struct located found;
+    struct syntax_error found;
 
     memset(text, '[', sizeof text);
     locate(text, sizeof text, &found);
@@ -225,7 +225,7 @@ static void *no_memory(size_t size)
 
 Test(locate, no_memory)
 {
-    struct located found;
+    struct syntax_error found;
 
     json_set_alloc_funcs(no_memory, free);
     locate("[1,2]", 5, &found);
@@ -237,11 +237,11 @@ Test(locate, a_pointer_that_does_not_fit_is_cut_back)
 {
     for (size_t length = 200; length < 300; length++) {
         char text[400];
-        struct located found;
+        struct syntax_error found;
 
         snprintf(text, sizeof text, "{\"a\":{\"%0*d\":?}}", (int)length, 0);
         locate(text, strlen(text), &found);
-        cr_expect_eq(strlen(found.pointer), length + 3 < LOCATED_TEXT_MAX ? length + 3 : 2);
+        cr_expect_eq(strlen(found.pointer), length + 3 < SYNTAX_ERROR_TEXT_MAX ? length + 3 : 2);
         cr_expect_eq(strncmp(found.pointer, "/a/000", strlen(found.pointer) < 6 ? 2 : 6),
                      0);
         cr_expect_eq(found.column, length + 10);
@@ -261,7 +261,7 @@ Test(locate, nothing_beyond_the_text_is_read)
     cr_assert_eq(mprotect(pages + page, page, PROT_NONE), 0);
     for (size_t length = 0; length < sizeof text - 1; length++) {
         char *end = pages + page - length;
-        struct located found;
+        struct syntax_error found;
 
         memcpy(end, text, length);
         locate(end, length, &found);
@@ -278,10 +278,10 @@ struct broken {
     unsigned line, column; /* of the next character */
     unsigned countdown;    /* values to go before the one that breaks */
     struct json_pointer at;
-    char at_text[LOCATED_TEXT_MAX];
+    char at_text[SYNTAX_ERROR_TEXT_MAX];
     bool done; /* the broken value is written; what follows is noise */
     unsigned due_line, due_column;
-    char due_pointer[LOCATED_TEXT_MAX];
+    char due_pointer[SYNTAX_ERROR_TEXT_MAX];
 };
 
 static uint64_t seed = 1;
@@ -392,7 +392,7 @@ Test(locate, a_random_text_broken_at_a_known_value)
 
     cr_assert_not_null(b);
     for (int i = 0; i < 20000; i++) {
-        struct located found;
+        struct syntax_error found;
 
         b->length = 0;
         b->line = b->column = 1;

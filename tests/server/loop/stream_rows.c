@@ -1,6 +1,6 @@
 #include "stream_rows.h"
 
-#include "server/http/connection.h"
+#include "server/loop/progress_stream.h"
 #include "tests/server/service_case.h"
 
 #include <stdlib.h>
@@ -95,11 +95,11 @@ static enum handled flood(struct exchange *x)
 /* Whether there is no room for one more line. */
 static bool is_full(struct exchange *x)
 {
-    struct stream *stream = &x->connection->stream;
+    struct progress_stream *stream = x->stream;
     bool full;
 
     uv_mutex_lock(&stream->lock);
-    full = !stream->taken && stream->length + STREAM_FILLER + 64 > CONNECTION_KEPT;
+    full = !stream->taken && stream->length + STREAM_FILLER + 64 > PROGRESS_STREAM_BYTES;
     uv_mutex_unlock(&stream->lock);
     return full;
 }

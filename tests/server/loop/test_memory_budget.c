@@ -6,70 +6,70 @@
 
 enum { THREADS = 8, ROUNDS = 20000, LIMIT = 10000 };
 
-static struct budget shared;
+static struct memory_budget shared;
 static atomic_size_t held; /* what the threads say that they hold, at most `used` */
 static atomic_uint granted, above;
 
 Test(budget, begins_empty)
 {
-    struct budget b;
+    struct memory_budget b;
 
-    budget_init(&b, 7);
-    cr_assert_eq(budget_used(&b), 0);
-    cr_assert_eq(budget_peak(&b), 0);
-    cr_assert_eq(budget_misfits(&b), 0);
+    memory_budget_init(&b, 7);
+    cr_assert_eq(memory_budget_used(&b), 0);
+    cr_assert_eq(memory_budget_peak(&b), 0);
+    cr_assert_eq(memory_budget_misfits(&b), 0);
 }
 
 Test(budget, takes_what_fits_and_not_a_byte_more)
 {
-    struct budget b;
+    struct memory_budget b;
 
-    budget_init(&b, 10);
-    cr_assert(budget_reserve(&b, 4));
-    cr_assert_not(budget_reserve(&b, 7));
-    cr_assert_eq(budget_used(&b), 4);
-    cr_assert(budget_reserve(&b, 6));
-    cr_assert_not(budget_reserve(&b, 1));
-    cr_assert(budget_reserve(&b, 0));
-    cr_assert_eq(budget_used(&b), 10);
-    budget_release(&b, 6);
-    budget_release(&b, 4);
-    cr_assert_eq(budget_used(&b), 0);
-    cr_assert_eq(budget_peak(&b), 10);
-    cr_assert_eq(budget_misfits(&b), 2);
+    memory_budget_init(&b, 10);
+    cr_assert(memory_budget_reserve(&b, 4));
+    cr_assert_not(memory_budget_reserve(&b, 7));
+    cr_assert_eq(memory_budget_used(&b), 4);
+    cr_assert(memory_budget_reserve(&b, 6));
+    cr_assert_not(memory_budget_reserve(&b, 1));
+    cr_assert(memory_budget_reserve(&b, 0));
+    cr_assert_eq(memory_budget_used(&b), 10);
+    memory_budget_release(&b, 6);
+    memory_budget_release(&b, 4);
+    cr_assert_eq(memory_budget_used(&b), 0);
+    cr_assert_eq(memory_budget_peak(&b), 10);
+    cr_assert_eq(memory_budget_misfits(&b), 2);
 }
 
 Test(budget, no_sum_overflows)
 {
-    struct budget b;
+    struct memory_budget b;
 
-    budget_init(&b, SIZE_MAX);
-    cr_assert(budget_reserve(&b, SIZE_MAX - 1));
-    cr_assert_not(budget_reserve(&b, 2));
-    cr_assert_not(budget_reserve(&b, SIZE_MAX));
-    cr_assert(budget_reserve(&b, 1));
-    cr_assert_eq(budget_used(&b), SIZE_MAX);
-    budget_init(&b, 100);
-    cr_assert(budget_reserve(&b, 50));
-    cr_assert_not(budget_reserve(&b, SIZE_MAX));
-    cr_assert_not(budget_reserve(&b, SIZE_MAX - 49));
-    cr_assert_eq(budget_used(&b), 50);
+    memory_budget_init(&b, SIZE_MAX);
+    cr_assert(memory_budget_reserve(&b, SIZE_MAX - 1));
+    cr_assert_not(memory_budget_reserve(&b, 2));
+    cr_assert_not(memory_budget_reserve(&b, SIZE_MAX));
+    cr_assert(memory_budget_reserve(&b, 1));
+    cr_assert_eq(memory_budget_used(&b), SIZE_MAX);
+    memory_budget_init(&b, 100);
+    cr_assert(memory_budget_reserve(&b, 50));
+    cr_assert_not(memory_budget_reserve(&b, SIZE_MAX));
+    cr_assert_not(memory_budget_reserve(&b, SIZE_MAX - 49));
+    cr_assert_eq(memory_budget_used(&b), 50);
 }
 
 Test(budget, an_empty_one_takes_nothing)
 {
-    struct budget b;
+    struct memory_budget b;
 
-    budget_init(&b, 0);
-    cr_assert_not(budget_reserve(&b, 1));
-    cr_assert(budget_reserve(&b, 0));
+    memory_budget_init(&b, 0);
+    cr_assert_not(memory_budget_reserve(&b, 1));
+    cr_assert(memory_budget_reserve(&b, 0));
 }
 
 /* One byte after the other, until none is left. */
 static void *take_all(void *arg)
 {
     (void)arg;
-    while (budget_reserve(&shared, 1))
+    while (memory_budget_reserve(&shared, 1))
         atomic_fetch_add(&granted, 1);
     return NULL;
 }
@@ -89,12 +89,12 @@ static void run_threads(void *(*run)(void *))
 
 Test(budget, threads_share_it_out_exactly)
 {
-    budget_init(&shared, LIMIT);
+    memory_budget_init(&shared, LIMIT);
     run_threads(take_all);
     cr_assert_eq(atomic_load(&granted), LIMIT);
-    cr_assert_eq(budget_used(&shared), LIMIT);
-    cr_assert_eq(budget_peak(&shared), LIMIT);
-    cr_assert_eq(budget_misfits(&shared), THREADS);
+    cr_assert_eq(memory_budget_used(&shared), LIMIT);
+    cr_assert_eq(memory_budget_peak(&shared), LIMIT);
+    cr_assert_eq(memory_budget_misfits(&shared), THREADS);
 }
 
 /* Takes and gives back pieces so large that about half of them do not fit. */
@@ -107,14 +107,14 @@ static void *take_and_give(void *arg)
     for (unsigned i = 0; i < ROUNDS; i++) {
         size_t bytes = test_rng_next(&rng) % (LIMIT / 2);
 
-        if (!budget_reserve(&shared, bytes)) {
+        if (!memory_budget_reserve(&shared, bytes)) {
             refused++;
             continue;
         }
         if (atomic_fetch_add(&held, bytes) + bytes > LIMIT)
             atomic_fetch_add(&above, 1);
         atomic_fetch_sub(&held, bytes);
-        budget_release(&shared, bytes);
+        memory_budget_release(&shared, bytes);
     }
     atomic_fetch_add(&granted, (unsigned)(ROUNDS - refused));
     return NULL;
@@ -122,11 +122,11 @@ static void *take_and_give(void *arg)
 
 Test(budget, threads_never_hold_more_than_the_limit)
 {
-    budget_init(&shared, LIMIT);
+    memory_budget_init(&shared, LIMIT);
     run_threads(take_and_give);
     cr_assert_eq(atomic_load(&above), 0);
-    cr_assert_eq(budget_used(&shared), 0);
-    cr_assert_leq(budget_peak(&shared), LIMIT);
-    cr_assert_gt(budget_peak(&shared), 0);
-    cr_assert_eq(atomic_load(&granted) + budget_misfits(&shared), THREADS * ROUNDS);
+    cr_assert_eq(memory_budget_used(&shared), 0);
+    cr_assert_leq(memory_budget_peak(&shared), LIMIT);
+    cr_assert_gt(memory_budget_peak(&shared), 0);
+    cr_assert_eq(atomic_load(&granted) + memory_budget_misfits(&shared), THREADS * ROUNDS);
 }

@@ -1,4 +1,4 @@
-/* exchange_share: alone, on a server with many workers, stopped, and beside questions. */
+/* exchange_run and parallel_run: alone, on a server with many workers, stopped, and beside questions. */
 #include "server/clock.h"
 #include "tests/server/service_case.h"
 
@@ -63,20 +63,20 @@ static void expect_first(uint64_t begun)
     cr_expect_eq(atomic_load(&seen.clashes), 0);
 }
 
-Test(share, alone_does_all_in_order)
+Test(parallel, alone_does_all_in_order)
 {
     struct exchange x;
-    struct exchange_work work = {
+    struct parallel_work work = {
         .pieces = PIECES, .piece = count_piece, .between = between};
 
     exchange_init(&x);
     cr_expect_eq(exchange_count_lanes(&x), 1);
-    cr_expect_eq(exchange_share(&x, &work), PIECES);
+    cr_expect_eq(exchange_run(&x, &work), PIECES);
     expect_first(PIECES);
     cr_expect_eq(seen.told, PIECES);
     cr_expect_eq(seen.tellings, PIECES);
-    work = (struct exchange_work){.pieces = 0, .piece = count_piece};
-    cr_expect_eq(exchange_share(&x, &work), 0);
+    work = (struct parallel_work){.pieces = 0, .piece = count_piece};
+    cr_expect_eq(exchange_run(&x, &work), 0);
     expect_first(PIECES);
 }
 
@@ -87,20 +87,20 @@ static void stop_at_100(void *arg, unsigned lane, uint64_t index)
         atomic_store((atomic_bool *)arg, true);
 }
 
-Test(share, alone_begins_no_piece_after_a_stop_or_the_deadline)
+Test(parallel, alone_begins_no_piece_after_a_stop_or_the_deadline)
 {
     atomic_bool stop = false;
     struct exchange x;
-    struct exchange_work work = {.pieces = PIECES, .piece = stop_at_100, .arg = &stop};
+    struct parallel_work work = {.pieces = PIECES, .piece = stop_at_100, .arg = &stop};
 
     exchange_init(&x);
     x.stop = &stop;
-    cr_expect_eq(exchange_share(&x, &work), 100);
+    cr_expect_eq(exchange_run(&x, &work), 100);
     expect_first(100);
-    cr_expect_eq(exchange_share(&x, &work), 0);
+    cr_expect_eq(exchange_run(&x, &work), 0);
     atomic_store(&stop, false);
     work.deadline_ns = clock_now_ns();
-    cr_expect_eq(exchange_share(&x, &work), 0);
+    cr_expect_eq(exchange_run(&x, &work), 0);
     expect_first(100);
 }
 
@@ -143,10 +143,10 @@ static enum handled all_lanes(struct exchange *x)
 {
     unsigned lanes = exchange_count_lanes(x);
 
-    return say(x, exchange_share(x, &(struct exchange_work){.pieces = PIECES,
-                                                            .piece = meet_all,
-                                                            .between = between,
-                                                            .arg = &lanes}));
+    return say(x, exchange_run(x, &(struct parallel_work){.pieces = PIECES,
+                                                          .piece = meet_all,
+                                                          .between = between,
+                                                          .arg = &lanes}));
 }
 
 /* As many shares as pieces elsewhere, so that helpers come at all times, also too late. */
@@ -156,8 +156,8 @@ static enum handled many_shares(struct exchange *x)
 
     for (unsigned i = 0; i < 2000; i++) {
         memset(seen.times, 0, sizeof seen.times[0] * 8);
-        begun += exchange_share(
-            x, &(struct exchange_work){.pieces = i % 8, .piece = count_piece});
+        begun +=
+            exchange_run(x, &(struct parallel_work){.pieces = i % 8, .piece = count_piece});
         for (unsigned p = 0; p < 8; p++)
             if (seen.times[p] != (p < i % 8))
                 atomic_fetch_add(&seen.clashes, 1);
@@ -189,8 +189,8 @@ static void stopped_piece(void *arg, unsigned lane, uint64_t index)
 
 static enum handled until_stopped(struct exchange *x)
 {
-    seen.begun = exchange_share(
-        x, &(struct exchange_work){.pieces = PIECES, .piece = stopped_piece, .arg = x});
+    seen.begun = exchange_run(
+        x, &(struct parallel_work){.pieces = PIECES, .piece = stopped_piece, .arg = x});
     return HANDLED_STOPPED;
 }
 
@@ -208,8 +208,8 @@ static void released_piece(void *arg, unsigned lane, uint64_t index)
 
 static enum handled long_work(struct exchange *x)
 {
-    return say(x, exchange_share(x, &(struct exchange_work){.pieces = 1000000,
-                                                            .piece = released_piece}));
+    return say(x, exchange_run(x, &(struct parallel_work){.pieces = 1000000,
+                                                          .piece = released_piece}));
 }
 
 static void slow_piece(void *arg, unsigned lane, uint64_t index)
@@ -226,10 +226,10 @@ static enum handled overtaken(struct exchange *x)
     unsigned waited = 0;
 
     atomic_fetch_add(&reached, 1);
-    while (!atomic_load(&x->service->waiting) && patient(&waited))
+    while (!atomic_load(&x->service->jobs.waiting) && patient(&waited))
         ;
-    return say(
-        x, exchange_share(x, &(struct exchange_work){.pieces = 50, .piece = slow_piece}));
+    return say(x,
+               exchange_run(x, &(struct parallel_work){.pieces = 50, .piece = slow_piece}));
 }
 
 static enum handled quick(struct exchange *x)
@@ -285,19 +285,19 @@ static void ask(const char *path, const char *answer)
     close(fd);
 }
 
-Test(share, every_worker_helps)
+Test(parallel, every_worker_helps)
 {
     start(LANES_MAX);
     ask("/all", "{\"begun\":20000}\n");
     cr_expect_eq(atomic_load(&seen.lanes), LANES_MAX);
-    cr_expect_eq(atomic_load(&s.service.refused), 0);
+    cr_expect_eq(atomic_load(&s.service.jobs.refused), 0);
     stop();
     expect_first(PIECES);
     cr_expect_leq(seen.told, PIECES);
     cr_expect_gt(seen.tellings, 0);
 }
 
-Test(share, one_worker_or_a_loop_does_all_alone)
+Test(parallel, one_worker_or_a_loop_does_all_alone)
 {
     start(1);
     ask("/all", "{\"begun\":20000}\n");
@@ -307,7 +307,7 @@ Test(share, one_worker_or_a_loop_does_all_alone)
     stop();
 }
 
-Test(share, helpers_that_come_late_find_nothing)
+Test(parallel, helpers_that_come_late_find_nothing)
 {
     start(4);
     ask("/many", "{\"begun\":7000}\n");
@@ -317,7 +317,7 @@ Test(share, helpers_that_come_late_find_nothing)
 
 /* The helper's job waits behind the second /blocked, and is begun when the share, and the
  * connection of its handler, are long gone. */
-Test(share, a_helper_may_be_begun_after_its_handler_ended)
+Test(parallel, a_helper_may_be_begun_after_its_handler_ended)
 {
     int fds[3];
 
@@ -340,7 +340,7 @@ Test(share, a_helper_may_be_begun_after_its_handler_ended)
     close(fds[2]);
 }
 
-Test(share, a_client_that_leaves_stops_all_lanes)
+Test(parallel, a_client_that_leaves_stops_all_lanes)
 {
     int fd;
 
@@ -349,7 +349,7 @@ Test(share, a_client_that_leaves_stops_all_lanes)
     client_post(fd, "/stopped", "", "{}");
     service_await(&reached, LANES_MAX);
     close(fd);
-    service_await(&s.service.working, 0);
+    service_await(&s.service.jobs.working, 0);
     service_await(&s.service.connections, 0);
     cr_expect_eq(atomic_load(&s.service.cancelled), 1);
     stop();
@@ -359,7 +359,7 @@ Test(share, a_client_that_leaves_stops_all_lanes)
 
 /* With two workers, and the helper in a share that does not end, a question still gets its
  * turn; and then the helper comes back. */
-Test(share, a_helper_makes_room_for_a_question)
+Test(parallel, a_helper_makes_room_for_a_question)
 {
     int fd;
 
@@ -378,7 +378,7 @@ Test(share, a_helper_makes_room_for_a_question)
     close(fd);
 }
 
-Test(share, a_drain_stops_the_work_and_waits_for_all_lanes)
+Test(parallel, a_drain_stops_the_work_and_waits_for_all_lanes)
 {
     char *arguments[] = {(char *)(uintptr_t)"--drain-seconds", (char *)(uintptr_t)"0",
                          NULL};
@@ -392,39 +392,4 @@ Test(share, a_drain_stops_the_work_and_waits_for_all_lanes)
     cr_expect_eq(seen.begun, 4);
     expect_first(4);
     close(fd);
-}
-
-/* Calls. */
-
-static struct calls calls;
-static unsigned made;
-
-static void make_again(struct call *call)
-{
-    if (++made < 3)
-        calls_leave(&calls, call);
-}
-
-static void make_once(struct call *call)
-{
-    made += call->left ? 100 : 1; /* what is begun can be left again */
-}
-
-Test(calls, are_made_once_each_time_they_are_left)
-{
-    struct call again = {.make = make_again}, once = {.make = make_once};
-
-    cr_assert(calls_init(&calls));
-    calls_make(&calls);
-    calls_leave(&calls, &once);
-    calls_leave(&calls, &once);
-    calls_make(&calls);
-    cr_expect_eq(made, 1);
-    made = 0;
-    calls_leave(&calls, &again);
-    for (unsigned i = 1; i <= 4; i++) {
-        calls_make(&calls);
-        cr_expect_eq(made, i < 3 ? i : 3);
-    }
-    calls_free(&calls);
 }

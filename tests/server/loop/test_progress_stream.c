@@ -220,9 +220,10 @@ Test(stream, a_failure_after_the_first_line_is_the_last_line)
 Test(stream, an_answer_that_finds_no_room_is_a_problem_too)
 {
     start("--max-memory", "64M");
-    cr_assert(budget_reserve(&s.service.memory, s.service.memory.limit - STREAM_LARGE));
+    cr_assert(
+        memory_budget_reserve(&s.service.memory, s.service.memory.limit - STREAM_LARGE));
     expect_problem("/large", 503, "/problems/overloaded");
-    budget_release(&s.service.memory, s.service.memory.limit - STREAM_LARGE);
+    memory_budget_release(&s.service.memory, s.service.memory.limit - STREAM_LARGE);
     stop("status=200");
 }
 
@@ -236,7 +237,7 @@ Test(stream, a_large_answer_comes_whole)
     last = second_of_two(r.body);
     cr_expect(r.whole);
     cr_expect_eq(json_string_length(json_object_get(last, "answer")), STREAM_LARGE);
-    cr_expect_gt(budget_peak(&s.service.memory), STREAM_LARGE);
+    cr_expect_gt(memory_budget_peak(&s.service.memory), STREAM_LARGE);
     json_decref(last);
     reply_free(&r);
     stop("status=200");
@@ -309,11 +310,11 @@ Test(stream, a_slow_reader_loses_progress_but_not_the_answer)
     setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
     client_post(fd, "/flood", LINES, "{}");
     service_await(&stream_reached, STREAM_FLOOD); /* not held up by the client */
-    service_await(&s.service.working, 0);
+    service_await(&s.service.jobs.working, 0);
     r = client_read(fd);
     cr_expect(r.whole);
     cr_expect_lt(r.length, STREAM_FLOOD * STREAM_FILLER);
-    cr_expect_eq(budget_peak(&s.service.memory), 0);
+    cr_expect_eq(memory_budget_peak(&s.service.memory), 0);
     expect_rising(r.body);
     reply_free(&r);
     close(fd);
@@ -341,7 +342,7 @@ static void leave_at_once(bool reset)
     service_await(&stream_reached, 1);
     free(client_read_head(fd));
     leave(fd, reset);
-    service_await(&s.service.working, 0);
+    service_await(&s.service.jobs.working, 0);
     service_await(&s.service.connections, 0);
     cr_expect(atomic_load(&stream_was_stopped));
     cr_expect_eq(atomic_load(&s.service.cancelled), 1);
@@ -369,7 +370,7 @@ static void leave_in_flood(bool reset)
     client_post(fd, "/endless", LINES, "{}");
     free(client_read_head(fd));
     leave(fd, reset);
-    service_await(&s.service.working, 0);
+    service_await(&s.service.jobs.working, 0);
     service_await(&s.service.connections, 0);
     cr_expect_eq(atomic_load(&s.service.cancelled), 1);
     stop("status=499 bytes=0 ");

@@ -16,7 +16,8 @@ static enum handled answer(struct exchange *x)
 static const struct route row = {"POST", "/a/b", NULL, answer, RUN_ON_LOOP, 0, NULL};
 
 static const struct line_reader reader;
-static const struct route lines_row = {"POST", "/a/b", NULL, answer, RUN_ON_LOOP, 0, &reader};
+static const struct route lines_row = {"POST",      "/a/b", NULL,   answer,
+                                       RUN_ON_LOOP, 0,      &reader};
 
 static const char good[] =
     "{\"paths\":{\"/a/b\":{\"post\":{\"requestBody\":{\"content\":{\"application/json\":"

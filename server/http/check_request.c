@@ -5,7 +5,7 @@ static void on_wrong_field(void *arg, const char *pointer, const char *detail)
     exchange_refuse(arg, pointer, "%s", detail);
 }
 
-enum handled fields_check(struct exchange *x, const struct schema *schema)
+enum handled check_request(struct exchange *x, const struct schema *schema)
 {
     struct schema_report report = {.on_error = on_wrong_field,
                                    .arg = x,

@@ -164,7 +164,7 @@ static void check_pattern(struct walk *w, const struct schema_node *node,
         w->no_memory = true;
 }
 
-/* A character takes one to four bytes, which mostly settles the number of characters. */
+/* A character takes one to four bytes, which mostly finalizes the number of characters. */
 static void check_string(struct walk *w, const struct schema_node *node,
                          const struct step *at)
 {

@@ -12,7 +12,7 @@ static void require_text(const char *text)
 {
     json_t *string = json_string(text);
 
-    if (!string || strlen(text) >= LOCATED_TEXT_MAX)
+    if (!string || strlen(text) >= SYNTAX_ERROR_TEXT_MAX)
         abort();
     json_decref(string);
 }
@@ -20,9 +20,9 @@ static void require_text(const char *text)
 static void locate_real_error(const char *text, size_t size, const json_error_t *error)
 {
     unsigned line = (unsigned)error->line;
-    struct located out;
+    struct syntax_error out;
 
-    locate_error(text, size, error, &out);
+    syntax_error_locate(text, size, error, &out);
     require_text(out.pointer);
     require_text(out.detail);
     if ((out.pointer[0] && out.pointer[0] != '/') || !out.detail[0])
@@ -38,13 +38,13 @@ static void locate_real_error(const char *text, size_t size, const json_error_t 
 /* The text explained as if jansson had stopped somewhere else, for another reason. */
 static void locate_other_error(const char *text, size_t size, json_error_t error)
 {
-    struct located out;
+    struct syntax_error out;
 
     error.position = size ? (unsigned char)text[0] : -1;
     error.text[0] = '?';
     error.text[JSON_ERROR_TEXT_LENGTH - 1] = size > 1 ? text[1] % 20 : 99;
-    locate_error(text, size, &error, &out);
-    if (strlen(out.pointer) >= LOCATED_TEXT_MAX || strlen(out.detail) >= LOCATED_TEXT_MAX)
+    syntax_error_locate(text, size, &error, &out);
+    if (strlen(out.pointer) >= SYNTAX_ERROR_TEXT_MAX || strlen(out.detail) >= SYNTAX_ERROR_TEXT_MAX)
         abort();
 }
 

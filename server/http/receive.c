@@ -1,0 +1,446 @@
+#include "receive.h"
+
+#include "dispatch.h"
+#include "job.h"
+#include "query.h"
+#include "response.h"
+#include "server/clock.h"
+#include "server/schema/openapi.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* A body up to this size is read even when the request is refused already, so that the
+ * connection can stay open. */
+enum { BODY_SKIPPED_MAX = 64 * 1024 };
+
+static void drop_query(struct request *r)
+{
+    free(r->query);
+    r->query = NULL;
+}
+
+/* libmicrohttpd decodes the query in place, and takes it apart, in its own way. */
+static void keep_query(struct request *r, const char *target)
+{
+    const char *mark = strchr(target, '?');
+
+    drop_query(r);
+    if (!mark || !mark[1])
+        return;
+    r->query = strdup(mark + 1);
+    if (!r->query)
+        problem_set(&r->problem, PROBLEM_NO_MEMORY, "no memory for the query");
+}
+
+static void check_target(struct request *r, const char *target, size_t length)
+{
+    if (length > REQUEST_TARGET_MAX)
+        problem_set(&r->problem, PROBLEM_URI_TOO_LONG, "it has %zu bytes; %d are allowed",
+                    length, REQUEST_TARGET_MAX);
+    else if (!length || !request_head_target_valid(target))
+        problem_set(&r->problem, PROBLEM_BAD_REQUEST,
+                    "the request target is empty or holds a byte that none may hold");
+    else
+        keep_query(r, target);
+}
+
+void *receive_target(void *cls, const char *target, struct MHD_Connection *mhd)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    struct connection *c = info ? info->socket_context : NULL;
+    struct request *r = c ? &c->request : NULL;
+    size_t length = target ? strlen(target) : 0;
+
+    (void)cls;
+    if (!c)
+        return NULL;
+    r->started_ns = clock_now_ns();
+    if (c->answered)
+        r->deadline_ns =
+            r->started_ns + clock_seconds_ns(r->service->options.request_seconds);
+    request_enter(r, REQUEST_HEAD);
+    r->head.line.target = target;
+    r->head.line.target_length = length;
+    check_target(r, target, length);
+    return c;
+}
+
+/* The path of a target in absolute form, as proxies send it, or of one in origin form. */
+static const char *path_of(const char *url)
+{
+    const char *path;
+
+    if (strncasecmp(url, "http://", 7) != 0 && strncasecmp(url, "https://", 8) != 0)
+        return url;
+    path = strchr(strchr(url, ':') + 3, '/');
+    return path ? path : "/";
+}
+
+static bool is_json_type(const char *type)
+{
+    size_t length = strcspn(type, "; \t");
+
+    if (length == 0)
+        return true;
+    if (length == 16 && strncasecmp(type, "application/json", 16) == 0)
+        return true;
+    if (length == 33 && strncasecmp(type, "application/x-www-form-urlencoded", 33) == 0)
+        return true;
+    return length > 17 && strncasecmp(type, "application/", 12) == 0 &&
+           strncasecmp(type + length - 5, "+json", 5) == 0;
+}
+
+static size_t body_limit(const struct request *r)
+{
+    const struct service *s = r->service;
+    size_t limit = s->options.max_body;
+
+    if (r->upload.reader)
+        return r->upload.reader->max_body;
+    if (r->match.row && r->match.row->max_body)
+        limit = r->match.row->max_body;
+    return limit < s->memory.limit ? limit : s->memory.limit;
+}
+
+static void refuse_path(struct request *r, const char *path)
+{
+    const char *near = router_nearest(r->service->router, path);
+
+    if (near)
+        problem_set(&r->problem, PROBLEM_NOT_FOUND,
+                    "there is nothing at \"%.100s\"; did you mean %s?", path, near);
+    else
+        problem_set(&r->problem, PROBLEM_NOT_FOUND,
+                    "there is nothing at \"%.100s\"; GET / lists what there is", path);
+}
+
+static void refuse_type(struct request *r)
+{
+    problem_set(&r->problem, PROBLEM_MEDIA_TYPE,
+                "Content-Type is \"%.80s\"; send application/json%s", r->head.content_type,
+                r->match.row->lines ? " or application/x-ndjson" : "");
+}
+
+/* What can be said before the body is there. */
+static void check_head(struct request *r, const char *path)
+{
+    const struct request_head *head = &r->head;
+    bool options = strcmp(r->head.line.method, "OPTIONS") == 0;
+
+    if (!r->match.path_known && !(options && strcmp(path, "*") == 0))
+        refuse_path(r, path);
+    else if (!r->match.row && !options)
+        problem_set(&r->problem, PROBLEM_METHOD, "%.20s is not taken here; %s are",
+                    r->head.line.method, r->match.allow);
+    else if (head->content_length > body_limit(r))
+        problem_set(&r->problem, PROBLEM_BODY_TOO_LARGE,
+                    "the body has %llu bytes; %zu are allowed here",
+                    (unsigned long long)head->content_length, body_limit(r));
+    else if (strcmp(r->head.line.method, "POST") == 0 && head->content_type &&
+             !r->upload.reader && !is_json_type(head->content_type))
+        refuse_type(r);
+    else if (head->content_coding && strcasecmp(head->content_coding, "identity") != 0)
+        problem_set(&r->problem, PROBLEM_MEDIA_TYPE,
+                    "Content-Encoding is \"%.40s\"; send the body as it is",
+                    head->content_coding);
+    else if (r->match.row && r->match.row->lines && !r->upload.reader && r->query)
+        problem_set(&r->problem, PROBLEM_INVALID,
+                    "the query is for application/x-ndjson; the fields of a JSON question "
+                    "stand in its body");
+}
+
+static void keep_path(struct request *r, const char *path)
+{
+    size_t length = strnlen(path, sizeof r->path - 1);
+
+    memcpy(r->path, path, length);
+    r->path[length] = '\0';
+}
+
+/* Tells the handler, or the line reader, about its request. */
+static void prepare_exchange(struct connection *c)
+{
+    struct request *r = &c->request;
+    struct exchange *x = &r->exchange;
+
+    x->service = r->service;
+    x->parameter = r->match.parameter;
+    x->streams = accept_header_prefers_lines(&r->head.accept);
+    x->prefers_html = accept_header_prefers_html(&r->head.accept);
+    x->stop = &c->job.job.stop;
+    x->received_ns = clock_now_ns();
+    x->deadline_ns = x->received_ns + clock_seconds_ns(r->service->options.job_seconds);
+    x->on_loop = true;
+    x->max_bytes = r->service->loop_bytes;
+}
+
+static void find_row(struct request *r, const char *path)
+{
+    const struct route *row;
+
+    r->match = router_find(r->service->router, r->head.line.method, path);
+    row = r->match.row;
+    if (row && row->lines && r->head.content_type && upload_is_lines(r->head.content_type))
+        r->upload.reader = row->lines;
+}
+
+/* Reads the query and opens the line reader. */
+static void begin_lines(struct request *r)
+{
+    const struct schema *schema = document_query(r->service->document, r->match.index);
+    enum handled outcome = query_read(&r->exchange, r->query, schema);
+
+    if (outcome == HANDLED_ANSWER && !upload_charge(&r->upload, &r->service->memory)) {
+        request_refuse_memory(r);
+        return;
+    }
+    if (outcome == HANDLED_ANSWER)
+        outcome = upload_open(&r->upload, &r->exchange);
+    if (outcome != HANDLED_ANSWER) {
+        upload_drop(&r->upload);
+        request_explain(r, outcome);
+    }
+}
+
+/* Whether what comes after a refusal is worth reading. */
+static bool may_skip_body(const struct request *r)
+{
+    return r->problem.type != PROBLEM_BODY_TOO_LARGE && !r->head.chunked &&
+           r->head.content_length <= BODY_SKIPPED_MAX;
+}
+
+static enum MHD_Result begin(struct connection *c, const char *url)
+{
+    struct request *r = &c->request;
+    bool broken;
+
+    request_enter(r, REQUEST_BODY);
+    request_head_read(c->mhd, &r->head, &r->problem);
+    broken = r->problem.set;
+    if (r->head.request_id)
+        strcpy(r->id, r->head.request_id);
+    else
+        connection_make_id(c);
+    keep_path(r, path_of(url));
+    find_row(r, path_of(url));
+    check_head(r, path_of(url));
+    if (!r->problem.set && r->upload.reader) {
+        prepare_exchange(c);
+        begin_lines(r);
+    }
+    drop_query(r);
+    if (!r->problem.set || (!broken && may_skip_body(r)))
+        return MHD_YES;
+    c->lingers = r->head.chunked || r->head.content_length || broken;
+    return response_send(c, HANDLED_REFUSED);
+}
+
+/* By doubling, but not beyond what may come. The length that a head claims is not believed
+ * before the bytes are there: claims alone could use up the budget. */
+static size_t next_capacity(const struct request *r, size_t needed)
+{
+    size_t capacity = r->body.capacity ? r->body.capacity : 1024;
+    size_t most = r->head.has_length ? (size_t)r->head.content_length : body_limit(r);
+
+    while (capacity < needed)
+        capacity *= 2;
+    return capacity > most && most >= needed ? most : capacity;
+}
+
+/* Makes room for `needed` bytes of body, or refuses the request. */
+static bool grow_body(struct request *r, size_t needed)
+{
+    size_t capacity;
+    char *body;
+
+    if (needed <= r->body.capacity)
+        return true;
+    capacity = next_capacity(r, needed);
+    if (!request_charge(r, &r->charges.text, capacity)) {
+        request_refuse_memory(r);
+        return false;
+    }
+    body = realloc(r->body.data, capacity);
+    if (!body) {
+        problem_set(&r->problem, PROBLEM_NO_MEMORY, "no memory for the body");
+        return false;
+    }
+    r->body.data = body;
+    r->body.capacity = capacity;
+    return true;
+}
+
+/* Answers at once: more is to come than is worth reading for nothing. */
+static enum MHD_Result cut_short(struct connection *c)
+{
+    c->lingers = true;
+    response_send_raw(c);
+    return MHD_NO;
+}
+
+/* What comes after a refusal: a small body, or the rest of one. */
+static enum MHD_Result skip(struct connection *c, size_t size)
+{
+    struct request *r = &c->request;
+
+    r->body.skipped += size;
+    if (r->upload.reader && r->body.skipped > BODY_SKIPPED_MAX)
+        return cut_short(c);
+    return MHD_YES;
+}
+
+static void refuse_line(struct request *r, const struct line_fault *fault)
+{
+    struct problem *problem = &r->problem;
+    char pointer[24];
+
+    snprintf(pointer, sizeof pointer, "/%" PRIu64, fault->line - 1);
+    switch (fault->flaw) {
+    case LINE_NOT_JSON:
+        problem_set(problem, PROBLEM_NOT_JSON, "line %" PRIu64 ": %s", fault->line,
+                    fault->detail);
+        problem->line = (unsigned)fault->line;
+        problem->column = fault->column;
+        strcpy(problem->pointer, pointer);
+        break;
+    case LINE_NOT_TEXT:
+    case LINE_TOO_LONG:
+        exchange_refuse(&r->exchange, pointer, "%s", fault->detail);
+        request_explain(r, HANDLED_REFUSED);
+        break;
+    case LINE_NO_MEMORY:
+        problem_set(problem, PROBLEM_NO_MEMORY, "%s", fault->detail);
+        break;
+    }
+    upload_drop(&r->upload);
+}
+
+static enum MHD_Result receive_lines(struct connection *c, const char *data, size_t size)
+{
+    struct request *r = &c->request;
+    struct line_fault fault;
+    uint64_t rest;
+
+    r->body.length += size;
+    if (lines_feed(&r->upload.lines, data, size, &fault))
+        return MHD_YES;
+    refuse_line(r, &fault);
+    rest = r->head.has_length ? r->head.content_length - r->body.length : 0;
+    return rest > BODY_SKIPPED_MAX ? cut_short(c) : MHD_YES;
+}
+
+static void receive_json(struct request *r, const char *data, size_t size)
+{
+    if (!grow_body(r, r->body.length + size)) {
+        request_drop_text(r); /* and so the rest: who sends does not look for answers */
+        return;
+    }
+    memcpy(r->body.data + r->body.length, data, size);
+    r->body.length += size;
+}
+
+static enum MHD_Result receive(struct connection *c, const char *data, size_t size)
+{
+    struct request *r = &c->request;
+
+    if (r->problem.set)
+        return skip(c, size);
+    if (size > body_limit(r) - r->body.length) {
+        problem_set(&r->problem, PROBLEM_BODY_TOO_LARGE,
+                    "the body has more than %zu bytes, which is all that is allowed here",
+                    body_limit(r));
+        return cut_short(c);
+    }
+    if (r->upload.reader)
+        return receive_lines(c, data, size);
+    receive_json(r, data, size);
+    return MHD_YES;
+}
+
+static enum handled answer_lines(struct request *r)
+{
+    struct line_fault fault;
+
+    if (lines_end(&r->upload.lines, &fault))
+        return upload_answer(&r->upload, &r->exchange);
+    refuse_line(r, &fault);
+    return HANDLED_REFUSED;
+}
+
+static enum MHD_Result submit(struct connection *c)
+{
+    struct request *r = &c->request;
+
+    if (http_job_submit(c))
+        return MHD_YES;
+    problem_set(&r->problem, PROBLEM_OVERLOADED, "%u heavy questions wait already",
+                r->service->jobs.limit);
+    return response_send(c, HANDLED_REFUSED);
+}
+
+static enum MHD_Result answer_json(struct connection *c)
+{
+    struct request *r = &c->request;
+    enum handled outcome;
+
+    if (r->match.row->run == RUN_ON_WORKER || r->body.length > DISPATCH_ON_LOOP_MAX)
+        return submit(c);
+    outcome = dispatch_request(r);
+    /* No tree waits, neither in the queue nor for a client that reads slowly; to parse a
+     * small body again costs little beside a heavy question. */
+    request_drop_tree(r);
+    if (outcome != HANDLED_LATER)
+        return response_send(c, outcome);
+    jw_reset(&r->exchange.out);
+    request_drop_answer(r);
+    return submit(c);
+}
+
+static enum MHD_Result complete(struct connection *c)
+{
+    struct request *r = &c->request;
+
+    if (r->problem.set)
+        return response_send(c, HANDLED_REFUSED);
+    if (strcmp(r->head.line.method, "OPTIONS") == 0)
+        return response_send_options(c);
+    prepare_exchange(c);
+    return r->upload.reader ? response_send(c, answer_lines(r)) : answer_json(c);
+}
+
+enum MHD_Result receive_access(void *cls, struct MHD_Connection *mhd, const char *url,
+                               const char *method, const char *version, const char *data,
+                               size_t *data_size, void **state)
+{
+    struct connection *c = *state;
+    size_t size = *data_size;
+
+    (void)cls;
+    (void)mhd;
+    if (!c || c->state == CONNECTION_SHUT)
+        return MHD_NO;
+    switch (c->request.phase) {
+    case REQUEST_HEAD:
+        c->request.head.line.method = method;
+        c->request.head.line.version = version;
+        return begin(c, url);
+    case REQUEST_BODY:
+        *data_size = 0;
+        return size ? receive(c, data, size) : complete(c);
+    case REQUEST_STREAMING:
+    case REQUEST_SENDING: /* the job was over before the first line went out */
+        return response_begin_lines(c);
+    case REQUEST_ANSWERED:
+        return response_send(c, c->job.outcome);
+    case REQUEST_IDLE:
+    case REQUEST_WORKING:
+    case REQUEST_ABANDONED:
+        break;
+    }
+    return MHD_NO;
+}

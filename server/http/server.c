@@ -1,0 +1,248 @@
+#include "server.h"
+
+#include "job.h"
+#include "receive.h"
+#include "server/clock.h"
+#include "timeout.h"
+
+#include <poll.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/random.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum {
+    RUNS_MAX = 32,  /* daemon runs before libuv gets its turn */
+    SWEEP_MS = 250, /* how late a deadline may be noticed */
+    DRAIN_SWEEP_MS = 20,
+    POOL = 32 * 1024,   /* bytes of a connection; zeroed for each request */
+    ACCEPTS_MAX = 1024, /* rounds of accepting when draining begins */
+    NEW_GRACE_MS = 500, /* a draining server waits so long for a first request */
+    /* At 0, libmicrohttpd 1.0 mends odd request lines by a redirect; at 1, 0.9.75 takes
+     * the missing Host from our reading of the head and answers in HTML. */
+    STRICTNESS = MHD_VERSION >= 0x01000000
+};
+
+static void on_connection(void *cls, struct MHD_Connection *mhd, void **context,
+                          enum MHD_ConnectionNotificationCode code)
+{
+    if (code == MHD_CONNECTION_NOTIFY_STARTED)
+        *context = connection_open(cls, mhd);
+    else if (*context)
+        connection_close(*context);
+}
+
+/* Notes how a request ended that did not get our answer in full: by libmicrohttpd's own
+ * refusal, or because the client left. */
+static void record_end(struct connection *c)
+{
+    struct request *r = &c->request;
+    const union MHD_ConnectionInfo *own =
+        r->phase == REQUEST_SENDING || r->phase == REQUEST_STREAMING
+            ? NULL
+            : MHD_get_connection_info(c->mhd, MHD_CONNECTION_INFO_HTTP_STATUS);
+
+    r->sent.status = own ? own->http_status : CONNECTION_STATUS_LEFT;
+    r->sent.bytes = 0;
+}
+
+static void on_completed(void *cls, struct MHD_Connection *mhd, void **state,
+                         enum MHD_RequestTerminationCode code)
+{
+    struct connection *c = *state;
+
+    (void)cls;
+    (void)mhd;
+    if (!c)
+        return;
+    if (c->request.phase != REQUEST_SENDING ||
+        code != MHD_REQUEST_TERMINATED_COMPLETED_OK || c->job.left)
+        record_end(c);
+    if (c->state != CONNECTION_SHUT)
+        connection_record(c);
+    if (request_is_working(&c->request))
+        http_job_abandon(c);
+    else
+        connection_next_request(c);
+    *state = NULL;
+}
+
+static bool pending(struct MHD_Daemon *daemon)
+{
+    MHD_UNSIGNED_LONG_LONG timeout;
+
+    return MHD_get_timeout(daemon, &timeout) == MHD_YES && timeout == 0;
+}
+
+/* Lets the daemon do all that it can do now. */
+static void drive_daemon(struct http_server *s)
+{
+    unsigned runs = 0;
+
+    do {
+        MHD_run(s->daemon);
+    } while (pending(s->daemon) && ++runs < RUNS_MAX);
+    if (runs == RUNS_MAX)
+        event_loop_wake(&s->loop);
+    log_flush(s->connections.log);
+}
+
+static void on_poll(uv_poll_t *poll, int status, int events)
+{
+    (void)status;
+    (void)events;
+    drive_daemon(poll->data);
+}
+
+/* Closing the socket resets what the kernel has taken for it and nobody has accepted. */
+static void accept_rest(struct http_server *s)
+{
+    const union MHD_DaemonInfo *info =
+        MHD_get_daemon_info(s->daemon, MHD_DAEMON_INFO_LISTEN_FD);
+    struct pollfd queue = {.fd = info ? info->listen_fd : -1, .events = POLLIN};
+
+    for (unsigned i = 0; i < ACCEPTS_MAX && poll(&queue, 1, 0) > 0; i++)
+        drive_daemon(s);
+}
+
+/* Stops listening. */
+static void begin_drain(struct http_server *s)
+{
+    int fd = MHD_quiesce_daemon(s->daemon);
+
+    if (fd >= 0)
+        close(fd);
+    s->drain_begun_ns = clock_now_ns();
+}
+
+static bool drain_is_over(const struct http_server *s, uint64_t now_ns)
+{
+    unsigned seconds = s->connections.service->options.drain_seconds;
+
+    return now_ns >= s->drain_begun_ns + clock_seconds_ns(seconds);
+}
+
+/* Closes the connections on which nothing is under way; all, when the drain is over. */
+static void drain_connections(struct http_server *s, uint64_t now_ns)
+{
+    bool grace = now_ns < s->drain_begun_ns + (uint64_t)NEW_GRACE_MS * 1000000;
+    bool over = drain_is_over(s, now_ns);
+
+    for (struct connection *c = s->connections.first; c; c = c->next) {
+        bool idle = c->request.phase == REQUEST_IDLE && (c->answered || !grace);
+
+        if (over && request_is_working(&c->request))
+            job_queue_cancel(&c->job.job);
+        else if (over || idle)
+            shutdown(c->fd, SHUT_RDWR);
+    }
+}
+
+static void finish(struct http_server *s)
+{
+    uv_timer_stop(&s->sweep);
+    uv_poll_stop(&s->poll); /* before its descriptor is closed */
+    MHD_stop_daemon(s->daemon);
+    s->daemon = NULL;
+    log_flush(s->connections.log);
+    uv_close((uv_handle_t *)&s->poll, NULL);
+    uv_close((uv_handle_t *)&s->sweep, NULL);
+    event_loop_close(&s->loop);
+}
+
+static void on_sweep(uv_timer_t *timer)
+{
+    struct http_server *s = timer->data;
+    uint64_t now_ns = clock_now_ns();
+
+    for (struct connection *c = s->connections.first; c; c = c->next)
+        timeout_check(c, now_ns);
+    if (s->drain_begun_ns)
+        drain_connections(s, now_ns);
+    drive_daemon(s);
+    if (s->drain_begun_ns && !s->loop.jobs &&
+        (!s->connections.first || drain_is_over(s, now_ns)))
+        finish(s);
+}
+
+static void drive(struct event_loop *loop)
+{
+    struct http_server *s =
+        (struct http_server *)(void *)((char *)loop - offsetof(struct http_server, loop));
+
+    if (atomic_load(&s->connections.service->draining) && !s->drain_begun_ns) {
+        accept_rest(s);
+        begin_drain(s);
+        uv_timer_start(&s->sweep, on_sweep, 0, DRAIN_SWEEP_MS);
+    }
+    drive_daemon(s);
+}
+
+static struct MHD_Daemon *start_daemon(struct connections *all, int fd)
+{
+    const struct options *o = &all->service->options;
+    unsigned limit = o->max_connections / o->loops;
+
+    return MHD_start_daemon(
+        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, receive_access, NULL,
+        MHD_OPTION_LISTEN_SOCKET, fd, MHD_OPTION_CONNECTION_LIMIT, limit ? limit : 1,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL, MHD_OPTION_CONNECTION_TIMEOUT, 0u,
+        MHD_OPTION_NOTIFY_CONNECTION, on_connection, all, MHD_OPTION_NOTIFY_COMPLETED,
+        on_completed, NULL, MHD_OPTION_URI_LOG_CALLBACK, receive_target, NULL,
+        MHD_OPTION_UNESCAPE_CALLBACK, request_head_unescape, NULL,
+        MHD_OPTION_STRICT_FOR_CLIENT, (int)STRICTNESS, MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
+        MHD_OPTION_END);
+}
+
+static bool init_connections(struct connections *all)
+{
+    all->log = malloc(sizeof *all->log);
+    if (!all->log)
+        return false;
+    log_buffer_init(all->log, all->service->log);
+    if (getrandom(&all->next_id, sizeof all->next_id, 0) < 0)
+        all->next_id = clock_now_ns();
+    return true;
+}
+
+bool http_server_open(struct http_server *server, struct service *service, unsigned index,
+                      int fd)
+{
+    struct event_loop *loop = &server->loop;
+    const union MHD_DaemonInfo *info = NULL;
+
+    *server = (struct http_server){
+        .connections = {.service = service, .loop = loop, .index = index}};
+    server->daemon = start_daemon(&server->connections, fd);
+    if (server->daemon)
+        info = MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_EPOLL_FD);
+    if (!info || !init_connections(&server->connections) || !event_loop_open(loop, drive)) {
+        fprintf(stderr, "puzzled: a loop could not be made\n");
+        return false;
+    }
+    job_queue_add_loop(&service->jobs, loop);
+    uv_poll_init(&loop->uv, &server->poll, info->epoll_fd);
+    uv_timer_init(&loop->uv, &server->sweep);
+    server->poll.data = server->sweep.data = server;
+    uv_poll_start(&server->poll, UV_READABLE, on_poll);
+    uv_timer_start(&server->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
+    return true;
+}
+
+bool http_server_start(struct http_server *server)
+{
+    return event_loop_start(&server->loop);
+}
+
+void http_server_wake(struct http_server *server)
+{
+    event_loop_wake(&server->loop);
+}
+
+void http_server_join(struct http_server *server)
+{
+    event_loop_join(&server->loop);
+    free(server->connections.log);
+}

@@ -1,0 +1,35 @@
+/* The HTTP server of one loop: a libmicrohttpd daemon on a listening socket of its own.
+ *
+ * The daemon runs in external-epoll mode without a thread of its own; the loop watches its
+ * epoll descriptor. Everything runs on the loop's thread but what is said to be for others.
+ */
+#ifndef PUZZLED_SERVER_HTTP_SERVER_H
+#define PUZZLED_SERVER_HTTP_SERVER_H
+
+#include "connection.h"
+
+struct http_server {
+    struct event_loop loop;
+    struct connections connections;
+    struct MHD_Daemon *daemon;
+    uv_poll_t poll;          /* the daemon's epoll descriptor */
+    uv_timer_t sweep;        /* looks for what takes too long */
+    uint64_t drain_begun_ns; /* 0 before draining began */
+};
+
+/* Prepares `server`, the one of loop `index`, on the listening socket `fd`, which it owns
+ * from now on. False, with a line on stderr, when libmicrohttpd or libuv refuse. Not yet on
+ * the loop's thread. */
+bool http_server_open(struct http_server *server, struct service *service, unsigned index,
+                      int fd);
+
+/* Starts the thread. False when there is none to be had. */
+bool http_server_start(struct http_server *server);
+
+/* Makes the server look at service->draining. For other threads. */
+void http_server_wake(struct http_server *server);
+
+/* Waits until the server has drained, and frees it. For other threads. */
+void http_server_join(struct http_server *server);
+
+#endif

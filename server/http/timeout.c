@@ -1,0 +1,121 @@
+#include "timeout.h"
+
+#include "response.h"
+#include "server/clock.h"
+#include "socket.h"
+
+#include <sys/socket.h>
+
+enum { READ_MIN = 1024 * 1024 }; /* what a reader has to take in --idle-seconds */
+
+/* A client that sent nothing at all gets no answer: there is no request to answer. */
+static bool sent_anything(const struct connection *c)
+{
+    return c->request.phase != REQUEST_IDLE || (!c->answered && socket_has_received(c->fd));
+}
+
+/* libmicrohttpd 0.9.75 misses the end of a client's sending that comes together with the
+ * request: its edge-triggered descriptor tells of both at once. One look when a connection
+ * has become idle, and one now and then while a request is under way, are enough: an end
+ * that comes by itself is an edge of its own. */
+static bool has_ended(struct connection *c)
+{
+    char byte;
+
+    if (c->request.phase == REQUEST_IDLE && c->looked)
+        return false;
+    c->looked = true;
+    return recv(c->fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
+static void refuse_slow(struct request *r)
+{
+    unsigned seconds = r->service->options.request_seconds;
+
+    if (r->upload.seen)
+        problem_set(&r->problem, PROBLEM_TIMEOUT,
+                    "less than %d KiB of the body came in %u seconds",
+                    UPLOAD_SENT_MIN / 1024, seconds);
+    else
+        problem_set(&r->problem, PROBLEM_TIMEOUT,
+                    "the request was not complete after %u seconds", seconds);
+}
+
+/* Answers, past libmicrohttpd, a request that will not be complete any more. */
+static void answer_half(struct connection *c, bool ended)
+{
+    struct request *r = &c->request;
+
+    if (r->phase != REQUEST_BODY) {
+        r->started_ns = clock_now_ns();
+        connection_make_id(c);
+    }
+    r->problem.set = false;
+    exchange_drop_errors(&r->exchange); /* of a line before, or of the query */
+    if (ended)
+        problem_set(&r->problem, PROBLEM_BAD_REQUEST,
+                    "the client ended its sending before the request was complete");
+    else
+        refuse_slow(r);
+    response_send_raw(c);
+}
+
+/* A client that took a good part of a long answer since the last look may go on. */
+static bool reads_on(struct connection *c)
+{
+    uint64_t acknowledged = socket_count_acknowledged(c->fd);
+    bool enough = acknowledged - c->acknowledged >= READ_MIN;
+
+    c->acknowledged = acknowledged;
+    return enough;
+}
+
+static void check_incoming(struct connection *c, uint64_t now_ns)
+{
+    struct request *r = &c->request;
+    bool ended = has_ended(c);
+
+    if (now_ns < r->deadline_ns && !ended)
+        return;
+    if (!ended && upload_goes_on(&r->upload, r->body.length)) {
+        r->deadline_ns = now_ns + clock_seconds_ns(r->service->options.request_seconds);
+        return;
+    }
+    if (sent_anything(c))
+        answer_half(c, ended);
+    connection_shut(c);
+}
+
+static void check_sending(struct connection *c)
+{
+    if (c->request.phase == REQUEST_SENDING && reads_on(c)) {
+        request_extend(&c->request);
+        return;
+    }
+    connection_record_left(c);
+    connection_shut(c);
+}
+
+/* A job has a deadline of its own, and what it has answered is sent before the next look.
+ * Of a stream that is suspended the client has taken all that there is. */
+void timeout_check(struct connection *c, uint64_t now_ns)
+{
+    if (c->state != CONNECTION_OPEN)
+        return;
+    switch (c->request.phase) {
+    case REQUEST_IDLE:
+    case REQUEST_HEAD:
+    case REQUEST_BODY:
+        check_incoming(c, now_ns);
+        break;
+    case REQUEST_STREAMING:
+    case REQUEST_SENDING:
+        if (now_ns >= c->request.deadline_ns)
+            check_sending(c);
+        break;
+    case REQUEST_WORKING:
+    case REQUEST_ANSWERED:
+    case REQUEST_ABANDONED:
+        break;
+    }
+}

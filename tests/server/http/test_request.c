@@ -1,0 +1,153 @@
+#include "server/http/request.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LIMIT = 10 * REQUEST_KEPT };
+
+static struct service service;
+static struct request request;
+
+static void begin(void)
+{
+    memory_budget_init(&service.memory, LIMIT);
+    request_init(&request, &service);
+}
+
+static void end(void)
+{
+    request_free(&request);
+    cr_assert_eq(memory_budget_used(&service.memory), 0);
+}
+
+TestSuite(request, .init = begin, .fini = end);
+
+Test(request, small_buffers_are_not_charged)
+{
+    for (size_t size = 0; size <= REQUEST_KEPT; size++)
+        cr_assert(request_charge(&request, &request.charges.text, size));
+    cr_assert_eq(request.charges.text, 0);
+    cr_assert_eq(memory_budget_peak(&service.memory), 0);
+}
+
+Test(request, a_charge_follows_its_buffer)
+{
+    static const size_t sizes[] = {REQUEST_KEPT + 1, LIMIT, LIMIT / 2};
+    size_t *charge = &request.charges.text;
+
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+        cr_assert(request_charge(&request, charge, sizes[i]));
+        cr_assert_eq(memory_budget_used(&service.memory), sizes[i]);
+    }
+    cr_assert(request_charge(&request, charge, 1));
+    cr_assert_eq(memory_budget_used(&service.memory), 0);
+    cr_assert_eq(*charge, 0);
+}
+
+Test(request, what_does_not_fit_leaves_the_charge_as_it_is)
+{
+    struct request_charges *charges = &request.charges;
+
+    cr_assert(request_charge(&request, &charges->text, LIMIT / 2));
+    cr_assert(request_charge(&request, &charges->tree, LIMIT / 4));
+    cr_assert_not(request_charge(&request, &charges->tree, LIMIT / 2 + 1));
+    cr_assert_not(request_charge(&request, &charges->answer, LIMIT / 2));
+    cr_assert_eq(charges->tree, LIMIT / 4);
+    cr_assert_eq(charges->answer, 0);
+    cr_assert_eq(memory_budget_used(&service.memory), LIMIT / 2 + LIMIT / 4);
+    cr_assert_eq(memory_budget_misfits(&service.memory), 2);
+}
+
+static void hold_text(size_t size)
+{
+    cr_assert(request_charge(&request, &request.charges.text, size));
+    request.body.data = malloc(size);
+    request.body.capacity = size;
+}
+
+Test(request, a_large_text_is_freed_and_a_small_one_kept)
+{
+    hold_text(REQUEST_KEPT + 1);
+    request_drop_text(&request);
+    cr_assert_null(request.body.data);
+    cr_assert_eq(request.body.capacity, 0);
+    cr_assert_eq(memory_budget_used(&service.memory), 0);
+    hold_text(REQUEST_KEPT);
+    request_drop_text(&request);
+    cr_assert(request.body.data);
+    cr_assert_eq(request.body.capacity, REQUEST_KEPT);
+}
+
+Test(request, a_large_answer_is_freed_and_a_small_one_kept)
+{
+    struct json_writer *out = &request.exchange.out;
+
+    while (out->capacity <= REQUEST_KEPT)
+        jw_integer(out, 123456789);
+    cr_assert(request_charge(&request, &request.charges.answer, out->capacity));
+    request_drop_answer(&request);
+    cr_assert_null(out->data);
+    cr_assert_eq(memory_budget_used(&service.memory), 0);
+    jw_integer(out, 1);
+    request_drop_answer(&request);
+    cr_assert(out->data);
+}
+
+Test(request, a_tree_is_freed_whatever_its_size)
+{
+    for (size_t size = 0; size <= LIMIT; size += LIMIT) {
+        request.exchange.body = json_object();
+        cr_assert(request_charge(&request, &request.charges.tree, size));
+        request_drop_tree(&request);
+        cr_assert_null(request.exchange.body);
+        cr_assert_eq(memory_budget_used(&service.memory), 0);
+    }
+    request_drop_tree(&request);
+}
+
+Test(request, a_reset_keeps_small_buffers_and_nothing_else)
+{
+    char *text;
+
+    hold_text(REQUEST_KEPT);
+    text = request.body.data;
+    request_enter(&request, REQUEST_BODY);
+    request.body.length = 7;
+    request.query = strdup("a=b");
+    problem_set(&request.problem, PROBLEM_INVALID, "wrong");
+    exchange_refuse(&request.exchange, "/a", "is wrong");
+    request_reset(&request);
+    cr_assert_eq(request.phase, REQUEST_IDLE);
+    cr_assert_eq(request.service, &service);
+    cr_assert_eq(request.body.data, text);
+    cr_assert_eq(request.body.length, 0);
+    cr_assert_null(request.query);
+    cr_assert_not(request.problem.set);
+    cr_assert_eq(request.exchange.error_count, 0);
+    cr_assert_str_eq(request.path, "-");
+    cr_assert_str_eq(request.head.line.method, "-");
+}
+
+Test(request, counts_as_in_flight_from_its_head_to_its_answer)
+{
+    static const struct {
+        enum request_phase phase;
+        unsigned in_flight;
+    } steps[] = {{REQUEST_HEAD, 0},      {REQUEST_BODY, 1},    {REQUEST_WORKING, 1},
+                 {REQUEST_STREAMING, 1}, {REQUEST_SENDING, 1}, {REQUEST_IDLE, 0},
+                 {REQUEST_BODY, 1},      {REQUEST_WORKING, 1}, {REQUEST_ABANDONED, 0},
+                 {REQUEST_IDLE, 0}};
+
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+        request_enter(&request, steps[i].phase);
+        cr_assert_eq(atomic_load(&service.requests), steps[i].in_flight, "step %zu", i);
+    }
+}
+
+Test(request, who_must_wait_is_told_that_the_service_is_busy)
+{
+    request_refuse_memory(&request);
+    cr_assert(request.problem.set);
+    cr_assert_eq(request.problem.type, PROBLEM_OVERLOADED);
+}
