@@ -3,7 +3,7 @@
 #include "handlers/field.h"
 #include "handlers/limits.h"
 #include "search.h"
-#include "solvers/bulls_cows/parts.h"
+#include "solvers/bulls_cows/score_many.h"
 #include "solvers/core/control.h"
 
 #include <stdlib.h>
@@ -71,7 +71,7 @@ static enum pz_status look_around(struct solving *s, const struct pz_ctl *ctl)
         return status;
     if (s->listed < s->found.best.candidates)
         return count_all(s, &closing);
-    bc_parts_sizes(&s->question.history.game, s->found.best.guess, s->secrets, s->listed,
+    bc_score_sizes(&s->question.history.game, s->found.best.guess, s->secrets, s->listed,
                    s->parts);
     return PZ_OK;
 }

@@ -1,7 +1,7 @@
 /* Lower bounds from the best first guesses and from room in the tree below them. */
 #include "capacity.h"
-#include "parts.h"
 #include "puzzles/bulls_cows_bounds.h"
+#include "score_many.h"
 #include "solvers/core/control.h"
 #include "symmetry.h"
 
@@ -54,6 +54,8 @@ struct look {
     bc_code *code;   /* all of them */
     bc_code *second; /* guesses after the kind under way, one of each class */
     bc_code *part;   /* the secrets after one of its answers */
+    void *memory;    /* in which these are laid out */
+    bc_answer *answer;
     struct bc_symmetry before, after;
 };
 
@@ -62,12 +64,17 @@ static enum pz_status bound_part(const struct look *look, uint32_t secrets,
                                  struct bc_lower *least)
 {
     uint32_t sizes[BC_ANSWERS_MAX];
+    struct bc_letters letters;
 
     *least = (struct bc_lower){UINT32_MAX, UINT64_MAX};
+    bc_letters_make(&letters, look->memory, look->game, look->part, secrets);
     for (uint32_t i = 0; i < look->second_count; i++) {
-        if (pz_ctl_stopped(look->ctl) || pz_ctl_spent(look->ctl, 0))
-            return PZ_STOPPED;
-        bc_parts_sizes(look->game, look->second[i], look->part, secrets, sizes);
+        enum pz_status status = pz_ctl_check(look->ctl, 0);
+
+        if (status != PZ_OK)
+            return status;
+        bc_score_letters(&letters, look->game, look->second[i], look->answer);
+        bc_score_count(look->game, look->answer, secrets, sizes);
         struct bc_lower lower = below(look->game, look->useful, secrets, sizes);
 
         keep_least(least, &lower);
@@ -129,25 +136,42 @@ static enum pz_status bound_game(struct look *look, struct bc_lower *least)
     return status;
 }
 
-enum pz_status bc_bounds_two_guesses(const struct bc_game *game, const struct pz_ctl *ctl,
-                                     struct bc_lower *lower)
+/* Shares out one block: what is aligned comes first. */
+static enum pz_status bound_in(struct look *look, unsigned char *block,
+                               struct bc_lower *lower)
 {
-    size_t codes = bc_game_codes(game);
-    struct look *look = malloc(sizeof *look + 3 * codes * sizeof(bc_code));
-    struct bc_lower found;
     enum pz_status status;
+    struct bc_lower found;
 
-    if (!look)
-        return PZ_NO_MEMORY;
-    look->game = game;
-    look->ctl = ctl;
-    look->codes = (uint32_t)codes;
-    look->code = (bc_code *)(look + 1);
-    look->second = look->code + codes;
-    look->part = look->second + codes;
+    look->memory = block;
+    block += bc_letters_bytes(look->game, look->codes);
+    look->answer = block;
+    look->code = (bc_code *)(void *)(block + bc_padded(look->codes));
+    look->second = look->code + look->codes;
+    look->part = look->second + look->codes;
     status = bound_game(look, &found);
     if (status == PZ_OK)
         *lower = found;
+    return status;
+}
+
+enum pz_status bc_bounds_two_guesses(const struct bc_game *game, const struct pz_ctl *ctl,
+                                     struct bc_lower *lower)
+{
+    uint32_t codes = bc_game_codes(game), padded = bc_padded(codes);
+    size_t bytes =
+        bc_letters_bytes(game, codes) + padded + (size_t)3 * padded * sizeof(bc_code);
+    struct look *look = malloc(sizeof *look);
+    unsigned char *block = aligned_alloc(BC_PADDED, bytes);
+    enum pz_status status = PZ_NO_MEMORY;
+
+    if (look && block) {
+        look->game = game;
+        look->ctl = ctl;
+        look->codes = codes;
+        status = bound_in(look, block, lower);
+    }
+    free(block);
     free(look);
     return status;
 }

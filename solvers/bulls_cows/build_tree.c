@@ -1,6 +1,7 @@
 #include "build_tree.h"
 
 #include "bound.h"
+#include "score_many.h"
 #include "solvers/core/control.h"
 
 #include <stdlib.h>
@@ -123,10 +124,9 @@ static bool sort_secrets(struct builder *b, const struct state *state, bc_code g
         return false;
     }
     memcpy(secret, state->secret, state->count * sizeof *secret);
-    for (uint32_t i = 0; i < state->count; i++) {
-        answer[i] = bc_score(game, secret[i], guess);
+    bc_score_many(game, guess, secret, state->count, answer);
+    for (uint32_t i = 0; i < state->count; i++)
         place[answer[i] + 1]++;
-    }
     for (unsigned a = 0; a < answers; a++)
         place[a + 1] += place[a];
     memcpy(start, place, sizeof place);

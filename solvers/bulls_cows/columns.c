@@ -1,78 +1,25 @@
 #include "columns.h"
 
-#include "kernels.h"
+#include "score_many.h"
 #include "solvers/core/control.h"
-#include "solvers/core/vectors.h"
 
 #include <string.h>
 
 enum {
-    SYMBOL_BITS = 4,
-    SYMBOL_MASK = 15,
-    PADDING = 255, /* an answer that there is not */
-    FEW = 128,     /* secrets whose answers are counted one by one */
     COLUMNS_MAX = 65534,
     CTL_COLUMNS = 512,    /* between two looks at the clock */
     YIELD_BYTES = 1 << 18 /* of columns written between two times of yielding */
 };
 
-static const struct bc_loops *loops(void)
+/* The codes laid out in memory of the arena; false when there is none. */
+static bool lay_out(struct bc_arena *arena, const struct bc_game *game, const bc_code *code,
+                    uint32_t count, struct bc_letters *letters)
 {
-    return PZ_WIDEST(bc_loops);
-}
+    void *memory = bc_arena_take(arena, bc_letters_bytes(game, count));
 
-static uint32_t padded_to(uint32_t count, uint32_t unit)
-{
-    return (count + unit - 1) / unit * unit;
-}
-
-static bool letters_make(struct bc_arena *arena, const struct bc_game *game,
-                         const bc_code *code, uint32_t count, struct bc_letters *letters)
-{
-    uint32_t padded = padded_to(count, BC_PADDED);
-    size_t arrays = (size_t)game->positions + game->symbols;
-    uint8_t *all = bc_arena_take(arena, arrays * padded);
-
-    if (!all)
-        return false;
-    memset(all, 0, arrays * padded);
-    letters->padded = padded;
-    for (unsigned p = 0; p < game->positions; p++)
-        letters->at[p] = (all + (size_t)p * padded);
-    all += (size_t)game->positions * padded;
-    for (unsigned s = 0; s < game->symbols; s++)
-        letters->times[s] = (all + (size_t)s * padded);
-    for (uint32_t i = 0; i < count; i++) {
-        bc_code rest = code[i];
-
-        for (unsigned p = game->positions; p-- > 0; rest >>= SYMBOL_BITS) {
-            unsigned symbol = rest & SYMBOL_MASK;
-
-            letters->at[p][i] = (uint8_t)symbol;
-            letters->times[symbol][i]++;
-        }
-    }
-    return true;
-}
-
-static struct bc_needle needle_make(const struct bc_game *game, bc_code code)
-{
-    struct bc_needle needle = {.positions = game->positions};
-    uint64_t places = ~(uint64_t)0; /* 4 bits for each symbol: its place in `symbol` */
-
-    for (unsigned p = game->positions; p-- > 0; code >>= SYMBOL_BITS) {
-        unsigned symbol = code & SYMBOL_MASK;
-        unsigned d = places >> symbol * SYMBOL_BITS & SYMBOL_MASK;
-
-        if (d == SYMBOL_MASK) {
-            d = needle.distinct++;
-            places ^= (uint64_t)(d ^ SYMBOL_MASK) << symbol * SYMBOL_BITS;
-            needle.symbol[d] = (uint8_t)symbol;
-        }
-        needle.at[p] = (uint8_t)symbol;
-        needle.times[d]++;
-    }
-    return needle;
+    if (memory)
+        bc_letters_make(letters, memory, game, code, count);
+    return memory != NULL;
 }
 
 /* Two sums that do not wait for each other. */
@@ -146,7 +93,7 @@ static void merge_last(struct merging *m, bc_code guess)
 static struct bc_columns *columns_start(struct bc_arena *arena, const struct bc_game *game,
                                         uint32_t rows, uint32_t most, struct merging *m)
 {
-    uint32_t stride = padded_to(rows, BC_PADDED);
+    uint32_t stride = bc_padded(rows);
     uint32_t slots = 64;
     uint32_t room = most < COLUMNS_MAX ? most : COLUMNS_MAX;
 
@@ -188,7 +135,7 @@ struct bc_columns *bc_columns_make(struct bc_arena *arena, const struct bc_game 
     struct bc_letters letters;
     struct bc_columns *columns = columns_start(arena, game, rows, pool->count, &m);
 
-    if (!columns || !letters_make(arena, game, secret, rows, &letters))
+    if (!columns || !lay_out(arena, game, secret, rows, &letters))
         return NULL;
     columns->ctl = pool->ctl;
     for (uint32_t r = 0; r < rows; r++) {
@@ -196,7 +143,6 @@ struct bc_columns *bc_columns_make(struct bc_arena *arena, const struct bc_game 
         columns->key[r] = bc_transposition_key(secret[r]);
     }
     for (uint32_t i = 0; i < pool->count; i++) {
-        struct bc_needle needle = needle_make(game, pool->guess[i]);
         bc_answer *last = columns->answer + (size_t)columns->count * columns->stride;
 
         if (columns->count == m.room && m.room == COLUMNS_MAX)
@@ -204,8 +150,7 @@ struct bc_columns *bc_columns_make(struct bc_arena *arena, const struct bc_game 
         if (i % CTL_COLUMNS == CTL_COLUMNS - 1 &&
             (pz_ctl_stopped(pool->ctl) || pz_ctl_spent(pool->ctl, 0)))
             return NULL;
-        loops()->score(&letters, &needle, last);
-        memset(last + rows, PADDING, columns->stride - rows);
+        bc_score_letters(&letters, game, pool->guess[i], last);
         merge_last(&m, pool->guess[i]);
         yield_sometimes(&m);
     }
@@ -232,7 +177,7 @@ struct bc_columns *bc_columns_restrict(struct bc_arena *arena,
 
         for (uint32_t r = 0; r < count; r++)
             last[r] = old[row[r]];
-        memset(last + count, PADDING, columns->stride - count);
+        memset(last + count, BC_NO_ANSWER, columns->stride - count);
         merge_last(&m, from->guess[c]);
         yield_sometimes(&m);
     }
@@ -241,7 +186,7 @@ struct bc_columns *bc_columns_restrict(struct bc_arena *arena,
 
 bool bc_columns_spread(struct bc_arena *arena, struct bc_columns *columns)
 {
-    uint32_t width = padded_to(columns->count, BC_LANES);
+    uint32_t width = (columns->count + BC_LANES - 1) / BC_LANES * BC_LANES;
     size_t plane = (size_t)columns->rows * width;
     struct bc_letters letters;
     uint16_t *bit = bc_arena_take(arena, columns->planes * plane * sizeof *bit);
@@ -251,18 +196,15 @@ bool bc_columns_spread(struct bc_arena *arena, struct bc_columns *columns)
     if (!bit)
         return false;
     struct bc_mark mark = bc_arena_mark(arena);
-    bc_answer *answer = bc_arena_take(arena, padded_to(columns->count, BC_PADDED));
+    bc_answer *answer = bc_arena_take(arena, bc_padded(columns->count));
 
     if (!answer ||
-        !letters_make(arena, &columns->game, columns->guess, columns->count, &letters))
+        !lay_out(arena, &columns->game, columns->guess, columns->count, &letters))
         return false;
     for (uint32_t r = 0; r < columns->rows; r++) {
-        struct bc_needle needle = needle_make(&columns->game, columns->secret[r]);
-
-        loops()->score(&letters, &needle, answer);
-        memset(answer + columns->count, PADDING, letters.padded - columns->count);
+        bc_score_letters(&letters, &columns->game, columns->secret[r], answer);
         for (unsigned p = 0; p < columns->planes; p++)
-            loops()->to_bits(answer, width, p, bit + p * plane + (size_t)r * width);
+            bc_kernels()->to_bits(answer, width, p, bit + p * plane + (size_t)r * width);
         pz_ctl_yield(columns->ctl);
     }
     bc_arena_release(arena, mark);
@@ -288,9 +230,9 @@ unsigned bc_columns_parts(const struct bc_columns *columns, const uint16_t *row,
     for (unsigned plane = 0; plane < columns->planes; plane++) {
         struct bc_subset subset = subset_of(columns, row, count, plane);
 
-        loops()->parts(&subset, parts);
+        bc_kernels()->parts(&subset, parts);
     }
-    return loops()->greatest(parts, columns->width);
+    return bc_kernels()->greatest(parts, columns->width);
 }
 
 void bc_columns_large(const struct bc_columns *columns, const uint16_t *row, uint32_t count,
@@ -299,25 +241,8 @@ void bc_columns_large(const struct bc_columns *columns, const uint16_t *row, uin
     for (unsigned plane = 0; plane < columns->planes; plane++) {
         struct bc_subset subset = subset_of(columns, row, count, plane);
 
-        loops()->large(&subset, parts, large);
+        bc_kernels()->large(&subset, parts, large);
     }
-}
-
-/* Counts answers in two tables, so that equal answers in a row do not wait for each
- * other. Answers beyond the last are padding. */
-static void count_answers(const bc_answer *answer, uint32_t count, uint32_t *sizes)
-{
-    uint32_t odd[BC_ANSWERS_MAX] = {0};
-
-    memset(sizes, 0, BC_ANSWERS_MAX * sizeof *sizes);
-    for (uint32_t i = 0; i + 1 < count; i += 2) {
-        sizes[answer[i]]++;
-        odd[answer[i + 1]]++;
-    }
-    if (count % 2)
-        sizes[answer[count - 1]]++;
-    for (unsigned a = 0; a < BC_ANSWERS_MAX; a++)
-        sizes[a] += odd[a];
 }
 
 void bc_columns_sizes(const struct bc_columns *columns, uint32_t column,
@@ -325,8 +250,5 @@ void bc_columns_sizes(const struct bc_columns *columns, uint32_t column,
 {
     const bc_answer *answer = columns->answer + (size_t)column * columns->stride;
 
-    if (columns->rows < FEW)
-        count_answers(answer, columns->rows, sizes);
-    else
-        loops()->sizes(answer, columns->stride, bc_game_answers(&columns->game), sizes);
+    bc_score_count(&columns->game, answer, columns->rows, sizes);
 }

@@ -2,17 +2,57 @@
 
 #include "solvers/core/vectors.h"
 
+#include <string.h>
+
 /* Compiled once for each width of vectors: see solvers/core/vectors.h. */
 
 enum {
     BYTES = PZ_BYTES,
     LANES = BYTES / 2,
+    SYMBOL_BITS = 4,
+    SYMBOL_MASK = 15,
     BLOCK = 4 /* vectors of lanes that are counted at once */
 };
 
 typedef uint8_t bytes __attribute__((vector_size(BYTES), aligned(BYTES), may_alias));
 typedef uint16_t lanes __attribute__((vector_size(BYTES), aligned(BYTES), may_alias));
 typedef uint8_t half __attribute__((vector_size(BYTES / 2), aligned(BYTES / 2), may_alias));
+
+/* The symbol in one place of all codes. */
+static void take_place(const bc_code *restrict code, uint32_t count, unsigned shift,
+                       uint8_t *restrict at)
+{
+    for (uint32_t i = 0; i < count; i++)
+        at[i] = (uint8_t)(code[i] >> shift & SYMBOL_MASK);
+}
+
+static void count_symbol(const struct bc_letters *letters, unsigned positions,
+                         uint8_t symbol)
+{
+    const bytes zero = {0};
+
+    for (uint32_t k = 0; k < letters->padded; k += BYTES) {
+        bytes times = zero;
+
+        for (unsigned p = 0; p < positions; p++)
+            times -= (bytes)(*(const bytes *)(letters->at[p] + k) == zero + symbol);
+        *(bytes *)(letters->times[symbol] + k) = times;
+    }
+}
+
+static void lay_out_all(const struct bc_game *game, const bc_code *code, uint32_t count,
+                        uint32_t wanted, struct bc_letters *letters)
+{
+    unsigned positions = game->positions;
+
+    for (unsigned p = 0; p < positions; p++) {
+        take_place(code, count, (positions - 1 - p) * SYMBOL_BITS, letters->at[p]);
+        memset(letters->at[p] + count, 0, letters->padded - count);
+    }
+    for (unsigned s = 0; s < game->symbols; s++)
+        if (wanted >> s & 1)
+            count_symbol(letters, positions, (uint8_t)s);
+}
 
 /* Scores `needle` against all codes of `letters`. With b bulls the answers before are
  * b(2p + 3 - b)/2, and cows are the common symbols less b. */
@@ -197,9 +237,10 @@ static void sizes_all(const bc_answer *answer, uint32_t count, unsigned answers,
     }
 }
 
-const struct bc_loops PZ_WIDE(bc_loops) = {.score = score_all,
-                                           .to_bits = answers_to_bits,
-                                           .parts = parts_all,
-                                           .large = large_all,
-                                           .greatest = greatest_of,
-                                           .sizes = sizes_all};
+const struct bc_kernels PZ_WIDE(bc_kernels) = {.lay_out = lay_out_all,
+                                               .score = score_all,
+                                               .to_bits = answers_to_bits,
+                                               .parts = parts_all,
+                                               .large = large_all,
+                                               .greatest = greatest_of,
+                                               .sizes = sizes_all};

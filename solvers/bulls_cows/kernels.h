@@ -1,5 +1,5 @@
-/* The loops over vectors of columns.h: scoring a code against many, and
- * counting the answers that a subset of secrets gives to many guesses. */
+/* The loops over vectors: scoring a code against many, and counting the answers that a
+ * subset of secrets gives to many guesses. Compiled once for each width of vectors. */
 #ifndef PUZZLES_BULLS_COWS_KERNELS_H
 #define PUZZLES_BULLS_COWS_KERNELS_H
 
@@ -12,7 +12,8 @@ enum {
 
 /* Codes laid out by position and by symbol, so that a vector of them is scored at once. */
 struct bc_letters {
-    uint32_t padded;                /* codes, padded */
+    uint32_t count;                 /* codes */
+    uint32_t padded;                /* the same, padded */
     uint8_t *at[BC_POSITIONS_MAX];  /* the symbol in each place */
     uint8_t *times[BC_SYMBOLS_MAX]; /* how often each symbol is there */
 };
@@ -37,7 +38,12 @@ struct bc_subset {
 };
 
 /* All arrays are aligned to BC_PADDED bytes. */
-struct bc_loops {
+struct bc_kernels {
+    /* Lays out `count` codes of `game`, with the times of the symbols in the bit mask
+     * `wanted`; `letters` has its arrays. What is padded are codes of no sense. */
+    void (*lay_out)(const struct bc_game *game, const bc_code *code, uint32_t count,
+                    uint32_t wanted, struct bc_letters *letters);
+
     /* The answers of `needle` to all codes, padded. */
     void (*score)(const struct bc_letters *letters, const struct bc_needle *needle,
                   bc_answer *answer);
@@ -60,8 +66,8 @@ struct bc_loops {
                   uint32_t *sizes);
 };
 
-extern const struct bc_loops bc_loops_16;
-extern const struct bc_loops bc_loops_32; /* on x86-64 only, */
-extern const struct bc_loops bc_loops_64; /* if the processor has such vectors */
+extern const struct bc_kernels bc_kernels_16;
+extern const struct bc_kernels bc_kernels_32; /* on x86-64 only, */
+extern const struct bc_kernels bc_kernels_64; /* if the processor has such vectors */
 
 #endif

@@ -1,7 +1,7 @@
 #include "criterion.h"
-#include "parts.h"
 #include "puzzles/bulls_cows_strategy.h"
 #include "puzzles/random.h"
+#include "score_many.h"
 #include "solvers/core/control.h"
 
 #include <stdlib.h>
@@ -28,11 +28,14 @@ struct play {
     const struct pz_ctl *ctl;
     enum bc_strategy strategy;
     uint32_t codes;
-    bc_code *secrets;   /* of all states */
-    bc_code *scratch;   /* for dividing */
-    bc_answer *answers; /* of the secrets of the state that is being divided */
-    bc_code *guesses;   /* all codes; for strategies that weigh */
-    uint64_t *logs;     /* for BC_ENTROPY */
+    bc_code *secrets;          /* of all states */
+    bc_code *scratch;          /* for dividing */
+    bc_answer *answers;        /* of the secrets of the state at hand */
+    bc_code *guesses;          /* all codes; for strategies that weigh */
+    uint8_t *memory;           /* for `letters` */
+    uint8_t *block;            /* for those of a block of guesses */
+    struct bc_letters letters; /* of the secrets of the state that is weighed */
+    uint64_t *logs;            /* for BC_ENTROPY */
     struct pz_random random;
     struct bc_record record;
     uint64_t weighed; /* guesses */
@@ -120,7 +123,8 @@ static void weigh(struct play *play, const struct state *state, bc_code guess,
     if (!leads_its_class(play->game, guess, state->seen))
         return;
     play->weighed++;
-    bc_parts_sizes(play->game, guess, state->secret, state->count, sizes);
+    bc_score_letters(&play->letters, play->game, guess, play->answers);
+    bc_score_count(play->game, play->answers, state->count, sizes);
     uint64_t cost = bc_criterion(play->strategy, sizes, play->logs);
 
     if (cost < best->cost) {
@@ -140,23 +144,39 @@ static void weigh_list(struct play *play, const struct state *state, const bc_co
     }
 }
 
+/* Sets bit a in masks[g] when guess number g of `count`, at most BC_SCORE_BLOCK, gets
+ * answer a from some secret of the state. */
+static void mark_answers(const struct play *play, const struct state *state,
+                         const bc_code *guess, uint32_t count,
+                         uint32_t masks[BC_SCORE_BLOCK])
+{
+    _Alignas(BC_PADDED) bc_answer answer[BC_SCORE_BLOCK];
+    struct bc_letters letters;
+
+    bc_letters_make(&letters, play->block, play->game, guess, count);
+    memset(masks, 0, BC_SCORE_BLOCK * sizeof *masks);
+    for (uint32_t i = 0; i < state->count; i++) {
+        bc_score_letters(&letters, play->game, state->secret[i], answer);
+        for (uint32_t g = 0; g < count; g++)
+            masks[g] |= 1u << answer[g];
+    }
+}
+
 /* As weigh_list for all codes and a state of few secrets: most guesses make too few parts
  * to be better than the best, however even these are. */
 static void weigh_promising(struct play *play, const struct state *state,
                             struct choice *best)
 {
-    uint32_t masks[BC_PARTS_BLOCK];
+    uint32_t masks[BC_SCORE_BLOCK];
 
-    for (uint32_t done = 0; done < play->codes; done += BC_PARTS_BLOCK) {
+    for (uint32_t done = 0; done < play->codes; done += BC_SCORE_BLOCK) {
         const bc_code *guess = play->guesses + done;
         uint32_t left = play->codes - done;
-        uint32_t now = left < BC_PARTS_BLOCK ? left : BC_PARTS_BLOCK;
+        uint32_t now = left < BC_SCORE_BLOCK ? left : BC_SCORE_BLOCK;
 
         if (best->cost <= best->perfect || spend(play, now * state->count))
             return;
-        memset(masks, 0, sizeof masks);
-        for (uint32_t i = 0; i < state->count; i++)
-            bc_parts_mark(play->game, state->secret[i], guess, now, masks);
+        mark_answers(play, state, guess, now, masks);
         for (uint32_t i = 0; i < now; i++)
             if (best->least[__builtin_popcount(masks[i])] < best->cost)
                 weigh(play, state, guess[i], best);
@@ -185,6 +205,7 @@ static bc_code best_guess(struct play *play, const struct state *state)
     if (state->count <= 2)
         return state->secret[0];
     choice_start(play, state, &best);
+    bc_letters_make(&play->letters, play->memory, play->game, state->secret, state->count);
     weigh_list(play, state, state->secret, state->count, &best);
     if (state->count <= FEW)
         weigh_promising(play, state, &best);
@@ -250,7 +271,7 @@ static void divide(struct play *play, const struct state *state, bc_code guess,
 {
     uint32_t place[BC_ANSWERS_MAX], start = 0;
 
-    bc_parts_answers(play->game, guess, state->secret, state->count, play->answers);
+    bc_score_many(play->game, guess, state->secret, state->count, play->answers);
     memset(sizes, 0, BC_ANSWERS_MAX * sizeof *sizes);
     for (uint32_t i = 0; i < state->count; i++)
         sizes[play->answers[i]]++;
@@ -306,21 +327,27 @@ static void summarise(struct bc_record *record)
     record->complete = true;
 }
 
-/* Everything is in one block: the logarithms, the codes, the answers. */
+/* Everything is in one block, what is aligned first. */
 static bool take_memory(struct play *play)
 {
-    size_t codes = play->codes;
-    size_t logs = play->strategy == BC_ENTROPY ? codes + 1 : 0;
-    size_t lists = bc_strategy_weighs(play->strategy) ? 3 : 2;
+    bool weighs = bc_strategy_weighs(play->strategy);
+    size_t codes = bc_padded(play->codes);
+    size_t letters = weighs ? bc_letters_bytes(play->game, play->codes) : 0;
+    size_t block = weighs ? bc_letters_bytes(play->game, BC_SCORE_BLOCK) : 0;
+    size_t logs = play->strategy == BC_ENTROPY ? codes + BC_PADDED : 0;
+    size_t lists = weighs ? 3 : 2;
 
-    play->logs = malloc(logs * sizeof *play->logs + lists * codes * sizeof(bc_code) +
-                        codes * sizeof(bc_answer));
-    if (!play->logs)
+    play->memory = aligned_alloc(BC_PADDED, letters + block + codes * sizeof(bc_answer) +
+                                                logs * sizeof *play->logs +
+                                                lists * codes * sizeof(bc_code));
+    if (!play->memory)
         return false;
+    play->block = play->memory + letters;
+    play->answers = play->block + block;
+    play->logs = (uint64_t *)(void *)(play->answers + codes);
     play->secrets = (bc_code *)(play->logs + logs);
     play->scratch = play->secrets + codes;
     play->guesses = play->secrets + (lists - 1) * codes;
-    play->answers = (bc_answer *)(play->secrets + lists * codes);
     return true;
 }
 
@@ -341,7 +368,7 @@ enum pz_status bc_strategy_play(const struct bc_game *game, enum bc_strategy str
         bc_criterion_logs(play.logs, play.codes);
     play.worked = LOOK_STRIDE; /* the first look comes at once */
     visit(&play, &(struct state){play.secrets, play.codes, 0, 0});
-    free(play.logs);
+    free(play.memory);
     if (play.stopped)
         return PZ_STOPPED;
     *record = (struct bc_record){.complete = false};

@@ -61,8 +61,8 @@ void bc_bounds_one_guess(const struct bc_game *game, struct bc_lower *lower);
 
 /* As bc_bounds_one_guess, with the best second guess after each answer to each first
  * guess. Guesses that a symmetry of the game and the first guess carries into each other
- * are tried once. PZ_STOPPED by the stop flag or the deadline of `ctl`, PZ_NO_MEMORY when
- * malloc fails; memory: 12 bytes for each code and 32 kB. Cost: 1 ms for 4 positions and
+ * are tried once. PZ_STOPPED, PZ_OUT_OF_TIME, PZ_NO_MEMORY;
+ * memory: 13 bytes for each code, a byte for each position and symbol besides, and 32 kB. Cost: 1 ms for 4 positions and
  * 10 symbols, minutes for a million codes. Thread-safe. */
 enum pz_status bc_bounds_two_guesses(const struct bc_game *game, const struct pz_ctl *ctl,
                                      struct bc_lower *lower);

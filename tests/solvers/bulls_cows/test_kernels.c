@@ -8,18 +8,18 @@
 
 enum { CODES = 320, ROWS = 40, ANSWERS = 32 };
 
-static unsigned list_loops(const struct bc_loops *loops[3])
+static unsigned list_kernels(const struct bc_kernels *kernels[3])
 {
-    const struct bc_loops *widest = PZ_WIDEST(bc_loops);
+    const struct bc_kernels *widest = PZ_WIDEST(bc_kernels);
     unsigned count = 0;
 
-    loops[count++] = &bc_loops_16;
+    kernels[count++] = &bc_kernels_16;
 #ifdef PUZZLES_WIDE
-    if (widest != &bc_loops_16)
-        loops[count++] = &bc_loops_32;
+    if (widest != &bc_kernels_16)
+        kernels[count++] = &bc_kernels_32;
 #endif
-    if (widest != loops[count - 1])
-        loops[count++] = widest;
+    if (widest != kernels[count - 1])
+        kernels[count++] = widest;
     return count;
 }
 
@@ -31,18 +31,22 @@ static _Alignas(64) uint8_t parts[CODES];
 static _Alignas(64) uint8_t large[CODES];
 
 /* Bulls and cows of random codes with repeats, as the answer that stands for them. */
-static void check_scores(const struct bc_loops *loops, unsigned positions, unsigned symbols,
-                         struct test_rng *rng)
+static void check_scores(const struct bc_kernels *kernels, unsigned positions,
+                         unsigned symbols, struct test_rng *rng)
 {
+    const struct bc_game game = {(uint8_t)positions, (uint8_t)symbols, true};
     struct bc_letters letters = {.padded = CODES};
     struct bc_needle needle = {.positions = (uint8_t)positions};
+    uint32_t count = CODES - (uint32_t)test_rng_below(rng, BC_PADDED);
     uint8_t own[BC_SYMBOLS_MAX] = {0};
+    bc_code code[CODES];
 
-    memset(times, 0, sizeof times);
+    letters.count = count;
+    memset(times, 1, sizeof times);
+    for (unsigned i = 0; i < CODES; i++)
+        code[i] = bc_code_at(&game, (uint32_t)test_rng_below(rng, bc_game_codes(&game)));
     for (unsigned p = 0; p < positions; p++) {
         letters.at[p] = at[p];
-        for (unsigned i = 0; i < CODES; i++)
-            times[at[p][i] = (uint8_t)test_rng_below(rng, symbols)][i]++;
         own[needle.at[p] = (uint8_t)test_rng_below(rng, symbols)]++;
     }
     for (unsigned s = 0; s < symbols; s++) {
@@ -52,29 +56,32 @@ static void check_scores(const struct bc_loops *loops, unsigned positions, unsig
         needle.symbol[needle.distinct] = (uint8_t)s;
         needle.times[needle.distinct++] = own[s];
     }
-    loops->score(&letters, &needle, answers);
-    for (unsigned i = 0; i < CODES; i++) {
-        unsigned bulls = 0;
-        unsigned both = 0;
+    kernels->lay_out(&game, code, count, UINT32_MAX, &letters);
+    kernels->score(&letters, &needle, answers);
+    for (unsigned i = 0; i < count; i++) {
+        unsigned bulls = 0, both = 0;
+        uint8_t has[BC_SYMBOLS_MAX] = {0};
 
-        for (unsigned p = 0; p < positions; p++)
-            bulls += at[p][i] == needle.at[p];
-        for (unsigned s = 0; s < symbols; s++)
-            both += times[s][i] < own[s] ? times[s][i] : own[s];
+        for (unsigned p = 0; p < positions; p++) {
+            unsigned symbol = code[i] >> 4 * (positions - 1 - p) & 15;
+
+            bulls += symbol == needle.at[p];
+            both += has[symbol]++ < own[symbol];
+        }
         if (answers[i] != bulls * (2 * positions + 3 - bulls) / 2 + both - bulls)
-            cr_assert_fail("code %u: answer %u", i, answers[i]);
+            cr_assert_fail("code %x: answer %u", code[i], answers[i]);
     }
 }
 
-Test(bulls_cows_loops, score_as_by_hand)
+Test(bulls_cows_kernels, score_as_by_hand)
 {
-    const struct bc_loops *loops[3];
+    const struct bc_kernels *kernels[3];
     struct test_rng rng;
 
     test_rng_seed(&rng, 1);
-    for (unsigned w = list_loops(loops); w-- > 0;)
+    for (unsigned w = list_kernels(kernels); w-- > 0;)
         for (unsigned i = 0; i < 200; i++)
-            check_scores(loops[w], 1 + i % 5, 2 + i % (BC_SYMBOLS_MAX - 1), &rng);
+            check_scores(kernels[w], 1 + i % 5, 2 + i % (BC_SYMBOLS_MAX - 1), &rng);
 }
 
 /* How often each answer comes among the first `rows` secrets of column `c`. */
@@ -86,7 +93,8 @@ static void count_column(const uint16_t *row, unsigned rows, unsigned c, unsigne
             count[a] += bits[row[r]][c] >> a & 1;
 }
 
-static void check_counts(const struct bc_loops *loops, unsigned rows, struct test_rng *rng)
+static void check_counts(const struct bc_kernels *kernels, unsigned rows,
+                         struct test_rng *rng)
 {
     unsigned width = 32 * (1 + (unsigned)test_rng_below(rng, CODES / 32));
     unsigned win = (unsigned)test_rng_below(rng, 16);
@@ -97,7 +105,7 @@ static void check_counts(const struct bc_loops *loops, unsigned rows, struct tes
         row[r] = (uint16_t)r;
         for (unsigned i = 0; i < CODES; i++)
             answers[i] = (bc_answer)test_rng_below(rng, 20);
-        loops->to_bits(answers, CODES, 0, bits[r]);
+        kernels->to_bits(answers, CODES, 0, bits[r]);
         for (unsigned i = 0; i < CODES; i++)
             if (bits[r][i] != (answers[i] < 16 ? 1u << answers[i] : 0))
                 cr_assert_fail("bits of %u are %x", answers[i], bits[r][i]);
@@ -107,9 +115,9 @@ static void check_counts(const struct bc_loops *loops, unsigned rows, struct tes
     for (unsigned pass = 0; pass < 2; pass++) {
         memset(parts, 1, sizeof parts);
         if (pass)
-            loops->large(&subset, parts, large);
+            kernels->large(&subset, parts, large);
         else
-            loops->parts(&subset, parts);
+            kernels->parts(&subset, parts);
         for (unsigned c = 0; c < CODES; c++) {
             unsigned count[16];
             unsigned different = 0;
@@ -126,36 +134,36 @@ static void check_counts(const struct bc_loops *loops, unsigned rows, struct tes
     }
     for (unsigned c = 0; c < width; c++)
         most = parts[c] > most ? parts[c] : most;
-    cr_assert_eq(loops->greatest(parts, width), most);
+    cr_assert_eq(kernels->greatest(parts, width), most);
 }
 
-Test(bulls_cows_loops, count_as_by_hand)
+Test(bulls_cows_kernels, count_as_by_hand)
 {
-    const struct bc_loops *loops[3];
+    const struct bc_kernels *kernels[3];
     struct test_rng rng;
 
     test_rng_seed(&rng, 2);
-    for (unsigned w = list_loops(loops); w-- > 0;)
+    for (unsigned w = list_kernels(kernels); w-- > 0;)
         for (unsigned rows = 1; rows <= ROWS; rows++)
-            check_counts(loops[w], rows, &rng);
+            check_counts(kernels[w], rows, &rng);
 }
 
 /* More than 255 vectors, too, so that no count of a lane overflows. */
-Test(bulls_cows_loops, count_long_columns)
+Test(bulls_cows_kernels, count_long_columns)
 {
     enum { LONG = 64 * 300 };
     static _Alignas(64) bc_answer column[LONG];
-    const struct bc_loops *loops[3];
+    const struct bc_kernels *kernels[3];
     struct test_rng rng;
 
     test_rng_seed(&rng, 3);
-    for (unsigned w = list_loops(loops); w-- > 0;) {
+    for (unsigned w = list_kernels(kernels); w-- > 0;) {
         uint32_t expected[ANSWERS] = {0};
         uint32_t sizes[ANSWERS];
 
         for (unsigned i = 0; i < LONG; i++)
             expected[column[i] = i % 64 ? 7 : (bc_answer)test_rng_below(&rng, ANSWERS)]++;
-        loops[w]->sizes(column, LONG, ANSWERS, sizes);
+        kernels[w]->sizes(column, LONG, ANSWERS, sizes);
         cr_assert_arr_eq(sizes, expected, sizeof sizes);
     }
 }

@@ -4,7 +4,6 @@
 #include "puzzles/bulls_cows_strategy.h"
 #include "puzzles/random.h"
 #include "solvers/bulls_cows/criterion.h"
-#include "solvers/bulls_cows/parts.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 
@@ -374,53 +373,6 @@ Test(bulls_cows_strategy, has_a_name_and_a_rule_for_each)
         cr_assert_gt(strlen(info->rule), 10);
         for (int other = 0; other < s; other++)
             cr_assert_str_neq(info->name, bc_strategy_info((enum bc_strategy)other)->name);
-    }
-}
-
-enum { LIST_MAX = 1300 };
-
-/* Answers by columns must be those that brute force gives one by one. */
-static void expect_parts(struct test_rng *rng, const struct bc_game *game)
-{
-    static bc_code list[LIST_MAX];
-    static bc_answer answers[LIST_MAX];
-    uint32_t masks[BC_PARTS_BLOCK], counted[BC_ANSWERS_MAX] = {0}, sizes[BC_ANSWERS_MAX];
-    uint32_t count = (uint32_t)test_rng_below(rng, test_rng_below(rng, 2) ? LIST_MAX : 30);
-    uint32_t block = count < BC_PARTS_BLOCK ? count : BC_PARTS_BLOCK;
-    uint32_t codes = bc_game_codes(game);
-    bc_code guess = bc_code_at(game, (uint32_t)test_rng_below(rng, codes));
-
-    for (uint32_t i = 0; i < count; i++)
-        list[i] = bc_code_at(game, (uint32_t)test_rng_below(rng, codes));
-    for (uint32_t i = 0; i < block; i++)
-        masks[i] = 1u << 31;
-    bc_parts_answers(game, guess, list, count, answers);
-    bc_parts_sizes(game, guess, list, count, sizes);
-    bc_parts_mark(game, guess, list, block, masks);
-    for (uint32_t i = 0; i < count; i++) {
-        bc_answer answer = brute_number(game, brute_score(game, list[i], guess));
-
-        counted[answer]++;
-        cr_assert_eq(answers[i], answer);
-        cr_assert(i >= block || masks[i] == (1u << 31 | 1u << answer));
-    }
-    cr_assert_eq(memcmp(sizes, counted, sizeof sizes), 0);
-}
-
-Test(bulls_cows_parts, gives_the_answers_of_brute_force)
-{
-    struct test_rng rng;
-
-    test_rng_seed(&rng, 8);
-    for (int i = 0; i < 3000; i++) {
-        struct bc_game game;
-
-        do
-            game = (struct bc_game){(uint8_t)(test_rng_below(&rng, BC_POSITIONS_MAX) + 1),
-                                    (uint8_t)(test_rng_below(&rng, 15) + 2),
-                                    test_rng_below(&rng, 2) == 1};
-        while (!bc_game_valid(&game));
-        expect_parts(&rng, &game);
     }
 }
 
