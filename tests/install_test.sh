@@ -1,28 +1,52 @@
 #!/bin/sh
-# Installs a build into a temporary folder, then compiles and runs a program against the
-# installed library:   install_test.sh BUILD_DIR C_COMPILER
+# Installs a build into a temporary folder and uses it as a stranger would: takes every
+# header alone and all together, as plain C17 and as C++17, and builds and runs every program
+# of examples/ against the installed library.
+#   install_test.sh BUILD_DIR C_COMPILER [FLAGS]     CXX=c++
 set -eu
+source=$(cd "$(dirname "$0")/.." && pwd)
+build=$1 cc=$2 flags=${3-}
 prefix=$(mktemp -d)
 trap 'rm -rf "$prefix"' EXIT
-cmake --install "$1" --prefix "$prefix" >/dev/null
+cmake --install "$build" --prefix "$prefix" >/dev/null
 PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name puzzles.pc)")
 export PKG_CONFIG_PATH
+cflags=$(pkg-config --cflags puzzles)
+strict="-pedantic-errors -Wall -Wextra -Werror"
+failed=0
 
-cat >"$prefix/use.c" <<'C'
-#include <puzzles/grecian.h>
-#include <puzzles/set.h>
-
-int main(void)
-{
-    const set_card cards[3] = {0, 1, 2};
-    struct set_table table = {cards, 3, 4};
-    struct set_triple set;
-    size_t count;
-
-    return set_list(&table, SET_FAST, &set, 1, &count) == PZ_OK && count == 1 ? 0 : 1;
+fail() {
+    echo "install_test: $*" >&2
+    failed=1
 }
-C
-# shellcheck disable=SC2046 # several words are meant
-"$2" "$prefix/use.c" $(pkg-config --cflags --libs puzzles) ${3-} -o "$prefix/use"
-"$prefix/use"
-"$prefix/bin/puzzled" --version
+
+# Every header, twice, so that its guard is tried too. Its functions are C in C++ as well.
+for file in "$prefix"/include/puzzles/*.h; do
+    header=$(basename "$file")
+    printf '#include <puzzles/%s>\n#include <puzzles/%s>\n' "$header" "$header" \
+        >"$prefix/alone.c"
+    # shellcheck disable=SC2086 # several words are meant
+    "$cc" -std=c17 $strict $cflags -fsyntax-only "$prefix/alone.c" ||
+        fail "$header is not plain C17"
+    # shellcheck disable=SC2086
+    "${CXX:-c++}" -std=c++17 $strict $cflags -fsyntax-only -x c++ "$prefix/alone.c" ||
+        fail "$header is not C++17"
+    grep -q "^#include \"$header\"" "$prefix/include/puzzles/puzzles.h" ||
+        [ "$header" = puzzles.h ] || fail "puzzles.h does not include $header"
+done
+private=$(find "$prefix" -name '*.h' ! -path "$prefix/include/puzzles/*")
+[ -z "$private" ] || fail "private headers are installed: $private"
+
+for program in "$source"/examples/*.c; do
+    # shellcheck disable=SC2046,SC2086
+    if ! "$cc" -std=c17 $strict "$program" $(pkg-config --cflags --libs puzzles) $flags \
+        -o "$prefix/program"; then
+        fail "$(basename "$program") does not compile"
+    elif ! "$prefix/program" >"$prefix/output"; then
+        fail "$(basename "$program") fails"
+    elif ! [ -s "$prefix/output" ]; then
+        fail "$(basename "$program") says nothing"
+    fi
+done
+"$prefix/bin/puzzled" --version || fail "puzzled does not start"
+exit "$failed"

@@ -1,4 +1,4 @@
-#include "puzzles/random.h"
+#include "random.h"
 
 static uint64_t splitmix(uint64_t *counter)
 {

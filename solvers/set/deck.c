@@ -1,5 +1,7 @@
 #include "deck.h"
 
+#include "solvers/core/random.h"
+
 #include <stdbool.h>
 
 enum {

@@ -9,6 +9,10 @@
 
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 struct pz_random {
     uint64_t state[4];
 };
@@ -42,20 +46,14 @@ static inline uint64_t pz_random_next(struct pz_random *random)
     return drawn;
 }
 
-/* The high half of `*word` * `bound`, a number below `bound`; the low half becomes `*word`
- * and tells whether the number is fair. */
-static inline uint64_t pz_random_scale(uint64_t *word, uint64_t bound)
-{
-    __extension__ unsigned __int128 product = (unsigned __int128)*word * bound;
-
-    *word = (uint64_t)product;
-    return (uint64_t)(product >> 64);
-}
-
 /* A number below `bound`, which is at least 1, each exactly as likely: the high half of a
  * product of `bound` and 64 random bits, drawn again in the few cases that would make some
  * numbers likelier (Lemire, "Fast random integer generation in an interval", 2019). Takes
  * one draw almost always. */
 uint64_t pz_random_below(struct pz_random *random, uint64_t bound);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -1,0 +1,17 @@
+/* Scaled random words, for those who draw more than one number from each. */
+#ifndef PUZZLES_CORE_RANDOM_H
+#define PUZZLES_CORE_RANDOM_H
+
+#include "puzzles/random.h"
+
+/* The high half of `*word` * `bound`, a number below `bound`; the low half becomes `*word`
+ * and tells whether the number is fair. */
+static inline uint64_t pz_random_scale(uint64_t *word, uint64_t bound)
+{
+    __extension__ unsigned __int128 product = (unsigned __int128)*word * bound;
+
+    *word = (uint64_t)product;
+    return (uint64_t)(product >> 64);
+}
+
+#endif

@@ -1,0 +1,29 @@
+/* All of libpuzzles: six puzzles, answered whole. Each has headers of its own, which are its
+ * manual. How a call is bounded stands in control.h, how it can end in status.h, and what
+ * is kept between calls in context.h. */
+#ifndef PUZZLES_PUZZLES_H
+#define PUZZLES_PUZZLES_H
+
+#include "bridge.h"
+#include "bulls_cows.h"
+#include "bulls_cows_audit.h"
+#include "bulls_cows_bounds.h"
+#include "bulls_cows_history.h"
+#include "bulls_cows_solve.h"
+#include "bulls_cows_strategy.h"
+#include "bulls_cows_tree.h"
+#include "cliffs.h"
+#include "context.h"
+#include "control.h"
+#include "count.h"
+#include "grecian.h"
+#include "grecian_generate.h"
+#include "hyperloglog.h"
+#include "hyperloglog_experiment.h"
+#include "random.h"
+#include "set.h"
+#include "set_games.h"
+#include "set_odds.h"
+#include "status.h"
+
+#endif
