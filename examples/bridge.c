@@ -1,0 +1,44 @@
+/* "Escape from Zurg": Buzz, Woody, Rex and Hamm must be across in 60 minutes. Prints the
+ * plan, and that no other takes less. */
+#include <puzzles/bridge.h>
+
+#include <stdio.h>
+
+static const char *const names[] = {"Buzz", "Woody", "Rex", "Hamm"};
+static const uint32_t minutes[] = {5, 10, 20, 25};
+
+static void print_crossing(const struct bridge_plan *plan, uint32_t crossing)
+{
+    printf("%s:", crossing % 2 == 0 ? "over" : "back");
+    for (uint64_t i = plan->start[crossing]; i < plan->start[crossing + 1]; i++)
+        printf(" %s", names[plan->who[i]]);
+    printf("\n");
+}
+
+int main(void)
+{
+    const struct bridge_question question = {
+        .party = {.people = 4, .capacity = 2, .minutes = minutes},
+        .deadline = 60,
+        .plans = 1};
+    struct bridge_answer answer;
+    char count[PZ_COUNT_TEXT];
+    enum pz_status status = bridge_solve(&question, NULL, &answer);
+
+    if (status != PZ_OK) {
+        fprintf(stderr, "bridge: %s\n", pz_status_text(status));
+        return 1;
+    }
+    if (answer.verdict != BRIDGE_POSSIBLE || !answer.plan) {
+        fprintf(stderr, "bridge: they do not get over in time\n");
+        bridge_answer_free(&answer);
+        return 1;
+    }
+    for (uint32_t crossing = 0; crossing < answer.plan->crossings; crossing++)
+        print_crossing(answer.plan, crossing);
+    pz_count_text(&answer.count, count);
+    printf("%u minutes%s; %s plans take no more\n", (unsigned)answer.minutes,
+           answer.proven ? ", and no plan takes less" : "", count);
+    bridge_answer_free(&answer);
+    return 0;
+}
