@@ -44,7 +44,7 @@ async function watch(bundle, index) {
             );
             for (const response of open) response.write("data: changed\n\n");
         });
-    const plugins = [{ name: "hear", setup: hear }];
+    const plugins = [...(bundle.plugins ?? []), { name: "hear", setup: hear }];
     const dev = { outdir: "/", write: false, sourcemap: "linked", plugins };
     const building = await context({ ...bundle, ...dev });
     await building.watch();

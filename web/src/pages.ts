@@ -5,7 +5,8 @@ export interface PageProps {
     state: State;
 }
 
-/** A page of the front end. Its script is fetched when it is first shown. */
+/** A page of the front end. Its script is fetched when it is first shown; its styles, in
+ * <page>/<page>.css beside it, come with those of all (web/bundles.mjs). */
 export interface Page {
     id: string;
     title: string;

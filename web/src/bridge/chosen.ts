@@ -1,10 +1,11 @@
 // Which plan is played: one of the least time by its place in the list, or that of a search.
-import { useKept, type Solved } from "./solved";
+import { useKept } from "../parts/kept";
 import { integerIn } from "../parts/number";
 import type { State } from "../place";
 import { namesOf, type Party } from "./party";
 import { crossingsOf, middleStep, type Crossing } from "./plan";
 import type { Searches } from "./searches";
+import type { Solved } from "./solved";
 
 export interface Played {
     crossings: readonly Crossing[];

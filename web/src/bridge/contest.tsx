@@ -5,7 +5,7 @@ import { Axis } from "../parts/axis";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
 import { formatCount } from "../parts/number";
-import { useWidth } from "../parts/width";
+import { Plot } from "../parts/plot";
 import { Refusal } from "../api/client";
 import { SECONDS, type Search, type Searches, type Seconds } from "./searches";
 import { PATH } from "./solved";
@@ -111,25 +111,20 @@ function ArticleRows({ scale }: { scale: Scale }) {
 
 /** The ruler under the bars. */
 function Decades({ scale }: { scale: Scale }) {
-    const [frame, width] = useWidth<HTMLDivElement>();
-    const drawn = scale.copy().range([0, width]);
     const powers = scale.ticks().filter((tick) => Number.isInteger(Math.log10(tick)));
-    const tight = powers.length * 56 > width;
     const ends = powers.filter((_, i) => i === 0 || i === powers.length - 1);
     return (
-        <div ref={frame}>
-            {width > 0 && (
-                <svg width={width} height={26} aria-hidden="true">
-                    <Axis
-                        side="bottom"
-                        scale={drawn}
-                        ticks={tight ? ends : powers}
-                        format={(value: number) => formatCount(value)}
-                        at={1}
-                    />
-                </svg>
+        <Plot class="decades" height={26}>
+            {({ width }) => (
+                <Axis
+                    side="bottom"
+                    scale={scale.copy().range([0, width])}
+                    ticks={powers.length * 56 > width ? ends : powers}
+                    format={(value: number) => formatCount(value)}
+                    at={1}
+                />
             )}
-        </div>
+        </Plot>
     );
 }
 

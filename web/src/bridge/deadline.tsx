@@ -1,18 +1,19 @@
 // Whether everybody can be over in time, and why not sooner.
 import { scaleLinear } from "d3-scale";
-import { useEffect, useRef, useState } from "preact/hooks";
 import type { BridgeSolveAnswer } from "openapi";
 import { errorAt } from "../api/client";
 import { useAnswer } from "../api/use-answer";
 import { Axis } from "../parts/axis";
 import { CopyRequest } from "../parts/copy";
+import { useSeldom } from "../parts/draft";
 import { Field } from "../parts/field";
+import { useKept } from "../parts/kept";
 import { formatCount } from "../parts/number";
+import { Plot } from "../parts/plot";
 import { Trouble } from "../parts/trouble";
-import { useWidth } from "../parts/width";
 import type { Party } from "./party";
 import { countText } from "./plans";
-import { deadlineQuestion, PATH, useKept, type BridgeAsked, type Solved } from "./solved";
+import { deadlineQuestion, PATH, type BridgeAsked, type Solved } from "./solved";
 
 interface DeadlineProps {
     party: Party;
@@ -77,72 +78,43 @@ function Verdict({ answer, deadline }: { answer: BridgeSolveAnswer; deadline: nu
 const THUMB = 8; // half the width of a slider's thumb
 const RULER = 56;
 
-/** Under the slider: where nothing is possible, and the least. */
-function Ruler({
-    most,
-    least,
-    deadline,
-}: {
+interface RulerProps {
     most: number;
     least: number;
     deadline: number;
-}) {
-    const [frame, width] = useWidth<HTMLDivElement>();
-    const x = scaleLinear([1, most], [THUMB, Math.max(width - THUMB, THUMB + 1)]).clamp(
-        true,
-    );
-    const ticks = x.ticks(Math.max(2, Math.round(width / 60)));
-    return (
-        <div class="ruler" ref={frame} aria-hidden="true">
-            {width > 0 && (
-                <svg width={width} height={RULER}>
-                    <rect
-                        class="never"
-                        x={THUMB}
-                        y={4}
-                        width={x(least) - THUMB}
-                        height={18}
-                    />
-                    <rect
-                        class="enough"
-                        x={x(least)}
-                        y={4}
-                        width={width - THUMB - x(least)}
-                        height={18}
-                    />
-                    <path class="least" d={`M${x(least)} 0V26`} />
-                    <path class="pointer" d={`M${x(deadline)} 22l-6-12h12z`} />
-                    <Axis
-                        side="bottom"
-                        scale={x}
-                        ticks={ticks}
-                        format={(value: number) => formatCount(value)}
-                        at={26}
-                    />
-                </svg>
-            )}
-        </div>
-    );
 }
 
-const WAIT_MS = 80; // so that a slider asks little
-
-/** Tells changes, but only so often; the last one always. */
-function useSeldom(tell: (value: string) => void) {
-    const [draft, setDraft] = useState<string>();
-    const latest = useRef("");
-    const timer = useRef(0);
-    useEffect(() => () => clearTimeout(timer.current), []);
-    const set = (value: string) => {
-        latest.current = value;
-        setDraft(value);
-        timer.current ||= setTimeout(() => {
-            timer.current = 0;
-            setDraft(undefined);
-            tell(latest.current);
-        }, WAIT_MS);
-    };
-    return [draft, set] as const;
+/** Under the slider: where nothing is possible, and the least. */
+function Ruler({ most, least, deadline }: RulerProps) {
+    return (
+        <Plot class="ruler" height={RULER} margin={{ left: THUMB, right: THUMB }}>
+            {({ width, left, right }) => {
+                const x = scaleLinear([1, most], [left, right]).clamp(true);
+                const end = x(least);
+                return (
+                    <>
+                        <rect class="never" x={left} y={4} width={end - left} height={18} />
+                        <rect
+                            class="enough"
+                            x={end}
+                            y={4}
+                            width={width - THUMB - end}
+                            height={18}
+                        />
+                        <path class="least" d={`M${end} 0V26`} />
+                        <path class="pointer" d={`M${x(deadline)} 22l-6-12h12z`} />
+                        <Axis
+                            side="bottom"
+                            scale={x}
+                            ticks={x.ticks(Math.max(2, Math.round(width / 60)))}
+                            format={(value: number) => formatCount(value)}
+                            at={26}
+                        />
+                    </>
+                );
+            }}
+        </Plot>
+    );
 }
 
 function Slider({
@@ -154,9 +126,9 @@ function Slider({
     deadline: string;
     onDeadline: (deadline: string) => void;
 }) {
-    const [draft, set] = useSeldom(onDeadline);
+    const [draft, set] = useSeldom(deadline, onDeadline);
     const most = Math.ceil(least * 1.6) + 2;
-    const value = Number(draft ?? deadline);
+    const value = Number(draft);
     return (
         <div class="slider">
             <input

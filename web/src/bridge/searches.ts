@@ -2,9 +2,11 @@
 import { useEffect, useState } from "preact/hooks";
 import type { BridgeMethod, BridgeSolveRequest } from "openapi";
 import { useAnswer } from "../api/use-answer";
+import { useSettled } from "../parts/kept";
 import { numberOf } from "../parts/number";
+import { optionOf } from "../parts/option";
 import { questionOf, type Party } from "./party";
-import { PATH, useSettled, type BridgeAsked } from "./solved";
+import { PATH, type BridgeAsked } from "./solved";
 
 export const METHODS: readonly (readonly [BridgeMethod, string, string])[] = [
     ["optimal", "Optimal", "by theorem; with rules as A*"],
@@ -18,8 +20,7 @@ export const METHODS: readonly (readonly [BridgeMethod, string, string])[] = [
 export const SECONDS = ["1", "10", "30"] as const;
 export type Seconds = (typeof SECONDS)[number];
 
-export const readSeconds = (text: string | undefined): Seconds =>
-    SECONDS.find((seconds) => seconds === text) ?? "1";
+export const readSeconds = (text: string | undefined): Seconds => optionOf(SECONDS, text);
 
 /** What a search is asked. */
 function searchQuestion(

@@ -1,10 +1,11 @@
 // What the service says of a party: the plans of the least time, and whether the deadline can
 // be met. What was said last stays in sight while the next answer is on its way.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import type { BridgeSolveAnswer, BridgeSolveRequest } from "openapi";
 import { useAnswer, type Asked } from "../api/use-answer";
-import { namesOf, questionOf, type Party } from "./party";
+import { useKept } from "../parts/kept";
 import { numberOf } from "../parts/number";
+import { namesOf, questionOf, type Party } from "./party";
 import { crossingsOf, type Crossing } from "./plan";
 
 export const PATH = "/bridge/solve";
@@ -36,24 +37,6 @@ export function deadlineQuestion(party: Party): BridgeSolveRequest | null {
         steps: false,
         ...(question.constraints ? { limits: { milliseconds: CONSTRAINED_MS } } : {}),
     };
-}
-
-/** The value, or the last one while the next is on its way. */
-export function useKept<T>(value: T | undefined, busy: boolean): T | undefined {
-    const kept = useRef<T | undefined>(undefined);
-    if (value !== undefined || !busy) kept.current = value;
-    return kept.current;
-}
-
-/** The value once it has not changed for a moment, so that a slider asks little; nothing
- * before. */
-export function useSettled<T>(value: T, text: string): T | undefined {
-    const [settled, setSettled] = useState({ value, text });
-    useEffect(() => {
-        const timer = setTimeout(() => setSettled({ value, text }), 250);
-        return () => clearTimeout(timer);
-    }, [text]);
-    return settled.text === text ? settled.value : undefined;
 }
 
 export interface Solved {

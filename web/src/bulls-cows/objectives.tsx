@@ -4,8 +4,8 @@ import { useAnswer } from "../api/use-answer";
 import { Axis } from "../parts/axis";
 import { CopyRequest } from "../parts/copy";
 import { formatCount } from "../parts/number";
+import { Plot } from "../parts/plot";
 import { Trouble } from "../parts/trouble";
-import { useWidth } from "../parts/width";
 import { OBJECTIVES } from "./state";
 
 type Figures = BullsCowsTreeAnswer;
@@ -93,53 +93,53 @@ function Group({ trees, nth, breadth, scale }: GroupProps) {
 
 /** How many secrets each tree finds with how many guesses. */
 function Chart({ trees }: { trees: readonly Figures[] }) {
-    const [frame, width] = useWidth<HTMLDivElement>();
     const most = Math.max(...trees.flatMap(({ by_guesses }) => by_guesses ?? []));
     const longest = Math.max(...trees.map(({ by_guesses }) => by_guesses?.length ?? 0));
     const nths = Array.from({ length: longest }, (_, i) => i + 1);
-    const x = scaleBand(nths, [MARGIN.left, Math.max(width - MARGIN.right, 100)]);
-    x.padding(0.15);
-    const y = scaleLinear([0, most], [HEIGHT - MARGIN.bottom, MARGIN.top]).nice(4);
     const told = trees
         .map(({ objective, by_guesses }) => `${objective}: ${by_guesses?.join(", ")}`)
         .join("; ");
     return (
-        <div class="objective-chart" ref={frame}>
-            {width > 0 && (
-                <svg
-                    width={width}
-                    height={HEIGHT}
-                    role="img"
-                    aria-label={`Secrets found by guess 1, 2, 3 and so on. ${told}`}
-                >
-                    <Axis
-                        side="left"
-                        scale={y}
-                        count={4}
-                        format={(count: number) => formatCount(count)}
-                        at={MARGIN.left}
-                        grid={width - MARGIN.left - MARGIN.right}
-                    />
-                    {nths.map((nth) => (
-                        <g key={nth} transform={`translate(${x(nth)} 0)`}>
-                            <Group
-                                trees={trees}
-                                nth={nth - 1}
-                                breadth={x.bandwidth()}
-                                scale={y}
-                            />
-                        </g>
-                    ))}
-                    <Axis
-                        side="bottom"
-                        scale={x}
-                        format={String}
-                        at={HEIGHT - MARGIN.bottom}
-                        title="secrets found by this guess"
-                    />
-                </svg>
-            )}
-        </div>
+        <Plot
+            class="objective-chart"
+            height={HEIGHT}
+            margin={MARGIN}
+            label={`Secrets found by guess 1, 2, 3 and so on. ${told}`}
+        >
+            {({ left, right, top, floor }) => {
+                const x = scaleBand(nths, [left, right]).padding(0.15);
+                const y = scaleLinear([0, most], [floor, top]).nice(4);
+                return (
+                    <>
+                        <Axis
+                            side="left"
+                            scale={y}
+                            count={4}
+                            format={(count: number) => formatCount(count)}
+                            at={left}
+                            grid={right - left}
+                        />
+                        {nths.map((nth) => (
+                            <g key={nth} transform={`translate(${x(nth)} 0)`}>
+                                <Group
+                                    trees={trees}
+                                    nth={nth - 1}
+                                    breadth={x.bandwidth()}
+                                    scale={y}
+                                />
+                            </g>
+                        ))}
+                        <Axis
+                            side="bottom"
+                            scale={x}
+                            format={String}
+                            at={floor}
+                            title="secrets found by this guess"
+                        />
+                    </>
+                );
+            }}
+        </Plot>
     );
 }
 

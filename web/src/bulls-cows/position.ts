@@ -1,5 +1,5 @@
 // What the service says of the game as it stands.
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type {
     BullsCowsReviewRequest,
     BullsCowsReviewed,
@@ -9,6 +9,7 @@ import type {
 } from "openapi";
 import { Refusal } from "../api/client";
 import { useAnswer, type Asked } from "../api/use-answer";
+import { useKept } from "../parts/kept";
 import { CODES, secretOf } from "./code";
 import { askedRows, rowOf, type Game, type Row } from "./state";
 
@@ -46,13 +47,6 @@ export interface Position {
     readonly reviewQuestion: BullsCowsReviewRequest | null;
     /** The smallest sets of rows that cannot all be right, by their places on the board. */
     readonly conflicts: readonly (readonly number[])[];
-}
-
-/** The last value that was there. */
-function useLast<T>(value: T | undefined): T | undefined {
-    const last = useRef(value);
-    if (value !== undefined) last.current = value;
-    return last.current;
 }
 
 /** The best guess by an objective. Some take long to find: the search can be ended. */
@@ -137,7 +131,7 @@ export function usePosition(game: Game): Position {
     const other = objective === "average" ? null : { ...asked, objective, list: 0 };
     const found = useBest(other);
     const best = other ? found : { ...found, ...field, question: fieldQuestion };
-    const last = useLast(field.answer);
+    const last = useKept(field.answer);
     const conflicts = conflictsOf(field.answer, rows);
     const counted = asked.history.filter((_, i) => !asked.ignore?.includes(i));
     return {

@@ -1,6 +1,7 @@
 // What the address says of the page: the game that is played, and the branch of the tree.
 import type { BullsCowsObjective, BullsCowsRow } from "openapi";
 import { numberOf } from "../parts/number";
+import { namedOption } from "../parts/option";
 import type { Changes, State } from "../place";
 
 export const MODES = [
@@ -39,11 +40,6 @@ export type Change = (changes: Changes, how: "push" | "replace") => void;
 /** Shown where the address says nothing: a game that has begun. */
 const BEGUN = "0123:0b1c,1456:0b2c";
 
-const within = <T extends string>(
-    known: readonly (readonly [T, string])[],
-    text: string | undefined,
-) => known.find(([name]) => name === text)?.[0] ?? (known[0] as readonly [T, string])[0];
-
 function readRow(text: string): Row {
     const [guess = "", reply = ""] = text.split(":");
     const [, bulls = reply, cows = ""] = /^([^b]*)b([^c]*)c?$/.exec(reply) ?? [];
@@ -71,8 +67,8 @@ const listed = (text: string | undefined) => (text ?? "").split(",").filter(Bool
 export function readGame(state: State): Game {
     const rows = listed(state["rows"] ?? BEGUN).map(readRow);
     return {
-        mode: within(MODES, state["mode"]),
-        objective: within(OBJECTIVES, state["objective"]),
+        mode: namedOption(MODES, state["mode"]),
+        objective: namedOption(OBJECTIVES, state["objective"]),
         rows,
         ignored: listed(state["ignore"])
             .map(Number)

@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import type { CliffsSimulateAnswer } from "openapi";
 import { Axis } from "../parts/axis";
-import { useWidth } from "../parts/width";
+import { Plot } from "../parts/plot";
 
 const HEIGHT = 88;
 const FLOOR = 74;
@@ -21,64 +21,84 @@ interface SpreadProps {
     label: string;
 }
 
-/** How many games had how many mistakes: those that were won, those that were lost, and the
- * mean with twice its standard error. */
+interface PictureProps {
+    answer: CliffsSimulateAnswer;
+    x: (mistakes: number) => number;
+    y: (share: number) => number;
+    first: boolean;
+}
+
+/** A column for each number of mistakes, the line between won and lost, and the mean with
+ * twice its standard error. */
+function Picture({ answer, x, y, first }: PictureProps) {
+    const { games, mistakes, mistakes_allowed, mean_mistakes, standard_error } = answer;
+    const breadth = Math.max(1, x(1) - x(0) - 3);
+    const limit = x(mistakes_allowed + 0.5);
+    const reach = 2 * (standard_error ?? 0);
+    return (
+        <>
+            {mistakes.map((count, made) => {
+                const top = y(count / games);
+                return (
+                    <rect
+                        key={made}
+                        class={made > mistakes_allowed ? "lost" : "won"}
+                        x={x(made) - breadth / 2}
+                        width={breadth}
+                        y={top}
+                        height={FLOOR - top}
+                    />
+                );
+            })}
+            <path class="cliffs-limit" d={`M${limit} 2V${FLOOR}`} />
+            {first && (
+                <text class="axis-title" x={limit + 6} y={11}>
+                    lost
+                </text>
+            )}
+            {mean_mistakes !== null && (
+                <path
+                    class="cliffs-mean"
+                    d={`M${x(mean_mistakes - reach)} ${FLOOR + 6}H${x(mean_mistakes + reach)}M${x(mean_mistakes)} ${FLOOR + 1}l5 10h-10z`}
+                />
+            )}
+        </>
+    );
+}
+
+/** How many games had how many mistakes: those that were won, and those that were lost. */
 export function Spread({ answer, most, peak, first, last, label }: SpreadProps) {
-    const [frame, width] = useWidth<HTMLDivElement>();
-    const x = scaleLinear([-0.5, most + 0.5], [SIDE, Math.max(width - SIDE, SIDE + 1)]);
     const y = scaleLinear([0, peak], [FLOOR, 14]);
     const height = HEIGHT + (last ? RULER : 0);
-    const breadth = Math.max(1, x(1) - x(0) - 3);
-    const allowed = answer?.mistakes_allowed ?? 0;
-    const mean = answer?.mean_mistakes ?? null;
-    const reach = 2 * (answer?.standard_error ?? 0);
-    const ticks = x.ticks(Math.min(most, width / TICK_APART)).filter(Number.isInteger);
     return (
-        <div class="cliffs-spread" ref={frame} style={{ height: `${height}px` }}>
-            {width > 0 && (
-                <svg width={width} height={height} role="img" aria-label={label}>
-                    <path
-                        class="cliffs-floor"
-                        d={`M${SIDE} ${FLOOR + 0.5}H${width - SIDE}`}
-                    />
-                    {answer?.mistakes.map((games, mistakes) => {
-                        const top = y(games / answer.games);
-                        return (
-                            <rect
-                                key={mistakes}
-                                class={mistakes > allowed ? "lost" : "won"}
-                                x={x(mistakes) - breadth / 2}
-                                width={breadth}
-                                y={top}
-                                height={FLOOR - top}
-                            />
-                        );
-                    })}
-                    {answer && (
-                        <path class="cliffs-limit" d={`M${x(allowed + 0.5)} 2V${FLOOR}`} />
-                    )}
-                    {answer && first && (
-                        <text class="axis-title" x={x(allowed + 0.5) + 6} y={11}>
-                            lost
-                        </text>
-                    )}
-                    {mean !== null && (
+        <Plot
+            class="cliffs-spread"
+            height={height}
+            margin={{ left: SIDE, right: SIDE }}
+            label={label}
+        >
+            {({ width, left, right }) => {
+                const x = scaleLinear([-0.5, most + 0.5], [left, right]);
+                const ticks = x.ticks(Math.min(most, width / TICK_APART));
+                return (
+                    <>
                         <path
-                            class="cliffs-mean"
-                            d={`M${x(mean - reach)} ${FLOOR + 6}H${x(mean + reach)}M${x(mean)} ${FLOOR + 1}l5 10h-10z`}
+                            class="cliffs-floor"
+                            d={`M${left} ${FLOOR + 0.5}H${width - SIDE}`}
                         />
-                    )}
-                    {last && (
-                        <Axis
-                            side="bottom"
-                            scale={x}
-                            ticks={ticks}
-                            format={String}
-                            at={FLOOR + 8}
-                        />
-                    )}
-                </svg>
-            )}
-        </div>
+                        {answer && <Picture answer={answer} x={x} y={y} first={first} />}
+                        {last && (
+                            <Axis
+                                side="bottom"
+                                scale={x}
+                                ticks={ticks.filter(Number.isInteger)}
+                                format={String}
+                                at={FLOOR + 8}
+                            />
+                        )}
+                    </>
+                );
+            }}
+        </Plot>
     );
 }

@@ -9,6 +9,7 @@ import type {
     CliffsTrial,
 } from "openapi";
 import { numberOf } from "../parts/number";
+import { optionOf } from "../parts/option";
 import type { Changes, State } from "../place";
 
 /** Somebody was sent to a cliff. Who is sneezed back goes by the other one at once. */
@@ -47,15 +48,6 @@ const LEVELS: readonly CliffsLevel[] = [1, 2, 3, 4, "unknown"];
 const PRIORS: readonly CliffsPrior[] = ["uniform", "game", "published"];
 const GOALS: readonly CliffsGoal[] = ["expected", "guarantee", "win"];
 
-/** The option that a text names, or the usual one. */
-export function optionOf<T extends string | number>(
-    options: readonly T[],
-    text: string | undefined,
-    usual: T,
-): T {
-    return options.find((option) => String(option) === text) ?? usual;
-}
-
 export const levelOf = (text: string | undefined) => optionOf(LEVELS, text, 4);
 
 function readMoves(text: string): Move[] {
@@ -77,7 +69,7 @@ export function writeMoves(moves: readonly Move[]): string {
 }
 
 export function readGame(state: State): Game {
-    const mode = optionOf(["advise", "play"], state["mode"], "advise");
+    const mode = optionOf(["advise", "play"], state["mode"]);
     const written = state["band"]?.split(",").filter(Boolean);
     const band = mode === "advise" ? (written ?? null) : null;
     const fresh = band === null && state["seed"] === undefined && mode === "advise";
@@ -89,8 +81,8 @@ export function readGame(state: State): Game {
         band,
         seed: state["seed"] ?? SEED_USUAL,
         level: levelOf(state["level"]),
-        prior: optionOf(priors, state["prior"], "uniform"),
-        goal: optionOf(GOALS, state["goal"], "expected"),
+        prior: optionOf(priors, state["prior"]),
+        goal: optionOf(GOALS, state["goal"]),
         allowed: state["allowed"] ?? ALLOWED_USUAL,
         moves: readMoves(state["moves"] ?? (fresh ? MOVES_USUAL : "")),
         pick: /^\d{1,4}$/.test(pick) ? Number(pick) : null,

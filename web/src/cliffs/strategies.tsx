@@ -2,6 +2,7 @@ import type { CliffsSimulateAnswer, CliffsStrategy } from "openapi";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
 import { formatCount, formatShare, integerIn } from "../parts/number";
+import { optionOf } from "../parts/option";
 import { RunControls } from "../parts/run";
 import type { Changes, State } from "../place";
 import {
@@ -16,7 +17,7 @@ import {
 } from "./contest";
 import { LEVEL_NAMES, Named, PRIOR_NAMES } from "./settings";
 import { Spread } from "./spread";
-import { levelOf, optionOf } from "./state";
+import { levelOf } from "./state";
 
 const TOLD: Record<CliffsStrategy, readonly [string, string]> = {
     naive: ["Naive", "anyone, to the cliff that was right last time"],
@@ -141,11 +142,7 @@ interface StrategiesProps {
 /** What strategies cost: histograms of the mistakes in the same games. */
 export function Strategies({ state, change }: StrategiesProps) {
     const level = levelOf(state["sim"]);
-    const generator = optionOf(
-        ["uniform", "game", "published"],
-        state["dealer"],
-        "uniform",
-    );
+    const generator = optionOf(["uniform", "game", "published"], state["dealer"]);
     const contest: Contest = { level, generator };
     const given = integerIn(state["games"], [1, GAMES_MAX], 0);
     const { run, results } = useContest(contest, given, (games) =>

@@ -1,6 +1,7 @@
 // What the address says of the page: which puzzle, how its dials stand, and what is shown.
 import type { GrecianGenerateRequest } from "openapi";
 import { newSeed, numberOf } from "../parts/number";
+import { optionOf } from "../parts/option";
 import type { Changes, State } from "../place";
 import { readCells, writeCells, type Puzzle } from "./puzzle";
 
@@ -44,7 +45,7 @@ export function readSource(state: State): Source {
         rows: state["rows"] ?? USUAL.rows,
         columns: state["columns"] ?? USUAL.columns,
         target,
-        difficulty: DIFFICULTIES.find((one) => one === state["difficulty"]) ?? "any",
+        difficulty: optionOf(DIFFICULTIES, state["difficulty"]),
         unique: state["unique"] !== "no",
     };
 }

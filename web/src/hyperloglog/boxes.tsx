@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear, type ScaleBand, type ScaleLinear } from "d3-scale";
 import type { HyperloglogBox, HyperloglogExperimentAnswer } from "openapi";
 import { Axis } from "../parts/axis";
-import { useWidth } from "../parts/width";
+import { Plot, type Area } from "../parts/plot";
 import { formatSigned } from "./figures";
 import type { Estimator } from "./trial";
 
@@ -50,18 +50,14 @@ function Box({ box, x, width, y, estimator }: PlaceOfBox) {
     );
 }
 
-/** Plus and minus one standard error by theory. */
-function Theory({
-    boxes,
-    x,
-    y,
-    unit,
-}: {
-    boxes: readonly HyperloglogBox[];
+interface Scaled {
     x: ScaleBand<number>;
     y: ScaleLinear<number, number>;
     unit: Unit;
-}) {
+}
+
+/** Plus and minus one standard error by theory. */
+function Theory({ boxes, x, y, unit }: Scaled & { boxes: readonly HyperloglogBox[] }) {
     return (
         <g class="theory">
             {boxes.map((box) => {
@@ -80,8 +76,10 @@ function Theory({
     );
 }
 
+type Answers = readonly HyperloglogExperimentAnswer[];
+
 interface BoxesProps {
-    answers: readonly HyperloglogExperimentAnswer[];
+    answers: Answers;
     unit: Unit;
     label: string;
 }
@@ -92,7 +90,7 @@ const formatOf = (unit: Unit) => (value: number) =>
         : `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value)}`;
 
 /** From errors to heights, so that every one has its place. */
-function errorScale(answers: readonly HyperloglogExperimentAnswer[], unit: Unit) {
+function errorScale(answers: Answers, unit: Unit, { floor, top }: Area) {
     const ends = answers.flatMap(({ results }) =>
         results.flatMap((box) =>
             [box.min, box.max, box.theory, -box.theory].map(
@@ -101,57 +99,66 @@ function errorScale(answers: readonly HyperloglogExperimentAnswer[], unit: Unit)
         ),
     );
     const [low, high] = [Math.min(-1e-6, ...ends), Math.max(1e-6, ...ends)];
-    return scaleLinear([low, high], [HEIGHT - MARGIN.bottom, MARGIN.top]).nice(6);
+    return scaleLinear([low, high], [floor, top]).nice(6);
+}
+
+/** The boxes of the estimators, side by side at each precision. */
+function Groups({ answers, unit, x, y }: Scaled & { answers: Answers }) {
+    const breadth = x.bandwidth() / answers.length;
+    const inner = Math.min(34, breadth - (answers.length > 1 ? 2 : 0));
+    const placeOf = (precision: number, which: number) =>
+        (x(precision) ?? 0) + breadth * (which + 0.5) - inner / 2;
+    return (
+        <>
+            {answers.map(({ estimator, results }, which) =>
+                results.map((box) => (
+                    <Box
+                        key={`${estimator}-${box.precision}`}
+                        box={box}
+                        x={placeOf(box.precision, which)}
+                        width={Math.max(inner, 2)}
+                        y={(error) => y(error / unitOf(box, unit))}
+                        estimator={estimator}
+                    />
+                )),
+            )}
+        </>
+    );
 }
 
 /** The errors of an experiment by precision, the estimators side by side. */
 export function Boxes({ answers, unit, label }: BoxesProps) {
-    const [frame, width] = useWidth<HTMLDivElement>();
-    if (width === 0) return <div class="boxes" ref={frame} />;
     const first = answers[0]?.results ?? [];
-    const right = Math.max(width - MARGIN.right, MARGIN.left + 1);
     const precisions = first.map(({ precision }) => precision);
-    const x = scaleBand(precisions, [MARGIN.left, right]).padding(0.3);
-    const y = errorScale(answers, unit);
-    const breadth = x.bandwidth() / answers.length;
-    const inner = Math.min(34, breadth - (answers.length > 1 ? 2 : 0));
     return (
-        <div class="boxes" ref={frame}>
-            <svg width={width} height={HEIGHT} role="img" aria-label={label}>
-                <Theory boxes={first} x={x} y={y} unit={unit} />
-                <Axis
-                    side="left"
-                    scale={y}
-                    count={6}
-                    format={formatOf(unit)}
-                    at={MARGIN.left}
-                    grid={width - MARGIN.left - MARGIN.right}
-                />
-                <path class="zero" d={`M${MARGIN.left} ${y(0)}H${right}`} />
-                {answers.map(({ estimator, results }, which) =>
-                    results.map((box) => (
-                        <Box
-                            key={`${estimator}-${box.precision}`}
-                            box={box}
-                            x={
-                                (x(box.precision) ?? 0) +
-                                breadth * (which + 0.5) -
-                                inner / 2
-                            }
-                            width={Math.max(inner, 2)}
-                            y={(error) => y(error / unitOf(box, unit))}
-                            estimator={estimator}
+        <Plot class="boxes" height={HEIGHT} margin={MARGIN} label={label}>
+            {(area) => {
+                const { left, right, floor } = area;
+                const x = scaleBand(precisions, [left, right]).padding(0.3);
+                const y = errorScale(answers, unit, area);
+                return (
+                    <>
+                        <Theory boxes={first} x={x} y={y} unit={unit} />
+                        <Axis
+                            side="left"
+                            scale={y}
+                            count={6}
+                            format={formatOf(unit)}
+                            at={left}
+                            grid={right - left}
                         />
-                    )),
-                )}
-                <Axis
-                    side="bottom"
-                    scale={x}
-                    format={String}
-                    at={HEIGHT - MARGIN.bottom}
-                    title="precision"
-                />
-            </svg>
-        </div>
+                        <path class="zero" d={`M${left} ${y(0)}H${right}`} />
+                        <Groups answers={answers} unit={unit} x={x} y={y} />
+                        <Axis
+                            side="bottom"
+                            scale={x}
+                            format={String}
+                            at={floor}
+                            title="precision"
+                        />
+                    </>
+                );
+            }}
+        </Plot>
     );
 }

@@ -2,7 +2,7 @@ import { scaleLinear, scaleLog } from "d3-scale";
 import { area, line } from "d3-shape";
 import type { HyperloglogExperimentAnswer } from "openapi";
 import { Axis } from "../parts/axis";
-import { useWidth } from "../parts/width";
+import { Plot, type Area } from "../parts/plot";
 import { formatSigned } from "./figures";
 import { ESTIMATORS, type Estimator } from "./trial";
 
@@ -46,76 +46,93 @@ function Dot({ estimator, x, y }: { estimator: Estimator; x: number; y: number }
     return <path class="dot" d={`M${x} ${y - r}l${r} ${r}-${r} ${r}-${r}-${r}z`} />;
 }
 
-interface CurvesProps {
+interface Drawn {
     points: readonly HyperloglogExperimentAnswer[];
-    precision: number;
     measure: Measure;
+}
+
+interface CurvesProps extends Drawn {
+    precision: number;
     label: string;
 }
 
-function makeScales(precision: number, measure: Measure, width: number) {
-    const right = Math.max(width - MARGIN.right, MARGIN.left + 1);
+function makeScales(precision: number, measure: Measure, area: Area) {
     // The hump is about as high as a standard error, and the root of the mean square twice.
     const error = 1.04 / Math.sqrt(2 ** precision);
     const ends = measure === "bias" ? [-1.25 * error, 1.9 * error] : [0, 2.5 * error];
     return {
-        x: scaleLog([0.095, 21], [MARGIN.left, right]),
-        y: scaleLinear(ends, [HEIGHT - MARGIN.bottom, MARGIN.top]).clamp(true),
+        x: scaleLog([0.095, 21], [area.left, area.right]),
+        y: scaleLinear(ends, [area.floor, area.top]).clamp(true),
     };
 }
 
-/** How far off each estimator is, by the number of items for each register. */
-export function Curves({ points, precision, measure, label }: CurvesProps) {
-    const [frame, width] = useWidth<HTMLDivElement>();
-    if (width === 0) return <div class="curves" ref={frame} />;
-    const { x, y } = makeScales(precision, measure, width);
-    const theory = pointsOf(points, "improved", measure);
-    const path = line<Point>(
-        ({ load }) => x(load),
-        ({ value }) => y(value),
-    );
+type Scales = ReturnType<typeof makeScales>;
+
+/** What theory allows. */
+function Theory({ points, measure, x, y }: Scales & Drawn) {
     const band = area<Point>()
         .x(({ load }) => x(load))
         .y0((point) => y(measure === "bias" ? -point.theory : 0))
         .y1((point) => y(point.theory));
-    const ticks = width < 500 ? TICKS.filter((_, i) => i % 3 === 0) : TICKS;
+    return <path class="theory" d={band(pointsOf(points, "improved", measure)) ?? ""} />;
+}
+
+/** The curve of an estimator. */
+function Curve({
+    estimator,
+    points,
+    measure,
+    x,
+    y,
+}: Scales & Drawn & { estimator: Estimator }) {
+    const own = pointsOf(points, estimator, measure);
+    const path = line<Point>(
+        ({ load }) => x(load),
+        ({ value }) => y(value),
+    );
     return (
-        <div class="curves" ref={frame}>
-            <svg width={width} height={HEIGHT} role="img" aria-label={label}>
-                <path class="theory" d={band(theory) ?? ""} />
-                <Axis
-                    side="left"
-                    scale={y}
-                    count={6}
-                    format={formatSigned}
-                    at={MARGIN.left}
-                    grid={width - MARGIN.left - MARGIN.right}
-                />
-                {ESTIMATORS.map((estimator) => {
-                    const own = pointsOf(points, estimator, measure);
-                    return (
-                        <g key={estimator} class={`curve ${estimator}`}>
-                            <path d={path(own) ?? ""} />
-                            {own.map(({ load, value }) => (
-                                <Dot
-                                    key={load}
-                                    estimator={estimator}
-                                    x={x(load)}
-                                    y={y(value)}
-                                />
-                            ))}
-                        </g>
-                    );
-                })}
-                <Axis
-                    side="bottom"
-                    scale={x}
-                    ticks={ticks}
-                    format={String}
-                    at={HEIGHT - MARGIN.bottom}
-                    title="different items for each register"
-                />
-            </svg>
-        </div>
+        <g class={`curve ${estimator}`}>
+            <path d={path(own) ?? ""} />
+            {own.map(({ load, value }) => (
+                <Dot key={load} estimator={estimator} x={x(load)} y={y(value)} />
+            ))}
+        </g>
+    );
+}
+
+/** How far off each estimator is, by the number of items for each register. */
+export function Curves({ points, precision, measure, label }: CurvesProps) {
+    return (
+        <Plot class="curves" height={HEIGHT} margin={MARGIN} label={label}>
+            {(area) => {
+                const scales = makeScales(precision, measure, area);
+                const drawn = { points, measure, ...scales };
+                const tight = area.width < 500;
+                return (
+                    <>
+                        <Theory {...drawn} />
+                        <Axis
+                            side="left"
+                            scale={scales.y}
+                            count={6}
+                            format={formatSigned}
+                            at={area.left}
+                            grid={area.right - area.left}
+                        />
+                        {ESTIMATORS.map((estimator) => (
+                            <Curve key={estimator} estimator={estimator} {...drawn} />
+                        ))}
+                        <Axis
+                            side="bottom"
+                            scale={scales.x}
+                            ticks={tight ? TICKS.filter((_, i) => i % 3 === 0) : TICKS}
+                            format={String}
+                            at={area.floor}
+                            title="different items for each register"
+                        />
+                    </>
+                );
+            }}
+        </Plot>
     );
 }

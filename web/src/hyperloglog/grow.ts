@@ -1,13 +1,14 @@
 // A sketch that grows: asks the service for it step by step, each step going on with the
 // sketch of the one before.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import type {
     HyperloglogAddAnswer,
     HyperloglogAddRequest,
     HyperloglogEstimateAnswer,
     HyperloglogEstimateRequest,
 } from "openapi";
-import { ask, wasAborted } from "../api/client";
+import { ask } from "../api/client";
+import { useWork } from "../api/use-work";
 import type { Stream } from "./stream";
 
 // The last question of a step stays short enough to be an argument of a command.
@@ -130,22 +131,12 @@ async function fill(step: Step, known: Known, signal: AbortSignal): Promise<Fill
  * so that nothing is empty while the next one is asked for. */
 export function useFilled(step: Step) {
     const known = useRef<Known | null>(null);
-    const [filled, setFilled] = useState<Filled | null>(null);
-    const [error, setError] = useState<Error | null>(null);
     const { stream, precision, confidence, previous, count } = step;
-    useEffect(() => {
+    const work = (signal: AbortSignal) => {
         if (known.current?.stream !== stream || known.current.precision !== precision)
             known.current = new Known(stream, precision);
-        const control = new AbortController();
-        fill(step, known.current, control.signal)
-            .then((next) => {
-                setFilled(next);
-                setError(null);
-            })
-            .catch((reason: Error) => {
-                if (!wasAborted(reason)) setError(reason);
-            });
-        return () => control.abort();
-    }, [stream, precision, confidence, previous, count]);
+        return fill(step, known.current, signal);
+    };
+    const [filled, error] = useWork(work, [stream, precision, confidence, previous, count]);
     return { filled, error };
 }

@@ -4,11 +4,12 @@ import { useRun } from "../api/use-run";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
 import { formatCount } from "../parts/number";
+import { namedOption, optionOf } from "../parts/option";
 import { RunControls } from "../parts/run";
 import type { State } from "../place";
 import { formatSigned } from "./figures";
 import { Asked } from "./asked";
-import { Curves, type Measure } from "./curves";
+import { Curves } from "./curves";
 import { replace } from "./state";
 import { HUMP_PRECISIONS, HUMP_RUNS, HUMP_TOTAL, humpQuestions, questionOf } from "./trial";
 
@@ -53,8 +54,8 @@ function sentence(points: readonly HyperloglogExperimentAnswer[], precision: num
 
 /** Where the classic estimator goes from one formula to the other. */
 export function Hump({ state }: { state: State }) {
-    const chosen = HUMP_PRECISIONS.find((one) => one === state["hp"]) ?? "12";
-    const measure: Measure = state["measure"] === "rmse" ? "rmse" : "bias";
+    const chosen = optionOf(HUMP_PRECISIONS, state["hp"], "12");
+    const measure = namedOption(MEASURES, state["measure"]);
     const precision = Number(chosen);
     const { run, start, points } = useHump(precision);
     const told = run.running ? null : sentence(points, precision);

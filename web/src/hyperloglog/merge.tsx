@@ -1,12 +1,12 @@
 import { useMemo } from "preact/hooks";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
+import { useSlowDraft } from "../parts/draft";
 import { Field } from "../parts/field";
 import { formatCount, integerIn } from "../parts/number";
 import { Trouble } from "../parts/trouble";
 import type { State } from "../place";
 import { Asked } from "./asked";
-import { useSlowDraft } from "./slow-draft";
 import { formatError } from "./figures";
 import { push, replace } from "./state";
 import { Spans } from "./spans";

@@ -1,10 +1,10 @@
 import { useMemo, useState } from "preact/hooks";
 import { errorAt } from "../api/client";
+import { useSlowDraft } from "../parts/draft";
 import { integerIn } from "../parts/number";
 import { Trouble } from "../parts/trouble";
 import type { PageProps } from "../pages";
 import type { State } from "../place";
-import { useSlowDraft } from "./slow-draft";
 import { Experiment } from "./experiment";
 import { useFilled } from "./grow";
 import { Hump } from "./hump";

@@ -1,7 +1,7 @@
 import { scaleLinear } from "d3-scale";
 import { Axis } from "../parts/axis";
 import { formatCount } from "../parts/number";
-import { useWidth } from "../parts/width";
+import { Plot } from "../parts/plot";
 import type { Range, Sizes } from "./union";
 
 const ROW = 46;
@@ -15,6 +15,8 @@ const ROWS = [
     ["union", "union"],
     ["both", "in both"],
 ] as const;
+
+const HEIGHT = TOP + ROWS.length * ROW + MARGIN.bottom;
 
 type Name = keyof Sizes;
 
@@ -66,44 +68,45 @@ function Bar({ name, y, x, start, range, truth }: BarProps) {
 
 /** Two lists, their union and what they share, one below the other. */
 export function Spans({ ranges, sizes, label }: SpansProps) {
-    const [frame, width] = useWidth<HTMLDivElement>();
-    const height = TOP + ROWS.length * ROW + MARGIN.bottom;
-    if (width === 0)
-        return <div class="spans" ref={frame} style={{ height: `${height}px` }} />;
     const starts = startsOf((name) => ranges[name].estimate);
     const trueStarts = startsOf((name) => sizes[name]);
     const ends = ROWS.map(([name]) => starts[name] + ranges[name].high);
     const most = Math.max(1, sizes.union, ...ends);
     const least = Math.min(0, starts.b);
-    const right = Math.max(width - MARGIN.right, MARGIN.left + 1);
-    const x = scaleLinear([least, most], [MARGIN.left, right]);
-    const floor = height - MARGIN.bottom;
     return (
-        <div class="spans" ref={frame} style={{ height: `${height}px` }}>
-            <svg width={width} height={height} role="img" aria-label={label}>
-                {ROWS.map(([name, text], i) => (
-                    <g key={name}>
-                        <text class="name" x={0} y={TOP + i * ROW + BAR / 2 + 5}>
-                            {text}
-                        </text>
-                        <Bar
-                            name={name}
-                            y={TOP + i * ROW}
-                            x={x}
-                            start={starts[name]}
-                            range={ranges[name]}
-                            truth={[trueStarts[name], trueStarts[name] + sizes[name]]}
+        <Plot class="spans" height={HEIGHT} margin={MARGIN} label={label}>
+            {({ width, left, right, floor }) => {
+                const x = scaleLinear([least, most], [left, right]);
+                return (
+                    <>
+                        {ROWS.map(([name, text], i) => (
+                            <g key={name}>
+                                <text class="name" x={0} y={TOP + i * ROW + BAR / 2 + 5}>
+                                    {text}
+                                </text>
+                                <Bar
+                                    name={name}
+                                    y={TOP + i * ROW}
+                                    x={x}
+                                    start={starts[name]}
+                                    range={ranges[name]}
+                                    truth={[
+                                        trueStarts[name],
+                                        trueStarts[name] + sizes[name],
+                                    ]}
+                                />
+                            </g>
+                        ))}
+                        <Axis
+                            side="bottom"
+                            scale={x}
+                            count={Math.max(2, Math.floor(width / 130))}
+                            format={(value: number) => formatCount(value)}
+                            at={floor}
                         />
-                    </g>
-                ))}
-                <Axis
-                    side="bottom"
-                    scale={x}
-                    count={Math.max(2, Math.floor(width / 130))}
-                    format={(value: number) => formatCount(value)}
-                    at={floor}
-                />
-            </svg>
-        </div>
+                    </>
+                );
+            }}
+        </Plot>
     );
 }

@@ -1,5 +1,6 @@
 // What the address says of the page, but for its experiments.
 import { integerIn, numberOf } from "../parts/number";
+import { optionOf } from "../parts/option";
 import { changeState, type Changes, type State } from "../place";
 import {
     linesOf,
@@ -40,17 +41,15 @@ So long lives this, and this gives life to thee.`;
 export const replace = (changes: Changes) => changeState(PAGE, changes, "replace");
 export const push = (changes: Changes) => changeState(PAGE, changes, "push");
 
-const one = <T extends string>(text: string | undefined, all: readonly T[]): T =>
-    all.find((known) => known === text) ?? (all[0] as T);
-
 export const readKind = (state: State): SourceKind =>
-    one(state["src"], ["visits", "words", "lines"]);
+    optionOf(["visits", "words", "lines"], state["src"]);
 
-export const readPace = (state: State): Pace => one(state["pace"], ["double", "single"]);
+export const readPace = (state: State): Pace =>
+    optionOf(["double", "single"], state["pace"]);
 
 export const CONFIDENCES = ["0.95", "0.8", "0.99"] as const;
 export type Confidence = (typeof CONFIDENCES)[number];
-export const readConfidence = (state: State) => one(state["conf"], CONFIDENCES);
+export const readConfidence = (state: State) => optionOf(CONFIDENCES, state["conf"]);
 
 export const readPrecision = (state: State): number =>
     integerIn(state["p"], PRECISIONS, USUAL_PRECISION);

@@ -2,6 +2,7 @@
 // as the number of items grows.
 import type { HyperloglogExperimentAnswer, HyperloglogExperimentRequest } from "openapi";
 import { integerIn, numberOf } from "../parts/number";
+import { optionOf } from "../parts/option";
 import type { State } from "../place";
 
 export type Estimator = "improved" | "classic";
@@ -16,12 +17,11 @@ export interface Trial {
 }
 
 export function readTrial(state: State): Trial {
-    const which = state["est"];
     return {
         distinct: state["n"] ?? "100000",
         runs: state["runs"] ?? "100",
         seed: state["eseed"] ?? "1",
-        which: which === "classic" || which === "improved" ? which : "both",
+        which: optionOf(["both", ...ESTIMATORS], state["est"]),
     };
 }
 

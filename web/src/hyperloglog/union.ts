@@ -1,7 +1,7 @@
 // Two lists, their sketches, and the sketch of both: all that the service says of them.
-import { useEffect, useState } from "preact/hooks";
 import type { HyperloglogMergeAnswer, HyperloglogMergeRequest } from "openapi";
-import { ask, wasAborted } from "../api/client";
+import { ask } from "../api/client";
+import { useWork } from "../api/use-work";
 import { estimate, grow, type Estimated, type Grown } from "./grow";
 import type { Stream } from "./stream";
 
@@ -57,20 +57,8 @@ async function unite(lists: Lists, precision: number, signal: AbortSignal): Prom
 
 /** The union of two lists; the last one stays until the next is there. */
 export function useUnion(lists: Lists, precision: number) {
-    const [union, setUnion] = useState<Union | null>(null);
-    const [error, setError] = useState<Error | null>(null);
-    useEffect(() => {
-        const control = new AbortController();
-        unite(lists, precision, control.signal)
-            .then((next) => {
-                setUnion(next);
-                setError(null);
-            })
-            .catch((reason: Error) => {
-                if (!wasAborted(reason)) setError(reason);
-            });
-        return () => control.abort();
-    }, [lists, precision]);
+    const work = (signal: AbortSignal) => unite(lists, precision, signal);
+    const [union, error] = useWork(work, [lists, precision]);
     return { union, error };
 }
 

@@ -1,4 +1,5 @@
-import { useRef, useState } from "preact/hooks";
+// What somebody writes or moves before it counts.
+import { useEffect, useRef, useState } from "preact/hooks";
 
 /** What somebody writes before it counts: `kept` until then, and again when `kept` changes.
  * Values are compared by their JSON. */
@@ -12,4 +13,48 @@ export function useDraft<T>(kept: T) {
         draw({});
     };
     return [own.current.draft, write] as const;
+}
+
+const PAUSE_MS = 200;
+
+/** A value that follows the hand at once, and is kept a moment after it rests, so that not
+ * every step of a slider is a question. What else changes `kept` counts at once. */
+export function useSlowDraft<T>(kept: T, keep: (value: T) => void) {
+    const own = useRef({ of: kept, draft: kept });
+    const [, draw] = useState({});
+    if (kept !== own.current.of) own.current = { of: kept, draft: kept };
+    const { draft } = own.current;
+    useEffect(() => {
+        if (draft === kept) return undefined;
+        const timer = setTimeout(() => {
+            own.current = { of: draft, draft }; // so that what is written next stays
+            keep(draft);
+        }, PAUSE_MS);
+        return () => clearTimeout(timer);
+    }, [draft, kept]);
+    const write = (value: T) => {
+        own.current = { ...own.current, draft: value };
+        draw({});
+    };
+    return [draft, write] as const;
+}
+
+const OFTEN_MS = 80;
+
+/** A draft that is told while it changes, but only so often; the last one always. */
+export function useSeldom<T>(kept: T, tell: (value: T) => void) {
+    const [draft, setDraft] = useState<{ value: T }>();
+    const latest = useRef(kept);
+    const timer = useRef(0);
+    useEffect(() => () => clearTimeout(timer.current), []);
+    const set = (value: T) => {
+        latest.current = value;
+        setDraft({ value });
+        timer.current ||= setTimeout(() => {
+            timer.current = 0;
+            setDraft(undefined);
+            tell(latest.current);
+        }, OFTEN_MS);
+    };
+    return [draft ? draft.value : kept, set] as const;
 }

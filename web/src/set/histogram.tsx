@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear, scaleLog } from "d3-scale";
 import { Axis } from "../parts/axis";
 import { formatShare } from "../parts/number";
-import { useWidth } from "../parts/width";
+import { Plot } from "../parts/plot";
 
 /** The share of hands with so many sets: on random tables, and in games where it is known.
  * */
@@ -80,44 +80,43 @@ function Column({ bar, scale, x, breadth }: ColumnProps) {
 
 /** How often hands hold how many sets: random tables beside games. */
 export function Histogram({ bars, log, label }: HistogramProps) {
-    const [frame, width] = useWidth<HTMLDivElement>();
-    if (width === 0) return <div class="histogram" ref={frame} />;
-    const x = scaleBand(
-        bars.map((bar) => bar.sets),
-        [MARGIN.left, Math.max(width - MARGIN.right, MARGIN.left + 1)],
-    ).padding(0.22);
     const scale = makeScale(bars, log);
-    const every = Math.ceil((bars.length * 22) / Math.max(width - 70, 1));
-    const shown = x.domain().filter((_, i) => i % every === 0);
+    const sets = bars.map((bar) => bar.sets);
     return (
-        <div class="histogram" ref={frame}>
-            <svg width={width} height={HEIGHT} role="img" aria-label={label}>
-                <Axis
-                    side="left"
-                    scale={scale}
-                    ticks={ticksOf(scale, log)}
-                    format={formatShare}
-                    at={MARGIN.left}
-                    grid={width - MARGIN.left - MARGIN.right}
-                />
-                {bars.map((bar) => (
-                    <Column
-                        key={bar.sets}
-                        bar={bar}
-                        scale={scale}
-                        x={x(bar.sets) ?? 0}
-                        breadth={x.bandwidth()}
-                    />
-                ))}
-                <Axis
-                    side="bottom"
-                    scale={x}
-                    ticks={shown}
-                    format={String}
-                    at={HEIGHT - MARGIN.bottom}
-                    title="sets in a hand"
-                />
-            </svg>
-        </div>
+        <Plot class="histogram" height={HEIGHT} margin={MARGIN} label={label}>
+            {({ width, left, right, floor }) => {
+                const x = scaleBand(sets, [left, right]).padding(0.22);
+                const every = Math.ceil((bars.length * 22) / Math.max(width - 70, 1));
+                return (
+                    <>
+                        <Axis
+                            side="left"
+                            scale={scale}
+                            ticks={ticksOf(scale, log)}
+                            format={formatShare}
+                            at={left}
+                            grid={right - left}
+                        />
+                        {bars.map((bar) => (
+                            <Column
+                                key={bar.sets}
+                                bar={bar}
+                                scale={scale}
+                                x={x(bar.sets) ?? 0}
+                                breadth={x.bandwidth()}
+                            />
+                        ))}
+                        <Axis
+                            side="bottom"
+                            scale={x}
+                            ticks={sets.filter((_, i) => i % every === 0)}
+                            format={String}
+                            at={floor}
+                            title="sets in a hand"
+                        />
+                    </>
+                );
+            }}
+        </Plot>
     );
 }
