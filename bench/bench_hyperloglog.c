@@ -6,6 +6,7 @@
 #include "puzzles/control.h"
 #include "puzzles/hyperloglog.h"
 #include "solvers/hyperloglog/error.h"
+#include "solvers/hyperloglog/estimate.h"
 #include "solvers/hyperloglog/run.h"
 
 #include <stdio.h>

@@ -15,4 +15,7 @@ void hll_count_ranks(const struct hll *sketch, uint32_t ranks[HLL_RANKS]);
 double hll_estimate_ranks(enum hll_estimator estimator, const uint32_t ranks[HLL_RANKS],
                           unsigned precision, unsigned hash_bits);
 
+/* The estimate of a sketch. */
+double hll_estimate(enum hll_estimator estimator, const struct hll *sketch);
+
 #endif

@@ -1,10 +1,13 @@
 /* Unions, and sketches of fewer registers.
  *
- * A hash whose low bits are b, then i (low bit first), goes to register i + 2^precision b
- * of the finer sketch, and to register i of the coarser one, where b belongs to the bits
- * that are looked at for the rank. So 2^difference blocks of the finer sketch fall on each
- * other: in block 0 all those bits are zero, and a rank grows by their number; in block b
- * there is a one among them, and whoever came there has the rank of b's lowest one. */
+ * A register is the largest rank of all items that came to it, so the larger of two is that
+ * of the items of both.
+ *
+ * Folding. Let the finer sketch have d more bits that choose the register. To the coarser
+ * one these are the first of the bits that the rank counts. So the finer registers fall on
+ * the coarser ones in 2^d blocks, block b being that of the items whose d bits are b. In
+ * block 0 all d bits are zero, and a rank grows by d. In any other the lowest one of b ends
+ * the run of zeros, so all its items have the same rank: the place of that bit. */
 #include "merge.h"
 
 #include "solvers/core/vectors.h"

@@ -1,4 +1,10 @@
-/* Where a hash goes in a sketch, for loops over many. */
+/* Where a hash goes in a sketch, for loops over many.
+ *
+ * Low bits first: those that choose the register, then the run of zeros that the rank
+ * counts. Of all hashes half have rank 1, a quarter rank 2, one in 2^k rank k; so the
+ * largest of n ranks is about log2(n), and 6 bits hold any. The literature takes the
+ * register from the high bits; Redis takes it from the low ones, and so do we. The bits of
+ * a hash are all alike. */
 #ifndef PUZZLES_HYPERLOGLOG_RANK_H
 #define PUZZLES_HYPERLOGLOG_RANK_H
 

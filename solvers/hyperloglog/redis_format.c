@@ -1,3 +1,21 @@
+/* A Redis HyperLogLog is a string. Its head of 16 bytes: "HYLL", the encoding (0 dense, 1
+ * sparse), three unused bytes, and the number that PFCOUNT said last in 8 bytes, low byte
+ * first, whose top bit says that it is out of date. Then the registers:
+ *
+ *   dense    16,384 registers of 6 bits, low bits first: 12,288 bytes.
+ *   sparse   runs of equal registers, in order, which cover all of them:
+ *              00nnnnnn            n + 1 empty ones
+ *              01nnnnnn nnnnnnnn   n + 1 empty ones, the high bits of n first
+ *              1rrrrrnn            n + 1 of rank r + 1, so ranks up to 32
+ *
+ * Redis writes sparse ones while they are short (3,000 bytes by default) and all ranks are
+ * at most 32; it takes dense ones always, so we write those, marked out of date, and read
+ * both. Every bit is looked at, so no string that Redis would call corrupt is taken for a
+ * sketch.
+ *
+ * The other precisions have the dense registers behind a head of ours, of 8 bytes: "PZHL",
+ * version, precision, hash, 0. No bit of it is left over, so equal sketches are equal
+ * strings. */
 #include "redis_format.h"
 
 #include <string.h>
@@ -159,8 +177,7 @@ struct run {
     size_t registers, bytes;
 };
 
-/* 00nnnnnn: n + 1 empty registers. 01nnnnnn nnnnnnnn: the same, high byte first.
- * 1rrrrrnn: n + 1 registers of rank r + 1. The second byte is `next`. */
+/* The run that begins with the byte `first`; where it has a second one, that is `next`. */
 static struct run read_run(uint8_t first, uint8_t next)
 {
     if (first & 0x80)

@@ -1,6 +1,7 @@
 /* Any bytes as one sketch or two: what is read must write the same registers again, have an
  * estimate within its interval, and merge with another without losing anything. */
 #include "puzzles/hyperloglog.h"
+#include "solvers/hyperloglog/estimate.h"
 #include "solvers/hyperloglog/merge.h"
 #include "solvers/hyperloglog/redis_format.h"
 

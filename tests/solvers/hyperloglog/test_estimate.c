@@ -4,6 +4,7 @@
 #include "solvers/hyperloglog/error.h"
 #include "solvers/hyperloglog/estimate.h"
 #include "solvers/hyperloglog/run.h"
+#include "solvers/hyperloglog/sketch.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>

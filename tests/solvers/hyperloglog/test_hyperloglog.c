@@ -1,5 +1,6 @@
 /* Whole answers, against sketches that saw the items one by one. */
 #include "puzzles/hyperloglog.h"
+#include "solvers/hyperloglog/estimate.h"
 #include "solvers/hyperloglog/redis_format.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"

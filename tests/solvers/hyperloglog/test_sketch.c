@@ -1,5 +1,6 @@
 #include "slow.h"
 #include "solvers/hyperloglog/merge.h"
+#include "solvers/hyperloglog/sketch.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
