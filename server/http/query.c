@@ -1,11 +1,11 @@
 #include "query.h"
 
 #include "check_request.h"
+#include "server/json/hex.h"
 #include "server/json/pointer.h"
 #include "server/json/text.h"
 #include "server/json/utf8.h"
 
-#include <ctype.h>
 #include <string.h>
 
 /* A part of the query, decoded: any bytes, a NUL behind them. */
@@ -14,13 +14,6 @@ struct part {
     size_t length;
 };
 
-static int hex_digit(char digit)
-{
-    if (digit >= '0' && digit <= '9')
-        return digit - '0';
-    return isxdigit((unsigned char)digit) ? tolower((unsigned char)digit) - 'a' + 10 : -1;
-}
-
 /* Undoes the escapes of the C string `text` in place; false when a % is no escape. */
 static bool decode(char *text, struct part *part)
 {
@@ -28,13 +21,12 @@ static bool decode(char *text, struct part *part)
 
     part->text = text;
     while (*text) {
-        int high = *text == '%' ? hex_digit(text[1]) : 0;
-        int low = *text == '%' && high >= 0 ? hex_digit(text[2]) : 0;
+        int32_t byte = *text == '%' ? hex_read(text + 1, 2) : 0;
 
-        if (high < 0 || low < 0)
+        if (byte < 0)
             return false;
         if (*text == '%') {
-            *out++ = (char)(high * 16 + low);
+            *out++ = (char)byte;
             text += 3;
         } else {
             *out++ = *text == '+' ? ' ' : *text;

@@ -1,5 +1,7 @@
 #include "request_head.h"
 
+#include "server/json/hex.h"
+
 #include <ctype.h>
 #include <string.h>
 #include <strings.h>
@@ -82,14 +84,6 @@ bool request_head_target_valid(const char *target)
     return true;
 }
 
-static int hex_digit(char c)
-{
-    if (c >= '0' && c <= '9')
-        return c - '0';
-    c = (char)tolower((unsigned char)c);
-    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
 size_t request_head_unescape(void *cls, struct MHD_Connection *connection, char *text)
 {
     char *out = text;
@@ -97,11 +91,9 @@ size_t request_head_unescape(void *cls, struct MHD_Connection *connection, char 
     (void)cls;
     (void)connection;
     for (const char *in = text; *in; in++) {
-        int high = *in == '%' ? hex_digit(in[1]) : -1;
-        int low = high >= 0 ? hex_digit(in[2]) : -1;
-        int byte = low >= 0 ? high * 16 + low : 0;
+        int32_t byte = *in == '%' ? hex_read(in + 1, 2) : -1;
 
-        if (byte && byte != '/') {
+        if (byte > 0 && byte != '/') {
             *out++ = (char)byte;
             in += 2;
         } else {

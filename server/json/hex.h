@@ -1,7 +1,8 @@
-/* Hexadecimal digits without printf, for what is written for every request. */
+/* Hexadecimal digits: all that the server reads, and what it writes for every request. */
 #ifndef PUZZLED_SERVER_JSON_HEX_H
 #define PUZZLED_SERVER_JSON_HEX_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 enum { HEX_DIGITS = 16 }; /* of 64 bits */
@@ -13,6 +14,31 @@ static inline void hex_write(char digits[HEX_DIGITS], uint64_t value)
         digits[i] = "0123456789abcdef"[value & 15];
         value >>= 4;
     }
+}
+
+/* What a digit of either case stands for; -1 when it is none. */
+static inline int hex_value(char digit)
+{
+    if (digit >= '0' && digit <= '9')
+        return digit - '0';
+    digit = (char)(digit | ('a' - 'A'));
+    return digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
+}
+
+/* The number of the `count` digits at `text`, at most 7; -1 when one of them is none.
+ * Nothing is read behind that one, so a NUL ends the text. */
+static inline int32_t hex_read(const char *text, size_t count)
+{
+    int32_t number = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        int value = hex_value(text[i]);
+
+        if (value < 0)
+            return -1;
+        number = number * 16 + value;
+    }
+    return number;
 }
 
 #endif

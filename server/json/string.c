@@ -1,5 +1,6 @@
 #include "string.h"
 
+#include "hex.h"
 #include "utf8.h"
 
 #include <string.h>
@@ -46,41 +47,20 @@ size_t json_string_plain(const char *text, size_t length)
     return i;
 }
 
-/* The number that four hexadecimal digits stand for; -1 when they are none. */
-static int32_t read_four(const char *text, size_t length)
-{
-    int32_t value = 0;
-
-    if (length < 4)
-        return -1;
-    for (unsigned i = 0; i < 4; i++) {
-        char c = text[i];
-        int digit = c >= '0' && c <= '9'   ? c - '0'
-                    : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                    : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                           : -1;
-
-        if (digit < 0)
-            return -1;
-        value = value * 16 + digit;
-    }
-    return value;
-}
-
 /* Reads \uXXXX, or two of them that are a surrogate pair, at `text`. Returns how many bytes
  * that were, or 0. */
 static size_t read_unicode(const char *text, size_t length, int32_t *point)
 {
     int32_t low;
 
-    *point = read_four(text + 2, length - 2);
+    *point = length < 6 ? -1 : hex_read(text + 2, 4);
     if (*point < 0 || (*point >= 0xdc00 && *point < 0xe000))
         return 0;
     if (*point < 0xd800 || *point >= 0xe000)
         return 6;
     if (length < 12 || text[6] != '\\' || text[7] != 'u')
         return 0;
-    low = read_four(text + 8, length - 8);
+    low = hex_read(text + 8, 4);
     if (low < 0xdc00 || low >= 0xe000)
         return 0;
     *point = 0x10000 + ((*point - 0xd800) << 10) + (low - 0xdc00);

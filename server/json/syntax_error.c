@@ -3,6 +3,7 @@
 #include "pointer.h"
 #include "server/schema/sentence.h"
 #include "token.h"
+#include "utf8.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -310,7 +311,7 @@ static void write_place(struct syntax_error *out, const char *text, size_t offse
             out->line++;
             out->column = 1;
         } else {
-            out->column += ((unsigned char)text[i] & 0xc0) != 0x80;
+            out->column += !utf8_continues(text[i]);
         }
     }
 }

@@ -1,5 +1,8 @@
 #include "token.h"
 
+#include "hex.h"
+#include "utf8.h"
+
 #include <string.h>
 
 static bool is_digit(char byte)
@@ -83,16 +86,11 @@ static int read_hex(const struct token_reader *r, size_t ahead)
     int value = 0;
 
     for (size_t i = 0; i < 4; i++) {
-        char digit = peek(r, ahead + i);
+        int digit = hex_value(peek(r, ahead + i));
 
-        if (is_digit(digit))
-            value = value * 16 + digit - '0';
-        else if (digit >= 'a' && digit <= 'f')
-            value = value * 16 + digit - 'a' + 10;
-        else if (digit >= 'A' && digit <= 'F')
-            value = value * 16 + digit - 'A' + 10;
-        else
+        if (digit < 0)
             return -1;
+        value = value * 16 + digit;
     }
     return value;
 }
@@ -186,7 +184,7 @@ static void read_other(struct token_reader *r, struct token *t)
     t->kind = TOKEN_BAD_BYTE;
     t->why = explain_byte(r);
     r->at++;
-    while (rest-- && ((unsigned char)peek(r, 0) & 0xc0) == 0x80)
+    while (rest-- && utf8_continues(peek(r, 0)))
         r->at++;
 }
 

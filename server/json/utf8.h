@@ -2,6 +2,7 @@
 #ifndef PUZZLED_SERVER_JSON_UTF8_H
 #define PUZZLED_SERVER_JSON_UTF8_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* The length of the character at `text`, 1 to 4; 0 when none is there. Reads no byte behind
@@ -20,6 +21,31 @@ static inline size_t utf8_length(const unsigned char *text)
         (text[0] == 0xf0 && text[1] < 0x90) || (text[0] == 0xf4 && text[1] > 0x8f))
         return 0;
     return length;
+}
+
+/* True for a byte of a character that is not its first. */
+static inline bool utf8_continues(char byte)
+{
+    return ((unsigned char)byte & 0xc0) == 0x80;
+}
+
+/* How many characters there are in `length` bytes. */
+static inline size_t utf8_count(const char *text, size_t length)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < length; i++)
+        count += !utf8_continues(text[i]);
+    return count;
+}
+
+/* The length of a text that was cut without its last character, if that is not ASCII: it
+ * may be incomplete. */
+static inline size_t utf8_cut(const char *text, size_t length)
+{
+    while (length && utf8_continues(text[length - 1]))
+        length--;
+    return length && (unsigned char)text[length - 1] >= 0xc0 ? length - 1 : length;
 }
 
 #endif

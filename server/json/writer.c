@@ -1,5 +1,7 @@
 #include "writer.h"
 
+#include "utf8.h"
+
 #include <float.h>
 #include <math.h>
 #include <stdarg.h>
@@ -239,14 +241,6 @@ void jw_text(struct json_writer *w, const char *text)
     jw_string(w, text, strlen(text));
 }
 
-/* The length of a cut text without its last character if that may be incomplete. */
-static size_t whole_characters(const char *text, size_t length)
-{
-    while (length && ((unsigned char)text[length - 1] & 0xc0) == 0x80)
-        length--;
-    return length && (unsigned char)text[length - 1] >= 0xc0 ? length - 1 : length;
-}
-
 void jw_format(struct json_writer *w, const char *format, ...)
 {
     char text[FORMAT_MAX] = "";
@@ -259,7 +253,7 @@ void jw_format(struct json_writer *w, const char *format, ...)
     if (length < FORMAT_MAX)
         jw_text(w, text);
     else
-        jw_string(w, text, whole_characters(text, FORMAT_MAX - 1));
+        jw_string(w, text, utf8_cut(text, FORMAT_MAX - 1));
 }
 
 /* Writes the digits of `value` so that they end before `end`; returns their start. */

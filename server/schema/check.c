@@ -2,6 +2,7 @@
 
 #include "node.h"
 #include "server/json/pointer.h"
+#include "server/json/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -130,15 +131,6 @@ static void check_number(struct walk *w, const struct schema_node *node,
         report_expected(w, node, node->types & TYPE_NUMBER, at);
 }
 
-static size_t count_characters(const char *text, size_t length)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < length; i++)
-        count += ((unsigned char)text[i] & 0xc0) != 0x80;
-    return count;
-}
-
 COLD void report_pattern(struct walk *w, const struct schema_node *node,
                          const struct step *at)
 {
@@ -172,7 +164,7 @@ static void check_string(struct walk *w, const struct schema_node *node,
     const struct schema_amount *amount = &node->characters;
 
     if (bytes > amount->most || bytes / 4 < amount->least) {
-        size_t count = count_characters(json_string_value(at->value), bytes);
+        size_t count = utf8_count(json_string_value(at->value), bytes);
 
         if (outside(count, amount)) {
             report_amount(w, "character", count, amount, at);

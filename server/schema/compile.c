@@ -1,5 +1,7 @@
 #include "compiler.h"
 
+#include "server/json/hex.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,21 +45,12 @@ void compiler_leave(struct compiler *c, size_t length)
     c->place.length = length;
 }
 
-static int hex_digit(char digit)
-{
-    if (digit >= '0' && digit <= '9')
-        return digit - '0';
-    if (digit >= 'A' && digit <= 'F')
-        return digit - 'A' + 10;
-    return digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
-}
-
 /* The byte that "%XX" stands for in the fragment of a URI, or 0 when it is none such. */
 static char percent_byte(const char *text)
 {
-    if (text[0] != '%' || hex_digit(text[1]) < 0 || hex_digit(text[2]) < 0)
-        return '\0';
-    return (char)(hex_digit(text[1]) * 16 + hex_digit(text[2]));
+    int32_t byte = text[0] == '%' ? hex_read(text + 1, 2) : 0;
+
+    return byte > 0 ? (char)byte : '\0';
 }
 
 /* What "$ref": "#/..." stands for, and the pointer to it; NULL, with an error, when that

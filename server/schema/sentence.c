@@ -1,13 +1,9 @@
 #include "sentence.h"
 
-#include <stdarg.h>
-#include <stdbool.h>
-#include <stdio.h>
+#include "server/json/utf8.h"
 
-static bool continues(char byte)
-{
-    return ((unsigned char)byte & 0xc0) == 0x80;
-}
+#include <stdarg.h>
+#include <stdio.h>
 
 struct sentence sentence_in(char *buffer, size_t size)
 {
@@ -15,14 +11,10 @@ struct sentence sentence_in(char *buffer, size_t size)
     return (struct sentence){.text = buffer, .size = size};
 }
 
-/* A full buffer may end inside a character: drops its last one, whole or not. */
+/* A full buffer may end inside a character. */
 static void drop_last_character(struct sentence *s)
 {
-    s->length = s->size - 1;
-    while (s->length && continues(s->text[s->length - 1]))
-        s->length--;
-    if (s->length && (unsigned char)s->text[s->length - 1] >= 0xc0)
-        s->length--;
+    s->length = utf8_cut(s->text, s->size - 1);
     s->text[s->length] = '\0';
 }
 
@@ -51,7 +43,7 @@ void sentence_add_quoted(struct sentence *s, const char *text, size_t length, un
     while (at < length && most--) {
         size_t next = at + 1;
 
-        while (next < length && continues(text[next]))
+        while (next < length && utf8_continues(text[next]))
             next++;
         if ((unsigned char)text[at] < 0x20 || text[at] == 0x7f)
             sentence_add(s, "?");
