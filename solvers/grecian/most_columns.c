@@ -82,7 +82,7 @@ static bool is_over(const struct grecian_most_columns *walk)
 }
 
 /* The turns of the next dial that need a look: one for all that differ by its period or by
- * `cycle`, after which the board above looks the same (see visit in grecian.c). Sets
+ * `cycle`, after which the board above looks the same (depth_first.h). Sets
  * `cycle` to the same for the board with this dial. */
 static uint64_t different_turns(struct grecian_most_columns *walk, unsigned left,
                                 uint16_t open, unsigned *cycle)

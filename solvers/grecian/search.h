@@ -4,9 +4,12 @@
  * (meet_in_the_middle.h). GRECIAN_AUTO begins depth first. After GRECIAN_TRIAL_NODES nodes,
  * where most puzzles have ended, it estimates what each would cost (tree_size.h,
  * meeting_plan.h) and goes over to meeting in the middle where that is cheaper; and it does
- * so in any case once the search has cost twice as much as meeting would, so a bad estimate
- * costs three times the better method at most. No estimate is made of a puzzle that ends
- * before, nor where there is no way to meet. */
+ * so in any case once the search has cost twice as much as meeting would, so an estimate
+ * that is too low costs three times the better method at most. No estimate is made of a
+ * puzzle that ends before, nor where there is no way to meet.
+ *
+ * Constants: the trial takes 0.4 ms for 24 columns. A node is reckoned to cost as much as
+ * 100 sums; it was found to cost 65 with 24 columns and 170 with 36. */
 #ifndef PUZZLES_GRECIAN_SEARCH_H
 #define PUZZLES_GRECIAN_SEARCH_H
 
