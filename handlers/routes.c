@@ -5,7 +5,6 @@
 #include "handlers/bulls_cows/bulls_cows.h"
 #include "handlers/bulls_cows/table_cache.h"
 #include "handlers/cliffs/cliffs.h"
-#include "handlers/cliffs/table_cache.h"
 #include "handlers/grecian/grecian.h"
 #include "handlers/hyperloglog/hyperloglog.h"
 #include "handlers/set/set.h"
@@ -75,12 +74,11 @@ const char *routes_prepare(size_t max_kept)
 
     if (!fault)
         fault = bulls_cows_prepare();
-    return fault ? fault : cliffs_prepare(max_kept);
+    return fault;
 }
 
 void routes_release(void)
 {
     bulls_cows_release();
-    cliffs_release();
     handlers_context_close();
 }

@@ -5,8 +5,11 @@
 
 #include "puzzles/context.h"
 
+struct cliffs_table_cache;
+
 struct pz_context {
     size_t max_bytes;
+    struct cliffs_table_cache *cliffs_tables;
 };
 
 #endif

@@ -1,18 +1,10 @@
 /* POST /cliffs/plan. */
 #include "cliffs.h"
-#include "handlers/field.h"
+#include "handlers/context.h"
 #include "handlers/limits.h"
-#include "proof.h"
-#include "solvers/cliffs/audit.h"
 #include "write.h"
 
 #include <stdlib.h>
-
-/* What comes to a node of a plan. */
-struct arrivals {
-    uint32_t rules; /* how many */
-    uint32_t one;   /* one of them, by its index among all cases */
-};
 
 /* A node that is being written: first its head, then the branch of a Zoombini that was
  * taken, then that of one that was not. */
@@ -21,73 +13,44 @@ struct frame {
     enum stage { HEAD, ACCEPTED, REJECTED } stage;
 };
 
-/* A plan while it is written. Both arrays have an entry for each node. */
+/* A strategy while it is written. */
 struct writing {
     struct json_writer *out;
-    const struct cliffs_question *question;
-    const struct cliffs_found *found;
-    struct arrivals *arrivals;
-    struct frame *frames;
+    const struct cliffs_traits *traits;
+    const struct cliffs_plan_answer *answer;
+    struct frame *frames; /* room for as many as there are nodes */
 };
-
-/* Follows every rule left through the plan. */
-static void count_arrivals(const struct writing *w)
-{
-    const struct cliffs_tree_node *nodes = w->found->plan.nodes;
-
-    for (uint32_t i = 0; i < w->found->rules_left; i++) {
-        uint32_t index = w->found->agreeing[i], node = 0;
-        const struct cliffs_case *c = &w->found->cases.cases[index];
-
-        while (node != CLIFFS_LEAF) {
-            const struct cliffs_tree_node *at = &nodes[node];
-            const struct cliffs_zoombini *sent = w->question->kinds.zoombini + at->zoombini;
-
-            w->arrivals[node].rules++;
-            w->arrivals[node].one = index;
-            node = at->zoombini == CLIFFS_LEAF
-                       ? CLIFFS_LEAF
-                       : at->next[cliffs_label(c, sent) == (at->top != 0)];
-        }
-    }
-}
 
 /* The end of a branch. All rules that come here send everybody to the same cliffs, so one
  * of them says where. */
 static void write_leaf(const struct writing *w, uint32_t node)
 {
-    const struct arrivals *here = &w->arrivals[node];
+    const struct cliffs_arrival *here = &w->answer->arrivals[node];
 
-    jw_key(w->out, "certain");
-    jw_boolean(w->out, true);
-    jw_key(w->out, "rules");
-    jw_unsigned(w->out, here->rules);
-    cliffs_write_rule(w->out, "rule", &w->question->band.traits,
-                      &w->found->cases.cases[here->one]);
+    jw_put_boolean(w->out, "certain", true);
+    jw_put_unsigned(w->out, "rules", here->rules);
+    cliffs_write_rule(w->out, "rule", w->traits, &here->example);
 }
 
 static void write_head(const struct writing *w, uint32_t node)
 {
-    const struct cliffs_tree_node *nodes = w->found->plan.nodes, *at = &nodes[node];
+    const struct cliffs_tree_node *nodes = w->answer->tree.nodes, *at = &nodes[node];
 
     jw_key(w->out, "send");
     jw_begin_object(w->out);
-    jw_key(w->out, "zoombini");
-    jw_unsigned(w->out, w->question->first[at->zoombini]);
-    jw_key(w->out, "cliff");
-    jw_text(w->out, cliffs_cliff_name(at->top));
+    jw_put_unsigned(w->out, "zoombini", at->zoombini);
+    jw_put_text(w->out, "cliff", cliffs_cliff_name(at->top));
     jw_end_object(w->out);
-    jw_key(w->out, "probability");
-    jw_number(w->out, (double)nodes[at->next[1]].weight / (double)at->weight);
-    jw_key(w->out, "rules");
-    jw_unsigned(w->out, w->arrivals[node].rules);
+    jw_put_number(w->out, "probability",
+                  (double)nodes[at->next[1]].weight / (double)at->weight);
+    jw_put_unsigned(w->out, "rules", w->answer->arrivals[node].rules);
 }
 
 /* Goes on with the node on top; returns how many frames there are then. */
 static uint32_t write_step(const struct writing *w, uint32_t depth)
 {
     struct frame *top = &w->frames[depth - 1];
-    const struct cliffs_tree_node *at = &w->found->plan.nodes[top->node];
+    const struct cliffs_tree_node *at = &w->answer->tree.nodes[top->node];
     bool accepted = top->stage == HEAD;
 
     if (accepted) {
@@ -108,100 +71,168 @@ static uint32_t write_step(const struct writing *w, uint32_t depth)
 }
 
 /* The member `plan`. */
-static enum pz_status write_plan(struct json_writer *out,
+static enum pz_status write_tree(struct json_writer *out,
                                  const struct cliffs_question *question,
-                                 const struct cliffs_found *found)
+                                 const struct cliffs_plan_answer *answer)
 {
-    size_t count = found->plan.count;
-    struct writing w = {out, question, found, calloc(count + 1, sizeof *w.arrivals),
-                        calloc(count + 1, sizeof *w.frames)};
+    struct writing w = {out, &question->band.traits, answer,
+                        calloc(answer->tree.count + (size_t)1, sizeof *w.frames)};
     uint32_t depth = 1;
 
-    jw_key(out, "plan");
-    if (!w.arrivals || !w.frames) {
-        free(w.arrivals);
-        free(w.frames);
+    if (!w.frames)
         return PZ_NO_MEMORY;
-    }
-    if (count == 0) {
+    jw_key(out, "plan");
+    if (answer->tree.count == 0) {
         jw_null(out);
         depth = 0;
     }
-    count_arrivals(&w);
     while (depth > 0)
         depth = write_step(&w, depth);
-    free(w.arrivals);
     free(w.frames);
     return PZ_OK;
 }
 
-/* Plays every rule left against the plan, by other code than what made it. */
-static enum pz_status audit(const struct cliffs_question *question,
-                            const struct cliffs_found *found, bool *sound)
+/* The member `known`: a sign for each column, of its label or that it is open. */
+static void write_state(struct json_writer *out, unsigned columns,
+                        struct cliffs_state state)
 {
-    const struct cliffs_audit_question audited = {&question->kinds, &found->cases,
-                                                  question->seen, question->aim.left};
-    struct cliffs_outcome counted;
-    enum cliffs_flaw flaw = CLIFFS_FLAW_NODE;
-    enum pz_status status = cliffs_audit_tree(&audited, &found->plan, &counted, &flaw);
+    char signs[CLIFFS_COLUMNS_MAX];
 
-    *sound = flaw == CLIFFS_SOUND;
-    return status;
+    for (unsigned c = 0; c < columns; c++)
+        signs[c] = !(state.known >> c & 1) ? '*' : state.labels >> c & 1 ? '1' : '0';
+    jw_key(out, "known");
+    jw_string(out, signs, columns);
 }
 
-static void write_mistakes(struct json_writer *out, const struct cliffs_question *question)
+static void write_reply(struct json_writer *out, const uint32_t reply[2])
 {
-    jw_key(out, "mistakes");
+    jw_begin_array(out);
+    for (unsigned label = 0; label < 2; label++)
+        if (reply[label] == CLIFFS_NO_CLAIM)
+            jw_null(out);
+        else
+            jw_unsigned(out, reply[label]);
+    jw_end_array(out);
+}
+
+static void write_claim(struct json_writer *out, unsigned columns,
+                        const struct cliffs_adversary *proof,
+                        const struct cliffs_claim *claim)
+{
+    unsigned open = columns - (unsigned)__builtin_popcount(claim->state.known);
+
     jw_begin_object(out);
-    jw_put_unsigned(out, "made", question->made);
-    jw_put_unsigned(out, "allowed", question->allowed);
+    write_state(out, columns, claim->state);
+    jw_put_integer(out, "mistakes", claim->mistakes);
+    jw_put_text(out, "by", claim->packing ? "packing" : "columns");
+    if (!claim->packing) {
+        jw_key(out, "replies");
+        jw_begin_array(out);
+        for (unsigned i = 0; i < open; i++)
+            write_reply(out, proof->replies[claim->first_reply + i]);
+        jw_end_array(out);
+    }
+    jw_end_object(out);
+}
+
+/* Calls `write` for each Zoombini of each column. */
+static void write_places(struct json_writer *out, const char *key,
+                         const struct cliffs_question *question,
+                         const struct cliffs_plan_answer *answer,
+                         void (*write)(struct json_writer *, unsigned, struct cliffs_place))
+{
+    jw_key(out, key);
+    jw_begin_array(out);
+    for (unsigned c = 0; c < answer->columns; c++) {
+        jw_begin_array(out);
+        for (unsigned z = 0; z < question->band.count; z++)
+            if (answer->places[z].column == c)
+                write(out, z, answer->places[z]);
+        jw_end_array(out);
+    }
+    jw_end_array(out);
+}
+
+static void write_number(struct json_writer *out, unsigned zoombini,
+                         struct cliffs_place place)
+{
+    (void)place;
+    jw_unsigned(out, zoombini);
+}
+
+static void write_flip(struct json_writer *out, unsigned zoombini,
+                       struct cliffs_place place)
+{
+    (void)zoombini;
+    jw_boolean(out, place.flip);
+}
+
+/* The members `columns`, `flip` and `adversary`, where there is a proof. */
+static void write_proof(struct json_writer *out, const struct cliffs_question *question,
+                        const struct cliffs_plan_answer *answer)
+{
+    const struct cliffs_adversary *proof = &answer->proof;
+
+    if (!proof->claims)
+        return;
+    write_places(out, "columns", question, answer, write_number);
+    write_places(out, "flip", question, answer, write_flip);
+    jw_key(out, "adversary");
+    jw_begin_object(out);
+    jw_put_integer(out, "mistakes", answer->denied);
+    jw_key(out, "claims");
+    jw_begin_array(out);
+    for (uint32_t i = 0; i < proof->claim_count; i++)
+        write_claim(out, answer->columns, proof, &proof->claims[i]);
+    jw_end_array(out);
     jw_end_object(out);
 }
 
 static enum pz_status write_answer(struct exchange *x,
                                    const struct cliffs_question *question,
-                                   const struct cliffs_found *found)
+                                   const struct cliffs_plan_answer *answer)
 {
     struct json_writer *out = &x->out;
-    bool any = found->rules_left > 0, sound = true;
-    enum pz_status status = any ? audit(question, found, &sound) : PZ_OK;
+    enum pz_status status;
 
-    if (status != PZ_OK)
-        return status;
     jw_begin_object(out);
-    status = write_plan(out, question, found);
-    cliffs_write_outcome(out, found, "expected", "worst");
-    cliffs_write_win(out, found);
-    cliffs_write_guarantee(out, question, found);
-    write_mistakes(out, question);
-    jw_put_unsigned(out, "nodes", found->plan.count);
-    jw_put_boolean(out, "audited", sound);
-    cliffs_write_standing(x, question, found,
-                          sound && cliffs_found_proven(found, question->aim.goal));
-    if (status == PZ_OK && !any)
-        status = cliffs_write_conflict(x, question, found);
-    if (status == PZ_OK && any && field_flag(x, "certificate"))
-        status = cliffs_write_proof(x, question, found);
+    status = write_tree(out, question, answer);
+    cliffs_write_outcome(out, &answer->standing, "expected", "worst");
+    cliffs_write_chances(out, &answer->standing);
+    jw_key(out, "mistakes");
+    jw_begin_object(out);
+    cliffs_write_allowed(out, question, &answer->standing);
+    jw_end_object(out);
+    jw_put_unsigned(out, "nodes", answer->tree.count);
+    jw_put_boolean(out, "audited", answer->sound);
+    cliffs_write_standing(x, question, &answer->standing);
+    write_proof(out, question, answer);
     jw_end_object(out);
     return status;
 }
 
+static enum handled plan(struct exchange *x, const struct cliffs_question *question)
+{
+    const struct pz_ctl ctl = limits_control_within(x, CLIFFS_SECONDS);
+    struct cliffs_plan_answer answer;
+    enum pz_status status = cliffs_plan(question, handlers_context(), &ctl, &answer);
+
+    if (status != PZ_OK)
+        return cliffs_question_ended(x, question, status);
+    status = write_answer(x, question, &answer);
+    if (status != PZ_OK)
+        jw_reset(&x->out);
+    cliffs_plan_answer_free(&answer);
+    return limits_handled(status);
+}
+
 enum handled cliffs_plan_handle(struct exchange *x)
 {
-    struct cliffs_found found = {.plan = {.nodes = NULL}};
     struct cliffs_question question;
     enum handled handled = cliffs_question_read(x, &question);
 
-    if (handled == HANDLED_ANSWER && x->on_loop)
-        handled = HANDLED_LATER;
     if (handled == HANDLED_ANSWER)
-        handled = cliffs_find(x, &question, CLIFFS_WANT_PLAN, &found);
-    if (handled == HANDLED_ANSWER) {
-        handled = limits_ended(x, write_answer(x, &question, &found));
-        if (handled != HANDLED_ANSWER)
-            jw_reset(&x->out);
-    }
-    cliffs_found_free(&found);
+        handled = plan(x, &question);
     cliffs_question_free(&question);
     return handled;
 }

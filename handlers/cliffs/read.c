@@ -7,7 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POINTER_SIZE = 48, NAMED_TRAITS = 4 };
+enum {
+    POINTER_SIZE = 48,
+    NAMED_TRAITS = 4,
+    USUAL = 16 /* Zoombinis, where nothing is said */
+};
 
 static const char *const prior_names[] = {
     [CLIFFS_UNIFORM] = "uniform", [CLIFFS_GAME] = "game", [CLIFFS_PUBLISHED] = "published"};
@@ -36,7 +40,7 @@ void cliffs_trait_name(const struct cliffs_traits *traits, unsigned trait,
         snprintf(name, CLIFFS_TRAIT_NAME, "trait %u", (trait + 1) % 10);
 }
 
-struct cliffs_traits cliffs_read_traits(const struct exchange *x)
+static struct cliffs_traits read_traits(const struct exchange *x)
 {
     const json_t *items = json_object_get(x->body, "attributes");
     struct cliffs_traits traits = {.count = (unsigned)json_array_size(items)};
@@ -48,13 +52,13 @@ struct cliffs_traits cliffs_read_traits(const struct exchange *x)
     return traits;
 }
 
-enum cliffs_prior cliffs_read_prior(const struct exchange *x, const char *key)
+static enum cliffs_prior read_prior(const struct exchange *x, const char *key)
 {
     return (enum cliffs_prior)field_choice(x, key, prior_names,
                                            sizeof prior_names / sizeof *prior_names);
 }
 
-bool cliffs_read_level(struct exchange *x, const struct cliffs_traits *traits,
+static bool read_level(struct exchange *x, const struct cliffs_traits *traits,
                        unsigned *level)
 {
     const json_t *item = json_object_get(x->body, "level");
@@ -131,8 +135,9 @@ static bool read_band(struct exchange *x, const struct cliffs_question *question
     return good;
 }
 
+/* `across` has for each Zoombini that a cliff took the row that says so, counted from 1. */
 static bool check_row(struct exchange *x, const struct cliffs_question *question,
-                      unsigned number, json_int_t zoombini)
+                      unsigned number, json_int_t zoombini, const uint32_t across[])
 {
     unsigned count = question->band.count;
     char pointer[POINTER_SIZE];
@@ -147,128 +152,38 @@ static bool check_row(struct exchange *x, const struct cliffs_question *question
                             (long long)zoombini, count - 1);
         return false;
     }
-    if (!question->across[zoombini])
+    if (!across[zoombini])
         return true;
     exchange_refuse(x, pointer, "Zoombini %lld is across already: row %u",
-                    (long long)zoombini, question->across[zoombini] - 1);
+                    (long long)zoombini, across[zoombini] - 1);
     return false;
 }
 
-static bool read_history(struct exchange *x, struct cliffs_question *question)
+static bool read_history(struct exchange *x, const struct cliffs_question *question,
+                         struct cliffs_row rows[], uint32_t across[])
 {
-    const json_t *rows = json_object_get(x->body, "history");
+    const json_t *items = json_object_get(x->body, "history");
     bool good = true;
 
     for (unsigned i = 0; i < question->row_count; i++) {
-        const json_t *row = json_array_get(rows, i);
+        const json_t *row = json_array_get(items, i);
         json_int_t zoombini = json_integer_value(json_object_get(row, "zoombini"));
         const char *cliff = json_string_value(json_object_get(row, "cliff"));
         bool accepted = json_is_true(json_object_get(row, "accepted"));
-        bool top = (cliff && strcmp(cliff, "top") == 0) == accepted;
 
-        question->made += !accepted;
-        if (!check_row(x, question, i, zoombini)) {
+        if (!check_row(x, question, i, zoombini, across)) {
             good = false;
             continue;
         }
-        question->rows[i] = (struct cliffs_row){(uint32_t)zoombini, top};
-        question->seen[question->kind[zoombini]] = top ? CLIFFS_TOP : CLIFFS_BOTTOM;
-        question->across[zoombini] = accepted ? i + 1 : 0;
+        rows[i] = (struct cliffs_row){(uint32_t)zoombini,
+                                      cliff && strcmp(cliff, "top") == 0, accepted};
+        across[zoombini] = accepted ? i + 1 : 0;
     }
     return good;
 }
 
-/* A power of two, at least twice `count`. */
-static size_t table_size(size_t count)
+static bool check_count(struct exchange *x, size_t count)
 {
-    size_t size = 2;
-
-    while (size < 2 * count)
-        size *= 2;
-    return size;
-}
-
-static uint64_t hash_zoombini(const struct cliffs_zoombini *zoombini)
-{
-    uint64_t hash;
-
-    _Static_assert(sizeof hash == sizeof *zoombini, "eight values of a byte");
-    memcpy(&hash, zoombini, sizeof hash);
-    hash *= UINT64_C(0x9e3779b97f4a7c15); /* 2^64 by the golden ratio (Knuth) */
-    return hash ^ hash >> 32;
-}
-
-/* Numbers the kinds, by an open-addressing table of numbers, 0 being free. */
-static bool find_kinds(struct cliffs_question *question, struct cliffs_zoombini kinds[])
-{
-    size_t size = table_size(question->band.count);
-    uint32_t *table = calloc(size, sizeof *table);
-
-    if (!table)
-        return false;
-    question->kinds.count = 0;
-    for (uint32_t z = 0; z < question->band.count; z++) {
-        const struct cliffs_zoombini *one = &question->band.zoombini[z];
-        size_t place = hash_zoombini(one) & (size - 1);
-
-        while (table[place] > 0 && memcmp(&kinds[table[place] - 1], one, sizeof *one) != 0)
-            place = (place + 1) & (size - 1);
-        if (table[place] == 0) {
-            kinds[question->kinds.count] = *one;
-            question->first[question->kinds.count] = z;
-            table[place] = ++question->kinds.count;
-        }
-        question->kind[z] = table[place] - 1;
-    }
-    free(table);
-    return true;
-}
-
-/* What the band and the history take. */
-static size_t count_bytes(size_t zoombinis, size_t rows)
-{
-    size_t each = 2 * sizeof(struct cliffs_zoombini) + 3 * sizeof(uint32_t) + 1;
-
-    return zoombinis * each + table_size(zoombinis) * sizeof(uint32_t) +
-           rows * sizeof(struct cliffs_row);
-}
-
-/* Where Zoombinis are written while they are read. */
-struct reading {
-    struct cliffs_zoombini *band, *kinds;
-};
-
-/* Makes room for the band and the history. */
-static enum handled make_room(const struct exchange *x, struct cliffs_question *question,
-                              struct reading *reading)
-{
-    size_t count = json_array_size(json_object_get(x->body, "zoombinis"));
-    size_t rows = json_array_size(json_object_get(x->body, "history"));
-
-    if (count_bytes(count, rows) > x->max_bytes)
-        return limits_ended(x, PZ_NO_MEMORY);
-    reading->band = calloc(count, sizeof *reading->band);
-    reading->kinds = calloc(count, sizeof *reading->kinds);
-    question->band.zoombini = reading->band;
-    question->kinds.zoombini = reading->kinds;
-    question->kind = calloc(count, sizeof *question->kind);
-    question->first = calloc(count, sizeof *question->first);
-    question->rows = malloc((rows + 1) * sizeof *question->rows);
-    question->seen = malloc(count);
-    question->across = calloc(count, sizeof *question->across);
-    if (!reading->band || !reading->kinds || !question->kind || !question->first ||
-        !question->rows || !question->seen || !question->across)
-        return HANDLED_NO_MEMORY;
-    question->band.count = (unsigned)count;
-    question->row_count = (unsigned)rows;
-    memset(question->seen, CLIFFS_UNSEEN, count);
-    return HANDLED_ANSWER;
-}
-
-static bool check_count(struct exchange *x)
-{
-    size_t count = json_array_size(json_object_get(x->body, "zoombinis"));
-
     if (count >= 1 && count <= CLIFFS_BAND_MAX) /* the schema says so too */
         return true;
     exchange_refuse(x, "/zoombinis", "there are %zu Zoombinis; 1 to %d are allowed", count,
@@ -276,42 +191,93 @@ static bool check_count(struct exchange *x)
     return false;
 }
 
+/* Where a band and a history are written while they are read. */
+struct reading {
+    struct cliffs_zoombini *band;
+    struct cliffs_row *rows;
+    uint32_t *across;
+};
+
+static enum pz_status make_room(const struct exchange *x, struct cliffs_question *question,
+                                struct reading *reading)
+{
+    size_t count = question->band.count, rows = question->row_count;
+    size_t bytes = count * (sizeof *reading->band + sizeof *reading->across) +
+                   rows * sizeof *reading->rows;
+
+    if (bytes > x->max_bytes)
+        return PZ_NO_MEMORY;
+    reading->band = calloc(count, sizeof *reading->band);
+    reading->rows = calloc(rows + 1, sizeof *reading->rows);
+    reading->across = calloc(count, sizeof *reading->across);
+    question->band.zoombini = reading->band;
+    question->rows = reading->rows;
+    return reading->band && reading->rows && reading->across ? PZ_OK : PZ_NO_MEMORY;
+}
+
 enum handled cliffs_question_read(struct exchange *x, struct cliffs_question *question)
 {
-    struct reading reading = {NULL, NULL};
-    enum handled handled;
-    bool good;
+    size_t count = json_array_size(json_object_get(x->body, "zoombinis"));
+    struct reading reading = {.band = NULL};
+    bool good = false;
 
     *question = (struct cliffs_question){
-        .band.traits = cliffs_read_traits(x),
-        .prior = cliffs_read_prior(x, "prior"),
-        .aim.goal = (enum cliffs_goal)field_choice(x, "goal", goal_names,
-                                                   sizeof goal_names / sizeof *goal_names),
-        .allowed = (unsigned)field_number(x, "mistakes_allowed")};
-    if (!check_count(x))
+        .band = {.traits = read_traits(x), .count = (unsigned)count},
+        .prior = read_prior(x, "prior"),
+        .goal = (enum cliffs_goal)field_choice(x, "goal", goal_names,
+                                               sizeof goal_names / sizeof *goal_names),
+        .allowed = (unsigned)field_number(x, "mistakes_allowed"),
+        .row_count = (unsigned)json_array_size(json_object_get(x->body, "history")),
+        .listed = (uint32_t)field_number(x, "list"),
+        .certificate = field_flag(x, "certificate")};
+    if (!check_count(x, count))
         return HANDLED_REFUSED;
-    handled = make_room(x, question, &reading);
-    if (handled != HANDLED_ANSWER)
-        return handled;
+    if (make_room(x, question, &reading) != PZ_OK) {
+        free(reading.across);
+        return limits_ended(x, PZ_NO_MEMORY);
+    }
     good = read_band(x, question, reading.band);
-    question->kinds.traits = question->band.traits;
-    if (!find_kinds(question, reading.kinds))
-        return HANDLED_NO_MEMORY;
-    good = cliffs_read_level(x, &question->band.traits, &question->level) && good;
-    good = read_history(x, question) && good;
-    question->aim.left = (int)question->allowed - (int)question->made;
-    if (question->aim.left < 0)
-        question->aim.left = -1;
+    good = read_level(x, &question->band.traits, &question->level) && good;
+    good = read_history(x, question, reading.rows, reading.across) && good;
+    free(reading.across);
     return good ? HANDLED_ANSWER : HANDLED_REFUSED;
 }
 
 void cliffs_question_free(struct cliffs_question *question)
 {
     free((void *)(uintptr_t)question->band.zoombini); /* ours, from make_room */
-    free((void *)(uintptr_t)question->kinds.zoombini);
-    free(question->kind);
-    free(question->first);
-    free(question->rows);
-    free(question->seen);
-    free(question->across);
+    free((void *)(uintptr_t)question->rows);
+}
+
+bool cliffs_read_dealer(struct exchange *x, struct cliffs_dealer *dealer)
+{
+    unsigned most;
+    bool good;
+
+    *dealer = (struct cliffs_dealer){.traits = read_traits(x),
+                                     .prior = read_prior(x, "generator"),
+                                     .zoombinis =
+                                         (unsigned)field_number_or(x, "zoombinis", USUAL)};
+    good = read_level(x, &dealer->traits, &dealer->level);
+    most = cliffs_deal_most(dealer);
+    if (dealer->zoombinis <= most)
+        return good;
+    exchange_refuse(x, json_object_get(x->body, "zoombinis") ? "/zoombinis" : "/attributes",
+                    "at most two of a kind are dealt, and there %s %u kind%s, so there may "
+                    "be %u, and not %u",
+                    most == 2 ? "is" : "are", most / 2, most == 2 ? "" : "s", most,
+                    dealer->zoombinis);
+    return false;
+}
+
+enum handled cliffs_dealer_ended(struct exchange *x, const struct cliffs_dealer *dealer,
+                                 enum pz_status status)
+{
+    if (status == PZ_INVALID)
+        exchange_refuse(
+            x, "/generator",
+            "the game's dealer has no rule of this level for such a band: it wants "
+            "one that matches some and about half of %u Zoombini%s, and not all",
+            dealer->zoombinis, dealer->zoombinis == 1 ? "" : "s");
+    return limits_handled(status);
 }

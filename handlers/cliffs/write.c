@@ -3,8 +3,6 @@
 #include "handlers/limits.h"
 #include "server/schema/sentence.h"
 
-#include <stdlib.h>
-
 static const char *const method_names[] = {[CLIFFS_BY_TABLE] = "table",
                                            [CLIFFS_BY_SEARCH] = "search",
                                            [CLIFFS_BY_CERTAINTY] = "certain-first",
@@ -52,91 +50,101 @@ void cliffs_write_level(struct json_writer *out, unsigned level)
         jw_unsigned(out, level);
 }
 
-void cliffs_write_win(struct json_writer *out, const struct cliffs_found *found)
-{
-    jw_key(out, "win_probability");
-    if (found->followed)
-        jw_number(out, (double)found->outcome.won / (double)found->outcome.weight);
-    else
-        jw_null(out);
-}
-
-void cliffs_write_outcome(struct json_writer *out, const struct cliffs_found *found,
+void cliffs_write_outcome(struct json_writer *out, const struct cliffs_standing *standing,
                           const char *expected, const char *worst)
 {
+    const struct cliffs_outcome *outcome = &standing->outcome;
+
     jw_key(out, expected);
-    if (found->followed)
-        jw_number(out, (double)found->outcome.mistakes / (double)found->outcome.weight);
+    if (standing->followed)
+        jw_number(out, (double)outcome->mistakes / (double)outcome->weight);
     else
         jw_null(out);
     jw_key(out, worst);
-    if (found->followed)
-        jw_unsigned(out, found->outcome.worst);
+    if (standing->followed)
+        jw_unsigned(out, outcome->worst);
     else
         jw_null(out);
 }
 
-void cliffs_write_guarantee(struct json_writer *out, const struct cliffs_question *question,
-                            const struct cliffs_found *found)
+void cliffs_write_chances(struct json_writer *out, const struct cliffs_standing *standing)
 {
+    const struct cliffs_outcome *outcome = &standing->outcome;
+
+    jw_key(out, "win_probability");
+    if (standing->followed)
+        jw_number(out, (double)outcome->won / (double)outcome->weight);
+    else
+        jw_null(out);
     jw_key(out, "guaranteed");
-    if (found->followed)
-        jw_boolean(out, question->made + found->outcome.worst <= question->allowed);
+    if (standing->followed)
+        jw_boolean(out, standing->guaranteed);
     else
         jw_null(out);
     jw_key(out, "guarantee");
-    if (!found->knows_least) {
+    if (!standing->knows_least) {
         jw_null(out);
         return;
     }
     jw_begin_object(out);
-    jw_put_boolean(out, "exists", question->made + found->least <= question->allowed);
-    jw_put_unsigned(out, "mistakes", found->least);
+    jw_put_boolean(out, "exists", standing->winnable);
+    jw_put_unsigned(out, "mistakes", standing->least);
     jw_end_object(out);
 }
 
-static const char *status_name(const struct cliffs_found *found, bool proven)
+void cliffs_write_allowed(struct json_writer *out, const struct cliffs_question *question,
+                          const struct cliffs_standing *standing)
 {
-    if (found->rules_left == 0)
+    jw_put_unsigned(out, "made", standing->made);
+    jw_put_unsigned(out, "allowed", question->allowed);
+}
+
+static const char *status_name(const struct cliffs_standing *standing)
+{
+    if (standing->rules_left == 0)
         return "infeasible";
-    return proven ? "optimal" : "feasible";
+    return standing->proven ? "optimal" : "feasible";
 }
 
 void cliffs_write_standing(struct exchange *x, const struct cliffs_question *question,
-                           const struct cliffs_found *found, bool proven)
+                           const struct cliffs_standing *standing)
 {
     struct json_writer *out = &x->out;
+    bool any = standing->rules_left > 0;
 
-    jw_put_unsigned(out, "rules_left", found->rules_left);
-    jw_put_text(out, "goal", cliffs_goal_name(question->aim.goal));
+    x->varies = x->varies || standing->cut;
+    jw_put_unsigned(out, "rules_left", standing->rules_left);
+    jw_put_text(out, "goal", cliffs_goal_name(question->goal));
     jw_key(out, "method");
-    if (found->rules_left == 0)
-        jw_null(out);
+    if (any)
+        jw_text(out, method_names[standing->method]);
     else
-        jw_text(out, method_names[found->method]);
-    jw_put_boolean(out, "proven", proven);
-    if (limits_given(x) || found->cut) {
-        jw_put_text(out, "status", status_name(found, proven));
-    }
+        jw_null(out);
+    jw_put_boolean(out, "proven", standing->proven);
+    if (limits_given(x) || standing->cut)
+        jw_put_text(out, "status", status_name(standing));
+    if (any)
+        return;
+    jw_key(out, "conflict");
+    jw_begin_array(out);
+    for (unsigned i = 0; i < standing->conflict_count; i++)
+        jw_unsigned(out, standing->conflict[i]);
+    jw_end_array(out);
 }
 
-enum pz_status cliffs_write_conflict(struct exchange *x,
-                                     const struct cliffs_question *question,
-                                     const struct cliffs_found *found)
+enum handled cliffs_question_ended(struct exchange *x,
+                                   const struct cliffs_question *question,
+                                   enum pz_status status)
 {
-    const struct pz_ctl ctl = cliffs_closing(x);
-    uint8_t *rows = malloc(question->row_count + 1);
-    enum pz_status status;
+    char level[] = "level 0";
 
-    if (!rows)
-        return PZ_NO_MEMORY;
-    status = cliffs_find_conflict(question, &found->cases, &ctl, rows);
-    jw_key(&x->out, "conflict");
-    jw_begin_array(&x->out);
-    for (unsigned r = 0; status == PZ_OK && r < question->row_count; r++)
-        if (rows[r])
-            jw_unsigned(&x->out, r);
-    jw_end_array(&x->out);
-    free(rows);
-    return status;
+    if (status != PZ_INVALID)
+        return limits_handled(status);
+    level[sizeof level - 2] = (char)('0' + question->level);
+    exchange_refuse(x, "/prior",
+                    "the game deals no rule of %s to this band: none matches 1 to %u of "
+                    "its %u Zoombinis, and leaves one out",
+                    question->level == CLIFFS_UNKNOWN ? "any level" : level,
+                    question->band.count / 2 + 1, question->band.count);
+    return HANDLED_REFUSED;
 }

@@ -2,7 +2,7 @@
 #ifndef PUZZLED_HANDLERS_CLIFFS_WRITE_H
 #define PUZZLED_HANDLERS_CLIFFS_WRITE_H
 
-#include "find.h"
+#include "read.h"
 
 enum { CLIFFS_RULE_TEXT = 80 /* bytes of a rule's text, the final NUL included */ };
 
@@ -20,25 +20,29 @@ void cliffs_write_rule(struct json_writer *out, const char *key,
 /* The member `level` of a question or an answer: a number, or "unknown". */
 void cliffs_write_level(struct json_writer *out, unsigned level);
 
-/* The member `win_probability`. */
-void cliffs_write_win(struct json_writer *out, const struct cliffs_found *found);
-
 /* The members `expected...` and `worst...` under these names; null where not known. */
-void cliffs_write_outcome(struct json_writer *out, const struct cliffs_found *found,
+void cliffs_write_outcome(struct json_writer *out, const struct cliffs_standing *standing,
                           const char *expected, const char *worst);
 
-/* The members `guaranteed` and `guarantee`. */
-void cliffs_write_guarantee(struct json_writer *out, const struct cliffs_question *question,
-                            const struct cliffs_found *found);
+/* The members `win_probability`, `guaranteed` and `guarantee`. */
+void cliffs_write_chances(struct json_writer *out, const struct cliffs_standing *standing);
 
-/* The members `rules_left`, `goal`, `method` and `proven`, and where the request has limits
- * or time ran out, `status`. */
+/* The members `made` and `allowed`. */
+void cliffs_write_allowed(struct json_writer *out, const struct cliffs_question *question,
+                          const struct cliffs_standing *standing);
+
+/* The members `rules_left`, `goal`, `method` and `proven`; where the request has limits or
+ * time ran out, `status`; and where no rule is left, `conflict`. Notes when the answer
+ * varies. */
 void cliffs_write_standing(struct exchange *x, const struct cliffs_question *question,
-                           const struct cliffs_found *found, bool proven);
+                           const struct cliffs_standing *standing);
 
-/* The member `conflict`. PZ_NO_MEMORY, PZ_STOPPED. */
-enum pz_status cliffs_write_conflict(struct exchange *x,
-                                     const struct cliffs_question *question,
-                                     const struct cliffs_found *found);
+/* How a request about a band ends whose question, well read, was answered with `status`:
+ * PZ_INVALID refuses the prior. */
+enum handled cliffs_question_ended(struct exchange *x,
+                                   const struct cliffs_question *question,
+                                   enum pz_status status);
+
+enum { CLIFFS_SECONDS = 10 /* for an answer, when the question does not say how long */ };
 
 #endif

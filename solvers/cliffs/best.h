@@ -1,12 +1,5 @@
-/* The best move in a state, for three goals, when `left` more mistakes are allowed (none is
- * when left = 0; the game is lost when left = -1).
- *
- * expected   the fewest expected mistakes until everyone is across, whatever is allowed.
- * guarantee  the fewest expected mistakes among the strategies that never make more than
- *            `left`; where none can promise that, among those that never make more than
- *            M(V), the least that any can promise.
- * win        the largest probability to make at most `left`; where that is 1, as
- *            `guarantee`. A lost game goes on as `expected`.
+/* The best move in a state, for the three goals of puzzles/cliffs.h, when `left` more
+ * mistakes are allowed (none is when left = 0; the game is lost when left = -1).
  *
  * Of equally good moves the most certain is made, that is the one that is right of the most
  * weight; then that of the lowest column; then label 0.

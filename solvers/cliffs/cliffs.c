@@ -1,63 +1,67 @@
 #include "puzzles/cliffs.h"
 
-/* The rules of level 1 or 2: one value of a trait, or two. */
-static uint32_t list_within(const struct cliffs_traits *traits, unsigned terms,
-                            struct cliffs_rule *rules)
+/* How many rules name one value of each of `terms` traits: the elementary symmetric
+ * polynomial of the numbers of values. */
+static uint32_t count_across(const struct cliffs_traits *traits, unsigned terms)
+{
+    uint32_t ways[CLIFFS_TERMS_MAX + 1] = {1};
+
+    for (unsigned t = 0; t < traits->count; t++)
+        for (unsigned k = terms; k > 0; k--)
+            ways[k] += ways[k - 1] * traits->values[t];
+    return ways[terms];
+}
+
+uint32_t cliffs_count_rules(const struct cliffs_traits *traits, unsigned level)
 {
     uint32_t count = 0;
 
+    if (level != 2)
+        return count_across(traits, level == 1 ? 1 : level - 1);
+    for (unsigned t = 0; t < traits->count; t++)
+        count += traits->values[t] * (traits->values[t] - 1u) / 2;
+    return count;
+}
+
+/* Lists one value of a trait, or two. */
+static void list_within(const struct cliffs_traits *traits, unsigned terms,
+                        struct cliffs_rule *rules)
+{
     for (unsigned t = 0; t < traits->count; t++)
         for (unsigned a = 0; a < traits->values[t]; a++) {
             unsigned b = terms == 1 ? a : a + 1,
                      end = terms == 1 ? a + 1 : traits->values[t];
 
-            for (; b < end; b++, count++)
-                if (rules)
-                    rules[count] = (struct cliffs_rule){
-                        (uint8_t)terms,
-                        {{(uint8_t)t, (uint8_t)a}, {(uint8_t)t, (uint8_t)b}}};
+            for (; b < end; b++)
+                *rules++ = (struct cliffs_rule){
+                    (uint8_t)terms, {{(uint8_t)t, (uint8_t)a}, {(uint8_t)t, (uint8_t)b}}};
         }
-    return count;
 }
 
-/* The rules that name one value of each of `terms` traits: those of `rule` with its first
- * `set` terms, and further traits from `trait` on. */
-static uint32_t list_across(const struct cliffs_traits *traits, struct cliffs_rule rule,
-                            unsigned set, unsigned trait, struct cliffs_rule *rules)
+/* Lists one value of each of `terms` traits: the rules of `rule` with its first `set`
+ * terms, and further traits from `trait` on. Returns where the list ends. */
+static struct cliffs_rule *list_across(const struct cliffs_traits *traits,
+                                       struct cliffs_rule rule, unsigned set,
+                                       unsigned trait, struct cliffs_rule *rules)
 {
-    uint32_t count = 0;
-
     if (set == rule.terms || set == CLIFFS_TERMS_MAX) {
-        if (rules)
-            *rules = rule;
-        return 1;
+        *rules = rule;
+        return rules + 1;
     }
     for (unsigned t = trait; t < traits->count; t++)
         for (unsigned v = 0; v < traits->values[t]; v++) {
             rule.term[set] = (struct cliffs_term){(uint8_t)t, (uint8_t)v};
-            count +=
-                list_across(traits, rule, set + 1, t + 1, rules ? rules + count : NULL);
+            rules = list_across(traits, rule, set + 1, t + 1, rules);
         }
-    return count;
-}
-
-/* Writes the rules of a level where `rules` is not NULL, and counts them. */
-static uint32_t list(const struct cliffs_traits *traits, unsigned level,
-                     struct cliffs_rule *rules)
-{
-    if (level <= 2)
-        return list_within(traits, level, rules);
-    return list_across(traits, (struct cliffs_rule){.terms = (uint8_t)(level - 1)}, 0, 0,
-                       rules);
-}
-
-uint32_t cliffs_count_rules(const struct cliffs_traits *traits, unsigned level)
-{
-    return list(traits, level, NULL);
+    return rules;
 }
 
 void cliffs_list_rules(const struct cliffs_traits *traits, unsigned level,
                        struct cliffs_rule rules[])
 {
-    list(traits, level, rules);
+    if (level <= 2)
+        list_within(traits, level, rules);
+    else
+        list_across(traits, (struct cliffs_rule){.terms = (uint8_t)(level - 1)}, 0, 0,
+                    rules);
 }

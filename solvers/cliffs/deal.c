@@ -1,8 +1,16 @@
 #include "deal.h"
 
+#include "solvers/core/control.h"
+
+#include <stdlib.h>
 #include <string.h>
 
-enum { ALIKE_MAX = 2 };
+enum {
+    ALIKE_MAX = 2,
+    BRIEF_ZOOMBINIS = 256, /* more take too long: each is compared with all before, */
+    BRIEF_LABELS = 40000,  /* and so do rules that look at so much of the band */
+    TRIES = 1000           /* bands, before it is said that there is no rule for any */
+};
 
 static unsigned draw_below(struct pz_random *random, unsigned bound)
 {
@@ -193,4 +201,79 @@ enum pz_status cliffs_deal_case(const struct cliffs_dealer *dealer,
     dealt->rule = published ? draw_published(&dealer->traits, level, random)
                             : draw_rule(&dealer->traits, level, random);
     return PZ_OK;
+}
+
+/* True where a deal takes too long for a brief effort. */
+static bool is_long(const struct cliffs_dealer *dealer)
+{
+    uint64_t rules = 0;
+
+    if (dealer->zoombinis > BRIEF_ZOOMBINIS)
+        return true;
+    for (unsigned level = 1; dealer->prior == CLIFFS_GAME && level <= CLIFFS_LEVELS;
+         level++)
+        if (dealer->level == CLIFFS_UNKNOWN || dealer->level == level)
+            rules += cliffs_count_rules(&dealer->traits, level);
+    return rules * dealer->zoombinis > BRIEF_LABELS;
+}
+
+static bool is_dealer(const struct cliffs_dealer *dealer)
+{
+    const struct cliffs_traits *traits = &dealer->traits;
+
+    if (traits->count < 1 || traits->count > CLIFFS_TRAITS_MAX ||
+        dealer->level > CLIFFS_LEVELS || (unsigned)dealer->prior > CLIFFS_PUBLISHED)
+        return false;
+    for (unsigned t = 0; t < traits->count; t++)
+        if (traits->values[t] < 1 || traits->values[t] > CLIFFS_VALUES_MAX)
+            return false;
+    return (dealer->level == CLIFFS_UNKNOWN ||
+            cliffs_count_rules(traits, dealer->level) > 0) &&
+           dealer->zoombinis >= 1 && dealer->zoombinis <= cliffs_deal_most(dealer);
+}
+
+static enum pz_status deal_until_found(const struct cliffs_dealer *dealer, uint64_t seed,
+                                       const struct pz_ctl *ctl, struct cliffs_dealt *dealt)
+{
+    enum pz_status status = PZ_OK;
+    struct pz_random random;
+    bool found = false;
+
+    pz_random_seed(&random, seed);
+    for (unsigned i = 0; i < TRIES && !found && status == PZ_OK; i++) {
+        dealt->band = (struct cliffs_band){
+            .traits = dealer->traits,
+            .count = cliffs_deal_band(dealer, &random, dealt->zoombini),
+            .zoombini = dealt->zoombini};
+        status = cliffs_deal_case(dealer, &dealt->band, &random, &dealt->rule, &found);
+        if (status == PZ_OK && !found)
+            status = pz_ctl_check(ctl, 0);
+    }
+    return status == PZ_OK && !found ? PZ_INVALID : status;
+}
+
+enum pz_status cliffs_deal(const struct cliffs_dealer *dealer, uint64_t seed,
+                           const struct pz_ctl *ctl, struct cliffs_dealt *dealt)
+{
+    const struct pz_ctl begun = pz_ctl_begin(ctl);
+    enum pz_status status;
+
+    *dealt = (struct cliffs_dealt){.zoombini = NULL};
+    if (!is_dealer(dealer))
+        return PZ_INVALID;
+    if (begun.effort == PZ_BRIEF && is_long(dealer))
+        return PZ_LATER;
+    dealt->zoombini = malloc(dealer->zoombinis * sizeof *dealt->zoombini);
+    if (!dealt->zoombini)
+        return pz_ctl_end(ctl, PZ_NO_MEMORY);
+    status = deal_until_found(dealer, seed, &begun, dealt);
+    if (status != PZ_OK)
+        cliffs_dealt_free(dealt);
+    return pz_ctl_end(ctl, status);
+}
+
+void cliffs_dealt_free(struct cliffs_dealt *dealt)
+{
+    free(dealt->zoombini);
+    *dealt = (struct cliffs_dealt){.zoombini = NULL};
 }

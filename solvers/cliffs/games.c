@@ -1,6 +1,7 @@
 #include "games.h"
 
 #include "guard.h"
+#include "large_band.h"
 #include "published_strategies.h"
 #include "solvers/core/control.h"
 

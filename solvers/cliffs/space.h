@@ -18,17 +18,10 @@
 
 #include "prior.h"
 
-enum { CLIFFS_COLUMNS_MAX = 16 };
-
 /* Labels that a case may give, bit c for column c. */
 struct cliffs_vector {
     uint16_t labels;
     uint32_t weight;
-};
-
-struct cliffs_state {
-    uint16_t known;  /* the columns whose labels are known */
-    uint16_t labels; /* those labels; 0 elsewhere */
 };
 
 /* A version space. Columns are numbered in the order of their first Zoombinis. */
@@ -39,18 +32,6 @@ struct cliffs_space {
     uint64_t weight;               /* of all; below 2^28 */
     bool symmetric; /* with each vector its complement is there too, of equal weight */
 };
-
-/* Where a Zoombini stands in a space. */
-struct cliffs_place {
-    uint8_t column; /* CLIFFS_CERTAIN: it is in none */
-    uint8_t flip;   /* its label is that of the column, or the other when 1; of one that is
-                       certain, its label */
-};
-
-enum { CLIFFS_CERTAIN = 255 };
-
-/* What was seen of a Zoombini. */
-enum cliffs_seen { CLIFFS_UNSEEN = -1, CLIFFS_BOTTOM = 0, CLIFFS_TOP = 1 };
 
 /* Makes the space of the cases that agree with `seen`, one cliffs_seen for each Zoombini of
  * the band (NULL: nothing was seen), and fills in `places`, one for each. `*fits` is false,

@@ -1,36 +1,8 @@
-/* A strategy written out: whom to send where, after everything that can happen.
- *
- * A node sends one Zoombini; its two branches are taken when the cliff accepts it and when
- * not. A branch ends, at a leaf, where everyone left is certain. Zoombinis that are certain
- * on the way are left out: they can be sent at any time. A plan speaks of Zoombinis, not of
- * columns, so it can be followed and audited without knowing how it was found. */
+/* The best play of a space written out as a decision tree (see puzzles/cliffs.h). */
 #ifndef PUZZLES_CLIFFS_TREE_H
 #define PUZZLES_CLIFFS_TREE_H
 
 #include "best.h"
-
-#define CLIFFS_LEAF UINT32_MAX
-
-struct cliffs_tree_node {
-    uint32_t zoombini; /* CLIFFS_LEAF: the plan ends here */
-    uint8_t top;       /* where it is sent: 1 top, 0 bottom */
-    uint32_t next[2];  /* the node after a refusal, and after it was taken */
-    uint64_t weight;   /* of the cases that come here */
-};
-
-/* What a plan comes to. Divide by `weight` for means and probabilities. */
-struct cliffs_outcome {
-    uint64_t weight;   /* of all cases */
-    uint64_t mistakes; /* weight times mistakes, summed */
-    uint64_t won;      /* the weight of the cases played with at most `left` mistakes */
-    unsigned worst;    /* the most mistakes of any case */
-};
-
-struct cliffs_tree {
-    struct cliffs_tree_node *nodes; /* owned; the first is the start */
-    uint32_t count;
-    struct cliffs_outcome outcome;
-};
 
 /* Who crosses. */
 struct cliffs_crossing {

@@ -38,11 +38,16 @@ MAIN_VIEW = {'"handlers/routes.h"', '"openapi/openapi_json.h"', '"web/assets.h"'
 
 def solvers_allow(file, include):
     """A file with the instructions of one family of processors is named after them, or
-    after the lanes of vectors that they work on. A puzzle sees no other puzzle."""
+    after the lanes of vectors that they work on. A puzzle sees no other puzzle; the context
+    sees them all, and who has a part of it sees the context. Caches are locked."""
     if include in {"<immintrin.h>", "<arm_neon.h>"}:
         return file.stem.endswith(("avx512", "lanes"))
+    if include == "<pthread.h>":
+        return file.name == "table_cache.c"
+    if file == Path("solvers/context.c") and include.startswith('"solvers/'):
+        return True
     public = include.startswith('"puzzles/') and PUBLIC not in file.parents
-    core = include.startswith(('"solvers/core/', '"data/'))
+    core = include.startswith(('"solvers/core/', '"solvers/context.h"', '"data/'))
     return include in C_LIBRARY | {"<xxhash.h>"} or is_own(include) or public or core
 
 

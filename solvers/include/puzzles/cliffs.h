@@ -11,15 +11,30 @@
  *   level 3  one value of each of two traits, or       150
  *   level 4  one value of each of three traits, or     500
  *
- * The cliffs are top and bottom; a label is 1 where the top cliff takes a Zoombini. */
+ * The cliffs are top and bottom; a label is 1 where the top cliff takes a Zoombini.
+ *
+ * Everybody has to be sent, and once more after a mistake; a mistake tells as much as a
+ * success. So a strategy chooses whom to send next, and says which cliff: self-directed
+ * learning (Goldman and Sloan 1994). cliffs_solve gives the next move, cliffs_plan the
+ * whole strategy; both choose the method by what time and memory allow, and say what is
+ * proven. docs/cliffs.md tells the theory. Dealing and playing of games is in
+ * cliffs_games.h.
+ *
+ * All functions are thread-safe. */
 #ifndef PUZZLES_CLIFFS_H
 #define PUZZLES_CLIFFS_H
 
+#include "context.h"
+#include "control.h"
 #include "status.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 enum {
     CLIFFS_TRAITS_MAX = 8,
@@ -30,7 +45,7 @@ enum {
     CLIFFS_BAND_MAX = 4096
 };
 
-/* How many values each trait has: 1 to CLIFFS_VALUES_MAX + 1, numbered from 0. */
+/* How many values each trait has: 1 to CLIFFS_VALUES_MAX, numbered from 0. */
 struct cliffs_traits {
     unsigned count; /* 1 to CLIFFS_TRAITS_MAX */
     uint8_t values[CLIFFS_TRAITS_MAX];
@@ -47,12 +62,14 @@ struct cliffs_band {
     const struct cliffs_zoombini *zoombini;
 };
 
+struct cliffs_term {
+    uint8_t trait, value;
+};
+
 /* One of the `terms` values. Terms are in ascending order. */
 struct cliffs_rule {
     uint8_t terms;
-    struct cliffs_term {
-        uint8_t trait, value;
-    } term[CLIFFS_TERMS_MAX];
+    struct cliffs_term term[CLIFFS_TERMS_MAX];
 };
 
 /* A rule, and who it takes where. */
@@ -62,10 +79,6 @@ struct cliffs_case {
     uint8_t top;     /* 1: the top cliff takes whom the rule matches; 0: the bottom one */
     uint32_t weight; /* how likely it is, beside others of its list; at least 1 */
 };
-
-enum cliffs_prior { CLIFFS_UNIFORM, CLIFFS_GAME, CLIFFS_PUBLISHED };
-
-enum cliffs_goal { CLIFFS_EXPECTED, CLIFFS_GUARANTEE, CLIFFS_WIN };
 
 /* True when the Zoombini has one of the values of the rule. */
 static inline bool cliffs_matches(const struct cliffs_rule *rule,
@@ -92,5 +105,250 @@ uint32_t cliffs_count_rules(const struct cliffs_traits *traits, unsigned level);
  * their terms. */
 void cliffs_list_rules(const struct cliffs_traits *traits, unsigned level,
                        struct cliffs_rule rules[]);
+
+/* Which cases are possible for a band before anyone is sent, and how likely each is.
+ *
+ * uniform    every rule of the level alike, and the cliffs by a fair coin.
+ * game       as the game's dealer chooses, by three independent readings of the program:
+ *            it counts for each rule of the level how many of the band match, looks for
+ *            the first number of n/2, n/2 + 1, n/2 - 1, n/2 - 2, n/2 - 3, ..., 1 (below n)
+ *            that some rule has, and draws one of the rules with that number; a fair coin
+ *            says which cliff it is. So a band betrays most rules.
+ * published  as the program of the document draws them (Bailey Andrew, "Zoombinis -
+ *            Allergic Cliffs", 2023): values run to one more than there are, the rule's
+ *            too, except that level 2 takes two values out of those that there are; levels
+ *            3 and 4 look at their first trait only, so they are level 1. It draws a trait
+ *            first, each alike, then its values; the top cliff takes whom the rule matches
+ *            with probability 1/3 (the document's `True` is our top). A band's traits hold
+ *            the numbers of values as asked for: 5 where Zoombinis have 0 to 5.
+ *
+ * With the level unknown each level that the traits allow is as likely as the others. */
+enum cliffs_prior { CLIFFS_UNIFORM, CLIFFS_GAME, CLIFFS_PUBLISHED };
+
+/* What is played for, when so many mistakes are still allowed (`left`, the allowed ones
+ * less those made; the game is lost below 0, and then goes on as `expected`).
+ *
+ * expected   the fewest expected mistakes until everyone is across, whatever is allowed.
+ * guarantee  the fewest expected mistakes among the strategies that never make more than
+ *            `left`; where none can promise that, among those that never make more than the
+ *            least that any can promise.
+ * win        the largest probability to make at most `left`; where that is 1, as
+ *            `guarantee`. */
+enum cliffs_goal { CLIFFS_EXPECTED, CLIFFS_GUARANTEE, CLIFFS_WIN };
+
+/* Somebody was sent. */
+struct cliffs_row {
+    uint32_t zoombini; /* of the band, by its place; not across yet */
+    uint8_t top;       /* to the top cliff: 1, to the bottom one: 0 */
+    uint8_t accepted;  /* 1: it is across; 0: sneezed back, a mistake */
+};
+
+struct cliffs_question {
+    struct cliffs_band band;
+    unsigned level; /* 1 to 4, or CLIFFS_UNKNOWN */
+    enum cliffs_prior prior;
+    enum cliffs_goal goal;
+    unsigned allowed;              /* mistakes, in the whole game */
+    const struct cliffs_row *rows; /* the history, in order */
+    unsigned row_count;
+    uint32_t listed;  /* for cliffs_solve: how many likely rules are wanted, at most */
+    bool certificate; /* for cliffs_plan: a proof is wanted where no strategy can promise to
+                       * make no more mistakes than are allowed */
+};
+
+/* How a move or a strategy was found. */
+enum cliffs_method {
+    CLIFFS_BY_TABLE,     /* the fewest expected mistakes of all version spaces */
+    CLIFFS_BY_SEARCH,    /* branch and bound above that table */
+    CLIFFS_BY_CERTAINTY, /* the most certain goes first */
+    CLIFFS_BY_ROLLOUT    /* one step of lookahead above the most certain */
+};
+
+/* What play comes to. Divide by `weight` for means and probabilities. */
+struct cliffs_outcome {
+    uint64_t weight;   /* of all cases */
+    uint64_t mistakes; /* weight times mistakes, summed */
+    uint64_t won;      /* the weight of the cases played with at most `left` mistakes */
+    unsigned worst;    /* the most mistakes of any case */
+};
+
+/* What is known of the rest of a game. */
+struct cliffs_standing {
+    unsigned made;       /* mistakes in the history */
+    uint32_t rules_left; /* that agree with the history; the rest, but for `conflict` and
+                          * `proven`, has no meaning when none does */
+    enum cliffs_method method;
+    bool followed;                 /* `outcome` is known, and */
+    struct cliffs_outcome outcome; /* of what is advised */
+    bool guaranteed;               /* it never makes more mistakes than are allowed */
+    bool knows_least;              /* it is known, within the time, */
+    unsigned least;                /* how many more mistakes are the fewest that some
+                                    * strategy can promise not to exceed, */
+    bool winnable;                 /* and that these are no more than are allowed */
+    bool proven; /* no strategy is better for the goal; or that no rule is left */
+    bool cut;    /* time, or nodes, ran out: with more the answer may be another one */
+    uint32_t *conflict; /* owned; when no rule is left a smallest set of rows without which
+                         * one is, by their places: of several the one that begins first */
+    unsigned conflict_count;
+};
+
+#define CLIFFS_NOBODY UINT32_MAX
+
+/* The next Zoombini to send. */
+struct cliffs_send {
+    uint32_t zoombini;  /* of the band; CLIFFS_NOBODY: all are across, or no rule is left */
+    uint8_t top;        /* to the top cliff: 1 */
+    double probability; /* that the cliff takes it; who is certain is sent last */
+};
+
+/* What was seen of a Zoombini, or is certain. */
+enum cliffs_seen { CLIFFS_UNSEEN = -1, CLIFFS_BOTTOM = 0, CLIFFS_TOP = 1 };
+
+struct cliffs_likely {
+    struct cliffs_case rule;
+    double probability;
+};
+
+struct cliffs_answer {
+    struct cliffs_standing standing;
+    struct cliffs_send send;
+    int8_t *certain; /* owned; a cliffs_seen for each Zoombini of the band that is not
+                      * across: where all rules left send it. NULL when no rule is left */
+    struct cliffs_likely *likely; /* owned; of the rules left, the likeliest first, then in
+                                   * the order of levels and rules, the top cliff first */
+    uint32_t likely_count;
+};
+
+/* Finds whom to send where next, and what that comes to. `context` may be NULL; with one
+ * the table of a band is kept for the next move. `ctl` may be NULL. On PZ_OK the answer is
+ * to be freed by cliffs_answer_free.
+ *
+ * Of 16 Zoombinis that matter, or fewer, the answer is exact if there is time: a table of
+ * all version spaces (some 4 ms and 13 MB at level 4), and a search for the goals that need
+ * one (below 1 ms where the goal can be promised, up to minutes where it cannot). When
+ * half of the time was too short for the search, play is for the fewest expected mistakes;
+ * when it was too short for the table, or there are more Zoombinis, the most certain goes
+ * first, with one step of lookahead in the second case; these answers are not proven. The
+ * end of the time may be passed by some 20 ms in which the simple methods run.
+ *
+ * PZ_INVALID: the question is none (a number out of its range, a Zoombini with a value that
+ * there is not, a level without rules, a row about somebody who is across), or under
+ * CLIFFS_GAME no rule of the level can have been dealt to the band. PZ_LATER, PZ_NO_MEMORY,
+ * PZ_STOPPED; PZ_OUT_OF_TIME when not even the rules left were counted. */
+enum pz_status cliffs_solve(const struct cliffs_question *question,
+                            struct pz_context *context, const struct pz_ctl *ctl,
+                            struct cliffs_answer *answer);
+void cliffs_answer_free(struct cliffs_answer *answer);
+
+/* A strategy written out, a decision tree: whom to send where, after everything that can
+ * happen.
+ *
+ * A node sends one Zoombini; its two branches are taken when the cliff accepts it and when
+ * not. A branch ends, at a leaf, where everyone left is certain. Zoombinis that are certain
+ * on the way are left out: they can be sent at any time. A tree speaks of Zoombinis, so it
+ * can be followed and audited without knowing how it was found. */
+#define CLIFFS_LEAF UINT32_MAX
+
+struct cliffs_tree_node {
+    uint32_t zoombini; /* CLIFFS_LEAF: the branch ends here */
+    uint8_t top;       /* where it is sent: 1 top, 0 bottom */
+    uint32_t next[2];  /* the node after a refusal, and after it was taken */
+    uint64_t weight;   /* of the cases that come here */
+};
+
+struct cliffs_tree {
+    struct cliffs_tree_node *nodes; /* owned; the first is the start */
+    uint32_t count;
+    struct cliffs_outcome outcome;
+};
+
+/* What comes to a node. */
+struct cliffs_arrival {
+    uint32_t rules;             /* how many */
+    struct cliffs_case example; /* one of them; at a leaf all label the band alike */
+};
+
+enum { CLIFFS_COLUMNS_MAX = 16 };
+
+/* Where a Zoombini stands in a version space: Zoombinis whose labels are equal in all cases
+ * left, or opposite, are one column. */
+struct cliffs_place {
+    uint8_t column; /* CLIFFS_CERTAIN: it is in none */
+    uint8_t flip;   /* its label is that of the column, or the other when 1; of one that is
+                       certain, its label */
+};
+
+enum { CLIFFS_CERTAIN = 255 };
+
+/* A version space: the cases left that agree with labels. */
+struct cliffs_state {
+    uint16_t known;  /* the columns whose labels are known */
+    uint16_t labels; /* those labels; 0 elsewhere */
+};
+
+/* The proof that no strategy can promise so few mistakes: how an adversary answers.
+ *
+ * Let V be the labelings of the columns that agree with a state, and M(V) the fewest
+ * mistakes that some strategy for V can promise not to exceed. A part of a state is a state
+ * that knows all that it knows and maybe more: a strategy for the whole serves there too,
+ * so no part needs more mistakes than the whole.
+ *
+ * A claim says of a state that M(V) > mistakes. It holds by packing (V has more labelings
+ * than C(u,0) + ... + C(u,mistakes), u columns being open in V; V not empty when mistakes =
+ * -1), or column by column: V has an open column, and for each one open in V other claims
+ * are named that make this column i a bad choice, each of a part of V that knows i:
+ *
+ *     label 0 alone:  M(P0) > mistakes, label 0 of i being known in P0
+ *     label 1 alone:  M(P1) > mistakes, label 1 of i being known in P1
+ *     both:           M(P0) > mistakes - 1 and M(P1) > mistakes - 1
+ *
+ * A claim that is named may claim more mistakes than that. Claims lie in a list; each names
+ * later ones only, so the proof has no circle, and whoever doubts it checks one claim at a
+ * time. */
+#define CLIFFS_NO_CLAIM UINT32_MAX
+
+struct cliffs_claim {
+    struct cliffs_state state; /* closed: columns not known in it are open */
+    int8_t mistakes;
+    bool packing;
+    /* By column open in V, in ascending order: the claims for label 0 and for label 1;
+     * CLIFFS_NO_CLAIM where that label needs none. Not used with `packing`. */
+    uint32_t first_reply; /* index into `replies` of the proof */
+};
+
+struct cliffs_adversary {
+    struct cliffs_claim *claims; /* owned; the first is the one asked for */
+    uint32_t (*replies)[2];      /* owned */
+    uint32_t claim_count, reply_count;
+};
+
+struct cliffs_plan_answer {
+    struct cliffs_standing standing;
+    struct cliffs_tree tree; /* its Zoombinis are those of the band; no nodes when no rule
+                              * is left */
+    struct cliffs_arrival *arrivals; /* owned; by node */
+    bool sound; /* every rule left was played against the tree, by code that shares nothing
+                 * with what made it; everybody was certain at each end, and all figures
+                 * were the same */
+    struct cliffs_adversary proof; /* no claims where none was wanted, or a strategy can
+                                    * promise what is allowed, or the game is lost already;
+                                    * audited too. It says that more than */
+    int denied;                    /* mistakes may be needed; its columns are */
+    unsigned columns;
+    struct cliffs_place *places; /* owned; by Zoombini of the band */
+};
+
+/* Finds the strategy for the rest of the game. As for cliffs_solve, though a strategy is
+ * never that of rollouts, and with a certificate PZ_OUT_OF_TIME can mean that there was no
+ * time for it. Always PZ_LATER for a brief effort. cliffs_plan_answer_free frees the
+ * answer. Cost, besides: cases times Zoombinis for the audit. */
+enum pz_status cliffs_plan(const struct cliffs_question *question,
+                           struct pz_context *context, const struct pz_ctl *ctl,
+                           struct cliffs_plan_answer *answer);
+void cliffs_plan_answer_free(struct cliffs_plan_answer *answer);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -1,6 +1,6 @@
 /* POST /cliffs/solve and /cliffs/plan. */
 #include "handlers/cliffs/cliffs.h"
-#include "handlers/cliffs/table_cache.h"
+#include "handlers/context.h"
 #include "puzzles/control.h"
 #include "puzzles/random.h"
 #include "tests/handlers/handler_case.h"
@@ -251,12 +251,12 @@ Test(cliffs_solve, leaves_long_work_to_a_worker)
                  HANDLED_LATER);
 }
 
-/* Only who finds the table on the shelf answers on a loop. */
+/* Only who finds the table in the cache answers on a loop. */
 Test(cliffs_solve, keeps_tables)
 {
     static const char body[] = "{" BAND ",\"level\":1}";
 
-    cr_assert_null(cliffs_prepare(50 * MEBIBYTES));
+    cr_assert_null(handlers_context_open(50 * MEBIBYTES));
     cr_expect_eq(case_ask_on_loop(cliffs_solve_handle, body), HANDLED_LATER);
     json_t *made = case_answer(cliffs_solve_handle, body);
 
@@ -264,7 +264,7 @@ Test(cliffs_solve, keeps_tables)
     json_t *kept = case_answer(cliffs_solve_handle, body);
 
     cr_expect(json_equal(made, kept));
-    cliffs_release();
+    handlers_context_close();
     cr_expect_eq(case_ask_on_loop(cliffs_solve_handle, body), HANDLED_LATER);
     json_decref(made);
     json_decref(kept);

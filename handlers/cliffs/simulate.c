@@ -1,9 +1,7 @@
 /* POST /cliffs/simulate. */
 #include "cliffs.h"
-#include "deal.h"
 #include "handlers/field.h"
 #include "handlers/limits.h"
-#include "sample.h"
 #include "write.h"
 
 #include <stdlib.h>
@@ -42,50 +40,29 @@ static bool check_strategy(struct exchange *x, const struct cliffs_games *games)
 }
 
 /* Reads all but the seed. */
-static bool read_sample(struct exchange *x, struct cliffs_sample *sample)
+static bool read_simulation(struct exchange *x, struct cliffs_simulation *question)
 {
-    struct cliffs_games *games = &sample->games;
+    struct cliffs_games *games = &question->games;
     bool good;
 
     games->strategy = (enum cliffs_strategy)field_choice(x, "strategy", strategy_names,
                                                          CLIFFS_STRATEGIES);
     games->allowed = (unsigned)field_number(x, "mistakes_allowed");
-    sample->wanted = field_number(x, "games");
-    sample->bands = (unsigned)field_number(x, "optimum_bands");
+    question->wanted = field_number(x, "games");
+    question->bands = (unsigned)field_number(x, "optimum_bands");
     good = cliffs_read_dealer(x, &games->dealer);
     return check_strategy(x, games) && good;
 }
 
-/* Refuses a dealer who finds no rule: else the games of one number would all be left out.
- */
-static enum handled check_dealer(struct exchange *x, const struct cliffs_games *games)
-{
-    struct cliffs_dealt dealt = {.zoombini = NULL};
-    enum handled handled;
-
-    if (games->dealer.prior != CLIFFS_GAME)
-        return HANDLED_ANSWER;
-    handled = cliffs_deal_once(x, &games->dealer, games->seed, &dealt);
-    free(dealt.zoombini);
-    return handled;
-}
-
-static void write_mean(struct json_writer *out, const char *key, double sum, uint64_t count)
+/* A figure, or null where it is not known. */
+static void write_figure(struct json_writer *out, const char *key, double figure,
+                         bool known)
 {
     jw_key(out, key);
-    if (count == 0)
-        jw_null(out);
+    if (known)
+        jw_number(out, figure);
     else
-        jw_number(out, sum / (double)count);
-}
-
-static void write_error(struct json_writer *out, double error, uint64_t count)
-{
-    jw_key(out, "standard_error");
-    if (count < 2)
         jw_null(out);
-    else
-        jw_number(out, error);
 }
 
 static void write_histogram(struct json_writer *out, const struct cliffs_tally *tally)
@@ -112,7 +89,7 @@ static void write_optima(struct json_writer *out, const struct cliffs_optima *op
     jw_put_unsigned(out, "bands", optima->bands);
     jw_put_number(out, "mean_queries", optima->mean_queries);
     jw_put_number(out, "mean_mistakes", optima->mean_mistakes);
-    write_error(out, optima->error, optima->bands);
+    write_figure(out, "standard_error", optima->error, optima->bands > 1);
     jw_end_object(out);
 }
 
@@ -125,71 +102,63 @@ static void write_question(struct json_writer *out, const struct cliffs_games *g
     jw_put_unsigned(out, "mistakes_allowed", games->allowed);
 }
 
-static void write_figures(struct json_writer *out, const struct cliffs_tally *tally)
+static void write_figures(struct json_writer *out,
+                          const struct cliffs_simulation_answer *answer)
 {
+    const struct cliffs_tally *tally = &answer->tally;
+    bool any = tally->games > 0;
+
     jw_put_unsigned(out, "games", tally->games);
     jw_put_unsigned(out, "unplayed", tally->unfit);
-    write_mean(out, "mean_zoombinis", (double)tally->zoombinis, tally->games);
-    write_mean(out, "mean_queries", (double)tally->queries, tally->games);
-    write_error(out, cliffs_tally_queries(tally).error, tally->games);
-    write_mean(out, "mean_mistakes", (double)(tally->queries - tally->zoombinis),
-               tally->games);
-    write_mean(out, "win_rate", (double)tally->won, tally->games);
+    write_figure(out, "mean_zoombinis", answer->mean_zoombinis, any);
+    write_figure(out, "mean_queries", answer->mean_queries, any);
+    write_figure(out, "standard_error", answer->error, tally->games > 1);
+    write_figure(out, "mean_mistakes", answer->mean_mistakes, any);
+    write_figure(out, "win_rate", answer->win_rate, any);
     write_histogram(out, tally);
 }
 
-static void write_answer(struct exchange *x, const struct cliffs_sample *sample,
-                         const struct cliffs_tally *tally,
-                         const struct cliffs_optima *optima)
+static void write_answer(struct exchange *x, const struct cliffs_games *games,
+                         const struct cliffs_simulation_answer *answer)
 {
     struct json_writer *out = &x->out;
-    uint64_t done = tally->games + tally->unfit;
-    bool complete = done == sample->wanted;
+    bool any = answer->tally.games + answer->tally.unfit > 0;
 
     jw_begin_object(out);
-    write_question(out, &sample->games);
-    write_figures(out, tally);
-    write_optima(out, optima);
-    jw_put_unsigned(out, "seed", sample->games.seed);
-    jw_put_boolean(out, "complete", complete);
-    if (limits_given(x)) {
+    write_question(out, games);
+    write_figures(out, answer);
+    write_optima(out, &answer->optima);
+    jw_put_unsigned(out, "seed", games->seed);
+    jw_put_boolean(out, "complete", answer->complete);
+    if (limits_given(x))
         jw_put_text(out, "status",
-                    complete   ? "optimal"
-                    : done > 0 ? "feasible"
-                               : "unknown");
-    }
+                    answer->complete ? "optimal"
+                    : any            ? "feasible"
+                                     : "unknown");
     jw_end_object(out);
-    x->varies = x->varies || !complete || optima->cut;
+    x->varies = x->varies || !answer->complete || answer->optima.cut;
 }
 
-static enum handled simulate(struct exchange *x, const struct cliffs_sample *sample)
+static enum handled simulate(struct exchange *x, const struct cliffs_simulation *question)
 {
-    struct cliffs_tally *tally = calloc(1, sizeof *tally);
-    struct cliffs_optima optima;
-    enum pz_status status = PZ_NO_MEMORY;
+    const struct pz_ctl ctl = limits_control(x);
+    struct cliffs_simulation_answer *answer = malloc(sizeof *answer);
+    enum pz_status status = answer ? cliffs_simulate(question, &ctl, answer) : PZ_NO_MEMORY;
 
-    if (tally)
-        status = cliffs_sample_play(x, sample, tally);
     if (status == PZ_OK)
-        status = cliffs_sample_optima(x, sample, &optima);
-    if (status == PZ_OK)
-        write_answer(x, sample, tally, &optima);
-    free(tally);
-    return limits_ended(x, status);
+        write_answer(x, &question->games, answer);
+    free(answer);
+    return cliffs_dealer_ended(x, &question->games.dealer, status);
 }
 
 enum handled cliffs_simulate_handle(struct exchange *x)
 {
-    struct cliffs_sample sample = {.wanted = 0};
-    enum handled handled;
+    struct cliffs_simulation question = {.wanted = 0};
 
     x->offers_lines = true;
-    if (!read_sample(x, &sample))
+    if (!read_simulation(x, &question))
         return HANDLED_REFUSED;
-    if (x->on_loop)
-        return HANDLED_LATER;
-    if (!field_seed(x, &sample.games.seed))
+    if (!field_seed(x, &question.games.seed))
         return HANDLED_STOPPED;
-    handled = check_dealer(x, &sample.games);
-    return handled == HANDLED_ANSWER ? simulate(x, &sample) : handled;
+    return simulate(x, &question);
 }

@@ -1,0 +1,96 @@
+/* POST /cliffs/solve. */
+#include "cliffs.h"
+#include "handlers/context.h"
+#include "handlers/limits.h"
+#include "write.h"
+
+static void write_send(struct json_writer *out, const struct cliffs_send *send)
+{
+    jw_key(out, "send");
+    if (send->zoombini == CLIFFS_NOBODY) {
+        jw_null(out);
+        return;
+    }
+    jw_begin_object(out);
+    jw_put_unsigned(out, "zoombini", send->zoombini);
+    jw_put_text(out, "cliff", cliffs_cliff_name(send->top));
+    jw_put_number(out, "probability", send->probability);
+    jw_end_object(out);
+}
+
+/* The member `certain`: who is not across and where everybody left belongs for sure. */
+static void write_certain(struct json_writer *out, const struct cliffs_question *question,
+                          const struct cliffs_answer *answer)
+{
+    jw_key(out, "certain");
+    jw_begin_array(out);
+    for (unsigned z = 0; answer->certain && z < question->band.count; z++) {
+        if (answer->certain[z] == CLIFFS_UNSEEN)
+            continue;
+        jw_begin_object(out);
+        jw_put_unsigned(out, "zoombini", z);
+        jw_put_text(out, "cliff", cliffs_cliff_name(answer->certain[z] == CLIFFS_TOP));
+        jw_end_object(out);
+    }
+    jw_end_array(out);
+}
+
+static void write_likely(struct json_writer *out, const struct cliffs_traits *traits,
+                         const struct cliffs_answer *answer)
+{
+    jw_key(out, "likely_rules");
+    jw_begin_array(out);
+    for (uint32_t i = 0; i < answer->likely_count; i++) {
+        const struct cliffs_likely *likely = &answer->likely[i];
+
+        jw_begin_object(out);
+        cliffs_write_rule(out, "rule", traits, &likely->rule);
+        cliffs_write_level(out, likely->rule.level);
+        jw_put_number(out, "probability", likely->probability);
+        jw_end_object(out);
+    }
+    jw_end_array(out);
+}
+
+static void write_answer(struct exchange *x, const struct cliffs_question *question,
+                         const struct cliffs_answer *answer)
+{
+    struct json_writer *out = &x->out;
+
+    jw_begin_object(out);
+    write_send(out, &answer->send);
+    jw_key(out, "mistakes");
+    jw_begin_object(out);
+    cliffs_write_allowed(out, question, &answer->standing);
+    cliffs_write_outcome(out, &answer->standing, "expected_more", "worst_more");
+    jw_end_object(out);
+    cliffs_write_chances(out, &answer->standing);
+    write_certain(out, question, answer);
+    write_likely(out, &question->band.traits, answer);
+    cliffs_write_standing(x, question, &answer->standing);
+    jw_end_object(out);
+}
+
+static enum handled solve(struct exchange *x, const struct cliffs_question *question)
+{
+    const struct pz_ctl ctl = limits_control_within(x, CLIFFS_SECONDS);
+    struct cliffs_answer answer;
+    enum pz_status status = cliffs_solve(question, handlers_context(), &ctl, &answer);
+
+    if (status != PZ_OK)
+        return cliffs_question_ended(x, question, status);
+    write_answer(x, question, &answer);
+    cliffs_answer_free(&answer);
+    return HANDLED_ANSWER;
+}
+
+enum handled cliffs_solve_handle(struct exchange *x)
+{
+    struct cliffs_question question;
+    enum handled handled = cliffs_question_read(x, &question);
+
+    if (handled == HANDLED_ANSWER)
+        handled = solve(x, &question);
+    cliffs_question_free(&question);
+    return handled;
+}

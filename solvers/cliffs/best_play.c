@@ -1,0 +1,395 @@
+#include "best_play.h"
+
+#include "large_band.h"
+#include "solvers/core/control.h"
+
+#include <stdlib.h>
+
+enum {
+    BRIEF_COLUMNS = 9,     /* tables of more take longer than some 0.1 ms, */
+    KEPT_COLUMNS = 9,      /* and those of no more are not worth keeping */
+    KEPT_SHARE = 8,        /* of the time, for what follows when the search was cut, */
+    KEPT_NS = 200000000,   /* at most, */
+    CLOSING_NS = 20000000, /* and at least */
+    MEMO_SHARE = 4 /* each memory of the searches may take so much of what is left */
+};
+
+static bool is_brief(const struct cliffs_best_play *play)
+{
+    return play->ctl->effort == PZ_BRIEF;
+}
+
+/* Time or nodes ran out, and there may be something to say all the same. A brief effort
+ * does not look for it. */
+static bool is_cut(const struct cliffs_best_play *play, enum pz_status status)
+{
+    return status == PZ_OUT_OF_TIME && !is_brief(play);
+}
+
+/* The bound for the search of the best play: some of the time is kept. */
+static struct pz_ctl search_control(const struct pz_ctl *ctl)
+{
+    struct pz_ctl search = *ctl;
+    uint64_t now = pz_now_ns(), kept;
+
+    if (ctl->effort == PZ_BRIEF || ctl->deadline_ns <= now)
+        return search;
+    kept = (ctl->deadline_ns - now) / KEPT_SHARE;
+    search.deadline_ns -= kept < KEPT_NS ? kept : KEPT_NS;
+    return search;
+}
+
+struct pz_ctl cliffs_best_play_closing(const struct pz_ctl *ctl)
+{
+    struct pz_ctl closing = *ctl;
+    uint64_t least = pz_now_ns() + CLOSING_NS;
+
+    closing.max_nodes = 0;
+    if (ctl->effort != PZ_BRIEF && closing.deadline_ns && closing.deadline_ns < least)
+        closing.deadline_ns = least;
+    return closing;
+}
+
+size_t cliffs_best_play_bytes_left(const struct cliffs_best_play *play)
+{
+    size_t most = play->ctl->max_bytes;
+
+    if (most == 0)
+        return 0;
+    return play->bytes < most ? most - play->bytes : 1;
+}
+
+/* Lets the searches go on under another control. */
+static struct pz_budget *bounded(struct cliffs_best_play *play, const struct pz_ctl *ctl)
+{
+    play->budget.ctl = ctl;
+    play->budget.cut = false;
+    return &play->budget;
+}
+
+static void leave_space(struct cliffs_best_play *play)
+{
+    cliffs_space_free(&play->space);
+    free(play->places);
+    play->places = NULL;
+}
+
+/* Makes the space of the band, or after `seen`; without places where it does not fit. */
+static enum pz_status enter_space(struct cliffs_best_play *play, const int8_t *seen)
+{
+    const struct cliffs_history *history = play->history;
+    const struct cliffs_band *kinds = &history->kinds;
+    struct cliffs_state known;
+    bool fits = false;
+    enum pz_status status;
+
+    play->places = malloc(kinds->count * sizeof *play->places);
+    if (!play->places)
+        return PZ_NO_MEMORY;
+    status = cliffs_space_make(&play->left->cases, kinds, seen, &play->space, play->places,
+                               &fits);
+    if (status != PZ_OK || !fits) {
+        free(play->places);
+        play->places = NULL;
+        return status;
+    }
+    cliffs_space_state(play->places, kinds->count, history->seen, &known);
+    play->state = cliffs_space_close(&play->space, known);
+    return PZ_OK;
+}
+
+static bool is_settled(const struct cliffs_best_play *play)
+{
+    return play->state.known == (1u << play->space.columns) - 1;
+}
+
+/* Takes the table from the cache, or makes it. */
+static enum pz_status find_table(struct cliffs_best_play *play, const struct pz_ctl *ctl)
+{
+    bool keep = play->space.columns > KEPT_COLUMNS;
+    struct cliffs_table *table;
+    enum pz_status status;
+    size_t bytes;
+
+    if (keep)
+        play->table = cliffs_table_cache_find(play->cache, &play->space);
+    if (play->table)
+        return PZ_OK;
+    if (is_brief(play) && play->space.columns > BRIEF_COLUMNS)
+        return PZ_LATER;
+    status =
+        cliffs_table_make(&play->space, cliffs_best_play_bytes_left(play), ctl, &table);
+    if (status != PZ_OK)
+        return status;
+    bytes = cliffs_table_size(table).to_keep;
+    play->table =
+        cliffs_table_cache_put(play->cache, &play->space, table, keep ? bytes : 0);
+    if (!play->table)
+        return PZ_NO_MEMORY;
+    if (!cliffs_table_cache_kept(play->table))
+        play->bytes += bytes;
+    return PZ_OK;
+}
+
+/* Finds the table of the band, or, where it takes too much memory, that of what is left of
+ * the band after the history. */
+static enum pz_status settle_table(struct cliffs_best_play *play, const struct pz_ctl *ctl)
+{
+    enum pz_status status = find_table(play, ctl);
+
+    if (status != PZ_NO_MEMORY || play->history->question->row_count == 0)
+        return status;
+    leave_space(play);
+    status = enter_space(play, play->history->seen);
+    return status == PZ_OK ? find_table(play, ctl) : status;
+}
+
+/* A tree of nothing but a leaf: nobody is in doubt. */
+static enum pz_status rest(struct cliffs_best_play *play)
+{
+    struct cliffs_tree_node *leaf = malloc(sizeof *leaf);
+    uint64_t weight = play->left->weight;
+
+    if (!leaf)
+        return PZ_NO_MEMORY;
+    *leaf = (struct cliffs_tree_node){
+        .zoombini = CLIFFS_LEAF, .next = {CLIFFS_LEAF, CLIFFS_LEAF}, .weight = weight};
+    play->tree = (struct cliffs_tree){
+        .nodes = leaf,
+        .count = 1,
+        .outcome = {.weight = weight, .won = play->history->aim.left >= 0 ? weight : 0}};
+    return PZ_OK;
+}
+
+static enum pz_status make_tree(struct cliffs_best_play *play, enum cliffs_goal goal,
+                                struct pz_budget *budget)
+{
+    const struct cliffs_crossing crossing = {
+        &play->space, play->places, play->history->kinds.count, play->history->seen};
+    const struct cliffs_aim aim = {goal, play->history->aim.left};
+    size_t left = cliffs_best_play_bytes_left(play);
+    size_t memo = left ? left / MEMO_SHARE + 1 : 0;
+    struct cliffs_best *best = NULL;
+    enum pz_status status = PZ_OK;
+
+    if (!play->worst)
+        status = cliffs_worst_open(&play->space, memo, &play->worst);
+    if (status == PZ_OK)
+        status = cliffs_best_open(&play->space, cliffs_table_cache_table(play->table),
+                                  play->worst, memo, &best);
+    if (status == PZ_OK)
+        status = cliffs_tree_make(best, &crossing, aim, budget, &play->tree);
+    cliffs_best_close(best);
+    return status;
+}
+
+/* Plays for the goal; where half of the time is not enough for that, for the fewest
+ * expected mistakes. */
+static enum pz_status play_in_time(struct cliffs_best_play *play, const struct pz_ctl *ctl)
+{
+    enum cliffs_goal goal = play->history->aim.goal;
+    struct pz_ctl rest_of_it = *ctl, half;
+    enum pz_status status;
+
+    rest_of_it.max_nodes = 0;
+    if (goal == CLIFFS_EXPECTED)
+        return make_tree(play, goal, bounded(play, &rest_of_it));
+    half = pz_ctl_share(ctl, 2);
+    status = make_tree(play, goal, bounded(play, &half));
+    if (!is_cut(play, status))
+        return status;
+    play->standing->cut = true;
+    play->standing->method = CLIFFS_BY_TABLE;
+    return make_tree(play, CLIFFS_EXPECTED, bounded(play, &rest_of_it));
+}
+
+/* The least that some strategy can promise; out of time it stays unknown. */
+static enum pz_status find_least(struct cliffs_best_play *play, const struct pz_ctl *ctl)
+{
+    struct cliffs_standing *standing = play->standing;
+    enum pz_status status =
+        cliffs_worst_find(play->worst, play->state, bounded(play, ctl), &standing->least);
+
+    standing->knows_least = status == PZ_OK;
+    if (!is_cut(play, status))
+        return status;
+    standing->cut = true;
+    return PZ_OK;
+}
+
+/* Plays by the table of a space. Without a tree where time was too short for one, or the
+ * cases weigh too much for a table. */
+static enum pz_status play_space(struct cliffs_best_play *play)
+{
+    struct cliffs_standing *standing = play->standing;
+    const struct pz_ctl ctl = search_control(play->ctl);
+    enum pz_status status;
+
+    standing->method =
+        play->history->aim.goal == CLIFFS_EXPECTED ? CLIFFS_BY_TABLE : CLIFFS_BY_SEARCH;
+    if (is_settled(play)) {
+        standing->knows_least = true;
+        return rest(play);
+    }
+    status = settle_table(play, &ctl);
+    if (status == PZ_OK)
+        status = play_in_time(play, &ctl);
+    if (status == PZ_OK)
+        status = find_least(play, &ctl);
+    if (!is_cut(play, status))
+        return status == PZ_INVALID ? PZ_OK : status;
+    standing->cut = true;
+    return PZ_OK;
+}
+
+/* Reads the columns that are known as what is certain of Zoombinis. */
+static void read_state(struct cliffs_best_play *play)
+{
+    for (unsigned z = 0; z < play->history->kinds.count; z++) {
+        struct cliffs_place place = play->places[z];
+
+        play->certain[z] = play->history->seen[z];
+        if (play->certain[z] != CLIFFS_UNSEEN)
+            continue;
+        if (place.column == CLIFFS_CERTAIN)
+            play->certain[z] = (int8_t)place.flip;
+        else if (play->state.known >> place.column & 1)
+            play->certain[z] =
+                (int8_t)((play->state.labels >> place.column & 1) ^ place.flip);
+    }
+}
+
+static enum pz_status weigh_large(struct cliffs_best_play *play,
+                                  struct cliffs_large_band *large)
+{
+    unsigned kinds = play->history->kinds.count;
+    uint64_t *tops = malloc(kinds * sizeof *tops), all;
+
+    if (!tops)
+        return PZ_NO_MEMORY;
+    all = cliffs_large_band_weigh(large, play->history->seen, tops);
+    for (unsigned z = 0; z < kinds; z++)
+        play->certain[z] = tops[z] == 0     ? CLIFFS_BOTTOM
+                           : tops[z] == all ? CLIFFS_TOP
+                                            : CLIFFS_UNSEEN;
+    free(tops);
+    return PZ_OK;
+}
+
+static enum pz_status advise_large(struct cliffs_best_play *play,
+                                   struct cliffs_large_band *large,
+                                   const struct cliffs_large_band_question *asked)
+{
+    struct cliffs_standing *standing = play->standing;
+    struct cliffs_large_band_advice advice;
+    enum pz_status status = cliffs_large_band_advise(large, asked, &play->budget, &advice);
+
+    if (status != PZ_OK)
+        return status;
+    if (is_brief(play) && (!advice.followed || play->budget.cut))
+        return PZ_LATER;
+    standing->cut = standing->cut || play->budget.cut;
+    standing->followed = advice.followed;
+    standing->outcome = advice.outcome;
+    play->send = (struct cliffs_send){advice.zoombini, advice.top,
+                                      (double)advice.likely / (double)advice.weight};
+    return PZ_OK;
+}
+
+/* Asks an open large band for a move or a strategy. Where the search of a space was cut,
+ * the most certain goes first. */
+static enum pz_status ask_large(struct cliffs_best_play *play,
+                                struct cliffs_large_band *large)
+{
+    const struct pz_ctl closing = cliffs_best_play_closing(play->ctl);
+    bool rollout = play->want == CLIFFS_WANT_MOVE && !play->standing->cut;
+    const struct cliffs_large_band_question asked = {
+        rollout ? CLIFFS_ROLLOUT : CLIFFS_CERTAIN_FIRST, play->history->seen,
+        play->history->aim.left};
+    struct pz_budget *budget = bounded(play, &closing);
+
+    play->standing->method = rollout ? CLIFFS_BY_ROLLOUT : CLIFFS_BY_CERTAINTY;
+    if (play->want == CLIFFS_WANT_MOVE)
+        return advise_large(play, large, &asked);
+    return cliffs_large_band_tree(large, &asked, cliffs_best_play_bytes_left(play), budget,
+                                  &play->tree);
+}
+
+/* Plays a band as a large one. */
+static enum pz_status play_large(struct cliffs_best_play *play)
+{
+    struct cliffs_large_band *large = NULL;
+    enum pz_status status;
+
+    play->bytes += play->history->kinds.count * sizeof(uint64_t);
+    status = cliffs_large_band_open(&play->history->kinds, &play->left->cases,
+                                    cliffs_best_play_bytes_left(play), &large);
+    if (status != PZ_OK)
+        return status;
+    status = weigh_large(play, large);
+    if (status == PZ_OK)
+        status = ask_large(play, large);
+    cliffs_large_band_close(large);
+    return status;
+}
+
+/* Reads the first move of the tree. */
+static void read_tree(struct cliffs_best_play *play)
+{
+    const struct cliffs_tree_node *start = play->tree.nodes;
+
+    play->standing->outcome = play->tree.outcome;
+    play->standing->followed = true;
+    play->send = (struct cliffs_send){.zoombini = CLIFFS_NOBODY};
+    if (start->zoombini == CLIFFS_LEAF)
+        return;
+    play->send = (struct cliffs_send){start->zoombini, start->top,
+                                      (double)play->tree.nodes[start->next[1]].weight /
+                                          (double)start->weight};
+}
+
+/* Where nobody left is in doubt, the first of them. */
+static void send_certain(struct cliffs_best_play *play)
+{
+    const struct cliffs_history *history = play->history;
+
+    for (unsigned z = 0; z < history->question->band.count; z++)
+        if (!history->across[z]) {
+            play->send =
+                (struct cliffs_send){z, play->certain[history->kind[z]] == CLIFFS_TOP, 1};
+            return;
+        }
+}
+
+enum pz_status cliffs_best_play_find(struct cliffs_best_play *play)
+{
+    const struct cliffs_history *history = play->history;
+    enum pz_status status = enter_space(play, NULL);
+
+    if (status == PZ_OK && !play->places && history->question->row_count > 0)
+        status = enter_space(play, history->seen);
+    if (status == PZ_OK && play->places) {
+        status = play_space(play);
+        if (status == PZ_OK)
+            read_state(play);
+    }
+    if (status == PZ_OK && !play->tree.nodes)
+        status = play_large(play);
+    if (status != PZ_OK)
+        return status;
+    if (play->tree.nodes)
+        read_tree(play);
+    if (play->send.zoombini == CLIFFS_NOBODY)
+        send_certain(play);
+    else
+        play->send.zoombini = history->first[play->send.zoombini];
+    return PZ_OK;
+}
+
+void cliffs_best_play_free(struct cliffs_best_play *play)
+{
+    cliffs_tree_free(&play->tree);
+    cliffs_worst_close(play->worst);
+    cliffs_table_cache_return(play->cache, play->table);
+    leave_space(play);
+}

@@ -1,0 +1,176 @@
+#include "adversary.h"
+#include "audit.h"
+#include "solve.h"
+#include "solvers/core/control.h"
+
+#include <stdlib.h>
+
+enum { PROOF_SHARE = 2 /* of the memory that is left, for the proof */ };
+
+/* Plays every rule left against the tree, by other code than what made it. */
+static enum pz_status audit_tree(const struct cliffs_solving *solving, bool *sound)
+{
+    const struct cliffs_history *history = &solving->history;
+    const struct cliffs_audit_question audited = {&history->kinds, &solving->left.cases,
+                                                  history->seen, history->aim.left};
+    struct cliffs_outcome counted;
+    enum cliffs_flaw flaw = CLIFFS_FLAW_NODE;
+    enum pz_status status =
+        cliffs_audit_tree(&audited, &solving->play.tree, &counted, &flaw);
+
+    *sound = flaw == CLIFFS_SOUND;
+    return status;
+}
+
+/* Follows every rule left through the tree. */
+static enum pz_status count_arrivals(const struct cliffs_solving *solving,
+                                     struct cliffs_arrival **arrivals)
+{
+    const struct cliffs_tree *tree = &solving->play.tree;
+    const struct cliffs_zoombini *kinds = solving->history.kinds.zoombini;
+
+    *arrivals = calloc(tree->count, sizeof **arrivals);
+    if (!*arrivals)
+        return PZ_NO_MEMORY;
+    for (uint32_t i = 0; i < solving->left.count; i++) {
+        const struct cliffs_case *c = &solving->left.cases.cases[solving->left.agreeing[i]];
+        uint32_t node = 0;
+
+        while (node != CLIFFS_LEAF) {
+            const struct cliffs_tree_node *at = &tree->nodes[node];
+
+            (*arrivals)[node].rules++;
+            (*arrivals)[node].example = *c;
+            node = at->zoombini == CLIFFS_LEAF
+                       ? CLIFFS_LEAF
+                       : at->next[cliffs_label(c, &kinds[at->zoombini]) == (at->top != 0)];
+        }
+    }
+    return PZ_OK;
+}
+
+/* Hands the tree over, with the Zoombinis of the band. */
+static void take_tree(struct cliffs_solving *solving, struct cliffs_tree *tree)
+{
+    *tree = solving->play.tree;
+    solving->play.tree = (struct cliffs_tree){.nodes = NULL};
+    for (uint32_t n = 0; n < tree->count; n++)
+        if (tree->nodes[n].zoombini != CLIFFS_LEAF)
+            tree->nodes[n].zoombini = solving->history.first[tree->nodes[n].zoombini];
+}
+
+static enum pz_status finish_tree(struct cliffs_solving *solving,
+                                  struct cliffs_plan_answer *answer)
+{
+    enum pz_status status = audit_tree(solving, &answer->sound);
+
+    if (status == PZ_OK)
+        status = count_arrivals(solving, &answer->arrivals);
+    if (status == PZ_OK)
+        take_tree(solving, &answer->tree);
+    answer->standing.proven = answer->standing.proven && answer->sound;
+    return status;
+}
+
+/* Holds the proof against the vectors themselves. */
+static enum pz_status audit_proof(const struct cliffs_best_play *play, int mistakes,
+                                  const struct cliffs_adversary *proof, bool *holds)
+{
+    const struct cliffs_space *space = &play->space;
+    uint16_t *labels = malloc(space->count * sizeof *labels + 1);
+    const struct cliffs_audit_vectors vectors = {labels, space->count, space->columns};
+
+    if (!labels)
+        return PZ_NO_MEMORY;
+    for (uint32_t v = 0; v < space->count; v++)
+        labels[v] = space->vectors[v].labels;
+    *holds = cliffs_audit_adversary(&vectors, play->state, mistakes, proof);
+    free(labels);
+    return PZ_OK;
+}
+
+/* Where everybody of the band stands. */
+static enum pz_status list_places(const struct cliffs_solving *solving,
+                                  struct cliffs_plan_answer *answer)
+{
+    const struct cliffs_history *history = &solving->history;
+    unsigned count = history->question->band.count;
+
+    answer->columns = solving->play.space.columns;
+    answer->places = malloc(count * sizeof *answer->places);
+    if (!answer->places)
+        return PZ_NO_MEMORY;
+    for (unsigned z = 0; z < count; z++)
+        answer->places[z] = solving->play.places[history->kind[z]];
+    return PZ_OK;
+}
+
+/* Proves that more mistakes may be needed than are left, where the game is not lost yet. */
+static enum pz_status prove(struct cliffs_solving *solving,
+                            struct cliffs_plan_answer *answer)
+{
+    struct cliffs_best_play *play = &solving->play;
+    const struct cliffs_standing *standing = &answer->standing;
+    int left = solving->history.aim.left;
+    size_t room = cliffs_best_play_bytes_left(play);
+    enum pz_status status;
+    bool holds = false;
+
+    if (!standing->knows_least || left < 0 || (int)standing->least <= left)
+        return PZ_OK;
+    play->budget.ctl = &solving->ctl;
+    play->budget.cut = false;
+    status = cliffs_adversary_make(play->worst, (struct cliffs_denial){play->state, left},
+                                   room ? room / PROOF_SHARE + 1 : 0, &play->budget,
+                                   &answer->proof);
+    if (status == PZ_OK)
+        status = audit_proof(play, left, &answer->proof, &holds);
+    if (status == PZ_OK && !holds)
+        cliffs_adversary_free(&answer->proof);
+    answer->denied = left;
+    return status == PZ_OK && holds ? list_places(solving, answer) : status;
+}
+
+static enum pz_status answer_plan(struct cliffs_solving *solving,
+                                  const struct cliffs_question *question,
+                                  struct pz_context *context,
+                                  struct cliffs_plan_answer *answer)
+{
+    enum pz_status status;
+
+    solving->play.want = CLIFFS_WANT_TREE;
+    status = cliffs_solving_run(solving, question, context, &answer->standing);
+    answer->sound = true;
+    if (status == PZ_OK && solving->left.count > 0)
+        status = finish_tree(solving, answer);
+    if (status == PZ_OK && solving->left.count > 0 && question->certificate)
+        status = prove(solving, answer);
+    return status;
+}
+
+enum pz_status cliffs_plan(const struct cliffs_question *question,
+                           struct pz_context *context, const struct pz_ctl *ctl,
+                           struct cliffs_plan_answer *answer)
+{
+    struct cliffs_solving solving = {.ctl = pz_ctl_begin(ctl)};
+    enum pz_status status;
+
+    *answer = (struct cliffs_plan_answer){.sound = false};
+    if (solving.ctl.effort == PZ_BRIEF)
+        return PZ_LATER;
+    status = answer_plan(&solving, question, context, answer);
+    if (status != PZ_OK)
+        cliffs_plan_answer_free(answer);
+    cliffs_solving_free(&solving);
+    return status;
+}
+
+void cliffs_plan_answer_free(struct cliffs_plan_answer *answer)
+{
+    free(answer->standing.conflict);
+    cliffs_tree_free(&answer->tree);
+    free(answer->arrivals);
+    cliffs_adversary_free(&answer->proof);
+    free(answer->places);
+    *answer = (struct cliffs_plan_answer){.sound = false};
+}

@@ -1,0 +1,337 @@
+/* Games are played in pieces of about PIECE_NS by all threads that the control lends. Every
+ * game is of its number alone and tallies are sums of integers, so the answer depends
+ * neither on the pieces nor on the threads.
+ *
+ * A thread that plays needs a heap: a tally, and the memory of a game. Where there is room
+ * for as many as there are threads, each thread has its own. Where there is not, pieces go
+ * out in rounds of as many as there are heaps, so that each has one to itself. */
+#include "games.h"
+#include "solvers/core/control.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum {
+    PIECE_NS = 8000000,
+    GAME_NS = 2000000000,    /* a game that was begun in time is finished within that */
+    PARTS = 4,               /* of the time, of which one is for the optimum */
+    SPACE_BYTES = 4 << 20,   /* a game of 16 columns without a table, at most about */
+    TABLE_BYTES = 180 << 20, /* and a table of them that is not symmetric, being made */
+    CASE_BYTES = 64,         /* of a case: itself, twice while the list grows, and more */
+    BAND_BYTES = 192         /* of a Zoombini */
+};
+
+struct heap {
+    struct cliffs_tally tally;
+    enum pz_status status;
+};
+
+struct simulating {
+    const struct cliffs_simulation *question;
+    struct cliffs_games games;
+    const struct pz_ctl *ctl;
+    struct pz_ctl game; /* the bound of a game */
+    uint64_t piece;     /* games of one */
+    struct heap *heaps;
+    unsigned heap_count, lanes;
+    size_t room;   /* bytes for the game of one heap; 0: any number */
+    uint64_t base; /* pieces of the rounds before */
+    uint64_t told_ns;
+    struct cliffs_optimum *optimum; /* of each band */
+    enum pz_status *found;
+};
+
+static bool is_by_table(enum cliffs_strategy strategy)
+{
+    return strategy == CLIFFS_PLAY_OPTIMAL || strategy == CLIFFS_PLAY_SAFEST;
+}
+
+static bool is_by_cases(enum cliffs_strategy strategy)
+{
+    return strategy == CLIFFS_PLAY_CERTAIN_FIRST || strategy == CLIFFS_PLAY_INFORMATIVE;
+}
+
+static uint64_t count_cases(const struct cliffs_dealer *dealer)
+{
+    struct cliffs_traits traits = dealer->traits;
+    uint64_t cases = 0;
+
+    for (unsigned t = 0; t < traits.count; t++)
+        if (dealer->prior == CLIFFS_PUBLISHED)
+            traits.values[t]++;
+    for (unsigned level = 1; level <= CLIFFS_LEVELS; level++)
+        if (dealer->level == CLIFFS_UNKNOWN || dealer->level == level)
+            cases += 2 * (uint64_t)cliffs_count_rules(&traits, level);
+    return cases;
+}
+
+/* About how long a game takes, from one core at 3.4 GHz. */
+static uint64_t estimate_ns(const struct cliffs_games *games)
+{
+    uint64_t count = games->dealer.zoombinis;
+    uint64_t deal = 1000 + 30 * count + count * count;
+
+    if (games->dealer.prior == CLIFFS_GAME || is_by_cases(games->strategy))
+        deal += 4 * count * count_cases(&games->dealer);
+    if (is_by_table(games->strategy) || games->strategy == CLIFFS_PLAY_GUARDED)
+        deal += PIECE_NS;
+    return deal;
+}
+
+/* What a game should have, or, where it is played by a table, what is enough for any. */
+static size_t estimate_bytes(const struct cliffs_games *games)
+{
+    const struct cliffs_dealer *dealer = &games->dealer;
+    size_t cases = (size_t)count_cases(dealer), count = dealer->zoombinis, values = 0;
+    size_t bytes = count * BAND_BYTES;
+
+    for (unsigned t = 0; t < dealer->traits.count; t++)
+        values += dealer->traits.values[t] + 1u;
+    if (dealer->prior == CLIFFS_GAME || is_by_cases(games->strategy))
+        bytes += cases * CASE_BYTES;
+    if (is_by_cases(games->strategy))
+        bytes += cases / 4 * (values + count);
+    if (games->strategy == CLIFFS_PLAY_GUARDED)
+        bytes += SPACE_BYTES;
+    if (is_by_table(games->strategy))
+        bytes += TABLE_BYTES;
+    return bytes;
+}
+
+/* Makes a heap for each lane, or as many as have room for what a game needs; at least one,
+ * and a table may find that too little. */
+static enum pz_status make_heaps(struct simulating *s)
+{
+    size_t most = s->ctl->max_bytes, each = sizeof *s->heaps + estimate_bytes(&s->games);
+    size_t heaps = most ? most / each : s->lanes;
+    bool by_table = is_by_table(s->games.strategy);
+
+    if (heaps == 0 && (!by_table || most <= sizeof *s->heaps))
+        return PZ_NO_MEMORY;
+    heaps = heaps < 1 ? 1 : heaps > s->lanes ? s->lanes : heaps;
+    s->heaps = calloc(heaps, sizeof *s->heaps);
+    if (!s->heaps)
+        return PZ_NO_MEMORY;
+    s->heap_count = (unsigned)heaps;
+    s->room = most ? most / heaps - sizeof *s->heaps : 0;
+    return PZ_OK;
+}
+
+static struct simulating begin(const struct cliffs_simulation *question,
+                               const struct pz_ctl *ctl)
+{
+    struct simulating s = {.question = question,
+                           .games = question->games,
+                           .ctl = ctl,
+                           .game = pz_ctl_unbounded(ctl),
+                           .lanes = pz_ctl_lanes(ctl),
+                           .told_ns = pz_now_ns()};
+
+    if (ctl->deadline_ns)
+        s.game.deadline_ns = ctl->deadline_ns + GAME_NS;
+    return s;
+}
+
+static struct heap *heap_of(struct simulating *s, unsigned lane, uint64_t index)
+{
+    return &s->heaps[s->heap_count < s->lanes ? index : lane];
+}
+
+/* Does `pieces` of work by `piece`; returns how many were begun, always the first ones. */
+static uint64_t run(struct simulating *s, uint64_t pieces, struct pz_work work)
+{
+    uint64_t round = s->heap_count < s->lanes ? s->heap_count : pieces;
+
+    work.arg = s;
+    for (s->base = 0; s->base < pieces;) {
+        work.pieces = pieces - s->base < round ? pieces - s->base : round;
+        uint64_t begun = pz_ctl_run(s->ctl, &work);
+
+        s->base += begun;
+        if (begun < work.pieces)
+            break;
+    }
+    return s->base;
+}
+
+static uint64_t count_done(const struct simulating *s, uint64_t pieces)
+{
+    uint64_t games = pieces * s->piece;
+
+    return games < s->question->wanted ? games : s->question->wanted;
+}
+
+static void play_piece(void *arg, unsigned lane, uint64_t index)
+{
+    struct simulating *s = arg;
+    struct heap *heap = heap_of(s, lane, index);
+    uint64_t game = count_done(s, s->base + index);
+    uint64_t end = count_done(s, s->base + index + 1);
+
+    for (; game < end && heap->status == PZ_OK; game++)
+        heap->status = cliffs_games_play(&s->games, game, s->room, &s->game, &heap->tally);
+}
+
+static void tell(void *arg, uint64_t done)
+{
+    struct simulating *s = arg;
+
+    pz_ctl_tell(s->ctl, &s->told_ns, count_done(s, s->base + done), s->question->wanted);
+}
+
+/* Adds all heaps up. A game that took too long is not among them, nor are those of its heap
+ * that would have come after it. */
+static enum pz_status gather(const struct simulating *s, struct cliffs_tally *tally)
+{
+    for (unsigned i = 0; i < s->heap_count; i++) {
+        if (s->heaps[i].status == PZ_NO_MEMORY)
+            return PZ_NO_MEMORY;
+        cliffs_tally_add(tally, &s->heaps[i].tally);
+    }
+    return pz_ctl_stopped(s->ctl) ? PZ_STOPPED : PZ_OK;
+}
+
+/* When no game begins any more: some time is kept where there are bands to look at. */
+static uint64_t last_start(const struct simulating *s)
+{
+    uint64_t now = pz_now_ns(), deadline_ns = s->ctl->deadline_ns;
+
+    if (s->question->bands == 0 || deadline_ns <= now)
+        return deadline_ns;
+    return now + (deadline_ns - now) / PARTS * (PARTS - 1);
+}
+
+static enum pz_status play_games(const struct cliffs_simulation *question,
+                                 const struct pz_ctl *ctl, struct cliffs_tally *tally)
+{
+    struct simulating s = begin(question, ctl);
+    enum pz_status status = make_heaps(&s);
+
+    s.piece = PIECE_NS / estimate_ns(&s.games) + 1;
+    if (status == PZ_OK) {
+        run(&s, (question->wanted + s.piece - 1) / s.piece,
+            (struct pz_work){
+                .piece = play_piece, .between = tell, .deadline_ns = last_start(&s)});
+        status = gather(&s, tally);
+    }
+    free(s.heaps);
+    return status;
+}
+
+static void find_band(void *arg, unsigned lane, uint64_t index)
+{
+    struct simulating *s = arg;
+    uint64_t band = s->base + index;
+
+    (void)lane; /* the room of a game is enough for a band, whoever looks at it */
+    s->found[band] =
+        cliffs_games_optimum(&s->games, band, s->room, &s->game, &s->optimum[band]);
+}
+
+/* Over the first bands that were found. Sums are taken in their order, and so the same for
+ * any number of threads. */
+static struct cliffs_optima sum_up(const struct simulating *s, uint64_t begun)
+{
+    struct cliffs_optima optima = {.bands = 0};
+    double queries = 0, mistakes = 0, squares = 0;
+
+    while (optima.bands < begun && s->found[optima.bands] == PZ_OK &&
+           s->optimum[optima.bands].exact)
+        optima.bands++;
+    optima.cut = optima.bands < s->question->bands &&
+                 (optima.bands >= begun || s->found[optima.bands] != PZ_OK);
+    for (unsigned i = 0; i < optima.bands; i++) {
+        queries += s->optimum[i].zoombinis + s->optimum[i].mistakes;
+        mistakes += s->optimum[i].mistakes;
+    }
+    if (optima.bands == 0)
+        return optima;
+    optima.mean_queries = queries / optima.bands;
+    optima.mean_mistakes = mistakes / optima.bands;
+    for (unsigned i = 0; i < optima.bands; i++) {
+        double apart = s->optimum[i].zoombinis + s->optimum[i].mistakes;
+
+        squares += (apart - optima.mean_queries) * (apart - optima.mean_queries);
+    }
+    if (optima.bands > 1)
+        optima.error = sqrt(squares / (optima.bands - 1) / optima.bands);
+    return optima;
+}
+
+/* Finds the optimum of the first bands, as many as time allows and up to the first that has
+ * none or is too large for memory. */
+static enum pz_status find_optima(const struct cliffs_simulation *question,
+                                  const struct pz_ctl *ctl, struct cliffs_optima *optima)
+{
+    struct simulating s = begin(question, ctl);
+    enum pz_status status;
+
+    if (question->bands == 0)
+        return PZ_OK;
+    s.games.strategy = CLIFFS_PLAY_OPTIMAL;
+    status = make_heaps(&s);
+    s.optimum = calloc(question->bands, sizeof *s.optimum);
+    s.found = calloc(question->bands, sizeof *s.found);
+    if (!s.optimum || !s.found)
+        status = PZ_NO_MEMORY;
+    if (status == PZ_OK) {
+        *optima = sum_up(
+            &s, run(&s, question->bands,
+                    (struct pz_work){.piece = find_band, .deadline_ns = ctl->deadline_ns}));
+        status = pz_ctl_stopped(ctl) ? PZ_STOPPED : PZ_OK;
+    }
+    free(s.optimum);
+    free(s.found);
+    free(s.heaps);
+    return status;
+}
+
+/* Fails where the dealer finds no rule: else all games would be unfit. */
+static enum pz_status check_dealer(const struct cliffs_games *games,
+                                   const struct pz_ctl *ctl)
+{
+    struct cliffs_dealt dealt;
+    enum pz_status status = cliffs_deal(&games->dealer, games->seed, ctl, &dealt);
+
+    if (status == PZ_OK)
+        cliffs_dealt_free(&dealt);
+    return status;
+}
+
+static void take_means(const struct cliffs_simulation *question,
+                       struct cliffs_simulation_answer *answer)
+{
+    const struct cliffs_tally *tally = &answer->tally;
+    double games = (double)tally->games;
+
+    answer->complete = tally->games + tally->unfit == question->wanted;
+    if (tally->games == 0)
+        return;
+    answer->mean_zoombinis = (double)tally->zoombinis / games;
+    answer->mean_queries = (double)tally->queries / games;
+    answer->mean_mistakes = (double)(tally->queries - tally->zoombinis) / games;
+    answer->win_rate = (double)tally->won / games;
+    answer->error = cliffs_tally_queries(tally).error;
+}
+
+enum pz_status cliffs_simulate(const struct cliffs_simulation *question,
+                               const struct pz_ctl *ctl,
+                               struct cliffs_simulation_answer *answer)
+{
+    const struct pz_ctl begun = pz_ctl_begin(ctl);
+    enum pz_status status;
+
+    *answer = (struct cliffs_simulation_answer){.complete = false};
+    if (begun.effort == PZ_BRIEF)
+        return PZ_LATER;
+    if ((unsigned)question->games.strategy >= CLIFFS_STRATEGIES ||
+        question->games.allowed > CLIFFS_BAND_MAX)
+        return PZ_INVALID;
+    status = check_dealer(&question->games, &begun);
+    if (status == PZ_OK)
+        status = play_games(question, &begun, &answer->tally);
+    if (status == PZ_OK)
+        status = find_optima(question, &begun, &answer->optima);
+    take_means(question, answer);
+    return status;
+}

@@ -1,0 +1,162 @@
+#include "solve.h"
+
+#include "solvers/context.h"
+#include "solvers/core/control.h"
+
+#include <stdlib.h>
+
+enum { BRIEF_ZOOMBINIS = 2000 /* more take too long to be told of */ };
+
+/* Judges what was found. */
+static void judge(const struct cliffs_solving *solving, struct cliffs_standing *standing)
+{
+    const struct cliffs_question *question = solving->history.question;
+    enum cliffs_method exact =
+        question->goal == CLIFFS_EXPECTED ? CLIFFS_BY_TABLE : CLIFFS_BY_SEARCH;
+
+    standing->made = solving->history.made;
+    standing->rules_left = solving->left.count;
+    standing->proven = standing->rules_left == 0 ||
+                       (!solving->left.cases.rounded && standing->method == exact);
+    standing->guaranteed =
+        standing->followed && standing->made + standing->outcome.worst <= question->allowed;
+    standing->winnable =
+        standing->knows_least && standing->made + standing->least <= question->allowed;
+}
+
+static enum pz_status play(struct cliffs_solving *solving, struct pz_context *context,
+                           struct cliffs_standing *standing)
+{
+    struct cliffs_best_play *found = &solving->play;
+
+    found->history = &solving->history;
+    found->left = &solving->left;
+    found->cache = context ? context->cliffs_tables : NULL;
+    found->ctl = &solving->ctl;
+    found->standing = standing;
+    found->bytes = solving->left.bytes;
+    found->certain = malloc(solving->history.kinds.count);
+    return found->certain ? cliffs_best_play_find(found) : PZ_NO_MEMORY;
+}
+
+enum pz_status cliffs_solving_run(struct cliffs_solving *solving,
+                                  const struct cliffs_question *question,
+                                  struct pz_context *context,
+                                  struct cliffs_standing *standing)
+{
+    enum pz_status status =
+        cliffs_history_read(question, solving->ctl.max_bytes, &solving->history);
+
+    solving->play.send.zoombini = CLIFFS_NOBODY;
+    if (status == PZ_OK)
+        status = cliffs_rules_left_find(&solving->history, &solving->ctl, &solving->left);
+    if (status == PZ_OK && solving->left.count > 0) {
+        status = play(solving, context, standing);
+    } else if (status == PZ_OK) {
+        const struct pz_ctl closing = cliffs_best_play_closing(&solving->ctl);
+
+        status =
+            cliffs_rules_left_conflict(&solving->history, &solving->left.cases, &closing,
+                                       &standing->conflict, &standing->conflict_count);
+    }
+    if (status == PZ_OK)
+        judge(solving, standing);
+    return status;
+}
+
+void cliffs_solving_free(struct cliffs_solving *solving)
+{
+    cliffs_best_play_free(&solving->play);
+    free(solving->play.certain);
+    cliffs_rules_left_free(&solving->left);
+    cliffs_history_free(&solving->history);
+}
+
+/* A rule while rules are put in order. */
+struct ranked {
+    uint32_t weight, index;
+};
+
+static int compare(const void *a, const void *b)
+{
+    const struct ranked *one = a, *other = b;
+
+    if (one->weight != other->weight)
+        return one->weight > other->weight ? -1 : 1;
+    return one->index < other->index ? -1 : one->index > other->index;
+}
+
+/* Lists up to `most` of the rules left, the likeliest first. */
+static enum pz_status list_rules(const struct cliffs_rules_left *left, uint32_t most,
+                                 struct cliffs_answer *answer)
+{
+    uint32_t count = most < left->count ? most : left->count;
+    struct ranked *ranked = malloc((left->count + (size_t)1) * sizeof *ranked);
+
+    answer->likely = malloc((count + (size_t)1) * sizeof *answer->likely);
+    if (!ranked || !answer->likely) {
+        free(ranked);
+        return PZ_NO_MEMORY;
+    }
+    for (uint32_t i = 0; i < left->count; i++)
+        ranked[i] =
+            (struct ranked){left->cases.cases[left->agreeing[i]].weight, left->agreeing[i]};
+    qsort(ranked, left->count, sizeof *ranked, compare);
+    for (; answer->likely_count < count; answer->likely_count++) {
+        const struct ranked *next = &ranked[answer->likely_count];
+
+        answer->likely[answer->likely_count] = (struct cliffs_likely){
+            left->cases.cases[next->index], (double)next->weight / (double)left->weight};
+    }
+    free(ranked);
+    return PZ_OK;
+}
+
+/* Who is certain, of those who are not across. */
+static enum pz_status list_certain(const struct cliffs_solving *solving,
+                                   struct cliffs_answer *answer)
+{
+    const struct cliffs_history *history = &solving->history;
+    unsigned count = history->question->band.count;
+
+    if (solving->left.count == 0)
+        return PZ_OK;
+    answer->certain = malloc(count);
+    if (!answer->certain)
+        return PZ_NO_MEMORY;
+    for (unsigned z = 0; z < count; z++)
+        answer->certain[z] =
+            history->across[z] ? CLIFFS_UNSEEN : solving->play.certain[history->kind[z]];
+    return PZ_OK;
+}
+
+enum pz_status cliffs_solve(const struct cliffs_question *question,
+                            struct pz_context *context, const struct pz_ctl *ctl,
+                            struct cliffs_answer *answer)
+{
+    struct cliffs_solving solving = {.ctl = pz_ctl_begin(ctl)};
+    enum pz_status status;
+
+    *answer = (struct cliffs_answer){.send = {.zoombini = CLIFFS_NOBODY}};
+    status = cliffs_solving_run(&solving, question, context, &answer->standing);
+    if (status == PZ_OK && solving.ctl.effort == PZ_BRIEF &&
+        question->band.count > BRIEF_ZOOMBINIS)
+        status = PZ_LATER;
+    if (status == PZ_OK)
+        status = list_certain(&solving, answer);
+    if (status == PZ_OK)
+        status = list_rules(&solving.left, question->listed, answer);
+    answer->send = solving.play.send;
+    if (status != PZ_OK)
+        cliffs_answer_free(answer);
+    cliffs_solving_free(&solving);
+    return pz_ctl_end(ctl, status);
+}
+
+void cliffs_answer_free(struct cliffs_answer *answer)
+{
+    free(answer->standing.conflict);
+    free(answer->certain);
+    free(answer->likely);
+    *answer = (struct cliffs_answer){.send = {.zoombini = CLIFFS_NOBODY}};
+}

@@ -1,0 +1,24 @@
+/* What both questions about a band begin and end with. */
+#ifndef PUZZLES_CLIFFS_SOLVE_H
+#define PUZZLES_CLIFFS_SOLVE_H
+
+#include "best_play.h"
+
+/* A question in work. */
+struct cliffs_solving {
+    struct pz_ctl ctl; /* begun */
+    struct cliffs_history history;
+    struct cliffs_rules_left left;
+    struct cliffs_best_play play; /* nothing is found where no rule is left */
+};
+
+/* Reads the question, lists the rules left and plays by them, or finds the conflict where
+ * there are none. Both are to be freed in any case, `standing->conflict` as the owner of
+ * `standing` sees fit. */
+enum pz_status cliffs_solving_run(struct cliffs_solving *solving,
+                                  const struct cliffs_question *question,
+                                  struct pz_context *context,
+                                  struct cliffs_standing *standing);
+void cliffs_solving_free(struct cliffs_solving *solving);
+
+#endif
