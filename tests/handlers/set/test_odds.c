@@ -2,8 +2,7 @@
 #include "tests/handlers/handler_case.h"
 
 #include "puzzles/control.h"
-#include "solvers/set/games.h"
-#include "solvers/set/tally.h"
+#include "puzzles/set_games.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -11,7 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The sum of the numbers `key` in rows. */
 /* The row in which the number `key` is `value`, or NULL. */
 static const json_t *find_row(const json_t *rows, const char *key, json_int_t value)
 {
@@ -21,6 +19,7 @@ static const json_t *find_row(const json_t *rows, const char *key, json_int_t va
     return NULL;
 }
 
+/* The sum of the numbers `key` in rows. */
 static json_int_t add_rows(const json_t *rows, const char *key)
 {
     json_int_t sum = 0;
@@ -191,14 +190,13 @@ Test(set_odds, what_varies)
     cr_expect_eq(case_ask_on_loop(set_odds_handle, "{\"cards\":30}"), HANDLED_LATER);
 }
 
-/* The sums that a seed stands for, made in one run. */
-static void play_at_once(const struct set_rules *rules, uint64_t seed, uint64_t games,
-                         struct set_tally *tally)
+/* The sums that a seed stands for, from the library. */
+static void play(const struct set_rules *rules, uint64_t seed, uint64_t games,
+                 struct set_tally *tally)
 {
-    const struct set_run run = {seed, 0, games};
+    const struct set_games question = {*rules, games, seed};
 
-    cr_assert_eq(set_games_make_tally(rules, tally), PZ_OK);
-    cr_assert_eq(set_games_play(rules, &run, tally), PZ_OK);
+    cr_assert_eq(set_simulate(&question, NULL, tally), PZ_OK);
 }
 
 /* The rows show exactly what `tally` counted on tables of `size` cards. */
@@ -214,12 +212,12 @@ static void expect_rows(const json_t *rows, const struct set_tally *tally, unsig
         cr_assert_lt(sets, tally->counts);
         cr_assert_gt(case_number(row, "hands"), 0);
         cr_assert_eq((uint64_t)case_number(row, "hands"),
-                     tally->cell[set_tally_row(size) * tally->counts + sets].hands);
+                     set_tally_hands(tally, size, sets));
         cr_assert_eq(case_real(row, "share"), share.value);
         cr_assert_eq(case_real(row, "standard_error"), share.standard_error);
         hands += case_number(row, "hands");
     }
-    cr_assert_eq((uint64_t)hands, tally->row[set_tally_row(size)].hands);
+    cr_assert_eq((uint64_t)hands, set_tally_all_hands(tally, size));
 }
 
 static void expect_sizes(const json_t *sizes, const struct set_tally *tally)
@@ -236,7 +234,7 @@ static void expect_sizes(const json_t *sizes, const struct set_tally *tally)
         expect_rows(rows, tally, size);
         hands += add_rows(rows, "hands");
     }
-    cr_assert_eq((uint64_t)hands, tally->row[set_tally_row(SET_ANY_SIZE)].hands);
+    cr_assert_eq((uint64_t)hands, set_tally_all_hands(tally, SET_ANY_SIZE));
 }
 
 static void expect_endings(const json_t *answer, const struct set_tally *tally)
@@ -269,10 +267,10 @@ static void expect_games(const json_t *answer, const struct set_rules *rules)
     struct set_tally tally;
     double found = 0;
 
-    play_at_once(rules, (uint64_t)case_number(answer, "seed"), games, &tally);
+    play(rules, (uint64_t)case_number(answer, "seed"), games, &tally);
     cr_assert_eq(tally.games, games);
     cr_assert_eq((uint64_t)case_number(answer, "hands"),
-                 tally.row[set_tally_row(SET_ANY_SIZE)].hands);
+                 set_tally_all_hands(&tally, SET_ANY_SIZE));
     cr_assert_eq(case_real(per_game, "mean"),
                  set_tally_hands_per_game(&tally, SET_ANY_SIZE).value);
     cr_assert_eq(case_real(per_game, "standard_error"),
@@ -281,15 +279,14 @@ static void expect_games(const json_t *answer, const struct set_rules *rules)
         found += (double)case_number(json_array_get(rows, i), "sets") *
                  (double)case_number(json_array_get(rows, i), "hands");
     expect_near(case_real(answer, "mean_sets"),
-                found / (double)tally.row[set_tally_row(SET_ANY_SIZE)].hands, 1e-12);
+                found / (double)set_tally_all_hands(&tally, SET_ANY_SIZE), 1e-12);
     expect_rows(rows, &tally, SET_ANY_SIZE);
     expect_sizes(json_object_get(answer, "by_table_size"), &tally);
     expect_endings(answer, &tally);
     set_tally_free(&tally);
 }
 
-/* However many pieces it takes, it is one run; the last block need not be full. */
-Test(set_simulate, pieces_make_one_run)
+Test(set_simulate, says_what_the_library_says)
 {
     static const struct {
         const char *rest;
@@ -454,13 +451,13 @@ Test(set_simulate, what_varies)
     }
 }
 
-Test(set_draws, pieces_make_one_run)
+Test(set_draws, says_what_the_library_says)
 {
     static const unsigned tables[][3] = {{12, 4, 50000}, {0, 4, 100}, {2, 3, 65},
                                          {27, 3, 100},   {81, 4, 10}, {30, 6, 3000}};
 
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
-        const struct set_run run = {i, 0, tables[i][2]};
+        const struct set_draws draws = {tables[i][1], tables[i][0], tables[i][2], i};
         struct set_tally tally;
         char body[200];
         json_t *answer;
@@ -469,8 +466,7 @@ Test(set_draws, pieces_make_one_run)
                  "{\"cards\":%u,\"properties\":%u,\"draws\":%u,\"seed\":%zu}", tables[i][0],
                  tables[i][1], tables[i][2], i);
         answer = case_answer(set_draws_handle, body);
-        cr_assert_eq(set_games_make_drawn_tally(tables[i][1], tables[i][0], &tally), PZ_OK);
-        cr_assert_eq(set_games_draw(tables[i][1], tables[i][0], &run, &tally), PZ_OK);
+        cr_assert_eq(set_draw(&draws, NULL, &tally), PZ_OK);
         cr_expect_eq(case_number(answer, "draws"), tables[i][2]);
         cr_expect_eq(case_number(answer, "cards"), tables[i][0]);
         cr_expect_eq(case_number(answer, "properties"), tables[i][1]);

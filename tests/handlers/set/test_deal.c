@@ -56,7 +56,7 @@ static json_int_t count_sets(const json_t *cards, unsigned properties)
 }
 
 /* Tables are as large as wished, of different cards, and hold as many sets. */
-Test(set_tables, wishes)
+Test(set_deal_handler, wishes)
 {
     static const struct {
         unsigned cards, sets, properties;
@@ -86,7 +86,7 @@ Test(set_tables, wishes)
 }
 
 /* The same cards in every notation; and without one, a code or digits. */
-Test(set_tables, notations)
+Test(set_deal_handler, notations)
 {
     static const char *const notations[] = {"array", "digits", "code", "words"};
     char body[200];
@@ -122,7 +122,7 @@ Test(set_tables, notations)
     json_decref(code);
 }
 
-Test(set_tables, seeds)
+Test(set_deal_handler, seeds)
 {
     json_t *one = case_answer(set_deal_handle, "{\"seed\":1}");
     json_t *again = case_answer(set_deal_handle, "{\"seed\":1}");
@@ -142,7 +142,7 @@ Test(set_tables, seeds)
 }
 
 /* Without a seed one is picked, and the table can be dealt again with it. */
-Test(set_tables, seed_of_the_service)
+Test(set_deal_handler, seed_of_the_service)
 {
     struct exchange x;
     char body[100];
@@ -163,7 +163,7 @@ Test(set_tables, seed_of_the_service)
     json_decref(again);
 }
 
-Test(set_tables, table_of_a_day)
+Test(set_deal_handler, table_of_a_day)
 {
     json_t *today =
         case_answer(set_deal_handle, "{\"date\":\"2026-11-21\",\"notation\":\"array\"}");
@@ -191,7 +191,7 @@ Test(set_tables, table_of_a_day)
     exchange_free(&x);
 }
 
-Test(set_tables, no_such_day)
+Test(set_deal_handler, no_such_day)
 {
     static const char *const missing[] = {"2026-02-29", "1900-02-29", "2026-04-31",
                                           "2026-13-01", "2026-00-10", "2026-01-00",
@@ -214,7 +214,7 @@ Test(set_tables, no_such_day)
     }
 }
 
-Test(set_tables, a_date_stands_alone)
+Test(set_deal_handler, a_date_stands_alone)
 {
     case_expect_refusal(
         set_deal_handle,
@@ -230,7 +230,7 @@ Test(set_tables, a_date_stands_alone)
         "/date: the calendar has no day 2026-11-31\n");
 }
 
-Test(set_tables, impossible_numbers_of_sets)
+Test(set_deal_handler, impossible_numbers_of_sets)
 {
     static const char *const questions[][2] = {
         {"{\"sets\":15}", "/sets: no table of 12 cards holds 15 sets; the most is 14\n"},
@@ -252,7 +252,7 @@ Test(set_tables, impossible_numbers_of_sets)
 }
 
 /* Where not all is counted, what is proven is said, and it need not be attained. */
-Test(set_tables, numbers_of_sets_beyond_what_is_proven)
+Test(set_deal_handler, numbers_of_sets_beyond_what_is_proven)
 {
     static const char wanted[] = "no table of 40 cards holds 2000 sets; ";
     struct exchange x;
@@ -268,7 +268,7 @@ Test(set_tables, numbers_of_sets_beyond_what_is_proven)
     exchange_free(&x);
 }
 
-Test(set_tables, more_cards_than_the_deck)
+Test(set_deal_handler, more_cards_than_the_deck)
 {
     case_expect_refusal(set_deal_handle,
                         "{\"cards\":82,\"sets\":100000,\"notation\":\"words\"}",
@@ -287,7 +287,7 @@ static void ask_in_vain(struct exchange *x, const char *body)
     x->deadline_ns = pz_now_ns();
 }
 
-Test(set_tables, out_of_time)
+Test(set_deal_handler, out_of_time)
 {
     static const char wanted[] =
         "{\"cards\":null,\"count\":null,\"properties\":4,\"seed\":5,"
@@ -307,7 +307,7 @@ Test(set_tables, out_of_time)
     exchange_free(&x);
 }
 
-Test(set_tables, stopped)
+Test(set_deal_handler, stopped)
 {
     static const atomic_bool stop = true;
     struct exchange x;
@@ -319,7 +319,7 @@ Test(set_tables, stopped)
     exchange_free(&x);
 }
 
-Test(set_tables, limits)
+Test(set_deal_handler, limits)
 {
     json_t *answer = case_answer(
         set_deal_handle, "{\"sets\":2,\"seed\":5,\"limits\":{\"milliseconds\":60000}}");
@@ -329,13 +329,13 @@ Test(set_tables, limits)
 }
 
 /* The table is the same wherever it was dealt. */
-Test(set_tables, on_the_loop)
+Test(set_deal_handler, on_the_loop)
 {
     cr_expect_eq(case_ask_on_loop(set_deal_handle, "{\"seed\":3}"), HANDLED_ANSWER);
     cr_expect_eq(case_ask_on_loop(set_deal_handle, "{\"sets\":15}"), HANDLED_REFUSED);
 }
 
-Test(set_tables, memory_runs_out)
+Test(set_deal_handler, memory_runs_out)
 {
     case_run_out_of_memory(set_deal_handle, "{\"sets\":6,\"seed\":1}", 1);
 }

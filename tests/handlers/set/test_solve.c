@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-Test(set_handler, twelve_cards_by_every_method)
+Test(set_solve_handler, twelve_cards_by_every_method)
 {
     static const char *const methods[] = {"fast", "triples", "pairs", "groups"};
 
@@ -32,7 +32,7 @@ Test(set_handler, twelve_cards_by_every_method)
     }
 }
 
-Test(set_handler, cards_come_back_as_given)
+Test(set_solve_handler, cards_come_back_as_given)
 {
     case_expect_answer(set_solve_handle,
                        "{\"cards\":[\"One  red-OPEN wave\",\" 2GOS\",[2,1,2,2],\"0000\"]}",
@@ -41,7 +41,7 @@ Test(set_handler, cards_come_back_as_given)
                        "2GOS\",[2,1,2,2]]}],\"method\":\"fast\",\"variant\":\"set\"}");
 }
 
-Test(set_handler, other_numbers_of_attributes)
+Test(set_solve_handler, other_numbers_of_attributes)
 {
     case_expect_answer(
         set_solve_handle, "{\"cards\":[\"000\",[1,1,1],\"222\"],\"properties\":3}",
@@ -57,7 +57,7 @@ Test(set_handler, other_numbers_of_attributes)
         "/cards/2: a card with 5 attributes has 5 values, not 4\n");
 }
 
-Test(set_handler, limits)
+Test(set_solve_handler, limits)
 {
     static const char cards[] =
         "\"cards\":[\"0000\",\"0001\",\"0002\",\"0010\",\"0011\",\"0012\",\"0020\","
@@ -74,7 +74,7 @@ Test(set_handler, limits)
                        "\"0001\",\"0002\"]}],\"method\":\"groups\",\"variant\":\"set\"}");
 }
 
-Test(set_handler, small_tables)
+Test(set_solve_handler, small_tables)
 {
     static const char none[] =
         "{\"count\":0,\"sets\":[],\"method\":\"fast\",\"variant\":\"set\"}";
@@ -84,7 +84,7 @@ Test(set_handler, small_tables)
     case_expect_answer(set_solve_handle, "{\"cards\":[\"1rso\",\"2rso\"]}", none);
 }
 
-Test(set_handler, every_wrong_card_is_named)
+Test(set_solve_handler, every_wrong_card_is_named)
 {
     case_expect_refusal(
         set_solve_handle,
@@ -122,7 +122,7 @@ static void write_deck(char *body, unsigned properties, const char *rest)
     memcpy(body + length, "]}", sizeof "]}");
 }
 
-Test(set_handler, whole_deck)
+Test(set_solve_handler, whole_deck)
 {
     static char body[10000];
     json_t *answer;
@@ -142,7 +142,7 @@ static enum handled ask_deck_on_loop(unsigned properties, const char *rest)
     return case_ask_on_loop(set_solve_handle, body);
 }
 
-Test(set_handler, long_work_leaves_the_loop)
+Test(set_solve_handler, long_work_leaves_the_loop)
 {
     cr_expect_eq(ask_deck_on_loop(6, "\"method\":\"fast\""), HANDLED_ANSWER);
     cr_expect_eq(ask_deck_on_loop(6, "\"limit\":100000"), HANDLED_LATER);
@@ -153,7 +153,7 @@ Test(set_handler, long_work_leaves_the_loop)
 }
 
 /* 3^5 cards hold 243 * C(121, 2) UltraSets. */
-Test(set_handler, many_groups_leave_the_loop)
+Test(set_solve_handler, many_groups_leave_the_loop)
 {
     static char body[10000];
     json_t *answer;
@@ -168,7 +168,7 @@ Test(set_handler, many_groups_leave_the_loop)
     json_decref(answer);
 }
 
-Test(set_handler, ultrasets_and_ghostsets)
+Test(set_solve_handler, ultrasets_and_ghostsets)
 {
     static const char ultrasets[] =
         "{\"cards\":[\"0001\",[0,0,0,2],\"0010\",\"0020\",\"1111\"],"
@@ -190,7 +190,7 @@ Test(set_handler, ultrasets_and_ghostsets)
     cr_expect_eq(case_ask_on_loop(set_solve_handle, ghostset), HANDLED_ANSWER);
 }
 
-Test(set_handler, variants_of_small_tables)
+Test(set_solve_handler, variants_of_small_tables)
 {
     case_expect_answer(
         set_solve_handle, "{\"cards\":[],\"variant\":\"ghostset\"}",
@@ -202,7 +202,7 @@ Test(set_handler, variants_of_small_tables)
         "{\"count\":0,\"sets\":[],\"method\":\"fast\",\"variant\":\"ultraset\"}");
 }
 
-Test(set_handler, variants_are_found_by_fast_only)
+Test(set_solve_handler, variants_are_found_by_fast_only)
 {
     case_expect_refusal(
         set_solve_handle,
@@ -212,7 +212,7 @@ Test(set_handler, variants_are_found_by_fast_only)
 }
 
 /* A search for variants that is stopped has nothing to say. */
-Test(set_handler, stopped)
+Test(set_solve_handler, stopped)
 {
     static const atomic_bool stop = true;
     static char body[10000];
@@ -227,7 +227,7 @@ Test(set_handler, stopped)
 }
 
 /* What does not fit into the share of a loop may fit into that of a worker. */
-Test(set_handler, memory_is_limited)
+Test(set_solve_handler, memory_is_limited)
 {
     static const char *const rests[] = {"\"limit\":100000",
                                         "\"variant\":\"ultraset\",\"limit\":100000"};
@@ -246,7 +246,7 @@ Test(set_handler, memory_is_limited)
 }
 
 /* More wrong cards than errors are kept, and more cards than any deck has. */
-Test(set_handler, crowds_of_wrong_cards)
+Test(set_solve_handler, crowds_of_wrong_cards)
 {
     enum { WRONG = 728 }; /* with one that is right a deck */
     static char body[20000];
@@ -263,7 +263,7 @@ Test(set_handler, crowds_of_wrong_cards)
     exchange_free(&x);
 }
 
-Test(set_handler, checks)
+Test(set_solve_handler, checks)
 {
     case_expect_answer(set_check_handle, "{\"cards\":[\"1rso\",\"2gts\",\"3pod\"]}",
                        "{\"valid\":true,\"attributes\":{\"color\":\"different\",\"shape\":"
@@ -282,7 +282,7 @@ Test(set_handler, checks)
         "\"completes\":[2,1,0,1]}");
 }
 
-Test(set_handler, completes_in_the_notation_of_the_first_card)
+Test(set_solve_handler, completes_in_the_notation_of_the_first_card)
 {
     case_expect_answer(
         set_check_handle, "{\"cards\":[\"a red solid pill\",\"2rso\",\"0002\"]}",
@@ -296,7 +296,7 @@ Test(set_handler, completes_in_the_notation_of_the_first_card)
         "\"completes\":\"0002\"}");
 }
 
-Test(set_handler, checks_of_no_three_cards)
+Test(set_solve_handler, checks_of_no_three_cards)
 {
     case_expect_refusal(set_check_handle, "{\"cards\":[\"1rso\",\"9rso\",[0,1,2]]}",
                         "/cards/1: \"9\" is no number in a code: 1, 2 or 3\n"
@@ -305,7 +305,7 @@ Test(set_handler, checks_of_no_three_cards)
                         "/cards/2: the same card as /cards/0\n");
 }
 
-Test(set_handler, checks_of_other_decks)
+Test(set_solve_handler, checks_of_other_decks)
 {
     case_expect_answer(
         set_check_handle, "{\"cards\":[\"012\",[0,1,0],\"011\"],\"properties\":3}",
@@ -324,7 +324,7 @@ Test(set_handler, checks_of_other_decks)
         "/cards/2: a card with 5 attributes has 5 values, not 4\n");
 }
 
-Test(set_handler, hints)
+Test(set_solve_handler, hints)
 {
     static const char *const wanted[] = {
         "{\"cards\":[\"1rso\"],\"indices\":[1],\"count\":2}",
@@ -341,7 +341,7 @@ Test(set_handler, hints)
     }
 }
 
-Test(set_handler, no_hint_without_a_set)
+Test(set_solve_handler, no_hint_without_a_set)
 {
     static const char none[] = "{\"cards\":[],\"indices\":[],\"count\":0}";
 
@@ -353,7 +353,7 @@ Test(set_handler, no_hint_without_a_set)
                         "/cards/2: the same card as /cards/1\n");
 }
 
-Test(set_handler, memory_runs_out)
+Test(set_solve_handler, memory_runs_out)
 {
     case_run_out_of_memory(set_solve_handle, "{\"cards\":[\"1rso\",\"2rso\",\"3rso\"]}", 2);
     case_run_out_of_memory(

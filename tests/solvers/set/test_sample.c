@@ -1,0 +1,224 @@
+/* Games and tables in pieces against one run of all of them. */
+#include "puzzles/set_games.h"
+#include "solvers/set/games.h"
+#include "solvers/set/tally.h"
+#include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+enum { LANES = 3 };
+
+/* What a caller lends, and what it saw. */
+struct caller {
+    unsigned lanes; /* the highest one that was used, and one */
+    unsigned tells;
+    uint64_t told, total;
+};
+
+/* Deals the pieces out to the lanes, the odd ones from the end of three. */
+static uint64_t run_lanes(void *arg, const struct pz_work *work)
+{
+    struct caller *caller = arg;
+
+    for (uint64_t i = 0; i < work->pieces; i++) {
+        unsigned lane = (unsigned)(i * 2 % LANES);
+
+        caller->lanes = lane >= caller->lanes ? lane + 1 : caller->lanes;
+        work->piece(work->arg, lane, i);
+        if (work->between)
+            work->between(work->arg, i + 1);
+    }
+    return work->pieces;
+}
+
+static void see_progress(void *arg, uint64_t done, uint64_t total)
+{
+    struct caller *caller = arg;
+
+    cr_assert_geq(done, caller->told);
+    caller->told = done;
+    caller->total = total;
+    caller->tells++;
+}
+
+static bool same_tallies(const struct set_tally *a, const struct set_tally *b)
+{
+    return a->games == b->games && a->sizes == b->sizes && a->counts == b->counts &&
+           memcmp(a->cell, b->cell, set_tally_size(a)) == 0;
+}
+
+static const struct set_games questions[] = {
+    {{4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}, 60001, 1},
+    {{4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}, 1, 2},
+    {{4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}, 0, 2},
+    {{4, 12, SET_PICK_FIRST, SET_STOP_DECK_EMPTY}, 5000, 3},
+    {{3, 21, SET_PICK_RANDOM, SET_STOP_DECK_EMPTY}, 30000, 4},
+    {{5, 3, SET_PICK_RANDOM, SET_STOP_NO_SET}, 3000, 5},
+    {{6, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}, 1000, 6},
+};
+
+Test(set_sample, games_in_pieces_are_one_run)
+{
+    for (unsigned i = 0; i < sizeof questions / sizeof *questions; i++) {
+        const struct set_games *games = &questions[i];
+        const struct set_run run = {games->seed, 0, games->games};
+        struct caller caller = {.lanes = 0};
+        const struct pz_ctl ctl = {.arg = &caller, .run = run_lanes, .lanes = LANES};
+        struct set_tally whole, alone, shared;
+
+        cr_assert_eq(set_games_make_tally(&games->rules, &whole), PZ_OK);
+        cr_assert_eq(set_games_play(&games->rules, &run, &whole), PZ_OK);
+        cr_assert_eq(set_simulate(games, NULL, &alone), PZ_OK);
+        cr_assert_eq(set_simulate(games, &ctl, &shared), PZ_OK);
+        cr_expect(same_tallies(&alone, &whole), "question %u", i);
+        cr_expect(same_tallies(&shared, &whole), "question %u", i);
+        cr_expect(i > 0 || caller.lanes == LANES);
+        set_tally_free(&whole);
+        set_tally_free(&alone);
+        set_tally_free(&shared);
+    }
+}
+
+Test(set_sample, tables_in_pieces_are_one_run)
+{
+    static const struct set_draws draws[] = {{4, 12, 200001, 1}, {4, 0, 100, 2},
+                                             {3, 2, 65, 3},      {3, 27, 100, 4},
+                                             {4, 81, 10, 5},     {6, 30, 30000, 6}};
+
+    for (unsigned i = 0; i < sizeof draws / sizeof *draws; i++) {
+        const struct set_draws *d = &draws[i];
+        const struct set_run run = {d->seed, 0, d->tables};
+        struct caller caller = {.lanes = 0};
+        const struct pz_ctl ctl = {.arg = &caller, .run = run_lanes, .lanes = LANES};
+        struct set_tally whole, alone, shared;
+
+        cr_assert_eq(set_games_make_drawn_tally(d->properties, d->cards, &whole), PZ_OK);
+        cr_assert_eq(set_games_draw(d->properties, d->cards, &run, &whole), PZ_OK);
+        cr_assert_eq(set_draw(d, NULL, &alone), PZ_OK);
+        cr_assert_eq(set_draw(d, &ctl, &shared), PZ_OK);
+        cr_expect(same_tallies(&alone, &whole), "question %u", i);
+        cr_expect(same_tallies(&shared, &whole), "question %u", i);
+        set_tally_free(&whole);
+        set_tally_free(&alone);
+        set_tally_free(&shared);
+    }
+}
+
+/* With memory for fewer tallies than lanes, one does all. */
+Test(set_sample, memory_for_one)
+{
+    struct caller caller = {.lanes = 0};
+    struct pz_ctl ctl = {.arg = &caller, .run = run_lanes, .lanes = LANES};
+    struct set_tally tally;
+
+    cr_assert_eq(set_simulate(&questions[0], NULL, &tally), PZ_OK);
+    ctl.max_bytes = 2 * set_tally_size(&tally);
+    set_tally_free(&tally);
+    cr_assert_eq(set_simulate(&questions[0], &ctl, &tally), PZ_OK);
+    cr_expect_eq(caller.lanes, 0);
+    cr_expect_eq(tally.games, questions[0].games);
+    ctl.max_bytes = set_tally_size(&tally) - 1;
+    set_tally_free(&tally);
+    cr_expect_eq(set_simulate(&questions[0], &ctl, &tally), PZ_NO_MEMORY);
+    ctl.effort = PZ_BRIEF;
+    cr_expect_eq(set_simulate(&questions[1], &ctl, &tally), PZ_LATER);
+}
+
+/* The tally of a lane may fail: then the first one does all. */
+Test(set_sample, allocations_fail)
+{
+    for (long allowed = 0; allowed < 4; allowed++) {
+        struct caller caller = {.lanes = 0};
+        const struct pz_ctl ctl = {.arg = &caller, .run = run_lanes, .lanes = LANES};
+        struct set_tally tally;
+        enum pz_status status;
+
+        failing_alloc_after(allowed);
+        status = set_simulate(&questions[0], &ctl, &tally);
+        failing_alloc_end();
+        cr_expect_eq(status, allowed < 2 ? PZ_NO_MEMORY : PZ_OK);
+        if (status != PZ_OK)
+            continue;
+        cr_expect_eq(caller.lanes, allowed < 4 ? 0 : LANES);
+        cr_expect_eq(tally.games, questions[0].games);
+        set_tally_free(&tally);
+    }
+}
+
+Test(set_sample, a_brief_effort_ends_or_is_for_later)
+{
+    const struct pz_ctl brief = {.effort = PZ_BRIEF};
+    const struct set_draws few = {4, 12, 100, 1}, many = {4, 12, 10000, 1};
+    struct set_odds odds;
+    struct set_tally tally;
+
+    cr_expect_eq(set_simulate(&questions[0], &brief, &tally), PZ_LATER);
+    cr_expect_eq(set_draw(&many, &brief, &tally), PZ_LATER);
+    cr_expect_eq(set_find_odds(&many, &brief, &odds), PZ_OK);
+    cr_expect(odds.exact);
+    set_odds_free(&odds);
+    cr_expect_eq(set_find_odds(&(struct set_draws){4, 40, 10000, 1}, &brief, &odds),
+                 PZ_LATER);
+    cr_assert_eq(set_draw(&few, NULL, &tally), PZ_OK);
+    cr_expect_eq(tally.games, 100);
+    set_tally_free(&tally);
+}
+
+Test(set_sample, ends)
+{
+    const struct pz_ctl late = {.deadline_ns = 1};
+    const struct set_draws draws = {4, 40, 1000, 1};
+    atomic_bool yes = true;
+    const struct pz_ctl stopped = {.poll = poll_flag, .arg = &yes};
+    struct set_odds odds;
+    struct set_tally tally;
+
+    cr_assert_eq(set_draw(&draws, &late, &tally), PZ_OK);
+    cr_expect_eq(tally.games, 0);
+    set_tally_free(&tally);
+    cr_expect_eq(set_find_odds(&draws, &late, &odds), PZ_OUT_OF_TIME);
+    cr_expect_eq(set_draw(&draws, &stopped, &tally), PZ_STOPPED);
+    cr_expect_eq(set_find_odds(&draws, &stopped, &odds), PZ_STOPPED);
+    cr_expect_eq(set_simulate(&questions[0], &stopped, &tally), PZ_STOPPED);
+    cr_expect_eq(set_draw(&(struct set_draws){4, 82, 1, 1}, NULL, &tally), PZ_INVALID);
+    cr_expect_eq(set_draw(&(struct set_draws){7, 12, 1, 1}, NULL, &tally), PZ_INVALID);
+    cr_expect_eq(set_find_odds(&(struct set_draws){4, 82, 1, 1}, NULL, &odds), PZ_INVALID);
+    cr_expect_eq(
+        set_simulate(&(struct set_games){.rules = {4, 22, SET_PICK_FIRST, SET_STOP_NO_SET},
+                                         .games = 1},
+                     NULL, &tally),
+        PZ_INVALID);
+}
+
+/* What the caller is told only grows, and is of all games. */
+Test(set_sample, progress)
+{
+    static const struct set_games games = {
+        {6, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}, 20000, 1};
+    struct caller caller = {.lanes = 0};
+    const struct pz_ctl ctl = {.arg = &caller, .progress = see_progress};
+    struct set_tally tally;
+
+    cr_assert_eq(set_simulate(&games, &ctl, &tally), PZ_OK);
+    cr_expect(caller.tells == 0 || caller.total == games.games);
+    cr_expect_leq(caller.told, games.games);
+    set_tally_free(&tally);
+}
+
+/* Odds that are not known are drawn only when that is wanted. */
+Test(set_sample, odds_without_draws)
+{
+    struct set_odds odds;
+
+    cr_assert_eq(set_find_odds(&(struct set_draws){4, 40, 0, 1}, NULL, &odds), PZ_OK);
+    cr_expect_not(odds.exact);
+    cr_expect_eq(odds.drawn.games, 0);
+    cr_expect_gt(odds.most, odds.least);
+    set_odds_free(&odds);
+    cr_assert_eq(set_find_odds(&(struct set_draws){4, 40, 100, 1}, NULL, &odds), PZ_OK);
+    cr_expect_eq(odds.drawn.games, 100);
+    cr_expect_eq(set_tally_all_hands(&odds.drawn, SET_ANY_SIZE), 100);
+    set_odds_free(&odds);
+}
