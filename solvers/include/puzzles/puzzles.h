@@ -13,6 +13,7 @@
 #include "bulls_cows_strategy.h"
 #include "bulls_cows_tree.h"
 #include "cliffs.h"
+#include "cliffs_games.h"
 #include "context.h"
 #include "control.h"
 #include "count.h"
