@@ -1,4 +1,5 @@
-/* Best-first search over states: Dijkstra, A*, and two orders that soon find some plan. */
+/* Best-first search over states: Dijkstra, A*, and two orders that soon find some plan. The
+ * essay opens best_first.c. For the solvers only. */
 #ifndef PUZZLES_BRIDGE_BEST_FIRST_H
 #define PUZZLES_BRIDGE_BEST_FIRST_H
 
@@ -7,15 +8,15 @@
 
 enum bridge_best_first_order {
     BRIDGE_BY_MINUTES, /* from the start: Dijkstra (1959) */
-    BRIDGE_BY_SUM,    /* and the bound of what is to come: A* (Hart, Nilsson, Raphael 1968);
-                         a state is taken up again when it is reached in less */
-    BRIDGE_BY_NEARLY, /* the sum, the bound counting BRIDGE_NEARLY + 1 for BRIDGE_NEARLY:
-                         soon a good plan (Pohl 1970) */
-    BRIDGE_BY_REST /* the bound alone: soon some plan, if there is one. In these two orders
+    BRIDGE_BY_SUM, /* and the bound of what is to come: A* (Hart, Nilsson, Raphael 1968);
+                      a state is taken up again when it is reached in less */
+    BRIDGE_BY_WEIGHTED_SUM, /* the sum, the bound counting BRIDGE_WEIGHT + 1 for
+                         BRIDGE_WEIGHT: soon a good plan (Pohl 1970) */
+    BRIDGE_BY_BOUND /* the bound alone: soon some plan, if there is one. In these two orders
                       a state is taken up once only */
 };
 
-enum { BRIDGE_NEARLY = 8 };
+enum { BRIDGE_WEIGHT = 8 };
 
 /* A search, to be opened by bridge_best_first_open and closed by bridge_best_first_close.
  */
@@ -23,12 +24,12 @@ struct bridge_best_first {
     const struct bridge_state_space *space;
     struct pz_budget *budget;
     enum bridge_best_first_order order;
-    uint64_t most;  /* states that only plans of more minutes pass are left out */
-    bool all;       /* try also crossings that never pay, and do not end at the goal */
-    bool found;     /* the goal was taken up */
-    uint64_t floor; /* no plan takes less; only found out in the first two orders */
-    uint32_t last;  /* the state taken up last, which leads to those before */
-    uint32_t taken; /* states taken up */
+    uint64_t most; /* states that only plans of more minutes pass are left out */
+    bool all;      /* try also crossings that never pay, and do not end at the goal */
+    bool found;    /* the goal was taken up */
+    uint64_t lower_bound; /* no plan takes less; only found out in the first two orders */
+    uint32_t last;        /* the state taken up last, which leads to those before */
+    uint32_t taken;       /* states taken up */
     struct bridge_node_table nodes;
 };
 

@@ -1,5 +1,12 @@
-/* Breadth-first search by layers: layer k has the states that k crossings reach in fewer
- * minutes than fewer crossings do, each with the least minutes by k crossings. */
+/* Breadth-first search by layers
+ *
+ * Layer k has the states that k crossings reach in fewer minutes than fewer crossings do,
+ * each with the least minutes by k crossings: the rounds of Bellman and Ford. (A state that
+ * more crossings reach in no fewer minutes need not be kept, as all that follows from it
+ * follows from the earlier one, sooner and in fewer crossings.) So the goal appears first
+ * with the fewest crossings by which the deadline can be met, and with the least minutes of
+ * these. Each entry names the one it came from in the layer before; that is the plan. When
+ * a layer is empty there is no plan by the deadline. */
 #include "breadth_first.h"
 
 #include "node_table.h"

@@ -1,4 +1,5 @@
-/* Capacity 2, for the solvers only.
+/* Capacity 2: the closed form of Rote. For the solvers only. The proof is in
+ * docs/bridge.md.
  *
  * Over go pairs, back one each, so n people make n - 1 trips over, and a plan is a graph
  * with the people as vertices and n - 1 edges, at least one at each vertex (Rote 2002): an

@@ -1,8 +1,9 @@
 /* The number of optimal plans, and the first of them
  *
- * Let M be the least minutes, by A*. Dijkstra's search with all crossings then takes up all
- * states that plans of M minutes may pass: those where the minutes g(s) from the start and
- * the bound of what is to come do not exceed M. From the last taken up to the first, let
+ * Plans are ways in an acyclic graph, so they are counted by dynamic programming. Let M be
+ * the least minutes, by A*. Dijkstra's search with all crossings then takes up all states
+ * that plans of M minutes may pass: those where the minutes g(s) from the start and the
+ * bound of what is to come do not exceed M. From the last taken up to the first, let
  *
  *     N(done) = 1,   N(s) = sum of N(s') over the crossings from s to s' that take just
  *                           g(s') - g(s) minutes.

@@ -1,5 +1,9 @@
 /* A bound from counting seats
  *
+ * It relaxes the puzzle: who sits where is forgotten, and only how many seats there are,
+ * how many crossings, and how long the slowest ones must take. (Nomads, here as in trips.h,
+ * are those who go back.)
+ *
  * Let a > 0 people be near, groups hold at most c >= 2, and let a plan from here have T
  * crossings over, and R back: R = T - 1 with the torch near, R = T with the torch far. Each
  * crossing back takes one person at least, and who goes back needs one more seat over, so
@@ -36,10 +40,11 @@
  * others instead of none. With c = 2 and no constraints this is the theorem's least (Rote
  * 2002) at the start.
  *
- * The rough bound lets all groups hold c people and all crossings back take b1, and tells
+ * The quick bound lets all groups hold c people and all crossings back take b1, and tells
  * nobody from others. It can be the better one when 1 is slow over.
  *
- * The bound is not consistent: a crossing can take less than the bound falls by. */
+ * The bound is not consistent: a crossing can take less than the bound falls by. The larger
+ * one of the quick bound and that of lp_bound.h, which is consistent, counts as well. */
 #include "counting_bound.h"
 
 #include "lp_bound.h"
@@ -303,7 +308,7 @@ uint64_t bridge_counting_bound(const struct bridge_state_space *space, uint32_t 
         return bound;
     look(&o, state >> 1);
     bound = least_of_all(&o, state >> 1);
-    uint64_t rough = bridge_counting_bound_quick(space, state);
+    uint64_t quick = bridge_counting_bound_quick(space, state);
 
-    return rough > bound ? rough : bound;
+    return quick > bound ? quick : bound;
 }

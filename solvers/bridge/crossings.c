@@ -1,4 +1,7 @@
-/* Which crossings never pay
+/* Which crossings never pay: dominance
+ *
+ * A crossing is dominated when another one from the same state leads to a plan that is as
+ * good. Two lemmas tell many of them by a look at the group.
  *
  * Let V(s) be the least minutes from the state s until all are over.
  *

@@ -1,3 +1,24 @@
+/* Depth-first search, and iterative deepening
+ *
+ * Both go down from state to state under a limit of minutes and come back up when no group
+ * is left to try. They keep no record of states, so they take little memory, and meet the
+ * same states again and again.
+ *
+ * Depth-first search has the deadline for its limit, and ends with the first plan. Nothing
+ * but the minutes keeps it from walking in circles, so it needs a limit: without a deadline
+ * an ample one, as long as everybody walks over and back once, or as some plan that is
+ * known takes. It tells everybody apart and tries every crossing, over the largest groups
+ * first, back the smallest: that is the way across.
+ *
+ * Iterative deepening (IDA*: Korf, "Depth-first iterative-deepening", 1985) cuts off where
+ * the minutes and the bound of those to come exceed the limit. The first limit is the bound
+ * of the start. If nothing is found, every plan takes at least the least of what was cut
+ * off, and that is the next limit; so the first plan found takes the least minutes. As it
+ * is only to find the least, it leaves out crossings that never pay (crossings.c), takes
+ * people who are alike for one another, and never undoes the crossing before.
+ *
+ * Neither can tell that there is no plan at all, as there is always a longer walk to try.
+ * So first a best-first search finds some plan or that there is none. */
 #include "depth_first.h"
 
 #include "best_first.h"

@@ -11,7 +11,7 @@
  * beat, which often is just what the bag takes. After the deadline the bound is that of one
  * price only. PZ_NO_MEMORY; PZ_STOPPED. Cost: with n people and N nomads about (n / C) N^2
  * tries and n N steps for each price. */
-enum pz_status bridge_lagrangian_bound_run(struct bridge_trip_tail *ends,
+enum pz_status bridge_lagrangian_bound_run(struct bridge_trip_tail *tail,
                                            struct pz_budget *budget,
                                            struct bridge_trips *bag, uint64_t *lower);
 

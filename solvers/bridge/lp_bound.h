@@ -1,5 +1,6 @@
-/* A bound of what is still to come, by prices: of who is near and of the trips they need.
- * It is consistent. The mathematics opens lp_bound.c. For the solvers only. */
+/* A bound of what is still to come, by linear programming: prices of who is near, of the
+ * torch and of the trips they need. It is consistent. The mathematics opens lp_bound.c. For
+ * the solvers only. */
 #ifndef PUZZLES_BRIDGE_LP_BOUND_H
 #define PUZZLES_BRIDGE_LP_BOUND_H
 

@@ -8,7 +8,7 @@ enum { BELOW = 4 };
 /* All that is allocated, when there is to be room for so much. */
 static size_t bytes_of(const struct bridge_node_table *nodes, size_t pages, size_t queue)
 {
-    return nodes->book_room * sizeof *nodes->book +
+    return nodes->directory_room * sizeof *nodes->directory +
            pages * BRIDGE_PAGE * sizeof *nodes->node + queue * sizeof *nodes->queue;
 }
 
@@ -25,7 +25,7 @@ enum pz_status bridge_node_table_open(struct bridge_node_table *nodes, unsigned 
     uint32_t states = 2u << people;
 
     nodes->node = nodes->first_node;
-    nodes->book = nodes->first_book;
+    nodes->directory = nodes->first_directory;
     nodes->queue = nodes->first_queue;
     nodes->pages = 0;
     nodes->pages_room = BRIDGE_PAGES_FIRST;
@@ -33,24 +33,24 @@ enum pz_status bridge_node_table_open(struct bridge_node_table *nodes, unsigned 
     nodes->queue_room = BRIDGE_QUEUE_FIRST;
     nodes->max_bytes = max_bytes;
     nodes->full = false;
-    nodes->book_room = (states + BRIDGE_PAGE - 1) / BRIDGE_PAGE;
-    memset(nodes->first_book, 0, sizeof nodes->first_book);
-    if (nodes->book_room <= BRIDGE_BOOK_FIRST ||
+    nodes->directory_room = (states + BRIDGE_PAGE - 1) / BRIDGE_PAGE;
+    memset(nodes->first_directory, 0, sizeof nodes->first_directory);
+    if (nodes->directory_room <= BRIDGE_DIRECTORY_FIRST ||
         is_too_much(nodes, bytes_of(nodes, 0, 0), 0))
         return PZ_OK;
-    uint32_t *book = calloc(nodes->book_room, sizeof *book);
+    uint32_t *directory = calloc(nodes->directory_room, sizeof *directory);
 
-    if (book)
-        nodes->book = book;
-    return book ? PZ_OK : PZ_NO_MEMORY;
+    if (directory)
+        nodes->directory = directory;
+    return directory ? PZ_OK : PZ_NO_MEMORY;
 }
 
 void bridge_node_table_close(struct bridge_node_table *nodes)
 {
     if (nodes->node != nodes->first_node)
         free(nodes->node);
-    if (nodes->book != nodes->first_book)
-        free(nodes->book);
+    if (nodes->directory != nodes->first_directory)
+        free(nodes->directory);
     if (nodes->queue != nodes->first_queue)
         free(nodes->queue);
 }
@@ -96,7 +96,7 @@ enum pz_status bridge_node_table_make(struct bridge_node_table *nodes, uint32_t 
     }
     memset(nodes->node + (size_t)nodes->pages * BRIDGE_PAGE, 0xff,
            BRIDGE_PAGE * sizeof *nodes->node);
-    nodes->book[state / BRIDGE_PAGE] = ++nodes->pages;
+    nodes->directory[state / BRIDGE_PAGE] = ++nodes->pages;
     return PZ_OK;
 }
 

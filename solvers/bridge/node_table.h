@@ -1,10 +1,16 @@
-/* What a search knows of states, and the queue of those that it has still to take up.
+/* What a search knows of states, and the queue of those that it has still to take up. For
+ * the solvers only.
  *
- * States are numbers below 2^(people + 1), so what is known of them lies in pages of
- * BRIDGE_PAGE neighbours, made when they are first needed: a search that meets few states
- * takes little memory, and one that meets all of them no more than a table. The queue may
- * hold a state more than once. The first pages and entries lie in the struct itself, so a
- * small search allocates nothing; it points into itself and must not be moved. */
+ * States are numbers below 2^(people + 1), so they need no hashing: a table of two levels,
+ * as for the pages of a processor, has what is known of them. A page holds BRIDGE_PAGE
+ * neighbours and is made when the first of them is needed; the directory finds it. So a
+ * search that meets few states takes little memory, and one that meets all of them no more
+ * than a table.
+ *
+ * The queue is a heap in which each entry has four below it: half as deep as one of two,
+ * and the four lie side by side. It may hold a state more than once. The first pages and
+ * entries lie in the struct itself, so a small search allocates nothing; it points into
+ * itself and must not be moved. */
 #ifndef PUZZLES_BRIDGE_NODE_TABLE_H
 #define PUZZLES_BRIDGE_NODE_TABLE_H
 
@@ -15,18 +21,18 @@
 #include <stdint.h>
 
 #define BRIDGE_NO_STATE UINT32_MAX
-#define BRIDGE_NO_REST  UINT32_MAX
+#define BRIDGE_NO_BOUND UINT32_MAX
 
 enum {
     BRIDGE_PAGE = 64,
     BRIDGE_PAGES_FIRST = 2,
-    BRIDGE_BOOK_FIRST = 32, /* pages that exist, of up to 10 people */
+    BRIDGE_DIRECTORY_FIRST = 32, /* pages that exist, of up to 10 people */
     BRIDGE_QUEUE_FIRST = 64
 };
 
 struct bridge_node {
     uint64_t minutes; /* from the start; BRIDGE_NEVER: not reached */
-    uint32_t rest;    /* a bound of what is to come; BRIDGE_NO_REST: not known */
+    uint32_t bound;   /* of what is to come, at the least; BRIDGE_NO_BOUND: not known */
     uint32_t before; /* a state or a place, as the search likes; at first BRIDGE_NO_STATE */
 };
 
@@ -38,15 +44,15 @@ struct bridge_waiting {
 
 struct bridge_node_table {
     struct bridge_node *node; /* BRIDGE_PAGE for each page made */
-    uint32_t *book; /* by state / BRIDGE_PAGE: the page made for it, and 1; or 0 */
+    uint32_t *directory; /* by state / BRIDGE_PAGE: the page made for it, and 1; or 0 */
     struct bridge_waiting *queue; /* a heap, of four below each */
     uint32_t pages, pages_room;
-    uint32_t book_room;
+    uint32_t directory_room;
     size_t waiting, queue_room;
     size_t max_bytes;
     bool full; /* `max_bytes` allow no more */
     struct bridge_waiting first_queue[BRIDGE_QUEUE_FIRST];
-    uint32_t first_book[BRIDGE_BOOK_FIRST];
+    uint32_t first_directory[BRIDGE_DIRECTORY_FIRST];
     struct bridge_node first_node[BRIDGE_PAGES_FIRST * BRIDGE_PAGE];
 };
 
@@ -61,7 +67,7 @@ void bridge_node_table_close(struct bridge_node_table *nodes);
 static inline struct bridge_node *
 bridge_node_table_find(const struct bridge_node_table *nodes, uint32_t state)
 {
-    uint32_t page = nodes->book[state / BRIDGE_PAGE];
+    uint32_t page = nodes->directory[state / BRIDGE_PAGE];
 
     return page ? &nodes->node[(page - 1) * BRIDGE_PAGE + state % BRIDGE_PAGE] : NULL;
 }

@@ -1,3 +1,6 @@
+/* Few people are sorted by insertion. Many are sorted by radix, the lowest of three digits
+ * of ten bits first, which keeps the order of equals: linear, and 1024 counters for each
+ * digit stay in the cache. A digit that all have in common is left out. */
 #include "ranking.h"
 
 #include <stdlib.h>
@@ -15,7 +18,7 @@ static uint64_t key(const struct bridge_party *party, uint32_t person)
     return (uint64_t)party->minutes[person] << 32 | person;
 }
 
-static void sort_few(const struct bridge_party *party, struct bridge_ranking *order)
+static void sort_few(const struct bridge_party *party, struct bridge_ranking *ranking)
 {
     uint64_t keys[BRIDGE_RANKING_FEW];
 
@@ -27,8 +30,8 @@ static void sort_few(const struct bridge_party *party, struct bridge_ranking *or
         keys[at] = key(party, p);
     }
     for (uint32_t rank = 0; rank < party->people; rank++) {
-        order->minutes[rank] = (uint32_t)(keys[rank] >> 32);
-        order->who[rank] = (uint32_t)keys[rank];
+        ranking->minutes[rank] = (uint32_t)(keys[rank] >> 32);
+        ranking->who[rank] = (uint32_t)keys[rank];
     }
 }
 
@@ -65,8 +68,7 @@ static void scatter(const uint64_t *from, uint64_t *to, uint32_t people, unsigne
         to[count[digit(from[i], place)]++] = from[i];
 }
 
-/* By the lowest digit first; a digit that all have in common changes nothing. Returns the
- * one of both buffers that holds the result. */
+/* Returns the one of both buffers that holds the result. */
 static uint64_t *sort_many(const struct bridge_party *party, uint64_t *keys,
                            uint64_t *other)
 {
@@ -86,16 +88,16 @@ static uint64_t *sort_many(const struct bridge_party *party, uint64_t *keys,
 }
 
 /* The order takes the place of the buffer that is free after sorting. */
-bool bridge_ranking_make(const struct bridge_party *party, struct bridge_ranking *order)
+bool bridge_ranking_make(const struct bridge_party *party, struct bridge_ranking *ranking)
 {
     uint32_t people = party->people;
 
-    order->people = people;
-    order->memory = NULL;
-    order->minutes = order->few;
-    order->who = order->few + BRIDGE_RANKING_FEW;
+    ranking->people = people;
+    ranking->memory = NULL;
+    ranking->minutes = ranking->few;
+    ranking->who = ranking->few + BRIDGE_RANKING_FEW;
     if (people <= BRIDGE_RANKING_FEW) {
-        sort_few(party, order);
+        sort_few(party, ranking);
         return true;
     }
     uint64_t *keys = malloc(2 * (size_t)people * sizeof *keys);
@@ -105,18 +107,18 @@ bool bridge_ranking_make(const struct bridge_party *party, struct bridge_ranking
     const uint64_t *sorted = sort_many(party, keys, keys + people);
     uint32_t *free_half = (uint32_t *)(sorted == keys ? keys + people : keys);
 
-    order->memory = keys;
-    order->minutes = free_half;
-    order->who = free_half + people;
+    ranking->memory = keys;
+    ranking->minutes = free_half;
+    ranking->who = free_half + people;
     for (uint32_t rank = 0; rank < people; rank++) {
-        order->minutes[rank] = (uint32_t)(sorted[rank] >> 32);
-        order->who[rank] = (uint32_t)sorted[rank];
+        ranking->minutes[rank] = (uint32_t)(sorted[rank] >> 32);
+        ranking->who[rank] = (uint32_t)sorted[rank];
     }
     return true;
 }
 
-void bridge_ranking_free(struct bridge_ranking *order)
+void bridge_ranking_free(struct bridge_ranking *ranking)
 {
-    free(order->memory);
-    order->memory = NULL;
+    free(ranking->memory);
+    ranking->memory = NULL;
 }

@@ -17,8 +17,8 @@ struct bridge_ranking {
 };
 
 /* Sorts the people of a legal party. False: no memory. Cost: 1,000,000 people in 10 ms. */
-bool bridge_ranking_make(const struct bridge_party *party, struct bridge_ranking *order);
+bool bridge_ranking_make(const struct bridge_party *party, struct bridge_ranking *ranking);
 
-void bridge_ranking_free(struct bridge_ranking *order);
+void bridge_ranking_free(struct bridge_ranking *ranking);
 
 #endif

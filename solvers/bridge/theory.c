@@ -1,3 +1,13 @@
+/* Which theorem answers
+ *
+ * All at once needs none, two at a time has a closed form (capacity_two.h), and any other
+ * capacity the programme (trip_programme.c), or where that would take too long a good bag
+ * and a bound (lagrangian_bound.c). Each makes a bag of trips; trips.h makes a plan of it.
+ *
+ * WORK_MAX was measured: at 1 to 4 transitions in a nanosecond it is one to three seconds.
+ * RANKING_BYTES and PLAN_BYTES are what is allocated for each person at the most: two keys
+ * to sort; and then the trips, the plan, and the tables of trip_tail.h and
+ * lagrangian_bound.c, in which N (T + N) is about 2 n where it is the most. */
 #include "theory.h"
 
 #include "capacity_two.h"
@@ -10,8 +20,7 @@
 
 enum {
     RANKING_BYTES = 16, /* for each person, to sort all, */
-    PLAN_BYTES = 112,   /* or for more than that, */
-    TABLE_BYTES = 32    /* and for each number of the dynamic programme */
+    PLAN_BYTES = 112    /* or for more than that */
 };
 
 bool bridge_theory_is_closed_form(const struct bridge_party *party)
@@ -19,28 +28,24 @@ bool bridge_theory_is_closed_form(const struct bridge_party *party)
     return party->capacity <= 2 || party->people <= party->capacity;
 }
 
-/* About what is allocated. With T trips and N people who may go more than once the dynamic
- * programme has tables of N (T + N) numbers. */
+/* About what is allocated, but for the programme. */
 static double bytes_of(const struct bridge_party *party, bool wants_plan)
 {
-    double people = party->people, capacity = party->capacity;
-    double nomads = people / capacity + 2;
+    bool sorts_only = bridge_theory_is_closed_form(party) && !wants_plan;
 
-    if (bridge_theory_is_closed_form(party))
-        return people * (wants_plan ? PLAN_BYTES : RANKING_BYTES);
-    nomads = nomads < capacity ? nomads : capacity;
-    return people * PLAN_BYTES + TABLE_BYTES * nomads * (people / (capacity - 1) + nomads);
+    return (double)party->people * (sorts_only ? RANKING_BYTES : PLAN_BYTES);
 }
 
-static bool is_too_large(const struct bridge_party *party, const struct pz_ctl *ctl,
-                         bool wants_plan)
+static bool is_allowed(const struct pz_budget *budget, double bytes)
 {
-    return ctl && ctl->max_bytes && bytes_of(party, wants_plan) > (double)ctl->max_bytes;
+    size_t most = budget->ctl ? budget->ctl->max_bytes : 0;
+
+    return most == 0 || bytes <= (double)most;
 }
 
 /* What the bag costs. */
 static struct bridge_bound bag_bound(const struct bridge_trips *bag,
-                                     const struct bridge_ranking *order)
+                                     const struct bridge_ranking *ranking)
 {
     struct bridge_bound bound = {
         .proven = true, .forward = bag->count, .nomads = bag->nomads};
@@ -49,30 +54,30 @@ static struct bridge_bound bag_bound(const struct bridge_trips *bag,
         const struct bridge_trip *trip = &bag->trips[t];
         uint32_t end = trip->settlers ? trip->first + trip->settlers : trip->nomads;
 
-        bound.over_minutes += order->minutes[end - 1];
+        bound.over_minutes += ranking->minutes[end - 1];
         for (uint32_t rank = 0; rank < trip->nomads; rank++)
-            bound.back_minutes += order->minutes[rank];
+            bound.back_minutes += ranking->minutes[rank];
     }
     for (uint32_t rank = 0; rank < bag->nomads; rank++)
-        bound.back_minutes -= order->minutes[rank];
+        bound.back_minutes -= ranking->minutes[rank];
     bound.minutes = bound.over_minutes + bound.back_minutes;
     return bound;
 }
 
 /* All at once, or nobody. */
-static bool make_single_bag(const struct bridge_ranking *order, struct bridge_trips *bag)
+static bool make_single_bag(const struct bridge_ranking *ranking, struct bridge_trips *bag)
 {
     *bag = (struct bridge_trips){.trips = malloc(sizeof *bag->trips)};
     if (!bag->trips)
         return false;
-    bag->trips[0] = (struct bridge_trip){.settlers = order->people};
-    bag->count = order->people > 0;
+    bag->trips[0] = (struct bridge_trip){.settlers = ranking->people};
+    bag->count = ranking->people > 0;
     return true;
 }
 
 /* A good bag and a lower bound. */
 static enum pz_status make_rough_bag(struct bridge_trip_tail *tail,
-                                     const struct bridge_ranking *order,
+                                     const struct bridge_ranking *ranking,
                                      struct pz_budget *budget, struct bridge_bound *bound,
                                      struct bridge_trips *bag)
 {
@@ -81,63 +86,72 @@ static enum pz_status make_rough_bag(struct bridge_trip_tail *tail,
 
     if (status != PZ_OK)
         return status;
-    *bound = bag_bound(bag, order);
+    *bound = bag_bound(bag, ranking);
     bound->proven = lower == bound->minutes;
     bound->minutes = lower;
     return PZ_OK;
 }
 
-/* Exact where size and time allow, else the best bag known and a lower bound. */
-static enum pz_status make_group_bag(const struct bridge_ranking *order, uint32_t capacity,
-                                     struct pz_budget *budget, struct bridge_bound *bound,
-                                     struct bridge_trips *bag)
+/* Whether time and memory are likely to be enough for the programme. */
+static bool is_worth_trying(const struct bridge_trip_tail *tail,
+                            const struct pz_budget *budget)
+{
+    double bytes = (double)tail->people * PLAN_BYTES + bridge_trip_programme_bytes(tail);
+
+    return bridge_trip_programme_work(tail) <= WORK_MAX && is_allowed(budget, bytes);
+}
+
+/* Exact where size, time and memory allow, else the best bag known and a lower bound. */
+static enum pz_status make_group_bag(const struct bridge_ranking *ranking,
+                                     uint32_t capacity, struct pz_budget *budget,
+                                     struct bridge_bound *bound, struct bridge_trips *bag)
 {
     enum pz_status status = PZ_OUT_OF_TIME;
     struct bridge_trip_tail tail;
 
-    if (!bridge_trip_tail_make(order, capacity, &tail))
+    if (!bridge_trip_tail_make(ranking, capacity, &tail))
         return PZ_NO_MEMORY;
-    if (bridge_trip_programme_work(&tail) <= WORK_MAX)
+    if (is_worth_trying(&tail, budget))
         status = bridge_trip_programme_run(&tail, budget, bag);
     if (status == PZ_OK)
-        *bound = bag_bound(bag, order);
+        *bound = bag_bound(bag, ranking);
     else if (status == PZ_OUT_OF_TIME)
-        status = make_rough_bag(&tail, order, budget, bound, bag);
+        status = make_rough_bag(&tail, ranking, budget, bound, bag);
     bridge_trip_tail_free(&tail);
     return status;
 }
 
-static enum pz_status make_bag(const struct bridge_ranking *order, uint32_t capacity,
+static enum pz_status make_bag(const struct bridge_ranking *ranking, uint32_t capacity,
                                struct pz_budget *budget, struct bridge_bound *bound,
                                struct bridge_trips *bag)
 {
-    if (capacity == 2 && order->people > 2) {
-        bridge_capacity_two_bound(order, bound);
-        return bridge_capacity_two_trips(order, bound, bag) ? PZ_OK : PZ_NO_MEMORY;
+    if (capacity == 2 && ranking->people > 2) {
+        bridge_capacity_two_bound(ranking, bound);
+        return bridge_capacity_two_trips(ranking, bound, bag) ? PZ_OK : PZ_NO_MEMORY;
     }
-    if (capacity < order->people)
-        return make_group_bag(order, capacity, budget, bound, bag);
-    if (!make_single_bag(order, bag))
+    if (capacity < ranking->people)
+        return make_group_bag(ranking, capacity, budget, bound, bag);
+    if (!make_single_bag(ranking, bag))
         return PZ_NO_MEMORY;
-    *bound = bag_bound(bag, order);
+    *bound = bag_bound(bag, ranking);
     return PZ_OK;
 }
 
 /* The bound, and a plan unless `plan` is NULL. */
-static enum pz_status solve(const struct bridge_ranking *order, uint32_t capacity,
+static enum pz_status solve(const struct bridge_ranking *ranking, uint32_t capacity,
                             struct pz_budget *budget, struct bridge_bound *bound,
                             struct bridge_plan *plan)
 {
     struct bridge_trips bag = {.count = 0};
     struct bridge_bound found;
 
-    if (!plan && capacity == 2 && order->people > 2) {
-        bridge_capacity_two_bound(order, bound);
+    if (!plan && capacity == 2 && ranking->people > 2) {
+        bridge_capacity_two_bound(ranking, bound);
         return PZ_OK;
     }
-    enum pz_status status = make_bag(order, capacity, budget, &found, &bag);
+    enum pz_status status = make_bag(ranking, capacity, budget, &found, &bag);
 
-    if (status == PZ_OK && plan && !bridge_trips_walk(&bag, order, plan))
+    if (status == PZ_OK && plan && !bridge_trips_walk(&bag, ranking, plan))
         status = PZ_NO_MEMORY;
     if (status == PZ_OK)
         *bound = found;
@@ -149,7 +163,7 @@ enum pz_status bridge_theory_solve(const struct bridge_party *party,
                                    struct pz_budget *budget, struct bridge_bound *bound,
                                    struct bridge_plan *plan)
 {
-    struct bridge_ranking order;
+    struct bridge_ranking ranking;
 
     if (!bridge_party_is_legal(party))
         return PZ_INVALID;
@@ -161,11 +175,11 @@ enum pz_status bridge_theory_solve(const struct bridge_party *party,
             *plan = (struct bridge_plan){.minutes = 0};
         return PZ_OK;
     }
-    if (is_too_large(party, budget->ctl, plan != NULL) ||
-        !bridge_ranking_make(party, &order))
+    if (!is_allowed(budget, bytes_of(party, plan != NULL)) ||
+        !bridge_ranking_make(party, &ranking))
         return PZ_NO_MEMORY;
-    enum pz_status status = solve(&order, party->capacity, budget, bound, plan);
+    enum pz_status status = solve(&ranking, party->capacity, budget, bound, plan);
 
-    bridge_ranking_free(&order);
+    bridge_ranking_free(&ranking);
     return status;
 }

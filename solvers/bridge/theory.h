@@ -20,9 +20,10 @@ bool bridge_theory_is_closed_form(const struct bridge_party *party);
  *
  * The answer is proven for capacity 2, when all can go at once, and whenever the programme
  * for any capacity ends. It is not begun when it would take more than one to three seconds,
- * and it is given up when the time or the nodes of the budget, which are its transitions,
- * are used up. Then the numbers are those of a good plan, found in linear time,
- * bound->minutes is a lower bound, and bound->proven says whether they happen to meet.
+ * or more memory than is allowed, and it is given up when the time or the nodes of the
+ * budget, which are its transitions, are used up. Then the numbers are those of a good
+ * plan, found in linear time, bound->minutes is a lower bound, and bound->proven says
+ * whether they happen to meet.
  *
  * PZ_INVALID: a number is out of range. PZ_NO_MEMORY, also when about so much would be
  * needed as is not allowed; PZ_STOPPED. */

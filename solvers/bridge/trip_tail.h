@@ -38,24 +38,24 @@ struct bridge_trip_tail {
 };
 
 /* For more people than the capacity, which is at least 2. False: no memory. */
-bool bridge_trip_tail_make(const struct bridge_ranking *order, uint32_t capacity,
-                           struct bridge_trip_tail *ends);
+bool bridge_trip_tail_make(const struct bridge_ranking *ranking, uint32_t capacity,
+                           struct bridge_trip_tail *tail);
 
 /* What a trip of the `nomads` fastest alone takes, with their returns. */
-int64_t bridge_trip_tail_lone(const struct bridge_trip_tail *ends, uint32_t nomads);
+int64_t bridge_trip_tail_lone(const struct bridge_trip_tail *tail, uint32_t nomads);
 
 /* Tries all ends of a shape, given to `last`, and keeps the best. `full[0]` is what the
  * full trips take, `full[1]` what they take when one of them has all nomads, both without
  * the fare of K nomads taken off. Cost: linear in the nomads. */
-void bridge_trip_tail_try(struct bridge_trip_tail *ends, struct bridge_trip_shape *shape,
+void bridge_trip_tail_try(struct bridge_trip_tail *tail, struct bridge_trip_shape *shape,
                           const int64_t full[2]);
 
 /* How many trips the best shape has at most. */
-size_t bridge_trip_tail_count(const struct bridge_trip_tail *ends);
+size_t bridge_trip_tail_count(const struct bridge_trip_tail *tail);
 
 /* Adds the last trip with settlers and those of nomads only to the bag. */
-void bridge_trip_tail_trace(const struct bridge_trip_tail *ends, struct bridge_trips *bag);
+void bridge_trip_tail_trace(const struct bridge_trip_tail *tail, struct bridge_trips *bag);
 
-void bridge_trip_tail_free(struct bridge_trip_tail *ends);
+void bridge_trip_tail_free(struct bridge_trip_tail *tail);
 
 #endif

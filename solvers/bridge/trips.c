@@ -8,7 +8,7 @@ enum { INSERTION_MAX = 24 };
 /* A plan in the making. */
 struct walk {
     const struct bridge_trips *bag;
-    const struct bridge_ranking *order;
+    const struct bridge_ranking *ranking;
     struct bridge_plan *plan;
     uint32_t lone; /* the next trip without nomads, or bag->count */
 };
@@ -39,16 +39,16 @@ static void sort_people(uint32_t *who, uint32_t size)
 static void cross(struct walk *walk, const struct bridge_trip *trip)
 {
     struct bridge_plan *plan = walk->plan;
-    const struct bridge_ranking *order = walk->order;
+    const struct bridge_ranking *ranking = walk->ranking;
     uint64_t start = plan->start[plan->crossings];
     uint32_t size = trip->nomads + trip->settlers;
     uint32_t slowest = trip->settlers ? trip->first + trip->settlers : trip->nomads;
 
-    memcpy(plan->who + start, order->who, trip->nomads * sizeof *plan->who);
-    memcpy(plan->who + start + trip->nomads, order->who + trip->first,
+    memcpy(plan->who + start, ranking->who, trip->nomads * sizeof *plan->who);
+    memcpy(plan->who + start + trip->nomads, ranking->who + trip->first,
            trip->settlers * sizeof *plan->who);
     sort_people(plan->who + start, size);
-    plan->minutes += order->minutes[slowest - 1];
+    plan->minutes += ranking->minutes[slowest - 1];
     plan->start[++plan->crossings] = start + size;
 }
 
@@ -93,11 +93,11 @@ static void cross_all(struct walk *walk)
     }
 }
 
-bool bridge_trips_walk(const struct bridge_trips *bag, const struct bridge_ranking *order,
+bool bridge_trips_walk(const struct bridge_trips *bag, const struct bridge_ranking *ranking,
                        struct bridge_plan *plan)
 {
     struct bridge_plan made = {.minutes = 0};
-    struct walk walk = {.bag = bag, .order = order, .plan = &made};
+    struct walk walk = {.bag = bag, .ranking = ranking, .plan = &made};
     uint64_t walkers = bag->count; /* one for each return, and one too many */
 
     for (uint32_t t = 0; t < bag->count; t++)

@@ -1,9 +1,15 @@
 /* A bag of trips over the bridge, and the plan that makes them. For the solvers only.
  *
- * By rank, 0 being the fastest. The first `nomads` people, K of them, return sometimes; the
- * settlers, all others, cross once. A trip takes settlers, whose ranks are neighbours, and
- * the fastest so many nomads. Returns are made by one person, so with m trips over there
- * are m - 1 of them, and nomad i walks back once less often than over. Both together:
+ * The words are those of Backhouse and Truong, "The capacity-C torch problem" (2015): a bag
+ * is a multiset, a trip a group that goes over, a nomad somebody who returns, a settler
+ * somebody who crosses once. (Rote's graph for capacity 2 has nomads for vertices of degree
+ * 2 and more, and settlers for leaves.)
+ *
+ * People are named by rank, 0 being the fastest. The first `nomads` people, K of them,
+ * return sometimes; the settlers, all others, cross once. A trip takes settlers, whose
+ * ranks are neighbours, and the fastest so many nomads. Returns are made by one person, so
+ * with m trips over there are m - 1 of them, and nomad i walks back once less often than
+ * over. Both together:
  *
  *     the sum of (nomads of the trip - 1), over all trips, is K - 1.          (balance)
  *
@@ -34,7 +40,7 @@ struct bridge_trips {
 /* Walks the trips in the order of above, those of one kind in the order of the bag. False:
  * no memory. Cost: linear in the people that walk, times log(capacity) to sort each group.
  */
-bool bridge_trips_walk(const struct bridge_trips *bag, const struct bridge_ranking *order,
+bool bridge_trips_walk(const struct bridge_trips *bag, const struct bridge_ranking *ranking,
                        struct bridge_plan *plan);
 
 void bridge_trips_free(struct bridge_trips *bag);

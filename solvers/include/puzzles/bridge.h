@@ -189,7 +189,8 @@ struct bridge_answer {
  *
  * Memory: for states at most ctl->max_bytes at once, up to 32 bytes for each of
  * 2^(people + 1) and as much again while a table grows; the theory takes 16 to 112 bytes
- * for each person and up to 150 MiB, and ends with PZ_NO_MEMORY where that is too much.
+ * for each person, and ends with PZ_NO_MEMORY where that is too much, and its programme up
+ * to 150 MiB, without which there is a good plan and a lower bound.
  * The plans of the answer come on top. At most 16 KiB of stack. Thread-safe.
  *
  * Cost: 4 people 3 us. By theory 1,000,000 people take 10 ms at capacity 2 (50 ms with a

@@ -136,8 +136,8 @@ Test(bridge_theory, agrees_with_all_plans_of_nine_and_ten)
 }
 
 /* An optimal bag again, by less: any trips of settlers, full or not, with any number of
- * nomads, in any order. `cost[b][c]` is that of the settlers up to now, by balance, and by
- * whether a trip had all nomads. */
+ * nomads, in any order. `cost[b][c]` is that of the settlers up to now, by balance, and
+ * by whether a trip had all nomads. */
 struct plain {
     uint64_t cost[2 * PEOPLE_MAX][2];
 };
@@ -225,23 +225,23 @@ Test(bridge_theory, agrees_with_itself_at_capacity_two)
     for (uint64_t seed = 0; seed < 300; seed++) {
         struct bridge_party party =
             draw_party(seed, (uint32_t[]){3, PEOPLE_MAX}, (uint32_t[]){2, 2});
-        struct bridge_ranking order;
-        struct bridge_trip_tail ends;
+        struct bridge_ranking ranking;
+        struct bridge_trip_tail tail;
         struct bridge_trips bag;
         struct bridge_plan plan;
         struct bridge_bound bound;
         struct pz_budget budget = {.ctl = NULL};
 
-        cr_assert(bridge_ranking_make(&party, &order));
-        cr_assert(bridge_trip_tail_make(&order, 2, &ends));
-        cr_assert_eq(bridge_trip_programme_run(&ends, &budget, &bag), PZ_OK);
-        cr_assert(bridge_trips_walk(&bag, &order, &plan));
+        cr_assert(bridge_ranking_make(&party, &ranking));
+        cr_assert(bridge_trip_tail_make(&ranking, 2, &tail));
+        cr_assert_eq(bridge_trip_programme_run(&tail, &budget, &bag), PZ_OK);
+        cr_assert(bridge_trips_walk(&bag, &ranking, &plan));
         cr_assert(bridge_plan_check(&party, &plan));
         cr_assert_eq(plan.minutes, solve(&party, &bound));
         bridge_plan_free(&plan);
         bridge_trips_free(&bag);
-        bridge_trip_tail_free(&ends);
-        bridge_ranking_free(&order);
+        bridge_trip_tail_free(&tail);
+        bridge_ranking_free(&ranking);
     }
 }
 
@@ -383,24 +383,24 @@ Test(bridge_theory, sorts_many)
 
     for (uint64_t kind = 0; kind < 4; kind++) {
         struct bridge_party party = {30000, 2, many};
-        struct bridge_ranking order;
+        struct bridge_ranking ranking;
         struct bridge_bound bound;
         struct test_rng rng;
 
         test_rng_seed(&rng, kind);
         for (uint32_t p = 0; p < party.people; p++)
             many[p] = (uint32_t)(ranges[kind] - test_rng_below(&rng, ranges[kind]));
-        cr_assert(bridge_ranking_make(&party, &order));
+        cr_assert(bridge_ranking_make(&party, &ranking));
         unsigned wrong = 0;
 
         for (uint32_t rank = 0; rank < party.people; rank++) {
-            wrong += order.minutes[rank] != many[order.who[rank]];
-            wrong += rank > 0 && (order.minutes[rank - 1] > order.minutes[rank] ||
-                                  (order.minutes[rank - 1] == order.minutes[rank] &&
-                                   order.who[rank - 1] >= order.who[rank]));
+            wrong += ranking.minutes[rank] != many[ranking.who[rank]];
+            wrong += rank > 0 && (ranking.minutes[rank - 1] > ranking.minutes[rank] ||
+                                  (ranking.minutes[rank - 1] == ranking.minutes[rank] &&
+                                   ranking.who[rank - 1] >= ranking.who[rank]));
         }
         cr_assert_eq(wrong, 0);
-        bridge_ranking_free(&order);
+        bridge_ranking_free(&ranking);
         cr_assert_neq(solve(&party, &bound), UINT64_MAX);
     }
 }
@@ -483,22 +483,22 @@ Test(bridge_theory, bounds_from_below)
     for (uint64_t seed = 0; seed < 2000; seed++) {
         struct bridge_party party =
             draw_party(seed, (uint32_t[]){7, 25}, (uint32_t[]){2, 6});
-        struct bridge_ranking order;
-        struct bridge_trip_tail ends;
+        struct bridge_ranking ranking;
+        struct bridge_trip_tail tail;
         struct bridge_trips bag;
         struct bridge_bound bound;
         struct pz_budget budget = {.ctl = NULL};
         uint64_t least = solve(&party, &bound), lower = 0;
 
-        cr_assert(bridge_ranking_make(&party, &order) &&
-                  bridge_trip_tail_make(&order, party.capacity, &ends));
-        cr_assert_eq(bridge_lagrangian_bound_run(&ends, &budget, &bag, &lower), PZ_OK);
+        cr_assert(bridge_ranking_make(&party, &ranking) &&
+                  bridge_trip_tail_make(&ranking, party.capacity, &tail));
+        cr_assert_eq(bridge_lagrangian_bound_run(&tail, &budget, &bag, &lower), PZ_OK);
         if (lower > least)
             cr_assert_leq(lower, least, "seed %lu", (unsigned long)seed);
         met += lower == least;
         bridge_trips_free(&bag);
-        bridge_trip_tail_free(&ends);
-        bridge_ranking_free(&order);
+        bridge_trip_tail_free(&tail);
+        bridge_ranking_free(&ranking);
     }
     cr_assert_gt(met, 400);
 }
@@ -519,6 +519,25 @@ Test(bridge_theory, needs_the_programme_on_a_gentle_slope)
     cr_assert(!check_late(&party, least));
     cr_assert_eq(solve_within(&party, &late, &rough, NULL), PZ_OK);
     cr_assert_gt(rough.over_minutes + rough.back_minutes, least);
+}
+
+/* Memory for a plan, but not for the tables of the programme. */
+Test(bridge_theory, bounds_what_it_has_no_memory_for)
+{
+    const struct bridge_party party =
+        draw_party(7, (uint32_t[]){PEOPLE_MAX, PEOPLE_MAX}, (uint32_t[]){9, 9});
+    const struct pz_ctl little = {.max_bytes = 100}, some = {.max_bytes = 120 * PEOPLE_MAX},
+                        enough = {.max_bytes = 1200 * PEOPLE_MAX};
+    struct bridge_bound exact, bound;
+    struct bridge_plan plan;
+
+    cr_assert_eq(solve_within(&party, &little, &bound, &plan), PZ_NO_MEMORY);
+    cr_assert_eq(solve_within(&party, &enough, &exact, NULL), PZ_OK);
+    cr_assert(exact.proven);
+    cr_assert_eq(solve_within(&party, &some, &bound, &plan), PZ_OK);
+    cr_assert(!bound.proven && bound.minutes <= exact.minutes);
+    cr_assert(bridge_plan_check(&party, &plan));
+    bridge_plan_free(&plan);
 }
 
 /* Too many transitions to be tried, and the bound at the greatest price is met. */
