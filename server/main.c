@@ -12,7 +12,6 @@
 #include "web/assets.h"
 
 #include <fcntl.h>
-#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,9 +24,7 @@ enum {
     HEALTH_MS = 3000,
     LOOP_BYTES_MAX = 1024 * 1024,
     PROGRAM_BYTES = 8 * 1024 * 1024,
-    BLOCK_MAPPED = 1024 * 1024, /* from here on a block of memory is a mapping of its own */
-    HEAP_KEPT = 4 * 1024 * 1024, /* free bytes that a thread's heap may keep at its end */
-    DESCRIPTORS_KEPT = 640       /* for loops, lingering sockets and files */
+    DESCRIPTORS_KEPT = 640 /* for loops, lingering sockets and files */
 };
 
 static unsigned cores(void)
@@ -63,14 +60,6 @@ static void fit_descriptors(struct options *options)
                                    : (unsigned)limit.rlim_cur / 2;
     fprintf(stderr, "puzzled: the limit of open files allows %u connections at once\n",
             options->max_connections);
-}
-
-/* glibc itself raises both limits up to 32 and 64 MiB as large blocks are freed, and the
- * heap of every thread would then keep what counts as given back. */
-static void limit_heaps(void)
-{
-    mallopt(M_MMAP_THRESHOLD, BLOCK_MAPPED);
-    mallopt(M_TRIM_THRESHOLD, HEAP_KEPT);
 }
 
 /* Three quarters for the jobs of workers, three quarters of the rest for what arrives and
@@ -232,7 +221,6 @@ int main(int argc, char **argv)
     sigaddset(&signals, SIGINT);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
     fit_descriptors(&service.options);
-    limit_heaps();
     status = prepare(&service) ? serve(&service, servers, &signals) : EXIT_FAILURE;
     release(&service);
     return status;

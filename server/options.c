@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <getopt.h>
 #include <inttypes.h>
+#include <regex.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,20 +94,15 @@ static const char *const format_names[] = {
 enum { FORMATS = sizeof format_names / sizeof format_names[0] };
 
 /* Reads decimal digits at `*text` and moves `*text` behind them. False when there are
- * none or when the value is above `most`. */
+ * none or when the value is above `most`, which is less than what strtoull ends at. */
 static bool read_digits(const char **text, uint64_t most, uint64_t *value)
 {
-    const char *at = *text;
+    char *end;
 
-    *value = 0;
-    for (; *at >= '0' && *at <= '9'; at++) {
-        *value = *value * 10 + (uint64_t)(*at - '0');
-        if (*value > most)
-            return false;
-    }
-    if (at == *text)
+    *value = strtoull(*text, &end, 10);
+    if (!isdigit((unsigned char)**text) || *value > most)
         return false;
-    *text = at;
+    *text = end;
     return true;
 }
 
@@ -167,60 +163,22 @@ static bool read_format(const char *text, enum log_format *field)
     return false;
 }
 
-static bool skip_host(const char **text)
-{
-    static const char name[] = "abcdefghijklmnopqrstuvwxyz0123456789-._";
-    char address[INET6_ADDRSTRLEN];
-    unsigned char bytes[sizeof(struct in6_addr)];
-    size_t length;
-
-    if (**text != '[') {
-        length = strspn(*text, name);
-        *text += length;
-        return length > 0;
-    }
-    length = strcspn(++*text, "]");
-    if (!(*text)[length] || length >= sizeof address)
-        return false;
-    memcpy(address, *text, length);
-    address[length] = '\0';
-    *text += length + 1;
-    return inet_pton(AF_INET6, address, bytes) == 1;
-}
-
-/* Moves behind one origin. Letters must be small because a browser sends them so
- * (RFC 6454, section 6.2) and origins are compared byte by byte. */
-static bool skip_origin(const char **text)
-{
-    static const char scheme[] = "abcdefghijklmnopqrstuvwxyz0123456789+-.";
-    uint64_t port;
-    size_t length = strspn(*text, scheme);
-
-    if (**text < 'a' || **text > 'z' || strncmp(*text + length, "://", 3) != 0)
-        return false;
-    *text += length + 3;
-    if (!skip_host(text))
-        return false;
-    if (**text != ':')
-        return true;
-    ++*text;
-    return read_digits(text, UINT16_MAX, &port) && port > 0;
-}
+/* Letters must be small because a browser sends them so (RFC 6454, section 6.2) and origins
+ * are compared byte by byte. */
+#define ORIGIN "[a-z][a-z0-9+.-]*://([a-z0-9._-]+|\\[[0-9a-f:.]+\\])(:[1-9][0-9]{0,4})?"
 
 static bool read_origins(const char *text, const char **field)
 {
-    const char *at = text;
+    regex_t origins;
+    bool found;
 
     *field = text;
-    if (strcmp(text, "*") == 0 || strcmp(text, "none") == 0)
-        return true;
-    while (skip_origin(&at)) {
-        if (!*at)
-            return true;
-        if (*at++ != ',')
-            return false;
-    }
-    return false;
+    if (regcomp(&origins, "^(\\*|none|" ORIGIN "(," ORIGIN ")*)$",
+                REG_EXTENDED | REG_NOSUB) != 0)
+        return false;
+    found = regexec(&origins, text, 0, NULL, 0) == 0;
+    regfree(&origins);
+    return found;
 }
 
 /* Reads `text` into the row's field of `o`. False when the text is not of its kind. */

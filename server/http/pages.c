@@ -306,27 +306,43 @@ enum handled pages_ready(struct exchange *x)
 enum handled pages_metrics(struct exchange *x)
 {
     const struct service *s = x->service;
-    const struct metrics_gauges now = {
-        .requests_in_flight = atomic_load_explicit(&s->requests, memory_order_relaxed),
-        .connections_open = atomic_load_explicit(&s->connections, memory_order_relaxed),
-        .queue_depth = atomic_load_explicit(&s->jobs.waiting, memory_order_relaxed),
-        .queue_limit = s->jobs.limit,
-        .workers_busy = atomic_load_explicit(&s->jobs.working, memory_order_relaxed),
-        .workers_helping = atomic_load_explicit(&s->jobs.helping, memory_order_relaxed),
-        .workers = s->jobs.workers,
-        .memory_budget = s->memory.limit,
-        .memory_used = memory_budget_used(&s->memory),
-        .memory_peak = memory_budget_peak(&s->memory),
-        .memory_worker = s->worker_bytes,
-        .memory_refused = memory_budget_misfits(&s->memory),
-        .connections = atomic_load_explicit(&s->accepted, memory_order_relaxed),
-        .jobs_refused = atomic_load_explicit(&s->jobs.refused, memory_order_relaxed),
-        .jobs_cancelled = atomic_load_explicit(&s->cancelled, memory_order_relaxed),
-        .log_lines_dropped = log_dropped(s->log),
+    const struct metrics_level levels[] = {
+        {"puzzled_requests_in_flight", "gauge", "Requests begun and not yet answered.",
+         atomic_load(&s->requests)},
+        {"puzzled_connections_open", "gauge", "Client connections that are open.",
+         atomic_load(&s->connections)},
+        {"puzzled_connections_total", "counter", "Client connections accepted.",
+         atomic_load(&s->accepted)},
+        {"puzzled_queue_depth", "gauge", "Heavy jobs that wait for a worker.",
+         atomic_load(&s->jobs.waiting)},
+        {"puzzled_queue_limit", "gauge", "Heavy jobs that may wait.", s->jobs.limit},
+        {"puzzled_workers_busy", "gauge", "Workers that run a heavy job.",
+         atomic_load(&s->jobs.working)},
+        {"puzzled_workers_helping", "gauge",
+         "Workers that help another with its heavy job.", atomic_load(&s->jobs.helping)},
+        {"puzzled_workers", "gauge", "Workers for heavy jobs.", s->jobs.workers},
+        {"puzzled_memory_budget_bytes", "gauge",
+         "Memory for large bodies and large answers, together.", s->memory.limit},
+        {"puzzled_memory_used_bytes", "gauge", "How much of that memory is in use.",
+         atomic_load(&s->memory.used)},
+        {"puzzled_memory_peak_bytes", "gauge", "The most of it that ever was in use.",
+         atomic_load(&s->memory.peak)},
+        {"puzzled_memory_worker_bytes", "gauge", "Memory that one heavy job may take.",
+         s->worker_bytes},
+        {"puzzled_memory_refused_total", "counter",
+         "Bodies and answers refused because that memory was in use.",
+         atomic_load(&s->memory.misfits)},
+        {"puzzled_loops", "gauge", "Event loops that serve.", s->options.loops},
+        {"puzzled_jobs_refused_total", "counter",
+         "Heavy jobs refused because the queue was full.", atomic_load(&s->jobs.refused)},
+        {"puzzled_jobs_cancelled_total", "counter",
+         "Heavy jobs stopped because their client left.", atomic_load(&s->cancelled)},
+        {"puzzled_log_lines_dropped_total", "counter",
+         "Log lines lost because their reader was slow.", log_dropped(s->log)},
     };
 
     x->varies = true;
     x->content_type = "text/plain; version=0.0.4; charset=utf-8";
-    metrics_write(s->metrics, &x->out, &now);
+    metrics_write(s->metrics, &x->out, levels, sizeof levels / sizeof levels[0]);
     return HANDLED_ANSWER;
 }

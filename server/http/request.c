@@ -2,6 +2,7 @@
 
 #include "server/clock.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,11 +61,6 @@ void request_enter(struct request *r, enum request_phase phase)
     r->phase = phase;
     if (phase == REQUEST_IDLE || phase == REQUEST_STREAMING || phase == REQUEST_SENDING)
         request_extend(r);
-}
-
-bool request_is_incoming(const struct request *r)
-{
-    return r->phase <= REQUEST_BODY;
 }
 
 bool request_is_working(const struct request *r)
@@ -132,36 +128,31 @@ static void explain_errors(struct request *r)
         problem_set(&r->problem, PROBLEM_INVALID, "%u fields are wrong; see errors", count);
 }
 
+static const struct {
+    enum problem_type type;
+    const char *detail;
+} plain_ends[] = {
+    [HANDLED_ANSWER] = {PROBLEM_INTERNAL, "the answer is not a line"},
+    [HANDLED_PAGE] = {PROBLEM_INTERNAL, "the answer is not a line"},
+    [HANDLED_LATER] = {PROBLEM_INTERNAL, "a worker was told to wait"},
+    [HANDLED_NO_MEMORY] = {PROBLEM_NO_MEMORY, "the memory for it could not be had"},
+    [HANDLED_UNREADY] = {PROBLEM_OVERLOADED, "the service is stopping"},
+};
+
 void request_explain(struct request *r, enum handled outcome)
 {
-    struct problem *problem = &r->problem;
+    uint64_t spent_ns = clock_now_ns() - r->exchange.received_ns;
 
-    switch (outcome) {
-    case HANDLED_ANSWER:
-    case HANDLED_PAGE: /* among lines */
-        problem_set(problem, PROBLEM_INTERNAL, "the answer is not a line");
-        break;
-    case HANDLED_REFUSED:
+    if (outcome == HANDLED_REFUSED)
         explain_errors(r);
-        break;
-    case HANDLED_MISSING:
-        problem_set(problem, PROBLEM_NOT_FOUND, "there is no \"%.100s\" here",
+    else if (outcome == HANDLED_MISSING)
+        problem_set(&r->problem, PROBLEM_NOT_FOUND, "there is no \"%.100s\" here",
                     r->exchange.parameter);
-        break;
-    case HANDLED_NO_MEMORY:
-        problem_set(problem, PROBLEM_NO_MEMORY, "the memory for it could not be had");
-        break;
-    case HANDLED_STOPPED:
-        problem_set(
-            problem, PROBLEM_STOPPED,
-            "stopped after %llu milliseconds without anything to say",
-            (unsigned long long)((clock_now_ns() - r->exchange.received_ns) / 1000000));
-        break;
-    case HANDLED_UNREADY:
-        problem_set(problem, PROBLEM_OVERLOADED, "the service is stopping");
-        break;
-    case HANDLED_LATER:
-        problem_set(problem, PROBLEM_INTERNAL, "a worker was told to wait");
-        break;
-    }
+    else if (outcome == HANDLED_STOPPED)
+        problem_set(&r->problem, PROBLEM_STOPPED,
+                    "stopped after %" PRIu64 " milliseconds without anything to say",
+                    spent_ns / 1000000);
+    else
+        problem_set(&r->problem, plain_ends[outcome].type, "%s",
+                    plain_ends[outcome].detail);
 }

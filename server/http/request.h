@@ -80,9 +80,6 @@ void request_free(struct request *r);
  * caller's. */
 void request_enter(struct request *r, enum request_phase phase);
 
-/* True while the loop waits for bytes of the request. */
-bool request_is_incoming(const struct request *r);
-
 /* True while a worker has the request. */
 bool request_is_working(const struct request *r);
 

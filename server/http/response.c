@@ -9,7 +9,7 @@
 #include <sys/uio.h>
 #include <time.h>
 
-enum { RETRY_AFTER_SECONDS = 1, RAW_HEAD_SIZE = 512, LINES_BLOCK = 8 * 1024 };
+enum { RAW_HEAD_SIZE = 512, LINES_BLOCK = 8 * 1024 };
 
 static const char type_json[] = "application/json", type_lines[] = "application/x-ndjson";
 
@@ -133,12 +133,8 @@ static enum MHD_Result send_content(struct connection *c, unsigned status,
         add(response, "Content-Encoding", "gzip");
     if (r->exchange.page)
         add_page_fields(r->exchange.page, response);
-    if (status == MHD_HTTP_SERVICE_UNAVAILABLE) {
-        char seconds[12];
-
-        snprintf(seconds, sizeof seconds, "%d", RETRY_AFTER_SECONDS);
-        add(response, "Retry-After", seconds);
-    }
+    if (status == MHD_HTTP_SERVICE_UNAVAILABLE)
+        add(response, "Retry-After", "1"); /* second */
     if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
         add(response, "Allow", r->match.allow);
     add_common(r, response);

@@ -43,18 +43,3 @@ void memory_budget_release(struct memory_budget *b, size_t bytes)
     assert(bytes <= before);
     (void)before;
 }
-
-size_t memory_budget_used(const struct memory_budget *b)
-{
-    return atomic_load_explicit(&b->used, memory_order_relaxed);
-}
-
-size_t memory_budget_peak(const struct memory_budget *b)
-{
-    return atomic_load_explicit(&b->peak, memory_order_relaxed);
-}
-
-uint64_t memory_budget_misfits(const struct memory_budget *b)
-{
-    return atomic_load_explicit(&b->misfits, memory_order_relaxed);
-}

@@ -29,10 +29,4 @@ bool memory_budget_reserve(struct memory_budget *b, size_t bytes);
 /* Gives back `bytes`, which must have been reserved before. Thread-safe. */
 void memory_budget_release(struct memory_budget *b, size_t bytes);
 
-/* What is reserved now, what was at most, and how many reservations did not fit. Other
- * threads may change them meanwhile. Thread-safe. */
-size_t memory_budget_used(const struct memory_budget *b);
-size_t memory_budget_peak(const struct memory_budget *b);
-uint64_t memory_budget_misfits(const struct memory_budget *b);
-
 #endif

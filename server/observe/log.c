@@ -21,11 +21,9 @@ struct log {
 
     pthread_mutex_t lock;
     pthread_cond_t begun; /* `pending` is no longer empty, or `closing` was set */
-    pthread_cond_t ended; /* `finished` was set */
     char *pending;
     size_t length; /* of `pending` */
     bool closing;
-    bool finished; /* the writer thread has written everything and leaves */
 
     char *writing;                /* the writer's own, like `torn` */
     bool torn;                    /* the last bytes written were not a whole line */
@@ -325,8 +323,6 @@ static void *run_writer(void *arg)
         write_lines(log, length);
         pthread_mutex_lock(&log->lock);
     }
-    log->finished = true;
-    pthread_cond_signal(&log->ended);
     pthread_mutex_unlock(&log->lock);
     return NULL;
 }
@@ -347,7 +343,6 @@ static bool start_writer(struct log *log)
 
 static void free_log(struct log *log)
 {
-    pthread_cond_destroy(&log->ended);
     pthread_cond_destroy(&log->begun);
     pthread_mutex_destroy(&log->lock);
     free(log->pending);
@@ -358,7 +353,6 @@ static void free_log(struct log *log)
 struct log *log_open(int fd, enum log_format format)
 {
     struct log *log = calloc(1, sizeof *log);
-    pthread_condattr_t monotonic;
 
     if (!log)
         return NULL;
@@ -366,10 +360,6 @@ struct log *log_open(int fd, enum log_format format)
     log->format = format;
     pthread_mutex_init(&log->lock, NULL);
     pthread_cond_init(&log->begun, NULL);
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&log->ended, &monotonic);
-    pthread_condattr_destroy(&monotonic);
     log->pending = malloc(LOG_PENDING_SIZE);
     log->writing = malloc(LOG_PENDING_SIZE);
     if (log->pending && log->writing && start_writer(log))
@@ -381,25 +371,18 @@ struct log *log_open(int fd, enum log_format format)
 void log_close(struct log *log)
 {
     struct timespec until;
-    int error = 0;
 
     if (!log)
         return;
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += LOG_CLOSE_MILLISECONDS / 1000;
-    until.tv_nsec += LOG_CLOSE_MILLISECONDS % 1000 * 1000000L;
-    if (until.tv_nsec >= 1000000000L) {
-        until.tv_sec++;
-        until.tv_nsec -= 1000000000L;
-    }
     pthread_mutex_lock(&log->lock);
     log->closing = true;
     pthread_cond_signal(&log->begun);
-    while (!log->finished && error == 0)
-        error = pthread_cond_timedwait(&log->ended, &log->lock, &until);
-    if (!log->finished)
-        pthread_cancel(log->writer); /* it is stuck in write_bytes */
     pthread_mutex_unlock(&log->lock);
-    pthread_join(log->writer, NULL);
+    clock_gettime(CLOCK_REALTIME, &until);
+    until.tv_sec += LOG_CLOSE_SECONDS;
+    if (pthread_timedjoin_np(log->writer, NULL, &until) != 0) {
+        pthread_cancel(log->writer); /* it is stuck in write_bytes */
+        pthread_join(log->writer, NULL);
+    }
     free_log(log);
 }

@@ -23,9 +23,9 @@ enum {
     LOG_PATH_MAX = 256,  /* bytes of a path that are kept; "..." marks a longer one */
     LOG_FIELD_MAX = 128, /* the same for the other texts */
     LOG_EVENT_MAX = 1024,
-    LOG_BUFFER_SIZE = 32 << 10,   /* bytes that a loop collects */
-    LOG_PENDING_SIZE = 1 << 20,   /* bytes that wait for the writer thread */
-    LOG_CLOSE_MILLISECONDS = 2000 /* how long log_close waits for a stuck reader */
+    LOG_BUFFER_SIZE = 32 << 10, /* bytes that a loop collects */
+    LOG_PENDING_SIZE = 1 << 20, /* bytes that wait for the writer thread */
+    LOG_CLOSE_SECONDS = 2       /* how long log_close waits for a stuck reader */
 };
 
 struct log;
@@ -61,7 +61,7 @@ struct log_entry {
  * memory or a thread is lacking. The writer thread takes no signals. */
 struct log *log_open(int fd, enum log_format format);
 
-/* Writes what was handed over, waits at most LOG_CLOSE_MILLISECONDS for a reader that
+/* Writes what was handed over, waits at most LOG_CLOSE_SECONDS for a reader that
  * does not read, ends the writer thread and frees `log`. Buffers must have been flushed,
  * and no other thread may use `log` any more. NULL is allowed. */
 void log_close(struct log *log);

@@ -6,6 +6,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,17 +28,8 @@ static const struct bound {
 
 enum { BOUNDS = sizeof bounds / sizeof bounds[0] };
 
-/* The statuses that have a cell of their own: each class as far as it is registered with
- * IANA, and 499, a client that left. All others share the last cell. */
-static const struct status_class {
-    unsigned first;
-    unsigned count;
-} classes[] = {{100, 4}, {200, 27}, {300, 9}, {400, 52}, {499, 1}, {500, 12}};
-
-enum {
-    CLASSES = sizeof classes / sizeof classes[0],
-    STATUSES = 4 + 27 + 9 + 52 + 1 + 12 + 1
-};
+/* Each status has a cell of its own; what is none shares one. */
+enum { STATUS_FIRST = 100, STATUS_END = 600, STATUSES = STATUS_END - STATUS_FIRST + 1 };
 
 /* The cells that a route has in each shard. */
 enum {
@@ -100,14 +92,9 @@ void metrics_free(struct metrics *metrics)
 
 static unsigned status_cell(unsigned status)
 {
-    unsigned cell = CELL_STATUS;
+    bool known = status >= STATUS_FIRST && status < STATUS_END;
 
-    for (unsigned i = 0; i < CLASSES; i++) {
-        if (status >= classes[i].first && status < classes[i].first + classes[i].count)
-            return cell + status - classes[i].first;
-        cell += classes[i].count;
-    }
-    return cell;
+    return CELL_STATUS + (known ? status : STATUS_END) - STATUS_FIRST;
 }
 
 static unsigned bucket_cell(uint64_t nanoseconds)
@@ -199,24 +186,17 @@ static void put_route(const struct metrics *m, struct json_writer *out, const ch
 
 static void put_requests(const struct metrics *m, struct json_writer *out, unsigned route)
 {
-    static const char name[] = "puzzled_requests_total";
-    unsigned cell = CELL_STATUS;
-    uint64_t count;
+    for (unsigned status = STATUS_FIRST; status <= STATUS_END; status++) {
+        uint64_t count = total(m, route, CELL_STATUS + status - STATUS_FIRST);
 
-    for (unsigned i = 0; i < CLASSES; i++) {
-        for (unsigned k = 0; k < classes[i].count; k++, cell++) {
-            count = total(m, route, cell);
-            if (count == 0)
-                continue;
-            put_route(m, out, name, route);
-            print(out, ",status=\"%u\"} %" PRIu64 "\n", classes[i].first + k, count);
-        }
+        if (count == 0)
+            continue;
+        put_route(m, out, "puzzled_requests_total", route);
+        if (status < STATUS_END)
+            print(out, ",status=\"%u\"} %" PRIu64 "\n", status, count);
+        else
+            print(out, ",status=\"other\"} %" PRIu64 "\n", count);
     }
-    count = total(m, route, cell);
-    if (count == 0)
-        return;
-    put_route(m, out, name, route);
-    print(out, ",status=\"other\"} %" PRIu64 "\n", count);
 }
 
 /* The count is the sum of the buckets, so that a request which is counted meanwhile
@@ -275,54 +255,12 @@ static void put_routes(const struct metrics *m, struct json_writer *out)
     put_bytes(m, out, "puzzled_response_body_bytes_total", CELL_RESPONSE_BYTES);
 }
 
-/* A family that is one sample without labels. */
-struct scalar {
-    const char *name;
-    const char *type;
-    const char *help;
-    uint64_t value;
-};
-
-static void put_gauges(const struct metrics *m, struct json_writer *out,
-                       const struct metrics_gauges *now)
+static void put_levels(struct json_writer *out, const struct metrics_level *levels,
+                       size_t count)
 {
-    const struct scalar scalars[] = {
-        {"puzzled_requests_in_flight", "gauge", "Requests begun and not yet answered.",
-         now->requests_in_flight},
-        {"puzzled_connections_open", "gauge", "Client connections that are open.",
-         now->connections_open},
-        {"puzzled_connections_total", "counter", "Client connections accepted.",
-         now->connections},
-        {"puzzled_queue_depth", "gauge", "Heavy jobs that wait for a worker.",
-         now->queue_depth},
-        {"puzzled_queue_limit", "gauge", "Heavy jobs that may wait.", now->queue_limit},
-        {"puzzled_workers_busy", "gauge", "Workers that run a heavy job.",
-         now->workers_busy},
-        {"puzzled_workers_helping", "gauge",
-         "Workers that help another with its heavy job.", now->workers_helping},
-        {"puzzled_workers", "gauge", "Workers for heavy jobs.", now->workers},
-        {"puzzled_memory_budget_bytes", "gauge",
-         "Memory for large bodies and large answers, together.", now->memory_budget},
-        {"puzzled_memory_used_bytes", "gauge", "How much of that memory is in use.",
-         now->memory_used},
-        {"puzzled_memory_peak_bytes", "gauge", "The most of it that ever was in use.",
-         now->memory_peak},
-        {"puzzled_memory_worker_bytes", "gauge", "Memory that one heavy job may take.",
-         now->memory_worker},
-        {"puzzled_memory_refused_total", "counter",
-         "Bodies and answers refused because that memory was in use.", now->memory_refused},
-        {"puzzled_loops", "gauge", "Event loops that serve.", m->loops},
-        {"puzzled_jobs_refused_total", "counter",
-         "Heavy jobs refused because the queue was full.", now->jobs_refused},
-        {"puzzled_jobs_cancelled_total", "counter",
-         "Heavy jobs stopped because their client left.", now->jobs_cancelled},
-        {"puzzled_log_lines_dropped_total", "counter",
-         "Log lines lost because their reader was slow.", now->log_lines_dropped},
-    };
-
-    for (size_t i = 0; i < sizeof scalars / sizeof scalars[0]; i++) {
-        put_family(out, scalars[i].name, scalars[i].type, scalars[i].help);
-        print(out, "%s %" PRIu64 "\n", scalars[i].name, scalars[i].value);
+    for (size_t i = 0; i < count; i++) {
+        put_family(out, levels[i].name, levels[i].type, levels[i].help);
+        print(out, "%s %" PRIu64 "\n", levels[i].name, levels[i].value);
     }
 }
 
@@ -398,10 +336,10 @@ static void put_process(const struct metrics *m, struct json_writer *out)
 }
 
 void metrics_write(const struct metrics *metrics, struct json_writer *out,
-                   const struct metrics_gauges *now)
+                   const struct metrics_level *levels, size_t count)
 {
     put_routes(metrics, out);
-    put_gauges(metrics, out, now);
+    put_levels(out, levels, count);
     put_build(out);
     put_process(metrics, out);
 }

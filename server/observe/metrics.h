@@ -24,24 +24,12 @@ struct metrics_event {
     uint64_t response_bytes; /* both of the body */
 };
 
-/* What the service knows at the time of a scrape. */
-struct metrics_gauges {
-    uint64_t requests_in_flight;
-    uint64_t connections_open;
-    uint64_t queue_depth; /* heavy jobs that wait */
-    uint64_t queue_limit;
-    uint64_t workers_busy;
-    uint64_t workers_helping; /* with the heavy job of another */
-    uint64_t workers;
-    uint64_t memory_budget; /* bytes for large bodies and answers, */
-    uint64_t memory_used;   /* how many of them are charged, */
-    uint64_t memory_peak;   /* and the most that ever were */
-    uint64_t memory_worker; /* bytes that the job of one worker may take */
-    uint64_t connections;   /* since the start, as are the next four */
-    uint64_t jobs_refused;
-    uint64_t jobs_cancelled;
-    uint64_t memory_refused;
-    uint64_t log_lines_dropped;
+/* What the service knows at the time of a scrape: a family of one sample. */
+struct metrics_level {
+    const char *name;
+    const char *type; /* "gauge" or "counter" */
+    const char *help;
+    uint64_t value;
 };
 
 /* Counters for `routes` routes (0 will do) and `loops` loops (at least one). The array of
@@ -58,10 +46,10 @@ void metrics_free(struct metrics *metrics);
 void metrics_count(struct metrics *metrics, unsigned loop,
                    const struct metrics_event *event);
 
-/* Appends the text of everything to `out`. Series that are still zero are left out where
- * a route is part of their name; the rest is always there, but for what /proc does not
- * tell. Cost: linear in routes, loops and open files. Thread-safe. */
+/* Appends the text of everything to `out`, `count` levels among it. Series that are still
+ * zero are left out where a route is part of their name; the rest is always there, but for
+ * what /proc does not tell. Cost: linear in routes, loops and open files. Thread-safe. */
 void metrics_write(const struct metrics *metrics, struct json_writer *out,
-                   const struct metrics_gauges *now);
+                   const struct metrics_level *levels, size_t count);
 
 #endif

@@ -136,7 +136,7 @@ char *service_stop(struct service_case *s)
     cr_assert_eq(atomic_load(&service->jobs.helping), 0);
     cr_assert_eq(atomic_load(&service->connections), 0);
     cr_assert_eq(atomic_load(&service->requests), 0);
-    cr_assert_eq(memory_budget_used(&service->memory), 0);
+    cr_assert_eq(atomic_load(&service->memory.used), 0);
     log_close(service->log);
     metrics_free(service->metrics);
     document_free(service->document);

@@ -18,7 +18,7 @@ static void begin(void)
 static void end(void)
 {
     request_free(&request);
-    cr_assert_eq(memory_budget_used(&service.memory), 0);
+    cr_assert_eq(atomic_load(&service.memory.used), 0);
 }
 
 TestSuite(request, .init = begin, .fini = end);
@@ -28,7 +28,7 @@ Test(request, small_buffers_are_not_charged)
     for (size_t size = 0; size <= REQUEST_KEPT; size++)
         cr_assert(request_charge(&request, &request.charges.text, size));
     cr_assert_eq(request.charges.text, 0);
-    cr_assert_eq(memory_budget_peak(&service.memory), 0);
+    cr_assert_eq(atomic_load(&service.memory.peak), 0);
 }
 
 Test(request, a_charge_follows_its_buffer)
@@ -38,10 +38,10 @@ Test(request, a_charge_follows_its_buffer)
 
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         cr_assert(request_charge(&request, charge, sizes[i]));
-        cr_assert_eq(memory_budget_used(&service.memory), sizes[i]);
+        cr_assert_eq(atomic_load(&service.memory.used), sizes[i]);
     }
     cr_assert(request_charge(&request, charge, 1));
-    cr_assert_eq(memory_budget_used(&service.memory), 0);
+    cr_assert_eq(atomic_load(&service.memory.used), 0);
     cr_assert_eq(*charge, 0);
 }
 
@@ -55,8 +55,8 @@ Test(request, what_does_not_fit_leaves_the_charge_as_it_is)
     cr_assert_not(request_charge(&request, &charges->answer, LIMIT / 2));
     cr_assert_eq(charges->tree, LIMIT / 4);
     cr_assert_eq(charges->answer, 0);
-    cr_assert_eq(memory_budget_used(&service.memory), LIMIT / 2 + LIMIT / 4);
-    cr_assert_eq(memory_budget_misfits(&service.memory), 2);
+    cr_assert_eq(atomic_load(&service.memory.used), LIMIT / 2 + LIMIT / 4);
+    cr_assert_eq(atomic_load(&service.memory.misfits), 2);
 }
 
 static void hold_text(size_t size)
@@ -72,7 +72,7 @@ Test(request, a_large_text_is_freed_and_a_small_one_kept)
     request_drop_text(&request);
     cr_assert_null(request.body.data);
     cr_assert_eq(request.body.capacity, 0);
-    cr_assert_eq(memory_budget_used(&service.memory), 0);
+    cr_assert_eq(atomic_load(&service.memory.used), 0);
     hold_text(REQUEST_KEPT);
     request_drop_text(&request);
     cr_assert(request.body.data);
@@ -88,7 +88,7 @@ Test(request, a_large_answer_is_freed_and_a_small_one_kept)
     cr_assert(request_charge(&request, &request.charges.answer, out->capacity));
     request_drop_answer(&request);
     cr_assert_null(out->data);
-    cr_assert_eq(memory_budget_used(&service.memory), 0);
+    cr_assert_eq(atomic_load(&service.memory.used), 0);
     jw_integer(out, 1);
     request_drop_answer(&request);
     cr_assert(out->data);
@@ -101,7 +101,7 @@ Test(request, a_tree_is_freed_whatever_its_size)
         cr_assert(request_charge(&request, &request.charges.tree, size));
         request_drop_tree(&request);
         cr_assert_null(request.exchange.body);
-        cr_assert_eq(memory_budget_used(&service.memory), 0);
+        cr_assert_eq(atomic_load(&service.memory.used), 0);
     }
     request_drop_tree(&request);
 }

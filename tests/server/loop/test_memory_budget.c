@@ -15,9 +15,9 @@ Test(budget, begins_empty)
     struct memory_budget b;
 
     memory_budget_init(&b, 7);
-    cr_assert_eq(memory_budget_used(&b), 0);
-    cr_assert_eq(memory_budget_peak(&b), 0);
-    cr_assert_eq(memory_budget_misfits(&b), 0);
+    cr_assert_eq(atomic_load(&b.used), 0);
+    cr_assert_eq(atomic_load(&b.peak), 0);
+    cr_assert_eq(atomic_load(&b.misfits), 0);
 }
 
 Test(budget, takes_what_fits_and_not_a_byte_more)
@@ -27,16 +27,16 @@ Test(budget, takes_what_fits_and_not_a_byte_more)
     memory_budget_init(&b, 10);
     cr_assert(memory_budget_reserve(&b, 4));
     cr_assert_not(memory_budget_reserve(&b, 7));
-    cr_assert_eq(memory_budget_used(&b), 4);
+    cr_assert_eq(atomic_load(&b.used), 4);
     cr_assert(memory_budget_reserve(&b, 6));
     cr_assert_not(memory_budget_reserve(&b, 1));
     cr_assert(memory_budget_reserve(&b, 0));
-    cr_assert_eq(memory_budget_used(&b), 10);
+    cr_assert_eq(atomic_load(&b.used), 10);
     memory_budget_release(&b, 6);
     memory_budget_release(&b, 4);
-    cr_assert_eq(memory_budget_used(&b), 0);
-    cr_assert_eq(memory_budget_peak(&b), 10);
-    cr_assert_eq(memory_budget_misfits(&b), 2);
+    cr_assert_eq(atomic_load(&b.used), 0);
+    cr_assert_eq(atomic_load(&b.peak), 10);
+    cr_assert_eq(atomic_load(&b.misfits), 2);
 }
 
 Test(budget, no_sum_overflows)
@@ -48,12 +48,12 @@ Test(budget, no_sum_overflows)
     cr_assert_not(memory_budget_reserve(&b, 2));
     cr_assert_not(memory_budget_reserve(&b, SIZE_MAX));
     cr_assert(memory_budget_reserve(&b, 1));
-    cr_assert_eq(memory_budget_used(&b), SIZE_MAX);
+    cr_assert_eq(atomic_load(&b.used), SIZE_MAX);
     memory_budget_init(&b, 100);
     cr_assert(memory_budget_reserve(&b, 50));
     cr_assert_not(memory_budget_reserve(&b, SIZE_MAX));
     cr_assert_not(memory_budget_reserve(&b, SIZE_MAX - 49));
-    cr_assert_eq(memory_budget_used(&b), 50);
+    cr_assert_eq(atomic_load(&b.used), 50);
 }
 
 Test(budget, an_empty_one_takes_nothing)
@@ -92,9 +92,9 @@ Test(budget, threads_share_it_out_exactly)
     memory_budget_init(&shared, LIMIT);
     run_threads(take_all);
     cr_assert_eq(atomic_load(&granted), LIMIT);
-    cr_assert_eq(memory_budget_used(&shared), LIMIT);
-    cr_assert_eq(memory_budget_peak(&shared), LIMIT);
-    cr_assert_eq(memory_budget_misfits(&shared), THREADS);
+    cr_assert_eq(atomic_load(&shared.used), LIMIT);
+    cr_assert_eq(atomic_load(&shared.peak), LIMIT);
+    cr_assert_eq(atomic_load(&shared.misfits), THREADS);
 }
 
 /* Takes and gives back pieces so large that about half of them do not fit. */
@@ -125,8 +125,8 @@ Test(budget, threads_never_hold_more_than_the_limit)
     memory_budget_init(&shared, LIMIT);
     run_threads(take_and_give);
     cr_assert_eq(atomic_load(&above), 0);
-    cr_assert_eq(memory_budget_used(&shared), 0);
-    cr_assert_leq(memory_budget_peak(&shared), LIMIT);
-    cr_assert_gt(memory_budget_peak(&shared), 0);
-    cr_assert_eq(atomic_load(&granted) + memory_budget_misfits(&shared), THREADS * ROUNDS);
+    cr_assert_eq(atomic_load(&shared.used), 0);
+    cr_assert_leq(atomic_load(&shared.peak), LIMIT);
+    cr_assert_gt(atomic_load(&shared.peak), 0);
+    cr_assert_eq(atomic_load(&granted) + atomic_load(&shared.misfits), THREADS * ROUNDS);
 }

@@ -1,4 +1,5 @@
-/* exchange_run and parallel_run: alone, on a server with many workers, stopped, and beside questions. */
+/* exchange_run and parallel_run: alone, on a server with many workers, stopped, and beside
+ * questions. */
 #include "server/clock.h"
 #include "tests/server/service_case.h"
 

@@ -152,7 +152,7 @@ static void expect_close(int flags)
     log = log_open(ends[1], LOG_TEXT);
     run_workers(log);
     cr_assert_eq(poll(&(struct pollfd){.fd = ends[0], .events = POLLIN}, 1, -1), 1);
-    set_clock_shift(-(int64_t)LOG_CLOSE_MILLISECONDS * 1000000);
+    set_clock_shift(-(int64_t)LOG_CLOSE_SECONDS * 1000000000);
     log_close(log);
     close(ends[0]);
     close(ends[1]);
