@@ -38,6 +38,12 @@ class Operation:
         media = self.spec["requestBody"]["content"]["application/json"]
         return examples(media)
 
+    def answered_examples(self):
+        """(question, answer) for every example."""
+        answers = examples(self.answer()[1])
+        return [(question, answers[name])
+                for name, question in self.request_examples().items()]
+
     def answer(self):
         """The media type and media object of a good answer, unless another is asked for:
         that comes first."""
@@ -62,6 +68,7 @@ def examples(media):
 
 
 OPERATIONS = [Operation(*found) for found in operations(DOCUMENT["paths"])]
+BY_NAME = {operation.name: operation for operation in OPERATIONS}
 QUESTIONS = [operation for operation in OPERATIONS if operation.method == "post"]
 PAGES = [operation for operation in OPERATIONS if operation.method == "get"]
 ORIGINALS = [operation for operation in QUESTIONS if "x-alias-of" not in operation.spec]
@@ -127,6 +134,21 @@ def check(operation, response):
     body = strict_json(response.content.decode("utf-8"))
     validate(promised["content"][kind]["schema"], body)
     return body
+
+
+def ask(client, name, question):
+    """The answer to a question, held against the document."""
+    operation = BY_NAME[name]
+    response = client.post(operation.path, json=question)
+    body = check(operation, response)
+    assert response.status_code == 200, body
+    return body
+
+
+def refusal(client, path, question):
+    """{pointer: detail} of a question that is refused."""
+    problem = check_problem(client.post(path, json=question), 422, "invalid-question")
+    return {error["pointer"]: error["detail"] for error in problem["errors"]}
 
 
 def stable(value, schema):

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import oracle_bridge as oracle
-from contract import OPERATIONS, check, check_problem, pointers
+from contract import BY_NAME, check, check_problem, pointers, refusal
 from daemon import ROOT
 from raw import ask, head
 from strategies import cases
 
-SOLVE, = (operation for operation in OPERATIONS if operation.name == "bridgeSolve")
+SOLVE = BY_NAME["bridgeSolve"]
 ZURG = [{"name": "Buzz", "minutes": 5}, {"name": "Woody", "minutes": 10},
         {"name": "Rex", "minutes": 20}, {"name": "Hamm", "minutes": 25}]
 EXACT = ("optimal", "dijkstra", "a-star", "iterative-deepening")
@@ -28,11 +28,8 @@ def solve(client, question, path="/bridge/solve"):
     return body
 
 
-def refusal(client, question):
-    """{pointer: detail} of a question that is refused."""
-    problem = check_problem(client.post("/bridge/solve", json=question), 422,
-                            "invalid-question")
-    return {error["pointer"]: error["detail"] for error in problem["errors"]}
+def refused(client, question):
+    return refusal(client, "/bridge/solve", question)
 
 
 def step(direction, who, minutes, elapsed, near):
@@ -367,20 +364,20 @@ def test_steps_are_listed_for_ten_thousand_people(client):
     body = solve(client, {"people": list(range(1, 10001)), "plans": 0})
     assert len(body["steps"]) == 19997 and body["steps"][-1]["elapsed"] == body["minutes"]
     people = [1] * 10001
-    assert list(refusal(client, {"people": people})) == ["/steps"]
-    assert '"steps": false' in refusal(client, {"people": people})["/steps"]
+    assert list(refused(client, {"people": people})) == ["/steps"]
+    assert '"steps": false' in refused(client, {"people": people})["/steps"]
     body = solve(client, {"people": people, "steps": False})
     assert body["minutes"] == 19999 and "steps" not in body and "plans" not in body
 
 
 @pytest.mark.parametrize("method", METHODS[1:])
 def test_searches_take_24_people(client, method):
-    assert list(refusal(client, {"people": [1] * 25, "method": method})) == ["/method"]
+    assert list(refused(client, {"people": [1] * 25, "method": method})) == ["/method"]
 
 
 def test_constraints_take_24_people(client):
     rules = {"forbidden_pairs": [["1", "2"]]}
-    assert list(refusal(client, {"people": [1] * 25, "constraints": rules})) == [
+    assert list(refused(client, {"people": [1] * 25, "constraints": rules})) == [
         "/constraints"]
     body = solve(client, {"people": [1] * 24, "constraints": rules, "capacity": 24,
                           "limits": {"milliseconds": 2000}})
@@ -392,12 +389,12 @@ def people_called(*names):
 
 
 def test_names_are_different(client):
-    assert refusal(client, {"people": people_called("a", "b", "c", "b", "b")}) == {
+    assert refused(client, {"people": people_called("a", "b", "c", "b", "b")}) == {
         "/people/3/name": "the same name as /people/1",
         "/people/4/name": "the same name as /people/1"}
-    assert list(refusal(client, {"people": [5, *people_called("3"), 7]})) == [
+    assert list(refused(client, {"people": [5, *people_called("3"), 7]})) == [
         "/people/1/name"]
-    assert "/people/2" in refusal(client, {"people": [*people_called("3"), 5, 7]})[
+    assert "/people/2" in refused(client, {"people": [*people_called("3"), 5, 7]})[
         "/people/0/name"]
     for mixed in ([5, *people_called("2", "03", "0", "4", "1x", "-1", " 1", "1.0")],
                   people_called("a\0b", "a\0c", "a", "\0", "\1", "\n")):
@@ -411,14 +408,14 @@ def test_names_come_back_as_they_were(client):
 
 
 def test_names_have_64_bytes_at_most(client):
-    assert "72 bytes" in refusal(client, {"people": people_called("\u4e2d" * 24)})[
+    assert "72 bytes" in refused(client, {"people": people_called("\u4e2d" * 24)})[
         "/people/0/name"]
-    assert list(refusal(client, {"people": people_called("", "x" * 65)})) == [
+    assert list(refused(client, {"people": people_called("", "x" * 65)})) == [
         "/people/0/name", "/people/1/name"]
 
 
 def test_unknown_names_are_pointed_at(client):
-    wrong = refusal(client, {"people": ZURG + [30], "constraints": {
+    wrong = refused(client, {"people": ZURG + [30], "constraints": {
         "forbidden_pairs": [["Buzz", "Rix"], ["Zurg", "5"], ["Hamm", "Hamm"], ["6", "Rex"]],
         "torch_bearers": ["Wody", "Buzz"],
         "back_minutes": {"a/b~c": 3, "Hamn": 5, "x" * 64: 1, "Rex": 9}}})
@@ -455,7 +452,7 @@ def test_unknown_names_are_pointed_at(client):
     ({"people": [1], "constraints": {"forbidden_pairs": [["1"]]}},
      "/constraints/forbidden_pairs/0")])
 def test_shapes_are_checked(client, question, pointer):
-    assert list(refusal(client, question)) == [pointer]
+    assert list(refused(client, question)) == [pointer]
 
 
 def test_whole_numbers_may_be_written_with_a_point(client):

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import oracle_bulls_cows as oracle
-from bulls_cows_asking import PLAIN, ask, questions_and_answers, steady
+from bulls_cows_asking import PLAIN, steady
+from contract import BY_NAME, ask
 from oracle_bulls_cows import Game, Optimum
 from strategies import cases
 
@@ -385,10 +386,10 @@ def test_nothing_is_known_after_a_contradiction(client):
 
 
 def test_the_examples_are_true():
-    for question, answer in questions_and_answers("bullsCowsScore"):
+    for question, answer in BY_NAME["bullsCowsScore"].answered_examples():
         found = oracle.score(question["secret"].lower(), question["guess"].lower())
         assert found == (answer["bulls"], answer["cows"])
-    for question, answer in questions_and_answers("bullsCowsReview"):
+    for question, answer in BY_NAME["bullsCowsReview"].answered_examples():
         game = oracle.game_of(question)
         for number, row in enumerate(answer["guesses"]):
             before = oracle.candidates(game, answer["guesses"][:number])
@@ -403,9 +404,8 @@ def test_the_examples_are_true():
                 assert row["guess_expected"] == made / len(before)
 
 
-@pytest.mark.parametrize("number", range(len(questions_and_answers("bullsCowsSolve"))))
-def test_the_solved_examples_are_true(number):
-    question, answer = questions_and_answers("bullsCowsSolve")[number]
+@pytest.mark.parametrize("question, answer", BY_NAME["bullsCowsSolve"].answered_examples())
+def test_the_solved_examples_are_true(question, answer):
     game, history = oracle.game_of(question), question.get("history", [])
     kept = [row for number, row in enumerate(history)
             if number not in question.get("ignore", [])]

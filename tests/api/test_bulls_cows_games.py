@@ -9,9 +9,8 @@ from random import Random
 import pytest
 
 import oracle_bulls_cows as oracle
-from bulls_cows_asking import (HEAVY, PLAIN, ask, given_time, operation_named,
-                               questions_and_answers, within_its_time)
-from contract import check, check_problem, pointers
+from bulls_cows_asking import HEAVY, PLAIN, given_time, within_its_time
+from contract import BY_NAME, ask, check, check_problem, pointers
 from oracle_bulls_cows import Game, Optimum
 from raw import Raw, post
 from test_bulls_cows import SMALL, random_history
@@ -99,9 +98,9 @@ def test_an_unknown_strategy_is_named(client, names, pointer):
     assert any(found.startswith(pointer) for found in pointers(problem))
 
 
-@pytest.mark.parametrize("number", range(2))
-def test_the_strategy_examples_are_true(number):
-    question, answer = questions_and_answers("bullsCowsStrategies")[number]
+@pytest.mark.parametrize("question, answer",
+                         BY_NAME["bullsCowsStrategies"].answered_examples())
+def test_the_strategy_examples_are_true(question, answer):
     game = oracle.game_of(question)
     for entry in answer["strategies"]:
         check_strategy(entry, answer["secrets"])
@@ -453,12 +452,12 @@ def test_a_client_that_leaves_ends_its_search(start, name, game):
     question = of_game(name, game) if game else LONG[name]
     with Raw(daemon.port) as connection:
         connection._socket.settimeout(0.3)  # and then it leaves
-        connection.send(post(operation_named(name).path, json.dumps(question)))
+        connection.send(post(BY_NAME[name].path, json.dumps(question)))
         with suppress(TimeoutError):
             assert connection.receive() is not None and game
     daemon.settles("workers_busy", 0)
     daemon.settles("queue_depth", 0)
-    (example, answer), *_ = questions_and_answers("bullsCowsOptimize")
+    (example, answer), *_ = BY_NAME["bullsCowsOptimize"].answered_examples()
     with daemon.client() as client:
         body = ask(client, "bullsCowsOptimize", example)
     assert body["guesses"] == answer["guesses"] and body["proven"] is True
@@ -477,7 +476,7 @@ def of_game(name, game):
 def test_little_memory_is_enough_to_answer(start, name):
     """With 64 MiB in all, a search does with less or says that there is none."""
     daemon = start("--workers", "2", "--max-memory", "64M")
-    operation = operation_named(name)
+    operation = BY_NAME[name]
     with daemon.client() as client:
         for game in ({}, LARGE, HUGE):
             question = {**of_game(name, game), "limits": {"milliseconds": 300}}

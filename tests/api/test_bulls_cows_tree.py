@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 import oracle_bulls_cows as oracle
-from bulls_cows_asking import (PLAIN, ask, given_time, operation_named,
-                               questions_and_answers)
+from bulls_cows_asking import PLAIN, given_time
+from contract import BY_NAME, ask
 from oracle_bulls_cows import Game, Optimum
 from raw import ask as ask_raw
 from raw import head
@@ -292,7 +292,7 @@ def test_the_whole_tree_comes_compressed(server, whole):
 
 
 def test_the_tag_of_a_tree_is_that_of_its_bytes(client):
-    operation = operation_named("bullsCowsTree")
+    operation = BY_NAME["bullsCowsTree"]
     tags = {}
     for question in ({}, {"objective": "nodes"}, {"objective": "consistent"}, {"depth": 0},
                      {"depth": 1}, {"game": {"positions": 2}}):
@@ -314,12 +314,10 @@ def test_the_default_tree_is_that_of_every_spelling(client, whole):
         assert ask(client, "bullsCowsTree", question) == whole["average"]
 
 
-TREES = questions_and_answers("bullsCowsTree") + questions_and_answers("bullsCowsOptimize")
-
-
-@pytest.mark.parametrize("number", range(len(TREES)))
-def test_the_examples_are_true(number):
-    question, answer = TREES[number]
+@pytest.mark.parametrize("question, answer",
+                         BY_NAME["bullsCowsTree"].answered_examples() +
+                         BY_NAME["bullsCowsOptimize"].answered_examples())
+def test_the_examples_are_true(question, answer):
     game, history = oracle.game_of(question), question.get("history", [])
     left = oracle.candidates(game, history)
     assert answer["secrets"] == len(left)

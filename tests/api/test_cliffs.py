@@ -10,28 +10,13 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 import oracle_cliffs as oracle
-from contract import OPERATIONS, check, check_problem, strict_json
+from contract import ask, check_problem, refusal, strict_json
 from strategies import cases
 
-BY_NAME = {operation.name: operation for operation in OPERATIONS}
 BAND = ["3221", "3001", "4244", "4324", "0200", "2231", "2114", "3404", "2131", "1412",
         "0023", "1222", "4213", "4441", "3123", "3314"]
 CLIFFS = ("bottom", "top")
 GOALS = ("expected", "guarantee", "win")
-
-
-def ask(client, name, question):
-    operation = BY_NAME[name]
-    response = client.post(operation.path, json=question)
-    body = check(operation, response)
-    assert response.status_code == 200, body
-    return body
-
-
-def refusal(client, path, question):
-    """{pointer: detail} of a question that is refused."""
-    problem = check_problem(client.post(path, json=question), 422, "invalid-question")
-    return {error["pointer"]: error["detail"] for error in problem["errors"]}
 
 
 def deal(client, level, seed, count=16, generator="uniform"):

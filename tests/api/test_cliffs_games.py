@@ -7,9 +7,9 @@ from math import sqrt
 import pytest
 
 import oracle_cliffs as oracle
-from contract import check, check_problem, strict_json
+from contract import BY_NAME, ask, check, check_problem, strict_json
 from stable_random import StableRandom
-from test_cliffs import BY_NAME, CLIFFS, ask, row
+from test_cliffs import CLIFFS, row
 
 SIGMAS = 4
 LINES = {"accept": "application/x-ndjson"}

@@ -7,7 +7,7 @@ import pytest
 
 import oracle_grecian
 import oracle_set
-from contract import DOCUMENT, OPERATIONS, PAGES, QUESTIONS, check, examples, follow, stable
+from contract import BY_NAME, DOCUMENT, PAGES, QUESTIONS, check, examples, follow, stable
 from test_set import read_card
 
 ASKED = [(operation, name)
@@ -51,8 +51,7 @@ def test_an_alias_gives_the_same_answer(client):
     for alias in QUESTIONS:
         if "x-alias-of" not in alias.spec:
             continue
-        original, = (operation for operation in QUESTIONS
-                     if operation.name == alias.spec["x-alias-of"])
+        original = BY_NAME[alias.spec["x-alias-of"]]
         for question in original.request_examples().values():
             answers = [client.post(operation.path, json=question)
                        for operation in (original, alias)]
@@ -60,19 +59,11 @@ def test_an_alias_gives_the_same_answer(client):
             assert answers[0].headers["etag"] == answers[1].headers["etag"]
 
 
-def pairs(name):
-    operation, = (operation for operation in OPERATIONS if operation.name == name)
-    _, media = operation.answer()
-    answers = examples(media)
-    return [(question, answers[example])
-            for example, question in operation.request_examples().items()]
-
-
 def test_set_examples_are_true():
-    for question, answer in pairs("setSolve"):
+    for question, answer in BY_NAME["setSolve"].answered_examples():
         cards = [read_card(card) for card in question["cards"]]
         assert answer == oracle_set.solve(question, cards)
-    for question, answer in pairs("setCheck"):
+    for question, answer in BY_NAME["setCheck"].answered_examples():
         cards = [read_card(card) for card in question["cards"]]
         assert answer["valid"] == oracle_set.is_set(cards)
         assert answer["attributes"] == oracle_set.attributes(cards)
@@ -81,11 +72,11 @@ def test_set_examples_are_true():
 
 
 def test_grecian_solutions_of_the_examples_are_true():
-    for question, answer in pairs("grecianSolve"):
+    for question, answer in BY_NAME["grecianSolve"].answered_examples():
         expected = oracle_grecian.solve(question)
         assert {name: answer[name] for name in expected} == expected
         assert ("nearest" in answer) == (answer["status"] == "none")
-    for question, answer in pairs("grecianPosition"):
+    for question, answer in BY_NAME["grecianPosition"].answered_examples():
         shown = oracle_grecian.visible(question["dials"], question["offsets"])
         assert answer["visible"] == shown
         assert answer["columns"] == oracle_grecian.sums(shown)
@@ -95,7 +86,7 @@ def test_grecian_solutions_of_the_examples_are_true():
 
 @pytest.mark.slow
 def test_grecian_diagnoses_of_the_examples_are_true():
-    for question, answer in pairs("grecianSolve"):
+    for question, answer in BY_NAME["grecianSolve"].answered_examples():
         if "nearest" not in answer:
             continue
         nearest = answer["nearest"]

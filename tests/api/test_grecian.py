@@ -9,13 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import oracle_grecian as oracle
-from contract import OPERATIONS, check, check_problem, pointers
+from contract import BY_NAME, ask, check, check_problem, pointers
 from daemon import ROOT
 from strategies import cases
 
-SOLVE, = (operation for operation in OPERATIONS if operation.name == "grecianSolve")
-POSITION, = (operation for operation in OPERATIONS if operation.name == "grecianPosition")
-GENERATE, = (operation for operation in OPERATIONS if operation.name == "grecianGenerate")
 METHODS = ("auto", "depth-first", "meet-in-the-middle")
 FILES = ("article", "computer")
 
@@ -25,24 +22,15 @@ def read(name):
 
 
 def solve(client, question):
-    response = client.post("/grecian/solve", json=question)
-    body = check(SOLVE, response)
-    assert response.status_code == 200, body
-    return body
+    return ask(client, "grecianSolve", question)
 
 
 def generate(client, **question):
-    response = client.post("/grecian/generate", json=question)
-    body = check(GENERATE, response)
-    assert response.status_code == 200, body
-    return body
+    return ask(client, "grecianGenerate", question)
 
 
 def position(client, question):
-    response = client.post("/grecian/position", json=question)
-    body = check(POSITION, response)
-    assert response.status_code == 200, body
-    return body
+    return ask(client, "grecianPosition", question)
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -511,7 +499,7 @@ def test_says_when_the_time_was_too_short(client):
     size = (24, 12, 60)
     response = client.post("/grecian/generate", json={
         "dials": 24, "rows": 12, "columns": 60, "seed": 1, "limits": {"milliseconds": 30}})
-    body = check(GENERATE, response)
+    body = check(BY_NAME["grecianGenerate"], response)
     check_made(body, size)
     assert body["status"] == "unknown" and body["unique"] is None
     assert body["second_best"] is None and body["difficulty"] is None

@@ -8,22 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import oracle_hyperloglog as oracle
-from contract import DOCUMENT, OPERATIONS, check, check_problem, examples
+from contract import (BY_NAME, DOCUMENT, QUESTIONS, ask, check, check_problem, examples,
+                      refusal)
 from strategies import cases
 
-HLL = {operation.name: operation for operation in OPERATIONS
-       if operation.path.startswith("/hyperloglog/")}
 PRECISIONS = range(4, 19)
 EMPTY = "UFpITAEEAQAAAAAAAAAAAAAAAAA="  # of precision 4
 SIGMAS = 5
-
-
-def ask(client, name, question):
-    """The answer to a question, held against the document."""
-    response = client.post(HLL[name].path, json=question)
-    body = check(HLL[name], response)
-    assert response.status_code == 200, body
-    return body
 
 
 def add(client, items, **more):
@@ -36,13 +27,6 @@ def estimate(client, **question):
 
 def merge(client, *sketches):
     return ask(client, "hyperloglogMerge", {"sketches": list(sketches)})
-
-
-def refused(client, name, question):
-    """What the refusal of a question says: pairs of pointer and reason."""
-    response = client.post(HLL[name].path, json=question)
-    problem = check_problem(response, 422, "invalid-question")
-    return [(error["pointer"], error["detail"]) for error in problem["errors"]]
 
 
 def words(seed, count):
@@ -135,8 +119,8 @@ def test_a_thousand_sketches(client):
     items = [f"item {i}" for i in range(1000)]
     made = [oracle.to_text(oracle.sketch(5, [item])) for item in items]
     assert merge(client, *made)["sketch"] == add(client, items, precision=5)["sketch"]
-    problem = refused(client, "hyperloglogMerge", {"sketches": [EMPTY] * 1001})
-    assert [pointer for pointer, _ in problem] == ["/sketches"]
+    refused = refusal(client, "/hyperloglog/merge", {"sketches": [EMPTY] * 1001})
+    assert list(refused) == ["/sketches"]
 
 
 @pytest.mark.parametrize("precision", PRECISIONS)
@@ -229,13 +213,13 @@ def test_a_broken_sketch_is_refused_with_the_reason(client, text, said):
             ("hyperloglogAdd", {"items": [], "sketch": text}, "/sketch"),
             ("hyperloglogEstimate", {"sketch": text}, "/sketch"),
             ("hyperloglogMerge", {"sketches": [EMPTY, text, EMPTY]}, "/sketches/1")):
-        (found, reason), = refused(client, name, question)
+        (found, reason), = refusal(client, BY_NAME[name].path, question).items()
         assert found == pointer and said in reason
 
 
 def test_sketches_of_two_hashes_are_refused(client):
-    (first, reason), (second, _) = refused(
-        client, "hyperloglogMerge", {"sketches": [EMPTY, REDIS, EMPTY, REDIS]})
+    (first, reason), (second, _) = refusal(client, "/hyperloglog/merge", {
+        "sketches": [EMPTY, REDIS, EMPTY, REDIS]}).items()
     assert (first, second) == ("/sketches/1", "/sketches/3")
     assert "murmurhash64a" in reason and "xxh3" in reason
 
@@ -261,7 +245,7 @@ def test_sketches_of_two_hashes_are_refused(client):
     ("hyperloglogMerge", {"sketches": []}, ["/sketches"]),
     ("hyperloglogMerge", {}, ["/sketches"])])
 def test_what_is_refused(client, name, question, expected):
-    assert [pointer for pointer, _ in refused(client, name, question)] == expected
+    assert list(refusal(client, BY_NAME[name].path, question)) == expected
 
 
 def test_an_item_may_have_64_kib(client):
@@ -283,12 +267,12 @@ def test_the_same_question_gets_the_same_etag(client):
     for name, question in (("hyperloglogAdd", {"items": ["a"]}),
                            ("hyperloglogEstimate", {"items": ["a"]}),
                            ("hyperloglogMerge", {"sketches": [EMPTY]})):
-        first, second = (client.post(HLL[name].path, json=question) for _ in range(2))
+        first, second = (client.post(BY_NAME[name].path, json=question) for _ in range(2))
         assert first.headers["etag"] == second.headers["etag"]
 
 
 def lines_of_examples():
-    for operation in HLL.values():
+    for operation in QUESTIONS:
         media = operation.spec["requestBody"]["content"].get("application/x-ndjson", {})
         for name, reference in media.get("examples", {}).items():
             example = reference["$ref"].rpartition("/")[2]

@@ -5,8 +5,8 @@ from math import sqrt
 
 import pytest
 
-from contract import check, strict_json
-from test_hyperloglog import HLL, SIGMAS, ask, refused
+from contract import BY_NAME, ask, check, refusal, strict_json
+from test_hyperloglog import SIGMAS
 
 LINES = {"accept": "application/x-ndjson"}
 LONG = {"precisions": [12], "distinct": 1000000, "runs": 10000, "seed": 1}
@@ -124,13 +124,13 @@ def check_cut_short(client, body):
 def test_lines_of_progress(client):
     response = client.post("/hyperloglog/experiment", headers=LINES,
                            json={**LONG, "limits": {"milliseconds": 600}})
-    *progress, answer = check(HLL["hyperloglogExperiment"], response)
+    *progress, answer = check(BY_NAME["hyperloglogExperiment"], response)
     done = [line["progress"]["done"] for line in progress]
     assert done == sorted(done) and max(done, default=0) <= answer["runs"]
     assert all(line["progress"]["total"] == LONG["runs"] for line in progress)
     small = {"precisions": [5], "distinct": 50, "runs": 5, "seed": 2}
     response = client.post("/hyperloglog/experiment", headers=LINES, json=small)
-    assert check(HLL["hyperloglogExperiment"], response)[-1] == experiment(client, **small)
+    assert check(BY_NAME["hyperloglogExperiment"], response)[-1] == experiment(client, **small)
     with client.stream("POST", "/hyperloglog/experiment", headers=LINES,
                        json={**LONG, "runs": 10000, "distinct": 10 ** 7}) as response:
         first = strict_json(next(response.iter_lines()))
@@ -144,12 +144,12 @@ def test_lines_of_progress(client):
     ({"runs": 0}, "/runs"), ({"runs": 10001}, "/runs"), ({"hash_bits": 16}, "/hash_bits"),
     ({"estimator": "best"}, "/estimator"), ({"seed": -1}, "/seed")])
 def test_what_is_refused(client, question, expected):
-    (found, _), = refused(client, "hyperloglogExperiment", question)
+    found, = refusal(client, "/hyperloglog/experiment", question)
     assert found.startswith(expected)
 
 
 def test_a_seed_and_no_limit_have_an_etag(client):
     question = {"precisions": [4], "distinct": 10, "runs": 2}
-    path = HLL["hyperloglogExperiment"].path
+    path = BY_NAME["hyperloglogExperiment"].path
     assert "etag" in client.post(path, json={**question, "seed": 1}).headers
     assert "etag" not in client.post(path, json=question).headers

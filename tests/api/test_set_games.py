@@ -7,11 +7,11 @@ from math import comb, sqrt
 import pytest
 
 import oracle_set as oracle
-from contract import check, check_problem, strict_json, validate
+from contract import BY_NAME, ask, check, check_problem, strict_json, validate
 from oracle_set import Rules
 from raw import Raw, post
 from stable_random import StableRandom
-from test_set import SET, ask, published, refused
+from test_set import refused
 
 MANY = 10 ** 9  # more than any test has time for
 LINES = {"accept": "application/x-ndjson"}
@@ -249,10 +249,10 @@ def test_draws_without_a_choice(client, properties):
 
 
 def test_the_statistics_of_the_examples_agree_with_themselves():
-    for question, answer in published("setSimulate"):
+    for question, answer in BY_NAME["setSimulate"].answered_examples():
         check_games(answer)
         assert answer["games"] == question.get("games", 10000)
-    for question, answer in published("setDraws"):
+    for question, answer in BY_NAME["setDraws"].answered_examples():
         check_draws(answer)
         assert answer["draws"] == question.get("draws", 10000)
 
@@ -300,12 +300,12 @@ def test_one_more_game_is_one_more_ending(client, kind):
 def test_the_answer_does_not_depend_on_the_workers(client, start, kind):
     questions = [{kind["wanted"]: 60000, "seed": 5},
                  {kind["wanted"]: 3001, "seed": 6, "properties": 3}]
-    expected = [client.post(SET[kind["name"]].path, json=question).content
+    expected = [client.post(BY_NAME[kind["name"]].path, json=question).content
                 for question in questions]
     for workers in ("1", "5"):
         daemon = start("--workers", workers)
         with daemon.client() as other:
-            assert [other.post(SET[kind["name"]].path, json=question).content
+            assert [other.post(BY_NAME[kind["name"]].path, json=question).content
                     for question in questions] == expected
 
 
@@ -326,8 +326,8 @@ def test_time_ends_a_run(client, kind, milliseconds):
     """What was done until then is the beginning of the run."""
     limits = {"milliseconds": milliseconds}
     question = {kind["wanted"]: MANY, "seed": 7, "limits": limits}
-    response = client.post(SET[kind["name"]].path, json=question)
-    body = check(SET[kind["name"]], response)
+    response = client.post(BY_NAME[kind["name"]].path, json=question)
+    body = check(BY_NAME[kind["name"]], response)
     assert response.status_code == 200 and "etag" not in response.headers
     check_games(body) if kind is SIMULATE else check_draws(body)
     check_cut_short(client, kind, body, 7)
@@ -369,7 +369,7 @@ def test_a_client_that_leaves_ends_its_run(start, kind):
     question = json.dumps({kind["wanted"]: MANY})
     for fields in ((), ("Accept: application/x-ndjson",)):
         with Raw(daemon.port) as connection:
-            connection.send(post(SET[kind["name"]].path, question, *fields))
+            connection.send(post(BY_NAME[kind["name"]].path, question, *fields))
             daemon.settles("workers_busy", 1)
             if fields:
                 assert connection.line() == "HTTP/1.1 200 OK"  # the lines have begun
@@ -378,7 +378,7 @@ def test_a_client_that_leaves_ends_its_run(start, kind):
 
 @BOTH
 def test_a_run_has_an_etag_when_it_can_be_asked_for_again(client, kind):
-    path = SET[kind["name"]].path
+    path = BY_NAME[kind["name"]].path
     seeded = [client.post(path, json={kind["wanted"]: 100, "seed": seed})
               for seed in (1, 1, 2)]
     assert seeded[0].headers["etag"] == seeded[1].headers["etag"]
@@ -388,7 +388,7 @@ def test_a_run_has_an_etag_when_it_can_be_asked_for_again(client, kind):
 
 def lines(client, kind, question, headers=None):
     """The lines of an answer, each of them one value; the last is the answer."""
-    response = client.post(SET[kind["name"]].path, json=question, headers=headers or LINES)
+    response = client.post(BY_NAME[kind["name"]].path, json=question, headers=headers or LINES)
     assert response.status_code == 200, response.text
     assert response.headers["content-type"] == "application/x-ndjson"
     assert "etag" not in response.headers
@@ -396,7 +396,7 @@ def lines(client, kind, question, headers=None):
     text = response.content.decode()
     assert text.endswith("}\n") and "\n\n" not in text
     found = [strict_json(line) for line in text.splitlines()]
-    spec = SET[kind["name"]].spec["responses"]["200"]["content"]["application/json"]
+    spec = BY_NAME[kind["name"]].spec["responses"]["200"]["content"]["application/json"]
     validate(spec["schema"], found[-1])
     for value in found[:-1]:
         validate(PROGRESS, value)
@@ -407,7 +407,7 @@ def lines(client, kind, question, headers=None):
 def test_the_last_line_is_the_answer(client, kind):
     for wanted in (1, 1000, 30000):
         question = {kind["wanted"]: wanted, "seed": 2}
-        plain = client.post(SET[kind["name"]].path, json=question)
+        plain = client.post(BY_NAME[kind["name"]].path, json=question)
         assert lines(client, kind, question)[-1] == plain.json()
         assert "accept" in plain.headers["vary"].lower()
 
@@ -434,7 +434,7 @@ def test_lines_tell_how_far_it_is(client, kind):
     ("Application/X-NDJSON; q=0.3, text/html", "application/x-ndjson"),
     ("application/json;q=0.5, application/x-ndjson", "application/x-ndjson")])
 def test_lines_come_when_they_are_asked_for(client, kind, accept, kind_of_answer):
-    response = client.post(SET[kind["name"]].path, json={kind["wanted"]: 10, "seed": 1},
+    response = client.post(BY_NAME[kind["name"]].path, json={kind["wanted"]: 10, "seed": 1},
                            headers={"accept": accept})
     assert response.status_code == 200
     assert response.headers["content-type"].partition(";")[0] == kind_of_answer
@@ -442,15 +442,15 @@ def test_lines_come_when_they_are_asked_for(client, kind, accept, kind_of_answer
 
 @BOTH
 def test_a_bad_question_is_a_problem_of_its_own(client, kind):
-    response = client.post(SET[kind["name"]].path, json={kind["wanted"]: 0}, headers=LINES)
+    response = client.post(BY_NAME[kind["name"]].path, json={kind["wanted"]: 0}, headers=LINES)
     error, = check_problem(response, 422, "invalid-question")["errors"]
     assert error["pointer"] == f"/{kind['wanted']}"
 
 
 def test_other_answers_have_no_lines(client):
     for name in ("setSolve", "setOdds", "setDeal"):
-        question = next(iter(SET[name].request_examples().values()))
-        response = client.post(SET[name].path, json=question, headers=LINES)
+        question = next(iter(BY_NAME[name].request_examples().values()))
+        response = client.post(BY_NAME[name].path, json=question, headers=LINES)
         assert response.headers["content-type"].partition(";")[0] == "application/json"
 
 

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import oracle_set as oracle
-from contract import check, check_problem
+from contract import BY_NAME, ask, check, check_problem
 from strategies import cases
-from test_set import SET, ask, published, refused
+from test_set import refused
 
 SETTLED = {3: range(28), 4: [*range(21), *range(61, 82)], 5: [*range(16), *range(228, 244)],
            6: [*range(13), *range(717, 730)]}
@@ -116,7 +116,7 @@ def test_published_odds_of_no_set(client, cards, share, digits):
 
 
 def test_the_odds_of_the_examples_are_true():
-    for question, answer in published("setOdds"):
+    for question, answer in BY_NAME["setOdds"].answered_examples():
         assert answer["cards"] == question.get("cards", 12)
         check_odds(answer)
 
@@ -173,7 +173,7 @@ def test_drawn_odds_end_with_their_time(client):
     if response.status_code == 503:  # not one was drawn
         check_problem(response, 503, "stopped")
         return
-    body = check(SET["setOdds"], response)
+    body = check(BY_NAME["setOdds"], response)
     assert 0 < body["draws"] < 10 ** 7 and body.pop("status") == "feasible"
     if body["draws"] >= 1000:
         check_drawn(body)
@@ -187,7 +187,7 @@ def test_drawn_odds_end_with_their_time(client):
     ({"cards": 30, "draws": 1000, "seed": 1}, True)])
 def test_odds_that_can_be_asked_for_again_have_an_etag(client, question, tagged):
     response = client.post("/set/odds", json=question)
-    check(SET["setOdds"], response)
+    check(BY_NAME["setOdds"], response)
     assert response.status_code == 200 and ("etag" in response.headers) == tagged
 
 

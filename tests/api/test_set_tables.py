@@ -9,22 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import oracle_set as oracle
-from contract import check, check_problem, pointers
+from contract import BY_NAME, ask, check, check_problem, pointers
 from strategies import cases
-from test_set import SET, ask, published, read_card, refused
+from test_set import read_card, refused, tables
 
 DECK_SIZES = {3: 27, 4: 81, 5: 243, 6: 729}
 SEEDS = (0, 1, 2 ** 32, 2 ** 53 - 1)
-
-
-@st.composite
-def tables(draw, most):
-    """(cards as they are sent, cards as arrays, attributes)"""
-    properties = draw(st.integers(3, 6))
-    values = st.lists(st.integers(0, 2), min_size=properties, max_size=properties)
-    cards = draw(st.lists(values, max_size=most, unique_by=tuple))
-    forms = [list, oracle.digits] + [oracle.code, oracle.words] * (properties == 4)
-    return [draw(st.sampled_from(forms))(card) for card in cards], cards, properties
 
 
 def in_one_corner(properties, count):
@@ -152,7 +142,7 @@ def test_hint_refuses_what_is_no_question(client, question, found):
 
 
 def test_the_hints_of_the_examples_are_true():
-    for question, answer in published("setHint"):
+    for question, answer in BY_NAME["setHint"].answered_examples():
         assert answer == oracle.hint(question, list(map(read_card, question["cards"])))
 
 
@@ -182,7 +172,7 @@ def check_table(question, body):
 
 
 def test_the_tables_of_the_examples_are_as_wished():
-    for question, answer in published("setDeal"):
+    for question, answer in BY_NAME["setDeal"].answered_examples():
         check_table(question, answer)
         assert answer["cards"] is not None
 
@@ -327,7 +317,8 @@ def test_every_day_has_its_table(client):
 
 def test_the_table_of_a_day_is_everybody_s(client, start):
     """Another server says the same, and so does the document."""
-    (question, answer), = (pair for pair in published("setDeal") if "date" in pair[0])
+    (question, answer), = (pair for pair in BY_NAME["setDeal"].answered_examples()
+                           if "date" in pair[0])
     assert set(question) == {"date"}
     daemon = start("--workers", "1", "--loops", "1")
     with daemon.client() as other:
@@ -367,7 +358,7 @@ def test_what_is_too_rare_to_find_in_time_is_unknown(client):
     question = {"cards": 112, "sets": 0, "properties": 6, "seed": 1,
                 "limits": {"milliseconds": 20}}
     response = client.post("/set/deal", json=question)
-    body = check(SET["setDeal"], response)
+    body = check(BY_NAME["setDeal"], response)
     assert response.status_code == 200 and "etag" not in response.headers
     assert body == {"cards": None, "count": None, "properties": 6, "seed": 1,
                     "uniform": None, "status": "unknown"}
