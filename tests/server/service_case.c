@@ -360,6 +360,13 @@ bool reply_has(const struct reply *r, const char *field)
     return false;
 }
 
+void reply_expect(struct reply r, const char *status, const char *text)
+{
+    cr_expect(reply_has(&r, status), "%s", r.head);
+    cr_expect(strstr(r.body, text), "no %s: %s", text, r.body);
+    reply_free(&r);
+}
+
 struct reply client_ask(const struct service_case *s, const char *path, const char *fields,
                         const char *body)
 {

@@ -69,6 +69,9 @@ void reply_free(struct reply *r);
 /* True when the head has the line `field`. */
 bool reply_has(const struct reply *r, const char *field);
 
+/* The answer is expected to have the line `status` and to hold `text`; frees it. */
+void reply_expect(struct reply r, const char *status, const char *text);
+
 /* Asks on a connection of its own. */
 struct reply client_ask(const struct service_case *s, const char *path, const char *fields,
                         const char *body);

@@ -1,5 +1,6 @@
 #include "line_rows.h"
 
+#include <criterion/criterion.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -112,3 +113,20 @@ const struct route line_rows[LINE_ROWS] = {
     {"POST", "/heavy", NULL, answer_json, RUN_ON_LOOP, 0, &heavy},
     {"POST", "/plain", NULL, answer_json, RUN_ON_LOOP, 0, NULL},
 };
+
+void line_send_head(int fd, const char *path, const char *fields)
+{
+    char text[512];
+
+    snprintf(text, sizeof text, "POST %s HTTP/1.1\r\nHost: a\r\n" LINES "%s\r\n", path,
+             fields);
+    client_send(fd, text);
+}
+
+void line_stop(struct service_case *s, unsigned opened, unsigned dropped)
+{
+    free(service_stop(s));
+    cr_expect_eq(atomic_load(&line_opened), opened);
+    cr_expect_eq(atomic_load(&line_dropped), dropped);
+    cr_expect_eq(atomic_load(&line_closed), opened - dropped);
+}

@@ -6,6 +6,9 @@
 #define PUZZLED_TESTS_SERVER_NDJSON_LINE_ROWS_H
 
 #include "server/http/route.h"
+#include "tests/server/service_case.h"
+
+#define LINES "Content-Type: application/x-ndjson\r\n"
 
 enum {
     LINE_ROWS = 4,
@@ -37,5 +40,11 @@ void gathered_add(struct gathered *g, const char *value, size_t length);
 /* Writes `g` as the answer of the operations would be, without a label. The caller frees.
  */
 char *gathered_answer(const struct gathered *g);
+
+/* Sends the head of a question in lines. */
+void line_send_head(int fd, const char *path, const char *fields);
+
+/* Stops the service; every reader that was opened must have come to one end. */
+void line_stop(struct service_case *s, unsigned opened, unsigned dropped);
 
 #endif

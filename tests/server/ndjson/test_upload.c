@@ -1,7 +1,6 @@
 /* Questions in lines over HTTP: what is answered, what is refused, and what becomes of the
  * connection. */
 #include "line_rows.h"
-#include "tests/server/service_case.h"
 #include "tests/solvers/set_clock.h"
 
 #include <criterion/criterion.h>
@@ -10,8 +9,6 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#define LINES "Content-Type: application/x-ndjson\r\n"
-
 static struct service_case s;
 
 static void start(void)
@@ -19,24 +16,8 @@ static void start(void)
     service_start(&s, line_rows, LINE_ROWS, 1, NULL);
 }
 
-/* Stops the service; every reader that was opened must have come to one end. */
-static void stop(unsigned opened, unsigned dropped)
-{
-    free(service_stop(&s));
-    cr_expect_eq(atomic_load(&line_opened), opened);
-    cr_expect_eq(atomic_load(&line_dropped), dropped);
-    cr_expect_eq(atomic_load(&line_closed), opened - dropped);
-}
-
-static void expect_reply(struct reply *r, const char *status, const char *body)
-{
-    cr_expect(reply_has(r, status), "%s", r->head);
-    cr_expect(strstr(r->body, body), "no %s: %s", body, r->body);
-    reply_free(r);
-}
-
 /* Expects the answer to a body of the three values "a", "bc" and "". */
-static void expect_three(struct reply *r)
+static void expect_three(struct reply r)
 {
     struct gathered g = {.limit = 7};
     char *wanted;
@@ -45,20 +26,11 @@ static void expect_three(struct reply *r)
     gathered_add(&g, "bc", 2);
     gathered_add(&g, "", 0);
     wanted = gathered_answer(&g);
-    expect_reply(r, "HTTP/1.1 200 OK", wanted);
+    reply_expect(r, "HTTP/1.1 200 OK", wanted);
     free(wanted);
 }
 
 static const char three[] = "\"a\"\n\n\"b\\u0063\"\r\n\"\"";
-
-static void send_head(int fd, const char *path, const char *fields)
-{
-    char text[512];
-
-    snprintf(text, sizeof text, "POST %s HTTP/1.1\r\nHost: a\r\n" LINES "%s\r\n", path,
-             fields);
-    client_send(fd, text);
-}
 
 static void send_chunk(int fd, const char *data, size_t size)
 {
@@ -76,75 +48,66 @@ Test(upload, a_body_of_lines_is_answered)
     start();
     r = client_ask(&s, "/gather", LINES, three);
     cr_expect(strstr(r.head, "ETag"));
-    expect_three(&r);
+    expect_three(r);
     r = client_ask(&s, "/gather", "Content-Type: Application/X-NDJSON; charset=utf-8\r\n",
                    three);
-    expect_three(&r);
-    stop(2, 0);
+    expect_three(r);
+    line_stop(&s, 2, 0);
 }
 
 Test(upload, an_empty_body_is_an_empty_question)
 {
-    struct reply r;
     int fd;
 
     start();
-    r = client_ask(&s, "/gather", LINES, "");
-    expect_reply(&r, "HTTP/1.1 200 OK", "{\"lines\":0,");
+    reply_expect(client_ask(&s, "/gather", LINES, ""), "HTTP/1.1 200 OK", "{\"lines\":0,");
     fd = client_open(&s);
-    send_head(fd, "/gather", "");
-    r = client_read(fd);
-    expect_reply(&r, "HTTP/1.1 200 OK", "{\"lines\":0,");
-    send_head(fd, "/gather", "Transfer-Encoding: chunked\r\n");
+    line_send_head(fd, "/gather", "");
+    reply_expect(client_read(fd), "HTTP/1.1 200 OK", "{\"lines\":0,");
+    line_send_head(fd, "/gather", "Transfer-Encoding: chunked\r\n");
     client_send(fd, "0\r\n\r\n");
-    r = client_read(fd);
-    expect_reply(&r, "HTTP/1.1 200 OK", "{\"lines\":0,");
+    reply_expect(client_read(fd), "HTTP/1.1 200 OK", "{\"lines\":0,");
     close(fd);
-    stop(3, 0);
+    line_stop(&s, 3, 0);
 }
 
 Test(upload, chunks_may_be_cut_anywhere)
 {
-    struct reply r;
     int fd;
 
     start();
     fd = client_open(&s);
     for (size_t cut = 1; cut < sizeof three - 1; cut++) {
-        send_head(fd, "/gather", "Transfer-Encoding: chunked\r\n");
+        line_send_head(fd, "/gather", "Transfer-Encoding: chunked\r\n");
         send_chunk(fd, three, cut);
         send_chunk(fd, three + cut, sizeof three - 1 - cut);
         client_send(fd, "0\r\n\r\n");
-        r = client_read(fd);
-        expect_three(&r);
+        expect_three(client_read(fd));
     }
     close(fd);
-    stop(sizeof three - 2, 0);
+    line_stop(&s, sizeof three - 2, 0);
 }
 
 Test(upload, a_body_may_come_byte_by_byte)
 {
-    struct reply r;
     char length[40];
     int fd;
 
     start();
     fd = client_open(&s);
     snprintf(length, sizeof length, "Content-Length: %zu\r\n", sizeof three - 1);
-    send_head(fd, "/gather", length);
+    line_send_head(fd, "/gather", length);
     for (size_t i = 0; i < sizeof three - 1; i++) {
         cr_assert(client_send_bytes(fd, three + i, 1));
         usleep(1000);
     }
-    r = client_read(fd);
-    expect_three(&r);
+    expect_three(client_read(fd));
     close(fd);
-    stop(1, 0);
+    line_stop(&s, 1, 0);
 }
 
 Test(upload, questions_of_all_kinds_follow_each_other)
 {
-    struct reply r;
     int fd;
 
     start();
@@ -157,115 +120,102 @@ Test(upload, questions_of_all_kinds_follow_each_other)
         client_post(fd, "/gather", LINES, "1");
     }
     for (unsigned i = 0; i < 3; i++) {
-        r = client_read(fd);
-        expect_three(&r);
-        r = client_read(fd);
-        expect_reply(&r, "HTTP/1.1 422 Unprocessable Content", "\"pointer\":\"/limit\"");
-        r = client_read(fd);
-        expect_reply(&r, "HTTP/1.1 200 OK", "{}");
-        r = client_read(fd);
-        expect_reply(&r, "HTTP/1.1 400 Bad Request", "\"line\":1,");
-        r = client_read(fd);
-        expect_reply(&r, "HTTP/1.1 422 Unprocessable Content", "\"pointer\":\"/0\"");
+        expect_three(client_read(fd));
+        reply_expect(client_read(fd), "HTTP/1.1 422 Unprocessable Content",
+                     "\"pointer\":\"/limit\"");
+        reply_expect(client_read(fd), "HTTP/1.1 200 OK", "{}");
+        reply_expect(client_read(fd), "HTTP/1.1 400 Bad Request", "\"line\":1,");
+        reply_expect(client_read(fd), "HTTP/1.1 422 Unprocessable Content",
+                     "\"pointer\":\"/0\"");
     }
     close(fd);
-    stop(9, 6);
+    line_stop(&s, 9, 6);
 }
 
 Test(upload, the_query_holds_the_options)
 {
-    struct reply r;
-
     start();
-    r = client_ask(&s, "/gather?limit=12&label=a%2Fb", LINES, three);
-    expect_reply(&r, "HTTP/1.1 200 OK", "\"limit\":12,\"label\":\"a/b\"}");
-    r = client_ask(&s, "/gather?label=12", LINES, three);
-    expect_reply(&r, "HTTP/1.1 200 OK", "\"limit\":7,\"label\":\"12\"}");
-    r = client_ask(&s, "/gather?", LINES, three);
-    expect_three(&r);
-    r = client_ask(&s, "/gather?limt=12", LINES, three);
-    expect_reply(&r, "HTTP/1.1 422 Unprocessable Content", "\"pointer\":\"/limt\"");
-    r = client_ask(&s, "/gather?limit=12", "", "{}");
-    expect_reply(&r, "HTTP/1.1 422 Unprocessable Content", "the query is for");
-    r = client_ask(&s, "/plain?limit=12", "", "{}");
-    expect_reply(&r, "HTTP/1.1 200 OK", "{}");
-    stop(3, 0);
+    reply_expect(client_ask(&s, "/gather?limit=12&label=a%2Fb", LINES, three),
+                 "HTTP/1.1 200 OK", "\"limit\":12,\"label\":\"a/b\"}");
+    reply_expect(client_ask(&s, "/gather?label=12", LINES, three), "HTTP/1.1 200 OK",
+                 "\"limit\":7,\"label\":\"12\"}");
+    expect_three(client_ask(&s, "/gather?", LINES, three));
+    reply_expect(client_ask(&s, "/gather?limt=12", LINES, three),
+                 "HTTP/1.1 422 Unprocessable Content", "\"pointer\":\"/limt\"");
+    reply_expect(client_ask(&s, "/gather?limit=12", "", "{}"),
+                 "HTTP/1.1 422 Unprocessable Content", "the query is for");
+    reply_expect(client_ask(&s, "/plain?limit=12", "", "{}"), "HTTP/1.1 200 OK", "{}");
+    line_stop(&s, 3, 0);
 }
 
 Test(upload, a_reader_may_refuse)
 {
-    struct reply r;
-
     start();
-    r = client_ask(&s, "/gather?limit=13", LINES, three);
-    expect_reply(&r, "HTTP/1.1 422 Unprocessable Content",
+    reply_expect(client_ask(&s, "/gather?limit=13", LINES, three),
+                 "HTTP/1.1 422 Unprocessable Content",
                  "\"errors\":[{\"pointer\":\"/limit\",\"detail\":\"is unlucky\"}]");
-    r = client_ask(&s, "/gather?limit=14", LINES, three);
-    expect_reply(&r, "HTTP/1.1 503 Service Unavailable", "out-of-memory");
-    r = client_ask(&s, "/gather?limit=15", LINES, three);
-    expect_reply(&r, "HTTP/1.1 422 Unprocessable Content", "is wrong after all");
-    stop(1, 0);
+    reply_expect(client_ask(&s, "/gather?limit=14", LINES, three),
+                 "HTTP/1.1 503 Service Unavailable", "out-of-memory");
+    reply_expect(client_ask(&s, "/gather?limit=15", LINES, three),
+                 "HTTP/1.1 422 Unprocessable Content", "is wrong after all");
+    line_stop(&s, 1, 0);
 }
 
 Test(upload, other_types_are_refused)
 {
-    struct reply r;
-
     start();
-    r = client_ask(&s, "/gather", "Content-Type: text/plain\r\n", three);
-    expect_reply(&r, "HTTP/1.1 415 Unsupported Media Type",
+    reply_expect(client_ask(&s, "/gather", "Content-Type: text/plain\r\n", three),
+                 "HTTP/1.1 415 Unsupported Media Type",
                  "application/json or application/x-ndjson\"");
-    r = client_ask(&s, "/gather", "Content-Type: application/x-ndjsonx\r\n", three);
-    expect_reply(&r, "HTTP/1.1 415 Unsupported Media Type", "unsupported-media-type");
-    r = client_ask(&s, "/plain", LINES, three);
-    expect_reply(&r, "HTTP/1.1 415 Unsupported Media Type", "send application/json\"");
-    r = client_ask(&s, "/gather", LINES "Content-Encoding: gzip\r\n", three);
-    expect_reply(&r, "HTTP/1.1 415 Unsupported Media Type", "Content-Encoding");
-    r = client_ask(&s, "/gather", "", three);
-    expect_reply(&r, "HTTP/1.1 400 Bad Request", "not-json");
-    stop(0, 0);
+    reply_expect(
+        client_ask(&s, "/gather", "Content-Type: application/x-ndjsonx\r\n", three),
+        "HTTP/1.1 415 Unsupported Media Type", "unsupported-media-type");
+    reply_expect(client_ask(&s, "/plain", LINES, three),
+                 "HTTP/1.1 415 Unsupported Media Type", "send application/json\"");
+    reply_expect(client_ask(&s, "/gather", LINES "Content-Encoding: gzip\r\n", three),
+                 "HTTP/1.1 415 Unsupported Media Type", "Content-Encoding");
+    reply_expect(client_ask(&s, "/gather", "", three), "HTTP/1.1 400 Bad Request",
+                 "not-json");
+    line_stop(&s, 0, 0);
 }
 
 Test(upload, a_wrong_line_is_named)
 {
-    struct reply r;
-
     start();
-    r = client_ask(&s, "/gather", LINES, "\"a\"\n\n\"b\" x\n\"c\"\n");
-    expect_reply(&r, "HTTP/1.1 400 Bad Request",
+    reply_expect(client_ask(&s, "/gather", LINES, "\"a\"\n\n\"b\" x\n\"c\"\n"),
+                 "HTTP/1.1 400 Bad Request",
                  "\"line\":3,\"column\":5,\"errors\":[{"
                  "\"pointer\":\"/2\",\"detail\":\"line 3: ");
-    r = client_ask(&s, "/gather", LINES, "\"a\"\n[1]\n\"c\"\n");
-    expect_reply(&r, "HTTP/1.1 422 Unprocessable Content",
+    reply_expect(client_ask(&s, "/gather", LINES, "\"a\"\n[1]\n\"c\"\n"),
+                 "HTTP/1.1 422 Unprocessable Content",
                  "\"detail\":\"/1: is an array; each line is one JSON string\"");
-    r = client_ask(&s, "/gather", LINES, "\"a\"\n\"c");
-    expect_reply(&r, "HTTP/1.1 400 Bad Request", "\"line\":2,");
-    r = client_ask(&s, "/short", LINES, "\"14 byte string\"\n\"now 15 in quotes\"");
-    expect_reply(&r, "HTTP/1.1 422 Unprocessable Content",
-                 "\"pointer\":\"/1\",\"detail\":\"the line has more than 16 bytes\"");
-    stop(4, 4);
+    reply_expect(client_ask(&s, "/gather", LINES, "\"a\"\n\"c"), "HTTP/1.1 400 Bad Request",
+                 "\"line\":2,");
+    reply_expect(
+        client_ask(&s, "/short", LINES, "\"14 byte string\"\n\"now 15 in quotes\""),
+        "HTTP/1.1 422 Unprocessable Content",
+        "\"pointer\":\"/1\",\"detail\":\"the line has more than 16 bytes\"");
+    line_stop(&s, 4, 4);
 }
 
 /* The rest of a body, when it is short, is read, so that the connection can stay open. */
 Test(upload, after_a_wrong_line_the_connection_is_used_again)
 {
-    struct reply r;
     int fd;
 
     start();
     fd = client_open(&s);
-    send_head(fd, "/gather", "Transfer-Encoding: chunked\r\n");
+    line_send_head(fd, "/gather", "Transfer-Encoding: chunked\r\n");
     send_chunk(fd, "{}\n", 3);
     send_chunk(fd, "\"a\"\n", 4);
     send_chunk(fd, "[]\n", 3);
     client_send(fd, "0\r\n\r\n");
-    r = client_read(fd);
-    expect_reply(&r, "HTTP/1.1 422 Unprocessable Content", "\"pointer\":\"/0\"");
+    reply_expect(client_read(fd), "HTTP/1.1 422 Unprocessable Content",
+                 "\"pointer\":\"/0\"");
     client_post(fd, "/gather", LINES, three);
-    r = client_read(fd);
-    expect_three(&r);
+    expect_three(client_read(fd));
     close(fd);
-    stop(2, 1);
+    line_stop(&s, 2, 1);
 }
 
 /* Sends blank lines until the service answers; false when it never does. */
@@ -297,7 +247,7 @@ Test(upload, after_a_wrong_line_a_long_rest_is_not_read)
     for (unsigned chunked = 0; chunked < 2; chunked++) {
         int fd = client_open(&s);
 
-        send_head(fd, "/gather", framing[chunked]);
+        line_send_head(fd, "/gather", framing[chunked]);
         if (chunked)
             send_chunk(fd, "\"a\"\n7\n", 6);
         else
@@ -305,32 +255,30 @@ Test(upload, after_a_wrong_line_a_long_rest_is_not_read)
         cr_assert(send_until_answered(fd, chunked));
         r = client_read(fd);
         cr_expect(reply_has(&r, "Connection: close"));
-        expect_reply(&r, "HTTP/1.1 422 Unprocessable Content", "\"pointer\":\"/1\"");
+        reply_expect(r, "HTTP/1.1 422 Unprocessable Content", "\"pointer\":\"/1\"");
         close(fd);
     }
-    stop(2, 2);
+    line_stop(&s, 2, 2);
 }
 
 Test(upload, a_client_that_expects_100_is_told_to_go_on)
 {
-    struct reply r;
     char *head;
     int fd;
 
     start();
     fd = client_open(&s);
-    send_head(fd, "/gather", "Content-Length: 4\r\nExpect: 100-continue\r\n");
+    line_send_head(fd, "/gather", "Content-Length: 4\r\nExpect: 100-continue\r\n");
     head = client_read_head(fd);
     cr_expect_str_eq(head, "HTTP/1.1 100 Continue");
     free(head);
     client_send(fd, "\"a\"\n");
-    r = client_read(fd);
-    expect_reply(&r, "HTTP/1.1 200 OK", "{\"lines\":1,");
-    send_head(fd, "/gather?limit=0", "Content-Length: 400000\r\nExpect: 100-continue\r\n");
-    r = client_read(fd);
-    expect_reply(&r, "HTTP/1.1 422 Unprocessable Content", "/limit");
+    reply_expect(client_read(fd), "HTTP/1.1 200 OK", "{\"lines\":1,");
+    line_send_head(fd, "/gather?limit=0",
+                   "Content-Length: 400000\r\nExpect: 100-continue\r\n");
+    reply_expect(client_read(fd), "HTTP/1.1 422 Unprocessable Content", "/limit");
     close(fd);
-    stop(1, 0);
+    line_stop(&s, 1, 0);
 }
 
 Test(upload, a_reader_without_a_client_is_dropped_once)
@@ -340,13 +288,13 @@ Test(upload, a_reader_without_a_client_is_dropped_once)
 
     start();
     fd = client_open(&s);
-    send_head(fd, "/gather", "Content-Length: 1000\r\n");
+    line_send_head(fd, "/gather", "Content-Length: 1000\r\n");
     client_send(fd, "\"a\"\n\"b");
     service_await(&line_opened, 1);
     close(fd);
     service_await(&line_dropped, 1);
     fd = client_open(&s);
-    send_head(fd, "/gather", "Transfer-Encoding: chunked\r\n");
+    line_send_head(fd, "/gather", "Transfer-Encoding: chunked\r\n");
     service_await(&line_opened, 2);
     shutdown(fd, SHUT_WR); /* says that nothing more will come */
     service_await(&line_dropped, 2);
@@ -365,7 +313,7 @@ Test(upload, what_arrives_while_the_service_stops_is_answered)
 
     start();
     fd = client_open(&s);
-    send_head(fd, "/gather", "Content-Length: 8\r\n");
+    line_send_head(fd, "/gather", "Content-Length: 8\r\n");
     client_send(fd, "\"a\"\n");
     service_await(&line_opened, 1);
     service_drain(&s);
@@ -373,9 +321,9 @@ Test(upload, what_arrives_while_the_service_stops_is_answered)
     client_send(fd, "\"b\"\n");
     r = client_read(fd);
     cr_expect(reply_has(&r, "Connection: close"));
-    expect_reply(&r, "HTTP/1.1 200 OK", "{\"lines\":2,");
+    reply_expect(r, "HTTP/1.1 200 OK", "{\"lines\":2,");
     close(fd);
-    stop(1, 0);
+    line_stop(&s, 1, 0);
 }
 
 Test(upload, what_does_not_arrive_is_dropped_when_the_service_stops)
@@ -384,12 +332,12 @@ Test(upload, what_does_not_arrive_is_dropped_when_the_service_stops)
 
     start();
     fd = client_open(&s);
-    send_head(fd, "/gather", "Content-Length: 8\r\n");
+    line_send_head(fd, "/gather", "Content-Length: 8\r\n");
     client_send(fd, "\"a\"\n");
     service_await(&line_opened, 1);
     service_drain(&s);
     for (; atomic_load(&s.service.connections); usleep(1000))
         set_clock_shift((int64_t)s.service.options.drain_seconds * 1000000000);
-    stop(1, 1);
+    line_stop(&s, 1, 1);
     close(fd);
 }

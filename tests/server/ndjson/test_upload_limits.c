@@ -1,6 +1,5 @@
 /* Questions in lines that are long, slow, or many. */
 #include "line_rows.h"
-#include "tests/server/service_case.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -8,8 +7,6 @@
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-#define LINES "Content-Type: application/x-ndjson\r\n"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 enum { SANITIZED = 1 };
@@ -28,91 +25,60 @@ static void start(const char *option, const char *value)
     service_start(&s, line_rows, LINE_ROWS, 1, option ? arguments : NULL);
 }
 
-/* Stops the service; every reader that was opened must have come to one end. */
-static void stop(unsigned opened, unsigned dropped)
-{
-    free(service_stop(&s));
-    cr_expect_eq(atomic_load(&line_opened), opened);
-    cr_expect_eq(atomic_load(&line_dropped), dropped);
-    cr_expect_eq(atomic_load(&line_closed), opened - dropped);
-}
-
-static void expect_reply(struct reply *r, const char *status, const char *body)
-{
-    cr_expect(reply_has(r, status), "%s", r->head);
-    cr_expect(strstr(r->body, body), "no %s: %s", body, r->body);
-    reply_free(r);
-}
-
-static void send_head(int fd, const char *path, const char *fields)
-{
-    char text[512];
-
-    snprintf(text, sizeof text, "POST %s HTTP/1.1\r\nHost: a\r\n" LINES "%s\r\n", path,
-             fields);
-    client_send(fd, text);
-}
-
 static int begin_body(const char *path, unsigned long long length)
 {
     char field[64];
     int fd = client_open(&s);
 
     snprintf(field, sizeof field, "Content-Length: %llu\r\n", length);
-    send_head(fd, path, field);
+    line_send_head(fd, path, field);
     return fd;
 }
 
 Test(upload_limits, a_longer_body_is_refused_before_it_is_read)
 {
-    struct reply r;
     int fd;
 
     start(NULL, NULL);
     fd = begin_body("/short", LINE_SHORT_BODY + 1);
-    r = client_read(fd);
-    expect_reply(&r, "HTTP/1.1 413 Content Too Large",
+    reply_expect(client_read(fd), "HTTP/1.1 413 Content Too Large",
                  "the body has 101 bytes; 100 are allowed here");
     close(fd);
     fd = begin_body("/gather", (1ull << 30) + 1);
-    r = client_read(fd);
-    expect_reply(&r, "HTTP/1.1 413 Content Too Large", "1073741824 are allowed here");
+    reply_expect(client_read(fd), "HTTP/1.1 413 Content Too Large",
+                 "1073741824 are allowed here");
     close(fd);
     fd = begin_body("/gather", 1ull << 30);
     service_await(&line_opened, 1);
     close(fd);
     service_await(&line_dropped, 1);
-    stop(1, 1);
+    line_stop(&s, 1, 1);
 }
 
 Test(upload_limits, the_longest_body_is_taken)
 {
     char body[LINE_SHORT_BODY + 1];
-    struct reply r;
 
     start(NULL, NULL);
     memset(body, '\n', LINE_SHORT_BODY);
     memcpy(body, "\"a\"", 3);
     body[LINE_SHORT_BODY] = '\0';
-    r = client_ask(&s, "/short", LINES, body);
-    expect_reply(&r, "HTTP/1.1 200 OK", "{\"lines\":1,");
-    stop(1, 0);
+    reply_expect(client_ask(&s, "/short", LINES, body), "HTTP/1.1 200 OK", "{\"lines\":1,");
+    line_stop(&s, 1, 0);
 }
 
 Test(upload_limits, chunks_may_not_grow_beyond_the_limit)
 {
-    struct reply r;
     int fd;
 
     start(NULL, NULL);
     fd = client_open(&s);
-    send_head(fd, "/short", "Transfer-Encoding: chunked\r\n");
+    line_send_head(fd, "/short", "Transfer-Encoding: chunked\r\n");
     for (unsigned i = 0; i < 12; i++)
         client_send_bytes(fd, "9\r\n\"234567\"\n\r\n", 14);
-    r = client_read(fd);
-    expect_reply(&r, "HTTP/1.1 413 Content Too Large", "more than 100 bytes");
+    reply_expect(client_read(fd), "HTTP/1.1 413 Content Too Large", "more than 100 bytes");
     close(fd);
-    stop(1, 1);
+    line_stop(&s, 1, 1);
 }
 
 /* The client is fast and the body 128 MiB, yet nothing grows. */
@@ -143,13 +109,13 @@ Test(upload_limits, a_long_body_takes_no_memory)
     r = client_read(fd);
     getrusage(RUSAGE_SELF, &after);
     wanted = gathered_answer(&g);
-    expect_reply(&r, "HTTP/1.1 200 OK", wanted);
+    reply_expect(r, "HTTP/1.1 200 OK", wanted);
     free(wanted);
     close(fd);
     cr_expect_eq(atomic_load(&s.service.memory.peak), 2 * LINE_LONG + LINE_STATE);
     if (!SANITIZED) /* which keeps what was freed for a while */
         cr_expect_lt(after.ru_maxrss - before.ru_maxrss, 8192);
-    stop(1, 0);
+    line_stop(&s, 1, 0);
 }
 
 Test(upload_limits, readers_that_do_not_fit_are_refused)
@@ -166,17 +132,15 @@ Test(upload_limits, readers_that_do_not_fit_are_refused)
     client_send(fds[3], "\"a\"\n\"b\"\n");
     r = client_read(fds[3]);
     cr_expect(reply_has(&r, "Retry-After: 1"));
-    expect_reply(&r, "HTTP/1.1 503 Service Unavailable", "overloaded");
+    reply_expect(r, "HTTP/1.1 503 Service Unavailable", "overloaded");
     client_send(fds[0], "\"a\"\n\"b\"\n");
-    r = client_read(fds[0]);
-    expect_reply(&r, "HTTP/1.1 200 OK", "{\"lines\":2,");
-    send_head(fds[3], "/heavy", "Content-Length: 4\r\n");
+    reply_expect(client_read(fds[0]), "HTTP/1.1 200 OK", "{\"lines\":2,");
+    line_send_head(fds[3], "/heavy", "Content-Length: 4\r\n");
     client_send(fds[3], "\"c\"\n");
-    r = client_read(fds[3]);
-    expect_reply(&r, "HTTP/1.1 200 OK", "{\"lines\":1,");
+    reply_expect(client_read(fds[3]), "HTTP/1.1 200 OK", "{\"lines\":1,");
     for (unsigned i = 0; i < 4; i++)
         close(fds[i]);
-    stop(4, 2);
+    line_stop(&s, 4, 2);
 }
 
 /* Sends `count` lines of 1 KiB, and waits until they were taken. */
@@ -195,23 +159,21 @@ static void send_lines(int fd, unsigned count)
 
 Test(upload_limits, a_trickle_is_cut_off)
 {
-    struct reply r;
     int fd;
 
     start(NULL, NULL);
     fd = begin_body("/gather", 8 * MIB);
     send_lines(fd, 1023);
     service_pass_time(&s);
-    r = client_read(fd);
-    expect_reply(&r, "HTTP/1.1 408 Request Timeout", "not complete after 300 seconds");
+    reply_expect(client_read(fd), "HTTP/1.1 408 Request Timeout",
+                 "not complete after 300 seconds");
     close(fd);
-    stop(1, 1);
+    line_stop(&s, 1, 1);
 }
 
 /* Several MiB within the first time, then nothing: the second time is the last. */
 Test(upload_limits, a_client_that_stops_is_cut_off)
 {
-    struct reply r;
     int fd;
 
     start(NULL, NULL);
@@ -219,16 +181,14 @@ Test(upload_limits, a_client_that_stops_is_cut_off)
     send_lines(fd, 3072);
     service_pass_time(&s);
     service_pass_time(&s);
-    r = client_read(fd);
-    expect_reply(&r, "HTTP/1.1 408 Request Timeout", "less than 1024 KiB");
+    reply_expect(client_read(fd), "HTTP/1.1 408 Request Timeout", "less than 1024 KiB");
     close(fd);
-    stop(1, 1);
+    line_stop(&s, 1, 1);
 }
 
 /* As long as it takes, when enough comes: four times --request-seconds and more. */
 Test(upload_limits, a_body_that_goes_on_arriving_is_read)
 {
-    struct reply r;
     int fd;
 
     start(NULL, NULL);
@@ -238,17 +198,15 @@ Test(upload_limits, a_body_that_goes_on_arriving_is_read)
         service_pass_time(&s);
     }
     send_lines(fd, 1024);
-    r = client_read(fd);
-    expect_reply(&r, "HTTP/1.1 200 OK", "{\"lines\":5120,");
+    reply_expect(client_read(fd), "HTTP/1.1 200 OK", "{\"lines\":5120,");
     close(fd);
-    stop(1, 0);
+    line_stop(&s, 1, 0);
 }
 
 /* A JSON question has its --request-seconds, however much comes. */
 Test(upload_limits, other_bodies_have_their_time_as_ever)
 {
     static char part[999999];
-    struct reply r;
     int fd;
 
     memset(part, ' ', sizeof part);
@@ -258,10 +216,10 @@ Test(upload_limits, other_bodies_have_their_time_as_ever)
     service_await(&s.service.requests, 1);
     cr_assert(client_send_bytes(fd, part, sizeof part));
     service_pass_time(&s);
-    r = client_read(fd);
-    expect_reply(&r, "HTTP/1.1 408 Request Timeout", "not complete after 300 seconds");
+    reply_expect(client_read(fd), "HTTP/1.1 408 Request Timeout",
+                 "not complete after 300 seconds");
     close(fd);
-    stop(0, 0);
+    line_stop(&s, 0, 0);
 }
 
 enum { CROWD = 24, CROWD_LINES = 3000 };
@@ -278,7 +236,6 @@ static void expect_line_sums(int fd, unsigned who)
 {
     struct gathered g = {.limit = 7};
     char line[128];
-    struct reply r;
     char *wanted;
 
     for (unsigned i = 0; i < CROWD_LINES; i++) {
@@ -287,8 +244,7 @@ static void expect_line_sums(int fd, unsigned who)
         gathered_add(&g, line + 1, length - 3);
     }
     wanted = gathered_answer(&g);
-    r = client_read(fd);
-    expect_reply(&r, "HTTP/1.1 200 OK", wanted);
+    reply_expect(client_read(fd), "HTTP/1.1 200 OK", wanted);
     free(wanted);
 }
 
@@ -317,15 +273,12 @@ Test(upload_limits, many_bodies_arrive_at_once)
         cr_assert(client_send_bytes(fds[who], bodies[who] + at[who], size));
         at[who] += size;
         open -= at[who] == lengths[who];
-        if (round % 50 == 0) {
-            struct reply r = client_ask(&s, "/plain", "", "{}");
-
-            expect_reply(&r, "HTTP/1.1 200 OK", "{}");
-        }
+        if (round % 50 == 0)
+            reply_expect(client_ask(&s, "/plain", "", "{}"), "HTTP/1.1 200 OK", "{}");
     }
     for (unsigned who = 0; who < CROWD; who++) {
         expect_line_sums(fds[who], who);
         close(fds[who]);
     }
-    stop(CROWD, 0);
+    line_stop(&s, CROWD, 0);
 }
