@@ -36,7 +36,7 @@ int main(void)
     }
     for (uint32_t crossing = 0; crossing < answer.plan->crossings; crossing++)
         print_crossing(answer.plan, crossing);
-    pz_count_text(&answer.count, count);
+    pz_count_text(&answer.plans.count, count);
     printf("%u minutes%s; %s plans take no more\n", (unsigned)answer.minutes,
            answer.proven ? ", and no plan takes less" : "", count);
     bridge_answer_free(&answer);

@@ -205,7 +205,7 @@ static void read_wishes(const struct exchange *x, struct bridge_request *request
 {
     struct bridge_question *question = &request->question;
 
-    request->plans = (size_t)field_number(x, "plans");
+    request->plans = (uint32_t)field_number(x, "plans");
     request->steps = field_flag(x, "steps");
     request->explain = field_flag(x, "explain");
     question->method = (enum bridge_method)field_choice(x, "method", method_names, METHODS);

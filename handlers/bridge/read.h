@@ -15,7 +15,7 @@ struct bridge_request {
     const json_t *people;            /* of the body */
     uint32_t *minutes;               /* those of the party; owned */
     uint32_t back_minutes[BRIDGE_SEARCH_PEOPLE];
-    size_t plans; /* to list at most */
+    uint32_t plans; /* to list at most */
     bool steps, explain;
 };
 

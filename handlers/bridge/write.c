@@ -105,8 +105,8 @@ static void write_plans(struct json_writer *out, const struct bridge_request *re
     jw_key(out, "plans");
     jw_begin_array(out);
     for (size_t i = 0;
-         i < answer->listed && i < request->plans && out->length < PLANS_BYTES; i++)
-        write_plan(out, request, &answer->plans[i]);
+         i < answer->plans.listed && i < request->plans && out->length < PLANS_BYTES; i++)
+        write_plan(out, request, &answer->plans.list[i]);
     jw_end_array(out);
 }
 
@@ -135,8 +135,8 @@ static void write_count(struct json_writer *out, const struct bridge_answer *ans
     char text[PZ_COUNT_TEXT];
 
     jw_key(out, "plan_count");
-    if (answer->counted) {
-        pz_count_text(&answer->count, text);
+    if (answer->plans.counted) {
+        pz_count_text(&answer->plans.count, text);
         jw_text(out, text);
     } else {
         jw_null(out);

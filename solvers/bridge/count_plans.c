@@ -152,15 +152,15 @@ static bool turn(struct listing *listing)
     return false;
 }
 
-/* Lists up to `capacity` plans. */
-static enum pz_status list_plans(struct listing *listing, struct bridge_plan *list,
-                                 size_t capacity, size_t *listed)
+/* Lists up to `most` plans. */
+static enum pz_status list_plans(struct listing *listing, struct bridge_plans *plans,
+                                 size_t most)
 {
     const struct bridge_state_space *apart = listing->apart;
     struct bridge_path *path = listing->path;
     enum pz_status status = bridge_path_push(path, apart, apart->everybody << 1, 0);
 
-    while (status == PZ_OK && path->count > 0 && *listed < capacity) {
+    while (status == PZ_OK && path->count > 0 && plans->listed < most) {
         const struct bridge_step *step = &path->step[path->count - 1];
 
         if (!turn(listing)) {
@@ -171,8 +171,8 @@ static enum pz_status list_plans(struct listing *listing, struct bridge_plan *li
             bridge_state_space_after(apart, step->state, step->crossings.group);
 
         if (state == BRIDGE_STATE_DONE) {
-            status = bridge_path_plan(path, &list[*listed]);
-            *listed += status == PZ_OK;
+            status = bridge_path_plan(path, &plans->list[plans->listed]);
+            plans->listed += status == PZ_OK;
         } else {
             status = bridge_path_push(path, apart, state,
                                       step->minutes +
@@ -182,8 +182,8 @@ static enum pz_status list_plans(struct listing *listing, struct bridge_plan *li
     return listing->counting->budget->stopped ? PZ_STOPPED : status;
 }
 
-static enum pz_status list_first(struct counting *counting, struct bridge_plan *list,
-                                 size_t capacity, size_t *listed)
+static enum pz_status list_first(struct counting *counting, struct bridge_plans *plans,
+                                 size_t most)
 {
     struct bridge_state_space apart = *counting->space;
     struct bridge_path path;
@@ -191,32 +191,31 @@ static enum pz_status list_first(struct counting *counting, struct bridge_plan *
 
     bridge_state_space_tell_apart(&apart);
     bridge_path_open(&path, 0);
-    enum pz_status status = list_plans(&listing, list, capacity, listed);
+    enum pz_status status = list_plans(&listing, plans, most);
 
     bridge_path_close(&path);
     return status;
 }
 
 /* Nobody crosses by one plan, which has no crossing. */
-static enum pz_status count_nobody(struct bridge_plans *plans, struct bridge_plan *list,
-                                   size_t capacity)
+static enum pz_status count_nobody(struct bridge_plans *plans, size_t most)
 {
     struct bridge_path path;
 
     plans->counted = true;
     plans->count = pz_count_from(1);
-    if (capacity == 0)
+    if (most == 0)
         return PZ_OK;
     bridge_path_open(&path, 0);
-    enum pz_status status = bridge_path_plan(&path, list);
+    enum pz_status status = bridge_path_plan(&path, plans->list);
 
     plans->listed = status == PZ_OK;
     return status;
 }
 
 /* Counts and lists as far as the budget goes. */
-static enum pz_status count_plans(struct counting *counting, struct bridge_plans *plans,
-                                  struct bridge_plan *list, size_t capacity)
+static enum pz_status count_all(struct counting *counting, struct bridge_plans *plans,
+                                size_t most)
 {
     enum pz_status status = find_least(counting);
 
@@ -227,7 +226,6 @@ static enum pz_status count_plans(struct counting *counting, struct bridge_plans
         plans->count = pz_count_from(0);
         return PZ_OK;
     }
-    plans->minutes = counting->minutes;
     status = count_ways(counting);
     if (status != PZ_OK || counting->budget->cut)
         return status;
@@ -236,9 +234,29 @@ static enum pz_status count_plans(struct counting *counting, struct bridge_plans
 
     plans->count = *ways_from(counting, start);
     plans->counted = !pz_count_is_lost(&plans->count);
-    if (capacity == 0)
-        return PZ_OK;
-    return list_first(counting, list, capacity, &plans->listed);
+    return most > 0 ? list_first(counting, plans, most) : PZ_OK;
+}
+
+/* The same for a space, which is not empty. */
+static enum pz_status count_in(struct bridge_state_space *space, struct pz_budget *budget,
+                               struct bridge_plans *plans, size_t most)
+{
+    struct bridge_best_first states;
+    struct counting counting = {.space = space,
+                                .budget = budget,
+                                .max_bytes = budget->ctl ? budget->ctl->max_bytes : 0,
+                                .minutes = BRIDGE_NEVER,
+                                .states = &states};
+
+    bridge_counting_bound_prepare(space, budget);
+    enum pz_status status =
+        bridge_best_first_open(&states, space, budget, counting.max_bytes);
+
+    if (status == PZ_OK)
+        status = count_all(&counting, plans, most);
+    bridge_best_first_close(&states);
+    free(counting.ways);
+    return status;
 }
 
 /* A state is who is near: in binomial coefficients, the sum over m of (n over m) times
@@ -261,37 +279,33 @@ double bridge_count_plans_work(const struct bridge_party *party)
 }
 
 enum pz_status bridge_count_plans(const struct bridge_question *question,
-                                  struct pz_budget *budget, struct bridge_plans *plans,
-                                  struct bridge_plan *list)
+                                  struct pz_budget *budget, struct bridge_plans *plans)
 {
+    struct bridge_plans found = {.listed = 0};
     struct bridge_state_space space;
-    struct bridge_best_first states;
-    struct counting counting = {.space = &space,
-                                .budget = budget,
-                                .max_bytes = budget->ctl ? budget->ctl->max_bytes : 0,
-                                .minutes = BRIDGE_NEVER,
-                                .states = &states};
-    struct bridge_plans found = {.minutes = 0};
     enum pz_status status =
         bridge_state_space_open(&space, &question->party, &question->rules);
 
     if (status != PZ_OK)
         return status;
-    if (space.people == 0) {
-        status = count_nobody(&found, list, question->plans);
-    } else {
-        bridge_counting_bound_prepare(&space);
-        status = bridge_best_first_open(&states, &space, budget, counting.max_bytes);
-        if (status == PZ_OK)
-            status = count_plans(&counting, &found, list, question->plans);
-        bridge_best_first_close(&states);
-        free(counting.ways);
+    if (question->plans > 0) {
+        found.list = calloc((size_t)question->plans + 1, sizeof *found.list);
+        if (!found.list)
+            return PZ_NO_MEMORY;
     }
-    if (status == PZ_OK) {
+    status = space.people == 0 ? count_nobody(&found, question->plans)
+                               : count_in(&space, budget, &found, question->plans);
+    if (status == PZ_OK)
         *plans = found;
-        return PZ_OK;
-    }
-    for (size_t i = 0; i < found.listed; i++)
-        bridge_plan_free(&list[i]);
+    else
+        bridge_plans_free(&found);
     return status;
+}
+
+void bridge_plans_free(struct bridge_plans *plans)
+{
+    for (size_t i = 0; i < plans->listed; i++)
+        bridge_plan_free(&plans->list[i]);
+    free(plans->list);
+    *plans = (struct bridge_plans){.listed = 0};
 }

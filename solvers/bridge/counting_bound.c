@@ -97,7 +97,8 @@ static void find_least(struct bridge_state_space *space)
     space->least_pair = next > space->least_over ? next : space->least_over;
 }
 
-void bridge_counting_bound_prepare(struct bridge_state_space *space)
+void bridge_counting_bound_prepare(struct bridge_state_space *space,
+                                   struct pz_budget *budget)
 {
     find_nomads(space);
     find_least(space);
@@ -108,7 +109,7 @@ void bridge_counting_bound_prepare(struct bridge_state_space *space)
         space->least_trips[count] = (uint8_t)(before + 1);
     }
     if (space->people > BRIDGE_LP_BOUND_FEW)
-        bridge_lp_bound_set(space);
+        bridge_lp_bound_set(space, budget);
 }
 
 static unsigned larger(unsigned a, unsigned b)

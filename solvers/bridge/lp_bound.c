@@ -61,6 +61,7 @@ struct column {
 struct pricing {
     const struct bridge_state_space *space;
     const struct bridge_lp_prices *prices;
+    struct pz_budget *budget;
     long steps; /* left */
     bool back;
     unsigned count; /* candidates, the dearest first */
@@ -270,6 +271,8 @@ static void solve(struct simplex *simplex, struct pricing *pricing,
                   struct bridge_lp_prices *prices, int64_t least)
 {
     for (int pivots = 0; pivots < PIVOTS && pricing->steps > 0; pivots++) {
+        if (pz_budget_look(pricing->budget))
+            return;
         set_prices(simplex);
         take_prices(simplex, 1, prices);
         struct column column = find_column(pricing, least);
@@ -300,10 +303,11 @@ static bool settle(const struct simplex *simplex, struct pricing *pricing,
     return false;
 }
 
-void bridge_lp_bound_set(struct bridge_state_space *space)
+void bridge_lp_bound_set(struct bridge_state_space *space, struct pz_budget *budget)
 {
     struct bridge_lp_prices prices = {.shift = 0};
-    struct pricing pricing = {.space = space, .prices = &prices, .steps = STEPS};
+    struct pricing pricing = {
+        .space = space, .prices = &prices, .budget = budget, .steps = STEPS};
     uint32_t longest = 0, shortest = UINT32_MAX;
     struct simplex simplex;
 
@@ -323,6 +327,6 @@ void bridge_lp_bound_set(struct bridge_state_space *space)
     begin(&simplex, space, (double)penalty);
     solve(&simplex, &pricing, &prices, (((int64_t)longest << prices.shift) >> 30) + 1);
     pricing.steps += STEPS;
-    if (settle(&simplex, &pricing, &prices, shortest))
+    if (!pz_budget_over(budget) && settle(&simplex, &pricing, &prices, shortest))
         space->prices = prices;
 }

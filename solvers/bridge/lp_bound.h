@@ -4,12 +4,14 @@
 #ifndef PUZZLES_BRIDGE_LP_BOUND_H
 #define PUZZLES_BRIDGE_LP_BOUND_H
 
+#include "solvers/core/budget.h"
 #include "state_space.h"
 
 /* Sets the prices of a space that is prepared but for them; they hold from every state, and
  * bound the minutes from the start the best. All are 0, which is right but worthless, when
- * people or minutes are too many to find better ones. Cost: 20 people, 0.1 to 3 ms. */
-void bridge_lp_bound_set(struct bridge_state_space *space);
+ * people or minutes are too many to find better ones, or the budget is over before. Cost:
+ * 20 people, 0.1 to 3 ms. */
+void bridge_lp_bound_set(struct bridge_state_space *space, struct pz_budget *budget);
 
 /* The prices of some people, and so many torches: 0 or 1. */
 static inline int64_t bridge_lp_bound_sum(const struct bridge_lp_prices *prices,

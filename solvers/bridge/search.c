@@ -93,7 +93,7 @@ enum pz_status bridge_search(const struct bridge_question *question,
         return status;
     if (task.deadline == 0 || task.deadline == BRIDGE_NEVER)
         task.deadline = BRIDGE_NEVER - 1;
-    bridge_counting_bound_prepare(&space);
+    bridge_counting_bound_prepare(&space, budget);
     if (space.people > 0) {
         task.lower_bound = bridge_counting_bound(&space, space.everybody << 1);
         status = search(&task, question->method);

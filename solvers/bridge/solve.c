@@ -153,27 +153,16 @@ static enum pz_status count_plans(struct solving *s)
 {
     const struct bridge_question *question = s->question;
     struct bridge_answer *answer = s->answer;
-    struct bridge_plans plans = {.listed = 0};
     enum pz_status status;
 
     if (!is_countable(&question->party))
         return PZ_OK;
     if (is_brief(s) && bridge_count_plans_work(&question->party) > BRIEF_MOVES)
         return PZ_LATER;
-    if (question->plans > 0) { /* and one more, that of the search */
-        answer->plans = calloc(question->plans + 1, sizeof *answer->plans);
-        if (!answer->plans)
-            return PZ_NO_MEMORY;
-    }
     begin_part(s, false);
-    status = bridge_count_plans(question, &s->budget, &plans, answer->plans);
-    if (status == PZ_STOPPED)
+    status = bridge_count_plans(question, &s->budget, &answer->plans);
+    if (status == PZ_STOPPED || (status == PZ_OK && answer->plans.counted))
         return status;
-    answer->listed = plans.listed;
-    answer->count = plans.count;
-    answer->counted = plans.counted;
-    if (status == PZ_OK && plans.counted)
-        return PZ_OK;
     answer->cut = true;
     return is_brief(s) ? PZ_LATER : PZ_OK;
 }
@@ -190,12 +179,13 @@ static enum pz_status solve_by_theory(struct solving *s)
     answer->method = bridge_theory_is_closed_form(party) ? BRIDGE_CLOSED_FORM
                                                          : BRIDGE_DYNAMIC_PROGRAMMING;
     if (status == PZ_OK && answer->proven && one) {
-        answer->counted = true;
-        answer->count = pz_count_from(1);
+        answer->plans.counted = true;
+        answer->plans.count = pz_count_from(1);
     } else if (status == PZ_OK && answer->proven) {
         status = count_plans(s);
     }
-    if (status == PZ_OK && answer->found && wanted && countable && answer->listed == 0)
+    if (status == PZ_OK && answer->found && wanted && countable &&
+        answer->plans.listed == 0)
         status = solve_once(s, true);
     return status;
 }
@@ -336,23 +326,24 @@ static enum bridge_argument find_argument(const struct solving *s)
 /* Puts the plan that was found behind those that were listed, if it is to be shown. */
 static enum pz_status show_plan(struct solving *s)
 {
-    struct bridge_answer *answer = s->answer;
+    struct bridge_plans *plans = &s->answer->plans;
+    bool optimal = s->question->method == BRIDGE_OPTIMAL;
 
-    if (answer->listed > 0 && (s->question->method == BRIDGE_OPTIMAL || !s->found.start)) {
-        answer->plan = answer->plans;
+    if (plans->listed > 0 && (optimal || !s->found.start)) {
+        s->answer->plan = plans->list;
         return PZ_OK;
     }
     if (s->question->plans == 0 || !s->found.start)
         return PZ_OK;
-    if (!answer->plans)
-        answer->plans = calloc(1, sizeof *answer->plans);
-    if (!answer->plans)
+    if (!plans->list)
+        plans->list = calloc(1, sizeof *plans->list);
+    if (!plans->list)
         return PZ_NO_MEMORY;
-    answer->plan = &answer->plans[answer->listed];
-    answer->plans[answer->listed] = s->found;
+    s->answer->plan = &plans->list[plans->listed];
+    plans->list[plans->listed] = s->found;
     s->found = (struct bridge_plan){.minutes = 0};
-    if (answer->listed == 0)
-        answer->listed = 1;
+    if (plans->listed == 0)
+        plans->listed = 1;
     return PZ_OK;
 }
 
@@ -367,7 +358,7 @@ static bool is_long(const struct solving *s)
     uint64_t sides = people <= SIDES_PEOPLE ? people : 0;
     uint64_t names = plan->start[plan->crossings] + plan->crossings * (sides + 2);
 
-    return (1 + s->answer->listed) * names > BRIEF_NAMES;
+    return (1 + s->answer->plans.listed) * names > BRIEF_NAMES;
 }
 
 static enum pz_status solve(struct solving *s)
@@ -381,21 +372,21 @@ static enum pz_status solve(struct solving *s)
     if (status != PZ_OK)
         return status;
     s->answer->argument = find_argument(s);
-    s->answer->counted |= s->answer->verdict == BRIDGE_IMPOSSIBLE;
+    s->answer->plans.counted |= s->answer->verdict == BRIDGE_IMPOSSIBLE;
     return is_brief(s) && is_long(s) ? PZ_LATER : PZ_OK;
 }
 
 enum pz_status bridge_solve(const struct bridge_question *question,
                             const struct pz_ctl *ctl, struct bridge_answer *answer)
 {
-    struct bridge_answer made = {.listed = 0};
+    struct bridge_answer made = {.minutes = 0};
     struct solving s = {.question = question,
                         .answer = &made,
                         .constrained = is_constrained(&question->rules),
                         .method = question->method,
                         .whole = pz_ctl_begin(ctl)};
 
-    if (s.method > BRIDGE_ITERATIVE_DEEPENING)
+    if (s.method > BRIDGE_ITERATIVE_DEEPENING || question->plans > BRIDGE_PLANS_MAX)
         return PZ_INVALID;
     if (s.method == BRIDGE_OPTIMAL)
         s.method = BRIDGE_A_STAR;
@@ -410,12 +401,10 @@ enum pz_status bridge_solve(const struct bridge_question *question,
 
 void bridge_answer_free(struct bridge_answer *answer)
 {
-    size_t count = answer->listed;
+    struct bridge_plans *plans = &answer->plans;
 
-    if (answer->plan && answer->plan == answer->plans + count)
-        count++;
-    for (size_t i = 0; i < count; i++)
-        bridge_plan_free(&answer->plans[i]);
-    free(answer->plans);
-    *answer = (struct bridge_answer){.listed = 0};
+    if (answer->plan && answer->plan == plans->list + plans->listed)
+        plans->listed++;
+    bridge_plans_free(plans);
+    *answer = (struct bridge_answer){.minutes = 0};
 }

@@ -76,10 +76,10 @@ static bool make_single_bag(const struct bridge_ranking *ranking, struct bridge_
 }
 
 /* A good bag and a lower bound. */
-static enum pz_status make_rough_bag(struct bridge_trip_tail *tail,
-                                     const struct bridge_ranking *ranking,
-                                     struct pz_budget *budget, struct bridge_bound *bound,
-                                     struct bridge_trips *bag)
+static enum pz_status make_bounded_bag(struct bridge_trip_tail *tail,
+                                       const struct bridge_ranking *ranking,
+                                       struct pz_budget *budget, struct bridge_bound *bound,
+                                       struct bridge_trips *bag)
 {
     uint64_t lower = 0;
     enum pz_status status = bridge_lagrangian_bound_run(tail, budget, bag, &lower);
@@ -116,7 +116,7 @@ static enum pz_status make_group_bag(const struct bridge_ranking *ranking,
     if (status == PZ_OK)
         *bound = bag_bound(bag, ranking);
     else if (status == PZ_OUT_OF_TIME)
-        status = make_rough_bag(&tail, ranking, budget, bound, bag);
+        status = make_bounded_bag(&tail, ranking, budget, bound, bag);
     bridge_trip_tail_free(&tail);
     return status;
 }

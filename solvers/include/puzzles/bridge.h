@@ -32,6 +32,7 @@ extern "C" {
 enum {
     BRIDGE_PEOPLE_MAX = 2000000, /* of whom 64 MiB of JSON can tell */
     BRIDGE_MINUTES_MAX = 1000000000,
+    BRIDGE_PLANS_MAX = 1000000,
     BRIDGE_SEARCH_PEOPLE = 24 /* more are never searched: there are 2^(people + 1) states */
 };
 
@@ -98,7 +99,8 @@ struct bridge_question {
     struct bridge_rules rules;
     enum bridge_method method;
     uint64_t deadline; /* minutes; 0: none */
-    size_t plans;      /* to list at most; 0: only numbers are wanted, and no plan */
+    uint32_t plans;    /* to list at most, up to BRIDGE_PLANS_MAX; 0: only numbers are
+                          wanted, and no plan */
 };
 
 /* What the theory proves. */
@@ -147,6 +149,16 @@ enum bridge_argument {
     BRIDGE_ARGUMENT_TIMES    /* a bound from the times alone */
 };
 
+/* The optimal plans, and the first of them in lexicographic order of their crossings (a
+ * crossing being the increasing list of its people, a list before those that begin with
+ * it). */
+struct bridge_plans {
+    bool counted;             /* `count` is known */
+    struct pz_count count;    /* 0 where it is impossible */
+    struct bridge_plan *list; /* owned */
+    size_t listed;
+};
+
 struct bridge_answer {
     enum bridge_verdict verdict;
     bool found;      /* a plan of `minutes` is known to exist, within the deadline */
@@ -162,15 +174,10 @@ struct bridge_answer {
     enum bridge_method method; /* what answered, never BRIDGE_OPTIMAL */
     uint64_t states;           /* that a search took up, again when taken up again */
     uint64_t crossings;        /* that it tried */
-    bool counted;              /* `count` is the number of optimal plans */
-    struct pz_count count;     /* also 0 where it is impossible */
-    /* The first of the optimal plans, in lexicographic order of their crossings (a crossing
-     * being the increasing list of its people, a list before those that begin with it); or
-     * where they were not counted the one that was found, optimal when `proven`. */
-    struct bridge_plan *plans; /* owned */
-    size_t listed;
-    const struct bridge_plan *plan; /* the one that the method found, in `plans` or after
-                                       them; plans[0] for BRIDGE_OPTIMAL; NULL: none */
+    struct bridge_plans plans; /* or, where these were not counted, the plan alone that was
+                                  found, optimal when `proven` */
+    const struct bridge_plan *plan; /* the one that the method found, in the list or after
+                                       it; the first for BRIDGE_OPTIMAL; NULL: none */
 };
 
 /* Answers the question whole: the least minutes, or by a search that was asked for a plan

@@ -17,31 +17,23 @@ static struct bridge_brute brute;
 static const struct bridge_rules no_rules;
 
 /* Counts the plans of a party, and lists the first ones, as far as `ctl` allows. */
-static enum pz_status count_within(const struct bridge_party *party, size_t listed,
-                                   const struct pz_ctl *ctl, struct bridge_plans *plans,
-                                   struct bridge_plan *list)
+static enum pz_status count_within(const struct bridge_party *party, uint32_t listed,
+                                   const struct pz_ctl *ctl, struct bridge_plans *plans)
 {
     const struct bridge_question question = {*party, no_rules, BRIDGE_OPTIMAL, 0, listed};
     struct pz_budget budget = {.ctl = ctl};
 
-    return bridge_count_plans(&question, &budget, plans, list);
+    return bridge_count_plans(&question, &budget, plans);
 }
 
 /* Likewise for the sample, without a bound. */
-static enum pz_status count_sample(size_t listed, struct bridge_plans *plans,
-                                   struct bridge_plan *list)
+static enum pz_status count_sample(uint32_t listed, struct bridge_plans *plans)
 {
     const struct bridge_question question = {sample.party, sample.rules, BRIDGE_OPTIMAL, 0,
                                              listed};
     struct pz_budget budget = {.ctl = NULL};
 
-    return bridge_count_plans(&question, &budget, plans, list);
-}
-
-static void free_list(struct bridge_plan *list, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        bridge_plan_free(&list[i]);
+    return bridge_count_plans(&question, &budget, plans);
 }
 
 Test(bridge_count, counts_what_the_oracle_counts)
@@ -49,27 +41,25 @@ Test(bridge_count, counts_what_the_oracle_counts)
     unsigned many = 0, none = 0;
 
     for (uint64_t seed = 0; seed < SAMPLES; seed++) {
-        struct bridge_plan list[LISTED];
         struct bridge_plans plans;
 
         bridge_sample_make(&sample, seed, PEOPLE);
         bridge_brute_solve(&sample.party, &sample.rules, &brute);
         bool can = bridge_brute_minutes(&brute) != BRIDGE_BRUTE_NEVER;
         uint64_t count = can ? bridge_brute_plans(&brute) : 0;
-        size_t room = seed % (LISTED + 1);
+        uint32_t room = (uint32_t)(seed % (LISTED + 1));
 
-        if (count_sample(room, &plans, list) != PZ_OK || !plans.counted ||
+        if (count_sample(room, &plans) != PZ_OK || !plans.counted ||
             !pz_count_is(&plans.count, count) ||
-            plans.minutes != (can ? bridge_brute_minutes(&brute) : 0) ||
             plans.listed != (count < room ? count : room))
             cr_assert_fail("sample %lu: not %lu plans; %zu listed", seed, count,
                            plans.listed);
         for (size_t i = 0; i < plans.listed; i++) {
-            if (list[i].minutes != plans.minutes ||
-                !bridge_sample_allows(&sample, &list[i]))
+            if (plans.list[i].minutes != bridge_brute_minutes(&brute) ||
+                !bridge_sample_allows(&sample, &plans.list[i]))
                 cr_assert_fail("sample %lu: plan %zu is wrong", seed, i);
         }
-        free_list(list, plans.listed);
+        bridge_plans_free(&plans);
         many += count > LISTED;
         none += count == 0;
     }
@@ -138,8 +128,7 @@ TestSampled(bridge_count, lists_in_lexicographic_order, 400, SAMPLES)
     unsigned compared = 0;
 
     for (uint64_t seed = first; seed < end; seed++) {
-        struct bridge_plan list[LISTED];
-        struct naive naive = {.list = list};
+        struct naive naive = {.listed = 0};
         struct bridge_plans plans;
 
         bridge_sample_make(&sample, seed, NAIVE_PEOPLE);
@@ -148,15 +137,16 @@ TestSampled(bridge_count, lists_in_lexicographic_order, 400, SAMPLES)
 
         if (brute.people == 0 || least > 50) /* the naive list takes too long */
             continue;
-        if (count_sample(LISTED, &plans, list) != PZ_OK)
+        if (count_sample(LISTED, &plans) != PZ_OK)
             cr_assert_fail("sample %lu", seed);
+        naive.list = plans.list;
         naive.listed = plans.listed;
         add_groups(&naive, 0, 0);
         go_on(&naive, (1u << brute.people) - 1, 0, least);
         if (naive.wrong || !pz_count_is(&plans.count, naive.found))
             cr_assert_fail("sample %lu: not %lu plans", seed, naive.found);
         compared += plans.listed > 1;
-        free_list(list, plans.listed);
+        bridge_plans_free(&plans);
     }
     cr_assert_gt(compared, (end - first) / 8);
 }
@@ -167,20 +157,18 @@ Test(bridge_count, zurg_has_two_plans)
     static const uint32_t who[2][8] = {{0, 1, 0, 2, 3, 1, 0, 1}, {0, 1, 1, 2, 3, 0, 0, 1}};
     static const uint64_t start[] = {0, 2, 3, 5, 6, 8};
     const struct bridge_party zurg = {4, 2, minutes};
-    struct bridge_plan list[3];
     struct bridge_plans plans;
 
-    cr_assert_eq(count_within(&zurg, 3, NULL, &plans, list), PZ_OK);
+    cr_assert_eq(count_within(&zurg, 3, NULL, &plans), PZ_OK);
     cr_assert(pz_count_is(&plans.count, 2));
-    cr_assert_eq(plans.minutes, 60);
     cr_assert_eq(plans.listed, 2);
     for (int i = 0; i < 2; i++) {
-        cr_assert_eq(list[i].crossings, 5);
-        cr_assert_eq(memcmp(list[i].start, start, sizeof start), 0);
-        cr_assert_eq(memcmp(list[i].who, who[i], sizeof who[i]), 0);
-        cr_assert(bridge_plan_check(&zurg, &list[i]));
+        cr_assert_eq(plans.list[i].crossings, 5);
+        cr_assert_eq(memcmp(plans.list[i].start, start, sizeof start), 0);
+        cr_assert_eq(memcmp(plans.list[i].who, who[i], sizeof who[i]), 0);
+        cr_assert(bridge_plan_check(&zurg, &plans.list[i]));
     }
-    free_list(list, plans.listed);
+    bridge_plans_free(&plans);
 }
 
 /* With everybody alike and two at a time any pair goes over and anyone comes back: for m
@@ -194,19 +182,18 @@ Test(bridge_count, people_who_are_alike)
         minutes[p] = 7;
     for (uint32_t near = 2; near <= BRIDGE_SEARCH_PEOPLE; near++) {
         const struct bridge_party party = {near, 2, minutes};
-        struct bridge_plan list[2];
         struct bridge_plans plans;
 
         /* One person more: the first crossing, and the last one back has one more to choose
          * from. */
         pz_count_multiply(&expected, near * (near - 1) / 2);
         pz_count_multiply(&expected, near > 2 ? near - 1 : 1);
-        cr_assert_eq(count_within(&party, 2, NULL, &plans, list), PZ_OK);
+        cr_assert_eq(count_within(&party, 2, NULL, &plans), PZ_OK);
         cr_assert(memcmp(&plans.count, &expected, sizeof expected) == 0);
-        cr_assert_eq(plans.minutes, 7 * (2 * near - 3));
         for (size_t i = 0; i < plans.listed; i++)
-            cr_assert(bridge_plan_check(&party, &list[i]));
-        free_list(list, plans.listed);
+            cr_assert(bridge_plan_check(&party, &plans.list[i]) &&
+                      plans.list[i].minutes == 7 * (2 * near - 3));
+        bridge_plans_free(&plans);
     }
     char text[PZ_COUNT_TEXT];
 
@@ -218,17 +205,16 @@ Test(bridge_count, people_who_are_alike)
 Test(bridge_count, nobody_crosses_in_one_way)
 {
     const struct bridge_party nobody = {0, 1, NULL};
-    struct bridge_plan list[1];
     struct bridge_plans plans;
 
-    cr_assert_eq(count_within(&nobody, 0, NULL, &plans, list), PZ_OK);
+    cr_assert_eq(count_within(&nobody, 0, NULL, &plans), PZ_OK);
     cr_assert(plans.counted && pz_count_is(&plans.count, 1));
     cr_assert_eq(plans.listed, 0);
-    cr_assert_eq(count_within(&nobody, 1, NULL, &plans, list), PZ_OK);
+    cr_assert_eq(count_within(&nobody, 1, NULL, &plans), PZ_OK);
     cr_assert_eq(plans.listed, 1);
-    cr_assert_eq(list[0].crossings, 0);
-    bridge_plan_free(&list[0]);
-    cr_assert_eq(count_within(&(struct bridge_party){0, 0, NULL}, 1, NULL, &plans, list),
+    cr_assert_eq(plans.list[0].crossings, 0);
+    bridge_plans_free(&plans);
+    cr_assert_eq(count_within(&(struct bridge_party){0, 0, NULL}, 1, NULL, &plans),
                  PZ_INVALID);
 }
 
@@ -250,32 +236,30 @@ Test(bridge_count, keeps_to_limits)
     const struct bridge_party party = twelve();
     atomic_bool stop = true;
     struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop}, late = {.deadline_ns = 1};
-    struct bridge_plan list[2];
     struct bridge_plans plans, all;
     bool cut = false, complete = false;
 
-    cr_assert_eq(count_within(&party, 0, NULL, &all, list), PZ_OK);
-    cr_assert_eq(count_within(&party, 2, &stopped, &plans, list), PZ_STOPPED);
-    cr_assert_eq(count_within(&party, 2, &late, &plans, list), PZ_OK);
+    cr_assert_eq(count_within(&party, 0, NULL, &all), PZ_OK);
+    cr_assert_eq(count_within(&party, 2, &stopped, &plans), PZ_STOPPED);
+    cr_assert_eq(count_within(&party, 2, &late, &plans), PZ_OK);
     cr_assert(!plans.counted);
     cr_assert_eq(plans.listed, 0);
     for (size_t bytes = 64; bytes <= (size_t)1 << 20; bytes *= 2) {
         struct pz_ctl ctl = {.max_bytes = bytes};
 
-        cr_assert_eq(count_within(&party, 2, &ctl, &plans, list), PZ_OK);
+        cr_assert_eq(count_within(&party, 2, &ctl, &plans), PZ_OK);
         cut |= !plans.counted && plans.listed == 0;
         complete |= same_count(&plans, &all) && plans.listed == 2;
         cr_assert(!plans.counted ? plans.listed == 0 : plans.listed == 2);
-        free_list(list, plans.listed);
+        bridge_plans_free(&plans);
     }
     cr_assert(cut && complete);
     for (uint64_t nodes = 1; nodes < 3000; nodes += 50) {
         struct pz_ctl few = {.max_nodes = nodes};
 
-        cr_assert_eq(count_within(&party, 2, &few, &plans, list), PZ_OK);
+        cr_assert_eq(count_within(&party, 2, &few, &plans), PZ_OK);
         cr_assert(!plans.counted || same_count(&plans, &all));
-        cr_assert(plans.minutes == 0 || plans.minutes == all.minutes);
-        free_list(list, plans.listed);
+        bridge_plans_free(&plans);
     }
 }
 
@@ -286,14 +270,13 @@ Test(bridge_count, survives_without_memory)
     long good = 0;
 
     for (; status == PZ_NO_MEMORY; good++) {
-        struct bridge_plan list[5];
         struct bridge_plans plans;
 
         failing_alloc_after(good);
-        status = count_within(&party, 5, NULL, &plans, list);
+        status = count_within(&party, 5, NULL, &plans);
         failing_alloc_end();
         if (status == PZ_OK)
-            free_list(list, plans.listed);
+            bridge_plans_free(&plans);
     }
     cr_assert_eq(status, PZ_OK);
     cr_assert_gt(good, 10);

@@ -118,13 +118,14 @@ Test(bridge_search, bounds_what_is_to_come)
 
     for (uint64_t seed = 0; seed < SAMPLES; seed++) {
         struct bridge_state_space space;
+        struct pz_budget budget = {.ctl = NULL};
 
         bridge_sample_make(&sample, seed, PEOPLE);
         bridge_brute_solve(&sample.party, &sample.rules, &brute);
         if (sample.party.people == 0)
             continue;
         cr_expect(bridge_state_space_open(&space, &sample.party, &sample.rules) == PZ_OK);
-        bridge_counting_bound_prepare(&space);
+        bridge_counting_bound_prepare(&space, &budget);
         for (uint32_t state = 2; state < 2u << sample.party.people; state++) {
             uint64_t to_go = brute.to_go[state & 1][state >> 1];
             uint64_t bound = bridge_counting_bound(&space, state);
@@ -147,6 +148,7 @@ Test(bridge_search, finds_the_least_minutes_by_prices)
 
     for (uint64_t seed = 0; seed < LARGE_SAMPLES; seed++) {
         struct bridge_state_space space;
+        struct pz_budget budget = {.ctl = NULL};
 
         bridge_sample_make(&sample, seed, BRIDGE_BRUTE_PEOPLE);
         if (sample.party.people <= BRIDGE_LP_BOUND_FEW)
@@ -159,7 +161,7 @@ Test(bridge_search, finds_the_least_minutes_by_prices)
             cr_assert_fail("sample %lu: least %lu, not %lu", seed, least,
                            a_star.plan.minutes);
         cr_expect(bridge_state_space_open(&space, &sample.party, &sample.rules) == PZ_OK);
-        bridge_counting_bound_prepare(&space);
+        bridge_counting_bound_prepare(&space, &budget);
         for (uint32_t state = 2; state < 2u << sample.party.people; state++) {
             uint64_t to_go = brute.to_go[state & 1][state >> 1];
 
@@ -200,6 +202,7 @@ Test(bridge_search, prices_are_consistent)
 
     for (uint64_t seed = 0; seed < SAMPLES; seed++) {
         struct bridge_state_space space;
+        struct pz_budget budget = {.ctl = NULL};
 
         bridge_sample_make(&sample, seed, PEOPLE);
         if (seed % 4 == 0) { /* the longest minutes beside short ones */
@@ -210,10 +213,10 @@ Test(bridge_search, prices_are_consistent)
         uint64_t least = bridge_brute_minutes(&brute);
 
         cr_expect(bridge_state_space_open(&space, &sample.party, &sample.rules) == PZ_OK);
-        bridge_counting_bound_prepare(&space);
+        bridge_counting_bound_prepare(&space, &budget);
         if (sample.party.people == 0 || space.capacity < 2)
             continue;
-        bridge_lp_bound_set(&space);
+        bridge_lp_bound_set(&space, &budget);
         check_prices(&space, seed);
         cr_assert_eq(bridge_lp_bound_rest(&space, BRIDGE_STATE_DONE), 0);
         possible += least != BRIDGE_BRUTE_NEVER;

@@ -66,9 +66,9 @@ static bool is_right_obstacle(const struct bridge_answer *answer, uint64_t least
 /* The plans of an answer take everybody over, the listed ones in the least minutes. */
 static bool are_right_plans(const struct bridge_answer *answer)
 {
-    for (size_t i = 0; i < answer->listed; i++) {
-        if (!bridge_sample_allows(&sample, &answer->plans[i]) ||
-            (answer->counted && answer->plans[i].minutes != answer->minutes))
+    for (size_t i = 0; i < answer->plans.listed; i++) {
+        if (!bridge_sample_allows(&sample, &answer->plans.list[i]) ||
+            (answer->plans.counted && answer->plans.list[i].minutes != answer->minutes))
             return false;
     }
     return answer->plan && bridge_sample_allows(&sample, answer->plan) &&
@@ -88,16 +88,17 @@ static bool is_right(const struct bridge_question *question,
     uint64_t deadline = question->deadline ? question->deadline : BRIDGE_BRUTE_NEVER - 1;
 
     if (answer->verdict == BRIDGE_IMPOSSIBLE)
-        return least > deadline && !answer->plan && answer->counted &&
-               pz_count_is(&answer->count, 0) && is_right_obstacle(answer, least);
+        return least > deadline && !answer->plan && answer->plans.counted &&
+               pz_count_is(&answer->plans.count, 0) && is_right_obstacle(answer, least);
     if (answer->proven ? answer->minutes != least
                        : answer->minutes < least || looks_for_least(question->method))
         return false;
-    if (answer->counted != answer->proven || answer->lower_bound > least ||
+    if (answer->plans.counted != answer->proven || answer->lower_bound > least ||
         answer->minutes > deadline || answer->argument == BRIDGE_ARGUMENT_NONE)
         return false;
     return are_right_plans(answer) &&
-           (!answer->counted || pz_count_is(&answer->count, bridge_brute_plans(&brute)));
+           (!answer->plans.counted ||
+            pz_count_is(&answer->plans.count, bridge_brute_plans(&brute)));
 }
 
 TestSampled(bridge_solve, answers_as_the_oracle_does, 1000, SAMPLES)
@@ -151,7 +152,7 @@ TestSampled(bridge_solve, tells_what_proves_the_bound, 1000, SAMPLES)
         if (answer.argument != BRIDGE_ARGUMENT_NONE && theory == is_constrained())
             cr_assert_fail("sample %lu: %d", seed, answer.argument);
         cr_assert_null(answer.plan);
-        cr_assert_eq(answer.listed, 0);
+        cr_assert_eq(answer.plans.listed, 0);
         seen[answer.argument]++;
         bridge_answer_free(&answer);
     }
@@ -176,12 +177,12 @@ Test(bridge_solve, answers_zurg)
     cr_assert_eq(answer.bound.fastest[1], 10);
     cr_assert_eq(answer.bound.once, 60);
     cr_assert_eq(answer.method, BRIDGE_CLOSED_FORM);
-    cr_assert(answer.counted && pz_count_is(&answer.count, 2));
-    cr_assert_eq(answer.listed, 2);
-    cr_assert_eq(answer.plan, answer.plans);
+    cr_assert(answer.plans.counted && pz_count_is(&answer.plans.count, 2));
+    cr_assert_eq(answer.plans.listed, 2);
+    cr_assert_eq(answer.plan, answer.plans.list);
     bridge_answer_free(&answer);
     bridge_answer_free(&answer);
-    cr_assert_null(answer.plans);
+    cr_assert_null(answer.plans.list);
 }
 
 /* 150 people whose minutes have little in common. */
@@ -226,7 +227,7 @@ Test(bridge_solve, says_what_it_knows_when_time_is_up)
     cr_assert_eq(whole.argument, BRIDGE_ARGUMENT_TRIPS);
     cr_assert_eq(bridge_solve(&question, &late, &answer), PZ_OK);
     cr_assert_eq(answer.verdict, BRIDGE_POSSIBLE);
-    cr_assert(answer.cut && answer.search_cut && !answer.proven && !answer.counted);
+    cr_assert(answer.cut && answer.search_cut && !answer.proven && !answer.plans.counted);
     cr_assert_eq(answer.argument, BRIDGE_ARGUMENT_PRICE);
     cr_assert_lt(answer.lower_bound, answer.minutes);
     cr_assert_leq(answer.lower_bound, whole.minutes);
@@ -255,9 +256,9 @@ Test(bridge_solve, keeps_to_the_nodes_allowed)
 
         cr_assert_eq(bridge_solve(&question, &few, &answer), PZ_OK);
         cr_assert_leq(answer.states, nodes);
-        cr_assert(answer.cut || answer.counted);
-        cut |= answer.proven && !answer.counted;
-        counted |= answer.counted;
+        cr_assert(answer.cut || answer.plans.counted);
+        cut |= answer.proven && !answer.plans.counted;
+        counted |= answer.plans.counted;
         bridge_answer_free(&answer);
     }
     cr_assert(cut && counted);
@@ -292,6 +293,9 @@ Test(bridge_solve, refuses_what_is_no_question)
     cr_assert_eq(bridge_solve(&question, NULL, &answer), PZ_INVALID);
     question = zurg;
     question.method = BRIDGE_CLOSED_FORM;
+    cr_assert_eq(bridge_solve(&question, NULL, &answer), PZ_INVALID);
+    question = zurg;
+    question.plans = BRIDGE_PLANS_MAX + 1;
     cr_assert_eq(bridge_solve(&question, NULL, &answer), PZ_INVALID);
     question = zurg;
     question.party.capacity = 0;
