@@ -65,14 +65,23 @@ static const char *end_rows(void)
     return (const char *)set_odds_table + set_odds_table_length - strlen("end\n");
 }
 
-/* Goes behind a number and the blank or line end after it. */
-static wide read_number(const char **at)
+/* Goes behind a number and the blank after it. */
+static uint32_t read_number(const char **at)
+{
+    uint32_t value = 0;
+
+    for (; **at >= '0'; ++*at)
+        value = value * 10 + (uint32_t)(**at - '0');
+    ++*at;
+    return value;
+}
+
+static wide read_tables(const struct row *row)
 {
     wide value = 0;
 
-    for (; **at >= '0'; ++*at)
-        value = value * 10 + (unsigned)(**at - '0');
-    ++*at;
+    for (const char *at = row->tables; *at >= '0'; at++)
+        value = value * 10 + (unsigned)(*at - '0');
     return value;
 }
 
@@ -80,22 +89,24 @@ static struct row read_row(const char *at)
 {
     struct row row;
 
-    row.properties = (uint32_t)read_number(&at);
-    row.cards = (uint32_t)read_number(&at);
-    row.sets = (uint32_t)read_number(&at);
+    row.properties = read_number(&at);
+    row.cards = read_number(&at);
+    row.sets = read_number(&at);
     row.tables = at;
     row.next = strchr(at, '\n') + 1;
     return row;
 }
 
-static bool is_before(const struct row *row, unsigned properties, unsigned cards)
+static bool is_before(const struct row *row, unsigned properties, unsigned cards,
+                      unsigned sets)
 {
-    return row->properties < properties ||
-           (row->properties == properties && row->cards < cards);
+    if (row->properties != properties)
+        return row->properties < properties;
+    return row->cards < cards || (row->cards == cards && row->sets < sets);
 }
 
-/* The first line for at least so many cards of such a deck, or of a larger one. */
-static const char *find_row(unsigned properties, unsigned cards)
+/* The first line for so much, or for more. */
+static const char *find_row(unsigned properties, unsigned cards, unsigned sets)
 {
     const char *from = begin_rows(), *to = end_rows();
 
@@ -106,7 +117,7 @@ static const char *find_row(unsigned properties, unsigned cards)
         while (middle > from && middle[-1] != '\n')
             middle--;
         row = read_row(middle);
-        if (is_before(&row, properties, cards))
+        if (is_before(&row, properties, cards, sets))
             from = row.next;
         else
             to = middle;
@@ -127,7 +138,7 @@ static const char *read_group(const char *at, unsigned properties, unsigned card
         if (group->count++ == 0)
             group->least = row.sets;
         group->most = row.sets;
-        group->tables += read_number(&row.tables);
+        group->tables += read_tables(&row);
         at = row.next;
     }
     return at;
@@ -158,7 +169,7 @@ static void write_rows(const struct group *group, const uint32_t *both,
     for (unsigned r = 0; r < group->count; r++) {
         struct set_odds_row *out = &odds->row[both ? group->count - 1 - r : r];
         struct row row = read_row(at);
-        wide tables = read_number(&row.tables);
+        wide tables = read_tables(&row);
 
         out->sets = both ? *both - row.sets : row.sets;
         write_number(tables, out->tables);
@@ -173,7 +184,7 @@ static void write_rows(const struct group *group, const uint32_t *both,
 /* Without a count, any number of sets is possible for all that is known. */
 static void open_bounds(struct search *search)
 {
-    const char *at = find_row(search->properties, 0);
+    const char *at = find_row(search->properties, 0, 0);
 
     for (unsigned n = 0; n <= search->deck; n++) {
         struct group group;
@@ -236,6 +247,17 @@ static void write_bounds(struct search *search, struct set_odds *odds)
     odds->most = search->bounds.most[search->cards];
 }
 
+bool set_odds_table_counts(unsigned properties, unsigned cards, unsigned sets)
+{
+    const char *at = find_row(properties, cards, sets);
+    struct row row;
+
+    if (at == end_rows())
+        return false;
+    row = read_row(at);
+    return row.properties == properties && row.cards == cards && row.sets == sets;
+}
+
 enum pz_status set_odds_table_find(unsigned properties, unsigned cards,
                                    struct set_odds *odds)
 {
@@ -245,15 +267,18 @@ enum pz_status set_odds_table_find(unsigned properties, unsigned cards,
 
     if (search.deck == 0 || cards > search.deck)
         return PZ_INVALID;
-    memset(odds, 0, sizeof *odds);
+    odds->exact = false;
+    odds->rows = 0;
+    odds->tables[0] = '\0';
+    odds->drawn = (struct set_tally){.games = 0};
     odds->mean = cards < 3 ? 0 : n * (n - 1.0) * (n - 2.0) / 6 / (search.deck - 2.0);
-    read_group(find_row(properties, cards), properties, cards, &search.table);
+    read_group(find_row(properties, cards, 0), properties, cards, &search.table);
     if (search.table.count > 0) {
         write_rows(&search.table, NULL, odds);
         return PZ_OK;
     }
     cards = search.deck - cards;
-    read_group(find_row(properties, cards), properties, cards, &search.rest);
+    read_group(find_row(properties, cards, 0), properties, cards, &search.rest);
     if (search.rest.count > 0) {
         uint32_t both = set_count_both(search.deck, cards);
 

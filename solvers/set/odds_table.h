@@ -10,4 +10,8 @@
 enum pz_status set_odds_table_find(unsigned properties, unsigned cards,
                                    struct set_odds *odds);
 
+/* True when tables with exactly so many sets are among those that were counted; false says
+ * nothing. Cost: 0.2 us. */
+bool set_odds_table_counts(unsigned properties, unsigned cards, unsigned sets);
+
 #endif

@@ -51,7 +51,7 @@ static enum pz_status make_room(const struct pz_ctl *ctl, size_t groups,
                                 size_t search_bytes, struct set_answer *answer)
 {
     size_t bytes = groups * answer->cards * sizeof *answer->places;
-    size_t most = ctl->max_bytes;
+    size_t most = ctl ? ctl->max_bytes : 0;
 
     if (most && (search_bytes > most || bytes > most - search_bytes))
         return PZ_NO_MEMORY;
@@ -59,16 +59,17 @@ static enum pz_status make_room(const struct pz_ctl *ctl, size_t groups,
     return answer->places ? PZ_OK : PZ_NO_MEMORY;
 }
 
+/* How long it takes is known beforehand, so no clock is looked at. */
 static enum pz_status find_sets(const struct set_question *question,
                                 const struct pz_ctl *ctl, struct set_answer *answer)
 {
     const struct set_table *table = &question->table;
     size_t capacity = bound_sets(table->count, question->limit);
     enum pz_status status;
-    size_t count;
+    size_t count = 0;
 
     answer->cards = SET_CARDS;
-    if (ctl->effort == PZ_BRIEF &&
+    if (ctl && ctl->effort == PZ_BRIEF &&
         estimate_ns(question->method, table->count, capacity) > PZ_BRIEF_NS)
         return PZ_LATER;
     status = make_room(ctl, capacity, 0, answer);
@@ -87,18 +88,20 @@ static enum pz_status find_groups(const struct set_question *question,
                                   const struct pz_ctl *ctl, struct set_answer *answer)
 {
     const struct set_table *table = &question->table;
+    const struct pz_ctl begun = pz_ctl_begin(ctl);
     size_t capacity;
     enum pz_status status;
 
     answer->cards = set_variants_cards(question->variant);
     capacity = bound_groups(table->count, answer->cards, question->limit);
-    status = make_room(ctl, capacity, set_variants_bytes(table, question->variant), answer);
+    status =
+        make_room(&begun, capacity, set_variants_bytes(table, question->variant), answer);
     if (status != PZ_OK)
         return status;
-    status = set_variants_list(table, question->variant, ctl, answer->places, capacity,
+    status = set_variants_list(table, question->variant, &begun, answer->places, capacity,
                                &answer->count);
     answer->listed = answer->count < capacity ? (size_t)answer->count : capacity;
-    if (status == PZ_OK && ctl->effort == PZ_BRIEF &&
+    if (status == PZ_OK && begun.effort == PZ_BRIEF &&
         answer->listed > PZ_BRIEF_NS / HANDLING_NS)
         return PZ_LATER;
     return status;
@@ -115,16 +118,15 @@ static bool is_sound(const struct set_question *question)
 enum pz_status set_solve(const struct set_question *question, const struct pz_ctl *ctl,
                          struct set_answer *answer)
 {
-    const struct pz_ctl begun = pz_ctl_begin(ctl);
     struct set_answer found = {.count = 0};
     enum pz_status status;
 
     if (!is_sound(question))
         return PZ_INVALID;
     if (question->variant == SET_PLAIN)
-        status = find_sets(question, &begun, &found);
+        status = find_sets(question, ctl, &found);
     else
-        status = find_groups(question, &begun, &found);
+        status = find_groups(question, ctl, &found);
     if (status == PZ_OK)
         *answer = found;
     else

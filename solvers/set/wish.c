@@ -46,6 +46,7 @@ bool set_is_impossible(const struct set_wish *wish, char reason[SET_REASON_SIZE]
     struct set_odds odds;
 
     if (wish->sets == SET_ANY_COUNT ||
+        set_odds_table_counts(wish->properties, wish->cards, wish->sets) ||
         set_odds_table_find(wish->properties, wish->cards, &odds) != PZ_OK ||
         is_possible(&odds, wish->sets))
         return false;
