@@ -261,29 +261,6 @@ static void print_demand(FILE *file, const struct row *row)
     print_range(file, row, " to ");
 }
 
-/* Prints foreign text so that it stays on one line of plain characters. */
-static void print_quoted(FILE *file, const char *text)
-{
-    enum { SHOWN = 80 };
-
-    fputc('"', file);
-    for (unsigned i = 0; text[i]; i++) {
-        unsigned char c = (unsigned char)text[i];
-
-        if (i == SHOWN) {
-            fputs("...", file);
-            break;
-        }
-        if (c == '"' || c == '\\')
-            fprintf(file, "\\%c", c);
-        else if (c < ' ' || c > '~')
-            fprintf(file, "\\x%02x", c);
-        else
-            fputc(c, file);
-    }
-    fputc('"', file);
-}
-
 static enum options_outcome end_error(FILE *err)
 {
     fputs(" (see puzzled --help)\n", err);
@@ -297,9 +274,8 @@ static enum options_outcome take_value(struct options *o, const struct row *row,
 {
     if (read_value(o, row, text))
         return OPTIONS_SERVE;
-    fprintf(err, "puzzled: %s%s: ", variable ? "" : "--", variable ? variable : row->flag);
-    print_quoted(err, text);
-    fputc(' ', err);
+    fprintf(err, "puzzled: %s%s: \"%.80s\" ", variable ? "" : "--",
+            variable ? variable : row->flag, text);
     print_demand(err, row);
     return end_error(err);
 }
@@ -307,9 +283,7 @@ static enum options_outcome take_value(struct options *o, const struct row *row,
 static enum options_outcome refuse_argument(const char *argument, const char *why,
                                             FILE *err)
 {
-    fputs("puzzled: ", err);
-    print_quoted(err, argument);
-    fprintf(err, ": %s", why);
+    fprintf(err, "puzzled: \"%.80s\": %s", argument, why);
     return end_error(err);
 }
 

@@ -40,7 +40,7 @@ struct line {
  * members, the numbers and the time. */
 enum { LINE_MAX_BYTES = 4096, LINE_REST = 512, CUT = 3 };
 
-_Static_assert(3 * LOG_EVENT_MAX + CUT + LINE_REST <= LINE_MAX_BYTES, "events fit");
+_Static_assert(LOG_EVENT_MAX + LINE_REST <= LINE_MAX_BYTES, "events fit");
 _Static_assert(3 * LOG_PATH_MAX + CUT + 4 * (3 * LOG_FIELD_MAX + CUT) + LINE_REST <=
                    LINE_MAX_BYTES,
                "requests fit");
@@ -80,25 +80,6 @@ static void put_word(struct line *line, const char *text, size_t most)
         else
             put_percent(line, c);
     }
-}
-
-/* Puts a sentence within quotes: as a word, but blanks, quotes and backslashes can be
- * read. Both formats escape the last two alike. */
-static void put_sentence(struct line *line, const char *text)
-{
-    *line->at++ = '"';
-    for (; *text; text++) {
-        unsigned char c = (unsigned char)*text;
-
-        if (c < ' ' || c > '~') {
-            put_percent(line, c);
-            continue;
-        }
-        if (c == '"' || c == '\\')
-            *line->at++ = '\\';
-        *line->at++ = (char)c;
-    }
-    *line->at++ = '"';
 }
 
 static void put_number(struct line *line, uint64_t value)
@@ -241,7 +222,9 @@ void log_event(struct log *log, const char *format, ...)
     va_end(arguments);
     begin_line(&line, &clock);
     put_key(&line, "event");
-    put_sentence(&line, text);
+    put_raw(&line, "\"");
+    put_raw(&line, text);
+    put_raw(&line, "\"");
     end_line(&line);
     hand_over(log, data, (size_t)(line.at - data), 1);
 }

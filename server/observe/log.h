@@ -77,8 +77,9 @@ void log_request(struct log_buffer *buffer, const struct log_entry *entry);
  * reader: the lock is held by others for a copy of LOG_BUFFER_SIZE bytes at most. */
 void log_flush(struct log_buffer *buffer);
 
-/* Hands over one line on the service itself, with a text made as by printf that is cut
- * at LOG_EVENT_MAX. Thread-safe; never blocks on the reader. */
+/* Hands over one line on the service itself, with a text made as by printf, of the
+ * service's own words without quotes, cut at LOG_EVENT_MAX. Thread-safe; never blocks on
+ * the reader. */
 void log_event(struct log *log, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

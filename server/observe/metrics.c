@@ -2,7 +2,6 @@
 
 #include "server/versions.h"
 
-#include <dirent.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -10,7 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -298,26 +296,6 @@ static void put_memory(struct json_writer *out)
     print(out, "process_resident_memory_bytes %" PRIu64 "\n", pages[1] * page_bytes);
 }
 
-static void put_files(struct json_writer *out)
-{
-    DIR *directory = opendir("/proc/self/fd");
-    const struct dirent *entry;
-    struct rlimit limit;
-    unsigned count = 0;
-
-    if (directory) {
-        while ((entry = readdir(directory)) != NULL)
-            count += entry->d_name[0] != '.';
-        closedir(directory);
-        put_family(out, "process_open_fds", "gauge", "Open file descriptors.");
-        print(out, "process_open_fds %u\n", count - 1); /* without the directory */
-    }
-    if (getrlimit(RLIMIT_NOFILE, &limit) == 0) {
-        put_family(out, "process_max_fds", "gauge", "Most file descriptors allowed.");
-        print(out, "process_max_fds %ju\n", (uintmax_t)limit.rlim_cur);
-    }
-}
-
 static void put_process(const struct metrics *m, struct json_writer *out)
 {
     struct timespec cpu;
@@ -332,7 +310,6 @@ static void put_process(const struct metrics *m, struct json_writer *out)
               cpu.tv_nsec);
     }
     put_memory(out);
-    put_files(out);
 }
 
 void metrics_write(const struct metrics *metrics, struct json_writer *out,

@@ -48,7 +48,7 @@ void metrics_count(struct metrics *metrics, unsigned loop,
 
 /* Appends the text of everything to `out`, `count` levels among it. Series that are still
  * zero are left out where a route is part of their name; the rest is always there, but for
- * what /proc does not tell. Cost: linear in routes, loops and open files. Thread-safe. */
+ * what /proc does not tell. Cost: linear in routes and loops. Thread-safe. */
 void metrics_write(const struct metrics *metrics, struct json_writer *out,
                    const struct metrics_level *levels, size_t count);
 

@@ -48,7 +48,7 @@ static bool find_highest(const struct schema_bound *bound, int64_t *out)
     return true;
 }
 
-static bool settle_bounds(struct sentence *error, struct schema_node *node)
+static bool finalize_bounds(struct sentence *error, struct schema_node *node)
 {
     bool some = true;
 
@@ -76,17 +76,17 @@ static unsigned widened(unsigned types)
     return types & TYPE_NUMBER ? types | TYPE_NUMBER : types;
 }
 
-static bool settle_node(struct schema *schema, struct sentence *error,
-                        struct schema_node *node);
+static bool finalize_node(struct schema *schema, struct sentence *error,
+                          struct schema_node *node);
 
 /* Branches have to be final first; a node among its own branches has no meaning. */
-static bool settle_union(struct schema *schema, struct sentence *error,
-                         const struct schema_node *node, struct schema_union *u)
+static bool finalize_union(struct schema *schema, struct sentence *error,
+                           const struct schema_node *node, struct schema_union *u)
 {
     for (size_t i = 0; i < u->count; i++) {
         struct schema_node *branch = u->branches[i];
 
-        if (!settle_node(schema, error, branch))
+        if (!finalize_node(schema, error, branch))
             return false;
         if (schema->recursive && widened(u->admits) & widened(branch->admits))
             return fail(error, node,
@@ -156,7 +156,7 @@ static const struct schema_node *only_taker(const struct schema_union *u, unsign
 
 /* A node that says nothing of its own about a type leaves it to the only branch that
  * takes it, and so on down. */
-static void settle_takers(struct schema_node *node, unsigned own)
+static void finalize_takers(struct schema_node *node, unsigned own)
 {
     const struct schema_union *u = node->any_of.count ? &node->any_of : &node->one_of;
     bool one_union = !node->any_of.count != !node->one_of.count;
@@ -183,16 +183,17 @@ static unsigned choice_types(const struct schema_node *node)
     return widened(types);
 }
 
-static bool settle_node(struct schema *schema, struct sentence *error,
-                        struct schema_node *node)
+static bool finalize_node(struct schema *schema, struct sentence *error,
+                          struct schema_node *node)
 {
     if (node->final == FINAL)
         return true;
     if (node->final == FINAL_HALF)
         return fail(error, node, "refers to itself without a level between");
     node->final = FINAL_HALF;
-    if (!settle_bounds(error, node) || !settle_union(schema, error, node, &node->any_of) ||
-        !settle_union(schema, error, node, &node->one_of))
+    if (!finalize_bounds(error, node) ||
+        !finalize_union(schema, error, node, &node->any_of) ||
+        !finalize_union(schema, error, node, &node->one_of))
         return false;
     node->admits = node->types & choice_types(node);
     if (node->any_of.count)
@@ -205,7 +206,7 @@ static bool settle_node(struct schema *schema, struct sentence *error,
                   union_plain(&node->one_of, 1);
     if (!node->choices && !node->constant && !node->any_of.count && !node->one_of.count)
         node->simple = node->types;
-    settle_takers(node, own_plain(node));
+    finalize_takers(node, own_plain(node));
     node->final = FINAL;
     return true;
 }
@@ -216,8 +217,8 @@ static void keep_error(void *arg, const char *pointer, const char *detail)
 }
 
 /* A default has to fit its schema as it is, and get the defaults of its own members. */
-static bool settle_preset(const struct schema *schema, struct sentence *error,
-                          const struct schema_node *node, const struct schema_property *p)
+static bool finalize_preset(const struct schema *schema, struct sentence *error,
+                            const struct schema_node *node, const struct schema_property *p)
 {
     char text[SCHEMA_TEXT_MAX];
     struct sentence reason = sentence_in(text, sizeof text);
@@ -233,13 +234,13 @@ static bool settle_preset(const struct schema *schema, struct sentence *error,
     return fail(error, node, text);
 }
 
-static bool settle_presets(const struct schema *schema, struct sentence *error,
-                           const struct schema_node *node)
+static bool finalize_presets(const struct schema *schema, struct sentence *error,
+                             const struct schema_node *node)
 {
     for (size_t i = 0; i < node->property_count; i++) {
         const struct schema_property *p = &node->properties[i];
 
-        if (p->preset && !settle_preset(schema, error, node, p))
+        if (p->preset && !finalize_preset(schema, error, node, p))
             return false;
     }
     return true;
@@ -248,11 +249,11 @@ static bool settle_presets(const struct schema *schema, struct sentence *error,
 bool schema_finalize(struct schema *schema, struct sentence *error)
 {
     for (size_t i = 0; i < schema->node_count; i++) {
-        if (!settle_node(schema, error, schema->nodes[i]))
+        if (!finalize_node(schema, error, schema->nodes[i]))
             return false;
     }
     for (size_t i = 0; i < schema->node_count; i++) {
-        if (!settle_presets(schema, error, schema->nodes[i]))
+        if (!finalize_presets(schema, error, schema->nodes[i]))
             return false;
     }
     return true;

@@ -311,12 +311,12 @@ char *client_read_chunk(int fd)
     return NULL;
 }
 
-static void read_body(int fd, struct reply *r, struct text *body)
+static void read_body(int fd, struct response *r, struct text *body)
 {
     const char *length = strstr(r->head, "Content-Length: ");
     long count;
 
-    r->chunked = reply_has(r, "Transfer-Encoding: chunked");
+    r->chunked = response_has(r, "Transfer-Encoding: chunked");
     if (r->chunked) {
         do {
             count = read_chunk(fd, body);
@@ -330,9 +330,9 @@ static void read_body(int fd, struct reply *r, struct text *body)
     }
 }
 
-struct reply client_read(int fd)
+struct response client_read(int fd)
 {
-    struct reply r = {.head = client_read_head(fd)};
+    struct response r = {.head = client_read_head(fd)};
     struct text body = {.data = calloc(1, 1), .capacity = 1};
 
     cr_assert(body.data);
@@ -342,13 +342,13 @@ struct reply client_read(int fd)
     return r;
 }
 
-void reply_free(struct reply *r)
+void response_free(struct response *r)
 {
     free(r->head);
     free(r->body);
 }
 
-bool reply_has(const struct reply *r, const char *field)
+bool response_has(const struct response *r, const char *field)
 {
     size_t length = strlen(field);
 
@@ -360,18 +360,18 @@ bool reply_has(const struct reply *r, const char *field)
     return false;
 }
 
-void reply_expect(struct reply r, const char *status, const char *text)
+void reply_expect(struct response r, const char *status, const char *text)
 {
-    cr_expect(reply_has(&r, status), "%s", r.head);
+    cr_expect(response_has(&r, status), "%s", r.head);
     cr_expect(strstr(r.body, text), "no %s: %s", text, r.body);
-    reply_free(&r);
+    response_free(&r);
 }
 
-struct reply client_ask(const struct service_case *s, const char *path, const char *fields,
-                        const char *body)
+struct response client_ask(const struct service_case *s, const char *path,
+                           const char *fields, const char *body)
 {
     int fd = client_open(s);
-    struct reply r;
+    struct response r;
 
     client_post(fd, path, fields, body);
     r = client_read(fd);

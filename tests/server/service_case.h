@@ -39,7 +39,7 @@ void service_pass_time(struct service_case *s);
 void service_await_drain(const struct service_case *s);
 
 /* An answer as it came over the wire. */
-struct reply {
+struct response {
     char *head; /* status line and fields, without the blank line */
     char *body; /* without chunks; NUL-terminated */
     size_t length;
@@ -57,23 +57,23 @@ bool client_send_bytes(int fd, const char *data, size_t size);
 void client_post(int fd, const char *path, const char *fields, const char *body);
 
 /* Reads one answer to its end. */
-struct reply client_read(int fd);
+struct response client_read(int fd);
 
 /* Reads the head of an answer, and the next chunk of one, NUL-terminated; the caller frees
  * both. A chunk is "" at the end of the answer and NULL when the connection ends before. */
 char *client_read_head(int fd);
 char *client_read_chunk(int fd);
 
-void reply_free(struct reply *r);
+void response_free(struct response *r);
 
 /* True when the head has the line `field`. */
-bool reply_has(const struct reply *r, const char *field);
+bool response_has(const struct response *r, const char *field);
 
 /* The answer is expected to have the line `status` and to hold `text`; frees it. */
-void reply_expect(struct reply r, const char *status, const char *text);
+void reply_expect(struct response r, const char *status, const char *text);
 
 /* Asks on a connection of its own. */
-struct reply client_ask(const struct service_case *s, const char *path, const char *fields,
-                        const char *body);
+struct response client_ask(const struct service_case *s, const char *path,
+                           const char *fields, const char *body);
 
 #endif

@@ -270,11 +270,11 @@ static void stop(void)
 
 static void expect_answer(int fd, const char *answer)
 {
-    struct reply r = client_read(fd);
+    struct response r = client_read(fd);
 
-    cr_expect(reply_has(&r, "HTTP/1.1 200 OK"), "%s", r.head);
+    cr_expect(response_has(&r, "HTTP/1.1 200 OK"), "%s", r.head);
     cr_expect_str_eq(r.body, answer);
-    reply_free(&r);
+    response_free(&r);
 }
 
 static void ask(const char *path, const char *answer)

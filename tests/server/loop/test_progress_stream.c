@@ -41,11 +41,11 @@ static void stop(const char *what)
     free(log);
 }
 
-static void expect_lines_head(const struct reply *r)
+static void expect_lines_head(const struct response *r)
 {
-    cr_expect(reply_has(r, "HTTP/1.1 200 OK"), "%s", r->head);
-    cr_expect(reply_has(r, "Content-Type: application/x-ndjson"), "%s", r->head);
-    cr_expect(reply_has(r, "Vary: Accept"), "%s", r->head);
+    cr_expect(response_has(r, "HTTP/1.1 200 OK"), "%s", r->head);
+    cr_expect(response_has(r, "Content-Type: application/x-ndjson"), "%s", r->head);
+    cr_expect(response_has(r, "Vary: Accept"), "%s", r->head);
     cr_expect_null(strstr(r->head, "ETag"), "%s", r->head);
     cr_expect(strstr(r->head, "X-Request-Id: "), "%s", r->head);
 }
@@ -81,7 +81,7 @@ Test(stream, each_line_arrives_when_it_is_sent)
 
 Test(stream, the_answer_is_the_last_line)
 {
-    struct reply r;
+    struct response r;
     char bytes[24];
 
     start(NULL, NULL);
@@ -91,13 +91,13 @@ Test(stream, the_answer_is_the_last_line)
     cr_expect(r.whole && r.chunked);
     cr_expect_str_eq(r.body, all_steps);
     snprintf(bytes, sizeof bytes, "bytes=%zu ", r.length);
-    reply_free(&r);
+    response_free(&r);
     stop(bytes);
 }
 
 Test(stream, the_connection_stays_open_for_pipelined_requests)
 {
-    struct reply r;
+    struct response r;
     int fd;
 
     start(NULL, NULL);
@@ -112,7 +112,7 @@ Test(stream, the_connection_stays_open_for_pipelined_requests)
             expect_lines_head(&r);
         cr_expect_str_eq(r.body, i == 1 ? "{\"answer\":42}\n" : all_steps, "%u: %s", i,
                          r.body);
-        reply_free(&r);
+        response_free(&r);
     }
     close(fd);
     free(service_stop(&s));
@@ -123,46 +123,46 @@ Test(stream, without_accept_the_answer_is_json_with_a_tag)
     static const char *const fields[] = {
         "", "Accept: */*\r\n", "Accept: application/json, application/x-ndjson;q=0.9\r\n",
         "Accept: application/x-ndjson;q=0\r\n"};
-    struct reply r;
+    struct response r;
 
     start(NULL, NULL);
     atomic_store(&stream_released, 3);
     for (unsigned i = 0; i < sizeof fields / sizeof fields[0]; i++) {
         r = client_ask(&s, "/steps", fields[i], "{}");
-        cr_expect(reply_has(&r, "Content-Type: application/json"), "%s", r.head);
-        cr_expect(reply_has(&r, "Vary: Accept"), "%s", r.head);
+        cr_expect(response_has(&r, "Content-Type: application/json"), "%s", r.head);
+        cr_expect(response_has(&r, "Vary: Accept"), "%s", r.head);
         cr_expect(strstr(r.head, "ETag: "), "%s", r.head);
         cr_expect_not(r.chunked);
         cr_expect_str_eq(r.body, "{\"answer\":42}\n");
-        reply_free(&r);
+        response_free(&r);
     }
     free(service_stop(&s));
 }
 
 Test(stream, an_answer_without_progress_is_one_line)
 {
-    struct reply r;
+    struct response r;
 
     start(NULL, NULL);
     r = client_ask(&s, "/offers", "Accept: text/html\r\n" LINES, "{}");
     expect_lines_head(&r);
-    cr_expect(reply_has(&r, "Content-Length: 14"), "%s", r.head);
+    cr_expect(response_has(&r, "Content-Length: 14"), "%s", r.head);
     cr_expect_str_eq(r.body, "{\"answer\":42}\n");
-    reply_free(&r);
+    response_free(&r);
     stop("status=200 bytes=14 ");
 }
 
 Test(stream, an_operation_without_lines_answers_as_ever)
 {
-    struct reply r;
+    struct response r;
 
     start(NULL, NULL);
     r = client_ask(&s, "/plain", LINES, "{}");
-    cr_expect(reply_has(&r, "Content-Type: application/json"), "%s", r.head);
+    cr_expect(response_has(&r, "Content-Type: application/json"), "%s", r.head);
     cr_expect_null(strstr(r.head, "Vary"), "%s", r.head);
     cr_expect(strstr(r.head, "ETag: "), "%s", r.head);
     cr_expect_str_eq(r.body, "{\"answer\":42}\n");
-    reply_free(&r);
+    response_free(&r);
     stop("status=200 bytes=14 ");
 }
 
@@ -173,12 +173,12 @@ Test(stream, a_refusal_before_the_first_line_has_its_status)
 
     start(NULL, NULL);
     for (unsigned i = 0; i < 3; i++) {
-        struct reply r = client_ask(&s, "/refused", LINES, bodies[i]);
+        struct response r = client_ask(&s, "/refused", LINES, bodies[i]);
 
         cr_expect_eq(strncmp(r.head, starts[i], 12), 0, "%s", r.head);
-        cr_expect(reply_has(&r, "Content-Type: application/problem+json"), "%s", r.head);
+        cr_expect(response_has(&r, "Content-Type: application/problem+json"), "%s", r.head);
         cr_expect_not(r.chunked);
-        reply_free(&r);
+        response_free(&r);
     }
     free(service_stop(&s));
 }
@@ -194,7 +194,7 @@ static json_t *second_of_two(const char *body)
 
 static void expect_problem(const char *path, unsigned status, const char *type)
 {
-    struct reply r = client_ask(&s, path, LINES, "{}");
+    struct response r = client_ask(&s, path, LINES, "{}");
     json_t *problem = second_of_two(r.body);
 
     expect_lines_head(&r);
@@ -202,7 +202,7 @@ static void expect_problem(const char *path, unsigned status, const char *type)
     cr_expect_eq(json_integer_value(json_object_get(problem, "status")), status);
     cr_expect_str_eq(json_string_value(json_object_get(problem, "type")), type);
     json_decref(problem);
-    reply_free(&r);
+    response_free(&r);
 }
 
 Test(stream, a_failure_after_the_first_line_is_the_last_line)
@@ -229,7 +229,7 @@ Test(stream, an_answer_that_finds_no_room_is_a_problem_too)
 
 Test(stream, a_large_answer_comes_whole)
 {
-    struct reply r;
+    struct response r;
     json_t *last;
 
     start(NULL, NULL);
@@ -239,14 +239,14 @@ Test(stream, a_large_answer_comes_whole)
     cr_expect_eq(json_string_length(json_object_get(last, "answer")), STREAM_LARGE);
     cr_expect_gt(atomic_load(&s.service.memory.peak), STREAM_LARGE);
     json_decref(last);
-    reply_free(&r);
+    response_free(&r);
     stop("status=200");
 }
 
-static struct reply ask_old(const char *path)
+static struct response ask_old(const char *path)
 {
     int fd = client_open(&s);
-    struct reply r;
+    struct response r;
     char text[128];
 
     snprintf(text, sizeof text,
@@ -261,18 +261,18 @@ static struct reply ask_old(const char *path)
 
 Test(stream, a_client_of_http_1_0_gets_no_chunks)
 {
-    struct reply r;
+    struct response r;
 
     start(NULL, NULL);
     atomic_store(&stream_released, 3);
     r = ask_old("/steps");
     cr_expect_not(r.chunked);
-    cr_expect(reply_has(&r, "Connection: close"), "%s", r.head);
+    cr_expect(response_has(&r, "Connection: close"), "%s", r.head);
     cr_expect_str_eq(r.body, all_steps);
-    reply_free(&r);
+    response_free(&r);
     r = ask_old("/large");
     cr_expect_gt(r.length, STREAM_LARGE);
-    reply_free(&r);
+    response_free(&r);
     free(service_stop(&s));
 }
 
@@ -303,7 +303,7 @@ static void expect_rising(char *body)
 Test(stream, a_slow_reader_loses_progress_but_not_the_answer)
 {
     int fd, size = 65536; /* with less, the kernel hands a page on in a fifth of a second */
-    struct reply r;
+    struct response r;
 
     start(NULL, NULL);
     fd = client_open(&s);
@@ -316,7 +316,7 @@ Test(stream, a_slow_reader_loses_progress_but_not_the_answer)
     cr_expect_lt(r.length, STREAM_FLOOD * STREAM_FILLER);
     cr_expect_eq(atomic_load(&s.service.memory.peak), 0);
     expect_rising(r.body);
-    reply_free(&r);
+    response_free(&r);
     close(fd);
     stop("status=200");
 }
@@ -404,7 +404,7 @@ Test(stream, a_client_that_never_reads_is_dropped)
 
 Test(stream, a_drain_ends_the_lines_in_good_order)
 {
-    struct reply r;
+    struct response r;
     int fd;
 
     start("--drain-seconds", "0");
@@ -414,9 +414,9 @@ Test(stream, a_drain_ends_the_lines_in_good_order)
     service_await(&stream_reached, 1);
     service_drain(&s);
     r = client_read(fd);
-    cr_expect(reply_has(&r, "HTTP/1.1 200 OK"), "%s", r.head);
+    cr_expect(response_has(&r, "HTTP/1.1 200 OK"), "%s", r.head);
     cr_expect_eq(strncmp(r.body, "{\"progress\":0}\n", 15), 0, "%s", r.body);
-    reply_free(&r);
+    response_free(&r);
     close(fd);
     cr_expect(atomic_load(&stream_was_stopped));
     free(service_stop(&s));
@@ -438,10 +438,10 @@ Test(stream, many_clients_at_once)
             leave(fds[i], i % 20 == 9);
             continue;
         }
-        struct reply r = client_read(fds[i]);
+        struct response r = client_read(fds[i]);
 
         cr_expect_str_eq(r.body, i % 2 ? all_steps : "{\"answer\":42}\n");
-        reply_free(&r);
+        response_free(&r);
         close(fds[i]);
     }
     free(service_stop(&s));

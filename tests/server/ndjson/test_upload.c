@@ -17,7 +17,7 @@ static void start(void)
 }
 
 /* Expects the answer to a body of the three values "a", "bc" and "". */
-static void expect_three(struct reply r)
+static void expect_three(struct response r)
 {
     struct gathered g = {.limit = 7};
     char *wanted;
@@ -43,7 +43,7 @@ static void send_chunk(int fd, const char *data, size_t size)
 
 Test(upload, a_body_of_lines_is_answered)
 {
-    struct reply r;
+    struct response r;
 
     start();
     r = client_ask(&s, "/gather", LINES, three);
@@ -241,7 +241,7 @@ Test(upload, after_a_wrong_line_a_long_rest_is_not_read)
 {
     static const char *const framing[] = {"Content-Length: 100000000\r\n",
                                           "Transfer-Encoding: chunked\r\n"};
-    struct reply r;
+    struct response r;
 
     start();
     for (unsigned chunked = 0; chunked < 2; chunked++) {
@@ -254,7 +254,7 @@ Test(upload, after_a_wrong_line_a_long_rest_is_not_read)
             client_send(fd, "\"a\"\n7\n");
         cr_assert(send_until_answered(fd, chunked));
         r = client_read(fd);
-        cr_expect(reply_has(&r, "Connection: close"));
+        cr_expect(response_has(&r, "Connection: close"));
         reply_expect(r, "HTTP/1.1 422 Unprocessable Content", "\"pointer\":\"/1\"");
         close(fd);
     }
@@ -308,7 +308,7 @@ Test(upload, a_reader_without_a_client_is_dropped_once)
 
 Test(upload, what_arrives_while_the_service_stops_is_answered)
 {
-    struct reply r;
+    struct response r;
     int fd;
 
     start();
@@ -320,7 +320,7 @@ Test(upload, what_arrives_while_the_service_stops_is_answered)
     service_await_drain(&s);
     client_send(fd, "\"b\"\n");
     r = client_read(fd);
-    cr_expect(reply_has(&r, "Connection: close"));
+    cr_expect(response_has(&r, "Connection: close"));
     reply_expect(r, "HTTP/1.1 200 OK", "{\"lines\":2,");
     close(fd);
     line_stop(&s, 1, 0);

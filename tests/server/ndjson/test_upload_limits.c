@@ -88,7 +88,7 @@ Test(upload_limits, a_long_body_takes_no_memory)
     const unsigned parts = 128;
     struct gathered g = {.limit = 7};
     struct rusage before, after;
-    struct reply r;
+    struct response r;
     char *wanted;
     int fd;
 
@@ -120,7 +120,7 @@ Test(upload_limits, a_long_body_takes_no_memory)
 
 Test(upload_limits, readers_that_do_not_fit_are_refused)
 {
-    struct reply r;
+    struct response r;
     int fds[4];
 
     start("--max-memory", "64M");
@@ -131,7 +131,7 @@ Test(upload_limits, readers_that_do_not_fit_are_refused)
     fds[3] = begin_body("/heavy", 8);
     client_send(fds[3], "\"a\"\n\"b\"\n");
     r = client_read(fds[3]);
-    cr_expect(reply_has(&r, "Retry-After: 1"));
+    cr_expect(response_has(&r, "Retry-After: 1"));
     reply_expect(r, "HTTP/1.1 503 Service Unavailable", "overloaded");
     client_send(fds[0], "\"a\"\n\"b\"\n");
     reply_expect(client_read(fds[0]), "HTTP/1.1 200 OK", "{\"lines\":2,");
