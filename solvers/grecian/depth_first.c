@@ -1,7 +1,8 @@
 #include "depth_first.h"
 
-/* Takes the solutions that the bottom dial at each of `turns` makes. */
-static struct pz_count take(struct grecian_depth_first *s, uint64_t turns)
+/* Takes the solutions that the bottom dial at each of `turns` makes, and returns how many
+ * there are. */
+static unsigned take(struct grecian_depth_first *s, uint64_t turns)
 {
     const struct grecian_tables *tables = &s->tables;
     unsigned count = (unsigned)__builtin_popcountll(turns);
@@ -17,7 +18,7 @@ static struct pz_count take(struct grecian_depth_first *s, uint64_t turns)
             offsets->turn[dial] =
                 (uint8_t)((s->turn[dial] + tables->columns - bottom) % tables->columns);
     }
-    return pz_count_from(count);
+    return count;
 }
 
 static bool is_over(const struct grecian_depth_first *s)
@@ -31,41 +32,49 @@ static void review(struct grecian_depth_first *s)
     s->given_up = s->is_dear(s);
 }
 
-/* The number of solutions under the board levels[left], which looks the same when it is
- * turned by `cycle` columns: at least as far as the columns that are not settled go. For
- * the top dial, with `cycle` 1, this leaves turn 0, as it should. */
-static struct pz_count visit(struct grecian_depth_first *s, unsigned left, unsigned cycle)
+/* Sets `count` to the number of solutions under the board levels[left], or leaves it alone
+ * and returns false where there is none, as nearly everywhere. The board looks the same
+ * when it is turned by `cycle` columns: at least as far as the columns that are not settled
+ * go. For the top dial, with `cycle` 1, this leaves turn 0, as it should. */
+static bool visit(struct grecian_depth_first *s, unsigned left, unsigned cycle,
+                  struct pz_count *count)
 {
     const struct grecian_tables *tables = &s->tables;
-    struct pz_count count = {{0}};
     uint16_t open = 0;
+    bool any = false;
 
     if (pz_budget_node(s->budget))
-        return count;
+        return false;
     if (s->budget->nodes > s->review)
         review(s);
     uint64_t turns = grecian_tables_turns(tables, &s->levels[left], &open);
 
     if (!turns)
-        return count;
-    if (left == 1)
-        return take(s, turns);
+        return false;
+    if (left == 1) {
+        *count = pz_count_from(take(s, turns));
+        return true;
+    }
     unsigned period = grecian_tables_period(tables, left - 1, open);
     unsigned alike = grecian_tables_divisor(period, cycle);
 
     turns &= ((uint64_t)1 << alike) - 1;
     for (; turns && !is_over(s); turns &= turns - 1) {
         unsigned turn = (unsigned)__builtin_ctzll(turns);
+        struct pz_count below;
 
         s->turn[left - 1] = (uint8_t)turn;
         grecian_tables_place(tables, left, turn, &s->levels[left], &s->levels[left - 1]);
-        struct pz_count below = visit(s, left - 1, cycle / alike * period);
-
-        pz_count_add(&count, &below);
+        if (!visit(s, left - 1, cycle / alike * period, &below))
+            continue;
+        if (any)
+            pz_count_add(&below, count);
+        *count = below;
+        any = true;
     }
-    if (left < tables->dials)
-        pz_count_multiply(&count, tables->columns / alike);
-    return count;
+    if (any && left < tables->dials)
+        pz_count_multiply(count, tables->columns / alike);
+    return any;
 }
 
 enum pz_status grecian_depth_first_run(struct grecian_depth_first *search,
@@ -80,7 +89,7 @@ enum pz_status grecian_depth_first_run(struct grecian_depth_first *search,
         unsigned dials = search->puzzle->dials;
 
         grecian_tables_start(&search->tables, &search->levels[dials]);
-        result->count = visit(search, dials, 1);
+        visit(search, dials, 1, &result->count);
         result->complete = !is_over(search);
         result->listed = search->listed;
         status = search->budget->stopped ? PZ_STOPPED : PZ_OK;
