@@ -34,6 +34,12 @@ static inline bool pz_budget_over(const struct pz_budget *budget)
     return budget->cut || budget->stopped;
 }
 
+/* True when so much may be allocated at once. */
+static inline bool pz_budget_has_room(const struct pz_budget *budget, size_t bytes)
+{
+    return !budget->ctl || !budget->ctl->max_bytes || bytes <= budget->ctl->max_bytes;
+}
+
 /* Looks at the stop flag and the clock; true when the searches must end. */
 static inline bool pz_budget_look(struct pz_budget *budget)
 {

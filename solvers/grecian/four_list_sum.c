@@ -56,34 +56,55 @@ static void *hand_out(char **from, size_t size)
     return part;
 }
 
-enum pz_status grecian_four_list_sum_make(struct grecian_four_list_sum *join,
-                                          const uint32_t sizes[4])
+static size_t list_bytes(const struct grecian_four_list_side *side)
 {
-    size_t bytes = 0, longest = 0;
+    return side->firsts * (sizeof *side->first + 3 * sizeof *side->next) +
+           side->seconds * (2 * sizeof *side->second + sizeof *side->second_place);
+}
 
-    *join = (struct grecian_four_list_sum){.sums = 0};
+/* Room to sort the longest list. */
+static size_t scratch_bytes(const struct grecian_four_list_sum *join)
+{
+    size_t longest = 0;
+
     for (unsigned s = 0; s < 2; s++) {
-        struct grecian_four_list_side *side = &join->side[s];
+        const struct grecian_four_list_side *side = &join->side[s];
 
-        side->firsts = sizes[2 * s];
-        side->seconds = sizes[2 * s + 1];
-        bytes += side->firsts * (sizeof *side->first + 3 * sizeof *side->next) +
-                 side->seconds * (2 * sizeof *side->second + sizeof *side->second_place);
         longest = side->firsts > longest ? side->firsts : longest;
         longest = side->seconds > longest ? side->seconds : longest;
     }
+    return 2 * longest * sizeof *join->scratch;
+}
+
+/* Sets all sizes; returns how much memory they take. */
+static size_t set_sizes(struct grecian_four_list_sum *join, const uint32_t sizes[4])
+{
+    *join = (struct grecian_four_list_sum){
+        .side = {{sizes[0], sizes[1]}, {sizes[2], sizes[3]}}};
     choose_sizes(join);
-    size_t filter = filter_bytes(join), chain = chain_bytes(join);
-    char *block = malloc(bytes + filter + chain + join->capacity * sizeof *join->sum +
-                         2 * longest * sizeof *join->scratch);
+    return list_bytes(&join->side[0]) + list_bytes(&join->side[1]) + filter_bytes(join) +
+           chain_bytes(join) + join->capacity * sizeof *join->sum + scratch_bytes(join);
+}
+
+size_t grecian_four_list_sum_bytes(const uint32_t sizes[4])
+{
+    struct grecian_four_list_sum join;
+
+    return set_sizes(&join, sizes);
+}
+
+enum pz_status grecian_four_list_sum_make(struct grecian_four_list_sum *join,
+                                          const uint32_t sizes[4])
+{
+    char *block = malloc(set_sizes(join, sizes));
 
     join->block = block;
     if (!block)
         return PZ_NO_MEMORY;
     join->sum = hand_out(&block, join->capacity * sizeof *join->sum);
-    join->scratch = hand_out(&block, 2 * longest * sizeof *join->scratch);
-    join->filter = hand_out(&block, filter);
-    join->chain = hand_out(&block, chain);
+    join->scratch = hand_out(&block, scratch_bytes(join));
+    join->filter = hand_out(&block, filter_bytes(join));
+    join->chain = hand_out(&block, chain_bytes(join));
     for (unsigned s = 0; s < 2; s++) {
         struct grecian_four_list_side *side = &join->side[s];
 

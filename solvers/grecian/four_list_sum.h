@@ -89,8 +89,11 @@ struct grecian_four_list_sum {
     void *block;     /* holds the arrays */
 };
 
-/* Makes a join of lists of the given sizes, 1 to 2^18: a, b, c, d. PZ_NO_MEMORY. Memory:
- * 20 bytes per element, 32 per element of the longest list, and at most 9 MiB. */
+/* What grecian_four_list_sum_make allocates: 20 bytes per element, 32 per element of the
+ * longest list, and at most 9 MiB. */
+size_t grecian_four_list_sum_bytes(const uint32_t sizes[4]);
+
+/* Makes a join of lists of the given sizes, 1 to 2^18: a, b, c, d. PZ_NO_MEMORY. */
 enum pz_status grecian_four_list_sum_make(struct grecian_four_list_sum *join,
                                           const uint32_t sizes[4]);
 

@@ -1,5 +1,6 @@
 #include "meeting_plan.h"
 
+#include "four_list_sum.h"
 #include "tables.h"
 
 enum { CELL_STEPS = 3 /* what it costs to see a cell, in steps */ };
@@ -232,6 +233,16 @@ static void complete(const struct grecian_puzzle *puzzle, struct grecian_meeting
                   cell_steps(puzzle, plan, times);
 }
 
+/* True when the memory for the numbers of the groups and for the four lists is there. */
+static bool has_room(const struct grecian_meeting_plan *plan, unsigned columns)
+{
+    size_t bytes = grecian_four_list_sum_bytes(plan->quarter_size);
+
+    for (unsigned g = 0; g < plan->groups; g++)
+        bytes += (size_t)plan->states[g] * columns * sizeof(int64_t);
+    return plan->max_bytes == 0 || bytes <= plan->max_bytes;
+}
+
 /* Tries to hold up to `more` of `dials` besides those that are. */
 static void hold_more(const struct grecian_puzzle *puzzle,
                       const struct grecian_meeting_plan *from, uint32_t dials,
@@ -240,7 +251,8 @@ static void hold_more(const struct grecian_puzzle *puzzle,
     struct grecian_meeting_plan plan = *from;
 
     complete(puzzle, &plan);
-    if (plan.steps > 0 && (best->steps == 0 || plan.steps < best->steps))
+    if (plan.steps > 0 && (best->steps == 0 || plan.steps < best->steps) &&
+        has_room(&plan, puzzle->columns))
         *best = plan;
     if (!more)
         return;
@@ -250,10 +262,10 @@ static void hold_more(const struct grecian_puzzle *puzzle,
     }
 }
 
-void grecian_meeting_plan_make(const struct grecian_puzzle *puzzle,
+void grecian_meeting_plan_make(const struct grecian_puzzle *puzzle, size_t max_bytes,
                                struct grecian_meeting_plan *plan)
 {
-    struct grecian_meeting_plan start = {.held = 0};
+    struct grecian_meeting_plan start = {.max_bytes = max_bytes};
     uint32_t shared = 0;
 
     read_rows(puzzle, &start);

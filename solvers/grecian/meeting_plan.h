@@ -38,6 +38,7 @@ struct grecian_meeting_row {
 
 /* How to meet in the middle. */
 struct grecian_meeting_plan {
+    size_t max_bytes; /* what it may allocate; 0: any number */
     struct grecian_meeting_row row[GRECIAN_ROWS_MAX];
     uint8_t period[GRECIAN_DIALS_MAX]; /* turns of a dial that show something different */
     unsigned still;                    /* a dial that stays at 0 in place of dial 0 */
@@ -52,8 +53,9 @@ struct grecian_meeting_plan {
 
 /* Makes the plan with the fewest steps for a legal puzzle. There is none when fewer than
  * two groups can turn, whichever dials are held, or when these have too many positions for
- * the limits above. Cost: 1 us when no dial acts on another, else up to 0.1 ms. */
-void grecian_meeting_plan_make(const struct grecian_puzzle *puzzle,
+ * the limits above or for `max_bytes`. Cost: 1 us when no dial acts on another, else up to
+ * 0.1 ms. */
+void grecian_meeting_plan_make(const struct grecian_puzzle *puzzle, size_t max_bytes,
                                struct grecian_meeting_plan *plan);
 
 #endif

@@ -19,6 +19,13 @@ struct search {
     double depth_first_nodes;         /* estimated, 0 before */
 };
 
+static void make_plan(struct search *s)
+{
+    const struct pz_ctl *ctl = s->depth_first.budget->ctl;
+
+    grecian_meeting_plan_make(s->depth_first.puzzle, ctl ? ctl->max_bytes : 0, &s->plan);
+}
+
 /* Whether depth first is estimated to cost more than the other method or, the second time,
  * has cost twice as much. */
 static bool is_dear(struct grecian_depth_first *depth_first)
@@ -27,7 +34,7 @@ static bool is_dear(struct grecian_depth_first *depth_first)
 
     if (s->depth_first_nodes > 0)
         return true;
-    grecian_meeting_plan_make(depth_first->puzzle, &s->plan);
+    make_plan(s);
     if (s->plan.steps <= 0)
         return false;
     double meet_nodes = s->plan.steps / NODE_STEPS;
@@ -46,7 +53,7 @@ static enum pz_status search_either(struct search *s, struct grecian_search_resu
     enum pz_status status = PZ_OK;
 
     if (task->method == GRECIAN_MEET_IN_THE_MIDDLE)
-        grecian_meeting_plan_make(depth_first->puzzle, &s->plan);
+        make_plan(s);
     bool meet = s->plan.steps > 0;
 
     if (!meet) {

@@ -324,16 +324,18 @@ uint64_t grecian_tables_find(const struct grecian_tables *tables, uint32_t set,
 
 /* Allocates the arrays whose sizes follow from the puzzle's, and as many sets as there
  * can be. */
-static bool allocate_fixed(struct grecian_tables *tables)
+static bool allocate_fixed(struct grecian_tables *tables, const struct pz_budget *budget)
 {
     size_t dials = tables->dials, rows = tables->rows, columns = tables->columns;
     size_t sets = (dials << rows) + 1, indices = (dials + 1) << rows;
-    char *block = malloc(
+    size_t bytes =
         sets * sizeof *tables->sets + dials * rows * columns * sizeof *tables->numbers +
         indices * sizeof *tables->index + dials * columns * sizeof *tables->holes +
-        dials * sizeof *tables->endless + dials * rows);
+        dials * sizeof *tables->endless + dials * rows;
+    char *block = pz_budget_has_room(budget, bytes) ? malloc(bytes) : NULL;
 
     tables->fixed = block;
+    tables->fixed_bytes = bytes;
     if (!block)
         return false;
     tables->sets = (void *)block; /* strictest alignment first */
@@ -346,7 +348,7 @@ static bool allocate_fixed(struct grecian_tables *tables)
 }
 
 /* Allocates the arrays whose sizes follow from the number of sets, and the cache. */
-static bool allocate_sized(struct grecian_tables *tables)
+static bool allocate_sized(struct grecian_tables *tables, const struct pz_budget *budget)
 {
     size_t steps = (size_t)tables->set_count * tables->columns;
     size_t words = (size_t)tables->set_count * tables->words;
@@ -356,8 +358,13 @@ static bool allocate_sized(struct grecian_tables *tables)
     while (bits < FIT_BITS_MAX && (uint64_t)1 << bits < wanted)
         bits++;
     tables->fit_shift = 64 - bits;
+    size_t bytes = (steps + words) * sizeof(uint64_t);
+
+    if (!pz_budget_has_room(budget,
+                            tables->fixed_bytes + bytes + (sizeof *tables->fits << bits)))
+        return false;
     tables->fits = calloc((size_t)1 << bits, sizeof *tables->fits);
-    tables->sized = malloc((steps + words) * sizeof(uint64_t));
+    tables->sized = malloc(bytes);
     if (!tables->fits || !tables->sized)
         return false;
     tables->steps = tables->sized;
@@ -378,7 +385,7 @@ enum pz_status grecian_tables_make(struct grecian_tables *tables,
                                       .rows = puzzle->rows,
                                       .columns = puzzle->columns,
                                       .all = ((uint64_t)1 << puzzle->columns) - 1};
-    if (!allocate_fixed(tables))
+    if (!allocate_fixed(tables, budget))
         return PZ_NO_MEMORY;
     read_holes(tables, puzzle);
     read_numbers(tables, puzzle);
@@ -387,7 +394,7 @@ enum pz_status grecian_tables_make(struct grecian_tables *tables,
     if (pz_budget_over(budget))
         return end(budget);
     choose_words(tables);
-    if (!allocate_sized(tables))
+    if (!allocate_sized(tables, budget))
         return PZ_NO_MEMORY;
     for (uint32_t i = tables->set_count; i-- > 0;) {
         if (i % LOOK_STRIDE == 0 && pz_budget_look(budget))

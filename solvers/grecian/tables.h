@@ -72,6 +72,7 @@ struct grecian_tables {
     unsigned fit_shift;
 
     void *fixed; /* the two blocks that hold the arrays above */
+    size_t fixed_bytes;
     void *sized;
 };
 
@@ -81,7 +82,8 @@ struct grecian_level {
     uint32_t set[GRECIAN_COLUMNS_MAX];
 };
 
-/* Makes the tables of a legal puzzle; PZ_NO_MEMORY, or PZ_STOPPED. When time runs out
+/* Makes the tables of a legal puzzle; PZ_NO_MEMORY, also where they are
+ * more than the budget's control allows, or PZ_STOPPED. When time runs out
  * `budget->cut` is set, and the tables may be freed but not asked. At most 24 x 4096 + 1
  * sets; memory at most 56 MiB; cost: sets x columns x (rows + words) steps. */
 enum pz_status grecian_tables_make(struct grecian_tables *tables,

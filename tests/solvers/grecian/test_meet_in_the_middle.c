@@ -259,7 +259,7 @@ static struct grecian_meeting_plan plan_of(const char *const *rows, unsigned cou
             sample.cells[(dial * count + row) * columns + c] =
                 rows[i][c] == '.' ? GRECIAN_HOLE : rows[i][c] - '0';
     }
-    grecian_meeting_plan_make(&sample.puzzle, &plan);
+    grecian_meeting_plan_make(&sample.puzzle, 0, &plan);
     return plan;
 }
 

@@ -1,5 +1,6 @@
 /* The Grecian Computer: whole answers, as a caller gets them. The parts have tests of their
  * own. */
+#include "apart.h"
 #include "brute.h"
 #include "data.h"
 #include "samples.h"
@@ -268,4 +269,30 @@ Test(grecian_solve, refuses_what_has_no_meaning)
         cr_assert_eq(grecian_check(&bad[i].puzzle), i < 7 ? PZ_INVALID : PZ_OK);
         cr_assert_eq(grecian_solve(&bad[i], NULL, &answer), PZ_INVALID);
     }
+}
+
+/* Tables beyond the memory that is given are not made; dials do not meet where the lists
+ * do not fit. */
+Test(grecian_solve, keeps_to_its_memory)
+{
+    struct grecian_question question = shop_question();
+    struct pz_ctl ctl = {.max_bytes = 16384};
+    struct grecian_answer answer;
+
+    cr_assert_eq(grecian_solve(&question, &ctl, &answer), PZ_NO_MEMORY);
+    ctl.effort = PZ_BRIEF;
+    cr_assert_eq(grecian_solve(&question, &ctl, &answer), PZ_LATER);
+    apart_plant(&sample, 0, &(struct grecian_puzzle){8, 8, 24, 84, NULL},
+                (const int32_t[2]){1, 20}, 0);
+    question = (struct grecian_question){.puzzle = sample.puzzle,
+                                         .method = GRECIAN_MEET_IN_THE_MIDDLE};
+    ctl = (struct pz_ctl){.max_bytes = (size_t)1 << 24};
+    cr_assert_eq(grecian_solve(&question, &ctl, &answer), PZ_OK);
+    cr_assert_eq(answer.method, GRECIAN_MEET_IN_THE_MIDDLE);
+    grecian_answer_free(&answer);
+    ctl.max_bytes = (size_t)1 << 19;
+    cr_assert_eq(grecian_solve(&question, &ctl, &answer), PZ_OK);
+    cr_assert_eq(answer.method, GRECIAN_DEPTH_FIRST);
+    cr_assert_eq(answer.choice, GRECIAN_CHOICE_ONLY);
+    grecian_answer_free(&answer);
 }
