@@ -135,7 +135,7 @@ unsigned grecian_tables_period(const struct grecian_tables *tables, unsigned dia
 }
 
 /* The number of the set (left, open), made when it is new. */
-static void meet_set(struct grecian_tables *tables, unsigned left, unsigned open)
+static void add_set(struct grecian_tables *tables, unsigned left, unsigned open)
 {
     uint32_t *number = &tables->index[left << tables->rows | open];
 
@@ -154,7 +154,7 @@ static void list_sets(struct grecian_tables *tables, struct pz_budget *budget)
     memset(tables->index, 0xff,
            ((size_t)(tables->dials + 1) << tables->rows) * sizeof *tables->index);
     tables->set_count = 0;
-    meet_set(tables, tables->dials, (1u << tables->rows) - 1);
+    add_set(tables, tables->dials, (1u << tables->rows) - 1);
     for (uint32_t i = 0; i < tables->set_count; i++) {
         struct grecian_set set = tables->sets[i];
 
@@ -163,7 +163,7 @@ static void list_sets(struct grecian_tables *tables, struct pz_budget *budget)
         if (set.left == 0)
             continue;
         for (unsigned c = 0; c < columns; c++)
-            meet_set(tables, set.left - 1u,
+            add_set(tables, set.left - 1u,
                      set.open & tables->holes[(set.left - 1u) * columns + c]);
     }
 }

@@ -174,3 +174,17 @@ int brute_mirrored(const struct grecian_puzzle *puzzle)
     }
     return -1;
 }
+
+unsigned brute_second(const struct grecian_puzzle *puzzle)
+{
+    struct grecian_offsets at = {{0}};
+    unsigned best = 0;
+
+    do {
+        unsigned right = brute_right(puzzle, at.turn);
+
+        if (right > best && right < puzzle->columns)
+            best = right;
+    } while (brute_next(puzzle, at.turn));
+    return best;
+}

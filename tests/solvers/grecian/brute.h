@@ -40,4 +40,7 @@ size_t brute_repairs(const struct grecian_puzzle *puzzle, struct grecian_repair 
 /* The lowest dial that, read backwards, makes the puzzle solvable, or -1. */
 int brute_mirrored(const struct grecian_puzzle *puzzle);
 
+/* The most columns that a position has right which has not all of them right. */
+unsigned brute_second(const struct grecian_puzzle *puzzle);
+
 #endif

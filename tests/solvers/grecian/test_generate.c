@@ -1,11 +1,9 @@
 /* The Grecian Computer: puzzles drawn, proven and rated. */
 #include "brute.h"
-#include "data.h"
 #include "puzzles/grecian_generate.h"
 #include "samples.h"
 #include "solvers/grecian/difficulty.h"
 #include "solvers/grecian/draw.h"
-#include "solvers/grecian/search.h"
 #include "solvers/grecian/second_best.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
@@ -55,21 +53,6 @@ static bool is_possible(const struct grecian_generate_question *wish)
     struct grecian_puzzle size = puzzle_of(wish);
 
     return grecian_draw_possible(&size);
-}
-
-/* The second best position by trying every one. */
-static unsigned brute_second(const struct grecian_puzzle *puzzle)
-{
-    struct grecian_offsets at = {{0}};
-    unsigned best = 0;
-
-    do {
-        unsigned right = brute_right(puzzle, at.turn);
-
-        if (right > best && right < puzzle->columns)
-            best = right;
-    } while (brute_next(puzzle, at.turn));
-    return best;
 }
 
 /* True when every dial shows a number, and every place does. */
@@ -400,6 +383,20 @@ Test(grecian_generate, heeds_stop_and_deadline)
     cr_assert_not(second.proven);
 }
 
+Test(grecian_generate, leaves_long_work_for_later)
+{
+    const struct pz_ctl brief = {.effort = PZ_BRIEF},
+                        late = {.effort = PZ_BRIEF, .deadline_ns = 1};
+    struct grecian_generate_question large = {24, 12, 60, 42, .seed = 1}, small = large;
+    struct grecian_generate_answer made = {.nodes = 77};
+
+    small.rows = 1;
+    small.columns = 24;
+    cr_assert_eq(generate(&large, &brief, &made), PZ_LATER);
+    cr_assert_eq(generate(&small, &late, &made), PZ_LATER);
+    cr_assert_eq(made.nodes, 77);
+}
+
 Test(grecian_generate, says_when_memory_runs_out)
 {
     struct grecian_generate_question wish = {4, 3, 8, 42, 1, true, GRECIAN_ANY};
@@ -415,50 +412,4 @@ Test(grecian_generate, says_when_memory_runs_out)
     }
     cr_assert_gt(allocations, 60); /* 16 puzzles were proven */
     cr_assert(made.fits);
-}
-
-/* The second best position against every position, of puzzles of all kinds. */
-Test(grecian_second_best, is_what_brute_force_finds)
-{
-    static struct sample sample;
-    unsigned solvable = 0;
-
-    for (uint64_t seed = 0; seed < 3000; seed++) {
-        struct grecian_offsets first;
-        struct grecian_second_best second;
-
-        sample_make(&sample, seed, 1000);
-        cr_assert_eq(
-            grecian_second_best(&sample.puzzle, &(struct pz_budget){.ctl = NULL}, &second),
-            PZ_OK);
-        unsigned right = brute_right(&sample.puzzle, second.offsets.turn);
-
-        if (!second.proven || second.columns_right != brute_second(&sample.puzzle) ||
-            (right != second.columns_right && second.columns_right > 0))
-            cr_assert_fail("seed %lu", seed);
-        solvable += brute_best(&sample.puzzle, &first) == sample.puzzle.columns;
-    }
-    cr_assert_gt(solvable, 500);
-}
-
-Test(grecian_second_best, the_puzzle_of_the_shops_is_hard)
-{
-    struct grecian_puzzle puzzle = {GRECIAN_DATA_DIALS, GRECIAN_DATA_ROWS,
-                                    GRECIAN_DATA_COLUMNS, GRECIAN_DATA_TARGET, cells};
-    const struct grecian_search_task task = {.enough = 2, .method = GRECIAN_DEPTH_FIRST};
-    struct grecian_second_best second;
-    struct grecian_search_result answer;
-
-    memcpy(cells, grecian_computer, sizeof grecian_computer);
-    cr_assert_eq(grecian_second_best(&puzzle, &(struct pz_budget){.ctl = NULL}, &second),
-                 PZ_OK);
-    cr_assert_eq(second.columns_right, 7);
-    cr_assert(second.proven);
-    cr_assert_eq(brute_right(&puzzle, second.offsets.turn), 7);
-    cr_assert_eq(grecian_search(&puzzle, &task, &(struct pz_budget){.ctl = NULL}, &answer),
-                 PZ_OK);
-    struct grecian_demand demand = {answer.nodes, 7};
-
-    cr_assert_eq(grecian_difficulty_rate(&demand, &(struct grecian_demand){17, 6}, 5),
-                 GRECIAN_HARD);
 }

@@ -3,10 +3,7 @@
 #include "brute.h"
 #include "data.h"
 #include "puzzles/grecian.h"
-#include "solvers/grecian/four_list_sum.h"
-#include "solvers/grecian/meeting_plan.h"
 #include "solvers/grecian/search.h"
-#include "solvers/grecian/tree_size.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/sampled.h"
@@ -20,8 +17,7 @@ enum {
     SAMPLES = 4000,
     POSITIONS = 1500, /* of a sample, at most */
     LIST_MAX = 4096,
-    METHODS = 3,
-    CROWD = 1024 /* sums of two lists of so many do not fit the table at once */
+    METHODS = 3
 };
 
 static const int32_t dice[2] = {1, 20}, coins[2] = {0, 1};
@@ -243,90 +239,6 @@ Test(grecian_meet_in_the_middle, leaves_the_puzzle_of_the_shops_alone)
     }
 }
 
-/* Makes the plan of a puzzle with three dials of one row per string: a digit is a number, a
- * dot a hole; strings run from the bottom dial to the top one, row by row. */
-static struct grecian_meeting_plan plan_of(const char *const *rows, unsigned count)
-{
-    struct grecian_meeting_plan plan;
-    unsigned columns = (unsigned)strlen(rows[0]);
-
-    memset(&sample, 0, sizeof sample);
-    sample.puzzle = (struct grecian_puzzle){3, count, columns, 42, sample.cells};
-    for (unsigned i = 0; i < 3 * count; i++) {
-        unsigned dial = i % 3, row = i / 3;
-
-        for (unsigned c = 0; c < columns; c++)
-            sample.cells[(dial * count + row) * columns + c] =
-                rows[i][c] == '.' ? GRECIAN_HOLE : rows[i][c] - '0';
-    }
-    grecian_meeting_plan_make(&sample.puzzle, 0, &plan);
-    return plan;
-}
-
-Test(grecian_meeting_plan, knows_what_a_row_depends_on)
-{
-    static const struct {
-        const char *rows[3];
-        uint32_t dials;
-        int64_t floor;
-    } cases[] = {
-        {{"1234", "....", "...."}, 1, 0}, {{"1234", "5678", "...."}, 2, 0},
-        {{"1234", "5.78", "...."}, 3, 0}, {{"1234", "5.78", "99.9"}, 7, 0},
-        {{"1234", "5.78", "9999"}, 0, 9}, {{"7777", "....", "...."}, 0, 7},
-        {{"7777", "1.34", "...."}, 2, 7}, {{"7777", "7..7", "8..8"}, 4, 7},
-        {{"....", "....", "...."}, 0, 0}, {{"....", "00.0", "1..."}, 4, 0},
-        {{"12.4", "....", "...."}, 1, 0},
-    };
-
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        struct grecian_meeting_plan plan = plan_of(cases[i].rows, 1);
-
-        cr_assert_eq(plan.row[0].dials, cases[i].dials, "case %zu", i);
-        cr_assert_eq(plan.row[0].floor, cases[i].floor, "case %zu", i);
-        cr_assert_eq(plan.steps, 0);
-    }
-}
-
-Test(grecian_meeting_plan, holds_a_dial_between_two)
-{
-    static const char *const apart[] = {"1234", "....", "....", "....", "12..",
-                                        "....", "....", "....", "1213"};
-    static const char *const chain[] = {"1234", "12..", "....", "....", "1357", "12.."};
-    static const char *const bound[] = {"1234", "12..", "7...", "....", "1357", "12.."};
-    struct grecian_meeting_plan plan = plan_of(apart, 3);
-
-    cr_assert_eq(plan.held, 0);
-    cr_assert_eq(plan.groups, 3);
-    cr_assert_gt(plan.steps, 0);
-    plan = plan_of(chain, 2);
-    cr_assert_eq(plan.held, 2); /* dial 1 */
-    cr_assert_eq(plan.groups, 2);
-    cr_assert_eq(plan.still, 1);
-    cr_assert_eq(plan_of(bound, 2).steps, 0);
-}
-
-Test(grecian_tree_size, comes_near_the_nodes)
-{
-    double estimated = 0, counted = 0;
-
-    for (uint64_t seed = 0; seed < 60; seed++) {
-        struct grecian_puzzle size = {6, 6, 12, 63, NULL};
-        struct pz_budget budget = {.ctl = NULL};
-        struct grecian_tables tables;
-
-        apart_plant(&sample, seed, &size, dice, (unsigned)(seed % 4));
-        cr_assert_eq(grecian_tables_make(&tables, &sample.puzzle, &budget), PZ_OK);
-        double estimate = grecian_tree_size_estimate(&tables);
-
-        cr_assert_eq(grecian_tree_size_estimate(&tables), estimate);
-        estimated += estimate;
-        grecian_tables_free(&tables);
-        counted += (double)solve(GRECIAN_DEPTH_FIRST, 0).nodes;
-    }
-    cr_assert_gt(estimated, counted / 2);
-    cr_assert_lt(estimated, counted * 2);
-}
-
 Test(grecian_meet_in_the_middle, knows_its_budget)
 {
     struct grecian_search_task task = {
@@ -465,131 +377,4 @@ Test(grecian_meet_in_the_middle, says_when_memory_runs_out)
     cr_assert_gt(fail_each(GRECIAN_AUTO), 6); /* a trial depth first takes some of them */
     fill_orders(5);
     cr_assert_gt(fail_each(GRECIAN_MEET_IN_THE_MIDDLE), 8); /* the listing takes most */
-}
-
-/* What the callbacks of a join need. */
-struct pairs {
-    struct grecian_four_list_sum *join;
-    uint64_t *left[2], *right[2]; /* as they were before the join sorted them */
-    uint64_t found;               /* pairs of equal sums */
-    uint64_t seen;                /* those whose right sum was looked at itself */
-    uint64_t wrong;
-    uint64_t enough;
-};
-
-static bool take_pair(void *arg, uint32_t first, uint32_t second,
-                      const struct grecian_four_list_pair *right)
-{
-    struct pairs *pairs = arg;
-    uint64_t sum = pairs->left[0][first] + pairs->left[1][second];
-
-    pairs->found += right->count;
-    for (const struct grecian_four_list_pair *at = right;;
-         at = &pairs->join->sum[at->alike - 1]) {
-        pairs->wrong += pairs->right[0][at->first] + pairs->right[1][at->second] != sum;
-        pairs->seen++;
-        if (!at->alike)
-            break;
-    }
-    return pairs->found < pairs->enough;
-}
-
-static bool is_same_sum(void *arg, uint32_t first, uint32_t second,
-                        const struct grecian_four_list_pair *right)
-{
-    struct pairs *pairs = arg;
-
-    return pairs->right[0][first] + pairs->right[1][second] == right->key;
-}
-
-/* Joins four lists of keys below `bound`, shifted by `up` bits. Returns the budget's
- * nodes. */
-static uint64_t join_lists(const uint32_t sizes[4], uint64_t bound, unsigned up, bool keep,
-                           struct pairs *pairs)
-{
-    static uint64_t keys[4][CROWD];
-    struct pz_budget budget = {.ctl = NULL};
-    struct grecian_four_list_sum join;
-    struct test_rng rng;
-
-    test_rng_seed(&rng, bound + up);
-    cr_assert_eq(grecian_four_list_sum_make(&join, sizes), PZ_OK);
-    for (int list = 0; list < 4; list++) {
-        struct grecian_four_list_side *side = &join.side[list / 2];
-
-        for (uint32_t i = 0; i < sizes[list]; i++)
-            keys[list][i] = test_rng_below(&rng, bound) << up;
-        memcpy(list % 2 ? side->second : side->first, keys[list], sizes[list] * 8);
-    }
-    *pairs = (struct pairs){.join = &join,
-                            .left = {keys[0], keys[1]},
-                            .right = {keys[2], keys[3]},
-                            .enough = pairs->enough};
-    join.take = take_pair;
-    join.same = is_same_sum;
-    join.arg = pairs;
-    join.keep = keep;
-    join.budget = &budget;
-    grecian_four_list_sum_run(&join);
-    grecian_four_list_sum_free(&join);
-    return budget.nodes;
-}
-
-static uint64_t count_pairs(const uint32_t sizes[4], const struct pairs *pairs)
-{
-    uint64_t count = 0;
-
-    for (uint32_t i = 0; i < sizes[0] * sizes[1]; i++) {
-        uint64_t sum = pairs->left[0][i / sizes[1]] + pairs->left[1][i % sizes[1]];
-
-        for (uint32_t k = 0; k < sizes[2] * sizes[3]; k++)
-            count += pairs->right[0][k / sizes[3]] + pairs->right[1][k % sizes[3]] == sum;
-    }
-    return count;
-}
-
-Test(grecian_four_list_sum, finds_all_pairs)
-{
-    uint64_t all = 0;
-
-    for (uint64_t seed = 0; seed < 400; seed++) {
-        struct test_rng rng;
-        uint32_t sizes[4];
-        struct pairs pairs = {.enough = UINT64_MAX};
-
-        test_rng_seed(&rng, seed);
-        for (int i = 0; i < 4; i++)
-            sizes[i] = (uint32_t)test_rng_below(&rng, seed % 7 ? 9 : 40) + 1;
-        /* Sums that crowd at 0, that wrap around the circle, and that lie evenly on it. */
-        uint64_t bound = test_rng_below(&rng, 300) + 1;
-        unsigned up = seed % 3 == 0 ? 0 : seed % 3 == 1 ? 57 : 50;
-        uint64_t nodes = join_lists(sizes, bound, up, seed % 2, &pairs);
-        uint64_t count = count_pairs(sizes, &pairs);
-
-        if (pairs.found != count || pairs.wrong || (seed % 2 && pairs.seen != count) ||
-            nodes != sizes[0] * sizes[1] + sizes[2] * sizes[3])
-            cr_assert_fail("seed %lu", (unsigned long)seed);
-        all += count;
-    }
-    cr_assert_gt(all, 10000);
-}
-
-/* A million right sums in one class, all kept: the table is filled and emptied several
- * times. */
-Test(grecian_four_list_sum, bears_a_crowd)
-{
-    static const uint32_t sizes[4] = {3, 40, CROWD, CROWD};
-    struct pairs pairs = {.enough = UINT64_MAX}, kept = pairs;
-
-    join_lists(sizes, 1 << 10, 0, true, &kept);
-    cr_assert_eq(kept.found, kept.seen);
-    cr_assert_eq(kept.wrong, 0);
-    cr_assert_eq(kept.found, count_pairs(sizes, &kept));
-    cr_assert_gt(kept.found, 10);
-    join_lists(sizes, 1 << 10, 0, false, &pairs);
-    cr_assert_eq(pairs.found, kept.found);
-    pairs.enough = 3;
-    join_lists(sizes, 1 << 10, 0, false, &pairs);
-    cr_assert_geq(pairs.found, 3);
-    cr_assert_lt(pairs.found, kept.found);
 }

@@ -1,10 +1,9 @@
-/* The Grecian Computer: exchanged neighbours, what columns can show, and errors of every
- * kind that were planted in puzzles. */
+/* The Grecian Computer: exchanged neighbours, and errors of every kind that were
+ * planted in puzzles. */
 #include "brute.h"
 #include "data.h"
 #include "puzzles/grecian_generate.h"
 #include "samples.h"
-#include "solvers/grecian/column_range.h"
 #include "solvers/grecian/nearest.h"
 #include "solvers/grecian/search.h"
 #include "solvers/grecian/swap.h"
@@ -245,7 +244,6 @@ Test(grecian_swap, heeds_stop_deadline_and_sizes)
 Test(grecian_swap, says_when_memory_runs_out)
 {
     struct grecian_puzzle puzzle = shop_puzzle();
-    struct grecian_column_range spans[GRECIAN_COLUMNS_MAX];
     struct grecian_swaps swaps;
     long allocations = 0;
 
@@ -258,36 +256,6 @@ Test(grecian_swap, says_when_memory_runs_out)
         cr_assert(status == PZ_OK || status == PZ_NO_MEMORY);
     }
     cr_assert_gt(allocations, 3);
-    failing_alloc_after(0);
-    cr_assert_eq(grecian_column_ranges(&puzzle, spans), PZ_NO_MEMORY);
-    failing_alloc_end();
-}
-
-/* Spans against every position. */
-Test(grecian_column_range, is_what_brute_force_finds)
-{
-    for (uint64_t seed = 0; seed < 3000; seed++) {
-        struct grecian_column_range spans[GRECIAN_COLUMNS_MAX];
-        struct grecian_offsets at = {{0}};
-        int64_t least[GRECIAN_COLUMNS_MAX], most[GRECIAN_COLUMNS_MAX];
-
-        sample_make(&sample, seed, POSITIONS);
-        for (unsigned c = 0; c < sample.puzzle.columns; c++)
-            least[c] = most[c] = brute_sum(&sample.puzzle, at.turn, c);
-        while (brute_next(&sample.puzzle, at.turn)) {
-            for (unsigned c = 0; c < sample.puzzle.columns; c++) {
-                int64_t sum = brute_sum(&sample.puzzle, at.turn, c);
-
-                least[c] = sum < least[c] ? sum : least[c];
-                most[c] = sum > most[c] ? sum : most[c];
-            }
-        }
-        cr_assert_eq(grecian_column_ranges(&sample.puzzle, spans), PZ_OK);
-        for (unsigned c = 0; c < sample.puzzle.columns; c++) {
-            if (spans[c].least != least[c] || spans[c].most != most[c])
-                cr_assert_fail("sample %lu column %u", seed, c);
-        }
-    }
 }
 
 /* A puzzle with an error planted in it, and whether the error was found. */

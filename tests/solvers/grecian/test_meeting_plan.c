@@ -1,0 +1,99 @@
+/* How the dials of a Grecian Computer can meet, and what depth first would cost. */
+#include "apart.h"
+#include "solvers/grecian/meeting_plan.h"
+#include "solvers/grecian/search.h"
+#include "solvers/grecian/tree_size.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+static struct sample sample;
+
+/* Makes the plan of a puzzle with three dials of one row per string: a digit is a number, a
+ * dot a hole; strings run from the bottom dial to the top one, row by row. */
+static struct grecian_meeting_plan plan_of(const char *const *rows, unsigned count)
+{
+    struct grecian_meeting_plan plan;
+    unsigned columns = (unsigned)strlen(rows[0]);
+
+    memset(&sample, 0, sizeof sample);
+    sample.puzzle = (struct grecian_puzzle){3, count, columns, 42, sample.cells};
+    for (unsigned i = 0; i < 3 * count; i++) {
+        unsigned dial = i % 3, row = i / 3;
+
+        for (unsigned c = 0; c < columns; c++)
+            sample.cells[(dial * count + row) * columns + c] =
+                rows[i][c] == '.' ? GRECIAN_HOLE : rows[i][c] - '0';
+    }
+    grecian_meeting_plan_make(&sample.puzzle, 0, &plan);
+    return plan;
+}
+
+Test(grecian_meeting_plan, knows_what_a_row_depends_on)
+{
+    static const struct {
+        const char *rows[3];
+        uint32_t dials;
+        int64_t floor;
+    } cases[] = {
+        {{"1234", "....", "...."}, 1, 0}, {{"1234", "5678", "...."}, 2, 0},
+        {{"1234", "5.78", "...."}, 3, 0}, {{"1234", "5.78", "99.9"}, 7, 0},
+        {{"1234", "5.78", "9999"}, 0, 9}, {{"7777", "....", "...."}, 0, 7},
+        {{"7777", "1.34", "...."}, 2, 7}, {{"7777", "7..7", "8..8"}, 4, 7},
+        {{"....", "....", "...."}, 0, 0}, {{"....", "00.0", "1..."}, 4, 0},
+        {{"12.4", "....", "...."}, 1, 0},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct grecian_meeting_plan plan = plan_of(cases[i].rows, 1);
+
+        cr_assert_eq(plan.row[0].dials, cases[i].dials, "case %zu", i);
+        cr_assert_eq(plan.row[0].floor, cases[i].floor, "case %zu", i);
+        cr_assert_eq(plan.steps, 0);
+    }
+}
+
+Test(grecian_meeting_plan, holds_a_dial_between_two)
+{
+    static const char *const apart[] = {"1234", "....", "....", "....", "12..",
+                                        "....", "....", "....", "1213"};
+    static const char *const chain[] = {"1234", "12..", "....", "....", "1357", "12.."};
+    static const char *const bound[] = {"1234", "12..", "7...", "....", "1357", "12.."};
+    struct grecian_meeting_plan plan = plan_of(apart, 3);
+
+    cr_assert_eq(plan.held, 0);
+    cr_assert_eq(plan.groups, 3);
+    cr_assert_gt(plan.steps, 0);
+    plan = plan_of(chain, 2);
+    cr_assert_eq(plan.held, 2); /* dial 1 */
+    cr_assert_eq(plan.groups, 2);
+    cr_assert_eq(plan.still, 1);
+    cr_assert_eq(plan_of(bound, 2).steps, 0);
+}
+
+Test(grecian_tree_size, comes_near_the_nodes)
+{
+    static const int32_t dice[2] = {1, 20};
+    const struct grecian_search_task task = {.method = GRECIAN_DEPTH_FIRST};
+    struct grecian_search_result result;
+    double estimated = 0, counted = 0;
+
+    for (uint64_t seed = 0; seed < 60; seed++) {
+        struct grecian_puzzle size = {6, 6, 12, 63, NULL};
+        struct pz_budget budget = {.ctl = NULL};
+        struct grecian_tables tables;
+
+        apart_plant(&sample, seed, &size, dice, (unsigned)(seed % 4));
+        cr_assert_eq(grecian_tables_make(&tables, &sample.puzzle, &budget), PZ_OK);
+        double estimate = grecian_tree_size_estimate(&tables);
+
+        cr_assert_eq(grecian_tree_size_estimate(&tables), estimate);
+        estimated += estimate;
+        grecian_tables_free(&tables);
+        budget = (struct pz_budget){.ctl = NULL};
+        cr_assert_eq(grecian_search(&sample.puzzle, &task, &budget, &result), PZ_OK);
+        counted += (double)result.nodes;
+    }
+    cr_assert_gt(estimated, counted / 2);
+    cr_assert_lt(estimated, counted * 2);
+}

@@ -1,0 +1,58 @@
+/* The Grecian Computer: the second best position. */
+#include "brute.h"
+#include "data.h"
+#include "samples.h"
+#include "solvers/grecian/difficulty.h"
+#include "solvers/grecian/search.h"
+#include "solvers/grecian/second_best.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+static struct sample sample;
+
+/* The second best position against every position, of puzzles of all kinds. */
+Test(grecian_second_best, is_what_brute_force_finds)
+{
+    unsigned solvable = 0;
+
+    for (uint64_t seed = 0; seed < 3000; seed++) {
+        struct grecian_offsets first;
+        struct grecian_second_best second;
+
+        sample_make(&sample, seed, 1000);
+        cr_assert_eq(
+            grecian_second_best(&sample.puzzle, &(struct pz_budget){.ctl = NULL}, &second),
+            PZ_OK);
+        unsigned right = brute_right(&sample.puzzle, second.offsets.turn);
+
+        if (!second.proven || second.columns_right != brute_second(&sample.puzzle) ||
+            (right != second.columns_right && second.columns_right > 0))
+            cr_assert_fail("seed %lu", seed);
+        solvable += brute_best(&sample.puzzle, &first) == sample.puzzle.columns;
+    }
+    cr_assert_gt(solvable, 500);
+}
+
+Test(grecian_second_best, the_puzzle_of_the_shops_is_hard)
+{
+    struct grecian_puzzle puzzle = {GRECIAN_DATA_DIALS, GRECIAN_DATA_ROWS,
+                                    GRECIAN_DATA_COLUMNS, GRECIAN_DATA_TARGET,
+                                    sample.cells};
+    const struct grecian_search_task task = {.enough = 2, .method = GRECIAN_DEPTH_FIRST};
+    struct grecian_second_best second;
+    struct grecian_search_result answer;
+
+    memcpy(sample.cells, grecian_computer, sizeof grecian_computer);
+    cr_assert_eq(grecian_second_best(&puzzle, &(struct pz_budget){.ctl = NULL}, &second),
+                 PZ_OK);
+    cr_assert_eq(second.columns_right, 7);
+    cr_assert(second.proven);
+    cr_assert_eq(brute_right(&puzzle, second.offsets.turn), 7);
+    cr_assert_eq(grecian_search(&puzzle, &task, &(struct pz_budget){.ctl = NULL}, &answer),
+                 PZ_OK);
+    struct grecian_demand demand = {answer.nodes, 7};
+
+    cr_assert_eq(grecian_difficulty_rate(&demand, &(struct grecian_demand){17, 6}, 5),
+                 GRECIAN_HARD);
+}
