@@ -7,12 +7,13 @@
 static const char *const names[] = {"Buzz", "Woody", "Rex", "Hamm"};
 static const uint32_t minutes[] = {5, 10, 20, 25};
 
-static void print_crossing(const struct bridge_plan *plan, uint32_t crossing)
+static void print_crossing(const struct bridge_question *question,
+                           const struct bridge_plan *plan, uint32_t crossing)
 {
     printf("%s:", crossing % 2 == 0 ? "over" : "back");
     for (uint64_t i = plan->start[crossing]; i < plan->start[crossing + 1]; i++)
         printf(" %s", names[plan->who[i]]);
-    printf("\n");
+    printf(", %u minutes\n", (unsigned)bridge_crossing_minutes(question, plan, crossing));
 }
 
 int main(void)
@@ -35,7 +36,7 @@ int main(void)
         return 1;
     }
     for (uint32_t crossing = 0; crossing < answer.plan->crossings; crossing++)
-        print_crossing(answer.plan, crossing);
+        print_crossing(&question, answer.plan, crossing);
     pz_count_text(&answer.plans.count, count);
     printf("%u minutes%s; %s plans take no more\n", (unsigned)answer.minutes,
            answer.proven ? ", and no plan takes less" : "", count);

@@ -145,8 +145,8 @@ static bool read_back_minutes(struct exchange *x, struct bridge_request *request
     const char *key;
     json_t *minutes;
 
-    memcpy(request->back_minutes, request->minutes,
-           request->question.party.people * sizeof *request->minutes);
+    for (uint32_t p = 0; p < request->question.party.people; p++)
+        request->back_minutes[p] = request->minutes[p];
     json_object_foreach(members, key, minutes)
     {
         const struct bridge_name name = {.text = key, .length = strlen(key)};

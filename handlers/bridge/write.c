@@ -25,24 +25,6 @@ static void write_name(struct json_writer *out, const struct bridge_request *req
     jw_string(out, name.text, name.length);
 }
 
-/* How long the present crossing takes. */
-static uint64_t crossing_minutes(const struct walk *walk)
-{
-    const struct bridge_question *question = &walk->request->question;
-    const uint32_t *minutes = question->party.minutes;
-    uint64_t most = 0;
-
-    if (walk->crossing % 2 == 1 && question->rules.back_minutes)
-        minutes = question->rules.back_minutes;
-    for (uint64_t i = walk->plan->start[walk->crossing];
-         i < walk->plan->start[walk->crossing + 1]; i++) {
-        uint32_t own = minutes[walk->plan->who[i]];
-
-        most = own > most ? own : most;
-    }
-    return most;
-}
-
 static void write_side(struct json_writer *out, const struct walk *walk, bool far)
 {
     jw_key(out, far ? "far" : "near");
@@ -72,7 +54,8 @@ static void write_who(struct json_writer *out, struct walk *walk)
 
 static void write_step(struct json_writer *out, struct walk *walk)
 {
-    uint64_t minutes = crossing_minutes(walk);
+    uint64_t minutes =
+        bridge_crossing_minutes(&walk->request->question, walk->plan, walk->crossing);
 
     walk->elapsed += minutes;
     jw_begin_object(out);

@@ -66,3 +66,18 @@ bool bridge_plan_check(const struct bridge_party *party, const struct bridge_pla
     free(far);
     return right;
 }
+
+uint32_t bridge_crossing_minutes(const struct bridge_question *question,
+                                 const struct bridge_plan *plan, uint32_t crossing)
+{
+    const uint32_t *back = question->rules.back_minutes;
+    const uint32_t *minutes = crossing % 2 == 1 && back ? back : question->party.minutes;
+    uint32_t slowest = 0;
+
+    for (uint64_t i = plan->start[crossing]; i < plan->start[crossing + 1]; i++) {
+        uint32_t own = minutes[plan->who[i]];
+
+        slowest = own > slowest ? own : slowest;
+    }
+    return slowest;
+}

@@ -205,10 +205,16 @@ struct bridge_answer {
  * 1 ms, 20,000 people at capacity 3, the worst, 60 ms. The programme is not begun where it
  * would take longer (above 80,000 people at capacity 3, 700,000 at capacity 100). 20 people
  * by A*, pairs forbidden: mostly 1 ms to 0.1 s, at the worst about 1 s. Searches without a
- * memory can take for ever from eight people on. To count, up to 20 people: with two at a
- * time 16 people 10 to 20 ms, 20 people 0.1 s, at most about two seconds. */
+ * memory can take for ever from eight people on. Plans are counted of up to 18 people two
+ * at a time, 15 or 16 otherwise: 4 people 2 us, 16 people two at a time 10 to 20 ms, at the
+ * worst two seconds. */
 enum pz_status bridge_solve(const struct bridge_question *question,
                             const struct pz_ctl *ctl, struct bridge_answer *answer);
+
+/* The minutes of one crossing, from 0 to plan->crossings - 1, of a plan that answers the
+ * question. Thread-safe; linear in its people. */
+uint32_t bridge_crossing_minutes(const struct bridge_question *question,
+                                 const struct bridge_plan *plan, uint32_t crossing);
 
 /* Frees what the answer owns and leaves it all zero. */
 void bridge_answer_free(struct bridge_answer *answer);

@@ -156,3 +156,17 @@ Test(bridge, frees_a_plan_twice)
     cr_assert_eq(plan.minutes, 0);
     cr_assert_eq(plan.crossings, 0);
 }
+
+Test(bridge, times_each_crossing)
+{
+    static const uint32_t back[] = {7, 1, 2, 3}, over_then_back[] = {10, 7, 25, 1, 10};
+    const struct bridge_plan plan = zurg_plan();
+    struct bridge_question question = {.party = zurg};
+
+    for (uint32_t c = 0; c < CROSSINGS; c += 2)
+        cr_assert_eq(bridge_crossing_minutes(&question, &plan, c), over_then_back[c]);
+    cr_assert_eq(bridge_crossing_minutes(&question, &plan, 1), 5);
+    question.rules.back_minutes = back;
+    for (uint32_t c = 0; c < CROSSINGS; c++)
+        cr_assert_eq(bridge_crossing_minutes(&question, &plan, c), over_then_back[c]);
+}
