@@ -6,7 +6,7 @@ import { useAnswer } from "../api/use-answer";
 import { Axis } from "../parts/axis";
 import { CopyRequest } from "../parts/copy";
 import { useSeldom } from "../parts/draft";
-import { Field } from "../parts/field";
+import { NumberField } from "../parts/field";
 import { useKept } from "../parts/kept";
 import { formatCount } from "../parts/number";
 import { Plot } from "../parts/plot";
@@ -164,20 +164,13 @@ function Fields({ party, solved, asked, onDeadline }: DeadlineProps) {
                     <span>There is a deadline</span>
                 </label>
                 {deadline !== undefined && (
-                    <Field
+                    <NumberField
                         label="Minutes until all must be over"
                         error={errorAt(asked.error, "/deadline")}
-                    >
-                        <input
-                            type="text"
-                            inputMode="numeric"
-                            size={10}
-                            value={deadline}
-                            onInput={(event: { currentTarget: HTMLInputElement }) =>
-                                onDeadline(event.currentTarget.value)
-                            }
-                        />
-                    </Field>
+                        size={10}
+                        value={deadline}
+                        onText={onDeadline}
+                    />
                 )}
             </div>
             {deadline !== undefined && least !== undefined && value > 0 && (

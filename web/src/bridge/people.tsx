@@ -1,7 +1,7 @@
 // The list of those who have to cross, and what not everybody may do.
 import { useState } from "preact/hooks";
 import { errorAt } from "../api/client";
-import { Field } from "../parts/field";
+import { NumberField, TextField } from "../parts/field";
 import { formatCount } from "../parts/number";
 import { Figure } from "./figure";
 import { namesOf, person, without, type Party, type Person } from "./party";
@@ -29,25 +29,16 @@ interface RowProps extends PartyProps {
 
 const ROWS_MAX = 100; // fields for more people are slow, and nobody reads them
 
-type InputEvent = { currentTarget: HTMLInputElement };
-
 function RuleFields({ name, one, error, onChange }: RowProps) {
     return (
         <div class="rules">
-            <Field
+            <NumberField
                 label={`Minutes back of ${name}`}
                 error={errorAt(error, `/constraints/back_minutes/${escaped(name)}`)}
-            >
-                <input
-                    type="text"
-                    inputMode="numeric"
-                    value={one.back}
-                    placeholder="as over"
-                    onInput={(event: InputEvent) =>
-                        onChange({ back: event.currentTarget.value })
-                    }
-                />
-            </Field>
+                value={one.back}
+                placeholder="as over"
+                onText={(text) => onChange({ back: text })}
+            />
             <label class="check">
                 <input
                     type="checkbox"
@@ -68,34 +59,21 @@ function PersonRow(props: RowProps) {
     return (
         <li class="person">
             <Figure place={place} minutes={one.minutes} />
-            <Field
+            <TextField
                 label={`Name of person ${place + 1}`}
                 error={named ? errorAt(error, `${pointer}/name`) : undefined}
-            >
-                <input
-                    type="text"
-                    value={one.name}
-                    placeholder={String(place + 1)}
-                    autocomplete="off"
-                    spellcheck={false}
-                    onInput={(event: InputEvent) =>
-                        onChange({ name: event.currentTarget.value })
-                    }
-                />
-            </Field>
-            <Field
+                value={one.name}
+                placeholder={String(place + 1)}
+                autocomplete="off"
+                spellcheck={false}
+                onText={(text) => onChange({ name: text })}
+            />
+            <NumberField
                 label={`Minutes of ${name}`}
                 error={errorAt(error, named ? `${pointer}/minutes` : pointer)}
-            >
-                <input
-                    type="text"
-                    inputMode="numeric"
-                    value={one.minutes}
-                    onInput={(event: InputEvent) =>
-                        onChange({ minutes: event.currentTarget.value })
-                    }
-                />
-            </Field>
+                value={one.minutes}
+                onText={(text) => onChange({ minutes: text })}
+            />
             <button
                 type="button"
                 class="quiet remove"
@@ -186,17 +164,13 @@ export function People(given: PartyProps) {
             </div>
             {ruled && <Quarrels {...props} />}
             <div class="fields capacity">
-                <Field label="The bridge holds" error={errorAt(error, "/capacity")}>
-                    <input
-                        type="text"
-                        inputMode="numeric"
-                        size={6}
-                        value={party.capacity}
-                        onInput={(event: InputEvent) =>
-                            onParty({ ...party, capacity: event.currentTarget.value })
-                        }
-                    />
-                </Field>
+                <NumberField
+                    label="The bridge holds"
+                    error={errorAt(error, "/capacity")}
+                    size={6}
+                    value={party.capacity}
+                    onText={(text) => onParty({ ...party, capacity: text })}
+                />
             </div>
             <Written {...props} />
         </section>

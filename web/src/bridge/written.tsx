@@ -1,5 +1,5 @@
 import { useDraft } from "../parts/draft";
-import { Field } from "../parts/field";
+import { TextArea } from "../parts/field";
 import { person, type Party, type Person } from "./party";
 import type { PartyProps } from "./people";
 
@@ -39,19 +39,13 @@ export function Written({ party, onParty }: PartyProps) {
         <details>
             <summary>In writing</summary>
             <form onSubmit={take} class="written">
-                <Field
+                <TextArea
                     label="The people"
                     hint="A name and minutes on each line, or minutes alone."
-                >
-                    <textarea
-                        rows={6}
-                        value={text}
-                        spellcheck={false}
-                        onInput={(event: { currentTarget: HTMLTextAreaElement }) =>
-                            setText(event.currentTarget.value)
-                        }
-                    />
-                </Field>
+                    rows={6}
+                    value={text}
+                    onText={setText}
+                />
                 <button type="submit">Take these people</button>
             </form>
         </details>

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { errorAt } from "../api/client";
-import { Field } from "../parts/field";
+import { NumberField, TextArea } from "../parts/field";
 import { BestGuess, Conflict } from "./best";
 import { Judgement, Left, Remark } from "./board";
 import { errorOf, type Line, type Position } from "./position";
@@ -34,26 +34,19 @@ function EditLine(props: EditProps) {
                 {place + 1}
             </span>
             {FIELDS.map((name) => (
-                <Field
+                <NumberField
                     key={name}
                     label={`${name}, row ${place + 1}`}
                     error={
                         line.asked ? errorAt(error, `${line.pointer}/${name}`) : undefined
                     }
-                >
-                    <input
-                        type="text"
-                        class={name}
-                        inputMode="numeric"
-                        autocomplete="off"
-                        size={name === "guess" ? 6 : 2}
-                        value={line.row[name]}
-                        onInput={(event) =>
-                            onRow({ ...line.row, [name]: event.currentTarget.value })
-                        }
-                        onPaste={paste}
-                    />
-                </Field>
+                    class={name}
+                    autocomplete="off"
+                    size={name === "guess" ? 6 : 2}
+                    value={line.row[name]}
+                    onPaste={paste}
+                    onText={(text) => onRow({ ...line.row, [name]: text })}
+                />
             ))}
             <Left judged={line.judged} />
             <button
@@ -90,14 +83,13 @@ function InWriting({ rows, onRows }: { rows: readonly Row[]; onRows: SetRows }) 
         <details>
             <summary>In writing</summary>
             <form class="in-writing" onSubmit={lay}>
-                <Field label="A row a line" hint="Such as 0123 1b1c or 0123: 1 1">
-                    <textarea
-                        rows={5}
-                        spellcheck={false}
-                        value={text ?? asText(rows)}
-                        onInput={(event) => setText(event.currentTarget.value)}
-                    />
-                </Field>
+                <TextArea
+                    label="A row a line"
+                    hint="Such as 0123 1b1c or 0123: 1 1"
+                    rows={5}
+                    value={text ?? asText(rows)}
+                    onText={setText}
+                />
                 <button type="submit">Take these rows</button>
             </form>
         </details>

@@ -2,7 +2,7 @@ import type { RefObject } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { ask, errorAt, wasAborted } from "../api/client";
 import { useLatest } from "../api/use-latest";
-import { Field } from "../parts/field";
+import { NumberField } from "../parts/field";
 import { Trouble } from "../parts/trouble";
 import { BestGuess } from "./best";
 import { Board } from "./board";
@@ -41,21 +41,16 @@ function GuessForm(props: RiddleProps & { input: RefObject<HTMLInputElement | nu
     };
     return (
         <form class="fields guess-form" onSubmit={submit}>
-            <Field
+            <NumberField
                 label={`Guess ${game.guesses.length + 1}`}
                 hint="Or choose a dot."
                 error={errorAt(error, "/guess")}
-            >
-                <input
-                    ref={input}
-                    type="text"
-                    inputMode="numeric"
-                    autocomplete="off"
-                    size={8}
-                    value={draft}
-                    onInput={(event) => onDraft(event.currentTarget.value)}
-                />
-            </Field>
+                input={input}
+                autocomplete="off"
+                size={8}
+                value={draft}
+                onText={onDraft}
+            />
             <button type="submit" class="main">
                 Guess
             </button>

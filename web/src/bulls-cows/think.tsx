@@ -3,7 +3,7 @@ import type { BullsCowsScoreRequest, BullsCowsTreeAnswer } from "openapi";
 import { ask, errorAt, wasAborted } from "../api/client";
 import { useLatest } from "../api/use-latest";
 import { CopyRequest } from "../parts/copy";
-import { Field } from "../parts/field";
+import { NumberField } from "../parts/field";
 import { Trouble } from "../parts/trouble";
 import { BestGuess, Conflict } from "./best";
 import { Board } from "./board";
@@ -51,21 +51,16 @@ function ForMe({ guess, onReply }: ForMeProps) {
         <details class="for-me">
             <summary>Let the service answer for you</summary>
             <form class="fields" onSubmit={answer}>
-                <Field
+                <NumberField
                     label="Your secret"
                     hint="It stays out of the address."
                     error={errorAt(error, "/secret")}
-                >
-                    <input
-                        type="text"
-                        class={veiled ? "veiled" : ""}
-                        inputMode="numeric"
-                        autocomplete="off"
-                        size={8}
-                        value={secret}
-                        onInput={(event) => setSecret(event.currentTarget.value)}
-                    />
-                </Field>
+                    class={veiled ? "veiled" : ""}
+                    autocomplete="off"
+                    size={8}
+                    value={secret}
+                    onText={setSecret}
+                />
                 <label class="check">
                     <input
                         type="checkbox"

@@ -1,6 +1,6 @@
 import { useId } from "preact/hooks";
 import { useDraft } from "../parts/draft";
-import { Field } from "../parts/field";
+import { TextArea } from "../parts/field";
 import { LOOKS, TRAITS, describe, readCode, writeCode, type Trait } from "./traits";
 import { Zoombini } from "./zoombini";
 
@@ -55,18 +55,14 @@ function Written({ band, error, onBand }: Omit<EditorProps, "pick" | "onPick">) 
                 onBand(draft.split(/[\s,]+/).filter(Boolean));
             }}
         >
-            <Field
+            <TextArea
                 label="The band in digits"
                 hint="Hair, eyes, nose, feet: each from 0 to 4, in the order of the pictures."
                 error={error}
-            >
-                <textarea
-                    rows={3}
-                    spellcheck={false}
-                    value={draft}
-                    onInput={(event) => setDraft(event.currentTarget.value)}
-                />
-            </Field>
+                rows={3}
+                value={draft}
+                onText={setDraft}
+            />
             <div class="buttons">
                 <button type="submit">Take this band</button>
             </div>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
 import { useDraft } from "../parts/draft";
-import { Field } from "../parts/field";
+import { NumberField } from "../parts/field";
 import { newSeed } from "../parts/number";
 import type { Changes } from "../place";
 import { levelOf, writeSeed, type Game } from "./state";
@@ -123,17 +123,13 @@ export function Aims({
                 />
                 <small class="hint">{GOAL_TOLD[game.goal]}</small>
             </Named>
-            <Field label="Mistakes allowed" error={errorAt(error, "/mistakes_allowed")}>
-                <input
-                    type="text"
-                    inputMode="numeric"
-                    size={4}
-                    value={game.allowed}
-                    onInput={(event) =>
-                        change({ allowed: event.currentTarget.value }, "replace")
-                    }
-                />
-            </Field>
+            <NumberField
+                label="Mistakes allowed"
+                error={errorAt(error, "/mistakes_allowed")}
+                size={4}
+                value={game.allowed}
+                onText={(text) => change({ allowed: text }, "replace")}
+            />
         </div>
     );
 }
@@ -154,15 +150,13 @@ export function Seed({ game, change, error }: SeedProps) {
                 deal(draft);
             }}
         >
-            <Field label="Seed" error={errorAt(error, "/seed")}>
-                <input
-                    type="text"
-                    inputMode="numeric"
-                    size={8}
-                    value={draft}
-                    onInput={(event) => setDraft(event.currentTarget.value)}
-                />
-            </Field>
+            <NumberField
+                label="Seed"
+                error={errorAt(error, "/seed")}
+                size={8}
+                value={draft}
+                onText={setDraft}
+            />
             <div class="buttons">
                 <button type="submit">Deal this seed</button>
                 <button type="button" class="main" onClick={() => deal(newSeed())}>

@@ -3,7 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import { writeCommand, type Language, type Request } from "../api/command";
 import { Choice } from "../parts/choice";
 import { Copy } from "../parts/copy";
-import { Field } from "../parts/field";
+import { Field, TextArea, TextField } from "../parts/field";
 import { answersOf, examplesOf, parametersOf, questionsOf } from "./document";
 import type { OpenApi, Operation } from "./document";
 import { firstDraft, requestOf, withExample, withType, written } from "./draft";
@@ -100,20 +100,19 @@ interface EditorProps {
 
 function Editor({ text, onText, onRun, area }: EditorProps) {
     return (
-        <Field label="Question" hint="Ctrl and Enter run it.">
-            <textarea
-                ref={area}
-                rows={Math.min(18, Math.max(4, text.split("\n").length + 1))}
-                spellcheck={false}
-                value={text}
-                onInput={(event) => onText(event.currentTarget.value)}
-                onKeyDown={(event) => {
-                    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
-                    event.preventDefault();
-                    onRun();
-                }}
-            />
-        </Field>
+        <TextArea
+            label="Question"
+            hint="Ctrl and Enter run it."
+            input={area}
+            rows={Math.min(18, Math.max(4, text.split("\n").length + 1))}
+            value={text}
+            onKeyDown={(event) => {
+                if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+                event.preventDefault();
+                onRun();
+            }}
+            onText={onText}
+        />
     );
 }
 
@@ -127,19 +126,16 @@ function Parameters(props: PartProps & { errors: readonly FieldError[] }) {
     return (
         <>
             {parametersOf(api, operation).map(({ name, description }) => (
-                <Field key={name} label={name} hint={description} error={errorOf(name)}>
-                    <input
-                        type="text"
-                        value={draft.values[name] ?? ""}
-                        onInput={(event) => {
-                            const value = event.currentTarget.value;
-                            onDraft({
-                                ...draft,
-                                values: { ...draft.values, [name]: value },
-                            });
-                        }}
-                    />
-                </Field>
+                <TextField
+                    key={name}
+                    label={name}
+                    hint={description}
+                    error={errorOf(name)}
+                    value={draft.values[name] ?? ""}
+                    onText={(value) =>
+                        onDraft({ ...draft, values: { ...draft.values, [name]: value } })
+                    }
+                />
             ))}
         </>
     );

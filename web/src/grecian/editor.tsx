@@ -3,7 +3,7 @@ import type { Warning } from "openapi";
 import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
 import { useDraft } from "../parts/draft";
-import { Field } from "../parts/field";
+import { NumberField } from "../parts/field";
 import { formatPlace } from "../place";
 import { Grid } from "./grid";
 import { Notes, errorsOf, notesOf, type CellNote } from "./notes";
@@ -69,15 +69,13 @@ interface TargetProps {
 function Target({ target, error, onTarget }: TargetProps) {
     const [draft, setDraft] = useDraft(target);
     return (
-        <Field label="Target" error={error}>
-            <input
-                type="text"
-                inputMode="numeric"
-                value={draft}
-                onInput={(event) => setDraft(event.currentTarget.value)}
-                onChange={(event) => onTarget(event.currentTarget.value.trim())}
-            />
-        </Field>
+        <NumberField
+            label="Target"
+            error={error}
+            value={draft}
+            onChange={(event) => onTarget(event.currentTarget.value.trim())}
+            onText={setDraft}
+        />
     );
 }
 

@@ -2,8 +2,9 @@ import type { GrecianGenerateAnswer } from "openapi";
 import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
 import { useDraft } from "../parts/draft";
-import { Field } from "../parts/field";
+import { Field, NumberField } from "../parts/field";
 import { formatCount, newSeed } from "../parts/number";
+import { optionOf } from "../parts/option";
 import type { Puzzle } from "./puzzle";
 import { SHOP } from "./shop";
 import { DIFFICULTIES, newMade, type Made, type Source } from "./state";
@@ -48,25 +49,24 @@ function Maker({ made, error, onMade }: MakerProps) {
             }}
         >
             {NUMBERS.map(([field, label]) => (
-                <Field key={field} label={label} error={errorAt(error, `/${field}`)}>
-                    <input
-                        type="text"
-                        inputMode="numeric"
-                        size={field === "seed" ? 8 : 4}
-                        value={draft[field]}
-                        onInput={(event) =>
-                            setDraft({ ...draft, [field]: event.currentTarget.value })
-                        }
-                    />
-                </Field>
+                <NumberField
+                    key={field}
+                    label={label}
+                    error={errorAt(error, `/${field}`)}
+                    size={field === "seed" ? 8 : 4}
+                    value={draft[field]}
+                    onText={(text) => setDraft({ ...draft, [field]: text })}
+                />
             ))}
             <Field label="Difficulty">
                 <select
                     value={draft.difficulty}
                     onChange={(event) => {
-                        const chosen = event.currentTarget.value;
-                        const difficulty = DIFFICULTIES.find((one) => one === chosen);
-                        setDraft({ ...draft, difficulty: difficulty ?? "any" });
+                        const difficulty = optionOf(
+                            DIFFICULTIES,
+                            event.currentTarget.value,
+                        );
+                        setDraft({ ...draft, difficulty });
                     }}
                 >
                     {DIFFICULTIES.map((one) => (

@@ -1,6 +1,6 @@
 // All dials as a text: what one reads off a puzzle, or what a program has written.
 import { useDraft } from "../parts/draft";
-import { Field } from "../parts/field";
+import { TextArea } from "../parts/field";
 import { columnsOf, readCells, type Cells, type Puzzle } from "./puzzle";
 
 const HOLE = /^(\.+|-+|_+|x|null|none)$/i;
@@ -76,19 +76,15 @@ export function Writing({ puzzle, onPuzzle }: WritingProps) {
                     onPuzzle(readText(text, puzzle.target));
                 }}
             >
-                <Field
+                <TextArea
                     label="Dials from the bottom to the top"
                     hint="A line for each ring from the outer to the inner one, a blank line between dials, a dot for a hole; or a question of the service in JSON."
-                >
-                    <textarea
-                        rows={lines}
-                        cols={columnsOf(puzzle.cells) * 4}
-                        spellcheck={false}
-                        wrap="off"
-                        value={text}
-                        onInput={(event) => setText(event.currentTarget.value)}
-                    />
-                </Field>
+                    rows={lines}
+                    cols={columnsOf(puzzle.cells) * 4}
+                    wrap="off"
+                    value={text}
+                    onText={setText}
+                />
                 <button type="submit">Lay these dials</button>
             </form>
         </details>

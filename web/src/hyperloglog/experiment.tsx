@@ -4,7 +4,7 @@ import { errorAt } from "../api/client";
 import { useRun } from "../api/use-run";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
-import { Field } from "../parts/field";
+import { NumberField } from "../parts/field";
 import { formatCount, formatShare } from "../parts/number";
 import { RunControls } from "../parts/run";
 import type { State } from "../place";
@@ -184,17 +184,13 @@ export function Experiment({ state }: { state: State }) {
             </p>
             <div class="fields">
                 {FIELDS.map(([key, name, label]) => (
-                    <Field key={key} label={label} error={errorAt(error, `/${name}`)}>
-                        <input
-                            inputMode="numeric"
-                            value={trial[name]}
-                            onInput={({
-                                currentTarget,
-                            }: {
-                                currentTarget: HTMLInputElement;
-                            }) => replace({ [key]: currentTarget.value })}
-                        />
-                    </Field>
+                    <NumberField
+                        key={key}
+                        label={label}
+                        error={errorAt(error, `/${name}`)}
+                        value={trial[name]}
+                        onText={(text) => replace({ [key]: text })}
+                    />
                 ))}
                 <Choice
                     label="Which estimator"

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { Choice } from "../parts/choice";
-import { Field } from "../parts/field";
+import { Field, NumberField, TextArea } from "../parts/field";
 import { formatCount, newSeed } from "../parts/number";
 import {
     LINK_MAX,
@@ -31,15 +31,13 @@ function Generator({ visits }: { visits: Visits }) {
     return (
         <div class="fields">
             {FIELDS.map(([field, label]) => (
-                <Field key={field} label={label} error={visitsError(visits, field)}>
-                    <input
-                        inputMode="numeric"
-                        value={visits[field]}
-                        onInput={({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-                            replace({ ...OF_STREAM, [field]: currentTarget.value })
-                        }
-                    />
-                </Field>
+                <NumberField
+                    key={field}
+                    label={label}
+                    error={visitsError(visits, field)}
+                    value={visits[field]}
+                    onText={(text) => replace({ ...OF_STREAM, [field]: text })}
+                />
             ))}
             <button type="button" onClick={() => push({ ...OF_STREAM, seed: newSeed() })}>
                 Other visits
@@ -80,19 +78,17 @@ function Written({ kind, text, missing, error, onText }: WrittenProps) {
         event.preventDefault(); // the browser would go to the file
         void take(file);
     };
-    const write = (event: { currentTarget: HTMLTextAreaElement }) =>
-        onText(event.currentTarget.value);
     return (
         <>
-            <Field label="The text" hint={HINTS[kind]} error={error}>
-                <textarea
-                    rows={7}
-                    spellcheck={false}
-                    value={text}
-                    onInput={write}
-                    onDrop={drop}
-                />
-            </Field>
+            <TextArea
+                label="The text"
+                hint={HINTS[kind]}
+                error={error}
+                rows={7}
+                value={text}
+                onText={onText}
+                onDrop={drop}
+            />
             <Field label="Or a text file">
                 <input
                     type="file"

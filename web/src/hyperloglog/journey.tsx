@@ -2,7 +2,7 @@ import { useMemo, useRef } from "preact/hooks";
 import { errorAt } from "../api/client";
 import { useAnswer } from "../api/use-answer";
 import { CopyRequest } from "../parts/copy";
-import { Field } from "../parts/field";
+import { TextField } from "../parts/field";
 import { formatCount } from "../parts/number";
 import { Trouble } from "../parts/trouble";
 import type { Filled } from "./grow";
@@ -99,18 +99,13 @@ export function Journey(props: JourneyProps) {
         <section class="journey" aria-labelledby="journey">
             <h3 id="journey">The way of one item</h3>
             <div class="fields">
-                <Field
+                <TextField
                     label={fixed ? "An item" : "The last item that came, or any other"}
                     error={errorAt(error, "/items")}
-                >
-                    <input
-                        ref={input}
-                        value={item}
-                        onInput={({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-                            replace({ item: currentTarget.value })
-                        }
-                    />
-                </Field>
+                    input={input}
+                    value={item}
+                    onText={(text) => replace({ item: text })}
+                />
                 {fixed && (
                     <button
                         type="button"

@@ -1,4 +1,4 @@
-import { Field } from "../parts/field";
+import { NumberField } from "../parts/field";
 import { replace } from "./state";
 
 function told(value: string, held: number | undefined): string {
@@ -21,15 +21,11 @@ export function LookUp({ value, held }: LookUpProps) {
         <section aria-labelledby="lookup">
             <h3 id="lookup">Look at one register</h3>
             <div class="lookup">
-                <Field label="Its number">
-                    <input
-                        inputMode="numeric"
-                        value={value}
-                        onInput={({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-                            replace({ reg: currentTarget.value || undefined })
-                        }
-                    />
-                </Field>
+                <NumberField
+                    label="Its number"
+                    value={value}
+                    onText={(text) => replace({ reg: text || undefined })}
+                />
                 <p role="status">{told(value, held)}</p>
             </div>
         </section>

@@ -2,7 +2,7 @@ import { useMemo } from "preact/hooks";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
 import { useSlowDraft } from "../parts/draft";
-import { Field } from "../parts/field";
+import { NumberField, TextArea } from "../parts/field";
 import { formatCount, integerIn } from "../parts/number";
 import { Trouble } from "../parts/trouble";
 import type { State } from "../place";
@@ -74,16 +74,13 @@ function OwnList({ state, index }: { state: State; index: 0 | 1 }) {
         replace({ [key]: text }),
     );
     return (
-        <Field label={label} hint="Words, or one item a line.">
-            <textarea
-                rows={4}
-                spellcheck={false}
-                value={draft}
-                onInput={({ currentTarget }: { currentTarget: HTMLTextAreaElement }) =>
-                    setDraft(currentTarget.value)
-                }
-            />
-        </Field>
+        <TextArea
+            label={label}
+            hint="Words, or one item a line."
+            rows={4}
+            value={draft}
+            onText={setDraft}
+        />
     );
 }
 
@@ -98,15 +95,13 @@ function Source({ state, own }: { state: State; own: boolean }) {
     return (
         <div class="fields">
             {FIELDS.map(([key, label]) => (
-                <Field key={key} label={label} error={dayError(state, key)}>
-                    <input
-                        inputMode="numeric"
-                        value={textOf(state, key)}
-                        onInput={({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-                            replace({ [key]: currentTarget.value })
-                        }
-                    />
-                </Field>
+                <NumberField
+                    key={key}
+                    label={label}
+                    error={dayError(state, key)}
+                    value={textOf(state, key)}
+                    onText={(text) => replace({ [key]: text })}
+                />
             ))}
         </div>
     );

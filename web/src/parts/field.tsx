@@ -1,11 +1,14 @@
-import { cloneElement, type VNode } from "preact";
+import { cloneElement, type AllHTMLAttributes, type RefObject, type VNode } from "preact";
 import { useId } from "preact/hooks";
 
-interface FieldProps {
+interface Labels {
     label: string;
-    hint?: string;
+    hint?: string | undefined;
     /** What the service finds wrong with it. */
     error?: string | undefined;
+}
+
+interface FieldProps extends Labels {
     /** The input, select or textarea. */
     children: VNode<Record<string, unknown>>;
 }
@@ -34,5 +37,59 @@ export function Field({ label, hint, error, children }: FieldProps) {
                 {error}
             </small>
         </div>
+    );
+}
+
+type Common =
+    "class" | "placeholder" | "autocomplete" | "spellcheck" | "onChange" | "onPaste";
+
+interface Text<E extends HTMLElement> extends Labels {
+    value: string;
+    /** Hears the text as it is written. */
+    onText: (text: string) => void;
+    input?: RefObject<E | null>;
+}
+
+type LineProps = Text<HTMLInputElement> &
+    Pick<AllHTMLAttributes<HTMLInputElement>, Common | "size" | "inputMode">;
+
+type AreaProps = Text<HTMLTextAreaElement> &
+    Pick<
+        AllHTMLAttributes<HTMLTextAreaElement>,
+        Common | "rows" | "cols" | "wrap" | "onKeyDown" | "onDrop"
+    >;
+
+/** A text of one line. */
+export function TextField(props: LineProps) {
+    const { label, hint, error, onText, input = null, ...rest } = props;
+    return (
+        <Field label={label} hint={hint} error={error}>
+            <input
+                type="text"
+                {...rest}
+                ref={input}
+                onInput={(event) => onText(event.currentTarget.value)}
+            />
+        </Field>
+    );
+}
+
+/** A number as it is typed, right or wrong. */
+export const NumberField = (props: LineProps) => (
+    <TextField inputMode="numeric" {...props} />
+);
+
+/** A text of several lines. */
+export function TextArea(props: AreaProps) {
+    const { label, hint, error, onText, input = null, ...rest } = props;
+    return (
+        <Field label={label} hint={hint} error={error}>
+            <textarea
+                spellcheck={false}
+                {...rest}
+                ref={input}
+                onInput={(event) => onText(event.currentTarget.value)}
+            />
+        </Field>
     );
 }

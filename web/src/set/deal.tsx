@@ -1,7 +1,7 @@
 import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
 import { useDraft } from "../parts/draft";
-import { Field } from "../parts/field";
+import { Field, NumberField } from "../parts/field";
 import { newSeed } from "../parts/number";
 import { Deck } from "./deck";
 import { isDay, today, type Source } from "./state";
@@ -22,23 +22,17 @@ const KINDS = [
     ["hand", "By hand"],
 ] as const;
 
+const FIELDS = [
+    ["cards", "Cards"],
+    ["sets", "Sets, exactly"],
+    ["seed", "Seed"],
+] as const;
+
 type Random = Extract<Source, { kind: "seed" }>;
 
 /** The fields of a random table. Enter takes them; the button deals the next table. */
 function RandomDeal({ source, error, onSource }: DealProps & { source: Random }) {
     const [draft, setDraft] = useDraft(source);
-    const change = (field: "seed" | "cards" | "sets") => (event: Event) =>
-        setDraft({ ...draft, [field]: (event.currentTarget as HTMLInputElement).value });
-    const input = (field: "seed" | "cards" | "sets") => (
-        <input
-            type="text"
-            inputMode="numeric"
-            size={field === "seed" ? 8 : 4}
-            value={draft[field]}
-            placeholder={field === "sets" ? "any" : undefined}
-            onInput={change(field)}
-        />
-    );
     return (
         <form
             class="fields"
@@ -47,15 +41,17 @@ function RandomDeal({ source, error, onSource }: DealProps & { source: Random })
                 onSource(draft, "push");
             }}
         >
-            <Field label="Cards" error={errorAt(error, "/cards")}>
-                {input("cards")}
-            </Field>
-            <Field label="Sets, exactly" error={errorAt(error, "/sets")}>
-                {input("sets")}
-            </Field>
-            <Field label="Seed" error={errorAt(error, "/seed")}>
-                {input("seed")}
-            </Field>
+            {FIELDS.map(([field, label]) => (
+                <NumberField
+                    key={field}
+                    label={label}
+                    error={errorAt(error, `/${field}`)}
+                    size={field === "seed" ? 8 : 4}
+                    value={draft[field]}
+                    placeholder={field === "sets" ? "any" : undefined}
+                    onText={(text) => setDraft({ ...draft, [field]: text })}
+                />
+            ))}
             <div class="buttons">
                 <button type="submit">Deal this seed</button>
                 <button

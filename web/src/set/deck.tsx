@@ -1,6 +1,6 @@
 import { useLatest } from "../api/use-latest";
 import { useDraft } from "../parts/draft";
-import { Field } from "../parts/field";
+import { TextArea } from "../parts/field";
 import { useRoving } from "../parts/roving";
 import { DECK, describe } from "./card";
 import { readWritten, splitTable } from "./notation";
@@ -26,18 +26,14 @@ function Written({ cards, error, onCards }: DeckProps) {
     };
     return (
         <form onSubmit={lay} class="written">
-            <Field
+            <TextArea
                 label="In writing"
                 hint="Codes like 2rso, digits like 0210, words between commas, or JSON."
                 error={error}
-            >
-                <textarea
-                    rows={4}
-                    value={text}
-                    spellcheck={false}
-                    onInput={(event) => setText(event.currentTarget.value)}
-                />
-            </Field>
+                rows={4}
+                value={text}
+                onText={setText}
+            />
             <div class="buttons">
                 <button type="submit" class="main">
                     Lay these cards
