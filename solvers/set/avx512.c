@@ -7,7 +7,15 @@
 
 #include <immintrin.h>
 
-/* Few cards.
+/* Sets with the instructions of AVX-512, few cards and many.
+ *
+ * What makes these vectors fit is the compression of VBMI2: the lanes that a mask chooses
+ * are packed to the front in one instruction. That is the list of hits of few.c and pairs.c
+ * without its loop, and since no lane is ever asked anything, there is no branch to guess
+ * wrong. The steps are the same ones: thirds by set_key_third, then whether the place of
+ * the third is behind the pair.
+ *
+ * Few cards.
  *
  * A vector has 64 lanes of a byte, and a lane is a pair of places i < j that a third place
  * may follow, in lexicographic order: 55 pairs of 12 cards, 91 of 15, 136 of 18. In every

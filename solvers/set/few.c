@@ -1,3 +1,16 @@
+/* All sets among few cards.
+ *
+ * On 12 cards there are 55 pairs i < j that a third card may follow, and 2.8 sets. Finding
+ * a third takes a few cycles; guessing wrong whether it lies there takes some twenty. So
+ * nothing is asked on the way: first the thirds of all pairs are worked out, eight at a
+ * time by the vectors of any processor; then each pair is noted at the end of a list, and
+ * the list grows by one exactly when the place of the third is behind j. What stands behind
+ * its end is overwritten by the next pair. One loop over what is left writes the sets, and
+ * only how often it runs has to be guessed, once. Databases select rows so (Ross,
+ * "Selection conditions in main memory", 2004).
+ *
+ * A place of 0 means that a card is not on the table, and also place 0. Neither is ever
+ * behind j, so the two need not be told apart. */
 #include "few.h"
 
 #include "pairs.h"

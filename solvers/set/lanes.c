@@ -16,19 +16,30 @@
 #define UNROLL
 #endif
 
-/* Compiled once for each width of vectors: see solvers/core/vectors.h.
+/* Many games in step, one in each byte of a vector (a structure of arrays: one instruction
+ * moves 16, 32 or 64 games). Compiled once for each width: see solvers/core/vectors.h.
+ *
+ * Games differ in what lies on their tables but hardly in what happens: find the sets, take
+ * one away, fill up. So all lanes do all of it, and where a game has no part in something,
+ * a mask keeps its lane as it was. That costs work that is thrown away, and saves every
+ * branch that depends on cards, none of which could be guessed. Shuffles and picks are
+ * drawn lane by lane before the game begins (deck.h), in the order in which games_plain.c
+ * draws them. So both play the same games.
  *
  * Slot p of all tables is one vector of keys, without the bits of attributes that no card
- * of a small deck has. A table of n cards fills the slots below n,
- * the others hold BLANK. To find its sets, every pair of slots i < k gives a vector of
- * third cards, which is compared with the slots between them. A third of two cards is never
- * BLANK, so blanks are in no set, but for three blanks: therefore a blank in slot i is
- * taken for NO_CARD, which makes no third that is BLANK.
+ * of a small deck has. A table of n cards fills the slots below n, the others hold BLANK.
+ * To find its sets, every pair of slots i < k gives a vector of third cards, which is
+ * compared with the slots between them. A third of two cards is never BLANK, so blanks are
+ * in no set, but for three blanks: therefore a blank in slot i is taken for NO_CARD, which
+ * makes no third that is BLANK.
  *
  * All games that go on have taken away the same number of sets. So tables of n cards have
  * all their next card at the same place of their decks. Nearly all tables have `deal`
  * cards. A turn looks at those first; then, for the few that grew by three cards since they
- * held no set, at the sets with one of the new cards. */
+ * held no set, at the sets with one of the new cards. What each game saw is kept in rows of
+ * vectors and added to the tally when all games of a block are over, sums of squares and
+ * products by lane included. A byte holds all of it: at most 23 cards and 84 sets lie on a
+ * table, and a game has fewer than 256 hands. */
 
 enum {
     LANES = PZ_BYTES, /* a divisor of SET_BLOCK */

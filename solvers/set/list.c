@@ -1,3 +1,18 @@
+/* The sets on a table, by any of four methods.
+ *
+ * The three that Berkes published are here as he described them, for those who compare
+ * them; TRIPLES is three loops, PAIRS two and a search. GROUPS rests on this: in the first
+ * attribute the three cards of a set have one value or three. So the cards are parted by
+ * their first value (a partition in three, as in the sort of the Dutch flag). Sets across
+ * take one card of each part, all triples of which are tried; sets within a part are found
+ * the same way by the next attribute. With g cards in each part that is g^3 triples instead
+ * of the C(3 g, 3), about 4.5 g^3, of the whole, then the same saving within each part. The
+ * parts bring the sets in another order than the other methods. So the first `capacity` of
+ * them are kept in a binary heap with the last one on top, which the next better one
+ * replaces, and put in order at the end: n log capacity steps for n sets.
+ *
+ * FAST is an algorithm for few cards (few.h), one for many (pairs.h), and both once more in
+ * the widest vectors (avx512.h). */
 #include "avx512.h"
 #include "few.h"
 #include "pairs.h"

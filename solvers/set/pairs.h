@@ -1,5 +1,8 @@
 /* Lists sets by pairs: of every two cards on a table the third is looked up in a table of
- * places. For the solvers only. */
+ * places, addressed directly by its key. For the solvers only.
+ *
+ * Two cards i < j are in one set only, so looking behind j for the third of each pair finds
+ * every set once, by its first two cards, in lexicographic order: n^2 / 2 steps. */
 #ifndef PUZZLES_SET_PAIRS_H
 #define PUZZLES_SET_PAIRS_H
 

@@ -16,7 +16,7 @@
 enum { PIECE_NS = 8000000, STRETCH_NS = 300000 };
 
 struct sample {
-    const struct pz_ctl *ctl;
+    struct pz_ctl ctl;
     const struct set_rules *rules; /* of games; NULL: tables as `draws` says */
     const struct set_draws *draws;
     uint64_t seed;
@@ -46,9 +46,7 @@ static uint64_t games_in(const struct sample *s, uint64_t ns)
 
 static uint64_t count_done(const struct sample *s, uint64_t pieces)
 {
-    uint64_t games = pieces * s->piece;
-
-    return games < s->wanted ? games : s->wanted;
+    return pieces > s->wanted / s->piece ? s->wanted : pieces * s->piece;
 }
 
 /* Nothing can go wrong here that would not have gone wrong when the tally was made. */
@@ -61,7 +59,7 @@ static void play_piece(void *arg, unsigned lane, uint64_t index)
         uint64_t count = end - first < s->stretch ? end - first : s->stretch;
         const struct set_run run = {s->seed, first, count};
 
-        pz_ctl_yield(s->ctl);
+        pz_ctl_yield(&s->ctl);
         if (s->rules)
             set_games_play(s->rules, &run, &s->tallies[lane]);
         else
@@ -73,7 +71,7 @@ static void tell(void *arg, uint64_t done)
 {
     struct sample *s = (struct sample *)arg;
 
-    pz_ctl_tell(s->ctl, &s->told_ns, count_done(s, done), s->wanted);
+    pz_ctl_tell(&s->ctl, &s->told_ns, count_done(s, done), s->wanted);
 }
 
 static enum pz_status make_tally(const struct sample *s, struct set_tally *tally)
@@ -90,10 +88,12 @@ static void free_tallies(struct sample *s, unsigned from)
     s->lanes = from;
 }
 
-/* Makes a tally for each lane; where there is memory for fewer, only one. */
+/* Makes a tally for each lane; where there is memory for fewer, only one, and the thread
+ * that asked works alone. */
 static enum pz_status make_tallies(struct sample *s)
 {
-    unsigned wanted = pz_ctl_lanes(s->ctl);
+    unsigned wanted = pz_ctl_lanes(&s->ctl);
+    size_t most = s->ctl.max_bytes ? s->ctl.max_bytes : SIZE_MAX;
     enum pz_status status;
     size_t bytes;
 
@@ -105,14 +105,15 @@ static enum pz_status make_tallies(struct sample *s)
         return status;
     s->lanes = 1;
     bytes = set_tally_size(&s->tallies[0]);
-    if (s->ctl->max_bytes && bytes > s->ctl->max_bytes)
+    if (bytes > most)
         return PZ_NO_MEMORY;
-    if (s->ctl->max_bytes && bytes * wanted > s->ctl->max_bytes)
-        return PZ_OK;
-    while (s->lanes < wanted && make_tally(s, &s->tallies[s->lanes]) == PZ_OK)
+    while (s->lanes < wanted && bytes <= most / wanted &&
+           make_tally(s, &s->tallies[s->lanes]) == PZ_OK)
         s->lanes++;
-    if (s->lanes < wanted)
+    if (s->lanes < wanted) {
         free_tallies(s, 1);
+        s->ctl.run = NULL;
+    }
     return PZ_OK;
 }
 
@@ -127,16 +128,15 @@ static void gather(struct sample *s, struct set_tally *tally)
 
 static enum pz_status play(struct sample *s, struct set_tally *tally)
 {
-    struct pz_ctl alone = *s->ctl;
-    const struct pz_work work = {.pieces = (s->wanted + s->piece - 1) / s->piece,
+    const struct pz_work work = {.pieces =
+                                     s->wanted / s->piece + (s->wanted % s->piece > 0),
                                  .piece = play_piece,
-                                 .between = s->ctl->progress ? tell : NULL,
+                                 .between = s->ctl.progress ? tell : NULL,
                                  .arg = s,
-                                 .deadline_ns = s->ctl->deadline_ns};
+                                 .deadline_ns = s->ctl.deadline_ns};
 
-    alone.run = NULL;
-    pz_ctl_run(s->lanes < pz_ctl_lanes(s->ctl) ? &alone : s->ctl, &work);
-    if (pz_ctl_stopped(s->ctl))
+    pz_ctl_run(&s->ctl, &work);
+    if (pz_ctl_stopped(&s->ctl))
         return PZ_STOPPED;
     gather(s, tally);
     return PZ_OK;
@@ -146,13 +146,12 @@ static enum pz_status play(struct sample *s, struct set_tally *tally)
 static enum pz_status take(struct sample *s, const struct pz_ctl *ctl,
                            struct set_tally *tally)
 {
-    const struct pz_ctl begun = pz_ctl_begin(ctl);
     struct set_tally seen;
     enum pz_status status;
 
-    if (begun.effort == PZ_BRIEF && s->wanted > PZ_BRIEF_NS / estimate_ns(s))
+    s->ctl = pz_ctl_begin(ctl);
+    if (s->ctl.effort == PZ_BRIEF && s->wanted > PZ_BRIEF_NS / estimate_ns(s))
         return PZ_LATER;
-    s->ctl = &begun;
     s->piece = games_in(s, PIECE_NS);
     s->stretch = games_in(s, STRETCH_NS);
     s->told_ns = pz_now_ns();
@@ -161,7 +160,7 @@ static enum pz_status take(struct sample *s, const struct pz_ctl *ctl,
         status = play(s, &seen);
     free_tallies(s, 0);
     free(s->tallies);
-    if (status == PZ_OK && begun.effort == PZ_BRIEF && seen.games < s->wanted) {
+    if (status == PZ_OK && s->ctl.effort == PZ_BRIEF && seen.games < s->wanted) {
         set_tally_free(&seen);
         return PZ_LATER;
     }

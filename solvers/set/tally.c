@@ -1,3 +1,6 @@
+/* Standard errors of a ratio of sums over games; the formula and its name stand in
+ * puzzles/set_odds.h. Only sums of integers are kept, by kind of hand: of x, x^2 and x h.
+ * So tallies of parts add up to that of the whole, to the last bit, in any order. */
 #include "tally.h"
 
 #include "puzzles/set_games.h"

@@ -1,19 +1,32 @@
 /* How many tables of a deck hold how many sets, by counting one table of each kind.
  *
- * Two tables are of a kind when an affine map takes one to the other; then they hold
- * equally many sets. From one table S of each kind with k cards, N(S) tables in all, and
- * every card x outside of it, one comes to all kinds with k + 1 cards. To come to a table T
- * only from some of its cards, S + x counts when x is in the class of cards of T that
- * hand_choose picks. If m(T) cards are in the class, then
+ * The deck is the affine space of d dimensions over the field of three elements, and the
+ * affine group acts on its tables. Two tables are of a kind when they are in the same
+ * orbit: when an affine map takes one to the other. Such maps keep lines, and lines are
+ * sets; so all tables of a kind hold equally many. The 7 * 10^13 tables of 12 cards with 4
+ * attributes follow from one table of each kind of 8 cards.
+ *
+ * Levels. From one table S of each kind with k cards, an orbit of N(S) tables, and every
+ * card x outside of it, one comes to all kinds with k + 1 cards. This is the method of
+ * canonical augmentation (McKay, "Isomorph-free exhaustive generation", 1998), with orbit
+ * lengths in place of automorphism groups. To come to a table T only from some of its
+ * cards, S + x counts when x is in the class of cards of T that hand_choose picks; an
+ * affine map of T takes its class along. Count the pairs of a table T of one kind and a
+ * card of its class in two ways: by T each has m(T) of them; by what is left of T without
+ * the card, each is met once. Hence
  *
  *     N(T) = (sum of N(S) over all S and x with S + x of the kind of T) / m(T).
  *
- * All x outside of what S spans make the same kind of T.
+ * All x outside of what S spans make the same kind of T, so one of them stands for all. The
+ * better a class tells cards apart, the fewer S and x are left; were it always one card,
+ * each kind would be made about once from each S below it. That it is small matters for
+ * time only.
  *
- * The forms of the tables tell their kinds. The last level needs none of them: a kind that
- * comes up again is counted again, with its share. Three cards more than the last level are
- * counted by extend_hand; a table of k + j cards is met once for each of its C(k + j, j)
- * tables of k. So hands of n cards take the kinds of n - 4 cards.
+ * Kinds are told apart by the canonical forms of form.h, kept in a hash table (level.h).
+ * The last level needs none of them: a kind that comes up again is counted again, with its
+ * share. Three cards more than the last level are counted by the formula of extend.h, with
+ * no table laid out at all; a table of k + j cards is met once for each of its C(k + j, j)
+ * tables of k. So tables of n cards take the kinds of n - 4 cards.
  *
  * Every division leaves no remainder, the numbers of each size add up to C(3^d, k), and the
  * sum of the sets and of their squares are what they must be: else ORBITS_WRONG. */
