@@ -2,8 +2,8 @@
  * run each. */
 #include "data/bulls_cows_data.h"
 #include "median.h"
-#include "puzzles/bulls_cows_audit.h"
-#include "puzzles/bulls_cows_solve.h"
+#include "puzzles/bulls_cows_tree.h"
+#include "solvers/bulls_cows/best.h"
 #include "solvers/bulls_cows/columns.h"
 #include "tools/prover/proof.h"
 
@@ -151,7 +151,7 @@ static void time_game(const char *name, struct bc_game game)
     struct bc_best best;
     uint64_t start = processor_ns();
 
-    if (bc_solve(&task, NULL, &best) != PZ_OK || !best.proven)
+    if (bc_best_find(&task, NULL, &best) != PZ_OK || !best.proven)
         abort();
     printf(NAME "prove_%s\t%.2f\ts\n", name, (double)(processor_ns() - start) / 1e9);
     printf(NAME "guesses_%s\t%llu\tguesses\n", name, (unsigned long long)best.guesses);

@@ -1,8 +1,18 @@
 #include "context.h"
 
+#include "solvers/bulls_cows/library.h"
 #include "solvers/cliffs/table_cache.h"
 
 #include <stdlib.h>
+
+static enum pz_status open_parts(struct pz_context *context, const char **fault)
+{
+    enum pz_status status = bc_library_open(&context->bulls_cows, fault);
+
+    if (status == PZ_OK)
+        status = cliffs_table_cache_open(context->max_bytes, &context->cliffs_tables);
+    return status;
+}
 
 enum pz_status pz_context_open(size_t max_bytes, struct pz_context **context,
                                const char **fault)
@@ -11,14 +21,14 @@ enum pz_status pz_context_open(size_t max_bytes, struct pz_context **context,
     enum pz_status status = PZ_NO_MEMORY;
 
     *fault = NULL;
-    if (!made)
-        return PZ_NO_MEMORY;
-    made->max_bytes = max_bytes;
-    status = cliffs_table_cache_open(max_bytes, &made->cliffs_tables);
-    if (status != PZ_OK)
-        pz_context_close(made);
-    else
+    if (made) {
+        made->max_bytes = max_bytes;
+        status = open_parts(made, fault);
+    }
+    if (status == PZ_OK)
         *context = made;
+    else
+        pz_context_close(made);
     return status;
 }
 
@@ -26,6 +36,7 @@ void pz_context_close(struct pz_context *context)
 {
     if (!context)
         return;
+    bc_library_close(context->bulls_cows);
     cliffs_table_cache_close(context->cliffs_tables);
     free(context);
 }

@@ -1,6 +1,6 @@
 /* bulls-cows-audit FILE...: plays every secret through the trees in the files, prints the
  * figures found, and says what is wrong with a file that is not right. */
-#include "puzzles/bulls_cows_audit.h"
+#include "puzzles/bulls_cows_tree.h"
 
 #include <errno.h>
 #include <inttypes.h>

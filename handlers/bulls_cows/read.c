@@ -208,18 +208,24 @@ static bool read_ignored(struct exchange *x, unsigned rows, uint64_t *ignored)
     return good;
 }
 
+/* The schema says so too. */
+static bool check_rows(struct exchange *x, unsigned rows)
+{
+    if (rows > BC_ROWS_MAX)
+        exchange_refuse(x, "/history", "there are %u rows; %d are allowed", rows,
+                        BC_ROWS_MAX);
+    return rows <= BC_ROWS_MAX;
+}
+
 static bool read_rows(struct exchange *x, struct bulls_cows_question *question)
 {
     unsigned rows = (unsigned)json_array_size(json_object_get(x->body, "history"));
-    struct bc_history *history = &question->history;
+    struct bc_history *history = &question->asked.history;
     uint64_t ignored;
     bool good;
 
-    if (rows > BC_ROWS_MAX) { /* the schema says so too */
-        exchange_refuse(x, "/history", "there are %u rows; %d are allowed", rows,
-                        BC_ROWS_MAX);
+    if (!check_rows(x, rows))
         return false;
-    }
     good = read_ignored(x, rows, &ignored);
     history->count = 0;
     for (unsigned i = 0; i < rows; i++) {
@@ -236,7 +242,97 @@ static bool read_rows(struct exchange *x, struct bulls_cows_question *question)
 
 bool bulls_cows_read_question(struct exchange *x, struct bulls_cows_question *question)
 {
-    question->objective = (enum bc_objective)field_choice(
+    question->asked.objective = (enum bc_objective)field_choice(
         x, "objective", objective_names, sizeof objective_names / sizeof *objective_names);
-    return bulls_cows_read_game(x, &question->history.game) && read_rows(x, question);
+    return bulls_cows_read_game(x, &question->asked.history.game) && read_rows(x, question);
+}
+
+/* The secret that a review may tell. */
+struct told {
+    const struct bc_game *game;
+    bool has_secret;
+    bc_code secret;
+};
+
+static const json_t *row_of(const struct exchange *x, unsigned number)
+{
+    return json_array_get(json_object_get(x->body, "history"), number);
+}
+
+/* Refuses what a row says about its answer when the secret gives another. */
+static bool check_told(struct exchange *x, const struct told *told, unsigned number,
+                       const struct bc_row *row)
+{
+    const struct bc_game *game = told->game;
+    const json_t *bulls = json_object_get(row_of(x, number), "bulls");
+    const json_t *cows = json_object_get(row_of(x, number), "cows");
+    unsigned right_bulls = bc_answer_bulls(game, row->answer);
+    unsigned right_cows = bc_answer_cows(game, row->answer);
+    char pointer[POINTER_SIZE], guess[BC_TEXT], secret[BC_TEXT];
+
+    if ((!bulls || json_integer_value(bulls) == right_bulls) &&
+        (!cows || json_integer_value(cows) == right_cows))
+        return true;
+    snprintf(pointer, sizeof pointer, "/history/%u", number);
+    bc_code_text(game, row->guess, guess);
+    bc_code_text(game, told->secret, secret);
+    exchange_refuse(x, pointer,
+                    "the secret %s answers the guess %s with %u bull%s and %u cow%s; this "
+                    "row says otherwise",
+                    secret, guess, right_bulls, right_bulls == 1 ? "" : "s", right_cows,
+                    right_cows == 1 ? "" : "s");
+    return false;
+}
+
+/* Reads an answer that no secret tells. */
+static bool read_untold(struct exchange *x, const struct bc_game *game, unsigned number,
+                        bc_answer *answer)
+{
+    const json_t *item = row_of(x, number);
+    char pointer[POINTER_SIZE];
+
+    snprintf(pointer, sizeof pointer, "/history/%u", number);
+    if (json_object_get(item, "bulls") && json_object_get(item, "cows"))
+        return bulls_cows_read_answer(x, game, pointer, item, answer);
+    exchange_refuse(
+        x, pointer,
+        "the answer is missing: without a `secret` each row needs its bulls and "
+        "its cows");
+    return false;
+}
+
+static bool read_told_row(struct exchange *x, const struct told *told, unsigned number,
+                          struct bc_row *row)
+{
+    const struct bc_game *game = told->game;
+    const json_t *guess = json_object_get(row_of(x, number), "guess");
+    char pointer[POINTER_SIZE];
+    bool good;
+
+    snprintf(pointer, sizeof pointer, "/history/%u/guess", number);
+    good = bulls_cows_read_code(x, game, pointer, guess, &row->guess);
+    if (!json_object_get(x->body, "secret"))
+        return read_untold(x, game, number, &row->answer) && good;
+    if (!good || !told->has_secret)
+        return false;
+    row->answer = bc_score(game, told->secret, row->guess);
+    return check_told(x, told, number, row);
+}
+
+bool bulls_cows_read_review(struct exchange *x, struct bc_history *history)
+{
+    unsigned rows = (unsigned)json_array_size(json_object_get(x->body, "history"));
+    const json_t *secret = json_object_get(x->body, "secret");
+    struct told told = {.game = &history->game};
+    bool good;
+
+    if (!bulls_cows_read_game(x, &history->game))
+        return false;
+    told.has_secret =
+        secret && bulls_cows_read_code(x, told.game, "/secret", secret, &told.secret);
+    good = check_rows(x, rows) && (!secret || told.has_secret);
+    history->count = rows <= BC_ROWS_MAX ? rows : 0;
+    for (unsigned i = 0; i < history->count; i++)
+        good = read_told_row(x, &told, i, &history->rows[i]) && good;
+    return good;
 }

@@ -6,13 +6,13 @@
 #ifndef PUZZLED_HANDLERS_BULLS_COWS_READ_H
 #define PUZZLED_HANDLERS_BULLS_COWS_READ_H
 
-#include "puzzles/bulls_cows_tree.h"
+#include "puzzles/bulls_cows.h"
 #include "server/exchange.h"
 
 struct bulls_cows_question {
-    struct bc_history history;      /* the rows that are not ignored */
+    struct bc_question asked;       /* the rows that are not ignored; BC_AVERAGE when the
+                                     * request names no objective */
     unsigned char row[BC_ROWS_MAX]; /* the number in the request of each of them */
-    enum bc_objective objective;    /* BC_AVERAGE when the request names none */
 };
 
 /* Reads `game`. */
@@ -28,6 +28,10 @@ bool bulls_cows_read_answer(struct exchange *x, const struct bc_game *game,
 
 /* Reads `game`, `history`, `ignore` and `objective`; the last three may be absent. */
 bool bulls_cows_read_question(struct exchange *x, struct bulls_cows_question *question);
+
+/* Reads `game`, `history` and `secret` of a review: where there is a secret, rows need not
+ * say what it answers. */
+bool bulls_cows_read_review(struct exchange *x, struct bc_history *history);
 
 /* The name of an objective, a constant. */
 const char *bulls_cows_objective_name(enum bc_objective objective);

@@ -48,54 +48,36 @@ void bulls_cows_write_by_guesses(struct json_writer *out, const uint32_t *by_gue
     jw_end_array(out);
 }
 
-static const char *status_name(const struct bc_best *best)
+const char *bulls_cows_verdict_name(enum bc_verdict verdict)
 {
-    if (best->candidates == 0)
-        return "infeasible";
-    if (!best->known)
-        return "unknown";
-    return best->proven ? "optimal" : "feasible";
+    static const char *const names[] = {[BC_INFEASIBLE] = "infeasible",
+                                        [BC_UNKNOWN] = "unknown",
+                                        [BC_FEASIBLE] = "feasible",
+                                        [BC_OPTIMAL] = "optimal"};
+
+    return names[verdict];
 }
 
 void bulls_cows_write_status(struct json_writer *out, const struct bc_best *best)
 {
-    jw_put_text(out, "status", status_name(best));
+    jw_put_text(out, "status", bulls_cows_verdict_name(bc_best_verdict(best)));
     jw_put_boolean(out, "proven", best->candidates == 0 || best->proven);
 }
 
-struct bulls_cows_found bulls_cows_found_tree(const struct bc_tree *tree)
+void bulls_cows_write_figures(struct json_writer *out, const struct bc_optimum *optimum)
 {
-    const struct bc_best best = {.candidates = tree->figures.secrets,
-                                 .guess = tree->guess[0],
-                                 .known = true,
-                                 .guesses = tree->figures.guesses,
-                                 .height = tree->figures.height,
-                                 .nodes = bc_figures_nodes(&tree->figures),
-                                 .proven = tree->proven,
-                                 .lower = tree->lower};
+    const struct bc_figures *figures = &optimum->figures;
+    const struct bc_best *best = &optimum->best;
 
-    return (struct bulls_cows_found){.best = best, .tree = tree};
-}
-
-void bulls_cows_write_figures(struct json_writer *out, const struct bulls_cows_found *found)
-{
-    static const struct bc_figures nothing = {.height = 0};
-    static const struct bc_figures leaf = {
-        .secrets = 1, .guess_nodes = 1, .height = 1, .guesses = 1, .by_guesses = {0, 1}};
-    const struct bc_figures *figures = found->best.candidates == 1 ? &leaf : &nothing;
-
-    if (found->tree)
-        figures = &found->tree->figures;
     bulls_cows_write_count(out, "height", figures->height);
     bulls_cows_write_count(out, "guesses", figures->guesses);
     bulls_cows_write_mean(out, "average", figures->guesses, figures->secrets);
-    jw_put_unsigned(out, "secrets", found->best.candidates);
+    jw_put_unsigned(out, "secrets", best->candidates);
     bulls_cows_write_count(out, "nodes", bc_figures_nodes(figures));
     bulls_cows_write_count(out, "guess_nodes", figures->guess_nodes);
     bulls_cows_write_by_guesses(out, figures->by_guesses, figures->height);
-    bulls_cows_write_status(out, &found->best);
-    bulls_cows_write_count(out, "lower_bound",
-                           found->best.candidates ? found->best.lower : 0);
+    bulls_cows_write_status(out, best);
+    bulls_cows_write_count(out, "lower_bound", best->candidates ? best->lower : 0);
 }
 
 void bulls_cows_write_answer_key(struct json_writer *out, const struct bc_game *game,
@@ -147,7 +129,7 @@ static void write_rows(struct json_writer *out, const struct bulls_cows_question
                        uint64_t rows)
 {
     jw_begin_array(out);
-    for (unsigned i = 0; i < question->history.count; i++) {
+    for (unsigned i = 0; i < question->asked.history.count; i++) {
         if (rows >> i & 1)
             jw_unsigned(out, question->row[i]);
     }
@@ -170,9 +152,9 @@ void bulls_cows_write_conflicts(struct json_writer *out,
 void bulls_cows_write_question(struct json_writer *out,
                                const struct bulls_cows_question *question)
 {
-    const struct bc_game *game = &question->history.game;
+    const struct bc_game *game = &question->asked.history.game;
 
-    jw_put_text(out, "objective", bulls_cows_objective_name(question->objective));
+    jw_put_text(out, "objective", bulls_cows_objective_name(question->asked.objective));
     jw_key(out, "game");
     jw_begin_object(out);
     jw_put_unsigned(out, "positions", game->positions);
@@ -182,20 +164,20 @@ void bulls_cows_write_question(struct json_writer *out,
 }
 
 static enum pz_status write_states(struct json_writer *out, const struct bc_game *game,
-                                   const struct bulls_cows_found *found, unsigned levels)
+                                   const struct bc_solved_tree *solved, unsigned levels)
 {
     struct writing w = {.out = out, .game = game};
-    const struct bc_walk walk = {.tree = found->tree,
+    const struct bc_walk walk = {.tree = solved->tree,
                                  .depth_limit = levels,
                                  .enter = enter,
                                  .leave = leave,
                                  .arg = &w};
 
     jw_key(out, "tree");
-    if (found->tree)
+    if (solved->tree)
         return bc_tree_walk(&walk);
-    if (found->best.candidates == 1) {
-        write_state(out, game, found->best.guess, 1);
+    if (solved->optimum.best.candidates == 1) {
+        write_state(out, game, solved->optimum.best.guess, 1);
         jw_end_object(out);
     } else {
         jw_null(out);
@@ -205,16 +187,16 @@ static enum pz_status write_states(struct json_writer *out, const struct bc_game
 
 enum pz_status bulls_cows_write_tree(struct json_writer *out,
                                      const struct bulls_cows_question *question,
-                                     const struct bulls_cows_found *found, unsigned levels)
+                                     const struct bc_solved_tree *solved, unsigned levels)
 {
     enum pz_status status;
 
     jw_begin_object(out);
     bulls_cows_write_question(out, question);
-    bulls_cows_write_figures(out, found);
-    status = write_states(out, &question->history.game, found, levels);
-    if (found->best.candidates == 0)
-        bulls_cows_write_conflicts(out, question, &found->conflicts);
+    bulls_cows_write_figures(out, &solved->optimum);
+    status = write_states(out, &question->asked.history.game, solved, levels);
+    if (solved->optimum.best.candidates == 0)
+        bulls_cows_write_conflicts(out, question, &solved->optimum.conflicts);
     jw_end_object(out);
     return status;
 }

@@ -2,16 +2,9 @@
 #ifndef PUZZLED_HANDLERS_BULLS_COWS_WRITE_H
 #define PUZZLED_HANDLERS_BULLS_COWS_WRITE_H
 
-#include "puzzles/bulls_cows_solve.h"
+#include "puzzles/bulls_cows_tree.h"
 #include "read.h"
 #include "server/json/writer.h"
-
-/* A search that has ended: what it found, and the tree where one was asked for. */
-struct bulls_cows_found {
-    struct bc_best best;
-    const struct bc_tree *tree;    /* NULL: none found, or fewer than two candidates */
-    struct bc_conflicts conflicts; /* set when there are no candidates */
-};
 
 /* A code as a string value. */
 void bulls_cows_write_code(struct json_writer *out, const struct bc_game *game,
@@ -32,22 +25,21 @@ void bulls_cows_write_by_guesses(struct json_writer *out, const uint32_t *by_gue
 /* The members `status` and `proven`. */
 void bulls_cows_write_status(struct json_writer *out, const struct bc_best *best);
 
-/* What is known of the state at the root of a complete `tree`, which stays the caller's. */
-struct bulls_cows_found bulls_cows_found_tree(const struct bc_tree *tree);
+/* A verdict as a status, a constant. */
+const char *bulls_cows_verdict_name(enum bc_verdict verdict);
 
 /* The members `objective` and `game`. */
 void bulls_cows_write_question(struct json_writer *out,
                                const struct bulls_cows_question *question);
 
 /* The members of a tree's answer from `height` to `lower_bound`. */
-void bulls_cows_write_figures(struct json_writer *out,
-                              const struct bulls_cows_found *found);
+void bulls_cows_write_figures(struct json_writer *out, const struct bc_optimum *optimum);
 
 /* A whole answer with the tree to `levels` states below each other, or all of it with 0.
  * On PZ_NO_MEMORY it is not whole. */
 enum pz_status bulls_cows_write_tree(struct json_writer *out,
                                      const struct bulls_cows_question *question,
-                                     const struct bulls_cows_found *found, unsigned levels);
+                                     const struct bc_solved_tree *solved, unsigned levels);
 
 /* The members `conflict` and `conflicts`, in row numbers of the request. */
 void bulls_cows_write_conflicts(struct json_writer *out,

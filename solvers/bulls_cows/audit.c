@@ -1,4 +1,4 @@
-#include "puzzles/bulls_cows_audit.h"
+#include "puzzles/bulls_cows_tree.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,10 +1,12 @@
-#include "puzzles/bulls_cows_bounds.h"
-
+#include "kinds.h"
 #include "known_values.h"
+#include "strategy.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+
+enum { BRIEF_POSITIONS = 4 /* more take up to 3 ms */ };
 
 /* What the sentences about a game need. */
 struct case_of {
@@ -129,14 +131,37 @@ static void say_guesses(struct text *text, const struct case_of *of)
     say_upper(text, of, &of->known->guesses);
 }
 
-void bc_bounds(const struct bc_game *game, struct bc_bounds *bounds)
+/* How many different answers some guess gets from some secret. */
+static unsigned count_answers(const struct bc_game *game, const struct bc_kind *kinds,
+                              unsigned count)
+{
+    unsigned answers = 0;
+
+    for (unsigned answer = 0; answer < bc_game_answers(game); answer++) {
+        unsigned kind = 0;
+
+        while (kind < count && kinds[kind].sizes[answer] == 0)
+            kind++;
+        answers += kind < count;
+    }
+    return answers;
+}
+
+enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
+                         struct bc_bounds *bounds)
 {
     struct bc_kind kinds[BC_KINDS_MAX];
     struct case_of of = {bc_known_find(game), bc_game_codes(game), 0};
     struct text height = {bounds->height_argument, 0};
     struct text guesses = {bounds->guesses_argument, 0};
+    unsigned count;
 
-    of.useful = bc_bounds_useful(game, kinds, bc_bounds_kinds(game, kinds));
+    if (ctl && ctl->effort == PZ_BRIEF && game->positions > BRIEF_POSITIONS)
+        return PZ_LATER;
+    count = bc_kinds_list(game, kinds);
+    of.useful = bc_kinds_useful(game, kinds, count);
+    bounds->codes = of.codes;
+    bounds->answers = count_answers(game, kinds, count);
     bounds->height_lower = bc_known_lower(&of.known->height);
     bounds->height_upper = bc_known_upper(&of.known->height);
     bounds->guesses_lower = bc_known_lower(&of.known->guesses);
@@ -145,4 +170,5 @@ void bc_bounds(const struct bc_game *game, struct bc_bounds *bounds)
     bounds->guesses_exact = bounds->guesses_lower == bounds->guesses_upper;
     say_height(&height, &of);
     say_guesses(&guesses, &of);
+    return PZ_OK;
 }

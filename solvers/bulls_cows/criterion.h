@@ -8,7 +8,7 @@
 #ifndef PUZZLES_BULLS_COWS_CRITERION_H
 #define PUZZLES_BULLS_COWS_CRITERION_H
 
-#include "puzzles/bulls_cows_strategy.h"
+#include "puzzles/bulls_cows.h"
 
 /* Writes n log2 n, in units of 2^-32, to logs[n] for n = 0 .. count. `count` is below
  * 2^25. Cost: some 20 ns for each n. */

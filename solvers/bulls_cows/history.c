@@ -1,4 +1,4 @@
-#include "puzzles/bulls_cows_history.h"
+#include "puzzles/bulls_cows.h"
 #include "solvers/core/control.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ struct search {
     unsigned blocks;
     unsigned allowed; /* rows that may be broken */
     uint32_t looks;
-    bool stopped;
+    enum pz_status status;
     struct bc_conflicts *conflicts; /* NULL: candidates are counted and listed */
     bc_code *list;
     uint32_t limit;
@@ -174,8 +174,8 @@ static void take_code(struct search *search, bc_code code, uint64_t broken)
 static bool look(struct search *search)
 {
     if (++search->looks % LOOKS_APART == 0)
-        search->stopped = pz_ctl_stopped(search->ctl) || pz_ctl_spent(search->ctl, 0);
-    return !search->stopped;
+        search->status = pz_ctl_check(search->ctl, 0);
+    return search->status == PZ_OK;
 }
 
 static bool too_many(const struct search *search, uint64_t broken)
@@ -238,7 +238,7 @@ enum pz_status bc_history_candidates(const struct bc_history *history, bc_code *
     search.list = list;
     search.limit = limit;
     if (!extend(&search, 0, history->game.positions))
-        return PZ_STOPPED;
+        return search.status;
     *count = search.count;
     return PZ_OK;
 }
@@ -254,7 +254,7 @@ enum pz_status bc_history_conflicts(const struct bc_history *history,
     search.allowed = history->count;
     search.conflicts = &found;
     if (!extend(&search, 0, history->game.positions))
-        return PZ_STOPPED;
+        return search.status;
     if (found.size == 0)
         found = (struct bc_conflicts){.size = 0};
     *conflicts = found;

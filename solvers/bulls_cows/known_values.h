@@ -2,8 +2,8 @@
  *
  * Of the least height and of the least total, over all secrets, a row holds three numbers:
  *
- * counted: no strategy needs less, by counting. It is that of bc_bounds_two_guesses, in
- * games of more than BC_STRATEGY_CODES_MAX codes that of bc_bounds_one_guess.
+ * counted: no strategy needs less, by counting. It is that of bc_ahead_two_guesses, in
+ * games of more than BC_STRATEGY_CODES_MAX codes that of bc_ahead_one_guess.
  *
  * played: so much the best strategy of the library needs, played against every secret; one
  * that draws, with seed BC_KNOWN_SEED. Strategies that weigh every code were tried in games
@@ -19,7 +19,7 @@
 #ifndef PUZZLES_BULLS_COWS_KNOWN_VALUES_H
 #define PUZZLES_BULLS_COWS_KNOWN_VALUES_H
 
-#include "puzzles/bulls_cows_strategy.h"
+#include "puzzles/bulls_cows.h"
 
 enum { BC_KNOWN_SEED = 1, BC_KNOWN_GAMES = 170 };
 

@@ -1,5 +1,7 @@
+#include "strategy.h"
+
+#include "closing.h"
 #include "criterion.h"
-#include "puzzles/bulls_cows_strategy.h"
 #include "puzzles/random.h"
 #include "score_many.h"
 #include "solvers/core/control.h"
@@ -38,9 +40,9 @@ struct play {
     uint64_t *logs;            /* for BC_ENTROPY */
     struct pz_random random;
     struct bc_record record;
-    uint64_t weighed; /* guesses */
-    uint32_t worked;  /* answers since the last look at the clock */
-    bool cut, stopped;
+    uint64_t weighed;      /* guesses */
+    uint32_t worked;       /* answers since the last look at the clock */
+    enum pz_status status; /* PZ_OUT_OF_TIME: cut, by nodes or height too */
 };
 
 struct state {
@@ -66,21 +68,16 @@ bool bc_strategy_weighs(enum bc_strategy strategy)
            strategy == BC_EXPECTED_SIZE || strategy == BC_MINIMAX;
 }
 
-static bool over(const struct play *play)
-{
-    return play->cut || play->stopped;
-}
-
 /* Counts answers that are about to be worked out; true when the play must end. */
 static bool spend(struct play *play, uint32_t answers)
 {
     play->worked += answers;
     if (play->worked >= LOOK_STRIDE) {
         play->worked = 0;
-        play->stopped = play->stopped || pz_ctl_stopped(play->ctl);
-        play->cut = play->cut || pz_ctl_spent(play->ctl, play->weighed);
+        if (play->status == PZ_OK)
+            play->status = pz_ctl_check(play->ctl, play->weighed);
     }
-    return over(play);
+    return play->status != PZ_OK;
 }
 
 static uint32_t symbols_of(const struct bc_game *game, bc_code code)
@@ -290,7 +287,8 @@ static void visit(struct play *play, const struct state *state)
     struct state next = {state->secret, 0, state->depth + 1, state->seen};
     uint32_t sizes[BC_ANSWERS_MAX];
 
-    play->cut = play->cut || state->depth == BC_GUESSES_MAX;
+    if (state->depth == BC_GUESSES_MAX && play->status == PZ_OK)
+        play->status = PZ_OUT_OF_TIME;
     if (spend(play, state->count))
         return;
     bc_code guess = choose(play, state);
@@ -337,9 +335,12 @@ static bool take_memory(struct play *play)
     size_t logs = play->strategy == BC_ENTROPY ? codes + BC_PADDED : 0;
     size_t lists = weighs ? 3 : 2;
 
-    play->memory = aligned_alloc(BC_PADDED, letters + block + codes * sizeof(bc_answer) +
-                                                logs * sizeof *play->logs +
-                                                lists * codes * sizeof(bc_code));
+    size_t bytes = letters + block + codes * sizeof(bc_answer) + logs * sizeof *play->logs +
+                   lists * codes * sizeof(bc_code);
+
+    if (play->ctl && play->ctl->max_bytes && bytes > play->ctl->max_bytes)
+        return false;
+    play->memory = aligned_alloc(BC_PADDED, bytes);
     if (!play->memory)
         return false;
     play->block = play->memory + letters;
@@ -352,12 +353,13 @@ static bool take_memory(struct play *play)
 }
 
 enum pz_status bc_strategy_play(const struct bc_game *game, enum bc_strategy strategy,
-                                uint64_t seed, const struct pz_ctl *ctl,
+                                uint64_t seed, const struct pz_ctl *ctl, uint64_t *weighed,
                                 struct bc_record *record)
 {
     struct play play = {.game = game, .ctl = ctl, .strategy = strategy};
 
     play.codes = bc_game_codes(game);
+    play.weighed = weighed ? *weighed : 0;
     if (!take_memory(&play))
         return PZ_NO_MEMORY;
     pz_random_seed(&play.random, seed);
@@ -369,12 +371,36 @@ enum pz_status bc_strategy_play(const struct bc_game *game, enum bc_strategy str
     play.worked = LOOK_STRIDE; /* the first look comes at once */
     visit(&play, &(struct state){play.secrets, play.codes, 0, 0});
     free(play.memory);
-    if (play.stopped)
+    if (weighed)
+        *weighed = play.weighed;
+    if (play.status == PZ_STOPPED)
         return PZ_STOPPED;
     *record = (struct bc_record){.complete = false};
-    if (!play.cut) {
+    if (play.status == PZ_OK) {
         *record = play.record;
         summarise(record);
     }
     return PZ_OK;
+}
+
+/* Each gets an even share of the time that is left, and of the nodes what is left. */
+enum pz_status bc_strategies_play(const struct bc_contest *contest,
+                                  const struct pz_ctl *ctl,
+                                  struct bc_record record[BC_STRATEGIES])
+{
+    const struct pz_ctl all = bc_closing_control(ctl, &contest->game);
+    enum pz_status status = PZ_OK;
+    uint64_t weighed = 0;
+
+    if (bc_game_codes(&contest->game) > BC_STRATEGY_CODES_MAX)
+        return PZ_INVALID;
+    if (all.effort == PZ_BRIEF)
+        return PZ_LATER;
+    for (unsigned i = 0; i < contest->count && status == PZ_OK; i++) {
+        struct pz_ctl share = pz_ctl_share(&all, contest->count - i);
+
+        status = bc_strategy_play(&contest->game, contest->player[i], contest->seed, &share,
+                                  &weighed, &record[i]);
+    }
+    return status;
 }

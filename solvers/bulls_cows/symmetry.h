@@ -9,7 +9,7 @@
 #ifndef PUZZLES_BULLS_COWS_SYMMETRY_H
 #define PUZZLES_BULLS_COWS_SYMMETRY_H
 
-#include "puzzles/bulls_cows_history.h"
+#include "puzzles/bulls_cows.h"
 
 enum { BC_PERMUTATIONS_MAX = 720 };
 

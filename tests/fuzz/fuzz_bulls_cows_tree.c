@@ -1,7 +1,7 @@
 /* Any bytes as the file of a decision tree: the reader and the audit must agree on them,
  * and what is read must write the same bytes. The checksum is set right first, unless the
  * first byte, which is not part of the file, is odd. */
-#include "puzzles/bulls_cows_audit.h"
+#include "puzzles/bulls_cows_tree.h"
 #include "puzzles/bulls_cows_tree.h"
 
 #include <stdlib.h>

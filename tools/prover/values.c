@@ -5,7 +5,7 @@
  *
  * For every game of at most N codes (2,000): the least guesses in all and the least
  * height, each searched for N seconds (60) at most; 0 stands for what was not proven. */
-#include "puzzles/bulls_cows_solve.h"
+#include "solvers/bulls_cows/best.h"
 
 #include "solvers/bulls_cows/known_values.h"
 #include "solvers/bulls_cows/search.h"
@@ -33,7 +33,7 @@ static uint64_t least_guesses(const struct bc_game *game, const struct limits *l
     struct pz_ctl ctl = deadline(limits);
     struct bc_best best;
 
-    if (bc_solve(&task, &ctl, &best) != PZ_OK || !best.proven)
+    if (bc_best_find(&task, &ctl, &best) != PZ_OK || !best.proven)
         return 0;
     return best.guesses;
 }

@@ -1,17 +1,35 @@
-/* Bulls and Cows: games, codes and answers.
+/* Bulls and Cows, with or without repeats: games, codes, answers, and what can be asked.
  *
  * A secret is a row of `positions` symbols out of `symbols`, with or without repeats
  * (with repeats the game is Mastermind). A guess is answered by bulls, right symbols in
  * the right place, and cows, right symbols in a wrong place: each symbol counts as often
  * as it is in both codes. A code is packed 4 bits to a position with the first position
  * highest, so numbers, and texts over 0..9a..f, have the same order. An answer is a small
- * number, increasing by bulls, then by cows: (0,0) is 0, all bulls is the last. */
+ * number, increasing by bulls, then by cows: (0,0) is 0, all bulls is the last.
+ *
+ * One call answers one question, whole: bc_score, bc_bounds, bc_solve, bc_optimize,
+ * bc_review, bc_strategies_play, and bc_tree_solve of bulls_cows_tree.h. A call that takes
+ * a context (context.h) finds in it what the library knows beforehand of the game with 4
+ * positions and 10 symbols; without it, it searches. Time, nodes and memory of a control
+ * (control.h) are those of the whole question: when they end, what was found until then is
+ * the answer, and it says that it is not proven. All calls are thread-safe. Names of this
+ * puzzle begin with bc_ and BC_. */
 #ifndef PUZZLES_BULLS_COWS_H
 #define PUZZLES_BULLS_COWS_H
+
+#include "context.h"
+#include "control.h"
+#include "status.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Games, codes and answers */
 
 enum {
     BC_POSITIONS_MAX = 6,
@@ -80,5 +98,284 @@ unsigned bc_answer_cows(const struct bc_game *game, bc_answer answer);
 
 /* The winning answer. */
 bc_answer bc_answer_win(const struct bc_game *game);
+
+/* Histories
+ *
+ * A code is a candidate when it would have given every answer of the history. When no
+ * code would, some answer is wrong: the smallest set of rows to leave out belongs to a
+ * code that breaks the fewest rows, so one pass over all codes finds it. */
+
+enum { BC_ROWS_MAX = 64 };
+
+struct bc_row {
+    bc_code guess;
+    bc_answer answer;
+};
+
+struct bc_history {
+    struct bc_game game;
+    unsigned count; /* rows; at most BC_ROWS_MAX */
+    struct bc_row rows[BC_ROWS_MAX];
+};
+
+/* Copies the rows of `from` that do not repeat an earlier one. */
+void bc_history_unique(const struct bc_history *from, struct bc_history *to);
+
+/* True when `code` would have given every answer of `history`. */
+bool bc_history_allows(const struct bc_history *history, bc_code code);
+
+/* Counts the candidates in `*count` and writes the first `limit` of them, in increasing
+ * order, to `list`, which holds as many. Prefixes that break a row are left out whole:
+ * 4 to 26 us for 1 to 5 rows of the 4 x 10 game, 80 ms at most for 6 x 16 with repeats.
+ * PZ_STOPPED, PZ_OUT_OF_TIME: a count is worth nothing in part. The guesses must be codes
+ * of the game. Thread-safe. */
+enum pz_status bc_history_candidates(const struct bc_history *history, bc_code *list,
+                                     uint32_t limit, const struct pz_ctl *ctl,
+                                     uint32_t *count);
+
+enum { BC_CONFLICTS_MAX = 16 };
+
+struct bc_conflicts {
+    unsigned size;   /* rows in each smallest set; 0 when the history has candidates */
+    unsigned listed; /* sets in `rows` */
+    bool more;       /* there are further sets */
+    uint64_t rows[BC_CONFLICTS_MAX]; /* the first sets by their lists of row numbers in
+                                      * lexicographic order; bit i stands for row i */
+};
+
+/* Finds the smallest sets of rows without which `history` has candidates. Prefixes that
+ * break more rows than the best code so far are left out: 20 us for 6 rows of the 4 x 10
+ * game, 0.2 s at most measured, for 64 rows without sense of 6 x 16 with repeats. Ends
+ * like bc_history_candidates. Thread-safe. */
+enum pz_status bc_history_conflicts(const struct bc_history *history,
+                                    const struct pz_ctl *ctl,
+                                    struct bc_conflicts *conflicts);
+
+/* Bounds of a game of any size, each with its argument
+ *
+ * Lower bounds count answers. If no guess has more than u answers that occur and do not
+ * win, then one secret at most is found by the first guess, u by the second, u^2 by the
+ * third. The first two guesses are worked out: the sizes of all parts after them are
+ * counted for every first guess and, after each of its answers, every second guess, and
+ * each part is bounded as above. Upper bounds are strategies that were played against
+ * every secret. Where a proof is known that nothing is better, bounds meet there. */
+
+enum { BC_ARGUMENT = 640 }; /* bytes of an argument, with the final zero */
+
+struct bc_bounds {
+    uint32_t codes;         /* of the game */
+    unsigned answers;       /* different ones that some guess gets from some secret */
+    unsigned height_lower;  /* no strategy is sure to win with fewer guesses */
+    unsigned height_upper;  /* some strategy is */
+    bool height_exact;      /* the two are equal */
+    uint64_t guesses_lower; /* over all secrets, no strategy needs fewer */
+    uint64_t guesses_upper; /* some strategy needs no more */
+    bool guesses_exact;
+    char height_argument[BC_ARGUMENT]; /* sentences that name the numbers */
+    char guesses_argument[BC_ARGUMENT];
+};
+
+/* Bounds of the valid `game`. PZ_OK; PZ_LATER for more than 4 positions. Cost: 0.1 ms for 4
+ * positions, 3 ms for 6. */
+enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
+                         struct bc_bounds *bounds);
+
+/* The best guess for a history */
+
+enum bc_objective {
+    BC_AVERAGE,   /* the fewest guesses in all */
+    BC_NODES,     /* least height, then the fewest nodes */
+    BC_CONSISTENT /* only secrets that are possible are guessed; least height, then the
+                   * fewest nodes, then the fewest guesses in all */
+};
+
+struct bc_question {
+    struct bc_history history;
+    enum bc_objective objective;
+};
+
+struct bc_best {
+    uint32_t candidates; /* 0: no code fits the history, and nothing below is set */
+    bc_code guess;
+    bool known;            /* a whole strategy was found: the next three are set */
+    uint64_t guesses;      /* still to come, the winning ones included, summed over the
+                            * candidates */
+    unsigned height;       /* in the worst case */
+    uint64_t nodes;        /* of its tree: bc_figures_nodes */
+    bool proven;           /* nothing is better by the objective */
+    bool cut;              /* time, nodes or memory ended the search: not proven, and
+                            * another run may find better */
+    uint64_t lower;        /* what nothing goes below: guesses for BC_AVERAGE, else nodes */
+    unsigned lower_height; /* no strategy is sure to need fewer guesses */
+};
+
+enum bc_verdict { BC_INFEASIBLE, BC_UNKNOWN, BC_FEASIBLE, BC_OPTIMAL };
+
+/* What is to be said of it: no candidate, no strategy known, one known, the best known. */
+enum bc_verdict bc_best_verdict(const struct bc_best *best);
+
+struct bc_solution {
+    struct bc_best best;
+    bool consistent;                /* the guess can be the secret */
+    uint32_t parts[BC_ANSWERS_MAX]; /* candidates by the answer that the guess would get */
+    bc_code *secret;                /* the first candidates; owned */
+    uint32_t listed;                /* of them */
+    struct bc_conflicts conflicts;  /* set where there is no candidate */
+};
+
+/* Finds the best guess, and lists the first `list` candidates. Sources in this order: the
+ * best trees of the context, after renaming, and its table of openings; else the exact
+ * search (branch and bound; docs/bulls-cows.md), for least height first where the objective
+ * asks for it. Of more than 65,000 candidates a guess is given that divides some of them
+ * well, without a strategy.
+ *
+ * PZ_OK, and bc_solution_free is to follow. PZ_LATER also for more than 100,000 codes and
+ * where a brief effort proves nothing; PZ_OUT_OF_TIME when not even the candidates could be
+ * counted; PZ_NO_MEMORY; PZ_STOPPED. Cost for 4 positions and 10 symbols: microseconds to
+ * some 100 ms. */
+enum pz_status bc_solve(struct pz_context *context, const struct bc_question *question,
+                        uint32_t list, const struct pz_ctl *ctl,
+                        struct bc_solution *solution);
+void bc_solution_free(struct bc_solution *solution);
+
+/* What the best play costs */
+
+enum { BC_GUESSES_MAX = 64 }; /* a tree may not be higher */
+
+/* What a tree costs. */
+struct bc_figures {
+    uint32_t secrets;     /* at the root */
+    uint32_t inner;       /* states with two or more secrets */
+    uint32_t guess_nodes; /* states with a guess: inner states and one-secret states */
+    unsigned height;      /* guesses for the worst secret */
+    uint64_t guesses;     /* the sum over all secrets */
+    uint32_t by_guesses[BC_GUESSES_MAX + 1]; /* secrets found by so many guesses */
+};
+
+/* The nodes as the source document counts them: inner states, and one leaf for each
+ * secret. */
+static inline uint64_t bc_figures_nodes(const struct bc_figures *figures)
+{
+    return (uint64_t)figures->secrets + figures->inner;
+}
+
+struct bc_optimum {
+    struct bc_best best;
+    struct bc_figures figures;     /* all 0 where no strategy is known */
+    struct bc_conflicts conflicts; /* set where there is no candidate */
+};
+
+/* Finds what the best tree below a history costs. Ends and costs as bc_solve. */
+enum pz_status bc_optimize(struct pz_context *context, const struct bc_question *question,
+                           const struct pz_ctl *ctl, struct bc_optimum *optimum);
+
+/* A review of a game */
+
+struct bc_review_row {
+    bool over; /* no secret was left before it, or it was found: nothing more is known */
+    bool consistent;        /* the guess could have been the secret */
+    bool uncounted;         /* there was no time to count `after`, nor for later rows */
+    bool judged;            /* both values below are known, and so is `loss` */
+    uint32_t before, after; /* candidates */
+    struct bc_best best;    /* what was best; all zero when there was no time for it */
+    struct bc_best made;    /* the best play after the guess that was made; likewise */
+    double loss;            /* guesses on average that it costs more */
+};
+
+struct bc_review {
+    struct bc_review_row row[BC_ROWS_MAX]; /* one for each row of the history */
+    bool judged;                           /* some row is */
+    double loss;                           /* the sum of those rows */
+    enum bc_verdict verdict;
+    bool cut; /* something is not proven, or not known, and another run may tell more */
+};
+
+/* Values each guess of a history, by the number of guesses in all, against the best one of
+ * its turn. The time that is left is shared out evenly to the values that are left to find;
+ * one that takes longer is left open. Ends as bc_solve. Cost: twice that of a bc_solve for
+ * each row. */
+enum pz_status bc_review(struct pz_context *context, const struct bc_history *history,
+                         const struct pz_ctl *ctl, struct bc_review *review);
+
+/* Simple strategies
+ *
+ * Four strategies weigh every code of the game as a guess, by the sizes of the parts its
+ * answers make, the winning answer's part among them. Of equal ones they take a code that
+ * is still possible, if there is one, and then the smallest code. The others are meant for
+ * people with paper and pencil. In the rules 0123 stands for the first symbols: a game of
+ * 3 positions opens with 012 and goes on with 234. */
+
+/* The constant, the name for people and machines, and what it does. */
+#define BC_STRATEGY_MAP(X)                                                                 \
+    X(BC_FIRST_CONSISTENT, "first-consistent", "the smallest code that is still possible") \
+    X(BC_RANDOM_CONSISTENT, "random-consistent",                                           \
+      "any code that is still possible, each as likely")                                   \
+    X(BC_MAX_PARTS, "max-parts", "the code with the most different answers")               \
+    X(BC_ENTROPY, "entropy", "the code whose answer tells the most bits")                  \
+    X(BC_EXPECTED_SIZE, "expected-size", "the code that leaves the fewest on average")     \
+    X(BC_MINIMAX, "minimax", "the code that leaves the fewest in the worst case")          \
+    X(BC_TWO_OPENERS, "two-openers",                                                       \
+      "0123, then 3456 whatever the answer, then the smallest code still possible")        \
+    X(BC_TWO_OPENERS_ANY, "two-openers-any",                                               \
+      "0123, then 3456 whatever the answer, then any code still possible, each as likely")
+
+enum bc_strategy {
+#define BC_STRATEGY_ENUM(name, text, rule) name,
+    BC_STRATEGY_MAP(BC_STRATEGY_ENUM)
+#undef BC_STRATEGY_ENUM
+        BC_STRATEGIES
+};
+
+enum {
+    /* Codes of a game up to which a service should offer the strategies: 16^5. Then
+     * bc_strategy_play takes 21 MiB at most, and 0.15 s for a strategy that does not weigh
+     * every code. */
+    BC_STRATEGY_CODES_MAX = 1048576
+};
+
+struct bc_strategy_info {
+    const char *name;
+    const char *rule;
+};
+
+/* The row of `strategy`, a constant. Thread-safe. */
+const struct bc_strategy_info *bc_strategy_info(enum bc_strategy strategy);
+
+struct bc_record {
+    bool complete; /* false: the time or the nodes ended first, or some secret takes more
+                    * than BC_GUESSES_MAX guesses, and nothing below is set */
+    uint32_t secrets;
+    uint64_t guesses;                        /* over all secrets */
+    unsigned height;                         /* for the worst secret */
+    uint32_t by_guesses[BC_GUESSES_MAX + 1]; /* secrets found by so many guesses */
+};
+
+struct bc_contest {
+    struct bc_game game; /* of BC_STRATEGY_CODES_MAX codes at most */
+    uint64_t seed;
+    unsigned count; /* players */
+    enum bc_strategy player[BC_STRATEGIES];
+};
+
+/* Lets each player find every secret of the game; record[i] is that of player[i].
+ *
+ * A strategy that draws draws once in each state, in preorder with the answers in
+ * increasing order, by the generator of random.h started with `seed`: the numbers are
+ * those of one player who keeps to one guess in each state, and the mean over seeds is
+ * the expected cost. Nodes of `ctl` are guesses that were weighed.
+ *
+ * PZ_OK, also when time or nodes ended and some records are not complete; PZ_INVALID for a
+ * game that is too large; PZ_LATER: it is nothing for a brief effort; PZ_NO_MEMORY;
+ * PZ_STOPPED. Memory: 9 bytes for each code of the game, for a strategy that weighs every
+ * code 13 and one for each position and symbol, for BC_ENTROPY 8 more. Cost: some 2 ns for
+ * each secret and guess of its game; a strategy that weighs takes some 0.3 ns for each
+ * guess, secret and state, 0.06 s for 4 positions and 10 symbols. */
+enum pz_status bc_strategies_play(const struct bc_contest *contest,
+                                  const struct pz_ctl *ctl,
+                                  struct bc_record record[BC_STRATEGIES]);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -6,11 +6,6 @@
 
 #include "bridge.h"
 #include "bulls_cows.h"
-#include "bulls_cows_audit.h"
-#include "bulls_cows_bounds.h"
-#include "bulls_cows_history.h"
-#include "bulls_cows_solve.h"
-#include "bulls_cows_strategy.h"
 #include "bulls_cows_tree.h"
 #include "cliffs.h"
 #include "cliffs_games.h"

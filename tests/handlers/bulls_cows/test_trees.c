@@ -2,6 +2,7 @@
 #include "case.h"
 #include "handlers/bulls_cows/bulls_cows.h"
 #include "handlers/bulls_cows/table_cache.h"
+#include "handlers/context.h"
 #include "tests/handlers/handler_case.h"
 
 #include <criterion/criterion.h>
@@ -10,8 +11,10 @@
 
 static void prepare(void)
 {
-    const char *fault = bulls_cows_prepare();
+    const char *fault = handlers_context_open(0);
 
+    if (!fault)
+        fault = bulls_cows_prepare();
     cr_assert_null(fault, "%s", fault);
 }
 
@@ -132,6 +135,7 @@ Test(bulls_cows_trees, has_the_trees_of_the_classic_game_ready)
     }
     json_decref(secrets);
     bulls_cows_release();
+    handlers_context_close();
 }
 
 Test(bulls_cows_trees, cuts_trees)
@@ -156,6 +160,7 @@ Test(bulls_cows_trees, cuts_trees)
         json_decref(answer);
     }
     bulls_cows_release();
+    handlers_context_close();
 }
 
 Test(bulls_cows_trees, follows_its_trees)
@@ -186,6 +191,7 @@ Test(bulls_cows_trees, follows_its_trees)
     json_decref(part);
     json_decref(answer);
     bulls_cows_release();
+    handlers_context_close();
 }
 
 Test(bulls_cows_trees, writes_a_leaf)
@@ -225,6 +231,7 @@ Test(bulls_cows_trees, optimizes)
     cr_assert_null(json_object_get(answer, "tree"));
     json_decref(answer);
     bulls_cows_release();
+    handlers_context_close();
     case_expect_answer(
         bulls_cows_optimize_handle, "{\"game\":{\"positions\":1,\"symbols\":3}}",
         "{\"objective\":\"average\",\"game\":{\"positions\":1,\"symbols\":3,\"repeats\":"

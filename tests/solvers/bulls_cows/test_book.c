@@ -1,8 +1,8 @@
 /* The book of openings: its file, what it holds, and that it changes no answer. */
 #include "brute.h"
 #include "data/bulls_cows_data.h"
-#include "puzzles/bulls_cows_solve.h"
 #include "solvers/bulls_cows/book.h"
+#include "solvers/bulls_cows/given_guess.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/sampled.h"
 
@@ -248,7 +248,7 @@ static struct bc_best solve(const struct bc_history *history, enum bc_objective 
     struct bc_best best;
     struct bc_tree tree = {.guess = NULL};
 
-    cr_assert_eq(bc_solve_tree(&task, NULL, &best, &tree), PZ_OK);
+    cr_assert_eq(bc_best_tree(&task, NULL, &best, &tree), PZ_OK);
     cr_assert_eq(best.candidates, count_candidates(history));
     if (tree.guess) {
         cr_assert_eq(bc_tree_complete(&tree, NULL), PZ_OK);
@@ -289,7 +289,7 @@ TestSampled(bulls_cows_book, changes_no_values, 30, 240)
             cr_assert_eq(with.guesses, without.guesses);
         if (objective != BC_AVERAGE)
             cr_assert(with.height == without.height && with.nodes == without.nodes);
-        cr_assert_eq(bc_solve(&task, NULL, &quick), PZ_OK);
+        cr_assert_eq(bc_best_find(&task, NULL, &quick), PZ_OK);
         cr_assert(quick.known && quick.proven);
         cr_assert_eq(quick.guess, with.guess);
         if (objective != BC_NODES)
@@ -314,10 +314,10 @@ Test(bulls_cows_book, holds_what_the_search_finds)
 
         if (count_candidates(&history) > SHARED)
             continue;
-        cr_assert_eq(bc_solve(&task, NULL, &best), PZ_OK);
+        cr_assert_eq(bc_best_find(&task, NULL, &best), PZ_OK);
         cr_assert(best.proven);
         cr_assert_eq(best.guesses, o->guesses);
-        cr_assert_eq(bc_solve_after(&task, o->guess, NULL, &after), PZ_OK);
+        cr_assert_eq(bc_given_guess_value(&task, o->guess, NULL, &after), PZ_OK);
         cr_assert(after.proven);
         cr_assert_eq(after.guesses, o->guesses);
     }
@@ -393,7 +393,7 @@ Test(bulls_cows_book, claims_no_proof_for_a_tree_cut_short)
 
         if (!found || count_candidates(&history) > 300)
             continue;
-        cr_assert_eq(bc_solve_tree(&task, &late, &best, &tree), PZ_OK);
+        cr_assert_eq(bc_best_tree(&task, &late, &best, &tree), PZ_OK);
         cr_assert_leq(best.lower, found->guesses);
         cr_assert_geq(best.guesses, found->guesses);
         cr_assert_eq(tree.proven, best.proven);

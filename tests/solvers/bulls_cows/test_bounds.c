@@ -1,10 +1,12 @@
 /* Bounds on Bulls and Cows, against the best play of small games found by trying
  * everything. */
 #include "brute.h"
-#include "puzzles/bulls_cows_bounds.h"
-#include "puzzles/bulls_cows_solve.h"
+#include "solvers/bulls_cows/ahead.h"
+#include "solvers/bulls_cows/best.h"
 #include "solvers/bulls_cows/capacity.h"
+#include "solvers/bulls_cows/kinds.h"
 #include "solvers/bulls_cows/known_values.h"
+#include "solvers/bulls_cows/strategy.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 
@@ -128,7 +130,7 @@ Test(bulls_cows_bounds, hold_for_the_best_play_of_small_games)
             continue;
         struct best best = exact_game(&game);
 
-        bc_bounds(&game, &bounds);
+        bc_bounds(&game, NULL, &bounds);
         cr_assert_leq(bounds.height_lower, best.height);
         cr_assert_geq(bounds.height_upper, best.height);
         cr_assert_leq(bounds.guesses_lower, best.guesses, "%u x %u, %d", game.positions,
@@ -191,7 +193,7 @@ static void expect_kinds(const struct bc_game *game)
     static bc_code list[BRUTE_CODES_MAX];
     uint32_t codes = brute_list(game, list);
     struct bc_kind kinds[BC_KINDS_MAX];
-    unsigned count = bc_bounds_kinds(game, kinds), useful = 0;
+    unsigned count = bc_kinds_list(game, kinds), useful = 0;
 
     for (unsigned k = 0; k < count; k++) {
         uint32_t sizes[BC_ANSWERS_MAX] = {0};
@@ -212,7 +214,7 @@ static void expect_kinds(const struct bc_game *game)
             same += kind_of(game, kinds[k].guess) == kind_of(game, list[i]);
         cr_assert_eq(same, 1);
     }
-    cr_assert_eq(bc_bounds_useful(game, kinds, count), useful);
+    cr_assert_eq(bc_kinds_useful(game, kinds, count), useful);
 }
 
 Test(bulls_cows_bounds, count_the_parts_of_each_kind_of_guess)
@@ -232,7 +234,7 @@ Test(bulls_cows_bounds, count_millions_of_codes)
 
     for (unsigned g = 0; g < 2; g++) {
         struct bc_kind kinds[BC_KINDS_MAX];
-        unsigned count = bc_bounds_kinds(&games[g], kinds);
+        unsigned count = bc_kinds_list(&games[g], kinds);
 
         cr_assert_eq(count, g ? 1 : 11);
         for (unsigned k = 0; k < count; k++) {
@@ -258,7 +260,7 @@ static uint32_t keep(const struct bc_game *game, const bc_code *list, uint32_t c
     return size;
 }
 
-/* As bc_bounds_two_guesses, with every first and every second guess. */
+/* As bc_ahead_two_guesses, with every first and every second guess. */
 static struct bc_lower look_ahead(const struct bc_game *game, const bc_code *all,
                                   uint32_t codes, unsigned useful, unsigned guesses)
 {
@@ -295,13 +297,13 @@ Test(bulls_cows_bounds, try_all_first_and_second_guesses)
 
         if (!bc_game_valid(&game) || bc_game_codes(&game) > EXACT_CODES_MAX)
             continue;
-        unsigned useful = bc_bounds_useful(&game, kinds, bc_bounds_kinds(&game, kinds));
+        unsigned useful = bc_kinds_useful(&game, kinds, bc_kinds_list(&game, kinds));
         uint32_t codes = brute_list(&game, all);
         struct bc_lower first = look_ahead(&game, all, codes, useful, 1);
         struct bc_lower second = look_ahead(&game, all, codes, useful, 2);
 
-        bc_bounds_one_guess(&game, &one);
-        cr_assert_eq(bc_bounds_two_guesses(&game, NULL, &two), PZ_OK);
+        bc_ahead_one_guess(&game, &one);
+        cr_assert_eq(bc_ahead_two_guesses(&game, NULL, &two), PZ_OK);
         cr_assert(one.guesses == first.guesses && one.height == first.height);
         cr_assert(two.guesses == second.guesses && two.height == second.height);
     }
@@ -314,17 +316,17 @@ Test(bulls_cows_bounds, end_when_told_to)
     atomic_bool stop = true;
     struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop}, late = {.deadline_ns = 1};
 
-    cr_assert_eq(bc_bounds_two_guesses(&game, &stopped, &lower), PZ_STOPPED);
-    cr_assert_eq(bc_bounds_two_guesses(&game, &late, &lower), PZ_OUT_OF_TIME);
+    cr_assert_eq(bc_ahead_two_guesses(&game, &stopped, &lower), PZ_STOPPED);
+    cr_assert_eq(bc_ahead_two_guesses(&game, &late, &lower), PZ_OUT_OF_TIME);
     for (long good = 0; good < 2; good++) {
         failing_alloc_after(good);
-        enum pz_status status = bc_bounds_two_guesses(&game, NULL, &lower);
+        enum pz_status status = bc_ahead_two_guesses(&game, NULL, &lower);
 
         cr_assert_eq(failing_alloc_end(), 2);
         cr_assert_eq(status, PZ_NO_MEMORY);
     }
     cr_assert(lower.height == 9 && lower.guesses == 99);
-    cr_assert_eq(bc_bounds_two_guesses(&game, NULL, &lower), PZ_OK);
+    cr_assert_eq(bc_ahead_two_guesses(&game, NULL, &lower), PZ_OK);
     cr_assert(lower.height == 6 && lower.guesses == 24575);
 }
 
@@ -336,14 +338,15 @@ static void replay(const struct bc_known *row)
     uint64_t least = UINT64_MAX;
     unsigned height = BC_GUESSES_MAX;
 
-    cr_assert_eq(bc_bounds_two_guesses(&row->game, NULL, &lower), PZ_OK);
+    cr_assert_eq(bc_ahead_two_guesses(&row->game, NULL, &lower), PZ_OK);
     cr_assert_eq(row->guesses.counted, lower.guesses);
     cr_assert_eq(row->height.counted, lower.height);
     for (int s = 0; s < BC_STRATEGIES; s++) {
         enum bc_strategy strategy = (enum bc_strategy)s;
 
-        cr_assert_eq(bc_strategy_play(&row->game, strategy, BC_KNOWN_SEED, NULL, &record),
-                     PZ_OK);
+        cr_assert_eq(
+            bc_strategy_play(&row->game, strategy, BC_KNOWN_SEED, NULL, NULL, &record),
+            PZ_OK);
         least = record.guesses < least ? record.guesses : least;
         height = record.height < height ? record.height : height;
         cr_assert(strategy != row->guesses.player || record.guesses == row->guesses.played);
@@ -404,7 +407,7 @@ Test(bulls_cows_known, holds_for_large_games)
             continue;
         const struct bc_known *known = bc_known_find(&game);
 
-        bc_bounds_one_guess(&game, &lower);
+        bc_ahead_one_guess(&game, &lower);
         cr_assert_geq(known->height.counted, lower.height);
         cr_assert_geq(known->guesses.counted, lower.guesses);
         if (bc_game_codes(&game) > BC_STRATEGY_CODES_MAX)
@@ -412,7 +415,7 @@ Test(bulls_cows_known, holds_for_large_games)
                       known->guesses.counted == lower.guesses);
     }
     cr_assert_eq(
-        bc_strategy_play(&largest, row->guesses.player, BC_KNOWN_SEED, NULL, &record),
+        bc_strategy_play(&largest, row->guesses.player, BC_KNOWN_SEED, NULL, NULL, &record),
         PZ_OK);
     cr_assert_eq(record.guesses, row->guesses.played);
 }
@@ -452,7 +455,7 @@ Test(bulls_cows_known, holds_what_the_search_finds)
             continue;
         const struct bc_known_value *guesses = &bc_known_find(&history.game)->guesses;
 
-        cr_assert_eq(bc_solve(&task, &ctl, &best), PZ_OK);
+        cr_assert_eq(bc_best_find(&task, &ctl, &best), PZ_OK);
         cr_assert_leq(best.lower, bc_known_upper(guesses));
         if (best.proven)
             cr_assert_eq(best.guesses, guesses->proven);
@@ -468,13 +471,13 @@ Test(bulls_cows_known, has_what_was_published)
                          seven = {4, 7, true};
     struct bc_bounds bounds;
 
-    bc_bounds(&moo, &bounds);
+    bc_bounds(&moo, NULL, &bounds);
     cr_assert(bounds.guesses_exact && bounds.guesses_lower == 26274);
     cr_assert(bounds.height_exact && bounds.height_lower == 7);
-    bc_bounds(&mastermind, &bounds);
+    bc_bounds(&mastermind, NULL, &bounds);
     cr_assert(bounds.guesses_exact && bounds.guesses_lower == 5625);
     cr_assert(bounds.height_exact && bounds.height_lower == 5);
-    bc_bounds(&seven, &bounds);
+    bc_bounds(&seven, NULL, &bounds);
     cr_assert(bounds.guesses_exact && bounds.guesses_lower == 11228);
 }
 
@@ -500,7 +503,7 @@ Test(bulls_cows_bounds, are_argued_for_in_every_game)
 
         if (!bc_game_valid(&game))
             continue;
-        bc_bounds(&game, &bounds);
+        bc_bounds(&game, NULL, &bounds);
         cr_assert_eq(bounds.height_exact, bounds.height_lower == bounds.height_upper);
         cr_assert_eq(bounds.guesses_exact, bounds.guesses_lower == bounds.guesses_upper);
         cr_assert_leq(bounds.height_lower, bounds.height_upper);
@@ -518,7 +521,7 @@ Test(bulls_cows_bounds, are_exact_for_one_position)
         const struct bc_game game = {1, symbols, symbols % 2 == 0};
         struct bc_bounds bounds;
 
-        bc_bounds(&game, &bounds);
+        bc_bounds(&game, NULL, &bounds);
         cr_assert(bounds.height_exact && bounds.guesses_exact);
         cr_assert_eq(bounds.height_lower, symbols);
         cr_assert_eq(bounds.guesses_lower, symbols * (symbols + 1u) / 2);

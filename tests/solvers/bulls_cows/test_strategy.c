@@ -1,9 +1,9 @@
 /* Strategies for Bulls and Cows: published values, and a player who meets every secret
  * one by one. */
 #include "brute.h"
-#include "puzzles/bulls_cows_strategy.h"
 #include "puzzles/random.h"
 #include "solvers/bulls_cows/criterion.h"
+#include "solvers/bulls_cows/strategy.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 
@@ -22,7 +22,7 @@ static struct bc_record play(const struct bc_game *game, enum bc_strategy strate
 {
     struct bc_record record;
 
-    cr_assert_eq(bc_strategy_play(game, strategy, seed, NULL, &record), PZ_OK);
+    cr_assert_eq(bc_strategy_play(game, strategy, seed, NULL, NULL, &record), PZ_OK);
     cr_assert(record.complete);
     return record;
 }
@@ -334,17 +334,17 @@ Test(bulls_cows_strategy, ends_when_told_to)
     for (int s = 0; s < BC_STRATEGIES; s++) {
         struct bc_record record = before;
 
-        cr_assert_eq(
-            bc_strategy_play(&bulls_and_cows, (enum bc_strategy)s, 0, &stopped, &record),
-            PZ_STOPPED);
+        cr_assert_eq(bc_strategy_play(&bulls_and_cows, (enum bc_strategy)s, 0, &stopped,
+                                      NULL, &record),
+                     PZ_STOPPED);
         cr_assert_eq(record.guesses, 99);
         cr_assert_eq(
-            bc_strategy_play(&bulls_and_cows, (enum bc_strategy)s, 0, &late, &record),
+            bc_strategy_play(&bulls_and_cows, (enum bc_strategy)s, 0, &late, NULL, &record),
             PZ_OK);
         cr_assert_not(record.complete);
         cr_assert_eq(record.guesses, 0);
         cr_assert_eq(
-            bc_strategy_play(&bulls_and_cows, (enum bc_strategy)s, 0, &few, &record),
+            bc_strategy_play(&bulls_and_cows, (enum bc_strategy)s, 0, &few, NULL, &record),
             PZ_OK);
         cr_assert_eq(record.complete, !bc_strategy_weighs((enum bc_strategy)s));
     }
@@ -357,7 +357,7 @@ Test(bulls_cows_strategy, says_when_memory_is_out)
 
         failing_alloc_after(0);
         enum pz_status status =
-            bc_strategy_play(&mastermind, (enum bc_strategy)s, 0, NULL, &record);
+            bc_strategy_play(&mastermind, (enum bc_strategy)s, 0, NULL, NULL, &record);
 
         cr_assert_eq(failing_alloc_end(), 1);
         cr_assert_eq(status, PZ_NO_MEMORY);

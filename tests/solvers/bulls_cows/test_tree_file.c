@@ -2,7 +2,6 @@
  * which shares no code with the reader, is of the same opinion about every file. */
 #include "brute.h"
 #include "data/bulls_cows_data.h"
-#include "puzzles/bulls_cows_audit.h"
 #include "puzzles/bulls_cows_tree.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/sampled.h"

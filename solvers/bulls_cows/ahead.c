@@ -1,6 +1,7 @@
-/* Lower bounds from the best first guesses and from room in the tree below them. */
+#include "ahead.h"
+
 #include "capacity.h"
-#include "puzzles/bulls_cows_bounds.h"
+#include "kinds.h"
 #include "score_many.h"
 #include "solvers/core/control.h"
 #include "symmetry.h"
@@ -31,11 +32,11 @@ static void keep_least(struct bc_lower *least, const struct bc_lower *lower)
     least->height = lower->height < least->height ? lower->height : least->height;
 }
 
-void bc_bounds_one_guess(const struct bc_game *game, struct bc_lower *lower)
+void bc_ahead_one_guess(const struct bc_game *game, struct bc_lower *lower)
 {
     struct bc_kind kinds[BC_KINDS_MAX];
-    unsigned count = bc_bounds_kinds(game, kinds);
-    unsigned useful = bc_bounds_useful(game, kinds, count);
+    unsigned count = bc_kinds_list(game, kinds);
+    unsigned useful = bc_kinds_useful(game, kinds, count);
 
     *lower = (struct bc_lower){UINT32_MAX, UINT64_MAX};
     for (unsigned kind = 0; kind < count; kind++) {
@@ -45,7 +46,7 @@ void bc_bounds_one_guess(const struct bc_game *game, struct bc_lower *lower)
     }
 }
 
-/* Memory and constants of bc_bounds_two_guesses. */
+/* Memory and constants of bc_ahead_two_guesses. */
 struct look {
     const struct bc_game *game;
     const struct pz_ctl *ctl;
@@ -120,7 +121,7 @@ static enum pz_status bound_kind(struct look *look, const struct bc_kind *kind,
 static enum pz_status bound_game(struct look *look, struct bc_lower *least)
 {
     struct bc_kind kinds[BC_KINDS_MAX];
-    unsigned count = bc_bounds_kinds(look->game, kinds);
+    unsigned count = bc_kinds_list(look->game, kinds);
     bc_code code = bc_code_first(look->game);
     enum pz_status status = PZ_OK;
 
@@ -128,7 +129,7 @@ static enum pz_status bound_game(struct look *look, struct bc_lower *least)
         look->code[i] = code;
         bc_code_next(look->game, &code);
     }
-    look->useful = bc_bounds_useful(look->game, kinds, count);
+    look->useful = bc_kinds_useful(look->game, kinds, count);
     bc_symmetry_start(look->game, &look->before);
     *least = (struct bc_lower){UINT32_MAX, UINT64_MAX};
     for (unsigned kind = 0; kind < count && status == PZ_OK; kind++)
@@ -155,8 +156,8 @@ static enum pz_status bound_in(struct look *look, unsigned char *block,
     return status;
 }
 
-enum pz_status bc_bounds_two_guesses(const struct bc_game *game, const struct pz_ctl *ctl,
-                                     struct bc_lower *lower)
+enum pz_status bc_ahead_two_guesses(const struct bc_game *game, const struct pz_ctl *ctl,
+                                    struct bc_lower *lower)
 {
     uint32_t codes = bc_game_codes(game), padded = bc_padded(codes);
     size_t bytes =

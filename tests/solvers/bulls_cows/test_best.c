@@ -1,7 +1,7 @@
 /* Best guesses and trees for any history, against plain recursion over all guesses,
  * published values, and what cannot depend on names. */
 #include "optimum.h"
-#include "puzzles/bulls_cows_solve.h"
+#include "solvers/bulls_cows/given_guess.h"
 #include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
@@ -93,11 +93,11 @@ static struct bc_best solve(const struct bc_history *history, enum bc_objective 
 
     memset(&best, 0, sizeof best);
     memset(&again, 0, sizeof again);
-    cr_assert_eq(bc_solve_tree(&task, NULL, &best, &tree), PZ_OK);
+    cr_assert_eq(bc_best_tree(&task, NULL, &best, &tree), PZ_OK);
     cr_assert_eq(tree.objective, best.candidates < 2 ? BC_AVERAGE : objective);
     expect_tree(&best, &tree, history);
     bc_tree_free(&tree);
-    cr_assert_eq(bc_solve(&task, NULL, &again), PZ_OK);
+    cr_assert_eq(bc_best_find(&task, NULL, &again), PZ_OK);
     cr_assert_eq(best.guess, again.guess);
     cr_assert_eq(best.guesses, again.guesses);
     cr_assert_eq(best.nodes, again.nodes);
@@ -145,7 +145,7 @@ static void expect_least(const struct bc_history *history, const struct optimum_
         expect_values(history, (enum bc_objective)o, &values, q->count);
 }
 
-TestSampled(bulls_cows_solve, finds_the_least_for_any_history, 200, SAMPLES)
+TestSampled(bulls_cows_best, finds_the_least_for_any_history, 200, SAMPLES)
 {
     struct test_rng rng;
     unsigned solved = first, impossible = 0;
@@ -164,7 +164,7 @@ TestSampled(bulls_cows_solve, finds_the_least_for_any_history, 200, SAMPLES)
     cr_assert_gt(impossible, 0);
 }
 
-Test(bulls_cows_solve, finds_the_least_for_whole_games)
+Test(bulls_cows_best, finds_the_least_for_whole_games)
 {
     static const struct bc_game games[] = {
         {1, 2, false}, {1, 16, true}, {2, 2, false}, {2, 4, true}, {2, 8, false},
@@ -210,7 +210,7 @@ static const struct known known[] = {
     {{4, 10, false}, 0, 4, BC_NODES, 3, 0, 0},
 };
 
-Test(bulls_cows_solve, finds_known_values)
+Test(bulls_cows_best, finds_known_values)
 {
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
         const struct known *k = &known[i];
@@ -280,7 +280,7 @@ static void expect_same(const struct bc_best *a, const struct bc_best *b,
     }
 }
 
-TestSampled(bulls_cows_solve, does_not_depend_on_names_nor_order, 30, 300)
+TestSampled(bulls_cows_best, does_not_depend_on_names_nor_order, 30, 300)
 {
     struct test_rng rng;
 
@@ -327,7 +327,7 @@ static bool add_idle_row(struct test_rng *rng, struct bc_history *history)
     return before == after;
 }
 
-TestSampled(bulls_cows_solve, does_not_depend_on_idle_rows, 20, 200)
+TestSampled(bulls_cows_best, does_not_depend_on_idle_rows, 20, 200)
 {
     struct test_rng rng;
 
@@ -351,7 +351,7 @@ TestSampled(bulls_cows_solve, does_not_depend_on_idle_rows, 20, 200)
     }
 }
 
-TestSampled(bulls_cows_solve, values_a_given_guess, 50, 300)
+TestSampled(bulls_cows_best, values_a_given_guess, 50, 300)
 {
     struct test_rng rng;
     unsigned wasted = 0;
@@ -376,7 +376,7 @@ TestSampled(bulls_cows_solve, values_a_given_guess, 50, 300)
             wanted = least + q.count;
             wasted++;
         }
-        cr_assert_eq(bc_solve_after(&task, guess, NULL, &best), PZ_OK);
+        cr_assert_eq(bc_given_guess_value(&task, guess, NULL, &best), PZ_OK);
         cr_assert(best.known && best.proven);
         cr_assert_eq(best.guess, guess);
         cr_assert_eq(best.candidates, q.count);
@@ -391,7 +391,7 @@ TestSampled(bulls_cows_solve, values_a_given_guess, 50, 300)
     cr_assert_gt(wasted, 0);
 }
 
-Test(bulls_cows_solve, values_the_best_guess_as_it_is)
+Test(bulls_cows_best, values_the_best_guess_as_it_is)
 {
     struct test_rng rng;
 
@@ -405,8 +405,8 @@ Test(bulls_cows_solve, values_the_best_guess_as_it_is)
         bc_history_candidates(&history, NULL, 0, NULL, &count);
         if (count == 0 || count > 90)
             continue;
-        cr_assert_eq(bc_solve(&task, NULL, &best), PZ_OK);
-        cr_assert_eq(bc_solve_after(&task, best.guess, NULL, &after), PZ_OK);
+        cr_assert_eq(bc_best_find(&task, NULL, &best), PZ_OK);
+        cr_assert_eq(bc_given_guess_value(&task, best.guess, NULL, &after), PZ_OK);
         cr_assert_eq(after.guesses, best.guesses);
         cr_assert_eq(after.candidates, best.candidates);
         cr_assert(after.known && after.proven);

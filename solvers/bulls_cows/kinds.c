@@ -1,5 +1,4 @@
-/* How many secrets a tree can hold, and the first guesses of a game. */
-#include "puzzles/bulls_cows_bounds.h"
+#include "kinds.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -108,7 +107,7 @@ static int by_guess(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-unsigned bc_bounds_kinds(const struct bc_game *game, struct bc_kind kinds[BC_KINDS_MAX])
+unsigned bc_kinds_list(const struct bc_game *game, struct bc_kind kinds[BC_KINDS_MAX])
 {
     struct runs runs = {game, kinds, 0};
 
@@ -117,8 +116,8 @@ unsigned bc_bounds_kinds(const struct bc_game *game, struct bc_kind kinds[BC_KIN
     return runs.count;
 }
 
-unsigned bc_bounds_useful(const struct bc_game *game,
-                          const struct bc_kind kinds[BC_KINDS_MAX], unsigned count)
+unsigned bc_kinds_useful(const struct bc_game *game,
+                         const struct bc_kind kinds[BC_KINDS_MAX], unsigned count)
 {
     unsigned most = 0;
 

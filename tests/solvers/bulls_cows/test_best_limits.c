@@ -1,7 +1,7 @@
 /* Best guesses with too little time, nodes or memory: what is given then is legal, bounds
  * hold, and nothing is called proven that is not. */
 #include "optimum.h"
-#include "puzzles/bulls_cows_solve.h"
+#include "solvers/bulls_cows/given_guess.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/sampled.h"
@@ -99,7 +99,7 @@ static bool solve_within(const struct bc_task *task, const struct pz_ctl *ctl,
 {
     struct bc_best best = {0};
     struct bc_tree tree = {.objective = task->objective};
-    enum pz_status status = bc_solve_tree(task, ctl, &best, &tree);
+    enum pz_status status = bc_best_tree(task, ctl, &best, &tree);
 
     if (task->max_bytes && status == PZ_NO_MEMORY) {
         cr_assert_lt(task->max_bytes, 1 << 16);
@@ -137,7 +137,7 @@ static void solve_tightly(struct test_rng *rng, const struct bc_history *history
     }
 }
 
-TestSampled(bulls_cows_solve_limits, proves_no_more_than_nodes_and_memory_allow, 30, 300)
+TestSampled(bulls_cows_best_limits, proves_no_more_than_nodes_and_memory_allow, 30, 300)
 {
     struct test_rng rng;
     unsigned proven[2] = {0};
@@ -189,9 +189,9 @@ static void solve_in_time(const struct bc_task *task, const struct pz_ctl *ctl,
                           struct bc_best *best)
 {
     struct bc_tree tree = {.guess = NULL};
-    enum pz_status status = bc_solve_tree(task, ctl, best, &tree);
+    enum pz_status status = bc_best_tree(task, ctl, best, &tree);
 
-    if (status == PZ_STOPPED) { /* not even counted in time */
+    if (status == PZ_OUT_OF_TIME) { /* not even counted in time */
         cr_assert_gt(bc_game_codes(&task->history->game), 1000);
         best->candidates = 0;
         return;
@@ -202,12 +202,14 @@ static void solve_in_time(const struct bc_task *task, const struct pz_ctl *ctl,
     bc_tree_free(&tree);
 }
 
-Test(bulls_cows_solve_limits, answers_large_games_without_a_history)
+Test(bulls_cows_best_limits, answers_large_games_without_a_history)
 {
     for (unsigned i = 0; i < LARGE; i++)
         for (unsigned o = 0; o < OBJECTIVES; o++) {
             struct bc_history history = {.game = large[i].game};
-            struct bc_task task = {&history, NULL, (enum bc_objective)o, 1 << 27, false};
+            struct bc_task task = {.history = &history,
+                                   .objective = (enum bc_objective)o,
+                                   .max_bytes = 1 << 27};
             const struct pz_ctl late = {.deadline_ns = 1};
             struct bc_best best;
 
@@ -221,7 +223,7 @@ Test(bulls_cows_solve_limits, answers_large_games_without_a_history)
         }
 }
 
-Test(bulls_cows_solve_limits, answers_large_games_in_little_time)
+Test(bulls_cows_best_limits, answers_large_games_in_little_time)
 {
     struct test_rng rng;
     unsigned unproven = 0;
@@ -230,8 +232,9 @@ Test(bulls_cows_solve_limits, answers_large_games_in_little_time)
     test_rng_seed(&rng, 2);
     for (unsigned i = 0; i < 5 * LARGE; i++) {
         struct bc_history history = large_history(&rng, &large[i % LARGE].game, i / LARGE);
-        struct bc_task task = {&history, NULL, (enum bc_objective)(i % OBJECTIVES), 1 << 27,
-                               false};
+        struct bc_task task = {.history = &history,
+                               .objective = (enum bc_objective)(i % OBJECTIVES),
+                               .max_bytes = 1 << 27};
         const struct pz_ctl soon = {.deadline_ns = pz_now_ns() + 20000000};
         struct bc_best best;
 
@@ -241,7 +244,7 @@ Test(bulls_cows_solve_limits, answers_large_games_in_little_time)
     cr_assert_gt(unproven, 0);
 }
 
-Test(bulls_cows_solve_limits, gives_no_strategy_where_a_proof_is_a_must)
+Test(bulls_cows_best_limits, gives_no_strategy_where_a_proof_is_a_must)
 {
     struct bc_history history = {.game = {4, 8, false}};
     struct bc_task task = {.history = &history, .must_prove = true};
@@ -251,7 +254,7 @@ Test(bulls_cows_solve_limits, gives_no_strategy_where_a_proof_is_a_must)
 
     for (unsigned o = 0; o < OBJECTIVES; o++) {
         task.objective = (enum bc_objective)o;
-        cr_assert_eq(bc_solve_tree(&task, &late, &best, &tree), PZ_OK);
+        cr_assert_eq(bc_best_tree(&task, &late, &best, &tree), PZ_OK);
         cr_assert_not(best.proven);
         cr_assert_not(best.known);
         cr_assert_null(tree.guess);
@@ -260,11 +263,11 @@ Test(bulls_cows_solve_limits, gives_no_strategy_where_a_proof_is_a_must)
     }
     history.game = (struct bc_game){3, 4, false};
     task.objective = BC_AVERAGE;
-    cr_assert_eq(bc_solve(&task, NULL, &best), PZ_OK);
+    cr_assert_eq(bc_best_find(&task, NULL, &best), PZ_OK);
     cr_assert(best.proven && best.known && best.guesses == 72);
 }
 
-Test(bulls_cows_solve_limits, stops_when_told)
+Test(bulls_cows_best_limits, stops_when_told)
 {
     atomic_bool stop = true;
     const struct pz_ctl told = {.poll = poll_flag, .arg = &stop};
@@ -282,9 +285,35 @@ Test(bulls_cows_solve_limits, stops_when_told)
         if (count < 500 || count > 16000)
             continue;
         task.objective = (enum bc_objective)(i % OBJECTIVES);
-        cr_assert_eq(bc_solve_tree(&task, &told, &best, &tree), PZ_STOPPED);
+        cr_assert_eq(bc_best_tree(&task, &told, &best, &tree), PZ_STOPPED);
         cr_assert_eq(best.candidates, 12345);
         cr_assert_eq(tree.inner, 12345);
+    }
+}
+
+/* A guess is valued answer by answer; all answers together keep to the nodes, and what was
+ * spent before counts too. */
+Test(bulls_cows_best_limits, counts_the_nodes_of_all_parts)
+{
+    struct bc_history history = {.game = {4, 7, true}};
+    struct bc_best best;
+    uint64_t whole = 0;
+    struct bc_task task = {.history = &history, .nodes = &whole};
+
+    cr_assert_eq(bc_given_guess_value(&task, 0x0012, NULL, &best), PZ_OK);
+    cr_assert(best.proven && !best.cut);
+    cr_assert_gt(whole, 1000);
+    for (uint64_t most = 100; most < whole; most *= 4) {
+        const struct pz_ctl ctl = {.max_nodes = most};
+        uint64_t nodes = 0;
+
+        task.nodes = &nodes;
+        cr_assert_eq(bc_given_guess_value(&task, 0x0012, &ctl, &best), PZ_OK);
+        cr_assert(!best.proven && best.cut);
+        cr_assert_lt(nodes, most + 2000, "%lu nodes", (unsigned long)nodes);
+        nodes = most;
+        cr_assert_eq(bc_best_find(&task, &ctl, &best), PZ_OK);
+        cr_assert(!best.proven || best.candidates <= 2);
     }
 }
 
@@ -295,8 +324,8 @@ static enum pz_status run_starved(const struct bc_task *task, unsigned what, bc_
     const struct pz_ctl ctl = {.max_nodes = 200};
 
     if (what == 0)
-        return bc_solve_tree(task, &ctl, best, tree);
-    return bc_solve_after(task, guess, &ctl, best);
+        return bc_best_tree(task, &ctl, best, tree);
+    return bc_given_guess_value(task, guess, &ctl, best);
 }
 
 static void starve(const struct bc_task *task, unsigned what, unsigned outcomes[2])
@@ -322,7 +351,7 @@ static void starve(const struct bc_task *task, unsigned what, unsigned outcomes[
     }
 }
 
-Test(bulls_cows_solve_limits, survives_a_lack_of_memory)
+Test(bulls_cows_best_limits, survives_a_lack_of_memory)
 {
     static const struct {
         struct bc_game game;

@@ -1,0 +1,67 @@
+/* POST /bulls-cows/bounds. */
+#include "bulls_cows.h"
+#include "handlers/limits.h"
+#include "read.h"
+#include "write.h"
+
+/* Bounds in guesses, of all secrets or of the worst one; 0 stands for what is not known. */
+struct range {
+    uint64_t lower, upper, exact;
+};
+
+static void write_range(struct json_writer *out, const struct range *range)
+{
+    bulls_cows_write_count(out, "lower", range->lower);
+    bulls_cows_write_count(out, "upper", range->upper);
+    bulls_cows_write_count(out, "exact", range->exact);
+}
+
+static void write_average(struct json_writer *out, const struct range *range,
+                          uint32_t codes)
+{
+    bulls_cows_write_mean(out, "lower", range->lower, codes);
+    bulls_cows_write_mean(out, "upper", range->upper, codes);
+    bulls_cows_write_mean(out, "exact", range->exact, codes);
+}
+
+static void write_bounds(struct json_writer *out, const struct bc_bounds *bounds)
+{
+    const struct range height = {bounds->height_lower, bounds->height_upper,
+                                 bounds->height_exact ? bounds->height_lower : 0};
+    const struct range guesses = {bounds->guesses_lower, bounds->guesses_upper,
+                                  bounds->guesses_exact ? bounds->guesses_lower : 0};
+
+    jw_begin_object(out);
+    jw_put_unsigned(out, "codes", bounds->codes);
+    jw_put_unsigned(out, "answers", bounds->answers);
+    jw_key(out, "height");
+    jw_begin_object(out);
+    write_range(out, &height);
+    jw_put_text(out, "argument", bounds->height_argument);
+    jw_end_object(out);
+    jw_key(out, "average");
+    jw_begin_object(out);
+    write_average(out, &guesses, bounds->codes);
+    jw_put_text(out, "argument", bounds->guesses_argument);
+    jw_end_object(out);
+    jw_key(out, "guesses");
+    jw_begin_object(out);
+    write_range(out, &guesses);
+    jw_end_object(out);
+    jw_end_object(out);
+}
+
+enum handled bulls_cows_bounds_handle(struct exchange *x)
+{
+    const struct pz_ctl ctl = limits_control(x);
+    struct bc_bounds bounds;
+    struct bc_game game;
+    enum pz_status status;
+
+    if (!bulls_cows_read_game(x, &game))
+        return HANDLED_REFUSED;
+    status = bc_bounds(&game, &ctl, &bounds);
+    if (status == PZ_OK)
+        write_bounds(&x->out, &bounds);
+    return limits_handled(status);
+}

@@ -1,0 +1,489 @@
+#include "best.h"
+
+#include "build_tree.h"
+#include "capacity.h"
+#include "known_values.h"
+#include "sampling.h"
+#include "solvers/core/control.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    SEARCHED_MAX = 65000, /* candidates; of more, no strategy is worked out */
+    REDUNDANT = 24,       /* candidates from which on idle rows are looked for */
+    SEARCH_TENTHS = 8,    /* of the time for the search, the rest to grow a tree */
+    NODES_SEARCHED = 150, /* candidates up to which the fewest nodes can be proven */
+};
+
+/* A question while it is worked on. */
+struct solving {
+    const struct bc_task *task;
+    const struct pz_ctl *ctl;
+    const struct bc_book *book; /* NULL when it is for another game */
+    struct bc_history history;  /* of the task, without idle rows */
+    bc_code *candidate;         /* owned */
+    struct bc_workspace search;
+    struct pz_ctl search_ctl;
+    uint64_t nodes;    /* of all searches of the question */
+    bool is_from_book; /* what is not proven then will not be by another run */
+    unsigned height;   /* to be kept to; BC_ANY_HEIGHT where any will do */
+    bool knows_height; /* that no lower one is possible, where that counts */
+    struct bc_best best;
+    struct bc_tree tree; /* the best one found */
+};
+
+static const struct bc_book *book_of(const struct bc_task *task)
+{
+    const struct bc_book *book = task->book;
+    const struct bc_game *game = &task->history->game;
+
+    return book && bc_game_same(game, &book->game) ? book : NULL;
+}
+
+static struct bc_weights weights_of(enum bc_objective objective)
+{
+    switch (objective) {
+    case BC_AVERAGE:
+        return (struct bc_weights){.guess = 1};
+    case BC_NODES:
+        return (struct bc_weights){.state = 1};
+    case BC_CONSISTENT:
+        return (struct bc_weights){.state = BC_STATE_FIRST, .guess = 1, .consistent = true};
+    }
+    return (struct bc_weights){0};
+}
+
+/* One candidate is left: it is the guess, and the last one. */
+static void answer_single(struct bc_best *best, bc_code candidate)
+{
+    *best = (struct bc_best){.candidates = 1,
+                             .guess = candidate,
+                             .known = true,
+                             .guesses = 1,
+                             .height = 1,
+                             .nodes = 1,
+                             .proven = true,
+                             .lower = 1,
+                             .lower_height = 1};
+}
+
+/* Fills in what a complete tree says. */
+static void answer_tree(struct bc_best *best, const struct bc_tree *tree)
+{
+    best->guess = tree->guess[0];
+    best->known = true;
+    best->guesses = tree->figures.guesses;
+    best->height = tree->figures.height;
+    best->nodes = bc_figures_nodes(&tree->figures);
+    best->proven = tree->proven;
+    best->lower = tree->lower;
+}
+
+/* Takes over guesses in preorder as the tree of the question, and completes it. */
+static enum pz_status take_tree(struct solving *s, bc_code *guess, uint32_t inner)
+{
+    s->tree = (struct bc_tree){.history = *s->task->history,
+                               .objective = s->task->objective,
+                               .proven = s->best.proven,
+                               .lower = s->best.lower,
+                               .inner = inner,
+                               .guess = guess};
+    enum pz_status status = bc_tree_complete(&s->tree, s->ctl);
+
+    if (status == PZ_OK)
+        answer_tree(&s->best, &s->tree);
+    if (status != PZ_INVALID)
+        return status;
+    /* Higher than any tree may be: only its first guess is of use. */
+    s->best.guess = guess[0];
+    bc_tree_free(&s->tree);
+    s->tree = (struct bc_tree){.guess = NULL};
+    return PZ_OK;
+}
+
+/* Two are left: either is as good, and all codes of a large game need not be listed. */
+static enum pz_status solve_pair(struct solving *s)
+{
+    bc_code *guess = malloc(sizeof *guess);
+
+    if (!guess)
+        return PZ_NO_MEMORY;
+    *guess = s->candidate[0];
+    s->best.proven = true;
+    s->best.lower = 3;
+    return take_tree(s, guess, 1);
+}
+
+/* Drops rows that exclude no candidate, so that more questions are in the book and have
+ * more symmetry. */
+static enum pz_status drop_idle_rows(struct solving *s)
+{
+    unsigned row = s->history.count;
+
+    while (row-- > 0) {
+        struct bc_history without = s->history;
+        uint32_t count;
+
+        if (pz_ctl_spent(s->ctl, 0))
+            break;
+        without.count--;
+        memmove(without.rows + row, without.rows + row + 1,
+                (without.count - row) * sizeof *without.rows);
+        enum pz_status status = bc_history_candidates(&without, NULL, 0, s->ctl, &count);
+
+        if (status == PZ_OUT_OF_TIME)
+            return PZ_OK; /* for it, or for more of it */
+        if (status != PZ_OK)
+            return status;
+        if (count == s->best.candidates)
+            s->history = without;
+    }
+    return PZ_OK;
+}
+
+/* Follows the book's tree after renaming a single row. `*found` is false where the tree
+ * does not go, or is not known to be the best for what is left. */
+static enum pz_status ask_tree(struct solving *s, bool *found)
+{
+    const struct bc_tree *whole = s->book->tree[s->task->objective];
+    struct bc_history normal = s->history;
+    struct bc_naming naming;
+    struct bc_tree part;
+
+    *found = false;
+    if (!whole)
+        return PZ_OK;
+    bc_naming_none(&normal.game, &naming);
+    if (normal.count == 1)
+        bc_symmetry_normal(&normal, &naming);
+    enum pz_status status = bc_tree_follow(whole, normal.rows, normal.count, &part);
+
+    if (status == PZ_INVALID)
+        return PZ_OK;
+    if (status != PZ_OK)
+        return status;
+    *found = part.proven || normal.count == 0 ||
+             (s->task->objective == BC_NODES && s->best.candidates > NODES_SEARCHED);
+    if (*found) {
+        s->is_from_book = true;
+        s->best.proven = part.proven;
+        s->best.lower = part.lower;
+        for (uint32_t i = 0; i < part.inner; i++)
+            part.guess[i] = bc_naming_undo(&naming, part.guess[i]);
+        status = take_tree(s, part.guess, part.inner);
+        part.guess = NULL;
+    }
+    bc_tree_free(&part);
+    return status;
+}
+
+/* Opens a search for the candidates with `weights`. */
+static enum pz_status open_search(struct solving *s, const struct bc_weights *weights)
+{
+    enum pz_status status = bc_workspace_open(&s->search, &s->history.game, weights,
+                                              s->best.candidates, s->task->max_bytes);
+
+    s->search.ctl = &s->search_ctl;
+    s->search.nodes = s->nodes;
+    return status;
+}
+
+/* Closes it; the next one has what it left of the nodes. */
+static void close_search(struct solving *s)
+{
+    s->nodes = s->search.nodes;
+    bc_workspace_close(&s->search);
+}
+
+/* Searches all candidates, up to the symmetry of the rows. */
+static enum pz_status search_all(struct solving *s, unsigned height,
+                                 struct bc_outcome *outcome)
+{
+    struct bc_symmetry *symmetry = malloc(sizeof *symmetry);
+    struct bc_set set = {s->candidate, s->best.candidates, symmetry};
+
+    if (!symmetry)
+        return PZ_NO_MEMORY;
+    bc_symmetry_of(&s->history, symmetry);
+    *outcome = bc_search_set(&s->search, &set, height, BC_INFINITE);
+    free(symmetry);
+    return pz_ctl_stopped(s->ctl) ? PZ_STOPPED : PZ_OK;
+}
+
+/* Finds the least height that can be sure to find the secret; where time ends before,
+ * BC_ANY_HEIGHT. */
+static enum pz_status find_height(struct solving *s)
+{
+    struct bc_weights none = {.consistent = s->task->objective == BC_CONSISTENT};
+    enum pz_status status = open_search(s, &none);
+    unsigned height = 1;
+    struct bc_outcome outcome = {BC_INFINITE, true};
+
+    while (status == PZ_OK && outcome.cost >= BC_INFINITE) {
+        height++;
+        if (s->search.capacity[height] >= s->best.candidates)
+            status = search_all(s, height, &outcome);
+        if (!outcome.exact)
+            break;
+    }
+    close_search(s);
+    s->best.lower_height = height;
+    s->knows_height = outcome.exact;
+    s->height = outcome.exact ? height : BC_ANY_HEIGHT;
+    return status;
+}
+
+/* The bound that a search for `objective` found, as bc_best gives it. */
+static uint64_t lower_of(const struct solving *s, uint64_t cost)
+{
+    uint64_t least = s->search.least[s->best.candidates];
+
+    if (cost < least || cost >= BC_INFINITE)
+        cost = least;
+    switch (s->task->objective) {
+    case BC_AVERAGE:
+        return cost;
+    case BC_NODES:
+        return cost + s->best.candidates;
+    case BC_CONSISTENT:
+        return cost / BC_STATE_FIRST + s->best.candidates;
+    }
+    return cost;
+}
+
+/* What the tree costs by the weights of its objective. */
+static uint64_t cost_of(const struct solving *s)
+{
+    const struct bc_weights *weights = &s->search.weights;
+
+    return weights->state * (s->best.nodes - s->best.candidates) +
+           weights->guess * s->best.guesses;
+}
+
+/* Searches, and grows the tree: the best one, or one that looks good. */
+static enum pz_status search_tree(struct solving *s, const struct bc_opening *opening)
+{
+    struct bc_build build = {.workspace = &s->search,
+                             .secret = s->candidate,
+                             .count = s->best.candidates,
+                             .height = s->height,
+                             .ctl = s->ctl};
+    struct bc_outcome outcome = {0, false};
+    bc_code *guess = NULL;
+    uint32_t inner = 0;
+    enum pz_status status = PZ_OK;
+
+    if (opening) {
+        build.first = opening->guess;
+        build.is_given = true;
+        outcome = (struct bc_outcome){opening->guesses, true};
+    } else {
+        status = search_all(s, s->height, &outcome);
+        build.first = s->search.root_guess;
+        build.is_given = !outcome.exact && s->search.root_found;
+    }
+    s->best.proven = outcome.exact && s->knows_height;
+    s->best.lower = lower_of(s, outcome.exact ? outcome.cost : s->search.root_lower);
+    if (status != PZ_OK || (s->task->must_prove && !s->best.proven))
+        return status;
+    status = bc_build_tree(&build, &guess, &inner);
+    if (status == PZ_OK)
+        status = take_tree(s, guess, inner);
+    /* The time may have ended while it grew. */
+    if (status == PZ_OK && (cost_of(s) != outcome.cost || s->best.height > s->height))
+        s->best.proven = s->tree.proven = false;
+    return status;
+}
+
+/* The bound for the search: some of the time is kept to grow a tree without proof. */
+static struct pz_ctl search_control(const struct bc_task *task, const struct pz_ctl *ctl)
+{
+    struct pz_ctl share = ctl ? *ctl : (struct pz_ctl){0};
+    uint64_t now = pz_now_ns();
+
+    if (share.deadline_ns > now && !task->must_prove)
+        share.deadline_ns = now + (share.deadline_ns - now) / 10 * SEARCH_TENTHS;
+    return share;
+}
+
+static enum pz_status search(struct solving *s, const struct bc_opening *opening)
+{
+    struct bc_weights weights = weights_of(s->task->objective);
+    enum pz_status status = PZ_OK;
+
+    s->search_ctl = search_control(s->task, s->ctl);
+    s->height = BC_ANY_HEIGHT;
+    s->knows_height = true;
+    if (s->task->objective != BC_AVERAGE)
+        status = find_height(s);
+    if (status != PZ_OK)
+        return status;
+    status = open_search(s, &weights);
+    if (status == PZ_OK)
+        status = search_tree(s, opening);
+    close_search(s);
+    return status;
+}
+
+/* Gives a guess without a strategy, for very many candidates or where memory is too short
+ * for a search. */
+static enum pz_status guess_roughly(struct solving *s)
+{
+    unsigned useful = bc_capacity_useful(&s->task->history->game);
+    uint32_t count = s->best.candidates;
+
+    bc_tree_free(&s->tree);
+    s->tree = (struct bc_tree){.guess = NULL};
+    s->best = (struct bc_best){.candidates = count,
+                               .guess = bc_sampling_guess(&s->history, s->task->max_bytes)};
+    s->best.lower_height = bc_capacity_height(useful, count);
+    s->best.lower = s->task->objective == BC_AVERAGE ? bc_capacity_guesses(useful, count)
+                                                     : count + (count - 2) / useful + 1;
+    return PZ_OK;
+}
+
+/* The book's entry for two rows, in the names of the question. */
+static bool ask_openings(const struct solving *s, struct bc_opening *opening)
+{
+    struct bc_naming naming;
+    const struct bc_opening *found;
+
+    if (!s->book || s->task->objective != BC_AVERAGE || s->history.count != 2)
+        return false;
+    found = bc_book_find(s->book, &s->history, &naming);
+    if (!found)
+        return false;
+    *opening = *found;
+    opening->guess = bc_naming_undo(&naming, found->guess);
+    return true;
+}
+
+static void answer_opening(struct bc_best *best, const struct bc_opening *opening)
+{
+    best->guess = opening->guess;
+    best->known = true;
+    best->guesses = opening->guesses;
+    best->height = opening->height;
+    best->nodes = (uint64_t)best->candidates + opening->inner;
+    best->proven = true;
+    best->lower = opening->guesses;
+}
+
+/* Works on two or more candidates, from what is known to what has to be searched. */
+static enum pz_status solve_many(struct solving *s, bool wants_tree)
+{
+    struct bc_opening opening;
+    enum pz_status status = PZ_OK;
+    bool found = false;
+
+    if (s->best.candidates >= REDUNDANT)
+        status = drop_idle_rows(s);
+    if (status == PZ_OK && s->book)
+        status = ask_tree(s, &found);
+    if (status != PZ_OK || found)
+        return status;
+    bool open = ask_openings(s, &opening);
+
+    if (open && !wants_tree) {
+        answer_opening(&s->best, &opening);
+        return PZ_OK;
+    }
+    return search(s, open ? &opening : NULL);
+}
+
+/* Counts the candidates and lists them, where there are not too many. */
+static enum pz_status list_candidates(struct solving *s)
+{
+    uint32_t count;
+    enum pz_status status = bc_history_candidates(&s->history, NULL, 0, s->ctl, &count);
+
+    s->best.candidates = count;
+    if (status != PZ_OK || count == 0 || count > SEARCHED_MAX)
+        return status;
+    s->candidate = malloc(count * sizeof *s->candidate);
+    if (!s->candidate)
+        return PZ_NO_MEMORY;
+    status = bc_history_candidates(&s->history, s->candidate, count, s->ctl, &count);
+    s->best.guess = s->candidate[0];
+    return status;
+}
+
+/* Of a whole game more may be known than the search found out. */
+static void take_known(struct solving *s)
+{
+    const struct bc_game *game = &s->task->history->game;
+    uint64_t lower = bc_known_lower(&bc_known_find(game)->guesses);
+
+    if (s->task->objective != BC_AVERAGE || s->best.candidates != bc_game_codes(game) ||
+        s->best.lower >= lower)
+        return;
+    s->best.lower = s->tree.lower = lower;
+    s->best.proven = s->tree.proven = s->best.known && s->best.guesses == lower;
+}
+
+static enum pz_status solve(struct solving *s, bool wants_tree)
+{
+    enum pz_status status = list_candidates(s);
+    uint32_t count = s->best.candidates;
+
+    if (status != PZ_OK || count == 0)
+        return status;
+    if (count == 1)
+        answer_single(&s->best, s->candidate[0]);
+    else if (count == 2)
+        status = solve_pair(s);
+    else if (count > SEARCHED_MAX)
+        status = guess_roughly(s);
+    else
+        status = solve_many(s, wants_tree);
+    if (status == PZ_NO_MEMORY && s->task->max_bytes)
+        status = guess_roughly(s);
+    if (s->best.lower_height == 0)
+        s->best.lower_height =
+            bc_capacity_height(bc_capacity_useful(&s->task->history->game), count);
+    take_known(s);
+    s->best.cut = !s->best.proven && !s->is_from_book;
+    return status;
+}
+
+/* Sets up what is worked on; NULL without memory. */
+static struct solving *solving_make(const struct bc_task *task, const struct pz_ctl *ctl)
+{
+    struct solving *s = calloc(1, sizeof *s);
+
+    if (s) {
+        s->task = task;
+        s->ctl = ctl;
+        bc_history_unique(task->history, &s->history);
+        s->book = book_of(task);
+        s->nodes = task->nodes ? *task->nodes : 0;
+    }
+    return s;
+}
+
+enum pz_status bc_best_tree(const struct bc_task *task, const struct pz_ctl *ctl,
+                            struct bc_best *best, struct bc_tree *tree)
+{
+    struct solving *s = solving_make(task, ctl);
+    enum pz_status status = s ? solve(s, tree != NULL) : PZ_NO_MEMORY;
+
+    if (s && task->nodes)
+        *task->nodes = s->nodes;
+    if (s && status == PZ_OK)
+        *best = s->best;
+    if (s && status == PZ_OK && tree)
+        *tree = s->tree;
+    else if (s)
+        bc_tree_free(&s->tree);
+    if (s)
+        free(s->candidate);
+    free(s);
+    return status;
+}
+
+enum pz_status bc_best_find(const struct bc_task *task, const struct pz_ctl *ctl,
+                            struct bc_best *best)
+{
+    return bc_best_tree(task, ctl, best, NULL);
+}

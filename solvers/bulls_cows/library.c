@@ -1,0 +1,79 @@
+#include "library.h"
+
+#include "data/bulls_cows_data.h"
+
+#include <stdlib.h>
+
+static const struct bc_game game = {.positions = 4, .symbols = 10, .repeats = false};
+
+/* What is carried for an objective. */
+struct file {
+    const unsigned char *bytes;
+    const size_t *length;
+    const char *fault;
+};
+
+static const struct file files[BC_OBJECTIVES] = {
+    [BC_AVERAGE] = {bulls_cows_average_tree, &bulls_cows_average_tree_length,
+                    "the Bulls and Cows tree of the best average is damaged"},
+    [BC_NODES] = {bulls_cows_nodes_tree, &bulls_cows_nodes_tree_length,
+                  "the Bulls and Cows tree of the fewest nodes is damaged"},
+    [BC_CONSISTENT] = {bulls_cows_consistent_tree, &bulls_cows_consistent_tree_length,
+                       "the Bulls and Cows tree of possible guesses is damaged"}};
+
+static enum pz_status read_tree(enum bc_objective objective, struct bc_tree *tree)
+{
+    const struct file *file = &files[objective];
+    struct bc_audit_report report;
+    const char *fault;
+    enum pz_status status = bc_audit(file->bytes, *file->length, &report);
+
+    if (status == PZ_OK)
+        status = bc_tree_decode(file->bytes, *file->length, tree, &fault);
+    if (status == PZ_OK &&
+        (!bc_game_same(&tree->history.game, &game) || tree->objective != objective))
+        return PZ_INVALID;
+    return status;
+}
+
+static enum pz_status read_all(struct bc_library *library, const char **fault)
+{
+    const char *reason;
+
+    library->book.game = game;
+    for (unsigned i = 0; i < BC_OBJECTIVES; i++) {
+        enum pz_status status = read_tree((enum bc_objective)i, &library->tree[i]);
+
+        *fault = files[i].fault;
+        if (status != PZ_OK)
+            return status;
+        library->book.tree[i] = &library->tree[i];
+    }
+    *fault = "the Bulls and Cows table of openings is damaged";
+    return bc_book_decode(bulls_cows_openings, bulls_cows_openings_length, &library->book,
+                          &reason);
+}
+
+enum pz_status bc_library_open(struct bc_library **library, const char **fault)
+{
+    struct bc_library *read = calloc(1, sizeof *read);
+    enum pz_status status = read ? read_all(read, fault) : PZ_NO_MEMORY;
+
+    if (status == PZ_OK)
+        *library = read;
+    else
+        bc_library_close(read);
+    if (status != PZ_INVALID)
+        *fault = NULL;
+    return status;
+}
+
+void bc_library_close(struct bc_library *library)
+{
+    if (!library)
+        return;
+    bc_book_free(&library->book);
+    for (unsigned i = 0; i < BC_OBJECTIVES; i++)
+        bc_tree_free(&library->tree[i]);
+    free(library);
+}

@@ -1,0 +1,160 @@
+/* Each guess of a game beside the best one. */
+#include "call.h"
+#include "given_guess.h"
+#include "solvers/core/control.h"
+
+/* A review while it is made. */
+struct reviewing {
+    struct bc_call *call;
+    const struct bc_history *history;
+    struct bc_history earlier; /* the rows before the one at hand */
+    struct bc_review *review;
+};
+
+/* A value that was not found in its share of the time is left open, all zero. */
+static enum pz_status take(struct reviewing *r, enum pz_status status, struct bc_best *best)
+{
+    if (status == PZ_OUT_OF_TIME && r->call->ctl.effort == PZ_FULL) {
+        *best = (struct bc_best){.candidates = 0};
+        r->review->cut = true;
+        return PZ_OK;
+    }
+    if (status != PZ_OK)
+        return status;
+    r->review->cut = r->review->cut || best->cut;
+    return bc_call_settled(r->call, best);
+}
+
+/* When a guess that was made turns out better than what was found for the best, it is the
+ * best that is known. */
+static void compare(struct bc_review_row *row)
+{
+    if (row->made.known && (!row->best.known || row->best.guesses > row->made.guesses)) {
+        row->best = row->made;
+        row->best.proven = false;
+    }
+    row->judged = row->best.known && row->made.known;
+    /* both counts are of the same secrets, so the difference is exact */
+    if (row->judged)
+        row->loss = (double)(row->made.guesses - row->best.guesses) / row->best.candidates;
+}
+
+/* Values the next row. */
+static enum pz_status judge(struct reviewing *r)
+{
+    unsigned number = r->earlier.count;
+    unsigned left = r->history->count - number;
+    bc_code guess = r->history->rows[number].guess;
+    struct bc_review_row *row = &r->review->row[number];
+    const struct bc_task task = bc_call_task(r->call, &r->earlier, BC_AVERAGE);
+    struct pz_ctl share = pz_ctl_share(&r->call->searching, 2 * left);
+    enum pz_status status = take(r, bc_best_find(&task, &share, &row->best), &row->best);
+
+    if (status != PZ_OK)
+        return status;
+    share = pz_ctl_share(&r->call->searching, 2 * left - 1);
+    status = take(r, bc_given_guess_value(&task, guess, &share, &row->made), &row->made);
+    compare(row);
+    row->consistent = bc_history_allows(&r->earlier, guess);
+    return status;
+}
+
+/* Adds the next row to those before and counts what it leaves. */
+static enum pz_status count(struct reviewing *r)
+{
+    struct bc_review_row *row = &r->review->row[r->earlier.count];
+    struct bc_history unique;
+    unsigned told;
+
+    bc_history_unique(&r->earlier, &unique);
+    told = unique.count;
+    r->earlier.rows[r->earlier.count] = r->history->rows[r->earlier.count];
+    r->earlier.count++;
+    bc_history_unique(&r->earlier, &unique);
+    row->after = row->before;
+    if (unique.count == told)
+        return PZ_OK; /* the row repeats another one */
+    enum pz_status status =
+        bc_history_candidates(&unique, NULL, 0, &r->call->ctl, &row->after);
+
+    row->uncounted = status == PZ_OUT_OF_TIME && r->call->ctl.effort == PZ_FULL;
+    r->review->cut = r->review->cut || row->uncounted;
+    return row->uncounted ? PZ_OK : status;
+}
+
+/* Values every row until the game is over. */
+static enum pz_status judge_all(struct reviewing *r)
+{
+    const struct bc_game *game = &r->history->game;
+    uint32_t before = bc_game_codes(game);
+    bool over = false;
+
+    for (unsigned i = 0; i < r->history->count; i++) {
+        struct bc_review_row *row = &r->review->row[i];
+        enum pz_status status;
+
+        row->over = over;
+        if (over)
+            continue;
+        row->before = before;
+        status = judge(r);
+        if (status == PZ_OK)
+            status = count(r);
+        if (status == PZ_OK && r->call->ctl.effort == PZ_BRIEF)
+            status = pz_ctl_check(&r->call->searching, 0);
+        if (status != PZ_OK)
+            return status;
+        before = row->after;
+        over = before == 0 || row->uncounted ||
+               r->history->rows[i].answer == bc_answer_win(game);
+    }
+    return PZ_OK;
+}
+
+static enum bc_verdict verdict_of(const struct bc_review *review, unsigned rows)
+{
+    enum bc_verdict verdict = BC_OPTIMAL;
+
+    for (unsigned i = 0; i < rows; i++) {
+        const struct bc_review_row *row = &review->row[i];
+
+        if (row->over)
+            continue;
+        if (row->after == 0 && !row->uncounted)
+            return BC_INFEASIBLE;
+        if (!row->judged)
+            verdict = BC_UNKNOWN;
+        else if (verdict == BC_OPTIMAL && !(row->best.proven && row->made.proven))
+            verdict = BC_FEASIBLE;
+    }
+    return verdict;
+}
+
+static void sum_up(struct bc_review *review, unsigned rows)
+{
+    for (unsigned i = 0; i < rows; i++) {
+        if (!review->row[i].judged)
+            continue;
+        review->judged = true;
+        review->loss += review->row[i].loss;
+    }
+    review->verdict = verdict_of(review, rows);
+}
+
+enum pz_status bc_review(struct pz_context *context, const struct bc_history *history,
+                         const struct pz_ctl *ctl, struct bc_review *review)
+{
+    struct bc_call call;
+    struct reviewing r = {.call = &call,
+                          .history = history,
+                          .earlier = {.game = history->game},
+                          .review = review};
+    enum pz_status status = bc_call_begin(&call, context, &history->game, ctl);
+
+    *review = (struct bc_review){.cut = false};
+    if (status == PZ_OK)
+        status = judge_all(&r);
+    if (status == PZ_OK)
+        sum_up(review, history->count);
+    return pz_ctl_end(ctl, status);
+}

@@ -1,0 +1,58 @@
+#include "sampling.h"
+
+#include "columns.h"
+
+enum { SAMPLE = 1024, SAMPLE_STEP = 999983 };
+
+/* Up to SAMPLE candidates from all over the game: steps by a prime, which divides no
+ * number of codes, meet each code once. */
+static uint32_t draw_sample(const struct bc_history *history, bc_code *sample)
+{
+    uint32_t codes = bc_game_codes(&history->game);
+    uint64_t index = 0;
+    uint32_t count = 0;
+
+    for (uint32_t i = 0; i < codes && count < SAMPLE; i++) {
+        bc_code code = bc_code_at(&history->game, (uint32_t)index);
+
+        if (bc_history_allows(history, code))
+            sample[count++] = code;
+        index = (index + SAMPLE_STEP) % codes;
+    }
+    return count;
+}
+
+/* The column whose parts are the most even: the least sum of their squares. */
+static uint32_t most_even(const struct bc_columns *columns)
+{
+    uint64_t least = UINT64_MAX;
+    uint32_t best = 0;
+
+    for (uint32_t c = 0; c < columns->count; c++) {
+        uint32_t sizes[BC_ANSWERS_MAX];
+        uint64_t sum = 0;
+
+        bc_columns_sizes(columns, c, sizes);
+        for (unsigned a = 0; a < bc_game_answers(&columns->game); a++)
+            sum += (uint64_t)sizes[a] * sizes[a];
+        if (sum < least) {
+            least = sum;
+            best = c;
+        }
+    }
+    return best;
+}
+
+bc_code bc_sampling_guess(const struct bc_history *history, size_t max_bytes)
+{
+    bc_code sample[SAMPLE];
+    uint32_t count = draw_sample(history, sample);
+    struct bc_arena arena = {.max_bytes = max_bytes};
+    struct bc_pool pool = {.guess = sample, .count = count};
+    struct bc_columns *columns =
+        bc_columns_make(&arena, &history->game, sample, count, &pool);
+    bc_code guess = columns ? columns->guess[most_even(columns)] : sample[0];
+
+    bc_arena_free(&arena);
+    return guess;
+}

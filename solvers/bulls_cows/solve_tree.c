@@ -1,0 +1,147 @@
+/* The best tree below a history, and what it costs. */
+#include "call.h"
+#include "solvers/core/control.h"
+
+enum { BRIEF_STATES = 6000 /* that are given, as they are to be written: some 0.3 ms */ };
+
+/* What is known of the state at the root of a complete tree. */
+static void take_tree(struct bc_solved_tree *solved, const struct bc_tree *tree)
+{
+    const struct bc_figures *figures = &tree->figures;
+
+    solved->tree = tree;
+    solved->optimum.figures = *figures;
+    solved->optimum.best = (struct bc_best){.candidates = figures->secrets,
+                                            .guess = tree->guess[0],
+                                            .known = true,
+                                            .guesses = figures->guesses,
+                                            .height = figures->height,
+                                            .nodes = bc_figures_nodes(figures),
+                                            .proven = tree->proven,
+                                            .lower = tree->lower};
+}
+
+/* Searches for the tree, of which nothing is known. */
+static enum pz_status search(struct bc_call *call, const struct bc_question *question,
+                             struct bc_solved_tree *solved)
+{
+    static const struct bc_figures leaf = {
+        .secrets = 1, .guess_nodes = 1, .height = 1, .guesses = 1, .by_guesses = {0, 1}};
+    const struct bc_task task = bc_call_task(call, &question->history, question->objective);
+    struct bc_optimum *optimum = &solved->optimum;
+    enum pz_status status =
+        bc_best_tree(&task, &call->searching, &optimum->best, &solved->own);
+
+    if (status != PZ_OK)
+        return status;
+    if (optimum->best.candidates == 0)
+        return bc_history_conflicts(&question->history, &call->ctl, &optimum->conflicts);
+    if (optimum->best.candidates == 1)
+        optimum->figures = leaf;
+    if (solved->own.guess) {
+        solved->tree = &solved->own;
+        optimum->figures = solved->own.figures;
+    }
+    return bc_call_settled(call, &optimum->best);
+}
+
+/* Looks for the state in a tree that is known, then searches. */
+static enum pz_status find(struct bc_call *call, const struct bc_question *question,
+                           struct bc_solved_tree *solved)
+{
+    const struct bc_history *history = &question->history;
+    const struct bc_tree *whole = bc_call_tree(call, &history->game, question->objective);
+    enum pz_status status = PZ_INVALID;
+
+    if (whole && history->count == 0) {
+        take_tree(solved, whole);
+        return PZ_OK;
+    }
+    if (whole)
+        status = bc_tree_follow(whole, history->rows, history->count, &solved->own);
+    if (status == PZ_INVALID)
+        return search(call, question, solved);
+    if (status == PZ_OK)
+        take_tree(solved, &solved->own);
+    return status;
+}
+
+/* The most states that `levels` of a tree for so many secrets can have: each has a guess
+ * that is a secret or divides them, and no more children than there are answers that
+ * neither win nor are impossible. */
+static uint64_t bound_states(const struct bc_game *game, uint32_t secrets, unsigned levels)
+{
+    uint64_t useful = bc_game_answers(game) - 2, states = 0, level = 1;
+
+    for (unsigned i = 0; i < levels && states < 2 * (uint64_t)secrets; i++) {
+        states += level;
+        level *= useful;
+    }
+    if (levels == 0 || states > 2 * (uint64_t)secrets)
+        states = 2 * (uint64_t)secrets;
+    return states;
+}
+
+/* PZ_INVALID when the tree may have more states than are wanted, before it is made. */
+static enum pz_status check_length(const struct bc_call *call,
+                                   const struct bc_tree_question *question,
+                                   struct bc_solved_tree *solved)
+{
+    const struct bc_history *history = &question->question.history;
+    const struct bc_game *game = &history->game;
+    uint32_t *secrets = &solved->optimum.best.candidates;
+    enum pz_status status;
+
+    if (question->max_states == 0 ||
+        bound_states(game, bc_game_codes(game), question->levels) <= question->max_states)
+        return PZ_OK;
+    status = bc_history_candidates(history, NULL, 0, &call->searching, secrets);
+    if (status != PZ_OK ||
+        bound_states(game, *secrets, question->levels) <= question->max_states)
+        return status;
+    while (bound_states(game, *secrets, solved->most_levels + 1) <= question->max_states)
+        solved->most_levels++;
+    return PZ_INVALID;
+}
+
+enum pz_status bc_tree_solve(struct pz_context *context,
+                             const struct bc_tree_question *question,
+                             const struct pz_ctl *ctl, struct bc_solved_tree *solved)
+{
+    struct bc_call call;
+    enum pz_status status =
+        bc_call_begin(&call, context, &question->question.history.game, ctl);
+
+    *solved = (struct bc_solved_tree){.tree = NULL};
+    if (status == PZ_OK)
+        status = check_length(&call, question, solved);
+    if (status == PZ_OK)
+        status = find(&call, &question->question, solved);
+    if (status == PZ_OK && call.ctl.effort == PZ_BRIEF && question->levels == 0 &&
+        solved->optimum.figures.guess_nodes > BRIEF_STATES)
+        status = PZ_LATER;
+    if (status != PZ_OK)
+        bc_solved_tree_free(solved);
+    return pz_ctl_end(ctl, status);
+}
+
+void bc_solved_tree_free(struct bc_solved_tree *solved)
+{
+    bc_tree_free(&solved->own);
+    solved->tree = NULL;
+}
+
+enum pz_status bc_optimize(struct pz_context *context, const struct bc_question *question,
+                           const struct pz_ctl *ctl, struct bc_optimum *optimum)
+{
+    struct bc_solved_tree solved = {.tree = NULL};
+    struct bc_call call;
+    enum pz_status status = bc_call_begin(&call, context, &question->history.game, ctl);
+
+    if (status == PZ_OK)
+        status = find(&call, question, &solved);
+    if (status == PZ_OK)
+        *optimum = solved.optimum;
+    bc_solved_tree_free(&solved);
+    return pz_ctl_end(ctl, status);
+}
