@@ -8,7 +8,7 @@
 #include "median.h"
 #include "openapi/openapi_json.h"
 #include "puzzles/control.h"
-#include "server/schema/openapi.h"
+#include "server/http/openapi.h"
 #include "tests/solvers/random.h"
 
 #include <stdio.h>

@@ -4,11 +4,11 @@
 #include "openapi/openapi_json.h"
 #include "server/http/health_check.h"
 #include "server/http/listener.h"
+#include "server/http/openapi.h"
 #include "server/http/pages.h"
 #include "server/http/router.h"
 #include "server/http/server.h"
 #include "server/observe/metrics.h"
-#include "server/schema/openapi.h"
 #include "web/assets.h"
 
 #include <fcntl.h>
@@ -159,7 +159,7 @@ static bool open_servers(struct service *s, struct http_server *servers,
             return false;
     }
     for (unsigned i = 0; i < s->options.loops; i++) {
-        if (!http_server_start(&servers[i]))
+        if (!event_loop_start(&servers[i].loop))
             _exit(EXIT_FAILURE); /* those before run already on what we would free */
     }
     return true;
@@ -190,7 +190,7 @@ static int serve(struct service *s, struct http_server *servers, const sigset_t 
     await_signal(s, signals);
     atomic_store(&s->draining, true);
     for (unsigned i = 0; i < s->options.loops; i++)
-        http_server_wake(&servers[i]);
+        event_loop_wake(&servers[i].loop);
     for (unsigned i = 0; i < s->options.loops; i++)
         http_server_join(&servers[i]);
     log_event(s->log, "stopped");

@@ -1,10 +1,10 @@
 #include "dispatch.h"
 
 #include "check_request.h"
+#include "openapi.h"
 #include "server/json/memory_bound.h"
 #include "server/json/syntax_error.h"
 #include "server/json/text.h"
-#include "server/schema/openapi.h"
 
 #include <stdio.h>
 

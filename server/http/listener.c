@@ -2,8 +2,8 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <netdb.h>
 #include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
@@ -12,42 +12,18 @@
 
 enum { LISTENER_BACKLOG = 1024 };
 
-union address {
-    struct sockaddr any;
-    struct sockaddr_in v4;
-    struct sockaddr_in6 v6;
-};
-
-static socklen_t address_size(const union address *a)
-{
-    return a->any.sa_family == AF_INET ? sizeof a->v4 : sizeof a->v6;
-}
-
-static bool read_address(const struct listener *l, union address *a)
-{
-    memset(a, 0, sizeof *a);
-    if (inet_pton(AF_INET, l->address, &a->v4.sin_addr) == 1) {
-        a->v4.sin_family = AF_INET;
-        a->v4.sin_port = htons((uint16_t)l->port);
-        return true;
-    }
-    a->v6.sin6_family = AF_INET6;
-    a->v6.sin6_port = htons((uint16_t)l->port);
-    return inet_pton(AF_INET6, l->address, &a->v6.sin6_addr) == 1;
-}
-
 /* Binds and listens; -1 with errno on failure. */
-static int open_socket(const union address *a, bool shared)
+static int open_socket(const struct addrinfo *a, bool shared)
 {
     int on = 1, saved;
-    int fd = socket(a->any.sa_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    int fd = socket(a->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
 
     if (fd < 0)
         return -1;
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
     if (shared)
         setsockopt(fd, SOL_SOCKET, SO_REUSEPORT, &on, sizeof on);
-    if (bind(fd, &a->any, address_size(a)) == 0 && listen(fd, LISTENER_BACKLOG) == 0)
+    if (bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, LISTENER_BACKLOG) == 0)
         return fd;
     saved = errno;
     close(fd);
@@ -57,14 +33,13 @@ static int open_socket(const union address *a, bool shared)
 
 /* With SO_REUSEPORT a second service of the same user could share the port in silence, so
  * the port is first taken without it. */
-static bool port_is_free(const union address *a)
+static bool port_is_free(const struct addrinfo *a)
 {
     int fd = open_socket(a, false);
 
-    if (fd < 0)
-        return false;
-    close(fd);
-    return true;
+    if (fd >= 0)
+        close(fd);
+    return fd >= 0;
 }
 
 static int fail(const struct listener *l)
@@ -74,34 +49,44 @@ static int fail(const struct listener *l)
     return -1;
 }
 
+/* Opens sockets on `a`, which gets the port of the first. */
+static int open_all(struct listener *l, struct addrinfo *a, int *fds, unsigned count)
+{
+    if (l->port && !port_is_free(a))
+        return fail(l);
+    for (unsigned i = 0; i < count; i++) {
+        fds[i] = open_socket(a, true);
+        if (fds[i] < 0 || getsockname(fds[i], a->ai_addr, &a->ai_addrlen) != 0) {
+            fail(l);
+            for (unsigned j = 0; j <= i; j++)
+                close(fds[j]);
+            return -1;
+        }
+    }
+    return 0;
+}
+
 int listener_open(struct listener *listener, int *fds, unsigned count)
 {
-    union address a;
-    bool v6;
+    const struct addrinfo hints = {.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV,
+                                   .ai_socktype = SOCK_STREAM};
+    struct addrinfo *a;
+    char port[12];
+    int result;
 
-    if (!read_address(listener, &a)) {
+    snprintf(port, sizeof port, "%u", listener->port);
+    if (getaddrinfo(listener->address, port, &hints, &a) != 0) {
         fprintf(stderr, "puzzled: --listen: \"%s\" is not an IP address\n",
                 listener->address);
         return -1;
     }
-    if (listener->port && !port_is_free(&a))
-        return fail(listener);
-    v6 = a.any.sa_family == AF_INET6;
-    for (unsigned i = 0; i < count; i++) {
-        socklen_t size = address_size(&a);
-
-        fds[i] = open_socket(&a, true);
-        if (fds[i] < 0 || getsockname(fds[i], &a.any, &size) != 0) {
-            fail(listener);
-            for (unsigned j = 0; j <= i; j++) {
-                if (fds[j] >= 0)
-                    close(fds[j]);
-            }
-            return -1;
-        }
-        listener->port = ntohs(v6 ? a.v6.sin6_port : a.v4.sin_port);
-    }
-    snprintf(listener->url, sizeof listener->url, v6 ? "http://[%s]:%u" : "http://%s:%u",
+    result = open_all(listener, a, fds, count);
+    /* The port lies in the same place in both families. */
+    listener->port =
+        ntohs(((const struct sockaddr_in *)(const void *)a->ai_addr)->sin_port);
+    snprintf(listener->url, sizeof listener->url,
+             a->ai_family == AF_INET6 ? "http://[%s]:%u" : "http://%s:%u",
              listener->address, listener->port);
-    return 0;
+    freeaddrinfo(a);
+    return result;
 }

@@ -3,7 +3,7 @@
 #define PUZZLED_SERVER_HTTP_PAGES_H
 
 #include "asset.h"
-#include "server/schema/openapi.h"
+#include "openapi.h"
 
 #include <stddef.h>
 

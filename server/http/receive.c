@@ -2,10 +2,10 @@
 
 #include "dispatch.h"
 #include "job.h"
+#include "openapi.h"
 #include "query.h"
 #include "response.h"
 #include "server/clock.h"
-#include "server/schema/openapi.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -3,6 +3,8 @@
 #include "server/json/hex.h"
 
 #include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -32,18 +34,12 @@ static bool is_field_value(const char *text, size_t length)
     return true;
 }
 
+/* Digits and nothing else, of a number below 2^64. */
 static bool is_number(const char *text, uint64_t *value)
 {
-    *value = 0;
-    if (!*text)
-        return false;
-    for (; *text; text++) {
-        if (!isdigit((unsigned char)*text) ||
-            __builtin_mul_overflow(*value, (uint64_t)10, value) ||
-            __builtin_add_overflow(*value, (uint64_t)(*text - '0'), value))
-            return false;
-    }
-    return true;
+    errno = 0;
+    *value = strtoull(text, NULL, 10);
+    return *text && !text[strspn(text, "0123456789")] && errno == 0;
 }
 
 /* uri-host [ ":" port ] of RFC 3986, without judging the address itself. */
@@ -131,49 +127,39 @@ static void read_coding(struct reading *r, const char *value)
                     "Transfer-Encoding is \"%.32s\"; only chunked is understood", value);
 }
 
+/* `wanted` in small letters; few names get as far as the second one. */
+static inline bool is_named(const char *name, const char *wanted)
+{
+    return (name[0] | 0x20) == wanted[0] && strcasecmp(name, wanted) == 0;
+}
+
 static void read_field(struct reading *r, const char *name, const char *value)
 {
     struct request_head *head = r->head;
+    const struct {
+        const char *name;
+        const char **value;
+    } texts[] = {{"accept-encoding", &head->accept_encoding},
+                 {"content-type", &head->content_type},
+                 {"content-encoding", &head->content_coding},
+                 {"if-none-match", &head->if_none_match},
+                 {"origin", &head->origin}};
 
-    switch (tolower((unsigned char)name[0])) {
-    case 'a':
-        if (strcasecmp(name, "Accept") == 0)
-            accept_header_read(&head->accept, value);
-        else if (strcasecmp(name, "Accept-Encoding") == 0)
-            head->accept_encoding = value;
-        break;
-    case 'c':
-        if (strcasecmp(name, "Content-Length") == 0)
-            read_length(r, value);
-        else if (strcasecmp(name, "Content-Type") == 0)
-            head->content_type = value;
-        else if (strcasecmp(name, "Content-Encoding") == 0)
-            head->content_coding = value;
-        break;
-    case 'h':
-        if (strcasecmp(name, "Host") == 0) {
-            r->hosts++;
-            r->host_valid = is_host(value);
-        }
-        break;
-    case 'i':
-        if (strcasecmp(name, "If-None-Match") == 0)
-            head->if_none_match = value;
-        break;
-    case 'o':
-        if (strcasecmp(name, "Origin") == 0)
-            head->origin = value;
-        break;
-    case 't':
-        if (strcasecmp(name, "Transfer-Encoding") == 0)
-            read_coding(r, value);
-        break;
-    case 'x':
-        if (strcasecmp(name, "X-Request-Id") == 0 && is_request_id(value))
-            head->request_id = value;
-        break;
-    default:
-        break;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        if (is_named(name, texts[i].name))
+            *texts[i].value = value;
+    }
+    if (is_named(name, "accept")) {
+        accept_header_read(&head->accept, value);
+    } else if (is_named(name, "content-length")) {
+        read_length(r, value);
+    } else if (is_named(name, "transfer-encoding")) {
+        read_coding(r, value);
+    } else if (is_named(name, "x-request-id") && is_request_id(value)) {
+        head->request_id = value;
+    } else if (is_named(name, "host")) {
+        r->hosts++;
+        r->host_valid = is_host(value);
     }
 }
 

@@ -231,16 +231,6 @@ bool http_server_open(struct http_server *server, struct service *service, unsig
     return true;
 }
 
-bool http_server_start(struct http_server *server)
-{
-    return event_loop_start(&server->loop);
-}
-
-void http_server_wake(struct http_server *server)
-{
-    event_loop_wake(&server->loop);
-}
-
 void http_server_join(struct http_server *server)
 {
     event_loop_join(&server->loop);

@@ -18,16 +18,10 @@ struct http_server {
 };
 
 /* Prepares `server`, the one of loop `index`, on the listening socket `fd`, which it owns
- * from now on. False, with a line on stderr, when libmicrohttpd or libuv refuse. Not yet on
- * the loop's thread. */
+ * from now on. False, with a line on stderr, when libmicrohttpd or libuv refuse. The thread
+ * of `loop` is then to be started; woken, it looks at service->draining. */
 bool http_server_open(struct http_server *server, struct service *service, unsigned index,
                       int fd);
-
-/* Starts the thread. False when there is none to be had. */
-bool http_server_start(struct http_server *server);
-
-/* Makes the server look at service->draining. For other threads. */
-void http_server_wake(struct http_server *server);
 
 /* Waits until the server has drained, and frees it. For other threads. */
 void http_server_join(struct http_server *server);

@@ -3,7 +3,7 @@
 #include "handlers/routes.h"
 #include "openapi/openapi_json.h"
 #include "puzzles/control.h"
-#include "server/schema/openapi.h"
+#include "server/http/openapi.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/set_clock.h"
 

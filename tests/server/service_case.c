@@ -1,8 +1,8 @@
 #include "service_case.h"
 
 #include "server/http/listener.h"
+#include "server/http/openapi.h"
 #include "server/observe/metrics.h"
-#include "server/schema/openapi.h"
 #include "tests/solvers/set_clock.h"
 
 #include <arpa/inet.h>
@@ -71,7 +71,7 @@ static void start_loop(struct service_case *s)
     cr_assert_eq(listener_open(&listener, &fd, 1), 0);
     s->port = listener.port;
     cr_assert(http_server_open(&s->server, &s->service, 0, fd));
-    cr_assert(http_server_start(&s->server));
+    cr_assert(event_loop_start(&s->server.loop));
 }
 
 void service_start(struct service_case *s, const struct route *rows, unsigned count,
@@ -107,7 +107,7 @@ void service_start(struct service_case *s, const struct route *rows, unsigned co
 void service_drain(struct service_case *s)
 {
     atomic_store(&s->service.draining, true);
-    http_server_wake(&s->server);
+    event_loop_wake(&s->server.loop);
 }
 
 static char *read_log(FILE *file)

@@ -2,11 +2,11 @@
  *
  * At start every operation is held against the route table, both ways, and every request
  * schema is compiled. Read-only afterwards. */
-#ifndef PUZZLED_SERVER_SCHEMA_OPENAPI_H
-#define PUZZLED_SERVER_SCHEMA_OPENAPI_H
+#ifndef PUZZLED_SERVER_HTTP_OPENAPI_H
+#define PUZZLED_SERVER_HTTP_OPENAPI_H
 
-#include "schema.h"
-#include "server/http/route.h"
+#include "route.h"
+#include "server/schema/schema.h"
 
 struct document;
 

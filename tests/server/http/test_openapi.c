@@ -1,6 +1,6 @@
 #include "handlers/routes.h"
 #include "openapi/openapi_json.h"
-#include "server/schema/openapi.h"
+#include "server/http/openapi.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
