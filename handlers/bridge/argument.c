@@ -1,6 +1,6 @@
 #include "argument.h"
 
-#include "server/schema/sentence.h"
+#include "server/json/sentence.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 #include "people.h"
 
 #include "handlers/limits.h"
-#include "server/schema/sentence.h"
+#include "server/json/sentence.h"
 
 #include <stdio.h>
 #include <stdlib.h>

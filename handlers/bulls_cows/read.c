@@ -1,7 +1,7 @@
 #include "read.h"
 
 #include "handlers/field.h"
-#include "server/schema/sentence.h"
+#include "server/json/sentence.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "handlers/field.h"
 #include "handlers/limits.h"
 #include "read.h"
-#include "server/schema/sentence.h"
+#include "server/json/sentence.h"
 #include "write.h"
 
 #include <stdio.h>

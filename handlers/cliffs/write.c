@@ -1,7 +1,7 @@
 #include "write.h"
 
 #include "handlers/limits.h"
-#include "server/schema/sentence.h"
+#include "server/json/sentence.h"
 
 static const char *const method_names[] = {[CLIFFS_BY_TABLE] = "table",
                                            [CLIFFS_BY_SEARCH] = "search",

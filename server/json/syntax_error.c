@@ -1,7 +1,7 @@
 #include "syntax_error.h"
 
 #include "pointer.h"
-#include "server/schema/sentence.h"
+#include "sentence.h"
 #include "token.h"
 #include "utf8.h"
 

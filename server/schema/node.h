@@ -8,7 +8,7 @@
 #define PUZZLED_SERVER_SCHEMA_NODE_H
 
 #include "schema.h"
-#include "sentence.h"
+#include "server/json/sentence.h"
 
 #include <regex.h>
 #include <stdbool.h>

@@ -28,7 +28,7 @@ HANDLER_VIEW = {
     "http/route",
     "json/writer",
     "ndjson/reader",
-    "schema/sentence",
+    "json/sentence",
 }
 ROUTES_VIEW = HANDLER_VIEW | {"http/problem"}
 

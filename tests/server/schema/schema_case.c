@@ -1,6 +1,6 @@
 #include "schema_case.h"
 
-#include "server/schema/sentence.h"
+#include "server/json/sentence.h"
 
 #include <criterion/criterion.h>
 #include <stdint.h>

@@ -2,8 +2,8 @@
  *
  * Text that does not fit is left out and cut between two characters, so what comes out is
  * always a C string of whole UTF-8 characters when what goes in is UTF-8. */
-#ifndef PUZZLED_SERVER_SCHEMA_SENTENCE_H
-#define PUZZLED_SERVER_SCHEMA_SENTENCE_H
+#ifndef PUZZLED_SERVER_JSON_SENTENCE_H
+#define PUZZLED_SERVER_JSON_SENTENCE_H
 
 #include <stddef.h>
 

@@ -1,5 +1,5 @@
 /* Sentences in buffers of every size: always whole characters, never a byte too many. */
-#include "server/schema/sentence.h"
+#include "server/json/sentence.h"
 
 #include <criterion/criterion.h>
 #include <jansson.h>
