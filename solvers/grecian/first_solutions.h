@@ -9,8 +9,8 @@
  * say whether a puzzle has such a position serves, whatever its own order, and so does one
  * that multiplies instead of listing.
  *
- * Cost: a position takes at most dials x columns decisions, each on a puzzle with fewer
- * dials, so easier by a factor of about columns than the one that was solved. */
+ * Cost: a position takes at most dials x columns decisions, each on a puzzle with at least
+ * one dial less than the one that was solved, and so columns times fewer positions. */
 #ifndef PUZZLES_GRECIAN_FIRST_SOLUTIONS_H
 #define PUZZLES_GRECIAN_FIRST_SOLUTIONS_H
 

@@ -8,10 +8,10 @@
  *
  * The count is made for all turns at once. The tables give, per column, a bit set of turns;
  * a bit-sliced counter has one word per binary digit, bit t of each belonging to turn t,
- * and adding a bit set to it is a ripple of half adders over whole words (about two steps,
- * as carries halve). Six words count to 63. The turns with a count of at least k are found
- * by comparing from the highest digit down, again for all at once. Every fourth column it
- * is looked whether any turn can still come to `least`; most nodes end there.
+ * and adding a bit set to it is a ripple of half adders over whole words, as long as there
+ * is a carry. Six words count to 63. The turns with a count of at least k are found by
+ * comparing from the highest digit down, again for all at once. Every fourth column it is
+ * looked whether any turn can still come to `least`; where none can, the node is dead.
  *
  * Two orders. Enumeration takes turns as they come. Maximization (branch and bound) takes
  * those with the highest bound first, so that a visitor who raises `least` to what it has

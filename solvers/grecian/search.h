@@ -1,8 +1,8 @@
 /* The solutions of a Grecian Computer: how many, and the first of them.
  *
  * Two methods count them: depth first (depth_first.h) and by meeting in the middle
- * (meet_in_the_middle.h). GRECIAN_AUTO begins depth first. After GRECIAN_TRIAL_NODES nodes,
- * where most puzzles have ended, it estimates what each would cost (tree_size.h,
+ * (meet_in_the_middle.h). GRECIAN_AUTO begins depth first. After 4,096 nodes, where
+ * most puzzles have ended, it estimates what each would cost (tree_size.h,
  * meeting_plan.h) and goes over to meeting in the middle where that is cheaper; and it does
  * so in any case once the search has cost twice as much as meeting would, so an estimate
  * that is too low costs three times the better method at most. No estimate is made of a

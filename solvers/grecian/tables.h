@@ -12,7 +12,7 @@
  *
  * where number(j, open) is what the dial prints in its column j in the rows that are open,
  * and holes(j) are the rows it leaves open. A pair (left, open) is a `set` below; only
- * those that some board can come to are made, 16 per dial for 4 rows.
+ * those that some board can come to are made, 2^rows for each dial at most.
  *
  * What a search asks: after which turns of the next dial can a column that misses an amount
  * still come right? Just those after which the rest is among the sums of the next set: a

@@ -1,4 +1,4 @@
-/* POST /grecian/solve and /grecian/position. */
+/* POST /grecian/solve. */
 #include "handlers/grecian/grecian.h"
 #include "handlers/limits.h"
 #include "puzzles/control.h"
@@ -55,15 +55,7 @@ static json_t *hard_body(void)
     return json_pack("{s:o,s:i}", "dials", list_dials(cells, size), "target", 16);
 }
 
-static void expect_position(const char *body, const char *wanted)
-{
-    json_t *answer = case_answer(grecian_position_handle, body);
-
-    case_expect_json(answer, wanted);
-    json_decref(answer);
-}
-
-Test(grecian_handler, solves_the_puzzle_of_the_shops)
+Test(grecian_solve_handler, solves_the_puzzle_of_the_shops)
 {
     json_t *answer = case_answer_body(grecian_solve_handle, shop_body(grecian_computer));
 
@@ -87,7 +79,7 @@ Test(grecian_handler, solves_the_puzzle_of_the_shops)
     json_decref(answer);
 }
 
-Test(grecian_handler, explains_a_misprint)
+Test(grecian_solve_handler, explains_a_misprint)
 {
     int32_t cells[GRECIAN_DATA_CELLS];
 
@@ -110,7 +102,7 @@ Test(grecian_handler, explains_a_misprint)
     json_decref(answer);
 }
 
-Test(grecian_handler, explains_a_mirrored_dial)
+Test(grecian_solve_handler, explains_a_mirrored_dial)
 {
     json_t *answer =
         case_answer(grecian_solve_handle,
@@ -126,7 +118,7 @@ Test(grecian_handler, explains_a_mirrored_dial)
     json_decref(answer);
 }
 
-Test(grecian_handler, explains_an_exchange)
+Test(grecian_solve_handler, explains_an_exchange)
 {
     int32_t cells[GRECIAN_DATA_CELLS];
 
@@ -142,7 +134,7 @@ Test(grecian_handler, explains_an_exchange)
     json_decref(answer);
 }
 
-Test(grecian_handler, says_which_column_cannot_show_the_target)
+Test(grecian_solve_handler, says_which_column_cannot_show_the_target)
 {
     static const char puzzle[] = "{\"dials\":[[[1,2,3]],[[10,null,12]]],\"target\":%d}";
     static const struct {
@@ -192,7 +184,7 @@ static void expect_search(const char *method, const char *used, const char *reas
     json_decref(answer);
 }
 
-Test(grecian_handler, takes_the_method_that_is_asked_for)
+Test(grecian_solve_handler, takes_the_method_that_is_asked_for)
 {
     expect_search("depth-first", "depth-first", "it was asked for");
     expect_search("meet-in-the-middle", "meet-in-the-middle", "it was asked for");
@@ -227,7 +219,7 @@ static json_t *linked_body(void)
     return json_pack("{s:o,s:i}", "dials", list_dials(cells, size), "target", 12);
 }
 
-Test(grecian_handler, says_that_no_dials_can_meet)
+Test(grecian_solve_handler, says_that_no_dials_can_meet)
 {
     json_t *answer = case_answer_body(grecian_solve_handle, linked_body());
 
@@ -242,7 +234,7 @@ Test(grecian_handler, says_that_no_dials_can_meet)
 
 /* A hole over a ring of 1, 2, 3, ..., over which 1,100 sums can be made, one at a time: a
  * correction for each, and more than are listed. */
-Test(grecian_handler, counts_what_it_does_not_list)
+Test(grecian_solve_handler, counts_what_it_does_not_list)
 {
     static int32_t cells[3 * 2 * 60];
     static const unsigned size[3] = {3, 2, 60};
@@ -270,7 +262,7 @@ Test(grecian_handler, counts_what_it_does_not_list)
     json_decref(answer);
 }
 
-Test(grecian_handler, lists_as_many_as_asked)
+Test(grecian_solve_handler, lists_as_many_as_asked)
 {
     static const char puzzle[] = "{\"dials\":[[[20,22,20,22],[5,5,5,5]],"
                                  "[[null,null,null,null],[22,20,22,20]]],\"limit\":%d}";
@@ -293,7 +285,7 @@ Test(grecian_handler, lists_as_many_as_asked)
     }
 }
 
-Test(grecian_handler, reads_zeros_as_holes)
+Test(grecian_solve_handler, reads_zeros_as_holes)
 {
     json_t *answer = case_answer(
         grecian_solve_handle, "{\"dials\":[[[5,19,3,9,4],[16,15,16,13,26]],[[22,0,19,0,14],"
@@ -307,7 +299,7 @@ Test(grecian_handler, reads_zeros_as_holes)
     json_decref(answer);
 }
 
-Test(grecian_handler, warns_of_uncovered_holes)
+Test(grecian_solve_handler, warns_of_uncovered_holes)
 {
     json_t *answer =
         case_answer(grecian_solve_handle,
@@ -321,55 +313,21 @@ Test(grecian_handler, warns_of_uncovered_holes)
     json_decref(answer);
 }
 
-Test(grecian_handler, shows_a_position)
-{
-    static const char half[] = "{\"dials\":[[[20,22,20,null],[5,5,5,5]],"
-                               "[[null,null,null,1],[22,null,22,20]]],\"offsets\":";
-    static const char warning[] =
-        "\"warnings\":[{\"pointer\":\"/dials/0/0/3\",\"detail\":"
-        "\"Some positions uncover this hole of the bottom dial; it counts as 0\"}]}";
-    char body[300], wanted[400];
-
-    snprintf(body, sizeof body, "%s[0,0]}", half);
-    snprintf(wanted, sizeof wanted,
-             "{\"visible\":[[20,22,20,1],[22,5,22,20]],\"columns\":[42,27,42,21],"
-             "\"columns_right\":2,%s",
-             warning);
-    expect_position(body, wanted);
-    snprintf(body, sizeof body, "%s[0,5],\"target\":25}", half); /* five is one */
-    snprintf(wanted, sizeof wanted,
-             "{\"visible\":[[1,22,20,null],[20,22,5,22]],\"columns\":[21,44,25,22],"
-             "\"columns_right\":1,%s",
-             warning);
-    expect_position(body, wanted);
-    snprintf(body, sizeof body, "%s[1,1],\"target\":27}", half);
-    snprintf(wanted, sizeof wanted,
-             "{\"visible\":[[1,20,22,20],[20,22,5,22]],\"columns\":[21,42,27,42],"
-             "\"columns_right\":1,%s",
-             warning);
-    expect_position(body, wanted);
-}
-
-Test(grecian_handler, names_every_odd_size)
+Test(grecian_solve_handler, names_every_odd_size)
 {
     static const char odd[] =
         "{\"dials\":[[[1,2],[3,4]],[[1,2]],[[1,2],[3]],[[1,2,3],[4,5],"
-        "[6,7]]]%s}";
+        "[6,7]]]}";
     static const char wanted[] =
         "/dials/1: the number of rows is 1 here and 2 in /dials/0\n"
         "/dials/2/1: the number of columns is 1 here and 2 in /dials/0/0\n"
         "/dials/3: the number of rows is 3 here and 2 in /dials/0\n"
         "/dials/3/0: the number of columns is 3 here and 2 in /dials/0/0\n";
-    char body[300], both[600];
 
-    snprintf(body, sizeof body, odd, "");
-    case_expect_refusal(grecian_solve_handle, body, wanted);
-    snprintf(body, sizeof body, odd, ",\"offsets\":[0,1,0]");
-    snprintf(both, sizeof both, "%s/offsets: there are 3 offsets for 4 dials\n", wanted);
-    case_expect_refusal(grecian_position_handle, body, both);
+    case_expect_refusal(grecian_solve_handle, odd, wanted);
 }
 
-Test(grecian_handler, leaves_long_work_to_a_worker)
+Test(grecian_solve_handler, leaves_long_work_to_a_worker)
 {
     struct exchange x;
 
@@ -386,7 +344,7 @@ Test(grecian_handler, leaves_long_work_to_a_worker)
     exchange_free(&x);
 }
 
-Test(grecian_handler, leaves_long_answers_to_a_worker)
+Test(grecian_solve_handler, leaves_long_answers_to_a_worker)
 {
     static int32_t cells[2 * 12 * 60]; /* all zero: 60 solutions of 720 numbers */
     static const unsigned size[3] = {2, 12, 60};
@@ -402,7 +360,7 @@ Test(grecian_handler, leaves_long_answers_to_a_worker)
     exchange_free(&x);
 }
 
-Test(grecian_handler, says_when_time_was_too_short)
+Test(grecian_solve_handler, says_when_time_was_too_short)
 {
     json_t *body = hard_body();
 
@@ -416,7 +374,7 @@ Test(grecian_handler, says_when_time_was_too_short)
     json_decref(answer);
 }
 
-Test(grecian_handler, stops_when_told)
+Test(grecian_solve_handler, stops_when_told)
 {
     atomic_bool stop = true;
     struct exchange x;
@@ -427,7 +385,7 @@ Test(grecian_handler, stops_when_told)
     exchange_free(&x);
 }
 
-Test(grecian_handler, says_when_memory_runs_out)
+Test(grecian_solve_handler, says_when_memory_runs_out)
 {
     enum handled handled = HANDLED_NO_MEMORY;
     int32_t cells[GRECIAN_DATA_CELLS];
@@ -447,12 +405,6 @@ Test(grecian_handler, says_when_memory_runs_out)
         cr_assert_lt(good, 1000);
     }
     cr_assert_eq(handled, HANDLED_ANSWER);
-    exchange_free(&x);
-    case_ask(&x, grecian_position_handle, "{\"dials\":[[[1]],[[2]]],\"offsets\":[0,0]}");
-    failing_alloc_after(0);
-    handled = grecian_position_handle(&x);
-    failing_alloc_end();
-    cr_assert_eq(handled, HANDLED_NO_MEMORY);
     exchange_free(&x);
 }
 
