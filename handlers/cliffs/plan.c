@@ -179,7 +179,7 @@ static void write_proof(struct json_writer *out, const struct cliffs_question *q
     write_places(out, "flip", question, answer, write_flip);
     jw_key(out, "adversary");
     jw_begin_object(out);
-    jw_put_integer(out, "mistakes", answer->denied);
+    jw_put_integer(out, "mistakes", answer->bound);
     jw_key(out, "claims");
     jw_begin_array(out);
     for (uint32_t i = 0; i < proof->claim_count; i++)

@@ -226,11 +226,11 @@ static enum pz_status claim_part(struct making *making, struct cliffs_state stat
 
 /* The claim asked for; and, when it is not of a core, the next one, of a part of its core,
  * that replies for the columns which the core knows. */
-static enum pz_status claim_first(struct making *making, struct cliffs_denial denial,
+static enum pz_status claim_first(struct making *making, struct cliffs_lower_bound bound,
                                   struct cliffs_state *core)
 {
-    int b = denial.mistakes;
-    struct part part = gather(making, denial.state);
+    int b = bound.mistakes;
+    struct part part = gather(making, bound.state);
     enum pz_status status = add_claim(making, &part, b);
 
     *core = part.closure;
@@ -318,12 +318,12 @@ static enum pz_status meet_needs(struct making *making, int b)
     return PZ_OK;
 }
 
-static enum pz_status make(struct making *making, struct cliffs_denial denial)
+static enum pz_status make(struct making *making, struct cliffs_lower_bound bound)
 {
     struct cliffs_state core;
-    enum pz_status status = claim_first(making, denial, &core);
+    enum pz_status status = claim_first(making, bound, &core);
 
-    for (int b = denial.mistakes; status == PZ_OK; b--) {
+    for (int b = bound.mistakes; status == PZ_OK; b--) {
         uint32_t claim = making->group;
 
         making->needs.count = 0;
@@ -342,7 +342,7 @@ static enum pz_status make(struct making *making, struct cliffs_denial denial)
 }
 
 enum pz_status cliffs_adversary_make(struct cliffs_worst *worst,
-                                     struct cliffs_denial denial, size_t max_bytes,
+                                     struct cliffs_lower_bound bound, size_t max_bytes,
                                      struct pz_budget *budget,
                                      struct cliffs_adversary *proof)
 {
@@ -356,14 +356,14 @@ enum pz_status cliffs_adversary_make(struct cliffs_worst *worst,
                             .needs = {.size = sizeof(struct need)}};
     bool safe;
     enum pz_status status =
-        cliffs_worst_test(worst, denial.state, denial.mistakes, budget, &safe);
+        cliffs_worst_test(worst, bound.state, bound.mistakes, budget, &safe);
 
     if (status != PZ_OK)
         return status;
-    if (safe || denial.mistakes < INT8_MIN)
+    if (safe || bound.mistakes < INT8_MIN)
         return PZ_INVALID;
     making.labels = malloc(space->count * sizeof *making.labels);
-    status = making.labels ? make(&making, denial) : PZ_NO_MEMORY;
+    status = making.labels ? make(&making, bound) : PZ_NO_MEMORY;
     free(making.labels);
     free(making.needs.items);
     if (status != PZ_OK) {

@@ -6,7 +6,7 @@
 #include "worst.h"
 
 /* What is to be proven: M > mistakes at a closed state. */
-struct cliffs_denial {
+struct cliffs_lower_bound {
     struct cliffs_state state;
     int mistakes; /* INT8_MIN or more */
 };
@@ -18,7 +18,7 @@ struct cliffs_denial {
  * mistake less than M: some 230 claims, 7 KB and 2 ms where M = 5, some 3,000 claims,
  * 120 KB and 30 ms where M = 6. */
 enum pz_status cliffs_adversary_make(struct cliffs_worst *worst,
-                                     struct cliffs_denial denial, size_t max_bytes,
+                                     struct cliffs_lower_bound bound, size_t max_bytes,
                                      struct pz_budget *budget,
                                      struct cliffs_adversary *proof);
 void cliffs_adversary_free(struct cliffs_adversary *proof);

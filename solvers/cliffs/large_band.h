@@ -11,6 +11,11 @@
  *                most certain ones: as many as a fixed amount of work allows, so that equal
  *                questions have equal answers.
  *
+ * The last is a rollout policy (Bertsekas, Tsitsiklis and Wu 1997): one step of lookahead,
+ * with a heuristic played to the end in place of a value. It is never worse than its
+ * heuristic, which is one of the moves tried. Here it is played through all cases, not
+ * sampled, so a trial is exact, and one that exceeds the best so far is given up.
+ *
  * Of equals the first Zoombini is sent; to the likelier cliff, of equals to the bottom.
  * None of it is proven to be the best. Outcomes are exact for the play that they are of,
  * found by following it through all cases.

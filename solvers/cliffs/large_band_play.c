@@ -3,11 +3,12 @@
 #include <stdlib.h>
 
 /* Following costs about as many steps as there are cases times columns, of which some 4
- * are a nanosecond where vectors are wide; to this comes what a case costs with few. */
+ * are a nanosecond where vectors are wide; to this comes what a case costs with few
+ * columns. Bounds are in steps, not in time, so that equal questions have equal answers. */
 enum {
-    CASE_WORK = 256,
-    FOLLOW_WORK = 1 << 28,
-    ROLLOUT_WORK = 1 << 24, /* of all that is followed for one move */
+    CASE_WORK = 256,        /* columns that take as long as a case does besides */
+    FOLLOW_WORK = 1 << 28,  /* some 70 ms: more is not followed while somebody waits */
+    ROLLOUT_WORK = 1 << 24, /* some 4 ms, of all that is followed for one move */
     FIRST_ROOM = 256
 };
 

@@ -120,14 +120,14 @@ static enum pz_status prove(struct cliffs_solving *solving,
         return PZ_OK;
     play->budget.ctl = &solving->ctl;
     play->budget.cut = false;
-    status = cliffs_adversary_make(play->worst, (struct cliffs_denial){play->state, left},
-                                   room ? room / PROOF_SHARE + 1 : 0, &play->budget,
-                                   &answer->proof);
+    status = cliffs_adversary_make(
+        play->worst, (struct cliffs_lower_bound){play->state, left},
+        room ? room / PROOF_SHARE + 1 : 0, &play->budget, &answer->proof);
     if (status == PZ_OK)
         status = audit_proof(play, left, &answer->proof, &holds);
     if (status == PZ_OK && !holds)
         cliffs_adversary_free(&answer->proof);
-    answer->denied = left;
+    answer->bound = left;
     return status == PZ_OK && holds ? list_places(solving, answer) : status;
 }
 

@@ -2,9 +2,10 @@
  * game is of its number alone and tallies are sums of integers, so the answer depends
  * neither on the pieces nor on the threads.
  *
- * A thread that plays needs a heap: a tally, and the memory of a game. Where there is room
- * for as many as there are threads, each thread has its own. Where there is not, pieces go
- * out in rounds of as many as there are heaps, so that each has one to itself. */
+ * A thread that plays needs a player: a tally, and the memory of a game. Where there is
+ * room for as many as there are threads, each thread has its own. Where there is not,
+ * pieces go out in rounds of as many as there are players, so that each has one to itself.
+ */
 #include "games.h"
 #include "solvers/core/control.h"
 
@@ -21,7 +22,7 @@ enum {
     BAND_BYTES = 192         /* of a Zoombini */
 };
 
-struct heap {
+struct player {
     struct cliffs_tally tally;
     enum pz_status status;
 };
@@ -32,9 +33,9 @@ struct simulating {
     const struct pz_ctl *ctl;
     struct pz_ctl game; /* the bound of a game */
     uint64_t piece;     /* games of one */
-    struct heap *heaps;
-    unsigned heap_count, lanes;
-    size_t room;   /* bytes for the game of one heap; 0: any number */
+    struct player *players;
+    unsigned player_count, lanes;
+    size_t room;   /* bytes for the game of one player; 0: any number */
     uint64_t base; /* pieces of the rounds before */
     uint64_t told_ns;
     struct cliffs_optimum *optimum; /* of each band */
@@ -98,22 +99,22 @@ static size_t estimate_bytes(const struct cliffs_games *games)
     return bytes;
 }
 
-/* Makes a heap for each lane, or as many as have room for what a game needs; at least one,
- * and a table may find that too little. */
-static enum pz_status make_heaps(struct simulating *s)
+/* Makes a player for each lane, or as many as have room for what a game needs; at least
+ * one, and a table may find that too little. */
+static enum pz_status make_players(struct simulating *s)
 {
-    size_t most = s->ctl->max_bytes, each = sizeof *s->heaps + estimate_bytes(&s->games);
-    size_t heaps = most ? most / each : s->lanes;
+    size_t most = s->ctl->max_bytes, each = sizeof *s->players + estimate_bytes(&s->games);
+    size_t players = most ? most / each : s->lanes;
     bool by_table = is_by_table(s->games.strategy);
 
-    if (heaps == 0 && (!by_table || most <= sizeof *s->heaps))
+    if (players == 0 && (!by_table || most <= sizeof *s->players))
         return PZ_NO_MEMORY;
-    heaps = heaps < 1 ? 1 : heaps > s->lanes ? s->lanes : heaps;
-    s->heaps = calloc(heaps, sizeof *s->heaps);
-    if (!s->heaps)
+    players = players < 1 ? 1 : players > s->lanes ? s->lanes : players;
+    s->players = calloc(players, sizeof *s->players);
+    if (!s->players)
         return PZ_NO_MEMORY;
-    s->heap_count = (unsigned)heaps;
-    s->room = most ? most / heaps - sizeof *s->heaps : 0;
+    s->player_count = (unsigned)players;
+    s->room = most ? most / players - sizeof *s->players : 0;
     return PZ_OK;
 }
 
@@ -132,15 +133,15 @@ static struct simulating begin(const struct cliffs_simulation *question,
     return s;
 }
 
-static struct heap *heap_of(struct simulating *s, unsigned lane, uint64_t index)
+static struct player *player_of(struct simulating *s, unsigned lane, uint64_t index)
 {
-    return &s->heaps[s->heap_count < s->lanes ? index : lane];
+    return &s->players[s->player_count < s->lanes ? index : lane];
 }
 
 /* Does `pieces` of work by `piece`; returns how many were begun, always the first ones. */
 static uint64_t run(struct simulating *s, uint64_t pieces, struct pz_work work)
 {
-    uint64_t round = s->heap_count < s->lanes ? s->heap_count : pieces;
+    uint64_t round = s->player_count < s->lanes ? s->player_count : pieces;
 
     work.arg = s;
     for (s->base = 0; s->base < pieces;) {
@@ -164,12 +165,13 @@ static uint64_t count_done(const struct simulating *s, uint64_t pieces)
 static void play_piece(void *arg, unsigned lane, uint64_t index)
 {
     struct simulating *s = arg;
-    struct heap *heap = heap_of(s, lane, index);
+    struct player *player = player_of(s, lane, index);
     uint64_t game = count_done(s, s->base + index);
     uint64_t end = count_done(s, s->base + index + 1);
 
-    for (; game < end && heap->status == PZ_OK; game++)
-        heap->status = cliffs_games_play(&s->games, game, s->room, &s->game, &heap->tally);
+    for (; game < end && player->status == PZ_OK; game++)
+        player->status =
+            cliffs_games_play(&s->games, game, s->room, &s->game, &player->tally);
 }
 
 static void tell(void *arg, uint64_t done)
@@ -179,14 +181,14 @@ static void tell(void *arg, uint64_t done)
     pz_ctl_tell(s->ctl, &s->told_ns, count_done(s, s->base + done), s->question->wanted);
 }
 
-/* Adds all heaps up. A game that took too long is not among them, nor are those of its heap
- * that would have come after it. */
+/* Adds all players up. A game that took too long is not among them, nor are those of its
+ * player that would have come after it. */
 static enum pz_status gather(const struct simulating *s, struct cliffs_tally *tally)
 {
-    for (unsigned i = 0; i < s->heap_count; i++) {
-        if (s->heaps[i].status == PZ_NO_MEMORY)
+    for (unsigned i = 0; i < s->player_count; i++) {
+        if (s->players[i].status == PZ_NO_MEMORY)
             return PZ_NO_MEMORY;
-        cliffs_tally_add(tally, &s->heaps[i].tally);
+        cliffs_tally_add(tally, &s->players[i].tally);
     }
     return pz_ctl_stopped(s->ctl) ? PZ_STOPPED : PZ_OK;
 }
@@ -205,7 +207,7 @@ static enum pz_status play_games(const struct cliffs_simulation *question,
                                  const struct pz_ctl *ctl, struct cliffs_tally *tally)
 {
     struct simulating s = begin(question, ctl);
-    enum pz_status status = make_heaps(&s);
+    enum pz_status status = make_players(&s);
 
     s.piece = PIECE_NS / estimate_ns(&s.games) + 1;
     if (status == PZ_OK) {
@@ -214,7 +216,7 @@ static enum pz_status play_games(const struct cliffs_simulation *question,
                 .piece = play_piece, .between = tell, .deadline_ns = last_start(&s)});
         status = gather(&s, tally);
     }
-    free(s.heaps);
+    free(s.players);
     return status;
 }
 
@@ -269,7 +271,7 @@ static enum pz_status find_optima(const struct cliffs_simulation *question,
     if (question->bands == 0)
         return PZ_OK;
     s.games.strategy = CLIFFS_PLAY_OPTIMAL;
-    status = make_heaps(&s);
+    status = make_players(&s);
     s.optimum = calloc(question->bands, sizeof *s.optimum);
     s.found = calloc(question->bands, sizeof *s.found);
     if (!s.optimum || !s.found)
@@ -282,7 +284,7 @@ static enum pz_status find_optima(const struct cliffs_simulation *question,
     }
     free(s.optimum);
     free(s.found);
-    free(s.heaps);
+    free(s.players);
     return status;
 }
 

@@ -3,17 +3,26 @@
  * E(V), the weight of the vectors times the mistakes that optimal play makes on each, is 0
  * when nothing is in doubt, else the least over the open columns i of
  *
- *     min(weight(V, i = 0), weight(V, i = 1)) + E(V, i = 0) + E(V, i = 1).
+ *     min(weight(V, i = 0), weight(V, i = 1)) + E(V, i = 0) + E(V, i = 1):
  *
- * A column that is certain in V takes part at no cost, so the recurrence needs no closures
- * and could run over all 3^columns partial labelings. But states with the same version
- * space have the same E. So states come in blocks of 27 that share what is known of all
- * columns but three, and only blocks with a version space of their own are computed and
- * held (solvers/cliffs/table_index.h): a tenth of them at level 4, next to nothing at
- * level 1. Of a symmetric space half of these are left out, since a state and its
- * complement have the same E. Cells have 16 bits where that is enough, else 32: a strategy
- * for V makes no more mistakes on a part of V, so E of a state is at most what any play,
- * such as most-certain-first, needs from the start. */
+ * Bellman's equation of the game. To say the label of the heavier side is best, since after
+ * a mistake the true label is known as well: both sides are played whatever is said. A
+ * state is a subcube of the cube of labelings, so there are 3^columns of them (43 million
+ * for 16 columns), and each follows from those with one more column known.
+ *
+ * A column that is certain in V takes part at no cost: one of its sides is empty, the other
+ * is V. So the recurrence needs no closures and could run over all states. But states with
+ * the same version space have the same E, and most have a version space that is empty, of a
+ * single vector, or that of another state. So states come in blocks of 27 that share what
+ * is known of all columns but three, and only blocks with a version space of their own are
+ * computed and held (table_index.h): a tenth of them at level 4, next to nothing at
+ * level 1. Within a block the programme runs in vectors of processors, all 27 states at
+ * once (table_lanes.h).
+ *
+ * Of a symmetric space half of these are left out, since a state and its complement have
+ * the same E. Cells have 16 bits where that is enough, else 32: a strategy for V makes no
+ * more mistakes on a part of V, so E of a state is at most what any play, such as
+ * most-certain-first, needs from the start. */
 #ifndef PUZZLES_CLIFFS_TABLE_H
 #define PUZZLES_CLIFFS_TABLE_H
 

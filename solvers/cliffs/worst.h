@@ -1,9 +1,12 @@
 /* The least number of mistakes that some strategy can promise, whatever the case is.
  *
- * M(V) is 0 when nothing is in doubt, else the least over the open columns i of M(V0) + 1
- * when M(V0) = M(V1), and of the larger of both otherwise (Littlestone 1988 for a fixed
- * order; Goldman and Sloan 1994 and Ben-David, Kushilevitz and Mansour 1995 for an order
- * of the learner's choice): the label said is that of the side which needs more.
+ * M(V) is the value of a minimax game, in which the player chooses a column and says its
+ * label, and an adversary who has not settled on a rule answers. It is 0 when nothing is in
+ * doubt, else the least over the open columns i of M(V0) + 1 when M(V0) = M(V1), and of the
+ * larger of both otherwise: the label said is that of the side which needs more. For a
+ * fixed order of the columns that is the optimal mistake bound (Littlestone, "Learning
+ * quickly when irrelevant attributes abound", 1988), for an order of the learner's choice
+ * the self-directed one (Goldman and Sloan 1994; Ben-David, Kushilevitz and Mansour 1995).
  *
  * A bound ends most branches: with u columns open, at most C(u, k) vectors can be played
  * with exactly k mistakes, since the set of columns where the mistakes were made tells

@@ -332,10 +332,10 @@ struct cliffs_plan_answer {
                  * were the same */
     struct cliffs_adversary proof; /* no claims where none was wanted, or a strategy can
                                     * promise what is allowed, or the game is lost already;
-                                    * audited too. It says that more than */
-    int denied;                    /* mistakes may be needed; its columns are */
-    unsigned columns;
-    struct cliffs_place *places; /* owned; by Zoombini of the band */
+                                    * audited too */
+    int bound;                   /* what it proves: more mistakes than that may be needed */
+    unsigned columns;            /* of its states */
+    struct cliffs_place *places; /* owned: in which of them each Zoombini of the band is */
 };
 
 /* Finds the strategy for the rest of the game. As for cliffs_solve, though a strategy is

@@ -135,9 +135,9 @@ static void prove_all(const struct cliffs_space *space, struct cliffs_worst *wor
 
     cr_assert_eq(cliffs_worst_find(worst, state, UNBOUNDED, &least), PZ_OK);
     for (int mistakes = -2; mistakes < (int)least; mistakes++) {
-        struct cliffs_denial denial = {state, mistakes};
+        struct cliffs_lower_bound bound = {state, mistakes};
 
-        cr_assert_eq(cliffs_adversary_make(worst, denial, 0, UNBOUNDED, &proof), PZ_OK);
+        cr_assert_eq(cliffs_adversary_make(worst, bound, 0, UNBOUNDED, &proof), PZ_OK);
         cr_assert(holds(space, state, mistakes, &proof));
         proven->proofs++;
         proven->lone += has_lone_reply(&proof);
@@ -145,10 +145,10 @@ static void prove_all(const struct cliffs_space *space, struct cliffs_worst *wor
         cliffs_adversary_free(&proof);
     }
     for (unsigned more = 0; more < 20; more++)
-        cr_assert_eq(
-            cliffs_adversary_make(worst, (struct cliffs_denial){state, (int)(least + more)},
-                                  0, UNBOUNDED, &proof),
-            PZ_INVALID);
+        cr_assert_eq(cliffs_adversary_make(
+                         worst, (struct cliffs_lower_bound){state, (int)(least + more)}, 0,
+                         UNBOUNDED, &proof),
+                     PZ_INVALID);
 }
 
 static struct cliffs_state draw_state(const struct cliffs_space *space,
@@ -239,7 +239,7 @@ Test(cliffs_adversary, needs_few_claims)
 struct asked {
     struct sample sample;
     struct cliffs_worst *worst;
-    struct cliffs_denial denial;
+    struct cliffs_lower_bound bound;
 };
 
 static void ask_of(struct asked *asked, uint64_t seed, int mistakes)
@@ -247,7 +247,7 @@ static void ask_of(struct asked *asked, uint64_t seed, int mistakes)
     struct sample_kind kind = {sample_traits, 16, 4, CLIFFS_UNIFORM};
 
     sample_make(&asked->sample, &kind, seed);
-    asked->denial = (struct cliffs_denial){start, mistakes};
+    asked->bound = (struct cliffs_lower_bound){start, mistakes};
     cr_assert_eq(cliffs_worst_open(&asked->sample.space, 0, &asked->worst), PZ_OK);
 }
 
@@ -263,7 +263,7 @@ Test(cliffs_adversary, proves_that_the_game_can_be_lost)
     struct asked asked;
 
     ask_of(&asked, HARD_BAND, 5);
-    cr_assert_eq(cliffs_adversary_make(asked.worst, asked.denial, 0, UNBOUNDED, &proof),
+    cr_assert_eq(cliffs_adversary_make(asked.worst, asked.bound, 0, UNBOUNDED, &proof),
                  PZ_OK);
     cr_assert(holds(&asked.sample.space, start, 5, &proof));
     cr_assert_lt(proof.claim_count, 10000);
@@ -306,7 +306,7 @@ Test(cliffs_adversary, gives_the_same_proof_again)
                      PZ_OK);
     for (unsigned i = 0; i < 2; i++)
         cr_assert_eq(
-            cliffs_adversary_make(asked[i].worst, asked[i].denial, 0, UNBOUNDED, &proof[i]),
+            cliffs_adversary_make(asked[i].worst, asked[i].bound, 0, UNBOUNDED, &proof[i]),
             PZ_OK);
     cr_assert_gt(proof[0].claim_count, 50);
     cr_assert(are_same(&proof[0], &proof[1]));
@@ -325,7 +325,7 @@ Test(cliffs_adversary, is_read_with_care)
     unsigned refused = 0;
 
     ask_of(&asked, 9, 4);
-    cr_assert_eq(cliffs_adversary_make(asked.worst, asked.denial, 0, UNBOUNDED, &proof),
+    cr_assert_eq(cliffs_adversary_make(asked.worst, asked.bound, 0, UNBOUNDED, &proof),
                  PZ_OK);
     for (uint32_t c = 0; c < proof.claim_count; c++) {
         proof.claims[c].mistakes++;
@@ -363,9 +363,9 @@ Test(cliffs_adversary, stops)
     cr_assert_eq(cliffs_worst_test(asked.worst, start, 4, UNBOUNDED, &safe), PZ_OK);
     for (unsigned i = 0; i < sizeof ctl / sizeof *ctl; i++)
         cr_assert_eq(
-            cliffs_adversary_make(asked.worst, asked.denial, 0, BOUNDED(&ctl[i]), &proof),
+            cliffs_adversary_make(asked.worst, asked.bound, 0, BOUNDED(&ctl[i]), &proof),
             end_by(&ctl[i]));
-    cr_assert_eq(cliffs_adversary_make(asked.worst, asked.denial, 0, UNBOUNDED, &proof),
+    cr_assert_eq(cliffs_adversary_make(asked.worst, asked.bound, 0, UNBOUNDED, &proof),
                  PZ_OK);
     cr_assert(holds(&asked.sample.space, start, 4, &proof));
     cliffs_adversary_free(&proof);
@@ -379,7 +379,7 @@ Test(cliffs_adversary, keeps_to_its_memory)
     size_t bytes = 1;
 
     ask_of(&asked, 12, 4);
-    while (cliffs_adversary_make(asked.worst, asked.denial, bytes, UNBOUNDED, &proof) ==
+    while (cliffs_adversary_make(asked.worst, asked.bound, bytes, UNBOUNDED, &proof) ==
            PZ_NO_MEMORY)
         bytes *= 2;
     cr_assert_gt(bytes, 1000);
@@ -402,7 +402,7 @@ Test(cliffs_adversary, says_when_memory_runs_out)
     for (long good = 0; failed; good++) {
         failing_alloc_after(good);
         enum pz_status status =
-            cliffs_adversary_make(asked.worst, asked.denial, 0, UNBOUNDED, &proof);
+            cliffs_adversary_make(asked.worst, asked.bound, 0, UNBOUNDED, &proof);
 
         failed = failing_alloc_end() > good;
         /* The search goes on when it cannot remember more. */

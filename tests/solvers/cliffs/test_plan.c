@@ -132,7 +132,7 @@ Test(cliffs_plan, proves_what_cannot_be_promised)
                 labels[v] = space->vectors[v].labels;
             cr_assert_eq(answer->columns, space->columns);
             cr_assert(cliffs_audit_adversary(&vectors, (struct cliffs_state){0, 0},
-                                             answer->denied, &answer->proof));
+                                             answer->bound, &answer->proof));
             for (unsigned z = 0; z < 16; z++)
                 cr_assert(answer->places[z].column == play->sample.places[z].column &&
                           answer->places[z].flip == play->sample.places[z].flip);
