@@ -24,17 +24,17 @@ static bool poll_exchange(void *arg)
     const struct exchange *x = arg;
 
     if (x->yield)
-        x->yield(x->service);
+        x->yield(x->host.service);
     return x->stop && atomic_load_explicit(x->stop, memory_order_relaxed);
 }
 
 static uint64_t run_exchange(void *arg, const struct pz_work *work)
 {
     return exchange_run(arg, &(struct parallel_work){.pieces = work->pieces,
-                                                       .piece = work->piece,
-                                                       .between = work->between,
-                                                       .arg = work->arg,
-                                                       .deadline_ns = work->deadline_ns});
+                                                     .piece = work->piece,
+                                                     .between = work->between,
+                                                     .arg = work->arg,
+                                                     .deadline_ns = work->deadline_ns});
 }
 
 static void write_progress(void *arg, uint64_t done, uint64_t total)
@@ -56,7 +56,8 @@ struct pz_ctl limits_unbounded(const struct exchange *x)
 {
     return (struct pz_ctl){.arg = (void *)(uintptr_t)x,
                            .poll = poll_exchange,
-                           .progress = x->streams && x->offers_lines ? write_progress : NULL,
+                           .progress =
+                               x->streams && x->offers_lines ? write_progress : NULL,
                            .run = run_exchange,
                            .lanes = exchange_count_lanes(x),
                            .max_bytes = x->max_bytes,

@@ -9,19 +9,18 @@
 
 void exchange_init(struct exchange *x)
 {
-    memset(x, 0, sizeof *x);
+    *x = (struct exchange){0};
     jw_init(&x->out);
 }
 
 void exchange_drop_errors(struct exchange *x)
 {
-    for (unsigned i = 0; i < x->error_count; i++) {
-        free(x->errors[i].pointer);
-        free(x->errors[i].detail);
+    for (unsigned i = 0; i < x->errors.count; i++) {
+        free(x->errors.list[i].pointer);
+        free(x->errors.list[i].detail);
     }
-    free(x->errors);
-    x->errors = NULL;
-    x->error_count = x->errors_dropped = 0;
+    free(x->errors.list);
+    x->errors = (struct field_errors){0};
 }
 
 void exchange_reset(struct exchange *x)
@@ -30,8 +29,7 @@ void exchange_reset(struct exchange *x)
 
     json_decref(x->body);
     exchange_drop_errors(x);
-    memset(x, 0, sizeof *x);
-    x->out = out;
+    *x = (struct exchange){.out = out};
     jw_reset(&x->out);
 }
 
@@ -43,13 +41,12 @@ void exchange_free(struct exchange *x)
 
 void exchange_refuse(struct exchange *x, const char *pointer, const char *format, ...)
 {
+    struct field_errors *errors = &x->errors;
     struct field_error error;
     va_list args;
 
-    if (!x->errors)
-        x->errors = calloc(EXCHANGE_ERRORS_MAX, sizeof *x->errors);
-    if (!x->errors || x->error_count == EXCHANGE_ERRORS_MAX) {
-        x->errors_dropped++;
+    if (errors->count == EXCHANGE_ERRORS_MAX) {
+        errors->dropped++;
         return;
     }
     va_start(args, format);
@@ -57,28 +54,30 @@ void exchange_refuse(struct exchange *x, const char *pointer, const char *format
         error.detail = NULL;
     va_end(args);
     error.pointer = strdup(pointer);
-    if (!error.pointer || !error.detail) {
+    if (!errors->list)
+        errors->list = calloc(EXCHANGE_ERRORS_MAX, sizeof error);
+    if (!errors->list || !error.pointer || !error.detail) {
         free(error.pointer);
         free(error.detail);
-        x->errors_dropped++;
+        errors->dropped++;
         return;
     }
-    x->errors[x->error_count++] = error;
+    errors->list[errors->count++] = error;
 }
 
 void exchange_send_line(struct exchange *x)
 {
-    if (x->stream && x->offers_lines && x->out.length && !x->out.failed)
-        progress_stream_add(x->stream, x->out.data, x->out.length);
+    if (x->host.stream && x->offers_lines && x->out.length && !x->out.failed)
+        progress_stream_add(x->host.stream, x->out.data, x->out.length);
     jw_reset(&x->out);
 }
 
 unsigned exchange_count_lanes(const struct exchange *x)
 {
-    return parallel_count_lanes(x->job);
+    return parallel_count_lanes(x->host.job);
 }
 
 uint64_t exchange_run(struct exchange *x, const struct parallel_work *work)
 {
-    return parallel_run(x->job, x->stop, work);
+    return parallel_run(x->host.job, x->stop, work);
 }

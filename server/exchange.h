@@ -32,14 +32,26 @@ struct field_error {
 
 enum { EXCHANGE_ERRORS_MAX = 100 }; /* further ones are counted, not kept */
 
+struct field_errors {
+    struct field_error *list; /* owned; at most EXCHANGE_ERRORS_MAX */
+    unsigned count;           /* how many are kept */
+    unsigned dropped;
+};
+
 struct page;
 struct progress_stream;
 struct service;
 
+/* What the server itself needs of an exchange; handlers of puzzles leave it alone. All are
+ * NULL in a test without a server, and the last two on a loop. */
+struct exchange_host {
+    struct service *service;
+    struct job *job;                /* lends other workers */
+    struct progress_stream *stream; /* takes lines; NULL where none are asked for */
+};
+
 struct exchange {
-    struct service *service; /* the server's own; handlers of puzzles leave it alone */
-    struct job *job;         /* likewise; NULL on a loop, and in a test without a server */
-    struct progress_stream *stream; /* likewise */
+    struct exchange_host host;
     json_t *body;          /* the request's object; NULL where the route takes none; of a
                             * question in lines, its options (server/ndjson/reader.h) */
     const char *parameter; /* what `{...}` in the route's path stands for, or NULL */
@@ -70,9 +82,7 @@ struct exchange {
     bool varies;              /* the same question may get another answer: no ETag */
     bool offers_lines;        /* set by the handler of an operation that has lines too */
 
-    struct field_error *errors; /* owned; at most EXCHANGE_ERRORS_MAX */
-    unsigned error_count;       /* how many are kept */
-    unsigned errors_dropped;
+    struct field_errors errors;
 };
 
 /* Notes that the field at `pointer` is wrong, with a reason made as by printf. The

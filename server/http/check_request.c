@@ -11,13 +11,13 @@ enum handled check_request(struct exchange *x, const struct schema *schema)
                                    .arg = x,
                                    .limit = EXCHANGE_ERRORS_MAX,
                                    .yield = x->yield,
-                                   .yield_arg = x->service};
+                                   .yield_arg = x->host.service};
 
     switch (schema_check(schema, x->body, &report)) {
     case SCHEMA_FITS:
         return HANDLED_ANSWER;
     case SCHEMA_BROKEN:
-        x->errors_dropped = (unsigned)report.count - x->error_count;
+        x->errors.dropped = (unsigned)report.count - x->errors.count;
         return HANDLED_REFUSED;
     case SCHEMA_NO_MEMORY:
         break;

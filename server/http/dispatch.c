@@ -55,8 +55,8 @@ static void parse_body(struct request *r)
     if (!claim_tree(r))
         return;
     if (x->yield)
-        x->body =
-            json_text_load_long(r->body.data, r->body.length, x->yield, x->service, &error);
+        x->body = json_text_load_long(r->body.data, r->body.length, x->yield,
+                                      x->host.service, &error);
     else
         x->body = json_text_load(r->body.data, r->body.length, &error);
     if (!x->body && error.text[0])

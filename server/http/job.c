@@ -26,8 +26,8 @@ static void on_run(struct job *job)
     x->on_loop = false;
     x->yield = yield;
     x->max_bytes = r->service->worker_bytes;
-    x->job = job;
-    x->stream = c->job.stream;
+    x->host.job = job;
+    x->host.stream = c->job.stream;
     if (atomic_load_explicit(&job->stop, memory_order_relaxed))
         c->job.outcome = HANDLED_STOPPED;
     else

@@ -254,7 +254,7 @@ void pages_free(struct pages *pages)
 
 enum handled pages_index(struct exchange *x)
 {
-    const struct pages *pages = x->service->pages;
+    const struct pages *pages = x->host.service->pages;
     const struct page *home = NULL;
 
     if (x->prefers_html)
@@ -265,19 +265,19 @@ enum handled pages_index(struct exchange *x)
 
 enum handled pages_asset(struct exchange *x)
 {
-    x->page = site_find(&x->service->pages->site, x->parameter);
+    x->page = site_find(&x->host.service->pages->site, x->parameter);
     return x->page && x->page->fields != home_fields ? HANDLED_PAGE : HANDLED_MISSING;
 }
 
 enum handled pages_openapi(struct exchange *x)
 {
-    x->page = &x->service->pages->openapi;
+    x->page = &x->host.service->pages->openapi;
     return HANDLED_PAGE;
 }
 
 enum handled pages_docs(struct exchange *x)
 {
-    x->page = x->service->pages->docs;
+    x->page = x->host.service->pages->docs;
     return HANDLED_PAGE;
 }
 
@@ -297,7 +297,7 @@ enum handled pages_health(struct exchange *x)
 
 enum handled pages_ready(struct exchange *x)
 {
-    if (atomic_load_explicit(&x->service->draining, memory_order_relaxed))
+    if (atomic_load_explicit(&x->host.service->draining, memory_order_relaxed))
         return HANDLED_UNREADY;
     write_status(x, "ready");
     return HANDLED_ANSWER;
@@ -305,7 +305,7 @@ enum handled pages_ready(struct exchange *x)
 
 enum handled pages_metrics(struct exchange *x)
 {
-    const struct service *s = x->service;
+    const struct service *s = x->host.service;
     const struct metrics_level levels[] = {
         {"puzzled_requests_in_flight", "gauge", "Requests begun and not yet answered.",
          atomic_load(&s->requests)},

@@ -55,17 +55,17 @@ static void write_errors(struct exchange *x, const struct problem *problem)
 {
     struct json_writer *w = &x->out;
 
-    if (!x->error_count && !problem->line)
+    if (!x->errors.count && !problem->line)
         return;
     jw_key(w, "errors");
     jw_begin_array(w);
     if (problem->line)
         write_error(w, problem->pointer, problem->detail);
-    for (unsigned i = 0; i < x->error_count; i++)
-        write_error(w, x->errors[i].pointer, x->errors[i].detail);
+    for (unsigned i = 0; i < x->errors.count; i++)
+        write_error(w, x->errors.list[i].pointer, x->errors.list[i].detail);
     jw_end_array(w);
-    if (x->errors_dropped) {
-        jw_put_unsigned(w, "errors_left_out", x->errors_dropped);
+    if (x->errors.dropped) {
+        jw_put_unsigned(w, "errors_left_out", x->errors.dropped);
     }
 }
 

@@ -119,5 +119,5 @@ enum handled query_read(struct exchange *x, char *query, const struct schema *sc
         if (*at && !add_option(x, at, schema))
             return HANDLED_NO_MEMORY;
     }
-    return x->error_count ? HANDLED_REFUSED : check_request(x, schema);
+    return x->errors.count ? HANDLED_REFUSED : check_request(x, schema);
 }

@@ -168,7 +168,7 @@ static void prepare_exchange(struct connection *c)
     struct request *r = &c->request;
     struct exchange *x = &r->exchange;
 
-    x->service = r->service;
+    x->host.service = r->service;
     x->parameter = r->match.parameter;
     x->streams = accept_header_prefers_lines(&r->head.accept);
     x->prefers_html = accept_header_prefers_html(&r->head.accept);

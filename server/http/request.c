@@ -119,11 +119,11 @@ void request_drop_answer(struct request *r)
 static void explain_errors(struct request *r)
 {
     const struct exchange *x = &r->exchange;
-    unsigned count = x->error_count + x->errors_dropped;
+    unsigned count = x->errors.count + x->errors.dropped;
 
-    if (count == 1 && x->error_count)
-        problem_set(&r->problem, PROBLEM_INVALID, "%s%s%s", x->errors[0].pointer,
-                    x->errors[0].pointer[0] ? ": " : "", x->errors[0].detail);
+    if (count == 1 && x->errors.count)
+        problem_set(&r->problem, PROBLEM_INVALID, "%s%s%s", x->errors.list[0].pointer,
+                    x->errors.list[0].pointer[0] ? ": " : "", x->errors.list[0].detail);
     else
         problem_set(&r->problem, PROBLEM_INVALID, "%u fields are wrong; see errors", count);
 }

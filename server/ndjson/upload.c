@@ -27,7 +27,7 @@ enum handled upload_open(struct upload *u, struct exchange *x)
     void *state = u->reader->open(x);
 
     if (!state)
-        return x->error_count || x->errors_dropped ? HANDLED_REFUSED : HANDLED_NO_MEMORY;
+        return x->errors.count || x->errors.dropped ? HANDLED_REFUSED : HANDLED_NO_MEMORY;
     lines_init(&u->lines, u->reader, state);
     u->open = true;
     return HANDLED_ANSWER;

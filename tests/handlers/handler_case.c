@@ -87,8 +87,8 @@ static void handle_well(struct exchange *x, handler *handle, json_t *body)
     case_ask_body(x, handle, body);
     handled = handle(x);
     cr_assert_eq(handled, HANDLED_ANSWER, "it ended with %d: %s", (int)handled,
-                 x->error_count ? x->errors[0].detail : "");
-    cr_assert_eq(x->error_count, 0);
+                 x->errors.count ? x->errors.list[0].detail : "");
+    cr_assert_eq(x->errors.count, 0);
 }
 
 json_t *case_answer_body(handler *handle, json_t *body)
@@ -128,11 +128,11 @@ void case_expect_refusal_of_body(handler *handle, json_t *body, const char *want
     ask_loosely(&x, handle, body, error);
     cr_assert_eq(handle(&x), HANDLED_REFUSED);
     cr_assert_eq(x.out.length, 0);
-    for (unsigned i = 0; i < x.error_count; i++) {
+    for (unsigned i = 0; i < x.errors.count; i++) {
         size_t length = strlen(errors);
 
-        snprintf(errors + length, sizeof errors - length, "%s: %s\n", x.errors[i].pointer,
-                 x.errors[i].detail);
+        snprintf(errors + length, sizeof errors - length, "%s: %s\n",
+                 x.errors.list[i].pointer, x.errors.list[i].detail);
     }
     cr_assert_str_eq(errors, wanted);
     exchange_free(&x);

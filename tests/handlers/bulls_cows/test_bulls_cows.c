@@ -293,7 +293,7 @@ Test(bulls_cows_handler, leaves_large_games_to_a_worker)
         case_ask(&x, questions[i].handle, body);
         x.on_loop = true;
         cr_assert_eq(questions[i].handle(&x), HANDLED_LATER, "%zu", i);
-        cr_assert_eq(x.error_count, 0);
+        cr_assert_eq(x.errors.count, 0);
         exchange_free(&x);
     }
 }

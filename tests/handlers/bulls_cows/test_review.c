@@ -188,16 +188,16 @@ Test(bulls_cows_review, names_strategies_that_do_not_exist)
              "{\"strategies\":[\"minimax\",\"Minimax\",\"max\"],\"game\":{\"positions\":6,"
              "\"symbols\":16}}");
     cr_assert_eq(bulls_cows_strategies_handle(&x), HANDLED_REFUSED);
-    cr_assert_eq(x.error_count, 3);
-    cr_assert_str_eq(x.errors[0].pointer, "/strategies/1");
-    cr_assert(strstr(x.errors[0].detail,
+    cr_assert_eq(x.errors.count, 3);
+    cr_assert_str_eq(x.errors.list[0].pointer, "/strategies/1");
+    cr_assert(strstr(x.errors.list[0].detail,
                      "there is no strategy \"Minimax\"; there are "
-                     "first-consistent, random-consistent, ") == x.errors[0].detail);
-    cr_assert_not_null(strstr(x.errors[0].detail, ", minimax"));
-    cr_assert_str_eq(x.errors[1].pointer, "/strategies/2");
-    cr_assert_str_eq(x.errors[2].pointer, "/game");
+                     "first-consistent, random-consistent, ") == x.errors.list[0].detail);
+    cr_assert_not_null(strstr(x.errors.list[0].detail, ", minimax"));
+    cr_assert_str_eq(x.errors.list[1].pointer, "/strategies/2");
+    cr_assert_str_eq(x.errors.list[2].pointer, "/game");
     cr_assert_str_eq(
-        x.errors[2].detail,
+        x.errors.list[2].detail,
         "the game has 5765760 codes; strategies are played against every secret "
         "of games with 1048576 codes at most");
     exchange_free(&x);

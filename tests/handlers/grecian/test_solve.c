@@ -335,7 +335,7 @@ Test(grecian_solve_handler, leaves_long_work_to_a_worker)
     x.on_loop = true;
     cr_assert_eq(grecian_solve_handle(&x), HANDLED_LATER);
     cr_assert_eq(x.out.length, 0);
-    cr_assert_eq(x.error_count, 0);
+    cr_assert_eq(x.errors.count, 0);
     exchange_free(&x);
     case_ask_body(&x, grecian_solve_handle, shop_body(grecian_computer));
     x.on_loop = true;

@@ -436,7 +436,7 @@ Test(hyperloglog_lines, dropped_and_without_memory)
     state = hyperloglog_add_lines.open(&x);
     failing_alloc_end();
     cr_expect_null(state);
-    cr_expect_eq(x.error_count, 0);
+    cr_expect_eq(x.errors.count, 0);
     state = hyperloglog_add_lines.open(&x);
     failing_alloc_after(0);
     cr_expect_eq(hyperloglog_add_lines.close(&x, state), HANDLED_NO_MEMORY);

@@ -262,9 +262,9 @@ Test(set_deal_handler, numbers_of_sets_beyond_what_is_proven)
                         "holds at least 1\n");
     case_ask(&x, set_deal_handle, "{\"cards\":40,\"sets\":2000}");
     cr_assert_eq(set_deal_handle(&x), HANDLED_REFUSED);
-    cr_assert_eq(x.error_count, 1);
-    cr_expect_eq(strncmp(x.errors[0].detail, wanted, strlen(wanted)), 0);
-    cr_expect_not_null(strstr(x.errors[0].detail, " at most are possible"));
+    cr_assert_eq(x.errors.count, 1);
+    cr_expect_eq(strncmp(x.errors.list[0].detail, wanted, strlen(wanted)), 0);
+    cr_expect_not_null(strstr(x.errors.list[0].detail, " at most are possible"));
     exchange_free(&x);
 }
 

@@ -258,8 +258,8 @@ Test(set_solve_handler, crowds_of_wrong_cards)
     memcpy(body + length, "]}", sizeof "]}");
     case_ask(&x, set_solve_handle, body);
     cr_assert_eq(set_solve_handle(&x), HANDLED_REFUSED);
-    cr_expect_eq(x.error_count, EXCHANGE_ERRORS_MAX);
-    cr_expect_eq(x.error_count + x.errors_dropped, WRONG);
+    cr_expect_eq(x.errors.count, EXCHANGE_ERRORS_MAX);
+    cr_expect_eq(x.errors.count + x.errors.dropped, WRONG);
     exchange_free(&x);
 }
 

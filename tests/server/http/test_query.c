@@ -59,7 +59,7 @@ static void expect(const char *query, const char *options)
 
     cr_assert(wanted);
     cr_expect_eq(ask(query), HANDLED_ANSWER, "%s: %s", query,
-                 x.error_count ? x.errors[0].detail : "");
+                 x.errors.count ? x.errors.list[0].detail : "");
     got = json_dumps(x.body, JSON_COMPACT);
     cr_expect(json_equal(x.body, wanted), "%s: %s", query, got);
     free(got);
@@ -69,9 +69,9 @@ static void expect(const char *query, const char *options)
 static void expect_refusal(const char *query, const char *pointer)
 {
     cr_expect_eq(ask(query), HANDLED_REFUSED, "%s", query);
-    cr_expect_eq(x.error_count, 1, "%s", query);
-    if (x.error_count)
-        cr_expect_str_eq(x.errors[0].pointer, pointer, "%s", query);
+    cr_expect_eq(x.errors.count, 1, "%s", query);
+    if (x.errors.count)
+        cr_expect_str_eq(x.errors.list[0].pointer, pointer, "%s", query);
 }
 
 Test(query, what_is_left_out_has_its_default)
@@ -134,9 +134,9 @@ Test(query, every_wrong_name_is_named)
     expect_refusal("must=3&must%00=4", "/must\0");
     expect_refusal("must=3&must=3", "/must");
     cr_expect_eq(ask("must=3&a=1&b=2&c"), HANDLED_REFUSED);
-    cr_expect_eq(x.error_count, 3);
+    cr_expect_eq(x.errors.count, 3);
     cr_expect_eq(ask("must=3&must=4&text=%&a=1"), HANDLED_REFUSED);
-    cr_expect_eq(x.error_count, 2);
+    cr_expect_eq(x.errors.count, 2);
 }
 
 Test(query, the_longest_query_is_read)
@@ -147,6 +147,6 @@ Test(query, the_longest_query_is_read)
         query[i] = i % 2 ? '&' : 'a';
     query[sizeof query - 1] = '\0';
     cr_expect_eq(ask(query), HANDLED_REFUSED);
-    cr_expect_eq(x.error_count, EXCHANGE_ERRORS_MAX);
-    cr_expect_gt(x.errors_dropped, 1000);
+    cr_expect_eq(x.errors.count, EXCHANGE_ERRORS_MAX);
+    cr_expect_gt(x.errors.dropped, 1000);
 }

@@ -124,7 +124,7 @@ Test(request, a_reset_keeps_small_buffers_and_nothing_else)
     cr_assert_eq(request.body.length, 0);
     cr_assert_null(request.query);
     cr_assert_not(request.problem.set);
-    cr_assert_eq(request.exchange.error_count, 0);
+    cr_assert_eq(request.exchange.errors.count, 0);
     cr_assert_str_eq(request.path, "-");
     cr_assert_str_eq(request.head.line.method, "-");
 }

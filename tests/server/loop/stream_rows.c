@@ -95,7 +95,7 @@ static enum handled flood(struct exchange *x)
 /* Whether there is no room for one more line. */
 static bool is_full(struct exchange *x)
 {
-    struct progress_stream *stream = x->stream;
+    struct progress_stream *stream = x->host.stream;
     bool full;
 
     uv_mutex_lock(&stream->lock);

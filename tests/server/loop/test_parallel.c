@@ -227,7 +227,7 @@ static enum handled overtaken(struct exchange *x)
     unsigned waited = 0;
 
     atomic_fetch_add(&reached, 1);
-    while (!atomic_load(&x->service->jobs.waiting) && patient(&waited))
+    while (!atomic_load(&x->host.service->jobs.waiting) && patient(&waited))
         ;
     return say(x,
                exchange_run(x, &(struct parallel_work){.pieces = 50, .piece = slow_piece}));
