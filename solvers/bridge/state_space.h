@@ -21,7 +21,7 @@ enum {
     BRIDGE_LP_BOUND_FEW = 8 /* people whose states are too few to be worth prices */
 };
 
-/* What bounds the minutes to come, in minutes / 2^shift: see lp_bound.h. */
+/* Dual prices, in minutes / 2^shift: see lp_bound.h. */
 struct bridge_lp_prices {
     int64_t person[BRIDGE_SEARCH_PEOPLE];
     int64_t torch, trip;
@@ -42,6 +42,7 @@ struct bridge_state_space {
     uint32_t class[BRIDGE_CLASSES];
     uint32_t lowest[BRIDGE_CLASSES][BRIDGE_SEARCH_PEOPLE + 1]; /* so many of a class */
     uint8_t slowest_first[BRIDGE_SEARCH_PEOPLE];
+    /* For the bounds, made ready by bridge_counting_bound_prepare: */
     unsigned nomads;              /* as many bearers as there are, up to BRIDGE_NOMADS: */
     uint8_t nomad[BRIDGE_NOMADS]; /* those who go back the fastest, the fastest first */
     uint8_t least_trips[BRIDGE_SEARCH_PEOPLE + 1]; /* groups, of `capacity` - 1 each, that

@@ -96,7 +96,8 @@ static enum pz_status make_bounded_bag(struct bridge_trip_tail *tail,
 static bool is_worth_trying(const struct bridge_trip_tail *tail,
                             const struct pz_budget *budget)
 {
-    double bytes = (double)tail->people * PLAN_BYTES + bridge_trip_programme_bytes(tail);
+    double bytes =
+        (double)((size_t)tail->people * PLAN_BYTES) + bridge_trip_programme_bytes(tail);
 
     return bridge_trip_programme_work(tail) <= WORK_MAX && is_allowed(budget, bytes);
 }

@@ -192,13 +192,14 @@ struct bridge_answer {
  * PZ_OK: to be freed by bridge_answer_free. PZ_INVALID: a number is out of range, people
  * are too many to be searched, bits name people who do not exist, or the method is no
  * question. PZ_LATER, with a brief effort only: a search fell short, or the plans are too
- * long to be told quickly. PZ_NO_MEMORY; PZ_STOPPED. Results are written on PZ_OK only.
+ * long to be told quickly. PZ_NO_MEMORY; PZ_STOPPED; never PZ_OUT_OF_TIME, as there is
+ * always something to say. Results are written on PZ_OK only.
  *
  * Memory: for states at most ctl->max_bytes at once, up to 32 bytes for each of
  * 2^(people + 1) and as much again while a table grows; the theory takes 16 to 112 bytes
  * for each person, and ends with PZ_NO_MEMORY where that is too much, and its programme up
- * to 150 MiB, without which there is a good plan and a lower bound.
- * The plans of the answer come on top. At most 16 KiB of stack. Thread-safe.
+ * to 150 MiB, without which there is a good plan and a lower bound. The plans of the answer
+ * come on top. At most 16 KiB of stack. Thread-safe.
  *
  * Cost: 4 people 3 us. By theory 1,000,000 people take 10 ms at capacity 2 (50 ms with a
  * plan), and 0.1 to 3 seconds at any other; 200 people 20 us at any capacity, 2,000 people

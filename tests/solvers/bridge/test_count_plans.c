@@ -244,6 +244,7 @@ Test(bridge_count, keeps_to_limits)
     cr_assert_eq(count_within(&party, 2, &late, &plans), PZ_OK);
     cr_assert(!plans.counted);
     cr_assert_eq(plans.listed, 0);
+    bridge_plans_free(&plans);
     for (size_t bytes = 64; bytes <= (size_t)1 << 20; bytes *= 2) {
         struct pz_ctl ctl = {.max_bytes = bytes};
 
