@@ -1,0 +1,271 @@
+/* Whole questions and answers: what a program in C asks. The values come from best.h and
+ * are tested there; here is what the calls add. */
+#include "puzzles/bulls_cows_tree.h"
+#include "solvers/bulls_cows/given_guess.h"
+#include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
+#include "tests/solvers/random.h"
+#include "tests/solvers/set_clock.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+/* The time of a brief effort ends after so many looks at the clock, on any machine. */
+enum { STEP_NS = 100 };
+
+static const struct bc_game classic = {4, 10, false};
+
+static struct pz_context *open_context(void)
+{
+    struct pz_context *context = NULL;
+    const char *fault;
+
+    cr_assert_eq(pz_context_open(1 << 20, &context, &fault), PZ_OK, "%s", fault);
+    return context;
+}
+
+/* Draws a history of `rows` rows that some secret gives. */
+static struct bc_history draw_history(struct test_rng *rng, const struct bc_game *game,
+                                      unsigned rows)
+{
+    struct bc_history history = {.game = *game, .count = rows};
+    uint32_t codes = bc_game_codes(game);
+    bc_code secret = bc_code_at(game, (uint32_t)test_rng_below(rng, codes));
+
+    for (unsigned i = 0; i < rows; i++) {
+        bc_code guess = bc_code_at(game, (uint32_t)test_rng_below(rng, codes));
+
+        history.rows[i] = (struct bc_row){guess, bc_score(game, secret, guess)};
+    }
+    return history;
+}
+
+static void check_solution(const struct bc_question *question,
+                           const struct bc_solution *solution, uint32_t list)
+{
+    const struct bc_game *game = &question->history.game;
+    static bc_code all[5040];
+    uint32_t parts[BC_ANSWERS_MAX] = {0}, count;
+
+    bc_history_candidates(&question->history, all, 5040, NULL, &count);
+    cr_assert_eq(solution->best.candidates, count);
+    cr_assert_eq(solution->listed, list < count ? list : count);
+    cr_assert_arr_eq(solution->secret, all, solution->listed * sizeof *all);
+    for (uint32_t i = 0; i < count; i++)
+        parts[bc_score(game, all[i], solution->best.guess)]++;
+    cr_assert_arr_eq(solution->parts, parts, sizeof parts);
+    cr_assert_eq(solution->consistent, parts[bc_answer_win(game)] == 1);
+}
+
+/* With a context, without one, and with so little memory that candidates are not kept. */
+Test(bulls_cows_solve, lists_and_divides_what_is_left)
+{
+    struct pz_context *context = open_context();
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 1);
+    for (unsigned i = 0; i < 60; i++) {
+        struct bc_question question = {.history = draw_history(&rng, &classic, 2 + i % 3)};
+        const struct pz_ctl ctl = {.max_bytes = i % 2 ? 0 : 1 << 10, .max_nodes = 50};
+        struct bc_solution solution;
+
+        cr_assert_eq(
+            bc_solve(i % 3 ? context : NULL, &question, i % 7 * 10, &ctl, &solution),
+            PZ_OK);
+        check_solution(&question, &solution, i % 7 * 10);
+        cr_assert_eq(solution.best.cut, !solution.best.proven);
+        bc_solution_free(&solution);
+    }
+    pz_context_close(context);
+}
+
+/* The trees and the openings of the context answer within a brief effort what a search
+ * does not, and both say the same. */
+Test(bulls_cows_solve, knows_by_its_context_what_it_would_search)
+{
+    const struct pz_ctl brief = {.effort = PZ_BRIEF, .max_nodes = 20};
+    struct pz_context *context = open_context();
+    struct test_rng rng;
+
+    set_clock_step(STEP_NS);
+    test_rng_seed(&rng, 2);
+    for (unsigned i = 0; i < 12; i++) {
+        struct bc_question question = {.history = draw_history(&rng, &classic, i % 3)};
+        struct bc_solution known, searched;
+        struct bc_optimum optimum;
+
+        cr_assert_eq(bc_solve(context, &question, 0, &brief, &known), PZ_OK);
+        cr_assert(known.best.proven && !known.best.cut);
+        if (known.best.candidates > 30)
+            cr_assert_eq(bc_solve(NULL, &question, 0, &brief, &searched), PZ_LATER);
+        if (known.best.candidates < 300) {
+            cr_assert_eq(bc_optimize(NULL, &question, NULL, &optimum), PZ_OK);
+            cr_assert_eq(optimum.best.guesses, known.best.guesses);
+            cr_assert_eq(optimum.figures.guesses, known.best.guesses);
+        }
+        bc_solution_free(&known);
+    }
+    pz_context_close(context);
+}
+
+Test(bulls_cows_solve, explains_what_cannot_be)
+{
+    struct bc_question question = {
+        .history = {.game = classic, .count = 2, .rows = {{0x0123, 0}, {0x0123, 1}}}};
+    struct bc_solution solution;
+    struct bc_optimum optimum;
+
+    cr_assert_eq(bc_solve(NULL, &question, 10, NULL, &solution), PZ_OK);
+    cr_assert_eq(bc_best_verdict(&solution.best), BC_INFEASIBLE);
+    cr_assert(solution.conflicts.size == 1 && solution.conflicts.listed == 2);
+    cr_assert_eq(solution.listed, 0);
+    bc_solution_free(&solution);
+    cr_assert_eq(bc_optimize(NULL, &question, NULL, &optimum), PZ_OK);
+    cr_assert_eq(optimum.best.candidates, 0);
+    cr_assert(optimum.conflicts.size == 1 && optimum.figures.height == 0);
+}
+
+/* A brief effort leaves large games, bounds of many positions and strategies for later. */
+Test(bulls_cows_solve, leaves_long_questions_for_later)
+{
+    const struct pz_ctl brief = {.effort = PZ_BRIEF};
+    struct bc_question question = {.history = {.game = {6, 10, false}}};
+    struct bc_tree_question asked = {.question = question, .levels = 1};
+    struct bc_contest contest = {.game = classic, .count = 1};
+    struct bc_record record[BC_STRATEGIES];
+    struct bc_solved_tree solved;
+    struct bc_solution solution;
+    struct bc_review review;
+    struct bc_bounds bounds;
+
+    set_clock_step(STEP_NS);
+    cr_assert_eq(bc_solve(NULL, &question, 0, &brief, &solution), PZ_LATER);
+    cr_assert_eq(bc_tree_solve(NULL, &asked, &brief, &solved), PZ_LATER);
+    cr_assert_eq(bc_review(NULL, &question.history, &brief, &review), PZ_LATER);
+    cr_assert_eq(bc_bounds(&question.history.game, &brief, &bounds), PZ_LATER);
+    cr_assert_eq(bc_bounds(&classic, &brief, &bounds), PZ_OK);
+    cr_assert_eq(bounds.codes, 5040);
+    cr_assert_eq(bounds.answers, 14);
+    cr_assert_eq(bc_strategies_play(&contest, &brief, record), PZ_LATER);
+    contest.game = (struct bc_game){6, 12, true};
+    cr_assert_eq(bc_strategies_play(&contest, NULL, record), PZ_INVALID);
+}
+
+Test(bulls_cows_solve, gives_trees_of_a_wanted_length)
+{
+    struct pz_context *context = open_context();
+    struct bc_tree_question asked = {.question = {.history = {.game = classic}},
+                                     .max_states = 1000};
+    const struct pz_ctl brief = {.effort = PZ_BRIEF};
+    struct bc_solved_tree solved;
+
+    set_clock_step(STEP_NS);
+    cr_assert_eq(bc_tree_solve(context, &asked, NULL, &solved), PZ_INVALID);
+    cr_assert_eq(solved.optimum.best.candidates, 5040);
+    cr_assert_eq(solved.most_levels, 3); /* 1 + 13 + 169 states at most */
+    asked.levels = 3;
+    cr_assert_eq(bc_tree_solve(context, &asked, &brief, &solved), PZ_OK);
+    cr_assert_eq(solved.optimum.best.guesses, 26274);
+    cr_assert_eq(solved.tree->figures.guesses, 26274);
+    bc_solved_tree_free(&solved);
+    asked = (struct bc_tree_question){.question = {.history = {.game = {2, 4, false}}}};
+    cr_assert_eq(bc_tree_solve(NULL, &asked, NULL, &solved), PZ_OK);
+    cr_assert_eq(solved.optimum.best.guesses, 30);
+    cr_assert_eq(solved.tree, &solved.own);
+    bc_solved_tree_free(&solved);
+    pz_context_close(context);
+}
+
+/* Each row is the best there was, and what the guess that was made is worth. */
+Test(bulls_cows_review, values_each_guess)
+{
+    const struct bc_game game = {3, 6, true};
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 3);
+    for (unsigned i = 0; i < 20; i++) {
+        struct bc_history history = draw_history(&rng, &game, 4);
+        struct bc_history earlier = {.game = game};
+        struct bc_task task = {.history = &earlier};
+        struct bc_review review;
+        double loss = 0;
+
+        cr_assert_eq(bc_review(NULL, &history, NULL, &review), PZ_OK);
+        cr_assert(review.judged && !review.cut);
+        cr_assert_eq(review.verdict, BC_OPTIMAL);
+        for (unsigned k = 0; k < 4 && !review.row[k].over; k++) {
+            const struct bc_review_row *row = &review.row[k];
+            struct bc_best best;
+
+            cr_assert_eq(bc_best_find(&task, NULL, &best), PZ_OK);
+            cr_assert_eq(row->best.guesses, best.guesses);
+            cr_assert_eq(row->before, best.candidates);
+            cr_assert_eq(bc_given_guess_value(&task, history.rows[k].guess, NULL, &best),
+                         PZ_OK);
+            cr_assert_eq(row->made.guesses, best.guesses);
+            cr_assert_geq(row->loss, 0);
+            loss += row->loss;
+            earlier.rows[earlier.count++] = history.rows[k];
+            bc_history_candidates(&earlier, NULL, 0, NULL, &best.candidates);
+            cr_assert_eq(row->after, best.candidates);
+        }
+        cr_assert_float_eq(review.loss, loss, 1e-12);
+    }
+}
+
+/* Nodes that are too few for a value leave it unproven; the rest is still there. */
+Test(bulls_cows_review, says_what_it_could_not_prove)
+{
+    const struct pz_ctl few = {.max_nodes = 300};
+    struct bc_history history = {
+        .game = {4, 6, true}, .count = 2, .rows = {{0x0011, 1}, {0x0123, 1}}};
+    struct bc_review review;
+
+    cr_assert_eq(bc_review(NULL, &history, &few, &review), PZ_OK);
+    cr_assert(review.cut);
+    cr_assert(review.verdict == BC_FEASIBLE || review.verdict == BC_UNKNOWN);
+    cr_assert_eq(review.row[0].before, 1296);
+    cr_assert_eq(review.row[1].before, review.row[0].after);
+}
+
+Test(bulls_cows_solve, stops_when_told)
+{
+    atomic_bool stop = true;
+    const struct pz_ctl told = {.poll = poll_flag, .arg = &stop};
+    struct bc_question question = {.history = {.game = {5, 8, false}}};
+    struct bc_contest contest = {.game = classic, .count = 1};
+    struct bc_record record[BC_STRATEGIES];
+    struct bc_solution solution;
+    struct bc_optimum optimum;
+    struct bc_review review;
+
+    cr_assert_eq(bc_solve(NULL, &question, 0, &told, &solution), PZ_STOPPED);
+    cr_assert_eq(bc_optimize(NULL, &question, &told, &optimum), PZ_STOPPED);
+    cr_assert_eq(bc_strategies_play(&contest, &told, record), PZ_STOPPED);
+    question.history.count = 1;
+    question.history.rows[0] = (struct bc_row){0x01234, 3};
+    cr_assert_eq(bc_review(NULL, &question.history, &told, &review), PZ_STOPPED);
+}
+
+Test(bulls_cows_solve, opens_a_context_or_says_that_memory_is_out)
+{
+    long needed = 1;
+
+    for (long good = 0; good < needed; good++) {
+        struct pz_context *context = NULL;
+        const char *fault;
+
+        failing_alloc_after(good);
+        enum pz_status status = pz_context_open(0, &context, &fault);
+
+        needed = failing_alloc_end();
+        if (needed <= good) {
+            cr_assert_eq(status, PZ_OK);
+            pz_context_close(context);
+            break;
+        }
+        needed = good + 2;
+        cr_assert_eq(status, PZ_NO_MEMORY);
+        cr_assert_null(fault);
+    }
+}
