@@ -88,13 +88,14 @@ enum handled hyperloglog_experiment_handle(struct exchange *x)
 {
     struct hyperloglog_experiment_question question;
     struct hyperloglog_experiment_answer answer;
-    const struct pz_ctl ctl = limits_control(x);
     enum pz_status status;
 
     x->offers_lines = true;
     if (!field_seed(x, &question.seed))
         return HANDLED_STOPPED;
     read_question(x, &question);
+    const struct pz_ctl ctl = limits_control(x);
+
     status = hyperloglog_experiment(&question, &ctl, &answer);
     if (status == PZ_OK) {
         write_answer(x, &question, &answer);
