@@ -23,6 +23,12 @@
  * b = 7 and b = 3 in turn: tables with few sets are found where b is large, and those with
  * many where it is small, as they are alone among tables with other numbers.
  *
+ * This is annealing at two fixed temperatures, with restarts. The constants are by trial on
+ * the rarest tables: 20 cards without a set take 10 ms in the mean, draws left out, and 20
+ * cards with 42 sets 70 ms. With b = 5 in place of 7 the former take three times as long,
+ * with a patience of 16 the latter twice as long; b of 9, of 2 or 4, and a patience of 256
+ * make no difference beyond the noise.
+ *
  * The search begins with the deck as it lies. Unless something was drawn, that is in
  * order, and its first cards are a flat if their number is a power of 3. */
 enum {
