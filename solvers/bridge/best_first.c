@@ -126,8 +126,9 @@ static enum pz_status reach(struct bridge_best_first *best, uint32_t state,
 }
 
 /* Crossings on their way to `reach`. What is known of their states lies anywhere in a large
- * table, so it is prefetched for many at a time, by when the first of them has come; and
- * not at all when the prices show that only plans beyond `most` go that way. */
+ * table, so it is prefetched for FETCHED of them: when the last was asked for, the first
+ * has come. And not at all when the prices show that only plans beyond `most` go that way.
+ */
 enum { FETCHED = 32 };
 
 struct reached {
