@@ -170,14 +170,14 @@ static double median_of(enum part part, double repeats[REPEATS][PARTS])
     return median_find(column, REPEATS);
 }
 
-static struct operation find_operation(const struct document *document, const char *path)
+static struct operation find_operation(const struct openapi *document, const char *path)
 {
     unsigned count;
     const struct route *rows = routes_table(&count);
 
     for (unsigned i = 0; i < count; i++) {
         if (strcmp(rows[i].path, path) == 0)
-            return (struct operation){document_schema(document, i), rows[i].handle};
+            return (struct operation){openapi_schema(document, i), rows[i].handle};
     }
     fail("the route is not there");
     return (struct operation){0};
@@ -188,11 +188,11 @@ int main(void)
     static double repeats[REPEATS][PARTS];
     unsigned count;
     const struct route *rows = routes_table(&count);
-    struct document *document;
+    struct openapi *document;
     struct operation operation;
 
     json_object_seed(1); /* the same hashes in every run */
-    document = document_load((const char *)openapi_json, openapi_json_length, rows, count);
+    document = openapi_load((const char *)openapi_json, openapi_json_length, rows, count);
     if (!document)
         fail("the OpenAPI document does not fit the routes");
     operation = find_operation(document, "/set/solve");
@@ -205,6 +205,6 @@ int main(void)
         printf("%s\t%.0f\tns\n", part_names[part], median_of((enum part)part, repeats));
     for (unsigned i = 0; i < BATCH; i++)
         exchange_free(&exchanges[i]);
-    document_free(document);
+    openapi_free(document);
     return 0;
 }

@@ -124,10 +124,10 @@ static bool prepare(struct service *s)
         return false;
     }
     s->router = router_create(rows, count);
-    s->document = document_load(text, openapi_json_length, rows, count);
-    if (!s->router || !s->document)
+    s->openapi = openapi_load(text, openapi_json_length, rows, count);
+    if (!s->router || !s->openapi)
         return false;
-    s->pages = pages_make(s->document, text, web_assets, web_asset_count);
+    s->pages = pages_make(s->openapi, text, web_assets, web_asset_count);
     s->log = log_open(STDOUT_FILENO, s->options.log_format);
     if (s->pages && s->log && make_metrics(s, rows, count) && size_pool(s->jobs.workers))
         return true;
@@ -140,7 +140,7 @@ static void release(struct service *s)
     log_close(s->log);
     metrics_free(s->metrics);
     pages_free(s->pages);
-    document_free(s->document);
+    openapi_free(s->openapi);
     router_free(s->router);
     routes_release();
 }

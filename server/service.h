@@ -11,7 +11,7 @@
 struct service {
     struct options options;
     struct router *router;
-    struct document *document;
+    struct openapi *openapi;
     struct metrics *metrics;
     struct log *log;
     struct pages *pages;

@@ -68,7 +68,7 @@ static void parse_body(struct request *r)
 enum handled dispatch_request(struct request *r)
 {
     struct exchange *x = &r->exchange;
-    const struct schema *schema = document_schema(r->service->document, r->match.index);
+    const struct schema *schema = openapi_schema(r->service->openapi, r->match.index);
 
     if (schema && !x->body) {
         enum handled checked = HANDLED_REFUSED;

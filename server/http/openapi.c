@@ -14,23 +14,11 @@ struct operation {
     struct schema *query;
 };
 
-struct document {
+struct openapi {
     json_t *json;
     unsigned count;
     struct operation operations[];
 };
-
-static bool is_method(const char *key)
-{
-    static const char *const methods[] = {"get",     "put",  "post",  "delete",
-                                          "options", "head", "patch", "trace"};
-
-    for (size_t i = 0; i < sizeof methods / sizeof methods[0]; i++) {
-        if (strcmp(key, methods[i]) == 0)
-            return true;
-    }
-    return false;
-}
 
 static const char *method_key(const struct route *row)
 {
@@ -57,8 +45,8 @@ static bool operations_have_rows(const json_t *paths, const struct route *rows,
         {
             unsigned i = 0;
 
-            if (!is_method(method))
-                continue;
+            if (!json_is_object(operation))
+                continue; /* a summary, parameters of all methods */
             while (i < count && !row_answers(&rows[i], method, path))
                 i++;
             if (i == count) {
@@ -94,8 +82,7 @@ static struct schema *compile(const json_t *json, const char *pointer,
     return schema;
 }
 
-static bool compile_body(struct document *d, const struct route *row,
-                         struct operation *made)
+static bool compile_body(struct openapi *d, const struct route *row, struct operation *made)
 {
     char text[POINTER_MAX];
     struct json_pointer pointer = json_pointer_in(text, sizeof text);
@@ -167,7 +154,7 @@ static json_t *with_query(const json_t *document, const json_t *operation)
     return NULL;
 }
 
-static bool compile_query(struct document *d, const struct route *row,
+static bool compile_query(struct openapi *d, const struct route *row,
                           const json_t *operation, struct operation *made)
 {
     json_t *whole = with_query(d->json, operation);
@@ -182,7 +169,7 @@ static bool compile_query(struct document *d, const struct route *row,
 
 /* Whether route and operation agree about lines; says on stderr when not. Who reads no
  * lines reads no query either. */
-static bool lines_agree(const struct document *d, const struct route *row,
+static bool lines_agree(const struct openapi *d, const struct route *row,
                         const json_t *operation)
 {
     const json_t *content =
@@ -201,7 +188,7 @@ static bool lines_agree(const struct document *d, const struct route *row,
     return !fault;
 }
 
-static bool compile_row(struct document *d, const struct route *row, unsigned index)
+static bool compile_row(struct openapi *d, const struct route *row, unsigned index)
 {
     json_t *paths = json_object_get(d->json, "paths");
     json_t *item = json_object_get(paths, row->path);
@@ -222,10 +209,10 @@ static bool compile_row(struct document *d, const struct route *row, unsigned in
     return good;
 }
 
-struct document *document_load(const char *text, size_t length, const struct route *rows,
-                               unsigned count)
+struct openapi *openapi_load(const char *text, size_t length, const struct route *rows,
+                             unsigned count)
 {
-    struct document *d = calloc(1, sizeof *d + count * sizeof d->operations[0]);
+    struct openapi *d = calloc(1, sizeof *d + count * sizeof d->operations[0]);
     json_error_t error;
     bool good;
 
@@ -242,13 +229,13 @@ struct document *document_load(const char *text, size_t length, const struct rou
     for (unsigned i = 0; i < count; i++)
         good = compile_row(d, &rows[i], i) && good;
     if (!good) {
-        document_free(d);
+        openapi_free(d);
         return NULL;
     }
     return d;
 }
 
-void document_free(struct document *document)
+void openapi_free(struct openapi *document)
 {
     if (!document)
         return;
@@ -260,17 +247,17 @@ void document_free(struct document *document)
     free(document);
 }
 
-const struct schema *document_schema(const struct document *document, unsigned index)
+const struct schema *openapi_schema(const struct openapi *document, unsigned index)
 {
     return document->operations[index].body;
 }
 
-const struct schema *document_query(const struct document *document, unsigned index)
+const struct schema *openapi_query(const struct openapi *document, unsigned index)
 {
     return document->operations[index].query;
 }
 
-const json_t *document_json(const struct document *document)
+const json_t *openapi_document(const struct openapi *document)
 {
     return document->json;
 }

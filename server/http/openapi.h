@@ -8,24 +8,24 @@
 #include "route.h"
 #include "server/schema/schema.h"
 
-struct document;
+struct openapi;
 
 /* Parses `length` bytes of JSON, and compiles the request schemas of each of the `count`
  * rows. NULL, with a line on stderr for each fault, when the text is no JSON, a row has no
  * operation, an operation no row, one of them reads lines and the other does not, or a
  * schema uses a keyword that is not known. */
-struct document *document_load(const char *text, size_t length, const struct route *rows,
-                               unsigned count);
-void document_free(struct document *document);
+struct openapi *openapi_load(const char *text, size_t length, const struct route *rows,
+                             unsigned count);
+void openapi_free(struct openapi *document);
 
 /* The schema of the request body of row `index`; NULL when the operation takes none. */
-const struct schema *document_schema(const struct document *document, unsigned index);
+const struct schema *openapi_schema(const struct openapi *document, unsigned index);
 
 /* The schema of the object that the query of row `index` stands for, made of the
  * operation's parameters with `in: query`; NULL when the row has no line reader. */
-const struct schema *document_query(const struct document *document, unsigned index);
+const struct schema *openapi_query(const struct openapi *document, unsigned index);
 
 /* The whole document. Read-only. */
-const json_t *document_json(const struct document *document);
+const json_t *openapi_document(const struct openapi *document);
 
 #endif

@@ -221,7 +221,7 @@ static bool make_written(struct page *page, struct json_writer *w, const char *c
     return good;
 }
 
-struct pages *pages_make(const struct document *document, const char *text,
+struct pages *pages_make(const struct openapi *document, const char *text,
                          const struct asset *assets, size_t count)
 {
     struct pages *pages = calloc(1, sizeof *pages);
@@ -230,7 +230,7 @@ struct pages *pages_make(const struct document *document, const char *text,
     if (!pages)
         return NULL;
     jw_init(&index);
-    write_index(&index, document_json(document));
+    write_index(&index, openapi_document(document));
     if (!site_make(&pages->site, assets, count) ||
         !page_make(&pages->openapi, text, strlen(text), "application/json") ||
         !make_written(&pages->index, &index, "application/json")) {

@@ -52,7 +52,7 @@ void page_tag(char *tag, const void *bytes, size_t length);
 
 /* Makes the fixed pages out of the document and of the `count` assets, which are sorted by
  * name and stay the caller's. NULL without memory. */
-struct pages *pages_make(const struct document *document, const char *text,
+struct pages *pages_make(const struct openapi *document, const char *text,
                          const struct asset *assets, size_t count);
 void pages_free(struct pages *pages);
 

@@ -192,7 +192,7 @@ static void find_row(struct request *r, const char *path)
 /* Reads the query and opens the line reader. */
 static void begin_lines(struct request *r)
 {
-    const struct schema *schema = document_query(r->service->document, r->match.index);
+    const struct schema *schema = openapi_query(r->service->openapi, r->match.index);
     enum handled outcome = query_read(&r->exchange, r->query, schema);
 
     if (outcome == HANDLED_ANSWER && !upload_charge(&r->upload, &r->service->memory)) {

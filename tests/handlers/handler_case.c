@@ -20,19 +20,19 @@ enum { STEP_NS = 50000 };
 /* The schema of the questions to `handle`. The document is kept until the program ends. */
 static const struct schema *find_schema(handler *handle)
 {
-    static const struct document *document;
+    static const struct openapi *document;
     const struct route *rows;
     unsigned count, i = 0;
 
     rows = routes_table(&count);
     if (!document)
         document =
-            document_load((const char *)openapi_json, openapi_json_length, rows, count);
+            openapi_load((const char *)openapi_json, openapi_json_length, rows, count);
     cr_assert_not_null(document);
     while (i < count && rows[i].handle != handle)
         i++;
     cr_assert_lt(i, count, "no row of the table of routes has this handler");
-    return document_schema(document, i);
+    return openapi_schema(document, i);
 }
 
 json_t *case_parse(const char *text)

@@ -31,7 +31,7 @@ static const char for_lines[] =
     "\"default\":7}},{\"in\":\"query\",\"name\":\"label\",\"schema\":{\"type\":\"string\"}}"
     "]";
 
-static struct document *make_document(const struct route *rows, unsigned count)
+static struct openapi *make_document(const struct route *rows, unsigned count)
 {
     char text[DOCUMENT_MAX];
     size_t length = (size_t)snprintf(text, sizeof text, "{\"paths\":{");
@@ -44,7 +44,7 @@ static struct document *make_document(const struct route *rows, unsigned count)
             i ? "," : "", rows[i].path, rows[i].lines ? for_lines : "}}");
     length += (size_t)snprintf(text + length, sizeof text - length, "}}");
     cr_assert_lt(length, sizeof text);
-    return document_load(text, length, rows, count);
+    return openapi_load(text, length, rows, count);
 }
 
 static void read_options(struct options *options, char *const arguments[])
@@ -97,10 +97,10 @@ void service_start(struct service_case *s, const struct route *rows, unsigned co
     for (unsigned i = 0; i < count; i++)
         names[i] = rows[i].path;
     service->router = router_create(rows, count);
-    service->document = make_document(rows, count);
+    service->openapi = make_document(rows, count);
     service->metrics = metrics_create(names, count, 1);
     service->log = log_open(fileno(s->log), LOG_TEXT);
-    cr_assert(service->router && service->document && service->metrics && service->log);
+    cr_assert(service->router && service->openapi && service->metrics && service->log);
     start_loop(s);
 }
 
@@ -139,7 +139,7 @@ char *service_stop(struct service_case *s)
     cr_assert_eq(atomic_load(&service->memory.used), 0);
     log_close(service->log);
     metrics_free(service->metrics);
-    document_free(service->document);
+    openapi_free(service->openapi);
     router_free(service->router);
     return read_log(s->log);
 }

@@ -32,7 +32,7 @@ static char *refusal_for(const struct route *r, const char *text)
 
     stderr = open_memstream(&said, &size);
     cr_assert_not_null(stderr);
-    struct document *d = document_load(text, strlen(text), r, 1);
+    struct openapi *d = openapi_load(text, strlen(text), r, 1);
 
     fclose(stderr);
     stderr = real;
@@ -57,24 +57,24 @@ Test(document, the_shipped_document_fits_the_shipped_routes)
 {
     unsigned count;
     const struct route *rows = routes_table(&count);
-    struct document *d =
-        document_load((const char *)openapi_json, openapi_json_length, rows, count);
+    struct openapi *d =
+        openapi_load((const char *)openapi_json, openapi_json_length, rows, count);
 
     cr_assert_not_null(d);
     for (unsigned i = 0; i < count; i++)
-        cr_assert_eq(document_schema(d, i) != NULL, strcmp(rows[i].method, "POST") == 0,
+        cr_assert_eq(openapi_schema(d, i) != NULL, strcmp(rows[i].method, "POST") == 0,
                      "%s", rows[i].path);
-    document_free(d);
+    openapi_free(d);
 }
 
 Test(document, a_fitting_document_is_taken)
 {
-    struct document *d = document_load(good, strlen(good), &row, 1);
+    struct openapi *d = openapi_load(good, strlen(good), &row, 1);
 
     cr_assert_not_null(d);
-    cr_assert_not_null(document_schema(d, 0));
-    cr_assert(json_is_object(document_json(d)));
-    document_free(d);
+    cr_assert_not_null(openapi_schema(d, 0));
+    cr_assert(json_is_object(openapi_document(d)));
+    openapi_free(d);
 }
 
 Test(document, an_operation_without_a_route_stops_the_start)
@@ -139,11 +139,11 @@ static bool fits(const struct schema *schema, const char *text, const char *made
 Test(document, the_parameters_of_an_operation_are_the_schema_of_its_query)
 {
     static const char text[] = OPERATION(LIMIT "," LABEL "," IN_HEADER, TAKES_LINES);
-    struct document *d = document_load(text, strlen(text), &lines_row, 1);
+    struct openapi *d = openapi_load(text, strlen(text), &lines_row, 1);
     const struct schema *query;
 
     cr_assert_not_null(d);
-    query = document_query(d, 0);
+    query = openapi_query(d, 0);
     cr_assert_not_null(query);
     cr_expect(fits(query, "{\"limit\":1}", "{\"limit\":1,\"label\":\"x\"}"));
     cr_expect_not(fits(query, "{}", "{}"));
@@ -152,27 +152,27 @@ Test(document, the_parameters_of_an_operation_are_the_schema_of_its_query)
     cr_expect(schema_member_takes_text(query, "label", 5));
     cr_expect_not(schema_member_takes_text(query, "limit", 5));
     cr_expect_not(schema_member_takes_text(query, "labe", 4));
-    cr_expect_null(json_object_get(document_json(d), "x-query"));
-    document_free(d);
+    cr_expect_null(json_object_get(openapi_document(d), "x-query"));
+    openapi_free(d);
 }
 
 Test(document, an_operation_without_parameters_has_an_empty_query)
 {
     static const char text[] = OPERATION("", TAKES_LINES);
-    struct document *d = document_load(text, strlen(text), &lines_row, 1);
+    struct openapi *d = openapi_load(text, strlen(text), &lines_row, 1);
 
     cr_assert_not_null(d);
-    cr_expect(fits(document_query(d, 0), "{}", "{}"));
-    cr_expect_not(fits(document_query(d, 0), "{\"a\":1}", "{}"));
-    document_free(d);
+    cr_expect(fits(openapi_query(d, 0), "{}", "{}"));
+    cr_expect_not(fits(openapi_query(d, 0), "{\"a\":1}", "{}"));
+    openapi_free(d);
 }
 
 Test(document, who_reads_no_lines_has_no_query)
 {
-    struct document *d = document_load(good, strlen(good), &row, 1);
+    struct openapi *d = openapi_load(good, strlen(good), &row, 1);
 
-    cr_expect_null(document_query(d, 0));
-    document_free(d);
+    cr_expect_null(openapi_query(d, 0));
+    openapi_free(d);
 }
 
 static void check_lines_refusal(const struct route *r, const char *text, const char *why)
