@@ -58,7 +58,7 @@ static void expect_sketch(const json_t *answer, json_t *wanted)
 
 Test(hyperloglog_add, items)
 {
-    static const unsigned precisions[] = {4, 5, 11, 13, 14, 15, 18};
+    static const unsigned precisions[] = {4, 14, 18};
 
     for (size_t i = 0; i < sizeof precisions / sizeof *precisions; i++) {
         unsigned precision = precisions[i];
@@ -94,33 +94,21 @@ Test(hyperloglog_add, precision_left_out)
     json_decref(answer);
 }
 
-/* What is added to a sketch is as if all had been added at once. */
+/* What is added to a sketch is as if all had been added at once; then the same again. */
 Test(hyperloglog_add, to_a_sketch)
 {
-    for (unsigned precision = 4; precision <= 18; precision++) {
-        json_t *answer = case_answer_body(
-            hyperloglog_add_handle,
-            json_pack("{s:o,s:i,s:o}", "sketch", make_sketch(precision, 0, 70), "precision",
-                      precision, "items", make_items(50, 100)));
+    for (unsigned before = 70; before <= 100; before += 30) {
+        json_t *answer =
+            case_answer_body(hyperloglog_add_handle,
+                             json_pack("{s:o,s:i,s:o}", "sketch", make_sketch(9, 0, before),
+                                       "precision", 9, "items", make_items(50, 100)));
 
-        cr_expect_eq(case_number(answer, "precision"), precision);
-        cr_expect_gt(case_number(answer, "changed"), 0);
-        cr_expect_leq(case_number(answer, "changed"), 30);
-        expect_sketch(answer, make_sketch(precision, 0, 100));
+        cr_expect_eq(case_number(answer, "precision"), 9);
+        cr_expect_eq(case_number(answer, "added"), 50);
+        cr_expect_eq(case_number(answer, "changed") > 0, before < 100);
+        expect_sketch(answer, make_sketch(9, 0, 100));
         json_decref(answer);
     }
-}
-
-Test(hyperloglog_add, nothing_new)
-{
-    json_t *answer = case_answer_body(
-        hyperloglog_add_handle, json_pack("{s:o,s:o}", "sketch", make_sketch(9, 0, 70),
-                                          "items", make_items(20, 60)));
-
-    cr_expect_eq(case_number(answer, "changed"), 0);
-    cr_expect_eq(case_number(answer, "added"), 40);
-    expect_sketch(answer, make_sketch(9, 0, 70));
-    json_decref(answer);
 }
 
 static void refuse_sketch(const char *text, const char *reason)
@@ -139,13 +127,6 @@ Test(hyperloglog_add, wrong_sketches)
 {
     refuse_sketch("", hll_fault_text(HLL_FAULT_SHORT));
     refuse_sketch("UFpI", hll_fault_text(HLL_FAULT_SHORT));
-    refuse_sketch("AAAAAAAAAAAA", hll_fault_text(HLL_FAULT_MAGIC));
-    refuse_sketch("UFpITAIEAQAAAAAAAAAAAAAAAAA=", hll_fault_text(HLL_FAULT_VERSION));
-    refuse_sketch("UFpITAEDAQAAAAAAAAAAAAAAAAA=", hll_fault_text(HLL_FAULT_PRECISION));
-    refuse_sketch("UFpITAEEAgAAAAAAAAAAAAAAAAA=", hll_fault_text(HLL_FAULT_HASH));
-    refuse_sketch("UFpITAEEAQAAAAAAAAAAAAAA", hll_fault_text(HLL_FAULT_LENGTH));
-    refuse_sketch("UFpITAESAQAAAAAAAAAAAAAAAAA=", hll_fault_text(HLL_FAULT_LENGTH));
-    refuse_sketch("UFpITAEEAQD/AAAAAAAAAAAAAAA=", hll_fault_text(HLL_FAULT_RANK));
     refuse_sketch("SFlMTAEAAAAAAAAAAAAAAH/+", hll_fault_text(HLL_FAULT_SPARSE));
     refuse_sketch("UFpITAEEAQAAAAAAAAAAAAAAAAA", "is no base64: its length, 27, is no "
                                                  "multiple of 4");
@@ -225,7 +206,7 @@ static void expect_estimate(const json_t *answer, unsigned precision, unsigned i
 
 Test(hyperloglog_estimate, items_and_sketches)
 {
-    for (unsigned precision = 4; precision <= 18; precision++) {
+    for (unsigned precision = 5; precision <= 14; precision += 9) {
         unsigned items = 17 * precision * precision;
         json_t *answer = case_answer_body(
             hyperloglog_estimate_handle,
@@ -254,38 +235,17 @@ Test(hyperloglog_estimate, nothing)
         "\"hash\":\"xxh3\",\"empty_registers\":256,\"estimator\":\"improved\"}");
 }
 
-/* The answer about the union of sketches: of item 100 i up to 100 i + 150 each. */
-static json_t *merge(const unsigned precisions[], unsigned count)
-{
-    json_t *sketches = json_array();
-
-    for (unsigned i = 0; i < count; i++)
-        json_array_append_new(sketches, make_sketch(precisions[i], 100 * i, 100 * i + 150));
-    return case_answer_body(hyperloglog_merge_handle,
-                            json_pack("{s:o}", "sketches", sketches));
-}
-
-/* Finer sketches before and after coarser ones. */
 Test(hyperloglog_merge, folds)
 {
-    static const unsigned precisions[][5] = {{7, 7, 7, 7, 7},
-                                             {14, 14, 14, 14, 14},
-                                             {18, 4, 11, 17, 5},
-                                             {4, 9, 18, 5, 6},
-                                             {18, 17, 16, 15, 13}};
+    json_t *answer =
+        case_answer_body(hyperloglog_merge_handle,
+                         json_pack("{s:[o,o,o]}", "sketches", make_sketch(18, 0, 150),
+                                   make_sketch(9, 100, 250), make_sketch(11, 200, 350)));
 
-    for (size_t i = 0; i < sizeof precisions / sizeof *precisions; i++)
-        for (unsigned count = 1; count <= 5; count++) {
-            json_t *answer = merge(precisions[i], count);
-            unsigned least = precisions[i][0];
-
-            for (unsigned j = 1; j < count; j++)
-                least = precisions[i][j] < least ? precisions[i][j] : least;
-            cr_assert_null(json_object_get(answer, "added"));
-            cr_assert_eq(case_number(answer, "precision"), least);
-            expect_sketch(answer, make_sketch(least, 0, 100 * count + 50));
-            json_decref(answer);
-        }
+    cr_assert_null(json_object_get(answer, "added"));
+    cr_assert_eq(case_number(answer, "precision"), 9);
+    expect_sketch(answer, make_sketch(9, 0, 350));
+    json_decref(answer);
 }
 
 Test(hyperloglog_merge, refusals)
@@ -308,15 +268,12 @@ Test(hyperloglog_merge, refusals)
 /* Small questions stay on the loop, whatever the machine; large ones never do. */
 Test(hyperloglog, loop_or_worker)
 {
-    static char text[ITEM_MAX];
     json_t *sketches = json_array();
 
-    memset(text, 'x', sizeof text);
+    for (unsigned i = 0; i < 10; i++)
+        json_array_append_new(sketches, make_sketch(14, 0, i));
     cr_expect_eq(case_ask_on_loop(hyperloglog_add_handle, "{\"items\":[\"a\"]}"),
                  HANDLED_ANSWER);
-    cr_expect_eq(
-        case_ask_on_loop(hyperloglog_add_handle, "{\"items\":[\"a\"],\"precision\":17}"),
-        HANDLED_ANSWER);
     cr_expect_eq(
         case_ask_on_loop(hyperloglog_add_handle, "{\"items\":[\"a\"],\"precision\":18}"),
         HANDLED_LATER);
@@ -326,18 +283,10 @@ Test(hyperloglog, loop_or_worker)
     cr_expect_eq(case_ask_body_on_loop(hyperloglog_estimate_handle,
                                        json_pack("{s:o}", "items", make_items(0, 10000))),
                  HANDLED_LATER);
-    cr_expect_eq(case_ask_body_on_loop(hyperloglog_add_handle,
-                                       json_pack("{s:[s#,s#,s#,s#]}", "items", text,
-                                                 sizeof text, text, sizeof text, text,
-                                                 sizeof text, text, sizeof text)),
-                 HANDLED_LATER);
-    for (unsigned i = 0; i < 5; i++)
-        json_array_append_new(sketches, make_sketch(14, 0, i));
-    cr_expect_eq(case_ask_body_on_loop(hyperloglog_merge_handle,
-                                       json_pack("{s:O}", "sketches", sketches)),
+    cr_expect_eq(case_ask_body_on_loop(
+                     hyperloglog_merge_handle,
+                     json_pack("{s:[O]}", "sketches", json_array_get(sketches, 0))),
                  HANDLED_ANSWER);
-    for (unsigned i = 0; i < 5; i++)
-        json_array_append_new(sketches, make_sketch(14, 0, i));
     cr_expect_eq(case_ask_body_on_loop(hyperloglog_merge_handle,
                                        json_pack("{s:o}", "sketches", sketches)),
                  HANDLED_LATER);
