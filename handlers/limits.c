@@ -1,10 +1,6 @@
 #include "limits.h"
 
-enum {
-    LOOP_NS = 500000, /* a loop may be held up for a millisecond, writing included */
-    MILLISECOND_NS = 1000000,
-    SECOND_NS = 1000000000
-};
+enum { MILLISECOND_NS = 1000000, SECOND_NS = 1000000000 };
 
 static const json_t *limit_milliseconds(const struct exchange *x)
 {
@@ -52,30 +48,22 @@ static void write_progress(void *arg, uint64_t done, uint64_t total)
     exchange_send_line(x);
 }
 
-struct pz_ctl limits_unbounded(const struct exchange *x)
-{
-    return (struct pz_ctl){.arg = (void *)(uintptr_t)x,
-                           .poll = poll_exchange,
-                           .progress =
-                               x->streams && x->offers_lines ? write_progress : NULL,
-                           .run = run_exchange,
-                           .lanes = exchange_count_lanes(x),
-                           .max_bytes = x->max_bytes,
-                           .effort = x->on_loop ? PZ_BRIEF : PZ_FULL};
-}
-
 struct pz_ctl limits_control(const struct exchange *x)
 {
     const json_t *milliseconds = limit_milliseconds(x);
-    struct pz_ctl ctl = limits_unbounded(x);
+    struct pz_ctl ctl = {.arg = (void *)(uintptr_t)x,
+                         .poll = poll_exchange,
+                         .progress = x->streams && x->offers_lines ? write_progress : NULL,
+                         .run = run_exchange,
+                         .lanes = exchange_count_lanes(x),
+                         .deadline_ns = x->deadline_ns,
+                         .max_bytes = x->max_bytes,
+                         .effort = x->on_loop ? PZ_BRIEF : PZ_FULL};
 
-    ctl.deadline_ns = x->deadline_ns;
     if (milliseconds)
         ctl.deadline_ns = sooner(
             ctl.deadline_ns,
             x->received_ns + (uint64_t)json_integer_value(milliseconds) * MILLISECOND_NS);
-    if (x->on_loop)
-        ctl.deadline_ns = sooner(ctl.deadline_ns, pz_now_ns() + LOOP_NS);
     return ctl;
 }
 
@@ -112,10 +100,7 @@ enum handled limits_handled(enum pz_status status)
     return HANDLED_STOPPED;
 }
 
-enum handled limits_ended(const struct exchange *x, enum pz_status status)
+enum handled limits_no_memory(const struct exchange *x)
 {
-    bool short_of =
-        status == PZ_STOPPED || status == PZ_OUT_OF_TIME || status == PZ_NO_MEMORY;
-
-    return x->on_loop && short_of ? HANDLED_LATER : limits_handled(status);
+    return x->on_loop ? HANDLED_LATER : HANDLED_NO_MEMORY;
 }

@@ -1,9 +1,11 @@
-/* How long a handler may let a solver work, and what the solver's end means.
+/* How a request bounds the library's work on it, and how it ends by the end of that.
  *
- * On a loop thread other connections wait, so a search gets half a millisecond there; a
- * handler whose search was cut then says HANDLED_LATER and is called again on a worker.
- * There the bound is the server's, or `limits.milliseconds` of the request when that ends
- * sooner, counted from when the request was complete. */
+ * On a loop thread other connections wait, so a question gets a brief effort there; what
+ * takes longer ends with PZ_LATER and is asked again on a worker. There the bound is the
+ * server's, or `limits.milliseconds` of the request when that ends sooner, counted from
+ * when the request was complete. The library works on idle workers too, and where the
+ * handler offers lines and the client wants them, its progress becomes lines of the answer
+ * (exchange_send_line). */
 #ifndef PUZZLED_LIMITS_H
 #define PUZZLED_LIMITS_H
 
@@ -11,10 +13,7 @@
 #include "puzzles/status.h"
 #include "server/exchange.h"
 
-/* A bound by nothing but the stop flag, for work that is short beside the time given. */
-struct pz_ctl limits_unbounded(const struct exchange *x);
-
-/* The bound for the searches of this call; `x` must outlive it. */
+/* The control of the library's work on `x`, which must outlive it. */
 struct pz_ctl limits_control(const struct exchange *x);
 
 /* As limits_control, for a search that may find nothing: when the request does not say how
@@ -28,8 +27,8 @@ bool limits_given(const struct exchange *x);
  * HANDLED_REFUSED: the handler must have named the field. */
 enum handled limits_handled(enum pz_status status);
 
-/* As limits_handled, but what was short of time or memory on a loop goes on later, on a
- * worker, with more of both. */
-enum handled limits_ended(const struct exchange *x, enum pz_status status);
+/* How a request ends whose handler itself needs more memory than `x->max_bytes`: on a loop
+ * it goes on later, on a worker, with more. */
+enum handled limits_no_memory(const struct exchange *x);
 
 #endif

@@ -206,7 +206,7 @@ size_t bridge_people_bytes(size_t count)
 
 static enum handled check_names(struct exchange *x, struct table *table)
 {
-    const struct pz_ctl ctl = limits_unbounded(x);
+    const struct pz_ctl ctl = limits_control(x);
     bool good = true;
 
     for (size_t i = 0; i < json_array_size(table->people); i++) {

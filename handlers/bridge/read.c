@@ -186,7 +186,7 @@ static enum handled read_party(struct exchange *x, struct bridge_request *reques
     size_t bytes = count * sizeof *request->minutes;
 
     if (bytes + bridge_people_bytes(count) > x->max_bytes)
-        return limits_ended(x, PZ_NO_MEMORY);
+        return limits_no_memory(x);
     request->minutes = malloc(bytes + 1);
     if (!request->minutes)
         return HANDLED_NO_MEMORY;

@@ -34,7 +34,7 @@ static enum handled solve(struct exchange *x, const struct bulls_cows_question *
         status = bulls_cows_write_tree(&x->out, question, &solved, levels);
         bc_solved_tree_free(&solved);
     }
-    return limits_ended(x, status);
+    return status == PZ_NO_MEMORY ? limits_no_memory(x) : limits_handled(status);
 }
 
 enum handled bulls_cows_tree_handle(struct exchange *x)

@@ -234,7 +234,7 @@ enum handled cliffs_question_read(struct exchange *x, struct cliffs_question *qu
         return HANDLED_REFUSED;
     if (make_room(x, question, &reading) != PZ_OK) {
         free(reading.across);
-        return limits_ended(x, PZ_NO_MEMORY);
+        return limits_no_memory(x);
     }
     good = read_band(x, question, reading.band);
     good = read_level(x, &question->band.traits, &question->level) && good;

@@ -1,6 +1,5 @@
 /* POST /grecian/solve. */
 #include "handlers/grecian/grecian.h"
-#include "handlers/limits.h"
 #include "puzzles/control.h"
 #include "puzzles/grecian.h"
 #include "tests/handlers/handler_case.h"
@@ -406,34 +405,4 @@ Test(grecian_solve_handler, says_when_memory_runs_out)
     }
     cr_assert_eq(handled, HANDLED_ANSWER);
     exchange_free(&x);
-}
-
-Test(limits, the_sooner_deadline_holds)
-{
-    struct exchange x;
-
-    case_ask(&x, grecian_solve_handle,
-             "{\"dials\":[[[1]],[[2]]],\"limits\":{\"milliseconds\":20}}");
-    cr_assert(limits_given(&x));
-    cr_assert_eq(limits_control(&x).deadline_ns, x.received_ns + 20000000);
-    x.deadline_ns = x.received_ns + 7;
-    cr_assert_eq(limits_control(&x).deadline_ns, x.deadline_ns);
-    x.deadline_ns = 0;
-    cr_assert_eq(limits_control(&x).deadline_ns, x.received_ns + 20000000);
-    x.on_loop = true;
-    cr_assert_leq(limits_control(&x).deadline_ns, pz_now_ns() + 1000000);
-    exchange_free(&x);
-    case_ask(&x, grecian_solve_handle, "{\"dials\":[[[1]],[[2]]]}");
-    cr_assert_not(limits_given(&x));
-    cr_assert_eq(limits_control(&x).deadline_ns, x.deadline_ns);
-    cr_assert_eq(limits_control(&x).max_nodes, 0);
-    exchange_free(&x);
-}
-
-Test(limits, every_status_has_an_end)
-{
-    cr_assert_eq(limits_handled(PZ_OK), HANDLED_ANSWER);
-    cr_assert_eq(limits_handled(PZ_INVALID), HANDLED_REFUSED);
-    cr_assert_eq(limits_handled(PZ_NO_MEMORY), HANDLED_NO_MEMORY);
-    cr_assert_eq(limits_handled(PZ_STOPPED), HANDLED_STOPPED);
 }
