@@ -1,6 +1,6 @@
 #include "sentence.h"
 
-#include "server/json/utf8.h"
+#include "utf8.h"
 
 #include <stdarg.h>
 #include <stdio.h>

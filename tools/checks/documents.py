@@ -13,7 +13,9 @@ from pathlib import Path
 import yaml
 
 BLOCK = re.compile(r"^```(?:sh|bash|console)\n(.*?)^```", re.MULTILINE | re.DOTALL)
-OWN_FILE = re.compile(r"(?<![\w./-])(?:\./)?((?:scripts|tools|\.ci)/[\w./-]*\w)")
+OWN_FILE = re.compile(r"(?<![\w./-])(?:\./)?((?:scripts|tools|\.ci)/[\w./-]*\w"
+                      r"|(?:solvers|handlers|server|openapi|web|data|tests|bench|examples"
+                      r"|docs)/[\w./-]*\.\w+)")
 PRESET = re.compile(r"--preset[ =](\w+)")
 ADDRESS = re.compile(r"https?://(?:127\.0\.0\.1|localhost):8080(/[\w./{}-]*)?")
 LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")

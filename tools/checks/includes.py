@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The arrows between rooms: server/main.c -> handlers -> solvers, and back never.
+"""The arrows between rooms: server/main.c -> handlers -> solvers, and back never; and those
+between the folders of the server.
 
 Prints every #include that breaks a rule; exit code 1 when there is one.
 """
@@ -31,6 +32,16 @@ HANDLER_VIEW = {
     "json/sentence",
 }
 ROUTES_VIEW = HANDLER_VIEW | {"http/problem"}
+
+# What each folder of the server sees of the others; all see the headers beside main.c.
+SERVER_VIEW = {
+    "json": set(),
+    "loop": set(),
+    "observe": {"json"},
+    "schema": {"json"},
+    "ndjson": {"json", "loop"},
+    "http": {"json", "loop", "observe", "schema", "ndjson"},
+}
 
 # What main.c, which puts the program together, may see outside of the server.
 MAIN_VIEW = {'"handlers/routes.h"', '"openapi/openapi_json.h"', '"web/assets.h"'}
@@ -65,6 +76,10 @@ def handlers_allow(file, include):
 def server_allow(file, include):
     if file.name == "main.c" and include in MAIN_VIEW:
         return True
+    room = file.parent.name
+    other = re.match(r'"server/(\w+)/', include)
+    if room in SERVER_VIEW and other:
+        return other[1] in SERVER_VIEW[room]
     return include.startswith(("<", '"server/')) or is_own(include)
 
 
