@@ -33,6 +33,8 @@ for file in "$prefix"/include/puzzles/*.h; do
         fail "$header is not C++17"
     grep -q "^#include \"$header\"" "$prefix/include/puzzles/puzzles.h" ||
         [ "$header" = puzzles.h ] || fail "puzzles.h does not include $header"
+    grep -q 'extern "C"' "$file" || [ "$header" = puzzles.h ] ||
+        fail "$header has no extern \"C\""
 done
 private=$(find "$prefix" -name '*.h' ! -path "$prefix/include/puzzles/*")
 [ -z "$private" ] || fail "private headers are installed: $private"

@@ -24,8 +24,8 @@
  * many where it is small, as they are alone among tables with other numbers.
  *
  * This is annealing at two fixed temperatures, with restarts. The constants are by trial on
- * the rarest tables: 20 cards without a set take 10 ms in the mean, draws left out, and 20
- * cards with 42 sets 70 ms. With b = 5 in place of 7 the former take three times as long,
+ * the rarest tables: 20 cards without a set take 20 ms in the mean, and after the draws 20
+ * cards with 42 sets 70 ms. With b = 5 in place of 7 the former take twice as long or more,
  * with a patience of 16 the latter twice as long; b of 9, of 2 or 4, and a patience of 256
  * make no difference beyond the noise.
  *
