@@ -1,16 +1,14 @@
 /* Checks plans and proofs by the rules of the puzzle alone.
  *
  * It plays every case of the list against the plan, Zoombini by Zoombini, and counts; it
- * reads a proof of an adversary claim by claim. From the headers of what makes plans and
- * proofs it takes the structures and nothing else: it calls none of their functions, and
- * reads rules and states by lines of its own. Slow and plain on purpose, and safe whatever
+ * reads a proof of an adversary claim by claim. Of the rest of the room it takes
+ * the list of cases and nothing else: it calls no function, and reads rules and states by
+ * lines of its own. Slow and plain on purpose, and safe whatever
  * a plan or a proof says, as long as its arrays are as long as it says. */
 #ifndef PUZZLES_CLIFFS_AUDIT_H
 #define PUZZLES_CLIFFS_AUDIT_H
 
-#include "adversary.h"
 #include "prior.h"
-#include "tree.h"
 
 /* What is wrong with a plan; CLIFFS_SOUND: nothing. The first of them that is found, in
  * this order. */
@@ -48,7 +46,7 @@ struct cliffs_audit_vectors {
 
 /* True when the proof holds: some vector agrees with `state`, the first claim is of it (or
  * of its closure, which is the same) and of `mistakes`, every claim is written as
- * adversary.h says and true if those that it names are, and names later ones only.
+ * puzzles/cliffs.h says and true if those that it names are, and names later ones only.
  * False also when the vectors are not all different or have more columns than they may.
  * Cost: claims times vectors. */
 bool cliffs_audit_adversary(const struct cliffs_audit_vectors *vectors,

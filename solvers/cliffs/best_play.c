@@ -141,7 +141,9 @@ static enum pz_status settle_table(struct cliffs_best_play *play, const struct p
         return status;
     leave_space(play);
     status = enter_space(play, play->history->seen);
-    return status == PZ_OK ? find_table(play, ctl) : status;
+    if (status != PZ_OK)
+        return status;
+    return play->places ? find_table(play, ctl) : PZ_INVALID;
 }
 
 /* A tree of nothing but a leaf: nobody is in doubt. */
@@ -217,8 +219,8 @@ static enum pz_status find_least(struct cliffs_best_play *play, const struct pz_
     return PZ_OK;
 }
 
-/* Plays by the table of a space. Without a tree where time was too short for one, or the
- * cases weigh too much for a table. */
+/* Plays by the table of a space. Without a tree where time was too short for one, or there
+ * can be no table. */
 static enum pz_status play_space(struct cliffs_best_play *play)
 {
     struct cliffs_standing *standing = play->standing;
@@ -370,7 +372,7 @@ enum pz_status cliffs_best_play_find(struct cliffs_best_play *play)
         status = enter_space(play, history->seen);
     if (status == PZ_OK && play->places) {
         status = play_space(play);
-        if (status == PZ_OK)
+        if (status == PZ_OK && play->places)
             read_state(play);
     }
     if (status == PZ_OK && !play->tree.nodes)

@@ -206,29 +206,15 @@ enum pz_status cliffs_deal_case(const struct cliffs_dealer *dealer,
 /* True where a deal takes too long for a brief effort. */
 static bool is_long(const struct cliffs_dealer *dealer)
 {
-    uint64_t rules = 0;
+    uint64_t rules = cliffs_prior_count(&dealer->traits, dealer->level, dealer->prior);
 
-    if (dealer->zoombinis > BRIEF_ZOOMBINIS)
-        return true;
-    for (unsigned level = 1; dealer->prior == CLIFFS_GAME && level <= CLIFFS_LEVELS;
-         level++)
-        if (dealer->level == CLIFFS_UNKNOWN || dealer->level == level)
-            rules += cliffs_count_rules(&dealer->traits, level);
-    return rules * dealer->zoombinis > BRIEF_LABELS;
+    return dealer->zoombinis > BRIEF_ZOOMBINIS ||
+           (dealer->prior == CLIFFS_GAME && rules * dealer->zoombinis > BRIEF_LABELS);
 }
 
 static bool is_dealer(const struct cliffs_dealer *dealer)
 {
-    const struct cliffs_traits *traits = &dealer->traits;
-
-    if (traits->count < 1 || traits->count > CLIFFS_TRAITS_MAX ||
-        dealer->level > CLIFFS_LEVELS || (unsigned)dealer->prior > CLIFFS_PUBLISHED)
-        return false;
-    for (unsigned t = 0; t < traits->count; t++)
-        if (traits->values[t] < 1 || traits->values[t] > CLIFFS_VALUES_MAX)
-            return false;
-    return (dealer->level == CLIFFS_UNKNOWN ||
-            cliffs_count_rules(traits, dealer->level) > 0) &&
+    return cliffs_prior_allows(&dealer->traits, dealer->level, dealer->prior) &&
            dealer->zoombinis >= 1 && dealer->zoombinis <= cliffs_deal_most(dealer);
 }
 

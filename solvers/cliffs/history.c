@@ -19,32 +19,19 @@ static bool is_zoombini(const struct cliffs_question *question,
     return true;
 }
 
-static bool is_band(const struct cliffs_question *question)
+/* All but the history. */
+static bool is_question(const struct cliffs_question *question)
 {
     const struct cliffs_band *band = &question->band;
 
-    if (band->traits.count < 1 || band->traits.count > CLIFFS_TRAITS_MAX ||
+    if (!cliffs_prior_allows(&band->traits, question->level, question->prior) ||
+        (unsigned)question->goal > CLIFFS_WIN || question->allowed > INT_MAX ||
         band->count < 1 || band->count > CLIFFS_BAND_MAX)
         return false;
-    for (unsigned t = 0; t < band->traits.count; t++)
-        if (band->traits.values[t] < 1 || band->traits.values[t] > CLIFFS_VALUES_MAX)
-            return false;
     for (unsigned z = 0; z < band->count; z++)
         if (!is_zoombini(question, &band->zoombini[z]))
             return false;
     return true;
-}
-
-/* All but the history. */
-static bool is_question(const struct cliffs_question *question)
-{
-    unsigned level = question->level;
-
-    return is_band(question) && level <= CLIFFS_LEVELS &&
-           (level == CLIFFS_UNKNOWN ||
-            cliffs_count_rules(&question->band.traits, level) > 0) &&
-           (unsigned)question->prior <= CLIFFS_PUBLISHED &&
-           (unsigned)question->goal <= CLIFFS_WIN && question->allowed <= INT_MAX;
 }
 
 /* A power of two, at least twice `count`. */

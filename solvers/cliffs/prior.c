@@ -27,6 +27,46 @@ static struct cliffs_traits published_traits(const struct cliffs_traits *traits,
     return named;
 }
 
+/* The level whose rules the published program draws at one. */
+static unsigned published_level(unsigned level)
+{
+    return level > 2 ? 1 : level;
+}
+
+bool cliffs_prior_allows(const struct cliffs_traits *traits, unsigned level,
+                         enum cliffs_prior prior)
+{
+    if (traits->count < 1 || traits->count > CLIFFS_TRAITS_MAX || level > CLIFFS_LEVELS ||
+        (unsigned)prior > CLIFFS_PUBLISHED)
+        return false;
+    for (unsigned t = 0; t < traits->count; t++)
+        if (traits->values[t] < 1 || traits->values[t] > CLIFFS_VALUES_MAX)
+            return false;
+    return level == CLIFFS_UNKNOWN || cliffs_count_rules(traits, level) > 0;
+}
+
+static uint32_t count_level(const struct cliffs_traits *traits, unsigned level,
+                            enum cliffs_prior prior)
+{
+    struct cliffs_traits named;
+
+    if (prior != CLIFFS_PUBLISHED || cliffs_count_rules(traits, level) == 0)
+        return cliffs_count_rules(traits, level);
+    named = published_traits(traits, level);
+    return cliffs_count_rules(&named, published_level(level));
+}
+
+uint32_t cliffs_prior_count(const struct cliffs_traits *traits, unsigned level,
+                            enum cliffs_prior prior)
+{
+    uint32_t rules = 0;
+
+    for (unsigned l = 1; l <= CLIFFS_LEVELS; l++)
+        if (level == CLIFFS_UNKNOWN || level == l)
+            rules += count_level(traits, l, prior);
+    return rules;
+}
+
 /* Makes room for the cases of `rules` more rules. */
 static enum pz_status make_room(struct listing *listing, uint32_t rules)
 {
@@ -173,10 +213,8 @@ static enum pz_status add_level(struct listing *listing, unsigned level)
 {
     const struct cliffs_traits *traits = &listing->band->traits;
     bool published = listing->prior == CLIFFS_PUBLISHED;
-    bool possible = cliffs_count_rules(traits, level) > 0;
     struct cliffs_traits named = published ? published_traits(traits, level) : *traits;
-    unsigned like = published && level > 2 ? 1 : level;
-    uint32_t count = possible ? cliffs_count_rules(&named, like) : 0;
+    uint32_t count = count_level(traits, level, listing->prior);
     struct cliffs_rule *rules;
 
     if (count == 0)
@@ -186,7 +224,7 @@ static enum pz_status add_level(struct listing *listing, unsigned level)
         free(rules);
         return PZ_NO_MEMORY;
     }
-    cliffs_list_rules(&named, like, rules);
+    cliffs_list_rules(&named, published ? published_level(level) : level, rules);
     if (listing->prior == CLIFFS_GAME)
         add_dealt(listing, rules, count, level);
     else

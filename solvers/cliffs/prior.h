@@ -14,6 +14,15 @@ struct cliffs_cases {
                      where numbers of rules have no small common multiple */
 };
 
+/* Whether there can be cases: traits, level and prior are in their ranges, and the traits
+ * have rules of the level. */
+bool cliffs_prior_allows(const struct cliffs_traits *traits, unsigned level,
+                         enum cliffs_prior prior);
+
+/* How many rules there are to choose from, before any dealer looks at the band. */
+uint32_t cliffs_prior_count(const struct cliffs_traits *traits, unsigned level,
+                            enum cliffs_prior prior);
+
 /* The cases of `level` (1 to 4, or CLIFFS_UNKNOWN) for the band, which cliffs_cases_free
  * frees. With CLIFFS_PUBLISHED the band's traits hold the numbers of values as asked for (5
  * where Zoombinis have 0 to 5). The list is empty when no rule fits: the traits allow none,

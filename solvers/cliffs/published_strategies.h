@@ -22,8 +22,7 @@
 
 /* A game before the first Zoombini is sent. */
 struct cliffs_published_strategies_game {
-    const struct cliffs_band
-        *band;             /* its traits as asked for (see solvers/cliffs/prior.h) */
+    const struct cliffs_band *band; /* its traits as asked for (see puzzles/cliffs.h) */
     const uint8_t *labels; /* one for each Zoombini: 1 where the top cliff takes it */
     uint32_t *left;        /* room for one number for each Zoombini; overwritten */
     struct pz_random *random;

@@ -11,21 +11,6 @@ enum {
     BRIEF_RULES = 256     /* more cases left take too long to be played out */
 };
 
-/* How many rules there are, or, under CLIFFS_PUBLISHED, a few more. */
-static size_t count_rules(const struct cliffs_question *question)
-{
-    struct cliffs_traits traits = question->band.traits;
-    bool published = question->prior == CLIFFS_PUBLISHED;
-    size_t rules = 0;
-
-    for (unsigned t = 0; published && t < traits.count; t++)
-        traits.values[t]++;
-    for (unsigned level = 1; level <= CLIFFS_LEVELS; level++)
-        if (question->level == CLIFFS_UNKNOWN || question->level == level)
-            rules += cliffs_count_rules(&traits, published && level > 2 ? 1 : level);
-    return rules;
-}
-
 /* What all that is made of the cases takes: they, while they grow, the lists of those that
  * agree, and a space with the table that gathers its vectors. */
 static size_t count_bytes(size_t cases, unsigned zoombinis)
@@ -74,7 +59,8 @@ enum pz_status cliffs_rules_left_find(const struct cliffs_history *history,
                                       struct cliffs_rules_left *left)
 {
     const struct cliffs_question *question = history->question;
-    size_t cases = 2 * count_rules(question);
+    size_t cases = 2 * (size_t)cliffs_prior_count(&question->band.traits, question->level,
+                                                  question->prior);
     bool brief = ctl->effort == PZ_BRIEF;
     enum pz_status status;
 

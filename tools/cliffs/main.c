@@ -9,8 +9,7 @@
  * `strategies` plays games, the same ones by each strategy, and prints mean queries, mean
  * mistakes, the share won, each with its standard error, and the most mistakes. Both take
  *
- *     --prior uniform|game|published   the dealer (solvers/cliffs/prior.h);
- * uniform
+ *     --prior uniform|game|published   the dealer (puzzles/cliffs.h); uniform
  *     --level 1|2|3|4|unknown|all
  *     --zoombinis N                    16
  *     --allowed N                      5 mistakes; one more loses
