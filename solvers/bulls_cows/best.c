@@ -10,10 +10,10 @@
 #include <string.h>
 
 enum {
-    SEARCHED_MAX = 65000, /* candidates; of more, no strategy is worked out */
+    SEARCHED_MAX = 65000, /* candidates: rows have 16 bits; of more, no strategy */
     REDUNDANT = 24,       /* candidates from which on idle rows are looked for */
     SEARCH_TENTHS = 8,    /* of the time for the search, the rest to grow a tree */
-    NODES_SEARCHED = 150, /* candidates up to which the fewest nodes can be proven */
+    NODES_SEARCHED = 150  /* candidates up to which the fewest nodes are mostly proven */
 };
 
 /* A question while it is worked on. */

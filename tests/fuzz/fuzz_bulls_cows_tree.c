@@ -2,7 +2,6 @@
  * and what is read must write the same bytes. The checksum is set right first, unless the
  * first byte, which is not part of the file, is odd. */
 #include "puzzles/bulls_cows_tree.h"
-#include "puzzles/bulls_cows_tree.h"
 
 #include <stdlib.h>
 #include <string.h>
