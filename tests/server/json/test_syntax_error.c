@@ -3,6 +3,7 @@
 #include "server/json/syntax_error.h"
 
 #include "server/json/pointer.h"
+#include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
 #include <stdbool.h>
@@ -241,7 +242,8 @@ Test(locate, a_pointer_that_does_not_fit_is_cut_back)
 
         snprintf(text, sizeof text, "{\"a\":{\"%0*d\":?}}", (int)length, 0);
         locate(text, strlen(text), &found);
-        cr_expect_eq(strlen(found.pointer), length + 3 < SYNTAX_ERROR_TEXT_MAX ? length + 3 : 2);
+        cr_expect_eq(strlen(found.pointer),
+                     length + 3 < SYNTAX_ERROR_TEXT_MAX ? length + 3 : 2);
         cr_expect_eq(strncmp(found.pointer, "/a/000", strlen(found.pointer) < 6 ? 2 : 6),
                      0);
         cr_expect_eq(found.column, length + 10);
@@ -284,16 +286,11 @@ struct broken {
     char due_pointer[SYNTAX_ERROR_TEXT_MAX];
 };
 
-static uint64_t seed = 1;
+static struct test_rng rng;
 
-/* splitmix64 */
 static uint64_t below(uint64_t bound)
 {
-    uint64_t z = (seed += 0x9e3779b97f4a7c15u);
-
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return (z ^ (z >> 31)) % bound;
+    return test_rng_below(&rng, bound);
 }
 
 static void put(struct broken *b, const char *text)
@@ -391,6 +388,7 @@ Test(locate, a_random_text_broken_at_a_known_value)
     unsigned broken = 0;
 
     cr_assert_not_null(b);
+    test_rng_seed(&rng, 1);
     for (int i = 0; i < 20000; i++) {
         struct syntax_error found;
 

@@ -2,6 +2,7 @@
  * compared with the C library's own conversions. The linker sends the writer's realloc
  * here (--wrap=realloc), so that the n-th allocation can fail. */
 #include "server/json/writer.h"
+#include "tests/solvers/random.h"
 #include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
@@ -28,16 +29,11 @@ void *__wrap_realloc(void *block, size_t size)
     return __real_realloc(block, size);
 }
 
-static uint64_t seed = 1;
+static struct test_rng rng;
 
-/* splitmix64 */
 static uint64_t random_bits(void)
 {
-    uint64_t z = (seed += 0x9e3779b97f4a7c15u);
-
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
+    return test_rng_next(&rng);
 }
 
 static double double_of(uint64_t bits)
@@ -162,6 +158,7 @@ Test(json_writer, trees_read_back_equal)
 {
     struct json_writer w;
 
+    test_rng_seed(&rng, 1);
     jw_init(&w);
     for (int i = 0; i < 20000; i++) {
         json_t *tree = random_tree(5);
@@ -329,6 +326,7 @@ Test(json_writer, integers_as_printf_writes_them)
 {
     struct json_writer w;
 
+    test_rng_seed(&rng, 2);
     jw_init(&w);
     for (uint64_t i = 0; i < 2000; i++)
         check_integer(&w, i);
@@ -433,7 +431,7 @@ TestSampled(json_writer, random_numbers_read_back, 5000, 100000)
 {
     struct json_writer w;
 
-    seed = first + 1;
+    test_rng_seed(&rng, first);
     jw_init(&w);
     for (unsigned i = first; i < end; i++) {
         double any = double_of(random_bits());

@@ -4,6 +4,7 @@
 #include "schema_case.h"
 
 #include "server/json/pointer.h"
+#include "tests/solvers/random.h"
 #include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
@@ -209,16 +210,11 @@ static bool fits(const json_t *root, const json_t *schema, const json_t *value)
     return !json_is_object(value) || object_fits(root, schema, (json_t *)value);
 }
 
-static uint64_t seed = 1;
+static struct test_rng rng;
 
-/* splitmix64 */
 static uint64_t below(uint64_t bound)
 {
-    uint64_t z = (seed += 0x9e3779b97f4a7c15u);
-
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return (z ^ (z >> 31)) % bound;
+    return test_rng_below(&rng, bound);
 }
 
 static bool chance(unsigned percent)
@@ -431,8 +427,7 @@ TestSampled(schema_oracle, verdicts_are_those_of_a_plain_reading, 3000, 30000)
     unsigned compiled = 0;
     unsigned fitting = 0;
 
-    seed = first + 1;
-
+    test_rng_seed(&rng, first);
     for (unsigned i = first; i < end; i++) {
         char error[SCHEMA_TEXT_MAX];
         json_t *document = random_document();
