@@ -79,27 +79,34 @@ void case_ask(struct exchange *x, handler *handle, const char *body)
     case_ask_body(x, handle, case_parse(body));
 }
 
-/* Asks `body` and handles it, which has to give an answer. */
-static void handle_well(struct exchange *x, handler *handle, json_t *body)
+/* Handles `x`, which has to give an answer. */
+static void handle_well(handler *handle, struct exchange *x)
 {
-    enum handled handled;
+    enum handled handled = handle(x);
 
-    case_ask_body(x, handle, body);
-    handled = handle(x);
     cr_assert_eq(handled, HANDLED_ANSWER, "it ended with %d: %s", (int)handled,
                  x->errors.count ? x->errors.list[0].detail : "");
     cr_assert_eq(x->errors.count, 0);
 }
 
+json_t *case_handle(handler *handle, struct exchange *x)
+{
+    json_t *answer;
+
+    handle_well(handle, x);
+    answer = json_loadb(x->out.data, x->out.length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL,
+                        NULL);
+    cr_assert_not_null(answer, "%.*s", (int)x->out.length, x->out.data);
+    return answer;
+}
+
 json_t *case_answer_body(handler *handle, json_t *body)
 {
     struct exchange x;
+    json_t *answer;
 
-    handle_well(&x, handle, body);
-    json_t *answer =
-        json_loadb(x.out.data, x.out.length, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, NULL);
-
-    cr_assert_not_null(answer, "%.*s", (int)x.out.length, x.out.data);
+    case_ask_body(&x, handle, body);
+    answer = case_handle(handle, &x);
     exchange_free(&x);
     return answer;
 }
@@ -113,7 +120,8 @@ void case_expect_answer(handler *handle, const char *body, const char *wanted)
 {
     struct exchange x;
 
-    handle_well(&x, handle, case_parse(body));
+    case_ask(&x, handle, body);
+    handle_well(handle, &x);
     cr_assert(x.out.length == strlen(wanted) &&
                   memcmp(x.out.data, wanted, x.out.length) == 0,
               "%.*s\nis not\n%s", (int)x.out.length, x.out.data, wanted);

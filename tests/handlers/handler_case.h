@@ -18,6 +18,9 @@ json_t *case_parse(const char *text);
  * a minute and 256 MiB left. exchange_free(x) in the end. */
 void case_ask(struct exchange *x, handler *handle, const char *body);
 
+/* Handles `x`, which has to give an answer, and returns that, parsed. */
+json_t *case_handle(handler *handle, struct exchange *x);
+
 /* Handles `body` and returns the answer, parsed. */
 json_t *case_answer(handler *handle, const char *body);
 

@@ -233,11 +233,9 @@ static json_t *answer_late(json_t *body)
 
     case_ask_body(&x, bridge_solve_handle, body);
     x.deadline_ns = x.received_ns - 1;
-    cr_assert_eq(bridge_solve_handle(&x), HANDLED_ANSWER);
-    cr_assert(x.varies);
-    json_t *answer = json_loadb(x.out.data, x.out.length, 0, NULL);
+    json_t *answer = case_handle(bridge_solve_handle, &x);
 
-    cr_assert_not_null(answer);
+    cr_assert(x.varies);
     exchange_free(&x);
     return answer;
 }

@@ -169,10 +169,9 @@ Test(bulls_cows_review, picks_a_seed)
                  "consistent\"]}");
         if (i == 2)
             json_object_set_new(x.body, "seed", json_integer(9007199254740991));
-        cr_assert_eq(bulls_cows_strategies_handle(&x), HANDLED_ANSWER);
-        cr_assert_eq(x.varies, i < 2);
-        json_t *answer = json_loadb(x.out.data, x.out.length, 0, NULL);
+        json_t *answer = case_handle(bulls_cows_strategies_handle, &x);
 
+        cr_assert_eq(x.varies, i < 2);
         cr_assert_geq(case_number(answer, "seed"), 0);
         cr_assert_leq(case_number(answer, "seed"), 9007199254740991);
         json_decref(answer);

@@ -300,11 +300,9 @@ static json_t *answer_late(handler *handle, json_t *body)
     json_object_set_new(body, "limits", case_parse("{\"milliseconds\":1}"));
     case_ask_body(&x, handle, body);
     x.received_ns = 1;
-    cr_assert_eq(handle(&x), HANDLED_ANSWER);
-    cr_assert(x.varies);
-    json_t *answer = json_loadb(x.out.data, x.out.length, 0, NULL);
+    json_t *answer = case_handle(handle, &x);
 
-    cr_assert_not_null(answer);
+    cr_assert(x.varies);
     exchange_free(&x);
     return answer;
 }
@@ -349,8 +347,7 @@ Test(cliffs_solve, plays_for_fewest_mistakes_where_time_is_too_short_for_the_goa
     case_ask_body(&x, cliffs_solve_handle, body);
     x.received_ns = pz_now_ns();
     x.deadline_ns = x.received_ns + UINT64_C(2000000000);
-    cr_assert_eq(cliffs_solve_handle(&x), HANDLED_ANSWER);
-    answer = json_loadb(x.out.data, x.out.length, 0, NULL);
+    answer = case_handle(cliffs_solve_handle, &x);
     exchange_free(&x);
     case_expect_member(answer, "status", "\"feasible\"");
     case_expect_member(answer, "method", "\"table\"");
