@@ -1,12 +1,12 @@
 /* The card game SET over JSON. A card is a string in one of three notations or an array
- * of values; answers give cards back as they came. */
+ * of values; answers give cards back as they came. Each handler reads a question, asks the
+ * library and writes its answer. */
 #ifndef PUZZLED_HANDLERS_SET_SET_H
 #define PUZZLED_HANDLERS_SET_SET_H
 
 #include "server/exchange.h"
 
-/* POST /set/solve: all sets on a table, or other groups of cards. Says HANDLED_LATER on a
- * loop when that would take longer than about half a millisecond for so many cards. */
+/* POST /set/solve: all sets on a table, or other groups of cards. */
 enum handled set_solve_handle(struct exchange *x);
 
 /* POST /set/check: are three cards a set, and if not, why. */
@@ -15,18 +15,16 @@ enum handled set_check_handle(struct exchange *x);
 /* POST /set/hint: the first one, two or three cards of the first set on a table. */
 enum handled set_hint_handle(struct exchange *x);
 
-/* POST /set/deal: a table with a given number of sets, or that of a day. Says HANDLED_LATER
- * on a loop when half a millisecond was not enough to find one. */
+/* POST /set/deal: a table with a given number of sets, or that of a day. */
 enum handled set_deal_handle(struct exchange *x);
 
-/* POST /set/odds: how many tables hold how many sets. Says HANDLED_LATER on a loop where
- * that is not known, so that tables have to be drawn. */
+/* POST /set/odds: how many tables hold how many sets. */
 enum handled set_odds_handle(struct exchange *x);
 
-/* POST /set/simulate: what comes up in games. For a worker. */
+/* POST /set/simulate: what comes up in games. */
 enum handled set_simulate_handle(struct exchange *x);
 
-/* POST /set/draws: what comes up on tables that are dealt one by one. For a worker. */
+/* POST /set/draws: what comes up on tables that are dealt one by one. */
 enum handled set_draws_handle(struct exchange *x);
 
 #endif
