@@ -200,7 +200,7 @@ static bool read_value(struct options *o, const struct row *row, const char *tex
     case KIND_HEALTH_CHECK:
     case KIND_HELP:
     case KIND_VERSION:
-        return false;
+        break;
     }
     return false;
 }

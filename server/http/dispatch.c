@@ -1,6 +1,5 @@
 #include "dispatch.h"
 
-#include "check_request.h"
 #include "openapi.h"
 #include "server/json/memory_bound.h"
 #include "server/json/syntax_error.h"
@@ -75,7 +74,7 @@ enum handled dispatch_request(struct request *r)
 
         parse_body(r);
         if (!r->problem.set)
-            checked = check_request(x, schema);
+            checked = openapi_check(x, schema);
         if (!x->on_loop)
             request_drop_text(r);
         if (checked != HANDLED_ANSWER)

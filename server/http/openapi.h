@@ -28,4 +28,9 @@ const struct schema *openapi_query(const struct openapi *document, unsigned inde
 /* The whole document. Read-only. */
 const json_t *openapi_document(const struct openapi *document);
 
+/* Checks x->body against `schema`; it gets its defaults, and what is wrong in it is
+ * refused: HANDLED_ANSWER, HANDLED_REFUSED or HANDLED_NO_MEMORY. Cost: that of
+ * schema_check. */
+enum handled openapi_check(struct exchange *x, const struct schema *schema);
+
 #endif

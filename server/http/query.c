@@ -1,6 +1,6 @@
 #include "query.h"
 
-#include "check_request.h"
+#include "openapi.h"
 #include "server/json/hex.h"
 #include "server/json/pointer.h"
 #include "server/json/text.h"
@@ -119,5 +119,5 @@ enum handled query_read(struct exchange *x, char *query, const struct schema *sc
         if (*at && !add_option(x, at, schema))
             return HANDLED_NO_MEMORY;
     }
-    return x->errors.count ? HANDLED_REFUSED : check_request(x, schema);
+    return x->errors.count ? HANDLED_REFUSED : openapi_check(x, schema);
 }

@@ -81,18 +81,15 @@ static const char *path_of(const char *url)
     return path ? path : "/";
 }
 
+/* Forms are taken too: what clients send that were told nothing about types. */
 static bool is_json_type(const char *type)
 {
     size_t length = strcspn(type, "; \t");
 
-    if (length == 0)
-        return true;
-    if (length == 16 && strncasecmp(type, "application/json", 16) == 0)
-        return true;
-    if (length == 33 && strncasecmp(type, "application/x-www-form-urlencoded", 33) == 0)
-        return true;
-    return length > 17 && strncasecmp(type, "application/", 12) == 0 &&
-           strncasecmp(type + length - 5, "+json", 5) == 0;
+    return length == 0 || request_head_type_is(type, "application/json") ||
+           request_head_type_is(type, "application/x-www-form-urlencoded") ||
+           (length > 17 && strncasecmp(type, "application/", 12) == 0 &&
+            strncasecmp(type + length - 5, "+json", 5) == 0);
 }
 
 static size_t body_limit(const struct request *r)
@@ -185,7 +182,8 @@ static void find_row(struct request *r, const char *path)
 
     r->match = router_find(r->service->router, r->head.line.method, path);
     row = r->match.row;
-    if (row && row->lines && r->head.content_type && upload_is_lines(r->head.content_type))
+    if (row && row->lines && r->head.content_type &&
+        request_head_type_is(r->head.content_type, "application/x-ndjson"))
         r->upload.reader = row->lines;
 }
 

@@ -276,3 +276,10 @@ void request_head_read(struct MHD_Connection *connection, struct request_head *h
         problem_set(problem, PROBLEM_HEAD_TOO_LARGE,
                     "the head has %zu bytes; %d are allowed", size, REQUEST_HEAD_MAX);
 }
+
+bool request_head_type_is(const char *type, const char *name)
+{
+    size_t length = strcspn(type, "; \t");
+
+    return length == strlen(name) && strncasecmp(type, name, length) == 0;
+}

@@ -55,4 +55,7 @@ size_t request_head_unescape(void *cls, struct MHD_Connection *connection, char 
 void request_head_read(struct MHD_Connection *connection, struct request_head *head,
                        struct problem *problem);
 
+/* Whether a Content-Type names `name`, whatever parameters follow. */
+bool request_head_type_is(const char *type, const char *name);
+
 #endif

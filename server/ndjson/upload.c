@@ -1,16 +1,5 @@
 #include "upload.h"
 
-#include <string.h>
-#include <strings.h>
-
-bool upload_is_lines(const char *type)
-{
-    static const char name[] = "application/x-ndjson";
-    size_t length = strcspn(type, "; \t");
-
-    return length == sizeof name - 1 && strncasecmp(type, name, length) == 0;
-}
-
 bool upload_charge(struct upload *u, struct memory_budget *memory)
 {
     size_t size = 2 * u->reader->max_line + u->reader->max_state;

@@ -19,9 +19,6 @@ struct upload {
     uint64_t seen; /* bytes of the body that were there at the last look */
 };
 
-/* Whether a Content-Type names lines of JSON. */
-bool upload_is_lines(const char *type);
-
 /* Charges what the reader may hold to `memory`, always the same, so that what is under way
  * stays below the budget whatever the lines hold. False when that does not fit. */
 bool upload_charge(struct upload *u, struct memory_budget *memory);
