@@ -180,7 +180,7 @@ Test(hyperloglog, sketches_may_be_kept_as_text)
 {
     char faults[200] = "";
     struct hll_bytes bytes = make_bytes(7, 0, 50), wrong = {"abc", 3};
-    uint8_t text[100];
+    uint8_t text[200];
     struct hll_bytes list[] = {{text, bytes.size}, wrong, {text, bytes.size}, wrong};
     struct hyperloglog_merge_question question = {
         .sketches = {3, NULL, list}, .reader = {decode_upside_down, hear, faults}};
