@@ -1,4 +1,5 @@
 #include "puzzles/bulls_cows_tree.h"
+#include "score_many.h"
 #include "solvers/core/control.h"
 
 #include <stdlib.h>
@@ -51,14 +52,11 @@ static bool divide(struct passage *passage, const struct bc_visit *state, bc_cod
 {
     const struct bc_game *game = &passage->walk->tree->history.game;
     uint32_t count = state->secrets, at[BC_ANSWERS_MAX], sum = 0;
-    bc_answer given = 0;
 
     memset(parts, 0, passage->kinds * sizeof *parts);
-    for (uint32_t i = 0; i < count; i++) {
-        given = bc_score(game, secrets[i], state->guess);
-        passage->answers[i] = given;
-        parts[given]++;
-    }
+    bc_score_many(game, state->guess, secrets, count, passage->answers);
+    for (uint32_t i = 0; i < count; i++)
+        parts[passage->answers[i]]++;
     for (unsigned answer = 0; answer < passage->kinds; answer++) {
         at[answer] = sum;
         sum += parts[answer];
@@ -66,7 +64,7 @@ static bool divide(struct passage *passage, const struct bc_visit *state, bc_cod
     for (uint32_t i = 0; i < count; i++)
         passage->spare[at[passage->answers[i]]++] = secrets[i];
     memcpy(secrets, passage->spare, count * sizeof *secrets);
-    return parts[given] < count;
+    return parts[passage->answers[0]] < count;
 }
 
 static void enter(const struct passage *passage, const struct bc_visit *visit)

@@ -118,7 +118,7 @@ struct bc_history {
     struct bc_row rows[BC_ROWS_MAX];
 };
 
-/* Copies the rows of `from` that do not repeat an earlier one. */
+/* Copies to `*to` the rows of `from` that do not repeat an earlier one. */
 void bc_history_unique(const struct bc_history *from, struct bc_history *to);
 
 /* True when `code` would have given every answer of `history`. */
@@ -175,8 +175,8 @@ struct bc_bounds {
     char guesses_argument[BC_ARGUMENT];
 };
 
-/* Bounds of the valid `game`. PZ_OK; PZ_LATER for more than 4 positions. Cost: 0.1 ms for 4
- * positions, 3 ms for 6. */
+/* Bounds of the valid `game`, without a search. PZ_OK; PZ_LATER for a brief effort and more
+ * than 4 positions. Cost: 0.1 ms for 4 positions, 3 ms for 6. */
 enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
                          struct bc_bounds *bounds);
 
@@ -229,10 +229,11 @@ struct bc_solution {
  * asks for it. Of more than 65,000 candidates a guess is given that divides some of them
  * well, without a strategy.
  *
- * PZ_OK, and bc_solution_free is to follow. PZ_LATER also for more than 100,000 codes and
- * where a brief effort proves nothing; PZ_OUT_OF_TIME when not even the candidates could be
- * counted; PZ_NO_MEMORY; PZ_STOPPED. Cost for 4 positions and 10 symbols: microseconds to
- * some 100 ms. */
+ * PZ_OK, and bc_solution_free is to follow. PZ_LATER for a brief effort in a game of more
+ * than 100,000 codes, and where it can neither prove nor know an answer; PZ_OUT_OF_TIME
+ * when not even the candidates could be counted; PZ_NO_MEMORY; PZ_STOPPED. Guesses of the
+ * history must be codes of its valid game. Cost for 4 positions and 10 symbols:
+ * microseconds to some 100 ms. */
 enum pz_status bc_solve(struct pz_context *context, const struct bc_question *question,
                         uint32_t list, const struct pz_ctl *ctl,
                         struct bc_solution *solution);
@@ -327,9 +328,8 @@ enum bc_strategy {
 };
 
 enum {
-    /* Codes of a game up to which a service should offer the strategies: 16^5. Then
-     * bc_strategy_play takes 21 MiB at most, and 0.15 s for a strategy that does not weigh
-     * every code. */
+    /* Codes of a game up to which strategies are played: 16^5, which takes 0.15 s and 9 MiB
+     * for a strategy that does not weigh every code. */
     BC_STRATEGY_CODES_MAX = 1048576
 };
 

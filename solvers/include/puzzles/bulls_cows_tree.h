@@ -35,7 +35,7 @@ void bc_tree_free(struct bc_tree *tree);
  * a guess that is no code or divides nothing, too few or too many of them, a height above
  * BC_GUESSES_MAX, or no secret at all. PZ_STOPPED by the stop flag of `ctl` only: the
  * deadline is for the search that comes before. On any failure the caller still frees the
- * tree. Cost: some 15 ns for each secret and level, 0.4 ms for 4 x 10. Thread-safe, as all
+ * tree. Cost: some 10 ns for each secret and level, 0.3 ms for 4 x 10. Thread-safe, as all
  * that follows. */
 enum pz_status bc_tree_complete(struct bc_tree *tree, const struct pz_ctl *ctl);
 
