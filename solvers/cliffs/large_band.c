@@ -364,18 +364,18 @@ enum pz_status cliffs_large_band_advise(struct cliffs_large_band *large,
 enum pz_status cliffs_large_band_tree(struct cliffs_large_band *large,
                                       const struct cliffs_large_band_question *asked,
                                       size_t max_bytes, struct pz_budget *budget,
-                                      struct cliffs_tree *plan)
+                                      struct cliffs_tree *tree)
 {
     struct cliffs_large_band_play walk = begin(large, asked, budget);
     struct cliffs_tree made = {.nodes = NULL};
 
-    walk.plan = &made;
+    walk.tree = &made;
     walk.max_bytes = max_bytes;
     if (!cliffs_large_band_play_follow(&walk)) {
         free(made.nodes);
         return walk.status != PZ_OK ? walk.status : pz_budget_status(budget);
     }
     made.outcome = walk.outcome;
-    *plan = made;
+    *tree = made;
     return PZ_OK;
 }

@@ -92,6 +92,6 @@ uint64_t cliffs_large_band_weigh(struct cliffs_large_band *large, const int8_t *
 enum pz_status cliffs_large_band_tree(struct cliffs_large_band *large,
                                       const struct cliffs_large_band_question *asked,
                                       size_t max_bytes, struct pz_budget *budget,
-                                      struct cliffs_tree *plan);
+                                      struct cliffs_tree *tree);
 
 #endif

@@ -21,22 +21,22 @@ struct link {
 /* Makes room for one more node. */
 static bool make_room(struct cliffs_large_band_play *walk)
 {
-    struct cliffs_tree *plan = walk->plan;
-    size_t most = (walk->max_bytes ? walk->max_bytes : SIZE_MAX) / sizeof *plan->nodes;
+    struct cliffs_tree *tree = walk->tree;
+    size_t most = (walk->max_bytes ? walk->max_bytes : SIZE_MAX) / sizeof *tree->nodes;
     size_t room = walk->room ? 2 * (size_t)walk->room : FIRST_ROOM;
     struct cliffs_tree_node *grown = NULL;
 
-    if (plan->count < walk->room)
+    if (tree->count < walk->room)
         return true;
     if (room > most)
         room = most;
-    if (room > plan->count && room < CLIFFS_LEAF)
-        grown = realloc(plan->nodes, room * sizeof *grown);
+    if (room > tree->count && room < CLIFFS_LEAF)
+        grown = realloc(tree->nodes, room * sizeof *grown);
     if (!grown) {
         walk->status = PZ_NO_MEMORY;
         return false;
     }
-    plan->nodes = grown;
+    tree->nodes = grown;
     walk->room = (uint32_t)room;
     return true;
 }
@@ -46,10 +46,10 @@ static bool add_node(struct cliffs_large_band_play *walk,
                      const struct cliffs_large_band_cases *part, uint32_t column,
                      struct link *link)
 {
-    struct cliffs_tree *plan = walk->plan;
+    struct cliffs_tree *tree = walk->tree;
     struct cliffs_tree_node node = {.zoombini = CLIFFS_LEAF, .weight = part->weight};
 
-    if (!plan)
+    if (!tree)
         return true;
     if (!make_room(walk))
         return false;
@@ -58,9 +58,9 @@ static bool add_node(struct cliffs_large_band_play *walk,
         node.top = (uint8_t)cliffs_large_band_cases_said(part, column);
     }
     if (link->node != CLIFFS_LEAF)
-        plan->nodes[link->node].next[link->taken] = plan->count;
-    link->node = plan->count;
-    plan->nodes[plan->count++] = node;
+        tree->nodes[link->node].next[link->taken] = tree->count;
+    link->node = tree->count;
+    tree->nodes[tree->count++] = node;
     return true;
 }
 

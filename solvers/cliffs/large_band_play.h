@@ -23,7 +23,7 @@ struct cliffs_large_band_play {
     uint32_t first;           /* given: the column to send first, CLIFFS_NO_COLUMN:
                                  whom the way says */
     struct cliffs_outcome outcome;
-    struct cliffs_tree *plan; /* given: where nodes are written; NULL: nowhere */
+    struct cliffs_tree *tree; /* given: where nodes are written; NULL: nowhere */
     size_t max_bytes;         /* given: of nodes; 0: any number */
     uint32_t room;            /* of nodes */
     enum pz_status status;    /* PZ_NO_MEMORY when nodes had no room */

@@ -2,13 +2,13 @@
 
 #include <stdlib.h>
 
-/* A plan while it is made. */
+/* A tree while it is made. */
 struct planning {
     struct cliffs_best *best;
     struct pz_budget *budget;
     enum cliffs_goal goal;
     int left; /* at the start */
-    struct cliffs_tree plan;
+    struct cliffs_tree tree;
     uint32_t room;                         /* for nodes */
     uint32_t zoombini[CLIFFS_COLUMNS_MAX]; /* whom to send of a column, */
     uint8_t flip[CLIFFS_COLUMNS_MAX];      /* and whether the other label is meant */
@@ -31,26 +31,26 @@ static void choose_zoombinis(struct planning *planning,
 /* Adds a leaf; false without memory. */
 static bool add_node(struct planning *planning, uint64_t weight, uint32_t *node)
 {
-    struct cliffs_tree *plan = &planning->plan;
+    struct cliffs_tree *tree = &planning->tree;
 
-    if (plan->count == planning->room) {
+    if (tree->count == planning->room) {
         uint32_t room = planning->room ? 2 * planning->room : 64;
-        struct cliffs_tree_node *nodes = realloc(plan->nodes, room * sizeof *nodes);
+        struct cliffs_tree_node *nodes = realloc(tree->nodes, room * sizeof *nodes);
 
         if (!nodes)
             return false;
-        plan->nodes = nodes;
+        tree->nodes = nodes;
         planning->room = room;
     }
-    *node = plan->count++;
-    plan->nodes[*node] = (struct cliffs_tree_node){
+    *node = tree->count++;
+    tree->nodes[*node] = (struct cliffs_tree_node){
         .zoombini = CLIFFS_LEAF, .next = {CLIFFS_LEAF, CLIFFS_LEAF}, .weight = weight};
     return true;
 }
 
 static void count_leaf(struct planning *planning, uint64_t weight, unsigned mistakes)
 {
-    struct cliffs_outcome *outcome = &planning->plan.outcome;
+    struct cliffs_outcome *outcome = &planning->tree.outcome;
 
     outcome->weight += weight;
     outcome->mistakes += weight * mistakes;
@@ -89,7 +89,7 @@ static enum pz_status play(struct planning *planning,
     for (unsigned taken = 2; taken-- > 0 && status == PZ_OK;)
         status = play(planning, &half[taken ? label : 1 - label], mistakes + 1 - taken,
                       &sent.next[taken]);
-    planning->plan.nodes[*node] = sent;
+    planning->tree.nodes[*node] = sent;
     return status;
 }
 
@@ -117,7 +117,7 @@ static enum pz_status take_part(const struct cliffs_crossing *crossing,
 enum pz_status cliffs_tree_make(struct cliffs_best *best,
                                 const struct cliffs_crossing *crossing,
                                 struct cliffs_aim aim, struct pz_budget *budget,
-                                struct cliffs_tree *plan)
+                                struct cliffs_tree *tree)
 {
     struct planning planning = {.best = best,
                                 .budget = budget,
@@ -135,14 +135,14 @@ enum pz_status cliffs_tree_make(struct cliffs_best *best,
     status = play(&planning, &part, 0, &start);
     free(vectors);
     if (status == PZ_OK)
-        *plan = planning.plan;
+        *tree = planning.tree;
     else
-        free(planning.plan.nodes);
+        free(planning.tree.nodes);
     return status;
 }
 
-void cliffs_tree_free(struct cliffs_tree *plan)
+void cliffs_tree_free(struct cliffs_tree *tree)
 {
-    free(plan->nodes);
-    *plan = (struct cliffs_tree){.nodes = NULL};
+    free(tree->nodes);
+    *tree = (struct cliffs_tree){.nodes = NULL};
 }

@@ -14,7 +14,7 @@ struct cliffs_crossing {
 
 /* Plays out the best moves (best.h) after what was seen, with `aim.left` mistakes
  * allowed. Of the Zoombinis of a column the first is sent. `best` is of the same space.
- * cliffs_tree_free frees the plan. PZ_INVALID: no case explains what was seen;
+ * cliffs_tree_free frees the tree. PZ_INVALID: no case explains what was seen;
  * PZ_NO_MEMORY, PZ_STOPPED, PZ_OUT_OF_TIME. Cost: a move for each inner node, of which
  * there is one less than vectors that agree; about half a millisecond for 1,000 vectors,
  * beyond the searches.
@@ -22,7 +22,7 @@ struct cliffs_crossing {
 enum pz_status cliffs_tree_make(struct cliffs_best *best,
                                 const struct cliffs_crossing *crossing,
                                 struct cliffs_aim aim, struct pz_budget *budget,
-                                struct cliffs_tree *plan);
-void cliffs_tree_free(struct cliffs_tree *plan);
+                                struct cliffs_tree *tree);
+void cliffs_tree_free(struct cliffs_tree *tree);
 
 #endif
