@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """The arrows between rooms: server/main.c -> handlers -> solvers, and back never; and those
-between the folders of the server.
+between the folders of the server; and no circles: a .c file and its header are one thing, a public header is
+one of its own.
 
 Prints every #include that breaks a rule; exit code 1 when there is one.
 """
 import re
 import sys
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 INCLUDE = re.compile(r'^\s*#\s*include\s+(<[^>]+>|"[^"]+")', re.MULTILINE)
@@ -50,7 +52,8 @@ MAIN_VIEW = {'"handlers/routes.h"', '"openapi/openapi_json.h"', '"web/assets.h"'
 def solvers_allow(file, include):
     """A file with the instructions of one family of processors is named after them, or
     after the lanes of vectors that they work on. A puzzle sees no other puzzle; the context
-    sees them all, and who has a part of it sees the context. Caches are locked."""
+    sees them all, and who has a part of it sees the context. Caches are locked, by
+    <pthread.h>: the locks of <threads.h> the thread sanitizer does not see."""
     if include in {"<immintrin.h>", "<arm_neon.h>"}:
         return file.stem.endswith(("avx512", "lanes"))
     if include == "<pthread.h>":
@@ -63,12 +66,12 @@ def solvers_allow(file, include):
 
 
 def handlers_allow(file, include):
-    """Locks come from <pthread.h>: those of <threads.h> the thread sanitizer does not see."""
+    """Of the solvers a handler sees what everybody sees who links the library."""
     names = ROUTES_VIEW if file.name == "routes.c" else HANDLER_VIEW
     view = {f'"server/{name}.h"' for name in names}
     return (
-        include in C_LIBRARY | view | {"<jansson.h>", "<pthread.h>", "<sys/random.h>"}
-        or include.startswith(('"data/', '"puzzles/', '"solvers/', '"handlers/'))
+        include in C_LIBRARY | view | {"<jansson.h>", "<sys/random.h>"}
+        or include.startswith(('"puzzles/', '"handlers/'))
         or is_own(include)
     )
 
@@ -91,13 +94,40 @@ def is_own(include):
 RULES = {"solvers": solvers_allow, "handlers": handlers_allow, "server": server_allow}
 
 
+def unit(file):
+    return file.with_suffix("")
+
+
+def target(file, name):
+    """The file that an include in quotes names, or None where it is made by the build."""
+    places = (file.parent / name, Path(name), PUBLIC / name)
+    return next((place for place in places if place.exists()), None)
+
+
+def circles(arrows):
+    """The circles of the drawing of includes; one that is found is cut, to find the next."""
+    while True:
+        try:
+            TopologicalSorter(arrows).prepare()
+            return
+        except CycleError as error:
+            circle = error.args[1]
+            yield " <- ".join(map(str, circle))
+            arrows[circle[1]].discard(circle[0])
+
+
 def main():
     broken = []
+    arrows = {}
     for folder, allow in RULES.items():
         for file in sorted(Path(folder).glob("**/*.[ch]")):
             for include in INCLUDE.findall(file.read_text(encoding="utf-8")):
                 if not allow(file, include):
                     broken.append(f"{file}: {folder}/ may not include {include}")
+                seen = target(file, include.strip('"')) if include[0] == '"' else None
+                if seen and unit(seen) != unit(file):
+                    arrows.setdefault(unit(file), set()).add(unit(seen))
+    broken += [f"a circle of includes: {circle}" for circle in circles(arrows)]
     print("".join(f"{line}\n" for line in broken), end="")
     return 1 if broken else 0
 
