@@ -11,12 +11,11 @@
 
 #include <stdlib.h>
 
-enum {
-    PIECE_NS = 4000000,
-    ITEM_NS = 2,     /* about what an item takes, */
-    REGISTER_NS = 1, /* and a register, with those of all coarser sketches */
-    LANE_BYTES = 128 /* no two lanes write to the same ones */
-};
+static const double piece_ns = 4e6;
+/* About what an item takes, and a register with those of all coarser sketches. */
+static const double item_ns = 2, register_ns = 1;
+
+enum { LANE_BYTES = 128 /* no two lanes write to the same ones */ };
 
 struct experiment {
     const struct hyperloglog_experiment_question *question;
@@ -69,8 +68,8 @@ static void begin(struct experiment *e)
 /* How long a run takes, about. */
 static double run_ns(const struct experiment *e)
 {
-    return (double)e->run.distinct * ITEM_NS +
-           (double)hll_count_registers(e->run.precision_max) * REGISTER_NS;
+    return (double)e->run.distinct * item_ns +
+           (double)hll_count_registers(e->run.precision_max) * register_ns;
 }
 
 static uint64_t count_done(const struct experiment *e, uint64_t pieces)
@@ -135,7 +134,7 @@ static enum pz_status make_runs(struct experiment *e, uint64_t *done)
 
     if (status != PZ_OK)
         return status;
-    e->piece = (uint64_t)(PIECE_NS / run_ns(e)) + 1;
+    e->piece = (uint64_t)(piece_ns / run_ns(e)) + 1;
     work.pieces = (e->question->runs - 1) / e->piece + 1;
     *done = count_done(e, pz_ctl_run(&e->ctl, &work));
     return pz_ctl_stopped(&e->ctl) ? PZ_STOPPED : PZ_OK;
@@ -171,7 +170,8 @@ hyperloglog_experiment(const struct hyperloglog_experiment_question *question,
     if (!is_sound(question))
         return PZ_INVALID;
     begin(&e);
-    if (e.ctl.effort == PZ_BRIEF && (double)question->runs * run_ns(&e) > PZ_BRIEF_NS)
+    if (e.ctl.effort == PZ_BRIEF &&
+        (double)question->runs * run_ns(&e) > (double)PZ_BRIEF_NS)
         return PZ_LATER;
     status = make_runs(&e, &done);
     if (status == PZ_OK)
