@@ -76,20 +76,23 @@ Test(set_solve, lists_what_there_is)
 Test(set_solve, refuses_what_is_no_question)
 {
     static const set_card cards[] = {0, 1, 2}, twice[] = {0, 1, 1}, foreign[] = {0, 1, 81};
-    static const struct set_question bad[] = {
-        {{cards, 3, 2}, SET_PLAIN, SET_FAST, 1},
-        {{cards, 3, 7}, SET_GHOSTSET, SET_FAST, 1},
-        {{cards, 82, 4}, SET_PLAIN, SET_FAST, 1},
-        {{twice, 3, 4}, SET_PLAIN, SET_FAST, 1},
-        {{foreign, 3, 4}, SET_ULTRASET, SET_FAST, 1},
-        {{cards, 3, 4}, SET_ULTRASET, SET_PAIRS, 1},
-        {{cards, 3, 4}, SET_PLAIN, (enum set_method)4, 1},
-        {{cards, 3, 4}, (enum set_variant)3, SET_FAST, 1}};
+    static const struct set_question bad[] = {{{cards, 3, 2}, SET_PLAIN, SET_FAST, 1},
+                                              {{cards, 3, 7}, SET_GHOSTSET, SET_FAST, 1},
+                                              {{cards, 82, 4}, SET_PLAIN, SET_FAST, 1},
+                                              {{twice, 3, 4}, SET_PLAIN, SET_FAST, 1},
+                                              {{foreign, 3, 4}, SET_ULTRASET, SET_FAST, 1},
+                                              {{cards, 3, 4}, SET_ULTRASET, SET_PAIRS, 1}};
+    struct set_question strange = {{cards, 3, 4}, SET_PLAIN, SET_FAST, 1};
     struct set_answer answer = {.count = 77};
     struct set_hint hint = {.count = 78};
 
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++)
         cr_expect_eq(set_solve(&bad[i], NULL, &answer), PZ_INVALID, "question %u", i);
+    memset(&strange.method, 1, sizeof strange.method);
+    cr_expect_eq(set_solve(&strange, NULL, &answer), PZ_INVALID);
+    strange.method = SET_FAST;
+    memset(&strange.variant, 1, sizeof strange.variant);
+    cr_expect_eq(set_solve(&strange, NULL, &answer), PZ_INVALID);
     cr_expect_eq(answer.count, 77);
     cr_expect_eq(set_give_hint(&bad[0].table, 1, &hint), PZ_INVALID);
     cr_expect_eq(set_give_hint(&(struct set_table){cards, 3, 4}, 0, &hint), PZ_INVALID);
