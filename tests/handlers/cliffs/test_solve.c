@@ -1,21 +1,12 @@
-/* POST /cliffs/solve and /cliffs/plan. */
+/* POST /cliffs/solve, and what it has in common with /cliffs/plan. */
+#include "bands.h"
 #include "handlers/cliffs/cliffs.h"
 #include "handlers/context.h"
 #include "puzzles/control.h"
 #include "puzzles/random.h"
-#include "tests/handlers/handler_case.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
-#include <string.h>
-
-/* 16 Zoombinis of which no two are alike, dealt at random. */
-#define BAND                                                                               \
-    "\"zoombinis\":[\"3221\",\"3001\",\"4244\",\"4324\",\"0200\",\"2231\",\"2114\","       \
-    "\"3404\",\"2131\",\"1412\",\"0023\",\"1222\",\"4213\",\"4441\",\"3123\",\"3314\"]"
-
-/* Two Zoombinis that share a trait: each pair of labels comes from two of eight rules. */
-#define PAIR "\"zoombinis\":[\"00\",[1,0]],\"attributes\":[2,2],\"level\":1"
 
 #define MEBIBYTES ((size_t)1 << 20)
 
@@ -161,26 +152,9 @@ Test(cliffs_solve, plays_the_game)
     }
 }
 
-/* A band of `count` different Zoombinis of four traits with ten values. */
-static json_t *large(unsigned count, const char *more)
-{
-    json_t *body = case_parse(more);
-    json_t *items = json_array();
-
-    for (unsigned i = 0; i < count; i++) {
-        char digits[8];
-
-        snprintf(digits, sizeof digits, "%04u", 7919 * i % 10000);
-        json_array_append_new(items, json_string(digits));
-    }
-    json_object_set_new(body, "zoombinis", items);
-    json_object_set_new(body, "attributes", case_parse("[10,10,10,10]"));
-    return body;
-}
-
 Test(cliffs_solve, plays_a_large_band)
 {
-    json_t *answer = case_answer_body(cliffs_solve_handle, large(60, "{\"level\":1}"));
+    json_t *answer = case_answer_body(cliffs_solve_handle, large_band(60, "{\"level\":1}"));
 
     case_expect_member(answer, "method", "\"rollout\"");
     case_expect_member(answer, "proven", "false");
@@ -188,7 +162,7 @@ Test(cliffs_solve, plays_a_large_band)
     case_expect_member(answer, "guaranteed", "true");
     case_expect_member(answer, "rules_left", "80");
     json_decref(answer);
-    answer = case_answer_body(cliffs_plan_handle, large(60, "{\"level\":1}"));
+    answer = case_answer_body(cliffs_plan_handle, large_band(60, "{\"level\":1}"));
     case_expect_member(answer, "method", "\"certain-first\"");
     case_expect_member(answer, "audited", "true");
     case_expect_member(answer, "nodes", "159");
@@ -247,8 +221,9 @@ Test(cliffs_solve, leaves_long_work_to_a_worker)
     cr_expect_eq(case_ask_on_loop(cliffs_solve_handle, "{" BAND ",\"level\":4}"),
                  HANDLED_LATER);
     cr_expect_eq(case_ask_on_loop(cliffs_plan_handle, "{" PAIR "}"), HANDLED_LATER);
-    cr_expect_eq(case_ask_body_on_loop(cliffs_solve_handle, large(3000, "{\"level\":1}")),
-                 HANDLED_LATER);
+    cr_expect_eq(
+        case_ask_body_on_loop(cliffs_solve_handle, large_band(3000, "{\"level\":1}")),
+        HANDLED_LATER);
 }
 
 /* Only who finds the table in the cache answers on a loop. */
@@ -374,97 +349,4 @@ Test(cliffs_solve, stops_when_told)
         cr_expect_eq(x.out.length, 0);
         exchange_free(&x);
     }
-}
-
-Test(cliffs_plan, writes_everything_about_two)
-{
-    static const char after_top[] =
-        "{\"send\":{\"zoombini\":1,\"cliff\":\"bottom\"},\"probability\":0.5,\"rules\":4,"
-        "\"accepted\":{\"certain\":true,\"rules\":2,\"rule\":\"trait 1 is 1\","
-        "\"cliff\":\"bottom\"},\"rejected\":{\"certain\":true,\"rules\":2,\"rule\":"
-        "\"trait 2 is 1\",\"cliff\":\"bottom\"}}";
-    static const char after_bottom[] =
-        "{\"send\":{\"zoombini\":1,\"cliff\":\"bottom\"},\"probability\":0.5,\"rules\":4,"
-        "\"accepted\":{\"certain\":true,\"rules\":2,\"rule\":\"trait 2 is 1\","
-        "\"cliff\":\"top\"},\"rejected\":{\"certain\":true,\"rules\":2,\"rule\":"
-        "\"trait 1 is 1\",\"cliff\":\"top\"}}";
-    char wanted[2000];
-
-    snprintf(
-        wanted, sizeof wanted,
-        "{\"plan\":{\"send\":{\"zoombini\":0,\"cliff\":\"bottom\"},\"probability\":0.5,"
-        "\"rules\":8,\"accepted\":%s,\"rejected\":%s},\"expected\":1,\"worst\":2,"
-        "\"win_probability\":0.75,\"guaranteed\":false,\"guarantee\":{\"exists\":false,"
-        "\"mistakes\":2},\"mistakes\":{\"made\":0,\"allowed\":1},\"nodes\":7,"
-        "\"audited\":true,\"rules_left\":8,\"goal\":\"expected\",\"method\":\"table\","
-        "\"proven\":true}",
-        after_bottom, after_top);
-    case_expect_answer(cliffs_plan_handle, "{" PAIR ",\"mistakes_allowed\":1}", wanted);
-}
-
-/* Four outcomes of two columns: three can be played with one mistake at most. */
-Test(cliffs_plan, proves_that_nothing_can_be_promised)
-{
-    json_t *answer = case_answer(cliffs_plan_handle,
-                                 "{" PAIR ",\"mistakes_allowed\":1,\"certificate\":true}");
-
-    case_expect_member(answer, "columns", "[[0],[1]]");
-    case_expect_member(answer, "flip", "[[false],[false]]");
-    case_expect_member(
-        answer, "adversary",
-        "{\"mistakes\":1,\"claims\":[{\"known\":\"**\",\"mistakes\":1,\"by\":"
-        "\"packing\"}]}");
-    json_decref(answer);
-    answer =
-        case_answer(cliffs_plan_handle,
-                    "{" BAND ",\"level\":4,\"mistakes_allowed\":4,\"certificate\":true}");
-    const json_t *claims = json_object_get(json_object_get(answer, "adversary"), "claims");
-
-    cr_expect_gt(json_array_size(claims), 1);
-    case_expect_member(json_array_get(claims, 0), "known", "\"****************\"");
-    case_expect_member(json_array_get(claims, 0), "by", "\"columns\"");
-    json_decref(answer);
-}
-
-Test(cliffs_plan, proves_nothing_where_there_is_a_promise)
-{
-    static const char *const bodies[] = {
-        "{" PAIR ",\"mistakes_allowed\":2,\"certificate\":true}",
-        "{" PAIR ",\"mistakes_allowed\":0}",
-        "{" PAIR ",\"mistakes_allowed\":0,\"certificate\":true,\"history\":["
-        "{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false}]}",
-        "{" PAIR ",\"mistakes_allowed\":0,\"certificate\":true,\"history\":["
-        "{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false},"
-        "{\"zoombini\":1,\"cliff\":\"top\",\"accepted\":false}]}"};
-
-    for (int i = 0; i < 4; i++) {
-        json_t *answer = case_answer(cliffs_plan_handle, bodies[i]);
-
-        cr_expect_null(json_object_get(answer, "adversary"));
-        cr_expect_null(json_object_get(answer, "columns"));
-        json_decref(answer);
-    }
-}
-
-Test(cliffs_plan, a_long_branch_is_no_deep_recursion)
-{
-    json_t *answer = case_answer_body(cliffs_plan_handle, large(1500, "{\"level\":4}"));
-
-    case_expect_member(answer, "audited", "true");
-    case_expect_member(answer, "rules_left", "8000");
-    json_decref(answer);
-}
-
-Test(cliffs_plan, memory_runs_out)
-{
-    case_run_out_of_memory(cliffs_solve_handle, "{" PAIR "}", 10);
-    case_run_out_of_memory(cliffs_solve_handle, "{" BAND ",\"level\":1,\"goal\":\"win\"}",
-                           10);
-    case_run_out_of_memory(cliffs_plan_handle,
-                           "{" PAIR ",\"mistakes_allowed\":1,\"certificate\":true}", 12);
-    case_run_out_of_memory(
-        cliffs_plan_handle,
-        "{" PAIR ",\"history\":[{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false},"
-        "{\"zoombini\":0,\"cliff\":\"bottom\",\"accepted\":false}]}",
-        7);
 }

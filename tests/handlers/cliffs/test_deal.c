@@ -1,0 +1,61 @@
+/* POST /cliffs/deal. */
+#include "handlers/cliffs/cliffs.h"
+#include "tests/handlers/handler_case.h"
+
+#include <criterion/criterion.h>
+
+Test(cliffs_deal, deals)
+{
+    case_expect_answer(cliffs_deal_handle,
+                       "{\"level\":1,\"attributes\":[1,1],\"zoombinis\":2,\"seed\":5}",
+                       "{\"zoombinis\":[\"00\",\"00\"],\"rule\":{\"text\":\"trait 2 is 0\","
+                       "\"cliff\":\"bottom\",\"level\":1},\"generator\":\"uniform\","
+                       "\"seed\":5}");
+    json_t *answer = case_answer(cliffs_deal_handle,
+                                 "{\"level\":1,\"attributes\":[10],\"zoombinis\":200,"
+                                 "\"generator\":\"published\",\"seed\":5}");
+
+    cr_expect_eq(json_array_size(json_object_get(answer, "zoombinis")), 11);
+    cr_expect(json_is_array(json_array_get(json_object_get(answer, "zoombinis"), 0)));
+    json_decref(answer);
+}
+
+Test(cliffs_deal, leaves_long_deals_to_a_worker)
+{
+    cr_expect_eq(case_ask_on_loop(cliffs_deal_handle, "{\"level\":4,\"seed\":1}"),
+                 HANDLED_ANSWER);
+    cr_expect_eq(
+        case_ask_on_loop(cliffs_deal_handle, "{\"level\":4,\"seed\":1,\"zoombinis\":1000}"),
+        HANDLED_LATER);
+    cr_expect_eq(case_ask_on_loop(cliffs_deal_handle,
+                                  "{\"level\":4,\"seed\":1,\"zoombinis\":100,"
+                                  "\"generator\":\"game\"}"),
+                 HANDLED_LATER);
+    json_decref(
+        case_answer(cliffs_deal_handle, "{\"level\":4,\"seed\":1,\"zoombinis\":1000}"));
+}
+
+Test(cliffs_deal, refuses)
+{
+    case_expect_refusal(
+        cliffs_deal_handle, "{\"level\":1,\"zoombinis\":3,\"attributes\":[1]}",
+        "/zoombinis: at most two of a kind are dealt, and there is 1 kind, so "
+        "there may be 2, and not 3\n");
+    case_expect_refusal(
+        cliffs_deal_handle,
+        "{\"level\":2,\"zoombinis\":4,\"attributes\":[2,1],\"seed\":1,"
+        "\"generator\":\"game\"}",
+        "/generator: the game's dealer has no rule of this level for such a "
+        "band: it wants one that matches some and about half of 4 "
+        "Zoombinis, and not all\n");
+}
+
+Test(cliffs_deal, memory_runs_out)
+{
+    case_run_out_of_memory(cliffs_deal_handle,
+                           "{\"level\":4,\"generator\":\"game\",\"seed\":1}", 4);
+    case_run_out_of_memory(cliffs_simulate_handle,
+                           "{\"strategy\":\"optimal\",\"level\":1,\"zoombinis\":6,"
+                           "\"games\":3,\"seed\":1,\"generator\":\"game\"}",
+                           20);
+}

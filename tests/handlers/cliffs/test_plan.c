@@ -1,0 +1,100 @@
+/* POST /cliffs/plan. */
+#include "bands.h"
+#include "handlers/cliffs/cliffs.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+
+Test(cliffs_plan, writes_everything_about_two)
+{
+    static const char after_top[] =
+        "{\"send\":{\"zoombini\":1,\"cliff\":\"bottom\"},\"probability\":0.5,\"rules\":4,"
+        "\"accepted\":{\"certain\":true,\"rules\":2,\"rule\":\"trait 1 is 1\","
+        "\"cliff\":\"bottom\"},\"rejected\":{\"certain\":true,\"rules\":2,\"rule\":"
+        "\"trait 2 is 1\",\"cliff\":\"bottom\"}}";
+    static const char after_bottom[] =
+        "{\"send\":{\"zoombini\":1,\"cliff\":\"bottom\"},\"probability\":0.5,\"rules\":4,"
+        "\"accepted\":{\"certain\":true,\"rules\":2,\"rule\":\"trait 2 is 1\","
+        "\"cliff\":\"top\"},\"rejected\":{\"certain\":true,\"rules\":2,\"rule\":"
+        "\"trait 1 is 1\",\"cliff\":\"top\"}}";
+    char wanted[2000];
+
+    snprintf(
+        wanted, sizeof wanted,
+        "{\"plan\":{\"send\":{\"zoombini\":0,\"cliff\":\"bottom\"},\"probability\":0.5,"
+        "\"rules\":8,\"accepted\":%s,\"rejected\":%s},\"expected\":1,\"worst\":2,"
+        "\"win_probability\":0.75,\"guaranteed\":false,\"guarantee\":{\"exists\":false,"
+        "\"mistakes\":2},\"mistakes\":{\"made\":0,\"allowed\":1},\"nodes\":7,"
+        "\"audited\":true,\"rules_left\":8,\"goal\":\"expected\",\"method\":\"table\","
+        "\"proven\":true}",
+        after_bottom, after_top);
+    case_expect_answer(cliffs_plan_handle, "{" PAIR ",\"mistakes_allowed\":1}", wanted);
+}
+
+/* Four outcomes of two columns: three can be played with one mistake at most. */
+Test(cliffs_plan, proves_that_nothing_can_be_promised)
+{
+    json_t *answer = case_answer(cliffs_plan_handle,
+                                 "{" PAIR ",\"mistakes_allowed\":1,\"certificate\":true}");
+
+    case_expect_member(answer, "columns", "[[0],[1]]");
+    case_expect_member(answer, "flip", "[[false],[false]]");
+    case_expect_member(
+        answer, "adversary",
+        "{\"mistakes\":1,\"claims\":[{\"known\":\"**\",\"mistakes\":1,\"by\":"
+        "\"packing\"}]}");
+    json_decref(answer);
+    answer =
+        case_answer(cliffs_plan_handle,
+                    "{" BAND ",\"level\":4,\"mistakes_allowed\":4,\"certificate\":true}");
+    const json_t *claims = json_object_get(json_object_get(answer, "adversary"), "claims");
+
+    cr_expect_gt(json_array_size(claims), 1);
+    case_expect_member(json_array_get(claims, 0), "known", "\"****************\"");
+    case_expect_member(json_array_get(claims, 0), "by", "\"columns\"");
+    json_decref(answer);
+}
+
+Test(cliffs_plan, proves_nothing_where_there_is_a_promise)
+{
+    static const char *const bodies[] = {
+        "{" PAIR ",\"mistakes_allowed\":2,\"certificate\":true}",
+        "{" PAIR ",\"mistakes_allowed\":0}",
+        "{" PAIR ",\"mistakes_allowed\":0,\"certificate\":true,\"history\":["
+        "{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false}]}",
+        "{" PAIR ",\"mistakes_allowed\":0,\"certificate\":true,\"history\":["
+        "{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false},"
+        "{\"zoombini\":1,\"cliff\":\"top\",\"accepted\":false}]}"};
+
+    for (int i = 0; i < 4; i++) {
+        json_t *answer = case_answer(cliffs_plan_handle, bodies[i]);
+
+        cr_expect_null(json_object_get(answer, "adversary"));
+        cr_expect_null(json_object_get(answer, "columns"));
+        json_decref(answer);
+    }
+}
+
+Test(cliffs_plan, a_long_branch_is_no_deep_recursion)
+{
+    json_t *answer =
+        case_answer_body(cliffs_plan_handle, large_band(1500, "{\"level\":4}"));
+
+    case_expect_member(answer, "audited", "true");
+    case_expect_member(answer, "rules_left", "8000");
+    json_decref(answer);
+}
+
+Test(cliffs_plan, memory_runs_out)
+{
+    case_run_out_of_memory(cliffs_solve_handle, "{" PAIR "}", 10);
+    case_run_out_of_memory(cliffs_solve_handle, "{" BAND ",\"level\":1,\"goal\":\"win\"}",
+                           10);
+    case_run_out_of_memory(cliffs_plan_handle,
+                           "{" PAIR ",\"mistakes_allowed\":1,\"certificate\":true}", 12);
+    case_run_out_of_memory(
+        cliffs_plan_handle,
+        "{" PAIR ",\"history\":[{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false},"
+        "{\"zoombini\":0,\"cliff\":\"bottom\",\"accepted\":false}]}",
+        7);
+}
