@@ -12,13 +12,14 @@ enum { POINTER_SIZE = 32 };
 
 /* Refuses items that are too long, of a question that ended with `status`: what is wrong
  * with its sketch was refused before. Returns how it ends now. */
-static enum pz_status check_items(struct exchange *x, const struct hll_list *items,
-                                  enum pz_status status)
+static enum pz_status check_items(struct exchange *x, enum pz_status status)
 {
+    const json_t *items = json_object_get(x->body, "items");
+
     if (status != PZ_OK && status != PZ_INVALID)
         return status;
-    for (size_t i = 0; i < items->count; i++) {
-        size_t length = items->get(items->arg, i).size;
+    for (size_t i = 0; i < json_array_size(items); i++) {
+        size_t length = json_string_length(json_array_get(items, i));
         char pointer[POINTER_SIZE];
 
         if (length <= HYPERLOGLOG_ITEM_MAX)
@@ -39,7 +40,7 @@ enum handled hyperloglog_add_handle(struct exchange *x)
     struct hyperloglog_sketch_answer answer = {.bytes = NULL};
     enum pz_status status = hyperloglog_add(&source, &ctl, &answer);
 
-    status = check_items(x, &source.items, status);
+    status = check_items(x, status);
     if (status == PZ_OK)
         hyperloglog_write_sketch(&x->out, &answer, &added);
     else
@@ -70,7 +71,7 @@ enum handled hyperloglog_estimate_handle(struct exchange *x)
     bool good = check_source(x);
     enum pz_status status = hyperloglog_estimate(&question, &ctl, &answer);
 
-    status = check_items(x, &question.source.items, status);
+    status = check_items(x, status);
     if (status == PZ_LATER)
         exchange_drop_errors(x);
     if (status == PZ_OK && good)

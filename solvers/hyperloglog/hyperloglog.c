@@ -3,9 +3,10 @@
  * Items make a sketch of their own first: so it shows what they change in another. Sketches
  * of a question are read one at a time and joined to what there is.
  *
- * What a question takes is known from its sizes before any of it is read: its cost is the
- * bytes of all items and sketches and the registers, all of which take about as long, 1 ns.
- * So a brief effort takes a question whole or leaves it whole for later. */
+ * What a question costs is the bytes of all items and sketches and the registers, all of
+ * which take about as long, 1 ns. All of it but the lengths of items is known before any is
+ * read, so a brief effort leaves a large question for later at once, or, when its items are
+ * long, as soon as they come to too much. */
 #include "puzzles/hyperloglog.h"
 
 #include "error.h"
@@ -27,7 +28,7 @@ enum {
 /* A question under work. */
 struct work {
     struct pz_ctl ctl;
-    size_t cost, room; /* of all of it, and the bytes of its largest sketch */
+    size_t cost, room; /* of what is known, and the bytes of its largest sketch */
     size_t since;      /* cost since the last look at the control */
 };
 
@@ -62,17 +63,15 @@ static void weigh_bytes(struct work *work, size_t size)
     weigh_sketch(work, size + (size > least ? size : least));
 }
 
-static void weigh_items(struct work *work, const struct hll_list *items)
+static bool is_too_much(const struct work *work)
 {
-    work->cost += items->count * ITEM_COST;
-    for (size_t i = 0; i < items->count && work->cost <= BRIEF_COST; i++)
-        work->cost += list_get(items, i).size;
+    return work->ctl.effort == PZ_BRIEF && work->cost > BRIEF_COST;
 }
 
 /* PZ_OK when there is time and memory for the question. */
 static enum pz_status admit(const struct work *work)
 {
-    if (work->ctl.effort == PZ_BRIEF && work->cost > BRIEF_COST)
+    if (is_too_much(work))
         return PZ_LATER;
     if (work->ctl.max_bytes && HELD_AT_ONCE * work->room > work->ctl.max_bytes)
         return PZ_NO_MEMORY;
@@ -145,6 +144,9 @@ static enum pz_status add_items(struct work *work, const struct hll_list *items,
     for (size_t i = 0; i < items->count && status == PZ_OK; i++) {
         struct hll_bytes item = list_get(items, i);
 
+        work->cost += item.size;
+        if (is_too_much(work))
+            return PZ_LATER;
         hll_add(sketch, item.data, item.size);
         status = spend(work, item.size + ITEM_COST);
     }
@@ -241,7 +243,7 @@ static enum pz_status count_source(struct work *work,
 
     if (wanted != 0 && (wanted < HLL_PRECISION_MIN || wanted > HLL_PRECISION_MAX))
         return PZ_INVALID;
-    weigh_items(work, &source->items);
+    work->cost = source->items.count * ITEM_COST;
     if (source->sketch.data)
         weigh_bytes(work, source->sketch.size);
     else

@@ -257,10 +257,12 @@ Test(hyperloglog, unions_have_the_smallest_precision)
     }
 }
 
-/* By what it will cost, before any work. */
+/* By what it costs. */
 Test(hyperloglog, a_brief_effort_takes_small_questions)
 {
     const struct pz_ctl brief = {.effort = PZ_BRIEF};
+    const struct hll_bytes large = {numbers, 100000};
+    const struct hll_bytes long_items[] = {large, large, large};
     struct hll_bytes bytes = make_bytes(14, 0, 5), list[20];
     struct hyperloglog_source source = {.items = list_numbers(0, 1000)};
     struct hyperloglog_merge_question question = {.sketches = {5, NULL, list}};
@@ -274,6 +276,8 @@ Test(hyperloglog, a_brief_effort_takes_small_questions)
     cr_assert_eq(hyperloglog_add(&source, &brief, &answer), PZ_OK);
     free(answer.bytes);
     source.items = list_numbers(0, 10000);
+    cr_expect_eq(hyperloglog_add(&source, &brief, &answer), PZ_LATER);
+    source = (struct hyperloglog_source){.items = {3, NULL, long_items}};
     cr_expect_eq(hyperloglog_add(&source, &brief, &answer), PZ_LATER);
     for (unsigned i = 0; i < 20; i++)
         list[i] = bytes;
