@@ -1,6 +1,6 @@
 #include "decoder.h"
 
-#include "server/json/string.h"
+#include "server/json/string_literal.h"
 #include "server/json/text.h"
 #include "server/json/token.h"
 

@@ -45,7 +45,7 @@ static uint32_t most_even(const struct bc_columns *columns)
 
 bc_code bc_sampling_guess(const struct bc_history *history, size_t max_bytes)
 {
-    bc_code sample[SAMPLE];
+    bc_code sample[SAMPLE] = {0};
     uint32_t count = draw_sample(history, sample);
     struct bc_arena arena = {.max_bytes = max_bytes};
     struct bc_pool pool = {.guess = sample, .count = count};

@@ -3,7 +3,7 @@
 const char *pz_status_text(enum pz_status status)
 {
     static const char *const texts[] = {
-#define PZ_STATUS_ROW(code, text) [code] = text,
+#define PZ_STATUS_ROW(code, text) text,
         PZ_STATUS_MAP(PZ_STATUS_ROW)
 #undef PZ_STATUS_ROW
     };

@@ -79,8 +79,9 @@ static size_t scratch_bytes(const struct grecian_four_list_sum *join)
 /* Sets all sizes; returns how much memory they take. */
 static size_t set_sizes(struct grecian_four_list_sum *join, const uint32_t sizes[4])
 {
-    *join = (struct grecian_four_list_sum){
-        .side = {{sizes[0], sizes[1]}, {sizes[2], sizes[3]}}};
+    *join =
+        (struct grecian_four_list_sum){.side = {{.firsts = sizes[0], .seconds = sizes[1]},
+                                                {.firsts = sizes[2], .seconds = sizes[3]}}};
     choose_sizes(join);
     return list_bytes(&join->side[0]) + list_bytes(&join->side[1]) + filter_bytes(join) +
            chain_bytes(join) + join->capacity * sizeof *join->sum + scratch_bytes(join);

@@ -164,7 +164,7 @@ static void list_sets(struct grecian_tables *tables, struct pz_budget *budget)
             continue;
         for (unsigned c = 0; c < columns; c++)
             add_set(tables, set.left - 1u,
-                     set.open & tables->holes[(set.left - 1u) * columns + c]);
+                    set.open & tables->holes[(set.left - 1u) * columns + c]);
     }
 }
 

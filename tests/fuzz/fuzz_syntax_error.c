@@ -44,7 +44,8 @@ static void locate_other_error(const char *text, size_t size, json_error_t error
     error.text[0] = '?';
     error.text[JSON_ERROR_TEXT_LENGTH - 1] = size > 1 ? text[1] % 20 : 99;
     syntax_error_locate(text, size, &error, &out);
-    if (strlen(out.pointer) >= SYNTAX_ERROR_TEXT_MAX || strlen(out.detail) >= SYNTAX_ERROR_TEXT_MAX)
+    if (strlen(out.pointer) >= SYNTAX_ERROR_TEXT_MAX ||
+        strlen(out.detail) >= SYNTAX_ERROR_TEXT_MAX)
         abort();
 }
 

@@ -132,6 +132,7 @@ Test(accept, a_page_goes_to_whom_names_it)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct accept_header accept = read_one(cases[i].value);
 
-        cr_expect_eq(accept_header_prefers_html(&accept), cases[i].html, "%s", cases[i].value);
+        cr_expect_eq(accept_header_prefers_html(&accept), cases[i].html, "%s",
+                     cases[i].value);
     }
 }

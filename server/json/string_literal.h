@@ -1,6 +1,6 @@
 /* The inside of a JSON string (RFC 8259, 7): what stands between its quotes. */
-#ifndef PUZZLED_SERVER_JSON_STRING_H
-#define PUZZLED_SERVER_JSON_STRING_H
+#ifndef PUZZLED_SERVER_JSON_STRING_LITERAL_H
+#define PUZZLED_SERVER_JSON_STRING_LITERAL_H
 
 #include <stdbool.h>
 #include <stddef.h>

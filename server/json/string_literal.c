@@ -1,4 +1,4 @@
-#include "string.h"
+#include "string_literal.h"
 
 #include "hex.h"
 #include "utf8.h"
