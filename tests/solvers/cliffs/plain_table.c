@@ -91,3 +91,23 @@ uint64_t plain_table_expected(const struct plain_table *table, struct cliffs_sta
 {
     return table->expected[number_of(table->columns, state)];
 }
+
+struct cliffs_table *table_make(const struct cliffs_space *space)
+{
+    struct cliffs_table *table = NULL;
+
+    if (cliffs_table_make(space, 0, NULL, &table) != PZ_OK)
+        abort();
+    return table;
+}
+
+bool next_state(struct cliffs_state *state, unsigned columns)
+{
+    state->labels = (uint16_t)((state->labels - 1u) & state->known);
+    if (state->labels != state->known)
+        return true;
+    if (++state->known == 1u << columns)
+        return false;
+    state->labels = state->known;
+    return true;
+}

@@ -3,7 +3,7 @@
 #ifndef PUZZLED_TESTS_SOLVERS_CLIFFS_PLAIN_TABLE_H
 #define PUZZLED_TESTS_SOLVERS_CLIFFS_PLAIN_TABLE_H
 
-#include "solvers/cliffs/space.h"
+#include "solvers/cliffs/table.h"
 
 struct plain_table {
     unsigned columns;
@@ -17,5 +17,11 @@ void plain_table_free(struct plain_table *table);
 
 /* E of a state. */
 uint64_t plain_table_expected(const struct plain_table *table, struct cliffs_state state);
+
+/* The library's own, which has to be made; cliffs_table_free frees it. */
+struct cliffs_table *table_make(const struct cliffs_space *space);
+
+/* The next of all states, labels first; false after the last. */
+bool next_state(struct cliffs_state *state, unsigned columns);
 
 #endif

@@ -15,6 +15,13 @@ static inline enum pz_status end_by(const struct pz_ctl *ctl)
     return ctl->poll ? PZ_STOPPED : PZ_OUT_OF_TIME;
 }
 
+static inline bool same_outcome(const struct cliffs_outcome *one,
+                                const struct cliffs_outcome *other)
+{
+    return one->weight == other->weight && one->mistakes == other->mistakes &&
+           one->won == other->won && one->worst == other->worst;
+}
+
 /* The game's four traits of five values. */
 extern const struct cliffs_traits sample_traits;
 

@@ -1,9 +1,8 @@
 /* Allergic Cliffs: the audit of plans finds sound what is, and each flaw that is planted.
  */
-#include "samples.h"
+#include "case_lists.h"
 #include "solvers/cliffs/audit.h"
 #include "tests/solvers/failing_alloc.h"
-#include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -25,77 +24,20 @@ struct maker {
 static struct maker maker;
 static uint32_t listed[CASES_MAX]; /* the cases that agree with what was seen */
 
-static unsigned label_of(uint32_t c, uint32_t z)
-{
-    const struct cliffs_case *one = &maker.sample.cases.cases[c];
-    unsigned matched = 0;
-
-    for (unsigned i = 0; i < one->rule.terms; i++)
-        if (maker.sample.zoombinis[z].value[one->rule.term[i].trait] ==
-            one->rule.term[i].value)
-            matched = 1;
-    return one->top ? matched : !matched;
-}
-
-/* The weight of the listed cases, or of those that label somebody 1. */
-static uint64_t weigh(const uint32_t *list, uint32_t count, uint32_t z)
-{
-    uint64_t weight = 0;
-
-    for (uint32_t i = 0; i < count; i++)
-        if (z == CLIFFS_LEAF || label_of(list[i], z))
-            weight += maker.sample.cases.cases[list[i]].weight;
-    return weight;
-}
-
-static uint32_t most_certain(const uint32_t *list, uint32_t count)
-{
-    uint64_t all = weigh(list, count, CLIFFS_LEAF), least = UINT64_MAX;
-    uint32_t best = CLIFFS_LEAF;
-
-    for (uint32_t z = 0; z < maker.sample.band.count; z++) {
-        uint64_t top = weigh(list, count, z), doubt = top < all - top ? top : all - top;
-
-        if (doubt > 0 && doubt < least) {
-            least = doubt;
-            best = z;
-        }
-    }
-    return best;
-}
-
-/* Puts the cases with label 1 behind the others; returns the number of those. */
-static uint32_t divide(uint32_t *list, uint32_t count, uint32_t z)
-{
-    uint32_t zeros = 0;
-
-    for (uint32_t i = 0; i < count; i++)
-        if (!label_of(list[i], z)) {
-            uint32_t one = list[zeros];
-
-            list[zeros++] = list[i];
-            list[i] = one;
-        }
-    return zeros;
-}
-
 static uint32_t make_node(uint32_t *list, uint32_t count, unsigned mistakes)
 {
     uint32_t at = maker.plan.count++;
     struct cliffs_tree_node *node = &maker.nodes[at];
-    struct cliffs_outcome *outcome = &maker.plan.outcome;
 
-    node->weight = weigh(list, count, CLIFFS_LEAF);
-    node->zoombini = at == maker.cut ? CLIFFS_LEAF : most_certain(list, count);
+    node->weight = case_list_weigh(&maker.sample, list, count, CLIFFS_LEAF);
+    node->zoombini =
+        at == maker.cut ? CLIFFS_LEAF : case_list_most_certain(&maker.sample, list, count);
     if (node->zoombini == CLIFFS_LEAF) {
-        outcome->weight += node->weight;
-        outcome->mistakes += node->weight * mistakes;
-        outcome->won += (int)mistakes <= maker.question.left ? node->weight : 0;
-        outcome->worst = mistakes > outcome->worst ? mistakes : outcome->worst;
+        outcome_add(&maker.plan.outcome, node->weight, mistakes, maker.question.left);
         return at;
     }
-    uint64_t ones = weigh(list, count, node->zoombini);
-    uint32_t zeros = divide(list, count, node->zoombini);
+    uint64_t ones = case_list_weigh(&maker.sample, list, count, node->zoombini);
+    uint32_t zeros = case_list_divide(&maker.sample, list, count, node->zoombini);
     unsigned top = ones > node->weight - ones;
 
     node->top = (uint8_t)top;
@@ -106,23 +48,12 @@ static uint32_t make_node(uint32_t *list, uint32_t count, unsigned mistakes)
 
 static void make_plan(int left, uint32_t cut)
 {
-    uint32_t count = 0;
-
     maker.question = (struct cliffs_audit_question){&maker.sample.band, &maker.sample.cases,
                                                     maker.seen, left};
-    for (uint32_t c = 0; c < maker.sample.cases.count; c++) {
-        bool agrees = true;
-
-        for (uint32_t z = 0; z < maker.sample.band.count; z++)
-            agrees = agrees && (maker.seen[z] == CLIFFS_UNSEEN ||
-                                (int)label_of(c, z) == maker.seen[z]);
-        if (agrees)
-            listed[count++] = c;
-    }
     maker.plan = (struct cliffs_tree){.nodes = maker.nodes};
     maker.cut = cut;
-    maker.agreeing = count;
-    make_node(listed, count, 0);
+    maker.agreeing = case_list(&maker.sample, maker.seen, listed);
+    make_node(listed, maker.agreeing, 0);
 }
 
 /* A band, its cases with weights of which hardly two sums are equal, and perhaps what was
@@ -134,22 +65,17 @@ static void draw(uint64_t seed)
     struct sample_kind kind = {.traits = seed % 3 ? sample_traits : odd,
                                .level = 1 + (unsigned)(seed % 4),
                                .prior = seed % 5 ? CLIFFS_UNIFORM : CLIFFS_PUBLISHED};
-    struct cliffs_cases *cases = &maker.sample.cases;
 
     test_rng_seed(&rng, seed);
     kind.count = 1 + (unsigned)test_rng_below(&rng, 24);
     sample_make(&maker.sample, &kind, seed);
-    cr_assert(cases->count <= CASES_MAX);
-    cases->weight = 0;
-    for (uint32_t c = 0; c < cases->count; c++) {
-        cases->cases[c].weight = 1 + (uint32_t)test_rng_below(&rng, 1 << 21);
-        cases->weight += cases->cases[c].weight;
-    }
-    uint32_t truth = (uint32_t)test_rng_below(&rng, cases->count);
+    cr_assert(maker.sample.cases.count <= CASES_MAX);
+    draw_weights(&maker.sample, 1 << 21, &rng);
+    uint32_t truth = (uint32_t)test_rng_below(&rng, maker.sample.cases.count);
 
     for (uint32_t z = 0; z < kind.count; z++)
         maker.seen[z] = seed % 2 && test_rng_below(&rng, 4) == 0
-                            ? (int8_t)label_of(truth, z)
+                            ? (int8_t)case_label(&maker.sample, truth, z)
                             : CLIFFS_UNSEEN;
     make_plan((int)test_rng_below(&rng, 8) - 1, CLIFFS_LEAF);
 }
@@ -202,12 +128,6 @@ static void for_plans(void (*each)(struct test_rng *rng, uint32_t inner))
 }
 
 #define EXPECT(flaw) cr_assert_eq(audit(), flaw)
-
-static bool same_outcome(const struct cliffs_outcome *a, const struct cliffs_outcome *b)
-{
-    return a->weight == b->weight && a->mistakes == b->mistakes && a->won == b->won &&
-           a->worst == b->worst;
-}
 
 Test(cliffs_audit, finds_plans_sound)
 {
@@ -384,7 +304,8 @@ static struct way follow_some_case(struct test_rng *rng)
         const struct cliffs_tree_node *node = &maker.nodes[way.leaf];
 
         way.sent[node->zoombini] = true;
-        way.leaf = node->next[label_of(way.truth, node->zoombini) == node->top];
+        way.leaf =
+            node->next[case_label(&maker.sample, way.truth, node->zoombini) == node->top];
     }
     return way;
 }
@@ -400,7 +321,7 @@ static void send_late(const struct way *way, uint32_t zoombini, unsigned taken)
     maker.nodes[moved] = *node;
     maker.nodes[empty] = (struct cliffs_tree_node){.zoombini = CLIFFS_LEAF};
     node->zoombini = zoombini;
-    node->top = (uint8_t)(label_of(way->truth, zoombini) == taken);
+    node->top = (uint8_t)(case_label(&maker.sample, way->truth, zoombini) == taken);
     node->next[taken] = moved;
     node->next[!taken] = empty;
 }
@@ -441,19 +362,16 @@ static struct twin twin;
 
 static bool twin_leaf(const uint32_t *list, uint32_t count, unsigned mistakes)
 {
-    uint64_t weight = weigh(list, count, CLIFFS_LEAF);
+    uint64_t weight = case_list_weigh(&maker.sample, list, count, CLIFFS_LEAF);
 
     for (uint32_t z = 0; z < maker.sample.band.count; z++) {
-        uint64_t top = weigh(list, count, z);
+        uint64_t top = case_list_weigh(&maker.sample, list, count, z);
 
         if (top != 0 && top != weight)
             return false;
     }
-    twin.outcome.weight += weight;
-    twin.outcome.mistakes += weight * mistakes;
-    twin.outcome.won += (int)mistakes <= maker.question.left ? weight : 0;
-    if (count > 0 && mistakes > twin.outcome.worst)
-        twin.outcome.worst = mistakes;
+    if (count > 0)
+        outcome_add(&twin.outcome, weight, mistakes, maker.question.left);
     return true;
 }
 
@@ -463,7 +381,7 @@ static bool twin_node(uint32_t *list, uint32_t count, uint32_t at, unsigned mist
         return false;
     const struct cliffs_tree_node *node = &maker.nodes[at];
 
-    if (node->weight != weigh(list, count, CLIFFS_LEAF))
+    if (node->weight != case_list_weigh(&maker.sample, list, count, CLIFFS_LEAF))
         return false;
     twin.visited[at] = true;
     if (node->zoombini == CLIFFS_LEAF)
@@ -477,7 +395,7 @@ static bool twin_node(uint32_t *list, uint32_t count, uint32_t at, unsigned mist
     if (count > 0 && (before || maker.seen[z] != CLIFFS_UNSEEN))
         return false;
     twin.sent[z] = true;
-    uint32_t zeros = divide(list, count, z);
+    uint32_t zeros = case_list_divide(&maker.sample, list, count, z);
     bool sound_below =
         twin_node(list, zeros, node->next[!node->top], mistakes + node->top) &&
         twin_node(list + zeros, count - zeros, node->next[node->top],

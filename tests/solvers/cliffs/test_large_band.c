@@ -1,8 +1,7 @@
 /* Allergic Cliffs: play of large bands, against plain play with lists of cases. */
-#include "samples.h"
+#include "case_lists.h"
 #include "solvers/cliffs/audit.h"
 #include "solvers/cliffs/large_band.h"
-#include "tests/solvers/random.h"
 #include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
@@ -17,48 +16,25 @@ static struct test_rng rng;
 static uint32_t listed[CASES_MAX]; /* the cases that agree with `seen` */
 static uint32_t agreeing;
 
-static unsigned label_of(uint32_t c, uint32_t z)
-{
-    const struct cliffs_case *one = &sample.cases.cases[c];
-    unsigned matched = 0;
-
-    for (unsigned i = 0; i < one->rule.terms; i++)
-        if (sample.zoombinis[z].value[one->rule.term[i].trait] == one->rule.term[i].value)
-            matched = 1;
-    return one->top ? matched : !matched;
-}
-
-/* The weight of the cases of a list, or of those that send somebody to the top. */
 static uint64_t weigh(const uint32_t *list, uint32_t count, uint32_t z)
 {
-    uint64_t weight = 0;
-
-    for (uint32_t i = 0; i < count; i++)
-        if (z == CLIFFS_LEAF || label_of(list[i], z))
-            weight += sample.cases.cases[list[i]].weight;
-    return weight;
-}
-
-static uint64_t doubt_of(const uint32_t *list, uint32_t count, uint32_t z)
-{
-    uint64_t top = weigh(list, count, z), bottom = weigh(list, count, CLIFFS_LEAF) - top;
-
-    return top < bottom ? top : bottom;
+    return case_list_weigh(&sample, list, count, z);
 }
 
 /* The first of the Zoombinis with the least doubt, or the most, but some. */
 static uint32_t choose(const uint32_t *list, uint32_t count, enum cliffs_large_band_way way)
 {
     uint32_t best = CLIFFS_LEAF;
-    uint64_t best_doubt = 0;
+    uint64_t most = 0;
 
+    if (way == CLIFFS_CERTAIN_FIRST)
+        return case_list_most_certain(&sample, list, count);
     for (uint32_t z = 0; z < sample.band.count; z++) {
-        uint64_t doubt = doubt_of(list, count, z);
-        bool better = way == CLIFFS_INFORMATIVE ? doubt > best_doubt : doubt < best_doubt;
+        uint64_t doubt = case_list_doubt(&sample, list, count, z);
 
-        if (doubt > 0 && (best == CLIFFS_LEAF || better)) {
+        if (doubt > most) {
             best = z;
-            best_doubt = doubt;
+            most = doubt;
         }
     }
     return best;
@@ -67,21 +43,6 @@ static uint32_t choose(const uint32_t *list, uint32_t count, enum cliffs_large_b
 static unsigned said_of(const uint32_t *list, uint32_t count, uint32_t z)
 {
     return 2 * weigh(list, count, z) > weigh(list, count, CLIFFS_LEAF);
-}
-
-/* Puts the cases with label 1 behind the others; returns the number of those. */
-static uint32_t divide(uint32_t *list, uint32_t count, uint32_t z)
-{
-    uint32_t zeros = 0;
-
-    for (uint32_t i = 0; i < count; i++)
-        if (!label_of(list[i], z)) {
-            uint32_t one = list[zeros];
-
-            list[zeros++] = list[i];
-            list[i] = one;
-        }
-    return zeros;
 }
 
 /* Adds the outcome of a way in the cases of a list, when `first` is sent first
@@ -96,19 +57,13 @@ static void follow(struct played *played, uint32_t *list, uint32_t count, uint32
                    unsigned mistakes)
 {
     uint32_t z = first == CLIFFS_LEAF ? choose(list, count, played->way) : first;
-    struct cliffs_outcome *outcome = &played->outcome;
 
     if (z == CLIFFS_LEAF) {
-        uint64_t weight = weigh(list, count, CLIFFS_LEAF);
-
-        outcome->weight += weight;
-        outcome->mistakes += weight * mistakes;
-        outcome->won += (int)mistakes <= played->left ? weight : 0;
-        outcome->worst = mistakes > outcome->worst ? mistakes : outcome->worst;
+        outcome_add(&played->outcome, weigh(list, count, z), mistakes, played->left);
         return;
     }
     unsigned said = said_of(list, count, z);
-    uint32_t zeros = divide(list, count, z);
+    uint32_t zeros = case_list_divide(&sample, list, count, z);
 
     follow(played, list, zeros, CLIFFS_LEAF, mistakes + said);
     follow(played, list + zeros, count - zeros, CLIFFS_LEAF, mistakes + !said);
@@ -132,7 +87,7 @@ static uint32_t roll_out(int left, struct cliffs_outcome *outcome)
 
     *outcome = outcome_of(CLIFFS_CERTAIN_FIRST, left, CLIFFS_LEAF);
     for (uint32_t z = 0; z < sample.band.count; z++) {
-        uint64_t doubt = doubt_of(listed, agreeing, z);
+        uint64_t doubt = case_list_doubt(&sample, listed, agreeing, z);
 
         if (doubt == 0)
             continue;
@@ -148,48 +103,13 @@ static uint32_t roll_out(int left, struct cliffs_outcome *outcome)
     return best;
 }
 
-static bool same_outcome(const struct cliffs_outcome *a, const struct cliffs_outcome *b)
-{
-    return a->weight == b->weight && a->mistakes == b->mistakes && a->won == b->won &&
-           a->worst == b->worst;
-}
-
-/* Lists the cases that agree with `seen`. */
-static void list_cases(void)
-{
-    agreeing = 0;
-    for (uint32_t c = 0; c < sample.cases.count; c++) {
-        bool agrees = true;
-
-        for (uint32_t z = 0; z < sample.band.count && agrees; z++)
-            agrees = seen[z] == CLIFFS_UNSEEN || (int)label_of(c, z) == seen[z];
-        if (agrees)
-            listed[agreeing++] = c;
-    }
-}
-
 /* Sees each Zoombini with probability 1 / `rarity` as case `truth` labels it. */
 static void draw_seen(uint32_t truth, uint64_t rarity)
 {
     for (uint32_t z = 0; z < sample.band.count; z++)
-        seen[z] =
-            test_rng_below(&rng, rarity) == 0 ? (int8_t)label_of(truth, z) : CLIFFS_UNSEEN;
-    list_cases();
-}
-
-/* Other weights than the dealer's, all alike, few or many. */
-static void draw_weights(uint64_t kind)
-{
-    const uint64_t ranges[] = {1, 1, 3, 300, 1 << 20};
-    uint64_t range = ranges[kind % 5];
-
-    if (kind % 5 == 0)
-        return;
-    sample.cases.weight = 0;
-    for (uint32_t c = 0; c < sample.cases.count; c++) {
-        sample.cases.cases[c].weight = 1 + (uint32_t)test_rng_below(&rng, range);
-        sample.cases.weight += sample.cases.cases[c].weight;
-    }
+        seen[z] = test_rng_below(&rng, rarity) == 0 ? (int8_t)case_label(&sample, truth, z)
+                                                    : CLIFFS_UNSEEN;
+    agreeing = case_list(&sample, seen, listed);
 }
 
 /* A band of up to `people` Zoombinis with cases of some level and weights, of which
@@ -197,6 +117,7 @@ static void draw_weights(uint64_t kind)
 static void draw(uint64_t seed, unsigned people)
 {
     static const struct cliffs_traits odd = {5, {2, 1, 7, 3, 2}}, two = {2, {3, 4}};
+    static const uint64_t ranges[] = {0, 1, 3, 300, 1 << 20};
     const struct cliffs_traits *traits[] = {&sample_traits, &sample_traits, &odd, &two};
     struct sample_kind kind = {.traits = *traits[seed % 4],
                                .level = (unsigned)(seed / 4 % 5),
@@ -213,9 +134,10 @@ static void draw(uint64_t seed, unsigned people)
         sample_make(&sample, &kind, seed);
     }
     cr_assert(sample.cases.count > 0 && sample.cases.count <= CASES_MAX);
-    draw_weights(seed / 7);
+    if (seed / 7 % 5 > 0) /* other weights than the dealer's */
+        draw_weights(&sample, ranges[seed / 7 % 5], &rng);
     memset(seen, CLIFFS_UNSEEN, sizeof seen);
-    list_cases();
+    agreeing = case_list(&sample, seen, listed);
 }
 
 static struct cliffs_large_band *open_large(void)
@@ -260,7 +182,7 @@ Test(cliffs_large_band, weighs_as_lists_do)
                 draw_seen((uint32_t)test_rng_below(&rng, sample.cases.count), 5);
             if (times == 3) /* perhaps against all cases */
                 seen[0] = (int8_t)test_rng_below(&rng, 2);
-            list_cases();
+            agreeing = case_list(&sample, seen, listed);
             cr_assert_eq(cliffs_large_band_weigh(large, times == 0 ? NULL : seen, top),
                          weigh(listed, agreeing, CLIFFS_LEAF));
             for (uint32_t z = 0; z < sample.band.count; z++)
@@ -314,8 +236,8 @@ Test(cliffs_large_band, plays_games_through)
             cr_assert(is_move(&advice, choose(listed, agreeing, way)));
             if (advice.zoombini == CLIFFS_LEAF)
                 break;
-            seen[advice.zoombini] = (int8_t)label_of(truth, advice.zoombini);
-            list_cases();
+            seen[advice.zoombini] = (int8_t)case_label(&sample, truth, advice.zoombini);
+            agreeing = case_list(&sample, seen, listed);
         }
         close_large(large);
     }
@@ -383,7 +305,7 @@ static bool plays(const struct cliffs_tree *plan, uint32_t at, uint32_t *list,
         return true;
     if (node->top != said_of(list, count, z))
         return false;
-    uint32_t zeros = divide(list, count, z);
+    uint32_t zeros = case_list_divide(&sample, list, count, z);
 
     return plays(plan, node->next[!node->top], list, zeros, way) &&
            plays(plan, node->next[node->top], list + zeros, count - zeros, way);

@@ -37,12 +37,6 @@ static struct cliffs_answer solve(const struct cliffs_question *question,
     return answer;
 }
 
-static bool same_outcome(const struct cliffs_outcome *one, const struct cliffs_outcome *two)
-{
-    return one->weight == two->weight && one->mistakes == two->mistakes &&
-           one->won == two->won && one->worst == two->worst;
-}
-
 static bool same_answer(const struct cliffs_answer *one, const struct cliffs_answer *two)
 {
     const struct cliffs_standing *a = &one->standing, *b = &two->standing;

@@ -123,31 +123,11 @@ static uint64_t oracle_expected(const struct set *set)
     return least;
 }
 
-static struct cliffs_table *make(const struct cliffs_space *space)
-{
-    struct cliffs_table *table = NULL;
-
-    cr_assert_eq(cliffs_table_make(space, 0, NULL, &table), PZ_OK);
-    return table;
-}
-
-/* The next of all states, labels first; false after the last. */
-static bool next_state(struct cliffs_state *state, unsigned columns)
-{
-    state->labels = (uint16_t)((state->labels - 1u) & state->known);
-    if (state->labels != state->known)
-        return true;
-    if (++state->known == 1u << columns)
-        return false;
-    state->labels = state->known;
-    return true;
-}
-
 /* In how many states of the space, of those that some vector agrees with, the table is not
  * right. */
 static unsigned count_wrong(const struct cliffs_space *space)
 {
-    struct cliffs_table *table = make(space);
+    struct cliffs_table *table = table_make(space);
     struct cliffs_state state = start;
     unsigned wrong = 0;
 
@@ -246,7 +226,7 @@ Test(cliffs_table, agrees_with_the_plain_one)
             struct cliffs_space space = sample_space(
                 kind, columns, vectors, weights[kind % 4], shapes[kind / 2 % 2]);
             struct plain_table plain = plain_table_make(&space);
-            struct cliffs_table *quick = make(&space);
+            struct cliffs_table *quick = table_make(&space);
             unsigned wrong = count_differences(quick, &plain, columns);
 
             cr_assert_eq(wrong, 0, "%u columns, kind %u", columns, kind);
@@ -280,7 +260,7 @@ static void check_full_size(unsigned level, enum cliffs_prior prior)
     sample_make(&sample, &kind, 3);
     cr_assert(sample.fits && sample.space.columns == BAND);
     cr_assert_eq(sample.space.symmetric, prior != CLIFFS_PUBLISHED);
-    quick = make(&sample.space);
+    quick = table_make(&sample.space);
     plain = plain_table_make(&sample.space);
     test_rng_seed(&rng, level);
     for (unsigned i = 0; i < 1000000; i++) {
@@ -321,7 +301,7 @@ Test(cliffs_table, knows_what_cannot_be_known)
 
     for (uint32_t v = 0; v < space.count; v++)
         vectors[v] = (struct cliffs_vector){(uint16_t)v, CLIFFS_TABLE_WEIGHT_MAX >> BAND};
-    table = make(&space);
+    table = table_make(&space);
     test_rng_seed(&rng, 5);
     for (unsigned i = 0; i < 100000; i++) {
         struct cliffs_state state = draw_state(&space, &rng);
@@ -369,7 +349,7 @@ Test(cliffs_table, knows_when_nothing_is_in_doubt)
 
     for (; space.columns <= BAND; space.columns++) {
         vector.labels = (uint16_t)(0x5a5a & ((1u << space.columns) - 1));
-        table = make(&space);
+        table = table_make(&space);
         for (unsigned known = 0; known < 1u << space.columns; known += 1 + known / 7) {
             const struct cliffs_state state = {(uint16_t)known,
                                                (uint16_t)(known & vector.labels)};
@@ -397,7 +377,7 @@ Test(slow_cliffs_table, finds_the_known_means)
 
             sample_make(&sample, &kind, seed);
             if (sample.fits) {
-                table = make(&sample.space);
+                table = table_make(&sample.space);
                 sum += (double)cliffs_table_expected(table, start) /
                        (double)sample.space.weight;
                 bands++;

@@ -1,4 +1,5 @@
 /* The cache of tables. */
+#include "plain_table.h"
 #include "samples.h"
 #include "solvers/cliffs/table_cache.h"
 
@@ -25,18 +26,10 @@ static struct cliffs_space make_space(uint64_t seed)
     return sample_space(seed, 5, 12, 3, SAMPLE_ANY);
 }
 
-static struct cliffs_table *make_table(const struct cliffs_space *space)
-{
-    struct cliffs_table *table;
-
-    cr_assert_eq(cliffs_table_make(space, 0, NULL, &table), PZ_OK);
-    return table;
-}
-
 static struct cliffs_table_cache_item *put(const struct cliffs_space *space, size_t bytes)
 {
     struct cliffs_table_cache_item *item =
-        cliffs_table_cache_put(cache, space, make_table(space), bytes);
+        cliffs_table_cache_put(cache, space, table_make(space), bytes);
 
     cr_assert_not_null(item);
     return item;
@@ -143,7 +136,7 @@ static void *use_often(void *arg)
     for (unsigned i = 0; i < 3000; i++) {
         struct cliffs_space space = make_space(1 + (i * 7 + *(unsigned *)arg) % SPACES);
         struct cliffs_table_cache_item *item = cliffs_table_cache_find(cache, &space);
-        struct cliffs_table *table = make_table(&space);
+        struct cliffs_table *table = table_make(&space);
         uint64_t expected = cliffs_table_expected(table, (struct cliffs_state){0, 0});
 
         if (item)

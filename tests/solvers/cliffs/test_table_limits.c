@@ -17,32 +17,12 @@ enum { CELL_MAX = UINT16_MAX };
 static const struct cliffs_state start = {0, 0};
 static const enum sample_shape shapes[] = {SAMPLE_ANY, SAMPLE_SYMMETRIC};
 
-static struct cliffs_table *make(const struct cliffs_space *space)
-{
-    struct cliffs_table *table = NULL;
-
-    cr_assert_eq(cliffs_table_make(space, 0, NULL, &table), PZ_OK);
-    return table;
-}
-
-/* The next of all states, labels first; false after the last. */
-static bool next_state(struct cliffs_state *state, unsigned columns)
-{
-    state->labels = (uint16_t)((state->labels - 1u) & state->known);
-    if (state->labels != state->known)
-        return true;
-    if (++state->known == 1u << columns)
-        return false;
-    state->labels = state->known;
-    return true;
-}
-
 Test(cliffs_table_limits, refuses_more_weight)
 {
     struct cliffs_vector vectors[] = {{0, CLIFFS_TABLE_WEIGHT_MAX / 2},
                                       {1, CLIFFS_TABLE_WEIGHT_MAX / 2}};
     struct cliffs_space space = {1, 2, vectors, CLIFFS_TABLE_WEIGHT_MAX, true};
-    struct cliffs_table *table = make(&space);
+    struct cliffs_table *table = table_make(&space);
 
     cr_assert_eq(cliffs_table_expected(table, start), CLIFFS_TABLE_WEIGHT_MAX / 2);
     cliffs_table_free(table);
@@ -75,7 +55,7 @@ static size_t check_scaled(const struct cliffs_space *space,
                            const struct plain_table *plain, uint32_t factor)
 {
     struct cliffs_space scaled = scale(space, factor);
-    struct cliffs_table *table = make(&scaled);
+    struct cliffs_table *table = table_make(&scaled);
     struct cliffs_state state = start;
     size_t bytes = cliffs_table_size(table).to_keep;
     unsigned wrong = 0;
@@ -243,7 +223,7 @@ Test(cliffs_table_limits, says_when_memory_runs_out)
 
 static void check_limit(const struct cliffs_space *space)
 {
-    struct cliffs_table *table = make(space);
+    struct cliffs_table *table = table_make(space);
     struct cliffs_table_size size = cliffs_table_size(table);
 
     cliffs_table_free(table);

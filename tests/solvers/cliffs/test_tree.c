@@ -163,13 +163,6 @@ static void check_leaf(const struct play *play, const struct cliffs_case *c,
                         cliffs_label(*first, &play->sample.zoombinis[z]);
 }
 
-static bool same_outcome(const struct cliffs_outcome *one,
-                         const struct cliffs_outcome *other)
-{
-    return one->weight == other->weight && one->mistakes == other->mistakes &&
-           one->won == other->won && one->worst == other->worst;
-}
-
 /* Plays all cases; returns how much is wrong with the plan. */
 static unsigned follow(const struct play *play, const struct cliffs_tree *plan, int left)
 {
