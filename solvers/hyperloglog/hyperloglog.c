@@ -15,6 +15,7 @@
 #include "redis_format.h"
 #include "solvers/core/control.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -80,8 +81,10 @@ static enum pz_status admit(const struct work *work)
 
 static enum pz_status make_sketch(unsigned precision, struct hll *sketch)
 {
-    uint8_t *registers = malloc(hll_count_registers(precision));
+    uint8_t *registers;
 
+    assert(precision >= HLL_PRECISION_MIN && precision <= HLL_PRECISION_MAX);
+    registers = malloc(hll_count_registers(precision));
     if (!registers)
         return PZ_NO_MEMORY;
     *sketch = hll_make(precision, registers);
