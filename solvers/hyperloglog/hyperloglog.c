@@ -81,10 +81,11 @@ static enum pz_status admit(const struct work *work)
 
 static enum pz_status make_sketch(unsigned precision, struct hll *sketch)
 {
+    size_t count = hll_count_registers(precision);
     uint8_t *registers;
 
-    assert(precision >= HLL_PRECISION_MIN && precision <= HLL_PRECISION_MAX);
-    registers = malloc(hll_count_registers(precision));
+    assert(count > 0);
+    registers = malloc(count);
     if (!registers)
         return PZ_NO_MEMORY;
     *sketch = hll_make(precision, registers);
