@@ -39,8 +39,7 @@ static void write_progress(void *arg, uint64_t done, uint64_t total)
     struct json_writer *out = &x->out;
 
     jw_begin_object(out);
-    jw_key(out, "progress");
-    jw_begin_object(out);
+    jw_open_object(out, "progress");
     jw_put_unsigned(out, "done", done);
     jw_put_unsigned(out, "total", total);
     jw_end_object(out);

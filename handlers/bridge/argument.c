@@ -206,11 +206,9 @@ void bridge_write_argument(struct json_writer *out, const struct bridge_party *p
 {
     if (answer->argument == BRIDGE_ARGUMENT_NONE)
         return;
-    jw_key(out, "argument");
-    jw_begin_object(out);
+    jw_open_object(out, "argument");
     jw_put_unsigned(out, "lower_bound", answer->lower_bound);
-    jw_key(out, "text");
-    jw_begin_array(out);
+    jw_open_array(out, "text");
     write_sentences(out, party, answer);
     jw_end_array(out);
     jw_end_object(out);

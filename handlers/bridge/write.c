@@ -39,8 +39,7 @@ static void write_side(struct json_writer *out, const struct walk *walk, bool fa
 /* Writes who crosses, and brings the sides up to date. */
 static void write_who(struct json_writer *out, struct walk *walk)
 {
-    jw_key(out, "who");
-    jw_begin_array(out);
+    jw_open_array(out, "who");
     for (uint64_t i = walk->plan->start[walk->crossing];
          i < walk->plan->start[walk->crossing + 1]; i++) {
         uint32_t person = walk->plan->who[i];
@@ -85,8 +84,7 @@ static void write_plan(struct json_writer *out, const struct bridge_request *req
 static void write_plans(struct json_writer *out, const struct bridge_request *request,
                         const struct bridge_answer *answer)
 {
-    jw_key(out, "plans");
-    jw_begin_array(out);
+    jw_open_array(out, "plans");
     for (size_t i = 0;
          i < answer->plans.listed && i < request->plans && out->length < PLANS_BYTES; i++)
         write_plan(out, request, &answer->plans.list[i]);
@@ -128,8 +126,7 @@ static void write_count(struct json_writer *out, const struct bridge_answer *ans
 
 static void write_search(struct json_writer *out, const struct bridge_answer *answer)
 {
-    jw_key(out, "search");
-    jw_begin_object(out);
+    jw_open_object(out, "search");
     jw_put_text(out, "method", bridge_method_name(answer->method));
     jw_put_unsigned(out, "states", answer->states);
     jw_put_unsigned(out, "crossings", answer->crossings);

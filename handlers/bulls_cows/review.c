@@ -85,8 +85,7 @@ static void write_row(struct json_writer *out, const struct reviewing *r, unsign
 static void write_review(struct json_writer *out, const struct reviewing *r)
 {
     jw_begin_object(out);
-    jw_key(out, "guesses");
-    jw_begin_array(out);
+    jw_open_array(out, "guesses");
     for (unsigned i = 0; i < r->history.count; i++)
         write_row(out, r, i);
     jw_end_array(out);

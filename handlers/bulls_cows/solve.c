@@ -55,8 +55,7 @@ static void write_values(struct json_writer *out, const struct solving *s)
 
 static void write_secrets(struct json_writer *out, const struct solving *s)
 {
-    jw_key(out, "secrets");
-    jw_begin_array(out);
+    jw_open_array(out, "secrets");
     for (uint32_t i = 0; i < s->solution.listed; i++)
         bulls_cows_write_code(out, &s->question.asked.history.game, s->solution.secret[i]);
     jw_end_array(out);
@@ -64,8 +63,7 @@ static void write_secrets(struct json_writer *out, const struct solving *s)
 
 static void write_parts(struct json_writer *out, const struct solving *s)
 {
-    jw_key(out, "parts");
-    jw_begin_object(out);
+    jw_open_object(out, "parts");
     for (unsigned i = 0; i < BC_ANSWERS_MAX; i++) {
         if (s->solution.parts[i] == 0)
             continue;

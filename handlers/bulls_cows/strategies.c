@@ -105,8 +105,7 @@ static void write_contest(struct exchange *x, const struct bc_contest *c,
     bool complete = true;
 
     jw_begin_object(out);
-    jw_key(out, "strategies");
-    jw_begin_array(out);
+    jw_open_array(out, "strategies");
     for (unsigned i = 0; i < c->count; i++)
         complete = write_player(out, c->player[i], &record[i]) && complete;
     jw_end_array(out);

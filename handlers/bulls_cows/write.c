@@ -111,8 +111,7 @@ static void enter(void *arg, const struct bc_visit *visit)
         bulls_cows_write_answer_key(w->out, w->game, visit->answer);
     write_state(w->out, w->game, visit->guess, visit->secrets);
     if (has_next(visit)) {
-        jw_key(w->out, "next");
-        jw_begin_object(w->out);
+        jw_open_object(w->out, "next");
     }
 }
 
@@ -142,8 +141,7 @@ void bulls_cows_write_conflicts(struct json_writer *out,
 {
     jw_key(out, "conflict");
     write_rows(out, question, conflicts->rows[0]);
-    jw_key(out, "conflicts");
-    jw_begin_array(out);
+    jw_open_array(out, "conflicts");
     for (unsigned i = 0; i < conflicts->listed; i++)
         write_rows(out, question, conflicts->rows[i]);
     jw_end_array(out);
@@ -155,8 +153,7 @@ void bulls_cows_write_question(struct json_writer *out,
     const struct bc_game *game = &question->asked.history.game;
 
     jw_put_text(out, "objective", bulls_cows_objective_name(question->asked.objective));
-    jw_key(out, "game");
-    jw_begin_object(out);
+    jw_open_object(out, "game");
     jw_put_unsigned(out, "positions", game->positions);
     jw_put_unsigned(out, "symbols", game->symbols);
     jw_put_boolean(out, "repeats", game->repeats);

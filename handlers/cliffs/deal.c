@@ -41,13 +41,11 @@ static void write_dealt(struct json_writer *out, const struct cliffs_dealer *dea
 {
     bool digits = has_digits(dealer);
 
-    jw_key(out, "zoombinis");
-    jw_begin_array(out);
+    jw_open_array(out, "zoombinis");
     for (unsigned z = 0; z < dealt->band.count; z++)
         write_zoombini(out, &dealt->zoombini[z], dealer->traits.count, digits);
     jw_end_array(out);
-    jw_key(out, "rule");
-    jw_begin_object(out);
+    jw_open_object(out, "rule");
     cliffs_write_rule(out, "text", &dealer->traits, &dealt->rule);
     cliffs_write_level(out, dealt->rule.level);
     jw_end_object(out);

@@ -36,8 +36,7 @@ static void write_head(const struct writing *w, uint32_t node)
 {
     const struct cliffs_tree_node *nodes = w->answer->tree.nodes, *at = &nodes[node];
 
-    jw_key(w->out, "send");
-    jw_begin_object(w->out);
+    jw_open_object(w->out, "send");
     jw_put_unsigned(w->out, "zoombini", at->zoombini);
     jw_put_text(w->out, "cliff", cliffs_cliff_name(at->top));
     jw_end_object(w->out);
@@ -126,8 +125,7 @@ static void write_claim(struct json_writer *out, unsigned columns,
     jw_put_integer(out, "mistakes", claim->mistakes);
     jw_put_text(out, "by", claim->packing ? "packing" : "columns");
     if (!claim->packing) {
-        jw_key(out, "replies");
-        jw_begin_array(out);
+        jw_open_array(out, "replies");
         for (unsigned i = 0; i < open; i++)
             write_reply(out, proof->replies[claim->first_reply + i]);
         jw_end_array(out);
@@ -141,8 +139,7 @@ static void write_places(struct json_writer *out, const char *key,
                          const struct cliffs_plan_answer *answer,
                          void (*write)(struct json_writer *, unsigned, struct cliffs_place))
 {
-    jw_key(out, key);
-    jw_begin_array(out);
+    jw_open_array(out, key);
     for (unsigned c = 0; c < answer->columns; c++) {
         jw_begin_array(out);
         for (unsigned z = 0; z < question->band.count; z++)
@@ -177,11 +174,9 @@ static void write_proof(struct json_writer *out, const struct cliffs_question *q
         return;
     write_places(out, "columns", question, answer, write_number);
     write_places(out, "flip", question, answer, write_flip);
-    jw_key(out, "adversary");
-    jw_begin_object(out);
+    jw_open_object(out, "adversary");
     jw_put_integer(out, "mistakes", answer->bound);
-    jw_key(out, "claims");
-    jw_begin_array(out);
+    jw_open_array(out, "claims");
     for (uint32_t i = 0; i < proof->claim_count; i++)
         write_claim(out, answer->columns, proof, &proof->claims[i]);
     jw_end_array(out);
@@ -199,8 +194,7 @@ static enum pz_status write_answer(struct exchange *x,
     status = write_tree(out, question, answer);
     cliffs_write_outcome(out, &answer->standing, "expected", "worst");
     cliffs_write_chances(out, &answer->standing);
-    jw_key(out, "mistakes");
-    jw_begin_object(out);
+    jw_open_object(out, "mistakes");
     cliffs_write_allowed(out, question, &answer->standing);
     jw_end_object(out);
     jw_put_unsigned(out, "nodes", answer->tree.count);

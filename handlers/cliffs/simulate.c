@@ -71,8 +71,7 @@ static void write_histogram(struct json_writer *out, const struct cliffs_tally *
 
     while (most > 0 && tally->mistakes[most - 1] == 0)
         most--;
-    jw_key(out, "mistakes");
-    jw_begin_array(out);
+    jw_open_array(out, "mistakes");
     for (unsigned m = 0; m < most; m++)
         jw_unsigned(out, tally->mistakes[m]);
     jw_end_array(out);

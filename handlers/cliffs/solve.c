@@ -22,8 +22,7 @@ static void write_send(struct json_writer *out, const struct cliffs_send *send)
 static void write_certain(struct json_writer *out, const struct cliffs_question *question,
                           const struct cliffs_answer *answer)
 {
-    jw_key(out, "certain");
-    jw_begin_array(out);
+    jw_open_array(out, "certain");
     for (unsigned z = 0; answer->certain && z < question->band.count; z++) {
         if (answer->certain[z] == CLIFFS_UNSEEN)
             continue;
@@ -38,8 +37,7 @@ static void write_certain(struct json_writer *out, const struct cliffs_question 
 static void write_likely(struct json_writer *out, const struct cliffs_traits *traits,
                          const struct cliffs_answer *answer)
 {
-    jw_key(out, "likely_rules");
-    jw_begin_array(out);
+    jw_open_array(out, "likely_rules");
     for (uint32_t i = 0; i < answer->likely_count; i++) {
         const struct cliffs_likely *likely = &answer->likely[i];
 
@@ -59,8 +57,7 @@ static void write_answer(struct exchange *x, const struct cliffs_question *quest
 
     jw_begin_object(out);
     write_send(out, &answer->send);
-    jw_key(out, "mistakes");
-    jw_begin_object(out);
+    jw_open_object(out, "mistakes");
     cliffs_write_allowed(out, question, &answer->standing);
     cliffs_write_outcome(out, &answer->standing, "expected_more", "worst_more");
     jw_end_object(out);

@@ -125,8 +125,7 @@ void cliffs_write_standing(struct exchange *x, const struct cliffs_question *que
         jw_put_text(out, "status", status_name(standing));
     if (any)
         return;
-    jw_key(out, "conflict");
-    jw_begin_array(out);
+    jw_open_array(out, "conflict");
     for (unsigned i = 0; i < standing->conflict_count; i++)
         jw_unsigned(out, standing->conflict[i]);
     jw_end_array(out);

@@ -68,8 +68,7 @@ static bool read_wish(struct exchange *x, struct grecian_generate_question *wish
 
 static void write_dials(struct json_writer *out, const struct grecian_puzzle *puzzle)
 {
-    jw_key(out, "dials");
-    jw_begin_array(out);
+    jw_open_array(out, "dials");
     for (unsigned dial = 0; dial < puzzle->dials; dial++)
         grecian_write_rows(out, puzzle,
                            puzzle->cells + dial * puzzle->rows * puzzle->columns);
@@ -113,8 +112,7 @@ static void write_made(struct exchange *x, uint64_t seed,
     jw_begin_object(out);
     write_dials(out, &made->puzzle);
     jw_put_integer(out, "target", made->puzzle.target);
-    jw_key(out, "solution");
-    jw_begin_object(out);
+    jw_open_object(out, "solution");
     grecian_write_offsets(out, &made->puzzle, &made->solution);
     jw_end_object(out);
     write_findings(out, made);

@@ -42,8 +42,7 @@ static void write_choice(struct json_writer *out, const struct grecian_answer *a
 
 static void write_search(struct json_writer *out, const struct grecian_answer *answer)
 {
-    jw_key(out, "search");
-    jw_begin_object(out);
+    jw_open_object(out, "search");
     jw_put_text(out, "method", method_names[answer->method]);
     write_choice(out, answer);
     jw_end_object(out);
@@ -55,8 +54,7 @@ static void write_answer(struct json_writer *out, const struct grecian_puzzle *p
     jw_begin_object(out);
     jw_put_text(out, "status", status_names[answer->status]);
     grecian_write_count(out, "count", &answer->count);
-    jw_key(out, "solutions");
-    jw_begin_array(out);
+    jw_open_array(out, "solutions");
     for (size_t i = 0; i < answer->listed; i++)
         grecian_write_solution(out, puzzle, &answer->solutions[i]);
     jw_end_array(out);

@@ -13,8 +13,7 @@ void grecian_write_count(struct json_writer *out, const char *key,
 void grecian_write_offsets(struct json_writer *out, const struct grecian_puzzle *puzzle,
                            const struct grecian_offsets *offsets)
 {
-    jw_key(out, "offsets");
-    jw_begin_array(out);
+    jw_open_array(out, "offsets");
     for (unsigned dial = 0; dial < puzzle->dials; dial++)
         jw_unsigned(out, offsets->turn[dial]);
     jw_end_array(out);
@@ -47,8 +46,7 @@ void grecian_write_visible(struct json_writer *out, const struct grecian_puzzle 
 void grecian_write_columns(struct json_writer *out, const struct grecian_puzzle *puzzle,
                            const struct grecian_view *view)
 {
-    jw_key(out, "columns");
-    jw_begin_array(out);
+    jw_open_array(out, "columns");
     for (unsigned c = 0; c < puzzle->columns; c++)
         jw_integer(out, view->sum[c]);
     jw_end_array(out);
@@ -72,8 +70,7 @@ void grecian_write_warnings(struct json_writer *out, const struct grecian_puzzle
     struct grecian_cell cells[GRECIAN_VIEW_MAX];
     size_t count = grecian_uncovered(puzzle, cells, GRECIAN_VIEW_MAX);
 
-    jw_key(out, "warnings");
-    jw_begin_array(out);
+    jw_open_array(out, "warnings");
     for (size_t i = 0; i < count; i++) {
         jw_begin_object(out);
         jw_key(out, "pointer");
@@ -96,8 +93,7 @@ static void write_total(struct json_writer *out, const char *key, size_t listed,
 static void write_repairs(struct json_writer *out,
                           const struct grecian_diagnosis *diagnosis)
 {
-    jw_key(out, "repairs");
-    jw_begin_array(out);
+    jw_open_array(out, "repairs");
     for (size_t i = 0; i < diagnosis->repairs_listed; i++) {
         const struct grecian_repair *repair = &diagnosis->repairs[i];
 
@@ -116,8 +112,7 @@ static void write_repairs(struct json_writer *out,
 static void write_pair(struct json_writer *out, const char *key, int64_t first,
                        int64_t second)
 {
-    jw_key(out, key);
-    jw_begin_array(out);
+    jw_open_array(out, key);
     jw_integer(out, first);
     jw_integer(out, second);
     jw_end_array(out);
@@ -125,8 +120,7 @@ static void write_pair(struct json_writer *out, const char *key, int64_t first,
 
 static void write_swaps(struct json_writer *out, const struct grecian_diagnosis *diagnosis)
 {
-    jw_key(out, "swaps");
-    jw_begin_array(out);
+    jw_open_array(out, "swaps");
     for (size_t i = 0; i < diagnosis->swaps_listed; i++) {
         const struct grecian_swap *swap = &diagnosis->swaps[i];
 
@@ -154,8 +148,7 @@ static void write_unreachable(struct json_writer *out, const struct grecian_puzz
     jw_format(out, "column %d shows at %s %lld, whatever is turned",
               diagnosis->unreachable_column, above ? "most" : "least",
               (long long)(above ? range->most : range->least));
-    jw_key(out, "unreachable");
-    jw_begin_object(out);
+    jw_open_object(out, "unreachable");
     jw_put_integer(out, "column", diagnosis->unreachable_column);
     jw_put_integer(out, "least", range->least);
     jw_put_integer(out, "most", range->most);
@@ -166,8 +159,7 @@ void grecian_write_diagnosis(struct json_writer *out, const struct grecian_puzzl
                              const struct grecian_diagnosis *diagnosis)
 {
     write_unreachable(out, puzzle, diagnosis);
-    jw_key(out, "nearest");
-    jw_begin_object(out);
+    jw_open_object(out, "nearest");
     grecian_write_offsets(out, puzzle, &diagnosis->nearest);
     jw_put_unsigned(out, "columns_right", diagnosis->columns_right);
     jw_put_boolean(out, "proven", diagnosis->proven);

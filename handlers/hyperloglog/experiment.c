@@ -27,8 +27,7 @@ static void read_question(const struct exchange *x,
 static void write_outliers(struct json_writer *out, const struct hll_box *box, size_t count)
 {
     jw_put_unsigned(out, "outlier_count", box->outliers_low + box->outliers_high);
-    jw_key(out, "outliers");
-    jw_begin_array(out);
+    jw_open_array(out, "outliers");
     for (size_t i = 0; i < box->listed_low; i++)
         jw_number(out, box->errors[i]);
     for (size_t i = count - box->listed_high; i < count; i++)
@@ -45,8 +44,7 @@ static void write_box(struct json_writer *out, const struct hll_box *box, size_t
     jw_put_number(out, "median", box->median);
     jw_put_number(out, "q3", box->q3);
     jw_put_number(out, "max", box->max);
-    jw_key(out, "whiskers");
-    jw_begin_array(out);
+    jw_open_array(out, "whiskers");
     jw_number(out, box->whisker_low);
     jw_number(out, box->whisker_high);
     jw_end_array(out);
@@ -64,8 +62,7 @@ static void write_answer(struct exchange *x,
     struct json_writer *out = &x->out;
 
     jw_begin_object(out);
-    jw_key(out, "results");
-    jw_begin_array(out);
+    jw_open_array(out, "results");
     for (unsigned i = 0; answer->runs > 0 && i < question->precision_count; i++)
         write_box(out, &answer->boxes[i], (size_t)answer->runs);
     jw_end_array(out);

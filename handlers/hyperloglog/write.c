@@ -62,8 +62,7 @@ void hyperloglog_write_estimate(struct json_writer *out,
     jw_begin_object(out);
     jw_put_number(out, "estimate", answer->estimate);
     jw_put_number(out, "raw", answer->raw);
-    jw_key(out, "interval");
-    jw_begin_object(out);
+    jw_open_object(out, "interval");
     jw_put_number(out, "low", answer->low);
     jw_put_number(out, "high", answer->high);
     jw_put_number(out, "confidence", question->confidence);

@@ -23,8 +23,7 @@ static void write_card(struct json_writer *out, set_card card, unsigned properti
 /* The member `indices`: `count` places on the table. */
 static void write_indices(struct json_writer *out, const uint16_t *places, unsigned count)
 {
-    jw_key(out, "indices");
-    jw_begin_array(out);
+    jw_open_array(out, "indices");
     for (unsigned i = 0; i < count; i++)
         jw_unsigned(out, places[i]);
     jw_end_array(out);
@@ -34,8 +33,7 @@ static void write_indices(struct json_writer *out, const uint16_t *places, unsig
 static void write_given(struct json_writer *out, const json_t *given,
                         const uint16_t *places, unsigned count)
 {
-    jw_key(out, "cards");
-    jw_begin_array(out);
+    jw_open_array(out, "cards");
     for (unsigned i = 0; i < count; i++)
         jw_json(out, json_array_get(given, places[i]));
     jw_end_array(out);
@@ -50,8 +48,7 @@ void set_write_answer(struct exchange *x, const struct set_question *question,
 
     jw_begin_object(out);
     jw_put_unsigned(out, "count", answer->count);
-    jw_key(out, "sets");
-    jw_begin_array(out);
+    jw_open_array(out, "sets");
     for (size_t i = 0; i < answer->listed; i++, places += answer->cards) {
         jw_begin_object(out);
         write_indices(out, places, answer->cards);
@@ -71,8 +68,7 @@ void set_write_check(struct exchange *x, const struct set_hand *hand,
 
     jw_begin_object(out);
     jw_put_boolean(out, "valid", check->is_set);
-    jw_key(out, "attributes");
-    jw_begin_object(out);
+    jw_open_object(out, "attributes");
     for (unsigned a = 0; a < hand->properties; a++)
         jw_put_text(out, set_name_attribute(a), set_relation_names[check->relation[a]]);
     jw_end_object(out);

@@ -105,8 +105,7 @@ static struct set_estimate known(struct set_estimate estimate, uint64_t games)
 
 static void write_by_size(struct json_writer *out, const struct set_tally *tally)
 {
-    jw_key(out, "by_table_size");
-    jw_begin_object(out);
+    jw_open_object(out, "by_table_size");
     for (unsigned size = 0; size < tally->sizes; size++) {
         if (set_tally_all_hands(tally, size) == 0)
             continue;
@@ -118,8 +117,7 @@ static void write_by_size(struct json_writer *out, const struct set_tally *tally
 
 static void write_left(struct json_writer *out, const struct set_tally *tally)
 {
-    jw_key(out, "cards_left");
-    jw_begin_object(out);
+    jw_open_object(out, "cards_left");
     for (unsigned cards = 0; cards < tally->sizes; cards++) {
         if (tally->left[cards] == 0)
             continue;
@@ -131,8 +129,7 @@ static void write_left(struct json_writer *out, const struct set_tally *tally)
 
 static void write_endings(struct json_writer *out, const struct set_tally *tally)
 {
-    jw_key(out, "endings");
-    jw_begin_array(out);
+    jw_open_array(out, "endings");
     for (unsigned cards = 0; cards < tally->sizes; cards++) {
         if (tally->left[cards] == 0)
             continue;
@@ -164,8 +161,7 @@ static void write_hands(struct json_writer *out, const struct set_tally *tally)
 {
     jw_put_unsigned(out, "games", tally->games);
     jw_put_unsigned(out, "hands", set_tally_all_hands(tally, SET_ANY_SIZE));
-    jw_key(out, "hands_per_game");
-    jw_begin_object(out);
+    jw_open_object(out, "hands_per_game");
     write_share(out, "mean",
                 known(set_tally_hands_per_game(tally, SET_ANY_SIZE), tally->games));
     jw_end_object(out);
@@ -204,8 +200,7 @@ void set_write_draws(struct exchange *x, const struct set_draws *draws,
     jw_put_unsigned(out, "properties", draws->properties);
     jw_key(out, "distribution");
     write_distribution(out, tally, SET_ANY_SIZE, "share");
-    jw_key(out, "mean");
-    jw_begin_object(out);
+    jw_open_object(out, "mean");
     write_share(out, "value", known(set_tally_drawn_mean(tally), tally->games));
     jw_end_object(out);
     jw_put_unsigned(out, "seed", draws->seed);

@@ -159,8 +159,7 @@ static void write_questions(struct json_writer *w, json_t *paths, const char *pu
     const char *path;
     json_t *item;
 
-    jw_key(w, puzzle);
-    jw_begin_array(w);
+    jw_open_array(w, puzzle);
     json_object_foreach(paths, path, item)
     {
         json_t *post = json_object_get(item, "post");
@@ -178,8 +177,7 @@ static void write_puzzles(struct json_writer *w, const json_t *document)
     json_t *tag;
     size_t i;
 
-    jw_key(w, "puzzles");
-    jw_begin_object(w);
+    jw_open_object(w, "puzzles");
     json_array_foreach(json_object_get(document, "tags"), i, tag)
     {
         const char *name = json_string_value(json_object_get(tag, "name"));
@@ -203,8 +201,7 @@ static void write_index(struct json_writer *w, const json_t *document)
     jw_key(w, "description");
     jw_json(w, json_object_get(info, "summary"));
     write_puzzles(w, document);
-    jw_key(w, "links");
-    jw_begin_object(w);
+    jw_open_object(w, "links");
     for (size_t i = 0; i < sizeof links / sizeof links[0]; i++) {
         jw_put_text(w, links[i][0], links[i][1]);
     }

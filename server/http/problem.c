@@ -57,8 +57,7 @@ static void write_errors(struct exchange *x, const struct problem *problem)
 
     if (!x->errors.count && !problem->line)
         return;
-    jw_key(w, "errors");
-    jw_begin_array(w);
+    jw_open_array(w, "errors");
     if (problem->line)
         write_error(w, problem->pointer, problem->detail);
     for (unsigned i = 0; i < x->errors.count; i++)
@@ -107,8 +106,7 @@ static void write_page(struct json_writer *w, const struct problem_info *info)
 enum handled problem_list(struct exchange *x)
 {
     jw_begin_object(&x->out);
-    jw_key(&x->out, "problems");
-    jw_begin_array(&x->out);
+    jw_open_array(&x->out, "problems");
     for (enum problem_type p = 0; p < PROBLEM_COUNT; p++)
         write_page(&x->out, problem_info(p));
     jw_end_array(&x->out);

@@ -67,6 +67,19 @@ void jw_json(struct json_writer *w, const json_t *value);
  * answers that are not JSON. */
 void jw_raw(struct json_writer *w, const char *bytes, size_t length);
 
+/* Begins the object or the array that is the member `key`. */
+static inline void jw_open_object(struct json_writer *w, const char *key)
+{
+    jw_key(w, key);
+    jw_begin_object(w);
+}
+
+static inline void jw_open_array(struct json_writer *w, const char *key)
+{
+    jw_key(w, key);
+    jw_begin_array(w);
+}
+
 /* A member of an object: its key, then its value. */
 static inline void jw_put_integer(struct json_writer *w, const char *key, int64_t value)
 {
