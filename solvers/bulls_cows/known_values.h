@@ -2,8 +2,9 @@
  *
  * Of the least height and of the least total, over all secrets, a row holds three numbers:
  *
- * counted: no strategy needs less, by counting. It is that of bc_ahead_two_guesses, in
- * games of more than BC_STRATEGY_CODES_MAX codes that of bc_ahead_one_guess.
+ * counted: no strategy needs less, by counting: it is what the best first two guesses and
+ * room in the tree below them allow, in games of more than BC_STRATEGY_CODES_MAX codes the
+ * best first guess (tests/solvers/bulls_cows/ahead.h works it out).
  *
  * played: so much the best strategy of the library needs, played against every secret; one
  * that draws, with seed BC_KNOWN_SEED. Strategies that weigh every code were tried in games

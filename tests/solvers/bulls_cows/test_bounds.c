@@ -1,7 +1,7 @@
 /* Bounds on Bulls and Cows, against the best play of small games found by trying
  * everything. */
+#include "ahead.h"
 #include "brute.h"
-#include "solvers/bulls_cows/ahead.h"
 #include "solvers/bulls_cows/best.h"
 #include "solvers/bulls_cows/capacity.h"
 #include "solvers/bulls_cows/kinds.h"

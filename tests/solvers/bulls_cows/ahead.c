@@ -1,10 +1,10 @@
 #include "ahead.h"
 
-#include "capacity.h"
-#include "kinds.h"
-#include "score_many.h"
+#include "solvers/bulls_cows/capacity.h"
+#include "solvers/bulls_cows/kinds.h"
+#include "solvers/bulls_cows/score_many.h"
+#include "solvers/bulls_cows/symmetry.h"
 #include "solvers/core/control.h"
-#include "symmetry.h"
 
 #include <stdlib.h>
 

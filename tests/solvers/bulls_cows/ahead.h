@@ -1,6 +1,7 @@
-/* Lower bounds from the best first guesses and from room in the tree below them. */
-#ifndef PUZZLES_BULLS_COWS_AHEAD_H
-#define PUZZLES_BULLS_COWS_AHEAD_H
+/* Lower bounds from the best first guesses and from room in the tree below them: what the
+ * table of known values says was counted (solvers/bulls_cows/known_values.h). */
+#ifndef PUZZLED_TESTS_SOLVERS_BULLS_COWS_AHEAD_H
+#define PUZZLED_TESTS_SOLVERS_BULLS_COWS_AHEAD_H
 
 #include "puzzles/bulls_cows.h"
 
