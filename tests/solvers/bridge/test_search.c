@@ -1,23 +1,16 @@
-/* Searches for crossings, beside an exhaustive oracle. */
+/* Searches for crossings, beside an exhaustive oracle. That each method is right, and what
+ * it says without memory, is tested in test_solve.c. */
 #include "brute.h"
 #include "samples.h"
 #include "solvers/bridge/counting_bound.h"
 #include "solvers/bridge/lp_bound.h"
 #include "solvers/bridge/search.h"
-#include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/random.h"
-#include "tests/solvers/sampled.h"
 
 #include <criterion/criterion.h>
 
-enum {
-    SAMPLES = 4000,
-    PEOPLE = 7,
-    LARGE_SAMPLES = 600,
-    DEEPENING_NODES = 20000,
-    DEPTH_NODES = 50000
-};
+enum { SAMPLES = 4000, PEOPLE = 7, LARGE_SAMPLES = 600 };
 
 static const uint32_t zurg_minutes[] = {5, 10, 20, 25};
 static const struct bridge_party zurg = {4, 2, zurg_minutes};
@@ -85,31 +78,6 @@ static bool is_least(const struct bridge_search_result *result, uint64_t least)
     if (least == BRIDGE_BRUTE_NEVER)
         return !result->possible && result->plan.minutes == 0;
     return result->possible && result->plan.minutes == least;
-}
-
-TestSampled(bridge_search, finds_the_least_minutes, 600, SAMPLES)
-{
-    struct pz_ctl ctl = {.max_nodes = DEEPENING_NODES};
-    unsigned impossible = 0, cut = 0;
-
-    for (uint64_t seed = first; seed < end; seed++) {
-        bridge_sample_make(&sample, seed, PEOPLE);
-        bridge_brute_solve(&sample.party, &sample.rules, &brute);
-        uint64_t least = bridge_brute_minutes(&brute);
-        struct bridge_search_result dijkstra = search(BRIDGE_DIJKSTRA, 0, NULL);
-        struct bridge_search_result a_star = search(BRIDGE_A_STAR, 0, NULL);
-        struct bridge_search_result deep = search(BRIDGE_ITERATIVE_DEEPENING, 0, &ctl);
-
-        impossible += least == BRIDGE_BRUTE_NEVER;
-        cut += !deep.complete;
-        if (!is_least(&dijkstra, least) || !is_least(&a_star, least))
-            cr_assert_fail("sample %lu: least %lu", seed, least);
-        if (deep.complete ? !is_least(&deep, least) : deep.lower_bound > least)
-            cr_assert_fail("sample %lu: least %lu by deepening", seed, least);
-    }
-    cr_assert_gt(impossible, (end - first) / 10); /* the samples are worth the name */
-    cr_assert_lt(impossible, (end - first) / 2);
-    cr_assert_lt(cut, (end - first) / 100);
 }
 
 Test(bridge_search, bounds_what_is_to_come)
@@ -291,37 +259,6 @@ Test(bridge_search, breadth_first_takes_the_fewest_crossings)
     cr_assert_gt(longer, 0); /* fewer crossings can take longer */
 }
 
-Test(bridge_search, depth_first_keeps_to_the_deadline)
-{
-    struct pz_ctl ctl = {.max_nodes = DEPTH_NODES};
-    unsigned complete = 0, late = 0;
-
-    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
-        bridge_sample_make(&sample, seed, 5);
-        bridge_brute_solve(&sample.party, &sample.rules, &brute);
-        uint64_t least = bridge_brute_minutes(&brute);
-        uint64_t deadline = least == BRIDGE_BRUTE_NEVER ? 60 : least + seed % 3;
-
-        deadline -= deadline > 1 && seed % 8 == 0;
-        struct bridge_search_result within = search(BRIDGE_DEPTH_FIRST, deadline, &ctl);
-        struct bridge_search_result any = search(BRIDGE_DEPTH_FIRST, 0, &ctl);
-        bool can = deadline == 0 || least <= deadline;
-
-        complete += within.complete;
-        late += within.complete && !can && least != BRIDGE_BRUTE_NEVER;
-        if (within.complete ? within.possible != can || (!can && !within.proven)
-                            : within.possible)
-            cr_assert_fail("sample %lu: deadline %lu, least %lu", seed, deadline, least);
-        if (any.complete && any.possible != (least != BRIDGE_BRUTE_NEVER))
-            cr_assert_fail("sample %lu: no deadline, least %lu", seed, least);
-        if (any.lower_bound > least ||
-            (any.proven && any.possible && any.plan.minutes != least))
-            cr_assert_fail("sample %lu: what is proven is wrong", seed);
-    }
-    cr_assert_gt(complete, SAMPLES * 9 / 10);
-    cr_assert_gt(late, SAMPLES / 50);
-}
-
 Test(bridge_search, counts_the_states_of_zurg)
 {
     /* The document's programs take up 467 states depth-first and 3,619 breadth-first. */
@@ -339,38 +276,6 @@ Test(bridge_search, counts_the_states_of_zurg)
         cr_assert_eq(result.generated, generated[method], "method %d: %lu", method,
                      result.generated);
         bridge_plan_free(&result.plan);
-    }
-}
-
-Test(bridge_search, names_the_least_when_the_deadline_is_too_early)
-{
-    for (int method = BRIDGE_DIJKSTRA; method <= BRIDGE_ITERATIVE_DEEPENING; method++) {
-        struct bridge_search_result result = search_party(&zurg, &no_rules, method, 59);
-
-        cr_assert(!result.possible && result.proven && result.complete);
-        cr_assert_null(result.plan.start);
-        cr_assert_eq(result.lower_bound, 60);
-    }
-}
-
-Test(bridge_search, sees_when_somebody_is_stranded)
-{
-    /* Nobody may walk with anybody; nobody but one may carry the torch, whom the last one
-     * does not walk with; one at a time. */
-    static const struct bridge_rules rules[] = {
-        {.forbidden = {14, 13, 11, 7}}, {.forbidden = {8}, .bearers = 1}, {.bearers = 0}};
-    static const uint32_t capacity[] = {2, 2, 1};
-
-    for (int i = 0; i < 3; i++) {
-        const struct bridge_party party = {4, capacity[i], zurg_minutes};
-
-        for (int method = BRIDGE_DIJKSTRA; method <= BRIDGE_ITERATIVE_DEEPENING; method++) {
-            struct bridge_search_result result = search_party(&party, &rules[i], method, 0);
-
-            cr_assert(!result.possible && result.proven && result.complete);
-            cr_assert_eq(result.lower_bound, BRIDGE_NEVER);
-            cr_assert_null(result.plan.start);
-        }
     }
 }
 
@@ -452,44 +357,6 @@ Test(bridge_search, keeps_to_the_memory_allowed)
             bridge_plan_free(&result.plan);
         }
         cr_assert(cut && complete);
-    }
-}
-
-Test(bridge_search, survives_without_memory)
-{
-    make_large(12);
-    sample.rules.bearers = 0x3f;
-    for (int i = BRIDGE_DIJKSTRA; i <= BRIDGE_ITERATIVE_DEEPENING; i++) {
-        enum bridge_method method = (enum bridge_method)i;
-        struct pz_ctl ctl = {.max_nodes = 3000};
-        enum pz_status status = PZ_NO_MEMORY;
-        long good = 0;
-
-        for (; status == PZ_NO_MEMORY; good++) {
-            const struct bridge_question question = ask(method, 0);
-            struct bridge_search_result result = {.possible = false};
-
-            failing_alloc_after(good);
-            status = search_within(&question, &ctl, &result);
-            failing_alloc_end();
-            bridge_plan_free(&result.plan);
-        }
-        cr_assert_eq(status, PZ_OK);
-        cr_assert_gt(good, 2);
-    }
-}
-
-Test(bridge_search, takes_nobody_over)
-{
-    const struct bridge_party nobody = {0, 1, NULL};
-
-    for (int method = BRIDGE_DIJKSTRA; method <= BRIDGE_ITERATIVE_DEEPENING; method++) {
-        struct bridge_search_result result = search_party(&nobody, &no_rules, method, 0);
-
-        cr_assert(result.possible && result.proven && result.complete);
-        cr_assert_eq(result.plan.crossings, 0);
-        cr_assert_eq(result.plan.start[0], 0);
-        bridge_plan_free(&result.plan);
     }
 }
 
