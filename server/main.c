@@ -6,7 +6,6 @@
 #include "server/http/listener.h"
 #include "server/http/openapi.h"
 #include "server/http/pages.h"
-#include "server/http/router.h"
 #include "server/http/server.h"
 #include "server/observe/metrics.h"
 #include "web/assets.h"
@@ -123,9 +122,9 @@ static bool prepare(struct service *s)
         fprintf(stderr, "puzzled: %s\n", fault);
         return false;
     }
-    s->router = router_create(rows, count);
+    s->router = (struct router){rows, count};
     s->openapi = openapi_load(text, openapi_json_length, rows, count);
-    if (!s->router || !s->openapi)
+    if (!s->openapi)
         return false;
     s->pages = pages_make(s->openapi, text, web_assets, web_asset_count);
     s->log = log_open(STDOUT_FILENO, s->options.log_format);
@@ -141,7 +140,6 @@ static void release(struct service *s)
     metrics_free(s->metrics);
     pages_free(s->pages);
     openapi_free(s->openapi);
-    router_free(s->router);
     routes_release();
 }
 

@@ -3,6 +3,7 @@
 #define PUZZLED_SERVICE_H
 
 #include "options.h"
+#include "server/http/router.h"
 #include "server/loop/job_queue.h"
 #include "server/loop/memory_budget.h"
 
@@ -10,7 +11,7 @@
 
 struct service {
     struct options options;
-    struct router *router;
+    struct router router;
     struct openapi *openapi;
     struct metrics *metrics;
     struct log *log;

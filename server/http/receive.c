@@ -106,7 +106,7 @@ static size_t body_limit(const struct request *r)
 
 static void refuse_path(struct request *r, const char *path)
 {
-    const char *near = router_nearest(r->service->router, path);
+    const char *near = router_nearest(&r->service->router, path);
 
     if (near)
         problem_set(&r->problem, PROBLEM_NOT_FOUND,
@@ -180,7 +180,7 @@ static void find_row(struct request *r, const char *path)
 {
     const struct route *row;
 
-    r->match = router_find(r->service->router, r->head.line.method, path);
+    r->match = router_find(&r->service->router, r->head.line.method, path);
     row = r->match.row;
     if (row && row->lines && r->head.content_type &&
         request_head_type_is(r->head.content_type, "application/x-ndjson"))

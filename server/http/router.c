@@ -2,158 +2,93 @@
 
 #include "server/schema/spelling.h"
 
-#include <stdio.h>
-#include <stdlib.h>
+#include <limits.h>
 #include <string.h>
 
-struct entry {
-    const char *path;
-    size_t prefix; /* bytes before "{"; 0 when the path is exact */
-    int get, post; /* row indices, -1 for none */
-    char allow[ROUTER_ALLOW_MAX];
-};
-
-struct router {
-    const struct route *rows;
-    unsigned exact, total; /* entries: the exact ones first, sorted */
-    struct entry entries[];
-};
-
-static struct entry *add_entry(struct router *r, const char *path)
+/* What `path` has in the place of the "{name}" that ends `pattern`: one whole segment, so
+ * it holds no slash and is not empty. "" where the two are equal without one, NULL where
+ * `path` is another one. */
+static const char *match_path(const char *pattern, const char *path)
 {
-    const char *brace = strchr(path, '{');
-
-    for (unsigned i = 0; i < r->total; i++) {
-        if (strcmp(r->entries[i].path, path) == 0)
-            return &r->entries[i];
+    while (*pattern && *pattern != '{' && *pattern == *path) {
+        pattern++;
+        path++;
     }
-    r->entries[r->total] = (struct entry){.path = path, .get = -1, .post = -1};
-    if (brace)
-        r->entries[r->total].prefix = (size_t)(brace - path);
-    return &r->entries[r->total++];
+    if (*pattern == '{')
+        return *path && !strchr(path, '/') ? path : NULL;
+    return *pattern == *path ? path : NULL;
 }
 
-static bool add_path(struct router *r, unsigned row, const char *path)
+static const char *match_row(const struct route *row, const char *path)
 {
-    struct entry *e = add_entry(r, path);
-    int *slot = strcmp(r->rows[row].method, "GET") == 0 ? &e->get : &e->post;
+    const char *rest = match_path(row->path, path);
 
-    if (*slot >= 0) {
-        fprintf(stderr, "puzzled: two routes for %s %s\n", r->rows[row].method, path);
-        return false;
-    }
-    *slot = (int)row;
-    return true;
+    return rest || !row->alias ? rest : match_path(row->alias, path);
 }
 
-/* Exact paths first, in byte order. */
-static int compare_entries(const void *a, const void *b)
+static bool is_get(const char *method)
 {
-    const struct entry *x = a, *y = b;
-
-    if (!x->prefix != !y->prefix)
-        return x->prefix ? 1 : -1;
-    return strcmp(x->path, y->path);
+    return strcmp(method, "GET") == 0;
 }
 
-static void finish_entries(struct router *r)
-{
-    qsort(r->entries, r->total, sizeof r->entries[0], compare_entries);
-    for (unsigned i = 0; i < r->total; i++) {
-        struct entry *e = &r->entries[i];
-
-        snprintf(e->allow, sizeof e->allow, "%s%sOPTIONS", e->get >= 0 ? "GET, HEAD, " : "",
-                 e->post >= 0 ? "POST, " : "");
-        if (!e->prefix)
-            r->exact = i + 1;
-    }
-}
-
-struct router *router_create(const struct route *rows, unsigned count)
-{
-    struct router *r = calloc(1, sizeof *r + 2 * count * sizeof r->entries[0]);
-
-    if (!r)
-        return NULL;
-    r->rows = rows;
-    for (unsigned i = 0; i < count; i++) {
-        if (!add_path(r, i, rows[i].path) ||
-            (rows[i].alias && !add_path(r, i, rows[i].alias))) {
-            free(r);
-            return NULL;
-        }
-    }
-    finish_entries(r);
-    return r;
-}
-
-void router_free(struct router *router)
-{
-    free(router);
-}
-
-static int compare_path(const void *key, const void *entry)
-{
-    return strcmp(key, ((const struct entry *)entry)->path);
-}
-
-/* The parameter is one whole segment, so it holds no slash and is not empty. */
-static const struct entry *find_prefix(const struct router *r, const char *path)
-{
-    for (unsigned i = r->exact; i < r->total; i++) {
-        const struct entry *e = &r->entries[i];
-
-        if (strncmp(path, e->path, e->prefix) == 0 && path[e->prefix] &&
-            !strchr(path + e->prefix, '/'))
-            return e;
-    }
-    return NULL;
-}
+/* The methods of a path, by whether it has a row for GET and one for POST. */
+static const char *const allowed[2][2] = {
+    {NULL, "POST, OPTIONS"}, {"GET, HEAD, OPTIONS", "GET, HEAD, POST, OPTIONS"}};
 
 struct router_match router_find(const struct router *router, const char *method,
                                 const char *path)
 {
     struct router_match match = {0};
-    const struct entry *e = bsearch(path, router->entries, router->exact,
-                                    sizeof router->entries[0], compare_path);
-    int row = -1;
+    bool get = false, post = false;
 
-    if (!e && (e = find_prefix(router, path)))
-        match.parameter = path + e->prefix;
-    if (!e)
-        return match;
-    match.path_known = true;
-    match.allow = e->allow;
-    if (strcmp(method, "POST") == 0)
-        row = e->post;
-    else if (strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0)
-        row = e->get;
-    if (row >= 0) {
-        match.row = &router->rows[row];
-        match.index = (unsigned)row;
+    if (strcmp(method, "HEAD") == 0)
+        method = "GET";
+    for (unsigned i = 0; i < router->count; i++) {
+        const struct route *row = &router->rows[i];
+        const char *rest = match_row(row, path);
+
+        if (!rest)
+            continue;
+        match.path_known = true;
+        match.parameter = *rest ? rest : NULL;
+        if (strcmp(row->method, method) == 0) {
+            match.row = row;
+            match.index = i;
+            return match;
+        }
+        get = get || is_get(row->method);
+        post = post || !is_get(row->method);
     }
+    match.allow = allowed[get][post];
     return match;
+}
+
+static bool is_near(const struct spelling *typed, const char *path, unsigned *distance)
+{
+    const struct spelling known = {path, strlen(path)};
+
+    if (strchr(path, '{') || known.length < 3 || known.length > SPELLING_BYTES_MAX)
+        return false;
+    *distance = spelling_distance(typed, &known);
+    return *distance < 4; /* further away is no help */
 }
 
 const char *router_nearest(const struct router *router, const char *path)
 {
     const struct spelling typed = {path, strnlen(path, SPELLING_BYTES_MAX + 1)};
     const char *best = NULL;
-    unsigned fewest = 4; /* further away is no help */
+    unsigned fewest = UINT_MAX, distance;
 
     if (typed.length > SPELLING_BYTES_MAX)
         return NULL;
-    for (unsigned i = 0; i < router->exact; i++) {
-        const char *text = router->entries[i].path;
-        const struct spelling known = {text, strlen(text)};
-        unsigned count;
+    for (unsigned i = 0; i < 2 * router->count; i++) {
+        const struct route *row = &router->rows[i / 2];
+        const char *known = i % 2 ? row->alias : row->path;
 
-        if (known.length < 3 || known.length > SPELLING_BYTES_MAX)
-            continue;
-        count = spelling_distance(&typed, &known);
-        if (count < fewest) {
-            fewest = count;
-            best = text;
+        if (known && is_near(&typed, known, &distance) &&
+            (distance < fewest || (distance == fewest && strcmp(known, best) < 0))) {
+            fewest = distance;
+            best = known;
         }
     }
     return best;

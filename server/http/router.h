@@ -1,7 +1,4 @@
-/* Which row of the route table answers a method and a path.
- *
- * Paths are sorted once; a look-up is a binary search, then, for the few paths that end
- * in "{name}", a scan. The table is read-only afterwards and shared by all loops. */
+/* Which row of the route table answers a method and a path. */
 #ifndef PUZZLED_SERVER_HTTP_ROUTER_H
 #define PUZZLED_SERVER_HTTP_ROUTER_H
 
@@ -9,25 +6,21 @@
 
 #include <stdbool.h>
 
-enum { ROUTER_ALLOW_MAX = 40 };
-
-struct router;
+struct router {
+    const struct route *rows; /* no two of them answer the same method and path */
+    unsigned count;
+};
 
 struct router_match {
     bool path_known;         /* some method of this path has a row */
-    const char *allow;       /* the path's methods, as for Allow; owned by the router */
+    const char *allow;       /* the path's methods, as for Allow; set where `row` is NULL */
     const struct route *row; /* NULL when the method has none */
     unsigned index;          /* of the row in the table */
     const char *parameter;   /* points into the path; NULL when the path has none */
 };
 
-/* Makes a router over `count` rows, which must outlive it. NULL without memory, or when
- * two rows answer the same method and path (said on stderr). */
-struct router *router_create(const struct route *rows, unsigned count);
-void router_free(struct router *router);
-
-/* Looks `path` up, a C string without its query. HEAD finds the row of GET. Cost: about
- * 50 ns. Thread-safe. */
+/* Looks `path` up, a C string without its query. HEAD finds the row of GET. Cost: 10
+ * to 70 ns for fifty paths. Thread-safe. */
 struct router_match router_find(const struct router *router, const char *method,
                                 const char *path);
 

@@ -1,6 +1,7 @@
 #include "handlers/routes.h"
 #include "openapi/openapi_json.h"
 #include "server/http/openapi.h"
+#include "server/http/router.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -65,6 +66,20 @@ Test(document, the_shipped_document_fits_the_shipped_routes)
         cr_assert_eq(openapi_schema(d, i) != NULL, strcmp(rows[i].method, "POST") == 0,
                      "%s", rows[i].path);
     openapi_free(d);
+}
+
+Test(routes, each_path_and_method_has_one_row)
+{
+    struct router router;
+
+    router.rows = routes_table(&router.count);
+    for (unsigned i = 0; i < 2 * router.count; i++) {
+        const struct route *one = &router.rows[i / 2];
+        const char *path = i % 2 ? one->alias : one->path;
+
+        if (path)
+            cr_expect_eq(router_find(&router, one->method, path).row, one, "%s", path);
+    }
 }
 
 Test(document, a_fitting_document_is_taken)
