@@ -7,8 +7,9 @@
  * The bound. By trip_programme.c an optimal bag costs the sum of (slowest + A(v)) over its
  * trips, less A(K), and the sum of (v - 1) is K - 1, the balance. The balance is relaxed:
  * let a price, its Lagrange multiplier, be set on it and added as price (K - 1 - sum of
- * (v - 1)), which is 0. Of one trip that has all K, what it
- * pays for its nomads is then taken off again, and so, whatever K,
+ * (v - 1)), which is 0. What one of the trips with all K
+ * nomads pays for them is A(K) - price (K - 1), just what is to be taken off, so that for
+ * any K
  *
  *     cost = the sum of slowest over all trips
  *          + the sum of (A(v) - price (v - 1)) over all trips but one with all nomads.

@@ -49,12 +49,12 @@
  *    subsets alike. One of them is kept; guesses that tell nothing are dropped. Smaller
  *    sets merge more, so from time to time a set gets columns of its own.
  *  - Symmetry (symmetry.h). Permuting the positions and renaming the symbols keeps every
- *    answer: answer(a, b) = answer(m(a), m(b)). If m keeps each guess made so far, m(S) =
- * S, so f after g and f after m(g) are equal: the parts of m(g) are the images of those of
- *    g. Only the least guess of each class is tried: one of 5040 at the root, 20 after
- * 0123. The group shrinks with each guess; deep nodes rely on the columns. In the same way
- * histories have canonical forms: the least of all renamed ones, by which best.c finds a
- * position in the trees and openings that come with the library.
+ *    answer: answer(a, b) = answer(m(a), m(b)). If m keeps each guess made so far,
+ *    m(S) = S, so f after g and f after m(g) are equal: the parts of m(g) are the images of
+ *    those of g. Only the least guess of each class is tried: one of 5040 at the root, 20
+ *    after 0123. The group shrinks with each guess; deep nodes rely on the columns. In the
+ * same way histories have canonical forms: the least of all renamed ones, by which best.c
+ * finds a position in the trees and openings that come with the library.
  *
  * The transposition table (transposition.h) is keyed by the set and the height, so that it
  * serves the whole question, and also the tree that is built afterwards (build_tree.h).
@@ -76,9 +76,9 @@
  * them; they live on in strategy.c, as an upper bound. K. Koyama and T. W. Lai, An optimal
  * Mastermind strategy (J. Recreational Mathematics 25, 1993), found the least total for
  * 4 x 6 by depth-first search; T. Tanaka, An optimal MOO strategy (1996), that of the 4 x
- * 10 game; G. Ville, An optimal Mastermind (4,7) strategy (2013), that of 4 x 7. J.
- * Francis, Strategies for playing MOO, or "Bulls and Cows" (2010), is about
- * the game without repeats. */
+ * 10 game; G. Ville, An optimal Mastermind (4,7) strategy (2013), that of 4 x 7.
+ * J. Francis, Strategies for playing MOO, or "Bulls and Cows" (2010), is about the game
+ * without repeats. */
 #ifndef PUZZLES_BULLS_COWS_SEARCH_H
 #define PUZZLES_BULLS_COWS_SEARCH_H
 

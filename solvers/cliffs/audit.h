@@ -1,10 +1,10 @@
 /* Checks plans and proofs by the rules of the puzzle alone.
  *
  * It plays every case of the list against the plan, Zoombini by Zoombini, and counts; it
- * reads a proof of an adversary claim by claim. Of the rest of the room it takes
- * the list of cases and nothing else: it calls no function, and reads rules and states by
- * lines of its own. Slow and plain on purpose, and safe whatever
- * a plan or a proof says, as long as its arrays are as long as it says. */
+ * reads a proof of an adversary claim by claim. Of the solvers it takes the list of cases
+ * and nothing else: it calls no function of theirs, and reads rules and states by lines of
+ * its own. Slow and plain on purpose, and safe whatever a plan or a proof says, as long as
+ * its arrays are as long as it says. */
 #ifndef PUZZLES_CLIFFS_AUDIT_H
 #define PUZZLES_CLIFFS_AUDIT_H
 

@@ -14,7 +14,7 @@
  * win        Given up is weight that is lost, so W(V, b) = weight(V) - R(V, b). Moves are
  *            free; R is 0 when M(V) <= b and weight(V) when b < 0. Else at least the
  *            lightest vector is lost, and all but as many of the heaviest as packing lets
- * be played with b mistakes (solvers/cliffs/worst.h).
+ *            be played with b mistakes (solvers/cliffs/worst.h).
  *
  * For `win` a half that is safe after a mistake, M(V, i != p) <= b - 1, can be peeled off:
  * nothing of it is lost, and of the rest no less than of the whole, since who plays the

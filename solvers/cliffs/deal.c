@@ -137,7 +137,7 @@ static struct cliffs_rule draw_rule(const struct cliffs_traits *traits, unsigned
     return rule;
 }
 
-/* A rule as the program of the document draws it for the level: a trait, and then its
+/* A rule as the program of the article draws it for the level: a trait, and then its
  * values, two out of those that there are at level 2, else one of one more. The program
  * cannot go on when level 2 comes upon a trait of one value; another is drawn then. */
 static struct cliffs_rule draw_published(const struct cliffs_traits *traits, unsigned level,

@@ -1,4 +1,4 @@
-/* The two strategies of the document (Bailey Andrew, "Zoombinis - Allergic Cliffs", 2023),
+/* The two strategies of the article (Bailey Andrew, "Zoombinis - Allergic Cliffs", 2023),
  * as its program plays them, faults included.
  *
  * Both send a Zoombini drawn at random from those that are left, and one that was refused

@@ -1,7 +1,8 @@
 /* How much work the searches of one question have done, and whether they must end.
  *
- * One budget goes through all searches of a question, so that they share one budget. Its
- * two flags only ever rise, but where a part with bounds of its own begins. */
+ * One budget is passed by pointer through all searches of a question, so its bounds are
+ * those of the whole. Both flags, once true, remain so; only pz_budget_part, where a part
+ * with bounds of its own begins, takes `cut` back. */
 #ifndef PUZZLES_CORE_BUDGET_H
 #define PUZZLES_CORE_BUDGET_H
 

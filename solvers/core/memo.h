@@ -3,8 +3,8 @@
  * Open addressing in a table of 2^k entries. An entry lies at one of the first few places
  * from where its key says on, so a look-up is mostly one cache miss, whether it finds or
  * not. The table starts small, so that opening costs nothing, and doubles when half of it
- * is used, up to a bound in bytes; from then on what is new replaces what is old. Memory
- * may also be short: all that a search loses is time.
+ * is used, up to a bound in bytes; from then on what is new replaces what is old. Where
+ * memory is short entries are lost; a search then repeats work, and finds the same.
  *
  * The low bits of a key's word are its place, so they must be spread already, as those of
  * Zobrist keys are; pz_memo_spread spreads others. */
@@ -27,8 +27,7 @@ struct pz_memo {
     struct pz_memo_entry *entries; /* owned; NULL until there is something to keep */
     size_t size;                   /* a power of two, or 0 */
     size_t used;
-    size_t
-        max_bytes; /* for the table, the old one included while it grows; 0: any number */
+    size_t max_bytes; /* for the table, the old one included while it grows; 0: no bound */
 };
 
 /* Frees the table; the memo is empty then, and can be used again. */

@@ -1,4 +1,5 @@
-/* Scaled random words, for those who draw more than one number from each. */
+/* The step of Lemire's method (puzzles/random.h), for loops that draw several numbers from
+ * one random word. */
 #ifndef PUZZLES_CORE_RANDOM_H
 #define PUZZLES_CORE_RANDOM_H
 

@@ -1,4 +1,4 @@
-/* One run of the experiment. */
+/* One run of the experiment of puzzles/hyperloglog_experiment.h. */
 #ifndef PUZZLES_HYPERLOGLOG_RUN_H
 #define PUZZLES_HYPERLOGLOG_RUN_H
 
@@ -8,7 +8,7 @@ struct hll_run {
     unsigned precision_min, precision_max; /* both within 4 to 18 */
     uint64_t distinct;                     /* at least 1 */
     enum hll_estimator estimator;
-    unsigned hash_bits; /* 64, or 32 as in the document */
+    unsigned hash_bits; /* 64, or 32 as in the article */
     uint64_t seed;
 };
 

@@ -33,7 +33,8 @@ enum {
     BRIDGE_PEOPLE_MAX = 2000000, /* of whom 64 MiB of JSON can tell */
     BRIDGE_MINUTES_MAX = 1000000000,
     BRIDGE_PLANS_MAX = 1000000,
-    BRIDGE_SEARCH_PEOPLE = 24 /* more are never searched: there are 2^(people + 1) states */
+    BRIDGE_SEARCH_PEOPLE = 24 /* the most that are searched: there are 2^(people + 1)
+                                 states */
 };
 
 struct bridge_party {
@@ -98,7 +99,7 @@ struct bridge_question {
                                   another method than BRIDGE_OPTIMAL */
     struct bridge_rules rules;
     enum bridge_method method;
-    uint64_t deadline; /* minutes; 0: none */
+    uint64_t deadline; /* of the crossing, in minutes; 0: none */
     uint32_t plans;    /* to list at most, up to BRIDGE_PLANS_MAX; 0: only numbers are
                           wanted, and no plan */
 };
@@ -116,7 +117,7 @@ struct bridge_bound {
                             return trips each), before the fastest escorts the others one by
                             one */
     uint32_t fastest[2]; /* minutes of the two fastest */
-    uint64_t once;       /* minutes of everybody, summed */
+    uint64_t once;       /* minutes of everybody, summed: each crosses once at least */
 };
 
 enum bridge_verdict {
@@ -163,8 +164,8 @@ struct bridge_answer {
     enum bridge_verdict verdict;
     bool found;      /* a plan of `minutes` is known to exist, within the deadline */
     bool proven;     /* no plan takes less than `minutes` */
-    bool search_cut; /* the search for a plan fell short, of time, nodes or memory */
-    bool cut;        /* that, or anything else fell short: more of them may say more */
+    bool search_cut; /* the search for a plan ran out of time, nodes or memory */
+    bool cut;        /* that, or any other part did: with more the answer may say more */
     uint64_t minutes;
     uint64_t lower_bound; /* no plan takes less; 0: nothing is known */
     enum bridge_argument argument;
@@ -172,8 +173,8 @@ struct bridge_answer {
     uint32_t stranded;
     struct bridge_bound bound; /* of the theory; all zero with constraints */
     enum bridge_method method; /* what answered, never BRIDGE_OPTIMAL */
-    uint64_t states;           /* that a search took up, again when taken up again */
-    uint64_t crossings;        /* that it tried */
+    uint64_t states;           /* that a search expanded, each as often as it did */
+    uint64_t crossings;        /* that a search tried */
     struct bridge_plans plans; /* or, where these were not counted, the plan alone that was
                                   found, optimal when `proven` */
     const struct bridge_plan *plan; /* the one that the method found, in the list or after

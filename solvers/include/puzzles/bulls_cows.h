@@ -253,8 +253,8 @@ struct bc_figures {
     uint32_t by_guesses[BC_GUESSES_MAX + 1]; /* secrets found by so many guesses */
 };
 
-/* The nodes as the source document counts them: inner states, and one leaf for each
- * secret. */
+/* The nodes as the article "Bulls and Cows" (2018; docs/bulls-cows.md) counts them: inner
+ * states, and one leaf for each secret. */
 static inline uint64_t bc_figures_nodes(const struct bc_figures *figures)
 {
     return (uint64_t)figures->secrets + figures->inner;

@@ -20,7 +20,7 @@
  * proven. docs/cliffs.md tells the theory. Dealing and playing of games is in
  * cliffs_games.h.
  *
- * All functions are thread-safe. */
+ * All functions are thread-safe, also with one context for several threads. */
 #ifndef PUZZLES_CLIFFS_H
 #define PUZZLES_CLIFFS_H
 
@@ -114,12 +114,12 @@ void cliffs_list_rules(const struct cliffs_traits *traits, unsigned level,
  *            the first number of n/2, n/2 + 1, n/2 - 1, n/2 - 2, n/2 - 3, ..., 1 (below n)
  *            that some rule has, and draws one of the rules with that number; a fair coin
  *            says which cliff it is. So a band betrays most rules.
- * published  as the program of the document draws them (Bailey Andrew, "Zoombinis -
+ * published  as the program of an article draws them (Bailey Andrew, "Zoombinis -
  *            Allergic Cliffs", 2023): values run to one more than there are, the rule's
  *            too, except that level 2 takes two values out of those that there are; levels
  *            3 and 4 look at their first trait only, so they are level 1. It draws a trait
  *            first, each alike, then its values; the top cliff takes whom the rule matches
- *            with probability 1/3 (the document's `True` is our top). A band's traits hold
+ *            with probability 1/3 (the article's `True` is our top). A band's traits hold
  *            the numbers of values as asked for: 5 where Zoombinis have 0 to 5.
  *
  * With the level unknown each level that the traits allow is as likely as the others. */

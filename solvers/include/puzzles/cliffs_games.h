@@ -43,7 +43,7 @@ enum pz_status cliffs_deal(const struct cliffs_dealer *dealer, uint64_t seed,
                            const struct pz_ctl *ctl, struct cliffs_dealt *dealt);
 void cliffs_dealt_free(struct cliffs_dealt *dealt);
 
-/* How games are played. naive and similarity are the two strategies of the document that
+/* How games are played. naive and similarity are the two strategies of the article that
  * cliffs.h names, with all their faults. The others know the dealer's prior and the level:
  * certain-first sends the Zoombini whose cliff is the most certain of those in doubt,
  * informative the least certain; guarded sends the most certain as long as an exact search

@@ -17,7 +17,7 @@ extern "C" {
 /* How hard a call tries. */
 enum pz_effort {
     PZ_FULL, /* as long as the bounds allow */
-    PZ_BRIEF /* about 0.3 ms and 1 MiB; what takes more ends with PZ_LATER, and is to be
+    PZ_BRIEF /* about 0.5 ms and 1 MiB; what takes more ends with PZ_LATER, and is to be
               * asked again with PZ_FULL */
 };
 
@@ -32,16 +32,19 @@ struct pz_work {
      * it waits, with the number of pieces that are done. NULL: not wanted. */
     void (*between)(void *arg, uint64_t done);
     void *arg;
-    uint64_t deadline_ns; /* no piece begins later; 0 means none */
+    uint64_t deadline_ns; /* by pz_now_ns(): no piece begins later; 0 means none */
 };
 
+/* The caller keeps it unchanged until the call returns; several calls may share one, if
+ * its functions may be called by several threads. */
 struct pz_ctl {
-    void
-        *arg; /* the caller's own, given to the functions below, of which any may be NULL */
+    /* The caller's own, given to the functions below. Any of these may be NULL. */
+    void *arg;
 
-    /* True abandons the work. It is called from whichever thread works, at least every few
-     * hundred microseconds and often much sooner, so it should return within some
-     * nanoseconds; a caller whose processor is wanted elsewhere can give way in it. */
+    /* True abandons the work. It is called from every thread that works, from several at
+     * once, at least every few hundred microseconds and often much sooner, so it should
+     * return within some nanoseconds; a caller whose processor is wanted elsewhere can give
+     * way in it. */
     bool (*poll)(void *arg);
 
     /* How far the work is, from the thread that asked, some ten times a second. */
@@ -49,8 +52,8 @@ struct pz_ctl {
 
     /* Does the pieces of `work` in the order of their indices with up to `lanes` threads,
      * none after its deadline or once poll() is true. Returns how many were begun, always
-     * the first ones, when all of those are done and seen by the thread that asked. NULL:
-     * that thread does them alone. */
+     * the first ones, once all of those are done and what they wrote is visible to the
+     * thread that asked. NULL: that thread does them alone. */
     uint64_t (*run)(void *arg, const struct pz_work *work);
     unsigned lanes; /* of `run` */
 

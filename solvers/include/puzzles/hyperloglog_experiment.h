@@ -1,4 +1,5 @@
-/* The document's experiment: how far estimates are off, over many runs.
+/* How far estimates are off, over many runs: the experiment of the article "HyperLogLog in
+ * Rust" (kunigami.blog, NP-Incompleteness, 2018).
  *
  * A run adds `distinct` different items to an empty sketch of each precision and looks at
  * the relative error, (estimate - distinct) / distinct. Items are 64-bit numbers of a
@@ -21,7 +22,7 @@ struct hyperloglog_experiment_question {
     unsigned precision_count;            /* 1 at least */
     uint64_t distinct, runs;             /* each 1 at least */
     enum hll_estimator estimator;
-    unsigned hash_bits; /* 64, or 32 as in the document */
+    unsigned hash_bits; /* 64, or 32 as in the article */
     uint64_t seed;
     size_t outliers_max; /* that are listed of each precision */
 };

@@ -3,10 +3,11 @@
  *
  * A card has 3 to 6 attributes with three values each. It is kept as the number whose
  * digits in base 3 are the values, the first attribute the most significant, so a deck of
- * d attributes holds the numbers 0 .. 3^d - 1. Three different cards are a set when they
- * are, in every attribute, all the same or all different: when their values add up to a
- * multiple of 3 in every attribute. Hence any two cards have exactly one third card, and a
- * table of n cards holds at most n (n - 1) / 6 sets.
+ * d attributes (`properties`, as requests over HTTP call them) holds the numbers 0 .. 3^d
+ * - 1. Three different cards are a set when they are, in every attribute, all the same or
+ * all different: when their values add up to a multiple of 3 in every attribute. Hence any
+ * two cards have exactly one third card, and a table of n cards holds at most n (n - 1) / 6
+ * sets.
  *
  * All functions are thread-safe; none keeps anything between two calls. Times are of one
  * core at 3.4 to 3.7 GHz. */
@@ -166,11 +167,12 @@ struct set_answer {
     uint64_t count;   /* exact, at most 3 * 10^11 */
     size_t listed;    /* the first ones in lexicographic order of their places */
     unsigned cards;   /* of a group: 3, 4 or 6 */
-    uint16_t *places; /* owned; `cards` increasing ones of each group that is listed */
+    uint16_t *places; /* owned: `listed` groups of `cards` places on the table each,
+                         increasing within a group */
 };
 
-/* Finds all groups of a kind. On PZ_OK, and only then, the caller frees the answer by
- * set_answer_free.
+/* Finds all groups of a variant: sets, UltraSets or GhostSets. On PZ_OK, and only then, the
+ * caller frees the answer by set_answer_free.
  *
  * PZ_INVALID: `properties` is not 3 to 6, a card is not of that deck, a card lies on the
  * table twice, there is no such method or variant, or a variant with another method than
@@ -237,8 +239,8 @@ enum pz_status set_give_hint(const struct set_table *table, unsigned level,
 
 enum {
     SET_ANY_COUNT = INT32_MAX,
-    SET_DAILY_CARDS = 12, /* of the table of a day, */
-    SET_DAILY_SETS = 6    /* and its sets */
+    SET_DAILY_CARDS = 12, /* on the table of a day */
+    SET_DAILY_SETS = 6    /* on it */
 };
 
 struct set_wish {
