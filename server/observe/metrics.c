@@ -133,11 +133,6 @@ static uint64_t total(const struct metrics *m, unsigned route, unsigned cell)
     return sum;
 }
 
-static void put(struct json_writer *out, const char *text)
-{
-    jw_raw(out, text, strlen(text));
-}
-
 /* Appends text made as by printf, shorter than 256 bytes. */
 __attribute__((format(printf, 2, 3))) static void print(struct json_writer *out,
                                                         const char *format, ...)
@@ -148,7 +143,7 @@ __attribute__((format(printf, 2, 3))) static void print(struct json_writer *out,
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    put(out, text);
+    jw_raw(out, text, strlen(text));
 }
 
 static void put_family(struct json_writer *out, const char *name, const char *type,
@@ -158,28 +153,11 @@ static void put_family(struct json_writer *out, const char *name, const char *ty
     print(out, "# TYPE %s %s\n", name, type);
 }
 
-static void put_label(struct json_writer *out, const char *name, const char *value)
-{
-    put(out, name);
-    put(out, "=\"");
-    for (; *value; value++) {
-        if (*value == '\n')
-            put(out, "\\n");
-        else if (*value == '"' || *value == '\\')
-            jw_raw(out, (char[]){'\\', *value}, 2);
-        else
-            jw_raw(out, value, 1);
-    }
-    put(out, "\"");
-}
-
 /* Begins a sample of a route: `name{route="..."`. */
 static void put_route(const struct metrics *m, struct json_writer *out, const char *name,
                       unsigned route)
 {
-    put(out, name);
-    put(out, "{");
-    put_label(out, "route", m->route_names[route]);
+    print(out, "%s{route=\"%s\"", name, m->route_names[route]);
 }
 
 static void put_requests(const struct metrics *m, struct json_writer *out, unsigned route)
@@ -268,13 +246,10 @@ static void put_build(struct json_writer *out)
 
     put_family(out, "puzzled_build_info", "gauge",
                "What the program was built from; always 1.");
-    put(out, "puzzled_build_info{");
-    put_label(out, "version", v.puzzled);
-    put_label(out, ",compiler", v.compiler);
-    put_label(out, ",libmicrohttpd", v.libmicrohttpd);
-    put_label(out, ",jansson", v.jansson);
-    put_label(out, ",libuv", v.libuv);
-    put(out, "} 1\n");
+    print(out,
+          "puzzled_build_info{version=\"%s\",compiler=\"%s\",libmicrohttpd=\"%s\","
+          "jansson=\"%s\",libuv=\"%s\"} 1\n",
+          v.puzzled, v.compiler, v.libmicrohttpd, v.jansson, v.libuv);
 }
 
 static void put_memory(struct json_writer *out)
@@ -290,10 +265,12 @@ static void put_memory(struct json_writer *out)
     fclose(file);
     if (got != 2)
         return;
-    put_family(out, "process_virtual_memory_bytes", "gauge", "Virtual memory size.");
-    print(out, "process_virtual_memory_bytes %" PRIu64 "\n", pages[0] * page_bytes);
-    put_family(out, "process_resident_memory_bytes", "gauge", "Resident memory size.");
-    print(out, "process_resident_memory_bytes %" PRIu64 "\n", pages[1] * page_bytes);
+    put_levels(out,
+               (struct metrics_level[]){{"process_virtual_memory_bytes", "gauge",
+                                         "Virtual memory size.", pages[0] * page_bytes},
+                                        {"process_resident_memory_bytes", "gauge",
+                                         "Resident memory size.", pages[1] * page_bytes}},
+               2);
 }
 
 static void put_process(const struct metrics *m, struct json_writer *out)

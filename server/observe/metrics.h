@@ -34,7 +34,7 @@ struct metrics_level {
 
 /* Counters for `routes` routes (0 will do) and `loops` loops (at least one). The array of
  * names is copied, the names must outlive the metrics. They must differ from each other
- * and from "other"; any UTF-8 goes. NULL without memory. */
+ * and from "other", and be paths. NULL without memory. */
 struct metrics *metrics_create(const char *const *route_names, unsigned routes,
                                unsigned loops);
 

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-static const char *const routes[] = {"/set/solve", "/healthz", "/quote\"back\\slash\nfeed",
+static const char *const routes[] = {"/set/solve", "/healthz", "/problems/{slug}",
                                      "/caf\xc3\xa9"};
 
 enum { ROUTES = sizeof routes / sizeof routes[0] };
