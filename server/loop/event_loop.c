@@ -1,17 +1,41 @@
 #include "event_loop.h"
 
+static struct loop_message *take_first(struct event_loop *loop)
+{
+    struct loop_message *message;
+
+    uv_mutex_lock(&loop->lock);
+    message = loop->first;
+    if (message) {
+        loop->first = message->next;
+        if (!loop->first)
+            loop->end = &loop->first;
+        message->posted = false; /* from now on it can be posted again */
+    }
+    uv_mutex_unlock(&loop->lock);
+    return message;
+}
+
+void event_loop_take_messages(struct event_loop *loop)
+{
+    struct loop_message *message;
+
+    while ((message = take_first(loop)) != NULL)
+        message->take(message);
+}
+
 static void on_wake(uv_async_t *wake)
 {
     struct event_loop *loop = wake->data;
 
-    mailbox_take_all(&loop->mailbox);
+    event_loop_take_messages(loop);
     loop->drive(loop);
 }
 
 bool event_loop_open(struct event_loop *loop, void (*drive)(struct event_loop *loop))
 {
-    *loop = (struct event_loop){.drive = drive};
-    if (!mailbox_init(&loop->mailbox) || uv_loop_init(&loop->uv) != 0 ||
+    *loop = (struct event_loop){.drive = drive, .end = &loop->first};
+    if (uv_mutex_init(&loop->lock) != 0 || uv_loop_init(&loop->uv) != 0 ||
         uv_async_init(&loop->uv, &loop->wake, on_wake) != 0)
         return false;
     loop->wake.data = loop;
@@ -36,9 +60,16 @@ void event_loop_wake(struct event_loop *loop)
     uv_async_send(&loop->wake);
 }
 
-void event_loop_post(struct event_loop *loop, struct mailbox_message *message)
+void event_loop_post(struct event_loop *loop, struct loop_message *message)
 {
-    mailbox_post(&loop->mailbox, message);
+    uv_mutex_lock(&loop->lock);
+    if (!message->posted) {
+        message->posted = true;
+        message->next = NULL;
+        *loop->end = message;
+        loop->end = &message->next;
+    }
+    uv_mutex_unlock(&loop->lock);
     uv_async_send(&loop->wake);
 }
 
@@ -51,5 +82,5 @@ void event_loop_join(struct event_loop *loop)
 {
     pthread_join(loop->thread, NULL);
     uv_loop_close(&loop->uv);
-    mailbox_free(&loop->mailbox);
+    uv_mutex_destroy(&loop->lock);
 }

@@ -54,7 +54,7 @@ static void on_done(uv_work_t *work, int status)
     bool ran = status != UV_ECANCELED;
 
     /* The worker may have posted some that need the job. */
-    mailbox_take_all(&loop->mailbox);
+    event_loop_take_messages(loop);
     if (!ran)
         atomic_fetch_sub_explicit(&job->queue->waiting, 1, memory_order_relaxed);
     loop->jobs--;

@@ -34,7 +34,7 @@ struct team {
     struct pieces pieces;
     struct job_queue *queue;
     struct event_loop *loop;
-    struct mailbox_message ask;
+    struct loop_message ask;
     atomic_uint holders; /* who asked, the message, and the jobs of helpers */
 
     uv_mutex_t lock;
@@ -163,7 +163,7 @@ static void on_helped(uv_work_t *job, int status)
     release(t);
 }
 
-static void ask_helpers(struct mailbox_message *message)
+static void ask_helpers(struct loop_message *message)
 {
     struct team *t = (struct team *)(void *)((char *)message - offsetof(struct team, ask));
 

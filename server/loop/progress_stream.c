@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void on_message(struct mailbox_message *news)
+static void on_message(struct loop_message *news)
 {
     struct progress_stream *s =
         (struct progress_stream *)(void *)((char *)news -
@@ -24,7 +24,7 @@ struct progress_stream *progress_stream_open(struct event_loop *loop,
     s->loop = loop;
     s->on_news = on_news;
     s->arg = arg;
-    s->news = (struct mailbox_message){.take = on_message};
+    s->news = (struct loop_message){.take = on_message};
     s->length = s->taken = 0;
     return s;
 }

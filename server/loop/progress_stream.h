@@ -16,7 +16,7 @@ struct progress_stream {
     struct event_loop *loop;
     void (*on_news)(void *arg); /* on the loop */
     void *arg;
-    struct mailbox_message news;
+    struct loop_message news;
 
     uv_mutex_t lock; /* of the rest */
     size_t length;
