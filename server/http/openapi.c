@@ -20,44 +20,6 @@ struct openapi {
     struct operation operations[];
 };
 
-static const char *method_key(const struct route *row)
-{
-    return strcmp(row->method, "GET") == 0 ? "get" : "post";
-}
-
-static bool row_answers(const struct route *row, const char *method, const char *path)
-{
-    return strcmp(method_key(row), method) == 0 &&
-           (strcmp(row->path, path) == 0 || (row->alias && strcmp(row->alias, path) == 0));
-}
-
-/* Says on stderr which operations have no row. */
-static bool operations_have_rows(const json_t *paths, const struct route *rows,
-                                 unsigned count)
-{
-    const char *path, *method;
-    json_t *item, *operation;
-    bool good = true;
-
-    json_object_foreach((json_t *)paths, path, item)
-    {
-        json_object_foreach(item, method, operation)
-        {
-            unsigned i = 0;
-
-            if (!json_is_object(operation))
-                continue; /* a summary, parameters of all methods */
-            while (i < count && !row_answers(&rows[i], method, path))
-                i++;
-            if (i == count) {
-                fprintf(stderr, "puzzled: openapi: %s %s has no route\n", method, path);
-                good = false;
-            }
-        }
-    }
-    return good;
-}
-
 /* Where the schema of the body of POST `path` stands. */
 static void point_to_schema(struct json_pointer *p, const char *path)
 {
@@ -100,33 +62,22 @@ static const json_t *follow(const json_t *document, const json_t *value)
     return reference && *reference ? json_pointer_find(document, reference + 1) : value;
 }
 
-/* The next parameter that stands in the query, from number `*index` on; NULL: no more. */
-static const json_t *next_query(const json_t *document, const json_t *operation,
-                                size_t *index)
-{
-    const json_t *parameters = json_object_get(operation, "parameters");
-
-    while (*index < json_array_size(parameters)) {
-        const json_t *parameter = follow(document, json_array_get(parameters, (*index)++));
-        const char *place = json_string_value(json_object_get(parameter, "in"));
-
-        if (place && strcmp(place, "query") == 0)
-            return parameter;
-    }
-    return NULL;
-}
-
 /* Adds the parameters that stand in the query to `properties` and `required`. False without
  * memory, or when one has no name or schema. */
 static bool add_query(const json_t *document, const json_t *operation, json_t *properties,
                       json_t *required)
 {
-    const json_t *parameter;
-    size_t index = 0;
+    const json_t *item;
+    size_t i;
 
-    while ((parameter = next_query(document, operation, &index)) != NULL) {
+    json_array_foreach(json_object_get(operation, "parameters"), i, item)
+    {
+        const json_t *parameter = follow(document, item);
+        const char *place = json_string_value(json_object_get(parameter, "in"));
         json_t *name = json_object_get(parameter, "name");
 
+        if (!place || strcmp(place, "query") != 0)
+            continue;
         if (json_object_set(properties, json_string_value(name),
                             json_object_get(parameter, "schema")) != 0)
             return false;
@@ -167,43 +118,20 @@ static bool compile_query(struct openapi *d, const struct route *row,
     return made->query;
 }
 
-/* Whether route and operation agree about lines; says on stderr when not. Who reads no
- * lines reads no query either. */
-static bool lines_agree(const struct openapi *d, const struct route *row,
-                        const json_t *operation)
-{
-    const json_t *content =
-        json_object_get(json_object_get(operation, "requestBody"), "content");
-    const char *fault = NULL;
-    size_t first = 0;
-
-    if (row->lines && !json_object_get(content, "application/x-ndjson"))
-        fault = "does not list application/x-ndjson, which its route reads";
-    else if (!row->lines && json_object_get(content, "application/x-ndjson"))
-        fault = "lists application/x-ndjson, which its route does not read";
-    else if (!row->lines && next_query(d->json, operation, &first))
-        fault = "has parameters in the query, which its route does not read";
-    if (fault)
-        fprintf(stderr, "puzzled: openapi: %s %s\n", row->path, fault);
-    return !fault;
-}
-
 static bool compile_row(struct openapi *d, const struct route *row, unsigned index)
 {
-    json_t *paths = json_object_get(d->json, "paths");
-    json_t *item = json_object_get(paths, row->path);
-    json_t *operation = json_object_get(item, method_key(row));
-    bool good;
+    json_t *item = json_object_get(json_object_get(d->json, "paths"), row->path);
+    json_t *operation =
+        json_object_get(item, strcmp(row->method, "GET") == 0 ? "get" : "post");
+    bool good = true;
 
-    if (!operation || (row->alias && !json_object_get(json_object_get(paths, row->alias),
-                                                      method_key(row)))) {
+    if (!operation) {
         fprintf(stderr, "puzzled: openapi: the route %s %s has no operation\n", row->method,
-                operation ? row->alias : row->path);
+                row->path);
         return false;
     }
-    good = lines_agree(d, row, operation);
     if (json_object_get(operation, "requestBody"))
-        good = compile_body(d, row, &d->operations[index]) && good;
+        good = compile_body(d, row, &d->operations[index]);
     if (row->lines)
         good = compile_query(d, row, operation, &d->operations[index]) && good;
     return good;
@@ -214,7 +142,7 @@ struct openapi *openapi_load(const char *text, size_t length, const struct route
 {
     struct openapi *d = calloc(1, sizeof *d + count * sizeof d->operations[0]);
     json_error_t error;
-    bool good;
+    bool good = true;
 
     if (!d)
         return NULL;
@@ -225,7 +153,6 @@ struct openapi *openapi_load(const char *text, size_t length, const struct route
         free(d);
         return NULL;
     }
-    good = operations_have_rows(json_object_get(d->json, "paths"), rows, count);
     for (unsigned i = 0; i < count; i++)
         good = compile_row(d, &rows[i], i) && good;
     if (!good) {

@@ -1,7 +1,6 @@
 /* The OpenAPI document at run time: what it says is what the server checks.
  *
- * At start every operation is held against the route table, both ways, and every request
- * schema is compiled. Read-only afterwards. */
+ * At start every request schema is compiled. Read-only afterwards. */
 #ifndef PUZZLED_SERVER_HTTP_OPENAPI_H
 #define PUZZLED_SERVER_HTTP_OPENAPI_H
 
@@ -12,8 +11,8 @@ struct openapi;
 
 /* Parses `length` bytes of JSON, and compiles the request schemas of each of the `count`
  * rows. NULL, with a line on stderr for each fault, when the text is no JSON, a row has no
- * operation, an operation no row, one of them reads lines and the other does not, or a
- * schema uses a keyword that is not known. */
+ * operation, or a schema uses a keyword that is not known. That each operation has a row,
+ * and reads lines where the row does, is a test's to see. */
 struct openapi *openapi_load(const char *text, size_t length, const struct route *rows,
                              unsigned count);
 void openapi_free(struct openapi *document);

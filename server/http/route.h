@@ -1,7 +1,7 @@
 /* A row of the route table: which function answers which request.
  *
  * Rows are data. The server refuses to start when a row has no operation in the OpenAPI
- * document or an operation has no row. */
+ * document; a test fails when an operation has no row. */
 #ifndef PUZZLED_SERVER_HTTP_ROUTE_H
 #define PUZZLED_SERVER_HTTP_ROUTE_H
 
