@@ -116,16 +116,70 @@ json_t *case_answer(handler *handle, const char *body)
     return case_answer_body(handle, case_parse(body));
 }
 
+/* Handles `x`, whose answer is expected to have the text `wanted`. */
+static void expect_text(handler *handle, struct exchange *x, const char *wanted)
+{
+    handle_well(handle, x);
+    cr_assert(x->out.length == strlen(wanted) &&
+                  memcmp(x->out.data, wanted, x->out.length) == 0,
+              "%.*s\nis not\n%s", (int)x->out.length, x->out.data, wanted);
+}
+
 void case_expect_answer(handler *handle, const char *body, const char *wanted)
 {
     struct exchange x;
 
     case_ask(&x, handle, body);
-    handle_well(handle, &x);
-    cr_assert(x.out.length == strlen(wanted) &&
-                  memcmp(x.out.data, wanted, x.out.length) == 0,
-              "%.*s\nis not\n%s", (int)x.out.length, x.out.data, wanted);
+    expect_text(handle, &x, wanted);
     exchange_free(&x);
+}
+
+json_t *case_answer_late(handler *handle, json_t *body)
+{
+    struct exchange x;
+
+    case_ask_body(&x, handle, body);
+    x.deadline_ns = 1;
+    json_t *answer = case_handle(handle, &x);
+
+    cr_assert(x.varies);
+    exchange_free(&x);
+    return answer;
+}
+
+void case_expect_answer_late(handler *handle, const char *body, const char *wanted)
+{
+    struct exchange x;
+
+    case_ask(&x, handle, body);
+    x.deadline_ns = 1;
+    expect_text(handle, &x, wanted);
+    cr_assert(x.varies);
+    exchange_free(&x);
+}
+
+void case_expect_stopped(handler *handle, json_t *body)
+{
+    static const atomic_bool stop = true;
+    struct exchange x;
+
+    case_ask_body(&x, handle, body);
+    x.stop = &stop;
+    cr_expect_eq(handle(&x), HANDLED_STOPPED);
+    cr_expect_eq(x.out.length, 0);
+    exchange_free(&x);
+}
+
+enum handled case_ask_within(handler *handle, const char *body, size_t max_bytes)
+{
+    enum handled handled;
+    struct exchange x;
+
+    case_ask(&x, handle, body);
+    x.max_bytes = max_bytes;
+    handled = handle(&x);
+    exchange_free(&x);
+    return handled;
 }
 
 void case_expect_refusal_of_body(handler *handle, json_t *body, const char *wanted)

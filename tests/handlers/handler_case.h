@@ -40,6 +40,17 @@ json_t *case_answer_body(handler *handle, json_t *body);
 void case_expect_refusal_of_body(handler *handle, json_t *body, const char *wanted);
 enum handled case_ask_body_on_loop(handler *handle, json_t *body);
 
+/* The answer of a worker that gets to the question after its time, which always varies; or
+ * its text is expected, byte for byte. The first takes the body. */
+json_t *case_answer_late(handler *handle, json_t *body);
+void case_expect_answer_late(handler *handle, const char *body, const char *wanted);
+
+/* A worker that is told to stop is expected to, without an answer. Takes the body. */
+void case_expect_stopped(handler *handle, json_t *body);
+
+/* How the call of a worker ends that may take so many bytes. */
+enum handled case_ask_within(handler *handle, const char *body, size_t max_bytes);
+
 /* What follows when each allocation fails once, from the first on: no memory is said, or
  * the writer failed, or the answer could do without. At least `least` allocations are
  * made. */

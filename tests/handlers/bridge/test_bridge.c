@@ -226,20 +226,6 @@ Test(bridge_handler, needs_memory_within_its_share)
     exchange_free(&x);
 }
 
-/* A worker that gets to the question after its deadline. */
-static json_t *answer_late(json_t *body)
-{
-    struct exchange x;
-
-    case_ask_body(&x, bridge_solve_handle, body);
-    x.deadline_ns = x.received_ns - 1;
-    json_t *answer = case_handle(bridge_solve_handle, &x);
-
-    cr_assert(x.varies);
-    exchange_free(&x);
-    return answer;
-}
-
 /* People whose minutes have nothing in common: a bound without the programme misses. */
 static json_t *scattered(json_int_t deadline)
 {
@@ -259,7 +245,7 @@ static json_t *scattered(json_int_t deadline)
 
 Test(bridge_handler, says_when_time_was_too_short)
 {
-    json_t *answer = answer_late(scattered(0));
+    json_t *answer = case_answer_late(bridge_solve_handle, scattered(0));
     json_int_t minutes = case_number(answer, "minutes");
     json_int_t least = case_number(answer, "lower_bound");
     const json_t *steps = json_object_get(answer, "steps");
@@ -274,13 +260,13 @@ Test(bridge_handler, says_when_time_was_too_short)
     cr_assert_eq(case_number(json_array_get(steps, count - 1), "elapsed"), minutes);
     cr_assert_eq(case_number(json_object_get(answer, "argument"), "lower_bound"), least);
     json_decref(answer);
-    answer = answer_late(scattered(minutes - 1));
+    answer = case_answer_late(bridge_solve_handle, scattered(minutes - 1));
     case_expect_member(answer, "status", "\"unknown\"");
     case_expect_member(answer, "feasible", "null");
     case_expect_member(answer, "minutes", "null");
     case_expect_member(answer, "steps", "[]");
     json_decref(answer);
-    answer = answer_late(scattered(least - 1));
+    answer = case_answer_late(bridge_solve_handle, scattered(least - 1));
     case_expect_member(answer, "status", "\"infeasible\"");
     case_expect_member(answer, "feasible", "false");
     case_expect_member(answer, "proven", "true");
@@ -292,17 +278,9 @@ Test(bridge_handler, stops_when_told)
 {
     static const char *const more[] = {"{}", "{\"capacity\":5}", "{\"method\":\"a-star\"}",
                                        "{\"constraints\":{\"back_minutes\":{\"1\":7}}}"};
-    atomic_bool stop = true;
 
-    for (int i = 0; i < 4; i++) {
-        struct exchange x;
-
-        case_ask_body(&x, bridge_solve_handle, crowd(20, more[i]));
-        x.stop = &stop;
-        cr_assert_eq(bridge_solve_handle(&x), HANDLED_STOPPED, "%s", more[i]);
-        cr_assert_eq(x.out.length, 0);
-        exchange_free(&x);
-    }
+    for (int i = 0; i < 4; i++)
+        case_expect_stopped(bridge_solve_handle, crowd(20, more[i]));
 }
 
 Test(bridge_handler, says_when_memory_runs_out)

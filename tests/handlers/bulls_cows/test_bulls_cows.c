@@ -307,18 +307,13 @@ Test(bulls_cows_handler, stops_when_told)
                      {bulls_cows_review_handle, ONE_ROW("01234")},
                      {bulls_cows_optimize_handle, ""},
                      {bulls_cows_strategies_handle, ""}};
-    atomic_bool stop = true;
 
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
-        struct exchange x;
         char body[200];
 
         snprintf(body, sizeof body, "{\"game\":{\"positions\":5,\"symbols\":8}%s}",
                  questions[i].more);
-        case_ask(&x, questions[i].handle, body);
-        x.stop = &stop;
-        cr_assert_eq(questions[i].handle(&x), HANDLED_STOPPED, "%zu", i);
-        exchange_free(&x);
+        case_expect_stopped(questions[i].handle, case_parse(body));
     }
 }
 

@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #define MEBIBYTES ((size_t)1 << 20)
+#define LIMIT     "\"limits\":{\"milliseconds\":1}"
 
 static const char first_of_pair[] =
     "{\"send\":{\"zoombini\":0,\"cliff\":\"bottom\",\"probability\":0.5},"
@@ -253,81 +254,32 @@ Test(cliffs_solve, keeps_within_its_memory)
 
     for (int i = 0; i < 2; i++)
         for (size_t bytes = 1000; bytes < 200 * MEBIBYTES; bytes *= 4) {
-            struct exchange x;
-            enum handled handled;
+            enum handled handled = case_ask_within(cliffs_solve_handle, bodies[i], bytes);
 
-            case_ask(&x, cliffs_solve_handle, bodies[i]);
-            x.max_bytes = bytes;
-            handled = cliffs_solve_handle(&x);
             cr_assert(handled == HANDLED_ANSWER || handled == HANDLED_NO_MEMORY);
             cr_assert(handled == HANDLED_NO_MEMORY || bytes > 100000);
             answered += handled == HANDLED_ANSWER;
-            exchange_free(&x);
         }
     cr_expect_geq(answered, 2);
 }
 
-/* A worker that gets to the question after its time: the most certain goes first. */
-static json_t *answer_late(handler *handle, json_t *body)
-{
-    struct exchange x;
-
-    json_object_set_new(body, "limits", case_parse("{\"milliseconds\":1}"));
-    case_ask_body(&x, handle, body);
-    x.received_ns = 1;
-    json_t *answer = case_handle(handle, &x);
-
-    cr_assert(x.varies);
-    exchange_free(&x);
-    return answer;
-}
-
 Test(cliffs_solve, answers_when_time_was_too_short)
 {
-    json_t *answer =
-        answer_late(cliffs_solve_handle, case_parse("{" BAND ",\"level\":3,\"list\":0}"));
+    json_t *answer = case_answer_late(
+        cliffs_solve_handle, case_parse("{" BAND ",\"level\":3,\"list\":0," LIMIT "}"));
 
     case_expect_member(answer, "status", "\"feasible\"");
     case_expect_member(answer, "method", "\"certain-first\"");
     case_expect_member(answer, "proven", "false");
     case_expect_member(answer, "guarantee", "null");
     cr_expect(json_is_object(json_object_get(answer, "send")));
+    cr_expect(json_is_number(json_object_get(answer, "win_probability")));
     json_decref(answer);
-    answer = answer_late(cliffs_plan_handle, case_parse("{" BAND ",\"level\":1}"));
+    answer = case_answer_late(cliffs_plan_handle,
+                              case_parse("{" BAND ",\"level\":1," LIMIT "}"));
     case_expect_member(answer, "status", "\"feasible\"");
     case_expect_member(answer, "audited", "true");
     case_expect_member(answer, "proven", "false");
-    json_decref(answer);
-}
-
-/* A band of many rules for which nobody can promise to win: the search takes minutes. */
-Test(cliffs_solve, plays_for_fewest_mistakes_where_time_is_too_short_for_the_goal)
-{
-    json_t *body = case_parse("{\"level\":\"unknown\",\"goal\":\"win\",\"list\":0,"
-                              "\"attributes\":[10,10,10,10,10,10,10,10],"
-                              "\"limits\":{\"milliseconds\":200}}");
-    json_t *zoombinis = json_array(), *answer;
-    struct pz_random random;
-    struct exchange x;
-
-    pz_random_seed(&random, 1);
-    for (unsigned z = 0; z < 16; z++) {
-        json_t *one = json_array();
-
-        for (unsigned t = 0; t < 8; t++)
-            json_array_append_new(one, json_integer((int)pz_random_below(&random, 10)));
-        json_array_append_new(zoombinis, one);
-    }
-    json_object_set_new(body, "zoombinis", zoombinis);
-    case_ask_body(&x, cliffs_solve_handle, body);
-    x.received_ns = pz_now_ns();
-    x.deadline_ns = x.received_ns + UINT64_C(2000000000);
-    answer = case_handle(cliffs_solve_handle, &x);
-    exchange_free(&x);
-    case_expect_member(answer, "status", "\"feasible\"");
-    case_expect_member(answer, "method", "\"table\"");
-    case_expect_member(answer, "proven", "false");
-    cr_assert(json_is_number(json_object_get(answer, "win_probability")));
     json_decref(answer);
 }
 
@@ -337,16 +289,8 @@ Test(cliffs_solve, stops_when_told)
         "{" BAND ",\"level\":4}",
         "{" PAIR ",\"history\":[{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false},"
         "{\"zoombini\":0,\"cliff\":\"bottom\",\"accepted\":false}]}"};
-    atomic_bool stop = true;
 
-    for (int i = 0; i < 4; i++) {
-        handler *handle = i / 2 ? cliffs_plan_handle : cliffs_solve_handle;
-        struct exchange x;
-
-        case_ask(&x, handle, bodies[i % 2]);
-        x.stop = &stop;
-        cr_expect_eq(handle(&x), HANDLED_STOPPED, "%d", i);
-        cr_expect_eq(x.out.length, 0);
-        exchange_free(&x);
-    }
+    for (int i = 0; i < 4; i++)
+        case_expect_stopped(i / 2 ? cliffs_plan_handle : cliffs_solve_handle,
+                            case_parse(bodies[i % 2]));
 }

@@ -1,7 +1,6 @@
 /* POST /grecian/generate. */
 #include "handlers/grecian/grecian.h"
 #include "tests/handlers/handler_case.h"
-#include "tests/solvers/failing_alloc.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -163,31 +162,11 @@ Test(grecian_generate_handler, leaves_large_puzzles_to_a_worker)
 
 Test(grecian_generate_handler, stops_making_when_told)
 {
-    atomic_bool stop = true;
-    struct exchange x;
-
-    case_ask(&x, grecian_generate_handle, "{\"seed\":1}");
-    x.stop = &stop;
-    cr_assert_eq(grecian_generate_handle(&x), HANDLED_STOPPED);
-    exchange_free(&x);
+    case_expect_stopped(grecian_generate_handle, case_parse("{\"seed\":1}"));
 }
 
 Test(grecian_generate_handler, says_when_memory_for_a_puzzle_runs_out)
 {
-    enum handled handled = HANDLED_NO_MEMORY;
-    struct exchange x;
-
-    case_ask(&x, grecian_generate_handle, "{\"seed\":1}");
-    for (long good = 0; handled == HANDLED_NO_MEMORY; good++) {
-        failing_alloc_after(good);
-        handled = grecian_generate_handle(&x);
-        failing_alloc_end();
-        if (x.out.failed) {
-            handled = HANDLED_NO_MEMORY;
-            jw_free(&x.out);
-        }
-        cr_assert_lt(good, 1000);
-    }
-    cr_assert_eq(handled, HANDLED_ANSWER);
-    exchange_free(&x);
+    case_run_out_of_memory(grecian_generate_handle,
+                           "{\"dials\":4,\"rows\":3,\"columns\":8,\"seed\":1}", 50);
 }

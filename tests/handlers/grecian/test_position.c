@@ -1,7 +1,6 @@
 /* POST /grecian/position. */
 #include "handlers/grecian/grecian.h"
 #include "tests/handlers/handler_case.h"
-#include "tests/solvers/failing_alloc.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
@@ -53,13 +52,6 @@ Test(grecian_position_handler, names_every_wrong_field)
 
 Test(grecian_position_handler, says_when_memory_runs_out)
 {
-    struct exchange x;
-
-    case_ask(&x, grecian_position_handle, "{\"dials\":[[[1]],[[2]]],\"offsets\":[0,0]}");
-    failing_alloc_after(0);
-    enum handled handled = grecian_position_handle(&x);
-
-    failing_alloc_end();
-    cr_assert_eq(handled, HANDLED_NO_MEMORY);
-    exchange_free(&x);
+    case_run_out_of_memory(grecian_position_handle,
+                           "{\"dials\":[[[1]],[[2]]],\"offsets\":[0,0]}", 2);
 }

@@ -3,7 +3,6 @@
 #include "puzzles/control.h"
 #include "puzzles/grecian.h"
 #include "tests/handlers/handler_case.h"
-#include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/grecian/data.h"
 #include "tests/solvers/random.h"
 
@@ -328,19 +327,9 @@ Test(grecian_solve_handler, names_every_odd_size)
 
 Test(grecian_solve_handler, leaves_long_work_to_a_worker)
 {
-    struct exchange x;
-
-    case_ask_body(&x, grecian_solve_handle, hard_body());
-    x.on_loop = true;
-    cr_assert_eq(grecian_solve_handle(&x), HANDLED_LATER);
-    cr_assert_eq(x.out.length, 0);
-    cr_assert_eq(x.errors.count, 0);
-    exchange_free(&x);
-    case_ask_body(&x, grecian_solve_handle, shop_body(grecian_computer));
-    x.on_loop = true;
-    cr_assert_eq(grecian_solve_handle(&x), HANDLED_ANSWER);
-    cr_assert_gt(x.out.length, 0);
-    exchange_free(&x);
+    cr_assert_eq(case_ask_body_on_loop(grecian_solve_handle, hard_body()), HANDLED_LATER);
+    cr_assert_eq(case_ask_body_on_loop(grecian_solve_handle, shop_body(grecian_computer)),
+                 HANDLED_ANSWER);
 }
 
 Test(grecian_solve_handler, leaves_long_answers_to_a_worker)
@@ -375,34 +364,14 @@ Test(grecian_solve_handler, says_when_time_was_too_short)
 
 Test(grecian_solve_handler, stops_when_told)
 {
-    atomic_bool stop = true;
-    struct exchange x;
-
-    case_ask_body(&x, grecian_solve_handle, hard_body());
-    x.stop = &stop;
-    cr_assert_eq(grecian_solve_handle(&x), HANDLED_STOPPED);
-    exchange_free(&x);
+    case_expect_stopped(grecian_solve_handle, hard_body());
 }
 
+/* With a solution, and with what is wrong to find out. */
 Test(grecian_solve_handler, says_when_memory_runs_out)
 {
-    enum handled handled = HANDLED_NO_MEMORY;
-    int32_t cells[GRECIAN_DATA_CELLS];
-    struct exchange x;
-
-    memcpy(cells, grecian_computer, sizeof cells);
-    cells[48 + 12 + 5] = 18;
-    case_ask_body(&x, grecian_solve_handle, shop_body(cells));
-    for (long good = 0; handled == HANDLED_NO_MEMORY; good++) {
-        failing_alloc_after(good);
-        handled = grecian_solve_handle(&x);
-        failing_alloc_end();
-        if (x.out.failed) { /* the writer ran out, which the server looks at */
-            handled = HANDLED_NO_MEMORY;
-            jw_free(&x.out);
-        }
-        cr_assert_lt(good, 1000);
-    }
-    cr_assert_eq(handled, HANDLED_ANSWER);
-    exchange_free(&x);
+    case_run_out_of_memory(grecian_solve_handle,
+                           "{\"dials\":[[[1,2,3]],[[10,null,12]]],\"target\":11}", 10);
+    case_run_out_of_memory(grecian_solve_handle,
+                           "{\"dials\":[[[42,42,42]],[[null,null,null]]]}", 5);
 }

@@ -484,14 +484,10 @@ Test(hyperloglog_experiment, limits)
 
 Test(hyperloglog_experiment, no_time_at_all)
 {
-    struct exchange x;
-    json_t *answer;
+    json_t *answer =
+        case_answer_late(hyperloglog_experiment_handle,
+                         case_parse("{\"seed\":1,\"limits\":{\"milliseconds\":60000}}"));
 
-    case_ask(&x, hyperloglog_experiment_handle,
-             "{\"seed\":1,\"limits\":{\"milliseconds\":60000}}");
-    x.deadline_ns = 1;
-    answer = case_handle(hyperloglog_experiment_handle, &x);
-    exchange_free(&x);
     cr_expect_str_eq(case_text(answer, "status"), "unknown");
     case_expect_member(answer, "results", "[]");
     case_expect_member(answer, "runs", "0");
@@ -500,14 +496,7 @@ Test(hyperloglog_experiment, no_time_at_all)
 
 Test(hyperloglog_experiment, stopped)
 {
-    atomic_bool stop = true;
-    struct exchange x;
-
-    case_ask(&x, hyperloglog_experiment_handle, "{\"seed\":1}");
-    x.stop = &stop;
-    cr_expect_eq(hyperloglog_experiment_handle(&x), HANDLED_STOPPED);
-    cr_expect_eq(x.out.length, 0);
-    exchange_free(&x);
+    case_expect_stopped(hyperloglog_experiment_handle, case_parse("{\"seed\":1}"));
 }
 
 /* Without a seed one is drawn; room for one sketch is enough, room for none is not. */

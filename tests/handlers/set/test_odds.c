@@ -374,15 +374,8 @@ Test(set_simulate, nothing_played)
         "\"mean_sets\":null,\"distribution\":[],\"by_table_size\":{},\"cards_left\":{},"
         "\"endings\":[],\"properties\":4,\"deal\":12,\"pick\":\"random\","
         "\"stop\":\"no-set\",\"seed\":4,\"complete\":false}";
-    struct exchange x;
 
-    case_ask(&x, set_simulate_handle, "{\"seed\":4}");
-    x.deadline_ns = 1;
-    cr_assert_eq(set_simulate_handle(&x), HANDLED_ANSWER);
-    cr_expect(x.out.length == strlen(wanted) &&
-                  memcmp(x.out.data, wanted, x.out.length) == 0,
-              "%.*s", (int)x.out.length, x.out.data);
-    exchange_free(&x);
+    case_expect_answer_late(set_simulate_handle, "{\"seed\":4}", wanted);
 }
 
 Test(set_simulate, limits)
@@ -396,23 +389,11 @@ Test(set_simulate, limits)
     json_decref(answer);
 }
 
-static void expect_stop(handler *handle, const char *body)
-{
-    static const atomic_bool stop = true;
-    struct exchange x;
-
-    case_ask(&x, handle, body);
-    x.stop = &stop;
-    cr_expect_eq(handle(&x), HANDLED_STOPPED);
-    cr_expect_eq(x.out.length, 0);
-    exchange_free(&x);
-}
-
 Test(set_simulate, stopped)
 {
-    expect_stop(set_simulate_handle, "{\"seed\":4}");
-    expect_stop(set_draws_handle, "{\"seed\":4}");
-    expect_stop(set_odds_handle, "{\"cards\":40,\"seed\":4}");
+    case_expect_stopped(set_simulate_handle, case_parse("{\"seed\":4}"));
+    case_expect_stopped(set_draws_handle, case_parse("{\"seed\":4}"));
+    case_expect_stopped(set_odds_handle, case_parse("{\"cards\":40,\"seed\":4}"));
 }
 
 /* Lines of progress leave nothing behind in the answer. */
@@ -505,13 +486,8 @@ Test(set_draws, nothing_drawn)
                                  "false,\"status\":\"unknown\"}";
     struct exchange x;
 
-    case_ask(&x, set_draws_handle, "{\"seed\":4,\"limits\":{\"milliseconds\":60000}}");
-    x.deadline_ns = 1;
-    cr_assert_eq(set_draws_handle(&x), HANDLED_ANSWER);
-    cr_expect(x.out.length == strlen(wanted) &&
-                  memcmp(x.out.data, wanted, x.out.length) == 0,
-              "%.*s", (int)x.out.length, x.out.data);
-    exchange_free(&x);
+    case_expect_answer_late(set_draws_handle,
+                            "{\"seed\":4,\"limits\":{\"milliseconds\":60000}}", wanted);
     case_ask(&x, set_odds_handle, "{\"cards\":40,\"seed\":4}");
     x.deadline_ns = 1;
     cr_expect_eq(set_odds_handle(&x), HANDLED_STOPPED);
@@ -528,16 +504,9 @@ Test(set_draws, more_cards_than_the_deck)
 
 Test(set_draws, memory_is_limited)
 {
-    static handler *const handles[] = {set_draws_handle, set_simulate_handle};
-
-    for (int i = 0; i < 2; i++) {
-        struct exchange x;
-
-        case_ask(&x, handles[i], "{\"seed\":4}");
-        x.max_bytes = 100;
-        cr_expect_eq(handles[i](&x), HANDLED_NO_MEMORY);
-        exchange_free(&x);
-    }
+    cr_expect_eq(case_ask_within(set_draws_handle, "{\"seed\":4}", 100), HANDLED_NO_MEMORY);
+    cr_expect_eq(case_ask_within(set_simulate_handle, "{\"seed\":4}", 100),
+                 HANDLED_NO_MEMORY);
 }
 
 Test(set_draws, memory_runs_out)

@@ -214,16 +214,10 @@ Test(set_solve_handler, variants_are_found_by_fast_only)
 /* A search for variants that is stopped has nothing to say. */
 Test(set_solve_handler, stopped)
 {
-    static const atomic_bool stop = true;
     static char body[10000];
-    struct exchange x;
 
     write_deck(body, 6, "\"variant\":\"ghostset\",\"limit\":10");
-    case_ask(&x, set_solve_handle, body);
-    x.stop = &stop;
-    cr_expect_eq(set_solve_handle(&x), HANDLED_STOPPED);
-    cr_expect_eq(x.out.length, 0);
-    exchange_free(&x);
+    case_expect_stopped(set_solve_handle, case_parse(body));
 }
 
 /* What does not fit into the share of a loop may fit into that of a worker. */
