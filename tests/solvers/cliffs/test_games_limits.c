@@ -2,7 +2,6 @@
  * played. */
 #include "samples.h"
 #include "solvers/cliffs/games.h"
-#include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 
 #include <criterion/criterion.h>
@@ -186,45 +185,6 @@ Test(cliffs_games_limits, told_to_stop_nothing_is_counted)
                          end_by(&bounds[i]));
             cr_assert_eq(optimum.zoombinis, 99);
         }
-    }
-}
-
-/* With the n-th allocation failing a game is not counted, or it is the same. */
-static void check_failing(const struct cliffs_games *games, long good, bool *all)
-{
-    struct cliffs_optimum optimum = {.zoombinis = 99};
-    enum pz_status status;
-
-    memset(&part, 0, sizeof part);
-    failing_alloc_after(good);
-    status = cliffs_games_play(games, 0, 0, NULL, &part);
-    *all = failing_alloc_end() <= good;
-    if (*all)
-        cr_assert_eq(status, PZ_OK);
-    if (status == PZ_OK)
-        cr_assert_arr_eq(&part, &tally, sizeof part);
-    else
-        cr_assert(status == PZ_NO_MEMORY && is_empty(&part));
-    failing_alloc_after(good);
-    status = cliffs_games_optimum(games, 0, 0, NULL, &optimum);
-    failing_alloc_end();
-    cr_assert(status == PZ_OK ? optimum.zoombinis == 8
-                              : status == PZ_NO_MEMORY && optimum.zoombinis == 99);
-}
-
-Test(cliffs_games_limits, memory_may_run_out)
-{
-    for (unsigned s = 0; s < CLIFFS_STRATEGIES; s++) {
-        struct cliffs_games games = games_of((enum cliffs_strategy)s);
-        bool all = false;
-        long good = 0;
-
-        games.dealer.prior = CLIFFS_GAME;
-        memset(&tally, 0, sizeof tally);
-        cr_assert_eq(cliffs_games_play(&games, 0, 0, NULL, &tally), PZ_OK);
-        for (; !all; good++)
-            check_failing(&games, good, &all);
-        cr_assert_gt(good, 2);
     }
 }
 

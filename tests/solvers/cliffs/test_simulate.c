@@ -20,6 +20,21 @@ static struct cliffs_simulation ask(enum cliffs_strategy strategy, uint64_t want
         .bands = 3};
 }
 
+/* The mean mistakes of optimal play of the first bands. */
+static double mean_optimum(const struct cliffs_simulation *question)
+{
+    double mistakes = 0;
+
+    for (unsigned i = 0; i < question->bands; i++) {
+        struct cliffs_optimum one;
+
+        cr_assert_eq(cliffs_games_optimum(&question->games, i, 0, NULL, &one), PZ_OK);
+        cr_assert(one.exact);
+        mistakes += one.mistakes;
+    }
+    return mistakes / question->bands;
+}
+
 /* Does the pieces in turn, each by another lane than the one before. */
 static uint64_t run_in_turn(void *arg, const struct pz_work *work)
 {
@@ -46,6 +61,12 @@ Test(cliffs_simulate, lanes_and_memory_change_nothing)
         cr_assert_eq(cliffs_simulate(&question, NULL, &right), PZ_OK);
         cr_assert_eq(memcmp(&right.tally, &tally, sizeof tally), 0);
         cr_assert(right.complete && right.optima.bands == 3 && !right.optima.cut);
+        cr_assert_float_eq(right.mean_queries, (double)tally.queries / (double)wanted,
+                           1e-9);
+        cr_assert_float_eq(right.win_rate, (double)tally.won / (double)wanted, 1e-9);
+        cr_assert_eq(right.error, cliffs_tally_queries(&tally).error);
+        cr_assert_float_eq(right.optima.mean_mistakes, mean_optimum(&question), 1e-9);
+        cr_assert_float_eq(right.optima.mean_queries, 12 + mean_optimum(&question), 1e-9);
         for (unsigned r = 0; r < sizeof rooms / sizeof *rooms; r++) {
             const struct pz_ctl ctl = {
                 .run = run_in_turn, .lanes = LANES, .max_bytes = rooms[r]};
@@ -97,18 +118,23 @@ Test(cliffs_simulate, tells_how_far_it_is)
 
 Test(cliffs_simulate, memory_may_run_out)
 {
-    const struct cliffs_simulation question = ask(CLIFFS_PLAY_SAFEST, 2);
-    bool failed = true;
+    for (unsigned s = 0; s < CLIFFS_STRATEGIES; s++) {
+        struct cliffs_simulation question = ask((enum cliffs_strategy)s, 2);
+        bool failed = true;
+        long good = 0;
 
-    cr_assert_eq(cliffs_simulate(&question, NULL, &right), PZ_OK);
-    for (long good = 0; failed; good++) {
-        failing_alloc_after(good);
-        enum pz_status status = cliffs_simulate(&question, NULL, &answer);
+        question.games.dealer.prior = s % 2 ? CLIFFS_UNIFORM : CLIFFS_GAME;
+        cr_assert_eq(cliffs_simulate(&question, NULL, &right), PZ_OK);
+        for (; failed; good++) {
+            failing_alloc_after(good);
+            enum pz_status status = cliffs_simulate(&question, NULL, &answer);
 
-        failed = failing_alloc_end() > good;
-        cr_assert(status == PZ_OK || status == PZ_NO_MEMORY);
-        if (status == PZ_OK)
-            cr_assert_eq(memcmp(&right.tally, &answer.tally, sizeof tally), 0);
+            failed = failing_alloc_end() > good;
+            cr_assert(status == PZ_OK || (failed && status == PZ_NO_MEMORY));
+            if (status == PZ_OK)
+                cr_assert_eq(memcmp(&right.tally, &answer.tally, sizeof tally), 0);
+        }
+        cr_assert_gt(good, 5);
     }
 }
 
