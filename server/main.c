@@ -126,7 +126,7 @@ static bool prepare(struct service *s)
     s->openapi = openapi_load(text, openapi_json_length, rows, count);
     if (!s->openapi)
         return false;
-    s->pages = pages_make(s->openapi, text, web_assets, web_asset_count);
+    s->pages = pages_make((const char *)index_json, text, web_assets, web_asset_count);
     s->log = log_open(STDOUT_FILENO, s->options.log_format);
     if (s->pages && s->log && make_metrics(s, rows, count) && size_pool(s->jobs.workers))
         return true;

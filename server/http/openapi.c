@@ -184,11 +184,6 @@ const struct schema *openapi_query(const struct openapi *document, unsigned inde
     return document->operations[index].query;
 }
 
-const json_t *openapi_document(const struct openapi *document)
-{
-    return document->json;
-}
-
 static void on_wrong_field(void *arg, const char *pointer, const char *detail)
 {
     exchange_refuse(arg, pointer, "%s", detail);

@@ -24,9 +24,6 @@ const struct schema *openapi_schema(const struct openapi *document, unsigned ind
  * operation's parameters with `in: query`; NULL when the row has no line reader. */
 const struct schema *openapi_query(const struct openapi *document, unsigned index);
 
-/* The whole document. Read-only. */
-const json_t *openapi_document(const struct openapi *document);
-
 /* Checks x->body against `schema`; it gets its defaults, and what is wrong in it is
  * refused: HANDLED_ANSWER, HANDLED_REFUSED or HANDLED_NO_MEMORY. Cost: that of
  * schema_check. */

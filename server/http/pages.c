@@ -148,89 +148,16 @@ static const struct page *site_find(const struct site *site, const char *name)
     return found ? &site->pages[found - site->assets] : NULL;
 }
 
-static const char *first_tag(const json_t *operation)
-{
-    return json_string_value(json_array_get(json_object_get(operation, "tags"), 0));
-}
-
-/* The paths of one puzzle's questions, aliases left out. */
-static void write_questions(struct json_writer *w, json_t *paths, const char *puzzle)
-{
-    const char *path;
-    json_t *item;
-
-    jw_open_array(w, puzzle);
-    json_object_foreach(paths, path, item)
-    {
-        json_t *post = json_object_get(item, "post");
-
-        if (post && !json_object_get(post, "x-alias-of") && first_tag(post) &&
-            strcmp(first_tag(post), puzzle) == 0)
-            jw_text(w, path);
-    }
-    jw_end_array(w);
-}
-
-static void write_puzzles(struct json_writer *w, const json_t *document)
-{
-    json_t *paths = json_object_get(document, "paths");
-    json_t *tag;
-    size_t i;
-
-    jw_open_object(w, "puzzles");
-    json_array_foreach(json_object_get(document, "tags"), i, tag)
-    {
-        const char *name = json_string_value(json_object_get(tag, "name"));
-
-        if (name && strcmp(name, "service") != 0)
-            write_questions(w, paths, name);
-    }
-    jw_end_object(w);
-}
-
-static void write_index(struct json_writer *w, const json_t *document)
-{
-    static const char *const links[][2] = {
-        {"openapi", "/openapi.json"}, {"docs", "/docs"},       {"health", "/healthz"},
-        {"readiness", "/readyz"},     {"metrics", "/metrics"}, {"problems", "/problems"}};
-    json_t *info = json_object_get(document, "info");
-
-    jw_begin_object(w);
-    jw_put_text(w, "name", "puzzled");
-    jw_put_text(w, "version", PUZZLED_VERSION);
-    jw_key(w, "description");
-    jw_json(w, json_object_get(info, "summary"));
-    write_puzzles(w, document);
-    jw_open_object(w, "links");
-    for (size_t i = 0; i < sizeof links / sizeof links[0]; i++) {
-        jw_put_text(w, links[i][0], links[i][1]);
-    }
-    jw_end_object(w);
-    jw_end_object(w);
-    jw_raw(w, "\n", 1);
-}
-
-static bool make_written(struct page *page, struct json_writer *w, const char *content_type)
-{
-    bool good = !w->failed && page_make(page, w->data, w->length, content_type);
-
-    jw_free(w);
-    return good;
-}
-
-struct pages *pages_make(const struct openapi *document, const char *text,
-                         const struct asset *assets, size_t count)
+struct pages *pages_make(const char *index, const char *openapi, const struct asset *assets,
+                         size_t count)
 {
     struct pages *pages = calloc(1, sizeof *pages);
-    struct json_writer index;
 
     if (!pages)
         return NULL;
-    jw_init(&index);
-    write_index(&index, openapi_document(document));
     if (!site_make(&pages->site, assets, count) ||
-        !page_make(&pages->openapi, text, strlen(text), "application/json") ||
-        !make_written(&pages->index, &index, "application/json")) {
+        !page_make(&pages->index, index, strlen(index), "application/json") ||
+        !page_make(&pages->openapi, openapi, strlen(openapi), "application/json")) {
         pages_free(pages);
         return NULL;
     }

@@ -3,7 +3,7 @@
 #define PUZZLED_SERVER_HTTP_PAGES_H
 
 #include "asset.h"
-#include "openapi.h"
+#include "server/exchange.h"
 
 #include <stddef.h>
 
@@ -50,10 +50,10 @@ void page_free(struct page *page);
 /* Writes the strong entity tag of `length` bytes into `tag`, PAGE_TAG_MAX long. */
 void page_tag(char *tag, const void *bytes, size_t length);
 
-/* Makes the fixed pages out of the document and of the `count` assets, which are sorted by
- * name and stay the caller's. NULL without memory. */
-struct pages *pages_make(const struct openapi *document, const char *text,
-                         const struct asset *assets, size_t count);
+/* Makes the fixed pages: the two texts are JSON; the `count` assets are sorted by name and
+ * stay the caller's. NULL without memory. */
+struct pages *pages_make(const char *index, const char *openapi, const struct asset *assets,
+                         size_t count);
 void pages_free(struct pages *pages);
 
 /* GET /, /assets/{name}, /openapi.json, /docs, /healthz, /readyz, /metrics. */
