@@ -1,13 +1,13 @@
 #include "context.h"
 
-#include "solvers/bulls_cows/library.h"
+#include "solvers/bulls_cows/builtin.h"
 #include "solvers/cliffs/table_cache.h"
 
 #include <stdlib.h>
 
 static enum pz_status open_parts(struct pz_context *context, const char **fault)
 {
-    enum pz_status status = bc_library_open(&context->bulls_cows, fault);
+    enum pz_status status = bc_builtin_open(&context->bulls_cows, fault);
 
     if (status == PZ_OK)
         status = cliffs_table_cache_open(context->max_bytes, &context->cliffs_tables);
@@ -36,7 +36,7 @@ void pz_context_close(struct pz_context *context)
 {
     if (!context)
         return;
-    bc_library_close(context->bulls_cows);
+    bc_builtin_close(context->bulls_cows);
     cliffs_table_cache_close(context->cliffs_tables);
     free(context);
 }

@@ -1,4 +1,4 @@
-#include "kinds.h"
+#include "first_guess.h"
 #include "known_values.h"
 #include "strategy.h"
 
@@ -132,17 +132,17 @@ static void say_guesses(struct text *text, const struct case_of *of)
 }
 
 /* How many different answers some guess gets from some secret. */
-static unsigned count_answers(const struct bc_game *game, const struct bc_kind *kinds,
-                              unsigned count)
+static unsigned count_answers(const struct bc_game *game,
+                              const struct bc_first_guess *first, unsigned count)
 {
     unsigned answers = 0;
 
     for (unsigned answer = 0; answer < bc_game_answers(game); answer++) {
-        unsigned kind = 0;
+        unsigned i = 0;
 
-        while (kind < count && kinds[kind].sizes[answer] == 0)
-            kind++;
-        answers += kind < count;
+        while (i < count && first[i].sizes[answer] == 0)
+            i++;
+        answers += i < count;
     }
     return answers;
 }
@@ -150,7 +150,7 @@ static unsigned count_answers(const struct bc_game *game, const struct bc_kind *
 enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
                          struct bc_bounds *bounds)
 {
-    struct bc_kind kinds[BC_KINDS_MAX];
+    struct bc_first_guess first[BC_FIRST_GUESSES_MAX];
     struct case_of of = {bc_known_find(game), bc_game_codes(game), 0};
     struct text height = {bounds->height_argument, 0};
     struct text guesses = {bounds->guesses_argument, 0};
@@ -158,10 +158,10 @@ enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
 
     if (ctl && ctl->effort == PZ_BRIEF && game->positions > BRIEF_POSITIONS)
         return PZ_LATER;
-    count = bc_kinds_list(game, kinds);
-    of.useful = bc_kinds_useful(game, kinds, count);
+    count = bc_first_guess_list(game, first);
+    of.useful = bc_first_guess_useful(game, first, count);
     bounds->codes = of.codes;
-    bounds->answers = count_answers(game, kinds, count);
+    bounds->answers = count_answers(game, first, count);
     bounds->height_lower = bc_known_lower(&of.known->height);
     bounds->height_upper = bc_known_upper(&of.known->height);
     bounds->guesses_lower = bc_known_lower(&of.known->guesses);

@@ -1,9 +1,9 @@
 #include "call.h"
 
-#include "closing.h"
-#include "library.h"
+#include "builtin.h"
 #include "solvers/context.h"
 #include "solvers/core/control.h"
+#include "time_reserve.h"
 
 enum { BRIEF_CODES = 100000 };
 
@@ -11,7 +11,7 @@ enum pz_status bc_call_begin(struct bc_call *call, struct pz_context *context,
                              const struct bc_game *game, const struct pz_ctl *ctl)
 {
     *call = (struct bc_call){.ctl = pz_ctl_begin(ctl),
-                             .searching = bc_closing_control(ctl, game),
+                             .searching = bc_time_reserve_control(ctl, game),
                              .book = context ? &context->bulls_cows->book : NULL};
     return call->ctl.effort == PZ_BRIEF && bc_game_codes(game) > BRIEF_CODES ? PZ_LATER
                                                                              : PZ_OK;

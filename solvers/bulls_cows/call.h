@@ -1,4 +1,5 @@
-/* What the calls that look for a best play share: their bounds, and what is known. */
+/* What bc_solve, bc_optimize, bc_review and bc_tree_solve share: the bounds of the call,
+ * and what is known beforehand of its game. */
 #ifndef PUZZLES_BULLS_COWS_CALL_H
 #define PUZZLES_BULLS_COWS_CALL_H
 

@@ -1,4 +1,4 @@
-/* What a guess is worth that somebody made. */
+/* The value of a guess that was made: the best play after it. */
 #ifndef PUZZLES_BULLS_COWS_GIVEN_GUESS_H
 #define PUZZLES_BULLS_COWS_GIVEN_GUESS_H
 

@@ -4,7 +4,7 @@
  *
  * counted: no strategy needs less, by counting: it is what the best first two guesses and
  * room in the tree below them allow, in games of more than BC_STRATEGY_CODES_MAX codes the
- * best first guess (tests/solvers/bulls_cows/ahead.h works it out).
+ * best first guess (tests/solvers/bulls_cows/counting_bound.h works it out).
  *
  * played: so much the best strategy of the library needs, played against every secret; one
  * that draws, with seed BC_KNOWN_SEED. Strategies that weigh every code were tried in games

@@ -1,10 +1,10 @@
 #include "strategy.h"
 
-#include "closing.h"
 #include "criterion.h"
 #include "puzzles/random.h"
 #include "score_many.h"
 #include "solvers/core/control.h"
+#include "time_reserve.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -388,7 +388,7 @@ enum pz_status bc_strategies_play(const struct bc_contest *contest,
                                   const struct pz_ctl *ctl,
                                   struct bc_record record[BC_STRATEGIES])
 {
-    const struct pz_ctl all = bc_closing_control(ctl, &contest->game);
+    const struct pz_ctl all = bc_time_reserve_control(ctl, &contest->game);
     enum pz_status status = PZ_OK;
     uint64_t weighed = 0;
 

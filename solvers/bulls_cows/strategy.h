@@ -1,4 +1,4 @@
-/* Simple strategies, one at a time. */
+/* Plays one of the simple strategies of puzzles/bulls_cows.h against every secret. */
 #ifndef PUZZLES_BULLS_COWS_STRATEGY_H
 #define PUZZLES_BULLS_COWS_STRATEGY_H
 

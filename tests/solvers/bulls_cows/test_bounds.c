@@ -1,10 +1,10 @@
 /* Bounds on Bulls and Cows, against the best play of small games found by trying
  * everything. */
-#include "ahead.h"
 #include "brute.h"
+#include "counting_bound.h"
 #include "solvers/bulls_cows/best.h"
 #include "solvers/bulls_cows/capacity.h"
-#include "solvers/bulls_cows/kinds.h"
+#include "solvers/bulls_cows/first_guess.h"
 #include "solvers/bulls_cows/known_values.h"
 #include "solvers/bulls_cows/strategy.h"
 #include "tests/solvers/failing_alloc.h"
@@ -192,8 +192,8 @@ static void expect_kinds(const struct bc_game *game)
 {
     static bc_code list[BRUTE_CODES_MAX];
     uint32_t codes = brute_list(game, list);
-    struct bc_kind kinds[BC_KINDS_MAX];
-    unsigned count = bc_kinds_list(game, kinds), useful = 0;
+    struct bc_first_guess kinds[BC_FIRST_GUESSES_MAX];
+    unsigned count = bc_first_guess_list(game, kinds), useful = 0;
 
     for (unsigned k = 0; k < count; k++) {
         uint32_t sizes[BC_ANSWERS_MAX] = {0};
@@ -214,7 +214,7 @@ static void expect_kinds(const struct bc_game *game)
             same += kind_of(game, kinds[k].guess) == kind_of(game, list[i]);
         cr_assert_eq(same, 1);
     }
-    cr_assert_eq(bc_kinds_useful(game, kinds, count), useful);
+    cr_assert_eq(bc_first_guess_useful(game, kinds, count), useful);
 }
 
 Test(bulls_cows_bounds, count_the_parts_of_each_kind_of_guess)
@@ -233,8 +233,8 @@ Test(bulls_cows_bounds, count_millions_of_codes)
     const struct bc_game games[] = {{6, 16, true}, {6, 16, false}};
 
     for (unsigned g = 0; g < 2; g++) {
-        struct bc_kind kinds[BC_KINDS_MAX];
-        unsigned count = bc_kinds_list(&games[g], kinds);
+        struct bc_first_guess kinds[BC_FIRST_GUESSES_MAX];
+        unsigned count = bc_first_guess_list(&games[g], kinds);
 
         cr_assert_eq(count, g ? 1 : 11);
         for (unsigned k = 0; k < count; k++) {
@@ -260,7 +260,7 @@ static uint32_t keep(const struct bc_game *game, const bc_code *list, uint32_t c
     return size;
 }
 
-/* As bc_ahead_two_guesses, with every first and every second guess. */
+/* As bc_counting_bound_two_guesses, with every first and every second guess. */
 static struct bc_lower look_ahead(const struct bc_game *game, const bc_code *all,
                                   uint32_t codes, unsigned useful, unsigned guesses)
 {
@@ -292,18 +292,19 @@ Test(bulls_cows_bounds, try_all_first_and_second_guesses)
     for (unsigned size = 0; size < SIZES; size++) {
         struct bc_game game = numbered(size);
         bc_code all[EXACT_CODES_MAX];
-        struct bc_kind kinds[BC_KINDS_MAX];
+        struct bc_first_guess kinds[BC_FIRST_GUESSES_MAX];
         struct bc_lower one, two;
 
         if (!bc_game_valid(&game) || bc_game_codes(&game) > EXACT_CODES_MAX)
             continue;
-        unsigned useful = bc_kinds_useful(&game, kinds, bc_kinds_list(&game, kinds));
+        unsigned useful =
+            bc_first_guess_useful(&game, kinds, bc_first_guess_list(&game, kinds));
         uint32_t codes = brute_list(&game, all);
         struct bc_lower first = look_ahead(&game, all, codes, useful, 1);
         struct bc_lower second = look_ahead(&game, all, codes, useful, 2);
 
-        bc_ahead_one_guess(&game, &one);
-        cr_assert_eq(bc_ahead_two_guesses(&game, NULL, &two), PZ_OK);
+        bc_counting_bound_one_guess(&game, &one);
+        cr_assert_eq(bc_counting_bound_two_guesses(&game, NULL, &two), PZ_OK);
         cr_assert(one.guesses == first.guesses && one.height == first.height);
         cr_assert(two.guesses == second.guesses && two.height == second.height);
     }
@@ -316,17 +317,17 @@ Test(bulls_cows_bounds, end_when_told_to)
     atomic_bool stop = true;
     struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop}, late = {.deadline_ns = 1};
 
-    cr_assert_eq(bc_ahead_two_guesses(&game, &stopped, &lower), PZ_STOPPED);
-    cr_assert_eq(bc_ahead_two_guesses(&game, &late, &lower), PZ_OUT_OF_TIME);
+    cr_assert_eq(bc_counting_bound_two_guesses(&game, &stopped, &lower), PZ_STOPPED);
+    cr_assert_eq(bc_counting_bound_two_guesses(&game, &late, &lower), PZ_OUT_OF_TIME);
     for (long good = 0; good < 2; good++) {
         failing_alloc_after(good);
-        enum pz_status status = bc_ahead_two_guesses(&game, NULL, &lower);
+        enum pz_status status = bc_counting_bound_two_guesses(&game, NULL, &lower);
 
         cr_assert_eq(failing_alloc_end(), 2);
         cr_assert_eq(status, PZ_NO_MEMORY);
     }
     cr_assert(lower.height == 9 && lower.guesses == 99);
-    cr_assert_eq(bc_ahead_two_guesses(&game, NULL, &lower), PZ_OK);
+    cr_assert_eq(bc_counting_bound_two_guesses(&game, NULL, &lower), PZ_OK);
     cr_assert(lower.height == 6 && lower.guesses == 24575);
 }
 
@@ -338,7 +339,7 @@ static void replay(const struct bc_known *row)
     uint64_t least = UINT64_MAX;
     unsigned height = BC_GUESSES_MAX;
 
-    cr_assert_eq(bc_ahead_two_guesses(&row->game, NULL, &lower), PZ_OK);
+    cr_assert_eq(bc_counting_bound_two_guesses(&row->game, NULL, &lower), PZ_OK);
     cr_assert_eq(row->guesses.counted, lower.guesses);
     cr_assert_eq(row->height.counted, lower.height);
     for (int s = 0; s < BC_STRATEGIES; s++) {
@@ -407,7 +408,7 @@ Test(bulls_cows_known, holds_for_large_games)
             continue;
         const struct bc_known *known = bc_known_find(&game);
 
-        bc_ahead_one_guess(&game, &lower);
+        bc_counting_bound_one_guess(&game, &lower);
         cr_assert_geq(known->height.counted, lower.height);
         cr_assert_geq(known->guesses.counted, lower.guesses);
         if (bc_game_codes(&game) > BC_STRATEGY_CODES_MAX)

@@ -1,10 +1,10 @@
-#include "closing.h"
+#include "time_reserve.h"
 
 #include "solvers/core/control.h"
 
 enum { CLOSING_NS = 15 };
 
-struct pz_ctl bc_closing_control(const struct pz_ctl *ctl, const struct bc_game *game)
+struct pz_ctl bc_time_reserve_control(const struct pz_ctl *ctl, const struct bc_game *game)
 {
     struct pz_ctl before = pz_ctl_begin(ctl);
     uint64_t now = pz_now_ns();

@@ -1,4 +1,4 @@
-#include "kinds.h"
+#include "first_guess.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -52,16 +52,16 @@ static void count_words(struct pattern *pattern, struct prefix prefix)
         count_words(pattern, prefix);
 }
 
-/* Fills in the parts of a kind whose guess is known. */
-static void count_parts(const struct bc_game *game, struct bc_kind *kind)
+/* Fills in the parts that the guess makes. */
+static void count_parts(const struct bc_game *game, struct bc_first_guess *first)
 {
-    struct pattern pattern = {.game = game, .sizes = kind->sizes};
+    struct pattern pattern = {.game = game, .sizes = first->sizes};
     struct prefix nothing = {.codes = 1};
 
-    memset(kind->sizes, 0, sizeof kind->sizes);
+    memset(first->sizes, 0, sizeof first->sizes);
     for (unsigned p = 0; p < game->positions; p++) {
         unsigned shift = (game->positions - 1u - p) * SYMBOL_BITS;
-        uint8_t symbol = kind->guess >> shift & SYMBOL_MASK;
+        uint8_t symbol = first->guess >> shift & SYMBOL_MASK;
 
         pattern.at[p] = symbol;
         pattern.left[symbol]++;
@@ -72,10 +72,10 @@ static void count_parts(const struct bc_game *game, struct bc_kind *kind)
     count_words(&pattern, nothing);
 }
 
-/* Kinds that are being listed. */
+/* First guesses that are being listed. */
 struct runs {
     const struct bc_game *game;
-    struct bc_kind *kinds;
+    struct bc_first_guess *first;
     unsigned count;
 };
 
@@ -86,8 +86,8 @@ static void add_runs(struct runs *runs, bc_code code, unsigned length, unsigned 
     unsigned symbol = length == 0 ? 0 : (code & SYMBOL_MASK) + 1;
 
     if (length == game->positions) {
-        runs->kinds[runs->count].guess = code;
-        count_parts(game, &runs->kinds[runs->count++]);
+        runs->first[runs->count].guess = code;
+        count_parts(game, &runs->first[runs->count++]);
         return;
     }
     if (symbol == game->symbols)
@@ -101,31 +101,33 @@ static void add_runs(struct runs *runs, bc_code code, unsigned length, unsigned 
 
 static int by_guess(const void *left, const void *right)
 {
-    bc_code a = ((const struct bc_kind *)left)->guess;
-    bc_code b = ((const struct bc_kind *)right)->guess;
+    bc_code a = ((const struct bc_first_guess *)left)->guess;
+    bc_code b = ((const struct bc_first_guess *)right)->guess;
 
     return (a > b) - (a < b);
 }
 
-unsigned bc_kinds_list(const struct bc_game *game, struct bc_kind kinds[BC_KINDS_MAX])
+unsigned bc_first_guess_list(const struct bc_game *game,
+                             struct bc_first_guess first[BC_FIRST_GUESSES_MAX])
 {
-    struct runs runs = {game, kinds, 0};
+    struct runs runs = {game, first, 0};
 
     add_runs(&runs, 0, 0, game->repeats ? game->positions : 1);
-    qsort(kinds, runs.count, sizeof *kinds, by_guess);
+    qsort(first, runs.count, sizeof *first, by_guess);
     return runs.count;
 }
 
-unsigned bc_kinds_useful(const struct bc_game *game,
-                         const struct bc_kind kinds[BC_KINDS_MAX], unsigned count)
+unsigned bc_first_guess_useful(const struct bc_game *game,
+                               const struct bc_first_guess first[BC_FIRST_GUESSES_MAX],
+                               unsigned count)
 {
     unsigned most = 0;
 
-    for (unsigned kind = 0; kind < count; kind++) {
+    for (unsigned i = 0; i < count; i++) {
         unsigned useful = 0;
 
         for (unsigned answer = 0; answer < bc_answer_win(game); answer++)
-            useful += kinds[kind].sizes[answer] > 0;
+            useful += first[i].sizes[answer] > 0;
         most = useful > most ? useful : most;
     }
     return most;

@@ -1,7 +1,7 @@
-#include "ahead.h"
+#include "counting_bound.h"
 
 #include "solvers/bulls_cows/capacity.h"
-#include "solvers/bulls_cows/kinds.h"
+#include "solvers/bulls_cows/first_guess.h"
 #include "solvers/bulls_cows/score_many.h"
 #include "solvers/bulls_cows/symmetry.h"
 #include "solvers/core/control.h"
@@ -32,28 +32,28 @@ static void keep_least(struct bc_lower *least, const struct bc_lower *lower)
     least->height = lower->height < least->height ? lower->height : least->height;
 }
 
-void bc_ahead_one_guess(const struct bc_game *game, struct bc_lower *lower)
+void bc_counting_bound_one_guess(const struct bc_game *game, struct bc_lower *lower)
 {
-    struct bc_kind kinds[BC_KINDS_MAX];
-    unsigned count = bc_kinds_list(game, kinds);
-    unsigned useful = bc_kinds_useful(game, kinds, count);
+    struct bc_first_guess first[BC_FIRST_GUESSES_MAX];
+    unsigned count = bc_first_guess_list(game, first);
+    unsigned useful = bc_first_guess_useful(game, first, count);
 
     *lower = (struct bc_lower){UINT32_MAX, UINT64_MAX};
-    for (unsigned kind = 0; kind < count; kind++) {
-        struct bc_lower after = below(game, useful, bc_game_codes(game), kinds[kind].sizes);
+    for (unsigned i = 0; i < count; i++) {
+        struct bc_lower after = below(game, useful, bc_game_codes(game), first[i].sizes);
 
         keep_least(lower, &after);
     }
 }
 
-/* Memory and constants of bc_ahead_two_guesses. */
+/* Memory and constants of bc_counting_bound_two_guesses. */
 struct look {
     const struct bc_game *game;
     const struct pz_ctl *ctl;
     unsigned useful;
     uint32_t codes, second_count;
     bc_code *code;   /* all of them */
-    bc_code *second; /* guesses after the kind under way, one of each class */
+    bc_code *second; /* guesses after the first one under way, one of each class */
     bc_code *part;   /* the secrets after one of its answers */
     void *memory;    /* in which these are laid out */
     bc_answer *answer;
@@ -92,22 +92,23 @@ static void take_part(struct look *look, bc_code guess, bc_answer answer)
             *end++ = look->code[i];
 }
 
-static enum pz_status bound_kind(struct look *look, const struct bc_kind *kind,
-                                 struct bc_lower *least)
+static enum pz_status bound_first_guess(struct look *look,
+                                        const struct bc_first_guess *first,
+                                        struct bc_lower *least)
 {
     struct bc_lower sum = {0, look->codes}, part;
     enum pz_status status = PZ_OK;
 
-    bc_symmetry_keep(&look->before, kind->guess, &look->after);
+    bc_symmetry_keep(&look->before, first->guess, &look->after);
     look->second_count = 0;
     for (uint32_t i = 0; i < look->codes; i++)
         if (bc_symmetry_is_least(&look->after, look->code[i]))
             look->second[look->second_count++] = look->code[i];
     for (bc_answer answer = 0; answer < bc_answer_win(look->game); answer++) {
-        if (kind->sizes[answer] == 0)
+        if (first->sizes[answer] == 0)
             continue;
-        take_part(look, kind->guess, answer);
-        status = bound_part(look, kind->sizes[answer], &part);
+        take_part(look, first->guess, answer);
+        status = bound_part(look, first->sizes[answer], &part);
         if (status != PZ_OK)
             return status;
         sum.guesses += part.guesses;
@@ -120,8 +121,8 @@ static enum pz_status bound_kind(struct look *look, const struct bc_kind *kind,
 
 static enum pz_status bound_game(struct look *look, struct bc_lower *least)
 {
-    struct bc_kind kinds[BC_KINDS_MAX];
-    unsigned count = bc_kinds_list(look->game, kinds);
+    struct bc_first_guess first[BC_FIRST_GUESSES_MAX];
+    unsigned count = bc_first_guess_list(look->game, first);
     bc_code code = bc_code_first(look->game);
     enum pz_status status = PZ_OK;
 
@@ -129,11 +130,11 @@ static enum pz_status bound_game(struct look *look, struct bc_lower *least)
         look->code[i] = code;
         bc_code_next(look->game, &code);
     }
-    look->useful = bc_kinds_useful(look->game, kinds, count);
+    look->useful = bc_first_guess_useful(look->game, first, count);
     bc_symmetry_start(look->game, &look->before);
     *least = (struct bc_lower){UINT32_MAX, UINT64_MAX};
-    for (unsigned kind = 0; kind < count && status == PZ_OK; kind++)
-        status = bound_kind(look, &kinds[kind], least);
+    for (unsigned i = 0; i < count && status == PZ_OK; i++)
+        status = bound_first_guess(look, &first[i], least);
     return status;
 }
 
@@ -156,8 +157,9 @@ static enum pz_status bound_in(struct look *look, unsigned char *block,
     return status;
 }
 
-enum pz_status bc_ahead_two_guesses(const struct bc_game *game, const struct pz_ctl *ctl,
-                                    struct bc_lower *lower)
+enum pz_status bc_counting_bound_two_guesses(const struct bc_game *game,
+                                             const struct pz_ctl *ctl,
+                                             struct bc_lower *lower)
 {
     uint32_t codes = bc_game_codes(game), padded = bc_padded(codes);
     size_t bytes =

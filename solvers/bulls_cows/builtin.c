@@ -1,4 +1,4 @@
-#include "library.h"
+#include "builtin.h"
 
 #include "data/bulls_cows_data.h"
 
@@ -36,44 +36,44 @@ static enum pz_status read_tree(enum bc_objective objective, struct bc_tree *tre
     return status;
 }
 
-static enum pz_status read_all(struct bc_library *library, const char **fault)
+static enum pz_status read_all(struct bc_builtin *builtin, const char **fault)
 {
     const char *reason;
 
-    library->book.game = game;
+    builtin->book.game = game;
     for (unsigned i = 0; i < BC_OBJECTIVES; i++) {
-        enum pz_status status = read_tree((enum bc_objective)i, &library->tree[i]);
+        enum pz_status status = read_tree((enum bc_objective)i, &builtin->tree[i]);
 
         *fault = files[i].fault;
         if (status != PZ_OK)
             return status;
-        library->book.tree[i] = &library->tree[i];
+        builtin->book.tree[i] = &builtin->tree[i];
     }
     *fault = "the Bulls and Cows table of openings is damaged";
-    return bc_book_decode(bulls_cows_openings, bulls_cows_openings_length, &library->book,
+    return bc_book_decode(bulls_cows_openings, bulls_cows_openings_length, &builtin->book,
                           &reason);
 }
 
-enum pz_status bc_library_open(struct bc_library **library, const char **fault)
+enum pz_status bc_builtin_open(struct bc_builtin **builtin, const char **fault)
 {
-    struct bc_library *read = calloc(1, sizeof *read);
+    struct bc_builtin *read = calloc(1, sizeof *read);
     enum pz_status status = read ? read_all(read, fault) : PZ_NO_MEMORY;
 
     if (status == PZ_OK)
-        *library = read;
+        *builtin = read;
     else
-        bc_library_close(read);
+        bc_builtin_close(read);
     if (status != PZ_INVALID)
         *fault = NULL;
     return status;
 }
 
-void bc_library_close(struct bc_library *library)
+void bc_builtin_close(struct bc_builtin *builtin)
 {
-    if (!library)
+    if (!builtin)
         return;
-    bc_book_free(&library->book);
+    bc_book_free(&builtin->book);
     for (unsigned i = 0; i < BC_OBJECTIVES; i++)
-        bc_tree_free(&library->tree[i]);
-    free(library);
+        bc_tree_free(&builtin->tree[i]);
+    free(builtin);
 }
