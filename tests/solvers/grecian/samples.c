@@ -161,3 +161,13 @@ void sample_plant(struct sample *sample, uint64_t seed, const struct grecian_puz
         sample->is_planted = plant(&rng, sample);
     } while (!sample->is_planted);
 }
+
+struct grecian_puzzle sample_shops(struct sample *sample,
+                                   const int32_t cells[GRECIAN_DATA_CELLS])
+{
+    memcpy(sample->cells, cells, GRECIAN_DATA_CELLS * sizeof *cells);
+    sample->puzzle =
+        (struct grecian_puzzle){GRECIAN_DATA_DIALS, GRECIAN_DATA_ROWS, GRECIAN_DATA_COLUMNS,
+                                GRECIAN_DATA_TARGET, sample->cells};
+    return sample->puzzle;
+}

@@ -2,8 +2,13 @@
 #ifndef PUZZLED_TESTS_SOLVERS_GRECIAN_SAMPLES_H
 #define PUZZLED_TESTS_SOLVERS_GRECIAN_SAMPLES_H
 
-#include "puzzles/grecian.h"
+#include "data.h"
+#include "solvers/core/budget.h"
 #include "tests/solvers/random.h"
+
+/* Budgets for one search: without bounds, and with those of a control. */
+#define UNBOUNDED        (&(struct pz_budget){.ctl = NULL})
+#define BOUNDED(control) (&(struct pz_budget){.ctl = (control)})
 
 enum { SAMPLE_CELLS_MAX = GRECIAN_DIALS_MAX * GRECIAN_VIEW_MAX };
 
@@ -24,5 +29,9 @@ void sample_make(struct sample *sample, uint64_t seed, uint64_t positions);
  * range[0] to range[1], so many of them holes that each dial shows about as many. */
 void sample_plant(struct sample *sample, uint64_t seed, const struct grecian_puzzle *size,
                   const int32_t range[2]);
+
+/* Makes the sample the puzzle of the shops with such cells; returns its puzzle. */
+struct grecian_puzzle sample_shops(struct sample *sample,
+                                   const int32_t cells[GRECIAN_DATA_CELLS]);
 
 #endif

@@ -375,11 +375,8 @@ Test(grecian_generate, heeds_stop_and_deadline)
     cr_assert(is_sound(&wish, &made));
     cr_assert(made.late && !made.settled && !made.fits);
     make(&wish);
-    cr_assert_eq(
-        grecian_second_best(&puzzle, &(struct pz_budget){.ctl = &stopped}, &second),
-        PZ_STOPPED);
-    cr_assert_eq(grecian_second_best(&puzzle, &(struct pz_budget){.ctl = &late}, &second),
-                 PZ_OK);
+    cr_assert_eq(grecian_second_best(&puzzle, BOUNDED(&stopped), &second), PZ_STOPPED);
+    cr_assert_eq(grecian_second_best(&puzzle, BOUNDED(&late), &second), PZ_OK);
     cr_assert_not(second.proven);
 }
 

@@ -29,9 +29,7 @@ static struct grecian_search_result solve(enum grecian_method method, size_t lim
     struct grecian_search_task task = {.list = listed, .limit = limit, .method = method};
     struct grecian_search_result answer;
 
-    cr_assert_eq(
-        grecian_search(&sample.puzzle, &task, &(struct pz_budget){.ctl = NULL}, &answer),
-        PZ_OK);
+    cr_assert_eq(grecian_search(&sample.puzzle, &task, UNBOUNDED, &answer), PZ_OK);
     return answer;
 }
 
@@ -225,10 +223,7 @@ Test(grecian_meet_in_the_middle, is_chosen_where_it_is_cheaper)
 
 Test(grecian_meet_in_the_middle, leaves_the_puzzle_of_the_shops_alone)
 {
-    memset(&sample, 0, sizeof sample);
-    sample.puzzle =
-        (struct grecian_puzzle){GRECIAN_DATA_DIALS, GRECIAN_DATA_ROWS, GRECIAN_DATA_COLUMNS,
-                                GRECIAN_DATA_TARGET, grecian_computer};
+    sample_shops(&sample, grecian_computer);
     for (int method = 0; method < METHODS; method++) {
         struct grecian_search_result answer = solve((enum grecian_method)method, 2);
 
@@ -252,9 +247,7 @@ Test(grecian_meet_in_the_middle, knows_its_budget)
         apart_make(&sample, seed, POSITIONS);
         uint64_t count = brute_solve(&sample.puzzle, NULL, 0);
 
-        cr_assert_eq(grecian_search(&sample.puzzle, &task, &(struct pz_budget){.ctl = &ctl},
-                                    &answer),
-                     PZ_OK);
+        cr_assert_eq(grecian_search(&sample.puzzle, &task, BOUNDED(&ctl), &answer), PZ_OK);
         cr_assert_leq(answer.nodes, ctl.max_nodes);
         for (size_t i = 0; i < answer.listed; i++) {
             if (brute_right(&sample.puzzle, listed[i].turn) != sample.puzzle.columns)
@@ -285,9 +278,7 @@ Test(grecian_meet_in_the_middle, stops_when_enough_is_known)
         apart_make(&sample, seed, POSITIONS);
         uint64_t count = brute_solve(&sample.puzzle, NULL, 0);
 
-        cr_assert_eq(grecian_search(&sample.puzzle, &task, &(struct pz_budget){.ctl = NULL},
-                                    &answer),
-                     PZ_OK);
+        cr_assert_eq(grecian_search(&sample.puzzle, &task, UNBOUNDED, &answer), PZ_OK);
         cr_assert(answer.complete || answer.count.limb[0] >= 2);
         cr_assert_leq(answer.count.limb[0], count);
         cr_assert(count > 1 || answer.complete);
@@ -312,17 +303,12 @@ Test(grecian_meet_in_the_middle, heeds_stop_and_deadline)
         struct pz_ctl soon = {.deadline_ns = pz_now_ns() + 30000000};
 
         task.method = (enum grecian_method)method;
-        cr_assert_eq(grecian_search(&sample.puzzle, &task,
-                                    &(struct pz_budget){.ctl = &stopped}, &answer),
+        cr_assert_eq(grecian_search(&sample.puzzle, &task, BOUNDED(&stopped), &answer),
                      PZ_STOPPED);
-        cr_assert_eq(grecian_search(&sample.puzzle, &task,
-                                    &(struct pz_budget){.ctl = &late}, &answer),
-                     PZ_OK);
+        cr_assert_eq(grecian_search(&sample.puzzle, &task, BOUNDED(&late), &answer), PZ_OK);
         cr_assert(!answer.complete && !answer.first);
         cr_assert_eq(answer.nodes, 0);
-        cr_assert_eq(grecian_search(&sample.puzzle, &task,
-                                    &(struct pz_budget){.ctl = &soon}, &answer),
-                     PZ_OK);
+        cr_assert_eq(grecian_search(&sample.puzzle, &task, BOUNDED(&soon), &answer), PZ_OK);
         cr_assert(!answer.complete && !answer.first);
     }
     cr_assert_eq(answer.method, GRECIAN_MEET_IN_THE_MIDDLE);
@@ -342,8 +328,7 @@ Test(grecian_meet_in_the_middle, bears_16_dials_of_12_rows_and_60_columns)
             struct grecian_search_result answer;
 
             task.method = (enum grecian_method)method;
-            cr_assert_eq(grecian_search(&sample.puzzle, &task,
-                                        &(struct pz_budget){.ctl = &soon}, &answer),
+            cr_assert_eq(grecian_search(&sample.puzzle, &task, BOUNDED(&soon), &answer),
                          PZ_OK);
             cr_assert(!answer.complete);
         }
@@ -359,8 +344,7 @@ static long fail_each(enum grecian_method method)
 
     for (enum pz_status status = PZ_NO_MEMORY; status != PZ_OK; allocations++) {
         failing_alloc_after(allocations);
-        status = grecian_search(&sample.puzzle, &task, &(struct pz_budget){.ctl = NULL},
-                                &answer);
+        status = grecian_search(&sample.puzzle, &task, UNBOUNDED, &answer);
         failing_alloc_end();
         cr_assert(status == PZ_OK || status == PZ_NO_MEMORY);
     }

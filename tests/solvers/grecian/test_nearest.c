@@ -4,7 +4,6 @@
 #include "samples.h"
 #include "solvers/grecian/nearest.h"
 #include "solvers/grecian/search.h"
-#include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/sampled.h"
 
@@ -21,22 +20,12 @@ enum {
 
 static struct sample sample;
 static struct grecian_repair expected[REPAIRS_MAX], listed[REPAIRS_MAX];
-static int32_t cells[SAMPLE_CELLS_MAX];
-
-static struct grecian_puzzle shop_puzzle(void)
-{
-    memcpy(cells, grecian_computer, sizeof grecian_computer);
-    return (struct grecian_puzzle){GRECIAN_DATA_DIALS, GRECIAN_DATA_ROWS,
-                                   GRECIAN_DATA_COLUMNS, GRECIAN_DATA_TARGET, cells};
-}
 
 static struct grecian_nearest diagnose(const struct grecian_puzzle *puzzle, size_t capacity)
 {
     struct grecian_nearest found;
 
-    cr_assert_eq(
-        grecian_nearest(puzzle, &(struct pz_budget){.ctl = NULL}, listed, capacity, &found),
-        PZ_OK);
+    cr_assert_eq(grecian_nearest(puzzle, UNBOUNDED, listed, capacity, &found), PZ_OK);
     cr_assert(found.proven && found.first);
     cr_assert(found.repairs_complete && found.mirrors_complete);
     return found;
@@ -227,7 +216,7 @@ Test(grecian_nearest, finds_the_planted_misprint)
  * repair that is listed makes the puzzle solvable. */
 Test(grecian_nearest, repairs_the_puzzle_of_the_shops)
 {
-    struct grecian_puzzle puzzle = shop_puzzle();
+    struct grecian_puzzle puzzle = sample_shops(&sample, grecian_computer);
     const struct grecian_search_task task = {.enough = 1};
     unsigned found_all = 0;
 
@@ -239,25 +228,23 @@ Test(grecian_nearest, repairs_the_puzzle_of_the_shops)
                                        (uint8_t)((place + 12 - turn) % 12),
                                        shown.number + 1, shown.number};
 
-        cells[cell_index(&puzzle, &wrong)]++;
+        sample.cells[cell_index(&puzzle, &wrong)]++;
         struct grecian_nearest found = diagnose(&puzzle, REPAIRS_MAX);
 
         found_all += is_listed(&wrong, found.repairs_listed);
         cr_assert_eq(
             memcmp(found.offsets.turn, grecian_computer_offsets, GRECIAN_DATA_DIALS), 0);
         for (size_t n = 0; n < found.repairs_listed; n++) {
-            int32_t *cell = &cells[cell_index(&puzzle, &listed[n])];
+            int32_t *cell = &sample.cells[cell_index(&puzzle, &listed[n])];
             struct grecian_search_result answer;
 
             cr_assert_eq(*cell, listed[n].printed);
             *cell = listed[n].needed;
-            cr_assert_eq(
-                grecian_search(&puzzle, &task, &(struct pz_budget){.ctl = NULL}, &answer),
-                PZ_OK);
+            cr_assert_eq(grecian_search(&puzzle, &task, UNBOUNDED, &answer), PZ_OK);
             cr_assert_not(pz_count_is(&answer.count, 0));
             *cell = listed[n].printed;
         }
-        cells[cell_index(&puzzle, &wrong)]--;
+        sample.cells[cell_index(&puzzle, &wrong)]--;
     }
     cr_assert_eq(found_all, 48);
 }
@@ -265,27 +252,15 @@ Test(grecian_nearest, repairs_the_puzzle_of_the_shops)
 Test(grecian_nearest, finds_the_mirrored_dial)
 {
     for (int dial = 0; dial < GRECIAN_DATA_DIALS; dial++) {
-        struct grecian_puzzle puzzle = shop_puzzle();
+        struct grecian_puzzle puzzle = sample_shops(&sample, grecian_computer);
 
         for (int i = dial * 48; i < dial * 48 + 48; i++)
-            cells[i] = grecian_computer[i / 12 * 12 + 11 - i % 12];
+            sample.cells[i] = grecian_computer[i / 12 * 12 + 11 - i % 12];
         struct grecian_nearest found = diagnose(&puzzle, REPAIRS_MAX);
 
         cr_assert_lt(found.columns_right, 12);
         cr_assert_eq(found.mirrored_dial, dial);
     }
-}
-
-Test(grecian_nearest, leaves_a_solvable_puzzle_alone)
-{
-    struct grecian_puzzle puzzle = shop_puzzle();
-    struct grecian_nearest found = diagnose(&puzzle, REPAIRS_MAX);
-
-    cr_assert_eq(found.columns_right, 12);
-    cr_assert_eq(memcmp(found.offsets.turn, grecian_computer_offsets, GRECIAN_DATA_DIALS),
-                 0);
-    cr_assert_eq(found.repair_count, 0);
-    cr_assert_eq(found.mirrored_dial, GRECIAN_NO_MIRROR);
 }
 
 /* One row: a column that shows another number than the target needs the target there. */
@@ -317,15 +292,15 @@ Test(grecian_nearest, puts_the_likeliest_misreading_first)
         for (size_t j = 0; j < sizeof rows / sizeof rows[0]; j++) {
             /* Two rings of one column each way to mend: the first number or the second. */
             int32_t sum = rows[i].target + rows[j].printed;
-            struct grecian_puzzle puzzle = {2, 2, 1, sum, cells};
+            struct grecian_puzzle puzzle = {2, 2, 1, sum, sample.cells};
             struct grecian_repair both[2] = {
                 {0, 0, 0, rows[i].printed, rows[i].target},
                 {0, 1, 0, rows[j].printed,
                  rows[j].printed + rows[i].target - rows[i].printed}};
 
-            cells[0] = rows[i].printed;
-            cells[1] = rows[j].printed;
-            cells[2] = cells[3] = GRECIAN_HOLE;
+            sample.cells[0] = rows[i].printed;
+            sample.cells[1] = rows[j].printed;
+            sample.cells[2] = sample.cells[3] = GRECIAN_HOLE;
             qsort(both, 2, sizeof *both, compare_plausibility);
             cr_assert_eq(diagnose(&puzzle, 2).repair_count, 2);
             cr_assert(same_repairs(listed, both, 2), "rows %zu and %zu", i, j);
@@ -367,9 +342,7 @@ Test(grecian_nearest, says_that_repairs_are_too_many)
         for (int c = 0; c < 60; c++)
             sample.cells[(row + 1) * 180 + row * 60 + c] = (c + 1) * scale;
     }
-    cr_assert_eq(
-        grecian_nearest(puzzle, &(struct pz_budget){.ctl = NULL}, listed, 10, &found),
-        PZ_OK);
+    cr_assert_eq(grecian_nearest(puzzle, UNBOUNDED, listed, 10, &found), PZ_OK);
     cr_assert_eq(found.columns_right, 59);
     cr_assert_eq(found.repairs_listed, 10);
     cr_assert_geq(found.repair_count, GRECIAN_REPAIRS_MAX);
@@ -379,9 +352,7 @@ Test(grecian_nearest, says_that_repairs_are_too_many)
         struct grecian_search_result answer;
 
         sample.cells[cell_index(puzzle, &listed[i])] = listed[i].needed;
-        cr_assert_eq(
-            grecian_search(puzzle, &task, &(struct pz_budget){.ctl = NULL}, &answer),
-            PZ_OK);
+        cr_assert_eq(grecian_search(puzzle, &task, UNBOUNDED, &answer), PZ_OK);
         cr_assert_not(pz_count_is(&answer.count, 0));
         sample.cells[cell_index(puzzle, &listed[i])] = listed[i].printed;
     }
@@ -397,9 +368,9 @@ Test(grecian_nearest, knows_its_budget)
         struct grecian_nearest found;
 
         sample_make(&sample, seed, POSITIONS);
-        cr_assert_eq(grecian_nearest(&sample.puzzle, &(struct pz_budget){.ctl = &ctl},
-                                     listed, REPAIRS_MAX, &found),
-                     PZ_OK);
+        cr_assert_eq(
+            grecian_nearest(&sample.puzzle, BOUNDED(&ctl), listed, REPAIRS_MAX, &found),
+            PZ_OK);
         unsigned best = brute_best(&sample.puzzle, &first);
         size_t repairs = brute_repairs(&sample.puzzle, expected, REPAIRS_MAX);
 
@@ -418,49 +389,28 @@ Test(grecian_nearest, knows_its_budget)
 
 Test(grecian_nearest, heeds_stop_and_deadline)
 {
-    struct grecian_puzzle puzzle = shop_puzzle();
+    struct grecian_puzzle puzzle = sample_shops(&sample, grecian_computer);
     atomic_bool stop = true;
     const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop},
                         late = {.deadline_ns = 1};
     struct grecian_nearest found;
 
-    cr_assert_eq(
-        grecian_nearest(&puzzle, &(struct pz_budget){.ctl = &stopped}, listed, 1, &found),
-        PZ_STOPPED);
-    cr_assert_eq(
-        grecian_nearest(&puzzle, &(struct pz_budget){.ctl = &late}, listed, 1, &found),
-        PZ_OK);
+    cr_assert_eq(grecian_nearest(&puzzle, BOUNDED(&stopped), listed, 1, &found),
+                 PZ_STOPPED);
+    cr_assert_eq(grecian_nearest(&puzzle, BOUNDED(&late), listed, 1, &found), PZ_OK);
     cr_assert_eq(found.columns_right, brute_right(&puzzle, (uint8_t[5]){0}));
     cr_assert(!found.proven && !found.repairs_complete && !found.mirrors_complete);
 }
 
-Test(grecian_nearest, says_when_memory_runs_out)
-{
-    struct grecian_puzzle puzzle = shop_puzzle();
-    struct grecian_nearest found;
-    long allocations = 0;
-
-    cells[0]++;
-    for (enum pz_status status = PZ_NO_MEMORY; status != PZ_OK; allocations++) {
-        failing_alloc_after(allocations);
-        status = grecian_nearest(&puzzle, &(struct pz_budget){.ctl = NULL}, listed,
-                                 REPAIRS_MAX, &found);
-        failing_alloc_end();
-        cr_assert(status == PZ_OK || status == PZ_NO_MEMORY);
-    }
-    cr_assert_gt(allocations, 10);
-    cr_assert(found.proven);
-}
-
 Test(grecian_nearest, bears_extreme_numbers)
 {
-    struct grecian_puzzle puzzle = shop_puzzle();
+    struct grecian_puzzle puzzle = sample_shops(&sample, grecian_computer);
 
     puzzle.target = INT64_MIN;
     cr_assert_eq(diagnose(&puzzle, REPAIRS_MAX).columns_right, 0);
     puzzle.target = INT64_MAX;
     cr_assert_eq(diagnose(&puzzle, REPAIRS_MAX).columns_right, 0);
-    puzzle = (struct grecian_puzzle){2, 1, 1, INT64_MAX, cells};
+    puzzle = (struct grecian_puzzle){2, 1, 1, INT64_MAX, sample.cells};
     cr_assert_eq(diagnose(&puzzle, REPAIRS_MAX).repair_count, 0);
     puzzle.target = INT32_MAX;
     cr_assert_eq(diagnose(&puzzle, REPAIRS_MAX).repair_count, 1);

@@ -10,15 +10,9 @@ enum { SAMPLES = 4000, POSITIONS = 1500 };
 
 static struct sample sample;
 
-static struct grecian_puzzle shop_puzzle(const int32_t *cells)
-{
-    return (struct grecian_puzzle){GRECIAN_DATA_DIALS, GRECIAN_DATA_ROWS,
-                                   GRECIAN_DATA_COLUMNS, GRECIAN_DATA_TARGET, cells};
-}
-
 Test(grecian_position, ranks_all_positions_of_the_puzzle_of_the_shops)
 {
-    struct grecian_puzzle puzzle = shop_puzzle(grecian_computer);
+    struct grecian_puzzle puzzle = sample_shops(&sample, grecian_computer);
     unsigned right[GRECIAN_DATA_COLUMNS + 1] = {0};
     struct grecian_offsets at = {{0}};
     struct grecian_view view;
@@ -57,7 +51,7 @@ static unsigned article_tally(const struct grecian_puzzle *puzzle)
 
 Test(grecian_position, counts_turns_as_the_article)
 {
-    struct grecian_puzzle puzzle = shop_puzzle(grecian_article);
+    struct grecian_puzzle puzzle = sample_shops(&sample, grecian_article);
 
     cr_assert_eq(article_tally(&puzzle), GRECIAN_DATA_TALLY);
 }
@@ -131,7 +125,7 @@ Test(grecian_position, lists_the_uncovered_holes)
 
 Test(grecian_position, refuses_what_has_no_meaning)
 {
-    struct grecian_puzzle puzzle = shop_puzzle(grecian_computer);
+    struct grecian_puzzle puzzle = sample_shops(&sample, grecian_computer);
     struct grecian_offsets at = {{0}};
     struct grecian_view view;
 

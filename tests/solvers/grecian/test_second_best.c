@@ -21,9 +21,7 @@ Test(grecian_second_best, is_what_brute_force_finds)
         struct grecian_second_best second;
 
         sample_make(&sample, seed, 1000);
-        cr_assert_eq(
-            grecian_second_best(&sample.puzzle, &(struct pz_budget){.ctl = NULL}, &second),
-            PZ_OK);
+        cr_assert_eq(grecian_second_best(&sample.puzzle, UNBOUNDED, &second), PZ_OK);
         unsigned right = brute_right(&sample.puzzle, second.offsets.turn);
 
         if (!second.proven || second.columns_right != brute_second(&sample.puzzle) ||
@@ -36,21 +34,16 @@ Test(grecian_second_best, is_what_brute_force_finds)
 
 Test(grecian_second_best, the_puzzle_of_the_shops_is_hard)
 {
-    struct grecian_puzzle puzzle = {GRECIAN_DATA_DIALS, GRECIAN_DATA_ROWS,
-                                    GRECIAN_DATA_COLUMNS, GRECIAN_DATA_TARGET,
-                                    sample.cells};
+    struct grecian_puzzle puzzle = sample_shops(&sample, grecian_computer);
     const struct grecian_search_task task = {.enough = 2, .method = GRECIAN_DEPTH_FIRST};
     struct grecian_second_best second;
     struct grecian_search_result answer;
 
-    memcpy(sample.cells, grecian_computer, sizeof grecian_computer);
-    cr_assert_eq(grecian_second_best(&puzzle, &(struct pz_budget){.ctl = NULL}, &second),
-                 PZ_OK);
+    cr_assert_eq(grecian_second_best(&puzzle, UNBOUNDED, &second), PZ_OK);
     cr_assert_eq(second.columns_right, 7);
     cr_assert(second.proven);
     cr_assert_eq(brute_right(&puzzle, second.offsets.turn), 7);
-    cr_assert_eq(grecian_search(&puzzle, &task, &(struct pz_budget){.ctl = NULL}, &answer),
-                 PZ_OK);
+    cr_assert_eq(grecian_search(&puzzle, &task, UNBOUNDED, &answer), PZ_OK);
     struct grecian_demand demand = {answer.nodes, 7};
 
     cr_assert_eq(grecian_difficulty_rate(&demand, &(struct grecian_demand){17, 6}, 5),

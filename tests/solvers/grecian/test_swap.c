@@ -7,7 +7,6 @@
 #include "solvers/grecian/nearest.h"
 #include "solvers/grecian/search.h"
 #include "solvers/grecian/swap.h"
-#include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 
 #include <criterion/criterion.h>
@@ -30,9 +29,7 @@ static struct grecian_swaps find(const struct grecian_puzzle *puzzle, size_t cap
 {
     struct grecian_swaps swaps;
 
-    cr_assert_eq(grecian_swap_find(puzzle, &(struct pz_budget){.ctl = NULL}, listed,
-                                   capacity, &swaps),
-                 PZ_OK);
+    cr_assert_eq(grecian_swap_find(puzzle, UNBOUNDED, listed, capacity, &swaps), PZ_OK);
     cr_assert(swaps.complete);
     return swaps;
 }
@@ -170,18 +167,11 @@ Test(grecian_swap, knows_its_budget)
     cr_assert_gt(partial, 5);
 }
 
-static struct grecian_puzzle shop_puzzle(void)
-{
-    memcpy(sample.cells, grecian_computer, sizeof grecian_computer);
-    return (struct grecian_puzzle){GRECIAN_DATA_DIALS, GRECIAN_DATA_ROWS,
-                                   GRECIAN_DATA_COLUMNS, GRECIAN_DATA_TARGET, sample.cells};
-}
-
 /* Every exchange in the puzzle of the shops that spoils it is found, and each exchange
  * that is listed gives it a solution. */
 Test(grecian_swap, mends_the_puzzle_of_the_shops)
 {
-    struct grecian_puzzle puzzle = shop_puzzle();
+    struct grecian_puzzle puzzle = sample_shops(&sample, grecian_computer);
     const struct grecian_search_task task = {.enough = 1};
     unsigned spoilt = 0;
 
@@ -199,9 +189,7 @@ Test(grecian_swap, mends_the_puzzle_of_the_shops)
         own.printed[1] = sample.cells[i / 12 * 12 + (i + 1) % 12];
         struct grecian_swaps swaps = find(&puzzle, SWAPS_MAX);
 
-        cr_assert_eq(
-            grecian_search(&puzzle, &task, &(struct pz_budget){.ctl = NULL}, &answer),
-            PZ_OK);
+        cr_assert_eq(grecian_search(&puzzle, &task, UNBOUNDED, &answer), PZ_OK);
         for (size_t n = 0; n < swaps.listed; n++) {
             struct grecian_swap *swap = &listed[n];
             unsigned ring = swap->dial * 4u + swap->row;
@@ -220,18 +208,15 @@ Test(grecian_swap, mends_the_puzzle_of_the_shops)
 
 Test(grecian_swap, heeds_stop_deadline_and_sizes)
 {
-    struct grecian_puzzle puzzle = shop_puzzle();
+    struct grecian_puzzle puzzle = sample_shops(&sample, grecian_computer);
     atomic_bool stop = true;
     const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop},
                         late = {.deadline_ns = 1};
     struct grecian_swaps swaps;
 
-    cr_assert_eq(
-        grecian_swap_find(&puzzle, &(struct pz_budget){.ctl = &stopped}, listed, 1, &swaps),
-        PZ_STOPPED);
-    cr_assert_eq(
-        grecian_swap_find(&puzzle, &(struct pz_budget){.ctl = &late}, listed, 1, &swaps),
-        PZ_OK);
+    cr_assert_eq(grecian_swap_find(&puzzle, BOUNDED(&stopped), listed, 1, &swaps),
+                 PZ_STOPPED);
+    cr_assert_eq(grecian_swap_find(&puzzle, BOUNDED(&late), listed, 1, &swaps), PZ_OK);
     cr_assert(!swaps.complete && swaps.count == 0);
     puzzle.target = INT64_MIN;
     cr_assert_eq(find(&puzzle, 1).count, 0);
@@ -239,23 +224,6 @@ Test(grecian_swap, heeds_stop_deadline_and_sizes)
     cr_assert_eq(find(&puzzle, 1).count, 0);
     puzzle.columns = 1;
     cr_assert_eq(find(&puzzle, 1).count, 0);
-}
-
-Test(grecian_swap, says_when_memory_runs_out)
-{
-    struct grecian_puzzle puzzle = shop_puzzle();
-    struct grecian_swaps swaps;
-    long allocations = 0;
-
-    exchange_at(&puzzle, sample.cells, 0, 0);
-    for (enum pz_status status = PZ_NO_MEMORY; status != PZ_OK; allocations++) {
-        failing_alloc_after(allocations);
-        status = grecian_swap_find(&puzzle, &(struct pz_budget){.ctl = NULL}, listed,
-                                   SWAPS_MAX, &swaps);
-        failing_alloc_end();
-        cr_assert(status == PZ_OK || status == PZ_NO_MEMORY);
-    }
-    cr_assert_gt(allocations, 3);
 }
 
 /* A puzzle with an error planted in it, and whether the error was found. */
@@ -367,9 +335,9 @@ Test(grecian_planted, errors_are_found)
 
         draw_planted(&planted, seed);
         plant_error(&planted, &rng);
-        cr_assert_eq(grecian_nearest(&planted.puzzle, &(struct pz_budget){.ctl = NULL},
-                                     repairs, REPAIRS_MAX, &found),
-                     PZ_OK);
+        cr_assert_eq(
+            grecian_nearest(&planted.puzzle, UNBOUNDED, repairs, REPAIRS_MAX, &found),
+            PZ_OK);
         if (found.columns_right == planted.puzzle.columns)
             continue;
         spoilt[planted.kind]++;
