@@ -168,9 +168,3 @@ void connection_record(struct connection *c)
                                  .microseconds = spent_ns / 1000,
                              });
 }
-
-void connection_record_left(struct connection *c)
-{
-    c->request.sent = (struct request_sent){.status = CONNECTION_STATUS_LEFT};
-    connection_record(c);
-}

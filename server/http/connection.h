@@ -88,7 +88,4 @@ void connection_make_id(struct connection *c);
 /* Writes the log line and the metrics of the request. */
 void connection_record(struct connection *c);
 
-/* As connection_record, of a request whose client left before its answer. */
-void connection_record_left(struct connection *c);
-
 #endif

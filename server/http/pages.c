@@ -51,7 +51,7 @@ bool page_make(struct page *page, const char *bytes, size_t length,
 {
     char *copy = malloc(length ? length : 1);
 
-    *page = (struct page){.content_type = content_type, .plain = copy, .owned = true};
+    *page = (struct page){.content_type = content_type, .plain = copy};
     if (!copy)
         return false;
     memcpy(copy, bytes, length);
@@ -65,8 +65,6 @@ bool page_make(struct page *page, const char *bytes, size_t length,
 
 void page_free(struct page *page)
 {
-    if (!page->owned)
-        return;
     free((void *)(uintptr_t)page->plain);
     free((void *)(uintptr_t)page->gzip);
 }

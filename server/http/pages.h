@@ -21,7 +21,6 @@ struct page {
     size_t plain_length;
     const char *gzip; /* NULL when compression does not pay */
     size_t gzip_length;
-    bool owned; /* both texts are freed with the page */
     const char *content_type;
     const struct page_field *fields; /* sent besides, up to a name NULL; or NULL */
     char tag[PAGE_TAG_MAX]; /* strong entity tag of `plain`, with its quotes; or empty */
@@ -45,6 +44,7 @@ struct pages {
 /* Makes a page of a copy of `length` bytes; false without memory. */
 bool page_make(struct page *page, const char *bytes, size_t length,
                const char *content_type);
+/* Frees what page_make made. */
 void page_free(struct page *page);
 
 /* Writes the strong entity tag of `length` bytes into `tag`, PAGE_TAG_MAX long. */

@@ -65,11 +65,10 @@ static void add_common(const struct request *r, struct MHD_Response *response)
 static enum MHD_Result queue(struct connection *c, unsigned status,
                              struct MHD_Response *response)
 {
-    struct request *r = &c->request;
     enum MHD_Result result;
 
-    r->sent.status = status;
-    request_enter(r, REQUEST_SENDING);
+    add_common(&c->request, response);
+    c->request.sent.status = status;
     result = MHD_queue_response(c->mhd, status, response);
     MHD_destroy_response(response);
     return result;
@@ -137,7 +136,7 @@ static enum MHD_Result send_content(struct connection *c, unsigned status,
         add(response, "Retry-After", "1"); /* second */
     if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
         add(response, "Allow", r->match.allow);
-    add_common(r, response);
+    request_enter(r, REQUEST_SENDING);
     return queue(c, known ? MHD_HTTP_NOT_MODIFIED : status, response);
 }
 
@@ -298,17 +297,13 @@ enum MHD_Result response_begin_lines(struct connection *c)
     struct request *r = &c->request;
     struct MHD_Response *response =
         MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, LINES_BLOCK, on_read, c, NULL);
-    enum MHD_Result result;
 
     if (!response)
         return MHD_NO;
-    r->sent = (struct request_sent){.status = MHD_HTTP_OK};
+    r->sent.bytes = 0;
     request_extend(r);
     add(response, "Content-Type", type_lines);
-    add_common(r, response);
-    result = MHD_queue_response(c->mhd, MHD_HTTP_OK, response);
-    MHD_destroy_response(response);
-    return result;
+    return queue(c, MHD_HTTP_OK, response);
 }
 
 void response_end_lines(struct request *r, enum handled outcome)
@@ -337,7 +332,7 @@ enum MHD_Result response_send_options(struct connection *c)
             "Content-Type, If-None-Match, X-Request-Id");
         add(response, "Access-Control-Max-Age", "86400");
     }
-    add_common(r, response);
+    request_enter(r, REQUEST_SENDING);
     return queue(c, MHD_HTTP_NO_CONTENT, response);
 }
 

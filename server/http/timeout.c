@@ -92,7 +92,8 @@ static void check_sending(struct connection *c)
         request_extend(&c->request);
         return;
     }
-    connection_record_left(c);
+    c->request.sent = (struct request_sent){.status = CONNECTION_STATUS_LEFT};
+    connection_record(c);
     connection_shut(c);
 }
 

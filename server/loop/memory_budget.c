@@ -4,10 +4,7 @@
 
 void memory_budget_init(struct memory_budget *b, size_t limit)
 {
-    b->limit = limit;
-    atomic_init(&b->used, 0);
-    atomic_init(&b->peak, 0);
-    atomic_init(&b->misfits, 0);
+    *b = (struct memory_budget){.limit = limit};
 }
 
 static void raise_peak(struct memory_budget *b, size_t used)

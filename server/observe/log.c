@@ -171,10 +171,7 @@ static void hand_over(struct log *log, const char *data, size_t length, unsigned
 
 void log_buffer_init(struct log_buffer *buffer, struct log *log)
 {
-    buffer->log = log;
-    buffer->clock = (struct log_clock){0};
-    buffer->lines = 0;
-    buffer->length = 0;
+    *buffer = (struct log_buffer){.log = log};
 }
 
 void log_flush(struct log_buffer *buffer)
