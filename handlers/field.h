@@ -25,6 +25,10 @@ bool field_flag(const struct exchange *x, const char *key);
 unsigned field_choice(const struct exchange *x, const char *key, const char *const names[],
                       unsigned count);
 
+/* The same, where `names` is an array. */
+#define FIELD_CHOICE(x, key, names)                                                        \
+    field_choice(x, key, names, sizeof(names) / sizeof *(names))
+
 /* The number `seed` of a request whose answer is random. Where it is absent, one is drawn
  * from 0 to 2^53 - 1, which every JSON reader keeps exactly, and the answer is marked as
  * one that varies. False when the system has no random numbers to give. */

@@ -95,16 +95,10 @@ static void write_verdict(struct json_writer *out, const struct bridge_answer *a
 {
     bool settled = answer->verdict == BRIDGE_IMPOSSIBLE || answer->proven;
 
-    jw_key(out, "feasible");
-    if (answer->verdict == BRIDGE_UNDECIDED)
-        jw_null(out);
-    else
+    if (jw_key_if(out, "feasible", answer->verdict != BRIDGE_UNDECIDED))
         jw_boolean(out, answer->verdict == BRIDGE_POSSIBLE);
-    jw_key(out, "minutes");
-    if (answer->found)
+    if (jw_key_if(out, "minutes", answer->found))
         jw_unsigned(out, answer->minutes);
-    else
-        jw_null(out);
     jw_put_boolean(out, "proven", settled);
     if (answer->lower_bound > 0 && !(answer->found && answer->proven)) {
         jw_put_unsigned(out, "lower_bound", answer->lower_bound);
@@ -115,13 +109,10 @@ static void write_count(struct json_writer *out, const struct bridge_answer *ans
 {
     char text[PZ_COUNT_TEXT];
 
-    jw_key(out, "plan_count");
-    if (answer->plans.counted) {
-        pz_count_text(&answer->plans.count, text);
-        jw_text(out, text);
-    } else {
-        jw_null(out);
-    }
+    if (!jw_key_if(out, "plan_count", answer->plans.counted))
+        return;
+    pz_count_text(&answer->plans.count, text);
+    jw_text(out, text);
 }
 
 static void write_search(struct json_writer *out, const struct bridge_answer *answer)

@@ -242,8 +242,8 @@ static bool read_rows(struct exchange *x, struct bulls_cows_question *question)
 
 bool bulls_cows_read_question(struct exchange *x, struct bulls_cows_question *question)
 {
-    question->asked.objective = (enum bc_objective)field_choice(
-        x, "objective", objective_names, sizeof objective_names / sizeof *objective_names);
+    question->asked.objective =
+        (enum bc_objective)FIELD_CHOICE(x, "objective", objective_names);
     return bulls_cows_read_game(x, &question->asked.history.game) && read_rows(x, question);
 }
 

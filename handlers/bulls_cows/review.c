@@ -33,34 +33,22 @@ static void write_nulls(struct json_writer *out)
 static void write_known(struct json_writer *out, const char *key,
                         const struct bc_best *best)
 {
-    jw_key(out, key);
-    if (best->known)
+    if (jw_key_if(out, key, best->known))
         jw_number(out, mean(best));
-    else
-        jw_null(out);
 }
 
 static void write_judgement(struct json_writer *out, const struct bc_game *game,
                             const struct bc_review_row *j)
 {
     jw_put_unsigned(out, "candidates_before", j->before);
-    jw_key(out, "candidates_after");
-    if (j->uncounted)
-        jw_null(out);
-    else
+    if (jw_key_if(out, "candidates_after", !j->uncounted))
         jw_unsigned(out, j->after);
-    jw_key(out, "best_guess");
-    if (j->best.candidates > 0)
+    if (jw_key_if(out, "best_guess", j->best.candidates > 0))
         bulls_cows_write_code(out, game, j->best.guess);
-    else
-        jw_null(out);
     write_known(out, "best_expected", &j->best);
     write_known(out, "guess_expected", &j->made);
-    jw_key(out, "loss");
-    if (j->judged)
+    if (jw_key_if(out, "loss", j->judged))
         jw_number(out, j->loss);
-    else
-        jw_null(out);
     jw_put_boolean(out, "consistent", j->consistent);
     jw_put_boolean(out, "proven", j->best.proven && j->made.proven);
 }
@@ -89,11 +77,8 @@ static void write_review(struct json_writer *out, const struct reviewing *r)
     for (unsigned i = 0; i < r->history.count; i++)
         write_row(out, r, i);
     jw_end_array(out);
-    jw_key(out, "loss");
-    if (r->review.judged)
+    if (jw_key_if(out, "loss", r->review.judged))
         jw_number(out, r->review.loss);
-    else
-        jw_null(out);
     jw_put_text(out, "status", bulls_cows_verdict_name(r->review.verdict));
     jw_end_object(out);
 }

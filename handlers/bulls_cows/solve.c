@@ -17,16 +17,10 @@ static void write_guess(struct json_writer *out, const struct solving *s)
     const struct bc_best *best = &s->solution.best;
     const struct bc_history *history = &s->question.asked.history;
 
-    jw_key(out, "guess");
-    if (best->candidates == 0)
-        jw_null(out);
-    else
+    if (jw_key_if(out, "guess", best->candidates != 0))
         bulls_cows_write_code(out, &history->game, best->guess);
     jw_put_unsigned(out, "candidates", best->candidates);
-    jw_key(out, "consistent");
-    if (best->candidates == 0)
-        jw_null(out);
-    else
+    if (jw_key_if(out, "consistent", best->candidates != 0))
         jw_boolean(out, s->solution.consistent);
 }
 

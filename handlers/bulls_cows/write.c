@@ -17,31 +17,22 @@ void bulls_cows_write_code(struct json_writer *out, const struct bc_game *game,
 
 void bulls_cows_write_count(struct json_writer *out, const char *key, uint64_t value)
 {
-    jw_key(out, key);
-    if (value == 0)
-        jw_null(out);
-    else
+    if (jw_key_if(out, key, value != 0))
         jw_unsigned(out, value);
 }
 
 void bulls_cows_write_mean(struct json_writer *out, const char *key, uint64_t sum,
                            uint32_t count)
 {
-    jw_key(out, key);
-    if (sum == 0)
-        jw_null(out);
-    else
+    if (jw_key_if(out, key, sum != 0))
         jw_number(out, (double)sum / count);
 }
 
 void bulls_cows_write_by_guesses(struct json_writer *out, const uint32_t *by_guesses,
                                  unsigned height)
 {
-    jw_key(out, "by_guesses");
-    if (height == 0) {
-        jw_null(out);
+    if (!jw_key_if(out, "by_guesses", height != 0))
         return;
-    }
     jw_begin_array(out);
     for (unsigned i = 1; i <= height; i++)
         jw_unsigned(out, by_guesses[i]);

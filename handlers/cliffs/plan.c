@@ -80,11 +80,8 @@ static enum pz_status write_tree(struct json_writer *out,
 
     if (!w.frames)
         return PZ_NO_MEMORY;
-    jw_key(out, "plan");
-    if (answer->tree.count == 0) {
-        jw_null(out);
+    if (!jw_key_if(out, "plan", answer->tree.count != 0))
         depth = 0;
-    }
     while (depth > 0)
         depth = write_step(&w, depth);
     free(w.frames);

@@ -54,8 +54,7 @@ static struct cliffs_traits read_traits(const struct exchange *x)
 
 static enum cliffs_prior read_prior(const struct exchange *x, const char *key)
 {
-    return (enum cliffs_prior)field_choice(x, key, prior_names,
-                                           sizeof prior_names / sizeof *prior_names);
+    return (enum cliffs_prior)FIELD_CHOICE(x, key, prior_names);
 }
 
 static bool read_level(struct exchange *x, const struct cliffs_traits *traits,
@@ -224,8 +223,7 @@ enum handled cliffs_question_read(struct exchange *x, struct cliffs_question *qu
     *question = (struct cliffs_question){
         .band = {.traits = read_traits(x), .count = (unsigned)count},
         .prior = read_prior(x, "prior"),
-        .goal = (enum cliffs_goal)field_choice(x, "goal", goal_names,
-                                               sizeof goal_names / sizeof *goal_names),
+        .goal = (enum cliffs_goal)FIELD_CHOICE(x, "goal", goal_names),
         .allowed = (unsigned)field_number(x, "mistakes_allowed"),
         .row_count = (unsigned)json_array_size(json_object_get(x->body, "history")),
         .listed = (uint32_t)field_number(x, "list"),

@@ -58,11 +58,8 @@ static bool read_simulation(struct exchange *x, struct cliffs_simulation *questi
 static void write_figure(struct json_writer *out, const char *key, double figure,
                          bool known)
 {
-    jw_key(out, key);
-    if (known)
+    if (jw_key_if(out, key, known))
         jw_number(out, figure);
-    else
-        jw_null(out);
 }
 
 static void write_histogram(struct json_writer *out, const struct cliffs_tally *tally)
@@ -79,11 +76,8 @@ static void write_histogram(struct json_writer *out, const struct cliffs_tally *
 
 static void write_optima(struct json_writer *out, const struct cliffs_optima *optima)
 {
-    jw_key(out, "optimum");
-    if (optima->bands == 0) {
-        jw_null(out);
+    if (!jw_key_if(out, "optimum", optima->bands != 0))
         return;
-    }
     jw_begin_object(out);
     jw_put_unsigned(out, "bands", optima->bands);
     jw_put_number(out, "mean_queries", optima->mean_queries);
@@ -128,14 +122,9 @@ static void write_answer(struct exchange *x, const struct cliffs_games *games,
     write_figures(out, answer);
     write_optima(out, &answer->optima);
     jw_put_unsigned(out, "seed", games->seed);
-    jw_put_boolean(out, "complete", answer->complete);
-    if (limits_given(x))
-        jw_put_text(out, "status",
-                    answer->complete ? "optimal"
-                    : any            ? "feasible"
-                                     : "unknown");
+    limits_write_complete(x, answer->complete, any);
     jw_end_object(out);
-    x->varies = x->varies || !answer->complete || answer->optima.cut;
+    x->varies = x->varies || answer->optima.cut;
 }
 
 static enum handled simulate(struct exchange *x, const struct cliffs_simulation *question)

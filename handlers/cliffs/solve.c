@@ -6,11 +6,8 @@
 
 static void write_send(struct json_writer *out, const struct cliffs_send *send)
 {
-    jw_key(out, "send");
-    if (send->zoombini == CLIFFS_NOBODY) {
-        jw_null(out);
+    if (!jw_key_if(out, "send", send->zoombini != CLIFFS_NOBODY))
         return;
-    }
     jw_begin_object(out);
     jw_put_unsigned(out, "zoombini", send->zoombini);
     jw_put_text(out, "cliff", cliffs_cliff_name(send->top));

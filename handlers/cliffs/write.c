@@ -55,37 +55,22 @@ void cliffs_write_outcome(struct json_writer *out, const struct cliffs_standing 
 {
     const struct cliffs_outcome *outcome = &standing->outcome;
 
-    jw_key(out, expected);
-    if (standing->followed)
+    if (jw_key_if(out, expected, standing->followed))
         jw_number(out, (double)outcome->mistakes / (double)outcome->weight);
-    else
-        jw_null(out);
-    jw_key(out, worst);
-    if (standing->followed)
+    if (jw_key_if(out, worst, standing->followed))
         jw_unsigned(out, outcome->worst);
-    else
-        jw_null(out);
 }
 
 void cliffs_write_chances(struct json_writer *out, const struct cliffs_standing *standing)
 {
     const struct cliffs_outcome *outcome = &standing->outcome;
 
-    jw_key(out, "win_probability");
-    if (standing->followed)
+    if (jw_key_if(out, "win_probability", standing->followed))
         jw_number(out, (double)outcome->won / (double)outcome->weight);
-    else
-        jw_null(out);
-    jw_key(out, "guaranteed");
-    if (standing->followed)
+    if (jw_key_if(out, "guaranteed", standing->followed))
         jw_boolean(out, standing->guaranteed);
-    else
-        jw_null(out);
-    jw_key(out, "guarantee");
-    if (!standing->knows_least) {
-        jw_null(out);
+    if (!jw_key_if(out, "guarantee", standing->knows_least))
         return;
-    }
     jw_begin_object(out);
     jw_put_boolean(out, "exists", standing->winnable);
     jw_put_unsigned(out, "mistakes", standing->least);
@@ -115,11 +100,8 @@ void cliffs_write_standing(struct exchange *x, const struct cliffs_question *que
     x->varies = x->varies || standing->cut;
     jw_put_unsigned(out, "rules_left", standing->rules_left);
     jw_put_text(out, "goal", cliffs_goal_name(question->goal));
-    jw_key(out, "method");
-    if (any)
+    if (jw_key_if(out, "method", any))
         jw_text(out, method_names[standing->method]);
-    else
-        jw_null(out);
     jw_put_boolean(out, "proven", standing->proven);
     if (limits_given(x) || standing->cut)
         jw_put_text(out, "status", status_name(standing));

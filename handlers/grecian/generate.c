@@ -57,9 +57,8 @@ static bool read_wish(struct exchange *x, struct grecian_generate_question *wish
         .columns = (unsigned)field_number_or(x, "columns", COLUMNS),
         .target = field_integer(x, "target"),
         .unique = !json_is_false(json_object_get(x->body, "unique")),
-        .difficulty = (enum grecian_difficulty)field_choice(
-            x, "difficulty", difficulty_names,
-            sizeof difficulty_names / sizeof *difficulty_names),
+        .difficulty =
+            (enum grecian_difficulty)FIELD_CHOICE(x, "difficulty", difficulty_names),
     };
     bool good = check_dials(x, wish);
 
@@ -79,21 +78,12 @@ static void write_dials(struct json_writer *out, const struct grecian_puzzle *pu
 static void write_findings(struct json_writer *out,
                            const struct grecian_generate_answer *made)
 {
-    jw_key(out, "unique");
-    if (made->settled)
+    if (jw_key_if(out, "unique", made->settled))
         jw_boolean(out, made->unique);
-    else
-        jw_null(out);
     jw_put_unsigned(out, "nodes", made->nodes);
-    jw_key(out, "second_best");
-    if (made->second_proven)
+    if (jw_key_if(out, "second_best", made->second_proven))
         jw_unsigned(out, made->second_best);
-    else
-        jw_null(out);
-    jw_key(out, "difficulty");
-    if (made->difficulty == GRECIAN_ANY)
-        jw_null(out);
-    else
+    if (jw_key_if(out, "difficulty", made->difficulty != GRECIAN_ANY))
         jw_text(out, difficulty_names[made->difficulty]);
 }
 

@@ -72,8 +72,7 @@ enum handled grecian_solve_handle(struct exchange *x)
 {
     const struct pz_ctl ctl = limits_control(x);
     struct grecian_question question = {
-        .method = (enum grecian_method)field_choice(
-            x, "method", method_names, sizeof method_names / sizeof *method_names),
+        .method = (enum grecian_method)FIELD_CHOICE(x, "method", method_names),
         .limit = (size_t)field_number(x, "limit"),
         .diagnosis_ms = limits_given(x) ? 0 : NEAREST_MS};
     struct grecian_answer answer;

@@ -165,10 +165,7 @@ void grecian_write_diagnosis(struct json_writer *out, const struct grecian_puzzl
     jw_put_boolean(out, "proven", diagnosis->proven);
     write_repairs(out, diagnosis);
     write_swaps(out, diagnosis);
-    jw_key(out, "mirrored_dial");
-    if (diagnosis->mirrored_dial < 0)
-        jw_null(out);
-    else
+    if (jw_key_if(out, "mirrored_dial", diagnosis->mirrored_dial >= 0))
         jw_integer(out, diagnosis->mirrored_dial);
     jw_end_object(out);
 }

@@ -71,14 +71,8 @@ static void write_answer(struct exchange *x,
     jw_put_text(out, "estimator", hyperloglog_estimator_names[question->estimator]);
     jw_put_unsigned(out, "hash_bits", question->hash_bits);
     jw_put_unsigned(out, "seed", question->seed);
-    jw_put_boolean(out, "complete", answer->complete);
-    if (limits_given(x))
-        jw_put_text(out, "status",
-                    answer->complete   ? "optimal"
-                    : answer->runs > 0 ? "feasible"
-                                       : "unknown");
+    limits_write_complete(x, answer->complete, answer->runs > 0);
     jw_end_object(out);
-    x->varies = x->varies || !answer->complete;
 }
 
 enum handled hyperloglog_experiment_handle(struct exchange *x)

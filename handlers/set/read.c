@@ -13,9 +13,6 @@ enum {
     DATE_LENGTH = sizeof "2026-11-21" - 1
 };
 
-/* Which of the names the string `key` is. */
-#define CHOICE(x, key, names) field_choice(x, key, names, sizeof(names) / sizeof *(names))
-
 /* Refuses card `place`. Made only here, because most cards need no pointer. */
 static void refuse_card(struct exchange *x, size_t place, const char *reason)
 {
@@ -103,8 +100,8 @@ struct set_table set_hand_table(const struct set_hand *hand)
 /* The published methods find sets and nothing else. */
 static bool read_method(struct exchange *x, struct set_question *question)
 {
-    question->method = (enum set_method)CHOICE(x, "method", set_method_names);
-    question->variant = (enum set_variant)CHOICE(x, "variant", set_variant_names);
+    question->method = (enum set_method)FIELD_CHOICE(x, "method", set_method_names);
+    question->variant = (enum set_variant)FIELD_CHOICE(x, "variant", set_variant_names);
     if (question->variant == SET_PLAIN || question->method == SET_FAST)
         return true;
     exchange_refuse(x, "/method", "the method %s finds sets only; %ss are found by fast",
@@ -154,8 +151,8 @@ struct set_games set_read_games(const struct exchange *x)
     return (struct set_games){
         .rules = {.properties = read_properties(x),
                   .deal = (unsigned)field_number(x, "deal"),
-                  .pick = (enum set_pick)CHOICE(x, "pick", set_pick_names),
-                  .stop = (enum set_stop)CHOICE(x, "stop", set_stop_names)},
+                  .pick = (enum set_pick)FIELD_CHOICE(x, "pick", set_pick_names),
+                  .stop = (enum set_stop)FIELD_CHOICE(x, "stop", set_stop_names)},
         .games = field_number(x, "games")};
 }
 
@@ -167,7 +164,8 @@ static bool read_notation(struct exchange *x, struct set_deal_request *request)
 
     request->notation = four ? SET_CODE : SET_DIGITS;
     if (named)
-        request->notation = (enum set_notation)CHOICE(x, "notation", set_notation_names);
+        request->notation =
+            (enum set_notation)FIELD_CHOICE(x, "notation", set_notation_names);
     if (four || request->notation == SET_ARRAY || request->notation == SET_DIGITS)
         return true;
     exchange_refuse(x, "/notation",

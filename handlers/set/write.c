@@ -72,10 +72,7 @@ void set_write_check(struct exchange *x, const struct set_hand *hand,
     for (unsigned a = 0; a < hand->properties; a++)
         jw_put_text(out, set_name_attribute(a), set_relation_names[check->relation[a]]);
     jw_end_object(out);
-    jw_key(out, "reason");
-    if (check->is_set)
-        jw_null(out);
-    else
+    if (jw_key_if(out, "reason", !check->is_set))
         jw_text(out, check->reason);
     jw_key(out, "completes");
     write_card(out, check->third, hand->properties, hand->first);
@@ -96,11 +93,8 @@ void set_write_hint(struct exchange *x, const struct set_hint *hint)
 static void write_cards(struct json_writer *out, const struct set_deal_request *request,
                         const struct set_dealt *dealt)
 {
-    jw_key(out, "cards");
-    if (!dealt->found) {
-        jw_null(out);
+    if (!jw_key_if(out, "cards", dealt->found))
         return;
-    }
     jw_begin_array(out);
     for (unsigned i = 0; i < request->wish.cards; i++)
         write_card(out, dealt->cards[i], request->wish.properties, request->notation);
@@ -114,21 +108,15 @@ void set_write_deal(struct exchange *x, const struct set_deal_request *request,
 
     jw_begin_object(out);
     write_cards(out, request, dealt);
-    jw_key(out, "count");
-    if (dealt->found)
+    if (jw_key_if(out, "count", dealt->found))
         jw_unsigned(out, dealt->sets);
-    else
-        jw_null(out);
     jw_put_unsigned(out, "properties", request->wish.properties);
     jw_put_unsigned(out, "seed", request->wish.seed);
     if (request->date) {
         jw_put_text(out, "date", request->date);
     }
-    jw_key(out, "uniform");
-    if (dealt->found)
+    if (jw_key_if(out, "uniform", dealt->found))
         jw_boolean(out, dealt->uniform);
-    else
-        jw_null(out);
     if (limits_given(x) || !dealt->found) {
         jw_put_text(out, "status", dealt->found ? "optimal" : "unknown");
     }

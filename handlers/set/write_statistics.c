@@ -38,11 +38,8 @@ static void write_distribution(struct json_writer *out, const struct set_tally *
 
 static void write_text(struct json_writer *out, const char *key, const char *text)
 {
-    jw_key(out, key);
-    if (text[0])
+    if (jw_key_if(out, key, text[0]))
         jw_text(out, text);
-    else
-        jw_null(out);
 }
 
 static void write_exact(struct json_writer *out, const struct set_odds *odds)
@@ -142,21 +139,6 @@ static void write_endings(struct json_writer *out, const struct set_tally *tally
     jw_end_array(out);
 }
 
-/* Whether all was done, and under `limits` what that makes of the answer. */
-static void write_end(struct exchange *x, uint64_t done, uint64_t wanted)
-{
-    bool complete = done == wanted;
-
-    jw_put_boolean(&x->out, "complete", complete);
-    if (limits_given(x)) {
-        jw_put_text(&x->out, "status",
-                    complete   ? "optimal"
-                    : done > 0 ? "feasible"
-                               : "unknown");
-    }
-    x->varies = x->varies || !complete;
-}
-
 static void write_hands(struct json_writer *out, const struct set_tally *tally)
 {
     jw_put_unsigned(out, "games", tally->games);
@@ -185,7 +167,7 @@ void set_write_games(struct exchange *x, const struct set_games *games,
     jw_put_text(out, "pick", set_pick_names[games->rules.pick]);
     jw_put_text(out, "stop", set_stop_names[games->rules.stop]);
     jw_put_unsigned(out, "seed", games->seed);
-    write_end(x, tally->games, games->games);
+    limits_write_complete(x, tally->games == games->games, tally->games > 0);
     jw_end_object(out);
 }
 
@@ -204,6 +186,6 @@ void set_write_draws(struct exchange *x, const struct set_draws *draws,
     write_share(out, "value", known(set_tally_drawn_mean(tally), tally->games));
     jw_end_object(out);
     jw_put_unsigned(out, "seed", draws->seed);
-    write_end(x, tally->games, draws->tables);
+    limits_write_complete(x, tally->games == draws->tables, tally->games > 0);
     jw_end_object(out);
 }

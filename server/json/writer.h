@@ -67,6 +67,16 @@ void jw_json(struct json_writer *w, const json_t *value);
  * answers that are not JSON. */
 void jw_raw(struct json_writer *w, const char *bytes, size_t length);
 
+/* Begins the member `key`. True when its value is known and is to follow; if it is not, the
+ * member is null. */
+static inline bool jw_key_if(struct json_writer *w, const char *key, bool known)
+{
+    jw_key(w, key);
+    if (!known)
+        jw_null(w);
+    return known;
+}
+
 /* Begins the object or the array that is the member `key`. */
 static inline void jw_open_object(struct json_writer *w, const char *key)
 {
