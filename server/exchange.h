@@ -22,7 +22,7 @@ enum handled {
     HANDLED_LATER,     /* too long for the loop: to be called again on a worker */
     HANDLED_NO_MEMORY, /* 503 */
     HANDLED_STOPPED,   /* stopped, or out of time without anything to say: 503 */
-    HANDLED_UNREADY    /* the service is stopping and takes no more: 503 */
+    HANDLED_UNREADY    /* the service is not ready, as it is stopping: 503 */
 };
 
 struct field_error {

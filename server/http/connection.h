@@ -37,7 +37,7 @@ enum connection_state {
 struct http_job {
     struct job job;
     uv_poll_t *watch; /* sees the client leave; NULL when none is set */
-    bool left;        /* it did */
+    bool left;        /* the client has left */
     enum handled outcome;
     struct progress_stream *stream; /* lines of the answer; NULL where none are asked for */
     size_t last_sent;               /* bytes of the last line, which is in `out` */
@@ -52,7 +52,7 @@ struct connection {
     enum connection_state state;
     unsigned long answered; /* requests */
     uint64_t acknowledged;  /* bytes, by the client, at the last look */
-    bool looked;  /* whether the client ended its sending, since the connection is idle */
+    bool looked;  /* for the end of what the client sends, since the connection is idle */
     bool lingers; /* closed by us with bytes still to come */
     struct request request;
     struct http_job job;
@@ -68,7 +68,8 @@ void connection_close(struct connection *c);
 /* Goes on to the next request. */
 void connection_next_request(struct connection *c);
 
-/* Ends the job, whose worker is done with it; true when the connection went with it. */
+/* For a job whose worker is done: true when its request was abandoned, which then is over;
+ * `c` is freed if libmicrohttpd has closed it already. */
 bool connection_end_abandoned(struct connection *c);
 
 /* Have libmicrohttpd leave the connection alone, and go on with it; nothing happens when it

@@ -1,4 +1,5 @@
-/* From a body that is complete to the handler of its route. */
+/* Parses a complete body, checks it against the schema of its route, and calls the handler.
+ */
 #ifndef PUZZLED_SERVER_HTTP_DISPATCH_H
 #define PUZZLED_SERVER_HTTP_DISPATCH_H
 

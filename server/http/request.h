@@ -37,7 +37,8 @@ struct request_body {
     size_t skipped; /* bytes that came after the request was refused */
 };
 
-/* Bytes of service->memory that are charged for each. */
+/* Bytes of service->memory that are charged for the text of the body, the tree that it is
+ * parsed to, and the text of the answer. */
 struct request_charges {
     size_t text, tree, answer;
 };
@@ -86,8 +87,8 @@ bool request_is_working(const struct request *r);
 /* Gives the phase another --idle-seconds. */
 void request_extend(struct request *r);
 
-/* Makes `*charge`, one of the three, what a buffer of `size` bytes costs. False when that
- * does not fit; nothing has changed then. Without an atomic operation when nothing
+/* Makes `*charge`, a member of r->charges, what a buffer of `size` bytes costs. False when
+ * that does not fit; nothing has changed then. Without an atomic operation when nothing
  * changes, as for every small buffer. */
 bool request_charge(struct request *r, size_t *charge, size_t size);
 

@@ -233,7 +233,7 @@ static enum pz_status count_all(struct counting *counting, struct bridge_plans *
         bridge_node_table_find(&counting->states->nodes, counting->space->everybody << 1);
 
     plans->count = *ways_from(counting, start);
-    plans->counted = !pz_count_is_lost(&plans->count);
+    plans->counted = !pz_count_overflowed(&plans->count);
     return most > 0 ? list_first(counting, plans, most) : PZ_OK;
 }
 

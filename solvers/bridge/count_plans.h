@@ -14,7 +14,7 @@ double bridge_count_plans_work(const struct bridge_party *party);
  *
  * When the time, the nodes or the memory are used up, nothing is counted and nothing
  * listed; if that happens only while plans are listed, the count stands and fewer are. A
- * count that is lost (puzzles/count.h) is not counted. Errors and memory as for
+ * count that overflows (puzzles/count.h) is not counted. Errors and memory as for
  * bridge_search, and 32 bytes more for each state that optimal plans may pass. */
 enum pz_status bridge_count_plans(const struct bridge_question *question,
                                   struct pz_budget *budget, struct bridge_plans *plans);

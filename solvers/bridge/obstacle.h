@@ -1,4 +1,4 @@
-/* What keeps people from getting over. For the solvers only. */
+/* Why nobody can get over, whatever the deadline. For the solvers only. */
 #ifndef PUZZLES_BRIDGE_OBSTACLE_H
 #define PUZZLES_BRIDGE_OBSTACLE_H
 

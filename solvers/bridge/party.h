@@ -1,4 +1,4 @@
-/* The party of a question. For the solvers only. */
+/* Which parties are legal. For the solvers only. */
 #ifndef PUZZLES_BRIDGE_PARTY_H
 #define PUZZLES_BRIDGE_PARTY_H
 

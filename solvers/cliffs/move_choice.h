@@ -1,4 +1,5 @@
-/* A move, with what it leads to. */
+/* A move that may be made in a part: a column, the label said of it, and the halves that
+ * the column divides the part into. */
 #ifndef PUZZLES_CLIFFS_MOVE_CHOICE_H
 #define PUZZLES_CLIFFS_MOVE_CHOICE_H
 

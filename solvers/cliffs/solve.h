@@ -1,4 +1,5 @@
-/* What both questions about a band begin and end with. */
+/* What cliffs_solve and cliffs_plan share: the question is read, the cases left are listed,
+ * and the method of play is chosen. */
 #ifndef PUZZLES_CLIFFS_SOLVE_H
 #define PUZZLES_CLIFFS_SOLVE_H
 

@@ -18,7 +18,7 @@ struct pz_count pz_count_power(uint64_t base, unsigned exponent)
     return power;
 }
 
-bool pz_count_is_lost(const struct pz_count *count)
+bool pz_count_overflowed(const struct pz_count *count)
 {
     uint64_t ones = UINT64_MAX;
 
@@ -38,7 +38,7 @@ bool pz_count_is(const struct pz_count *count, uint64_t value)
 
 void pz_count_add_times(struct pz_count *count, const struct pz_count *more, uint64_t times)
 {
-    bool lost = pz_count_is_lost(count) || pz_count_is_lost(more);
+    bool overflow = pz_count_overflowed(count) || pz_count_overflowed(more);
     wide carry = 0;
 
     for (int i = 0; i < PZ_COUNT_LIMBS; i++) {
@@ -46,7 +46,7 @@ void pz_count_add_times(struct pz_count *count, const struct pz_count *more, uin
         count->limb[i] = (uint64_t)carry;
         carry >>= 64;
     }
-    if (lost || carry)
+    if (overflow || carry)
         memset(count->limb, 0xff, sizeof count->limb);
 }
 
@@ -83,7 +83,7 @@ size_t pz_count_text(const struct pz_count *count, char text[PZ_COUNT_TEXT])
     char reversed[PZ_COUNT_TEXT];
     size_t length = 0;
 
-    if (!pz_count_is_lost(count)) {
+    if (!pz_count_overflowed(count)) {
         do
             reversed[length++] = (char)('0' + next_digit(&rest));
         while (!pz_count_is(&rest, 0));

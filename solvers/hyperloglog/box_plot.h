@@ -1,4 +1,4 @@
-/* Box plots. */
+/* The box plot of many errors: quartiles, whiskers and outliers. */
 #ifndef PUZZLES_HYPERLOGLOG_BOX_PLOT_H
 #define PUZZLES_HYPERLOGLOG_BOX_PLOT_H
 

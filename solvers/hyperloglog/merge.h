@@ -1,4 +1,5 @@
-/* Sketches of fewer registers. */
+/* Folding: the sketch of a lower precision out of one of a higher. hll_merge of
+ * puzzles/hyperloglog.h is in merge.c too. */
 #ifndef PUZZLES_HYPERLOGLOG_MERGE_H
 #define PUZZLES_HYPERLOGLOG_MERGE_H
 

@@ -1,4 +1,4 @@
-/* Items by their hashes. */
+/* Adding items to a sketch: their hashes, and the registers that these change. */
 #ifndef PUZZLES_HYPERLOGLOG_SKETCH_H
 #define PUZZLES_HYPERLOGLOG_SKETCH_H
 

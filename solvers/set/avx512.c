@@ -1,6 +1,6 @@
 #include "avx512.h"
 
-#include "few.h"
+#include "small_table.h"
 #include "solvers/core/vectors.h"
 
 #ifdef SET_AVX512
@@ -10,10 +10,10 @@
 /* Sets with the instructions of AVX-512, few cards and many.
  *
  * What makes these vectors fit is the compression of VBMI2: the lanes that a mask chooses
- * are packed to the front in one instruction. That is the list of hits of few.c and pairs.c
- * without its loop, and since no lane is ever asked anything, there is no branch to guess
- * wrong. The steps are the same ones: thirds by set_key_third, then whether the place of
- * the third is behind the pair.
+ * are packed to the front in one instruction. That is the list of hits of small_table.c and
+ * pairs.c without its loop, and since no lane is ever asked anything, there is no branch to
+ * guess wrong. The steps are the same ones: thirds by set_key_third, then whether the place
+ * of the third is behind the pair.
  *
  * Few cards.
  *
@@ -291,7 +291,7 @@ INLINE enum pz_status list(const struct set_table *table, struct shape shape,
 
         if (room.capacity > 0) {
             if (hits > AT_ONCE || room.capacity < room.count + AT_ONCE)
-                return set_few_list(table, room.out, room.capacity, count);
+                return set_small_table_list(table, room.out, room.capacity, count);
             write_sets(found, hits, room.out + room.count);
         }
         room.count += hits;
@@ -427,7 +427,7 @@ SET_AVX512 void set_avx512_list(const struct set_index *index, struct set_room *
 enum pz_status set_avx512_list_few(const struct set_table *table, struct set_triple *out,
                                    size_t capacity, size_t *count)
 {
-    return set_few_list(table, out, capacity, count);
+    return set_small_table_list(table, out, capacity, count);
 }
 
 void set_avx512_list(const struct set_index *index, struct set_room *sets)

@@ -23,7 +23,7 @@ static inline bool set_avx512_ready(void)
 }
 #endif
 
-/* Only where set_avx512_ready is true: as set_few_list, and as set_pairs_list. */
+/* Only where set_avx512_ready is true: as set_small_table_list, and as set_pairs_list. */
 enum pz_status set_avx512_list_few(const struct set_table *table, struct set_triple *out,
                                    size_t capacity, size_t *count);
 void set_avx512_list(const struct set_index *index, struct set_room *sets);

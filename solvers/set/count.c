@@ -18,7 +18,7 @@
 #include "count.h"
 
 #include "avx512.h"
-#include "few.h"
+#include "small_table.h"
 #include "solvers/core/vectors.h"
 
 enum {
@@ -197,7 +197,7 @@ enum pz_status set_count(const struct set_table *table, size_t *count)
 {
     unsigned properties = table->properties;
 
-    if (table->count <= SET_FEW_MAX && set_avx512_ready())
+    if (table->count <= SET_SMALL_TABLE_MAX && set_avx512_ready())
         return set_avx512_list_few(table, NULL, 0, count);
     if (set_count_deck(properties) == 0)
         return PZ_INVALID;

@@ -11,11 +11,11 @@
  * them are kept in a binary heap with the last one on top, which the next better one
  * replaces, and put in order at the end: n log capacity steps for n sets.
  *
- * FAST is an algorithm for few cards (few.h), one for many (pairs.h), and both once more in
- * the widest vectors (avx512.h). */
+ * FAST is an algorithm for few cards (small_table.h), one for many (pairs.h), and both once
+ * more in the widest vectors (avx512.h). */
 #include "avx512.h"
-#include "few.h"
 #include "pairs.h"
+#include "small_table.h"
 
 enum { VALUES = 3 };
 
@@ -240,9 +240,9 @@ static enum pz_status list_indexed(const struct set_table *table, enum set_metho
 enum pz_status set_list(const struct set_table *table, enum set_method method,
                         struct set_triple *out, size_t capacity, size_t *count)
 {
-    if (method == SET_FAST && table->count <= SET_FEW_MAX)
+    if (method == SET_FAST && table->count <= SET_SMALL_TABLE_MAX)
         return set_avx512_ready() ? set_avx512_list_few(table, out, capacity, count)
-                                  : set_few_list(table, out, capacity, count);
+                                  : set_small_table_list(table, out, capacity, count);
     if (method == SET_FAST && capacity == 0)
         return set_count(table, count);
     struct set_room sets = {out, capacity, 0};

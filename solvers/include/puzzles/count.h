@@ -1,7 +1,7 @@
-/* Exact numbers of things that are many: below 2^256 - 1, or lost.
+/* Exact counts below 2^256 - 1, which tell when they overflowed.
  *
- * A count is kept in 256 bits. A sum or product that would reach 2^256 - 1 is lost, and
- * so is what is made of a lost one; it never wraps around to a wrong number. Thread-safe;
+ * A count is kept in 256 bits. A sum or product that would reach 2^256 - 1 overflows, and
+ * so does what is made of it; it never wraps around to a wrong number. Thread-safe;
  * a few nanoseconds each, but for the text (about 0.5 us). */
 #ifndef PUZZLES_COUNT_H
 #define PUZZLES_COUNT_H
@@ -20,7 +20,8 @@ enum {
 };
 
 struct pz_count {
-    uint64_t limb[PZ_COUNT_LIMBS]; /* base 2^64, the lowest first; all ones: lost */
+    uint64_t limb[PZ_COUNT_LIMBS]; /* base 2^64, the lowest first; all ones: it
+                                      overflowed */
 };
 
 /* The count that equals `value`. */
@@ -36,17 +37,17 @@ void pz_count_add(struct pz_count *count, const struct pz_count *more);
 void pz_count_add_times(struct pz_count *count, const struct pz_count *more,
                         uint64_t times);
 
-/* Multiplies `count` by `factor`; what is lost stays so, even times 0. */
+/* Multiplies `count` by `factor`; an overflow remains one, even times 0. */
 void pz_count_multiply(struct pz_count *count, uint64_t factor);
 
 /* True when `count` is `value`. */
 bool pz_count_is(const struct pz_count *count, uint64_t value);
 
-/* True when `count` is lost. */
-bool pz_count_is_lost(const struct pz_count *count);
+/* True when `count` overflowed: it stands for no number. */
+bool pz_count_overflowed(const struct pz_count *count);
 
 /* Writes `count` in decimal, without leading zeros, and a NUL; nothing but the NUL when it
- * is lost. Returns the number of characters before the NUL. */
+ * overflowed. Returns the number of characters before the NUL. */
 size_t pz_count_text(const struct pz_count *count, char text[PZ_COUNT_TEXT]);
 
 #ifdef __cplusplus

@@ -66,28 +66,28 @@ Test(count, as_128_bits_do)
     }
 }
 
-Test(count, is_lost_beyond_256_bits)
+Test(count, overflows_beyond_256_bits)
 {
     struct pz_count count = pz_count_power(2, 255), zero = pz_count_from(0);
 
     expect_text(&count,
                 "57896044618658097711785492504343953926634992332820282019728792003956"
                 "564819968");
-    cr_assert_not(pz_count_is_lost(&count));
+    cr_assert_not(pz_count_overflowed(&count));
     pz_count_add(&count, &count);
-    cr_assert(pz_count_is_lost(&count));
+    cr_assert(pz_count_overflowed(&count));
     expect_text(&count, "");
     pz_count_add(&zero, &count);
     expect_text(&zero, "");
     pz_count_add_times(&zero, &(struct pz_count){{1}}, 1);
     expect_text(&zero, "");
     pz_count_multiply(&zero, 0);
-    cr_assert(pz_count_is_lost(&zero));
+    cr_assert(pz_count_overflowed(&zero));
     count = pz_count_power(16, 63);
     pz_count_multiply(&count, 15);
-    cr_assert_not(pz_count_is_lost(&count));
+    cr_assert_not(pz_count_overflowed(&count));
     pz_count_multiply(&count, 16);
-    cr_assert(pz_count_is_lost(&count));
+    cr_assert(pz_count_overflowed(&count));
 }
 
 /* 2^256 - 1 has no count of its own; the number before it has. */
@@ -101,5 +101,5 @@ Test(count, ends_before_all_ones)
                 "11579208923731619542357098500868790785326998466564056403945758400791"
                 "3129639934");
     pz_count_add(&count, &one);
-    cr_assert(pz_count_is_lost(&count));
+    cr_assert(pz_count_overflowed(&count));
 }

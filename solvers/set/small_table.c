@@ -1,4 +1,4 @@
-/* All sets among few cards.
+/* All sets on a small table.
  *
  * On 12 cards there are 55 pairs i < j that a third card may follow, and 2.8 sets. Finding
  * a third takes a few cycles; guessing wrong whether it lies there takes some twenty. So
@@ -11,13 +11,13 @@
  *
  * A place of 0 means that a card is not on the table, and also place 0. Neither is ever
  * behind j, so the two need not be told apart. */
-#include "few.h"
+#include "small_table.h"
 
 #include "pairs.h"
 
 enum {
-    ROW = (SET_FEW_MAX + SET_LANES - 1) / SET_LANES * SET_LANES,
-    PAIRS_MAX = (SET_FEW_MAX - 1) * (SET_FEW_MAX - 2) / 2
+    ROW = (SET_SMALL_TABLE_MAX + SET_LANES - 1) / SET_LANES * SET_LANES,
+    PAIRS_MAX = (SET_SMALL_TABLE_MAX - 1) * (SET_SMALL_TABLE_MAX - 2) / 2
 };
 
 /* All pairs i < j that a third card may follow, in order. */
@@ -49,8 +49,8 @@ static void find_hits(const struct set_index *index, struct pairs *pairs)
     }
 }
 
-enum pz_status set_few_list(const struct set_table *table, struct set_triple *out,
-                            size_t capacity, size_t *count)
+enum pz_status set_small_table_list(const struct set_table *table, struct set_triple *out,
+                                    size_t capacity, size_t *count)
 {
     struct set_index index;
     struct pairs pairs;

@@ -1,8 +1,8 @@
 /* The ways in which sets are listed and counted, with vectors and without, on tables and
  * arrays that end at memory which nobody may touch. */
 #include "solvers/set/count.h"
-#include "solvers/set/few.h"
 #include "solvers/set/pairs.h"
+#include "solvers/set/small_table.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
@@ -140,8 +140,8 @@ static enum pz_status list_by(enum way way, const struct set_table *table,
     case BY_LIST:
         return set_list(table, SET_FAST, room->out, room->capacity, &room->count);
     case PLAINLY_FEW:
-        if (table->count <= SET_FEW_MAX)
-            return set_few_list(table, room->out, room->capacity, &room->count);
+        if (table->count <= SET_SMALL_TABLE_MAX)
+            return set_small_table_list(table, room->out, room->capacity, &room->count);
         break;
     case PLAINLY_MANY:
     case WAYS:
@@ -185,7 +185,7 @@ static void check_counts(const struct set_table *table, size_t count)
 
 static struct set_triple wanted[SETS_MAX];
 
-Test(set_few, few_cards_in_every_way)
+Test(set_small_table, few_cards_in_every_way)
 {
     static struct pool pool;
     struct guarded cards = guarded_make();
@@ -198,7 +198,7 @@ Test(set_few, few_cards_in_every_way)
         unsigned dimension = t % 3 == 0 ? 2 + t / 3 % 2 : properties;
 
         fill_pool(&pool, properties, dimension, &rng);
-        unsigned most = pool.count < SET_FEW_MAX ? pool.count : SET_FEW_MAX;
+        unsigned most = pool.count < SET_SMALL_TABLE_MAX ? pool.count : SET_SMALL_TABLE_MAX;
         struct set_table table =
             lay(&pool, (unsigned)test_rng_below(&rng, most + 1), &cards, &rng);
         size_t count = oracle_list(&table, wanted);
@@ -209,7 +209,7 @@ Test(set_few, few_cards_in_every_way)
     }
 }
 
-Test(set_few, many_cards_in_every_way)
+Test(set_small_table, many_cards_in_every_way)
 {
     static struct pool pool;
     struct guarded cards = guarded_make();
@@ -223,7 +223,8 @@ Test(set_few, many_cards_in_every_way)
 
         fill_pool(&pool, properties, t % 3 == 0 && properties > 4 ? 4 : properties, &rng);
         unsigned most = deck < MANY_MAX ? deck : MANY_MAX;
-        unsigned count = SET_FEW_MAX + (unsigned)test_rng_below(&rng, most - SET_FEW_MAX);
+        unsigned count = SET_SMALL_TABLE_MAX +
+                         (unsigned)test_rng_below(&rng, most - SET_SMALL_TABLE_MAX);
         struct set_table table =
             lay(&pool, count < pool.count ? count : pool.count, &cards, &rng);
         size_t found = oracle_list(&table, wanted);
@@ -235,7 +236,7 @@ Test(set_few, many_cards_in_every_way)
 }
 
 /* Blocks of pairs begin and end at these sizes. */
-Test(set_few, large_tables_in_every_way)
+Test(set_small_table, large_tables_in_every_way)
 {
     static const unsigned counts[] = {243, 255, 256, 257, 258, 259, 290, 512, 515, 729};
     static struct pool pool;
@@ -257,7 +258,7 @@ Test(set_few, large_tables_in_every_way)
     }
 }
 
-Test(set_few, counts_of_whole_decks)
+Test(set_small_table, counts_of_whole_decks)
 {
     static const size_t sets[] = {117, 1080, 9801, 88452};
     static set_card cards[SET_CARDS_MAX];
@@ -273,13 +274,13 @@ Test(set_few, counts_of_whole_decks)
 
 static void check_refused(const struct set_table *table)
 {
-    struct set_triple out[SET_FEW_MAX];
-    struct set_triple before[SET_FEW_MAX];
+    struct set_triple out[SET_SMALL_TABLE_MAX];
+    struct set_triple before[SET_SMALL_TABLE_MAX];
     size_t counts[5] = {99, 99, 99, 99, 99};
 
     memset(out, 0xA5, sizeof out);
     memset(before, 0xA5, sizeof before);
-    if (set_list(table, SET_FAST, out, SET_FEW_MAX, &counts[0]) != PZ_INVALID ||
+    if (set_list(table, SET_FAST, out, SET_SMALL_TABLE_MAX, &counts[0]) != PZ_INVALID ||
         set_list(table, SET_FAST, NULL, 0, &counts[1]) != PZ_INVALID ||
         set_count(table, &counts[2]) != PZ_INVALID ||
         set_count_by_pairs(table, &counts[3]) != PZ_INVALID ||
@@ -292,7 +293,7 @@ static void check_refused(const struct set_table *table)
         cr_assert_fail("sets were written: %u cards", table->count);
 }
 
-Test(set_few, doubles_at_any_two_places)
+Test(set_small_table, doubles_at_any_two_places)
 {
     static struct pool pool;
     struct guarded memory = guarded_make();
@@ -315,7 +316,7 @@ Test(set_few, doubles_at_any_two_places)
     }
 }
 
-Test(set_few, cards_of_no_deck_at_any_place)
+Test(set_small_table, cards_of_no_deck_at_any_place)
 {
     static struct pool pool;
     struct guarded memory = guarded_make();
@@ -341,9 +342,9 @@ Test(set_few, cards_of_no_deck_at_any_place)
     }
 }
 
-Test(set_few, decks_that_there_are_not)
+Test(set_small_table, decks_that_there_are_not)
 {
-    static const set_card cards[SET_FEW_MAX + 1] = {0, 1, 2};
+    static const set_card cards[SET_SMALL_TABLE_MAX + 1] = {0, 1, 2};
     static const unsigned properties[] = {0, 1, 2, 7, 8, 11, 14, UINT32_MAX};
     static const unsigned counts[] = {0, 1, 3};
 
@@ -355,7 +356,7 @@ Test(set_few, decks_that_there_are_not)
     check_refused(&(struct set_table){cards, UINT32_MAX, 6});
 }
 
-Test(set_few, methods_that_there_are_not)
+Test(set_small_table, methods_that_there_are_not)
 {
     static const set_card cards[] = {0, 1, 2};
     struct set_table table = {cards, 3, 4};
