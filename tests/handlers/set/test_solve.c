@@ -122,18 +122,6 @@ static void write_deck(char *body, unsigned properties, const char *rest)
     memcpy(body + length, "]}", sizeof "]}");
 }
 
-Test(set_solve_handler, whole_deck)
-{
-    static char body[10000];
-    json_t *answer;
-
-    write_deck(body, 6, "\"limit\":100000");
-    answer = case_answer(set_solve_handle, body);
-    cr_expect_eq(case_number(answer, "count"), 88452);
-    cr_expect_eq(json_array_size(json_object_get(answer, "sets")), 88452);
-    json_decref(answer);
-}
-
 static enum handled ask_deck_on_loop(unsigned properties, const char *rest)
 {
     static char body[10000];

@@ -270,27 +270,6 @@ Test(set_games, are_the_same_in_vectors)
     compare_widths(&(struct set_rules){4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET}, 1);
 }
 
-Test(set_games, may_be_played_in_pieces)
-{
-    const struct set_rules rules = {4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET};
-    struct set_tally whole;
-    struct set_tally head;
-    struct set_tally tail;
-
-    cr_assert_eq(set_games_make_tally(&rules, &whole), PZ_OK);
-    cr_assert_eq(set_games_make_tally(&rules, &head), PZ_OK);
-    cr_assert_eq(set_games_make_tally(&rules, &tail), PZ_OK);
-    set_games_play(&rules, &(struct set_run){5, 0, 1000}, &whole);
-    set_games_play(&rules, &(struct set_run){5, 0, 320}, &head);
-    set_games_play(&rules, &(struct set_run){5, 320, 680}, &tail);
-    cr_assert(!same_tally(&head, &whole));
-    set_tally_add(&head, &tail);
-    cr_assert(same_tally(&head, &whole));
-    set_tally_free(&whole);
-    set_tally_free(&head);
-    set_tally_free(&tail);
-}
-
 Test(set_games, refuse_what_is_no_game)
 {
     const struct set_rules good = {4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET};

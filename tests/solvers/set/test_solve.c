@@ -151,6 +151,8 @@ Test(set_solve, ends)
             PZ_STOPPED);
         cr_expect_eq(set_solve(&question, &(struct pz_ctl){.deadline_ns = 1}, &answer),
                      PZ_OUT_OF_TIME);
+        cr_expect_eq(set_solve(&question, &(struct pz_ctl){.max_nodes = 1000}, &answer),
+                     PZ_OUT_OF_TIME);
     }
     for (unsigned v = SET_PLAIN; v <= SET_GHOSTSET; v++) {
         question.variant = (enum set_variant)v;

@@ -1,6 +1,5 @@
 #include "solvers/set/variants.h"
 #include "tests/solvers/failing_alloc.h"
-#include "tests/solvers/poll_flag.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
@@ -390,44 +389,6 @@ Test(set_variants, refuse_bad_tables)
                          cases[i].status, "case %zu", i);
             cr_expect_eq(count, cases[i].status == PZ_OK ? 0 : 99);
         }
-    }
-}
-
-static enum pz_status list_bounded(enum set_variant variant, const struct pz_ctl *ctl,
-                                   uint64_t *count)
-{
-    static struct set_group out[GROUPS_MAX];
-    static struct spread spread = {.properties = 6, .count = 729};
-    struct set_table table = table_of(&spread);
-    struct test_rng rng;
-
-    test_rng_seed(&rng, 48);
-    deal(&spread, 729, &rng);
-    return list(&table, variant, ctl, out, GROUPS_MAX, count);
-}
-
-Test(set_variants, end_when_told)
-{
-    atomic_bool yes = true, no = false;
-
-    for (unsigned v = 0; v < 2; v++) {
-        uint64_t count = 99;
-
-        cr_expect_eq(list_bounded(variants[v],
-                                  &(struct pz_ctl){.poll = poll_flag, .arg = &yes}, &count),
-                     PZ_STOPPED);
-        cr_expect_eq(list_bounded(variants[v], &(struct pz_ctl){.deadline_ns = 1}, &count),
-                     PZ_OUT_OF_TIME);
-        cr_expect_eq(list_bounded(variants[v], &(struct pz_ctl){.max_nodes = 1000}, &count),
-                     PZ_OUT_OF_TIME);
-        cr_expect_eq(count, 99);
-        cr_expect_eq(
-            list_bounded(
-                variants[v],
-                &(struct pz_ctl){.poll = poll_flag, .arg = &no, .deadline_ns = UINT64_MAX},
-                &count),
-            PZ_OK);
-        cr_expect_gt(count, GROUPS_MAX);
     }
 }
 
