@@ -100,6 +100,23 @@ struct bc_game brute_game(struct test_rng *rng, uint32_t codes_max)
     }
 }
 
+struct bc_game brute_any_game(struct test_rng *rng)
+{
+    struct bc_game game;
+
+    do
+        game = (struct bc_game){(uint8_t)(1 + test_rng_below(rng, BC_POSITIONS_MAX)),
+                                (uint8_t)(2 + test_rng_below(rng, 15)),
+                                test_rng_below(rng, 2) == 1};
+    while (!bc_game_valid(&game));
+    return game;
+}
+
+bc_code brute_any_code(struct test_rng *rng, const struct bc_game *game)
+{
+    return bc_code_at(game, (uint32_t)test_rng_below(rng, bc_game_codes(game)));
+}
+
 void brute_history(struct test_rng *rng, const bc_code *list, uint32_t codes, unsigned rows,
                    unsigned mistakes, struct bc_history *history)
 {

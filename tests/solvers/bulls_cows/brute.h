@@ -28,6 +28,11 @@ bool brute_allows(const struct bc_history *history, bc_code code);
 /* A random game with 2 to `codes_max` codes. */
 struct bc_game brute_game(struct test_rng *rng, uint32_t codes_max);
 
+/* A random game of any size, and a random code of a game; of these alone the library says
+ * what there is. */
+struct bc_game brute_any_game(struct test_rng *rng);
+bc_code brute_any_code(struct test_rng *rng, const struct bc_game *game);
+
 /* Fills `history` with `rows` random guesses, answered for one secret, but as if for some
  * other code in the last `mistakes` of them. `list` holds the `codes` codes. */
 void brute_history(struct test_rng *rng, const bc_code *list, uint32_t codes, unsigned rows,

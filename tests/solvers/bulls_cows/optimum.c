@@ -188,3 +188,18 @@ struct optimum_values optimum_values(struct optimum_question question)
     optimum_close(o);
     return values;
 }
+
+struct optimum_question optimum_question_of(const struct bc_history *history)
+{
+    static bc_code codes[BRUTE_CODES_MAX];
+    struct optimum_question q = {.game = history->game};
+    uint32_t all = brute_list(&history->game, codes);
+
+    for (uint32_t i = 0; i < all; i++)
+        if (brute_allows(history, codes[i])) {
+            if (q.count < OPTIMUM_SECRETS)
+                q.secret[q.count] = codes[i];
+            q.count++;
+        }
+    return q;
+}

@@ -20,6 +20,10 @@ struct optimum_question {
     bool consistent; /* only secrets that are possible are guessed */
 };
 
+/* The question of the secrets that `history` leaves, of which the first OPTIMUM_SECRETS are
+ * listed and all counted. */
+struct optimum_question optimum_question_of(const struct bc_history *history);
+
 struct optimum;
 
 /* Never NULL; to be closed. */

@@ -12,21 +12,6 @@ enum { SAMPLES = 1500, OBJECTIVES = 3 };
 
 static bc_code codes[BRUTE_CODES_MAX];
 
-/* The secrets that `history` leaves. */
-static struct optimum_question question_of(const struct bc_history *history)
-{
-    struct optimum_question q = {.game = history->game};
-    uint32_t all = brute_list(&history->game, codes);
-
-    for (uint32_t i = 0; i < all; i++)
-        if (brute_allows(history, codes[i])) {
-            if (q.count < OPTIMUM_SECRETS)
-                q.secret[q.count] = codes[i];
-            q.count++;
-        }
-    return q;
-}
-
 /* A history of a random game; now and then one that no code fits. */
 static struct bc_history draw_history(struct test_rng *rng, uint32_t codes_max)
 {
@@ -153,7 +138,7 @@ TestSampled(bulls_cows_best, finds_the_least_for_any_history, 200, SAMPLES)
     test_rng_seed(&rng, 1 + first);
     while (solved < end) {
         struct bc_history history = draw_history(&rng, 130);
-        struct optimum_question q = question_of(&history);
+        struct optimum_question q = optimum_question_of(&history);
 
         if (q.count > (solved % 50 ? 12 : 40))
             continue;
@@ -174,7 +159,7 @@ Test(bulls_cows_best, finds_the_least_for_whole_games)
 
     for (unsigned i = 0; i < sizeof games / sizeof *games; i++) {
         struct bc_history history = {.game = games[i]};
-        struct optimum_question q = question_of(&history);
+        struct optimum_question q = optimum_question_of(&history);
 
         expect_least(&history, &q);
     }
@@ -359,7 +344,7 @@ TestSampled(bulls_cows_best, values_a_given_guess, 50, 300)
     test_rng_seed(&rng, 5 + first);
     for (unsigned solved = first; solved < end;) {
         struct bc_history history = draw_history(&rng, 130);
-        struct optimum_question q = question_of(&history);
+        struct optimum_question q = optimum_question_of(&history);
         struct bc_task task = {.history = &history};
         uint32_t all = brute_list(&history.game, codes);
         bc_code guess = codes[test_rng_below(&rng, all)];

@@ -15,20 +15,6 @@ enum { OBJECTIVES = 3 };
 
 static bc_code codes[BRUTE_CODES_MAX];
 
-static struct optimum_question question_of(const struct bc_history *history)
-{
-    struct optimum_question q = {.game = history->game};
-    uint32_t all = brute_list(&history->game, codes);
-
-    for (uint32_t i = 0; i < all; i++)
-        if (brute_allows(history, codes[i])) {
-            if (q.count < OPTIMUM_SECRETS)
-                q.secret[q.count] = codes[i];
-            q.count++;
-        }
-    return q;
-}
-
 static bool is_code(const struct bc_game *game, bc_code code)
 {
     return code >> 4 * game->positions == 0 &&
@@ -117,7 +103,7 @@ static bool solve_within(const struct bc_task *task, const struct pz_ctl *ctl,
 static void solve_tightly(struct test_rng *rng, const struct bc_history *history,
                           unsigned proven[2])
 {
-    struct optimum_question q = question_of(history);
+    struct optimum_question q = optimum_question_of(history);
     struct optimum_values values;
 
     if (q.count < 2 || q.count > 24)

@@ -21,29 +21,12 @@ struct sample {
 
 static struct sample sample;
 
-static bc_code draw_code(struct test_rng *rng, const struct bc_game *game)
-{
-    return bc_code_at(game, (uint32_t)test_rng_below(rng, bc_game_codes(game)));
-}
-
 static bool is_listed(const bc_code *list, uint32_t count, bc_code code)
 {
     for (uint32_t i = 0; i < count; i++)
         if (list[i] == code)
             return true;
     return false;
-}
-
-static struct bc_game draw_game(struct test_rng *rng)
-{
-    struct bc_game game;
-
-    do
-        game = (struct bc_game){(uint8_t)(1 + test_rng_below(rng, BC_POSITIONS_MAX)),
-                                (uint8_t)(2 + test_rng_below(rng, 15)),
-                                test_rng_below(rng, 2) == 1};
-    while (!bc_game_valid(&game));
-    return game;
 }
 
 static void fill_answers(void)
@@ -59,13 +42,13 @@ static void draw_sample(struct test_rng *rng)
 {
     uint32_t most, all;
 
-    sample.game = draw_game(rng);
+    sample.game = brute_any_game(rng);
     all = bc_game_codes(&sample.game);
     most = all < ROWS ? all : ROWS;
     sample.rows = 1 + (uint32_t)test_rng_below(rng, most);
     for (uint32_t r = 0; r < sample.rows; r++)
         do
-            sample.secret[r] = draw_code(rng, &sample.game);
+            sample.secret[r] = brute_any_code(rng, &sample.game);
         while (is_listed(sample.secret, r, sample.secret[r]));
     sample.guesses = (uint32_t)test_rng_below(rng, GUESSES + 1);
     for (uint32_t g = 0; g < sample.guesses; g++)
@@ -77,7 +60,7 @@ static void draw_sample(struct test_rng *rng)
             sample.guess[g] = sample.guess[test_rng_below(rng, g)];
             break;
         default:
-            sample.guess[g] = draw_code(rng, &sample.game);
+            sample.guess[g] = brute_any_code(rng, &sample.game);
         }
     fill_answers();
 }

@@ -187,24 +187,6 @@ static struct brute_map draw_map(struct test_rng *rng, const struct bc_game *gam
     return map;
 }
 
-/* Any game, also one with millions of codes. */
-static struct bc_game draw_any(struct test_rng *rng)
-{
-    struct bc_game game;
-
-    do
-        game = (struct bc_game){(uint8_t)(1 + test_rng_below(rng, BC_POSITIONS_MAX)),
-                                (uint8_t)(2 + test_rng_below(rng, 15)),
-                                test_rng_below(rng, 2) == 1};
-    while (!bc_game_valid(&game));
-    return game;
-}
-
-static bc_code draw_code(struct test_rng *rng, const struct bc_game *game)
-{
-    return bc_code_at(game, (uint32_t)test_rng_below(rng, bc_game_codes(game)));
-}
-
 Test(bulls_cows_symmetry, gives_all_names_of_a_code_one_least)
 {
     static struct bc_symmetry symmetry;
@@ -212,13 +194,13 @@ Test(bulls_cows_symmetry, gives_all_names_of_a_code_one_least)
 
     test_rng_seed(&rng, 2);
     for (unsigned i = 0; i < 1500; i++) {
-        struct bc_history history = {draw_any(&rng), i % 4, {{0, 0}}};
+        struct bc_history history = {brute_any_game(&rng), i % 4, {{0, 0}}};
         const struct bc_game *game = &history.game;
-        bc_code code = draw_code(&rng, game);
+        bc_code code = brute_any_code(&rng, game);
         uint32_t guessed = 0;
 
         for (unsigned k = 0; k < history.count; k++) {
-            history.rows[k].guess = draw_code(&rng, game);
+            history.rows[k].guess = brute_any_code(&rng, game);
             for (unsigned p = 0; p < game->positions; p++)
                 guessed |= 1u << (history.rows[k].guess >> 4 * p & 15);
         }
@@ -292,13 +274,13 @@ Test(bulls_cows_symmetry, rewrites_all_names_of_a_history_alike)
 
     test_rng_seed(&rng, 4);
     for (unsigned i = 0; i < 1500; i++) {
-        struct bc_history history = {draw_any(&rng), 1 + i % 2, {{0, 0}}};
+        struct bc_history history = {brute_any_game(&rng), 1 + i % 2, {{0, 0}}};
         struct brute_map map = draw_map(&rng, &history.game, 0);
         unsigned answers = bc_game_answers(&history.game);
         struct bc_naming naming, other_naming;
 
         for (unsigned k = 0; k < history.count; k++)
-            history.rows[k] = (struct bc_row){draw_code(&rng, &history.game),
+            history.rows[k] = (struct bc_row){brute_any_code(&rng, &history.game),
                                               (bc_answer)test_rng_below(&rng, answers)};
         struct bc_history normal = history, again;
         struct bc_history other = renamed(&history, &map, i / 2 % 2);
