@@ -2,7 +2,6 @@
 #include "slow.h"
 #include "solvers/hyperloglog/box_plot.h"
 #include "solvers/hyperloglog/run.h"
-#include "tests/solvers/poll_flag.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -114,20 +113,6 @@ Test(hyperloglog_run, errors_are_pinned)
     cr_assert(hll_run_errors(&plain, 0, NULL, room, errors));
     cr_assert_float_eq(errors[0], -0.428653007248, 1e-9, "%.12f", errors[0]);
     cr_assert_float_eq(errors[10], -0.003751296710, 1e-9, "%.12f", errors[10]);
-}
-
-Test(hyperloglog_run, work_can_be_stopped)
-{
-    struct hll_run large = plain;
-    atomic_bool stop = true;
-    struct pz_ctl ctl = {.poll = poll_flag, .arg = &stop};
-    double errors[PRECISIONS] = {7};
-
-    large.distinct = UINT64_MAX;
-    cr_expect_not(hll_run_errors(&large, 0, &ctl, room, errors));
-    cr_expect_eq(errors[0], 7);
-    stop = false;
-    cr_expect(hll_run_errors(&plain, 0, &ctl, room, errors));
 }
 
 /* The document's figure at b = 15, with the classic estimator and with the improved one. */
