@@ -1,7 +1,8 @@
-/* A node of the search, and what its guesses cost at least.
+/* A node of the search, and lower bounds of what its guesses cost (search.h, 1 and 2).
  *
  * A node is a set of secrets that is to be finished in some number of guesses. Its guesses
- * are the columns of a site: one for a single node or shared by the nodes below it. What a
+ * are columns (columns.h). A site holds the columns that several nodes share: those of the
+ * set for which they were made, which serve the subsets below it too. What a
  * guess costs at least is known from the sizes of its parts (bc_bound_trial) or, for all
  * guesses in one pass over bits, from the number of its parts (bc_bound_scores). */
 #ifndef PUZZLES_BULLS_COWS_BOUND_H

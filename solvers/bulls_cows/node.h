@@ -1,4 +1,5 @@
-/* The least cost of a set of secrets, by recursion over its guesses and their parts. */
+/* The recursion of the branch and bound (search.h): the least cost of a node (bound.h), by
+ * its guesses and the parts that they make. */
 #ifndef PUZZLES_BULLS_COWS_NODE_H
 #define PUZZLES_BULLS_COWS_NODE_H
 

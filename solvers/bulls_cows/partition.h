@@ -1,5 +1,5 @@
-/* The parts that the answers to a guess make of a node, and what is known of their costs.
- */
+/* The parts into which the answers to a guess divide a node, and what the bounds and the
+ * transposition table know of their costs. */
 #ifndef PUZZLES_BULLS_COWS_PARTITION_H
 #define PUZZLES_BULLS_COWS_PARTITION_H
 
