@@ -158,30 +158,50 @@ static void refuse_answer(struct exchange *x, const char *pointer, unsigned posi
             bulls, plural(bulls), bulls, positions);
 }
 
-bool bulls_cows_read_answer(struct exchange *x, const struct bc_game *game,
-                            const char *pointer, const json_t *row, bc_answer *answer)
+static const json_t *row_of(const struct exchange *x, unsigned number)
 {
-    unsigned bulls = (unsigned)json_integer_value(json_object_get(row, "bulls"));
-    unsigned cows = (unsigned)json_integer_value(json_object_get(row, "cows"));
+    return json_array_get(json_object_get(x->body, "history"), number);
+}
 
-    if (bc_answer_make(game, bulls, cows, answer))
+static bool read_guess(struct exchange *x, const struct bc_game *game, unsigned number,
+                       bc_code *guess)
+{
+    char pointer[POINTER_SIZE];
+
+    snprintf(pointer, sizeof pointer, "/history/%u/guess", number);
+    return bulls_cows_read_code(x, game, pointer,
+                                json_object_get(row_of(x, number), "guess"), guess);
+}
+
+/* Only a review may leave an answer out: the schema of the others requires it. */
+static bool read_answer(struct exchange *x, const struct bc_game *game, unsigned number,
+                        bc_answer *answer)
+{
+    const json_t *bulls = json_object_get(row_of(x, number), "bulls");
+    const json_t *cows = json_object_get(row_of(x, number), "cows");
+    unsigned bull_count = (unsigned)json_integer_value(bulls);
+    unsigned cow_count = (unsigned)json_integer_value(cows);
+    char pointer[POINTER_SIZE];
+
+    snprintf(pointer, sizeof pointer, "/history/%u", number);
+    if (!bulls || !cows)
+        exchange_refuse(
+            x, pointer,
+            "the answer is missing: without a `secret` each row needs its bulls and "
+            "its cows");
+    else if (bc_answer_make(game, bull_count, cow_count, answer))
         return true;
-    refuse_answer(x, pointer, game->positions, bulls, cows);
+    else
+        refuse_answer(x, pointer, game->positions, bull_count, cow_count);
     return false;
 }
 
 static bool read_row(struct exchange *x, const struct bc_game *game, unsigned number,
                      struct bc_row *row)
 {
-    const json_t *item = json_array_get(json_object_get(x->body, "history"), number);
-    char pointer[POINTER_SIZE];
-    bool good;
+    bool good = read_guess(x, game, number, &row->guess);
 
-    snprintf(pointer, sizeof pointer, "/history/%u/guess", number);
-    good =
-        bulls_cows_read_code(x, game, pointer, json_object_get(item, "guess"), &row->guess);
-    snprintf(pointer, sizeof pointer, "/history/%u", number);
-    return bulls_cows_read_answer(x, game, pointer, item, &row->answer) && good;
+    return read_answer(x, game, number, &row->answer) && good;
 }
 
 /* The rows to leave out, bit i for row i. Refuses those that are not there. */
@@ -254,11 +274,6 @@ struct told {
     bc_code secret;
 };
 
-static const json_t *row_of(const struct exchange *x, unsigned number)
-{
-    return json_array_get(json_object_get(x->body, "history"), number);
-}
-
 /* Refuses what a row says about its answer when the secret gives another. */
 static bool check_told(struct exchange *x, const struct told *told, unsigned number,
                        const struct bc_row *row)
@@ -284,38 +299,14 @@ static bool check_told(struct exchange *x, const struct told *told, unsigned num
     return false;
 }
 
-/* Reads an answer that no secret tells. */
-static bool read_untold(struct exchange *x, const struct bc_game *game, unsigned number,
-                        bc_answer *answer)
-{
-    const json_t *item = row_of(x, number);
-    char pointer[POINTER_SIZE];
-
-    snprintf(pointer, sizeof pointer, "/history/%u", number);
-    if (json_object_get(item, "bulls") && json_object_get(item, "cows"))
-        return bulls_cows_read_answer(x, game, pointer, item, answer);
-    exchange_refuse(
-        x, pointer,
-        "the answer is missing: without a `secret` each row needs its bulls and "
-        "its cows");
-    return false;
-}
-
 static bool read_told_row(struct exchange *x, const struct told *told, unsigned number,
                           struct bc_row *row)
 {
-    const struct bc_game *game = told->game;
-    const json_t *guess = json_object_get(row_of(x, number), "guess");
-    char pointer[POINTER_SIZE];
-    bool good;
-
-    snprintf(pointer, sizeof pointer, "/history/%u/guess", number);
-    good = bulls_cows_read_code(x, game, pointer, guess, &row->guess);
     if (!json_object_get(x->body, "secret"))
-        return read_untold(x, game, number, &row->answer) && good;
-    if (!good || !told->has_secret)
+        return read_row(x, told->game, number, row);
+    if (!read_guess(x, told->game, number, &row->guess) || !told->has_secret)
         return false;
-    row->answer = bc_score(game, told->secret, row->guess);
+    row->answer = bc_score(told->game, told->secret, row->guess);
     return check_told(x, told, number, row);
 }
 

@@ -22,10 +22,6 @@ bool bulls_cows_read_game(struct exchange *x, struct bc_game *game);
 bool bulls_cows_read_code(struct exchange *x, const struct bc_game *game,
                           const char *pointer, const json_t *item, bc_code *code);
 
-/* Reads `bulls` and `cows` of `row`, which is at `pointer` and has both. */
-bool bulls_cows_read_answer(struct exchange *x, const struct bc_game *game,
-                            const char *pointer, const json_t *row, bc_answer *answer);
-
 /* Reads `game`, `history`, `ignore` and `objective`; the last three may be absent. */
 bool bulls_cows_read_question(struct exchange *x, struct bulls_cows_question *question);
 

@@ -3,15 +3,18 @@
 #include "handlers/limits.h"
 #include "server/json/sentence.h"
 
+enum { RULE_TEXT = 80 /* bytes of a rule's text, the final NUL included */ };
+
 static const char *const method_names[] = {[CLIFFS_BY_TABLE] = "table",
                                            [CLIFFS_BY_SEARCH] = "search",
                                            [CLIFFS_BY_CERTAINTY] = "certain-first",
                                            [CLIFFS_BY_ROLLOUT] = "rollout"};
 
-void cliffs_rule_text(const struct cliffs_traits *traits, const struct cliffs_rule *rule,
-                      char text[CLIFFS_RULE_TEXT])
+/* Writes a rule in words: "hair is 1", "hair is 1 or 2", "hair is 1 or nose is 2". */
+static void explain_rule(const struct cliffs_traits *traits, const struct cliffs_rule *rule,
+                         char text[RULE_TEXT])
 {
-    struct sentence s = sentence_in(text, CLIFFS_RULE_TEXT);
+    struct sentence s = sentence_in(text, RULE_TEXT);
 
     for (unsigned i = 0; i < rule->terms; i++) {
         struct cliffs_term term = rule->term[i];
@@ -34,9 +37,9 @@ const char *cliffs_cliff_name(bool top)
 void cliffs_write_rule(struct json_writer *out, const char *key,
                        const struct cliffs_traits *traits, const struct cliffs_case *c)
 {
-    char text[CLIFFS_RULE_TEXT];
+    char text[RULE_TEXT];
 
-    cliffs_rule_text(traits, &c->rule, text);
+    explain_rule(traits, &c->rule, text);
     jw_put_text(out, key, text);
     jw_put_text(out, "cliff", cliffs_cliff_name(c->top));
 }

@@ -4,12 +4,6 @@
 
 #include "read.h"
 
-enum { CLIFFS_RULE_TEXT = 80 /* bytes of a rule's text, the final NUL included */ };
-
-/* Writes a rule in words: "hair is 1", "hair is 1 or 2", "hair is 1 or nose is 2". */
-void cliffs_rule_text(const struct cliffs_traits *traits, const struct cliffs_rule *rule,
-                      char text[CLIFFS_RULE_TEXT]);
-
 /* "top" or "bottom". */
 const char *cliffs_cliff_name(bool top);
 

@@ -37,7 +37,6 @@ enum bc_known_source {
 #define BC_SOURCE_ENUM(name, text) name,
     BC_SOURCE_MAP(BC_SOURCE_ENUM)
 #undef BC_SOURCE_ENUM
-        BC_SOURCES
 };
 
 struct bc_known_value {

@@ -140,17 +140,11 @@ static struct cliffs_claim *claim_at(const struct making *making, uint32_t claim
     return (struct cliffs_claim *)making->claims.items + claim;
 }
 
-static bool is_part(struct cliffs_state part, struct cliffs_state whole)
-{
-    return (whole.known & ~part.known) == 0 &&
-           ((whole.labels ^ part.labels) & whole.known) == 0;
-}
-
 /* A claim of as many mistakes as are claimed now, of a part of the state. */
 static uint32_t find_claim(const struct making *making, struct cliffs_state state)
 {
     for (uint32_t c = making->group; c < making->claims.count; c++)
-        if (is_part(claim_at(making, c)->state, state))
+        if (cliffs_state_is_part(claim_at(making, c)->state, state))
             return c;
     return CLIFFS_NO_CLAIM;
 }

@@ -65,6 +65,13 @@ static inline struct cliffs_state cliffs_state_with(struct cliffs_state state,
     return state;
 }
 
+/* True when all vectors that agree with `part` agree with `whole` too. */
+static inline bool cliffs_state_is_part(struct cliffs_state part, struct cliffs_state whole)
+{
+    return (whole.known & ~part.known) == 0 &&
+           ((whole.labels ^ part.labels) & whole.known) == 0;
+}
+
 /* True when the vector agrees with the state. */
 static inline bool cliffs_agrees(struct cliffs_vector vector, struct cliffs_state state)
 {

@@ -277,12 +277,6 @@ static bool peel_small(struct cliffs_worst *worst, struct part *part, unsigned b
     return true;
 }
 
-static bool is_part(struct cliffs_state part, struct cliffs_state whole)
-{
-    return (whole.known & ~part.known) == 0 &&
-           ((whole.labels ^ part.labels) & whole.known) == 0;
-}
-
 /* How far the columns of a side of a symmetric space are from certain, once known which is
  * 0: the sum over the others of ones times zeros. Half of the vectors, one of each with its
  * complement, tell it: where two columns differ in `apart` of them, `apart` vectors have 0
@@ -346,7 +340,7 @@ static unsigned list_sides(struct cliffs_worst *worst, const struct part *part, 
 
         if (size == 0 || size > most || size == part->count)
             continue;
-        if (core[c][label].known && is_part(core[c][label], part->closure))
+        if (core[c][label].known && cliffs_state_is_part(core[c][label], part->closure))
             continue;
         for (; at > 0 && comes_before(&one, &side[at - 1]); at--)
             side[at] = side[at - 1];

@@ -102,16 +102,9 @@ static enum pz_status find_second(struct generating *g,
     return PZ_OK;
 }
 
-static int compare_nodes(const void *a, const void *b)
+static int compare(const void *a, const void *b)
 {
     uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-
-    return (x > y) - (x < y);
-}
-
-static int compare_seconds(const void *a, const void *b)
-{
-    unsigned x = *(const unsigned *)a, y = *(const unsigned *)b;
 
     return (x > y) - (x < y);
 }
@@ -120,8 +113,7 @@ static int compare_seconds(const void *a, const void *b)
  * not unique or not proven counts all the same, with the nodes that were visited. */
 static enum pz_status find_usual(struct generating *g)
 {
-    uint64_t nodes[USUAL_PUZZLES];
-    unsigned seconds[USUAL_PUZZLES];
+    uint64_t nodes[USUAL_PUZZLES], seconds[USUAL_PUZZLES];
     struct grecian_generate_answer other = {.settled = false};
     enum pz_status status = PZ_OK;
 
@@ -136,10 +128,10 @@ static enum pz_status find_usual(struct generating *g)
     }
     if (status != PZ_OK || g->late)
         return status;
-    qsort(nodes, USUAL_PUZZLES, sizeof *nodes, compare_nodes);
-    qsort(seconds, USUAL_PUZZLES, sizeof *seconds, compare_seconds);
-    g->usual =
-        (struct grecian_demand){nodes[USUAL_PUZZLES / 2], seconds[USUAL_PUZZLES / 2]};
+    qsort(nodes, USUAL_PUZZLES, sizeof *nodes, compare);
+    qsort(seconds, USUAL_PUZZLES, sizeof *seconds, compare);
+    g->usual = (struct grecian_demand){nodes[USUAL_PUZZLES / 2],
+                                       (unsigned)seconds[USUAL_PUZZLES / 2]};
     g->is_usual_known = true;
     return PZ_OK;
 }
