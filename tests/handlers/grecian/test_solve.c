@@ -332,22 +332,6 @@ Test(grecian_solve_handler, leaves_long_work_to_a_worker)
                  HANDLED_ANSWER);
 }
 
-Test(grecian_solve_handler, leaves_long_answers_to_a_worker)
-{
-    static int32_t cells[2 * 12 * 60]; /* all zero: 60 solutions of 720 numbers */
-    static const unsigned size[3] = {2, 12, 60};
-    struct exchange x;
-
-    case_ask_body(&x, grecian_solve_handle,
-                  json_pack("{s:o,s:i,s:i}", "dials", list_dials(cells, size), "target", 0,
-                            "limit", 1000));
-    x.on_loop = true;
-    cr_assert_eq(grecian_solve_handle(&x), HANDLED_LATER);
-    x.on_loop = false;
-    cr_assert_eq(grecian_solve_handle(&x), HANDLED_ANSWER);
-    exchange_free(&x);
-}
-
 Test(grecian_solve_handler, says_when_time_was_too_short)
 {
     json_t *body = hard_body();
