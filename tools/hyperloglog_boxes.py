@@ -2,7 +2,7 @@
 """Draws docs/hyperloglog-boxes.svg: how far off the estimates of HyperLogLog are, as box
 plots, by the classic estimator and the improved one.
 
-A running service is asked for the numbers: the document's experiment, 100 runs of 100,000
+A running service is asked for the numbers: the experiment of the article, 100 runs of 100,000
 items with 2^4 to 2^16 registers, with a fixed seed, so that the same program gives the same
 bytes. Above, errors as they are; below, in standard errors, so that those of many registers
 can be seen too.
