@@ -3,7 +3,7 @@
 
     pack_folder.py FOLDER web web/assets.h assets.c
 
-The header must declare `extern const struct asset NAME_assets[]` and
+The header must declare `extern struct page NAME_assets[]` and
 `extern const size_t NAME_asset_count`. A name that ends in "-", eight letters or digits and
 a suffix, as esbuild makes them, changes with the content, and the file may be kept forever.
 The same files give the same bytes.
@@ -38,7 +38,7 @@ def entry(index, file, plain, packed):
     smaller = f"packed_{index}, {len(packed)}" if packed else "0, 0"
     immutable = "true" if HASHED.search(file.name) else "false"
     return (f'    {{"{file.name}", "{TYPES[file.suffix]}", plain_{index}, {len(plain)}, '
-            f"{smaller}, {immutable}}},")
+            f"{smaller}, .immutable = {immutable}}},")
 
 
 def source(files, name, header):
@@ -51,7 +51,7 @@ def source(files, name, header):
         lines += array(f"plain_{index}", plain)
         lines += array(f"packed_{index}", packed) if packed else []
         table.append(entry(index, file, plain, packed))
-    lines += [f"const struct asset {name}_assets[] = {{", *table, "};",
+    lines += [f"struct page {name}_assets[] = {{", *table, "};",
               f"const size_t {name}_asset_count = {len(table)};", ""]
     return "\n".join(lines)
 

@@ -46,6 +46,14 @@ static void compress_page(struct page *page)
     deflateEnd(&z);
 }
 
+/* Gives `page` its entity tags. */
+static void add_tags(struct page *page)
+{
+    page_tag(page->tag, page->plain, page->plain_length);
+    if (page->gzip)
+        page_tag(page->gzip_tag, page->gzip, page->gzip_length);
+}
+
 bool page_make(struct page *page, const char *bytes, size_t length,
                const char *content_type)
 {
@@ -56,10 +64,8 @@ bool page_make(struct page *page, const char *bytes, size_t length,
         return false;
     memcpy(copy, bytes, length);
     page->plain_length = length;
-    page_tag(page->tag, bytes, length);
     compress_page(page);
-    if (page->gzip)
-        page_tag(page->gzip_tag, page->gzip, page->gzip_length);
+    add_tags(page);
     return true;
 }
 
@@ -105,60 +111,42 @@ static const struct page openapi_page = {.status = 302,
 
 static const char home_name[] = "index.html";
 
-static void make_asset_page(struct page *page, const struct asset *asset)
+static void finish_site(struct page *site, size_t count)
 {
-    *page = (struct page){.plain = (const char *)asset->plain,
-                          .plain_length = asset->plain_length,
-                          .gzip = (const char *)asset->gzip,
-                          .gzip_length = asset->gzip_length,
-                          .content_type = asset->content_type};
-    page->fields = strcmp(asset->name, home_name) == 0 ? home_fields
-                   : asset->immutable                  ? immutable_fields
-                                                       : passing_fields;
-    page_tag(page->tag, page->plain, page->plain_length);
-    if (page->gzip)
-        page_tag(page->gzip_tag, page->gzip, page->gzip_length);
+    for (size_t i = 0; i < count; i++) {
+        site[i].fields = strcmp(site[i].name, home_name) == 0 ? home_fields
+                         : site[i].immutable                  ? immutable_fields
+                                                              : passing_fields;
+        add_tags(&site[i]);
+    }
 }
 
-static bool site_make(struct site *site, const struct asset *assets, size_t count)
+static int compare_name(const void *key, const void *page)
 {
-    site->pages = calloc(count ? count : 1, sizeof *site->pages);
-    if (!site->pages)
-        return false;
-    site->assets = assets;
-    site->count = count;
-    for (size_t i = 0; i < count; i++)
-        make_asset_page(&site->pages[i], &assets[i]);
-    return true;
-}
-
-static int compare_name(const void *key, const void *asset)
-{
-    return strcmp(key, ((const struct asset *)asset)->name);
+    return strcmp(key, ((const struct page *)page)->name);
 }
 
 /* The page of the file `name`, or NULL. */
-static const struct page *site_find(const struct site *site, const char *name)
+static const struct page *find_page(const struct pages *pages, const char *name)
 {
-    const struct asset *found =
-        bsearch(name, site->assets, site->count, sizeof *site->assets, compare_name);
-
-    return found ? &site->pages[found - site->assets] : NULL;
+    return bsearch(name, pages->site, pages->site_count, sizeof *pages->site, compare_name);
 }
 
-struct pages *pages_make(const char *index, const char *openapi, const struct asset *assets,
+struct pages *pages_make(const char *index, const char *openapi, struct page *site,
                          size_t count)
 {
     struct pages *pages = calloc(1, sizeof *pages);
 
     if (!pages)
         return NULL;
-    if (!site_make(&pages->site, assets, count) ||
-        !page_make(&pages->index, index, strlen(index), "application/json") ||
+    if (!page_make(&pages->index, index, strlen(index), "application/json") ||
         !page_make(&pages->openapi, openapi, strlen(openapi), "application/json")) {
         pages_free(pages);
         return NULL;
     }
+    finish_site(site, count);
+    pages->site = site;
+    pages->site_count = count;
     pages->index.fields = json_fields;
     pages->docs = count > 1 ? &api_page : &openapi_page;
     return pages;
@@ -170,7 +158,6 @@ void pages_free(struct pages *pages)
         return;
     page_free(&pages->index);
     page_free(&pages->openapi);
-    free(pages->site.pages);
     free(pages);
 }
 
@@ -180,14 +167,14 @@ enum handled pages_index(struct exchange *x)
     const struct page *home = NULL;
 
     if (x->prefers_html)
-        home = site_find(&pages->site, home_name);
+        home = find_page(pages, home_name);
     x->page = home ? home : &pages->index;
     return HANDLED_PAGE;
 }
 
 enum handled pages_asset(struct exchange *x)
 {
-    x->page = site_find(&x->host.service->pages->site, x->parameter);
+    x->page = find_page(x->host.service->pages, x->parameter);
     return x->page && x->page->fields != home_fields ? HANDLED_PAGE : HANDLED_MISSING;
 }
 

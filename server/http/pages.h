@@ -2,7 +2,6 @@
 #ifndef PUZZLED_SERVER_HTTP_PAGES_H
 #define PUZZLED_SERVER_HTTP_PAGES_H
 
-#include "asset.h"
 #include "server/exchange.h"
 
 #include <stddef.h>
@@ -15,30 +14,27 @@ struct page_field {
     const char *value;
 };
 
+/* Of the files of the front end, tools/pack_folder.py writes the first members. */
 struct page {
-    unsigned status; /* 0 is 200 */
-    const char *plain;
-    size_t plain_length;
-    const char *gzip; /* NULL when compression does not pay */
-    size_t gzip_length;
+    const char *name; /* in /assets/{name}; "index.html" is what `/` answers to browsers */
     const char *content_type;
+    const void *plain;
+    size_t plain_length;
+    const void *gzip; /* NULL when compression does not pay */
+    size_t gzip_length;
+    bool immutable;                  /* the name changes with the content */
+    unsigned status;                 /* 0 is 200 */
     const struct page_field *fields; /* sent besides, up to a name NULL; or NULL */
     char tag[PAGE_TAG_MAX]; /* strong entity tag of `plain`, with its quotes; or empty */
     char gzip_tag[PAGE_TAG_MAX]; /* of `gzip` */
-};
-
-/* The pages of the front end, by the name of their file. */
-struct site {
-    const struct asset *assets; /* sorted by name, in byte order */
-    size_t count;
-    struct page *pages; /* one for each */
 };
 
 struct pages {
     struct page index;
     struct page openapi;
     const struct page *docs; /* leads to what describes the interface */
-    struct site site;
+    const struct page *site; /* the files of the front end, by their name */
+    size_t site_count;
 };
 
 /* Makes a page of a copy of `length` bytes; false without memory. */
@@ -50,9 +46,10 @@ void page_free(struct page *page);
 /* Writes the strong entity tag of `length` bytes into `tag`, PAGE_TAG_MAX long. */
 void page_tag(char *tag, const void *bytes, size_t length);
 
-/* Makes the fixed pages: the two texts are JSON; the `count` assets are sorted by name and
- * stay the caller's. NULL without memory. */
-struct pages *pages_make(const char *index, const char *openapi, const struct asset *assets,
+/* Makes the fixed pages: the two texts are JSON; the `count` pages of the front end, which
+ * are sorted by name, in byte order, stay the caller's and get what they lack. NULL without
+ * memory. */
+struct pages *pages_make(const char *index, const char *openapi, struct page *site,
                          size_t count);
 void pages_free(struct pages *pages);
 

@@ -126,7 +126,7 @@ Test(bulls_cows_trees, has_the_trees_of_the_classic_game_ready)
         json_t *answer = json_loadb(x.page->plain, x.page->plain_length, 0, NULL);
 
         check_tree(answer, secrets);
-        cr_assert_eq(x.page->plain[x.page->plain_length - 1], '\n');
+        cr_assert_eq(((const char *)x.page->plain)[x.page->plain_length - 1], '\n');
         cr_assert_eq(case_number(answer, "height"), 7);
         cr_assert_eq(case_number(answer, "guesses"), known[i].guesses);
         cr_assert_eq(case_number(answer, "nodes"), known[i].nodes);
