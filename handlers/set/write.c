@@ -117,8 +117,7 @@ void set_write_deal(struct exchange *x, const struct set_deal_request *request,
     }
     if (jw_key_if(out, "uniform", dealt->found))
         jw_boolean(out, dealt->uniform);
-    if (limits_given(x) || !dealt->found) {
+    if (limits_given(x) || !dealt->found)
         jw_put_text(out, "status", dealt->found ? "optimal" : "unknown");
-    }
     jw_end_object(out);
 }

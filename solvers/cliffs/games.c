@@ -63,6 +63,18 @@ static void deal_band(struct match *match, uint64_t index)
         .zoombini = match->zoombini};
 }
 
+/* On PZ_OK `match->memory` is to be freed. */
+static enum pz_status begin_match(struct match *match, uint64_t index)
+{
+    enum pz_status status = pz_ctl_check(match->budget.ctl, 0);
+
+    if (status == PZ_OK)
+        status = open_match(match);
+    if (status == PZ_OK)
+        deal_band(match, index);
+    return status;
+}
+
 static enum pz_status deal_case(struct match *match)
 {
     enum pz_status status = cliffs_deal_case(&match->games->dealer, &match->band,
@@ -283,14 +295,10 @@ enum pz_status cliffs_games_play(const struct cliffs_games *games, uint64_t inde
                                  struct cliffs_tally *tally)
 {
     struct match match = {.games = games, .budget = {.ctl = ctl}, .max_bytes = max_bytes};
-    enum pz_status status = pz_ctl_check(ctl, 0);
-
-    if (status == PZ_OK)
-        status = open_match(&match);
+    enum pz_status status = begin_match(&match, index);
 
     if (status != PZ_OK)
         return status;
-    deal_band(&match, index);
     status = deal_case(&match);
     if (status == PZ_OK && match.fits)
         status = play(&match);
@@ -353,14 +361,10 @@ enum pz_status cliffs_games_optimum(const struct cliffs_games *games, uint64_t i
     struct match match = {.games = games, .budget = {.ctl = ctl}, .max_bytes = max_bytes};
     struct searches searches = {.worst = NULL};
     struct cliffs_optimum found = {.exact = false};
-    enum pz_status status = pz_ctl_check(ctl, 0);
-
-    if (status == PZ_OK)
-        status = open_match(&match);
+    enum pz_status status = begin_match(&match, index);
 
     if (status != PZ_OK)
         return status;
-    deal_band(&match, index);
     memset(match.labels, 0, match.band.count);
     status = open_space(&match, &searches);
     if (status == PZ_OK && match.fits) {
