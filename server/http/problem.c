@@ -63,9 +63,8 @@ static void write_errors(struct exchange *x, const struct problem *problem)
     for (unsigned i = 0; i < x->errors.count; i++)
         write_error(w, x->errors.list[i].pointer, x->errors.list[i].detail);
     jw_end_array(w);
-    if (x->errors.dropped) {
+    if (x->errors.dropped)
         jw_put_unsigned(w, "errors_left_out", x->errors.dropped);
-    }
 }
 
 void problem_write(struct exchange *x, const struct problem *problem, const char *instance)

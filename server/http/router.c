@@ -26,11 +26,6 @@ static const char *match_row(const struct route *row, const char *path)
     return rest || !row->alias ? rest : match_path(row->alias, path);
 }
 
-static bool is_get(const char *method)
-{
-    return strcmp(method, "GET") == 0;
-}
-
 /* The methods of a path, by whether it has a row for GET and one for POST. */
 static const char *const allowed[2][2] = {
     {NULL, "POST, OPTIONS"}, {"GET, HEAD, OPTIONS", "GET, HEAD, POST, OPTIONS"}};
@@ -56,8 +51,10 @@ struct router_match router_find(const struct router *router, const char *method,
             match.index = i;
             return match;
         }
-        get = get || is_get(row->method);
-        post = post || !is_get(row->method);
+        if (strcmp(row->method, "GET") == 0)
+            get = true;
+        else
+            post = true;
     }
     match.allow = allowed[get][post];
     return match;

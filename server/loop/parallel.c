@@ -46,15 +46,6 @@ struct team {
     struct helper helpers[];
 };
 
-static void begin_pieces(struct pieces *p, const atomic_bool *stop,
-                         const struct parallel_work *work)
-{
-    p->work = *work;
-    p->stop = stop;
-    atomic_init(&p->begun, 0);
-    atomic_init(&p->done, 0);
-}
-
 static bool may_begin(struct pieces *p)
 {
     if (p->stop && atomic_load_explicit(p->stop, memory_order_relaxed))
@@ -85,13 +76,6 @@ static void tell(struct pieces *p)
 {
     if (p->work.between)
         p->work.between(p->work.arg, atomic_load_explicit(&p->done, memory_order_relaxed));
-}
-
-static uint64_t do_pieces(struct pieces *p)
-{
-    while (do_piece(p, 0))
-        tell(p);
-    return atomic_load_explicit(&p->begun, memory_order_relaxed);
 }
 
 static bool enter(struct team *t)
@@ -226,20 +210,23 @@ uint64_t parallel_run(struct job *job, const atomic_bool *stop,
                       const struct parallel_work *work)
 {
     unsigned helpers = parallel_count_lanes(job) - 1;
-    struct pieces alone;
+    struct pieces alone, *p;
     struct team *t;
     uint64_t begun;
 
     if (helpers && helpers >= work->pieces)
         helpers = work->pieces ? (unsigned)work->pieces - 1 : 0;
     t = helpers ? open_team(job, helpers) : NULL;
-    begin_pieces(t ? &t->pieces : &alone, stop, work);
-    if (!t)
-        return do_pieces(&alone);
-    event_loop_post(t->loop, &t->ask);
-    do_pieces(&t->pieces);
-    close_team(t);
-    begun = atomic_load_explicit(&t->pieces.begun, memory_order_relaxed);
-    release(t);
+    p = t ? &t->pieces : &alone;
+    *p = (struct pieces){.work = *work, .stop = stop};
+    if (t)
+        event_loop_post(t->loop, &t->ask);
+    while (do_piece(p, 0))
+        tell(p);
+    if (t)
+        close_team(t);
+    begun = atomic_load_explicit(&p->begun, memory_order_relaxed);
+    if (t)
+        release(t);
     return begun;
 }
