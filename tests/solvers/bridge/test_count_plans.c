@@ -36,37 +36,6 @@ static enum pz_status count_sample(uint32_t listed, struct bridge_plans *plans)
     return bridge_count_plans(&question, &budget, plans);
 }
 
-Test(bridge_count, counts_what_the_oracle_counts)
-{
-    unsigned many = 0, none = 0;
-
-    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
-        struct bridge_plans plans;
-
-        bridge_sample_make(&sample, seed, PEOPLE);
-        bridge_brute_solve(&sample.party, &sample.rules, &brute);
-        bool can = bridge_brute_minutes(&brute) != BRIDGE_BRUTE_NEVER;
-        uint64_t count = can ? bridge_brute_plans(&brute) : 0;
-        uint32_t room = (uint32_t)(seed % (LISTED + 1));
-
-        if (count_sample(room, &plans) != PZ_OK || !plans.counted ||
-            !pz_count_is(&plans.count, count) ||
-            plans.listed != (count < room ? count : room))
-            cr_assert_fail("sample %lu: not %lu plans; %zu listed", seed, count,
-                           plans.listed);
-        for (size_t i = 0; i < plans.listed; i++) {
-            if (plans.list[i].minutes != bridge_brute_minutes(&brute) ||
-                !bridge_sample_allows(&sample, &plans.list[i]))
-                cr_assert_fail("sample %lu: plan %zu is wrong", seed, i);
-        }
-        bridge_plans_free(&plans);
-        many += count > LISTED;
-        none += count == 0;
-    }
-    cr_assert_gt(many, SAMPLES / 20);
-    cr_assert_gt(none, SAMPLES / 10);
-}
-
 /* All optimal plans by going through all groups in order, without any memory. */
 struct naive {
     uint32_t group[CROSSINGS];
