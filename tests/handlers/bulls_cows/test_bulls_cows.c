@@ -285,15 +285,10 @@ Test(bulls_cows_handler, leaves_large_games_to_a_worker)
                      {bulls_cows_bounds_handle, ""}};
 
     for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
-        struct exchange x;
         char body[200];
 
         snprintf(body, sizeof body, "{\"game\":{\"positions\":6}%s}", questions[i].more);
-        case_ask(&x, questions[i].handle, body);
-        x.on_loop = true;
-        cr_assert_eq(questions[i].handle(&x), HANDLED_LATER, "%zu", i);
-        cr_assert_eq(x.errors.count, 0);
-        exchange_free(&x);
+        cr_assert_eq(case_ask_on_loop(questions[i].handle, body), HANDLED_LATER, "%zu", i);
     }
 }
 

@@ -1,5 +1,4 @@
 /* POST /bulls-cows/review, /bulls-cows/strategies and /bulls-cows/bounds. */
-#include "case.h"
 #include "handlers/bulls_cows/bulls_cows.h"
 #include "tests/handlers/handler_case.h"
 
@@ -214,72 +213,4 @@ Test(bulls_cows_review, knows_bounds_of_the_classic_game)
         json_number_value(json_object_get(json_object_get(answer, "average"), "exact")),
         26274.0 / 5040, 1e-12);
     json_decref(answer);
-}
-
-/* How many different answers any two codes of a game give each other. */
-static size_t count_answers(unsigned positions, unsigned symbols, bool repeats)
-{
-    json_t *codes = bulls_cows_case_codes(positions, symbols, repeats),
-           *seen = json_object();
-    json_t *secret, *guess;
-    char key[KEY_SIZE];
-    size_t i, k, count;
-
-    json_array_foreach(codes, i, secret)
-    {
-        json_array_foreach(codes, k, guess)
-        {
-            bulls_cows_case_score(json_string_value(secret), json_string_value(guess), key);
-            json_object_set_new(seen, key, json_true());
-        }
-    }
-    count = json_object_size(seen);
-    json_decref(seen);
-    json_decref(codes);
-    return count;
-}
-
-Test(bulls_cows_review, counts_answers)
-{
-    for (int i = 0; i < 2 * 4 * 4; i++) {
-        unsigned positions = (unsigned)i / 2 % 4 + 1, symbols = (unsigned)i / 8 + 2;
-        bool repeats = i % 2;
-        char asked[200];
-
-        if (!repeats && symbols < positions)
-            continue;
-        snprintf(asked, sizeof asked,
-                 "{\"game\":{\"positions\":%u,\"symbols\":%u,\"repeats\":%s}}", positions,
-                 symbols, repeats ? "true" : "false");
-        json_t *answer = case_answer(bulls_cows_bounds_handle, asked);
-
-        cr_assert_eq((size_t)case_number(answer, "answers"),
-                     count_answers(positions, symbols, repeats), "%s", asked);
-        json_decref(answer);
-    }
-}
-
-Test(bulls_cows_review, bounds_every_game)
-{
-    for (int i = 0; i < 2 * 6 * 15; i++) {
-        int positions = i / 2 % 6 + 1, symbols = i / 12 + 2;
-        bool repeats = i % 2;
-        char asked[200];
-
-        if (!repeats && symbols < positions)
-            continue;
-        snprintf(asked, sizeof asked,
-                 "{\"game\":{\"positions\":%d,\"symbols\":%d,\"repeats\":%s}}", positions,
-                 symbols, repeats ? "true" : "false");
-        json_t *answer = case_answer(bulls_cows_bounds_handle, asked);
-        const json_t *guesses = json_object_get(answer, "guesses");
-        const json_t *upper = json_object_get(guesses, "upper");
-
-        cr_assert_geq(case_number(guesses, "lower"), case_number(answer, "codes"));
-        cr_assert(json_is_null(upper) ||
-                  json_integer_value(upper) >= case_number(guesses, "lower"));
-        cr_assert_geq(case_number(json_object_get(answer, "height"), "lower"), 1);
-        cr_assert_geq(case_number(answer, "answers"), 2);
-        json_decref(answer);
-    }
 }
