@@ -32,7 +32,7 @@ static void compress_page(struct page *page)
     if (deflateInit2(&z, Z_BEST_COMPRESSION, Z_DEFLATED, GZIP_WINDOW, GZIP_MEMORY,
                      Z_DEFAULT_STRATEGY) != Z_OK)
         return;
-    packed = malloc(page->plain_length);
+    packed = malloc(page->plain_length + 1); /* never 0 */
     z.next_in = (unsigned char *)(uintptr_t)page->plain;
     z.avail_in = (unsigned)page->plain_length;
     z.next_out = (unsigned char *)packed;
