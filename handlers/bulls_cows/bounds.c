@@ -4,46 +4,42 @@
 #include "read.h"
 #include "write.h"
 
-/* Bounds in guesses, of all secrets or of the worst one; 0 stands for what is not known. */
-struct range {
-    uint64_t lower, upper, exact;
-};
+/* The least number, or 0 where it is not known. */
+static uint64_t exact(const struct bc_range *range)
+{
+    return range->lower == range->upper ? range->lower : 0;
+}
 
-static void write_range(struct json_writer *out, const struct range *range)
+static void write_range(struct json_writer *out, const struct bc_range *range)
 {
     bulls_cows_write_count(out, "lower", range->lower);
     bulls_cows_write_count(out, "upper", range->upper);
-    bulls_cows_write_count(out, "exact", range->exact);
+    bulls_cows_write_count(out, "exact", exact(range));
 }
 
-static void write_average(struct json_writer *out, const struct range *range,
+static void write_average(struct json_writer *out, const struct bc_range *range,
                           uint32_t codes)
 {
     bulls_cows_write_mean(out, "lower", range->lower, codes);
     bulls_cows_write_mean(out, "upper", range->upper, codes);
-    bulls_cows_write_mean(out, "exact", range->exact, codes);
+    bulls_cows_write_mean(out, "exact", exact(range), codes);
 }
 
 static void write_bounds(struct json_writer *out, const struct bc_bounds *bounds)
 {
-    const struct range height = {bounds->height_lower, bounds->height_upper,
-                                 bounds->height_exact ? bounds->height_lower : 0};
-    const struct range guesses = {bounds->guesses_lower, bounds->guesses_upper,
-                                  bounds->guesses_exact ? bounds->guesses_lower : 0};
-
     jw_begin_object(out);
     jw_put_unsigned(out, "codes", bounds->codes);
     jw_put_unsigned(out, "answers", bounds->answers);
     jw_open_object(out, "height");
-    write_range(out, &height);
+    write_range(out, &bounds->height);
     jw_put_text(out, "argument", bounds->height_argument);
     jw_end_object(out);
     jw_open_object(out, "average");
-    write_average(out, &guesses, bounds->codes);
+    write_average(out, &bounds->guesses, bounds->codes);
     jw_put_text(out, "argument", bounds->guesses_argument);
     jw_end_object(out);
     jw_open_object(out, "guesses");
-    write_range(out, &guesses);
+    write_range(out, &bounds->guesses);
     jw_end_object(out);
     jw_end_object(out);
 }

@@ -147,6 +147,11 @@ static unsigned count_answers(const struct bc_game *game,
     return answers;
 }
 
+static struct bc_range known_range(const struct bc_known_value *value)
+{
+    return (struct bc_range){bc_known_lower(value), bc_known_upper(value)};
+}
+
 enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
                          struct bc_bounds *bounds)
 {
@@ -162,12 +167,8 @@ enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
     of.useful = bc_first_guess_useful(game, first, count);
     bounds->codes = of.codes;
     bounds->answers = count_answers(game, first, count);
-    bounds->height_lower = bc_known_lower(&of.known->height);
-    bounds->height_upper = bc_known_upper(&of.known->height);
-    bounds->guesses_lower = bc_known_lower(&of.known->guesses);
-    bounds->guesses_upper = bc_known_upper(&of.known->guesses);
-    bounds->height_exact = bounds->height_lower == bounds->height_upper;
-    bounds->guesses_exact = bounds->guesses_lower == bounds->guesses_upper;
+    bounds->height = known_range(&of.known->height);
+    bounds->guesses = known_range(&of.known->guesses);
     say_height(&height, &of);
     say_guesses(&guesses, &of);
     return PZ_OK;

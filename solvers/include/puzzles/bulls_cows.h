@@ -162,15 +162,17 @@ enum pz_status bc_history_conflicts(const struct bc_history *history,
 
 enum { BC_ARGUMENT = 640 }; /* bytes of an argument, with the final zero */
 
+/* Bounds in guesses; where they are equal the least number is known. */
+struct bc_range {
+    uint64_t lower; /* no strategy needs fewer */
+    uint64_t upper; /* some strategy needs no more */
+};
+
 struct bc_bounds {
-    uint32_t codes;         /* of the game */
-    unsigned answers;       /* different ones that some guess gets from some secret */
-    unsigned height_lower;  /* no strategy is sure to win with fewer guesses */
-    unsigned height_upper;  /* some strategy is */
-    bool height_exact;      /* the two are equal */
-    uint64_t guesses_lower; /* over all secrets, no strategy needs fewer */
-    uint64_t guesses_upper; /* some strategy needs no more */
-    bool guesses_exact;
+    uint32_t codes;          /* of the game */
+    unsigned answers;        /* different ones that some guess gets from some secret */
+    struct bc_range height;  /* to be sure to win */
+    struct bc_range guesses; /* over all secrets */
     char height_argument[BC_ARGUMENT]; /* sentences that name the numbers */
     char guesses_argument[BC_ARGUMENT];
 };

@@ -118,6 +118,11 @@ static struct best exact_game(const struct bc_game *game)
     return exact_solve(&exact, UINT64_MAX >> (EXACT_CODES_MAX - exact.codes));
 }
 
+static bool is_exact(struct bc_range range)
+{
+    return range.lower == range.upper;
+}
+
 Test(bulls_cows_bounds, hold_for_the_best_play_of_small_games)
 {
     unsigned games = 0, exact_heights = 0, exact_totals = 0;
@@ -131,14 +136,14 @@ Test(bulls_cows_bounds, hold_for_the_best_play_of_small_games)
         struct best best = exact_game(&game);
 
         bc_bounds(&game, NULL, &bounds);
-        cr_assert_leq(bounds.height_lower, best.height);
-        cr_assert_geq(bounds.height_upper, best.height);
-        cr_assert_leq(bounds.guesses_lower, best.guesses, "%u x %u, %d", game.positions,
+        cr_assert_leq(bounds.height.lower, best.height);
+        cr_assert_geq(bounds.height.upper, best.height);
+        cr_assert_leq(bounds.guesses.lower, best.guesses, "%u x %u, %d", game.positions,
                       game.symbols, game.repeats);
-        cr_assert_geq(bounds.guesses_upper, best.guesses);
+        cr_assert_geq(bounds.guesses.upper, best.guesses);
         games++;
-        exact_heights += bounds.height_exact;
-        exact_totals += bounds.guesses_exact;
+        exact_heights += is_exact(bounds.height);
+        exact_totals += is_exact(bounds.guesses);
     }
     cr_assert_eq(games, 54);
     cr_assert_geq(exact_heights, 45);
@@ -473,13 +478,13 @@ Test(bulls_cows_known, has_what_was_published)
     struct bc_bounds bounds;
 
     bc_bounds(&moo, NULL, &bounds);
-    cr_assert(bounds.guesses_exact && bounds.guesses_lower == 26274);
-    cr_assert(bounds.height_exact && bounds.height_lower == 7);
+    cr_assert(is_exact(bounds.guesses) && bounds.guesses.lower == 26274);
+    cr_assert(is_exact(bounds.height) && bounds.height.lower == 7);
     bc_bounds(&mastermind, NULL, &bounds);
-    cr_assert(bounds.guesses_exact && bounds.guesses_lower == 5625);
-    cr_assert(bounds.height_exact && bounds.height_lower == 5);
+    cr_assert(is_exact(bounds.guesses) && bounds.guesses.lower == 5625);
+    cr_assert(is_exact(bounds.height) && bounds.height.lower == 5);
     bc_bounds(&seven, NULL, &bounds);
-    cr_assert(bounds.guesses_exact && bounds.guesses_lower == 11228);
+    cr_assert(is_exact(bounds.guesses) && bounds.guesses.lower == 11228);
 }
 
 /* An argument ends with a whole sentence and names the bounds it argues for. */
@@ -505,13 +510,11 @@ Test(bulls_cows_bounds, are_argued_for_in_every_game)
         if (!bc_game_valid(&game))
             continue;
         bc_bounds(&game, NULL, &bounds);
-        cr_assert_eq(bounds.height_exact, bounds.height_lower == bounds.height_upper);
-        cr_assert_eq(bounds.guesses_exact, bounds.guesses_lower == bounds.guesses_upper);
-        cr_assert_leq(bounds.height_lower, bounds.height_upper);
-        cr_assert_leq(bounds.guesses_lower, bounds.guesses_upper);
-        expect_argument(bounds.height_argument, bounds.height_lower, bounds.height_upper);
-        expect_argument(bounds.guesses_argument, bounds.guesses_lower,
-                        bounds.guesses_upper);
+        cr_assert_leq(bounds.height.lower, bounds.height.upper);
+        cr_assert_leq(bounds.guesses.lower, bounds.guesses.upper);
+        expect_argument(bounds.height_argument, bounds.height.lower, bounds.height.upper);
+        expect_argument(bounds.guesses_argument, bounds.guesses.lower,
+                        bounds.guesses.upper);
     }
 }
 
@@ -523,8 +526,8 @@ Test(bulls_cows_bounds, are_exact_for_one_position)
         struct bc_bounds bounds;
 
         bc_bounds(&game, NULL, &bounds);
-        cr_assert(bounds.height_exact && bounds.guesses_exact);
-        cr_assert_eq(bounds.height_lower, symbols);
-        cr_assert_eq(bounds.guesses_lower, symbols * (symbols + 1u) / 2);
+        cr_assert(is_exact(bounds.height) && is_exact(bounds.guesses));
+        cr_assert_eq(bounds.height.lower, symbols);
+        cr_assert_eq(bounds.guesses.lower, symbols * (symbols + 1u) / 2);
     }
 }
