@@ -210,17 +210,18 @@ uint64_t parallel_run(struct job *job, const atomic_bool *stop,
                       const struct parallel_work *work)
 {
     unsigned helpers = parallel_count_lanes(job) - 1;
-    struct pieces alone, *p;
+    struct pieces alone = {.work = *work, .stop = stop}, *p = &alone;
     struct team *t;
     uint64_t begun;
 
     if (helpers && helpers >= work->pieces)
         helpers = work->pieces ? (unsigned)work->pieces - 1 : 0;
     t = helpers ? open_team(job, helpers) : NULL;
-    p = t ? &t->pieces : &alone;
-    *p = (struct pieces){.work = *work, .stop = stop};
-    if (t)
+    if (t) {
+        t->pieces = alone;
+        p = &t->pieces;
         event_loop_post(t->loop, &t->ask);
+    }
     while (do_piece(p, 0))
         tell(p);
     if (t)
