@@ -334,6 +334,24 @@ Test(bridge_search, keeps_to_limits)
     }
 }
 
+/* What was taken up last may lie on the best way, so its bound is the least itself. */
+Test(bridge_search, a_bound_just_before_the_end_is_one)
+{
+    bool tight = false;
+
+    make_large(12);
+    struct bridge_search_result whole = search(BRIDGE_A_STAR, 0, NULL);
+
+    for (uint64_t nodes = whole.expanded / 2; nodes < whole.expanded; nodes++) {
+        struct bridge_search_result result =
+            search(BRIDGE_A_STAR, 0, &(struct pz_ctl){.max_nodes = nodes});
+
+        cr_assert(!result.complete && result.lower_bound <= whole.plan.minutes);
+        tight |= result.lower_bound == whole.plan.minutes;
+    }
+    cr_assert(tight);
+}
+
 Test(bridge_search, keeps_to_the_memory_allowed)
 {
     static const enum bridge_method methods[] = {BRIDGE_DIJKSTRA, BRIDGE_A_STAR,
