@@ -1,8 +1,3 @@
-#include "puzzles/bulls_cows.h"
-#include "solvers/core/control.h"
-
-#include <string.h>
-
 /* Codes are built symbol by symbol. Of each row two numbers are kept: the bulls, and the
  * bulls and cows together, that the open positions must still bring. Each position brings
  * one at most, so a row is broken for every longer code once a number is below zero or
@@ -13,6 +8,10 @@
  * Another symbol s adds to the bulls when the guess has it in the same place, and to both
  * together when the guess has s more often than the code so far. That is one comparison
  * of bytes each, so 16 rows are done at once in a vector. */
+#include "puzzles/bulls_cows.h"
+#include "solvers/core/control.h"
+
+#include <string.h>
 
 enum {
     LANES = 16,

@@ -1,3 +1,9 @@
+/* Compiled once for each width of vectors: see solvers/core/vectors.h.
+ *
+ * A column that a prefix does not know is a choice in all states of the block at once, with
+ * the blocks where it is 0 and where it is 1. The least of these choices is the value of
+ * the states whose low columns are known. The low columns follow in three rounds: states
+ * with one of them not known, with two, and with all three. */
 #include "table_lanes.h"
 
 #include "solvers/core/vectors.h"
@@ -6,13 +12,6 @@
 #if PZ_BYTES > 16
 #include <immintrin.h>
 #endif
-
-/* Compiled once for each width of vectors: see solvers/core/vectors.h.
- *
- * A column that a prefix does not know is a choice in all states of the block at once, with
- * the blocks where it is 0 and where it is 1. The least of these choices is the value of
- * the states whose low columns are known. The low columns follow in three rounds: states
- * with one of them not known, with two, and with all three. */
 
 enum {
     LANES = PZ_BYTES / 2,

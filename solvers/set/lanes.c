@@ -1,21 +1,3 @@
-#include "lanes.h"
-
-#include "deck.h"
-#include "keys.h"
-#include "solvers/core/vectors.h"
-#include "tally.h"
-
-#include <stddef.h>
-#include <string.h>
-#if PZ_BYTES == 64
-#include <immintrin.h>
-#endif
-#if PZ_BYTES == 64 && !defined(__clang__)
-#define UNROLL _Pragma("GCC unroll 16") /* there are registers enough */
-#else
-#define UNROLL
-#endif
-
 /* Many games in step, one in each byte of a vector (a structure of arrays: one instruction
  * moves 16, 32 or 64 games). Compiled once for each width: see solvers/core/vectors.h.
  *
@@ -40,6 +22,23 @@
  * vectors and added to the tally when all games of a block are over, sums of squares and
  * products by lane included. A byte holds all of it: at most 23 cards and 84 sets lie on a
  * table, and a game has fewer than 256 hands. */
+#include "lanes.h"
+
+#include "deck.h"
+#include "keys.h"
+#include "solvers/core/vectors.h"
+#include "tally.h"
+
+#include <stddef.h>
+#include <string.h>
+#if PZ_BYTES == 64
+#include <immintrin.h>
+#endif
+#if PZ_BYTES == 64 && !defined(__clang__)
+#define UNROLL _Pragma("GCC unroll 16") /* there are registers enough */
+#else
+#define UNROLL
+#endif
 
 enum {
     LANES = PZ_BYTES, /* a divisor of SET_BLOCK */
