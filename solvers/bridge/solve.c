@@ -58,13 +58,8 @@ static bool is_brief(const struct solving *s)
  * part before does not cut this one. */
 static void begin_part(struct solving *s, bool shared)
 {
-    uint64_t now = pz_now_ns();
-
-    s->share = s->whole;
-    if (shared && !is_brief(s) && s->whole.deadline_ns > now)
-        s->share.deadline_ns = now + (s->whole.deadline_ns - now) / 5 * 4;
-    s->budget.ctl = &s->share;
-    s->budget.cut = false;
+    s->share = shared && !is_brief(s) ? pz_ctl_share(&s->whole, 4, 5) : s->whole;
+    pz_budget_part(&s->budget, &s->share);
     pz_budget_look(&s->budget);
 }
 

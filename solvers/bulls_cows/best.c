@@ -299,12 +299,7 @@ static enum pz_status search_tree(struct solving *s, const struct bc_opening *op
 /* The bound for the search: some of the time is kept to grow a tree without proof. */
 static struct pz_ctl search_control(const struct bc_task *task, const struct pz_ctl *ctl)
 {
-    struct pz_ctl share = ctl ? *ctl : (struct pz_ctl){0};
-    uint64_t now = pz_now_ns();
-
-    if (share.deadline_ns > now && !task->must_prove)
-        share.deadline_ns = now + (share.deadline_ns - now) / 10 * SEARCH_TENTHS;
-    return share;
+    return pz_ctl_share(ctl, task->must_prove ? 10 : SEARCH_TENTHS, 10);
 }
 
 static enum pz_status search(struct solving *s, const struct bc_opening *opening)

@@ -32,7 +32,7 @@ static enum pz_status solve_answers(const struct bc_task *task, struct bc_histor
     if (!after.nodes)
         after.nodes = &nodes;
     for (unsigned a = 0; a < win; a++) {
-        struct pz_ctl share = pz_ctl_share(ctl, win - a);
+        struct pz_ctl share = pz_ctl_share(ctl, 1, win - a);
         struct bc_best part;
 
         row->answer = (bc_answer)a;

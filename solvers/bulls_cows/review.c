@@ -47,12 +47,12 @@ static enum pz_status judge(struct reviewing *r)
     bc_code guess = r->history->rows[number].guess;
     struct bc_review_row *row = &r->review->row[number];
     const struct bc_task task = bc_call_task(r->call, &r->earlier, BC_AVERAGE);
-    struct pz_ctl share = pz_ctl_share(&r->call->searching, 2 * left);
+    struct pz_ctl share = pz_ctl_share(&r->call->searching, 1, 2 * left);
     enum pz_status status = take(r, bc_best_find(&task, &share, &row->best), &row->best);
 
     if (status != PZ_OK)
         return status;
-    share = pz_ctl_share(&r->call->searching, 2 * left - 1);
+    share = pz_ctl_share(&r->call->searching, 1, 2 * left - 1);
     status = take(r, bc_given_guess_value(&task, guess, &share, &row->made), &row->made);
     compare(row);
     row->consistent = bc_history_allows(&r->earlier, guess);

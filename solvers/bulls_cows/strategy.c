@@ -397,7 +397,7 @@ enum pz_status bc_strategies_play(const struct bc_contest *contest,
     if (all.effort == PZ_BRIEF)
         return PZ_LATER;
     for (unsigned i = 0; i < contest->count && status == PZ_OK; i++) {
-        struct pz_ctl share = pz_ctl_share(&all, contest->count - i);
+        struct pz_ctl share = pz_ctl_share(&all, 1, contest->count - i);
 
         status = bc_strategy_play(&contest->game, contest->player[i], contest->seed, &share,
                                   &weighed, &record[i]);

@@ -62,8 +62,7 @@ size_t cliffs_best_play_bytes_left(const struct cliffs_best_play *play)
 /* Lets the searches go on under another control. */
 static struct pz_budget *bounded(struct cliffs_best_play *play, const struct pz_ctl *ctl)
 {
-    play->budget.ctl = ctl;
-    play->budget.cut = false;
+    pz_budget_part(&play->budget, ctl);
     return &play->budget;
 }
 
@@ -196,7 +195,7 @@ static enum pz_status play_in_time(struct cliffs_best_play *play, const struct p
     rest_of_it.max_nodes = 0;
     if (goal == CLIFFS_EXPECTED)
         return make_tree(play, goal, bounded(play, &rest_of_it));
-    half = pz_ctl_share(ctl, 2);
+    half = pz_ctl_share(ctl, 1, 2);
     status = make_tree(play, goal, bounded(play, &half));
     if (!is_cut(play, status))
         return status;

@@ -118,8 +118,7 @@ static enum pz_status prove(struct cliffs_solving *solving,
 
     if (!standing->knows_least || left < 0 || (int)standing->least <= left)
         return PZ_OK;
-    play->budget.ctl = &solving->ctl;
-    play->budget.cut = false;
+    pz_budget_part(&play->budget, &solving->ctl);
     status = cliffs_adversary_make(
         play->worst, (struct cliffs_lower_bound){play->state, left},
         room ? room / PROOF_SHARE + 1 : 0, &play->budget, &answer->proof);

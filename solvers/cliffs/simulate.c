@@ -187,11 +187,9 @@ static enum pz_status gather(const struct simulating *s, struct cliffs_tally *ta
 /* When no game begins any more: some time is kept where there are bands to look at. */
 static uint64_t last_start(const struct simulating *s)
 {
-    uint64_t now = pz_now_ns(), deadline_ns = s->ctl->deadline_ns;
-
-    if (s->question->bands == 0 || deadline_ns <= now)
-        return deadline_ns;
-    return now + (deadline_ns - now) / PARTS * (PARTS - 1);
+    if (s->question->bands == 0)
+        return s->ctl->deadline_ns;
+    return pz_ctl_share(s->ctl, PARTS - 1, PARTS).deadline_ns;
 }
 
 static enum pz_status play_games(const struct cliffs_simulation *question,

@@ -2,12 +2,12 @@
  * that fills them.
  *
  * Ordered labels a, b, c are those of the low columns, bits 0, 1 and 2. A block has 32
- * cells in four groups of eight. X is a column that is not known:
+ * cells in four groups of eight. A star is a column that is not known:
  *
  *     0..7    c b a known: cell 4 c + 2 b + a
- *     8..15   00X 01X 0X0 0X1 1X0 1X1 10X 11X
- *     16..23  X00 X01 - - - - X10 X11
- *     24..31  0XX X0X XX0 XXX XXX XX1 X1X 1XX
+ *     8..15   00* 01* 0*0 0*1 1*0 1*1 10* 11*
+ *     16..23  *00 *01 - - - - *10 *11
+ *     24..31  0** *0* **0 *** *** **1 *1* 1**
  *
  * The complement of a state is where its group mirrors it: cell xor 7. A round of the
  * programme is a few exchanges within groups. */

@@ -44,13 +44,13 @@ struct pz_ctl pz_ctl_unbounded(const struct pz_ctl *ctl)
     return unbounded;
 }
 
-struct pz_ctl pz_ctl_share(const struct pz_ctl *ctl, unsigned parts)
+struct pz_ctl pz_ctl_share(const struct pz_ctl *ctl, unsigned count, unsigned parts)
 {
     struct pz_ctl share = ctl ? *ctl : (struct pz_ctl){.arg = NULL};
     uint64_t now = pz_now_ns();
 
     if (share.deadline_ns > now)
-        share.deadline_ns = now + (share.deadline_ns - now) / parts;
+        share.deadline_ns = now + (share.deadline_ns - now) / parts * count;
     return share;
 }
 

@@ -25,12 +25,7 @@ struct solving {
  * unless the effort is brief: then nothing but a whole answer counts. */
 static struct pz_ctl solutions_bounds(const struct pz_ctl *ctl)
 {
-    struct pz_ctl bounds = *ctl;
-    uint64_t now = pz_now_ns();
-
-    if (ctl->effort != PZ_BRIEF && ctl->deadline_ns > now)
-        bounds.deadline_ns = now + (ctl->deadline_ns - now) / 5 * 4;
-    return bounds;
+    return ctl->effort == PZ_BRIEF ? *ctl : pz_ctl_share(ctl, 4, 5);
 }
 
 /* The bounds of the search for what is wrong, which may take very long. */
@@ -152,7 +147,7 @@ static enum pz_status diagnose(struct solving *s, unsigned milliseconds)
     if (s->answer.status == GRECIAN_NONE)
         status = find_unreachable(s->puzzle, diagnosis);
     if (status == PZ_OK) {
-        begin_part(s, pz_ctl_share(&whole, 2));
+        begin_part(s, pz_ctl_share(&whole, 1, 2));
         status = find_swaps(s, &swaps_complete);
     }
     if (status == PZ_OK) {
