@@ -30,37 +30,37 @@ struct task {
 
 static uint8_t items[BYTES];
 static uint8_t registers[1 << PRECISION], others[1 << PRECISION];
-static struct hll sketch = {PRECISION, HLL_MURMUR64A, registers};
-static struct hll other = {PRECISION, HLL_MURMUR64A, others};
+static struct hll_sketch sketch = {PRECISION, HLL_MURMUR64A, registers};
+static struct hll_sketch other = {PRECISION, HLL_MURMUR64A, others};
 static uint8_t room[1 << 16];
 static volatile double kept; /* so that no estimate is left out */
 
 static size_t add(size_t length)
 {
-    hll_add_bulk(&sketch, items, BYTES / length, length);
+    hll_sketch_add_bulk(&sketch, items, BYTES / length, length);
     return BYTES / length;
 }
 
 /* By the hash of all precisions but Redis'. */
 static size_t add_xxh3(size_t length)
 {
-    struct hll ours = {PRECISION, HLL_XXH3, registers};
+    struct hll_sketch ours = {PRECISION, HLL_XXH3, registers};
 
-    hll_add_bulk(&ours, items, BYTES / length, length);
+    hll_sketch_add_bulk(&ours, items, BYTES / length, length);
     return BYTES / length;
 }
 
 static size_t merge(size_t calls)
 {
     for (size_t i = 0; i < calls; i++)
-        hll_merge(&sketch, &other);
+        hll_sketch_merge(&sketch, &other);
     return calls;
 }
 
 static size_t estimate(size_t calls)
 {
     for (size_t i = 0; i < calls; i++)
-        kept = hll_estimate(HLL_IMPROVED, &sketch);
+        kept = hll_estimate_sketch(HLL_IMPROVED, &sketch);
     return calls;
 }
 
@@ -115,7 +115,7 @@ int main(void)
     for (size_t i = 0; i < BYTES; i++)
         items[i] = (uint8_t)(i * 0x9e3779b97f4a7c15u >> 56);
     for (uint64_t i = 0; i < 100000; i++)
-        hll_add(&other, &i, sizeof i);
+        hll_sketch_add(&other, &i, sizeof i);
     for (size_t i = 0; i < sizeof tasks / sizeof tasks[0]; i++)
         printf("%s\t%.3g\t%s\n", tasks[i].name, measure(&tasks[i]), tasks[i].unit);
     return EXIT_SUCCESS;

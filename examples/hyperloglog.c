@@ -25,19 +25,19 @@ static void require(enum pz_status status)
 int main(void)
 {
     static const uint64_t first[2] = {0, 400000};
-    struct hyperloglog_sketch_answer site[2], both;
+    struct hll_sketch_answer site[2], both;
     struct hll_bytes sketches[2];
-    struct hyperloglog_merge_question merge = {.sketches = {2, NULL, sketches}};
+    struct hll_merge_question merge = {.sketches = {2, NULL, sketches}};
 
     for (int i = 0; i < 2; i++) {
-        struct hyperloglog_source visitors = {.items = {1000000, get_visitor, &first[i]}};
+        struct hll_source visitors = {.items = {1000000, get_visitor, &first[i]}};
 
-        require(hyperloglog_add(&visitors, NULL, &site[i]));
+        require(hll_add(&visitors, NULL, &site[i]));
         sketches[i] = (struct hll_bytes){site[i].bytes, site[i].size};
         printf("site %d: about %.0f visitors, in %zu bytes\n", i + 1, site[i].estimate,
                site[i].size);
     }
-    require(hyperloglog_merge(&merge, NULL, &both));
+    require(hll_merge(&merge, NULL, &both));
     printf("both: about %.0f, so about %.0f in common (exactly: 1400000 and 600000)\n",
            both.estimate, site[0].estimate + site[1].estimate - both.estimate);
     printf("standard error of each number: %.2f %%\n", 100 * both.relative_error);

@@ -10,7 +10,7 @@
 enum { OUTLIERS_MAX = 100 /* that are listed, of each precision */ };
 
 static void read_question(const struct exchange *x,
-                          struct hyperloglog_experiment_question *question)
+                          struct hll_experiment_question *question)
 {
     const json_t *list = json_object_get(x->body, "precisions");
 
@@ -24,7 +24,8 @@ static void read_question(const struct exchange *x,
     question->outliers_max = OUTLIERS_MAX;
 }
 
-static void write_outliers(struct json_writer *out, const struct hll_box *box, size_t count)
+static void write_outliers(struct json_writer *out, const struct hll_box_plot *box,
+                           size_t count)
 {
     jw_put_unsigned(out, "outlier_count", box->outliers_low + box->outliers_high);
     jw_open_array(out, "outliers");
@@ -35,7 +36,7 @@ static void write_outliers(struct json_writer *out, const struct hll_box *box, s
     jw_end_array(out);
 }
 
-static void write_box(struct json_writer *out, const struct hll_box *box, size_t count)
+static void write_box(struct json_writer *out, const struct hll_box_plot *box, size_t count)
 {
     jw_begin_object(out);
     jw_put_unsigned(out, "precision", box->precision);
@@ -55,9 +56,8 @@ static void write_box(struct json_writer *out, const struct hll_box *box, size_t
     jw_end_object(out);
 }
 
-static void write_answer(struct exchange *x,
-                         const struct hyperloglog_experiment_question *question,
-                         const struct hyperloglog_experiment_answer *answer)
+static void write_answer(struct exchange *x, const struct hll_experiment_question *question,
+                         const struct hll_experiment_answer *answer)
 {
     struct json_writer *out = &x->out;
 
@@ -77,8 +77,8 @@ static void write_answer(struct exchange *x,
 
 enum handled hyperloglog_experiment_handle(struct exchange *x)
 {
-    struct hyperloglog_experiment_question question;
-    struct hyperloglog_experiment_answer answer;
+    struct hll_experiment_question question;
+    struct hll_experiment_answer answer;
     enum pz_status status;
 
     x->offers_lines = true;
@@ -87,10 +87,10 @@ enum handled hyperloglog_experiment_handle(struct exchange *x)
     read_question(x, &question);
     const struct pz_ctl ctl = limits_control(x);
 
-    status = hyperloglog_experiment(&question, &ctl, &answer);
+    status = hll_experiment(&question, &ctl, &answer);
     if (status == PZ_OK) {
         write_answer(x, &question, &answer);
-        hyperloglog_experiment_free(&answer);
+        hll_experiment_free(&answer);
     }
     return limits_handled(status);
 }

@@ -34,11 +34,11 @@ static enum pz_status check_items(struct exchange *x, enum pz_status status)
 
 enum handled hyperloglog_add_handle(struct exchange *x)
 {
-    const struct hyperloglog_source source = hyperloglog_read_source(x);
+    const struct hll_source source = hyperloglog_read_source(x);
     const struct pz_ctl ctl = limits_control(x);
     const uint64_t added = source.items.count;
-    struct hyperloglog_sketch_answer answer = {.bytes = NULL};
-    enum pz_status status = hyperloglog_add(&source, &ctl, &answer);
+    struct hll_sketch_answer answer = {.bytes = NULL};
+    enum pz_status status = hll_add(&source, &ctl, &answer);
 
     status = check_items(x, status);
     if (status == PZ_OK)
@@ -64,12 +64,12 @@ static bool check_source(struct exchange *x)
 
 enum handled hyperloglog_estimate_handle(struct exchange *x)
 {
-    const struct hyperloglog_estimate_question question =
+    const struct hll_estimate_question question =
         hyperloglog_read_estimate(x, hyperloglog_read_source(x));
     const struct pz_ctl ctl = limits_control(x);
-    struct hyperloglog_estimate_answer answer;
+    struct hll_estimate_answer answer;
     bool good = check_source(x);
-    enum pz_status status = hyperloglog_estimate(&question, &ctl, &answer);
+    enum pz_status status = hll_estimate(&question, &ctl, &answer);
 
     status = check_items(x, status);
     if (status == PZ_LATER)
@@ -81,12 +81,12 @@ enum handled hyperloglog_estimate_handle(struct exchange *x)
 
 enum handled hyperloglog_merge_handle(struct exchange *x)
 {
-    const struct hyperloglog_merge_question question = {
+    const struct hll_merge_question question = {
         .sketches = hyperloglog_read_strings(json_object_get(x->body, "sketches")),
         .reader = hyperloglog_read_sketches(x)};
     const struct pz_ctl ctl = limits_control(x);
-    struct hyperloglog_sketch_answer answer;
-    enum pz_status status = hyperloglog_merge(&question, &ctl, &answer);
+    struct hll_sketch_answer answer;
+    enum pz_status status = hll_merge(&question, &ctl, &answer);
 
     if (status == PZ_OK)
         hyperloglog_write_sketch(&x->out, &answer, NULL);

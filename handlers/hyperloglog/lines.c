@@ -12,7 +12,7 @@ enum { BODY_MAX = 1 << 30, QUOTES = 2 };
 
 struct items {
     uint64_t count;
-    struct hll sketch;
+    struct hll_sketch sketch;
     uint8_t registers[];
 };
 
@@ -24,7 +24,7 @@ static void *open_items(struct exchange *x)
     if (!items)
         return NULL;
     items->count = 0;
-    items->sketch = hll_make(precision, items->registers);
+    items->sketch = hll_sketch_make(precision, items->registers);
     return items;
 }
 
@@ -33,16 +33,16 @@ static void take_item(void *state, const char *value, size_t length)
     struct items *items = state;
 
     items->count++;
-    hll_add(&items->sketch, value, length);
+    hll_sketch_add(&items->sketch, value, length);
 }
 
 /* Both answers take a few microseconds, and what they allocate is in max_state. */
 static enum handled close_added(struct exchange *x, void *state)
 {
     const struct items *items = state;
-    const struct hyperloglog_source source = {.seen = &items->sketch};
-    struct hyperloglog_sketch_answer answer;
-    enum pz_status status = hyperloglog_add(&source, NULL, &answer);
+    const struct hll_source source = {.seen = &items->sketch};
+    struct hll_sketch_answer answer;
+    enum pz_status status = hll_add(&source, NULL, &answer);
 
     if (status == PZ_OK)
         hyperloglog_write_sketch(&x->out, &answer, &items->count);
@@ -53,10 +53,10 @@ static enum handled close_added(struct exchange *x, void *state)
 static enum handled close_estimated(struct exchange *x, void *state)
 {
     const struct items *items = state;
-    const struct hyperloglog_estimate_question question =
-        hyperloglog_read_estimate(x, (struct hyperloglog_source){.seen = &items->sketch});
-    struct hyperloglog_estimate_answer answer;
-    enum pz_status status = hyperloglog_estimate(&question, NULL, &answer);
+    const struct hll_estimate_question question =
+        hyperloglog_read_estimate(x, (struct hll_source){.seen = &items->sketch});
+    struct hll_estimate_answer answer;
+    enum pz_status status = hll_estimate(&question, NULL, &answer);
 
     if (status == PZ_OK)
         hyperloglog_write_estimate(&x->out, &question, &answer);

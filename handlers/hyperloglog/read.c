@@ -73,7 +73,8 @@ static bool decode(void *arg, size_t index, struct hll_bytes text, uint8_t bytes
     return fault == BASE64_SOUND;
 }
 
-static void refuse(void *arg, size_t index, enum hll_fault fault, const struct hll *head)
+static void refuse(void *arg, size_t index, enum hll_fault fault,
+                   const struct hll_sketch *head)
 {
     struct exchange *x = arg;
     char pointer[POINTER_SIZE];
@@ -99,9 +100,9 @@ struct hll_reader hyperloglog_read_sketches(struct exchange *x)
     return (struct hll_reader){decode, refuse, x};
 }
 
-struct hyperloglog_source hyperloglog_read_source(struct exchange *x)
+struct hll_source hyperloglog_read_source(struct exchange *x)
 {
-    return (struct hyperloglog_source){
+    return (struct hll_source){
         .sketch = read_string(json_object_get(x->body, "sketch")),
         .reader = hyperloglog_read_sketches(x),
         .items = hyperloglog_read_strings(json_object_get(x->body, "items")),
@@ -114,10 +115,10 @@ enum hll_estimator hyperloglog_read_estimator(const struct exchange *x)
                                             HYPERLOGLOG_ESTIMATORS);
 }
 
-struct hyperloglog_estimate_question
-hyperloglog_read_estimate(const struct exchange *x, struct hyperloglog_source source)
+struct hll_estimate_question hyperloglog_read_estimate(const struct exchange *x,
+                                                       struct hll_source source)
 {
-    return (struct hyperloglog_estimate_question){
+    return (struct hll_estimate_question){
         .source = source,
         .estimator = hyperloglog_read_estimator(x),
         .confidence = json_number_value(json_object_get(x->body, "confidence"))};

@@ -15,13 +15,13 @@ struct hll_list hyperloglog_read_strings(const json_t *array);
 struct hll_reader hyperloglog_read_sketches(struct exchange *x);
 
 /* The `sketch`, `items` and `precision` of a question. */
-struct hyperloglog_source hyperloglog_read_source(struct exchange *x);
+struct hll_source hyperloglog_read_source(struct exchange *x);
 
 /* The estimator that a question names. */
 enum hll_estimator hyperloglog_read_estimator(const struct exchange *x);
 
 /* The `estimator` and the `confidence` of a question about `source`. */
-struct hyperloglog_estimate_question
-hyperloglog_read_estimate(const struct exchange *x, struct hyperloglog_source source);
+struct hll_estimate_question hyperloglog_read_estimate(const struct exchange *x,
+                                                       struct hll_source source);
 
 #endif

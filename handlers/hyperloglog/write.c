@@ -39,8 +39,7 @@ static void write_bytes(struct json_writer *out, const uint8_t bytes[], size_t c
     jw_raw(out, "\"", 1);
 }
 
-void hyperloglog_write_sketch(struct json_writer *out,
-                              struct hyperloglog_sketch_answer *answer,
+void hyperloglog_write_sketch(struct json_writer *out, struct hll_sketch_answer *answer,
                               const uint64_t *added)
 {
     jw_begin_object(out);
@@ -56,8 +55,8 @@ void hyperloglog_write_sketch(struct json_writer *out,
 }
 
 void hyperloglog_write_estimate(struct json_writer *out,
-                                const struct hyperloglog_estimate_question *question,
-                                const struct hyperloglog_estimate_answer *answer)
+                                const struct hll_estimate_question *question,
+                                const struct hll_estimate_answer *answer)
 {
     jw_begin_object(out);
     jw_put_number(out, "estimate", answer->estimate);

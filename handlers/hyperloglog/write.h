@@ -14,13 +14,12 @@ const char *hyperloglog_hash_name(enum hll_hash hash);
 
 /* Writes the answer that gives a sketch, with how many items were added when that is not
  * NULL. Frees the sketch. */
-void hyperloglog_write_sketch(struct json_writer *out,
-                              struct hyperloglog_sketch_answer *answer,
+void hyperloglog_write_sketch(struct json_writer *out, struct hll_sketch_answer *answer,
                               const uint64_t *added);
 
 /* Writes how many different items there are. */
 void hyperloglog_write_estimate(struct json_writer *out,
-                                const struct hyperloglog_estimate_question *question,
-                                const struct hyperloglog_estimate_answer *answer);
+                                const struct hll_estimate_question *question,
+                                const struct hll_estimate_answer *answer);
 
 #endif

@@ -24,7 +24,7 @@ static double interpolate(const double ordered[], size_t count, double part)
     return ordered[below] + (place - (double)below) * (ordered[below + 1] - ordered[below]);
 }
 
-static void find_whiskers(const double ordered[], size_t count, struct hll_box *box)
+static void find_whiskers(const double ordered[], size_t count, struct hll_box_plot *box)
 {
     double reach = 1.5 * (box->q3 - box->q1);
     size_t first = 0, last = count - 1;
@@ -40,7 +40,7 @@ static void find_whiskers(const double ordered[], size_t count, struct hll_box *
 }
 
 /* Of too many outliers, those that are listed are farthest from the median. */
-static void list_outliers(struct hll_box *box, size_t count, size_t most)
+static void list_outliers(struct hll_box_plot *box, size_t count, size_t most)
 {
     const double *ordered = box->errors;
     size_t low = box->outliers_low, high = box->outliers_high;
@@ -56,9 +56,9 @@ static void list_outliers(struct hll_box *box, size_t count, size_t most)
     box->listed_high = high;
 }
 
-struct hll_box hll_box_make(double errors[], size_t count, size_t outliers_max)
+struct hll_box_plot hll_box_plot_make(double errors[], size_t count, size_t outliers_max)
 {
-    struct hll_box box = {.errors = errors};
+    struct hll_box_plot box = {.errors = errors};
     double squares = 0;
 
     qsort(errors, count, sizeof *errors, compare);

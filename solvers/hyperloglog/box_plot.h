@@ -6,6 +6,6 @@
 
 /* Sorts `errors`, of which there is at least one, and sums them up; at most `outliers_max`
  * outliers are listed. The precision and its theory are the caller's to fill in. */
-struct hll_box hll_box_make(double errors[], size_t count, size_t outliers_max);
+struct hll_box_plot hll_box_plot_make(double errors[], size_t count, size_t outliers_max);
 
 #endif

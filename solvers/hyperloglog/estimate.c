@@ -41,7 +41,7 @@ enum { LANES = 8 };
 
 /* Eight counts of each rank: an addition to a count has to wait for the last one to it, and
  * neighbours often hold the same. */
-void hll_count_ranks(const struct hll *sketch, uint32_t ranks[HLL_RANKS])
+void hll_count_ranks(const struct hll_sketch *sketch, uint32_t ranks[HLL_RANKS])
 {
     uint32_t counts[LANES][HLL_RANKS] = {{0}};
     size_t registers = hll_count_registers(sketch->precision);
@@ -147,7 +147,7 @@ double hll_estimate_ranks(enum hll_estimator estimator, const uint32_t ranks[HLL
     return fmin(estimate, most);
 }
 
-double hll_estimate(enum hll_estimator estimator, const struct hll *sketch)
+double hll_estimate_sketch(enum hll_estimator estimator, const struct hll_sketch *sketch)
 {
     uint32_t ranks[HLL_RANKS];
 

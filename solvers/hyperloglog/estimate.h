@@ -7,7 +7,7 @@
 enum { HLL_RANKS = 64 }; /* ranks are 0 to 64 - precision + 1, below this */
 
 /* How many registers hold each rank. Cost: 5 us for 2^14. */
-void hll_count_ranks(const struct hll *sketch, uint32_t ranks[HLL_RANKS]);
+void hll_count_ranks(const struct hll_sketch *sketch, uint32_t ranks[HLL_RANKS]);
 
 /* The estimate out of the counts of ranks of a sketch of `precision` whose hash has
  * `hash_bits` bits, 64 or 32 (ranks then end at 32 - precision + 1). Not rounded, and never
@@ -16,6 +16,6 @@ double hll_estimate_ranks(enum hll_estimator estimator, const uint32_t ranks[HLL
                           unsigned precision, unsigned hash_bits);
 
 /* The estimate of a sketch. */
-double hll_estimate(enum hll_estimator estimator, const struct hll *sketch);
+double hll_estimate_sketch(enum hll_estimator estimator, const struct hll_sketch *sketch);
 
 #endif

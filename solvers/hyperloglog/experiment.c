@@ -18,7 +18,7 @@ static const double item_ns = 2, register_ns = 1;
 enum { LANE_BYTES = 128 /* no two lanes write to the same ones */ };
 
 struct experiment {
-    const struct hyperloglog_experiment_question *question;
+    const struct hll_experiment_question *question;
     struct hll_run run;
     uint64_t piece;     /* runs of one piece */
     double *errors;     /* run r at precision number i: errors[i * runs + r] */
@@ -29,7 +29,7 @@ struct experiment {
     uint64_t told_ns;
 };
 
-static bool is_sound(const struct hyperloglog_experiment_question *question)
+static bool is_sound(const struct hll_experiment_question *question)
 {
     if (question->precision_count == 0 || question->precision_count > HLL_PRECISIONS ||
         question->distinct == 0 || question->runs == 0 ||
@@ -44,7 +44,7 @@ static bool is_sound(const struct hyperloglog_experiment_question *question)
 
 static void begin(struct experiment *e)
 {
-    const struct hyperloglog_experiment_question *question = e->question;
+    const struct hll_experiment_question *question = e->question;
 
     e->run = (struct hll_run){.precision_min = HLL_PRECISION_MAX,
                               .precision_max = HLL_PRECISION_MIN,
@@ -82,7 +82,7 @@ static uint64_t count_done(const struct experiment *e, uint64_t pieces)
 static void make_piece(void *arg, unsigned lane, uint64_t index)
 {
     struct experiment *e = arg;
-    const struct hyperloglog_experiment_question *question = e->question;
+    const struct hll_experiment_question *question = e->question;
     uint8_t *registers = e->registers + lane * e->stride;
     uint64_t end = count_done(e, index + 1);
     double errors[HLL_PRECISIONS];
@@ -141,27 +141,26 @@ static enum pz_status make_runs(struct experiment *e, uint64_t *done)
 }
 
 static void sum_up(struct experiment *e, uint64_t done,
-                   struct hyperloglog_experiment_answer *answer)
+                   struct hll_experiment_answer *answer)
 {
-    const struct hyperloglog_experiment_question *question = e->question;
+    const struct hll_experiment_question *question = e->question;
 
-    *answer = (struct hyperloglog_experiment_answer){
+    *answer = (struct hll_experiment_answer){
         .runs = done, .complete = done == question->runs, .errors = e->errors};
     e->errors = NULL;
     for (unsigned i = 0; done > 0 && i < question->precision_count; i++) {
         double *errors = answer->errors + i * question->runs;
 
-        answer->boxes[i] = hll_box_make(errors, (size_t)done, question->outliers_max);
+        answer->boxes[i] = hll_box_plot_make(errors, (size_t)done, question->outliers_max);
         answer->boxes[i].precision = question->precisions[i];
         answer->boxes[i].theory =
             hll_relative_error(question->precisions[i], (double)question->distinct);
     }
 }
 
-enum pz_status
-hyperloglog_experiment(const struct hyperloglog_experiment_question *question,
-                       const struct pz_ctl *ctl,
-                       struct hyperloglog_experiment_answer *answer)
+enum pz_status hll_experiment(const struct hll_experiment_question *question,
+                              const struct pz_ctl *ctl,
+                              struct hll_experiment_answer *answer)
 {
     struct experiment e = {.question = question, .ctl = pz_ctl_begin(ctl)};
     enum pz_status status;
@@ -181,8 +180,8 @@ hyperloglog_experiment(const struct hyperloglog_experiment_question *question,
     return pz_ctl_end(ctl, status);
 }
 
-void hyperloglog_experiment_free(struct hyperloglog_experiment_answer *answer)
+void hll_experiment_free(struct hll_experiment_answer *answer)
 {
     free(answer->errors);
-    *answer = (struct hyperloglog_experiment_answer){.runs = 0};
+    *answer = (struct hll_experiment_answer){.runs = 0};
 }

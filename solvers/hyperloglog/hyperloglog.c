@@ -79,7 +79,7 @@ static enum pz_status admit(const struct work *work)
     return PZ_OK;
 }
 
-static enum pz_status make_sketch(unsigned precision, struct hll *sketch)
+static enum pz_status make_sketch(unsigned precision, struct hll_sketch *sketch)
 {
     size_t count = hll_count_registers(precision);
     uint8_t *registers;
@@ -88,12 +88,12 @@ static enum pz_status make_sketch(unsigned precision, struct hll *sketch)
     registers = malloc(count);
     if (!registers)
         return PZ_NO_MEMORY;
-    *sketch = hll_make(precision, registers);
+    *sketch = hll_sketch_make(precision, registers);
     return PZ_OK;
 }
 
 static enum pz_status refuse(const struct hll_reader *reader, size_t index,
-                             enum hll_fault fault, const struct hll *head)
+                             enum hll_fault fault, const struct hll_sketch *head)
 {
     if (reader->refuse)
         reader->refuse(reader->arg, index, fault, head);
@@ -102,7 +102,8 @@ static enum pz_status refuse(const struct hll_reader *reader, size_t index,
 
 /* Reads the sketch that stands in `bytes` into registers of its own. */
 static enum pz_status read_bytes(const struct hll_reader *reader, size_t index,
-                                 const uint8_t *bytes, size_t size, struct hll *sketch)
+                                 const uint8_t *bytes, size_t size,
+                                 struct hll_sketch *sketch)
 {
     enum hll_fault fault = hll_read_head(bytes, size, sketch);
 
@@ -122,13 +123,13 @@ static enum pz_status read_bytes(const struct hll_reader *reader, size_t index,
 /* The same of a sketch that may have to be decoded first. Its registers are NULL on all but
  * PZ_OK. */
 static enum pz_status read_sketch(const struct hll_reader *reader, size_t index,
-                                  struct hll_bytes text, struct hll *sketch)
+                                  struct hll_bytes text, struct hll_sketch *sketch)
 {
     enum pz_status status = PZ_INVALID;
     uint8_t *bytes;
     size_t size;
 
-    *sketch = (struct hll){.registers = NULL};
+    *sketch = (struct hll_sketch){.registers = NULL};
     if (!reader->decode)
         return read_bytes(reader, index, text.data, text.size, sketch);
     bytes = malloc(text.size + 1); /* never of nothing */
@@ -141,7 +142,7 @@ static enum pz_status read_sketch(const struct hll_reader *reader, size_t index,
 }
 
 static enum pz_status add_items(struct work *work, const struct hll_list *items,
-                                struct hll *sketch)
+                                struct hll_sketch *sketch)
 {
     enum pz_status status = PZ_OK;
 
@@ -151,7 +152,7 @@ static enum pz_status add_items(struct work *work, const struct hll_list *items,
         work->cost += item.size;
         if (is_too_much(work))
             return PZ_LATER;
-        hll_add(sketch, item.data, item.size);
+        hll_sketch_add(sketch, item.data, item.size);
         status = spend(work, item.size + ITEM_COST);
     }
     return status;
@@ -159,9 +160,9 @@ static enum pz_status add_items(struct work *work, const struct hll_list *items,
 
 /* What a source has come to: `seen` is one of both sketches, or the source's own. */
 struct counted {
-    struct hll old, new; /* what was read, and what the items made; either may be without
-                          * registers */
-    const struct hll *seen;
+    struct hll_sketch old, new; /* what was read, and what the items made; either may be
+                                 * without registers */
+    const struct hll_sketch *seen;
     size_t changed; /* registers that the items changed */
 };
 
@@ -172,12 +173,12 @@ static void counted_free(struct counted *counted)
 }
 
 /* The precision that a source asks for, 0 if any will do. */
-static unsigned wanted_precision(const struct hyperloglog_source *source)
+static unsigned wanted_precision(const struct hll_source *source)
 {
     return source->seen ? source->seen->precision : source->precision;
 }
 
-static enum pz_status read_old(const struct hyperloglog_source *source, struct hll *old)
+static enum pz_status read_old(const struct hll_source *source, struct hll_sketch *old)
 {
     unsigned wanted = wanted_precision(source);
     enum pz_status status = PZ_OK;
@@ -189,7 +190,7 @@ static enum pz_status read_old(const struct hyperloglog_source *source, struct h
     return refuse(&source->reader, 0, HLL_FAULT_OTHER_PRECISION, old);
 }
 
-static enum pz_status make_new(struct work *work, const struct hyperloglog_source *source,
+static enum pz_status make_new(struct work *work, const struct hll_source *source,
                                struct counted *counted)
 {
     unsigned wanted = wanted_precision(source);
@@ -204,7 +205,7 @@ static enum pz_status make_new(struct work *work, const struct hyperloglog_sourc
     return status;
 }
 
-static size_t count_empty(const struct hll *sketch)
+static size_t count_empty(const struct hll_sketch *sketch)
 {
     uint32_t ranks[HLL_RANKS];
 
@@ -213,7 +214,7 @@ static size_t count_empty(const struct hll *sketch)
 }
 
 /* How many registers of `sketch` are larger than those of `other`. */
-static size_t count_larger(const struct hll *sketch, const struct hll *other)
+static size_t count_larger(const struct hll_sketch *sketch, const struct hll_sketch *other)
 {
     size_t registers = hll_count_registers(sketch->precision), larger = 0;
 
@@ -225,7 +226,7 @@ static size_t count_larger(const struct hll *sketch, const struct hll *other)
 /* Without new items all is as it was read. */
 static void unite(struct counted *counted)
 {
-    const struct hll *seen = counted->seen;
+    const struct hll_sketch *seen = counted->seen;
 
     if (!counted->old.registers) {
         counted->changed = hll_count_registers(seen->precision) - count_empty(seen);
@@ -233,13 +234,12 @@ static void unite(struct counted *counted)
     }
     if (seen) {
         counted->changed = count_larger(seen, &counted->old);
-        hll_merge(&counted->old, seen);
+        hll_sketch_merge(&counted->old, seen);
     }
     counted->seen = &counted->old;
 }
 
-static enum pz_status count_source(struct work *work,
-                                   const struct hyperloglog_source *source,
+static enum pz_status count_source(struct work *work, const struct hll_source *source,
                                    struct counted *counted)
 {
     unsigned wanted = wanted_precision(source);
@@ -266,8 +266,8 @@ static enum pz_status count_source(struct work *work,
 }
 
 /* The answer that gives a sketch. */
-static enum pz_status give_sketch(const struct hll *sketch, size_t changed,
-                                  struct hyperloglog_sketch_answer *answer)
+static enum pz_status give_sketch(const struct hll_sketch *sketch, size_t changed,
+                                  struct hll_sketch_answer *answer)
 {
     size_t size = hll_written_bytes(sketch->precision);
     uint8_t *bytes = malloc(size);
@@ -275,8 +275,8 @@ static enum pz_status give_sketch(const struct hll *sketch, size_t changed,
     if (!bytes)
         return PZ_NO_MEMORY;
     hll_write(sketch, bytes);
-    *answer = (struct hyperloglog_sketch_answer){
-        .estimate = round(hll_estimate(HLL_IMPROVED, sketch)),
+    *answer = (struct hll_sketch_answer){
+        .estimate = round(hll_estimate_sketch(HLL_IMPROVED, sketch)),
         .relative_error = hll_relative_error(sketch->precision, (double)INFINITY),
         .precision = sketch->precision,
         .hash = sketch->hash,
@@ -286,9 +286,8 @@ static enum pz_status give_sketch(const struct hll *sketch, size_t changed,
     return PZ_OK;
 }
 
-enum pz_status hyperloglog_add(const struct hyperloglog_source *source,
-                               const struct pz_ctl *ctl,
-                               struct hyperloglog_sketch_answer *answer)
+enum pz_status hll_add(const struct hll_source *source, const struct pz_ctl *ctl,
+                       struct hll_sketch_answer *answer)
 {
     struct work work = {.ctl = pz_ctl_begin(ctl)};
     struct counted counted = {.changed = 0};
@@ -302,9 +301,9 @@ enum pz_status hyperloglog_add(const struct hyperloglog_source *source,
 
 /* The interval is around the improved estimate, whatever the estimator: near its hump the
  * classic one has an error that no interval would tell of. */
-static void give_estimate(const struct hll *sketch,
-                          const struct hyperloglog_estimate_question *question,
-                          struct hyperloglog_estimate_answer *answer)
+static void give_estimate(const struct hll_sketch *sketch,
+                          const struct hll_estimate_question *question,
+                          struct hll_estimate_answer *answer)
 {
     unsigned precision = sketch->precision;
     struct hll_interval interval;
@@ -317,7 +316,7 @@ static void give_estimate(const struct hll *sketch,
         raw = hll_estimate_ranks(question->estimator, ranks, precision, 64);
     interval = hll_find_interval(precision, hll_count_registers(precision) - ranks[0],
                                  improved, question->confidence);
-    *answer = (struct hyperloglog_estimate_answer){
+    *answer = (struct hll_estimate_answer){
         .estimate = round(raw),
         .raw = raw,
         .low = interval.low,
@@ -328,9 +327,8 @@ static void give_estimate(const struct hll *sketch,
         .empty_registers = ranks[0]};
 }
 
-enum pz_status hyperloglog_estimate(const struct hyperloglog_estimate_question *question,
-                                    const struct pz_ctl *ctl,
-                                    struct hyperloglog_estimate_answer *answer)
+enum pz_status hll_estimate(const struct hll_estimate_question *question,
+                            const struct pz_ctl *ctl, struct hll_estimate_answer *answer)
 {
     struct work work = {.ctl = pz_ctl_begin(ctl)};
     struct counted counted = {.changed = 0};
@@ -343,24 +341,24 @@ enum pz_status hyperloglog_estimate(const struct hyperloglog_estimate_question *
 }
 
 /* Merges `next` into `merged`, which is folded when it is the finer one. */
-static void join(struct hll *merged, const struct hll *next)
+static void join(struct hll_sketch *merged, const struct hll_sketch *next)
 {
     if (next->precision < merged->precision) {
-        struct hll folded = {next->precision, merged->hash, merged->registers};
+        struct hll_sketch folded = {next->precision, merged->hash, merged->registers};
 
-        hll_fold(&folded, merged);
+        hll_sketch_fold(&folded, merged);
         *merged = folded;
     }
-    hll_merge(merged, next);
+    hll_sketch_merge(merged, next);
 }
 
 /* Reads sketch number `index` and joins it to those before; the first one that is sound
  * becomes `merged`. */
-static enum pz_status join_one(const struct hyperloglog_merge_question *question,
-                               size_t index, struct hll *merged)
+static enum pz_status join_one(const struct hll_merge_question *question, size_t index,
+                               struct hll_sketch *merged)
 {
     struct hll_bytes text = list_get(&question->sketches, index);
-    struct hll next;
+    struct hll_sketch next;
     enum pz_status status = read_sketch(&question->reader, index, text, &next);
 
     if (status == PZ_OK && !merged->registers) {
@@ -376,9 +374,8 @@ static enum pz_status join_one(const struct hyperloglog_merge_question *question
 }
 
 /* Goes on after a sketch that is wrong, to name all that are. */
-static enum pz_status join_all(struct work *work,
-                               const struct hyperloglog_merge_question *question,
-                               struct hll *merged)
+static enum pz_status join_all(struct work *work, const struct hll_merge_question *question,
+                               struct hll_sketch *merged)
 {
     enum pz_status joined = PZ_OK;
 
@@ -396,12 +393,11 @@ static enum pz_status join_all(struct work *work,
     return merged->registers ? joined : PZ_INVALID;
 }
 
-enum pz_status hyperloglog_merge(const struct hyperloglog_merge_question *question,
-                                 const struct pz_ctl *ctl,
-                                 struct hyperloglog_sketch_answer *answer)
+enum pz_status hll_merge(const struct hll_merge_question *question,
+                         const struct pz_ctl *ctl, struct hll_sketch_answer *answer)
 {
     struct work work = {.ctl = pz_ctl_begin(ctl)};
-    struct hll merged = {.registers = NULL};
+    struct hll_sketch merged = {.registers = NULL};
     enum pz_status status;
 
     for (size_t i = 0; i < question->sketches.count; i++)

@@ -49,7 +49,7 @@ PZ_CLONES static void raise_to(uint8_t *registers, const uint8_t *others, size_t
 }
 
 /* All blocks of `other` but block 0. */
-static void raise_blocks(struct hll *sketch, const struct hll *other)
+static void raise_blocks(struct hll_sketch *sketch, const struct hll_sketch *other)
 {
     size_t count = hll_count_registers(sketch->precision);
     size_t blocks = hll_count_registers(other->precision) / count;
@@ -59,7 +59,7 @@ static void raise_blocks(struct hll *sketch, const struct hll *other)
                  (uint8_t)(1 + __builtin_ctzll(b)));
 }
 
-void hll_merge(struct hll *sketch, const struct hll *other)
+void hll_sketch_merge(struct hll_sketch *sketch, const struct hll_sketch *other)
 {
     size_t count = hll_count_registers(sketch->precision);
     unsigned difference = other->precision - sketch->precision;
@@ -72,7 +72,7 @@ void hll_merge(struct hll *sketch, const struct hll *other)
     raise_blocks(sketch, other);
 }
 
-void hll_fold(struct hll *sketch, const struct hll *other)
+void hll_sketch_fold(struct hll_sketch *sketch, const struct hll_sketch *other)
 {
     size_t count = hll_count_registers(sketch->precision);
     unsigned difference = other->precision - sketch->precision;

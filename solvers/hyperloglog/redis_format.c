@@ -59,7 +59,7 @@ static void write_head(unsigned precision, uint8_t bytes[])
     bytes[HASH_AT] = HASH_XXH3;
 }
 
-void hll_write(const struct hll *sketch, uint8_t bytes[])
+void hll_write(const struct hll_sketch *sketch, uint8_t bytes[])
 {
     const uint8_t *rank = sketch->registers;
     const uint8_t *end = rank + hll_count_registers(sketch->precision);
@@ -111,7 +111,7 @@ const char *hll_fault_text(enum hll_fault fault)
 }
 
 static enum hll_fault read_redis_head(const uint8_t bytes[], size_t length,
-                                      struct hll *sketch)
+                                      struct hll_sketch *sketch)
 {
     if (length < HLL_HEADER_BYTES)
         return HLL_FAULT_SHORT;
@@ -125,7 +125,7 @@ static enum hll_fault read_redis_head(const uint8_t bytes[], size_t length,
     return HLL_SOUND;
 }
 
-static enum hll_fault read_own_head(const uint8_t bytes[], struct hll *sketch)
+static enum hll_fault read_own_head(const uint8_t bytes[], struct hll_sketch *sketch)
 {
     unsigned precision = bytes[PRECISION_AT];
 
@@ -143,7 +143,8 @@ static enum hll_fault read_own_head(const uint8_t bytes[], struct hll *sketch)
     return HLL_SOUND;
 }
 
-enum hll_fault hll_read_head(const uint8_t bytes[], size_t length, struct hll *sketch)
+enum hll_fault hll_read_head(const uint8_t bytes[], size_t length,
+                             struct hll_sketch *sketch)
 {
     if (length < HLL_OWN_HEADER_BYTES)
         return HLL_FAULT_SHORT;
@@ -154,7 +155,7 @@ enum hll_fault hll_read_head(const uint8_t bytes[], size_t length, struct hll *s
     return HLL_FAULT_MAGIC;
 }
 
-static enum hll_fault read_dense(const uint8_t *at, const struct hll *sketch)
+static enum hll_fault read_dense(const uint8_t *at, const struct hll_sketch *sketch)
 {
     unsigned rank_max = 64 - sketch->precision + 1, largest = 0;
     uint8_t *rank = sketch->registers;
@@ -188,7 +189,7 @@ static struct run read_run(uint8_t first, uint8_t next)
 }
 
 static enum hll_fault read_sparse(const uint8_t *at, size_t length,
-                                  const struct hll *sketch)
+                                  const struct hll_sketch *sketch)
 {
     size_t left = hll_count_registers(sketch->precision);
     uint8_t *rank = sketch->registers;
@@ -207,7 +208,7 @@ static enum hll_fault read_sparse(const uint8_t *at, size_t length,
     return left == 0 ? HLL_SOUND : HLL_FAULT_SPARSE;
 }
 
-enum hll_fault hll_read(const uint8_t bytes[], size_t length, struct hll *sketch)
+enum hll_fault hll_read(const uint8_t bytes[], size_t length, struct hll_sketch *sketch)
 {
     enum hll_fault fault = hll_read_head(bytes, length, sketch);
     size_t head;

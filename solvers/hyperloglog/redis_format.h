@@ -13,15 +13,16 @@ enum {
 /* How many bytes hll_write makes: 12,304 at precision 14. */
 size_t hll_written_bytes(unsigned precision);
 
-/* Writes a sketch, whose hash is the one that hll_make gives its precision, as so many
- * bytes. Cost: 10 us for 2^14 registers. */
-void hll_write(const struct hll *sketch, uint8_t bytes[]);
+/* Writes a sketch, whose hash is the one that hll_sketch_make gives its precision, as so
+ * many bytes. Cost: 10 us for 2^14 registers. */
+void hll_write(const struct hll_sketch *sketch, uint8_t bytes[]);
 
 /* Reads the head of a sketch: HLL_SOUND, and its precision and hash, or what is wrong. */
-enum hll_fault hll_read_head(const uint8_t bytes[], size_t length, struct hll *sketch);
+enum hll_fault hll_read_head(const uint8_t bytes[], size_t length,
+                             struct hll_sketch *sketch);
 
 /* Reads a sketch into `sketch`, whose registers have room for the precision that
  * hll_read_head said. Every byte is looked at; nothing is read beyond `length`. */
-enum hll_fault hll_read(const uint8_t bytes[], size_t length, struct hll *sketch);
+enum hll_fault hll_read(const uint8_t bytes[], size_t length, struct hll_sketch *sketch);
 
 #endif

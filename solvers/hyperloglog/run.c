@@ -23,7 +23,7 @@ struct items {
     uint64_t kept, end; /* `end` is the bit beyond those of a hash of 32 bits */
 };
 
-static void add_block(struct hll *sketch, struct items *items, uint64_t count)
+static void add_block(struct hll_sketch *sketch, struct items *items, uint64_t count)
 {
     uint8_t *registers = sketch->registers;
     unsigned precision = sketch->precision;
@@ -48,7 +48,7 @@ static struct items start_items(const struct hll_run *run, uint64_t index)
 
 /* False when the work was to be abandoned. */
 static bool add_items(const struct hll_run *run, uint64_t index, const struct pz_ctl *ctl,
-                      struct hll *sketch)
+                      struct hll_sketch *sketch)
 {
     struct items items = start_items(run, index);
     uint64_t left = run->distinct;
@@ -65,17 +65,17 @@ static bool add_items(const struct hll_run *run, uint64_t index, const struct pz
 }
 
 /* Estimates of the sketch, and of what it is folded to. */
-static void measure(const struct hll_run *run, struct hll *sketch, double errors[])
+static void measure(const struct hll_run *run, struct hll_sketch *sketch, double errors[])
 {
     unsigned least = run->precision_min, bits = run->hash_bits;
     double distinct = (double)run->distinct;
 
     for (unsigned precision = sketch->precision; precision >= least; precision--) {
-        struct hll folded = {precision, sketch->hash, sketch->registers};
+        struct hll_sketch folded = {precision, sketch->hash, sketch->registers};
         uint32_t ranks[HLL_RANKS];
         double estimate;
 
-        hll_fold(&folded, sketch);
+        hll_sketch_fold(&folded, sketch);
         *sketch = folded;
         hll_count_ranks(sketch, ranks);
         estimate = hll_estimate_ranks(run->estimator, ranks, precision, bits);
@@ -86,7 +86,7 @@ static void measure(const struct hll_run *run, struct hll *sketch, double errors
 bool hll_run_errors(const struct hll_run *run, uint64_t index, const struct pz_ctl *ctl,
                     uint8_t registers[], double errors[])
 {
-    struct hll sketch = hll_make(run->precision_max, registers);
+    struct hll_sketch sketch = hll_sketch_make(run->precision_max, registers);
 
     if (!add_items(run, index, ctl, &sketch))
         return false;

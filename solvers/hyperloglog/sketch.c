@@ -8,7 +8,8 @@
  * which is two to four times faster on items of 64 bytes and more.
  *
  * Items of 8 and of 16 bytes, as keys and addresses are, have loops of their own in
- * hll_add_bulk: with the length known the compiler leaves out all branches of the hash. */
+ * hll_sketch_add_bulk: with the length known the compiler leaves out all branches of the
+ * hash. */
 #define XXH_INLINE_ALL /* all of it in this file, so that no library is linked */
 #include "sketch.h"
 
@@ -72,15 +73,15 @@ uint64_t hll_hash_bytes(enum hll_hash hash, const void *item, size_t length)
     return hash_item(hash, item, length);
 }
 
-struct hll hll_make(unsigned precision, uint8_t registers[])
+struct hll_sketch hll_sketch_make(unsigned precision, uint8_t registers[])
 {
     enum hll_hash hash = precision == HLL_PRECISION_REDIS ? HLL_MURMUR64A : HLL_XXH3;
 
     memset(registers, 0, hll_count_registers(precision));
-    return (struct hll){precision, hash, registers};
+    return (struct hll_sketch){precision, hash, registers};
 }
 
-bool hll_add_hash(struct hll *sketch, uint64_t hash)
+bool hll_sketch_add_hash(struct hll_sketch *sketch, uint64_t hash)
 {
     uint8_t *at = &sketch->registers[hash & (hll_count_registers(sketch->precision) - 1)];
     unsigned rank = hll_find_rank(hash, sketch->precision);
@@ -91,12 +92,12 @@ bool hll_add_hash(struct hll *sketch, uint64_t hash)
     return true;
 }
 
-bool hll_add(struct hll *sketch, const void *item, size_t length)
+bool hll_sketch_add(struct hll_sketch *sketch, const void *item, size_t length)
 {
-    return hll_add_hash(sketch, hash_item(sketch->hash, item, length));
+    return hll_sketch_add_hash(sketch, hash_item(sketch->hash, item, length));
 }
 
-PZ_INLINE void add_items(const struct hll *sketch, const uint8_t *item, size_t count,
+PZ_INLINE void add_items(const struct hll_sketch *sketch, const uint8_t *item, size_t count,
                          size_t length, enum hll_hash hash)
 {
     uint8_t *registers = sketch->registers;
@@ -107,7 +108,7 @@ PZ_INLINE void add_items(const struct hll *sketch, const uint8_t *item, size_t c
 }
 
 /* The hash of a length that the compiler knows has no branches. */
-PZ_INLINE void add_bulk(const struct hll *sketch, const uint8_t *items, size_t count,
+PZ_INLINE void add_bulk(const struct hll_sketch *sketch, const uint8_t *items, size_t count,
                         size_t length, enum hll_hash hash)
 {
     if (length == WORD_BYTES)
@@ -118,7 +119,8 @@ PZ_INLINE void add_bulk(const struct hll *sketch, const uint8_t *items, size_t c
         add_items(sketch, items, count, length, hash);
 }
 
-void hll_add_bulk(struct hll *sketch, const void *items, size_t count, size_t length)
+void hll_sketch_add_bulk(struct hll_sketch *sketch, const void *items, size_t count,
+                         size_t length)
 {
     if (sketch->hash == HLL_MURMUR64A)
         add_bulk(sketch, items, count, length, HLL_MURMUR64A);

@@ -8,6 +8,6 @@
 uint64_t hll_hash_bytes(enum hll_hash hash, const void *item, size_t length);
 
 /* Adds what hashes to `hash`. True when that changed a register. Cost: 1 ns. */
-bool hll_add_hash(struct hll *sketch, uint64_t hash);
+bool hll_sketch_add_hash(struct hll_sketch *sketch, uint64_t hash);
 
 #endif

@@ -17,9 +17,9 @@ static void require(bool holds)
 }
 
 /* Reads bytes in memory of their own, for the sanitizers. Without registers: not sound. */
-static struct hll read_sketch(const unsigned char *data, size_t size)
+static struct hll_sketch read_sketch(const unsigned char *data, size_t size)
 {
-    struct hll sketch = {.registers = NULL};
+    struct hll_sketch sketch = {.registers = NULL};
     unsigned char *bytes = malloc(size ? size : 1);
 
     require(bytes);
@@ -38,23 +38,23 @@ static struct hll read_sketch(const unsigned char *data, size_t size)
     return sketch;
 }
 
-static void check_estimate(const struct hll *sketch)
+static void check_estimate(const struct hll_sketch *sketch)
 {
-    const struct hyperloglog_estimate_question question = {.source = {.seen = sketch},
-                                                           .confidence = 0.95};
-    double classic = hll_estimate(HLL_CLASSIC, sketch);
-    struct hyperloglog_estimate_answer found;
+    const struct hll_estimate_question question = {.source = {.seen = sketch},
+                                                   .confidence = 0.95};
+    double classic = hll_estimate_sketch(HLL_CLASSIC, sketch);
+    struct hll_estimate_answer found;
 
-    require(hyperloglog_estimate(&question, NULL, &found) == PZ_OK);
+    require(hll_estimate(&question, NULL, &found) == PZ_OK);
     require(found.raw >= 0 && found.raw < 1e21 && classic >= 0 && classic < 1e21);
     require(found.low <= found.raw && found.raw <= found.high && found.high < 1e22);
 }
 
-static void check_again(const struct hll *sketch)
+static void check_again(const struct hll_sketch *sketch)
 {
     size_t length = hll_written_bytes(sketch->precision);
     unsigned char *bytes = malloc(length);
-    struct hll again;
+    struct hll_sketch again;
 
     require(bytes);
     hll_write(sketch, bytes);
@@ -68,17 +68,17 @@ static void check_again(const struct hll *sketch)
 }
 
 /* Folds `fine` into `coarse`; the union has no register below either's. */
-static void check_merge(struct hll *coarse, const struct hll *fine)
+static void check_merge(struct hll_sketch *coarse, const struct hll_sketch *fine)
 {
-    struct hll folded = {.precision = coarse->precision};
+    struct hll_sketch folded = {.precision = coarse->precision};
     size_t count = hll_count_registers(coarse->precision);
     uint8_t *before = malloc(2 * count);
 
     require(before);
     memcpy(before, coarse->registers, count);
     folded.registers = before + count;
-    hll_fold(&folded, fine);
-    hll_merge(coarse, fine);
+    hll_sketch_fold(&folded, fine);
+    hll_sketch_merge(coarse, fine);
     for (size_t i = 0; i < count; i++) {
         uint8_t larger = before[i] > folded.registers[i] ? before[i] : folded.registers[i];
 
@@ -95,8 +95,8 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     if (size < 2)
         return 0;
     size_t cut = (data[0] | (size_t)data[1] << 8) % (size - 1);
-    struct hll first = read_sketch(data + 2, cut);
-    struct hll second = read_sketch(data + 2 + cut, size - 2 - cut);
+    struct hll_sketch first = read_sketch(data + 2, cut);
+    struct hll_sketch second = read_sketch(data + 2 + cut, size - 2 - cut);
 
     if (first.registers) {
         check_estimate(&first);

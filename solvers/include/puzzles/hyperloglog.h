@@ -8,10 +8,11 @@
  * the union of two sets has the larger of both registers everywhere. The standard error is
  * about 1.04 / sqrt(m): 0.81 % with 2^14 registers.
  *
- * There are three questions, each with a call that answers it whole: hyperloglog_add,
- * hyperloglog_estimate and hyperloglog_merge (how far off estimates are is asked in
- * hyperloglog_experiment.h). The functions hll_* beneath them work on one sketch in the
- * caller's memory, for items that come one by one.
+ * There are three questions, each with a call that answers it whole: hll_add, hll_estimate
+ * and hll_merge (how far off estimates are is asked in hyperloglog_experiment.h). The
+ * functions hll_sketch_* beneath them work on one sketch in the caller's memory, for items
+ * that come one by one. All names begin with hll_ and HLL_, as the literature shortens
+ * HyperLogLog.
  *
  * Nothing here keeps anything between calls, and all of it is thread-safe for different
  * sketches. */
@@ -52,7 +53,7 @@ enum hll_hash {
 enum hll_estimator { HLL_IMPROVED, HLL_CLASSIC };
 
 /* A sketch in memory. `registers`, one byte each, are the caller's: 2^precision of them. */
-struct hll {
+struct hll_sketch {
     unsigned precision;
     enum hll_hash hash;
     uint8_t *registers;
@@ -66,20 +67,21 @@ static inline size_t hll_count_registers(unsigned precision)
 
 /* The empty sketch of a precision, with its hash: HLL_MURMUR64A at precision 14, so that
  * Redis understands it, else HLL_XXH3. Clears the registers. */
-struct hll hll_make(unsigned precision, uint8_t registers[]);
+struct hll_sketch hll_sketch_make(unsigned precision, uint8_t registers[]);
 
 /* Adds an item. True when that changed a register. Cost: below 5 ns for 16 bytes. */
-bool hll_add(struct hll *sketch, const void *item, size_t length);
+bool hll_sketch_add(struct hll_sketch *sketch, const void *item, size_t length);
 
 /* Adds `count` items at once: item i is `length` bytes at `items + i * length`. Cost: below
  * 3 ns for 16 bytes. */
-void hll_add_bulk(struct hll *sketch, const void *items, size_t count, size_t length);
+void hll_sketch_add_bulk(struct hll_sketch *sketch, const void *items, size_t count,
+                         size_t length);
 
 /* Makes `sketch` the sketch of the union of both sets: exactly what adding the items of
  * both would have made. Commutative, associative, idempotent. `other` must have the same
  * hash, and a precision that is not below; a larger one is folded. Cost: 0.2 us for 2^14
  * registers. */
-void hll_merge(struct hll *sketch, const struct hll *other);
+void hll_sketch_merge(struct hll_sketch *sketch, const struct hll_sketch *other);
 
 /* Some bytes: an item, or a sketch in the form in which it is kept.
  *
@@ -128,21 +130,23 @@ struct hll_reader {
                    size_t *size);
     /* Told of each sketch that is wrong, in order; of a sound one `head` has precision and
      * hash. */
-    void (*refuse)(void *arg, size_t index, enum hll_fault fault, const struct hll *head);
+    void (*refuse)(void *arg, size_t index, enum hll_fault fault,
+                   const struct hll_sketch *head);
     void *arg;
 };
 
 /* What is to be counted: a sketch, items, or both. */
-struct hyperloglog_source {
+struct hll_source {
     struct hll_bytes sketch;  /* `data` is NULL where there is none */
     struct hll_reader reader; /* of it; its index is 0 */
     struct hll_list items;    /* in any order and as often as they come */
-    const struct hll *seen;   /* items that came one by one, instead of `items`; or NULL */
-    unsigned precision;       /* of a new sketch. 0: that of `sketch` or `seen`, else 14 */
+    const struct hll_sketch
+        *seen;          /* items that came one by one, instead of `items`; or NULL */
+    unsigned precision; /* of a new sketch. 0: that of `sketch` or `seen`, else 14 */
 };
 
 /* A sketch that was made, and what it says. */
-struct hyperloglog_sketch_answer {
+struct hll_sketch_answer {
     double estimate;       /* by the improved estimator, rounded to a whole number */
     double relative_error; /* one standard error of large numbers, as a part of them */
     unsigned precision;
@@ -154,19 +158,18 @@ struct hyperloglog_sketch_answer {
 
 /* Makes the sketch that has seen all of `source`. PZ_INVALID: its sketch is wrong, which
  * the reader was told. PZ_OUT_OF_TIME, PZ_STOPPED, PZ_NO_MEMORY (up to three sketches and
- * the text of one are held at once), PZ_LATER. Cost: that of hll_add for each item, and 20
- * us for a sketch of 2^14 registers that is read. */
-enum pz_status hyperloglog_add(const struct hyperloglog_source *source,
-                               const struct pz_ctl *ctl,
-                               struct hyperloglog_sketch_answer *answer);
+ * the text of one are held at once), PZ_LATER. Cost: that of hll_sketch_add for each item,
+ * and 20 us for a sketch of 2^14 registers that is read. */
+enum pz_status hll_add(const struct hll_source *source, const struct pz_ctl *ctl,
+                       struct hll_sketch_answer *answer);
 
-struct hyperloglog_estimate_question {
-    struct hyperloglog_source source;
+struct hll_estimate_question {
+    struct hll_source source;
     enum hll_estimator estimator;
     double confidence; /* 0.5 to 0.9999 */
 };
 
-struct hyperloglog_estimate_answer {
+struct hll_estimate_answer {
     double estimate, raw; /* rounded to a whole number, as Redis does; and not */
     /* Between which the true number lies with that confidence, as the improved estimate
      * shows it: near its hump the classic number may lie outside. `low` is never below the
@@ -181,11 +184,10 @@ struct hyperloglog_estimate_answer {
 };
 
 /* How many different items `source` has. Ends and cost as above. */
-enum pz_status hyperloglog_estimate(const struct hyperloglog_estimate_question *question,
-                                    const struct pz_ctl *ctl,
-                                    struct hyperloglog_estimate_answer *answer);
+enum pz_status hll_estimate(const struct hll_estimate_question *question,
+                            const struct pz_ctl *ctl, struct hll_estimate_answer *answer);
 
-struct hyperloglog_merge_question {
+struct hll_merge_question {
     struct hll_list sketches; /* one at least, all with one hash */
     struct hll_reader reader;
 };
@@ -194,9 +196,8 @@ struct hyperloglog_merge_question {
  * the smallest of their precisions. PZ_INVALID: one of them or more are wrong, of which the
  * reader was told each; or there is none. Other ends as above. Cost: 20 us for a sketch of
  * 2^14 registers. */
-enum pz_status hyperloglog_merge(const struct hyperloglog_merge_question *question,
-                                 const struct pz_ctl *ctl,
-                                 struct hyperloglog_sketch_answer *answer);
+enum pz_status hll_merge(const struct hll_merge_question *question,
+                         const struct pz_ctl *ctl, struct hll_sketch_answer *answer);
 
 #ifdef __cplusplus
 }

@@ -17,7 +17,7 @@ extern "C" {
 
 enum { HLL_PRECISIONS = HLL_PRECISION_MAX - HLL_PRECISION_MIN + 1 };
 
-struct hyperloglog_experiment_question {
+struct hll_experiment_question {
     unsigned precisions[HLL_PRECISIONS]; /* each 4 to 18 */
     unsigned precision_count;            /* 1 at least */
     uint64_t distinct, runs;             /* each 1 at least */
@@ -28,7 +28,7 @@ struct hyperloglog_experiment_question {
 };
 
 /* What runs of one precision came to: a box plot (Tukey 1977). */
-struct hll_box {
+struct hll_box_plot {
     unsigned precision;
     double min, q1, median, q3, max;  /* quartiles by linear interpolation */
     double whisker_low, whisker_high; /* the last error within 1.5 times the distance of the
@@ -42,25 +42,25 @@ struct hll_box {
                                      * median */
 };
 
-struct hyperloglog_experiment_answer {
+struct hll_experiment_answer {
     uint64_t runs; /* that were made: always the first ones of the seed */
     bool complete; /* all were; otherwise the time was up */
-    struct hll_box boxes[HLL_PRECISIONS]; /* in the order of the question; of no run none */
-    double *errors;                       /* for hyperloglog_experiment_free */
+    struct hll_box_plot
+        boxes[HLL_PRECISIONS]; /* in the order of the question; of no run none */
+    double *errors;            /* for hll_experiment_free */
 };
 
 /* Makes the runs, in pieces on the threads of the control, and tells its progress in runs.
  * Equal seeds give equal answers, whatever the number of threads. A piece that has begun is
  * finished, some milliseconds or one run. On PZ_OK the answer is to be freed by
- * hyperloglog_experiment_free. PZ_INVALID: a number of the question is out of range.
+ * hll_experiment_free. PZ_INVALID: a number of the question is out of range.
  * PZ_STOPPED, PZ_NO_MEMORY (8 bytes for each run and precision, and the registers of the
  * largest), PZ_LATER. Cost: 1 to 2 ns for each item. */
-enum pz_status
-hyperloglog_experiment(const struct hyperloglog_experiment_question *question,
-                       const struct pz_ctl *ctl,
-                       struct hyperloglog_experiment_answer *answer);
+enum pz_status hll_experiment(const struct hll_experiment_question *question,
+                              const struct pz_ctl *ctl,
+                              struct hll_experiment_answer *answer);
 
-void hyperloglog_experiment_free(struct hyperloglog_experiment_answer *answer);
+void hll_experiment_free(struct hll_experiment_answer *answer);
 
 #ifdef __cplusplus
 }

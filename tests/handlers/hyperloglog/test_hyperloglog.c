@@ -15,15 +15,15 @@
 enum { KIBIBYTE = 1024, ITEM_MAX = 64 * KIBIBYTE, NAME_SIZE = 24 };
 
 /* The sketch that has seen the items number `first` up to `end`. */
-static struct hll see_items(unsigned precision, unsigned first, unsigned end,
-                            uint8_t registers[])
+static struct hll_sketch see_items(unsigned precision, unsigned first, unsigned end,
+                                   uint8_t registers[])
 {
-    struct hll sketch = hll_make(precision, registers);
+    struct hll_sketch sketch = hll_sketch_make(precision, registers);
 
     for (unsigned i = first; i < end; i++) {
         char item[NAME_SIZE];
 
-        hll_add(&sketch, item, (size_t)snprintf(item, sizeof item, "item %u", i));
+        hll_sketch_add(&sketch, item, (size_t)snprintf(item, sizeof item, "item %u", i));
     }
     return sketch;
 }
@@ -33,7 +33,7 @@ static json_t *make_sketch(unsigned precision, unsigned first, unsigned end)
 {
     static uint8_t registers[HLL_REGISTERS_MAX], bytes[HLL_BYTES_MAX];
     static char text[HLL_BYTES_MAX / 3 * 4 + 4];
-    struct hll sketch = see_items(precision, first, end, registers);
+    struct hll_sketch sketch = see_items(precision, first, end, registers);
     size_t count = hll_written_bytes(precision);
 
     hll_write(&sketch, bytes);
@@ -187,15 +187,15 @@ static void expect_estimate(const json_t *answer, unsigned precision, unsigned i
                             enum hll_estimator estimator)
 {
     static uint8_t registers[HLL_REGISTERS_MAX];
-    struct hll sketch = see_items(precision, 0, items, registers);
+    struct hll_sketch sketch = see_items(precision, 0, items, registers);
     const json_t *interval = json_object_get(answer, "interval");
-    const struct hyperloglog_estimate_question question = {
-        .source = {.seen = &sketch},
-        .estimator = estimator,
-        .confidence = case_real(interval, "confidence")};
-    struct hyperloglog_estimate_answer found;
+    const struct hll_estimate_question question = {.source = {.seen = &sketch},
+                                                   .estimator = estimator,
+                                                   .confidence =
+                                                       case_real(interval, "confidence")};
+    struct hll_estimate_answer found;
 
-    cr_assert_eq(hyperloglog_estimate(&question, NULL, &found), PZ_OK);
+    cr_assert_eq(hll_estimate(&question, NULL, &found), PZ_OK);
     cr_expect_eq(case_real(answer, "raw"), found.raw);
     cr_expect_eq(case_real(answer, "estimate"), found.estimate);
     cr_expect_eq(case_real(interval, "low"), found.low);
@@ -394,7 +394,7 @@ Test(hyperloglog_lines, dropped_and_without_memory)
     exchange_free(&x);
 }
 
-static void expect_box(const json_t *row, const struct hll_box *box)
+static void expect_box(const json_t *row, const struct hll_box_plot *box)
 {
     const json_t *outliers = json_object_get(row, "outliers");
     size_t listed = box->listed_low + box->listed_high;
@@ -418,17 +418,17 @@ static void expect_box(const json_t *row, const struct hll_box *box)
 
 Test(hyperloglog_experiment, as_the_library_says)
 {
-    const struct hyperloglog_experiment_question question = {{9, 4, 12},  3,  700, 50,
-                                                             HLL_CLASSIC, 32, 5,   100};
-    struct hyperloglog_experiment_answer found;
+    const struct hll_experiment_question question = {{9, 4, 12},  3,  700, 50,
+                                                     HLL_CLASSIC, 32, 5,   100};
+    struct hll_experiment_answer found;
     json_t *answer = case_answer(hyperloglog_experiment_handle,
                                  "{\"precisions\":[9,4,12],\"distinct\":700,\"runs\":50,"
                                  "\"estimator\":\"classic\",\"hash_bits\":32,\"seed\":5}");
 
-    cr_assert_eq(hyperloglog_experiment(&question, NULL, &found), PZ_OK);
+    cr_assert_eq(hll_experiment(&question, NULL, &found), PZ_OK);
     for (unsigned i = 0; i < 3; i++)
         expect_box(json_array_get(json_object_get(answer, "results"), i), &found.boxes[i]);
-    hyperloglog_experiment_free(&found);
+    hll_experiment_free(&found);
     case_expect_member(answer, "hash_bits", "32");
     case_expect_member(answer, "runs", "50");
     case_expect_member(answer, "complete", "true");

@@ -30,7 +30,7 @@ static void sort_slowly(double numbers[], size_t count)
 }
 
 /* Of too many outliers none that is left out is farther off than one that is listed. */
-static void check_listed(const struct hll_box *box, size_t count, size_t most)
+static void check_listed(const struct hll_box_plot *box, size_t count, size_t most)
 {
     size_t outliers = box->outliers_low + box->outliers_high;
     double nearest = INFINITY, farthest = 0;
@@ -51,11 +51,11 @@ static void check_box(double numbers[], size_t count, size_t most)
 {
     double ordered[64], low = INFINITY, high = -INFINITY, sum = 0, squares = 0;
     size_t below = 0, above = 0;
-    struct hll_box box;
+    struct hll_box_plot box;
 
     memcpy(ordered, numbers, count * sizeof *numbers);
     sort_slowly(ordered, count);
-    box = hll_box_make(numbers, count, most);
+    box = hll_box_plot_make(numbers, count, most);
     cr_assert_arr_eq(numbers, ordered, count * sizeof *numbers);
     for (size_t i = 0; i < count; i++) {
         bool is_below = ordered[i] < box.q1 - 1.5 * (box.q3 - box.q1);
@@ -102,7 +102,7 @@ Test(hyperloglog_box_plot, boxes_are_drawn_as_by_hand)
 Test(hyperloglog_box_plot, known_box)
 {
     double numbers[] = {5, 90, 1, 9, 2, 8, -50, 3, 7, 4, 6};
-    struct hll_box box = hll_box_make(numbers, 11, 1);
+    struct hll_box_plot box = hll_box_plot_make(numbers, 11, 1);
 
     cr_expect(box.min == -50 && box.q1 == 2.5 && box.median == 5 && box.q3 == 7.5);
     cr_expect(box.max == 90 && box.whisker_low == 1 && box.whisker_high == 9);

@@ -57,14 +57,14 @@ Test(hyperloglog_estimate, ranks_are_counted)
 
         for (size_t i = 0; i < count; i++)
             slow[registers[i] = (uint8_t)test_rng_below(&rng, 64 - precision + 2)]++;
-        hll_count_ranks(&(struct hll){precision, HLL_XXH3, registers}, ranks);
+        hll_count_ranks(&(struct hll_sketch){precision, HLL_XXH3, registers}, ranks);
         cr_assert_arr_eq(ranks, slow, sizeof ranks);
     }
 }
 
 static void check_estimates(const uint8_t registers[], unsigned precision, unsigned bits)
 {
-    struct hll sketch = {precision, HLL_XXH3, (uint8_t *)registers};
+    struct hll_sketch sketch = {precision, HLL_XXH3, (uint8_t *)registers};
     double improved = slow_ertl(registers, precision, bits);
     uint32_t ranks[HLL_RANKS];
 
@@ -77,8 +77,8 @@ static void check_estimates(const uint8_t registers[], unsigned precision, unsig
     cr_assert(are_near(hll_estimate_ranks(HLL_CLASSIC, ranks, precision, bits),
                        slow_classic(registers, precision, bits), 1e-9));
     if (bits == 64) {
-        cr_assert(are_near(hll_estimate(HLL_IMPROVED, &sketch), improved, 1e-9));
-        cr_assert(are_near(hll_estimate(HLL_CLASSIC, &sketch),
+        cr_assert(are_near(hll_estimate_sketch(HLL_IMPROVED, &sketch), improved, 1e-9));
+        cr_assert(are_near(hll_estimate_sketch(HLL_CLASSIC, &sketch),
                            slow_classic(registers, precision, 64), 1e-11));
     }
 }
@@ -154,7 +154,7 @@ static double find_mean(enum hll_estimator estimator, double distinct, unsigned 
 
     test_rng_seed(&rng, 3);
     for (unsigned run = 0; run < runs; run++) {
-        struct hll sketch = {12, HLL_XXH3, registers};
+        struct hll_sketch sketch = {12, HLL_XXH3, registers};
         uint32_t ranks[HLL_RANKS];
 
         draw_registers(registers, 12, hash_bits, distinct, &rng);
@@ -332,7 +332,7 @@ Test(hyperloglog_estimate, classic_has_a_hump_and_improved_has_none)
     enum { MANY = 1000 };
     static double classic[MANY], improved[MANY];
     struct hll_run experiment = {12, 12, 10000, HLL_CLASSIC, 64, 7};
-    struct hll_box hump, flat;
+    struct hll_box_plot hump, flat;
 
     for (unsigned run = 0; run < MANY; run++) {
         experiment.estimator = HLL_CLASSIC;
@@ -340,15 +340,15 @@ Test(hyperloglog_estimate, classic_has_a_hump_and_improved_has_none)
         experiment.estimator = HLL_IMPROVED;
         cr_assert(hll_run_errors(&experiment, run, NULL, room, &improved[run]));
     }
-    hump = hll_box_make(classic, MANY, 0);
-    flat = hll_box_make(improved, MANY, 0);
+    hump = hll_box_plot_make(classic, MANY, 0);
+    flat = hll_box_plot_make(improved, MANY, 0);
     cr_assert_float_eq(hump.rmse, 0.0298, 0.0034, "%g", hump.rmse);
     cr_assert_float_eq(hump.bias, 0.0153, 0.0047, "%g", hump.bias);
     cr_assert_float_eq(flat.rmse, 0.0134, 0.0015, "%g", flat.rmse);
     cr_assert_float_eq(flat.bias, 0, 0.0022, "%g", flat.bias);
 }
 
-static struct hll_interval find_interval(const struct hll *sketch, double estimate,
+static struct hll_interval find_interval(const struct hll_sketch *sketch, double estimate,
                                          double confidence)
 {
     uint32_t ranks[HLL_RANKS];
@@ -368,13 +368,13 @@ static void count_misses(unsigned precision, double distinct, double confidence,
                          struct misses *misses)
 {
     static uint8_t registers[HLL_REGISTERS_MAX];
-    struct hll sketch = hll_make(precision, registers);
+    struct hll_sketch sketch = hll_sketch_make(precision, registers);
     struct test_rng rng;
 
     test_rng_seed(&rng, ((uint64_t)misses->runs << 8) + precision);
     for (double i = 0; i < distinct; i++)
-        hll_add_hash(&sketch, test_rng_next(&rng));
-    double estimate = hll_estimate(HLL_IMPROVED, &sketch);
+        hll_sketch_add_hash(&sketch, test_rng_next(&rng));
+    double estimate = hll_estimate_sketch(HLL_IMPROVED, &sketch);
     struct hll_interval interval = find_interval(&sketch, estimate, confidence);
 
     cr_assert(interval.low <= estimate && estimate <= interval.high);
@@ -432,7 +432,7 @@ Test(hyperloglog_estimate, intervals_are_sound)
 
     test_rng_seed(&rng, 6);
     for (unsigned precision = P_MIN; precision <= P_MAX; precision++) {
-        struct hll sketch = hll_make(precision, registers);
+        struct hll_sketch sketch = hll_sketch_make(precision, registers);
         struct hll_interval none = find_interval(&sketch, 0, 0.95);
 
         cr_expect(none.low == 0 && none.high == 0);
@@ -440,11 +440,12 @@ Test(hyperloglog_estimate, intervals_are_sound)
             struct hll_interval last = {INFINITY, 0}, now;
             double estimate, filled = 0;
 
-            sketch = hll_make(precision, registers);
+            sketch = hll_sketch_make(precision, registers);
             for (unsigned i = 0; i < n; i++)
-                filled += hll_add_hash(&sketch, i | test_rng_next(&rng) << precision) &&
-                          i < hll_count_registers(precision);
-            estimate = hll_estimate(HLL_IMPROVED, &sketch);
+                filled +=
+                    hll_sketch_add_hash(&sketch, i | test_rng_next(&rng) << precision) &&
+                    i < hll_count_registers(precision);
+            estimate = hll_estimate_sketch(HLL_IMPROVED, &sketch);
             for (double confidence = 0.5; confidence < 1; confidence += 0.04999) {
                 now = find_interval(&sketch, estimate, confidence);
                 cr_assert(filled <= now.low && now.low <= estimate);

@@ -10,14 +10,14 @@
 
 enum { RUNS = 900, LANES = 3, LARGEST = 12 };
 
-static const struct hyperloglog_experiment_question plain = {.precisions = {9, 4, LARGEST},
-                                                             .precision_count = 3,
-                                                             .distinct = 5000,
-                                                             .runs = RUNS,
-                                                             .estimator = HLL_CLASSIC,
-                                                             .hash_bits = 32,
-                                                             .seed = 5,
-                                                             .outliers_max = 4};
+static const struct hll_experiment_question plain = {.precisions = {9, 4, LARGEST},
+                                                     .precision_count = 3,
+                                                     .distinct = 5000,
+                                                     .runs = RUNS,
+                                                     .estimator = HLL_CLASSIC,
+                                                     .hash_bits = 32,
+                                                     .seed = 5,
+                                                     .outliers_max = 4};
 
 /* Pieces by as many threads as there are lanes, each of which takes every LANES-th. */
 struct lane {
@@ -64,7 +64,7 @@ static uint64_t run_two(void *arg, const struct pz_work *work)
     return 2;
 }
 
-static void check_answer(const struct hyperloglog_experiment_answer *answer)
+static void check_answer(const struct hll_experiment_answer *answer)
 {
     const struct hll_run run = {4, LARGEST, plain.distinct, HLL_CLASSIC, 32, 5};
     static uint8_t registers[1 << LARGEST];
@@ -73,18 +73,18 @@ static void check_answer(const struct hyperloglog_experiment_answer *answer)
     for (unsigned r = 0; r < answer->runs; r++)
         cr_assert(hll_run_errors(&run, r, NULL, registers, errors[r]));
     for (unsigned i = 0; i < plain.precision_count; i++) {
-        struct hll_box box;
+        struct hll_box_plot box;
 
         for (unsigned r = 0; r < answer->runs; r++)
             column[r] = errors[r][plain.precisions[i] - 4];
-        box = hll_box_make(column, answer->runs, 4);
+        box = hll_box_plot_make(column, answer->runs, 4);
         box.precision = plain.precisions[i];
         box.theory = hll_relative_error(box.precision, (double)plain.distinct);
         cr_assert_arr_eq(answer->boxes[i].errors, column, answer->runs * sizeof *column);
         box.errors = answer->boxes[i].errors;
         cr_assert_eq(answer->boxes[i].precision, box.precision);
         cr_assert_arr_eq(&answer->boxes[i].min, &box.min,
-                         sizeof box - offsetof(struct hll_box, min));
+                         sizeof box - offsetof(struct hll_box_plot, min));
     }
 }
 
@@ -92,40 +92,40 @@ Test(hyperloglog_experiment, runs_are_those_of_the_seed_whoever_makes_them)
 {
     const struct pz_ctl controls[] = {
         {.arg = NULL}, {.run = run_all, .lanes = LANES}, {.run = run_two, .lanes = LANES}};
-    struct hyperloglog_experiment_answer answer;
+    struct hll_experiment_answer answer;
 
     for (unsigned i = 0; i < 3; i++) {
-        cr_assert_eq(hyperloglog_experiment(&plain, &controls[i], &answer), PZ_OK);
+        cr_assert_eq(hll_experiment(&plain, &controls[i], &answer), PZ_OK);
         cr_expect_eq(answer.complete, i < 2);
         cr_expect_eq(answer.complete, answer.runs == RUNS);
         cr_expect_geq(answer.runs, 2);
         check_answer(&answer);
-        hyperloglog_experiment_free(&answer);
+        hll_experiment_free(&answer);
     }
 }
 
 Test(hyperloglog_experiment, no_time_is_no_run)
 {
-    struct hyperloglog_experiment_answer answer;
+    struct hll_experiment_answer answer;
 
-    cr_assert_eq(
-        hyperloglog_experiment(&plain, &(struct pz_ctl){.deadline_ns = 1}, &answer), PZ_OK);
+    cr_assert_eq(hll_experiment(&plain, &(struct pz_ctl){.deadline_ns = 1}, &answer),
+                 PZ_OK);
     cr_expect(answer.runs == 0 && !answer.complete);
-    hyperloglog_experiment_free(&answer);
+    hll_experiment_free(&answer);
 }
 
 /* What fits into a brief effort is answered there, without a look at the clock. */
 Test(hyperloglog_experiment, a_brief_effort_takes_few_runs)
 {
     const struct pz_ctl brief = {.effort = PZ_BRIEF};
-    struct hyperloglog_experiment_question few = plain;
-    struct hyperloglog_experiment_answer answer;
+    struct hll_experiment_question few = plain;
+    struct hll_experiment_answer answer;
 
-    cr_expect_eq(hyperloglog_experiment(&plain, &brief, &answer), PZ_LATER);
+    cr_expect_eq(hll_experiment(&plain, &brief, &answer), PZ_LATER);
     few.runs = 2;
     few.distinct = 10;
-    cr_assert_eq(hyperloglog_experiment(&few, &brief, &answer), PZ_OK);
-    hyperloglog_experiment_free(&answer);
+    cr_assert_eq(hll_experiment(&few, &brief, &answer), PZ_OK);
+    hll_experiment_free(&answer);
 }
 
 /* True from the hundredth time on. */
@@ -139,11 +139,11 @@ Test(hyperloglog_experiment, work_can_be_stopped)
 {
     unsigned polled = 0;
     const struct pz_ctl stopped = {.poll = poll_hundred, .arg = &polled};
-    struct hyperloglog_experiment_question endless = plain;
-    struct hyperloglog_experiment_answer answer;
+    struct hll_experiment_question endless = plain;
+    struct hll_experiment_answer answer;
 
     endless.distinct = UINT64_MAX;
-    cr_expect_eq(hyperloglog_experiment(&endless, &stopped, &answer), PZ_STOPPED);
+    cr_expect_eq(hll_experiment(&endless, &stopped, &answer), PZ_STOPPED);
 }
 
 /* Memory for one lane is enough, for less than one it is not. */
@@ -151,24 +151,24 @@ Test(hyperloglog_experiment, memory_may_be_short)
 {
     size_t errors = 3 * RUNS * sizeof(double), one = errors + (1 << LARGEST);
     struct pz_ctl ctl = {.run = run_all, .lanes = LANES, .max_bytes = one};
-    struct hyperloglog_experiment_answer answer;
+    struct hll_experiment_answer answer;
 
-    cr_assert_eq(hyperloglog_experiment(&plain, &ctl, &answer), PZ_OK);
+    cr_assert_eq(hll_experiment(&plain, &ctl, &answer), PZ_OK);
     check_answer(&answer);
-    hyperloglog_experiment_free(&answer);
+    hll_experiment_free(&answer);
     for (ctl.max_bytes = one - 1; ctl.max_bytes > 0; ctl.max_bytes /= 2)
-        cr_assert_eq(hyperloglog_experiment(&plain, &ctl, &answer), PZ_NO_MEMORY);
+        cr_assert_eq(hll_experiment(&plain, &ctl, &answer), PZ_NO_MEMORY);
     for (long good = 0; good < 2; good++) {
         failing_alloc_after(good);
-        cr_expect_eq(hyperloglog_experiment(&plain, NULL, &answer), PZ_NO_MEMORY);
+        cr_expect_eq(hll_experiment(&plain, NULL, &answer), PZ_NO_MEMORY);
         cr_expect_gt(failing_alloc_end(), good);
     }
 }
 
 Test(hyperloglog_experiment, wrong_numbers_are_invalid)
 {
-    struct hyperloglog_experiment_question wrong[7];
-    struct hyperloglog_experiment_answer answer;
+    struct hll_experiment_question wrong[7];
+    struct hll_experiment_answer answer;
 
     for (unsigned i = 0; i < 7; i++)
         wrong[i] = plain;
@@ -180,5 +180,5 @@ Test(hyperloglog_experiment, wrong_numbers_are_invalid)
     wrong[5].runs = 0;
     wrong[6].hash_bits = 31;
     for (unsigned i = 0; i < 7; i++)
-        cr_expect_eq(hyperloglog_experiment(&wrong[i], NULL, &answer), PZ_INVALID, "%u", i);
+        cr_expect_eq(hll_experiment(&wrong[i], NULL, &answer), PZ_INVALID, "%u", i);
 }

@@ -31,19 +31,20 @@ static struct hll_list list_numbers(size_t first, size_t end)
 }
 
 /* The sketch that has seen numbers, one by one; its registers are to be freed. */
-static struct hll make_sketch(unsigned precision, size_t first, size_t end)
+static struct hll_sketch make_sketch(unsigned precision, size_t first, size_t end)
 {
-    struct hll sketch = hll_make(precision, malloc(hll_count_registers(precision)));
+    struct hll_sketch sketch =
+        hll_sketch_make(precision, malloc(hll_count_registers(precision)));
 
     for (uint64_t i = first; i < end; i++)
-        hll_add(&sketch, &i, sizeof i);
+        hll_sketch_add(&sketch, &i, sizeof i);
     return sketch;
 }
 
 /* The same as bytes, which are to be freed. */
 static struct hll_bytes make_bytes(unsigned precision, size_t first, size_t end)
 {
-    struct hll sketch = make_sketch(precision, first, end);
+    struct hll_sketch sketch = make_sketch(precision, first, end);
     uint8_t *bytes = malloc(hll_written_bytes(precision));
 
     cr_assert(bytes);
@@ -52,7 +53,7 @@ static struct hll_bytes make_bytes(unsigned precision, size_t first, size_t end)
     return (struct hll_bytes){bytes, hll_written_bytes(precision)};
 }
 
-static void expect_sketch(struct hyperloglog_sketch_answer *answer, struct hll_bytes wanted)
+static void expect_sketch(struct hll_sketch_answer *answer, struct hll_bytes wanted)
 {
     cr_assert_eq(answer->size, wanted.size);
     cr_assert_arr_eq(answer->bytes, wanted.data, wanted.size);
@@ -64,11 +65,10 @@ Test(hyperloglog, items_are_added_to_nothing_and_to_a_sketch)
 {
     for (unsigned precision = 4; precision <= 18; precision++) {
         struct hll_bytes before = make_bytes(precision, 0, 70);
-        struct hyperloglog_source source = {.items = list_numbers(0, 70),
-                                            .precision = precision};
-        struct hyperloglog_sketch_answer answer;
+        struct hll_source source = {.items = list_numbers(0, 70), .precision = precision};
+        struct hll_sketch_answer answer;
 
-        cr_assert_eq(hyperloglog_add(&source, NULL, &answer), PZ_OK);
+        cr_assert_eq(hll_add(&source, NULL, &answer), PZ_OK);
         cr_expect_eq(answer.precision, precision);
         cr_expect_eq(answer.hash, precision == 14 ? HLL_MURMUR64A : HLL_XXH3);
         cr_expect(answer.changed > 0 && answer.changed <= 70);
@@ -77,12 +77,12 @@ Test(hyperloglog, items_are_added_to_nothing_and_to_a_sketch)
         for (unsigned wanted = 0; wanted <= precision; wanted += precision) {
             source.precision = wanted;
             source.items = list_numbers(50, 100);
-            cr_assert_eq(hyperloglog_add(&source, NULL, &answer), PZ_OK);
+            cr_assert_eq(hll_add(&source, NULL, &answer), PZ_OK);
             cr_expect(answer.changed > 0 && answer.changed <= 30);
             expect_sketch(&answer, make_bytes(precision, 0, 100));
         }
         source.items = list_numbers(20, 60);
-        cr_assert_eq(hyperloglog_add(&source, NULL, &answer), PZ_OK);
+        cr_assert_eq(hll_add(&source, NULL, &answer), PZ_OK);
         cr_expect_eq(answer.changed, 0);
         expect_sketch(&answer, before);
     }
@@ -91,35 +91,35 @@ Test(hyperloglog, items_are_added_to_nothing_and_to_a_sketch)
 /* Items that came one by one are as good as a list. */
 Test(hyperloglog, items_may_have_been_seen_before)
 {
-    struct hll seen = make_sketch(9, 50, 100);
+    struct hll_sketch seen = make_sketch(9, 50, 100);
     struct hll_bytes before = make_bytes(9, 0, 70);
-    struct hyperloglog_source source = {.seen = &seen};
-    struct hyperloglog_sketch_answer answer;
+    struct hll_source source = {.seen = &seen};
+    struct hll_sketch_answer answer;
 
-    cr_assert_eq(hyperloglog_add(&source, NULL, &answer), PZ_OK);
+    cr_assert_eq(hll_add(&source, NULL, &answer), PZ_OK);
     expect_sketch(&answer, make_bytes(9, 50, 100));
     source.sketch = before;
-    cr_assert_eq(hyperloglog_add(&source, NULL, &answer), PZ_OK);
+    cr_assert_eq(hll_add(&source, NULL, &answer), PZ_OK);
     expect_sketch(&answer, make_bytes(9, 0, 100));
     free((void *)before.data);
     source.sketch = before = make_bytes(10, 0, 70);
-    cr_expect_eq(hyperloglog_add(&source, NULL, &answer), PZ_INVALID);
+    cr_expect_eq(hll_add(&source, NULL, &answer), PZ_INVALID);
     free((void *)before.data);
     free(seen.registers);
 }
 
 Test(hyperloglog, precision_is_that_of_redis_or_what_is_asked_for)
 {
-    struct hyperloglog_source source = {.precision = 0};
-    struct hyperloglog_sketch_answer answer;
+    struct hll_source source = {.precision = 0};
+    struct hll_sketch_answer answer;
 
-    cr_assert_eq(hyperloglog_add(&source, NULL, &answer), PZ_OK);
+    cr_assert_eq(hll_add(&source, NULL, &answer), PZ_OK);
     cr_expect(answer.estimate == 0 && answer.changed == 0);
     expect_sketch(&answer, make_bytes(14, 0, 0));
     source.precision = 3;
-    cr_expect_eq(hyperloglog_add(&source, NULL, &answer), PZ_INVALID);
+    cr_expect_eq(hll_add(&source, NULL, &answer), PZ_INVALID);
     source.precision = 19;
-    cr_expect_eq(hyperloglog_add(&source, NULL, &answer), PZ_INVALID);
+    cr_expect_eq(hll_add(&source, NULL, &answer), PZ_INVALID);
 }
 
 Test(hyperloglog, estimates_are_those_of_the_sketch)
@@ -127,28 +127,28 @@ Test(hyperloglog, estimates_are_those_of_the_sketch)
     for (unsigned precision = 4; precision <= 18; precision++)
         for (unsigned i = 0; i < 4; i++) {
             size_t end = 100 * precision * i;
-            struct hll sketch = make_sketch(precision, 0, end);
+            struct hll_sketch sketch = make_sketch(precision, 0, end);
             struct hll_bytes bytes = make_bytes(precision, 0, end);
-            struct hyperloglog_estimate_question question = {
+            struct hll_estimate_question question = {
                 .source = {.items = list_numbers(0, end), .precision = precision},
                 .estimator = i % 2 ? HLL_CLASSIC : HLL_IMPROVED,
                 .confidence = 0.95};
-            struct hyperloglog_estimate_answer found, again;
+            struct hll_estimate_answer found, again;
             size_t empty = 0;
 
             for (size_t r = 0; r < hll_count_registers(precision); r++)
                 empty += sketch.registers[r] == 0;
-            cr_assert_eq(hyperloglog_estimate(&question, NULL, &found), PZ_OK);
-            cr_expect_eq(found.raw, hll_estimate(question.estimator, &sketch));
+            cr_assert_eq(hll_estimate(&question, NULL, &found), PZ_OK);
+            cr_expect_eq(found.raw, hll_estimate_sketch(question.estimator, &sketch));
             cr_expect_eq(found.estimate, round(found.raw));
             cr_expect_eq(found.empty_registers, empty);
             cr_expect_eq(found.precision, precision);
             cr_expect(found.low <= found.high);
-            question.source = (struct hyperloglog_source){.sketch = bytes};
-            cr_assert_eq(hyperloglog_estimate(&question, NULL, &again), PZ_OK);
+            question.source = (struct hll_source){.sketch = bytes};
+            cr_assert_eq(hll_estimate(&question, NULL, &again), PZ_OK);
             cr_assert_arr_eq(&again, &found, sizeof found);
-            question.source = (struct hyperloglog_source){.seen = &sketch};
-            cr_assert_eq(hyperloglog_estimate(&question, NULL, &again), PZ_OK);
+            question.source = (struct hll_source){.seen = &sketch};
+            cr_assert_eq(hll_estimate(&question, NULL, &again), PZ_OK);
             cr_assert_arr_eq(&again, &found, sizeof found);
             free(sketch.registers);
             free((void *)bytes.data);
@@ -156,7 +156,8 @@ Test(hyperloglog, estimates_are_those_of_the_sketch)
 }
 
 /* Faults, one a line: index, fault, and precision of the head. */
-static void hear(void *arg, size_t index, enum hll_fault fault, const struct hll *head)
+static void hear(void *arg, size_t index, enum hll_fault fault,
+                 const struct hll_sketch *head)
 {
     size_t length = strlen(arg);
 
@@ -182,19 +183,19 @@ Test(hyperloglog, sketches_may_be_kept_as_text)
     struct hll_bytes bytes = make_bytes(7, 0, 50), wrong = {"abc", 3};
     uint8_t text[200];
     struct hll_bytes list[] = {{text, bytes.size}, wrong, {text, bytes.size}, wrong};
-    struct hyperloglog_merge_question question = {
-        .sketches = {3, NULL, list}, .reader = {decode_upside_down, hear, faults}};
-    struct hyperloglog_sketch_answer answer;
+    struct hll_merge_question question = {.sketches = {3, NULL, list},
+                                          .reader = {decode_upside_down, hear, faults}};
+    struct hll_sketch_answer answer;
     size_t size;
 
     decode_upside_down(NULL, 0, bytes, text, &size);
-    cr_expect_eq(hyperloglog_merge(&question, NULL, &answer), PZ_INVALID);
+    cr_expect_eq(hll_merge(&question, NULL, &answer), PZ_INVALID);
     cr_expect_str_eq(faults, "1 1 0\n");
     list[1] = list[2];
-    cr_assert_eq(hyperloglog_merge(&question, NULL, &answer), PZ_OK);
+    cr_assert_eq(hll_merge(&question, NULL, &answer), PZ_OK);
     expect_sketch(&answer, bytes);
     question.sketches.count = 4; /* the decoder knows what is wrong with the last */
-    cr_expect_eq(hyperloglog_merge(&question, NULL, &answer), PZ_INVALID);
+    cr_expect_eq(hll_merge(&question, NULL, &answer), PZ_INVALID);
     cr_expect_str_eq(faults, "1 1 0\n");
 }
 
@@ -206,25 +207,25 @@ Test(hyperloglog, what_is_wrong_is_told)
                                make_bytes(13, 0, 5),
                                make_bytes(14, 2, 9),
                                {"PZHL\1\4\1\0\0", 9}};
-    struct hyperloglog_merge_question question = {.sketches = {5, NULL, list},
-                                                  .reader = {NULL, hear, faults}};
-    struct hyperloglog_source source = {
+    struct hll_merge_question question = {.sketches = {5, NULL, list},
+                                          .reader = {NULL, hear, faults}};
+    struct hll_source source = {
         .sketch = list[1], .reader = question.reader, .precision = 13};
-    struct hyperloglog_sketch_answer answer;
+    struct hll_sketch_answer answer;
     char wanted[200];
 
-    cr_expect_eq(hyperloglog_merge(&question, NULL, &answer), PZ_INVALID);
+    cr_expect_eq(hll_merge(&question, NULL, &answer), PZ_INVALID);
     snprintf(wanted, sizeof wanted, "0 %d 0\n2 %d 13\n4 %d 4\n", HLL_FAULT_SHORT,
              HLL_FAULT_OTHER_HASH, HLL_FAULT_LENGTH);
     cr_expect_str_eq(faults, wanted);
     faults[0] = '\0';
-    cr_expect_eq(hyperloglog_add(&source, NULL, &answer), PZ_INVALID);
+    cr_expect_eq(hll_add(&source, NULL, &answer), PZ_INVALID);
     snprintf(wanted, sizeof wanted, "0 %d 14\n", HLL_FAULT_OTHER_PRECISION);
     cr_expect_str_eq(faults, wanted);
     question.reader.refuse = NULL;
-    cr_expect_eq(hyperloglog_merge(&question, NULL, &answer), PZ_INVALID);
+    cr_expect_eq(hll_merge(&question, NULL, &answer), PZ_INVALID);
     question.sketches.count = 0;
-    cr_expect_eq(hyperloglog_merge(&question, NULL, &answer), PZ_INVALID);
+    cr_expect_eq(hll_merge(&question, NULL, &answer), PZ_INVALID);
     for (unsigned i = 1; i < 4; i++)
         free((void *)list[i].data);
 }
@@ -242,13 +243,13 @@ Test(hyperloglog, unions_have_the_smallest_precision)
         unsigned least = 18;
 
         for (unsigned count = 1; count <= SKETCHES; count++) {
-            struct hyperloglog_merge_question question = {.sketches = {count, NULL, list}};
-            struct hyperloglog_sketch_answer answer;
+            struct hll_merge_question question = {.sketches = {count, NULL, list}};
+            struct hll_sketch_answer answer;
             unsigned last = precisions[i][count - 1];
 
             list[count - 1] = make_bytes(last, 100 * count, 100 * count + 150);
             least = last < least ? last : least;
-            cr_assert_eq(hyperloglog_merge(&question, NULL, &answer), PZ_OK);
+            cr_assert_eq(hll_merge(&question, NULL, &answer), PZ_OK);
             cr_expect_eq(answer.precision, least);
             expect_sketch(&answer, make_bytes(least, 100, 100 * count + 150));
         }
@@ -264,27 +265,27 @@ Test(hyperloglog, a_brief_effort_takes_small_questions)
     const struct hll_bytes large = {numbers, 100000};
     const struct hll_bytes long_items[] = {large, large, large};
     struct hll_bytes bytes = make_bytes(14, 0, 5), list[20];
-    struct hyperloglog_source source = {.items = list_numbers(0, 1000)};
-    struct hyperloglog_merge_question question = {.sketches = {5, NULL, list}};
-    struct hyperloglog_sketch_answer answer;
+    struct hll_source source = {.items = list_numbers(0, 1000)};
+    struct hll_merge_question question = {.sketches = {5, NULL, list}};
+    struct hll_sketch_answer answer;
 
-    cr_assert_eq(hyperloglog_add(&source, &brief, &answer), PZ_OK);
+    cr_assert_eq(hll_add(&source, &brief, &answer), PZ_OK);
     free(answer.bytes);
     source.precision = 18;
-    cr_expect_eq(hyperloglog_add(&source, &brief, &answer), PZ_LATER);
+    cr_expect_eq(hll_add(&source, &brief, &answer), PZ_LATER);
     source.precision = 17;
-    cr_assert_eq(hyperloglog_add(&source, &brief, &answer), PZ_OK);
+    cr_assert_eq(hll_add(&source, &brief, &answer), PZ_OK);
     free(answer.bytes);
     source.items = list_numbers(0, 10000);
-    cr_expect_eq(hyperloglog_add(&source, &brief, &answer), PZ_LATER);
-    source = (struct hyperloglog_source){.items = {3, NULL, long_items}};
-    cr_expect_eq(hyperloglog_add(&source, &brief, &answer), PZ_LATER);
+    cr_expect_eq(hll_add(&source, &brief, &answer), PZ_LATER);
+    source = (struct hll_source){.items = {3, NULL, long_items}};
+    cr_expect_eq(hll_add(&source, &brief, &answer), PZ_LATER);
     for (unsigned i = 0; i < 20; i++)
         list[i] = bytes;
-    cr_assert_eq(hyperloglog_merge(&question, &brief, &answer), PZ_OK);
+    cr_assert_eq(hll_merge(&question, &brief, &answer), PZ_OK);
     free(answer.bytes);
     question.sketches.count = 20;
-    cr_expect_eq(hyperloglog_merge(&question, &brief, &answer), PZ_LATER);
+    cr_expect_eq(hll_merge(&question, &brief, &answer), PZ_LATER);
     free((void *)bytes.data);
 }
 
@@ -294,43 +295,43 @@ Test(hyperloglog, long_questions_can_be_stopped_and_have_an_end)
     const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop};
     const struct pz_ctl late = {.deadline_ns = 1};
     struct hll_bytes bytes = make_bytes(14, 0, 5), list[20];
-    struct hyperloglog_source source = {.items = list_numbers(0, 200000)};
-    struct hyperloglog_merge_question question = {.sketches = {20, NULL, list}};
-    struct hyperloglog_sketch_answer answer;
+    struct hll_source source = {.items = list_numbers(0, 200000)};
+    struct hll_merge_question question = {.sketches = {20, NULL, list}};
+    struct hll_sketch_answer answer;
 
     for (unsigned i = 0; i < 20; i++)
         list[i] = bytes;
-    cr_expect_eq(hyperloglog_add(&source, &stopped, &answer), PZ_STOPPED);
-    cr_expect_eq(hyperloglog_add(&source, &late, &answer), PZ_OUT_OF_TIME);
-    cr_expect_eq(hyperloglog_merge(&question, &stopped, &answer), PZ_STOPPED);
-    cr_expect_eq(hyperloglog_merge(&question, &late, &answer), PZ_OUT_OF_TIME);
+    cr_expect_eq(hll_add(&source, &stopped, &answer), PZ_STOPPED);
+    cr_expect_eq(hll_add(&source, &late, &answer), PZ_OUT_OF_TIME);
+    cr_expect_eq(hll_merge(&question, &stopped, &answer), PZ_STOPPED);
+    cr_expect_eq(hll_merge(&question, &late, &answer), PZ_OUT_OF_TIME);
     free((void *)bytes.data);
 }
 
 Test(hyperloglog, memory_may_be_short)
 {
     struct hll_bytes bytes = make_bytes(9, 0, 70), list[] = {bytes, bytes};
-    struct hyperloglog_source source = {.sketch = bytes, .items = list_numbers(0, 9)};
-    struct hyperloglog_merge_question question = {.sketches = {2, NULL, list},
-                                                  .reader = {.decode = decode_upside_down}};
+    struct hll_source source = {.sketch = bytes, .items = list_numbers(0, 9)};
+    struct hll_merge_question question = {.sketches = {2, NULL, list},
+                                          .reader = {.decode = decode_upside_down}};
     const struct pz_ctl little = {.max_bytes = 40 << 10};
-    struct hyperloglog_sketch_answer answer;
+    struct hll_sketch_answer answer;
 
     for (long good = 0; good < 3; good++) {
         failing_alloc_after(good);
-        cr_expect_eq(hyperloglog_add(&source, NULL, &answer), PZ_NO_MEMORY);
+        cr_expect_eq(hll_add(&source, NULL, &answer), PZ_NO_MEMORY);
         cr_expect_eq(failing_alloc_end(), good + 1);
     }
     question.reader.decode = NULL;
     for (long good = 0; good < 3; good++) {
         failing_alloc_after(good);
-        cr_expect_eq(hyperloglog_merge(&question, NULL, &answer), PZ_NO_MEMORY);
+        cr_expect_eq(hll_merge(&question, NULL, &answer), PZ_NO_MEMORY);
         cr_expect_eq(failing_alloc_end(), good + 1);
     }
     question.reader.decode = decode_upside_down;
     failing_alloc_after(0);
-    cr_expect_eq(hyperloglog_merge(&question, NULL, &answer), PZ_NO_MEMORY);
+    cr_expect_eq(hll_merge(&question, NULL, &answer), PZ_NO_MEMORY);
     failing_alloc_end();
-    cr_expect_eq(hyperloglog_add(&source, &little, &answer), PZ_NO_MEMORY);
+    cr_expect_eq(hll_add(&source, &little, &answer), PZ_NO_MEMORY);
     free((void *)bytes.data);
 }

@@ -18,9 +18,10 @@ enum {
 
 static uint8_t room[HLL_REGISTERS_MAX];
 
-static enum hll_fault read_bytes(const uint8_t bytes[], size_t length, struct hll *sketch)
+static enum hll_fault read_bytes(const uint8_t bytes[], size_t length,
+                                 struct hll_sketch *sketch)
 {
-    *sketch = (struct hll){.registers = room};
+    *sketch = (struct hll_sketch){.registers = room};
     return hll_read(bytes, length, sketch);
 }
 
@@ -41,16 +42,17 @@ static const uint8_t *place_at_edge(const uint8_t bytes[], size_t length)
     return pages + all - length;
 }
 
-static struct hll draw_sketch(unsigned precision, uint8_t registers[], struct test_rng *rng)
+static struct hll_sketch draw_sketch(unsigned precision, uint8_t registers[],
+                                     struct test_rng *rng)
 {
-    struct hll sketch = hll_make(precision, registers);
+    struct hll_sketch sketch = hll_sketch_make(precision, registers);
 
     for (size_t i = 0; i < hll_count_registers(precision); i++)
         registers[i] = (uint8_t)test_rng_below(rng, 64 - precision + 2);
     return sketch;
 }
 
-static uint8_t *write_bytes(const struct hll *sketch)
+static uint8_t *write_bytes(const struct hll_sketch *sketch)
 {
     uint8_t *bytes = malloc(hll_written_bytes(sketch->precision));
 
@@ -67,7 +69,7 @@ Test(hyperloglog_redis_format, sketches_come_back)
     test_rng_seed(&rng, 1);
     for (unsigned precision = P_MIN; precision <= P_MAX; precision++)
         for (unsigned i = 0; i < 5; i++) {
-            struct hll sketch = draw_sketch(precision, registers, &rng), again;
+            struct hll_sketch sketch = draw_sketch(precision, registers, &rng), again;
             size_t length = hll_written_bytes(precision);
             uint8_t *bytes = write_bytes(&sketch);
 
@@ -91,7 +93,7 @@ Test(hyperloglog_redis_format, bytes_are_those_of_the_description)
     test_rng_seed(&rng, 2);
     for (unsigned precision = P_MIN; precision <= P_MAX; precision++) {
         const uint8_t own[] = {'P', 'Z', 'H', 'L', 1, (uint8_t)precision, 1, 0};
-        struct hll sketch = draw_sketch(precision, registers, &rng);
+        struct hll_sketch sketch = draw_sketch(precision, registers, &rng);
         size_t head = precision == 14 ? sizeof redis : sizeof own;
         size_t count = hll_count_registers(precision);
         uint8_t *bytes = write_bytes(&sketch);
@@ -111,9 +113,9 @@ Test(hyperloglog_redis_format, bytes_are_those_of_the_description)
 Test(hyperloglog_redis_format, one_item_is_where_redis_puts_it)
 {
     static uint8_t registers[REDIS_REGISTERS], bytes[REDIS_BYTES];
-    struct hll sketch = hll_make(14, registers);
+    struct hll_sketch sketch = hll_sketch_make(14, registers);
 
-    hll_add(&sketch, "a", 1);
+    hll_sketch_add(&sketch, "a", 1);
     hll_write(&sketch, bytes);
     for (size_t i = HLL_HEADER_BYTES; i < REDIS_BYTES; i++)
         cr_assert_eq(bytes[i], i == HLL_HEADER_BYTES + 9533 ? 2 << 2 : 0, "%zu", i);
@@ -123,7 +125,7 @@ Test(hyperloglog_redis_format, one_item_is_where_redis_puts_it)
 Test(hyperloglog_redis_format, empty_sparse_sketch_of_redis_is_read)
 {
     static const uint8_t bytes[] = {'H', 'Y', 'L', 'L', 1, [15] = 0x80, 0x7f, 0xff};
-    struct hll sketch;
+    struct hll_sketch sketch;
 
     memset(room, 7, sizeof room);
     cr_assert_eq(read_bytes(place_at_edge(bytes, sizeof bytes), sizeof bytes, &sketch),
@@ -182,7 +184,7 @@ Test(hyperloglog_redis_format, sparse_sketches_are_expanded)
 {
     static struct sparse sparse;
     struct test_rng rng;
-    struct hll sketch;
+    struct hll_sketch sketch;
 
     test_rng_seed(&rng, 3);
     for (unsigned i = 0; i < 500; i++) {
@@ -200,7 +202,7 @@ Test(hyperloglog_redis_format, sparse_sketches_cut_or_continued_are_refused)
 {
     static struct sparse sparse;
     struct test_rng rng;
-    struct hll sketch;
+    struct hll_sketch sketch;
 
     test_rng_seed(&rng, 4);
     for (unsigned i = 0; i < 20; i++) {
@@ -220,7 +222,7 @@ Test(hyperloglog_redis_format, sparse_sketches_cut_or_continued_are_refused)
 static enum hll_fault read_changed(unsigned precision, size_t at, unsigned byte)
 {
     static uint8_t registers[HLL_REGISTERS_MAX];
-    struct hll sketch = hll_make(precision, registers), again;
+    struct hll_sketch sketch = hll_sketch_make(precision, registers), again;
     size_t length = hll_written_bytes(precision);
     uint8_t *bytes = write_bytes(&sketch);
     enum hll_fault fault;
@@ -266,7 +268,7 @@ Test(hyperloglog_redis_format, dense_sketches_cut_or_continued_are_refused)
 {
     static const unsigned precisions[] = {4, 10, 14};
     static uint8_t registers[REDIS_REGISTERS], longer[REDIS_BYTES + 1];
-    struct hll sketch, again;
+    struct hll_sketch sketch, again;
     struct test_rng rng;
 
     test_rng_seed(&rng, 5);
@@ -291,7 +293,7 @@ Test(hyperloglog_redis_format, dense_sketches_cut_or_continued_are_refused)
 static void check_change(const uint8_t bytes[], size_t length, size_t at, unsigned byte)
 {
     static uint8_t changed[REDIS_BYTES], again[REDIS_BYTES];
-    struct hll sketch;
+    struct hll_sketch sketch;
 
     memcpy(changed, bytes, length);
     changed[at] = (uint8_t)byte;
@@ -311,7 +313,7 @@ Test(hyperloglog_redis_format, any_byte_may_be_wrong)
 
     test_rng_seed(&rng, 6);
     for (unsigned precision = 4; precision <= 14; precision += 5) {
-        struct hll sketch = draw_sketch(precision, registers, &rng);
+        struct hll_sketch sketch = draw_sketch(precision, registers, &rng);
         size_t length = hll_written_bytes(precision);
         uint8_t *bytes = write_bytes(&sketch);
 
@@ -330,7 +332,7 @@ Test(hyperloglog_redis_format, any_byte_of_a_sparse_sketch_may_be_wrong)
 {
     static struct sparse sparse;
     struct test_rng rng;
-    struct hll sketch;
+    struct hll_sketch sketch;
     unsigned sound = 0;
 
     test_rng_seed(&rng, 7);

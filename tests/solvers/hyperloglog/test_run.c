@@ -128,8 +128,8 @@ Test(slow_hyperloglog_run, document_is_repeated)
         experiment.estimator = HLL_IMPROVED;
         cr_assert(hll_run_errors(&experiment, run, NULL, room, &improved[run]));
     }
-    double hump = hll_box_make(classic, RUNS, 0).rmse,
-           flat = hll_box_make(improved, RUNS, 0).rmse;
+    double hump = hll_box_plot_make(classic, RUNS, 0).rmse,
+           flat = hll_box_plot_make(improved, RUNS, 0).rmse;
 
     cr_assert_float_eq(hump, 0.0105, 0.0020, "%g", hump);
     cr_assert_float_eq(flat, 0.0052, 0.0010, "%g", flat);

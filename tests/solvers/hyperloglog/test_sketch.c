@@ -22,7 +22,7 @@ static uint8_t *new_registers(unsigned precision)
     return registers;
 }
 
-static bool are_equal(const struct hll *a, const struct hll *b)
+static bool are_equal(const struct hll_sketch *a, const struct hll_sketch *b)
 {
     return a->precision == b->precision && a->hash == b->hash &&
            memcmp(a->registers, b->registers, hll_count_registers(a->precision)) == 0;
@@ -90,7 +90,7 @@ Test(hyperloglog_sketch, registers_are_those_of_the_definition)
 
     test_rng_seed(&rng, 2);
     for (unsigned precision = P_MIN; precision <= P_MAX; precision++) {
-        struct hll sketch = hll_make(precision, new_registers(precision));
+        struct hll_sketch sketch = hll_sketch_make(precision, new_registers(precision));
         uint8_t *slow = calloc(1, hll_count_registers(precision));
 
         cr_assert(slow);
@@ -101,7 +101,7 @@ Test(hyperloglog_sketch, registers_are_those_of_the_definition)
             unsigned before = slow[at];
 
             slow_add(slow, precision, hash, 64);
-            cr_assert_eq(hll_add_hash(&sketch, hash), slow[at] > before);
+            cr_assert_eq(hll_sketch_add_hash(&sketch, hash), slow[at] > before);
         }
         cr_expect_eq(sketch.registers[0], 64 - precision + 1);
         cr_assert_arr_eq(sketch.registers, slow, hll_count_registers(precision));
@@ -115,7 +115,7 @@ Test(hyperloglog_sketch, precision_of_redis_has_its_hash)
     uint8_t *registers = new_registers(P_MAX);
 
     for (unsigned precision = P_MIN; precision <= P_MAX; precision++) {
-        struct hll sketch = hll_make(precision, registers);
+        struct hll_sketch sketch = hll_sketch_make(precision, registers);
 
         cr_expect_eq(sketch.hash, precision == 14 ? HLL_MURMUR64A : HLL_XXH3);
         cr_expect_eq(sketch.precision, precision);
@@ -130,17 +130,17 @@ Test(hyperloglog_sketch, precision_of_redis_has_its_hash)
 static void check_bulk(unsigned precision, struct test_rng *rng)
 {
     static uint8_t bytes[50 * LENGTH_MAX];
-    struct hll single = hll_make(precision, new_registers(precision));
-    struct hll many = hll_make(precision, new_registers(precision));
+    struct hll_sketch single = hll_sketch_make(precision, new_registers(precision));
+    struct hll_sketch many = hll_sketch_make(precision, new_registers(precision));
 
     fill(bytes, sizeof bytes, rng);
     for (size_t length = 0; length <= LENGTH_MAX; length++) {
         for (size_t i = 0; i < 50; i++)
-            hll_add(&single, bytes + i * length, length);
-        hll_add_bulk(&many, bytes, 50, length);
+            hll_sketch_add(&single, bytes + i * length, length);
+        hll_sketch_add_bulk(&many, bytes, 50, length);
         cr_assert(are_equal(&single, &many), "length %zu", length);
     }
-    hll_add_bulk(&many, bytes, 0, 8);
+    hll_sketch_add_bulk(&many, bytes, 0, 8);
     cr_assert(are_equal(&single, &many));
     free(single.registers);
     free(many.registers);
@@ -157,21 +157,21 @@ Test(hyperloglog_sketch, bulk_is_one_by_one)
 
 Test(hyperloglog_sketch, an_item_changes_a_sketch_once)
 {
-    struct hll sketch = hll_make(14, new_registers(14));
+    struct hll_sketch sketch = hll_sketch_make(14, new_registers(14));
 
-    cr_expect(hll_add(&sketch, "a", 1));
-    cr_expect_not(hll_add(&sketch, "a", 1));
+    cr_expect(hll_sketch_add(&sketch, "a", 1));
+    cr_expect_not(hll_sketch_add(&sketch, "a", 1));
     cr_expect_eq(sketch.registers[0x31a7], 2); /* 0x53d2470a9b43b1a7: 10 before 0x31a7 */
     free(sketch.registers);
 }
 
 /* Hashes of which a sketch has seen some. */
-static struct hll sample(unsigned precision, const uint64_t hashes[], size_t count)
+static struct hll_sketch sample(unsigned precision, const uint64_t hashes[], size_t count)
 {
-    struct hll sketch = hll_make(precision, new_registers(precision));
+    struct hll_sketch sketch = hll_sketch_make(precision, new_registers(precision));
 
     for (size_t i = 0; i < count; i++)
-        hll_add_hash(&sketch, hashes[i]);
+        hll_sketch_add_hash(&sketch, hashes[i]);
     sketch.hash = HLL_XXH3; /* so that all sketches of a test have one */
     return sketch;
 }
@@ -185,29 +185,29 @@ static void check_union(unsigned precision, size_t count, struct test_rng *rng)
     cr_assert(hashes);
     for (size_t i = 0; i < 3 * count; i++)
         hashes[i] = test_rng_next(rng) << test_rng_below(rng, 20);
-    struct hll a = sample(precision, hashes, 2 * count);
-    struct hll b = sample(precision, hashes + count, 2 * count);
-    struct hll all = sample(precision, hashes, 3 * count);
-    struct hll ab = sample(precision, hashes, 2 * count);
-    struct hll ba = sample(precision, hashes + count, 2 * count);
-    struct hll empty = sample(precision, hashes, 0);
+    struct hll_sketch a = sample(precision, hashes, 2 * count);
+    struct hll_sketch b = sample(precision, hashes + count, 2 * count);
+    struct hll_sketch all = sample(precision, hashes, 3 * count);
+    struct hll_sketch ab = sample(precision, hashes, 2 * count);
+    struct hll_sketch ba = sample(precision, hashes + count, 2 * count);
+    struct hll_sketch empty = sample(precision, hashes, 0);
 
-    hll_merge(&ab, &b);
-    hll_merge(&ba, &a);
+    hll_sketch_merge(&ab, &b);
+    hll_sketch_merge(&ba, &a);
     cr_assert(are_equal(&ab, &all));
     cr_assert(are_equal(&ba, &all));
-    hll_merge(&ab, &ab);
+    hll_sketch_merge(&ab, &ab);
     cr_assert(are_equal(&ab, &all));
-    hll_merge(&ab, &a);
-    hll_merge(&ab, &empty);
+    hll_sketch_merge(&ab, &a);
+    hll_sketch_merge(&ab, &empty);
     cr_assert(are_equal(&ab, &all));
-    hll_merge(&empty, &a);
+    hll_sketch_merge(&empty, &a);
     cr_assert(are_equal(&empty, &a));
     memset(empty.registers, 0, bytes);
-    hll_merge(&empty, &b); /* (empty + b) + a against empty + (b + a) */
-    hll_merge(&empty, &a);
+    hll_sketch_merge(&empty, &b); /* (empty + b) + a against empty + (b + a) */
+    hll_sketch_merge(&empty, &a);
     cr_assert(are_equal(&empty, &ba));
-    struct hll *own[] = {&a, &b, &all, &ab, &ba, &empty};
+    struct hll_sketch *own[] = {&a, &b, &all, &ab, &ba, &empty};
 
     for (unsigned i = 0; i < 6; i++)
         free(own[i]->registers);
@@ -234,21 +234,21 @@ static void check_fold(unsigned precision, unsigned finer, struct test_rng *rng)
 
     for (size_t i = 0; i < 2 * ITEMS; i++)
         hashes[i] = test_rng_next(rng) << test_rng_below(rng, 64);
-    struct hll fine = sample(finer, hashes, count);
-    struct hll right = sample(precision, hashes, count);
-    struct hll folded = sample(precision, hashes + ITEMS, ITEMS);
-    struct hll both = sample(precision, hashes + count, few);
+    struct hll_sketch fine = sample(finer, hashes, count);
+    struct hll_sketch right = sample(precision, hashes, count);
+    struct hll_sketch folded = sample(precision, hashes + ITEMS, ITEMS);
+    struct hll_sketch both = sample(precision, hashes + count, few);
 
-    hll_merge(&both, &fine);
-    hll_fold(&folded, &fine);
+    hll_sketch_merge(&both, &fine);
+    hll_sketch_fold(&folded, &fine);
     cr_assert(are_equal(&folded, &right), "%u to %u", finer, precision);
     for (size_t i = count; i < count + few; i++)
-        hll_add_hash(&right, hashes[i]);
+        hll_sketch_add_hash(&right, hashes[i]);
     cr_assert(are_equal(&both, &right), "%u to %u", finer, precision);
 
-    struct hll in_place = {precision, HLL_MURMUR64A, fine.registers};
+    struct hll_sketch in_place = {precision, HLL_MURMUR64A, fine.registers};
 
-    hll_fold(&in_place, &fine);
+    hll_sketch_fold(&in_place, &fine);
     cr_assert(are_equal(&in_place, &folded), "%u to %u", finer, precision);
     free(fine.registers);
     free(right.registers);
