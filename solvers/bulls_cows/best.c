@@ -206,7 +206,7 @@ static enum pz_status search_all(struct solving *s, unsigned height,
     if (!symmetry)
         return PZ_NO_MEMORY;
     bc_symmetry_of(&s->history, symmetry);
-    *outcome = bc_search_set(&s->search, &set, height, BC_INFINITE);
+    *outcome = bc_branch_and_bound(&s->search, &set, height, BC_INFINITE);
     free(symmetry);
     return pz_ctl_stopped(s->ctl) ? PZ_STOPPED : PZ_OK;
 }

@@ -1,9 +1,9 @@
 /* The best guess for any history, and the best tree, by proof.
  *
  * What is known beforehand answers first (book.h): trees, after renaming, and openings.
- * Else all candidates are searched (search.h), for least height first where the objective
- * asks for it, and a tree is built from what the search has found. A value is proven only
- * when the search ended by itself, and the tree has its cost. */
+ * Else all candidates are searched (branch_and_bound.c), for least height first where the
+ * objective asks for it, and a tree is built from what the search has found. A value is
+ * proven only when the search ended by itself, and the tree has its cost. */
 #ifndef PUZZLES_BULLS_COWS_BEST_H
 #define PUZZLES_BULLS_COWS_BEST_H
 

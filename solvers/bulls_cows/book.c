@@ -51,7 +51,7 @@ const struct bc_opening *bc_book_find(const struct bc_book *book,
 unsigned char *bc_book_encode(const struct bc_book *book, size_t *length)
 {
     size_t size = HEAD_BYTES + (size_t)book->openings * OPENING_BYTES;
-    unsigned char *bytes = malloc(size + BC_SUM_BYTES);
+    unsigned char *bytes = malloc(size + BC_FILE_FORMAT_SUM_BYTES);
     unsigned char *at = bytes;
 
     if (!bytes || book->openings > OPENINGS_MAX) {
@@ -59,20 +59,20 @@ unsigned char *bc_book_encode(const struct bc_book *book, size_t *length)
         return NULL;
     }
     memcpy(at, magic, sizeof magic);
-    at = bc_bytes_put(at + sizeof magic, FORMAT, 2);
-    at = bc_bytes_put(at, book->openings, 2);
+    at = bc_file_format_put(at + sizeof magic, FORMAT, 2);
+    at = bc_file_format_put(at, book->openings, 2);
     for (uint32_t i = 0; i < book->openings; i++) {
         const struct bc_opening *o = &book->opening[i];
 
-        at = bc_bytes_put(at, bc_code_index(&book->game, o->second), 2);
-        at = bc_bytes_put(at, o->answer[0] * 16u + o->answer[1], 1);
-        at = bc_bytes_put(at, o->height, 1);
-        at = bc_bytes_put(at, bc_code_index(&book->game, o->guess), 2);
-        at = bc_bytes_put(at, o->guesses, 2);
-        at = bc_bytes_put(at, o->inner, 2);
+        at = bc_file_format_put(at, bc_code_index(&book->game, o->second), 2);
+        at = bc_file_format_put(at, o->answer[0] * 16u + o->answer[1], 1);
+        at = bc_file_format_put(at, o->height, 1);
+        at = bc_file_format_put(at, bc_code_index(&book->game, o->guess), 2);
+        at = bc_file_format_put(at, o->guesses, 2);
+        at = bc_file_format_put(at, o->inner, 2);
     }
-    bc_bytes_put(at, bc_bytes_sum(bytes, size), BC_SUM_BYTES);
-    *length = size + BC_SUM_BYTES;
+    bc_file_format_put(at, bc_file_format_sum(bytes, size), BC_FILE_FORMAT_SUM_BYTES);
+    *length = size + BC_FILE_FORMAT_SUM_BYTES;
     return bytes;
 }
 
@@ -81,14 +81,14 @@ static bool read_opening(const struct bc_book *book, const unsigned char **at,
                          struct bc_opening *o)
 {
     uint32_t codes = bc_game_codes(&book->game);
-    uint32_t second = (uint32_t)bc_bytes_get(at, 2);
-    unsigned answers = (unsigned)bc_bytes_get(at, 1);
-    unsigned height = (unsigned)bc_bytes_get(at, 1);
-    uint32_t guess = (uint32_t)bc_bytes_get(at, 2);
+    uint32_t second = (uint32_t)bc_file_format_get(at, 2);
+    unsigned answers = (unsigned)bc_file_format_get(at, 1);
+    unsigned height = (unsigned)bc_file_format_get(at, 1);
+    uint32_t guess = (uint32_t)bc_file_format_get(at, 2);
 
     *o = (struct bc_opening){.height = (uint8_t)height};
-    o->guesses = (uint32_t)bc_bytes_get(at, 2);
-    o->inner = (uint32_t)bc_bytes_get(at, 2);
+    o->guesses = (uint32_t)bc_file_format_get(at, 2);
+    o->inner = (uint32_t)bc_file_format_get(at, 2);
     if (second >= codes || guess >= codes || height < 2 ||
         answers / 16 >= bc_answer_win(&book->game) ||
         answers % 16 >= bc_answer_win(&book->game))
@@ -105,14 +105,17 @@ static const char *find_fault(const unsigned char *bytes, size_t length)
 {
     const unsigned char *at = bytes + sizeof magic;
 
-    if (length < HEAD_BYTES + BC_SUM_BYTES || memcmp(bytes, magic, sizeof magic) != 0)
+    if (length < HEAD_BYTES + BC_FILE_FORMAT_SUM_BYTES ||
+        memcmp(bytes, magic, sizeof magic) != 0)
         return "it is no table of openings";
-    if (bc_bytes_get(&at, 2) != FORMAT)
+    if (bc_file_format_get(&at, 2) != FORMAT)
         return "its format version is another one";
-    if (length != HEAD_BYTES + bc_bytes_get(&at, 2) * OPENING_BYTES + BC_SUM_BYTES)
+    if (length !=
+        HEAD_BYTES + bc_file_format_get(&at, 2) * OPENING_BYTES + BC_FILE_FORMAT_SUM_BYTES)
         return "its length is wrong";
-    at = bytes + length - BC_SUM_BYTES;
-    if (bc_bytes_get(&at, BC_SUM_BYTES) != bc_bytes_sum(bytes, length - BC_SUM_BYTES))
+    at = bytes + length - BC_FILE_FORMAT_SUM_BYTES;
+    if (bc_file_format_get(&at, BC_FILE_FORMAT_SUM_BYTES) !=
+        bc_file_format_sum(bytes, length - BC_FILE_FORMAT_SUM_BYTES))
         return "its checksum is wrong";
     return NULL;
 }
@@ -126,7 +129,7 @@ enum pz_status bc_book_decode(const unsigned char *bytes, size_t length,
     *fault = find_fault(bytes, length);
     if (*fault)
         return PZ_INVALID;
-    count = (uint32_t)((length - HEAD_BYTES - BC_SUM_BYTES) / OPENING_BYTES);
+    count = (uint32_t)((length - HEAD_BYTES - BC_FILE_FORMAT_SUM_BYTES) / OPENING_BYTES);
     book->openings = 0;
     book->opening = malloc((count + 1) * sizeof *book->opening);
     if (!book->opening)

@@ -1,6 +1,6 @@
 #include "build_tree.h"
 
-#include "bound.h"
+#include "node_bound.h"
 #include "score_many.h"
 #include "solvers/core/control.h"
 
@@ -78,7 +78,7 @@ static bc_code guess_by_estimate(struct builder *b, const struct state *state)
     if (pool_for(w, state, &closing, &pool))
         columns = bc_columns_make(&w->arena, &w->game, state->secret, state->count, &pool);
     for (uint32_t c = 0; columns && c < columns->count; c++) {
-        double estimate = bc_bound_estimate(w, columns, c);
+        double estimate = bc_node_bound_estimate(w, columns, c);
 
         pz_ctl_yield(&closing);
         if (c == 0 || estimate < least) {
@@ -99,10 +99,12 @@ static bc_code choose(struct builder *b, const struct state *state)
 
     if (state->count == 2)
         return state->secret[0];
-    if (bc_search_known(w, &set, state->height, &cost, &guess) && cost < BC_INFINITE)
+    if (bc_branch_and_bound_known(w, &set, state->height, &cost, &guess) &&
+        cost < BC_INFINITE)
         return guess;
-    if (!w->ended && bc_search_set(w, &set, state->height, BC_INFINITE).exact &&
-        bc_search_known(w, &set, state->height, &cost, &guess) && cost < BC_INFINITE)
+    if (!w->ended && bc_branch_and_bound(w, &set, state->height, BC_INFINITE).exact &&
+        bc_branch_and_bound_known(w, &set, state->height, &cost, &guess) &&
+        cost < BC_INFINITE)
         return guess;
     return pz_ctl_spent(b->ctl, 0) ? state->secret[0] : guess_by_estimate(b, state);
 }

@@ -3,8 +3,8 @@
 #ifndef PUZZLES_BULLS_COWS_BUILD_TREE_H
 #define PUZZLES_BULLS_COWS_BUILD_TREE_H
 
+#include "branch_and_bound.h"
 #include "puzzles/bulls_cows_tree.h"
-#include "search.h"
 
 struct bc_build {
     struct bc_workspace *workspace;

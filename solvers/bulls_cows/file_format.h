@@ -6,11 +6,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { BC_SUM_BYTES = 8 };
+enum { BC_FILE_FORMAT_SUM_BYTES = 8 };
 
 /* FNV-1a of 64 bits (Fowler, Noll, Vo): each step is one to one, so one changed byte
  * always changes the sum. */
-static inline uint64_t bc_bytes_sum(const unsigned char *bytes, size_t length)
+static inline uint64_t bc_file_format_sum(const unsigned char *bytes, size_t length)
 {
     uint64_t sum = 0xcbf29ce484222325u;
 
@@ -20,8 +20,8 @@ static inline uint64_t bc_bytes_sum(const unsigned char *bytes, size_t length)
 }
 
 /* Writes the lowest `bytes` bytes of `number`; returns where the next ones go. */
-static inline unsigned char *bc_bytes_put(unsigned char *at, uint64_t number,
-                                          unsigned bytes)
+static inline unsigned char *bc_file_format_put(unsigned char *at, uint64_t number,
+                                                unsigned bytes)
 {
     for (unsigned i = 0; i < bytes; i++, number >>= 8)
         *at++ = (unsigned char)number;
@@ -29,7 +29,7 @@ static inline unsigned char *bc_bytes_put(unsigned char *at, uint64_t number,
 }
 
 /* Reads a number of `bytes` bytes and moves `*at` behind it. */
-static inline uint64_t bc_bytes_get(const unsigned char **at, unsigned bytes)
+static inline uint64_t bc_file_format_get(const unsigned char **at, unsigned bytes)
 {
     uint64_t number = 0;
 

@@ -1,8 +1,13 @@
-/* The recursion of the branch and bound (search.h): the least cost of a node (bound.h), by
- * its guesses and the parts that they make. */
+/* A node of the branch and bound (branch_and_bound.h): a set of secrets that is to be
+ * finished in some number of guesses, and the guesses that may be tried for it.
+ *
+ * Guesses are columns (columns.h). Nodes share them: the columns made for a set serve the
+ * subsets below it too, so a node is some of their rows. */
 #ifndef PUZZLES_BULLS_COWS_NODE_H
 #define PUZZLES_BULLS_COWS_NODE_H
 
+#include "columns.h"
+#include "symmetry.h"
 #include "workspace.h"
 
 /* A set of secrets, increasing, that `symmetry` maps onto itself. */
@@ -12,10 +17,35 @@ struct bc_set {
     const struct bc_symmetry *symmetry;
 };
 
-/* The least cost of `set` with at most `height` guesses, the first of them out of `pool`:
- * exact, or not below `limit`. Not exact and below it only when the search has ended. */
-struct bc_outcome bc_node_solve_set(struct bc_workspace *workspace,
-                                    const struct bc_set *set, const struct bc_pool *pool,
-                                    unsigned height, uint64_t limit);
+/* The guesses that nodes may try. */
+struct bc_guesses {
+    struct bc_columns *columns;         /* those that are tried */
+    struct bc_columns *base;            /* all guesses, with bits, for parts; or NULL when
+                                         * parts get columns of their own */
+    const struct bc_symmetry *symmetry; /* NULL when it is not looked for any more */
+};
+
+/* Some rows of the columns of `guesses`. */
+struct bc_node {
+    struct bc_guesses *guesses;
+    const uint16_t *row;
+    uint32_t count;
+    unsigned height; /* guesses that may be made */
+    struct bc_key key;
+};
+
+/* A set of n secrets never needs more than n guesses, so higher limits are all one. */
+static inline unsigned bc_node_height_that_counts(unsigned height, uint32_t count)
+{
+    if (height >= BC_ANY_HEIGHT)
+        return BC_ANY_HEIGHT;
+    return height < count ? height : count;
+}
+
+/* The height that is left after a guess. */
+static inline unsigned bc_node_height_below(unsigned height)
+{
+    return height >= BC_ANY_HEIGHT ? BC_ANY_HEIGHT : height - 1;
+}
 
 #endif

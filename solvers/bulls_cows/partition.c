@@ -5,7 +5,7 @@
 bool bc_partition_make(struct bc_workspace *w, const struct bc_node *node, uint32_t column,
                        struct bc_partition *parts)
 {
-    const struct bc_columns *columns = node->site->columns;
+    const struct bc_columns *columns = node->guesses->columns;
     const bc_answer *answer = columns->answer + (size_t)column * columns->stride;
     unsigned answers = bc_game_answers(&w->game);
     uint32_t place[BC_ANSWERS_MAX + 1] = {0};
@@ -33,15 +33,15 @@ static uint32_t size_of(const struct bc_partition *parts, unsigned answer)
 struct bc_node bc_partition_node(const struct bc_node *node,
                                  const struct bc_partition *parts, unsigned answer)
 {
-    const struct bc_columns *columns = node->site->columns;
+    const struct bc_columns *columns = node->guesses->columns;
     struct bc_node part = {
-        .site = node->site,
+        .guesses = node->guesses,
         .row = parts->row + parts->start[answer],
         .count = size_of(parts, answer),
     };
 
     part.height =
-        bc_bound_height_that_counts(bc_bound_height_below(node->height), part.count);
+        bc_node_height_that_counts(bc_node_height_below(node->height), part.count);
     for (uint32_t i = 0; i < part.count; i++)
         bc_transposition_add(&part.key, &columns->key[part.row[i]]);
     bc_transposition_add_height(&part.key, part.height);
@@ -52,12 +52,12 @@ uint64_t bc_partition_bound(const struct bc_workspace *w, const struct bc_node *
                             struct bc_partition *parts)
 {
     unsigned win = bc_answer_win(&w->game);
-    unsigned height = bc_bound_height_below(node->height);
+    unsigned height = bc_node_height_below(node->height);
     uint64_t sum = w->weights.state + w->weights.guess * node->count;
 
     for (unsigned a = 0; a < win; a++) {
-        parts->cost[a] = bc_bound_least(w, size_of(parts, a), height);
-        parts->exact[a] = bc_bound_is_exact(size_of(parts, a));
+        parts->cost[a] = bc_node_bound_least(w, size_of(parts, a), height);
+        parts->exact[a] = bc_node_bound_is_exact(size_of(parts, a));
         sum = parts->cost[a] >= BC_INFINITE ? BC_INFINITE : sum + parts->cost[a];
     }
     return sum < BC_INFINITE ? sum : BC_INFINITE;

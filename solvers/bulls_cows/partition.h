@@ -3,7 +3,7 @@
 #ifndef PUZZLES_BULLS_COWS_PARTITION_H
 #define PUZZLES_BULLS_COWS_PARTITION_H
 
-#include "bound.h"
+#include "node_bound.h"
 
 struct bc_partition {
     bc_code guess;
@@ -14,11 +14,11 @@ struct bc_partition {
     bool known[BC_ANSWERS_MAX]; /* the transposition table holds a bound */
 };
 
-/* Divides `node` by `column` of its site's columns; false without memory. */
+/* Divides `node` by a column of its guesses; false without memory. */
 bool bc_partition_make(struct bc_workspace *workspace, const struct bc_node *node,
                        uint32_t column, struct bc_partition *parts);
 
-/* The part of `answer` as a node of the same site. */
+/* The part of `answer` as a node with the same guesses. */
 struct bc_node bc_partition_node(const struct bc_node *node,
                                  const struct bc_partition *parts, unsigned answer);
 

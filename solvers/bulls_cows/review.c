@@ -1,11 +1,11 @@
 /* Each guess of a game beside the best one. */
-#include "call.h"
 #include "given_guess.h"
+#include "request.h"
 #include "solvers/core/control.h"
 
 /* A review while it is made. */
 struct reviewing {
-    struct bc_call *call;
+    struct bc_request *request;
     const struct bc_history *history;
     struct bc_history earlier; /* the rows before the one at hand */
     struct bc_review *review;
@@ -14,7 +14,7 @@ struct reviewing {
 /* A value that was not found in its share of the time is left open, all zero. */
 static enum pz_status take(struct reviewing *r, enum pz_status status, struct bc_best *best)
 {
-    if (status == PZ_OUT_OF_TIME && r->call->ctl.effort == PZ_FULL) {
+    if (status == PZ_OUT_OF_TIME && r->request->ctl.effort == PZ_FULL) {
         *best = (struct bc_best){.candidates = 0};
         r->review->cut = true;
         return PZ_OK;
@@ -22,7 +22,7 @@ static enum pz_status take(struct reviewing *r, enum pz_status status, struct bc
     if (status != PZ_OK)
         return status;
     r->review->cut = r->review->cut || best->cut;
-    return bc_call_settled(r->call, best);
+    return bc_request_settled(r->request, best);
 }
 
 /* When a guess that was made turns out better than what was found for the best, it is the
@@ -46,13 +46,13 @@ static enum pz_status judge(struct reviewing *r)
     unsigned left = r->history->count - number;
     bc_code guess = r->history->rows[number].guess;
     struct bc_review_row *row = &r->review->row[number];
-    const struct bc_task task = bc_call_task(r->call, &r->earlier, BC_AVERAGE);
-    struct pz_ctl share = pz_ctl_share(&r->call->searching, 1, 2 * left);
+    const struct bc_task task = bc_request_task(r->request, &r->earlier, BC_AVERAGE);
+    struct pz_ctl share = pz_ctl_share(&r->request->searching, 1, 2 * left);
     enum pz_status status = take(r, bc_best_find(&task, &share, &row->best), &row->best);
 
     if (status != PZ_OK)
         return status;
-    share = pz_ctl_share(&r->call->searching, 1, 2 * left - 1);
+    share = pz_ctl_share(&r->request->searching, 1, 2 * left - 1);
     status = take(r, bc_given_guess_value(&task, guess, &share, &row->made), &row->made);
     compare(row);
     row->consistent = bc_history_allows(&r->earlier, guess);
@@ -75,9 +75,9 @@ static enum pz_status count(struct reviewing *r)
     if (unique.count == told)
         return PZ_OK; /* the row repeats another one */
     enum pz_status status =
-        bc_history_candidates(&unique, NULL, 0, &r->call->ctl, &row->after);
+        bc_history_candidates(&unique, NULL, 0, &r->request->ctl, &row->after);
 
-    row->uncounted = status == PZ_OUT_OF_TIME && r->call->ctl.effort == PZ_FULL;
+    row->uncounted = status == PZ_OUT_OF_TIME && r->request->ctl.effort == PZ_FULL;
     r->review->cut = r->review->cut || row->uncounted;
     return row->uncounted ? PZ_OK : status;
 }
@@ -100,8 +100,8 @@ static enum pz_status judge_all(struct reviewing *r)
         status = judge(r);
         if (status == PZ_OK)
             status = count(r);
-        if (status == PZ_OK && r->call->ctl.effort == PZ_BRIEF)
-            status = pz_ctl_check(&r->call->searching, 0);
+        if (status == PZ_OK && r->request->ctl.effort == PZ_BRIEF)
+            status = pz_ctl_check(&r->request->searching, 0);
         if (status != PZ_OK)
             return status;
         before = row->after;
@@ -144,12 +144,12 @@ static void sum_up(struct bc_review *review, unsigned rows)
 enum pz_status bc_review(struct pz_context *context, const struct bc_history *history,
                          const struct pz_ctl *ctl, struct bc_review *review)
 {
-    struct bc_call call;
-    struct reviewing r = {.call = &call,
+    struct bc_request request;
+    struct reviewing r = {.request = &request,
                           .history = history,
                           .earlier = {.game = history->game},
                           .review = review};
-    enum pz_status status = bc_call_begin(&call, context, &history->game, ctl);
+    enum pz_status status = bc_request_begin(&request, context, &history->game, ctl);
 
     *review = (struct bc_review){.cut = false};
     if (status == PZ_OK)

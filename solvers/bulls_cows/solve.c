@@ -1,4 +1,4 @@
-#include "call.h"
+#include "request.h"
 #include "score_many.h"
 #include "solvers/core/control.h"
 
@@ -19,12 +19,14 @@ enum bc_verdict bc_best_verdict(const struct bc_best *best)
 }
 
 /* How many candidates are to be kept: all of them when there is room, or `list`. */
-static uint32_t room_for(const struct bc_call *call, uint32_t candidates, uint32_t list)
+static uint32_t room_for(const struct bc_request *request, uint32_t candidates,
+                         uint32_t list)
 {
-    size_t most = call->ctl.max_bytes / KEPT_SHARE;
+    size_t most = request->ctl.max_bytes / KEPT_SHARE;
 
-    return call->ctl.max_bytes == 0 || candidates <= most || candidates <= list ? candidates
-                                                                                : list;
+    return request->ctl.max_bytes == 0 || candidates <= most || candidates <= list
+               ? candidates
+               : list;
 }
 
 /* Counts the parts without a list. */
@@ -47,13 +49,13 @@ static enum pz_status count_all(const struct bc_history *history, const struct p
 
 /* Lists the secrets and counts the parts. Both are done even when the time is over, since
  * a part of it was kept for them. */
-static enum pz_status look_around(const struct bc_call *call,
+static enum pz_status look_around(const struct bc_request *request,
                                   const struct bc_history *history, uint32_t list,
                                   struct bc_solution *solution)
 {
-    const struct pz_ctl closing = pz_ctl_unbounded(&call->ctl);
+    const struct pz_ctl closing = pz_ctl_unbounded(&request->ctl);
     uint32_t candidates = solution->best.candidates;
-    uint32_t kept = room_for(call, candidates, list), count;
+    uint32_t kept = room_for(request, candidates, list), count;
     enum pz_status status;
 
     solution->secret = malloc((size_t)kept * sizeof *solution->secret + 1);
@@ -70,34 +72,35 @@ static enum pz_status look_around(const struct bc_call *call,
     return PZ_OK;
 }
 
-static enum pz_status solve(struct bc_call *call, const struct bc_question *question,
+static enum pz_status solve(struct bc_request *request, const struct bc_question *question,
                             uint32_t list, struct bc_solution *solution)
 {
     const struct bc_history *history = &question->history;
-    const struct bc_task task = bc_call_task(call, history, question->objective);
+    const struct bc_task task = bc_request_task(request, history, question->objective);
     struct bc_best *best = &solution->best;
-    enum pz_status status = bc_best_find(&task, &call->searching, best);
+    enum pz_status status = bc_best_find(&task, &request->searching, best);
 
     if (status == PZ_OK && best->candidates == 0)
-        return bc_history_conflicts(history, &call->ctl, &solution->conflicts);
+        return bc_history_conflicts(history, &request->ctl, &solution->conflicts);
     if (status == PZ_OK)
-        status = bc_call_settled(call, best);
+        status = bc_request_settled(request, best);
     if (status != PZ_OK)
         return status;
     solution->consistent = bc_history_allows(history, best->guess);
-    return look_around(call, history, list, solution);
+    return look_around(request, history, list, solution);
 }
 
 enum pz_status bc_solve(struct pz_context *context, const struct bc_question *question,
                         uint32_t list, const struct pz_ctl *ctl,
                         struct bc_solution *solution)
 {
-    struct bc_call call;
-    enum pz_status status = bc_call_begin(&call, context, &question->history.game, ctl);
+    struct bc_request request;
+    enum pz_status status =
+        bc_request_begin(&request, context, &question->history.game, ctl);
 
     *solution = (struct bc_solution){.listed = 0};
     if (status == PZ_OK)
-        status = solve(&call, question, list, solution);
+        status = solve(&request, question, list, solution);
     if (status != PZ_OK)
         bc_solution_free(solution);
     return pz_ctl_end(ctl, status);

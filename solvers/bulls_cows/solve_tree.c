@@ -1,5 +1,5 @@
 /* The best tree below a history, and what it costs. */
-#include "call.h"
+#include "request.h"
 #include "solvers/core/control.h"
 
 enum { BRIEF_STATES = 6000 /* that are given, as they are to be written: some 0.3 ms */ };
@@ -22,35 +22,37 @@ static void take_tree(struct bc_solved_tree *solved, const struct bc_tree *tree)
 }
 
 /* Searches for the tree, of which nothing is known. */
-static enum pz_status search(struct bc_call *call, const struct bc_question *question,
+static enum pz_status search(struct bc_request *request, const struct bc_question *question,
                              struct bc_solved_tree *solved)
 {
     static const struct bc_figures leaf = {
         .secrets = 1, .guess_nodes = 1, .height = 1, .guesses = 1, .by_guesses = {0, 1}};
-    const struct bc_task task = bc_call_task(call, &question->history, question->objective);
+    const struct bc_task task =
+        bc_request_task(request, &question->history, question->objective);
     struct bc_optimum *optimum = &solved->optimum;
     enum pz_status status =
-        bc_best_tree(&task, &call->searching, &optimum->best, &solved->own);
+        bc_best_tree(&task, &request->searching, &optimum->best, &solved->own);
 
     if (status != PZ_OK)
         return status;
     if (optimum->best.candidates == 0)
-        return bc_history_conflicts(&question->history, &call->ctl, &optimum->conflicts);
+        return bc_history_conflicts(&question->history, &request->ctl, &optimum->conflicts);
     if (optimum->best.candidates == 1)
         optimum->figures = leaf;
     if (solved->own.guess) {
         solved->tree = &solved->own;
         optimum->figures = solved->own.figures;
     }
-    return bc_call_settled(call, &optimum->best);
+    return bc_request_settled(request, &optimum->best);
 }
 
 /* Looks for the state in a tree that is known, then searches. */
-static enum pz_status find(struct bc_call *call, const struct bc_question *question,
+static enum pz_status find(struct bc_request *request, const struct bc_question *question,
                            struct bc_solved_tree *solved)
 {
     const struct bc_history *history = &question->history;
-    const struct bc_tree *whole = bc_call_tree(call, &history->game, question->objective);
+    const struct bc_tree *whole =
+        bc_request_tree(request, &history->game, question->objective);
     enum pz_status status = PZ_INVALID;
 
     if (whole && history->count == 0) {
@@ -60,7 +62,7 @@ static enum pz_status find(struct bc_call *call, const struct bc_question *quest
     if (whole)
         status = bc_tree_follow(whole, history->rows, history->count, &solved->own);
     if (status == PZ_INVALID)
-        return search(call, question, solved);
+        return search(request, question, solved);
     if (status == PZ_OK)
         take_tree(solved, &solved->own);
     return status;
@@ -83,7 +85,7 @@ static uint64_t bound_states(const struct bc_game *game, uint32_t secrets, unsig
 }
 
 /* PZ_INVALID when the tree may have more states than are wanted, before it is made. */
-static enum pz_status check_length(const struct bc_call *call,
+static enum pz_status check_length(const struct bc_request *request,
                                    const struct bc_tree_question *question,
                                    struct bc_solved_tree *solved)
 {
@@ -95,7 +97,7 @@ static enum pz_status check_length(const struct bc_call *call,
     if (question->max_states == 0 ||
         bound_states(game, bc_game_codes(game), question->levels) <= question->max_states)
         return PZ_OK;
-    status = bc_history_candidates(history, NULL, 0, &call->searching, secrets);
+    status = bc_history_candidates(history, NULL, 0, &request->searching, secrets);
     if (status != PZ_OK ||
         bound_states(game, *secrets, question->levels) <= question->max_states)
         return status;
@@ -108,16 +110,16 @@ enum pz_status bc_tree_solve(struct pz_context *context,
                              const struct bc_tree_question *question,
                              const struct pz_ctl *ctl, struct bc_solved_tree *solved)
 {
-    struct bc_call call;
+    struct bc_request request;
     enum pz_status status =
-        bc_call_begin(&call, context, &question->question.history.game, ctl);
+        bc_request_begin(&request, context, &question->question.history.game, ctl);
 
     *solved = (struct bc_solved_tree){.tree = NULL};
     if (status == PZ_OK)
-        status = check_length(&call, question, solved);
+        status = check_length(&request, question, solved);
     if (status == PZ_OK)
-        status = find(&call, &question->question, solved);
-    if (status == PZ_OK && call.ctl.effort == PZ_BRIEF && question->levels == 0 &&
+        status = find(&request, &question->question, solved);
+    if (status == PZ_OK && request.ctl.effort == PZ_BRIEF && question->levels == 0 &&
         solved->optimum.figures.guess_nodes > BRIEF_STATES)
         status = PZ_LATER;
     if (status != PZ_OK)
@@ -135,11 +137,12 @@ enum pz_status bc_optimize(struct pz_context *context, const struct bc_question 
                            const struct pz_ctl *ctl, struct bc_optimum *optimum)
 {
     struct bc_solved_tree solved = {.tree = NULL};
-    struct bc_call call;
-    enum pz_status status = bc_call_begin(&call, context, &question->history.game, ctl);
+    struct bc_request request;
+    enum pz_status status =
+        bc_request_begin(&request, context, &question->history.game, ctl);
 
     if (status == PZ_OK)
-        status = find(&call, question, &solved);
+        status = find(&request, question, &solved);
     if (status == PZ_OK)
         *optimum = solved.optimum;
     bc_solved_tree_free(&solved);

@@ -16,7 +16,7 @@ static const char magic[4] = "BCTR";
 static size_t file_bytes(unsigned height, uint32_t inner)
 {
     return HEAD_BYTES + (size_t)COUNT_BYTES * height + (size_t)GUESS_BYTES * inner +
-           BC_SUM_BYTES;
+           BC_FILE_FORMAT_SUM_BYTES;
 }
 
 static uint64_t own_figure(const struct bc_tree *tree)
@@ -31,19 +31,19 @@ static unsigned char *put_head(unsigned char *at, const struct bc_tree *tree)
     const struct bc_game *game = &tree->history.game;
 
     memcpy(at, magic, sizeof magic);
-    at = bc_bytes_put(at + sizeof magic, FORMAT, 1);
-    at = bc_bytes_put(at, game->positions, 1);
-    at = bc_bytes_put(at, game->symbols, 1);
-    at = bc_bytes_put(at, game->repeats, 1);
-    at = bc_bytes_put(at, tree->objective, 1);
-    at = bc_bytes_put(at, tree->proven, 1);
-    at = bc_bytes_put(at, figures->height, 1);
-    at = bc_bytes_put(at, 0, 1);
-    at = bc_bytes_put(at, figures->secrets, 4);
-    at = bc_bytes_put(at, tree->inner, 4);
-    at = bc_bytes_put(at, figures->guess_nodes, 4);
-    at = bc_bytes_put(at, figures->guesses, 8);
-    return bc_bytes_put(at, tree->lower, 8);
+    at = bc_file_format_put(at + sizeof magic, FORMAT, 1);
+    at = bc_file_format_put(at, game->positions, 1);
+    at = bc_file_format_put(at, game->symbols, 1);
+    at = bc_file_format_put(at, game->repeats, 1);
+    at = bc_file_format_put(at, tree->objective, 1);
+    at = bc_file_format_put(at, tree->proven, 1);
+    at = bc_file_format_put(at, figures->height, 1);
+    at = bc_file_format_put(at, 0, 1);
+    at = bc_file_format_put(at, figures->secrets, 4);
+    at = bc_file_format_put(at, tree->inner, 4);
+    at = bc_file_format_put(at, figures->guess_nodes, 4);
+    at = bc_file_format_put(at, figures->guesses, 8);
+    return bc_file_format_put(at, tree->lower, 8);
 }
 
 unsigned char *bc_tree_encode(const struct bc_tree *tree, size_t *length)
@@ -59,11 +59,12 @@ unsigned char *bc_tree_encode(const struct bc_tree *tree, size_t *length)
         return NULL;
     at = put_head(file, tree);
     for (unsigned i = 1; i <= figures->height; i++)
-        at = bc_bytes_put(at, figures->by_guesses[i], COUNT_BYTES);
+        at = bc_file_format_put(at, figures->by_guesses[i], COUNT_BYTES);
     for (uint32_t i = 0; i < tree->inner; i++)
-        at = bc_bytes_put(at, bc_code_index(&tree->history.game, tree->guess[i]),
-                          GUESS_BYTES);
-    bc_bytes_put(at, bc_bytes_sum(file, bytes - BC_SUM_BYTES), BC_SUM_BYTES);
+        at = bc_file_format_put(at, bc_code_index(&tree->history.game, tree->guess[i]),
+                                GUESS_BYTES);
+    bc_file_format_put(at, bc_file_format_sum(file, bytes - BC_FILE_FORMAT_SUM_BYTES),
+                       BC_FILE_FORMAT_SUM_BYTES);
     *length = bytes;
     return file;
 }
@@ -81,19 +82,19 @@ static void get_head(const unsigned char *at, struct head *head)
 {
     at += sizeof magic + 1;
     memset(head, 0, sizeof *head);
-    head->game.positions = (uint8_t)bc_bytes_get(&at, 1);
-    head->game.symbols = (uint8_t)bc_bytes_get(&at, 1);
-    head->repeats = (uint8_t)bc_bytes_get(&at, 1);
+    head->game.positions = (uint8_t)bc_file_format_get(&at, 1);
+    head->game.symbols = (uint8_t)bc_file_format_get(&at, 1);
+    head->repeats = (uint8_t)bc_file_format_get(&at, 1);
     head->game.repeats = head->repeats != 0;
-    head->objective = (uint8_t)bc_bytes_get(&at, 1);
-    head->proven = (uint8_t)bc_bytes_get(&at, 1);
-    head->figures.height = (unsigned)bc_bytes_get(&at, 1);
-    head->zero = (uint8_t)bc_bytes_get(&at, 1);
-    head->figures.secrets = (uint32_t)bc_bytes_get(&at, 4);
-    head->inner = head->figures.inner = (uint32_t)bc_bytes_get(&at, 4);
-    head->figures.guess_nodes = (uint32_t)bc_bytes_get(&at, 4);
-    head->figures.guesses = bc_bytes_get(&at, 8);
-    head->lower = bc_bytes_get(&at, 8);
+    head->objective = (uint8_t)bc_file_format_get(&at, 1);
+    head->proven = (uint8_t)bc_file_format_get(&at, 1);
+    head->figures.height = (unsigned)bc_file_format_get(&at, 1);
+    head->zero = (uint8_t)bc_file_format_get(&at, 1);
+    head->figures.secrets = (uint32_t)bc_file_format_get(&at, 4);
+    head->inner = head->figures.inner = (uint32_t)bc_file_format_get(&at, 4);
+    head->figures.guess_nodes = (uint32_t)bc_file_format_get(&at, 4);
+    head->figures.guesses = bc_file_format_get(&at, 8);
+    head->lower = bc_file_format_get(&at, 8);
 }
 
 /* What is wrong with the bytes as a file, apart from the tree; NULL when nothing is. */
@@ -101,14 +102,15 @@ static const char *find_fault(const unsigned char *bytes, size_t length, struct 
 {
     const unsigned char *sum;
 
-    if (length < HEAD_BYTES + BC_SUM_BYTES)
+    if (length < HEAD_BYTES + BC_FILE_FORMAT_SUM_BYTES)
         return "the file is shorter than its head";
     if (memcmp(bytes, magic, sizeof magic) != 0)
         return "the file is not a Bulls and Cows tree";
     if (bytes[sizeof magic] != FORMAT)
         return "the file has another format version";
-    sum = bytes + length - BC_SUM_BYTES;
-    if (bc_bytes_get(&sum, BC_SUM_BYTES) != bc_bytes_sum(bytes, length - BC_SUM_BYTES))
+    sum = bytes + length - BC_FILE_FORMAT_SUM_BYTES;
+    if (bc_file_format_get(&sum, BC_FILE_FORMAT_SUM_BYTES) !=
+        bc_file_format_sum(bytes, length - BC_FILE_FORMAT_SUM_BYTES))
         return "the file is damaged: its checksum is wrong";
     get_head(bytes, head);
     if (!bc_game_valid(&head->game) || bc_game_codes(&head->game) > BC_FILE_CODES_MAX)
@@ -129,9 +131,9 @@ static const char *get_guesses(const unsigned char *at, struct head *head, bc_co
     uint32_t codes = bc_game_codes(&head->game);
 
     for (unsigned i = 1; i <= head->figures.height; i++)
-        head->figures.by_guesses[i] = (uint32_t)bc_bytes_get(&at, COUNT_BYTES);
+        head->figures.by_guesses[i] = (uint32_t)bc_file_format_get(&at, COUNT_BYTES);
     for (uint32_t i = 0; i < head->inner; i++) {
-        uint32_t rank = (uint32_t)bc_bytes_get(&at, GUESS_BYTES);
+        uint32_t rank = (uint32_t)bc_file_format_get(&at, GUESS_BYTES);
 
         if (rank >= codes)
             return "the tree has a guess that is not a code of its game";

@@ -67,7 +67,7 @@ bool bc_workspace_reduce(struct bc_workspace *w, const struct bc_symmetry *symme
  * States: 1 + 0.045 (n - 2) ln n lies from 30 % below to 15 % above those of the same tree.
  * Where only the height counts, n^2: even parts first. The search hardly depends on any of
  * it: with 0.25 or 0.75 for 0.487, 0.66 for 1.32 or 0.0225 for 0.045 the nodes of the runs
- * told of in node.c change by less than 4 %. */
+ * told of in branch_and_bound.c change by less than 4 %. */
 static double estimate_of(const struct bc_weights *weights, double n)
 {
     if (weights->state == 0 && weights->guess == 0)

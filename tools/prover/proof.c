@@ -193,7 +193,8 @@ static enum pz_status solve_secrets(const struct proof *proof, struct part *part
         return status;
     status = bc_workspace_open(search, &proof_game, &proof->weights, set->count, 0);
     if (status == PZ_OK) {
-        struct bc_outcome found = bc_search_set(search, set, proof->height, BC_INFINITE);
+        struct bc_outcome found =
+            bc_branch_and_bound(search, set, proof->height, BC_INFINITE);
 
         part->cost = found.cost;
         part->nodes = search->nodes;

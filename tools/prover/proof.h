@@ -7,7 +7,7 @@
 #define PUZZLED_PROOF_H
 
 #include "puzzles/bulls_cows_tree.h"
-#include "solvers/bulls_cows/search.h"
+#include "solvers/bulls_cows/branch_and_bound.h"
 
 struct part {
     struct bc_history history;

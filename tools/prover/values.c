@@ -7,8 +7,8 @@
  * height, each searched for N seconds (60) at most; 0 stands for what was not proven. */
 #include "solvers/bulls_cows/best.h"
 
+#include "solvers/bulls_cows/branch_and_bound.h"
 #include "solvers/bulls_cows/known_values.h"
-#include "solvers/bulls_cows/search.h"
 
 #include <getopt.h>
 #include <stdio.h>
@@ -65,7 +65,7 @@ static unsigned least_height(const struct bc_game *game, const struct limits *li
         bc_workspace_open(&search, game, &none, set.count, 0) == PZ_OK) {
         search.ctl = &ctl;
         while (outcome.exact && outcome.cost >= BC_INFINITE)
-            outcome = bc_search_set(&search, &set, ++height, BC_INFINITE);
+            outcome = bc_branch_and_bound(&search, &set, ++height, BC_INFINITE);
     }
     bc_workspace_close(&search);
     free((void *)(uintptr_t)set.secret);

@@ -1,8 +1,8 @@
 /* The exact search, against plain recursion over all guesses, and against itself: with
  * and without symmetry, whole and guess by guess. */
 #include "optimum.h"
+#include "solvers/bulls_cows/branch_and_bound.h"
 #include "solvers/bulls_cows/capacity.h"
-#include "solvers/bulls_cows/search.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/sampled.h"
 
@@ -90,7 +90,7 @@ static struct bc_outcome search_whole(struct bc_workspace *search,
 {
     struct bc_set set = {q->secret, q->count, &none};
 
-    return bc_search_set(search, &set, height, limit);
+    return bc_branch_and_bound(search, &set, height, limit);
 }
 
 /* The guess that is noted leads to the least cost. */
@@ -103,7 +103,7 @@ static void expect_guess(struct bc_workspace *search, const struct optimum_quest
 
     if (q->count == 2)
         return;
-    cr_assert(bc_search_known(search, &set, height, &cost, &guess));
+    cr_assert(bc_branch_and_bound_known(search, &set, height, &cost, &guess));
     cr_assert_eq(optimum_cost_after(optimum, guess, height), cost);
     for (unsigned i = 0; q->consistent && i <= q->count; i++) {
         cr_assert_lt(i, q->count, "the guess is no secret");
@@ -124,7 +124,7 @@ static void expect_least(struct bc_workspace *search, const struct optimum_quest
         expect_guess(search, q, optimum, height);
 }
 
-TestSampled(bulls_cows_search, finds_least_costs_at_every_height, 150, SAMPLES)
+TestSampled(bulls_cows_branch_and_bound, finds_least_costs_at_every_height, 150, SAMPLES)
 {
     struct test_rng rng;
     unsigned never = 0;
@@ -147,7 +147,7 @@ TestSampled(bulls_cows_search, finds_least_costs_at_every_height, 150, SAMPLES)
     cr_assert_gt(never, (end - first) / 2);
 }
 
-Test(bulls_cows_search, finds_least_costs_of_larger_sets)
+Test(bulls_cows_branch_and_bound, finds_least_costs_of_larger_sets)
 {
     struct test_rng rng;
 
@@ -168,7 +168,7 @@ Test(bulls_cows_search, finds_least_costs_of_larger_sets)
 }
 
 /* Where only the height counts, what can be done costs nothing. */
-TestSampled(bulls_cows_search, decides_heights, 150, SAMPLES)
+TestSampled(bulls_cows_branch_and_bound, decides_heights, 150, SAMPLES)
 {
     struct test_rng rng;
 
@@ -193,7 +193,7 @@ TestSampled(bulls_cows_search, decides_heights, 150, SAMPLES)
 }
 
 /* A search that may stop at a limit, asked with rising and falling ones in turn. */
-TestSampled(bulls_cows_search, keeps_to_limits, 150, SAMPLES)
+TestSampled(bulls_cows_branch_and_bound, keeps_to_limits, 150, SAMPLES)
 {
     struct test_rng rng;
     unsigned stopped = 0;
@@ -258,8 +258,8 @@ static uint64_t cost_by_guesses(struct bc_workspace *search,
     return least;
 }
 
-TestSampled(bulls_cows_search, costs_what_the_best_guess_and_its_parts_cost, 2 * KINDS,
-            12 * KINDS)
+TestSampled(bulls_cows_branch_and_bound, costs_what_the_best_guess_and_its_parts_cost,
+            2 * KINDS, 12 * KINDS)
 {
     struct test_rng rng;
 
@@ -319,14 +319,15 @@ static uint64_t cost_of_secrets(const struct bc_history *history, uint32_t count
     else
         bc_symmetry_none(&history->game, &symmetry);
     cr_assert_eq(bc_workspace_open(&search, &history->game, weights, count, 0), PZ_OK);
-    struct bc_outcome found = bc_search_set(&search, &set, BC_ANY_HEIGHT, BC_INFINITE);
+    struct bc_outcome found =
+        bc_branch_and_bound(&search, &set, BC_ANY_HEIGHT, BC_INFINITE);
 
     cr_assert(found.exact);
     bc_workspace_close(&search);
     return found.cost;
 }
 
-Test(bulls_cows_search, finds_the_same_with_and_without_symmetry)
+Test(bulls_cows_branch_and_bound, finds_the_same_with_and_without_symmetry)
 {
     static const struct bc_game games[] = {{3, 5, true}, {3, 6, false}, {4, 5, false},
                                            {4, 3, true}, {3, 6, true},  {4, 6, false},
@@ -363,7 +364,7 @@ static unsigned count_useful(const struct bc_game *game)
     return (unsigned)__builtin_popcount(seen);
 }
 
-Test(bulls_cows_search, knows_how_many_answers_are_of_use)
+Test(bulls_cows_branch_and_bound, knows_how_many_answers_are_of_use)
 {
     for (uint8_t p = 1; p <= 4; p++)
         for (uint8_t s = 2; s <= 8; s++)
@@ -408,7 +409,7 @@ static void search_within(const struct optimum_question *q, struct optimum *opti
     bc_workspace_close(&search);
 }
 
-Test(bulls_cows_search, ends_within_its_bounds)
+Test(bulls_cows_branch_and_bound, ends_within_its_bounds)
 {
     struct test_rng rng;
     unsigned ended[2] = {0};
@@ -427,7 +428,7 @@ Test(bulls_cows_search, ends_within_its_bounds)
     cr_assert(ended[0] > 0 && ended[1] > 0);
 }
 
-Test(bulls_cows_search, survives_a_lack_of_memory)
+Test(bulls_cows_branch_and_bound, survives_a_lack_of_memory)
 {
     struct test_rng rng;
     unsigned refused = 0, ended = 0;
@@ -452,7 +453,7 @@ Test(bulls_cows_search, survives_a_lack_of_memory)
 
             search.ctl = &ctl;
             if (status == PZ_OK)
-                bc_search_set(&search, &set, BC_ANY_HEIGHT, BC_INFINITE);
+                bc_branch_and_bound(&search, &set, BC_ANY_HEIGHT, BC_INFINITE);
             failed = failing_alloc_end() > good;
             cr_assert(status == PZ_OK || (failed && status == PZ_NO_MEMORY));
             refused += status == PZ_NO_MEMORY;

@@ -9,7 +9,7 @@
 enum { BRIEF_POSITIONS = 4 /* more take up to 3 ms */ };
 
 /* What the sentences about a game need. */
-struct case_of {
+struct facts {
     const struct bc_known *known;
     uint32_t codes;
     unsigned useful; /* answers that do not win */
@@ -35,14 +35,14 @@ __attribute__((format(printf, 2, 3))) static void say(struct text *text, const c
 }
 
 /* The guesses whose parts the table's lower bounds work out. */
-static unsigned guesses_ahead(const struct case_of *of)
+static unsigned guesses_ahead(const struct facts *facts)
 {
-    return of->codes > BC_STRATEGY_CODES_MAX ? 1 : 2;
+    return facts->codes > BC_STRATEGY_CODES_MAX ? 1 : 2;
 }
 
-static const char *ahead_words(const struct case_of *of)
+static const char *ahead_words(const struct facts *facts)
 {
-    return guesses_ahead(of) == 1 ? "first guess" : "first two guesses";
+    return guesses_ahead(facts) == 1 ? "first guess" : "first two guesses";
 }
 
 /* The ending of a word that counts so many. */
@@ -61,14 +61,14 @@ static uint64_t capacity(unsigned useful, unsigned guesses)
     return secrets;
 }
 
-static void say_upper(struct text *text, const struct case_of *of,
+static void say_upper(struct text *text, const struct facts *facts,
                       const struct bc_known_value *value)
 {
     say(text, " At most %" PRIu32 ": the strategy %s", value->played,
         bc_strategy_info(value->player)->name);
     if (bc_strategy_draws(value->player))
         say(text, " with seed %d", BC_KNOWN_SEED);
-    say(text, ", played against all %" PRIu32 " secrets, needs no more.", of->codes);
+    say(text, ", played against all %" PRIu32 " secrets, needs no more.", facts->codes);
     if (!value->proven && value->counted == value->played)
         say(text, " The two meet.");
 }
@@ -81,54 +81,54 @@ static void say_exact(struct text *text, const struct bc_known_value *value)
 }
 
 /* Why guesses that are followed by so many more are not enough. */
-static void say_room_left(struct text *text, const struct case_of *of, unsigned more)
+static void say_room_left(struct text *text, const struct facts *facts, unsigned more)
 {
-    uint64_t room = capacity(of->useful, more);
+    uint64_t room = capacity(facts->useful, more);
 
     say(text,
         "whatever the %s, some answers leave more than %" PRIu64 " secret%s, and "
         "%u further guess%s cannot find as many when no guess has more than %u answer%s "
         "beside the winning one.",
-        ahead_words(of), room, plural(room), more, more == 1 ? "" : "es", of->useful,
-        plural(of->useful));
+        ahead_words(facts), room, plural(room), more, more == 1 ? "" : "es", facts->useful,
+        plural(facts->useful));
 }
 
 /* Why no strategy is lower than the table says. */
-static void say_room(struct text *text, const struct case_of *of)
+static void say_room(struct text *text, const struct facts *facts)
 {
-    unsigned lower = of->known->height.counted, ahead = guesses_ahead(of);
+    unsigned lower = facts->known->height.counted, ahead = guesses_ahead(facts);
 
     say(text, "Counting gives at least %u: ", lower);
     if (lower <= ahead)
-        say(text, "one guess cannot be right for %" PRIu32 " secrets.", of->codes);
+        say(text, "one guess cannot be right for %" PRIu32 " secrets.", facts->codes);
     else if (lower == ahead + 1)
-        say(text, "the %s cannot be right for all %" PRIu32 " secrets.", ahead_words(of),
-            of->codes);
+        say(text, "the %s cannot be right for all %" PRIu32 " secrets.", ahead_words(facts),
+            facts->codes);
     else
-        say_room_left(text, of, lower - ahead - 1);
+        say_room_left(text, facts, lower - ahead - 1);
 }
 
-static void say_height(struct text *text, const struct case_of *of)
+static void say_height(struct text *text, const struct facts *facts)
 {
-    say_exact(text, &of->known->height);
-    say_room(text, of);
-    say_upper(text, of, &of->known->height);
+    say_exact(text, &facts->known->height);
+    say_room(text, facts);
+    say_upper(text, facts, &facts->known->height);
 }
 
-static void say_guesses(struct text *text, const struct case_of *of)
+static void say_guesses(struct text *text, const struct facts *facts)
 {
-    uint32_t counted = of->known->guesses.counted;
+    uint32_t counted = facts->known->guesses.counted;
 
-    say_exact(text, &of->known->guesses);
+    say_exact(text, &facts->known->guesses);
     say(text,
         "Counting gives at least %" PRIu32
         ", %.4f on average: of the secrets that give the same answers to "
         "the %s the next guess finds one at most, the guesses after it %u, then %u, as no "
         "guess has more than %u answer%s beside the winning one; %" PRIu32
         " is their least sum over all such guesses.",
-        counted, (double)counted / of->codes, ahead_words(of), of->useful,
-        of->useful * of->useful, of->useful, plural(of->useful), counted);
-    say_upper(text, of, &of->known->guesses);
+        counted, (double)counted / facts->codes, ahead_words(facts), facts->useful,
+        facts->useful * facts->useful, facts->useful, plural(facts->useful), counted);
+    say_upper(text, facts, &facts->known->guesses);
 }
 
 /* How many different answers some guess gets from some secret. */
@@ -156,7 +156,7 @@ enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
                          struct bc_bounds *bounds)
 {
     struct bc_first_guess first[BC_FIRST_GUESSES_MAX];
-    struct case_of of = {bc_known_find(game), bc_game_codes(game), 0};
+    struct facts facts = {bc_known_find(game), bc_game_codes(game), 0};
     struct text height = {bounds->height_argument, 0};
     struct text guesses = {bounds->guesses_argument, 0};
     unsigned count;
@@ -164,12 +164,12 @@ enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
     if (ctl && ctl->effort == PZ_BRIEF && game->positions > BRIEF_POSITIONS)
         return PZ_LATER;
     count = bc_first_guess_list(game, first);
-    of.useful = bc_first_guess_useful(game, first, count);
-    bounds->codes = of.codes;
+    facts.useful = bc_first_guess_useful(game, first, count);
+    bounds->codes = facts.codes;
     bounds->answers = count_answers(game, first, count);
-    bounds->height = known_range(&of.known->height);
-    bounds->guesses = known_range(&of.known->guesses);
-    say_height(&height, &of);
-    say_guesses(&guesses, &of);
+    bounds->height = known_range(&facts.known->height);
+    bounds->guesses = known_range(&facts.known->guesses);
+    say_height(&height, &facts);
+    say_guesses(&guesses, &facts);
     return PZ_OK;
 }

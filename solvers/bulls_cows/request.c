@@ -1,0 +1,46 @@
+#include "request.h"
+
+#include "builtin.h"
+#include "solvers/context.h"
+#include "solvers/core/control.h"
+#include "time_reserve.h"
+
+enum { BRIEF_CODES = 100000 };
+
+enum pz_status bc_request_begin(struct bc_request *request, struct pz_context *context,
+                                const struct bc_game *game, const struct pz_ctl *ctl)
+{
+    *request = (struct bc_request){.ctl = pz_ctl_begin(ctl),
+                                   .searching = bc_time_reserve_control(ctl, game),
+                                   .book = context ? &context->bulls_cows->book : NULL};
+    return request->ctl.effort == PZ_BRIEF && bc_game_codes(game) > BRIEF_CODES ? PZ_LATER
+                                                                                : PZ_OK;
+}
+
+struct bc_task bc_request_task(struct bc_request *request, const struct bc_history *history,
+                               enum bc_objective objective)
+{
+    return (struct bc_task){.history = history,
+                            .book = request->book,
+                            .objective = objective,
+                            .max_bytes = request->ctl.max_bytes,
+                            .must_prove = request->ctl.effort == PZ_BRIEF,
+                            .nodes = &request->nodes};
+}
+
+const struct bc_tree *bc_request_tree(const struct bc_request *request,
+                                      const struct bc_game *game,
+                                      enum bc_objective objective)
+{
+    return request->book && bc_game_same(&request->book->game, game)
+               ? request->book->tree[objective]
+               : NULL;
+}
+
+enum pz_status bc_request_settled(const struct bc_request *request,
+                                  const struct bc_best *best)
+{
+    bool settled = best->candidates == 0 || best->proven || best->known;
+
+    return request->ctl.effort == PZ_BRIEF && !settled ? PZ_LATER : PZ_OK;
+}
