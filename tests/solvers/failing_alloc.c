@@ -13,6 +13,7 @@ void *__wrap_realloc(void *old, size_t size);
 static bool counting;
 static long asked;
 static long good_ones;
+static long rounds;
 
 void failing_alloc_after(long good)
 {
@@ -25,6 +26,16 @@ long failing_alloc_end(void)
 {
     counting = false;
     return asked;
+}
+
+bool failing_alloc_next(void)
+{
+    if (rounds > 0 && asked < rounds) {
+        rounds = 0;
+        return false;
+    }
+    failing_alloc_after(rounds++);
+    return true;
 }
 
 bool failing_alloc_fails(void)

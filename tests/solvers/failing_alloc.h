@@ -12,7 +12,29 @@ void failing_alloc_after(long good);
  * failing_alloc_after. */
 long failing_alloc_end(void);
 
+/* Begins the next round: in the first no allocation succeeds, in the second one does, and
+ * so on. False after a round in which none failed. Each round ends with failing_alloc_end.
+ */
+bool failing_alloc_next(void);
+
 /* Counts one more allocation: true when it is to fail. */
 bool failing_alloc_fails(void);
+
+/* Each allocation of `call` fails once, and all after it: PZ_NO_MEMORY is expected, `least`
+ * times or more, and that `untouched` holds; then, when none fails, PZ_OK. */
+#define expect_no_memory(least, call, untouched)                                           \
+    do {                                                                                   \
+        long refused_ = 0;                                                                 \
+                                                                                           \
+        while (failing_alloc_next()) {                                                     \
+            enum pz_status status_ = (call);                                               \
+            bool failed_ = failing_alloc_end() > refused_;                                 \
+                                                                                           \
+            cr_assert_eq(status_, failed_ ? PZ_NO_MEMORY : PZ_OK);                         \
+            cr_assert(!failed_ || (untouched));                                            \
+            refused_ += failed_;                                                           \
+        }                                                                                  \
+        cr_assert_geq(refused_, least);                                                    \
+    } while (0)
 
 #endif

@@ -352,10 +352,9 @@ Test(schema_compile, the_nth_allocation_fails)
 
     json_set_alloc_funcs(malloc, free); /* those of this program, which may fail */
     document = case_json(everything);
-    for (; !schema; good++) {
+    for (; failing_alloc_next(); good++) {
         char error[SCHEMA_TEXT_MAX] = "";
 
-        failing_alloc_after(good);
         schema = schema_compile(document, "", error, sizeof error);
         failing_alloc_end();
         cr_assert(schema || strstr(error, "out of memory"), "%ld: %s", good, error);

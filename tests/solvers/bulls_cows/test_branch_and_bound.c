@@ -439,22 +439,20 @@ Test(bulls_cows_branch_and_bound, survives_a_lack_of_memory)
         struct bc_symmetry *no_symmetry = malloc(sizeof *no_symmetry);
         bc_code drawn[200];
         struct bc_set set = {drawn, 200, no_symmetry};
-        bool failed = true;
 
         draw_codes(&rng, &game, set.count, drawn);
         bc_symmetry_none(&game, no_symmetry);
-        for (long good = 0; failed; good++) {
+        for (long good = 0; failing_alloc_next(); good++) {
             const struct pz_ctl ctl = {.max_nodes = 2000};
             struct bc_workspace search;
-
-            failing_alloc_after(good);
             enum pz_status status =
                 bc_workspace_open(&search, &game, &kinds[i], set.count, 0);
 
             search.ctl = &ctl;
             if (status == PZ_OK)
                 bc_branch_and_bound(&search, &set, BC_ANY_HEIGHT, BC_INFINITE);
-            failed = failing_alloc_end() > good;
+            bool failed = failing_alloc_end() > good;
+
             cr_assert(status == PZ_OK || (failed && status == PZ_NO_MEMORY));
             refused += status == PZ_NO_MEMORY;
             ended += status == PZ_OK && search.ended;

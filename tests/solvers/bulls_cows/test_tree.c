@@ -398,27 +398,15 @@ Test(bulls_cows_tree, survives_a_lack_of_memory)
     struct bc_tree tree = {.guess = NULL}, part = {.inner = 0};
     struct bc_walk walk = {.tree = &tree};
     struct test_rng rng;
-    unsigned failures[3] = {0};
 
     test_rng_seed(&rng, 8);
     planted.history = (struct bc_history){.game = {3, 6, true}};
     planted.candidates_only = false;
     brute_plant(&rng, &planted);
     tree = complete_copy();
-    for (unsigned what = 0; what < 3; what++) {
-        enum pz_status status = PZ_NO_MEMORY;
-
-        for (long good = 0; status != PZ_OK; good++) {
-            failing_alloc_after(good);
-            status = what == 0   ? bc_tree_complete(&tree, NULL)
-                     : what == 1 ? bc_tree_walk(&walk)
-                                 : bc_tree_follow(&tree, NULL, 0, &part);
-            failing_alloc_end();
-            cr_assert(status == PZ_OK || status == PZ_NO_MEMORY);
-            failures[what] += status == PZ_NO_MEMORY;
-        }
-    }
-    cr_assert(failures[0] == 3 && failures[1] == 2 && failures[2] == 5);
+    expect_no_memory(3, bc_tree_complete(&tree, NULL), true);
+    expect_no_memory(2, bc_tree_walk(&walk), true);
+    expect_no_memory(5, bc_tree_follow(&tree, NULL, 0, &part), true);
     expect_figures(&part.figures, &planted.figures);
     bc_tree_free(&part);
     bc_tree_free(&tree);

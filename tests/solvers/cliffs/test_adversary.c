@@ -396,15 +396,13 @@ Test(cliffs_adversary, says_when_memory_runs_out)
     struct cliffs_adversary proof;
     struct asked asked;
     unsigned refused = 0;
-    bool failed = true;
 
     ask_of(&asked, 13, 4);
-    for (long good = 0; failed; good++) {
-        failing_alloc_after(good);
+    while (failing_alloc_next()) {
         enum pz_status status =
             cliffs_adversary_make(asked.worst, asked.bound, 0, UNBOUNDED, &proof);
 
-        failed = failing_alloc_end() > good;
+        failing_alloc_end();
         /* The search goes on when it cannot remember more. */
         cr_assert(status == PZ_NO_MEMORY || status == PZ_OK);
         refused += status == PZ_NO_MEMORY;

@@ -232,25 +232,13 @@ Test(cliffs_large_band_limits, says_when_there_is_no_memory)
 {
     struct cliffs_large_band_question asked = ask(CLIFFS_CERTAIN_FIRST, NULL);
     struct cliffs_tree plan;
-    enum pz_status status = PZ_NO_MEMORY;
-    long good = 0;
 
     open_sample(PEOPLE, 4);
     cliffs_large_band_close(large);
-    for (; status == PZ_NO_MEMORY; good++) {
-        failing_alloc_after(good);
-        status = cliffs_large_band_open(&sample.band, &sample.cases, 0, &large);
-        failing_alloc_end();
-    }
-    cr_assert_eq(status, PZ_OK);
-    cr_assert_gt(good, 2);
-    for (good = 0, status = PZ_NO_MEMORY; status == PZ_NO_MEMORY; good++) {
-        failing_alloc_after(good);
-        status = cliffs_large_band_tree(large, &asked, 0, UNBOUNDED, &plan);
-        failing_alloc_end();
-    }
-    cr_assert_eq(status, PZ_OK);
-    cr_assert_gt(good, 3); /* it grows */
+    expect_no_memory(2, cliffs_large_band_open(&sample.band, &sample.cases, 0, &large),
+                     true);
+    /* It grows. */
+    expect_no_memory(3, cliffs_large_band_tree(large, &asked, 0, UNBOUNDED, &plan), true);
     cliffs_tree_free(&plan);
     close_sample();
 }

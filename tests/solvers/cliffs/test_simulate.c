@@ -120,21 +120,19 @@ Test(cliffs_simulate, memory_may_run_out)
 {
     for (unsigned s = 0; s < CLIFFS_STRATEGIES; s++) {
         struct cliffs_simulation question = ask((enum cliffs_strategy)s, 2);
-        bool failed = true;
-        long good = 0;
+        unsigned rounds = 0;
 
         question.games.dealer.prior = s % 2 ? CLIFFS_UNIFORM : CLIFFS_GAME;
         cr_assert_eq(cliffs_simulate(&question, NULL, &right), PZ_OK);
-        for (; failed; good++) {
-            failing_alloc_after(good);
+        for (; failing_alloc_next(); rounds++) {
             enum pz_status status = cliffs_simulate(&question, NULL, &answer);
+            bool failed = failing_alloc_end() > rounds;
 
-            failed = failing_alloc_end() > good;
             cr_assert(status == PZ_OK || (failed && status == PZ_NO_MEMORY));
             if (status == PZ_OK)
                 cr_assert_eq(memcmp(&right.tally, &answer.tally, sizeof tally), 0);
         }
-        cr_assert_gt(good, 5);
+        cr_assert_gt(rounds, 5);
     }
 }
 

@@ -400,17 +400,8 @@ static enum pz_status make_both(const struct cliffs_band *band)
 Test(cliffs_space, says_when_memory_runs_out)
 {
     struct sample sample;
-    long asked;
 
     sample_make(&sample, &(struct sample_kind){sample_traits, 12, 4, CLIFFS_UNIFORM}, 5);
-    failing_alloc_after(1000);
-    cr_assert_eq(make_both(&sample.band), PZ_OK);
-    asked = failing_alloc_end();
-    cr_assert_gt(asked, 5);
-    for (long good = 0; good < asked; good++) {
-        failing_alloc_after(good);
-        cr_assert_eq(make_both(&sample.band), PZ_NO_MEMORY);
-        failing_alloc_end();
-    }
+    expect_no_memory(6, make_both(&sample.band), true);
     sample_free(&sample);
 }

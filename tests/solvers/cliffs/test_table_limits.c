@@ -196,17 +196,9 @@ Test(cliffs_table_limits, all_widths_of_vectors_agree)
 /* Each allocation fails once; also with weights for which a play is tried. */
 static void check_allocations(const struct cliffs_space *space)
 {
-    enum pz_status status = PZ_NO_MEMORY;
     struct cliffs_table *table = NULL;
-    long allocations = 0;
 
-    for (; status != PZ_OK; allocations++) {
-        failing_alloc_after(allocations);
-        status = cliffs_table_make(space, 0, NULL, &table);
-        failing_alloc_end();
-        cr_assert(status == PZ_OK || (status == PZ_NO_MEMORY && table == NULL));
-    }
-    cr_assert_gt(allocations, 8);
+    expect_no_memory(8, cliffs_table_make(space, 0, NULL, &table), table == NULL);
     cliffs_table_free(table);
 }
 

@@ -492,17 +492,16 @@ Test(cliffs_tree, survives_without_memory)
     for (unsigned goal = CLIFFS_EXPECTED; goal <= CLIFFS_WIN; goal++) {
         struct cliffs_aim aim = {(enum cliffs_goal)goal, 3};
         unsigned refused = 0;
-        long asked = 0;
 
         expected = make(&play, aim);
-        for (long good = 0; asked >= good; good++) {
-            close_best(&play);
-            open_best(&play, 0);
-            failing_alloc_after(good);
+        close_best(&play);
+        open_best(&play, 0);
+        for (; failing_alloc_next(); open_best(&play, 0)) {
             enum pz_status status =
                 cliffs_tree_make(play.best, &play.crossing, aim, UNBOUNDED, &plan);
 
-            asked = failing_alloc_end();
+            failing_alloc_end();
+            close_best(&play);
             cr_assert(status == PZ_NO_MEMORY || status == PZ_OK);
             refused += status == PZ_NO_MEMORY;
             if (status == PZ_OK) {
