@@ -93,7 +93,7 @@ static void weigh_tables(const char *name)
 /* Random states of one band, one after the other. */
 static void time_lookups(const char *name)
 {
-    const struct cliffs_space *space = &samples[0].space;
+    const struct cliffs_hypothesis_space *space = &samples[0].space;
     struct cliffs_state *states = malloc(LOOKUPS * sizeof *states);
     struct cliffs_table *table = make_table(&samples[0]);
     struct pz_random random;

@@ -56,22 +56,23 @@ static double time_plan(const struct sample *sample, const struct cliffs_table *
     const struct cliffs_crossing crossing = {&sample->space, sample->places,
                                              sample->band.count, seen};
     struct cliffs_table *made = NULL;
-    struct cliffs_worst *worst;
-    struct cliffs_best *best;
+    struct cliffs_mistake_bound *bound;
+    struct cliffs_optimal_move *optimal;
     struct cliffs_tree plan;
     uint64_t begun = pz_now_ns();
 
     if (!table)
         check(cliffs_table_make(&sample->space, 0, NULL, &made));
-    check(cliffs_worst_open(&sample->space, 0, &worst));
-    check(cliffs_best_open(&sample->space, made ? made : table, worst, 0, &best));
-    check(cliffs_tree_make(best, &crossing, (struct cliffs_aim){goal, LEFT},
+    check(cliffs_mistake_bound_open(&sample->space, 0, &bound));
+    check(
+        cliffs_optimal_move_open(&sample->space, made ? made : table, bound, 0, &optimal));
+    check(cliffs_tree_make(optimal, &crossing, (struct cliffs_aim){goal, LEFT},
                            &(struct pz_budget){.ctl = NULL}, &plan));
     *sent = plan.nodes[0].zoombini;
     result = plan.outcome.mistakes;
     cliffs_tree_free(&plan);
-    cliffs_best_close(best);
-    cliffs_worst_close(worst);
+    cliffs_optimal_move_close(optimal);
+    cliffs_mistake_bound_close(bound);
     cliffs_table_free(made);
     return (double)(pz_now_ns() - begun) / 1e6;
 }
@@ -107,16 +108,16 @@ static void time_goal(unsigned level, enum cliffs_goal goal, unsigned count)
     print("next", goal_names[goal], level, next, count);
 }
 
-static unsigned find_worst(const struct sample *sample, double *ms)
+static unsigned find_mistake_bound(const struct sample *sample, double *ms)
 {
-    struct cliffs_worst *worst;
+    struct cliffs_mistake_bound *bound;
     unsigned mistakes;
     uint64_t begun = pz_now_ns();
 
-    check(cliffs_worst_open(&sample->space, 0, &worst));
-    check(cliffs_worst_find(worst, (struct cliffs_state){0, 0},
-                            &(struct pz_budget){.ctl = NULL}, &mistakes));
-    cliffs_worst_close(worst);
+    check(cliffs_mistake_bound_open(&sample->space, 0, &bound));
+    check(cliffs_mistake_bound_find(bound, (struct cliffs_state){0, 0},
+                                    &(struct pz_budget){.ctl = NULL}, &mistakes));
+    cliffs_mistake_bound_close(bound);
     *ms = (double)(pz_now_ns() - begun) / 1e6;
     return mistakes;
 }
@@ -126,7 +127,7 @@ static void time_worst(unsigned level)
     double each[BANDS];
 
     for (unsigned b = 0; b < BANDS; b++)
-        result = find_worst(&samples[b], &each[b]);
+        result = find_mistake_bound(&samples[b], &each[b]);
     print("worst", "case", level, each, BANDS);
 }
 
@@ -139,7 +140,7 @@ static void time_hopeless(void)
 
     for (uint64_t seed = 0; found < HARD_BANDS;) {
         seed = make_samples(4, 1, seed);
-        if (find_worst(&samples[0], &each[0]) > LEFT)
+        if (find_mistake_bound(&samples[0], &each[0]) > LEFT)
             hard[found++] = samples[0];
         else
             sample_free(&samples[0]);

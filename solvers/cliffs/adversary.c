@@ -5,7 +5,7 @@
  * and at more places: a part by packing, found by knowing one label after another, each the
  * one that leaves the most vectors for what packing allows, as long as it allows too few;
  * or else the core, whose columns have no side with M <= mistakes - 1. (A column with such
- * a side is sent at no loss, see worst.c, and its other side is all that matters.)
+ * a side is sent at no loss, see mistake_bound.c, and its other side is all that matters.)
  * Each column of a core is a bad choice by both of its sides. Small sides leave the least
  * choice, so they are claimed first, and larger ones find many claims made. */
 #include "adversary.h"
@@ -35,8 +35,8 @@ struct list {
 
 /* A proof while it is made. */
 struct making {
-    struct cliffs_worst *worst;
-    const struct cliffs_space *space;
+    struct cliffs_mistake_bound *mistake_bound;
+    const struct cliffs_hypothesis_space *space;
     struct pz_budget *budget;
     size_t max_bytes; /* 0: any number */
     struct list claims, replies, needs;
@@ -83,7 +83,7 @@ static struct part describe(const struct making *making, uint32_t count, unsigne
 /* Makes the vectors of the state those that are looked at. */
 static struct part gather(struct making *making, struct cliffs_state state)
 {
-    const struct cliffs_space *space = making->space;
+    const struct cliffs_hypothesis_space *space = making->space;
     unsigned all = UINT16_MAX, any = 0;
     uint32_t count = 0;
 
@@ -180,14 +180,14 @@ static enum pz_status peel(struct making *making, struct cliffs_state *state, in
         enum pz_status status = PZ_OK;
 
         if ((state->known >> (i / 2) & 1) == 0)
-            status =
-                cliffs_worst_test(making->worst, cliffs_state_with(*state, i / 2, i % 2),
-                                  b - 1, making->budget, &safe);
+            status = cliffs_mistake_bound_test(making->mistake_bound,
+                                               cliffs_state_with(*state, i / 2, i % 2),
+                                               b - 1, making->budget, &safe);
         if (status != PZ_OK)
             return status;
         if (safe)
-            *state = cliffs_space_close(making->space,
-                                        cliffs_state_with(*state, i / 2, 1 - i % 2));
+            *state = cliffs_hypothesis_space_close(
+                making->space, cliffs_state_with(*state, i / 2, 1 - i % 2));
         i = safe ? 0 : i + 1;
     }
     return PZ_OK;
@@ -335,13 +335,13 @@ static enum pz_status make(struct making *making, struct cliffs_lower_bound boun
     return status;
 }
 
-enum pz_status cliffs_adversary_make(struct cliffs_worst *worst,
+enum pz_status cliffs_adversary_make(struct cliffs_mistake_bound *mistake_bound,
                                      struct cliffs_lower_bound bound, size_t max_bytes,
                                      struct pz_budget *budget,
                                      struct cliffs_adversary *proof)
 {
-    const struct cliffs_space *space = cliffs_worst_space(worst);
-    struct making making = {.worst = worst,
+    const struct cliffs_hypothesis_space *space = cliffs_mistake_bound_space(mistake_bound);
+    struct making making = {.mistake_bound = mistake_bound,
                             .space = space,
                             .budget = budget,
                             .max_bytes = max_bytes,
@@ -349,8 +349,8 @@ enum pz_status cliffs_adversary_make(struct cliffs_worst *worst,
                             .replies = {.size = sizeof(uint32_t[2])},
                             .needs = {.size = sizeof(struct need)}};
     bool safe;
-    enum pz_status status =
-        cliffs_worst_test(worst, bound.state, bound.mistakes, budget, &safe);
+    enum pz_status status = cliffs_mistake_bound_test(mistake_bound, bound.state,
+                                                      bound.mistakes, budget, &safe);
 
     if (status != PZ_OK)
         return status;

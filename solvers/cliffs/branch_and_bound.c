@@ -119,8 +119,8 @@ static struct cliffs_bound first_bound(struct cliffs_branch_and_bound *search,
 
     if (recall(search, sum, mistakes, &bound) || safety == SAFE || is_over(search))
         return bound;
-    search->status =
-        cliffs_worst_test(search->worst, sum->state, mistakes, search->budget, &safe);
+    search->status = cliffs_mistake_bound_test(search->mistake_bound, sum->state, mistakes,
+                                               search->budget, &safe);
     if (search->goal == CLIFFS_GUARANTEE)
         bound = (struct cliffs_bound){safe ? 0 : INFINITE, !safe};
     else

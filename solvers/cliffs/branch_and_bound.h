@@ -14,7 +14,7 @@
  * win        Given up is weight that is lost, so W(V, b) = weight(V) - R(V, b). Moves are
  *            free; R is 0 when M(V) <= b and weight(V) when b < 0. Else at least the
  *            lightest vector is lost, and all but as many of the heaviest as packing lets
- *            be played with b mistakes (solvers/cliffs/worst.h).
+ *            be played with b mistakes (solvers/cliffs/mistake_bound.h).
  *
  * For `win` a half that is safe after a mistake, M(V, i != p) <= b - 1, can be peeled off:
  * nothing of it is lost, and of the rest no less than of the whole, since who plays the
@@ -35,16 +35,16 @@
  *
  * What is known of a state is remembered in a transposition table (solvers/core/memo.h) by
  * closure, b and goal, of a symmetric space once for both complements. With packing and the
- * test of M (worst.h) most states end without a search: 16 columns and 1,000 vectors take
- * below 1 ms where b mistakes can be promised. Where they cannot, the number of states is
- * exponential in how many more are needed. */
+ * test of M (mistake_bound.h) most states end without a search: 16 columns and 1,000
+ * vectors take below 1 ms where b mistakes can be promised. Where they cannot, the number
+ * of states is exponential in how many more are needed. */
 #ifndef PUZZLES_CLIFFS_BRANCH_AND_BOUND_H
 #define PUZZLES_CLIFFS_BRANCH_AND_BOUND_H
 
+#include "mistake_bound.h"
 #include "move_choice.h"
 #include "solvers/core/memo.h"
 #include "table.h"
-#include "worst.h"
 
 /* A number that is not below `least`, and equal to it when exact. */
 struct cliffs_bound {
@@ -53,9 +53,9 @@ struct cliffs_bound {
 };
 
 struct cliffs_branch_and_bound {
-    const struct cliffs_space *space;
+    const struct cliffs_hypothesis_space *space;
     const struct cliffs_table *table;
-    struct cliffs_worst *worst;
+    struct cliffs_mistake_bound *mistake_bound;
     struct pz_memo memo;   /* of bounds by closure, mistakes and goal */
     enum cliffs_goal goal; /* CLIFFS_GUARANTEE or CLIFFS_WIN */
     struct pz_budget *budget;
@@ -63,9 +63,9 @@ struct cliffs_branch_and_bound {
 };
 
 /* Finds the move with the least regret in a part with an open column, of equally good ones
- * that which solvers/cliffs/best.h asks for, by `search->goal` and `search->budget`.
- * `mistakes` is at least 0, with CLIFFS_GUARANTEE at least M, with CLIFFS_WIN below M.
- * PZ_STOPPED, PZ_OUT_OF_TIME. */
+ * that which solvers/cliffs/optimal_move.h asks for, by `search->goal` and
+ * `search->budget`. `mistakes` is at least 0, with CLIFFS_GUARANTEE at least M, with
+ * CLIFFS_WIN below M. PZ_STOPPED, PZ_OUT_OF_TIME. */
 enum pz_status cliffs_branch_and_bound_move(struct cliffs_branch_and_bound *search,
                                             const struct cliffs_version_space *part,
                                             int mistakes,

@@ -1,6 +1,6 @@
 #include "games.h"
 
-#include "guard.h"
+#include "guarded_play.h"
 #include "large_band.h"
 #include "published_strategies.h"
 #include "solvers/core/control.h"
@@ -28,11 +28,11 @@ struct match {
 
 /* What moves by columns come from. */
 struct searches {
-    struct cliffs_space space;
-    struct cliffs_worst *worst;
-    struct cliffs_guard *guard; /* guarded only */
-    struct cliffs_table *table; /* optimal and safest */
-    struct cliffs_best *best;
+    struct cliffs_hypothesis_space space;
+    struct cliffs_mistake_bound *bound;
+    struct cliffs_guarded_play *guarded; /* guarded only */
+    struct cliffs_table *table;          /* optimal and safest */
+    struct cliffs_optimal_move *optimal;
     struct cliffs_state truth; /* the labels of all columns */
 };
 
@@ -151,8 +151,8 @@ static enum pz_status open_space(struct match *match, struct searches *searches)
     match->fits = false;
     if (status == PZ_OK) {
         if (cases.count > 0)
-            status = cliffs_space_make(&cases, &match->band, NULL, &searches->space, places,
-                                       &match->fits);
+            status = cliffs_hypothesis_space_make(&cases, &match->band, NULL,
+                                                  &searches->space, places, &match->fits);
         cliffs_cases_free(&cases);
     }
     if (status == PZ_OK && match->fits)
@@ -165,7 +165,7 @@ static enum pz_status open_space(struct match *match, struct searches *searches)
  * of the two searches. */
 static enum pz_status open_searches(struct match *match, struct searches *searches)
 {
-    const struct cliffs_space *space = &searches->space;
+    const struct cliffs_hypothesis_space *space = &searches->space;
     bool guarded = match->games->strategy == CLIFFS_PLAY_GUARDED;
     size_t bytes = match->max_bytes;
     enum pz_status status = PZ_OK;
@@ -177,23 +177,23 @@ static enum pz_status open_searches(struct match *match, struct searches *search
         if (bytes > 0)
             bytes = (bytes - cliffs_table_size(searches->table).to_keep) / 2 + 1;
     }
-    status = cliffs_worst_open(space, bytes, &searches->worst);
+    status = cliffs_mistake_bound_open(space, bytes, &searches->bound);
     if (status == PZ_OK && guarded)
-        status = cliffs_guard_open(space, searches->worst, &searches->guard);
+        status = cliffs_guarded_play_open(space, searches->bound, &searches->guarded);
     else if (status == PZ_OK)
-        status = cliffs_best_open(space, searches->table, searches->worst, bytes,
-                                  &searches->best);
+        status = cliffs_optimal_move_open(space, searches->table, searches->bound, bytes,
+                                          &searches->optimal);
     return status;
 }
 
 static void close_searches(struct searches *searches)
 {
-    if (searches->guard)
-        cliffs_guard_close(searches->guard);
-    if (searches->best)
-        cliffs_best_close(searches->best);
-    if (searches->worst)
-        cliffs_worst_close(searches->worst);
+    if (searches->guarded)
+        cliffs_guarded_play_close(searches->guarded);
+    if (searches->optimal)
+        cliffs_optimal_move_close(searches->optimal);
+    if (searches->bound)
+        cliffs_mistake_bound_close(searches->bound);
     if (searches->table)
         cliffs_table_free(searches->table);
 }
@@ -205,10 +205,11 @@ static enum pz_status choose(struct match *match, const struct searches *searche
     enum cliffs_goal goal =
         match->games->strategy == CLIFFS_PLAY_OPTIMAL ? CLIFFS_EXPECTED : CLIFFS_GUARANTEE;
 
-    if (searches->guard)
-        return cliffs_guard_move(searches->guard, state, left, &match->budget, move);
-    return cliffs_best_move(searches->best, (struct cliffs_aim){goal, left}, state,
-                            &match->budget, move);
+    if (searches->guarded)
+        return cliffs_guarded_play_move(searches->guarded, state, left, &match->budget,
+                                        move);
+    return cliffs_optimal_move_find(searches->optimal, (struct cliffs_aim){goal, left},
+                                    state, &match->budget, move);
 }
 
 static enum pz_status follow_searches(struct match *match, const struct searches *searches)
@@ -227,15 +228,15 @@ static enum pz_status follow_searches(struct match *match, const struct searches
         unsigned label = searches->truth.labels >> move.column & 1u;
 
         match->mistakes += label != move.label;
-        state = cliffs_space_close(&searches->space,
-                                   cliffs_state_with(state, move.column, label));
+        state = cliffs_hypothesis_space_close(&searches->space,
+                                              cliffs_state_with(state, move.column, label));
     }
     return PZ_OK;
 }
 
 static enum pz_status play_columns(struct match *match)
 {
-    struct searches searches = {.worst = NULL};
+    struct searches searches = {.bound = NULL};
     enum pz_status status = open_space(match, &searches);
 
     if (status != PZ_OK || !match->fits)
@@ -246,7 +247,7 @@ static enum pz_status play_columns(struct match *match)
             status = follow_searches(match, &searches);
         close_searches(&searches);
     }
-    cliffs_space_free(&searches.space);
+    cliffs_hypothesis_space_free(&searches.space);
     return status;
 }
 
@@ -337,7 +338,8 @@ struct cliffs_mean cliffs_tally_queries(const struct cliffs_tally *tally)
 
 /* The fewest expected mistakes in a space. */
 static enum pz_status find_expected(const struct match *match,
-                                    const struct cliffs_space *space, double *mistakes)
+                                    const struct cliffs_hypothesis_space *space,
+                                    double *mistakes)
 {
     struct cliffs_state start = {0, 0};
     struct cliffs_table *table;
@@ -359,7 +361,7 @@ enum pz_status cliffs_games_optimum(const struct cliffs_games *games, uint64_t i
                                     struct cliffs_optimum *optimum)
 {
     struct match match = {.games = games, .budget = {.ctl = ctl}, .max_bytes = max_bytes};
-    struct searches searches = {.worst = NULL};
+    struct searches searches = {.bound = NULL};
     struct cliffs_optimum found = {.exact = false};
     enum pz_status status = begin_match(&match, index);
 
@@ -370,7 +372,7 @@ enum pz_status cliffs_games_optimum(const struct cliffs_games *games, uint64_t i
     if (status == PZ_OK && match.fits) {
         found = (struct cliffs_optimum){.exact = true, .zoombinis = match.band.count};
         status = find_expected(&match, &searches.space, &found.mistakes);
-        cliffs_space_free(&searches.space);
+        cliffs_hypothesis_space_free(&searches.space);
     }
     free(match.memory);
     if (status == PZ_OK)

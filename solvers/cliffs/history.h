@@ -6,7 +6,7 @@
 #ifndef PUZZLES_CLIFFS_HISTORY_H
 #define PUZZLES_CLIFFS_HISTORY_H
 
-#include "best.h"
+#include "optimal_move.h"
 
 struct cliffs_history {
     const struct cliffs_question *question;

@@ -73,10 +73,10 @@ static enum pz_status finish_tree(struct cliffs_solving *solving,
 }
 
 /* Holds the proof against the vectors themselves. */
-static enum pz_status audit_proof(const struct cliffs_best_play *play, int mistakes,
+static enum pz_status audit_proof(const struct cliffs_method_choice *play, int mistakes,
                                   const struct cliffs_adversary *proof, bool *holds)
 {
-    const struct cliffs_space *space = &play->space;
+    const struct cliffs_hypothesis_space *space = &play->space;
     uint16_t *labels = malloc(space->count * sizeof *labels + 1);
     const struct cliffs_audit_vectors vectors = {labels, space->count, space->columns};
 
@@ -109,10 +109,10 @@ static enum pz_status list_places(const struct cliffs_solving *solving,
 static enum pz_status prove(struct cliffs_solving *solving,
                             struct cliffs_plan_answer *answer)
 {
-    struct cliffs_best_play *play = &solving->play;
+    struct cliffs_method_choice *play = &solving->play;
     const struct cliffs_standing *standing = &answer->standing;
     int left = solving->history.aim.left;
-    size_t room = cliffs_best_play_bytes_left(play);
+    size_t room = cliffs_method_choice_bytes_left(play);
     enum pz_status status;
     bool holds = false;
 
@@ -120,7 +120,7 @@ static enum pz_status prove(struct cliffs_solving *solving,
         return PZ_OK;
     pz_budget_part(&play->budget, &solving->ctl);
     status = cliffs_adversary_make(
-        play->worst, (struct cliffs_lower_bound){play->state, left},
+        play->bound, (struct cliffs_lower_bound){play->state, left},
         room ? room / PROOF_SHARE + 1 : 0, &play->budget, &answer->proof);
     if (status == PZ_OK)
         status = audit_proof(play, left, &answer->proof, &holds);

@@ -1,7 +1,7 @@
 #include "rules_left.h"
 
+#include "hypothesis_space.h"
 #include "solvers/core/control.h"
-#include "space.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -27,7 +27,7 @@ static void judge(const struct cliffs_solving *solving, struct cliffs_standing *
 static enum pz_status play(struct cliffs_solving *solving, struct pz_context *context,
                            struct cliffs_standing *standing)
 {
-    struct cliffs_best_play *found = &solving->play;
+    struct cliffs_method_choice *found = &solving->play;
 
     found->history = &solving->history;
     found->left = &solving->left;
@@ -36,7 +36,7 @@ static enum pz_status play(struct cliffs_solving *solving, struct pz_context *co
     found->standing = standing;
     found->bytes = solving->left.bytes;
     found->certain = malloc(solving->history.kinds.count);
-    return found->certain ? cliffs_best_play_find(found) : PZ_NO_MEMORY;
+    return found->certain ? cliffs_method_choice_find(found) : PZ_NO_MEMORY;
 }
 
 enum pz_status cliffs_solving_run(struct cliffs_solving *solving,
@@ -53,7 +53,7 @@ enum pz_status cliffs_solving_run(struct cliffs_solving *solving,
     if (status == PZ_OK && solving->left.count > 0) {
         status = play(solving, context, standing);
     } else if (status == PZ_OK) {
-        const struct pz_ctl closing = cliffs_best_play_closing(&solving->ctl);
+        const struct pz_ctl closing = cliffs_method_choice_closing(&solving->ctl);
 
         status =
             cliffs_rules_left_conflict(&solving->history, &solving->left.cases, &closing,
@@ -66,7 +66,7 @@ enum pz_status cliffs_solving_run(struct cliffs_solving *solving,
 
 void cliffs_solving_free(struct cliffs_solving *solving)
 {
-    cliffs_best_play_free(&solving->play);
+    cliffs_method_choice_free(&solving->play);
     free(solving->play.certain);
     cliffs_rules_left_free(&solving->left);
     cliffs_history_free(&solving->history);

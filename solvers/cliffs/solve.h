@@ -3,14 +3,14 @@
 #ifndef PUZZLES_CLIFFS_SOLVE_H
 #define PUZZLES_CLIFFS_SOLVE_H
 
-#include "best_play.h"
+#include "method_choice.h"
 
 /* A question in work. */
 struct cliffs_solving {
     struct pz_ctl ctl; /* begun */
     struct cliffs_history history;
     struct cliffs_rules_left left;
-    struct cliffs_best_play play; /* nothing is found where no rule is left */
+    struct cliffs_method_choice play; /* nothing is found where no rule is left */
 };
 
 /* Reads the question, lists the rules left and plays by them, or finds the conflict where

@@ -35,7 +35,7 @@ static const uint8_t cell_of[27] = {
 
 /* A space in the making of its table. */
 struct making {
-    const struct cliffs_space *space;
+    const struct cliffs_hypothesis_space *space;
     const struct pz_ctl *ctl;
     size_t max_bytes, bytes; /* allowed; taken now */
     struct cliffs_ordered ordered;
@@ -170,7 +170,7 @@ static bool reserve(const struct making *making, size_t more)
  * mistakes of a play are counted. */
 static enum pz_status choose_width(const struct making *making, bool *narrow)
 {
-    const struct cliffs_space *space = making->space;
+    const struct cliffs_hypothesis_space *space = making->space;
     struct cliffs_vector *copy = NULL;
 
     *narrow = is_narrow(making, space->columns * space->weight / 2);
@@ -266,7 +266,7 @@ static enum pz_status make_cells(struct making *making, bool narrow)
 /* E where nothing is known: it alone may be too large for its cell. */
 static uint64_t find_root(const struct making *making)
 {
-    const struct cliffs_space *space = making->space;
+    const struct cliffs_hypothesis_space *space = making->space;
     uint64_t least = space->columns ? UINT64_MAX : 0;
 
     for (unsigned c = 0; c < space->columns; c++) {
@@ -319,8 +319,9 @@ static enum pz_status make_all(struct making *making)
     return PZ_OK;
 }
 
-enum pz_status cliffs_table_make(const struct cliffs_space *space, size_t max_bytes,
-                                 const struct pz_ctl *ctl, struct cliffs_table **table)
+enum pz_status cliffs_table_make(const struct cliffs_hypothesis_space *space,
+                                 size_t max_bytes, const struct pz_ctl *ctl,
+                                 struct cliffs_table **table)
 {
     struct making making = {.space = space, .ctl = ctl, .max_bytes = max_bytes};
     enum pz_status status;

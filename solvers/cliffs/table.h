@@ -26,8 +26,8 @@
 #ifndef PUZZLES_CLIFFS_TABLE_H
 #define PUZZLES_CLIFFS_TABLE_H
 
+#include "hypothesis_space.h"
 #include "puzzles/control.h"
-#include "space.h"
 
 enum { CLIFFS_TABLE_WEIGHT_MAX = 1 << 28 }; /* of a space: E <= 8 W fits 32 bits */
 
@@ -40,8 +40,9 @@ struct cliffs_table;
  * memory new to the process twice as long, and 13 MB, of which 8 are kept; 0.2 ms and 3.5
  * MB at level 1; 1,000 random vectors, complements included, 40 ms and 45 MB; all 2^16
  * vectors, when they are not symmetric, 0.4 s and 430 MB. */
-enum pz_status cliffs_table_make(const struct cliffs_space *space, size_t max_bytes,
-                                 const struct pz_ctl *ctl, struct cliffs_table **table);
+enum pz_status cliffs_table_make(const struct cliffs_hypothesis_space *space,
+                                 size_t max_bytes, const struct pz_ctl *ctl,
+                                 struct cliffs_table **table);
 void cliffs_table_free(struct cliffs_table *table);
 
 /* What a table took to make, most at any time, and what it keeps, in bytes. */

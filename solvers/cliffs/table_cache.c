@@ -6,7 +6,7 @@
 
 struct cliffs_table_cache_item {
     struct cliffs_table_cache_item *older, *newer; /* in the cache */
-    struct cliffs_space space;                     /* a copy */
+    struct cliffs_hypothesis_space space;          /* a copy */
     struct cliffs_table *table;
     uint64_t hash;
     size_t bytes;
@@ -60,7 +60,7 @@ void cliffs_table_cache_close(struct cliffs_table_cache *cache)
 }
 
 /* FNV-1a (Fowler, Noll and Vo 1991), a vector at a time. */
-static uint64_t hash_space(const struct cliffs_space *space)
+static uint64_t hash_space(const struct cliffs_hypothesis_space *space)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325) ^ space->columns;
 
@@ -72,7 +72,8 @@ static uint64_t hash_space(const struct cliffs_space *space)
     return hash;
 }
 
-static bool is_equal(const struct cliffs_space *a, const struct cliffs_space *b)
+static bool is_equal(const struct cliffs_hypothesis_space *a,
+                     const struct cliffs_hypothesis_space *b)
 {
     if (a->columns != b->columns || a->count != b->count)
         return false;
@@ -101,8 +102,9 @@ static void put_in(struct cliffs_table_cache *cache, struct cliffs_table_cache_i
 }
 
 /* Looks an equal space up, under the lock; it becomes the newest, with a user more. */
-static struct cliffs_table_cache_item *
-look_up(struct cliffs_table_cache *cache, const struct cliffs_space *space, uint64_t hash)
+static struct cliffs_table_cache_item *look_up(struct cliffs_table_cache *cache,
+                                               const struct cliffs_hypothesis_space *space,
+                                               uint64_t hash)
 {
     struct cliffs_table_cache_item *item = cache->newest;
 
@@ -116,8 +118,9 @@ look_up(struct cliffs_table_cache *cache, const struct cliffs_space *space, uint
     return item;
 }
 
-struct cliffs_table_cache_item *cliffs_table_cache_find(struct cliffs_table_cache *cache,
-                                                        const struct cliffs_space *space)
+struct cliffs_table_cache_item *
+cliffs_table_cache_find(struct cliffs_table_cache *cache,
+                        const struct cliffs_hypothesis_space *space)
 {
     uint64_t hash = hash_space(space);
     struct cliffs_table_cache_item *item;
@@ -186,8 +189,8 @@ static struct cliffs_table_cache_item *keep(struct cliffs_table_cache *cache,
     return item;
 }
 
-static struct cliffs_table_cache_item *make_item(const struct cliffs_space *space,
-                                                 struct cliffs_table *table)
+static struct cliffs_table_cache_item *
+make_item(const struct cliffs_hypothesis_space *space, struct cliffs_table *table)
 {
     size_t length = space->count * sizeof *space->vectors;
     struct cliffs_table_cache_item *item = malloc(sizeof *item);
@@ -205,10 +208,10 @@ static struct cliffs_table_cache_item *make_item(const struct cliffs_space *spac
     return item;
 }
 
-struct cliffs_table_cache_item *cliffs_table_cache_put(struct cliffs_table_cache *cache,
-                                                       const struct cliffs_space *space,
-                                                       struct cliffs_table *table,
-                                                       size_t bytes)
+struct cliffs_table_cache_item *
+cliffs_table_cache_put(struct cliffs_table_cache *cache,
+                       const struct cliffs_hypothesis_space *space,
+                       struct cliffs_table *table, size_t bytes)
 {
     struct cliffs_table_cache_item *item = make_item(space, table), *gone = NULL;
 

@@ -23,16 +23,17 @@ void cliffs_table_cache_close(struct cliffs_table_cache *cache);
 
 /* The table of an equal space, or NULL. cliffs_table_cache_return ends its use. A `cache`
  * of NULL holds nothing, here and below. */
-struct cliffs_table_cache_item *cliffs_table_cache_find(struct cliffs_table_cache *cache,
-                                                        const struct cliffs_space *space);
+struct cliffs_table_cache_item *
+cliffs_table_cache_find(struct cliffs_table_cache *cache,
+                        const struct cliffs_hypothesis_space *space);
 
 /* Hands a table over, which takes `bytes` (0: it is not worth keeping), and begins to use
  * it, or the one of an equal space that came before it. What is not kept, also for lack of
  * room, goes when it is returned. NULL without memory; the table is freed then. */
-struct cliffs_table_cache_item *cliffs_table_cache_put(struct cliffs_table_cache *cache,
-                                                       const struct cliffs_space *space,
-                                                       struct cliffs_table *table,
-                                                       size_t bytes);
+struct cliffs_table_cache_item *
+cliffs_table_cache_put(struct cliffs_table_cache *cache,
+                       const struct cliffs_hypothesis_space *space,
+                       struct cliffs_table *table, size_t bytes);
 
 /* `item` may be NULL. */
 void cliffs_table_cache_return(struct cliffs_table_cache *cache,

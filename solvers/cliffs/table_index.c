@@ -66,7 +66,8 @@ struct distances {
     uint32_t apart[CLIFFS_COLUMNS_MAX][CLIFFS_COLUMNS_MAX];
 };
 
-static void find_distances(const struct cliffs_space *space, struct distances *distances)
+static void find_distances(const struct cliffs_hypothesis_space *space,
+                           struct distances *distances)
 {
     memset(distances, 0, sizeof *distances);
     for (uint32_t v = 0; v < space->count; v++) {
@@ -103,7 +104,7 @@ static unsigned farthest(unsigned columns, const struct distances *distances, un
 
 /* Which columns are low decides how many blocks are stored: the prefixes of columns that
  * are much alike have few version spaces. */
-bool cliffs_table_index_order(const struct cliffs_space *space,
+bool cliffs_table_index_order(const struct cliffs_hypothesis_space *space,
                               struct cliffs_ordered *ordered)
 {
     unsigned left = (1u << space->columns) - 1;

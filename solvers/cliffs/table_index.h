@@ -16,8 +16,8 @@
 #ifndef PUZZLES_CLIFFS_TABLE_INDEX_H
 #define PUZZLES_CLIFFS_TABLE_INDEX_H
 
+#include "hypothesis_space.h"
 #include "puzzles/control.h"
-#include "space.h"
 
 enum {
     CLIFFS_LOW = 3, /* columns within a block */
@@ -52,7 +52,7 @@ struct cliffs_ordered {
 
 /* Orders the columns so that few blocks are stored, and lists the labels of the vectors, to
  * be freed by the caller. False without memory. Cost: some 60 us for 1,000 vectors. */
-bool cliffs_table_index_order(const struct cliffs_space *space,
+bool cliffs_table_index_order(const struct cliffs_hypothesis_space *space,
                               struct cliffs_ordered *ordered);
 
 /* Makes the index, which cliffs_table_index_free frees. PZ_NO_MEMORY, also when it takes

@@ -4,7 +4,7 @@
 
 /* A tree while it is made. */
 struct planning {
-    struct cliffs_best *best;
+    struct cliffs_optimal_move *optimal;
     struct pz_budget *budget;
     enum cliffs_goal goal;
     int left; /* at the start */
@@ -76,7 +76,7 @@ static enum pz_status play(struct planning *planning,
         return PZ_OK;
     }
     enum pz_status status =
-        cliffs_best_choose(planning->best, aim, part, planning->budget, &choice);
+        cliffs_optimal_move_choose(planning->optimal, aim, part, planning->budget, &choice);
 
     if (status != PZ_OK)
         return status;
@@ -98,13 +98,14 @@ static enum pz_status play(struct planning *planning,
 static enum pz_status take_part(const struct cliffs_crossing *crossing,
                                 struct cliffs_version_space *part)
 {
-    const struct cliffs_space *space = crossing->space;
+    const struct cliffs_hypothesis_space *space = crossing->space;
     struct cliffs_state state = {0, 0};
 
     if (crossing->seen &&
-        !cliffs_space_state(crossing->places, crossing->zoombinis, crossing->seen, &state))
+        !cliffs_hypothesis_space_state(crossing->places, crossing->zoombinis,
+                                       crossing->seen, &state))
         return PZ_INVALID;
-    if (cliffs_space_weight(space, state) == 0)
+    if (cliffs_hypothesis_space_weight(space, state) == 0)
         return PZ_INVALID;
     struct cliffs_vector *vectors = malloc(space->count * sizeof *vectors);
 
@@ -114,12 +115,12 @@ static enum pz_status take_part(const struct cliffs_crossing *crossing,
     return PZ_OK;
 }
 
-enum pz_status cliffs_tree_make(struct cliffs_best *best,
+enum pz_status cliffs_tree_make(struct cliffs_optimal_move *optimal,
                                 const struct cliffs_crossing *crossing,
                                 struct cliffs_aim aim, struct pz_budget *budget,
                                 struct cliffs_tree *tree)
 {
-    struct planning planning = {.best = best,
+    struct planning planning = {.optimal = optimal,
                                 .budget = budget,
                                 .goal = aim.goal,
                                 .left = aim.left < 0 ? -1 : aim.left};

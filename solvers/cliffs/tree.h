@@ -2,24 +2,24 @@
 #ifndef PUZZLES_CLIFFS_TREE_H
 #define PUZZLES_CLIFFS_TREE_H
 
-#include "best.h"
+#include "optimal_move.h"
 
 /* Who crosses. */
 struct cliffs_crossing {
-    const struct cliffs_space *space;
-    const struct cliffs_place *places; /* as cliffs_space_make wrote them */
+    const struct cliffs_hypothesis_space *space;
+    const struct cliffs_place *places; /* as cliffs_hypothesis_space_make wrote them */
     unsigned zoombinis;
     const int8_t *seen; /* a cliffs_seen for each; NULL: nothing was seen */
 };
 
-/* Plays out the best moves (best.h) after what was seen, with `aim.left` mistakes
- * allowed. Of the Zoombinis of a column the first is sent. `best` is of the same space.
+/* Plays out the best moves (optimal_move.h) after what was seen, with `aim.left` mistakes
+ * allowed. Of the Zoombinis of a column the first is sent. `optimal` is of the same space.
  * cliffs_tree_free frees the tree. PZ_INVALID: no case explains what was seen;
  * PZ_NO_MEMORY, PZ_STOPPED, PZ_OUT_OF_TIME. Cost: a move for each inner node, of which
  * there is one less than vectors that agree; about half a millisecond for 1,000 vectors,
  * beyond the searches.
  */
-enum pz_status cliffs_tree_make(struct cliffs_best *best,
+enum pz_status cliffs_tree_make(struct cliffs_optimal_move *optimal,
                                 const struct cliffs_crossing *crossing,
                                 struct cliffs_aim aim, struct pz_budget *budget,
                                 struct cliffs_tree *tree);

@@ -10,8 +10,8 @@ struct side {
     uint32_t all[ALL], any[ALL]; /* labels that all vectors have, and that any has */
 };
 
-void cliffs_version_space_take(const struct cliffs_space *space, struct cliffs_state state,
-                               struct cliffs_vector vectors[],
+void cliffs_version_space_take(const struct cliffs_hypothesis_space *space,
+                               struct cliffs_state state, struct cliffs_vector vectors[],
                                struct cliffs_version_space *part)
 {
     struct cliffs_version_space_sum sum = {.least = UINT32_MAX};

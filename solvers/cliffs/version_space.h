@@ -11,7 +11,7 @@
 #ifndef PUZZLES_CLIFFS_VERSION_SPACE_H
 #define PUZZLES_CLIFFS_VERSION_SPACE_H
 
-#include "space.h"
+#include "hypothesis_space.h"
 
 /* What vectors come to. */
 struct cliffs_version_space_sum {
@@ -35,8 +35,8 @@ struct cliffs_version_space_fork {
 
 /* Copies the vectors that agree with `state` into `vectors`, which has room for all of the
  * space; some vector must agree. Cost: the vectors of the space. */
-void cliffs_version_space_take(const struct cliffs_space *space, struct cliffs_state state,
-                               struct cliffs_vector vectors[],
+void cliffs_version_space_take(const struct cliffs_hypothesis_space *space,
+                               struct cliffs_state state, struct cliffs_vector vectors[],
                                struct cliffs_version_space *part);
 
 /* Writes the forks of the part, by ascending column, and returns how many there are: none

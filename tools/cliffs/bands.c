@@ -27,28 +27,28 @@ struct band {
     struct cliffs_dealer dealer;
     struct cliffs_zoombini zoombini[CLIFFS_BAND_MAX];
     struct cliffs_place places[CLIFFS_BAND_MAX];
-    struct cliffs_space space;
+    struct cliffs_hypothesis_space space;
     unsigned count;
 };
 
 /* The best chance to lose, in millionths: what is not won by a plan for it. */
-static enum pz_status find_lost(const struct band *band, struct cliffs_worst *worst,
+static enum pz_status find_lost(const struct band *band, struct cliffs_mistake_bound *bound,
                                 uint64_t *lost)
 {
     struct cliffs_crossing crossing = {&band->space, band->places, band->count, NULL};
     struct cliffs_aim aim = {CLIFFS_WIN, (int)band->settings->allowed};
     struct cliffs_table *table = NULL;
-    struct cliffs_best *best = NULL;
+    struct cliffs_optimal_move *optimal = NULL;
     struct cliffs_tree plan;
     enum pz_status status = cliffs_table_make(&band->space, 0, NULL, &table);
 
     if (status != PZ_OK)
         return status;
-    status = cliffs_best_open(&band->space, table, worst, 0, &best);
+    status = cliffs_optimal_move_open(&band->space, table, bound, 0, &optimal);
     if (status == PZ_OK) {
-        status =
-            cliffs_tree_make(best, &crossing, aim, &(struct pz_budget){.ctl = NULL}, &plan);
-        cliffs_best_close(best);
+        status = cliffs_tree_make(optimal, &crossing, aim, &(struct pz_budget){.ctl = NULL},
+                                  &plan);
+        cliffs_optimal_move_close(optimal);
     }
     if (status == PZ_OK) {
         *lost = (plan.outcome.weight - plan.outcome.won) * MILLION / plan.outcome.weight;
@@ -60,18 +60,18 @@ static enum pz_status find_lost(const struct band *band, struct cliffs_worst *wo
 
 static enum pz_status count_space(const struct band *band, uint64_t figures[])
 {
-    struct cliffs_worst *worst;
+    struct cliffs_mistake_bound *bound;
     unsigned least = 0;
     uint64_t lost = 0;
-    enum pz_status status = cliffs_worst_open(&band->space, 0, &worst);
+    enum pz_status status = cliffs_mistake_bound_open(&band->space, 0, &bound);
 
     if (status != PZ_OK)
         return status;
-    status = cliffs_worst_find(worst, (struct cliffs_state){0, 0},
-                               &(struct pz_budget){.ctl = NULL}, &least);
+    status = cliffs_mistake_bound_find(bound, (struct cliffs_state){0, 0},
+                                       &(struct pz_budget){.ctl = NULL}, &least);
     if (status == PZ_OK && least > band->settings->allowed)
-        status = find_lost(band, worst, &lost);
-    cliffs_worst_close(worst);
+        status = find_lost(band, bound, &lost);
+    cliffs_mistake_bound_close(bound);
     if (status != PZ_OK)
         return status;
     figures[least]++;
@@ -103,7 +103,8 @@ static enum pz_status count_band(struct band *band, uint64_t index, uint64_t fig
     if (status != PZ_OK)
         return status;
     if (cases.count > 0)
-        status = cliffs_space_make(&cases, &dealt, NULL, &band->space, band->places, &fits);
+        status = cliffs_hypothesis_space_make(&cases, &dealt, NULL, &band->space,
+                                              band->places, &fits);
     cliffs_cases_free(&cases);
     if (status != PZ_OK)
         return status;
@@ -115,7 +116,7 @@ static enum pz_status count_band(struct band *band, uint64_t index, uint64_t fig
         figures[0]++;
     else
         status = count_space(band, figures);
-    cliffs_space_free(&band->space);
+    cliffs_hypothesis_space_free(&band->space);
     return status;
 }
 

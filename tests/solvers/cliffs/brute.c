@@ -25,7 +25,8 @@ static uint64_t *known_of(const struct brute *list, enum kind kind, int mistakes
     return &known[kind][mistakes + 1][state];
 }
 
-struct brute brute_list(const struct cliffs_space *space, struct cliffs_state state)
+struct brute brute_list(const struct cliffs_hypothesis_space *space,
+                        struct cliffs_state state)
 {
     struct brute list = {.columns = space->columns};
 
@@ -127,7 +128,7 @@ uint64_t brute_expected(const struct brute *list)
     return value_of(list, EXPECTED, 0);
 }
 
-unsigned brute_worst(const struct brute *list)
+unsigned brute_mistake_bound(const struct brute *list)
 {
     return (unsigned)value_of(list, WORST, 0);
 }
@@ -145,7 +146,7 @@ uint64_t brute_win(const struct brute *list, int mistakes)
 /* Which value a goal is about, and with how many mistakes. */
 static enum kind kind_of(const struct brute *list, struct cliffs_aim aim, int *mistakes)
 {
-    int worst = (int)brute_worst(list);
+    int worst = (int)brute_mistake_bound(list);
 
     *mistakes = aim.left;
     if (aim.goal == CLIFFS_EXPECTED || (aim.goal == CLIFFS_WIN && aim.left < 0)) {

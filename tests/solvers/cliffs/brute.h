@@ -3,7 +3,7 @@
 #ifndef PUZZLED_TESTS_SOLVERS_CLIFFS_BRUTE_H
 #define PUZZLED_TESTS_SOLVERS_CLIFFS_BRUTE_H
 
-#include "solvers/cliffs/best.h"
+#include "solvers/cliffs/optimal_move.h"
 
 enum { BRUTE_COLUMNS = 8, BRUTE_VECTORS = 1 << BRUTE_COLUMNS };
 #define BRUTE_NEVER (UINT64_MAX / 2) /* it cannot be promised */
@@ -16,15 +16,16 @@ struct brute {
 
 /* The list of a space of at most BRUTE_COLUMNS columns that agrees with `state`. Values of
  * an earlier space are forgotten when it is another one. */
-struct brute brute_list(const struct cliffs_space *space, struct cliffs_state state);
+struct brute brute_list(const struct cliffs_hypothesis_space *space,
+                        struct cliffs_state state);
 
 uint64_t brute_weight(const struct brute *list);
 uint64_t brute_expected(const struct brute *list);
-unsigned brute_worst(const struct brute *list);
+unsigned brute_mistake_bound(const struct brute *list);
 uint64_t brute_guarantee(const struct brute *list, int mistakes); /* or BRUTE_NEVER */
 uint64_t brute_win(const struct brute *list, int mistakes);       /* the weight won */
 
-/* The move that solvers/cliffs/best.h asks for; false when no column is open. */
+/* The move that solvers/cliffs/optimal_move.h asks for; false when no column is open. */
 bool brute_move(const struct brute *list, struct cliffs_aim aim, struct cliffs_move *move);
 
 /* The vectors of the list that have `label` in `column`. */

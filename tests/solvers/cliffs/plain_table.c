@@ -60,7 +60,7 @@ static void count_up(struct cube *cube)
         cube->digit[c] = 0;
 }
 
-struct plain_table plain_table_make(const struct cliffs_space *space)
+struct plain_table plain_table_make(const struct cliffs_hypothesis_space *space)
 {
     struct cube cube = {.columns = space->columns, .states = power_of_3(space->columns)};
 
@@ -92,7 +92,7 @@ uint64_t plain_table_expected(const struct plain_table *table, struct cliffs_sta
     return table->expected[number_of(table->columns, state)];
 }
 
-struct cliffs_table *table_make(const struct cliffs_space *space)
+struct cliffs_table *table_make(const struct cliffs_hypothesis_space *space)
 {
     struct cliffs_table *table = NULL;
 

@@ -30,8 +30,8 @@ void sample_make(struct sample *sample, const struct sample_kind *kind, uint64_t
     sample->band = (struct cliffs_band){kind->traits, kind->count, sample->zoombinis};
     if (cliffs_cases_make(&sample->band, kind->level, kind->prior, &sample->cases) !=
             PZ_OK ||
-        cliffs_space_make(&sample->cases, &sample->band, NULL, &sample->space,
-                          sample->places, &sample->fits) != PZ_OK)
+        cliffs_hypothesis_space_make(&sample->cases, &sample->band, NULL, &sample->space,
+                                     sample->places, &sample->fits) != PZ_OK)
         abort();
 }
 
@@ -39,13 +39,13 @@ void sample_free(struct sample *sample)
 {
     cliffs_cases_free(&sample->cases);
     if (sample->fits)
-        cliffs_space_free(&sample->space);
+        cliffs_hypothesis_space_free(&sample->space);
     free(sample->places);
     free(sample->zoombinis);
 }
 
 /* Whether the columns are what a space's columns are. */
-static bool columns_differ(const struct cliffs_space *space)
+static bool columns_differ(const struct cliffs_hypothesis_space *space)
 {
     for (unsigned a = 0; a < space->columns; a++)
         for (unsigned b = a; b < space->columns; b++) {
@@ -63,8 +63,8 @@ static bool columns_differ(const struct cliffs_space *space)
     return true;
 }
 
-static void draw(struct cliffs_space *space, struct pz_random *random, uint32_t vectors,
-                 uint32_t weight, enum sample_shape shape)
+static void draw(struct cliffs_hypothesis_space *space, struct pz_random *random,
+                 uint32_t vectors, uint32_t weight, enum sample_shape shape)
 {
     uint32_t all = (1u << space->columns) - 1;
     uint32_t *weights = take((all + 1) * sizeof *weights);
@@ -87,11 +87,12 @@ static void draw(struct cliffs_space *space, struct pz_random *random, uint32_t 
     free(weights);
 }
 
-struct cliffs_space sample_space(uint64_t seed, unsigned columns, uint32_t vectors,
-                                 uint32_t weight, enum sample_shape shape)
+struct cliffs_hypothesis_space sample_space(uint64_t seed, unsigned columns,
+                                            uint32_t vectors, uint32_t weight,
+                                            enum sample_shape shape)
 {
-    struct cliffs_space space = {.columns = columns,
-                                 .symmetric = shape == SAMPLE_SYMMETRIC};
+    struct cliffs_hypothesis_space space = {.columns = columns,
+                                            .symmetric = shape == SAMPLE_SYMMETRIC};
     struct pz_random random;
 
     pz_random_seed(&random, seed);

@@ -2,7 +2,7 @@
 #ifndef PUZZLED_TESTS_SOLVERS_CLIFFS_SAMPLES_H
 #define PUZZLED_TESTS_SOLVERS_CLIFFS_SAMPLES_H
 
-#include "solvers/cliffs/space.h"
+#include "solvers/cliffs/hypothesis_space.h"
 #include "solvers/core/budget.h"
 
 /* Budgets for one search: without bounds, and with those of a control. */
@@ -29,9 +29,9 @@ extern const struct cliffs_traits sample_traits;
 struct sample {
     struct cliffs_band band;
     struct cliffs_cases cases;
-    struct cliffs_space space;   /* of nothing seen; meaningless unless `fits` */
-    struct cliffs_place *places; /* by Zoombini */
-    bool fits;                   /* at most 16 columns */
+    struct cliffs_hypothesis_space space; /* of nothing seen; meaningless unless `fits` */
+    struct cliffs_place *places;          /* by Zoombini */
+    bool fits;                            /* at most 16 columns */
     struct cliffs_zoombini *zoombinis;
 };
 
@@ -49,9 +49,10 @@ void sample_free(struct sample *sample);
 /* Makes a space of `columns` (1 to 16) columns out of up to `vectors` random vectors of
  * weights 1 to `weight`, none of its columns certain, and no two equal or opposite;
  * symmetric where asked for (then with up to twice as many). The vectors must be enough
- * for so many columns: columns + 1 are. cliffs_space_free frees it. */
+ * for so many columns: columns + 1 are. cliffs_hypothesis_space_free frees it. */
 enum sample_shape { SAMPLE_ANY, SAMPLE_SYMMETRIC };
-struct cliffs_space sample_space(uint64_t seed, unsigned columns, uint32_t vectors,
-                                 uint32_t weight, enum sample_shape shape);
+struct cliffs_hypothesis_space sample_space(uint64_t seed, unsigned columns,
+                                            uint32_t vectors, uint32_t weight,
+                                            enum sample_shape shape);
 
 #endif

@@ -30,8 +30,8 @@ static uint32_t count_sets(unsigned columns, int most)
 }
 
 /* The columns that are open among the vectors that agree; `count` is how many agree. */
-static unsigned open_columns(const struct cliffs_space *space, struct cliffs_state state,
-                             uint32_t *count)
+static unsigned open_columns(const struct cliffs_hypothesis_space *space,
+                             struct cliffs_state state, uint32_t *count)
 {
     unsigned seen[2] = {0, 0};
 
@@ -80,7 +80,7 @@ static bool column_holds(const struct cliffs_adversary *proof, uint32_t at, unsi
     return sides > 0;
 }
 
-static bool claim_holds(const struct cliffs_space *space,
+static bool claim_holds(const struct cliffs_hypothesis_space *space,
                         const struct cliffs_adversary *proof, uint32_t at)
 {
     const struct cliffs_claim *claim = &proof->claims[at];
@@ -101,8 +101,8 @@ static bool claim_holds(const struct cliffs_space *space,
     return open != 0;
 }
 
-static bool holds(const struct cliffs_space *space, struct cliffs_state state, int mistakes,
-                  const struct cliffs_adversary *proof)
+static bool holds(const struct cliffs_hypothesis_space *space, struct cliffs_state state,
+                  int mistakes, const struct cliffs_adversary *proof)
 {
     if (proof->claim_count == 0 || proof->claims[0].mistakes != mistakes ||
         proof->claims[0].state.known != state.known ||
@@ -127,17 +127,19 @@ static bool has_lone_reply(const struct cliffs_adversary *proof)
 struct proven {
     unsigned proofs, lone, claims; /* claims of the last one */
 };
-static void prove_all(const struct cliffs_space *space, struct cliffs_worst *worst,
-                      struct cliffs_state state, struct proven *proven)
+static void prove_all(const struct cliffs_hypothesis_space *space,
+                      struct cliffs_mistake_bound *mistake_bound, struct cliffs_state state,
+                      struct proven *proven)
 {
     struct cliffs_adversary proof;
     unsigned least;
 
-    cr_assert_eq(cliffs_worst_find(worst, state, UNBOUNDED, &least), PZ_OK);
+    cr_assert_eq(cliffs_mistake_bound_find(mistake_bound, state, UNBOUNDED, &least), PZ_OK);
     for (int mistakes = -2; mistakes < (int)least; mistakes++) {
         struct cliffs_lower_bound bound = {state, mistakes};
 
-        cr_assert_eq(cliffs_adversary_make(worst, bound, 0, UNBOUNDED, &proof), PZ_OK);
+        cr_assert_eq(cliffs_adversary_make(mistake_bound, bound, 0, UNBOUNDED, &proof),
+                     PZ_OK);
         cr_assert(holds(space, state, mistakes, &proof));
         proven->proofs++;
         proven->lone += has_lone_reply(&proof);
@@ -145,13 +147,14 @@ static void prove_all(const struct cliffs_space *space, struct cliffs_worst *wor
         cliffs_adversary_free(&proof);
     }
     for (unsigned more = 0; more < 20; more++)
-        cr_assert_eq(cliffs_adversary_make(
-                         worst, (struct cliffs_lower_bound){state, (int)(least + more)}, 0,
-                         UNBOUNDED, &proof),
-                     PZ_INVALID);
+        cr_assert_eq(
+            cliffs_adversary_make(mistake_bound,
+                                  (struct cliffs_lower_bound){state, (int)(least + more)},
+                                  0, UNBOUNDED, &proof),
+            PZ_INVALID);
 }
 
-static struct cliffs_state draw_state(const struct cliffs_space *space,
+static struct cliffs_state draw_state(const struct cliffs_hypothesis_space *space,
                                       struct pz_random *random)
 {
     uint16_t known = (uint16_t)(pz_random_next(random) & pz_random_next(random) &
@@ -159,19 +162,20 @@ static struct cliffs_state draw_state(const struct cliffs_space *space,
     const struct cliffs_vector *vector =
         &space->vectors[pz_random_below(random, space->count)];
 
-    return cliffs_space_close(space, (struct cliffs_state){known, vector->labels & known});
+    return cliffs_hypothesis_space_close(
+        space, (struct cliffs_state){known, vector->labels & known});
 }
 
-static void prove_states(const struct cliffs_space *space, struct pz_random *random,
-                         struct proven *proven)
+static void prove_states(const struct cliffs_hypothesis_space *space,
+                         struct pz_random *random, struct proven *proven)
 {
-    struct cliffs_worst *worst;
+    struct cliffs_mistake_bound *mistake_bound;
 
-    cr_assert_eq(cliffs_worst_open(space, 0, &worst), PZ_OK);
-    prove_all(space, worst, start, proven);
+    cr_assert_eq(cliffs_mistake_bound_open(space, 0, &mistake_bound), PZ_OK);
+    prove_all(space, mistake_bound, start, proven);
     for (unsigned i = 0; i < 6; i++)
-        prove_all(space, worst, draw_state(space, random), proven);
-    cliffs_worst_close(worst);
+        prove_all(space, mistake_bound, draw_state(space, random), proven);
+    cliffs_mistake_bound_close(mistake_bound);
 }
 
 Test(cliffs_adversary, proves_all_that_is_true_of_random_spaces)
@@ -183,11 +187,11 @@ Test(cliffs_adversary, proves_all_that_is_true_of_random_spaces)
     for (uint64_t seed = 0; seed < 600; seed++) {
         unsigned columns = 1 + (unsigned)(seed % 10);
         uint32_t vectors = columns + 1 + (uint32_t)pz_random_below(&random, 60);
-        struct cliffs_space space =
+        struct cliffs_hypothesis_space space =
             sample_space(seed, columns, vectors, 1, (enum sample_shape)(seed / 10 % 2));
 
         prove_states(&space, &random, &proven);
-        cliffs_space_free(&space);
+        cliffs_hypothesis_space_free(&space);
     }
     cr_assert_gt(proven.proofs, 10000);
     cr_assert_gt(proven.lone, 40);
@@ -220,15 +224,15 @@ Test(cliffs_adversary, needs_few_claims)
     for (uint64_t seed = 0; seed < 40; seed++) {
         struct sample_kind kind = {sample_traits, 16, 4, CLIFFS_UNIFORM};
         struct proven proven = {0, 0, 0};
-        struct cliffs_worst *worst;
+        struct cliffs_mistake_bound *mistake_bound;
         struct sample sample;
 
         sample_make(&sample, &kind, seed + 1);
-        cr_assert_eq(cliffs_worst_open(&sample.space, 0, &worst), PZ_OK);
-        prove_all(&sample.space, worst, start, &proven);
+        cr_assert_eq(cliffs_mistake_bound_open(&sample.space, 0, &mistake_bound), PZ_OK);
+        prove_all(&sample.space, mistake_bound, start, &proven);
         above[0] += proven.claims > 300;
         above[1] += proven.claims > 600;
-        cliffs_worst_close(worst);
+        cliffs_mistake_bound_close(mistake_bound);
         sample_free(&sample);
     }
     cr_assert_lt(above[0], 20);
@@ -238,7 +242,7 @@ Test(cliffs_adversary, needs_few_claims)
 /* The one thing asked in the tests below. */
 struct asked {
     struct sample sample;
-    struct cliffs_worst *worst;
+    struct cliffs_mistake_bound *mistake_bound;
     struct cliffs_lower_bound bound;
 };
 
@@ -248,12 +252,13 @@ static void ask_of(struct asked *asked, uint64_t seed, int mistakes)
 
     sample_make(&asked->sample, &kind, seed);
     asked->bound = (struct cliffs_lower_bound){start, mistakes};
-    cr_assert_eq(cliffs_worst_open(&asked->sample.space, 0, &asked->worst), PZ_OK);
+    cr_assert_eq(cliffs_mistake_bound_open(&asked->sample.space, 0, &asked->mistake_bound),
+                 PZ_OK);
 }
 
 static void end_of(struct asked *asked)
 {
-    cliffs_worst_close(asked->worst);
+    cliffs_mistake_bound_close(asked->mistake_bound);
     sample_free(&asked->sample);
 }
 
@@ -263,8 +268,9 @@ Test(cliffs_adversary, proves_that_the_game_can_be_lost)
     struct asked asked;
 
     ask_of(&asked, HARD_BAND, 5);
-    cr_assert_eq(cliffs_adversary_make(asked.worst, asked.bound, 0, UNBOUNDED, &proof),
-                 PZ_OK);
+    cr_assert_eq(
+        cliffs_adversary_make(asked.mistake_bound, asked.bound, 0, UNBOUNDED, &proof),
+        PZ_OK);
     cr_assert(holds(&asked.sample.space, start, 5, &proof));
     cr_assert_lt(proof.claim_count, 10000);
     cliffs_adversary_free(&proof);
@@ -300,14 +306,14 @@ Test(cliffs_adversary, gives_the_same_proof_again)
     for (unsigned i = 0; i < 2; i++)
         ask_of(&asked[i], 7, 4);
     for (unsigned i = 0; i < 200; i++)
-        cr_assert_eq(cliffs_worst_find(asked[1].worst,
-                                       draw_state(&asked[1].sample.space, &random),
-                                       UNBOUNDED, &found),
+        cr_assert_eq(cliffs_mistake_bound_find(asked[1].mistake_bound,
+                                               draw_state(&asked[1].sample.space, &random),
+                                               UNBOUNDED, &found),
                      PZ_OK);
     for (unsigned i = 0; i < 2; i++)
-        cr_assert_eq(
-            cliffs_adversary_make(asked[i].worst, asked[i].bound, 0, UNBOUNDED, &proof[i]),
-            PZ_OK);
+        cr_assert_eq(cliffs_adversary_make(asked[i].mistake_bound, asked[i].bound, 0,
+                                           UNBOUNDED, &proof[i]),
+                     PZ_OK);
     cr_assert_gt(proof[0].claim_count, 50);
     cr_assert(are_same(&proof[0], &proof[1]));
     for (unsigned i = 0; i < 2; i++) {
@@ -325,8 +331,9 @@ Test(cliffs_adversary, is_read_with_care)
     unsigned refused = 0;
 
     ask_of(&asked, 9, 4);
-    cr_assert_eq(cliffs_adversary_make(asked.worst, asked.bound, 0, UNBOUNDED, &proof),
-                 PZ_OK);
+    cr_assert_eq(
+        cliffs_adversary_make(asked.mistake_bound, asked.bound, 0, UNBOUNDED, &proof),
+        PZ_OK);
     for (uint32_t c = 0; c < proof.claim_count; c++) {
         proof.claims[c].mistakes++;
         refused += !holds(&asked.sample.space, start, 4, &proof);
@@ -360,13 +367,15 @@ Test(cliffs_adversary, stops)
 
     ask_of(&asked, 11, 4);
     /* What is remembered does not make it deaf. */
-    cr_assert_eq(cliffs_worst_test(asked.worst, start, 4, UNBOUNDED, &safe), PZ_OK);
-    for (unsigned i = 0; i < sizeof ctl / sizeof *ctl; i++)
-        cr_assert_eq(
-            cliffs_adversary_make(asked.worst, asked.bound, 0, BOUNDED(&ctl[i]), &proof),
-            end_by(&ctl[i]));
-    cr_assert_eq(cliffs_adversary_make(asked.worst, asked.bound, 0, UNBOUNDED, &proof),
+    cr_assert_eq(cliffs_mistake_bound_test(asked.mistake_bound, start, 4, UNBOUNDED, &safe),
                  PZ_OK);
+    for (unsigned i = 0; i < sizeof ctl / sizeof *ctl; i++)
+        cr_assert_eq(cliffs_adversary_make(asked.mistake_bound, asked.bound, 0,
+                                           BOUNDED(&ctl[i]), &proof),
+                     end_by(&ctl[i]));
+    cr_assert_eq(
+        cliffs_adversary_make(asked.mistake_bound, asked.bound, 0, UNBOUNDED, &proof),
+        PZ_OK);
     cr_assert(holds(&asked.sample.space, start, 4, &proof));
     cliffs_adversary_free(&proof);
     end_of(&asked);
@@ -379,8 +388,8 @@ Test(cliffs_adversary, keeps_to_its_memory)
     size_t bytes = 1;
 
     ask_of(&asked, 12, 4);
-    while (cliffs_adversary_make(asked.worst, asked.bound, bytes, UNBOUNDED, &proof) ==
-           PZ_NO_MEMORY)
+    while (cliffs_adversary_make(asked.mistake_bound, asked.bound, bytes, UNBOUNDED,
+                                 &proof) == PZ_NO_MEMORY)
         bytes *= 2;
     cr_assert_gt(bytes, 1000);
     cr_assert_leq(proof.claim_count * sizeof *proof.claims +
@@ -400,7 +409,7 @@ Test(cliffs_adversary, says_when_memory_runs_out)
     ask_of(&asked, 13, 4);
     while (failing_alloc_next()) {
         enum pz_status status =
-            cliffs_adversary_make(asked.worst, asked.bound, 0, UNBOUNDED, &proof);
+            cliffs_adversary_make(asked.mistake_bound, asked.bound, 0, UNBOUNDED, &proof);
 
         failing_alloc_end();
         /* The search goes on when it cannot remember more. */

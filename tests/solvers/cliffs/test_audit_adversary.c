@@ -175,14 +175,15 @@ static struct asked draw_proof(struct test_rng *rng, uint64_t seed)
     unsigned columns = seed % 10 ? 3 + (unsigned)(seed % 3) : 1;
     uint32_t vectors =
         columns + 1 + (uint32_t)test_rng_below(rng, (uint64_t)3 << (columns - 1));
-    struct cliffs_space space = sample_space(seed, columns, vectors, 1, SAMPLE_ANY);
+    struct cliffs_hypothesis_space space =
+        sample_space(seed, columns, vectors, 1, SAMPLE_ANY);
     struct cliffs_state state = {0, 0};
 
     for (uint32_t v = 0; v < space.count; v++)
         prover.labels[v] = space.vectors[v].labels;
     prover.vectors = (struct cliffs_audit_vectors){prover.labels, space.count, columns};
     memset(prover.worst, UNKNOWN, sizeof prover.worst);
-    cliffs_space_free(&space);
+    cliffs_hypothesis_space_free(&space);
     uint16_t truth = prover.labels[test_rng_below(rng, prover.vectors.count)];
 
     for (unsigned c = 0; c < columns; c++)

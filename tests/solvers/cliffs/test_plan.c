@@ -123,7 +123,7 @@ Test(cliffs_plan, proves_what_cannot_be_promised)
 
         cr_assert_eq(answer->proof.claims != NULL, !answer->standing.winnable);
         if (answer->proof.claims) {
-            const struct cliffs_space *space = &play->sample.space;
+            const struct cliffs_hypothesis_space *space = &play->sample.space;
             uint16_t *labels = malloc(space->count * sizeof *labels);
             const struct cliffs_audit_vectors vectors = {labels, space->count,
                                                          space->columns};

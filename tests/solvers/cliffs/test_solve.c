@@ -1,5 +1,5 @@
 /* cliffs_solve: its bounds, what it keeps, and what it says where no rule is left. That its
- * moves are the best is tested below it (test_best.c, test_tree.c). */
+ * moves are the best is tested below it (test_optimal_move.c, test_tree.c). */
 #include "puzzles/cliffs.h"
 #include "samples.h"
 #include "tests/solvers/failing_alloc.h"

@@ -67,7 +67,7 @@ static struct set set_part(const struct set *set, unsigned column, unsigned labe
     return part;
 }
 
-static void oracle_begin(const struct cliffs_space *space)
+static void oracle_begin(const struct cliffs_hypothesis_space *space)
 {
     memset(&oracle, 0, sizeof oracle);
     oracle.columns = space->columns;
@@ -125,7 +125,7 @@ static uint64_t oracle_expected(const struct set *set)
 
 /* In how many states of the space, of those that some vector agrees with, the table is not
  * right. */
-static unsigned count_wrong(const struct cliffs_space *space)
+static unsigned count_wrong(const struct cliffs_hypothesis_space *space)
 {
     struct cliffs_table *table = table_make(space);
     struct cliffs_state state = start;
@@ -151,13 +151,13 @@ static const uint32_t weights[] = {1, 2, 7, 1000};
 static void check_random(uint64_t seed, unsigned columns, uint32_t vectors)
 {
     for (unsigned shape = 0; shape < 2; shape++) {
-        struct cliffs_space space =
+        struct cliffs_hypothesis_space space =
             sample_space(seed, columns, vectors, weights[seed % 4], shapes[shape]);
         unsigned wrong = count_wrong(&space);
 
         cr_assert_eq(wrong, 0, "seed %lu, %u columns, %u vectors, shape %u",
                      (unsigned long)seed, columns, space.count, shape);
-        cliffs_space_free(&space);
+        cliffs_hypothesis_space_free(&space);
     }
 }
 
@@ -223,7 +223,7 @@ Test(cliffs_table, agrees_with_the_plain_one)
     for (unsigned columns = 1; columns <= 11; columns++)
         for (unsigned kind = 0; kind < 16; kind++) {
             uint32_t vectors = columns + 1 + kind / 4 * kind * columns;
-            struct cliffs_space space = sample_space(
+            struct cliffs_hypothesis_space space = sample_space(
                 kind, columns, vectors, weights[kind % 4], shapes[kind / 2 % 2]);
             struct plain_table plain = plain_table_make(&space);
             struct cliffs_table *quick = table_make(&space);
@@ -232,12 +232,12 @@ Test(cliffs_table, agrees_with_the_plain_one)
             cr_assert_eq(wrong, 0, "%u columns, kind %u", columns, kind);
             cliffs_table_free(quick);
             plain_table_free(&plain);
-            cliffs_space_free(&space);
+            cliffs_hypothesis_space_free(&space);
         }
 }
 
 /* A state that some vector agrees with. */
-static struct cliffs_state draw_state(const struct cliffs_space *space,
+static struct cliffs_state draw_state(const struct cliffs_hypothesis_space *space,
                                       struct test_rng *rng)
 {
     uint16_t labels = space->vectors[test_rng_below(rng, space->count)].labels;
@@ -290,11 +290,11 @@ Test(slow_cliffs_table, agrees_with_the_plain_one_at_full_size_unsymmetrically)
 Test(cliffs_table, knows_what_cannot_be_known)
 {
     static struct cliffs_vector vectors[1 << BAND];
-    const struct cliffs_space space = {.columns = BAND,
-                                       .count = 1 << BAND,
-                                       .vectors = vectors,
-                                       .weight = CLIFFS_TABLE_WEIGHT_MAX,
-                                       .symmetric = true};
+    const struct cliffs_hypothesis_space space = {.columns = BAND,
+                                                  .count = 1 << BAND,
+                                                  .vectors = vectors,
+                                                  .weight = CLIFFS_TABLE_WEIGHT_MAX,
+                                                  .symmetric = true};
     struct cliffs_table *table;
     struct test_rng rng;
     unsigned wrong = 0;
@@ -320,7 +320,8 @@ Test(cliffs_table, takes_cells_that_are_wide_enough_for_weights)
 {
     for (uint32_t heavy = UINT16_MAX - 20; heavy < UINT16_MAX + 20; heavy++) {
         struct cliffs_vector vectors[] = {{0, 1}, {3, heavy}, {5, 1}, {6, 2}};
-        const struct cliffs_space space = {3, 4, vectors, heavy + UINT64_C(4), false};
+        const struct cliffs_hypothesis_space space = {3, 4, vectors, heavy + UINT64_C(4),
+                                                      false};
 
         cr_assert_eq(count_wrong(&space), 0);
     }
@@ -332,7 +333,8 @@ Test(cliffs_table, takes_cells_that_are_wide_enough_for_bad_choices)
 {
     for (uint32_t weight = 6500; weight <= 7300; weight += 50) {
         struct cliffs_vector vectors[9];
-        const struct cliffs_space space = {10, 9, vectors, 9 * (uint64_t)weight, false};
+        const struct cliffs_hypothesis_space space = {10, 9, vectors, 9 * (uint64_t)weight,
+                                                      false};
 
         for (unsigned c = 0; c < 9; c++)
             vectors[c % 2 * 5 + c / 2] =
@@ -344,7 +346,7 @@ Test(cliffs_table, takes_cells_that_are_wide_enough_for_bad_choices)
 Test(cliffs_table, knows_when_nothing_is_in_doubt)
 {
     struct cliffs_vector vector = {5, 1000};
-    struct cliffs_space space = {0, 1, &vector, 1000, false};
+    struct cliffs_hypothesis_space space = {0, 1, &vector, 1000, false};
     struct cliffs_table *table;
 
     for (; space.columns <= BAND; space.columns++) {

@@ -21,12 +21,13 @@ static void close_cache(void)
     cache = NULL;
 }
 
-static struct cliffs_space make_space(uint64_t seed)
+static struct cliffs_hypothesis_space make_space(uint64_t seed)
 {
     return sample_space(seed, 5, 12, 3, SAMPLE_ANY);
 }
 
-static struct cliffs_table_cache_item *put(const struct cliffs_space *space, size_t bytes)
+static struct cliffs_table_cache_item *put(const struct cliffs_hypothesis_space *space,
+                                           size_t bytes)
 {
     struct cliffs_table_cache_item *item =
         cliffs_table_cache_put(cache, space, table_make(space), bytes);
@@ -36,7 +37,7 @@ static struct cliffs_table_cache_item *put(const struct cliffs_space *space, siz
 }
 
 /* Whether the table of the space is there. */
-static bool has(const struct cliffs_space *space)
+static bool has(const struct cliffs_hypothesis_space *space)
 {
     struct cliffs_table_cache_item *item = cliffs_table_cache_find(cache, space);
 
@@ -46,7 +47,7 @@ static bool has(const struct cliffs_space *space)
 
 Test(cliffs_table_cache, what_was_used_least_lately_goes)
 {
-    struct cliffs_space spaces[SPACES];
+    struct cliffs_hypothesis_space spaces[SPACES];
 
     open_cache(ROOM);
     for (unsigned i = 0; i < SPACES; i++)
@@ -62,12 +63,13 @@ Test(cliffs_table_cache, what_was_used_least_lately_goes)
     cr_expect(!has(&spaces[0]) && !has(&spaces[1]));
     close_cache();
     for (unsigned i = 0; i < SPACES; i++)
-        cliffs_space_free(&spaces[i]);
+        cliffs_hypothesis_space_free(&spaces[i]);
 }
 
 Test(cliffs_table_cache, what_is_used_stays)
 {
-    struct cliffs_space spaces[3] = {make_space(1), make_space(2), make_space(3)};
+    struct cliffs_hypothesis_space spaces[3] = {make_space(1), make_space(2),
+                                                make_space(3)};
 
     open_cache(2 * BYTES + 100000);
     struct cliffs_table_cache_item *one = put(&spaces[0], BYTES);
@@ -85,12 +87,12 @@ Test(cliffs_table_cache, what_is_used_stays)
     cliffs_table_cache_return(cache, three);
     close_cache();
     for (unsigned i = 0; i < 3; i++)
-        cliffs_space_free(&spaces[i]);
+        cliffs_hypothesis_space_free(&spaces[i]);
 }
 
 Test(cliffs_table_cache, equal_spaces_share_a_table)
 {
-    struct cliffs_space one = make_space(7), other = make_space(7);
+    struct cliffs_hypothesis_space one = make_space(7), other = make_space(7);
 
     open_cache(ROOM);
     struct cliffs_table_cache_item *item = put(&one, BYTES), *again = put(&other, BYTES);
@@ -104,13 +106,13 @@ Test(cliffs_table_cache, equal_spaces_share_a_table)
     cliffs_table_cache_return(cache, item);
     cliffs_table_cache_return(cache, again);
     close_cache();
-    cliffs_space_free(&one);
-    cliffs_space_free(&other);
+    cliffs_hypothesis_space_free(&one);
+    cliffs_hypothesis_space_free(&other);
 }
 
 Test(cliffs_table_cache, nothing_is_kept_without_room)
 {
-    struct cliffs_space space = make_space(1);
+    struct cliffs_hypothesis_space space = make_space(1);
     struct cliffs_table_cache_item *item = put(&space, BYTES); /* before there is a cache */
 
     cr_expect(!cliffs_table_cache_kept(item) && !has(&space));
@@ -125,7 +127,7 @@ Test(cliffs_table_cache, nothing_is_kept_without_room)
     cliffs_table_cache_return(cache, item);
     close_cache();
     close_cache();
-    cliffs_space_free(&space);
+    cliffs_hypothesis_space_free(&space);
 }
 
 /* Each thread uses tables of all spaces; NULL when they were the right ones. */
@@ -134,7 +136,8 @@ static void *use_often(void *arg)
     unsigned wrong = 0;
 
     for (unsigned i = 0; i < 3000; i++) {
-        struct cliffs_space space = make_space(1 + (i * 7 + *(unsigned *)arg) % SPACES);
+        struct cliffs_hypothesis_space space =
+            make_space(1 + (i * 7 + *(unsigned *)arg) % SPACES);
         struct cliffs_table_cache_item *item = cliffs_table_cache_find(cache, &space);
         struct cliffs_table *table = table_make(&space);
         uint64_t expected = cliffs_table_expected(table, (struct cliffs_state){0, 0});
@@ -146,7 +149,7 @@ static void *use_often(void *arg)
         wrong += !item || cliffs_table_expected(cliffs_table_cache_table(item),
                                                 (struct cliffs_state){0, 0}) != expected;
         cliffs_table_cache_return(cache, item);
-        cliffs_space_free(&space);
+        cliffs_hypothesis_space_free(&space);
     }
     return wrong > 0 ? arg : NULL;
 }

@@ -21,7 +21,7 @@ Test(cliffs_table_limits, refuses_more_weight)
 {
     struct cliffs_vector vectors[] = {{0, CLIFFS_TABLE_WEIGHT_MAX / 2},
                                       {1, CLIFFS_TABLE_WEIGHT_MAX / 2}};
-    struct cliffs_space space = {1, 2, vectors, CLIFFS_TABLE_WEIGHT_MAX, true};
+    struct cliffs_hypothesis_space space = {1, 2, vectors, CLIFFS_TABLE_WEIGHT_MAX, true};
     struct cliffs_table *table = table_make(&space);
 
     cr_assert_eq(cliffs_table_expected(table, start), CLIFFS_TABLE_WEIGHT_MAX / 2);
@@ -35,9 +35,10 @@ Test(cliffs_table_limits, refuses_more_weight)
 }
 
 /* A space whose weights are those of another times a factor. */
-static struct cliffs_space scale(const struct cliffs_space *space, uint32_t factor)
+static struct cliffs_hypothesis_space scale(const struct cliffs_hypothesis_space *space,
+                                            uint32_t factor)
 {
-    struct cliffs_space scaled = *space;
+    struct cliffs_hypothesis_space scaled = *space;
 
     scaled.vectors = malloc(space->count * sizeof *scaled.vectors);
     cr_assert_not_null(scaled.vectors);
@@ -51,10 +52,10 @@ static struct cliffs_space scale(const struct cliffs_space *space, uint32_t fact
 
 /* Makes the table of a scaled space, compares it with `plain`, that of the space itself,
  * and tells how large it is. */
-static size_t check_scaled(const struct cliffs_space *space,
+static size_t check_scaled(const struct cliffs_hypothesis_space *space,
                            const struct plain_table *plain, uint32_t factor)
 {
-    struct cliffs_space scaled = scale(space, factor);
+    struct cliffs_hypothesis_space scaled = scale(space, factor);
     struct cliffs_table *table = table_make(&scaled);
     struct cliffs_state state = start;
     size_t bytes = cliffs_table_size(table).to_keep;
@@ -66,7 +67,7 @@ static size_t check_scaled(const struct cliffs_space *space,
     while (next_state(&state, space->columns));
     cr_assert_eq(wrong, 0, "factor %u", factor);
     cliffs_table_free(table);
-    cliffs_space_free(&scaled);
+    cliffs_hypothesis_space_free(&scaled);
     return bytes;
 }
 
@@ -74,7 +75,7 @@ static size_t check_scaled(const struct cliffs_space *space,
  * cells are nearly full; of a symmetric space the start is beyond. */
 static void check_widths(uint64_t seed, enum sample_shape shape)
 {
-    struct cliffs_space space = sample_space(seed, 8, 40, 9, shape);
+    struct cliffs_hypothesis_space space = sample_space(seed, 8, 40, 9, shape);
     struct plain_table plain = plain_table_make(&space);
     uint32_t narrow = 1, wide = (uint32_t)(CLIFFS_TABLE_WEIGHT_MAX / space.weight);
     uint64_t expected = plain_table_expected(&plain, start);
@@ -96,7 +97,7 @@ static void check_widths(uint64_t seed, enum sample_shape shape)
     cr_assert_gt(wide * (expected + space.weight) * 5 / 4,
                  (shape == SAMPLE_SYMMETRIC ? 2 : 1) * CELL_MAX);
     plain_table_free(&plain);
-    cliffs_space_free(&space);
+    cliffs_hypothesis_space_free(&space);
 }
 
 Test(cliffs_table_limits, takes_cells_that_are_wide_enough)
@@ -172,7 +173,7 @@ static void compare_lanes(const struct cliffs_table_index *index, const uint32_t
 Test(cliffs_table_limits, all_widths_of_vectors_agree)
 {
     for (uint64_t seed = 0; seed < 12; seed++) {
-        struct cliffs_space space =
+        struct cliffs_hypothesis_space space =
             sample_space(seed, 7 + (unsigned)seed % 5, 90, 7, shapes[seed % 2]);
         static uint32_t by_labels[1 << CLIFFS_COLUMNS_MAX];
         struct cliffs_ordered ordered;
@@ -189,12 +190,12 @@ Test(cliffs_table_limits, all_widths_of_vectors_agree)
         compare_lanes(&index, by_labels);
         cliffs_table_index_free(&index);
         free(ordered.labels);
-        cliffs_space_free(&space);
+        cliffs_hypothesis_space_free(&space);
     }
 }
 
 /* Each allocation fails once; also with weights for which a play is tried. */
-static void check_allocations(const struct cliffs_space *space)
+static void check_allocations(const struct cliffs_hypothesis_space *space)
 {
     struct cliffs_table *table = NULL;
 
@@ -204,16 +205,17 @@ static void check_allocations(const struct cliffs_space *space)
 
 Test(cliffs_table_limits, says_when_memory_runs_out)
 {
-    struct cliffs_space space = sample_space(1, 10, 100, 1000, SAMPLE_SYMMETRIC);
-    struct cliffs_space heavy = scale(&space, 250000 / (uint32_t)(space.weight / 2));
+    struct cliffs_hypothesis_space space = sample_space(1, 10, 100, 1000, SAMPLE_SYMMETRIC);
+    struct cliffs_hypothesis_space heavy =
+        scale(&space, 250000 / (uint32_t)(space.weight / 2));
 
     check_allocations(&space);
     check_allocations(&heavy);
-    cliffs_space_free(&heavy);
-    cliffs_space_free(&space);
+    cliffs_hypothesis_space_free(&heavy);
+    cliffs_hypothesis_space_free(&space);
 }
 
-static void check_limit(const struct cliffs_space *space)
+static void check_limit(const struct cliffs_hypothesis_space *space)
 {
     struct cliffs_table *table = table_make(space);
     struct cliffs_table_size size = cliffs_table_size(table);
@@ -233,20 +235,21 @@ static void check_limit(const struct cliffs_space *space)
 Test(cliffs_table_limits, heeds_how_much_memory_is_allowed)
 {
     for (unsigned columns = 1; columns <= 10; columns++) {
-        struct cliffs_space space =
+        struct cliffs_hypothesis_space space =
             sample_space(columns, columns, 20 * columns, 300, shapes[columns % 2]);
-        struct cliffs_space heavy = scale(&space, 131072 / (uint32_t)space.weight + 1);
+        struct cliffs_hypothesis_space heavy =
+            scale(&space, 131072 / (uint32_t)space.weight + 1);
 
         check_limit(&space);
         check_limit(&heavy);
-        cliffs_space_free(&heavy);
-        cliffs_space_free(&space);
+        cliffs_hypothesis_space_free(&heavy);
+        cliffs_hypothesis_space_free(&space);
     }
 }
 
 Test(cliffs_table_limits, heeds_stop_and_deadline)
 {
-    struct cliffs_space space = sample_space(1, 9, 60, 10, SAMPLE_SYMMETRIC);
+    struct cliffs_hypothesis_space space = sample_space(1, 9, 60, 10, SAMPLE_SYMMETRIC);
     atomic_bool stop = true;
     const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop},
                         late = {.deadline_ns = 1};
@@ -259,5 +262,5 @@ Test(cliffs_table_limits, heeds_stop_and_deadline)
     cr_assert_eq(cliffs_table_make(&space, 0, &few, &table), PZ_OK);
     cliffs_table_free(table);
     cliffs_table_free(NULL);
-    cliffs_space_free(&space);
+    cliffs_hypothesis_space_free(&space);
 }

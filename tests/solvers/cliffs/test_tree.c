@@ -20,22 +20,22 @@ struct play {
     struct cliffs_crossing crossing;
     struct cliffs_state state; /* closed */
     struct cliffs_table *table;
-    struct cliffs_worst *worst;
-    struct cliffs_best *best;
+    struct cliffs_mistake_bound *bound;
+    struct cliffs_optimal_move *optimal;
 };
 
 static void open_best(struct play *play, size_t max_bytes)
 {
-    cr_assert_eq(cliffs_worst_open(&play->sample.space, 0, &play->worst), PZ_OK);
-    cr_assert_eq(cliffs_best_open(&play->sample.space, play->table, play->worst, max_bytes,
-                                  &play->best),
+    cr_assert_eq(cliffs_mistake_bound_open(&play->sample.space, 0, &play->bound), PZ_OK);
+    cr_assert_eq(cliffs_optimal_move_open(&play->sample.space, play->table, play->bound,
+                                          max_bytes, &play->optimal),
                  PZ_OK);
 }
 
 static void close_best(struct play *play)
 {
-    cliffs_best_close(play->best);
-    cliffs_worst_close(play->worst);
+    cliffs_optimal_move_close(play->optimal);
+    cliffs_mistake_bound_close(play->bound);
 }
 
 /* When the space is made, and whether its columns have the labels of their Zoombinis or
@@ -44,7 +44,7 @@ enum order { SPACE_FIRST, SEEN_FIRST, UPSIDE_DOWN, ORDERS };
 
 static void turn_columns(struct sample *sample)
 {
-    struct cliffs_space *space = &sample->space;
+    struct cliffs_hypothesis_space *space = &sample->space;
 
     for (unsigned z = 0; z < sample->band.count; z++)
         sample->places[z].flip ^= sample->places[z].column != CLIFFS_CERTAIN;
@@ -76,15 +76,17 @@ static void open_play(struct play *play, const struct sample_kind *kind, uint64_
                             ? (int8_t)cliffs_label(c, &sample->zoombinis[z])
                             : CLIFFS_UNSEEN;
     if (order == SEEN_FIRST) {
-        cliffs_space_free(&sample->space);
-        cr_assert_eq(cliffs_space_make(&sample->cases, &sample->band, play->seen,
-                                       &sample->space, sample->places, &sample->fits),
+        cliffs_hypothesis_space_free(&sample->space);
+        cr_assert_eq(cliffs_hypothesis_space_make(&sample->cases, &sample->band, play->seen,
+                                                  &sample->space, sample->places,
+                                                  &sample->fits),
                      PZ_OK);
     }
     if (order == UPSIDE_DOWN)
         turn_columns(sample);
-    cr_assert(cliffs_space_state(sample->places, kind->count, play->seen, &play->state));
-    play->state = cliffs_space_close(&sample->space, play->state);
+    cr_assert(cliffs_hypothesis_space_state(sample->places, kind->count, play->seen,
+                                            &play->state));
+    play->state = cliffs_hypothesis_space_close(&sample->space, play->state);
     play->crossing = (struct cliffs_crossing){&sample->space, sample->places, kind->count,
                                               seen > 0 ? play->seen : NULL};
     cr_assert_eq(cliffs_table_make(&sample->space, 0, NULL, &play->table), PZ_OK);
@@ -199,7 +201,7 @@ static struct cliffs_tree make(struct play *play, struct cliffs_aim aim)
 {
     struct cliffs_tree plan = {.nodes = NULL};
 
-    cr_assert_eq(cliffs_tree_make(play->best, &play->crossing, aim, UNBOUNDED, &plan),
+    cr_assert_eq(cliffs_tree_make(play->optimal, &play->crossing, aim, UNBOUNDED, &plan),
                  PZ_OK);
     return plan;
 }
@@ -229,7 +231,7 @@ static void add_outcome(const struct brute *list, struct cliffs_aim aim, unsigne
 static bool is_best(const struct brute *list, struct cliffs_aim aim,
                     const struct cliffs_outcome *outcome)
 {
-    unsigned worst = brute_worst(list), most = worst;
+    unsigned worst = brute_mistake_bound(list), most = worst;
 
     if (aim.left > (int)worst)
         most = (unsigned)aim.left;
@@ -312,15 +314,17 @@ TestSampled(cliffs_tree, goes_on_after_what_was_seen, 24, 2 * BANDS)
 }
 
 /* The mistakes of most certain first. */
-static uint64_t certain_first(const struct cliffs_space *space, struct cliffs_state state)
+static uint64_t certain_first(const struct cliffs_hypothesis_space *space,
+                              struct cliffs_state state)
 {
-    uint64_t weight = cliffs_space_weight(space, state), least = weight;
+    uint64_t weight = cliffs_hypothesis_space_weight(space, state), least = weight;
     unsigned chosen = 0;
 
     for (unsigned c = 0; c < space->columns; c++) {
         if (state.known >> c & 1)
             continue;
-        uint64_t one = cliffs_space_weight(space, cliffs_state_with(state, c, 1));
+        uint64_t one =
+            cliffs_hypothesis_space_weight(space, cliffs_state_with(state, c, 1));
         uint64_t less = one < weight - one ? one : weight - one;
 
         if (less > 0 && less < least) {
@@ -345,7 +349,8 @@ static unsigned check_large(struct play *play, struct cliffs_aim aim,
     uint64_t expected = cliffs_table_expected(play->table, play->state);
     unsigned worst, wrong;
 
-    cr_assert_eq(cliffs_worst_find(play->worst, play->state, UNBOUNDED, &worst), PZ_OK);
+    cr_assert_eq(cliffs_mistake_bound_find(play->bound, play->state, UNBOUNDED, &worst),
+                 PZ_OK);
     wrong = outcome->weight != 1000 || outcome->mistakes < expected;
     if (aim.goal == CLIFFS_EXPECTED)
         return wrong + (outcome->mistakes != expected) +
@@ -452,7 +457,7 @@ Test(cliffs_tree, refuses_what_no_case_explains)
         for (uint32_t c = 0; c < play.sample.cases.count; c++)
             explained = explained || agrees(&play, &play.sample.cases.cases[c]);
         enum pz_status status =
-            cliffs_tree_make(play.best, &play.crossing, aim, UNBOUNDED, &plan);
+            cliffs_tree_make(play.optimal, &play.crossing, aim, UNBOUNDED, &plan);
 
         cr_assert_eq(status, explained ? PZ_OK : PZ_INVALID);
         if (explained)
@@ -475,9 +480,9 @@ Test(cliffs_tree, heeds_stop_and_deadline)
     for (unsigned i = 0; i < 9; i++) {
         struct cliffs_aim aim = {(enum cliffs_goal)(i % 3), 5};
 
-        cr_assert_eq(
-            cliffs_tree_make(play.best, &play.crossing, aim, BOUNDED(&ends[i / 3]), &plan),
-            end_by(&ends[i / 3]));
+        cr_assert_eq(cliffs_tree_make(play.optimal, &play.crossing, aim,
+                                      BOUNDED(&ends[i / 3]), &plan),
+                     end_by(&ends[i / 3]));
     }
     cr_assert_eq(plan.count, 77);
     close_play(&play);
@@ -498,7 +503,7 @@ Test(cliffs_tree, survives_without_memory)
         open_best(&play, 0);
         for (; failing_alloc_next(); open_best(&play, 0)) {
             enum pz_status status =
-                cliffs_tree_make(play.best, &play.crossing, aim, UNBOUNDED, &plan);
+                cliffs_tree_make(play.optimal, &play.crossing, aim, UNBOUNDED, &plan);
 
             failing_alloc_end();
             close_best(&play);

@@ -1,4 +1,4 @@
-#include "guard.h"
+#include "guarded_play.h"
 
 #include <stdlib.h>
 
@@ -14,9 +14,9 @@ struct part {
     uint32_t ones[CLIFFS_COLUMNS_MAX];
 };
 
-struct cliffs_guard {
-    const struct cliffs_space *space;
-    struct cliffs_worst *worst;
+struct cliffs_guarded_play {
+    const struct cliffs_hypothesis_space *space;
+    struct cliffs_mistake_bound *bound;
     struct cliffs_vector vectors[];
 };
 
@@ -27,23 +27,24 @@ struct option {
     uint64_t mistakes;
 };
 
-enum pz_status cliffs_guard_open(const struct cliffs_space *space,
-                                 struct cliffs_worst *worst, struct cliffs_guard **guard)
+enum pz_status cliffs_guarded_play_open(const struct cliffs_hypothesis_space *space,
+                                        struct cliffs_mistake_bound *bound,
+                                        struct cliffs_guarded_play **guarded)
 {
-    struct cliffs_guard *opened =
+    struct cliffs_guarded_play *opened =
         malloc(sizeof *opened + space->count * sizeof opened->vectors[0]);
 
     if (!opened)
         return PZ_NO_MEMORY;
     opened->space = space;
-    opened->worst = worst;
-    *guard = opened;
+    opened->bound = bound;
+    *guarded = opened;
     return PZ_OK;
 }
 
-void cliffs_guard_close(struct cliffs_guard *guard)
+void cliffs_guarded_play_close(struct cliffs_guarded_play *guarded)
 {
-    free(guard);
+    free(guarded);
 }
 
 static void count_labels(struct part *part)
@@ -61,14 +62,14 @@ static void count_labels(struct part *part)
 }
 
 /* The vectors that agree with `state`. */
-static struct part take_part(struct cliffs_guard *guard, struct cliffs_state state)
+static struct part take_part(struct cliffs_guarded_play *guarded, struct cliffs_state state)
 {
-    unsigned all = (1u << guard->space->columns) - 1;
-    struct part part = {.vectors = guard->vectors, .open = all & ~(unsigned)state.known};
+    unsigned all = (1u << guarded->space->columns) - 1;
+    struct part part = {.vectors = guarded->vectors, .open = all & ~(unsigned)state.known};
 
-    for (uint32_t v = 0; v < guard->space->count; v++)
-        if (cliffs_agrees(guard->space->vectors[v], state))
-            part.vectors[part.count++] = guard->space->vectors[v];
+    for (uint32_t v = 0; v < guarded->space->count; v++)
+        if (cliffs_agrees(guarded->space->vectors[v], state))
+            part.vectors[part.count++] = guarded->space->vectors[v];
     count_labels(&part);
     return part;
 }
@@ -160,9 +161,10 @@ static uint64_t follow(struct part part)
     return mistakes;
 }
 
-uint64_t cliffs_guard_follow(struct cliffs_guard *guard, struct cliffs_state state)
+uint64_t cliffs_guarded_play_follow(struct cliffs_guarded_play *guarded,
+                                    struct cliffs_state state)
 {
-    return follow(take_part(guard, state));
+    return follow(take_part(guarded, state));
 }
 
 /* Puts the option behind those that are as good or better. */
@@ -173,13 +175,13 @@ static void add_option(struct option options[], unsigned count, struct option op
     options[count] = option;
 }
 
-static unsigned list_options(struct cliffs_guard *guard, struct cliffs_state state,
+static unsigned list_options(struct cliffs_guarded_play *guarded, struct cliffs_state state,
                              struct option options[MOVES_MAX])
 {
-    struct part part = take_part(guard, state), sides[2];
+    struct part part = take_part(guarded, state), sides[2];
     unsigned count = 0;
 
-    for (unsigned c = 0; c < guard->space->columns; c++) {
+    for (unsigned c = 0; c < guarded->space->columns; c++) {
         if (!(part.open >> c & 1))
             continue;
         split(&part, c, sides);
@@ -196,7 +198,7 @@ static unsigned list_options(struct cliffs_guard *guard, struct cliffs_state sta
 
 /* A state whose moves are tried. */
 struct trial {
-    struct cliffs_worst *worst;
+    struct cliffs_mistake_bound *bound;
     struct cliffs_state state;
     int promise; /* how many mistakes must not be exceeded */
     struct pz_budget *budget;
@@ -207,12 +209,12 @@ static enum pz_status test_move(const struct trial *trial, struct cliffs_move mo
 {
     struct cliffs_state right = cliffs_state_with(trial->state, move.column, move.label);
     struct cliffs_state wrong = cliffs_state_with(trial->state, move.column, !move.label);
-    enum pz_status status =
-        cliffs_worst_test(trial->worst, wrong, trial->promise - 1, trial->budget, safe);
+    enum pz_status status = cliffs_mistake_bound_test(
+        trial->bound, wrong, trial->promise - 1, trial->budget, safe);
 
     if (status == PZ_OK && *safe)
-        status =
-            cliffs_worst_test(trial->worst, right, trial->promise, trial->budget, safe);
+        status = cliffs_mistake_bound_test(trial->bound, right, trial->promise,
+                                           trial->budget, safe);
     return status;
 }
 
@@ -222,23 +224,23 @@ static enum pz_status find_promise(struct trial *trial, int left)
     bool safe = false;
     unsigned least = 0;
     enum pz_status status =
-        cliffs_worst_test(trial->worst, trial->state, left, trial->budget, &safe);
+        cliffs_mistake_bound_test(trial->bound, trial->state, left, trial->budget, &safe);
 
     trial->promise = left;
     if (status != PZ_OK || safe)
         return status;
-    status = cliffs_worst_find(trial->worst, trial->state, trial->budget, &least);
+    status = cliffs_mistake_bound_find(trial->bound, trial->state, trial->budget, &least);
     trial->promise = (int)least;
     return status;
 }
 
-enum pz_status cliffs_guard_move(struct cliffs_guard *guard, struct cliffs_state state,
-                                 int left, struct pz_budget *budget,
-                                 struct cliffs_move *move)
+enum pz_status cliffs_guarded_play_move(struct cliffs_guarded_play *guarded,
+                                        struct cliffs_state state, int left,
+                                        struct pz_budget *budget, struct cliffs_move *move)
 {
-    struct trial trial = {.worst = guard->worst, .state = state, .budget = budget};
+    struct trial trial = {.bound = guarded->bound, .state = state, .budget = budget};
     struct option options[MOVES_MAX];
-    unsigned count = list_options(guard, state, options);
+    unsigned count = list_options(guarded, state, options);
     enum pz_status status = find_promise(&trial, left);
 
     for (unsigned o = 0; status == PZ_OK && o < count; o++) {

@@ -20,7 +20,7 @@
  *   more than C(u,0) + ... + C(u,b) are not, by packing, and neither is V when one of its
  *   sides has too many for u - 1 columns;
  *   a side that failed fails again while its core is a part of what is left. */
-#include "worst.h"
+#include "mistake_bound.h"
 
 #include "solvers/core/memo.h"
 
@@ -31,8 +31,8 @@ enum {
     POLL = 1 << 15             /* vectors walked over between two looks at the clock */
 };
 
-struct cliffs_worst {
-    const struct cliffs_space *space;
+struct cliffs_mistake_bound {
+    const struct cliffs_hypothesis_space *space;
     struct pz_budget *budget; /* of the question that is asked */
     struct pz_memo memo;      /* of what is known of M, by closure */
     uint64_t walked, poll;    /* vectors walked over, and when to look at the clock */
@@ -63,7 +63,7 @@ struct side {
 
 enum verdict { SAFE, UNSAFE, UNCLEAR };
 
-static bool is_symmetric(const struct cliffs_space *space)
+static bool is_symmetric(const struct cliffs_hypothesis_space *space)
 {
     unsigned all = (1u << space->columns) - 1;
 
@@ -73,54 +73,56 @@ static bool is_symmetric(const struct cliffs_space *space)
     return true;
 }
 
-static void tabulate(struct cliffs_worst *worst)
+static void tabulate(struct cliffs_mistake_bound *bound)
 {
     for (unsigned u = 0; u <= MOST; u++) {
-        worst->packing[u][0] = 1;
-        worst->packing[0][u] = 1;
+        bound->packing[u][0] = 1;
+        bound->packing[0][u] = 1;
     }
     /* The last of u columns is among the b, or it is not. */
     for (unsigned u = 1; u <= MOST; u++)
         for (unsigned b = 1; b <= MOST; b++)
-            worst->packing[u][b] = worst->packing[u - 1][b] + worst->packing[u - 1][b - 1];
+            bound->packing[u][b] = bound->packing[u - 1][b] + bound->packing[u - 1][b - 1];
     for (unsigned byte = 0; byte < 256; byte++)
         for (unsigned bit = 0; bit < 8; bit++)
-            worst->spread[byte] |= (uint64_t)(byte >> bit & 1) << 8 * bit;
+            bound->spread[byte] |= (uint64_t)(byte >> bit & 1) << 8 * bit;
 }
 
-enum pz_status cliffs_worst_open(const struct cliffs_space *space, size_t max_bytes,
-                                 struct cliffs_worst **worst)
+enum pz_status cliffs_mistake_bound_open(const struct cliffs_hypothesis_space *space,
+                                         size_t max_bytes,
+                                         struct cliffs_mistake_bound **bound)
 {
     size_t scratch = (size_t)(MOST + 1) * space->count * sizeof(uint16_t);
-    struct cliffs_worst *made = malloc(sizeof *made + scratch);
+    struct cliffs_mistake_bound *made = malloc(sizeof *made + scratch);
 
     if (!made)
         return PZ_NO_MEMORY;
-    *made = (struct cliffs_worst){.space = space, .symmetric = is_symmetric(space)};
+    *made = (struct cliffs_mistake_bound){.space = space, .symmetric = is_symmetric(space)};
     made->memo.max_bytes = max_bytes;
     tabulate(made);
-    *worst = made;
+    *bound = made;
     return PZ_OK;
 }
 
-void cliffs_worst_close(struct cliffs_worst *worst)
+void cliffs_mistake_bound_close(struct cliffs_mistake_bound *bound)
 {
-    if (!worst)
+    if (!bound)
         return;
-    pz_memo_close(&worst->memo);
-    free(worst);
+    pz_memo_close(&bound->memo);
+    free(bound);
 }
 
-const struct cliffs_space *cliffs_worst_space(const struct cliffs_worst *worst)
+const struct cliffs_hypothesis_space *
+cliffs_mistake_bound_space(const struct cliffs_mistake_bound *bound)
 {
-    return worst->space;
+    return bound->space;
 }
 
 /* The complement of a symmetric space's state has the same M, so one stands for both. */
-static struct cliffs_state representative(const struct cliffs_worst *worst,
+static struct cliffs_state representative(const struct cliffs_mistake_bound *bound,
                                           struct cliffs_state state)
 {
-    if (worst->symmetric && state.labels & state.known & -state.known)
+    if (bound->symmetric && state.labels & state.known & -state.known)
         state.labels ^= state.known;
     return state;
 }
@@ -130,45 +132,46 @@ struct range {
     unsigned least, most;
 };
 
-static uint64_t key_of(const struct cliffs_worst *worst, struct cliffs_state closure)
+static uint64_t key_of(const struct cliffs_mistake_bound *bound,
+                       struct cliffs_state closure)
 {
-    struct cliffs_state state = representative(worst, closure);
+    struct cliffs_state state = representative(bound, closure);
 
     return pz_memo_spread((uint64_t)state.known << 16 | state.labels | UINT64_C(1) << 32);
 }
 
-static struct range recall(const struct cliffs_worst *worst, uint64_t key)
+static struct range recall(const struct cliffs_mistake_bound *bound, uint64_t key)
 {
-    const struct pz_memo_entry *entry = pz_memo_find(&worst->memo, key, 0);
+    const struct pz_memo_entry *entry = pz_memo_find(&bound->memo, key, 0);
 
     if (!entry)
         return (struct range){0, MOST};
     return (struct range){entry->note, (unsigned)entry->value};
 }
 
-static void remember(struct cliffs_worst *worst, struct cliffs_state closure, unsigned b,
-                     enum verdict verdict)
+static void remember(struct cliffs_mistake_bound *bound, struct cliffs_state closure,
+                     unsigned b, enum verdict verdict)
 {
-    uint64_t key = key_of(worst, closure);
-    struct range known = recall(worst, key);
+    uint64_t key = key_of(bound, closure);
+    struct range known = recall(bound, key);
 
     if (verdict == SAFE && b < known.most)
         known.most = b;
     if (verdict == UNSAFE && b >= known.least)
         known.least = b + 1;
     pz_memo_put(
-        &worst->memo,
+        &bound->memo,
         &(struct pz_memo_entry){.word = key, .note = known.least, .value = known.most},
-        worst->budget->ctl);
+        bound->budget->ctl);
 }
 
-static bool must_stop(struct cliffs_worst *worst)
+static bool must_stop(struct cliffs_mistake_bound *bound)
 {
-    struct pz_budget *budget = worst->budget;
+    struct pz_budget *budget = bound->budget;
 
     budget->nodes++;
-    if (worst->walked >= worst->poll) {
-        worst->poll = worst->walked + POLL;
+    if (bound->walked >= bound->poll) {
+        bound->poll = bound->walked + POLL;
         return pz_budget_look(budget);
     }
     budget->stopped = budget->stopped || pz_ctl_stopped(budget->ctl);
@@ -176,7 +179,7 @@ static bool must_stop(struct cliffs_worst *worst)
 }
 
 /* Eight columns in the bytes of a word, which hold sums up to 255. */
-static void count_ones(const struct cliffs_worst *worst, struct part *part)
+static void count_ones(const struct cliffs_mistake_bound *bound, struct part *part)
 {
     for (unsigned c = 0; c < MOST; c++)
         part->ones[c] = 0;
@@ -185,8 +188,8 @@ static void count_ones(const struct cliffs_worst *worst, struct part *part)
         uint64_t low = 0, high = 0;
 
         for (uint32_t v = from; v < to; v++) {
-            low += worst->spread[part->vector[v] & 255];
-            high += worst->spread[part->vector[v] >> 8];
+            low += bound->spread[part->vector[v] & 255];
+            high += bound->spread[part->vector[v] >> 8];
         }
         for (unsigned c = 0; c < 8; c++) {
             part->ones[c] += low >> 8 * c & 255;
@@ -195,11 +198,11 @@ static void count_ones(const struct cliffs_worst *worst, struct part *part)
     }
 }
 
-static void measure(struct cliffs_worst *worst, struct part *part)
+static void measure(struct cliffs_mistake_bound *bound, struct part *part)
 {
-    unsigned columns = worst->space->columns, known = 0, labels = 0;
+    unsigned columns = bound->space->columns, known = 0, labels = 0;
 
-    count_ones(worst, part);
+    count_ones(bound, part);
     part->largest = 0;
     part->open = columns;
     for (unsigned c = 0; c < columns; c++) {
@@ -215,7 +218,7 @@ static void measure(struct cliffs_worst *worst, struct part *part)
         }
     }
     part->closure = (struct cliffs_state){(uint16_t)known, (uint16_t)labels};
-    worst->walked += part->count;
+    bound->walked += part->count;
 }
 
 /* Copies the vectors that agree with `state` to `to`, which may be where they are. */
@@ -234,7 +237,7 @@ static uint32_t copy_agreeing(const struct part *part, struct cliffs_state state
 }
 
 /* The side of a part, behind it. */
-static struct part take_side(struct cliffs_worst *worst, const struct part *part,
+static struct part take_side(struct cliffs_mistake_bound *bound, const struct part *part,
                              const struct side *side)
 {
     struct part taken = {.vector = part->vector + part->count};
@@ -242,30 +245,31 @@ static struct part take_side(struct cliffs_worst *worst, const struct part *part
                                  (uint16_t)(side->label << side->column)};
 
     taken.count = copy_agreeing(part, state, taken.vector);
-    worst->walked += part->count;
+    bound->walked += part->count;
     return taken;
 }
 
-static enum verdict judge(struct cliffs_worst *worst, const struct part *part, unsigned b)
+static enum verdict judge(struct cliffs_mistake_bound *bound, const struct part *part,
+                          unsigned b)
 {
     if (part->count >> (b + 1) == 0)
         return SAFE;
-    if (part->count > worst->packing[part->open][b] ||
-        part->largest > worst->packing[part->open - 1][b])
+    if (part->count > bound->packing[part->open][b] ||
+        part->largest > bound->packing[part->open - 1][b])
         return UNSAFE;
     if (b < 2)
         return UNCLEAR;
-    struct range known = recall(worst, key_of(worst, part->closure));
+    struct range known = recall(bound, key_of(bound, part->closure));
 
     return known.most <= b ? SAFE : known.least > b ? UNSAFE : UNCLEAR;
 }
 
 /* Peels off all sides of fewer than 2^b vectors; false when there is none. */
-static bool peel_small(struct cliffs_worst *worst, struct part *part, unsigned b)
+static bool peel_small(struct cliffs_mistake_bound *bound, struct part *part, unsigned b)
 {
     struct cliffs_state rest = {0, 0};
 
-    for (unsigned c = 0; c < worst->space->columns; c++) {
+    for (unsigned c = 0; c < bound->space->columns; c++) {
         uint32_t ones = part->ones[c], zeros = part->count - ones;
 
         if (ones >> b == 0 || zeros >> b == 0)
@@ -282,30 +286,30 @@ static bool peel_small(struct cliffs_worst *worst, struct part *part, unsigned b
  * complement, tell it: where two columns differ in `apart` of them, `apart` vectors have 0
  * in the one and 1 in the other. Columns i and i + k of 16 differ where a vector and
  * itself, turned by k, do; k = 1 to 8 are all pairs, the last ones twice. */
-static void find_doubts(struct cliffs_worst *worst)
+static void find_doubts(struct cliffs_mistake_bound *bound)
 {
-    uint32_t half = worst->space->count / 2;
-    struct part turned = {.vector = worst->scratch + worst->space->count, .count = half};
+    uint32_t half = bound->space->count / 2;
+    struct part turned = {.vector = bound->scratch + bound->space->count, .count = half};
 
     for (unsigned k = 1; k <= MOST / 2; k++) {
         for (uint32_t v = 0; v < half; v++) {
-            unsigned labels = worst->space->vectors[v].labels;
+            unsigned labels = bound->space->vectors[v].labels;
 
             turned.vector[v] = (uint16_t)(labels ^ (labels >> k | labels << (MOST - k)));
         }
-        count_ones(worst, &turned);
-        for (unsigned c = 0; c < worst->space->columns; c++) {
+        count_ones(bound, &turned);
+        for (unsigned c = 0; c < bound->space->columns; c++) {
             unsigned other = (c + k) % MOST;
             uint64_t doubt = (uint64_t)turned.ones[c] * (half - turned.ones[c]);
 
-            if (other >= worst->space->columns)
+            if (other >= bound->space->columns)
                 continue;
-            worst->doubt[c] += doubt;
-            worst->doubt[other] += k < MOST / 2 ? doubt : 0;
+            bound->doubt[c] += doubt;
+            bound->doubt[other] += k < MOST / 2 ? doubt : 0;
         }
-        worst->walked += half;
+        bound->walked += half;
     }
-    worst->doubts_known = true;
+    bound->doubts_known = true;
 }
 
 static bool comes_before(const struct side *one, const struct side *other)
@@ -316,26 +320,26 @@ static bool comes_before(const struct side *one, const struct side *other)
 
 /* The first state of a symmetric space: both sides of a column are each other's complement,
  * and all sides are equally large. */
-static bool is_even(const struct cliffs_worst *worst, const struct part *part)
+static bool is_even(const struct cliffs_mistake_bound *bound, const struct part *part)
 {
-    return worst->symmetric && part->closure.known == 0;
+    return bound->symmetric && part->closure.known == 0;
 }
 
 /* Lists the sides that may be safe at b - 1, the likeliest first. `core` is that of each
  * side that failed: closures that know some column. */
-static unsigned list_sides(struct cliffs_worst *worst, const struct part *part, unsigned b,
-                           struct cliffs_state (*core)[2], struct side side[])
+static unsigned list_sides(struct cliffs_mistake_bound *bound, const struct part *part,
+                           unsigned b, struct cliffs_state (*core)[2], struct side side[])
 {
-    uint32_t most = worst->packing[part->open - 1][b - 1];
-    bool even = is_even(worst, part);
+    uint32_t most = bound->packing[part->open - 1][b - 1];
+    bool even = is_even(bound, part);
     unsigned count = 0;
 
-    if (even && !worst->doubts_known)
-        find_doubts(worst);
-    for (unsigned i = 0; i < (even ? 1 : 2) * worst->space->columns; i++) {
-        unsigned c = i % worst->space->columns, label = i / worst->space->columns;
+    if (even && !bound->doubts_known)
+        find_doubts(bound);
+    for (unsigned i = 0; i < (even ? 1 : 2) * bound->space->columns; i++) {
+        unsigned c = i % bound->space->columns, label = i / bound->space->columns;
         uint32_t size = label ? part->ones[c] : part->count - part->ones[c];
-        struct side one = {size, (uint8_t)c, (uint8_t)label, even ? worst->doubt[c] : 0};
+        struct side one = {size, (uint8_t)c, (uint8_t)label, even ? bound->doubt[c] : 0};
         unsigned at = count;
 
         if (size == 0 || size > most || size == part->count)
@@ -350,21 +354,21 @@ static unsigned list_sides(struct cliffs_worst *worst, const struct part *part, 
     return count;
 }
 
-static enum verdict search(struct cliffs_worst *worst, struct part *part, unsigned b,
-                           struct cliffs_state *core);
+static enum verdict search(struct cliffs_mistake_bound *bound, struct part *part,
+                           unsigned b, struct cliffs_state *core);
 
 /* Peels off one side that a search finds safe at b - 1; false when there is none. */
-static bool peel_large(struct cliffs_worst *worst, struct part *part, unsigned b,
+static bool peel_large(struct cliffs_mistake_bound *bound, struct part *part, unsigned b,
                        struct cliffs_state (*core)[2])
 {
     struct side side[2 * MOST];
-    unsigned count = b > 1 ? list_sides(worst, part, b, core, side) : 0;
+    unsigned count = b > 1 ? list_sides(bound, part, b, core, side) : 0;
 
-    for (unsigned s = 0; s < count && !pz_budget_over(worst->budget); s++) {
+    for (unsigned s = 0; s < count && !pz_budget_over(bound->budget); s++) {
         unsigned c = side[s].column, label = side[s].label;
-        struct part taken = take_side(worst, part, &side[s]);
+        struct part taken = take_side(bound, part, &side[s]);
 
-        if (search(worst, &taken, b - 1, &core[c][label]) != SAFE)
+        if (search(bound, &taken, b - 1, &core[c][label]) != SAFE)
             continue;
         part->count = copy_agreeing(
             part, cliffs_state_with((struct cliffs_state){0, 0}, c, !label), part->vector);
@@ -375,48 +379,49 @@ static bool peel_large(struct cliffs_worst *worst, struct part *part, unsigned b
 
 /* Whether M of the part is at most b; peels it. UNCLEAR: it was stopped. `core` is what is
  * left, a part that is not safe either when the part is not. */
-static enum verdict search(struct cliffs_worst *worst, struct part *part, unsigned b,
-                           struct cliffs_state *core)
+static enum verdict search(struct cliffs_mistake_bound *bound, struct part *part,
+                           unsigned b, struct cliffs_state *core)
 {
     struct cliffs_state cores[MOST][2] = {0}, whole = {0, 0};
     enum verdict verdict = UNCLEAR;
 
-    if (must_stop(worst))
+    if (must_stop(bound))
         return UNCLEAR;
     for (unsigned round = 0; verdict == UNCLEAR; round++) {
-        measure(worst, part);
+        measure(bound, part);
         if (round == 0)
             whole = part->closure;
-        verdict = judge(worst, part, b);
-        if (verdict == UNCLEAR && !peel_small(worst, part, b) &&
-            !peel_large(worst, part, b, cores))
+        verdict = judge(bound, part, b);
+        if (verdict == UNCLEAR && !peel_small(bound, part, b) &&
+            !peel_large(bound, part, b, cores))
             verdict = UNSAFE;
     }
-    if (pz_budget_over(worst->budget))
+    if (pz_budget_over(bound->budget))
         return UNCLEAR;
     *core = part->closure;
     if (b > 1)
-        remember(worst, whole, b, verdict);
+        remember(bound, whole, b, verdict);
     if (b > 1 && verdict == UNSAFE && core->known != whole.known)
-        remember(worst, *core, b, verdict);
+        remember(bound, *core, b, verdict);
     return verdict;
 }
 
-static struct part gather(struct cliffs_worst *worst, struct cliffs_state state)
+static struct part gather(struct cliffs_mistake_bound *bound, struct cliffs_state state)
 {
-    const struct cliffs_space *space = worst->space;
-    struct part part = {.vector = worst->scratch};
+    const struct cliffs_hypothesis_space *space = bound->space;
+    struct part part = {.vector = bound->scratch};
 
     for (uint32_t v = 0; v < space->count; v++) {
         part.vector[part.count] = space->vectors[v].labels;
         part.count += cliffs_agrees(space->vectors[v], state);
     }
-    worst->walked += space->count;
+    bound->walked += space->count;
     return part;
 }
 
-enum pz_status cliffs_worst_test(struct cliffs_worst *worst, struct cliffs_state state,
-                                 int mistakes, struct pz_budget *budget, bool *safe)
+enum pz_status cliffs_mistake_bound_test(struct cliffs_mistake_bound *bound,
+                                         struct cliffs_state state, int mistakes,
+                                         struct pz_budget *budget, bool *safe)
 {
     struct cliffs_state core;
 
@@ -424,15 +429,15 @@ enum pz_status cliffs_worst_test(struct cliffs_worst *worst, struct cliffs_state
         *safe = mistakes >= MOST;
         return PZ_OK;
     }
-    struct range known = recall(worst, key_of(worst, state));
+    struct range known = recall(bound, key_of(bound, state));
 
     if ((int)known.most <= mistakes || (int)known.least > mistakes) {
         *safe = (int)known.most <= mistakes;
         return PZ_OK;
     }
-    worst->budget = budget;
-    struct part part = gather(worst, state);
-    enum verdict verdict = search(worst, &part, (unsigned)mistakes, &core);
+    bound->budget = budget;
+    struct part part = gather(bound, state);
+    enum verdict verdict = search(bound, &part, (unsigned)mistakes, &core);
 
     if (verdict == UNCLEAR)
         return pz_budget_status(budget);
@@ -440,13 +445,15 @@ enum pz_status cliffs_worst_test(struct cliffs_worst *worst, struct cliffs_state
     return PZ_OK;
 }
 
-enum pz_status cliffs_worst_find(struct cliffs_worst *worst, struct cliffs_state state,
-                                 struct pz_budget *budget, unsigned *mistakes)
+enum pz_status cliffs_mistake_bound_find(struct cliffs_mistake_bound *bound,
+                                         struct cliffs_state state,
+                                         struct pz_budget *budget, unsigned *mistakes)
 {
     unsigned b = 0;
 
     for (bool safe = false; b <= MOST; b++) {
-        enum pz_status status = cliffs_worst_test(worst, state, (int)b, budget, &safe);
+        enum pz_status status =
+            cliffs_mistake_bound_test(bound, state, (int)b, budget, &safe);
 
         if (status != PZ_OK)
             return status;

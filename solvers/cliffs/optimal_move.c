@@ -1,44 +1,45 @@
-#include "best.h"
+#include "optimal_move.h"
 
 #include <stdlib.h>
 
-struct cliffs_best {
+struct cliffs_optimal_move {
     struct cliffs_branch_and_bound search;
     struct cliffs_vector *vectors; /* scratch, as many as the space has */
 };
 
-enum pz_status cliffs_best_open(const struct cliffs_space *space,
-                                const struct cliffs_table *table,
-                                struct cliffs_worst *worst, size_t max_bytes,
-                                struct cliffs_best **best)
+enum pz_status cliffs_optimal_move_open(const struct cliffs_hypothesis_space *space,
+                                        const struct cliffs_table *table,
+                                        struct cliffs_mistake_bound *bound,
+                                        size_t max_bytes,
+                                        struct cliffs_optimal_move **optimal)
 {
     size_t most = max_bytes ? max_bytes : SIZE_MAX;
-    size_t needed = sizeof **best + space->count * sizeof(struct cliffs_vector);
-    struct cliffs_best *made = needed >= most ? NULL : malloc(sizeof *made);
+    size_t needed = sizeof **optimal + space->count * sizeof(struct cliffs_vector);
+    struct cliffs_optimal_move *made = needed >= most ? NULL : malloc(sizeof *made);
 
     if (!made)
         return PZ_NO_MEMORY;
-    *made =
-        (struct cliffs_best){.search = {.space = space,
-                                        .table = table,
-                                        .worst = worst,
-                                        .memo.max_bytes = most - needed},
-                             .vectors = malloc(space->count * sizeof *made->vectors + 1)};
+    *made = (struct cliffs_optimal_move){
+        .search = {.space = space,
+                   .table = table,
+                   .mistake_bound = bound,
+                   .memo.max_bytes = most - needed},
+        .vectors = malloc(space->count * sizeof *made->vectors + 1)};
     if (!made->vectors) {
         free(made);
         return PZ_NO_MEMORY;
     }
-    *best = made;
+    *optimal = made;
     return PZ_OK;
 }
 
-void cliffs_best_close(struct cliffs_best *best)
+void cliffs_optimal_move_close(struct cliffs_optimal_move *optimal)
 {
-    if (!best)
+    if (!optimal)
         return;
-    pz_memo_close(&best->search.memo);
-    free(best->vectors);
-    free(best);
+    pz_memo_close(&optimal->search.memo);
+    free(optimal->vectors);
+    free(optimal);
 }
 
 /* The fewest expected mistakes; of equally good columns the most certain, then the lowest.
@@ -75,15 +76,17 @@ static enum pz_status test(const struct cliffs_branch_and_bound *search,
     *safe = left >= 0 && part->sum.count < UINT64_C(1) << (left + 1);
     if (left < 0 || *safe)
         return PZ_OK;
-    return cliffs_worst_test(search->worst, part->sum.state, left, search->budget, safe);
+    return cliffs_mistake_bound_test(search->mistake_bound, part->sum.state, left,
+                                     search->budget, safe);
 }
 
-enum pz_status cliffs_best_choose(struct cliffs_best *best, struct cliffs_aim aim,
-                                  const struct cliffs_version_space *part,
-                                  struct pz_budget *budget,
-                                  struct cliffs_move_choice *choice)
+enum pz_status cliffs_optimal_move_choose(struct cliffs_optimal_move *optimal,
+                                          struct cliffs_aim aim,
+                                          const struct cliffs_version_space *part,
+                                          struct pz_budget *budget,
+                                          struct cliffs_move_choice *choice)
 {
-    struct cliffs_branch_and_bound *search = &best->search;
+    struct cliffs_branch_and_bound *search = &optimal->search;
     int left = aim.left > CLIFFS_COLUMNS_MAX ? CLIFFS_COLUMNS_MAX : aim.left;
     unsigned most = (unsigned)left;
     bool safe = false;
@@ -99,22 +102,23 @@ enum pz_status cliffs_best_choose(struct cliffs_best *best, struct cliffs_aim ai
     status = test(search, part, left, &safe);
     search->goal = safe ? CLIFFS_GUARANTEE : aim.goal;
     if (status == PZ_OK && search->goal == CLIFFS_GUARANTEE && !safe)
-        status = cliffs_worst_find(search->worst, part->sum.state, search->budget, &most);
+        status = cliffs_mistake_bound_find(search->mistake_bound, part->sum.state,
+                                           search->budget, &most);
     if (status == PZ_OK)
         status = cliffs_branch_and_bound_move(search, part, (int)most, choice);
     return status;
 }
 
-enum pz_status cliffs_best_move(struct cliffs_best *best, struct cliffs_aim aim,
-                                struct cliffs_state state, struct pz_budget *budget,
-                                struct cliffs_move *move)
+enum pz_status cliffs_optimal_move_find(struct cliffs_optimal_move *optimal,
+                                        struct cliffs_aim aim, struct cliffs_state state,
+                                        struct pz_budget *budget, struct cliffs_move *move)
 {
     struct cliffs_move_choice choice;
     struct cliffs_version_space part;
     enum pz_status status;
 
-    cliffs_version_space_take(best->search.space, state, best->vectors, &part);
-    status = cliffs_best_choose(best, aim, &part, budget, &choice);
+    cliffs_version_space_take(optimal->search.space, state, optimal->vectors, &part);
+    status = cliffs_optimal_move_choose(optimal, aim, &part, budget, &choice);
     if (status == PZ_OK)
         *move = (struct cliffs_move){(uint8_t)choice.fork.column, (uint8_t)choice.label};
     return status;

@@ -1,20 +1,23 @@
-/* What may still be: the version space of a band of which at most 16 Zoombinis matter.
+/* What may be: the hypothesis space of a band of which at most 16 Zoombinis matter, and its
+ * states, each of which leaves a version space (Mitchell, "Generalization as search",
+ * 1982).
  *
  * A case labels every Zoombini. All that a game can show of it are these labels, so cases
- * with equal labels are one vector, of their weight together. A Zoombini whose label is the
- * same in every vector is certain and costs nothing; of Zoombinis that have equal labels in
- * every vector, or opposite ones, the first to go decides the rest. What is left are the
- * columns: no two of them equal or opposite, none certain. Everything that a strategy can
- * do is choose the order of the columns and say a label for each.
+ * with equal labels are one hypothesis, a vector of labels, of their weight together. A
+ * Zoombini whose label is the same in every vector is certain and costs nothing; of
+ * Zoombinis that have equal labels in every vector, or opposite ones, the first to go
+ * decides the rest. What is left are the columns: no two of them equal or opposite, none
+ * certain. Everything that a strategy can do is choose the order of the columns and say a
+ * label for each.
  *
  * A state says which columns are known, and their labels. V, the vectors that agree with
  * it, is its version space; columns that have one label all over V are certain there too,
- * and the closure of the state says so. Equal closures are equal spaces.
+ * and the closure of the state says so. Equal closures are equal version spaces.
  *
  * Theory: self-directed learning (Goldman and Sloan 1994); V is halved at no cost when the
  * label said is right, and a mistake is one of weight(V with the other label). */
-#ifndef PUZZLES_CLIFFS_SPACE_H
-#define PUZZLES_CLIFFS_SPACE_H
+#ifndef PUZZLES_CLIFFS_HYPOTHESIS_SPACE_H
+#define PUZZLES_CLIFFS_HYPOTHESIS_SPACE_H
 
 #include "prior.h"
 
@@ -24,8 +27,8 @@ struct cliffs_vector {
     uint32_t weight;
 };
 
-/* A version space. Columns are numbered in the order of their first Zoombinis. */
-struct cliffs_space {
+/* Columns are numbered in the order of their first Zoombinis. */
+struct cliffs_hypothesis_space {
     unsigned columns; /* 0 to CLIFFS_COLUMNS_MAX; 0: one vector, nothing is in doubt */
     uint32_t count;
     struct cliffs_vector *vectors; /* owned; all different, by ascending labels */
@@ -36,25 +39,28 @@ struct cliffs_space {
 /* Makes the space of the cases that agree with `seen`, one cliffs_seen for each Zoombini of
  * the band (NULL: nothing was seen), and fills in `places`, one for each. `*fits` is false,
  * and nothing else is written, when more than CLIFFS_COLUMNS_MAX columns are left; a space
- * of 0 vectors means that no case agrees. cliffs_space_free frees it. PZ_NO_MEMORY. Cost:
- * cases times Zoombinis. */
-enum pz_status cliffs_space_make(const struct cliffs_cases *cases,
-                                 const struct cliffs_band *band, const int8_t *seen,
-                                 struct cliffs_space *space, struct cliffs_place places[],
-                                 bool *fits);
-void cliffs_space_free(struct cliffs_space *space);
+ * of 0 vectors means that no case agrees. cliffs_hypothesis_space_free frees it.
+ * PZ_NO_MEMORY. Cost: cases times Zoombinis. */
+enum pz_status cliffs_hypothesis_space_make(const struct cliffs_cases *cases,
+                                            const struct cliffs_band *band,
+                                            const int8_t *seen,
+                                            struct cliffs_hypothesis_space *space,
+                                            struct cliffs_place places[], bool *fits);
+void cliffs_hypothesis_space_free(struct cliffs_hypothesis_space *space);
 
 /* The state of a space after `seen` (as above): false when two things seen of one column
  * differ, or one differs from what is certain. */
-bool cliffs_space_state(const struct cliffs_place places[], unsigned zoombinis,
-                        const int8_t *seen, struct cliffs_state *state);
+bool cliffs_hypothesis_space_state(const struct cliffs_place places[], unsigned zoombinis,
+                                   const int8_t *seen, struct cliffs_state *state);
 
 /* The weight of the vectors that agree with `state`. Cost: the vectors. */
-uint64_t cliffs_space_weight(const struct cliffs_space *space, struct cliffs_state state);
+uint64_t cliffs_hypothesis_space_weight(const struct cliffs_hypothesis_space *space,
+                                        struct cliffs_state state);
 
 /* The closure of `state`, some vector of which must agree with it. Cost: the vectors. */
-struct cliffs_state cliffs_space_close(const struct cliffs_space *space,
-                                       struct cliffs_state state);
+struct cliffs_state
+cliffs_hypothesis_space_close(const struct cliffs_hypothesis_space *space,
+                              struct cliffs_state state);
 
 /* `state` with the label of one more column known. */
 static inline struct cliffs_state cliffs_state_with(struct cliffs_state state,

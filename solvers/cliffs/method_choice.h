@@ -13,8 +13,8 @@
  * a share of the memory that is left holds.
  *
  * Inside, all is about kinds of Zoombinis. */
-#ifndef PUZZLES_CLIFFS_BEST_PLAY_H
-#define PUZZLES_CLIFFS_BEST_PLAY_H
+#ifndef PUZZLES_CLIFFS_METHOD_CHOICE_H
+#define PUZZLES_CLIFFS_METHOD_CHOICE_H
 
 #include "rules_left.h"
 #include "table_cache.h"
@@ -23,7 +23,7 @@
 /* Whether a strategy is wanted where the band is large. */
 enum cliffs_want { CLIFFS_WANT_MOVE, CLIFFS_WANT_TREE };
 
-struct cliffs_best_play {
+struct cliffs_method_choice {
     /* What is asked. */
     const struct cliffs_history *history;
     const struct cliffs_rules_left *left; /* some rule is */
@@ -40,23 +40,23 @@ struct cliffs_best_play {
     /* What was made for it. */
     struct pz_budget budget; /* of all searches */
     size_t bytes;            /* taken, about */
-    struct cliffs_space space;
+    struct cliffs_hypothesis_space space;
     struct cliffs_place *places; /* of kinds; NULL: the band is large */
     struct cliffs_state state;   /* after the history, closed */
     struct cliffs_table_cache_item *table;
-    struct cliffs_worst *worst;
+    struct cliffs_mistake_bound *bound;
 };
 
-/* Finds it. PZ_LATER, PZ_OUT_OF_TIME, PZ_NO_MEMORY, PZ_STOPPED. cliffs_best_play_free frees
- * what was made and found, in any case. */
-enum pz_status cliffs_best_play_find(struct cliffs_best_play *play);
-void cliffs_best_play_free(struct cliffs_best_play *play);
+/* Finds it. PZ_LATER, PZ_OUT_OF_TIME, PZ_NO_MEMORY, PZ_STOPPED. cliffs_method_choice_free
+ * frees what was made and found, in any case. */
+enum pz_status cliffs_method_choice_find(struct cliffs_method_choice *play);
+void cliffs_method_choice_free(struct cliffs_method_choice *play);
 
 /* How many bytes are left to allocate; 0: any number. */
-size_t cliffs_best_play_bytes_left(const struct cliffs_best_play *play);
+size_t cliffs_method_choice_bytes_left(const struct cliffs_method_choice *play);
 
 /* The bound for what is quick but for the largest questions: there is always some time for
  * it, and nodes do not count. */
-struct pz_ctl cliffs_best_play_closing(const struct pz_ctl *ctl);
+struct pz_ctl cliffs_method_choice_closing(const struct pz_ctl *ctl);
 
 #endif

@@ -1,4 +1,4 @@
-#include "space.h"
+#include "hypothesis_space.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -98,7 +98,8 @@ static uint16_t labels_of(const struct making *making, const struct cliffs_case 
 }
 
 /* Adds up the weights of equal vectors, through a table of all that there can be. */
-static enum pz_status gather(const struct making *making, struct cliffs_space *space)
+static enum pz_status gather(const struct making *making,
+                             struct cliffs_hypothesis_space *space)
 {
     size_t all = (size_t)1 << making->columns;
     uint32_t *weights = calloc(all, sizeof *weights), count = 0;
@@ -124,7 +125,7 @@ static enum pz_status gather(const struct making *making, struct cliffs_space *s
 }
 
 /* As vectors ascend, their complements descend. */
-static bool is_symmetric(const struct cliffs_space *space)
+static bool is_symmetric(const struct cliffs_hypothesis_space *space)
 {
     unsigned all = (1u << space->columns) - 1;
 
@@ -138,13 +139,14 @@ static bool is_symmetric(const struct cliffs_space *space)
     return space->columns > 0 && space->count > 0;
 }
 
-enum pz_status cliffs_space_make(const struct cliffs_cases *cases,
-                                 const struct cliffs_band *band, const int8_t *seen,
-                                 struct cliffs_space *space, struct cliffs_place places[],
-                                 bool *fits)
+enum pz_status cliffs_hypothesis_space_make(const struct cliffs_cases *cases,
+                                            const struct cliffs_band *band,
+                                            const int8_t *seen,
+                                            struct cliffs_hypothesis_space *space,
+                                            struct cliffs_place places[], bool *fits)
 {
     struct making making = {.band = band};
-    struct cliffs_space made = {.vectors = NULL};
+    struct cliffs_hypothesis_space made = {.vectors = NULL};
     struct cliffs_place *found = malloc(band->count * sizeof *found);
     enum pz_status status = PZ_NO_MEMORY;
     bool all = true;
@@ -170,15 +172,15 @@ done:
     return status;
 }
 
-void cliffs_space_free(struct cliffs_space *space)
+void cliffs_hypothesis_space_free(struct cliffs_hypothesis_space *space)
 {
     free(space->vectors);
     space->vectors = NULL;
     space->count = 0;
 }
 
-bool cliffs_space_state(const struct cliffs_place places[], unsigned zoombinis,
-                        const int8_t *seen, struct cliffs_state *state)
+bool cliffs_hypothesis_space_state(const struct cliffs_place places[], unsigned zoombinis,
+                                   const int8_t *seen, struct cliffs_state *state)
 {
     struct cliffs_state known = {0, 0};
 
@@ -199,7 +201,8 @@ bool cliffs_space_state(const struct cliffs_place places[], unsigned zoombinis,
     return true;
 }
 
-uint64_t cliffs_space_weight(const struct cliffs_space *space, struct cliffs_state state)
+uint64_t cliffs_hypothesis_space_weight(const struct cliffs_hypothesis_space *space,
+                                        struct cliffs_state state)
 {
     uint64_t weight = 0;
 
@@ -209,8 +212,9 @@ uint64_t cliffs_space_weight(const struct cliffs_space *space, struct cliffs_sta
     return weight;
 }
 
-struct cliffs_state cliffs_space_close(const struct cliffs_space *space,
-                                       struct cliffs_state state)
+struct cliffs_state
+cliffs_hypothesis_space_close(const struct cliffs_hypothesis_space *space,
+                              struct cliffs_state state)
 {
     unsigned ones = (1u << space->columns) - 1, zeros = ones;
 

@@ -20,8 +20,8 @@
  * 16 columns and 1,000 vectors take below 1 ms a move where `left` can be promised, 1 to
  * 10 ms for `win` at the start of a game whose M is one more, and some 100 ms where M is
  * two or three more. */
-#ifndef PUZZLES_CLIFFS_BEST_H
-#define PUZZLES_CLIFFS_BEST_H
+#ifndef PUZZLES_CLIFFS_OPTIMAL_MOVE_H
+#define PUZZLES_CLIFFS_OPTIMAL_MOVE_H
 
 #include "branch_and_bound.h"
 
@@ -37,29 +37,31 @@ struct cliffs_move {
 };
 
 /* Searches of one space, which remember what they found. Not for two threads at once. */
-struct cliffs_best;
+struct cliffs_optimal_move;
 
-/* `table` and `worst` are of `space`; all three must outlive it. It takes up to `max_bytes`
- * (0: any number), for what it remembers as it needs them; with less it is slower, never
- * wrong. PZ_NO_MEMORY, also when there is no room for the vectors of the space. Cost: that
- * of two small allocations. */
-enum pz_status cliffs_best_open(const struct cliffs_space *space,
-                                const struct cliffs_table *table,
-                                struct cliffs_worst *worst, size_t max_bytes,
-                                struct cliffs_best **best);
-void cliffs_best_close(struct cliffs_best *best);
+/* `table` and `bound` are of `space`; all three must outlive it. It takes up to
+ * `max_bytes` (0: any number), for what it remembers as it needs them; with less it is
+ * slower, never wrong. PZ_NO_MEMORY, also when there is no room for the vectors of the
+ * space. Cost: that of two small allocations. */
+enum pz_status cliffs_optimal_move_open(const struct cliffs_hypothesis_space *space,
+                                        const struct cliffs_table *table,
+                                        struct cliffs_mistake_bound *bound,
+                                        size_t max_bytes,
+                                        struct cliffs_optimal_move **optimal);
+void cliffs_optimal_move_close(struct cliffs_optimal_move *optimal);
 
 /* The best move in `state`, which is closed and has an open column. Equal states give equal
  * moves, whatever was asked before. PZ_STOPPED, PZ_OUT_OF_TIME. */
-enum pz_status cliffs_best_move(struct cliffs_best *best, struct cliffs_aim aim,
-                                struct cliffs_state state, struct pz_budget *budget,
-                                struct cliffs_move *move);
+enum pz_status cliffs_optimal_move_find(struct cliffs_optimal_move *optimal,
+                                        struct cliffs_aim aim, struct cliffs_state state,
+                                        struct pz_budget *budget, struct cliffs_move *move);
 
 /* The same for those who hold the vectors of a state: of a part with an open column, whose
  * vectors change places. */
-enum pz_status cliffs_best_choose(struct cliffs_best *best, struct cliffs_aim aim,
-                                  const struct cliffs_version_space *part,
-                                  struct pz_budget *budget,
-                                  struct cliffs_move_choice *choice);
+enum pz_status cliffs_optimal_move_choose(struct cliffs_optimal_move *optimal,
+                                          struct cliffs_aim aim,
+                                          const struct cliffs_version_space *part,
+                                          struct pz_budget *budget,
+                                          struct cliffs_move_choice *choice);
 
 #endif

@@ -1,4 +1,4 @@
-#include "best_play.h"
+#include "method_choice.h"
 
 #include "large_band.h"
 #include "solvers/core/control.h"
@@ -14,14 +14,14 @@ enum {
     MEMO_SHARE = 4 /* each memory of the searches may take so much of what is left */
 };
 
-static bool is_brief(const struct cliffs_best_play *play)
+static bool is_brief(const struct cliffs_method_choice *play)
 {
     return play->ctl->effort == PZ_BRIEF;
 }
 
 /* Time or nodes ran out, and there may be something to say all the same. A brief effort
  * does not look for it. */
-static bool is_cut(const struct cliffs_best_play *play, enum pz_status status)
+static bool is_cut(const struct cliffs_method_choice *play, enum pz_status status)
 {
     return status == PZ_OUT_OF_TIME && !is_brief(play);
 }
@@ -39,7 +39,7 @@ static struct pz_ctl search_control(const struct pz_ctl *ctl)
     return search;
 }
 
-struct pz_ctl cliffs_best_play_closing(const struct pz_ctl *ctl)
+struct pz_ctl cliffs_method_choice_closing(const struct pz_ctl *ctl)
 {
     struct pz_ctl closing = *ctl;
     uint64_t least = pz_now_ns() + CLOSING_NS;
@@ -50,7 +50,7 @@ struct pz_ctl cliffs_best_play_closing(const struct pz_ctl *ctl)
     return closing;
 }
 
-size_t cliffs_best_play_bytes_left(const struct cliffs_best_play *play)
+size_t cliffs_method_choice_bytes_left(const struct cliffs_method_choice *play)
 {
     size_t most = play->ctl->max_bytes;
 
@@ -60,21 +60,22 @@ size_t cliffs_best_play_bytes_left(const struct cliffs_best_play *play)
 }
 
 /* Lets the searches go on under another control. */
-static struct pz_budget *bounded(struct cliffs_best_play *play, const struct pz_ctl *ctl)
+static struct pz_budget *bounded(struct cliffs_method_choice *play,
+                                 const struct pz_ctl *ctl)
 {
     pz_budget_part(&play->budget, ctl);
     return &play->budget;
 }
 
-static void leave_space(struct cliffs_best_play *play)
+static void leave_space(struct cliffs_method_choice *play)
 {
-    cliffs_space_free(&play->space);
+    cliffs_hypothesis_space_free(&play->space);
     free(play->places);
     play->places = NULL;
 }
 
 /* Makes the space of the band, or after `seen`; without places where it does not fit. */
-static enum pz_status enter_space(struct cliffs_best_play *play, const int8_t *seen)
+static enum pz_status enter_space(struct cliffs_method_choice *play, const int8_t *seen)
 {
     const struct cliffs_history *history = play->history;
     const struct cliffs_band *kinds = &history->kinds;
@@ -85,25 +86,26 @@ static enum pz_status enter_space(struct cliffs_best_play *play, const int8_t *s
     play->places = malloc(kinds->count * sizeof *play->places);
     if (!play->places)
         return PZ_NO_MEMORY;
-    status = cliffs_space_make(&play->left->cases, kinds, seen, &play->space, play->places,
-                               &fits);
+    status = cliffs_hypothesis_space_make(&play->left->cases, kinds, seen, &play->space,
+                                          play->places, &fits);
     if (status != PZ_OK || !fits) {
         free(play->places);
         play->places = NULL;
         return status;
     }
-    cliffs_space_state(play->places, kinds->count, history->seen, &known);
-    play->state = cliffs_space_close(&play->space, known);
+    cliffs_hypothesis_space_state(play->places, kinds->count, history->seen, &known);
+    play->state = cliffs_hypothesis_space_close(&play->space, known);
     return PZ_OK;
 }
 
-static bool is_settled(const struct cliffs_best_play *play)
+static bool is_settled(const struct cliffs_method_choice *play)
 {
     return play->state.known == (1u << play->space.columns) - 1;
 }
 
 /* Takes the table from the cache, or makes it. */
-static enum pz_status find_table(struct cliffs_best_play *play, const struct pz_ctl *ctl)
+static enum pz_status find_table(struct cliffs_method_choice *play,
+                                 const struct pz_ctl *ctl)
 {
     bool keep = play->space.columns > KEPT_COLUMNS;
     struct cliffs_table *table;
@@ -117,7 +119,7 @@ static enum pz_status find_table(struct cliffs_best_play *play, const struct pz_
     if (is_brief(play) && play->space.columns > BRIEF_COLUMNS)
         return PZ_LATER;
     status =
-        cliffs_table_make(&play->space, cliffs_best_play_bytes_left(play), ctl, &table);
+        cliffs_table_make(&play->space, cliffs_method_choice_bytes_left(play), ctl, &table);
     if (status != PZ_OK)
         return status;
     bytes = cliffs_table_size(table).to_keep;
@@ -132,7 +134,8 @@ static enum pz_status find_table(struct cliffs_best_play *play, const struct pz_
 
 /* Finds the table of the band, or, where it takes too much memory, that of what is left of
  * the band after the history. */
-static enum pz_status settle_table(struct cliffs_best_play *play, const struct pz_ctl *ctl)
+static enum pz_status settle_table(struct cliffs_method_choice *play,
+                                   const struct pz_ctl *ctl)
 {
     enum pz_status status = find_table(play, ctl);
 
@@ -146,7 +149,7 @@ static enum pz_status settle_table(struct cliffs_best_play *play, const struct p
 }
 
 /* A tree of nothing but a leaf: nobody is in doubt. */
-static enum pz_status rest(struct cliffs_best_play *play)
+static enum pz_status rest(struct cliffs_method_choice *play)
 {
     struct cliffs_tree_node *leaf = malloc(sizeof *leaf);
     uint64_t weight = play->left->weight;
@@ -162,31 +165,33 @@ static enum pz_status rest(struct cliffs_best_play *play)
     return PZ_OK;
 }
 
-static enum pz_status make_tree(struct cliffs_best_play *play, enum cliffs_goal goal,
+static enum pz_status make_tree(struct cliffs_method_choice *play, enum cliffs_goal goal,
                                 struct pz_budget *budget)
 {
     const struct cliffs_crossing crossing = {
         &play->space, play->places, play->history->kinds.count, play->history->seen};
     const struct cliffs_aim aim = {goal, play->history->aim.left};
-    size_t left = cliffs_best_play_bytes_left(play);
+    size_t left = cliffs_method_choice_bytes_left(play);
     size_t memo = left ? left / MEMO_SHARE + 1 : 0;
-    struct cliffs_best *best = NULL;
+    struct cliffs_optimal_move *optimal = NULL;
     enum pz_status status = PZ_OK;
 
-    if (!play->worst)
-        status = cliffs_worst_open(&play->space, memo, &play->worst);
+    if (!play->bound)
+        status = cliffs_mistake_bound_open(&play->space, memo, &play->bound);
     if (status == PZ_OK)
-        status = cliffs_best_open(&play->space, cliffs_table_cache_table(play->table),
-                                  play->worst, memo, &best);
+        status =
+            cliffs_optimal_move_open(&play->space, cliffs_table_cache_table(play->table),
+                                     play->bound, memo, &optimal);
     if (status == PZ_OK)
-        status = cliffs_tree_make(best, &crossing, aim, budget, &play->tree);
-    cliffs_best_close(best);
+        status = cliffs_tree_make(optimal, &crossing, aim, budget, &play->tree);
+    cliffs_optimal_move_close(optimal);
     return status;
 }
 
 /* Plays for the goal; where half of the time is not enough for that, for the fewest
  * expected mistakes. */
-static enum pz_status play_in_time(struct cliffs_best_play *play, const struct pz_ctl *ctl)
+static enum pz_status play_in_time(struct cliffs_method_choice *play,
+                                   const struct pz_ctl *ctl)
 {
     enum cliffs_goal goal = play->history->aim.goal;
     struct pz_ctl rest_of_it = *ctl, half;
@@ -205,11 +210,12 @@ static enum pz_status play_in_time(struct cliffs_best_play *play, const struct p
 }
 
 /* The least that some strategy can promise; out of time it stays unknown. */
-static enum pz_status find_least(struct cliffs_best_play *play, const struct pz_ctl *ctl)
+static enum pz_status find_least(struct cliffs_method_choice *play,
+                                 const struct pz_ctl *ctl)
 {
     struct cliffs_standing *standing = play->standing;
-    enum pz_status status =
-        cliffs_worst_find(play->worst, play->state, bounded(play, ctl), &standing->least);
+    enum pz_status status = cliffs_mistake_bound_find(play->bound, play->state,
+                                                      bounded(play, ctl), &standing->least);
 
     standing->knows_least = status == PZ_OK;
     if (!is_cut(play, status))
@@ -220,7 +226,7 @@ static enum pz_status find_least(struct cliffs_best_play *play, const struct pz_
 
 /* Plays by the table of a space. Without a tree where time was too short for one, or there
  * can be no table. */
-static enum pz_status play_space(struct cliffs_best_play *play)
+static enum pz_status play_space(struct cliffs_method_choice *play)
 {
     struct cliffs_standing *standing = play->standing;
     const struct pz_ctl ctl = search_control(play->ctl);
@@ -244,7 +250,7 @@ static enum pz_status play_space(struct cliffs_best_play *play)
 }
 
 /* Reads the columns that are known as what is certain of Zoombinis. */
-static void read_state(struct cliffs_best_play *play)
+static void read_state(struct cliffs_method_choice *play)
 {
     for (unsigned z = 0; z < play->history->kinds.count; z++) {
         struct cliffs_place place = play->places[z];
@@ -260,7 +266,7 @@ static void read_state(struct cliffs_best_play *play)
     }
 }
 
-static enum pz_status weigh_large(struct cliffs_best_play *play,
+static enum pz_status weigh_large(struct cliffs_method_choice *play,
                                   struct cliffs_large_band *large)
 {
     unsigned kinds = play->history->kinds.count;
@@ -277,7 +283,7 @@ static enum pz_status weigh_large(struct cliffs_best_play *play,
     return PZ_OK;
 }
 
-static enum pz_status advise_large(struct cliffs_best_play *play,
+static enum pz_status advise_large(struct cliffs_method_choice *play,
                                    struct cliffs_large_band *large,
                                    const struct cliffs_large_band_question *asked)
 {
@@ -299,10 +305,10 @@ static enum pz_status advise_large(struct cliffs_best_play *play,
 
 /* Asks an open large band for a move or a strategy. Where the search of a space was cut,
  * the most certain goes first. */
-static enum pz_status ask_large(struct cliffs_best_play *play,
+static enum pz_status ask_large(struct cliffs_method_choice *play,
                                 struct cliffs_large_band *large)
 {
-    const struct pz_ctl closing = cliffs_best_play_closing(play->ctl);
+    const struct pz_ctl closing = cliffs_method_choice_closing(play->ctl);
     bool rollout = play->want == CLIFFS_WANT_MOVE && !play->standing->cut;
     const struct cliffs_large_band_question asked = {
         rollout ? CLIFFS_ROLLOUT : CLIFFS_CERTAIN_FIRST, play->history->seen,
@@ -312,19 +318,19 @@ static enum pz_status ask_large(struct cliffs_best_play *play,
     play->standing->method = rollout ? CLIFFS_BY_ROLLOUT : CLIFFS_BY_CERTAINTY;
     if (play->want == CLIFFS_WANT_MOVE)
         return advise_large(play, large, &asked);
-    return cliffs_large_band_tree(large, &asked, cliffs_best_play_bytes_left(play), budget,
-                                  &play->tree);
+    return cliffs_large_band_tree(large, &asked, cliffs_method_choice_bytes_left(play),
+                                  budget, &play->tree);
 }
 
 /* Plays a band as a large one. */
-static enum pz_status play_large(struct cliffs_best_play *play)
+static enum pz_status play_large(struct cliffs_method_choice *play)
 {
     struct cliffs_large_band *large = NULL;
     enum pz_status status;
 
     play->bytes += play->history->kinds.count * sizeof(uint64_t);
     status = cliffs_large_band_open(&play->history->kinds, &play->left->cases,
-                                    cliffs_best_play_bytes_left(play), &large);
+                                    cliffs_method_choice_bytes_left(play), &large);
     if (status != PZ_OK)
         return status;
     status = weigh_large(play, large);
@@ -335,7 +341,7 @@ static enum pz_status play_large(struct cliffs_best_play *play)
 }
 
 /* Reads the first move of the tree. */
-static void read_tree(struct cliffs_best_play *play)
+static void read_tree(struct cliffs_method_choice *play)
 {
     const struct cliffs_tree_node *start = play->tree.nodes;
 
@@ -350,7 +356,7 @@ static void read_tree(struct cliffs_best_play *play)
 }
 
 /* Where nobody left is in doubt, the first of them. */
-static void send_certain(struct cliffs_best_play *play)
+static void send_certain(struct cliffs_method_choice *play)
 {
     const struct cliffs_history *history = play->history;
 
@@ -362,7 +368,7 @@ static void send_certain(struct cliffs_best_play *play)
         }
 }
 
-enum pz_status cliffs_best_play_find(struct cliffs_best_play *play)
+enum pz_status cliffs_method_choice_find(struct cliffs_method_choice *play)
 {
     const struct cliffs_history *history = play->history;
     enum pz_status status = enter_space(play, NULL);
@@ -387,10 +393,10 @@ enum pz_status cliffs_best_play_find(struct cliffs_best_play *play)
     return PZ_OK;
 }
 
-void cliffs_best_play_free(struct cliffs_best_play *play)
+void cliffs_method_choice_free(struct cliffs_method_choice *play)
 {
     cliffs_tree_free(&play->tree);
-    cliffs_worst_close(play->worst);
+    cliffs_mistake_bound_close(play->bound);
     cliffs_table_cache_return(play->cache, play->table);
     leave_space(play);
 }

@@ -15,25 +15,27 @@ static const struct cliffs_state start = {0, 0};
 
 /* A space with all that plays it. */
 struct play {
-    const struct cliffs_space *space;
+    const struct cliffs_hypothesis_space *space;
     struct cliffs_table *table;
-    struct cliffs_worst *worst;
-    struct cliffs_best *best;
+    struct cliffs_mistake_bound *bound;
+    struct cliffs_optimal_move *optimal;
 };
 
-static void open_play(struct play *play, const struct cliffs_space *space, size_t max_bytes)
+static void open_play(struct play *play, const struct cliffs_hypothesis_space *space,
+                      size_t max_bytes)
 {
     play->space = space;
     cr_assert_eq(cliffs_table_make(space, 0, NULL, &play->table), PZ_OK);
-    cr_assert_eq(cliffs_worst_open(space, 0, &play->worst), PZ_OK);
-    cr_assert_eq(cliffs_best_open(space, play->table, play->worst, max_bytes, &play->best),
+    cr_assert_eq(cliffs_mistake_bound_open(space, 0, &play->bound), PZ_OK);
+    cr_assert_eq(cliffs_optimal_move_open(space, play->table, play->bound, max_bytes,
+                                          &play->optimal),
                  PZ_OK);
 }
 
 static void close_play(struct play *play)
 {
-    cliffs_best_close(play->best);
-    cliffs_worst_close(play->worst);
+    cliffs_optimal_move_close(play->optimal);
+    cliffs_mistake_bound_close(play->bound);
     cliffs_table_free(play->table);
 }
 
@@ -47,12 +49,13 @@ static struct cliffs_move move_of(struct play *play, struct cliffs_aim aim,
 {
     struct cliffs_move move = {UINT8_MAX, UINT8_MAX};
 
-    cr_assert_eq(cliffs_best_move(play->best, aim, state, UNBOUNDED, &move), PZ_OK);
+    cr_assert_eq(cliffs_optimal_move_find(play->optimal, aim, state, UNBOUNDED, &move),
+                 PZ_OK);
     return move;
 }
 
 /* The closed state of a list. */
-static struct cliffs_state state_of(const struct cliffs_space *space,
+static struct cliffs_state state_of(const struct cliffs_hypothesis_space *space,
                                     const struct brute *list)
 {
     unsigned all = (1u << space->columns) - 1, any = 0;
@@ -84,7 +87,8 @@ static unsigned count_wrong(struct play *play, const struct brute *list)
 }
 
 /* Compares at the start and along random ways through the space. */
-static unsigned compare(const struct cliffs_space *space, uint64_t seed, size_t max_bytes)
+static unsigned compare(const struct cliffs_hypothesis_space *space, uint64_t seed,
+                        size_t max_bytes)
 {
     struct brute whole = brute_list(space, start);
     struct test_rng rng;
@@ -112,7 +116,8 @@ static unsigned compare(const struct cliffs_space *space, uint64_t seed, size_t 
     return wrong;
 }
 
-static struct cliffs_space draw_space(uint64_t seed, unsigned least, unsigned most)
+static struct cliffs_hypothesis_space draw_space(uint64_t seed, unsigned least,
+                                                 unsigned most)
 {
     static const uint32_t weights[] = {1, 1, 3, 1000};
     struct test_rng rng;
@@ -127,27 +132,27 @@ static struct cliffs_space draw_space(uint64_t seed, unsigned least, unsigned mo
                         test_rng_below(&rng, 3) ? SAMPLE_ANY : SAMPLE_SYMMETRIC);
 }
 
-TestSampled(cliffs_best, agrees_with_the_definitions_on_random_spaces, 50, SPACES)
+TestSampled(cliffs_optimal_move, agrees_with_the_definitions_on_random_spaces, 50, SPACES)
 {
     for (uint64_t seed = first; seed < end; seed++) {
-        struct cliffs_space space = draw_space(seed, 2, 6);
+        struct cliffs_hypothesis_space space = draw_space(seed, 2, 6);
         unsigned wrong = compare(&space, seed, 0);
 
         if (wrong > 0)
             cr_assert_eq(wrong, 0, "seed %lu", (unsigned long)seed);
-        cliffs_space_free(&space);
+        cliffs_hypothesis_space_free(&space);
     }
 }
 
-TestSampled(cliffs_best, agrees_with_the_definitions_on_larger_spaces, 2, LARGER)
+TestSampled(cliffs_optimal_move, agrees_with_the_definitions_on_larger_spaces, 2, LARGER)
 {
     for (uint64_t seed = first; seed < end; seed++) {
-        struct cliffs_space space = sample_space(seed, 8, 40 + 20 * (uint32_t)seed, 2,
-                                                 seed % 3 ? SAMPLE_ANY : SAMPLE_SYMMETRIC);
+        struct cliffs_hypothesis_space space = sample_space(
+            seed, 8, 40 + 20 * (uint32_t)seed, 2, seed % 3 ? SAMPLE_ANY : SAMPLE_SYMMETRIC);
         unsigned wrong = compare(&space, seed, 0);
 
         cr_assert_eq(wrong, 0, "seed %lu", (unsigned long)seed);
-        cliffs_space_free(&space);
+        cliffs_hypothesis_space_free(&space);
     }
 }
 
@@ -165,7 +170,7 @@ static struct sample_kind draw_kind(uint64_t seed)
                                 .prior = (enum cliffs_prior)test_rng_below(&rng, 3)};
 }
 
-TestSampled(cliffs_best, agrees_with_the_definitions_on_bands, 20, BANDS)
+TestSampled(cliffs_optimal_move, agrees_with_the_definitions_on_bands, 20, BANDS)
 {
     unsigned played = 0;
 
@@ -189,19 +194,20 @@ TestSampled(cliffs_best, agrees_with_the_definitions_on_bands, 20, BANDS)
 /* The least number of bytes with which it opens. */
 static size_t least_bytes(struct play *play)
 {
-    struct cliffs_best *best;
+    struct cliffs_optimal_move *optimal;
     size_t bytes = 1;
 
-    while (cliffs_best_open(play->space, play->table, play->worst, bytes, &best) != PZ_OK)
+    while (cliffs_optimal_move_open(play->space, play->table, play->bound, bytes,
+                                    &optimal) != PZ_OK)
         bytes++;
-    cliffs_best_close(best);
+    cliffs_optimal_move_close(optimal);
     return bytes;
 }
 
-TestSampled(cliffs_best, takes_longer_with_little_memory, 6, 60)
+TestSampled(cliffs_optimal_move, takes_longer_with_little_memory, 6, 60)
 {
     for (uint64_t seed = first; seed < end; seed++) {
-        struct cliffs_space space = draw_space(seed, 5, 6);
+        struct cliffs_hypothesis_space space = draw_space(seed, 5, 6);
         struct play play;
 
         open_play(&play, &space, 0);
@@ -214,7 +220,7 @@ TestSampled(cliffs_best, takes_longer_with_little_memory, 6, 60)
             if (wrong > 0)
                 cr_assert_eq(wrong, 0, "seed %lu", (unsigned long)seed);
         }
-        cliffs_space_free(&space);
+        cliffs_hypothesis_space_free(&space);
     }
 }
 
@@ -240,7 +246,7 @@ struct step {
 static unsigned walk(struct play *play, struct cliffs_aim aim, uint64_t seed,
                      struct step steps[])
 {
-    struct cliffs_state state = cliffs_space_close(play->space, start);
+    struct cliffs_state state = cliffs_hypothesis_space_close(play->space, start);
     unsigned all = (1u << play->space->columns) - 1, count = 0;
     struct test_rng rng;
 
@@ -251,15 +257,15 @@ static unsigned walk(struct play *play, struct cliffs_aim aim, uint64_t seed,
 
         steps[count++] = (struct step){aim, state, move};
         aim.left -= label != move.label;
-        state =
-            cliffs_space_close(play->space, cliffs_state_with(state, move.column, label));
+        state = cliffs_hypothesis_space_close(play->space,
+                                              cliffs_state_with(state, move.column, label));
     }
     return count;
 }
 
 /* What was asked before does not matter, nor what is remembered of it: one with little
  * memory is asked the same backwards. */
-Test(cliffs_best, gives_equal_moves_in_equal_states)
+Test(cliffs_optimal_move, gives_equal_moves_in_equal_states)
 {
     static const uint64_t seeds[] = {0, 332, 1011};
 
@@ -285,7 +291,7 @@ Test(cliffs_best, gives_equal_moves_in_equal_states)
     }
 }
 
-Test(cliffs_best, heeds_stop_deadline_and_nodes)
+Test(cliffs_optimal_move, heeds_stop_deadline_and_nodes)
 {
     atomic_bool stop = true;
     const struct pz_ctl ends[] = {
@@ -302,7 +308,8 @@ Test(cliffs_best, heeds_stop_deadline_and_nodes)
 
         if (aim.goal == CLIFFS_EXPECTED && i % 3 == 2)
             continue; /* takes one node */
-        cr_assert_eq(cliffs_best_move(play.best, aim, start, BOUNDED(&ends[i % 3]), &move),
+        cr_assert_eq(cliffs_optimal_move_find(play.optimal, aim, start,
+                                              BOUNDED(&ends[i % 3]), &move),
                      end_by(&ends[i % 3]));
     }
     cr_assert(move.column == 77 && move.label == 77);
@@ -320,27 +327,27 @@ Test(cliffs_best, heeds_stop_deadline_and_nodes)
 static enum pz_status ask(const struct play *play, struct cliffs_aim aim,
                           struct cliffs_move expected)
 {
-    struct cliffs_worst *worst;
-    struct cliffs_best *best;
+    struct cliffs_mistake_bound *bound;
+    struct cliffs_optimal_move *optimal;
     struct cliffs_move move;
-    enum pz_status status = cliffs_worst_open(play->space, 0, &worst);
+    enum pz_status status = cliffs_mistake_bound_open(play->space, 0, &bound);
 
     if (status != PZ_OK)
         return status;
-    status = cliffs_best_open(play->space, play->table, worst, 0, &best);
+    status = cliffs_optimal_move_open(play->space, play->table, bound, 0, &optimal);
     if (status == PZ_OK) {
-        status = cliffs_best_move(best, aim, start, UNBOUNDED, &move);
+        status = cliffs_optimal_move_find(optimal, aim, start, UNBOUNDED, &move);
         if (status == PZ_OK && !same_move(move, expected))
             status = PZ_INVALID;
-        cliffs_best_close(best);
+        cliffs_optimal_move_close(optimal);
     }
-    cliffs_worst_close(worst);
+    cliffs_mistake_bound_close(bound);
     return status;
 }
 
-Test(cliffs_best, survives_without_memory)
+Test(cliffs_optimal_move, survives_without_memory)
 {
-    struct cliffs_space space = sample_space(7, 9, 200, 3, SAMPLE_ANY);
+    struct cliffs_hypothesis_space space = sample_space(7, 9, 200, 3, SAMPLE_ANY);
     struct play play;
 
     open_play(&play, &space, 0);
@@ -359,19 +366,20 @@ Test(cliffs_best, survives_without_memory)
         cr_assert_geq(refused, 3);
     }
     close_play(&play);
-    cliffs_space_free(&space);
+    cliffs_hypothesis_space_free(&space);
 }
 
-Test(cliffs_best, refuses_to_open_without_room)
+Test(cliffs_optimal_move, refuses_to_open_without_room)
 {
-    struct cliffs_space space = sample_space(1, 4, 12, 1, SAMPLE_ANY);
-    struct cliffs_best *best = NULL;
+    struct cliffs_hypothesis_space space = sample_space(1, 4, 12, 1, SAMPLE_ANY);
+    struct cliffs_optimal_move *optimal = NULL;
     struct play play;
 
     open_play(&play, &space, 0);
-    cr_assert_eq(cliffs_best_open(&space, play.table, play.worst, 1, &best), PZ_NO_MEMORY);
-    cr_assert_null(best);
-    cliffs_best_close(NULL);
+    cr_assert_eq(cliffs_optimal_move_open(&space, play.table, play.bound, 1, &optimal),
+                 PZ_NO_MEMORY);
+    cr_assert_null(optimal);
+    cliffs_optimal_move_close(NULL);
     close_play(&play);
-    cliffs_space_free(&space);
+    cliffs_hypothesis_space_free(&space);
 }

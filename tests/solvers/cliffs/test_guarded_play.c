@@ -1,6 +1,6 @@
 /* Allergic Cliffs: guarded play, move by move, against the definitions. */
 #include "samples.h"
-#include "solvers/cliffs/guard.h"
+#include "solvers/cliffs/guarded_play.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/random.h"
@@ -11,14 +11,15 @@
 
 enum { SPACES = 300, STATES = 12, COLUMNS = 6, LARGE_SPACES = 12, INFINITE = 1000 };
 
-static uint64_t weigh(const struct cliffs_space *space, struct cliffs_state state,
-                      unsigned column, unsigned label)
+static uint64_t weigh(const struct cliffs_hypothesis_space *space,
+                      struct cliffs_state state, unsigned column, unsigned label)
 {
-    return cliffs_space_weight(space, cliffs_state_with(state, column, label));
+    return cliffs_hypothesis_space_weight(space, cliffs_state_with(state, column, label));
 }
 
 /* The mistakes of most certain first, by the weights of states. */
-static uint64_t follow_slowly(const struct cliffs_space *space, struct cliffs_state state)
+static uint64_t follow_slowly(const struct cliffs_hypothesis_space *space,
+                              struct cliffs_state state)
 {
     uint64_t least = UINT64_MAX;
     unsigned chosen = 0;
@@ -48,18 +49,19 @@ static int worst_of(int zero, int one)
 }
 
 /* M by its definition; -1 where no vector agrees. */
-static int find_worst(const struct cliffs_space *space, struct cliffs_state state)
+static int find_mistake_bound(const struct cliffs_hypothesis_space *space,
+                              struct cliffs_state state)
 {
     int least = INFINITE;
 
-    if (cliffs_space_weight(space, state) == 0)
+    if (cliffs_hypothesis_space_weight(space, state) == 0)
         return -1;
     for (unsigned c = 0; c < space->columns; c++) {
         if ((state.known >> c & 1) || weigh(space, state, c, 0) == 0 ||
             weigh(space, state, c, 1) == 0)
             continue;
-        int worst = worst_of(find_worst(space, cliffs_state_with(state, c, 0)),
-                             find_worst(space, cliffs_state_with(state, c, 1)));
+        int worst = worst_of(find_mistake_bound(space, cliffs_state_with(state, c, 0)),
+                             find_mistake_bound(space, cliffs_state_with(state, c, 1)));
 
         least = worst < least ? worst : least;
     }
@@ -67,7 +69,7 @@ static int find_worst(const struct cliffs_space *space, struct cliffs_state stat
 }
 
 /* The first of the cheapest moves that keep to `promise`. */
-static struct cliffs_move move_slowly(const struct cliffs_space *space,
+static struct cliffs_move move_slowly(const struct cliffs_hypothesis_space *space,
                                       struct cliffs_state state, int promise)
 {
     uint64_t cheapest = UINT64_MAX;
@@ -77,11 +79,11 @@ static struct cliffs_move move_slowly(const struct cliffs_space *space,
         for (unsigned p = 0; p < 2 && !(state.known >> c & 1); p++) {
             struct cliffs_state right = cliffs_state_with(state, c, p);
             struct cliffs_state wrong = cliffs_state_with(state, c, !p);
-            uint64_t cost = cliffs_space_weight(space, wrong) +
+            uint64_t cost = cliffs_hypothesis_space_weight(space, wrong) +
                             follow_slowly(space, right) + follow_slowly(space, wrong);
 
-            if (cost < cheapest && find_worst(space, right) <= promise &&
-                find_worst(space, wrong) <= promise - 1) {
+            if (cost < cheapest && find_mistake_bound(space, right) <= promise &&
+                find_mistake_bound(space, wrong) <= promise - 1) {
                 cheapest = cost;
                 best = (struct cliffs_move){(uint8_t)c, (uint8_t)p};
             }
@@ -91,37 +93,39 @@ static struct cliffs_move move_slowly(const struct cliffs_space *space,
 }
 
 /* A closed state that some vector agrees with. */
-static struct cliffs_state draw_state(const struct cliffs_space *space,
+static struct cliffs_state draw_state(const struct cliffs_hypothesis_space *space,
                                       struct test_rng *rng)
 {
     unsigned known = (unsigned)test_rng_below(rng, 1u << space->columns);
     uint32_t v = (uint32_t)test_rng_below(rng, space->count);
 
     known &= (unsigned)test_rng_below(rng, 1u << space->columns);
-    return cliffs_space_close(
+    return cliffs_hypothesis_space_close(
         space, (struct cliffs_state){(uint16_t)known,
                                      (uint16_t)(space->vectors[v].labels & known)});
 }
 
-static void check_state(struct cliffs_guard *guard, const struct cliffs_space *space,
+static void check_state(struct cliffs_guarded_play *guarded,
+                        const struct cliffs_hypothesis_space *space,
                         struct cliffs_state state)
 {
-    int worst = find_worst(space, state);
+    int worst = find_mistake_bound(space, state);
 
-    cr_assert_eq(cliffs_guard_follow(guard, state), follow_slowly(space, state));
+    cr_assert_eq(cliffs_guarded_play_follow(guarded, state), follow_slowly(space, state));
     if (state.known == (1u << space->columns) - 1)
         return;
     for (int left = -1; left <= worst + 1; left++) {
         struct cliffs_move move = {0, 0}, expected;
 
         expected = move_slowly(space, state, left > worst ? left : worst);
-        cr_assert_eq(cliffs_guard_move(guard, state, left, UNBOUNDED, &move), PZ_OK);
+        cr_assert_eq(cliffs_guarded_play_move(guarded, state, left, UNBOUNDED, &move),
+                     PZ_OK);
         cr_assert_eq(move.column, expected.column);
         cr_assert_eq(move.label, expected.label);
     }
 }
 
-TestSampled(cliffs_guard, moves_are_the_first_safe_ones, SPACES / 10, SPACES)
+TestSampled(cliffs_guarded_play, moves_are_the_first_safe_ones, SPACES / 10, SPACES)
 {
     struct test_rng rng;
 
@@ -129,70 +133,70 @@ TestSampled(cliffs_guard, moves_are_the_first_safe_ones, SPACES / 10, SPACES)
     for (unsigned i = first; i < end; i++) {
         unsigned columns = 1 + (unsigned)test_rng_below(&rng, COLUMNS);
         uint32_t vectors = columns + 1 + (uint32_t)test_rng_below(&rng, 20);
-        struct cliffs_space space =
+        struct cliffs_hypothesis_space space =
             sample_space(i, columns, vectors, i % 3 == 0 ? 1 : 5,
                          i % 2 == 0 ? SAMPLE_ANY : SAMPLE_SYMMETRIC);
-        struct cliffs_worst *worst;
-        struct cliffs_guard *guard;
+        struct cliffs_mistake_bound *bound;
+        struct cliffs_guarded_play *guarded;
 
-        cr_assert_eq(cliffs_worst_open(&space, 0, &worst), PZ_OK);
-        cr_assert_eq(cliffs_guard_open(&space, worst, &guard), PZ_OK);
-        check_state(guard, &space, (struct cliffs_state){0, 0});
+        cr_assert_eq(cliffs_mistake_bound_open(&space, 0, &bound), PZ_OK);
+        cr_assert_eq(cliffs_guarded_play_open(&space, bound, &guarded), PZ_OK);
+        check_state(guarded, &space, (struct cliffs_state){0, 0});
         for (unsigned k = 0; k < STATES; k++)
-            check_state(guard, &space, draw_state(&space, &rng));
-        cliffs_guard_close(guard);
-        cliffs_worst_close(worst);
-        cliffs_space_free(&space);
+            check_state(guarded, &space, draw_state(&space, &rng));
+        cliffs_guarded_play_close(guarded);
+        cliffs_mistake_bound_close(bound);
+        cliffs_hypothesis_space_free(&space);
     }
 }
 
-Test(cliffs_guard, large_spaces_are_followed_too)
+Test(cliffs_guarded_play, large_spaces_are_followed_too)
 {
     for (unsigned i = 0; i < LARGE_SPACES; i++) {
         struct sample_kind kind = {sample_traits, 16, i % 4 + 1,
                                    (enum cliffs_prior)(i / 4 % 3)};
-        struct cliffs_guard *guard;
+        struct cliffs_guarded_play *guarded;
         struct sample sample;
         struct cliffs_state start = {0, 0};
 
         sample_make(&sample, &kind, i);
         cr_assert(sample.fits);
-        cr_assert_eq(cliffs_guard_open(&sample.space, NULL, &guard), PZ_OK);
-        cr_assert_eq(cliffs_guard_follow(guard, start),
+        cr_assert_eq(cliffs_guarded_play_open(&sample.space, NULL, &guarded), PZ_OK);
+        cr_assert_eq(cliffs_guarded_play_follow(guarded, start),
                      follow_slowly(&sample.space, start));
-        cliffs_guard_close(guard);
+        cliffs_guarded_play_close(guarded);
         sample_free(&sample);
     }
 }
 
-Test(cliffs_guard, it_stops_when_told_to)
+Test(cliffs_guarded_play, it_stops_when_told_to)
 {
     atomic_bool stop = true;
     const struct pz_ctl ctl = {.poll = poll_flag, .arg = &stop};
-    struct cliffs_space space = sample_space(1, 5, 12, 3, SAMPLE_ANY);
-    struct cliffs_worst *worst;
-    struct cliffs_guard *guard;
+    struct cliffs_hypothesis_space space = sample_space(1, 5, 12, 3, SAMPLE_ANY);
+    struct cliffs_mistake_bound *bound;
+    struct cliffs_guarded_play *guarded;
     struct cliffs_move move = {99, 99};
 
-    cr_assert_eq(cliffs_worst_open(&space, 0, &worst), PZ_OK);
-    cr_assert_eq(cliffs_guard_open(&space, worst, &guard), PZ_OK);
-    cr_assert_eq(
-        cliffs_guard_move(guard, (struct cliffs_state){0, 0}, 2, BOUNDED(&ctl), &move),
-        PZ_STOPPED);
+    cr_assert_eq(cliffs_mistake_bound_open(&space, 0, &bound), PZ_OK);
+    cr_assert_eq(cliffs_guarded_play_open(&space, bound, &guarded), PZ_OK);
+    cr_assert_eq(cliffs_guarded_play_move(guarded, (struct cliffs_state){0, 0}, 2,
+                                          BOUNDED(&ctl), &move),
+                 PZ_STOPPED);
     cr_assert_eq(move.column, 99);
-    cliffs_guard_close(guard);
-    cliffs_worst_close(worst);
-    cliffs_space_free(&space);
+    cliffs_guarded_play_close(guarded);
+    cliffs_mistake_bound_close(bound);
+    cliffs_hypothesis_space_free(&space);
 }
 
-Test(cliffs_guard, memory_may_run_out)
+Test(cliffs_guarded_play, memory_may_run_out)
 {
-    struct cliffs_space space = sample_space(1, 5, 12, 3, SAMPLE_ANY);
-    struct cliffs_guard *guard = NULL;
+    struct cliffs_hypothesis_space space = sample_space(1, 5, 12, 3, SAMPLE_ANY);
+    struct cliffs_guarded_play *guarded = NULL;
 
     failing_alloc_after(0);
-    cr_assert_eq(cliffs_guard_open(&space, NULL, &guard), PZ_NO_MEMORY);
+    cr_assert_eq(cliffs_guarded_play_open(&space, NULL, &guarded), PZ_NO_MEMORY);
     failing_alloc_end();
-    cr_assert_null(guard);
-    cliffs_space_free(&space);
+    cr_assert_null(guarded);
+    cliffs_hypothesis_space_free(&space);
 }

@@ -223,7 +223,7 @@ Test(cliffs_prior, unknown_gives_each_level_the_same)
 /* A space says of every case what its labels are. */
 static void check_labels(const struct sample *sample)
 {
-    const struct cliffs_space *space = &sample->space;
+    const struct cliffs_hypothesis_space *space = &sample->space;
     uint64_t weight = 0;
 
     for (uint32_t c = 0; c < sample->cases.count; c++) {
@@ -244,7 +244,7 @@ static void check_labels(const struct sample *sample)
                 cr_assert_eq((unsigned)cliffs_label(one, &sample->zoombinis[z]),
                              (state.labels >> sample->places[z].column & 1u) ^
                                  sample->places[z].flip);
-        cr_assert_geq(cliffs_space_weight(space, state), one->weight);
+        cr_assert_geq(cliffs_hypothesis_space_weight(space, state), one->weight);
     }
     for (uint32_t v = 0; v < space->count; v++) {
         weight += space->vectors[v].weight;
@@ -254,7 +254,7 @@ static void check_labels(const struct sample *sample)
     cr_assert_eq(weight, space->weight);
 }
 
-Test(cliffs_space, says_every_label_of_every_case)
+Test(cliffs_hypothesis_space, says_every_label_of_every_case)
 {
     unsigned fitted = 0;
 
@@ -310,18 +310,20 @@ static void check_seen(const struct sample *sample, const int8_t *seen)
 {
     struct cliffs_place places[SEEN_MAX];
     struct cliffs_state state, closed;
-    struct cliffs_space later;
+    struct cliffs_hypothesis_space later;
     bool fits;
 
-    cr_assert(cliffs_space_state(sample->places, sample->band.count, seen, &state));
-    cr_assert_eq(cliffs_space_weight(&sample->space, state), weigh(sample, seen));
-    cr_assert_eq(
-        cliffs_space_make(&sample->cases, &sample->band, seen, &later, places, &fits),
-        PZ_OK);
+    cr_assert(
+        cliffs_hypothesis_space_state(sample->places, sample->band.count, seen, &state));
+    cr_assert_eq(cliffs_hypothesis_space_weight(&sample->space, state),
+                 weigh(sample, seen));
+    cr_assert_eq(cliffs_hypothesis_space_make(&sample->cases, &sample->band, seen, &later,
+                                              places, &fits),
+                 PZ_OK);
     cr_assert(fits);
     cr_assert_eq(later.weight, weigh(sample, seen));
-    closed = cliffs_space_close(&sample->space, state);
-    cr_assert_eq(cliffs_space_weight(&sample->space, closed), later.weight);
+    closed = cliffs_hypothesis_space_close(&sample->space, state);
+    cr_assert_eq(cliffs_hypothesis_space_weight(&sample->space, closed), later.weight);
     cr_assert_eq(closed.known & state.known, state.known);
     for (unsigned z = 0; z < sample->band.count; z++) {
         unsigned column = sample->places[z].column;
@@ -329,10 +331,10 @@ static void check_seen(const struct sample *sample, const int8_t *seen)
 
         cr_assert_eq(certain, places[z].column == CLIFFS_CERTAIN);
     }
-    cliffs_space_free(&later);
+    cliffs_hypothesis_space_free(&later);
 }
 
-Test(cliffs_space, keeps_up_with_what_was_seen)
+Test(cliffs_hypothesis_space, keeps_up_with_what_was_seen)
 {
     for (uint64_t seed = 0; seed < SAMPLES; seed++) {
         struct sample_kind kind = kind_of(seed);
@@ -348,21 +350,21 @@ Test(cliffs_space, keeps_up_with_what_was_seen)
     }
 }
 
-Test(cliffs_space, knows_what_cannot_have_been_seen)
+Test(cliffs_hypothesis_space, knows_what_cannot_have_been_seen)
 {
     const struct cliffs_place places[] = {{0, 0}, {0, 1}, {CLIFFS_CERTAIN, 1}};
     struct cliffs_state state;
 
-    cr_assert(cliffs_space_state(places, 3, (int8_t[]){1, 0, 1}, &state));
+    cr_assert(cliffs_hypothesis_space_state(places, 3, (int8_t[]){1, 0, 1}, &state));
     cr_assert_eq(state.known, 1);
     cr_assert_eq(state.labels, 1);
-    cr_assert(cliffs_space_state(places, 3, (int8_t[]){-1, 1, -1}, &state));
+    cr_assert(cliffs_hypothesis_space_state(places, 3, (int8_t[]){-1, 1, -1}, &state));
     cr_assert_eq(state.labels, 0);
-    cr_assert_not(cliffs_space_state(places, 3, (int8_t[]){1, 1, -1}, &state));
-    cr_assert_not(cliffs_space_state(places, 3, (int8_t[]){-1, -1, 0}, &state));
+    cr_assert_not(cliffs_hypothesis_space_state(places, 3, (int8_t[]){1, 1, -1}, &state));
+    cr_assert_not(cliffs_hypothesis_space_state(places, 3, (int8_t[]){-1, -1, 0}, &state));
 }
 
-Test(cliffs_space, holds_at_most_16_columns)
+Test(cliffs_hypothesis_space, holds_at_most_16_columns)
 {
     struct sample sample;
     int8_t seen[SEEN_MAX];
@@ -372,8 +374,8 @@ Test(cliffs_space, holds_at_most_16_columns)
     for (unsigned z = 0; z < 40; z++)
         seen[z] = z < 30 ? cliffs_label(&sample.cases.cases[77], &sample.zoombinis[z])
                          : CLIFFS_UNSEEN;
-    cr_assert_eq(cliffs_space_make(&sample.cases, &sample.band, seen, &sample.space,
-                                   sample.places, &sample.fits),
+    cr_assert_eq(cliffs_hypothesis_space_make(&sample.cases, &sample.band, seen,
+                                              &sample.space, sample.places, &sample.fits),
                  PZ_OK);
     cr_assert(sample.fits);
     cr_assert_gt(sample.space.count, 0);
@@ -383,21 +385,21 @@ Test(cliffs_space, holds_at_most_16_columns)
 static enum pz_status make_both(const struct cliffs_band *band)
 {
     struct cliffs_place places[SEEN_MAX];
-    struct cliffs_space space;
+    struct cliffs_hypothesis_space space;
     struct cliffs_cases cases;
     enum pz_status status = cliffs_cases_make(band, CLIFFS_UNKNOWN, CLIFFS_GAME, &cases);
     bool fits;
 
     if (status != PZ_OK)
         return status;
-    status = cliffs_space_make(&cases, band, NULL, &space, places, &fits);
+    status = cliffs_hypothesis_space_make(&cases, band, NULL, &space, places, &fits);
     cliffs_cases_free(&cases);
     if (status == PZ_OK)
-        cliffs_space_free(&space);
+        cliffs_hypothesis_space_free(&space);
     return status;
 }
 
-Test(cliffs_space, says_when_memory_runs_out)
+Test(cliffs_hypothesis_space, says_when_memory_runs_out)
 {
     struct sample sample;
 

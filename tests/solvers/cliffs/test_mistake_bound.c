@@ -1,8 +1,8 @@
-/* The worst case of Allergic Cliffs: against all strategies, and against M of all partial
- * labelings by its definition. */
+/* The least mistake bound of Allergic Cliffs: against all strategies, and against M of all
+ * partial labelings by its definition. */
 #include "puzzles/random.h"
 #include "samples.h"
-#include "solvers/cliffs/worst.h"
+#include "solvers/cliffs/mistake_bound.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/sampled.h"
@@ -16,14 +16,14 @@ enum { BRUTE_MOST = 64, TABLE_COLUMNS = 11 };
 
 static const struct cliffs_state start = {0, 0};
 
-static unsigned find(const struct cliffs_space *space, size_t max_bytes)
+static unsigned find(const struct cliffs_hypothesis_space *space, size_t max_bytes)
 {
-    struct cliffs_worst *worst;
+    struct cliffs_mistake_bound *bound;
     unsigned mistakes = UINT32_MAX;
 
-    cr_assert_eq(cliffs_worst_open(space, max_bytes, &worst), PZ_OK);
-    cr_assert_eq(cliffs_worst_find(worst, start, UNBOUNDED, &mistakes), PZ_OK);
-    cliffs_worst_close(worst);
+    cr_assert_eq(cliffs_mistake_bound_open(space, max_bytes, &bound), PZ_OK);
+    cr_assert_eq(cliffs_mistake_bound_find(bound, start, UNBOUNDED, &mistakes), PZ_OK);
+    cliffs_mistake_bound_close(bound);
     return mistakes;
 }
 
@@ -59,7 +59,7 @@ static unsigned play_all(const uint16_t vectors[], unsigned count, unsigned colu
     return count <= 1 ? 0 : best;
 }
 
-static unsigned brute(const struct cliffs_space *space)
+static unsigned brute(const struct cliffs_hypothesis_space *space)
 {
     uint16_t vectors[BRUTE_MOST];
 
@@ -100,7 +100,7 @@ static int least_of(uint32_t index, unsigned columns)
     return best;
 }
 
-static void fill_table(const struct cliffs_space *space)
+static void fill_table(const struct cliffs_hypothesis_space *space)
 {
     uint32_t size = 1, all = (1u << space->columns) - 1;
 
@@ -120,7 +120,7 @@ static void fill_table(const struct cliffs_space *space)
     }
 }
 
-static struct cliffs_state draw_state(const struct cliffs_space *space,
+static struct cliffs_state draw_state(const struct cliffs_hypothesis_space *space,
                                       struct pz_random *random)
 {
     uint32_t all = (1u << space->columns) - 1;
@@ -133,7 +133,7 @@ static struct cliffs_state draw_state(const struct cliffs_space *space,
     return (struct cliffs_state){known, vector->labels & known};
 }
 
-Test(cliffs_worst, agrees_with_all_strategies)
+Test(cliffs_mistake_bound, agrees_with_all_strategies)
 {
     unsigned seen[6] = {0};
 
@@ -143,7 +143,7 @@ Test(cliffs_worst, agrees_with_all_strategies)
         pz_random_seed(&random, seed);
         unsigned columns = 1 + (unsigned)pz_random_below(&random, 6);
         uint32_t vectors = columns + 1 + (uint32_t)pz_random_below(&random, 20);
-        struct cliffs_space space =
+        struct cliffs_hypothesis_space space =
             sample_space(seed, columns, vectors, 3, (enum sample_shape)(seed % 2));
         unsigned found = find(&space, 0), right = brute(&space);
 
@@ -151,13 +151,13 @@ Test(cliffs_worst, agrees_with_all_strategies)
             cr_assert_eq(found, right, "seed %lu: %u, not %u", (unsigned long)seed, found,
                          right);
         seen[found < 5 ? found : 5]++;
-        cliffs_space_free(&space);
+        cliffs_hypothesis_space_free(&space);
     }
     for (unsigned m = 1; m <= 4; m++)
         cr_assert_gt(seen[m], 20, "%u of %u mistakes", seen[m], m);
 }
 
-Test(cliffs_worst, agrees_with_all_strategies_of_small_bands)
+Test(cliffs_mistake_bound, agrees_with_all_strategies_of_small_bands)
 {
     unsigned compared = 0;
 
@@ -181,12 +181,13 @@ Test(cliffs_worst, agrees_with_all_strategies_of_small_bands)
 }
 
 /* All states, closed or not, of one space by one search, which remembers. */
-static void compare_states(const struct cliffs_space *space, struct pz_random *random)
+static void compare_states(const struct cliffs_hypothesis_space *space,
+                           struct pz_random *random)
 {
-    struct cliffs_worst *worst;
+    struct cliffs_mistake_bound *bound;
 
     fill_table(space);
-    cr_assert_eq(cliffs_worst_open(space, 0, &worst), PZ_OK);
+    cr_assert_eq(cliffs_mistake_bound_open(space, 0, &bound), PZ_OK);
     for (unsigned i = 0; i < 500; i++) {
         struct cliffs_state state = draw_state(space, random);
         int right = table[index_of(state, space->columns)];
@@ -195,19 +196,20 @@ static void compare_states(const struct cliffs_space *space, struct pz_random *r
         bool safe;
 
         if (i % 2 == 0)
-            state = cliffs_space_close(space, state);
-        cr_assert_eq(cliffs_worst_test(worst, state, asked, UNBOUNDED, &safe), PZ_OK);
+            state = cliffs_hypothesis_space_close(space, state);
+        cr_assert_eq(cliffs_mistake_bound_test(bound, state, asked, UNBOUNDED, &safe),
+                     PZ_OK);
         cr_assert_eq(safe, right <= asked, "%u columns: %d of %d", space->columns, asked,
                      right);
         if (i % 3 == 0) {
-            cr_assert_eq(cliffs_worst_find(worst, state, UNBOUNDED, &found), PZ_OK);
+            cr_assert_eq(cliffs_mistake_bound_find(bound, state, UNBOUNDED, &found), PZ_OK);
             cr_assert_eq((int)found, right, "%u columns", space->columns);
         }
     }
-    cliffs_worst_close(worst);
+    cliffs_mistake_bound_close(bound);
 }
 
-Test(cliffs_worst, agrees_with_the_definition_in_all_states)
+Test(cliffs_mistake_bound, agrees_with_the_definition_in_all_states)
 {
     struct pz_random random;
 
@@ -215,15 +217,15 @@ Test(cliffs_worst, agrees_with_the_definition_in_all_states)
     for (uint64_t seed = 0; seed < 60; seed++) {
         unsigned columns = 6 + (unsigned)(seed % 6);
         uint32_t vectors = 16u << pz_random_below(&random, columns - 3);
-        struct cliffs_space space =
+        struct cliffs_hypothesis_space space =
             sample_space(seed, columns, vectors, 9, (enum sample_shape)(seed % 2));
 
         compare_states(&space, &random);
-        cliffs_space_free(&space);
+        cliffs_hypothesis_space_free(&space);
     }
 }
 
-TestSampled(cliffs_worst, agrees_with_the_definition_on_bands, 15, 60)
+TestSampled(cliffs_mistake_bound, agrees_with_the_definition_on_bands, 15, 60)
 {
     struct pz_random random;
 
@@ -256,7 +258,7 @@ static void count_worst_cases(unsigned level, enum cliffs_prior prior, unsigned 
 }
 
 /* Of the game's dealer one knows so much that six mistakes are never needed. */
-Test(cliffs_worst, is_known_for_the_levels_of_the_game)
+Test(cliffs_mistake_bound, is_known_for_the_levels_of_the_game)
 {
     unsigned seen[CLIFFS_LEVELS + 1][8] = {{0}}, game[8] = {0};
 
@@ -274,12 +276,12 @@ Test(cliffs_worst, is_known_for_the_levels_of_the_game)
 }
 
 /* Who may label any band in any way is wrong each time. */
-Test(cliffs_worst, is_the_number_of_columns_of_a_cube)
+Test(cliffs_mistake_bound, is_the_number_of_columns_of_a_cube)
 {
     for (unsigned columns = 0; columns <= CLIFFS_COLUMNS_MAX; columns++) {
         uint32_t count = 1u << columns;
-        struct cliffs_space cube = {columns, count, malloc(count * sizeof *cube.vectors),
-                                    count, true};
+        struct cliffs_hypothesis_space cube = {
+            columns, count, malloc(count * sizeof *cube.vectors), count, true};
 
         cr_assert_not_null(cube.vectors);
         for (uint32_t v = 0; v < count; v++)
@@ -290,16 +292,16 @@ Test(cliffs_worst, is_the_number_of_columns_of_a_cube)
             cube.count--;
             cr_assert_eq(find(&cube, 0), columns - 1);
         }
-        cliffs_space_free(&cube);
+        cliffs_hypothesis_space_free(&cube);
     }
 }
 
-Test(cliffs_worst, is_never_more_for_less)
+Test(cliffs_mistake_bound, is_never_more_for_less)
 {
     unsigned less = 0;
 
     for (uint64_t seed = 0; seed < 40; seed++) {
-        struct cliffs_space space = sample_space(seed, 10, 200, 1, SAMPLE_ANY);
+        struct cliffs_hypothesis_space space = sample_space(seed, 10, 200, 1, SAMPLE_ANY);
         struct pz_random random;
         unsigned whole = find(&space, 0), most = whole;
 
@@ -319,16 +321,16 @@ Test(cliffs_worst, is_never_more_for_less)
             most = found;
         }
         cr_assert_eq(most, 0);
-        cliffs_space_free(&space);
+        cliffs_hypothesis_space_free(&space);
     }
     cr_assert_gt(less, 80);
 }
 
 /* Whether the space is symmetric or not: all vectors turned into their complements. */
-Test(cliffs_worst, is_the_same_for_complements)
+Test(cliffs_mistake_bound, is_the_same_for_complements)
 {
     for (uint64_t seed = 0; seed < 200; seed++) {
-        struct cliffs_space space =
+        struct cliffs_hypothesis_space space =
             sample_space(seed, 9, 100, 5, (enum sample_shape)(seed % 2));
         unsigned whole = find(&space, 0);
         uint16_t all = 511;
@@ -341,16 +343,16 @@ Test(cliffs_worst, is_the_same_for_complements)
             *other = (struct cliffs_vector){all ^ one.labels, one.weight};
         }
         cr_assert_eq(find(&space, 0), whole, "seed %lu", (unsigned long)seed);
-        cliffs_space_free(&space);
+        cliffs_hypothesis_space_free(&space);
     }
 }
 
-Test(cliffs_worst, is_the_same_with_little_memory)
+Test(cliffs_mistake_bound, is_the_same_with_little_memory)
 {
     struct sample_kind kind = {sample_traits, 16, 4, CLIFFS_UNIFORM};
 
     for (uint64_t seed = 0; seed < 20; seed++) {
-        struct cliffs_space space = sample_space(seed, 12, 300, 1, SAMPLE_ANY);
+        struct cliffs_hypothesis_space space = sample_space(seed, 12, 300, 1, SAMPLE_ANY);
         struct sample sample;
         unsigned right[2];
 
@@ -362,105 +364,106 @@ Test(cliffs_worst, is_the_same_with_little_memory)
             cr_assert_eq(find(&sample.space, bytes), right[1], "%zu bytes", bytes);
         }
         sample_free(&sample);
-        cliffs_space_free(&space);
+        cliffs_hypothesis_space_free(&space);
     }
 }
 
-Test(cliffs_worst, asks_no_more_when_it_asks_again)
+Test(cliffs_mistake_bound, asks_no_more_when_it_asks_again)
 {
-    struct cliffs_space space = sample_space(0, 14, 500, 1, SAMPLE_ANY);
+    struct cliffs_hypothesis_space space = sample_space(0, 14, 500, 1, SAMPLE_ANY);
     struct pz_budget budget = {.ctl = NULL};
-    struct cliffs_worst *worst;
+    struct cliffs_mistake_bound *bound;
     unsigned found, again;
 
-    cr_assert_eq(cliffs_worst_open(&space, 0, &worst), PZ_OK);
-    cr_assert_eq(cliffs_worst_find(worst, start, &budget, &found), PZ_OK);
+    cr_assert_eq(cliffs_mistake_bound_open(&space, 0, &bound), PZ_OK);
+    cr_assert_eq(cliffs_mistake_bound_find(bound, start, &budget, &found), PZ_OK);
     uint64_t nodes = budget.nodes;
 
-    cr_assert_eq(cliffs_worst_find(worst, start, &budget, &again), PZ_OK);
+    cr_assert_eq(cliffs_mistake_bound_find(bound, start, &budget, &again), PZ_OK);
     cr_assert_eq(found, again);
     /* Fewer mistakes than two are not remembered. */
     cr_assert_leq(budget.nodes, nodes + 2);
     cr_assert_gt(nodes, 1000);
-    cr_assert_eq(cliffs_worst_space(worst), &space);
-    cliffs_worst_close(worst);
-    cliffs_space_free(&space);
+    cr_assert_eq(cliffs_mistake_bound_space(bound), &space);
+    cliffs_mistake_bound_close(bound);
+    cliffs_hypothesis_space_free(&space);
 }
 
-Test(cliffs_worst, knows_what_cannot_be)
+Test(cliffs_mistake_bound, knows_what_cannot_be)
 {
-    struct cliffs_space space = sample_space(0, 5, 20, 1, SAMPLE_ANY);
-    struct cliffs_worst *worst;
+    struct cliffs_hypothesis_space space = sample_space(0, 5, 20, 1, SAMPLE_ANY);
+    struct cliffs_mistake_bound *bound;
     bool safe = true;
 
-    cr_assert_eq(cliffs_worst_open(&space, 0, &worst), PZ_OK);
+    cr_assert_eq(cliffs_mistake_bound_open(&space, 0, &bound), PZ_OK);
     for (int b = -3; b < 0; b++) {
-        cr_assert_eq(cliffs_worst_test(worst, start, b, UNBOUNDED, &safe), PZ_OK);
+        cr_assert_eq(cliffs_mistake_bound_test(bound, start, b, UNBOUNDED, &safe), PZ_OK);
         cr_assert_not(safe);
     }
     for (int b = 5; b < 100; b++) {
-        cr_assert_eq(cliffs_worst_test(worst, start, b, UNBOUNDED, &safe), PZ_OK);
+        cr_assert_eq(cliffs_mistake_bound_test(bound, start, b, UNBOUNDED, &safe), PZ_OK);
         cr_assert(safe);
     }
-    cliffs_worst_close(worst);
-    cliffs_worst_close(NULL);
-    cliffs_space_free(&space);
+    cliffs_mistake_bound_close(bound);
+    cliffs_mistake_bound_close(NULL);
+    cliffs_hypothesis_space_free(&space);
 }
 
 /* Asked under `ctl` the search ends early, and is right when it goes on without. */
 static void stop_and_go_on(const struct pz_ctl *ctl)
 {
-    struct cliffs_space space = sample_space(3, 16, 600, 1, SAMPLE_ANY);
+    struct cliffs_hypothesis_space space = sample_space(3, 16, 600, 1, SAMPLE_ANY);
     unsigned right = find(&space, 0), found = 99;
-    struct cliffs_worst *worst;
+    struct cliffs_mistake_bound *bound;
 
-    cr_assert_eq(cliffs_worst_open(&space, 0, &worst), PZ_OK);
+    cr_assert_eq(cliffs_mistake_bound_open(&space, 0, &bound), PZ_OK);
     for (unsigned i = 0; i < 3; i++)
-        cr_assert_eq(cliffs_worst_find(worst, start, BOUNDED(ctl), &found), end_by(ctl));
+        cr_assert_eq(cliffs_mistake_bound_find(bound, start, BOUNDED(ctl), &found),
+                     end_by(ctl));
     cr_assert_eq(found, 99);
-    cr_assert_eq(cliffs_worst_find(worst, start, UNBOUNDED, &found), PZ_OK);
+    cr_assert_eq(cliffs_mistake_bound_find(bound, start, UNBOUNDED, &found), PZ_OK);
     cr_assert_eq(found, right);
-    cliffs_worst_close(worst);
-    cliffs_space_free(&space);
+    cliffs_mistake_bound_close(bound);
+    cliffs_hypothesis_space_free(&space);
 }
 
-Test(cliffs_worst, stops_when_told_to)
+Test(cliffs_mistake_bound, stops_when_told_to)
 {
     static atomic_bool stop = true;
 
     stop_and_go_on(&(struct pz_ctl){.poll = poll_flag, .arg = &stop});
 }
 
-Test(cliffs_worst, stops_when_the_time_is_up)
+Test(cliffs_mistake_bound, stops_when_the_time_is_up)
 {
     stop_and_go_on(&(struct pz_ctl){.deadline_ns = 1});
 }
 
-Test(cliffs_worst, stops_after_so_many_nodes)
+Test(cliffs_mistake_bound, stops_after_so_many_nodes)
 {
     stop_and_go_on(&(struct pz_ctl){.max_nodes = 100});
 }
 
 /* Only opening needs memory; the rest remembers less. */
-Test(cliffs_worst, does_without_memory)
+Test(cliffs_mistake_bound, does_without_memory)
 {
-    struct cliffs_space space = sample_space(5, 12, 300, 1, SAMPLE_ANY);
+    struct cliffs_hypothesis_space space = sample_space(5, 12, 300, 1, SAMPLE_ANY);
     unsigned right = find(&space, 0);
     bool failed = true;
 
     for (long good = 0; failed; good++) {
-        struct cliffs_worst *worst = NULL;
+        struct cliffs_mistake_bound *bound = NULL;
         unsigned found = 99;
 
         failing_alloc_after(good);
-        enum pz_status status = cliffs_worst_open(&space, 0, &worst);
+        enum pz_status status = cliffs_mistake_bound_open(&space, 0, &bound);
 
         if (status == PZ_OK)
-            status = cliffs_worst_find(worst, start, UNBOUNDED, &found);
+            status = cliffs_mistake_bound_find(bound, start, UNBOUNDED, &found);
         failed = failing_alloc_end() > good;
         cr_assert_eq(status, good == 0 ? PZ_NO_MEMORY : PZ_OK);
         cr_assert_eq(found, good == 0 ? 99 : right);
-        cliffs_worst_close(worst);
+        cliffs_mistake_bound_close(bound);
     }
-    cliffs_space_free(&space);
+    cliffs_hypothesis_space_free(&space);
 }
