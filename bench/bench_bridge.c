@@ -93,7 +93,7 @@ static void search(const struct bridge_question *question)
 
     if (bridge_search(question, &budget, &found) != PZ_OK)
         abort();
-    if (question->deadline ? !found.possible : !found.proven)
+    if (question->deadline_minutes ? !found.possible : !found.proven)
         abort();
     result = found.plan.minutes;
     bridge_plan_free(&found.plan);
@@ -104,7 +104,7 @@ static enum bridge_method method; /* of call_search */
 static void call_search(const struct bridge_party *party)
 {
     search(&(struct bridge_question){
-        .party = *party, .method = method, .deadline = ZURG_DEADLINE});
+        .party = *party, .method = method, .deadline_minutes = ZURG_DEADLINE});
 }
 
 /* Prints the median microseconds per call, as <name>_<what>. */

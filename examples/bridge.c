@@ -20,7 +20,7 @@ int main(void)
 {
     const struct bridge_question question = {
         .party = {.people = 4, .capacity = 2, .minutes = minutes},
-        .deadline = 60,
+        .deadline_minutes = 60,
         .plans = 1};
     struct bridge_answer answer;
     char count[PZ_COUNT_TEXT];

@@ -238,7 +238,8 @@ void bridge_write_reason(struct json_writer *out, const struct bridge_request *r
     case BRIDGE_DEADLINE:
         say(out,
             "no plan takes less than %" PRIu64 " minute%s, and the deadline is %" PRIu64,
-            answer->lower_bound, plural(answer->lower_bound), request->question.deadline);
+            answer->lower_bound, plural(answer->lower_bound),
+            request->question.deadline_minutes);
         break;
     case BRIDGE_ONE_AT_A_TIME:
         say(out, "the bridge holds one at a time: whoever goes over with the torch "

@@ -209,7 +209,7 @@ static void read_wishes(const struct exchange *x, struct bridge_request *request
     request->steps = field_flag(x, "steps");
     request->explain = field_flag(x, "explain");
     question->method = (enum bridge_method)field_choice(x, "method", method_names, METHODS);
-    question->deadline = field_number(x, "deadline");
+    question->deadline_minutes = field_number(x, "deadline");
     if (request->steps)
         question->plans = request->plans > 0 ? request->plans : 1;
 }

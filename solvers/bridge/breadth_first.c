@@ -94,7 +94,7 @@ static enum pz_status expand(struct layers *layers, uint32_t index)
             .state = bridge_state_space_after(layers->space, from.state, crossings.group),
             .parent = index};
 
-        if (reached.minutes <= layers->task->deadline)
+        if (reached.minutes <= layers->task->deadline_minutes)
             status = enter(layers, &reached);
     }
     return status;
@@ -157,7 +157,7 @@ enum pz_status bridge_breadth_first_run(struct bridge_search_task *task)
     if (status == PZ_OK && found)
         status = make_plan(&layers, &task->plan);
     else if (!task->budget->cut)
-        task->lower_bound = task->deadline + 1;
+        task->lower_bound = task->deadline_minutes + 1;
     bridge_node_table_close(&nodes);
     free(layers.entry);
     return status;

@@ -154,13 +154,13 @@ enum pz_status bridge_depth_first_run(struct bridge_search_task *task)
     struct bridge_state_space apart = *task->space;
     struct bridge_path path;
     struct dive dive = {
-        .task = task, .space = &apart, .path = &path, .limit = task->deadline};
+        .task = task, .space = &apart, .path = &path, .limit = task->deadline_minutes};
     enum pz_status status = bridge_best_first_any(task);
     bool found = false;
 
     if (status != PZ_OK || task->budget->cut || task->lower_bound == BRIDGE_NEVER)
         return status;
-    if (task->deadline == BRIDGE_NEVER - 1)
+    if (task->deadline_minutes == BRIDGE_NEVER - 1)
         dive.limit = ample(&apart, task->plan.minutes);
     bridge_plan_free(&task->plan);
     bridge_state_space_tell_apart(&apart);
@@ -185,7 +185,7 @@ enum pz_status bridge_depth_first_deepen(struct bridge_search_task *task)
         return status;
     bridge_path_open(&path, task->max_bytes);
     while (status == PZ_OK && !found && !task->budget->cut &&
-           task->lower_bound <= task->deadline) {
+           task->lower_bound <= task->deadline_minutes) {
         dive.limit = task->lower_bound;
         status = search_down(&dive, &found);
         if (status == PZ_OK && !found && !task->budget->cut)

@@ -52,19 +52,19 @@ static enum pz_status search(struct bridge_search_task *task, enum bridge_method
 /* What was found. A plan beyond the deadline is none. */
 static struct bridge_search_result conclude(struct bridge_search_task *task)
 {
-    bool found = task->plan.start && task->plan.minutes <= task->deadline;
+    bool found = task->plan.start && task->plan.minutes <= task->deadline_minutes;
 
     if (!found)
         bridge_plan_free(&task->plan);
-    return (struct bridge_search_result){.possible = found,
-                                         .proven =
-                                             found ? task->plan.minutes <= task->lower_bound
-                                                   : task->lower_bound > task->deadline,
-                                         .complete = !task->budget->cut,
-                                         .lower_bound = task->lower_bound,
-                                         .expanded = task->budget->nodes - task->nodes,
-                                         .generated = task->budget->steps - task->steps,
-                                         .plan = task->plan};
+    return (struct bridge_search_result){
+        .possible = found,
+        .proven = found ? task->plan.minutes <= task->lower_bound
+                        : task->lower_bound > task->deadline_minutes,
+        .complete = !task->budget->cut,
+        .lower_bound = task->lower_bound,
+        .expanded = task->budget->nodes - task->nodes,
+        .generated = task->budget->steps - task->steps,
+        .plan = task->plan};
 }
 
 /* The plan of nobody has no crossing. */
@@ -81,7 +81,7 @@ enum pz_status bridge_search(const struct bridge_question *question,
 {
     struct bridge_state_space space;
     struct bridge_search_task task = {.space = &space,
-                                      .deadline = question->deadline,
+                                      .deadline_minutes = question->deadline_minutes,
                                       .max_bytes = budget->ctl ? budget->ctl->max_bytes : 0,
                                       .budget = budget,
                                       .nodes = budget->nodes,
@@ -91,8 +91,8 @@ enum pz_status bridge_search(const struct bridge_question *question,
 
     if (status != PZ_OK)
         return status;
-    if (task.deadline == 0 || task.deadline == BRIDGE_NEVER)
-        task.deadline = BRIDGE_NEVER - 1;
+    if (task.deadline_minutes == 0 || task.deadline_minutes == BRIDGE_NEVER)
+        task.deadline_minutes = BRIDGE_NEVER - 1;
     bridge_counting_bound_prepare(&space, budget);
     if (space.people > 0) {
         task.lower_bound = bridge_counting_bound(&space, space.everybody << 1);

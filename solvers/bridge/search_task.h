@@ -10,8 +10,8 @@
  * plan.minutes; `lower_bound` only rises: no plan takes less. */
 struct bridge_search_task {
     const struct bridge_state_space *space;
-    uint64_t deadline; /* BRIDGE_NEVER - 1: none */
-    size_t max_bytes;  /* 0: any */
+    uint64_t deadline_minutes; /* of the crossing; BRIDGE_NEVER - 1: none */
+    size_t max_bytes;          /* 0: any */
     struct pz_budget *budget;
     uint64_t nodes, steps; /* of the budget that are not to be counted */
     struct bridge_plan plan;

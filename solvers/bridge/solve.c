@@ -83,7 +83,8 @@ static void give_up(struct solving *s)
 /* Holds what was found, and `least`, below which no plan is, against the deadline. */
 static void hold_against_deadline(struct solving *s, uint64_t least)
 {
-    const uint64_t deadline = s->question->deadline ? s->question->deadline : UINT64_MAX;
+    const uint64_t given = s->question->deadline_minutes;
+    const uint64_t deadline = given ? given : UINT64_MAX;
     struct bridge_answer *answer = s->answer;
 
     answer->lower_bound = least;
@@ -215,7 +216,7 @@ static enum pz_status search(struct solving *s, enum bridge_method method,
     struct bridge_question question = *s->question;
 
     question.method = method;
-    question.deadline = deadline;
+    question.deadline_minutes = deadline;
     return bridge_search(&question, &s->budget, result);
 }
 
@@ -223,7 +224,7 @@ static enum pz_status search(struct solving *s, enum bridge_method method,
  * under constraints. A search that stays within the deadline does not know. */
 static enum pz_status find_reason(struct solving *s)
 {
-    const uint64_t deadline = s->question->deadline;
+    const uint64_t deadline = s->question->deadline_minutes;
     struct bridge_search_result result = {.possible = false, .proven = true};
     enum pz_status status;
 
@@ -279,7 +280,7 @@ static enum pz_status solve_by_search(struct solving *s)
     enum pz_status status;
 
     begin_part(s, true);
-    status = search(s, s->method, within ? s->question->deadline : 0, &result);
+    status = search(s, s->method, within ? s->question->deadline_minutes : 0, &result);
     if (status != PZ_OK)
         return status;
     judge(s, &result);

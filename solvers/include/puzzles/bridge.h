@@ -99,9 +99,10 @@ struct bridge_question {
                                   another method than BRIDGE_OPTIMAL */
     struct bridge_rules rules;
     enum bridge_method method;
-    uint64_t deadline; /* of the crossing, in minutes; 0: none */
-    uint32_t plans;    /* to list at most, up to BRIDGE_PLANS_MAX; 0: only numbers are
-                          wanted, and no plan */
+    uint64_t deadline_minutes; /* within which all are to be over; 0: any. (How long the
+                                  work may take is for the control to say) */
+    uint32_t plans; /* to list at most, up to BRIDGE_PLANS_MAX; 0: only numbers are
+                       wanted, and no plan */
 };
 
 /* What the theory proves. */

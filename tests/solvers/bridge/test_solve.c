@@ -85,7 +85,8 @@ static bool is_right(const struct bridge_question *question,
                      const struct bridge_answer *answer)
 {
     uint64_t least = bridge_brute_minutes(&brute);
-    uint64_t deadline = question->deadline ? question->deadline : BRIDGE_BRUTE_NEVER - 1;
+    uint64_t deadline =
+        question->deadline_minutes ? question->deadline_minutes : BRIDGE_BRUTE_NEVER - 1;
 
     if (answer->verdict == BRIDGE_IMPOSSIBLE)
         return least > deadline && !answer->plan && answer->plans.counted &&
@@ -159,7 +160,7 @@ TestSampled(bridge_solve, tells_what_proves_the_bound, 1000, SAMPLES)
         question.party = sample.party;
         question.rules = sample.rules;
         question.method = seed % 2 ? BRIDGE_OPTIMAL : BRIDGE_BREADTH_FIRST;
-        question.deadline = seed % 4 == 2 ? 20 : 0;
+        question.deadline_minutes = seed % 4 == 2 ? 20 : 0;
         cr_assert_eq(bridge_solve(&question, NULL, &answer), PZ_OK);
         bool theory = answer.argument >= BRIDGE_ARGUMENT_NOBODY &&
                       answer.argument <= BRIDGE_ARGUMENT_PRICE;
