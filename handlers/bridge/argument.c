@@ -54,7 +54,7 @@ static void argue_for_pairs(struct json_writer *out, const struct bridge_party *
         "Who is in k of the %u pairs that go over comes back k - 1 times, so the minutes "
         "are, summed over the pairs, the slower one's and both people's, less everyone's "
         "once, which is %" PRIu64 ": only the choice of the pairs matters.",
-        pairs, bound->once);
+        pairs, bound->minutes_once);
     say(out,
         "Everyone is in a pair, and exchanging partners never makes it dearer to let the "
         "two slowest left go in one of two ways: together, while the two fastest see to "
@@ -63,8 +63,8 @@ static void argue_for_pairs(struct json_writer *out, const struct bridge_party *
         "The first costs less just when twice the second fastest, 2 x %u, is less than the "
         "fastest, %u, and the faster of the two slow ones together; here %" PRIu32
         " pair%s of slow people go%s so.",
-        bound->fastest[1], bound->fastest[0], bound->escorts, plural(bound->escorts),
-        bound->escorts == 1 ? "es" : "");
+        bound->fastest[1], bound->fastest[0], bound->slow_pairs, plural(bound->slow_pairs),
+        bound->slow_pairs == 1 ? "es" : "");
     say_total(out, bound);
 }
 
@@ -92,7 +92,7 @@ static void argue_by_programme(struct json_writer *out, const struct bridge_boun
         "A dynamic programme, which lays the groups from the slow end for each number "
         "of people who go more than once, shows the cheapest of all such bags; it has "
         "%u crossings over.",
-        bound->forward);
+        bound->crossings_over);
     say_total(out, bound);
 }
 

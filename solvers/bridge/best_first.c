@@ -23,9 +23,9 @@
  * less than a queue in which entries can be found again.) Of equal ranks the most minutes
  * come first, as they are nearest to the goal.
  *
- * `most` is an upper bound that is known: where g + h is more, a state is dropped. The
- * bound by prices (lp_bound.h) changes with a crossing by a sum over its group, so it tells
- * before a state is even looked up that it would be dropped.
+ * `upper_bound` is an upper bound that is known: where g + h is more, a state is dropped.
+ * The bound by prices (lp_bound.h) changes with a crossing by a sum over its group, so it
+ * tells before a state is even looked up that it would be dropped.
  *
  * The weight 9/8 is not sensitive: for 60 parties of 20 people with forbidden pairs the
  * states taken up in all differ by less than a tenth from 3/2 to 33/32. */
@@ -35,27 +35,28 @@
 #include "lp_bound.h"
 #include "path.h"
 
-enum pz_status bridge_best_first_open(struct bridge_best_first *best,
+enum pz_status bridge_best_first_open(struct bridge_best_first *search,
                                       const struct bridge_state_space *space,
                                       struct pz_budget *budget, size_t max_bytes)
 {
-    best->space = space;
-    best->budget = budget;
-    best->order = BRIDGE_BY_SUM;
-    best->most = BRIDGE_NEVER - 1;
-    best->all = best->found = false;
-    best->lower_bound = 0;
-    best->last = BRIDGE_NO_STATE;
-    best->taken = 0;
-    enum pz_status status = bridge_node_table_open(&best->nodes, space->people, max_bytes);
+    search->space = space;
+    search->budget = budget;
+    search->order = BRIDGE_BY_SUM;
+    search->upper_bound = BRIDGE_NEVER - 1;
+    search->exhaustive = search->found = false;
+    search->lower_bound = 0;
+    search->last = BRIDGE_NO_STATE;
+    search->expanded = 0;
+    enum pz_status status =
+        bridge_node_table_open(&search->nodes, space->people, max_bytes);
 
-    budget->cut |= best->nodes.full;
+    budget->cut |= search->nodes.full;
     return status;
 }
 
-void bridge_best_first_close(struct bridge_best_first *best)
+void bridge_best_first_close(struct bridge_best_first *search)
 {
-    bridge_node_table_close(&best->nodes);
+    bridge_node_table_close(&search->nodes);
 }
 
 /* Bounds are kept in 32 bits: one that is beyond them is lowered, which leaves it a bound,
@@ -69,20 +70,20 @@ static uint32_t kept(uint64_t rest)
 
 /* What is to come, at the least: by the quick bound at first, and by the better one once
  * the state would be taken up. */
-static uint32_t bound_of(const struct bridge_best_first *best, uint32_t state,
+static uint32_t bound_of(const struct bridge_best_first *search, uint32_t state,
                          struct bridge_node *node)
 {
-    if (best->order == BRIDGE_BY_MINUTES && best->most == BRIDGE_NEVER - 1)
+    if (search->order == BRIDGE_BY_MINUTES && search->upper_bound == BRIDGE_NEVER - 1)
         node->bound = 0;
     else if (node->bound == BRIDGE_NO_BOUND)
-        node->bound = kept(bridge_counting_bound_quick(best->space, state));
+        node->bound = kept(bridge_counting_bound_quick(search->space, state));
     return node->bound;
 }
 
 /* By what a state that was reached waits. */
-static uint64_t rank(const struct bridge_best_first *best, const struct bridge_node *node)
+static uint64_t rank(const struct bridge_best_first *search, const struct bridge_node *node)
 {
-    switch (best->order) {
+    switch (search->order) {
     case BRIDGE_BY_MINUTES:
         return node->minutes;
     case BRIDGE_BY_SUM:
@@ -96,38 +97,39 @@ static uint64_t rank(const struct bridge_best_first *best, const struct bridge_n
 }
 
 /* A state is reached: what is known of it holds, or it is taken up (again). */
-static enum pz_status reach(struct bridge_best_first *best, uint32_t state,
+static enum pz_status reach(struct bridge_best_first *search, uint32_t state,
                             uint64_t minutes)
 {
-    struct bridge_node_table *nodes = &best->nodes;
+    struct bridge_node_table *nodes = &search->nodes;
     struct bridge_node *node = bridge_node_table_find(nodes, state);
     enum pz_status status = PZ_OK;
 
     if (!node) {
         status = bridge_node_table_make(nodes, state);
-        best->budget->cut |= nodes->full;
+        search->budget->cut |= nodes->full;
         if (status != PZ_OK || nodes->full)
             return status;
         node = bridge_node_table_find(nodes, state);
     }
     if (minutes >= node->minutes ||
-        (best->order > BRIDGE_BY_SUM && node->minutes != BRIDGE_NEVER))
+        (search->order > BRIDGE_BY_SUM && node->minutes != BRIDGE_NEVER))
         return PZ_OK;
-    uint32_t rest = bound_of(best, state, node);
+    uint32_t rest = bound_of(search, state, node);
 
-    if (rest == BRIDGE_NO_BOUND || minutes + rest > best->most)
+    if (rest == BRIDGE_NO_BOUND || minutes + rest > search->upper_bound)
         return PZ_OK;
     node->minutes = minutes;
-    struct bridge_waiting entry = {rank(best, node), state, (uint32_t)minutes};
+    struct bridge_waiting entry = {rank(search, node), state, (uint32_t)minutes};
 
     status = bridge_node_table_push(nodes, entry);
-    best->budget->cut |= nodes->full;
+    search->budget->cut |= nodes->full;
     return status;
 }
 
 /* Crossings on their way to `reach`. What is known of their states lies anywhere in a large
  * table, so it is prefetched for FETCHED of them: when the last was asked for, the first
- * has come. And not at all when the prices show that only plans beyond `most` go that way.
+ * has come. And not at all when the prices show that only plans beyond `upper_bound` go
+ * that way.
  */
 enum { FETCHED = 32 };
 
@@ -137,8 +139,8 @@ struct reached {
 };
 
 /* A state whose crossings are tried. `spare`: a crossing may take so much, with what it
- * adds to the prices of who is near, before only plans of more than `most` minutes are
- * left; in the unit of the prices. */
+ * adds to the prices of who is near, before only plans of more than `upper_bound` minutes
+ * are left; in the unit of the prices. */
 struct origin {
     uint64_t minutes;
     uint32_t state;
@@ -146,18 +148,19 @@ struct origin {
     int64_t spare;
 };
 
-static struct origin set_out(const struct bridge_best_first *best, uint32_t state,
+static struct origin set_out(const struct bridge_best_first *search, uint32_t state,
                              uint64_t minutes)
 {
-    const struct bridge_lp_prices *prices = &best->space->prices;
-    uint64_t spare = best->most - minutes, most = (uint64_t)INT64_MAX / 2 >> prices->shift;
+    const struct bridge_lp_prices *prices = &search->space->prices;
+    uint64_t spare = search->upper_bound - minutes,
+             most = (uint64_t)INT64_MAX / 2 >> prices->shift;
     int64_t room = (int64_t)(spare < most ? spare : most) << prices->shift;
 
     return (struct origin){minutes, state, (uint32_t)__builtin_popcount(state >> 1),
                            room - bridge_lp_bound_sum(prices, state >> 1, !(state & 1))};
 }
 
-/* The bound by prices is within `most` after a crossing. */
+/* The bound by prices is within `upper_bound` after a crossing. */
 static bool is_worth_it(const struct bridge_crossings *crossings, uint64_t minutes,
                         const struct origin *from)
 {
@@ -173,7 +176,7 @@ static bool is_worth_it(const struct bridge_crossings *crossings, uint64_t minut
 }
 
 /* The next crossings from a state, in `reached`; returns how many. */
-static unsigned fetch(struct bridge_best_first *best, struct bridge_crossings *crossings,
+static unsigned fetch(struct bridge_best_first *search, struct bridge_crossings *crossings,
                       const struct origin *from, struct reached reached[FETCHED])
 {
     unsigned count = 0;
@@ -182,127 +185,130 @@ static unsigned fetch(struct bridge_best_first *best, struct bridge_crossings *c
         uint64_t minutes = bridge_crossings_minutes(crossings);
         struct reached *next = &reached[count];
 
-        if (pz_budget_step(best->budget))
+        if (pz_budget_step(search->budget))
             return 0;
         if (!is_worth_it(crossings, minutes, from))
             continue;
         next->minutes = from->minutes + minutes;
-        next->state = bridge_state_space_after(best->space, from->state, crossings->group);
-        __builtin_prefetch(bridge_node_table_find(&best->nodes, next->state));
+        next->state =
+            bridge_state_space_after(search->space, from->state, crossings->group);
+        __builtin_prefetch(bridge_node_table_find(&search->nodes, next->state));
         count++;
     }
     return count;
 }
 
-static enum pz_status expand(struct bridge_best_first *best, uint32_t state,
+static enum pz_status expand(struct bridge_best_first *search, uint32_t state,
                              uint64_t minutes)
 {
-    struct bridge_crossings crossings = best->all
-                                            ? bridge_crossings_from(best->space, state)
-                                            : bridge_crossings_paying(best->space, state);
-    struct origin from = set_out(best, state, minutes);
+    struct bridge_crossings crossings = search->exhaustive
+                                            ? bridge_crossings_from(search->space, state)
+                                            : bridge_crossings_paying(search->space, state);
+    struct origin from = set_out(search, state, minutes);
     struct reached reached[FETCHED];
     enum pz_status status = PZ_OK;
     unsigned count;
 
     do {
-        count = fetch(best, &crossings, &from, reached);
-        for (unsigned i = 0; i < count && status == PZ_OK && !best->budget->cut; i++)
-            status = reach(best, reached[i].state, reached[i].minutes);
-    } while (count == FETCHED && status == PZ_OK && !best->budget->cut);
+        count = fetch(search, &crossings, &from, reached);
+        for (unsigned i = 0; i < count && status == PZ_OK && !search->budget->cut; i++)
+            status = reach(search, reached[i].state, reached[i].minutes);
+    } while (count == FETCHED && status == PZ_OK && !search->budget->cut);
     return status;
 }
 
 /* Puts the better bound in the place of the quick one, if that has not been done yet: then
  * `before` is no longer BRIDGE_NO_STATE. */
-static void bound_better(const struct bridge_best_first *best, uint32_t state,
+static void bound_better(const struct bridge_best_first *search, uint32_t state,
                          struct bridge_node *node)
 {
-    bool unbounded = best->order == BRIDGE_BY_MINUTES && best->most == BRIDGE_NEVER - 1;
+    bool unbounded =
+        search->order == BRIDGE_BY_MINUTES && search->upper_bound == BRIDGE_NEVER - 1;
 
     if (node->before != BRIDGE_NO_STATE || unbounded)
         return;
     node->before = state;
-    node->bound = kept(bridge_counting_bound(best->space, state));
+    node->bound = kept(bridge_counting_bound(search->space, state));
 }
 
 /* Takes the first entry from the queue, which is not empty. `*state` is to be taken up now,
  * or BRIDGE_NO_STATE. A state that was reached again in fewer minutes waits once more, and
  * its older entries, whose rank is no longer right, are passed over. */
-static enum pz_status draw(struct bridge_best_first *best, uint32_t *state)
+static enum pz_status draw(struct bridge_best_first *search, uint32_t *state)
 {
-    struct bridge_node_table *nodes = &best->nodes;
+    struct bridge_node_table *nodes = &search->nodes;
     struct bridge_waiting first = nodes->queue[0];
     struct bridge_node *node = bridge_node_table_find(nodes, first.state);
 
     *state = BRIDGE_NO_STATE;
     bridge_node_table_pop(nodes);
-    if (first.rank != rank(best, node))
+    if (first.rank != rank(search, node))
         return PZ_OK;
-    if (best->order <= BRIDGE_BY_SUM && first.rank > best->lower_bound)
-        best->lower_bound = first.rank;
-    bound_better(best, first.state, node);
-    if (node->minutes + node->bound > best->most) {
+    if (search->order <= BRIDGE_BY_SUM && first.rank > search->lower_bound)
+        search->lower_bound = first.rank;
+    bound_better(search, first.state, node);
+    if (node->minutes + node->bound > search->upper_bound) {
         node->minutes = BRIDGE_NEVER;
         return PZ_OK;
     }
-    if (rank(best, node) > first.rank) {
-        first.rank = rank(best, node);
+    if (rank(search, node) > first.rank) {
+        first.rank = rank(search, node);
         return bridge_node_table_push(nodes, first);
     }
     *state = first.state;
     return PZ_OK;
 }
 
-static enum pz_status take_up(struct bridge_best_first *best, uint32_t state)
+static enum pz_status take_up(struct bridge_best_first *search, uint32_t state)
 {
-    struct bridge_node *node = bridge_node_table_find(&best->nodes, state);
+    struct bridge_node *node = bridge_node_table_find(&search->nodes, state);
 
-    node->before = best->last;
-    best->last = state;
-    best->taken++;
-    best->found |= state == BRIDGE_STATE_DONE;
-    return best->found && !best->all ? PZ_OK : expand(best, state, node->minutes);
+    node->before = search->last;
+    search->last = state;
+    search->expanded++;
+    search->found |= state == BRIDGE_STATE_DONE;
+    return search->found && !search->exhaustive ? PZ_OK
+                                                : expand(search, state, node->minutes);
 }
 
-enum pz_status bridge_best_first_run(struct bridge_best_first *best)
+enum pz_status bridge_best_first_run(struct bridge_best_first *search)
 {
-    struct pz_budget *budget = best->budget;
+    struct pz_budget *budget = search->budget;
     enum pz_status status =
-        budget->cut ? PZ_OK : reach(best, best->space->everybody << 1, 0);
+        budget->cut ? PZ_OK : reach(search, search->space->everybody << 1, 0);
 
-    while (status == PZ_OK && !budget->cut && best->nodes.waiting > 0) {
+    while (status == PZ_OK && !budget->cut && search->nodes.waiting > 0) {
         uint32_t state;
 
-        status = draw(best, &state);
+        status = draw(search, &state);
         if (status == PZ_OK && state != BRIDGE_NO_STATE && !pz_budget_node(budget))
-            status = take_up(best, state);
+            status = take_up(search, state);
         if (budget->stopped)
             return PZ_STOPPED;
-        if (best->found && !best->all)
+        if (search->found && !search->exhaustive)
             break;
     }
     return status;
 }
 
-uint64_t bridge_best_first_minutes(const struct bridge_best_first *best)
+uint64_t bridge_best_first_minutes(const struct bridge_best_first *search)
 {
     const struct bridge_node *node =
-        bridge_node_table_find(&best->nodes, BRIDGE_STATE_DONE);
+        bridge_node_table_find(&search->nodes, BRIDGE_STATE_DONE);
 
     return node ? node->minutes : BRIDGE_NEVER;
 }
 
 /* The state before `state` on a way that takes no longer than `minutes`: some crossing led
  * here, by people who stand where the torch is. */
-static uint32_t come_from(const struct bridge_best_first *best, uint32_t state)
+static uint32_t come_from(const struct bridge_best_first *search, uint32_t state)
 {
-    uint64_t minutes = bridge_node_table_find(&best->nodes, state)->minutes;
-    struct bridge_crossings crossings = bridge_crossings_from(best->space, state);
+    uint64_t minutes = bridge_node_table_find(&search->nodes, state)->minutes;
+    struct bridge_crossings crossings = bridge_crossings_from(search->space, state);
 
     while (bridge_crossings_next(&crossings)) {
-        uint32_t from = bridge_state_space_after(best->space, state, crossings.group);
-        const struct bridge_node *node = bridge_node_table_find(&best->nodes, from);
+        uint32_t from = bridge_state_space_after(search->space, state, crossings.group);
+        const struct bridge_node *node = bridge_node_table_find(&search->nodes, from);
         struct bridge_crossings there = crossings;
 
         there.back = !crossings.back;
@@ -313,73 +319,73 @@ static uint32_t come_from(const struct bridge_best_first *best, uint32_t state)
     return BRIDGE_NO_STATE;
 }
 
-enum pz_status bridge_best_first_plan(const struct bridge_best_first *best,
+enum pz_status bridge_best_first_plan(const struct bridge_best_first *search,
                                       struct bridge_plan *plan)
 {
-    uint32_t start = best->space->everybody << 1, at = BRIDGE_STATE_DONE;
+    uint32_t start = search->space->everybody << 1, at = BRIDGE_STATE_DONE;
     enum pz_status status = PZ_OK;
     struct bridge_path path;
 
     bridge_path_open(&path, 0);
     while (status == PZ_OK && at != start) {
-        at = come_from(best, at);
-        status = bridge_path_push(&path, best->space, at, 0);
+        at = come_from(search, at);
+        status = bridge_path_push(&path, search->space, at, 0);
     }
     if (status == PZ_OK)
-        status = bridge_path_turn(best->space, &path, plan);
+        status = bridge_path_reversed_plan(search->space, &path, plan);
     bridge_path_close(&path);
     return status;
 }
 
 /* Takes over what a best-first search found out. */
 static enum pz_status take_over(struct bridge_search_task *task,
-                                const struct bridge_best_first *best)
+                                const struct bridge_best_first *search)
 {
-    uint64_t minutes = bridge_best_first_minutes(best);
+    uint64_t minutes = bridge_best_first_minutes(search);
     bool settled = !task->budget->cut;
 
-    if (best->lower_bound > task->lower_bound)
-        task->lower_bound = best->lower_bound;
-    if (settled && (minutes == BRIDGE_NEVER || best->order <= BRIDGE_BY_SUM))
+    if (search->lower_bound > task->lower_bound)
+        task->lower_bound = search->lower_bound;
+    if (settled && (minutes == BRIDGE_NEVER || search->order <= BRIDGE_BY_SUM))
         task->lower_bound = minutes;
     if (minutes == BRIDGE_NEVER)
         return PZ_OK;
     bridge_plan_free(&task->plan);
-    return bridge_best_first_plan(best, &task->plan);
+    return bridge_best_first_plan(search, &task->plan);
 }
 
 enum pz_status bridge_best_first_search(struct bridge_search_task *task,
                                         enum bridge_best_first_order order)
 {
-    struct bridge_best_first best;
+    struct bridge_best_first search;
     enum pz_status status =
-        bridge_best_first_open(&best, task->space, task->budget, task->max_bytes);
+        bridge_best_first_open(&search, task->space, task->budget, task->max_bytes);
 
-    best.order = order;
+    search.order = order;
     if (task->plan.start)
-        best.most = task->plan.minutes;
+        search.upper_bound = task->plan.minutes;
     if (status == PZ_OK)
-        status = bridge_best_first_run(&best);
+        status = bridge_best_first_run(&search);
     if (status == PZ_OK)
-        status = take_over(task, &best);
-    bridge_best_first_close(&best);
+        status = take_over(task, &search);
+    bridge_best_first_close(&search);
     return status;
 }
 
 enum pz_status bridge_best_first_any(struct bridge_search_task *task)
 {
-    struct bridge_best_first best;
+    struct bridge_best_first search;
     enum pz_status status =
-        bridge_best_first_open(&best, task->space, task->budget, task->max_bytes);
+        bridge_best_first_open(&search, task->space, task->budget, task->max_bytes);
 
-    best.order = BRIDGE_BY_BOUND;
+    search.order = BRIDGE_BY_BOUND;
     if (status == PZ_OK)
-        status = bridge_best_first_run(&best);
-    if (status == PZ_OK && best.found)
-        status = bridge_best_first_plan(&best, &task->plan);
+        status = bridge_best_first_run(&search);
+    if (status == PZ_OK && search.found)
+        status = bridge_best_first_plan(&search, &task->plan);
     else if (!task->budget->cut)
         task->lower_bound = BRIDGE_NEVER;
-    bridge_best_first_close(&best);
+    bridge_best_first_close(&search);
     task->nodes = task->budget->nodes;
     task->steps = task->budget->steps;
     return status;

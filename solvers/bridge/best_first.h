@@ -24,33 +24,33 @@ struct bridge_best_first {
     const struct bridge_state_space *space;
     struct pz_budget *budget;
     enum bridge_best_first_order order;
-    uint64_t most; /* states that only plans of more minutes pass are left out */
-    bool all;      /* try also crossings that never pay, and do not end at the goal */
-    bool found;    /* the goal was taken up */
+    uint64_t upper_bound; /* states that only plans of more minutes pass are left out */
+    bool exhaustive; /* try also crossings that never pay, and do not end at the goal */
+    bool found;      /* the goal was taken up */
     uint64_t lower_bound; /* no plan takes less; only found out in the first two orders */
     uint32_t last;        /* the state taken up last, which leads to those before */
-    uint32_t taken;       /* states taken up */
+    uint32_t expanded;    /* states taken up */
     struct bridge_node_table nodes;
 };
 
 /* Prepares a search; cuts the budget when the memory allowed is too little even for that.
  * PZ_NO_MEMORY. bridge_best_first_close in any case. */
-enum pz_status bridge_best_first_open(struct bridge_best_first *best,
+enum pz_status bridge_best_first_open(struct bridge_best_first *search,
                                       const struct bridge_state_space *space,
                                       struct pz_budget *budget, size_t max_bytes);
-void bridge_best_first_close(struct bridge_best_first *best);
+void bridge_best_first_close(struct bridge_best_first *search);
 
 /* Searches. With PZ_OK the goal was taken up, or no state is left (then there is no plan
- * of at most `most` minutes), or the budget is cut, also when the memory allowed is used
- * up. PZ_NO_MEMORY, PZ_STOPPED. */
-enum pz_status bridge_best_first_run(struct bridge_best_first *best);
+ * of at most `upper_bound` minutes), or the budget is cut, also when the memory allowed is
+ * used up. PZ_NO_MEMORY, PZ_STOPPED. */
+enum pz_status bridge_best_first_run(struct bridge_best_first *search);
 
 /* The minutes of the best plan known; BRIDGE_NEVER: none is. */
-uint64_t bridge_best_first_minutes(const struct bridge_best_first *best);
+uint64_t bridge_best_first_minutes(const struct bridge_best_first *search);
 
 /* Makes a plan that takes no longer than the best one known, which the caller frees; some
  * plan must be known. PZ_NO_MEMORY. */
-enum pz_status bridge_best_first_plan(const struct bridge_best_first *best,
+enum pz_status bridge_best_first_plan(const struct bridge_best_first *search,
                                       struct bridge_plan *plan);
 
 /* Searches in an order for the task, below the minutes of the plan that it has, and takes

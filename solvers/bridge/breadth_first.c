@@ -135,7 +135,7 @@ static enum pz_status make_plan(const struct layers *layers, struct bridge_plan 
         status = bridge_path_push(&path, layers->space, layers->entry[at].state, 0);
     }
     if (status == PZ_OK)
-        status = bridge_path_turn(layers->space, &path, plan);
+        status = bridge_path_reversed_plan(layers->space, &path, plan);
     bridge_path_close(&path);
     return status;
 }

@@ -21,12 +21,12 @@ void bridge_capacity_two_bound(const struct bridge_ranking *ranking,
 
     *bound = (struct bridge_bound){.minutes = over + back,
                                    .proven = true,
-                                   .forward = ranking->people - 1,
+                                   .crossings_over = ranking->people - 1,
                                    .over_minutes = over,
                                    .back_minutes = back,
-                                   .escorts = pairs,
+                                   .slow_pairs = pairs,
                                    .fastest = {minutes[0], minutes[1]},
-                                   .once = once,
+                                   .minutes_once = once,
                                    .nomads = pairs ? 2 : ranking->people > 2};
 }
 
@@ -35,14 +35,14 @@ void bridge_capacity_two_bound(const struct bridge_ranking *ranking,
 bool bridge_capacity_two_trips(const struct bridge_ranking *ranking,
                                const struct bridge_bound *bound, struct bridge_trips *bag)
 {
-    uint32_t left = ranking->people - 2 * bound->escorts, count = 0;
+    uint32_t left = ranking->people - 2 * bound->slow_pairs, count = 0;
 
-    bag->count = bound->forward;
+    bag->count = bound->crossings_over;
     bag->nomads = bound->nomads;
     bag->trips = malloc(bag->count * sizeof *bag->trips);
     if (!bag->trips)
         return false;
-    for (uint32_t pair = 0; pair < bound->escorts; pair++) {
+    for (uint32_t pair = 0; pair < bound->slow_pairs; pair++) {
         bag->trips[count++] = (struct bridge_trip){.nomads = 2};
         bag->trips[count++] =
             (struct bridge_trip){.first = ranking->people - 2 * pair - 2, .settlers = 2};
@@ -50,7 +50,7 @@ bool bridge_capacity_two_trips(const struct bridge_ranking *ranking,
     for (uint32_t rank = left; rank-- > 2;)
         bag->trips[count++] =
             (struct bridge_trip){.first = rank, .settlers = 1, .nomads = 1};
-    if (bound->escorts > 0)
+    if (bound->slow_pairs > 0)
         bag->trips[count] = (struct bridge_trip){.nomads = 2};
     else if (bound->nomads == 1)
         bag->trips[count] = (struct bridge_trip){.first = 1, .settlers = 1, .nomads = 1};

@@ -113,18 +113,18 @@ static enum pz_status count_ways(struct counting *counting)
     struct bridge_best_first *states = counting->states;
 
     states->order = BRIDGE_BY_MINUTES;
-    states->most = counting->minutes;
-    states->all = true;
+    states->upper_bound = counting->minutes;
+    states->exhaustive = true;
     enum pz_status status = bridge_best_first_run(states);
 
     if (status != PZ_OK || budget->cut)
         return status;
-    size_t bytes = states->taken * sizeof *counting->ways;
+    size_t bytes = states->expanded * sizeof *counting->ways;
 
     budget->cut = counting->max_bytes && bytes > counting->max_bytes;
     if (budget->cut)
         return PZ_OK;
-    counting->ways = calloc(states->taken, sizeof *counting->ways);
+    counting->ways = calloc(states->expanded, sizeof *counting->ways);
     if (!counting->ways)
         return PZ_NO_MEMORY;
     count_backwards(counting);

@@ -39,8 +39,8 @@ struct bridge_crossings bridge_crossings_from(const struct bridge_state_space *s
 
     return (struct bridge_crossings){.space = space,
                                      .side = back ? space->everybody & ~near : near,
-                                     .least = 1,
-                                     .most = (uint8_t)space->capacity,
+                                     .smallest = 1,
+                                     .largest = (uint8_t)space->capacity,
                                      .back = back};
 }
 
@@ -53,7 +53,7 @@ struct bridge_crossings bridge_crossings_paying(const struct bridge_state_space 
     if (crossings.back) {
         crossings.side &= space->bearers;
         if (space->bearers == space->everybody)
-            crossings.most = 1;
+            crossings.largest = 1;
     }
     return crossings;
 }
@@ -114,7 +114,7 @@ static bool advance(struct bridge_crossings *crossings)
 {
     uint32_t group = crossings->group, joined = 0;
 
-    if (crossings->size < crossings->most) {
+    if (crossings->size < crossings->largest) {
         uint32_t last = group ? 0x80000000u >> __builtin_clz(group) : 0;
 
         joined = joining(crossings, group, last ? -last << 1 : UINT32_MAX);
@@ -135,7 +135,7 @@ bool bridge_crossings_next(struct bridge_crossings *crossings)
 {
     while (advance(crossings)) {
         if (!(crossings->group & crossings->space->bearers) ||
-            crossings->size < crossings->least)
+            crossings->size < crossings->smallest)
             continue;
         if (!crossings->paying || may_pay(crossings))
             return true;

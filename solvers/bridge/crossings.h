@@ -8,10 +8,10 @@
  * before those that begin with it. To be made by bridge_crossings_from. */
 struct bridge_crossings {
     const struct bridge_state_space *space;
-    uint32_t side;       /* who stands where the torch is, and may be taken */
-    uint32_t group;      /* the present one; 0 before the first */
-    uint8_t size;        /* people in it */
-    uint8_t least, most; /* people in a group that is wanted */
+    uint32_t side;             /* who stands where the torch is, and may be taken */
+    uint32_t group;            /* the present one; 0 before the first */
+    uint8_t size;              /* people in it */
+    uint8_t smallest, largest; /* people in a group that is wanted */
     bool back;
     bool paying; /* leave out those that never pay */
 };

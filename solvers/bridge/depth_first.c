@@ -48,9 +48,9 @@ static enum pz_status go_down(struct dive *dive, uint32_t state, uint64_t minute
     if (dive->bounded)
         *crossings = bridge_crossings_paying(dive->space, state);
     if (crossings->back)
-        crossings->most = 1;
+        crossings->largest = 1;
     else
-        crossings->least = crossings->most;
+        crossings->smallest = crossings->largest;
     return PZ_OK;
 }
 
@@ -62,13 +62,13 @@ static bool next_group(struct bridge_crossings *crossings)
     bool one_back = crossings->paying && space->bearers == space->everybody;
 
     while (!bridge_crossings_next(crossings)) {
-        if (crossings->back && (one_back || crossings->most == space->capacity))
+        if (crossings->back && (one_back || crossings->largest == space->capacity))
             return false;
-        if (!crossings->back && crossings->least == 1)
+        if (!crossings->back && crossings->smallest == 1)
             return false;
-        crossings->most =
-            (uint8_t)(crossings->back ? crossings->most + 1 : crossings->most - 1);
-        crossings->least = crossings->most;
+        crossings->largest =
+            (uint8_t)(crossings->back ? crossings->largest + 1 : crossings->largest - 1);
+        crossings->smallest = crossings->largest;
         crossings->group = 0;
     }
     return true;
@@ -134,7 +134,7 @@ static enum pz_status take_plan(struct dive *dive)
 {
     struct bridge_path *path = dive->path;
 
-    bridge_path_name(dive->space, path);
+    bridge_path_find_groups(dive->space, path);
     return bridge_path_plan(path, &dive->task->plan);
 }
 

@@ -81,7 +81,8 @@ enum pz_status bridge_path_plan(const struct bridge_path *path, struct bridge_pl
     return PZ_OK;
 }
 
-void bridge_path_name(const struct bridge_state_space *space, struct bridge_path *path)
+void bridge_path_find_groups(const struct bridge_state_space *space,
+                             struct bridge_path *path)
 {
     uint32_t actual = space->everybody << 1;
 
@@ -96,8 +97,8 @@ void bridge_path_name(const struct bridge_state_space *space, struct bridge_path
     }
 }
 
-enum pz_status bridge_path_turn(const struct bridge_state_space *space,
-                                struct bridge_path *path, struct bridge_plan *plan)
+enum pz_status bridge_path_reversed_plan(const struct bridge_state_space *space,
+                                         struct bridge_path *path, struct bridge_plan *plan)
 {
     for (size_t c = 0; c < path->count / 2; c++) {
         struct bridge_step *other = &path->step[path->count - 1 - c];
@@ -106,6 +107,6 @@ enum pz_status bridge_path_turn(const struct bridge_state_space *space,
         path->step[c] = *other;
         *other = swapped;
     }
-    bridge_path_name(space, path);
+    bridge_path_find_groups(space, path);
     return bridge_path_plan(path, plan);
 }

@@ -34,14 +34,16 @@ enum pz_status bridge_path_push(struct bridge_path *path,
 
 /* Finds the groups of a path whose states are given, from all near to all over: people who
  * are alike may have taken each other's names in the states. */
-void bridge_path_name(const struct bridge_state_space *space, struct bridge_path *path);
+void bridge_path_find_groups(const struct bridge_state_space *space,
+                             struct bridge_path *path);
 
 /* Makes the plan of the groups on the path, which the caller frees. PZ_NO_MEMORY. */
 enum pz_status bridge_path_plan(const struct bridge_path *path, struct bridge_plan *plan);
 
 /* Makes the plan of a path whose states are given from the last one before the goal back
  * to the first; it is turned round. The caller frees the plan. PZ_NO_MEMORY. */
-enum pz_status bridge_path_turn(const struct bridge_state_space *space,
-                                struct bridge_path *path, struct bridge_plan *plan);
+enum pz_status bridge_path_reversed_plan(const struct bridge_state_space *space,
+                                         struct bridge_path *path,
+                                         struct bridge_plan *plan);
 
 #endif

@@ -117,7 +117,7 @@ static enum pz_status ask_theory(struct solving *s, struct bridge_plan *wanted)
 }
 
 /* Asks the theory and reads what it says into the answer. */
-static enum pz_status solve_once(struct solving *s, bool with_plan)
+static enum pz_status answer_by_theory(struct solving *s, bool with_plan)
 {
     struct bridge_answer *answer = s->answer;
     const struct bridge_bound *bound = &answer->bound;
@@ -171,7 +171,7 @@ static enum pz_status solve_by_theory(struct solving *s)
     struct bridge_answer *answer = s->answer;
     bool one = party->people > 0 && party->people <= party->capacity;
     bool wanted = s->question->plans > 0, countable = !one && is_countable(party);
-    enum pz_status status = solve_once(s, wanted && !countable);
+    enum pz_status status = answer_by_theory(s, wanted && !countable);
 
     answer->method = bridge_theory_is_closed_form(party) ? BRIDGE_CLOSED_FORM
                                                          : BRIDGE_DYNAMIC_PROGRAMMING;
@@ -183,7 +183,7 @@ static enum pz_status solve_by_theory(struct solving *s)
     }
     if (status == PZ_OK && answer->found && wanted && countable &&
         answer->plans.listed == 0)
-        status = solve_once(s, true);
+        status = answer_by_theory(s, true);
     return status;
 }
 

@@ -48,7 +48,7 @@ static struct bridge_bound bag_bound(const struct bridge_trips *bag,
                                      const struct bridge_ranking *ranking)
 {
     struct bridge_bound bound = {
-        .proven = true, .forward = bag->count, .nomads = bag->nomads};
+        .proven = true, .crossings_over = bag->count, .nomads = bag->nomads};
 
     for (uint32_t t = 0; t < bag->count; t++) {
         const struct bridge_trip *trip = &bag->trips[t];

@@ -107,18 +107,17 @@ struct bridge_question {
 
 /* What the theory proves. */
 struct bridge_bound {
-    uint64_t minutes;      /* no plan takes less; equal to the plan's when proven */
-    bool proven;           /* the plan takes just that */
-    unsigned forward;      /* crossings over in the plan: the sum of their maxima and */
-    uint64_t over_minutes; /* minutes over, */
-    uint64_t back_minutes; /* minutes back: together the plan's */
-    uint32_t nomads;       /* how many of the fastest return at all: the others walk once */
+    uint64_t minutes;        /* no plan takes less; equal to the plan's when proven */
+    bool proven;             /* the plan takes just that */
+    unsigned crossings_over; /* that the plan has, */
+    uint64_t over_minutes;   /* what they take, each as long as its slowest person, */
+    uint64_t back_minutes;   /* and those back: together the plan's minutes */
+    uint32_t nomads; /* how many of the fastest return at all: the others walk once */
     /* For capacity 2 and three people or more, else 0: */
-    uint32_t escorts;    /* how many pairs of slow people the two fastest take over (two
-                            return trips each), before the fastest escorts the others one by
-                            one */
-    uint32_t fastest[2]; /* minutes of the two fastest */
-    uint64_t once;       /* minutes of everybody, summed: each crosses once at least */
+    uint32_t slow_pairs;   /* that the two fastest take over, by two return trips each;
+                              the others the fastest takes over one by one */
+    uint32_t fastest[2];   /* minutes of the two fastest */
+    uint64_t minutes_once; /* of everybody, summed: each crosses once at least */
 };
 
 enum bridge_verdict {

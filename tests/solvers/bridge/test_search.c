@@ -97,11 +97,11 @@ Test(bridge_search, bounds_what_is_to_come)
         for (uint32_t state = 2; state < 2u << sample.party.people; state++) {
             uint64_t to_go = brute.to_go[state & 1][state >> 1];
             uint64_t bound = bridge_counting_bound(&space, state);
-            uint64_t rough = bridge_counting_bound_quick(&space, state);
+            uint64_t quick = bridge_counting_bound_quick(&space, state);
 
-            if (bound > to_go || rough > bound)
+            if (bound > to_go || quick > bound)
                 cr_assert_fail("sample %lu state %u: %lu, %lu, to go %lu", seed, state,
-                               rough, bound, to_go);
+                               quick, bound, to_go);
             exact += bound == to_go;
             states++;
         }

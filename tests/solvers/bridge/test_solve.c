@@ -188,10 +188,10 @@ Test(bridge_solve, answers_zurg)
     cr_assert_eq(answer.minutes, 60);
     cr_assert_eq(answer.lower_bound, 60);
     cr_assert_eq(answer.argument, BRIDGE_ARGUMENT_PAIRS);
-    cr_assert_eq(answer.bound.escorts, 1);
+    cr_assert_eq(answer.bound.slow_pairs, 1);
     cr_assert_eq(answer.bound.fastest[0], 5);
     cr_assert_eq(answer.bound.fastest[1], 10);
-    cr_assert_eq(answer.bound.once, 60);
+    cr_assert_eq(answer.bound.minutes_once, 60);
     cr_assert_eq(answer.method, BRIDGE_CLOSED_FORM);
     cr_assert(answer.plans.counted && pz_count_is(&answer.plans.count, 2));
     cr_assert_eq(answer.plans.listed, 2);

@@ -52,9 +52,10 @@ static struct bridge_party draw_party(uint64_t seed, const uint32_t people[2],
 
 static bool same_bound(const struct bridge_bound *a, const struct bridge_bound *b)
 {
-    return a->minutes == b->minutes && a->proven == b->proven && a->forward == b->forward &&
-           a->over_minutes == b->over_minutes && a->back_minutes == b->back_minutes &&
-           a->nomads == b->nomads && a->escorts == b->escorts;
+    return a->minutes == b->minutes && a->proven == b->proven &&
+           a->crossings_over == b->crossings_over && a->over_minutes == b->over_minutes &&
+           a->back_minutes == b->back_minutes && a->nomads == b->nomads &&
+           a->slow_pairs == b->slow_pairs;
 }
 
 /* What is said of over and back is what the plan does. */
@@ -75,7 +76,7 @@ static bool bound_fits(const struct bridge_party *party, const struct bridge_bou
     }
     return bound->proven && bound->minutes == plan->minutes &&
            bound->over_minutes == spent[0] && bound->back_minutes == spent[1] &&
-           bound->forward == (plan->crossings + 1) / 2;
+           bound->crossings_over == (plan->crossings + 1) / 2;
 }
 
 /* By theory as far as `ctl` allows. */
@@ -277,9 +278,9 @@ Test(bridge_theory, solves_zurg)
     cr_assert_eq(bound.minutes, 60);
     cr_assert_eq(bound.over_minutes, 10 + 25 + 10);
     cr_assert_eq(bound.back_minutes, 5 + 10);
-    cr_assert_eq(bound.forward, 3);
+    cr_assert_eq(bound.crossings_over, 3);
     cr_assert_eq(bound.nomads, 2);
-    cr_assert_eq(bound.escorts, 1);
+    cr_assert_eq(bound.slow_pairs, 1);
     cr_assert_eq(plan.crossings, 5);
     cr_assert_eq(memcmp(plan.start, (uint64_t[]){0, 2, 3, 5, 6, 8}, 6 * 8), 0);
     cr_assert_eq(memcmp(plan.who, (uint32_t[]){1, 3, 1, 0, 2, 3, 1, 3}, 8 * 4), 0);
@@ -294,7 +295,7 @@ Test(bridge_theory, takes_the_fastest_when_both_ways_are_equal)
     struct bridge_bound bound;
 
     cr_assert_eq(solve(&party, &bound), 19);
-    cr_assert_eq(bound.escorts, 0);
+    cr_assert_eq(bound.slow_pairs, 0);
     cr_assert_eq(bound.nomads, 1);
 }
 
@@ -307,16 +308,16 @@ Test(bridge_theory, takes_few_people_over_at_once)
     for (party.capacity = 1; party.capacity <= 3; party.capacity++) {
         party.people = 0;
         cr_assert_eq(solve(&party, &bound), 0);
-        cr_assert_eq(bound.forward, 0);
+        cr_assert_eq(bound.crossings_over, 0);
         party.people = 1;
         cr_assert_eq(solve(&party, &bound), 7);
-        cr_assert_eq(bound.forward, 1);
+        cr_assert_eq(bound.crossings_over, 1);
         cr_assert_eq(bound.nomads, 0);
     }
     party.people = 3;
     for (party.capacity = 3; party.capacity < UINT32_MAX / 2; party.capacity *= 3) {
         cr_assert_eq(solve(&party, &bound), 7);
-        cr_assert_eq(bound.forward, 1);
+        cr_assert_eq(bound.crossings_over, 1);
     }
 }
 
@@ -503,7 +504,7 @@ Test(bridge_theory, needs_the_programme_on_a_gentle_slope)
 {
     const struct bridge_party party = {27, 8, minutes};
     const struct pz_ctl late = {.deadline_ns = 1};
-    struct bridge_bound exact, rough;
+    struct bridge_bound exact, quick;
 
     for (uint32_t p = 0; p < party.people; p++)
         minutes[p] = 100 + 5 * p;
@@ -511,8 +512,8 @@ Test(bridge_theory, needs_the_programme_on_a_gentle_slope)
 
     cr_assert_eq(least, plain_minutes(&party));
     cr_assert(!check_late(&party, least));
-    cr_assert_eq(solve_within(&party, &late, &rough, NULL), PZ_OK);
-    cr_assert_gt(rough.over_minutes + rough.back_minutes, least);
+    cr_assert_eq(solve_within(&party, &late, &quick, NULL), PZ_OK);
+    cr_assert_gt(quick.over_minutes + quick.back_minutes, least);
 }
 
 /* Memory for a plan, but not for the tables of the programme. */
