@@ -1,3 +1,34 @@
+/* Sets with the instructions of AVX-512, few cards and many.
+ *
+ * The steps are those of small_table.c and pairs.c: thirds by set_key_third, then whether
+ * the place of the third is behind the pair. What makes these vectors fit is the
+ * compression of VBMI2: the lanes that a mask chooses are packed to the front in one
+ * instruction (a selective store: Polychroniou, Raghavan and Ross, "Rethinking SIMD
+ * Vectorization for In-Memory Databases", 2015). That is the list of hits without its loop,
+ * and since no lane is ever asked anything, there is no branch to guess wrong.
+ *
+ * Few cards. A vector has 64 lanes of a byte, and a lane is a pair of places i < j that a
+ * third place may follow, in lexicographic order: 55 pairs of 12 cards, 91 of 15, 136 of
+ * 18, the tables that games lay. In every lane, the third key of the two is compared with
+ * the keys at the places j + 1, j + 2, ... Each key occurs once, so at most one place has
+ * it, and it is behind both. A block of 64 pairs takes n - 2 comparisons for n cards: 10
+ * for 12 cards, 26 for 15, 48 for 18. A key of 4 attributes is a byte; with 3, the missing
+ * one is the same for all. With more, a key takes a lane of two bytes, 64 pairs two
+ * vectors, and the work is twice as much.
+ *
+ * Behind the last card stand paddings. They have 00 where every key has its first
+ * attribute, so they are no keys, and they differ from each other, so they are no doubles.
+ * The third of a padding may be a padding or a key, but where the pair has one, no card
+ * stands behind its second place.
+ *
+ * The three places of 16 sets fill three quarters of a vector, so 16 sets of a block are
+ * written without a loop. A block with more is rare and begins again without vectors: the
+ * most of 12 cards is 14.
+ *
+ * Many cards. There are n^2 / 2 pairs. Their thirds are computed 32 at a time, and the
+ * places of these are looked up one by one, which takes most of the time, in stretches of
+ * 256 pairs, which the first cache holds. Then the pairs that are in a set are gathered
+ * from 32 at a time, as many as a vector has lanes of two bytes. */
 #include "avx512.h"
 
 #include "small_table.h"
@@ -7,26 +38,6 @@
 
 #include <immintrin.h>
 
-/* Sets with the instructions of AVX-512, few cards and many.
- *
- * What makes these vectors fit is the compression of VBMI2: the lanes that a mask chooses
- * are packed to the front in one instruction. That is the list of hits of small_table.c and
- * pairs.c without its loop, and since no lane is ever asked anything, there is no branch to
- * guess wrong. The steps are the same ones: thirds by set_key_third, then whether the place
- * of the third is behind the pair.
- *
- * Few cards.
- *
- * A vector has 64 lanes of a byte, and a lane is a pair of places i < j that a third place
- * may follow, in lexicographic order: 55 pairs of 12 cards, 91 of 15, 136 of 18. In every
- * lane, the third key of the two is compared with the keys at the places j + 1, j + 2, ...
- * A key of 4 attributes is a byte; with 3, the missing one is the same for all. With more,
- * a key takes a lane of two bytes, and 64 pairs two vectors.
- *
- * Behind the last card stand paddings. They have 00 where every key has its first
- * attribute, so they are no keys, and they differ from each other, so they are no doubles.
- * The third of a padding may be a padding or a key, but where the pair has one, no card
- * stands behind its second place. */
 enum {
     PAIRS = 64, /* in a block */
     PAIRS_OF_12 = 55,
@@ -333,11 +344,6 @@ enum pz_status set_avx512_list_few(const struct set_table *table, struct set_tri
     return wide ? list_18_wide(table, out, capacity, count)
                 : list_18(table, out, capacity, count);
 }
-
-/* Many cards.
- *
- * The places of the thirds are looked up one by one, which takes most of the time. Then
- * the pairs that are in a set are gathered from 32 at a time. */
 
 /* The lowest `count` lanes of 32. */
 INLINE __mmask32 first_lanes(unsigned count)

@@ -1,3 +1,15 @@
+/* One game after the other, for decks of any size; for small ones with vectors see lanes.c,
+ * which plays the same games.
+ *
+ * The sets on the table are kept from hand to hand: those that a removed card was in go,
+ * and each new card is paired with all cards before it, its third looked up by key as in
+ * pairs.c. So a hand on n cards costs some 3 n steps for its three new cards, not the n^2 /
+ * 2 of a search for all sets. A card is in (n - 1) / 2 sets at most, and a table that grew
+ * held none before, so there is room for all of them.
+ *
+ * Which cards make a set is beyond any guess. So the loops over cards and sets write what
+ * may be true and keep it by adding a condition to a length: no branch is guessed wrong
+ * (Ross, "Selection conditions in main memory", 2004). */
 #include "games_plain.h"
 
 #include "deck.h"
@@ -5,9 +17,6 @@
 #include "tally.h"
 
 #include <string.h>
-
-/* One game after the other. The sets on the table are kept from hand to hand: those that a
- * removed card was in go, and each new card is paired with all cards before it. */
 
 enum {
     GONE = 0x80,                /* no place, nor a bit of one */

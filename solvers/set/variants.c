@@ -1,3 +1,23 @@
+/* UltraSets and GhostSets: all of them counted, the first of them listed in order.
+ *
+ * Cards are added value by value modulo 3. Two lemmas carry the rest.
+ *
+ * UltraSets. Different pairs of cards with the same sum have no card in common, so each two
+ * of them are an UltraSet, and each UltraSet is two such pairs in one way only: with p(s)
+ * pairs of sum s on the table there are the sum of p(s) (p(s) - 1) / 2 UltraSets. The card
+ * that makes one with a, b and c, where it is paired with x, one of the three, is
+ * a + b + c + x: with c, for instance, a + b - c, which is that as -1 = 2. The three cards
+ * for x = a, b, c are different from each other and from a, b and c. So counting takes a
+ * step for each pair, listing one for each three cards until the last one that is wanted.
+ *
+ * GhostSets. Laying the cards on the table one by one, each doubles the choices of r cards
+ * with sum s: without it or with it. That counts all choices of six, as subset sums are
+ * counted (Bellman 1957), in 6 N steps for each card with a deck of N. To list them in
+ * order, the cards are looked through from the last place to the first, and latest(r, s)
+ * gets the last place at which a choice of r cards with sum s can begin. So one number
+ * tells whether places p and following hold r cards with sum s: when latest(r, s) >= p. A
+ * search in depth that asks so before every step runs into no dead end, and each GhostSet
+ * costs 5 n looks at most on a table of n cards. */
 #include "variants.h"
 
 #include "solvers/core/control.h"
@@ -6,21 +26,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Cards are added value by value modulo 3. Two lemmas carry the rest.
- *
- * UltraSets. Different pairs of cards with the same sum have no card in common, so each two
- * of them are an UltraSet, and each UltraSet is two such pairs in one way only: with p(s)
- * pairs of sum s on the table there are the sum of p(s) (p(s) - 1) / 2 UltraSets. The card
- * that makes one with a, b and c, where it is paired with x, one of the three, is
- * a + b + c + x: with c, for instance, a + b - c, which is that as -1 = 2. The three cards
- * for x = a, b, c are different from each other and from a, b and c.
- *
- * GhostSets. Laying the cards on the table one by one, each doubles the choices of r cards
- * with sum s: without it or with it. That counts all choices of six. To list them in order,
- * the cards are looked through from the last place to the first, and latest(r, s) gets the
- * last place at which a choice of r cards with sum s can begin. So one number tells whether
- * places p and following hold r cards with sum s: when latest(r, s) >= p. A search in depth
- * that asks so before every step runs into no dead end. */
 enum {
     HALF = 27, /* a card is 27 times its first values, as a number, plus its last three */
     ULTRASET_CARDS = 4,
