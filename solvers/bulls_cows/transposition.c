@@ -1,10 +1,12 @@
 #include "transposition.h"
 
+#include "solvers/core/random.h"
+
 struct bc_key bc_transposition_key(bc_code code)
 {
-    uint64_t word = pz_memo_spread((code + 1) * 0x9e3779b97f4a7c15u);
+    uint64_t word = pz_random_mix((code + 1) * 0x9e3779b97f4a7c15u);
 
-    return (struct bc_key){word, (uint32_t)pz_memo_spread(word + 0xd1342543de82ef95u)};
+    return (struct bc_key){word, (uint32_t)pz_random_mix(word + 0xd1342543de82ef95u)};
 }
 
 struct bc_key bc_transposition_key_of_set(const bc_code *secret, uint32_t count,

@@ -1,5 +1,7 @@
 #include "branch_and_bound.h"
 
+#include "solvers/core/random.h"
+
 enum { OPTIONS_MAX = 2 * CLIFFS_COLUMNS_MAX };
 
 /* Above all finite regrets; the sum of some still fits. */
@@ -35,8 +37,8 @@ static uint64_t key_of(const struct cliffs_branch_and_bound *search,
 
     if (search->space->symmetric && (labels & lowest))
         labels ^= state.known;
-    return pz_memo_spread(UINT64_C(1) << 63 | (uint64_t)search->goal << 40 |
-                          (uint64_t)state.known << 24 | labels << 8 | (uint64_t)mistakes);
+    return pz_random_mix(UINT64_C(1) << 63 | (uint64_t)search->goal << 40 |
+                         (uint64_t)state.known << 24 | labels << 8 | (uint64_t)mistakes);
 }
 
 static bool look_up(const struct cliffs_branch_and_bound *search,

@@ -23,6 +23,7 @@
 #include "mistake_bound.h"
 
 #include "solvers/core/memo.h"
+#include "solvers/core/random.h"
 
 #include <stdlib.h>
 
@@ -137,7 +138,7 @@ static uint64_t key_of(const struct cliffs_mistake_bound *bound,
 {
     struct cliffs_state state = representative(bound, closure);
 
-    return pz_memo_spread((uint64_t)state.known << 16 | state.labels | UINT64_C(1) << 32);
+    return pz_random_mix((uint64_t)state.known << 16 | state.labels | UINT64_C(1) << 32);
 }
 
 static struct range recall(const struct cliffs_mistake_bound *bound, uint64_t key)

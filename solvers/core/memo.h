@@ -7,7 +7,7 @@
  * memory is short entries are lost; a search then repeats work, and finds the same.
  *
  * The low bits of a key's word are its place, so they must be spread already, as those of
- * Zobrist keys are; pz_memo_spread spreads others. */
+ * Zobrist keys are; pz_random_mix spreads others. */
 #ifndef PUZZLES_CORE_MEMO_H
 #define PUZZLES_CORE_MEMO_H
 
@@ -42,14 +42,5 @@ const struct pz_memo_entry *pz_memo_find(const struct pz_memo *memo, uint64_t wo
  * while the table grows. */
 void pz_memo_put(struct pz_memo *memo, const struct pz_memo_entry *entry,
                  const struct pz_ctl *ctl);
-
-/* One word for each word, every bit of which depends on all: the finishing steps of
- * splitmix64 (Steele, Lea and Flood 2014). Only 0 gives 0. */
-static inline uint64_t pz_memo_spread(uint64_t word)
-{
-    word = (word ^ (word >> 30)) * 0xbf58476d1ce4e5b9u;
-    word = (word ^ (word >> 27)) * 0x94d049bb133111ebu;
-    return word ^ (word >> 31);
-}
 
 #endif

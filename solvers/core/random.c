@@ -2,11 +2,7 @@
 
 static uint64_t splitmix(uint64_t *counter)
 {
-    uint64_t word = *counter += 0x9e3779b97f4a7c15u;
-
-    word = (word ^ word >> 30) * 0xbf58476d1ce4e5b9u;
-    word = (word ^ word >> 27) * 0x94d049bb133111ebu;
-    return word ^ word >> 31;
+    return pz_random_mix(*counter += 0x9e3779b97f4a7c15u);
 }
 
 void pz_random_seed(struct pz_random *random, uint64_t seed)

@@ -2,20 +2,11 @@
 
 #include "estimate.h"
 #include "merge.h"
-#include "puzzles/random.h"
 #include "rank.h"
 #include "solvers/core/control.h"
+#include "solvers/core/random.h"
 
 enum { BLOCK = 4096 /* items between two looks at the control */ };
-
-/* The mixer of splitmix64 (Steele, Lea and Flood 2014). It and the steps of an odd number
- * are one to one, so no two of 2^64 items have the same 64 bits. */
-static inline uint64_t mix(uint64_t item)
-{
-    item = (item ^ item >> 30) * 0xbf58476d1ce4e5b9u;
-    item = (item ^ item >> 27) * 0x94d049bb133111ebu;
-    return item ^ item >> 31;
-}
 
 /* A run of items: where it stands, and which bits of their hashes are taken. */
 struct items {
@@ -23,6 +14,8 @@ struct items {
     uint64_t kept, end; /* `end` is the bit beyond those of a hash of 32 bits */
 };
 
+/* The mixer and the steps of an odd number are one to one, so no two of 2^64 items have the
+ * same 64 bits. */
 static void add_block(struct hll_sketch *sketch, struct items *items, uint64_t count)
 {
     uint8_t *registers = sketch->registers;
@@ -31,7 +24,7 @@ static void add_block(struct hll_sketch *sketch, struct items *items, uint64_t c
 
     for (uint64_t i = 0; i < count; i++) {
         now.at += 0x9e3779b97f4a7c15u;
-        hll_raise(registers, precision, (mix(now.at) & now.kept) | now.end);
+        hll_raise(registers, precision, (pz_random_mix(now.at) & now.kept) | now.end);
     }
     *items = now;
 }

@@ -1,6 +1,7 @@
 /* The transposition table against a plain array of what was put last, bounded and without
  * memory. */
 #include "solvers/core/memo.h"
+#include "solvers/core/random.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/random.h"
 
@@ -18,7 +19,7 @@ struct reference {
  */
 static struct pz_memo_entry entry_of(unsigned key, uint64_t value)
 {
-    return (struct pz_memo_entry){.word = pz_memo_spread(key / 2 + 1),
+    return (struct pz_memo_entry){.word = pz_random_mix(key / 2 + 1),
                                   .check = key % 2 ? UINT32_MAX - key : 0,
                                   .note = (uint32_t)(value ^ key),
                                   .value = value};
@@ -149,7 +150,7 @@ Test(memo, yields_while_it_grows)
     struct pz_memo memo = {.max_bytes = 0};
 
     for (uint64_t key = 1; key < 5000; key++) {
-        const struct pz_memo_entry entry = {.word = pz_memo_spread(key), .value = key};
+        const struct pz_memo_entry entry = {.word = pz_random_mix(key), .value = key};
         size_t size = memo.size;
         unsigned before = polls;
 
@@ -161,17 +162,4 @@ Test(memo, yields_while_it_grows)
     }
     cr_assert_gt(polls, 10);
     pz_memo_close(&memo);
-}
-
-Test(memo, spreads_every_bit)
-{
-    cr_assert_eq(pz_memo_spread(0), 0);
-    for (unsigned bit = 0; bit < 64; bit++) {
-        unsigned changed = 0;
-
-        for (uint64_t word = 1; word <= 256; word++)
-            changed += (unsigned)__builtin_popcountll(
-                pz_memo_spread(word) ^ pz_memo_spread(word ^ UINT64_C(1) << bit));
-        cr_assert(changed > 256 * 24 && changed < 256 * 40, "bit %u: %u", bit, changed);
-    }
 }

@@ -1,5 +1,5 @@
 /* The library's random numbers against the reference of the tests. */
-#include "puzzles/random.h"
+#include "solvers/core/random.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
@@ -76,5 +76,18 @@ Test(random, draws_each_number_alike)
         /* Chi-square with bound - 1 degrees of freedom: mean bound - 1, deviation the
          * root of twice that; 5 deviations and a bit are never reached by chance. */
         cr_assert_lt(unevenness, (double)bound + 5 * 9.0 + 10, "bound %lu", bound);
+    }
+}
+
+Test(random, mixes_every_bit)
+{
+    cr_assert_eq(pz_random_mix(0), 0);
+    for (unsigned bit = 0; bit < 64; bit++) {
+        unsigned changed = 0;
+
+        for (uint64_t word = 1; word <= 256; word++)
+            changed += (unsigned)__builtin_popcountll(
+                pz_random_mix(word) ^ pz_random_mix(word ^ UINT64_C(1) << bit));
+        cr_assert(changed > 256 * 24 && changed < 256 * 40, "bit %u: %u", bit, changed);
     }
 }
