@@ -2,7 +2,8 @@
  *
  * Items are strings, of which the bytes in UTF-8 count. A sketch is a string, the base64 of
  * what the library writes (puzzles/hyperloglog.h). Items also come in lines, one
- * string each, as many as there are: only the sketch of them is kept. */
+ * string each, as many as there are: only the sketch of them is kept. Names begin with
+ * hyperloglog_ here, those of the library with hll_. */
 #ifndef PUZZLED_HANDLERS_HYPERLOGLOG_HYPERLOGLOG_H
 #define PUZZLED_HANDLERS_HYPERLOGLOG_HYPERLOGLOG_H
 

@@ -24,8 +24,7 @@ struct experiment {
     double *errors;     /* run r at precision number i: errors[i * runs + r] */
     uint8_t *registers; /* of each lane, `stride` bytes */
     size_t stride;
-    struct pz_ctl ctl;     /* of the question */
-    struct pz_ctl running; /* of a run: it can only be stopped */
+    struct pz_ctl ctl; /* of the question */
     uint64_t told_ns;
 };
 
@@ -61,7 +60,6 @@ static void begin(struct experiment *e)
             e->run.precision_max = precision;
     }
     e->stride = (hll_count_registers(e->run.precision_max) / LANE_BYTES + 1) * LANE_BYTES;
-    e->running = pz_ctl_unbounded(&e->ctl);
     e->told_ns = pz_now_ns();
 }
 
@@ -88,7 +86,7 @@ static void make_piece(void *arg, unsigned lane, uint64_t index)
     double errors[HLL_PRECISIONS];
 
     for (uint64_t r = index * e->piece; r < end; r++) {
-        if (!hll_run_errors(&e->run, r, &e->running, registers, errors))
+        if (!hll_run_errors(&e->run, r, &e->ctl, registers, errors))
             return;
         for (unsigned i = 0; i < question->precision_count; i++)
             e->errors[i * question->runs + r] =

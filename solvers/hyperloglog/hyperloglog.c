@@ -343,12 +343,8 @@ enum pz_status hll_estimate(const struct hll_estimate_question *question,
 /* Merges `next` into `merged`, which is folded when it is the finer one. */
 static void join(struct hll_sketch *merged, const struct hll_sketch *next)
 {
-    if (next->precision < merged->precision) {
-        struct hll_sketch folded = {next->precision, merged->hash, merged->registers};
-
-        hll_sketch_fold(&folded, merged);
-        *merged = folded;
-    }
+    if (next->precision < merged->precision)
+        hll_sketch_fold(merged, next->precision);
     hll_sketch_merge(merged, next);
 }
 

@@ -20,13 +20,14 @@ PZ_CLONES static void raise_all(uint8_t *registers, const uint8_t *others, size_
         registers[i] = others[i] > registers[i] ? others[i] : registers[i];
 }
 
-/* `into` may be `from`. */
-PZ_CLONES static void lift_all(uint8_t *into, const uint8_t *from, size_t count, uint8_t by)
+/* Adds `by` to all ranks of registers that are not empty. */
+PZ_CLONES static void lift(uint8_t *registers, size_t count, uint8_t by)
 {
     for (size_t i = 0; i < count; i++)
-        into[i] = from[i] ? (uint8_t)(from[i] + by) : 0;
+        registers[i] = registers[i] ? (uint8_t)(registers[i] + by) : 0;
 }
 
+/* Raises to the ranks of the others, lifted. */
 PZ_CLONES static void raise_lifted(uint8_t *registers, const uint8_t *others, size_t count,
                                    uint8_t by)
 {
@@ -72,12 +73,12 @@ void hll_sketch_merge(struct hll_sketch *sketch, const struct hll_sketch *other)
     raise_blocks(sketch, other);
 }
 
-void hll_sketch_fold(struct hll_sketch *sketch, const struct hll_sketch *other)
+void hll_sketch_fold(struct hll_sketch *sketch, unsigned precision)
 {
-    size_t count = hll_count_registers(sketch->precision);
-    unsigned difference = other->precision - sketch->precision;
+    const struct hll_sketch fine = *sketch;
 
-    sketch->hash = other->hash;
-    lift_all(sketch->registers, other->registers, count, (uint8_t)difference);
-    raise_blocks(sketch, other);
+    sketch->precision = precision;
+    lift(sketch->registers, hll_count_registers(precision),
+         (uint8_t)(fine.precision - precision));
+    raise_blocks(sketch, &fine);
 }

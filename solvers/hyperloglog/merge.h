@@ -5,9 +5,8 @@
 
 #include "puzzles/hyperloglog.h"
 
-/* Makes `sketch`, whose precision is at most that of `other`, what it would be had it seen
- * the items of `other` and nothing else, with the hash of `other`. Both may have the same
- * registers. */
-void hll_sketch_fold(struct hll_sketch *sketch, const struct hll_sketch *other);
+/* Makes `sketch` what it would be had its items come to one of `precision`, which is not
+ * larger than its own. It is the first of its registers that are used then. */
+void hll_sketch_fold(struct hll_sketch *sketch, unsigned precision);
 
 #endif

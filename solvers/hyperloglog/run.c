@@ -64,12 +64,10 @@ static void measure(const struct hll_run *run, struct hll_sketch *sketch, double
     double distinct = (double)run->distinct;
 
     for (unsigned precision = sketch->precision; precision >= least; precision--) {
-        struct hll_sketch folded = {precision, sketch->hash, sketch->registers};
         uint32_t ranks[HLL_RANKS];
         double estimate;
 
-        hll_sketch_fold(&folded, sketch);
-        *sketch = folded;
+        hll_sketch_fold(sketch, precision);
         hll_count_ranks(sketch, ranks);
         estimate = hll_estimate_ranks(run->estimator, ranks, precision, bits);
         errors[precision - least] = (estimate - distinct) / distinct;

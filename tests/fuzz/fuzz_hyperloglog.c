@@ -67,20 +67,18 @@ static void check_again(const struct hll_sketch *sketch)
     free(again.registers);
 }
 
-/* Folds `fine` into `coarse`; the union has no register below either's. */
-static void check_merge(struct hll_sketch *coarse, const struct hll_sketch *fine)
+/* The union has the larger register of `coarse` and of `fine` folded. */
+static void check_merge(struct hll_sketch *coarse, struct hll_sketch *fine)
 {
-    struct hll_sketch folded = {.precision = coarse->precision};
     size_t count = hll_count_registers(coarse->precision);
-    uint8_t *before = malloc(2 * count);
+    uint8_t *before = malloc(count);
 
     require(before);
     memcpy(before, coarse->registers, count);
-    folded.registers = before + count;
-    hll_sketch_fold(&folded, fine);
     hll_sketch_merge(coarse, fine);
+    hll_sketch_fold(fine, coarse->precision);
     for (size_t i = 0; i < count; i++) {
-        uint8_t larger = before[i] > folded.registers[i] ? before[i] : folded.registers[i];
+        uint8_t larger = before[i] > fine->registers[i] ? before[i] : fine->registers[i];
 
         require(coarse->registers[i] == larger);
     }
