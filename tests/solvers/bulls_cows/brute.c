@@ -117,21 +117,23 @@ bc_code brute_any_code(struct test_rng *rng, const struct bc_game *game)
     return bc_code_at(game, (uint32_t)test_rng_below(rng, bc_game_codes(game)));
 }
 
-void brute_history(struct test_rng *rng, const bc_code *list, uint32_t codes, unsigned rows,
-                   unsigned mistakes, struct bc_history *history)
+struct bc_history brute_history(struct test_rng *rng, const struct bc_game *game,
+                                unsigned rows, unsigned mistakes)
 {
+    static bc_code list[BRUTE_CODES_MAX];
+    uint32_t codes = brute_list(game, list);
     bc_code secret = list[test_rng_below(rng, codes)];
+    struct bc_history history = {.game = *game, .count = rows};
 
-    history->count = rows;
     for (unsigned i = 0; i < rows; i++) {
         bc_code guess = list[test_rng_below(rng, codes)];
 
         if (i + mistakes >= rows)
             secret = list[test_rng_below(rng, codes)];
-        history->rows[i].guess = guess;
-        history->rows[i].answer =
-            brute_number(&history->game, brute_score(&history->game, secret, guess));
+        history.rows[i] =
+            (struct bc_row){guess, brute_number(game, brute_score(game, secret, guess))};
     }
+    return history;
 }
 
 struct planter {

@@ -33,10 +33,10 @@ struct bc_game brute_game(struct test_rng *rng, uint32_t codes_max);
 struct bc_game brute_any_game(struct test_rng *rng);
 bc_code brute_any_code(struct test_rng *rng, const struct bc_game *game);
 
-/* Fills `history` with `rows` random guesses, answered for one secret, but as if for some
- * other code in the last `mistakes` of them. `list` holds the `codes` codes. */
-void brute_history(struct test_rng *rng, const bc_code *list, uint32_t codes, unsigned rows,
-                   unsigned mistakes, struct bc_history *history);
+/* A history with `rows` random guesses, answered for one secret, but as if for some other
+ * code in the last `mistakes` of them; the game has at most BRUTE_CODES_MAX codes. */
+struct bc_history brute_history(struct test_rng *rng, const struct bc_game *game,
+                                unsigned rows, unsigned mistakes);
 
 /* One state of a planted tree. */
 struct brute_state {

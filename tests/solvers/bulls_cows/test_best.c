@@ -13,14 +13,12 @@ enum { SAMPLES = 1500, OBJECTIVES = 3 };
 static bc_code codes[BRUTE_CODES_MAX];
 
 /* A history of a random game; now and then one that no code fits. */
-static struct bc_history draw_history(struct test_rng *rng, uint32_t codes_max)
+static struct bc_history draw_small(struct test_rng *rng, uint32_t codes_max)
 {
-    struct bc_history history = {.game = brute_game(rng, codes_max)};
-    uint32_t all = brute_list(&history.game, codes);
+    struct bc_game game = brute_game(rng, codes_max);
     unsigned rows = (unsigned)test_rng_below(rng, 5);
 
-    brute_history(rng, codes, all, rows, rows && test_rng_below(rng, 20) == 0, &history);
-    return history;
+    return brute_history(rng, &game, rows, rows && test_rng_below(rng, 20) == 0);
 }
 
 /* A history of a game that is large enough for symmetry and merged guesses to count. */
@@ -29,11 +27,9 @@ static struct bc_history draw_larger(struct test_rng *rng)
     static const struct bc_game games[] = {{4, 10, false}, {4, 6, true},  {5, 6, false},
                                            {3, 8, false},  {3, 6, true},  {5, 3, true},
                                            {4, 7, true},   {6, 6, false}, {4, 8, false}};
-    struct bc_history history = {.game = games[test_rng_below(rng, 9)]};
-    uint32_t all = brute_list(&history.game, codes);
+    const struct bc_game *game = &games[test_rng_below(rng, 9)];
 
-    brute_history(rng, codes, all, 1 + (unsigned)test_rng_below(rng, 4), 0, &history);
-    return history;
+    return brute_history(rng, game, 1 + (unsigned)test_rng_below(rng, 4), 0);
 }
 
 /* What is possible at each depth of a walk, to see that only possible secrets are
@@ -137,7 +133,7 @@ TestSampled(bulls_cows_best, finds_the_least_for_any_history, 200, SAMPLES)
 
     test_rng_seed(&rng, 1 + first);
     while (solved < end) {
-        struct bc_history history = draw_history(&rng, 130);
+        struct bc_history history = draw_small(&rng, 130);
         struct optimum_question q = optimum_question_of(&history);
 
         if (q.count > (solved % 50 ? 12 : 40))
@@ -271,8 +267,7 @@ TestSampled(bulls_cows_best, does_not_depend_on_names_nor_order, 30, 300)
 
     test_rng_seed(&rng, 3 + first);
     for (unsigned solved = first; solved < end;) {
-        struct bc_history history =
-            solved % 2 ? draw_larger(&rng) : draw_history(&rng, 100);
+        struct bc_history history = solved % 2 ? draw_larger(&rng) : draw_small(&rng, 100);
         struct bc_history other = renamed(&rng, &history);
         enum bc_objective objective = (enum bc_objective)(solved % OBJECTIVES);
         uint32_t count;
@@ -318,8 +313,7 @@ TestSampled(bulls_cows_best, does_not_depend_on_idle_rows, 20, 200)
 
     test_rng_seed(&rng, 4 + first);
     for (unsigned solved = first; solved < end;) {
-        struct bc_history history =
-            solved % 2 ? draw_larger(&rng) : draw_history(&rng, 100);
+        struct bc_history history = solved % 2 ? draw_larger(&rng) : draw_small(&rng, 100);
         struct bc_history longer = history;
         enum bc_objective objective = (enum bc_objective)(solved % OBJECTIVES);
         uint32_t count;
@@ -343,7 +337,7 @@ TestSampled(bulls_cows_best, values_a_given_guess, 50, 300)
 
     test_rng_seed(&rng, 5 + first);
     for (unsigned solved = first; solved < end;) {
-        struct bc_history history = draw_history(&rng, 130);
+        struct bc_history history = draw_small(&rng, 130);
         struct optimum_question q = optimum_question_of(&history);
         struct bc_task task = {.history = &history};
         uint32_t all = brute_list(&history.game, codes);

@@ -13,8 +13,6 @@
 
 enum { OBJECTIVES = 3 };
 
-static bc_code codes[BRUTE_CODES_MAX];
-
 static bool is_code(const struct bc_game *game, bc_code code)
 {
     return code >> 4 * game->positions == 0 &&
@@ -130,10 +128,10 @@ TestSampled(bulls_cows_best_limits, proves_no_more_than_nodes_and_memory_allow, 
 
     test_rng_seed(&rng, 1 + first);
     for (unsigned i = first; i < end; i++) {
-        struct bc_history history = {.game = brute_game(&rng, 130)};
-        uint32_t all = brute_list(&history.game, codes);
+        struct bc_game game = brute_game(&rng, 130);
+        struct bc_history history =
+            brute_history(&rng, &game, (unsigned)test_rng_below(&rng, 4), 0);
 
-        brute_history(&rng, codes, all, (unsigned)test_rng_below(&rng, 4), 0, &history);
         solve_tightly(&rng, &history, proven);
     }
     cr_assert(proven[0] > (end - first) / 3 && proven[1] > (end - first) / 3);

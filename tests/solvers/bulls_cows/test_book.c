@@ -173,16 +173,6 @@ Test(bulls_cows_book, survives_a_lack_of_memory)
     close_book();
 }
 
-static bc_code codes[BRUTE_CODES_MAX];
-
-static struct bc_history draw_history(struct test_rng *rng, unsigned rows)
-{
-    struct bc_history history = {.game = game};
-
-    brute_history(rng, codes, brute_list(&game, codes), rows, 0, &history);
-    return history;
-}
-
 static uint32_t count_candidates(const struct bc_history *history)
 {
     uint32_t count = 0;
@@ -200,7 +190,7 @@ Test(bulls_cows_book, knows_all_pairs_of_rows)
     open_book(0);
     test_rng_seed(&rng, 1);
     for (unsigned i = 0; i < 8000; i++) {
-        struct bc_history history = draw_history(&rng, 2), normal = history;
+        struct bc_history history = brute_history(&rng, &game, 2, 0), normal = history;
         struct bc_naming naming, wanted;
         const struct bc_opening *found = bc_book_find(&book, &history, &naming);
 
@@ -273,7 +263,7 @@ TestSampled(bulls_cows_book, changes_no_values, 30, 240)
     for (unsigned i = 0; compared < end; i++) {
         enum bc_objective objective = (enum bc_objective)(i % BC_OBJECTIVES);
         struct bc_history history =
-            draw_history(&rng, 2 + (unsigned)test_rng_below(&rng, 2));
+            brute_history(&rng, &game, 2 + (unsigned)test_rng_below(&rng, 2), 0);
         struct bc_task task = {.history = &history, .book = &book, .objective = objective};
         uint32_t count = count_candidates(&history);
         struct bc_best quick;
@@ -332,6 +322,7 @@ Test(bulls_cows_book, answers_one_row_by_its_tree)
         uint64_t guesses;
     } parts[] = {{0, 0, 1446}, {0, 3, 1004}, {1, 0, 1913}, {1, 2, 804},
                  {2, 0, 659},  {2, 1, 240},  {3, 0, 73}};
+    static bc_code codes[BRUTE_CODES_MAX];
     struct test_rng rng;
     struct bc_history history = {.game = game};
 
@@ -362,10 +353,8 @@ Test(bulls_cows_book, is_of_no_use_for_another_game)
     open_book(1);
     test_rng_seed(&rng, 4);
     for (unsigned i = 0; i < 30;) {
-        struct bc_history history = {.game = games[i % 3]};
-        uint32_t all = brute_list(&history.game, codes);
+        struct bc_history history = brute_history(&rng, &games[i % 3], 2, 0);
 
-        brute_history(&rng, codes, all, 2, 0, &history);
         if (count_candidates(&history) > SHARED)
             continue;
         cr_assert_eq(solve(&history, BC_AVERAGE, &book).guesses,
@@ -384,7 +373,7 @@ Test(bulls_cows_book, claims_no_proof_for_a_tree_cut_short)
     open_book(0);
     test_rng_seed(&rng, 5);
     for (unsigned solved = 0; solved < 60;) {
-        struct bc_history history = draw_history(&rng, 2);
+        struct bc_history history = brute_history(&rng, &game, 2, 0);
         struct bc_task task = {.history = &history, .book = &book};
         struct bc_naming naming;
         const struct bc_opening *found = bc_book_find(&book, &history, &naming);

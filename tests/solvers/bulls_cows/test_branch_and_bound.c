@@ -337,10 +337,7 @@ Test(bulls_cows_branch_and_bound, finds_the_same_with_and_without_symmetry)
 
     test_rng_seed(&rng, 6);
     for (unsigned i = 0; compared < 40; i++) {
-        struct bc_history history = {.game = games[i % 8]};
-        uint32_t all = brute_list(&history.game, codes);
-
-        brute_history(&rng, codes, all, i / 8 % 3, 0, &history);
+        struct bc_history history = brute_history(&rng, &games[i % 8], i / 8 % 3, 0);
         uint32_t count = list_secrets(&history);
 
         if (count < 20 || count > 130)

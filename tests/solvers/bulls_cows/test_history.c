@@ -42,16 +42,14 @@ static uint32_t sample(struct test_rng *rng, struct bc_history *history)
     static const unsigned most[] = {4, 8, 17, 33, BC_ROWS_MAX};
     unsigned rows = (unsigned)test_rng_below(rng, most[test_rng_below(rng, 5)] + 1);
     unsigned mistakes = (unsigned)test_rng_below(rng, 2) * (unsigned)test_rng_below(rng, 9);
-    uint32_t count;
+    struct bc_game game = brute_game(rng, test_rng_below(rng, 4) ? 400 : CODES);
+    uint32_t count = brute_list(&game, codes);
 
-    history->game = brute_game(rng, test_rng_below(rng, 4) ? 400 : CODES);
-    count = brute_list(&history->game, codes);
-    brute_history(rng, codes, count, rows, mistakes, history);
+    *history = brute_history(rng, &game, rows, mistakes);
     if (test_rng_below(rng, 4) > 0)
         return count;
     for (unsigned i = 0; i < rows; i++)
-        history->rows[i].answer =
-            (bc_answer)test_rng_below(rng, bc_game_answers(&history->game));
+        history->rows[i].answer = (bc_answer)test_rng_below(rng, bc_game_answers(&game));
     return count;
 }
 
@@ -186,16 +184,14 @@ Test(bulls_cows_history, finds_the_first_of_many_conflicts)
 TestSampled(bulls_cows_history, makes_a_history_possible_without_the_rows_in_conflict, 300,
             SAMPLES)
 {
+    const struct bc_game game = {4, 10, false};
     struct bc_history history, rest;
     struct bc_conflicts found;
     struct test_rng rng;
-    uint32_t count;
 
     test_rng_seed(&rng, 3 + first);
-    history.game = (struct bc_game){4, 10, false};
-    count = brute_list(&history.game, codes);
     for (unsigned i = first; i < end; i++) {
-        brute_history(&rng, codes, count, 7, 2, &history);
+        history = brute_history(&rng, &game, 7, 2);
         cr_assert_eq(bc_history_conflicts(&history, NULL, &found), PZ_OK);
         for (unsigned set = 0; set < found.listed; set++) {
             uint32_t left;

@@ -1,10 +1,9 @@
 /* Whole questions and answers: what a program in C asks. The values come from best.h and
  * are tested there; here is what the calls add. */
-#include "puzzles/bulls_cows_tree.h"
+#include "brute.h"
 #include "solvers/bulls_cows/given_guess.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
-#include "tests/solvers/random.h"
 #include "tests/solvers/set_clock.h"
 
 #include <criterion/criterion.h>
@@ -22,22 +21,6 @@ static struct pz_context *open_context(void)
 
     cr_assert_eq(pz_context_open(1 << 20, &context, &fault), PZ_OK, "%s", fault);
     return context;
-}
-
-/* Draws a history of `rows` rows that some secret gives. */
-static struct bc_history draw_history(struct test_rng *rng, const struct bc_game *game,
-                                      unsigned rows)
-{
-    struct bc_history history = {.game = *game, .count = rows};
-    uint32_t codes = bc_game_codes(game);
-    bc_code secret = bc_code_at(game, (uint32_t)test_rng_below(rng, codes));
-
-    for (unsigned i = 0; i < rows; i++) {
-        bc_code guess = bc_code_at(game, (uint32_t)test_rng_below(rng, codes));
-
-        history.rows[i] = (struct bc_row){guess, bc_score(game, secret, guess)};
-    }
-    return history;
 }
 
 static void check_solution(const struct bc_question *question,
@@ -65,7 +48,8 @@ Test(bulls_cows_solve, lists_and_divides_what_is_left)
 
     test_rng_seed(&rng, 1);
     for (unsigned i = 0; i < 60; i++) {
-        struct bc_question question = {.history = draw_history(&rng, &classic, 2 + i % 3)};
+        struct bc_question question = {.history =
+                                           brute_history(&rng, &classic, 2 + i % 3, 0)};
         const struct pz_ctl ctl = {.max_bytes = i % 2 ? 0 : 1 << 10, .max_nodes = 50};
         struct bc_solution solution;
 
@@ -90,7 +74,7 @@ Test(bulls_cows_solve, knows_by_its_context_what_it_would_search)
     set_clock_step(STEP_NS);
     test_rng_seed(&rng, 2);
     for (unsigned i = 0; i < 12; i++) {
-        struct bc_question question = {.history = draw_history(&rng, &classic, i % 3)};
+        struct bc_question question = {.history = brute_history(&rng, &classic, i % 3, 0)};
         struct bc_solution known, searched;
         struct bc_optimum optimum;
 
@@ -184,7 +168,7 @@ Test(bulls_cows_review, values_each_guess)
 
     test_rng_seed(&rng, 3);
     for (unsigned i = 0; i < 20; i++) {
-        struct bc_history history = draw_history(&rng, &game, 4);
+        struct bc_history history = brute_history(&rng, &game, 4, 0);
         struct bc_history earlier = {.game = game};
         struct bc_task task = {.history = &earlier};
         struct bc_review review;

@@ -112,11 +112,12 @@ Test(bulls_cows_symmetry, carries_codes_as_all_maps_that_keep_the_guesses)
 
     test_rng_seed(&rng, 1);
     for (unsigned i = 0; i < 250; i++) {
-        struct bc_history history = {.game = draw_game(&rng, 400)};
-        uint32_t all = brute_list(&history.game, codes);
+        struct bc_game game = draw_game(&rng, 400);
+        uint32_t all = brute_list(&game, codes);
+        struct bc_history history =
+            brute_history(&rng, &game, (unsigned)test_rng_below(&rng, 4), 0);
         bool alone = true;
 
-        brute_history(&rng, codes, all, (unsigned)test_rng_below(&rng, 4), 0, &history);
         list_maps(&history);
         symmetry_of(&history, &symmetry);
         for (uint32_t c = 0; c < all; c++) {
@@ -247,13 +248,11 @@ Test(bulls_cows_symmetry, rewrites_a_history_into_the_least)
 
     test_rng_seed(&rng, 3);
     for (unsigned i = 0; i < 300; i++) {
-        struct bc_history history = {.game = draw_game(&rng, 700)}, normal, least;
-        uint32_t all = brute_list(&history.game, codes);
-        struct bc_history no_rows = {.game = history.game};
+        struct bc_game game = draw_game(&rng, 700);
+        struct bc_history history = brute_history(&rng, &game, 1 + i % 2, i % 8 == 7);
+        struct bc_history normal = history, least = history, no_rows = {.game = game};
         struct bc_naming naming;
 
-        brute_history(&rng, codes, all, 1 + i % 2, i % 8 == 7, &history);
-        normal = least = history;
         list_maps(&no_rows);
         for (unsigned m = 0; m < map_count; m++)
             for (unsigned swapped = 0; swapped < history.count; swapped++) {
@@ -314,12 +313,10 @@ Test(bulls_cows_symmetry, undoes_a_naming)
 
     test_rng_seed(&rng, 5);
     for (unsigned i = 0; i < 600; i++) {
-        struct bc_history history = {.game = brute_game(&rng, i % 20 ? 300 : 5040)};
-        uint32_t all = brute_list(&history.game, codes);
-        struct bc_naming naming;
-
-        brute_history(&rng, codes, all, 1 + i % 2, 0, &history);
+        struct bc_game game = brute_game(&rng, i % 20 ? 300 : 5040);
+        struct bc_history history = brute_history(&rng, &game, 1 + i % 2, 0);
         struct bc_history normal = history;
+        struct bc_naming naming;
 
         bc_symmetry_normal(&normal, &naming);
         struct brute_map map = map_of(&naming);

@@ -12,19 +12,15 @@
 enum { SAMPLES = 400 };
 
 static struct brute_tree planted;
-static bc_code codes[BRUTE_CODES_MAX];
-
 /* Plants a tree in a random game of at most `codes_max` codes, half the time below some
  * history. */
 static void plant(struct test_rng *rng, uint32_t codes_max)
 {
     unsigned rows = (unsigned)test_rng_below(rng, 6);
-    uint32_t count;
+    struct bc_game game = brute_game(rng, codes_max);
 
-    planted.history.game = brute_game(rng, codes_max);
     planted.candidates_only = test_rng_below(rng, 2);
-    count = brute_list(&planted.history.game, codes);
-    brute_history(rng, codes, count, rows < 3 ? 0 : rows - 3, 0, &planted.history);
+    planted.history = brute_history(rng, &game, rows < 3 ? 0 : rows - 3, 0);
     brute_plant(rng, &planted);
 }
 
