@@ -314,6 +314,7 @@ Test(bulls_cows_symmetry, undoes_a_naming)
     test_rng_seed(&rng, 5);
     for (unsigned i = 0; i < 600; i++) {
         struct bc_game game = brute_game(&rng, i % 20 ? 300 : 5040);
+        uint32_t all = brute_list(&game, codes);
         struct bc_history history = brute_history(&rng, &game, 1 + i % 2, 0);
         struct bc_history normal = history;
         struct bc_naming naming;
