@@ -1,7 +1,7 @@
 /* A bound from counting seats
  *
  * It relaxes the puzzle: who sits where is forgotten, and only how many seats there are,
- * how many crossings, and how long the slowest ones must take. (Nomads, here as in trips.h,
+ * how many crossings, and how long the slowest ones must take. (Nomads, here as in trips.c,
  * are those who go back.)
  *
  * Let a > 0 people be near, groups hold at most c >= 2, and let a plan from here have T

@@ -1,3 +1,13 @@
+/* A page table of states, and a heap
+ *
+ * States are numbers below 2^(people + 1), so they need no hashing: a table of two levels,
+ * as for the pages of a processor, has what is known of them. A page holds BRIDGE_PAGE
+ * neighbours and is made when the first of them is needed; the directory finds it. So a
+ * search that meets few states takes little memory, and one that meets all of them no more
+ * than a table. To find a state are two loads, whatever is in the table.
+ *
+ * The queue is a d-ary heap (Johnson 1975) in which each entry has four below it: half as
+ * deep as one of two, and the four lie side by side. It may hold a state more than once. */
 #include "node_table.h"
 
 #include <stdlib.h>

@@ -1,16 +1,7 @@
-/* What a search knows of states, and the queue of those that it has still to take up. For
- * the solvers only.
- *
- * States are numbers below 2^(people + 1), so they need no hashing: a table of two levels,
- * as for the pages of a processor, has what is known of them. A page holds BRIDGE_PAGE
- * neighbours and is made when the first of them is needed; the directory finds it. So a
- * search that meets few states takes little memory, and one that meets all of them no more
- * than a table.
- *
- * The queue is a heap in which each entry has four below it: half as deep as one of two,
- * and the four lie side by side. It may hold a state more than once. The first pages and
- * entries lie in the struct itself, so a small search allocates nothing; it points into
- * itself and must not be moved. */
+/* What a search knows of states, and the queue of those that it has still to take up. How
+ * both are laid out opens node_table.c. The first pages and entries lie in the struct
+ * itself, so a small search allocates nothing; it points into itself and must not be moved.
+ * For the solvers only. */
 #ifndef PUZZLES_BRIDGE_NODE_TABLE_H
 #define PUZZLES_BRIDGE_NODE_TABLE_H
 

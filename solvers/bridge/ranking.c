@@ -1,4 +1,6 @@
-/* Few people are sorted by insertion. Many are sorted by radix, the lowest of three digits
+/* A ranking by radix sort
+ *
+ * Few people are sorted by insertion. Many are sorted by radix, the lowest of three digits
  * of ten bits first, which keeps the order of equals: linear, and 1024 counters for each
  * digit stay in the cache. A digit that all have in common is left out. */
 #include "ranking.h"

@@ -1,6 +1,6 @@
 /* The whole answer
  *
- * Without constraints the theory of theory.h knows the least minutes, whatever the size;
+ * Without constraints the theory of theory.c knows the least minutes, whatever the size;
  * with constraints, or by request, states are searched. The parts of the work, in order:
  *
  * 1. The plan: by theory, or by search and then, without constraints, by theory too, which

@@ -1,12 +1,12 @@
 /* Which theorem answers
  *
- * All at once needs none, two at a time has a closed form (capacity_two.h), and any other
+ * All at once needs none, two at a time has a closed form (capacity_two.c), and any other
  * capacity the programme (trip_programme.c), or where that would take too long a good bag
- * and a bound (lagrangian_bound.c). Each makes a bag of trips; trips.h makes a plan of it.
+ * and a bound (lagrangian_bound.c). Each makes a bag of trips; trips.c makes a plan of it.
  *
  * WORK_MAX was measured: at 1 to 4 transitions in a nanosecond it is one to three seconds.
  * RANKING_BYTES and PLAN_BYTES are what is allocated for each person at the most: two keys
- * to sort; and then the trips, the plan, and the tables of trip_tail.h and
+ * to sort; and then the trips, the plan, and the tables of trip_tail.c and
  * lagrangian_bound.c, in which N (T + N) is about 2 n where it is the most. */
 #include "theory.h"
 

@@ -1,8 +1,8 @@
 /* The least time to cross, by theorems instead of search; no constraints. For the solvers
  * only.
  *
- * The rule for capacity 2 opens capacity_two.h. For larger capacities the programme is
- * ours; that it finds the least is proven where it is written, at the head of trips.h,
+ * The rule for capacity 2 opens capacity_two.c. For larger capacities the programme is
+ * ours; that it finds the least is proven where it is written, at the head of trips.c,
  * trip_programme.c and lagrangian_bound.c. Besides, the tests compare it with all plans
  * whatever of thousands of parties of up to 10 people. */
 #ifndef PUZZLES_BRIDGE_THEORY_H

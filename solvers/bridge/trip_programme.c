@@ -14,7 +14,7 @@
  *    the K fastest, the nomads, and a trip has the v fastest of them. The others, the
  *    settlers, are in one trip each. Written with A(v), the minutes of the v fastest, the
  *    cost is the sum of (slowest + A(v)) over the trips, less A(K), and the balance reads:
- *    the sum of (v - 1) is K - 1. trips.h shows that every such bag can be walked.
+ *    the sum of (v - 1) is K - 1. trips.c shows that every such bag can be walked.
  * 2. A trip of settlers takes its slowest settler's minutes. For given numbers of settlers
  *    the sum is least when the largest group are the slowest people, and so on.
  * 3. A trip with an empty place may take a settler from the fastest group of settlers:

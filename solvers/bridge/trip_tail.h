@@ -1,6 +1,6 @@
 /* How a bag of trips ends, for the solvers only: after full trips with settlers one more
  * trip takes the settlers that are left, and trips of nomads only make what the balance
- * still lacks. What these words mean opens trips.h and trip_programme.c. */
+ * still lacks. What these words mean opens trips.c and trip_programme.c. */
 #ifndef PUZZLES_BRIDGE_TRIP_TAIL_H
 #define PUZZLES_BRIDGE_TRIP_TAIL_H
 

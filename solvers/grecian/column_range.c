@@ -1,3 +1,9 @@
+/* The range of a column
+ *
+ * The bottom dial stands still. In one column the dials above it may be turned as one
+ * likes, each on its own; so the least sum and the greatest, for each set of rows that
+ * they leave open, follow dial by dial from the top (dynamic programming). A target outside
+ * of a range has no solution, and the column is a reason that anybody can check. */
 #include "column_range.h"
 
 #include <stdlib.h>

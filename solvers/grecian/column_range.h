@@ -1,9 +1,5 @@
-/* What the columns of a Grecian Computer can show at least and at most.
- *
- * The bottom dial stands still. In one column the dials above it may be turned as one
- * likes, each on its own; so the least sum and the greatest, for each set of rows that
- * they leave open, follow dial by dial from the top (dynamic programming). A target outside
- * of a range has no solution, and the column is a reason that anybody can check. */
+/* What the columns of a Grecian Computer can show at least and at most. For the solvers
+ * only. */
 #ifndef PUZZLES_GRECIAN_COLUMN_RANGE_H
 #define PUZZLES_GRECIAN_COLUMN_RANGE_H
 

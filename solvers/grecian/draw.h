@@ -1,11 +1,5 @@
-/* Random puzzles of the Grecian kind, each drawn around a solution.
- *
- * As on the puzzle of the shops, the bottom dial is full and the dials above get smaller:
- * with D dials of R rows, dial d > 0 leaves the outer floor((d - 1) R / (D - 1)) rings to
- * those below. First it is drawn which dial shows at each place of the solution, every
- * dial somewhere; that says where the dials above must have holes. Then the numbers that
- * show are drawn, column by column, so that they add up to the target; and then those that
- * the dials above hide. */
+/* Random puzzles of the Grecian kind, each drawn around a solution. How opens draw.c. For
+ * the solvers only. */
 #ifndef PUZZLES_GRECIAN_DRAW_H
 #define PUZZLES_GRECIAN_DRAW_H
 

@@ -1,16 +1,6 @@
-/* The first positions of a Grecian Computer that have enough columns right.
- *
- * First means in lexicographic order of the offsets, dial 1 before dial 2. No search has to
- * go in that order for it: this is the self-reduction of a search problem to its decision
- * problem. Two dials that no longer turn against each other are one dial: the upper one,
- * seen through its holes. So dial 1 is laid on the bottom dial at offset 0, 1, ..., which
- * leaves a puzzle with one dial less; where that still has such a position, its positions
- * follow, found in the same way, and else none begins with that offset. Any search that can
- * say whether a puzzle has such a position serves, whatever its own order, and so does one
- * that multiplies instead of listing.
- *
- * Cost: a position takes at most dials x columns decisions, each on a puzzle with at least
- * one dial less than the one that was solved, and so columns times fewer positions. */
+/* The first positions of a Grecian Computer that have enough columns right, in
+ * lexicographic order of the offsets. The essay opens first_solutions.c. For the solvers
+ * only. */
 #ifndef PUZZLES_GRECIAN_FIRST_SOLUTIONS_H
 #define PUZZLES_GRECIAN_FIRST_SOLUTIONS_H
 

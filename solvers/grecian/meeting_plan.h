@@ -1,23 +1,5 @@
 /* How the dials of a Grecian Computer could meet in the middle, and what that would cost.
- *
- * A row shows the number of the topmost dial that has one, so it depends on the dials down
- * to the first one without a hole, and on none below; on that one neither when it prints
- * the same number everywhere. Two dials act on each other when some row depends on both.
- * Draw dials as nodes and this as edges. Let some dials be held where they are and taken
- * out of the drawing: the groups are the components that remain. What a column shows is the
- * sum of what the held dials, each alone with them, and each group alone with them put in:
- * solutions are then found by meeting in the middle (meet_in_the_middle.h), once for every
- * position of the held dials.
- *
- * Up to three dials that share a row are tried as held ones, in all ways (at most 2,325 for
- * 24 dials). Turning the whole board changes nothing, so one dial stands still: of those
- * that are held, or of all where none is, one with the longest period. Groups are dealt to
- * the halves by the greedy rule, the largest first and each to the smaller side, then to
- * the quarters likewise: the cost is the number of sums of both halves, which is least when
- * these are even, and the memory that of the quarters.
- *
- * Constants: what the groups put in takes 64 MiB at most, the four lists and what belongs
- * to them 40 MiB. To look up one cell costs about as much as three sums. */
+ * The essay opens meeting_plan.c. For the solvers only. */
 #ifndef PUZZLES_GRECIAN_MEETING_PLAN_H
 #define PUZZLES_GRECIAN_MEETING_PLAN_H
 

@@ -1,25 +1,5 @@
-/* Positions of a Grecian Computer that have many columns right, though perhaps not all.
- *
- * The depth-first search of depth_first.h with slack. There a column without hope ends the
- * branch. Here columns may be wrong, so for each turn of the next dial it is counted how
- * many columns can still come right: an upper bound of the columns that any position below
- * has right, and at the bottom dial just their number. Branches whose bound is below
- * `least` are cut, and nothing else is: so an enumeration misses none.
- *
- * The count is made for all turns at once. The tables give, per column, a bit set of turns;
- * a bit-sliced counter has one word per binary digit, bit t of each belonging to turn t,
- * and adding a bit set to it is a ripple of half adders over whole words, as long as there
- * is a carry. Six words count to 63. The turns with a count of at least k are found by
- * comparing from the highest digit down, again for all at once. Every fourth column it is
- * looked whether any turn can still come to `least`; where none can, the node is dead.
- *
- * Two orders. Enumeration takes turns as they come. Maximization (branch and bound) takes
- * those with the highest bound first, so that a visitor who raises `least` to what it has
- * seen soon prunes nearly everything. Turns that only repeat the position are skipped, as
- * in depth_first.h.
- *
- * Cost: 230 nodes to maximize over 5 dials of 4 x 12; the more columns may be wrong, the
- * less is cut, at worst nothing of columns^(dials - 1) positions. */
+/* Positions of a Grecian Computer that have many columns right, though perhaps not all. The
+ * essay opens most_columns.c. For the solvers only. */
 #ifndef PUZZLES_GRECIAN_MOST_COLUMNS_H
 #define PUZZLES_GRECIAN_MOST_COLUMNS_H
 

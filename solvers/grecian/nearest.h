@@ -1,22 +1,6 @@
 /* The nearest position of a Grecian Computer that has no solution, and which number or
- * which dial may have been written down wrongly.
- *
- * A printed number shows in one column of a position at most. So changing one visible
- * number makes the puzzle solvable exactly when some position shows it in its only wrong
- * column: all positions with one wrong column give all such repairs, in one search that
- * allows one column to be wrong (most_columns.h). Its end also proves that no position has
- * fewer than two columns wrong when there are no repairs.
- *
- * A dial written down backwards is found by turning each dial round and asking for a
- * solution.
- *
- * The most columns right are found by branch and bound: each position that is better than
- * the best one raises the bound of the search. When no better one can exist, the first
- * position that is as good is found dial by dial (first_solutions.h), so that the answer
- * does not depend on the order of the search.
- *
- * The parts go in the order of their worth to somebody with a misprint: repairs, mirrored
- * dial, best position, first position. One position is there whatever the budget. */
+ * which dial may have been written down wrongly. The essay opens nearest.c. For the solvers
+ * only. */
 #ifndef PUZZLES_GRECIAN_NEAREST_H
 #define PUZZLES_GRECIAN_NEAREST_H
 

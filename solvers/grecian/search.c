@@ -1,3 +1,15 @@
+/* Which method counts the solutions
+ *
+ * Two methods count them: depth first (depth_first.c) and by meeting in the middle
+ * (meet_in_the_middle.c). GRECIAN_AUTO begins depth first. After 4,096 nodes, where
+ * most puzzles have ended, it estimates what each would cost (tree_size.c,
+ * meeting_plan.c) and goes over to meeting in the middle where that is cheaper; and it does
+ * so in any case once the search has cost twice as much as meeting would, so an estimate
+ * that is too low costs three times the better method at most. No estimate is made of a
+ * puzzle that ends before, nor where there is no way to meet.
+ *
+ * Constants: the trial takes 0.4 ms for 24 columns. A node is reckoned to cost as much as
+ * 100 sums; it was found to cost 65 with 24 columns and 170 with 36. */
 #include "search.h"
 
 #include "depth_first.h"

@@ -1,3 +1,12 @@
+/* Neighbours that were exchanged
+ *
+ * Exchanging two numbers of a ring that stand in columns next to each other changes no
+ * position in more than the two columns where they show. So an exchange that makes the
+ * puzzle solvable is seen in some position with at most two wrong columns, next to each
+ * other if they are two: either both numbers show there and each column is off by their
+ * difference, one up and one down, or one column is off by it and only one of them shows.
+ * All such positions give all such exchanges, in one search that allows two columns to be
+ * wrong (most_columns.c). */
 #include "swap.h"
 
 #include "most_columns.h"

@@ -1,12 +1,5 @@
 /* Which two neighbours may have been exchanged when a Grecian Computer was written down.
- *
- * Exchanging two numbers of a ring that stand in columns next to each other changes no
- * position in more than the two columns where they show. So an exchange that makes the
- * puzzle solvable is seen in some position with at most two wrong columns, next to each
- * other if they are two: either both numbers show there and each column is off by their
- * difference, one up and one down, or one column is off by it and only one of them shows.
- * All such positions give all such exchanges, in one search that allows two columns to be
- * wrong (most_columns.h). */
+ * Why all are found opens swap.c. For the solvers only. */
 #ifndef PUZZLES_GRECIAN_SWAP_H
 #define PUZZLES_GRECIAN_SWAP_H
 

@@ -1,37 +1,5 @@
-/* What the dials of a Grecian Computer can still make of one column.
- *
- * Theorem. Take a column, the set of its rows that no dial has covered yet (its open rows),
- * and the dials left to place under it. Which sums these can make in the column depends on
- * nothing else: neither on which column it is nor on how the dials above stand, since each
- * of the dials left can still be turned at will. So the sets of sums follow by dynamic
- * programming over the dials, from the bottom up:
- *
- *     sums(left, open) = union over the columns j of the next dial of
- *                        number(j, open) + sums(left - 1, open & holes(j)),
- *     sums(0, nothing) = {0},
- *
- * where number(j, open) is what the dial prints in its column j in the rows that are open,
- * and holes(j) are the rows it leaves open. A pair (left, open) is a `set` below; only
- * those that some board can come to are made, 2^rows for each dial at most.
- *
- * What a search asks: after which turns of the next dial can a column that misses an amount
- * still come right? Just those after which the rest is among the sums of the next set: a
- * bit set of turns. As sets do not know columns, the answer for column 0 rotated by c is
- * the answer for column c, and 60 columns share it. Answers are kept in a cache of one
- * entry per slot.
- *
- * Numbers. A column shows one number in each row, so the least number that a row can show
- * is subtracted from all numbers of the row and from the target: that changes no solution.
- * Then sums only grow from dial to dial, those beyond the target are dropped, and what is
- * left are bit sets of target + 1 bits. Where that is too long for the room, sums are kept
- * modulo a prime that fits. A remainder says "perhaps", so such a table prunes less; but
- * the least and the greatest sum of each set stay exact, and for the last dial, whose rest
- * has to be 0, these decide alone. So nothing false is ever found, and nothing lost.
- *
- * Constants. The bit sets of all sets together get 4 MiB and one set 2,048 bits, so
- * ordinary targets have exact sets. The cache has as many slots as half of the pairs of set
- * and amount, from 256 to 65,536 of 16 bytes: 1 MiB fits a second-level cache. (Of 10 dials
- * of 4 x 36, at most 4,096 slots take 5 % longer, and up to a million too.) */
+/* What the dials of a Grecian Computer can still make of one column. The essay opens
+ * tables.c. For the solvers only. */
 #ifndef PUZZLES_GRECIAN_TABLES_H
 #define PUZZLES_GRECIAN_TABLES_H
 

@@ -209,7 +209,7 @@ struct bridge_answer {
  * by A*, pairs forbidden: mostly 1 ms to 0.1 s, at the worst about 1 s. Searches without a
  * memory can take for ever from eight people on. Plans are counted of up to 18 people two
  * at a time, 15 or 16 otherwise: 4 people 2 us, 16 people two at a time 10 to 20 ms, at the
- * worst two seconds. */
+ * worst two seconds. What was measured, and where: bench/results.md. */
 enum pz_status bridge_solve(const struct bridge_question *question,
                             const struct pz_ctl *ctl, struct bridge_answer *answer);
 

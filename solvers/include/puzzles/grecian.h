@@ -190,10 +190,11 @@ enum pz_status grecian_check(const struct grecian_puzzle *puzzle);
  * ms; planted random puzzles of 8 dials of 4 x 24 about 0.1 ms, 10 dials of 4 x 36 about
  * 2 ms; where every row is printed on one dial only, 8 dials of 24 columns 1.3 ms, 10 of
  * 36 columns 0.1 s. In the worst case columns^(dials - 1) nodes: deciding whether there is
- * a solution is strongly NP-complete (docs/grecian.md).
+ * a solution is strongly NP-complete (docs/grecian.md). What was measured, and where:
+ * bench/results.md.
  *
- * How it works, and why that is right: solvers/grecian/tables.h, depth_first.h,
- * meet_in_the_middle.h, four_list_sum.h, first_solutions.h, most_columns.h, nearest.h. */
+ * How it works, and why that is right: solvers/grecian/tables.c, depth_first.c,
+ * meet_in_the_middle.c, four_list_sum.c, first_solutions.c, most_columns.c, nearest.c. */
 enum pz_status grecian_solve(const struct grecian_question *question,
                              const struct pz_ctl *ctl, struct grecian_answer *answer);
 

@@ -68,7 +68,7 @@ struct grecian_generate_answer {
  * PZ_OK: to be released by grecian_generate_free. PZ_INVALID: it is not possible. PZ_LATER,
  * with PZ_BRIEF: time ran out, or the puzzle has more than 1,000 cells. PZ_STOPPED,
  * PZ_NO_MEMORY. Thread-safe. Memory: as grecian_solve. Cost on one core: 5 dials of 4 x 12
- * about 0.15 ms, three times that when a difficulty is wished. */
+ * about 0.15 ms, three times that when a difficulty is wished (bench/results.md). */
 enum pz_status grecian_generate(const struct grecian_generate_question *question,
                                 const struct pz_ctl *ctl,
                                 struct grecian_generate_answer *answer);
