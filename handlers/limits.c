@@ -26,11 +26,14 @@ static bool poll_exchange(void *arg)
 
 static uint64_t run_exchange(void *arg, const struct pz_work *work)
 {
-    return exchange_run(arg, &(struct parallel_work){.pieces = work->pieces,
-                                                     .piece = work->piece,
-                                                     .between = work->between,
-                                                     .arg = work->arg,
-                                                     .deadline_ns = work->deadline_ns});
+    const struct exchange *x = arg;
+    const struct parallel_work parallel = {.pieces = work->pieces,
+                                           .piece = work->piece,
+                                           .between = work->between,
+                                           .arg = work->arg,
+                                           .deadline_ns = work->deadline_ns};
+
+    return parallel_run(x->host.job, x->stop, &parallel);
 }
 
 static void write_progress(void *arg, uint64_t done, uint64_t total)
@@ -52,9 +55,8 @@ struct pz_ctl limits_control(const struct exchange *x)
     const json_t *milliseconds = limit_milliseconds(x);
     struct pz_ctl ctl = {.arg = (void *)(uintptr_t)x,
                          .poll = poll_exchange,
-                         .progress = x->streams && x->offers_lines ? write_progress : NULL,
                          .run = run_exchange,
-                         .lanes = exchange_count_lanes(x),
+                         .lanes = parallel_count_lanes(x->host.job),
                          .deadline_ns = x->deadline_ns,
                          .max_bytes = x->max_bytes,
                          .effort = x->on_loop ? PZ_BRIEF : PZ_FULL};
@@ -63,6 +65,16 @@ struct pz_ctl limits_control(const struct exchange *x)
         ctl.deadline_ns = sooner(
             ctl.deadline_ns,
             x->received_ns + (uint64_t)json_integer_value(milliseconds) * MILLISECOND_NS);
+    return ctl;
+}
+
+struct pz_ctl limits_control_with_lines(struct exchange *x)
+{
+    struct pz_ctl ctl = limits_control(x);
+
+    x->offers_lines = true;
+    if (x->streams)
+        ctl.progress = write_progress;
     return ctl;
 }
 

@@ -3,8 +3,8 @@
  * On a loop thread other connections wait, so a question gets a brief effort there; what
  * takes longer ends with PZ_LATER and is asked again on a worker. There the bound is the
  * server's, or `limits.milliseconds` of the request when that ends sooner, counted from
- * when the request was complete. The library works on idle workers too, and where the
- * handler offers lines and the client wants them, its progress becomes lines of the answer
+ * when the request was complete. The library works on idle workers too, and where lines
+ * are offered and the client wants them, its progress becomes lines of the answer
  * (exchange_send_line). */
 #ifndef PUZZLED_LIMITS_H
 #define PUZZLED_LIMITS_H
@@ -15,6 +15,10 @@
 
 /* The control of the library's work on `x`, which must outlive it. */
 struct pz_ctl limits_control(const struct exchange *x);
+
+/* As limits_control, for an operation that offers lines, which `x` then knows. To be called
+ * before anything can be refused: a refusal too says that the answer depends on Accept. */
+struct pz_ctl limits_control_with_lines(struct exchange *x);
 
 /* As limits_control, for a search that may find nothing: when the request does not say how
  * long, at most `seconds` from now. */

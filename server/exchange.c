@@ -71,13 +71,3 @@ void exchange_send_line(struct exchange *x)
         progress_stream_add(x->host.stream, x->out.data, x->out.length);
     jw_reset(&x->out);
 }
-
-unsigned exchange_count_lanes(const struct exchange *x)
-{
-    return parallel_count_lanes(x->host.job);
-}
-
-uint64_t exchange_run(struct exchange *x, const struct parallel_work *work)
-{
-    return parallel_run(x->host.job, x->stop, work);
-}

@@ -46,7 +46,7 @@ struct service;
  * NULL in a test without a server, and the last two on a loop. */
 struct exchange_host {
     struct service *service;
-    struct job *job;                /* lends other workers */
+    struct job *job;                /* lends other workers to parallel_run */
     struct progress_stream *stream; /* takes lines; NULL where none are asked for */
 };
 
@@ -66,21 +66,22 @@ struct exchange {
     bool streams;         /* the client asks for lines, see `offers_lines` */
     bool prefers_html;    /* the client asks for a page of HTML where there is one */
 
-    /* What the handler and its solver may allocate at once for this request, `out` left
-     * out. A quarter of --max-memory is for the rest of the service; the other three are
-     * shared out evenly among the workers, and a part of that quarter among the loops, at
-     * most 1 MiB for each. So nothing needs to be reserved: as each stays within its
-     * share, all together stay below --max-memory. On a loop, a handler that needs more
-     * returns HANDLED_LATER; on a worker, which never has less than a loop, it answers
-     * with less (a bound, a smaller table) or HANDLED_NO_MEMORY. By default 1 MiB on a
-     * loop and 768 MiB / workers on a worker; never below 16 KiB and 192 KiB. */
+    /* What the handler and its solver may allocate at once for this request, whatever the
+     * number of threads, `out` left out. A quarter of --max-memory is for the rest of the
+     * service; the other three are shared out evenly among the workers, and a part of that
+     * quarter among the loops, at most 1 MiB for each. So nothing needs to be reserved: as
+     * each stays within its share, all together stay below --max-memory. On a loop, a
+     * handler that needs more returns HANDLED_LATER; on a worker, which never has less than
+     * a loop, it answers with less (a bound, a smaller table) or HANDLED_NO_MEMORY. By
+     * default 1 MiB on a loop and 768 MiB / workers on a worker; never below 16 KiB and 192
+     * KiB. */
     size_t max_bytes;
 
     struct json_writer out;   /* the answer; JSON unless content_type says otherwise */
     const char *content_type; /* a constant; NULL means application/json */
     const struct page *page;  /* set with HANDLED_PAGE */
     bool varies;              /* the same question may get another answer: no ETag */
-    bool offers_lines;        /* set by the handler of an operation that has lines too */
+    bool offers_lines;        /* the operation has lines too, says its handler */
 
     struct field_errors errors;
 };
@@ -93,11 +94,11 @@ void exchange_refuse(struct exchange *x, const char *pointer, const char *format
 
 /* Lines. An operation that can tell how far it is offers its answer as
  * application/x-ndjson too: progress lines, then the answer as the last line. Its handler
- * sets `offers_lines` before anything else. Its answers then say `Vary: Accept`, and where
- * `streams` is true a 200 is application/x-ndjson without an ETag, even when it is of one
- * line. `streams` is true when Accept names that type with a quality above 0 that is not
- * below the one of application/json, where it names that too. What is refused before the
- * first line was sent is a problem with its own status, as ever. Not for a route with a
+ * sets `offers_lines` before it refuses anything. Its answers then say `Vary: Accept`, and
+ * where `streams` is true a 200 is application/x-ndjson without an ETag, even when it is of
+ * one line. `streams` is true when Accept names that type with a quality above 0 that is
+ * not below the one of application/json, where it names that too. What is refused before
+ * the first line was sent is a problem with its own status, as ever. Not for a route with a
  * parameter: when the client leaves between two lines, `parameter` goes before the job.
  *
  * Sends what `out` holds, one value, as a line of the answer now, and empties `out`.
@@ -107,16 +108,6 @@ void exchange_refuse(struct exchange *x, const char *pointer, const char *format
  * (HANDLED_STOPPED, no memory, ...) is told by the problem object as the last line. Cost: a
  * few microseconds, and a write of the loop; a few lines in a second are enough. */
 void exchange_send_line(struct exchange *x);
-
-/* How many threads can take part in the work of `x`, itself included: 1 on a loop. */
-unsigned exchange_count_lanes(const struct exchange *x);
-
-/* Does the pieces of `work` by parallel_run, this thread and all workers that have nothing
- * else to do; on a loop, and without a server, this thread alone. A piece must not touch
- * the exchange, `between` may. None begins once `x->stop` is set. What the pieces allocate,
- * all together, counts as the handler's own: it stays within `x->max_bytes`, which does not
- * grow with the number of lanes. */
-uint64_t exchange_run(struct exchange *x, const struct parallel_work *work);
 
 /* Frees the errors of `x`. */
 void exchange_drop_errors(struct exchange *x);

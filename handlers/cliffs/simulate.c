@@ -127,11 +127,11 @@ static void write_answer(struct exchange *x, const struct cliffs_games *games,
     x->varies = x->varies || answer->optima.cut;
 }
 
-static enum handled simulate(struct exchange *x, const struct cliffs_simulation *question)
+static enum handled simulate(struct exchange *x, const struct cliffs_simulation *question,
+                             const struct pz_ctl *ctl)
 {
-    const struct pz_ctl ctl = limits_control(x);
     struct cliffs_simulation_answer *answer = malloc(sizeof *answer);
-    enum pz_status status = answer ? cliffs_simulate(question, &ctl, answer) : PZ_NO_MEMORY;
+    enum pz_status status = answer ? cliffs_simulate(question, ctl, answer) : PZ_NO_MEMORY;
 
     if (status == PZ_OK)
         write_answer(x, &question->games, answer);
@@ -141,12 +141,12 @@ static enum handled simulate(struct exchange *x, const struct cliffs_simulation 
 
 enum handled cliffs_simulate_handle(struct exchange *x)
 {
+    const struct pz_ctl ctl = limits_control_with_lines(x);
     struct cliffs_simulation question = {.wanted = 0};
 
-    x->offers_lines = true;
     if (!read_simulation(x, &question))
         return HANDLED_REFUSED;
     if (!field_seed(x, &question.games.seed))
         return HANDLED_STOPPED;
-    return simulate(x, &question);
+    return simulate(x, &question, &ctl);
 }

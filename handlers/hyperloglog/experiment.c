@@ -77,16 +77,14 @@ static void write_answer(struct exchange *x, const struct hll_experiment_questio
 
 enum handled hyperloglog_experiment_handle(struct exchange *x)
 {
+    const struct pz_ctl ctl = limits_control_with_lines(x);
     struct hll_experiment_question question;
     struct hll_experiment_answer answer;
     enum pz_status status;
 
-    x->offers_lines = true;
     if (!field_seed(x, &question.seed))
         return HANDLED_STOPPED;
     read_question(x, &question);
-    const struct pz_ctl ctl = limits_control(x);
-
     status = hll_experiment(&question, &ctl, &answer);
     if (status == PZ_OK) {
         write_answer(x, &question, &answer);

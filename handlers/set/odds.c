@@ -27,17 +27,15 @@ enum handled set_odds_handle(struct exchange *x)
 
 enum handled set_draws_handle(struct exchange *x)
 {
+    const struct pz_ctl ctl = limits_control_with_lines(x);
     struct set_draws draws;
     struct set_tally tally;
     enum pz_status status;
 
-    x->offers_lines = true;
     if (!set_read_draws(x, &draws))
         return HANDLED_REFUSED;
     if (!field_seed(x, &draws.seed))
         return HANDLED_STOPPED;
-    const struct pz_ctl ctl = limits_control(x);
-
     status = set_draw(&draws, &ctl, &tally);
     if (status != PZ_OK)
         return limits_handled(status);

@@ -7,15 +7,13 @@
 
 enum handled set_simulate_handle(struct exchange *x)
 {
+    const struct pz_ctl ctl = limits_control_with_lines(x);
     struct set_games games = set_read_games(x);
     struct set_tally tally;
     enum pz_status status;
 
-    x->offers_lines = true;
     if (!field_seed(x, &games.seed))
         return HANDLED_STOPPED;
-    const struct pz_ctl ctl = limits_control(x);
-
     status = set_simulate(&games, &ctl, &tally);
     if (status != PZ_OK)
         return limits_handled(status);

@@ -48,10 +48,11 @@ Test(limits, progress_is_a_line_of_its_own)
     struct pz_ctl ctl;
 
     case_ask(&x, set_odds_handle, "{}");
+    cr_assert_null(limits_control_with_lines(&x).progress);
+    cr_assert(x.offers_lines);
     x.streams = true;
     cr_assert_null(limits_control(&x).progress);
-    x.offers_lines = true;
-    ctl = limits_control(&x);
+    ctl = limits_control_with_lines(&x);
     ctl.progress(ctl.arg, 3, 7);
     cr_assert_eq(x.out.length, 0);
     exchange_free(&x);

@@ -1,5 +1,4 @@
-/* exchange_run and parallel_run: alone, on a server with many workers, stopped, and beside
- * questions. */
+/* parallel_run: alone, on a server with many workers, stopped, and beside questions. */
 #include "server/clock.h"
 #include "tests/server/service_case.h"
 
@@ -71,13 +70,13 @@ Test(parallel, alone_does_all_in_order)
         .pieces = PIECES, .piece = count_piece, .between = between};
 
     exchange_init(&x);
-    cr_expect_eq(exchange_count_lanes(&x), 1);
-    cr_expect_eq(exchange_run(&x, &work), PIECES);
+    cr_expect_eq(parallel_count_lanes(x.host.job), 1);
+    cr_expect_eq(parallel_run(x.host.job, x.stop, &work), PIECES);
     expect_first(PIECES);
     cr_expect_eq(seen.told, PIECES);
     cr_expect_eq(seen.tellings, PIECES);
     work = (struct parallel_work){.pieces = 0, .piece = count_piece};
-    cr_expect_eq(exchange_run(&x, &work), 0);
+    cr_expect_eq(parallel_run(x.host.job, x.stop, &work), 0);
     expect_first(PIECES);
 }
 
@@ -96,12 +95,12 @@ Test(parallel, alone_begins_no_piece_after_a_stop_or_the_deadline)
 
     exchange_init(&x);
     x.stop = &stop;
-    cr_expect_eq(exchange_run(&x, &work), 100);
+    cr_expect_eq(parallel_run(x.host.job, x.stop, &work), 100);
     expect_first(100);
-    cr_expect_eq(exchange_run(&x, &work), 0);
+    cr_expect_eq(parallel_run(x.host.job, x.stop, &work), 0);
     atomic_store(&stop, false);
     work.deadline_ns = clock_now_ns();
-    cr_expect_eq(exchange_run(&x, &work), 0);
+    cr_expect_eq(parallel_run(x.host.job, x.stop, &work), 0);
     expect_first(100);
 }
 
@@ -142,12 +141,13 @@ static void meet_all(void *arg, unsigned lane, uint64_t index)
 /* Every worker gets a piece, since none ends before the last has one. */
 static enum handled all_lanes(struct exchange *x)
 {
-    unsigned lanes = exchange_count_lanes(x);
+    unsigned lanes = parallel_count_lanes(x->host.job);
 
-    return say(x, exchange_run(x, &(struct parallel_work){.pieces = PIECES,
-                                                          .piece = meet_all,
-                                                          .between = between,
-                                                          .arg = &lanes}));
+    return say(x, parallel_run(x->host.job, x->stop,
+                               &(struct parallel_work){.pieces = PIECES,
+                                                       .piece = meet_all,
+                                                       .between = between,
+                                                       .arg = &lanes}));
 }
 
 /* As many shares as pieces elsewhere, so that helpers come at all times, also too late. */
@@ -158,7 +158,8 @@ static enum handled many_shares(struct exchange *x)
     for (unsigned i = 0; i < 2000; i++) {
         memset(seen.times, 0, sizeof seen.times[0] * 8);
         begun +=
-            exchange_run(x, &(struct parallel_work){.pieces = i % 8, .piece = count_piece});
+            parallel_run(x->host.job, x->stop,
+                         &(struct parallel_work){.pieces = i % 8, .piece = count_piece});
         for (unsigned p = 0; p < 8; p++)
             if (seen.times[p] != (p < i % 8))
                 atomic_fetch_add(&seen.clashes, 1);
@@ -190,8 +191,9 @@ static void stopped_piece(void *arg, unsigned lane, uint64_t index)
 
 static enum handled until_stopped(struct exchange *x)
 {
-    seen.begun = exchange_run(
-        x, &(struct parallel_work){.pieces = PIECES, .piece = stopped_piece, .arg = x});
+    seen.begun = parallel_run(
+        x->host.job, x->stop,
+        &(struct parallel_work){.pieces = PIECES, .piece = stopped_piece, .arg = x});
     return HANDLED_STOPPED;
 }
 
@@ -209,8 +211,9 @@ static void released_piece(void *arg, unsigned lane, uint64_t index)
 
 static enum handled long_work(struct exchange *x)
 {
-    return say(x, exchange_run(x, &(struct parallel_work){.pieces = 1000000,
-                                                          .piece = released_piece}));
+    return say(x, parallel_run(
+                      x->host.job, x->stop,
+                      &(struct parallel_work){.pieces = 1000000, .piece = released_piece}));
 }
 
 static void slow_piece(void *arg, unsigned lane, uint64_t index)
@@ -229,8 +232,8 @@ static enum handled overtaken(struct exchange *x)
     atomic_fetch_add(&reached, 1);
     while (!atomic_load(&x->host.service->jobs.waiting) && patient(&waited))
         ;
-    return say(x,
-               exchange_run(x, &(struct parallel_work){.pieces = 50, .piece = slow_piece}));
+    return say(x, parallel_run(x->host.job, x->stop,
+                               &(struct parallel_work){.pieces = 50, .piece = slow_piece}));
 }
 
 static enum handled quick(struct exchange *x)
