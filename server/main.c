@@ -69,7 +69,7 @@ static size_t divide_memory(struct service *s)
 {
     size_t rest = s->options.max_memory / 4;
 
-    memory_budget_init(&s->memory, rest - rest / 4);
+    s->memory.limit = rest - rest / 4;
     s->worker_bytes = (s->options.max_memory - rest) / s->jobs.workers;
     s->loop_bytes = rest / 4 / s->options.loops;
     if (s->loop_bytes > LOOP_BYTES_MAX)
@@ -122,13 +122,13 @@ static bool prepare(struct service *s)
         fprintf(stderr, "puzzled: %s\n", fault);
         return false;
     }
-    s->router = (struct router){rows, count};
     s->openapi = openapi_load(text, openapi_json_length, rows, count);
     if (!s->openapi)
         return false;
     s->pages = pages_make((const char *)index_json, text, web_assets, web_asset_count);
     s->log = log_open(STDOUT_FILENO, s->options.log_format);
-    if (s->pages && s->log && make_metrics(s, rows, count) && size_pool(s->jobs.workers))
+    if (s->pages && s->log && router_open(&s->router, rows, count) &&
+        make_metrics(s, rows, count) && size_pool(s->jobs.workers))
         return true;
     fprintf(stderr, "puzzled: not enough memory to start\n");
     return false;
@@ -140,6 +140,7 @@ static void release(struct service *s)
     metrics_free(s->metrics);
     pages_free(s->pages);
     openapi_free(s->openapi);
+    router_close(&s->router);
     routes_release();
 }
 

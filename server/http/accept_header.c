@@ -78,12 +78,7 @@ void accept_header_read(struct accept_header *accept, const char *value)
     }
 }
 
-bool accept_header_prefers_lines(const struct accept_header *accept)
+bool accept_header_prefers(const struct accept_header *accept, unsigned weight)
 {
-    return accept->lines && accept->lines >= accept->json;
-}
-
-bool accept_header_prefers_html(const struct accept_header *accept)
-{
-    return accept->html && accept->html >= accept->json;
+    return weight && weight >= accept->json;
 }

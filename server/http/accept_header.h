@@ -1,8 +1,7 @@
 /* What an Accept header says of the types in which an answer can come.
  *
  * RFC 9110, 12.5.1: a list of media ranges with parameters, of which `q` is the weight.
- * Only types named in full count here; what ranges such as any type take is sent as JSON.
- */
+ * Only types named in full count here; what ranges such as any type take is JSON. */
 #ifndef PUZZLED_SERVER_HTTP_ACCEPT_HEADER_H
 #define PUZZLED_SERVER_HTTP_ACCEPT_HEADER_H
 
@@ -19,10 +18,7 @@ struct accept_header {
  * none is passed over. `accept` begins as all zeros. Cost: linear in the length. */
 void accept_header_read(struct accept_header *accept, const char *value);
 
-/* True when lines are wanted, and at least as much as JSON. */
-bool accept_header_prefers_lines(const struct accept_header *accept);
-
-/* True when a page of HTML is wanted, and at least as much as JSON. */
-bool accept_header_prefers_html(const struct accept_header *accept);
+/* True when a type of this weight is wanted, and at least as much as JSON. */
+bool accept_header_prefers(const struct accept_header *accept, unsigned weight);
 
 #endif

@@ -151,7 +151,7 @@ void connection_record(struct connection *c)
 
     metrics_count(r->service->metrics, c->all->index,
                   &(struct metrics_event){
-                      .route = r->match.row ? r->match.index : METRICS_OTHER,
+                      .route = r->match.route ? r->match.index : METRICS_OTHER,
                       .status = r->sent.status,
                       .nanoseconds = spent_ns,
                       .request_bytes = r->body.length,
@@ -161,7 +161,7 @@ void connection_record(struct connection *c)
                                  .id = r->id,
                                  .method = r->head.line.method,
                                  .path = r->path,
-                                 .route = r->match.row ? r->match.row->path : "-",
+                                 .route = r->match.route ? r->match.route->path : "-",
                                  .peer = c->peer,
                                  .status = r->sent.status,
                                  .bytes = r->sent.bytes,

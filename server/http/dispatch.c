@@ -80,5 +80,5 @@ enum handled dispatch_request(struct request *r)
         if (checked != HANDLED_ANSWER)
             return checked;
     }
-    return r->match.row->handle(x);
+    return r->match.route->handle(x);
 }

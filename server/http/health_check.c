@@ -38,7 +38,7 @@ static int fail_call(const struct target *t)
     return fail(t, errno == EAGAIN || errno == EINPROGRESS ? late : strerror(errno));
 }
 
-static int judge(const struct target *t, const char *line, size_t length)
+static int check_status(const struct target *t, const char *line, size_t length)
 {
     char reason[32];
     const char *code = line + strlen("HTTP/1.x ");
@@ -75,7 +75,7 @@ static int ask(const struct target *t, int fd, const struct addrinfo *to)
     if (send(fd, request, (size_t)size, MSG_NOSIGNAL) != size)
         return fail(t, "the request could not be sent");
     length = recv(fd, line, STATUS_LENGTH, MSG_WAITALL);
-    return length < 0 ? fail_call(t) : judge(t, line, (size_t)length);
+    return length < 0 ? fail_call(t) : check_status(t, line, (size_t)length);
 }
 
 int health_check(const char *address, unsigned port, unsigned milliseconds)

@@ -55,7 +55,7 @@ static void on_done(struct job *job, bool ran)
 }
 
 /* Makes libmicrohttpd go on with the answer. */
-static void on_news(void *arg)
+static void on_readable(void *arg)
 {
     struct connection *c = arg;
 
@@ -97,7 +97,7 @@ bool http_job_submit(struct connection *c)
     j->job.run = on_run;
     j->job.done = on_done;
     if (c->request.exchange.streams)
-        j->stream = progress_stream_open(c->all->loop, on_news, c);
+        j->stream = progress_stream_open(c->all->loop, on_readable, c);
     if (!job_queue_submit(&c->request.service->jobs, c->all->loop, &j->job))
         return false;
     request_enter(&c->request, REQUEST_WORKING);

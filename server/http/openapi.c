@@ -20,18 +20,6 @@ struct openapi {
     struct operation operations[];
 };
 
-/* Where the schema of the body of POST `path` stands. */
-static void point_to_schema(struct json_pointer *p, const char *path)
-{
-    static const char *const below[] = {"post", "requestBody", "content",
-                                        "application/json", "schema"};
-
-    json_pointer_add_key(p, "paths", strlen("paths"));
-    json_pointer_add_key(p, path, strlen(path));
-    for (size_t i = 0; i < sizeof below / sizeof below[0]; i++)
-        json_pointer_add_key(p, below[i], strlen(below[i]));
-}
-
 /* The schema at `pointer` of `json`; NULL, said on stderr, when it is wrong. */
 static struct schema *compile(const json_t *json, const char *pointer,
                               const struct route *row)
@@ -46,10 +34,13 @@ static struct schema *compile(const json_t *json, const char *pointer,
 
 static bool compile_body(struct openapi *d, const struct route *row, struct operation *made)
 {
+    const char *const keys[] = {"paths",   row->path,          "post",  "requestBody",
+                                "content", "application/json", "schema"};
     char text[POINTER_MAX];
     struct json_pointer pointer = json_pointer_in(text, sizeof text);
 
-    point_to_schema(&pointer, row->path);
+    for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
+        json_pointer_add_key(&pointer, keys[i], strlen(keys[i]));
     made->body = compile(d->json, text, row);
     return made->body;
 }
@@ -142,18 +133,16 @@ struct openapi *openapi_load(const char *text, size_t length, const struct route
 {
     struct openapi *d = calloc(1, sizeof *d + count * sizeof d->operations[0]);
     json_error_t error;
-    bool good = true;
+    bool good;
 
     if (!d)
         return NULL;
     d->count = count;
     d->json = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
-    if (!d->json) {
+    good = d->json != NULL;
+    if (!good)
         fprintf(stderr, "puzzled: openapi: line %d: %s\n", error.line, error.text);
-        free(d);
-        return NULL;
-    }
-    for (unsigned i = 0; i < count; i++)
+    for (unsigned i = 0; d->json && i < count; i++)
         good = compile_row(d, &rows[i], i) && good;
     if (!good) {
         openapi_free(d);

@@ -240,7 +240,7 @@ enum handled pages_metrics(struct exchange *x)
          s->worker_bytes},
         {"puzzled_memory_refused_total", "counter",
          "Bodies and answers refused because that memory was in use.",
-         atomic_load(&s->memory.misfits)},
+         atomic_load(&s->memory.refused)},
         {"puzzled_loops", "gauge", "Event loops that serve.", s->options.loops},
         {"puzzled_jobs_refused_total", "counter",
          "Heavy jobs refused because the queue was full.", atomic_load(&s->jobs.refused)},

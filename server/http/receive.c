@@ -17,18 +17,11 @@
  * connection can stay open. */
 enum { BODY_SKIPPED_MAX = 64 * 1024 };
 
-static void drop_query(struct request *r)
-{
-    free(r->query);
-    r->query = NULL;
-}
-
 /* libmicrohttpd decodes the query in place, and takes it apart, in its own way. */
 static void keep_query(struct request *r, const char *target)
 {
     const char *mark = strchr(target, '?');
 
-    drop_query(r);
     if (!mark || !mark[1])
         return;
     r->query = strdup(mark + 1);
@@ -99,8 +92,8 @@ static size_t body_limit(const struct request *r)
 
     if (r->upload.reader)
         return r->upload.reader->max_body;
-    if (r->match.row && r->match.row->max_body)
-        limit = r->match.row->max_body;
+    if (r->match.route && r->match.route->max_body)
+        limit = r->match.route->max_body;
     return limit < s->memory.limit ? limit : s->memory.limit;
 }
 
@@ -120,18 +113,18 @@ static void refuse_type(struct request *r)
 {
     problem_set(&r->problem, PROBLEM_MEDIA_TYPE,
                 "Content-Type is \"%.80s\"; send application/json%s", r->head.content_type,
-                r->match.row->lines ? " or application/x-ndjson" : "");
+                r->match.route->lines ? " or application/x-ndjson" : "");
 }
 
-/* What can be said before the body is there. */
-static void check_head(struct request *r, const char *path)
+/* Whether the route takes such a request: what can be said before the body is there. */
+static void check_against_route(struct request *r, const char *path)
 {
     const struct request_head *head = &r->head;
     bool options = strcmp(r->head.line.method, "OPTIONS") == 0;
 
-    if (!r->match.path_known && !(options && strcmp(path, "*") == 0))
+    if (!r->match.allow && !(options && strcmp(path, "*") == 0))
         refuse_path(r, path);
-    else if (!r->match.row && !options)
+    else if (!r->match.route && !options)
         problem_set(&r->problem, PROBLEM_METHOD, "%.20s is not taken here; %s are",
                     r->head.line.method, r->match.allow);
     else if (head->content_length > body_limit(r))
@@ -145,7 +138,7 @@ static void check_head(struct request *r, const char *path)
         problem_set(&r->problem, PROBLEM_MEDIA_TYPE,
                     "Content-Encoding is \"%.40s\"; send the body as it is",
                     head->content_coding);
-    else if (r->match.row && r->match.row->lines && !r->upload.reader && r->query)
+    else if (r->match.route && r->match.route->lines && !r->upload.reader && r->query)
         problem_set(&r->problem, PROBLEM_INVALID,
                     "the query is for application/x-ndjson; the fields of a JSON question "
                     "stand in its body");
@@ -167,8 +160,8 @@ static void prepare_exchange(struct connection *c)
 
     x->host.service = r->service;
     x->parameter = r->match.parameter;
-    x->streams = accept_header_prefers_lines(&r->head.accept);
-    x->prefers_html = accept_header_prefers_html(&r->head.accept);
+    x->streams = accept_header_prefers(&r->head.accept, r->head.accept.lines);
+    x->prefers_html = accept_header_prefers(&r->head.accept, r->head.accept.html);
     x->stop = &c->job.job.stop;
     x->received_ns = clock_now_ns();
     x->deadline_ns = x->received_ns + clock_seconds_ns(r->service->options.job_seconds);
@@ -176,15 +169,15 @@ static void prepare_exchange(struct connection *c)
     x->max_bytes = r->service->loop_bytes;
 }
 
-static void find_row(struct request *r, const char *path)
+static void find_route(struct request *r, const char *path)
 {
-    const struct route *row;
+    const struct route *route;
 
     r->match = router_find(&r->service->router, r->head.line.method, path);
-    row = r->match.row;
-    if (row && row->lines && r->head.content_type &&
+    route = r->match.route;
+    if (route && route->lines && r->head.content_type &&
         request_head_type_is(r->head.content_type, "application/x-ndjson"))
-        r->upload.reader = row->lines;
+        r->upload.reader = route->lines;
 }
 
 /* Reads the query and opens the line reader. */
@@ -212,7 +205,7 @@ static bool may_skip_body(const struct request *r)
            r->head.content_length <= BODY_SKIPPED_MAX;
 }
 
-static enum MHD_Result begin(struct connection *c, const char *url)
+static enum MHD_Result receive_head(struct connection *c, const char *url)
 {
     struct request *r = &c->request;
     bool broken;
@@ -225,13 +218,12 @@ static enum MHD_Result begin(struct connection *c, const char *url)
     else
         connection_make_id(c);
     keep_path(r, path_of(url));
-    find_row(r, path_of(url));
-    check_head(r, path_of(url));
+    find_route(r, path_of(url));
+    check_against_route(r, path_of(url));
     if (!r->problem.set && r->upload.reader) {
         prepare_exchange(c);
         begin_lines(r);
     }
-    drop_query(r);
     if (!r->problem.set || (!broken && may_skip_body(r)))
         return MHD_YES;
     c->lingers = r->head.chunked || r->head.content_length || broken;
@@ -282,7 +274,7 @@ static enum MHD_Result cut_short(struct connection *c)
 }
 
 /* What comes after a refusal: a small body, or the rest of one. */
-static enum MHD_Result skip(struct connection *c, size_t size)
+static enum MHD_Result skip_body(struct connection *c, size_t size)
 {
     struct request *r = &c->request;
 
@@ -342,12 +334,12 @@ static void receive_json(struct request *r, const char *data, size_t size)
     r->body.length += size;
 }
 
-static enum MHD_Result receive(struct connection *c, const char *data, size_t size)
+static enum MHD_Result receive_body(struct connection *c, const char *data, size_t size)
 {
     struct request *r = &c->request;
 
     if (r->problem.set)
-        return skip(c, size);
+        return skip_body(c, size);
     if (size > body_limit(r) - r->body.length) {
         problem_set(&r->problem, PROBLEM_BODY_TOO_LARGE,
                     "the body has more than %zu bytes, which is all that is allowed here",
@@ -386,7 +378,7 @@ static enum MHD_Result answer_json(struct connection *c)
     struct request *r = &c->request;
     enum handled outcome;
 
-    if (r->match.row->run == RUN_ON_WORKER || r->body.length > DISPATCH_ON_LOOP_MAX)
+    if (r->match.route->run == RUN_ON_WORKER || r->body.length > DISPATCH_ON_LOOP_MAX)
         return submit(c);
     outcome = dispatch_request(r);
     /* No tree waits, neither in the queue nor for a client that reads slowly; to parse a
@@ -399,7 +391,7 @@ static enum MHD_Result answer_json(struct connection *c)
     return submit(c);
 }
 
-static enum MHD_Result complete(struct connection *c)
+static enum MHD_Result answer(struct connection *c)
 {
     struct request *r = &c->request;
 
@@ -426,10 +418,10 @@ enum MHD_Result receive_access(void *cls, struct MHD_Connection *mhd, const char
     case REQUEST_HEAD:
         c->request.head.line.method = method;
         c->request.head.line.version = version;
-        return begin(c, url);
+        return receive_head(c, url);
     case REQUEST_BODY:
         *data_size = 0;
-        return size ? receive(c, data, size) : complete(c);
+        return size ? receive_body(c, data, size) : answer(c);
     case REQUEST_STREAMING:
     case REQUEST_SENDING: /* the job was over before the first line went out */
         return response_begin_lines(c);

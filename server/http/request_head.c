@@ -235,7 +235,7 @@ static enum MHD_Result on_field(void *cls, enum MHD_ValueKind kind, const char *
     return MHD_YES;
 }
 
-static void judge(struct reading *r, const struct request_line *line)
+static void check_rules(struct reading *r, const struct request_line *line)
 {
     bool http11 = strcmp(line->version, "HTTP/1.1") == 0;
 
@@ -271,7 +271,7 @@ void request_head_read(struct MHD_Connection *connection, struct request_head *h
     check_line_whole(line, problem);
     MHD_get_connection_values_n(connection, MHD_HEADER_KIND, on_field, &r);
     check_end_whole(&r, line, size);
-    judge(&r, line);
+    check_rules(&r, line);
     if (size > REQUEST_HEAD_MAX)
         problem_set(problem, PROBLEM_HEAD_TOO_LARGE,
                     "the head has %zu bytes; %d are allowed", size, REQUEST_HEAD_MAX);

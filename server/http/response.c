@@ -320,7 +320,7 @@ enum MHD_Result response_send_options(struct connection *c)
     struct request *r = &c->request;
     struct MHD_Response *response =
         MHD_create_response_from_buffer(0, (void *)(uintptr_t)"", MHD_RESPMEM_PERSISTENT);
-    const char *allow = r->match.path_known ? r->match.allow : "GET, HEAD, POST, OPTIONS";
+    const char *allow = r->match.allow ? r->match.allow : "GET, HEAD, POST, OPTIONS";
 
     if (!response)
         return MHD_NO;

@@ -3,87 +3,119 @@
 #include "server/schema/spelling.h"
 
 #include <limits.h>
+#include <search.h>
+#include <stdlib.h>
 #include <string.h>
 
-/* What `path` has in the place of the "{name}" that ends `pattern`: one whole segment, so
- * it holds no slash and is not empty. "" where the two are equal without one, NULL where
- * `path` is another one. */
-static const char *match_path(const char *pattern, const char *path)
+/* By the length first, which tells most of them apart. */
+static int compare_paths(const void *a, const void *b)
 {
-    while (*pattern && *pattern != '{' && *pattern == *path) {
-        pattern++;
-        path++;
+    const struct router_path *one = a, *other = b;
+
+    if (one->length != other->length)
+        return one->length < other->length ? -1 : 1;
+    if (one->has_parameter != other->has_parameter)
+        return one->has_parameter - other->has_parameter;
+    return memcmp(one->pattern, other->pattern, one->length);
+}
+
+static void add_path(struct router *router, const char *pattern, const struct route *route)
+{
+    size_t length = strcspn(pattern, "{");
+    const struct router_path key = {pattern, length, pattern[length] == '{', NULL, NULL};
+    struct router_path *path =
+        lsearch(&key, router->paths, &router->count, sizeof key, compare_paths);
+
+    if (strcmp(route->method, "GET") == 0)
+        path->get = route;
+    else
+        path->post = route;
+}
+
+bool router_open(struct router *router, const struct route *routes, unsigned count)
+{
+    *router = (struct router){.routes = routes,
+                              .paths = calloc(2 * (size_t)count, sizeof *router->paths)};
+    if (!router->paths)
+        return false;
+    for (unsigned i = 0; i < count; i++) {
+        add_path(router, routes[i].path, &routes[i]);
+        if (routes[i].alias)
+            add_path(router, routes[i].alias, &routes[i]);
     }
-    if (*pattern == '{')
-        return *path && !strchr(path, '/') ? path : NULL;
-    return *pattern == *path ? path : NULL;
+    qsort(router->paths, router->count, sizeof *router->paths, compare_paths);
+    return true;
 }
 
-static const char *match_row(const struct route *row, const char *path)
+void router_close(struct router *router)
 {
-    const char *rest = match_path(row->path, path);
-
-    return rest || !row->alias ? rest : match_path(row->alias, path);
+    free(router->paths);
 }
 
-/* The methods of a path, by whether it has a row for GET and one for POST. */
+/* The path that `text` is; else the one with a parameter that its last segment, which is
+ * not empty, stands for. */
+static const struct router_path *find_path(const struct router *router, const char *text)
+{
+    struct router_path key = {.pattern = text, .length = strlen(text)};
+    const char *slash = strrchr(text, '/');
+    const struct router_path *found =
+        bsearch(&key, router->paths, router->count, sizeof key, compare_paths);
+
+    if (found || !slash || !slash[1])
+        return found;
+    key.length = (size_t)(slash + 1 - text);
+    key.has_parameter = true;
+    return bsearch(&key, router->paths, router->count, sizeof key, compare_paths);
+}
+
+/* The methods of a path, by whether it takes GET and POST. */
 static const char *const allowed[2][2] = {
     {NULL, "POST, OPTIONS"}, {"GET, HEAD, OPTIONS", "GET, HEAD, POST, OPTIONS"}};
 
 struct router_match router_find(const struct router *router, const char *method,
                                 const char *path)
 {
+    const struct router_path *found = find_path(router, path);
     struct router_match match = {0};
-    bool get = false, post = false;
 
-    if (strcmp(method, "HEAD") == 0)
-        method = "GET";
-    for (unsigned i = 0; i < router->count; i++) {
-        const struct route *row = &router->rows[i];
-        const char *rest = match_row(row, path);
-
-        if (!rest)
-            continue;
-        match.path_known = true;
-        match.parameter = *rest ? rest : NULL;
-        if (strcmp(row->method, method) == 0) {
-            match.row = row;
-            match.index = i;
-            return match;
-        }
-        if (strcmp(row->method, "GET") == 0)
-            get = true;
-        else
-            post = true;
-    }
-    match.allow = allowed[get][post];
+    if (!found)
+        return match;
+    match.allow = allowed[found->get != NULL][found->post != NULL];
+    match.parameter = found->has_parameter ? path + found->length : NULL;
+    if (strcmp(method, "POST") == 0)
+        match.route = found->post;
+    else if (strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0)
+        match.route = found->get;
+    if (match.route)
+        match.index = (unsigned)(match.route - router->routes);
     return match;
 }
 
-static bool is_near(const struct spelling *typed, const char *path, unsigned *distance)
+/* How far `path` is from what was typed; UINT_MAX where it is no help. */
+static unsigned distance_to(const struct router_path *path, const struct spelling *typed)
 {
-    const struct spelling known = {path, strlen(path)};
+    const struct spelling known = {path->pattern, path->length};
+    unsigned distance;
 
-    if (strchr(path, '{') || known.length < 3 || known.length > SPELLING_BYTES_MAX)
-        return false;
-    *distance = spelling_distance(typed, &known);
-    return *distance < 4; /* further away is no help */
+    if (path->has_parameter || known.length < 3 || known.length > SPELLING_BYTES_MAX)
+        return UINT_MAX;
+    distance = spelling_distance(typed, &known);
+    return distance < 4 ? distance : UINT_MAX;
 }
 
 const char *router_nearest(const struct router *router, const char *path)
 {
     const struct spelling typed = {path, strnlen(path, SPELLING_BYTES_MAX + 1)};
     const char *best = NULL;
-    unsigned fewest = UINT_MAX, distance;
+    unsigned fewest = UINT_MAX;
 
     if (typed.length > SPELLING_BYTES_MAX)
         return NULL;
-    for (unsigned i = 0; i < 2 * router->count; i++) {
-        const struct route *row = &router->rows[i / 2];
-        const char *known = i % 2 ? row->alias : row->path;
+    for (size_t i = 0; i < router->count; i++) {
+        const char *known = router->paths[i].pattern;
+        unsigned distance = distance_to(&router->paths[i], &typed);
 
-        if (known && is_near(&typed, known, &distance) &&
-            (distance < fewest || (distance == fewest && strcmp(known, best) < 0))) {
+        if (distance < fewest || (best && distance == fewest && strcmp(known, best) < 0)) {
             fewest = distance;
             best = known;
         }

@@ -1,4 +1,4 @@
-/* Which row of the route table answers a method and a path. */
+/* Which route of the table answers a method and a path. */
 #ifndef PUZZLED_SERVER_HTTP_ROUTER_H
 #define PUZZLED_SERVER_HTTP_ROUTER_H
 
@@ -6,21 +6,35 @@
 
 #include <stdbool.h>
 
+/* A path or an alias of the table, and the routes that have it. */
+struct router_path {
+    const char *pattern;
+    size_t length;                  /* of what stands before the "{" */
+    bool has_parameter;             /* it ends in "{name}" */
+    const struct route *get, *post; /* NULL: it does not take the method */
+};
+
 struct router {
-    const struct route *rows; /* no two of them answer the same method and path */
-    unsigned count;
+    const struct route *routes;
+    struct router_path *paths; /* each once; sorted by compare_paths */
+    size_t count;              /* of the paths */
 };
 
 struct router_match {
-    bool path_known;         /* some method of this path has a row */
-    const char *allow;       /* the path's methods, as for Allow; set where `row` is NULL */
-    const struct route *row; /* NULL when the method has none */
-    unsigned index;          /* of the row in the table */
-    const char *parameter;   /* points into the path; NULL when the path has none */
+    const struct route *route; /* NULL when the path does not take the method */
+    unsigned index;            /* of the route in the table */
+    const char *allow;         /* the path's methods, as for Allow; NULL: no such path */
+    const char *parameter;     /* points into the path; NULL when the path has none */
 };
 
-/* Looks `path` up, a C string without its query. HEAD finds the row of GET. Cost: 10
- * to 70 ns for fifty paths. Thread-safe. */
+/* Prepares the search in a table of `count` routes, which must outlive the router; no two
+ * of them answer the same method and path. False without memory. */
+bool router_open(struct router *router, const struct route *routes, unsigned count);
+void router_close(struct router *router);
+
+/* Looks `path` up, a C string without its query, by binary search. HEAD finds the route of
+ * GET. A path without a parameter goes before one that has one. Cost: about 12 ns for 50
+ * paths, 15 ns for 500. Thread-safe. */
 struct router_match router_find(const struct router *router, const char *method,
                                 const char *path);
 

@@ -198,10 +198,10 @@ static struct MHD_Daemon *start_daemon(struct connections *all, int fd)
 
 static bool init_connections(struct connections *all)
 {
-    all->log = malloc(sizeof *all->log);
+    all->log = calloc(1, sizeof *all->log);
     if (!all->log)
         return false;
-    log_buffer_init(all->log, all->service->log);
+    all->log->log = all->service->log;
     if (getrandom(&all->next_id, sizeof all->next_id, 0) < 0)
         all->next_id = clock_now_ns();
     return true;

@@ -2,11 +2,6 @@
 
 #include <assert.h>
 
-void memory_budget_init(struct memory_budget *b, size_t limit)
-{
-    *b = (struct memory_budget){.limit = limit};
-}
-
 static void raise_peak(struct memory_budget *b, size_t used)
 {
     size_t peak = atomic_load_explicit(&b->peak, memory_order_relaxed);
@@ -24,7 +19,7 @@ bool memory_budget_reserve(struct memory_budget *b, size_t bytes)
 
     do {
         if (bytes > b->limit - used) {
-            atomic_fetch_add_explicit(&b->misfits, 1, memory_order_relaxed);
+            atomic_fetch_add_explicit(&b->refused, 1, memory_order_relaxed);
             return false;
         }
     } while (!atomic_compare_exchange_weak_explicit(

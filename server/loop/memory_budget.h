@@ -12,15 +12,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* All zeros but for its limit, at first. */
 struct memory_budget {
     size_t limit;                 /* read-only once threads share the budget */
     atomic_size_t used;           /* the sum of what is reserved, at most `limit` */
     atomic_size_t peak;           /* the greatest `used` so far */
-    atomic_uint_fast64_t misfits; /* reservations that did not fit */
+    atomic_uint_fast64_t refused; /* reservations that did not fit */
 };
-
-/* Makes `b` an empty budget of `limit` bytes. Before other threads see it. */
-void memory_budget_init(struct memory_budget *b, size_t limit);
 
 /* Adds `bytes` to what is used. False, and nothing is reserved, when they do not fit; 0
  * bytes always do. Thread-safe; an atomic operation or two, so meant for coarse steps. */

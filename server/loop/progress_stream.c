@@ -3,17 +3,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void on_message(struct loop_message *news)
+static void on_message(struct loop_message *readable)
 {
     struct progress_stream *s =
-        (struct progress_stream *)(void *)((char *)news -
-                                           offsetof(struct progress_stream, news));
+        (struct progress_stream *)(void *)((char *)readable -
+                                           offsetof(struct progress_stream, readable));
 
-    s->on_news(s->arg);
+    s->on_readable(s->arg);
 }
 
 struct progress_stream *progress_stream_open(struct event_loop *loop,
-                                             void (*on_news)(void *arg), void *arg)
+                                             void (*on_readable)(void *arg), void *arg)
 {
     struct progress_stream *s = malloc(sizeof *s);
 
@@ -22,9 +22,9 @@ struct progress_stream *progress_stream_open(struct event_loop *loop,
         return NULL;
     }
     s->loop = loop;
-    s->on_news = on_news;
+    s->on_readable = on_readable;
     s->arg = arg;
-    s->news = (struct loop_message){.take = on_message};
+    s->readable = (struct loop_message){.take = on_message};
     s->length = s->taken = 0;
     return s;
 }
@@ -59,7 +59,7 @@ void progress_stream_add(struct progress_stream *stream, const char *line, size_
     added = add_line(stream, line, length);
     uv_mutex_unlock(&stream->lock);
     if (added)
-        event_loop_post(stream->loop, &stream->news);
+        event_loop_post(stream->loop, &stream->readable);
 }
 
 size_t progress_stream_take(struct progress_stream *stream, char *to, size_t room)

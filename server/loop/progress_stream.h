@@ -1,7 +1,7 @@
 /* Lines that a worker sends while it works: a bounded buffer from its thread to a loop.
  *
  * The worker adds lines; each posts a message, by which the loop's side hears that there
- * is news and takes what is there, as fast as its client reads. A line that finds no room
+ * are lines and takes them, as fast as its client reads. A line that finds no room
  * is lost. */
 #ifndef PUZZLED_SERVER_LOOP_PROGRESS_STREAM_H
 #define PUZZLED_SERVER_LOOP_PROGRESS_STREAM_H
@@ -14,9 +14,9 @@ enum { PROGRESS_STREAM_BYTES = 16 * 1024 }; /* that wait at most */
 
 struct progress_stream {
     struct event_loop *loop;
-    void (*on_news)(void *arg); /* on the loop */
+    void (*on_readable)(void *arg); /* on the loop */
     void *arg;
-    struct loop_message news;
+    struct loop_message readable;
 
     uv_mutex_t lock; /* of the rest */
     size_t length;
@@ -26,7 +26,7 @@ struct progress_stream {
 
 /* NULL without memory. To be closed by progress_stream_close. */
 struct progress_stream *progress_stream_open(struct event_loop *loop,
-                                             void (*on_news)(void *arg), void *arg);
+                                             void (*on_readable)(void *arg), void *arg);
 
 /* Frees `stream` (NULL is allowed): its worker is done, and the loop has taken all
  * messages. */

@@ -169,11 +169,6 @@ static void hand_over(struct log *log, const char *data, size_t length, unsigned
         atomic_fetch_add_explicit(&log->dropped, lines, memory_order_relaxed);
 }
 
-void log_buffer_init(struct log_buffer *buffer, struct log *log)
-{
-    *buffer = (struct log_buffer){.log = log};
-}
-
 void log_flush(struct log_buffer *buffer)
 {
     if (buffer->length == 0)

@@ -66,9 +66,6 @@ struct log *log_open(int fd, enum log_format format);
  * and no other thread may use `log` any more. NULL is allowed. */
 void log_close(struct log *log);
 
-/* Makes `buffer` an empty buffer for `log`. It belongs to one thread. */
-void log_buffer_init(struct log_buffer *buffer, struct log *log);
-
 /* Formats a line for `entry` into `buffer`, flushing first when that is nearly full.
  * Cost: about 200 ns, no lock. */
 void log_request(struct log_buffer *buffer, const struct log_entry *entry);

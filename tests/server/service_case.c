@@ -92,11 +92,11 @@ void service_start(struct service_case *s, const struct route *rows, unsigned co
     service->jobs.workers = workers;
     service->jobs.limit = service->options.queue;
     service->loop_bytes = service->worker_bytes = WORKER_BYTES;
-    memory_budget_init(&service->memory, service->options.max_memory / 4);
+    service->memory.limit = service->options.max_memory / 4;
     cr_assert_leq(count, ROWS_MAX);
     for (unsigned i = 0; i < count; i++)
         names[i] = rows[i].path;
-    service->router = (struct router){rows, count};
+    cr_assert(router_open(&service->router, rows, count));
     service->openapi = make_document(rows, count);
     service->metrics = metrics_create(names, count, 1);
     service->log = log_open(fileno(s->log), LOG_TEXT);
@@ -140,6 +140,7 @@ char *service_stop(struct service_case *s)
     log_close(service->log);
     metrics_free(service->metrics);
     openapi_free(service->openapi);
+    router_close(&service->router);
     return read_log(s->log);
 }
 

@@ -80,18 +80,18 @@ Test(accept, adds_up_several_headers)
     struct accept_header accept = read_one("application/json;q=0.5");
 
     accept_header_read(&accept, "application/x-ndjson;q=0.4");
-    cr_expect_not(accept_header_prefers_lines(&accept));
+    cr_expect_not(accept_header_prefers(&accept, accept.lines));
     accept_header_read(&accept, "application/x-ndjson;q=0.5");
-    cr_expect(accept_header_prefers_lines(&accept));
+    cr_expect(accept_header_prefers(&accept, accept.lines));
 }
 
 Test(accept, prefers_lines_only_where_they_are_named)
 {
     const struct accept_header none = {0}, json = {.json = 1}, lines = {.lines = 1};
 
-    cr_expect_not(accept_header_prefers_lines(&none));
-    cr_expect_not(accept_header_prefers_lines(&json));
-    cr_expect(accept_header_prefers_lines(&lines));
+    cr_expect_not(accept_header_prefers(&none, none.lines));
+    cr_expect_not(accept_header_prefers(&json, json.lines));
+    cr_expect(accept_header_prefers(&lines, lines.lines));
 }
 
 /* Every text of five of these pieces ends, and reads nothing beyond its end. */
@@ -132,7 +132,7 @@ Test(accept, a_page_goes_to_whom_names_it)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         struct accept_header accept = read_one(cases[i].value);
 
-        cr_expect_eq(accept_header_prefers_html(&accept), cases[i].html, "%s",
+        cr_expect_eq(accept_header_prefers(&accept, accept.html), cases[i].html, "%s",
                      cases[i].value);
     }
 }

@@ -11,7 +11,7 @@ static struct request request;
 
 static void begin(void)
 {
-    memory_budget_init(&service.memory, LIMIT);
+    service.memory.limit = LIMIT;
     request_init(&request, &service);
 }
 
@@ -56,7 +56,7 @@ Test(request, what_does_not_fit_leaves_the_charge_as_it_is)
     cr_assert_eq(charges->tree, LIMIT / 4);
     cr_assert_eq(charges->answer, 0);
     cr_assert_eq(atomic_load(&service.memory.used), LIMIT / 2 + LIMIT / 4);
-    cr_assert_eq(atomic_load(&service.memory.misfits), 2);
+    cr_assert_eq(atomic_load(&service.memory.refused), 2);
 }
 
 static void hold_text(size_t size)

@@ -1,6 +1,7 @@
 #include "server/http/router.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 static enum handled answer(struct exchange *x)
@@ -17,10 +18,25 @@ static const struct route rows[] = {
     {"POST", "/set/check", NULL, answer, RUN_ON_LOOP, 0, NULL},
     {"GET", "/both", NULL, answer, RUN_ON_LOOP, 0, NULL},
     {"POST", "/both", NULL, answer, RUN_ON_LOOP, 0, NULL},
+    {"GET", "/other", "/both/alias", answer, RUN_ON_LOOP, 0, NULL},
+    {"POST", "/another", "/both/alias", answer, RUN_ON_LOOP, 0, NULL},
+    {"GET", "/problems/all", NULL, answer, RUN_ON_LOOP, 0, NULL},
 };
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
-static const struct router router = {rows, ROWS};
+static struct router router;
+
+static void open_rows(void)
+{
+    cr_assert(router_open(&router, rows, ROWS));
+}
+
+static void close_rows(void)
+{
+    router_close(&router);
+}
+
+TestSuite(router, .init = open_rows, .fini = close_rows);
 
 Test(router, finds_every_row_by_path_and_alias)
 {
@@ -33,8 +49,8 @@ Test(router, finds_every_row_by_path_and_alias)
             if (!paths[j] || strchr(paths[j], '{'))
                 continue;
             match = router_find(&router, rows[i].method, paths[j]);
-            cr_assert(match.path_known);
-            cr_assert_eq(match.row, &rows[i], "%s", paths[j]);
+            cr_assert_not_null(match.allow);
+            cr_assert_eq(match.route, &rows[i], "%s", paths[j]);
             cr_assert_eq(match.index, i);
             cr_assert_null(match.parameter);
         }
@@ -45,26 +61,91 @@ Test(router, head_is_get_and_other_methods_know_the_path_only)
 {
     struct router_match match = router_find(&router, "HEAD", "/problems");
 
-    cr_assert_eq(match.row, &rows[1]);
+    cr_assert_eq(match.route, &rows[1]);
     match = router_find(&router, "GET", "/set/solve");
-    cr_assert(match.path_known);
-    cr_assert_null(match.row);
+    cr_assert_not_null(match.allow);
+    cr_assert_null(match.route);
     cr_assert_str_eq(match.allow, "POST, OPTIONS");
     match = router_find(&router, "DELETE", "/both");
-    cr_assert_null(match.row);
+    cr_assert_null(match.route);
     cr_assert_str_eq(match.allow, "GET, HEAD, POST, OPTIONS");
     match = router_find(&router, "get", "/");
-    cr_assert_null(match.row, "methods are case-sensitive");
+    cr_assert_null(match.route, "methods are case-sensitive");
 }
 
 Test(router, a_parameter_is_one_segment_that_is_not_empty)
 {
     struct router_match match = router_find(&router, "GET", "/problems/not-json");
 
-    cr_assert_eq(match.row, &rows[2]);
+    cr_assert_eq(match.route, &rows[2]);
     cr_assert_str_eq(match.parameter, "not-json");
-    cr_assert_not(router_find(&router, "GET", "/problems/").path_known);
-    cr_assert_not(router_find(&router, "GET", "/problems/a/b").path_known);
+    cr_assert_null(router_find(&router, "GET", "/problems/").allow);
+    cr_assert_null(router_find(&router, "GET", "/problems/a/b").allow);
+}
+
+Test(router, a_path_without_a_parameter_goes_before_one_with)
+{
+    struct router_match match = router_find(&router, "GET", "/problems/all");
+
+    cr_assert_eq(match.route, &rows[9]);
+    cr_assert_null(match.parameter);
+    match = router_find(&router, "POST", "/problems/all");
+    cr_assert_null(match.route);
+    cr_assert_str_eq(match.allow, "GET, HEAD, OPTIONS");
+    match = router_find(&router, "GET", "/problems/{");
+    cr_assert_eq(match.route, &rows[2]);
+    cr_assert_str_eq(match.parameter, "{");
+}
+
+Test(router, an_alias_of_two_rows_takes_both_methods)
+{
+    cr_assert_eq(router_find(&router, "GET", "/both/alias").route, &rows[7]);
+    cr_assert_eq(router_find(&router, "POST", "/both/alias").route, &rows[8]);
+    cr_assert_str_eq(router_find(&router, "PUT", "/both/alias").allow,
+                     "GET, HEAD, POST, OPTIONS");
+    cr_assert_str_eq(router_find(&router, "PUT", "/another").allow, "POST, OPTIONS");
+}
+
+/* What a walk over the table finds, in the table's own order. */
+static const struct route *walk(const struct route *table, unsigned count,
+                                const char *method, const char *path)
+{
+    for (unsigned i = 0; i < count; i++) {
+        size_t length = strcspn(table[i].path, "{");
+        bool named = table[i].path[length] && strncmp(table[i].path, path, length) == 0 &&
+                     path[length] && !strchr(path + length, '/');
+
+        if (strcmp(table[i].method, method) == 0 &&
+            (named || strcmp(table[i].path, path) == 0))
+            return &table[i];
+    }
+    return NULL;
+}
+
+/* Paths that are beginnings of one another, some with a parameter behind them. */
+Test(router, finds_in_hundreds_what_a_walk_finds)
+{
+    enum { MANY = 600, KINDS = 4 };
+    static const char *const tails[KINDS] = {"", "/", "/{name}", "0"};
+    static struct route many[MANY];
+    static char paths[MANY][24];
+    struct router large;
+    char asked[32];
+
+    for (unsigned i = 0; i < MANY; i++) {
+        snprintf(paths[i], sizeof paths[i], "/%x%s", 1 + i / KINDS * 7, tails[i % KINDS]);
+        many[i] = (struct route){.method = i % 5 ? "POST" : "GET", .path = paths[i]};
+    }
+    cr_assert(router_open(&large, many, MANY));
+    for (unsigned i = 0; i < 20000; i++) {
+        const char *method = i % 2 ? "POST" : "GET";
+        const struct route *route;
+
+        snprintf(asked, sizeof asked, "/%x%s", i / 8, i % 8 < 4 ? tails[i % 4] : "/given");
+        route = walk(many, MANY, method, asked);
+        cr_assert_eq(router_find(&large, method, asked).route, route, "%s", asked);
+    }
+    router_close(&large);
 }
 
 Test(router, unknown_paths_are_unknown)
@@ -73,7 +154,7 @@ Test(router, unknown_paths_are_unknown)
                                  "/SET/SOLVE", "set/solve"};
 
     for (size_t i = 0; i < sizeof paths / sizeof paths[0]; i++)
-        cr_assert_not(router_find(&router, "POST", paths[i]).path_known, "%s", paths[i]);
+        cr_assert_null(router_find(&router, "POST", paths[i]).allow, "%s", paths[i]);
 }
 
 Test(router, names_the_nearest_path_of_a_typo)

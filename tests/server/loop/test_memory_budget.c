@@ -10,21 +10,10 @@ static struct memory_budget shared;
 static atomic_size_t held; /* what the threads say that they hold, at most `used` */
 static atomic_uint granted, above;
 
-Test(budget, begins_empty)
-{
-    struct memory_budget b;
-
-    memory_budget_init(&b, 7);
-    cr_assert_eq(atomic_load(&b.used), 0);
-    cr_assert_eq(atomic_load(&b.peak), 0);
-    cr_assert_eq(atomic_load(&b.misfits), 0);
-}
-
 Test(budget, takes_what_fits_and_not_a_byte_more)
 {
-    struct memory_budget b;
+    struct memory_budget b = {.limit = 10};
 
-    memory_budget_init(&b, 10);
     cr_assert(memory_budget_reserve(&b, 4));
     cr_assert_not(memory_budget_reserve(&b, 7));
     cr_assert_eq(atomic_load(&b.used), 4);
@@ -36,20 +25,19 @@ Test(budget, takes_what_fits_and_not_a_byte_more)
     memory_budget_release(&b, 4);
     cr_assert_eq(atomic_load(&b.used), 0);
     cr_assert_eq(atomic_load(&b.peak), 10);
-    cr_assert_eq(atomic_load(&b.misfits), 2);
+    cr_assert_eq(atomic_load(&b.refused), 2);
 }
 
 Test(budget, no_sum_overflows)
 {
-    struct memory_budget b;
+    struct memory_budget b = {.limit = SIZE_MAX};
 
-    memory_budget_init(&b, SIZE_MAX);
     cr_assert(memory_budget_reserve(&b, SIZE_MAX - 1));
     cr_assert_not(memory_budget_reserve(&b, 2));
     cr_assert_not(memory_budget_reserve(&b, SIZE_MAX));
     cr_assert(memory_budget_reserve(&b, 1));
     cr_assert_eq(atomic_load(&b.used), SIZE_MAX);
-    memory_budget_init(&b, 100);
+    b = (struct memory_budget){.limit = 100};
     cr_assert(memory_budget_reserve(&b, 50));
     cr_assert_not(memory_budget_reserve(&b, SIZE_MAX));
     cr_assert_not(memory_budget_reserve(&b, SIZE_MAX - 49));
@@ -58,9 +46,8 @@ Test(budget, no_sum_overflows)
 
 Test(budget, an_empty_one_takes_nothing)
 {
-    struct memory_budget b;
+    struct memory_budget b = {.limit = 0};
 
-    memory_budget_init(&b, 0);
     cr_assert_not(memory_budget_reserve(&b, 1));
     cr_assert(memory_budget_reserve(&b, 0));
 }
@@ -89,12 +76,12 @@ static void run_threads(void *(*run)(void *))
 
 Test(budget, threads_share_it_out_exactly)
 {
-    memory_budget_init(&shared, LIMIT);
+    shared = (struct memory_budget){.limit = LIMIT};
     run_threads(take_all);
     cr_assert_eq(atomic_load(&granted), LIMIT);
     cr_assert_eq(atomic_load(&shared.used), LIMIT);
     cr_assert_eq(atomic_load(&shared.peak), LIMIT);
-    cr_assert_eq(atomic_load(&shared.misfits), THREADS);
+    cr_assert_eq(atomic_load(&shared.refused), THREADS);
 }
 
 /* Takes and gives back pieces so large that about half of them do not fit. */
@@ -122,11 +109,11 @@ static void *take_and_give(void *arg)
 
 Test(budget, threads_never_hold_more_than_the_limit)
 {
-    memory_budget_init(&shared, LIMIT);
+    shared = (struct memory_budget){.limit = LIMIT};
     run_threads(take_and_give);
     cr_assert_eq(atomic_load(&above), 0);
     cr_assert_eq(atomic_load(&shared.used), 0);
     cr_assert_leq(atomic_load(&shared.peak), LIMIT);
     cr_assert_gt(atomic_load(&shared.peak), 0);
-    cr_assert_eq(atomic_load(&granted) + atomic_load(&shared.misfits), THREADS * ROUNDS);
+    cr_assert_eq(atomic_load(&granted) + atomic_load(&shared.refused), THREADS * ROUNDS);
 }

@@ -19,10 +19,10 @@ static const struct log_entry plain = {.id = "r-1",
 /* An empty buffer for `log`; the caller frees it. */
 static inline struct log_buffer *make_buffer(struct log *log)
 {
-    struct log_buffer *buffer = malloc(sizeof *buffer);
+    struct log_buffer *buffer = calloc(1, sizeof *buffer);
 
     cr_assert(buffer);
-    log_buffer_init(buffer, log);
+    buffer->log = log;
     return buffer;
 }
 
