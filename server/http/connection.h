@@ -1,9 +1,15 @@
 /* One client connection: as long as its socket, and libmicrohttpd's.
  *
- * A connection belongs to one loop and is touched by that loop's thread only, but for the
- * time between http_job_submit and the end of the job: then of its request `exchange`,
- * `problem`, `body` and what is charged for it are the worker's, which also sets the job's
- * `outcome`. */
+ *        connection_suspend: a worker has the request, and no line of it waits
+ *   OPEN <-----------------------------------------> SUSPENDED
+ *    |   connection_resume: a line has come, or the job is done
+ *    v
+ *   SHUT ---> connection_close frees it; CLOSED while its request is ABANDONED (request.h),
+ *             and then the end of the job frees it
+ *
+ * It belongs to one loop and is touched by that loop's thread only. Its job lives as long
+ * as a worker has the request: queued by http_job_submit, run by a worker, which sets
+ * `outcome`, and ended on the loop; `stop` is for both. */
 #ifndef PUZZLED_SERVER_HTTP_CONNECTION_H
 #define PUZZLED_SERVER_HTTP_CONNECTION_H
 
@@ -29,7 +35,7 @@ struct connections {
 enum connection_state {
     CONNECTION_OPEN,
     CONNECTION_SUSPENDED, /* libmicrohttpd leaves it alone */
-    CONNECTION_SHUT,      /* answered past libmicrohttpd, which is to close it */
+    CONNECTION_SHUT,      /* late, or answered past libmicrohttpd, which is to close it */
     CONNECTION_CLOSED     /* libmicrohttpd has closed it; `mhd` and `fd` are gone */
 };
 

@@ -1,5 +1,4 @@
-/* Parses a complete body, checks it against the schema of its route, and calls the handler.
- */
+/* Parses a complete body, checks it against its route's schema, and calls the handler. */
 #ifndef PUZZLED_SERVER_HTTP_DISPATCH_H
 #define PUZZLED_SERVER_HTTP_DISPATCH_H
 

@@ -73,8 +73,7 @@ struct problem_info {
     const char *text;
 };
 
-/* What went wrong with a request, before or instead of an answer. `set` says that it did.
- */
+/* What went wrong with a request, before or instead of an answer, once it is `set`. */
 struct problem {
     enum problem_type type;
     bool set;

@@ -1,6 +1,21 @@
 /* One request, from its first line to the end of its answer: what is known of it, the
  * phase that it is in, and the memory that it holds.
  *
+ *        receive_target     receive_head        response_send
+ *   IDLE -------------> HEAD ----------> BODY ------------------> SENDING --> IDLE
+ *                         http_job_submit |      job ends  answer  ^   ^
+ *                                         v                queued  |   |
+ *                                      WORKING -------> ANSWERED --+   |
+ *                              first line |                            | job ends
+ *                                         v                            |
+ *                                     STREAMING -----------------------+
+ *
+ * In any phase libmicrohttpd may end the request: then it is IDLE again at once, or, where
+ * a worker has it (WORKING, STREAMING), ABANDONED until the job ends. Only request_enter
+ * changes the phase, on the loop's thread, to which all of the request belongs. But while a
+ * worker has it, `exchange`, `problem`, `body` and `charges` are the worker's; what the
+ * loop then reads of them does not change any more.
+ *
  * A buffer of up to REQUEST_KEPT bytes is kept for the next request, so a busy connection
  * allocates little, and it is paid for by --max-connections. What is larger is charged to
  * service->memory when it is allocated and freed as soon as it has served. */
@@ -24,8 +39,7 @@ enum request_phase {
     REQUEST_HEAD,      /* the target is known, the head is not complete */
     REQUEST_BODY,      /* the head is judged, the body is not complete */
     REQUEST_WORKING,   /* suspended while a worker has it */
-    REQUEST_STREAMING, /* a worker has it, and the first lines of the answer are being sent
-                        */
+    REQUEST_STREAMING, /* a worker has it, and lines of the answer are being sent */
     REQUEST_ANSWERED,  /* a worker is done; the answer is to be sent */
     REQUEST_SENDING,   /* the answer is being sent */
     REQUEST_ABANDONED  /* a worker has it, but libmicrohttpd has given it up */

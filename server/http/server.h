@@ -1,8 +1,7 @@
 /* The HTTP server of one loop: a libmicrohttpd daemon on a listening socket of its own.
  *
  * The daemon runs in external-epoll mode without a thread of its own; the loop watches its
- * epoll descriptor. Everything runs on the loop's thread but what is said to be for others.
- */
+ * epoll descriptor. All runs on the loop's thread but what is said to be for others. */
 #ifndef PUZZLED_SERVER_HTTP_SERVER_H
 #define PUZZLED_SERVER_HTTP_SERVER_H
 

@@ -8,8 +8,7 @@
 /* True when any byte has come in on the TCP socket `fd` since it was accepted. */
 bool socket_has_received(int fd);
 
-/* How many bytes the client has acknowledged since then; 0 when the kernel does not tell.
- */
+/* How many bytes the client has acknowledged since; 0 when the kernel does not tell. */
 uint64_t socket_count_acknowledged(int fd);
 
 #endif
