@@ -1,4 +1,4 @@
-#include "puzzles/set.h"
+#include "oracle.h"
 #include "tests/solvers/poll_flag.h"
 
 #include <criterion/criterion.h>
@@ -8,33 +8,6 @@
 /* Passing assertions are not free in Criterion, so loops ask first and assert only what
  * has failed. */
 
-static unsigned deck_of(unsigned properties)
-{
-    static const unsigned decks[] = {27, 81, 243, 729};
-
-    return decks[properties - 3];
-}
-
-/* Three cards by their digits in base 3. */
-static bool is_set(unsigned a, unsigned b, unsigned c)
-{
-    for (; a || b || c; a /= 3, b /= 3, c /= 3)
-        if ((a + b + c) % 3)
-            return false;
-    return true;
-}
-
-static unsigned count_slowly(const set_card *cards, unsigned count)
-{
-    unsigned sets = 0;
-
-    for (unsigned i = 0; i < count; i++)
-        for (unsigned j = i + 1; j < count; j++)
-            for (unsigned k = j + 1; k < count; k++)
-                sets += is_set(cards[i], cards[j], cards[k]);
-    return sets;
-}
-
 /* Different cards of the deck that hold as many sets as wished. */
 static bool is_as_wished(const struct set_dealt *dealt, const struct set_wish *wish)
 {
@@ -43,11 +16,11 @@ static bool is_as_wished(const struct set_dealt *dealt, const struct set_wish *w
     for (unsigned i = 0; i < wish->cards; i++) {
         set_card card = dealt->cards[i];
 
-        if (card >= deck_of(wish->properties) || laid[card])
+        if (card >= oracle_deck(wish->properties) || laid[card])
             return false;
         laid[card] = true;
     }
-    return dealt->sets == count_slowly(dealt->cards, wish->cards) &&
+    return dealt->sets == oracle_list(dealt->cards, wish->cards, NULL) &&
            (wish->sets == SET_ANY_COUNT || dealt->sets == wish->sets);
 }
 
@@ -157,7 +130,7 @@ Test(set_deal, larger_decks)
 Test(set_deal, any_number_of_sets)
 {
     for (unsigned properties = 3; properties <= 6; properties++) {
-        for (unsigned cards = 0; cards <= 81 && cards <= deck_of(properties); cards++) {
+        for (unsigned cards = 0; cards <= 81 && cards <= oracle_deck(properties); cards++) {
             const struct set_wish wish = {properties, cards, SET_ANY_COUNT, cards};
             struct set_dealt dealt = deal(wish);
 
@@ -292,15 +265,6 @@ Test(set_deal, every_order_is_as_likely)
     }
 }
 
-static unsigned add(unsigned a, unsigned b)
-{
-    unsigned sum = 0;
-
-    for (unsigned unit = 1; unit < 81; unit *= 3)
-        sum += (a / unit + b / unit) % 3 * unit;
-    return sum;
-}
-
 /* Cards written by a frame: card = frame[0] + sum of factor[i] (frame[i] - frame[0]). */
 struct framed {
     unsigned cards[20]; /* the frame first */
@@ -405,7 +369,7 @@ Test(set_deal, twenty_cards_without_a_set)
     cr_assert(dealt.found && dealt.uniform);
     for (unsigned a = 0; a < 81; a++)
         for (unsigned b = 0; b < 81; b++)
-            cap.sums[a][b] = add(a, b);
+            cap.sums[a][b] = oracle_add(a, b);
     for (unsigned i = 0; i < 20; i++) {
         cap.cards[i] = dealt.cards[i];
         cap.laid[dealt.cards[i]] = true;

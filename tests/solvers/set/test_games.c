@@ -1,6 +1,6 @@
 /* Games and tables of SET for statistics: vectors against one game after the other, and
  * that against a game played by the definition, with the same shuffles and choices. */
-#include "puzzles/set.h"
+#include "oracle.h"
 #include "solvers/core/vectors.h"
 #include "solvers/set/deck.h"
 #include "solvers/set/games.h"
@@ -32,18 +32,6 @@ struct slow_game {
     unsigned set_count;
 };
 
-static bool slow_is_set(const struct slow_game *game, unsigned a, unsigned b, unsigned c)
-{
-    unsigned x = game->table[a];
-    unsigned y = game->table[b];
-    unsigned z = game->table[c];
-
-    for (unsigned p = 0; p < game->properties; p++, x /= 3, y /= 3, z /= 3)
-        if ((x % 3 + y % 3 + z % 3) % 3 != 0)
-            return false;
-    return true;
-}
-
 /* In the order from which random sets are picked: by the last place, then the first. */
 static void slow_find_sets(struct slow_game *game)
 {
@@ -51,7 +39,7 @@ static void slow_find_sets(struct slow_game *game)
     for (unsigned k = 2; k < game->count; k++) {
         for (unsigned i = 0; i < k; i++) {
             for (unsigned j = i + 1; j < k; j++) {
-                if (!slow_is_set(game, i, j, k))
+                if (!oracle_is_set(game->table[i], game->table[j], game->table[k]))
                     continue;
                 unsigned *set = game->sets[game->set_count++];
 
@@ -71,9 +59,7 @@ static void slow_deal(struct slow_game *game, unsigned number)
 
 static void slow_shuffle(struct slow_game *game, const struct set_fate *fate)
 {
-    game->deck_size = 1;
-    for (unsigned p = 0; p < game->properties; p++)
-        game->deck_size *= 3;
+    game->deck_size = oracle_deck(game->properties);
     for (unsigned i = 0; i < game->deck_size; i++)
         game->deck[i] = i;
     for (unsigned i = 0; i < game->deck_size; i++) {
@@ -185,12 +171,7 @@ static void compare_with_slow(const struct set_rules *rules, unsigned games)
         if (i % SET_BLOCK == 0)
             pz_random_seed_part(&random, run.seed, i / SET_BLOCK);
         game.properties = rules->properties;
-        set_deck_draw_game(&random,
-                           rules->properties == 3   ? 27
-                           : rules->properties == 4 ? 81
-                           : rules->properties == 5 ? 243
-                                                    : 729,
-                           &fate);
+        set_deck_draw_game(&random, oracle_deck(rules->properties), &fate);
         slow_add(&slow, slow_play(&game, rules, &fate));
     }
     cr_assert(same_tally(&fast, &slow), "%u attributes, deal %u, pick %d, stop %d",
@@ -334,7 +315,7 @@ static void compare_draws(unsigned properties, unsigned cards, unsigned tables)
         memset(&fate, 0, sizeof fate);
         if (i % SET_BLOCK == 0)
             pz_random_seed_part(&random, run.seed, i / SET_BLOCK);
-        set_deck_draw(&random, properties == 3 ? 27 : 81, cards, &fate);
+        set_deck_draw(&random, oracle_deck(properties), cards, &fate);
         slow_shuffle(&game, &fate);
         game.count = game.dealt = 0;
         slow_deal(&game, cards);
@@ -422,13 +403,12 @@ Test(set_games, shuffle_every_card_alike)
 /* A word of a deck of 729 is at times drawn again; all choices stay in their bounds. */
 Test(set_games, shuffle_within_the_deck)
 {
-    static const unsigned decks[] = {27, 81, 243, 729};
     struct pz_random random;
     struct set_fate fate;
 
     pz_random_seed(&random, 12);
     for (unsigned i = 0; i < 4000; i++) {
-        unsigned deck = decks[i % 4];
+        unsigned deck = oracle_deck(3 + i % 4);
         unsigned drawn = i % (deck + 1);
 
         memset(&fate, 0xff, sizeof fate);

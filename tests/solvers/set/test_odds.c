@@ -1,6 +1,5 @@
-#include "puzzles/set.h"
+#include "oracle.h"
 #include "solvers/set/odds_table.h"
-#include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
@@ -129,13 +128,7 @@ static void count_choices(set_card *cards, unsigned count, unsigned left, unsign
                           wide *by_sets)
 {
     if (left == 0) {
-        unsigned sets = 0;
-
-        for (unsigned i = 0; i < count; i++)
-            for (unsigned j = i + 1; j < count; j++)
-                for (unsigned k = j + 1; k < count; k++)
-                    sets += set_is_set(cards[i], cards[j], cards[k]);
-        by_sets[sets]++;
+        by_sets[oracle_list(cards, count, NULL)]++;
         return;
     }
     for (; card < 27; card++) {
@@ -147,7 +140,7 @@ static void count_choices(set_card *cards, unsigned count, unsigned left, unsign
 Test(set_odds, agrees_with_every_small_table_of_the_smallest_deck)
 {
     static struct set_odds odds;
-    set_card cards[6];
+    set_card cards[6] = {0};
 
     for (unsigned n = 0; n <= 6; n++) {
         wide by_sets[8] = {0};
@@ -173,17 +166,6 @@ static size_t count_sets(const set_card *cards, unsigned count, unsigned propert
 
     cr_assert_eq(set_list(&table, SET_FAST, NULL, 0, &sets), PZ_OK);
     return sets;
-}
-
-static void shuffle(struct test_rng *rng, set_card *deck, unsigned count)
-{
-    for (unsigned i = count; i > 1; i--) {
-        unsigned j = (unsigned)test_rng_below(rng, i);
-        set_card card = deck[i - 1];
-
-        deck[i - 1] = deck[j];
-        deck[j] = card;
-    }
 }
 
 /* Adds or leaves out cards so that the table has as many, or as few, sets as it can. */
@@ -239,10 +221,9 @@ Test(set_odds, bounds_what_tables_hold)
         for (unsigned round = 0; round < 20; round++) {
             unsigned count = set_count_deck(p);
 
-            for (unsigned i = 0; i < count; i++)
-                deck[i] = (set_card)i;
+            oracle_deal(deck, 0, count, &rng);
             check_bounds(deck, p, 0, p < 5 ? 1 : 27); /* subspaces, with the most sets */
-            shuffle(&rng, deck, count);
+            oracle_shuffle(deck, count, count, &rng);
             check_bounds(deck, p, 0, p < 5 ? 1 : 1 + (unsigned)test_rng_below(&rng, 60));
             if (p == 4 && round < 6) {
                 sort_greedily(deck, count, p, round % 2);

@@ -1,5 +1,4 @@
-#include "puzzles/set.h"
-#include "tests/solvers/random.h"
+#include "oracle.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -19,82 +18,15 @@ struct dealt {
     unsigned properties;
 };
 
-static unsigned power_of_three(unsigned exponent)
-{
-    return exponent == 0 ? 1 : 3 * power_of_three(exponent - 1);
-}
-
 /* The whole deck, shuffled; the first cards are a random table. */
 static void deal(struct dealt *table, unsigned count, unsigned properties,
                  struct test_rng *rng)
 {
-    unsigned deck = power_of_three(properties);
+    unsigned deck = oracle_deck(properties);
 
-    for (unsigned i = 0; i < deck; i++)
-        table->cards[i] = (set_card)i;
-    for (unsigned i = deck - 1; i > 0; i--) {
-        unsigned other = (unsigned)test_rng_below(rng, i + 1);
-        set_card moved = table->cards[i];
-
-        table->cards[i] = table->cards[other];
-        table->cards[other] = moved;
-    }
+    oracle_deal(table->cards, deck, deck, rng);
     table->count = count;
     table->properties = properties;
-}
-
-static unsigned digit_of(unsigned card, unsigned properties, unsigned attribute)
-{
-    return card / power_of_three(properties - 1 - attribute) % 3;
-}
-
-struct digits {
-    unsigned char value[6];
-};
-
-static struct digits write_digits(unsigned card, unsigned properties)
-{
-    struct digits digits = {{0}};
-
-    for (unsigned a = 0; a < properties; a++)
-        digits.value[a] = (unsigned char)digit_of(card, properties, a);
-    return digits;
-}
-
-/* The definition, with the digits themselves. */
-static bool oracle_is_set(const struct digits *digits, const unsigned place[3],
-                          unsigned properties)
-{
-    for (unsigned a = 0; a < properties; a++) {
-        unsigned x = digits[place[0]].value[a];
-        unsigned y = digits[place[1]].value[a];
-        unsigned z = digits[place[2]].value[a];
-        bool same = x == y && y == z;
-        bool different = x != y && y != z && x != z;
-
-        if (!same && !different)
-            return false;
-    }
-    return true;
-}
-
-static size_t oracle_list(const struct dealt *table, struct set_triple *out)
-{
-    struct digits digits[TABLE_MAX];
-    unsigned place[3];
-    size_t count = 0;
-
-    for (unsigned i = 0; i < table->count; i++)
-        digits[i] = write_digits(table->cards[i], table->properties);
-    for (place[0] = 0; place[0] < table->count; place[0]++)
-        for (place[1] = place[0] + 1; place[1] < table->count; place[1]++)
-            for (place[2] = place[1] + 1; place[2] < table->count; place[2]++)
-                if (oracle_is_set(digits, place, table->properties)) {
-                    for (int p = 0; p < 3; p++)
-                        out[count].place[p] = (uint16_t)place[p];
-                    count++;
-                }
-    return count;
 }
 
 static struct set_table as_table(const struct dealt *table)
@@ -121,7 +53,7 @@ static size_t count_sets(const struct dealt *table)
 static void check_table(const struct dealt *table)
 {
     static struct set_triple wanted[SETS_MAX];
-    size_t count = oracle_list(table, wanted);
+    size_t count = oracle_list(table->cards, table->count, wanted);
     struct set_table cards = as_table(table);
 
     for (int m = 0; m < METHODS; m++) {
@@ -140,15 +72,15 @@ static void check_table(const struct dealt *table)
 Test(set, third_card_of_every_pair)
 {
     for (unsigned properties = 3; properties <= 6; properties++) {
-        unsigned deck = power_of_three(properties);
+        unsigned deck = oracle_deck(properties);
 
         for (unsigned a = 0; a < deck; a++) {
             for (unsigned b = 0; b < deck; b++) {
                 unsigned third = set_third((set_card)a, (set_card)b);
 
                 for (unsigned t = 0; t < properties; t++)
-                    if ((digit_of(a, properties, t) + digit_of(b, properties, t) +
-                         digit_of(third, properties, t)) %
+                    if ((oracle_value(a, properties, t) + oracle_value(b, properties, t) +
+                         oracle_value(third, properties, t)) %
                             3 !=
                         0)
                         cr_assert_fail("%u and %u give %u", a, b, third);
@@ -161,17 +93,12 @@ Test(set, third_card_of_every_pair)
 
 Test(set, three_cards_judged_by_the_definition)
 {
-    struct digits digits[3];
-    static const unsigned place[3] = {0, 1, 2};
     unsigned sets = 0;
 
     for (unsigned code = 0; code < 81 * 81 * 81; code++) {
         unsigned card[3] = {code / 6561, code / 81 % 81, code % 81};
         bool distinct = card[0] != card[1] && card[1] != card[2] && card[0] != card[2];
-
-        for (unsigned i = 0; i < 3; i++)
-            digits[i] = write_digits(card[i], 4);
-        bool wanted = distinct && oracle_is_set(digits, place, 4);
+        bool wanted = distinct && oracle_is_set(card[0], card[1], card[2]);
 
         if (set_is_set((set_card)card[0], (set_card)card[1], (set_card)card[2]) != wanted)
             cr_assert_fail("%u %u %u", card[0], card[1], card[2]);
@@ -192,8 +119,8 @@ Test(set, relations_of_all_values)
         set_card cards[3];
 
         for (int i = 0; i < 3; i++) {
-            cards[i] = (set_card)test_rng_below(&rng, power_of_three(properties));
-            unsigned digit = digit_of(cards[i], properties, attribute);
+            cards[i] = (set_card)test_rng_below(&rng, oracle_deck(properties));
+            unsigned digit = oracle_value(cards[i], properties, attribute);
 
             seen |= 1u << digit;
             if (set_get_value(cards[i], properties, attribute) != digit)
@@ -241,7 +168,7 @@ Test(set, every_method_on_every_table_size)
 
     test_rng_seed(&rng, 3);
     for (unsigned properties = 3; properties <= 6; properties++) {
-        unsigned most = power_of_three(properties) < 150 ? power_of_three(properties) : 150;
+        unsigned most = oracle_deck(properties) < 150 ? oracle_deck(properties) : 150;
 
         for (unsigned count = 0; count <= most; count++) {
             deal(&table, count, properties, &rng);
@@ -258,7 +185,7 @@ Test(slow_set, whole_decks)
 
     test_rng_seed(&rng, 4);
     for (unsigned properties = 3; properties <= 6; properties++) {
-        deal(&table, power_of_three(properties), properties, &rng);
+        deal(&table, oracle_deck(properties), properties, &rng);
         cr_assert_eq(count_sets(&table), wanted[properties - 3]);
         check_table(&table);
     }
@@ -274,9 +201,9 @@ Test(set, short_arrays_get_the_first_sets)
     test_rng_seed(&rng, 5);
     for (unsigned round = 0; round < 300; round++) {
         deal(&table, 10 + (unsigned)test_rng_below(&rng, 60), 3 + round % 4, &rng);
-        if (table.count > power_of_three(table.properties))
-            table.count = power_of_three(table.properties);
-        size_t count = oracle_list(&table, wanted);
+        if (table.count > oracle_deck(table.properties))
+            table.count = oracle_deck(table.properties);
+        size_t count = oracle_list(table.cards, table.count, wanted);
         struct set_table cards = as_table(&table);
         size_t capacity = test_rng_below(&rng, count + 3);
 
@@ -379,7 +306,7 @@ Test(set, a_table_and_its_complement)
     test_rng_seed(&rng, 8);
     for (unsigned round = 0; round < 2000; round++) {
         unsigned properties = 3 + round % 4;
-        unsigned deck = power_of_three(properties);
+        unsigned deck = oracle_deck(properties);
         unsigned count = (unsigned)test_rng_below(&rng, deck + 1);
 
         deal(&table, count, properties, &rng);
@@ -422,7 +349,8 @@ Test(set, renaming_changes_nothing)
             for (unsigned a = 0; a < properties; a++) {
                 unsigned from = (a + turned) % properties;
 
-                card = card * 3 + renamed[a][digit_of(table.cards[i], properties, from)];
+                card =
+                    card * 3 + renamed[a][oracle_value(table.cards[i], properties, from)];
             }
             table.cards[i] = (set_card)card;
         }
@@ -443,7 +371,7 @@ static unsigned long long sum_tables(struct dealt *table, unsigned laid, unsigne
         table->count = count;
         return count_sets(table);
     }
-    for (unsigned card = next; card < power_of_three(table->properties); card++) {
+    for (unsigned card = next; card < oracle_deck(table->properties); card++) {
         table->cards[laid] = (set_card)card;
         sum += sum_tables(table, laid + 1, card + 1, count);
     }
@@ -482,10 +410,10 @@ Test(set, nine_cards_without_a_set)
     static struct dealt table = {.properties = 3};
 
     for (unsigned card = 0; card < 27; card++) {
-        unsigned x = digit_of(card, 3, 0);
-        unsigned y = digit_of(card, 3, 1);
+        unsigned x = oracle_value(card, 3, 0);
+        unsigned y = oracle_value(card, 3, 1);
 
-        if ((x * x + y * y) % 3 == digit_of(card, 3, 2))
+        if ((x * x + y * y) % 3 == oracle_value(card, 3, 2))
             table.cards[table.count++] = (set_card)card;
     }
     cr_assert_eq(table.count, 9);

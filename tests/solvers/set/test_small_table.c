@@ -1,9 +1,9 @@
 /* The ways in which sets are listed and counted, with vectors and without, on tables and
  * arrays that end at memory which nobody may touch. */
+#include "oracle.h"
 #include "solvers/set/count.h"
 #include "solvers/set/pairs.h"
 #include "solvers/set/small_table.h"
-#include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -39,21 +39,6 @@ static struct guarded guarded_make(void)
     return (struct guarded){start, start + GUARDED_BYTES};
 }
 
-static unsigned power_of_three(unsigned exponent)
-{
-    return exponent == 0 ? 1 : 3 * power_of_three(exponent - 1);
-}
-
-/* The sum of two cards, attribute by attribute, modulo 3. */
-static unsigned add_cards(unsigned a, unsigned b)
-{
-    unsigned sum = 0;
-
-    for (unsigned power = 1; power < SET_CARDS_MAX; power *= 3)
-        sum += (a / power + b / power) % 3 * power;
-    return sum;
-}
-
 /* What all cards of a table are drawn from. */
 struct pool {
     set_card cards[SET_CARDS_MAX];
@@ -67,20 +52,20 @@ static void fill_pool(struct pool *pool, unsigned properties, unsigned dimension
                       struct test_rng *rng)
 {
     bool there[SET_CARDS_MAX] = {false};
-    unsigned deck = power_of_three(properties);
+    unsigned deck = oracle_deck(properties);
 
     pool->properties = properties;
     pool->count = 1;
     pool->cards[0] = (set_card)test_rng_below(rng, deck);
     there[pool->cards[0]] = true;
-    while (pool->count < power_of_three(dimension)) {
+    while (pool->count < oracle_deck(dimension)) {
         unsigned direction = 1 + (unsigned)test_rng_below(rng, deck - 1);
         unsigned count = pool->count;
 
-        if (there[add_cards(pool->cards[0], direction)])
+        if (there[oracle_add(pool->cards[0], direction)])
             continue;
         for (unsigned i = 0; i < 2 * count; i++) {
-            unsigned card = add_cards(pool->cards[i], direction);
+            unsigned card = oracle_add(pool->cards[i], direction);
 
             pool->cards[pool->count++] = (set_card)card;
             there[card] = true;
@@ -94,39 +79,9 @@ static struct set_table lay(struct pool *pool, unsigned count, const struct guar
 {
     set_card *cards = (set_card *)memory->end - count;
 
-    for (unsigned i = 0; i < count; i++) {
-        unsigned other = i + (unsigned)test_rng_below(rng, pool->count - i);
-        set_card drawn = pool->cards[other];
-
-        pool->cards[other] = pool->cards[i];
-        pool->cards[i] = drawn;
-        cards[i] = drawn;
-    }
+    oracle_shuffle(pool->cards, count, pool->count, rng);
+    memcpy(cards, pool->cards, count * sizeof *cards);
     return (struct set_table){cards, count, pool->properties};
-}
-
-/* By the definition: three different cards whose values add up to 0 modulo 3. */
-static size_t oracle_list(const struct set_table *table, struct set_triple *out)
-{
-    unsigned char value[SET_CARDS_MAX][SET_PROPERTIES_MAX];
-    size_t count = 0;
-
-    for (unsigned i = 0; i < table->count; i++)
-        for (unsigned a = 0; a < SET_PROPERTIES_MAX; a++)
-            value[i][a] = (unsigned char)(table->cards[i] / power_of_three(a) % 3);
-    for (unsigned i = 0; i < table->count; i++)
-        for (unsigned j = i + 1; j < table->count; j++)
-            for (unsigned k = j + 1; k < table->count; k++) {
-                unsigned a = 0;
-
-                while (a < SET_PROPERTIES_MAX &&
-                       (value[i][a] + value[j][a] + value[k][a]) % 3 == 0)
-                    a++;
-                if (a == SET_PROPERTIES_MAX)
-                    out[count++] =
-                        (struct set_triple){{(uint16_t)i, (uint16_t)j, (uint16_t)k}};
-            }
-    return count;
 }
 
 enum way { BY_LIST, PLAINLY_FEW, PLAINLY_MANY, WAYS };
@@ -201,7 +156,7 @@ Test(set_small_table, few_cards_in_every_way)
         unsigned most = pool.count < SET_SMALL_TABLE_MAX ? pool.count : SET_SMALL_TABLE_MAX;
         struct set_table table =
             lay(&pool, (unsigned)test_rng_below(&rng, most + 1), &cards, &rng);
-        size_t count = oracle_list(&table, wanted);
+        size_t count = oracle_list(table.cards, table.count, wanted);
 
         check_lists(&table, wanted, count, count, &sets);
         check_lists(&table, wanted, count, test_rng_below(&rng, 2 * count + 40), &sets);
@@ -219,7 +174,7 @@ Test(set_small_table, many_cards_in_every_way)
     test_rng_seed(&rng, 2);
     for (unsigned t = 0; t < MANY_TABLES; t++) {
         unsigned properties = 3 + t % 4;
-        unsigned deck = power_of_three(properties);
+        unsigned deck = oracle_deck(properties);
 
         fill_pool(&pool, properties, t % 3 == 0 && properties > 4 ? 4 : properties, &rng);
         unsigned most = deck < MANY_MAX ? deck : MANY_MAX;
@@ -227,7 +182,7 @@ Test(set_small_table, many_cards_in_every_way)
                          (unsigned)test_rng_below(&rng, most - SET_SMALL_TABLE_MAX);
         struct set_table table =
             lay(&pool, count < pool.count ? count : pool.count, &cards, &rng);
-        size_t found = oracle_list(&table, wanted);
+        size_t found = oracle_list(table.cards, table.count, wanted);
 
         check_lists(&table, wanted, found, found, &sets);
         check_lists(&table, wanted, found, test_rng_below(&rng, 2 * found + 40), &sets);
@@ -266,7 +221,7 @@ Test(set_small_table, counts_of_whole_decks)
     for (unsigned i = 0; i < SET_CARDS_MAX; i++)
         cards[i] = (set_card)i;
     for (unsigned properties = 3; properties <= 6; properties++) {
-        struct set_table table = {cards, power_of_three(properties), properties};
+        struct set_table table = {cards, oracle_deck(properties), properties};
 
         check_counts(&table, sets[properties - 3]);
     }
@@ -324,7 +279,7 @@ Test(set_small_table, cards_of_no_deck_at_any_place)
 
     test_rng_seed(&rng, 5);
     for (unsigned properties = 3; properties <= 6; properties++) {
-        unsigned deck = power_of_three(properties);
+        unsigned deck = oracle_deck(properties);
         const unsigned wrong[] = {deck, deck + 1, 128 + deck, 256, 512, 32768, 65535};
 
         fill_pool(&pool, properties, properties, &rng);

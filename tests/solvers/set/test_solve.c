@@ -1,33 +1,13 @@
 /* Whole answers: what is on a table, and hints. */
-#include "puzzles/set.h"
+#include "oracle.h"
 #include "solvers/set/variants.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
-#include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
 
 enum { CARDS = 21 };
-
-static void fill_deck(set_card *cards, unsigned count)
-{
-    for (unsigned i = 0; i < count; i++)
-        cards[i] = (set_card)i;
-}
-
-/* The first cards are random ones of the deck. */
-static void deal(set_card *cards, unsigned count, unsigned deck, struct test_rng *rng)
-{
-    fill_deck(cards, deck);
-    for (unsigned i = 0; i < count; i++) {
-        unsigned other = i + (unsigned)test_rng_below(rng, deck - i);
-        set_card card = cards[other];
-
-        cards[other] = cards[i];
-        cards[i] = card;
-    }
-}
 
 /* An answer is the list of the functions that find one kind of groups. */
 Test(set_solve, lists_what_there_is)
@@ -51,7 +31,7 @@ Test(set_solve, lists_what_there_is)
         uint64_t count;
         size_t found;
 
-        deal(cards, question.table.count, deck, &rng);
+        oracle_deal(cards, question.table.count, deck, &rng);
         cr_assert_eq(set_solve(&question, NULL, &answer), PZ_OK);
         if (question.variant == SET_PLAIN) {
             cr_assert_eq(
@@ -120,7 +100,7 @@ Test(set_solve, a_brief_effort_leaves_much_for_later)
                  {729, SET_GHOSTSET, SET_FAST, 1000, PZ_LATER}};
     const struct pz_ctl brief = {.effort = PZ_BRIEF};
 
-    fill_deck(deck, SET_CARDS_MAX);
+    oracle_deal(deck, 0, SET_CARDS_MAX, NULL);
     for (unsigned i = 0; i < sizeof asked / sizeof *asked; i++) {
         const struct set_question question = {.table = {deck, asked[i].cards, 6},
                                               .variant = asked[i].variant,
@@ -143,7 +123,7 @@ Test(set_solve, ends)
     atomic_bool yes = true;
     struct set_answer answer = {.count = 77};
 
-    fill_deck(deck, SET_CARDS_MAX);
+    oracle_deal(deck, 0, SET_CARDS_MAX, NULL);
     for (unsigned v = SET_ULTRASET; v <= SET_GHOSTSET; v++) {
         question.variant = (enum set_variant)v;
         cr_expect_eq(

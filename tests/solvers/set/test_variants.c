@@ -1,6 +1,6 @@
+#include "oracle.h"
 #include "solvers/set/variants.h"
 #include "tests/solvers/failing_alloc.h"
-#include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -48,13 +48,6 @@ struct spread {
     unsigned properties;
 };
 
-static unsigned deck_of(unsigned properties)
-{
-    static const unsigned decks[] = {27, 81, 243, 729};
-
-    return decks[properties - 3];
-}
-
 static struct set_table table_of(const struct spread *spread)
 {
     return (struct set_table){spread->cards, spread->count, spread->properties};
@@ -63,19 +56,10 @@ static struct set_table table_of(const struct spread *spread)
 /* Cards of the whole deck, or of its first 18, where such groups are frequent. */
 static void deal(struct spread *spread, unsigned among, struct test_rng *rng)
 {
-    set_card deck[SET_CARDS_MAX];
-
-    for (unsigned i = 0; i < among; i++)
-        deck[i] = (set_card)i;
-    for (unsigned i = 0; i < spread->count; i++) {
-        unsigned other = i + (unsigned)test_rng_below(rng, among - i);
-        unsigned card = deck[other];
-
-        deck[other] = deck[i];
-        spread->cards[i] = (set_card)card;
-        for (unsigned a = 0; a < ATTRIBUTES_MAX; a++, card /= 3)
-            spread->digits[i][a] = card % 3;
-    }
+    oracle_deal(spread->cards, spread->count, among, rng);
+    for (unsigned i = 0; i < spread->count; i++)
+        for (unsigned a = 0; a < ATTRIBUTES_MAX; a++)
+            spread->digits[i][a] = oracle_value(spread->cards[i], ATTRIBUTES_MAX, a);
 }
 
 /* True when the sum of some places, minus that of others, is 0 in every attribute. */
@@ -178,7 +162,7 @@ Test(set_variants, agree_with_the_definition)
     for (unsigned round = 0; round < 3000; round++) {
         spread.properties = 3 + (unsigned)test_rng_below(&rng, 4);
         spread.count = (unsigned)test_rng_below(&rng, round % 8 ? 13 : SMALL_MAX + 1);
-        deal(&spread, round % 2 ? deck_of(spread.properties) : 18, &rng);
+        deal(&spread, round % 2 ? oracle_deck(spread.properties) : 18, &rng);
         for (unsigned v = 0; v < 2; v++) {
             size_t room = round % 3 ? GROUPS_MAX - 1 : (size_t)test_rng_below(&rng, 9);
 
@@ -261,7 +245,7 @@ Test(set_variants, ghosts_do_not_care_how_they_are_paired)
 
         spread.properties = 3 + round % 4;
         spread.count = 10;
-        deal(&spread, round % 3 ? 18 : deck_of(spread.properties), &rng);
+        deal(&spread, round % 3 ? 18 : oracle_deck(spread.properties), &rng);
         do {
             set_card cards[6];
             unsigned expected = is_group(&spread, SET_GHOSTSET, place) ? 15 : 0;
@@ -283,7 +267,7 @@ static uint64_t count_deck(unsigned properties, enum set_variant variant)
 
     test_rng_seed(&rng, 45);
     spread.properties = properties;
-    spread.count = deck_of(properties);
+    spread.count = oracle_deck(properties);
     deal(&spread, spread.count, &rng);
     table = table_of(&spread);
     cr_assert_eq(list(&table, variant, NULL, NULL, 0, &count), PZ_OK);
@@ -306,7 +290,7 @@ static uint64_t choose(uint64_t n, uint64_t k)
 Test(set_variants, whole_decks)
 {
     for (unsigned properties = 3; properties <= 6; properties++) {
-        uint64_t deck = deck_of(properties);
+        uint64_t deck = oracle_deck(properties);
 
         cr_expect_eq(count_deck(properties, SET_ULTRASET), deck * choose(deck / 2, 2));
         cr_expect_eq(count_deck(properties, SET_GHOSTSET),
