@@ -1,3 +1,34 @@
+/* One game after the other, each from its own number.
+ *
+ * Game i of a seed has a stream of random numbers of its own. The band is drawn from it
+ * first, then the rule, and what is left is for the strategies that draw by chance. So band
+ * and rule are the same whatever strategy plays them and however many threads there are,
+ * and strategies are compared on common random numbers: what is luck of the bands is the
+ * same for both and falls out of their difference.
+ *
+ * How the strategies play:
+ *
+ *   - naive and similarity (published_strategies.c) know nothing of rules and send
+ *     everybody.
+ *   - certain-first and informative choose by sets of cases (large_band.c), and so for any
+ *     number of Zoombinis.
+ *   - guarded, optimal and safest choose by the hypothesis space, of 16 columns at most
+ *     (guarded_play.c, optimal_move.c). A game of theirs is over when all columns are
+ *     known; after each answer the state is closed, so what follows from it is known too.
+ *
+ * All but the first two know the prior, and whoever is certain is sent without a mistake;
+ * so only those in doubt are played out, and the queries are the band and the mistakes.
+ *
+ * The optimum of a band is E of its hypothesis space (table.h): the mean over all cases at
+ * once, exact, where a game tries one of them. So the mean of a few bands tells as much of
+ * the optimum as many games would, and what is left of its error is that of the bands.
+ *
+ * The sums of a tally are integers, and its variance comes from the difference games *
+ * sum(q^2) - sum(q)^2, in 128 bits: in doubles it would cancel, as the queries of games
+ * differ little and their squares are summed over millions of games.
+ *
+ * What a game costs is said in puzzles/cliffs_games.h. A table takes most of the time of
+ * optimal and safest; the two searches that follow share what memory it leaves. */
 #include "games.h"
 
 #include "guarded_play.h"

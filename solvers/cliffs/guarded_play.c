@@ -1,11 +1,12 @@
-#include "guarded_play.h"
-
-#include <stdlib.h>
-
 /* A part of V is a stretch of an array, with the weight of all its vectors and of those
  * that have label 1 in each column. To split a part by a column its vectors are put in
  * order, and only those of the smaller side are counted anew: the counts of the other are
  * what is left. So a vector is counted again only when its part was at least halved. */
+#include "guarded_play.h"
+
+#include <stdlib.h>
+
+/* Some of V. */
 struct part {
     struct cliffs_vector *vectors;
     uint32_t count;

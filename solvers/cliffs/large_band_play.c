@@ -1,10 +1,10 @@
+/* Following costs about as many steps as there are cases times columns, of which some 4
+ * are a nanosecond where vectors are wide; to this comes what a case costs with few
+ * columns. Bounds are in steps, not in time, so that equal questions have equal answers. */
 #include "large_band_play.h"
 
 #include <stdlib.h>
 
-/* Following costs about as many steps as there are cases times columns, of which some 4
- * are a nanosecond where vectors are wide; to this comes what a case costs with few
- * columns. Bounds are in steps, not in time, so that equal questions have equal answers. */
 enum {
     CASE_WORK = 256,        /* columns that take as long as a case does besides */
     FOLLOW_WORK = 1 << 28,  /* some 70 ms: more is not followed while somebody waits */

@@ -1,3 +1,22 @@
+/* Weights are whole numbers in proportion to probabilities, so that sums and comparisons of
+ * them are exact wherever cases are weighed.
+ *
+ *   - Under `uniform`, and among those that the dealer of the game may draw, every rule has
+ *     weight 1, with either cliff.
+ *   - The program of the article draws a trait first, each alike, and then one of w values
+ * or pairs of the trait. So a rule has the probability 1/w of its trait's, and its weight
+ * is the least common multiple of all traits' w over its own; times 2 with the bottom
+ * cliff, which is twice as likely.
+ *   - With the level unknown all levels weigh the same: cases of a level are multiplied by
+ *     the least common multiple of the levels' sums over their own sum.
+ *
+ * At last all are divided by what they have in common. In a table of the game's levels the
+ * multiples are small (20, 40, 150 and 500 rules: 3,000), but traits of odd sizes can have
+ * huge ones. Sums stay below 2^28, so that E fits 32 bits (table.h): where a multiple is
+ * too large weights are rounded, and `rounded` says that answers are not proven.
+ *
+ * The dealer counts matches of every rule, each of up to three terms. Who has a value is a
+ * set of bits, so a count is one of the bits of a union: a word does for 64 Zoombinis. */
 #include "prior.h"
 
 #include <stdlib.h>

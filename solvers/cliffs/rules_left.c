@@ -1,3 +1,9 @@
+/* The cases that agree with all rows of a history are what is left. Where none is, rows
+ * cannot all be right, and the question is which are wrong, at least: a set of rows
+ * without which some case agrees has to hold all rows that disagree with that case. So the
+ * smallest such sets are the rows against the cases that have the fewest rows against them,
+ * and one look at each case finds the one that begins first. A case is given up as soon as
+ * more rows are against it than against the best one. */
 #include "rules_left.h"
 
 #include "hypothesis_space.h"

@@ -1,9 +1,3 @@
-#include "table_index.h"
-#include "solvers/core/control.h"
-
-#include <stdlib.h>
-#include <string.h>
-
 /* Prefixes are looked at 27 at a time: those that differ in digits 0, 1 and 2 only are a
  * word, and bit b of the word is the one where these digits are b to the base 3. The word
  * says which prefixes have a vector: where all digits are known, the vectors do; where one
@@ -13,6 +7,12 @@
  * Where they have but one label, its entry is that of the prefix which knows it. Words are
  * visited in an order in which the labels 0 and 1 of a digit are before "not known", and
  * so are the bits within a word, by the number of their digits that are not known. */
+#include "table_index.h"
+#include "solvers/core/control.h"
+
+#include <stdlib.h>
+#include <string.h>
+
 enum {
     WORD_DIGITS = 3,
     BITS = 27,

@@ -20,7 +20,8 @@
  * proven. docs/cliffs.md tells the theory. Dealing and playing of games is in
  * cliffs_games.h.
  *
- * All functions are thread-safe, also with one context for several threads. */
+ * All functions are thread-safe, also with one context for several threads. Times and bytes
+ * are about those of bench/results.md and bench/rows.md, which name the machine. */
 #ifndef PUZZLES_CLIFFS_H
 #define PUZZLES_CLIFFS_H
 
@@ -109,11 +110,13 @@ void cliffs_list_rules(const struct cliffs_traits *traits, unsigned level,
 /* Which cases are possible for a band before anyone is sent, and how likely each is.
  *
  * uniform    every rule of the level alike, and the cliffs by a fair coin.
- * game       as the game's dealer chooses, by three independent readings of the program:
- *            it counts for each rule of the level how many of the band match, looks for
- *            the first number of n/2, n/2 + 1, n/2 - 1, n/2 - 2, n/2 - 3, ..., 1 (below n)
- *            that some rule has, and draws one of the rules with that number; a fair coin
- *            says which cliff it is. So a band betrays most rules.
+ * game       as the game's dealer chooses: it counts for each rule of the level how many
+ *            of the band match, looks for the first number of n/2, n/2 + 1, n/2 - 1,
+ *            n/2 - 2, n/2 - 3, ..., 1 (below n) that some rule has, and draws one of the
+ *            rules with that number; a fair coin says which cliff it is. So a band betrays
+ *            most rules. Source: buildAttrTollTable in the reconstruction of the program of
+ *            1996 for ScummVM, github.com/ied206/scummvm-zoombini
+ *            (engines/mohawk/zoombini_pages/puzzle_bridge.cpp), for up to 16 Zoombinis.
  * published  as the program of an article draws them (Bailey Andrew, "Zoombinis -
  *            Allergic Cliffs", 2023): values run to one more than there are, the rule's
  *            too, except that level 2 takes two values out of those that there are; levels
