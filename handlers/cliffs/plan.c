@@ -130,35 +130,25 @@ static void write_claim(struct json_writer *out, unsigned columns,
     jw_end_object(out);
 }
 
-/* Calls `write` for each Zoombini of each column. */
-static void write_places(struct json_writer *out, const char *key,
-                         const struct cliffs_question *question,
-                         const struct cliffs_plan_answer *answer,
-                         void (*write)(struct json_writer *, unsigned, struct cliffs_place))
+/* A list for each column: of its Zoombinis, or, where `flips`, of whether each is flipped.
+ */
+static void write_places(struct json_writer *out, const struct cliffs_question *question,
+                         const struct cliffs_plan_answer *answer, bool flips)
 {
-    jw_open_array(out, key);
+    jw_open_array(out, flips ? "flip" : "columns");
     for (unsigned c = 0; c < answer->columns; c++) {
         jw_begin_array(out);
-        for (unsigned z = 0; z < question->band.count; z++)
-            if (answer->places[z].column == c)
-                write(out, z, answer->places[z]);
+        for (unsigned z = 0; z < question->band.count; z++) {
+            if (answer->places[z].column != c)
+                continue;
+            if (flips)
+                jw_boolean(out, answer->places[z].flip);
+            else
+                jw_unsigned(out, z);
+        }
         jw_end_array(out);
     }
     jw_end_array(out);
-}
-
-static void write_number(struct json_writer *out, unsigned zoombini,
-                         struct cliffs_place place)
-{
-    (void)place;
-    jw_unsigned(out, zoombini);
-}
-
-static void write_flip(struct json_writer *out, unsigned zoombini,
-                       struct cliffs_place place)
-{
-    (void)zoombini;
-    jw_boolean(out, place.flip);
 }
 
 /* The members `columns`, `flip` and `adversary`, where there is a proof. */
@@ -169,8 +159,8 @@ static void write_proof(struct json_writer *out, const struct cliffs_question *q
 
     if (!proof->claims)
         return;
-    write_places(out, "columns", question, answer, write_number);
-    write_places(out, "flip", question, answer, write_flip);
+    write_places(out, question, answer, false);
+    write_places(out, question, answer, true);
     jw_open_object(out, "adversary");
     jw_put_integer(out, "mistakes", answer->bound);
     jw_open_array(out, "claims");
@@ -219,11 +209,5 @@ static enum handled plan(struct exchange *x, const struct cliffs_question *quest
 
 enum handled cliffs_plan_handle(struct exchange *x)
 {
-    struct cliffs_question question;
-    enum handled handled = cliffs_question_read(x, &question);
-
-    if (handled == HANDLED_ANSWER)
-        handled = plan(x, &question);
-    cliffs_question_free(&question);
-    return handled;
+    return cliffs_question_handle(x, plan);
 }

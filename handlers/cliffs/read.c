@@ -214,7 +214,7 @@ static enum pz_status make_room(const struct exchange *x, struct cliffs_question
     return reading->band && reading->rows && reading->across ? PZ_OK : PZ_NO_MEMORY;
 }
 
-enum handled cliffs_question_read(struct exchange *x, struct cliffs_question *question)
+static enum handled read_question(struct exchange *x, struct cliffs_question *question)
 {
     size_t count = json_array_size(json_object_get(x->body, "zoombinis"));
     struct reading reading = {.band = NULL};
@@ -241,10 +241,18 @@ enum handled cliffs_question_read(struct exchange *x, struct cliffs_question *qu
     return good ? HANDLED_ANSWER : HANDLED_REFUSED;
 }
 
-void cliffs_question_free(struct cliffs_question *question)
+enum handled cliffs_question_handle(struct exchange *x,
+                                    enum handled (*answer)(struct exchange *,
+                                                           const struct cliffs_question *))
 {
-    free((void *)(uintptr_t)question->band.zoombini); /* ours, from make_room */
-    free((void *)(uintptr_t)question->rows);
+    struct cliffs_question question;
+    enum handled handled = read_question(x, &question);
+
+    if (handled == HANDLED_ANSWER)
+        handled = answer(x, &question);
+    free((void *)(uintptr_t)question.band.zoombini); /* ours, from make_room */
+    free((void *)(uintptr_t)question.rows);
+    return handled;
 }
 
 bool cliffs_read_dealer(struct exchange *x, struct cliffs_dealer *dealer)

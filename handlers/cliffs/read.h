@@ -9,10 +9,11 @@
 #include "puzzles/cliffs_games.h"
 #include "server/exchange.h"
 
-/* Reads a question. HANDLED_ANSWER, HANDLED_REFUSED, or how a call ends that lacks memory.
- * cliffs_question_free frees the question in any case. */
-enum handled cliffs_question_read(struct exchange *x, struct cliffs_question *question);
-void cliffs_question_free(struct cliffs_question *question);
+/* Reads a question and lets `answer` answer it. HANDLED_REFUSED, how a call ends that lacks
+ * memory, or how `answer` ends. */
+enum handled cliffs_question_handle(struct exchange *x,
+                                    enum handled (*answer)(struct exchange *,
+                                                           const struct cliffs_question *));
 
 /* Reads `attributes`, `level`, `generator` and `zoombinis`; refuses more Zoombinis than
  * there can be. */

@@ -18,18 +18,8 @@ static const char *const strategy_names[CLIFFS_STRATEGIES] = {
 /* Refuses more Zoombinis than an exact search takes. */
 static bool check_strategy(struct exchange *x, const struct cliffs_games *games)
 {
-    switch (games->strategy) {
-    case CLIFFS_PLAY_NAIVE:
-    case CLIFFS_PLAY_SIMILARITY:
-    case CLIFFS_PLAY_CERTAIN_FIRST:
-    case CLIFFS_PLAY_INFORMATIVE:
-        return true;
-    case CLIFFS_PLAY_GUARDED:
-    case CLIFFS_PLAY_OPTIMAL:
-    case CLIFFS_PLAY_SAFEST:
-        break;
-    }
-    if (games->dealer.zoombinis <= CLIFFS_COLUMNS_MAX)
+    if (games->strategy < CLIFFS_PLAY_GUARDED ||
+        games->dealer.zoombinis <= CLIFFS_COLUMNS_MAX)
         return true;
     exchange_refuse(x, "/strategy",
                     "\"%s\" searches all that may be, which takes up to %d Zoombinis, and "

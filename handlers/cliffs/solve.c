@@ -80,11 +80,5 @@ static enum handled solve(struct exchange *x, const struct cliffs_question *ques
 
 enum handled cliffs_solve_handle(struct exchange *x)
 {
-    struct cliffs_question question;
-    enum handled handled = cliffs_question_read(x, &question);
-
-    if (handled == HANDLED_ANSWER)
-        handled = solve(x, &question);
-    cliffs_question_free(&question);
-    return handled;
+    return cliffs_question_handle(x, solve);
 }

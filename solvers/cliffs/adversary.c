@@ -44,28 +44,16 @@ struct making {
     uint16_t *labels; /* of the vectors of the part that is looked at */
 };
 
-/* C(u,0) + ... + C(u,b). */
-static uint32_t packing(unsigned u, int b)
-{
-    uint32_t sum = 0, binomial = 1;
-
-    for (unsigned k = 0; (int)k <= b && k <= u; k++) {
-        sum += binomial;
-        binomial = binomial * (u - k) / (k + 1);
-    }
-    return sum;
-}
-
 static bool packs(const struct part *part, int b)
 {
-    return part->count > packing(part->open, b);
+    return part->count > cliffs_mistake_bound_packing(part->open, b);
 }
 
 /* More vectors for what packing allows. */
 static bool is_fuller(const struct part *one, const struct part *other, int b)
 {
-    return (uint64_t)one->count * packing(other->open, b) >
-           (uint64_t)other->count * packing(one->open, b);
+    return (uint64_t)one->count * cliffs_mistake_bound_packing(other->open, b) >
+           (uint64_t)other->count * cliffs_mistake_bound_packing(one->open, b);
 }
 
 /* Columns with label 1 in all vectors are in `all`, those with it in one in `any`. */

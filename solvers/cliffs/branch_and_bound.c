@@ -63,25 +63,13 @@ static void note(struct cliffs_branch_and_bound *search,
     pz_memo_put(&search->memo, &entry, search->budget->ctl);
 }
 
-/* How many vectors can be played with at most `mistakes`. */
-static uint64_t packing(const struct cliffs_version_space_sum *sum, int mistakes)
-{
-    unsigned open = (unsigned)__builtin_popcount(sum->open);
-    uint64_t term = 1, vectors = 1;
-
-    for (unsigned k = 1; k <= (unsigned)mistakes && k <= open; k++) {
-        term = term * (open - k + 1) / k;
-        vectors += term;
-    }
-    return vectors;
-}
-
 /* What packing says: so many vectors are lost, and those that are not weigh so much. It
  * says all where no mistake is allowed, since one vector can be played without any. */
 static struct cliffs_bound pack(const struct cliffs_branch_and_bound *search,
                                 const struct cliffs_version_space_sum *sum, int mistakes)
 {
-    uint64_t most = mistakes < 0 ? 0 : packing(sum, mistakes);
+    unsigned open = (unsigned)__builtin_popcount(sum->open);
+    uint64_t most = cliffs_mistake_bound_packing(open, mistakes);
 
     if (sum->count <= most)
         return (struct cliffs_bound){0, false};

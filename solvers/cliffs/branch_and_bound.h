@@ -42,9 +42,15 @@
 #define PUZZLES_CLIFFS_BRANCH_AND_BOUND_H
 
 #include "mistake_bound.h"
-#include "move_choice.h"
 #include "solvers/core/memo.h"
 #include "table.h"
+#include "version_space.h"
+
+/* A move that may be made in a part: `label` is said of the column of the fork. */
+struct cliffs_move_choice {
+    struct cliffs_version_space_fork fork;
+    unsigned label;
+};
 
 /* A number that is not below `least`, and equal to it when exact. */
 struct cliffs_bound {

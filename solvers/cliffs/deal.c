@@ -76,8 +76,9 @@ static unsigned count_alike(const struct cliffs_zoombini zoombini[], unsigned co
     return alike;
 }
 
-unsigned cliffs_deal_band(const struct cliffs_dealer *dealer, struct pz_random *random,
-                          struct cliffs_zoombini zoombini[])
+struct cliffs_band cliffs_deal_band(const struct cliffs_dealer *dealer,
+                                    struct pz_random *random,
+                                    struct cliffs_zoombini zoombini[])
 {
     bool merged = dealer->prior == CLIFFS_PUBLISHED;
     unsigned room = merged ? 1 : ALIKE_MAX, count = 0, drawn = 0;
@@ -89,7 +90,7 @@ unsigned cliffs_deal_band(const struct cliffs_dealer *dealer, struct pz_random *
         if (count_alike(zoombini, count, &one) < room)
             zoombini[count++] = one;
     }
-    return count;
+    return (struct cliffs_band){dealer->traits, count, zoombini};
 }
 
 /* One of the levels that the traits allow; 0 when there is none. */
@@ -253,10 +254,7 @@ static enum pz_status deal_until_found(const struct cliffs_dealer *dealer, uint6
 
     pz_random_seed(&random, seed);
     for (unsigned i = 0; i < TRIES && !found && status == PZ_OK; i++) {
-        dealt->band = (struct cliffs_band){
-            .traits = dealer->traits,
-            .count = cliffs_deal_band(dealer, &random, dealt->zoombini),
-            .zoombini = dealt->zoombini};
+        dealt->band = cliffs_deal_band(dealer, &random, dealt->zoombini);
         status = cliffs_deal_case(dealer, &dealt->band, &random, &dealt->rule, &found);
         if (status == PZ_OK && !found)
             status = pz_ctl_check(ctl, 0);

@@ -82,18 +82,6 @@ static enum pz_status open_match(struct match *match)
     return PZ_OK;
 }
 
-/* The band comes first, so that it depends on nothing else. */
-static void deal_band(struct match *match, uint64_t index)
-{
-    const struct cliffs_dealer *dealer = &match->games->dealer;
-
-    pz_random_seed_part(&match->random, match->games->seed, index);
-    match->band = (struct cliffs_band){
-        .traits = dealer->traits,
-        .count = cliffs_deal_band(dealer, &match->random, match->zoombini),
-        .zoombini = match->zoombini};
-}
-
 /* On PZ_OK `match->memory` is to be freed. */
 static enum pz_status begin_match(struct match *match, uint64_t index)
 {
@@ -101,9 +89,11 @@ static enum pz_status begin_match(struct match *match, uint64_t index)
 
     if (status == PZ_OK)
         status = open_match(match);
-    if (status == PZ_OK)
-        deal_band(match, index);
-    return status;
+    if (status != PZ_OK)
+        return status;
+    pz_random_seed_part(&match->random, match->games->seed, index);
+    match->band = cliffs_deal_band(&match->games->dealer, &match->random, match->zoombini);
+    return PZ_OK;
 }
 
 static enum pz_status deal_case(struct match *match)
@@ -219,14 +209,10 @@ static enum pz_status open_searches(struct match *match, struct searches *search
 
 static void close_searches(struct searches *searches)
 {
-    if (searches->guarded)
-        cliffs_guarded_play_close(searches->guarded);
-    if (searches->optimal)
-        cliffs_optimal_move_close(searches->optimal);
-    if (searches->bound)
-        cliffs_mistake_bound_close(searches->bound);
-    if (searches->table)
-        cliffs_table_free(searches->table);
+    cliffs_guarded_play_close(searches->guarded);
+    cliffs_optimal_move_close(searches->optimal);
+    cliffs_mistake_bound_close(searches->bound);
+    cliffs_table_free(searches->table);
 }
 
 static enum pz_status choose(struct match *match, const struct searches *searches,

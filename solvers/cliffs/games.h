@@ -1,6 +1,4 @@
-/* Games played one by one, counted (see puzzles/cliffs_games.h). The strategies: naive and
- * similarity are in published_strategies.h, certain-first and informative in large_band.h,
- * guarded in guarded_play.h, optimal and safest are goals of optimal_move.h. */
+/* Games played one by one, counted (see puzzles/cliffs_games.h). */
 #ifndef PUZZLES_CLIFFS_ONE_BY_ONE_H
 #define PUZZLES_CLIFFS_ONE_BY_ONE_H
 

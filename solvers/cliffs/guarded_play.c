@@ -82,26 +82,11 @@ static uint32_t smaller_side(const struct part *part, unsigned column)
     return ones < zeros ? ones : zeros;
 }
 
-/* Puts the vectors with label 0 in the column first; returns how many they are. */
-static uint32_t divide(const struct part *part, unsigned column)
-{
-    uint32_t zeros = 0;
-
-    for (uint32_t v = 0; v < part->count; v++) {
-        struct cliffs_vector vector = part->vectors[v];
-
-        if (vector.labels >> column & 1)
-            continue;
-        part->vectors[v] = part->vectors[zeros];
-        part->vectors[zeros++] = vector;
-    }
-    return zeros;
-}
-
 /* Splits a part by a column, to the side of fewer vectors and the other. */
 static void split(const struct part *part, unsigned column, struct part sides[2])
 {
-    uint32_t zeros = divide(part, column), ones = part->count - zeros;
+    uint32_t zeros = cliffs_vectors_divide(part->vectors, part->count, column),
+             ones = part->count - zeros;
     bool few_zeros = zeros < ones;
     uint32_t open = part->open & ~(1u << column);
 

@@ -201,17 +201,6 @@ bool cliffs_hypothesis_space_state(const struct cliffs_place places[], unsigned 
     return true;
 }
 
-uint64_t cliffs_hypothesis_space_weight(const struct cliffs_hypothesis_space *space,
-                                        struct cliffs_state state)
-{
-    uint64_t weight = 0;
-
-    for (uint32_t v = 0; v < space->count; v++)
-        if (cliffs_agrees(space->vectors[v], state))
-            weight += space->vectors[v].weight;
-    return weight;
-}
-
 struct cliffs_state
 cliffs_hypothesis_space_close(const struct cliffs_hypothesis_space *space,
                               struct cliffs_state state)

@@ -53,10 +53,6 @@ void cliffs_hypothesis_space_free(struct cliffs_hypothesis_space *space);
 bool cliffs_hypothesis_space_state(const struct cliffs_place places[], unsigned zoombinis,
                                    const int8_t *seen, struct cliffs_state *state);
 
-/* The weight of the vectors that agree with `state`. Cost: the vectors. */
-uint64_t cliffs_hypothesis_space_weight(const struct cliffs_hypothesis_space *space,
-                                        struct cliffs_state state);
-
 /* The closure of `state`, some vector of which must agree with it. Cost: the vectors. */
 struct cliffs_state
 cliffs_hypothesis_space_close(const struct cliffs_hypothesis_space *space,
@@ -82,6 +78,23 @@ static inline bool cliffs_state_is_part(struct cliffs_state part, struct cliffs_
 static inline bool cliffs_agrees(struct cliffs_vector vector, struct cliffs_state state)
 {
     return ((vector.labels ^ state.labels) & state.known) == 0;
+}
+
+/* Puts the vectors with label 0 in the column first; returns how many they are. */
+static inline uint32_t cliffs_vectors_divide(struct cliffs_vector vectors[], uint32_t count,
+                                             unsigned column)
+{
+    uint32_t zeros = 0;
+
+    for (uint32_t v = 0; v < count; v++) {
+        struct cliffs_vector vector = vectors[v];
+
+        if (vector.labels >> column & 1)
+            continue;
+        vectors[v] = vectors[zeros];
+        vectors[zeros++] = vector;
+    }
+    return zeros;
 }
 
 #endif

@@ -6,10 +6,9 @@
 #include <stdlib.h>
 
 enum {
-    CASE_WORK = 256,        /* columns that take as long as a case does besides */
-    FOLLOW_WORK = 1 << 28,  /* some 70 ms: more is not followed while somebody waits */
-    ROLLOUT_WORK = 1 << 24, /* some 4 ms, of all that is followed for one move */
-    FIRST_ROOM = 256
+    CASE_WORK = 256,       /* columns that take as long as a case does besides */
+    FOLLOW_WORK = 1 << 28, /* some 70 ms: more is not followed while somebody waits */
+    ROLLOUT_WORK = 1 << 24 /* some 4 ms, of all that is followed for one move */
 };
 
 /* Where a node is to be named. */
@@ -17,29 +16,6 @@ struct link {
     uint32_t node; /* CLIFFS_LEAF: nowhere, it is the first */
     unsigned taken;
 };
-
-/* Makes room for one more node. */
-static bool make_room(struct cliffs_large_band_play *walk)
-{
-    struct cliffs_tree *tree = walk->tree;
-    size_t most = (walk->max_bytes ? walk->max_bytes : SIZE_MAX) / sizeof *tree->nodes;
-    size_t room = walk->room ? 2 * (size_t)walk->room : FIRST_ROOM;
-    struct cliffs_tree_node *grown = NULL;
-
-    if (tree->count < walk->room)
-        return true;
-    if (room > most)
-        room = most;
-    if (room > tree->count && room < CLIFFS_LEAF)
-        grown = realloc(tree->nodes, room * sizeof *grown);
-    if (!grown) {
-        walk->status = PZ_NO_MEMORY;
-        return false;
-    }
-    tree->nodes = grown;
-    walk->room = (uint32_t)room;
-    return true;
-}
 
 /* Writes a node out, which `link` then is. */
 static bool add_node(struct cliffs_large_band_play *walk,
@@ -51,8 +27,10 @@ static bool add_node(struct cliffs_large_band_play *walk,
 
     if (!tree)
         return true;
-    if (!make_room(walk))
+    if (!cliffs_tree_make_room(tree, &walk->room, walk->max_bytes)) {
+        walk->status = PZ_NO_MEMORY;
         return false;
+    }
     if (column != CLIFFS_NO_COLUMN) {
         node.zoombini = walk->index->zoombini[column];
         node.top = (uint8_t)cliffs_large_band_cases_said(part, column);

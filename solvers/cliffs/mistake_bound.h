@@ -17,6 +17,19 @@
 #include "hypothesis_space.h"
 #include "solvers/core/budget.h"
 
+/* C(open,0) + ... + C(open,mistakes): no more vectors of so many open columns can be played
+ * with at most so many mistakes. */
+static inline uint32_t cliffs_mistake_bound_packing(unsigned open, int mistakes)
+{
+    uint32_t term = 1, vectors = mistakes >= 0;
+
+    for (unsigned k = 1; (int)k <= mistakes && k <= open; k++) {
+        term = term * (open - k + 1) / k;
+        vectors += term;
+    }
+    return vectors;
+}
+
 /* Searches of one space, which remember what they found. Not for two threads at once. */
 struct cliffs_mistake_bound;
 

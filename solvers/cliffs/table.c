@@ -98,22 +98,6 @@ static uint64_t weigh(const struct cliffs_vector *vectors, uint32_t count, unsig
     return ones;
 }
 
-/* Puts the vectors with label 0 first; returns how many they are. */
-static uint32_t part(struct cliffs_vector *vectors, uint32_t count, unsigned column)
-{
-    uint32_t zeros = 0;
-
-    for (uint32_t v = 0; v < count; v++) {
-        struct cliffs_vector vector = vectors[v];
-
-        if (vector.labels >> column & 1)
-            continue;
-        vectors[v] = vectors[zeros];
-        vectors[zeros++] = vector;
-    }
-    return zeros;
-}
-
 /* The mistakes of most-certain-first, by weight. Puts the vectors in another order. */
 static uint64_t play_certain_first(struct cliffs_vector *vectors, uint32_t count,
                                    unsigned open)
@@ -136,7 +120,7 @@ static uint64_t play_certain_first(struct cliffs_vector *vectors, uint32_t count
             column = next;
         }
     }
-    zeros = part(vectors, count, column);
+    zeros = cliffs_vectors_divide(vectors, count, column);
     open &= ~(1u << column);
     return least + play_certain_first(vectors, zeros, open) +
            play_certain_first(vectors + zeros, count - zeros, open);

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+enum { FIRST_ROOM = 256 };
+
 /* A tree while it is made. */
 struct planning {
     struct cliffs_optimal_move *optimal;
@@ -33,15 +35,8 @@ static bool add_node(struct planning *planning, uint64_t weight, uint32_t *node)
 {
     struct cliffs_tree *tree = &planning->tree;
 
-    if (tree->count == planning->room) {
-        uint32_t room = planning->room ? 2 * planning->room : 64;
-        struct cliffs_tree_node *nodes = realloc(tree->nodes, room * sizeof *nodes);
-
-        if (!nodes)
-            return false;
-        tree->nodes = nodes;
-        planning->room = room;
-    }
+    if (!cliffs_tree_make_room(tree, &planning->room, 0))
+        return false;
     *node = tree->count++;
     tree->nodes[*node] = (struct cliffs_tree_node){
         .zoombini = CLIFFS_LEAF, .next = {CLIFFS_LEAF, CLIFFS_LEAF}, .weight = weight};
@@ -93,8 +88,8 @@ static enum pz_status play(struct planning *planning,
     return status;
 }
 
-/* The vectors that agree with what was seen, in memory that the caller frees. PZ_INVALID
- * when there are none. */
+/* The vectors that agree with what was seen, in memory that the caller frees in any case.
+ * PZ_INVALID when there are none. */
 static enum pz_status take_part(const struct cliffs_crossing *crossing,
                                 struct cliffs_version_space *part)
 {
@@ -105,14 +100,11 @@ static enum pz_status take_part(const struct cliffs_crossing *crossing,
         !cliffs_hypothesis_space_state(crossing->places, crossing->zoombinis,
                                        crossing->seen, &state))
         return PZ_INVALID;
-    if (cliffs_hypothesis_space_weight(space, state) == 0)
-        return PZ_INVALID;
-    struct cliffs_vector *vectors = malloc(space->count * sizeof *vectors);
-
-    if (!vectors)
+    part->vectors = malloc(space->count * sizeof *part->vectors);
+    if (!part->vectors)
         return PZ_NO_MEMORY;
-    cliffs_version_space_take(space, state, vectors, part);
-    return PZ_OK;
+    cliffs_version_space_take(space, state, part->vectors, part);
+    return part->sum.count > 0 ? PZ_OK : PZ_INVALID;
 }
 
 enum pz_status cliffs_tree_make(struct cliffs_optimal_move *optimal,
@@ -124,22 +116,40 @@ enum pz_status cliffs_tree_make(struct cliffs_optimal_move *optimal,
                                 .budget = budget,
                                 .goal = aim.goal,
                                 .left = aim.left < 0 ? -1 : aim.left};
-    struct cliffs_version_space part;
+    struct cliffs_version_space part = {.vectors = NULL};
     uint32_t start;
     enum pz_status status = take_part(crossing, &part);
-
-    if (status != PZ_OK)
-        return status;
     struct cliffs_vector *vectors = part.vectors;
 
-    choose_zoombinis(&planning, crossing);
-    status = play(&planning, &part, 0, &start);
+    if (status == PZ_OK) {
+        choose_zoombinis(&planning, crossing);
+        status = play(&planning, &part, 0, &start);
+    }
     free(vectors);
     if (status == PZ_OK)
         *tree = planning.tree;
     else
         free(planning.tree.nodes);
     return status;
+}
+
+bool cliffs_tree_make_room(struct cliffs_tree *tree, uint32_t *room, size_t max_bytes)
+{
+    size_t most = (max_bytes ? max_bytes : SIZE_MAX) / sizeof *tree->nodes;
+    size_t wanted = *room ? 2 * (size_t)*room : FIRST_ROOM;
+    struct cliffs_tree_node *grown = NULL;
+
+    if (tree->count < *room)
+        return true;
+    if (wanted > most)
+        wanted = most;
+    if (wanted > tree->count && wanted < CLIFFS_LEAF)
+        grown = realloc(tree->nodes, wanted * sizeof *grown);
+    if (!grown)
+        return false;
+    tree->nodes = grown;
+    *room = (uint32_t)wanted;
+    return true;
 }
 
 void cliffs_tree_free(struct cliffs_tree *tree)

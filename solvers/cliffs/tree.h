@@ -25,4 +25,8 @@ enum pz_status cliffs_tree_make(struct cliffs_optimal_move *optimal,
                                 struct cliffs_tree *tree);
 void cliffs_tree_free(struct cliffs_tree *tree);
 
+/* Makes room for one more node, `room` being how many there is room for (0 at first); false
+ * without memory, or where the nodes would take more than `max_bytes` (0: any number). */
+bool cliffs_tree_make_room(struct cliffs_tree *tree, uint32_t *room, size_t max_bytes);
+
 #endif

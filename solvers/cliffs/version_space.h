@@ -34,7 +34,8 @@ struct cliffs_version_space_fork {
 };
 
 /* Copies the vectors that agree with `state` into `vectors`, which has room for all of the
- * space; some vector must agree. Cost: the vectors of the space. */
+ * space; where none agrees the count is 0, and the rest has no meaning. Cost: the vectors
+ * of the space. */
 void cliffs_version_space_take(const struct cliffs_hypothesis_space *space,
                                struct cliffs_state state, struct cliffs_vector vectors[],
                                struct cliffs_version_space *part);

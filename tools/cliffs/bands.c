@@ -91,14 +91,15 @@ static enum pz_status count_space(const struct band *band, uint64_t figures[])
 static enum pz_status count_band(struct band *band, uint64_t index, uint64_t figures[])
 {
     struct cliffs_dealer *dealer = &band->dealer;
-    struct cliffs_band dealt = {dealer->traits, 0, band->zoombini};
+    struct cliffs_band dealt;
     struct cliffs_cases cases;
     struct pz_random random;
     enum pz_status status;
     bool fits = false;
 
     pz_random_seed_part(&random, band->settings->seed, index);
-    dealt.count = band->count = cliffs_deal_band(dealer, &random, band->zoombini);
+    dealt = cliffs_deal_band(dealer, &random, band->zoombini);
+    band->count = dealt.count;
     status = cliffs_cases_make(&dealt, dealer->level, dealer->prior, &cases);
     if (status != PZ_OK)
         return status;

@@ -1,6 +1,7 @@
 /* Games of Allergic Cliffs: dealt at random, and played in great numbers by a strategy.
  *
- * All functions are thread-safe. */
+ * All functions are thread-safe. Times are of one core of the machine that bench/results.md
+ * names. */
 #ifndef PUZZLES_CLIFFS_GAMES_H
 #define PUZZLES_CLIFFS_GAMES_H
 
@@ -55,7 +56,7 @@ enum cliffs_strategy {
     CLIFFS_PLAY_SIMILARITY,
     CLIFFS_PLAY_CERTAIN_FIRST,
     CLIFFS_PLAY_INFORMATIVE,
-    CLIFFS_PLAY_GUARDED,
+    CLIFFS_PLAY_GUARDED, /* this and the next: of up to CLIFFS_COLUMNS_MAX columns */
     CLIFFS_PLAY_OPTIMAL,
     CLIFFS_PLAY_SAFEST
 };

@@ -102,3 +102,14 @@ struct cliffs_hypothesis_space sample_space(uint64_t seed, unsigned columns,
     while (!columns_differ(&space));
     return space;
 }
+
+uint64_t sample_weight(const struct cliffs_hypothesis_space *space,
+                       struct cliffs_state state)
+{
+    uint64_t weight = 0;
+
+    for (uint32_t v = 0; v < space->count; v++)
+        if (cliffs_agrees(space->vectors[v], state))
+            weight += space->vectors[v].weight;
+    return weight;
+}

@@ -46,6 +46,10 @@ struct sample_kind {
 void sample_make(struct sample *sample, const struct sample_kind *kind, uint64_t seed);
 void sample_free(struct sample *sample);
 
+/* The weight of the vectors that agree with `state`. */
+uint64_t sample_weight(const struct cliffs_hypothesis_space *space,
+                       struct cliffs_state state);
+
 /* Makes a space of `columns` (1 to 16) columns out of up to `vectors` random vectors of
  * weights 1 to `weight`, none of its columns certain, and no two equal or opposite;
  * symmetric where asked for (then with up to twice as many). The vectors must be enough

@@ -14,7 +14,7 @@ enum { SPACES = 300, STATES = 12, COLUMNS = 6, LARGE_SPACES = 12, INFINITE = 100
 static uint64_t weigh(const struct cliffs_hypothesis_space *space,
                       struct cliffs_state state, unsigned column, unsigned label)
 {
-    return cliffs_hypothesis_space_weight(space, cliffs_state_with(state, column, label));
+    return sample_weight(space, cliffs_state_with(state, column, label));
 }
 
 /* The mistakes of most certain first, by the weights of states. */
@@ -54,7 +54,7 @@ static int find_mistake_bound(const struct cliffs_hypothesis_space *space,
 {
     int least = INFINITE;
 
-    if (cliffs_hypothesis_space_weight(space, state) == 0)
+    if (sample_weight(space, state) == 0)
         return -1;
     for (unsigned c = 0; c < space->columns; c++) {
         if ((state.known >> c & 1) || weigh(space, state, c, 0) == 0 ||
@@ -79,8 +79,8 @@ static struct cliffs_move move_slowly(const struct cliffs_hypothesis_space *spac
         for (unsigned p = 0; p < 2 && !(state.known >> c & 1); p++) {
             struct cliffs_state right = cliffs_state_with(state, c, p);
             struct cliffs_state wrong = cliffs_state_with(state, c, !p);
-            uint64_t cost = cliffs_hypothesis_space_weight(space, wrong) +
-                            follow_slowly(space, right) + follow_slowly(space, wrong);
+            uint64_t cost = sample_weight(space, wrong) + follow_slowly(space, right) +
+                            follow_slowly(space, wrong);
 
             if (cost < cheapest && find_mistake_bound(space, right) <= promise &&
                 find_mistake_bound(space, wrong) <= promise - 1) {

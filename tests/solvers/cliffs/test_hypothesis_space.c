@@ -244,7 +244,7 @@ static void check_labels(const struct sample *sample)
                 cr_assert_eq((unsigned)cliffs_label(one, &sample->zoombinis[z]),
                              (state.labels >> sample->places[z].column & 1u) ^
                                  sample->places[z].flip);
-        cr_assert_geq(cliffs_hypothesis_space_weight(space, state), one->weight);
+        cr_assert_geq(sample_weight(space, state), one->weight);
     }
     for (uint32_t v = 0; v < space->count; v++) {
         weight += space->vectors[v].weight;
@@ -315,15 +315,14 @@ static void check_seen(const struct sample *sample, const int8_t *seen)
 
     cr_assert(
         cliffs_hypothesis_space_state(sample->places, sample->band.count, seen, &state));
-    cr_assert_eq(cliffs_hypothesis_space_weight(&sample->space, state),
-                 weigh(sample, seen));
+    cr_assert_eq(sample_weight(&sample->space, state), weigh(sample, seen));
     cr_assert_eq(cliffs_hypothesis_space_make(&sample->cases, &sample->band, seen, &later,
                                               places, &fits),
                  PZ_OK);
     cr_assert(fits);
     cr_assert_eq(later.weight, weigh(sample, seen));
     closed = cliffs_hypothesis_space_close(&sample->space, state);
-    cr_assert_eq(cliffs_hypothesis_space_weight(&sample->space, closed), later.weight);
+    cr_assert_eq(sample_weight(&sample->space, closed), later.weight);
     cr_assert_eq(closed.known & state.known, state.known);
     for (unsigned z = 0; z < sample->band.count; z++) {
         unsigned column = sample->places[z].column;

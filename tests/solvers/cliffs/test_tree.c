@@ -317,14 +317,13 @@ TestSampled(cliffs_tree, goes_on_after_what_was_seen, 24, 2 * BANDS)
 static uint64_t certain_first(const struct cliffs_hypothesis_space *space,
                               struct cliffs_state state)
 {
-    uint64_t weight = cliffs_hypothesis_space_weight(space, state), least = weight;
+    uint64_t weight = sample_weight(space, state), least = weight;
     unsigned chosen = 0;
 
     for (unsigned c = 0; c < space->columns; c++) {
         if (state.known >> c & 1)
             continue;
-        uint64_t one =
-            cliffs_hypothesis_space_weight(space, cliffs_state_with(state, c, 1));
+        uint64_t one = sample_weight(space, cliffs_state_with(state, c, 1));
         uint64_t less = one < weight - one ? one : weight - one;
 
         if (less > 0 && less < least) {
