@@ -234,31 +234,42 @@ Test(grecian_meet_in_the_middle, leaves_the_puzzle_of_the_shops_alone)
     }
 }
 
-Test(grecian_meet_in_the_middle, knows_its_budget)
+/* A puzzle of any kind, or one where dials meet. */
+static void draw(enum grecian_method method, uint64_t seed)
 {
-    struct grecian_search_task task = {
-        .list = listed, .limit = 5, .method = GRECIAN_MEET_IN_THE_MIDDLE};
+    if (method == GRECIAN_MEET_IN_THE_MIDDLE)
+        apart_make(&sample, seed, POSITIONS);
+    else
+        sample_make(&sample, seed, POSITIONS);
+}
+
+static void check_budget(enum grecian_method method, size_t limit, uint64_t nodes_max)
+{
+    struct grecian_search_task task = {.list = listed, .limit = limit, .method = method};
     unsigned cut = 0, cut_with_some = 0;
 
     for (uint64_t seed = 0; seed < 1000; seed++) {
-        const struct pz_ctl ctl = {.max_nodes = seed % 97 + 1};
+        const struct pz_ctl ctl = {.max_nodes = seed % nodes_max + 1};
         struct grecian_search_result answer;
 
-        apart_make(&sample, seed, POSITIONS);
+        draw(method, seed);
         uint64_t count = brute_solve(&sample.puzzle, NULL, 0);
 
         cr_assert_eq(grecian_search(&sample.puzzle, &task, BOUNDED(&ctl), &answer), PZ_OK);
         cr_assert_leq(answer.nodes, ctl.max_nodes);
+        bool met = answer.method == GRECIAN_MEET_IN_THE_MIDDLE;
+
         for (size_t i = 0; i < answer.listed; i++) {
-            if (brute_right(&sample.puzzle, listed[i].turn) != sample.puzzle.columns)
+            if (brute_right(&sample.puzzle, listed[i].turn) != sample.puzzle.columns ||
+                (i > 0 && !met && memcmp(&listed[i - 1], &listed[i], sizeof *listed) >= 0))
                 cr_assert_fail("sample %lu", (unsigned long)seed);
         }
         if (answer.complete) {
             cr_assert(pz_count_is(&answer.count, count));
             continue;
         }
-        cut += answer.method == GRECIAN_MEET_IN_THE_MIDDLE;
-        cut_with_some += answer.method == GRECIAN_MEET_IN_THE_MIDDLE && answer.listed > 0;
+        cut += met || method == GRECIAN_AUTO;
+        cut_with_some += (met || method == GRECIAN_AUTO) && answer.listed > 0;
         cr_assert_leq(answer.count.limb[0], count); /* few enough for one limb */
         cr_assert_geq(answer.count.limb[0], answer.listed);
     }
@@ -266,25 +277,37 @@ Test(grecian_meet_in_the_middle, knows_its_budget)
     cr_assert_gt(cut_with_some, 5);
 }
 
-Test(grecian_meet_in_the_middle, stops_when_enough_is_known)
+Test(grecian_meet_in_the_middle, knows_its_budget_as_any_search)
+{
+    check_budget(GRECIAN_AUTO, LIST_MAX, 6);
+    check_budget(GRECIAN_MEET_IN_THE_MIDDLE, 5, 97);
+}
+
+static void check_enough(enum grecian_method method)
 {
     struct grecian_search_task task = {
-        .list = listed, .limit = 4, .enough = 2, .method = GRECIAN_MEET_IN_THE_MIDDLE};
+        .list = listed, .limit = 4, .enough = 2, .method = method};
     unsigned more = 0;
 
     for (uint64_t seed = 0; seed < 1000; seed++) {
         struct grecian_search_result answer;
 
-        apart_make(&sample, seed, POSITIONS);
+        draw(method, seed);
         uint64_t count = brute_solve(&sample.puzzle, NULL, 0);
 
         cr_assert_eq(grecian_search(&sample.puzzle, &task, UNBOUNDED, &answer), PZ_OK);
         cr_assert(answer.complete || answer.count.limb[0] >= 2);
         cr_assert_leq(answer.count.limb[0], count);
         cr_assert(count > 1 || answer.complete);
-        more += !answer.complete && answer.method == GRECIAN_MEET_IN_THE_MIDDLE;
+        more += !answer.complete && (answer.method == method || method == GRECIAN_AUTO);
     }
     cr_assert_gt(more, 15);
+}
+
+Test(grecian_meet_in_the_middle, stops_when_enough_is_known_as_any_search)
+{
+    check_enough(GRECIAN_AUTO);
+    check_enough(GRECIAN_MEET_IN_THE_MIDDLE);
 }
 
 /* 12 dials of 60 columns take minutes: the deadline ends them, whatever was found. */
@@ -306,7 +329,7 @@ Test(grecian_meet_in_the_middle, heeds_stop_and_deadline)
         cr_assert_eq(grecian_search(&sample.puzzle, &task, BOUNDED(&stopped), &answer),
                      PZ_STOPPED);
         cr_assert_eq(grecian_search(&sample.puzzle, &task, BOUNDED(&late), &answer), PZ_OK);
-        cr_assert(!answer.complete && !answer.first);
+        cr_assert(!answer.complete && !answer.first && answer.listed == 0);
         cr_assert_eq(answer.nodes, 0);
         cr_assert_eq(grecian_search(&sample.puzzle, &task, BOUNDED(&soon), &answer), PZ_OK);
         cr_assert(!answer.complete && !answer.first);

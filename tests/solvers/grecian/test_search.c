@@ -1,19 +1,16 @@
 /* The Grecian Computer: solutions and their number, where brute force cannot follow or
- * something is short. That answers are brute force's is tested in test_solve.c. */
+ * memory is short. That answers are brute force's is tested in test_solve.c, and how a
+ * search ends early in test_meet_in_the_middle.c. */
 #include "brute.h"
 #include "data.h"
 #include "samples.h"
 #include "solvers/grecian/search.h"
 #include "tests/solvers/failing_alloc.h"
-#include "tests/solvers/poll_flag.h"
 
 #include <criterion/criterion.h>
 #include <string.h>
 
-enum {
-    POSITIONS = 1500, /* of a sample, at most */
-    LIST_MAX = 4096
-};
+enum { LIST_MAX = 4096 };
 
 static struct sample sample;
 static struct grecian_offsets listed[LIST_MAX];
@@ -160,74 +157,6 @@ Test(grecian_search, solves_planted_puzzles_of_every_size)
             cr_assert(found);
         }
     }
-}
-
-Test(grecian_search, knows_its_budget)
-{
-    struct grecian_search_task task = {.list = listed, .limit = LIST_MAX};
-    unsigned cut = 0, cut_with_some = 0;
-
-    for (uint64_t seed = 0; seed < 600; seed++) {
-        const struct pz_ctl ctl = {.max_nodes = seed % 6 + 1};
-        struct grecian_search_result answer;
-
-        sample_make(&sample, seed, POSITIONS);
-        uint64_t count = brute_solve(&sample.puzzle, NULL, 0);
-
-        cr_assert_eq(grecian_search(&sample.puzzle, &task, BOUNDED(&ctl), &answer), PZ_OK);
-        cr_assert_leq(answer.nodes, ctl.max_nodes);
-        for (size_t i = 0; i < answer.listed; i++) {
-            cr_assert_eq(brute_right(&sample.puzzle, listed[i].turn),
-                         sample.puzzle.columns);
-            cr_assert(i == 0 || memcmp(&listed[i - 1], &listed[i], sizeof *listed) < 0);
-        }
-        if (answer.complete) {
-            cr_assert(pz_count_is(&answer.count, count));
-            continue;
-        }
-        cut++;
-        cut_with_some += !pz_count_is(&answer.count, 0);
-        cr_assert_leq(answer.count.limb[0], count); /* few enough for one limb */
-        cr_assert_geq(answer.count.limb[0], answer.listed);
-    }
-    cr_assert_gt(cut, 50);
-    cr_assert_gt(cut_with_some, 5);
-}
-
-Test(grecian_search, stops_when_enough_is_known)
-{
-    struct grecian_search_task task = {.list = listed, .limit = 4, .enough = 2};
-    unsigned more = 0;
-
-    for (uint64_t seed = 0; seed < 600; seed++) {
-        struct grecian_search_result answer;
-
-        sample_make(&sample, seed, POSITIONS);
-        uint64_t count = brute_solve(&sample.puzzle, NULL, 0);
-
-        cr_assert_eq(grecian_search(&sample.puzzle, &task, UNBOUNDED, &answer), PZ_OK);
-        cr_assert(answer.complete || answer.count.limb[0] >= 2);
-        cr_assert_leq(answer.count.limb[0], count);
-        cr_assert(count > 1 || answer.complete);
-        more += !answer.complete;
-    }
-    cr_assert_gt(more, 20);
-}
-
-Test(grecian_search, heeds_stop_and_deadline)
-{
-    struct grecian_puzzle puzzle = sample_shops(&sample, grecian_computer);
-    struct grecian_search_task task = {.list = listed, .limit = 1};
-    atomic_bool stop = true;
-    const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop},
-                        late = {.deadline_ns = 1};
-    struct grecian_search_result answer;
-
-    cr_assert_eq(grecian_search(&puzzle, &task, BOUNDED(&stopped), &answer), PZ_STOPPED);
-    cr_assert_eq(grecian_search(&puzzle, &task, BOUNDED(&late), &answer), PZ_OK);
-    cr_assert(!answer.complete && !answer.first);
-    cr_assert_eq(answer.listed, 0);
-    cr_assert_eq(answer.nodes, 0);
 }
 
 Test(grecian_search, says_when_memory_runs_out)
