@@ -1,11 +1,13 @@
-/* An entry and a buffer for the tests of the log. */
+/* An entry, a buffer and what a log writes, for the tests of the log. */
 #ifndef PUZZLED_TESTS_SERVER_OBSERVE_LOG_SAMPLE_H
 #define PUZZLED_TESTS_SERVER_OBSERVE_LOG_SAMPLE_H
 
+#include "pipe_reader.h"
 #include "server/observe/log.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 static const struct log_entry plain = {.id = "r-1",
                                        .peer = "127.0.0.1",
@@ -24,6 +26,47 @@ static inline struct log_buffer *make_buffer(struct log *log)
     cr_assert(buffer);
     buffer->log = log;
     return buffer;
+}
+
+/* A log into a pipe that is read. */
+struct piped_log {
+    struct pipe_reader reader;
+    int write_end;
+    struct log *log;
+    struct log_buffer *buffer;
+};
+
+static inline void piped_log_open(struct piped_log *piped, enum log_format format)
+{
+    int ends[2];
+
+    cr_assert_eq(pipe(ends), 0);
+    pipe_reader_start(&piped->reader, ends[0]);
+    piped->write_end = ends[1];
+    piped->log = log_open(ends[1], format);
+    cr_assert(piped->log);
+    piped->buffer = make_buffer(piped->log);
+}
+
+/* Closes the log. Returns all that it wrote; the caller frees it. */
+static inline char *piped_log_close(struct piped_log *piped)
+{
+    log_flush(piped->buffer);
+    free(piped->buffer);
+    log_close(piped->log);
+    return pipe_reader_finish(&piped->reader, piped->write_end);
+}
+
+/* What a log writes for one entry. The caller frees it. */
+static inline char *log_once(enum log_format format, const struct log_entry *entry)
+{
+    struct piped_log piped;
+
+    piped_log_open(&piped, format);
+    log_request(piped.buffer, entry);
+    log_flush(piped.buffer);
+    cr_assert_eq(log_dropped(piped.log), 0);
+    return piped_log_close(&piped);
 }
 
 #endif

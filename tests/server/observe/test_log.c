@@ -1,7 +1,6 @@
 /* The log. Its writer thread is started through the wrapper here (--wrap=pthread_create),
  * so that there can be none. */
 #include "log_sample.h"
-#include "pipe_reader.h"
 #include "server/observe/log.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/set_clock.h"
@@ -29,27 +28,6 @@ int __wrap_pthread_create(pthread_t *thread, const pthread_attr_t *attributes,
                           void *(*run)(void *), void *arg)
 {
     return no_threads ? EAGAIN : __real_pthread_create(thread, attributes, run, arg);
-}
-
-/* What the log writes for one entry. The caller frees it. */
-static char *log_once(enum log_format format, const struct log_entry *entry)
-{
-    struct pipe_reader reader;
-    struct log_buffer *buffer;
-    struct log *log;
-    int ends[2];
-
-    cr_assert_eq(pipe(ends), 0);
-    log = log_open(ends[1], format);
-    cr_assert(log);
-    pipe_reader_start(&reader, ends[0]);
-    buffer = make_buffer(log);
-    log_request(buffer, entry);
-    log_flush(buffer);
-    free(buffer);
-    cr_assert_eq(log_dropped(log), 0);
-    log_close(log);
-    return pipe_reader_finish(&reader, ends[1]);
 }
 
 static size_t count_lines(const char *text)
@@ -97,30 +75,21 @@ static time_t second_of(const char *text)
 /* The formatted second is kept, and must be made anew when it has passed. */
 Test(log, the_time_goes_on)
 {
-    struct pipe_reader reader;
-    struct log_buffer *buffer;
-    struct log *log;
+    struct piped_log piped;
     char *text;
     char *second;
     const time_t day = 86400, begun = time(NULL);
-    int ends[2];
 
-    cr_assert_eq(pipe(ends), 0);
-    log = log_open(ends[1], LOG_TEXT);
-    pipe_reader_start(&reader, ends[0]);
-    buffer = make_buffer(log);
-    log_request(buffer, &plain);
+    piped_log_open(&piped, LOG_TEXT);
+    log_request(piped.buffer, &plain);
     set_clock_shift((int64_t)day * 1000000000);
-    log_request(buffer, &plain);
-    log_flush(buffer);
-    log_close(log);
-    text = pipe_reader_finish(&reader, ends[1]);
+    log_request(piped.buffer, &plain);
+    text = piped_log_close(&piped);
     second = strchr(text, '\n') + 1;
     cr_assert_geq(second_of(text), begun - 1); /* time() may lag by a clock tick */
     cr_assert_geq(second_of(second), second_of(text) + day);
     cr_assert_leq(second_of(second), time(NULL) + day + 1);
     free(text);
-    free(buffer);
 }
 
 static void expect_member(const json_t *line, const char *key, const char *value)
@@ -193,24 +162,16 @@ Test(log, what_is_missing_and_what_is_large)
 
 Test(log, the_format_none_has_events_only)
 {
-    struct pipe_reader reader;
-    struct log_buffer *buffer;
-    struct log *log;
+    struct piped_log piped;
     char *text;
-    int ends[2];
 
-    cr_assert_eq(pipe(ends), 0);
-    pipe_reader_start(&reader, ends[0]);
-    log = log_open(ends[1], LOG_NONE);
-    buffer = make_buffer(log);
-    log_request(buffer, &plain);
-    log_flush(buffer);
-    log_event(log, "listening on port %d", 8080);
-    log_close(log);
-    text = pipe_reader_finish(&reader, ends[1]);
+    piped_log_open(&piped, LOG_NONE);
+    log_request(piped.buffer, &plain);
+    log_flush(piped.buffer);
+    log_event(piped.log, "listening on port %d", 8080);
+    text = piped_log_close(&piped);
     cr_assert_str_eq(text + 29, " event=\"listening on port 8080\"\n");
     free(text);
-    free(buffer);
 }
 
 /* What a path must look like in the log, written down a second time. */
@@ -325,21 +286,16 @@ Test(log, every_field_may_be_hostile_and_long)
 
 Test(log, a_long_event_is_cut)
 {
-    struct pipe_reader reader;
-    struct log *log;
+    struct piped_log piped;
     char long_text[3000];
     char *text;
     json_t *line;
-    int ends[2];
 
     memset(long_text, 'x', sizeof long_text - 1);
     long_text[sizeof long_text - 1] = '\0';
-    cr_assert_eq(pipe(ends), 0);
-    pipe_reader_start(&reader, ends[0]);
-    log = log_open(ends[1], LOG_JSON);
-    log_event(log, "%s", long_text);
-    log_close(log);
-    text = pipe_reader_finish(&reader, ends[1]);
+    piped_log_open(&piped, LOG_JSON);
+    log_event(piped.log, "%s", long_text);
+    text = piped_log_close(&piped);
     line = parse_line(text);
     cr_assert_eq(json_string_length(json_object_get(line, "event")), LOG_EVENT_MAX);
     json_decref(line);
@@ -349,33 +305,24 @@ Test(log, a_long_event_is_cut)
 /* A buffer flushes itself when it is full. */
 Test(log, many_lines_without_a_flush)
 {
-    struct pipe_reader reader;
+    struct piped_log piped;
     struct log_entry entry = plain;
-    struct log_buffer *buffer;
-    struct log *log;
     char *text;
     char *at;
-    int ends[2];
 
-    cr_assert_eq(pipe(ends), 0);
-    pipe_reader_start(&reader, ends[0]);
-    log = log_open(ends[1], LOG_TEXT);
-    buffer = make_buffer(log);
+    piped_log_open(&piped, LOG_TEXT);
     for (unsigned i = 0; i < 3000; i++) {
         entry.status = i;
-        log_request(buffer, &entry);
+        log_request(piped.buffer, &entry);
     }
-    log_flush(buffer);
-    log_flush(buffer);
-    log_close(log);
-    text = at = pipe_reader_finish(&reader, ends[1]);
+    log_flush(piped.buffer);
+    text = at = piped_log_close(&piped);
     for (unsigned i = 0; i < 3000; i++) {
         cr_assert(at = strstr(at, " status="));
         cr_assert_eq(strtoul(at += 8, NULL, 10), i);
     }
     cr_assert_eq(count_lines(text), 3000);
     free(text);
-    free(buffer);
 }
 
 Test(log, no_memory)

@@ -1,6 +1,5 @@
 /* How the log hands its lines over: many threads, slow readers, none, full disks. */
 #include "log_sample.h"
-#include "pipe_reader.h"
 #include "server/observe/log.h"
 #include "tests/solvers/set_clock.h"
 
@@ -90,19 +89,14 @@ static size_t check_lines(char *text)
 
 Test(log_delivery, threads_lose_no_line_uncounted)
 {
-    struct pipe_reader reader;
-    struct log *log;
+    struct piped_log piped;
     uint64_t dropped;
     char *text;
-    int ends[2];
 
-    cr_assert_eq(pipe(ends), 0);
-    pipe_reader_start(&reader, ends[0]);
-    log = log_open(ends[1], LOG_JSON);
-    run_workers(log);
-    dropped = log_dropped(log);
-    log_close(log);
-    text = pipe_reader_finish(&reader, ends[1]);
+    piped_log_open(&piped, LOG_JSON);
+    run_workers(piped.log);
+    dropped = log_dropped(piped.log);
+    text = piped_log_close(&piped);
     cr_assert_eq(check_lines(text) + dropped, WORKER_LINES);
     free(text);
 }
@@ -183,23 +177,9 @@ Test(log_delivery, a_reader_that_left_ends_nothing)
 /* How long a line for `plain` is. */
 static size_t line_length(void)
 {
-    struct pipe_reader reader;
-    struct log_buffer *buffer;
-    struct log *log;
-    char *text;
-    size_t length;
-    int ends[2];
+    char *text = log_once(LOG_TEXT, &plain);
+    size_t length = strlen(text);
 
-    cr_assert_eq(pipe(ends), 0);
-    log = log_open(ends[1], LOG_TEXT);
-    pipe_reader_start(&reader, ends[0]);
-    buffer = make_buffer(log);
-    log_request(buffer, &plain);
-    log_flush(buffer);
-    free(buffer);
-    log_close(log);
-    text = pipe_reader_finish(&reader, ends[1]);
-    length = strlen(text);
     free(text);
     return length;
 }
