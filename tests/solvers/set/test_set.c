@@ -273,27 +273,6 @@ Test(set, tables_without_a_meaning)
     check_refused(good, UINT32_MAX, 4);
 }
 
-Test(set, each_card_refused_when_it_comes_twice)
-{
-    static struct dealt table;
-    struct test_rng rng;
-
-    test_rng_seed(&rng, 7);
-    for (unsigned round = 0; round < 4000; round++) {
-        unsigned count = 2 + (unsigned)test_rng_below(&rng, 20);
-
-        deal(&table, count, 3 + round % 4, &rng);
-        unsigned first = (unsigned)test_rng_below(&rng, count);
-        unsigned second = (first + 1 + (unsigned)test_rng_below(&rng, count - 1)) % count;
-        struct set_table cards = as_table(&table);
-        size_t total = 99;
-
-        table.cards[second] = table.cards[first];
-        if (set_list(&cards, SET_FAST, NULL, 0, &total) != PZ_INVALID || total != 99)
-            cr_assert_fail("places %u and %u of %u", first, second, count);
-    }
-}
-
 /* For any table S of a deck of N cards: sets(S) + sets(the other cards) =
  * N (N - 1) / 6 - n (N - n) / 2, because each of the n (N - n) pairs of a card in S and
  * one outside spoils a set, and each spoiled set has two such pairs. */
