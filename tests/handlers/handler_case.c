@@ -170,6 +170,18 @@ void case_expect_stopped(handler *handle, json_t *body)
     exchange_free(&x);
 }
 
+bool case_varies(handler *handle, const char *body)
+{
+    struct exchange x;
+    bool varies;
+
+    case_ask(&x, handle, body);
+    cr_assert_eq(handle(&x), HANDLED_ANSWER);
+    varies = x.varies;
+    exchange_free(&x);
+    return varies;
+}
+
 enum handled case_ask_within(handler *handle, const char *body, size_t max_bytes)
 {
     enum handled handled;

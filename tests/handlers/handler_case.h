@@ -48,6 +48,9 @@ void case_expect_answer_late(handler *handle, const char *body, const char *want
 /* A worker that is told to stop is expected to, without an answer. Takes the body. */
 void case_expect_stopped(handler *handle, json_t *body);
 
+/* Handles `body`, which has to give an answer; whether that varies. */
+bool case_varies(handler *handle, const char *body);
+
 /* How the call of a worker ends that may take so many bytes. */
 enum handled case_ask_within(handler *handle, const char *body, size_t max_bytes);
 
