@@ -4,7 +4,10 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-enum { ALIGNMENT = 64, BLOCK_BYTES = 1 << 18 };
+enum {
+    ALIGNMENT = 64,       /* a line of the cache, and the widest vector */
+    BLOCK_BYTES = 1 << 18 /* of the first block; each new one is twice the last */
+};
 
 struct bc_block {
     struct bc_block *below;

@@ -11,7 +11,8 @@
 
 enum {
     SEARCHED_MAX = 65000, /* candidates: rows have 16 bits; of more, no strategy */
-    REDUNDANT = 24,       /* candidates from which on idle rows are looked for */
+    REDUNDANT = 24,       /* candidates from which on idle rows are looked for: fewer
+                           * are searched soon anyway */
     SEARCH_TENTHS = 8,    /* of the time for the search, the rest to grow a tree */
     NODES_SEARCHED = 150  /* candidates up to which the fewest nodes are mostly proven */
 };

@@ -61,8 +61,9 @@
  * serves the whole question, and also the tree that is built afterwards (build_tree.h).
  * Memory only costs time: an entry that was replaced is searched again.
  *
- * Cost. Exponential in theory; in practice 7 s of processor time for the least total of the
- * 4 x 10 game, 2 s for its height, 1 s for 4 x 7 with repeats. Memory is bounded: three
+ * Cost. Exponential in theory; in practice (bench/rows.md, prove_...) 9 s of processor time
+ * for the least total of the 4 x 10 game, 2.5 s for its height, 1.4 s for the least total
+ * of 4 x 7 with repeats. Memory is bounded: three
  * quarters of it hold columns, a quarter the table. When time, nodes or memory end, `ended`
  * is set, all recursion returns at once, and the root tells the best guess found and the
  * least bound of those not settled.

@@ -1,3 +1,12 @@
+/* Only equality of symbols matters to an answer, so to a guess of d distinct symbols a
+ * secret is a word over d + 1 signs: those symbols, and one sign for all others. Words are
+ * built place by place, each with the number of codes that it stands for: m - d symbols can
+ * stand for the sign each time, in games without repeats one less each time. There are at
+ * most 7^6 words for 16^6 codes.
+ *
+ * Up to symmetry a first guess is how often its symbols come: without repeats all codes are
+ * one class, with repeats a class is a partition of the positions into at most m runs. The
+ * longest run first, with the symbols 0, 1, ..., is the smallest code of it. */
 #include "first_guess.h"
 
 #include <stdlib.h>

@@ -1,17 +1,26 @@
+/* The loops that take the search its time, for vectors of PZ_BYTES bytes. Compiled once for
+ * each width: see solvers/core/vectors.h.
+ *
+ * Scoring: a lane of one byte is a code. An equal byte in a place is a bull; what two codes
+ * have in common is the sum, over the symbols of the needle, of the smaller of two counts.
+ * No lane waits for another, and nothing branches.
+ *
+ * Counting parts: a lane of 16 bits is a guess, and each bit an answer that it gets. The
+ * rows of a subset of the secrets are ORed, and the bits that are set are the parts. Games
+ * of 5 and 6 positions have more than 16 answers; they take a second plane of lanes. For
+ * parts of two or more secrets a second OR keeps the bits that came twice. */
 #include "kernels.h"
 
 #include "solvers/core/vectors.h"
 
 #include <string.h>
 
-/* Compiled once for each width of vectors: see solvers/core/vectors.h. */
-
 enum {
     BYTES = PZ_BYTES,
     LANES = BYTES / 2,
     SYMBOL_BITS = 4,
     SYMBOL_MASK = 15,
-    BLOCK = 4 /* vectors of lanes that are counted at once */
+    BLOCK = 4 /* vectors of lanes ORed side by side, so that none waits for the last */
 };
 
 typedef uint8_t bytes __attribute__((vector_size(BYTES), aligned(BYTES), may_alias));

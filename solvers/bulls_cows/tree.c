@@ -1,3 +1,14 @@
+/* A tree is the guesses of its inner states in preorder, nothing else, so a walk works out
+ * the secrets of each state on the way.
+ *
+ * The secrets of a state lie side by side in increasing order. Going down divides them
+ * among the children, stably, so those of a child lie side by side and in order too; the
+ * order in the state itself is lost then. One array serves all depths: a level moves
+ * secrets only within the place of its parent.
+ *
+ * Sizes of subtrees let a walk leave one out, and bc_tree_follow find the state after some
+ * rows without a walk: the child of an answer begins behind its guess and the subtrees of
+ * the smaller answers. */
 #include "puzzles/bulls_cows_tree.h"
 #include "score_many.h"
 #include "solvers/core/control.h"
@@ -7,9 +18,7 @@
 
 enum { SECRETS_APART = 1u << 12 /* secrets divided between two looks at the stop flag */ };
 
-/* The secrets of a state lie side by side in increasing order. Going down divides them
- * among the children, stably, so those of a child lie side by side and in order too; the
- * order in the state itself is lost then. */
+/* A walk under way. */
 struct passage {
     const struct bc_walk *walk;
     const struct pz_ctl *ctl;

@@ -12,8 +12,9 @@
  * a context (context.h) finds in it what the library knows beforehand of the game with 4
  * positions and 10 symbols; without it, it searches. Time, nodes and memory of a control
  * (control.h) are those of the whole question: when they end, what was found until then is
- * the answer, and it says that it is not proven. All calls are thread-safe. Names of this
- * puzzle begin with bc_ and BC_. */
+ * the answer, and it says that it is not proven. All calls are thread-safe. Costs are those
+ * of one core of the machine that bench/results.md names. Names of this puzzle begin with
+ * bc_ and BC_. */
 #ifndef PUZZLES_BULLS_COWS_H
 #define PUZZLES_BULLS_COWS_H
 
