@@ -89,14 +89,15 @@ static void call_plan(const struct bridge_party *party)
 static void search(const struct bridge_question *question)
 {
     struct pz_budget budget = {.ctl = NULL};
-    struct bridge_search_result found;
+    struct bridge_answer found;
+    struct bridge_plan plan;
 
-    if (bridge_search(question, &budget, &found) != PZ_OK)
+    if (bridge_search(question, &budget, &found, &plan) != PZ_OK)
         abort();
-    if (question->deadline_minutes ? !found.possible : !found.proven)
+    if (question->deadline_minutes ? !found.found : !found.proven)
         abort();
-    result = found.plan.minutes;
-    bridge_plan_free(&found.plan);
+    result = plan.minutes;
+    bridge_plan_free(&plan);
 }
 
 static enum bridge_method method; /* of call_search */

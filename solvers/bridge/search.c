@@ -49,22 +49,19 @@ static enum pz_status search(struct bridge_search_task *task, enum bridge_method
     }
 }
 
-/* What was found. A plan beyond the deadline is none. */
-static struct bridge_search_result conclude(struct bridge_search_task *task)
+/* Tells what was found. A plan beyond the deadline is none. */
+static void conclude(struct bridge_search_task *task, struct bridge_answer *answer)
 {
-    bool found = task->plan.start && task->plan.minutes <= task->deadline_minutes;
-
-    if (!found)
+    if (task->plan.minutes > task->deadline_minutes)
         bridge_plan_free(&task->plan);
-    return (struct bridge_search_result){
-        .possible = found,
-        .proven = found ? task->plan.minutes <= task->lower_bound
-                        : task->lower_bound > task->deadline_minutes,
-        .complete = !task->budget->cut,
-        .lower_bound = task->lower_bound,
-        .expanded = task->budget->nodes - task->nodes,
-        .generated = task->budget->steps - task->steps,
-        .plan = task->plan};
+    answer->found = task->plan.start != NULL;
+    answer->proven = answer->found ? task->plan.minutes <= task->lower_bound
+                                   : task->lower_bound > task->deadline_minutes;
+    answer->search_cut = task->budget->cut;
+    answer->minutes = task->plan.minutes;
+    answer->lower_bound = task->lower_bound;
+    answer->states = task->budget->nodes - task->nodes;
+    answer->crossings = task->budget->steps - task->steps;
 }
 
 /* The plan of nobody has no crossing. */
@@ -77,7 +74,8 @@ static enum pz_status take_nobody(struct bridge_search_task *task)
 }
 
 enum pz_status bridge_search(const struct bridge_question *question,
-                             struct pz_budget *budget, struct bridge_search_result *result)
+                             struct pz_budget *budget, struct bridge_answer *answer,
+                             struct bridge_plan *plan)
 {
     struct bridge_state_space space;
     struct bridge_search_task task = {.space = &space,
@@ -104,6 +102,7 @@ enum pz_status bridge_search(const struct bridge_question *question,
         bridge_plan_free(&task.plan);
         return status;
     }
-    *result = conclude(&task);
+    conclude(&task, answer);
+    *plan = task.plan;
     return PZ_OK;
 }

@@ -193,31 +193,16 @@ static bool stays_within_deadline(enum bridge_method method)
     return method != BRIDGE_DIJKSTRA && method != BRIDGE_A_STAR;
 }
 
-/* Reads the result of the search into the answer. */
-static void judge(struct solving *s, const struct bridge_search_result *result)
-{
-    struct bridge_answer *answer = s->answer;
-
-    s->found = result->plan;
-    s->searched = true;
-    answer->states = result->expanded;
-    answer->crossings = result->generated;
-    answer->search_cut = answer->cut = !result->complete;
-    answer->found = result->possible;
-    answer->minutes = result->plan.minutes;
-    answer->proven = result->possible && result->proven;
-    hold_against_deadline(s, result->lower_bound == BRIDGE_NEVER ? 0 : result->lower_bound);
-}
-
 /* Searches by a method, within a deadline or 0. */
 static enum pz_status search(struct solving *s, enum bridge_method method,
-                             uint64_t deadline, struct bridge_search_result *result)
+                             uint64_t deadline, struct bridge_answer *answer,
+                             struct bridge_plan *plan)
 {
     struct bridge_question question = *s->question;
 
     question.method = method;
     question.deadline_minutes = deadline;
-    return bridge_search(&question, &s->budget, result);
+    return bridge_search(&question, &s->budget, answer, plan);
 }
 
 /* The search proved that there is no plan, or none within the deadline: finds out which
@@ -225,28 +210,29 @@ static enum pz_status search(struct solving *s, enum bridge_method method,
 static enum pz_status find_reason(struct solving *s)
 {
     const uint64_t deadline = s->question->deadline_minutes;
-    struct bridge_search_result result = {.possible = false, .proven = true};
+    struct bridge_answer least = {.minutes = 0};
+    struct bridge_plan plan = {.minutes = 0};
     enum pz_status status;
 
     give_up(s);
     if (deadline == 0 || !stays_within_deadline(s->method))
         return PZ_OK;
     begin_part(s, false);
-    status = search(s, BRIDGE_A_STAR, 0, &result);
-    bridge_plan_free(&result.plan);
+    status = search(s, BRIDGE_A_STAR, 0, &least, &plan);
+    bridge_plan_free(&plan);
     if (status != PZ_OK && status != PZ_NO_MEMORY)
         return status;
-    if (status == PZ_OK && !result.possible && result.proven)
+    if (status == PZ_OK && !least.found && least.proven)
         return PZ_OK;
-    if (status != PZ_OK || !result.complete) {
+    if (status != PZ_OK || least.search_cut) {
         s->answer->cut = true;
         if (is_brief(s))
             return PZ_LATER;
     }
     s->asked_a_star = true;
-    if (status != PZ_OK || result.lower_bound <= deadline)
-        result.lower_bound = deadline + 1;
-    hold_against_deadline(s, result.lower_bound);
+    if (status != PZ_OK || least.lower_bound <= deadline)
+        least.lower_bound = deadline + 1;
+    hold_against_deadline(s, least.lower_bound);
     return PZ_OK;
 }
 
@@ -275,23 +261,28 @@ static enum pz_status compare_with_theory(struct solving *s)
 
 static enum pz_status solve_by_search(struct solving *s)
 {
-    struct bridge_search_result result = {.possible = false};
+    struct bridge_answer *answer = s->answer;
     bool within = stays_within_deadline(s->method);
-    enum pz_status status;
+    uint64_t deadline = within ? s->question->deadline_minutes : 0;
 
     begin_part(s, true);
-    status = search(s, s->method, within ? s->question->deadline_minutes : 0, &result);
+    enum pz_status status = search(s, s->method, deadline, answer, &s->found);
+
     if (status != PZ_OK)
         return status;
-    judge(s, &result);
-    if (is_brief(s) && !result.complete)
+    bool none = !answer->found && answer->proven;
+
+    s->searched = true;
+    answer->cut = answer->search_cut;
+    hold_against_deadline(s, answer->lower_bound == BRIDGE_NEVER ? 0 : answer->lower_bound);
+    if (is_brief(s) && answer->search_cut)
         return PZ_LATER;
-    s->answer->method = s->method;
+    answer->method = s->method;
     if (!s->constrained)
         status = compare_with_theory(s);
-    else if (!result.possible && result.proven)
+    else if (none)
         status = find_reason(s);
-    return status == PZ_OK && s->answer->proven ? count_plans(s) : status;
+    return status == PZ_OK && answer->proven ? count_plans(s) : status;
 }
 
 static bool looks_for_least(enum bridge_method method)

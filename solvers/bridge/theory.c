@@ -29,18 +29,11 @@ bool bridge_theory_is_closed_form(const struct bridge_party *party)
 }
 
 /* About what is allocated, but for the programme. */
-static double bytes_of(const struct bridge_party *party, bool wants_plan)
+static size_t bytes_of(const struct bridge_party *party, bool wants_plan)
 {
     bool sorts_only = bridge_theory_is_closed_form(party) && !wants_plan;
 
-    return (double)party->people * (sorts_only ? RANKING_BYTES : PLAN_BYTES);
-}
-
-static bool is_allowed(const struct pz_budget *budget, double bytes)
-{
-    size_t most = budget->ctl ? budget->ctl->max_bytes : 0;
-
-    return most == 0 || bytes <= (double)most;
+    return (size_t)party->people * (sorts_only ? RANKING_BYTES : PLAN_BYTES);
 }
 
 /* What the bag costs. */
@@ -99,7 +92,8 @@ static bool is_worth_trying(const struct bridge_trip_tail *tail,
     double bytes =
         (double)((size_t)tail->people * PLAN_BYTES) + bridge_trip_programme_bytes(tail);
 
-    return bridge_trip_programme_work(tail) <= WORK_MAX && is_allowed(budget, bytes);
+    return bridge_trip_programme_work(tail) <= WORK_MAX &&
+           pz_budget_has_room(budget, (size_t)bytes);
 }
 
 /* Exact where size, time and memory allow, else the best bag known and a lower bound. */
@@ -176,7 +170,7 @@ enum pz_status bridge_theory_solve(const struct bridge_party *party,
             *plan = (struct bridge_plan){.minutes = 0};
         return PZ_OK;
     }
-    if (!is_allowed(budget, bytes_of(party, plan != NULL)) ||
+    if (!pz_budget_has_room(budget, bytes_of(party, plan != NULL)) ||
         !bridge_ranking_make(party, &ranking))
         return PZ_NO_MEMORY;
     enum pz_status status = solve(&ranking, party->capacity, budget, bound, plan);

@@ -175,16 +175,11 @@ static void finish_row(struct programme *pr, uint32_t full)
     }
 }
 
-static enum pz_status end_of(const struct pz_budget *budget)
-{
-    return budget->stopped ? PZ_STOPPED : PZ_OUT_OF_TIME;
-}
-
 static enum pz_status find_shape(struct programme *pr)
 {
     for (uint32_t full = 0; full <= pr->tail->full; full++) {
         if (pz_budget_look(pr->budget))
-            return end_of(pr->budget);
+            return pz_budget_status(pr->budget);
         make_row(pr, full);
         finish_row(pr, full);
     }
@@ -270,14 +265,14 @@ static enum pz_status trace_full(struct programme *pr, const struct trail *trail
                    trail->block + trail->step * pr->tail->width,
                    pr->tail->width * sizeof *trail->kept);
         if (pz_budget_look(pr->budget))
-            return end_of(pr->budget);
+            return pz_budget_status(pr->budget);
     }
     for (uint32_t b = blocks; b-- > 0;) {
         if (b + 1 < blocks)
             make_block(pr, trail, b);
         taken = trace_block(pr, trail, b, taken, bag);
         if (pz_budget_look(pr->budget))
-            return end_of(pr->budget);
+            return pz_budget_status(pr->budget);
     }
     return PZ_OK;
 }

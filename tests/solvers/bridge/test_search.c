@@ -20,24 +20,29 @@ static struct bridge_brute brute;
 
 static const struct bridge_rules no_rules;
 
+/* What a search finds, and its plan. */
+struct result {
+    struct bridge_answer answer;
+    struct bridge_plan plan;
+};
+
 /* Searches as far as `ctl` allows; the plan is to be freed. */
 static enum pz_status search_within(const struct bridge_question *question,
-                                    const struct pz_ctl *ctl,
-                                    struct bridge_search_result *result)
+                                    const struct pz_ctl *ctl, struct result *result)
 {
     struct pz_budget budget = {.ctl = ctl};
 
-    return bridge_search(question, &budget, result);
+    return bridge_search(question, &budget, &result->answer, &result->plan);
 }
 
 /* Searches a party without a bound; the plan is to be freed. */
-static struct bridge_search_result search_party(const struct bridge_party *party,
-                                                const struct bridge_rules *rules,
-                                                int method, uint64_t deadline)
+static struct result search_party(const struct bridge_party *party,
+                                  const struct bridge_rules *rules, int method,
+                                  uint64_t deadline)
 {
     const struct bridge_question question = {*party, *rules, (enum bridge_method)method,
                                              deadline, 1};
-    struct bridge_search_result result;
+    struct result result;
 
     cr_assert_eq(search_within(&question, NULL, &result), PZ_OK);
     return result;
@@ -50,20 +55,20 @@ static struct bridge_question ask(enum bridge_method method, uint64_t deadline)
 }
 
 /* Searches the sample and frees the plan, after a look at it. */
-static struct bridge_search_result search(enum bridge_method method, uint64_t deadline,
-                                          const struct pz_ctl *ctl)
+static struct result search(enum bridge_method method, uint64_t deadline,
+                            const struct pz_ctl *ctl)
 {
     const struct bridge_question question = ask(method, deadline);
-    struct bridge_search_result result;
+    struct result result;
     enum pz_status status = search_within(&question, ctl, &result);
     uint64_t minutes = result.plan.minutes;
 
     if (status != PZ_OK)
         cr_assert_fail("status %d", status);
-    if (result.possible != (result.plan.start != NULL) ||
-        (result.possible && !bridge_sample_allows(&sample, &result.plan)))
+    if (result.answer.found != (result.plan.start != NULL) ||
+        (result.answer.found && !bridge_sample_allows(&sample, &result.plan)))
         cr_assert_fail("the plan is wrong");
-    if (result.possible && deadline && minutes > deadline)
+    if (result.answer.found && deadline && minutes > deadline)
         cr_assert_fail("the plan is too late");
     bridge_plan_free(&result.plan);
     result.plan.minutes = minutes;
@@ -71,13 +76,14 @@ static struct bridge_search_result search(enum bridge_method method, uint64_t de
 }
 
 /* True when a complete search said all of `least`, which is the least minutes. */
-static bool is_least(const struct bridge_search_result *result, uint64_t least)
+static bool is_least(const struct result *result, uint64_t least)
 {
-    if (!result->complete || !result->proven || result->lower_bound != least)
+    if (result->answer.search_cut || !result->answer.proven ||
+        result->answer.lower_bound != least)
         return false;
     if (least == BRIDGE_BRUTE_NEVER)
-        return !result->possible && result->plan.minutes == 0;
-    return result->possible && result->plan.minutes == least;
+        return !result->answer.found && result->plan.minutes == 0;
+    return result->answer.found && result->plan.minutes == least;
 }
 
 Test(bridge_search, bounds_what_is_to_come)
@@ -123,7 +129,7 @@ Test(bridge_search, finds_the_least_minutes_by_prices)
             continue;
         bridge_brute_solve(&sample.party, &sample.rules, &brute);
         uint64_t least = bridge_brute_minutes(&brute);
-        struct bridge_search_result a_star = search(BRIDGE_A_STAR, 0, NULL);
+        struct result a_star = search(BRIDGE_A_STAR, 0, NULL);
 
         if (!is_least(&a_star, least))
             cr_assert_fail("sample %lu: least %lu, not %lu", seed, least,
@@ -240,16 +246,17 @@ Test(bridge_search, breadth_first_takes_the_fewest_crossings)
         deadline -= deadline > 1 && seed % 16 == 0; /* just too early */
         if (sample.party.people == 0 || deadline == 0)
             continue;
-        struct bridge_search_result result =
+        struct result result =
             search_party(&sample.party, &sample.rules, BRIDGE_BREADTH_FIRST, deadline);
         uint32_t fewest = fewest_crossings(deadline);
 
-        if (!result.complete || result.plan.crossings != fewest ||
-            result.possible != (fewest > 0) || result.plan.minutes > deadline ||
+        if (result.answer.search_cut || result.plan.crossings != fewest ||
+            result.answer.found != (fewest > 0) || result.plan.minutes > deadline ||
             (fewest > 0 && !bridge_sample_allows(&sample, &result.plan)))
             cr_assert_fail("sample %lu: %u crossings, fewest %u", seed,
                            result.plan.crossings, fewest);
-        if (!result.possible && (!result.proven || result.lower_bound <= deadline))
+        if (!result.answer.found &&
+            (!result.answer.proven || result.answer.lower_bound <= deadline))
             cr_assert_fail("sample %lu: nothing is proven", seed);
         late += least != BRIDGE_BRUTE_NEVER && fewest == 0;
         longer += result.plan.minutes > least;
@@ -266,15 +273,15 @@ Test(bridge_search, counts_the_states_of_zurg)
                           generated[] = {0, 36, 16, 98, 172, 7};
 
     for (int method = BRIDGE_DIJKSTRA; method <= BRIDGE_ITERATIVE_DEEPENING; method++) {
-        struct bridge_search_result result = search_party(&zurg, &no_rules, method, 60);
+        struct result result = search_party(&zurg, &no_rules, method, 60);
 
-        cr_assert(result.possible && result.proven && result.complete);
+        cr_assert(result.answer.found && result.answer.proven && !result.answer.search_cut);
         cr_assert_eq(result.plan.minutes, 60);
         cr_assert(bridge_plan_check(&zurg, &result.plan));
-        cr_assert_eq(result.expanded, expanded[method], "method %d: %lu", method,
-                     result.expanded);
-        cr_assert_eq(result.generated, generated[method], "method %d: %lu", method,
-                     result.generated);
+        cr_assert_eq(result.answer.states, expanded[method], "method %d: %lu", method,
+                     result.answer.states);
+        cr_assert_eq(result.answer.crossings, generated[method], "method %d: %lu", method,
+                     result.answer.crossings);
         bridge_plan_free(&result.plan);
     }
 }
@@ -296,12 +303,12 @@ Test(bridge_search, agrees_on_larger_parties)
 {
     for (uint32_t people = 8; people <= 14; people++) {
         make_large(people);
-        struct bridge_search_result dijkstra = search(BRIDGE_DIJKSTRA, 0, NULL);
-        struct bridge_search_result a_star = search(BRIDGE_A_STAR, 0, NULL);
+        struct result dijkstra = search(BRIDGE_DIJKSTRA, 0, NULL);
+        struct result a_star = search(BRIDGE_A_STAR, 0, NULL);
 
-        cr_assert(dijkstra.proven && a_star.proven);
+        cr_assert(dijkstra.answer.proven && a_star.answer.proven);
         cr_assert_eq(dijkstra.plan.minutes, a_star.plan.minutes);
-        cr_assert_lt(a_star.expanded, dijkstra.expanded);
+        cr_assert_lt(a_star.answer.states, dijkstra.answer.states);
     }
 }
 
@@ -309,7 +316,7 @@ Test(bridge_search, keeps_to_limits)
 {
     atomic_bool stop = true;
     struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop}, late = {.deadline_ns = 1};
-    struct bridge_search_result result;
+    struct result result;
 
     make_large(12);
     uint64_t least = search(BRIDGE_DIJKSTRA, 0, NULL).plan.minutes;
@@ -320,16 +327,17 @@ Test(bridge_search, keeps_to_limits)
 
         cr_assert_eq(search_within(&question, &stopped, &result), PZ_STOPPED);
         result = search(method, 0, &late);
-        cr_assert(!result.complete && !result.possible && !result.proven);
-        cr_assert_eq(result.expanded, 0);
-        cr_assert(result.lower_bound > 0 && result.lower_bound <= least);
+        cr_assert(result.answer.search_cut && !result.answer.found &&
+                  !result.answer.proven);
+        cr_assert_eq(result.answer.states, 0);
+        cr_assert(result.answer.lower_bound > 0 && result.answer.lower_bound <= least);
         for (uint64_t nodes = 1; nodes < 300; nodes += 7) {
             struct pz_ctl few = {.max_nodes = nodes};
 
             result = search(method, 0, &few);
-            cr_assert(result.complete || result.expanded <= nodes);
-            cr_assert(result.lower_bound <= least);
-            cr_assert(!result.proven || result.plan.minutes == least);
+            cr_assert(!result.answer.search_cut || result.answer.states <= nodes);
+            cr_assert(result.answer.lower_bound <= least);
+            cr_assert(!result.answer.proven || result.plan.minutes == least);
         }
     }
 }
@@ -340,14 +348,15 @@ Test(bridge_search, a_bound_just_before_the_end_is_one)
     bool tight = false;
 
     make_large(12);
-    struct bridge_search_result whole = search(BRIDGE_A_STAR, 0, NULL);
+    struct result whole = search(BRIDGE_A_STAR, 0, NULL);
 
-    for (uint64_t nodes = whole.expanded / 2; nodes < whole.expanded; nodes++) {
-        struct bridge_search_result result =
+    for (uint64_t nodes = whole.answer.states / 2; nodes < whole.answer.states; nodes++) {
+        struct result result =
             search(BRIDGE_A_STAR, 0, &(struct pz_ctl){.max_nodes = nodes});
 
-        cr_assert(!result.complete && result.lower_bound <= whole.plan.minutes);
-        tight |= result.lower_bound == whole.plan.minutes;
+        cr_assert(result.answer.search_cut &&
+                  result.answer.lower_bound <= whole.plan.minutes);
+        tight |= result.answer.lower_bound == whole.plan.minutes;
     }
     cr_assert(tight);
 }
@@ -356,7 +365,7 @@ Test(bridge_search, keeps_to_the_memory_allowed)
 {
     static const enum bridge_method methods[] = {BRIDGE_DIJKSTRA, BRIDGE_A_STAR,
                                                  BRIDGE_BREADTH_FIRST};
-    struct bridge_search_result result;
+    struct result result;
 
     make_large(12);
     uint64_t least = search(BRIDGE_DIJKSTRA, 0, NULL).plan.minutes;
@@ -369,9 +378,11 @@ Test(bridge_search, keeps_to_the_memory_allowed)
             const struct pz_ctl ctl = {.max_bytes = bytes};
 
             cr_assert_eq(search_within(&question, &ctl, &result), PZ_OK);
-            cut |= !result.complete && result.lower_bound <= least;
-            complete |= result.complete && result.possible && result.plan.minutes == least;
-            cr_assert(result.complete || !result.proven || result.plan.minutes == least);
+            cut |= result.answer.search_cut && result.answer.lower_bound <= least;
+            complete |= !result.answer.search_cut && result.answer.found &&
+                        result.plan.minutes == least;
+            cr_assert(!result.answer.search_cut || !result.answer.proven ||
+                      result.plan.minutes == least);
             bridge_plan_free(&result.plan);
         }
         cr_assert(cut && complete);
@@ -382,7 +393,7 @@ static enum pz_status try(const struct bridge_party *party,
                           const struct bridge_rules *rules)
 {
     const struct bridge_question question = {*party, *rules, BRIDGE_A_STAR, 0, 1};
-    struct bridge_search_result result = {.possible = false};
+    struct result result = {.plan = {.minutes = 0}};
     enum pz_status status = search_within(&question, NULL, &result);
 
     bridge_plan_free(&result.plan);
