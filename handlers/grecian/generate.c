@@ -125,7 +125,7 @@ enum handled grecian_generate_handle(struct exchange *x)
     enum pz_status status = grecian_generate(&wish, &ctl, &made);
 
     if (status == PZ_OK) {
-        x->varies = x->varies || made.late;
+        x->varies = x->varies || made.cut;
         write_made(x, wish.seed, &made);
         grecian_generate_free(&made);
     }

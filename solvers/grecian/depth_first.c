@@ -81,7 +81,7 @@ static bool visit(struct grecian_depth_first *s, unsigned left, unsigned cycle,
         return true;
     }
     unsigned period = grecian_tables_period(tables, left - 1, open);
-    unsigned alike = grecian_tables_divisor(period, cycle);
+    unsigned alike = grecian_tables_gcd(period, cycle);
 
     turns &= ((uint64_t)1 << alike) - 1;
     for (; turns && !is_over(s); turns &= turns - 1) {

@@ -31,7 +31,7 @@ struct generating {
     int32_t *cells;
     bool is_usual_known;
     struct grecian_demand usual;
-    bool late; /* the bounds of the whole question are used up */
+    bool cut; /* the bounds of the whole question are used up */
 };
 
 /* Begins a search that may visit `nodes` nodes, as far as the question's bounds allow. */
@@ -48,7 +48,7 @@ static void begin_part(struct generating *g, uint64_t nodes)
 
 static void end_part(struct generating *g)
 {
-    g->late = g->late || pz_ctl_spent(&g->ctl, g->budget.nodes);
+    g->cut = g->cut || pz_ctl_spent(&g->ctl, g->budget.nodes);
 }
 
 /* Draws puzzle `part` of `seed`. */
@@ -117,16 +117,16 @@ static enum pz_status find_usual(struct generating *g)
     struct grecian_generate_answer other = {.settled = false};
     enum pz_status status = PZ_OK;
 
-    for (unsigned i = 0; i < USUAL_PUZZLES && status == PZ_OK && !g->late; i++) {
+    for (unsigned i = 0; i < USUAL_PUZZLES && status == PZ_OK && !g->cut; i++) {
         draw(g, USUAL_SEED, i, &other.solution);
         status = prove(g, USUAL_NODES, &other);
         other.unique = true; /* if not, the best one that is no solution is what counts */
-        if (status == PZ_OK && !g->late)
+        if (status == PZ_OK && !g->cut)
             status = find_second(g, &other);
         nodes[i] = other.nodes;
         seconds[i] = other.second_best;
     }
-    if (status != PZ_OK || g->late)
+    if (status != PZ_OK || g->cut)
         return status;
     qsort(nodes, USUAL_PUZZLES, sizeof *nodes, compare);
     qsort(seconds, USUAL_PUZZLES, sizeof *seconds, compare);
@@ -141,7 +141,7 @@ static enum pz_status rate(struct generating *g, struct grecian_generate_answer 
 {
     struct grecian_demand demand = {made->nodes, made->second_best};
 
-    if (!g->is_usual_known && !g->late) {
+    if (!g->is_usual_known && !g->cut) {
         enum pz_status status = find_usual(g);
 
         if (status != PZ_OK)
@@ -203,10 +203,10 @@ static enum pz_status choose(struct generating *g, struct grecian_generate_answe
             *made = other;
             chosen = part;
         }
-        if (made->fits || g->late || g->budget.nodes >= NODES_MAX)
+        if (made->fits || g->cut || g->budget.nodes >= NODES_MAX)
             break;
     }
-    made->late = g->late;
+    made->cut = g->cut;
     draw(g, g->wish->seed, chosen, &solution);
     return PZ_OK;
 }
@@ -231,7 +231,7 @@ static enum pz_status generate(struct generating *g, struct grecian_generate_ans
     enum pz_status status = choose(g, made);
 
     made->puzzle = g->puzzle;
-    return status == PZ_OK && brief && made->late ? PZ_OUT_OF_TIME : status;
+    return status == PZ_OK && brief && made->cut ? PZ_OUT_OF_TIME : status;
 }
 
 enum pz_status grecian_generate(const struct grecian_generate_question *question,

@@ -97,7 +97,7 @@ static unsigned read_period(const struct grecian_puzzle *puzzle,
         unsigned period = grecian_tables_row_period(
             puzzle->cells + (dial * puzzle->rows + row) * puzzle->columns, puzzle->columns);
 
-        common = common / grecian_tables_divisor(common, period) * period;
+        common = common / grecian_tables_gcd(common, period) * period;
     }
     return common;
 }

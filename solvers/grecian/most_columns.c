@@ -83,7 +83,7 @@ static struct outlook look_ahead(const struct grecian_most_columns *walk, unsign
         if (missing < set->least || missing > set->most)
             continue;
         count_turns(&outlook,
-                    grecian_tables_turn(
+                    grecian_tables_rotate(
                         tables, grecian_tables_fit(tables, level->set[c], missing), c));
     }
     return outlook;
@@ -110,7 +110,7 @@ static uint64_t different_turns(struct grecian_most_columns *walk, unsigned left
                                 uint16_t open, unsigned *cycle)
 {
     unsigned period = grecian_tables_period(&walk->tables, left - 1, open);
-    unsigned alike = grecian_tables_divisor(period, *cycle);
+    unsigned alike = grecian_tables_gcd(period, *cycle);
 
     walk->period[left - 1] = (uint8_t)period;
     *cycle = *cycle / alike * period;

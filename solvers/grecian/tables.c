@@ -163,7 +163,7 @@ unsigned grecian_tables_period(const struct grecian_tables *tables, unsigned dia
     for (; open; open &= (uint16_t)(open - 1)) {
         unsigned period = periods[__builtin_ctz(open)];
 
-        common = common / grecian_tables_divisor(common, period) * period;
+        common = common / grecian_tables_gcd(common, period) * period;
     }
     return common;
 }
@@ -330,8 +330,8 @@ static void fill_set(struct grecian_tables *tables, uint32_t number)
         sums[tables->words - 1] &= ((uint64_t)1 << tables->modulus % 64) - 1;
 }
 
-uint64_t grecian_tables_find(const struct grecian_tables *tables, uint32_t set,
-                             int64_t missing, struct grecian_fit *slot)
+uint64_t grecian_tables_compute_fit(const struct grecian_tables *tables, uint32_t set,
+                                    int64_t missing, struct grecian_fit *slot)
 {
     const struct grecian_set *here = &tables->sets[set];
     const int64_t *steps = tables->steps + (size_t)set * tables->columns;
@@ -484,8 +484,8 @@ uint64_t grecian_tables_turns(const struct grecian_tables *tables,
         if (set->least == set->most)
             continue;
         *open |= set->open;
-        turns &= grecian_tables_turn(tables,
-                                     grecian_tables_fit(tables, level->set[c], missing), c);
+        turns &= grecian_tables_rotate(
+            tables, grecian_tables_fit(tables, level->set[c], missing), c);
     }
     return turns;
 }

@@ -83,12 +83,12 @@ uint64_t grecian_tables_turns(const struct grecian_tables *tables,
                               const struct grecian_level *level, uint16_t *open);
 
 /* Works out what grecian_tables_fit answers, and keeps it in `slot`. */
-uint64_t grecian_tables_find(const struct grecian_tables *tables, uint32_t set,
-                             int64_t missing, struct grecian_fit *slot);
+uint64_t grecian_tables_compute_fit(const struct grecian_tables *tables, uint32_t set,
+                                    int64_t missing, struct grecian_fit *slot);
 
 /* The turns of the next dial after which column 0, in `set` and missing `missing`, can
  * still come right, as a bit set: all of them that can, and for the last dial no others.
- * For column c rotate the answer by c (grecian_tables_turn). `missing` must lie within
+ * For column c rotate the answer by c (grecian_tables_rotate). `missing` must lie within
  * the bounds of the set. */
 static inline uint64_t grecian_tables_fit(const struct grecian_tables *tables, uint32_t set,
                                           int64_t missing)
@@ -99,18 +99,18 @@ static inline uint64_t grecian_tables_fit(const struct grecian_tables *tables, u
 
     if (slot->key == key)
         return slot->turns;
-    return grecian_tables_find(tables, set, missing, slot);
+    return grecian_tables_compute_fit(tables, set, missing, slot);
 }
 
 /* The bit set `turns` with every turn increased by `by` < columns, modulo the columns. */
-static inline uint64_t grecian_tables_turn(const struct grecian_tables *tables,
-                                           uint64_t turns, unsigned by)
+static inline uint64_t grecian_tables_rotate(const struct grecian_tables *tables,
+                                             uint64_t turns, unsigned by)
 {
     return (turns << by | turns >> (tables->columns - by)) & tables->all;
 }
 
 /* The greatest common divisor of two positive numbers. */
-static inline unsigned grecian_tables_divisor(unsigned a, unsigned b)
+static inline unsigned grecian_tables_gcd(unsigned a, unsigned b)
 {
     while (b) {
         unsigned rest = a % b;

@@ -42,7 +42,7 @@ struct grecian_generate_answer {
     bool settled;                       /* it is known whether there are more solutions */
     bool unique;                        /* there is no other; false unless `settled` */
     bool fits;                          /* all that was wished for is so, proven */
-    bool late;                          /* time or nodes of the caller ran out on the way */
+    bool cut;                           /* time or nodes of the caller ran out on the way */
     uint64_t nodes;                     /* of the search for another solution */
     unsigned second_best;               /* columns right; all where another solution is */
     bool second_proven;                 /* no position other than `solution` has more */
@@ -50,7 +50,7 @@ struct grecian_generate_answer {
 };
 
 /* Makes a puzzle and its solution, with what is known of it. Every dial shows at least one
- * number in the solution. Equal questions get equal answers on every machine unless `late`
+ * number in the solution. Equal questions get equal answers on every machine unless `cut`
  * is true.
  *
  * Puzzle after puzzle is drawn until one is as wished: the first whose only solution is

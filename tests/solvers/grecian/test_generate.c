@@ -97,7 +97,7 @@ static bool is_true(const struct grecian_generate_question *wish,
     struct grecian_puzzle puzzle = puzzle_of(wish);
     bool unique = brute_solve(&puzzle, NULL, 0) == 1;
 
-    if (!made->settled || made->unique != unique || made->late || !made->second_proven)
+    if (!made->settled || made->unique != unique || made->cut || !made->second_proven)
         return false;
     return made->second_best == (unique ? brute_second(&puzzle) : wish->columns);
 }
@@ -332,7 +332,7 @@ Test(grecian_generate, says_when_nothing_fits)
     struct grecian_generate_answer made = make(&wish); /* all of this size are alike */
 
     cr_assert(is_sound(&wish, &made));
-    cr_assert(!made.fits && made.unique && !made.late);
+    cr_assert(!made.fits && made.unique && !made.cut);
     cr_assert_eq(made.difficulty, GRECIAN_MEDIUM);
 }
 
@@ -349,7 +349,7 @@ Test(grecian_generate, knows_its_budget)
         wish.difficulty = GRECIAN_HARD;
         cr_assert_eq(generate(&wish, &ctl, &made), PZ_OK);
         cr_assert(is_sound(&wish, &made));
-        cr_assert(made.late || made.fits);
+        cr_assert(made.cut || made.fits);
         cr_assert(!made.fits || made.difficulty == GRECIAN_HARD);
         cr_assert(!made.fits || made.settled);
         unsettled += !made.settled;
@@ -373,7 +373,7 @@ Test(grecian_generate, heeds_stop_and_deadline)
     cr_assert_eq(made.nodes, 77);
     cr_assert_eq(generate(&wish, &late, &made), PZ_OK);
     cr_assert(is_sound(&wish, &made));
-    cr_assert(made.late && !made.settled && !made.fits);
+    cr_assert(made.cut && !made.settled && !made.fits);
     make(&wish);
     cr_assert_eq(grecian_second_best(&puzzle, BOUNDED(&stopped), &second), PZ_STOPPED);
     cr_assert_eq(grecian_second_best(&puzzle, BOUNDED(&late), &second), PZ_OK);
