@@ -194,9 +194,7 @@ Test(cliffs_guarded_play, memory_may_run_out)
     struct cliffs_hypothesis_space space = sample_space(1, 5, 12, 3, SAMPLE_ANY);
     struct cliffs_guarded_play *guarded = NULL;
 
-    failing_alloc_after(0);
-    cr_assert_eq(cliffs_guarded_play_open(&space, NULL, &guarded), PZ_NO_MEMORY);
-    failing_alloc_end();
-    cr_assert_null(guarded);
+    expect_no_memory(1, cliffs_guarded_play_open(&space, NULL, &guarded), !guarded);
+    cliffs_guarded_play_close(guarded);
     cliffs_hypothesis_space_free(&space);
 }

@@ -42,7 +42,5 @@ Test(grecian_column_range, says_when_memory_runs_out)
     struct grecian_column_range ranges[GRECIAN_COLUMNS_MAX];
 
     sample_make(&sample, 0, POSITIONS);
-    failing_alloc_after(0);
-    cr_assert_eq(grecian_column_ranges(&sample.puzzle, ranges), PZ_NO_MEMORY);
-    failing_alloc_end();
+    expect_no_memory(1, grecian_column_ranges(&sample.puzzle, ranges), true);
 }

@@ -171,10 +171,7 @@ Test(set_tally, takes_the_mean_of_tables)
 Test(set_tally, says_when_memory_is_out)
 {
     struct set_tally tally;
-    enum pz_status status;
 
-    failing_alloc_after(0);
-    status = set_tally_make(&tally, SIZES, COUNTS);
-    failing_alloc_end();
-    cr_assert_eq(status, PZ_NO_MEMORY);
+    expect_no_memory(1, set_tally_make(&tally, SIZES, COUNTS), true);
+    set_tally_free(&tally);
 }
