@@ -9,8 +9,8 @@
  * two cards have exactly one third card, and a table of n cards holds at most n (n - 1) / 6
  * sets.
  *
- * All functions are thread-safe; none keeps anything between two calls. Times are of one
- * core at 3.4 to 3.7 GHz. */
+ * All functions are thread-safe; none keeps anything between two calls. Times are rough and
+ * of one core at 3.4 to 3.7 GHz; those of bench/results.md are measured. */
 #ifndef PUZZLES_SET_H
 #define PUZZLES_SET_H
 
@@ -204,18 +204,16 @@ struct set_triple {
  * PZ_INVALID as for set_solve. Nothing is allocated; the scratch is 8 KiB of stack.
  * SET_GROUPS keeps the least `capacity` sets in a heap, as it meets them in another order.
  *
- * By SET_FAST, with AVX-512 (VBMI2) and, behind the stroke, without: 12 cards with 4
- * attributes 0.009 / 0.07 us, 15 cards 0.017 / 0.1 us, 18 cards 0.03 / 0.14 us, 12 cards
- * with 6 attributes 0.016 / 0.12 us, 81 cards 2 / 3 us, all 729 cards 120 / 200 us, which
- * takes SET_TRIPLES 0.1 s. Where `out` has no room for 16 more sets than were found, up to
- * 18 cards take as long as without AVX-512. */
+ * Cost by SET_FAST: n^2 / 2 steps; some ten nanoseconds for 12 cards with AVX-512 (VBMI2)
+ * and less than 100 without, microseconds for 81 and 0.1 to 0.3 ms for all 729 cards, which
+ * takes SET_TRIPLES 0.1 s (bench/results.md). Where `out` has no room for 16 more sets than
+ * were found, up to 18 cards take as long as without AVX-512. */
 enum pz_status set_list(const struct set_table *table, enum set_method method,
                         struct set_triple *out, size_t capacity, size_t *count);
 
 /* The number of sets on a table, as set_list by SET_FAST would find them. PZ_INVALID as for
- * set_list; 8 KiB of stack. With and without AVX-512: 12 cards with 4 attributes 0.008 /
- * 0.05 us, 40 cards 0.16 / 0.23 us, 81 cards 0.2 / 0.27 us; all 729 cards with 6 attributes
- * 2 / 3 us. */
+ * set_list; 8 KiB of stack. Cost: up to 0.1 us for 12 cards, some microseconds for any
+ * table (bench/results.md). */
 enum pz_status set_count(const struct set_table *table, size_t *count);
 
 struct set_hint {
