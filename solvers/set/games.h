@@ -22,13 +22,12 @@ struct set_run {
 enum pz_status set_games_make_tally(const struct set_rules *rules, struct set_tally *tally);
 
 /* Plays games and adds what was seen to `tally`, which set_games_make_tally made for the
- * same rules. PZ_INVALID: no such rules, or `first` is no multiple of SET_BLOCK. Nothing is
- * allocated; 64 KiB of stack. The plain one has no vectors and gives the same result.
- * Thread-safe for different tallies. */
-enum pz_status set_games_play(const struct set_rules *rules, const struct set_run *run,
-                              struct set_tally *tally);
-enum pz_status set_games_play_plainly(const struct set_rules *rules,
-                                      const struct set_run *run, struct set_tally *tally);
+ * same rules. Nothing is allocated; 64 KiB of stack. The plain one has no vectors and gives
+ * the same result. Thread-safe for different tallies. */
+void set_games_play(const struct set_rules *rules, const struct set_run *run,
+                    struct set_tally *tally);
+void set_games_play_plainly(const struct set_rules *rules, const struct set_run *run,
+                            struct set_tally *tally);
 
 /* Makes the tally that tables of `cards` cards need. PZ_INVALID: no such deck, or it has
  * fewer cards; PZ_NO_MEMORY. */
@@ -38,9 +37,9 @@ enum pz_status set_games_make_drawn_tally(unsigned properties, unsigned cards,
 /* Draws tables of `cards` different cards, every table as likely, counts the sets on each
  * and adds that to `tally`, of set_games_make_drawn_tally, as games of one hand. As for
  * set_games_play otherwise. */
-enum pz_status set_games_draw(unsigned properties, unsigned cards,
-                              const struct set_run *run, struct set_tally *tally);
-enum pz_status set_games_draw_plainly(unsigned properties, unsigned cards,
-                                      const struct set_run *run, struct set_tally *tally);
+void set_games_draw(unsigned properties, unsigned cards, const struct set_run *run,
+                    struct set_tally *tally);
+void set_games_draw_plainly(unsigned properties, unsigned cards, const struct set_run *run,
+                            struct set_tally *tally);
 
 #endif

@@ -44,10 +44,9 @@ struct bounds {
     uint32_t least[SET_CARDS_MAX + 1], most[SET_CARDS_MAX + 1];
 };
 
-/* What is looked for, and what was found of it. */
+/* The bounds that are looked for. */
 struct search {
     unsigned properties, deck, cards;
-    struct group table, rest; /* for `cards` cards, and for the rest of the deck */
     struct bounds bounds;
 };
 
@@ -263,6 +262,7 @@ enum pz_status set_odds_table_find(unsigned properties, unsigned cards,
 {
     struct search search = {
         .properties = properties, .deck = set_count_deck(properties), .cards = cards};
+    struct group group;
     double n = cards;
 
     if (search.deck == 0 || cards > search.deck)
@@ -272,17 +272,17 @@ enum pz_status set_odds_table_find(unsigned properties, unsigned cards,
     odds->tables[0] = '\0';
     odds->drawn = (struct set_tally){.games = 0};
     odds->mean = cards < 3 ? 0 : n * (n - 1.0) * (n - 2.0) / 6 / (search.deck - 2.0);
-    read_group(find_row(properties, cards, 0), properties, cards, &search.table);
-    if (search.table.count > 0) {
-        write_rows(&search.table, NULL, odds);
+    read_group(find_row(properties, cards, 0), properties, cards, &group);
+    if (group.count > 0) {
+        write_rows(&group, NULL, odds);
         return PZ_OK;
     }
     cards = search.deck - cards;
-    read_group(find_row(properties, cards, 0), properties, cards, &search.rest);
-    if (search.rest.count > 0) {
+    read_group(find_row(properties, cards, 0), properties, cards, &group);
+    if (group.count > 0) {
         uint32_t both = set_count_both(search.deck, cards);
 
-        write_rows(&search.rest, &both, odds);
+        write_rows(&group, &both, odds);
     } else {
         write_bounds(&search, odds);
     }

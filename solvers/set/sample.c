@@ -53,7 +53,6 @@ static uint64_t count_done(const struct sample *s, uint64_t pieces)
     return pieces > s->wanted / s->piece ? s->wanted : pieces * s->piece;
 }
 
-/* Nothing can go wrong here that would not have gone wrong when the tally was made. */
 static void play_piece(void *arg, unsigned lane, uint64_t index)
 {
     const struct sample *s = (const struct sample *)arg;

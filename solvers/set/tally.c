@@ -95,8 +95,7 @@ struct set_estimate set_tally_share(const struct set_tally *tally, unsigned size
 
 double set_tally_mean(const struct set_tally *tally)
 {
-    const struct set_cell *cells =
-        &tally->cell[set_tally_row(SET_ANY_SIZE) * tally->counts];
+    const struct set_cell *cells = tally->cell; /* of SET_ANY_SIZE */
     uint64_t hands = 0;
     uint64_t found = 0;
 
@@ -109,8 +108,7 @@ double set_tally_mean(const struct set_tally *tally)
 
 struct set_estimate set_tally_drawn_mean(const struct set_tally *tally)
 {
-    const struct set_cell *cells =
-        &tally->cell[set_tally_row(SET_ANY_SIZE) * tally->counts];
+    const struct set_cell *cells = tally->cell; /* of SET_ANY_SIZE */
     double mean = set_tally_mean(tally);
     double tables = (double)tally->games;
     double squares = 0;
