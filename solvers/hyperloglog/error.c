@@ -1,4 +1,7 @@
-/* With n items and m registers let t = n / m, and let every register see a number N of
+/* How far the improved estimate is off, as Flajolet, Fusy, Gandouet and Meunier 2007 reckon
+ * for theirs: items that come to the registers as Poisson variables.
+ *
+ * With n items and m registers let t = n / m, and let every register see a number N of
  * items that is Poisson with mean t. Then a register is at most k with probability e^(-t
  * 2^-k), and the denominator of the improved estimate is, to the first order, a sum of m
  * independent terms h(K): 2^-k for k from 1 on, sigma'(e^-t) for 0. Its mean is m alpha /

@@ -1,3 +1,13 @@
+/* One run: items counted at once by the sketches of all precisions.
+ *
+ * The items are a Weyl sequence, steps of the odd number nearest to 2^64 over the golden
+ * ratio from a random start, through the mixer of splitmix64 (Steele, Lea and Flood 2014).
+ * Both are one to one, so no two of 2^64 items have the same 64 bits: what is measured is
+ * the estimator, with neither equal items nor a poor hash.
+ *
+ * They are added to the finest sketch alone, 1 to 2 ns each; the coarser ones are folded
+ * out of it one after the other (merge.c), which is exact and takes half as long each time.
+ * A block of 4096 items between two looks at the control takes 8 us. */
 #include "run.h"
 
 #include "estimate.h"
@@ -14,8 +24,6 @@ struct items {
     uint64_t kept, end; /* `end` is the bit beyond those of a hash of 32 bits */
 };
 
-/* The mixer and the steps of an odd number are one to one, so no two of 2^64 items have the
- * same 64 bits. */
 static void add_block(struct hll_sketch *sketch, struct items *items, uint64_t count)
 {
     uint8_t *registers = sketch->registers;

@@ -1,3 +1,10 @@
+/* Several choices of a shuffle come from one random word: multiplied by a bound, its high
+ * half is a choice and its low half the word for the next one. A word is drawn again where
+ * some results would be likelier: when what is left of it is below 2^64 modulo the product
+ * of all bounds (Brackett-Rozinsky and Lemire, "Batched Ranged Random Integer Generation",
+ * 2024). The products are below 2^58, so that a word of which 2^58 or more is left is good,
+ * as 63 in 64 are; only for the others is there a division. Eight choices in a deck of 81
+ * make ten words for the whole of it, and six are the most in one of 729. */
 #include "deck.h"
 
 #include "solvers/core/random.h"

@@ -1,10 +1,7 @@
 /* Shuffled SET decks for statistics.
  *
  * A shuffle draws, for i = 0, 1, ..., the i-th card among the deck's cards from i on
- * (Fisher and Yates). Several of these choices come from one random word: multiplied by a
- * bound, its high half is a choice and its low half the word for the next one, and a word
- * is drawn again in the few cases that would make some results likelier (Brackett-Rozinsky
- * and Lemire, "Batched Ranged Random Integer Generation", 2024). */
+ * (Fisher and Yates), several of them from one random word. */
 #ifndef PUZZLES_SET_DECK_H
 #define PUZZLES_SET_DECK_H
 
