@@ -1,3 +1,5 @@
+/* The arguments in full are those of Rote, "Crossing the bridge at night" (2002), and of
+ * Backhouse and Truong, "The capacity-C torch problem" (2015). */
 #include "argument.h"
 
 #include "server/json/sentence.h"
@@ -5,9 +7,6 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
-
-/* The arguments in full are those of Rote, "Crossing the bridge at night" (2002), and of
- * Backhouse and Truong, "The capacity-C torch problem" (2015). */
 
 enum { SENTENCE_SIZE = 600, QUOTED_MAX = 32 };
 

@@ -1,3 +1,6 @@
+/* Names are kept in a table with open addressing. Whoever can choose names that meet in it
+ * can make each of millions walk past all the others; so names are placed by SipHash-1-3
+ * (Aumasson and Bernstein, 2012) under a key that is drawn for each request. */
 #include "people.h"
 
 #include "handlers/limits.h"
@@ -7,10 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
-
-/* Names are kept in a table with open addressing. Whoever can choose names that meet in it
- * can make each of millions walk past all the others; so names are placed by SipHash-1-3
- * (Aumasson and Bernstein, 2012) under a key that is drawn for each request. */
 
 enum {
     POINTER_SIZE = 40,
