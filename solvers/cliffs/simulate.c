@@ -2,12 +2,13 @@
  * game is of its number alone and tallies are sums of integers, so the answer depends
  * neither on the pieces nor on the threads.
  *
- * A thread that plays needs a player: a tally, and the memory of a game. Where there is
- * room for as many as there are threads, each thread has its own. Where there is not,
- * pieces go out in rounds of as many as there are players, so that each has one to itself.
+ * A piece that is played needs a player: a tally, and the memory of a game. Where there is
+ * room for as many as there are threads, each thread has its own; where there is not, as
+ * many pieces are played at once as there are players.
  */
 #include "games.h"
 #include "solvers/core/control.h"
+#include "solvers/core/parallel_for.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -32,12 +33,9 @@ struct simulating {
     struct cliffs_games games;
     const struct pz_ctl *ctl;
     struct pz_ctl game; /* the bound of a game */
-    uint64_t piece;     /* games of one */
     struct player *players;
-    unsigned player_count, lanes;
-    size_t room;   /* bytes for the game of one player; 0: any number */
-    uint64_t base; /* pieces of the rounds before */
-    uint64_t told_ns;
+    unsigned player_count;
+    size_t room;                    /* bytes for the game of one player; 0: any number */
     struct cliffs_optimum *optimum; /* of each band */
     enum pz_status *found;
 };
@@ -95,12 +93,13 @@ static size_t estimate_bytes(const struct cliffs_games *games)
 static enum pz_status make_players(struct simulating *s)
 {
     size_t most = s->ctl->max_bytes, each = sizeof *s->players + estimate_bytes(&s->games);
-    size_t players = most ? most / each : s->lanes;
+    unsigned lanes = pz_ctl_lanes(s->ctl);
+    size_t players = most ? most / each : lanes;
     bool by_table = is_by_table(s->games.strategy);
 
     if (players == 0 && (!by_table || most <= sizeof *s->players))
         return PZ_NO_MEMORY;
-    players = players < 1 ? 1 : players > s->lanes ? s->lanes : players;
+    players = players < 1 ? 1 : players > lanes ? lanes : players;
     s->players = calloc(players, sizeof *s->players);
     if (!s->players)
         return PZ_NO_MEMORY;
@@ -115,61 +114,21 @@ static struct simulating begin(const struct cliffs_simulation *question,
     struct simulating s = {.question = question,
                            .games = question->games,
                            .ctl = ctl,
-                           .game = pz_ctl_unbounded(ctl),
-                           .lanes = pz_ctl_lanes(ctl),
-                           .told_ns = pz_now_ns()};
+                           .game = pz_ctl_unbounded(ctl)};
 
     if (ctl->deadline_ns)
         s.game.deadline_ns = ctl->deadline_ns + GAME_NS;
     return s;
 }
 
-static struct player *player_of(struct simulating *s, unsigned lane, uint64_t index)
-{
-    return &s->players[s->player_count < s->lanes ? index : lane];
-}
-
-/* Does `pieces` of work by `piece`; returns how many were begun, always the first ones. */
-static uint64_t run(struct simulating *s, uint64_t pieces, struct pz_work work)
-{
-    uint64_t round = s->player_count < s->lanes ? s->player_count : pieces;
-
-    work.arg = s;
-    for (s->base = 0; s->base < pieces;) {
-        work.pieces = pieces - s->base < round ? pieces - s->base : round;
-        uint64_t begun = pz_ctl_run(s->ctl, &work);
-
-        s->base += begun;
-        if (begun < work.pieces)
-            break;
-    }
-    return s->base;
-}
-
-static uint64_t count_done(const struct simulating *s, uint64_t pieces)
-{
-    uint64_t games = pieces * s->piece;
-
-    return games < s->question->wanted ? games : s->question->wanted;
-}
-
-static void play_piece(void *arg, unsigned lane, uint64_t index)
+static void play_piece(void *arg, unsigned lane, uint64_t game, uint64_t end)
 {
     struct simulating *s = arg;
-    struct player *player = player_of(s, lane, index);
-    uint64_t game = count_done(s, s->base + index);
-    uint64_t end = count_done(s, s->base + index + 1);
+    struct player *player = &s->players[lane];
 
     for (; game < end && player->status == PZ_OK; game++)
         player->status =
             cliffs_games_play(&s->games, game, s->room, &s->game, &player->tally);
-}
-
-static void tell(void *arg, uint64_t done)
-{
-    struct simulating *s = arg;
-
-    pz_ctl_tell(s->ctl, &s->told_ns, count_done(s, s->base + done), s->question->wanted);
 }
 
 /* Adds all players up. A game that took too long is not among them, nor are those of its
@@ -198,25 +157,28 @@ static enum pz_status play_games(const struct cliffs_simulation *question,
     struct simulating s = begin(question, ctl);
     enum pz_status status = make_players(&s);
 
-    s.piece = PIECE_NS / estimate_ns(&s.games) + 1;
     if (status == PZ_OK) {
-        run(&s, (question->wanted + s.piece - 1) / s.piece,
-            (struct pz_work){
-                .piece = play_piece, .between = tell, .deadline_ns = last_start(&s)});
+        pz_parallel_for(ctl,
+                        &(struct pz_loop){.items = question->wanted,
+                                          .grain = PIECE_NS / estimate_ns(&s.games) + 1,
+                                          .lanes = s.player_count,
+                                          .body = play_piece,
+                                          .arg = &s,
+                                          .deadline_ns = last_start(&s)});
         status = gather(&s, tally);
     }
     free(s.players);
     return status;
 }
 
-static void find_band(void *arg, unsigned lane, uint64_t index)
+static void find_band(void *arg, unsigned lane, uint64_t band, uint64_t end)
 {
     struct simulating *s = arg;
-    uint64_t band = s->base + index;
 
     (void)lane; /* the room of a game is enough for a band, whoever looks at it */
-    s->found[band] =
-        cliffs_games_optimum(&s->games, band, s->room, &s->game, &s->optimum[band]);
+    for (; band < end; band++)
+        s->found[band] =
+            cliffs_games_optimum(&s->games, band, s->room, &s->game, &s->optimum[band]);
 }
 
 /* Over the first bands that were found. Sums are taken in their order, and so the same for
@@ -255,10 +217,13 @@ static enum pz_status find_optima(const struct cliffs_simulation *question,
                                   const struct pz_ctl *ctl, struct cliffs_optima *optima)
 {
     struct simulating s = begin(question, ctl);
+    struct pz_ctl untold = *ctl; /* progress is that of the games */
     enum pz_status status;
+    uint64_t begun;
 
     if (question->bands == 0)
         return PZ_OK;
+    untold.progress = NULL;
     s.games.strategy = CLIFFS_PLAY_OPTIMAL;
     status = make_players(&s);
     s.optimum = calloc(question->bands, sizeof *s.optimum);
@@ -266,9 +231,14 @@ static enum pz_status find_optima(const struct cliffs_simulation *question,
     if (!s.optimum || !s.found)
         status = PZ_NO_MEMORY;
     if (status == PZ_OK) {
-        *optima = sum_up(
-            &s, run(&s, question->bands,
-                    (struct pz_work){.piece = find_band, .deadline_ns = ctl->deadline_ns}));
+        begun =
+            pz_parallel_for(&untold, &(struct pz_loop){.items = question->bands,
+                                                       .grain = 1,
+                                                       .lanes = s.player_count,
+                                                       .body = find_band,
+                                                       .arg = &s,
+                                                       .deadline_ns = ctl->deadline_ns});
+        *optima = sum_up(&s, begun);
         status = pz_ctl_stopped(ctl) ? PZ_STOPPED : PZ_OK;
     }
     free(s.optimum);

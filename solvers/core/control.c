@@ -2,8 +2,6 @@
 
 #include <time.h>
 
-enum { TELL_NS = 100000000 /* between two reports of progress */ };
-
 uint64_t pz_now_ns(void)
 {
     struct timespec now;
@@ -72,17 +70,4 @@ uint64_t pz_ctl_run(const struct pz_ctl *ctl, const struct pz_work *work)
             work->between(work->arg, index);
     }
     return index;
-}
-
-void pz_ctl_tell(const struct pz_ctl *ctl, uint64_t *told_ns, uint64_t done, uint64_t total)
-{
-    uint64_t now;
-
-    if (!ctl || !ctl->progress)
-        return;
-    now = pz_now_ns();
-    if (now - *told_ns < TELL_NS)
-        return;
-    *told_ns = now;
-    ctl->progress(ctl->arg, done, total);
 }

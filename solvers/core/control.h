@@ -68,10 +68,4 @@ uint64_t pz_ctl_run(const struct pz_ctl *ctl, const struct pz_work *work);
 /* How many threads pz_ctl_run may use, 1 at least. */
 unsigned pz_ctl_lanes(const struct pz_ctl *ctl);
 
-/* Tells the caller how far the work is, unless it was told less than a tenth of a second
- * before. `told_ns` remembers when that was; the work begins with pz_now_ns() in it. Only
- * for the thread that asked, as in `between`. */
-void pz_ctl_tell(const struct pz_ctl *ctl, uint64_t *told_ns, uint64_t done,
-                 uint64_t total);
-
 #endif

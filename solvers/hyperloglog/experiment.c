@@ -1,9 +1,9 @@
 /* Many runs, in pieces on all threads that the caller lends.
  *
  * Each run writes its errors to places of its own, so the answer depends neither on the
- * pieces nor on the threads. Pieces begin in order and those begun are finished; so what
- * was run when the time is over are the first runs of the seed. Each thread has registers
- * of its own, unless memory is too short for all of them: then one thread does it all.
+ * pieces nor on the threads. What was run when the time is over are the first runs of the
+ * seed (parallel_for.h). Each thread has registers of its own, unless memory is too short
+ * for all of them: then one thread does it all.
  *
  * A piece of 4 ms keeps the cost of handing out pieces, some microseconds, out of sight,
  * and lets a thread go soon when another question waits for it. */
@@ -13,6 +13,7 @@
 #include "error.h"
 #include "run.h"
 #include "solvers/core/control.h"
+#include "solvers/core/parallel_for.h"
 
 #include <stdlib.h>
 
@@ -25,12 +26,11 @@ enum { LANE_BYTES = 128 /* no two lanes write to the same ones */ };
 struct experiment {
     const struct hll_experiment_question *question;
     struct hll_run run;
-    uint64_t piece;     /* runs of one piece */
     double *errors;     /* run r at precision number i: errors[i * runs + r] */
     uint8_t *registers; /* of each lane, `stride` bytes */
     size_t stride;
+    unsigned lanes;
     struct pz_ctl ctl; /* of the question */
-    uint64_t told_ns;
 };
 
 static bool is_sound(const struct hll_experiment_question *question)
@@ -65,7 +65,6 @@ static void begin(struct experiment *e)
             e->run.precision_max = precision;
     }
     e->stride = (hll_count_registers(e->run.precision_max) / LANE_BYTES + 1) * LANE_BYTES;
-    e->told_ns = pz_now_ns();
 }
 
 /* How long a run takes, about. */
@@ -75,22 +74,14 @@ static double run_ns(const struct experiment *e)
            (double)hll_count_registers(e->run.precision_max) * register_ns;
 }
 
-static uint64_t count_done(const struct experiment *e, uint64_t pieces)
-{
-    uint64_t runs = pieces * e->piece;
-
-    return runs < e->question->runs ? runs : e->question->runs;
-}
-
-static void make_piece(void *arg, unsigned lane, uint64_t index)
+static void make_piece(void *arg, unsigned lane, uint64_t first, uint64_t end)
 {
     struct experiment *e = arg;
     const struct hll_experiment_question *question = e->question;
     uint8_t *registers = e->registers + lane * e->stride;
-    uint64_t end = count_done(e, index + 1);
     double errors[HLL_PRECISIONS];
 
-    for (uint64_t r = index * e->piece; r < end; r++) {
+    for (uint64_t r = first; r < end; r++) {
         if (!hll_run_errors(&e->run, r, &e->ctl, registers, errors))
             return;
         for (unsigned i = 0; i < question->precision_count; i++)
@@ -99,47 +90,38 @@ static void make_piece(void *arg, unsigned lane, uint64_t index)
     }
 }
 
-static void tell(void *arg, uint64_t done)
-{
-    struct experiment *e = arg;
-
-    pz_ctl_tell(&e->ctl, &e->told_ns, count_done(e, done), e->question->runs);
-}
-
 static enum pz_status make_room(struct experiment *e)
 {
     size_t most = e->ctl.max_bytes ? e->ctl.max_bytes : SIZE_MAX;
     size_t row = e->question->precision_count * sizeof *e->errors, bytes;
-    unsigned lanes = pz_ctl_lanes(&e->ctl);
 
     if (e->question->runs > most / row)
         return PZ_NO_MEMORY;
     bytes = (size_t)e->question->runs * row;
     if (most - bytes < hll_count_registers(e->run.precision_max))
         return PZ_NO_MEMORY;
-    if ((most - bytes) / e->stride < lanes) {
-        e->ctl.run = NULL;
-        lanes = 1;
-    }
+    e->lanes = pz_ctl_lanes(&e->ctl);
+    if ((most - bytes) / e->stride < e->lanes)
+        e->lanes = 1;
     e->errors = malloc(bytes);
-    e->registers = malloc(lanes * e->stride);
+    e->registers = malloc(e->lanes * e->stride);
     return e->errors && e->registers ? PZ_OK : PZ_NO_MEMORY;
 }
 
 /* Makes all runs, or the first ones of them, whose number is `done`. */
 static enum pz_status make_runs(struct experiment *e, uint64_t *done)
 {
-    struct pz_work work = {.piece = make_piece,
-                           .between = e->ctl.progress ? tell : NULL,
-                           .arg = e,
-                           .deadline_ns = e->ctl.deadline_ns};
     enum pz_status status = make_room(e);
 
     if (status != PZ_OK)
         return status;
-    e->piece = (uint64_t)(piece_ns / run_ns(e)) + 1;
-    work.pieces = (e->question->runs - 1) / e->piece + 1;
-    *done = count_done(e, pz_ctl_run(&e->ctl, &work));
+    *done = pz_parallel_for(&e->ctl,
+                            &(struct pz_loop){.items = e->question->runs,
+                                              .grain = (uint64_t)(piece_ns / run_ns(e)) + 1,
+                                              .lanes = e->lanes,
+                                              .body = make_piece,
+                                              .arg = e,
+                                              .deadline_ns = e->ctl.deadline_ns});
     return pz_ctl_stopped(&e->ctl) ? PZ_STOPPED : PZ_OK;
 }
 

@@ -2,14 +2,15 @@
  *
  * The work is cut into pieces of a few milliseconds. Every piece is a run of whole blocks
  * (games.h) and the tallies are sums of integers, so the answer depends neither on the
- * pieces nor on the threads. Pieces begin in order and those begun are finished, so that
- * what was played when the time is over are the first games of the seed.
+ * pieces nor on the threads. What was played when the time is over are the first games of
+ * the seed (parallel_for.h).
  *
  * A piece of 8 ms keeps the cost of handing out pieces, some microseconds, out of sight,
  * and lets a thread go soon when another question waits for it. Within a piece a thread
  * yields every 0.3 ms, so that a loop that shares its processor is not held up. */
 #include "games.h"
 #include "solvers/core/control.h"
+#include "solvers/core/parallel_for.h"
 #include "tally.h"
 
 #include "puzzles/set.h"
@@ -25,11 +26,9 @@ struct sample {
     const struct set_draws *draws;
     uint64_t seed;
     uint64_t wanted;  /* games, or tables */
-    uint64_t piece;   /* games of one piece, */
-    uint64_t stretch; /* and of a part of it, between two times of yielding */
+    uint64_t stretch; /* games of a part of a piece, between two times of yielding */
     struct set_tally *tallies;
     unsigned lanes;
-    uint64_t told_ns; /* when the caller was last told */
 };
 
 /* About how long a game or a table takes without vectors, from one core at 3.4 GHz. */
@@ -48,17 +47,11 @@ static uint64_t games_in(const struct sample *s, uint64_t ns)
     return (ns / estimate_ns(s) / SET_BLOCK + 1) * SET_BLOCK;
 }
 
-static uint64_t count_done(const struct sample *s, uint64_t pieces)
-{
-    return pieces > s->wanted / s->piece ? s->wanted : pieces * s->piece;
-}
-
-static void play_piece(void *arg, unsigned lane, uint64_t index)
+static void play_piece(void *arg, unsigned lane, uint64_t first, uint64_t end)
 {
     const struct sample *s = (const struct sample *)arg;
-    uint64_t end = count_done(s, index + 1);
 
-    for (uint64_t first = index * s->piece; first < end; first += s->stretch) {
+    for (; first < end; first += s->stretch) {
         uint64_t count = end - first < s->stretch ? end - first : s->stretch;
         const struct set_run run = {s->seed, first, count};
 
@@ -68,13 +61,6 @@ static void play_piece(void *arg, unsigned lane, uint64_t index)
         else
             set_games_draw(s->draws->properties, s->draws->cards, &run, &s->tallies[lane]);
     }
-}
-
-static void tell(void *arg, uint64_t done)
-{
-    struct sample *s = (struct sample *)arg;
-
-    pz_ctl_tell(&s->ctl, &s->told_ns, count_done(s, done), s->wanted);
 }
 
 static enum pz_status make_tally(const struct sample *s, struct set_tally *tally)
@@ -131,14 +117,12 @@ static void gather(struct sample *s, struct set_tally *tally)
 
 static enum pz_status play(struct sample *s, struct set_tally *tally)
 {
-    const struct pz_work work = {.pieces =
-                                     s->wanted / s->piece + (s->wanted % s->piece > 0),
-                                 .piece = play_piece,
-                                 .between = s->ctl.progress ? tell : NULL,
-                                 .arg = s,
-                                 .deadline_ns = s->ctl.deadline_ns};
-
-    pz_ctl_run(&s->ctl, &work);
+    pz_parallel_for(&s->ctl, &(struct pz_loop){.items = s->wanted,
+                                               .grain = games_in(s, PIECE_NS),
+                                               .lanes = s->lanes,
+                                               .body = play_piece,
+                                               .arg = s,
+                                               .deadline_ns = s->ctl.deadline_ns});
     if (pz_ctl_stopped(&s->ctl))
         return PZ_STOPPED;
     gather(s, tally);
@@ -155,9 +139,7 @@ static enum pz_status take(struct sample *s, const struct pz_ctl *ctl,
     s->ctl = pz_ctl_begin(ctl);
     if (s->ctl.effort == PZ_BRIEF && s->wanted > PZ_BRIEF_NS / estimate_ns(s))
         return PZ_LATER;
-    s->piece = games_in(s, PIECE_NS);
     s->stretch = games_in(s, STRETCH_NS);
-    s->told_ns = pz_now_ns();
     status = make_tallies(s);
     if (status == PZ_OK)
         status = play(s, &seen);

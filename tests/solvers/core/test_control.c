@@ -1,11 +1,8 @@
 /* The bounds of a call, and how its caller hears of it. */
 #include "solvers/core/control.h"
 #include "tests/solvers/poll_flag.h"
-#include "tests/solvers/set_clock.h"
 
 #include <criterion/criterion.h>
-
-enum { MILLISECOND_NS = 1000000 };
 
 Test(control, brief_effort_is_a_bound_of_time_and_memory)
 {
@@ -82,32 +79,4 @@ Test(control, pieces_are_done_alone_until_the_end)
     cr_expect_eq(done, 3);
     work.deadline_ns = 1;
     cr_expect_eq(pz_ctl_run(NULL, &work), 0);
-}
-
-static void keep_progress(void *arg, uint64_t done, uint64_t total)
-{
-    cr_assert_eq(total, 100);
-    *(uint64_t *)arg = done;
-}
-
-/* The clock moves by what the test adds, and hardly else. */
-Test(control, progress_is_told_ten_times_a_second)
-{
-    uint64_t heard = 0, told_ns;
-    const struct pz_ctl ctl = {.arg = &heard, .progress = keep_progress};
-
-    set_clock_step(1);
-    told_ns = pz_now_ns();
-    pz_ctl_tell(NULL, &told_ns, 1, 100);
-    pz_ctl_tell(&ctl, &told_ns, 1, 100);
-    set_clock_shift(99 * MILLISECOND_NS);
-    pz_ctl_tell(&ctl, &told_ns, 2, 100);
-    cr_expect_eq(heard, 0);
-    set_clock_shift(MILLISECOND_NS);
-    pz_ctl_tell(&ctl, &told_ns, 3, 100);
-    pz_ctl_tell(&ctl, &told_ns, 4, 100);
-    cr_expect_eq(heard, 3);
-    set_clock_shift(100 * MILLISECOND_NS);
-    pz_ctl_tell(&ctl, &told_ns, 5, 100);
-    cr_expect_eq(heard, 5);
 }

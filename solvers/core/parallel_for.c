@@ -1,0 +1,62 @@
+#include "parallel_for.h"
+
+#include "control.h"
+
+enum { TELL_NS = 100000000 /* between two reports of progress */ };
+
+struct running {
+    const struct pz_loop *loop;
+    const struct pz_ctl *ctl;
+    bool in_rounds; /* with fewer lanes than threads: each piece of a round has its own */
+    uint64_t base;  /* pieces of the rounds before */
+    uint64_t told_ns;
+};
+
+/* The items of the first `pieces`. */
+static uint64_t count_items(const struct pz_loop *loop, uint64_t pieces)
+{
+    return pieces > loop->items / loop->grain ? loop->items : pieces * loop->grain;
+}
+
+static void do_piece(void *arg, unsigned lane, uint64_t index)
+{
+    const struct running *r = (const struct running *)arg;
+    uint64_t piece = r->base + index;
+
+    r->loop->body(r->loop->arg, r->in_rounds ? (unsigned)index : lane,
+                  count_items(r->loop, piece), count_items(r->loop, piece + 1));
+}
+
+static void tell(void *arg, uint64_t done)
+{
+    struct running *r = (struct running *)arg;
+    uint64_t now = pz_now_ns();
+
+    if (now - r->told_ns < TELL_NS)
+        return;
+    r->told_ns = now;
+    r->ctl->progress(r->ctl->arg, count_items(r->loop, r->base + done), r->loop->items);
+}
+
+uint64_t pz_parallel_for(const struct pz_ctl *ctl, const struct pz_loop *loop)
+{
+    struct running r = {.loop = loop,
+                        .ctl = ctl,
+                        .in_rounds = loop->lanes < pz_ctl_lanes(ctl),
+                        .told_ns = pz_now_ns()};
+    struct pz_work work = {.piece = do_piece,
+                           .between = ctl && ctl->progress ? tell : NULL,
+                           .arg = &r,
+                           .deadline_ns = loop->deadline_ns};
+    uint64_t pieces = loop->items / loop->grain + (loop->items % loop->grain > 0);
+    uint64_t begun;
+
+    do {
+        work.pieces = pieces - r.base;
+        if (r.in_rounds && work.pieces > loop->lanes)
+            work.pieces = loop->lanes;
+        begun = pz_ctl_run(ctl, &work);
+        r.base += begun;
+    } while (begun == work.pieces && r.base < pieces);
+    return count_items(loop, r.base);
+}
