@@ -18,7 +18,7 @@ const char *bulls_cows_objective_name(enum bc_objective objective)
     return objective_names[objective];
 }
 
-static const char *plural(unsigned count)
+static const char *plural(size_t count)
 {
     return count == 1 ? "" : "s";
 }
@@ -71,8 +71,8 @@ static void explain_length(struct sentence *s, const struct bc_game *game,
     size_t count = count_characters(json_string_value(item), json_string_length(item));
 
     sentence_add_quoted(s, json_string_value(item), json_string_length(item), QUOTED_MAX);
-    sentence_add(s, " has %zu symbol%s; a code of this game has %u", count,
-                 count == 1 ? "" : "s", game->positions);
+    sentence_add(s, " has %zu symbol%s; a code of this game has %u", count, plural(count),
+                 game->positions);
 }
 
 /* All bytes before `where` are digits, so that it is the number of the symbol too. */
@@ -294,8 +294,8 @@ static bool check_told(struct exchange *x, const struct told *told, unsigned num
     exchange_refuse(x, pointer,
                     "the secret %s answers the guess %s with %u bull%s and %u cow%s; this "
                     "row says otherwise",
-                    secret, guess, right_bulls, right_bulls == 1 ? "" : "s", right_cows,
-                    right_cows == 1 ? "" : "s");
+                    secret, guess, right_bulls, plural(right_bulls), right_cows,
+                    plural(right_cows));
     return false;
 }
 

@@ -297,18 +297,13 @@ static enum pz_status search_tree(struct solving *s, const struct bc_opening *op
     return status;
 }
 
-/* The bound for the search: some of the time is kept to grow a tree without proof. */
-static struct pz_ctl search_control(const struct bc_task *task, const struct pz_ctl *ctl)
-{
-    return pz_ctl_share(ctl, task->must_prove ? 10 : SEARCH_TENTHS, 10);
-}
-
 static enum pz_status search(struct solving *s, const struct bc_opening *opening)
 {
     struct bc_weights weights = weights_of(s->task->objective);
     enum pz_status status = PZ_OK;
 
-    s->search_ctl = search_control(s->task, s->ctl);
+    /* some of the time is kept to grow a tree without proof */
+    s->search_ctl = pz_ctl_share(s->ctl, s->task->must_prove ? 10 : SEARCH_TENTHS, 10);
     s->height = BC_ANY_HEIGHT;
     s->knows_height = true;
     if (s->task->objective != BC_AVERAGE)
@@ -334,8 +329,9 @@ static enum pz_status guess_roughly(struct solving *s)
     s->best = (struct bc_best){.candidates = count,
                                .guess = bc_sampling_guess(&s->history, s->task->max_bytes)};
     s->best.lower_height = bc_capacity_height(useful, count);
-    s->best.lower = s->task->objective == BC_AVERAGE ? bc_capacity_guesses(useful, count)
-                                                     : count + (count - 2) / useful + 1;
+    s->best.lower = s->task->objective == BC_AVERAGE
+                        ? bc_capacity_guesses(useful, count)
+                        : count + bc_capacity_inner(useful, count);
     return PZ_OK;
 }
 

@@ -30,6 +30,8 @@ struct builder {
     uint32_t inner;
     uint32_t room;
     enum pz_status status;
+    bc_code *spare; /* for dividing, as is `answer` */
+    bc_answer *answer;
 };
 
 /* A state to be given its guess. `secret` is scratch for what comes below. */
@@ -121,52 +123,25 @@ static bc_code choose(struct builder *b, const struct state *state)
     return pz_ctl_spent(b->ctl, 0) ? state->secret[0] : guess_by_estimate(b, state);
 }
 
-/* Sorts the secrets by their answers to `guess`, each part increasing. */
-static bool sort_secrets(struct builder *b, const struct state *state, bc_code guess,
-                         uint32_t start[BC_ANSWERS_MAX + 1])
-{
-    const struct bc_game *game = &b->workspace->game;
-    unsigned answers = bc_game_answers(game);
-    uint32_t place[BC_ANSWERS_MAX + 1] = {0};
-    bc_answer *answer = malloc(state->count);
-    bc_code *secret = malloc(state->count * sizeof *secret);
-
-    if (!answer || !secret) {
-        free(answer);
-        free(secret);
-        b->status = PZ_NO_MEMORY;
-        return false;
-    }
-    memcpy(secret, state->secret, state->count * sizeof *secret);
-    bc_score_many(game, guess, secret, state->count, answer);
-    for (uint32_t i = 0; i < state->count; i++)
-        place[answer[i] + 1]++;
-    for (unsigned a = 0; a < answers; a++)
-        place[a + 1] += place[a];
-    memcpy(start, place, sizeof place);
-    for (uint32_t i = 0; i < state->count; i++)
-        state->secret[place[answer[i]]++] = secret[i];
-    free(answer);
-    free(secret);
-    return true;
-}
-
 /* Adds the state with its guess and all below it. */
 static void add_state(struct builder *b, const struct state *state, bc_code guess)
 {
-    unsigned win = bc_answer_win(&b->workspace->game);
-    unsigned height = state->height >= BC_ANY_HEIGHT ? BC_ANY_HEIGHT : state->height - 1;
-    uint32_t start[BC_ANSWERS_MAX + 1];
+    const struct bc_game *game = &b->workspace->game;
+    unsigned win = bc_answer_win(game);
+    unsigned height = bc_node_height_below(state->height);
+    struct bc_division parts = {.code = state->secret,
+                                .count = state->count,
+                                .spare = b->spare,
+                                .answer = b->answer};
+    struct state part = {.secret = state->secret, .height = height > 1 ? height : 1};
 
-    if (!append(b, guess) || !sort_secrets(b, state, guess, start))
+    if (!append(b, guess))
         return;
+    bc_score_divide(game, guess, &parts);
     if (pz_ctl_stopped(b->ctl))
         b->status = PZ_STOPPED;
-    for (unsigned a = 0; a < win && b->status == PZ_OK; a++) {
-        struct state part = {.secret = state->secret + start[a],
-                             .count = start[a + 1] - start[a],
-                             .height = height > 1 ? height : 1};
-
+    for (unsigned a = 0; a < win && b->status == PZ_OK; a++, part.secret += part.count) {
+        part.count = parts.sizes[a];
         if (part.count >= 2)
             add_state(b, &part, choose(b, &part));
     }
@@ -175,15 +150,18 @@ static void add_state(struct builder *b, const struct state *state, bc_code gues
 enum pz_status bc_build_tree(const struct bc_build *build, bc_code **guess, uint32_t *inner)
 {
     struct builder *b = calloc(1, sizeof *b);
-    bc_code *secret = malloc(build->count * sizeof *secret);
+    bc_code *secret = malloc(2 * (size_t)build->count * sizeof *secret);
+    bc_answer *answer = malloc(build->count);
     enum pz_status status = PZ_NO_MEMORY;
 
-    if (b && secret) {
+    if (b && secret && answer) {
         struct state root = {secret, build->count, build->height};
 
         memcpy(secret, build->secret, build->count * sizeof *secret);
         b->workspace = build->workspace;
         b->ctl = build->ctl;
+        b->spare = secret + build->count;
+        b->answer = answer;
         bc_symmetry_none(&build->workspace->game, &b->none);
         add_state(b, &root, build->is_given ? build->first : choose(b, &root));
         status = b->status;
@@ -195,6 +173,7 @@ enum pz_status bc_build_tree(const struct bc_build *build, bc_code **guess, uint
         free(b->guess);
     }
     free(secret);
+    free(answer);
     free(b);
     return status;
 }

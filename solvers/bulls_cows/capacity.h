@@ -15,6 +15,13 @@ unsigned bc_capacity_useful(const struct bc_game *game);
  * secrets the result is below 2^48. Cost: one step for each guess of the worst secret. */
 uint64_t bc_capacity_guesses(unsigned useful, uint64_t secrets);
 
+/* The fewest inner states that `secrets` >= 2 secrets can take: each state but the root is
+ * a part of another, so k of them have room for k * useful + 1 secrets. */
+static inline uint32_t bc_capacity_inner(unsigned useful, uint32_t secrets)
+{
+    return (secrets - 2) / useful + 1;
+}
+
 /* The fewest guesses that can be enough for the worst of them; 0 for no secrets. */
 unsigned bc_capacity_height(unsigned useful, uint64_t secrets);
 

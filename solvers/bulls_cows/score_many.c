@@ -161,3 +161,24 @@ void bc_score_sizes(const struct bc_game *game, bc_code guess, const bc_code *co
             sizes[a] += more[a];
     }
 }
+
+void bc_score_divide(const struct bc_game *game, bc_code guess, struct bc_division *d)
+{
+    unsigned answers = bc_game_answers(game);
+    uint32_t *sizes = d->sizes, place[BC_ANSWERS_MAX], start = 0;
+    const uint32_t count = d->count;
+    const bc_answer *answer = d->answer;
+    bc_code *code = d->code, *spare = d->spare;
+
+    memset(sizes, 0, answers * sizeof *sizes);
+    bc_score_many(game, guess, code, count, d->answer);
+    for (uint32_t i = 0; i < count; i++)
+        sizes[answer[i]]++;
+    for (unsigned a = 0; a < answers; a++) {
+        place[a] = start;
+        start += sizes[a];
+    }
+    for (uint32_t i = 0; i < count; i++)
+        spare[place[answer[i]]++] = code[i];
+    memcpy(code, spare, count * sizeof *code);
+}

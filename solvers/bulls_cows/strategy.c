@@ -274,31 +274,14 @@ static bc_code choose(struct play *play, const struct state *state)
     return state->secret[0];
 }
 
-/* Sorts the secrets of a state by their answers to `guess` and keeps the order of equal
- * ones. */
-static void divide(struct play *play, const struct state *state, bc_code guess,
-                   uint32_t sizes[BC_ANSWERS_MAX])
-{
-    uint32_t place[BC_ANSWERS_MAX], start = 0;
-
-    bc_score_many(play->game, guess, state->secret, state->count, play->answers);
-    memset(sizes, 0, BC_ANSWERS_MAX * sizeof *sizes);
-    for (uint32_t i = 0; i < state->count; i++)
-        sizes[play->answers[i]]++;
-    for (int answer = 0; answer < BC_ANSWERS_MAX; answer++) {
-        place[answer] = start;
-        start += sizes[answer];
-    }
-    for (uint32_t i = 0; i < state->count; i++)
-        play->scratch[place[play->answers[i]]++] = state->secret[i];
-    memcpy(state->secret, play->scratch, state->count * sizeof *state->secret);
-}
-
 static void visit(struct play *play, const struct state *state)
 {
     bc_answer win = bc_answer_win(play->game);
     struct state next = {state->secret, 0, state->depth + 1, state->seen};
-    uint32_t sizes[BC_ANSWERS_MAX];
+    struct bc_division parts = {.code = state->secret,
+                                .count = state->count,
+                                .spare = play->scratch,
+                                .answer = play->answers};
 
     if (state->depth == BC_GUESSES_MAX && play->status == PZ_OK)
         play->status = PZ_OUT_OF_TIME;
@@ -306,15 +289,15 @@ static void visit(struct play *play, const struct state *state)
         return;
     bc_code guess = choose(play, state);
 
-    divide(play, state, guess, sizes);
+    bc_score_divide(play->game, guess, &parts);
     next.seen |= symbols_of(play->game, guess);
     for (bc_answer answer = 0; answer < win; answer++) {
-        next.count = sizes[answer];
+        next.count = parts.sizes[answer];
         if (next.count)
             visit(play, &next);
         next.secret += next.count;
     }
-    play->record.by_guesses[next.depth] += sizes[win];
+    play->record.by_guesses[next.depth] += parts.sizes[win];
 }
 
 static void all_codes(const struct bc_game *game, bc_code *list)

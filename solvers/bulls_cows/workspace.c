@@ -80,8 +80,7 @@ static double estimate_of(const struct bc_weights *weights, double n)
 }
 
 /* Of n secrets one is found by the first guess, `useful` by the second, `useful` squared
- * by the third. Each state but the root is a part of another, so k states have room for
- * k * useful + 1 secrets. */
+ * by the third. */
 static void fill_tables(struct bc_workspace *w, unsigned useful)
 {
     uint64_t level = 1; /* secrets that are found by exactly so many guesses */
@@ -92,7 +91,7 @@ static void fill_tables(struct bc_workspace *w, unsigned useful)
     w->least[0] = 0;
     w->estimate[0] = 0;
     for (uint32_t n = 1; n < w->sizes; n++) {
-        uint64_t states = n == 1 ? 0 : (n - 2) / useful + 1;
+        uint64_t states = n == 1 ? 0 : bc_capacity_inner(useful, n);
 
         if (left == 0) {
             level *= useful;
