@@ -3,7 +3,6 @@
 #include "context.h"
 #include "handlers/bridge/bridge.h"
 #include "handlers/bulls_cows/bulls_cows.h"
-#include "handlers/bulls_cows/table_cache.h"
 #include "handlers/cliffs/cliffs.h"
 #include "handlers/grecian/grecian.h"
 #include "handlers/hyperloglog/hyperloglog.h"
@@ -70,15 +69,10 @@ const struct route *routes_table(unsigned *count)
 
 const char *routes_prepare(size_t max_kept)
 {
-    const char *fault = handlers_context_open(max_kept);
-
-    if (!fault)
-        fault = bulls_cows_prepare();
-    return fault;
+    return handlers_context_open(max_kept);
 }
 
 void routes_release(void)
 {
-    bulls_cows_release();
     handlers_context_close();
 }

@@ -5,7 +5,6 @@
 #include "server/http/health_check.h"
 #include "server/http/listener.h"
 #include "server/http/openapi.h"
-#include "server/http/pages.h"
 #include "server/http/server.h"
 #include "server/observe/metrics.h"
 #include "web/assets.h"
@@ -109,7 +108,7 @@ static bool prepare(struct service *s)
 {
     unsigned count;
     const struct route *rows = routes_table(&count);
-    const char *text = (const char *)openapi_json;
+    const struct page *document = &openapi_pages[OPENAPI_DOCUMENT];
     const char *fault;
 
     json_object_seed(0); /* before there are threads */
@@ -122,13 +121,14 @@ static bool prepare(struct service *s)
         fprintf(stderr, "puzzled: %s\n", fault);
         return false;
     }
-    s->openapi = openapi_load(text, openapi_json_length, rows, count);
+    s->openapi = openapi_load(document->plain, document->plain_length, rows, count);
     if (!s->openapi)
         return false;
-    s->pages = pages_make((const char *)index_json, text, web_assets, web_asset_count);
+    s->pages = (struct pages){&openapi_pages[OPENAPI_INDEX], document, web_assets,
+                              web_assets_count};
     s->log = log_open(STDOUT_FILENO, s->options.log_format);
-    if (s->pages && s->log && router_open(&s->router, rows, count) &&
-        make_metrics(s, rows, count) && size_pool(s->jobs.workers))
+    if (s->log && router_open(&s->router, rows, count) && make_metrics(s, rows, count) &&
+        size_pool(s->jobs.workers))
         return true;
     fprintf(stderr, "puzzled: not enough memory to start\n");
     return false;
@@ -138,7 +138,6 @@ static void release(struct service *s)
 {
     log_close(s->log);
     metrics_free(s->metrics);
-    pages_free(s->pages);
     openapi_free(s->openapi);
     router_close(&s->router);
     routes_release();

@@ -3,6 +3,7 @@
 #define PUZZLED_SERVICE_H
 
 #include "options.h"
+#include "server/http/page.h"
 #include "server/http/router.h"
 #include "server/loop/job_queue.h"
 #include "server/loop/memory_budget.h"
@@ -15,7 +16,7 @@ struct service {
     struct openapi *openapi;
     struct metrics *metrics;
     struct log *log;
-    struct pages *pages;
+    struct pages pages;
 
     struct job_queue jobs; /* heavy questions */
     struct memory_budget

@@ -1,11 +1,11 @@
-/* The front end, packed into the program by tools/pack_folder.py: sorted by name.
+/* The front end, packed into the program by tools/pack_pages.py: sorted by name.
  * Without it (-DWEB=OFF) there is one, a page that says so. */
 #ifndef PUZZLED_WEB_ASSETS_H
 #define PUZZLED_WEB_ASSETS_H
 
-#include "server/http/pages.h"
+#include "server/http/page.h"
 
-extern struct page web_assets[];
-extern const size_t web_asset_count;
+extern const struct page web_assets[];
+extern const size_t web_assets_count;
 
 #endif

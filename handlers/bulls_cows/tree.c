@@ -3,7 +3,7 @@
 #include "handlers/context.h"
 #include "handlers/limits.h"
 #include "read.h"
-#include "table_cache.h"
+#include "trees.h"
 #include "write.h"
 
 enum { STATES_MAX = 200000 /* that are written: some 10 MB */ };
@@ -37,6 +37,16 @@ static enum handled solve(struct exchange *x, const struct bulls_cows_question *
     return status == PZ_NO_MEMORY ? limits_no_memory(x) : limits_handled(status);
 }
 
+/* The page that is the whole answer, or NULL. */
+static const struct page *find_page(const struct bc_question *question)
+{
+    static const struct bc_game game = {.positions = 4, .symbols = 10, .repeats = false};
+
+    return bc_game_same(&question->history.game, &game) && question->history.count == 0
+               ? &bulls_cows_trees[question->objective]
+               : NULL;
+}
+
 enum handled bulls_cows_tree_handle(struct exchange *x)
 {
     const json_t *depth = json_object_get(x->body, "depth");
@@ -48,6 +58,6 @@ enum handled bulls_cows_tree_handle(struct exchange *x)
     if (json_is_integer(depth))
         levels = (unsigned)json_integer_value(depth) + 1;
     if (levels == 0)
-        x->page = bulls_cows_cached_page(&question.asked);
+        x->page = find_page(&question.asked);
     return x->page ? HANDLED_PAGE : solve(x, &question, levels);
 }

@@ -9,9 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>
-#include <zlib.h>
-
-enum { GZIP_WINDOW = 15 + 16 /* zlib's way to ask for a gzip header */, GZIP_MEMORY = 9 };
 
 void page_tag(char *tag, const void *bytes, size_t length)
 {
@@ -23,61 +20,9 @@ void page_tag(char *tag, const void *bytes, size_t length)
     memcpy(tag + 1 + 2 * HEX_DIGITS, "\"", 2);
 }
 
-/* Leaves page->gzip NULL when it would not be smaller. */
-static void compress_page(struct page *page)
-{
-    z_stream z = {0};
-    char *packed;
-
-    if (deflateInit2(&z, Z_BEST_COMPRESSION, Z_DEFLATED, GZIP_WINDOW, GZIP_MEMORY,
-                     Z_DEFAULT_STRATEGY) != Z_OK)
-        return;
-    packed = malloc(page->plain_length + 1); /* never 0 */
-    z.next_in = (unsigned char *)(uintptr_t)page->plain;
-    z.avail_in = (unsigned)page->plain_length;
-    z.next_out = (unsigned char *)packed;
-    z.avail_out = packed ? (unsigned)page->plain_length : 0;
-    if (!packed || deflate(&z, Z_FINISH) != Z_STREAM_END) {
-        free(packed);
-        packed = NULL;
-    }
-    page->gzip = packed;
-    page->gzip_length = z.total_out;
-    deflateEnd(&z);
-}
-
-/* Gives `page` its entity tags. */
-static void add_tags(struct page *page)
-{
-    page_tag(page->tag, page->plain, page->plain_length);
-    if (page->gzip)
-        page_tag(page->gzip_tag, page->gzip, page->gzip_length);
-}
-
-bool page_make(struct page *page, const char *bytes, size_t length,
-               const char *content_type)
-{
-    char *copy = malloc(length ? length : 1);
-
-    *page = (struct page){.content_type = content_type, .plain = copy};
-    if (!copy)
-        return false;
-    memcpy(copy, bytes, length);
-    page->plain_length = length;
-    compress_page(page);
-    add_tags(page);
-    return true;
-}
-
-void page_free(struct page *page)
-{
-    free((void *)(uintptr_t)page->plain);
-    free((void *)(uintptr_t)page->gzip);
-}
-
 /* What a browser is told about the page of the front end and about its files. Nothing comes
  * from elsewhere, nothing goes elsewhere, and no other site may frame it. */
-static const struct page_field json_fields[] = {{"Vary", "Accept"}, {NULL, NULL}};
+static const struct page_field index_fields[] = {{"Vary", "Accept"}, {NULL, NULL}};
 static const struct page_field home_fields[] = {
     {"Vary", "Accept"},
     {"Cache-Control", "no-cache"},
@@ -93,33 +38,37 @@ static const struct page_field immutable_fields[] = {
     {NULL, NULL}};
 static const struct page_field passing_fields[] = {
     {"Cache-Control", "no-cache"}, {"X-Content-Type-Options", "nosniff"}, {NULL, NULL}};
+static const struct page_field to_api[] = {{"Location", "/#/api"}, {NULL, NULL}};
+static const struct page_field to_openapi[] = {{"Location", "/openapi.json"}, {NULL, NULL}};
+
+const struct page_field *page_fields(const struct page *page)
+{
+    static const struct page_field none = {NULL, NULL};
+    static const struct page_field *const fields[] = {
+        [PAGE_BARE] = &none,
+        [PAGE_INDEX] = index_fields,
+        [PAGE_HOME] = home_fields,
+        [PAGE_IMMUTABLE] = immutable_fields,
+        [PAGE_PASSING] = passing_fields,
+        [PAGE_TO_API] = to_api,
+        [PAGE_TO_OPENAPI] = to_openapi,
+    };
+
+    return fields[page->fields];
+}
 
 /* Where people read about the interface; a service without its front end has no page for
  * them, just the document. */
-static const struct page_field to_api[] = {{"Location", "/#/api"}, {NULL, NULL}};
-static const struct page_field to_openapi[] = {{"Location", "/openapi.json"}, {NULL, NULL}};
 static const struct page api_page = {.status = 302,
                                      .plain = "/#/api\n",
                                      .plain_length = 7,
                                      .content_type = "text/plain",
-                                     .fields = to_api};
+                                     .fields = PAGE_TO_API};
 static const struct page openapi_page = {.status = 302,
                                          .plain = "/openapi.json\n",
                                          .plain_length = 14,
                                          .content_type = "text/plain",
-                                         .fields = to_openapi};
-
-static const char home_name[] = "index.html";
-
-static void finish_site(struct page *site, size_t count)
-{
-    for (size_t i = 0; i < count; i++) {
-        site[i].fields = strcmp(site[i].name, home_name) == 0 ? home_fields
-                         : site[i].immutable                  ? immutable_fields
-                                                              : passing_fields;
-        add_tags(&site[i]);
-    }
-}
+                                         .fields = PAGE_TO_OPENAPI};
 
 static int compare_name(const void *key, const void *page)
 {
@@ -132,61 +81,32 @@ static const struct page *find_page(const struct pages *pages, const char *name)
     return bsearch(name, pages->site, pages->site_count, sizeof *pages->site, compare_name);
 }
 
-struct pages *pages_make(const char *index, const char *openapi, struct page *site,
-                         size_t count)
-{
-    struct pages *pages = calloc(1, sizeof *pages);
-
-    if (!pages)
-        return NULL;
-    if (!page_make(&pages->index, index, strlen(index), "application/json") ||
-        !page_make(&pages->openapi, openapi, strlen(openapi), "application/json")) {
-        pages_free(pages);
-        return NULL;
-    }
-    finish_site(site, count);
-    pages->site = site;
-    pages->site_count = count;
-    pages->index.fields = json_fields;
-    pages->docs = count > 1 ? &api_page : &openapi_page;
-    return pages;
-}
-
-void pages_free(struct pages *pages)
-{
-    if (!pages)
-        return;
-    page_free(&pages->index);
-    page_free(&pages->openapi);
-    free(pages);
-}
-
 enum handled pages_index(struct exchange *x)
 {
-    const struct pages *pages = x->host.service->pages;
+    const struct pages *pages = &x->host.service->pages;
     const struct page *home = NULL;
 
     if (x->prefers_html)
-        home = find_page(pages, home_name);
-    x->page = home ? home : &pages->index;
+        home = find_page(pages, "index.html");
+    x->page = home ? home : pages->index;
     return HANDLED_PAGE;
 }
 
 enum handled pages_asset(struct exchange *x)
 {
-    x->page = find_page(x->host.service->pages, x->parameter);
-    return x->page && x->page->fields != home_fields ? HANDLED_PAGE : HANDLED_MISSING;
+    x->page = find_page(&x->host.service->pages, x->parameter);
+    return x->page && x->page->fields != PAGE_HOME ? HANDLED_PAGE : HANDLED_MISSING;
 }
 
 enum handled pages_openapi(struct exchange *x)
 {
-    x->page = &x->host.service->pages->openapi;
+    x->page = x->host.service->pages.openapi;
     return HANDLED_PAGE;
 }
 
 enum handled pages_docs(struct exchange *x)
 {
-    x->page = x->host.service->pages->docs;
+    x->page = x->host.service->pages.site_count > 1 ? &api_page : &openapi_page;
     return HANDLED_PAGE;
 }
 

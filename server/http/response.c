@@ -109,7 +109,7 @@ static void add_page_fields(const struct page *page, struct MHD_Response *respon
 {
     if (page->gzip)
         add(response, "Vary", "Accept-Encoding");
-    for (const struct page_field *f = page->fields; f && f->name; f++)
+    for (const struct page_field *f = page_fields(page); f->name; f++)
         add(response, f->name, f->value);
 }
 

@@ -13,7 +13,7 @@ import pytest
 from contract import check_problem
 from daemon import ROOT
 
-PACK = ROOT / "tools" / "pack_folder.py"
+PACK = ROOT / "tools" / "pack_pages.py"
 BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8"
 FOREVER = "public, max-age=31536000, immutable"
 
@@ -156,8 +156,8 @@ def test_packages_may_come_from_any_registry(folder):
     assert "ignore-scripts=true" in (ROOT / folder / ".npmrc").read_text().splitlines()
 
 
-def pack(folder, output):
-    return subprocess.run([sys.executable, "-B", PACK, folder, "web", "web/assets.h", output],
+def pack(output, *files):
+    return subprocess.run([sys.executable, "-B", PACK, "web_assets", "web/assets.h", output, *files],
                           capture_output=True, text=True, check=False)
 
 
@@ -166,15 +166,18 @@ def test_a_folder_is_packed_in_order_and_the_same_each_time(tmp_path):
     folder.mkdir()
     for name, text in {"b-ABCD1234.js": "let a=1;" * 99, "B.txt": "x", "a.css": "y"}.items():
         (folder / name).write_text(text)
-    assert pack(folder, output).returncode == 0
+    assert pack(output, folder).returncode == 0
     text = output.read_text()
-    rows = re.findall(r'^    \{"([^"]+)".*?(packed_\d+|0), \d+, .*(true|false)\},$', text, re.M)
-    assert rows == [("B.txt", "0", "false"), ("a.css", "0", "false"),
-                    ("b-ABCD1234.js", "packed_2", "true")]
+    rows = re.findall(r'^    \{"([^"]+)", "[^"]+", (\w+), .*\n.*, (packed_\d+|0), \d+, (".*")\},$',
+                      text, re.M)
+    tag = rows[2][3]
+    assert rows == [("B.txt", "PAGE_PASSING", "0", '""'), ("a.css", "PAGE_PASSING", "0", '""'),
+                    ("b-ABCD1234.js", "PAGE_IMMUTABLE", "packed_2", tag)]
+    assert re.fullmatch(r'"\\"[0-9a-f]{32}\\""', tag)
     packed = re.search(r"packed_2\[\] = \{(.*?)\};", text, re.DOTALL)[1]
     assert gzip.decompress(bytes(map(int, packed.replace("\n", "").split(",")[:-1]))) == (
         b"let a=1;" * 99)
-    assert pack(folder, output).returncode == 0 and output.read_text() == text
+    assert pack(output, folder).returncode == 0 and output.read_text() == text
 
 
 @pytest.mark.parametrize("name, content", [
@@ -184,7 +187,7 @@ def test_a_folder_that_cannot_be_packed_is_refused(tmp_path, name, content):
     folder.mkdir()
     if name:
         (folder / name).write_text(content)
-    refused = pack(folder, tmp_path / "assets.c")
+    refused = pack(tmp_path / "assets.c", folder)
     assert refused.returncode == 1 and str(folder) in refused.stderr
 
 

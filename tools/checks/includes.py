@@ -27,6 +27,7 @@ C_LIBRARY = {
 # problem pages too.
 HANDLER_VIEW = {
     "exchange",
+    "http/page",
     "http/pages",
     "http/route",
     "json/writer",

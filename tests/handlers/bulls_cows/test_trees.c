@@ -1,20 +1,21 @@
 /* POST /bulls-cows/tree and /bulls-cows/optimize. */
 #include "case.h"
 #include "handlers/bulls_cows/bulls_cows.h"
-#include "handlers/bulls_cows/table_cache.h"
 #include "handlers/context.h"
+#include "puzzles/bulls_cows.h"
+#include "server/http/page.h"
 #include "tests/handlers/handler_case.h"
 
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <string.h>
 
+enum { DEEP = 12 /* more than any tree of this game */ };
+
 static void prepare(void)
 {
     const char *fault = handlers_context_open(0);
 
-    if (!fault)
-        fault = bulls_cows_prepare();
     cr_assert_null(fault, "%s", fault);
 }
 
@@ -105,6 +106,20 @@ Test(bulls_cows_trees, writes_whole_trees)
     }
 }
 
+/* The page that the build made is what the handler writes now, and a line end. */
+static void expect_written(const char *objective, const struct page *page)
+{
+    struct exchange x;
+    char asked[100];
+
+    snprintf(asked, sizeof asked, "{\"objective\":\"%s\",\"depth\":%d}", objective, DEEP);
+    case_ask(&x, bulls_cows_tree_handle, asked);
+    cr_assert_eq(bulls_cows_tree_handle(&x), HANDLED_ANSWER);
+    cr_assert_eq(x.out.length + 1, page->plain_length);
+    cr_assert_arr_eq(x.out.data, page->plain, x.out.length);
+    exchange_free(&x);
+}
+
 Test(bulls_cows_trees, has_the_trees_of_the_classic_game_ready)
 {
     static const struct {
@@ -125,6 +140,7 @@ Test(bulls_cows_trees, has_the_trees_of_the_classic_game_ready)
         cr_assert_eq(bulls_cows_tree_handle(&x), HANDLED_PAGE);
         json_t *answer = json_loadb(x.page->plain, x.page->plain_length, 0, NULL);
 
+        expect_written(known[i].objective, x.page);
         check_tree(answer, secrets);
         cr_assert_eq(((const char *)x.page->plain)[x.page->plain_length - 1], '\n');
         cr_assert_eq(case_number(answer, "height"), 7);
@@ -134,7 +150,6 @@ Test(bulls_cows_trees, has_the_trees_of_the_classic_game_ready)
         json_decref(answer);
     }
     json_decref(secrets);
-    bulls_cows_release();
     handlers_context_close();
 }
 
@@ -159,7 +174,6 @@ Test(bulls_cows_trees, cuts_trees)
         cr_assert_gt(case_number(state, "candidates"), 1);
         json_decref(answer);
     }
-    bulls_cows_release();
     handlers_context_close();
 }
 
@@ -190,7 +204,6 @@ Test(bulls_cows_trees, follows_its_trees)
     cr_assert_eq(case_number(part, "secrets"), case_number(child, "candidates"));
     json_decref(part);
     json_decref(answer);
-    bulls_cows_release();
     handlers_context_close();
 }
 
@@ -230,7 +243,6 @@ Test(bulls_cows_trees, optimizes)
     cr_assert_eq(case_number(answer, "lower_bound"), 26274);
     cr_assert_null(json_object_get(answer, "tree"));
     json_decref(answer);
-    bulls_cows_release();
     handlers_context_close();
     case_expect_answer(
         bulls_cows_optimize_handle, "{\"game\":{\"positions\":1,\"symbols\":3}}",

@@ -60,7 +60,8 @@ Test(document, the_shipped_document_fits_the_shipped_routes)
     unsigned count;
     const struct route *rows = routes_table(&count);
     struct openapi *d =
-        openapi_load((const char *)openapi_json, openapi_json_length, rows, count);
+        openapi_load(openapi_pages[OPENAPI_DOCUMENT].plain,
+                     openapi_pages[OPENAPI_DOCUMENT].plain_length, rows, count);
 
     cr_assert_not_null(d);
     for (unsigned i = 0; i < count; i++)
@@ -124,7 +125,7 @@ static void check_lines(const json_t *document, const json_t *operation, const c
 
 Test(routes, each_operation_has_a_row_that_reads_what_it_says)
 {
-    json_t *document = json_loads((const char *)openapi_json, 0, NULL);
+    json_t *document = json_loads(openapi_pages[OPENAPI_DOCUMENT].plain, 0, NULL);
     struct router router = open_shipped_routes();
     const char *path, *method;
     json_t *item, *operation;
@@ -150,7 +151,7 @@ Test(routes, each_operation_has_a_row_that_reads_what_it_says)
 
 Test(routes, each_path_has_an_operation)
 {
-    json_t *document = json_loads((const char *)openapi_json, 0, NULL);
+    json_t *document = json_loads(openapi_pages[OPENAPI_DOCUMENT].plain, 0, NULL);
     json_t *paths = json_object_get(document, "paths");
     unsigned count;
     const struct route *rows = routes_table(&count);

@@ -1,0 +1,11 @@
+/* The answers of /bulls-cows/tree that are the whole trees of the 4 x 10 game, by their
+ * objectives; the build has written them (tools/bulls_cows_pages.c). */
+#ifndef PUZZLED_HANDLERS_BULLS_COWS_TREES_H
+#define PUZZLED_HANDLERS_BULLS_COWS_TREES_H
+
+#include "server/http/page.h"
+
+extern const struct page bulls_cows_trees[];
+extern const size_t bulls_cows_trees_count;
+
+#endif
