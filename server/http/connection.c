@@ -129,7 +129,7 @@ void connection_next_request(struct connection *c)
     request_reset(&c->request);
     progress_stream_close(c->job.stream);
     c->job = (struct http_job){0};
-    c->looked = false;
+    c->looked = c->held = false;
     c->answered++;
 }
 

@@ -14,6 +14,7 @@
 #define PUZZLED_SERVER_HTTP_CONNECTION_H
 
 #include "request.h"
+#include "server/loop/admission.h"
 #include "server/loop/progress_stream.h"
 
 #include <microhttpd.h>
@@ -28,6 +29,7 @@ struct connections {
     unsigned index; /* of the loop */
     struct connection *first;
     unsigned lingering; /* sockets in lingering_close.c */
+    struct admission admission;
     struct log_buffer *log;
     uint64_t next_id;
 };
@@ -58,6 +60,7 @@ struct connection {
     enum connection_state state;
     unsigned long answered; /* requests */
     uint64_t acknowledged;  /* bytes, by the client, at the last look */
+    bool held;    /* suspended because there is no room for its question, see admission.h */
     bool looked;  /* for the end of what the client sends, since the connection is idle */
     bool lingers; /* closed by us with bytes still to come */
     struct request request;

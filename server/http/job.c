@@ -96,7 +96,7 @@ bool http_job_submit(struct connection *c)
 
     j->job.run = on_run;
     j->job.done = on_done;
-    if (c->request.exchange.streams)
+    if (c->request.exchange.streams && !j->stream)
         j->stream = progress_stream_open(c->all->loop, on_readable, c);
     if (!job_queue_submit(&c->request.service->jobs, c->all->loop, &j->job))
         return false;

@@ -366,11 +366,43 @@ static enum MHD_Result submit(struct connection *c)
 {
     struct request *r = &c->request;
 
+    c->held = false;
     if (http_job_submit(c))
         return MHD_YES;
+    if (!atomic_load_explicit(&r->service->draining, memory_order_relaxed) &&
+        !admission_refuses(&c->all->admission)) {
+        c->held = true;
+        connection_suspend(c);
+        return MHD_YES;
+    }
+    atomic_fetch_add_explicit(&r->service->jobs.refused, 1, memory_order_relaxed);
     problem_set(&r->problem, PROBLEM_OVERLOADED, "%u heavy questions wait already",
                 r->service->jobs.limit);
     return response_send(c, HANDLED_REFUSED);
+}
+
+/* A try on the loop, where its time is kept account of. */
+static enum handled try_briefly(struct connection *c)
+{
+    struct request *r = &c->request;
+    enum handled outcome = dispatch_request(r);
+
+    if (r->match.route->run == RUN_EITHER)
+        admission_learn(&c->all->admission, r->match.index,
+                        clock_now_ns() - r->exchange.received_ns);
+    return outcome;
+}
+
+static bool is_for_loop(struct connection *c)
+{
+    const struct request *r = &c->request;
+    enum route_run run = r->match.route->run;
+
+    if (r->body.length > DISPATCH_ON_LOOP_MAX)
+        return false;
+    return run == RUN_ON_LOOP ||
+           (run == RUN_EITHER &&
+            admission_tries(&c->all->admission, r->match.index, r->exchange.received_ns));
 }
 
 static enum MHD_Result answer_json(struct connection *c)
@@ -378,9 +410,9 @@ static enum MHD_Result answer_json(struct connection *c)
     struct request *r = &c->request;
     enum handled outcome;
 
-    if (r->match.route->run == RUN_ON_WORKER || r->body.length > DISPATCH_ON_LOOP_MAX)
+    if (!is_for_loop(c))
         return submit(c);
-    outcome = dispatch_request(r);
+    outcome = try_briefly(c);
     /* No tree waits, neither in the queue nor for a client that reads slowly; to parse a
      * small body again costs little beside a heavy question. */
     request_drop_tree(r);
@@ -395,6 +427,8 @@ static enum MHD_Result answer(struct connection *c)
 {
     struct request *r = &c->request;
 
+    if (c->held)
+        return submit(c);
     if (r->problem.set)
         return response_send(c, HANDLED_REFUSED);
     if (strcmp(r->head.line.method, "OPTIONS") == 0)

@@ -113,6 +113,15 @@ static void add_page_fields(const struct page *page, struct MHD_Response *respon
         add(response, f->name, f->value);
 }
 
+/* Whatever is short of now, those that wait in the queue go first. */
+static void add_retry_after(const struct request *r, struct MHD_Response *response)
+{
+    char seconds[12];
+
+    snprintf(seconds, sizeof seconds, "%u", job_queue_seconds(&r->service->jobs));
+    add(response, "Retry-After", seconds);
+}
+
 /* The bytes stay the caller's until libmicrohttpd reports the request completed. */
 static enum MHD_Result send_content(struct connection *c, unsigned status,
                                     const struct content *content)
@@ -133,7 +142,7 @@ static enum MHD_Result send_content(struct connection *c, unsigned status,
     if (r->exchange.page)
         add_page_fields(r->exchange.page, response);
     if (status == MHD_HTTP_SERVICE_UNAVAILABLE)
-        add(response, "Retry-After", "1"); /* second */
+        add_retry_after(r, response);
     if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
         add(response, "Allow", r->match.allow);
     request_enter(r, REQUEST_SENDING);

@@ -81,6 +81,7 @@ static void drive_daemon(struct http_server *s)
 {
     unsigned runs = 0;
 
+    admission_turn(&s->connections.admission);
     do {
         MHD_run(s->daemon);
     } while (pending(s->daemon) && ++runs < RUNS_MAX);
@@ -157,8 +158,12 @@ static void on_sweep(uv_timer_t *timer)
     struct http_server *s = timer->data;
     uint64_t now_ns = clock_now_ns();
 
-    for (struct connection *c = s->connections.first; c; c = c->next)
+    admission_look(&s->connections.admission);
+    for (struct connection *c = s->connections.first; c; c = c->next) {
         timeout_check(c, now_ns);
+        if (c->held)
+            connection_resume(c);
+    }
     if (s->drain_begun_ns)
         drain_connections(s, now_ns);
     drive_daemon(s);

@@ -5,7 +5,10 @@
 #include <poll.h>
 #include <sched.h>
 
-enum { YIELD_NS = 100000 };
+enum {
+    YIELD_NS = 100000,
+    WEIGHT = 16 /* an interval counts for one part in so many of the mean */
+};
 
 void job_queue_add_loop(struct job_queue *queue, struct event_loop *loop)
 {
@@ -37,10 +40,39 @@ void job_queue_yield(const struct job_queue *queue)
     next_ns = clock_now_ns() + YIELD_NS;
 }
 
+static uint64_t since_begun(const struct job_queue *queue)
+{
+    uint64_t begun = atomic_load_explicit(&queue->begun_ns, memory_order_relaxed);
+    uint64_t now = clock_now_ns();
+
+    return now > begun ? now - begun : 0;
+}
+
+static void learn_interval(struct job_queue *queue)
+{
+    uint64_t mean = atomic_load_explicit(&queue->interval_ns, memory_order_relaxed);
+
+    mean = (mean * (WEIGHT - 1) + since_begun(queue)) / WEIGHT;
+    atomic_store_explicit(&queue->interval_ns, mean, memory_order_relaxed);
+    atomic_store_explicit(&queue->begun_ns, clock_now_ns(), memory_order_relaxed);
+}
+
+/* While none is begun for longer than usual, that is the interval. */
+unsigned job_queue_seconds(const struct job_queue *queue)
+{
+    uint64_t waiting = atomic_load_explicit(&queue->waiting, memory_order_relaxed);
+    uint64_t mean = atomic_load_explicit(&queue->interval_ns, memory_order_relaxed);
+    uint64_t last = since_begun(queue);
+    uint64_t seconds = waiting * (last > mean ? last : mean) / clock_seconds_ns(1) + 1;
+
+    return seconds < JOB_QUEUE_SECONDS_MAX ? (unsigned)seconds : JOB_QUEUE_SECONDS_MAX;
+}
+
 static void on_worker(uv_work_t *work)
 {
     struct job *job = work->data;
 
+    learn_interval(job->queue);
     atomic_fetch_sub_explicit(&job->queue->waiting, 1, memory_order_relaxed);
     atomic_fetch_add_explicit(&job->queue->working, 1, memory_order_relaxed);
     job->run(job);
@@ -70,15 +102,15 @@ static bool take_place(struct job_queue *queue)
         if (waiting >= queue->limit)
             return false;
     } while (!atomic_compare_exchange_weak(&queue->waiting, &waiting, waiting + 1));
+    if (!waiting)
+        atomic_store_explicit(&queue->begun_ns, clock_now_ns(), memory_order_relaxed);
     return true;
 }
 
 bool job_queue_submit(struct job_queue *queue, struct event_loop *loop, struct job *job)
 {
-    if (!take_place(queue)) {
-        atomic_fetch_add_explicit(&queue->refused, 1, memory_order_relaxed);
+    if (!take_place(queue))
         return false;
-    }
     atomic_store_explicit(&job->stop, false, memory_order_relaxed);
     job->queue = queue;
     job->loop = loop;

@@ -8,7 +8,7 @@
 
 #include <stdatomic.h>
 
-enum { JOB_QUEUE_LOOPS_MAX = 256 };
+enum { JOB_QUEUE_LOOPS_MAX = 256, JOB_QUEUE_SECONDS_MAX = 60 };
 
 struct job_queue {
     unsigned limit;   /* jobs that may wait */
@@ -16,7 +16,10 @@ struct job_queue {
     unsigned loop_count;
     int loop_fds[JOB_QUEUE_LOOPS_MAX]; /* each readable while its loop has events to take */
 
-    atomic_uint waiting;   /* jobs not yet begun */
+    atomic_uint waiting; /* jobs not yet begun */
+    /* When a job that waited was last begun, or began to wait where none did; and the mean
+     * time from one to the next. Not exact: of two threads that write at once one wins. */
+    atomic_uint_fast64_t begun_ns, interval_ns;
     atomic_uint working;   /* jobs that a worker runs */
     atomic_uint helping;   /* workers that do a piece of another's job */
     atomic_ullong refused; /* jobs, because the queue was full */
@@ -39,6 +42,10 @@ void job_queue_add_loop(struct job_queue *queue, struct event_loop *loop);
 /* Hands `job` to a worker. False when the queue is full; nothing has changed then. Only on
  * the thread of `loop`. */
 bool job_queue_submit(struct job_queue *queue, struct event_loop *loop, struct job *job);
+
+/* In how many seconds the jobs that wait now will have been begun, as far as can be told
+ * from how fast the last ones were: 1 to JOB_QUEUE_SECONDS_MAX. Thread-safe. */
+unsigned job_queue_seconds(const struct job_queue *queue);
 
 /* Asks the worker of `job` to stop soon, or takes it out of the queue. Only on the thread
  * of its loop. */

@@ -1,12 +1,13 @@
 """Fixtures: one server for the whole run, and servers with options of their own."""
 
+import json
 from random import Random
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from daemon import Daemon
-from raw import Raw
+from raw import Raw, post
 
 # `quick` is chosen by --hypothesis-profile; strategies.cases makes fewer then, too.
 for profile, examples in ("quick", 10), ("puzzled", 100):
@@ -64,3 +65,9 @@ def hard_puzzle():
         turn = random.randrange(60)
         dials[index][index] = row[turn:] + row[:turn]
     return {"dials": dials, "target": 30}
+
+
+@pytest.fixture
+def endless(hard_puzzle):
+    """A heavy question that takes longer than any test waits."""
+    return post("/grecian/solve", json.dumps(hard_puzzle))

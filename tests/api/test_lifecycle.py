@@ -124,12 +124,6 @@ def test_takes_the_rest_of_a_request_after_the_signal(start):
     assert daemon.wait() == 0
 
 
-@pytest.fixture
-def endless(hard_puzzle):
-    """A heavy question that takes longer than any test waits."""
-    return post("/grecian/solve", json.dumps(hard_puzzle))
-
-
 @pytest.mark.slow
 def test_a_drain_does_not_wait_for_ever(start, endless):
     daemon = start("--drain-seconds", "1")
