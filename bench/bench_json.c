@@ -192,8 +192,8 @@ int main(void)
     struct operation operation;
 
     json_object_seed(1); /* the same hashes in every run */
-    document = openapi_load(openapi_pages[OPENAPI_DOCUMENT].plain,
-                            openapi_pages[OPENAPI_DOCUMENT].plain_length, rows, count);
+    document = openapi_load((const char *)openapi_questions, openapi_questions_length, rows,
+                            count);
     if (!document)
         fail("the OpenAPI document does not fit the routes");
     operation = find_operation(document, "/set/solve");

@@ -1,6 +1,6 @@
 /* The OpenAPI document of this build: JSON text in UTF-8, bundled from the YAML files of
- * this folder when the program is built. The server serves these bytes as they are and
- * compiles the request schemas out of them. Beside it the index, which GET / answers. */
+ * this folder when the program is built. The server serves these bytes as they are. Beside
+ * it the index, which GET / answers. */
 #ifndef PUZZLED_OPENAPI_JSON_H
 #define PUZZLED_OPENAPI_JSON_H
 
@@ -10,5 +10,10 @@ enum { OPENAPI_INDEX, OPENAPI_DOCUMENT };
 
 extern const struct page openapi_pages[];
 extern const size_t openapi_pages_count;
+
+/* What the document says of questions, at the same places, without answers, examples and
+ * words for people: the request schemas are compiled out of it, in a tenth of the time. */
+extern const unsigned char openapi_questions[];
+extern const size_t openapi_questions_length;
 
 #endif

@@ -108,7 +108,7 @@ static bool prepare(struct service *s)
 {
     unsigned count;
     const struct route *rows = routes_table(&count);
-    const struct page *document = &openapi_pages[OPENAPI_DOCUMENT];
+    const char *questions = (const char *)openapi_questions;
     const char *fault;
 
     json_object_seed(0); /* before there are threads */
@@ -121,11 +121,12 @@ static bool prepare(struct service *s)
         fprintf(stderr, "puzzled: %s\n", fault);
         return false;
     }
-    s->openapi = openapi_load(document->plain, document->plain_length, rows, count);
+    s->openapi = openapi_load(questions, openapi_questions_length, rows, count);
     if (!s->openapi)
         return false;
-    s->pages = (struct pages){&openapi_pages[OPENAPI_INDEX], document, web_assets,
-                              web_assets_count};
+    s->pages =
+        (struct pages){&openapi_pages[OPENAPI_INDEX], &openapi_pages[OPENAPI_DOCUMENT],
+                       web_assets, web_assets_count};
     s->log = log_open(STDOUT_FILENO, s->options.log_format);
     if (s->log && router_open(&s->router, rows, count) && make_metrics(s, rows, count) &&
         size_pool(s->jobs.workers))

@@ -11,6 +11,7 @@ from daemon import ROOT
 
 TOOL = ROOT / "tools" / "bundle_openapi.py"
 PACK = ROOT / "tools" / "pack_asset.py"
+QUESTIONS = ROOT / "tools" / "make_questions.py"
 
 BASE = """
 openapi: 3.1.0
@@ -199,3 +200,67 @@ def test_refuses_a_name_that_c_would_not_take(tmp_path):
     done = subprocess.run([sys.executable, "-B", PACK, TOOL, "no-name", "a.h",
                            tmp_path / "out.c"], capture_output=True, check=False)
     assert done.returncode == 2 and not (tmp_path / "out.c").exists()
+
+
+def make_questions(document, folder):
+    (folder / "openapi.json").write_text(json.dumps(document))
+    subprocess.run([sys.executable, "-B", QUESTIONS, folder / "openapi.json",
+                    folder / "questions.json"], check=True)
+    return json.loads((folder / "questions.json").read_text())
+
+
+def missing(part, whole, place=""):
+    """Where `part` has what `whole` has not, or other values; an object may have less."""
+    if isinstance(part, dict) and isinstance(whole, dict):
+        for key, value in part.items():
+            yield from missing(value, whole.get(key), f"{place}/{key}")
+    elif isinstance(part, list) and isinstance(whole, list) and len(part) == len(whole):
+        for i, value in enumerate(part):
+            yield from missing(value, whole[i], f"{place}/{i}")
+    elif part != whole:
+        yield place
+
+
+def places(value, place=""):
+    """The place, key and value of every member of every object."""
+    if isinstance(value, dict):
+        for key, item in value.items():
+            yield f"{place}/{key}", key, item
+            yield from places(item, f"{place}/{key}")
+    elif isinstance(value, list):
+        for i, item in enumerate(value):
+            yield from places(item, f"{place}/{i}")
+
+
+def test_questions_are_a_part_of_the_document(tmp_path):
+    made = make_questions(DOCUMENT, tmp_path)
+    assert list(missing(made, DOCUMENT)) == []
+    assert made["paths"].keys() == DOCUMENT["paths"].keys()
+    for path, item in DOCUMENT["paths"].items():
+        assert made["paths"][path].keys() == item.keys()
+        for method, operation in item.items():
+            assert ("requestBody" in made["paths"][path][method]) == ("requestBody" in operation)
+    known = {place for place, _, _ in places(made)}
+    for _, key, value in places(made):
+        assert key != "$ref" or value.removeprefix("#") in known
+
+
+def test_questions_keep_names_and_literals_and_lose_words(tmp_path):
+    schema = {"type": "object", "description": "d", "default": {"description": "kept"},
+              "properties": {"description": {"type": "string", "description": "d"},
+                             "examples": {"enum": ["a"], "examples": ["a"]},
+                             "next": {"$ref": "#/components/schemas/Next"}}}
+    content = {"application/json": {"schema": schema, "examples": {"a": {"value": 1}}}}
+    document = {
+        "paths": {"/a": {"post": {"summary": "s", "responses": {"200": {}},
+                                  "requestBody": {"description": "d", "content": content}}}},
+        "components": {"schemas": {"Next": {"$ref": "#/components/schemas/Last"},
+                                   "Last": {"type": "null"}, "Unused": {"type": "null"}}}}
+    kept = {"type": "object", "default": {"description": "kept"},
+            "properties": {"description": {"type": "string"}, "examples": {"enum": ["a"]},
+                           "next": {"$ref": "#/components/schemas/Next"}}}
+    assert make_questions(document, tmp_path) == {
+        "paths": {"/a": {"post": {"requestBody": {"content": {
+            "application/json": {"schema": kept}}}}}},
+        "components": {"schemas": {"Next": {"$ref": "#/components/schemas/Last"},
+                                   "Last": {"type": "null"}}}}

@@ -26,8 +26,8 @@ static const struct schema *find_schema(handler *handle)
 
     rows = routes_table(&count);
     if (!document)
-        document = openapi_load(openapi_pages[OPENAPI_DOCUMENT].plain,
-                                openapi_pages[OPENAPI_DOCUMENT].plain_length, rows, count);
+        document = openapi_load((const char *)openapi_questions, openapi_questions_length,
+                                rows, count);
     cr_assert_not_null(document);
     while (i < count && rows[i].handle != handle)
         i++;
