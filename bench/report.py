@@ -23,6 +23,7 @@ import busy_host
 import figures
 import http_load
 import service
+import start
 
 ROOT = Path(__file__).resolve().parents[1]
 MICRO_PATIENCE_S = 600
@@ -179,10 +180,18 @@ def load_service(options, cores, folder):
     return service.Part(load, rounds, options, ROOT)
 
 
-def write(options, about, found, part):
-    goals = [*part.goals(), *(goal for puzzle in PUZZLES for goal in puzzle.goals(found))]
+def measure_starts(options, folder):
+    say("the first answer")
+    starts = start.Starts(options.build / "puzzled", options.server_core, folder)
+    starts.run()
+    return starts
+
+
+def write(options, about, found, parts):
+    goals = [*(goal for part in parts for goal in part.goals()),
+             *(goal for puzzle in PUZZLES for goal in puzzle.goals(found))]
     sections = [*(section for puzzle in PUZZLES for section in puzzle.sections(found)),
-                *part.sections()]
+                *(section for part in parts for section in part.sections())]
     options.output.write_text(results_text(about, goals, sections))
     rows = options.output.with_name(ROWS)
     rows.write_text(rows_text(about, found.micro + found.peers))
@@ -204,7 +213,8 @@ def main():
     about = machine(options.build)
     with tempfile.TemporaryDirectory(prefix="puzzled-bench-") as folder:
         found = measure(options, cores, Path(folder))
-        write(options, about, found, load_service(options, cores, Path(folder)))
+        starts = measure_starts(options, Path(folder))
+        write(options, about, found, [load_service(options, cores, Path(folder)), starts])
 
 
 if __name__ == "__main__":

@@ -120,18 +120,23 @@ http {{
 """
 
 
+def nginx_command(folder, answer):
+    """How nginx is started that answers every request with `answer`, and its port."""
+    if "$" in answer or "'" in answer or "\\" in answer:
+        raise ValueError("the answer holds a character that nginx would read")
+    port = free_port()
+    config = folder / "nginx.conf"
+    config.write_text(NGINX.format(folder=folder, port=port, answer=answer))
+    return ["nginx", "-p", str(folder), "-c", str(config), "-e", "stderr"], port
+
+
 class Nginx(Server):
     """One worker that answers every request with `answer`, some JSON text."""
 
     def __init__(self, core, folder, answer):
-        if "$" in answer or "'" in answer or "\\" in answer:
-            raise ValueError("the answer holds a character that nginx would read")
-        port = free_port()
-        config = folder / "nginx.conf"
-        config.write_text(NGINX.format(folder=folder, port=port, answer=answer))
+        command, port = nginx_command(folder, answer)
         self.url = f"http://127.0.0.1:{port}"
-        super().__init__(core, ["nginx", "-p", str(folder), "-c", str(config),
-                                "-e", "stderr"], folder / "nginx.log")
+        super().__init__(core, command, folder / "nginx.log")
 
     def answers(self):
         with socket.socket() as probe:
