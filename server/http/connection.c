@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <sys/socket.h>
 
+enum { SPARES_MAX = 32 }; /* requests that a loop keeps, with up to 2 x REQUEST_KEPT each */
+
 static void read_peer(struct connection *c)
 {
     const union MHD_ConnectionInfo *info =
@@ -49,16 +51,72 @@ struct connection *connection_open(struct connections *all, struct MHD_Connectio
     c->mhd = mhd;
     c->fd = info->connect_fd;
     read_peer(c);
-    request_init(&c->request, all->service);
-    c->request.deadline_ns =
+    c->deadline_ns =
         clock_now_ns() + clock_seconds_ns(all->service->options.request_seconds);
     enlist(c, all);
     return c;
 }
 
+struct request *connection_begin_request(struct connection *c)
+{
+    struct connections *all = c->all;
+
+    if (c->request)
+        return c->request;
+    c->request = all->spare;
+    if (c->request) {
+        all->spare = c->request->next;
+        all->spares--;
+    } else {
+        c->request = malloc(sizeof *c->request);
+        if (!c->request)
+            return NULL;
+        request_init(c->request, all->service);
+    }
+    c->request->deadline_ns = c->deadline_ns;
+    return c->request;
+}
+
+static void end_request(struct connection *c)
+{
+    struct connections *all = c->all;
+    struct request *r = c->request;
+
+    c->request = NULL;
+    if (!r)
+        return;
+    request_reset(r);
+    c->deadline_ns = r->deadline_ns;
+    if (all->spares == SPARES_MAX) {
+        request_free(r);
+        free(r);
+        return;
+    }
+    r->next = all->spare;
+    all->spare = r;
+    all->spares++;
+}
+
+void connections_free(struct connections *all)
+{
+    while (all->spare) {
+        struct request *r = all->spare;
+
+        all->spare = r->next;
+        request_free(r);
+        free(r);
+    }
+    free(all->log);
+}
+
+enum request_phase connection_phase(const struct connection *c)
+{
+    return c->request ? c->request->phase : REQUEST_IDLE;
+}
+
 static void connection_free(struct connection *c)
 {
-    request_free(&c->request);
+    end_request(c);
     progress_stream_close(c->job.stream);
     free(c);
 }
@@ -71,7 +129,7 @@ void connection_close(struct connection *c)
     if (c->next)
         c->next->link = c->link;
     atomic_fetch_sub_explicit(&c->all->service->connections, 1, memory_order_relaxed);
-    if (c->request.phase == REQUEST_ABANDONED) {
+    if (connection_phase(c) == REQUEST_ABANDONED) {
         connection_unwatch(c); /* before its descriptor is closed */
         c->state = CONNECTION_CLOSED;
     } else {
@@ -81,7 +139,7 @@ void connection_close(struct connection *c)
 
 bool connection_end_abandoned(struct connection *c)
 {
-    if (c->request.phase != REQUEST_ABANDONED)
+    if (connection_phase(c) != REQUEST_ABANDONED)
         return false;
     if (c->state == CONNECTION_CLOSED)
         connection_free(c);
@@ -126,9 +184,11 @@ void connection_unwatch(struct connection *c)
 
 void connection_next_request(struct connection *c)
 {
-    request_reset(&c->request);
-    progress_stream_close(c->job.stream);
-    c->job = (struct http_job){0};
+    end_request(c);
+    if (c->job.job.run) {
+        progress_stream_close(c->job.stream);
+        c->job = (struct http_job){0};
+    }
     c->looked = c->held = false;
     c->answered++;
 }
@@ -140,13 +200,13 @@ void connection_make_id(struct connection *c)
 
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
     z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    hex_write(c->request.id, z ^ (z >> 31));
-    c->request.id[HEX_DIGITS] = '\0';
+    hex_write(c->request->id, z ^ (z >> 31));
+    c->request->id[HEX_DIGITS] = '\0';
 }
 
 void connection_record(struct connection *c)
 {
-    const struct request *r = &c->request;
+    const struct request *r = c->request;
     uint64_t spent_ns = clock_now_ns() - r->started_ns;
 
     metrics_count(r->service->metrics, c->all->index,

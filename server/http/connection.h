@@ -30,6 +30,8 @@ struct connections {
     struct connection *first;
     unsigned lingering; /* sockets in lingering_close.c */
     struct admission admission;
+    struct request *spare; /* requests that are over, for the next ones */
+    unsigned spares;
     struct log_buffer *log;
     uint64_t next_id;
 };
@@ -59,11 +61,12 @@ struct connection {
     char peer[INET6_ADDRSTRLEN];
     enum connection_state state;
     unsigned long answered; /* requests */
+    uint64_t deadline_ns;   /* for the next request to begin */
     uint64_t acknowledged;  /* bytes, by the client, at the last look */
     bool held;    /* suspended because there is no room for its question, see admission.h */
     bool looked;  /* for the end of what the client sends, since the connection is idle */
     bool lingers; /* closed by us with bytes still to come */
-    struct request request;
+    struct request *request; /* NULL where none is under way: an idle connection is small */
     struct http_job job;
 };
 
@@ -74,8 +77,17 @@ struct connection *connection_open(struct connections *all, struct MHD_Connectio
  * lingers. It is freed, at once or by the end of its job. */
 void connection_close(struct connection *c);
 
-/* Goes on to the next request. */
+/* The request under way, or one of which nothing is known yet; NULL without memory. */
+struct request *connection_begin_request(struct connection *c);
+
+/* Ends the request; the next one is waited for. */
 void connection_next_request(struct connection *c);
+
+/* The phase of the request; REQUEST_IDLE where none is under way. */
+enum request_phase connection_phase(const struct connection *c);
+
+/* Frees the requests that `all` keeps for later. */
+void connections_free(struct connections *all);
 
 /* For a job whose worker is done: true when its request was abandoned, which then is over;
  * `c` is freed if libmicrohttpd has closed it already. */

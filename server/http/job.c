@@ -20,7 +20,7 @@ static void yield(void *service)
 static void on_run(struct job *job)
 {
     struct connection *c = connection_of(job);
-    struct request *r = &c->request;
+    struct request *r = c->request;
     struct exchange *x = &r->exchange;
 
     x->on_loop = false;
@@ -45,11 +45,11 @@ static void on_done(struct job *job, bool ran)
     connection_unwatch(c);
     if (connection_end_abandoned(c))
         return;
-    if (c->request.phase == REQUEST_STREAMING) {
-        response_end_lines(&c->request, c->job.outcome);
-        request_enter(&c->request, REQUEST_SENDING);
+    if (c->request->phase == REQUEST_STREAMING) {
+        response_end_lines(c->request, c->job.outcome);
+        request_enter(c->request, REQUEST_SENDING);
     } else {
-        request_enter(&c->request, REQUEST_ANSWERED);
+        request_enter(c->request, REQUEST_ANSWERED);
     }
     connection_resume(c);
 }
@@ -59,8 +59,8 @@ static void on_readable(void *arg)
 {
     struct connection *c = arg;
 
-    if (c->request.phase == REQUEST_WORKING)
-        request_enter(&c->request, REQUEST_STREAMING);
+    if (c->request->phase == REQUEST_WORKING)
+        request_enter(c->request, REQUEST_STREAMING);
     connection_resume(c);
 }
 
@@ -72,7 +72,7 @@ static void on_left(uv_poll_t *watch, int status, int events)
         return;
     uv_poll_stop(watch);
     c->job.left = true;
-    atomic_fetch_add_explicit(&c->request.service->cancelled, 1, memory_order_relaxed);
+    atomic_fetch_add_explicit(&c->request->service->cancelled, 1, memory_order_relaxed);
     job_queue_cancel(&c->job.job);
 }
 
@@ -96,11 +96,11 @@ bool http_job_submit(struct connection *c)
 
     j->job.run = on_run;
     j->job.done = on_done;
-    if (c->request.exchange.streams && !j->stream)
+    if (c->request->exchange.streams && !j->stream)
         j->stream = progress_stream_open(c->all->loop, on_readable, c);
-    if (!job_queue_submit(&c->request.service->jobs, c->all->loop, &j->job))
+    if (!job_queue_submit(&c->request->service->jobs, c->all->loop, &j->job))
         return false;
-    request_enter(&c->request, REQUEST_WORKING);
+    request_enter(c->request, REQUEST_WORKING);
     connection_suspend(c);
     watch_client(c);
     return true;
@@ -108,8 +108,8 @@ bool http_job_submit(struct connection *c)
 
 void http_job_abandon(struct connection *c)
 {
-    request_enter(&c->request, REQUEST_ABANDONED);
+    request_enter(c->request, REQUEST_ABANDONED);
     if (!c->job.left)
-        atomic_fetch_add_explicit(&c->request.service->cancelled, 1, memory_order_relaxed);
+        atomic_fetch_add_explicit(&c->request->service->cancelled, 1, memory_order_relaxed);
     job_queue_cancel(&c->job.job);
 }

@@ -28,7 +28,7 @@
       "body of so many small values that they do not fit into the part of --max-memory "   \
       "that is for bodies.")                                                               \
     X(PROBLEM_URI_TOO_LONG, 414, "uri-too-long", "The path is too long",                   \
-      "No path of this service needs more than 4,096 bytes.")                              \
+      "A request target may have 8,000 bytes, its query included.")                        \
     X(PROBLEM_MEDIA_TYPE, 415, "unsupported-media-type",                                   \
       "The body's Content-Type is not JSON",                                               \
       "Send application/json, any application/*+json, or no Content-Type at all. "         \
@@ -40,7 +40,8 @@
       "range, or contradicts another. `errors` names each such field by a JSON pointer "   \
       "(RFC 6901) and says why.")                                                          \
     X(PROBLEM_HEAD_TOO_LARGE, 431, "headers-too-large", "The headers are too large",       \
-      "All headers together may take 8 KiB.")                                              \
+      "All headers together may take 8 KiB, with up to 30 of them. More than 30 may be "   \
+      "too many beside a long request target or other long headers.")                      \
     X(PROBLEM_INTERNAL, 500, "internal-error", "The service made a mistake",               \
       "This is a fault of the service, not of the request. Please report it with the "     \
       "request and its X-Request-Id.")                                                     \

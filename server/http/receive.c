@@ -17,16 +17,18 @@
  * connection can stay open. */
 enum { BODY_SKIPPED_MAX = 64 * 1024 };
 
-/* libmicrohttpd decodes the query in place, and takes it apart, in its own way. */
-static void keep_query(struct request *r, const char *target)
+/* Takes the query away from libmicrohttpd, in whose read buffer it lies and which would
+ * take it apart in its own way, with a record in the connection's pool for every "&". */
+static void take_query(struct request *r, const char *target)
 {
-    const char *mark = strchr(target, '?');
+    char *mark = strchr(target, '?');
 
     if (!mark || !mark[1])
         return;
     r->query = strdup(mark + 1);
     if (!r->query)
         problem_set(&r->problem, PROBLEM_NO_MEMORY, "no memory for the query");
+    mark[1] = '\0';
 }
 
 static void check_target(struct request *r, const char *target, size_t length)
@@ -38,7 +40,7 @@ static void check_target(struct request *r, const char *target, size_t length)
         problem_set(&r->problem, PROBLEM_BAD_REQUEST,
                     "the request target is empty or holds a byte that none may hold");
     else
-        keep_query(r, target);
+        take_query(r, target);
 }
 
 void *receive_target(void *cls, const char *target, struct MHD_Connection *mhd)
@@ -46,11 +48,11 @@ void *receive_target(void *cls, const char *target, struct MHD_Connection *mhd)
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     struct connection *c = info ? info->socket_context : NULL;
-    struct request *r = c ? &c->request : NULL;
+    struct request *r = c ? connection_begin_request(c) : NULL;
     size_t length = target ? strlen(target) : 0;
 
     (void)cls;
-    if (!c)
+    if (!r)
         return NULL;
     r->started_ns = clock_now_ns();
     if (c->answered)
@@ -155,7 +157,7 @@ static void keep_path(struct request *r, const char *path)
 /* Tells the handler, or the line reader, about its request. */
 static void prepare_exchange(struct connection *c)
 {
-    struct request *r = &c->request;
+    struct request *r = c->request;
     struct exchange *x = &r->exchange;
 
     x->host.service = r->service;
@@ -205,9 +207,17 @@ static bool may_skip_body(const struct request *r)
            r->head.content_length <= BODY_SKIPPED_MAX;
 }
 
+/* Answers at once: more is to come than is worth reading for nothing. */
+static enum MHD_Result cut_short(struct connection *c)
+{
+    c->lingers = true;
+    response_send_raw(c);
+    return MHD_NO;
+}
+
 static enum MHD_Result receive_head(struct connection *c, const char *url)
 {
-    struct request *r = &c->request;
+    struct request *r = c->request;
     bool broken;
 
     request_enter(r, REQUEST_BODY);
@@ -226,6 +236,8 @@ static enum MHD_Result receive_head(struct connection *c, const char *url)
     }
     if (!r->problem.set || (!broken && may_skip_body(r)))
         return MHD_YES;
+    if (broken && r->problem.type != PROBLEM_BAD_REQUEST)
+        return cut_short(c); /* libmicrohttpd may have no memory for an answer to it */
     c->lingers = r->head.chunked || r->head.content_length || broken;
     return response_send(c, HANDLED_REFUSED);
 }
@@ -265,18 +277,10 @@ static bool grow_body(struct request *r, size_t needed)
     return true;
 }
 
-/* Answers at once: more is to come than is worth reading for nothing. */
-static enum MHD_Result cut_short(struct connection *c)
-{
-    c->lingers = true;
-    response_send_raw(c);
-    return MHD_NO;
-}
-
 /* What comes after a refusal: a small body, or the rest of one. */
 static enum MHD_Result skip_body(struct connection *c, size_t size)
 {
-    struct request *r = &c->request;
+    struct request *r = c->request;
 
     r->body.skipped += size;
     if (r->upload.reader && r->body.skipped > BODY_SKIPPED_MAX)
@@ -312,7 +316,7 @@ static void refuse_line(struct request *r, const struct line_fault *fault)
 
 static enum MHD_Result receive_lines(struct connection *c, const char *data, size_t size)
 {
-    struct request *r = &c->request;
+    struct request *r = c->request;
     struct line_fault fault;
     uint64_t rest;
 
@@ -336,7 +340,7 @@ static void receive_json(struct request *r, const char *data, size_t size)
 
 static enum MHD_Result receive_body(struct connection *c, const char *data, size_t size)
 {
-    struct request *r = &c->request;
+    struct request *r = c->request;
 
     if (r->problem.set)
         return skip_body(c, size);
@@ -364,7 +368,7 @@ static enum handled answer_lines(struct request *r)
 
 static enum MHD_Result submit(struct connection *c)
 {
-    struct request *r = &c->request;
+    struct request *r = c->request;
 
     c->held = false;
     if (http_job_submit(c))
@@ -384,7 +388,7 @@ static enum MHD_Result submit(struct connection *c)
 /* A try on the loop, where its time is kept account of. */
 static enum handled try_briefly(struct connection *c)
 {
-    struct request *r = &c->request;
+    struct request *r = c->request;
     enum handled outcome = dispatch_request(r);
 
     if (r->match.route->run == RUN_EITHER)
@@ -395,7 +399,7 @@ static enum handled try_briefly(struct connection *c)
 
 static bool is_for_loop(struct connection *c)
 {
-    const struct request *r = &c->request;
+    const struct request *r = c->request;
     enum route_run run = r->match.route->run;
 
     if (r->body.length > DISPATCH_ON_LOOP_MAX)
@@ -407,7 +411,7 @@ static bool is_for_loop(struct connection *c)
 
 static enum MHD_Result answer_json(struct connection *c)
 {
-    struct request *r = &c->request;
+    struct request *r = c->request;
     enum handled outcome;
 
     if (!is_for_loop(c))
@@ -425,7 +429,7 @@ static enum MHD_Result answer_json(struct connection *c)
 
 static enum MHD_Result answer(struct connection *c)
 {
-    struct request *r = &c->request;
+    struct request *r = c->request;
 
     if (c->held)
         return submit(c);
@@ -448,10 +452,10 @@ enum MHD_Result receive_access(void *cls, struct MHD_Connection *mhd, const char
     (void)mhd;
     if (!c || c->state == CONNECTION_SHUT)
         return MHD_NO;
-    switch (c->request.phase) {
+    switch (c->request->phase) {
     case REQUEST_HEAD:
-        c->request.head.line.method = method;
-        c->request.head.line.version = version;
+        c->request->head.line.method = method;
+        c->request->head.line.version = version;
         return receive_head(c, url);
     case REQUEST_BODY:
         *data_size = 0;

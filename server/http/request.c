@@ -6,11 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define NOTHING_KNOWN .head.line.method = "-", .path = "-", .id = "-"
-
 void request_init(struct request *r, struct service *service)
 {
-    *r = (struct request){.service = service, NOTHING_KNOWN};
+    *r = (struct request){
+        .service = service, .head.line.method = "-", .path = "-", .id = "-"};
     exchange_init(&r->exchange);
 }
 
@@ -28,13 +27,17 @@ void request_reset(struct request *r)
     release(r);
     exchange_reset(&r->exchange);
     request_enter(r, REQUEST_IDLE);
-    *r = (struct request){
-        .service = r->service,
-        .deadline_ns = r->deadline_ns,
-        .body = {.data = r->body.data, .capacity = r->body.capacity},
-        .exchange = r->exchange,
-        NOTHING_KNOWN,
-    };
+    r->started_ns = 0;
+    strcpy(r->path, "-");
+    strcpy(r->id, "-");
+    r->head = (struct request_head){.line.method = "-"};
+    r->match = (struct router_match){0};
+    r->query = NULL;
+    r->problem.set = false; /* the rest of it says nothing then, and is large */
+    r->problem.line = 0;
+    r->body.length = r->body.skipped = 0;
+    r->upload = (struct upload){0};
+    r->sent = (struct request_sent){0};
 }
 
 void request_free(struct request *r)

@@ -16,8 +16,9 @@
  * worker has it, `exchange`, `problem`, `body` and `charges` are the worker's; what the
  * loop then reads of them does not change any more.
  *
- * A buffer of up to REQUEST_KEPT bytes is kept for the next request, so a busy connection
- * allocates little, and it is paid for by --max-connections. What is larger is charged to
+ * A request that is over is kept for the next one of any connection (connection.c), with
+ * its buffers of up to REQUEST_KEPT bytes, so that a busy loop allocates little and an idle
+ * connection holds nothing of it. What is larger is charged to
  * service->memory when it is allocated and freed as soon as it has served. */
 #ifndef PUZZLED_SERVER_HTTP_REQUEST_H
 #define PUZZLED_SERVER_HTTP_REQUEST_H
@@ -64,6 +65,7 @@ struct request_sent {
 };
 
 struct request {
+    struct request *next; /* of those that wait to be used */
     struct service *service;
     enum request_phase phase; /* only request_enter changes it */
     uint64_t deadline_ns;     /* of the phase */

@@ -104,6 +104,7 @@ struct reading {
     struct request_head *head;
     struct problem *problem;
     unsigned hosts, lengths, codings;
+    size_t copied; /* bytes of cookies, of which libmicrohttpd makes a copy */
     bool host_valid;
     const char *next; /* where the next line starts, see PARTS_LIE_IN_PLACE */
 };
@@ -160,6 +161,8 @@ static void read_field(struct reading *r, const char *name, const char *value)
     } else if (is_named(name, "host")) {
         r->hosts++;
         r->host_valid = is_host(value);
+    } else if (is_named(name, "cookie")) {
+        r->copied += strlen(value);
     }
 }
 
@@ -256,6 +259,23 @@ static void check_rules(struct reading *r, const struct request_line *line)
         problem_set(r->problem, PROBLEM_BAD_REQUEST, "HTTP/1.0 has no Transfer-Encoding");
 }
 
+/* The head stays where it is until its answer is sent, and that has a head too. */
+static void check_room(const struct reading *r, struct MHD_Connection *connection,
+                       size_t line_size, size_t size)
+{
+    int records = MHD_get_connection_values(connection, MHD_HEADER_KIND | MHD_COOKIE_KIND,
+                                            NULL, NULL);
+    size_t taken = size + r->copied + (size_t)records * REQUEST_FIELD_COST;
+
+    if (size > line_size + REQUEST_FIELDS_MAX)
+        problem_set(r->problem, PROBLEM_HEAD_TOO_LARGE,
+                    "the headers have %zu bytes; %d are allowed", size - line_size,
+                    REQUEST_FIELDS_MAX);
+    else if (taken + REQUEST_READ_STEP + REQUEST_ANSWER_HEAD > REQUEST_POOL)
+        problem_set(r->problem, PROBLEM_HEAD_TOO_LARGE,
+                    "%d headers and cookies are too many beside %zu bytes", records, size);
+}
+
 void request_head_read(struct MHD_Connection *connection, struct request_head *head,
                        struct problem *problem)
 {
@@ -266,15 +286,15 @@ void request_head_read(struct MHD_Connection *connection, struct request_head *h
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
     size_t size = info ? info->header_size : 0;
+    size_t line_size = strlen(line->method) + 1 + line->target_length + 1 +
+                       strlen(line->version) + LINE_END;
 
     *head = (struct request_head){.line = head->line};
     check_line_whole(line, problem);
     MHD_get_connection_values_n(connection, MHD_HEADER_KIND, on_field, &r);
     check_end_whole(&r, line, size);
     check_rules(&r, line);
-    if (size > REQUEST_HEAD_MAX)
-        problem_set(problem, PROBLEM_HEAD_TOO_LARGE,
-                    "the head has %zu bytes; %d are allowed", size, REQUEST_HEAD_MAX);
+    check_room(&r, connection, line_size, size);
 }
 
 bool request_head_type_is(const char *type, const char *name)

@@ -13,9 +13,22 @@
 #include <microhttpd.h>
 
 enum {
-    REQUEST_TARGET_MAX = 4096, /* bytes of the request target */
-    REQUEST_HEAD_MAX = 8192,   /* bytes of request line and headers */
-    REQUEST_ID_MAX = 64        /* bytes of a request id */
+    REQUEST_TARGET_MAX = 8000, /* bytes of the request target */
+    REQUEST_FIELDS_MAX =
+        8192,            /* bytes of the header fields, with the empty line behind them */
+    REQUEST_ID_MAX = 64, /* bytes of a request id */
+
+    /* Bytes that libmicrohttpd has for a connection, all of which it zeroes for each
+     * request: a head at both of its limits, the record that it makes of each field, and
+     * the head of the answer, for which it reads on by up to REQUEST_READ_STEP beyond the
+     * request. */
+    REQUEST_FIELD_COST = 64,
+    REQUEST_FIELDS_SURE = 30, /* so many fit at any rate */
+    REQUEST_READ_STEP = 128,
+    REQUEST_ANSWER_HEAD = 896,
+    REQUEST_POOL = sizeof "OPTIONS  HTTP/1.1\r\n" + REQUEST_TARGET_MAX +
+                   REQUEST_FIELDS_MAX + REQUEST_FIELDS_SURE * REQUEST_FIELD_COST +
+                   REQUEST_READ_STEP + REQUEST_ANSWER_HEAD
 };
 
 /* The parts of a request line where libmicrohttpd keeps them, in its read buffer. */

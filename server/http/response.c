@@ -67,8 +67,8 @@ static enum MHD_Result queue(struct connection *c, unsigned status,
 {
     enum MHD_Result result;
 
-    add_common(&c->request, response);
-    c->request.sent.status = status;
+    add_common(c->request, response);
+    c->request->sent.status = status;
     result = MHD_queue_response(c->mhd, status, response);
     MHD_destroy_response(response);
     return result;
@@ -126,7 +126,7 @@ static void add_retry_after(const struct request *r, struct MHD_Response *respon
 static enum MHD_Result send_content(struct connection *c, unsigned status,
                                     const struct content *content)
 {
-    struct request *r = &c->request;
+    struct request *r = c->request;
     bool known = content->tag && status == MHD_HTTP_OK && is_known(r, content->tag);
     struct MHD_Response *response = MHD_create_response_from_buffer(
         content->length, (void *)(uintptr_t)content->bytes, MHD_RESPMEM_PERSISTENT);
@@ -151,7 +151,7 @@ static enum MHD_Result send_content(struct connection *c, unsigned status,
 
 static enum MHD_Result send_page(struct connection *c)
 {
-    struct request *r = &c->request;
+    struct request *r = c->request;
     const struct page *page = r->exchange.page;
     bool gzip = page->gzip && takes_gzip(r->head.accept_encoding);
 
@@ -204,7 +204,7 @@ static void write_problem_that_fits(struct request *r)
 
 static enum MHD_Result send_problem(struct connection *c)
 {
-    struct request *r = &c->request;
+    struct request *r = c->request;
     struct exchange *x = &r->exchange;
 
     write_problem_that_fits(r);
@@ -231,7 +231,7 @@ static bool finish_answer(struct request *r)
 
 static enum MHD_Result send_answer(struct connection *c)
 {
-    struct request *r = &c->request;
+    struct request *r = c->request;
     struct exchange *x = &r->exchange;
     bool lines = x->offers_lines && x->streams;
     bool tagged = !x->varies && !lines;
@@ -256,14 +256,14 @@ enum MHD_Result response_send(struct connection *c, enum handled outcome)
         return send_answer(c);
     if (outcome == HANDLED_PAGE)
         return send_page(c);
-    request_explain(&c->request, outcome);
+    request_explain(c->request, outcome);
     return send_problem(c);
 }
 
 /* What remains in `out` when the job is over. */
 static ssize_t take_last_line(struct connection *c, char *to, size_t room)
 {
-    const struct json_writer *out = &c->request.exchange.out;
+    const struct json_writer *out = &c->request->exchange.out;
     size_t size = out->length - c->job.last_sent;
 
     if (out->failed)
@@ -282,7 +282,7 @@ static ssize_t take_last_line(struct connection *c, char *to, size_t room)
 static ssize_t on_read(void *cls, uint64_t position, char *to, size_t room)
 {
     struct connection *c = cls;
-    struct request *r = &c->request;
+    struct request *r = c->request;
     ssize_t size = (ssize_t)progress_stream_take(c->job.stream, to, room);
 
     (void)position;
@@ -303,7 +303,7 @@ static ssize_t on_read(void *cls, uint64_t position, char *to, size_t room)
 
 enum MHD_Result response_begin_lines(struct connection *c)
 {
-    struct request *r = &c->request;
+    struct request *r = c->request;
     struct MHD_Response *response =
         MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, LINES_BLOCK, on_read, c, NULL);
 
@@ -326,7 +326,7 @@ void response_end_lines(struct request *r, enum handled outcome)
 
 enum MHD_Result response_send_options(struct connection *c)
 {
-    struct request *r = &c->request;
+    struct request *r = c->request;
     struct MHD_Response *response =
         MHD_create_response_from_buffer(0, (void *)(uintptr_t)"", MHD_RESPMEM_PERSISTENT);
     const char *allow = r->match.allow ? r->match.allow : "GET, HEAD, POST, OPTIONS";
@@ -373,7 +373,7 @@ static size_t format_raw_head(const struct request *r, char *text, size_t size)
 
 void response_send_raw(struct connection *c)
 {
-    struct request *r = &c->request;
+    struct request *r = c->request;
     struct exchange *x = &r->exchange;
     char head[RAW_HEAD_SIZE];
     struct iovec parts[2];

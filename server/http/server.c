@@ -17,7 +17,6 @@ enum {
     RUNS_MAX = 32,  /* daemon runs before libuv gets its turn */
     SWEEP_MS = 250, /* how late a deadline may be noticed */
     DRAIN_SWEEP_MS = 20,
-    POOL = 32 * 1024,   /* bytes of a connection; zeroed for each request */
     ACCEPTS_MAX = 1024, /* rounds of accepting when draining begins */
     NEW_GRACE_MS = 500, /* a draining server waits so long for a first request */
     /* At 0, libmicrohttpd 1.0 mends odd request lines by a redirect; at 1, 0.9.75 takes
@@ -38,7 +37,7 @@ static void on_connection(void *cls, struct MHD_Connection *mhd, void **context,
  * refusal, or because the client left. */
 static void record_end(struct connection *c)
 {
-    struct request *r = &c->request;
+    struct request *r = c->request;
     const union MHD_ConnectionInfo *own =
         r->phase == REQUEST_SENDING || r->phase == REQUEST_STREAMING
             ? NULL
@@ -57,12 +56,12 @@ static void on_completed(void *cls, struct MHD_Connection *mhd, void **state,
     (void)mhd;
     if (!c)
         return;
-    if (c->request.phase != REQUEST_SENDING ||
+    if (c->request->phase != REQUEST_SENDING ||
         code != MHD_REQUEST_TERMINATED_COMPLETED_OK || c->job.left)
         record_end(c);
     if (c->state != CONNECTION_SHUT)
         connection_record(c);
-    if (request_is_working(&c->request))
+    if (request_is_working(c->request))
         http_job_abandon(c);
     else
         connection_next_request(c);
@@ -132,9 +131,9 @@ static void drain_connections(struct http_server *s, uint64_t now_ns)
     bool over = drain_is_over(s, now_ns);
 
     for (struct connection *c = s->connections.first; c; c = c->next) {
-        bool idle = c->request.phase == REQUEST_IDLE && (c->answered || !grace);
+        bool idle = connection_phase(c) == REQUEST_IDLE && (c->answered || !grace);
 
-        if (over && request_is_working(&c->request))
+        if (over && c->request && request_is_working(c->request))
             job_queue_cancel(&c->job.job);
         else if (over || idle)
             shutdown(c->fd, SHUT_RDWR);
@@ -193,10 +192,10 @@ static struct MHD_Daemon *start_daemon(struct connections *all, int fd)
     return MHD_start_daemon(
         MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, receive_access, NULL,
         MHD_OPTION_LISTEN_SOCKET, fd, MHD_OPTION_CONNECTION_LIMIT, limit ? limit : 1,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL, MHD_OPTION_CONNECTION_TIMEOUT, 0u,
-        MHD_OPTION_NOTIFY_CONNECTION, on_connection, all, MHD_OPTION_NOTIFY_COMPLETED,
-        on_completed, NULL, MHD_OPTION_URI_LOG_CALLBACK, receive_target, NULL,
-        MHD_OPTION_UNESCAPE_CALLBACK, request_head_unescape, NULL,
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_POOL,
+        MHD_OPTION_CONNECTION_TIMEOUT, 0u, MHD_OPTION_NOTIFY_CONNECTION, on_connection, all,
+        MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL, MHD_OPTION_URI_LOG_CALLBACK,
+        receive_target, NULL, MHD_OPTION_UNESCAPE_CALLBACK, request_head_unescape, NULL,
         MHD_OPTION_STRICT_FOR_CLIENT, (int)STRICTNESS, MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
         MHD_OPTION_END);
 }
@@ -239,5 +238,5 @@ bool http_server_open(struct http_server *server, struct service *service, unsig
 void http_server_join(struct http_server *server)
 {
     event_loop_join(&server->loop);
-    free(server->connections.log);
+    connections_free(&server->connections);
 }

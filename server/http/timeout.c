@@ -11,7 +11,8 @@ enum { READ_MIN = 1024 * 1024 }; /* what a reader has to take in --idle-seconds 
 /* A client that sent nothing at all gets no answer: there is no request to answer. */
 static bool sent_anything(const struct connection *c)
 {
-    return c->request.phase != REQUEST_IDLE || (!c->answered && socket_has_received(c->fd));
+    return connection_phase(c) != REQUEST_IDLE ||
+           (!c->answered && socket_has_received(c->fd));
 }
 
 /* libmicrohttpd 0.9.75 misses the end of a client's sending that comes together with the
@@ -22,7 +23,7 @@ static bool has_ended(struct connection *c)
 {
     char byte;
 
-    if (c->request.phase == REQUEST_IDLE && c->looked)
+    if (connection_phase(c) == REQUEST_IDLE && c->looked)
         return false;
     c->looked = true;
     return recv(c->fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
@@ -44,8 +45,10 @@ static void refuse_slow(struct request *r)
 /* Answers, past libmicrohttpd, a request that will not be complete any more. */
 static void answer_half(struct connection *c, bool ended)
 {
-    struct request *r = &c->request;
+    struct request *r = connection_begin_request(c);
 
+    if (!r)
+        return;
     if (r->phase != REQUEST_BODY) {
         r->started_ns = clock_now_ns();
         connection_make_id(c);
@@ -72,12 +75,12 @@ static bool reads_on(struct connection *c)
 
 static void check_incoming(struct connection *c, uint64_t now_ns)
 {
-    struct request *r = &c->request;
+    struct request *r = c->request;
     bool ended = has_ended(c);
 
-    if (now_ns < r->deadline_ns && !ended)
+    if (now_ns < (r ? r->deadline_ns : c->deadline_ns) && !ended)
         return;
-    if (!ended && upload_goes_on(&r->upload, r->body.length)) {
+    if (r && !ended && upload_goes_on(&r->upload, r->body.length)) {
         r->deadline_ns = now_ns + clock_seconds_ns(r->service->options.request_seconds);
         return;
     }
@@ -88,11 +91,11 @@ static void check_incoming(struct connection *c, uint64_t now_ns)
 
 static void check_sending(struct connection *c)
 {
-    if (c->request.phase == REQUEST_SENDING && reads_on(c)) {
-        request_extend(&c->request);
+    if (c->request->phase == REQUEST_SENDING && reads_on(c)) {
+        request_extend(c->request);
         return;
     }
-    c->request.sent = (struct request_sent){.status = CONNECTION_STATUS_LEFT};
+    c->request->sent = (struct request_sent){.status = CONNECTION_STATUS_LEFT};
     connection_record(c);
     connection_shut(c);
 }
@@ -103,7 +106,7 @@ void timeout_check(struct connection *c, uint64_t now_ns)
 {
     if (c->state != CONNECTION_OPEN)
         return;
-    switch (c->request.phase) {
+    switch (connection_phase(c)) {
     case REQUEST_IDLE:
     case REQUEST_HEAD:
     case REQUEST_BODY:
@@ -111,7 +114,7 @@ void timeout_check(struct connection *c, uint64_t now_ns)
         break;
     case REQUEST_STREAMING:
     case REQUEST_SENDING:
-        if (now_ns >= c->request.deadline_ns)
+        if (now_ns >= c->request->deadline_ns)
             check_sending(c);
         break;
     case REQUEST_WORKING:

@@ -1,6 +1,8 @@
 """HTTP/1.1 as RFC 9112 frames it: what is let through, and what must never be."""
 
+import itertools
 import json
+import time
 
 import pytest
 
@@ -26,6 +28,9 @@ def chunk(data):
 LAST = b"0\r\n\r\n"
 
 
+# What a request may have: bytes of its target, of its header fields with the empty line
+# behind them, and how many fields fit beside a target and fields of that size.
+TARGET_MAX, FIELDS_MAX, FIELDS_PROMISED = 8000, 8192, 30
 LIBRARY_REFUSES_HEADS = library_refuses_heads()
 
 
@@ -289,12 +294,85 @@ def test_options_of_the_whole_server(server):
 
 
 def test_a_long_target_is_414(server):
-    for length in (4097, 5000, 7000):
+    for length in (TARGET_MAX + 1, 9000, 12000):
         refused(ask(server.port, head("GET /" + "a" * (length - 1) + " HTTP/1.1")), 414,
                 "uri-too-long")
-    refused(ask(server.port, head("GET /" + "a" * 4000 + " HTTP/1.1")), 404, "not-found")
-    response = ask(server.port, head("GET /healthz?" + "a" * 4000 + " HTTP/1.1"))
-    assert response.status_code == 200
+    refused(ask(server.port, head("GET /" + "a" * (TARGET_MAX - 1) + " HTTP/1.1")), 404,
+            "not-found")
+    for query in ("a" * (TARGET_MAX - 9), "&a" * ((TARGET_MAX - 9) // 2)):
+        response = ask(server.port, head(f"GET /healthz?{query} HTTP/1.1"))
+        assert response.status_code == 200
+
+
+def full_fields(count, *fields):
+    """`count` header fields that take all the room there is, Host and `fields` among them;
+    a request id as long as one may be makes the answer's head long."""
+    first = ["Host: localhost", "X-Request-Id: " + "i" * 64, "Origin: http://a", *fields]
+    names = [f"X-{number}: " for number in range(count - len(first))]
+    room = FIELDS_MAX - 2 - sum(len(field) + 2 for field in first + names)
+    share, rest = divmod(room, len(names))
+    return first + [name + "a" * (share + (number < rest))
+                    for number, name in enumerate(names)]
+
+
+@pytest.mark.parametrize("sizes", [[], [1, 8000, 8100, 8200, 12000, 16000], [9448, 9449],
+                                   range(500, 16000, 500)], ids=str)
+@pytest.mark.parametrize("count", [4, FIELDS_PROMISED])
+def test_a_head_at_all_its_limits_is_answered(server, count, sizes):
+    query = "/healthz?" + "a" * (TARGET_MAX - len("/healthz?"))
+    request = head(f"GET {query} HTTP/1.1", *full_fields(count), host=None)
+    assert len(request) == TARGET_MAX + FIELDS_MAX + len("GET  HTTP/1.1\r\n")
+    with Raw(server.port) as connection:
+        for _ in range(2):  # the second request finds its buffer as the first one left it
+            for begin, end in itertools.pairwise((0, *sizes, len(request))):
+                connection.send(request[begin:end])
+                if sizes:
+                    time.sleep(0.001)
+            response = connection.receive()
+            assert response.json() == {"status": "ok"}
+            assert response.get("X-Request-Id") == "i" * 64
+
+
+@pytest.mark.parametrize("body", [CARDS.encode(), CARDS.encode() + b" " * 100000],
+                         ids=["short", "long"])
+def test_a_body_behind_a_head_at_all_its_limits_is_read(server, body):
+    query = "/set/solve?" + "a" * (TARGET_MAX - len("/set/solve?"))
+    length = f"Content-Length: {len(body)}"
+    with Raw(server.port) as connection:
+        for field, sent in ((length, body), ("Transfer-Encoding: chunked",
+                                             chunk(body) + LAST)):
+            fields = full_fields(FIELDS_PROMISED, field)
+            connection.send(head(f"POST {query} HTTP/1.1", *fields, host=None) + sent)
+            assert connection.receive("POST").json()["count"] == 1
+
+
+def test_requests_one_behind_the_other_at_all_their_limits_are_answered(server):
+    query = "/healthz?" + "a" * (TARGET_MAX - len("/healthz?"))
+    fields = full_fields(FIELDS_PROMISED)
+    with Raw(server.port) as connection:
+        connection.send(head(f"GET {query} HTTP/1.1", *fields, host=None) * 5)
+        for _ in range(5):
+            assert connection.receive().json() == {"status": "ok"}
+
+
+def test_one_byte_of_fields_too_many_is_431(server):
+    fields = full_fields(FIELDS_PROMISED)
+    fields[-1] += "a"
+    refused(ask(server.port, head("GET /healthz HTTP/1.1", *fields, host=None)), 431,
+            "headers-too-large")
+
+
+@pytest.mark.parametrize("target, field, count, status", [
+    ("/healthz", "a:b", 100, 200), ("/healthz", "a:b", 245, 200),
+    *(("/healthz", "a:b", count, 431) for count in (*range(264, 300), 1600)),
+    *(("/?" + "a" * (TARGET_MAX - 2), "a:b", count, 431) for count in range(150, 180)),
+    ("/healthz", "Cookie: a=" + "b" * 7900, 1, 200),
+    ("/healthz", "Cookie: " + ";a=b" * 1900, 1, 431)],
+    ids=lambda value: str(value)[:10])
+def test_fields_cost_more_than_their_bytes(server, target, field, count, status):
+    response = ask(server.port, head(f"GET {target} HTTP/1.1", *[field] * count))
+    assert response is not None, "the connection was closed without an answer"
+    assert response.status_code == status
 
 
 def test_a_target_beyond_all_buffers_is_refused(server):
@@ -306,7 +384,7 @@ def test_a_target_beyond_all_buffers_is_refused(server):
 def test_a_large_head_is_431(server):
     refused(ask(server.port, head("GET /healthz HTTP/1.1", "X-Y: " + "a" * 9000)), 431,
             "headers-too-large")
-    many = [f"X-{number}: {'a' * 40}" for number in range(200)]
+    many = [f"X-{number}: {'a' * 80}" for number in range(100)]
     refused(ask(server.port, head("GET /healthz HTTP/1.1", *many)), 431,
             "headers-too-large")
     assert ask(server.port, head("GET /healthz HTTP/1.1",
