@@ -46,8 +46,9 @@ enum connection_state {
 /* The work on a request while a worker has it. */
 struct http_job {
     struct job job;
-    uv_poll_t *watch; /* sees the client leave; NULL when none is set */
-    bool left;        /* the client has left */
+    uv_poll_t *watch;  /* sees the client leave; NULL when none is set */
+    uint64_t ended_ns; /* when the client ended its sending; 0: it has not */
+    bool left;         /* which was long ago, or it reset the connection */
     enum handled outcome;
     struct progress_stream *stream; /* lines of the answer; NULL where none are asked for */
     size_t last_sent;               /* bytes of the last line, which is in `out` */

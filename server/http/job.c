@@ -2,9 +2,14 @@
 
 #include "dispatch.h"
 #include "response.h"
+#include "server/clock.h"
 
 #include <stddef.h>
 #include <stdlib.h>
+
+/* Who sends a request, ends its sending and waits cannot be told from who leaves, but by
+ * its patience: that of a short question is rewarded. */
+enum { LEAVING_NS = 250000000 };
 
 static struct connection *connection_of(struct job *job)
 {
@@ -64,6 +69,13 @@ static void on_readable(void *arg)
     connection_resume(c);
 }
 
+static void leave(struct connection *c)
+{
+    c->job.left = true;
+    atomic_fetch_add_explicit(&c->request->service->cancelled, 1, memory_order_relaxed);
+    job_queue_cancel(&c->job.job);
+}
+
 static void on_left(uv_poll_t *watch, int status, int events)
 {
     struct connection *c = watch->data;
@@ -71,9 +83,10 @@ static void on_left(uv_poll_t *watch, int status, int events)
     if (status == 0 && !(events & UV_DISCONNECT))
         return;
     uv_poll_stop(watch);
-    c->job.left = true;
-    atomic_fetch_add_explicit(&c->request->service->cancelled, 1, memory_order_relaxed);
-    job_queue_cancel(&c->job.job);
+    if (status == 0)
+        c->job.ended_ns = clock_now_ns();
+    else
+        leave(c);
 }
 
 /* Without the watch the job merely runs to its end. */
@@ -106,10 +119,18 @@ bool http_job_submit(struct connection *c)
     return true;
 }
 
+void http_job_check(struct connection *c, uint64_t now_ns)
+{
+    const struct http_job *j = &c->job;
+
+    if (j->ended_ns && !j->left && request_is_working(c->request) &&
+        now_ns >= j->ended_ns + LEAVING_NS)
+        leave(c);
+}
+
 void http_job_abandon(struct connection *c)
 {
     request_enter(c->request, REQUEST_ABANDONED);
     if (!c->job.left)
-        atomic_fetch_add_explicit(&c->request->service->cancelled, 1, memory_order_relaxed);
-    job_queue_cancel(&c->job.job);
+        leave(c);
 }

@@ -16,6 +16,10 @@
  * changed then. */
 bool http_job_submit(struct connection *c);
 
+/* Stops the job of a client that ended its sending a while ago. To be called now and then.
+ */
+void http_job_check(struct connection *c, uint64_t now_ns);
+
 /* Stops the job of a request that libmicrohttpd has given up; it closes the connection. */
 void http_job_abandon(struct connection *c);
 

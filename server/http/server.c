@@ -160,6 +160,7 @@ static void on_sweep(uv_timer_t *timer)
     admission_look(&s->connections.admission);
     for (struct connection *c = s->connections.first; c; c = c->next) {
         timeout_check(c, now_ns);
+        http_job_check(c, now_ns);
         if (c->held)
             connection_resume(c);
     }

@@ -10,6 +10,8 @@ from daemon import Daemon
 from raw import Raw, ask, head, post
 
 GET = head("GET /healthz HTTP/1.1")
+CARDS = '{"cards":["1rso","2rso","3rso"]}'
+ROWS = [{"guess": guess, "bulls": 0, "cows": 2} for guess in ("0123", "4501", "5623")]
 HALF = head("POST /set/solve HTTP/1.1", "Content-Length: 100") + b'{"cards":'
 
 
@@ -73,3 +75,48 @@ def test_a_second_signal_ends_the_drain_at_once():
         daemon.logged("answering what is in flight")
         daemon.send_signal(signal.SIGTERM)
         assert daemon.wait() < 0
+
+
+def ask_and_end(port, data):
+    """As `nc -N` does: the end of sending comes with the request."""
+    with Raw(port) as connection:
+        connection.send(data)
+        connection.finish_sending()
+        return connection.receive()
+
+
+@pytest.mark.parametrize("data", [
+    GET, head("GET / HTTP/1.1"), post("/set/solve", CARDS), post("/set/solve", "{"),
+    post("/bulls-cows/solve", json.dumps({"history": ROWS[:1]}))],
+    ids=["page", "index", "question", "refusal", "brief"])
+def test_who_has_said_all_is_answered_by_a_loop(server, connection, data):
+    """Other connections, such as this one, change in which order libmicrohttpd looks."""
+    connection.send(GET)
+    assert connection.receive().status_code == 200
+    for _ in range(20):
+        assert ask_and_end(server.port, data).status_code in (200, 400)
+
+
+@pytest.mark.parametrize("data", [
+    post("/set/solve", CARDS + 20000 * " "),
+    post("/bulls-cows/solve", json.dumps({"history": ROWS})),
+    post("/set/simulate", '{"games": 1}'),
+    post("/set/simulate", '{"games": 1}', "Accept: application/x-ndjson")],
+    ids=["large", "later", "worker", "lines"])
+def test_who_has_said_all_is_answered_by_a_worker_that_is_quick(start, data):
+    """A worker has a quarter of a second: far more than these take, but where a host is so
+    busy that it is not enough, a client may be taken for one that left."""
+    daemon = start()
+    with Raw(daemon.port) as other:
+        other.send(GET)
+        assert other.receive().status_code == 200
+        answers = [ask_and_end(daemon.port, data) for _ in range(20)]
+    assert sum(bool(answer) and answer.status_code == 200 for answer in answers) > 10
+
+
+def test_a_long_question_takes_the_end_of_sending_for_leaving(start, endless):
+    daemon = start("--workers", "1")
+    answer = ask_and_end(daemon.port, endless)
+    assert answer is None or answer.status_code == 503
+    assert " status=499 " in daemon.logged("path=/grecian/solve")
+    daemon.settles("workers_busy", 0)
