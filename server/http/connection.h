@@ -32,6 +32,7 @@ struct connections {
     struct admission admission;
     struct request *spare; /* requests that are over, for the next ones */
     unsigned spares;
+    struct page_response *pages; /* see response.c */
     struct log_buffer *log;
     uint64_t next_id;
 };

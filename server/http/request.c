@@ -73,7 +73,7 @@ bool request_is_working(const struct request *r)
 
 void request_extend(struct request *r)
 {
-    r->deadline_ns = clock_now_ns() + clock_seconds_ns(r->service->options.idle_seconds);
+    r->deadline_ns = clock_coarse_ns() + clock_seconds_ns(r->service->options.idle_seconds);
 }
 
 bool request_charge(struct request *r, size_t *charge, size_t size)

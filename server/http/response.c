@@ -13,6 +13,8 @@ enum { RAW_HEAD_SIZE = 512, LINES_BLOCK = 8 * 1024 };
 
 static const char type_json[] = "application/json", type_lines[] = "application/x-ndjson";
 
+static const char field_id[] = "X-Request-Id";
+
 static void add(struct MHD_Response *response, const char *name, const char *value)
 {
     MHD_add_response_header(response, name, value);
@@ -52,13 +54,18 @@ static void add_cors(const struct request *r, struct MHD_Response *response)
             "Allow, ETag, Retry-After, X-Request-Id");
 }
 
+static bool is_draining(const struct request *r)
+{
+    return atomic_load_explicit(&r->service->draining, memory_order_relaxed);
+}
+
 static void add_common(const struct request *r, struct MHD_Response *response)
 {
-    add(response, "X-Request-Id", r->id);
+    add(response, field_id, r->id);
     if (r->exchange.offers_lines)
         add(response, "Vary", "Accept");
     add_cors(r, response);
-    if (atomic_load_explicit(&r->service->draining, memory_order_relaxed))
+    if (is_draining(r))
         add(response, "Connection", "close");
 }
 
@@ -122,18 +129,14 @@ static void add_retry_after(const struct request *r, struct MHD_Response *respon
     add(response, "Retry-After", seconds);
 }
 
-/* The bytes stay the caller's until libmicrohttpd reports the request completed. */
-static enum MHD_Result send_content(struct connection *c, unsigned status,
-                                    const struct content *content)
+static struct MHD_Response *make_response(const struct request *r,
+                                          const struct content *content)
 {
-    struct request *r = c->request;
-    bool known = content->tag && status == MHD_HTTP_OK && is_known(r, content->tag);
     struct MHD_Response *response = MHD_create_response_from_buffer(
         content->length, (void *)(uintptr_t)content->bytes, MHD_RESPMEM_PERSISTENT);
 
     if (!response)
-        return MHD_NO;
-    r->sent.bytes = known ? 0 : content->length;
+        return NULL;
     add(response, "Content-Type", content->type);
     if (content->tag)
         add(response, "ETag", content->tag);
@@ -141,12 +144,101 @@ static enum MHD_Result send_content(struct connection *c, unsigned status,
         add(response, "Content-Encoding", "gzip");
     if (r->exchange.page)
         add_page_fields(r->exchange.page, response);
+    return response;
+}
+
+/* Notes what goes out, and gives its status. */
+static unsigned begin_sending(struct request *r, unsigned status,
+                              const struct content *content)
+{
+    bool known = content->tag && status == MHD_HTTP_OK && is_known(r, content->tag);
+
+    r->sent.bytes = known ? 0 : content->length;
+    request_enter(r, REQUEST_SENDING);
+    return known ? MHD_HTTP_NOT_MODIFIED : status;
+}
+
+/* The bytes stay the caller's until libmicrohttpd reports the request completed. */
+static enum MHD_Result send_content(struct connection *c, unsigned status,
+                                    const struct content *content)
+{
+    struct request *r = c->request;
+    struct MHD_Response *response = make_response(r, content);
+
+    if (!response)
+        return MHD_NO;
     if (status == MHD_HTTP_SERVICE_UNAVAILABLE)
         add_retry_after(r, response);
     if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
         add(response, "Allow", r->match.allow);
-    request_enter(r, REQUEST_SENDING);
-    return queue(c, known ? MHD_HTTP_NOT_MODIFIED : status, response);
+    return queue(c, begin_sending(r, status, content), response);
+}
+
+/* A page's response is made once for each loop and used again: of its fields only the
+ * request id is another each time, and it is in the text of an answer's head before the
+ * next request is looked at. Each field costs libmicrohttpd four allocations. */
+struct page_response {
+    struct page_response *next;
+    const struct page *page;
+    bool gzip;
+    struct MHD_Response *response;
+    char id[REQUEST_ID_MAX + 1];
+};
+
+/* The response, now the first of `all->pages`, or NULL without memory. */
+static struct page_response *find_response(struct connection *c,
+                                           const struct content *content)
+{
+    const struct page *page = c->request->exchange.page;
+    struct page_response **link = &c->all->pages, *p;
+
+    while (*link && ((*link)->page != page || (*link)->gzip != content->gzip))
+        link = &(*link)->next;
+    p = *link;
+    if (p) {
+        *link = p->next;
+    } else {
+        p = calloc(1, sizeof *p);
+        if (p)
+            p->response = make_response(c->request, content);
+        if (!p || !p->response) {
+            free(p);
+            return NULL;
+        }
+        p->page = page;
+        p->gzip = content->gzip;
+        add_cors(c->request, p->response);
+    }
+    p->next = c->all->pages;
+    c->all->pages = p;
+    return p;
+}
+
+static enum MHD_Result send_again(struct connection *c, unsigned status,
+                                  const struct content *content)
+{
+    struct request *r = c->request;
+    struct page_response *p = find_response(c, content);
+
+    if (!p)
+        return MHD_NO;
+    if (p->id[0])
+        MHD_del_response_header(p->response, field_id, p->id);
+    strcpy(p->id, r->id);
+    add(p->response, field_id, p->id);
+    r->sent.status = begin_sending(r, status, content);
+    return MHD_queue_response(c->mhd, r->sent.status, p->response);
+}
+
+void response_free_pages(struct connections *all)
+{
+    while (all->pages) {
+        struct page_response *p = all->pages;
+
+        all->pages = p->next;
+        MHD_destroy_response(p->response);
+        free(p);
+    }
 }
 
 static enum MHD_Result send_page(struct connection *c)
@@ -154,17 +246,20 @@ static enum MHD_Result send_page(struct connection *c)
     struct request *r = c->request;
     const struct page *page = r->exchange.page;
     bool gzip = page->gzip && takes_gzip(r->head.accept_encoding);
+    unsigned status = page->status ? page->status : MHD_HTTP_OK;
+    struct content content = {
+        .bytes = gzip ? page->gzip : page->plain,
+        .length = gzip ? page->gzip_length : page->plain_length,
+        .type = page->content_type,
+        .tag = page->status ? NULL
+               : gzip       ? page->gzip_tag
+                            : page->tag,
+        .gzip = gzip,
+    };
 
-    return send_content(c, page->status ? page->status : MHD_HTTP_OK,
-                        &(struct content){
-                            .bytes = gzip ? page->gzip : page->plain,
-                            .length = gzip ? page->gzip_length : page->plain_length,
-                            .type = page->content_type,
-                            .tag = page->status ? NULL
-                                   : gzip       ? page->gzip_tag
-                                                : page->tag,
-                            .gzip = gzip,
-                        });
+    /* What the origin or the end of the service adds to the fields is not for others. */
+    return r->head.origin || is_draining(r) ? send_content(c, status, &content)
+                                            : send_again(c, status, &content);
 }
 
 /* Charges the answer to the budget until it is sent. Without room for it, it is freed and

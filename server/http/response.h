@@ -22,4 +22,7 @@ enum MHD_Result response_send_options(struct connection *c);
  * while a body arrives; the connection is then shut. */
 void response_send_raw(struct connection *c);
 
+/* Frees the responses that a loop keeps; no connection uses them any more. */
+void response_free_pages(struct connections *all);
+
 #endif

@@ -2,6 +2,7 @@
 
 #include "job.h"
 #include "receive.h"
+#include "response.h"
 #include "server/clock.h"
 #include "timeout.h"
 
@@ -239,5 +240,6 @@ bool http_server_open(struct http_server *server, struct service *service, unsig
 void http_server_join(struct http_server *server)
 {
     event_loop_join(&server->loop);
+    response_free_pages(&server->connections);
     connections_free(&server->connections);
 }
