@@ -7,9 +7,9 @@ const char *handlers_context_open(size_t max_kept)
     const char *fault = NULL;
     enum pz_status status = pz_context_open(max_kept, &context, &fault);
 
-    if (status == PZ_OK)
-        return NULL;
-    return fault ? fault : pz_status_text(status);
+    if (status == PZ_NO_MEMORY)
+        return "out of memory";
+    return status == PZ_OK ? NULL : fault;
 }
 
 void handlers_context_close(void)

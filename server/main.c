@@ -9,6 +9,7 @@
 #include "server/observe/metrics.h"
 #include "web/assets.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -104,6 +105,24 @@ static bool make_metrics(struct service *s, const struct route *rows, unsigned c
     return s->metrics != NULL;
 }
 
+static void *grow(void *block, size_t size)
+{
+    void *grown = realloc(block, size);
+
+    if (grown || !size)
+        return grown;
+    fprintf(stderr, "puzzled: out of memory\n");
+    _exit(EXIT_FAILURE); /* libuv would abort without a word */
+}
+
+/* Says what did not work, and why; always false. */
+static bool fail(const char *what)
+{
+    fprintf(stderr, "puzzled: %s: %s\n", what,
+            errno == ENOMEM ? "out of memory" : strerror(errno));
+    return false;
+}
+
 static bool prepare(struct service *s)
 {
     unsigned count;
@@ -112,6 +131,7 @@ static bool prepare(struct service *s)
     const char *fault;
 
     json_object_seed(0); /* before there are threads */
+    uv_replace_allocator(malloc, grow, calloc, free);
     if (!s->options.loops)
         s->options.loops = cores();
     s->jobs.workers = s->options.workers ? s->options.workers : cores();
@@ -131,8 +151,7 @@ static bool prepare(struct service *s)
     if (s->log && router_open(&s->router, rows, count) && make_metrics(s, rows, count) &&
         size_pool(s->jobs.workers))
         return true;
-    fprintf(stderr, "puzzled: not enough memory to start\n");
-    return false;
+    return fail("the log or the metrics cannot be made");
 }
 
 static void release(struct service *s)
@@ -155,11 +174,13 @@ static bool open_servers(struct service *s, struct http_server *servers,
         return false;
     for (unsigned i = 0; i < s->options.loops; i++) {
         if (!http_server_open(&servers[i], s, i, fds[i]))
-            return false;
+            return fail("a loop cannot be made");
     }
     for (unsigned i = 0; i < s->options.loops; i++) {
-        if (!event_loop_start(&servers[i].loop))
+        if (!event_loop_start(&servers[i].loop)) {
+            fail("a loop cannot be started");
             _exit(EXIT_FAILURE); /* those before run already on what we would free */
+        }
     }
     return true;
 }

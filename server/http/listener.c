@@ -45,7 +45,9 @@ static bool port_is_free(const struct addrinfo *a)
 static int fail(const struct listener *l)
 {
     fprintf(stderr, "puzzled: cannot listen on %s port %u: %s\n", l->address, l->port,
-            errno == EADDRINUSE ? "the port is in use" : strerror(errno));
+            errno == EADDRINUSE ? "the port is in use"
+            : errno == ENOMEM   ? "out of memory"
+                                : strerror(errno));
     return -1;
 }
 
@@ -75,7 +77,12 @@ int listener_open(struct listener *listener, int *fds, unsigned count)
     int result;
 
     snprintf(port, sizeof port, "%u", listener->port);
-    if (getaddrinfo(listener->address, port, &hints, &a) != 0) {
+    result = getaddrinfo(listener->address, port, &hints, &a);
+    if (result == EAI_MEMORY) {
+        errno = ENOMEM;
+        return fail(listener);
+    }
+    if (result != 0) {
         fprintf(stderr, "puzzled: --listen: \"%s\" is not an IP address\n",
                 listener->address);
         return -1;

@@ -2,6 +2,9 @@
 
 #include "server/json/pointer.h"
 
+#include <errno.h>
+#include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,6 +23,38 @@ struct openapi {
     struct operation operations[];
 };
 
+/* Whether an allocation has failed. jansson drops what it has no room for and goes on, so
+ * its allocations are watched, and clears errno, where those of others leave ENOMEM. */
+static atomic_bool ran_out;
+
+static void *watched_malloc(size_t size)
+{
+    void *block = malloc(size);
+
+    if (!block)
+        ran_out = true;
+    return block;
+}
+
+static bool memory_ran_out(void)
+{
+    return ran_out || errno == ENOMEM;
+}
+
+/* Says what is wrong, unless memory ran out: then nothing else is. */
+__attribute__((format(printf, 1, 2))) static void complain(const char *format, ...)
+{
+    va_list values;
+
+    if (memory_ran_out())
+        return;
+    va_start(values, format);
+    fprintf(stderr, "puzzled: openapi: ");
+    vfprintf(stderr, format, values);
+    fprintf(stderr, "\n");
+    va_end(values);
+}
+
 /* The schema at `pointer` of `json`; NULL, said on stderr, when it is wrong. */
 static struct schema *compile(const json_t *json, const char *pointer,
                               const struct route *row)
@@ -28,7 +63,7 @@ static struct schema *compile(const json_t *json, const char *pointer,
     struct schema *schema = schema_compile(json, pointer, error, sizeof error);
 
     if (!schema)
-        fprintf(stderr, "puzzled: openapi: %s: %s\n", row->path, error);
+        complain("%s: %s", row->path, error);
     return schema;
 }
 
@@ -104,7 +139,7 @@ static bool compile_query(struct openapi *d, const struct route *row,
     if (whole)
         made->query = compile(whole, "/x-query", row);
     else
-        fprintf(stderr, "puzzled: openapi: %s: the parameters cannot be read\n", row->path);
+        complain("%s: the parameters cannot be read", row->path);
     json_decref(whole);
     return made->query;
 }
@@ -117,8 +152,7 @@ static bool compile_row(struct openapi *d, const struct route *row, unsigned ind
     bool good = true;
 
     if (!operation) {
-        fprintf(stderr, "puzzled: openapi: the route %s %s has no operation\n", row->method,
-                row->path);
+        complain("the route %s %s has no operation", row->method, row->path);
         return false;
     }
     if (json_object_get(operation, "requestBody"))
@@ -128,27 +162,38 @@ static bool compile_row(struct openapi *d, const struct route *row, unsigned ind
     return good;
 }
 
+static bool compile_all(struct openapi *d, const struct route *rows)
+{
+    bool good = true;
+
+    for (unsigned i = 0; i < d->count; i++)
+        good = compile_row(d, &rows[i], i) && good;
+    return good;
+}
+
 struct openapi *openapi_load(const char *text, size_t length, const struct route *rows,
                              unsigned count)
 {
     struct openapi *d = calloc(1, sizeof *d + count * sizeof d->operations[0]);
     json_error_t error;
-    bool good;
+    bool good = false;
 
-    if (!d)
-        return NULL;
-    d->count = count;
-    d->json = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
-    good = d->json != NULL;
-    if (!good)
-        fprintf(stderr, "puzzled: openapi: line %d: %s\n", error.line, error.text);
-    for (unsigned i = 0; d->json && i < count; i++)
-        good = compile_row(d, &rows[i], i) && good;
-    if (!good) {
-        openapi_free(d);
-        return NULL;
+    json_set_alloc_funcs(watched_malloc, free);
+    ran_out = !d;
+    errno = 0;
+    if (d) {
+        d->count = count;
+        d->json = json_loadb(text, length, JSON_REJECT_DUPLICATES, &error);
+        if (!d->json)
+            complain("line %d: %s", error.line, error.text);
+        good = d->json && compile_all(d, rows);
     }
-    return d;
+    if (memory_ran_out())
+        fprintf(stderr, "puzzled: openapi: out of memory\n");
+    else if (good)
+        return d;
+    openapi_free(d);
+    return NULL;
 }
 
 void openapi_free(struct openapi *document)

@@ -8,7 +8,6 @@
 
 #include <poll.h>
 #include <stddef.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/random.h>
 #include <sys/socket.h>
@@ -224,10 +223,8 @@ bool http_server_open(struct http_server *server, struct service *service, unsig
     server->daemon = start_daemon(&server->connections, fd);
     if (server->daemon)
         info = MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_EPOLL_FD);
-    if (!info || !init_connections(&server->connections) || !event_loop_open(loop, drive)) {
-        fprintf(stderr, "puzzled: a loop could not be made\n");
+    if (!info || !init_connections(&server->connections) || !event_loop_open(loop, drive))
         return false;
-    }
     job_queue_add_loop(&service->jobs, loop);
     uv_poll_init(&loop->uv, &server->poll, info->epoll_fd);
     uv_timer_init(&loop->uv, &server->sweep);

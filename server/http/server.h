@@ -17,7 +17,7 @@ struct http_server {
 };
 
 /* Prepares `server`, the one of loop `index`, on the listening socket `fd`, which it owns
- * from now on. False, with a line on stderr, when libmicrohttpd or libuv refuse. The thread
+ * from now on. False when libmicrohttpd or libuv refuse; errno says why. The thread
  * of `loop` is then to be started; woken, it looks at service->draining. */
 bool http_server_open(struct http_server *server, struct service *service, unsigned index,
                       int fd);
