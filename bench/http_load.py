@@ -1,4 +1,4 @@
-"""The service under load by wrk, beside itself and nginx answering constants.
+"""The service under load by wrk, beside itself, nginx and a bare loop answering constants.
 
 Servers run on one core and clients on another. The runs that are compared take turns
 (A B C A B C ...), so that what disturbs the machine disturbs all of them, and a ratio is
@@ -16,7 +16,7 @@ import urllib.parse
 from pathlib import Path
 
 from latency import percentiles
-from servers import TICKS, Nginx, Puzzled, busy_processes
+from servers import TICKS, Floor, Nginx, Puzzled, busy_processes
 
 WRK_SCRIPT = Path(__file__).with_name("wrk.lua")
 CONNECTIONS = 64
@@ -211,11 +211,15 @@ class Load:
         answer = fetch(quiet.url + "/set/solve", self.body.read_bytes())
         index = fetch(quiet.url + "/")
         nginx = stack.enter_context(Nginx(core, folder, answer.decode()))
-        if fetch(nginx.url + "/") != answer:
-            raise RuntimeError("nginx answers something else")
+        constant = folder / "answer.json"
+        constant.write_bytes(answer)
+        floor = stack.enter_context(Floor(self._binary.with_name("bench") / "floor", core,
+                                          folder / "floor.log", constant))
+        if fetch(nginx.url + "/") != answer or fetch(floor.url + "/") != answer:
+            raise RuntimeError("nginx or the floor answers something else")
         self.sizes = {"question": self.body.stat().st_size, "answer": len(answer),
                       "index": len(index)}
-        return quiet, logged, nginx
+        return quiet, logged, nginx, floor
 
     def _group(self, *cases):
         self.cases.update((case.name, case) for case in cases)
@@ -224,10 +228,12 @@ class Load:
     def run(self, rounds, seconds, say):
         body, core = self.body, self._client_core
         with contextlib.ExitStack() as stack:
-            quiet, logged, nginx = self._start(stack)
+            quiet, logged, nginx, floor = self._start(stack)
             take_turns(self._group(
                 Case("set", quiet, "/set/solve", body=body),
                 Case("index", quiet, "/"),
+                Case("floor", floor, "/"),
+                Case("floor_post", floor, "/", body=body),
                 Case("nginx", nginx, "/"),
                 Case("nginx_post", nginx, "/", body=body),
                 Case("set_logged", logged, "/set/solve", body=body),

@@ -22,6 +22,7 @@ from pathlib import Path
 import busy_host
 import figures
 import http_load
+import idle
 import service
 import start
 
@@ -187,6 +188,13 @@ def measure_starts(options, folder):
     return starts
 
 
+def measure_idle(options, cores, folder):
+    say("idle connections")
+    measured = idle.Idle(options.build / "puzzled", folder)
+    measured.run(cores)
+    return measured
+
+
 def write(options, about, found, parts):
     goals = [*(goal for part in parts for goal in part.goals()),
              *(goal for puzzle in PUZZLES for goal in puzzle.goals(found))]
@@ -214,7 +222,9 @@ def main():
     with tempfile.TemporaryDirectory(prefix="puzzled-bench-") as folder:
         found = measure(options, cores, Path(folder))
         starts = measure_starts(options, Path(folder))
-        write(options, about, found, [load_service(options, cores, Path(folder)), starts])
+        idled = measure_idle(options, cores, Path(folder))
+        load = load_service(options, cores, Path(folder))
+        write(options, about, found, [load, idled, starts])
 
 
 if __name__ == "__main__":

@@ -62,6 +62,10 @@ class Server:
     def text(self):
         return self.output.read_text(errors="replace")
 
+    @property
+    def pid(self):
+        return self._process.pid
+
     def stop(self):
         if self._process.poll() is None:
             self._process.terminate()
@@ -82,10 +86,10 @@ class Server:
         return ticks / TICKS
 
 
-class Puzzled(Server):
-    def __init__(self, binary, core, output, *flags):
+class SaysItsPort(Server):
+    def __init__(self, core, command, output):
         self.url = None
-        super().__init__(core, [str(binary), "--port", "0", *flags], output)
+        super().__init__(core, command, output)
 
     def answers(self):
         found = re.search(r"http://127\.0\.0\.1:\d+", self.text())
@@ -93,8 +97,20 @@ class Puzzled(Server):
             self.url = found[0]
         return found is not None
 
+
+class Puzzled(SaysItsPort):
+    def __init__(self, binary, core, output, *flags):
+        super().__init__(core, [str(binary), "--port", "0", *flags], output)
+
     def forget_log(self):
         os.truncate(self.output, 0)
+
+
+class Floor(SaysItsPort):
+    """bench/peers/floor.c, which answers everything with the text in the file `answer`."""
+
+    def __init__(self, binary, core, output, answer):
+        super().__init__(core, [str(binary), str(answer)], output)
 
 
 NGINX = """daemon off;

@@ -38,6 +38,8 @@ class Part:
         names = {
             "set": f"q: `POST /set/solve`, 12 cards, {size['answer']} bytes back",
             "index": f"a: `GET /`, a constant of {size['index']} bytes",
+            "floor": f"f: the floor, `GET`, a constant of {size['answer']} bytes",
+            "floor_post": "fp: the floor, the `POST` of q, the same constant",
             "nginx": f"nginx: `GET`, a constant of {size['answer']} bytes",
             "nginx_post": f"nginx: the `POST` of q, a constant of {size['answer']} bytes",
             "set_logged": "q with `--log-format text` to a file",
@@ -49,10 +51,13 @@ class Part:
 
     def ratios(self):
         cases = self.load.cases
-        for title, below in (("q / a", "index"), ("q / nginx `GET`", "nginx"),
-                             ("q / nginx `POST`", "nginx_post"),
-                             ("q logged / q", "set")):
-            above = cases["set_logged" if below == "set" else "set"]
+        for title, above, below in (("q / f", "set", "floor"), ("a / f", "index", "floor"),
+                                    ("q / fp", "set", "floor_post"),
+                                    ("q / a", "set", "index"),
+                                    ("q / nginx `GET`", "set", "nginx"),
+                                    ("q / nginx `POST`", "set", "nginx_post"),
+                                    ("q logged / q", "set_logged", "set")):
+            above = cases[above]
             yield (title, spread(above.ratios(cases[below], "rate")),
                    spread(above.ratios(cases[below], "cpu_us")), "")
 
@@ -79,11 +84,16 @@ class Part:
     def goals(self):
         cases = self.load.cases
         cpu = statistics.median(cases["set"].ratios(cases["index"], "cpu_us"))
+        over_floor = {name: statistics.median(cases[name].ratios(cases["floor"], "cpu_us"))
+                      for name in ("set", "index")}
         p50 = cases["set_1"].median("p50")
         p99 = statistics.median(cases["busy_1"].ratios(cases["idle_1"], "p99"))
         times = statistics.median(busy_host.times(self.busy_rounds))
         for goal, limit, value, form in (
                 ("CPU per request of q over that of a constant", 1.8, cpu, "{:.2f}"),
+                ("the same over the floor", 1.5, over_floor["set"], "{:.2f}"),
+                ("CPU per request of `GET /` over the floor", 1.25, over_floor["index"],
+                 "{:.2f}"),
                 ("p50 of q at one connection, microseconds", 40, p50, "{:.0f}"),
                 ("p99 of q at one connection, workers busy over idle", 1.2, p99, "{:.2f}"),
                 ("a question of seconds beside two busy processes, times as long", 3, times,
@@ -102,12 +112,14 @@ class Part:
         return f"""Servers: `taskset -c {options.server_core} puzzled {flags}
             --log-format none`, unless the row says otherwise, and `taskset -c
             {options.server_core} nginx` with one worker, keep-alive and no access log.
-            Clients: `taskset -c {options.client_core}` and the command of the row, where
+            The floor (`bench/peers/floor.c`) is a bare epoll loop, with one recv and one
+            send for a request, pinned alike. Clients: `taskset -c {options.client_core}` and the command of the row, where
             QUESTION is a file of {self.load.sizes['question']} bytes, a table with six
             sets. Rows take turns of {options.seconds} s in {options.rounds} rounds. CPU is
             the utime + stime of the server's processes over the run, divided by the
             requests; "core" is the same time divided by the time that passed.
-            {self.others("set", "index", "nginx", "nginx_post", "set_logged")}"""
+            {self.others("set", "index", "floor", "floor_post", "nginx", "nginx_post",
+                         "set_logged")}"""
 
     def latencies_text(self):
         return f"""Percentiles are those of the requests that were made: what wrk adds for

@@ -1,5 +1,6 @@
 """HTTP/1.1 as RFC 9112 frames it: what is let through, and what must never be."""
 
+import contextlib
 import itertools
 import json
 import time
@@ -353,6 +354,26 @@ def test_requests_one_behind_the_other_at_all_their_limits_are_answered(server):
         connection.send(head(f"GET {query} HTTP/1.1", *fields, host=None) * 5)
         for _ in range(5):
             assert connection.receive().json() == {"status": "ok"}
+
+
+def test_every_answer_has_the_id_of_its_own_request(server):
+    """The constants at `/` and `/openapi.json` share what libmicrohttpd keeps of an answer."""
+    def asked(number):
+        path = "/" if number % 3 else "/openapi.json"
+        fields = ["Origin: http://a"] if number % 5 == 0 else []
+        return head(f"GET {path} HTTP/1.1", f"X-Request-Id: id-{number}", *fields)
+
+    with contextlib.ExitStack() as stack:
+        connections = [stack.enter_context(Raw(server.port)) for _ in range(20)]
+        for turn, connection in enumerate(connections):
+            connection.send(b"".join(asked(number) for number in range(turn, turn + 15)))
+        for turn, connection in enumerate(connections):
+            for number in range(turn, turn + 15):
+                response = connection.receive()
+                assert response.headers.get_list("X-Request-Id") == [f"id-{number}"]
+                exposed = response.get("Access-Control-Expose-Headers")
+                assert (exposed is not None) == (number % 5 == 0)
+                assert ("openapi" in response.json()) == (number % 3 == 0)
 
 
 def test_one_byte_of_fields_too_many_is_431(server):

@@ -1,0 +1,89 @@
+"""What a thousand idle connections take: each has asked one question and fetched one page,
+and stays open."""
+import contextlib
+import json
+import re
+import socket
+import time
+from pathlib import Path
+
+import figures
+import http_load
+import servers
+from figures import Section
+
+CONNECTIONS = 1000
+PAUSE_S = 1
+LIMIT_EACH_KIB, LIMIT_ALL_MIB = 20, 30
+GET = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+POST = (b"POST /set/solve HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+        b"Content-Length: %d\r\n\r\n%s")
+
+
+def resident_kib(pid):
+    """VmRSS and Pss: all that is resident, and without the share of others in libraries."""
+    process = Path(f"/proc/{pid}")
+    return [int(re.search(pattern, (process / name).read_text(), re.M)[1])
+            for name, pattern in (("status", r"^VmRSS:\s*(\d+)"),
+                                  ("smaps_rollup", r"^Pss:\s*(\d+)"))]
+
+
+def exchange(client, request):
+    """Sends a request and takes all of its answer, which has to be a 200."""
+    client.sendall(request)
+    with client.makefile("rb") as answer:
+        start = answer.readline()
+        fields = dict(line.rstrip().lower().split(b": ", 1)
+                      for line in iter(answer.readline, b"\r\n"))
+        answer.read(int(fields[b"content-length"]))
+    if b" 200 " not in start:
+        raise RuntimeError(f"the answer is {start!r}")
+
+
+class Idle:
+    """`before` and `after` are what resident_kib gives without connections and with them."""
+
+    def __init__(self, binary, folder):
+        self._binary, self._output = binary, folder / "idle.log"
+        body = json.dumps(http_load.SET_QUESTION).encode()
+        self._requests = POST % (len(body), body), GET
+        self.before = self.after = None
+
+    def _open(self, stack, address, count):
+        for _ in range(count):
+            client = stack.enter_context(socket.create_connection(address))
+            for request in self._requests:
+                exchange(client, request)
+        time.sleep(PAUSE_S)
+
+    def run(self, cores):
+        everywhere = ",".join(map(str, cores))
+        with servers.Puzzled(self._binary, everywhere, self._output, "--log-format",
+                             "none") as server:
+            address = "127.0.0.1", int(server.url.rpartition(":")[2])
+            with contextlib.ExitStack() as stack:
+                self._open(stack, address, 1)
+            self.before = resident_kib(server.pid)
+            with contextlib.ExitStack() as stack:
+                self._open(stack, address, CONNECTIONS)
+                self.after = resident_kib(server.pid)
+
+    def _each(self):
+        return [(after - before) / CONNECTIONS
+                for before, after in zip(self.before, self.after)]
+
+    def goals(self):
+        for goal, limit, value in (
+                ("memory of an idle connection, KiB", LIMIT_EACH_KIB, max(self._each())),
+                (f"{CONNECTIONS:,} idle connections, all of the process, MiB",
+                 LIMIT_ALL_MIB, self.after[0] / 1024)):
+            yield goal, f"at most {limit}", f"{value:.1f}", figures.verdict(value <= limit)
+
+    def sections(self):
+        rows = [(what, *(f"{kib:,.1f}" for kib in (before / 1024, after / 1024, each)), "")
+                for what, before, after, each in zip(("VmRSS", "Pss"), self.before,
+                                                     self.after, self._each())]
+        yield Section("Idle connections", f"""{CONNECTIONS:,} connections, each of which has
+            asked `POST /set/solve` once and `GET /` once and stays open, to a service with
+            as many loops and workers as it makes by itself; before them there was one.""",
+                      ("What", "before, MiB", "after, MiB", "a connection, KiB", ""), rows)
