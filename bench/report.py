@@ -20,6 +20,7 @@ import time
 from pathlib import Path
 
 import busy_host
+import crowd
 import figures
 import http_load
 import idle
@@ -181,6 +182,12 @@ def load_service(options, cores, folder):
     return service.Part(load, rounds, options, ROOT)
 
 
+def measure_crowd(options, cores, folder):
+    measured = crowd.Crowd(options.build / "puzzled", cores, folder)
+    measured.run(options.rounds, options.seconds, say)
+    return measured
+
+
 def measure_starts(options, folder):
     say("the first answer")
     starts = start.Starts(options.build / "puzzled", options.server_core, folder)
@@ -224,7 +231,8 @@ def main():
         starts = measure_starts(options, Path(folder))
         idled = measure_idle(options, cores, Path(folder))
         load = load_service(options, cores, Path(folder))
-        write(options, about, found, [load, idled, starts])
+        crowds = measure_crowd(options, cores, Path(folder))
+        write(options, about, found, [load, crowds, idled, starts])
 
 
 if __name__ == "__main__":
