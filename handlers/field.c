@@ -7,7 +7,7 @@ enum { BITS_LEFT_OUT = 11 /* of 64, so that 53 remain */ };
 
 int64_t field_integer(const struct exchange *x, const char *key)
 {
-    return json_integer_value(json_object_get(x->body, key));
+    return value_integer(value_get(x->body, key));
 }
 
 uint64_t field_number(const struct exchange *x, const char *key)
@@ -17,18 +17,18 @@ uint64_t field_number(const struct exchange *x, const char *key)
 
 uint64_t field_number_or(const struct exchange *x, const char *key, uint64_t fallback)
 {
-    return json_object_get(x->body, key) ? field_number(x, key) : fallback;
+    return value_get(x->body, key) ? field_number(x, key) : fallback;
 }
 
 bool field_flag(const struct exchange *x, const char *key)
 {
-    return json_is_true(json_object_get(x->body, key));
+    return value_is_true(value_get(x->body, key));
 }
 
 unsigned field_choice(const struct exchange *x, const char *key, const char *const names[],
                       unsigned count)
 {
-    const char *name = json_string_value(json_object_get(x->body, key));
+    const char *name = value_text(value_get(x->body, key));
 
     for (unsigned i = 0; name && i < count; i++)
         if (strcmp(name, names[i]) == 0)
@@ -38,7 +38,7 @@ unsigned field_choice(const struct exchange *x, const char *key, const char *con
 
 bool field_seed(struct exchange *x, uint64_t *seed)
 {
-    if (json_object_get(x->body, "seed")) {
+    if (value_get(x->body, "seed")) {
         *seed = field_number(x, "seed");
         return true;
     }

@@ -2,9 +2,9 @@
 
 enum { MILLISECOND_NS = 1000000, SECOND_NS = 1000000000 };
 
-static const json_t *limit_milliseconds(const struct exchange *x)
+static const struct value *limit_milliseconds(const struct exchange *x)
 {
-    return json_object_get(json_object_get(x->body, "limits"), "milliseconds");
+    return value_get(value_get(x->body, "limits"), "milliseconds");
 }
 
 /* The sooner of two deadlines, of which 0 is none. */
@@ -52,7 +52,7 @@ static void write_progress(void *arg, uint64_t done, uint64_t total)
 
 struct pz_ctl limits_control(const struct exchange *x)
 {
-    const json_t *milliseconds = limit_milliseconds(x);
+    const struct value *milliseconds = limit_milliseconds(x);
     struct pz_ctl ctl = {.arg = (void *)(uintptr_t)x,
                          .poll = poll_exchange,
                          .run = run_exchange,
@@ -62,9 +62,9 @@ struct pz_ctl limits_control(const struct exchange *x)
                          .effort = x->on_loop ? PZ_BRIEF : PZ_FULL};
 
     if (milliseconds)
-        ctl.deadline_ns = sooner(
-            ctl.deadline_ns,
-            x->received_ns + (uint64_t)json_integer_value(milliseconds) * MILLISECOND_NS);
+        ctl.deadline_ns =
+            sooner(ctl.deadline_ns,
+                   x->received_ns + (uint64_t)value_integer(milliseconds) * MILLISECOND_NS);
     return ctl;
 }
 

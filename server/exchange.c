@@ -23,11 +23,17 @@ void exchange_drop_errors(struct exchange *x)
     x->errors = (struct field_errors){0};
 }
 
+void exchange_drop_body(struct exchange *x)
+{
+    arena_free(&x->arena);
+    x->body = NULL;
+}
+
 void exchange_reset(struct exchange *x)
 {
     struct json_writer out = x->out;
 
-    json_decref(x->body);
+    exchange_drop_body(x);
     exchange_drop_errors(x);
     *x = (struct exchange){.out = out};
     jw_reset(&x->out);
@@ -39,30 +45,39 @@ void exchange_free(struct exchange *x)
     jw_free(&x->out);
 }
 
-void exchange_refuse(struct exchange *x, const char *pointer, const char *format, ...)
+/* Takes the two texts of `error`, or frees them: where one is missing there was no memory,
+ * and the error is counted only. */
+static void add_error(struct field_errors *errors, const struct field_error *error)
 {
-    struct field_errors *errors = &x->errors;
-    struct field_error error;
-    va_list args;
-
-    if (errors->count == EXCHANGE_ERRORS_MAX) {
-        errors->dropped++;
+    if (!errors->list && errors->count < EXCHANGE_ERRORS_MAX)
+        errors->list = calloc(EXCHANGE_ERRORS_MAX, sizeof *error);
+    if (errors->list && errors->count < EXCHANGE_ERRORS_MAX && error->pointer &&
+        error->detail) {
+        errors->list[errors->count++] = *error;
         return;
     }
+    free(error->pointer);
+    free(error->detail);
+    errors->dropped++;
+}
+
+void exchange_refuse(struct exchange *x, const char *pointer, const char *format, ...)
+{
+    struct field_error error = {.pointer = strdup(pointer)};
+    va_list args;
+
     va_start(args, format);
     if (vasprintf(&error.detail, format, args) < 0)
         error.detail = NULL;
     va_end(args);
-    error.pointer = strdup(pointer);
-    if (!errors->list)
-        errors->list = calloc(EXCHANGE_ERRORS_MAX, sizeof error);
-    if (!errors->list || !error.pointer || !error.detail) {
-        free(error.pointer);
-        free(error.detail);
-        errors->dropped++;
-        return;
-    }
-    errors->list[errors->count++] = error;
+    add_error(&x->errors, &error);
+}
+
+void exchange_refuse_at(struct exchange *x, unsigned line, unsigned column,
+                        const char *pointer, const char *detail)
+{
+    add_error(&x->errors,
+              &(struct field_error){strdup(pointer), strdup(detail), line, column});
 }
 
 void exchange_send_line(struct exchange *x)

@@ -1,12 +1,14 @@
 /* One request and the answer to it, as a handler sees them.
  *
- * The server has parsed the body, checked it against the operation's schema in the
- * OpenAPI document and filled in the defaults that the schema names; a handler therefore
- * checks meaning only, never shape. It writes its answer through `out` and says by its
+ * The server has read the body as the operation's schema in the OpenAPI document wants it,
+ * with the defaults that the schema names; a handler therefore checks meaning only, never
+ * shape. It writes its answer through `out` and says by its
  * return value how the request ended. */
 #ifndef PUZZLED_EXCHANGE_H
 #define PUZZLED_EXCHANGE_H
 
+#include "server/json/arena.h"
+#include "server/json/value.h"
 #include "server/json/writer.h"
 #include "server/loop/parallel.h"
 
@@ -26,8 +28,9 @@ enum handled {
 };
 
 struct field_error {
-    char *pointer; /* JSON pointer (RFC 6901) into the request body; "" is the whole */
-    char *detail;  /* a sentence without the full stop */
+    char *pointer;         /* JSON pointer (RFC 6901) into the body; "" is the whole */
+    char *detail;          /* a sentence without the full stop */
+    unsigned line, column; /* in the body, counted from 1; 0: not known */
 };
 
 enum { EXCHANGE_ERRORS_MAX = 100 }; /* further ones are counted, not kept */
@@ -52,8 +55,8 @@ struct exchange_host {
 
 struct exchange {
     struct exchange_host host;
-    json_t *body;          /* the request's object; NULL where the route takes none; of a
-                            * question in lines, its options (server/ndjson/reader.h) */
+    const struct value *body; /* the request's object; NULL where the route takes none; of
+                               * a question in lines, its options (server/ndjson/reader.h) */
     const char *parameter; /* what `{...}` in the route's path stands for, or NULL */
 
     const atomic_bool *stop; /* set when the client left or the server drains */
@@ -84,6 +87,9 @@ struct exchange {
     bool offers_lines;        /* the operation has lines too, says its handler */
 
     struct field_errors errors;
+
+    struct arena arena; /* what `body` lies in, beside the text of the request */
+    struct value root;  /* to what `body` points */
 };
 
 /* Notes that the field at `pointer` is wrong, with a reason made as by printf. The
@@ -91,6 +97,10 @@ struct exchange {
  * strings are copied. */
 void exchange_refuse(struct exchange *x, const char *pointer, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* The same at a line and a column of the body, with a reason that is whole. */
+void exchange_refuse_at(struct exchange *x, unsigned line, unsigned column,
+                        const char *pointer, const char *detail);
 
 /* Lines. An operation that can tell how far it is offers its answer as
  * application/x-ndjson too: progress lines, then the answer as the last line. Its handler
@@ -114,6 +124,9 @@ void exchange_drop_errors(struct exchange *x);
 
 /* Makes `x` an exchange without a body or an answer. */
 void exchange_init(struct exchange *x);
+
+/* Frees the body of `x`. */
+void exchange_drop_body(struct exchange *x);
 
 /* Makes `x` ready for the next request: frees what it owns but keeps the buffer of
  * `out`, so that a busy connection allocates no answer. */

@@ -213,7 +213,8 @@ void bridge_write_argument(struct json_writer *out, const struct bridge_party *p
     jw_end_object(out);
 }
 
-static void write_stranded(struct json_writer *out, const json_t *people, unsigned person)
+static void write_stranded(struct json_writer *out, const struct value *people,
+                           unsigned person)
 {
     char text[SENTENCE_SIZE];
     struct sentence s = sentence_in(text, sizeof text);

@@ -25,20 +25,20 @@ struct slot {
 };
 
 struct table {
-    const json_t *people;
+    const struct value *people;
     struct slot *slots; /* a power of two, at most half of them taken */
     size_t mask;
     uint64_t key[2];
 };
 
-void bridge_people_name(const json_t *people, size_t person, struct bridge_name *name)
+void bridge_people_name(const struct value *people, size_t person, struct bridge_name *name)
 {
-    const json_t *item = json_array_get(people, person);
-    const json_t *text = json_object_get(item, "name");
+    const struct value *item = value_item(people, person);
+    const struct value *text = value_get(item, "name");
 
     if (text) {
-        name->text = json_string_value(text);
-        name->length = json_string_length(text);
+        name->text = value_text(text);
+        name->length = value_length(text);
         return;
     }
     name->text = name->place;
@@ -46,13 +46,13 @@ void bridge_people_name(const json_t *people, size_t person, struct bridge_name 
                                     (unsigned)(person + 1) % 10000000);
 }
 
-uint32_t bridge_people_minutes(const json_t *people, size_t person)
+uint32_t bridge_people_minutes(const struct value *people, size_t person)
 {
-    const json_t *item = json_array_get(people, person);
+    const struct value *item = value_item(people, person);
 
-    if (json_is_object(item))
-        item = json_object_get(item, "minutes");
-    return (uint32_t)json_integer_value(item);
+    if (value_type(item) == VALUE_OBJECT)
+        item = value_get(item, "minutes");
+    return (uint32_t)value_integer(item);
 }
 
 static uint64_t turned(uint64_t word, unsigned bits)
@@ -108,25 +108,23 @@ static uint64_t hash_name(const uint64_t key[2], const char *text, size_t length
     return v[0] ^ v[1] ^ v[2] ^ v[3];
 }
 
-static const json_t *given_name(const json_t *people, size_t person)
+static const struct value *given_name(const struct value *people, size_t person)
 {
-    return json_object_get(json_array_get(people, person), "name");
+    return value_get(value_item(people, person), "name");
 }
 
-static bool same_text(const json_t *a, const json_t *b)
+static bool same_text(const struct value *a, const struct value *b)
 {
-    size_t length = json_string_length(a);
+    size_t length = value_length(a);
 
-    return length == json_string_length(b) &&
-           memcmp(json_string_value(a), json_string_value(b), length) == 0;
+    return length == value_length(b) && memcmp(value_text(a), value_text(b), length) == 0;
 }
 
 /* Who was put into the table under the same name before, counted from 1; 0 when nobody was,
  * and then `person` is put there. */
-static uint32_t put(struct table *table, const json_t *name, size_t person)
+static uint32_t put(struct table *table, const struct value *name, size_t person)
 {
-    uint64_t hash =
-        hash_name(table->key, json_string_value(name), json_string_length(name));
+    uint64_t hash = hash_name(table->key, value_text(name), value_length(name));
     uint32_t tag = (uint32_t)(hash >> 32);
     size_t at = (size_t)hash & table->mask;
 
@@ -142,10 +140,10 @@ static uint32_t put(struct table *table, const json_t *name, size_t person)
 }
 
 /* The number that `name` is when it is that of a place; otherwise 0. */
-static size_t place_in(const json_t *name, size_t count)
+static size_t place_in(const struct value *name, size_t count)
 {
-    const char *text = json_string_value(name);
-    size_t length = json_string_length(name);
+    const char *text = value_text(name);
+    size_t length = value_length(name);
     size_t place = 0;
 
     if (length == 0 || length >= BRIDGE_PLACE_BYTES || text[0] == '0')
@@ -169,11 +167,11 @@ static void refuse_name(struct exchange *x, size_t person, const char *format,
 
 /* Refuses the name of `person` when it is too long or another's. */
 static bool check_name(struct exchange *x, struct table *table, size_t person,
-                       const json_t *name)
+                       const struct value *name)
 {
-    size_t place = place_in(name, json_array_size(table->people));
+    size_t place = place_in(name, value_count(table->people));
     size_t first = put(table, name, person);
-    size_t length = json_string_length(name);
+    size_t length = value_length(name);
 
     if (length > BRIDGE_NAME_BYTES)
         refuse_name(x, person, "the name has %zu bytes; 64 are allowed", length);
@@ -208,10 +206,10 @@ static enum handled check_names(struct exchange *x, struct table *table)
     const struct pz_ctl ctl = limits_control(x);
     bool good = true;
 
-    for (size_t i = 0; i < json_array_size(table->people); i++) {
+    for (size_t i = 0; i < value_count(table->people); i++) {
         if (i % STOP_EVERY == 0 && ctl.poll(ctl.arg))
             return HANDLED_STOPPED;
-        const json_t *name = given_name(table->people, i);
+        const struct value *name = given_name(table->people, i);
 
         if (name)
             good = check_name(x, table, i, name) && good;
@@ -219,9 +217,9 @@ static enum handled check_names(struct exchange *x, struct table *table)
     return good ? HANDLED_ANSWER : HANDLED_REFUSED;
 }
 
-static bool anybody_named(const json_t *people)
+static bool anybody_named(const struct value *people)
 {
-    for (size_t i = 0; i < json_array_size(people); i++) {
+    for (size_t i = 0; i < value_count(people); i++) {
         if (given_name(people, i))
             return true;
     }
@@ -230,8 +228,8 @@ static bool anybody_named(const json_t *people)
 
 enum handled bridge_people_check(struct exchange *x)
 {
-    struct table table = {.people = json_object_get(x->body, "people")};
-    size_t slots = count_slots(json_array_size(table.people));
+    struct table table = {.people = value_get(x->body, "people")};
+    size_t slots = count_slots(value_count(table.people));
     enum handled handled;
 
     if (!anybody_named(table.people))
@@ -250,8 +248,8 @@ enum handled bridge_people_check(struct exchange *x)
 static void refuse_unknown(struct exchange *x, const char *pointer,
                            const struct bridge_name *name)
 {
-    const json_t *people = json_object_get(x->body, "people");
-    size_t count = json_array_size(people);
+    const struct value *people = value_get(x->body, "people");
+    size_t count = value_count(people);
     char reason[REASON_SIZE];
     struct sentence s = sentence_in(reason, sizeof reason);
     struct bridge_name known;
@@ -271,10 +269,10 @@ static void refuse_unknown(struct exchange *x, const char *pointer,
 bool bridge_people_find(struct exchange *x, const char *pointer,
                         const struct bridge_name *name, unsigned *person)
 {
-    const json_t *people = json_object_get(x->body, "people");
+    const struct value *people = value_get(x->body, "people");
     struct bridge_name other;
 
-    for (size_t i = 0; i < json_array_size(people); i++) {
+    for (size_t i = 0; i < value_count(people); i++) {
         bridge_people_name(people, i, &other);
         if (other.length == name->length &&
             memcmp(other.text, name->text, name->length) == 0) {

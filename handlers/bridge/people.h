@@ -19,10 +19,11 @@ struct bridge_name {
 
 /* Writes the name of `person`, 0 to the number of items in the array `people` - 1, to
  * `name`, which must not be moved or outlive `people`. */
-void bridge_people_name(const json_t *people, size_t person, struct bridge_name *name);
+void bridge_people_name(const struct value *people, size_t person,
+                        struct bridge_name *name);
 
 /* The minutes of `person`. */
-uint32_t bridge_people_minutes(const json_t *people, size_t person);
+uint32_t bridge_people_minutes(const struct value *people, size_t person);
 
 /* How many bytes bridge_people_check allocates for `count` people. */
 size_t bridge_people_bytes(size_t count);

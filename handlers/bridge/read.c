@@ -26,16 +26,16 @@ const char *bridge_method_name(enum bridge_method method)
 }
 
 /* Whether anything is forbidden at all: {} and empty lists are no constraints. */
-static bool is_constrained(const json_t *constraints)
+static bool is_constrained(const struct value *constraints)
 {
-    return json_array_size(json_object_get(constraints, "forbidden_pairs")) > 0 ||
-           json_array_size(json_object_get(constraints, "torch_bearers")) > 0 ||
-           json_object_size(json_object_get(constraints, "back_minutes")) > 0;
+    return value_count(value_get(constraints, "forbidden_pairs")) > 0 ||
+           value_count(value_get(constraints, "torch_bearers")) > 0 ||
+           value_places(value_get(constraints, "back_minutes")) > 0;
 }
 
 static bool check_sizes(struct exchange *x, const struct bridge_request *request)
 {
-    size_t count = json_array_size(request->people);
+    size_t count = value_count(request->people);
     bool good = true;
 
     if (count > BRIDGE_PEOPLE_MAX) {
@@ -58,7 +58,7 @@ static bool check_sizes(struct exchange *x, const struct bridge_request *request
                         "further person, so it takes up to %d people, and there are %zu; "
                         "\"optimal\" takes them",
                         BRIDGE_SEARCH_PEOPLE, count);
-    else if (is_constrained(json_object_get(x->body, "constraints")))
+    else if (is_constrained(value_get(x->body, "constraints")))
         exchange_refuse(x, "/constraints",
                         "with constraints only a search among all states is exact, and "
                         "they are twice as many with each further person, so there may be "
@@ -69,17 +69,17 @@ static bool check_sizes(struct exchange *x, const struct bridge_request *request
     return false;
 }
 
-static bool find_person(struct exchange *x, const char *pointer, const json_t *name,
+static bool find_person(struct exchange *x, const char *pointer, const struct value *name,
                         unsigned *person)
 {
-    const struct bridge_name given = {.text = json_string_value(name),
-                                      .length = json_string_length(name)};
+    const struct bridge_name given = {.text = value_text(name),
+                                      .length = value_length(name)};
 
     return bridge_people_find(x, pointer, &given, person);
 }
 
-static bool read_pair(struct exchange *x, struct bridge_rules *rules, const json_t *pair,
-                      size_t index)
+static bool read_pair(struct exchange *x, struct bridge_rules *rules,
+                      const struct value *pair, size_t index)
 {
     char pointer[POINTER_SIZE];
     unsigned person[2];
@@ -87,7 +87,7 @@ static bool read_pair(struct exchange *x, struct bridge_rules *rules, const json
 
     for (unsigned i = 0; i < 2; i++) {
         snprintf(pointer, sizeof pointer, "/constraints/forbidden_pairs/%zu/%u", index, i);
-        good = find_person(x, pointer, json_array_get(pair, i), &person[i]) && good;
+        good = find_person(x, pointer, value_item(pair, i), &person[i]) && good;
     }
     if (!good)
         return false;
@@ -102,16 +102,16 @@ static bool read_pair(struct exchange *x, struct bridge_rules *rules, const json
 }
 
 static bool read_bearers(struct exchange *x, struct bridge_rules *rules,
-                         const json_t *names)
+                         const struct value *names)
 {
     char pointer[POINTER_SIZE];
     bool good = true;
 
-    for (size_t i = 0; i < json_array_size(names); i++) {
+    for (size_t i = 0; i < value_count(names); i++) {
         unsigned person;
 
         snprintf(pointer, sizeof pointer, "/constraints/torch_bearers/%zu", i);
-        if (find_person(x, pointer, json_array_get(names, i), &person))
+        if (find_person(x, pointer, value_item(names, i), &person))
             rules->bearers |= (uint32_t)1 << person;
         else
             good = false;
@@ -139,23 +139,22 @@ static void point_at_key(char pointer[POINTER_SIZE], const char *container, cons
 }
 
 static bool read_back_minutes(struct exchange *x, struct bridge_request *request,
-                              json_t *members)
+                              const struct value *members)
 {
     bool good = true;
-    const char *key;
-    json_t *minutes;
 
     for (uint32_t p = 0; p < request->question.party.people; p++)
         request->back_minutes[p] = request->minutes[p];
-    json_object_foreach(members, key, minutes)
-    {
-        const struct bridge_name name = {.text = key, .length = strlen(key)};
+    for (size_t i = 0; i < value_places(members); i++) {
+        const struct value_name *key = &members->as.object->names[i];
+        const struct value *minutes = &members->as.object->members[i];
+        const struct bridge_name name = {.text = key->text, .length = key->length};
         char pointer[POINTER_SIZE];
         unsigned person;
 
-        point_at_key(pointer, "/constraints/back_minutes/", key);
+        point_at_key(pointer, "/constraints/back_minutes/", key->text);
         if (bridge_people_find(x, pointer, &name, &person))
-            request->back_minutes[person] = (uint32_t)json_integer_value(minutes);
+            request->back_minutes[person] = (uint32_t)value_integer(minutes);
         else
             good = false;
     }
@@ -166,23 +165,23 @@ static bool read_back_minutes(struct exchange *x, struct bridge_request *request
 /* Reads the constraints of a party that is small enough for a search. */
 static bool read_rules(struct exchange *x, struct bridge_request *request)
 {
-    const json_t *constraints = json_object_get(x->body, "constraints");
-    const json_t *pairs = json_object_get(constraints, "forbidden_pairs");
-    json_t *back = json_object_get(constraints, "back_minutes");
+    const struct value *constraints = value_get(x->body, "constraints");
+    const struct value *pairs = value_get(constraints, "forbidden_pairs");
+    const struct value *back = value_get(constraints, "back_minutes");
     struct bridge_rules *rules = &request->question.rules;
     bool good = true;
 
-    for (size_t i = 0; i < json_array_size(pairs); i++)
-        good = read_pair(x, rules, json_array_get(pairs, i), i) && good;
-    good = read_bearers(x, rules, json_object_get(constraints, "torch_bearers")) && good;
-    if (json_object_size(back) > 0)
+    for (size_t i = 0; i < value_count(pairs); i++)
+        good = read_pair(x, rules, value_item(pairs, i), i) && good;
+    good = read_bearers(x, rules, value_get(constraints, "torch_bearers")) && good;
+    if (value_places(back) > 0)
         good = read_back_minutes(x, request, back) && good;
     return good;
 }
 
 static enum handled read_party(struct exchange *x, struct bridge_request *request)
 {
-    size_t count = json_array_size(request->people);
+    size_t count = value_count(request->people);
     size_t bytes = count * sizeof *request->minutes;
 
     if (bytes + bridge_people_bytes(count) > x->max_bytes)
@@ -219,10 +218,10 @@ enum handled bridge_request_read(struct exchange *x, struct bridge_request *requ
     enum handled handled;
     bool good;
 
-    *request = (struct bridge_request){.people = json_object_get(x->body, "people")};
+    *request = (struct bridge_request){.people = value_get(x->body, "people")};
     read_wishes(x, request);
     good = check_sizes(x, request);
-    if (json_array_size(request->people) > BRIDGE_PEOPLE_MAX)
+    if (value_count(request->people) > BRIDGE_PEOPLE_MAX)
         return HANDLED_REFUSED;
     handled = read_party(x, request);
     if (handled != HANDLED_ANSWER && handled != HANDLED_REFUSED)

@@ -12,7 +12,7 @@ enum { BRIDGE_STEPS_PEOPLE = 10000 /* more get no steps */ };
 
 struct bridge_request {
     struct bridge_question question; /* points into the request, which must not be moved */
-    const json_t *people;            /* of the body */
+    const struct value *people;      /* of the body */
     uint32_t *minutes;               /* those of the party; owned */
     uint32_t back_minutes[BRIDGE_SEARCH_PEOPLE];
     uint32_t plans; /* to list at most */

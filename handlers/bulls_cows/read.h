@@ -20,7 +20,7 @@ bool bulls_cows_read_game(struct exchange *x, struct bc_game *game);
 
 /* Reads the string `item`, which is at `pointer`, as a code. */
 bool bulls_cows_read_code(struct exchange *x, const struct bc_game *game,
-                          const char *pointer, const json_t *item, bc_code *code);
+                          const char *pointer, const struct value *item, bc_code *code);
 
 /* Reads `game`, `history`, `ignore` and `objective`; the last three may be absent. */
 bool bulls_cows_read_question(struct exchange *x, struct bulls_cows_question *question);

@@ -10,10 +10,8 @@ enum handled bulls_cows_score_handle(struct exchange *x)
 
     if (!bulls_cows_read_game(x, &game))
         return HANDLED_REFUSED;
-    good = bulls_cows_read_code(x, &game, "/secret", json_object_get(x->body, "secret"),
-                                &secret);
-    good = bulls_cows_read_code(x, &game, "/guess", json_object_get(x->body, "guess"),
-                                &guess) &&
+    good = bulls_cows_read_code(x, &game, "/secret", value_get(x->body, "secret"), &secret);
+    good = bulls_cows_read_code(x, &game, "/guess", value_get(x->body, "guess"), &guess) &&
            good;
     if (!good)
         return HANDLED_REFUSED;

@@ -22,14 +22,14 @@ static enum bc_strategy find_strategy(const char *name)
     return (enum bc_strategy)i;
 }
 
-static void refuse_strategy(struct exchange *x, size_t number, const json_t *item)
+static void refuse_strategy(struct exchange *x, size_t number, const struct value *item)
 {
     char pointer[POINTER_SIZE], reason[REASON_SIZE];
     struct sentence s = sentence_in(reason, sizeof reason);
 
     snprintf(pointer, sizeof pointer, "/strategies/%zu", number);
     sentence_add(&s, "there is no strategy ");
-    sentence_add_quoted(&s, json_string_value(item), json_string_length(item), QUOTED_MAX);
+    sentence_add_quoted(&s, value_text(item), value_length(item), QUOTED_MAX);
     sentence_add(&s, "; there are");
     for (unsigned i = 0; i < BC_STRATEGIES; i++)
         sentence_add(&s, "%s %s", i ? "," : "",
@@ -49,14 +49,14 @@ static bool is_listed(const struct bc_contest *c, enum bc_strategy player)
  * the schema refuses it. */
 static bool read_players(struct exchange *x, struct bc_contest *c)
 {
-    const json_t *names = json_object_get(x->body, "strategies");
+    const struct value *names = value_get(x->body, "strategies");
     bool good = true;
 
     for (unsigned i = 0; !names && i < BC_STRATEGIES; i++)
         c->player[c->count++] = (enum bc_strategy)i;
-    for (size_t i = 0; i < json_array_size(names); i++) {
-        const json_t *item = json_array_get(names, i);
-        enum bc_strategy player = find_strategy(json_string_value(item));
+    for (size_t i = 0; i < value_count(names); i++) {
+        const struct value *item = value_item(names, i);
+        enum bc_strategy player = find_strategy(value_text(item));
 
         if (player == BC_STRATEGIES) {
             refuse_strategy(x, i, item);

@@ -49,14 +49,14 @@ static const struct page *find_page(const struct bc_question *question)
 
 enum handled bulls_cows_tree_handle(struct exchange *x)
 {
-    const json_t *depth = json_object_get(x->body, "depth");
+    const struct value *depth = value_get(x->body, "depth");
     struct bulls_cows_question question;
     unsigned levels = 0;
 
     if (!bulls_cows_read_question(x, &question))
         return HANDLED_REFUSED;
-    if (json_is_integer(depth))
-        levels = (unsigned)json_integer_value(depth) + 1;
+    if (value_type(depth) == VALUE_INTEGER)
+        levels = (unsigned)value_integer(depth) + 1;
     if (levels == 0)
         x->page = find_page(&question.asked);
     return x->page ? HANDLED_PAGE : solve(x, &question, levels);

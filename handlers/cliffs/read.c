@@ -42,13 +42,13 @@ void cliffs_trait_name(const struct cliffs_traits *traits, unsigned trait,
 
 static struct cliffs_traits read_traits(const struct exchange *x)
 {
-    const json_t *items = json_object_get(x->body, "attributes");
-    struct cliffs_traits traits = {.count = (unsigned)json_array_size(items)};
+    const struct value *items = value_get(x->body, "attributes");
+    struct cliffs_traits traits = {.count = (unsigned)value_count(items)};
 
     if (traits.count > CLIFFS_TRAITS_MAX)
         traits.count = CLIFFS_TRAITS_MAX;
     for (unsigned t = 0; t < traits.count; t++)
-        traits.values[t] = (uint8_t)json_integer_value(json_array_get(items, t));
+        traits.values[t] = (uint8_t)value_integer(value_item(items, t));
     return traits;
 }
 
@@ -60,9 +60,10 @@ static enum cliffs_prior read_prior(const struct exchange *x, const char *key)
 static bool read_level(struct exchange *x, const struct cliffs_traits *traits,
                        unsigned *level)
 {
-    const json_t *item = json_object_get(x->body, "level");
+    const struct value *item = value_get(x->body, "level");
 
-    *level = json_is_integer(item) ? (unsigned)json_integer_value(item) : CLIFFS_UNKNOWN;
+    *level =
+        value_type(item) == VALUE_INTEGER ? (unsigned)value_integer(item) : CLIFFS_UNKNOWN;
     if (*level == CLIFFS_UNKNOWN || cliffs_count_rules(traits, *level) > 0)
         return true;
     if (*level == 2)
@@ -92,9 +93,9 @@ static void refuse_value(struct exchange *x, const char *pointer,
 static bool read_zoombini(struct exchange *x, const struct cliffs_traits *allowed,
                           size_t number, struct cliffs_zoombini *zoombini)
 {
-    const json_t *item = json_array_get(json_object_get(x->body, "zoombinis"), number);
-    const char *digits = json_string_value(item);
-    size_t length = digits ? json_string_length(item) : json_array_size(item);
+    const struct value *item = value_item(value_get(x->body, "zoombinis"), number);
+    const char *digits = value_text(item);
+    size_t length = digits ? value_length(item) : value_count(item);
     char pointer[POINTER_SIZE];
     bool good = true;
 
@@ -106,8 +107,7 @@ static bool read_zoombini(struct exchange *x, const struct cliffs_traits *allowe
         return false;
     }
     for (unsigned t = 0; t < allowed->count; t++) {
-        json_int_t value =
-            digits ? digits[t] - '0' : json_integer_value(json_array_get(item, t));
+        int64_t value = digits ? digits[t] - '0' : value_integer(value_item(item, t));
 
         zoombini->value[t] = (uint8_t)value;
         if (value >= 0 && value < allowed->values[t])
@@ -136,7 +136,7 @@ static bool read_band(struct exchange *x, const struct cliffs_question *question
 
 /* `across` has for each Zoombini that a cliff took the row that says so, counted from 1. */
 static bool check_row(struct exchange *x, const struct cliffs_question *question,
-                      unsigned number, json_int_t zoombini, const uint32_t across[])
+                      unsigned number, int64_t zoombini, const uint32_t across[])
 {
     unsigned count = question->band.count;
     char pointer[POINTER_SIZE];
@@ -161,14 +161,14 @@ static bool check_row(struct exchange *x, const struct cliffs_question *question
 static bool read_history(struct exchange *x, const struct cliffs_question *question,
                          struct cliffs_row rows[], uint32_t across[])
 {
-    const json_t *items = json_object_get(x->body, "history");
+    const struct value *items = value_get(x->body, "history");
     bool good = true;
 
     for (unsigned i = 0; i < question->row_count; i++) {
-        const json_t *row = json_array_get(items, i);
-        json_int_t zoombini = json_integer_value(json_object_get(row, "zoombini"));
-        const char *cliff = json_string_value(json_object_get(row, "cliff"));
-        bool accepted = json_is_true(json_object_get(row, "accepted"));
+        const struct value *row = value_item(items, i);
+        int64_t zoombini = value_integer(value_get(row, "zoombini"));
+        const char *cliff = value_text(value_get(row, "cliff"));
+        bool accepted = value_is_true(value_get(row, "accepted"));
 
         if (!check_row(x, question, i, zoombini, across)) {
             good = false;
@@ -216,7 +216,7 @@ static enum pz_status make_room(const struct exchange *x, struct cliffs_question
 
 static enum handled read_question(struct exchange *x, struct cliffs_question *question)
 {
-    size_t count = json_array_size(json_object_get(x->body, "zoombinis"));
+    size_t count = value_count(value_get(x->body, "zoombinis"));
     struct reading reading = {.band = NULL};
     bool good = false;
 
@@ -225,7 +225,7 @@ static enum handled read_question(struct exchange *x, struct cliffs_question *qu
         .prior = read_prior(x, "prior"),
         .goal = (enum cliffs_goal)FIELD_CHOICE(x, "goal", goal_names),
         .allowed = (unsigned)field_number(x, "mistakes_allowed"),
-        .row_count = (unsigned)json_array_size(json_object_get(x->body, "history")),
+        .row_count = (unsigned)value_count(value_get(x->body, "history")),
         .listed = (uint32_t)field_number(x, "list"),
         .certificate = field_flag(x, "certificate")};
     if (!check_count(x, count))
@@ -268,7 +268,7 @@ bool cliffs_read_dealer(struct exchange *x, struct cliffs_dealer *dealer)
     most = cliffs_deal_most(dealer);
     if (dealer->zoombinis <= most)
         return good;
-    exchange_refuse(x, json_object_get(x->body, "zoombinis") ? "/zoombinis" : "/attributes",
+    exchange_refuse(x, value_get(x->body, "zoombinis") ? "/zoombinis" : "/attributes",
                     "at most two of a kind are dealt, and there %s %u kind%s, so there may "
                     "be %u, and not %u",
                     most == 2 ? "is" : "are", most / 2, most == 2 ? "" : "s", most,

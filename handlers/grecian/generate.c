@@ -25,9 +25,9 @@ static bool check_dials(struct exchange *x, const struct grecian_generate_questi
 
     if (wish->dials <= wish->rows * wish->columns)
         return true;
-    if (json_object_get(x->body, "columns"))
+    if (value_get(x->body, "columns"))
         pointer = "/columns";
-    if (json_object_get(x->body, "dials"))
+    if (value_get(x->body, "dials"))
         pointer = "/dials";
     exchange_refuse(x, pointer,
                     "%u rows of %u columns show %u numbers, too few for each of %u dials "
@@ -56,7 +56,7 @@ static bool read_wish(struct exchange *x, struct grecian_generate_question *wish
         .rows = (unsigned)field_number_or(x, "rows", ROWS),
         .columns = (unsigned)field_number_or(x, "columns", COLUMNS),
         .target = field_integer(x, "target"),
-        .unique = !json_is_false(json_object_get(x->body, "unique")),
+        .unique = field_flag(x, "unique"),
         .difficulty =
             (enum grecian_difficulty)FIELD_CHOICE(x, "difficulty", difficulty_names),
     };

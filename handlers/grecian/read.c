@@ -7,19 +7,19 @@
 
 enum { POINTER_SIZE = 64 };
 
-static const json_t *read_row(const struct exchange *x, size_t dial, size_t row)
+static const struct value *read_row(const struct exchange *x, size_t dial, size_t row)
 {
-    return json_array_get(json_array_get(json_object_get(x->body, "dials"), dial), row);
+    return value_item(value_item(value_get(x->body, "dials"), dial), row);
 }
 
 /* Refuses each row of `dial` that is not as long as the first row of the first dial. */
 static bool check_rows(struct exchange *x, size_t dial, size_t columns)
 {
-    size_t rows = json_array_size(json_array_get(json_object_get(x->body, "dials"), dial));
+    size_t rows = value_count(value_item(value_get(x->body, "dials"), dial));
     bool good = true;
 
     for (size_t row = 0; row < rows; row++) {
-        size_t size = json_array_size(read_row(x, dial, row));
+        size_t size = value_count(read_row(x, dial, row));
         char pointer[POINTER_SIZE];
 
         if (size == columns)
@@ -35,13 +35,13 @@ static bool check_rows(struct exchange *x, size_t dial, size_t columns)
 
 bool grecian_read_sizes(struct exchange *x)
 {
-    const json_t *dials = json_object_get(x->body, "dials");
-    size_t rows = json_array_size(json_array_get(dials, 0));
-    size_t columns = json_array_size(read_row(x, 0, 0));
+    const struct value *dials = value_get(x->body, "dials");
+    size_t rows = value_count(value_item(dials, 0));
+    size_t columns = value_count(read_row(x, 0, 0));
     bool good = true;
 
-    for (size_t dial = 0; dial < json_array_size(dials); dial++) {
-        size_t size = json_array_size(json_array_get(dials, dial));
+    for (size_t dial = 0; dial < value_count(dials); dial++) {
+        size_t size = value_count(value_item(dials, dial));
         char pointer[POINTER_SIZE];
 
         if (size != rows) {
@@ -63,12 +63,12 @@ static void read_cells(const struct exchange *x, const struct grecian_puzzle *pu
 
     for (unsigned dial = 0; dial < puzzle->dials; dial++) {
         for (unsigned row = 0; row < puzzle->rows; row++) {
-            const json_t *items = read_row(x, dial, row);
+            const struct value *items = read_row(x, dial, row);
 
             for (unsigned c = 0; c < puzzle->columns; c++) {
-                const json_t *item = json_array_get(items, c);
-                json_int_t number = json_integer_value(item);
-                bool hole = json_is_null(item) || (zero_is_hole && number == 0);
+                const struct value *item = value_item(items, c);
+                int64_t number = value_integer(item);
+                bool hole = value_type(item) == VALUE_NULL || (zero_is_hole && number == 0);
 
                 *cells++ = hole ? GRECIAN_HOLE : (int32_t)number;
             }
@@ -78,11 +78,11 @@ static void read_cells(const struct exchange *x, const struct grecian_puzzle *pu
 
 struct grecian_puzzle grecian_read_puzzle(const struct exchange *x)
 {
-    const json_t *dials = json_object_get(x->body, "dials");
+    const struct value *dials = value_get(x->body, "dials");
     struct grecian_puzzle puzzle = {
-        .dials = (unsigned)json_array_size(dials),
-        .rows = (unsigned)json_array_size(json_array_get(dials, 0)),
-        .columns = (unsigned)json_array_size(read_row(x, 0, 0)),
+        .dials = (unsigned)value_count(dials),
+        .rows = (unsigned)value_count(value_item(dials, 0)),
+        .columns = (unsigned)value_count(read_row(x, 0, 0)),
         .target = field_integer(x, "target"),
     };
     int32_t *cells =
@@ -101,18 +101,18 @@ void grecian_free_puzzle(const struct grecian_puzzle *puzzle)
 
 bool grecian_read_offsets(struct exchange *x, struct grecian_offsets *offsets)
 {
-    const json_t *items = json_object_get(x->body, "offsets");
-    size_t dials = json_array_size(json_object_get(x->body, "dials"));
-    size_t columns = json_array_size(read_row(x, 0, 0));
+    const struct value *items = value_get(x->body, "offsets");
+    size_t dials = value_count(value_get(x->body, "dials"));
+    size_t columns = value_count(read_row(x, 0, 0));
 
     *offsets = (struct grecian_offsets){{0}};
-    if (json_array_size(items) != dials) {
+    if (value_count(items) != dials) {
         exchange_refuse(x, "/offsets", "there are %zu offsets for %zu dials",
-                        json_array_size(items), dials);
+                        value_count(items), dials);
         return false;
     }
     for (size_t dial = 0; dial < dials; dial++) {
-        size_t turn = (size_t)json_integer_value(json_array_get(items, dial));
+        size_t turn = (size_t)value_integer(value_item(items, dial));
 
         offsets->turn[dial] = (uint8_t)(turn % columns);
     }

@@ -12,11 +12,11 @@ enum { OUTLIERS_MAX = 100 /* that are listed, of each precision */ };
 static void read_question(const struct exchange *x,
                           struct hll_experiment_question *question)
 {
-    const json_t *list = json_object_get(x->body, "precisions");
+    const struct value *list = value_get(x->body, "precisions");
 
-    question->precision_count = (unsigned)json_array_size(list);
+    question->precision_count = (unsigned)value_count(list);
     for (unsigned i = 0; i < question->precision_count; i++)
-        question->precisions[i] = (unsigned)json_integer_value(json_array_get(list, i));
+        question->precisions[i] = (unsigned)value_integer(value_item(list, i));
     question->distinct = field_number(x, "distinct");
     question->runs = field_number(x, "runs");
     question->estimator = hyperloglog_read_estimator(x);

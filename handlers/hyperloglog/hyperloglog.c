@@ -14,12 +14,12 @@ enum { POINTER_SIZE = 32 };
  * with its sketch was refused before. Returns how it ends now. */
 static enum pz_status check_items(struct exchange *x, enum pz_status status)
 {
-    const json_t *items = json_object_get(x->body, "items");
+    const struct value *items = value_get(x->body, "items");
 
     if (status != PZ_OK && status != PZ_INVALID)
         return status;
-    for (size_t i = 0; i < json_array_size(items); i++) {
-        size_t length = json_string_length(json_array_get(items, i));
+    for (size_t i = 0; i < value_count(items); i++) {
+        size_t length = value_length(value_item(items, i));
         char pointer[POINTER_SIZE];
 
         if (length <= HYPERLOGLOG_ITEM_MAX)
@@ -51,8 +51,8 @@ enum handled hyperloglog_add_handle(struct exchange *x)
 /* Refuses all but one of `items` and `sketch`. */
 static bool check_source(struct exchange *x)
 {
-    bool items = json_object_get(x->body, "items") != NULL;
-    bool sketch = json_object_get(x->body, "sketch") != NULL;
+    bool items = value_get(x->body, "items") != NULL;
+    bool sketch = value_get(x->body, "sketch") != NULL;
 
     if (items && sketch)
         exchange_refuse(x, "/sketch",
@@ -82,7 +82,7 @@ enum handled hyperloglog_estimate_handle(struct exchange *x)
 enum handled hyperloglog_merge_handle(struct exchange *x)
 {
     const struct hll_merge_question question = {
-        .sketches = hyperloglog_read_strings(json_object_get(x->body, "sketches")),
+        .sketches = hyperloglog_read_strings(value_get(x->body, "sketches")),
         .reader = hyperloglog_read_sketches(x)};
     const struct pz_ctl ctl = limits_control(x);
     struct hll_sketch_answer answer;

@@ -8,24 +8,24 @@
 
 enum { POINTER_SIZE = 32 };
 
-static struct hll_bytes read_string(const json_t *string)
+static struct hll_bytes read_string(const struct value *string)
 {
-    return (struct hll_bytes){json_string_value(string), json_string_length(string)};
+    return (struct hll_bytes){value_text(string), value_length(string)};
 }
 
 static struct hll_bytes get_string(const void *array, size_t index)
 {
-    return read_string(json_array_get(array, index));
+    return read_string(value_item(array, index));
 }
 
-struct hll_list hyperloglog_read_strings(const json_t *array)
+struct hll_list hyperloglog_read_strings(const struct value *array)
 {
-    return (struct hll_list){json_array_size(array), get_string, array};
+    return (struct hll_list){value_count(array), get_string, array};
 }
 
 static void find_pointer(const struct exchange *x, size_t index, char pointer[POINTER_SIZE])
 {
-    if (json_object_get(x->body, "sketches"))
+    if (value_get(x->body, "sketches"))
         snprintf(pointer, POINTER_SIZE, "/sketches/%zu", index);
     else
         snprintf(pointer, POINTER_SIZE, "/sketch");
@@ -102,11 +102,11 @@ struct hll_reader hyperloglog_read_sketches(struct exchange *x)
 
 struct hll_source hyperloglog_read_source(struct exchange *x)
 {
-    return (struct hll_source){
-        .sketch = read_string(json_object_get(x->body, "sketch")),
-        .reader = hyperloglog_read_sketches(x),
-        .items = hyperloglog_read_strings(json_object_get(x->body, "items")),
-        .precision = (unsigned)field_number(x, "precision")};
+    return (struct hll_source){.sketch = read_string(value_get(x->body, "sketch")),
+                               .reader = hyperloglog_read_sketches(x),
+                               .items =
+                                   hyperloglog_read_strings(value_get(x->body, "items")),
+                               .precision = (unsigned)field_number(x, "precision")};
 }
 
 enum hll_estimator hyperloglog_read_estimator(const struct exchange *x)
@@ -118,8 +118,8 @@ enum hll_estimator hyperloglog_read_estimator(const struct exchange *x)
 struct hll_estimate_question hyperloglog_read_estimate(const struct exchange *x,
                                                        struct hll_source source)
 {
-    return (struct hll_estimate_question){
-        .source = source,
-        .estimator = hyperloglog_read_estimator(x),
-        .confidence = json_number_value(json_object_get(x->body, "confidence"))};
+    return (struct hll_estimate_question){.source = source,
+                                          .estimator = hyperloglog_read_estimator(x),
+                                          .confidence =
+                                              value_real(value_get(x->body, "confidence"))};
 }

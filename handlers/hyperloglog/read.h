@@ -8,7 +8,7 @@
 enum { HYPERLOGLOG_ITEM_MAX = 64 * 1024 /* bytes */ };
 
 /* The strings of an array, which has to outlive them. */
-struct hll_list hyperloglog_read_strings(const json_t *array);
+struct hll_list hyperloglog_read_strings(const struct value *array);
 
 /* Reads sketches in base64: that of the field `sketch`, or those of `sketches`. What is
  * wrong with one is refused there. */

@@ -23,10 +23,10 @@ static void refuse_card(struct exchange *x, size_t place, const char *reason)
 }
 
 /* Why `values` is no card, written to `reason`; false when it is one, in `reading`. */
-static bool misread_values(const json_t *values, unsigned properties,
+static bool misread_values(const struct value *values, unsigned properties,
                            struct set_reading *reading, char reason[SET_REASON_SIZE])
 {
-    size_t length = json_array_size(values);
+    size_t length = value_count(values);
     unsigned card = 0;
 
     if (length != properties) {
@@ -36,7 +36,7 @@ static bool misread_values(const json_t *values, unsigned properties,
         return true;
     }
     for (size_t a = 0; a < length; a++) {
-        json_int_t value = json_integer_value(json_array_get(values, a));
+        int64_t value = value_integer(value_item(values, a));
 
         if (value < 0 || value > 2) {
             snprintf(reason, SET_REASON_SIZE, "the values of a card are 0, 1 or 2");
@@ -48,13 +48,13 @@ static bool misread_values(const json_t *values, unsigned properties,
     return false;
 }
 
-static bool misread_card(const json_t *item, unsigned properties,
+static bool misread_card(const struct value *item, unsigned properties,
                          struct set_reading *reading, char reason[SET_REASON_SIZE])
 {
-    if (json_is_array(item))
+    if (value_type(item) == VALUE_ARRAY)
         return misread_values(item, properties, reading, reason);
-    return set_parse_card(json_string_value(item), json_string_length(item), properties,
-                          reading, reason) != PZ_OK;
+    return set_parse_card(value_text(item), value_length(item), properties, reading,
+                          reason) != PZ_OK;
 }
 
 /* `properties`; 4 where it is absent. */
@@ -65,8 +65,8 @@ static unsigned read_properties(const struct exchange *x)
 
 bool set_read_hand(struct exchange *x, struct set_hand *hand)
 {
-    const json_t *cards = json_object_get(x->body, "cards");
-    size_t size = json_array_size(cards);
+    const struct value *cards = value_get(x->body, "cards");
+    size_t size = value_count(cards);
 
     memset(hand, 0, sizeof *hand);
     hand->properties = read_properties(x);
@@ -74,7 +74,7 @@ bool set_read_hand(struct exchange *x, struct set_hand *hand)
         struct set_reading reading;
         char reason[SET_REASON_SIZE];
 
-        if (misread_card(json_array_get(cards, i), hand->properties, &reading, reason)) {
+        if (misread_card(value_item(cards, i), hand->properties, &reading, reason)) {
             refuse_card(x, i, reason);
             continue;
         }
@@ -159,7 +159,7 @@ struct set_games set_read_games(const struct exchange *x)
 /* Reads `notation`. Left out, it is the shortest that the deck has. */
 static bool read_notation(struct exchange *x, struct set_deal_request *request)
 {
-    bool named = json_object_get(x->body, "notation") != NULL;
+    bool named = value_get(x->body, "notation") != NULL;
     bool four = request->wish.properties == USUAL_PROPERTIES;
 
     request->notation = four ? SET_CODE : SET_DIGITS;
@@ -184,7 +184,7 @@ static bool read_alone(struct exchange *x)
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         char pointer[sizeof "/properties"];
 
-        if (!json_object_get(x->body, others[i]))
+        if (!value_get(x->body, others[i]))
             continue;
         snprintf(pointer, sizeof pointer, "/%s", others[i]);
         exchange_refuse(x, pointer,
@@ -208,13 +208,13 @@ static bool read_digits(const char *text, size_t count, unsigned *number)
     return true;
 }
 
-static bool read_date(struct exchange *x, const json_t *given,
+static bool read_date(struct exchange *x, const struct value *given,
                       struct set_deal_request *request)
 {
-    const char *text = json_string_value(given);
+    const char *text = value_text(given);
     unsigned year, month, day;
 
-    if (json_string_length(given) != DATE_LENGTH || !read_digits(text, 4, &year) ||
+    if (value_length(given) != DATE_LENGTH || !read_digits(text, 4, &year) ||
         text[4] != '-' || !read_digits(text + 5, 2, &month) || text[7] != '-' ||
         !read_digits(text + 8, 2, &day)) {
         exchange_refuse(x, "/date", "a date is written as 2026-11-21");
@@ -241,7 +241,7 @@ static bool read_sets(struct exchange *x, struct set_wish *wish)
 
 bool set_read_deal(struct exchange *x, struct set_deal_request *request)
 {
-    const json_t *date = json_object_get(x->body, "date");
+    const struct value *date = value_get(x->body, "date");
     struct set_wish *wish = &request->wish;
     bool good;
 

@@ -29,20 +29,33 @@ static void write_indices(struct json_writer *out, const uint16_t *places, unsig
     jw_end_array(out);
 }
 
+/* A card as it was given: a text, or the array of its values. */
+static void write_given_card(struct json_writer *out, const struct value *card)
+{
+    if (value_type(card) == VALUE_STRING) {
+        jw_string(out, value_text(card), value_length(card));
+        return;
+    }
+    jw_begin_array(out);
+    for (size_t i = 0; i < value_count(card); i++)
+        jw_integer(out, value_integer(value_item(card, i)));
+    jw_end_array(out);
+}
+
 /* The member `cards`: those of the request that lie at these places. */
-static void write_given(struct json_writer *out, const json_t *given,
+static void write_given(struct json_writer *out, const struct value *given,
                         const uint16_t *places, unsigned count)
 {
     jw_open_array(out, "cards");
     for (unsigned i = 0; i < count; i++)
-        jw_json(out, json_array_get(given, places[i]));
+        write_given_card(out, value_item(given, places[i]));
     jw_end_array(out);
 }
 
 void set_write_answer(struct exchange *x, const struct set_question *question,
                       const struct set_answer *answer)
 {
-    const json_t *given = json_object_get(x->body, "cards");
+    const struct value *given = value_get(x->body, "cards");
     const uint16_t *places = answer->places;
     struct json_writer *out = &x->out;
 
@@ -84,7 +97,7 @@ void set_write_hint(struct exchange *x, const struct set_hint *hint)
     struct json_writer *out = &x->out;
 
     jw_begin_object(out);
-    write_given(out, json_object_get(x->body, "cards"), hint->place, hint->shown);
+    write_given(out, value_get(x->body, "cards"), hint->place, hint->shown);
     write_indices(out, hint->place, hint->shown);
     jw_put_unsigned(out, "count", hint->count);
     jw_end_object(out);

@@ -1,67 +1,37 @@
 #include "dispatch.h"
 
 #include "openapi.h"
-#include "server/json/memory_bound.h"
-#include "server/json/syntax_error.h"
-#include "server/json/text.h"
 
-#include <stdio.h>
-
-/* The tree of a small body needs no claim: it lives only while one of the few threads works
- * on it. */
-static bool claim_tree(struct request *r)
+/* Whether what the body is read to may take so many bytes in all. */
+static bool charge_values(void *arg, size_t bytes)
 {
+    struct request *r = arg;
     size_t limit = r->service->memory.limit - r->charges.text;
-    size_t size;
 
-    if (r->body.length <= DISPATCH_ON_LOOP_MAX)
-        return true;
-    size = json_bound_tree(r->body.data, r->body.length);
-    if (size > limit) {
+    if (bytes > limit)
         problem_set(&r->problem, PROBLEM_BODY_TOO_LARGE,
-                    "its values may take %zu KiB of memory; there are %zu", size / 1024,
+                    "its values take more than the %zu KiB of memory that there are",
                     limit / 1024);
-        return false;
-    }
-    if (request_charge(r, &r->charges.tree, size))
+    else if (request_charge(r, &r->charges.values, bytes))
         return true;
-    request_refuse_memory(r);
+    else
+        request_refuse_memory(r);
     return false;
 }
 
-static void explain_syntax(struct request *r, const json_error_t *error)
-{
-    struct syntax_error place;
-
-    syntax_error_locate(r->body.data, r->body.length, error, &place);
-    problem_set(&r->problem, PROBLEM_NOT_JSON, "%s", place.detail);
-    r->problem.line = place.line;
-    r->problem.column = place.column;
-    snprintf(r->problem.pointer, sizeof r->problem.pointer, "%s", place.pointer);
-}
-
-static void parse_body(struct request *r)
+static enum handled read_body(struct request *r, const struct schema *schema)
 {
     struct exchange *x = &r->exchange;
-    json_error_t error;
 
     if (!r->body.length) {
         problem_set(&r->problem, PROBLEM_NOT_JSON, "the body is empty; send a JSON object");
         r->problem.line = r->problem.column = 1;
-        r->problem.pointer[0] = '\0';
-        return;
+        return HANDLED_REFUSED;
     }
-    if (!claim_tree(r))
-        return;
-    if (x->yield)
-        x->body = json_text_load_long(r->body.data, r->body.length, x->yield,
-                                      x->host.service, &error);
-    else
-        x->body = json_text_load(r->body.data, r->body.length, &error);
-    if (!x->body && error.text[0])
-        explain_syntax(r, &error);
-    else if (!x->body)
-        problem_set(&r->problem, PROBLEM_NO_MEMORY, "no memory to parse the body");
+    r->body.data[r->body.length] = '\0'; /* for which receive.c made room */
+    x->arena.charge = charge_values;
+    x->arena.arg = r;
+    return openapi_read(x, schema, r->body.data, r->body.length, &r->problem);
 }
 
 enum handled dispatch_request(struct request *r)
@@ -70,15 +40,10 @@ enum handled dispatch_request(struct request *r)
     const struct schema *schema = openapi_schema(r->service->openapi, r->match.index);
 
     if (schema && !x->body) {
-        enum handled checked = HANDLED_REFUSED;
+        enum handled read = read_body(r, schema);
 
-        parse_body(r);
-        if (!r->problem.set)
-            checked = openapi_check(x, schema);
-        if (!x->on_loop)
-            request_drop_text(r);
-        if (checked != HANDLED_ANSWER)
-            return checked;
+        if (read != HANDLED_ANSWER)
+            return read;
     }
     return r->match.route->handle(x);
 }

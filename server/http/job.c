@@ -37,8 +37,7 @@ static void on_run(struct job *job)
         c->job.outcome = HANDLED_STOPPED;
     else
         c->job.outcome = dispatch_request(r);
-    request_drop_tree(r); /* a large one takes long to free: not on the loop */
-    request_drop_text(r);
+    request_drop_body(r); /* a large one takes long to free: not on the loop */
 }
 
 static void on_done(struct job *job, bool ran)

@@ -218,27 +218,58 @@ const struct schema *openapi_query(const struct openapi *document, unsigned inde
     return document->operations[index].query;
 }
 
-static void on_wrong_field(void *arg, const char *pointer, const char *detail)
+/* Who hears of what is wrong with a question. */
+struct listener {
+    struct exchange *x;
+    struct problem *problem;
+};
+
+static void add_error(struct exchange *x, const struct schema_error *error)
 {
-    exchange_refuse(arg, pointer, "%s", detail);
+    exchange_refuse_at(x, error->line, error->column, error->pointer, error->detail);
 }
 
-enum handled openapi_check(struct exchange *x, const struct schema *schema)
+static void on_wrong_field(void *arg, const struct schema_error *error)
 {
-    struct schema_report report = {.on_error = on_wrong_field,
-                                   .arg = x,
+    const struct listener *l = arg;
+
+    add_error(l->x, error);
+}
+
+static void on_syntax_error(void *arg, const struct schema_error *error)
+{
+    const struct listener *l = arg;
+
+    exchange_drop_errors(l->x);
+    add_error(l->x, error);
+    problem_set(l->problem, PROBLEM_NOT_JSON, "%s", error->detail);
+    l->problem->line = error->line;
+    l->problem->column = error->column;
+}
+
+enum handled openapi_read(struct exchange *x, const struct schema *schema, char *text,
+                          size_t length, struct problem *problem)
+{
+    struct listener listener = {x, problem};
+    struct schema_report report = {.on_wrong_field = on_wrong_field,
+                                   .on_syntax_error = on_syntax_error,
+                                   .arg = &listener,
                                    .limit = EXCHANGE_ERRORS_MAX,
                                    .yield = x->yield,
                                    .yield_arg = x->host.service};
 
-    switch (schema_check(schema, x->body, &report)) {
+    switch (schema_read(schema, text, length, &x->arena, &report, &x->root)) {
     case SCHEMA_FITS:
+        x->body = &x->root;
         return HANDLED_ANSWER;
     case SCHEMA_BROKEN:
         x->errors.dropped = (unsigned)report.count - x->errors.count;
         return HANDLED_REFUSED;
+    case SCHEMA_NOT_JSON:
+        return HANDLED_REFUSED;
     case SCHEMA_NO_MEMORY:
         break;
     }
-    return HANDLED_NO_MEMORY;
+    exchange_drop_errors(x);
+    return problem->set ? HANDLED_REFUSED : HANDLED_NO_MEMORY;
 }

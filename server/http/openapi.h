@@ -4,6 +4,7 @@
 #ifndef PUZZLED_SERVER_HTTP_OPENAPI_H
 #define PUZZLED_SERVER_HTTP_OPENAPI_H
 
+#include "problem.h"
 #include "route.h"
 #include "server/schema/schema.h"
 
@@ -24,9 +25,11 @@ const struct schema *openapi_schema(const struct openapi *document, unsigned ind
  * operation's parameters with `in: query`; NULL when the row has no line reader. */
 const struct schema *openapi_query(const struct openapi *document, unsigned index);
 
-/* Checks x->body against `schema`; it gets its defaults, and what is wrong in it is
- * refused: HANDLED_ANSWER, HANDLED_REFUSED or HANDLED_NO_MEMORY. Cost: that of
- * schema_check. */
-enum handled openapi_check(struct exchange *x, const struct schema *schema);
+/* Reads the `length` bytes at `text`, which a NUL follows and which have to stay as long as
+ * `x` does, by `schema`, and makes the value x->body. What is wrong is refused, all fields
+ * at once; what is no JSON, or refused by the charge of x->arena, sets `problem` too:
+ * HANDLED_ANSWER, HANDLED_REFUSED or HANDLED_NO_MEMORY. Cost: that of schema_read. */
+enum handled openapi_read(struct exchange *x, const struct schema *schema, char *text,
+                          size_t length, struct problem *problem);
 
 #endif

@@ -43,25 +43,30 @@ void problem_set(struct problem *problem, enum problem_type type, const char *fo
     mend_text(problem->detail);
 }
 
-static void write_error(struct json_writer *w, const char *pointer, const char *detail)
+static void write_place(struct json_writer *w, unsigned line, unsigned column)
 {
-    jw_begin_object(w);
-    jw_put_text(w, "pointer", pointer);
-    jw_put_text(w, "detail", detail);
-    jw_end_object(w);
+    if (!line)
+        return;
+    jw_put_unsigned(w, "line", line);
+    jw_put_unsigned(w, "column", column);
 }
 
-static void write_errors(struct exchange *x, const struct problem *problem)
+static void write_errors(struct exchange *x)
 {
     struct json_writer *w = &x->out;
 
-    if (!x->errors.count && !problem->line)
+    if (!x->errors.count)
         return;
     jw_open_array(w, "errors");
-    if (problem->line)
-        write_error(w, problem->pointer, problem->detail);
-    for (unsigned i = 0; i < x->errors.count; i++)
-        write_error(w, x->errors.list[i].pointer, x->errors.list[i].detail);
+    for (unsigned i = 0; i < x->errors.count; i++) {
+        const struct field_error *error = &x->errors.list[i];
+
+        jw_begin_object(w);
+        jw_put_text(w, "pointer", error->pointer);
+        jw_put_text(w, "detail", error->detail);
+        write_place(w, error->line, error->column);
+        jw_end_object(w);
+    }
     jw_end_array(w);
     if (x->errors.dropped)
         jw_put_unsigned(w, "errors_left_out", x->errors.dropped);
@@ -81,11 +86,8 @@ void problem_write(struct exchange *x, const struct problem *problem, const char
     jw_put_unsigned(w, "status", info->http);
     jw_put_text(w, "detail", problem->detail);
     jw_put_text(w, "instance", instance);
-    if (problem->line) {
-        jw_put_unsigned(w, "line", problem->line);
-        jw_put_unsigned(w, "column", problem->column);
-    }
-    write_errors(x, problem);
+    write_place(w, problem->line, problem->column);
+    write_errors(x);
     jw_end_object(w);
     jw_raw(w, "\n", 1);
 }

@@ -80,7 +80,6 @@ struct problem {
     bool set;
     char detail[512];
     unsigned line, column; /* 1-based place in the body; 0 when there is none */
-    char pointer[256];     /* JSON pointer to go with the place; only when line > 0 */
 };
 
 /* The row of `type`, a constant. Thread-safe. */

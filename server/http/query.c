@@ -2,8 +2,8 @@
 
 #include "openapi.h"
 #include "server/json/hex.h"
+#include "server/json/number.h"
 #include "server/json/pointer.h"
-#include "server/json/text.h"
 #include "server/json/utf8.h"
 
 #include <string.h>
@@ -50,37 +50,50 @@ static bool is_utf8(const struct part *part)
     return true;
 }
 
+/* `name` is NULL when it cannot be named. */
 static void refuse(struct exchange *x, const struct part *name, const char *detail)
 {
     char text[SCHEMA_TEXT_MAX];
     struct json_pointer pointer = json_pointer_in(text, sizeof text);
 
-    json_pointer_add_key(&pointer, name->text, name->length);
+    if (name)
+        json_pointer_add_key(&pointer, name->text, name->length);
     exchange_refuse(x, pointer.text, "%s", detail);
 }
 
-/* Only what is no container: those have no form of their own in a query. */
-static json_t *load_scalar(const struct part *value)
+/* Whether a value is JSON as it is: a number, true, false or null. Containers have no form
+ * of their own in a query. */
+static bool is_scalar(const struct part *value)
 {
-    json_error_t error;
+    static const char *const words[] = {"true", "false", "null"};
+    struct value number;
 
-    if (memchr(value->text, '{', value->length) || memchr(value->text, '[', value->length))
-        return NULL;
-    return json_text_load(value->text, value->length, &error);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (value->length == strlen(words[i]) && strcmp(value->text, words[i]) == 0)
+            return true;
+    }
+    return json_number_read(value->text, &number) == value->text + value->length;
 }
 
-static json_t *make_value(const struct schema *schema, const struct part *name,
-                          const struct part *value)
-{
-    json_t *made = NULL;
+/* The names that were given so far, one behind the other. */
+struct names {
+    struct part list[SCHEMA_PROPERTIES_MAX];
+    size_t count;
+};
 
-    if (!schema_member_takes_text(schema, name->text, name->length))
-        made = load_scalar(value);
-    return made ? made : json_stringn(value->text, value->length);
+static bool is_given(const struct names *names, const struct part *name)
+{
+    for (size_t i = 0; i < names->count; i++) {
+        if (names->list[i].length == name->length &&
+            memcmp(names->list[i].text, name->text, name->length) == 0)
+            return true;
+    }
+    return false;
 }
 
-/* Adds name=value to x->body, or refuses it. False without memory. */
-static bool add_option(struct exchange *x, char *text, const struct schema *schema)
+/* Adds name=value to the object, or refuses it. */
+static void add_option(struct exchange *x, struct names *names, char *text,
+                       const struct schema *schema)
 {
     char *equals = strchr(text, '=');
     char *rest = equals ? equals + 1 : text + strlen(text);
@@ -89,35 +102,55 @@ static bool add_option(struct exchange *x, char *text, const struct schema *sche
     if (equals)
         *equals = '\0';
     if (!decode(text, &name) || !is_utf8(&name)) {
-        exchange_refuse(x, "",
-                        "the query has a name that is not UTF-8 with each %% as %%25");
-        return true;
-    }
-    if (!decode(rest, &value) || !is_utf8(&value)) {
+        refuse(x, NULL, "the query has a name that is not UTF-8 with each % as %25");
+    } else if (!decode(rest, &value) || !is_utf8(&value)) {
         refuse(x, &name, "is not UTF-8 with each % as %25");
-        return true;
-    }
-    if (json_object_getn(x->body, name.text, name.length)) {
+    } else if (is_given(names, &name)) {
         refuse(x, &name, "is given twice");
-        return true;
+    } else if (names->count == SCHEMA_PROPERTIES_MAX) {
+        refuse(x, &name, "there are too many options");
+    } else {
+        names->list[names->count++] = name;
+        jw_key_string(&x->out, name.text, name.length);
+        if (is_scalar(&value) && !schema_member_takes_text(schema, name.text, name.length))
+            jw_literal(&x->out, value.text, value.length);
+        else
+            jw_string(&x->out, value.text, value.length);
     }
-    return json_object_setn_new(x->body, name.text, name.length,
-                                make_value(schema, &name, &value)) == 0;
+}
+
+/* Reads the object in x->out, which goes. What is wrong in it has no place in a body. */
+static enum handled read_object(struct exchange *x, const struct schema *schema)
+{
+    struct problem none = {.set = false};
+    size_t length = x->out.length;
+    char *text = x->out.failed ? NULL : arena_take(&x->arena, length + 1);
+    enum handled handled;
+
+    if (!text)
+        return HANDLED_NO_MEMORY;
+    memcpy(text, x->out.data, length);
+    text[length] = '\0';
+    jw_reset(&x->out);
+    handled = openapi_read(x, schema, text, length, &none);
+    for (unsigned i = 0; i < x->errors.count; i++)
+        x->errors.list[i].line = x->errors.list[i].column = 0;
+    return handled;
 }
 
 enum handled query_read(struct exchange *x, char *query, const struct schema *schema)
 {
+    struct names names = {.count = 0};
     char *end;
 
-    x->body = json_object();
-    if (!x->body)
-        return HANDLED_NO_MEMORY;
+    jw_begin_object(&x->out);
     for (char *at = query; at && *at; at = end) {
         end = strchrnul(at, '&');
         if (*end)
             *end++ = '\0';
-        if (*at && !add_option(x, at, schema))
-            return HANDLED_NO_MEMORY;
+        if (*at)
+            add_option(x, &names, at, schema);
     }
-    return x->errors.count ? HANDLED_REFUSED : openapi_check(x, schema);
+    jw_end_object(&x->out);
+    return x->errors.count || x->errors.dropped ? HANDLED_REFUSED : read_object(x, schema);
 }

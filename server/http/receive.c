@@ -169,6 +169,7 @@ static void prepare_exchange(struct connection *c)
     x->deadline_ns = x->received_ns + clock_seconds_ns(r->service->options.job_seconds);
     x->on_loop = true;
     x->max_bytes = r->service->loop_bytes;
+    x->arena = arena_in(c->first_values, sizeof c->first_values);
 }
 
 static void find_route(struct request *r, const char *path)
@@ -247,7 +248,7 @@ static enum MHD_Result receive_head(struct connection *c, const char *url)
 static size_t next_capacity(const struct request *r, size_t needed)
 {
     size_t capacity = r->body.capacity ? r->body.capacity : 1024;
-    size_t most = r->head.has_length ? (size_t)r->head.content_length : body_limit(r);
+    size_t most = (r->head.has_length ? (size_t)r->head.content_length : body_limit(r)) + 1;
 
     while (capacity < needed)
         capacity *= 2;
@@ -290,26 +291,21 @@ static enum MHD_Result skip_body(struct connection *c, size_t size)
 
 static void refuse_line(struct request *r, const struct line_fault *fault)
 {
-    struct problem *problem = &r->problem;
     char pointer[24];
 
     snprintf(pointer, sizeof pointer, "/%" PRIu64, fault->line - 1);
-    switch (fault->flaw) {
-    case LINE_NOT_JSON:
-        problem_set(problem, PROBLEM_NOT_JSON, "line %" PRIu64 ": %s", fault->line,
+    if (fault->flaw == LINE_NO_MEMORY)
+        problem_set(&r->problem, PROBLEM_NO_MEMORY, "%s", fault->detail);
+    else
+        exchange_refuse_at(&r->exchange, fault->column ? (unsigned)fault->line : 0,
+                           fault->column, pointer, fault->detail);
+    if (fault->flaw == LINE_NOT_JSON) {
+        problem_set(&r->problem, PROBLEM_NOT_JSON, "line %" PRIu64 ": %s", fault->line,
                     fault->detail);
-        problem->line = (unsigned)fault->line;
-        problem->column = fault->column;
-        strcpy(problem->pointer, pointer);
-        break;
-    case LINE_NOT_TEXT:
-    case LINE_TOO_LONG:
-        exchange_refuse(&r->exchange, pointer, "%s", fault->detail);
+        r->problem.line = (unsigned)fault->line;
+        r->problem.column = fault->column;
+    } else {
         request_explain(r, HANDLED_REFUSED);
-        break;
-    case LINE_NO_MEMORY:
-        problem_set(problem, PROBLEM_NO_MEMORY, "%s", fault->detail);
-        break;
     }
     upload_drop(&r->upload);
 }
@@ -330,8 +326,8 @@ static enum MHD_Result receive_lines(struct connection *c, const char *data, siz
 
 static void receive_json(struct request *r, const char *data, size_t size)
 {
-    if (!grow_body(r, r->body.length + size)) {
-        request_drop_text(r); /* and so the rest: who sends does not look for answers */
+    if (!grow_body(r, r->body.length + size + 1)) { /* a NUL ends the text */
+        request_drop_body(r); /* and so the rest: who sends does not look for answers */
         return;
     }
     memcpy(r->body.data + r->body.length, data, size);
@@ -417,11 +413,10 @@ static enum MHD_Result answer_json(struct connection *c)
     if (!is_for_loop(c))
         return submit(c);
     outcome = try_briefly(c);
-    /* No tree waits, neither in the queue nor for a client that reads slowly; to parse a
-     * small body again costs little beside a heavy question. */
-    request_drop_tree(r);
-    if (outcome != HANDLED_LATER)
+    if (outcome != HANDLED_LATER) {
+        request_drop_body(r); /* it does not wait for a client that reads slowly */
         return response_send(c, outcome);
+    }
     jw_reset(&r->exchange.out);
     request_drop_answer(r);
     return submit(c);

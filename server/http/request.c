@@ -17,8 +17,7 @@ static void release(struct request *r)
 {
     upload_drop(&r->upload);
     free(r->query);
-    request_drop_text(r);
-    request_drop_tree(r);
+    request_drop_body(r);
     request_drop_answer(r);
 }
 
@@ -95,21 +94,16 @@ void request_refuse_memory(struct request *r)
                 "the memory for large bodies and answers is in use");
 }
 
-void request_drop_text(struct request *r)
+void request_drop_body(struct request *r)
 {
+    exchange_drop_body(&r->exchange);
+    request_charge(r, &r->charges.values, 0);
     if (r->body.capacity > REQUEST_KEPT) {
         free(r->body.data);
         r->body.data = NULL;
         r->body.capacity = 0;
     }
     request_charge(r, &r->charges.text, 0);
-}
-
-void request_drop_tree(struct request *r)
-{
-    json_decref(r->exchange.body);
-    r->exchange.body = NULL;
-    request_charge(r, &r->charges.tree, 0);
 }
 
 void request_drop_answer(struct request *r)

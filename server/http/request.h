@@ -52,10 +52,10 @@ struct request_body {
     size_t skipped; /* bytes that came after the request was refused */
 };
 
-/* Bytes of service->memory that are charged for the text of the body, the tree that it is
- * parsed to, and the text of the answer. */
+/* Bytes of service->memory that are charged for the text of the body, the values that it
+ * is read to, and the text of the answer. */
 struct request_charges {
-    size_t text, tree, answer;
+    size_t text, values, answer;
 };
 
 /* What was sent, for the log and the metrics. */
@@ -111,10 +111,9 @@ bool request_charge(struct request *r, size_t *charge, size_t size);
 /* Refuses the request because what it needs does not fit at present. */
 void request_refuse_memory(struct request *r);
 
-/* Free the text of the body, its tree, and the answer, and give back what was charged; a
+/* Free the body (its text and its values) and the answer, and give back what was charged; a
  * small text or answer is kept, as the buffer for the next. */
-void request_drop_text(struct request *r);
-void request_drop_tree(struct request *r);
+void request_drop_body(struct request *r);
 void request_drop_answer(struct request *r);
 
 /* Sets the problem, unless it is set already, to why `outcome` is no answer. */

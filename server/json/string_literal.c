@@ -3,23 +3,26 @@
 #include "hex.h"
 #include "utf8.h"
 
+#include <endian.h>
 #include <string.h>
 
 #define EVERY_BYTE(value) (0x0101010101010101u * (value))
 
-/* Whether one of eight bytes cannot stand for itself in a JSON string, or is not ASCII. A
- * borrow from one byte into the next makes no wrong answer: the byte that borrows is itself
- * such a one. */
-static bool has_special(const char *text)
+/* The first of eight bytes that is no ASCII, or cannot stand for itself in a JSON string; 8
+ * when there is none. A subtraction that borrows marks the byte that borrows, and may then
+ * mark later ones wrongly, but never an earlier one. */
+static size_t find_special(const char *text)
 {
-    uint64_t word, quotes, slashes;
+    uint64_t word, quotes, slashes, special;
 
     memcpy(&word, text, sizeof word);
+    word = le64toh(word);
     quotes = word ^ EVERY_BYTE('"');
     slashes = word ^ EVERY_BYTE('\\');
-    return ((word | (word - EVERY_BYTE(0x20)) | (quotes - EVERY_BYTE(1)) |
-             (slashes - EVERY_BYTE(1))) &
-            EVERY_BYTE(0x80)) != 0;
+    special = (word | (word - EVERY_BYTE(0x20)) | (quotes - EVERY_BYTE(1)) |
+               (slashes - EVERY_BYTE(1))) &
+              EVERY_BYTE(0x80);
+    return special ? (size_t)__builtin_ctzll(special) / 8 : 8;
 }
 
 /* The length of the character at `text` when it stands for itself, or 0. */
@@ -37,14 +40,29 @@ size_t json_string_plain(const char *text, size_t length)
     size_t i = 0;
 
     while (i < length) {
-        size_t step =
-            length - i >= 8 && !has_special(text + i) ? 8 : plain_length(text + i);
+        size_t step = length - i >= 8 ? find_special(text + i) : 0;
 
+        i += step;
+        if (step == 8)
+            continue;
+        step = plain_length(text + i);
         if (!step)
             break;
         i += step;
     }
     return i;
+}
+
+size_t json_string_end(const char *text, size_t length)
+{
+    size_t i = json_string_plain(text, length);
+
+    while (i < length && text[i] == '\\') {
+        i += 2;
+        if (i < length)
+            i += json_string_plain(text + i, length - i);
+    }
+    return i < length && text[i] == '"' ? i : length;
 }
 
 /* Reads \uXXXX, or two of them that are a surrogate pair, at `text`. Returns how many bytes
@@ -123,4 +141,37 @@ size_t json_string_decode(const char *text, size_t length, char *out)
         length -= size;
     }
     return (size_t)(out - start);
+}
+
+/* What is wrong with the escape at `text`. */
+static const char *escape_flaw(const char *text)
+{
+    if (!text[1] || !strchr("\"\\/bfnrtu", text[1]))
+        return "a backslash may only stand before one of \" \\ / b f n r t u";
+    if (hex_read(text + 2, 4) < 0)
+        return "\\u needs four hexadecimal digits";
+    return "\\u names one half of a surrogate pair without the other";
+}
+
+const char *json_string_flaw(const char *text, size_t length, size_t *flaw)
+{
+    size_t i = json_string_plain(text, length);
+    char scratch[4], *out = scratch;
+
+    while (i < length && text[i] == '\\') {
+        size_t escape = undo_escape(text + i, length - i, &out);
+
+        if (!escape)
+            break;
+        out = scratch;
+        i += escape;
+        i += json_string_plain(text + i, length - i);
+    }
+    *flaw = i;
+    if (i >= length || text[i] == '"' || (unsigned char)text[i] >= 0x80)
+        return NULL;
+    if (text[i] == '\\')
+        return escape_flaw(text + i);
+    return text[i] == '\n' ? "a line break inside a string is written \\n"
+                           : "a control character inside a string is written \\u00XX";
 }

@@ -90,13 +90,13 @@ static inline void end_value(struct json_writer *w, const char *end)
     w->length = (size_t)(end - w->data);
 }
 
-static void write_word(struct json_writer *w, const char *word, size_t length)
+void jw_literal(struct json_writer *w, const char *json, size_t length)
 {
     char *to = begin_value(w, length);
 
     if (!to)
         return;
-    memcpy(to, word, length);
+    memcpy(to, json, length);
     end_value(w, to + length);
 }
 
@@ -284,7 +284,7 @@ void jw_unsigned(struct json_writer *w, uint64_t value)
     char *end = text + sizeof text;
     char *start = put_digits(end, value);
 
-    write_word(w, start, (size_t)(end - start));
+    jw_literal(w, start, (size_t)(end - start));
 }
 
 void jw_integer(struct json_writer *w, int64_t value)
@@ -295,7 +295,7 @@ void jw_integer(struct json_writer *w, int64_t value)
 
     if (value < 0)
         *--start = '-';
-    write_word(w, start, (size_t)(end - start));
+    jw_literal(w, start, (size_t)(end - start));
 }
 
 /* Every decimal of 15 digits reads back to itself through a normal double, so when any
@@ -314,7 +314,7 @@ static void write_any_decimal(struct json_writer *w, double value)
     point = strchr(text, ','); /* the decimal point of some locales */
     if (point)
         *point = '.';
-    write_word(w, text, (size_t)length);
+    jw_literal(w, text, (size_t)length);
 }
 
 __extension__ typedef unsigned __int128 wide;
@@ -435,7 +435,7 @@ void jw_number(struct json_writer *w, double value)
     if (!isfinite(value))
         jw_null(w);
     else if (value == 0 && signbit(value))
-        write_word(w, "-0.0", 4);
+        jw_literal(w, "-0.0", 4);
     else if (fabs(value) <= 0x1p53 && value == (double)(int64_t)value)
         jw_integer(w, (int64_t)value);
     else if (fabs(value) >= 1e-10 && fabs(value) < 0x1p53)
@@ -447,63 +447,12 @@ void jw_number(struct json_writer *w, double value)
 void jw_boolean(struct json_writer *w, bool value)
 {
     if (value)
-        write_word(w, "true", 4);
+        jw_literal(w, "true", 4);
     else
-        write_word(w, "false", 5);
+        jw_literal(w, "false", 5);
 }
 
 void jw_null(struct json_writer *w)
 {
-    write_word(w, "null", 4);
-}
-
-static void write_array(struct json_writer *w, const json_t *array)
-{
-    size_t size = json_array_size(array);
-
-    jw_begin_array(w);
-    for (size_t i = 0; i < size; i++)
-        jw_json(w, json_array_get(array, i));
-    jw_end_array(w);
-}
-
-static void write_object(struct json_writer *w, json_t *object)
-{
-    void *at = json_object_iter(object);
-
-    jw_begin_object(w);
-    while (at) {
-        jw_key_string(w, json_object_iter_key(at), json_object_iter_key_len(at));
-        jw_json(w, json_object_iter_value(at));
-        at = json_object_iter_next(object, at);
-    }
-    jw_end_object(w);
-}
-
-void jw_json(struct json_writer *w, const json_t *value)
-{
-    switch (json_typeof(value)) {
-    case JSON_OBJECT:
-        write_object(w, (json_t *)value);
-        break;
-    case JSON_ARRAY:
-        write_array(w, value);
-        break;
-    case JSON_STRING:
-        jw_string(w, json_string_value(value), json_string_length(value));
-        break;
-    case JSON_INTEGER:
-        jw_integer(w, json_integer_value(value));
-        break;
-    case JSON_REAL:
-        jw_number(w, json_real_value(value));
-        break;
-    case JSON_TRUE:
-    case JSON_FALSE:
-        jw_boolean(w, json_is_true(value));
-        break;
-    case JSON_NULL:
-        jw_null(w);
-        break;
-    }
+    jw_literal(w, "null", 4);
 }

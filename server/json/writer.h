@@ -7,7 +7,6 @@
 #ifndef PUZZLED_SERVER_JSON_WRITER_H
 #define PUZZLED_SERVER_JSON_WRITER_H
 
-#include <jansson.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -60,8 +59,8 @@ void jw_number(struct json_writer *w, double value);
 void jw_boolean(struct json_writer *w, bool value);
 void jw_null(struct json_writer *w);
 
-/* Writes any jansson value as it is, compact. Cost: linear in its size. */
-void jw_json(struct json_writer *w, const json_t *value);
+/* Writes a value that is JSON already. */
+void jw_literal(struct json_writer *w, const char *json, size_t length);
 
 /* Appends bytes as they are, without commas: for text that is already made, or for
  * answers that are not JSON. */

@@ -1,8 +1,7 @@
 #include "decoder.h"
 
 #include "server/json/string_literal.h"
-#include "server/json/text.h"
-#include "server/json/token.h"
+#include "server/schema/schema.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -38,47 +37,87 @@ __attribute__((format(printf, 4, 5))) static bool fail(const struct lines *l,
     return false;
 }
 
-/* What a line is that begins with `token`; NULL when it may be a string, or no JSON. */
-static const char *other_kind(const char *text, const struct token *token)
+static bool is_blank(char byte)
 {
-    switch (token->kind) {
-    case TOKEN_MARK:
-        return token->mark == '{' ? "an object" : token->mark == '[' ? "an array" : NULL;
-    case TOKEN_NUMBER:
-        return "a number";
-    case TOKEN_WORD:
-        return text[token->start] == 'n' ? "null" : "a truth value";
-    case TOKEN_END:
-    case TOKEN_STRING:
-    case TOKEN_BAD_NUMBER:
-    case TOKEN_BAD_WORD:
-    case TOKEN_BAD_STRING:
-    case TOKEN_BAD_BYTE:
-        break;
-    }
-    return NULL;
+    return byte == ' ' || byte == '\t' || byte == '\r';
 }
 
-/* Says what is wrong with a line. An array or an object is not parsed: its values could
- * take a hundred times the memory of the line. */
-static bool refuse_line(const struct lines *l, const char *text, size_t length,
+/* The length of `line` without the blanks at its end; those before its text are counted in
+ * `start`. */
+static size_t trim(const char *line, size_t length, size_t *start)
+{
+    *start = 0;
+    while (length && is_blank(line[length - 1]))
+        length--;
+    while (*start < length && is_blank(line[*start]))
+        ++*start;
+    return length;
+}
+
+static void keep_error(void *arg, const struct schema_error *error)
+{
+    struct line_fault *fault = arg;
+
+    fault->column = error->column;
+    snprintf(fault->detail, sizeof fault->detail, "%s", error->detail);
+}
+
+/* The kind of a value that begins with `byte`; NULL for a string, or what is none. */
+static const char *other_kind(char byte)
+{
+    switch (byte) {
+    case '{':
+        return "an object";
+    case '[':
+        return "an array";
+    case 'n':
+        return "null";
+    case 't':
+    case 'f':
+        return "a truth value";
+    default:
+        return byte == '-' || (byte >= '0' && byte <= '9') ? "a number" : NULL;
+    }
+}
+
+/* Says what is wrong with a line that is no string. */
+static enum schema_verdict read_line(const char *line, size_t length,
+                                     struct line_fault *fault)
+{
+    struct schema_report report = {.on_syntax_error = keep_error, .arg = fault};
+    struct arena arena = arena_in(NULL, 0);
+    char *text = malloc(length + 1);
+    enum schema_verdict verdict = SCHEMA_NO_MEMORY;
+    struct value value;
+
+    if (text) {
+        memcpy(text, line, length);
+        text[length] = '\0';
+        verdict = schema_read(NULL, text, length, &arena, &report, &value);
+    }
+    arena_free(&arena);
+    free(text);
+    return verdict;
+}
+
+/* An array or an object is not read: its values could take sixteen times the memory of the
+ * line. */
+static bool refuse_line(const struct lines *l, const char *line, size_t length,
                         struct line_fault *fault)
 {
-    struct token_reader tokens = {.text = text, .length = length};
-    struct syntax_error place;
-    json_error_t error;
-    struct token first;
-    const char *kind;
+    size_t start;
+    size_t end = trim(line, length, &start);
+    const char *kind = start < end ? other_kind(line[start]) : NULL;
+    enum schema_verdict verdict = SCHEMA_FITS;
 
-    token_read(&tokens, &first);
-    kind = other_kind(text, &first);
-    if (kind)
-        return fail(l, fault, LINE_NOT_TEXT, "is %s; each line is one JSON string", kind);
-    json_decref(json_text_load(text, length, &error)); /* there is no value */
-    syntax_error_locate(text, length, &error, &place);
-    fail(l, fault, LINE_NOT_JSON, "%s", place.detail);
-    fault->column = place.column;
-    return false;
+    fail(l, fault, LINE_NOT_JSON, "no memory for the line");
+    if (!kind || (line[start] != '{' && line[start] != '['))
+        verdict = read_line(line, length, fault);
+    if (verdict == SCHEMA_NO_MEMORY)
+        fault->flaw = LINE_NO_MEMORY;
+    if (verdict != SCHEMA_FITS)
+        return false;
+    return fail(l, fault, LINE_NOT_TEXT, "is %s; each line is one JSON string", kind);
 }
 
 /* Makes room for `needed` bytes of a line, at most max_line + 1. */
@@ -100,23 +139,6 @@ static bool reserve(const struct lines *l, struct line_text *t, size_t needed,
     t->data = data;
     t->capacity = capacity;
     return true;
-}
-
-static bool is_blank(char byte)
-{
-    return byte == ' ' || byte == '\t' || byte == '\r';
-}
-
-/* The length of `line` without the blanks at its end; those before its text are counted in
- * `start`. */
-static size_t trim(const char *line, size_t length, size_t *start)
-{
-    *start = 0;
-    while (length && is_blank(line[length - 1]))
-        length--;
-    while (*start < length && is_blank(line[*start]))
-        ++*start;
-    return length;
 }
 
 /* Both hand on what the `length` bytes between two quotes stand for, the second one by way

@@ -7,7 +7,10 @@
 #define PUZZLED_SERVER_NDJSON_DECODER_H
 
 #include "reader.h"
-#include "server/json/syntax_error.h"
+
+#include <stdbool.h>
+
+enum { LINE_FAULT_TEXT_MAX = 256 };
 
 enum line_flaw {
     LINE_NOT_JSON,
@@ -19,9 +22,9 @@ enum line_flaw {
 /* What is wrong with which line. */
 struct line_fault {
     enum line_flaw flaw;
-    uint64_t line;                      /* 1-based */
-    unsigned column;                    /* 1-based; of LINE_NOT_JSON only */
-    char detail[SYNTAX_ERROR_TEXT_MAX]; /* a sentence without the full stop */
+    uint64_t line;                    /* 1-based */
+    unsigned column;                  /* 1-based; of LINE_NOT_JSON only */
+    char detail[LINE_FAULT_TEXT_MAX]; /* a sentence without the full stop */
 };
 
 /* Bytes that are owned; at most reader->max_line + 1. */

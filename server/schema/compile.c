@@ -1,13 +1,25 @@
-#include "compiler.h"
+#include "node.h"
 
-#include "server/json/hex.h"
+#include "server/json/pointer.h"
+#include "server/json/sentence.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-bool compiler_fail(struct compiler *c, const char *format, ...)
+struct compiler {
+    const json_t *document;
+    struct schema *schema;
+    struct json_pointer place; /* of what is being read */
+    char place_text[SCHEMA_TEXT_MAX];
+    unsigned depth;
+    struct sentence error; /* empty as long as nothing is wrong */
+};
+
+/* Always false. */
+__attribute__((format(printf, 2, 3))) static bool fail(struct compiler *c,
+                                                       const char *format, ...)
 {
     char reason[SCHEMA_TEXT_MAX];
     va_list args;
@@ -21,233 +33,502 @@ bool compiler_fail(struct compiler *c, const char *format, ...)
     return false;
 }
 
-size_t compiler_enter(struct compiler *c, const char *key)
+/* Goes down to a member; returns what brings `leave` back up. */
+static size_t enter(struct compiler *c, const char *key)
 {
     size_t length = c->place.length;
 
     if (!json_pointer_add_key(&c->place, key, strlen(key)))
-        compiler_fail(c, "the pointer to what is below is too long");
+        fail(c, "the pointer to what is below is too long");
     return length;
 }
 
-size_t compiler_enter_item(struct compiler *c, size_t index)
-{
-    size_t length = c->place.length;
-
-    if (!json_pointer_add_index(&c->place, index))
-        compiler_fail(c, "the pointer to what is below is too long");
-    return length;
-}
-
-void compiler_leave(struct compiler *c, size_t length)
+static void leave(struct compiler *c, size_t length)
 {
     c->place.text[length] = '\0';
     c->place.length = length;
 }
 
-/* The byte that "%XX" stands for in the fragment of a URI, or 0 when it is none such. */
-static char percent_byte(const char *text)
+/* `count` items of `size` zero bytes in the schema's arena; NULL, with an error, without
+ * memory. */
+static void *take(struct compiler *c, size_t count, size_t size)
 {
-    int32_t byte = text[0] == '%' ? hex_read(text + 1, 2) : 0;
+    void *piece = arena_take(&c->schema->arena, count * size + 1);
 
-    return byte > 0 ? (char)byte : '\0';
+    if (!piece)
+        fail(c, "out of memory");
+    return piece ? memset(piece, 0, count * size) : NULL;
 }
 
-/* What "$ref": "#/..." stands for, and the pointer to it; NULL, with an error, when that
- * is nothing. */
-static const json_t *resolve(struct compiler *c, const json_t *reference,
-                             char pointer[SCHEMA_TEXT_MAX])
+static char *copy_text(struct compiler *c, const char *text)
 {
-    const char *at = json_string_value(reference);
-    const json_t *target;
-    char *to = pointer;
+    char *copy = take(c, strlen(text) + 1, 1);
 
-    if (!at || at[0] != '#' || (at[1] && at[1] != '/') || strlen(at) >= SCHEMA_TEXT_MAX) {
-        compiler_fail(c, "$ref has to be a string of the form #/...");
+    return copy ? strcpy(copy, text) : NULL;
+}
+
+static const struct schema_node *read_schema(struct compiler *c, const json_t *source);
+
+static unsigned type_named(const json_t *name)
+{
+    static const struct {
+        const char *name;
+        unsigned types;
+    } rows[] = {{"object", TYPE_OBJECT}, {"array", TYPE_ARRAY},
+                {"string", TYPE_STRING}, {"integer", TYPE_INTEGER},
+                {"number", TYPE_NUMBER}, {"boolean", TYPE_BOOLEAN},
+                {"null", TYPE_NULL}};
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0] && json_is_string(name); i++) {
+        if (strcmp(rows[i].name, json_string_value(name)) == 0)
+            return rows[i].types;
+    }
+    return 0;
+}
+
+static bool read_type(struct compiler *c, struct schema_node *node, const json_t *value)
+{
+    node->types = type_named(value);
+    for (size_t i = 0; i < json_array_size(value); i++) {
+        unsigned types = type_named(json_array_get(value, i));
+
+        if (!types || (node->types & types) == types)
+            return fail(c, "each item has to be the name of another type");
+        node->types |= types;
+    }
+    return node->types || fail(c, "has to be the name of a type or an array of them");
+}
+
+/* 1.0 may be taken as a real or as an integer. */
+static unsigned widened(unsigned types)
+{
+    return types & TYPE_NUMBER ? types | TYPE_NUMBER : types;
+}
+
+static bool add_branch(struct compiler *c, struct schema_node *node,
+                       const struct schema_node *branch)
+{
+    if (widened(node->types) & widened(branch->types))
+        return fail(c, "two branches take the same type");
+    node->types |= branch->types;
+    for (unsigned type = 0; type < VALUE_TYPES; type++) {
+        if (branch->for_type[type])
+            node->for_type[type] = branch->for_type[type];
+    }
+    return true;
+}
+
+static bool read_any_of(struct compiler *c, struct schema_node *node, const json_t *value)
+{
+    if (json_array_size(value) == 0)
+        return fail(c, "has to be an array of at least one schema");
+    node->types = 0;
+    for (size_t i = 0; i < json_array_size(value); i++) {
+        char index[24];
+        size_t length;
+        const struct schema_node *branch;
+
+        snprintf(index, sizeof index, "%zu", i);
+        length = enter(c, index);
+        branch = read_schema(c, json_array_get(value, i));
+        if (!branch || !add_branch(c, node, branch))
+            return false;
+        leave(c, length);
+    }
+    return true;
+}
+
+/* Reads a value that the document gives, as if it came in a question to `node`; NULL:
+ * anything. */
+static bool read_constant(struct compiler *c, const struct schema_node *node,
+                          const json_t *source, struct value *out, struct sentence *reason);
+
+static bool read_enum(struct compiler *c, struct schema_node *node, const json_t *value)
+{
+    size_t count = json_array_size(value);
+    struct value *choices = take(c, count, sizeof *choices);
+
+    if (count == 0)
+        return fail(c, "has to be an array of at least one value");
+    if (node->types & (TYPE_ANY - TYPE_STRING - TYPE_NUMBER))
+        return fail(c, "needs a type, of strings or numbers");
+    for (size_t i = 0; choices && i < count; i++) {
+        const json_t *item = json_array_get(value, i);
+        unsigned type = json_is_string(item)    ? TYPE_STRING
+                        : json_is_integer(item) ? TYPE_INTEGER
+                                                : 0;
+
+        if (!(node->types & type))
+            return fail(c, "the values have to be strings or integers, as the type says");
+        if (!read_constant(c, NULL, item, &choices[i], &c->error))
+            return false;
+    }
+    node->choices = choices;
+    node->choice_count = count;
+    return choices != NULL;
+}
+
+static bool read_bound(struct compiler *c, const struct schema_node *node,
+                       const json_t *value, struct value *bound)
+{
+    if (json_is_integer(value))
+        *bound =
+            (struct value){.type = VALUE_INTEGER, .as.integer = json_integer_value(value)};
+    else if (json_is_real(value) && node->types & TYPE_REAL)
+        *bound = (struct value){.type = VALUE_REAL, .as.real = json_real_value(value)};
+    else
+        return fail(c, "has to be a number, for integers an integer");
+    return true;
+}
+
+static bool read_minimum(struct compiler *c, struct schema_node *node, const json_t *value)
+{
+    return read_bound(c, node, value, &node->lower);
+}
+
+static bool read_maximum(struct compiler *c, struct schema_node *node, const json_t *value)
+{
+    return read_bound(c, node, value, &node->upper);
+}
+
+static bool read_amount(struct compiler *c, const json_t *value, size_t *amount)
+{
+    if (!json_is_integer(value) || json_integer_value(value) < 0)
+        return fail(c, "has to be a whole number of at least 0");
+    *amount = (size_t)json_integer_value(value);
+    return true;
+}
+
+static bool read_min_length(struct compiler *c, struct schema_node *node,
+                            const json_t *value)
+{
+    return read_amount(c, value, &node->characters.least);
+}
+
+static bool read_max_length(struct compiler *c, struct schema_node *node,
+                            const json_t *value)
+{
+    return read_amount(c, value, &node->characters.most);
+}
+
+static bool read_pattern(struct compiler *c, struct schema_node *node, const json_t *value)
+{
+    struct pattern *pattern = take(c, 1, sizeof *pattern);
+    const char *text =
+        json_is_string(value) ? copy_text(c, json_string_value(value)) : NULL;
+    const char *problem = text && pattern ? pattern_compile(pattern, text) : NULL;
+
+    if (!json_is_string(value))
+        return fail(c, "has to be a string");
+    if (problem)
+        return fail(c, "%s", problem);
+    node->pattern = pattern;
+    return text && pattern;
+}
+
+static bool read_items(struct compiler *c, struct schema_node *node, const json_t *value)
+{
+    node->item = read_schema(c, value);
+    return node->item != NULL;
+}
+
+static bool read_min_items(struct compiler *c, struct schema_node *node,
+                           const json_t *value)
+{
+    return read_amount(c, value, &node->items.least);
+}
+
+static bool read_max_items(struct compiler *c, struct schema_node *node,
+                           const json_t *value)
+{
+    return read_amount(c, value, &node->items.most);
+}
+
+static bool read_unique(struct compiler *c, struct schema_node *node, const json_t *value)
+{
+    node->unique = json_is_true(value);
+    return json_is_boolean(value) || fail(c, "has to be true or false");
+}
+
+/* What "$ref": "#/..." stands for; NULL, with an error, when that is nothing. */
+static const json_t *resolve(struct compiler *c, const json_t *source)
+{
+    const char *reference = json_string_value(json_object_get(source, "$ref"));
+    const json_t *target;
+
+    if (!reference || reference[0] != '#' || (reference[1] && reference[1] != '/')) {
+        fail(c, "$ref has to be a string of the form #/...");
         return NULL;
     }
-    for (at++; *at; at++) {
-        char byte = percent_byte(at);
-
-        *to++ = byte ? byte : *at;
-        at += byte ? 2 : 0;
-    }
-    *to = '\0';
-    target = json_pointer_find(c->schema->document, pointer);
+    target = json_pointer_find(c->document, reference + 1);
     if (!target)
-        compiler_fail(c, "$ref: there is nothing at %s", json_string_value(reference));
+        fail(c, "$ref: there is nothing at %s", reference);
     return target;
 }
 
-const json_t *compiler_find_default(struct compiler *c, const json_t *source)
+/* The default of a property: beside $ref, or where that leads to. */
+static const json_t *find_default(struct compiler *c, const json_t *source)
 {
-    char pointer[SCHEMA_TEXT_MAX];
+    while (source && !json_object_get(source, "default") && json_object_get(source, "$ref"))
+        source = resolve(c, source); /* compiled already, so this comes to an end */
+    return json_object_get(source, "default");
+}
 
-    for (unsigned hops = 0; json_is_object(source) && hops < SCHEMA_DEPTH_MAX; hops++) {
-        const json_t *found = json_object_get(source, "default");
+static bool read_preset(struct compiler *c, const struct schema_node *node,
+                        const json_t *source, size_t index)
+{
+    const json_t *preset = find_default(c, source);
+    char text[SCHEMA_TEXT_MAX];
+    struct sentence reason = sentence_in(text, sizeof text);
 
-        if (found || !json_object_get(source, "$ref"))
-            return found;
-        source = resolve(c, json_object_get(source, "$ref"), pointer);
+    if (!preset)
+        return true;
+    return read_constant(c, node->properties[index], preset, &node->presets[index],
+                         &reason) ||
+           fail(c, "the default does not fit:%s", text);
+}
+
+static bool read_property(struct compiler *c, struct schema_node *node, const char *key,
+                          const json_t *source)
+{
+    size_t index = node->property_count++;
+    const char *name = copy_text(c, key);
+
+    if (!name)
+        return false;
+    node->names[index] = (struct value_name){name, strlen(name)};
+    node->properties[index] = read_schema(c, source);
+    return node->properties[index] && read_preset(c, node, source, index);
+}
+
+static bool read_properties(struct compiler *c, struct schema_node *node,
+                            const json_t *value)
+{
+    size_t count = json_object_size(value);
+    const char *key;
+    json_t *source;
+
+    if (!json_is_object(value) || count > SCHEMA_PROPERTIES_MAX)
+        return fail(c, "has to be an object with at most %d members",
+                    SCHEMA_PROPERTIES_MAX);
+    node->closed = true;
+    node->names = take(c, count, sizeof *node->names);
+    node->properties = take(c, count, sizeof *node->properties);
+    node->presets = take(c, count, sizeof *node->presets);
+    if (!node->names || !node->properties || !node->presets)
+        return false;
+    json_object_foreach((json_t *)value, key, source)
+    {
+        size_t length = enter(c, key);
+
+        if (!read_property(c, node, key, source))
+            return false;
+        leave(c, length);
     }
-    return NULL;
+    return true;
 }
 
-static struct schema_node *add_node(struct compiler *c, const json_t *source)
+static bool read_required(struct compiler *c, struct schema_node *node, const json_t *value)
 {
-    struct schema *s = c->schema;
-    struct schema_node *node = calloc(1, sizeof *node);
+    for (size_t i = 0; i < json_array_size(value); i++) {
+        const json_t *name = json_array_get(value, i);
+        size_t index = node->property_count;
 
-    if (node)
-        node->place = malloc(c->place.length + 1);
-    if (node && s->node_count == s->node_capacity) {
-        size_t capacity = s->node_capacity ? 2 * s->node_capacity : 16;
-        struct schema_node **nodes = realloc(s->nodes, capacity * sizeof *nodes);
-
-        s->nodes = nodes ? nodes : s->nodes;
-        s->node_capacity = nodes ? capacity : s->node_capacity;
+        if (json_is_string(name))
+            index = schema_find_property(node, json_string_value(name),
+                                         json_string_length(name), 0);
+        if (index == node->property_count)
+            return fail(c, "each name has to be that of a property");
+        node->required |= (uint64_t)1 << index;
     }
-    if (!node || !node->place || s->node_count == s->node_capacity) {
-        schema_node_free(node);
-        compiler_fail(c, "out of memory");
-        return NULL;
+    return json_is_array(value) || fail(c, "has to be an array of names");
+}
+
+static bool read_additional(struct compiler *c, struct schema_node *node,
+                            const json_t *value)
+{
+    if (json_is_false(value)) {
+        node->closed = true;
+        return true;
     }
-    memcpy(node->place, c->place.text, c->place.length + 1);
-    node->source = source;
-    node->types = TYPE_ANY;
-    node->characters.most = node->items.most = node->members.most = SIZE_MAX;
-    return s->nodes[s->node_count++] = node;
+    if (node->property_count)
+        return fail(c, "has to be false where properties are named");
+    node->additional = read_schema(c, value);
+    return node->additional != NULL;
 }
 
-static struct schema_node *find_node(struct compiler *c, const json_t *source)
+static bool read_max_members(struct compiler *c, struct schema_node *node,
+                             const json_t *value)
 {
-    for (size_t i = 0; i < c->schema->node_count; i++) {
-        struct schema_node *node = c->schema->nodes[i];
+    return read_amount(c, value, &node->members_most);
+}
 
-        if (node->source == source) {
-            c->schema->recursive |= !node->read;
-            return node;
-        }
+static const struct keyword {
+    const char *name;
+    bool (*read)(struct compiler *c, struct schema_node *node, const json_t *value);
+    unsigned about; /* types */
+} keywords[] = {
+#define KEYWORD(name, read, about) {#name, read, about},
+#include "keywords.def"
+#undef KEYWORD
+};
+
+enum { KEYWORDS = sizeof keywords / sizeof keywords[0] };
+
+static bool knows_keywords(struct compiler *c, const json_t *source)
+{
+    const char *alone = json_object_get(source, "$ref")    ? "$ref"
+                        : json_object_get(source, "anyOf") ? "anyOf"
+                                                           : NULL;
+    const char *name;
+    json_t *value;
+
+    json_object_foreach((json_t *)source, name, value)
+    {
+        size_t i = 0;
+
+        if (strcmp(name, "$ref") == 0 || strncmp(name, "x-", 2) == 0)
+            continue;
+        while (i < KEYWORDS && strcmp(keywords[i].name, name) != 0)
+            i++;
+        if (i == KEYWORDS)
+            return fail(c, "the keyword \"%s\" is not known", name);
+        if (alone && keywords[i].read && strcmp(name, alone) != 0)
+            return fail(c, "\"%s\" may not stand beside %s", name, alone);
     }
-    return NULL;
+    return true;
 }
 
-/* Nodes of the target carry the target's own place. */
-static struct schema_node *read_reference(struct compiler *c, const json_t *reference)
+static bool read_keyword(struct compiler *c, struct schema_node *node,
+                         const struct keyword *k, const json_t *value)
 {
-    char saved[SCHEMA_TEXT_MAX];
-    char pointer[SCHEMA_TEXT_MAX];
-    const json_t *target = resolve(c, reference, pointer);
-    struct schema_node *node;
+    size_t length = enter(c, k->name);
+    bool good;
 
-    if (!target)
-        return NULL;
-    memcpy(saved, c->place.text, c->place.length + 1);
-    strcpy(c->place.text, pointer);
-    c->place.length = strlen(pointer);
-    node = compiler_read(c, target);
-    strcpy(c->place.text, saved);
-    c->place.length = strlen(saved);
-    return node;
+    if (k->about && !(k->about & node->types))
+        good = fail(c, "never applies: the type does not allow such values");
+    else
+        good = k->read(c, node, value);
+    leave(c, length);
+    return good;
 }
 
-static struct schema_node *read_object(struct compiler *c, const json_t *source)
+/* What keywords say about each other. */
+static bool keywords_agree(struct compiler *c, const struct schema_node *node)
 {
-    struct schema_node *node = find_node(c, source);
-
-    if (node)
-        return node;
-    if (!compiler_knows_keywords(c, source))
-        return NULL;
-    if (json_object_get(source, "$ref"))
-        return read_reference(c, json_object_get(source, "$ref"));
-    node = add_node(c, source);
-    if (!node || !compiler_read_keywords(c, node, source))
-        return NULL;
-    node->read = true;
-    return node;
+    if (node->characters.least > node->characters.most)
+        return fail(c, "minLength is above maxLength");
+    if (node->items.least > node->items.most)
+        return fail(c, "minItems is above maxItems");
+    if (node->unique && node->items.most > SCHEMA_UNIQUE_MAX)
+        return fail(c, "uniqueItems needs maxItems of at most %d", SCHEMA_UNIQUE_MAX);
+    if (node->lower.type && node->upper.type &&
+        value_real(&node->lower) > value_real(&node->upper))
+        return fail(c, "minimum is above maximum");
+    return true;
 }
 
-/* true and false stand for any value and for none. */
-static struct schema_node *read_truth(struct compiler *c, const json_t *source)
+/* What follows from the keywords. */
+static void finish_node(struct schema_node *node)
 {
-    struct schema_node *node = add_node(c, NULL);
+    node->lowest = node->lower.type == VALUE_INTEGER ? node->lower.as.integer : INT64_MIN;
+    node->highest = node->upper.type == VALUE_INTEGER ? node->upper.as.integer : INT64_MAX;
+    for (unsigned type = 0; type < VALUE_TYPES; type++) {
+        if (widened(node->types) >> type & 1 && !node->for_type[type])
+            node->for_type[type] = node;
+    }
+}
+
+static const struct schema_node *read_object(struct compiler *c, const json_t *source)
+{
+    struct schema_node *node = take(c, 1, sizeof *node);
 
     if (!node)
         return NULL;
-    node->types = json_is_true(source) ? TYPE_ANY : 0;
-    node->read = true;
+    node->types = TYPE_ANY;
+    node->characters.most = node->items.most = node->members_most = SIZE_MAX;
+    for (size_t i = 0; i < KEYWORDS && keywords[i].read; i++) {
+        const json_t *value = json_object_get(source, keywords[i].name);
+
+        if (value && !read_keyword(c, node, &keywords[i], value))
+            return NULL;
+    }
+    if (!keywords_agree(c, node))
+        return NULL;
+    finish_node(node);
     return node;
 }
 
-struct schema_node *compiler_read(struct compiler *c, const json_t *source)
+static const struct schema_node *read_schema(struct compiler *c, const json_t *source)
 {
-    struct schema_node *node = NULL;
+    const struct schema_node *node = NULL;
 
-    if (c->depth == SCHEMA_DEPTH_MAX)
-        compiler_fail(c, "schemas are nested, or $ref follows $ref, more than %d deep",
-                      SCHEMA_DEPTH_MAX);
-    if (c->error.length)
+    if (c->depth == SCHEMA_DEPTH_MAX) {
+        fail(c, "schemas are nested more than %d deep, or refer to themselves",
+             SCHEMA_DEPTH_MAX);
         return NULL;
+    }
     c->depth++;
-    if (json_is_object(source))
-        node = read_object(c, source);
-    else if (json_is_boolean(source))
-        node = read_truth(c, source);
-    else
-        compiler_fail(c, "a schema is an object, true or false");
+    if (!json_is_object(source))
+        fail(c, "a schema is an object here");
+    else if (knows_keywords(c, source))
+        node = json_object_get(source, "$ref") ? read_schema(c, resolve(c, source))
+                                               : read_object(c, source);
     c->depth--;
     return c->error.length ? NULL : node;
+}
+
+static void keep_error(void *arg, const struct schema_error *error)
+{
+    sentence_add(arg, "%s%s %s", error->pointer[0] ? " " : "", error->pointer,
+                 error->detail);
+}
+
+static bool read_constant(struct compiler *c, const struct schema_node *node,
+                          const json_t *source, struct value *out, struct sentence *reason)
+{
+    struct schema_report report = {.on_wrong_field = keep_error, .arg = reason, .limit = 1};
+    char *text = json_dumps(source, JSON_ENCODE_ANY | JSON_COMPACT);
+    char *copy = text ? copy_text(c, text) : NULL;
+    enum schema_verdict verdict = SCHEMA_NO_MEMORY;
+
+    free(text);
+    if (copy)
+        verdict =
+            schema_read_node(node, copy, strlen(copy), &c->schema->arena, &report, out);
+    if (verdict == SCHEMA_NO_MEMORY)
+        fail(c, "out of memory");
+    return verdict == SCHEMA_FITS;
 }
 
 struct schema *schema_compile(const json_t *document, const char *pointer, char *error,
                               size_t error_size)
 {
-    struct compiler c = {.error = sentence_in(error, error_size)};
+    struct compiler c = {.document = document, .error = sentence_in(error, error_size)};
     const json_t *source = json_pointer_find(document, pointer);
 
     c.place = json_pointer_in(c.place_text, sizeof c.place_text);
     c.schema = calloc(1, sizeof *c.schema);
     if (!c.schema) {
-        compiler_fail(&c, "out of memory");
+        fail(&c, "out of memory");
         return NULL;
     }
-    c.schema->document = json_incref((json_t *)document);
     if (!source || strlen(pointer) >= sizeof c.place_text) {
         sentence_add(&c.error, "%s: there is nothing", pointer);
     } else {
         c.place.length = strlen(strcpy(c.place_text, pointer));
-        c.schema->root = compiler_read(&c, source);
+        c.schema->root = read_schema(&c, source);
     }
-    if (c.schema->root && schema_finalize(c.schema, &c.error))
+    if (c.schema->root)
         return c.schema;
     schema_free(c.schema);
     return NULL;
-}
-
-void schema_node_free(struct schema_node *node)
-{
-    if (!node)
-        return;
-    for (size_t i = 0; i < node->property_count; i++)
-        json_decref(node->properties[i].preset);
-    if (node->pattern_text)
-        regfree(&node->pattern);
-    free(node->properties);
-    free(node->any_of.branches);
-    free(node->one_of.branches);
-    free(node->prefix);
-    free(node->place);
-    free(node);
 }
 
 void schema_free(struct schema *schema)
 {
     if (!schema)
         return;
-    for (size_t i = 0; i < schema->node_count; i++)
-        schema_node_free(schema->nodes[i]);
-    free(schema->nodes);
-    json_decref(schema->document);
+    arena_free(&schema->arena);
     free(schema);
 }

@@ -1,194 +1,124 @@
-#include "node.h"
+#include "pattern.h"
 
+#include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum {
-    REPEAT_MAX = 255, /* what POSIX promises (RE_DUP_MAX) */
-    GROUPS_MAX = 16,
-    COPIES_MAX = 10000 /* regcomp writes what {m,n} repeats out n times */
-};
-
-/* Reads a pattern from left to right. */
-struct reader {
-    const char *at;  /* the next byte */
-    unsigned depth;  /* open groups */
-    unsigned pieces; /* read in the innermost alternative */
-    int copies;      /* all repetition counts multiplied */
-    const char *problem;
-};
-
-static bool refuse(struct reader *r, const char *reason)
+static bool is_plain(char byte)
 {
-    r->problem = reason;
+    return byte && (isalnum((unsigned char)byte) || strchr("-_:/", byte));
+}
+
+static void add_byte(struct pattern_element *e, char byte)
+{
+    e->bytes[byte / 64] |= (uint64_t)1 << byte % 64;
+}
+
+static bool has_byte(const struct pattern_element *e, unsigned char byte)
+{
+    return byte < 128 && e->bytes[byte / 64] >> byte % 64 & 1;
+}
+
+/* Reads what stands after "["; the end of the class, or NULL. */
+static const char *read_class(struct pattern_element *e, const char *at)
+{
+    while (*at && *at != ']') {
+        char first = *at, last = at[1] == '-' && at[2] != ']' ? at[2] : first;
+
+        if (!(is_plain(first) || first == '*') || !(is_plain(last) || last == first) ||
+            last < first)
+            return NULL;
+        for (char byte = first; byte < last; byte++)
+            add_byte(e, byte);
+        add_byte(e, last);
+        at += last == first ? 1 : 3;
+    }
+    return *at && (e->bytes[0] || e->bytes[1]) ? at + 1 : NULL;
+}
+
+/* Reads "{n}" or "{n,m}" after its bracket. */
+static const char *read_counts(struct pattern_element *e, const char *at)
+{
+    char *end;
+
+    if (!isdigit((unsigned char)*at))
+        return NULL;
+    e->least = e->most = strtoul(at, &end, 10);
+    if (*end == ',' && isdigit((unsigned char)end[1]))
+        e->most = strtoul(end + 1, &end, 10);
+    return *end == '}' && e->least <= e->most && e->most > 0 ? end + 1 : NULL;
+}
+
+static const char *read_repeat(struct pattern_element *e, const char *at)
+{
+    e->least = *at == '*' || *at == '?' ? 0 : 1;
+    e->most = *at == '*' || *at == '+' ? SIZE_MAX : 1;
+    if (*at == '{')
+        return read_counts(e, at + 1);
+    return at + (*at == '*' || *at == '+' || *at == '?');
+}
+
+static const char *read_element(struct pattern_element *e, const char *at)
+{
+    if (*at == '[') {
+        at = read_class(e, at + 1);
+    } else if (is_plain(*at)) {
+        add_byte(e, *at++);
+    } else {
+        at = NULL;
+    }
+    return at ? read_repeat(e, at) : NULL;
+}
+
+/* Whether an element before `e` that may go on there has a character in common with it. */
+static bool is_blurred(const struct pattern *p, const struct pattern_element *e)
+{
+    for (const struct pattern_element *a = e; a-- > p->elements;) {
+        if (a->least < a->most &&
+            ((a->bytes[0] & e->bytes[0]) || (a->bytes[1] & e->bytes[1])))
+            return true;
+        if (a->least > 0)
+            break;
+    }
     return false;
 }
 
-static bool is_digit(char byte)
+const char *pattern_compile(struct pattern *p, const char *text)
 {
-    return byte >= '0' && byte <= '9';
+    const char *at = text + 1;
+
+    *p = (struct pattern){.text = text};
+    if (*text != '^')
+        return "a pattern begins with ^";
+    while (*at && *at != '$') {
+        struct pattern_element *e = &p->elements[p->count];
+
+        if (p->count == PATTERN_ELEMENTS_MAX)
+            return "the pattern has too many elements";
+        at = read_element(e, at);
+        if (!at)
+            return "an element of the pattern is none that can be matched here";
+        if (is_blurred(p, e))
+            return "where a varying number ends cannot be seen at the next character";
+        p->count++;
+    }
+    return strcmp(at, "$") == 0 ? NULL : "a pattern ends with $";
 }
 
-static bool is_printable(char byte)
+bool pattern_matches(const struct pattern *p, const char *text, size_t length)
 {
-    return byte >= ' ' && byte <= '~';
-}
+    size_t at = 0;
 
-/* The inside of [...]; `at` stands after the first bracket. A hyphen between two bytes
- * makes a range; first or last it stands for itself; anywhere else readings differ. */
-static bool read_class(struct reader *r)
-{
-    bool range_before = false;
-    const char *start = r->at;
+    for (unsigned i = 0; i < p->count; i++) {
+        const struct pattern_element *e = &p->elements[i];
+        size_t taken = 0;
 
-    if (*r->at == '^')
-        return refuse(r, "[^...] takes bytes in one reading and characters in the other");
-    if (*r->at == ']')
-        return refuse(r, "a class is empty");
-    for (; *r->at != ']'; r->at++) {
-        if (!is_printable(*r->at))
-            return refuse(r, "a class has no end or holds a byte that is not ASCII");
-        if (*r->at == '\\' || *r->at == '[')
-            return refuse(r, "inside a class \\ and [ are read differently");
-        if (*r->at == '-' && r->at > start && r->at[1] != ']') {
-            if (range_before || r->at[1] == '-')
-                return refuse(r, "a hyphen in a class is read differently");
-            range_before = true;
-            r->at++;
-            if (!is_printable(*r->at) || *r->at == '\\' || *r->at == '[')
-                return refuse(r, "a range in a class has no end");
-        } else {
-            range_before = false;
+        while (at < length && taken < e->most && has_byte(e, (unsigned char)text[at])) {
+            at++;
+            taken++;
         }
+        if (taken < e->least)
+            return false;
     }
-    r->at++;
-    return true;
-}
-
-static int read_count(struct reader *r)
-{
-    int count = 0;
-
-    if (!is_digit(*r->at))
-        return -1;
-    while (is_digit(*r->at) && count <= REPEAT_MAX)
-        count = count * 10 + (*r->at++ - '0');
-    return count;
-}
-
-/* {m}, {m,} or {m,n}; `at` stands after the brace. */
-static bool read_braces(struct reader *r)
-{
-    int least = read_count(r);
-    int most = least;
-
-    if (*r->at == ',') {
-        r->at++;
-        most = *r->at == '}' ? least : read_count(r);
-    }
-    if (least < 0 || most < least || most > REPEAT_MAX || *r->at != '}')
-        return refuse(r, "a repetition is {m}, {m,} or {m,n} with m <= n <= 255");
-    r->copies *= most > 1 ? most : 1;
-    if (r->copies > COPIES_MAX)
-        return refuse(r, "all repetition counts multiplied exceed 10,000");
-    r->at++;
-    return true;
-}
-
-static bool read_repetition(struct reader *r)
-{
-    if (!*r->at || !strchr("*+?{", *r->at))
-        return true;
-    if (*r->at++ == '{' && !read_braces(r))
-        return false;
-    if (*r->at && strchr("*+?{", *r->at))
-        return refuse(r, "a repetition is repeated or lazy");
-    return true;
-}
-
-static bool read_escape(struct reader *r)
-{
-    if (!*r->at || !strchr("^$\\.*+?()[]{}|", *r->at))
-        return refuse(r, "a backslash stands before something else than ^$\\.*+?()[]{}|");
-    r->at++;
-    return true;
-}
-
-/* One byte, escape or class with its repetition. */
-static bool read_piece(struct reader *r)
-{
-    char byte = *r->at++;
-
-    if (!is_printable(byte))
-        return refuse(r, "only printable ASCII is allowed");
-    if (byte == '.')
-        return refuse(r, "the readings of . differ; use a class");
-    if (strchr("*+?{", byte))
-        return refuse(r, "a repetition has nothing before it");
-    if (byte == '}' || byte == ']')
-        return refuse(r, "a closing bracket has nothing to close");
-    if (byte == '[' && !read_class(r))
-        return false;
-    if (byte == '\\' && !read_escape(r))
-        return false;
-    return read_repetition(r);
-}
-
-static bool read_anchor(struct reader *r)
-{
-    r->at++;
-    if (*r->at && strchr("*+?{", *r->at))
-        return refuse(r, "an anchor is repeated");
-    return true;
-}
-
-static bool open_group(struct reader *r)
-{
-    r->at++;
-    if (*r->at == '?')
-        return refuse(r, "(? starts no group in POSIX");
-    if (++r->depth > GROUPS_MAX)
-        return refuse(r, "groups are nested more than 16 deep");
-    r->pieces = 0;
-    return true;
-}
-
-/* The end of an alternative, by "|", by ")" or by the end of the pattern. */
-static bool end_alternative(struct reader *r)
-{
-    if (!r->pieces)
-        return refuse(r, "an alternative is empty");
-    r->pieces = 0;
-    return true;
-}
-
-static bool close_group(struct reader *r)
-{
-    r->at++;
-    if (!r->depth--)
-        return refuse(r, "a parenthesis closes nothing");
-    return end_alternative(r) && read_repetition(r) && ++r->pieces;
-}
-
-const char *schema_pattern_refusal(const char *pattern)
-{
-    struct reader r = {.at = pattern, .copies = 1};
-    bool good = true;
-
-    while (good && *r.at) {
-        if (*r.at == '(')
-            good = open_group(&r);
-        else if (*r.at == ')')
-            good = close_group(&r);
-        else if (*r.at == '|')
-            good = end_alternative(&r) && r.at++;
-        else if (*r.at == '^' || *r.at == '$')
-            good = read_anchor(&r) && ++r.pieces;
-        else
-            good = read_piece(&r) && ++r.pieces;
-    }
-    if (good && r.depth)
-        return "a parenthesis is not closed";
-    if (good)
-        end_alternative(&r);
-    return r.problem;
+    return at == length;
 }

@@ -1,27 +1,27 @@
-/* JSON Schema (2020-12, as in OpenAPI 3.1), a strict subset: compiled once, then used
- * read-only by any number of threads.
+/* The reader of questions: JSON (RFC 8259) and JSON Schema (2020-12, as in OpenAPI 3.1) in
+ * one pass.
  *
- * A keyword that is not known, or known with a value that it cannot have, is an error
- * when the schema is compiled, so nothing that the document says is left unchecked.
+ * A schema is compiled once and then used read-only by any number of threads. Reading goes
+ * over a text from its first byte to its last, directed by the schema: at each value the
+ * node for it is known, so the value is checked and laid down where the handler will look
+ * for it (struct value), and what is left out gets its default. A syntax error ends the
+ * reading; fields that are wrong do not, so that all of them are reported.
  *
- *   any value   type enum const anyOf oneOf $ref default
- *   numbers     minimum maximum exclusiveMinimum exclusiveMaximum multipleOf
- *   strings     minLength maxLength (both in code points) pattern
- *   arrays      items prefixItems minItems maxItems uniqueItems
- *   objects     properties required additionalProperties minProperties maxProperties
- *   ignored     title description $comment example examples deprecated format
- *               readOnly writeOnly x-...
+ * The schemas are a strict subset. A keyword that is not known, or known with a value that
+ * it cannot have, is an error when the schema is compiled, so nothing that the document
+ * says is left unchecked. keywords.def lists them.
  *
- * Restrictions: `pattern` is what POSIX extended and ECMA expressions have in common (no
- * letter after a backslash, no `.`, no group that starts with `?`, no lazy repetition, no
- * [^...], ASCII only); `multipleOf` is a whole number and for integers only; `uniqueItems`
- * needs `maxItems` of at most SCHEMA_UNIQUE_MAX; beside $ref stand annotations and
- * `default` only; an object names at most SCHEMA_PROPERTIES_MAX members; a default counts
- * where it stands in a property. A schema may refer to itself when no two branches of a
- * union take the same type and no default is a container; values nested deeper than
- * SCHEMA_DEPTH_MAX do not fit it. So the cost of a check stays bounded. */
+ * Restrictions: the types of the branches of anyOf differ, so the first byte of a value
+ * chooses its branch; an object either names its members and allows no others, or allows
+ * any name; it names at most SCHEMA_PROPERTIES_MAX; a schema does not refer to itself;
+ * `pattern` is what pattern.h says; `uniqueItems` is for at most SCHEMA_UNIQUE_MAX items
+ * that are no containers; `minimum` and `maximum` of integers are integers; a default
+ * counts where it stands in a property. */
 #ifndef PUZZLED_SERVER_SCHEMA_SCHEMA_H
 #define PUZZLED_SERVER_SCHEMA_SCHEMA_H
+
+#include "server/json/arena.h"
+#include "server/json/value.h"
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -30,7 +30,8 @@
 struct schema;
 
 enum {
-    SCHEMA_DEPTH_MAX = 64,
+    SCHEMA_DEPTH_MAX = 64,     /* levels of a schema */
+    SCHEMA_NESTING_MAX = 2048, /* levels of arrays and objects in a text */
     SCHEMA_PROPERTIES_MAX = 64,
     SCHEMA_UNIQUE_MAX = 256,
     SCHEMA_TEXT_MAX = 1024 /* bytes of a pointer or a detail, the final NUL included */
@@ -38,45 +39,51 @@ enum {
 
 enum schema_verdict {
     SCHEMA_FITS,
-    SCHEMA_BROKEN,   /* at least one error */
-    SCHEMA_NO_MEMORY /* a default or a normalised number could not be stored */
+    SCHEMA_BROKEN,   /* at least one wrong field was reported */
+    SCHEMA_NOT_JSON, /* the syntax error was reported, perhaps after wrong fields */
+    SCHEMA_NO_MEMORY
 };
 
-/* Who hears about wrong fields. `pointer` is a JSON pointer (RFC 6901) into the value, cut
- * back to the nearest container where it would not fit SCHEMA_TEXT_MAX; `detail` is a
- * sentence for people without its full stop. Both are valid during the call only. */
+/* What is wrong, and where. Its texts are valid UTF-8 while it is reported. */
+struct schema_error {
+    const char *pointer; /* a JSON pointer (RFC 6901) to the field, cut back to the nearest
+                          * container where it would not fit SCHEMA_TEXT_MAX */
+    const char *detail;  /* a sentence for people without its full stop */
+    unsigned line;       /* counted from 1 */
+    unsigned column;     /* counted from 1, in characters */
+};
+
 struct schema_report {
-    void (*on_error)(void *arg, const char *pointer, const char *detail);
+    void (*on_wrong_field)(void *arg, const struct schema_error *error);
+    void (*on_syntax_error)(void *arg, const struct schema_error *error);
     void *arg;
-    size_t limit;             /* report so many; the rest is only counted */
-    size_t count;             /* set by schema_check: wrong fields in all */
+    size_t limit;             /* report so many wrong fields; the rest is only counted */
+    size_t count;             /* set by the reader: wrong fields in all */
     void (*yield)(void *arg); /* called every few microseconds; NULL: not wanted */
     void *yield_arg;
 };
 
-/* Compiles the schema at `pointer` inside `document`, following "$ref": "#/...". The
- * document is kept by reference and must not change while the schema lives. Returns NULL
- * and writes "<pointer>: <reason>" to `error` when the document is wrong or memory runs
- * out. Not thread-safe. */
+/* Compiles the schema at `pointer` inside `document`, following "$ref": "#/...". Keeps
+ * nothing of the document. NULL, and "<pointer>: <reason>" in `error`, when the document is
+ * wrong or memory runs out. Not thread-safe. */
 struct schema *schema_compile(const json_t *document, const char *pointer, char *error,
                               size_t error_size);
 
 /* Frees a schema; NULL is allowed. */
 void schema_free(struct schema *schema);
 
-/* Whether a member `name` of an object that fits may be a string; false when the schema
+/* Reads the `length` bytes at `text`, which a NUL follows, and writes the value to `out`:
+ * what it points to lies in `arena` and in `text`, where each closing quotation mark
+ * becomes a NUL. Without a schema any JSON fits. A whole number that is written as a real
+ * (1.0) where only integers are taken becomes an integer. Unless it says SCHEMA_FITS, `out`
+ * means nothing. Cost: linear in the text, and a few microseconds for each error reported;
+ * 16 bytes for each item, twice for a moment. Thread-safe. */
+enum schema_verdict schema_read(const struct schema *schema, char *text, size_t length,
+                                struct arena *arena, struct schema_report *report,
+                                struct value *out);
+
+/* Whether the member `name` of an object that fits may be a string; false when the schema
  * names no such member. Thread-safe. */
 bool schema_member_takes_text(const struct schema *schema, const char *name, size_t length);
-
-/* Walks `value` and reports an error about every wrong field. When the value fits, absent
- * members that have a default get a copy of it, and a whole number written as a real (1.0)
- * where only integers are taken becomes a json integer (not `value` itself: it has no
- * container to be replaced in). Integers are those of int64: 1e300 is refused where one is
- * due. Where several branches of a union take the value's type, each is tried, and when
- * none fits, the errors are those of the one with the fewest. Cost: linear in the value,
- * times the branches tried; allocates for defaults and replaced numbers only. Thread-safe
- * for different values. */
-enum schema_verdict schema_check(const struct schema *schema, json_t *value,
-                                 struct schema_report *report);
 
 #endif

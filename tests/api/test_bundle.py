@@ -167,6 +167,7 @@ paths:
     ("additionalProperties: false", "", "additionalProperties must be false"),
     ("type: integer, description: N.", "type: integer", "'n' has no description"),
     ("type: integer", "type: integer, allOf: []", "does not know the keyword 'allOf'"),
+    ("type: integer", "anyOf: [{oneOf: []}]", "n anyOf: the server does not know"),
     ("examples: {one: {value: {}}}", "examples: {two: {value: {}}}", "'two' is not both"),
     ("schema: {type: number}", "schema: {type: number, not: 1}", "the keyword 'not'"),
     ("description: Q.", "x-d: Q.", "a parameter lacks a description"),

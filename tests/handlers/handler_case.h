@@ -9,10 +9,19 @@
 
 #include "server/exchange.h"
 
+#include <jansson.h>
+
+struct schema;
+
 typedef enum handled handler(struct exchange *x);
 
 /* The JSON value that `text` says. */
 json_t *case_parse(const char *text);
+
+/* Gives `x` the body that `text` is read to by a schema, NULL: any. Returns what is wrong
+ * with it, in a static buffer, or "". */
+const char *case_set_body(struct exchange *x, const struct schema *schema,
+                          const char *text);
 
 /* Makes `x` the question `body` to `handle` as the server hands it over to a worker, with
  * a minute and 256 MiB left. exchange_free(x) in the end. */

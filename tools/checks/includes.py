@@ -42,7 +42,7 @@ SERVER_VIEW = {
     "loop": set(),
     "observe": {"json"},
     "schema": {"json"},
-    "ndjson": {"json", "loop"},
+    "ndjson": {"json", "loop", "schema"},
     "http": {"json", "loop", "observe", "schema", "ndjson"},
 }
 

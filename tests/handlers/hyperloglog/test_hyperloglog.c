@@ -324,7 +324,7 @@ Test(hyperloglog, no_memory)
 static void begin_lines(struct exchange *x, const char *options)
 {
     exchange_init(x);
-    x->body = case_parse(options);
+    case_set_body(x, NULL, options);
     x->on_loop = true;
     x->max_bytes = KIBIBYTE * KIBIBYTE;
 }

@@ -1,6 +1,7 @@
 #include "server/http/problem.h"
 
 #include <criterion/criterion.h>
+#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -101,16 +102,20 @@ Test(problem, names_every_wrong_field_and_counts_what_it_leaves_out)
 
 Test(problem, tells_the_place_in_a_body_that_is_not_json)
 {
-    struct problem r = {.line = 2, .column = 5, .pointer = "/cards/0"};
+    struct problem r = {.line = 2, .column = 5};
     struct exchange x;
-    json_t *problem;
+    json_t *problem, *error;
 
     exchange_init(&x);
+    exchange_refuse_at(&x, 2, 5, "/cards/0", "broken");
     problem_set(&r, PROBLEM_NOT_JSON, "broken");
     problem = written(&x, &r);
     cr_assert_eq(json_integer_value(json_object_get(problem, "line")), 2);
     cr_assert_eq(json_integer_value(json_object_get(problem, "column")), 5);
-    cr_assert_eq(json_array_size(json_object_get(problem, "errors")), 1);
+    error = json_array_get(json_object_get(problem, "errors"), 0);
+    cr_assert_str_eq(json_string_value(json_object_get(error, "pointer")), "/cards/0");
+    cr_assert_eq(json_integer_value(json_object_get(error, "line")), 2);
+    cr_assert_eq(json_integer_value(json_object_get(error, "column")), 5);
     json_decref(problem);
     exchange_free(&x);
 }

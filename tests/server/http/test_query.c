@@ -1,5 +1,6 @@
 /* The query of a URL as the options of a question. */
 #include "server/http/query.h"
+#include "tests/server/schema/jansson_twin.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -55,14 +56,11 @@ static enum handled ask(const char *query)
 static void expect(const char *query, const char *options)
 {
     json_t *wanted = json_loads(options, JSON_ALLOW_NUL, NULL);
-    char *got;
 
     cr_assert(wanted);
     cr_expect_eq(ask(query), HANDLED_ANSWER, "%s: %s", query,
                  x.errors.count ? x.errors.list[0].detail : "");
-    got = json_dumps(x.body, JSON_COMPACT);
-    cr_expect(json_equal(x.body, wanted), "%s: %s", query, got);
-    free(got);
+    cr_expect(x.body && jansson_twin_same(x.body, wanted), "%s is not %s", query, options);
     json_decref(wanted);
 }
 
@@ -131,7 +129,7 @@ Test(query, every_wrong_name_is_named)
 {
     expect_refusal("must=3&mani=4", "/mani");
     expect_refusal("must=3&=4", "/");
-    expect_refusal("must=3&must%00=4", "/must\0");
+    expect_refusal("must=3&must%00=4", "");
     expect_refusal("must=3&must=3", "/must");
     cr_expect_eq(ask("must=3&a=1&b=2&c"), HANDLED_REFUSED);
     cr_expect_eq(x.errors.count, 3);

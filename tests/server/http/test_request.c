@@ -50,10 +50,10 @@ Test(request, what_does_not_fit_leaves_the_charge_as_it_is)
     struct request_charges *charges = &request.charges;
 
     cr_assert(request_charge(&request, &charges->text, LIMIT / 2));
-    cr_assert(request_charge(&request, &charges->tree, LIMIT / 4));
-    cr_assert_not(request_charge(&request, &charges->tree, LIMIT / 2 + 1));
+    cr_assert(request_charge(&request, &charges->values, LIMIT / 4));
+    cr_assert_not(request_charge(&request, &charges->values, LIMIT / 2 + 1));
     cr_assert_not(request_charge(&request, &charges->answer, LIMIT / 2));
-    cr_assert_eq(charges->tree, LIMIT / 4);
+    cr_assert_eq(charges->values, LIMIT / 4);
     cr_assert_eq(charges->answer, 0);
     cr_assert_eq(atomic_load(&service.memory.used), LIMIT / 2 + LIMIT / 4);
     cr_assert_eq(atomic_load(&service.memory.refused), 2);
@@ -69,12 +69,12 @@ static void hold_text(size_t size)
 Test(request, a_large_text_is_freed_and_a_small_one_kept)
 {
     hold_text(REQUEST_KEPT + 1);
-    request_drop_text(&request);
+    request_drop_body(&request);
     cr_assert_null(request.body.data);
     cr_assert_eq(request.body.capacity, 0);
     cr_assert_eq(atomic_load(&service.memory.used), 0);
     hold_text(REQUEST_KEPT);
-    request_drop_text(&request);
+    request_drop_body(&request);
     cr_assert(request.body.data);
     cr_assert_eq(request.body.capacity, REQUEST_KEPT);
 }
@@ -94,16 +94,17 @@ Test(request, a_large_answer_is_freed_and_a_small_one_kept)
     cr_assert(out->data);
 }
 
-Test(request, a_tree_is_freed_whatever_its_size)
+Test(request, values_are_freed_whatever_their_size)
 {
     for (size_t size = 0; size <= LIMIT; size += LIMIT) {
-        request.exchange.body = json_object();
-        cr_assert(request_charge(&request, &request.charges.tree, size));
-        request_drop_tree(&request);
+        request.exchange.body = arena_take(&request.exchange.arena, sizeof(struct value));
+        cr_assert(request_charge(&request, &request.charges.values, size));
+        request_drop_body(&request);
         cr_assert_null(request.exchange.body);
+        cr_assert_eq(request.exchange.arena.held, 0);
         cr_assert_eq(atomic_load(&service.memory.used), 0);
     }
-    request_drop_tree(&request);
+    request_drop_body(&request);
 }
 
 Test(request, a_reset_keeps_small_buffers_and_nothing_else)

@@ -16,7 +16,7 @@ void gathered_add(struct gathered *g, const char *value, size_t length)
 }
 
 static void write_answer(struct json_writer *w, const struct gathered *g,
-                         const json_t *label)
+                         const struct value *label)
 {
     jw_begin_object(w);
     jw_key(w, "lines");
@@ -29,7 +29,7 @@ static void write_answer(struct json_writer *w, const struct gathered *g,
     jw_integer(w, g->limit);
     jw_key(w, "label");
     if (label)
-        jw_json(w, label);
+        jw_string(w, value_text(label), value_length(label));
     else
         jw_null(w);
     jw_end_object(w);
@@ -47,7 +47,7 @@ char *gathered_answer(const struct gathered *g)
 
 static void *open_gathered(struct exchange *x)
 {
-    json_int_t limit = json_integer_value(json_object_get(x->body, "limit"));
+    int64_t limit = value_integer(value_get(x->body, "limit"));
     struct gathered *g = NULL;
 
     if (limit == LINE_LIMIT_REFUSED)
@@ -75,7 +75,7 @@ static enum handled close_gathered(struct exchange *x, void *state)
     if (refused)
         exchange_refuse(x, "/limit", "is wrong after all");
     else
-        write_answer(&x->out, g, json_object_get(x->body, "label"));
+        write_answer(&x->out, g, value_get(x->body, "label"));
     atomic_fetch_add(&line_closed, 1);
     free(state);
     return refused ? HANDLED_REFUSED : HANDLED_ANSWER;

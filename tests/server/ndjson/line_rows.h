@@ -31,7 +31,7 @@ extern atomic_uint line_opened, line_closed, line_dropped, line_taken;
 
 struct gathered {
     uint64_t lines, bytes, sum;
-    json_int_t limit;
+    int64_t limit;
 };
 
 /* Adds one value to what an answer is about. */

@@ -1,0 +1,117 @@
+/* What a reader is in the middle of; what its halves, reader.c and object.c, have of each
+ * other; and how it says what is wrong, in report.c. Private to schema/. */
+#ifndef PUZZLED_SERVER_SCHEMA_READER_H
+#define PUZZLED_SERVER_SCHEMA_READER_H
+
+#include "node.h"
+#include "server/json/syntax_error.h"
+
+enum {
+    READER_STACK_MIN = 64,
+    READER_ITEMS_APART = 64, /* between two times of yielding */
+    READER_BYTES_APART = 65536
+};
+
+/* A value that is being read, linked through the C stack. The text of a pointer is only
+ * made when there is something to report. */
+struct step {
+    const struct step *up; /* NULL for the root */
+    struct value_name key; /* its text is NULL for an item of an array */
+    size_t index;          /* of an item */
+    const char *start;     /* where it stands in the text */
+};
+
+struct reader {
+    char *text, *end, *at;
+    struct arena *arena;
+    struct schema_report *report;
+    struct value *stack;
+    size_t used, capacity; /* of the stack */
+    unsigned depth;
+    unsigned passing; /* above 0: nothing is kept */
+    bool no_memory;
+    /* The place of which line and column were counted last. */
+    const char *counted;
+    unsigned line, column;
+    struct value first[READER_STACK_MIN]; /* of the stack, before it grows */
+};
+
+/* Errors hold buffers, which shall not lie in the frames of a deep recursion. */
+#define READER_COLD __attribute__((cold, noinline))
+
+/* Reads what stands at r->at, after blanks, and sets step->start. Like all here that read,
+ * it returns false where reading ends, of which it has told. In passing, and where the
+ * value is wrong, nothing useful is in `out`. */
+bool reader_read_value(struct reader *r, const struct schema_node *node, struct step *step,
+                       struct value *out);
+
+/* Reads a string or a key; its text is ended by a NUL where the quotation mark was, or lies
+ * in the arena. */
+bool reader_read_text(struct reader *r, const struct step *step, struct value_name *out);
+
+bool reader_read_object(struct reader *r, const struct schema_node *node,
+                        const struct step *step, struct value *out);
+
+/* Goes down into an array or an object, and past its bracket. */
+bool reader_open(struct reader *r, const struct step *step);
+
+/* Makes room for one more value on the stack. */
+bool reader_grow_stack(struct reader *r);
+
+/* Always false. */
+bool reader_fail_memory(struct reader *r);
+
+/* Lets others have the processor. */
+static inline void reader_yield(struct reader *r)
+{
+    if (r->report->yield)
+        r->report->yield(r->report->yield_arg);
+}
+
+static inline void reader_skip_blanks(struct reader *r)
+{
+    for (size_t i = 1; *r->at == ' ' || *r->at == '\n' || *r->at == '\r' || *r->at == '\t';
+         i++) {
+        r->at++;
+        if (i % READER_BYTES_APART == 0)
+            reader_yield(r);
+    }
+}
+
+static inline bool reader_push(struct reader *r, const struct value *value)
+{
+    if (r->used == r->capacity && !reader_grow_stack(r))
+        return false;
+    r->stack[r->used++] = *value;
+    return true;
+}
+
+/* All return false: here reading ends. The first at a byte that is not what the grammar
+ * wants inside the container `inside`, '[', '{' or NUL; the second where a value should
+ * begin; the others at the value itself. */
+READER_COLD bool reader_fail(struct reader *r, const struct step *step,
+                             enum json_wanted wanted, char inside, bool after_comma);
+READER_COLD bool reader_fail_value(struct reader *r, const struct step *step);
+READER_COLD bool reader_fail_repeated(struct reader *r, const struct step *member);
+READER_COLD bool reader_fail_nul(struct reader *r, const struct step *object,
+                                 const char *key);
+READER_COLD bool reader_fail_depth(struct reader *r, const struct step *step);
+
+/* Reports about wrong fields; each is counted. */
+READER_COLD void reader_report_type(struct reader *r, const struct schema_node *node,
+                                    const struct step *step);
+READER_COLD void reader_report_choices(struct reader *r, const struct schema_node *node,
+                                       const struct step *step, const struct value *value);
+READER_COLD void reader_report_amount(struct reader *r, const char *thing, size_t found,
+                                      const struct schema_amount *amount,
+                                      const struct step *step);
+READER_COLD void reader_report_pattern(struct reader *r, const struct schema_node *node,
+                                       const struct step *step, const struct value *value);
+READER_COLD void reader_report_equal(struct reader *r, size_t earlier,
+                                     const struct step *step);
+READER_COLD void reader_report_unknown(struct reader *r, const struct schema_node *node,
+                                       const struct step *step);
+READER_COLD void reader_report_missing(struct reader *r, const struct schema_node *node,
+                                       uint64_t missing, const struct step *step);
+
+#endif

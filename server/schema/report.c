@@ -1,0 +1,300 @@
+#include "reader.h"
+#include "spelling.h"
+
+#include "server/json/pointer.h"
+#include "server/json/utf8.h"
+
+#include <inttypes.h>
+
+enum {
+    QUOTED_MAX = 40,    /* characters of the user's text that are repeated */
+    NAME_BYTES_MAX = 32 /* longer names are not compared for typing errors */
+};
+
+/* Steps from the root on; those that no longer fit are left out. */
+static bool add_steps(struct json_pointer *p, const struct step *step)
+{
+    if (!step->up)
+        return true;
+    if (!add_steps(p, step->up))
+        return false;
+    return step->key.text ? json_pointer_add_key(p, step->key.text, step->key.length)
+                          : json_pointer_add_index(p, step->index);
+}
+
+/* Counts on from the last place, or from the start when `at` lies before it. */
+static void count_place(struct reader *r, const char *at)
+{
+    if (!r->counted || at < r->counted) {
+        r->counted = r->text;
+        r->line = r->column = 1;
+    }
+    for (; r->counted < at; r->counted++) {
+        if (*r->counted == '\n') {
+            r->line++;
+            r->column = 1;
+        } else {
+            r->column += !utf8_continues(*r->counted);
+        }
+    }
+}
+
+static void tell(struct reader *r, const struct step *step, const char *at,
+                 const char *detail,
+                 void (*on_error)(void *arg, const struct schema_error *error))
+{
+    char text[SCHEMA_TEXT_MAX];
+    struct json_pointer pointer = json_pointer_in(text, sizeof text);
+
+    add_steps(&pointer, step);
+    count_place(r, at);
+    on_error(r->report->arg, &(struct schema_error){text, detail, r->line, r->column});
+}
+
+bool reader_fail(struct reader *r, const struct step *step, enum json_wanted wanted,
+                 char inside, bool after_comma)
+{
+    char detail[SCHEMA_TEXT_MAX];
+    struct sentence s = sentence_in(detail, sizeof detail);
+    const struct syntax_place place = {r->text, r->end, r->at, wanted, inside, after_comma};
+    const char *flaw = syntax_error_say(&s, &place);
+
+    tell(r, step, flaw, detail, r->report->on_syntax_error);
+    return false;
+}
+
+/* Where an array ends instead of a value, that is about the array. */
+bool reader_fail_value(struct reader *r, const struct step *step)
+{
+    char inside = !step->up ? '\0' : step->key.text ? '{' : '[';
+    bool ends = inside == '[' && (r->at == r->end || *r->at == ']');
+
+    return reader_fail(r, ends ? step->up : step, WANT_VALUE, inside,
+                       inside == '[' && step->index > 0);
+}
+
+bool reader_fail_repeated(struct reader *r, const struct step *member)
+{
+    char detail[SCHEMA_TEXT_MAX];
+    struct sentence s = sentence_in(detail, sizeof detail);
+
+    sentence_add(&s, "the key ");
+    sentence_add_quoted(&s, member->key.text, member->key.length, QUOTED_MAX);
+    sentence_add(&s, " occurs twice");
+    tell(r, member, member->start, detail, r->report->on_syntax_error);
+    return false;
+}
+
+bool reader_fail_nul(struct reader *r, const struct step *object, const char *key)
+{
+    tell(r, object, key, "a key may not hold the character \\u0000",
+         r->report->on_syntax_error);
+    return false;
+}
+
+bool reader_fail_depth(struct reader *r, const struct step *step)
+{
+    tell(r, step, step->start, "arrays and objects are nested more than 2,048 deep",
+         r->report->on_syntax_error);
+    return false;
+}
+
+/* Counts a wrong field, and tells of it unless there are many. */
+static void report(struct reader *r, const struct step *step, const struct sentence *s)
+{
+    if (++r->report->count <= r->report->limit)
+        tell(r, step, step->start, s->text, r->report->on_wrong_field);
+}
+
+static void add_value(struct sentence *s, const struct value *value)
+{
+    if (value->type == VALUE_STRING)
+        sentence_add_quoted(s, value->as.text, value->size, QUOTED_MAX);
+    else if (value->type == VALUE_INTEGER)
+        sentence_add(s, "%" PRId64, value->as.integer);
+    else
+        sentence_add(s, "%.15g", value->as.real);
+}
+
+/* "an integer from 1 to 9", "a number of at least 3". */
+static void add_number(struct sentence *s, const struct schema_node *node, unsigned types)
+{
+    const struct value *low = &node->lower, *high = &node->upper;
+
+    sentence_add(s, types & TYPE_REAL ? "a number" : "an integer");
+    if (low->type) {
+        sentence_add(s, high->type ? " from " : " of at least ");
+        add_value(s, low);
+    }
+    if (high->type) {
+        sentence_add(s, low->type ? " to " : " of at most ");
+        add_value(s, high);
+    }
+}
+
+static void add_expected(struct sentence *s, const struct schema_node *node)
+{
+    static const struct {
+        unsigned types;
+        const char *name;
+    } kinds[] = {{TYPE_NUMBER, NULL},
+                 {TYPE_STRING, "a string"},
+                 {TYPE_ARRAY, "an array"},
+                 {TYPE_OBJECT, "an object"},
+                 {TYPE_BOOLEAN, "true or false"},
+                 {TYPE_NULL, "null"}};
+    const char *before = "expected ";
+    unsigned left = node->types;
+
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        unsigned types = node->types & kinds[i].types;
+
+        if (!types)
+            continue;
+        left &= ~types;
+        sentence_add(s, "%s%s", before, kinds[i].name ? kinds[i].name : "");
+        if (!kinds[i].name)
+            add_number(s, node->for_type[VALUE_INTEGER], types);
+        before = left & (left - 1) ? ", " : " or ";
+    }
+}
+
+void reader_report_type(struct reader *r, const struct schema_node *node,
+                        const struct step *step)
+{
+    char detail[SCHEMA_TEXT_MAX];
+    struct sentence s = sentence_in(detail, sizeof detail);
+    const char *text = step->start;
+    size_t length = (size_t)(r->at - text);
+
+    add_expected(&s, node);
+    sentence_add(&s, ", got ");
+    if (*text == '{' || *text == '[')
+        sentence_add(&s, *text == '{' ? "an object" : "an array");
+    else if (*text == '"')
+        sentence_add_quoted(&s, text + 1, length - 2, QUOTED_MAX);
+    else
+        sentence_add(&s, "%.*s%s", (int)(length < QUOTED_MAX ? length : QUOTED_MAX), text,
+                     length > QUOTED_MAX ? "..." : "");
+    report(r, step, &s);
+}
+
+/* A guess is near when it is one letter away, or one more for every six of its own. */
+static bool is_near(const struct spelling *typed, const char *text, size_t length,
+                    unsigned *nearest)
+{
+    struct spelling known = {.text = text, .length = length};
+    unsigned away;
+
+    if (!typed->length || typed->length > NAME_BYTES_MAX || length > NAME_BYTES_MAX)
+        return false;
+    away = spelling_distance(typed, &known);
+    if (away >= *nearest || away >= length || away > 1 + length / 6)
+        return false;
+    *nearest = away;
+    return true;
+}
+
+static void add_guess(struct sentence *s, const char *guess)
+{
+    if (guess)
+        sentence_add(s, "; did you mean \"%s\"?", guess);
+}
+
+void reader_report_choices(struct reader *r, const struct schema_node *node,
+                           const struct step *step, const struct value *value)
+{
+    char detail[SCHEMA_TEXT_MAX];
+    struct sentence s = sentence_in(detail, sizeof detail);
+    struct spelling typed = {value_text(value), value_length(value)};
+    const char *guess = NULL;
+    unsigned nearest = UINT32_MAX;
+
+    sentence_add(&s, node->choice_count == 1 ? "must be " : "is not one of: ");
+    for (size_t i = 0; i < node->choice_count; i++) {
+        const struct value *choice = &node->choices[i];
+
+        sentence_add(&s, i ? ", " : "");
+        add_value(&s, choice);
+        if (choice->type == VALUE_STRING && node->choice_count > 1 &&
+            is_near(&typed, choice->as.text, choice->size, &nearest))
+            guess = choice->as.text;
+    }
+    add_guess(&s, guess);
+    report(r, step, &s);
+}
+
+void reader_report_amount(struct reader *r, const char *thing, size_t found,
+                          const struct schema_amount *amount, const struct step *step)
+{
+    char detail[SCHEMA_TEXT_MAX];
+    struct sentence s = sentence_in(detail, sizeof detail);
+    size_t due = found < amount->least ? amount->least : amount->most;
+    const char *verb = due == 1 ? "is" : "are";
+
+    sentence_add(&s, "has %zu %s%s; ", found, thing, found == 1 ? "" : "s");
+    if (amount->least == amount->most)
+        sentence_add(&s, "exactly %zu %s needed", due, verb);
+    else if (found < due)
+        sentence_add(&s, "at least %zu %s needed", due, verb);
+    else
+        sentence_add(&s, "at most %zu %s allowed", due, verb);
+    report(r, step, &s);
+}
+
+void reader_report_pattern(struct reader *r, const struct schema_node *node,
+                           const struct step *step, const struct value *value)
+{
+    char detail[SCHEMA_TEXT_MAX];
+    struct sentence s = sentence_in(detail, sizeof detail);
+
+    add_value(&s, value);
+    sentence_add(&s, " does not match the pattern %s", node->pattern->text);
+    report(r, step, &s);
+}
+
+void reader_report_equal(struct reader *r, size_t earlier, const struct step *step)
+{
+    char detail[SCHEMA_TEXT_MAX];
+    struct sentence s = sentence_in(detail, sizeof detail);
+
+    sentence_add(&s, "is the same as item %zu; all items must differ", earlier);
+    report(r, step, &s);
+}
+
+void reader_report_unknown(struct reader *r, const struct schema_node *node,
+                           const struct step *step)
+{
+    char detail[SCHEMA_TEXT_MAX];
+    struct sentence s = sentence_in(detail, sizeof detail);
+    struct spelling typed = {step->key.text, step->key.length};
+    const char *guess = NULL;
+    unsigned nearest = UINT32_MAX;
+
+    sentence_add(&s, "unknown field; %s",
+                 node->property_count ? "known fields are: " : "no field is known here");
+    for (size_t i = 0; i < node->property_count; i++) {
+        const struct value_name *known = &node->names[i];
+
+        sentence_add(&s, "%s%s", i ? ", " : "", known->text);
+        if (is_near(&typed, known->text, known->length, &nearest))
+            guess = known->text;
+    }
+    add_guess(&s, guess);
+    report(r, step, &s);
+}
+
+void reader_report_missing(struct reader *r, const struct schema_node *node,
+                           uint64_t missing, const struct step *step)
+{
+    static char text[] = "is required but missing";
+    const struct sentence s = {.text = text};
+
+    for (size_t i = 0; i < node->property_count; i++) {
+        const struct step member = {
+            .up = step, .key = node->names[i], .start = step->start};
+
+        if (missing >> i & 1)
+            report(r, &member, &s);
+    }
+}

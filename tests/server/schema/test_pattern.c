@@ -1,0 +1,142 @@
+/* Patterns of the subset against POSIX regular expressions, and patterns outside of it. */
+#include "server/schema/pattern.h"
+
+#include "tests/solvers/random.h"
+#include "tests/solvers/sampled.h"
+
+#include <criterion/criterion.h>
+#include <regex.h>
+#include <stdio.h>
+#include <string.h>
+
+Test(pattern, those_of_the_document_are_taken)
+{
+    static const char *const rows[] = {
+        "^$",     "^a$",          "^[A-Za-z0-9+*/-]{3}$", "^[-a]$",          "^[a-]?$",
+        "^a{2}$", "^a{0,255}b+$", "^-_:/[0-9]*$",         "^[0-9a-f]{1,2}x$"};
+    struct pattern pattern;
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char *problem = pattern_compile(&pattern, rows[i]);
+
+        cr_expect(i == 2 || !problem, "%s: %s", rows[i], problem);
+    }
+}
+
+Test(pattern, others_are_refused)
+{
+    static const char *const rows[] = {"",
+                                       "a",
+                                       "^a",
+                                       "a$",
+                                       "^a$b",
+                                       "^^a$",
+                                       "^a$$",
+                                       "^(a)$",
+                                       "^a|b$",
+                                       "^.$",
+                                       "^\\d$",
+                                       "^[^a]$",
+                                       "^[]$",
+                                       "^[]a]$",
+                                       "^[a$",
+                                       "^[a",
+                                       "^[b-a]$",
+                                       "^[a-$",
+                                       "^[\\d]$",
+                                       "^[a[b]$",
+                                       "^*$",
+                                       "^a**$",
+                                       "^a+?$",
+                                       "^a{2}{3}$",
+                                       "^a{$",
+                                       "^a{,3}$",
+                                       "^a{x}$",
+                                       "^a{3,2}$",
+                                       "^a{0}$",
+                                       "^a{1$",
+                                       "^a{1,$",
+                                       "^a{1,}$",
+                                       "^a{1,2$",
+                                       "^+$",
+                                       "^\xc3\xa9$",
+                                       "^a b$",
+                                       "^[a b]$",
+                                       "^a*a$",
+                                       "^a?[a-c]$",
+                                       "^a*b?a$",
+                                       "^[a-c]{1,2}b$",
+                                       "^aaaaaaaaaaaaaaaaa$",
+                                       "^\\$",
+                                       "^a\n$"};
+    struct pattern pattern;
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        cr_expect_not_null(pattern_compile(&pattern, rows[i]), "%s is taken", rows[i]);
+}
+
+static struct test_rng rng;
+
+static uint64_t below(uint64_t bound)
+{
+    return test_rng_below(&rng, bound);
+}
+
+static void make_pattern(char *text)
+{
+    static const char *const ones[] = {"a",     "b",    "c",      "-",     "[ab]", "[a-c]",
+                                       "[b-c]", "[-a]", "[c/:_]", "[0-9]", "[*a]"};
+    static const char *const repeats[] = {"",  "",    "",      "*",    "+",
+                                          "?", "{2}", "{1,3}", "{0,2}"};
+
+    strcpy(text, "^");
+    for (uint64_t n = below(5); n; n--) {
+        strcat(text, ones[below(sizeof ones / sizeof ones[0])]);
+        strcat(text, repeats[below(sizeof repeats / sizeof repeats[0])]);
+    }
+    strcat(text, "$");
+}
+
+TestSampled(pattern, random_ones_match_as_in_posix, 4000, 400000)
+{
+    unsigned taken = 0, matched = 0;
+
+    test_rng_seed(&rng, first);
+    for (unsigned i = first; i < end; i++) {
+        struct pattern pattern;
+        char text[64];
+        regex_t posix;
+
+        make_pattern(text);
+        if (pattern_compile(&pattern, text))
+            continue;
+        taken++;
+        cr_assert_eq(regcomp(&posix, text, REG_EXTENDED | REG_NOSUB), 0, "%s", text);
+        for (int k = 0; k < 30; k++) {
+            char subject[12] = "";
+            size_t length = below(8);
+            bool due;
+
+            for (size_t j = 0; j < length; j++)
+                subject[j] = "aaabbbcc-/09:*\xc3\n"[below(16)];
+            due = regexec(&posix, subject, 0, NULL, 0) == 0;
+            cr_assert_eq(pattern_matches(&pattern, subject, length), due, "%s: %s", text,
+                         subject);
+            matched += due;
+        }
+        regfree(&posix);
+    }
+    cr_expect_gt(taken, (end - first) / 4, "%u", taken);
+    cr_expect_gt(matched, taken, "%u", matched);
+}
+
+Test(pattern, a_nul_or_a_byte_above_ascii_never_matches)
+{
+    struct pattern pattern;
+
+    cr_assert_null(pattern_compile(&pattern, "^[a-z]*$"));
+    cr_expect(pattern_matches(&pattern, "abc", 3));
+    cr_expect_not(pattern_matches(&pattern, "a\0c", 3));
+    cr_expect_not(pattern_matches(&pattern, "a\xe1", 2));
+    cr_expect_not(pattern_matches(&pattern, "a\xff", 2));
+}
