@@ -4,18 +4,12 @@
 #include "server/clock.h"
 #include "server/json/hex.h"
 #include "server/observe/metrics.h"
-#include "socket.h"
 
 #include <arpa/inet.h>
 #include <stdlib.h>
 #include <sys/socket.h>
 
 enum { SPARES_MAX = 32 }; /* requests that a loop keeps, with up to 2 x REQUEST_KEPT each */
-
-/* Of a client that has ended its sending libmicrohttpd 0.9.75 reads the end before it looks
- * for an answer, and closes the connection. But before it reads anything it looks after
- * connections that have a time-out of their own, in seconds, and so finds the answer. */
-enum { IDLE_FIRST = 3600 };
 
 static void read_peer(struct connection *c)
 {
@@ -154,10 +148,17 @@ bool connection_end_abandoned(struct connection *c)
     return true;
 }
 
+/* When libmicrohttpd goes on, it reads before it looks for an answer, and closes the
+ * connection when it reads the end of what the client sends. But before it reads anything
+ * it looks after those connections that have a time-out of their own (seconds). */
+enum { TIMEOUT_OF_ITS_OWN = 1 << 20 };
+
 void connection_suspend(struct connection *c)
 {
     if (c->state != CONNECTION_OPEN)
         return;
+    MHD_set_connection_option(c->mhd, MHD_CONNECTION_OPTION_TIMEOUT,
+                              (unsigned)TIMEOUT_OF_ITS_OWN);
     MHD_suspend_connection(c->mhd);
     c->state = CONNECTION_SUSPENDED;
 }
@@ -166,8 +167,6 @@ void connection_resume(struct connection *c)
 {
     if (c->state != CONNECTION_SUSPENDED)
         return;
-    if (socket_has_ended(c->fd))
-        MHD_set_connection_option(c->mhd, MHD_CONNECTION_OPTION_TIMEOUT, IDLE_FIRST);
     MHD_resume_connection(c->mhd);
     c->state = CONNECTION_OPEN;
 }

@@ -53,7 +53,6 @@ static void on_completed(void *cls, struct MHD_Connection *mhd, void **state,
     struct connection *c = *state;
 
     (void)cls;
-    (void)mhd;
     if (!c)
         return;
     if (c->request->phase != REQUEST_SENDING ||
@@ -61,6 +60,8 @@ static void on_completed(void *cls, struct MHD_Connection *mhd, void **state,
         record_end(c);
     if (c->state != CONNECTION_SHUT)
         connection_record(c);
+    if (c->job.job.run) /* it was suspended, see connection_suspend */
+        MHD_set_connection_option(mhd, MHD_CONNECTION_OPTION_TIMEOUT, 0u);
     if (request_is_working(c->request))
         http_job_abandon(c);
     else

@@ -21,13 +21,6 @@ bool socket_has_received(int fd)
     return ask(fd).tcpi_bytes_received > 0;
 }
 
-bool socket_has_ended(int fd)
-{
-    char byte;
-
-    return recv(fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
-}
-
 uint64_t socket_count_acknowledged(int fd)
 {
     return ask(fd).tcpi_bytes_acked;

@@ -8,9 +8,6 @@
 /* True when any byte has come in on the TCP socket `fd` since it was accepted. */
 bool socket_has_received(int fd);
 
-/* True when the client has ended its sending, and all that it sent has been read. */
-bool socket_has_ended(int fd);
-
 /* How many bytes the client has acknowledged since; 0 when the kernel does not tell. */
 uint64_t socket_count_acknowledged(int fd);
 

@@ -4,6 +4,8 @@
 #include "server/clock.h"
 #include "socket.h"
 
+#include <sys/socket.h>
+
 enum { READ_MIN = 1024 * 1024 }; /* what a reader has to take in --idle-seconds */
 
 /* A client that sent nothing at all gets no answer: there is no request to answer. */
@@ -19,10 +21,12 @@ static bool sent_anything(const struct connection *c)
  * that comes by itself is an edge of its own. */
 static bool has_ended(struct connection *c)
 {
+    char byte;
+
     if (connection_phase(c) == REQUEST_IDLE && c->looked)
         return false;
     c->looked = true;
-    return socket_has_ended(c->fd);
+    return recv(c->fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
 static void refuse_slow(struct request *r)
