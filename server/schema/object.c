@@ -5,7 +5,10 @@
 
 #include <stdlib.h>
 
-enum { KEYS_PAIRWISE_MAX = 32 /* so many are compared each with each */ };
+enum {
+    KEYS_PAIRWISE_MAX = 32, /* so many are compared each with each */
+    COMPARED_APART = 1024   /* comparisons between two times of yielding */
+};
 
 size_t schema_find_property(const struct schema_node *node, const char *name, size_t length,
                             size_t guess)
@@ -98,28 +101,41 @@ static bool read_member(struct reader *r, struct object *o)
     return reader_read_value(r, node->properties[index], &member, &o->places[index]);
 }
 
-static int compare_keys(const void *a, const void *b)
+static int compare_keys(const void *a, const void *b, void *arg)
 {
     const struct value *x = a, *y = b;
+    struct reader *r = arg;
     int order = memcmp(x->as.text, y->as.text, x->size < y->size ? x->size : y->size);
 
+    if (++r->compared % COMPARED_APART == 0)
+        reader_yield(r);
     return order ? order : (x->size > y->size) - (x->size < y->size);
 }
 
+/* qsort_r takes as much memory again. */
+static bool sort_keys(struct reader *r, struct value *keys, size_t count)
+{
+    size_t beside = r->arena->beside;
+
+    if (!arena_charge_beside(r->arena, beside + count * sizeof *keys))
+        return reader_fail_memory(r);
+    qsort_r(keys, count, sizeof *keys, compare_keys, r);
+    return arena_charge_beside(r->arena, beside);
+}
+
 /* Two of the keys that are equal, as the later of their places; NULL when none are. */
-static const struct value *find_repeated(struct value *keys, size_t count)
+static const struct value *find_repeated(struct reader *r, struct value *keys, size_t count)
 {
     for (size_t i = 1; i < count && count <= KEYS_PAIRWISE_MAX; i++) {
         for (size_t j = 0; j < i; j++) {
-            if (compare_keys(&keys[i], &keys[j]) == 0)
+            if (compare_keys(&keys[i], &keys[j], r) == 0)
                 return &keys[i];
         }
     }
-    if (count <= KEYS_PAIRWISE_MAX)
+    if (count <= KEYS_PAIRWISE_MAX || !sort_keys(r, keys, count))
         return NULL;
-    qsort(keys, count, sizeof *keys, compare_keys);
     for (size_t i = 1; i < count; i++) {
-        if (compare_keys(&keys[i - 1], &keys[i]) == 0)
+        if (compare_keys(&keys[i - 1], &keys[i], r) == 0)
             return keys[i].as.text > keys[i - 1].as.text ? &keys[i] : &keys[i - 1];
     }
     return NULL;
@@ -138,10 +154,10 @@ static bool check_keys(struct reader *r, const struct object *o)
         if (!reader_push(r, &key))
             return false;
     }
-    repeated = count > 1 ? find_repeated(r->stack + base, count) : NULL;
+    repeated = count > 1 ? find_repeated(r, r->stack + base, count) : NULL;
     r->used = base;
     if (!repeated)
-        return true;
+        return !r->no_memory;
     const char *text = repeated->as.text;
     /* A key with escapes lies in the arena: then only the object can be pointed at. */
     bool here = text > r->text && text < r->end;

@@ -399,6 +399,7 @@ enum schema_verdict schema_read_node(const struct schema_node *node, char *text,
     r.depth = r.passing = 0;
     r.no_memory = false;
     r.counted = NULL;
+    r.compared = 0;
     report->count = 0;
     return read_whole(&r, node, out);
 }

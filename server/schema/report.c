@@ -22,14 +22,22 @@ static bool add_steps(struct json_pointer *p, const struct step *step)
                           : json_pointer_add_index(p, step->index);
 }
 
-/* Counts on from the last place, or from the start when `at` lies before it. */
+/* Counts on from the last place, or back to `at` when that lies before it in the same line;
+ * else from the start. */
 static void count_place(struct reader *r, const char *at)
 {
-    if (!r->counted || at < r->counted) {
+    size_t back = r->counted && at < r->counted ? (size_t)(r->counted - at) : 0;
+
+    if (back && !memchr(at, '\n', back)) {
+        r->column -= (unsigned)utf8_count(at, back);
+        r->counted = at;
+    } else if (back || !r->counted) {
         r->counted = r->text;
         r->line = r->column = 1;
     }
     for (; r->counted < at; r->counted++) {
+        if ((size_t)(at - r->counted) % READER_BYTES_APART == 0)
+            reader_yield(r);
         if (*r->counted == '\n') {
             r->line++;
             r->column = 1;
