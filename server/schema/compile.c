@@ -99,16 +99,10 @@ static bool read_type(struct compiler *c, struct schema_node *node, const json_t
     return node->types || fail(c, "has to be the name of a type or an array of them");
 }
 
-/* 1.0 may be taken as a real or as an integer. */
-static unsigned widened(unsigned types)
-{
-    return types & TYPE_NUMBER ? types | TYPE_NUMBER : types;
-}
-
 static bool add_branch(struct compiler *c, struct schema_node *node,
                        const struct schema_node *branch)
 {
-    if (widened(node->types) & widened(branch->types))
+    if (node->types & branch->types)
         return fail(c, "two branches take the same type");
     node->types |= branch->types;
     for (unsigned type = 0; type < VALUE_TYPES; type++) {
@@ -428,13 +422,16 @@ static bool keywords_agree(struct compiler *c, const struct schema_node *node)
     return true;
 }
 
-/* What follows from the keywords. */
+/* What follows from the keywords. A real may be an integer, as 1.0 is, so both types have
+ * the same taker. */
 static void finish_node(struct schema_node *node)
 {
+    unsigned types = node->types | (node->types & TYPE_NUMBER ? TYPE_NUMBER : 0);
+
     node->lowest = node->lower.type == VALUE_INTEGER ? node->lower.as.integer : INT64_MIN;
     node->highest = node->upper.type == VALUE_INTEGER ? node->upper.as.integer : INT64_MAX;
     for (unsigned type = 0; type < VALUE_TYPES; type++) {
-        if (widened(node->types) >> type & 1 && !node->for_type[type])
+        if (types >> type & 1 && !node->for_type[type])
             node->for_type[type] = node;
     }
 }

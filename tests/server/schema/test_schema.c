@@ -349,18 +349,18 @@ Test(schema, places_of_wrong_fields)
         "'o':{'properties':{'r':{},'s':{'type':'null'}},'required':['r']}},"
         "'required':['n']}";
     static const char text[] = "\n {\"\u00e9\":1,\"l\" :\n[\"a\",\"\u00e9b\",3],\n"
-                               "\t\"o\": {\"s\":{}, \"\\u0078\":[]},\"l2\":\n0}";
+                               "\t\"o\": {\"s\":\"\u00e9\", \"\\u0078\":[]},\"l2\":\n0}";
     struct schema *compiled = case_schema(schema);
     struct schema_case c = {.text = NULL};
 
     case_read(compiled, text, strlen(text), &c);
     cr_expect_eq(c.verdict, SCHEMA_BROKEN);
-    cr_expect_str_eq(c.places, "2:3 3:6 3:1 4:12 4:16 4:7 4:29 2:2 ", "%s%s", c.errors,
+    cr_expect_str_eq(c.places, "2:3 3:6 3:1 4:12 4:17 4:7 4:30 2:2 ", "%s%s", c.errors,
                      c.places);
     cr_expect_str_eq(c.errors, "/\u00e9: unknown field; known fields are: n, l, o\n"
                                "/l/1: has 2 characters; at most 1 is allowed\n"
                                "/l: has 3 items; at most 2 are allowed\n"
-                               "/o/s: expected null, got an object\n"
+                               "/o/s: expected null, got \"\u00e9\"\n"
                                "/o/x: unknown field; known fields are: r, s\n"
                                "/o/r: is required but missing\n"
                                "/l2: unknown field; known fields are: n, l, o\n"
