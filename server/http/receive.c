@@ -248,7 +248,7 @@ static enum MHD_Result receive_head(struct connection *c, const char *url)
 static size_t next_capacity(const struct request *r, size_t needed)
 {
     size_t capacity = r->body.capacity ? r->body.capacity : 1024;
-    size_t most = (r->head.has_length ? (size_t)r->head.content_length : body_limit(r)) + 1;
+    size_t most = r->head.has_length ? (size_t)r->head.content_length : body_limit(r);
 
     while (capacity < needed)
         capacity *= 2;
@@ -268,7 +268,7 @@ static bool grow_body(struct request *r, size_t needed)
         request_refuse_memory(r);
         return false;
     }
-    body = realloc(r->body.data, capacity);
+    body = realloc(r->body.data, capacity + 1); /* with room for the NUL of dispatch.c */
     if (!body) {
         problem_set(&r->problem, PROBLEM_NO_MEMORY, "no memory for the body");
         return false;
@@ -326,7 +326,7 @@ static enum MHD_Result receive_lines(struct connection *c, const char *data, siz
 
 static void receive_json(struct request *r, const char *data, size_t size)
 {
-    if (!grow_body(r, r->body.length + size + 1)) { /* a NUL ends the text */
+    if (!grow_body(r, r->body.length + size)) {
         request_drop_body(r); /* and so the rest: who sends does not look for answers */
         return;
     }
