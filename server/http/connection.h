@@ -20,10 +20,7 @@
 #include <microhttpd.h>
 #include <netinet/in.h>
 
-enum {
-    CONNECTION_STATUS_LEFT = 499, /* not sent: for the log and the metrics */
-    CONNECTION_FIRST_VALUES = 1024
-};
+enum { CONNECTION_STATUS_LEFT = 499 /* not sent: for the log and the metrics */ };
 
 /* The connections of one loop, and what they share. */
 struct connections {
@@ -73,8 +70,6 @@ struct connection {
     bool lingers; /* closed by us with bytes still to come */
     struct request *request; /* NULL where none is under way: an idle connection is small */
     struct http_job job;
-    /* Where the values of a small question lie, so that it allocates nothing. */
-    _Alignas(ARENA_ALIGNMENT) char first_values[CONNECTION_FIRST_VALUES];
 };
 
 /* Makes a connection for `mhd`; NULL without memory. */

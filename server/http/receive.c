@@ -169,7 +169,7 @@ static void prepare_exchange(struct connection *c)
     x->deadline_ns = x->received_ns + clock_seconds_ns(r->service->options.job_seconds);
     x->on_loop = true;
     x->max_bytes = r->service->loop_bytes;
-    x->arena = arena_in(c->first_values, sizeof c->first_values);
+    x->arena = arena_in(r->first_values, sizeof r->first_values);
 }
 
 static void find_route(struct request *r, const char *path)

@@ -32,6 +32,7 @@
 
 enum {
     REQUEST_PATH_MAX = LOG_PATH_MAX + 2, /* so that the log sees a longer one */
+    REQUEST_FIRST_VALUES = 1024,
     REQUEST_KEPT = 16 * 1024 /* bytes of a buffer that is kept and not charged */
 };
 
@@ -81,6 +82,8 @@ struct request {
     struct request_charges charges;
     struct exchange exchange;
     struct request_sent sent;
+    /* Where the values of a small question lie, so that it allocates nothing. */
+    _Alignas(ARENA_ALIGNMENT) char first_values[REQUEST_FIRST_VALUES];
 };
 
 /* Makes `r` a request of which nothing is known. */
