@@ -59,14 +59,14 @@ class Daemon:
     Jobs and requests may take longer than any test waits, unless told otherwise: a busy
     host cuts nothing short, and a search that does not stop when it should is noticed."""
 
-    def __init__(self, *arguments):
+    def __init__(self, *arguments, **variables):
         self.lines = []
         self.port = None
         self._started = threading.Event()
         self._process = subprocess.Popen(
             [binary(), "--listen", "127.0.0.1", "--port", "0", "--job-seconds", "3600",
              "--request-seconds", "3600", *arguments],
-            env=environment(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            env=environment(**variables), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, errors="replace")
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()

@@ -1,6 +1,6 @@
 /* To be preloaded into the daemon: of every allocation of all threads and libraries, the
- * share FAILING_PPM (in parts of a million) fails, from the signal SIGRTMIN + 1 on and until
- * the next one. Which ones is random, from a fixed seed for each thread. */
+ * share FAILING_PPM (in parts of a million) fails, from the signal SIGRTMIN + 1 on and
+ * until the next one. Which ones is random, from a fixed seed for each thread. */
 #include <errno.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -27,8 +27,8 @@ __attribute__((constructor)) static void begin(void)
     const char *share = getenv("FAILING_PPM");
 
     parts_of_a_million = share ? strtoull(share, NULL, 10) : 0;
-    sigaction(SIGRTMIN + 1, &(struct sigaction){.sa_handler = toggle, .sa_flags = SA_RESTART},
-              NULL);
+    sigaction(SIGRTMIN + 1,
+              &(struct sigaction){.sa_handler = toggle, .sa_flags = SA_RESTART}, NULL);
 }
 
 /* xorshift64 by Marsaglia (2003). */
