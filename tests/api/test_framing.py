@@ -388,12 +388,15 @@ def test_one_byte_of_fields_too_many_is_431(server):
     *(("/healthz", "a:b", count, 431) for count in (*range(264, 300), 1600)),
     *(("/?" + "a" * (TARGET_MAX - 2), "a:b", count, 431) for count in range(150, 180)),
     ("/healthz", "Cookie: a=" + "b" * 7900, 1, 200),
-    ("/healthz", "Cookie: " + ";a=b" * 1900, 1, 431)],
+    ("/healthz", "Cookie: a=b" + "; a=b" * 1500, 1, 431)],
     ids=lambda value: str(value)[:10])
 def test_fields_cost_more_than_their_bytes(server, target, field, count, status):
     response = ask(server.port, head(f"GET {target} HTTP/1.1", *[field] * count))
     assert response is not None, "the connection was closed without an answer"
-    assert response.status_code == status
+    if status == 431 and LIBRARY_REFUSES_HEADS:
+        assert response.status_code in (431, 414)  # it blames what is longer
+    else:
+        assert response.status_code == status
 
 
 def test_a_target_beyond_all_buffers_is_refused(server):
