@@ -10,8 +10,8 @@ from pathlib import Path
 LINES = "application/x-ndjson"
 METHODS = ("get", "post", "put", "patch", "delete")
 KEYWORDS_FILE = Path(__file__).resolve().parent.parent / "server/schema/keywords.def"
-KEYWORDS = frozenset(["$ref"] + re.findall(r"^KEYWORD\((\w+),", KEYWORDS_FILE.read_text(),
-                                           re.MULTILINE))
+KEYWORD_ROW = re.compile(r"^(?:KEYWORD|AMOUNT|ANNOTATION)\((\w+)", re.MULTILINE)
+KEYWORDS = frozenset(["$ref", *KEYWORD_ROW.findall(KEYWORDS_FILE.read_text())])
 SUBSCHEMAS = ("additionalProperties", "items")
 
 

@@ -193,18 +193,6 @@ static bool read_amount(struct compiler *c, const json_t *value, size_t *amount)
     return true;
 }
 
-static bool read_min_length(struct compiler *c, struct schema_node *node,
-                            const json_t *value)
-{
-    return read_amount(c, value, &node->characters.least);
-}
-
-static bool read_max_length(struct compiler *c, struct schema_node *node,
-                            const json_t *value)
-{
-    return read_amount(c, value, &node->characters.most);
-}
-
 static bool read_pattern(struct compiler *c, struct schema_node *node, const json_t *value)
 {
     struct pattern *pattern = take(c, 1, sizeof *pattern);
@@ -224,18 +212,6 @@ static bool read_items(struct compiler *c, struct schema_node *node, const json_
 {
     node->item = read_schema(c, value);
     return node->item != NULL;
-}
-
-static bool read_min_items(struct compiler *c, struct schema_node *node,
-                           const json_t *value)
-{
-    return read_amount(c, value, &node->items.least);
-}
-
-static bool read_max_items(struct compiler *c, struct schema_node *node,
-                           const json_t *value)
-{
-    return read_amount(c, value, &node->items.most);
 }
 
 static bool read_unique(struct compiler *c, struct schema_node *node, const json_t *value)
@@ -351,23 +327,27 @@ static bool read_additional(struct compiler *c, struct schema_node *node,
     return node->additional != NULL;
 }
 
-static bool read_max_members(struct compiler *c, struct schema_node *node,
-                             const json_t *value)
-{
-    return read_amount(c, value, &node->members_most);
-}
-
 static const struct keyword {
     const char *name;
     bool (*read)(struct compiler *c, struct schema_node *node, const json_t *value);
+    size_t amount;  /* the offset of one in a node */
     unsigned about; /* types */
 } keywords[] = {
-#define KEYWORD(name, read, about) {#name, read, about},
+#define KEYWORD(name, read, about) {#name, read, 0, about},
+#define AMOUNT(name, part, about)  {#name, NULL, offsetof(struct schema_node, part), about},
+#define ANNOTATION(name)           {#name, NULL, 0, 0},
 #include "keywords.def"
 #undef KEYWORD
+#undef AMOUNT
+#undef ANNOTATION
 };
 
 enum { KEYWORDS = sizeof keywords / sizeof keywords[0] };
+
+static bool is_annotation(const struct keyword *k)
+{
+    return !k->read && !k->amount;
+}
 
 static bool knows_keywords(struct compiler *c, const json_t *source)
 {
@@ -387,7 +367,7 @@ static bool knows_keywords(struct compiler *c, const json_t *source)
             i++;
         if (i == KEYWORDS)
             return fail(c, "the keyword \"%s\" is not known", name);
-        if (alone && keywords[i].read && strcmp(name, alone) != 0)
+        if (alone && !is_annotation(&keywords[i]) && strcmp(name, alone) != 0)
             return fail(c, "\"%s\" may not stand beside %s", name, alone);
     }
     return true;
@@ -401,8 +381,10 @@ static bool read_keyword(struct compiler *c, struct schema_node *node,
 
     if (k->about && !(k->about & node->types))
         good = fail(c, "never applies: the type does not allow such values");
-    else
+    else if (k->read)
         good = k->read(c, node, value);
+    else
+        good = read_amount(c, value, (size_t *)((char *)node + k->amount));
     leave(c, length);
     return good;
 }
@@ -444,7 +426,7 @@ static const struct schema_node *read_object(struct compiler *c, const json_t *s
         return NULL;
     node->types = TYPE_ANY;
     node->characters.most = node->items.most = node->members_most = SIZE_MAX;
-    for (size_t i = 0; i < KEYWORDS && keywords[i].read; i++) {
+    for (size_t i = 0; i < KEYWORDS && !is_annotation(&keywords[i]); i++) {
         const json_t *value = json_object_get(source, keywords[i].name);
 
         if (value && !read_keyword(c, node, &keywords[i], value))
