@@ -375,6 +375,7 @@ static enum MHD_Result submit(struct connection *c)
         connection_suspend(c);
         return MHD_YES;
     }
+    request_drop_body(r);
     atomic_fetch_add_explicit(&r->service->jobs.refused, 1, memory_order_relaxed);
     problem_set(&r->problem, PROBLEM_OVERLOADED, "%u heavy questions wait already",
                 r->service->jobs.limit);
