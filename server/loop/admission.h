@@ -5,8 +5,8 @@
  * ends with "later" was for nothing. So each loop learns what a try costs, and divides:
  *
  * - It keeps for each route the mean of what the last tries took, with weights that fall by
- *   15/16 from one to the one before. None counts for more than ADMISSION_LONGEST_NS: a
- * loop that lost its processor in the middle has not learnt anything.
+ *   15/16 from one to the one before. None counts for more than ADMISSION_LONGEST_NS, as
+ *   the loop may just have lost its processor.
  * - Tries of a route that is cheap (to ADMISSION_CHEAP_NS) cost hardly more than its HTTP.
  *   They are always made.
  * - Those of a dearer one are made while all tries of this turn of the loop have taken less
