@@ -33,7 +33,7 @@ struct reader {
     /* The place of which line and column were counted last. */
     const char *counted;
     unsigned line, column;
-    unsigned compared; /* keys, with each other */
+    unsigned compared;                    /* keys, with each other */
     struct value first[READER_STACK_MIN]; /* of the stack, before it grows */
 };
 
