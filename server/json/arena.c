@@ -3,7 +3,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-enum { CHUNK_MIN = 4096 };
+enum { CHUNK_MIN = 4096, CHUNK_GROWN = 1024 * 1024 };
 
 struct arena_chunk {
     struct arena_chunk *next;
@@ -21,10 +21,12 @@ struct arena arena_in(void *buffer, size_t size)
     return (struct arena){.at = buffer, .end = size ? (char *)buffer + size : NULL};
 }
 
-/* As large as all chunks before, so that there are few of them. */
+/* As large as what is held already, so that there are few of them, within bounds. */
 static bool add_chunk(struct arena *a, size_t size)
 {
-    size_t least = a->held > CHUNK_MIN ? a->held : CHUNK_MIN;
+    size_t least = a->held < CHUNK_MIN     ? CHUNK_MIN
+                   : a->held > CHUNK_GROWN ? CHUNK_GROWN
+                                           : a->held;
     size_t bytes = sizeof(struct arena_chunk) + (size > least ? size : least);
     struct arena_chunk *chunk;
 
