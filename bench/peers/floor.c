@@ -108,7 +108,8 @@ static void serve(int fd)
     if (!is_whole(c))
         return;
     c->length = 0;
-    if (send(fd, answer, answer_length, MSG_NOSIGNAL) != (ssize_t)answer_length)
+    if (answer_length > sizeof answer ||
+        send(fd, answer, answer_length, MSG_NOSIGNAL) != (ssize_t)answer_length)
         drop_client(fd);
 }
 

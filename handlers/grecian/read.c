@@ -85,8 +85,8 @@ struct grecian_puzzle grecian_read_puzzle(const struct exchange *x)
         .columns = (unsigned)value_count(read_row(x, 0, 0)),
         .target = field_integer(x, "target"),
     };
-    int32_t *cells =
-        malloc((size_t)puzzle.dials * puzzle.rows * puzzle.columns * sizeof *cells);
+    size_t count = (size_t)puzzle.dials * puzzle.rows * puzzle.columns;
+    int32_t *cells = malloc((count + !count) * sizeof *cells);
 
     if (cells)
         read_cells(x, &puzzle, cells);

@@ -271,8 +271,8 @@ static void check_rules(struct reading *r, const struct request_line *line)
 static void check_room(const struct reading *r, struct MHD_Connection *connection,
                        size_t line_size, size_t size)
 {
-    int records = MHD_get_connection_values(connection, MHD_HEADER_KIND | MHD_COOKIE_KIND,
-                                            NULL, NULL);
+    int records = MHD_get_connection_values(connection, MHD_HEADER_KIND, NULL, NULL) +
+                  MHD_get_connection_values(connection, MHD_COOKIE_KIND, NULL, NULL);
     size_t taken = size + r->copied + (size_t)records * REQUEST_FIELD_COST;
 
     if (size > line_size + REQUEST_FIELDS_MAX)
