@@ -24,6 +24,7 @@ import crowd
 import figures
 import http_load
 import idle
+import large_bodies
 import service
 import start
 
@@ -195,6 +196,14 @@ def measure_starts(options, folder):
     return starts
 
 
+def measure_large_bodies(options, folder):
+    say("large questions")
+    measured = large_bodies.LargeBodies(options.build / "puzzled", options.server_core,
+                                        folder / "large.log")
+    measured.run()
+    return measured
+
+
 def measure_idle(options, cores, folder):
     say("idle connections")
     measured = idle.Idle(options.build / "puzzled", folder)
@@ -229,10 +238,11 @@ def main():
     with tempfile.TemporaryDirectory(prefix="puzzled-bench-") as folder:
         found = measure(options, cores, Path(folder))
         starts = measure_starts(options, Path(folder))
+        large = measure_large_bodies(options, Path(folder))
         idled = measure_idle(options, cores, Path(folder))
         load = load_service(options, cores, Path(folder))
         crowds = measure_crowd(options, cores, Path(folder))
-        write(options, about, found, [load, crowds, idled, starts])
+        write(options, about, found, [load, large, crowds, idled, starts])
 
 
 if __name__ == "__main__":
