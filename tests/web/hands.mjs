@@ -29,10 +29,11 @@ export async function press(page, ...keys) {
     for (const key of keys) await page.keyboard.press(key);
 }
 
-/** The name of what has the focus. */
+/** The name of what has the focus; none when nothing has it, which the page calls its body. */
 export function focused(page) {
     return page.evaluate(() => {
         const { activeElement: element } = document;
+        if (element === document.body) return "";
         const label = element.labels?.[0]?.textContent;
         return element.getAttribute("aria-label") ?? label ?? element.textContent;
     });
