@@ -196,7 +196,7 @@ void connection_next_request(struct connection *c)
         progress_stream_close(c->job.stream);
         c->job = (struct http_job){0};
     }
-    c->looked = c->held = false;
+    c->looked = c->ends = c->held = false;
     c->answered++;
 }
 

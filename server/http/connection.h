@@ -67,6 +67,7 @@ struct connection {
     uint64_t acknowledged;  /* bytes, by the client, at the last look */
     bool held;    /* suspended because there is no room for its question, see admission.h */
     bool looked;  /* for the end of what the client sends, since the connection is idle */
+    bool ends;    /* at the last look, what the client sends had an end */
     bool lingers; /* closed by us with bytes still to come */
     struct request *request; /* NULL where none is under way: an idle connection is small */
     struct http_job job;

@@ -18,15 +18,19 @@ static bool sent_anything(const struct connection *c)
 /* libmicrohttpd 0.9.75 misses the end of a client's sending that comes together with the
  * request: its edge-triggered descriptor tells of both at once. One look when a connection
  * has become idle, and one now and then while a request is under way, are enough: an end
- * that comes by itself is an edge of its own. */
+ * that comes by itself is an edge of its own, and libmicrohttpd's to see first. So while a
+ * request is under way, an end counts that is still there at the next look. */
 static bool has_ended(struct connection *c)
 {
+    bool idle = connection_phase(c) == REQUEST_IDLE;
+    bool seen = c->ends;
     char byte;
 
-    if (connection_phase(c) == REQUEST_IDLE && c->looked)
+    if (idle && c->looked)
         return false;
     c->looked = true;
-    return recv(c->fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+    c->ends = recv(c->fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+    return c->ends && (idle || seen);
 }
 
 static void refuse_slow(struct request *r)
