@@ -130,7 +130,6 @@ static bool prepare(struct service *s)
     const char *questions = (const char *)openapi_questions;
     const char *fault;
 
-    json_object_seed(0); /* before there are threads */
     uv_replace_allocator(malloc, grow, calloc, free);
     if (!s->options.loops)
         s->options.loops = cores();

@@ -53,18 +53,6 @@ size_t json_string_plain(const char *text, size_t length)
     return i;
 }
 
-size_t json_string_end(const char *text, size_t length)
-{
-    size_t i = json_string_plain(text, length);
-
-    while (i < length && text[i] == '\\') {
-        i += 2;
-        if (i < length)
-            i += json_string_plain(text + i, length - i);
-    }
-    return i < length && text[i] == '"' ? i : length;
-}
-
 /* Reads \uXXXX, or two of them that are a surrogate pair, at `text`. Returns how many bytes
  * that were, or 0. */
 static size_t read_unicode(const char *text, size_t length, int32_t *point)

@@ -13,11 +13,6 @@
  * three bytes behind them, never behind an ASCII one. Cost: 8 bytes of ASCII at once. */
 size_t json_string_plain(const char *text, size_t length);
 
-/* How many bytes of `text` stand before the closing quotation mark; escapes count as they
- * are written, and are not looked at. `length` when there is none, or when a byte before it
- * may not stand in a string. */
-size_t json_string_end(const char *text, size_t length);
-
 /* Writes what `length` bytes stand for to `out`, which has room for as many, and returns
  * how many those are; JSON_STRING_BAD when they are no such text. */
 size_t json_string_decode(const char *text, size_t length, char *out);
