@@ -9,9 +9,11 @@
  * one that cannot be part of the character, so any ASCII byte ends the text. */
 static inline size_t utf8_length(const unsigned char *text)
 {
-    size_t length = text[0] < 0x80 ? 1 : text[0] < 0xe0 ? 2 : text[0] < 0xf0 ? 3 : 4;
+    size_t length = text[0] < 0xe0 ? 2 : text[0] < 0xf0 ? 3 : 4;
 
-    if (length > 1 && (text[0] < 0xc2 || text[0] > 0xf4))
+    if (text[0] < 0x80)
+        return 1;
+    if (text[0] < 0xc2 || text[0] > 0xf4)
         return 0;
     for (size_t i = 1; i < length; i++) {
         if ((text[i] & 0xc0) != 0x80)

@@ -1,5 +1,6 @@
 #include "writer.h"
 
+#include "string_literal.h"
 #include "utf8.h"
 
 #include <float.h>
@@ -100,46 +101,37 @@ void jw_literal(struct json_writer *w, const char *json, size_t length)
     end_value(w, to + length);
 }
 
-static void open_container(struct json_writer *w, char bracket)
+static inline void put_bracket(struct json_writer *w, char bracket, bool begins)
 {
-    char *to = begin_value(w, 1);
+    char *to = reserve(w, 2);
 
     if (!to)
         return;
-    *to = bracket;
-    end_value(w, to + 1);
-    w->comma = false;
-}
-
-static void close_container(struct json_writer *w, char bracket)
-{
-    char *to = reserve(w, 1);
-
-    if (!to)
-        return;
-    *to = bracket;
-    end_value(w, to + 1);
-    w->comma = true;
+    if (begins && w->comma)
+        *to++ = ',';
+    *to++ = bracket;
+    end_value(w, to);
+    w->comma = !begins;
 }
 
 void jw_begin_object(struct json_writer *w)
 {
-    open_container(w, '{');
+    put_bracket(w, '{', true);
 }
 
 void jw_end_object(struct json_writer *w)
 {
-    close_container(w, '}');
+    put_bracket(w, '}', false);
 }
 
 void jw_begin_array(struct json_writer *w)
 {
-    open_container(w, '[');
+    put_bracket(w, '[', true);
 }
 
 void jw_end_array(struct json_writer *w)
 {
-    close_container(w, ']');
+    put_bracket(w, ']', false);
 }
 
 void jw_key(struct json_writer *w, const char *key)
@@ -158,37 +150,6 @@ void jw_key(struct json_writer *w, const char *key)
     w->comma = false;
 }
 
-/* True when one of the eight bytes is below 0x20, a quotation mark or a backslash. The
- * test x - 0x01.. & ~x & 0x80.. is non-zero exactly when some byte of x is zero. */
-static bool any_escape(const char *bytes)
-{
-    const uint64_t ones = 0x0101010101010101u;
-    const uint64_t tops = 0x8080808080808080u;
-    uint64_t word;
-    uint64_t quote;
-    uint64_t slash;
-
-    memcpy(&word, bytes, sizeof word);
-    quote = word ^ ones * '"';
-    slash = word ^ ones * '\\';
-    return (((word - ones * 0x20) & ~word) | ((quote - ones) & ~quote) |
-            ((slash - ones) & ~slash)) &
-           tops;
-}
-
-/* How many bytes at the start of `text` go into a JSON string as they are. */
-static size_t plain_length(const char *text, size_t length)
-{
-    size_t i = 0;
-
-    while (length - i >= 8 && !any_escape(text + i))
-        i += 8;
-    while (i < length && (unsigned char)text[i] >= 0x20 && text[i] != '"' &&
-           text[i] != '\\')
-        i++;
-    return i;
-}
-
 static void write_escape(struct json_writer *w, unsigned char byte)
 {
     static const char shorts[] = "\b\t\n\f\r\"\\";
@@ -205,14 +166,14 @@ static void write_escape(struct json_writer *w, unsigned char byte)
 /* The bytes of a string and its closing quotation mark. */
 static void write_escaped(struct json_writer *w, const char *text, size_t length)
 {
-    size_t plain = plain_length(text, length);
+    size_t plain = json_string_plain(text, length);
 
     while (plain < length) {
         jw_raw(w, text, plain);
         write_escape(w, (unsigned char)text[plain]);
         text += plain + 1;
         length -= plain + 1;
-        plain = plain_length(text, length);
+        plain = json_string_plain(text, length);
     }
     jw_raw(w, text, length);
     jw_raw(w, "\"", 1);
@@ -305,129 +266,87 @@ static void write_any_decimal(struct json_writer *w, double value)
 {
     char text[NUMBER_MAX_CHARS];
     int precision = fabs(value) < DBL_MIN ? 1 : DBL_DIG;
-    char *point;
     int length;
 
     do
         length = snprintf(text, sizeof text, "%.*g", precision, value);
     while (precision++ < DBL_DECIMAL_DIG && strtod(text, NULL) != value);
-    point = strchr(text, ','); /* the decimal point of some locales */
-    if (point)
-        *point = '.';
     jw_literal(w, text, (size_t)length);
 }
 
 __extension__ typedef unsigned __int128 wide;
 
-/* The shortest decimal of a value in 1e-10 .. 2^53, in exact 128-bit integers.
- *
- * The value is m * 2^e with a 53-bit m. Multiplied by 10^k so that 17 digits stand before
- * the point it is m * 5^k * 2^(e+k) = P / 2^s, where k <= 27 makes P < 2^116 and
- * s = -(e+k) lies in 0 .. 62. What rounds to the value is less than 5^k / 2^(s+1) away
- * from P / 2^s, below a power of two half of that. So the nearest numbers of 15, 16 and
- * 17 digits are tried in this order, with distances counted in units of 1 / 2^(s+2). */
-struct scaled {
-    wide quarters;  /* 4 * P */
-    int shift;      /* s + 2 */
-    int tens;       /* k */
-    uint64_t above; /* decimals closer than this above the value read back as it is */
-    uint64_t below; /* the same below the value */
-};
-
-static void scale(struct scaled *out, uint64_t mantissa, int exponent, int power)
+static uint64_t power_of_five(int power)
 {
     static const uint64_t ones[] = {1, 5, 25, 125, 625, 3125, 15625, 78125};
-    static const uint64_t eights[] = {1, 390625, 152587890625u, 59604644775390625u};
-    const uint64_t five = ones[power % 8] * eights[power / 8];
+    static const uint64_t eights[] = {1, 390625, 152587890625u};
 
-    out->quarters = (wide)mantissa * five * 4;
-    out->shift = 2 - exponent - power;
-    out->tens = power;
-    out->above = 2 * five;
-    out->below = mantissa == (uint64_t)1 << 52 ? five : out->above;
+    return ones[power % 8] * eights[power / 8];
 }
 
-/* Scales to 17 digits before the point. The guess for the power comes from the leading
- * bit, 1233 / 4096 being a little below log10(2): it is right or one too large. The 4096
- * added keeps the division that of a positive number. */
-static void scale_to_17(struct scaled *out, double value)
+/* The shortest decimal of a value in 1e-4 .. 2^53, as an integer times 10^-`*power`, in
+ * exact 128-bit integers.
+ *
+ * The value is m * 2^e with a 53-bit m. Multiplied by 10^k so that 17 digits stand before
+ * the point it is m * 5^k * 2^(e+k) = P / 2^s, where k <= 20 makes P < 2^100 and
+ * s = -(e+k) lies in 0 .. 46. What rounds to the value is less than 5^k / 2^(s+1) away
+ * from P / 2^s, below a power of two half of that. So the nearest numbers of 15, 16 and
+ * 17 digits are tried in this order, all in units of 1 / 2^(s+2).
+ *
+ * The guess for k comes from the leading bit, 1233 / 4096 being a little below log10(2): it
+ * is right or one too large. The 4096 added keeps the division that of a positive number.
+ */
+static uint64_t find_decimal(double value, int *power)
 {
-    const uint64_t leading = (uint64_t)1 << 52;
-    uint64_t bits;
-    uint64_t mantissa;
-    int exponent;
-    int power;
+    int exponent, shift;
+    const double fraction = frexp(value, &exponent);
+    const uint64_t mantissa = (uint64_t)(fraction * 0x1p53);
+    uint64_t five, unit = 100, count;
+    wide scaled, whole, rest;
+    bool up;
 
-    memcpy(&bits, &value, sizeof bits);
-    mantissa = (bits & (leading - 1)) | leading;
-    exponent = (int)(bits >> 52 & 0x7ff) - 1075;
-    power = 16 + 1233 - (exponent + 52 + 4096) * 1233 / 4096;
-    scale(out, mantissa, exponent, power);
-    if (out->quarters >> out->shift >= 100000000000000000u)
-        scale(out, mantissa, exponent, power - 1);
-}
-
-/* Rounds to the nearest multiple of `unit`, ties to even, and says whether what comes out
- * still reads back as the value. */
-static bool round_to(const struct scaled *v, uint64_t unit, uint64_t *out)
-{
-    uint64_t whole = (uint64_t)(v->quarters >> v->shift);
-    uint64_t count = whole / unit;
-    wide full = (wide)unit << v->shift;
-    wide rest = v->quarters - count * full;
-    bool up = 2 * rest > full || (2 * rest == full && count % 2);
-
-    *out = (count + up) * unit;
-    return up ? full - rest < v->above : rest < v->below;
-}
-
-/* Lays out `count` digits, the first standing at 10^exponent, -10 <= exponent <= 15, as
- * %g would. Integral values are written elsewhere, so there always is a fraction. */
-static char *put_decimal(char *to, const char *digits, size_t count, int exponent)
-{
-    if (exponent < -4) {
-        *to++ = digits[0];
-        if (count > 1)
-            *to++ = '.';
-        to = mempcpy(to, digits + 1, count - 1);
-        to = mempcpy(to, "e-", 2);
-        *to++ = exponent == -10 ? '1' : '0';
-        *to++ = (char)('0' + -exponent % 10);
-        return to;
+    for (*power = 16 + 1233 - (exponent + 4095) * 1233 / 4096;; --*power) {
+        five = power_of_five(*power);
+        scaled = (wide)mantissa * five * 4;
+        shift = 55 - exponent - *power;
+        if (scaled >> shift < 100000000000000000u)
+            break;
     }
-    if (exponent < 0) {
-        to = mempcpy(to, "0.000", (size_t)(1 - exponent));
-    } else {
-        to = mempcpy(to, digits, (size_t)exponent + 1);
-        *to++ = '.';
-        digits += exponent + 1;
-        count -= (size_t)exponent + 1;
+    for (;; unit /= 10) {
+        whole = (wide)unit << shift;
+        count = (uint64_t)(scaled >> shift) / unit;
+        rest = scaled - count * whole;
+        up = 2 * rest > whole || (2 * rest == whole && count % 2);
+        if (unit == 1 ||
+            (up ? whole - rest < 2 * five : rest < (fraction == 0.5 ? five : 2 * five)))
+            return (count + up) * unit;
     }
-    return mempcpy(to, digits, count);
 }
 
+/* Lays out a decimal that has a fraction, as %g would. */
 static void write_short_decimal(struct json_writer *w, double value)
 {
-    struct scaled scaled;
-    uint64_t decimal;
-    char digits[INTEGER_MAX_CHARS];
-    char *end = digits + sizeof digits;
-    char *start;
+    char digits[INTEGER_MAX_CHARS], *end = digits + sizeof digits;
     char *to = begin_value(w, NUMBER_MAX_CHARS);
-    int exponent;
+    int power, before;
+    char *start;
 
     if (!to)
         return;
     if (value < 0)
         *to++ = '-';
-    scale_to_17(&scaled, fabs(value));
-    if (!round_to(&scaled, 100, &decimal) && !round_to(&scaled, 10, &decimal))
-        round_to(&scaled, 1, &decimal);
-    start = put_digits(end, decimal);
-    exponent = (int)(end - start) - 1 - scaled.tens;
+    start = put_digits(end, find_decimal(fabs(value), &power));
+    before = (int)(end - start) - power;
     while (end[-1] == '0')
         end--;
-    end_value(w, put_decimal(to, start, (size_t)(end - start), exponent));
+    if (before <= 0) {
+        to = mempcpy(to, "0.000", (size_t)(2 - before));
+    } else {
+        to = mempcpy(to, start, (size_t)before);
+        *to++ = '.';
+        start += before;
+    }
+    end_value(w, mempcpy(to, start, (size_t)(end - start)));
 }
 
 void jw_number(struct json_writer *w, double value)
@@ -438,7 +357,7 @@ void jw_number(struct json_writer *w, double value)
         jw_literal(w, "-0.0", 4);
     else if (fabs(value) <= 0x1p53 && value == (double)(int64_t)value)
         jw_integer(w, (int64_t)value);
-    else if (fabs(value) >= 1e-10 && fabs(value) < 0x1p53)
+    else if (fabs(value) >= 1e-4 && fabs(value) < 0x1p53)
         write_short_decimal(w, value);
     else
         write_any_decimal(w, value);
@@ -446,10 +365,7 @@ void jw_number(struct json_writer *w, double value)
 
 void jw_boolean(struct json_writer *w, bool value)
 {
-    if (value)
-        jw_literal(w, "true", 4);
-    else
-        jw_literal(w, "false", 5);
+    jw_literal(w, value ? "true" : "false", value ? 4 : 5);
 }
 
 void jw_null(struct json_writer *w)

@@ -39,7 +39,8 @@ void jw_key(struct json_writer *w, const char *key);
 /* Writes a member name of any `length` bytes of UTF-8, escaped; a value must follow. */
 void jw_key_string(struct json_writer *w, const char *key, size_t length);
 
-/* Writes `length` bytes of UTF-8 as a string, with escapes. */
+/* Writes `length` bytes of UTF-8, whole characters, as a string, with escapes. A byte that
+ * is none becomes \u00XX all the same, so that what leaves is UTF-8. */
 void jw_string(struct json_writer *w, const char *text, size_t length);
 
 /* Writes a C string of UTF-8 as a string, with escapes. */
@@ -53,7 +54,8 @@ void jw_format(struct json_writer *w, const char *format, ...)
 void jw_integer(struct json_writer *w, int64_t value);
 void jw_unsigned(struct json_writer *w, uint64_t value);
 
-/* Writes the shortest decimal that reads back as `value`; `null` when it is not finite. */
+/* Writes the shortest decimal that reads back as `value`; `null` when it is not finite. The
+ * locale has to be "C". */
 void jw_number(struct json_writer *w, double value);
 
 void jw_boolean(struct json_writer *w, bool value);

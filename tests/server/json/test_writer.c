@@ -314,6 +314,19 @@ Test(json_writer, escapes_have_their_short_forms)
     jw_free(&w);
 }
 
+Test(json_writer, bytes_that_are_not_utf8_do_not_leave)
+{
+    struct json_writer w;
+
+    jw_init(&w);
+    jw_string(&w,
+              "\xfd"
+              "a\xc3(\xed\xa0\x80 more than eight \xff",
+              24);
+    expect_text(&w, "\"\\u00fda\\u00c3(\\u00ed\\u00a0\\u0080 more than eight \\u00ff\"");
+    jw_free(&w);
+}
+
 Test(json_writer, member_names_are_escaped)
 {
     struct json_writer w;
