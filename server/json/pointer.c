@@ -1,6 +1,7 @@
 #include "pointer.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -69,16 +70,10 @@ static int unescape(char *to, const char *token, size_t length)
 
 static json_t *find_item(const json_t *array, const char *token, size_t length)
 {
-    size_t index = 0;
-
-    if (!length || length > INDEX_DIGITS_MAX || (length > 1 && token[0] == '0'))
+    if (!length || length > INDEX_DIGITS_MAX || strspn(token, "0123456789") < length ||
+        (length > 1 && token[0] == '0'))
         return NULL;
-    for (size_t i = 0; i < length; i++) {
-        if (token[i] < '0' || token[i] > '9')
-            return NULL;
-        index = index * 10 + (size_t)(token[i] - '0');
-    }
-    return json_array_get(array, index);
+    return json_array_get(array, strtoul(token, NULL, 10));
 }
 
 static json_t *find_member(const json_t *object, const char *token, size_t length)

@@ -1,17 +1,12 @@
 #include "syntax_error.h"
 
-#include "number.h"
 #include "string_literal.h"
 #include "utf8.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum { QUOTED_MAX = 40 /* characters of the user's text that are repeated */ };
-
-static bool is_letter(char byte)
-{
-    return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
-}
 
 static void say_end(struct sentence *s, const struct syntax_place *p)
 {
@@ -76,35 +71,20 @@ static const char *say_string(struct sentence *s, const struct syntax_place *p)
     return text + flaw;
 }
 
-static int shown(size_t length)
+/* A token of `length` bytes; `flaw` is what is wrong with it where a value should be. */
+static void say_token(struct sentence *s, const struct syntax_place *p, size_t length,
+                      const char *flaw)
 {
-    return (int)(length < QUOTED_MAX ? length : QUOTED_MAX);
-}
+    unsigned char byte = (unsigned char)*p->at;
 
-static void say_number(struct sentence *s, const struct syntax_place *p)
-{
-    struct value value;
-    const char *end = json_number_read(p->at, &value);
-    size_t length = end ? (size_t)(end - p->at) : strspn(p->at, "0123456789+-.eE");
-
-    if (end || p->wanted != WANT_VALUE)
-        say_wanted(s, p);
-    sentence_add(s, "%.*s", shown(length), p->at);
-    if (!end && p->wanted == WANT_VALUE)
-        sentence_add(s, " is not a number as JSON writes it");
-}
-
-static void say_word(struct sentence *s, const struct syntax_place *p)
-{
-    size_t length = 0;
-
-    while (is_letter(p->at[length]))
-        length++;
     if (p->wanted != WANT_VALUE)
         say_wanted(s, p);
-    sentence_add(s, "%.*s", shown(length), p->at);
+    if (byte < 0x20 || byte == 0x7f)
+        sentence_add(s, "byte 0x%02x", byte);
+    else
+        sentence_add(s, "%.*s", (int)(length < QUOTED_MAX ? length : QUOTED_MAX), p->at);
     if (p->wanted == WANT_VALUE)
-        sentence_add(s, " is no JSON value; text stands in double quotation marks");
+        sentence_add(s, "%s", flaw);
 }
 
 /* What people write who know other languages; NULL when the byte is nothing such. */
@@ -125,42 +105,35 @@ static const char *explain_byte(const struct syntax_place *p)
 
 static void say_byte(struct sentence *s, const struct syntax_place *p)
 {
-    unsigned char byte = (unsigned char)*p->at;
     size_t length = utf8_length((const unsigned char *)p->at);
     const char *why = explain_byte(p);
 
-    if (why) {
+    if (why)
         sentence_add(s, "%s", why);
-        return;
-    }
-    if (length == 0) {
-        sentence_add(s, "byte 0x%02x is not UTF-8 here", byte);
-        return;
-    }
-    if (p->wanted != WANT_VALUE)
-        say_wanted(s, p);
-    if (byte < 0x20 || byte == 0x7f)
-        sentence_add(s, "byte 0x%02x", byte);
+    else if (length == 0)
+        sentence_add(s, "byte 0x%02x is not UTF-8 here", (unsigned char)*p->at);
     else
-        sentence_add(s, "%.*s", (int)length, p->at);
-    if (p->wanted == WANT_VALUE)
-        sentence_add(s, " may not stand outside a string");
+        say_token(s, p, length, " may not stand outside a string");
 }
 
 const char *syntax_error_say(struct sentence *s, const struct syntax_place *p)
 {
-    char byte = *p->at;
+    size_t letters = 0;
 
+    while (isalpha((unsigned char)p->at[letters]))
+        letters++;
     if (p->at == p->end)
         say_end(s, p);
-    else if (byte == '"')
+    else if (*p->at == '"')
         return say_string(s, p);
-    else if (byte && strchr("{}[]:,", byte))
+    else if (*p->at && strchr("{}[]:,", *p->at))
         say_mark(s, p);
-    else if (byte == '-' || (byte >= '0' && byte <= '9'))
-        say_number(s, p);
-    else if (is_letter(byte))
-        say_word(s, p);
+    else if (*p->at == '-' || isdigit((unsigned char)*p->at))
+        say_token(s, p, strspn(p->at, "0123456789+-.eE"),
+                  " is not a number as JSON writes it");
+    else if (letters)
+        say_token(s, p, letters,
+                  " is no JSON value; text stands in double quotation marks");
     else
         say_byte(s, p);
     return p->at;

@@ -13,31 +13,16 @@ const struct value *value_find(const struct value *v, const char *name, size_t l
     return NULL;
 }
 
-static bool is_number(const struct value *v)
-{
-    return v->type == VALUE_INTEGER || v->type == VALUE_REAL;
-}
-
 bool value_equal(const struct value *a, const struct value *b)
 {
     if (a->type != b->type)
-        return is_number(a) && is_number(b) && value_real(a) == value_real(b);
-    switch ((enum value_type)a->type) {
-    case VALUE_BOOLEAN:
-        return a->as.truth == b->as.truth;
-    case VALUE_INTEGER:
-        return a->as.integer == b->as.integer;
-    case VALUE_REAL:
-        return a->as.real == b->as.real;
-    case VALUE_STRING:
-        return a->size == b->size && memcmp(a->as.text, b->as.text, a->size) == 0;
-    case VALUE_NULL:
-        return true;
-    case VALUE_ABSENT:
-    case VALUE_ARRAY:
-    case VALUE_OBJECT:
-    case VALUE_TYPES:
-        break;
-    }
-    return false;
+        return (a->type == VALUE_REAL || b->type == VALUE_REAL) &&
+               (a->type == VALUE_INTEGER || b->type == VALUE_INTEGER) &&
+               value_real(a) == value_real(b);
+    return a->type == VALUE_NULL ||
+           (a->type == VALUE_BOOLEAN && a->as.truth == b->as.truth) ||
+           (a->type == VALUE_INTEGER && a->as.integer == b->as.integer) ||
+           (a->type == VALUE_REAL && a->as.real == b->as.real) ||
+           (a->type == VALUE_STRING && a->size == b->size &&
+            memcmp(a->as.text, b->as.text, a->size) == 0);
 }
