@@ -311,19 +311,9 @@ Test(json_writer, escapes_have_their_short_forms)
     jw_init(&w);
     jw_string(&w, "\b\t\n\f\r\"\\/\0\x1f\x7f\xc3\xa9", 13);
     expect_text(&w, "\"\\b\\t\\n\\f\\r\\\"\\\\/\\u0000\\u001f\x7f\xc3\xa9\"");
-    jw_free(&w);
-}
-
-Test(json_writer, bytes_that_are_not_utf8_do_not_leave)
-{
-    struct json_writer w;
-
-    jw_init(&w);
-    jw_string(&w,
-              "\xfd"
-              "a\xc3(\xed\xa0\x80 more than eight \xff",
-              24);
-    expect_text(&w, "\"\\u00fda\\u00c3(\\u00ed\\u00a0\\u0080 more than eight \\u00ff\"");
+    jw_reset(&w); /* what is not UTF-8 does not leave */
+    jw_string(&w, "\xfd(\xc3(\xed\xa0\x80 more than eight \xff", 25);
+    expect_text(&w, "\"\\u00fd(\\u00c3(\\u00ed\\u00a0\\u0080 more than eight \\u00ff\"");
     jw_free(&w);
 }
 
