@@ -2,20 +2,15 @@
 service is never told as if it were wrong with the question."""
 
 import json
-import signal
-from pathlib import Path
 from random import Random
 
 import httpx
 import pytest
 
 from contract import QUESTIONS
-from daemon import Daemon, binary
+from failing_calls import NEEDED, FailingDaemon
 
-FAILING = Path(binary()).resolve().parent / "tests" / "libfailing_malloc.so"
-
-pytestmark = pytest.mark.skipif(
-    not FAILING.exists(), reason="no library to preload: sanitizers have a malloc of their own")
+pytestmark = NEEDED
 
 EXAMPLES = [(operation.path, question) for operation in QUESTIONS
             for question in operation.request_examples().values()]
@@ -48,7 +43,7 @@ def ask(daemon, path, question):
 @pytest.mark.slow
 @pytest.mark.parametrize("parts_of_a_million", [1000, 10000, 50000])
 def test_no_memory_is_503_or_the_right_answer(parts_of_a_million):
-    daemon = Daemon(LD_PRELOAD=str(FAILING), FAILING_PPM=str(parts_of_a_million))
+    daemon = FailingDaemon()
     twice = [(path, question, ask(daemon, path, question), ask(daemon, path, question))
              for path, question in EXAMPLES]
     steady = [(path, question, json.loads(first.content)) for path, question, first, second
@@ -56,7 +51,7 @@ def test_no_memory_is_503_or_the_right_answer(parts_of_a_million):
     assert len(steady) > 50
     random = Random(parts_of_a_million)
     busy = 0
-    daemon.send_signal(signal.SIGRTMIN + 1)
+    daemon.failing.fail("malloc", 0, share=parts_of_a_million)
     for _ in range(1500):
         path, question, want = steady[int(random.random() * len(steady))]
         answer = ask(daemon, path, question)
@@ -67,7 +62,7 @@ def test_no_memory_is_503_or_the_right_answer(parts_of_a_million):
         else:
             assert answer.status_code == 200, answer.text
             assert admits(answer.json(), want), (path, question, answer.text)
-    daemon.send_signal(signal.SIGRTMIN + 1)
+    daemon.failing.stop()
     assert busy > 0
     for path, question, want in steady:
         assert ask(daemon, path, question).json() == want

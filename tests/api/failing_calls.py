@@ -1,0 +1,83 @@
+"""Has calls of the C library fail in the daemon: the test's side of failing_calls.c."""
+
+import errno
+import mmap
+import os
+import struct
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from daemon import Daemon, binary, run
+
+LIBRARY = Path(binary()).resolve().parent / "tests" / "libfailing_calls.so"
+NEEDED = pytest.mark.skipif(
+    not LIBRARY.exists(), reason="no library to preload: clang's sanitizers stand before it")
+PLAN = struct.Struct("24sqqQQQQ")
+COUNTS = struct.Struct("Qq")
+
+
+class Failing:
+    """The plan of one daemon. Nothing fails until the test says so."""
+
+    def __init__(self):
+        with tempfile.NamedTemporaryFile(delete=False) as file:
+            file.write(bytes(PLAN.size + COUNTS.size))
+        self._path = file.name
+        with open(self._path, "r+b") as file:
+            self._map = mmap.mmap(file.fileno(), 0)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self._map.close()
+        os.unlink(self._path)
+
+    def variables(self):
+        """To be given to the daemon. The sanitizers want to be asked first, though they
+        need not be: what does not fail goes on to them."""
+        told = os.environ.get("ASAN_OPTIONS", "")
+        return {"LD_PRELOAD": str(LIBRARY), "FAULTS": self._path,
+                "ASAN_OPTIONS": f"{told}:verify_asan_link_order=0"}
+
+    def fail(self, name, first=1, last=None, error=errno.ENOMEM, fd=-1, share=0, stops=False):
+        """From now on the calls of `name` are counted, and those from `first` to `last`,
+        by default only the first, fail; or at random `share` of a million."""
+        self._map[:len(name) + 1] = bytes(len(name) + 1)
+        self._map[PLAN.size:PLAN.size + 8] = bytes(8)
+        plan = PLAN.pack(name.encode(), fd, error, first, first if last is None else last,
+                         share, stops)
+        self._map[24:PLAN.size] = plan[24:]
+        self._map[:24] = plan[:24]
+
+    def count(self, name, **more):
+        """Counts the calls of `name`, none of which fails."""
+        self.fail(name, 0, **more)
+
+    def stop(self):
+        """Nothing fails any more. The calls since the plan was made."""
+        self._map[:24] = bytes(24)
+        return COUNTS.unpack_from(self._map, PLAN.size)[0]
+
+    def live(self):
+        """Blocks of memory that were allocated and not freed; from where, is arbitrary."""
+        return COUNTS.unpack_from(self._map, PLAN.size)[1]
+
+
+class FailingDaemon(Daemon):
+    """A server with one loop and one worker; `plan` is for its start, as for Failing.fail."""
+
+    def __init__(self, *arguments, **plan):
+        self.failing = Failing()
+        if plan:
+            self.failing.fail(**plan)
+        super().__init__("--loops", "1", "--workers", "1", *arguments,
+                         **self.failing.variables())
+
+
+def start_and_stop(failing):
+    """The exit code and the output of a server that stops as soon as it serves."""
+    done = run("--port", "0", "--loops", "2", "--workers", "2", **failing.variables())
+    return done.returncode, done.stderr, done.stdout
