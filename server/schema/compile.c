@@ -132,13 +132,34 @@ static bool read_any_of(struct compiler *c, struct schema_node *node, const json
     return true;
 }
 
+static void keep_error(void *arg, const struct schema_error *error)
+{
+    sentence_add(arg, "%s%s %s", error->pointer[0] ? " " : "", error->pointer,
+                 error->detail);
+}
+
 /* Reads a value that the document gives, as if it came in a question to `node`; NULL:
  * anything. */
 static bool read_constant(struct compiler *c, const struct schema_node *node,
-                          const json_t *source, struct value *out, struct sentence *reason);
+                          const json_t *source, struct value *out, struct sentence *reason)
+{
+    struct schema_report report = {.on_wrong_field = keep_error, .arg = reason, .limit = 1};
+    char *text = json_dumps(source, JSON_ENCODE_ANY | JSON_COMPACT);
+    char *copy = text ? copy_text(c, text) : NULL;
+    enum schema_verdict verdict = SCHEMA_NO_MEMORY;
+
+    free(text);
+    if (copy)
+        verdict =
+            schema_read_node(node, copy, strlen(copy), &c->schema->arena, &report, out);
+    if (verdict == SCHEMA_NO_MEMORY)
+        fail(c, "out of memory");
+    return verdict == SCHEMA_FITS;
+}
 
 static bool read_enum(struct compiler *c, struct schema_node *node, const json_t *value)
 {
+    const unsigned allowed = node->types & (TYPE_STRING | TYPE_INTEGER);
     size_t count = json_array_size(value);
     struct value *choices = take(c, count, sizeof *choices);
 
@@ -147,15 +168,10 @@ static bool read_enum(struct compiler *c, struct schema_node *node, const json_t
     if (node->types & (TYPE_ANY - TYPE_STRING - TYPE_NUMBER))
         return fail(c, "needs a type, of strings or numbers");
     for (size_t i = 0; choices && i < count; i++) {
-        const json_t *item = json_array_get(value, i);
-        unsigned type = json_is_string(item)    ? TYPE_STRING
-                        : json_is_integer(item) ? TYPE_INTEGER
-                                                : 0;
-
-        if (!(node->types & type))
-            return fail(c, "the values have to be strings or integers, as the type says");
-        if (!read_constant(c, NULL, item, &choices[i], &c->error))
+        if (!read_constant(c, NULL, json_array_get(value, i), &choices[i], &c->error))
             return false;
+        if (!(allowed >> choices[i].type & 1))
+            return fail(c, "the values have to be strings or integers, as the type says");
     }
     node->choices = choices;
     node->choice_count = count;
@@ -165,14 +181,10 @@ static bool read_enum(struct compiler *c, struct schema_node *node, const json_t
 static bool read_bound(struct compiler *c, const struct schema_node *node,
                        const json_t *value, struct value *bound)
 {
-    if (json_is_integer(value))
-        *bound =
-            (struct value){.type = VALUE_INTEGER, .as.integer = json_integer_value(value)};
-    else if (json_is_real(value) && node->types & TYPE_REAL)
-        *bound = (struct value){.type = VALUE_REAL, .as.real = json_real_value(value)};
-    else
-        return fail(c, "has to be a number, for integers an integer");
-    return true;
+    if (!read_constant(c, NULL, value, bound, &c->error))
+        return false;
+    return node->types & TYPE_NUMBER & 1u << bound->type ||
+           fail(c, "has to be a number, for integers an integer");
 }
 
 static bool read_minimum(struct compiler *c, struct schema_node *node, const json_t *value)
@@ -455,29 +467,6 @@ static const struct schema_node *read_schema(struct compiler *c, const json_t *s
                                                : read_object(c, source);
     c->depth--;
     return c->error.length ? NULL : node;
-}
-
-static void keep_error(void *arg, const struct schema_error *error)
-{
-    sentence_add(arg, "%s%s %s", error->pointer[0] ? " " : "", error->pointer,
-                 error->detail);
-}
-
-static bool read_constant(struct compiler *c, const struct schema_node *node,
-                          const json_t *source, struct value *out, struct sentence *reason)
-{
-    struct schema_report report = {.on_wrong_field = keep_error, .arg = reason, .limit = 1};
-    char *text = json_dumps(source, JSON_ENCODE_ANY | JSON_COMPACT);
-    char *copy = text ? copy_text(c, text) : NULL;
-    enum schema_verdict verdict = SCHEMA_NO_MEMORY;
-
-    free(text);
-    if (copy)
-        verdict =
-            schema_read_node(node, copy, strlen(copy), &c->schema->arena, &report, out);
-    if (verdict == SCHEMA_NO_MEMORY)
-        fail(c, "out of memory");
-    return verdict == SCHEMA_FITS;
 }
 
 struct schema *schema_compile(const json_t *document, const char *pointer, char *error,

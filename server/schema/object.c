@@ -79,14 +79,15 @@ static bool read_member(struct reader *r, struct object *o)
     size_t index;
 
     if (*r->at != '"')
-        return reader_fail(r, o->step, WANT_KEY, '{', o->count > 0);
+        return reader_fail(r, o->step, WANT_KEY);
     if (!reader_read_text(r, o->step, &member.key))
         return false;
     if (has_nul(r, &member))
-        return reader_fail_nul(r, o->step, member.start);
+        return reader_fail_at(r, o->step, member.start,
+                              "a key may not hold the character \\u0000");
     reader_skip_blanks(r);
     if (*r->at != ':')
-        return reader_fail(r, &member, WANT_COLON, '{', false);
+        return reader_fail(r, &member, WANT_COLON);
     r->at++;
     o->count++;
     if (!node || !node->property_count)
@@ -222,7 +223,7 @@ static bool read_members(struct reader *r, struct object *o)
         reader_skip_blanks(r);
         closed = *r->at == '}';
         if (!closed && *r->at != ',')
-            return reader_fail(r, o->step, WANT_NEXT, '{', false);
+            return reader_fail(r, o->step, WANT_NEXT_MEMBER);
         r->at++;
         if (!closed)
             reader_skip_blanks(r);

@@ -211,7 +211,8 @@ static bool read_string(struct reader *r, const struct schema_node *node, struct
 bool reader_open(struct reader *r, const struct step *step)
 {
     if (++r->depth > SCHEMA_NESTING_MAX)
-        return reader_fail_depth(r, step);
+        return reader_fail_at(r, step, step->start,
+                              "arrays and objects are nested more than 2,048 deep");
     r->at++;
     reader_skip_blanks(r);
     return true;
@@ -290,7 +291,7 @@ static size_t read_items(struct reader *r, const struct schema_node *node,
         reader_skip_blanks(r);
         closed = *r->at == ']';
         if (!closed && *r->at != ',') {
-            reader_fail(r, step, WANT_NEXT, '[', false);
+            reader_fail(r, step, WANT_NEXT_ITEM);
             return SIZE_MAX;
         }
         r->at++;
@@ -371,7 +372,7 @@ static enum schema_verdict read_whole(struct reader *r, const struct schema_node
 
     if (good) {
         reader_skip_blanks(r);
-        good = r->at == r->end || reader_fail(r, &root, WANT_NEXT, '\0', false);
+        good = r->at == r->end || reader_fail(r, &root, WANT_END);
     }
     if (r->stack != r->first)
         free(r->stack);

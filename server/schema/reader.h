@@ -1,10 +1,10 @@
 /* What a reader is in the middle of; what its halves, reader.c and object.c, have of each
- * other; and how it says what is wrong, in report.c. Private to schema/. */
+ * other; and how it says what is wrong, in syntax_error.c and report.c. Private to
+ * schema/. */
 #ifndef PUZZLED_SERVER_SCHEMA_READER_H
 #define PUZZLED_SERVER_SCHEMA_READER_H
 
 #include "node.h"
-#include "server/json/syntax_error.h"
 
 enum {
     READER_STACK_MIN = 64,
@@ -87,16 +87,27 @@ static inline bool reader_push(struct reader *r, const struct value *value)
     return true;
 }
 
+/* What the grammar wants at a place. */
+enum reader_wanted {
+    WANT_VALUE,  /* the whole */
+    WANT_ITEM,   /* a value in an array */
+    WANT_MEMBER, /* a value in an object */
+    WANT_KEY,
+    WANT_COLON,
+    WANT_NEXT_ITEM, /* a comma, or the end of the array */
+    WANT_NEXT_MEMBER,
+    WANT_END
+};
+
 /* All return false: here reading ends. The first at a byte that is not what the grammar
- * wants inside the container `inside`, '[', '{' or NUL; the second where a value should
- * begin; the others at the value itself. */
+ * wants; the second where a value should begin; the third at a key; the last at `at`, for
+ * the reason `detail`. */
 READER_COLD bool reader_fail(struct reader *r, const struct step *step,
-                             enum json_wanted wanted, char inside, bool after_comma);
+                             enum reader_wanted wanted);
 READER_COLD bool reader_fail_value(struct reader *r, const struct step *step);
 READER_COLD bool reader_fail_repeated(struct reader *r, const struct step *member);
-READER_COLD bool reader_fail_nul(struct reader *r, const struct step *object,
-                                 const char *key);
-READER_COLD bool reader_fail_depth(struct reader *r, const struct step *step);
+READER_COLD bool reader_fail_at(struct reader *r, const struct step *step, const char *at,
+                                const char *detail);
 
 /* Reports about wrong fields; each is counted. */
 READER_COLD void reader_report_type(struct reader *r, const struct schema_node *node,

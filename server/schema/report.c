@@ -2,6 +2,7 @@
 #include "spelling.h"
 
 #include "server/json/pointer.h"
+#include "server/json/sentence.h"
 #include "server/json/utf8.h"
 
 #include <inttypes.h>
@@ -59,51 +60,10 @@ static void tell(struct reader *r, const struct step *step, const char *at,
     on_error(r->report->arg, &(struct schema_error){text, detail, r->line, r->column});
 }
 
-bool reader_fail(struct reader *r, const struct step *step, enum json_wanted wanted,
-                 char inside, bool after_comma)
+bool reader_fail_at(struct reader *r, const struct step *step, const char *at,
+                    const char *detail)
 {
-    char detail[SCHEMA_TEXT_MAX];
-    struct sentence s = sentence_in(detail, sizeof detail);
-    const struct syntax_place place = {r->text, r->end, r->at, wanted, inside, after_comma};
-    const char *flaw = syntax_error_say(&s, &place);
-
-    tell(r, step, flaw, detail, r->report->on_syntax_error);
-    return false;
-}
-
-/* Where an array ends instead of a value, that is about the array. */
-bool reader_fail_value(struct reader *r, const struct step *step)
-{
-    char inside = !step->up ? '\0' : step->key.text ? '{' : '[';
-    bool ends = inside == '[' && (r->at == r->end || *r->at == ']');
-
-    return reader_fail(r, ends ? step->up : step, WANT_VALUE, inside,
-                       inside == '[' && step->index > 0);
-}
-
-bool reader_fail_repeated(struct reader *r, const struct step *member)
-{
-    char detail[SCHEMA_TEXT_MAX];
-    struct sentence s = sentence_in(detail, sizeof detail);
-
-    sentence_add(&s, "the key ");
-    sentence_add_quoted(&s, member->key.text, member->key.length, QUOTED_MAX);
-    sentence_add(&s, " occurs twice");
-    tell(r, member, member->start, detail, r->report->on_syntax_error);
-    return false;
-}
-
-bool reader_fail_nul(struct reader *r, const struct step *object, const char *key)
-{
-    tell(r, object, key, "a key may not hold the character \\u0000",
-         r->report->on_syntax_error);
-    return false;
-}
-
-bool reader_fail_depth(struct reader *r, const struct step *step)
-{
-    tell(r, step, step->start, "arrays and objects are nested more than 2,048 deep",
-         r->report->on_syntax_error);
+    tell(r, step, at, detail, r->report->on_syntax_error);
     return false;
 }
 

@@ -1,0 +1,172 @@
+/* Why a text is not JSON, said for people. */
+#include "reader.h"
+
+#include "server/json/sentence.h"
+#include "server/json/string_literal.h"
+#include "server/json/utf8.h"
+
+#include <ctype.h>
+
+enum { QUOTED_MAX = 40 /* characters of the user's text that are repeated */ };
+
+/* What the grammar wants, and the bracket of what that is inside of. */
+static const struct {
+    char inside;
+    const char *text;
+} wants[] = {
+    [WANT_VALUE] = {'\0', "a value is expected, not "},
+    [WANT_ITEM] = {'[', "a value is expected, not "},
+    [WANT_MEMBER] = {'{', "a value is expected, not "},
+    [WANT_KEY] = {'{', "a key in double quotation marks is expected, not "},
+    [WANT_COLON] = {'{', "\":\" is expected after a key, not "},
+    [WANT_NEXT_ITEM] = {'[', "\",\" or \"]\" is expected after an item, not "},
+    [WANT_NEXT_MEMBER] = {'{', "\",\" or \"}\" is expected after a member, not "},
+    [WANT_END] = {'\0', "nothing may follow the JSON value, not even "},
+};
+
+static bool wants_value(enum reader_wanted wanted)
+{
+    return wanted <= WANT_MEMBER;
+}
+
+static void say_end(struct sentence *s, enum reader_wanted wanted)
+{
+    if (wants[wanted].inside)
+        sentence_add(s, "the text ends inside an %s",
+                     wants[wanted].inside == '[' ? "array" : "object");
+    else
+        sentence_add(s, "the text is empty");
+}
+
+static void say_mark(struct sentence *s, const char *at, enum reader_wanted wanted)
+{
+    if ((wanted == WANT_ITEM && *at == ']') || (wanted == WANT_KEY && *at == '}')) {
+        sentence_add(s, "there is a comma too many before \"%c\"", *at);
+        return;
+    }
+    sentence_add(s, "%s", wants[wanted].text);
+    sentence_add_quoted(s, at, 1, 1);
+}
+
+static const char *say_string(struct sentence *s, const struct reader *r,
+                              enum reader_wanted wanted)
+{
+    const char *text = r->at + 1;
+    size_t length = (size_t)(r->end - text), flaw;
+    const char *why = json_string_flaw(text, length, &flaw);
+
+    if (why) {
+        sentence_add(s, "%s", why);
+    } else if (flaw >= length) {
+        sentence_add(s, "the string that starts here has no end");
+        return r->at;
+    } else if (text[flaw] != '"') {
+        sentence_add(s, "byte 0x%02x is not UTF-8 here", (unsigned char)text[flaw]);
+    } else {
+        sentence_add(s, "%s", wants[wanted].text);
+        sentence_add_quoted(s, text, flaw, QUOTED_MAX);
+        return r->at;
+    }
+    return text + flaw;
+}
+
+/* A token that stands at `at`; `flaw` is what is wrong with it where a value should be. */
+static void say_token(struct sentence *s, const char *at, size_t length,
+                      enum reader_wanted wanted, const char *flaw)
+{
+    unsigned char byte = (unsigned char)*at;
+
+    sentence_add(s, "%s", wants_value(wanted) ? "" : wants[wanted].text);
+    if (byte < 0x20 || byte == 0x7f)
+        sentence_add(s, "byte 0x%02x", byte);
+    else
+        sentence_add(s, "%.*s", (int)(length < QUOTED_MAX ? length : QUOTED_MAX), at);
+    sentence_add(s, "%s", wants_value(wanted) ? flaw : "");
+}
+
+/* What people write who know other languages; NULL when the byte is nothing such. */
+static const char *explain_byte(const struct reader *r)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+
+    if (*r->at == '\'')
+        return "strings and keys stand in double quotation marks, not in single ones";
+    if (*r->at == '/' || *r->at == '#')
+        return "JSON has no comments";
+    if (*r->at == '+' || *r->at == '.')
+        return "a number starts with a digit or a minus sign";
+    if (r->at == r->text && strncmp(r->at, mark, strlen(mark)) == 0)
+        return "a byte order mark may not stand before JSON";
+    return NULL;
+}
+
+static void say_byte(struct sentence *s, const struct reader *r, enum reader_wanted wanted)
+{
+    size_t length = utf8_length((const unsigned char *)r->at);
+    const char *why = explain_byte(r);
+
+    if (why)
+        sentence_add(s, "%s", why);
+    else if (length == 0)
+        sentence_add(s, "byte 0x%02x is not UTF-8 here", (unsigned char)*r->at);
+    else
+        say_token(s, r->at, length, wanted, " may not stand outside a string");
+}
+
+/* Says why what stands at r->at is not what is wanted, and returns where the flaw lies,
+ * which for a string may be inside it. */
+static const char *say(struct sentence *s, const struct reader *r,
+                       enum reader_wanted wanted)
+{
+    const char *at = r->at;
+    size_t letters = 0;
+
+    while (isalpha((unsigned char)at[letters]))
+        letters++;
+    if (at == r->end)
+        say_end(s, wanted);
+    else if (*at == '"')
+        return say_string(s, r, wanted);
+    else if (*at && strchr("{}[]:,", *at))
+        say_mark(s, at, wanted);
+    else if (*at == '-' || isdigit((unsigned char)*at))
+        say_token(s, at, strspn(at, "0123456789+-.eE"), wanted,
+                  " is not a number as JSON writes it");
+    else if (letters)
+        say_token(s, at, letters, wanted,
+                  " is no JSON value; text stands in double quotation marks");
+    else
+        say_byte(s, r, wanted);
+    return at;
+}
+
+bool reader_fail(struct reader *r, const struct step *step, enum reader_wanted wanted)
+{
+    char detail[SCHEMA_TEXT_MAX];
+    struct sentence s = sentence_in(detail, sizeof detail);
+    const char *flaw = say(&s, r, wanted);
+
+    return reader_fail_at(r, step, flaw, detail);
+}
+
+/* Where an array ends instead of a value, that is about the array. */
+bool reader_fail_value(struct reader *r, const struct step *step)
+{
+    enum reader_wanted wanted = !step->up        ? WANT_VALUE
+                                : step->key.text ? WANT_MEMBER
+                                                 : WANT_ITEM;
+    bool ends = wanted == WANT_ITEM && (r->at == r->end || *r->at == ']');
+
+    return reader_fail(r, ends ? step->up : step, wanted);
+}
+
+bool reader_fail_repeated(struct reader *r, const struct step *member)
+{
+    char detail[SCHEMA_TEXT_MAX];
+    struct sentence s = sentence_in(detail, sizeof detail);
+
+    sentence_add(&s, "the key ");
+    sentence_add_quoted(&s, member->key.text, member->key.length, QUOTED_MAX);
+    sentence_add(&s, " occurs twice");
+    return reader_fail_at(r, member, member->start, detail);
+}
