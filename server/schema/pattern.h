@@ -1,13 +1,11 @@
 /* Patterns of strings: a part of what ECMA and POSIX expressions have in common, small
- * enough to be matched without going back.
+ * enough that each character has its place.
  *
  *   pattern  = "^" element... "$"
- *   element  = one [repeat]
+ *   element  = one ["{n}"], the last also one "{n,m}"
  *   one      = a letter, a digit, "-", "_", ":" or "/", or a class [abc0-9] of such
- *   repeat   = "*" | "+" | "?" | "{n}" | "{n,m}"
  *
- * An element that may be repeated a varying number of times has no character in common with
- * the one after it; so to take as many as there are is never wrong. */
+ * So a pattern is a set of characters for each place, and how many places there may be. */
 #ifndef PUZZLED_SERVER_SCHEMA_PATTERN_H
 #define PUZZLED_SERVER_SCHEMA_PATTERN_H
 
@@ -15,18 +13,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { PATTERN_ELEMENTS_MAX = 16 };
+enum { PATTERN_LENGTH_MAX = 32 };
 
-/* A set of bytes of ASCII, and how many of them follow each other. */
-struct pattern_element {
+/* Bytes of ASCII. */
+struct pattern_set {
     uint64_t bytes[2];
-    size_t least, most;
 };
 
 struct pattern {
-    const char *text; /* as it was written */
-    unsigned count;
-    struct pattern_element elements[PATTERN_ELEMENTS_MAX];
+    const char *text;   /* as it was written */
+    size_t least, most; /* characters */
+    struct pattern_set sets[PATTERN_LENGTH_MAX];
 };
 
 /* Reads `text`, which is kept by reference. Returns what is wrong with it, or NULL. */

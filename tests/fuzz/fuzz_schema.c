@@ -13,7 +13,8 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 static const char *const ours[] = {
     "{\"properties\":{\"cards\":{\"items\":{\"anyOf\":[{\"type\":\"string\",\"minLength\":"
     "1,"
-    "\"pattern\":\"^[a-c]{2}[0-9]*$\"},{\"type\":\"array\",\"items\":{\"type\":\"integer\","
+    "\"pattern\":\"^[a-c]{2}[0-9]{0,9}$\"},{\"type\":\"array\",\"items\":{\"type\":"
+    "\"integer\","
     "\"minimum\":0,\"maximum\":2},\"maxItems\":3,\"uniqueItems\":true}]},\"maxItems\":4},"
     "\"game\":{\"type\":\"object\",\"properties\":{\"a\":{\"default\":[1]},\"b\":{}},"
     "\"required\":[\"b\"]},\"mode\":{\"type\":\"string\",\"enum\":[\"fast\",\"slow\"]}},"

@@ -183,7 +183,8 @@ Test(schema_compile, the_schema_may_lie_anywhere)
 
 static const char everything[] =
     "{'properties':{'cards':{'type':'array','maxItems':9,'uniqueItems':true,'items':{"
-    "'anyOf':[{'type':'string','pattern':'^a*$'},{'type':'array','items':{'$ref':'#/x-n'}"
+    "'anyOf':[{'type':'string','pattern':'^a{0,9}$'},{'type':'array','items':{'$ref':'#/"
+    "x-n'}"
     "}]}},'limit':{'$ref':'#/x-n'},'game':{'default':{'b':0},'properties':{'a':{"
     "'type':'array','default':[1,'\\u00e9']},'b':{}}},'any':{},'open':{'type':'object',"
     "'additionalProperties':{'type':'string','enum':['x','y']}}},'required':['cards'],"

@@ -103,7 +103,7 @@ static void maybe_range(json_t *schema, const char *first, const char *second, i
 
 static void add_scalar_keywords(json_t *schema, unsigned kinds)
 {
-    static const char *const patterns[] = {"^a*b?$", "^[a-b]{1,2}$", "^b?a+$"};
+    static const char *const patterns[] = {"^a[a-b]{0,2}$", "^[a-b]{1,2}$", "^b{0,3}$"};
 
     if (kinds & (INTEGER | NUMBER))
         maybe_range(schema, "minimum", "maximum", -2);
