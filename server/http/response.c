@@ -15,9 +15,14 @@ static const char type_json[] = "application/json", type_lines[] = "application/
 
 static const char field_id[] = "X-Request-Id";
 
-static void add(struct MHD_Response *response, const char *name, const char *value)
+/* An answer without one of its fields would be another one (a page without its
+ * Content-Encoding, say), so where no memory is left for a field, no response is. */
+static void add(struct MHD_Response **response, const char *name, const char *value)
 {
-    MHD_add_response_header(response, name, value);
+    if (!*response || MHD_add_response_header(*response, name, value) == MHD_YES)
+        return;
+    MHD_destroy_response(*response);
+    *response = NULL;
 }
 
 /* True when `origin` is one of the names in `list`, which commas separate. */
@@ -35,7 +40,7 @@ static bool origin_listed(const char *list, const char *origin)
     return false;
 }
 
-static void add_cors(const struct request *r, struct MHD_Response *response)
+static void add_cors(const struct request *r, struct MHD_Response **response)
 {
     const char *allowed = r->service->options.cors_origin;
 
@@ -59,7 +64,7 @@ static bool is_draining(const struct request *r)
     return atomic_load_explicit(&r->service->draining, memory_order_relaxed);
 }
 
-static void add_common(const struct request *r, struct MHD_Response *response)
+static void add_common(const struct request *r, struct MHD_Response **response)
 {
     add(response, field_id, r->id);
     if (r->exchange.offers_lines)
@@ -69,12 +74,40 @@ static void add_common(const struct request *r, struct MHD_Response *response)
         add(response, "Connection", "close");
 }
 
+/* Notes what went past libmicrohttpd, which is to close the connection. */
+static void end_raw(struct connection *c, size_t bytes)
+{
+    struct request *r = c->request;
+
+    r->sent = (struct request_sent){problem_info(r->problem.type)->http, bytes};
+    connection_record(c);
+    c->state = CONNECTION_SHUT;
+}
+
+/* Without memory for a response, a problem goes past libmicrohttpd. Nothing does where a
+ * worker has the request, and with it the buffer that the problem would be written to. */
+static enum MHD_Result give_up(struct connection *c)
+{
+    struct request *r = c->request;
+
+    r->problem.set = false;
+    r->problem.line = 0;
+    problem_set(&r->problem, PROBLEM_NO_MEMORY, "no memory for the head of the answer");
+    if (request_is_working(r))
+        end_raw(c, 0);
+    else
+        response_send_raw(c);
+    return MHD_NO;
+}
+
 static enum MHD_Result queue(struct connection *c, unsigned status,
                              struct MHD_Response *response)
 {
     enum MHD_Result result;
 
-    add_common(c->request, response);
+    add_common(c->request, &response);
+    if (!response)
+        return give_up(c);
     c->request->sent.status = status;
     result = MHD_queue_response(c->mhd, status, response);
     MHD_destroy_response(response);
@@ -112,7 +145,7 @@ struct content {
     bool gzip;
 };
 
-static void add_page_fields(const struct page *page, struct MHD_Response *response)
+static void add_page_fields(const struct page *page, struct MHD_Response **response)
 {
     if (page->gzip)
         add(response, "Vary", "Accept-Encoding");
@@ -121,7 +154,7 @@ static void add_page_fields(const struct page *page, struct MHD_Response *respon
 }
 
 /* Whatever is short of now, those that wait in the queue go first. */
-static void add_retry_after(const struct request *r, struct MHD_Response *response)
+static void add_retry_after(const struct request *r, struct MHD_Response **response)
 {
     char seconds[12];
 
@@ -135,15 +168,13 @@ static struct MHD_Response *make_response(const struct request *r,
     struct MHD_Response *response = MHD_create_response_from_buffer(
         content->length, (void *)(uintptr_t)content->bytes, MHD_RESPMEM_PERSISTENT);
 
-    if (!response)
-        return NULL;
-    add(response, "Content-Type", content->type);
+    add(&response, "Content-Type", content->type);
     if (content->tag)
-        add(response, "ETag", content->tag);
+        add(&response, "ETag", content->tag);
     if (content->gzip)
-        add(response, "Content-Encoding", "gzip");
+        add(&response, "Content-Encoding", "gzip");
     if (r->exchange.page)
-        add_page_fields(r->exchange.page, response);
+        add_page_fields(r->exchange.page, &response);
     return response;
 }
 
@@ -165,12 +196,10 @@ static enum MHD_Result send_content(struct connection *c, unsigned status,
     struct request *r = c->request;
     struct MHD_Response *response = make_response(r, content);
 
-    if (!response)
-        return MHD_NO;
     if (status == MHD_HTTP_SERVICE_UNAVAILABLE)
-        add_retry_after(r, response);
+        add_retry_after(r, &response);
     if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
-        add(response, "Allow", r->match.allow);
+        add(&response, "Allow", r->match.allow);
     return queue(c, begin_sending(r, status, content), response);
 }
 
@@ -185,32 +214,26 @@ struct page_response {
     char id[REQUEST_ID_MAX + 1];
 };
 
-/* The response, now the first of `all->pages`, or NULL without memory. */
-static struct page_response *find_response(struct connection *c,
-                                           const struct content *content)
+/* Its place, now the first of `all->pages`, perhaps still without a response; NULL without
+ * memory. */
+static struct page_response *find_response(struct connections *all, const struct page *page,
+                                           bool gzip)
 {
-    const struct page *page = c->request->exchange.page;
-    struct page_response **link = &c->all->pages, *p;
+    struct page_response **link = &all->pages, *p;
 
-    while (*link && ((*link)->page != page || (*link)->gzip != content->gzip))
+    while (*link && ((*link)->page != page || (*link)->gzip != gzip))
         link = &(*link)->next;
     p = *link;
-    if (p) {
+    if (p)
         *link = p->next;
-    } else {
+    else
         p = calloc(1, sizeof *p);
-        if (p)
-            p->response = make_response(c->request, content);
-        if (!p || !p->response) {
-            free(p);
-            return NULL;
-        }
-        p->page = page;
-        p->gzip = content->gzip;
-        add_cors(c->request, p->response);
-    }
-    p->next = c->all->pages;
-    c->all->pages = p;
+    if (!p)
+        return NULL;
+    p->page = page;
+    p->gzip = gzip;
+    p->next = all->pages;
+    all->pages = p;
     return p;
 }
 
@@ -218,14 +241,20 @@ static enum MHD_Result send_again(struct connection *c, unsigned status,
                                   const struct content *content)
 {
     struct request *r = c->request;
-    struct page_response *p = find_response(c, content);
+    struct page_response *p = find_response(c->all, r->exchange.page, content->gzip);
 
     if (!p)
-        return MHD_NO;
-    if (p->id[0])
+        return give_up(c);
+    if (p->response) {
         MHD_del_response_header(p->response, field_id, p->id);
+    } else {
+        p->response = make_response(r, content);
+        add_cors(r, &p->response);
+    }
+    add(&p->response, field_id, r->id);
+    if (!p->response)
+        return give_up(c);
     strcpy(p->id, r->id);
-    add(p->response, field_id, p->id);
     r->sent.status = begin_sending(r, status, content);
     return MHD_queue_response(c->mhd, r->sent.status, p->response);
 }
@@ -304,7 +333,7 @@ static enum MHD_Result send_problem(struct connection *c)
 
     write_problem_that_fits(r);
     if (x->out.failed)
-        return MHD_NO;
+        return give_up(c);
     return send_content(c, problem_info(r->problem.type)->http,
                         &(struct content){.bytes = x->out.data,
                                           .length = x->out.length,
@@ -402,11 +431,9 @@ enum MHD_Result response_begin_lines(struct connection *c)
     struct MHD_Response *response =
         MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, LINES_BLOCK, on_read, c, NULL);
 
-    if (!response)
-        return MHD_NO;
     r->sent.bytes = 0;
     request_extend(r);
-    add(response, "Content-Type", type_lines);
+    add(&response, "Content-Type", type_lines);
     return queue(c, MHD_HTTP_OK, response);
 }
 
@@ -426,15 +453,13 @@ enum MHD_Result response_send_options(struct connection *c)
         MHD_create_response_from_buffer(0, (void *)(uintptr_t)"", MHD_RESPMEM_PERSISTENT);
     const char *allow = r->match.allow ? r->match.allow : "GET, HEAD, POST, OPTIONS";
 
-    if (!response)
-        return MHD_NO;
     r->sent.bytes = 0;
-    add(response, "Allow", allow);
+    add(&response, "Allow", allow);
     if (r->head.origin && strcmp(r->service->options.cors_origin, "none") != 0) {
-        add(response, "Access-Control-Allow-Methods", allow);
-        add(response, "Access-Control-Allow-Headers",
+        add(&response, "Access-Control-Allow-Methods", allow);
+        add(&response, "Access-Control-Allow-Headers",
             "Content-Type, If-None-Match, X-Request-Id");
-        add(response, "Access-Control-Max-Age", "86400");
+        add(&response, "Access-Control-Max-Age", "86400");
     }
     request_enter(r, REQUEST_SENDING);
     return queue(c, MHD_HTTP_NO_CONTENT, response);
@@ -454,15 +479,18 @@ static size_t format_raw_head(const struct request *r, char *text, size_t size)
     const struct exchange *x = &r->exchange;
     unsigned status = problem_info(r->problem.type)->http;
     bool open = strcmp(r->service->options.cors_origin, "*") == 0;
-    char date[40];
+    char date[40], again[40] = "";
 
     format_date(date, sizeof date);
+    if (status == MHD_HTTP_SERVICE_UNAVAILABLE)
+        snprintf(again, sizeof again, "Retry-After: %u\r\n",
+                 job_queue_seconds(&r->service->jobs));
     return (size_t)snprintf(text, size,
                             "HTTP/1.1 %u %s\r\nDate: %s\r\nContent-Type: %s\r\n"
-                            "Content-Length: %zu\r\nX-Request-Id: %s\r\n%s"
+                            "Content-Length: %zu\r\nX-Request-Id: %s\r\n%s%s"
                             "Connection: close\r\n\r\n",
                             status, MHD_get_reason_phrase_for(status), date,
-                            x->content_type, x->out.length, r->id,
+                            x->content_type, x->out.length, r->id, again,
                             open ? "Access-Control-Allow-Origin: *\r\n" : "");
 }
 
@@ -472,18 +500,15 @@ void response_send_raw(struct connection *c)
     struct exchange *x = &r->exchange;
     char head[RAW_HEAD_SIZE];
     struct iovec parts[2];
-    struct msghdr message = {.msg_iov = parts, .msg_iovlen = 2};
-    ssize_t sent;
+    bool no_body = strcmp(r->head.line.method, "HEAD") == 0;
+    struct msghdr message = {.msg_iov = parts, .msg_iovlen = no_body ? 1 : 2};
+    ssize_t sent = -1;
 
     problem_write(x, &r->problem, r->id);
-    if (x->out.failed)
-        return;
     parts[0] = (struct iovec){head, format_raw_head(r, head, sizeof head)};
     parts[1] = (struct iovec){x->out.data, x->out.length};
     /* A client that leaves no room for a kilobyte does not read: nothing to do for it. */
-    sent = sendmsg(c->fd, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
-    r->sent.status = problem_info(r->problem.type)->http;
-    r->sent.bytes = sent > 0 ? x->out.length : 0;
-    connection_record(c);
-    c->state = CONNECTION_SHUT;
+    if (!x->out.failed)
+        sent = sendmsg(c->fd, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
+    end_raw(c, sent > 0 ? x->out.length : 0);
 }

@@ -33,11 +33,15 @@ struct plan {
 };
 
 static struct plan *plan;
+static _Thread_local bool looks_up;
 
 static void look_up(void *function, const char *name)
 {
-    void *found = dlsym(RTLD_NEXT, name);
+    void *found;
 
+    looks_up = true;
+    found = dlsym(RTLD_NEXT, name);
+    looks_up = false;
     memcpy(function, &found, sizeof found);
 }
 
@@ -106,6 +110,8 @@ void free(void *block)
 {
     static void (*next)(void *block);
 
+    if (!next && looks_up)
+        return; /* what dlsym said of a look-up before, once in the process */
     if (!next)
         look_up(&next, "free");
     if (plan && block)

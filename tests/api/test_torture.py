@@ -1,14 +1,18 @@
 """Every allocation fails once, in the daemon and in its libraries, one after the other: while
-it starts and stops, and for one request of each route. It never crashes, hangs, leaks or
-says what is not so. The quick run takes one in so many, the slow one all."""
+it starts, for one request of each route, and while it stops. It never crashes, hangs, leaks
+or says what is not so. The quick run takes one in so many, the slow one all, but of a request
+with many some thousand."""
 
 import json
 import re
+import time
 
 import pytest
 
+from contract import BY_NAME, ORIGINALS, PAGES, check
 from failing_calls import NEEDED, Failing, FailingDaemon, start_and_stop
-from raw import ask, post
+from raw import PATIENCE_S, Raw, ask, head, post
+from test_no_memory import admits
 
 pytestmark = NEEDED
 
@@ -42,3 +46,81 @@ def test_a_start_without_memory_says_so_or_serves(step):
         daemon.failing.stop()
         assert json.loads(ask(daemon.port, CARDS).content)["count"] == 1
         assert daemon.stop() == 0
+
+
+def requests():
+    """(name, whether the quick run has it, operation, bytes), by all ways through a server."""
+    for operation in ORIGINALS:
+        for name, question in operation.request_examples().items():
+            first = name == next(iter(operation.request_examples()))
+            yield (f"{operation.name}-{name}", first, operation,
+                   post(operation.path, json.dumps(question)))
+    for operation in PAGES:
+        yield operation.name, True, operation, head(f"GET {operation.url()} HTTP/1.1")
+    check_cards = BY_NAME["setCheck"]
+    simulate, add = BY_NAME["setSimulate"], BY_NAME["hyperloglogAdd"]
+    yield "nothing", True, PAGES[0], head("GET /nothing HTTP/1.1")
+    yield "wrong", True, check_cards, post(check_cards.path, '{"cards":[1,2,{}],"x":0}')
+    yield "not-json", True, check_cards, post(check_cards.path, "{")
+    yield "large", True, check_cards, post(
+        check_cards.path, '{"cards":["1rso","2rso","3rso"]}' + 40000 * " ")
+    yield "chunked", True, check_cards, head(
+        f"POST {check_cards.path} HTTP/1.1", "Transfer-Encoding: chunked") + (
+            b'20\r\n{"cards":["1rso","2rso","3rso"]}\r\n0\r\n\r\n')
+    yield "lines-out", True, simulate, post(
+        simulate.path, '{"games":1000,"seed":1}', "Accept: application/x-ndjson")
+    yield "lines-in", True, add, post(
+        add.path + "?precision=4", 100 * '"item"\n', "Content-Type: application/x-ndjson")
+
+
+def right(got, want):
+    """Whether it is the same answer, or a smaller one that says so."""
+    if got.status_code != want.status_code or \
+            got.headers.get("Content-Type") != want.headers.get("Content-Type"):
+        return False
+    if "json" not in want.headers.get("Content-Type", ""):
+        return True
+    told, known = (json.loads(answer.content.splitlines()[-1]) for answer in (got, want))
+    return "instance" in known or admits(told, known)
+
+
+def torture(daemon, operation, request, most):
+    """Asks again and again, for each of `most` allocations with that one failing, and then
+    without; returns how many there are."""
+    daemon.failing.stop()
+    want = ask(daemon.port, request)
+    daemon.failing.count("malloc")
+    ask(daemon.port, request)
+    count = daemon.failing.stop()
+    for number in range(1, count + 1, 1 + count // most):
+        daemon.failing.fail("malloc", number)
+        got = ask(daemon.port, request)
+        daemon.failing.stop()
+        if got and got.status_code != 503:
+            assert right(got, want), (number, got.headers, got.content, want.content)
+        if got and got.status_code != 302:
+            check(operation, got)
+        assert right(ask(daemon.port, request), want), number
+    return count
+
+
+@pytest.fixture(scope="module")
+def tortured():
+    daemon = FailingDaemon()
+    yield daemon
+    assert daemon.stop() == 0, "".join(daemon.lines[-20:])
+
+
+@pytest.mark.parametrize("operation, request_bytes, most", [
+    pytest.param(operation, request, most, id=f"{name}-{most}",
+                 marks=[pytest.mark.slow] * (most > 20 or not quick))
+    for name, quick, operation, request in requests() for most in (20, 2500)
+    if most > 20 or quick])
+def test_a_request_without_memory(tortured, operation, request_bytes, most):
+    torture(tortured, operation, request_bytes, 20)
+    live = tortured.failing.live()
+    assert torture(tortured, operation, request_bytes, most) > 5
+    end = time.monotonic() + PATIENCE_S
+    while tortured.failing.live() > live:
+        assert time.monotonic() < end, "it leaks"
+        time.sleep(0.01)
