@@ -3,6 +3,7 @@
 #include "handlers/routes.h"
 #include "openapi/openapi_json.h"
 #include "server/http/health_check.h"
+#include "server/http/lingering_close.h"
 #include "server/http/listener.h"
 #include "server/http/openapi.h"
 #include "server/http/server.h"
@@ -23,7 +24,8 @@ enum {
     HEALTH_MS = 3000,
     LOOP_BYTES_MAX = 1024 * 1024,
     PROGRAM_BYTES = 8 * 1024 * 1024,
-    DESCRIPTORS_KEPT = 640 /* for loops, lingering sockets and files */
+    DESCRIPTORS_KEPT = LINGERING_MAX + 32, /* with the log and other files */
+    DESCRIPTORS_OF_LOOP = 2 * RESERVED_MAX + 16
 };
 
 static unsigned cores(void)
@@ -42,23 +44,22 @@ static bool size_pool(unsigned workers)
     return setenv("UV_THREADPOOL_SIZE", text, 1) == 0;
 }
 
-/* Each connection is a descriptor, and the soft limit is often 1,024. A loop that runs out
- * of descriptors would turn round and round without accepting. */
+/* Each connection is a descriptor, and the soft limit is often 1,024. */
 static void fit_descriptors(struct options *options)
 {
+    rlim_t kept = DESCRIPTORS_KEPT + (rlim_t)options->loops * DESCRIPTORS_OF_LOOP;
     struct rlimit limit;
 
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
         return;
     limit.rlim_cur = limit.rlim_max;
     if (setrlimit(RLIMIT_NOFILE, &limit) != 0 ||
-        limit.rlim_cur >= (rlim_t)options->max_connections + DESCRIPTORS_KEPT)
+        limit.rlim_cur >= options->max_connections + kept)
         return;
-    options->max_connections = limit.rlim_cur > 2 * DESCRIPTORS_KEPT
-                                   ? (unsigned)limit.rlim_cur - DESCRIPTORS_KEPT
-                                   : (unsigned)limit.rlim_cur / 2;
-    fprintf(stderr, "puzzled: the limit of open files allows %u connections at once\n",
-            options->max_connections);
+    options->max_connections = limit.rlim_cur > 2 * kept ? (unsigned)(limit.rlim_cur - kept)
+                                                         : (unsigned)limit.rlim_cur / 2;
+    fprintf(stderr, "puzzled: the limit of %ju open files allows %u connections at once\n",
+            (uintmax_t)limit.rlim_cur, options->max_connections);
 }
 
 /* Three quarters for the jobs of workers, three quarters of the rest for what arrives and
@@ -131,8 +132,6 @@ static bool prepare(struct service *s)
     const char *fault;
 
     uv_replace_allocator(malloc, grow, calloc, free);
-    if (!s->options.loops)
-        s->options.loops = cores();
     s->jobs.workers = s->options.workers ? s->options.workers : cores();
     s->jobs.limit = s->options.queue;
     fault = routes_prepare(divide_memory(s));
@@ -239,6 +238,8 @@ int main(int argc, char **argv)
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGINT);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
+    if (!service.options.loops)
+        service.options.loops = cores();
     fit_descriptors(&service.options);
     status = prepare(&service) ? serve(&service, servers, &signals) : EXIT_FAILURE;
     release(&service);

@@ -26,8 +26,11 @@ struct service {
 
     atomic_bool draining;    /* no new requests; connections close after their answer */
     atomic_uint connections; /* open */
+    atomic_uint places;      /* of --max-connections that are taken */
+    atomic_uint lingering;   /* sockets in lingering_close.c */
     atomic_uint requests;    /* whose head is known and whose answer is not yet sent */
     atomic_ullong accepted;  /* connections since the start */
+    atomic_ullong refused;   /* connections that got no place */
     atomic_ullong cancelled; /* heavy questions whose client left */
 };
 

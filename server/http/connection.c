@@ -11,19 +11,53 @@
 
 enum { SPARES_MAX = 32 }; /* requests that a loop keeps, with up to 2 x REQUEST_KEPT each */
 
-static void read_peer(struct connection *c)
+void connection_name_peer(struct connection *c, const struct sockaddr *peer)
 {
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(c->mhd, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
-    const struct sockaddr *address = info ? info->client_addr : NULL;
-
-    if (address && address->sa_family == AF_INET)
-        inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)address)->sin_addr,
+    if (peer->sa_family == AF_INET)
+        inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)peer)->sin_addr,
                   c->peer, sizeof c->peer);
-    else if (address && address->sa_family == AF_INET6)
-        inet_ntop(AF_INET6,
-                  &((const struct sockaddr_in6 *)(const void *)address)->sin6_addr, c->peer,
-                  sizeof c->peer);
+    else if (peer->sa_family == AF_INET6)
+        inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)peer)->sin6_addr,
+                  c->peer, sizeof c->peer);
+}
+
+bool connection_take_place(struct service *service)
+{
+    unsigned taken = atomic_load_explicit(&service->places, memory_order_relaxed);
+
+    while (taken < service->options.max_connections) {
+        if (atomic_compare_exchange_weak_explicit(&service->places, &taken, taken + 1,
+                                                  memory_order_relaxed,
+                                                  memory_order_relaxed))
+            return true;
+    }
+    return false;
+}
+
+static void give_place_back(struct service *service, enum connection_place place)
+{
+    if (place == PLACE_ORDINARY)
+        atomic_fetch_sub_explicit(&service->places, 1, memory_order_relaxed);
+}
+
+static void leave_reserved(struct connection *c)
+{
+    struct connections *all = c->all;
+    unsigned i = 0;
+
+    while (all->reserved[i].connection != c)
+        i++;
+    all->reserved_count--;
+    for (; i < all->reserved_count; i++)
+        all->reserved[i] = all->reserved[i + 1];
+}
+
+void connection_change_place(struct connection *c, enum connection_place place)
+{
+    give_place_back(c->all->service, c->place);
+    if (c->place == PLACE_RESERVED)
+        leave_reserved(c);
+    c->place = place;
 }
 
 static void enlist(struct connection *c, struct connections *all)
@@ -38,22 +72,24 @@ static void enlist(struct connection *c, struct connections *all)
     atomic_fetch_add_explicit(&all->service->connections, 1, memory_order_relaxed);
 }
 
-struct connection *connection_open(struct connections *all, struct MHD_Connection *mhd)
+struct connection *connection_open(struct connections *all, int fd,
+                                   const struct sockaddr *peer, enum connection_place place)
 {
     struct connection *c = calloc(1, sizeof *c);
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD);
+    uint64_t now_ns = clock_now_ns();
 
-    if (!c || !info) {
-        free(c);
+    if (!c) {
+        give_place_back(all->service, place);
         return NULL;
     }
-    c->mhd = mhd;
-    c->fd = info->connect_fd;
-    read_peer(c);
-    c->deadline_ns =
-        clock_now_ns() + clock_seconds_ns(all->service->options.request_seconds);
+    c->fd = fd;
+    c->place = place;
+    connection_name_peer(c, peer);
+    c->deadline_ns = now_ns + clock_seconds_ns(all->service->options.request_seconds);
     enlist(c, all);
+    if (place == PLACE_RESERVED)
+        all->reserved[all->reserved_count++] =
+            (struct reserved_place){c, now_ns + (uint64_t)RESERVED_MS * 1000000};
     return c;
 }
 
@@ -75,6 +111,21 @@ struct request *connection_begin_request(struct connection *c)
     }
     c->request->deadline_ns = c->deadline_ns;
     return c->request;
+}
+
+struct request *connection_break_off(struct connection *c)
+{
+    struct request *r = connection_begin_request(c);
+
+    if (!r)
+        return NULL;
+    if (r->phase != REQUEST_BODY) {
+        r->started_ns = clock_now_ns();
+        connection_make_id(c);
+    }
+    r->problem.set = false;
+    exchange_drop_errors(&r->exchange); /* of a line before, or of the query */
+    return r;
 }
 
 static void end_request(struct connection *c)
@@ -124,11 +175,12 @@ static void connection_free(struct connection *c)
 void connection_close(struct connection *c)
 {
     if (c->lingers)
-        lingering_close_start(&c->all->loop->uv, c->fd, &c->all->lingering);
+        lingering_close_start(&c->all->loop->uv, c->fd, &c->all->service->lingering);
     *c->link = c->next;
     if (c->next)
         c->next->link = c->link;
     atomic_fetch_sub_explicit(&c->all->service->connections, 1, memory_order_relaxed);
+    connection_change_place(c, PLACE_NONE);
     if (connection_phase(c) == REQUEST_ABANDONED) {
         connection_unwatch(c); /* before its descriptor is closed */
         c->state = CONNECTION_CLOSED;

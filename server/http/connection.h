@@ -22,13 +22,26 @@
 
 enum { CONNECTION_STATUS_LEFT = 499 /* not sent: for the log and the metrics */ };
 
+/* Connections that a loop opens beyond the service's places, see reserved.h. Each costs a
+ * descriptor and 20 KiB; with fewer, a probe whose request comes a little later than its
+ * connection is displaced by a smaller flood: at 1,000 new clients a second it has 8 ms.
+ * And a refusal has to come within 100 ms, but a probe from far away needs a round trip. */
+enum { RESERVED_MAX = 8, RESERVED_MS = 80 };
+
+struct reserved_place {
+    struct connection *connection;
+    uint64_t until_ns; /* then its request must have been there */
+};
+
 /* The connections of one loop, and what they share. */
 struct connections {
     struct service *service;
     struct event_loop *loop;
     unsigned index; /* of the loop */
     struct connection *first;
-    unsigned lingering; /* sockets in lingering_close.c */
+    struct connection *opening; /* the one that libmicrohttpd is being given */
+    struct reserved_place reserved[RESERVED_MAX]; /* the oldest first */
+    unsigned reserved_count;
     struct admission admission;
     struct request *spare; /* requests that are over, for the next ones */
     unsigned spares;
@@ -42,6 +55,12 @@ enum connection_state {
     CONNECTION_SUSPENDED, /* libmicrohttpd leaves it alone */
     CONNECTION_SHUT,      /* late, or answered past libmicrohttpd, which is to close it */
     CONNECTION_CLOSED     /* libmicrohttpd has closed it; `mhd` and `fd` are gone */
+};
+
+enum connection_place {
+    PLACE_NONE, /* it is refused: to be closed without another request */
+    PLACE_ORDINARY,
+    PLACE_RESERVED /* only a probe is answered on it, once; see reserved.h */
 };
 
 /* The work on a request while a worker has it. */
@@ -62,6 +81,7 @@ struct connection {
     int fd;
     char peer[INET6_ADDRSTRLEN];
     enum connection_state state;
+    enum connection_place place;
     unsigned long answered; /* requests */
     uint64_t deadline_ns;   /* for the next request to begin */
     uint64_t acknowledged;  /* bytes, by the client, at the last look */
@@ -73,8 +93,21 @@ struct connection {
     struct http_job job;
 };
 
-/* Makes a connection for `mhd`; NULL without memory. */
-struct connection *connection_open(struct connections *all, struct MHD_Connection *mhd);
+/* Takes one of the service's places, which all loops share; false when there is none. */
+bool connection_take_place(struct service *service);
+
+/* Makes a connection on the socket `fd`, with the place that was taken for it, or with a
+ * reserved one, of which one must be free; `mhd` is to be set. NULL without memory, and the
+ * place is given back. */
+struct connection *connection_open(struct connections *all, int fd,
+                                   const struct sockaddr *peer,
+                                   enum connection_place place);
+
+/* Gives the place back that the connection has, and has it hold `place` instead. */
+void connection_change_place(struct connection *c, enum connection_place place);
+
+/* Writes the address of `peer` as text, "" when it is none of IP. */
+void connection_name_peer(struct connection *c, const struct sockaddr *peer);
 
 /* Ends the connection; its bytes still under way are read and dropped for a while when it
  * lingers. It is freed, at once or by the end of its job. */
@@ -82,6 +115,10 @@ void connection_close(struct connection *c);
 
 /* The request under way, or one of which nothing is known yet; NULL without memory. */
 struct request *connection_begin_request(struct connection *c);
+
+/* The request under way, or one of which nothing is known, to be answered past
+ * libmicrohttpd with a problem that is not set yet; NULL without memory. */
+struct request *connection_break_off(struct connection *c);
 
 /* Ends the request; the next one is waited for. */
 void connection_next_request(struct connection *c);

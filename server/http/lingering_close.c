@@ -6,14 +6,14 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-enum { LINGER_MS = 2000, LINGER_BYTES_MAX = 16 * 1024 * 1024, LINGER_SOCKETS_MAX = 256 };
+enum { LINGER_MS = 2000, LINGER_BYTES_MAX = 16 * 1024 * 1024 };
 
 struct lingering {
     uv_poll_t poll;
     uv_timer_t timer;
     int fd;
-    unsigned *count; /* of the loop's lingering sockets */
-    unsigned closed; /* handles whose close callback ran */
+    atomic_uint *count; /* of lingering sockets */
+    unsigned closed;    /* handles whose close callback ran */
     size_t bytes;
 };
 
@@ -23,7 +23,7 @@ static void on_closed(uv_handle_t *handle)
 
     if (++l->closed == 2) {
         close(l->fd);
-        --*l->count;
+        atomic_fetch_sub(l->count, 1);
         free(l);
     }
 }
@@ -57,22 +57,34 @@ static void on_readable(uv_poll_t *poll, int status, int events)
         stop_lingering(l);
 }
 
-void lingering_close_start(uv_loop_t *loop, int fd, unsigned *count)
+/* A copy of `fd` that `loop` can watch; NULL when it cannot be had. */
+static struct lingering *copy_socket(uv_loop_t *loop, int fd)
 {
-    struct lingering *l = *count < LINGER_SOCKETS_MAX ? calloc(1, sizeof *l) : NULL;
+    struct lingering *l = calloc(1, sizeof *l);
 
     if (!l)
-        return;
+        return NULL;
     l->fd = fcntl(fd, F_DUPFD_CLOEXEC, 0);
-    if (l->fd < 0 || uv_poll_init(loop, &l->poll, l->fd) != 0) {
-        if (l->fd >= 0)
-            close(l->fd);
-        free(l);
+    if (l->fd >= 0 && uv_poll_init(loop, &l->poll, l->fd) == 0)
+        return l;
+    if (l->fd >= 0)
+        close(l->fd);
+    free(l);
+    return NULL;
+}
+
+void lingering_close_start(uv_loop_t *loop, int fd, atomic_uint *count)
+{
+    struct lingering *l = NULL;
+
+    if (atomic_fetch_add(count, 1) < LINGERING_MAX)
+        l = copy_socket(loop, fd);
+    if (!l) {
+        atomic_fetch_sub(count, 1);
         return;
     }
     uv_timer_init(loop, &l->timer);
     l->count = count;
-    ++*count;
     l->poll.data = l;
     l->timer.data = l;
     shutdown(fd, SHUT_WR);

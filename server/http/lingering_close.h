@@ -6,11 +6,14 @@
 #ifndef PUZZLED_SERVER_HTTP_LINGERING_CLOSE_H
 #define PUZZLED_SERVER_HTTP_LINGERING_CLOSE_H
 
+#include <stdatomic.h>
 #include <uv.h>
 
-/* Watches a copy of `fd`, which the caller goes on to close. `count` is the loop's number
- * of such sockets and must live as long as the loop; when it is 256, or without memory or
- * descriptors, nothing is watched. Loop thread only. */
-void lingering_close_start(uv_loop_t *loop, int fd, unsigned *count);
+enum { LINGERING_MAX = 256 };
+
+/* Watches a copy of `fd`, which the caller goes on to close. `count` is the number of such
+ * sockets of all loops and must live as long as they do; when it is LINGERING_MAX, or
+ * without memory or descriptors, nothing is watched. Loop thread only. */
+void lingering_close_start(uv_loop_t *loop, int fd, atomic_uint *count);
 
 #endif

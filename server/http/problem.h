@@ -49,8 +49,8 @@
       "The Transfer-Encoding is not known", "Only `chunked` is understood.")               \
     X(PROBLEM_OVERLOADED, 503, "overloaded", "The service is busy",                        \
       "The queue of heavy questions is full, the memory for large bodies and answers "     \
-      "is in use, or the service is stopping. Try again after the number of seconds in "   \
-      "Retry-After.")                                                                      \
+      "is in use, all places for connections are taken, or the service is stopping. Try "  \
+      "again after the number of seconds in Retry-After.")                                 \
     X(PROBLEM_STOPPED, 503, "stopped", "The work was stopped before it had an answer",     \
       "The time for this question ran out, or the service is stopping, before anything "   \
       "could be said. Ask for less, or give it more time in `limits`.")                    \

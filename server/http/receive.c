@@ -4,6 +4,7 @@
 #include "job.h"
 #include "openapi.h"
 #include "query.h"
+#include "reserved.h"
 #include "response.h"
 #include "server/clock.h"
 
@@ -230,6 +231,7 @@ static enum MHD_Result receive_head(struct connection *c, const char *url)
         connection_make_id(c);
     keep_path(r, path_of(url));
     find_route(r, path_of(url));
+    reserved_admits(c);
     check_against_route(r, path_of(url));
     if (!r->problem.set && r->upload.reader) {
         prepare_exchange(c);

@@ -70,8 +70,6 @@ static void add_common(const struct request *r, struct MHD_Response **response)
     if (r->exchange.offers_lines)
         add(response, "Vary", "Accept");
     add_cors(r, response);
-    if (is_draining(r))
-        add(response, "Connection", "close");
 }
 
 /* Notes what went past libmicrohttpd, which is to close the connection. */
@@ -106,6 +104,8 @@ static enum MHD_Result queue(struct connection *c, unsigned status,
     enum MHD_Result result;
 
     add_common(c->request, &response);
+    if (c->place != PLACE_ORDINARY || is_draining(c->request))
+        add(&response, "Connection", "close");
     if (!response)
         return give_up(c);
     c->request->sent.status = status;

@@ -6,18 +6,16 @@
 #include "server/clock.h"
 #include "timeout.h"
 
-#include <poll.h>
+#include <limits.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <sys/random.h>
 #include <sys/socket.h>
-#include <unistd.h>
 
 enum {
     RUNS_MAX = 32,  /* daemon runs before libuv gets its turn */
     SWEEP_MS = 250, /* how late a deadline may be noticed */
     DRAIN_SWEEP_MS = 20,
-    ACCEPTS_MAX = 1024, /* rounds of accepting when draining begins */
     NEW_GRACE_MS = 500, /* a draining server waits so long for a first request */
     /* At 0, libmicrohttpd 1.0 mends odd request lines by a redirect; at 1, 0.9.75 takes
      * the missing Host from our reading of the head and answers in HTML. */
@@ -27,10 +25,15 @@ enum {
 static void on_connection(void *cls, struct MHD_Connection *mhd, void **context,
                           enum MHD_ConnectionNotificationCode code)
 {
-    if (code == MHD_CONNECTION_NOTIFY_STARTED)
-        *context = connection_open(cls, mhd);
-    else if (*context)
+    struct connections *all = cls;
+
+    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
+        *context = all->opening;
+        all->opening->mhd = mhd;
+        all->opening = NULL;
+    } else {
         connection_close(*context);
+    }
 }
 
 /* Notes how a request ended that did not get our answer in full: by libmicrohttpd's own
@@ -97,27 +100,6 @@ static void on_poll(uv_poll_t *poll, int status, int events)
     drive_daemon(poll->data);
 }
 
-/* Closing the socket resets what the kernel has taken for it and nobody has accepted. */
-static void accept_rest(struct http_server *s)
-{
-    const union MHD_DaemonInfo *info =
-        MHD_get_daemon_info(s->daemon, MHD_DAEMON_INFO_LISTEN_FD);
-    struct pollfd queue = {.fd = info ? info->listen_fd : -1, .events = POLLIN};
-
-    for (unsigned i = 0; i < ACCEPTS_MAX && poll(&queue, 1, 0) > 0; i++)
-        drive_daemon(s);
-}
-
-/* Stops listening. */
-static void begin_drain(struct http_server *s)
-{
-    int fd = MHD_quiesce_daemon(s->daemon);
-
-    if (fd >= 0)
-        close(fd);
-    s->drain_begun_ns = clock_now_ns();
-}
-
 static bool drain_is_over(const struct http_server *s, uint64_t now_ns)
 {
     unsigned seconds = s->connections.service->options.drain_seconds;
@@ -148,6 +130,7 @@ static void finish(struct http_server *s)
     MHD_stop_daemon(s->daemon);
     s->daemon = NULL;
     log_flush(s->connections.log);
+    acceptor_close(&s->acceptor);
     uv_close((uv_handle_t *)&s->poll, NULL);
     uv_close((uv_handle_t *)&s->sweep, NULL);
     event_loop_close(&s->loop);
@@ -159,6 +142,7 @@ static void on_sweep(uv_timer_t *timer)
     uint64_t now_ns = clock_now_ns();
 
     admission_look(&s->connections.admission);
+    acceptor_look(&s->acceptor);
     for (struct connection *c = s->connections.first; c; c = c->next) {
         timeout_check(c, now_ns);
         http_job_check(c, now_ns);
@@ -179,21 +163,19 @@ static void drive(struct event_loop *loop)
         (struct http_server *)(void *)((char *)loop - offsetof(struct http_server, loop));
 
     if (atomic_load(&s->connections.service->draining) && !s->drain_begun_ns) {
-        accept_rest(s);
-        begin_drain(s);
+        s->drain_begun_ns = clock_now_ns();
+        acceptor_drain(&s->acceptor);
         uv_timer_start(&s->sweep, on_sweep, 0, DRAIN_SWEEP_MS);
     }
     drive_daemon(s);
 }
 
-static struct MHD_Daemon *start_daemon(struct connections *all, int fd)
+/* How many connections there may be is for the acceptor to say. */
+static struct MHD_Daemon *start_daemon(struct connections *all)
 {
-    const struct options *o = &all->service->options;
-    unsigned limit = o->max_connections / o->loops;
-
     return MHD_start_daemon(
-        MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, receive_access, NULL,
-        MHD_OPTION_LISTEN_SOCKET, fd, MHD_OPTION_CONNECTION_LIMIT, limit ? limit : 1,
+        MHD_USE_EPOLL | MHD_USE_NO_LISTEN_SOCKET | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
+        receive_access, NULL, MHD_OPTION_CONNECTION_LIMIT, UINT_MAX,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_POOL,
         MHD_OPTION_CONNECTION_TIMEOUT, 0u, MHD_OPTION_NOTIFY_CONNECTION, on_connection, all,
         MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL, MHD_OPTION_URI_LOG_CALLBACK,
@@ -221,7 +203,7 @@ bool http_server_open(struct http_server *server, struct service *service, unsig
 
     *server = (struct http_server){
         .connections = {.service = service, .loop = loop, .index = index}};
-    server->daemon = start_daemon(&server->connections, fd);
+    server->daemon = start_daemon(&server->connections);
     if (server->daemon)
         info = MHD_get_daemon_info(server->daemon, MHD_DAEMON_INFO_EPOLL_FD);
     if (!info || !init_connections(&server->connections) || !event_loop_open(loop, drive))
@@ -232,7 +214,7 @@ bool http_server_open(struct http_server *server, struct service *service, unsig
     server->poll.data = server->sweep.data = server;
     uv_poll_start(&server->poll, UV_READABLE, on_poll);
     uv_timer_start(&server->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
-    return true;
+    return acceptor_open(&server->acceptor, &server->connections, server->daemon, fd);
 }
 
 void http_server_join(struct http_server *server)

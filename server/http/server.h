@@ -1,16 +1,17 @@
-/* The HTTP server of one loop: a libmicrohttpd daemon on a listening socket of its own.
+/* The HTTP server of one loop: a listening socket and a libmicrohttpd daemon.
  *
  * The daemon runs in external-epoll mode without a thread of its own; the loop watches its
  * epoll descriptor. All runs on the loop's thread but what is said to be for others. */
 #ifndef PUZZLED_SERVER_HTTP_SERVER_H
 #define PUZZLED_SERVER_HTTP_SERVER_H
 
-#include "connection.h"
+#include "acceptor.h"
 
 struct http_server {
     struct event_loop loop;
     struct connections connections;
     struct MHD_Daemon *daemon;
+    struct acceptor acceptor;
     uv_poll_t poll;          /* the daemon's epoll descriptor */
     uv_timer_t sweep;        /* looks for what takes too long */
     uint64_t drain_begun_ns; /* 0 before draining began */

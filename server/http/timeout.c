@@ -49,16 +49,10 @@ static void refuse_slow(struct request *r)
 /* Answers, past libmicrohttpd, a request that will not be complete any more. */
 static void answer_half(struct connection *c, bool ended)
 {
-    struct request *r = connection_begin_request(c);
+    struct request *r = connection_break_off(c);
 
     if (!r)
         return;
-    if (r->phase != REQUEST_BODY) {
-        r->started_ns = clock_now_ns();
-        connection_make_id(c);
-    }
-    r->problem.set = false;
-    exchange_drop_errors(&r->exchange); /* of a line before, or of the query */
     if (ended)
         problem_set(&r->problem, PROBLEM_BAD_REQUEST,
                     "the client ended its sending before the request was complete");

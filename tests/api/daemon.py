@@ -118,6 +118,10 @@ class Daemon:
             time.sleep(0.01)
         raise AssertionError(f"no line with {pattern}: {self.lines}")
 
+    @property
+    def pid(self):
+        return self._process.pid
+
     def running(self):
         return self._process.poll() is None
 

@@ -1,0 +1,151 @@
+"""Places for connections: one budget for all loops, 503 when it is used up, and probes that
+are answered even then."""
+
+import os
+import re
+import resource
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from contract import check_problem
+from raw import PATIENCE_S, Raw, head
+
+GET = head("GET / HTTP/1.1")
+METRICS = head("GET /metrics HTTP/1.1")
+
+
+def ask_on(connection, request=GET):
+    connection.send(request)
+    return connection.receive()
+
+
+def take(daemon, count):
+    """Connections that have a place."""
+    taken = [Raw(daemon.port) for _ in range(count)]
+    assert all(ask_on(connection).status_code == 200 for connection in taken)
+    return taken
+
+
+def count(connection, name):
+    """A metric, asked on a connection that has its place."""
+    text = ask_on(connection, METRICS).content.decode()
+    return float(re.search(rf"^puzzled_{name} (\S+)$", text, re.M)[1])
+
+
+def check_refused(connection, response):
+    check_problem(response, 503, "overloaded")
+    assert int(response.get("Retry-After")) >= 1
+    assert response.get("Connection") == "close"
+    assert connection.receive() is None
+    connection.close()
+
+
+def ask_until(port, request, status):
+    """Asks on new connections until one is answered so; all others are refused whole. A host
+    may be so busy that a client sends later than a reserved place waits."""
+    end = time.monotonic() + PATIENCE_S
+    while True:
+        with Raw(port) as connection:
+            response = ask_on(connection, request)
+            if response.status_code == status:
+                return response
+            check_refused(connection, response)
+        assert time.monotonic() < end
+
+
+@pytest.fixture
+def full(start):
+    daemon = start("--loops", "2", "--max-connections", "4")
+    held = take(daemon, 4)
+    yield daemon, held
+    for connection in held:
+        connection.close()
+
+
+def test_loops_share_the_places(start):
+    daemon = start("--loops", "4", "--max-connections", "8")
+    held = take(daemon, 6)
+    others = [Raw(daemon.port) for _ in range(60)]
+    with ThreadPoolExecutor(len(others)) as threads:
+        responses = list(threads.map(ask_on, others))
+    answered = [c for c, r in zip(others, responses) if r.status_code == 200]
+    assert len(answered) == 2
+    for connection, response in zip(others, responses):
+        if connection not in answered:
+            check_refused(connection, response)
+    assert count(held[0], "connections_refused_total") == 58
+    assert count(held[0], "connections_limit") == 8
+    for connection in held[1:] + answered:
+        connection.close()
+    daemon.settles("connections_open", 2)
+    take(daemon, 7)
+
+
+@pytest.mark.parametrize("sent", [b"", b"GET / HTTP", b"GET /healthz HTTP/1.1\r\nHost: a\r\n",
+                                  b"POST /set/solve HTTP/1.1\r\nHost: a\r\n"
+                                  b"Content-Length: 100\r\n\r\n{"])
+def test_who_does_not_ask_is_refused(full, sent):
+    daemon, held = full
+    idle = [Raw(daemon.port) for _ in range(40)]
+    for connection in idle:
+        connection.send(sent)
+    for connection in idle:
+        check_refused(connection, connection.receive())
+    assert count(held[0], "connections_refused_total") >= len(idle)
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/readyz"])
+def test_probes_are_answered_when_all_is_full(full, path):
+    daemon, _ = full
+    response = ask_until(daemon.port, head(f"GET {path} HTTP/1.1"), 200)
+    assert response.get("Connection") == "close"
+    idle = [Raw(daemon.port) for _ in range(40)]
+    ask_until(daemon.port, head(f"GET {path} HTTP/1.1"), 200)
+    for connection in idle:
+        connection.close()
+
+
+def test_a_probe_has_one_answer(full):
+    """What is sent behind it is not read."""
+    daemon, _ = full
+    probe = head("GET /healthz HTTP/1.1")
+    with Raw(daemon.port) as connection:
+        connection.send(probe + GET)
+        response = connection.receive()
+        if response.status_code == 503:  # it came too late, see ask_until
+            check_refused(connection, response)
+        else:
+            assert response.status_code == 200
+            assert connection.receive() is None
+
+
+def test_places_come_back(full):
+    daemon, held = full
+    held.pop().close()
+    ask_until(daemon.port, GET, 200)
+    with Raw(daemon.port) as after:
+        ask_until(daemon.port, GET, 200) if ask_on(after).status_code == 503 else None
+
+
+def test_no_descriptor_for_one_more(start):
+    """The limit is lowered while the service runs, down to a few more than are open."""
+    daemon = start("--loops", "1")
+    held = take(daemon, 1)
+    hard = resource.prlimit(daemon.pid, resource.RLIMIT_NOFILE)[1]
+    used = len(os.listdir(f"/proc/{daemon.pid}/fd"))
+    resource.prlimit(daemon.pid, resource.RLIMIT_NOFILE, (used + 2, hard))
+    for _ in range(20):
+        connection = Raw(daemon.port)
+        response = ask_on(connection)
+        if response.status_code == 200:
+            held.append(connection)
+        else:
+            check_refused(connection, response)
+    assert len(held) < 10
+    for connection in held[1:]:
+        connection.close()
+    ask_until(daemon.port, GET, 200)
+    assert count(held[0], "connections_refused_total") >= 10
+    assert daemon.stop() == 0
