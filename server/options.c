@@ -22,6 +22,16 @@ enum kind {
     KIND_VERSION
 };
 
+/* What is said of a value that is not of its kind; a range may follow. */
+static const char *const demands[] = {
+    [KIND_ADDRESS] = "is not an IPv4 or IPv6 address",
+    [KIND_INTEGER] = "is not an integer from ",
+    [KIND_BYTES] = "is not a number of bytes from ",
+    [KIND_FORMAT] = "is not one of text, json, none",
+    [KIND_ORIGINS] =
+        "is not \"*\", \"none\" or a list of origins such as https://example.org",
+};
+
 /* One option. Rows without a variable take no value. */
 struct row {
     const char *flag;
@@ -88,11 +98,6 @@ static const struct row rows[] = {
 
 enum { ROWS = sizeof rows / sizeof rows[0] };
 
-static const char *const format_names[] = {
-    [LOG_TEXT] = "text", [LOG_JSON] = "json", [LOG_NONE] = "none"};
-
-enum { FORMATS = sizeof format_names / sizeof format_names[0] };
-
 /* Reads decimal digits at `*text` and moves `*text` behind them. False when there are
  * none or when the value is above `most`, which is less than what strtoull ends at. */
 static bool read_digits(const char **text, uint64_t most, uint64_t *value)
@@ -154,8 +159,11 @@ static bool read_address(const char *text, const char **field)
 
 static bool read_format(const char *text, enum log_format *field)
 {
-    for (unsigned i = 0; i < FORMATS; i++) {
-        if (strcmp(text, format_names[i]) == 0) {
+    static const char *const names[] = {
+        [LOG_TEXT] = "text", [LOG_JSON] = "json", [LOG_NONE] = "none"};
+
+    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(text, names[i]) == 0) {
             *field = (enum log_format)i;
             return true;
         }
@@ -215,12 +223,6 @@ static void print_bytes(FILE *file, uint64_t bytes)
     fprintf(file, "%" PRIu64 "%.*s", bytes, step ? 1 : 0, &"?KMG"[step]);
 }
 
-static void print_formats(FILE *file, const char *between)
-{
-    for (unsigned i = 0; i < FORMATS; i++)
-        fprintf(file, "%s%s", i ? between : "", format_names[i]);
-}
-
 /* Prints the least and the greatest value of a row that has them. */
 static void print_range(FILE *file, const struct row *row, const char *between)
 {
@@ -231,34 +233,6 @@ static void print_range(FILE *file, const struct row *row, const char *between)
         fputs(between, file);
         print_bytes(file, row->high);
     }
-}
-
-static void print_demand(FILE *file, const struct row *row)
-{
-    switch (row->kind) {
-    case KIND_ADDRESS:
-        fputs("is not an IPv4 or IPv6 address", file);
-        break;
-    case KIND_INTEGER:
-        fputs("is not an integer from ", file);
-        break;
-    case KIND_BYTES:
-        fputs("is not a number of bytes from ", file);
-        break;
-    case KIND_FORMAT:
-        fputs("is not one of ", file);
-        print_formats(file, ", ");
-        break;
-    case KIND_ORIGINS:
-        fputs("is not \"*\", \"none\" or a list of origins such as https://example.org",
-              file);
-        break;
-    case KIND_HEALTH_CHECK:
-    case KIND_HELP:
-    case KIND_VERSION:
-        break;
-    }
-    print_range(file, row, " to ");
 }
 
 static enum options_outcome end_error(FILE *err)
@@ -276,7 +250,8 @@ static enum options_outcome take_value(struct options *o, const struct row *row,
         return OPTIONS_SERVE;
     fprintf(err, "puzzled: %s%s: \"%.80s\" ", variable ? "" : "--",
             variable ? variable : row->flag, text);
-    print_demand(err, row);
+    fputs(demands[row->kind], err);
+    print_range(err, row, " to ");
     return end_error(err);
 }
 
@@ -314,7 +289,7 @@ static void print_row(FILE *out, const struct row *row)
         return;
     fprintf(out, "%*s[%s, ", HELP_COLUMN, "", row->variable);
     if (row->kind == KIND_FORMAT)
-        print_formats(out, "|");
+        fputs("text|json|none", out);
     print_range(out, row, "..");
     fprintf(out, "%sdefault %s]\n",
             row->kind == KIND_ADDRESS || row->kind == KIND_ORIGINS ? "" : ", ",
