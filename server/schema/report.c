@@ -6,6 +6,8 @@
 #include "server/json/utf8.h"
 
 #include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
 
 enum {
     QUOTED_MAX = 40,    /* characters of the user's text that are repeated */
@@ -68,10 +70,10 @@ bool reader_fail_at(struct reader *r, const struct step *step, const char *at,
 }
 
 /* Counts a wrong field, and tells of it unless there are many. */
-static void report(struct reader *r, const struct step *step, const struct sentence *s)
+static void report(struct reader *r, const struct step *step, const char *detail)
 {
     if (++r->report->count <= r->report->limit)
-        tell(r, step, step->start, s->text, r->report->on_wrong_field);
+        tell(r, step, step->start, detail, r->report->on_wrong_field);
 }
 
 static void add_value(struct sentence *s, const struct value *value)
@@ -144,29 +146,35 @@ void reader_report_type(struct reader *r, const struct schema_node *node,
     else
         sentence_add(&s, "%.*s%s", (int)(length < QUOTED_MAX ? length : QUOTED_MAX), text,
                      length > QUOTED_MAX ? "..." : "");
-    report(r, step, &s);
+    report(r, step, detail);
 }
 
-/* A guess is near when it is one letter away, or one more for every six of its own. */
-static bool is_near(const struct spelling *typed, const char *text, size_t length,
-                    unsigned *nearest)
+/* The known name that is nearest to what was typed. */
+struct guess {
+    struct spelling typed;
+    unsigned away; /* letters; UINT_MAX as long as there is none */
+    const char *text;
+};
+
+/* A name is near when it is one letter away, or one more for every six of its own. */
+static void consider(struct guess *g, const char *text, size_t length)
 {
-    struct spelling known = {.text = text, .length = length};
+    const struct spelling known = {text, length};
     unsigned away;
 
-    if (!typed->length || typed->length > NAME_BYTES_MAX || length > NAME_BYTES_MAX)
-        return false;
-    away = spelling_distance(typed, &known);
-    if (away >= *nearest || away >= length || away > 1 + length / 6)
-        return false;
-    *nearest = away;
-    return true;
+    if (!g->typed.length || g->typed.length > NAME_BYTES_MAX || length > NAME_BYTES_MAX)
+        return;
+    away = spelling_distance(&g->typed, &known);
+    if (away < g->away && away < length && away <= 1 + length / 6) {
+        g->away = away;
+        g->text = text;
+    }
 }
 
-static void add_guess(struct sentence *s, const char *guess)
+static void add_guess(struct sentence *s, const struct guess *g)
 {
-    if (guess)
-        sentence_add(s, "; did you mean \"%s\"?", guess);
+    if (g->text)
+        sentence_add(s, "; did you mean \"%s\"?", g->text);
 }
 
 void reader_report_choices(struct reader *r, const struct schema_node *node,
@@ -174,9 +182,7 @@ void reader_report_choices(struct reader *r, const struct schema_node *node,
 {
     char detail[SCHEMA_TEXT_MAX];
     struct sentence s = sentence_in(detail, sizeof detail);
-    struct spelling typed = {value_text(value), value_length(value)};
-    const char *guess = NULL;
-    unsigned nearest = UINT32_MAX;
+    struct guess guess = {{value_text(value), value_length(value)}, UINT_MAX, NULL};
 
     sentence_add(&s, node->choice_count == 1 ? "must be " : "is not one of: ");
     for (size_t i = 0; i < node->choice_count; i++) {
@@ -184,30 +190,27 @@ void reader_report_choices(struct reader *r, const struct schema_node *node,
 
         sentence_add(&s, i ? ", " : "");
         add_value(&s, choice);
-        if (choice->type == VALUE_STRING && node->choice_count > 1 &&
-            is_near(&typed, choice->as.text, choice->size, &nearest))
-            guess = choice->as.text;
+        if (choice->type == VALUE_STRING && node->choice_count > 1)
+            consider(&guess, choice->as.text, choice->size);
     }
-    add_guess(&s, guess);
-    report(r, step, &s);
+    add_guess(&s, &guess);
+    report(r, step, detail);
 }
 
 void reader_report_amount(struct reader *r, const char *thing, size_t found,
                           const struct schema_amount *amount, const struct step *step)
 {
     char detail[SCHEMA_TEXT_MAX];
-    struct sentence s = sentence_in(detail, sizeof detail);
-    size_t due = found < amount->least ? amount->least : amount->most;
-    const char *verb = due == 1 ? "is" : "are";
+    bool few = found < amount->least, exact = amount->least == amount->most;
+    size_t due = few ? amount->least : amount->most;
 
-    sentence_add(&s, "has %zu %s%s; ", found, thing, found == 1 ? "" : "s");
-    if (amount->least == amount->most)
-        sentence_add(&s, "exactly %zu %s needed", due, verb);
-    else if (found < due)
-        sentence_add(&s, "at least %zu %s needed", due, verb);
-    else
-        sentence_add(&s, "at most %zu %s allowed", due, verb);
-    report(r, step, &s);
+    snprintf(detail, sizeof detail, "has %zu %s%s; %s %zu %s %s", found, thing,
+             found == 1 ? "" : "s",
+             exact ? "exactly"
+             : few ? "at least"
+                   : "at most",
+             due, due == 1 ? "is" : "are", exact || few ? "needed" : "allowed");
+    report(r, step, detail);
 }
 
 void reader_report_pattern(struct reader *r, const struct schema_node *node,
@@ -218,16 +221,16 @@ void reader_report_pattern(struct reader *r, const struct schema_node *node,
 
     add_value(&s, value);
     sentence_add(&s, " does not match the pattern %s", node->pattern->text);
-    report(r, step, &s);
+    report(r, step, detail);
 }
 
 void reader_report_equal(struct reader *r, size_t earlier, const struct step *step)
 {
     char detail[SCHEMA_TEXT_MAX];
-    struct sentence s = sentence_in(detail, sizeof detail);
 
-    sentence_add(&s, "is the same as item %zu; all items must differ", earlier);
-    report(r, step, &s);
+    snprintf(detail, sizeof detail, "is the same as item %zu; all items must differ",
+             earlier);
+    report(r, step, detail);
 }
 
 void reader_report_unknown(struct reader *r, const struct schema_node *node,
@@ -235,9 +238,7 @@ void reader_report_unknown(struct reader *r, const struct schema_node *node,
 {
     char detail[SCHEMA_TEXT_MAX];
     struct sentence s = sentence_in(detail, sizeof detail);
-    struct spelling typed = {step->key.text, step->key.length};
-    const char *guess = NULL;
-    unsigned nearest = UINT32_MAX;
+    struct guess guess = {{step->key.text, step->key.length}, UINT_MAX, NULL};
 
     sentence_add(&s, "unknown field; %s",
                  node->property_count ? "known fields are: " : "no field is known here");
@@ -245,24 +246,20 @@ void reader_report_unknown(struct reader *r, const struct schema_node *node,
         const struct value_name *known = &node->names[i];
 
         sentence_add(&s, "%s%s", i ? ", " : "", known->text);
-        if (is_near(&typed, known->text, known->length, &nearest))
-            guess = known->text;
+        consider(&guess, known->text, known->length);
     }
-    add_guess(&s, guess);
-    report(r, step, &s);
+    add_guess(&s, &guess);
+    report(r, step, detail);
 }
 
 void reader_report_missing(struct reader *r, const struct schema_node *node,
                            uint64_t missing, const struct step *step)
 {
-    static char text[] = "is required but missing";
-    const struct sentence s = {.text = text};
-
     for (size_t i = 0; i < node->property_count; i++) {
         const struct step member = {
             .up = step, .key = node->names[i], .start = step->start};
 
         if (missing >> i & 1)
-            report(r, &member, &s);
+            report(r, &member, "is required but missing");
     }
 }
