@@ -8,6 +8,7 @@
 #include "server/http/openapi.h"
 #include "server/http/server.h"
 #include "server/observe/metrics.h"
+#include "versions.h"
 #include "web/assets.h"
 
 #include <errno.h>
@@ -203,8 +204,9 @@ static int serve(struct service *s, struct http_server *servers, const sigset_t 
 
     if (!open_servers(s, servers, &listener))
         return EXIT_FAILURE;
-    log_event(s->log, "puzzled %s serves on %s (%u loops, %u workers)", PUZZLED_VERSION,
-              listener.url, s->options.loops, s->jobs.workers);
+    log_event(s->log, "puzzled %s serves on %s (%u loops, %u workers, libmicrohttpd %s)",
+              PUZZLED_VERSION, listener.url, s->options.loops, s->jobs.workers,
+              versions_get().libmicrohttpd);
     await_signal(s, signals);
     atomic_store(&s->draining, true);
     for (unsigned i = 0; i < s->options.loops; i++)

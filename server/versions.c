@@ -21,3 +21,8 @@ struct versions versions_get(void)
         .libuv = uv_version_string(),
     };
 }
+
+bool versions_http_strict(void)
+{
+    return MHD_get_version()[0] != '0';
+}

@@ -5,6 +5,8 @@
 #ifndef PUZZLED_VERSIONS_H
 #define PUZZLED_VERSIONS_H
 
+#include <stdbool.h>
+
 struct versions {
     const char *puzzled;
     const char *compiler; /* "gcc 12.2.0" */
@@ -15,5 +17,9 @@ struct versions {
 
 /* The versions in use; the strings are constants. Thread-safe. */
 struct versions versions_get(void);
+
+/* Whether libmicrohttpd is 1.0 or newer, which refuses what two servers may read
+ * differently. A program that was built with one version may run with another. */
+bool versions_http_strict(void);
 
 #endif

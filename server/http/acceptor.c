@@ -2,7 +2,7 @@
 
 #include "lingering_close.h"
 #include "reserved.h"
-#include "response.h"
+#include "response_raw.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -42,6 +42,7 @@ struct connections {
     struct connection *opening; /* the one that libmicrohttpd is being given */
     struct reserved_place reserved[RESERVED_MAX]; /* the oldest first */
     unsigned reserved_count;
+    unsigned suspects; /* connections that are suspected, see library_refusal.h */
     struct admission admission;
     struct request *spare; /* requests that are over, for the next ones */
     unsigned spares;
@@ -89,6 +90,8 @@ struct connection {
     bool looked;  /* for the end of what the client sends, since the connection is idle */
     bool ends;    /* at the last look, what the client sends had an end */
     bool lingers; /* closed by us with bytes still to come */
+    const char
+        *suspected; /* of being refused with this page, see library_refusal.h; or NULL */
     struct request *request; /* NULL where none is under way: an idle connection is small */
     struct http_job job;
 };

@@ -29,15 +29,12 @@ static const struct page_field home_fields[] = {
     {"Content-Security-Policy",
      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
      "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
-    {"X-Content-Type-Options", "nosniff"},
     {"Referrer-Policy", "no-referrer"},
     {NULL, NULL}};
 static const struct page_field immutable_fields[] = {
-    {"Cache-Control", "public, max-age=31536000, immutable"},
-    {"X-Content-Type-Options", "nosniff"},
-    {NULL, NULL}};
-static const struct page_field passing_fields[] = {
-    {"Cache-Control", "no-cache"}, {"X-Content-Type-Options", "nosniff"}, {NULL, NULL}};
+    {"Cache-Control", "public, max-age=31536000, immutable"}, {NULL, NULL}};
+static const struct page_field passing_fields[] = {{"Cache-Control", "no-cache"},
+                                                   {NULL, NULL}};
 static const struct page_field to_api[] = {{"Location", "/#/api"}, {NULL, NULL}};
 static const struct page_field to_openapi[] = {{"Location", "/openapi.json"}, {NULL, NULL}};
 

@@ -6,6 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { DETAIL_MAX = 2048, ESCAPED_MAX = 12 /* bytes that one character may become */ };
+
 const struct problem_info *problem_info(enum problem_type type)
 {
     static const struct problem_info rows[] = {
@@ -14,19 +16,6 @@ const struct problem_info *problem_info(enum problem_type type)
 #undef PROBLEM_ROW
     };
     return &rows[type];
-}
-
-/* A detail quotes what clients send in heads, which may be any bytes, and cuts it; JSON
- * is UTF-8. What is no character becomes "?". */
-static void mend_text(char *text)
-{
-    while (*text) {
-        size_t length = utf8_length((const unsigned char *)text);
-
-        if (!length)
-            *text = '?';
-        text += length ? length : 1;
-    }
 }
 
 void problem_set(struct problem *problem, enum problem_type type, const char *format, ...)
@@ -40,7 +29,32 @@ void problem_set(struct problem *problem, enum problem_type type, const char *fo
     va_start(args, format);
     vsnprintf(problem->detail, sizeof problem->detail, format, args);
     va_end(args);
-    mend_text(problem->detail);
+}
+
+/* A detail quotes what clients send, which may be any bytes, and cuts it; JSON is UTF-8.
+ * What is no character, or none to be seen, becomes %XX, as in the log. */
+static void write_detail(struct json_writer *w, const char *text)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    char visible[DETAIL_MAX];
+    size_t filled = 0;
+
+    while (*text && filled + ESCAPED_MAX <= sizeof visible) {
+        size_t length = utf8_length((const unsigned char *)text);
+        bool escaped = !length || utf8_is_control(text, length);
+
+        for (size_t i = 0; i < (length ? length : 1); i++, text++) {
+            unsigned char byte = (unsigned char)*text;
+
+            if (escaped)
+                visible[filled++] = '%';
+            visible[filled++] = escaped ? digits[byte >> 4] : *text;
+            if (escaped)
+                visible[filled++] = digits[byte & 15];
+        }
+    }
+    jw_key(w, "detail");
+    jw_string(w, visible, filled);
 }
 
 static void write_place(struct json_writer *w, unsigned line, unsigned column)
@@ -63,7 +77,7 @@ static void write_errors(struct exchange *x)
 
         jw_begin_object(w);
         jw_put_text(w, "pointer", error->pointer);
-        jw_put_text(w, "detail", error->detail);
+        write_detail(w, error->detail);
         write_place(w, error->line, error->column);
         jw_end_object(w);
     }
@@ -84,7 +98,7 @@ void problem_write(struct exchange *x, const struct problem *problem, const char
     jw_format(w, "/problems/%s", info->slug);
     jw_put_text(w, "title", info->title);
     jw_put_unsigned(w, "status", info->http);
-    jw_put_text(w, "detail", problem->detail);
+    write_detail(w, problem->detail);
     jw_put_text(w, "instance", instance);
     write_place(w, problem->line, problem->column);
     write_errors(x);

@@ -35,6 +35,8 @@
       "application/x-www-form-urlencoded is read as JSON too, because plain curl -d "      \
       "says so. Where the description says so, application/x-ndjson is taken as well. A "  \
       "Content-Encoding is not.")                                                          \
+    X(PROBLEM_EXPECTATION, 417, "expectation-failed", "The expectation cannot be met",     \
+      "Of what an Expect header may ask, only 100-continue is understood.")                \
     X(PROBLEM_INVALID, 422, "invalid-question", "The question cannot be answered",         \
       "The body is JSON, but a field is missing, unknown, of the wrong type, out of "      \
       "range, or contradicts another. `errors` names each such field by a JSON pointer "   \

@@ -6,6 +6,7 @@
 #include "query.h"
 #include "reserved.h"
 #include "response.h"
+#include "response_raw.h"
 #include "server/clock.h"
 
 #include <inttypes.h>
@@ -38,8 +39,10 @@ static void check_target(struct request *r, const char *target, size_t length)
         problem_set(&r->problem, PROBLEM_URI_TOO_LONG, "it has %zu bytes; %d are allowed",
                     length, REQUEST_TARGET_MAX);
     else if (!length || !request_head_target_valid(target))
-        problem_set(&r->problem, PROBLEM_BAD_REQUEST,
-                    "the request target is empty or holds a byte that none may hold");
+        problem_set(
+            &r->problem, PROBLEM_BAD_REQUEST,
+            "the request target is no path and no URL of http, or holds a byte that "
+            "none may hold");
     else
         take_query(r, target);
 }
@@ -69,11 +72,11 @@ void *receive_target(void *cls, const char *target, struct MHD_Connection *mhd)
 /* The path of a target in absolute form, as proxies send it, or of one in origin form. */
 static const char *path_of(const char *url)
 {
-    const char *path;
+    const char *path = request_head_authority(url);
 
-    if (strncasecmp(url, "http://", 7) != 0 && strncasecmp(url, "https://", 8) != 0)
+    if (!path)
         return url;
-    path = strchr(strchr(url, ':') + 3, '/');
+    path = strchr(path, '/');
     return path ? path : "/";
 }
 
@@ -237,6 +240,7 @@ static enum MHD_Result receive_head(struct connection *c, const char *url)
         prepare_exchange(c);
         begin_lines(r);
     }
+    c->lingers = r->head.chunked;
     if (!r->problem.set || (!broken && may_skip_body(r)))
         return MHD_YES;
     if (broken && r->problem.type != PROBLEM_BAD_REQUEST)

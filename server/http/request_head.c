@@ -51,8 +51,9 @@ static bool is_number(const char *text, uint64_t *value)
     return *text && !text[strspn(text, "0123456789")] && errno == 0;
 }
 
-/* uri-host [ ":" port ] of RFC 3986, without judging the address itself. */
-static bool is_host(const char *text)
+/* uri-host [ ":" port ] of RFC 3986 up to one of the bytes of `ends`, without judging the
+ * address itself. */
+static bool is_host(const char *text, const char *ends)
 {
     size_t name;
 
@@ -66,10 +67,10 @@ static bool is_host(const char *text)
         if (!name)
             return false;
     }
-    if (!text[name])
-        return true;
-    text += name + 1;
-    return text[-1] == ':' && !text[strspn(text, "0123456789")];
+    text += name;
+    if (*text == ':')
+        text += 1 + strspn(text + 1, "0123456789");
+    return !*text || strchr(ends, *text);
 }
 
 static bool is_request_id(const char *text)
@@ -79,10 +80,22 @@ static bool is_request_id(const char *text)
     return length <= REQUEST_ID_MAX && is_token(text, length);
 }
 
+const char *request_head_authority(const char *target)
+{
+    if (strncasecmp(target, "http://", 7) == 0)
+        return target + 7;
+    return strncasecmp(target, "https://", 8) == 0 ? target + 8 : NULL;
+}
+
 bool request_head_target_valid(const char *target)
 {
+    const char *authority = request_head_authority(target);
+
+    if (authority ? !is_host(authority, "/?") : *target != '/' && strcmp(target, "*") != 0)
+        return false;
     for (; *target; target++) {
-        if ((unsigned char)*target <= 0x20 || (unsigned char)*target >= 0x7f)
+        if ((unsigned char)*target <= 0x20 || (unsigned char)*target >= 0x7f ||
+            *target == '#')
             return false;
     }
     return true;
@@ -111,10 +124,11 @@ size_t request_head_unescape(void *cls, struct MHD_Connection *connection, char 
 struct reading {
     struct request_head *head;
     struct problem *problem;
-    unsigned hosts, lengths, codings;
+    unsigned hosts, lengths, codings, types;
+    bool in_place; /* see parts_lie_in_place */
     size_t copied; /* bytes of cookies, of which libmicrohttpd makes a copy */
     bool host_valid;
-    const char *next; /* where the next line starts, see PARTS_LIE_IN_PLACE */
+    const char *next; /* where the next line starts */
 };
 
 static void read_length(struct reading *r, const char *value)
@@ -126,14 +140,43 @@ static void read_length(struct reading *r, const char *value)
         problem_set(r->problem, PROBLEM_BAD_REQUEST, "Content-Length is not a number");
 }
 
+/* Whether `text` lists codings, of which chunked is the last and stands there only. */
+static bool is_coding_list(const char *text)
+{
+    for (;;) {
+        size_t length = span(text, token_bytes);
+        bool chunked = length == 7 && strncasecmp(text, "chunked", length) == 0;
+
+        text += length;
+        text += strspn(text, " \t");
+        if (*text != ',' || !length || chunked)
+            return chunked && !*text;
+        text++;
+        text += strspn(text, " \t");
+    }
+}
+
 static void read_coding(struct reading *r, const char *value)
 {
     if (r->codings++)
         problem_set(r->problem, PROBLEM_BAD_REQUEST, "more than one Transfer-Encoding");
     r->head->chunked = true;
-    if (strcasecmp(value, "chunked") != 0)
+    if (!is_coding_list(value))
+        problem_set(r->problem, PROBLEM_BAD_REQUEST,
+                    "Transfer-Encoding is \"%.32s\", which does not end in one chunked",
+                    value);
+    else if (strcasecmp(value, "chunked") != 0)
         problem_set(r->problem, PROBLEM_TRANSFER_CODING,
                     "Transfer-Encoding is \"%.32s\"; only chunked is understood", value);
+}
+
+/* An empty list expects nothing. */
+static void read_expectation(struct reading *r, const char *value)
+{
+    if (*value && strcasecmp(value, "100-continue") != 0 &&
+        strcmp(r->head->line.version, "HTTP/1.1") == 0)
+        problem_set(r->problem, PROBLEM_EXPECTATION,
+                    "Expect is \"%.32s\"; only 100-continue is understood", value);
 }
 
 /* `wanted` in small letters; few names get as far as the second one. */
@@ -158,6 +201,7 @@ static void read_field(struct reading *r, const char *name, const char *value)
         if (is_named(name, texts[i].name))
             *texts[i].value = value;
     }
+    r->types += head->content_type == value;
     if (is_named(name, "accept")) {
         accept_header_read(&head->accept, value);
     } else if (is_named(name, "content-length")) {
@@ -166,9 +210,11 @@ static void read_field(struct reading *r, const char *name, const char *value)
         read_coding(r, value);
     } else if (is_named(name, "x-request-id") && is_request_id(value)) {
         head->request_id = value;
+    } else if (is_named(name, "expect")) {
+        read_expectation(r, value);
     } else if (is_named(name, "host")) {
         r->hosts++;
-        r->host_valid = is_host(value);
+        r->host_valid = is_host(value, "");
     } else if (is_named(name, "cookie")) {
         r->copied += strlen(value);
     }
@@ -181,7 +227,12 @@ static void read_field(struct reading *r, const char *name, const char *value)
  * the one before. Lines that end in LF alone and values folded over two lines fail this
  * too, and may be refused as well (RFC 9112, 2.2 and 5.2). Later versions refuse zero bytes
  * themselves and keep their parts elsewhere. */
-enum { PARTS_LIE_IN_PLACE = MHD_VERSION < 0x00097600, LINE_END = 2 };
+enum { LINE_END = 2 };
+
+static bool parts_lie_in_place(void)
+{
+    return strcmp(MHD_get_version(), "0.9.75") == 0;
+}
 
 static void refuse_hidden(struct problem *problem, const char *where)
 {
@@ -189,17 +240,17 @@ static void refuse_hidden(struct problem *problem, const char *where)
                 "%s holds a zero byte, or a line of the head does not end in CR LF", where);
 }
 
-static void check_line_whole(const struct request_line *line, struct problem *problem)
+static void check_line_whole(const struct reading *r, const struct request_line *line)
 {
-    if (PARTS_LIE_IN_PLACE && (line->target != line->method + strlen(line->method) + 1 ||
-                               line->version != line->target + line->target_length + 1))
-        refuse_hidden(problem, "the request line");
+    if (r->in_place && (line->target != line->method + strlen(line->method) + 1 ||
+                        line->version != line->target + line->target_length + 1))
+        refuse_hidden(r->problem, "the request line");
 }
 
 static void check_field_whole(struct reading *r, const char *name, const char *value,
                               size_t value_size)
 {
-    if (PARTS_LIE_IN_PLACE && name != r->next)
+    if (r->in_place && name != r->next)
         refuse_hidden(r->problem, "the head");
     r->next = value + value_size + LINE_END;
 }
@@ -207,7 +258,7 @@ static void check_field_whole(struct reading *r, const char *name, const char *v
 static void check_end_whole(const struct reading *r, const struct request_line *line,
                             size_t head_size)
 {
-    if (PARTS_LIE_IN_PLACE && r->next + LINE_END != line->method + head_size)
+    if (r->in_place && r->next + LINE_END != line->method + head_size)
         refuse_hidden(r->problem, "the head");
 }
 
@@ -254,6 +305,15 @@ static void check_rules(struct reading *r, const struct request_line *line)
         problem_set(r->problem, PROBLEM_VERSION, "this is %.16s", line->version);
     if (!is_token(line->method, strlen(line->method)))
         problem_set(r->problem, PROBLEM_BAD_REQUEST, "the method is not a token");
+    else if (strlen(line->method) > REQUEST_METHOD_MAX)
+        problem_set(r->problem, PROBLEM_BAD_REQUEST, "the method has more than %d bytes",
+                    REQUEST_METHOD_MAX);
+    if (strcmp(line->method, "CONNECT") == 0 ||
+        (*line->target == '*' && strcmp(line->method, "OPTIONS") != 0))
+        problem_set(r->problem, PROBLEM_BAD_REQUEST,
+                    "%.20s does not take such a request target here", line->method);
+    if (r->types > 1)
+        problem_set(r->problem, PROBLEM_BAD_REQUEST, "more than one Content-Type");
     if (r->hosts > 1)
         problem_set(r->problem, PROBLEM_BAD_REQUEST, "more than one Host");
     if (!r->hosts && http11)
@@ -290,6 +350,7 @@ void request_head_read(struct MHD_Connection *connection, struct request_head *h
     const struct request_line *line = &head->line;
     struct reading r = {.head = head,
                         .problem = problem,
+                        .in_place = parts_lie_in_place(),
                         .next = line->version + strlen(line->version) + LINE_END};
     const union MHD_ConnectionInfo *info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
@@ -298,7 +359,7 @@ void request_head_read(struct MHD_Connection *connection, struct request_head *h
                        strlen(line->version) + LINE_END;
 
     *head = (struct request_head){.line = head->line};
-    check_line_whole(line, problem);
+    check_line_whole(&r, line);
     MHD_get_connection_values_n(connection, MHD_HEADER_KIND, on_field, &r);
     check_end_whole(&r, line, size);
     check_rules(&r, line);

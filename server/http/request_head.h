@@ -17,6 +17,7 @@ enum {
     REQUEST_FIELDS_MAX =
         8192,            /* bytes of the header fields, with the empty line behind them */
     REQUEST_ID_MAX = 64, /* bytes of a request id */
+    REQUEST_METHOD_MAX = 32,
 
     /* Bytes that libmicrohttpd has for a connection, all of which it zeroes for each
      * request: a head at both of its limits, the record that it makes of each field, and
@@ -54,9 +55,12 @@ struct request_head {
     bool chunked;
 };
 
-/* Looks at the request target before libmicrohttpd changes it. False when it holds bytes
- * that no target may hold. */
+/* Looks at the request target before libmicrohttpd changes it. False when it is neither a
+ * path nor a URL of http with a host nor "*", or holds bytes that no target may hold. */
 bool request_head_target_valid(const char *target);
+
+/* What follows the scheme of a URL of http or https; NULL for any other target. */
+const char *request_head_authority(const char *target);
 
 /* Decodes %XX in place, except what would change the meaning of a path (%00, %2F), and
  * gives the new length. Made for MHD_OPTION_UNESCAPE_CALLBACK. */

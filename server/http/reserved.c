@@ -1,7 +1,7 @@
 #include "reserved.h"
 
 #include "pages.h"
-#include "response.h"
+#include "response_raw.h"
 #include "server/clock.h"
 
 #include <sys/socket.h>

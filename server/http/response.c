@@ -1,19 +1,17 @@
 #include "response.h"
 
+#include "cors.h"
 #include "pages.h"
+#include "response_raw.h"
+#include "server/versions.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
-#include <sys/uio.h>
-#include <time.h>
 
-enum { RAW_HEAD_SIZE = 512, LINES_BLOCK = 8 * 1024 };
+enum { LINES_BLOCK = 8 * 1024 };
 
 static const char type_json[] = "application/json", type_lines[] = "application/x-ndjson";
-
-static const char field_id[] = "X-Request-Id";
 
 /* An answer without one of its fields would be another one (a page without its
  * Content-Encoding, say), so where no memory is left for a field, no response is. */
@@ -25,38 +23,12 @@ static void add(struct MHD_Response **response, const char *name, const char *va
     *response = NULL;
 }
 
-/* True when `origin` is one of the names in `list`, which commas separate. */
-static bool origin_listed(const char *list, const char *origin)
-{
-    size_t length = strlen(origin);
-
-    while (*list) {
-        size_t item = strcspn(list, ",");
-
-        if (item == length && memcmp(list, origin, length) == 0)
-            return true;
-        list += item + (list[item] == ',');
-    }
-    return false;
-}
-
 static void add_cors(const struct request *r, struct MHD_Response **response)
 {
-    const char *allowed = r->service->options.cors_origin;
+    const struct cors_fields fields = cors_fields(r);
 
-    if (strcmp(allowed, "none") == 0)
-        return;
-    if (strcmp(allowed, "*") == 0) {
-        add(response, "Access-Control-Allow-Origin", "*");
-    } else {
-        add(response, "Vary", "Origin");
-        if (!r->head.origin || !origin_listed(allowed, r->head.origin))
-            return;
-        add(response, "Access-Control-Allow-Origin", r->head.origin);
-    }
-    if (r->head.origin)
-        add(response, "Access-Control-Expose-Headers",
-            "Allow, ETag, Retry-After, X-Request-Id");
+    for (const struct page_field *f = fields.list; f->name; f++)
+        add(response, f->name, f->value);
 }
 
 static bool is_draining(const struct request *r)
@@ -64,22 +36,22 @@ static bool is_draining(const struct request *r)
     return atomic_load_explicit(&r->service->draining, memory_order_relaxed);
 }
 
+/* libmicrohttpd before 1.0 ends lines of chunks and trailers where another server may not,
+ * so what follows a body in chunks is never read. */
+static bool is_last(const struct connection *c)
+{
+    const struct request *r = c->request;
+
+    return c->place != PLACE_ORDINARY || is_draining(r) ||
+           (r->head.chunked && !versions_http_strict());
+}
+
 static void add_common(const struct request *r, struct MHD_Response **response)
 {
-    add(response, field_id, r->id);
+    add(response, response_id, r->id);
     if (r->exchange.offers_lines)
         add(response, "Vary", "Accept");
     add_cors(r, response);
-}
-
-/* Notes what went past libmicrohttpd, which is to close the connection. */
-static void end_raw(struct connection *c, size_t bytes)
-{
-    struct request *r = c->request;
-
-    r->sent = (struct request_sent){problem_info(r->problem.type)->http, bytes};
-    connection_record(c);
-    c->state = CONNECTION_SHUT;
 }
 
 /* Without memory for a response, a problem goes past libmicrohttpd. Nothing does where a
@@ -92,7 +64,7 @@ static enum MHD_Result give_up(struct connection *c)
     r->problem.line = 0;
     problem_set(&r->problem, PROBLEM_NO_MEMORY, "no memory for the head of the answer");
     if (request_is_working(r))
-        end_raw(c, 0);
+        response_end_raw(c, 0);
     else
         response_send_raw(c);
     return MHD_NO;
@@ -104,7 +76,7 @@ static enum MHD_Result queue(struct connection *c, unsigned status,
     enum MHD_Result result;
 
     add_common(c->request, &response);
-    if (c->place != PLACE_ORDINARY || is_draining(c->request))
+    if (is_last(c))
         add(&response, "Connection", "close");
     if (!response)
         return give_up(c);
@@ -169,6 +141,7 @@ static struct MHD_Response *make_response(const struct request *r,
         content->length, (void *)(uintptr_t)content->bytes, MHD_RESPMEM_PERSISTENT);
 
     add(&response, "Content-Type", content->type);
+    add(&response, response_nosniff.name, response_nosniff.value);
     if (content->tag)
         add(&response, "ETag", content->tag);
     if (content->gzip)
@@ -246,12 +219,12 @@ static enum MHD_Result send_again(struct connection *c, unsigned status,
     if (!p)
         return give_up(c);
     if (p->response) {
-        MHD_del_response_header(p->response, field_id, p->id);
+        MHD_del_response_header(p->response, response_id, p->id);
     } else {
         p->response = make_response(r, content);
         add_cors(r, &p->response);
     }
-    add(&p->response, field_id, r->id);
+    add(&p->response, response_id, r->id);
     if (!p->response)
         return give_up(c);
     strcpy(p->id, r->id);
@@ -286,9 +259,9 @@ static enum MHD_Result send_page(struct connection *c)
         .gzip = gzip,
     };
 
-    /* What the origin or the end of the service adds to the fields is not for others. */
-    return r->head.origin || is_draining(r) ? send_content(c, status, &content)
-                                            : send_again(c, status, &content);
+    /* What the origin or the end of the connection adds to the fields is not for others. */
+    return r->head.origin || is_last(c) ? send_content(c, status, &content)
+                                        : send_again(c, status, &content);
 }
 
 /* Charges the answer to the budget until it is sent. Without room for it, it is freed and
@@ -434,6 +407,7 @@ enum MHD_Result response_begin_lines(struct connection *c)
     r->sent.bytes = 0;
     request_extend(r);
     add(&response, "Content-Type", type_lines);
+    add(&response, response_nosniff.name, response_nosniff.value);
     return queue(c, MHD_HTTP_OK, response);
 }
 
@@ -463,52 +437,4 @@ enum MHD_Result response_send_options(struct connection *c)
     }
     request_enter(r, REQUEST_SENDING);
     return queue(c, MHD_HTTP_NO_CONTENT, response);
-}
-
-static void format_date(char *text, size_t size)
-{
-    time_t now = time(NULL);
-    struct tm utc;
-
-    gmtime_r(&now, &utc);
-    strftime(text, size, "%a, %d %b %Y %H:%M:%S GMT", &utc);
-}
-
-static size_t format_raw_head(const struct request *r, char *text, size_t size)
-{
-    const struct exchange *x = &r->exchange;
-    unsigned status = problem_info(r->problem.type)->http;
-    bool open = strcmp(r->service->options.cors_origin, "*") == 0;
-    char date[40], again[40] = "";
-
-    format_date(date, sizeof date);
-    if (status == MHD_HTTP_SERVICE_UNAVAILABLE)
-        snprintf(again, sizeof again, "Retry-After: %u\r\n",
-                 job_queue_seconds(&r->service->jobs));
-    return (size_t)snprintf(text, size,
-                            "HTTP/1.1 %u %s\r\nDate: %s\r\nContent-Type: %s\r\n"
-                            "Content-Length: %zu\r\nX-Request-Id: %s\r\n%s%s"
-                            "Connection: close\r\n\r\n",
-                            status, MHD_get_reason_phrase_for(status), date,
-                            x->content_type, x->out.length, r->id, again,
-                            open ? "Access-Control-Allow-Origin: *\r\n" : "");
-}
-
-void response_send_raw(struct connection *c)
-{
-    struct request *r = c->request;
-    struct exchange *x = &r->exchange;
-    char head[RAW_HEAD_SIZE];
-    struct iovec parts[2];
-    bool no_body = strcmp(r->head.line.method, "HEAD") == 0;
-    struct msghdr message = {.msg_iov = parts, .msg_iovlen = no_body ? 1 : 2};
-    ssize_t sent = -1;
-
-    problem_write(x, &r->problem, r->id);
-    parts[0] = (struct iovec){head, format_raw_head(r, head, sizeof head)};
-    parts[1] = (struct iovec){x->out.data, x->out.length};
-    /* A client that leaves no room for a kilobyte does not read: nothing to do for it. */
-    if (!x->out.failed)
-        sent = sendmsg(c->fd, &message, MSG_DONTWAIT | MSG_NOSIGNAL);
-    end_raw(c, sent > 0 ? x->out.length : 0);
 }

@@ -18,10 +18,6 @@ void response_end_lines(struct request *r, enum handled outcome);
 /* Sends 204 with the methods of the path, for OPTIONS. */
 enum MHD_Result response_send_options(struct connection *c);
 
-/* Sends the problem straight to the socket, past libmicrohttpd, which queues no answer
- * while a body arrives; the connection is then shut. */
-void response_send_raw(struct connection *c);
-
 /* Frees the responses that a loop keeps; no connection uses them any more. */
 void response_free_pages(struct connections *all);
 

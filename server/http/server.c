@@ -1,9 +1,11 @@
 #include "server.h"
 
 #include "job.h"
+#include "library_refusal.h"
 #include "receive.h"
 #include "response.h"
 #include "server/clock.h"
+#include "server/versions.h"
 #include "timeout.h"
 
 #include <limits.h>
@@ -16,10 +18,7 @@ enum {
     RUNS_MAX = 32,  /* daemon runs before libuv gets its turn */
     SWEEP_MS = 250, /* how late a deadline may be noticed */
     DRAIN_SWEEP_MS = 20,
-    NEW_GRACE_MS = 500, /* a draining server waits so long for a first request */
-    /* At 0, libmicrohttpd 1.0 mends odd request lines by a redirect; at 1, 0.9.75 takes
-     * the missing Host from our reading of the head and answers in HTML. */
-    STRICTNESS = MHD_VERSION >= 0x01000000
+    NEW_GRACE_MS = 500 /* a draining server waits so long for a first request */
 };
 
 static void on_connection(void *cls, struct MHD_Connection *mhd, void **context,
@@ -87,6 +86,7 @@ static void drive_daemon(struct http_server *s)
     admission_turn(&s->connections.admission);
     do {
         MHD_run(s->daemon);
+        library_refusal_answer(&s->connections);
     } while (pending(s->daemon) && ++runs < RUNS_MAX);
     if (runs == RUNS_MAX)
         event_loop_wake(&s->loop);
@@ -173,15 +173,21 @@ static void drive(struct event_loop *loop)
 /* How many connections there may be is for the acceptor to say. */
 static struct MHD_Daemon *start_daemon(struct connections *all)
 {
-    return MHD_start_daemon(
-        MHD_USE_EPOLL | MHD_USE_NO_LISTEN_SOCKET | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL,
-        receive_access, NULL, MHD_OPTION_CONNECTION_LIMIT, UINT_MAX,
-        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_POOL,
-        MHD_OPTION_CONNECTION_TIMEOUT, 0u, MHD_OPTION_NOTIFY_CONNECTION, on_connection, all,
-        MHD_OPTION_NOTIFY_COMPLETED, on_completed, NULL, MHD_OPTION_URI_LOG_CALLBACK,
-        receive_target, NULL, MHD_OPTION_UNESCAPE_CALLBACK, request_head_unescape, NULL,
-        MHD_OPTION_STRICT_FOR_CLIENT, (int)STRICTNESS, MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1,
-        MHD_OPTION_END);
+    /* At 0, libmicrohttpd 1.0 mends odd request lines by a redirect; at 1, 0.9.75 takes
+     * the missing Host from our reading of the head. */
+    int strictness = versions_http_strict();
+
+    return MHD_start_daemon(MHD_USE_EPOLL | MHD_USE_NO_LISTEN_SOCKET |
+                                MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG,
+                            0, NULL, NULL, receive_access, NULL, MHD_OPTION_EXTERNAL_LOGGER,
+                            library_refusal_log, all, MHD_OPTION_CONNECTION_LIMIT, UINT_MAX,
+                            MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_POOL,
+                            MHD_OPTION_CONNECTION_TIMEOUT, 0u, MHD_OPTION_NOTIFY_CONNECTION,
+                            on_connection, all, MHD_OPTION_NOTIFY_COMPLETED, on_completed,
+                            NULL, MHD_OPTION_URI_LOG_CALLBACK, receive_target, NULL,
+                            MHD_OPTION_UNESCAPE_CALLBACK, request_head_unescape, NULL,
+                            MHD_OPTION_STRICT_FOR_CLIENT, strictness,
+                            MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1, MHD_OPTION_END);
 }
 
 static bool init_connections(struct connections *all)

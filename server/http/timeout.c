@@ -1,6 +1,6 @@
 #include "timeout.h"
 
-#include "response.h"
+#include "response_raw.h"
 #include "server/clock.h"
 #include "socket.h"
 

@@ -25,6 +25,23 @@ static inline size_t utf8_length(const unsigned char *text)
     return length;
 }
 
+/* Whether the character at `text`, of `length` bytes, is a control character, or one that
+ * changes the direction in which its neighbours are shown. What a client sent is not shown
+ * with such ones in it: they can hide, or mean something to a terminal. */
+static inline bool utf8_is_control(const char *text, size_t length)
+{
+    const unsigned char *c = (const unsigned char *)text;
+
+    if (length == 1)
+        return c[0] < 0x20 || c[0] == 0x7f;
+    if (length == 2)
+        return (c[0] == 0xc2 && c[1] < 0xa0) || (c[0] == 0xd8 && c[1] == 0x9c);
+    return length == 3 && c[0] == 0xe2 &&
+           ((c[1] == 0x80 &&
+             (c[2] == 0x8e || c[2] == 0x8f || (c[2] >= 0xa8 && c[2] <= 0xae))) ||
+            (c[1] == 0x81 && c[2] >= 0xa6 && c[2] <= 0xa9));
+}
+
 /* True for a byte of a character that is not its first. */
 static inline bool utf8_continues(char byte)
 {

@@ -134,11 +134,20 @@ def test_chunked_is_understood(server, coding):
 def test_chunk_extensions_and_trailers_are_skipped(server):
     """libmicrohttpd 1.0 takes trailers, but answers 400 to extensions."""
     first, last = ("", "") if LIBRARY_REFUSES_HEADS else (";a=b", ";x")
-    with Raw(server.port) as connection:
-        connection.send(chunked(f"20{first}\r\n{CARDS}\r\n".encode(),
-                                f"0{last}\r\nX-Trailer: 1\r\n\r\n".encode()) + GET)
-        assert connection.receive().json()["count"] == 1
+    assert ask(server.port, chunked(
+        f"20{first}\r\n{CARDS}\r\n".encode(),
+        f"0{last}\r\nX-Trailer: 1\r\n\r\n".encode())).json()["count"] == 1
+
+
+def test_chunks_end_the_connection_where_the_library_is_not_strict(connection):
+    """libmicrohttpd before 1.0 may see another end of chunks than a proxy in front of it."""
+    connection.send(chunked(chunk(CARDS), LAST) + GET)
+    response = connection.receive()
+    assert response.json()["count"] == 1
+    if LIBRARY_REFUSES_HEADS:
         assert connection.receive().json() == {"status": "ok"}
+    else:
+        assert response.get("Connection") == "close" and connection.closed()
 
 
 @pytest.mark.parametrize("chunks", [

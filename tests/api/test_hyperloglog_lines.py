@@ -8,7 +8,7 @@ import pytest
 
 import oracle_hyperloglog as oracle
 from contract import BY_NAME, check, check_problem, pointers
-from raw import Raw, head
+from raw import Raw, ask, head
 from test_hyperloglog import SIGMAS, add, estimate, words
 
 KINDS = ("/hyperloglog/add", "/hyperloglog/estimate")
@@ -69,11 +69,10 @@ def test_any_split_in_chunks(server):
     expected = oracle.to_text(oracle.sketch(9, items))
     start = head("POST /hyperloglog/add?precision=9 HTTP/1.1", LINES,
                  "Transfer-Encoding: chunked")
-    with Raw(server.port) as connection:
-        for at in range(len(body) + 1):
-            connection.send(start + chunk(body[:at]) + chunk(body[at:]) + b"0\r\n\r\n")
-            answer = connection.receive().json()
-            assert answer["sketch"] == expected and answer["added"] == 5
+    for at in range(len(body) + 1):
+        answer = ask(server.port, start + chunk(body[:at]) + chunk(body[at:]) +
+                     b"0\r\n\r\n").json()
+        assert answer["sketch"] == expected and answer["added"] == 5
 
 
 def test_byte_by_byte(server):

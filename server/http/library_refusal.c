@@ -1,0 +1,117 @@
+#include "library_refusal.h"
+
+#include "response_raw.h"
+
+#include <string.h>
+#include <sys/socket.h>
+
+/* At most so many connections are suspended for one refusal; with more requests arriving at
+ * once, an older one may get the page of HTML. */
+enum { SUSPECTS_MAX = 32, TEXT_MAX = 200 };
+
+static const char announcement[] = "Error processing request (HTTP response code is %u";
+
+/* The text of a page, without its title, tags and entities. */
+static void read_page(char *text, size_t size, const char *page)
+{
+    const char *body = strstr(page, "<body>");
+    size_t length = 0;
+    bool inside = true;
+
+    for (; body && *body && length + 1 < size; body++) {
+        inside = *body == '<' || *body == '&' || (inside && *body != '>' && *body != ';');
+        if (!inside && *body != '>' && *body != ';')
+            text[length++] = *body;
+    }
+    text[length] = '\0';
+}
+
+/* Whether its head is complete, but nobody has asked what we think of it: libmicrohttpd is
+ * at it now. */
+static bool is_certain(const struct connection *c)
+{
+    return connection_phase(c) == REQUEST_HEAD &&
+           MHD_get_connection_info(c->mhd, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+}
+
+static bool is_possible(const struct connection *c)
+{
+    return (connection_phase(c) == REQUEST_HEAD || connection_phase(c) == REQUEST_BODY) &&
+           c->state == CONNECTION_OPEN && !c->held && !c->suspected;
+}
+
+static void suspect(struct connection *c, const char *page)
+{
+    c->suspected = page;
+    c->all->suspects++;
+    MHD_suspend_connection(c->mhd);
+}
+
+void library_refusal_log(void *cls, const char *format, va_list arguments)
+{
+    struct connections *all = cls;
+    struct connection *c = all->first;
+    const char *page;
+
+    if (strncmp(format, announcement, sizeof announcement - 1) != 0)
+        return;
+    (void)va_arg(arguments, unsigned);
+    page = va_arg(arguments, const char *);
+    while (c && !(is_certain(c) && is_possible(c)))
+        c = c->next;
+    if (c) {
+        suspect(c, page);
+        return;
+    }
+    for (c = all->first; c && all->suspects < SUSPECTS_MAX; c = c->next) {
+        if (is_possible(c))
+            suspect(c, page);
+    }
+}
+
+/* A length or a chunk that is too large to be counted is no body that is too large. */
+static enum problem_type find_type(unsigned status)
+{
+    for (enum problem_type p = 0; p < PROBLEM_COUNT; p++) {
+        if (problem_info(p)->http == status && p != PROBLEM_BODY_TOO_LARGE &&
+            p != PROBLEM_TRANSFER_CODING)
+            return p;
+    }
+    return PROBLEM_BAD_REQUEST;
+}
+
+static void replace_page(struct connection *c, unsigned status)
+{
+    struct request *r = connection_break_off(c);
+    char text[TEXT_MAX];
+
+    if (!r)
+        return;
+    read_page(text, sizeof text, c->suspected);
+    problem_set(&r->problem, find_type(status), "%s", text);
+    c->lingers = true;
+    response_send_raw(c);
+    shutdown(c->fd, SHUT_WR); /* for libmicrohttpd too */
+}
+
+static void settle(struct connection *c)
+{
+    const union MHD_ConnectionInfo *own =
+        MHD_get_connection_info(c->mhd, MHD_CONNECTION_INFO_HTTP_STATUS);
+
+    if (own)
+        replace_page(c, own->http_status);
+    c->suspected = NULL;
+    MHD_resume_connection(c->mhd);
+}
+
+void library_refusal_answer(struct connections *all)
+{
+    if (!all->suspects)
+        return;
+    all->suspects = 0;
+    for (struct connection *c = all->first; c; c = c->next) {
+        if (c->suspected)
+            settle(c);
+    }
+}
