@@ -13,6 +13,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +26,8 @@ enum {
     HEALTH_MS = 3000,
     LOOP_BYTES_MAX = 1024 * 1024,
     PROGRAM_BYTES = 8 * 1024 * 1024,
+    FREE_BYTES_MIN = 128 * 1024, /* glibc's own, at first and at most */
+    FREE_BYTES_MAX = 32 * 1024 * 1024,
     DESCRIPTORS_KEPT = LINGERING_MAX + 32, /* with the log and other files */
     DESCRIPTORS_OF_LOOP = 2 * RESERVED_MAX + 16
 };
@@ -82,6 +85,23 @@ static size_t divide_memory(struct service *s)
     return rest > PROGRAM_BYTES ? rest - PROGRAM_BYTES : 0;
 }
 
+/* Of what is free again, each thread's malloc keeps a part for its next requests, and what
+ * is larger is mapped for itself and goes back at once. glibc raises both bounds by itself,
+ * up to 64 MiB for each thread, which no other thread can use and no budget knows. So they
+ * are set, that all threads together keep a thirty-second of the memory; that long buffers
+ * are copied as they grow may take as much again. Smaller ones would cost time: a new page
+ * takes longer than to fill it. */
+static void bound_free_memory(const struct service *s)
+{
+    size_t share = s->options.max_memory / 32 / (s->options.loops + s->jobs.workers);
+    int kept = share < FREE_BYTES_MIN   ? FREE_BYTES_MIN
+               : share > FREE_BYTES_MAX ? FREE_BYTES_MAX
+                                        : (int)share;
+
+    mallopt(M_MMAP_THRESHOLD, kept);
+    mallopt(M_TRIM_THRESHOLD, kept);
+}
+
 /* A descriptor below 3 that is closed would become a socket, and a target of the log. */
 static void fill_standard_descriptors(void)
 {
@@ -135,6 +155,7 @@ static bool prepare(struct service *s)
     uv_replace_allocator(malloc, grow, calloc, free);
     s->jobs.workers = s->options.workers ? s->options.workers : cores();
     s->jobs.limit = s->options.queue;
+    bound_free_memory(s);
     fault = routes_prepare(divide_memory(s));
     if (fault) {
         fprintf(stderr, "puzzled: %s\n", fault);

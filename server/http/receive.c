@@ -426,6 +426,7 @@ static enum MHD_Result answer_json(struct connection *c)
     }
     jw_reset(&r->exchange.out);
     request_drop_answer(r);
+    r->problem.set = false; /* of an answer that did not fit, which is written anew */
     return submit(c);
 }
 

@@ -6,11 +6,30 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What the answer's writer asks before it grows. */
+static bool charge_answer(void *arg, size_t bytes)
+{
+    struct request *r = arg;
+    size_t limit = r->service->memory.limit;
+
+    if (request_charge(r, &r->charges.answer, bytes))
+        return true;
+    if (bytes > limit)
+        problem_set(&r->problem, PROBLEM_NO_MEMORY,
+                    "the answer takes %zu KiB or more; there are %zu for all", bytes / 1024,
+                    limit / 1024);
+    else
+        request_refuse_memory(r);
+    return false;
+}
+
 void request_init(struct request *r, struct service *service)
 {
     *r = (struct request){
         .service = service, .head.line.method = "-", .path = "-", .id = "-"};
     exchange_init(&r->exchange);
+    r->exchange.out.charge = charge_answer;
+    r->exchange.out.arg = r;
 }
 
 static void release(struct request *r)

@@ -18,8 +18,8 @@
  *
  * A request that is over is kept for the next one of any connection (connection.c), with
  * its buffers of up to REQUEST_KEPT bytes, so that a busy loop allocates little and an idle
- * connection holds nothing of it. What is larger is charged to
- * service->memory when it is allocated and freed as soon as it has served. */
+ * connection holds nothing of it. What is larger is charged to service->memory before it is
+ * allocated and freed as soon as it has served. */
 #ifndef PUZZLED_SERVER_HTTP_REQUEST_H
 #define PUZZLED_SERVER_HTTP_REQUEST_H
 
@@ -54,7 +54,7 @@ struct request_body {
 };
 
 /* Bytes of service->memory that are charged for the text of the body, the values that it
- * is read to, and the text of the answer. */
+ * is read to, and the text of the answer, whose writer asks before it grows. */
 struct request_charges {
     size_t text, values, answer;
 };

@@ -264,26 +264,6 @@ static enum MHD_Result send_page(struct connection *c)
                                         : send_again(c, status, &content);
 }
 
-/* Charges the answer to the budget until it is sent. Without room for it, it is freed and
- * the request refused instead. */
-static bool claim_answer(struct request *r)
-{
-    size_t size = r->exchange.out.capacity;
-
-    if (request_charge(r, &r->charges.answer, size))
-        return true;
-    request_drop_answer(r);
-    r->problem.set = false;
-    r->problem.line = 0;
-    if (size > r->service->memory.limit)
-        problem_set(&r->problem, PROBLEM_NO_MEMORY,
-                    "the answer takes %zu KiB; there are %zu for all", size / 1024,
-                    r->service->memory.limit / 1024);
-    else
-        request_refuse_memory(r);
-    return false;
-}
-
 static void write_problem(struct request *r)
 {
     r->exchange.page = NULL;
@@ -295,8 +275,12 @@ static void write_problem(struct request *r)
 static void write_problem_that_fits(struct request *r)
 {
     write_problem(r);
-    if (!claim_answer(r))
-        write_problem(r); /* a sentence now, for which there is always room */
+    if (!r->exchange.out.failed)
+        return;
+    r->problem.set = false;
+    r->problem.line = 0;
+    request_refuse_memory(r);
+    write_problem(r); /* a sentence now, for which there is always room */
 }
 
 static enum MHD_Result send_problem(struct connection *c)
@@ -313,17 +297,16 @@ static enum MHD_Result send_problem(struct connection *c)
                                           .type = x->content_type});
 }
 
-/* Makes `out` whole and charges it; false when it is to be refused. */
+/* Makes `out` whole; false when it is to be refused. */
 static bool finish_answer(struct request *r)
 {
     struct exchange *x = &r->exchange;
 
     if (!x->content_type)
         jw_raw(&x->out, "\n", 1);
-    if (!x->out.failed)
-        return claim_answer(r);
-    problem_set(&r->problem, PROBLEM_NO_MEMORY, "no memory for the answer");
-    return false;
+    if (x->out.failed)
+        problem_set(&r->problem, PROBLEM_NO_MEMORY, "no memory for the answer");
+    return !x->out.failed;
 }
 
 static enum MHD_Result send_answer(struct connection *c)

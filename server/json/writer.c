@@ -12,6 +12,7 @@
 
 enum {
     CAPACITY_FIRST = 512,
+    CAPACITY_DOUBLED = 1024 * 1024,
     FORMAT_MAX = 1024,
     INTEGER_MAX_CHARS = 20, /* "-9223372036854775808", "18446744073709551615" */
     NUMBER_MAX_CHARS = 32   /* "-2.2250738585072014e-308" and the final NUL */
@@ -25,7 +26,7 @@ void jw_init(struct json_writer *w)
 void jw_free(struct json_writer *w)
 {
     free(w->data);
-    jw_init(w);
+    *w = (struct json_writer){.charge = w->charge, .arg = w->arg};
 }
 
 void jw_reset(struct json_writer *w)
@@ -35,17 +36,26 @@ void jw_reset(struct json_writer *w)
     w->failed = false;
 }
 
-/* Doubling keeps the total of all copies below twice the final length. */
+/* Doubling keeps the total of all copies below twice the final length. All of the capacity
+ * is charged, so a large one grows by a quarter, which is often without a copy. */
+static size_t next_capacity(size_t capacity)
+{
+    if (capacity < CAPACITY_DOUBLED)
+        return capacity ? 2 * capacity : CAPACITY_FIRST;
+    return capacity <= SIZE_MAX / 2 ? capacity + capacity / 4 : SIZE_MAX;
+}
+
 static bool grow(struct json_writer *w, size_t more)
 {
-    size_t capacity = w->capacity ? w->capacity : CAPACITY_FIRST;
-    char *data;
+    size_t capacity = w->capacity;
+    char *data = NULL;
 
     if (w->failed)
         return false;
-    while (capacity - w->length < more && capacity <= SIZE_MAX / 2)
-        capacity *= 2;
-    data = capacity - w->length < more ? NULL : realloc(w->data, capacity);
+    while (capacity - w->length < more && capacity < SIZE_MAX)
+        capacity = next_capacity(capacity);
+    if (capacity < SIZE_MAX && (!w->charge || w->charge(w->arg, capacity)))
+        data = realloc(w->data, capacity);
     if (!data) {
         w->failed = true;
         return false;

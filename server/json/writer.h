@@ -2,8 +2,9 @@
  *
  * Values follow each other in the order in which they are written; the writer puts the
  * commas. It does not check nesting: begin and end must pair, as the tests of every
- * handler show by parsing the answer. Out of memory sets `failed` and makes every later
- * call do nothing, so a caller looks once, at the end. Not thread-safe. */
+ * handler show by parsing the answer. Out of memory, or of what `charge` allows, sets
+ * `failed` and makes every later call do nothing, so a caller looks once, at the end. Not
+ * thread-safe. */
 #ifndef PUZZLED_SERVER_JSON_WRITER_H
 #define PUZZLED_SERVER_JSON_WRITER_H
 
@@ -17,12 +18,15 @@ struct json_writer {
     size_t capacity; /* bytes allocated */
     bool comma;      /* the next value or key needs a comma before it */
     bool failed;     /* memory ran out: `data` is incomplete */
+    /* Asks whether `capacity` may become `bytes`; NULL: any number may. */
+    bool (*charge)(void *arg, size_t bytes);
+    void *arg;
 };
 
 /* Makes `w` empty. It allocates at the first write. */
 void jw_init(struct json_writer *w);
 
-/* Frees what `w` holds and makes it empty. */
+/* Frees what `w` holds and makes it empty; whoever charges it is not told. */
 void jw_free(struct json_writer *w);
 
 /* Empties `w` but keeps its buffer. */

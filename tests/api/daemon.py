@@ -48,6 +48,11 @@ def run(*arguments, **variables):
                           check=False)
 
 
+def is_sanitized():
+    """Whether the program was built with a sanitizer."""
+    return re.search(rb"__[at]san_init", Path(binary()).read_bytes()) is not None
+
+
 def library_refuses_heads():
     """Whether libmicrohttpd is 1.0 or newer: it refuses bad heads itself, as HTML."""
     return int(re.search(r"libmicrohttpd (\d+)\.", run("--version").stdout)[1]) >= 1
@@ -98,6 +103,11 @@ class Daemon:
         """What /metrics says of puzzled_`name` now."""
         text = ask(self.port, head("GET /metrics HTTP/1.1")).content.decode()
         return float(re.search(rf"^puzzled_{name} (\S+)$", text, re.M)[1])
+
+    def resident(self, field="VmRSS"):
+        """Bytes of the process in memory now, or at most until now (VmHWM)."""
+        status = Path(f"/proc/{self._process.pid}/status").read_text()
+        return int(re.search(rf"^{field}:\s+(\d+) kB$", status, re.M)[1]) * 1024
 
     def settles(self, name, expected):
         """Waits until a gauge is a number, or what a function says it should be."""

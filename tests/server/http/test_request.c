@@ -85,13 +85,38 @@ Test(request, a_large_answer_is_freed_and_a_small_one_kept)
 
     while (out->capacity <= REQUEST_KEPT)
         jw_integer(out, 123456789);
-    cr_assert(request_charge(&request, &request.charges.answer, out->capacity));
+    cr_assert_eq(atomic_load(&service.memory.used), out->capacity);
     request_drop_answer(&request);
     cr_assert_null(out->data);
     cr_assert_eq(atomic_load(&service.memory.used), 0);
     jw_integer(out, 1);
     request_drop_answer(&request);
     cr_assert(out->data);
+}
+
+/* Writes until there is no room, and says whether that was told as `type`. */
+static bool fills_up(enum problem_type type)
+{
+    struct json_writer *out = &request.exchange.out;
+
+    while (!out->failed) {
+        jw_integer(out, 123456789);
+        cr_assert_leq(atomic_load(&service.memory.used), LIMIT);
+    }
+    return request.problem.set && request.problem.type == type;
+}
+
+Test(request, an_answer_is_charged_while_it_is_written)
+{
+    cr_assert(request_charge(&request, &request.charges.text, LIMIT / 2));
+    cr_assert(fills_up(PROBLEM_OVERLOADED));
+    cr_assert_gt(request.charges.answer, LIMIT / 4);
+}
+
+Test(request, an_answer_that_can_never_fit_is_told_so)
+{
+    cr_assert(fills_up(PROBLEM_NO_MEMORY));
+    cr_assert_gt(request.charges.answer, LIMIT / 2);
 }
 
 Test(request, values_are_freed_whatever_their_size)

@@ -1,7 +1,6 @@
 /* What the writer writes is read back by jansson and must be equal; numbers are also
  * compared with the C library's own conversions. */
 #include "server/json/writer.h"
-#include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/random.h"
 #include "tests/solvers/sampled.h"
 
@@ -534,61 +533,5 @@ Test(json_writer, a_long_formatted_text_is_cut)
         json_decref(back);
         memset(text, 'a', 3);
     }
-    jw_free(&w);
-}
-
-/* Writes a document of 4 to 8 KiB, for which the buffer is allocated five times. */
-static void write_much(struct json_writer *w)
-{
-    jw_begin_object(w);
-    for (int i = 0; i < 100; i++) {
-        jw_key(w, "key");
-        jw_begin_array(w);
-        jw_integer(w, i);
-        jw_number(w, i / 7.0);
-        jw_text(w, "some text\n");
-        jw_format(w, "%d", i);
-        jw_null(w);
-        jw_end_array(w);
-    }
-    jw_end_object(w);
-    jw_raw(w, "\n", 1);
-}
-
-Test(json_writer, the_nth_allocation_fails)
-{
-    unsigned refused = 0;
-    struct json_writer w;
-
-    while (failing_alloc_next()) {
-        jw_init(&w);
-        write_much(&w);
-        failing_alloc_end();
-        if (w.failed) {
-            size_t length = w.length;
-
-            write_much(&w);
-            cr_expect(w.failed && w.length == length, "a failed writer went on");
-            jw_reset(&w);
-            cr_expect(!w.failed);
-            jw_boolean(&w, true);
-            expect_text(&w, "true");
-            jw_free(&w);
-            refused++;
-        }
-    }
-    cr_expect_eq(refused, 5);
-    cr_expect_gt(w.length, 4096);
-    jw_free(&w);
-}
-
-Test(json_writer, an_impossible_length_fails)
-{
-    struct json_writer w;
-
-    jw_init(&w);
-    jw_integer(&w, 1);
-    jw_raw(&w, "x", SIZE_MAX - 1);
-    cr_expect(w.failed);
     jw_free(&w);
 }

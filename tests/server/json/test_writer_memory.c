@@ -1,0 +1,118 @@
+/* A writer whose memory ends: because none is left, or because its charge says so. */
+#include "server/json/writer.h"
+#include "tests/solvers/failing_alloc.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+static void expect_text(const struct json_writer *w, const char *text)
+{
+    cr_assert(!w->failed);
+    cr_expect(w->length == strlen(text) && !memcmp(w->data, text, w->length),
+              "%.*s is not %s", (int)w->length, w->data, text);
+}
+
+/* Writes a document of 4 to 8 KiB, for which the buffer is allocated five times. */
+static void write_much(struct json_writer *w)
+{
+    jw_begin_object(w);
+    for (int i = 0; i < 100; i++) {
+        jw_key(w, "key");
+        jw_begin_array(w);
+        jw_integer(w, i);
+        jw_number(w, i / 7.0);
+        jw_text(w, "some text\n");
+        jw_format(w, "%d", i);
+        jw_null(w);
+        jw_end_array(w);
+    }
+    jw_end_object(w);
+    jw_raw(w, "\n", 1);
+}
+
+Test(json_writer_memory, the_nth_allocation_fails)
+{
+    unsigned refused = 0;
+    struct json_writer w;
+
+    while (failing_alloc_next()) {
+        jw_init(&w);
+        write_much(&w);
+        failing_alloc_end();
+        if (w.failed) {
+            size_t length = w.length;
+
+            write_much(&w);
+            cr_expect(w.failed && w.length == length, "a failed writer went on");
+            jw_reset(&w);
+            cr_expect(!w.failed);
+            jw_boolean(&w, true);
+            expect_text(&w, "true");
+            jw_free(&w);
+            refused++;
+        }
+    }
+    cr_expect_eq(refused, 5);
+    cr_expect_gt(w.length, 4096);
+    jw_free(&w);
+}
+
+/* What a charge allows, and what it was asked for last. */
+struct purse {
+    size_t allowed, asked;
+    unsigned times;
+};
+
+static bool charge(void *arg, size_t bytes)
+{
+    struct purse *purse = arg;
+
+    purse->asked = bytes;
+    purse->times++;
+    return bytes <= purse->allowed;
+}
+
+Test(json_writer_memory, a_charge_is_asked_before_the_buffer_grows)
+{
+    struct purse purse = {.allowed = SIZE_MAX};
+    struct json_writer w;
+
+    jw_init(&w);
+    w.charge = charge;
+    w.arg = &purse;
+    for (unsigned i = 0; i < 4 * 1024 * 1024; i++) {
+        jw_raw(&w, "x", 1);
+        cr_assert_eq(purse.asked, w.capacity);
+    }
+    cr_expect_leq(w.capacity, w.length / 4 * 5, "%zu for %zu", w.capacity, w.length);
+    cr_expect_lt(purse.times, 20);
+    jw_free(&w);
+    cr_expect(w.capacity == 0 && w.charge == charge && w.arg == &purse);
+}
+
+Test(json_writer_memory, what_the_charge_refuses_fails_and_holds_no_more)
+{
+    struct purse purse = {.allowed = 5000};
+    struct json_writer w;
+
+    jw_init(&w);
+    w.charge = charge;
+    w.arg = &purse;
+    write_much(&w);
+    cr_expect(w.failed && purse.asked > 5000 && w.capacity <= 5000);
+    jw_reset(&w);
+    jw_boolean(&w, true); /* there is room for it already */
+    expect_text(&w, "true");
+    jw_free(&w);
+}
+
+Test(json_writer_memory, an_impossible_length_fails)
+{
+    struct json_writer w;
+
+    jw_init(&w);
+    jw_integer(&w, 1);
+    jw_raw(&w, "x", SIZE_MAX - 1);
+    cr_expect(w.failed);
+    jw_free(&w);
+}
