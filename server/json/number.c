@@ -3,105 +3,76 @@
 #include <errno.h>
 #include <stdlib.h>
 
-/* A decimal of so many digits fits an int64; of so many, and divided or multiplied by so
- * large a power of ten, it is rounded once only, as both are exact doubles (Clinger, 1990).
- */
-enum { INTEGER_DIGITS = 18, EXACT_DIGITS = 15, EXACT_POWER = 22 };
+/* A decimal of so many digits fits an int64; of so many, and divided by a power of ten that
+ * has as many zeros at most, it is rounded once only, as both are exact doubles (Clinger,
+ * 1990). */
+enum { INTEGER_DIGITS = 18, EXACT_DIGITS = 15 };
 
-static const double powers_of_ten[EXACT_POWER + 1] = {
-    1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
-    1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+static const double powers_of_ten[EXACT_DIGITS + 1] = {
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15};
 
 static bool is_digit(char byte)
 {
     return byte >= '0' && byte <= '9';
 }
 
-static const char *skip_digits(const char *at)
+/* Appends the digits at `at` to `*number`, which means nothing once they are too many. */
+static const char *read_digits(const char *at, uint64_t *number)
 {
     while (is_digit(*at))
-        at++;
+        *number = *number * 10 + (uint64_t)(*at++ - '0');
     return at;
 }
 
-/* The end of a fraction and an exponent, either of which may be missing. */
-static const char *skip_rest(const char *at)
+/* The end of an exponent that begins at `at`; NULL when it is none. */
+static const char *skip_exponent(const char *at)
 {
-    if (*at == '.') {
-        if (!is_digit(at[1]))
-            return NULL;
-        at = skip_digits(at + 1);
-    }
-    if (*at == 'e' || *at == 'E') {
-        at += at[1] == '+' || at[1] == '-' ? 2 : 1;
-        if (!is_digit(*at))
-            return NULL;
-        at = skip_digits(at);
-    }
-    return at;
-}
+    uint64_t number = 0;
 
-/* A fraction of few digits without an exponent. */
-static bool read_short(const char *digits, const char *point, const char *end, double *real)
-{
-    int64_t number = 0;
-
-    if (*point != '.' || end - digits > EXACT_DIGITS + 1)
-        return false;
-    for (const char *at = digits; at < end; at++) {
-        if (at == point)
-            continue;
-        if (!is_digit(*at))
-            return false;
-        number = number * 10 + (*at - '0');
-    }
-    *real = (double)number / powers_of_ten[end - point - 1];
-    return true;
-}
-
-static const char *read_real(const char *text, const char *point, struct value *out)
-{
-    const char *end = skip_rest(point);
-    bool negative = *text == '-';
-    double real;
-
-    if (!end)
-        return NULL;
-    if (!read_short(text + negative, point, end, &real))
-        real = strtod(text, NULL);
-    else if (negative)
-        real = -real;
-    *out = (struct value){.type = VALUE_REAL, .as.real = real};
-    return end;
+    at += at[1] == '+' || at[1] == '-' ? 2 : 1;
+    return is_digit(*at) ? read_digits(at, &number) : NULL;
 }
 
 static bool fits_integer(const char *text, int64_t *number)
 {
-    char *end;
-
     errno = 0;
-    *number = strtoll(text, &end, 10);
+    *number = strtoll(text, NULL, 10);
     return errno == 0;
+}
+
+/* A number that is no integer; the digits before `point`, where they end, are `number`. */
+static const char *read_real(const char *text, const char *point, uint64_t number,
+                             struct value *out)
+{
+    const char *digits = text + (*text == '-');
+    const char *end = *point == '.' ? read_digits(point + 1, &number) : point;
+    bool has_exponent = *end == 'e' || *end == 'E';
+    double real;
+
+    if (*point == '.' && !is_digit(point[1]))
+        return NULL;
+    if (end > point && !has_exponent && end - digits - 1 <= EXACT_DIGITS) {
+        real = (double)number / powers_of_ten[end - point - 1];
+        real = *text == '-' ? -real : real;
+    } else {
+        real = strtod(text, NULL);
+    }
+    *out = (struct value){.type = VALUE_REAL, .as.real = real};
+    return has_exponent ? skip_exponent(end) : end;
 }
 
 const char *json_number_read(const char *text, struct value *out)
 {
     const char *digits = text + (*text == '-');
-    const char *at = digits;
-    int64_t number = 0;
+    uint64_t number = 0;
+    const char *end = read_digits(digits, &number);
+    int64_t integer = (int64_t)(*text == '-' ? 0 - number : number);
 
-    while (is_digit(*at) && at - digits < INTEGER_DIGITS)
-        number = number * 10 + (*at++ - '0');
-    if (at == digits || (*digits == '0' && at - digits > 1))
+    if (end == digits || (*digits == '0' && end - digits > 1))
         return NULL;
-    number = digits > text ? -number : number;
-    if (is_digit(*at)) {
-        at = skip_digits(at);
-        if (*at != '.' && *at != 'e' && *at != 'E' && !fits_integer(text, &number))
-            return read_real(text, at, out);
-    }
-    if (*at == '.' || *at == 'e' || *at == 'E')
-        return read_real(text, at, out);
-    *out = (struct value){.type = VALUE_INTEGER, .as.integer = number};
-    return at;
+    if (*end == '.' || *end == 'e' || *end == 'E' ||
+        (end - digits > INTEGER_DIGITS && !fits_integer(text, &integer)))
+        return read_real(text, end, number, out);
+    *out = (struct value){.type = VALUE_INTEGER, .as.integer = integer};
+    return end;
 }
