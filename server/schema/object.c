@@ -5,10 +5,7 @@
 
 #include <stdlib.h>
 
-enum {
-    KEYS_PAIRWISE_MAX = 32, /* so many are compared each with each */
-    COMPARED_APART = 1024   /* comparisons between two times of yielding */
-};
+enum { COMPARED_APART = 1024 /* comparisons between two times of yielding */ };
 
 size_t schema_find_property(const struct schema_node *node, const char *name, size_t length,
                             size_t guess)
@@ -113,28 +110,19 @@ static int compare_keys(const void *a, const void *b, void *arg)
     return order ? order : (x->size > y->size) - (x->size < y->size);
 }
 
-/* qsort_r takes as much memory again. */
-static bool sort_keys(struct reader *r, struct value *keys, size_t count)
+/* Two of the keys that are equal, as the later of their places; NULL when none are, or
+ * without memory. */
+static const struct value *find_repeated(struct reader *r, struct value *keys, size_t count)
 {
     size_t beside = r->arena->beside;
 
-    if (!arena_charge_beside(r->arena, beside + count * sizeof *keys))
-        return reader_fail_memory(r);
-    qsort_r(keys, count, sizeof *keys, compare_keys, r);
-    return arena_charge_beside(r->arena, beside);
-}
-
-/* Two of the keys that are equal, as the later of their places; NULL when none are. */
-static const struct value *find_repeated(struct reader *r, struct value *keys, size_t count)
-{
-    for (size_t i = 1; i < count && count <= KEYS_PAIRWISE_MAX; i++) {
-        for (size_t j = 0; j < i; j++) {
-            if (compare_keys(&keys[i], &keys[j], r) == 0)
-                return &keys[i];
-        }
-    }
-    if (count <= KEYS_PAIRWISE_MAX || !sort_keys(r, keys, count))
+    /* qsort_r takes as much memory again. */
+    if (!arena_charge_beside(r->arena, beside + count * sizeof *keys)) {
+        reader_fail_memory(r);
         return NULL;
+    }
+    qsort_r(keys, count, sizeof *keys, compare_keys, r);
+    arena_charge_beside(r->arena, beside);
     for (size_t i = 1; i < count; i++) {
         if (compare_keys(&keys[i - 1], &keys[i], r) == 0)
             return keys[i].as.text > keys[i - 1].as.text ? &keys[i] : &keys[i - 1];
@@ -169,13 +157,29 @@ static bool check_keys(struct reader *r, const struct object *o)
     return reader_fail_repeated(r, &member);
 }
 
+/* An object with places for `count` members; NULL without memory. */
+static struct value_object *take_object(struct reader *r, const struct value_name *names,
+                                        size_t count, struct value *out)
+{
+    struct value_object *object =
+        arena_take(r->arena, sizeof *object + count * sizeof object->members[0]);
+
+    if (!object) {
+        reader_fail_memory(r);
+        return NULL;
+    }
+    object->names = names;
+    *out =
+        (struct value){.type = VALUE_OBJECT, .size = (uint32_t)count, .as.object = object};
+    return object;
+}
+
 /* Makes an object of the keys and values on the stack. */
 static bool keep_members(struct reader *r, const struct object *o, struct value *out)
 {
     size_t count = (r->used - o->base) / 2;
     struct value_name *names = arena_take(r->arena, count * sizeof *names);
-    struct value_object *object =
-        arena_take(r->arena, sizeof *object + count * sizeof object->members[0]);
+    struct value_object *object = take_object(r, names, count, out);
 
     if (!names || !object)
         return reader_fail_memory(r);
@@ -185,28 +189,19 @@ static bool keep_members(struct reader *r, const struct object *o, struct value 
         names[i] = (struct value_name){key->as.text, key->size};
         object->members[i] = key[1];
     }
-    object->names = names;
-    *out =
-        (struct value){.type = VALUE_OBJECT, .size = (uint32_t)count, .as.object = object};
     return true;
 }
 
-/* The places of an object that names its members, each with its default. */
+/* Makes an object that names its members, each with its default. */
 static bool make_places(struct reader *r, struct object *o, struct value *out)
 {
     size_t count = o->node->property_count;
-    struct value_object *object =
-        arena_take(r->arena, sizeof *object + count * sizeof object->members[0]);
+    struct value_object *object = take_object(r, o->node->names, count, out);
 
-    if (!object)
-        return reader_fail_memory(r);
-    object->names = o->node->names;
-    if (count)
+    if (object && count)
         memcpy(object->members, o->node->presets, count * sizeof object->members[0]);
-    o->places = object->members;
-    *out =
-        (struct value){.type = VALUE_OBJECT, .size = (uint32_t)count, .as.object = object};
-    return true;
+    o->places = object ? object->members : NULL;
+    return object != NULL;
 }
 
 /* Members up to the closing bracket. */
