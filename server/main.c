@@ -14,11 +14,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <malloc.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 enum {
@@ -37,15 +39,6 @@ static unsigned cores(void)
     unsigned n = uv_available_parallelism();
 
     return n < 1 ? 1 : n > JOB_QUEUE_LOOPS_MAX ? JOB_QUEUE_LOOPS_MAX : n;
-}
-
-/* The pool's size is read from the environment when the first job comes. */
-static bool size_pool(unsigned workers)
-{
-    char text[12];
-
-    snprintf(text, sizeof text, "%u", workers);
-    return setenv("UV_THREADPOOL_SIZE", text, 1) == 0;
 }
 
 /* Each connection is a descriptor, and the soft limit is often 1,024. */
@@ -145,6 +138,22 @@ static bool fail(const char *what)
     return false;
 }
 
+/* libuv aborts where a call fails that it cannot go on without, mostly without a word, and
+ * libmicrohttpd with few. Here `errno` is still that of the call. */
+static void tell_abort(int number)
+{
+    static const char head[] = "puzzled: aborted by a library; the last error was: ";
+    struct pollfd error = {.fd = STDERR_FILENO, .events = POLLOUT};
+    const char *reason = strerrordesc_np(errno);
+    struct iovec parts[] = {{(void *)(uintptr_t)head, sizeof head - 1},
+                            {(void *)(uintptr_t)reason, strlen(reason)},
+                            {(void *)(uintptr_t)"\n", 1}};
+
+    (void)number;
+    if (poll(&error, 1, 0) > 0 && writev(STDERR_FILENO, parts, 3) < 0)
+        return;
+}
+
 static bool prepare(struct service *s)
 {
     unsigned count;
@@ -168,8 +177,7 @@ static bool prepare(struct service *s)
         (struct pages){&openapi_pages[OPENAPI_INDEX], &openapi_pages[OPENAPI_DOCUMENT],
                        web_assets, web_assets_count};
     s->log = log_open(STDOUT_FILENO, s->options.log_format);
-    if (s->log && router_open(&s->router, rows, count) && make_metrics(s, rows, count) &&
-        size_pool(s->jobs.workers))
+    if (s->log && router_open(&s->router, rows, count) && make_metrics(s, rows, count))
         return true;
     return fail("the log or the metrics cannot be made");
 }
@@ -196,6 +204,8 @@ static bool open_servers(struct service *s, struct http_server *servers,
         if (!http_server_open(&servers[i], s, i, fds[i]))
             return fail("a loop cannot be made");
     }
+    if (!job_queue_start(&s->jobs, &servers[0].loop))
+        return fail("the workers cannot be started");
     for (unsigned i = 0; i < s->options.loops; i++) {
         if (!event_loop_start(&servers[i].loop)) {
             fail("a loop cannot be started");
@@ -257,6 +267,7 @@ int main(int argc, char **argv)
         break;
     }
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGABRT, tell_abort);
     sigemptyset(&signals);
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGINT);

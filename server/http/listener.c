@@ -21,9 +21,8 @@ static int open_socket(const struct addrinfo *a, bool shared)
     if (fd < 0)
         return -1;
     setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    if (shared)
-        setsockopt(fd, SOL_SOCKET, SO_REUSEPORT, &on, sizeof on);
-    if (bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, LISTENER_BACKLOG) == 0)
+    if ((!shared || setsockopt(fd, SOL_SOCKET, SO_REUSEPORT, &on, sizeof on) == 0) &&
+        bind(fd, a->ai_addr, a->ai_addrlen) == 0 && listen(fd, LISTENER_BACKLOG) == 0)
         return fd;
     saved = errno;
     close(fd);

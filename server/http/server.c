@@ -8,6 +8,7 @@
 #include "server/versions.h"
 #include "timeout.h"
 
+#include <errno.h>
 #include <limits.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -201,6 +202,21 @@ static bool init_connections(struct connections *all)
     return true;
 }
 
+static bool start_handles(struct http_server *s, int epoll_fd)
+{
+    int error = uv_poll_init(&s->loop.uv, &s->poll, epoll_fd);
+
+    if (!error)
+        error = uv_timer_init(&s->loop.uv, &s->sweep);
+    s->poll.data = s->sweep.data = s;
+    if (!error)
+        error = uv_poll_start(&s->poll, UV_READABLE, on_poll);
+    if (!error)
+        error = uv_timer_start(&s->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
+    errno = -error;
+    return !error;
+}
+
 bool http_server_open(struct http_server *server, struct service *service, unsigned index,
                       int fd)
 {
@@ -215,12 +231,8 @@ bool http_server_open(struct http_server *server, struct service *service, unsig
     if (!info || !init_connections(&server->connections) || !event_loop_open(loop, drive))
         return false;
     job_queue_add_loop(&service->jobs, loop);
-    uv_poll_init(&loop->uv, &server->poll, info->epoll_fd);
-    uv_timer_init(&loop->uv, &server->sweep);
-    server->poll.data = server->sweep.data = server;
-    uv_poll_start(&server->poll, UV_READABLE, on_poll);
-    uv_timer_start(&server->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
-    return acceptor_open(&server->acceptor, &server->connections, server->daemon, fd);
+    return start_handles(server, info->epoll_fd) &&
+           acceptor_open(&server->acceptor, &server->connections, server->daemon, fd);
 }
 
 void http_server_join(struct http_server *server)

@@ -1,5 +1,7 @@
 #include "event_loop.h"
 
+#include <errno.h>
+
 static struct loop_message *take_first(struct event_loop *loop)
 {
     struct loop_message *message;
@@ -34,12 +36,17 @@ static void on_wake(uv_async_t *wake)
 
 bool event_loop_open(struct event_loop *loop, void (*drive)(struct event_loop *loop))
 {
+    int error;
+
     *loop = (struct event_loop){.drive = drive, .end = &loop->first};
-    if (uv_mutex_init(&loop->lock) != 0 || uv_loop_init(&loop->uv) != 0 ||
-        uv_async_init(&loop->uv, &loop->wake, on_wake) != 0)
-        return false;
+    error = uv_mutex_init(&loop->lock);
+    if (!error)
+        error = uv_loop_init(&loop->uv);
+    if (!error)
+        error = uv_async_init(&loop->uv, &loop->wake, on_wake);
     loop->wake.data = loop;
-    return true;
+    errno = -error;
+    return !error;
 }
 
 static void *run(void *arg)
@@ -52,7 +59,8 @@ static void *run(void *arg)
 
 bool event_loop_start(struct event_loop *loop)
 {
-    return pthread_create(&loop->thread, NULL, run, loop) == 0;
+    errno = pthread_create(&loop->thread, NULL, run, loop);
+    return !errno;
 }
 
 void event_loop_wake(struct event_loop *loop)

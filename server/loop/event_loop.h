@@ -27,11 +27,11 @@ struct event_loop {
     pthread_t thread;
 };
 
-/* Prepares `loop`. False when libuv refuses. */
+/* Prepares `loop`. False when libuv refuses; errno says why. */
 bool event_loop_open(struct event_loop *loop, void (*drive)(struct event_loop *loop));
 
 /* Starts the thread, which ends when no handle is left. False when there is none to be
- * had. */
+ * had; errno says why. */
 bool event_loop_start(struct event_loop *loop);
 
 /* Has the loop driven soon. Thread-safe. */

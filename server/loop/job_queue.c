@@ -2,13 +2,58 @@
 
 #include "server/clock.h"
 
+#include <errno.h>
 #include <poll.h>
 #include <sched.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 enum {
     YIELD_NS = 100000,
     WEIGHT = 16 /* an interval counts for one part in so many of the mean */
 };
+
+static void *wait_for(void *held)
+{
+    pthread_mutex_lock(held);
+    pthread_mutex_unlock(held);
+    return NULL;
+}
+
+/* Whether so many threads can be had at once. */
+static bool try_threads(unsigned count)
+{
+    pthread_mutex_t held = PTHREAD_MUTEX_INITIALIZER;
+    pthread_t threads[JOB_QUEUE_WORKERS_MAX];
+    unsigned made = 0;
+
+    pthread_mutex_lock(&held);
+    do
+        errno = pthread_create(&threads[made], NULL, wait_for, &held);
+    while (!errno && ++made < count);
+    pthread_mutex_unlock(&held);
+    for (unsigned i = 0; i < made; i++)
+        pthread_join(threads[i], NULL);
+    return made == count;
+}
+
+static void do_nothing(uv_work_t *work)
+{
+    (void)work;
+}
+
+/* libuv starts its pool with the first job, as large as the environment says then, and
+ * aborts when it gets no thread. */
+bool job_queue_start(struct job_queue *queue, struct event_loop *loop)
+{
+    char size[12];
+
+    snprintf(size, sizeof size, "%u", queue->workers);
+    if (setenv("UV_THREADPOOL_SIZE", size, 1) != 0 || !try_threads(queue->workers))
+        return false;
+    uv_queue_work(&loop->uv, &queue->first, do_nothing, NULL);
+    return true;
+}
 
 void job_queue_add_loop(struct job_queue *queue, struct event_loop *loop)
 {

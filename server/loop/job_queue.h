@@ -8,7 +8,7 @@
 
 #include <stdatomic.h>
 
-enum { JOB_QUEUE_LOOPS_MAX = 256, JOB_QUEUE_SECONDS_MAX = 60 };
+enum { JOB_QUEUE_LOOPS_MAX = 256, JOB_QUEUE_WORKERS_MAX = 256, JOB_QUEUE_SECONDS_MAX = 60 };
 
 struct job_queue {
     unsigned limit;   /* jobs that may wait */
@@ -23,6 +23,8 @@ struct job_queue {
     atomic_uint working;   /* jobs that a worker runs */
     atomic_uint helping;   /* workers that do a piece of another's job */
     atomic_ullong refused; /* jobs, because the queue was full */
+
+    uv_work_t first; /* starts the pool */
 };
 
 /* Part of whatever it is about; `run` and `done` are set by its owner. */
@@ -35,6 +37,11 @@ struct job {
     struct event_loop *loop;
     uv_work_t work;
 };
+
+/* Starts the threads of the pool, before that of `loop` and before any job; whatever the
+ * environment says, there are `workers`. False when so many are not to be had; errno says
+ * why. */
+bool job_queue_start(struct job_queue *queue, struct event_loop *loop);
 
 /* Makes workers give way to `loop`. Before a job is submitted. */
 void job_queue_add_loop(struct job_queue *queue, struct event_loop *loop);

@@ -64,7 +64,9 @@ class Daemon:
     Jobs and requests may take longer than any test waits, unless told otherwise: a busy
     host cuts nothing short, and a search that does not stop when it should is noticed."""
 
-    def __init__(self, *arguments, **variables):
+    def __init__(self, *arguments, reads=True, **variables):
+        """With `reads` False, nothing is read after the line that tells the port, until
+        read() is called."""
         self.lines = []
         self.port = None
         self._started = threading.Event()
@@ -73,6 +75,9 @@ class Daemon:
              "--request-seconds", "3600", *arguments],
             env=environment(**variables), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, text=True, errors="replace")
+        self._reads = threading.Event()
+        if reads:
+            self.read()
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
         if not self._started.wait(PATIENCE_S) or self.port is None:
@@ -87,7 +92,12 @@ class Daemon:
             if found and self.port is None:
                 self.port = int(found[1])
                 self._started.set()
+                self._reads.wait()
         self._started.set()
+
+    def read(self):
+        """Goes on reading what it prints."""
+        self._reads.set()
 
     @property
     def url(self):

@@ -155,7 +155,9 @@ CALL(int, setsockopt, "setsockopt", fd, -1,
 CALL(int, shutdown, "shutdown", fd, -1, (int fd, int how), fd, how)
 
 CALL(int, epoll_create1, "epoll_create1", -1, -1, (int flags), flags)
-CALL(int, epoll_ctl, "epoll_ctl", fd, -1,
+/* The kernel may refuse to add, for want of memory or by a limit; it has no reason to
+ * refuse the rest. */
+CALL(int, epoll_ctl, action == EPOLL_CTL_ADD ? "epoll_ctl" : "", fd, -1,
      (int epoll, int action, int fd, struct epoll_event *event), epoll, action, fd, event)
 CALL(int, epoll_wait, "epoll_wait", fd, -1,
      (int fd, struct epoll_event *events, int most, int patience), fd, events, most,

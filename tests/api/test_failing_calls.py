@@ -1,0 +1,138 @@
+"""Calls of the kernel fail, one after the other: while the server starts and stops, while it
+answers, and where it writes its log. It goes on, or ends and says why."""
+
+import errno
+import os
+import re
+import signal
+
+import pytest
+
+from daemon import Daemon
+from failing_calls import NEEDED, Failing, FailingDaemon, start_and_stop
+from raw import Raw, ask, head, post
+
+ABORTED = "puzzled: aborted by a library; the last error was: "
+# Where one of these fails, libuv aborts, if it was itself that called. Of the second column
+# the kernel gives no example.
+FATAL = {"epoll_ctl": (errno.ENOMEM, errno.ENOSPC), "pipe2": (errno.EMFILE,),
+         "pthread_create": (errno.EAGAIN,),
+         "epoll_wait": (errno.ENOMEM,), "read": (errno.EIO,), "write": (errno.EIO,)}
+STARTS = FATAL | {
+    name: (error,) for name, error in {
+        "socket": errno.EMFILE, "bind": errno.EACCES, "listen": errno.EADDRINUSE,
+        "setsockopt": errno.ENOPROTOOPT, "getsockopt": errno.ENOBUFS,
+        "getsockname": errno.ENOBUFS, "epoll_create1": errno.EMFILE,
+        "eventfd": errno.EMFILE, "poll": errno.ENOMEM, "open": errno.EMFILE,
+        "fcntl": errno.EMFILE, "getrandom": errno.ENOSYS, "mmap": errno.ENOMEM}.items()}
+
+
+def said(error):
+    return "out of memory" if error == errno.ENOMEM else os.strerror(error)
+
+
+@NEEDED
+@pytest.mark.parametrize("name, error", [
+    (name, error) for name, errors in STARTS.items() for error in errors])
+def test_a_start_whose_call_fails(name, error):
+    """One line that names the reason, or all is well; a library that aborts is told of."""
+    with Failing() as failing:
+        failing.count(name, stops=True)
+        assert start_and_stop(failing)[0] == 0
+        for number in range(1, failing.stop() + 2):
+            failing.fail(name, number, error=error, stops=True)
+            code, errors, log = start_and_stop(failing)
+            if code == 1:
+                assert re.fullmatch(r"puzzled: [^\n]+\n", errors) and not log, (number, errors)
+                assert said(error) in errors or error == errno.EADDRINUSE
+            elif code == -signal.SIGABRT:
+                assert name in FATAL, (number, errors)
+                assert errors.endswith(f"{ABORTED}{os.strerror(error)}\n"), (number, errors)
+            else:
+                assert code == 0 and errors == "", (number, code, errors)
+                assert 'event="stopped"' in log or name == "write"
+
+
+REQUESTS = {
+    "page": head("GET / HTTP/1.1"),
+    "question": post("/set/solve", '{"cards":["1rso","2rso","3rso"]}'),
+    "large": post("/set/check", '{"cards":["1rso","2rso","3rso"]}' + 40000 * " "),
+    "lines": post("/set/simulate", '{"games":1000,"seed":1}',
+                  "Accept: application/x-ndjson"),
+    "refused": head("POST /set/solve HTTP/1.1", "Content-Length: 99999999999") + b"xx",
+}
+# Not EAGAIN of a recv that has something: no edge would ever tell of it again.
+SURVIVED = {
+    "recv": (errno.ECONNRESET, errno.ENOMEM, errno.EINTR),
+    "sendmsg": (errno.ECONNRESET, errno.EPIPE, errno.ENOMEM, errno.EAGAIN, errno.EINTR),
+    "send": (errno.ECONNRESET, errno.EPIPE, errno.ENOMEM, errno.EAGAIN, errno.EINTR),
+    "accept4": (errno.ECONNABORTED, errno.ENOMEM, errno.EPROTO, errno.EINTR),
+    "epoll_wait": (errno.EINTR,), "poll": (errno.ENOMEM, errno.EINTR),
+    "getsockopt": (errno.ENOBUFS,), "setsockopt": (errno.ENOBUFS,),
+    "shutdown": (errno.ENOTCONN,), "fcntl": (errno.EMFILE,),
+}
+
+
+@NEEDED
+@pytest.mark.parametrize("request_bytes", [
+    pytest.param(request, id=name) for name, request in REQUESTS.items()])
+def test_a_request_whose_call_fails(request_bytes):
+    """The right answer, or a connection that ends; and the next answer is right."""
+    daemon = FailingDaemon()
+    want = ask(daemon.port, request_bytes).status_code
+    for name, errors in SURVIVED.items():
+        daemon.failing.count(name)
+        ask(daemon.port, request_bytes)
+        for number in range(1, daemon.failing.stop() + 1):
+            for error in errors:
+                daemon.failing.fail(name, number, error=error)
+                got = ask(daemon.port, request_bytes)
+                daemon.failing.stop()
+                assert got is None or got.status_code == want, (name, number, error)
+                assert ask(daemon.port, request_bytes).status_code == want
+    daemon.settles("connections_open", 1)
+    assert daemon.stop() == 0
+
+
+@NEEDED
+@pytest.mark.parametrize("name, first", [
+    ("epoll_ctl", 3),  # after that of libmicrohttpd, and the trial of uv_poll_init
+    ("epoll_wait", 1), ("read", 1), ("write", 1)])
+def test_what_cannot_be_survived_is_told(name, first):
+    daemon = FailingDaemon()
+    daemon.failing.fail(name, first, 2**62, error=errno.EBADF)
+    ask(daemon.port, REQUESTS["lines"])
+    assert daemon.wait() == -signal.SIGABRT
+    assert ABORTED + os.strerror(errno.EBADF) + "\n" in daemon.lines
+
+
+@NEEDED
+@pytest.mark.parametrize("error", [errno.ENOSPC, errno.EIO, errno.EPIPE])
+def test_a_log_that_takes_nothing_holds_up_nothing(error):
+    daemon = FailingDaemon()
+    daemon.failing.fail("write", 1, 2**62, error=error, fd=1)
+    for _ in range(100):
+        assert ask(daemon.port, REQUESTS["question"]).status_code == 200
+    daemon.settles("log_lines_dropped_total", lambda lines: lines >= 100)
+    daemon.failing.stop()
+    ask(daemon.port, head("GET /nothing/afterwards HTTP/1.1"))
+    assert "status=404" in daemon.logged("/nothing/afterwards")
+    assert daemon.stop() == 0
+
+
+def test_a_log_reader_that_stops_holds_up_nothing():
+    """Lines wait in 2 MiB and a pipe. What more there is is dropped, and counted."""
+    daemon = Daemon(reads=False)
+    asked = 10000
+    with Raw(daemon.port) as connection:
+        for number in range(asked):
+            connection.send(head(f"HEAD /{number}/{240 * 'x'} HTTP/1.1"))
+            assert connection.receive("HEAD").status_code == 404
+    assert daemon.gauge("log_lines_dropped_total") > asked / 10
+    daemon.read()
+    while not any("path=/last" in line for line in list(daemon.lines)):
+        ask(daemon.port, head("GET /last HTTP/1.1"))  # perhaps dropped, too
+        asked += 1
+    dropped = daemon.gauge("log_lines_dropped_total")
+    assert daemon.stop() == 0
+    assert sum("status=" in line for line in daemon.lines) + dropped == asked + 2
