@@ -1,0 +1,60 @@
+"""scripts/soak in short: each manner of client, every answer compared; and that it sees
+what is wrong."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from daemon import ROOT, binary, environment
+
+sys.path.insert(0, str(ROOT / "tests" / "soak"))
+
+from soak import OPTIONS, Watched, program  # noqa: E402
+from record import record  # noqa: E402
+
+SHORT = ("--generated", "3", "--connections", "30", "--requests")
+
+
+def soak(*arguments):
+    done = subprocess.run([sys.executable, ROOT / "tests" / "soak" / "soak.py", *arguments],
+                          env=environment(PUZZLED_BINARY=binary()),
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                          check=False)
+    assert done.returncode == 0, done.stdout
+    return done.stdout
+
+
+def test_a_short_soak_finds_nothing():
+    table = soak(*SHORT, "5000", "--heavy", "0")
+    assert re.search(r"^all .* 0 +0$", table, re.M)
+
+
+@pytest.mark.slow
+def test_a_soak_with_heavy_questions_finds_nothing():
+    soak(*SHORT, "20000")
+
+
+@pytest.mark.slow
+def test_a_soak_of_a_full_queue_finds_nothing():
+    soak(*SHORT, "20000", "--queue", "1")
+
+
+@pytest.fixture(scope="module")
+def daemon():
+    daemon = Watched(*OPTIONS)
+    yield daemon
+    assert daemon.stop() == 0
+
+
+def test_the_soak_sees_a_wrong_answer(daemon, tmp_path):
+    path = tmp_path / "corpus"
+    record(daemon, 1, False, path)
+    data = path.read_bytes()
+    assert data.count(b'{"status":"ok"}')
+    path.write_bytes(data.replace(b'{"status":"ok"}', b'{"status":"OK"}'))
+    done = subprocess.run([program(), path, str(daemon.port), "3000", "0", "10", "1", "300"],
+                          capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "wrong: /healthz:get" in done.stderr

@@ -1,0 +1,182 @@
+"""Questions of every kind: examples, generated ones, broken ones, texts that are no JSON,
+pages, and requests that no service takes. Which answers are right is not known here."""
+
+import json
+from dataclasses import dataclass
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from contract import DOCUMENT, ORIGINALS, PAGES, QUESTIONS, follow
+from mutations import broken
+from strategies import from_schema
+
+ON_LOOP = {"/set/check", "/set/hint", "/grecian/position", "/bulls-cows/score"}
+TO_WORKERS = 16384  # bytes of a body that goes to a worker from any route
+# The same in each request, as it stands in each answer; and what the head begins with.
+ID = "X-Request-Id: soak"
+IN_LINES = ("Accept: application/x-ndjson",)
+
+
+@dataclass
+class Question:
+    """A request, without the fields that frame it; `raw`: as it is, with all its bytes."""
+
+    name: str
+    line: str = "GET / HTTP/1.1"
+    body: bytes = b""
+    fields: tuple = ()
+    raw: bytes = None
+    heavy: bool = False
+    lines: bool = False  # of the answer only the last line is known
+
+    def head(self):
+        if self.raw is not None:
+            return self.raw
+        kind = ["Content-Type: application/json"] if self.body and not any(
+            field.startswith("Content-Type") for field in self.fields) else []
+        lines = [self.line, "Host: soak", ID, *kind, *self.fields, ""]
+        return "\r\n".join(lines).encode("latin-1")
+
+    def whole(self):
+        if self.raw is not None:
+            return self.raw
+        length = b"Content-Length: %d\r\n" % len(self.body) if self.body else b""
+        return self.head() + length + b"\r\n" + self.body
+
+    @property
+    def method(self):
+        return self.line.partition(" ")[0]
+
+    @property
+    def on_loop(self):
+        path = self.line.split(" ")[1]
+        return len(self.body) <= TO_WORKERS and (self.method != "POST" or path in ON_LOOP)
+
+
+def asked(name, path, value, **more):
+    body = value if isinstance(value, bytes) else json.dumps(value).encode()
+    return Question(name, f"POST {path} HTTP/1.1", body, **more)
+
+
+def collect(strategy, count):
+    """So many values, the same in each run."""
+    values = []
+
+    @given(strategy)
+    @settings(max_examples=count, derandomize=True, database=None, deadline=None)
+    def gather(value):
+        values.append(value)
+
+    gather()
+    return values
+
+
+def examples():
+    for operation in QUESTIONS:
+        for name, value in operation.request_examples().items():
+            yield asked(f"{operation.path}:{name}", operation.path, value)
+
+
+def generated(count):
+    """`count` valid and as many broken questions of each operation."""
+    for operation in ORIGINALS:
+        known = st.sampled_from(list(operation.request_examples().values()))
+        good = st.one_of(known, from_schema(operation.request_schema()))
+        seeded = "seed" in follow(DOCUMENT, operation.request_schema())["properties"]
+        for number, value in enumerate(collect(good, count)):
+            if seeded and number and "date" not in value:
+                value.setdefault("seed", number)  # else each answer is another one
+            yield asked(f"{operation.path}:valid-{number}", operation.path, value)
+        wrong = collect(broken(operation.request_schema(), good), count)
+        for number, (value, _) in enumerate(wrong):
+            yield asked(f"{operation.path}:broken-{number}", operation.path, value)
+
+
+# One of every wrong kind: cut, doubled, not UTF-8, numbers and strings and escapes that JSON
+# does not have, too deep, keys twice, marks at the front.
+NO_JSON = [
+    b"", b" ", b"{", b"}", b"[", b"]", b"[]", b"null", b"true", b"7", b'"x"', b"nul", b"{}x",
+    b"{}{}", b"{},", b'{"a"}', b'{"a":}', b'{"a":1,}', b'{,}', b'{"a" 1}', b"{'a':1}",
+    b"{a:1}", b'{"a":1 "b":2}', b'{"a":1,"a":1}', b'{"a":01}', b'{"a":+1}', b'{"a":.5}',
+    b'{"a":1.}', b'{"a":1e}', b'{"a":1e999}', b'{"a":-}', b'{"a":0x1}', b'{"a":NaN}',
+    b'{"a":Infinity}', b'{"a":1' + b"0" * 400 + b"}", b'{"a":"', b'{"a":"\n"}',
+    b'{"a":"\0"}', b'{"a":"\\x"}', b'{"a":"\\u12"}', b'{"a":"\\ud800"}',
+    b'{"a":"\\udc00\\ud800"}', b'{"a":"\\u0000"}', b'{"a":"\xff"}', b'{"a":"\xc0\x80"}',
+    b'{"a":"\xed\xa0\x80"}', b'{"a":"\xf4\x90\x80\x80"}', b'{"a":"\xe2\x82"}', b"\xef\xbb\xbf{}",
+    b"\xff\xfe{\0}\0", b"\0", b"{}\0", b"\x0b{}", b"\xc2\xa0{}", b"[" * 5000, b'{"a":' * 5000,
+    b"// x\n{}", b'{"":1}', b'{"\\ud83d\\ude00":1}', b'{"\xe2\x80\xae":1}',
+]
+
+
+def texts():
+    """Each wrong text, to the operations in turn, and some to all of them."""
+    for number, text in enumerate(NO_JSON):
+        for turn in range(4):
+            operation = QUESTIONS[(number * 4 + turn) % len(QUESTIONS)]
+            yield asked(f"{operation.path}:text-{number}", operation.path, text)
+
+
+def pages():
+    for page in PAGES:
+        yield Question(f"{page.url()}:get", f"GET {page.url()} HTTP/1.1")
+        yield Question(f"{page.url()}:head", f"HEAD {page.url()} HTTP/1.1")
+        yield Question(f"{page.url()}:post", f"POST {page.url()} HTTP/1.1", b"{}")
+        yield Question(f"{page.url()}:options", f"OPTIONS {page.url()} HTTP/1.1")
+    for number, path in enumerate(("/no", "/set", "/set/solve/", "//", "/%00", "/%2e%2e/",
+                                   "/set/solve", "/a?b=c", "/" + "x" * 7000, "/\xe9")):
+        yield Question(f"path-{number}", f"GET {path} HTTP/1.1")
+        yield asked(f"posted-path-{number}", path + "/no", {})
+    for number, fields in enumerate((
+            ("Content-Type: text/plain",), ("Content-Encoding: gzip",), ("Accept: image/png",),
+            ("Accept: text/html;q=0.1, */*;q=0",), ("Origin: http://example.org",),
+            ("If-None-Match: *",), ("Expect: 200-ok",), ("Cookie: a=b; c=d",))):
+        yield asked(f"fields-{number}", "/set/check", {"cards": [0, 1, 2]}, fields=fields)
+        yield Question(f"get-fields-{number}", "GET /problems HTTP/1.1", fields=fields)
+
+
+def in_lines():
+    """Questions and answers in lines."""
+    words = b"".join(b'"w%d"\n' % number for number in range(400))
+    kind = ("Content-Type: application/x-ndjson",)
+    for path in "/hyperloglog/add", "/hyperloglog/estimate":
+        for name, body in {"words": words, "empty": b"\n\n", "wrong": words + b"7\n",
+                           "cut": words + b'"x', "large": words * 40}.items():
+            yield asked(f"{path}:lines-{name}", path, body, fields=kind)
+    for path in "/set/simulate", "/set/draws":
+        yield asked(f"{path}:answer-in-lines", path, {"seed": 5}, fields=IN_LINES, lines=True)
+        yield asked(f"{path}:refusal-in-lines", path, {"seed": "x"}, fields=IN_LINES)
+
+
+# Requests after which a service must close; each ends with the fault.
+CLOSING = [
+    b"GET /healthz HTTP/1.0\r\nHost: soak\r\n\r\n",
+    b"GET /healthz HTTP/1.1\r\nHost: soak\r\nConnection: close\r\n\r\n",
+    b"GET /healthz HTTP/1.1\r\n\r\n",
+    b"GET /healthz HTTP/1.1\r\nHost: soak\r\nHost: soak\r\n\r\n",
+    b"POST /set/check HTTP/1.1\r\nHost: soak\r\nContent-Length: 2\r\nContent-Length: 2\r\n\r\n",
+    b"POST /set/check HTTP/1.1\r\nHost: soak\r\nContent-Length: 99999999\r\n\r\n",
+    b"POST /set/check HTTP/1.1\r\nHost: soak\r\nTransfer-Encoding: gzip\r\n\r\n",
+]
+
+
+def closing():
+    for number, raw in enumerate(CLOSING):
+        head, blank, rest = raw.partition(b"\r\n\r\n")
+        yield Question(f"closing-{number}", raw.split(b"\r\n")[0].decode(),
+                       raw=head + b"\r\n" + ID.encode() + blank + rest)
+
+
+def large():
+    """Bodies over 16 KiB, which a worker reads."""
+    yield asked("large:bridge", "/bridge/solve",
+                {"people": [{"minutes": 1 + i % 97} for i in range(3000)]})
+    yield asked("large:items", "/hyperloglog/add", {"items": [f"{i}" for i in range(9000)]})
+    yield asked("large:cards", "/set/solve", {"cards": [i % 81 for i in range(9000)]})
+    yield asked("large:blanks", "/set/check", b" " * 300000 + b'{"cards":[0,1,2]}')
+
+
+def light(count):
+    for part in (examples(), generated(count), texts(), pages(), in_lines(), closing(),
+                 large()):
+        yield from part
