@@ -154,6 +154,13 @@ static void tell_abort(int number)
         return;
 }
 
+/* A client that is counted has a connection, or a heavy question that outlived it. */
+static size_t clients_at_once(const struct service *s)
+{
+    return (size_t)s->options.max_connections + s->options.loops * RESERVED_MAX +
+           s->jobs.workers + s->jobs.limit;
+}
+
 static bool prepare(struct service *s)
 {
     unsigned count;
@@ -176,6 +183,8 @@ static bool prepare(struct service *s)
     s->pages =
         (struct pages){&openapi_pages[OPENAPI_INDEX], &openapi_pages[OPENAPI_DOCUMENT],
                        web_assets, web_assets_count};
+    if (!client_table_open(&s->clients, s->options.max_per_client, clients_at_once(s)))
+        return fail("the table of clients cannot be made");
     s->log = log_open(STDOUT_FILENO, s->options.log_format);
     if (s->log && router_open(&s->router, rows, count) && make_metrics(s, rows, count))
         return true;
@@ -185,6 +194,7 @@ static bool prepare(struct service *s)
 static void release(struct service *s)
 {
     log_close(s->log);
+    client_table_close(&s->clients);
     metrics_free(s->metrics);
     openapi_free(s->openapi);
     router_close(&s->router);

@@ -15,8 +15,9 @@ enum kind {
     KIND_ADDRESS,
     KIND_INTEGER,
     KIND_BYTES,
-    KIND_FORMAT,
+    KIND_CHOICE,
     KIND_ORIGINS,
+    KIND_NETWORKS,
     KIND_HEALTH_CHECK,
     KIND_HELP,
     KIND_VERSION
@@ -27,9 +28,10 @@ static const char *const demands[] = {
     [KIND_ADDRESS] = "is not an IPv4 or IPv6 address",
     [KIND_INTEGER] = "is not an integer from ",
     [KIND_BYTES] = "is not a number of bytes from ",
-    [KIND_FORMAT] = "is not one of text, json, none",
+    [KIND_CHOICE] = "is not one of ",
     [KIND_ORIGINS] =
         "is not \"*\", \"none\" or a list of origins such as https://example.org",
+    [KIND_NETWORKS] = "is not \"none\" or a list of networks such as 10.0.0.0/8",
 };
 
 /* One option. Rows without a variable take no value. */
@@ -42,6 +44,7 @@ struct row {
     size_t offset; /* of the field in struct options */
     uint64_t low;  /* of KIND_INTEGER and KIND_BYTES */
     uint64_t high;
+    const char *choices; /* of KIND_CHOICE, with "|" between them, as the enum has them */
     enum kind kind;
     char letter; /* the short flag, or 0 */
 };
@@ -72,6 +75,17 @@ static const struct row rows[] = {
      FIELD(max_memory), .low = (uint64_t)64 * MIB, .high = MEMORY_MOST, .kind = KIND_BYTES},
     {"max-connections", "PUZZLED_MAX_CONNECTIONS", "N", "10000",
      "connections open at once, in all", FIELD(max_connections), RANGE(1, 1000000)},
+    {"max-per-client", "PUZZLED_MAX_PER_CLIENT", "N", "0",
+     "of them for one client, an IPv4 address or 64 bits\nof one of IPv6; 0 is any number",
+     FIELD(max_per_client), RANGE(0, 1000000)},
+    {"trusted-proxy", "PUZZLED_TRUSTED_PROXY", "LIST", "none",
+     "addresses or networks (ADDRESS/BITS) of proxies\n"
+     "that say truly who asks, with a comma between\n"
+     "them; may be given several times",
+     FIELD(trusted_proxies), .kind = KIND_NETWORKS},
+    {"forwarded-header", "PUZZLED_FORWARDED_HEADER", "NAME", "x-forwarded-for",
+     "where they say it; the other is not looked at", FIELD(forwarded_header),
+     .kind = KIND_CHOICE, .choices = "x-forwarded-for|forwarded"},
     {"request-seconds", "PUZZLED_REQUEST_SECONDS", "N", "10",
      "time for a request's head and body to arrive", FIELD(request_seconds),
      RANGE(1, 3600)},
@@ -82,7 +96,7 @@ static const struct row rows[] = {
     {"drain-seconds", "PUZZLED_DRAIN_SECONDS", "N", "10",
      "time to finish open requests when stopped", FIELD(drain_seconds), RANGE(0, 3600)},
     {"log-format", "PUZZLED_LOG_FORMAT", "FORMAT", "text", "the access log on stdout",
-     FIELD(log_format), .kind = KIND_FORMAT},
+     FIELD(log_format), .kind = KIND_CHOICE, .choices = "text|json|none"},
     {"cors-origin", "PUZZLED_CORS_ORIGIN", "ORIGINS", "*",
      "who may ask from a browser: \"*\" is anyone,\n"
      "\"none\" nobody, else scheme://host[:port],\n"
@@ -157,18 +171,26 @@ static bool read_address(const char *text, const char **field)
     return true;
 }
 
-static bool read_format(const char *text, enum log_format *field)
+/* Sets `*field` to the place of `text` among the choices, as the enum counts them. */
+static bool read_choice(const struct row *row, const char *text, unsigned *field)
 {
-    static const char *const names[] = {
-        [LOG_TEXT] = "text", [LOG_JSON] = "json", [LOG_NONE] = "none"};
+    const char *choice = row->choices;
 
-    for (unsigned i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strcmp(text, names[i]) == 0) {
-            *field = (enum log_format)i;
+    for (unsigned i = 0; *choice; i++) {
+        size_t length = strcspn(choice, "|");
+
+        if (strlen(text) == length && memcmp(text, choice, length) == 0) {
+            *field = i;
             return true;
         }
+        choice += length + (choice[length] == '|');
     }
     return false;
+}
+
+static bool read_networks(const char *text, struct ip_networks *field)
+{
+    return strcmp(text, "none") == 0 || ip_networks_add(field, text);
 }
 
 /* Letters must be small because a browser sends them so (RFC 6454, section 6.2) and origins
@@ -201,10 +223,12 @@ static bool read_value(struct options *o, const struct row *row, const char *tex
         return read_integer(row, text, field);
     case KIND_BYTES:
         return read_bytes(row, text, field);
-    case KIND_FORMAT:
-        return read_format(text, field);
+    case KIND_CHOICE:
+        return read_choice(row, text, field);
     case KIND_ORIGINS:
         return read_origins(text, field);
+    case KIND_NETWORKS:
+        return read_networks(text, field);
     case KIND_HEALTH_CHECK:
     case KIND_HELP:
     case KIND_VERSION:
@@ -223,7 +247,7 @@ static void print_bytes(FILE *file, uint64_t bytes)
     fprintf(file, "%" PRIu64 "%.*s", bytes, step ? 1 : 0, &"?KMG"[step]);
 }
 
-/* Prints the least and the greatest value of a row that has them. */
+/* Prints the least and the greatest value of a row that has them, or its choices. */
 static void print_range(FILE *file, const struct row *row, const char *between)
 {
     if (row->kind == KIND_INTEGER)
@@ -233,6 +257,8 @@ static void print_range(FILE *file, const struct row *row, const char *between)
         fputs(between, file);
         print_bytes(file, row->high);
     }
+    if (row->kind == KIND_CHOICE)
+        fputs(row->choices, file);
 }
 
 static enum options_outcome end_error(FILE *err)
@@ -288,12 +314,12 @@ static void print_row(FILE *out, const struct row *row)
     if (!row->variable)
         return;
     fprintf(out, "%*s[%s, ", HELP_COLUMN, "", row->variable);
-    if (row->kind == KIND_FORMAT)
-        fputs("text|json|none", out);
     print_range(out, row, "..");
-    fprintf(out, "%sdefault %s]\n",
-            row->kind == KIND_ADDRESS || row->kind == KIND_ORIGINS ? "" : ", ",
-            row->initial);
+    if (row->choices && strlen(row->variable) + strlen(row->choices) > HELP_COLUMN + 10)
+        fprintf(out, ",\n%*s ", HELP_COLUMN, "");
+    else if (row->choices || row->high)
+        fputs(", ", out);
+    fprintf(out, "default %s]\n", row->initial);
 }
 
 static enum options_outcome print_help(FILE *out)

@@ -7,6 +7,7 @@
 #ifndef PUZZLED_OPTIONS_H
 #define PUZZLED_OPTIONS_H
 
+#include "server/http/forwarded.h"
 #include "server/observe/log.h"
 
 #include <stddef.h>
@@ -22,7 +23,10 @@ struct options {
     size_t max_body;    /* bytes */
     size_t max_memory;  /* bytes */
     unsigned max_connections;
-    unsigned request_seconds; /* head and body must have arrived by then */
+    unsigned max_per_client; /* connections, or requests under way; 0: any number */
+    struct ip_networks trusted_proxies;
+    enum forwarded_header forwarded_header; /* in which they name their clients */
+    unsigned request_seconds;               /* head and body must have arrived by then */
     unsigned idle_seconds;
     unsigned job_seconds;
     unsigned drain_seconds;

@@ -3,6 +3,7 @@
 #define PUZZLED_SERVICE_H
 
 #include "options.h"
+#include "server/http/client_table.h"
 #include "server/http/page.h"
 #include "server/http/router.h"
 #include "server/loop/job_queue.h"
@@ -17,6 +18,7 @@ struct service {
     struct metrics *metrics;
     struct log *log;
     struct pages pages;
+    struct client_table clients; /* of --max-per-client */
 
     struct job_queue jobs; /* heavy questions */
     struct memory_budget

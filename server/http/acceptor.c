@@ -1,5 +1,6 @@
 #include "acceptor.h"
 
+#include "client.h"
 #include "lingering_close.h"
 #include "reserved.h"
 #include "response_raw.h"
@@ -34,21 +35,30 @@ static int open_spare(void)
     return open("/dev/null", O_RDONLY | O_CLOEXEC);
 }
 
-/* Refuses a client that cannot even be given to libmicrohttpd, and closes its socket. */
-static void refuse(struct acceptor *a, int fd, const struct peer *peer)
+/* Refuses a client that is not even given to libmicrohttpd, and closes its socket. */
+static void refuse(struct acceptor *a, int fd, const struct peer *peer,
+                   enum problem_type type)
 {
     struct connection c = {.all = a->all, .fd = fd};
+    struct ip_address address = ip_address_of(&peer->address.any);
 
-    atomic_fetch_add_explicit(&a->all->service->refused, 1, memory_order_relaxed);
-    connection_name_peer(&c, &peer->address.any);
+    ip_address_write(&address, c.peer);
     if (connection_break_off(&c)) {
-        problem_set(&c.request->problem, PROBLEM_OVERLOADED,
+        if (type == PROBLEM_TOO_MANY)
+            client_refuse(c.request, c.peer, "connections open");
+        problem_set(&c.request->problem, type,
                     "there is no descriptor or no memory for another connection");
         response_send_raw(&c);
         connection_next_request(&c);
     }
     lingering_close_start(&a->all->loop->uv, fd, &a->all->service->lingering);
     close(fd);
+}
+
+static void refuse_for_want(struct acceptor *a, int fd, const struct peer *peer)
+{
+    atomic_fetch_add_explicit(&a->all->service->refused, 1, memory_order_relaxed);
+    refuse(a, fd, peer, PROBLEM_OVERLOADED);
 }
 
 /* libmicrohttpd owns the socket from now on, and closes it where it fails. */
@@ -91,12 +101,18 @@ static enum connection_place find_place(struct acceptor *a)
 
 static void admit(struct acceptor *a, int fd, const struct peer *peer)
 {
-    struct connection *c = connection_open(a->all, fd, &peer->address.any, find_place(a));
+    struct ip_address address = ip_address_of(&peer->address.any);
+    struct connection *c;
 
+    if (!connection_enter_client(a->all->service, &address)) {
+        refuse(a, fd, peer, PROBLEM_TOO_MANY);
+        return;
+    }
+    c = connection_open(a->all, fd, &address, find_place(a));
     if (c)
         hand_over(a, c, peer);
     else
-        refuse(a, fd, peer);
+        refuse_for_want(a, fd, peer);
 }
 
 static void pause_accepting(struct acceptor *a)
@@ -118,7 +134,7 @@ static bool accept_with_spare(struct acceptor *a)
         fd = accept_socket(a, &peer);
         waits = fd >= 0 || errno != EAGAIN;
         if (fd >= 0)
-            refuse(a, fd, &peer);
+            refuse_for_want(a, fd, &peer);
         a->spare = open_spare();
     }
     if (waits && fd < 0)

@@ -5,20 +5,25 @@
 #include "server/json/hex.h"
 #include "server/observe/metrics.h"
 
-#include <arpa/inet.h>
 #include <stdlib.h>
 #include <sys/socket.h>
 
 enum { SPARES_MAX = 32 }; /* requests that a loop keeps, with up to 2 x REQUEST_KEPT each */
 
-void connection_name_peer(struct connection *c, const struct sockaddr *peer)
+static bool is_proxy(const struct service *service, const struct ip_address *peer)
 {
-    if (peer->sa_family == AF_INET)
-        inet_ntop(AF_INET, &((const struct sockaddr_in *)(const void *)peer)->sin_addr,
-                  c->peer, sizeof c->peer);
-    else if (peer->sa_family == AF_INET6)
-        inet_ntop(AF_INET6, &((const struct sockaddr_in6 *)(const void *)peer)->sin6_addr,
-                  c->peer, sizeof c->peer);
+    return ip_networks_contain(&service->options.trusted_proxies, peer);
+}
+
+bool connection_enter_client(struct service *service, const struct ip_address *peer)
+{
+    return is_proxy(service, peer) || client_table_enter(&service->clients, peer);
+}
+
+static void leave_client(struct service *service, const struct ip_address *peer)
+{
+    if (!is_proxy(service, peer))
+        client_table_leave(&service->clients, peer);
 }
 
 bool connection_take_place(struct service *service)
@@ -73,18 +78,22 @@ static void enlist(struct connection *c, struct connections *all)
 }
 
 struct connection *connection_open(struct connections *all, int fd,
-                                   const struct sockaddr *peer, enum connection_place place)
+                                   const struct ip_address *peer,
+                                   enum connection_place place)
 {
     struct connection *c = calloc(1, sizeof *c);
     uint64_t now_ns = clock_now_ns();
 
     if (!c) {
         give_place_back(all->service, place);
+        leave_client(all->service, peer);
         return NULL;
     }
     c->fd = fd;
     c->place = place;
-    connection_name_peer(c, peer);
+    c->address = *peer;
+    c->proxied = is_proxy(all->service, peer);
+    ip_address_write(peer, c->peer);
     c->deadline_ns = now_ns + clock_seconds_ns(all->service->options.request_seconds);
     enlist(c, all);
     if (place == PLACE_RESERVED)
@@ -181,6 +190,7 @@ void connection_close(struct connection *c)
         c->next->link = c->link;
     atomic_fetch_sub_explicit(&c->all->service->connections, 1, memory_order_relaxed);
     connection_change_place(c, PLACE_NONE);
+    leave_client(c->all->service, &c->address);
     if (connection_phase(c) == REQUEST_ABANDONED) {
         connection_unwatch(c); /* before its descriptor is closed */
         c->state = CONNECTION_CLOSED;
@@ -281,7 +291,7 @@ void connection_record(struct connection *c)
                                  .method = r->head.line.method,
                                  .path = r->path,
                                  .route = r->match.route ? r->match.route->path : "-",
-                                 .peer = c->peer,
+                                 .peer = r->client.name[0] ? r->client.name : c->peer,
                                  .status = r->sent.status,
                                  .bytes = r->sent.bytes,
                                  .microseconds = spent_ns / 1000,

@@ -18,7 +18,6 @@
 #include "server/loop/progress_stream.h"
 
 #include <microhttpd.h>
-#include <netinet/in.h>
 
 enum { CONNECTION_STATUS_LEFT = 499 /* not sent: for the log and the metrics */ };
 
@@ -80,12 +79,14 @@ struct connection {
     struct connections *all;
     struct MHD_Connection *mhd;
     int fd;
-    char peer[INET6_ADDRSTRLEN];
+    struct ip_address address;
+    char peer[IP_TEXT_MAX]; /* the same as text */
     enum connection_state state;
     enum connection_place place;
     unsigned long answered; /* requests */
     uint64_t deadline_ns;   /* for the next request to begin */
     uint64_t acknowledged;  /* bytes, by the client, at the last look */
+    bool proxied; /* by a trusted proxy, so requests are counted, not the connection */
     bool held;    /* suspended because there is no room for its question, see admission.h */
     bool looked;  /* for the end of what the client sends, since the connection is idle */
     bool ends;    /* at the last look, what the client sends had an end */
@@ -99,18 +100,19 @@ struct connection {
 /* Takes one of the service's places, which all loops share; false when there is none. */
 bool connection_take_place(struct service *service);
 
-/* Makes a connection on the socket `fd`, with the place that was taken for it, or with a
- * reserved one, of which one must be free; `mhd` is to be set. NULL without memory, and the
- * place is given back. */
+/* Takes one of the places of the client at `peer`, of which a trusted proxy needs none;
+ * false when it has all that it may have. */
+bool connection_enter_client(struct service *service, const struct ip_address *peer);
+
+/* Makes a connection on the socket `fd`, with the places that were taken for it, or with a
+ * reserved one, of which one must be free; `mhd` is to be set. NULL without memory, and
+ * they are given back. */
 struct connection *connection_open(struct connections *all, int fd,
-                                   const struct sockaddr *peer,
+                                   const struct ip_address *peer,
                                    enum connection_place place);
 
 /* Gives the place back that the connection has, and has it hold `place` instead. */
 void connection_change_place(struct connection *c, enum connection_place place);
-
-/* Writes the address of `peer` as text, "" when it is none of IP. */
-void connection_name_peer(struct connection *c, const struct sockaddr *peer);
 
 /* Ends the connection; its bytes still under way are read and dropped for a while when it
  * lingers. It is freed, at once or by the end of its job. */

@@ -129,6 +129,11 @@ enum handled pages_ready(struct exchange *x)
     return HANDLED_ANSWER;
 }
 
+bool pages_is_probe(const struct route *route)
+{
+    return route && (route->handle == pages_health || route->handle == pages_ready);
+}
+
 enum handled pages_metrics(struct exchange *x)
 {
     const struct service *s = x->host.service;
@@ -144,6 +149,9 @@ enum handled pages_metrics(struct exchange *x)
         {"puzzled_connections_refused_total", "counter",
          "Client connections refused because all places, or all descriptors, were taken.",
          atomic_load(&s->refused)},
+        {"puzzled_clients_refused_total", "counter",
+         "Connections and forwarded requests refused because their client had too many.",
+         atomic_load(&s->clients.refused)},
         {"puzzled_queue_depth", "gauge", "Heavy jobs that wait for a worker.",
          atomic_load(&s->jobs.waiting)},
         {"puzzled_queue_limit", "gauge", "Heavy jobs that may wait.", s->jobs.limit},

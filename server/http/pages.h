@@ -3,6 +3,7 @@
 #define PUZZLED_SERVER_HTTP_PAGES_H
 
 #include "page.h"
+#include "route.h"
 #include "server/exchange.h"
 
 /* A field of the head of an answer. */
@@ -25,5 +26,8 @@ enum handled pages_docs(struct exchange *x);
 enum handled pages_health(struct exchange *x);
 enum handled pages_ready(struct exchange *x);
 enum handled pages_metrics(struct exchange *x);
+
+/* Whether a route is one by which is asked if the service is well: /healthz and /readyz. */
+bool pages_is_probe(const struct route *route);
 
 #endif

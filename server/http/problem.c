@@ -18,6 +18,11 @@ const struct problem_info *problem_info(enum problem_type type)
     return &rows[type];
 }
 
+bool problem_passes(unsigned status)
+{
+    return status == 429 || status == 503;
+}
+
 void problem_set(struct problem *problem, enum problem_type type, const char *format, ...)
 {
     va_list args;

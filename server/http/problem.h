@@ -41,6 +41,10 @@
       "The body is JSON, but a field is missing, unknown, of the wrong type, out of "      \
       "range, or contradicts another. `errors` names each such field by a JSON pointer "   \
       "(RFC 6901) and says why.")                                                          \
+    X(PROBLEM_TOO_MANY, 429, "too-many-at-once", "This client has too much under way",     \
+      "The service was started with --max-per-client: one client, an IPv4 address or the " \
+      "first 64 bits of one of IPv6, may have so many connections open; one for which a "  \
+      "trusted proxy asks, so many requests under way. Try again when one has ended.")     \
     X(PROBLEM_HEAD_TOO_LARGE, 431, "headers-too-large", "The headers are too large",       \
       "All headers together may take 8 KiB, with up to 30 of them. More than 30 may be "   \
       "too many beside a long request target or other long headers.")                      \
@@ -86,6 +90,9 @@ struct problem {
 
 /* The row of `type`, a constant. Thread-safe. */
 const struct problem_info *problem_info(enum problem_type type);
+
+/* Whether the same request may be answered a little later: 429 and 503. */
+bool problem_passes(unsigned status);
 
 /* Sets `problem`, unless it is set already: the first reason counts. */
 void problem_set(struct problem *problem, enum problem_type type, const char *format, ...)

@@ -1,5 +1,6 @@
 #include "receive.h"
 
+#include "client.h"
 #include "dispatch.h"
 #include "job.h"
 #include "openapi.h"
@@ -235,6 +236,7 @@ static enum MHD_Result receive_head(struct connection *c, const char *url)
     keep_path(r, path_of(url));
     find_route(r, path_of(url));
     reserved_admits(c);
+    client_identify(c);
     check_against_route(r, path_of(url));
     if (!r->problem.set && r->upload.reader) {
         prepare_exchange(c);

@@ -34,6 +34,8 @@ void request_init(struct request *r, struct service *service)
 
 static void release(struct request *r)
 {
+    if (r->client.counted)
+        client_table_leave(&r->service->clients, &r->client.address);
     upload_drop(&r->upload);
     free(r->query);
     request_drop_body(r);
@@ -56,6 +58,8 @@ void request_reset(struct request *r)
     r->body.length = r->body.skipped = 0;
     r->upload = (struct upload){0};
     r->sent = (struct request_sent){0};
+    r->client.name[0] = '\0';
+    r->client.counted = false;
 }
 
 void request_free(struct request *r)

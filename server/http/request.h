@@ -65,6 +65,13 @@ struct request_sent {
     size_t bytes; /* of the body */
 };
 
+/* Whom a trusted proxy asks for. */
+struct request_client {
+    struct ip_address address;
+    char name[IP_TEXT_MAX]; /* "" where it is the connection's peer who asks */
+    bool counted;           /* in service->clients */
+};
+
 struct request {
     struct request *next; /* of those that wait to be used */
     struct service *service;
@@ -82,6 +89,7 @@ struct request {
     struct request_charges charges;
     struct exchange exchange;
     struct request_sent sent;
+    struct request_client client;
     /* Where the values of a small question lie, so that it allocates nothing. */
     _Alignas(ARENA_ALIGNMENT) char first_values[REQUEST_FIRST_VALUES];
 };

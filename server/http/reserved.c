@@ -48,14 +48,9 @@ void reserved_make_room(struct connections *all)
         dismiss(all->reserved[0].connection);
 }
 
-static bool is_probe(const struct route *route)
-{
-    return route && (route->handle == pages_health || route->handle == pages_ready);
-}
-
 bool reserved_admits(struct connection *c)
 {
-    if (c->place == PLACE_ORDINARY || promote(c) || is_probe(c->request->match.route))
+    if (c->place == PLACE_ORDINARY || promote(c) || pages_is_probe(c->request->match.route))
         return true;
     refuse(c->request);
     return false;

@@ -169,7 +169,7 @@ static enum MHD_Result send_content(struct connection *c, unsigned status,
     struct request *r = c->request;
     struct MHD_Response *response = make_response(r, content);
 
-    if (status == MHD_HTTP_SERVICE_UNAVAILABLE)
+    if (problem_passes(status))
         add_retry_after(r, &response);
     if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
         add(&response, "Allow", r->match.allow);

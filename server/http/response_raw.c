@@ -54,7 +54,7 @@ static void make_raw_head(const struct request *r, struct raw_head *head)
     put_line(head, "Content-Type", r->exchange.content_type);
     put_line(head, response_nosniff.name, response_nosniff.value);
     put_line(head, response_id, r->id);
-    if (status == MHD_HTTP_SERVICE_UNAVAILABLE) {
+    if (problem_passes(status)) {
         snprintf(text, sizeof text, "%u", job_queue_seconds(&r->service->jobs));
         put_line(head, "Retry-After", text);
     }

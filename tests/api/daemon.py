@@ -109,9 +109,13 @@ class Daemon:
         return httpx.Client(base_url=self.url, timeout=PATIENCE_S, trust_env=False,
                             transport=transport)
 
-    def gauge(self, name):
-        """What /metrics says of puzzled_`name` now."""
-        text = ask(self.port, head("GET /metrics HTTP/1.1")).content.decode()
+    def gauge(self, name, on=None):
+        """What /metrics says of puzzled_`name` now; asked on a connection that has its place
+        where a new one may get none."""
+        request = head("GET /metrics HTTP/1.1")
+        if on:
+            on.send(request)
+        text = (on.receive() if on else ask(self.port, request)).content.decode()
         return float(re.search(rf"^puzzled_{name} (\S+)$", text, re.M)[1])
 
     def resident(self, field="VmRSS"):
@@ -119,14 +123,14 @@ class Daemon:
         status = Path(f"/proc/{self._process.pid}/status").read_text()
         return int(re.search(rf"^{field}:\s+(\d+) kB$", status, re.M)[1]) * 1024
 
-    def settles(self, name, expected):
+    def settles(self, name, expected, on=None):
         """Waits until a gauge is a number, or what a function says it should be."""
         end = time.monotonic() + PATIENCE_S
-        value = self.gauge(name)
+        value = self.gauge(name, on)
         while not (expected(value) if callable(expected) else value == expected):
             assert time.monotonic() < end, f"{name} stays at {value}"
             time.sleep(0.01)
-            value = self.gauge(name)
+            value = self.gauge(name, on)
 
     def logged(self, pattern):
         """The first line of the log that matches, as soon as it is there."""

@@ -2,7 +2,6 @@
 are answered even then."""
 
 import os
-import re
 import resource
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +12,6 @@ from contract import check_problem
 from raw import PATIENCE_S, Raw, head
 
 GET = head("GET / HTTP/1.1")
-METRICS = head("GET /metrics HTTP/1.1")
 
 
 def ask_on(connection, request=GET):
@@ -26,12 +24,6 @@ def take(daemon, count):
     taken = [Raw(daemon.port) for _ in range(count)]
     assert all(ask_on(connection).status_code == 200 for connection in taken)
     return taken
-
-
-def count(connection, name):
-    """A metric, asked on a connection that has its place."""
-    text = ask_on(connection, METRICS).content.decode()
-    return float(re.search(rf"^puzzled_{name} (\S+)$", text, re.M)[1])
 
 
 def check_refused(connection, response):
@@ -75,11 +67,11 @@ def test_loops_share_the_places(start):
     for connection, response in zip(others, responses):
         if connection not in answered:
             check_refused(connection, response)
-    assert count(held[0], "connections_refused_total") == 58
-    assert count(held[0], "connections_limit") == 8
+    assert daemon.gauge("connections_refused_total", held[0]) == 58
+    assert daemon.gauge("connections_limit", held[0]) == 8
     for connection in held[1:] + answered:
         connection.close()
-    daemon.settles("connections_open", 2)
+    daemon.settles("connections_open", 1, held[0])
     take(daemon, 7)
 
 
@@ -93,7 +85,7 @@ def test_who_does_not_ask_is_refused(full, sent):
         connection.send(sent)
     for connection in idle:
         check_refused(connection, connection.receive())
-    assert count(held[0], "connections_refused_total") >= len(idle)
+    assert daemon.gauge("connections_refused_total", held[0]) >= len(idle)
 
 
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
@@ -124,9 +116,8 @@ def test_a_probe_has_one_answer(full):
 def test_places_come_back(full):
     daemon, held = full
     held.pop().close()
-    ask_until(daemon.port, GET, 200)
-    with Raw(daemon.port) as after:
-        ask_until(daemon.port, GET, 200) if ask_on(after).status_code == 503 else None
+    daemon.settles("connections_open", 3, held[0])
+    held += take(daemon, 1)
 
 
 def test_no_descriptor_for_one_more(start):
@@ -147,5 +138,5 @@ def test_no_descriptor_for_one_more(start):
     for connection in held[1:]:
         connection.close()
     ask_until(daemon.port, GET, 200)
-    assert count(held[0], "connections_refused_total") >= 10
+    assert daemon.gauge("connections_refused_total", held[0]) >= 10
     assert daemon.stop() == 0

@@ -31,6 +31,8 @@ static const struct limits {
     {"queue", "PUZZLED_QUEUE", offsetof(struct options, queue), 1, 100000, 64},
     {"max-connections", "PUZZLED_MAX_CONNECTIONS",
      offsetof(struct options, max_connections), 1, 1000000, 10000},
+    {"max-per-client", "PUZZLED_MAX_PER_CLIENT", offsetof(struct options, max_per_client),
+     0, 1000000, 0},
     {"request-seconds", "PUZZLED_REQUEST_SECONDS",
      offsetof(struct options, request_seconds), 1, 3600, 10},
     {"idle-seconds", "PUZZLED_IDLE_SECONDS", offsetof(struct options, idle_seconds), 1,
@@ -43,9 +45,10 @@ static const struct limits {
 
 enum { RANGES = sizeof ranges / sizeof ranges[0] };
 
-static const char *const other_variables[] = {"PUZZLED_LISTEN", "PUZZLED_MAX_BODY",
-                                              "PUZZLED_MAX_MEMORY", "PUZZLED_LOG_FORMAT",
-                                              "PUZZLED_CORS_ORIGIN"};
+static const char *const other_variables[] = {
+    "PUZZLED_LISTEN",          "PUZZLED_MAX_BODY",    "PUZZLED_MAX_MEMORY",
+    "PUZZLED_LOG_FORMAT",      "PUZZLED_CORS_ORIGIN", "PUZZLED_TRUSTED_PROXY",
+    "PUZZLED_FORWARDED_HEADER"};
 
 static void clear_environment(void)
 {
@@ -333,9 +336,33 @@ Test(options, log_formats)
     cr_assert_eq(parse("--log-format=json", NULL, NULL, NULL).options.log_format, LOG_JSON);
     cr_assert_eq(parse("--log-format=none", NULL, NULL, NULL).options.log_format, LOG_NONE);
     got = parse("--log-format", "JSON", NULL, NULL);
-    expect_refusal(&got, "--log-format: \"JSON\" is not one of text, json, none (");
+    expect_refusal(&got, "--log-format: \"JSON\" is not one of text|json|none (");
     got = parse("--log-format", "", NULL, NULL);
     expect_refusal(&got, "is not one of");
+}
+
+Test(options, proxies)
+{
+    struct ip_address proxy;
+    struct outcome got = parse("--trusted-proxy=10.0.0.0/8,::1", "--trusted-proxy",
+                               "192.0.2.1", "--forwarded-header=forwarded");
+
+    cr_assert_eq(got.outcome, OPTIONS_SERVE, "%s", got.err);
+    cr_assert_eq(got.options.trusted_proxies.count, 3);
+    cr_assert(ip_address_read(&proxy, "192.0.2.1", 9));
+    cr_assert(ip_networks_contain(&got.options.trusted_proxies, &proxy));
+    cr_assert_eq(got.options.forwarded_header, FORWARDED_STANDARD);
+    got = parse(NULL, NULL, NULL, NULL);
+    cr_assert_eq(got.options.trusted_proxies.count, 0);
+    cr_assert_eq(got.options.forwarded_header, FORWARDED_X_FOR);
+    setenv("PUZZLED_TRUSTED_PROXY", "::1,10.0.0.1", 1);
+    cr_assert_eq(parse(NULL, NULL, NULL, NULL).options.trusted_proxies.count, 2);
+    cr_assert_eq(
+        parse("--trusted-proxy=none", NULL, NULL, NULL).options.trusted_proxies.count, 0);
+    got = parse("--trusted-proxy=10.0.0.1/8", NULL, NULL, NULL);
+    expect_refusal(&got, "is not \"none\" or a list of networks such as 10.0.0.0/8");
+    got = parse("--forwarded-header=X-Forwarded-For", NULL, NULL, NULL);
+    expect_refusal(&got, "is not one of x-forwarded-for|forwarded");
 }
 
 Test(options, origins)

@@ -1,0 +1,126 @@
+"""Who asks, directly or through a proxy that is trusted, and how much one client may have
+under way."""
+
+import json
+import re
+
+import pytest
+
+from contract import check_problem
+from raw import Raw, ask, head
+
+GET = head("GET / HTTP/1.1")
+PROBE = head("GET /healthz HTTP/1.1")
+
+
+def forwarded(*lines):
+    return head("GET / HTTP/1.1", *lines)
+
+
+def check_too_many(response):
+    check_problem(response, 429, "too-many-at-once")
+    assert int(response.get("Retry-After")) >= 1
+
+
+def peer_of(daemon, request):
+    """Whom the log names as the client of a request."""
+    response = ask(daemon.port, request)
+    assert response.status_code == 200
+    line = daemon.logged(f"id={response.get('X-Request-Id')} ")
+    return re.search(r" peer=(\S*) ", line)[1]
+
+
+@pytest.fixture
+def proxied(start):
+    return start("--trusted-proxy", "127.0.0.0/8", "--max-per-client", "2")
+
+
+def test_connections_of_one_client(start):
+    daemon = start("--max-per-client", "3")
+    held = [Raw(daemon.port) for _ in range(3)]
+    for connection in held:
+        connection.send(GET)
+        assert connection.receive().status_code == 200
+    for request in (GET, PROBE, b""):
+        with Raw(daemon.port) as refused:
+            refused.send(request)
+            check_too_many(refused.receive())
+            assert refused.receive() is None
+    assert daemon.gauge("clients_refused_total", held[0]) == 3
+    held.pop().close()
+    daemon.settles("connections_open", 2, held[0])
+    assert ask(daemon.port, GET).status_code == 200
+
+
+@pytest.mark.parametrize("lines, peer", [
+    ([], "127.0.0.1"),
+    (["X-Forwarded-For: 203.0.113.1"], "203.0.113.1"),
+    (["X-Forwarded-For: 198.51.100.1", "x-forwarded-for: 203.0.113.1, 127.0.0.2"],
+     "203.0.113.1"),
+    (["X-Forwarded-For: [2001:db8::1]:80"], "2001:db8::1"),
+    (["X-Forwarded-For: unknown"], "127.0.0.1"),
+    (["X-Forwarded-For: \x80\xff\"<b>"], "127.0.0.1"),
+    (["X-Forwarded-For: " + "1," * 3000], "127.0.0.1"),
+    (["X-Forwarded-For:"], "127.0.0.1"),
+    (["Forwarded: for=203.0.113.1"], "127.0.0.1"),
+])
+def test_the_log_names_the_client(proxied, lines, peer):
+    assert peer_of(proxied, forwarded(*lines)) == peer
+
+
+def test_the_header_that_the_proxy_writes_is_looked_at(start):
+    daemon = start("--trusted-proxy", "10.0.0.0/8", "--trusted-proxy", "127.0.0.1",
+                   "--forwarded-header", "forwarded")
+    both = forwarded("Forwarded: for=\"[2001:db8::7]:1\", for=10.1.1.1",
+                     "X-Forwarded-For: 203.0.113.1")
+    assert peer_of(daemon, both) == "2001:db8::7"
+
+
+def test_strangers_are_not_believed(start):
+    daemon = start("--trusted-proxy", "10.0.0.0/8")
+    assert peer_of(daemon, forwarded("X-Forwarded-For: 203.0.113.1")) == "127.0.0.1"
+
+
+def test_requests_of_one_client_behind_a_proxy(proxied, endless):
+    """They count from the head to the end of the answer; the connection is the proxy's."""
+    def question(client):
+        return endless.replace(b"\r\n", f"\r\nX-Forwarded-For: {client}\r\n".encode(), 1)
+
+    busy = [Raw(proxied.port) for _ in range(2)]
+    for connection, client in zip(busy, ("2001:db8::1", "2001:db8::2")):
+        connection.send(question(client))
+    proxied.settles("requests_in_flight", 3)
+    with Raw(proxied.port) as proxy:
+        for client, status in [("2001:db8::3", 429), ("2001:db8:0:1::1", 200),
+                               ("203.0.113.1", 200), ("2001:db8::4", 429)]:
+            proxy.send(forwarded(f"X-Forwarded-For: {client}"))
+            response = proxy.receive()
+            assert response.status_code == status
+            if status == 429:
+                check_too_many(response)
+        proxy.send(head("GET /healthz HTTP/1.1", "X-Forwarded-For: 2001:db8::3"))
+        assert proxy.receive().status_code == 200
+        busy.pop().close()
+        proxied.settles("requests_in_flight", 2)
+        proxied.settles("workers_busy", 1)
+        proxy.send(forwarded("X-Forwarded-For: 2001:db8::3"))
+        assert proxy.receive().status_code == 200
+    assert proxied.gauge("clients_refused_total") == 2
+    busy.pop().close()
+
+
+def test_what_a_client_ends_is_given_back(proxied):
+    """By its answer, by a body that is wrong, and by leaving in the middle of one."""
+    line = "X-Forwarded-For: 203.0.113.1"
+    cards = json.dumps({"cards": "R1OH"}).encode()
+    for _ in range(3):
+        assert ask(proxied.port, forwarded(line)).status_code == 200
+        wrong = head("POST /set/solve HTTP/1.1", line, "Content-Length: 1") + b"{"
+        assert ask(proxied.port, wrong).status_code == 400
+        with Raw(proxied.port) as leaves:
+            leaves.send(head("POST /set/solve HTTP/1.1", line, "Content-Length: 99") + cards)
+        proxied.settles("requests_in_flight", 1)
+    with Raw(proxied.port) as proxy:
+        for _ in range(5):
+            proxy.send(forwarded(line))
+            assert proxy.receive().status_code == 200
