@@ -118,12 +118,10 @@ static bool read_any_of(struct compiler *c, struct schema_node *node, const json
         return fail(c, "has to be an array of at least one schema");
     node->types = 0;
     for (size_t i = 0; i < json_array_size(value); i++) {
-        char index[24];
-        size_t length;
+        size_t length = c->place.length;
         const struct schema_node *branch;
 
-        snprintf(index, sizeof index, "%zu", i);
-        length = enter(c, index);
+        json_pointer_add_index(&c->place, i);
         branch = read_schema(c, json_array_get(value, i));
         if (!branch || !add_branch(c, node, branch))
             return false;
