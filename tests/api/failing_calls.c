@@ -11,7 +11,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/mman.h>
@@ -33,16 +32,27 @@ struct plan {
 };
 
 static struct plan *plan;
-static _Thread_local bool looks_up;
+static volatile bool looking_up; /* gcc thinks that dlsym does not come back here */
 
+/* A sanitizer's own start comes here, before what it stands before itself can be called. */
 static void look_up(void *function, const char *name)
 {
-    void *found;
+    bool was = looking_up;
 
-    looks_up = true;
-    found = dlsym(RTLD_NEXT, name);
-    looks_up = false;
-    memcpy(function, &found, sizeof found);
+    looking_up = true;
+    *(void **)function = dlsym(RTLD_NEXT, name);
+    looking_up = was;
+}
+
+static bool is_planned(const char *name)
+{
+    const char *planned = plan->name;
+
+    while (*planned && *planned == *name) {
+        planned++;
+        name++;
+    }
+    return planned > plan->name && *planned == *name;
 }
 
 /* splitmix64: which calls fail at random is fixed by their number. */
@@ -59,8 +69,7 @@ static bool fails(const char *name, int fd)
 {
     uint64_t number;
 
-    if (!plan || !plan->name[0] || strcmp(plan->name, name) != 0 ||
-        (plan->fd >= 0 && plan->fd != fd))
+    if (!plan || !is_planned(name) || (plan->fd >= 0 && plan->fd != fd))
         return false;
     number = atomic_fetch_add(&plan->seen, 1) + 1;
     if ((number < plan->first || number > plan->last) && !is_chosen(number))
@@ -110,8 +119,8 @@ void free(void *block)
 {
     static void (*next)(void *block);
 
-    if (!next && looks_up)
-        return; /* what dlsym said of a look-up before, once in the process */
+    if (!next && looking_up)
+        return; /* what dlsym said of a look-up before */
     if (!next)
         look_up(&next, "free");
     if (plan && block)

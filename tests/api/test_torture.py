@@ -25,6 +25,8 @@ def serves(number):
     with Failing() as failing:
         failing.fail("malloc", number, stops=True)
         code, errors, log = start_and_stop(failing)
+    if "CHECK failed" in errors and "pthread_getattr_np" in errors:
+        return False  # the address sanitizer itself has no memory for a new thread
     if code == 1:
         assert OUT_OF_MEMORY.fullmatch(errors) and not log, (number, errors, log)
         return False
