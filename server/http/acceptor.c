@@ -61,15 +61,28 @@ static void refuse_for_want(struct acceptor *a, int fd, const struct peer *peer)
     refuse(a, fd, peer, PROBLEM_OVERLOADED);
 }
 
-/* libmicrohttpd owns the socket from now on, and closes it where it fails. */
+/* Those that libmicrohttpd was given and has not begun. */
+static void close_unbegun(struct connections *all)
+{
+    for (struct connection *c = all->first, *next; c; c = next) {
+        next = c->next;
+        if (!c->mhd)
+            connection_close(c);
+    }
+}
+
+/* libmicrohttpd owns the socket from now on, and closes it where it fails. From 1.0 on it
+ * begins a connection in its next turn only. */
 static void hand_over(struct acceptor *a, struct connection *c, const struct peer *peer)
 {
     struct connections *all = a->all;
 
     all->opening = c;
-    MHD_add_connection(a->daemon, c->fd, &peer->address.any, peer->length);
-    if (all->opening) /* it was not even begun */
-        connection_close(c);
+    if (MHD_add_connection(a->daemon, c->fd, &peer->address.any, peer->length) == MHD_YES &&
+        all->opening)
+        all->loop->drive(all->loop);
+    if (all->opening)
+        close_unbegun(all);
     all->opening = NULL;
 }
 

@@ -38,9 +38,10 @@ struct connections {
     struct event_loop *loop;
     unsigned index; /* of the loop */
     struct connection *first;
-    struct connection *opening; /* the one that libmicrohttpd is being given */
+    struct connection *opening; /* given to libmicrohttpd, which has not begun it */
     struct reserved_place reserved[RESERVED_MAX]; /* the oldest first */
     unsigned reserved_count;
+    unsigned calls;    /* of libmicrohttpd, to tell us what has come */
     unsigned suspects; /* connections that are suspected, see library_refusal.h */
     struct admission admission;
     struct request *spare; /* requests that are over, for the next ones */
@@ -113,6 +114,9 @@ struct connection *connection_open(struct connections *all, int fd,
 
 /* Gives the place back that the connection has, and has it hold `place` instead. */
 void connection_change_place(struct connection *c, enum connection_place place);
+
+/* The connection of the socket that libmicrohttpd now calls `mhd`. */
+struct connection *connection_begin(struct connections *all, struct MHD_Connection *mhd);
 
 /* Ends the connection; its bytes still under way are read and dropped for a while when it
  * lingers. It is freed, at once or by the end of its job. */

@@ -59,6 +59,7 @@ void *receive_target(void *cls, const char *target, struct MHD_Connection *mhd)
     (void)cls;
     if (!r)
         return NULL;
+    c->all->calls++;
     r->started_ns = clock_now_ns();
     if (c->answered)
         r->deadline_ns =
@@ -457,6 +458,7 @@ enum MHD_Result receive_access(void *cls, struct MHD_Connection *mhd, const char
     (void)mhd;
     if (!c || c->state == CONNECTION_SHUT)
         return MHD_NO;
+    c->all->calls++;
     switch (c->request->phase) {
     case REQUEST_HEAD:
         c->request->head.line.method = method;

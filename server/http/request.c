@@ -56,6 +56,7 @@ void request_reset(struct request *r)
     r->problem.set = false; /* the rest of it says nothing then, and is large */
     r->problem.line = 0;
     r->body.length = r->body.skipped = 0;
+    r->read = 0;
     r->upload = (struct upload){0};
     r->sent = (struct request_sent){0};
     r->client.name[0] = '\0';

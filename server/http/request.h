@@ -85,6 +85,7 @@ struct request {
     char *query; /* what follows the "?" of the target, as it came; gone with the head */
     struct problem problem;
     struct request_body body;
+    uint64_t read; /* bytes of the connection, at the last look, while more waited; or 0 */
     struct upload upload;
     struct request_charges charges;
     struct exchange exchange;

@@ -16,7 +16,8 @@
 #include <sys/socket.h>
 
 enum {
-    RUNS_MAX = 32,  /* daemon runs before libuv gets its turn */
+    RUNS_MAX = 32, /* daemon runs before libuv gets its turn */
+    PAUSE_MS = 4,
     SWEEP_MS = 250, /* how late a deadline may be noticed */
     DRAIN_SWEEP_MS = 20,
     NEW_GRACE_MS = 500 /* a draining server waits so long for a first request */
@@ -25,15 +26,10 @@ enum {
 static void on_connection(void *cls, struct MHD_Connection *mhd, void **context,
                           enum MHD_ConnectionNotificationCode code)
 {
-    struct connections *all = cls;
-
-    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
-        *context = all->opening;
-        all->opening->mhd = mhd;
-        all->opening = NULL;
-    } else {
+    if (code == MHD_CONNECTION_NOTIFY_STARTED)
+        *context = connection_begin(cls, mhd);
+    else
         connection_close(*context);
-    }
 }
 
 /* Notes how a request ended that did not get our answer in full: by libmicrohttpd's own
@@ -72,6 +68,8 @@ static void on_completed(void *cls, struct MHD_Connection *mhd, void **state,
     *state = NULL;
 }
 
+static void on_pause(uv_timer_t *timer);
+
 static bool pending(struct MHD_Daemon *daemon)
 {
     MHD_UNSIGNED_LONG_LONG timeout;
@@ -79,9 +77,22 @@ static bool pending(struct MHD_Daemon *daemon)
     return MHD_get_timeout(daemon, &timeout) == MHD_YES && timeout == 0;
 }
 
+/* libmicrohttpd before 1.0 always has more to do while the line of a chunk, which is too
+ * long, fills a buffer: until timeout.c has seen that, the loop is not to turn for nothing.
+ */
+static bool may_spin(const struct connections *all)
+{
+    const struct connection *c = all->first;
+
+    while (c && (connection_phase(c) != REQUEST_BODY || !c->request->head.chunked))
+        c = c->next;
+    return c;
+}
+
 /* Lets the daemon do all that it can do now. */
 static void drive_daemon(struct http_server *s)
 {
+    unsigned calls = s->connections.calls;
     unsigned runs = 0;
 
     admission_turn(&s->connections.admission);
@@ -89,9 +100,16 @@ static void drive_daemon(struct http_server *s)
         MHD_run(s->daemon);
         library_refusal_answer(&s->connections);
     } while (pending(s->daemon) && ++runs < RUNS_MAX);
-    if (runs == RUNS_MAX)
+    if (runs == RUNS_MAX && calls == s->connections.calls && may_spin(&s->connections))
+        uv_timer_start(&s->pause, on_pause, PAUSE_MS, 0);
+    else if (runs == RUNS_MAX)
         event_loop_wake(&s->loop);
     log_flush(s->connections.log);
+}
+
+static void on_pause(uv_timer_t *timer)
+{
+    drive_daemon(timer->data);
 }
 
 static void on_poll(uv_poll_t *poll, int status, int events)
@@ -127,6 +145,7 @@ static void drain_connections(struct http_server *s, uint64_t now_ns)
 static void finish(struct http_server *s)
 {
     uv_timer_stop(&s->sweep);
+    uv_timer_stop(&s->pause);
     uv_poll_stop(&s->poll); /* before its descriptor is closed */
     MHD_stop_daemon(s->daemon);
     s->daemon = NULL;
@@ -134,6 +153,7 @@ static void finish(struct http_server *s)
     acceptor_close(&s->acceptor);
     uv_close((uv_handle_t *)&s->poll, NULL);
     uv_close((uv_handle_t *)&s->sweep, NULL);
+    uv_close((uv_handle_t *)&s->pause, NULL);
     event_loop_close(&s->loop);
 }
 
@@ -208,7 +228,9 @@ static bool start_handles(struct http_server *s, int epoll_fd)
 
     if (!error)
         error = uv_timer_init(&s->loop.uv, &s->sweep);
-    s->poll.data = s->sweep.data = s;
+    if (!error)
+        error = uv_timer_init(&s->loop.uv, &s->pause);
+    s->poll.data = s->sweep.data = s->pause.data = s;
     if (!error)
         error = uv_poll_start(&s->poll, UV_READABLE, on_poll);
     if (!error)

@@ -14,6 +14,7 @@ struct http_server {
     struct acceptor acceptor;
     uv_poll_t poll;          /* the daemon's epoll descriptor */
     uv_timer_t sweep;        /* looks for what takes too long */
+    uv_timer_t pause;        /* see may_spin */
     uint64_t drain_begun_ns; /* 0 before draining began */
 };
 

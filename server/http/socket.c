@@ -4,6 +4,7 @@
  * cannot both be included, as libuv's header would. */
 #include <linux/tcp.h>
 #include <netinet/in.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 
 static struct tcp_info ask(int fd)
@@ -19,6 +20,15 @@ static struct tcp_info ask(int fd)
 bool socket_has_received(int fd)
 {
     return ask(fd).tcpi_bytes_received > 0;
+}
+
+uint64_t socket_count_read(int fd)
+{
+    int waiting = 0;
+
+    if (ioctl(fd, FIONREAD, &waiting) != 0 || !waiting)
+        return 0;
+    return ask(fd).tcpi_bytes_received - (unsigned)waiting;
 }
 
 uint64_t socket_count_acknowledged(int fd)

@@ -11,4 +11,8 @@ bool socket_has_received(int fd);
 /* How many bytes the client has acknowledged since; 0 when the kernel does not tell. */
 uint64_t socket_count_acknowledged(int fd);
 
+/* How many bytes were read from the socket of those that it got, while more wait there; 0
+ * when none do. */
+uint64_t socket_count_read(int fd);
+
 #endif

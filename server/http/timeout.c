@@ -2,11 +2,15 @@
 
 #include "response_raw.h"
 #include "server/clock.h"
+#include "server/versions.h"
 #include "socket.h"
 
 #include <sys/socket.h>
 
-enum { READ_MIN = 1024 * 1024 }; /* what a reader has to take in --idle-seconds */
+enum {
+    READ_MIN = 1024 * 1024, /* what a reader has to take in --idle-seconds */
+    DROPS_MAX = 64
+};
 
 /* A client that sent nothing at all gets no answer: there is no request to answer. */
 static bool sent_anything(const struct connection *c)
@@ -31,6 +35,35 @@ static bool has_ended(struct connection *c)
     c->looked = true;
     c->ends = recv(c->fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
     return c->ends && (idle || seen);
+}
+
+/* libmicrohttpd before 1.0 reads no further when the line of a chunk has filled its buffer:
+ * bytes wait for it at one look, and at the next it has not read any, although it had its
+ * turn. */
+static bool is_stuck(struct connection *c)
+{
+    struct request *r = c->request;
+    uint64_t before = r ? r->read : 0;
+
+    if (!r || r->phase != REQUEST_BODY || !r->head.chunked || versions_http_strict())
+        return false;
+    r->read = socket_count_read(c->fd);
+    return before && before == r->read;
+}
+
+static void refuse_stuck(struct connection *c)
+{
+    char dropped[16 * 1024];
+    struct request *r = connection_break_off(c);
+
+    problem_set(&r->problem, PROBLEM_BAD_REQUEST, "the line of a chunk is too long");
+    response_send_raw(c);
+    /* So that closing does not reset the connection before the answer has arrived. */
+    for (unsigned i = 0; i < DROPS_MAX; i++) {
+        if (recv(c->fd, dropped, sizeof dropped, MSG_DONTWAIT) <= 0)
+            break;
+    }
+    connection_shut(c);
 }
 
 static void refuse_slow(struct request *r)
@@ -76,6 +109,10 @@ static void check_incoming(struct connection *c, uint64_t now_ns)
     struct request *r = c->request;
     bool ended = has_ended(c);
 
+    if (is_stuck(c)) {
+        refuse_stuck(c);
+        return;
+    }
     if (now_ns < (r ? r->deadline_ns : c->deadline_ns) && !ended)
         return;
     if (r && !ended && upload_goes_on(&r->upload, r->body.length)) {
