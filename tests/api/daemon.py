@@ -53,8 +53,8 @@ def is_sanitized():
     return re.search(rb"__[at]san_init", Path(binary()).read_bytes()) is not None
 
 
-def library_refuses_heads():
-    """Whether libmicrohttpd is 1.0 or newer: it refuses bad heads itself, as HTML."""
+def library_is_strict():
+    """Whether libmicrohttpd is 1.0 or newer, which refuses what may be read in two ways."""
     return int(re.search(r"libmicrohttpd (\d+)\.", run("--version").stdout)[1]) >= 1
 
 

@@ -1,0 +1,93 @@
+"""Sends the requests of hostile.py, and judges what comes back."""
+
+import itertools
+import re
+
+import pytest
+
+from contract import check_problem
+from daemon import Daemon, library_is_strict
+from hostile import ROWS
+from raw import Raw, ask, head
+
+STRICT = library_is_strict()
+NUMBERS = itertools.count()
+
+
+@pytest.fixture(scope="module")
+def target():
+    """One loop, so that its log tells the order of all that was run."""
+    daemon = Daemon("--loops", "1")
+    yield daemon
+    assert daemon.stop() == 0, "".join(daemon.lines[-20:])
+
+
+def wanted(row):
+    verdict = (row.new if STRICT else row.old) or row.wanted
+    if not STRICT and verdict.stays and b"\r\nTransfer-Encoding:" in row.request:
+        return verdict._replace(stays=False)
+    return verdict
+
+
+def check_head(response):
+    """That the answer is framed in one way, and says what every answer has to."""
+    assert response.version == "HTTP/1.1" and re.fullmatch("[A-Z][A-Za-z -]+", response.reason)
+    assert response.get("Date")
+    length, coding = response.get("Content-Length"), response.get("Transfer-Encoding")
+    assert coding is None
+    assert length is None or re.fullmatch("[0-9]+", length)
+    assert (length is None) == (response.status_code == 204)
+
+
+def check_answer(response, verdict, method):
+    assert response.status_code in verdict.statuses, response.content
+    check_head(response)
+    if verdict.page and response.content.startswith(b"<html>"):
+        return
+    assert response.get("X-Request-Id")
+    assert response.status_code == 204 or response.get("X-Content-Type-Options") == "nosniff"
+    if method != "HEAD" and response.status_code >= 400:
+        check_problem(response)
+    assert not verdict.problem or response.status_code >= 400
+
+
+def first_answer(connection, method):
+    """The answer to the request; one that only asks to go on is none."""
+    response = connection.receive(method)
+    while response is not None and response.status_code == 100:
+        response = connection.receive(method)
+    return response
+
+
+def was_run(target, path):
+    """Whether a request of this path, of a connection that is over, stands in the log."""
+    barrier = f"/barrier-{next(NUMBERS)}"
+    ask(target.port, head(f"GET {barrier} HTTP/1.1"))
+    target.logged(f" path={barrier} ")
+    return any(f" path={path} " in line for line in target.lines)
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[ascii(f"{row.rule}: {row.name}") for row in ROWS])
+def test_hostile_request(target, row):
+    verdict = wanted(row)
+    mark = f"/mark-{next(NUMBERS)}"
+    method = "HEAD" if row.request.startswith(b"HEAD") else "GET"
+    with Raw(target.port) as connection:
+        connection.send(row.request + head(f"GET {mark} HTTP/1.1"))
+        response = first_answer(connection, method)
+        if response is not None or not verdict.silent:
+            assert response is not None, "the connection was closed without an answer"
+            check_answer(response, verdict, method)
+        if verdict.stays:
+            assert mark in connection.receive().json()["detail"]
+            connection.send(head("GET /healthz HTTP/1.1", "Connection: close"))
+            assert connection.receive().status_code == 200
+        assert connection.closed(), "more than one answer"
+    assert was_run(target, mark) == verdict.stays
+    assert not was_run(target, "/mark-hidden")
+
+
+def test_there_are_many_and_each_is_named_once():
+    assert len(ROWS) >= 150
+    assert len({row.request for row in ROWS}) == len(ROWS)
+    assert all(row.why for row in ROWS if row.old or row.new)
