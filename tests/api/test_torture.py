@@ -126,3 +126,51 @@ def test_a_request_without_memory(tortured, operation, request_bytes, most):
     while tortured.failing.live() > live:
         assert time.monotonic() < end, "it leaks"
         time.sleep(0.01)
+
+
+def stop_with_much_under_way(endless, plan):
+    """How many allocations a stop makes while connections idle, send and wait."""
+    daemon = FailingDaemon("--drain-seconds", "0")
+    lines = post("/set/simulate", '{"games":1000000000,"seed":1}',
+                 "Accept: application/x-ndjson")
+    with Raw(daemon.port) as idle, Raw(daemon.port) as half, \
+            Raw(daemon.port) as working, Raw(daemon.port) as waiting:
+        idle.send(CARDS)
+        assert idle.receive().status_code == 200
+        half.send(CARDS[:-10])
+        working.send(endless)
+        daemon.settles("workers_busy", 1)
+        waiting.send(lines)
+        daemon.settles("queue_depth", 1)
+        daemon.failing.fail("malloc", **plan)
+        assert daemon.stop() == 0, plan
+    return daemon.failing.stop()
+
+
+@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.slow)])
+def test_a_stop_without_memory_ends_well(endless, step):
+    count = stop_with_much_under_way(endless, {"first": 0})
+    for number in range(1, count + 1, step):
+        stop_with_much_under_way(endless, {"first": number})
+
+
+def fields(answer):
+    varying = ("date", "x-request-id")
+    return {name: value for name, value in answer.headers.items() if name not in varying}
+
+
+def test_a_page_that_is_first_sent_without_memory():
+    """What is kept of it for the next time is whole."""
+    page = head("GET /openapi.json HTTP/1.1")
+    failed, number = True, 0
+    while failed:
+        number += 1
+        daemon = FailingDaemon()
+        daemon.failing.fail("malloc", number)
+        first = ask(daemon.port, page)
+        failed = daemon.failing.stop() >= number
+        later = ask(daemon.port, page)
+        assert first is None or first.status_code == 503 or fields(first) == fields(later)
+        assert later.status_code == 200 and "ETag" in later.headers, number
+        assert daemon.stop() == 0
+    assert number > 10
