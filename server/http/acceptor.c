@@ -61,18 +61,8 @@ static void refuse_for_want(struct acceptor *a, int fd, const struct peer *peer)
     refuse(a, fd, peer, PROBLEM_OVERLOADED);
 }
 
-/* Those that libmicrohttpd was given and has not begun. */
-static void close_unbegun(struct connections *all)
-{
-    for (struct connection *c = all->first, *next; c; c = next) {
-        next = c->next;
-        if (!c->mhd)
-            connection_close(c);
-    }
-}
-
-/* libmicrohttpd owns the socket from now on, and closes it where it fails. From 1.0 on it
- * begins a connection in its next turn only. */
+/* libmicrohttpd owns the socket from now on, and closes it where it fails. 1.0 does not
+ * begin with it before the daemon runs, lest this be another thread. */
 static void hand_over(struct acceptor *a, struct connection *c, const struct peer *peer)
 {
     struct connections *all = a->all;
@@ -80,9 +70,9 @@ static void hand_over(struct acceptor *a, struct connection *c, const struct pee
     all->opening = c;
     if (MHD_add_connection(a->daemon, c->fd, &peer->address.any, peer->length) == MHD_YES &&
         all->opening)
-        all->loop->drive(all->loop);
-    if (all->opening)
-        close_unbegun(all);
+        MHD_run(a->daemon);
+    if (all->opening) /* it was not even begun */
+        connection_close(c);
     all->opening = NULL;
 }
 
