@@ -16,15 +16,6 @@ static inline void hex_write(char digits[HEX_DIGITS], uint64_t value)
     }
 }
 
-/* What a digit of either case stands for; -1 when it is none. */
-static inline int hex_value(char digit)
-{
-    if (digit >= '0' && digit <= '9')
-        return digit - '0';
-    digit = (char)(digit | ('a' - 'A'));
-    return digit >= 'a' && digit <= 'f' ? digit - 'a' + 10 : -1;
-}
-
 /* The number of the `count` digits at `text`, at most 7; -1 when one of them is none.
  * Nothing is read behind that one, so a NUL ends the text. */
 static inline int32_t hex_read(const char *text, size_t count)
@@ -32,11 +23,14 @@ static inline int32_t hex_read(const char *text, size_t count)
     int32_t number = 0;
 
     for (size_t i = 0; i < count; i++) {
-        int value = hex_value(text[i]);
+        char letter = (char)(text[i] | ('a' - 'A'));
 
-        if (value < 0)
+        if (text[i] >= '0' && text[i] <= '9')
+            number = number * 16 + (text[i] - '0');
+        else if (letter >= 'a' && letter <= 'f')
+            number = number * 16 + (letter - 'a' + 10);
+        else
             return -1;
-        number = number * 16 + value;
     }
     return number;
 }

@@ -62,7 +62,7 @@ static void keep_error(void *arg, const struct schema_error *error)
     snprintf(fault->detail, sizeof fault->detail, "%s", error->detail);
 }
 
-/* The kind of a value that begins with `byte`; NULL for a string, or what is none. */
+/* The kind of a value that begins with `byte` and is no string. */
 static const char *other_kind(char byte)
 {
     switch (byte) {
@@ -76,7 +76,7 @@ static const char *other_kind(char byte)
     case 'f':
         return "a truth value";
     default:
-        return byte == '-' || (byte >= '0' && byte <= '9') ? "a number" : NULL;
+        return "a number";
     }
 }
 
@@ -100,24 +100,22 @@ static enum schema_verdict read_line(const char *line, size_t length,
     return verdict;
 }
 
-/* An array or an object is not read: its values could take sixteen times the memory of the
- * line. */
-static bool refuse_line(const struct lines *l, const char *line, size_t length,
+/* Refuses a line whose first token begins with `first`. An array or an object is not read:
+ * its values could take sixteen times the memory of the line. */
+static bool refuse_line(const struct lines *l, const char *line, size_t length, char first,
                         struct line_fault *fault)
 {
-    size_t start;
-    size_t end = trim(line, length, &start);
-    const char *kind = start < end ? other_kind(line[start]) : NULL;
     enum schema_verdict verdict = SCHEMA_FITS;
 
     fail(l, fault, LINE_NOT_JSON, "no memory for the line");
-    if (!kind || (line[start] != '{' && line[start] != '['))
+    if (first != '{' && first != '[')
         verdict = read_line(line, length, fault);
     if (verdict == SCHEMA_NO_MEMORY)
         fault->flaw = LINE_NO_MEMORY;
     if (verdict != SCHEMA_FITS)
         return false;
-    return fail(l, fault, LINE_NOT_TEXT, "is %s; each line is one JSON string", kind);
+    return fail(l, fault, LINE_NOT_TEXT, "is %s; each line is one JSON string",
+                other_kind(first));
 }
 
 /* Makes room for `needed` bytes of a line, at most max_line + 1. */
@@ -176,7 +174,7 @@ static bool take_line(struct lines *l, const char *line, size_t length,
         if (take_escaped(l, inside, end - start - 2))
             return true;
     }
-    return refuse_line(l, line, length, fault);
+    return refuse_line(l, line, length, line[start], fault);
 }
 
 /* Adds to the line that has begun, of which all but a CR at its end is at most max_line. */
