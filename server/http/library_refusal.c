@@ -1,12 +1,13 @@
 #include "library_refusal.h"
 
 #include "response_raw.h"
+#include "socket.h"
 
 #include <string.h>
 #include <sys/socket.h>
 
-/* At most so many connections are suspended for one refusal; with more requests arriving at
- * once, an older one may get the page of HTML. */
+/* At most so many connections with a request, and as many without, are suspended for one
+ * refusal, the newest first; with more, an older one may get the page of HTML. */
 enum { SUSPECTS_MAX = 32, TEXT_MAX = 200 };
 
 static const char announcement[] = "Error processing request (HTTP response code is %u";
@@ -36,8 +37,19 @@ static bool is_certain(const struct connection *c)
 
 static bool is_possible(const struct connection *c)
 {
-    return (connection_phase(c) == REQUEST_HEAD || connection_phase(c) == REQUEST_BODY) &&
-           c->state == CONNECTION_OPEN && !c->held && !c->suspected;
+    return c->mhd && c->state == CONNECTION_OPEN && !c->held && !c->suspected;
+}
+
+static bool is_arriving(const struct connection *c)
+{
+    return connection_phase(c) == REQUEST_HEAD || connection_phase(c) == REQUEST_BODY;
+}
+
+/* A connection that libmicrohttpd has closed, and we have not heard of yet, has no request
+ * either, and must not be suspended any more. */
+static bool is_waiting(const struct connection *c)
+{
+    return connection_phase(c) == REQUEST_IDLE && socket_is_talking(c->fd);
 }
 
 static void suspect(struct connection *c, const char *page)
@@ -47,26 +59,31 @@ static void suspect(struct connection *c, const char *page)
     MHD_suspend_connection(c->mhd);
 }
 
+/* Suspects those for which `is` holds. */
+static void suspect_all(struct connections *all, bool (*is)(const struct connection *),
+                        unsigned most, const char *page)
+{
+    for (struct connection *c = all->first; c && all->suspects < most; c = c->next) {
+        if (is_possible(c) && is(c))
+            suspect(c, page);
+    }
+}
+
 void library_refusal_log(void *cls, const char *format, va_list arguments)
 {
     struct connections *all = cls;
-    struct connection *c = all->first;
+    unsigned before = all->suspects;
     const char *page;
 
     if (strncmp(format, announcement, sizeof announcement - 1) != 0)
         return;
     (void)va_arg(arguments, unsigned);
     page = va_arg(arguments, const char *);
-    while (c && !(is_certain(c) && is_possible(c)))
-        c = c->next;
-    if (c) {
-        suspect(c, page);
+    suspect_all(all, is_certain, before + 1, page);
+    if (all->suspects != before)
         return;
-    }
-    for (c = all->first; c && all->suspects < SUSPECTS_MAX; c = c->next) {
-        if (is_possible(c))
-            suspect(c, page);
-    }
+    suspect_all(all, is_arriving, before + SUSPECTS_MAX, page);
+    suspect_all(all, is_waiting, before + 2 * SUSPECTS_MAX, page);
 }
 
 /* A length or a chunk that is too large to be counted is no body that is too large. */

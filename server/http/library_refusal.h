@@ -3,10 +3,9 @@
  * page of HTML, and 0.9.75 with two heads for one Content-Length. It has no callback for
  * that, but tells its log before it answers, though not on which connection.
  *
- * So connections whose request is arriving are suspended at that moment, which keeps it
- * from sending, and when its turn is over the one that has an answer which is not ours gets
- * the problem in its place. A request line that it refuses has no request yet, and keeps
- * the page. */
+ * So connections whose request is arriving, or has not begun, are suspended at that moment,
+ * which keeps it from sending, and when its turn is over the one that has an answer which
+ * is not ours gets the problem in its place. */
 #ifndef PUZZLED_SERVER_HTTP_LIBRARY_REFUSAL_H
 #define PUZZLED_SERVER_HTTP_LIBRARY_REFUSAL_H
 

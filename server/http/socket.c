@@ -22,6 +22,15 @@ bool socket_has_received(int fd)
     return ask(fd).tcpi_bytes_received > 0;
 }
 
+bool socket_is_talking(int fd)
+{
+    enum { ESTABLISHED = 1, CLOSE_WAIT = 8 }; /* as in the C library's netinet/tcp.h */
+    const struct tcp_info info = ask(fd);
+
+    return info.tcpi_bytes_received > 0 &&
+           (info.tcpi_state == ESTABLISHED || info.tcpi_state == CLOSE_WAIT);
+}
+
 uint64_t socket_count_read(int fd)
 {
     int waiting = 0;

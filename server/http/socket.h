@@ -8,6 +8,9 @@
 /* True when any byte has come in on the TCP socket `fd` since it was accepted. */
 bool socket_has_received(int fd);
 
+/* True when some has, and our side has not ended its sending. */
+bool socket_is_talking(int fd);
+
 /* How many bytes the client has acknowledged since; 0 when the kernel does not tell. */
 uint64_t socket_count_acknowledged(int fd);
 

@@ -6,9 +6,7 @@ stood behind run? A row is the rule, what is odd, the request, and the verdict:
 
     taken(200, 404)    answered so; the connection stays open, and what follows is run
     last(200)          answered so; the connection is closed, and what follows is never run
-    refused(400)       the same, with a problem. `silent`: the end of the connection will do;
-                       `page`: so will a page of libmicrohttpd, which refuses request lines
-                       before it has told anybody of the request
+    refused(400)       the same, with a problem. `silent`: the end of the connection will do
 
 Where libmicrohttpd before 1.0, or from 1.0 on, does something else, `old` or `new` is the
 verdict with it, and `why` the reason. What stands behind a body in chunks is never run with
@@ -25,7 +23,6 @@ class Verdict(NamedTuple):
     stays: bool = False
     problem: bool = False
     silent: bool = False
-    page: bool = False
 
 
 class Row(NamedTuple):
@@ -46,8 +43,8 @@ def last(*statuses):
     return Verdict(statuses)
 
 
-def refused(*statuses, silent=False, page=False):
-    return Verdict(statuses, problem=True, silent=silent, page=page)
+def refused(*statuses, silent=False):
+    return Verdict(statuses, problem=True, silent=silent)
 
 
 BODY = b'{"cards":["1rso","2rso","3rso"]}'
@@ -59,7 +56,7 @@ TARGET_MAX, FIELDS_MAX = 8000, 8192
 LOOSE = "libmicrohttpd 0.9.75 reads chunks loosely; so nothing behind them is run"
 STRICT = "libmicrohttpd 1.0 refuses what may be taken"
 BAD = refused(400)
-BAD_LINE = refused(400, silent=True, page=True)
+BAD_LINE = refused(400, silent=True)
 
 
 def line(text):
@@ -99,15 +96,15 @@ REQUEST_LINES = [
     Row("RFC 9112, 2.3", "two digits in a version", line("GET /healthz HTTP/1.10"), BAD_LINE),
     Row("RFC 9112, 2.3", "another protocol", line("GET /healthz HTTX/1.1"), BAD_LINE),
     Row("RFC 9112, 2.3", "HTTP/0.9 in words", line("GET /healthz HTTP/0.9"),
-        refused(400, 505, silent=True, page=True)),
+        refused(400, 505, silent=True)),
     Row("RFC 9110, 15.6.6", "HTTP/2.0", line("GET /healthz HTTP/2.0"),
-        refused(505, page=True)),
+        refused(505)),
     Row("RFC 9110, 15.6.6", "HTTP/9.9", line("GET /healthz HTTP/9.9"),
-        refused(505, page=True)),
+        refused(505)),
     Row("RFC 9110, 2.5", "HTTP/1.2", line("GET /healthz HTTP/1.2"), refused(505)),
     Row("RFC 9113, 3.4", "the preface of HTTP/2",
         b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\4\0\0\0\0\0",
-        refused(400, 405, 505, silent=True, page=True)),
+        refused(400, 405, 505, silent=True)),
     Row(LINES, "a space before the method", line(" GET /healthz HTTP/1.1"), BAD_LINE),
     Row(LINES, "two spaces", line("GET  /healthz HTTP/1.1"), BAD_LINE),
     Row(LINES, "two spaces before the version", line("GET /healthz  HTTP/1.1"), BAD_LINE),
@@ -119,9 +116,9 @@ REQUEST_LINES = [
     Row("RFC 9112, 2.2", "CR CR LF",
         b"GET /healthz HTTP/1.1\r\r\nHost: localhost\r\n\r\n", BAD_LINE),
     Row("RFC 9112, 2.2", "a bare LF", b"GET /healthz HTTP/1.1\nHost: localhost\r\n\r\n",
-        refused(400, page=True)),
+        refused(400)),
     Row("RFC 9112, 2.2", "nothing but bare LFs", b"GET /healthz HTTP/1.1\nHost: localhost\n\n",
-        refused(400, page=True)),
+        refused(400)),
     Row(LINES, "TLS", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", BAD_LINE),
     Row(LINES, "words", b"hello world\r\n\r\n", BAD_LINE),
     Row("RFC 9110, 9.1", "an empty method", b" /healthz HTTP/1.1\r\nHost: a\r\n\r\n", BAD_LINE),
@@ -139,7 +136,7 @@ REQUEST_LINES = [
     Row("RFC 9112, 3", "a method of 10 kB", line("M" * 10000 + " /healthz HTTP/1.1"),
         refused(400, 501)),
     Row("RFC 9112, 3", "a method of 100 kB", line("M" * 100000 + " /healthz HTTP/1.1"),
-        refused(400, 414, 501, silent=True, page=True)),
+        refused(400, 414, 501, silent=True)),
     Row(TARGET, "a target without a slash", line("GET healthz HTTP/1.1"), BAD),
     Row(TARGET, "a backslash", line("GET \\healthz HTTP/1.1"), BAD),
     Row(TARGET, "a fragment", line("GET /healthz#x HTTP/1.1"), BAD),
@@ -184,7 +181,7 @@ REQUEST_LINES = [
     Row("RFC 9110, 15.5.15", "a target of 12,000 bytes", line(f"GET /{'a' * 11999} HTTP/1.1"),
         refused(414)),
     Row("RFC 9110, 15.5.15", "a target of 200,000 bytes",
-        line(f"GET /{'a' * 199999} HTTP/1.1"), refused(400, 414, silent=True, page=True)),
+        line(f"GET /{'a' * 199999} HTTP/1.1"), refused(400, 414, silent=True)),
 ]
 
 NAMES = "RFC 9110, 5.1"

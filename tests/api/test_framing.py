@@ -332,13 +332,22 @@ def test_a_refusal_disturbs_no_request_that_is_arriving(start):
         for connection, (first, _) in zip(connections, halves):
             connection.send(first)
         server.settles("connections_open", len(halves) + 1)
+        idle = [stack.enter_context(Raw(server.port)) for _ in range(10)]
+        for connection in idle:
+            connection.send(GET)
+            assert connection.receive().status_code == 200
         for bad in (head("POST /set/solve HTTP/1.1", "Content-Length: -1"),
-                    chunked(b"zz\r\n")):
+                    chunked(b"zz\r\n"), head("GET"), head("GET / HTTP/3.0")):
             for _ in range(5):
                 with Raw(server.port) as connection:
                     connection.send(bad + GET)
-                    refused(connection.receive(), 400, "bad-request")
+                    response = connection.receive()
+                    if response is not None:
+                        refused(response, (400, 505))
                     assert connection.closed()
+        for connection in idle:
+            connection.send(GET)
+            assert connection.receive().status_code == 200
         for connection, (_, rest) in zip(connections, halves):
             connection.send(rest)
             assert connection.receive().json()["count"] == 1
