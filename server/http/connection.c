@@ -201,9 +201,9 @@ void connection_close(struct connection *c)
     *c->link = c->next;
     if (c->next)
         c->next->link = c->link;
-    atomic_fetch_sub_explicit(&c->all->service->connections, 1, memory_order_relaxed);
     connection_change_place(c, PLACE_NONE);
     leave_client(c->all->service, &c->address);
+    atomic_fetch_sub_explicit(&c->all->service->connections, 1, memory_order_release);
     if (connection_phase(c) == REQUEST_ABANDONED) {
         connection_unwatch(c); /* before its descriptor is closed */
         c->state = CONNECTION_CLOSED;

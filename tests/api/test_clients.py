@@ -32,7 +32,8 @@ def peer_of(daemon, request):
 
 @pytest.fixture
 def proxied(start):
-    return start("--trusted-proxy", "127.0.0.0/8", "--max-per-client", "2")
+    """With one loop, which ends a request before it looks at the next one."""
+    return start("--trusted-proxy", "127.0.0.0/8", "--max-per-client", "2", "--loops", "1")
 
 
 def test_connections_of_one_client(start):
@@ -119,6 +120,7 @@ def test_what_a_client_ends_is_given_back(proxied):
         assert ask(proxied.port, wrong).status_code == 400
         with Raw(proxied.port) as leaves:
             leaves.send(head("POST /set/solve HTTP/1.1", line, "Content-Length: 99") + cards)
+            proxied.settles("requests_in_flight", 2)
         proxied.settles("requests_in_flight", 1)
     with Raw(proxied.port) as proxy:
         for _ in range(5):
