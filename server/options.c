@@ -4,6 +4,7 @@
 
 #include <arpa/inet.h>
 #include <ctype.h>
+#include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
 #include <regex.h>
@@ -200,15 +201,21 @@ static bool read_networks(const char *text, struct ip_networks *field)
 static bool read_origins(const char *text, const char **field)
 {
     regex_t origins;
-    bool found;
+    int error;
 
     *field = text;
-    if (regcomp(&origins, "^(\\*|none|" ORIGIN "(," ORIGIN ")*)$",
-                REG_EXTENDED | REG_NOSUB) != 0)
-        return false;
-    found = regexec(&origins, text, 0, NULL, 0) == 0;
-    regfree(&origins);
-    return found;
+    errno = 0;
+    error = regcomp(&origins, "^(\\*|none|" ORIGIN "(," ORIGIN ")*)$",
+                    REG_EXTENDED | REG_NOSUB);
+    if (!error) {
+        error = regexec(&origins, text, 0, NULL, 0);
+        regfree(&origins);
+    }
+    if (error && errno == ENOMEM) { /* glibc says that nothing matches, then */
+        fputs("puzzled: out of memory\n", stderr);
+        exit(EXIT_FAILURE);
+    }
+    return !error;
 }
 
 /* Reads `text` into the row's field of `o`. False when the text is not of its kind. */

@@ -14,6 +14,7 @@ from daemon import Daemon, binary, run
 LIBRARY = Path(binary()).resolve().parent / "tests" / "libfailing_calls.so"
 NEEDED = pytest.mark.skipif(
     not LIBRARY.exists(), reason="no library to preload: clang's sanitizers stand before it")
+SANITIZED = any(name in Path(binary()).read_bytes() for name in (b"libasan", b"libtsan"))
 PLAN = struct.Struct("24sqqQQQQ")
 COUNTS = struct.Struct("Qq")
 
@@ -82,6 +83,6 @@ class FailingDaemon(Daemon):
 
 def start_and_stop(failing):
     """The exit code and the output of a server that stops as soon as it serves."""
-    done = run("--port", "0", "--loops", "2", "--workers", "2",
+    done = run("--port", "0", "--loops", "2", "--workers", "2", "--cors-origin", "https://a.b",
                **failing.variables(starts=True))
     return done.returncode, done.stderr, done.stdout

@@ -5,12 +5,13 @@ import errno
 import os
 import re
 import signal
+import subprocess
 
 import pytest
 
-from daemon import Daemon
-from failing_calls import NEEDED, Failing, FailingDaemon, start_and_stop
-from raw import Raw, ask, head, post
+from daemon import Daemon, binary, environment
+from failing_calls import NEEDED, SANITIZED, Failing, FailingDaemon, start_and_stop
+from raw import PATIENCE_S, Raw, ask, head, post
 
 ABORTED = "puzzled: aborted by a library; the last error was: "
 # Where one of these fails, libuv aborts, if it was itself that called. Of the second column
@@ -136,3 +137,27 @@ def test_a_log_reader_that_stops_holds_up_nothing():
     dropped = daemon.gauge("log_lines_dropped_total")
     assert daemon.stop() == 0
     assert sum("status=" in line for line in daemon.lines) + dropped == asked + 2
+
+
+@NEEDED
+@pytest.mark.skipif(SANITIZED, reason="a sanitizer maps more memory than any limit allows")
+@pytest.mark.parametrize("limit, values", [
+    ("nofile", range(8, 40)), ("as", range(20 << 20, 120 << 20, 4 << 20))])
+def test_a_start_within_limits(limit, values):
+    """The kernel itself refuses descriptors, memory and threads: again one line, or all is
+    well; where the loader of programs gets no memory, the line is its own."""
+    ends = set()
+    with Failing() as failing:
+        failing.count("no call", stops=True)
+        for value in values:
+            done = subprocess.run(
+                ["prlimit", f"--{limit}={value}:{value}", binary(), "--port", "0"],
+                env=environment(**failing.variables()), stdin=subprocess.DEVNULL,
+                capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+            ends.add(done.returncode)
+            if done.returncode == 0:
+                assert 'event="stopped"' in done.stdout, value
+            else:
+                assert done.returncode in (1, 127, -signal.SIGABRT), (value, done)
+                assert re.search(r"(puzzled: |error while loading )[^\n]+\n$", done.stderr)
+    assert {0, 1} <= ends
