@@ -99,6 +99,7 @@ void service_start(struct service_case *s, const struct route *rows, unsigned co
     cr_assert(router_open(&service->router, rows, count));
     service->openapi = make_document(rows, count);
     service->metrics = metrics_create(names, count, 1);
+    cr_assert(client_table_open(&service->clients, service->options.max_per_client, 1024));
     service->log = log_open(fileno(s->log), LOG_TEXT);
     cr_assert(service->openapi && service->metrics && service->log);
     start_loop(s);
@@ -135,10 +136,13 @@ char *service_stop(struct service_case *s)
     cr_assert_eq(atomic_load(&service->jobs.working), 0);
     cr_assert_eq(atomic_load(&service->jobs.helping), 0);
     cr_assert_eq(atomic_load(&service->connections), 0);
+    cr_assert_eq(atomic_load(&service->places), 0);
+    cr_assert_eq(service->clients.clients, 0);
     cr_assert_eq(atomic_load(&service->requests), 0);
     cr_assert_eq(atomic_load(&service->memory.used), 0);
     log_close(service->log);
     metrics_free(service->metrics);
+    client_table_close(&service->clients);
     openapi_free(service->openapi);
     router_close(&service->router);
     return read_log(s->log);
