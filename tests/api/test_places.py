@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from contract import check_problem
+from daemon import binary
 from raw import PATIENCE_S, Raw, head
 
 GET = head("GET / HTTP/1.1")
@@ -140,3 +141,15 @@ def test_no_descriptor_for_one_more(start):
     ask_until(daemon.port, GET, 200)
     assert daemon.gauge("connections_refused_total", held[0]) >= 10
     assert daemon.stop() == 0
+
+
+@pytest.mark.parametrize("files, places", [(1000, 1000 - 288 - 2 * 32), (100, 50)])
+def test_few_files_may_be_open(start, tmp_path, monkeypatch, files, places):
+    """Below the limit there is room for what is no connection; a low one is halved."""
+    limited = tmp_path / "puzzled"
+    limited.write_text(f'#!/bin/sh\nulimit -n {files}\nexec "{binary()}" "$@"\n')
+    limited.chmod(0o755)
+    monkeypatch.setenv("PUZZLED_BINARY", str(limited))
+    daemon = start("--loops", "2")
+    assert daemon.logged(f"the limit of {files} open files allows {places} connections")
+    assert daemon.gauge("connections_limit") == places

@@ -73,18 +73,17 @@ Test(upload, an_empty_body_is_an_empty_question)
 
 Test(upload, chunks_may_be_cut_anywhere)
 {
-    int fd;
-
     start();
-    fd = client_open(&s);
     for (size_t cut = 1; cut < sizeof three - 1; cut++) {
+        int fd = client_open(&s);
+
         line_send_head(fd, "/gather", "Transfer-Encoding: chunked\r\n");
         send_chunk(fd, three, cut);
         send_chunk(fd, three + cut, sizeof three - 1 - cut);
         client_send(fd, "0\r\n\r\n");
         expect_three(client_read(fd));
+        close(fd);
     }
-    close(fd);
     line_stop(&s, sizeof three - 2, 0);
 }
 
@@ -205,11 +204,7 @@ Test(upload, after_a_wrong_line_the_connection_is_used_again)
 
     start();
     fd = client_open(&s);
-    line_send_head(fd, "/gather", "Transfer-Encoding: chunked\r\n");
-    send_chunk(fd, "{}\n", 3);
-    send_chunk(fd, "\"a\"\n", 4);
-    send_chunk(fd, "[]\n", 3);
-    client_send(fd, "0\r\n\r\n");
+    client_post(fd, "/gather", LINES, "{}\n\"a\"\n[]\n");
     reply_expect(client_read(fd), "HTTP/1.1 422 Unprocessable Content",
                  "\"pointer\":\"/0\"");
     client_post(fd, "/gather", LINES, three);
