@@ -170,11 +170,16 @@ static void read_coding(struct reading *r, const char *value)
                     "Transfer-Encoding is \"%.32s\"; only chunked is understood", value);
 }
 
+/* All later versions of HTTP/1 are to be taken for 1.1; libmicrohttpd refuses others. */
+static bool is_http10(const struct request_line *line)
+{
+    return strcmp(line->version, "HTTP/1.0") == 0;
+}
+
 /* An empty list expects nothing. */
 static void read_expectation(struct reading *r, const char *value)
 {
-    if (*value && strcasecmp(value, "100-continue") != 0 &&
-        strcmp(r->head->line.version, "HTTP/1.1") == 0)
+    if (*value && strcasecmp(value, "100-continue") != 0 && !is_http10(&r->head->line))
         problem_set(r->problem, PROBLEM_EXPECTATION,
                     "Expect is \"%.32s\"; only 100-continue is understood", value);
 }
@@ -299,10 +304,8 @@ static enum MHD_Result on_field(void *cls, enum MHD_ValueKind kind, const char *
 
 static void check_rules(struct reading *r, const struct request_line *line)
 {
-    bool http11 = strcmp(line->version, "HTTP/1.1") == 0;
+    bool http11 = !is_http10(line);
 
-    if (!http11 && strcmp(line->version, "HTTP/1.0") != 0)
-        problem_set(r->problem, PROBLEM_VERSION, "this is %.16s", line->version);
     if (!is_token(line->method, strlen(line->method)))
         problem_set(r->problem, PROBLEM_BAD_REQUEST, "the method is not a token");
     else if (strlen(line->method) > REQUEST_METHOD_MAX)

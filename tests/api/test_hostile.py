@@ -65,13 +65,20 @@ def was_run(target, path):
     return any(f" path={path} " in line for line in target.lines)
 
 
+def send(connection, data, pieces):
+    size = max(1, len(data) // 400) if pieces else len(data)
+    for begin in range(0, len(data), size):
+        connection.send(data[begin:begin + size])
+
+
+@pytest.mark.parametrize("pieces", [False, True], ids=["whole", "in pieces"])
 @pytest.mark.parametrize("row", ROWS, ids=[ascii(f"{row.rule}: {row.name}") for row in ROWS])
-def test_hostile_request(target, row):
+def test_hostile_request(target, row, pieces):
     verdict = wanted(row)
     mark = f"/mark-{next(NUMBERS)}"
     method = "HEAD" if row.request.startswith(b"HEAD") else "GET"
     with Raw(target.port) as connection:
-        connection.send(row.request + head(f"GET {mark} HTTP/1.1"))
+        send(connection, row.request + head(f"GET {mark} HTTP/1.1"), pieces)
         response = first_answer(connection, method)
         if response is not None or not verdict.silent:
             assert response is not None, "the connection was closed without an answer"
