@@ -13,8 +13,8 @@
  * three bytes behind them, never behind an ASCII one. Cost: 8 bytes of ASCII at once. */
 size_t json_string_plain(const char *text, size_t length);
 
-/* Writes what `length` bytes stand for to `out`, which has room for as many, and returns
- * how many those are; JSON_STRING_BAD when they are no such text. */
+/* Writes what `length` bytes stand for to `out`, which has room for as many and may be
+ * `text`, and returns how many those are; JSON_STRING_BAD when they are no such text. */
 size_t json_string_decode(const char *text, size_t length, char *out);
 
 /* Why a string that begins at `text` is none, in words; `*flaw` becomes the place. NULL

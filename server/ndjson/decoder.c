@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CAPACITY_MIN = 256 };
-
 void lines_init(struct lines *l, const struct line_reader *reader, void *state)
 {
     *l = (struct lines){.reader = reader, .state = state};
@@ -17,9 +15,8 @@ void lines_init(struct lines *l, const struct line_reader *reader, void *state)
 
 void lines_free(struct lines *l)
 {
-    free(l->begun.data);
-    free(l->value.data);
-    l->begun = l->value = (struct line_text){0};
+    jw_free(&l->begun);
+    jw_free(&l->value);
 }
 
 /* Always false. */
@@ -118,75 +115,39 @@ static bool refuse_line(const struct lines *l, const char *line, size_t length, 
                 other_kind(first));
 }
 
-/* Makes room for `needed` bytes of a line, at most max_line + 1. */
-static bool reserve(const struct lines *l, struct line_text *t, size_t needed,
-                    struct line_fault *fault)
+/* Appends to one of the buffers. */
+static bool keep(const struct lines *l, struct json_writer *buffer, const char *data,
+                 size_t size, struct line_fault *fault)
 {
-    size_t capacity = t->capacity ? t->capacity : CAPACITY_MIN;
-    char *data;
-
-    while (capacity < needed)
-        capacity *= 2;
-    if (capacity > l->reader->max_line + 1)
-        capacity = l->reader->max_line + 1;
-    if (capacity == t->capacity)
-        return true;
-    data = realloc(t->data, capacity);
-    if (!data)
-        return fail(l, fault, LINE_NO_MEMORY, "no memory for the line");
-    t->data = data;
-    t->capacity = capacity;
-    return true;
-}
-
-/* Both hand on what the `length` bytes between two quotes stand for, the second one by way
- * of l->value; false when they are no such text. */
-static bool take_plain(const struct lines *l, const char *text, size_t length)
-{
-    if (json_string_plain(text, length) < length)
-        return false;
-    l->reader->take(l->state, text, length);
-    return true;
-}
-
-static bool take_escaped(const struct lines *l, const char *text, size_t length)
-{
-    length = json_string_decode(text, length, l->value.data);
-    if (length == JSON_STRING_BAD)
-        return false;
-    l->reader->take(l->state, l->value.data, length);
-    return true;
+    jw_raw(buffer, data, size);
+    return !buffer->failed || fail(l, fault, LINE_NO_MEMORY, "no memory for the line");
 }
 
 static bool take_line(struct lines *l, const char *line, size_t length,
                       struct line_fault *fault)
 {
     size_t start, end = trim(line, length, &start);
-    const char *inside = line + start + 1;
+    const char *value = line + start + 1;
 
     if (start == end)
         return true;
     if (end - start >= 2 && line[start] == '"' && line[end - 1] == '"') {
-        if (take_plain(l, inside, end - start - 2))
+        size_t size = end - start - 2;
+
+        if (json_string_plain(value, size) < size) {
+            jw_reset(&l->value);
+            /* The quotation mark too: it ends a character that is broken off. */
+            if (!keep(l, &l->value, value, size + 1, fault))
+                return false;
+            value = l->value.data;
+            size = json_string_decode(value, size, l->value.data);
+        }
+        if (size != JSON_STRING_BAD) {
+            l->reader->take(l->state, value, size);
             return true;
-        if (!reserve(l, &l->value, end - start - 2, fault))
-            return false;
-        if (take_escaped(l, inside, end - start - 2))
-            return true;
+        }
     }
     return refuse_line(l, line, length, line[start], fault);
-}
-
-/* Adds to the line that has begun, of which all but a CR at its end is at most max_line. */
-static bool keep(struct lines *l, const char *data, size_t size, struct line_fault *fault)
-{
-    struct line_text *t = &l->begun;
-
-    if (!reserve(l, t, t->length + size, fault))
-        return false;
-    memcpy(t->data + t->length, data, size);
-    t->length += size;
-    return true;
 }
 
 static bool refuse_length(const struct lines *l, struct line_fault *fault)
@@ -214,7 +175,7 @@ static bool end_kept(struct lines *l, struct line_fault *fault)
 {
     size_t length = l->begun.length;
 
-    l->begun.length = 0;
+    jw_reset(&l->begun);
     return end_line(l, l->begun.data, length, fault);
 }
 
@@ -227,7 +188,8 @@ bool lines_feed(struct lines *l, const char *data, size_t size, struct line_faul
 
         if (part > l->reader->max_line + 1 - l->begun.length)
             return refuse_length(l, fault);
-        if (whole ? !end_line(l, data, part, fault) : !keep(l, data, part, fault))
+        if (whole ? !end_line(l, data, part, fault)
+                  : !keep(l, &l->begun, data, part, fault))
             return false;
         if (end && !whole && !end_kept(l, fault))
             return false;

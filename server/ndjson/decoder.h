@@ -7,6 +7,7 @@
 #define PUZZLED_SERVER_NDJSON_DECODER_H
 
 #include "reader.h"
+#include "server/json/writer.h"
 
 #include <stdbool.h>
 
@@ -27,18 +28,14 @@ struct line_fault {
     char detail[LINE_FAULT_TEXT_MAX]; /* a sentence without the full stop */
 };
 
-/* Bytes that are owned; at most reader->max_line + 1. */
-struct line_text {
-    char *data;
-    size_t length, capacity;
-};
-
 struct lines {
     const struct line_reader *reader;
     void *state;
-    uint64_t ended;         /* lines that are over */
-    struct line_text begun; /* the line that goes on in the next piece */
-    struct line_text value; /* room for a string whose escapes are undone */
+    uint64_t ended; /* lines that are over */
+    /* Buffers of at most twice reader->max_line: the line that goes on in the next piece,
+     * all of which but a CR at its end is at most max_line; and a string whose escapes are
+     * undone. */
+    struct json_writer begun, value;
 };
 
 /* Begins a body whose strings `reader->take` gets, with `state`. */

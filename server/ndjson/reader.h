@@ -23,7 +23,7 @@ struct line_reader {
     size_t max_body;  /* bytes; --max-body does not matter */
     size_t max_line;  /* bytes of one line as it is written, its end left out */
     size_t max_state; /* what `open` and the calls after it allocate at once, at most; it is
-                       * charged, and twice `max_line`, to the budget of bodies */
+                       * charged, and four times `max_line`, to the budget of bodies */
 
     /* Begins a body, before any of it is read. NULL when x->body is wrong, which
      * exchange_refuse was then told, or without memory. */

@@ -2,7 +2,7 @@
 
 bool upload_charge(struct upload *u, struct memory_budget *memory)
 {
-    size_t size = 2 * u->reader->max_line + u->reader->max_state;
+    size_t size = 4 * u->reader->max_line + u->reader->max_state;
 
     if (!memory_budget_reserve(memory, size))
         return false;
