@@ -13,7 +13,6 @@ from daemon import Daemon, binary, environment
 from failing_calls import NEEDED, SANITIZED, Failing, FailingDaemon, start_and_stop
 from raw import PATIENCE_S, Raw, ask, head, post
 
-ABORTED = "puzzled: aborted by a library; the last error was: "
 # Where one of these fails, libuv aborts, if it was itself that called. Of the second column
 # the kernel gives no example.
 FATAL = {"epoll_ctl": (errno.ENOMEM, errno.ENOSPC), "pipe2": (errno.EMFILE,),
@@ -26,6 +25,13 @@ STARTS = FATAL | {
         "getsockname": errno.ENOBUFS, "epoll_create1": errno.EMFILE,
         "eventfd": errno.EMFILE, "poll": errno.ENOMEM, "open": errno.EMFILE,
         "fcntl": errno.EMFILE, "getrandom": errno.ENOSYS, "mmap": errno.ENOMEM}.items()}
+
+
+def aborted(error):
+    """What is said of it. The thread sanitizer hides errno from handlers of signals."""
+    hidden = SANITIZED and SANITIZED[0] == b"libtsan"
+    error = errno.EADDRNOTAVAIL if hidden else error
+    return f"puzzled: aborted by a library; the last error was: {os.strerror(error)}\n"
 
 
 def said(error):
@@ -48,7 +54,7 @@ def test_a_start_whose_call_fails(name, error):
                 assert said(error) in errors or error == errno.EADDRINUSE
             elif code == -signal.SIGABRT:
                 assert name in FATAL, (number, errors)
-                assert errors.endswith(f"{ABORTED}{os.strerror(error)}\n"), (number, errors)
+                assert errors.endswith(aborted(error)), (number, errors)
             else:
                 assert code == 0 and errors == "", (number, code, errors)
                 assert 'event="stopped"' in log or name == "write"
@@ -74,6 +80,14 @@ SURVIVED = {
 }
 
 
+def ask_once(daemon, request):
+    """The answer; None where the connection ended before it, or within."""
+    try:
+        return ask(daemon.port, request)
+    except ValueError:  # a chunk has no length
+        return None
+
+
 @NEEDED
 @pytest.mark.parametrize("request_bytes", [
     pytest.param(request, id=name) for name, request in REQUESTS.items()])
@@ -87,7 +101,7 @@ def test_a_request_whose_call_fails(request_bytes):
         for number in range(1, daemon.failing.stop() + 1):
             for error in errors:
                 daemon.failing.fail(name, number, error=error)
-                got = ask(daemon.port, request_bytes)
+                got = ask_once(daemon, request_bytes)
                 daemon.failing.stop()
                 assert got is None or got.status_code == want, (name, number, error)
                 assert ask(daemon.port, request_bytes).status_code == want
@@ -104,7 +118,7 @@ def test_what_cannot_be_survived_is_told(name, first):
     daemon.failing.fail(name, first, 2**62, error=errno.EBADF)
     ask(daemon.port, REQUESTS["lines"])
     assert daemon.wait() == -signal.SIGABRT
-    assert ABORTED + os.strerror(errno.EBADF) + "\n" in daemon.lines
+    assert aborted(errno.EBADF) in daemon.lines
 
 
 @NEEDED
