@@ -8,15 +8,33 @@
 
 #define EVERY_BYTE(value) (0x0101010101010101u * (value))
 
-/* The first of eight bytes that is no ASCII, or cannot stand for itself in a JSON string; 8
- * when there is none. A subtraction that borrows marks the byte that borrows, and may then
- * mark later ones wrongly, but never an earlier one. */
-static size_t find_special(const char *text)
+/* The first of at most eight bytes, as a little-endian number, zeros behind them. */
+static uint64_t load(const char *text, size_t length)
 {
-    uint64_t word, quotes, slashes, special;
+    uint64_t word = 0;
+    uint32_t first, last;
 
-    memcpy(&word, text, sizeof word);
-    word = le64toh(word);
+    if (length >= 8) {
+        memcpy(&word, text, 8);
+        return le64toh(word);
+    }
+    if (length >= 4) {
+        memcpy(&first, text, 4);
+        memcpy(&last, text + length - 4, 4);
+        return le32toh(first) | (uint64_t)le32toh(last) << 8 * (length - 4);
+    }
+    for (size_t i = length; i > 0; i--)
+        word = word << 8 | (unsigned char)text[i - 1];
+    return word;
+}
+
+/* The first of eight bytes that is no ASCII, or cannot stand for itself in a JSON string,
+ * as what lies behind the text; 8 when there is none. A subtraction that borrows marks the
+ * byte that borrows, and may then mark later ones wrongly, but never an earlier one. */
+static size_t find_special(const char *text, size_t length)
+{
+    uint64_t word = load(text, length), quotes, slashes, special;
+
     quotes = word ^ EVERY_BYTE('"');
     slashes = word ^ EVERY_BYTE('\\');
     special = (word | (word - EVERY_BYTE(0x20)) | (quotes - EVERY_BYTE(1)) |
@@ -40,10 +58,10 @@ size_t json_string_plain(const char *text, size_t length)
     size_t i = 0;
 
     while (i < length) {
-        size_t step = length - i >= 8 ? find_special(text + i) : 0;
+        size_t step = find_special(text + i, length - i);
 
         i += step;
-        if (step == 8)
+        if (step == 8 || i == length)
             continue;
         step = plain_length(text + i);
         if (!step)
