@@ -102,19 +102,6 @@ struct connection *connection_open(struct connections *all, int fd,
     return c;
 }
 
-struct connection *connection_begin(struct connections *all, struct MHD_Connection *mhd)
-{
-    int fd = MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
-    struct connection *c = all->first; /* it is the newest, or nearly so */
-
-    while (c->mhd || c->fd != fd)
-        c = c->next;
-    c->mhd = mhd;
-    if (c == all->opening)
-        all->opening = NULL;
-    return c;
-}
-
 struct request *connection_begin_request(struct connection *c)
 {
     struct connections *all = c->all;

@@ -115,9 +115,6 @@ struct connection *connection_open(struct connections *all, int fd,
 /* Gives the place back that the connection has, and has it hold `place` instead. */
 void connection_change_place(struct connection *c, enum connection_place place);
 
-/* The connection of the socket that libmicrohttpd now calls `mhd`. */
-struct connection *connection_begin(struct connections *all, struct MHD_Connection *mhd);
-
 /* Ends the connection; its bytes still under way are read and dropped for a while when it
  * lingers. It is freed, at once or by the end of its job. */
 void connection_close(struct connection *c);

@@ -26,10 +26,15 @@ enum {
 static void on_connection(void *cls, struct MHD_Connection *mhd, void **context,
                           enum MHD_ConnectionNotificationCode code)
 {
-    if (code == MHD_CONNECTION_NOTIFY_STARTED)
-        *context = connection_begin(cls, mhd);
-    else
+    struct connections *all = cls;
+
+    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
+        *context = all->opening;
+        all->opening->mhd = mhd;
+        all->opening = NULL;
+    } else {
         connection_close(*context);
+    }
 }
 
 /* Notes how a request ended that did not get our answer in full: by libmicrohttpd's own
