@@ -58,3 +58,12 @@ def test_the_soak_sees_a_wrong_answer(daemon, tmp_path):
                           capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "wrong: /healthz:get" in done.stderr
+
+
+def test_broken_bytes_get_well_formed_answers_or_none():
+    soak("--fuzz", "300", "--generated", "1")
+
+
+@pytest.mark.slow
+def test_more_broken_bytes_get_well_formed_answers_or_none():
+    soak("--fuzz", "3000", "--generated", "3", "--seed", "2")

@@ -6,10 +6,13 @@
 #include <string.h>
 
 enum {
-    HEAD = 8, /* bytes before the cells */
+    HEAD = 9,    /* bytes before the cells */
+    LARGE = 256, /* one of so many puzzles may be as large as any: small ones are quick */
     CELLS_MAX = GRECIAN_DIALS_MAX * GRECIAN_VIEW_MAX,
     LIST_MAX = 50,
-    SOLVE_NODES = 10000 /* the methods are weighed after 4096 */
+    NODES = 10000, /* of those: the methods are weighed after 4096 */
+    FEW_NODES = 300,
+    BYTES = 4 << 20 /* as tables are filled before the first node is counted */
 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -38,7 +41,13 @@ static struct grecian_puzzle read_puzzle(const uint8_t *data, size_t size)
                                     (int8_t)data[3], cells};
     int32_t scale = data[4] > 250 ? 1 << 24 : data[4] > 200 ? 1001 : 1;
 
-    for (size_t i = 0; i < CELLS_MAX; i++) {
+    if (data[8] % LARGE) {
+        puzzle.dials %= 6;
+        puzzle.rows %= 4;
+        puzzle.columns %= 10;
+    }
+    size_t count = (size_t)puzzle.dials * puzzle.rows * puzzle.columns;
+    for (size_t i = 0; i < count && i < CELLS_MAX; i++) {
         uint8_t byte = size > HEAD ? data[HEAD + i % (size - HEAD)] : 0;
 
         bool hole = data[7] > 127 ? is_beside(&puzzle, i) : byte > 160 && i >= data[5];
@@ -80,11 +89,12 @@ static void check_diagnosis(const struct grecian_puzzle *puzzle,
     }
 }
 
-static void check_solve(const struct grecian_puzzle *puzzle, enum grecian_method method)
+static void check_solve(const struct grecian_puzzle *puzzle, enum grecian_method method,
+                        uint64_t nodes)
 {
     const struct grecian_question question = {
         .puzzle = *puzzle, .limit = LIST_MAX, .method = method};
-    const struct pz_ctl ctl = {.max_nodes = SOLVE_NODES};
+    const struct pz_ctl ctl = {.max_nodes = nodes, .max_bytes = BYTES};
     struct grecian_answer answer;
 
     if (grecian_solve(&question, &ctl, &answer) == PZ_INVALID) {
@@ -103,7 +113,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     struct grecian_puzzle puzzle = read_puzzle(data, size);
 
-    check_solve(&puzzle,
-                (enum grecian_method)(data[7] % (GRECIAN_MEET_IN_THE_MIDDLE + 1u)));
+    check_solve(&puzzle, (enum grecian_method)(data[7] % (GRECIAN_MEET_IN_THE_MIDDLE + 1u)),
+                data[8] % LARGE ? FEW_NODES : NODES);
     return 0;
 }

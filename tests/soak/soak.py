@@ -15,6 +15,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "api"))
 sys.dont_write_bytecode = True
 
 from daemon import ROOT, Daemon, binary  # noqa: E402
+from fuzz import Fuzz  # noqa: E402
 from record import record  # noqa: E402
 
 CLIENT = Path("tests", "soak", "soak-client")
@@ -133,9 +134,6 @@ class Run:
         for part in range(0, 11):
             requests, rss, fds = self.samples[part * (len(self.samples) - 1) // 10]
             print(f"{requests:12} requests: {rss:8} KiB resident, {fds:5} descriptors")
-        for fault in self.faults:
-            print("FAULT:", fault)
-        print("PASSED" if not self.faults else "FAILED")
 
 
 def parse(arguments):
@@ -152,15 +150,42 @@ def parse(arguments):
                         help="seconds after which an answer is lost")
     parser.add_argument("--least-samples", type=int, default=6,
                         help="seconds in a tenth of a run whose memory is judged")
+    parser.add_argument("--fuzz", type=int, default=0, metavar="CASES",
+                        help="send so many connections of broken bytes instead")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first case")
     parser.add_argument("daemon", nargs="*", help="options of the daemon, behind --")
     return parser.parse_args(arguments)
 
 
+def fuzz(options):
+    """Broken bytes instead of a soak."""
+    daemon = Watched("--log-format", "none", "--job-seconds", "1", *options.daemon)
+    broken = Fuzz(daemon, options)
+    begin = time.monotonic()
+    answers = broken.go()
+    rate = options.fuzz / (time.monotonic() - begin)
+    code = daemon.stop()
+    if code != 0 or any(REPORTS.search(line) for line in daemon.lines):
+        broken.faults.append(f"the daemon ended with {code} and said: "
+                             + "".join(daemon.lines[-200:]))
+    print(f"{options.fuzz} cases from {options.first} of seed {options.seed}, "
+          f"{answers} answers, {rate:.0f} cases/s")
+    return broken.faults
+
+
 def main(arguments):
-    run = Run(parse(arguments))
-    run.go()
-    run.show()
-    return 1 if run.faults else 0
+    options = parse(arguments)
+    if options.fuzz:
+        faults = fuzz(options)
+    else:
+        run = Run(options)
+        run.go()
+        run.show()
+        faults = run.faults
+    for fault in faults:
+        print("FAULT:", fault)
+    print("FAILED" if faults else "PASSED")
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":
