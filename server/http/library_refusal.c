@@ -52,8 +52,19 @@ static bool is_waiting(const struct connection *c)
     return connection_phase(c) == REQUEST_IDLE && socket_is_talking(c->fd);
 }
 
+/* Before the head is given up, in whose pool the answer will be made. */
+static void keep_id(struct connection *c)
+{
+    const char *id = MHD_lookup_connection_value(c->mhd, MHD_HEADER_KIND, "X-Request-Id");
+
+    if (id && request_head_id_valid(id))
+        strcpy(c->request->id, id);
+}
+
 static void suspect(struct connection *c, const char *page)
 {
+    if (connection_phase(c) == REQUEST_HEAD)
+        keep_id(c);
     c->suspected = page;
     c->all->suspects++;
     MHD_suspend_connection(c->mhd);
@@ -99,11 +110,16 @@ static enum problem_type find_type(unsigned status)
 
 static void replace_page(struct connection *c, unsigned status)
 {
-    struct request *r = connection_break_off(c);
-    char text[TEXT_MAX];
+    char text[TEXT_MAX], id[REQUEST_ID_MAX + 1] = "-";
+    struct request *r;
 
+    if (c->request)
+        strcpy(id, c->request->id);
+    r = connection_break_off(c);
     if (!r)
         return;
+    if (strcmp(id, "-") != 0)
+        strcpy(r->id, id);
     read_page(text, sizeof text, c->suspected);
     problem_set(&r->problem, find_type(status), "%s", text);
     c->lingers = true;

@@ -73,7 +73,7 @@ static bool is_host(const char *text, const char *ends)
     return !*text || strchr(ends, *text);
 }
 
-static bool is_request_id(const char *text)
+bool request_head_id_valid(const char *text)
 {
     size_t length = strlen(text);
 
@@ -213,7 +213,7 @@ static void read_field(struct reading *r, const char *name, const char *value)
         read_length(r, value);
     } else if (is_named(name, "transfer-encoding")) {
         read_coding(r, value);
-    } else if (is_named(name, "x-request-id") && is_request_id(value)) {
+    } else if (is_named(name, "x-request-id") && request_head_id_valid(value)) {
         head->request_id = value;
     } else if (is_named(name, "expect")) {
         read_expectation(r, value);

@@ -62,6 +62,9 @@ bool request_head_target_valid(const char *target);
 /* What follows the scheme of a URL of http or https; NULL for any other target. */
 const char *request_head_authority(const char *target);
 
+/* Whether a client's X-Request-Id is taken. */
+bool request_head_id_valid(const char *text);
+
 /* Decodes %XX in place, except what would change the meaning of a path (%00, %2F), and
  * gives the new length. Made for MHD_OPTION_UNESCAPE_CALLBACK. */
 size_t request_head_unescape(void *cls, struct MHD_Connection *connection, char *text);

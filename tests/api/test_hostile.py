@@ -7,7 +7,7 @@ import pytest
 
 from contract import check_problem
 from daemon import Daemon, library_is_strict
-from hostile import ROWS
+from hostile import CHUNKED, ROWS
 from raw import Raw, ask, head
 
 STRICT = library_is_strict()
@@ -90,6 +90,14 @@ def test_hostile_request(target, row, pieces):
         assert connection.closed(), "more than one answer"
     assert was_run(target, mark) == verdict.stays
     assert not was_run(target, "/mark-hidden")
+
+
+@pytest.mark.parametrize("request_", [
+    head("POST /set/solve HTTP/1.1", "X-Request-Id: mine", "Content-Length: x"),
+    head("POST /set/solve HTTP/1.1", "X-Request-Id: mine", "Nonsense"),
+    head("POST /set/solve HTTP/1.1", "X-Request-Id: mine", CHUNKED) + b"x\r\n"])
+def test_what_the_library_refuses_has_the_id_of_its_request(target, request_):
+    assert ask(target.port, request_).get("X-Request-Id") == "mine"
 
 
 def test_there_are_many_and_each_is_named_once():
