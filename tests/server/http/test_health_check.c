@@ -12,7 +12,8 @@
 
 enum {
     PLENTY_MS = 300000 /* for what takes milliseconds unless it hangs */,
-    SHORT_MS = 100
+    SHORT_MS = 100,
+    DRIPPING_MS = 2000 /* less than the drops take together, more than some of them */
 };
 
 /* A server for one connection: it sends `answer` in pieces of `step` bytes. */
@@ -229,8 +230,8 @@ Test(health_check, a_silent_service)
 /* Each byte comes in time, all of them together do not. */
 Test(health_check, a_dripping_service)
 {
-    expect((struct fake){.answer = "HTTP/1.1 200 OK\r\n\r\n", .step = 1, .pause_ms = 50},
-           SHORT_MS, "the answer is not HTTP/1");
+    expect((struct fake){.answer = "HTTP/1.1 200 OK\r\n\r\n", .step = 1, .pause_ms = 200},
+           DRIPPING_MS, "the answer is not HTTP/1");
 }
 
 /* The kernel takes connections that nobody accepts: silence again. */
