@@ -71,14 +71,14 @@ struct exchange {
     bool prefers_html;    /* the client asks for a page of HTML where there is one */
 
     /* What the handler and its solver may allocate at once for this request, whatever the
-     * number of threads, `out` left out. A quarter of --max-memory is for the rest of the
-     * service; the other three are shared out evenly among the workers, and a part of that
-     * quarter among the loops, at most 1 MiB for each. So nothing needs to be reserved: as
-     * each stays within its share, all together stay below --max-memory. On a loop, a
-     * handler that needs more returns HANDLED_LATER; on a worker, which never has less than
-     * a loop, it answers with less (a bound, a smaller table) or HANDLED_NO_MEMORY. By
-     * default 1 MiB on a loop and 768 MiB / workers on a worker; never below 16 KiB and 192
-     * KiB. */
+     * number of threads. (`out` is charged to the budget of bodies and answers as it
+     * grows.) A quarter of --max-memory is for the rest of the service; the other three are
+     * shared out evenly among the workers, and a part of that quarter among the loops, at
+     * most 1 MiB for each. So nothing needs to be reserved: as each stays within its share,
+     * all together stay below --max-memory. On a loop, a handler that needs more returns
+     * HANDLED_LATER; on a worker, which never has less than a loop, it answers with less (a
+     * bound, a smaller table) or HANDLED_NO_MEMORY. By default 1 MiB on a loop and 768 MiB
+     * / workers on a worker; never below 16 KiB and 192 KiB. */
     size_t max_bytes;
 
     struct json_writer out;   /* the answer; JSON unless content_type says otherwise */

@@ -398,6 +398,22 @@ def check_resident(daemon, idle, connections):
         assert daemon.resident() - idle < 24 * MIB
 
 
+@pytest.mark.skipif(is_sanitized(), reason="sanitizers have a malloc of their own")
+def test_an_idle_connection_costs_what_is_documented(start):
+    daemon = start()
+    clients = [Raw(daemon.port) for _ in range(500)]
+    held = []
+    for half in clients[:250], clients[250:]:
+        for client in half:
+            client.send(GET)
+        for client in half:
+            assert client.receive().status_code == 200
+        held.append(daemon.resident())
+    assert held[1] - held[0] <= 250 * 20 * 1024
+    for client in clients:
+        client.close()
+
+
 @pytest.mark.parametrize("requests, statuses", FLOODS)
 def test_the_process_stays_within_the_memory(start, client, requests, statuses):
     """All at once, with more workers than processors; what is answered is right."""
