@@ -41,15 +41,21 @@ static void on_timer(uv_timer_t *timer)
     stop_lingering(timer->data);
 }
 
+static ssize_t drop_some(int fd)
+{
+    char dropped[16 * 1024];
+
+    return recv(fd, dropped, sizeof dropped, MSG_DONTWAIT);
+}
+
 static void on_readable(uv_poll_t *poll, int status, int events)
 {
     struct lingering *l = poll->data;
-    char dropped[16 * 1024];
     ssize_t got = -1;
 
     (void)events;
     if (status == 0)
-        got = recv(l->fd, dropped, sizeof dropped, MSG_DONTWAIT);
+        got = drop_some(l->fd);
     if (got > 0)
         l->bytes += (size_t)got;
     if (got == 0 || l->bytes > LINGER_BYTES_MAX ||
@@ -81,6 +87,7 @@ void lingering_close_start(uv_loop_t *loop, int fd, atomic_uint *count)
         l = copy_socket(loop, fd);
     if (!l) {
         atomic_fetch_sub(count, 1);
+        drop_some(fd);
         return;
     }
     uv_timer_init(loop, &l->timer);

@@ -13,7 +13,8 @@ enum { LINGERING_MAX = 256 };
 
 /* Watches a copy of `fd`, which the caller goes on to close. `count` is the number of such
  * sockets of all loops and must live as long as they do; when it is LINGERING_MAX, or
- * without memory or descriptors, nothing is watched. Loop thread only. */
+ * without memory or descriptors, nothing is watched, and only what has come already is
+ * dropped. Loop thread only. */
 void lingering_close_start(uv_loop_t *loop, int fd, atomic_uint *count);
 
 #endif
