@@ -23,17 +23,23 @@ enum {
     NEW_GRACE_MS = 500 /* a draining server waits so long for a first request */
 };
 
+/* libmicrohttpd 1.0 begins a connection when it has looked at the others. Where that look
+ * failed, it begins late one that was given up, which is then without a context and ends.
+ */
 static void on_connection(void *cls, struct MHD_Connection *mhd, void **context,
                           enum MHD_ConnectionNotificationCode code)
 {
     struct connections *all = cls;
+    struct connection *c = all->opening;
 
-    if (code == MHD_CONNECTION_NOTIFY_STARTED) {
-        *context = all->opening;
-        all->opening->mhd = mhd;
+    if (code != MHD_CONNECTION_NOTIFY_STARTED) {
+        if (*context)
+            connection_close(*context);
+    } else if (c && c->fd == MHD_get_connection_info(mhd, MHD_CONNECTION_INFO_CONNECTION_FD)
+                                 ->connect_fd) {
+        *context = c;
+        c->mhd = mhd;
         all->opening = NULL;
-    } else {
-        connection_close(*context);
     }
 }
 
