@@ -159,7 +159,8 @@ def parse(arguments):
 
 def fuzz(options):
     """Broken bytes instead of a soak."""
-    daemon = Watched("--log-format", "none", "--job-seconds", "1", *options.daemon)
+    daemon = Watched("--log-format", "none", "--job-seconds", "1", "--request-seconds", "2",
+                     *options.daemon)
     broken = Fuzz(daemon, options)
     begin = time.monotonic()
     answers = broken.go()
