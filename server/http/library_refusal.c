@@ -6,9 +6,10 @@
 #include <string.h>
 #include <sys/socket.h>
 
-/* At most so many connections with a request, and as many without, are suspended for one
- * refusal, the newest first; with more, an older one may get the page of HTML. */
-enum { SUSPECTS_MAX = 32, TEXT_MAX = 200 };
+/* A refusal costs the others little: at most so many connections with a request are
+ * suspended for it, and so many without of as many that are looked at, the newest first.
+ * With more, an older one may get the page of HTML. */
+enum { ARRIVING_MAX = 32, WAITING_MAX = 16, LOOKS_MAX = 64, TEXT_MAX = 200 };
 
 static const char announcement[] = "Error processing request (HTTP response code is %u";
 
@@ -45,13 +46,6 @@ static bool is_arriving(const struct connection *c)
     return connection_phase(c) == REQUEST_HEAD || connection_phase(c) == REQUEST_BODY;
 }
 
-/* A connection that libmicrohttpd has closed, and we have not heard of yet, has no request
- * either, and must not be suspended any more. */
-static bool is_waiting(const struct connection *c)
-{
-    return connection_phase(c) == REQUEST_IDLE && socket_is_talking(c->fd);
-}
-
 /* Before the head is given up, in whose pool the answer will be made. */
 static void keep_id(struct connection *c)
 {
@@ -80,6 +74,22 @@ static void suspect_all(struct connections *all, bool (*is)(const struct connect
     }
 }
 
+/* A connection that libmicrohttpd has closed, and we have not heard of yet, has no request
+ * either, and must not be suspended any more. */
+static void suspect_waiting(struct connections *all, const char *page)
+{
+    unsigned most = all->suspects + WAITING_MAX, looks = 0;
+
+    for (struct connection *c = all->first; c && looks < LOOKS_MAX && all->suspects < most;
+         c = c->next) {
+        if (connection_phase(c) != REQUEST_IDLE || !is_possible(c))
+            continue;
+        looks++;
+        if (socket_is_talking(c->fd))
+            suspect(c, page);
+    }
+}
+
 void library_refusal_log(void *cls, const char *format, va_list arguments)
 {
     struct connections *all = cls;
@@ -93,8 +103,8 @@ void library_refusal_log(void *cls, const char *format, va_list arguments)
     suspect_all(all, is_certain, before + 1, page);
     if (all->suspects != before)
         return;
-    suspect_all(all, is_arriving, before + SUSPECTS_MAX, page);
-    suspect_all(all, is_waiting, before + 2 * SUSPECTS_MAX, page);
+    suspect_all(all, is_arriving, before + ARRIVING_MAX, page);
+    suspect_waiting(all, page);
 }
 
 /* A length or a chunk that is too large to be counted is no body that is too large. */
