@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from daemon import Daemon, binary, run
+from raw import ask, post
 
 LIBRARY = Path(binary()).resolve().parent / "tests" / "libfailing_calls.so"
 NEEDED = pytest.mark.skipif(
@@ -80,6 +81,8 @@ class FailingDaemon(Daemon):
             self.failing.fail(**plan)
         super().__init__("--loops", "1", "--workers", "1", *arguments,
                          **self.failing.variables(bool(plan)))
+        if not plan:  # all threads have begun: the address sanitizer allocates for each
+            ask(self.port, post("/set/check", '{"cards":[]}' + 40000 * " "))
 
 
 def start_and_stop(failing):
