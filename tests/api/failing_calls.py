@@ -17,6 +17,7 @@ LIBRARY = Path(binary()).resolve().parent / "tests" / "libfailing_calls.so"
 NEEDED = pytest.mark.skipif(
     not LIBRARY.exists(), reason="no library to preload: clang's sanitizers stand before it")
 SANITIZED = re.search(rb"lib[at]san", Path(binary()).read_bytes())
+STARTED_WITH = ("--loops", "2", "--workers", "2", "--cors-origin", "https://a.b")
 PLAN = struct.Struct("24sqqQQQQ")
 COUNTS = struct.Struct("Qq")
 
@@ -87,6 +88,5 @@ class FailingDaemon(Daemon):
 
 def start_and_stop(failing):
     """The exit code and the output of a server that stops as soon as it serves."""
-    done = run("--port", "0", "--loops", "2", "--workers", "2", "--cors-origin", "https://a.b",
-               **failing.variables(starts=True))
+    done = run("--port", "0", *STARTED_WITH, **failing.variables(starts=True))
     return done.returncode, done.stderr, done.stdout

@@ -10,7 +10,8 @@ import time
 import pytest
 
 from contract import BY_NAME, ORIGINALS, PAGES, check
-from failing_calls import NEEDED, SANITIZED, Failing, FailingDaemon, start_and_stop
+from failing_calls import (NEEDED, SANITIZED, STARTED_WITH, Failing, FailingDaemon,
+                           start_and_stop)
 from raw import PATIENCE_S, Raw, ask, head, post
 from test_no_memory import admits
 
@@ -47,7 +48,7 @@ def test_a_start_without_memory_says_so_or_serves(step):
     survived = [number for number in range(1, count + 1, step) if serves(number)]
     assert count > 5000 and len(survived) < count // step // 2
     for number in survived:
-        daemon = FailingDaemon(name="malloc", first=number)
+        daemon = FailingDaemon(*STARTED_WITH, name="malloc", first=number)
         daemon.failing.stop()
         assert json.loads(ask(daemon.port, CARDS).content)["count"] == 1
         assert daemon.stop() == 0
