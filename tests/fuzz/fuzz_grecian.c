@@ -12,7 +12,8 @@ enum {
     LIST_MAX = 50,
     NODES = 10000, /* of those: the methods are weighed after 4096 */
     FEW_NODES = 300,
-    BYTES = 4 << 20 /* as tables are filled before the first node is counted */
+    BYTES = 4 << 20,
+    FEW_BYTES = 1 << 18 /* as tables are filled before the first node is counted */
 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -94,11 +95,14 @@ static void check_solve(const struct grecian_puzzle *puzzle, enum grecian_method
 {
     const struct grecian_question question = {
         .puzzle = *puzzle, .limit = LIST_MAX, .method = method};
-    const struct pz_ctl ctl = {.max_nodes = nodes, .max_bytes = BYTES};
+    const struct pz_ctl ctl = {.max_nodes = nodes,
+                               .max_bytes = nodes == NODES ? BYTES : FEW_BYTES};
     struct grecian_answer answer;
 
-    if (grecian_solve(&question, &ctl, &answer) == PZ_INVALID) {
-        require(grecian_check(puzzle) == PZ_INVALID);
+    enum pz_status status = grecian_solve(&question, &ctl, &answer);
+    if (status != PZ_OK) {
+        require((status == PZ_INVALID) == (grecian_check(puzzle) == PZ_INVALID));
+        require(status == PZ_INVALID || status == PZ_NO_MEMORY);
         return;
     }
     check_solutions(puzzle, &answer);
