@@ -51,6 +51,11 @@ class Raw:
         except (BrokenPipeError, ConnectionResetError):
             pass
 
+    def reset(self):
+        """Closes the connection so that the server finds it broken, not ended."""
+        self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+        self.close()
+
     def finish_sending(self):
         self._socket.shutdown(socket.SHUT_WR)
 

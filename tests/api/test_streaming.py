@@ -98,8 +98,7 @@ def test_a_client_that_leaves_stops_all_workers(start, reset):
         begin(connection, **LONG)
         daemon.settles("workers_helping", 3)
         if reset:
-            connection._socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER,
-                                          b"\1\0\0\0\0\0\0\0")
+            connection.reset()
     daemon.settles("workers_helping", 0)
     daemon.settles("workers_busy", 0)
     assert " status=499 bytes=0 " in daemon.logged(f"path={PATH}")
