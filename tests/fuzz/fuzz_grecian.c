@@ -10,9 +10,9 @@ enum {
     LARGE = 256, /* one of so many puzzles may be as large as any: small ones are quick */
     CELLS_MAX = GRECIAN_DIALS_MAX * GRECIAN_VIEW_MAX,
     LIST_MAX = 50,
-    NODES = 10000, /* of those: the methods are weighed after 4096 */
+    NODES = 5000, /* of those: the methods are weighed after 4096 */
     FEW_NODES = 300,
-    BYTES = 4 << 20,
+    BYTES = 1 << 20,
     FEW_BYTES = 1 << 18 /* as tables are filled before the first node is counted */
 };
 
