@@ -88,7 +88,7 @@ def generated(count):
             if seeded and number and "date" not in value:
                 value.setdefault("seed", number)  # else each answer is another one
             if "milliseconds" in (value.get("limits") or {}):
-                value["limits"]["milliseconds"] = 60000  # else load tells the answer
+                continue  # load would tell the answer
             yield asked(f"{operation.path}:valid-{number}", operation.path, value)
         wrong = collect(broken(operation.request_schema(), good), count)
         for number, (value, _) in enumerate(wrong):
