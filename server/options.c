@@ -33,6 +33,9 @@ static const char *const demands[] = {
     [KIND_ORIGINS] =
         "is not \"*\", \"none\" or a list of origins such as https://example.org",
     [KIND_NETWORKS] = "is not \"none\" or a list of networks such as 10.0.0.0/8",
+    [KIND_HEALTH_CHECK] = "is one value too many",
+    [KIND_HELP] = "is one value too many",
+    [KIND_VERSION] = "is one value too many",
 };
 
 /* One option. Rows without a variable take no value. */
