@@ -258,7 +258,8 @@ void connection_next_request(struct connection *c)
         progress_stream_close(c->job.stream);
         c->job = (struct http_job){0};
     }
-    c->looked = c->ends = c->held = false;
+    c->ends = c->held = false;
+    c->looks = 0;
     c->answered++;
 }
 

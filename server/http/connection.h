@@ -89,9 +89,9 @@ struct connection {
     uint64_t acknowledged;  /* bytes, by the client, at the last look */
     bool proxied; /* by a trusted proxy, so requests are counted, not the connection */
     bool held;    /* suspended because there is no room for its question, see admission.h */
-    bool looked;  /* for the end of what the client sends, since the connection is idle */
-    bool ends;    /* at the last look, what the client sends had an end */
-    bool lingers; /* closed by us with bytes still to come */
+    uint8_t looks; /* for the end of what the client sends, since the connection is idle */
+    bool ends;     /* at the last look, what the client sends had an end */
+    bool lingers;  /* closed by us with bytes still to come */
     const char
         *suspected; /* of being refused with this page, see library_refusal.h; or NULL */
     struct request *request; /* NULL where none is under way: an idle connection is small */

@@ -9,7 +9,8 @@
 
 enum {
     READ_MIN = 1024 * 1024, /* what a reader has to take in --idle-seconds */
-    DROPS_MAX = 64
+    DROPS_MAX = 64,
+    LOOKS_APART = 4
 };
 
 /* A client that sent nothing at all gets no answer: there is no request to answer. */
@@ -19,20 +20,20 @@ static bool sent_anything(const struct connection *c)
            (!c->answered && socket_has_received(c->fd));
 }
 
-/* libmicrohttpd 0.9.75 misses the end of a client's sending that comes together with the
- * request: its edge-triggered descriptor tells of both at once. One look when a connection
- * has become idle, and one now and then while a request is under way, are enough: an end
- * that comes by itself is an edge of its own, and libmicrohttpd's to see first. So while a
- * request is under way, an end counts that is still there at the next look. */
+/* libmicrohttpd 0.9.75 misses the end of a client's sending that comes together with other
+ * bytes: its edge-triggered descriptor tells of both at once. So it is looked for while a
+ * request is under way, and, as a part of a request line makes no request yet, at each
+ * LOOKS_APART-th look at an idle connection, since there may be many. But an end that comes
+ * by itself is an edge of its own, and libmicrohttpd's to see first: while a request is
+ * under way, an end counts that is still there at the next look. */
 static bool has_ended(struct connection *c)
 {
     bool idle = connection_phase(c) == REQUEST_IDLE;
     bool seen = c->ends;
     char byte;
 
-    if (idle && c->looked)
+    if (idle && c->looks++ % LOOKS_APART)
         return false;
-    c->looked = true;
     c->ends = recv(c->fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
     return c->ends && (idle || seen);
 }

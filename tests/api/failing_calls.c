@@ -171,7 +171,8 @@ CALL(int, epoll_ctl, action == EPOLL_CTL_ADD ? "epoll_ctl" : "", fd, -1,
 CALL(int, epoll_wait, "epoll_wait", fd, -1,
      (int fd, struct epoll_event *events, int most, int patience), fd, events, most,
      patience)
-CALL(int, epoll_pwait, "epoll_pwait", fd, -1,
+/* That of libuv, since 1.45. */
+CALL(int, epoll_pwait, "epoll_wait", fd, -1,
      (int fd, struct epoll_event *events, int most, int patience, const sigset_t *mask), fd,
      events, most, patience, mask)
 CALL(int, poll, "poll", -1, -1, (struct pollfd * fds, nfds_t count, int patience), fds,

@@ -293,6 +293,20 @@ def test_a_client_that_stops_sending_in_the_middle_gets_an_end(server):
             assert response is None or 400 <= response.status_code < 500
 
 
+def test_an_end_behind_half_a_request_line_is_seen(start):
+    """Both come with one edge, long after the connection; none waits for a time-out."""
+    daemon = start("--request-seconds", "3600")
+    connections = [Raw(daemon.port) for _ in range(50)]
+    time.sleep(0.5)  # so that each was looked at while nothing had come
+    for connection in connections:
+        connection.send(b"GET /hea")
+        connection.finish_sending()
+    for connection in connections:
+        with connection:
+            response = connection.receive()
+            assert response is None or response.status_code == 400
+
+
 @pytest.mark.parametrize("data", [GET, SOLVE, post("/set/solve", "{"),
                                   chunked(chunk(CARDS), LAST)],
                          ids=["page", "question", "refusal", "chunks"])

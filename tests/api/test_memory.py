@@ -264,8 +264,7 @@ def test_errors_that_find_no_room_become_a_sentence(start):
     body = json.dumps({"cards": [], **{f"{'x' * 120}{i}": 1 for i in range(100)}})
     with Raw(daemon.port) as holder, Raw(daemon.port) as client:
         holder.send(long(LEAST_BUDGET - 20 * 1024)[:-1])
-        while ask(daemon.port, padded(21 * 1024)).status_code == 200:
-            pass  # until all of it is there
+        daemon.settles("memory_used_bytes", lambda used: used > LEAST_BUDGET - 21 * 1024)
         client.send(post("/set/solve", body))
         answer = client.receive()
         check_busy(answer)

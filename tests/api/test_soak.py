@@ -33,7 +33,7 @@ def test_a_short_soak_finds_nothing():
 
 @pytest.mark.slow
 def test_a_soak_with_heavy_questions_finds_nothing():
-    soak(*SHORT, "20000")
+    soak(*SHORT, "5000")
 
 
 @pytest.mark.slow
