@@ -110,12 +110,11 @@ def test_a_request_whose_call_fails(request_bytes):
 
 
 @NEEDED
-@pytest.mark.parametrize("name, first", [
-    ("epoll_ctl", 3),  # after that of libmicrohttpd, and the trial of uv_poll_init
-    ("epoll_wait", 1), ("read", 1), ("write", 1)])
-def test_what_cannot_be_survived_is_told(name, first):
+@pytest.mark.parametrize("name", ["epoll_wait", "read", "write"])
+def test_what_cannot_be_survived_is_told(name):
+    """Not epoll_ctl: which of its calls are libuv's differs between versions."""
     daemon = FailingDaemon()
-    daemon.failing.fail(name, first, 2**62, error=errno.EBADF)
+    daemon.failing.fail(name, 1, 2**62, error=errno.EBADF)
     ask(daemon.port, REQUESTS["lines"])
     assert daemon.wait() == -signal.SIGABRT
     assert aborted(errno.EBADF) in daemon.lines
