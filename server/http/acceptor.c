@@ -46,8 +46,9 @@ static void refuse(struct acceptor *a, int fd, const struct peer *peer,
     if (connection_break_off(&c)) {
         if (type == PROBLEM_TOO_MANY)
             client_refuse(c.request, c.peer, "connections open");
-        problem_set(&c.request->problem, type,
-                    "there is no descriptor or no memory for another connection");
+        else
+            problem_set(&c.request->problem, type,
+                        "there is no descriptor or no memory for another connection");
         response_send_raw(&c);
         connection_next_request(&c);
     }

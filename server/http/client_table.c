@@ -1,5 +1,7 @@
 #include "client_table.h"
 
+#include "server/mix.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -35,20 +37,12 @@ void client_table_close(struct client_table *t)
     free(t->slots);
 }
 
-/* splitmix64's mixing, twice. */
-static uint64_t mix(uint64_t z)
-{
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
-}
-
 static size_t home_of(const struct client_table *t, const struct ip_address *client)
 {
     uint64_t halves[2];
 
     memcpy(halves, client->bytes, sizeof halves);
-    return mix(mix(halves[0] ^ t->secret) ^ halves[1] ^ t->secret) & t->mask;
+    return mix_bits(mix_bits(halves[0] ^ t->secret) ^ halves[1] ^ t->secret) & t->mask;
 }
 
 /* The slot of the client, or the free one where it would be. */

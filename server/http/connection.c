@@ -3,6 +3,7 @@
 #include "lingering_close.h"
 #include "server/clock.h"
 #include "server/json/hex.h"
+#include "server/mix.h"
 #include "server/observe/metrics.h"
 
 #include <stdlib.h>
@@ -266,11 +267,8 @@ void connection_next_request(struct connection *c)
 /* splitmix64: ids differ, and tell nothing about how many there were. */
 void connection_make_id(struct connection *c)
 {
-    uint64_t z = c->all->next_id += 0x9e3779b97f4a7c15u;
-
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    hex_write(c->request->id, z ^ (z >> 31));
+    c->all->next_id += 0x9e3779b97f4a7c15u;
+    hex_write(c->request->id, mix_bits(c->all->next_id));
     c->request->id[HEX_DIGITS] = '\0';
 }
 

@@ -1,5 +1,6 @@
 #include "problem.h"
 
+#include "server/json/hex.h"
 #include "server/json/utf8.h"
 
 #include <stdarg.h>
@@ -40,7 +41,6 @@ void problem_set(struct problem *problem, enum problem_type type, const char *fo
  * What is no character, or none to be seen, becomes %XX, as in the log. */
 static void write_detail(struct json_writer *w, const char *text)
 {
-    static const char digits[] = "0123456789ABCDEF";
     char visible[DETAIL_MAX];
     size_t filled = 0;
 
@@ -49,13 +49,11 @@ static void write_detail(struct json_writer *w, const char *text)
         bool escaped = !length || utf8_is_control(text, length);
 
         for (size_t i = 0; i < (length ? length : 1); i++, text++) {
-            unsigned char byte = (unsigned char)*text;
-
             if (escaped)
-                visible[filled++] = '%';
-            visible[filled++] = escaped ? digits[byte >> 4] : *text;
-            if (escaped)
-                visible[filled++] = digits[byte & 15];
+                hex_percent(visible + filled, (unsigned char)*text);
+            else
+                visible[filled] = *text;
+            filled += escaped ? 3 : 1;
         }
     }
     jw_key(w, "detail");

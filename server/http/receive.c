@@ -236,7 +236,7 @@ static enum MHD_Result receive_head(struct connection *c, const char *url)
         connection_make_id(c);
     keep_path(r, path_of(url));
     find_route(r, path_of(url));
-    reserved_admits(c);
+    reserved_check(c);
     client_identify(c);
     check_against_route(r, path_of(url));
     if (!r->problem.set && r->upload.reader) {

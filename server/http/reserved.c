@@ -48,12 +48,11 @@ void reserved_make_room(struct connections *all)
         dismiss(all->reserved[0].connection);
 }
 
-bool reserved_admits(struct connection *c)
+void reserved_check(struct connection *c)
 {
-    if (c->place == PLACE_ORDINARY || promote(c) || pages_is_probe(c->request->match.route))
-        return true;
-    refuse(c->request);
-    return false;
+    if (c->place != PLACE_ORDINARY && !promote(c) &&
+        !pages_is_probe(c->request->match.route))
+        refuse(c->request);
 }
 
 uint64_t reserved_sweep(struct connections *all)

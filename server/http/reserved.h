@@ -14,9 +14,9 @@
 /* Makes one of the reserved places free. */
 void reserved_make_room(struct connections *all);
 
-/* Whether the request of `c`, whose route is known, may be answered; else its problem is
- * set. True for all that have an ordinary place. */
-bool reserved_admits(struct connection *c);
+/* Sets the problem of the request of `c`, whose route is known, where it has no ordinary
+ * place and is no probe. */
+void reserved_check(struct connection *c);
 
 /* Refuses the connections whose time is over. Returns for how many milliseconds the oldest
  * of the others may stay; 0 when there is none. */

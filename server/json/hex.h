@@ -16,6 +16,16 @@ static inline void hex_write(char digits[HEX_DIGITS], uint64_t value)
     }
 }
 
+/* Writes `byte` as a percent sign and two upper-case digits, as URLs do. */
+static inline void hex_percent(char text[3], unsigned char byte)
+{
+    static const char digits[] = "0123456789ABCDEF";
+
+    text[0] = '%';
+    text[1] = digits[byte >> 4];
+    text[2] = digits[byte & 15];
+}
+
 /* The number of the `count` digits at `text`, at most 7; -1 when one of them is none.
  * Nothing is read behind that one, so a NUL ends the text. */
 static inline int32_t hex_read(const char *text, size_t count)

@@ -1,5 +1,7 @@
 #include "log.h"
 
+#include "server/json/hex.h"
+
 #include <errno.h>
 #include <poll.h>
 #include <pthread.h>
@@ -55,15 +57,6 @@ static void put_raw(struct line *line, const char *text)
     line->at += length;
 }
 
-static void put_percent(struct line *line, unsigned char c)
-{
-    static const char digits[] = "0123456789ABCDEF";
-
-    *line->at++ = '%';
-    *line->at++ = digits[c >> 4];
-    *line->at++ = digits[c & 15];
-}
-
 /* Puts one word: what is not visible ASCII, and what would end a string, becomes %XX.
  * Percent signs stay, since a path from a client has its own. */
 static void put_word(struct line *line, const char *text, size_t most)
@@ -75,10 +68,12 @@ static void put_word(struct line *line, const char *text, size_t most)
             put_raw(line, "...");
             return;
         }
-        if (c > ' ' && c <= '~' && c != '"' && c != '\\')
+        if (c > ' ' && c <= '~' && c != '"' && c != '\\') {
             *line->at++ = (char)c;
-        else
-            put_percent(line, c);
+        } else {
+            hex_percent(line->at, c);
+            line->at += 3;
+        }
     }
 }
 
