@@ -7,13 +7,14 @@
 
 enum {
     HEAD = 9,    /* bytes before the cells */
-    LARGE = 256, /* one of so many puzzles may be as large as any: small ones are quick */
+    LARGE = 256, /* one of so many puzzles may be as large as any, ... */
+    MIDDLE = 16, /* ... one of so many has some dials, and the others few: they are quick */
     CELLS_MAX = GRECIAN_DIALS_MAX * GRECIAN_VIEW_MAX,
     LIST_MAX = 50,
     NODES = 5000, /* of those: the methods are weighed after 4096 */
-    FEW_NODES = 300,
+    FEW_NODES = 100,
     BYTES = 1 << 20,
-    FEW_BYTES = 1 << 18 /* as tables are filled before the first node is counted */
+    FEW_BYTES = 1 << 16 /* as tables are filled before the first node is counted */
 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -42,7 +43,11 @@ static struct grecian_puzzle read_puzzle(const uint8_t *data, size_t size)
                                     (int8_t)data[3], cells};
     int32_t scale = data[4] > 250 ? 1 << 24 : data[4] > 200 ? 1001 : 1;
 
-    if (data[8] % LARGE) {
+    if (data[8] % MIDDLE) {
+        puzzle.dials %= 5;
+        puzzle.rows %= 3;
+        puzzle.columns %= 6;
+    } else if (data[8] % LARGE) {
         puzzle.dials %= 6;
         puzzle.rows %= 4;
         puzzle.columns %= 10;
