@@ -11,7 +11,7 @@ enum { POINTER_SIZE = 40, REASON_SIZE = 300, QUOTED_MAX = 24 };
 static const char *const objective_names[] = {
     [BC_AVERAGE] = "average", [BC_NODES] = "nodes", [BC_CONSISTENT] = "consistent"};
 
-static const char symbols[] = "0123456789abcdef";
+static const char symbols[] = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 const char *bulls_cows_objective_name(enum bc_objective objective)
 {
@@ -23,7 +23,7 @@ static const char *plural(size_t count)
     return count == 1 ? "" : "s";
 }
 
-bool bulls_cows_read_game(struct exchange *x, struct bc_game *game)
+bool bulls_cows_read_any_game(struct exchange *x, struct bc_game *game)
 {
     const struct value *item = value_get(x->body, "game");
     unsigned positions = (unsigned)value_integer(value_get(item, "positions"));
@@ -32,12 +32,27 @@ bool bulls_cows_read_game(struct exchange *x, struct bc_game *game)
     *game = (struct bc_game){.positions = (uint8_t)positions,
                              .symbols = (uint8_t)count,
                              .repeats = value_is_true(value_get(item, "repeats"))};
-    if (bc_game_valid(game))
+    if (bc_large_valid(game))
         return true;
     exchange_refuse(x, "/game",
                     "there is no code: without repeats the %u positions need %u different "
                     "symbols, and there are only %u",
                     positions, positions, count);
+    return false;
+}
+
+bool bulls_cows_read_game(struct exchange *x, struct bc_game *game)
+{
+    if (!bulls_cows_read_any_game(x, game))
+        return false;
+    if (!bc_game_is_large(game))
+        return true;
+    exchange_refuse(
+        x, "/game",
+        "%u positions and %u symbols are too many for this question, which takes "
+        "%d positions and %d symbols at most; larger games are taken by "
+        "/bulls-cows/score and /bulls-cows/bounds",
+        game->positions, game->symbols, BC_POSITIONS_MAX, BC_SYMBOLS_MAX);
     return false;
 }
 
@@ -101,14 +116,16 @@ static void explain_repeat(struct sentence *s, const struct value *item, size_t 
                  first + 1, where + 1, text, text[where]);
 }
 
-/* The first byte of `item` that is no digit of base 16; its length when all are. */
+/* The first byte of `item` that is no symbol; its length when all are. */
 static size_t find_stranger(const struct value *item)
 {
-    return strspn(value_text(item), "0123456789abcdefABCDEF");
+    return strspn(value_text(item), "0123456789abcdefghijklmnopqrstuvwxyz"
+                                    "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 }
 
-bool bulls_cows_read_code(struct exchange *x, const struct bc_game *game,
-                          const char *pointer, const struct value *item, bc_code *code)
+bool bulls_cows_read_large_code(struct exchange *x, const struct bc_game *game,
+                                const char *pointer, const struct value *item,
+                                struct bc_large_code *code)
 {
     const char *text = value_text(item);
     size_t length = value_length(item);
@@ -116,7 +133,7 @@ bool bulls_cows_read_code(struct exchange *x, const struct bc_game *game,
     struct sentence s = sentence_in(reason, sizeof reason);
     size_t where;
 
-    switch (bc_code_read(game, text, length, code, &where)) {
+    switch (bc_large_read(game, text, length, code, &where)) {
     case BC_GOOD:
         return true;
     case BC_WRONG_LENGTH:
@@ -134,6 +151,17 @@ bool bulls_cows_read_code(struct exchange *x, const struct bc_game *game,
     }
     exchange_refuse(x, pointer, "%s", reason);
     return false;
+}
+
+bool bulls_cows_read_code(struct exchange *x, const struct bc_game *game,
+                          const char *pointer, const struct value *item, bc_code *code)
+{
+    struct bc_large_code read;
+    bool good = bulls_cows_read_large_code(x, game, pointer, item, &read);
+
+    if (good)
+        *code = bc_large_pack(game, &read);
+    return good;
 }
 
 static void refuse_answer(struct exchange *x, const char *pointer, unsigned positions,

@@ -6,7 +6,7 @@
 #ifndef PUZZLED_HANDLERS_BULLS_COWS_READ_H
 #define PUZZLED_HANDLERS_BULLS_COWS_READ_H
 
-#include "puzzles/bulls_cows.h"
+#include "puzzles/bulls_cows_large.h"
 #include "server/exchange.h"
 
 struct bulls_cows_question {
@@ -15,10 +15,14 @@ struct bulls_cows_question {
     unsigned char row[BC_ROWS_MAX]; /* the number in the request of each of them */
 };
 
-/* Reads `game`. */
+/* Reads `game`; only the first takes games beyond the sizes of bulls_cows.h. */
+bool bulls_cows_read_any_game(struct exchange *x, struct bc_game *game);
 bool bulls_cows_read_game(struct exchange *x, struct bc_game *game);
 
 /* Reads the string `item`, which is at `pointer`, as a code. */
+bool bulls_cows_read_large_code(struct exchange *x, const struct bc_game *game,
+                                const char *pointer, const struct value *item,
+                                struct bc_large_code *code);
 bool bulls_cows_read_code(struct exchange *x, const struct bc_game *game,
                           const char *pointer, const struct value *item, bc_code *code);
 

@@ -21,6 +21,17 @@ void bulls_cows_write_count(struct json_writer *out, const char *key, uint64_t v
         jw_unsigned(out, value);
 }
 
+void bulls_cows_write_large(struct json_writer *out, const struct pz_count *count)
+{
+    static const uint64_t safe = (uint64_t)1 << 53;
+    char text[PZ_COUNT_TEXT];
+
+    if (pz_count_is(count, count->limb[0]) && count->limb[0] <= safe)
+        jw_unsigned(out, count->limb[0]);
+    else
+        jw_string(out, text, pz_count_text(count, text));
+}
+
 void bulls_cows_write_mean(struct json_writer *out, const char *key, uint64_t sum,
                            uint32_t count)
 {

@@ -3,6 +3,7 @@
 #define PUZZLED_HANDLERS_BULLS_COWS_WRITE_H
 
 #include "puzzles/bulls_cows_tree.h"
+#include "puzzles/count.h"
 #include "read.h"
 #include "server/json/writer.h"
 
@@ -13,6 +14,10 @@ void bulls_cows_write_code(struct json_writer *out, const struct bc_game *game,
 /* A member that is null when `value` is 0: nothing that is counted here can be 0 when it
  * is known. */
 void bulls_cows_write_count(struct json_writer *out, const char *key, uint64_t value);
+
+/* A count as a number, or beyond 2^53, which not every JSON reader keeps exactly, as a
+ * string in decimal. */
+void bulls_cows_write_large(struct json_writer *out, const struct pz_count *count);
 
 /* A member with `sum` / `count`; null when `sum` is 0. */
 void bulls_cows_write_mean(struct json_writer *out, const char *key, uint64_t sum,

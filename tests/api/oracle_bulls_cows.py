@@ -1,6 +1,6 @@
 """Bulls and Cows by trying everything: slow, short, and independent of the service.
 
-A code is a string over 0-9a-f, an answer a pair (bulls, cows), a history a list of rows
+A code is a string over 0-9a-z, an answer a pair (bulls, cows), a history a list of rows
 {guess, bulls, cows}, and a state the tuple of codes that can still be the secret."""
 
 from collections import defaultdict
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, permutations, product
 
-SYMBOLS = "0123456789abcdef"
+SYMBOLS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True)

@@ -28,9 +28,9 @@ def codes_of(game):
 
 @st.composite
 def games(draw):
-    positions, repeats = draw(st.integers(1, 6)), draw(st.booleans())
+    positions, repeats = draw(st.integers(1, 12)), draw(st.booleans())
     least = 2 if repeats else max(2, positions)
-    return Game(positions, draw(st.integers(least, 16)), repeats)
+    return Game(positions, draw(st.integers(least, 36)), repeats)
 
 
 def random_history(game, rows, random, consistent):

@@ -3,6 +3,7 @@ and clients that leave."""
 
 import json
 from contextlib import suppress
+from itertools import product
 from math import perm
 from random import Random
 
@@ -144,6 +145,40 @@ def test_bounds_of_every_game(client, game):
         assert len(body[name]["argument"]) > 20
 
 
+@pytest.mark.parametrize("repeats", [True, False], ids=["repeats", "plain"])
+def test_bounds_of_large_games(client, repeats):
+    for positions, symbols in product(range(1, 13), range(2, 37)):
+        game = Game(positions, symbols, repeats)
+        if max(positions - 6, symbols - 16) <= 0 or not (repeats or positions <= symbols):
+            continue
+        body = ask(client, "bullsCowsBounds", {"game": game.json()})
+        codes = number_of_codes(game)
+        assert body["codes"] == (codes if codes <= 2 ** 53 else str(codes))
+        for name in ("height", "guesses"):
+            lower, upper = int(body[name]["lower"]), int(body[name]["upper"])
+            assert lower <= upper
+            assert body[name]["exact"] == (body[name]["lower"] if lower == upper else None)
+        for part in ("lower", "upper"):
+            assert body["average"][part] == pytest.approx(
+                int(body["guesses"][part]) / codes, 1e-12)
+        answers = body["answers"]
+        found, total = 1, 0  # what guesses can find, and the sum over all secrets
+        for depth in range(1, body["height"]["lower"] + 1):
+            total += depth * min(codes, found)
+            codes -= min(codes, found)
+            found *= max(answers - 1, 1)
+        assert codes == 0 and total == int(body["guesses"]["lower"])
+
+
+@pytest.mark.parametrize("path", ["tree", "optimize", "strategies"])
+@pytest.mark.parametrize("game", [Game(7, 10), Game(4, 17, True)], ids=str)
+def test_large_games_have_no_trees(client, path, game):
+    response = client.post(f"/bulls-cows/{path}", json={"game": game.json()})
+    error, = check_problem(response, 422, "invalid-question")["errors"]
+    assert error["pointer"] == "/game"
+    assert "6 positions and 16 symbols" in error["detail"]
+
+
 @pytest.mark.parametrize("game", SMALL, ids=str)
 def test_bounds_hold_what_exhaustion_finds(client, game):
     body = ask(client, "bullsCowsBounds", {"game": game.json()})
@@ -186,8 +221,8 @@ BAD_ROWS = [
     (row("1234", 3, 1), "", "3"), (row("1234", 5, 0), "", "5"),
     (row("1234", 6, 0), "", "6"), (row("1234", 0, 5), "", "5"),
     (row("1234", 2, 3), "", "5"), (row("1234", 4, 1), "", "5"),
-    (row("1234", 7, 0), "/bulls", "7"), (row("1234", -1, 0), "/bulls", "-1"),
-    (row("1234", 0, 7), "/cows", "7"), (row("1234", 0, -1), "/cows", "-1"),
+    (row("1234", 13, 0), "/bulls", "13"), (row("1234", -1, 0), "/bulls", "-1"),
+    (row("1234", 0, 13), "/cows", "13"), (row("1234", 0, -1), "/cows", "-1"),
     (row("1234", 1.5, 0), "/bulls", ""), (row("1234", "1", 0), "/bulls", ""),
     ({**row("1234"), "pigs": 1}, "/pigs", ""),
 ]
@@ -208,7 +243,7 @@ def test_a_bad_row_is_named_with_the_reason(client, path, number):
 
 @pytest.mark.parametrize("path", WITH_HISTORY)
 def test_every_bad_row_is_named(client, path):
-    history = [row("123"), row("0123"), row("0012"), row("0123", 3, 1), row("0123", 9, 0)]
+    history = [row("123"), row("0123"), row("0012"), row("0123", 3, 1), row("0123", 19, 0)]
     problem = check_problem(client.post(f"/bulls-cows/{path}", json={"history": history}),
                             422, "invalid-question")
     assert pointers(problem) == ["/history/4/bulls"]  # shape comes before meaning
@@ -227,8 +262,8 @@ def test_more_than_64_rows_are_refused(client, path):
 
 
 BAD_GAMES = [
-    ({"positions": 0}, "/game/positions", "0"), ({"positions": 7}, "/game/positions", "7"),
-    ({"symbols": 1}, "/game/symbols", "1"), ({"symbols": 17}, "/game/symbols", "17"),
+    ({"positions": 0}, "/game/positions", "0"), ({"positions": 13}, "/game/positions", "13"),
+    ({"symbols": 1}, "/game/symbols", "1"), ({"symbols": 37}, "/game/symbols", "37"),
     ({"positions": 4.5}, "/game/positions", "4.5"),
     ({"symbols": "10"}, "/game/symbols", ""),
     ({"repeats": 1}, "/game/repeats", ""), ({"colours": 6}, "/game/colours", ""),

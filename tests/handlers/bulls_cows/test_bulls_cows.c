@@ -26,6 +26,49 @@ Test(bulls_cows_handler, scores)
                        "{\"bulls\":0,\"cows\":0}");
 }
 
+Test(bulls_cows_handler, scores_games_of_any_size)
+{
+    case_expect_answer(bulls_cows_score_handle,
+                       "{\"game\":{\"symbols\":36,\"repeats\":true,\"positions\":12},"
+                       "\"secret\":\"0zZyYxXwWvVu\",\"guess\":\"z0zyyxxwwvv1\"}",
+                       "{\"bulls\":9,\"cows\":2}");
+    case_expect_refusal(
+        bulls_cows_score_handle,
+        "{\"game\":{\"symbols\":20,\"repeats\":false,\"positions\":7},"
+        "\"secret\":\"0123jJ4\",\"guess\":\"0123ijk\"}",
+        "/secret: symbols 5 and 6 of \"0123jJ4\" are both J, and codes of "
+        "this game have no repeats; \"repeats\": true in `game` would allow "
+        "it\n"
+        "/guess: symbol 7 of \"0123ijk\" is \"k\"; the symbols of this game "
+        "are 0123456789abcdefghij\n");
+}
+
+Test(bulls_cows_handler, refuses_large_games_that_need_a_list)
+{
+    static handler *const handlers[] = {bulls_cows_tree_handle, bulls_cows_optimize_handle,
+                                        bulls_cows_strategies_handle};
+
+    for (size_t i = 0; i < sizeof handlers / sizeof *handlers; i++)
+        case_expect_refusal(
+            handlers[i], "{\"game\":{\"positions\":7,\"symbols\":10,\"repeats\":false}}",
+            "/game: 7 positions and 10 symbols are too many for this question, which takes "
+            "6 positions and 16 symbols at most; larger games are taken by "
+            "/bulls-cows/score and /bulls-cows/bounds\n");
+}
+
+Test(bulls_cows_handler, writes_bounds_beyond_a_double_as_strings)
+{
+    json_t *answer =
+        case_answer(bulls_cows_bounds_handle, "{\"game\":{\"positions\":12,\"symbols\":36,"
+                                              "\"repeats\":true}}");
+
+    case_expect_member(answer, "codes", "\"4738381338321616896\"");
+    case_expect_member(answer, "answers", "90");
+    case_expect_member(json_object_get(answer, "height"), "upper", "421");
+    case_expect_member(json_object_get(answer, "guesses"), "exact", "null");
+    json_decref(answer);
+}
+
 Test(bulls_cows_handler, names_what_is_wrong_with_a_code)
 {
     case_expect_refusal(bulls_cows_score_handle, "{\"secret\":\"123\",\"guess\":\"12345\"}",

@@ -1,0 +1,119 @@
+#include "large.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+__extension__ typedef unsigned __int128 wide;
+
+static struct pz_count wide_count(wide value)
+{
+    return (struct pz_count){{(uint64_t)value, (uint64_t)(value >> 64)}};
+}
+
+/* How many answers some pair of codes gets. So many symbols as two codes without repeats
+ * cannot help to share are bulls or cows. Of two symbols only, an odd number of cows cannot
+ * be, as each pair of wrong places is two cows or none; and where all codes begin with the
+ * same one, there is a bull. All other answers occur but the one that none has. */
+static unsigned count_answers(const struct bc_game *game)
+{
+    unsigned p = game->positions, answers = 0;
+    unsigned shared = !game->repeats && 2 * p > game->symbols ? 2 * p - game->symbols : 0;
+    unsigned least_bulls = game->symbols - bc_large_least_symbol(game, 0) == 1;
+
+    for (unsigned bulls = least_bulls; bulls <= p; bulls++)
+        for (unsigned cows = 0; bulls + cows <= p; cows++)
+            answers += bulls + cows >= shared &&
+                       bc_large_answer_possible(game, bulls, cows) &&
+                       !(game->symbols == 2 && cows % 2);
+    return answers;
+}
+
+/* The most wrong guesses of a player who keeps to codes that fit: the dimension of the
+ * differences of codes (docs/bulls-cows.md). The entries of each position add up to 0; so
+ * do those of each symbol where every code has all of them. */
+static unsigned wrong_guesses(const struct bc_game *game)
+{
+    unsigned p = game->positions, m = game->symbols, first = bc_large_least_symbol(game, 0);
+
+    if (!game->repeats && p == m)
+        return (p - 1) * (p - 1) - first * (p > 1);
+    return p * (m - 1) - first;
+}
+
+/* How many secrets so many guesses find at most, or `most` when that is less. */
+static uint64_t capacity(unsigned useful, unsigned guesses, uint64_t most)
+{
+    wide secrets = 0, room = 1;
+
+    for (unsigned i = 0; i < guesses && secrets < most; i++, room *= useful)
+        secrets += room;
+    return secrets < most ? (uint64_t)secrets : most;
+}
+
+/* The fewest guesses over all secrets, and in `*height` for the worst. */
+static wide least_guesses(unsigned useful, uint64_t codes, uint64_t *height)
+{
+    wide total = 0, room = 1;
+
+    for (*height = 0; codes > 0; room *= useful) {
+        uint64_t found = codes < room ? codes : (uint64_t)room;
+
+        total += (wide)++ * height * found;
+        codes -= found;
+    }
+    return total;
+}
+
+/* At least one secret is found by each guess up to the last, as each can be right. */
+static wide most_guesses(uint64_t codes, uint64_t height)
+{
+    return (wide)height * codes - (wide)height * (height - 1) / 2;
+}
+
+static void say_height(const struct bc_game *game, unsigned useful,
+                       struct bc_large_bounds *bounds)
+{
+    unsigned fewer = (unsigned)bounds->height.lower - 1;
+
+    snprintf(bounds->height_argument, BC_ARGUMENT,
+             "At least %" PRIu64 ": no guess has more than %u answer%s beside the winning "
+             "one, so %u guess%s cannot be right for more than %" PRIu64 " of the %" PRIu64
+             " secrets. At most %" PRIu64
+             ": whoever guesses only codes that fit all answers "
+             "so far is wrong %u time%s at most, as the differences of such guesses from "
+             "the secret are linearly independent vectors in %u dimension%s.",
+             bounds->height.lower, useful, useful == 1 ? "" : "s", fewer,
+             fewer == 1 ? "" : "es", capacity(useful, fewer, bounds->codes), bounds->codes,
+             bounds->height.upper, wrong_guesses(game), wrong_guesses(game) == 1 ? "" : "s",
+             wrong_guesses(game), wrong_guesses(game) == 1 ? "" : "s");
+}
+
+static void say_guesses(unsigned useful, struct bc_large_bounds *bounds)
+{
+    char lower[PZ_COUNT_TEXT], upper[PZ_COUNT_TEXT];
+
+    pz_count_text(&bounds->lower, lower);
+    pz_count_text(&bounds->upper, upper);
+    snprintf(
+        bounds->guesses_argument, BC_ARGUMENT,
+        "At least %s: the first guess is right for one secret, the second for %u, the "
+        "third for %u at most, as no guess has more than %u answer%s beside the winning "
+        "one. At most %s: whoever guesses only codes that fit all answers so far wins "
+        "with %" PRIu64 " guesses at most, and each of them can be right.",
+        lower, useful, useful * useful, useful, useful == 1 ? "" : "s", upper,
+        bounds->height.upper);
+}
+
+void bc_large_bounds(const struct bc_game *game, struct bc_large_bounds *bounds)
+{
+    unsigned answers = count_answers(game);
+    unsigned useful = answers > 1 ? answers - 1 : 1;
+    uint64_t codes = bc_large_codes(game), most = (uint64_t)wrong_guesses(game) + 1;
+
+    *bounds = (struct bc_large_bounds){.codes = codes, .answers = answers};
+    bounds->lower = wide_count(least_guesses(useful, codes, &bounds->height.lower));
+    bounds->height.upper = codes < most ? codes : most;
+    bounds->upper = wide_count(most_guesses(codes, bounds->height.upper));
+    say_height(game, useful, bounds);
+    say_guesses(useful, bounds);
+}
