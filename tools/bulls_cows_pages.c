@@ -1,7 +1,7 @@
 /* Writes the answers of /bulls-cows/tree that are the whole trees of the game with 4
  * positions and 10 symbols, a file for each objective, to be packed into the program:
  *
- *     bulls-cows-pages AVERAGE.json NODES.json CONSISTENT.json */
+ *     bulls-cows-pages AVERAGE.json NODES.json CONSISTENT.json WORST-CASE.json */
 #include "handlers/bulls_cows/write.h"
 
 #include "puzzles/context.h"
@@ -9,8 +9,6 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-enum { OBJECTIVES = BC_CONSISTENT + 1 };
 
 static bool write_file(const char *path, const struct json_writer *out)
 {
@@ -57,16 +55,17 @@ int main(int argc, char **argv)
     const char *fault;
     bool good = true;
 
-    if (argc != 1 + OBJECTIVES) {
-        fprintf(stderr,
-                "usage: bulls-cows-pages AVERAGE.json NODES.json CONSISTENT.json\n");
+    if (argc != 1 + BC_OBJECTIVES) {
+        fputs("usage: bulls-cows-pages AVERAGE.json NODES.json CONSISTENT.json "
+              "WORST-CASE.json\n",
+              stderr);
         return 2;
     }
     if (pz_context_open(0, &context, &fault) != PZ_OK) {
         fprintf(stderr, "bulls-cows-pages: %s\n", fault ? fault : "out of memory");
         return EXIT_FAILURE;
     }
-    for (int i = 0; i < OBJECTIVES && good; i++)
+    for (int i = 0; i < BC_OBJECTIVES && good; i++)
         good = write_tree(context, (enum bc_objective)i, argv[1 + i]);
     pz_context_close(context);
     return good ? EXIT_SUCCESS : EXIT_FAILURE;

@@ -8,8 +8,10 @@
 
 enum { POINTER_SIZE = 40, REASON_SIZE = 300, QUOTED_MAX = 24 };
 
-static const char *const objective_names[] = {
-    [BC_AVERAGE] = "average", [BC_NODES] = "nodes", [BC_CONSISTENT] = "consistent"};
+static const char *const objective_names[] = {[BC_AVERAGE] = "average",
+                                              [BC_NODES] = "nodes",
+                                              [BC_CONSISTENT] = "consistent",
+                                              [BC_WORST_CASE] = "worst-case"};
 
 static const char symbols[] = "0123456789abcdefghijklmnopqrstuvwxyz";
 

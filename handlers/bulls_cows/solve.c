@@ -29,7 +29,7 @@ static void write_bound(struct json_writer *out, const struct solving *s)
     const struct bc_best *best = &s->solution.best;
     uint64_t lower = best->candidates ? best->lower : 0;
 
-    if (s->question.asked.objective == BC_AVERAGE)
+    if (bc_objective_counts_guesses(s->question.asked.objective))
         bulls_cows_write_mean(out, "lower_bound", lower, best->candidates);
     else
         bulls_cows_write_count(out, "lower_bound", lower);

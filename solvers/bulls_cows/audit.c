@@ -24,6 +24,9 @@ enum {
     SUM_BYTES = 8
 };
 
+/* Objectives by their numbers in a file. */
+enum { AVERAGE, NODES, CONSISTENT, WORST_CASE };
+
 enum {
     PLACES_MAX = 6,
     SYMBOLS_MAX = 16,
@@ -134,7 +137,7 @@ static enum pz_status read_game(struct audit *audit)
                     report->positions, report->symbols);
     if (codes_of(report) > CODES_MAX)
         return fail(audit, "the game has more than %d codes", CODES_MAX);
-    if (bytes[AT_REPEATS] > 1 || report->objective > 2 || bytes[AT_PROVEN] > 1 ||
+    if (bytes[AT_REPEATS] > 1 || report->objective > WORST_CASE || bytes[AT_PROVEN] > 1 ||
         bytes[AT_ZERO] != 0)
         return fail(audit, "a mark in the head of the file has no meaning");
     audit->places = report->positions;
@@ -363,9 +366,10 @@ static enum pz_status compare_all(struct audit *audit)
 static enum pz_status check_promises(struct audit *audit)
 {
     const struct bc_audit_report *report = audit->report;
-    uint64_t own = report->objective == 0 ? report->guesses : report->nodes;
+    bool counts_guesses = report->objective == AVERAGE || report->objective == WORST_CASE;
+    uint64_t own = counts_guesses ? report->guesses : report->nodes;
 
-    if (report->objective == 2 && !report->consistent)
+    if (report->objective == CONSISTENT && !report->consistent)
         return fail(audit, "some guess of a consistent tree cannot be the secret");
     if (report->lower > own || (report->proven && report->lower != own))
         return fail(audit, "the file claims %s%llu as the least, its tree has %llu",

@@ -46,6 +46,7 @@ static struct bc_weights weights_of(enum bc_objective objective)
 {
     switch (objective) {
     case BC_AVERAGE:
+    case BC_WORST_CASE:
         return (struct bc_weights){.guess = 1};
     case BC_NODES:
         return (struct bc_weights){.state = 1};
@@ -244,6 +245,7 @@ static uint64_t lower_of(const struct solving *s, uint64_t cost)
         cost = least;
     switch (s->task->objective) {
     case BC_AVERAGE:
+    case BC_WORST_CASE:
         return cost;
     case BC_NODES:
         return cost + s->best.candidates;
@@ -329,7 +331,7 @@ static enum pz_status guess_roughly(struct solving *s)
     s->best = (struct bc_best){.candidates = count,
                                .guess = bc_sampling_guess(&s->history, s->task->max_bytes)};
     s->best.lower_height = bc_capacity_height(useful, count);
-    s->best.lower = s->task->objective == BC_AVERAGE
+    s->best.lower = bc_objective_counts_guesses(s->task->objective)
                         ? bc_capacity_guesses(useful, count)
                         : count + bc_capacity_inner(useful, count);
     return PZ_OK;

@@ -11,8 +11,6 @@
 #include "puzzles/bulls_cows_tree.h"
 #include "symmetry.h"
 
-enum { BC_OBJECTIVES = 3 };
-
 /* The best play after two rows. */
 struct bc_opening {
     bc_code second;      /* guess of the second row; that of the first is the least */

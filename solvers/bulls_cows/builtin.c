@@ -8,18 +8,23 @@ static const struct bc_game game = {.positions = 4, .symbols = 10, .repeats = fa
 
 /* What is carried for an objective. */
 struct file {
+    enum bc_objective objective; /* of the tree */
     const unsigned char *bytes;
     const size_t *length;
     const char *fault;
 };
 
 static const struct file files[BC_OBJECTIVES] = {
-    [BC_AVERAGE] = {bulls_cows_average_tree, &bulls_cows_average_tree_length,
+    [BC_AVERAGE] = {BC_AVERAGE, bulls_cows_average_tree, &bulls_cows_average_tree_length,
                     "the Bulls and Cows tree of the best average is damaged"},
-    [BC_NODES] = {bulls_cows_nodes_tree, &bulls_cows_nodes_tree_length,
+    [BC_NODES] = {BC_NODES, bulls_cows_nodes_tree, &bulls_cows_nodes_tree_length,
                   "the Bulls and Cows tree of the fewest nodes is damaged"},
-    [BC_CONSISTENT] = {bulls_cows_consistent_tree, &bulls_cows_consistent_tree_length,
-                       "the Bulls and Cows tree of possible guesses is damaged"}};
+    [BC_CONSISTENT] = {BC_CONSISTENT, bulls_cows_consistent_tree,
+                       &bulls_cows_consistent_tree_length,
+                       "the Bulls and Cows tree of possible guesses is damaged"},
+    /* No height below that of the best average is possible. */
+    [BC_WORST_CASE] = {BC_AVERAGE, bulls_cows_average_tree, &bulls_cows_average_tree_length,
+                       "the Bulls and Cows tree of the worst case is damaged"}};
 
 static enum pz_status read_tree(enum bc_objective objective, struct bc_tree *tree)
 {
@@ -31,8 +36,9 @@ static enum pz_status read_tree(enum bc_objective objective, struct bc_tree *tre
     if (status == PZ_OK)
         status = bc_tree_decode(file->bytes, *file->length, tree, &fault);
     if (status == PZ_OK &&
-        (!bc_game_same(&tree->history.game, &game) || tree->objective != objective))
+        (!bc_game_same(&tree->history.game, &game) || tree->objective != file->objective))
         return PZ_INVALID;
+    tree->objective = objective;
     return status;
 }
 

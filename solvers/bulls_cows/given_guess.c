@@ -70,7 +70,7 @@ enum pz_status bc_given_guess_value(const struct bc_task *task, bc_code guess,
         own += sum.candidates > 1;
         sum.guesses += sum.candidates;
         sum.nodes += own;
-        sum.lower += task->objective == BC_AVERAGE ? sum.candidates : own;
+        sum.lower += bc_objective_counts_guesses(task->objective) ? sum.candidates : own;
         sum.height += sum.height == 0;
         *best = sum;
     }

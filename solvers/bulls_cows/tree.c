@@ -302,7 +302,7 @@ static void value_part(const struct bc_tree *tree, struct bc_tree *part, unsigne
     part->proven = tree->proven && (rows == 0 || tree->objective == BC_AVERAGE);
     if (rows == 0)
         part->lower = tree->lower;
-    else if (part->objective != BC_AVERAGE)
+    else if (!bc_objective_counts_guesses(part->objective))
         part->lower =
             part->figures.secrets + bc_capacity_inner(useful, part->figures.secrets);
     else if (part->proven)

@@ -19,12 +19,6 @@ static size_t file_bytes(unsigned height, uint32_t inner)
            BC_FILE_FORMAT_SUM_BYTES;
 }
 
-static uint64_t own_figure(const struct bc_tree *tree)
-{
-    return tree->objective == BC_AVERAGE ? tree->figures.guesses
-                                         : bc_figures_nodes(&tree->figures);
-}
-
 static unsigned char *put_head(unsigned char *at, const struct bc_tree *tree)
 {
     const struct bc_figures *figures = &tree->figures;
@@ -115,7 +109,7 @@ static const char *find_fault(const unsigned char *bytes, size_t length, struct 
     get_head(bytes, head);
     if (!bc_game_valid(&head->game) || bc_game_codes(&head->game) > BC_FILE_CODES_MAX)
         return "the file is for a game that does not exist or is too large";
-    if (head->repeats > 1 || head->objective > BC_CONSISTENT || head->proven > 1 ||
+    if (head->repeats > 1 || head->objective >= BC_OBJECTIVES || head->proven > 1 ||
         head->zero)
         return "the file has a mark without meaning in its head";
     if (head->figures.height > BC_GUESSES_MAX)
@@ -153,9 +147,11 @@ static bool same_figures(const struct bc_figures *a, const struct bc_figures *b)
 static const char *check_claims(const struct bc_tree *tree,
                                 const struct bc_figures *claimed)
 {
+    uint64_t own = bc_figures_least(&tree->figures, tree->objective);
+
     if (!same_figures(&tree->figures, claimed))
         return "the file claims other figures than its tree has";
-    if (tree->lower > own_figure(tree) || (tree->proven && tree->lower != own_figure(tree)))
+    if (tree->lower > own || (tree->proven && tree->lower != own))
         return "the file claims a lower bound that its tree contradicts";
     /* Each secret wins in one state: no state is without one if there are as many. */
     if (tree->objective == BC_CONSISTENT &&

@@ -99,7 +99,7 @@ class Optimum:
     def __init__(self, game):
         self.game = game
         self.known = {}
-        self.shortest = {}
+        self.shortest, self.bounded = {}, {}
 
     def divisions(self, state, guesses):
         """The different ways in which guesses divide a state, without useless ones: what
@@ -132,6 +132,35 @@ class Optimum:
         tell anything."""
         return len(state) + sum(self.guesses(part) for answer, part
                                 in parts(state, guess).items() if answer != self.game.win)
+
+    def within(self, state, height, last=0):
+        """The least number of guesses in all with `height` guesses for the worst secret,
+        where each secret that takes all of them costs `last` more; None when they are not
+        enough."""
+        if len(state) == 1 and height > 0:
+            return 1 + last * (height == 1)
+        key = state, height, last
+        if height > 1 and key not in self.bounded:
+            made = (self.sum_within(len(state), left, height - 1, last)
+                    for left in self.divisions(state, codes(self.game)))
+            self.bounded[key] = min((cost for cost in made if cost is not None),
+                                    default=None)
+        return self.bounded.get(key)
+
+    def sum_within(self, secrets, left, height, last):
+        for part in sorted(left, key=len, reverse=True):
+            cost = self.within(part, height, last)
+            if cost is None:
+                return None
+            secrets += cost
+        return secrets
+
+    def lowest(self, state, last=0):
+        """(height, guesses) by least height, then as `within`."""
+        height = 1
+        while self.within(state, height, last) is None:
+            height += 1
+        return height, self.within(state, height, last)
 
     def short(self, state, height, consistent):
         """(inner states, guesses in all) of the smallest tree that is at most so high;

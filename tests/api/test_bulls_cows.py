@@ -120,6 +120,16 @@ def test_fewest_nodes_of_few_secrets(client, seed):
     for objective in ("nodes", "consistent"):
         body = ask(client, "bullsCowsSolve", {"history": history, "objective": objective})
         check_smallest(best, left, objective, body)
+    question = {"history": history, "objective": "worst-case"}
+    check_lowest(best, left, ask(client, "bullsCowsSolve", question))
+
+
+def check_lowest(best, left, body):
+    height, guesses = best.lowest(left)
+    assert body["worst_case"] == height
+    assert body["expected_guesses"] == pytest.approx(guesses / len(left), 1e-12)
+    assert body["lower_bound"] == body["expected_guesses"]
+    assert body["status"] == "optimal" and body["proven"] is True
 
 
 def check_smallest(best, left, objective, body):
@@ -139,7 +149,7 @@ def test_small_games_are_solved_from_any_state(client, game):
     random, best = Random(1), Optimum(game)
     for rows in (0, 1, 1, 1, 2, 2, 2, 3):
         history = random_history(game, rows, random, False)
-        for objective in ("average", "nodes", "consistent"):
+        for objective in ("average", "nodes", "consistent", "worst-case"):
             body = ask(client, "bullsCowsSolve", {
                 "game": game.json(), "history": history, "objective": objective})
             left = check_solution(game, history, body)
@@ -149,6 +159,8 @@ def test_small_games_are_solved_from_any_state(client, game):
                 assert body["expected_guesses"] == pytest.approx(total / len(left), 1e-12)
                 assert best.after(left, body["guess"]) == total or len(left) == 1
                 assert body["lower_bound"] == body["expected_guesses"]
+            elif objective == "worst-case":
+                check_lowest(best, left, body)
             else:
                 check_smallest(best, left, objective, body)
 
@@ -278,7 +290,7 @@ def test_letters_may_be_capital(client):
     assert all(code == code.lower() for code in small["secrets"])
 
 
-@pytest.mark.parametrize("objective", ["nodes", "consistent"])
+@pytest.mark.parametrize("objective", ["nodes", "consistent", "worst-case"])
 @pytest.mark.parametrize("secret", ["012", "435", "540"])
 def test_the_worst_case_is_kept(client, objective, secret):
     game, history, worst = Game(3, 6), [], 99

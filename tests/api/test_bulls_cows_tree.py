@@ -14,7 +14,8 @@ from raw import ask as ask_raw
 from raw import head
 from test_bulls_cows import SMALL, random_history
 
-OBJECTIVES = ("average", "nodes", "consistent")
+OBJECTIVES = ("average", "nodes", "consistent", "worst-case")
+BY_GUESSES = ("average", "worst-case")
 FIGURES = ("height", "guesses", "average", "secrets", "nodes", "guess_nodes", "by_guesses")
 SECRETS = 5040
 
@@ -73,9 +74,10 @@ def test_the_whole_tree_finds_every_secret(whole, objective):
 
 
 def test_the_tree_with_the_fewest_guesses(whole):
-    body = whole["average"]
-    assert body["guesses"] == body["lower_bound"] == 26274
-    assert body["status"] == "optimal" and body["proven"] is True
+    for objective in BY_GUESSES:
+        body = whole[objective]
+        assert body["guesses"] == body["lower_bound"] == 26274
+        assert body["status"] == "optimal" and body["proven"] is True
 
 
 def test_the_smallest_tree_of_possible_secrets(whole):
@@ -96,7 +98,7 @@ def test_the_smallest_tree(whole):
 
 def check_bound(body):
     """What is proven meets its bound; what is not keeps above it."""
-    found = body["guesses" if body["objective"] == "average" else "nodes"]
+    found = body["guesses" if body["objective"] in BY_GUESSES else "nodes"]
     assert found >= body["lower_bound"]
     assert body["proven"] == (body["status"] == "optimal")
     assert not body["proven"] or found == body["lower_bound"]
@@ -157,8 +159,8 @@ def test_a_history_off_the_tree(client, objective, rows):
         check_bound(body)
         solved = asking(client, "bullsCowsSolve", question)
         if body["proven"] and solved["proven"]:
-            assert body["guesses" if objective == "average" else "nodes"] == round(
-                solved["expected_guesses"] * len(left) if objective == "average"
+            assert body["guesses" if objective in BY_GUESSES else "nodes"] == round(
+                solved["expected_guesses"] * len(left) if objective in BY_GUESSES
                 else solved["nodes"])
         if objective == "consistent":
             check_guesses_are_possible(PLAIN, body["tree"], left)
@@ -189,6 +191,10 @@ def check_best(game, left, objective, body, best):
     assert body["status"] == "optimal" and body["proven"] is True
     if objective == "average":
         assert body["guesses"] == body["lower_bound"] == best.guesses(left)
+        return
+    if objective == "worst-case":
+        assert (body["height"], body["guesses"]) == best.lowest(left)
+        assert body["lower_bound"] == body["guesses"]
         return
     height, nodes, guesses = best.smallest(left, objective == "consistent")
     assert (body["height"], body["nodes"]) == (height, nodes)
@@ -239,6 +245,10 @@ def test_mastermind(client):
     assert body["guesses"] == body["lower_bound"] == 5625 and body["proven"] is True
     figures = ask(client, "bullsCowsOptimize", {"game": game.json()})
     assert figures["guesses"] == 5625 and figures["proven"] is True
+    figures = given_time(client, "bullsCowsOptimize",
+                         {"game": game.json(), "objective": "worst-case"})
+    if figures["proven"]:
+        assert (figures["height"], figures["guesses"]) == (5, 5626)
 
 
 @pytest.mark.slow

@@ -107,8 +107,7 @@ static bool join_tree(const struct proof *proof, enum bc_objective objective,
     }
     if (bc_tree_complete(tree, NULL) != PZ_OK)
         return false;
-    tree->lower =
-        objective == BC_AVERAGE ? tree->figures.guesses : bc_figures_nodes(&tree->figures);
+    tree->lower = bc_figures_least(&tree->figures, objective);
     return true;
 }
 

@@ -186,11 +186,21 @@ enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
 /* The best guess for a history */
 
 enum bc_objective {
-    BC_AVERAGE,   /* the fewest guesses in all */
-    BC_NODES,     /* least height, then the fewest nodes */
-    BC_CONSISTENT /* only secrets that are possible are guessed; least height, then the
-                   * fewest nodes, then the fewest guesses in all */
+    BC_AVERAGE,    /* the fewest guesses in all */
+    BC_NODES,      /* least height, then the fewest nodes */
+    BC_CONSISTENT, /* only secrets that are possible are guessed; least height, then the
+                    * fewest nodes, then the fewest guesses in all */
+    BC_WORST_CASE  /* least height, then the fewest guesses in all */
 };
+
+enum { BC_OBJECTIVES = BC_WORST_CASE + 1 };
+
+/* True when the figure that `objective` makes least, within a height or at any, is the
+ * guesses in all; for the others it is the nodes. */
+static inline bool bc_objective_counts_guesses(enum bc_objective objective)
+{
+    return objective == BC_AVERAGE || objective == BC_WORST_CASE;
+}
 
 struct bc_question {
     struct bc_history history;
@@ -208,7 +218,8 @@ struct bc_best {
     bool proven;           /* nothing is better by the objective */
     bool cut;              /* time, nodes or memory ended the search: not proven, and
                             * another run may find better */
-    uint64_t lower;        /* what nothing goes below: guesses for BC_AVERAGE, else nodes */
+    uint64_t lower;        /* what nothing goes below, at the least height where it counts:
+                            * guesses or nodes (bc_objective_counts_guesses) */
     unsigned lower_height; /* no strategy is sure to need fewer guesses */
 };
 
@@ -261,6 +272,14 @@ struct bc_figures {
 static inline uint64_t bc_figures_nodes(const struct bc_figures *figures)
 {
     return (uint64_t)figures->secrets + figures->inner;
+}
+
+/* The figure that `objective` makes least: guesses or nodes. */
+static inline uint64_t bc_figures_least(const struct bc_figures *figures,
+                                        enum bc_objective objective)
+{
+    return bc_objective_counts_guesses(objective) ? figures->guesses
+                                                  : bc_figures_nodes(figures);
 }
 
 struct bc_optimum {

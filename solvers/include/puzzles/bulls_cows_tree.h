@@ -20,7 +20,7 @@ struct bc_tree {
     struct bc_history history; /* its candidates are the secrets at the root */
     enum bc_objective objective;
     bool proven;    /* no tree is better by the objective */
-    uint64_t lower; /* what no tree goes below: guesses for BC_AVERAGE, else nodes */
+    uint64_t lower; /* what no tree goes below: see bc_figures_least */
     uint32_t inner; /* inner states */
     bc_code *guess; /* one for each inner state in preorder; owned */
     uint32_t *size; /* inner states in the subtree of each, itself included; owned */
@@ -137,7 +137,7 @@ enum {
 struct bc_audit_report {
     unsigned positions, symbols;
     bool repeats;
-    unsigned objective; /* 0 average, 1 nodes, 2 consistent */
+    unsigned objective; /* 0 average, 1 nodes, 2 consistent, 3 worst-case */
     bool proven;        /* as claimed: an audit proves no optimum */
     uint64_t lower;     /* as claimed */
     bool consistent;    /* every guess can be the secret, whatever the objective */

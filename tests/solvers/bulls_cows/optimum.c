@@ -169,11 +169,12 @@ struct optimum_values optimum_values(struct optimum_question question)
     question.guess = 1;
     o = optimum_open(&question);
     values.guesses = optimum_cost(o, question.count);
+    values.height = optimum_height(o);
+    values.height_guesses = optimum_cost(o, values.height);
     optimum_close(o);
     question.state = 1;
     question.guess = 0;
     o = optimum_open(&question);
-    values.height = optimum_height(o);
     values.inner = optimum_cost(o, values.height);
     optimum_close(o);
     question.consistent = true;

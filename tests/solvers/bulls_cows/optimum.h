@@ -43,7 +43,8 @@ unsigned optimum_height(struct optimum *optimum);
 struct optimum_values {
     uint64_t guesses;            /* of BC_AVERAGE */
     unsigned height;             /* least */
-    uint64_t inner;              /* least, at that height */
+    uint64_t height_guesses;     /* least, at that height */
+    uint64_t inner;              /* the same of inner states */
     unsigned consistent_height;  /* least when only possible secrets are guessed */
     uint64_t consistent_inner;   /* least, at that height */
     uint64_t consistent_guesses; /* least among those */

@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { OBJECTIVES = 3 };
-
 static bool is_code(const struct bc_game *game, bc_code code)
 {
     return code >> 4 * game->positions == 0 &&
@@ -24,7 +22,9 @@ static bool is_code(const struct bc_game *game, bc_code code)
 static void expect_sound(const struct bc_history *history, const struct bc_best *best,
                          const struct bc_tree *tree)
 {
-    bool average = tree->objective == BC_AVERAGE;
+    bool any_height = tree->objective == BC_AVERAGE;
+    uint64_t least =
+        bc_objective_counts_guesses(tree->objective) ? best->guesses : best->nodes;
 
     cr_assert(is_code(&history->game, best->guess));
     cr_assert(best->known || !best->proven);
@@ -34,14 +34,12 @@ static void expect_sound(const struct bc_history *history, const struct bc_best 
         return;
     }
     cr_assert(best->candidates == 1 || tree->guess);
-    cr_assert_geq(average ? best->guesses : best->nodes, best->lower);
+    cr_assert_geq(least, best->lower);
     cr_assert_leq(best->lower_height, best->height);
-    if (best->proven && average)
-        cr_assert_eq(best->guesses, best->lower);
-    if (best->proven && !average) {
-        cr_assert_eq(best->nodes, best->lower);
+    if (best->proven)
+        cr_assert_eq(least, best->lower);
+    if (best->proven && !any_height)
         cr_assert_eq(best->height, best->lower_height);
-    }
     if (!tree->guess)
         return;
     cr_assert_eq(tree->proven, best->proven);
@@ -62,6 +60,11 @@ static void expect_bounds(const struct bc_best *best, enum bc_objective objectiv
     case BC_AVERAGE:
         cr_assert_leq(best->lower, values->guesses);
         cr_assert(!best->proven || best->guesses == values->guesses);
+        break;
+    case BC_WORST_CASE:
+        cr_assert_leq(best->lower, values->height_guesses);
+        cr_assert(!best->proven || best->guesses == values->height_guesses);
+        cr_assert(!best->proven || best->height == height);
         break;
     case BC_CONSISTENT:
         nodes = count + values->consistent_inner;
@@ -107,7 +110,7 @@ static void solve_tightly(struct test_rng *rng, const struct bc_history *history
     if (q.count < 2 || q.count > 24)
         return;
     values = optimum_values(q);
-    for (unsigned o = 0; o < OBJECTIVES; o++) {
+    for (unsigned o = 0; o < BC_OBJECTIVES; o++) {
         struct bc_task task = {.history = history, .objective = (enum bc_objective)o};
 
         for (unsigned k = 0; k < 6; k++) {
@@ -189,7 +192,7 @@ static void solve_in_time(const struct bc_task *task, const struct pz_ctl *ctl,
 Test(bulls_cows_best_limits, answers_large_games_without_a_history)
 {
     for (unsigned i = 0; i < LARGE; i++)
-        for (unsigned o = 0; o < OBJECTIVES; o++) {
+        for (unsigned o = 0; o < BC_OBJECTIVES; o++) {
             struct bc_history history = {.game = large[i].game};
             struct bc_task task = {.history = &history,
                                    .objective = (enum bc_objective)o,
@@ -217,7 +220,7 @@ Test(bulls_cows_best_limits, answers_large_games_in_little_time)
     for (unsigned i = 0; i < 5 * LARGE; i++) {
         struct bc_history history = large_history(&rng, &large[i % LARGE].game, i / LARGE);
         struct bc_task task = {.history = &history,
-                               .objective = (enum bc_objective)(i % OBJECTIVES),
+                               .objective = (enum bc_objective)(i % BC_OBJECTIVES),
                                .max_bytes = 1 << 27};
         const struct pz_ctl soon = {.deadline_ns = pz_now_ns() + 20000000};
         struct bc_best best;
@@ -236,7 +239,7 @@ Test(bulls_cows_best_limits, gives_no_strategy_where_a_proof_is_a_must)
     struct bc_best best;
     struct bc_tree tree = {.guess = NULL};
 
-    for (unsigned o = 0; o < OBJECTIVES; o++) {
+    for (unsigned o = 0; o < BC_OBJECTIVES; o++) {
         task.objective = (enum bc_objective)o;
         cr_assert_eq(bc_best_tree(&task, &late, &best, &tree), PZ_OK);
         cr_assert_not(best.proven);
@@ -268,7 +271,7 @@ Test(bulls_cows_best_limits, stops_when_told)
         bc_history_candidates(&history, NULL, 0, NULL, &count);
         if (count < 500 || count > 16000)
             continue;
-        task.objective = (enum bc_objective)(i % OBJECTIVES);
+        task.objective = (enum bc_objective)(i % BC_OBJECTIVES);
         cr_assert_eq(bc_best_tree(&task, &told, &best, &tree), PZ_STOPPED);
         cr_assert_eq(best.candidates, 12345);
         cr_assert_eq(tree.inner, 12345);
@@ -351,7 +354,7 @@ Test(bulls_cows_best_limits, survives_a_lack_of_memory)
     starve(&task, 0, outcomes); /* so many codes that only some are looked at */
     for (unsigned i = 0; i < 36; i++) {
         history = large_history(&rng, &cases[i % 6].game, cases[i % 6].rows);
-        task.objective = (enum bc_objective)(i / 6 % OBJECTIVES);
+        task.objective = (enum bc_objective)(i / 6 % BC_OBJECTIVES);
         starve(&task, i / 18, outcomes);
     }
     cr_assert(outcomes[0] > 100 && outcomes[1] > 36);

@@ -11,6 +11,10 @@ function proofOf(answer: BullsCowsSolveAnswer, objective: BullsCowsObjective): s
         return answer.proven
             ? "No guess needs fewer on average: proven."
             : `At least ${answer.lower_bound?.toFixed(2)} on average are needed.`;
+    if (objective === "worst-case")
+        return answer.proven
+            ? "No guess is surer at worst, and of those that are as sure none needs fewer on average: proven."
+            : `Of plays that are as sure at worst none is known to need fewer than ${answer.lower_bound?.toFixed(2)} on average.`;
     const kind = objective === "nodes" ? "lowest trees" : "lowest trees of possible codes";
     if (answer.proven)
         return `Of the ${kind} none has fewer than its ${nodes} nodes: proven.`;

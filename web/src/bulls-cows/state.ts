@@ -14,6 +14,7 @@ export const OBJECTIVES = [
     ["average", "Average"],
     ["nodes", "Fewest nodes"],
     ["consistent", "Consistent"],
+    ["worst-case", "Worst case"],
 ] as const satisfies readonly (readonly [BullsCowsObjective, string])[];
 
 export type Mode = (typeof MODES)[number][0];
