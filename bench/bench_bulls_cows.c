@@ -170,8 +170,8 @@ int main(void)
     time_proof("consistent", (struct bc_weights){BC_STATE_FIRST, 1, true}, 6);
     time_proof("height_7", (struct bc_weights){0, 0, false}, 5);
     time_proof("average", (struct bc_weights){0, 1, false}, BC_ANY_HEIGHT);
-    time_game("4x6_repeats", (struct bc_game){4, 6, true});
-    time_game("4x7_repeats", (struct bc_game){4, 7, true});
-    time_game("4x8_repeats", (struct bc_game){4, 8, true});
+    time_game("4x6_repeats", (struct bc_game){4, 6, true, false});
+    time_game("4x7_repeats", (struct bc_game){4, 7, true, false});
+    time_game("4x8_repeats", (struct bc_game){4, 8, true, false});
     return 0;
 }

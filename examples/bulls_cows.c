@@ -6,7 +6,7 @@
 
 static int play(struct pz_context *context, bc_code secret)
 {
-    struct bc_question question = {.history = {.game = {4, 10, false}},
+    struct bc_question question = {.history = {.game = {4, 10, false, false}},
                                    .objective = BC_AVERAGE};
     struct bc_history *history = &question.history;
     bc_answer answer = 0;

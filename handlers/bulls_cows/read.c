@@ -33,7 +33,9 @@ bool bulls_cows_read_any_game(struct exchange *x, struct bc_game *game)
 
     *game = (struct bc_game){.positions = (uint8_t)positions,
                              .symbols = (uint8_t)count,
-                             .repeats = value_is_true(value_get(item, "repeats"))};
+                             .repeats = value_is_true(value_get(item, "repeats")),
+                             .no_leading_zero =
+                                 !value_is_true(value_get(item, "leading_zero"))};
     if (bc_large_valid(game))
         return true;
     exchange_refuse(x, "/game",
@@ -149,6 +151,12 @@ bool bulls_cows_read_large_code(struct exchange *x, const struct bc_game *game,
         break;
     case BC_REPEATED_SYMBOL:
         explain_repeat(&s, item, where);
+        break;
+    case BC_LEADING_ZERO:
+        sentence_add(&s,
+                     "\"%s\" starts with 0, and codes of this game do not; "
+                     "\"leading_zero\": true in `game` would allow it",
+                     text);
         break;
     }
     exchange_refuse(x, pointer, "%s", reason);

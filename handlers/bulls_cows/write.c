@@ -159,6 +159,7 @@ void bulls_cows_write_question(struct json_writer *out,
     jw_put_unsigned(out, "positions", game->positions);
     jw_put_unsigned(out, "symbols", game->symbols);
     jw_put_boolean(out, "repeats", game->repeats);
+    jw_put_boolean(out, "leading_zero", !game->no_leading_zero);
     jw_end_object(out);
 }
 

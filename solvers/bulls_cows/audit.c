@@ -10,7 +10,7 @@ enum {
     AT_VERSION = 4,
     AT_POSITIONS = 5,
     AT_SYMBOLS = 6,
-    AT_REPEATS = 7,
+    AT_MARKS = 7,
     AT_OBJECTIVE = 8,
     AT_PROVEN = 9,
     AT_HEIGHT = 10,
@@ -105,7 +105,9 @@ static uint64_t codes_of(const struct bc_audit_report *report)
         codes *= report->repeats       ? report->symbols
                  : p < report->symbols ? report->symbols - p
                                        : 0;
-    return codes;
+    /* as many start with each symbol */
+    return report->no_leading_zero ? codes / report->symbols * (report->symbols - 1)
+                                   : codes;
 }
 
 static enum pz_status check_frame(struct audit *audit)
@@ -128,7 +130,8 @@ static enum pz_status read_game(struct audit *audit)
 
     report->positions = bytes[AT_POSITIONS];
     report->symbols = bytes[AT_SYMBOLS];
-    report->repeats = bytes[AT_REPEATS] == 1;
+    report->repeats = bytes[AT_MARKS] % 2 == 1;
+    report->no_leading_zero = bytes[AT_MARKS] / 2 == 1;
     report->objective = bytes[AT_OBJECTIVE];
     report->proven = bytes[AT_PROVEN] == 1;
     if (report->positions < 1 || report->positions > PLACES_MAX || report->symbols < 2 ||
@@ -137,7 +140,7 @@ static enum pz_status read_game(struct audit *audit)
                     report->positions, report->symbols);
     if (codes_of(report) > CODES_MAX)
         return fail(audit, "the game has more than %d codes", CODES_MAX);
-    if (bytes[AT_REPEATS] > 1 || report->objective > WORST_CASE || bytes[AT_PROVEN] > 1 ||
+    if (bytes[AT_MARKS] > 3 || report->objective > WORST_CASE || bytes[AT_PROVEN] > 1 ||
         bytes[AT_ZERO] != 0)
         return fail(audit, "a mark in the head of the file has no meaning");
     audit->places = report->positions;
@@ -172,6 +175,8 @@ static bool place_symbol(const struct audit *audit, struct secret *code, unsigne
         before += code->symbol[p] == symbol;
     code->symbol[place] = (uint8_t)symbol;
     code->token[place] = (uint8_t)(symbol * PLACES_MAX + before);
+    if (place == 0 && symbol == 0 && audit->report->no_leading_zero)
+        return false;
     return before == 0 || audit->report->repeats;
 }
 

@@ -24,7 +24,13 @@ bool bc_game_valid(const struct bc_game *game)
 bool bc_game_same(const struct bc_game *a, const struct bc_game *b)
 {
     return a->positions == b->positions && a->symbols == b->symbols &&
-           a->repeats == b->repeats;
+           a->repeats == b->repeats && a->no_leading_zero == b->no_leading_zero;
+}
+
+/* A mask of the symbols that no code has at `position`. */
+static uint32_t barred(const struct bc_game *game, unsigned position)
+{
+    return (1u << bc_symbol_least(game, position)) - 1;
 }
 
 /* How many ways there are to fill the positions after the first `filled` ones. */
@@ -33,7 +39,7 @@ static uint32_t completions(const struct bc_game *game, unsigned filled)
     uint32_t ways = 1;
 
     for (unsigned p = filled; p < game->positions; p++)
-        ways *= game->repeats ? game->symbols : game->symbols - p;
+        ways *= (game->repeats ? game->symbols : game->symbols - p) - barred(game, p);
     return ways;
 }
 
@@ -61,10 +67,10 @@ static unsigned free_symbol(const struct bc_game *game, uint32_t used, unsigned 
     return from;
 }
 
-/* The symbols that a position may not hold, as the earlier ones hold them. */
+/* The symbols that a position may not hold: those of earlier ones, and a leading zero. */
 static uint32_t taken(const struct bc_game *game, bc_code code, unsigned position)
 {
-    uint32_t used = 0;
+    uint32_t used = barred(game, position);
 
     if (!game->repeats)
         for (unsigned p = 0; p < position; p++)
@@ -82,6 +88,7 @@ bool bc_code_next(const struct bc_game *game, bc_code *code)
             continue;
         bc_code next = *code >> shift_of(game, p) >> SYMBOL_BITS << SYMBOL_BITS | symbol;
 
+        used &= ~barred(game, p);
         for (unsigned q = p + 1; q < game->positions; q++) {
             if (!game->repeats)
                 used |= 1u << symbol;
@@ -114,7 +121,7 @@ bc_code bc_code_at(const struct bc_game *game, uint32_t index)
 
     for (unsigned p = 0; p < game->positions; p++) {
         uint32_t ways = completions(game, p + 1);
-        unsigned symbol = free_symbol(game, used, 0);
+        unsigned symbol = free_symbol(game, used | barred(game, p), 0);
 
         for (uint32_t skip = index / ways; skip > 0; skip--)
             symbol = free_symbol(game, used, symbol + 1);
@@ -153,6 +160,8 @@ enum bc_fault bc_code_read(const struct bc_game *game, const char *text, size_t 
         *where = p;
         if (symbol >= game->symbols)
             return BC_UNKNOWN_SYMBOL;
+        if (barred(game, (unsigned)p) >> symbol & 1)
+            return BC_LEADING_ZERO;
         if (!game->repeats && used >> symbol & 1)
             return BC_REPEATED_SYMBOL;
         used |= 1u << symbol;

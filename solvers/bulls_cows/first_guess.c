@@ -4,22 +4,24 @@
  * stand for the sign each time, in games without repeats one less each time. There are at
  * most 7^6 words for 16^6 codes.
  *
- * Up to symmetry a first guess is how often its symbols come: without repeats all codes are
- * one class, with repeats a class is a partition of the positions into at most m runs. The
- * longest run first, with the symbols 0, 1, ..., is the smallest code of it. */
+ * First guesses are listed by names: a symbol comes first after all smaller ones, else
+ * renaming makes a smaller code. Of those that are left, permuting the positions too
+ * decides (symmetry.h). */
 #include "first_guess.h"
 
-#include <stdlib.h>
+#include "symmetry.h"
+
 #include <string.h>
 
 enum { SYMBOL_BITS = 4, SYMBOL_MASK = 15 };
 
-/* A guess whose symbols are those below `distinct`. */
+/* A guess whose symbols are those from `low` to below `high`; `low` is 1 where the first
+ * symbol is not among them, which is so only in games without a leading zero. */
 struct pattern {
     const struct bc_game *game;
-    unsigned distinct;
-    uint8_t at[BC_POSITIONS_MAX];   /* its symbols */
-    uint8_t left[BC_POSITIONS_MAX]; /* times each can still be in common */
+    unsigned low, high;
+    uint8_t at[BC_POSITIONS_MAX];       /* its symbols */
+    uint8_t left[BC_POSITIONS_MAX + 1]; /* times each can still be in common */
     uint32_t *sizes;
 };
 
@@ -35,6 +37,7 @@ static void count_words(struct pattern *pattern, struct prefix prefix)
 {
     const struct bc_game *game = pattern->game;
     unsigned place = prefix.length++;
+    unsigned least = bc_symbol_least(game, place);
     bc_answer answer;
 
     if (place == game->positions) {
@@ -42,11 +45,11 @@ static void count_words(struct pattern *pattern, struct prefix prefix)
             pattern->sizes[answer] += prefix.codes;
         return;
     }
-    for (unsigned symbol = 0; symbol < pattern->distinct; symbol++) {
+    for (unsigned symbol = pattern->low; symbol < pattern->high; symbol++) {
         struct prefix next = prefix;
         bool bull = pattern->at[place] == symbol, common = pattern->left[symbol] > 0;
 
-        if (!game->repeats && prefix.seen >> symbol & 1)
+        if (symbol < least || (!game->repeats && prefix.seen >> symbol & 1))
             continue;
         next.seen |= 1u << symbol;
         next.bulls += bull;
@@ -55,7 +58,8 @@ static void count_words(struct pattern *pattern, struct prefix prefix)
         count_words(pattern, next);
         pattern->left[symbol] += common;
     }
-    prefix.codes *= prefix.others;
+    /* where zero may not stand, and is not in the guess, it is one of the others */
+    prefix.codes *= prefix.others - (least && pattern->low);
     prefix.others -= !game->repeats;
     if (prefix.codes > 0)
         count_words(pattern, prefix);
@@ -64,7 +68,7 @@ static void count_words(struct pattern *pattern, struct prefix prefix)
 /* Fills in the parts that the guess makes. */
 static void count_parts(const struct bc_game *game, struct bc_first_guess *first)
 {
-    struct pattern pattern = {.game = game, .sizes = first->sizes};
+    struct pattern pattern = {.game = game, .low = game->symbols, .sizes = first->sizes};
     struct prefix nothing = {.codes = 1};
 
     memset(first->sizes, 0, sizeof first->sizes);
@@ -74,56 +78,60 @@ static void count_parts(const struct bc_game *game, struct bc_first_guess *first
 
         pattern.at[p] = symbol;
         pattern.left[symbol]++;
-        if (symbol >= pattern.distinct)
-            pattern.distinct = symbol + 1u;
+        if (symbol < pattern.low)
+            pattern.low = symbol;
+        if (symbol >= pattern.high)
+            pattern.high = symbol + 1u;
     }
-    nothing.others = game->symbols - pattern.distinct;
+    nothing.others = game->symbols - (pattern.high - pattern.low);
     count_words(&pattern, nothing);
 }
 
 /* First guesses that are being listed. */
-struct runs {
-    const struct bc_game *game;
+struct listing {
+    struct bc_symmetry symmetry; /* of the game */
     struct bc_first_guess *first;
     unsigned count;
 };
 
-/* Adds to `code` runs of equal symbols, each at most `limit` long, in all ways. */
-static void add_runs(struct runs *runs, bc_code code, unsigned length, unsigned limit)
-{
-    const struct bc_game *game = runs->game;
-    unsigned symbol = length == 0 ? 0 : (code & SYMBOL_MASK) + 1;
+/* The first places of a guess. */
+struct start {
+    bc_code code;
+    unsigned length;
+    uint32_t used;  /* bit mask of its symbols */
+    unsigned named; /* symbols that have come, or keep their names: those below */
+};
 
-    if (length == game->positions) {
-        runs->first[runs->count].guess = code;
-        count_parts(game, &runs->first[runs->count++]);
+static void add_guesses(struct listing *listing, struct start start)
+{
+    const struct bc_game *game = &listing->symmetry.game;
+    unsigned symbol = bc_symbol_least(game, start.length);
+
+    if (start.length == game->positions) {
+        if (!bc_symmetry_is_least(&listing->symmetry, start.code))
+            return;
+        listing->first[listing->count].guess = start.code;
+        count_parts(game, &listing->first[listing->count++]);
         return;
     }
-    if (symbol == game->symbols)
-        return;
-    for (unsigned run = 0; run < limit && length < game->positions; run++) {
-        code = code << SYMBOL_BITS | symbol;
-        length++;
-        add_runs(runs, code, length, run + 1);
+    for (; symbol <= start.named && symbol < game->symbols; symbol++) {
+        if (game->repeats || !(start.used >> symbol & 1))
+            add_guesses(listing,
+                        (struct start){.code = start.code << SYMBOL_BITS | symbol,
+                                       .length = start.length + 1,
+                                       .used = start.used | 1u << symbol,
+                                       .named = start.named + (symbol == start.named)});
     }
-}
-
-static int by_guess(const void *left, const void *right)
-{
-    bc_code a = ((const struct bc_first_guess *)left)->guess;
-    bc_code b = ((const struct bc_first_guess *)right)->guess;
-
-    return (a > b) - (a < b);
 }
 
 unsigned bc_first_guess_list(const struct bc_game *game,
                              struct bc_first_guess first[BC_FIRST_GUESSES_MAX])
 {
-    struct runs runs = {game, first, 0};
+    struct listing listing = {.first = first};
 
-    add_runs(&runs, 0, 0, game->repeats ? game->positions : 1);
-    qsort(first, runs.count, sizeof *first, by_guess);
-    return runs.count;
+    bc_symmetry_start(game, &listing.symmetry);
+    add_guesses(&listing, (struct start){.named = bc_symbol_least(game, 0)});
+    return listing.count;
 }
 
 unsigned bc_first_guess_useful(const struct bc_game *game,

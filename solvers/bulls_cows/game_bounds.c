@@ -34,15 +34,10 @@ __attribute__((format(printf, 2, 3))) static void say(struct text *text, const c
         text->length += (size_t)written < room ? (size_t)written : room - 1;
 }
 
-/* The guesses whose parts the table's lower bounds work out. */
-static unsigned guesses_ahead(const struct facts *facts)
-{
-    return facts->codes > BC_STRATEGY_CODES_MAX ? 1 : 2;
-}
-
 static const char *ahead_words(const struct facts *facts)
 {
-    return guesses_ahead(facts) == 1 ? "first guess" : "first two guesses";
+    return bc_known_guesses_ahead(&facts->known->game) == 1 ? "first guess"
+                                                            : "first two guesses";
 }
 
 /* The ending of a word that counts so many. */
@@ -96,7 +91,8 @@ static void say_room_left(struct text *text, const struct facts *facts, unsigned
 /* Why no strategy is lower than the table says. */
 static void say_room(struct text *text, const struct facts *facts)
 {
-    unsigned lower = facts->known->height.counted, ahead = guesses_ahead(facts);
+    unsigned lower = facts->known->height.counted;
+    unsigned ahead = bc_known_guesses_ahead(&facts->known->game);
 
     say(text, "Counting gives at least %u: ", lower);
     if (lower <= ahead)
@@ -106,6 +102,11 @@ static void say_room(struct text *text, const struct facts *facts)
             facts->codes);
     else
         say_room_left(text, facts, lower - ahead - 1);
+}
+
+static void say_only(struct text *text)
+{
+    say(text, "At least 1 and at most 1: the game has one code.");
 }
 
 static void say_height(struct text *text, const struct facts *facts)
@@ -169,6 +170,11 @@ enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
     bounds->answers = count_answers(game, first, count);
     bounds->height = known_range(&facts.known->height);
     bounds->guesses = known_range(&facts.known->guesses);
+    if (facts.codes == 1) {
+        say_only(&height);
+        say_only(&guesses);
+        return PZ_OK;
+    }
     say_height(&height, &facts);
     say_guesses(&guesses, &facts);
     return PZ_OK;

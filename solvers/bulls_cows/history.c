@@ -191,7 +191,8 @@ static bool extend(struct search *search, bc_code prefix, unsigned open)
 
     if (!look(search))
         return false;
-    for (unsigned symbol = 0; symbol < game->symbols; symbol++) {
+    for (unsigned symbol = bc_symbol_least(game, game->positions - open);
+         symbol < game->symbols; symbol++) {
         if (search->used[symbol] && !game->repeats)
             continue;
         uint64_t broken = broken_rows(search, open - 1, symbol);

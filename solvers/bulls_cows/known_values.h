@@ -3,12 +3,12 @@
  * Of the least height and of the least total, over all secrets, a row holds three numbers:
  *
  * counted: no strategy needs less, by counting: it is what the best first two guesses and
- * room in the tree below them allow, in games of more than BC_STRATEGY_CODES_MAX codes the
- * best first guess (tests/solvers/bulls_cows/counting_bound.h works it out).
+ * room in the tree below them allow, in large games (bc_known_guesses_ahead) the best first
+ * guess (tools/prover/counting_bound.h works it out).
  *
  * played: so much the best strategy of the library needs, played against every secret; one
  * that draws, with seed BC_KNOWN_SEED. Strategies that weigh every code were tried in games
- * of 65,536 codes at most.
+ * of 65,536 codes at most, without a leading zero of 10,000.
  *
  * proven: the least there is, where a proof was published or made by this project's own
  * search. The least total and the least height are two questions: one strategy need not
@@ -22,7 +22,11 @@
 
 #include "puzzles/bulls_cows.h"
 
-enum { BC_KNOWN_SEED = 1, BC_KNOWN_GAMES = 170 };
+enum {
+    BC_KNOWN_SEED = 1,
+    BC_KNOWN_GAMES = 340, /* half of them without a leading zero */
+    BC_KNOWN_HALF = BC_KNOWN_GAMES / 2
+};
 
 /* The constant, and who proved it, to follow "proven by". */
 #define BC_SOURCE_MAP(X)                                                                   \
@@ -51,8 +55,14 @@ struct bc_known {
     struct bc_known_value height, guesses;
 };
 
+/* The rows of the games without a leading zero. */
+extern const struct bc_known bc_known_no_leading_zero[BC_KNOWN_HALF];
+
 /* The row of the valid `game`, a constant. Thread-safe. */
 const struct bc_known *bc_known_find(const struct bc_game *game);
+
+/* How many guesses ahead were worked out for what was counted: 1 or 2. */
+unsigned bc_known_guesses_ahead(const struct bc_game *game);
 
 /* The text of a source. */
 const char *bc_known_source_text(enum bc_known_source source);

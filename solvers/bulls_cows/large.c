@@ -49,6 +49,8 @@ enum bc_fault bc_large_read(const struct bc_game *game, const char *text, size_t
         *where = i;
         if (symbol >= game->symbols)
             return BC_UNKNOWN_SYMBOL;
+        if (symbol < bc_large_least_symbol(game, (unsigned)i))
+            return BC_LEADING_ZERO;
         if (!game->repeats && used >> symbol & 1)
             return BC_REPEATED_SYMBOL;
         used |= (uint64_t)1 << symbol;

@@ -7,9 +7,7 @@
 /* The smallest symbol that a code may have at `position`. */
 static inline unsigned bc_large_least_symbol(const struct bc_game *game, unsigned position)
 {
-    (void)game;
-    (void)position;
-    return 0;
+    return bc_symbol_least(game, position);
 }
 
 #endif

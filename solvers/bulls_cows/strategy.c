@@ -6,7 +6,8 @@
  * Most of the time goes into weighing: every code as a guess, against every secret of the
  * state. Three things make it less, and none changes a choice:
  *  - Renaming. Symbols that no guess had yet can be renamed without changing the secrets of
- *    a state, so of guesses that differ by such names only the smallest is weighed.
+ *    a state, so of guesses that differ by such names only the smallest is weighed. (Not
+ * the first symbol, where no code starts with it: it counts as seen.)
  *  - Perfect guesses. No cost is less than that of parts as equal as can be, as many as
  *    there are answers or secrets. A guess that reaches it ends the list.
  *  - Few secrets. Which answers a guess gets is then found for a block of guesses at once;
@@ -240,14 +241,17 @@ static bc_code counted_from(const struct bc_game *game, unsigned first)
 }
 
 /* The guess of the opening at this depth; false when it is over. Where counting on from
- * the last symbol gives the same code again there is no second opener. */
+ * the last symbol gives the same code again, or none of the game, there is no second
+ * opener. */
 static bool opening(const struct bc_game *game, unsigned depth, bc_code *guess)
 {
     unsigned step = (game->positions - 1u) % game->symbols;
+    unsigned least = bc_symbol_least(game, 0);
+    unsigned first = (least + depth * step) % game->symbols;
 
-    if (depth >= OPENERS || (depth > 0 && step == 0))
+    if (depth >= OPENERS || (depth > 0 && step == 0) || first < least)
         return false;
-    *guess = counted_from(game, depth * step);
+    *guess = counted_from(game, first);
     return true;
 }
 
@@ -365,7 +369,7 @@ enum pz_status bc_strategy_play(const struct bc_game *game, enum bc_strategy str
     if (strategy == BC_ENTROPY)
         bc_criterion_logs(play.logs, play.codes);
     play.worked = LOOK_STRIDE; /* the first look comes at once */
-    visit(&play, &(struct state){play.secrets, play.codes, 0, 0});
+    visit(&play, &(struct state){play.secrets, play.codes, 0, bc_symbol_least(game, 0)});
     free(play.memory);
     if (weighed)
         *weighed = play.weighed;

@@ -50,12 +50,13 @@ static void permute(struct bc_symmetry *symmetry, struct bc_map *map, unsigned f
 void bc_symmetry_start(const struct bc_game *game, struct bc_symmetry *symmetry)
 {
     struct bc_map unnamed = identity;
+    unsigned fixed = bc_symbol_least(game, 0); /* places, and symbols */
 
     symmetry->game = *game;
-    symmetry->guessed = 0;
+    symmetry->guessed = (1u << fixed) - 1;
     symmetry->count = 0;
-    memset(unnamed.symbol, NO_NAME, sizeof unnamed.symbol);
-    permute(symmetry, &unnamed, 0);
+    memset(unnamed.symbol + fixed, NO_NAME, sizeof unnamed.symbol - fixed);
+    permute(symmetry, &unnamed, fixed);
 }
 
 void bc_symmetry_none(const struct bc_game *game, struct bc_symmetry *symmetry)
@@ -195,8 +196,8 @@ static bool row_pair_below(const struct bc_row *a, const struct bc_row *b, unsig
 static void rename_rows(const struct bc_game *game, struct bc_map *map, struct bc_row *rows,
                         unsigned count)
 {
-    uint32_t named = 0;
-    uint8_t next = 0;
+    uint8_t next = (uint8_t)bc_symbol_least(game, 0);
+    uint32_t named = (1u << next) - 1;
 
     for (unsigned i = 0; i < count; i++) {
         struct letters letters = spread(game, rows[i].guess);

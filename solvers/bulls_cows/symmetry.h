@@ -5,7 +5,11 @@
  * secrets that are left onto themselves, whatever the answers were, so guesses that such
  * a map carries into each other are worth the same. For each permutation of positions the
  * names of the symbols already guessed are forced, if it fits at all; those never guessed
- * are free. So a group of at most 6! elements is kept as a list. */
+ * are free. So a group of at most 6! elements is kept as a list.
+ *
+ * Where no code starts with the first symbol, that symbol and the first position keep
+ * their places: they are the one pair that no code has, so a map onto the codes carries
+ * the pair into itself. The symbol counts as guessed from the start. */
 #ifndef PUZZLES_BULLS_COWS_SYMMETRY_H
 #define PUZZLES_BULLS_COWS_SYMMETRY_H
 
@@ -20,7 +24,7 @@ struct bc_map {
 
 struct bc_symmetry {
     struct bc_game game;
-    uint32_t guessed; /* bit mask of the symbols that occur in the guesses */
+    uint32_t guessed; /* bit mask of the symbols whose names are forced */
     unsigned count;   /* maps, the identity among them */
     struct bc_map map[BC_PERMUTATIONS_MAX];
 };

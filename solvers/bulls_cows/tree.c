@@ -45,10 +45,11 @@ static bool is_code(const struct bc_game *game, bc_code code)
 {
     uint32_t used = 0;
 
-    for (unsigned p = 0; p < game->positions; p++, code >>= 4) {
+    for (unsigned p = game->positions; p-- > 0; code >>= 4) {
         unsigned symbol = code & 15;
 
-        if (symbol >= game->symbols || (!game->repeats && used >> symbol & 1))
+        if (symbol < bc_symbol_least(game, p) || symbol >= game->symbols ||
+            (!game->repeats && used >> symbol & 1))
             return false;
         used |= 1u << symbol;
     }

@@ -8,7 +8,9 @@ enum {
     FORMAT = 1,
     HEAD_BYTES = 40, /* before the distribution */
     COUNT_BYTES = 4, /* of each number of the distribution */
-    GUESS_BYTES = 2
+    GUESS_BYTES = 2,
+    REPEATS = 1, /* the marks of a game */
+    NO_ZERO = 2
 };
 
 static const char magic[4] = "BCTR";
@@ -17,6 +19,11 @@ static size_t file_bytes(unsigned height, uint32_t inner)
 {
     return HEAD_BYTES + (size_t)COUNT_BYTES * height + (size_t)GUESS_BYTES * inner +
            BC_FILE_FORMAT_SUM_BYTES;
+}
+
+static unsigned marks_of(const struct bc_game *game)
+{
+    return (game->repeats ? REPEATS : 0u) | (game->no_leading_zero ? NO_ZERO : 0u);
 }
 
 static unsigned char *put_head(unsigned char *at, const struct bc_tree *tree)
@@ -28,7 +35,7 @@ static unsigned char *put_head(unsigned char *at, const struct bc_tree *tree)
     at = bc_file_format_put(at + sizeof magic, FORMAT, 1);
     at = bc_file_format_put(at, game->positions, 1);
     at = bc_file_format_put(at, game->symbols, 1);
-    at = bc_file_format_put(at, game->repeats, 1);
+    at = bc_file_format_put(at, marks_of(game), 1);
     at = bc_file_format_put(at, tree->objective, 1);
     at = bc_file_format_put(at, tree->proven, 1);
     at = bc_file_format_put(at, figures->height, 1);
@@ -66,7 +73,7 @@ unsigned char *bc_tree_encode(const struct bc_tree *tree, size_t *length)
 /* What the head of a file says. */
 struct head {
     struct bc_game game;
-    uint8_t repeats, objective, proven, zero; /* as they stand there */
+    uint8_t marks, objective, proven, zero; /* as they stand there */
     struct bc_figures figures;
     uint32_t inner;
     uint64_t lower;
@@ -78,8 +85,9 @@ static void get_head(const unsigned char *at, struct head *head)
     memset(head, 0, sizeof *head);
     head->game.positions = (uint8_t)bc_file_format_get(&at, 1);
     head->game.symbols = (uint8_t)bc_file_format_get(&at, 1);
-    head->repeats = (uint8_t)bc_file_format_get(&at, 1);
-    head->game.repeats = head->repeats != 0;
+    head->marks = (uint8_t)bc_file_format_get(&at, 1);
+    head->game.repeats = head->marks & REPEATS;
+    head->game.no_leading_zero = head->marks & NO_ZERO;
     head->objective = (uint8_t)bc_file_format_get(&at, 1);
     head->proven = (uint8_t)bc_file_format_get(&at, 1);
     head->figures.height = (unsigned)bc_file_format_get(&at, 1);
@@ -109,8 +117,8 @@ static const char *find_fault(const unsigned char *bytes, size_t length, struct 
     get_head(bytes, head);
     if (!bc_game_valid(&head->game) || bc_game_codes(&head->game) > BC_FILE_CODES_MAX)
         return "the file is for a game that does not exist or is too large";
-    if (head->repeats > 1 || head->objective >= BC_OBJECTIVES || head->proven > 1 ||
-        head->zero)
+    if (head->marks > (REPEATS | NO_ZERO) || head->objective >= BC_OBJECTIVES ||
+        head->proven > 1 || head->zero)
         return "the file has a mark without meaning in its head";
     if (head->figures.height > BC_GUESSES_MAX)
         return "the file claims too many guesses for one secret";

@@ -18,10 +18,11 @@ class Game:
     positions: int = 4
     symbols: int = 10
     repeats: bool = False
+    leading_zero: bool = True
 
     def json(self):
         return {"positions": self.positions, "symbols": self.symbols,
-                "repeats": self.repeats}
+                "repeats": self.repeats, "leading_zero": self.leading_zero}
 
     @property
     def win(self):
@@ -38,7 +39,7 @@ def codes(game):
     symbols = SYMBOLS[:game.symbols]
     rows = (product(symbols, repeat=game.positions) if game.repeats
             else permutations(symbols, game.positions))
-    return tuple("".join(row) for row in rows)
+    return tuple("".join(row) for row in rows if game.leading_zero or row[0] != "0")
 
 
 def score(secret, guess):

@@ -13,7 +13,8 @@ from oracle_bulls_cows import Game, Optimum
 from strategies import cases
 
 SMALL = [Game(1, 7), Game(2, 4), Game(2, 6), Game(3, 4), Game(2, 4, True),
-         Game(3, 3, True), Game(4, 2, True)]
+         Game(3, 3, True), Game(4, 2, True), Game(2, 5, False, False),
+         Game(3, 4, False, False), Game(3, 3, True, False)]
 FEW = 7  # secrets left for which every guess of a large game is tried
 
 
@@ -23,14 +24,15 @@ def symbols_of(game):
 
 def codes_of(game):
     return st.lists(symbols_of(game), min_size=game.positions, max_size=game.positions,
-                    unique=not game.repeats).map("".join)
+                    unique=not game.repeats).map("".join).filter(
+                        lambda code: game.leading_zero or code[0] != "0")
 
 
 @st.composite
 def games(draw):
     positions, repeats = draw(st.integers(1, 12)), draw(st.booleans())
     least = 2 if repeats else max(2, positions)
-    return Game(positions, draw(st.integers(least, 36)), repeats)
+    return Game(positions, draw(st.integers(least, 36)), repeats, draw(st.booleans()))
 
 
 def random_history(game, rows, random, consistent):

@@ -24,8 +24,9 @@ KNOWN = {"first-consistent": (28024, 9), "max-parts": (26751, 8), "entropy": (26
          "expected-size": (26551, 7), "minimax": (27139, 7)}
 HUGE = {"positions": 6, "symbols": 16, "repeats": True}
 LARGE = {"positions": 5, "symbols": 10}
-EVERY_GAME = [Game(positions, symbols, repeats) for positions in range(1, 7)
-              for symbols in range(2, 17) for repeats in (False, True)
+EVERY_GAME = [Game(positions, symbols, repeats, leading_zero)
+              for positions in range(1, 7) for symbols in range(2, 17)
+              for repeats in (False, True) for leading_zero in (False, True)
               if repeats or symbols >= positions]
 
 
@@ -119,8 +120,9 @@ def test_bounds_of_the_game_of_four_digits(client):
 
 
 def number_of_codes(game):
-    return (game.symbols ** game.positions if game.repeats
-            else perm(game.symbols, game.positions))
+    every = (game.symbols ** game.positions if game.repeats
+             else perm(game.symbols, game.positions))
+    return every if game.leading_zero else every - every // game.symbols
 
 
 @pytest.mark.parametrize("game", EVERY_GAME, ids=str)
@@ -145,10 +147,11 @@ def test_bounds_of_every_game(client, game):
         assert len(body[name]["argument"]) > 20
 
 
+@pytest.mark.parametrize("leading_zero", [True, False], ids=["zero", "no-zero"])
 @pytest.mark.parametrize("repeats", [True, False], ids=["repeats", "plain"])
-def test_bounds_of_large_games(client, repeats):
+def test_bounds_of_large_games(client, repeats, leading_zero):
     for positions, symbols in product(range(1, 13), range(2, 37)):
-        game = Game(positions, symbols, repeats)
+        game = Game(positions, symbols, repeats, leading_zero)
         if max(positions - 6, symbols - 16) <= 0 or not (repeats or positions <= symbols):
             continue
         body = ask(client, "bullsCowsBounds", {"game": game.json()})

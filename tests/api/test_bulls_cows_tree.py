@@ -253,7 +253,8 @@ def test_mastermind(client):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [Game(3, 10), Game(2, 16), Game(2, 16, True),
-                                  Game(3, 6, True), Game(5, 5)], ids=str)
+                                  Game(3, 6, True), Game(5, 5),
+                                  Game(3, 8, False, False)], ids=str)
 def test_other_games(client, game):
     found = {}
     for objective in OBJECTIVES:

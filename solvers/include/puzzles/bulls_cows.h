@@ -1,11 +1,13 @@
 /* Bulls and Cows, with or without repeats: games, codes, answers, and what can be asked.
  *
  * A secret is a row of `positions` symbols out of `symbols`, with or without repeats
- * (with repeats the game is Mastermind). A guess is answered by bulls, right symbols in
- * the right place, and cows, right symbols in a wrong place: each symbol counts as often
- * as it is in both codes. A code is packed 4 bits to a position with the first position
- * highest, so numbers, and texts over 0..9a..f, have the same order. An answer is a small
- * number, increasing by bulls, then by cows: (0,0) is 0, all bulls is the last.
+ * (with repeats the game is Mastermind), and where a game says so not with the first symbol
+ * in front, as numbers are written. Guesses are such codes too. A guess is answered by
+ * bulls, right symbols in the right place, and cows, right symbols in a wrong place: each
+ * symbol counts as often as it is in both codes. A code is packed 4 bits to a position with
+ * the first position highest, so numbers, and texts over 0..9a..f, have the same order. An
+ * answer is a small number, increasing by bulls, then by cows: (0,0) is 0, all bulls is the
+ * last.
  *
  * One call answers one question, whole: bc_score, bc_bounds, bc_solve, bc_optimize,
  * bc_review, bc_strategies_play, and bc_tree_solve of bulls_cows_tree.h. A call that takes
@@ -41,9 +43,10 @@ enum {
 };
 
 struct bc_game {
-    uint8_t positions; /* 1 to BC_POSITIONS_MAX */
-    uint8_t symbols;   /* BC_SYMBOLS_MIN to BC_SYMBOLS_MAX */
-    bool repeats;      /* whether a symbol may be in a code more than once */
+    uint8_t positions;    /* 1 to BC_POSITIONS_MAX */
+    uint8_t symbols;      /* BC_SYMBOLS_MIN to BC_SYMBOLS_MAX */
+    bool repeats;         /* whether a symbol may be in a code more than once */
+    bool no_leading_zero; /* whether codes that start with the first symbol are none */
 };
 
 typedef uint32_t bc_code;
@@ -52,8 +55,9 @@ typedef uint8_t bc_answer;
 enum bc_fault {
     BC_GOOD,
     BC_WRONG_LENGTH,
-    BC_UNKNOWN_SYMBOL, /* not one of the game's symbols */
-    BC_REPEATED_SYMBOL /* in a game without repeats */
+    BC_UNKNOWN_SYMBOL,  /* not one of the game's symbols */
+    BC_REPEATED_SYMBOL, /* in a game without repeats */
+    BC_LEADING_ZERO     /* in a game where no code starts with the first symbol */
 };
 
 /* True when the sizes are in range and the game has at least one code. */
@@ -68,6 +72,12 @@ uint32_t bc_game_codes(const struct bc_game *game);
 /* How many numbers answers can be: (p + 1)(p + 2) / 2, with (p - 1, 1), which no pair of
  * codes gets. The last, bc_game_answers() - 1, is the winning one. */
 unsigned bc_game_answers(const struct bc_game *game);
+
+/* The smallest symbol that a code of `game` can have at `position`, from 0. */
+static inline unsigned bc_symbol_least(const struct bc_game *game, unsigned position)
+{
+    return game->no_leading_zero && position == 0 ? 1 : 0;
+}
 
 /* The smallest code, and the next larger one; the latter is false after the largest. */
 bc_code bc_code_first(const struct bc_game *game);

@@ -107,7 +107,8 @@ enum { BC_FILE_CODES_MAX = 65536 }; /* codes of a game whose trees have a file f
  *     1  format version, 1             4  inner states
  *     1  positions                     4  states with a guess
  *     1  symbols                       8  guesses in all
- *     1  1 with repeats, else 0        8  what no tree goes below
+ *     1  1 with repeats, and 2 more    8  what no tree goes below
+ *        without a leading zero
  *     1  objective                     4  secrets found at guess 1, 2 ... height
  *     1  1 if proven, else 0           2  rank of the guess of each inner state
  *     1  height                        8  FNV-1a of 64 bits over all the others
@@ -136,7 +137,7 @@ enum {
 
 struct bc_audit_report {
     unsigned positions, symbols;
-    bool repeats;
+    bool repeats, no_leading_zero;
     unsigned objective; /* 0 average, 1 nodes, 2 consistent, 3 worst-case */
     bool proven;        /* as claimed: an audit proves no optimum */
     uint64_t lower;     /* as claimed */

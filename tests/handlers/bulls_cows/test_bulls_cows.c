@@ -274,6 +274,37 @@ Test(bulls_cows_handler, solves_to_the_last_secret)
         "\"parts\":{\"4,0\":1}}");
 }
 
+/* As numbers are written: 9 * 9 * 8 * 7 codes. */
+Test(bulls_cows_handler, plays_without_a_leading_zero)
+{
+    static const char game[] = "\"game\":{\"leading_zero\":false}";
+    char asked[200];
+
+    snprintf(asked, sizeof asked, "{%s,\"secret\":\"4071\",\"guess\":\"1234\"}", game);
+    case_expect_answer(bulls_cows_score_handle, asked, "{\"bulls\":0,\"cows\":2}");
+    snprintf(asked, sizeof asked, "{%s,\"secret\":\"0471\",\"guess\":\"0234\"}", game);
+    case_expect_refusal(bulls_cows_score_handle, asked,
+                        "/secret: \"0471\" starts with 0, and codes of this game do not; "
+                        "\"leading_zero\": true in `game` would allow it\n"
+                        "/guess: \"0234\" starts with 0, and codes of this game do not; "
+                        "\"leading_zero\": true in `game` would allow it\n");
+    snprintf(asked, sizeof asked,
+             "{%s,\"list\":2,\"history\":[{\"guess\":\"9876\","
+             "\"bulls\":4,\"cows\":0}]}",
+             game);
+    json_t *answer = case_answer(bulls_cows_solve_handle, asked);
+
+    case_expect_json(json_object_get(answer, "secrets"), "[\"9876\"]");
+    json_decref(answer);
+    snprintf(asked, sizeof asked,
+             "{%s,\"list\":2,\"history\":[{\"guess\":\"1023\","
+             "\"bulls\":1,\"cows\":3},{\"guess\":\"1023\",\"bulls\":1,\"cows\":3}]}",
+             game);
+    answer = case_answer(bulls_cows_solve_handle, asked);
+    case_expect_json(json_object_get(answer, "secrets"), "[\"1230\",\"1302\"]");
+    json_decref(answer);
+}
+
 Test(bulls_cows_handler, finds_rows_that_contradict_each_other)
 {
     static const char body[] = "{\"history\":[{\"guess\":\"0123\",\"bulls\":0,\"cows\":0},"
@@ -291,7 +322,8 @@ Test(bulls_cows_handler, finds_rows_that_contradict_each_other)
     case_expect_answer(
         bulls_cows_tree_handle, asked,
         "{\"objective\":\"average\",\"game\":{\"positions\":4,\"symbols\":10,\"repeats\":"
-        "false},\"height\":null,\"guesses\":null,\"average\":null,\"secrets\":0,\"nodes\":"
+        "false,\"leading_zero\":true},\"height\":null,\"guesses\":null,\"average\":null,"
+        "\"secrets\":0,\"nodes\":"
         "null,\"guess_nodes\":null,\"by_guesses\":null,\"status\":\"infeasible\","
         "\"proven\":true,\"lower_bound\":null,\"tree\":null,\"conflict\":[0],"
         "\"conflicts\":[[0],[2]]}");

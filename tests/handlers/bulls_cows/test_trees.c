@@ -217,7 +217,8 @@ Test(bulls_cows_trees, writes_a_leaf)
         "{\"history\":[{\"guess\":\"4271\",\"bulls\":4,\"cows\":0}],"
         "\"objective\":\"nodes\"}",
         "{\"objective\":\"nodes\",\"game\":{\"positions\":4,\"symbols\":10,\"repeats\":"
-        "false},\"height\":1,\"guesses\":1,\"average\":1,\"secrets\":1,\"nodes\":1,"
+        "false,\"leading_zero\":true},\"height\":1,\"guesses\":1,\"average\":1,\"secrets\":"
+        "1,\"nodes\":1,"
         "\"guess_nodes\":1,\"by_guesses\":[1],\"status\":\"optimal\",\"proven\":true,"
         "\"lower_bound\":1,\"tree\":{\"guess\":\"4271\",\"candidates\":1}}");
 }
@@ -250,7 +251,8 @@ Test(bulls_cows_trees, optimizes)
     case_expect_answer(
         bulls_cows_optimize_handle, "{\"game\":{\"positions\":1,\"symbols\":3}}",
         "{\"objective\":\"average\",\"game\":{\"positions\":1,\"symbols\":3,\"repeats\":"
-        "false},\"guess\":\"0\",\"height\":3,\"guesses\":6,\"average\":2,\"secrets\":3,"
+        "false,\"leading_zero\":true},\"guess\":\"0\",\"height\":3,\"guesses\":6,"
+        "\"average\":2,\"secrets\":3,"
         "\"nodes\":5,\"guess_nodes\":3,\"by_guesses\":[1,1,1],\"status\":\"optimal\","
         "\"proven\":true,\"lower_bound\":6}");
 }

@@ -38,6 +38,8 @@ uint32_t brute_list(const struct bc_game *game, bc_code *list)
 
         if (!game->repeats && repeats_symbol(game, code))
             continue;
+        if (game->no_leading_zero && symbol_of(code, game->positions - 1u) == 0)
+            continue;
         if (list)
             list[codes] = code;
         codes++;
@@ -85,13 +87,19 @@ bool brute_allows(const struct bc_history *history, bc_code code)
     return true;
 }
 
+/* A random game that may have no code. */
+static struct bc_game draw_game(struct test_rng *rng)
+{
+    return (struct bc_game){(uint8_t)(1 + test_rng_below(rng, BC_POSITIONS_MAX)),
+                            (uint8_t)(2 + test_rng_below(rng, 15)),
+                            test_rng_below(rng, 2) == 1, test_rng_below(rng, 3) == 0};
+}
+
 struct bc_game brute_game(struct test_rng *rng, uint32_t codes_max)
 {
     for (;;) {
-        struct bc_game game = {(uint8_t)(1 + test_rng_below(rng, BC_POSITIONS_MAX)),
-                               (uint8_t)(2 + test_rng_below(rng, 15)),
-                               test_rng_below(rng, 2) == 1};
-        double codes = 1;
+        struct bc_game game = draw_game(rng);
+        double codes = game.no_leading_zero ? 1 - 1.0 / game.symbols : 1;
 
         for (unsigned p = 0; p < game.positions; p++)
             codes *= game.repeats ? game.symbols : game.symbols - (double)p;
@@ -105,9 +113,7 @@ struct bc_game brute_any_game(struct test_rng *rng)
     struct bc_game game;
 
     do
-        game = (struct bc_game){(uint8_t)(1 + test_rng_below(rng, BC_POSITIONS_MAX)),
-                                (uint8_t)(2 + test_rng_below(rng, 15)),
-                                test_rng_below(rng, 2) == 1};
+        game = draw_game(rng);
     while (!bc_game_valid(&game));
     return game;
 }

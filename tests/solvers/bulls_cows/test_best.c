@@ -24,9 +24,10 @@ static struct bc_history draw_small(struct test_rng *rng, uint32_t codes_max)
 /* A history of a game that is large enough for symmetry and merged guesses to count. */
 static struct bc_history draw_larger(struct test_rng *rng)
 {
-    static const struct bc_game games[] = {{4, 10, false}, {4, 6, true},  {5, 6, false},
-                                           {3, 8, false},  {3, 6, true},  {5, 3, true},
-                                           {4, 7, true},   {6, 6, false}, {4, 8, false}};
+    static const struct bc_game games[] = {
+        {4, 10, false, false}, {4, 6, true, false},  {5, 6, false, false},
+        {3, 8, false, false},  {3, 6, true, false},  {5, 3, true, false},
+        {4, 7, true, false},   {6, 6, false, false}, {4, 8, false, false}};
     const struct bc_game *game = &games[test_rng_below(rng, 9)];
 
     return brute_history(rng, game, 1 + (unsigned)test_rng_below(rng, 4), 0);
@@ -154,9 +155,11 @@ TestSampled(bulls_cows_best, finds_the_least_for_any_history, 200, SAMPLES)
 Test(bulls_cows_best, finds_the_least_for_whole_games)
 {
     static const struct bc_game games[] = {
-        {1, 2, false}, {1, 16, true}, {2, 2, false}, {2, 4, true}, {2, 8, false},
-        {2, 7, true},  {3, 3, true},  {3, 5, false}, {3, 4, true}, {4, 4, false},
-        {4, 2, true},  {5, 2, true},  {6, 2, true},
+        {1, 2, false, false}, {1, 16, true, false}, {2, 2, false, false},
+        {2, 4, true, false},  {2, 8, false, false}, {2, 7, true, false},
+        {3, 3, true, false},  {3, 5, false, false}, {3, 4, true, false},
+        {4, 4, false, false}, {4, 2, true, false},  {5, 2, true, false},
+        {6, 2, true, false},
     };
 
     for (unsigned i = 0; i < sizeof games / sizeof *games; i++) {
@@ -179,23 +182,23 @@ struct known {
  * Tanaka (1996): its parts after the first guess were found by another program. The least
  * numbers of inner states, any guess and only possible ones, are also by another one. */
 static const struct known known[] = {
-    {{4, 6, true}, -1, 0, BC_AVERAGE, 0, 5625, 0},
-    {{4, 6, true}, -1, 0, BC_WORST_CASE, 0, 5626, 5},
-    {{4, 10, false}, 1, 2, BC_AVERAGE, 0, 804, 0},
-    {{4, 10, false}, 2, 0, BC_AVERAGE, 0, 659, 0},
-    {{4, 10, false}, 2, 1, BC_AVERAGE, 0, 240, 0},
-    {{4, 10, false}, 3, 0, BC_AVERAGE, 0, 73, 0},
-    {{4, 10, false}, 1, 0, BC_AVERAGE, 0, 1913, 0},
-    {{4, 10, false}, 0, 0, BC_AVERAGE, 0, 1446, 0},
-    {{4, 10, false}, 0, 3, BC_AVERAGE, 0, 1004, 0},
-    {{4, 10, false}, 0, 0, BC_CONSISTENT, 123, 1455, 6},
-    {{4, 10, false}, 0, 3, BC_CONSISTENT, 138, 1119, 6},
-    {{4, 10, false}, 1, 2, BC_CONSISTENT, 114, 907, 6},
-    {{4, 10, false}, 3, 0, BC_NODES, 7, 0, 0},
-    {{4, 10, false}, 2, 2, BC_NODES, 3, 0, 0},
-    {{4, 10, false}, 2, 1, BC_NODES, 15, 0, 0},
-    {{4, 10, false}, 1, 3, BC_NODES, 4, 0, 0},
-    {{4, 10, false}, 0, 4, BC_NODES, 3, 0, 0},
+    {{4, 6, true, false}, -1, 0, BC_AVERAGE, 0, 5625, 0},
+    {{4, 6, true, false}, -1, 0, BC_WORST_CASE, 0, 5626, 5},
+    {{4, 10, false, false}, 1, 2, BC_AVERAGE, 0, 804, 0},
+    {{4, 10, false, false}, 2, 0, BC_AVERAGE, 0, 659, 0},
+    {{4, 10, false, false}, 2, 1, BC_AVERAGE, 0, 240, 0},
+    {{4, 10, false, false}, 3, 0, BC_AVERAGE, 0, 73, 0},
+    {{4, 10, false, false}, 1, 0, BC_AVERAGE, 0, 1913, 0},
+    {{4, 10, false, false}, 0, 0, BC_AVERAGE, 0, 1446, 0},
+    {{4, 10, false, false}, 0, 3, BC_AVERAGE, 0, 1004, 0},
+    {{4, 10, false, false}, 0, 0, BC_CONSISTENT, 123, 1455, 6},
+    {{4, 10, false, false}, 0, 3, BC_CONSISTENT, 138, 1119, 6},
+    {{4, 10, false, false}, 1, 2, BC_CONSISTENT, 114, 907, 6},
+    {{4, 10, false, false}, 3, 0, BC_NODES, 7, 0, 0},
+    {{4, 10, false, false}, 2, 2, BC_NODES, 3, 0, 0},
+    {{4, 10, false, false}, 2, 1, BC_NODES, 15, 0, 0},
+    {{4, 10, false, false}, 1, 3, BC_NODES, 4, 0, 0},
+    {{4, 10, false, false}, 0, 4, BC_NODES, 3, 0, 0},
 };
 
 Test(bulls_cows_best, finds_known_values)
@@ -216,11 +219,13 @@ Test(bulls_cows_best, finds_known_values)
     }
 }
 
-static void shuffle(struct test_rng *rng, unsigned *list, unsigned count)
+/* A random order of the numbers below `count`, of which those below `fixed` keep their
+ * places. */
+static void shuffle(struct test_rng *rng, unsigned *list, unsigned fixed, unsigned count)
 {
     for (unsigned i = 0; i < count; i++)
         list[i] = i;
-    for (unsigned i = 0; i < count; i++) {
+    for (unsigned i = fixed; i < count; i++) {
         unsigned k = i + (unsigned)test_rng_below(rng, count - i), old = list[i];
 
         list[i] = list[k];
@@ -228,22 +233,24 @@ static void shuffle(struct test_rng *rng, unsigned *list, unsigned count)
     }
 }
 
-/* Renames symbols, moves positions and changes the order of the rows. */
+/* Renames symbols, moves positions and changes the order of the rows; without a leading
+ * zero, that and the place in front stay. */
 static struct bc_history renamed(struct test_rng *rng, const struct bc_history *history)
 {
     const struct bc_game *game = &history->game;
     struct bc_history other = *history;
     unsigned position[BC_POSITIONS_MAX], symbol[BC_SYMBOLS_MAX], order[BC_ROWS_MAX];
 
-    shuffle(rng, position, game->positions);
-    shuffle(rng, symbol, game->symbols);
-    shuffle(rng, order, history->count);
+    shuffle(rng, position, game->no_leading_zero, game->positions);
+    shuffle(rng, symbol, game->no_leading_zero, game->symbols);
+    shuffle(rng, order, 0, history->count);
     for (unsigned i = 0; i < history->count; i++) {
         const struct bc_row *row = &history->rows[i];
         bc_code code = 0;
 
         for (unsigned p = 0; p < game->positions; p++)
-            code |= (bc_code)symbol[row->guess >> 4 * position[p] & 15] << 4 * p;
+            code = code << 4 |
+                   symbol[row->guess >> 4 * (game->positions - 1 - position[p]) & 15];
         other.rows[order[i]] = (struct bc_row){code, row->answer};
     }
     return other;

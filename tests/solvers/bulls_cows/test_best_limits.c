@@ -147,10 +147,12 @@ struct large {
 };
 
 static const struct large large[] = {
-    {{4, 10, false}, 26274}, {{4, 6, true}, 5625}, {{4, 8, true}, 20471},
-    {{5, 10, false}, 0},     {{4, 16, true}, 0},   {{5, 16, true}, 0},
-    {{6, 16, true}, 0},      {{6, 16, false}, 0},  {{6, 2, true}, 224},
-    {{2, 16, true}, 0},      {{6, 6, false}, 0},   {{4, 10, true}, 0},
+    {{4, 10, false, false}, 26274}, {{4, 6, true, false}, 5625},
+    {{4, 8, true, false}, 20471},   {{5, 10, false, false}, 0},
+    {{4, 16, true, false}, 0},      {{5, 16, true, false}, 0},
+    {{6, 16, true, false}, 0},      {{6, 16, false, false}, 0},
+    {{6, 2, true, false}, 224},     {{2, 16, true, false}, 0},
+    {{6, 6, false, false}, 0},      {{4, 10, true, false}, 0},
 };
 
 enum { LARGE = sizeof large / sizeof *large };
@@ -233,7 +235,7 @@ Test(bulls_cows_best_limits, answers_large_games_in_little_time)
 
 Test(bulls_cows_best_limits, gives_no_strategy_where_a_proof_is_a_must)
 {
-    struct bc_history history = {.game = {4, 8, false}};
+    struct bc_history history = {.game = {4, 8, false, false}};
     struct bc_task task = {.history = &history, .must_prove = true};
     const struct pz_ctl late = {.max_nodes = 64};
     struct bc_best best;
@@ -248,7 +250,7 @@ Test(bulls_cows_best_limits, gives_no_strategy_where_a_proof_is_a_must)
         cr_assert_eq(best.candidates, 1680);
         cr_assert_geq(best.lower, best.candidates);
     }
-    history.game = (struct bc_game){3, 4, false};
+    history.game = (struct bc_game){3, 4, false, false};
     task.objective = BC_AVERAGE;
     cr_assert_eq(bc_best_find(&task, NULL, &best), PZ_OK);
     cr_assert(best.proven && best.known && best.guesses == 72);
@@ -282,7 +284,7 @@ Test(bulls_cows_best_limits, stops_when_told)
  * spent before counts too. */
 Test(bulls_cows_best_limits, counts_the_nodes_of_all_parts)
 {
-    struct bc_history history = {.game = {4, 7, true}};
+    struct bc_history history = {.game = {4, 7, true, false}};
     struct bc_best best;
     uint64_t whole = 0;
     struct bc_task task = {.history = &history, .nodes = &whole};
@@ -343,9 +345,10 @@ Test(bulls_cows_best_limits, survives_a_lack_of_memory)
     static const struct {
         struct bc_game game;
         unsigned rows;
-    } cases[] = {{{4, 5, false}, 0},  {{4, 6, false}, 1}, {{3, 5, true}, 1},
-                 {{4, 10, false}, 3}, {{2, 2, true}, 0},  {{4, 10, false}, 2}};
-    struct bc_history history = {.game = {6, 16, true}};
+    } cases[] = {{{4, 5, false, false}, 0}, {{4, 6, false, false}, 1},
+                 {{3, 5, true, false}, 1},  {{4, 10, false, false}, 3},
+                 {{2, 2, true, false}, 0},  {{4, 10, false, false}, 2}};
+    struct bc_history history = {.game = {6, 16, true, false}};
     struct bc_task task = {.history = &history};
     struct test_rng rng;
     unsigned outcomes[2] = {0};

@@ -12,7 +12,7 @@
 
 enum { HEAD = 8, OPENING = 10, SUM = 8, OPENINGS = 718, SHARED = 90 };
 
-static const struct bc_game game = {4, 10, false};
+static const struct bc_game game = {4, 10, false, false};
 static struct bc_tree trees[BC_OBJECTIVES];
 static struct bc_book book;
 
@@ -349,7 +349,8 @@ Test(bulls_cows_book, answers_one_row_by_its_tree)
 
 Test(bulls_cows_book, is_of_no_use_for_another_game)
 {
-    static const struct bc_game games[] = {{4, 6, true}, {4, 9, false}, {3, 10, false}};
+    static const struct bc_game games[] = {
+        {4, 6, true, false}, {4, 9, false, false}, {3, 10, false, false}};
     struct test_rng rng;
 
     open_book(1);

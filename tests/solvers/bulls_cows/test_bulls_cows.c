@@ -20,11 +20,12 @@ static bool next_game(unsigned *number, struct bc_game *game)
     do {
         unsigned at = (*number)++;
 
-        if (at == BC_POSITIONS_MAX * 30)
+        if (at == BC_POSITIONS_MAX * 60)
             return false;
-        game->positions = (uint8_t)(1 + at / 30);
-        game->symbols = (uint8_t)(2 + at % 30 / 2);
+        game->positions = (uint8_t)(1 + at / 60);
+        game->symbols = (uint8_t)(2 + at % 60 / 4);
         game->repeats = at % 2;
+        game->no_leading_zero = at / 2 % 2;
     } while (!game->repeats && game->symbols < game->positions);
     return true;
 }
@@ -47,7 +48,7 @@ Test(bulls_cows, knows_which_games_there_are)
     for (unsigned p = 0; p <= 8; p++)
         for (unsigned s = 0; s <= 18; s++)
             for (unsigned repeats = 0; repeats < 2; repeats++) {
-                struct bc_game game = {(uint8_t)p, (uint8_t)s, repeats == 1};
+                struct bc_game game = {(uint8_t)p, (uint8_t)s, repeats == 1, s % 2};
                 bool expected =
                     p >= 1 && p <= 6 && s >= 2 && s <= 16 && (repeats || s >= p);
 
@@ -83,14 +84,14 @@ Test(bulls_cows, lists_and_ranks_the_codes_of_all_games)
         }
         cr_assert_eq(code, codes[count - 1], "the last code stays");
     }
-    cr_assert_eq(games, 170);
-    cr_assert_gt(listed, 120);
+    cr_assert_eq(games, 340);
+    cr_assert_gt(listed, 240);
 }
 
 Test(bulls_cows, counts_the_codes_of_the_largest_games)
 {
-    struct bc_game largest = {6, 16, true}, without = {6, 16, false},
-                   usual = {4, 10, false};
+    struct bc_game largest = {6, 16, true, false}, without = {6, 16, false, false},
+                   usual = {4, 10, false, false};
 
     cr_assert_eq(bc_game_codes(&largest), 16777216);
     cr_assert_eq(bc_game_codes(&without), 16 * 15 * 14 * 13 * 12 * 11);
@@ -147,7 +148,7 @@ Test(bulls_cows, divides_the_usual_game_as_published)
     } parts[] = {{0, 0, 360}, {0, 1, 1440}, {0, 2, 1260}, {0, 3, 264}, {0, 4, 9},
                  {1, 0, 480}, {1, 1, 720},  {1, 2, 216},  {1, 3, 8},   {2, 0, 180},
                  {2, 1, 72},  {2, 2, 6},    {3, 0, 24},   {3, 1, 0},   {4, 0, 1}};
-    struct bc_game game = {4, 10, false};
+    struct bc_game game = {4, 10, false, false};
     unsigned found[BC_ANSWERS_MAX] = {0};
 
     cr_assert_eq(bc_game_answers(&game), 15);
@@ -163,7 +164,7 @@ Test(bulls_cows, divides_the_usual_game_as_published)
 Test(bulls_cows, numbers_answers_and_refuses_impossible_ones)
 {
     for (unsigned p = 1; p <= BC_POSITIONS_MAX; p++) {
-        struct bc_game game = {(uint8_t)p, 16, true};
+        struct bc_game game = {(uint8_t)p, 16, true, false};
         unsigned possible = 0;
 
         for (unsigned bulls = 0; bulls <= 8; bulls++)
@@ -181,7 +182,7 @@ Test(bulls_cows, numbers_answers_and_refuses_impossible_ones)
         cr_assert_eq(possible, bc_game_answers(&game) - 1);
         cr_assert_eq(bc_answer_win(&game), bc_game_answers(&game) - 1);
     }
-    struct bc_game game = {4, 10, false};
+    struct bc_game game = {4, 10, false, false};
     bc_answer answer;
 
     cr_assert_not(bc_answer_make(&game, UINT32_MAX, 1, &answer), "no sum wraps around");
@@ -225,7 +226,8 @@ static void expect_fault(struct bc_game game, const char *text, size_t length,
 
 Test(bulls_cows, says_what_is_wrong_with_a_code)
 {
-    struct bc_game usual = {4, 10, false}, small = {4, 6, true}, long_one = {6, 16, false};
+    struct bc_game usual = {4, 10, false, false}, small = {4, 6, true, false},
+                   long_one = {6, 16, false, false};
 
     expect_fault(usual, "", 0, BC_WRONG_LENGTH, 0);
     expect_fault(usual, "123", 3, BC_WRONG_LENGTH, 3);

@@ -335,7 +335,7 @@ Test(bulls_cows_columns, count_the_secrets_in_each_part)
 Test(bulls_cows_columns, count_many_secrets)
 {
     static bc_code secret[LONG_ROWS];
-    struct bc_game games[] = {{6, 6, true}, {4, 16, true}};
+    struct bc_game games[] = {{6, 6, true, false}, {4, 16, true, false}};
     bc_code guess[] = {0x001122, 0x000000, 0x0123, 0x0011};
 
     for (unsigned i = 0; i < 2; i++) {
@@ -355,7 +355,7 @@ Test(bulls_cows_columns, count_many_secrets)
 
 Test(bulls_cows_columns, are_no_more_than_fit)
 {
-    struct bc_game game = {5, 10, true};
+    struct bc_game game = {5, 10, true, false};
     struct bc_arena arena = {.block = NULL};
     bc_code *all = malloc(MANY * sizeof *all);
     bc_code secret[60];

@@ -155,7 +155,7 @@ TestSampled(bulls_cows_history, finds_the_smallest_conflicts, 300, SAMPLES)
  * come in random order. */
 Test(bulls_cows_history, finds_the_first_of_many_conflicts)
 {
-    struct bc_history history = {.game = {4, 8, true}};
+    struct bc_history history = {.game = {4, 8, true, false}};
     uint32_t count = brute_list(&history.game, codes);
     struct test_rng rng;
     unsigned many = 0;
@@ -184,7 +184,7 @@ Test(bulls_cows_history, finds_the_first_of_many_conflicts)
 TestSampled(bulls_cows_history, makes_a_history_possible_without_the_rows_in_conflict, 300,
             SAMPLES)
 {
-    const struct bc_game game = {4, 10, false};
+    const struct bc_game game = {4, 10, false, false};
     struct bc_history history, rest;
     struct bc_conflicts found;
     struct test_rng rng;
@@ -210,7 +210,7 @@ TestSampled(bulls_cows_history, makes_a_history_possible_without_the_rows_in_con
 
 Test(bulls_cows_history, counts_in_the_largest_game)
 {
-    struct bc_history history = {{6, 16, true}, 0, {{0, 0}}};
+    struct bc_history history = {{6, 16, true, false}, 0, {{0, 0}}};
     struct bc_conflicts found;
     uint32_t count;
 
@@ -232,7 +232,7 @@ Test(bulls_cows_history, counts_in_the_largest_game)
 
 Test(bulls_cows_history, stops_when_told_or_out_of_time)
 {
-    struct bc_history history = {{6, 16, true}, 1, {{0, 0}}};
+    struct bc_history history = {{6, 16, true, false}, 1, {{0, 0}}};
     atomic_bool stop = true;
     const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop},
                         late = {.deadline_ns = 1};

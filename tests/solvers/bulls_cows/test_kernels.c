@@ -34,7 +34,7 @@ static _Alignas(64) uint8_t large[CODES];
 static void check_scores(const struct bc_kernels *kernels, unsigned positions,
                          unsigned symbols, struct test_rng *rng)
 {
-    const struct bc_game game = {(uint8_t)positions, (uint8_t)symbols, true};
+    const struct bc_game game = {(uint8_t)positions, (uint8_t)symbols, true, false};
     struct bc_letters letters = {.padded = CODES};
     struct bc_needle needle = {.positions = (uint8_t)positions};
     uint32_t count = CODES - (uint32_t)test_rng_below(rng, BC_PADDED);

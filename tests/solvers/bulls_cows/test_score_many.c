@@ -53,6 +53,7 @@ Test(bulls_cows_score_many, gives_the_answers_of_brute_force)
         do
             game = (struct bc_game){(uint8_t)(test_rng_below(&rng, BC_POSITIONS_MAX) + 1),
                                     (uint8_t)(test_rng_below(&rng, 15) + 2),
+                                    test_rng_below(&rng, 2) == 1,
                                     test_rng_below(&rng, 2) == 1};
         while (!bc_game_valid(&game));
         expect_scores(&rng, &game);

@@ -12,7 +12,7 @@
 /* The time of a brief effort ends after so many looks at the clock, on any machine. */
 enum { STEP_NS = 100 };
 
-static const struct bc_game classic = {4, 10, false};
+static const struct bc_game classic = {4, 10, false, false};
 
 static struct pz_context *open_context(void)
 {
@@ -113,7 +113,7 @@ Test(bulls_cows_solve, explains_what_cannot_be)
 Test(bulls_cows_solve, leaves_long_questions_for_later)
 {
     const struct pz_ctl brief = {.effort = PZ_BRIEF};
-    struct bc_question question = {.history = {.game = {6, 10, false}}};
+    struct bc_question question = {.history = {.game = {6, 10, false, false}}};
     struct bc_tree_question asked = {.question = question, .levels = 1};
     struct bc_contest contest = {.game = classic, .count = 1};
     struct bc_record record[BC_STRATEGIES];
@@ -131,7 +131,7 @@ Test(bulls_cows_solve, leaves_long_questions_for_later)
     cr_assert_eq(bounds.codes, 5040);
     cr_assert_eq(bounds.answers, 14);
     cr_assert_eq(bc_strategies_play(&contest, &brief, record), PZ_LATER);
-    contest.game = (struct bc_game){6, 12, true};
+    contest.game = (struct bc_game){6, 12, true, false};
     cr_assert_eq(bc_strategies_play(&contest, NULL, record), PZ_INVALID);
 }
 
@@ -152,7 +152,8 @@ Test(bulls_cows_solve, gives_trees_of_a_wanted_length)
     cr_assert_eq(solved.optimum.best.guesses, 26274);
     cr_assert_eq(solved.tree->figures.guesses, 26274);
     bc_solved_tree_free(&solved);
-    asked = (struct bc_tree_question){.question = {.history = {.game = {2, 4, false}}}};
+    asked =
+        (struct bc_tree_question){.question = {.history = {.game = {2, 4, false, false}}}};
     cr_assert_eq(bc_tree_solve(NULL, &asked, NULL, &solved), PZ_OK);
     cr_assert_eq(solved.optimum.best.guesses, 30);
     cr_assert_eq(solved.tree, &solved.own);
@@ -163,7 +164,7 @@ Test(bulls_cows_solve, gives_trees_of_a_wanted_length)
 /* Each row is the best there was, and what the guess that was made is worth. */
 Test(bulls_cows_review, values_each_guess)
 {
-    const struct bc_game game = {3, 6, true};
+    const struct bc_game game = {3, 6, true, false};
     struct test_rng rng;
 
     test_rng_seed(&rng, 3);
@@ -202,7 +203,7 @@ Test(bulls_cows_review, says_what_it_could_not_prove)
 {
     const struct pz_ctl few = {.max_nodes = 300};
     struct bc_history history = {
-        .game = {4, 6, true}, .count = 2, .rows = {{0x0011, 1}, {0x0123, 1}}};
+        .game = {4, 6, true, false}, .count = 2, .rows = {{0x0011, 1}, {0x0123, 1}}};
     struct bc_review review;
 
     cr_assert_eq(bc_review(NULL, &history, &few, &review), PZ_OK);
@@ -216,7 +217,7 @@ Test(bulls_cows_solve, stops_when_told)
 {
     atomic_bool stop = true;
     const struct pz_ctl told = {.poll = poll_flag, .arg = &stop};
-    struct bc_question question = {.history = {.game = {5, 8, false}}};
+    struct bc_question question = {.history = {.game = {5, 8, false, false}}};
     struct bc_contest contest = {.game = classic, .count = 1};
     struct bc_record record[BC_STRATEGIES];
     struct bc_solution solution;

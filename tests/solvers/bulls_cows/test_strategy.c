@@ -14,8 +14,8 @@
 
 enum { DIRECT_CODES_MAX = 200, WEIGHED_CODES_MAX = 36, GAMES = 60 };
 
-static const struct bc_game bulls_and_cows = {4, 10, false};
-static const struct bc_game mastermind = {4, 6, true};
+static const struct bc_game bulls_and_cows = {4, 10, false, false};
+static const struct bc_game mastermind = {4, 6, true, false};
 
 static struct bc_record play(const struct bc_game *game, enum bc_strategy strategy,
                              uint64_t seed)
@@ -144,15 +144,22 @@ static bc_code row_of(const struct bc_game *game, unsigned first)
     return code;
 }
 
+/* Counts on from the last symbol, unless that is the same code or no code. */
+static bool opens(const struct position *at, bc_code *guess)
+{
+    unsigned step = (at->game->positions - 1u) % at->game->symbols;
+    unsigned least = at->game->no_leading_zero;
+    unsigned second = (least + step) % at->game->symbols;
+
+    *guess = row_of(at->game, at->depth == 0 ? least : second);
+    return at->depth == 0 || (at->depth == 1 && step != 0 && second >= least);
+}
+
 static bc_code simple_guess(const struct position *at, enum bc_strategy strategy)
 {
-    unsigned last = (at->game->positions - 1u) % at->game->symbols;
+    bc_code opener;
 
-    if (strategy == BC_TWO_OPENERS && at->depth == 0)
-        return row_of(at->game, 0);
-    if (strategy == BC_TWO_OPENERS && at->depth == 1 && last != 0)
-        return row_of(at->game, last);
-    return at->left[0];
+    return strategy == BC_TWO_OPENERS && opens(at, &opener) ? opener : at->left[0];
 }
 
 static bc_code guess_at(const struct position *at, enum bc_strategy strategy)
@@ -222,8 +229,10 @@ Test(bulls_cows_strategy, plays_as_one_who_meets_each_secret)
 /* A few games in which states are too large for the short cut for few secrets. */
 Test(bulls_cows_strategy, plays_larger_games_as_one_who_meets_each_secret)
 {
-    static const struct bc_game games[] = {
-        {2, 9, false}, {3, 5, false}, {3, 4, true}, {6, 2, true}};
+    static const struct bc_game games[] = {{2, 9, false, false},
+                                           {3, 5, false, false},
+                                           {3, 4, true, false},
+                                           {6, 2, true, false}};
 
     for (unsigned g = 0; g < sizeof games / sizeof *games; g++)
         for (int s = 0; s < BC_STRATEGIES; s++)
@@ -237,14 +246,9 @@ static void draw(struct position *at, enum bc_strategy strategy, struct pz_rando
 {
     struct position next = {.game = at->game, .depth = at->depth + 1};
     bc_code guess;
-    unsigned answers = bc_game_answers(at->game),
-             last = (at->game->positions - 1u) % at->game->symbols;
+    unsigned answers = bc_game_answers(at->game);
 
-    if (strategy == BC_TWO_OPENERS_ANY && at->depth == 0)
-        guess = row_of(at->game, 0);
-    else if (strategy == BC_TWO_OPENERS_ANY && at->depth == 1 && last != 0)
-        guess = row_of(at->game, last);
-    else
+    if (strategy != BC_TWO_OPENERS_ANY || !opens(at, &guess))
         guess = at->left[pz_random_below(random, at->count)];
     for (unsigned answer = 0; answer < answers; answer++) {
         next.count = 0;
@@ -303,9 +307,9 @@ static void expect_consistent(const struct bc_game *game, enum bc_strategy strat
 
 Test(bulls_cows_strategy, keeps_its_books_in_every_game)
 {
-    for (unsigned size = 0; size < 6 * 15 * 2; size++) {
-        struct bc_game game = {(uint8_t)(size / 30 + 1), (uint8_t)(size / 2 % 15 + 2),
-                               size % 2 == 1};
+    for (unsigned size = 0; size < 6 * 15 * 4; size++) {
+        struct bc_game game = {(uint8_t)(size / 60 + 1), (uint8_t)(size / 4 % 15 + 2),
+                               size % 2 == 1, size / 2 % 2 == 1};
 
         if (!bc_game_valid(&game) || bc_game_codes(&game) > 20000)
             continue;
@@ -317,7 +321,7 @@ Test(bulls_cows_strategy, keeps_its_books_in_every_game)
 
 Test(slow_bulls_cows_strategy, plays_the_largest_game_it_may_be_asked_for)
 {
-    const struct bc_game game = {5, 16, true};
+    const struct bc_game game = {5, 16, true, false};
 
     cr_assert_eq(bc_game_codes(&game), BC_STRATEGY_CODES_MAX);
     expect_consistent(&game, BC_FIRST_CONSISTENT);

@@ -46,7 +46,18 @@ static bool next_permutation(uint8_t *list, unsigned count)
     }
 }
 
-/* Lists the maps that keep every guess of `history`. */
+/* True when `map` makes codes of all codes. */
+static bool keeps_codes(const struct bc_game *game, const struct brute_map *map)
+{
+    unsigned first = 4u * (game->positions - 1u);
+
+    for (uint32_t c = 0; game->no_leading_zero && c < bc_game_codes(game); c++)
+        if (apply(game, map, codes[c]) >> first == 0)
+            return false;
+    return true;
+}
+
+/* Lists the maps that keep every guess of `history`, and all codes, which are listed. */
 static void list_maps(const struct bc_history *history)
 {
     const struct bc_game *game = &history->game;
@@ -61,7 +72,7 @@ static void list_maps(const struct bc_history *history)
             continue; /* the number before the first permutation */
         memset(map.name, 0, sizeof map.name);
         while (next_permutation(map.name, game->symbols)) {
-            moves = false;
+            moves = !keeps_codes(game, &map);
             for (unsigned i = 0; i < history->count && !moves; i++)
                 moves = apply(game, &map, history->rows[i].guess) != history->rows[i].guess;
             if (!moves)
@@ -139,7 +150,7 @@ Test(bulls_cows_symmetry, carries_codes_as_all_maps_that_keep_the_guesses)
 Test(bulls_cows_symmetry, knows_the_kinds_of_guesses)
 {
     static struct bc_symmetry all, first;
-    struct bc_game game = {4, 10, false};
+    struct bc_game game = {4, 10, false, false};
     uint32_t count = brute_list(&game, codes);
     unsigned kinds[2] = {0};
 
@@ -158,18 +169,20 @@ Test(bulls_cows_symmetry, knows_the_kinds_of_guesses)
         cr_assert(bc_symmetry_is_least(&all, codes[c]));
 }
 
-/* A random map, of the symbols in the bit mask `fixed` the identity. */
+/* A random map of the game onto itself, of the symbols in the bit mask `fixed` the
+ * identity. */
 static struct brute_map draw_map(struct test_rng *rng, const struct bc_game *game,
                                  uint32_t fixed)
 {
+    unsigned zeros = game->no_leading_zero; /* the first position and symbol stay */
     struct brute_map map;
 
     for (uint8_t i = 0; i < BC_POSITIONS_MAX; i++)
         map.from[i] = i;
     for (uint8_t s = 0; s < BC_SYMBOLS_MAX; s++)
         map.name[s] = s;
-    for (unsigned i = 0; !fixed && i < game->positions; i++) {
-        unsigned k = i + (unsigned)test_rng_below(rng, game->positions - i);
+    for (unsigned i = 0; !fixed && i + zeros < game->positions; i++) {
+        unsigned k = i + (unsigned)test_rng_below(rng, game->positions - zeros - i);
         uint8_t old = map.from[i];
 
         map.from[i] = map.from[k];
@@ -180,7 +193,7 @@ static struct brute_map draw_map(struct test_rng *rng, const struct bc_game *gam
         unsigned k = (unsigned)test_rng_below(rng, game->symbols);
         uint8_t old = map.name[i];
 
-        if ((fixed >> i | fixed >> k) & 1)
+        if (((fixed | zeros) >> i | (fixed | zeros) >> k) & 1)
             continue;
         map.name[i] = map.name[k];
         map.name[k] = old;
@@ -198,7 +211,7 @@ Test(bulls_cows_symmetry, gives_all_names_of_a_code_one_least)
         struct bc_history history = {brute_any_game(&rng), i % 4, {{0, 0}}};
         const struct bc_game *game = &history.game;
         bc_code code = brute_any_code(&rng, game);
-        uint32_t guessed = 0;
+        uint32_t guessed = game->no_leading_zero;
 
         for (unsigned k = 0; k < history.count; k++) {
             history.rows[k].guess = brute_any_code(&rng, game);
@@ -253,6 +266,7 @@ Test(bulls_cows_symmetry, rewrites_a_history_into_the_least)
         struct bc_history normal = history, least = history, no_rows = {.game = game};
         struct bc_naming naming;
 
+        brute_list(&game, codes);
         list_maps(&no_rows);
         for (unsigned m = 0; m < map_count; m++)
             for (unsigned swapped = 0; swapped < history.count; swapped++) {

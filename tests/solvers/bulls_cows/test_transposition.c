@@ -6,7 +6,7 @@
 
 Test(bulls_cows_transposition, has_keys_that_add_up)
 {
-    struct bc_game game = {4, 10, false};
+    struct bc_game game = {4, 10, false, false};
     struct test_rng rng;
 
     test_rng_seed(&rng, 6);

@@ -203,7 +203,8 @@ Test(bulls_cows_tree, refuses_guesses_that_make_no_tree)
 
 Test(bulls_cows_tree, refuses_a_root_without_secrets)
 {
-    struct bc_tree tree = {.history = {{4, 10, false}, 2, {{0x0123, 0}, {0x4567, 0}}}};
+    struct bc_tree tree = {
+        .history = {{4, 10, false, false}, 2, {{0x0123, 0}, {0x4567, 0}}}};
 
     cr_assert_eq(bc_tree_complete(&tree, NULL), PZ_INVALID, "two digits are left");
     tree.history.count = 1;
@@ -221,7 +222,7 @@ Test(bulls_cows_tree, stops_when_told_but_not_for_the_time)
     struct test_rng rng;
 
     test_rng_seed(&rng, 4);
-    planted.history = (struct bc_history){.game = {4, 10, false}};
+    planted.history = (struct bc_history){.game = {4, 10, false, false}};
     brute_plant(&rng, &planted);
     struct bc_tree tree = brute_copy(&planted);
 
@@ -337,7 +338,7 @@ Test(bulls_cows_tree, claims_of_a_part_only_what_is_proven)
     struct bc_tree part;
 
     test_rng_seed(&rng, 6);
-    planted.history = (struct bc_history){.game = {3, 6, false}};
+    planted.history = (struct bc_history){.game = {3, 6, false, false}};
     planted.candidates_only = true;
     brute_plant(&rng, &planted);
     for (uint32_t s = 0; s < planted.states; s++)
@@ -391,7 +392,7 @@ Test(bulls_cows_tree, survives_a_lack_of_memory)
     struct test_rng rng;
 
     test_rng_seed(&rng, 8);
-    planted.history = (struct bc_history){.game = {3, 6, true}};
+    planted.history = (struct bc_history){.game = {3, 6, true, false}};
     planted.candidates_only = false;
     brute_plant(&rng, &planted);
     tree = complete_copy();

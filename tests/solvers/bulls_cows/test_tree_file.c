@@ -224,9 +224,9 @@ static struct bc_figures play_first(struct bc_game game)
 
 Test(bulls_cows_tree_file, plays_the_first_consistent_code_as_published)
 {
-    struct bc_figures usual = play_first((struct bc_game){4, 10, false});
-    struct bc_figures mastermind = play_first((struct bc_game){4, 6, true});
-    struct bc_figures largest = play_first((struct bc_game){4, 16, true});
+    struct bc_figures usual = play_first((struct bc_game){4, 10, false, false});
+    struct bc_figures mastermind = play_first((struct bc_game){4, 6, true, false});
+    struct bc_figures largest = play_first((struct bc_game){4, 16, true, false});
 
     cr_assert_eq(usual.guesses, 28024);
     cr_assert_eq(usual.height, 9);
@@ -236,8 +236,9 @@ Test(bulls_cows_tree_file, plays_the_first_consistent_code_as_published)
 
 Test(bulls_cows_tree_file, has_no_format_for_other_roots_and_larger_games)
 {
-    struct bc_tree large = {.history.game = {5, 10, true}, .figures.secrets = 100000};
-    struct bc_tree below = {.history = {{4, 10, false}, 1, {{0x0123, 0}}}};
+    struct bc_tree large = {.history.game = {5, 10, true, false},
+                            .figures.secrets = 100000};
+    struct bc_tree below = {.history = {{4, 10, false, false}, 1, {{0x0123, 0}}}};
     size_t length = 77;
 
     cr_assert_null(bc_tree_encode(&large, &length));
@@ -252,7 +253,7 @@ TestSampled(bulls_cows_tree_file, refuses_every_flipped_bit, 2, 3)
 
     test_rng_seed(&rng, 3 + first);
     for (unsigned i = first; i < end; i++) {
-        struct bc_game game = {i < 2 ? 3 : 4, i < 2 ? 6 : 10, i == 1};
+        struct bc_game game = {i < 2 ? 3 : 4, i < 2 ? 6 : 10, i == 1, i % 2};
         struct bc_tree tree = plant(&rng, game, &file);
 
         for (size_t bit = 0; bit < file.length * 8; bit++) {
@@ -330,7 +331,7 @@ Test(bulls_cows_tree_file, refuses_each_wrong_claim)
     struct test_rng rng;
 
     test_rng_seed(&rng, 6);
-    struct bc_tree tree = plant(&rng, (struct bc_game){4, 10, false}, &file);
+    struct bc_tree tree = plant(&rng, (struct bc_game){4, 10, false, false}, &file);
 
     for (unsigned i = 0; i < sizeof claims / sizeof *claims; i++)
         for (int step = -1; step <= 1; step += 2) {
@@ -368,7 +369,7 @@ Test(bulls_cows_tree_file, holds_a_tree_to_its_promises)
 
     test_rng_seed(&rng, 7);
     for (unsigned i = 0; i < 40; i++) {
-        struct bc_tree tree = plant(&rng, (struct bc_game){3, 6, false}, &file);
+        struct bc_tree tree = plant(&rng, (struct bc_game){3, 6, false, false}, &file);
         uint64_t guesses = tree.figures.guesses, nodes = bc_figures_nodes(&tree.figures);
         enum pz_status possible =
             planted.figures.guess_nodes == planted.figures.secrets ? PZ_OK : PZ_INVALID;
@@ -395,7 +396,7 @@ Test(bulls_cows_tree_file, refuses_more_and_fewer_bytes)
     struct test_rng rng;
 
     test_rng_seed(&rng, 8);
-    struct bc_tree tree = plant(&rng, (struct bc_game){3, 5, true}, &file);
+    struct bc_tree tree = plant(&rng, (struct bc_game){3, 5, true, false}, &file);
 
     for (size_t length = SUM; length < file.length + 20; length++) {
         forged = file;
@@ -432,7 +433,7 @@ Test(bulls_cows_tree_file, reads_no_byte_behind_the_end)
     struct test_rng rng;
 
     test_rng_seed(&rng, 9);
-    struct bc_tree tree = plant(&rng, (struct bc_game){4, 10, false}, &file);
+    struct bc_tree tree = plant(&rng, (struct bc_game){4, 10, false, false}, &file);
 
     for (size_t length = 0; length <= file.length; length++)
         cr_assert_eq(examine_at_edge(file.bytes, length),
@@ -446,7 +447,8 @@ Test(bulls_cows_tree_file, reads_no_guess_that_is_not_there)
     static struct file cut;
     struct bc_figures figures;
     size_t length;
-    unsigned char *bytes = write_first((struct bc_game){4, 16, true}, &length, &figures);
+    unsigned char *bytes =
+        write_first((struct bc_game){4, 16, true, false}, &length, &figures);
 
     for (uint32_t inner = 0; inner < 40; inner++) {
         cut.length = length - 2 * (size_t)(figures.inner - inner);
@@ -465,7 +467,7 @@ Test(bulls_cows_tree_file, says_which_guess_divides_nothing)
     struct test_rng rng;
 
     test_rng_seed(&rng, 12);
-    struct bc_tree tree = plant(&rng, (struct bc_game){4, 10, false}, &file);
+    struct bc_tree tree = plant(&rng, (struct bc_game){4, 10, false, false}, &file);
     size_t guesses = file.length - SUM - 2 * (size_t)tree.inner;
 
     put(&file, guesses + 2, 2, get(&file, guesses, 2)); /* the root's guess once more */
@@ -488,7 +490,7 @@ Test(bulls_cows_tree_file, survives_a_lack_of_memory)
     size_t length;
 
     test_rng_seed(&rng, 10);
-    struct bc_tree tree = plant(&rng, (struct bc_game){3, 5, true}, &file);
+    struct bc_tree tree = plant(&rng, (struct bc_game){3, 5, true, false}, &file);
 
     expect_no_memory(4, bc_tree_decode(file.bytes, file.length, &read, &fault),
                      read.inner == 12345);

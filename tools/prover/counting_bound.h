@@ -1,7 +1,7 @@
 /* Lower bounds from the best first guesses and from room in the tree below them: what the
  * table of known values says was counted (solvers/bulls_cows/known_values.h). */
-#ifndef PUZZLED_TESTS_SOLVERS_BULLS_COWS_COUNTING_BOUND_H
-#define PUZZLED_TESTS_SOLVERS_BULLS_COWS_COUNTING_BOUND_H
+#ifndef PUZZLED_TOOLS_PROVER_COUNTING_BOUND_H
+#define PUZZLED_TOOLS_PROVER_COUNTING_BOUND_H
 
 #include "puzzles/bulls_cows.h"
 
