@@ -1,0 +1,393 @@
+"""Certificates of lower bounds: those of small games are believed by both checkers, which
+share no code, and every planted fault is refused."""
+
+import subprocess
+import sys
+from functools import cache
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from daemon import ROOT, binary
+
+sys.path.insert(0, str(ROOT / "tools" / "certify"))
+import check  # noqa: E402
+
+TOOLS = Path(binary()).parent / "tools"
+STATE = 2**32
+
+# What bulls-cows-certify is told, and the bound; None where no strategy keeps to the height.
+GAMES = {
+    "2 2": 3,
+    "2 4": 30,
+    "2 4 --repeats": 45,
+    "2 6 --height 4": 103,
+    "3 3 --repeats": 73,
+    "3 4": 72,
+    "3 6": 436,
+    "3 6 --repeats --height 5": 854,
+    "4 6": 1446,
+    "3 4 --objective height --height 3": None,
+    "3 6 --objective height --height 4": None,
+    "3 4 --objective nodes --height 4": 11,
+    "3 6 --objective consistent --height 5": 45 * STATE + 437,
+    "2 3 --repeats --objective consistent --height 4": 3 * STATE + 21,
+}
+
+
+@cache
+def certificate(options):
+    written = subprocess.run([TOOLS / "bulls-cows-certify", *options.split()],
+                             capture_output=True, text=True, check=True)
+    return written.stdout
+
+
+def ask_c(text):
+    """The verdict of bulls-cows-check: whether each claim follows, and what it says."""
+    asked = subprocess.run([TOOLS / "bulls-cows-check"], input=text, capture_output=True,
+                           text=True, check=False)
+    assert asked.returncode in (0, 1), asked.stderr
+    assert asked.returncode == 0 or asked.stderr.startswith("refused: "), asked.stderr
+    return asked.returncode == 0, asked.stdout + asked.stderr
+
+
+def ask_python(text):
+    try:
+        return True, check.Certificate(text).check()
+    except check.Refused as why:
+        return False, str(why)
+
+
+def ask(text):
+    """The verdict, on which both agree."""
+    believed, said = ask_c(text)
+    assert believed == ask_python(text)[0], said + text
+    return believed
+
+
+class Tree:
+    """A certificate taken apart: head, and claims with their maps and claims within."""
+
+    def __init__(self, text):
+        head, line = text.split("bound ", 1)
+        self.head = head
+        lines = ("bound " + line).splitlines()
+        self.root = Claim(lines.pop(0))
+        if lines[0] == "strategy":
+            self.root.head += "\n" + lines.pop(0)
+            while lines[0][0].isdigit():
+                self.root.head += "\n" + lines.pop(0)
+        self.root.read(iter(lines))
+
+    def text(self):
+        return self.head + "\n".join(self.root.lines()) + "\n"
+
+
+class Claim:
+    def __init__(self, head):
+        self.head, self.maps, self.inner = head, [], []
+
+    def read(self, lines):
+        for line in lines:
+            if line == "end":
+                return
+            if line.startswith("map"):
+                self.maps.append(line)
+            else:
+                self.inner.append(Claim(line))
+                self.inner[-1].read(lines)
+
+    def lines(self):
+        yield self.head
+        yield from self.maps
+        for claim in self.inner:
+            yield from claim.lines()
+        yield "end"
+
+    def all(self):
+        yield self
+        for claim in self.inner:
+            yield from claim.all()
+
+    @property
+    def bound(self):
+        return int(self.head.split("\n")[0].split()[-1])
+
+    def state(self, bound):
+        words, *rest = self.head.split("\n", 1)
+        self.head = "\n".join([" ".join([*words.split()[:-1], str(bound)]), *rest])
+
+
+def without_strategy(text):
+    tree = Tree(text)
+    tree.root.head = tree.root.head.split("\n")[0]
+    return tree
+
+
+@pytest.mark.parametrize("options", GAMES)
+def test_both_checkers_believe(options):
+    text = certificate(options)
+    bound = GAMES[options]
+    believed, said = ask_c(text)
+    assert believed, said
+    assert ask_python(text) == (True, (check.INFINITE if bound is None else bound, bound))
+    if bound is None:
+        assert said.endswith("no strategy costs less than: impossible\n")
+    else:
+        assert f"no strategy costs less than: {bound}" in said
+        assert f"the strategy costs the same: {bound}" in said
+
+
+def least_cost(secrets, height, whole):
+    """The least number of guesses, by trying all."""
+    @cache
+    def least(secrets, height):
+        if height == 0:
+            return check.INFINITE
+        best = check.INFINITE
+        for guess in whole.codes:
+            parts = whole.parts(secrets, guess)
+            won = parts.pop((len(guess), 0), None)
+            if secrets in parts.values():
+                continue
+            cost = len(secrets)
+            for part in sorted(parts.values(), key=len, reverse=True):
+                cost += least(part, height - 1) if cost < best else 0
+            best = min(best, cost)
+            if best == 2 * len(secrets) - 1 and won:
+                break
+        return best
+    return least(secrets, height)
+
+
+@pytest.mark.parametrize(("options", "height"), [("2 4", 9), ("2 4 --repeats", 9),
+                                                 ("2 5 --height 4", 4), ("3 4", 9)])
+def test_a_bound_raised_by_one_is_refused(options, height):
+    """Wherever the raised bound is false, by trying all strategies; and never believed."""
+    text = certificate(options)
+    sets = {}
+
+    class Watched(check.Certificate):
+        def judge(self, secrets, height, bound, maps):
+            sets[len(sets)] = secrets, height
+            super().judge(secrets, height, bound, maps)
+
+    whole = Watched(text)
+    whole.check()
+    order = []  # claims in the order in which they close
+    tree = Tree(text)
+
+    def close(claim):
+        for inner in claim.inner:
+            close(inner)
+        order.append(claim)
+
+    close(tree.root)
+    assert len(order) == len(sets)
+    for i, claim in enumerate(order):
+        secrets, left = sets[i]
+        truth = least_cost(secrets, min(left, height), whole)
+        bound = claim.bound
+        assert bound <= truth
+        assert bound == truth or claim is not tree.root
+        claim.state(truth + 1)
+        assert not ask(tree.text())
+        claim.state(bound)
+    assert ask(tree.text())
+
+
+@pytest.mark.parametrize("options", ["3 6", "3 6 --objective consistent --height 5",
+                                     "3 6 --repeats --height 5", "4 5"])
+def test_the_best_raised_by_one_is_refused(options):
+    tree = without_strategy(certificate(options))
+    assert ask(tree.text())
+    tree.root.state(tree.root.bound + 1)
+    assert not ask(tree.text())
+    tree.root.state("impossible")
+    assert not ask(tree.text())
+
+
+@pytest.mark.parametrize("options", ["3 4", "3 5", "3 6", "3 4 --repeats"])
+def test_a_claim_left_out_is_refused(options):
+    """Claims are made because some guess needs them. One that another way makes up for may
+    be left out, but none that the whole set relies on for its first guess."""
+    tree = Tree(certificate(options))
+    refused = 0
+    for claim in list(tree.root.all()):
+        for i, inner in enumerate(claim.inner):
+            del claim.inner[i]
+            refused += not ask(tree.text())
+            assert claim is not tree.root or not ask(tree.text())
+            claim.inner.insert(i, inner)
+    assert refused >= len(tree.root.inner) > 0
+
+
+def test_a_wrong_map_is_refused():
+    """The maps of 4 x 6 without repeats: one that does not keep the set, and none at all."""
+    tree = Tree(certificate("4 6"))
+    inner = next(claim for claim in tree.root.inner if claim.maps)
+    for wrong in ("map 0123 123450", "map 1230 012345", "map 0123 412305", "map 1032 012345",
+                  "map 0122 012345", "map 0123 012344", "map 012 012345", "map 0123 012346",
+                  "map 0124 012345"):
+        inner.maps.append(wrong)
+        assert not ask(tree.text()), wrong
+        inner.maps.pop()
+    for good in ("map 0123 012354", "map 1023 102345"):
+        inner.maps.append(good)
+        assert ask(tree.text())
+        inner.maps.pop()
+    tree.root.maps.clear()
+    assert not ask(tree.text())
+
+
+def test_a_wrong_set_is_refused():
+    """Each claim about the answer or the guess that another one is about: those that the
+    whole set relies on are missed."""
+    tree = Tree(certificate("3 6"))
+    for claim in tree.root.inner:
+        head = claim.head
+        _, guess, answer, bound = head.split()
+        for other in ("0,0", "0,1", "0,2", "1,0", "1,1", "1,2", "2,0"):
+            if other != answer:
+                claim.head = f"part {guess} {other} {bound}"
+                assert not ask(tree.text()), claim.head
+        for other in ("345", "134"):
+            claim.head = f"part {other} {answer} {bound}"
+            assert not ask(tree.text()), claim.head
+        claim.head = head
+    assert ask(tree.text())
+    first = tree.root.inner[0]
+    for nonsense in ("part 012 3,0 1", "part 012 2,1 1", "part 001 0,1 1", "part 0123 0,1 1",
+                     "part 012 0,4 1", "part 012 01 1", "part 012 0,1 -1", "part 012 0,1 x",
+                     "part 016 0,1 1"):
+        tree.root.inner.insert(0, Claim(nonsense))
+        assert not ask(tree.text()), nonsense
+        tree.root.inner.pop(0)
+    assert tree.root.inner[0] is first
+
+
+def test_a_set_of_one_secret_costs_one_guess():
+    for bound, good in ((1, True), (2, False), (100, False), ("impossible", False)):
+        tree = Tree(certificate("3 4"))
+        alone = Claim(f"part 013 1,0 {bound}")
+        inner = Claim("part 012 1,0 1")  # no secret of 3 x 4
+        tree.root.inner.append(inner)
+        assert not ask(tree.text())
+        tree.root.inner[-1] = Claim("part 012 1,2 2")
+        tree.root.inner[-1].inner.append(alone)
+        alone.head = f"part 021 3,0 {bound}"
+        assert not ask(tree.text())
+        alone.head = f"part 023 2,0 {bound}"
+        assert ask(tree.text()) == good, bound
+
+
+def test_a_cut_certificate_is_refused():
+    words = certificate("3 4").split()
+    for length in range(len(words)):
+        assert not ask(" ".join(words[:length]) + "\n"), length
+    assert ask(" ".join(words) + "\n")
+    for more in ("end", "x", "part 012 0,2 1 end"):
+        assert not ask(" ".join([*words, more]) + "\n")
+
+
+def test_the_wrong_order_is_refused():
+    """The set {01, 10} of 2 x 2 with repeats, as an earlier claim would have it: 00 leaves it
+    by the answer 1,0, and so does 11. Which of the two comes first makes no difference to
+    what is true, but a claim that relies on a later one is refused."""
+    tree = Tree(certificate("3 6"))
+    refused = 0
+    for claim in list(tree.root.all()):
+        for i in range(len(claim.inner) - 1):
+            claim.inner[i], claim.inner[i + 1] = claim.inner[i + 1], claim.inner[i]
+            refused += not ask(tree.text())
+            claim.inner[i], claim.inner[i + 1] = claim.inner[i + 1], claim.inner[i]
+    # A claim that stands where it was needed, moved behind: its set's claim closes before.
+    for claim in list(tree.root.all()):
+        for i, middle in enumerate(claim.inner):
+            if middle.inner:
+                late = Claim(middle.head)
+                late.inner = middle.inner
+                bare = Claim(middle.head)
+                claim.inner[i:i + 1] = [bare, late]
+                refused += not ask(tree.text())
+                claim.inner[i:i + 2] = [middle]
+    assert refused > 0
+    assert ask(tree.text())
+
+
+def test_a_circle_is_refused():
+    """A claim that rests on itself, on a set that a guess that tells nothing leaves whole."""
+    head = ("bulls-cows-certificate 1\ngame 2 2 repeats\nguesses any\nheight any\ncost 0 1 0\n"
+            "bound 8\n")
+    pair = "part 00 1,0 {}\n"  # {01, 10}, which cost 3
+    assert ask(head + "end\n")
+    assert ask(head + pair.format(3) + "end\nend\n")
+    assert not ask(head + pair.format(4) + "end\nend\n")
+    assert not ask(head + pair.format(4) * 5 + "end\n" * 6)
+    assert not ask(head + pair.format(4) + pair.format(5) + "end\nend\nend\n")
+    assert not ask(head + pair.format(4) + pair.format(4).replace("00", "11")
+                   + "end\nend\nend\n")
+
+
+def test_a_claim_with_fewer_guesses_is_no_claim_with_more():
+    """Impossible in two guesses is not impossible in three."""
+    text = certificate("3 4 --objective height --height 3")
+    assert ask(text)
+    for height in ("4", "any"):
+        assert not ask(text.replace("height 3", f"height {height}"))
+    assert not ask(text.replace("height 3", "height 0"))
+
+
+def test_a_wrong_strategy_is_refused():
+    words = certificate("3 4").split()
+    at = words.index("strategy")
+    assert ask(" ".join(words) + "\n")
+    first, second = at + 1, at + 2
+    for change in (words[:first] + words[second:],
+                   words[:first] + ["012"] + words[first:],
+                   words[:second] + [words[first]] + words[second + 1:],
+                   words[:first] + ["044"] + words[second:],
+                   words[:at]):
+        assert not ask(" ".join(change) + "\n")
+    codes = ["".join(code) for code in product("0123", repeat=3) if len(set(code)) == 3]
+    for code in codes:  # another guess: the strategy is none, or costs more and is told so
+        believed, said = ask_c(" ".join(words[:second] + [code] + words[second + 1:]) + "\n")
+        assert not believed or "no strategy costs less than: 72" in said
+
+
+def test_a_wrong_head_is_refused():
+    text = certificate("3 4")
+    for old, new in (("certificate 1", "certificate 2"), ("game 3 4", "game 3 17"),
+                     ("game 3 4", "game 3 2"), ("distinct", "different"),
+                     ("guesses any", "guesses some"), ("cost 0 1 0", "cost 0 -1 0"),
+                     ("height any", "height all"), ("bulls", "cows"), ("bound 72", "bound 73")):
+        assert not ask(text.replace(old, new)), new
+    consistent = certificate("3 6 --objective consistent --height 5")
+    assert not ask(consistent.replace("consistent", "any"))
+
+
+@pytest.mark.parametrize("options", ["3 4", "2 4 --repeats", "3 3 --repeats",
+                                     "3 4 --objective consistent --height 4"])
+def test_both_checkers_agree_on_damage(options):
+    """Words that are changed, doubled, dropped or exchanged: both say the same, and what
+    they believe is never above the truth."""
+    random = Random(options)
+    good = certificate(options).split()
+    truth = good[good.index("bound") + 1]
+    for _ in range(150):
+        words = list(good)
+        for _ in range(random.choice((1, 1, 2))):
+            i, j = random.randrange(len(words)), random.randrange(len(words))
+            change = random.randrange(4)
+            if change == 0:
+                words[i] = words[j]
+            elif change == 1:
+                words[i:i] = [words[i]]
+            elif change == 2:
+                del words[i]
+            else:
+                words[i], words[j] = words[j], words[i]
+        if words[:12] == good[:12] and ask(" ".join(words) + "\n"):
+            assert int(words[words.index("bound") + 1]) <= int(truth)

@@ -1,0 +1,216 @@
+#!/usr/bin/env python3
+"""Checks a certificate of a lower bound for Bulls and Cows, as bulls-cows-check does, for
+small games: written anew from docs/decisions/0009-certificates-of-lower-bounds.md.
+
+    check.py < FILE
+
+Ends with 0 when every claim follows. Answers are not tabulated, and no guess is left out for
+the number of its parts alone, so it takes a thousand times as long."""
+import sys
+from collections import Counter
+from functools import cache
+from itertools import product
+
+INFINITE = float("inf")
+SYMBOLS = "0123456789abcdef"
+
+
+class Refused(Exception):
+    pass
+
+
+def demand(condition, why):
+    if not condition:
+        raise Refused(why)
+
+
+def score(guess, secret):
+    bulls = sum(a == b for a, b in zip(guess, secret))
+    common = sum(min(guess.count(s), secret.count(s)) for s in set(guess))
+    return bulls, common - bulls
+
+
+@cache
+def answers(codes):
+    """What each guess is answered by each secret."""
+    return {guess: {secret: score(guess, secret) for secret in codes} for guess in codes}
+
+
+class Certificate:
+    def __init__(self, text):
+        self.words = iter(text.split())
+        self.facts = {}  # set of secrets -> [(height, bound)]
+        self.checked = 0
+        self.read_head()
+
+    def word(self, *allowed):
+        word = next(self.words, None)
+        demand(word is not None, "the certificate ends too soon")
+        demand(not allowed or word in allowed, f"{word} instead of {allowed}")
+        return word
+
+    def number(self, most, infinite=None):
+        """A number, or the word for an infinite one."""
+        word = self.word()
+        if word == infinite:
+            return INFINITE
+        demand(word.isascii() and word.isdigit() and int(word) <= most,
+               f"{word} is no number up to {most}")
+        return int(word)
+
+    def bound(self):
+        return self.number(2**53, "impossible")
+
+    def code(self):
+        code = self.word()
+        demand(code in self.all, f"{code} is no code")
+        return code
+
+    def read_head(self):
+        self.word("bulls-cows-certificate")
+        self.word("1")
+        self.word("game")
+        self.positions, symbols = self.number(len(SYMBOLS)), self.number(len(SYMBOLS))
+        self.symbols = SYMBOLS[:symbols]
+        repeats = self.word("repeats", "distinct") == "repeats"
+        self.codes = tuple("".join(code) for code in product(self.symbols, repeat=self.positions)
+                           if repeats or len(set(code)) == self.positions)
+        demand(self.codes and self.positions > 0, "there is no such game")
+        self.answers = answers(self.codes)
+        self.all = frozenset(self.codes)
+        self.win = (self.positions, 0)
+        self.word("guesses")
+        self.consistent = self.word("any", "consistent") == "consistent"
+        self.word("height")
+        self.height = self.number(62, "any")
+        self.word("cost")
+        self.state, self.guess, self.last = map(self.number, (2**32, 65535, 65535))
+        self.useful = max(len({*row.values()} - {self.win}) for row in self.answers.values())
+
+    @cache
+    def least(self, count, height):
+        """The least that so many secrets cost, by their number alone."""
+        if count == 0:
+            return 0
+        cost, found, level, depth = 0, 0, 1, 1
+        while found < count:
+            if depth > height:
+                return INFINITE
+            here = min(level, count - found)
+            cost += here * (depth * self.guess + (self.last if depth == height else 0))
+            found, level, depth = found + here, level * self.useful, depth + 1
+        states = (count - 2) // self.useful + 1 if count > 1 else 0
+        return cost + self.state * states
+
+    def own(self, secrets, height, wins):
+        return (self.guess * len(secrets) + (self.state if len(secrets) > 1 else 0)
+                + (self.last if height == 1 and wins else 0))
+
+    def parts(self, secrets, guess):
+        parts, row = {}, self.answers[guess]
+        for secret in secrets:
+            parts.setdefault(row[secret], set()).add(secret)
+        return {answer: frozenset(part) for answer, part in parts.items()}
+
+    def known(self, secrets, height):
+        claims = [bound for allowed, bound in self.facts.get(secrets, ()) if allowed >= height]
+        return max([self.least(len(secrets), height), *claims])
+
+    def judge(self, secrets, height, bound, maps):
+        demand(height >= 1, "a claim with no guess left")
+        left = sorted(secrets) if self.consistent else list(self.codes)
+        done = set()
+        for guess in left:
+            if guess in done:
+                continue
+            orbit = [guess]
+            for code in orbit:  # which grows
+                orbit += {apply(code) for apply in maps} - set(orbit)
+            done.update(orbit)
+            self.judge_guess(secrets, height, bound, min(orbit))
+
+    def judge_guess(self, secrets, height, bound, guess):
+        row = self.answers[guess]
+        sizes = Counter(row[secret] for secret in secrets)
+        won = sizes.pop(self.win, 0)
+        if bound <= self.own(secrets, height, won) + sum(
+                self.least(size, height - 1) for size in sizes.values()):
+            return
+        parts = self.parts(secrets, guess)
+        won = parts.pop(self.win, None)
+        if secrets in parts.values():
+            return
+        cost = self.own(secrets, height, won) + sum(
+            self.known(part, height - 1) for part in parts.values())
+        demand(cost >= bound, f"{guess} for {len(secrets)} secrets may cost {cost}: {bound}")
+
+    def read_map(self, secrets):
+        places, names = self.word(), self.word()
+        demand(sorted(places) == list(SYMBOLS[:self.positions]), f"{places} is no permutation")
+        demand(sorted(names) == list(self.symbols), f"{names} is no permutation")
+
+        def apply(code):
+            return "".join(names[SYMBOLS.index(code[int(place)])] for place in places)
+
+        demand({apply(code) for code in secrets} == secrets, "a map does not keep the set")
+        return apply
+
+    def read_claims(self, word, bound):
+        claims = [(self.all, self.height, bound, [])]  # open ones, the innermost last
+        while claims:
+            secrets, height, bound, maps = claims[-1]
+            if word == "map":
+                maps.append(self.read_map(secrets))
+            elif word == "part":
+                guess, answer = self.code(), self.word()
+                demand(answer in {f"{b},{c}" for b in range(10) for c in range(10)},
+                       f"{answer} is no answer")
+                key = int(answer[0]), int(answer[2])
+                part = self.parts(secrets, guess).get(key)
+                demand(part and key != self.win, "a claim about no secret")
+                claims.append((part, height - 1, self.bound(), []))
+            else:
+                demand(word == "end", f"{word} means nothing")
+                self.judge(*claims.pop())
+                self.facts.setdefault(secrets, []).append((height, bound))
+                self.checked += 1
+            if claims:
+                word = self.word()
+        demand(next(self.words, None) is None, "something follows the last claim")
+
+    def read_strategy(self, secrets, height):
+        demand(height >= 1, "the strategy makes too many guesses")
+        if len(secrets) == 1:
+            return self.own(secrets, height, True)
+        guess = self.code()
+        parts = self.parts(secrets, guess)
+        won = parts.pop(self.win, None)
+        demand(won or not self.consistent, f"the strategy guesses {guess}, no secret")
+        demand(secrets not in parts.values(), f"the strategy learns nothing from {guess}")
+        return self.own(secrets, height, won) + sum(
+            self.read_strategy(parts[answer], height - 1) for answer in sorted(parts))
+
+    def check(self):
+        self.word("bound")
+        bound, reached = self.bound(), None
+        word = self.word()
+        if word == "strategy":
+            reached = self.read_strategy(self.all, self.height)
+            demand(reached >= bound, "the strategy costs less than the bound")
+            word = self.word()
+        self.read_claims(word, bound)
+        return bound, reached
+
+
+def main():
+    try:
+        certificate = Certificate(sys.stdin.read())
+        bound, reached = certificate.check()
+    except Refused as why:
+        sys.exit(f"refused: {why}")
+    print(f"{certificate.checked} claims, each follows; no strategy costs less than: {bound}; "
+          f"the strategy costs: {reached}")
+
+
+if __name__ == "__main__":
+    main()

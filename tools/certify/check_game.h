@@ -1,0 +1,55 @@
+/* The game of a certificate: its codes, all answers, and what sets cost by their size. */
+#ifndef PUZZLED_CHECK_GAME_H
+#define PUZZLED_CHECK_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    PLACES_MAX = 4, /* so that the 15 answers fit the bits of a word */
+    SYMBOLS_MAX = 16,
+    CODES_MAX = 20000, /* 2 bytes for each pair of codes: 800 MB */
+    NUMBERS = 65536,   /* of codes read as numbers of 16 digits */
+    ANSWERS = 16,
+    ANY = 63 /* the height that limits nothing */
+};
+
+struct game {
+    unsigned places, symbols, codes;
+    unsigned win; /* the winning answer; it is the greatest */
+    unsigned height;
+    bool repeats, consistent;
+    uint64_t state_cost, guess_cost, last_cost;
+
+    uint8_t (*letter)[PLACES_MAX]; /* of each code, by rank */
+    int32_t rank_of[NUMBERS];      /* -1: no code */
+    uint16_t *bits;                /* 1 << answer, for each pair of codes */
+    uint64_t *convex[ANY + 1];     /* least cost of so many secrets: without states */
+    uint64_t *least[ANY + 1];      /* the same, with states */
+};
+
+extern struct game game;
+
+/* Reads what is played and what it costs, and fills the tables. */
+void read_game(void);
+
+/* A code by its rank, and an answer that goes on by its number. */
+unsigned read_code(void);
+unsigned read_answer(void);
+
+/* The rank of a code. */
+unsigned rank_of_symbols(const uint8_t *symbol);
+
+/* The answers to a guess, as bits; the same when guess and secret change places. */
+static inline const uint16_t *bits_of(unsigned code)
+{
+    return game.bits + (size_t)code * game.codes;
+}
+
+static inline unsigned height_below(unsigned height)
+{
+    return height == ANY ? ANY : height - 1;
+}
+
+#endif

@@ -1,0 +1,98 @@
+#include "facts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct fact {
+    uint64_t hash;
+    uint64_t bound;
+    size_t at; /* of the members in the pool */
+    uint32_t count;
+    unsigned height;
+};
+
+static uint64_t hash_of(const struct facts_set *set)
+{
+    uint64_t hash = set->count;
+
+    for (uint32_t i = 0; i < set->count; i++)
+        hash = (hash ^ set->secret[i]) * 0x9e3779b97f4a7c15u;
+    return hash ^ hash >> 32;
+}
+
+uint64_t facts_find(const struct facts *facts, const struct facts_set *set)
+{
+    uint64_t hash = hash_of(set);
+    uint64_t bound = 0;
+
+    for (size_t i = hash & (facts->size - 1); facts->size && facts->fact[i].count;
+         i = (i + 1) & (facts->size - 1)) {
+        const struct fact *fact = &facts->fact[i];
+
+        if (fact->hash == hash && fact->count == set->count &&
+            fact->height >= set->height && fact->bound > bound &&
+            memcmp(facts->pool + fact->at, set->secret, set->count * sizeof *set->secret) ==
+                0)
+            bound = fact->bound;
+    }
+    return bound;
+}
+
+static void place(struct fact *table, size_t size, const struct fact *fact)
+{
+    size_t i = fact->hash & (size - 1);
+
+    while (table[i].count)
+        i = (i + 1) & (size - 1);
+    table[i] = *fact;
+}
+
+static bool grow(struct facts *facts)
+{
+    size_t size = facts->size ? 2 * facts->size : 1024;
+    struct fact *table = calloc(size, sizeof *table);
+
+    if (!table)
+        return false;
+    for (size_t i = 0; i < facts->size; i++)
+        if (facts->fact[i].count)
+            place(table, size, &facts->fact[i]);
+    free(facts->fact);
+    facts->fact = table;
+    facts->size = size;
+    return true;
+}
+
+static bool make_room(struct facts *facts, uint32_t count)
+{
+    if (facts->pool_used + count <= facts->pool_size)
+        return true;
+    size_t size = 2 * facts->pool_size + count;
+    bc_code *pool = realloc(facts->pool, size * sizeof *pool);
+
+    if (!pool)
+        return false;
+    facts->pool = pool;
+    facts->pool_size = size;
+    return true;
+}
+
+bool facts_add(struct facts *facts, const struct facts_set *set, uint64_t bound)
+{
+    struct fact fact = {hash_of(set), bound, facts->pool_used, set->count, set->height};
+
+    if ((2 * facts->count >= facts->size && !grow(facts)) || !make_room(facts, set->count))
+        return false;
+    memcpy(facts->pool + facts->pool_used, set->secret, set->count * sizeof *facts->pool);
+    facts->pool_used += set->count;
+    place(facts->fact, facts->size, &fact);
+    facts->count++;
+    return true;
+}
+
+void facts_free(struct facts *facts)
+{
+    free(facts->fact);
+    free(facts->pool);
+    *facts = (struct facts){0};
+}
