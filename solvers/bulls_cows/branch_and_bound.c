@@ -305,7 +305,7 @@ static struct bc_outcome solve_part(struct bc_workspace *w, const struct bc_node
                                     struct expansion *expansion, unsigned answer,
                                     uint64_t limit)
 {
-    struct bc_node part = bc_partition_node(node, &expansion->parts, answer);
+    struct bc_node part = bc_partition_node(w, node, &expansion->parts, answer);
     struct bc_guesses *guesses = node->guesses;
     struct bc_outcome value = {0, false};
 
@@ -341,7 +341,7 @@ static uint64_t probe_parts(struct bc_workspace *w, const struct bc_node *node,
     for (unsigned a = 0; a < win && sum < limit && !w->ended; a++) {
         if (parts->exact[a] || parts->known[a])
             continue;
-        struct bc_node part = bc_partition_node(node, parts, a);
+        struct bc_node part = bc_partition_node(w, node, parts, a);
         struct bc_outcome value = probe(w, &part);
 
         sum += bc_partition_raise(parts, a, &value);
@@ -538,7 +538,8 @@ struct bc_outcome bc_branch_and_bound(struct bc_workspace *w, const struct bc_se
     if (bc_workspace_reduce(w, set->symmetry, w->weights.consistent ? &own : &w->all,
                             &pool))
         value =
-            solve_set(w, set, &pool, bc_node_height_that_counts(height, set->count), limit);
+            solve_set(w, set, &pool,
+                      bc_node_height_that_counts(&w->weights, height, set->count), limit);
     bc_arena_release(&w->arena, mark);
     return value;
 }
@@ -547,7 +548,8 @@ bool bc_branch_and_bound_known(const struct bc_workspace *w, const struct bc_set
                                unsigned height, uint64_t *cost, bc_code *guess)
 {
     struct bc_key key = bc_transposition_key_of_set(
-        set->secret, set->count, bc_node_height_that_counts(height, set->count));
+        set->secret, set->count,
+        bc_node_height_that_counts(&w->weights, height, set->count));
     struct bc_outcome value;
 
     if (!bc_transposition_find(&w->memo, &key, &value, guess) || !value.exact)

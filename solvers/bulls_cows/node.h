@@ -34,12 +34,16 @@ struct bc_node {
     struct bc_key key;
 };
 
-/* A set of n secrets never needs more than n guesses, so higher limits are all one. */
-static inline unsigned bc_node_height_that_counts(unsigned height, uint32_t count)
+/* A set of n secrets never needs more than n guesses, so higher limits are all one; where
+ * the last guess is to be spared, those higher than n + 1. */
+static inline unsigned bc_node_height_that_counts(const struct bc_weights *weights,
+                                                  unsigned height, uint32_t count)
 {
+    uint32_t most = count + (weights->last != 0);
+
     if (height >= BC_ANY_HEIGHT)
         return BC_ANY_HEIGHT;
-    return height < count ? height : count;
+    return height < most ? height : most;
 }
 
 /* The height that is left after a guess. */

@@ -49,6 +49,22 @@ static unsigned priority_of(const struct bc_workspace *w, unsigned parts, unsign
     return ((PRIORITY_STEP - 1 - large) * PRIORITY_STEP) + parts;
 }
 
+/* The weight of secrets that the last guess finds at least, when a guess makes so many
+ * parts, its own part counted twice: with 2 guesses every part but the own has one secret,
+ * with more each part finds some before the last guess. */
+static uint64_t last_of_parts(const struct bc_workspace *w, const struct bc_node *node,
+                              uint64_t parts)
+{
+    uint64_t count = node->count;
+    uint64_t early = parts * (node->height < BC_ANY_HEIGHT && node->height >= 2
+                                  ? w->capacity[node->height - 2]
+                                  : count);
+
+    if (node->height == 2)
+        return w->weights.last * (2 * count - parts);
+    return count > early ? w->weights.last * (count - early) : 0;
+}
+
 uint64_t bc_node_bound_of_priority(const struct bc_workspace *w, const struct bc_node *node,
                                    unsigned priority)
 {
@@ -58,6 +74,8 @@ uint64_t bc_node_bound_of_priority(const struct bc_workspace *w, const struct bc
 
     if (node->height == 2 && parts < count)
         return BC_INFINITE;
+    if (weights->last)
+        return weights->guess * (3 * count - parts) + last_of_parts(w, node, parts);
     if (weights->state == 0)
         return weights->guess * (3 * count - parts);
     uint64_t large = PRIORITY_STEP - 1 - priority / PRIORITY_STEP;

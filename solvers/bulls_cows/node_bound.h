@@ -28,7 +28,12 @@ struct bc_priorities {
 static inline uint64_t bc_node_bound_least(const struct bc_workspace *workspace,
                                            uint32_t count, unsigned height)
 {
-    return count > workspace->capacity[height] ? BC_INFINITE : workspace->least[count];
+    if (count <= workspace->early[height])
+        return count > workspace->capacity[height] ? BC_INFINITE : workspace->least[count];
+    if (count > workspace->capacity[height])
+        return BC_INFINITE;
+    return workspace->least[count] +
+           workspace->weights.last * (count - workspace->early[height]);
 }
 
 /* Whether the least cost of so few secrets is what bc_node_bound_least says. */

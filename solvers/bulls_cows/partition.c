@@ -30,7 +30,7 @@ static uint32_t size_of(const struct bc_partition *parts, unsigned answer)
     return parts->start[answer + 1] - parts->start[answer];
 }
 
-struct bc_node bc_partition_node(const struct bc_node *node,
+struct bc_node bc_partition_node(const struct bc_workspace *w, const struct bc_node *node,
                                  const struct bc_partition *parts, unsigned answer)
 {
     const struct bc_columns *columns = node->guesses->columns;
@@ -40,8 +40,8 @@ struct bc_node bc_partition_node(const struct bc_node *node,
         .count = size_of(parts, answer),
     };
 
-    part.height =
-        bc_node_height_that_counts(bc_node_height_below(node->height), part.count);
+    part.height = bc_node_height_that_counts(
+        &w->weights, bc_node_height_below(node->height), part.count);
     for (uint32_t i = 0; i < part.count; i++)
         bc_transposition_add(&part.key, &columns->key[part.row[i]]);
     bc_transposition_add_height(&part.key, part.height);
@@ -83,7 +83,7 @@ uint64_t bc_partition_recall(const struct bc_workspace *w, const struct bc_node 
     for (unsigned a = 0; a < win && sum < limit; a++) {
         if (parts->exact[a])
             continue;
-        struct bc_node part = bc_partition_node(node, parts, a);
+        struct bc_node part = bc_partition_node(w, node, parts, a);
         struct bc_outcome value = {parts->cost[a], false};
 
         bc_workspace_recall(w, &part.key, BC_INFINITE, &value);

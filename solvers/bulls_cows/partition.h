@@ -19,7 +19,8 @@ bool bc_partition_make(struct bc_workspace *workspace, const struct bc_node *nod
                        uint32_t column, struct bc_partition *parts);
 
 /* The part of `answer` as a node with the same guesses. */
-struct bc_node bc_partition_node(const struct bc_node *node,
+struct bc_node bc_partition_node(const struct bc_workspace *workspace,
+                                 const struct bc_node *node,
                                  const struct bc_partition *parts, unsigned answer);
 
 /* Bounds each part by its size, and returns the sum for the node. */

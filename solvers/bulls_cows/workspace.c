@@ -129,6 +129,7 @@ enum pz_status bc_workspace_open(struct bc_workspace *w, const struct bc_game *g
         uint64_t below = h ? w->capacity[h - 1] : 0;
 
         w->capacity[h] = h == 0 ? 0 : below > UINT32_MAX ? below : 1 + useful * below;
+        w->early[h] = weights->last ? below : UINT64_MAX;
     }
     fill_tables(w, useful);
     return PZ_OK;

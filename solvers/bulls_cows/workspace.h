@@ -13,16 +13,17 @@
 
 enum { BC_ANY_HEIGHT = 64 };
 
-/* What is minimised. Where both weights are set, no number of guesses may outweigh a
- * state. */
+/* What is minimised. `last` is not set beside `state`. */
 struct bc_weights {
     uint64_t state;  /* for each inner state */
     uint64_t guess;  /* for each guess of each secret */
+    uint64_t last;   /* for each secret that the last of the allowed guesses finds */
     bool consistent; /* guess possible secrets only */
 };
 
-/* A state's weight that no number of guesses outweighs. */
+/* A weight that no number of guesses outweighs. */
 #define BC_STATE_FIRST ((uint64_t)1 << 32)
+#define BC_LAST_FIRST  ((uint64_t)1 << 32)
 
 struct bc_workspace {
     struct bc_game game;
@@ -35,8 +36,10 @@ struct bc_workspace {
     double *estimate;    /* by number of secrets, for the order of guesses */
     uint32_t sizes;      /* of both tables */
     uint64_t capacity[BC_ANY_HEIGHT + 1]; /* secrets that so many guesses can tell apart */
-    uint64_t nodes;                       /* visited, for the budget of the control */
-    unsigned depth;                       /* of nodes with columns of their own */
+    uint64_t early[BC_ANY_HEIGHT + 1]; /* of these, found before the last guess; any number
+                                        * where that does not matter */
+    uint64_t nodes;                    /* visited, for the budget of the control */
+    unsigned depth;                    /* of nodes with columns of their own */
     bc_code root_guess; /* the best found at the root so far, where `root_found` */
     bool root_found;
     uint64_t root_lower; /* no guess at the root costs less */

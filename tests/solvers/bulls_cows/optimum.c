@@ -82,9 +82,9 @@ static uint64_t cost_of(struct optimum *o, uint64_t mask, unsigned height)
     if (height == 0)
         return OPTIMUM_NEVER;
     if (size == 1)
-        return o->question.guess;
-    if (height > size)
-        height = size; /* every guess leaves one secret less at least */
+        return o->question.guess + (height == 1 ? o->question.last : 0);
+    if (height > size + 1)
+        height = size + 1; /* every guess leaves one secret less at least */
     const struct entry *known = place_of(o, mask, height);
 
     if (known->mask)

@@ -10,13 +10,13 @@ enum { OPTIMUM_SECRETS = 64, OPTIMUM_CODES = 256 };
 
 #define OPTIMUM_NEVER UINT64_MAX /* the cost of what cannot be done */
 
-/* What is asked: the cost of a tree is so much for each inner state, and so much for each
- * guess of each secret. */
+/* What is asked: the cost of a tree is so much for each inner state, so much for each guess
+ * of each secret, and so much for each secret that takes all guesses that are allowed. */
 struct optimum_question {
     struct bc_game game; /* at most OPTIMUM_CODES codes */
     bc_code secret[OPTIMUM_SECRETS];
     unsigned count;
-    uint64_t state, guess;
+    uint64_t state, guess, last;
     bool consistent; /* only secrets that are possible are guessed */
 };
 

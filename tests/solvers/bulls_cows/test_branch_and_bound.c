@@ -10,15 +10,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SAMPLES = 1500, KINDS = 5 };
+enum { SAMPLES = 1500, KINDS = 8 };
 
 /* What the objectives minimise, and some more. */
 static const struct bc_weights kinds[KINDS] = {
-    {0, 1, false},
-    {1, 0, false},
-    {BC_STATE_FIRST, 1, true},
-    {0, 1, true},
-    {BC_STATE_FIRST, 1, false},
+    {.guess = 1},
+    {.state = 1},
+    {.state = BC_STATE_FIRST, .guess = 1, .consistent = true},
+    {.guess = 1, .consistent = true},
+    {.state = BC_STATE_FIRST, .guess = 1},
+    {.last = BC_LAST_FIRST, .guess = 1},
+    {.last = 1},
+    {.last = 3, .guess = 1, .consistent = true},
 };
 
 static bc_code codes[BRUTE_CODES_MAX];
@@ -54,6 +57,7 @@ static struct optimum_question draw_question(struct test_rng *rng, uint32_t code
     struct optimum_question q = {.game = brute_game(rng, codes_max),
                                  .state = weights->state,
                                  .guess = weights->guess,
+                                 .last = weights->last,
                                  .consistent = weights->consistent};
     uint32_t all = brute_list(&q.game, NULL);
 
@@ -65,7 +69,8 @@ static struct optimum_question draw_question(struct test_rng *rng, uint32_t code
 
 static struct bc_weights weights_of(const struct optimum_question *q)
 {
-    return (struct bc_weights){q->state, q->guess, q->consistent};
+    return (struct bc_weights){
+        .state = q->state, .guess = q->guess, .last = q->last, .consistent = q->consistent};
 }
 
 /* The search's name for the cost that cannot be. */
@@ -249,7 +254,7 @@ static uint64_t cost_by_guesses(struct bc_workspace *search,
                 cost = BC_INFINITE;
             else if (part.count && a < win)
                 cost += part.count == 1
-                            ? q->guess
+                            ? q->guess + (height == 1 ? q->last : 0)
                             : search_whole(search, &part, height, BC_INFINITE).cost;
         }
         if (cost < least && (own || !q->consistent))
@@ -387,7 +392,7 @@ static void search_within(const struct optimum_question *q, struct optimum *opti
     const struct pz_ctl ctl = {.max_nodes = max_nodes};
     struct bc_weights weights = weights_of(q);
     struct bc_workspace search;
-    uint64_t least = optimum_cost(optimum, q->count);
+    uint64_t least = optimum_cost(optimum, q->count + 1);
 
     bc_symmetry_none(&q->game, &none);
     if (bc_workspace_open(&search, &q->game, &weights, q->count, max_bytes) == PZ_OK) {
