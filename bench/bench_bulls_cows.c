@@ -110,16 +110,19 @@ static void time_parts(void)
 
 static void time_proof(const char *name, struct bc_weights weights, unsigned height)
 {
-    struct proof proof = {.name = name, .weights = weights, .height = height};
+    struct proof proof = {
+        .name = name, .game = proof_game, .weights = weights, .height = height};
+    const struct units_options alone = {.threads = 1};
     double sum = 0, refuting = 0;
 
-    if (!proof_divide(&proof) || !proof_run(&proof, 1, NULL))
+    if (!proof_divide(&proof) || proof_run(&proof, &alone) != UNITS_ALL)
         abort();
     for (unsigned i = 0; i < proof.parts; i++) {
-        sum += proof.part[i].seconds;
-        if (proof.part[i].cost >= BC_INFINITE &&
-            (refuting <= 0 || proof.part[i].seconds < refuting))
-            refuting = proof.part[i].seconds;
+        const struct found *found = &proof.part[i].found;
+
+        sum += found->seconds;
+        if (found->cost >= BC_INFINITE && (refuting <= 0 || found->seconds < refuting))
+            refuting = found->seconds;
     }
     printf(NAME "prove_%s\t%.2f\ts\n", name, refuting > 0 ? refuting : sum);
     proof_free(&proof);
@@ -167,9 +170,11 @@ int main(void)
     print_tree("average", bulls_cows_average_tree, bulls_cows_average_tree_length);
     print_tree("nodes", bulls_cows_nodes_tree, bulls_cows_nodes_tree_length);
     print_tree("consistent", bulls_cows_consistent_tree, bulls_cows_consistent_tree_length);
-    time_proof("consistent", (struct bc_weights){BC_STATE_FIRST, 1, true}, 6);
-    time_proof("height_7", (struct bc_weights){0, 0, false}, 5);
-    time_proof("average", (struct bc_weights){0, 1, false}, BC_ANY_HEIGHT);
+    time_proof("consistent",
+               (struct bc_weights){.state = BC_STATE_FIRST, .guess = 1, .consistent = true},
+               6);
+    time_proof("height_7", (struct bc_weights){0}, 5);
+    time_proof("average", (struct bc_weights){.guess = 1}, BC_ANY_HEIGHT);
     time_game("4x6_repeats", (struct bc_game){4, 6, true, false});
     time_game("4x7_repeats", (struct bc_game){4, 7, true, false});
     time_game("4x8_repeats", (struct bc_game){4, 8, true, false});

@@ -1,35 +1,54 @@
-/* Makes and proves the data of Bulls and Cows with 4 positions and 10 symbols.
+/* Makes and proves trees of Bulls and Cows: the data of the game with 4 positions and 10
+ * symbols, and the least of any other game that can be searched.
  *
- *     bulls-cows-prove [--threads N] [--state FOLDER] [--out FOLDER] TASK...
+ *     bulls-cows-prove [--threads N] [--state FOLDER [--part I/N]] [--out FOLDER]
+ *                      [--game 4x10] [--repeats] [--no-leading-zero] [--height N] TASK...
  *
- * Tasks: height, average, consistent, openings. Each prints what it proved, part by part,
- * and the last three write a file into the folder of --out. Same tasks, same files. */
+ * Tasks:
+ *     height      can all secrets be found by --height guesses (6 in the 4 x 10 game)?
+ *     average     the fewest guesses in all
+ *     consistent  guesses that can still be the secret, --height (7) at most, the fewest
+ *                 nodes, then the fewest guesses
+ *     openings    the best guess after any two rows; without repeats
+ *
+ * Each prints what it proved, part by part, and the last three write a file into the folder
+ * of --out. With --part only the units of one part are worked on, and kept in the folder of
+ * --state; without it what is missing there is worked on, and all of it merged. Same tasks,
+ * same output and files, whatever the number of threads and parts: docs/provers.md. */
 #include "proof.h"
 
 #include "solvers/bulls_cows/book.h"
 
 #include <getopt.h>
-#include <stdio.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
-enum { BAD_USE = 2, THREADS_MAX = 256, PATH_SIZE = 1024, HEIGHT = 7 };
+enum { BAD_USE = 2, PATH_SIZE = 1024, HEIGHT = 7 };
 
 struct settings {
-    unsigned threads;
-    const char *state; /* NULL: nothing is kept */
-    const char *out;   /* NULL: nothing is written */
+    struct units_options units;
+    const char *out; /* NULL: nothing is written */
+    struct bc_game game;
+    unsigned height; /* 0: that of the 4 x 10 game */
 };
 
-static bool write_file(const struct settings *settings, const char *name,
-                       const unsigned char *bytes, size_t length)
+static bool is_default(const struct settings *settings)
 {
-    char path[PATH_SIZE];
+    return bc_game_same(&settings->game, &proof_game);
+}
+
+/* NAME.SUFFIX in the folder; the game is told where it is another one. */
+static bool write_file(const struct settings *settings, const char *name,
+                       const char *suffix, const unsigned char *bytes, size_t length)
+{
+    char path[PATH_SIZE], game[PROOF_GAME_NAME];
 
     if (!settings->out)
         return true;
-    snprintf(path, sizeof path, "%s/%s", settings->out, name);
+    proof_name_game(&settings->game, game);
+    snprintf(path, sizeof path, "%s/%s%s.%s", settings->out, name,
+             is_default(settings) ? "" : game, suffix);
     FILE *file = fopen(path, "wb");
 
     if (!file || fwrite(bytes, 1, length, file) != length || fclose(file) != 0) {
@@ -40,75 +59,126 @@ static bool write_file(const struct settings *settings, const char *name,
     return true;
 }
 
-static void print_answer(const struct part *part)
+/* The guesses for what is left after the first; 0, with a word, when none were told. */
+static unsigned height_below(const struct settings *settings, unsigned usual)
 {
-    bc_answer answer = part->history.rows[0].answer;
+    unsigned height = settings->height;
 
-    printf("  %u,%u  %5u secrets", bc_answer_bulls(&proof_game, answer),
-           bc_answer_cows(&proof_game, answer), part->secrets);
+    if (height == 0 && is_default(settings))
+        height = usual;
+    if (height < 2)
+        fputs("bulls-cows-prove: tell the --height of this game, 2 or more\n", stderr);
+    return height < 2 ? 0 : height - 1;
 }
 
-static double seconds_of(const struct proof *proof)
+static void print_part(const struct proof *proof, const struct part *part)
 {
-    double sum = 0;
+    const struct bc_row *row = &part->history.rows[0];
+    char text[BC_TEXT];
 
-    for (unsigned i = 0; i < proof->parts; i++)
-        sum += proof->part[i].seconds;
-    return sum;
+    bc_code_text(&proof->game, row->guess, text);
+    printf("  %s %u,%u  %6" PRIu32 " secrets", text,
+           bc_answer_bulls(&proof->game, row->answer),
+           bc_answer_cows(&proof->game, row->answer), part->secrets);
 }
 
-/* Shows that some answer leaves what five further guesses cannot finish. */
+/* The time of all, to the standard error, as it is another with each run. */
+static void tell_time(const struct proof *proof)
+{
+    double sum = 0, most = 0;
+
+    for (unsigned i = 0; i < proof->units; i++) {
+        double seconds = proof->unit[i].found.seconds;
+
+        sum += seconds;
+        most = seconds > most ? seconds : most;
+    }
+    fprintf(stderr, "%s: %.2f s of processor time; the longest of %u units took %.2f s\n",
+            proof->name, sum, proof->units, most);
+}
+
+/* The first guess that costs least; `firsts` when no tree is known to be the least. */
+static unsigned best_first(const struct proof *proof, struct found *best)
+{
+    unsigned at = proof->firsts;
+
+    *best = (struct found){.cost = BC_INFINITE};
+    for (unsigned g = 0; g < proof->firsts; g++) {
+        struct found found = proof_of_first(proof, g);
+
+        if (found.exact && found.cost < best->cost) {
+            *best = found;
+            at = g;
+        }
+    }
+    return at;
+}
+
+/* Asks whether a height is enough. */
 static bool prove_height(const struct settings *settings)
 {
-    struct proof proof = {.name = "height", .height = HEIGHT - 2};
-    bool good =
-        proof_divide(&proof) && proof_run(&proof, settings->threads, settings->state);
-    double shortest = 0; /* time of the quickest part that fails: it is proof enough */
+    struct proof proof = {.name = "height",
+                          .game = settings->game,
+                          .height = height_below(settings, HEIGHT - 1)};
+    enum units_status status = UNITS_FAILED;
+    struct found best;
 
-    puts("height: can the secrets left by the answer to 0123 be found by 5 guesses?");
-    for (unsigned i = 0; good && i < proof.parts; i++) {
-        bool fails = proof.part[i].cost >= BC_INFINITE;
-
-        if (fails && (shortest <= 0 || proof.part[i].seconds < shortest))
-            shortest = proof.part[i].seconds;
-        print_answer(&proof.part[i]);
-        printf("  %-3s  %8llu nodes  %6.2f s\n", fails ? "no" : "yes",
-               (unsigned long long)proof.part[i].nodes, proof.part[i].seconds);
+    if (proof.height > 0 && proof_divide(&proof))
+        status = proof_run(&proof, &settings->units);
+    if (status == UNITS_ALL) {
+        printf("height: can what the first guess leaves be found by %u more?\n",
+               proof.height);
+        for (unsigned i = 0; i < proof.parts; i++) {
+            print_part(&proof, &proof.part[i]);
+            printf("  %-3s  %8" PRIu64 " nodes\n",
+                   proof.part[i].found.cost >= BC_INFINITE ? "no" : "yes",
+                   proof.part[i].found.nodes);
+        }
+        printf("height %u is %s\n", proof.height + 1,
+               best_first(&proof, &best) < proof.firsts ? "possible" : "impossible");
+        tell_time(&proof);
     }
-    if (good && shortest > 0)
-        printf(
-            "height %d is impossible: one \"no\" is enough, %.2f s of %.2f s of processor "
-            "time\n",
-            HEIGHT - 1, shortest, seconds_of(&proof));
     proof_free(&proof);
-    return good;
+    return status != UNITS_FAILED;
+}
+
+/* What a tree costs by the weights. */
+static uint64_t cost_of(const struct proof *proof, const struct bc_figures *figures)
+{
+    uint64_t cost =
+        proof->weights.guess * figures->guesses + proof->weights.state * figures->inner;
+
+    if (proof->height < BC_ANY_HEIGHT)
+        cost += proof->weights.last * figures->by_guesses[proof->height + 1];
+    return cost;
 }
 
 /* Joins the parts below the first guess to one tree. */
 static bool join_tree(const struct proof *proof, enum bc_objective objective,
                       struct bc_tree *tree)
 {
+    struct found best;
+    unsigned first = best_first(proof, &best);
     uint32_t inner = 1;
 
-    for (unsigned i = 0; i < proof->parts; i++)
-        inner += proof->part[i].inner;
-    *tree = (struct bc_tree){.history = {.game = proof_game},
+    if (first == proof->firsts)
+        return false;
+    *tree = (struct bc_tree){.history = {.game = proof->game},
                              .objective = objective,
                              .proven = true,
-                             .inner = inner,
-                             .guess = malloc(inner * sizeof *tree->guess)};
+                             .inner = best.inner,
+                             .guess = malloc(best.inner * sizeof *tree->guess)};
     if (!tree->guess)
         return false;
-    tree->guess[0] = PROOF_FIRST;
-    inner = 1;
-    for (unsigned i = 0; i < proof->parts; i++) {
-        for (uint32_t k = 0; k < proof->part[i].inner; k++)
-            tree->guess[inner++] = proof->part[i].guess[k];
-    }
+    tree->guess[0] = proof->first[first].guess;
+    for (unsigned i = 0; i < proof->parts; i++)
+        for (uint32_t k = 0;
+             proof->part[i].first == first && k < proof->part[i].found.inner; k++)
+            tree->guess[inner++] = proof->part[i].found.guess[k];
     if (bc_tree_complete(tree, NULL) != PZ_OK)
         return false;
     tree->lower = bc_figures_least(&tree->figures, objective);
-    return true;
+    return best.cost == cost_of(proof, &tree->figures);
 }
 
 static void print_tree(const struct bc_tree *tree)
@@ -130,83 +200,107 @@ static bool write_tree(const struct settings *settings, const struct proof *proo
 {
     struct bc_tree tree = {.guess = NULL};
     unsigned char *bytes = NULL;
-    char name[PATH_SIZE];
     size_t length = 0;
     bool good = join_tree(proof, objective, &tree);
 
     if (good) {
         print_tree(&tree);
         bytes = bc_tree_encode(&tree, &length);
-        snprintf(name, sizeof name, "%s.tree", proof->name);
-        good = bytes && write_file(settings, name, bytes, length);
-    }
+        good = bytes && write_file(settings, proof->name, "tree", bytes, length);
+    } else
+        fprintf(stderr, "%s: there is no such tree\n", proof->name);
     free(bytes);
     bc_tree_free(&tree);
     return good;
 }
 
-/* Finds the best tree below each answer to the first guess, and joins them. */
-static bool prove_tree(const struct settings *settings, const char *name,
-                       struct bc_weights weights, enum bc_objective objective)
+/* Finds the best tree below each answer to each first guess, and joins them. */
+static bool prove_tree(const struct settings *settings, struct proof *proof,
+                       enum bc_objective objective)
 {
-    struct proof proof = {.name = name,
-                          .weights = weights,
-                          .height = objective == BC_AVERAGE ? BC_ANY_HEIGHT : HEIGHT - 1,
-                          .wants_tree = true};
-    bool good =
-        proof_divide(&proof) && proof_run(&proof, settings->threads, settings->state);
+    enum units_status status = UNITS_FAILED;
 
-    if (good)
-        printf("%s: the least below each answer to 0123\n", name);
-    for (unsigned i = 0; good && i < proof.parts; i++) {
-        const struct part *part = &proof.part[i];
+    proof->game = settings->game;
+    proof->wants_tree = true;
+    if (proof->height > 0 && proof_divide(proof))
+        status = proof_run(proof, &settings->units);
+    if (status == UNITS_ALL) {
+        printf("%s: the least after each answer to the first guess\n", proof->name);
+        for (unsigned i = 0; i < proof->parts; i++) {
+            const struct found *found = &proof->part[i].found;
 
-        print_answer(part);
-        printf("  %5llu inner states  %5llu guesses  %8llu nodes  %6.2f s\n",
-               (unsigned long long)part->inner,
-               (unsigned long long)(part->cost % BC_STATE_FIRST),
-               (unsigned long long)part->nodes, part->seconds);
-        good = part->cost < BC_INFINITE;
+            print_part(proof, &proof->part[i]);
+            printf("  %5" PRIu32 " inner states  %s%5" PRIu64 " guesses  %8" PRIu64
+                   " nodes\n",
+                   found->inner, found->exact ? "" : "at least ",
+                   found->cost % BC_STATE_FIRST, found->nodes);
+        }
+        if (!write_tree(settings, proof, objective))
+            status = UNITS_FAILED;
+        tell_time(proof);
     }
-    good = good && write_tree(settings, &proof, objective);
-    if (good)
-        printf("%s: proven in %.2f s of processor time\n", name, seconds_of(&proof));
-    proof_free(&proof);
-    return good;
+    proof_free(proof);
+    return status != UNITS_FAILED;
 }
 
 static bool prove_average(const struct settings *settings)
 {
-    return prove_tree(settings, "average", (struct bc_weights){.guess = 1}, BC_AVERAGE);
+    struct proof proof = {
+        .name = "average", .weights = {.guess = 1}, .height = BC_ANY_HEIGHT};
+
+    return prove_tree(settings, &proof, BC_AVERAGE);
 }
 
 static bool prove_consistent(const struct settings *settings)
 {
-    return prove_tree(
-        settings, "consistent",
-        (struct bc_weights){.state = BC_STATE_FIRST, .guess = 1, .consistent = true},
-        BC_CONSISTENT);
+    struct proof proof = {
+        .name = "consistent",
+        .weights = {.state = BC_STATE_FIRST, .guess = 1, .consistent = true},
+        .height = height_below(settings, HEIGHT)};
+
+    return prove_tree(settings, &proof, BC_CONSISTENT);
 }
 
 /* The entry for a part of two rows. */
 static bool make_opening(const struct part *part, struct bc_opening *opening)
 {
+    const struct found *found = &part->found;
     struct bc_tree tree = {.history = part->history,
                            .objective = BC_AVERAGE,
-                           .inner = part->inner,
-                           .guess = part->guess};
+                           .inner = found->inner,
+                           .guess = found->guess};
     bool good = bc_tree_complete(&tree, NULL) == PZ_OK;
 
     *opening = (struct bc_opening){
         .second = part->history.rows[1].guess,
         .answer = {part->history.rows[0].answer, part->history.rows[1].answer},
         .height = (uint8_t)tree.figures.height,
-        .guess = part->guess[0],
+        .guess = found->guess[0],
         .guesses = (uint32_t)tree.figures.guesses,
         .inner = tree.figures.inner};
-    good = good && tree.figures.guesses == part->cost;
+    good = good && tree.figures.guesses == found->cost;
     tree.guess = NULL; /* the part's */
     bc_tree_free(&tree);
+    return good;
+}
+
+static bool write_openings(const struct settings *settings, const struct proof *proof)
+{
+    struct bc_book book = {.game = proof->game,
+                           .opening = calloc(proof->parts, sizeof *book.opening)};
+    unsigned char *bytes = NULL;
+    size_t length = 0;
+    bool good = book.opening != NULL;
+
+    for (unsigned i = 0; good && i < proof->parts; i++)
+        good = make_opening(&proof->part[i], &book.opening[book.openings++]);
+    if (good)
+        bytes = bc_book_encode(&book, &length);
+    good = bytes && write_file(settings, "openings", "table", bytes, length);
+    if (good)
+        printf("openings: %u kinds of two rows\n", book.openings);
+    free(bytes);
+    bc_book_free(&book);
     return good;
 }
 
@@ -214,29 +308,23 @@ static bool make_opening(const struct part *part, struct bc_opening *opening)
 static bool prove_openings(const struct settings *settings)
 {
     struct proof proof = {.name = "openings",
+                          .game = settings->game,
                           .weights = {.guess = 1},
                           .height = BC_ANY_HEIGHT,
                           .wants_tree = true};
-    struct bc_book book = {.game = proof_game};
-    bool good =
-        proof_divide_twice(&proof) && proof_run(&proof, settings->threads, settings->state);
-    unsigned char *bytes = NULL;
-    size_t length = 0;
+    enum units_status status = UNITS_FAILED;
 
-    book.opening = good ? calloc(proof.parts, sizeof *book.opening) : NULL;
-    good = book.opening != NULL;
-    for (unsigned i = 0; good && i < proof.parts; i++)
-        good = make_opening(&proof.part[i], &book.opening[book.openings++]);
-    if (good)
-        bytes = bc_book_encode(&book, &length);
-    good = bytes && write_file(settings, "openings.table", bytes, length);
-    if (good)
-        printf("openings: %u kinds of two rows, proven in %.2f s of processor time\n",
-               book.openings, seconds_of(&proof));
-    free(bytes);
-    bc_book_free(&book);
+    if (settings->game.repeats)
+        fputs("bulls-cows-prove: openings are for games without repeats\n", stderr);
+    else if (proof_divide_twice(&proof))
+        status = proof_run(&proof, &settings->units);
+    if (status == UNITS_ALL) {
+        tell_time(&proof);
+        if (!write_openings(settings, &proof))
+            status = UNITS_FAILED;
+    }
     proof_free(&proof);
-    return good;
+    return status != UNITS_FAILED;
 }
 
 static const struct {
@@ -251,22 +339,15 @@ enum { TASKS = sizeof tasks / sizeof tasks[0] };
 
 static int usage(void)
 {
-    fputs("usage: bulls-cows-prove [--threads N] [--state FOLDER] [--out FOLDER] TASK...\n"
+    fputs("usage: bulls-cows-prove " UNITS_USAGE " [--out FOLDER]\n"
+          "                        [--game PxM] [--repeats] [--no-leading-zero]\n"
+          "                        [--height N] TASK...\n"
           "tasks:",
           stderr);
     for (unsigned i = 0; i < TASKS; i++)
         fprintf(stderr, " %s", tasks[i].name);
     fputs("\n", stderr);
     return BAD_USE;
-}
-
-static bool read_threads(const char *text, unsigned *threads)
-{
-    char *end;
-    unsigned long number = strtoul(text, &end, 10);
-
-    *threads = (unsigned)number;
-    return *end == '\0' && number >= 1 && number <= THREADS_MAX;
 }
 
 static bool run_task(const struct settings *settings, const char *name)
@@ -278,27 +359,56 @@ static bool run_task(const struct settings *settings, const char *name)
     return false;
 }
 
+/* Reads "4x10". */
+static bool read_game(const char *text, struct bc_game *game)
+{
+    unsigned positions, symbols;
+    int end = 0;
+
+    if (sscanf(text, "%3ux%3u%n", &positions, &symbols, &end) != 2 || text[end] != '\0' ||
+        positions > BC_POSITIONS_MAX || symbols > BC_SYMBOLS_MAX)
+        return false;
+    game->positions = (uint8_t)positions;
+    game->symbols = (uint8_t)symbols;
+    return true;
+}
+
+static bool read_settings(int argc, char **argv, struct settings *settings)
+{
+    static const struct option options[] = {UNITS_LONG_OPTIONS,
+                                            {"out", required_argument, NULL, 'o'},
+                                            {"game", required_argument, NULL, 'g'},
+                                            {"repeats", no_argument, NULL, 'r'},
+                                            {"no-leading-zero", no_argument, NULL, 'z'},
+                                            {"height", required_argument, NULL, 'h'},
+                                            {NULL, 0, NULL, 0}};
+    int option;
+    bool good = true;
+
+    while (good && (option = getopt_long(argc, argv, "", options, NULL)) != -1)
+        if (option == 'o')
+            settings->out = optarg;
+        else if (option == 'g')
+            good = read_game(optarg, &settings->game);
+        else if (option == 'r')
+            settings->game.repeats = true;
+        else if (option == 'z')
+            settings->game.no_leading_zero = true;
+        else if (option == 'h')
+            good = sscanf(optarg, "%2u", &settings->height) == 1 && settings->height > 1;
+        else
+            good = units_read_option(&settings->units, option, optarg);
+    return good && optind < argc && bc_game_valid(&settings->game);
+}
+
 int main(int argc, char **argv)
 {
-    static const struct option options[] = {{"threads", required_argument, NULL, 't'},
-                                            {"state", required_argument, NULL, 's'},
-                                            {"out", required_argument, NULL, 'o'},
-                                            {NULL, 0, NULL, 0}};
-    struct settings settings = {.threads = 1};
-    int option;
+    struct settings settings = {.game = proof_game};
 
-    while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-        if (option == 's')
-            settings.state = optarg;
-        else if (option == 'o')
-            settings.out = optarg;
-        else if (option != 't' || !read_threads(optarg, &settings.threads))
-            return usage();
-    }
-    if (optind == argc)
+    if (!read_settings(argc, argv, &settings))
         return usage();
-    if (settings.state)
-        mkdir(settings.state, 0777);
+    if (!units_ready(&settings.units))
+        return EXIT_FAILURE;
     for (int i = optind; i < argc; i++)
         if (!run_task(&settings, argv[i]))
             return EXIT_FAILURE;

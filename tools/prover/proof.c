@@ -1,16 +1,21 @@
 #include "proof.h"
 
-#include "solvers/bulls_cows/build_tree.h"
+#include "search.h"
+#include "solvers/bulls_cows/node_bound.h"
+#include "solvers/bulls_cows/score_many.h"
 
-#include <errno.h>
 #include <inttypes.h>
-#include <pthread.h>
-#include <stdatomic.h>
-#include <stdio.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PATH_SIZE = 1024, CODES = 5040 };
+enum {
+    WHOLE = 200, /* parts of fewer secrets are one unit */
+    TREES = 2,   /* guesses for which a tree is made by estimates, for a limit */
+    NAME_SIZE = 64,
+    KEY_SIZE = 256,
+    EDITION = 1 /* one more when the same units come to something else */
+};
 
 const struct bc_game proof_game = {.positions = 4, .symbols = 10, .repeats = false};
 
@@ -23,7 +28,7 @@ static uint32_t count_secrets(const struct bc_history *history)
 }
 
 /* Adds a part when secrets are left by `history`. */
-static bool add_part(struct proof *proof, const struct bc_history *history)
+static bool add_part(struct proof *proof, const struct bc_history *history, unsigned first)
 {
     uint32_t secrets = count_secrets(history);
     struct part *more;
@@ -34,33 +39,248 @@ static bool add_part(struct proof *proof, const struct bc_history *history)
     if (!more)
         return false;
     proof->part = more;
-    more[proof->parts] = (struct part){.history = *history, .secrets = secrets};
+    more[proof->parts] = (struct part){
+        .history = *history, .secrets = secrets, .first = first, .limit = BC_INFINITE};
     proof->parts++;
     return true;
 }
 
+static bool add_unit(struct proof *proof, const struct unit *unit)
+{
+    struct part *part = &proof->part[unit->part];
+    struct unit *more = realloc(proof->unit, (proof->units + 1) * sizeof *more);
+    unsigned at = proof->units;
+
+    if (!more)
+        return false;
+    proof->unit = more;
+    if (part->units++ == 0)
+        part->unit_at = at;
+    for (; at > part->unit_at && more[at - 1].estimate > unit->estimate; at--)
+        more[at] = more[at - 1];
+    more[at] = *unit;
+    proof->units++;
+    return true;
+}
+
+/* A guess as a branch of the whole part: its bound and its estimate. */
+static struct bc_branch branch_of(const struct proof *proof, const struct bc_workspace *w,
+                                  bc_code guess, const struct bc_set *set)
+{
+    unsigned height = bc_node_height_below(proof->height);
+    struct bc_branch branch = {.bound = w->weights.state + w->weights.guess * set->count};
+    uint32_t sizes[BC_ANSWERS_MAX];
+
+    bc_score_sizes(&w->game, guess, set->secret, set->count, sizes);
+    for (unsigned a = 0; a < bc_answer_win(&w->game); a++) {
+        uint64_t least = bc_node_bound_least(w, sizes[a], height);
+
+        branch.estimate += w->estimate[sizes[a]];
+        branch.bound += least;
+        if (least >= BC_INFINITE || branch.bound >= BC_INFINITE || sizes[a] == set->count)
+            branch.bound = BC_INFINITE;
+    }
+    return branch;
+}
+
+/* Makes a unit of every kind of guess that divides the part, and bounds the part. */
+static bool add_kinds(struct proof *proof, const struct bc_workspace *w, unsigned number,
+                      const struct bc_set *set)
+{
+    struct part *part = &proof->part[number];
+    bc_code guess = bc_code_first(&proof->game);
+
+    part->lower = BC_INFINITE;
+    do {
+        if ((proof->weights.consistent && !bc_history_allows(&part->history, guess)) ||
+            !bc_symmetry_is_least(set->symmetry, guess))
+            continue;
+        struct bc_branch branch = branch_of(proof, w, guess, set);
+        struct unit unit = {number, true, guess, branch.estimate, {0}};
+
+        if (branch.bound < part->lower)
+            part->lower = branch.bound;
+        if (branch.bound < BC_INFINITE && !add_unit(proof, &unit))
+            return false;
+    } while (bc_code_next(&proof->game, &guess));
+    return true;
+}
+
+/* Cuts a part into units, and bounds it. */
+static bool cut_part(struct proof *proof, const struct bc_workspace *w, unsigned number)
+{
+    struct part *part = &proof->part[number];
+    struct unit whole = {.part = number};
+    struct bc_symmetry symmetry;
+    bc_code *secret;
+    bool good;
+
+    if (part->secrets < WHOLE) {
+        part->lower = bc_node_bound_least(w, part->secrets, proof->height);
+        return add_unit(proof, &whole);
+    }
+    bc_symmetry_of(&part->history, &symmetry);
+    secret = search_secrets(part);
+    good = secret &&
+           add_kinds(proof, w, number, &(struct bc_set){secret, part->secrets, &symmetry});
+    free(secret);
+    return good;
+}
+
+/* The least that some trees for a part cost. */
+static uint64_t cost_of_trees(const struct proof *proof, struct bc_workspace *w,
+                              const struct part *part)
+{
+    bc_code *secret = search_secrets(part);
+    uint64_t least = BC_INFINITE;
+    struct bc_symmetry none;
+    struct bc_set set = {secret, part->secrets, &none};
+
+    bc_symmetry_none(&proof->game, &none);
+    for (unsigned i = 0; secret && i < part->units && i < TREES; i++) {
+        const struct unit *unit = &proof->unit[part->unit_at + i];
+        uint64_t cost = search_tree_cost(w, unit, &set, proof->height);
+
+        least = cost < least ? cost : least;
+    }
+    free(secret);
+    return least;
+}
+
+static uint64_t lower_of(const struct proof *proof, unsigned first)
+{
+    uint64_t lower =
+        proof->weights.state + proof->weights.guess * bc_game_codes(&proof->game);
+
+    for (unsigned i = 0; i < proof->parts; i++)
+        if (proof->part[i].first == first)
+            lower += proof->part[i].lower < BC_INFINITE - lower ? proof->part[i].lower
+                                                                : BC_INFINITE - lower;
+    return lower;
+}
+
+/* Sets limits to the parts of a first guess; the cost of the whole tree. */
+static uint64_t limit_first(struct proof *proof, struct bc_workspace *w, unsigned first)
+{
+    uint64_t cost = lower_of(proof, first);
+
+    for (unsigned i = 0; i < proof->parts; i++) {
+        struct part *part = &proof->part[i];
+
+        if (part->first != first)
+            continue;
+        uint64_t tree = cost_of_trees(proof, w, part);
+
+        part->limit = tree < BC_INFINITE ? tree + 1 : BC_INFINITE;
+        cost = tree < BC_INFINITE && cost < BC_INFINITE ? cost - part->lower + tree
+                                                        : BC_INFINITE;
+    }
+    return cost;
+}
+
+/* Lowers the limits of the parts of a first guess by what its tree may cost in all; without
+ * units where that is too little. */
+static void limit_by_all(struct proof *proof, unsigned first, uint64_t all)
+{
+    uint64_t lower = lower_of(proof, first);
+
+    for (unsigned i = 0; i < proof->parts; i++) {
+        struct part *part = &proof->part[i];
+
+        if (part->first != first)
+            continue;
+        if (lower > all)
+            part->units = 0;
+        else if (part->limit > all + 1 - (lower - part->lower))
+            part->limit = all + 1 - (lower - part->lower);
+    }
+}
+
+/* Takes out the units of parts that have none. */
+static void drop_units(struct proof *proof)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < proof->units; i++) {
+        struct part *part = &proof->part[proof->unit[i].part];
+
+        if (part->units == 0)
+            continue;
+        if (i == part->unit_at)
+            part->unit_at = count;
+        proof->unit[count++] = proof->unit[i];
+    }
+    proof->units = count;
+}
+
+/* Sets all limits; first guesses that promise most come first. */
+static void limit_parts(struct proof *proof, struct bc_workspace *w)
+{
+    uint64_t all = BC_INFINITE;
+    uint64_t done = 0;
+
+    for (unsigned i = 0; i < proof->firsts; i++) {
+        unsigned next = proof->firsts;
+
+        for (unsigned g = 0; g < proof->firsts; g++)
+            if (!(done >> g & 1) &&
+                (next == proof->firsts || lower_of(proof, g) < lower_of(proof, next)))
+                next = g;
+        done |= UINT64_C(1) << next;
+        if (lower_of(proof, next) <= all && all > 0) {
+            uint64_t cost = limit_first(proof, w, next);
+
+            all = cost < all ? cost : all;
+        }
+    }
+    for (unsigned g = 0; g < proof->firsts && all < BC_INFINITE; g++)
+        limit_by_all(proof, g, all);
+    drop_units(proof);
+}
+
+/* Cuts all parts into units. */
+static bool cut_parts(struct proof *proof)
+{
+    struct bc_workspace *w = calloc(1, sizeof *w);
+    bool good = w && bc_workspace_open(w, &proof->game, &proof->weights,
+                                       bc_game_codes(&proof->game), 0) == PZ_OK;
+
+    for (unsigned i = 0; good && i < proof->parts; i++)
+        good = cut_part(proof, w, i);
+    if (good && (proof->weights.guess || proof->weights.state))
+        limit_parts(proof, w);
+    if (w)
+        bc_workspace_close(w);
+    free(w);
+    return good;
+}
+
 bool proof_divide(struct proof *proof)
 {
-    struct bc_history history = {.game = proof_game, .count = 1};
+    struct bc_history history = {.game = proof->game, .count = 1};
 
-    history.rows[0].guess = PROOF_FIRST;
-    for (bc_answer a = 0; a < bc_answer_win(&proof_game); a++) {
-        history.rows[0].answer = a;
-        if (!add_part(proof, &history))
-            return false;
+    proof->firsts = bc_first_guess_list(&proof->game, proof->first);
+    for (unsigned g = 0; g < proof->firsts; g++) {
+        history.rows[0].guess = proof->first[g].guess;
+        for (bc_answer a = 0; a < bc_answer_win(&proof->game); a++) {
+            history.rows[0].answer = a;
+            if (!add_part(proof, &history, g))
+                return false;
+        }
     }
-    return true;
+    return cut_parts(proof);
 }
 
 /* Adds the kinds of two rows whose second guess is `second`. */
 static bool divide_by(struct proof *proof, bc_code second)
 {
-    struct bc_history history = {.game = proof_game, .count = 2};
+    bc_code first = bc_code_first(&proof->game);
+    struct bc_history history = {
+        .game = proof->game, .count = 2, .rows = {{.guess = first}, {.guess = second}}};
 
-    history.rows[0].guess = PROOF_FIRST;
-    history.rows[1].guess = second;
-    for (bc_answer a = 0; a < bc_answer_win(&proof_game); a++) {
-        for (bc_answer b = 0; b < bc_answer_win(&proof_game); b++) {
+    for (bc_answer a = 0; a < bc_answer_win(&proof->game); a++) {
+        for (bc_answer b = 0; b < bc_answer_win(&proof->game); b++) {
+            struct unit whole = {.part = proof->parts};
             struct bc_naming naming;
 
             history.rows[0].answer = a;
@@ -70,7 +290,7 @@ static bool divide_by(struct proof *proof, bc_code second)
             bc_symmetry_normal(&normal, &naming);
             if (normal.rows[0].answer == a && normal.rows[1].answer == b &&
                 normal.rows[1].guess == second && count_secrets(&history) > 1 &&
-                !add_part(proof, &history))
+                !(add_part(proof, &history, 0) && add_unit(proof, &whole)))
                 return false;
         }
     }
@@ -79,40 +299,51 @@ static bool divide_by(struct proof *proof, bc_code second)
 
 bool proof_divide_twice(struct proof *proof)
 {
-    struct bc_symmetry all;
-    struct bc_symmetry first;
-    bc_code second = bc_code_first(&proof_game);
+    struct bc_symmetry symmetry;
+    bc_code second = bc_code_first(&proof->game);
+    bc_code first = second;
 
-    bc_symmetry_start(&proof_game, &all);
-    bc_symmetry_keep(&all, PROOF_FIRST, &first);
+    bc_symmetry_start(&proof->game, &symmetry);
+    bc_symmetry_keep(&symmetry, first, &symmetry);
     do {
-        if (second != PROOF_FIRST && bc_symmetry_is_least(&first, second) &&
+        if (second != first && bc_symmetry_is_least(&symmetry, second) &&
             !divide_by(proof, second))
             return false;
-    } while (bc_code_next(&proof_game, &second));
+    } while (bc_code_next(&proof->game, &second));
     return true;
 }
 
 void proof_free(struct proof *proof)
 {
-    for (unsigned i = 0; i < proof->parts; i++)
-        free(proof->part[i].guess);
+    for (unsigned i = 0; i < proof->units; i++)
+        free(proof->unit[i].found.guess);
+    free(proof->unit);
     free(proof->part);
+    proof->unit = NULL;
     proof->part = NULL;
-    proof->parts = 0;
+    proof->units = proof->parts = 0;
 }
 
-/* Where the result of a part is kept. */
-static void name_file(const struct proof *proof, unsigned number, const char *state,
-                      char path[PATH_SIZE])
+static bool work(void *task, unsigned number, FILE *result)
 {
-    snprintf(path, PATH_SIZE, "%s/%s-%u", state, proof->name, number);
+    const struct proof *proof = task;
+    struct unit unit = proof->unit[number]; /* the proof's own is taken from the text */
+    const struct found *found = &unit.found;
+    bool good = search_unit(proof, &unit);
+
+    fprintf(result, "%s %" PRIu64 " %" PRIu64 " %.3f %" PRIu32 "\n",
+            found->exact ? "is" : "least", found->cost, found->nodes, found->seconds,
+            found->inner);
+    for (uint32_t i = 0; good && i < found->inner; i++)
+        fprintf(result, "%04" PRIx32 "\n", found->guess[i]);
+    free(found->guess);
+    return good;
 }
 
 /* Reads so many guesses; NULL when they are not all there. */
 static bc_code *read_guesses(FILE *file, uint32_t inner)
 {
-    bc_code *guess = calloc(CODES, sizeof *guess);
+    bc_code *guess = calloc(inner, sizeof *guess);
 
     for (uint32_t i = 0; guess && i < inner; i++) {
         if (fscanf(file, "%" SCNx32, &guess[i]) != 1) {
@@ -123,191 +354,136 @@ static bc_code *read_guesses(FILE *file, uint32_t inner)
     return guess;
 }
 
-/* Reads what a file says of a part; false when it is not whole. */
-static bool read_part(FILE *file, struct part *part)
+static bool take(void *task, unsigned number, FILE *result)
 {
-    uint32_t inner;
-    char end[4] = "";
+    struct proof *proof = task;
+    struct unit *unit = &proof->unit[number];
+    struct found found = {.exact = false};
+    char word[6];
 
-    if (fscanf(file, "%" SCNu64 " %" SCNu64 " %lf %" SCNu32, &part->cost, &part->nodes,
-               &part->seconds, &inner) != 4 ||
-        inner >= CODES)
+    if (fscanf(result, "%5s %" SCNu64 " %" SCNu64 " %lf %" SCNu32, word, &found.cost,
+               &found.nodes, &found.seconds, &found.inner) != 5 ||
+        found.inner >= proof->part[unit->part].secrets)
         return false;
-    bc_code *guess = read_guesses(file, inner);
-
-    if (!guess || fscanf(file, "%3s", end) != 1 || strcmp(end, "end") != 0) {
-        free(guess);
+    found.exact = strcmp(word, "is") == 0;
+    if (found.inner > 0 && !(found.guess = read_guesses(result, found.inner)))
         return false;
-    }
-    part->guess = guess;
-    part->inner = inner;
-    part->done = true;
+    unit->found = found;
     return true;
 }
 
-static void load_part(const struct proof *proof, unsigned number, const char *state)
+/* The height of the tree that was found. */
+static unsigned height_of(const struct part *part, const struct found *found)
 {
-    char path[PATH_SIZE];
+    struct bc_tree tree = {
+        .history = part->history, .inner = found->inner, .guess = found->guess};
+    unsigned height = bc_tree_complete(&tree, NULL) == PZ_OK ? tree.figures.height : 0;
 
-    name_file(proof, number, state, path);
-    FILE *file = fopen(path, "r");
-
-    if (!file)
-        return;
-    if (!read_part(file, &proof->part[number]))
-        fprintf(stderr, "%s: not whole, made again\n", path);
-    fclose(file);
+    tree.guess = NULL; /* the unit's */
+    bc_tree_free(&tree);
+    return height;
 }
 
-static bool save_part(const struct proof *proof, unsigned number, const char *state)
+static bool is_better(const struct part *part, const struct found *found,
+                      const struct found *than)
 {
-    const struct part *part = &proof->part[number];
-    char path[PATH_SIZE];
-
-    name_file(proof, number, state, path);
-    FILE *file = fopen(path, "w");
-
-    if (!file) {
-        fprintf(stderr, "%s: %s\n", path, strerror(errno));
-        return false;
-    }
-    fprintf(file, "%" PRIu64 " %" PRIu64 " %.3f %" PRIu32 "\n", part->cost, part->nodes,
-            part->seconds, part->inner);
-    for (uint32_t i = 0; i < part->inner; i++)
-        fprintf(file, "%04" PRIx32 "\n", part->guess[i]);
-    fputs("end\n", file);
-    return fclose(file) == 0;
+    if (found->cost != than->cost || !found->guess || !than->guess)
+        return found->cost < than->cost;
+    return height_of(part, found) < height_of(part, than);
 }
 
-static enum pz_status solve_secrets(const struct proof *proof, struct part *part,
-                                    const struct bc_set *set)
+/* Takes the best unit of each part: the least cost, the least height, the first. */
+static void merge(struct proof *proof)
 {
-    struct bc_workspace *search = malloc(sizeof *search);
-    struct bc_build build = {.workspace = search,
-                             .secret = set->secret,
-                             .count = set->count,
-                             .height = proof->height};
-    enum pz_status status = PZ_NO_MEMORY;
+    for (unsigned i = 0; i < proof->parts; i++) {
+        struct part *part = &proof->part[i];
+        struct found best = {.cost = part->lower, .exact = part->lower >= BC_INFINITE};
+        uint64_t nodes = 0;
+        double seconds = 0;
 
-    if (!search)
-        return status;
-    status = bc_workspace_open(search, &proof_game, &proof->weights, set->count, 0);
-    if (status == PZ_OK) {
-        struct bc_outcome found =
-            bc_branch_and_bound(search, set, proof->height, BC_INFINITE);
+        for (unsigned u = 0; u < part->units; u++) {
+            const struct found *found = &proof->unit[part->unit_at + u].found;
 
-        part->cost = found.cost;
-        part->nodes = search->nodes;
-        if (!found.exact)
-            status = PZ_NO_MEMORY;
-        else if (proof->wants_tree && found.cost < BC_INFINITE)
-            status = bc_build_tree(&build, &part->guess, &part->inner);
+            if (u == 0 || is_better(part, found, &best))
+                best = *found;
+            nodes += found->nodes;
+            seconds += found->seconds;
+        }
+        part->found = best;
+        part->found.nodes = nodes;
+        part->found.seconds = seconds;
     }
-    bc_workspace_close(search);
-    free(search);
+}
+
+/* What a unit is likely to take: more the more secrets there are, and the better its guess
+ * looks, as it is refuted later. */
+static double *likely_costs(const struct proof *proof)
+{
+    double *cost = calloc(proof->units + 1, sizeof *cost);
+
+    for (unsigned i = 0; cost && i < proof->units; i++) {
+        const struct part *part = &proof->part[proof->unit[i].part];
+
+        cost[i] = pow(part->secrets, 3) / (i - part->unit_at + 1);
+    }
+    return cost;
+}
+
+void proof_name_game(const struct bc_game *game, char name[PROOF_GAME_NAME])
+{
+    snprintf(name, PROOF_GAME_NAME, "-%ux%u%s%s", game->positions, game->symbols,
+             game->repeats ? "-repeats" : "",
+             game->no_leading_zero ? "-no-leading-zero" : "");
+}
+
+enum units_status proof_run(struct proof *proof, const struct units_options *options)
+{
+    double *cost = likely_costs(proof);
+    char game[PROOF_GAME_NAME], name[NAME_SIZE], key[KEY_SIZE];
+    struct units units = {.name = name,
+                          .key = key,
+                          .count = proof->units,
+                          .cost = cost,
+                          .work = work,
+                          .take = take,
+                          .task = proof};
+
+    proof_name_game(&proof->game, game);
+    snprintf(name, sizeof name, "%.15s%s", proof->name, game);
+    snprintf(key, sizeof key,
+             "%s, edition %u, height %u, %s, state %" PRIu64 ", guess %" PRIu64
+             ", last %" PRIu64,
+             name, EDITION, proof->height, proof->weights.consistent ? "consistent" : "any",
+             proof->weights.state, proof->weights.guess, proof->weights.last);
+    enum units_status status = units_run(&units, options);
+
+    if (status == UNITS_ALL)
+        merge(proof);
+    free(cost);
     return status;
 }
 
-static double processor_seconds(void)
+struct found proof_of_first(const struct proof *proof, unsigned first)
 {
-    struct timespec now;
+    struct found sum = {.cost = proof->weights.state +
+                                proof->weights.guess * bc_game_codes(&proof->game),
+                        .exact = true,
+                        .inner = 1};
 
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
+    for (unsigned i = 0; i < proof->parts; i++) {
+        const struct part *part = &proof->part[i];
+        const struct found *found = &part->found;
 
-static bool solve_part(const struct proof *proof, struct part *part)
-{
-    bc_code *secret = malloc(part->secrets * sizeof *secret);
-    struct bc_symmetry *symmetry = malloc(sizeof *symmetry);
-    double start = processor_seconds();
-    enum pz_status status = PZ_NO_MEMORY;
-    uint32_t count;
-
-    if (symmetry)
-        bc_symmetry_of(&part->history, symmetry);
-    if (secret && symmetry)
-        status = bc_history_candidates(&part->history, secret, part->secrets, NULL, &count);
-    if (status == PZ_OK && part->secrets == 1)
-        part->cost = proof->weights.guess;
-    else if (status == PZ_OK)
-        status =
-            solve_secrets(proof, part, &(struct bc_set){secret, part->secrets, symmetry});
-    part->seconds = processor_seconds() - start;
-    part->done = status == PZ_OK;
-    free(secret);
-    free(symmetry);
-    return part->done;
-}
-
-/* Threads that take the next part from a list. */
-struct crew {
-    const struct proof *proof;
-    const char *state;
-    const unsigned *order;
-    atomic_uint next;
-    atomic_uint finished;
-    atomic_bool failed;
-};
-
-static void *work(void *arg)
-{
-    struct crew *crew = arg;
-    unsigned i;
-
-    while ((i = atomic_fetch_add(&crew->next, 1)) < crew->proof->parts) {
-        unsigned number = crew->order[i];
-        struct part *part = &crew->proof->part[number];
-
-        if (part->done)
+        if (part->first != first)
             continue;
-        if (!solve_part(crew->proof, part) ||
-            (crew->state && !save_part(crew->proof, number, crew->state)))
-            atomic_store(&crew->failed, true);
-        fprintf(stderr, "%s: part %u of %u secrets, %.2f s (%u of %u)\n", crew->proof->name,
-                number, part->secrets, part->seconds,
-                atomic_fetch_add(&crew->finished, 1) + 1, crew->proof->parts);
+        sum.exact = sum.exact && found->exact;
+        sum.cost = sum.cost >= BC_INFINITE || found->cost >= BC_INFINITE
+                       ? BC_INFINITE
+                       : sum.cost + found->cost;
+        sum.inner += found->inner;
+        sum.nodes += found->nodes;
+        sum.seconds += found->seconds;
     }
-    return NULL;
-}
-
-/* The numbers of the parts, the largest part first. */
-static unsigned *order_parts(const struct proof *proof)
-{
-    unsigned *order = calloc(proof->parts, sizeof *order);
-
-    for (unsigned i = 0; order && i < proof->parts; i++) {
-        unsigned place = i;
-
-        for (; place > 0; place--) {
-            if (proof->part[order[place - 1]].secrets >= proof->part[i].secrets)
-                break;
-            order[place] = order[place - 1];
-        }
-        order[place] = i;
-    }
-    return order;
-}
-
-bool proof_run(struct proof *proof, unsigned threads, const char *state)
-{
-    pthread_t *thread = calloc(threads, sizeof *thread);
-    unsigned *order = order_parts(proof);
-    struct crew crew = {.proof = proof, .state = state, .order = order};
-    unsigned started = 0;
-
-    for (unsigned i = 0; state && i < proof->parts; i++)
-        load_part(proof, i, state);
-    while (thread && order && started < threads &&
-           pthread_create(&thread[started], NULL, work, &crew) == 0)
-        started++;
-    for (unsigned i = 0; i < started; i++)
-        pthread_join(thread[i], NULL);
-    free(thread);
-    free(order);
-    if (started == 0 || atomic_load(&crew.failed)) {
-        fprintf(stderr, "%s: not all parts could be worked on\n", proof->name);
-        return false;
-    }
-    return true;
+    sum.exact = sum.exact || sum.cost >= BC_INFINITE;
+    return sum;
 }

@@ -1,52 +1,84 @@
-/* What the prover makes and proves, cut into parts that can be worked on alone.
+/* What the prover makes and proves, cut into parts and units (tools/units/units.h).
  *
- * After the first guess, 0123 by symmetry, each answer leaves a part that is independent
- * of the others; for the table of openings each kind of two rows is a part. A part's
- * result is kept in a file, so that a run that was stopped goes on where it was. */
+ * Renaming leaves few first guesses, without repeats one. After each, every answer leaves a
+ * part that is independent of the others, and for each part every kind of second guess is a
+ * unit: what the part costs with that guess. A small part is one unit. For the table of
+ * openings each kind of two rows is a part, and a unit.
+ *
+ * A unit may leave off at a limit that is worked out beforehand: the cost of a tree that is
+ * made by estimates (greedy.h), and one more, so that what costs as much as the least is
+ * found. It is the same for everybody, so units come to the same wherever they are worked
+ * on. A first guess whose parts are bounded above the best such tree has no units. */
 #ifndef PUZZLED_PROOF_H
 #define PUZZLED_PROOF_H
 
 #include "puzzles/bulls_cows_tree.h"
 #include "solvers/bulls_cows/branch_and_bound.h"
+#include "solvers/bulls_cows/first_guess.h"
+#include "tools/units/units.h"
 
-struct part {
-    struct bc_history history;
-    uint32_t secrets;
-
-    bool done;
+/* What was found. */
+struct found {
     uint64_t cost;  /* by the weights of the task; BC_INFINITE when there is no tree */
+    bool exact;     /* else it is at least `cost` */
     bc_code *guess; /* of the inner states in preorder; owned; NULL without a tree */
     uint32_t inner;
     uint64_t nodes; /* searched */
     double seconds; /* of processor time */
 };
 
+struct unit {
+    unsigned part;
+    bool is_given;
+    bc_code guess;   /* at the root of the part, where it is given */
+    double estimate; /* the less, the better it looks */
+    struct found found;
+};
+
+struct part {
+    struct bc_history history;
+    uint32_t secrets;
+    unsigned first;          /* which first guess */
+    uint64_t lower;          /* no tree costs less, by sizes alone */
+    uint64_t limit;          /* units leave off there */
+    unsigned unit_at, units; /* its units */
+    struct found found;      /* the best of them; nodes and seconds of all */
+};
+
 /* What is to be found for each part. */
 struct proof {
     const char *name;
+    struct bc_game game;
     struct bc_weights weights;
     unsigned height; /* guesses for each part */
     bool wants_tree;
+    struct bc_first_guess first[BC_FIRST_GUESSES_MAX];
+    unsigned firsts;
     struct part *part; /* owned */
     unsigned parts;
+    struct unit *unit; /* owned; those of a part in the order of their estimates */
+    unsigned units;
 };
 
-/* The parts after the first guess, or after two rows in the openings' order; false
- * without memory. */
+/* The parts after each first guess with their units, or after two rows in the openings'
+ * order; false without memory. Cost: below a second for the 4 x 10 game. */
 bool proof_divide(struct proof *proof);
 bool proof_divide_twice(struct proof *proof);
 
-/* Works on all parts with `threads` threads, the largest parts first. Results are read
- * from and written to the folder `state` where it is not NULL. Progress goes to the
- * standard error. False, with a line there, when something failed. */
-bool proof_run(struct proof *proof, unsigned threads, const char *state);
+/* Works on the units that the options ask for, and merges them when all were. */
+enum units_status proof_run(struct proof *proof, const struct units_options *options);
+
+/* The cost of all with a first guess, with what was found of its parts; its `guess` is NULL
+ * and its `inner` the sum of the parts. */
+struct found proof_of_first(const struct proof *proof, unsigned first);
 
 void proof_free(struct proof *proof);
 
-/* The game that all of it is about. */
-extern const struct bc_game proof_game;
+/* Writes what files of a game have in their names, "-4x6-repeats". */
+enum { PROOF_GAME_NAME = 48 };
+void proof_name_game(const struct bc_game *game, char name[PROOF_GAME_NAME]);
 
-/* The first guess. */
-enum { PROOF_FIRST = 0x0123 };
+/* The game with 4 positions and 10 symbols. */
+extern const struct bc_game proof_game;
 
 #endif

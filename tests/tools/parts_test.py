@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Programs that work in parts: the result is the same, byte for byte, for any number of
+parts, also when parts are killed, repeated and meet by copying files.
+
+    parts_test.py FOLDER_OF_THE_PROGRAMS
+"""
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+TOOLS = Path(sys.argv[1])
+PATIENCE = 600  # seconds, for a host that has other work
+
+# Each takes less than a second of one core.
+TASKS = {
+    "least guesses": ["bulls-cows-prove", "--game", "4x6", "--repeats", "average"],
+    "height": ["bulls-cows-prove", "--game", "4x6", "--repeats", "--height", "4", "height"],
+    "consistent": ["bulls-cows-prove", "consistent"],
+    "openings": ["bulls-cows-prove", "--game", "3x6", "openings"],
+}
+
+
+def run(command, *options):
+    """What the program prints, and the files it writes."""
+    with tempfile.TemporaryDirectory() as made:
+        command = [TOOLS / command[0], *command[1:], *options, "--out", made]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        files = {file.name: file.read_bytes() for file in Path(made).iterdir()}
+        return done.stdout.replace(made, "OUT"), files, done.stderr
+
+
+def finished(state):
+    return [file for file in state.iterdir() if not file.name.startswith(".")]
+
+
+def start_and_kill(command, state, part):
+    """Ends a part, by its own id, as soon as it has finished a unit."""
+    before = len(finished(state))
+    command = [TOOLS / command[0], *command[1:], "--state", state, "--part", part]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL,
+                          stderr=subprocess.DEVNULL) as process:
+        end = time.monotonic() + PATIENCE
+        while process.poll() is None and len(finished(state)) <= before:
+            assert time.monotonic() < end, "no unit was finished"
+        process.kill()
+
+
+def run_in_parts(command, parts, folder):
+    """Every part on a machine of its own, the first of them killed and started again."""
+    meeting = folder / "meeting"
+    meeting.mkdir()
+    for part in range(parts):
+        state = folder / f"machine-{part}"
+        state.mkdir()
+        if part == 0:
+            start_and_kill(command, state, f"0/{parts}")
+        (state / ".unit-left").write_text("left by a process that was killed")
+        printed, files, _ = run(command, "--state", state, "--part", f"{part}/{parts}")
+        assert not printed and not files, "a part alone has no result"
+        for file in finished(state):
+            shutil.copy(file, meeting)
+    cut = sorted(finished(meeting))[0]
+    cut.write_bytes(cut.read_bytes()[:-5])
+    printed, files, told = run(command, "--state", meeting)
+    assert "made again" in told
+    again = run(command, "--state", meeting)
+    assert (printed, files) == again[:2]
+    assert "(" not in again[2], "nothing is left to work on"
+    return printed, files
+
+
+def main():
+    for name, command in TASKS.items():
+        expected = run(command)[:2]
+        for parts in (1, 3, 7):
+            with tempfile.TemporaryDirectory() as folder:
+                got = run_in_parts(command, parts, Path(folder))
+            assert got == expected, f"{name} in {parts} parts"
+        assert run(command, "--threads", "3")[:2] == expected, f"{name} by threads"
+        print(f"{name}: the same in 1, 3 and 7 parts")
+
+
+main()

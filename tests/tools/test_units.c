@@ -1,0 +1,263 @@
+/* Units of work (tools/units/units.h): shares, folders where parts meet, files that are not
+ * what they should be. The results of the toy task are squares. */
+#include "tools/units/units.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { UNITS = 23, PATH_SIZE = 256 };
+
+struct squares {
+    unsigned worked; /* units that were worked on */
+    int broken;      /* the unit that fails; -1: none */
+    unsigned long got[UNITS];
+};
+
+static bool square(void *task, unsigned unit, FILE *result)
+{
+    struct squares *squares = task;
+
+    __atomic_fetch_add(&squares->worked, 1, __ATOMIC_RELAXED);
+    fprintf(result, "%u\n", unit * unit);
+    return squares->broken != (int)unit;
+}
+
+static bool take(void *task, unsigned unit, FILE *result)
+{
+    struct squares *squares = task;
+
+    return fscanf(result, "%lu", &squares->got[unit]) == 1;
+}
+
+static enum units_status run(struct squares *squares, const struct units_options *options)
+{
+    static const double cost[UNITS] = {5, 1, 1, 9, 9, 2, 0.5, 100};
+    const struct units units = {.name = "squares",
+                                .key = "squares, first edition",
+                                .count = UNITS,
+                                .cost = cost,
+                                .work = square,
+                                .take = take,
+                                .task = squares};
+
+    squares->worked = 0;
+    memset(squares->got, 0, sizeof squares->got);
+    return units_run(&units, options);
+}
+
+/* A folder of its own for each test. */
+static char *make_folder(void)
+{
+    static char folder[] = "/tmp/units-XXXXXX";
+
+    cr_assert_not_null(mkdtemp(folder));
+    return folder;
+}
+
+static void remove_folder(const char *folder)
+{
+    char path[PATH_SIZE];
+
+    for (unsigned i = 0; i < UNITS; i++) {
+        snprintf(path, sizeof path, "%s/squares-%u", folder, i);
+        unlink(path);
+    }
+    cr_expect_eq(rmdir(folder), 0, "nothing else is left in the folder");
+}
+
+static void assert_all(const struct squares *squares)
+{
+    for (unsigned i = 0; i < UNITS; i++)
+        cr_assert_eq(squares->got[i], i * i, "unit %u", i);
+}
+
+static void write_bytes(const char *folder, unsigned unit, const char *byte, size_t length)
+{
+    char path[PATH_SIZE];
+
+    snprintf(path, sizeof path, "%s/squares-%u", folder, unit);
+    FILE *file = fopen(path, "wb");
+
+    cr_assert_not_null(file);
+    cr_assert_eq(fwrite(byte, 1, length, file), length);
+    cr_assert_eq(fclose(file), 0);
+}
+
+static size_t read_bytes(const char *folder, unsigned unit, char *byte, size_t room)
+{
+    char path[PATH_SIZE];
+
+    snprintf(path, sizeof path, "%s/squares-%u", folder, unit);
+    FILE *file = fopen(path, "rb");
+
+    cr_assert_not_null(file);
+    size_t length = fread(byte, 1, room, file);
+
+    fclose(file);
+    return length;
+}
+
+Test(tools_units, does_all_without_a_folder)
+{
+    struct squares squares = {.broken = -1};
+
+    for (unsigned threads = 0; threads < 4; threads++) {
+        cr_assert_eq(run(&squares, &(struct units_options){.threads = threads}), UNITS_ALL);
+        cr_assert_eq(squares.worked, UNITS);
+        assert_all(&squares);
+    }
+}
+
+Test(tools_units, meets_in_a_folder)
+{
+    static const unsigned parts[] = {1, 3, 7, UNITS, 100};
+
+    for (unsigned n = 0; n < sizeof parts / sizeof parts[0]; n++) {
+        struct squares squares = {.broken = -1};
+        struct units_options options = {.state = make_folder(), .parts = parts[n]};
+        unsigned worked = 0;
+
+        for (unsigned i = parts[n]; i-- > 0;) {
+            options.part = i;
+            cr_assert_eq(run(&squares, &options), UNITS_SHARE);
+            worked += squares.worked;
+            cr_assert_eq(run(&squares, &options), UNITS_SHARE);
+            cr_assert_eq(squares.worked, 0, "once more changes nothing");
+        }
+        cr_assert_eq(worked, UNITS);
+        options.parts = 0;
+        cr_assert_eq(run(&squares, &options), UNITS_ALL);
+        cr_assert_eq(squares.worked, 0);
+        assert_all(&squares);
+        remove_folder(options.state);
+        strcpy((char *)(uintptr_t)options.state, "/tmp/units-XXXXXX");
+    }
+}
+
+Test(tools_units, goes_on_with_what_is_missing)
+{
+    struct squares squares = {.broken = -1};
+    struct units_options options = {.state = make_folder(), .part = 1, .parts = 3};
+    unsigned share;
+
+    cr_assert_eq(run(&squares, &options), UNITS_SHARE);
+    share = squares.worked;
+    options.parts = 0;
+    squares.broken = 7; /* stops on the way */
+    cr_assert_eq(run(&squares, &options), UNITS_FAILED);
+    squares.broken = -1;
+    unsigned before = squares.worked;
+
+    cr_assert_eq(run(&squares, &options), UNITS_ALL);
+    cr_assert_leq(squares.worked, UNITS - share);
+    cr_assert_eq(share + before - 1 + squares.worked, UNITS);
+    assert_all(&squares);
+    remove_folder(options.state);
+}
+
+Test(tools_units, makes_again_what_is_cut_changed_or_of_another_task)
+{
+    struct squares squares = {.broken = -1};
+    struct units_options options = {.state = make_folder()};
+    char good[4096], bad[4096];
+
+    cr_assert_eq(run(&squares, &options), UNITS_ALL);
+    size_t length = read_bytes(options.state, 5, good, sizeof good);
+
+    for (size_t cut = 0; cut < length; cut++) {
+        write_bytes(options.state, 5, good, cut);
+        cr_assert_eq(run(&squares, &options), UNITS_ALL);
+        cr_assert_eq(squares.worked, 1, "%zu bytes of %zu", cut, length);
+    }
+    for (size_t i = 0; i < length; i++) {
+        memcpy(bad, good, length);
+        bad[i] ^= 1;
+        write_bytes(options.state, 5, bad, length);
+        cr_assert_eq(run(&squares, &options), UNITS_ALL);
+        cr_assert_eq(squares.worked, 1, "byte %zu", i);
+    }
+    write_bytes(options.state, 6, good, length); /* whole, but of another unit */
+    cr_assert_eq(run(&squares, &options), UNITS_ALL);
+    cr_assert_eq(squares.worked, 1);
+    assert_all(&squares);
+    cr_assert_eq(read_bytes(options.state, 5, bad, sizeof bad), length);
+    cr_assert_arr_eq(bad, good, length);
+    remove_folder(options.state);
+}
+
+Test(tools_units, refuses_results_of_other_settings)
+{
+    struct squares squares = {.broken = -1};
+    struct units_options options = {.state = make_folder()};
+    struct units other = {.name = "squares",
+                          .key = "squares, second edition",
+                          .count = UNITS,
+                          .work = square,
+                          .take = take,
+                          .task = &squares};
+
+    cr_assert_eq(run(&squares, &options), UNITS_ALL);
+    squares.worked = 0;
+    cr_assert_eq(units_run(&other, &options), UNITS_ALL);
+    cr_assert_eq(squares.worked, UNITS);
+    remove_folder(options.state);
+}
+
+Test(tools_units, shares_evenly)
+{
+    enum { COUNT = 1000 };
+    static double cost[COUNT];
+    static unsigned part_of[COUNT], again[COUNT];
+    const struct units units = {.count = COUNT, .cost = cost};
+
+    for (unsigned i = 0; i < COUNT; i++)
+        cost[i] = i % 97 + 1;
+    for (unsigned parts = 1; parts < 40; parts++) {
+        double sum[40] = {0}, least = 1e9, most = 0;
+
+        cr_assert(units_share(&units, parts, part_of));
+        cr_assert(units_share(&units, parts, again));
+        cr_assert_arr_eq(part_of, again, sizeof again);
+        for (unsigned i = 0; i < COUNT; i++) {
+            cr_assert_lt(part_of[i], parts);
+            sum[part_of[i]] += cost[i];
+        }
+        for (unsigned p = 0; p < parts; p++) {
+            least = sum[p] < least ? sum[p] : least;
+            most = sum[p] > most ? sum[p] : most;
+        }
+        cr_assert_leq(most - least, 97);
+    }
+}
+
+Test(tools_units, reads_options)
+{
+    struct units_options options = {0};
+    static const char *const wrong[] = {"",     "1",    "1/",   "/3",   "4/3", "1/0",
+                                        "-1/3", "1/-3", "1/3x", "x1/3", "1 /3"};
+
+    cr_assert(units_read_option(&options, UNITS_PART, "2/7"));
+    cr_assert_eq(options.part, 2);
+    cr_assert_eq(options.parts, 7);
+    cr_assert(units_read_option(&options, UNITS_PART, "7/7"));
+    cr_assert_eq(options.part, 0);
+    cr_assert(units_read_option(&options, UNITS_PART, "0/7"));
+    cr_assert_eq(options.part, 0);
+    for (unsigned i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
+        cr_assert_not(units_read_option(&options, UNITS_PART, wrong[i]), "%s", wrong[i]);
+    cr_assert(units_read_option(&options, UNITS_THREADS, "3"));
+    cr_assert_not(units_read_option(&options, UNITS_THREADS, "0"));
+    cr_assert_not(units_read_option(&options, UNITS_THREADS, "two"));
+    cr_assert_not(units_read_option(&options, '?', ""));
+}
+
+Test(tools_units, wants_a_folder_for_a_part)
+{
+    cr_assert_not(units_ready(&(struct units_options){.parts = 2}));
+    cr_assert_not(units_ready(&(struct units_options){.state = "/dev/null"}));
+    cr_assert_not(units_ready(&(struct units_options){.state = "/dev/null/x"}));
+    cr_assert(units_ready(&(struct units_options){.threads = 2}));
+}

@@ -1,0 +1,235 @@
+#include "search.h"
+
+#include "solvers/bulls_cows/build_tree.h"
+#include "solvers/bulls_cows/node_bound.h"
+#include "solvers/bulls_cows/score_many.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* Sets up to so many secrets are solved for a tree that a limit is taken from. With 32 the
+ * 1440 secrets after 0,1 in the 4 x 10 game get a limit of 6531, with 64 one of 6522, with
+ * 100 of 6510; 6495 is the least. */
+enum { SMALL = 100 };
+
+static double processor_seconds(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+bc_code *search_secrets(const struct part *part)
+{
+    bc_code *secret = malloc(part->secrets * sizeof *secret);
+    uint32_t count;
+
+    if (secret && bc_history_candidates(&part->history, secret, part->secrets, NULL,
+                                        &count) != PZ_OK) {
+        free(secret);
+        return NULL;
+    }
+    return secret;
+}
+
+/* The parts of a set, one behind the other. */
+struct divided {
+    bc_code *code; /* owned */
+    const bc_code *part[BC_ANSWERS_MAX];
+    uint32_t size[BC_ANSWERS_MAX];
+};
+
+static bool divide(const struct bc_game *game, const struct bc_set *set, bc_code guess,
+                   struct divided *divided)
+{
+    bc_code *code = malloc(2 * (size_t)set->count * sizeof *code);
+    bc_answer *answer = malloc(set->count);
+    struct bc_division division = {.code = code, .count = set->count, .answer = answer};
+    bool good = code && answer;
+
+    divided->code = code;
+    if (good) {
+        division.spare = code + set->count;
+        memcpy(code, set->secret, set->count * sizeof *code);
+        bc_score_divide(game, guess, &division);
+        memcpy(divided->size, division.sizes, sizeof divided->size);
+        for (unsigned a = 0; a < bc_game_answers(game); code += division.sizes[a++])
+            divided->part[a] = code;
+    }
+    free(answer);
+    return good;
+}
+
+/* The guess with the least estimate; the first secret without memory. */
+static bc_code promising_guess(struct bc_workspace *w, const struct bc_set *set)
+{
+    struct bc_pool own = {set->secret, set->count, NULL};
+    const struct bc_pool *pool = w->weights.consistent ? &own : &w->all;
+    struct bc_mark mark = bc_arena_mark(&w->arena);
+    struct bc_columns *columns =
+        bc_columns_make(&w->arena, &w->game, set->secret, set->count, pool);
+    bc_code best = set->secret[0];
+    double least = 0;
+
+    for (uint32_t c = 0; columns && c < columns->count; c++) {
+        double estimate = bc_node_bound_estimate(w, columns, c);
+
+        if (c == 0 || estimate < least) {
+            least = estimate;
+            best = columns->guess[c];
+        }
+    }
+    bc_arena_release(&w->arena, mark);
+    return best;
+}
+
+static uint64_t cost_after(struct bc_workspace *w, const struct bc_set *set, bc_code guess,
+                           unsigned height);
+
+/* The cost of a set of any size. */
+static uint64_t cost_greedily(struct bc_workspace *w, const struct bc_set *set,
+                              unsigned height)
+{
+    struct bc_outcome best;
+
+    if (set->count > SMALL)
+        return cost_after(w, set, promising_guess(w, set), height);
+    best = bc_branch_and_bound(w, set, height, BC_INFINITE);
+    return best.exact ? best.cost : BC_INFINITE;
+}
+
+/* The cost of a set that begins with `guess`. */
+static uint64_t cost_after(struct bc_workspace *w, const struct bc_set *set, bc_code guess,
+                           unsigned height)
+{
+    static const struct divided nothing;
+    uint64_t cost = w->weights.state + w->weights.guess * set->count;
+    struct bc_symmetry none;
+    struct divided divided = nothing;
+
+    if (height <= 1 || !divide(&w->game, set, guess, &divided))
+        cost = BC_INFINITE;
+    bc_symmetry_none(&w->game, &none);
+    for (unsigned a = 0; a < bc_answer_win(&w->game) && cost < BC_INFINITE; a++) {
+        struct bc_set part = {divided.part[a], divided.size[a], &none};
+
+        if (part.count == set->count)
+            cost = BC_INFINITE;
+        else if (part.count > 0)
+            cost += cost_greedily(w, &part, bc_node_height_below(height));
+    }
+    free(divided.code);
+    return cost < BC_INFINITE ? cost : BC_INFINITE;
+}
+
+uint64_t search_tree_cost(struct bc_workspace *w, const struct unit *unit,
+                          const struct bc_set *set, unsigned height)
+{
+    return unit->is_given ? cost_after(w, set, unit->guess, height)
+                          : cost_greedily(w, set, height);
+}
+
+/* The part to solve next: the smallest, as it raises the sum soonest; where only the height
+ * counts the largest, as it fails first. */
+static unsigned next_part(const struct bc_workspace *w, const struct divided *divided,
+                          uint32_t done)
+{
+    bool largest = w->weights.state == 0 && w->weights.guess == 0;
+    unsigned win = bc_answer_win(&w->game), next = win;
+
+    for (unsigned a = 0; a < win; a++)
+        if (divided->size[a] > 0 && !(done >> a & 1) &&
+            (next == win || (largest ? divided->size[a] > divided->size[next]
+                                     : divided->size[a] < divided->size[next])))
+            next = a;
+    return next;
+}
+
+/* The cost of the set when it begins with the unit's guess, or what is at least the limit;
+ * false without memory. */
+static bool solve_given(struct bc_workspace *w, const struct bc_set *set,
+                        const struct proof *proof, struct unit *unit)
+{
+    unsigned win = bc_answer_win(&w->game), height = bc_node_height_below(proof->height);
+    uint64_t limit = proof->part[unit->part].limit;
+    uint64_t cost = w->weights.state + w->weights.guess * set->count;
+    struct divided divided = {.code = NULL};
+    struct bc_symmetry symmetry;
+    uint32_t done = 0;
+    bool good = divide(&w->game, set, unit->guess, &divided);
+
+    bc_symmetry_keep(set->symmetry, unit->guess, &symmetry);
+    for (unsigned a = 0; good && a < win; a++)
+        cost += bc_node_bound_least(w, divided.size[a], height);
+    while (good && cost < limit) {
+        unsigned a = next_part(w, &divided, done);
+
+        if (a == win)
+            break;
+        struct bc_set part = {divided.part[a], divided.size[a], &symmetry};
+        uint64_t rest = cost - bc_node_bound_least(w, part.count, height);
+        struct bc_outcome value = bc_branch_and_bound(w, &part, height, limit - rest);
+
+        good = value.exact || value.cost >= limit - rest;
+        cost = rest + value.cost;
+        done |= 1u << a;
+    }
+    free(divided.code);
+    unit->found.cost = cost < BC_INFINITE ? cost : BC_INFINITE;
+    return good;
+}
+
+/* The same with any guess. */
+static bool solve_any(struct bc_workspace *w, const struct bc_set *set,
+                      const struct proof *proof, struct unit *unit)
+{
+    uint64_t limit = proof->part[unit->part].limit;
+    struct bc_outcome value = bc_branch_and_bound(w, set, proof->height, limit);
+
+    unit->found.cost = value.cost;
+    return value.exact || value.cost >= limit;
+}
+
+static bool solve(struct bc_workspace *w, const struct bc_set *set,
+                  const struct proof *proof, struct unit *unit)
+{
+    struct found *found = &unit->found;
+    uint64_t limit = proof->part[unit->part].limit;
+    struct bc_build build = {.workspace = w,
+                             .secret = set->secret,
+                             .count = set->count,
+                             .height = proof->height,
+                             .first = unit->guess,
+                             .is_given = unit->is_given};
+
+    if (!(unit->is_given ? solve_given : solve_any)(w, set, proof, unit))
+        return false;
+    found->nodes = w->nodes;
+    found->exact = found->cost < limit || limit >= BC_INFINITE;
+    return !proof->wants_tree || !found->exact || found->cost >= BC_INFINITE ||
+           set->count == 1 || bc_build_tree(&build, &found->guess, &found->inner) == PZ_OK;
+}
+
+bool search_unit(const struct proof *proof, struct unit *unit)
+{
+    const struct part *part = &proof->part[unit->part];
+    double start = processor_seconds();
+    bc_code *secret = search_secrets(part);
+    struct bc_workspace *w = calloc(1, sizeof *w);
+    struct bc_symmetry symmetry;
+    bool good = secret && w;
+
+    bc_symmetry_of(&part->history, &symmetry);
+    if (good) {
+        good = bc_workspace_open(w, &proof->game, &proof->weights, part->secrets, 0) ==
+                   PZ_OK &&
+               solve(w, &(struct bc_set){secret, part->secrets, &symmetry}, proof, unit);
+        bc_workspace_close(w);
+    }
+    free(w);
+    free(secret);
+    unit->found.seconds = processor_seconds() - start;
+    return good;
+}
