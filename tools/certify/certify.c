@@ -93,7 +93,8 @@ static void recall(const struct certifier *c, const struct facts_set *part, uint
                    uint64_t *known, bool *exact)
 {
     struct bc_key key = bc_transposition_key_of_set(
-        part->secret, part->count, bc_node_height_that_counts(part->height, part->count));
+        part->secret, part->count,
+        bc_node_height_that_counts(&c->search.weights, part->height, part->count));
     struct bc_outcome outcome;
 
     if (!bc_transposition_find(&c->search.memo, &key, &outcome, NULL))
