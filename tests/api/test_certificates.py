@@ -32,6 +32,7 @@ GAMES = {
     "3 4 --objective height --height 3": None,
     "3 6 --objective height --height 4": None,
     "3 4 --objective nodes --height 4": 11,
+    "3 6 --objective last-guess --height 5": 3,
     "3 6 --objective consistent --height 5": 45 * STATE + 437,
     "2 3 --repeats --objective consistent --height 4": 3 * STATE + 21,
 }
@@ -199,7 +200,8 @@ def test_a_bound_raised_by_one_is_refused(options, height):
 
 
 @pytest.mark.parametrize("options", ["3 6", "3 6 --objective consistent --height 5",
-                                     "3 6 --repeats --height 5", "4 5"])
+                                     "3 6 --repeats --height 5", "4 5",
+                                     "3 6 --objective last-guess --height 5"])
 def test_the_best_raised_by_one_is_refused(options):
     tree = without_strategy(certificate(options))
     assert ask(tree.text())

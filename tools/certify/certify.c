@@ -1,40 +1,26 @@
 #include "certify.h"
 
-#include "solvers/bulls_cows/columns.h"
+#include "solvers/bulls_cows/capacity.h"
+#include "solvers/bulls_cows/node_bound.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    TRY = 3 /* secrets from which on a bound by size is not exact */
+    OPEN = 3, /* secrets from which on the bound by size is not exact */
+    SYMMETRIC =
+        24 /* secrets from which on maps are written: smaller sets rarely have any */
 };
 
 /* The parts that a guess leaves of a set, and what is known of them. */
 struct parts {
-    bc_code *secret;                    /* sorted by answer, increasing in each part */
+    uint16_t *member;                   /* sorted by answer, increasing in each part */
     uint32_t start[BC_ANSWERS_MAX + 1]; /* of each part */
     uint64_t given[BC_ANSWERS_MAX];     /* bound by size, or by claims made before */
-    uint64_t known[BC_ANSWERS_MAX];     /* bound that a claim about the part can state */
-    bool exact[BC_ANSWERS_MAX];
+    uint64_t known[BC_ANSWERS_MAX];     /* bound that a claim can state */
+    bool exact[BC_ANSWERS_MAX];         /* that nothing will raise */
 };
-
-static unsigned height_below(unsigned height)
-{
-    return height >= BC_ANY_HEIGHT ? BC_ANY_HEIGHT : height - 1;
-}
-
-static uint64_t own_cost(const struct certifier *c, const struct facts_set *set)
-{
-    const struct bc_weights *weights = &c->search.weights;
-
-    return (set->count > 1 ? weights->state : 0) + weights->guess * set->count;
-}
-
-static uint64_t add(uint64_t a, uint64_t b)
-{
-    return a + b < BC_INFINITE ? a + b : BC_INFINITE;
-}
 
 static void fail(struct certifier *c, const char *why)
 {
@@ -43,214 +29,80 @@ static void fail(struct certifier *c, const char *why)
     c->failed = true;
 }
 
-static uint32_t size_of(const struct parts *parts, unsigned answer)
+static void *take(struct certifier *c, size_t size)
 {
-    return parts->start[answer + 1] - parts->start[answer];
-}
+    void *memory = bc_arena_take(&c->search.arena, size);
 
-static struct facts_set part_of(const struct facts_set *set, const struct parts *parts,
-                                unsigned answer)
-{
-    return (struct facts_set){parts->secret + parts->start[answer], size_of(parts, answer),
-                              height_below(set->height)};
-}
-
-/* Sorts the secrets of a set by their answers to a column. */
-static void divide(const struct bc_columns *columns, uint32_t column, struct parts *parts)
-{
-    const bc_answer *answer = columns->answer + (size_t)column * columns->stride;
-    uint32_t at[BC_ANSWERS_MAX + 1] = {0};
-
-    for (uint32_t r = 0; r < columns->rows; r++)
-        at[answer[r] + 1]++;
-    for (unsigned a = 0; a < BC_ANSWERS_MAX; a++)
-        at[a + 1] += at[a];
-    memcpy(parts->start, at, sizeof at);
-    for (uint32_t r = 0; r < columns->rows; r++)
-        parts->secret[at[answer[r]]++] = columns->secret[r];
-}
-
-/* Bounds a guess by sizes and earlier claims. */
-static uint64_t bound_given(const struct certifier *c, const struct facts_set *set,
-                            struct parts *parts)
-{
-    uint64_t sum = own_cost(c, set);
-
-    for (unsigned a = 0; a < c->win; a++) {
-        struct facts_set part = part_of(set, parts, a);
-        uint64_t claimed = part.count >= TRY ? facts_find(&c->facts, &part) : 0;
-        uint64_t least = bc_node_bound_least(&c->search, part.count, part.height);
-
-        parts->given[a] = claimed > least ? claimed : least;
-        sum = add(sum, parts->given[a]);
-    }
-    return sum;
-}
-
-/* What the transposition table knows of a part; of an impossible one no more than `bound`,
- * so that sums stay numbers. */
-static void recall(const struct certifier *c, const struct facts_set *part, uint64_t bound,
-                   uint64_t *known, bool *exact)
-{
-    struct bc_key key = bc_transposition_key_of_set(
-        part->secret, part->count,
-        bc_node_height_that_counts(&c->search.weights, part->height, part->count));
-    struct bc_outcome outcome;
-
-    if (!bc_transposition_find(&c->search.memo, &key, &outcome, NULL))
-        return;
-    *exact = outcome.exact;
-    uint64_t cost = outcome.cost < bound ? outcome.cost : bound;
-
-    if (cost > *known)
-        *known = cost;
-}
-
-/* The next part worth a search: the smallest, or where only the height counts the largest;
- * `win` when none is left. */
-static unsigned next_part(const struct certifier *c, const struct parts *parts)
-{
-    bool largest = c->search.weights.guess == 0 && c->search.weights.state == 0;
-    unsigned best = c->win;
-
-    for (unsigned a = 0; a < c->win; a++) {
-        uint32_t size = size_of(parts, a);
-
-        if (size >= TRY && !parts->exact[a] &&
-            (best == c->win ||
-             (largest ? size > size_of(parts, best) : size < size_of(parts, best))))
-            best = a;
-    }
-    return best;
-}
-
-/* Raises what is known of the parts until the sum reaches the bound: by the table, then by
- * searching. */
-static uint64_t raise_known(struct certifier *c, const struct facts_set *set,
-                            const struct bc_symmetry *symmetry, struct parts *parts,
-                            uint64_t bound)
-{
-    uint64_t sum = own_cost(c, set);
-    unsigned a;
-
-    for (a = 0; a < c->win; a++) {
-        struct facts_set part = part_of(set, parts, a);
-
-        parts->known[a] = parts->given[a];
-        parts->exact[a] = part.count < TRY;
-        if (part.count >= TRY)
-            recall(c, &part, bound, &parts->known[a], &parts->exact[a]);
-        sum = add(sum, parts->known[a]);
-    }
-    while (sum < bound && (a = next_part(c, parts)) != c->win) {
-        struct facts_set part = part_of(set, parts, a);
-        struct bc_set secrets = {part.secret, part.count, symmetry};
-        struct bc_outcome found = bc_branch_and_bound(&c->search, &secrets, part.height,
-                                                      add(bound - sum, parts->known[a]));
-
-        parts->exact[a] = true;
-        c->searched++;
-        uint64_t cost = found.cost < bound ? found.cost : bound;
-
-        if (cost > parts->known[a]) {
-            sum = add(sum, cost - parts->known[a]);
-            parts->known[a] = cost;
-        }
-    }
-    return sum;
-}
-
-/* Gives back what is more than the bound needs, from the largest part on, as large parts
- * are the dearest to prove. */
-static void spare(const struct certifier *c, struct parts *parts, uint64_t sum,
-                  uint64_t bound)
-{
-    uint64_t slack = sum - bound;
-    unsigned order[BC_ANSWERS_MAX];
-    unsigned count = 0;
-
-    for (unsigned a = 0; a < c->win; a++) {
-        unsigned i = count++;
-
-        for (; i > 0 && size_of(parts, order[i - 1]) < size_of(parts, a); i--)
-            order[i] = order[i - 1];
-        order[i] = a;
-    }
-    for (unsigned i = 0; i < count; i++) {
-        unsigned a = order[i];
-        uint64_t gain = parts->known[a] - parts->given[a];
-        uint64_t less = gain < slack ? gain : slack;
-
-        parts->known[a] -= less;
-        slack -= less;
-    }
-}
-
-/* Where a part is impossible, one such part is enough. */
-static void keep_impossible(const struct certifier *c, struct parts *parts)
-{
-    unsigned kept = c->win;
-
-    for (unsigned a = 0; a < c->win; a++)
-        if (parts->known[a] >= BC_INFINITE &&
-            (kept == c->win || size_of(parts, a) < size_of(parts, kept)))
-            kept = a;
-    for (unsigned a = 0; a < c->win && kept != c->win; a++)
-        if (a != kept)
-            parts->known[a] = parts->given[a];
-}
-
-static void prove(struct certifier *c, const struct facts_set *set,
-                  const struct bc_symmetry *symmetry, uint64_t bound);
-
-/* Writes a claim about a part, with all that it needs. */
-static void write_part(struct certifier *c, const struct facts_set *part,
-                       const struct bc_symmetry *symmetry, bc_code guess, unsigned answer)
-{
-    const struct bc_game *game = &c->search.game;
-    char text[BC_TEXT];
-
-    bc_code_text(game, guess, text);
-    fprintf(c->out, "part %s %u,%u ", text, bc_answer_bulls(game, (bc_answer)answer),
-            bc_answer_cows(game, (bc_answer)answer));
-    prove(c, part, symmetry, c->wanted);
-}
-
-/* Makes a guess cost the bound. */
-static void raise_guess(struct certifier *c, const struct facts_set *set,
-                        const struct bc_symmetry *symmetry, bc_code guess,
-                        struct parts *parts, uint64_t bound)
-{
-    struct bc_symmetry *kept = bc_arena_take(&c->search.arena, sizeof *kept);
-
-    if (!kept) {
+    if (!memory)
         fail(c, "there is no memory");
-        return;
-    }
-    bc_symmetry_keep(symmetry, guess, kept);
-    uint64_t sum = raise_known(c, set, kept, parts, bound);
-
-    if (sum < bound) {
-        fail(c, "the bound is not true, or the search has failed");
-        return;
-    }
-    if (sum >= BC_INFINITE && bound >= BC_INFINITE)
-        keep_impossible(c, parts);
-    else
-        spare(c, parts, sum, bound);
-    for (unsigned a = 0; a < c->win && !c->failed; a++) {
-        struct facts_set part = part_of(set, parts, a);
-
-        if (parts->known[a] <= parts->given[a])
-            continue;
-        c->wanted = parts->known[a];
-        write_part(c, &part, kept, guess, a);
-    }
+    return memory;
 }
 
+static const uint16_t *bits_of(const struct certifier *c, uint32_t code)
+{
+    return c->bits + (size_t)code * c->search.all.count;
+}
+
+static uint64_t own_cost(const struct certifier *c, uint32_t count)
+{
+    const struct bc_weights *weights = &c->search.weights;
+
+    return (count > 1 ? weights->state : 0) + weights->guess * count;
+}
+
+static uint64_t add(uint64_t a, uint64_t b)
+{
+    return a + b < BC_INFINITE ? a + b : BC_INFINITE;
+}
+
+/* The secrets of a set as the search reads them. */
+static const bc_code *secrets_of(struct certifier *c, const struct facts_set *set)
+{
+    for (uint32_t i = 0; i < set->count; i++)
+        c->secret[i] = c->search.all.guess[set->member[i]];
+    return c->secret;
+}
+
+/* Bounds by the number of answers */
+
+/* The least cost of a part without its states; the more secrets, the more does one more
+ * cost. */
+static uint64_t least_guesses(const struct certifier *c, uint32_t count, unsigned height)
+{
+    uint64_t least = bc_node_bound_least(&c->search, count, height);
+
+    if (count < 2 || least >= BC_INFINITE)
+        return least;
+    return least - c->search.weights.state * bc_capacity_inner(c->useful, count);
+}
+
+/* The most answers, that of a win included, with which a guess is sure to cost the bound:
+ * parts as equal as can be cost least. */
+static unsigned answers_allowed(const struct certifier *c, const struct facts_set *set,
+                                uint64_t bound, bool wins)
+{
+    unsigned below = bc_node_height_below(set->height);
+    uint32_t count = set->count - wins;
+    unsigned parts = 1;
+
+    for (; parts < BC_ANSWERS_MAX; parts++) {
+        uint64_t sum = own_cost(c, set->count);
+        uint32_t larger = count % parts;
+        uint64_t small = least_guesses(c, count / parts, below);
+        uint64_t large = larger ? least_guesses(c, count / parts + 1, below) : 0;
+
+        sum += count > parts ? c->search.weights.state : 0;
+        if (small < BC_INFINITE && large < BC_INFINITE &&
+            sum + (parts - larger) * small + larger * large < bound)
+            break;
+    }
+    return parts - 1 + wins;
+}
+
+/* A guess that is to be seen to. */
 struct trial {
-    uint64_t bound;
-    uint32_t column;
+    uint64_t bound; /* by sizes */
+    uint32_t guess;
 };
 
 static int compare_trials(const void *a, const void *b)
@@ -260,89 +112,339 @@ static int compare_trials(const void *a, const void *b)
 
     if (x->bound != y->bound)
         return x->bound < y->bound ? -1 : 1;
-    return x->column < y->column ? -1 : x->column > y->column;
+    return x->guess < y->guess ? -1 : x->guess > y->guess;
 }
 
-/* Sees to all guesses of `columns`, the cheapest first: the claims that it needs serve
- * others too. */
-static void prove_guesses(struct certifier *c, const struct facts_set *set,
-                          const struct bc_symmetry *symmetry,
-                          const struct bc_columns *columns, uint64_t bound)
+/* Bounds a guess by the sizes of its parts; one that tells nothing costs more than any. */
+static uint64_t bound_by_sizes(const struct certifier *c, const struct facts_set *set,
+                               uint32_t guess)
 {
-    struct bc_arena *arena = &c->search.arena;
-    struct trial *trial = bc_arena_take(arena, columns->count * sizeof *trial);
-    bc_code *secret = bc_arena_take(arena, set->count * sizeof *secret);
-    uint32_t trials = 0;
+    const uint16_t *row = bits_of(c, guess);
+    uint32_t size[BC_ANSWERS_MAX] = {0};
+    uint64_t sum = own_cost(c, set->count);
 
-    if (!trial || !secret) {
-        fail(c, "there is no memory");
-        return;
+    for (uint32_t i = 0; i < set->count; i++)
+        size[__builtin_ctz(row[set->member[i]])]++;
+    for (unsigned a = 0; a < c->win; a++) {
+        if (size[a] == set->count)
+            return BC_INFINITE;
+        sum = add(sum, bc_node_bound_least(&c->search, size[a],
+                                           bc_node_height_below(set->height)));
     }
-    for (uint32_t i = 0; i < columns->count; i++) {
-        uint32_t sizes[BC_ANSWERS_MAX];
-        uint64_t sum = own_cost(c, set);
+    return sum;
+}
 
-        bc_columns_sizes(columns, i, sizes);
-        for (unsigned a = 0; a < c->win; a++)
-            sum = add(sum,
-                      bc_node_bound_least(&c->search, sizes[a], height_below(set->height)));
-        if (sum < bound)
-            trial[trials++] = (struct trial){sum, i};
+/* The guesses that the number and the sizes of their parts do not bound enough, the
+ * cheapest first: the claims that it needs serve others too. */
+static struct trial *list_trials(struct certifier *c, const struct facts_set *set,
+                                 const struct bc_symmetry *symmetry, uint64_t bound,
+                                 uint32_t *trials)
+{
+    const struct bc_pool *all = &c->search.all;
+    struct trial *trial = take(c, all->count * sizeof *trial);
+    unsigned allowed[2] = {answers_allowed(c, set, bound, false),
+                           answers_allowed(c, set, bound, true)};
+
+    *trials = 0;
+    memset(c->seen, 0, all->count * sizeof *c->seen);
+    for (uint32_t i = 0; i < set->count; i++) {
+        const uint16_t *restrict row = bits_of(c, set->member[i]);
+        uint16_t *restrict seen = c->seen;
+
+        for (uint32_t g = 0; g < all->count; g++)
+            seen[g] |= row[g];
     }
-    qsort(trial, trials, sizeof *trial, compare_trials);
-    for (uint32_t i = 0; i < trials && !c->failed; i++) {
-        struct bc_mark mark = bc_arena_mark(arena);
-        struct parts parts = {.secret = secret};
+    for (uint32_t g = 0; trial && g < all->count; g++) {
+        bool wins = c->seen[g] >> c->win & 1;
 
-        divide(columns, trial[i].column, &parts);
-        if (bound_given(c, set, &parts) < bound)
-            raise_guess(c, set, symmetry, columns->guess[trial[i].column], &parts, bound);
-        bc_arena_release(arena, mark);
+        if ((unsigned)__builtin_popcount(c->seen[g]) <= allowed[wins] ||
+            (c->search.weights.consistent && !wins) ||
+            (symmetry && !bc_symmetry_is_least(symmetry, all->guess[g])))
+            continue;
+        trial[*trials] = (struct trial){bound_by_sizes(c, set, g), g};
+        *trials += trial[*trials].bound < bound;
+    }
+    if (trial)
+        qsort(trial, *trials, sizeof *trial, compare_trials);
+    return trial;
+}
+
+/* What is known of parts */
+
+static uint32_t size_of(const struct parts *parts, unsigned answer)
+{
+    return parts->start[answer + 1] - parts->start[answer];
+}
+
+static struct facts_set part_of(const struct facts_set *set, const struct parts *parts,
+                                unsigned answer)
+{
+    return (struct facts_set){parts->member + parts->start[answer], size_of(parts, answer),
+                              bc_node_height_below(set->height)};
+}
+
+/* Sorts the members of a set by their answers. */
+static void divide(const struct certifier *c, const struct facts_set *set, uint32_t guess,
+                   struct parts *parts)
+{
+    const uint16_t *row = bits_of(c, guess);
+    uint32_t at[BC_ANSWERS_MAX + 1] = {0};
+
+    for (uint32_t i = 0; i < set->count; i++)
+        at[__builtin_ctz(row[set->member[i]]) + 1]++;
+    for (unsigned a = 0; a < BC_ANSWERS_MAX; a++)
+        at[a + 1] += at[a];
+    memcpy(parts->start, at, sizeof at);
+    for (uint32_t i = 0; i < set->count; i++)
+        parts->member[at[__builtin_ctz(row[set->member[i]])]++] = set->member[i];
+}
+
+/* Bounds a guess by sizes and earlier claims. */
+static uint64_t bound_given(const struct certifier *c, const struct facts_set *set,
+                            struct parts *parts)
+{
+    uint64_t sum = own_cost(c, set->count);
+
+    for (unsigned a = 0; a < c->win; a++) {
+        struct facts_set part = part_of(set, parts, a);
+        uint64_t claimed = part.count >= OPEN ? facts_find(&c->facts, &part) : 0;
+        uint64_t least = bc_node_bound_least(&c->search, part.count, part.height);
+
+        parts->given[a] = claimed > least ? claimed : least;
+        sum = add(sum, parts->given[a]);
+    }
+    return sum;
+}
+
+/* Takes over a cost of a part; of an impossible one no more than `bound`, so that sums stay
+ * numbers. Returns by how much it rises. */
+static uint64_t learn(struct parts *parts, unsigned answer, uint64_t cost, uint64_t bound)
+{
+    uint64_t before = parts->known[answer];
+    uint64_t useful = cost < bound ? cost : bound;
+
+    parts->known[answer] = useful > before ? useful : before;
+    return parts->known[answer] - before;
+}
+
+/* Learns what the transposition table holds of a part. */
+static uint64_t recall(struct certifier *c, const struct facts_set *part,
+                       struct parts *parts, unsigned answer, uint64_t bound)
+{
+    struct bc_outcome outcome;
+    struct bc_key key = bc_transposition_key_of_set(
+        secrets_of(c, part), part->count,
+        bc_node_height_that_counts(&c->search.weights, part->height, part->count));
+
+    if (!bc_transposition_find(&c->search.memo, &key, &outcome, NULL))
+        return 0;
+    parts->exact[answer] = outcome.exact;
+    return learn(parts, answer, outcome.cost, bound);
+}
+
+/* The next part to search: the smallest, or where only the height counts the largest, as in
+ * branch_and_bound.c; the winning answer when none is left. */
+static unsigned next_part(const struct certifier *c, const struct parts *parts)
+{
+    bool largest = own_cost(c, 2) == 0;
+    unsigned best = c->win;
+
+    for (unsigned a = 0; a < c->win; a++) {
+        uint32_t size = size_of(parts, a);
+
+        if (!parts->exact[a] && (best == c->win || (largest ? size > size_of(parts, best)
+                                                            : size < size_of(parts, best))))
+            best = a;
+    }
+    return best;
+}
+
+/* Raises what is known of the parts until the sum, which is returned, reaches the bound: by
+ * the table, then by searching. */
+static uint64_t raise_known(struct certifier *c, const struct facts_set *set,
+                            const struct bc_symmetry *symmetry, struct parts *parts,
+                            uint64_t bound)
+{
+    uint64_t sum = own_cost(c, set->count);
+    unsigned a;
+
+    for (a = 0; a < c->win; a++) {
+        struct facts_set part = part_of(set, parts, a);
+
+        parts->known[a] = parts->given[a];
+        parts->exact[a] = part.count < OPEN;
+        sum = add(sum, parts->known[a]);
+    }
+    for (a = 0; a < c->win; a++) {
+        struct facts_set part = part_of(set, parts, a);
+
+        if (part.count >= OPEN)
+            sum = add(sum, recall(c, &part, parts, a, bound));
+    }
+    while (sum < bound && (a = next_part(c, parts)) != c->win) {
+        struct facts_set part = part_of(set, parts, a);
+        struct bc_set secrets = {secrets_of(c, &part), part.count, symmetry};
+        uint64_t limit = add(bound - sum, parts->known[a]);
+
+        c->searched++;
+        parts->exact[a] = true;
+        sum = add(sum,
+                  learn(parts, a,
+                        bc_branch_and_bound(&c->search, &secrets, part.height, limit).cost,
+                        bound));
+    }
+    return sum;
+}
+
+/* Gives back what is more than the bound needs, from the largest part on, as large parts
+ * are the dearest to prove. */
+static void spare(const struct certifier *c, struct parts *parts, uint64_t slack)
+{
+    bool done[BC_ANSWERS_MAX] = {false};
+
+    for (unsigned i = 0; i < c->win; i++) {
+        unsigned a = c->win;
+
+        for (unsigned b = 0; b < c->win; b++)
+            if (!done[b] && (a == c->win || size_of(parts, b) > size_of(parts, a)))
+                a = b;
+        uint64_t gain = parts->known[a] - parts->given[a];
+        uint64_t less = gain < slack ? gain : slack;
+
+        parts->known[a] -= less;
+        slack -= less;
+        done[a] = true;
     }
 }
 
-/* Writes the rest of a claim about `set`: its bound, maps, claims about parts, the end. */
+/* One impossible part is enough: the smallest. */
+static void keep_impossible(const struct certifier *c, struct parts *parts)
+{
+    unsigned kept = c->win;
+
+    for (unsigned a = 0; a < c->win; a++)
+        if (parts->known[a] >= BC_INFINITE &&
+            (kept == c->win || size_of(parts, a) < size_of(parts, kept)))
+            kept = a;
+    for (unsigned a = 0; a < c->win; a++)
+        if (a != kept)
+            parts->known[a] = parts->given[a];
+}
+
+/* Writing */
+
+/* A claim is proven by claims about parts, so what follows calls itself in a ring. */
+static void prove(struct certifier *c, const struct facts_set *set,
+                  const struct bc_symmetry *symmetry, uint64_t bound);
+
+static void write_part(struct certifier *c, uint32_t guess, unsigned answer)
+{
+    const struct bc_game *game = &c->search.game;
+    char text[BC_TEXT];
+
+    bc_code_text(game, c->search.all.guess[guess], text);
+    fprintf(c->out, "part %s %u,%u ", text, bc_answer_bulls(game, (bc_answer)answer),
+            bc_answer_cows(game, (bc_answer)answer));
+}
+
+/* Writes claims about parts until a guess costs the bound. */
+static void prove_guess(struct certifier *c, const struct facts_set *set,
+                        const struct bc_symmetry *symmetry, uint32_t guess, uint64_t bound)
+{
+    struct bc_symmetry *kept = take(c, sizeof *kept);
+    struct parts parts = {.member = take(c, set->count * sizeof *parts.member)};
+
+    if (c->failed)
+        return;
+    divide(c, set, guess, &parts);
+    if (bound_given(c, set, &parts) >= bound)
+        return;
+    bc_symmetry_keep(symmetry, c->search.all.guess[guess], kept);
+    uint64_t sum = raise_known(c, set, kept, &parts, bound);
+
+    if (sum < bound)
+        fail(c, c->search.ended ? "there is no memory to search" : "the bound is not true");
+    else if (bound >= BC_INFINITE)
+        keep_impossible(c, &parts);
+    else
+        spare(c, &parts, sum - bound);
+    for (unsigned a = 0; a < c->win && !c->failed; a++) {
+        struct facts_set part = part_of(set, &parts, a);
+
+        if (parts.known[a] <= parts.given[a])
+            continue;
+        write_part(c, guess, a);
+        certify_write_bound(c->out, parts.known[a]);
+        prove(c, &part, kept, parts.known[a]);
+    }
+}
+
 static void prove(struct certifier *c, const struct facts_set *set,
                   const struct bc_symmetry *symmetry, uint64_t bound)
 {
-    struct bc_workspace *w = &c->search;
-    struct bc_mark mark = bc_arena_mark(&w->arena);
-    struct bc_pool own = {set->secret, set->count, NULL};
-    struct bc_pool pool = w->weights.consistent ? own : w->all;
+    bool symmetric = set->count >= SYMMETRIC && !bc_symmetry_trivial(symmetry);
+    struct bc_mark mark = bc_arena_mark(&c->search.arena);
+    uint32_t trials;
 
-    if (bound >= BC_INFINITE)
-        fputs("impossible\n", c->out);
-    else
-        fprintf(c->out, "%" PRIu64 "\n", bound);
-    if (c->is_first && c->strategy)
-        certify_write_strategy(c);
-    c->is_first = false;
-    if (set->count >= CERTIFY_SYMMETRIC && !bc_symmetry_trivial(symmetry)) {
-        if (!certify_write_maps(c, symmetry) ||
-            !bc_workspace_reduce(w, symmetry, w->weights.consistent ? &own : &w->all,
-                                 &pool))
-            fail(c, "there is no memory");
-    }
-    struct bc_columns *columns =
-        bc_columns_make(&w->arena, &w->game, set->secret, set->count, &pool);
-
-    if (!columns)
+    if (symmetric && !certify_write_maps(c, symmetry))
         fail(c, "there is no memory");
-    if (!c->failed)
-        prove_guesses(c, set, symmetry, columns, bound);
-    bc_arena_release(&w->arena, mark);
+    const struct trial *trial =
+        list_trials(c, set, symmetric ? symmetry : NULL, bound, &trials);
+
+    for (uint32_t i = 0; i < trials && !c->failed; i++) {
+        struct bc_mark inner = bc_arena_mark(&c->search.arena);
+
+        prove_guess(c, set, symmetry, trial[i].guess, bound);
+        bc_arena_release(&c->search.arena, inner);
+    }
+    bc_arena_release(&c->search.arena, mark);
     fputs("end\n", c->out);
     if (!facts_add(&c->facts, set, bound))
         fail(c, "there is no memory");
 }
 
-bool certify_write(struct certifier *c, const struct facts_set *all,
-                   const struct bc_symmetry *symmetry, uint64_t bound)
+bool certify_open(struct certifier *c)
 {
-    c->is_first = true;
-    c->win = bc_answer_win(&c->search.game);
-    fputs("bound ", c->out);
-    prove(c, all, symmetry, bound);
+    const struct bc_pool *all = &c->search.all;
+    const struct bc_game *game = &c->search.game;
+
+    c->win = bc_answer_win(game);
+    c->useful = bc_capacity_useful(game);
+    c->bits = malloc((size_t)all->count * all->count * sizeof *c->bits);
+    c->seen = malloc(all->count * sizeof *c->seen);
+    c->secret = malloc(all->count * sizeof *c->secret);
+    if (!c->bits || !c->seen || !c->secret)
+        return false;
+    for (uint32_t a = 0; a < all->count; a++)
+        for (uint32_t b = 0; b < all->count; b++)
+            c->bits[(size_t)a * all->count + b] =
+                (uint16_t)(1u << bc_score(game, all->guess[a], all->guess[b]));
+    return true;
+}
+
+void certify_close(struct certifier *c)
+{
+    free(c->bits);
+    free(c->seen);
+    free(c->secret);
     facts_free(&c->facts);
+}
+
+bool certify_all(struct certifier *c, unsigned height, uint64_t bound)
+{
+    struct bc_symmetry *symmetry = malloc(sizeof *symmetry);
+    uint16_t *member = malloc(c->search.all.count * sizeof *member);
+    struct facts_set all = {member, c->search.all.count, height};
+
+    if (symmetry && member) {
+        bc_symmetry_start(&c->search.game, symmetry);
+        for (uint32_t i = 0; i < all.count; i++)
+            member[i] = (uint16_t)i;
+        prove(c, &all, symmetry, bound);
+    } else {
+        fail(c, "there is no memory");
+    }
+    free(symmetry);
+    free(member);
     return !c->failed;
 }

@@ -84,7 +84,7 @@ class Certificate:
         self.word("height")
         self.height = self.number(62, "any")
         self.word("cost")
-        self.state, self.guess, self.last = map(self.number, (2**32, 65535, 65535))
+        self.state, self.guess, self.last = map(self.number, (2**32, 65535, 2**32))
         self.useful = max(len({*row.values()} - {self.win}) for row in self.answers.values())
 
     @cache

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Costs for which no sum is too large for a word. */
-#define STATE_MAX ((uint64_t)1 << 32)
+#define COST_MAX  ((uint64_t)1 << 32)
 #define GUESS_MAX ((uint64_t)65535)
 
 struct game game;
@@ -166,9 +166,9 @@ void read_game(void)
 
     game.height = any ? ANY : (unsigned)to_number(word, ANY - 1);
     expect("cost");
-    game.state_cost = to_number(next_word(), STATE_MAX);
+    game.state_cost = to_number(next_word(), COST_MAX);
     game.guess_cost = to_number(next_word(), GUESS_MAX);
-    game.last_cost = to_number(next_word(), GUESS_MAX);
+    game.last_cost = to_number(next_word(), COST_MAX);
     unsigned u = fill_bits();
 
     for (unsigned h = any ? ANY : 0; h <= game.height; h++)

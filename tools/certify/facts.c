@@ -16,7 +16,7 @@ static uint64_t hash_of(const struct facts_set *set)
     uint64_t hash = set->count;
 
     for (uint32_t i = 0; i < set->count; i++)
-        hash = (hash ^ set->secret[i]) * 0x9e3779b97f4a7c15u;
+        hash = (hash ^ set->member[i]) * 0x9e3779b97f4a7c15u;
     return hash ^ hash >> 32;
 }
 
@@ -31,7 +31,7 @@ uint64_t facts_find(const struct facts *facts, const struct facts_set *set)
 
         if (fact->hash == hash && fact->count == set->count &&
             fact->height >= set->height && fact->bound > bound &&
-            memcmp(facts->pool + fact->at, set->secret, set->count * sizeof *set->secret) ==
+            memcmp(facts->pool + fact->at, set->member, set->count * sizeof *set->member) ==
                 0)
             bound = fact->bound;
     }
@@ -68,7 +68,7 @@ static bool make_room(struct facts *facts, uint32_t count)
     if (facts->pool_used + count <= facts->pool_size)
         return true;
     size_t size = 2 * facts->pool_size + count;
-    bc_code *pool = realloc(facts->pool, size * sizeof *pool);
+    uint16_t *pool = realloc(facts->pool, size * sizeof *pool);
 
     if (!pool)
         return false;
@@ -83,7 +83,7 @@ bool facts_add(struct facts *facts, const struct facts_set *set, uint64_t bound)
 
     if ((2 * facts->count >= facts->size && !grow(facts)) || !make_room(facts, set->count))
         return false;
-    memcpy(facts->pool + facts->pool_used, set->secret, set->count * sizeof *facts->pool);
+    memcpy(facts->pool + facts->pool_used, set->member, set->count * sizeof *facts->pool);
     facts->pool_used += set->count;
     place(facts->fact, facts->size, &fact);
     facts->count++;

@@ -2,13 +2,13 @@
 #ifndef PUZZLED_CERTIFY_FACTS_H
 #define PUZZLED_CERTIFY_FACTS_H
 
-#include "puzzles/bulls_cows.h"
-
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-/* A set of secrets, increasing, each to be found with so many guesses. */
+/* A set of secrets by their ranks, increasing, each to be found with so many guesses. */
 struct facts_set {
-    const bc_code *secret;
+    const uint16_t *member;
     uint32_t count;
     unsigned height;
 };
@@ -16,7 +16,7 @@ struct facts_set {
 struct facts {
     struct fact *fact; /* a hash table; owned */
     size_t size, count;
-    bc_code *pool; /* the members; owned */
+    uint16_t *pool; /* the members; owned */
     size_t pool_size, pool_used;
 };
 

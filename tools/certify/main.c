@@ -1,7 +1,8 @@
 /* Writes a certificate that no strategy for a game of Bulls and Cows costs less than the
  * best one, and that strategy, to the standard output:
  *
- *     bulls-cows-certify [--repeats] [--objective average|height|nodes|consistent]
+ *     bulls-cows-certify [--repeats] [--objective
+ * average|height|nodes|consistent|last-guess]
  *                        [--height N] [--bound N] POSITIONS SYMBOLS
  *
  * The format is told of in docs/decisions/0009-certificates-of-lower-bounds.md;
@@ -16,13 +17,19 @@
 #include <string.h>
 #include <time.h>
 
-enum { BAD_USE = 2 };
+enum { BAD_USE = 2, WORDS_IN_LINE = 16 };
 
 struct settings {
     struct bc_game game;
     struct bc_weights weights;
     unsigned height;
     uint64_t bound; /* 0: the best */
+};
+
+/* Guesses in preorder. */
+struct strategy {
+    bc_code *guess; /* owned */
+    uint32_t count;
 };
 
 static const struct {
@@ -32,6 +39,7 @@ static const struct {
     {"average", {.guess = 1}},
     {"height", {0}},
     {"nodes", {.state = 1}},
+    {"last-guess", {.last = 1}},
     {"consistent", {.state = BC_STATE_FIRST, .guess = 1, .consistent = true}}};
 
 static bool read_objective(const char *name, struct bc_weights *weights)
@@ -65,58 +73,138 @@ static void write_head(const struct settings *settings, FILE *out)
         fputs("any\n", out);
     else
         fprintf(out, "%u\n", settings->height);
-    fprintf(out, "cost %" PRIu64 " %" PRIu64 " 0\n", weights->state, weights->guess);
+    fprintf(out, "cost %" PRIu64 " %" PRIu64 " %" PRIu64 "\n", weights->state,
+            weights->guess, weights->last);
 }
 
-/* Searches for the best cost and its strategy, and certifies it. */
-static bool certify(const struct settings *settings, struct certifier *c,
-                    const struct bc_symmetry *symmetry)
+static void write_strategy(const struct bc_game *game, const struct strategy *strategy,
+                           FILE *out)
 {
-    const struct bc_pool *all = &c->search.all;
-    struct facts_set set = {all->guess, all->count, settings->height};
-    struct bc_set secrets = {all->guess, all->count, symmetry};
-    struct bc_build build = {.workspace = &c->search,
-                             .secret = all->guess,
-                             .count = all->count,
-                             .height = settings->height};
-    bc_code *strategy = NULL;
-    uint64_t bound = settings->bound;
-    bool good = true;
+    fputs("strategy", out);
+    for (uint32_t i = 0; i < strategy->count; i++) {
+        char text[BC_TEXT];
 
-    if (bound == 0) {
-        bound =
-            bc_branch_and_bound(&c->search, &secrets, settings->height, BC_INFINITE).cost;
-        if (bound < BC_INFINITE)
-            good = bc_build_tree(&build, &strategy, &c->inner) == PZ_OK;
-        c->strategy = strategy;
+        bc_code_text(game, strategy->guess[i], text);
+        fprintf(out, "%c%s", i % WORDS_IN_LINE ? ' ' : '\n', text);
     }
-    fprintf(stderr, "bulls-cows-certify: searched, %.1f s of processor time\n",
+    fputc('\n', out);
+}
+
+static void print_time(const char *what)
+{
+    fprintf(stderr, "bulls-cows-certify: %s, %.1f s of processor time\n", what,
             (double)clock() / CLOCKS_PER_SEC);
+}
+
+/* Adds the best strategy for a set to the guesses that are there; false without memory. */
+static bool add_best(struct bc_workspace *search, const struct bc_set *set, unsigned height,
+                     struct strategy *strategy)
+{
+    struct bc_build build = {
+        .workspace = search, .secret = set->secret, .count = set->count, .height = height};
+    bc_code *guess = NULL;
+    uint32_t count = 0;
+    struct bc_outcome best = bc_branch_and_bound(search, set, height, BC_INFINITE);
+    bool good = best.exact && bc_build_tree(&build, &guess, &count) == PZ_OK;
+
+    if (good)
+        memcpy(strategy->guess + strategy->count, guess, count * sizeof *guess);
+    strategy->count += count;
+    free(guess);
+    return good;
+}
+
+/* Makes the best strategy, whose first guess is known. Each part is searched again with its
+ * own symmetry, as by then the table may have lost what it knew. */
+static bool make_strategy(struct bc_workspace *search, const struct bc_symmetry *symmetry,
+                          unsigned height, struct strategy *strategy)
+{
+    const struct bc_pool *all = &search->all;
+    bc_code *secret = malloc(all->count * sizeof *secret);
+    struct bc_symmetry *kept = malloc(sizeof *kept);
+    bool good = secret && kept;
+
+    bc_code first = search->root_found ? search->root_guess : all->guess[0]; /* of two */
+
+    strategy->guess[strategy->count++] = first;
+    if (good)
+        bc_symmetry_keep(symmetry, first, kept);
+    for (unsigned a = 0; good && a < bc_answer_win(&search->game); a++) {
+        struct bc_set part = {secret, 0, kept};
+
+        for (uint32_t i = 0; i < all->count; i++)
+            if (bc_score(&search->game, all->guess[i], first) == a)
+                secret[part.count++] = all->guess[i];
+        if (part.count > 1)
+            good = add_best(search, &part, bc_node_height_below(height), strategy);
+    }
+    free(secret);
+    free(kept);
+    return good;
+}
+
+/* Searches for the best cost, and the strategy that reaches it unless it is impossible;
+ * false without memory. */
+static bool find_best(struct bc_workspace *search, unsigned height, uint64_t *bound,
+                      struct strategy *strategy)
+{
+    struct bc_symmetry *symmetry = malloc(sizeof *symmetry);
+    struct bc_set all = {search->all.guess, search->all.count, symmetry};
+    bool good = symmetry != NULL;
+
+    if (good) {
+        bc_symmetry_start(&search->game, symmetry);
+        struct bc_outcome best = bc_branch_and_bound(search, &all, height, BC_INFINITE);
+
+        *bound = best.cost;
+        good = best.exact;
+        if (good && best.cost < BC_INFINITE) {
+            strategy->guess = malloc(all.count * sizeof *strategy->guess);
+            good = strategy->guess && make_strategy(search, symmetry, height, strategy);
+        }
+    }
+    free(symmetry);
+    return good;
+}
+
+static bool certify(const struct settings *settings, struct certifier *c)
+{
+    struct strategy strategy = {NULL, 0};
+    uint64_t bound = settings->bound;
+
+    if (!certify_open(c) ||
+        (bound == 0 && !find_best(&c->search, settings->height, &bound, &strategy))) {
+        fputs("bulls-cows-certify: there is no memory\n", stderr);
+        return false;
+    }
+    print_time("searched");
     write_head(settings, c->out);
-    good = good && certify_write(c, &set, symmetry, bound);
-    free(strategy);
+    fputs("bound ", c->out);
+    certify_write_bound(c->out, bound);
+    if (strategy.guess)
+        write_strategy(&c->search.game, &strategy, c->out);
+    bool good = certify_all(c, settings->height, bound) && fflush(c->out) == 0;
+
+    free(strategy.guess);
+    fprintf(stderr, "bulls-cows-certify: %zu claims, %" PRIu64 " sets searched again\n",
+            c->facts.count, c->searched);
+    print_time("written");
     return good;
 }
 
 static bool run(const struct settings *settings)
 {
     struct certifier *c = calloc(1, sizeof *c);
-    struct bc_symmetry *symmetry = malloc(sizeof *symmetry);
-    bool good = c && symmetry &&
-                bc_workspace_open(&c->search, &settings->game, &settings->weights,
-                                  bc_game_codes(&settings->game), 0) == PZ_OK;
+    bool good = c && bc_workspace_open(&c->search, &settings->game, &settings->weights,
+                                       bc_game_codes(&settings->game), 0) == PZ_OK;
 
     if (good) {
         c->out = stdout;
-        bc_symmetry_start(&settings->game, symmetry);
-        good = certify(settings, c, symmetry) && fflush(stdout) == 0;
-        fprintf(stderr,
-                "bulls-cows-certify: %" PRIu64 " parts searched again, %.1f s of processor "
-                "time\n",
-                c->searched, (double)clock() / CLOCKS_PER_SEC);
-        bc_workspace_close(&c->search);
+        good = certify(settings, c);
+        certify_close(c);
     }
-    free(symmetry);
+    if (c)
+        bc_workspace_close(&c->search);
     free(c);
     return good;
 }
@@ -124,7 +212,7 @@ static bool run(const struct settings *settings)
 static int usage(void)
 {
     fputs("usage: bulls-cows-certify [--repeats] [--objective "
-          "average|height|nodes|consistent]\n"
+          "average|height|nodes|consistent|last-guess]\n"
           "                          [--height N] [--bound N] POSITIONS SYMBOLS\n",
           stderr);
     return BAD_USE;
@@ -153,12 +241,13 @@ int main(int argc, char **argv)
         if (option == 'h')
             settings.height = (unsigned)height;
     }
-    if (argc - optind != 2 || !read_number(argv[optind], BC_POSITIONS_MAX, &positions) ||
+    if (argc - optind != 2 ||
+        !read_number(argv[optind], CERTIFY_POSITIONS_MAX, &positions) ||
         !read_number(argv[optind + 1], BC_SYMBOLS_MAX, &symbols))
         return usage();
     settings.game.positions = (uint8_t)positions;
     settings.game.symbols = (uint8_t)symbols;
-    if (!bc_game_valid(&settings.game) || bc_game_codes(&settings.game) > UINT16_MAX)
+    if (!bc_game_valid(&settings.game) || bc_game_codes(&settings.game) > CERTIFY_CODES_MAX)
         return usage();
     return run(&settings) ? EXIT_SUCCESS : EXIT_FAILURE;
 }

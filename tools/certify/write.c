@@ -1,21 +1,18 @@
 #include "certify.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 
-enum { SYMBOL_BITS = 4, SYMBOL_MASK = 15, WORDS_IN_LINE = 16 };
+enum { SYMBOL_BITS = 4, SYMBOL_MASK = 15 };
 
 static const char digits[] = "0123456789abcdef";
 
-void certify_write_strategy(const struct certifier *c)
+void certify_write_bound(FILE *out, uint64_t bound)
 {
-    fputs("strategy", c->out);
-    for (uint32_t i = 0; i < c->inner; i++) {
-        char text[BC_TEXT];
-
-        bc_code_text(&c->search.game, c->strategy[i], text);
-        fprintf(c->out, "%c%s", i % WORDS_IN_LINE ? ' ' : '\n', text);
-    }
-    fputc('\n', c->out);
+    if (bound >= BC_INFINITE)
+        fputs("impossible\n", out);
+    else
+        fprintf(out, "%" PRIu64 "\n", bound);
 }
 
 static uint32_t find(uint32_t *orbit, uint32_t code)
@@ -38,7 +35,7 @@ static bc_code carry(const struct bc_game *game, const struct bc_map *map, bc_co
 }
 
 /* Writes a map where it carries guesses into each other that none before did. */
-static void write_map(struct certifier *c, uint32_t *orbit, const struct bc_map *map)
+static void write_map(const struct certifier *c, uint32_t *orbit, const struct bc_map *map)
 {
     const struct bc_game *game = &c->search.game;
     bool joins = false;
@@ -62,7 +59,7 @@ static void write_map(struct certifier *c, uint32_t *orbit, const struct bc_map 
     fputc('\n', c->out);
 }
 
-bool certify_write_maps(struct certifier *c, const struct bc_symmetry *symmetry)
+bool certify_write_maps(const struct certifier *c, const struct bc_symmetry *symmetry)
 {
     uint32_t *orbit = malloc(c->search.all.count * sizeof *orbit);
     uint32_t guessed = symmetry->guessed;
