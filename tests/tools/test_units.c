@@ -206,6 +206,35 @@ Test(tools_units, refuses_results_of_other_settings)
     remove_folder(options.state);
 }
 
+/* Odd units are needless once unit 7, the dearest, is taken over. */
+static bool is_odd(const void *task, unsigned unit)
+{
+    const struct squares *squares = task;
+
+    return squares->got[7] == 49 && unit % 2 == 1;
+}
+
+Test(tools_units, leaves_out_what_is_needless)
+{
+    struct squares squares = {.broken = -1};
+    static const double cost[UNITS] = {[7] = 1};
+    const struct units_options options = {.state = make_folder()};
+    const struct units units = {.name = "squares",
+                                .key = "squares, first edition",
+                                .count = UNITS,
+                                .cost = cost,
+                                .work = square,
+                                .take = take,
+                                .needless = is_odd,
+                                .task = &squares};
+
+    cr_assert_eq(units_run(&units, &options), UNITS_ALL);
+    cr_assert_eq(squares.worked, 1 + (UNITS + 1) / 2);
+    for (unsigned i = 0; i < UNITS; i++)
+        cr_assert_eq(squares.got[i], i % 2 == 0 || i == 7 ? i * i : 0);
+    remove_folder(options.state);
+}
+
 Test(tools_units, shares_evenly)
 {
     enum { COUNT = 1000 };

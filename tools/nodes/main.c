@@ -1,36 +1,58 @@
 /* Finds and proves the smallest decision tree of height 7 for Bulls and Cows with 4
  * positions and 10 symbols, where any code may be guessed.
  *
- *     bulls-cows-nodes [--book FILE] [--out FILE] [BULLS,COWS...]
+ *     bulls-cows-nodes [--threads N] [--state FOLDER [--part I/N]]
+ *                      [--book FILE] [--out FILE] [BULLS,COWS...]
  *
- * Solves the given answers to the first guess, all when none is given. Each step is added
- * to --book, which a further run takes up. --out gets the best tree known, as the service
- * reads it. Same input, same output. */
+ * Solves the given answers to the first guess, all when none is given. What is known
+ * beforehand is read from --book, which is written anew with all that was found. --out gets
+ * the best tree known, as the service reads it. Same input, same output.
+ *
+ * Work is cut into units (docs/provers.md). The unit of an answer of which the book has a
+ * tree is a kind of second guess, which is to be shown to need no less or to need fewer;
+ * without one, or with few secrets, it is the answer, whose kinds are tried one by one. */
 #include "nodes_book.h"
 #include "puzzles/bulls_cows_tree.h"
+#include "tools/units/units.h"
 
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-enum { BAD_USE = 2, LIMIT = 250, SECONDS_SCALE = 1000000000 };
+enum {
+    BAD_USE = 2,
+    LIMIT = 250,
+    FEW = 600,        /* secrets of an answer that is one unit */
+    EDITION = 1,      /* one more when the same units come to something else */
+    NAME_SIZE = 1024, /* of a file or a task */
+    UNITS_MAX = NODES_ANSWERS * NODES_KINDS
+};
 
 static const struct bc_game game = {.positions = 4, .symbols = 10, .repeats = false};
 
 struct settings {
+    struct units_options units;
     const char *book, *out;
     unsigned answers;
     bc_answer answer[NODES_ANSWERS];
 };
 
-static double seconds(void)
-{
-    struct timespec now;
+/* Second guesses of some kinds after an answer, the last kind first. */
+struct unit {
+    bc_answer first;
+    unsigned kind, kinds; /* from `kind` on down */
+};
 
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / SECONDS_SCALE;
-}
+struct nodes_proof {
+    struct nodes_game *codes;
+    struct nodes_search *search;
+    struct nodes_book *known; /* beforehand */
+    struct nodes_book *book;  /* with all that was found */
+    unsigned units;
+    struct unit unit[UNITS_MAX];
+    double cost[UNITS_MAX];
+    struct nodes_book *found[UNITS_MAX]; /* by each unit; owned */
+};
 
 /* Raises the bounds of all states of a kind as far as is cheap. */
 static void open_kind(struct nodes_book *book, unsigned kind, unsigned first)
@@ -101,38 +123,102 @@ static void solve_kind(struct nodes_book *book, unsigned kind, unsigned first,
     }
 }
 
-static void report(const struct nodes_book *book, bc_answer first, double began)
+static void report(const struct nodes_book *book, bc_answer first)
 {
     struct nodes_bounds bounds = nodes_book_bounds(book, first);
-    char text[BC_TEXT];
+    char text[BC_TEXT] = "?";
 
-    bc_code_text(&game, bc_code_at(&game, nodes_search_second(book->search, bounds.kind)),
-                 text);
-    printf("%u,%u: at least %u, at most %u inner states; second guess %s; %.1f s\n",
+    if (bounds.kind < NODES_KINDS)
+        bc_code_text(
+            &game, bc_code_at(&game, nodes_search_second(book->search, bounds.kind)), text);
+    printf("%u,%u: at least %u, at most %u inner states; second guess %s\n",
            bc_answer_bulls(&game, first), bc_answer_cows(&game, first), bounds.lower,
-           bounds.upper, text, seconds() - began);
-    fflush(stdout);
+           bounds.upper, text);
 }
 
 /* The later a kind the more new digits its guess has, and the better it mostly is. */
-static void solve_answer(struct nodes_book *book, bc_answer first)
+static void solve_unit(struct nodes_book *book, const struct unit *unit)
 {
-    double began = seconds();
-
-    for (unsigned k = NODES_KINDS; k-- > 0;) {
-        unsigned best = nodes_book_bounds(book, first).upper;
+    for (unsigned i = 0; i < unit->kinds; i++) {
+        unsigned kind = unit->kind - i;
+        unsigned best = nodes_book_bounds(book, unit->first).upper;
         unsigned limit = best <= LIMIT ? best - 1 : LIMIT;
 
-        if (!nodes_book_divides(book, k, first))
+        if (!nodes_book_divides(book, kind, unit->first))
             continue;
-        open_kind(book, k, first);
-        if (nodes_book_kind(book, k, first).lower > limit)
-            continue;
-        solve_kind(book, k, first, limit);
-        fprintf(stderr, "kind %u: %u inner states or more; %.1f s\n", k,
-                nodes_book_kind(book, k, first).lower, seconds() - began);
+        open_kind(book, kind, unit->first);
+        if (nodes_book_kind(book, kind, unit->first).lower <= limit)
+            solve_kind(book, kind, unit->first, limit);
     }
-    report(book, first, began);
+}
+
+/* A book that knows what another does; NULL without memory. */
+static struct nodes_book *copy_book(const struct nodes_book *book)
+{
+    struct nodes_book *copy = malloc(sizeof *copy);
+
+    if (copy)
+        *copy = *book;
+    return copy;
+}
+
+/* Works on a unit with a search of its own, so that it comes to the same in any order. */
+static bool work(void *task, unsigned number, FILE *result)
+{
+    const struct nodes_proof *proof = task;
+    struct nodes_book *book = copy_book(proof->known);
+    struct nodes_search *search = book ? nodes_search_make(proof->codes) : NULL;
+
+    if (search) {
+        book->search = search;
+        solve_unit(book, &proof->unit[number]);
+        fputs("book\n", result);
+        nodes_book_write(book, proof->known, result);
+        nodes_search_free(search);
+    }
+    free(book);
+    return search != NULL;
+}
+
+static bool take(void *task, unsigned number, FILE *result)
+{
+    struct nodes_proof *proof = task;
+    struct nodes_book *book = copy_book(proof->known);
+    char line[8];
+
+    if (!book || !fgets(line, sizeof line, result) || strcmp(line, "book\n") != 0 ||
+        !nodes_book_read(book, result)) {
+        free(book);
+        return false;
+    }
+    proof->found[number] = book;
+    return true;
+}
+
+static unsigned secrets_after(const struct nodes_book *book, bc_answer first)
+{
+    return book->pair[0][first][first].size;
+}
+
+static void add_unit(struct nodes_proof *proof, const struct unit *unit, double cost)
+{
+    proof->cost[proof->units] = cost;
+    proof->unit[proof->units++] = *unit;
+}
+
+static void cut_answer(struct nodes_proof *proof, bc_answer first)
+{
+    unsigned secrets = secrets_after(proof->known, first);
+    double cost = (double)secrets * secrets * secrets;
+    struct unit all = {first, NODES_KINDS - 1, NODES_KINDS};
+
+    if (secrets < FEW || nodes_book_bounds(proof->known, first).upper >= NODES_OPEN) {
+        add_unit(proof, &all, cost);
+        return;
+    }
+    for (unsigned k = NODES_KINDS; k-- > 0;)
+        if (nodes_book_divides(proof->known, k, first))
+            add_unit(proof, &(struct unit){first, k, 1}, cost);
 }
 
 /* The sum of the lower bounds of all answers, and of the first state. */
@@ -206,7 +292,8 @@ static bool add_answer(struct settings *settings, unsigned bulls, unsigned cows)
 
 static bool read_settings(int argc, char **argv, struct settings *settings)
 {
-    static const struct option options[] = {{"book", required_argument, NULL, 'b'},
+    static const struct option options[] = {UNITS_LONG_OPTIONS,
+                                            {"book", required_argument, NULL, 'b'},
                                             {"out", required_argument, NULL, 'o'},
                                             {NULL, 0, NULL, 0}};
     int option;
@@ -216,7 +303,7 @@ static bool read_settings(int argc, char **argv, struct settings *settings)
             settings->book = optarg;
         else if (option == 'o')
             settings->out = optarg;
-        else
+        else if (!units_read_option(&settings->units, option, optarg))
             return false;
     for (; optind < argc; optind++) {
         unsigned bulls, cows;
@@ -232,45 +319,149 @@ static bool read_settings(int argc, char **argv, struct settings *settings)
     return true;
 }
 
-static int run(const struct settings *settings, struct nodes_book *book)
+/* Reads a book; where there is none nothing is known. */
+static bool read_book(struct nodes_book *book, const char *path)
 {
-    if (settings->book && !nodes_book_keep(book, settings->book)) {
-        fprintf(stderr, "%s: cannot be read or written\n", settings->book);
-        return EXIT_FAILURE;
+    FILE *file = path ? fopen(path, "r") : NULL;
+    bool good = !file || nodes_book_read(book, file);
+
+    if (file)
+        fclose(file);
+    if (!good)
+        fprintf(stderr, "%s: no book\n", path);
+    return good;
+}
+
+static bool write_book(const struct nodes_book *book, const char *path)
+{
+    struct nodes_book *nothing = malloc(sizeof *nothing);
+    char passing[NAME_SIZE];
+    bool good = false;
+
+    if (!path) {
+        free(nothing);
+        return true;
     }
+    snprintf(passing, sizeof passing, "%s.new", path);
+    FILE *file = nothing ? fopen(passing, "w") : NULL;
+
+    if (file) {
+        nodes_book_make(nothing, book->search);
+        nodes_book_write(book, nothing, file);
+        good = fclose(file) == 0 && rename(passing, path) == 0;
+    }
+    if (!good)
+        fprintf(stderr, "%s: cannot be written\n", path);
+    free(nothing);
+    return good;
+}
+
+/* All that units depend on: the answers and what is known beforehand. */
+static char *make_key(const struct settings *settings, const struct nodes_book *known)
+{
+    struct nodes_book *nothing = malloc(sizeof *nothing);
+    char *key = NULL, *text = NULL;
+    size_t length;
+    unsigned answers = 0; /* a bit for each */
+    FILE *file = nothing ? open_memstream(&text, &length) : NULL;
+
     for (unsigned i = 0; i < settings->answers; i++)
-        solve_answer(book, settings->answer[i]);
-    if (settings->out && !write_tree(book, settings->out)) {
-        fprintf(stderr, "%s: no tree, or it cannot be written\n", settings->out);
-        return EXIT_FAILURE;
+        answers |= 1u << settings->answer[i];
+    if (file) {
+        nodes_book_make(nothing, known->search);
+        nodes_book_write(known, nothing, file);
+        if (fclose(file) == 0 &&
+            asprintf(&key, "nodes, edition %u, answers %x, book %016llx", EDITION, answers,
+                     (unsigned long long)units_sum(text, length)) < 0)
+            key = NULL;
     }
-    return EXIT_SUCCESS;
+    free(text);
+    free(nothing);
+    return key;
+}
+
+static enum units_status run_units(const struct settings *settings,
+                                   struct nodes_proof *proof)
+{
+    char *key = make_key(settings, proof->known);
+    struct units units = {.name = "nodes",
+                          .key = key,
+                          .cost = proof->cost,
+                          .work = work,
+                          .take = take,
+                          .task = proof};
+    enum units_status status = UNITS_FAILED;
+
+    for (unsigned i = 0; i < settings->answers; i++)
+        cut_answer(proof, settings->answer[i]);
+    units.count = proof->units;
+    if (key)
+        status = units_run(&units, &settings->units);
+    free(key);
+    return status;
+}
+
+/* Joins what the units found, in their order. */
+static void merge(struct nodes_proof *proof)
+{
+    for (unsigned i = 0; i < proof->units; i++)
+        for (unsigned k = 0; k < NODES_KINDS; k++)
+            for (unsigned a = 0; a < NODES_ANSWERS; a++)
+                for (unsigned b = a; b < NODES_ANSWERS; b++)
+                    nodes_book_note(proof->book, &proof->found[i]->pair[k][a][b]);
+}
+
+static bool run(const struct settings *settings, struct nodes_proof *proof)
+{
+    enum units_status status;
+
+    nodes_book_make(proof->known, proof->search);
+    if (!read_book(proof->known, settings->book))
+        return false;
+    *proof->book = *proof->known;
+    status = run_units(settings, proof);
+    if (status != UNITS_ALL)
+        return status == UNITS_SHARE;
+    merge(proof);
+    for (unsigned i = 0; i < settings->answers; i++)
+        report(proof->book, settings->answer[i]);
+    if (!write_book(proof->book, settings->book))
+        return false;
+    if (settings->out && !write_tree(proof->book, settings->out)) {
+        fprintf(stderr, "%s: no tree, or it cannot be written\n", settings->out);
+        return false;
+    }
+    return true;
 }
 
 int main(int argc, char **argv)
 {
+    static struct nodes_proof proof;
     struct settings settings = {0};
-    int result = EXIT_FAILURE;
+    bool good = false;
 
     if (!read_settings(argc, argv, &settings)) {
-        fprintf(stderr,
-                "usage: bulls-cows-nodes [--book FILE] [--out FILE] [BULLS,COWS...]\n");
+        fprintf(stderr, "usage: bulls-cows-nodes " UNITS_USAGE
+                        "\n                        [--book FILE] [--out FILE] "
+                        "[BULLS,COWS...]\n");
         return BAD_USE;
     }
-    struct nodes_game *codes = nodes_game_make();
-    struct nodes_search *search = codes ? nodes_search_make(codes) : NULL;
-    struct nodes_book *book = search ? malloc(sizeof *book) : NULL;
-
-    if (book) {
-        nodes_book_make(book, search);
-        result = run(&settings, book);
-        if (book->file)
-            fclose(book->file);
-    } else
+    if (!units_ready(&settings.units))
+        return EXIT_FAILURE;
+    proof.codes = nodes_game_make();
+    proof.search = proof.codes ? nodes_search_make(proof.codes) : NULL;
+    proof.known = malloc(sizeof *proof.known);
+    proof.book = malloc(sizeof *proof.book);
+    if (proof.search && proof.known && proof.book)
+        good = run(&settings, &proof);
+    else
         fprintf(stderr, "bulls-cows-nodes: no memory\n");
-    free(book);
-    if (search)
-        nodes_search_free(search);
-    free(codes);
-    return result;
+    for (unsigned i = 0; i < proof.units; i++)
+        free(proof.found[i]);
+    free(proof.book);
+    free(proof.known);
+    if (proof.search)
+        nodes_search_free(proof.search);
+    free(proof.codes);
+    return good ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -7,7 +7,6 @@ enum { LINE = 64 };
 void nodes_book_make(struct nodes_book *book, struct nodes_search *search)
 {
     book->search = search;
-    book->file = NULL;
     for (unsigned k = 0; k < NODES_KINDS; k++)
         for (unsigned a = 0; a < NODES_ANSWERS; a++)
             for (unsigned b = 0; b < NODES_ANSWERS; b++)
@@ -24,7 +23,7 @@ static void narrow(struct nodes_pair *known, const struct nodes_pair *pair)
     }
 }
 
-static void narrow_both(struct nodes_book *book, const struct nodes_pair *pair)
+void nodes_book_note(struct nodes_book *book, const struct nodes_pair *pair)
 {
     struct nodes_pair mirror = nodes_pair_mirror(book->search, pair);
 
@@ -32,7 +31,7 @@ static void narrow_both(struct nodes_book *book, const struct nodes_pair *pair)
     narrow(&book->pair[pair->kind][pair->second][pair->first], &mirror);
 }
 
-static bool read_lines(struct nodes_book *book, FILE *file)
+bool nodes_book_read(struct nodes_book *book, FILE *file)
 {
     char line[LINE];
 
@@ -45,27 +44,28 @@ static bool read_lines(struct nodes_book *book, FILE *file)
             pair.second >= NODES_ANSWERS || pair.guess >= NODES_CODES ||
             pair.lower > pair.upper || pair.upper > NODES_OPEN)
             return false;
-        narrow_both(book, &pair);
+        nodes_book_note(book, &pair);
     }
     return !ferror(file);
 }
 
-bool nodes_book_keep(struct nodes_book *book, const char *path)
+static bool is_news(const struct nodes_pair *pair, const struct nodes_pair *than)
 {
-    book->file = fopen(path, "a+");
-    if (!book->file)
-        return false;
-    return fseek(book->file, 0, SEEK_SET) == 0 && read_lines(book, book->file);
+    return pair->lower > than->lower || pair->upper < than->upper;
 }
 
-void nodes_book_note(struct nodes_book *book, const struct nodes_pair *pair)
+void nodes_book_write(const struct nodes_book *book, const struct nodes_book *than,
+                      FILE *file)
 {
-    narrow_both(book, pair);
-    if (!book->file)
-        return;
-    fprintf(book->file, "%u %u %u %u %u %u\n", pair->kind, pair->first, pair->second,
-            pair->lower, pair->upper, pair->guess);
-    fflush(book->file);
+    for (unsigned k = 0; k < NODES_KINDS; k++)
+        for (unsigned a = 0; a < NODES_ANSWERS; a++)
+            for (unsigned b = a; b < NODES_ANSWERS; b++) {
+                const struct nodes_pair *pair = &book->pair[k][a][b];
+
+                if (is_news(pair, &than->pair[k][a][b]))
+                    fprintf(file, "%u %u %u %u %u %u\n", k, a, b, pair->lower, pair->upper,
+                            pair->guess);
+            }
 }
 
 bool nodes_book_divides(const struct nodes_book *book, unsigned kind, unsigned first)

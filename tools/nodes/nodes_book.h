@@ -1,9 +1,9 @@
 /* What is known of all states after two guesses, and the tree it makes.
  *
  * The first guess is 0123, as all are alike. An answer to it needs 1 + the least sum over
- * the answers to the second guess, over 19 kinds of it. Results are kept in a text file,
- * a line for each step: kind, two answers, lower and upper bound, third guess. Lines only
- * ever narrow the bounds, so a run that was ended goes on where it was. */
+ * the answers to the second guess, over 19 kinds of it. A book is a text file, a line for
+ * each state: kind, two answers, lower and upper bound, third guess. Lines only ever narrow
+ * the bounds, so books can be joined in any order. */
 #ifndef NODES_BOOK_H
 #define NODES_BOOK_H
 
@@ -14,17 +14,20 @@
 struct nodes_book {
     struct nodes_search *search;
     struct nodes_pair pair[NODES_KINDS][NODES_ANSWERS][NODES_ANSWERS];
-    FILE *file; /* where steps are added; NULL: nowhere */
 };
 
 /* Starts with nothing known. */
 void nodes_book_make(struct nodes_book *book, struct nodes_search *search);
 
-/* Takes over the lines of `path` and adds further ones to it. False when the file cannot
- * be written or a line is none. */
-bool nodes_book_keep(struct nodes_book *book, const char *path);
+/* Takes over the lines of a file. False when one is none, or it cannot be read. */
+bool nodes_book_read(struct nodes_book *book, FILE *file);
 
-/* Takes over what is known of a pair, for its mirror as well, and writes it down. */
+/* Writes a line for each state of which more is known than in `than`, not for mirrors of
+ * those written. */
+void nodes_book_write(const struct nodes_book *book, const struct nodes_book *than,
+                      FILE *file);
+
+/* Takes over what is known of a pair, for its mirror as well. */
 void nodes_book_note(struct nodes_book *book, const struct nodes_pair *pair);
 
 /* True when the second guess divides what the first answer left. */

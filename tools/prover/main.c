@@ -130,9 +130,7 @@ static bool prove_height(const struct settings *settings)
                proof.height);
         for (unsigned i = 0; i < proof.parts; i++) {
             print_part(&proof, &proof.part[i]);
-            printf("  %-3s  %8" PRIu64 " nodes\n",
-                   proof.part[i].found.cost >= BC_INFINITE ? "no" : "yes",
-                   proof.part[i].found.nodes);
+            puts(proof.part[i].found.cost >= BC_INFINITE ? "  no" : "  yes");
         }
         printf("height %u is %s\n", proof.height + 1,
                best_first(&proof, &best) < proof.firsts ? "possible" : "impossible");

@@ -372,6 +372,19 @@ static bool take(void *task, unsigned number, FILE *result)
     return true;
 }
 
+/* Where only the height counts, one guess that is good enough settles a part. */
+static bool needless(const void *task, unsigned number)
+{
+    const struct proof *proof = task;
+    const struct part *part = &proof->part[proof->unit[number].part];
+
+    for (unsigned u = 0; u < part->units; u++)
+        if (proof->unit[part->unit_at + u].found.exact &&
+            proof->unit[part->unit_at + u].found.cost == 0)
+            return true;
+    return false;
+}
+
 /* The height of the tree that was found. */
 static unsigned height_of(const struct part *part, const struct found *found)
 {
@@ -400,12 +413,16 @@ static void merge(struct proof *proof)
         struct found best = {.cost = part->lower, .exact = part->lower >= BC_INFINITE};
         uint64_t nodes = 0;
         double seconds = 0;
+        bool any = false;
 
         for (unsigned u = 0; u < part->units; u++) {
             const struct found *found = &proof->unit[part->unit_at + u].found;
 
-            if (u == 0 || is_better(part, found, &best))
+            if (!found->exact && found->cost == 0)
+                continue; /* it was needless */
+            if (!any || is_better(part, found, &best))
                 best = *found;
+            any = true;
             nodes += found->nodes;
             seconds += found->seconds;
         }
@@ -446,6 +463,7 @@ enum units_status proof_run(struct proof *proof, const struct units_options *opt
                           .cost = cost,
                           .work = work,
                           .take = take,
+                          .needless = needless,
                           .task = proof};
 
     proof_name_game(&proof->game, game);

@@ -120,8 +120,7 @@ bool units_share(const struct units *units, unsigned parts, unsigned *part_of)
     return good;
 }
 
-/* FNV-1a of 64 bits. */
-static uint64_t sum_of(const char *byte, size_t length)
+uint64_t units_sum(const char *byte, size_t length)
 {
     uint64_t sum = 0xcbf29ce484222325u;
 
@@ -192,7 +191,8 @@ static bool read_text(FILE *file, struct text *text)
     if (text->length < length)
         return false;
     text->length -= length;
-    snprintf(last, sizeof last, "end %016" PRIx64 "\n", sum_of(text->byte, text->length));
+    snprintf(last, sizeof last, "end %016" PRIx64 "\n",
+             units_sum(text->byte, text->length));
     return memcmp(text->byte + text->length, last, length) == 0;
 }
 
@@ -225,9 +225,10 @@ static bool save(const struct shift *shift, unsigned unit, const struct text *te
     snprintf(passing, sizeof passing, "%s/.unit-XXXXXX", shift->options->state);
     int descriptor = mkstemp(passing);
     FILE *file = descriptor < 0 ? NULL : fdopen(descriptor, "w");
-    bool good = file && fchmod(descriptor, 0644) == 0 &&
-                fwrite(text->byte, 1, text->length, file) == text->length &&
-                fprintf(file, "end %016" PRIx64 "\n", sum_of(text->byte, text->length)) > 0;
+    bool good =
+        file && fchmod(descriptor, 0644) == 0 &&
+        fwrite(text->byte, 1, text->length, file) == text->length &&
+        fprintf(file, "end %016" PRIx64 "\n", units_sum(text->byte, text->length)) > 0;
 
     if (file)
         good = fclose(file) == 0 && good;
@@ -237,18 +238,27 @@ static bool save(const struct shift *shift, unsigned unit, const struct text *te
     return good;
 }
 
-/* The next unit of the share that is not done; `count` when there is none. */
+/* Whether a unit is in the share, and has to be worked on. */
+static bool is_wanted(const struct shift *shift, unsigned unit)
+{
+    const struct units *units = shift->units;
+    const struct units_options *options = shift->options;
+
+    return !shift->done[unit] &&
+           (options->parts == 0 || shift->part_of[unit] == options->part) &&
+           !(units->needless && units->needless(units->task, unit));
+}
+
+/* The next unit that is wanted; `count` when there is none. */
 static unsigned next_unit(struct shift *shift)
 {
-    const struct units_options *options = shift->options;
     unsigned count = shift->units->count, unit = count;
 
     pthread_mutex_lock(&shift->lock);
     while (!shift->failed && unit == count && shift->next < count) {
         unsigned at = shift->order[shift->next++];
 
-        if (!shift->done[at] &&
-            (options->parts == 0 || shift->part_of[at] == options->part))
+        if (is_wanted(shift, at))
             unit = at;
     }
     pthread_mutex_unlock(&shift->lock);

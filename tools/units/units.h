@@ -16,6 +16,7 @@
 #define PUZZLED_UNITS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -57,11 +58,15 @@ struct units {
     /* Takes over what a unit came to; called for each unit once, one at a time. False when
      * the text is no result. */
     bool (*take)(void *task, unsigned unit, FILE *result);
+
+    /* True when what was taken over so far makes a unit needless: it is not worked on. What
+     * the task comes to must be the same with it. NULL: never. */
+    bool (*needless)(const void *task, unsigned unit);
     void *task;
 };
 
 enum units_status {
-    UNITS_ALL,   /* every unit was taken over */
+    UNITS_ALL,   /* every unit was taken over, or is needless */
     UNITS_SHARE, /* those of this part are finished, as was asked */
     UNITS_FAILED /* with a line on the standard error */
 };
@@ -69,6 +74,9 @@ enum units_status {
 /* Takes over what the folder holds, works on what is left of the share, or of all units,
  * and tells of its progress on the standard error. */
 enum units_status units_run(const struct units *units, const struct units_options *options);
+
+/* A checksum, for keys: FNV-1a of 64 bits. */
+uint64_t units_sum(const char *byte, size_t length);
 
 /* The part that each unit belongs to, in `part_of`; false without memory. */
 bool units_share(const struct units *units, unsigned parts, unsigned *part_of);
