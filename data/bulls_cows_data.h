@@ -11,6 +11,8 @@ extern const unsigned char bulls_cows_nodes_tree[];
 extern const size_t bulls_cows_nodes_tree_length;
 extern const unsigned char bulls_cows_consistent_tree[];
 extern const size_t bulls_cows_consistent_tree_length;
+extern const unsigned char bulls_cows_last_guess_tree[];
+extern const size_t bulls_cows_last_guess_tree_length;
 
 /* The best guesses after two rows, as bc_book_encode writes them. */
 extern const unsigned char bulls_cows_openings[];

@@ -1,7 +1,8 @@
 /* Writes the answers of /bulls-cows/tree that are the whole trees of the game with 4
  * positions and 10 symbols, a file for each objective, to be packed into the program:
  *
- *     bulls-cows-pages AVERAGE.json NODES.json CONSISTENT.json WORST-CASE.json */
+ *     bulls-cows-pages AVERAGE.json NODES.json CONSISTENT.json WORST-CASE.json
+ *                      LAST-GUESS.json */
 #include "handlers/bulls_cows/write.h"
 
 #include "puzzles/context.h"
@@ -57,7 +58,7 @@ int main(int argc, char **argv)
 
     if (argc != 1 + BC_OBJECTIVES) {
         fputs("usage: bulls-cows-pages AVERAGE.json NODES.json CONSISTENT.json "
-              "WORST-CASE.json\n",
+              "WORST-CASE.json LAST-GUESS.json\n",
               stderr);
         return 2;
     }

@@ -11,7 +11,8 @@ enum { POINTER_SIZE = 40, REASON_SIZE = 300, QUOTED_MAX = 24 };
 static const char *const objective_names[] = {[BC_AVERAGE] = "average",
                                               [BC_NODES] = "nodes",
                                               [BC_CONSISTENT] = "consistent",
-                                              [BC_WORST_CASE] = "worst-case"};
+                                              [BC_WORST_CASE] = "worst-case",
+                                              [BC_LAST_GUESS] = "last-guess"};
 
 static const char symbols[] = "0123456789abcdefghijklmnopqrstuvwxyz";
 

@@ -44,6 +44,7 @@ static void write_values(struct json_writer *out, const struct solving *s)
     bulls_cows_write_count(out, "worst_case", best->height);
     bulls_cows_write_status(out, &s->solution.best);
     write_bound(out, s);
+    bulls_cows_write_criteria(out, s->question.asked.objective, &s->solution.best);
     bulls_cows_write_count(out, "nodes", best->nodes);
 }
 

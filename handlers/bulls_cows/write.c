@@ -66,7 +66,43 @@ void bulls_cows_write_status(struct json_writer *out, const struct bc_best *best
     jw_put_boolean(out, "proven", best->candidates == 0 || best->proven);
 }
 
-void bulls_cows_write_figures(struct json_writer *out, const struct bc_optimum *optimum)
+/* What is minimised in its turn, and whether less is known to be impossible. */
+struct criterion {
+    const char *name;
+    uint64_t value, lower;
+    bool proven;
+};
+
+static void write_criterion(struct json_writer *out, const struct criterion *criterion,
+                            bool known)
+{
+    jw_open_object(out, criterion->name);
+    if (jw_key_if(out, "value", known))
+        jw_unsigned(out, criterion->value);
+    jw_put_unsigned(out, "lower_bound", criterion->lower);
+    jw_put_boolean(out, "proven", criterion->proven);
+    jw_end_object(out);
+}
+
+void bulls_cows_write_criteria(struct json_writer *out, enum bc_objective objective,
+                               const struct bc_best *best)
+{
+    bool low = best->known && best->height == best->lower_height;
+    const struct criterion criteria[] = {
+        {"height", best->height, best->lower_height, low},
+        {"last_guess", best->last, best->lower_last, low && best->last == best->lower_last},
+        {"guesses", best->guesses, best->lower, best->proven}};
+
+    if (objective != BC_LAST_GUESS || !jw_key_if(out, "criteria", best->candidates != 0))
+        return;
+    jw_begin_object(out);
+    for (size_t i = 0; i < sizeof criteria / sizeof *criteria; i++)
+        write_criterion(out, &criteria[i], best->known);
+    jw_end_object(out);
+}
+
+void bulls_cows_write_figures(struct json_writer *out, enum bc_objective objective,
+                              const struct bc_optimum *optimum)
 {
     const struct bc_figures *figures = &optimum->figures;
     const struct bc_best *best = &optimum->best;
@@ -80,6 +116,7 @@ void bulls_cows_write_figures(struct json_writer *out, const struct bc_optimum *
     bulls_cows_write_by_guesses(out, figures->by_guesses, figures->height);
     bulls_cows_write_status(out, best);
     bulls_cows_write_count(out, "lower_bound", best->candidates ? best->lower : 0);
+    bulls_cows_write_criteria(out, objective, best);
 }
 
 void bulls_cows_write_answer_key(struct json_writer *out, const struct bc_game *game,
@@ -193,7 +230,7 @@ enum pz_status bulls_cows_write_tree(struct json_writer *out,
 
     jw_begin_object(out);
     bulls_cows_write_question(out, question);
-    bulls_cows_write_figures(out, &solved->optimum);
+    bulls_cows_write_figures(out, question->asked.objective, &solved->optimum);
     status = write_states(out, &question->asked.history.game, solved, levels);
     if (solved->optimum.best.candidates == 0)
         bulls_cows_write_conflicts(out, question, &solved->optimum.conflicts);

@@ -30,6 +30,11 @@ void bulls_cows_write_by_guesses(struct json_writer *out, const uint32_t *by_gue
 /* The members `status` and `proven`. */
 void bulls_cows_write_status(struct json_writer *out, const struct bc_best *best);
 
+/* The member `criteria`, for objectives of which each criterion has its own proof:
+ * BC_LAST_GUESS. */
+void bulls_cows_write_criteria(struct json_writer *out, enum bc_objective objective,
+                               const struct bc_best *best);
+
 /* A verdict as a status, a constant. */
 const char *bulls_cows_verdict_name(enum bc_verdict verdict);
 
@@ -37,8 +42,9 @@ const char *bulls_cows_verdict_name(enum bc_verdict verdict);
 void bulls_cows_write_question(struct json_writer *out,
                                const struct bulls_cows_question *question);
 
-/* The members of a tree's answer from `height` to `lower_bound`. */
-void bulls_cows_write_figures(struct json_writer *out, const struct bc_optimum *optimum);
+/* The members of a tree's answer from `height` to `criteria`. */
+void bulls_cows_write_figures(struct json_writer *out, enum bc_objective objective,
+                              const struct bc_optimum *optimum);
 
 /* A whole answer with the tree to `levels` states below each other, or all of it with 0.
  * On PZ_NO_MEMORY it is not whole. */

@@ -25,7 +25,7 @@ enum {
 };
 
 /* Objectives by their numbers in a file. */
-enum { AVERAGE, NODES, CONSISTENT, WORST_CASE };
+enum { AVERAGE, NODES, CONSISTENT, WORST_CASE, LAST_GUESS };
 
 enum {
     PLACES_MAX = 6,
@@ -140,7 +140,7 @@ static enum pz_status read_game(struct audit *audit)
                     report->positions, report->symbols);
     if (codes_of(report) > CODES_MAX)
         return fail(audit, "the game has more than %d codes", CODES_MAX);
-    if (bytes[AT_MARKS] > 3 || report->objective > WORST_CASE || bytes[AT_PROVEN] > 1 ||
+    if (bytes[AT_MARKS] > 3 || report->objective > LAST_GUESS || bytes[AT_PROVEN] > 1 ||
         bytes[AT_ZERO] != 0)
         return fail(audit, "a mark in the head of the file has no meaning");
     audit->places = report->positions;
@@ -156,6 +156,10 @@ static enum pz_status read_sizes(struct audit *audit)
 
     audit->inner = (uint32_t)number_at(audit, AT_INNER, 4);
     audit->report->lower = number_at(audit, AT_LOWER, 8);
+    if (audit->report->objective == LAST_GUESS) {
+        audit->report->lower_last = (uint32_t)number_at(audit, AT_LOWER + 4, 4);
+        audit->report->lower = number_at(audit, AT_LOWER, 4);
+    }
     expected = AT_COUNTS + 4 * (uint64_t)height + 2 * (uint64_t)audit->inner + SUM_BYTES;
     if (height > BC_AUDIT_GUESSES_MAX)
         return fail(audit, "%u guesses for one secret are claimed", height);
@@ -371,11 +375,19 @@ static enum pz_status compare_all(struct audit *audit)
 static enum pz_status check_promises(struct audit *audit)
 {
     const struct bc_audit_report *report = audit->report;
-    bool counts_guesses = report->objective == AVERAGE || report->objective == WORST_CASE;
-    uint64_t own = counts_guesses ? report->guesses : report->nodes;
+    bool counts_nodes = report->objective == NODES || report->objective == CONSISTENT;
+    uint64_t own = counts_nodes ? report->nodes : report->guesses;
+    uint32_t last =
+        report->objective == LAST_GUESS ? report->by_guesses[report->height] : 0;
 
     if (report->objective == CONSISTENT && !report->consistent)
         return fail(audit, "some guess of a consistent tree cannot be the secret");
+    if (report->lower_last > last || (report->proven && report->lower_last != last))
+        return fail(
+            audit,
+            "the file claims %s%u secrets at the last guess as the fewest, its tree "
+            "has %u",
+            report->proven ? "a proof of " : "", report->lower_last, last);
     if (report->lower > own || (report->proven && report->lower != own))
         return fail(audit, "the file claims %s%llu as the least, its tree has %llu",
                     report->proven ? "a proof of " : "", (unsigned long long)report->lower,

@@ -48,6 +48,8 @@ static struct bc_weights weights_of(enum bc_objective objective)
     case BC_AVERAGE:
     case BC_WORST_CASE:
         return (struct bc_weights){.guess = 1};
+    case BC_LAST_GUESS:
+        return (struct bc_weights){.guess = 1, .last = BC_LAST_FIRST};
     case BC_NODES:
         return (struct bc_weights){.state = 1};
     case BC_CONSISTENT:
@@ -64,10 +66,12 @@ static void answer_single(struct bc_best *best, bc_code candidate)
                              .known = true,
                              .guesses = 1,
                              .height = 1,
+                             .last = 1,
                              .nodes = 1,
                              .proven = true,
                              .lower = 1,
-                             .lower_height = 1};
+                             .lower_height = 1,
+                             .lower_last = 1};
 }
 
 /* Fills in what a complete tree says. */
@@ -77,9 +81,11 @@ static void answer_tree(struct bc_best *best, const struct bc_tree *tree)
     best->known = true;
     best->guesses = tree->figures.guesses;
     best->height = tree->figures.height;
+    best->last = bc_figures_last(&tree->figures);
     best->nodes = bc_figures_nodes(&tree->figures);
     best->proven = tree->proven;
     best->lower = tree->lower;
+    best->lower_last = tree->lower_last;
 }
 
 /* Takes over guesses in preorder as the tree of the question, and completes it. */
@@ -89,6 +95,7 @@ static enum pz_status take_tree(struct solving *s, bc_code *guess, uint32_t inne
                                .objective = s->task->objective,
                                .proven = s->best.proven,
                                .lower = s->best.lower,
+                               .lower_last = s->best.lower_last,
                                .inner = inner,
                                .guess = guess};
     enum pz_status status = bc_tree_complete(&s->tree, s->ctl);
@@ -114,6 +121,7 @@ static enum pz_status solve_pair(struct solving *s)
     *guess = s->candidate[0];
     s->best.proven = true;
     s->best.lower = 3;
+    s->best.lower_last = 1;
     return take_tree(s, guess, 1);
 }
 
@@ -171,6 +179,9 @@ static enum pz_status ask_tree(struct solving *s, bool *found)
         s->is_from_book = true;
         s->best.proven = part.proven;
         s->best.lower = part.lower;
+        s->best.lower_last = part.lower_last;
+        if (part.proven && s->task->objective != BC_AVERAGE)
+            s->best.lower_height = part.figures.height;
         for (uint32_t i = 0; i < part.inner; i++)
             part.guess[i] = bc_naming_undo(&naming, part.guess[i]);
         status = take_tree(s, part.guess, part.inner);
@@ -237,7 +248,7 @@ static enum pz_status find_height(struct solving *s)
 }
 
 /* The bound that a search for `objective` found, as bc_best gives it. */
-static uint64_t lower_of(const struct solving *s, uint64_t cost)
+static uint64_t lower_of(const struct solving *s, uint64_t cost, bool exact)
 {
     uint64_t least = s->search.least[s->best.candidates];
 
@@ -247,6 +258,8 @@ static uint64_t lower_of(const struct solving *s, uint64_t cost)
     case BC_AVERAGE:
     case BC_WORST_CASE:
         return cost;
+    case BC_LAST_GUESS: /* more at the last guess may save guesses elsewhere */
+        return exact || s->height >= BC_ANY_HEIGHT ? cost % BC_LAST_FIRST : least;
     case BC_NODES:
         return cost + s->best.candidates;
     case BC_CONSISTENT:
@@ -261,7 +274,8 @@ static uint64_t cost_of(const struct solving *s)
     const struct bc_weights *weights = &s->search.weights;
 
     return weights->state * (s->best.nodes - s->best.candidates) +
-           weights->guess * s->best.guesses;
+           weights->guess * s->best.guesses +
+           weights->last * (s->best.height == s->height ? s->best.last : 0);
 }
 
 /* Searches, and grows the tree: the best one, or one that looks good. */
@@ -287,7 +301,11 @@ static enum pz_status search_tree(struct solving *s, const struct bc_opening *op
         build.is_given = !outcome.exact && s->search.root_found;
     }
     s->best.proven = outcome.exact && s->knows_height;
-    s->best.lower = lower_of(s, outcome.exact ? outcome.cost : s->search.root_lower);
+    if (!outcome.exact)
+        outcome.cost = s->search.root_lower;
+    s->best.lower = lower_of(s, outcome.cost, outcome.exact);
+    if (s->search.weights.last && outcome.cost < BC_INFINITE)
+        s->best.lower_last = (uint32_t)(outcome.cost / BC_LAST_FIRST);
     if (status != PZ_OK || (s->task->must_prove && !s->best.proven))
         return status;
     status = bc_build_tree(&build, &guess, &inner);

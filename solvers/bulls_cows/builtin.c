@@ -24,7 +24,10 @@ static const struct file files[BC_OBJECTIVES] = {
                        "the Bulls and Cows tree of possible guesses is damaged"},
     /* No height below that of the best average is possible. */
     [BC_WORST_CASE] = {BC_AVERAGE, bulls_cows_average_tree, &bulls_cows_average_tree_length,
-                       "the Bulls and Cows tree of the worst case is damaged"}};
+                       "the Bulls and Cows tree of the worst case is damaged"},
+    [BC_LAST_GUESS] = {BC_LAST_GUESS, bulls_cows_last_guess_tree,
+                       &bulls_cows_last_guess_tree_length,
+                       "the Bulls and Cows tree of the last guess is damaged"}};
 
 static enum pz_status read_tree(enum bc_objective objective, struct bc_tree *tree)
 {

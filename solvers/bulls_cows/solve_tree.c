@@ -1,8 +1,18 @@
 /* The best tree below a history, and what it costs. */
+#include "capacity.h"
 #include "request.h"
 #include "solvers/core/control.h"
 
 enum { BRIEF_STATES = 6000 /* that are given, as they are to be written: some 0.3 ms */ };
+
+static unsigned lower_height(const struct bc_tree *tree)
+{
+    const struct bc_figures *figures = &tree->figures;
+
+    if (tree->proven && tree->objective != BC_AVERAGE)
+        return figures->height;
+    return bc_capacity_height(bc_capacity_useful(&tree->history.game), figures->secrets);
+}
 
 /* What is known of the state at the root of a complete tree. */
 static void take_tree(struct bc_solved_tree *solved, const struct bc_tree *tree)
@@ -16,9 +26,12 @@ static void take_tree(struct bc_solved_tree *solved, const struct bc_tree *tree)
                                             .known = true,
                                             .guesses = figures->guesses,
                                             .height = figures->height,
+                                            .last = bc_figures_last(figures),
                                             .nodes = bc_figures_nodes(figures),
                                             .proven = tree->proven,
-                                            .lower = tree->lower};
+                                            .lower = tree->lower,
+                                            .lower_height = lower_height(tree),
+                                            .lower_last = tree->lower_last};
 }
 
 /* Searches for the tree, of which nothing is known. */

@@ -9,7 +9,9 @@ enum {
     HEAD_BYTES = 40, /* before the distribution */
     COUNT_BYTES = 4, /* of each number of the distribution */
     GUESS_BYTES = 2,
-    REPEATS = 1, /* the marks of a game */
+    LOWER_BYTES = 8,
+    LAST_BYTES = 4, /* of these */
+    REPEATS = 1,    /* the marks of a game */
     NO_ZERO = 2
 };
 
@@ -24,6 +26,12 @@ static size_t file_bytes(unsigned height, uint32_t inner)
 static unsigned marks_of(const struct bc_game *game)
 {
     return (game->repeats ? REPEATS : 0u) | (game->no_leading_zero ? NO_ZERO : 0u);
+}
+
+/* How many of the bytes for what no tree goes below are for the last guess. */
+static unsigned last_bytes(unsigned objective)
+{
+    return objective == BC_LAST_GUESS ? LAST_BYTES : 0;
 }
 
 static unsigned char *put_head(unsigned char *at, const struct bc_tree *tree)
@@ -44,7 +52,8 @@ static unsigned char *put_head(unsigned char *at, const struct bc_tree *tree)
     at = bc_file_format_put(at, tree->inner, 4);
     at = bc_file_format_put(at, figures->guess_nodes, 4);
     at = bc_file_format_put(at, figures->guesses, 8);
-    return bc_file_format_put(at, tree->lower, 8);
+    at = bc_file_format_put(at, tree->lower, LOWER_BYTES - last_bytes(tree->objective));
+    return bc_file_format_put(at, tree->lower_last, last_bytes(tree->objective));
 }
 
 unsigned char *bc_tree_encode(const struct bc_tree *tree, size_t *length)
@@ -77,6 +86,7 @@ struct head {
     struct bc_figures figures;
     uint32_t inner;
     uint64_t lower;
+    uint32_t lower_last;
 };
 
 static void get_head(const unsigned char *at, struct head *head)
@@ -96,7 +106,8 @@ static void get_head(const unsigned char *at, struct head *head)
     head->inner = head->figures.inner = (uint32_t)bc_file_format_get(&at, 4);
     head->figures.guess_nodes = (uint32_t)bc_file_format_get(&at, 4);
     head->figures.guesses = bc_file_format_get(&at, 8);
-    head->lower = bc_file_format_get(&at, 8);
+    head->lower = bc_file_format_get(&at, LOWER_BYTES - last_bytes(head->objective));
+    head->lower_last = (uint32_t)bc_file_format_get(&at, last_bytes(head->objective));
 }
 
 /* What is wrong with the bytes as a file, apart from the tree; NULL when nothing is. */
@@ -156,10 +167,12 @@ static const char *check_claims(const struct bc_tree *tree,
                                 const struct bc_figures *claimed)
 {
     uint64_t own = bc_figures_least(&tree->figures, tree->objective);
+    uint32_t last = tree->objective == BC_LAST_GUESS ? bc_figures_last(&tree->figures) : 0;
 
     if (!same_figures(&tree->figures, claimed))
         return "the file claims other figures than its tree has";
-    if (tree->lower > own || (tree->proven && tree->lower != own))
+    if (tree->lower > own || tree->lower_last > last ||
+        (tree->proven && (tree->lower != own || tree->lower_last != last)))
         return "the file claims a lower bound that its tree contradicts";
     /* Each secret wins in one state: no state is without one if there are as many. */
     if (tree->objective == BC_CONSISTENT &&
@@ -207,6 +220,7 @@ enum pz_status bc_tree_decode(const unsigned char *bytes, size_t length,
     read.objective = (enum bc_objective)head.objective;
     read.proven = head.proven;
     read.lower = head.lower;
+    read.lower_last = head.lower_last;
     read.inner = head.inner;
     status = build(bytes, &head, &read, fault);
     if (status == PZ_OK)

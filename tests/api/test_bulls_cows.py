@@ -122,13 +122,24 @@ def test_fewest_nodes_of_few_secrets(client, seed):
     for objective in ("nodes", "consistent"):
         body = ask(client, "bullsCowsSolve", {"history": history, "objective": objective})
         check_smallest(best, left, objective, body)
-    question = {"history": history, "objective": "worst-case"}
-    check_lowest(best, left, ask(client, "bullsCowsSolve", question))
+    for objective in ("worst-case", "last-guess"):
+        body = ask(client, "bullsCowsSolve", {"history": history, "objective": objective})
+        check_lowest(best, left, objective, body)
 
 
-def check_lowest(best, left, body):
-    height, guesses = best.lowest(left)
+LAST = 10 ** 6  # more than the guesses of any state that is exhausted
+
+
+def check_lowest(best, left, objective, body):
+    height, guesses = best.lowest(left, LAST * (objective == "last-guess"))
+    last, guesses = divmod(guesses, LAST)
     assert body["worst_case"] == height
+    if objective == "last-guess":
+        for name, value in ("height", height), ("last_guess", last), ("guesses", guesses):
+            assert body["criteria"][name] == {
+                "value": value, "lower_bound": value, "proven": True}
+    else:
+        assert "criteria" not in body
     assert body["expected_guesses"] == pytest.approx(guesses / len(left), 1e-12)
     assert body["lower_bound"] == body["expected_guesses"]
     assert body["status"] == "optimal" and body["proven"] is True
@@ -151,7 +162,7 @@ def test_small_games_are_solved_from_any_state(client, game):
     random, best = Random(1), Optimum(game)
     for rows in (0, 1, 1, 1, 2, 2, 2, 3):
         history = random_history(game, rows, random, False)
-        for objective in ("average", "nodes", "consistent", "worst-case"):
+        for objective in ("average", "nodes", "consistent", "worst-case", "last-guess"):
             body = ask(client, "bullsCowsSolve", {
                 "game": game.json(), "history": history, "objective": objective})
             left = check_solution(game, history, body)
@@ -161,8 +172,8 @@ def test_small_games_are_solved_from_any_state(client, game):
                 assert body["expected_guesses"] == pytest.approx(total / len(left), 1e-12)
                 assert best.after(left, body["guess"]) == total or len(left) == 1
                 assert body["lower_bound"] == body["expected_guesses"]
-            elif objective == "worst-case":
-                check_lowest(best, left, body)
+            elif objective in ("worst-case", "last-guess"):
+                check_lowest(best, left, objective, body)
             else:
                 check_smallest(best, left, objective, body)
 
@@ -292,7 +303,7 @@ def test_letters_may_be_capital(client):
     assert all(code == code.lower() for code in small["secrets"])
 
 
-@pytest.mark.parametrize("objective", ["nodes", "consistent", "worst-case"])
+@pytest.mark.parametrize("objective", ["nodes", "consistent", "worst-case", "last-guess"])
 @pytest.mark.parametrize("secret", ["012", "435", "540"])
 def test_the_worst_case_is_kept(client, objective, secret):
     game, history, worst = Game(3, 6), [], 99

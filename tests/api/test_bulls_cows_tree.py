@@ -14,8 +14,8 @@ from raw import ask as ask_raw
 from raw import head
 from test_bulls_cows import SMALL, random_history
 
-OBJECTIVES = ("average", "nodes", "consistent", "worst-case")
-BY_GUESSES = ("average", "worst-case")
+OBJECTIVES = ("average", "nodes", "consistent", "worst-case", "last-guess")
+BY_GUESSES = ("average", "worst-case", "last-guess")
 FIGURES = ("height", "guesses", "average", "secrets", "nodes", "guess_nodes", "by_guesses")
 SECRETS = 5040
 
@@ -74,10 +74,19 @@ def test_the_whole_tree_finds_every_secret(whole, objective):
 
 
 def test_the_tree_with_the_fewest_guesses(whole):
-    for objective in BY_GUESSES:
+    for objective in ("average", "worst-case"):
         body = whole[objective]
         assert body["guesses"] == body["lower_bound"] == 26274
         assert body["status"] == "optimal" and body["proven"] is True
+
+
+def test_the_tree_that_spares_the_last_guess(whole):
+    body = whole["last-guess"]
+    assert body["by_guesses"] == [1, 5, 57, 652, 2340, 1935, 50]
+    assert body["guesses"] == body["lower_bound"] == 26450
+    assert body["criteria"] == {
+        name: {"value": value, "lower_bound": value, "proven": True}
+        for name, value in (("height", 7), ("last_guess", 50), ("guesses", 26450))}
 
 
 def test_the_smallest_tree_of_possible_secrets(whole):
@@ -195,6 +204,12 @@ def check_best(game, left, objective, body, best):
     if objective == "worst-case":
         assert (body["height"], body["guesses"]) == best.lowest(left)
         assert body["lower_bound"] == body["guesses"]
+        return
+    if objective == "last-guess":
+        height, cost = best.lowest(left, 10 ** 6)
+        assert body["height"] == height
+        assert divmod(cost, 10 ** 6) == (body["by_guesses"][-1], body["guesses"])
+        assert body["criteria"]["last_guess"]["lower_bound"] == body["by_guesses"][-1]
         return
     height, nodes, guesses = best.smallest(left, objective == "consistent")
     assert (body["height"], body["nodes"]) == (height, nodes)

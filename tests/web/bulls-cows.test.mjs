@@ -6,7 +6,7 @@ import { ask, focused, hashOf, press, runCopied, tabTo } from "./hands.mjs";
 
 const service = useService();
 const ALL = 5040;
-const OBJECTIVES = ["average", "nodes", "consistent", "worst-case"];
+const OBJECTIVES = ["average", "nodes", "consistent", "worst-case", "last-guess"];
 
 testPlaces(service, {
     "bulls-cows": "#/bulls-cows?simple=played",

@@ -9,10 +9,15 @@
  *     average     the fewest guesses in all
  *     consistent  guesses that can still be the secret, --height (7) at most, the fewest
  *                 nodes, then the fewest guesses
- *     openings    the best guess after any two rows; without repeats
+ *     last-guess  --height (7) at most, the fewest secrets that take so many guesses, then
+ *                 the fewest guesses
+ *     sevenths    the fewest guesses with --height (7) at most, then the fewest secrets
+ * that take so many: how many these are openings    the best guess after any two rows;
+ * without repeats
  *
- * Each prints what it proved, part by part, and the last three write a file into the folder
- * of --out. With --part only the units of one part are worked on, and kept in the folder of
+ * Each prints what it proved, part by part, and all but height and sevenths write a file
+ * into the folder of --out. With --part only the units of one part are worked on, and kept
+ * in the folder of
  * --state; without it what is missing there is worked on, and all of it merged. Same tasks,
  * same output and files, whatever the number of threads and parts: docs/provers.md. */
 #include "proof.h"
@@ -176,6 +181,8 @@ static bool join_tree(const struct proof *proof, enum bc_objective objective,
     if (bc_tree_complete(tree, NULL) != PZ_OK)
         return false;
     tree->lower = bc_figures_least(&tree->figures, objective);
+    if (objective == BC_LAST_GUESS)
+        tree->lower_last = bc_figures_last(&tree->figures);
     return best.cost == cost_of(proof, &tree->figures);
 }
 
@@ -228,6 +235,8 @@ static bool prove_tree(const struct settings *settings, struct proof *proof,
             const struct found *found = &proof->part[i].found;
 
             print_part(proof, &proof->part[i]);
+            if (proof->weights.last)
+                printf("  %3" PRIu64 " at the last guess", found->cost / BC_LAST_FIRST);
             printf("  %5" PRIu32 " inner states  %s%5" PRIu64 " guesses  %8" PRIu64
                    " nodes\n",
                    found->inner, found->exact ? "" : "at least ",
@@ -257,6 +266,54 @@ static bool prove_consistent(const struct settings *settings)
         .height = height_below(settings, HEIGHT)};
 
     return prove_tree(settings, &proof, BC_CONSISTENT);
+}
+
+static bool prove_last_guess(const struct settings *settings)
+{
+    struct proof proof = {.name = "last-guess",
+                          .weights = {.guess = 1, .last = BC_LAST_FIRST},
+                          .height = height_below(settings, HEIGHT)};
+
+    return prove_tree(settings, &proof, BC_LAST_GUESS);
+}
+
+/* Guesses, and secrets at the last one, where guesses come first. */
+static void print_both(uint64_t cost)
+{
+    printf("  %6" PRIu64 " guesses  %4" PRIu64 " at the last guess", cost / BC_LAST_FIRST,
+           cost % BC_LAST_FIRST);
+}
+
+/* Counts the secrets that take all guesses, of the trees with the fewest guesses. */
+static bool prove_sevenths(const struct settings *settings)
+{
+    struct proof proof = {.name = "sevenths",
+                          .game = settings->game,
+                          .weights = {.guess = BC_LAST_FIRST, .last = 1},
+                          .height = height_below(settings, HEIGHT)};
+    enum units_status status = UNITS_FAILED;
+    struct found best;
+
+    if (proof.height > 0 && proof_divide(&proof))
+        status = proof_run(&proof, &settings->units);
+    if (status == UNITS_ALL) {
+        printf("sevenths: the fewest guesses, then the fewest secrets at guess %u\n",
+               proof.height + 1);
+        for (unsigned i = 0; i < proof.parts; i++) {
+            print_part(&proof, &proof.part[i]);
+            if (!proof.part[i].found.exact)
+                printf("  at least");
+            print_both(proof.part[i].found.cost);
+            printf("  %8" PRIu64 " nodes\n", proof.part[i].found.nodes);
+        }
+        best_first(&proof, &best);
+        printf("all");
+        print_both(best.cost);
+        puts("");
+        tell_time(&proof);
+    }
+    proof_free(&proof);
+    return status != UNITS_FAILED;
 }
 
 /* The entry for a part of two rows. */
@@ -328,10 +385,9 @@ static bool prove_openings(const struct settings *settings)
 static const struct {
     const char *name;
     bool (*prove)(const struct settings *settings);
-} tasks[] = {{"height", prove_height},
-             {"average", prove_average},
-             {"consistent", prove_consistent},
-             {"openings", prove_openings}};
+} tasks[] = {{"height", prove_height},         {"average", prove_average},
+             {"consistent", prove_consistent}, {"last-guess", prove_last_guess},
+             {"sevenths", prove_sevenths},     {"openings", prove_openings}};
 
 enum { TASKS = sizeof tasks / sizeof tasks[0] };
 

@@ -200,16 +200,18 @@ enum bc_objective {
     BC_NODES,      /* least height, then the fewest nodes */
     BC_CONSISTENT, /* only secrets that are possible are guessed; least height, then the
                     * fewest nodes, then the fewest guesses in all */
-    BC_WORST_CASE  /* least height, then the fewest guesses in all */
+    BC_WORST_CASE, /* least height, then the fewest guesses in all */
+    BC_LAST_GUESS  /* least height, then the fewest secrets that take so many guesses, then
+                    * the fewest guesses in all */
 };
 
-enum { BC_OBJECTIVES = BC_WORST_CASE + 1 };
+enum { BC_OBJECTIVES = BC_LAST_GUESS + 1 };
 
 /* True when the figure that `objective` makes least, within a height or at any, is the
  * guesses in all; for the others it is the nodes. */
 static inline bool bc_objective_counts_guesses(enum bc_objective objective)
 {
-    return objective == BC_AVERAGE || objective == BC_WORST_CASE;
+    return objective != BC_NODES && objective != BC_CONSISTENT;
 }
 
 struct bc_question {
@@ -224,6 +226,7 @@ struct bc_best {
     uint64_t guesses;      /* still to come, the winning ones included, summed over the
                             * candidates */
     unsigned height;       /* in the worst case */
+    uint32_t last;         /* candidates that take so many guesses; of BC_LAST_GUESS */
     uint64_t nodes;        /* of its tree: bc_figures_nodes */
     bool proven;           /* nothing is better by the objective */
     bool cut;              /* time, nodes or memory ended the search: not proven, and
@@ -231,6 +234,9 @@ struct bc_best {
     uint64_t lower;        /* what nothing goes below, at the least height where it counts:
                             * guesses or nodes (bc_objective_counts_guesses) */
     unsigned lower_height; /* no strategy is sure to need fewer guesses */
+    uint32_t lower_last;   /* of BC_LAST_GUESS: no strategy of least height leaves fewer
+                            * candidates to the last guess; where `last` is more, `lower`
+                            * is a bound of all strategies */
 };
 
 enum bc_verdict { BC_INFEASIBLE, BC_UNKNOWN, BC_FEASIBLE, BC_OPTIMAL };
@@ -290,6 +296,12 @@ static inline uint64_t bc_figures_least(const struct bc_figures *figures,
 {
     return bc_objective_counts_guesses(objective) ? figures->guesses
                                                   : bc_figures_nodes(figures);
+}
+
+/* The secrets that take the most guesses. */
+static inline uint32_t bc_figures_last(const struct bc_figures *figures)
+{
+    return figures->by_guesses[figures->height];
 }
 
 struct bc_optimum {

@@ -19,11 +19,12 @@ extern "C" {
 struct bc_tree {
     struct bc_history history; /* its candidates are the secrets at the root */
     enum bc_objective objective;
-    bool proven;    /* no tree is better by the objective */
-    uint64_t lower; /* what no tree goes below: see bc_figures_least */
-    uint32_t inner; /* inner states */
-    bc_code *guess; /* one for each inner state in preorder; owned */
-    uint32_t *size; /* inner states in the subtree of each, itself included; owned */
+    bool proven;         /* no tree is better by the objective */
+    uint64_t lower;      /* what no tree goes below: see bc_figures_least */
+    uint32_t lower_last; /* as in struct bc_best */
+    uint32_t inner;      /* inner states */
+    bc_code *guess;      /* one for each inner state in preorder; owned */
+    uint32_t *size;      /* inner states in the subtree of each, itself included; owned */
     struct bc_figures figures;
 };
 
@@ -114,7 +115,9 @@ enum { BC_FILE_CODES_MAX = 65536 }; /* codes of a game whose trees have a file f
  *     1  height                        8  FNV-1a of 64 bits over all the others
  *     1  0
  *
- * Where a tree is proven, what no tree goes below is its own figure. */
+ * What no tree goes below is guesses or nodes (bc_figures_least); of BC_LAST_GUESS its
+ * lower half is guesses, the upper half secrets found by the last guess. Where a tree is
+ * proven it is its own figure. */
 unsigned char *bc_tree_encode(const struct bc_tree *tree, size_t *length);
 
 /* Reads such bytes, from anywhere, into a complete tree; the caller frees it. PZ_INVALID
@@ -138,10 +141,12 @@ enum {
 struct bc_audit_report {
     unsigned positions, symbols;
     bool repeats, no_leading_zero;
-    unsigned objective; /* 0 average, 1 nodes, 2 consistent, 3 worst-case */
-    bool proven;        /* as claimed: an audit proves no optimum */
-    uint64_t lower;     /* as claimed */
-    bool consistent;    /* every guess can be the secret, whatever the objective */
+    unsigned objective;  /* 0 average, 1 nodes, 2 consistent, 3 worst-case,
+                          * 4 last-guess */
+    bool proven;         /* as claimed: an audit proves no optimum */
+    uint64_t lower;      /* as claimed */
+    uint32_t lower_last; /* as claimed, of last-guess */
+    bool consistent;     /* every guess can be the secret, whatever the objective */
     uint32_t secrets;
     uint32_t inner;       /* states with two or more secrets */
     uint32_t nodes;       /* inner states and one leaf for each secret */

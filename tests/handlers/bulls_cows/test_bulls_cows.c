@@ -224,16 +224,16 @@ Test(bulls_cows_handler, counts_the_parts_of_its_guess)
     static const char body[] =
         "{\"game\":{\"positions\":3,\"symbols\":6,\"repeats\":%s},\"history\":[{\"guess\":"
         "\"012\",\"bulls\":%d,\"cows\":%d}],\"list\":10000,\"objective\":\"%s\"}";
-    static const char *const objectives[] = {"average", "nodes", "consistent",
-                                             "worst-case"};
+    static const char *const objectives[] = {"average", "nodes", "consistent", "worst-case",
+                                             "last-guess"};
     static const int answers[][2] = {{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 0},
                                      {1, 1}, {1, 2}, {2, 0}, {3, 0}};
 
-    for (int i = 0; i < 2 * 4 * 9; i++) {
+    for (int i = 0; i < 2 * 5 * 9; i++) {
         char asked[300];
 
-        snprintf(asked, sizeof asked, body, i % 2 ? "true" : "false", answers[i / 8][0],
-                 answers[i / 8][1], objectives[i / 2 % 4]);
+        snprintf(asked, sizeof asked, body, i % 2 ? "true" : "false", answers[i / 10][0],
+                 answers[i / 10][1], objectives[i / 2 % 5]);
         json_t *answer = case_answer(bulls_cows_solve_handle, asked);
         const json_t *secrets = json_object_get(answer, "secrets");
 

@@ -172,6 +172,12 @@ struct optimum_values optimum_values(struct optimum_question question)
     values.height = optimum_height(o);
     values.height_guesses = optimum_cost(o, values.height);
     optimum_close(o);
+    question.last = 1000000;
+    o = optimum_open(&question);
+    values.last = optimum_cost(o, values.height) / question.last;
+    values.last_guesses = optimum_cost(o, values.height) % question.last;
+    optimum_close(o);
+    question.last = 0;
     question.state = 1;
     question.guess = 0;
     o = optimum_open(&question);

@@ -41,10 +41,12 @@ unsigned optimum_height(struct optimum *optimum);
 
 /* The least costs of `question` as the objectives see it, its weights aside. */
 struct optimum_values {
-    uint64_t guesses;            /* of BC_AVERAGE */
-    unsigned height;             /* least */
-    uint64_t height_guesses;     /* least, at that height */
-    uint64_t inner;              /* the same of inner states */
+    uint64_t guesses;        /* of BC_AVERAGE */
+    unsigned height;         /* least */
+    uint64_t height_guesses; /* least, at that height */
+    uint64_t last;           /* least at that height: secrets that take so many guesses */
+    uint64_t last_guesses;   /* least guesses then */
+    uint64_t inner;          /* least inner states at that height */
     unsigned consistent_height;  /* least when only possible secrets are guessed */
     uint64_t consistent_inner;   /* least, at that height */
     uint64_t consistent_guesses; /* least among those */

@@ -61,6 +61,8 @@ static void expect_tree(const struct bc_best *best, struct bc_tree *tree,
     cr_assert_eq(bc_figures_nodes(&tree->figures), best->nodes);
     cr_assert_eq(tree->proven, best->proven);
     cr_assert_eq(tree->lower, best->lower);
+    cr_assert_eq(tree->lower_last, best->lower_last);
+    cr_assert_eq(bc_figures_last(&tree->figures), best->last);
     if (tree->objective == BC_CONSISTENT)
         walk.enter = expect_possible;
     cr_assert_eq(bc_tree_walk(&walk), PZ_OK);
@@ -119,6 +121,13 @@ static void expect_values(const struct bc_history *history, enum bc_objective ob
         cr_assert_eq(best.height, values->height);
         cr_assert_eq(best.lower_height, values->height);
         cr_assert_eq(best.guesses, values->height_guesses);
+        break;
+    case BC_LAST_GUESS:
+        cr_assert_eq(best.height, values->height);
+        cr_assert_eq(best.lower_height, values->height);
+        cr_assert_eq(best.last, values->last);
+        cr_assert_eq(best.lower_last, values->last);
+        cr_assert_eq(best.guesses, values->last_guesses);
         break;
     }
 }
@@ -269,6 +278,9 @@ static void expect_same(const struct bc_best *a, const struct bc_best *b,
         cr_assert_eq(a->nodes, b->nodes);
         cr_assert_eq(a->height, b->height);
         break;
+    case BC_LAST_GUESS:
+        cr_assert_eq(a->last, b->last);
+        /* fall through */
     case BC_WORST_CASE:
         cr_assert_eq(a->height, b->height);
         /* fall through */

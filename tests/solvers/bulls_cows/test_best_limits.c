@@ -66,6 +66,13 @@ static void expect_bounds(const struct bc_best *best, enum bc_objective objectiv
         cr_assert(!best->proven || best->guesses == values->height_guesses);
         cr_assert(!best->proven || best->height == height);
         break;
+    case BC_LAST_GUESS:
+        cr_assert_leq(best->lower_last, values->last);
+        cr_assert_leq(best->lower, values->last_guesses);
+        cr_assert(!best->proven || best->guesses == values->last_guesses);
+        cr_assert(!best->proven || best->last == values->last);
+        cr_assert(!best->proven || best->height == height);
+        break;
     case BC_CONSISTENT:
         nodes = count + values->consistent_inner;
         height = values->consistent_height;

@@ -371,6 +371,7 @@ Test(bulls_cows_tree_file, holds_a_tree_to_its_promises)
     for (unsigned i = 0; i < 40; i++) {
         struct bc_tree tree = plant(&rng, (struct bc_game){3, 6, false, false}, &file);
         uint64_t guesses = tree.figures.guesses, nodes = bc_figures_nodes(&tree.figures);
+        uint64_t last = bc_figures_last(&tree.figures);
         enum pz_status possible =
             planted.figures.guess_nodes == planted.figures.secrets ? PZ_OK : PZ_INVALID;
 
@@ -383,6 +384,17 @@ Test(bulls_cows_tree_file, holds_a_tree_to_its_promises)
         cr_assert_eq(promise(&file, BC_NODES, 1, nodes - 1), PZ_INVALID);
         cr_assert_eq(promise(&file, BC_CONSISTENT, 0, nodes - 1), possible);
         cr_assert_eq(promise(&file, BC_CONSISTENT, 2, nodes), PZ_INVALID);
+        cr_assert_eq(promise(&file, BC_WORST_CASE, 1, guesses), PZ_OK);
+        cr_assert_eq(promise(&file, BC_WORST_CASE, 1, guesses - 1), PZ_INVALID);
+        cr_assert_eq(promise(&file, BC_LAST_GUESS, 1, last << 32 | guesses), PZ_OK);
+        cr_assert_eq(promise(&file, BC_LAST_GUESS, 0, (last - 1) << 32 | guesses), PZ_OK);
+        cr_assert_eq(promise(&file, BC_LAST_GUESS, 1, (last - 1) << 32 | guesses),
+                     PZ_INVALID);
+        cr_assert_eq(promise(&file, BC_LAST_GUESS, 0, (last + 1) << 32 | guesses),
+                     PZ_INVALID);
+        cr_assert_eq(promise(&file, BC_LAST_GUESS, 1, last << 32 | (guesses - 1)),
+                     PZ_INVALID);
+        cr_assert_eq(promise(&file, BC_LAST_GUESS, 0, guesses + 1), PZ_INVALID);
         consistent += possible == PZ_OK;
         cr_assert(!planted.candidates_only || possible == PZ_OK);
         bc_tree_free(&tree);
@@ -508,22 +520,29 @@ Test(bulls_cows_tree_file, ships_trees_that_keep_what_they_claim)
     const struct {
         const unsigned char *bytes;
         size_t length;
+        enum bc_objective objective;
         uint64_t guesses, nodes;
+        uint32_t last;
     } shipped[] = {
-        {bulls_cows_average_tree, bulls_cows_average_tree_length, 26274, 6565},
-        {bulls_cows_nodes_tree, bulls_cows_nodes_tree_length, 31005, 5933},
-        {bulls_cows_consistent_tree, bulls_cows_consistent_tree_length, 27062, 6645}};
+        {bulls_cows_average_tree, bulls_cows_average_tree_length, BC_AVERAGE, 26274, 6565,
+         0},
+        {bulls_cows_nodes_tree, bulls_cows_nodes_tree_length, BC_NODES, 31005, 5933, 0},
+        {bulls_cows_consistent_tree, bulls_cows_consistent_tree_length, BC_CONSISTENT,
+         27062, 6645, 0},
+        {bulls_cows_last_guess_tree, bulls_cows_last_guess_tree_length, BC_LAST_GUESS,
+         26450, 6542, 50}};
 
-    for (unsigned objective = BC_AVERAGE; objective <= BC_CONSISTENT; objective++) {
+    for (size_t i = 0; i < sizeof shipped / sizeof *shipped; i++) {
         struct bc_audit_report report;
 
-        cr_assert_eq(examine(shipped[objective].bytes, shipped[objective].length), PZ_OK);
-        cr_assert_eq(bc_audit(shipped[objective].bytes, shipped[objective].length, &report),
-                     PZ_OK);
-        cr_assert_eq(report.objective, objective);
-        cr_assert_eq(report.guesses, shipped[objective].guesses);
-        cr_assert_eq(report.secrets + report.inner, shipped[objective].nodes);
+        cr_assert_eq(examine(shipped[i].bytes, shipped[i].length), PZ_OK);
+        cr_assert_eq(bc_audit(shipped[i].bytes, shipped[i].length, &report), PZ_OK);
+        cr_assert_eq(report.objective, shipped[i].objective);
+        cr_assert_eq(report.guesses, shipped[i].guesses);
+        cr_assert_eq(report.secrets + report.inner, shipped[i].nodes);
         cr_assert_eq(report.height, 7);
+        cr_assert_eq(report.lower_last, shipped[i].last);
+        cr_assert(shipped[i].last == 0 || report.by_guesses[7] == shipped[i].last);
         cr_assert(report.positions == 4 && report.symbols == 10 && !report.repeats);
     }
 }

@@ -13,7 +13,7 @@ type Figures = BullsCowsTreeAnswer;
 /** What is proven of a tree by its objective. */
 function proofOf({ objective, proven, lower_bound }: Figures): string {
     if (proven) return "proven";
-    const what = objective === "average" || objective === "worst-case" ? "guesses" : "nodes";
+    const what = objective === "nodes" || objective === "consistent" ? "nodes" : "guesses";
     return `at least ${formatCount(lower_bound ?? 0)} ${what}`;
 }
 
@@ -150,19 +150,22 @@ export function Objectives() {
         useAnswer("/bulls-cows/tree", { objective: "nodes", depth: 0 }),
         useAnswer("/bulls-cows/tree", { objective: "consistent", depth: 0 }),
         useAnswer("/bulls-cows/tree", { objective: "worst-case", depth: 0 }),
+        useAnswer("/bulls-cows/tree", { objective: "last-guess", depth: 0 }),
     ];
     const bounds = useAnswer("/bulls-cows/bounds", {});
     const trees = asked.flatMap(({ answer }) => (answer ? [answer] : []));
     const error = [...asked, bounds].find((one) => one.error)?.error;
     return (
         <section class="sheet compared" aria-labelledby="objectives-title">
-            <h2 id="objectives-title">Four ways to be the best</h2>
+            <h2 id="objectives-title">Five ways to be the best</h2>
             <p class="meanings">
                 <b>Average</b> needs the fewest guesses for all secrets together.{" "}
                 <b>Fewest nodes</b> has the least height and then the fewest states.{" "}
                 <b>Consistent</b> is the same for who guesses only codes that can still be
                 the secret. <b>Worst case</b> has the least height and then the fewest
-                guesses: here that is the tree of the average, in other games it is not.
+                guesses: here that is the tree of the average, in other games it is not.{" "}
+                <b>Last guess</b> has the least height and then the fewest secrets that take
+                so many guesses.
             </p>
             {error && <Trouble error={error} />}
             {trees.length === OBJECTIVES.length && (

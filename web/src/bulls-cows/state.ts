@@ -15,6 +15,7 @@ export const OBJECTIVES = [
     ["nodes", "Fewest nodes"],
     ["consistent", "Consistent"],
     ["worst-case", "Worst case"],
+    ["last-guess", "Last guess"],
 ] as const satisfies readonly (readonly [BullsCowsObjective, string])[];
 
 export type Mode = (typeof MODES)[number][0];
