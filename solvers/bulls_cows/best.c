@@ -25,6 +25,7 @@ struct solving {
     struct bc_history history;  /* of the task, without idle rows */
     bc_code *candidate;         /* owned */
     struct bc_workspace search;
+    struct bc_symmetry symmetry; /* that the rows leave */
     struct pz_ctl search_ctl;
     uint64_t nodes;    /* of all searches of the question */
     bool is_from_book; /* what is not proven then will not be by another run */
@@ -213,14 +214,9 @@ static void close_search(struct solving *s)
 static enum pz_status search_all(struct solving *s, unsigned height,
                                  struct bc_outcome *outcome)
 {
-    struct bc_symmetry *symmetry = malloc(sizeof *symmetry);
-    struct bc_set set = {s->candidate, s->best.candidates, symmetry};
+    struct bc_set set = {s->candidate, s->best.candidates, &s->symmetry};
 
-    if (!symmetry)
-        return PZ_NO_MEMORY;
-    bc_symmetry_of(&s->history, symmetry);
     *outcome = bc_branch_and_bound(&s->search, &set, height, BC_INFINITE);
-    free(symmetry);
     return pz_ctl_stopped(s->ctl) ? PZ_STOPPED : PZ_OK;
 }
 
@@ -285,6 +281,7 @@ static enum pz_status search_tree(struct solving *s, const struct bc_opening *op
                              .secret = s->candidate,
                              .count = s->best.candidates,
                              .height = s->height,
+                             .symmetry = &s->symmetry,
                              .ctl = s->ctl};
     struct bc_outcome outcome = {0, false};
     bc_code *guess = NULL;
@@ -326,6 +323,7 @@ static enum pz_status search(struct solving *s, const struct bc_opening *opening
     s->search_ctl = pz_ctl_share(s->ctl, s->task->must_prove ? 10 : SEARCH_TENTHS, 10);
     s->height = BC_ANY_HEIGHT;
     s->knows_height = true;
+    bc_symmetry_of(&s->history, &s->symmetry);
     if (s->task->objective != BC_AVERAGE)
         status = find_height(s);
     if (status != PZ_OK)

@@ -3,11 +3,12 @@
  * root down: each state asks for its guess, divides, and asks for its parts.
  *
  * A state may be missing: its entry was replaced, the search ended before it, or the first
- * guess came from the book. It is searched then, by what is known of its parts. When the
- * search has ended, the guess is the one with the least estimate among some secrets and
- * some other codes, evenly spaced; when the deadline too is over, the first secret. Any
- * guess that divides makes a tree, so there always is one; best.c sees by its cost whether
- * it is the one that was proven. */
+ * guess came from the book. It is searched then, by what is known of its parts and up to
+ * the symmetry that the guesses before it leave, as the search did; without that a state
+ * near the root takes many times as long. When the search has ended, the guess is the one
+ * with the least estimate among some secrets and some other codes, evenly spaced; when the
+ * deadline too is over, the first secret. Any guess that divides makes a tree, so there
+ * always is one; best.c sees by its cost whether it is the one that was proven. */
 #include "build_tree.h"
 
 #include "node_bound.h"
@@ -25,8 +26,10 @@ enum { OWN = 200, OTHERS = 400 };
 struct builder {
     struct bc_workspace *workspace;
     const struct pz_ctl *ctl;
-    struct bc_symmetry none; /* no two guesses are taken as the same */
-    bc_code *guess;          /* in preorder */
+    const struct bc_symmetry *root; /* symmetries of all secrets */
+    struct bc_symmetry symmetry;    /* of the state that is searched */
+    bc_code path[BC_GUESSES_MAX];   /* the guesses before it */
+    bc_code *guess;                 /* in preorder */
     uint32_t inner;
     uint32_t room;
     enum pz_status status;
@@ -39,6 +42,7 @@ struct state {
     bc_code *secret;
     uint32_t count;
     unsigned height;
+    unsigned depth; /* guesses before it */
 };
 
 static bool append(struct builder *b, bc_code guess)
@@ -104,10 +108,22 @@ static bc_code guess_by_estimate(struct builder *b, const struct state *state)
     return best;
 }
 
+/* The symmetry that the guesses before a state leave; none where they are too many. */
+static void keep_path(struct builder *b, const struct state *state)
+{
+    if (!b->root || state->depth > BC_GUESSES_MAX) {
+        bc_symmetry_none(&b->workspace->game, &b->symmetry);
+        return;
+    }
+    b->symmetry = *b->root;
+    for (unsigned i = 0; i < state->depth; i++)
+        bc_symmetry_keep(&b->symmetry, b->path[i], &b->symmetry);
+}
+
 static bc_code choose(struct builder *b, const struct state *state)
 {
     struct bc_workspace *w = b->workspace;
-    struct bc_set set = {state->secret, state->count, &b->none};
+    struct bc_set set = {state->secret, state->count, &b->symmetry};
     uint64_t cost;
     bc_code guess;
 
@@ -116,6 +132,7 @@ static bc_code choose(struct builder *b, const struct state *state)
     if (bc_branch_and_bound_known(w, &set, state->height, &cost, &guess) &&
         cost < BC_INFINITE)
         return guess;
+    keep_path(b, state);
     if (!w->ended && bc_branch_and_bound(w, &set, state->height, BC_INFINITE).exact &&
         bc_branch_and_bound_known(w, &set, state->height, &cost, &guess) &&
         cost < BC_INFINITE)
@@ -133,10 +150,14 @@ static void add_state(struct builder *b, const struct state *state, bc_code gues
                                 .count = state->count,
                                 .spare = b->spare,
                                 .answer = b->answer};
-    struct state part = {.secret = state->secret, .height = height > 1 ? height : 1};
+    struct state part = {.secret = state->secret,
+                         .height = height > 1 ? height : 1,
+                         .depth = state->depth + 1};
 
     if (!append(b, guess))
         return;
+    if (state->depth < BC_GUESSES_MAX)
+        b->path[state->depth] = guess;
     bc_score_divide(game, guess, &parts);
     if (pz_ctl_stopped(b->ctl))
         b->status = PZ_STOPPED;
@@ -155,14 +176,14 @@ enum pz_status bc_build_tree(const struct bc_build *build, bc_code **guess, uint
     enum pz_status status = PZ_NO_MEMORY;
 
     if (b && secret && answer) {
-        struct state root = {secret, build->count, build->height};
+        struct state root = {secret, build->count, build->height, 0};
 
         memcpy(secret, build->secret, build->count * sizeof *secret);
         b->workspace = build->workspace;
         b->ctl = build->ctl;
         b->spare = secret + build->count;
         b->answer = answer;
-        bc_symmetry_none(&build->workspace->game, &b->none);
+        b->root = build->symmetry;
         add_state(b, &root, build->is_given ? build->first : choose(b, &root));
         status = b->status;
     }
