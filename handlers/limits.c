@@ -88,6 +88,11 @@ struct pz_ctl limits_control_within(const struct exchange *x, unsigned seconds)
     return ctl;
 }
 
+struct pz_ctl limits_control_search(const struct exchange *x)
+{
+    return limits_control_within(x, LIMITS_SECONDS);
+}
+
 bool limits_given(const struct exchange *x)
 {
     return limit_milliseconds(x) != NULL;

@@ -24,6 +24,11 @@ struct pz_ctl limits_control_with_lines(struct exchange *x);
  * long, at most `seconds` from now. */
 struct pz_ctl limits_control_within(const struct exchange *x, unsigned seconds);
 
+/* As limits_control, for a search that gives its best when time is over: LIMITS_SECONDS at
+ * most when the request does not say how long. */
+enum { LIMITS_SECONDS = 2 };
+struct pz_ctl limits_control_search(const struct exchange *x);
+
 /* True when the request itself says how long the search may take. */
 bool limits_given(const struct exchange *x);
 

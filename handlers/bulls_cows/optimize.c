@@ -7,7 +7,7 @@
 
 enum handled bulls_cows_optimize_handle(struct exchange *x)
 {
-    const struct pz_ctl ctl = limits_control(x);
+    const struct pz_ctl ctl = limits_control_search(x);
     struct bulls_cows_question question;
     struct bc_optimum optimum;
     enum pz_status status;

@@ -85,7 +85,7 @@ static void write_review(struct json_writer *out, const struct reviewing *r)
 
 enum handled bulls_cows_review_handle(struct exchange *x)
 {
-    const struct pz_ctl ctl = limits_control(x);
+    const struct pz_ctl ctl = limits_control_search(x);
     struct reviewing r;
     enum pz_status status;
 

@@ -82,7 +82,7 @@ static void write_answer(struct json_writer *out, const struct solving *s)
 
 enum handled bulls_cows_solve_handle(struct exchange *x)
 {
-    const struct pz_ctl ctl = limits_control(x);
+    const struct pz_ctl ctl = limits_control_search(x);
     struct solving s;
     enum pz_status status;
 

@@ -23,7 +23,7 @@ static enum handled solve(struct exchange *x, const struct bulls_cows_question *
 {
     const struct bc_tree_question asked = {
         .question = question->asked, .levels = levels, .max_states = STATES_MAX};
-    const struct pz_ctl ctl = limits_control(x);
+    const struct pz_ctl ctl = limits_control_search(x);
     struct bc_solved_tree solved;
     enum pz_status status = bc_tree_solve(handlers_context(), &asked, &ctl, &solved);
 

@@ -11,7 +11,7 @@ import pytest
 
 import oracle_bulls_cows as oracle
 from bulls_cows_asking import HEAVY, PLAIN, given_time, within_its_time
-from contract import BY_NAME, ask, check, check_problem, pointers
+from contract import BY_NAME, ask, check, check_problem, patient, pointers
 from oracle_bulls_cows import Game, Optimum
 from raw import Raw, post
 from test_bulls_cows import SMALL, random_history
@@ -487,7 +487,7 @@ def test_a_client_that_leaves_ends_its_search(start, name, game):
     worker would be busy for longer than the test waits; the next question is answered as
     ever."""
     daemon = start("--workers", "1")
-    question = of_game(name, game) if game else LONG[name]
+    question = patient(BY_NAME[name], of_game(name, game) if game else LONG[name])
     with Raw(daemon.port) as connection:
         connection._socket.settimeout(0.3)  # and then it leaves
         connection.send(post(BY_NAME[name].path, json.dumps(question)))

@@ -22,6 +22,7 @@ Test(limits, the_sooner_deadline_holds)
     cr_assert_not(limits_given(&x));
     cr_assert_eq(limits_control(&x).deadline_ns, x.deadline_ns);
     cr_assert_lt(limits_control_within(&x, 1).deadline_ns, x.deadline_ns);
+    cr_assert_lt(limits_control_search(&x).deadline_ns, x.deadline_ns);
     exchange_free(&x);
 }
 

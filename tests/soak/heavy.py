@@ -54,7 +54,7 @@ def histories():
         rows = [{"guess": "".join(draw.sample("0123456789", 4)), "bulls": 0,
                  "cows": draw.randint(1, 2)} for _ in range(2)]
         yield asked(f"heavy:/bulls-cows/solve:{number}", "/bulls-cows/solve",
-                    {"history": rows}, heavy=True)
+                    {"history": rows, "limits": {"milliseconds": 60000}}, heavy=True)
 
 
 def heavy(daemon, ask):
