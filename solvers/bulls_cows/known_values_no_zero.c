@@ -1,7 +1,6 @@
 #include "known_values.h"
 
-/* Printed by bulls-cows-values --no-leading-zero --codes 4600 --seconds 5 --weighed 10000.
- */
+/* Printed by bulls-cows-values --no-leading-zero --codes 4600 --weighed 10000. */
 const struct bc_known bc_known_no_leading_zero[BC_KNOWN_HALF] = {
     /* clang-format off */
     {{1, 2, false, true}, {1, 1, BC_FIRST_CONSISTENT, 1, BC_BY_SEARCH},

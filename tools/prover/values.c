@@ -1,39 +1,44 @@
 /* Prints rows of the tables of known values (solvers/bulls_cows/known_values.h).
  *
- *     bulls-cows-values [--codes N] [--seconds N] [--weighed N] [--no-leading-zero]
+ *     bulls-cows-values [--threads N] [--state FOLDER [--part I/N]]
+ *                       [--codes N] [--nodes N] [--weighed N] [--no-leading-zero]
  *
  * Each row is worked out anew: what counting gives, what the best strategy needs, and for
- * games of at most N codes (2,000) the least guesses in all and the least height, each
- * searched for N seconds (60) at most; 0 stands for what was not proven. Strategies that
+ * games of at most N codes (2,000) the least guesses in all and the least height, each by a
+ * search of N nodes (20,000,000) at most; 0 stands for what was not proven. Strategies that
  * weigh every code are tried in games of at most N codes (65,536). One row for each game,
- * or for each without a leading zero. */
+ * or for each without a leading zero; a row is a unit (docs/provers.md). */
 #include "counting_bound.h"
 #include "solvers/bulls_cows/best.h"
 #include "solvers/bulls_cows/branch_and_bound.h"
 #include "solvers/bulls_cows/known_values.h"
 #include "solvers/bulls_cows/strategy.h"
+#include "tools/units/units.h"
 
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { BAD_USE = 2, CODES = 2000, SECONDS = 60, WEIGHED = 65536 };
-
-struct limits {
-    unsigned long codes, seconds, weighed;
-    bool no_leading_zero;
+enum {
+    BAD_USE = 2,
+    CODES = 2000,
+    NODES = 20000000,
+    WEIGHED = 65536,
+    EDITION = 1,    /* one more when the same rows come to something else */
+    ROW_TEXT = 256, /* of a row */
+    KEY_SIZE = 128
 };
 
-static struct pz_ctl deadline(const struct limits *limits)
-{
-    return (struct pz_ctl){.deadline_ns = pz_now_ns() + limits->seconds * 1000000000u};
-}
+struct limits {
+    unsigned long codes, nodes, weighed;
+    bool no_leading_zero;
+};
 
 static uint32_t least_guesses(const struct bc_game *game, const struct limits *limits)
 {
     struct bc_history history = {.game = *game};
     struct bc_task task = {.history = &history, .must_prove = true};
-    struct pz_ctl ctl = deadline(limits);
+    struct pz_ctl ctl = {.max_nodes = limits->nodes};
     struct bc_best best;
 
     if (bc_best_find(&task, &ctl, &best) != PZ_OK || !best.proven)
@@ -56,9 +61,9 @@ static bool make_set(const struct bc_game *game, struct bc_symmetry *symmetry,
 
 static unsigned least_height(const struct bc_game *game, const struct limits *limits)
 {
-    static struct bc_symmetry symmetry;
+    struct bc_symmetry symmetry;
     struct bc_weights none = {0};
-    struct pz_ctl ctl = deadline(limits);
+    struct pz_ctl ctl = {.max_nodes = limits->nodes};
     struct bc_outcome outcome = {BC_INFINITE, true};
     struct bc_workspace search;
     struct bc_set set;
@@ -123,15 +128,28 @@ static const char *const strategies[] = {
 #undef STRATEGY_NAME
 };
 
-static void print_value(const struct bc_known_value *value)
+static void print_value(const struct bc_known_value *value, FILE *file)
 {
-    printf("{%u, %u, %s, %u, %s}", value->counted, value->played, strategies[value->player],
-           value->proven, value->proven ? "BC_BY_SEARCH" : "BC_UNPROVEN");
+    fprintf(file, "{%u, %u, %s, %u, %s}", value->counted, value->played,
+            strategies[value->player], value->proven,
+            value->proven ? "BC_BY_SEARCH" : "BC_UNPROVEN");
 }
 
-static bool print_game(const struct bc_game *game, const struct limits *limits)
+/* All rows, and what they are made of. */
+struct table {
+    struct limits limits;
+    unsigned rows;
+    struct bc_game game[BC_KNOWN_GAMES];
+    double cost[BC_KNOWN_GAMES];
+    char text[BC_KNOWN_GAMES][ROW_TEXT];
+};
+
+static bool work(void *task, unsigned number, FILE *result)
 {
-    struct bc_known row = {.game = *game};
+    const struct table *table = task;
+    const struct limits *limits = &table->limits;
+    struct bc_known row = {.game = table->game[number]};
+    const struct bc_game *game = &row.game;
 
     if (!count_ahead(&row) || !play_all(&row, limits))
         return false;
@@ -139,29 +157,60 @@ static bool print_game(const struct bc_game *game, const struct limits *limits)
         row.height.proven = least_height(game, limits);
         row.guesses.proven = least_guesses(game, limits);
     }
-    printf("    {{%u, %u, %s, %s}, ", game->positions, game->symbols,
-           game->repeats ? "true" : "false", game->no_leading_zero ? "true" : "false");
-    print_value(&row.height);
-    printf(",\n     ");
-    print_value(&row.guesses);
-    puts("},");
-    fflush(stdout);
+    fprintf(result, "    {{%u, %u, %s, %s}, ", game->positions, game->symbols,
+            game->repeats ? "true" : "false", game->no_leading_zero ? "true" : "false");
+    print_value(&row.height, result);
+    fputs(",\n     ", result);
+    print_value(&row.guesses, result);
+    fputs("},\n", result);
     return true;
 }
 
-/* Every game, in the order of the tables. */
-static bool print_all(const struct limits *limits)
+static bool take(void *task, unsigned number, FILE *result)
 {
-    for (unsigned kind = limits->no_leading_zero ? 2 : 0; kind < 4; kind++)
+    struct table *table = task;
+    size_t length = fread(table->text[number], 1, ROW_TEXT - 1, result);
+
+    table->text[number][length] = '\0';
+    return length > 0;
+}
+
+/* Every game, in the order of the tables. */
+static void list_games(struct table *table)
+{
+    for (unsigned kind = table->limits.no_leading_zero ? 2 : 0; kind < 4; kind++)
         for (unsigned positions = 1; positions <= BC_POSITIONS_MAX; positions++)
             for (unsigned symbols = BC_SYMBOLS_MIN; symbols <= BC_SYMBOLS_MAX; symbols++) {
                 struct bc_game game = {(uint8_t)positions, (uint8_t)symbols, kind % 2 == 1,
                                        kind / 2 == 1};
 
-                if (bc_game_valid(&game) && !print_game(&game, limits))
-                    return false;
+                if (!bc_game_valid(&game))
+                    continue;
+                table->cost[table->rows] = bc_game_codes(&game);
+                table->game[table->rows++] = game;
             }
-    return true;
+}
+
+static bool print_all(struct table *table, const struct units_options *options)
+{
+    const struct limits *limits = &table->limits;
+    char key[KEY_SIZE];
+    const struct units units = {.name = limits->no_leading_zero ? "values-no-leading-zero"
+                                                                : "values",
+                                .key = key,
+                                .count = table->rows,
+                                .cost = table->cost,
+                                .work = work,
+                                .take = take,
+                                .task = table};
+    enum units_status status;
+
+    snprintf(key, sizeof key, "%s, edition %u, codes %lu, nodes %lu, weighed %lu",
+             units.name, EDITION, limits->codes, limits->nodes, limits->weighed);
+    status = units_run(&units, options);
+    for (unsigned i = 0; status == UNITS_ALL && i < table->rows; i++)
+        fputs(table->text[i], stdout);
+    return status != UNITS_FAILED;
 }
 
 static bool read_number(const char *text, unsigned long *number)
@@ -172,29 +221,45 @@ static bool read_number(const char *text, unsigned long *number)
     return *end == '\0' && *number <= UINT32_MAX;
 }
 
-int main(int argc, char **argv)
+static bool read_settings(int argc, char **argv, struct limits *limits,
+                          struct units_options *units)
 {
-    static const struct option options[] = {{"codes", required_argument, NULL, 'c'},
-                                            {"seconds", required_argument, NULL, 's'},
+    static const struct option options[] = {UNITS_LONG_OPTIONS,
+                                            {"codes", required_argument, NULL, 'c'},
+                                            {"nodes", required_argument, NULL, 'n'},
                                             {"weighed", required_argument, NULL, 'w'},
-                                            {"no-leading-zero", no_argument, NULL, 'n'},
+                                            {"no-leading-zero", no_argument, NULL, 'z'},
                                             {NULL, 0, NULL, 0}};
-    struct limits limits = {CODES, SECONDS, WEIGHED, false};
+    bool good = true;
     int option;
 
-    while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-        unsigned long *number = option == 'c'   ? &limits.codes
-                                : option == 's' ? &limits.seconds
-                                                : &limits.weighed;
+    while (good && (option = getopt_long(argc, argv, "", options, NULL)) != -1)
+        if (option == 'z')
+            limits->no_leading_zero = true;
+        else if (option == 'c')
+            good = read_number(optarg, &limits->codes);
+        else if (option == 'n')
+            good = read_number(optarg, &limits->nodes);
+        else if (option == 'w')
+            good = read_number(optarg, &limits->weighed);
+        else
+            good = units_read_option(units, option, optarg);
+    return good && optind == argc;
+}
 
-        if (option == 'n')
-            limits.no_leading_zero = true;
-        else if (option == '?' || !read_number(optarg, number)) {
-            fputs("usage: bulls-cows-values [--codes N] [--seconds N] [--weighed N] "
-                  "[--no-leading-zero]\n",
-                  stderr);
-            return BAD_USE;
-        }
+int main(int argc, char **argv)
+{
+    static struct table table = {.limits = {CODES, NODES, WEIGHED, false}};
+    struct units_options units = {0};
+
+    if (!read_settings(argc, argv, &table.limits, &units)) {
+        fputs("usage: bulls-cows-values " UNITS_USAGE "\n"
+              "           [--codes N] [--nodes N] [--weighed N] [--no-leading-zero]\n",
+              stderr);
+        return BAD_USE;
     }
-    return print_all(&limits) ? EXIT_SUCCESS : EXIT_FAILURE;
+    if (!units_ready(&units))
+        return EXIT_FAILURE;
+    list_games(&table);
+    return print_all(&table, &units) ? EXIT_SUCCESS : EXIT_FAILURE;
 }
