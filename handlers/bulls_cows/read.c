@@ -56,7 +56,7 @@ bool bulls_cows_read_game(struct exchange *x, struct bc_game *game)
         x, "/game",
         "%u positions and %u symbols are too many for this question, which takes "
         "%d positions and %d symbols at most; larger games are taken by "
-        "/bulls-cows/score and /bulls-cows/bounds",
+        "/bulls-cows/solve, /review, /score and /bounds",
         game->positions, game->symbols, BC_POSITIONS_MAX, BC_SYMBOLS_MAX);
     return false;
 }
@@ -164,17 +164,6 @@ bool bulls_cows_read_large_code(struct exchange *x, const struct bc_game *game,
     return false;
 }
 
-bool bulls_cows_read_code(struct exchange *x, const struct bc_game *game,
-                          const char *pointer, const struct value *item, bc_code *code)
-{
-    struct bc_large_code read;
-    bool good = bulls_cows_read_large_code(x, game, pointer, item, &read);
-
-    if (good)
-        *code = bc_large_pack(game, &read);
-    return good;
-}
-
 static void refuse_answer(struct exchange *x, const char *pointer, unsigned positions,
                           unsigned bulls, unsigned cows)
 {
@@ -203,18 +192,18 @@ static const struct value *row_of(const struct exchange *x, unsigned number)
 }
 
 static bool read_guess(struct exchange *x, const struct bc_game *game, unsigned number,
-                       bc_code *guess)
+                       struct bc_large_code *guess)
 {
     char pointer[POINTER_SIZE];
 
     snprintf(pointer, sizeof pointer, "/history/%u/guess", number);
-    return bulls_cows_read_code(x, game, pointer, value_get(row_of(x, number), "guess"),
-                                guess);
+    return bulls_cows_read_large_code(x, game, pointer,
+                                      value_get(row_of(x, number), "guess"), guess);
 }
 
 /* Only a review may leave an answer out: the schema of the others requires it. */
 static bool read_answer(struct exchange *x, const struct bc_game *game, unsigned number,
-                        bc_answer *answer)
+                        struct bc_large_answer *answer)
 {
     const struct value *bulls = value_get(row_of(x, number), "bulls");
     const struct value *cows = value_get(row_of(x, number), "cows");
@@ -228,15 +217,17 @@ static bool read_answer(struct exchange *x, const struct bc_game *game, unsigned
             x, pointer,
             "the answer is missing: without a `secret` each row needs its bulls and "
             "its cows");
-    else if (bc_answer_make(game, bull_count, cow_count, answer))
-        return true;
-    else
+    else if (!bc_large_answer_possible(game, bull_count, cow_count))
         refuse_answer(x, pointer, game->positions, bull_count, cow_count);
+    else {
+        *answer = (struct bc_large_answer){(uint8_t)bull_count, (uint8_t)cow_count};
+        return true;
+    }
     return false;
 }
 
 static bool read_row(struct exchange *x, const struct bc_game *game, unsigned number,
-                     struct bc_row *row)
+                     struct bc_large_row *row)
 {
     bool good = read_guess(x, game, number, &row->guess);
 
@@ -268,57 +259,89 @@ static bool read_ignored(struct exchange *x, unsigned rows, uint64_t *ignored)
 }
 
 /* There are at most BC_ROWS_MAX rows: the schema says so. */
-static bool read_rows(struct exchange *x, struct bulls_cows_question *question)
+static bool read_rows(struct exchange *x, struct bulls_cows_rows *rows)
 {
-    unsigned rows = (unsigned)value_count(value_get(x->body, "history"));
-    struct bc_history *history = &question->asked.history;
+    unsigned count = (unsigned)value_count(value_get(x->body, "history"));
+    struct bc_large_history *history = &rows->history;
     uint64_t ignored;
-    bool good = read_ignored(x, rows, &ignored);
+    bool good = read_ignored(x, count, &ignored);
 
     history->count = 0;
-    for (unsigned i = 0; i < rows; i++) {
-        struct bc_row row;
+    for (unsigned i = 0; i < count; i++) {
+        struct bc_large_row row;
 
         good = read_row(x, &history->game, i, &row) && good;
         if (!good || ignored >> i & 1)
             continue;
-        question->row[history->count] = (unsigned char)i;
+        rows->row[history->count] = (unsigned char)i;
         history->rows[history->count++] = row;
     }
     return good;
 }
 
+void bulls_cows_pack_history(const struct bc_large_history *from, struct bc_history *to)
+{
+    to->game = from->game;
+    to->count = from->count;
+    for (unsigned i = 0; i < from->count; i++) {
+        const struct bc_large_row *row = &from->rows[i];
+
+        to->rows[i].guess = bc_large_pack(&from->game, &row->guess);
+        bc_answer_make(&from->game, row->answer.bulls, row->answer.cows,
+                       &to->rows[i].answer);
+    }
+}
+
 bool bulls_cows_read_question(struct exchange *x, struct bulls_cows_question *question)
 {
+    struct bulls_cows_rows rows;
+
     question->asked.objective =
         (enum bc_objective)FIELD_CHOICE(x, "objective", objective_names);
-    return bulls_cows_read_game(x, &question->asked.history.game) && read_rows(x, question);
+    if (!bulls_cows_read_game(x, &rows.history.game) || !read_rows(x, &rows))
+        return false;
+    bulls_cows_pack_history(&rows.history, &question->asked.history);
+    memcpy(question->row, rows.row, sizeof rows.row);
+    return true;
+}
+
+bool bulls_cows_read_large_question(struct exchange *x, struct bulls_cows_rows *rows)
+{
+    unsigned objective = FIELD_CHOICE(x, "objective", objective_names);
+    bool good = bulls_cows_read_any_game(x, &rows->history.game) && read_rows(x, rows);
+
+    if (objective == BC_AVERAGE)
+        return good;
+    exchange_refuse(x, "/objective",
+                    "games of more than %d positions or %d symbols are played for the "
+                    "fewest guesses on average only, by the objective \"average\"",
+                    BC_POSITIONS_MAX, BC_SYMBOLS_MAX);
+    return false;
 }
 
 /* The secret that a review may tell. */
 struct told {
     const struct bc_game *game;
     bool has_secret;
-    bc_code secret;
+    struct bc_large_code secret;
 };
 
 /* Refuses what a row says about its answer when the secret gives another. */
 static bool check_told(struct exchange *x, const struct told *told, unsigned number,
-                       const struct bc_row *row)
+                       const struct bc_large_row *row)
 {
     const struct bc_game *game = told->game;
     const struct value *bulls = value_get(row_of(x, number), "bulls");
     const struct value *cows = value_get(row_of(x, number), "cows");
-    unsigned right_bulls = bc_answer_bulls(game, row->answer);
-    unsigned right_cows = bc_answer_cows(game, row->answer);
-    char pointer[POINTER_SIZE], guess[BC_TEXT], secret[BC_TEXT];
+    unsigned right_bulls = row->answer.bulls, right_cows = row->answer.cows;
+    char pointer[POINTER_SIZE], guess[BC_LARGE_TEXT], secret[BC_LARGE_TEXT];
 
     if ((!bulls || value_integer(bulls) == right_bulls) &&
         (!cows || value_integer(cows) == right_cows))
         return true;
     snprintf(pointer, sizeof pointer, "/history/%u", number);
-    bc_code_text(game, row->guess, guess);
-    bc_code_text(game, told->secret, secret);
+    bc_large_text(game, &row->guess, guess);
+    bc_large_text(game, &told->secret, secret);
     exchange_refuse(x, pointer,
                     "the secret %s answers the guess %s with %u bull%s and %u cow%s; this "
                     "row says otherwise",
@@ -328,27 +351,27 @@ static bool check_told(struct exchange *x, const struct told *told, unsigned num
 }
 
 static bool read_told_row(struct exchange *x, const struct told *told, unsigned number,
-                          struct bc_row *row)
+                          struct bc_large_row *row)
 {
     if (!value_get(x->body, "secret"))
         return read_row(x, told->game, number, row);
     if (!read_guess(x, told->game, number, &row->guess) || !told->has_secret)
         return false;
-    row->answer = bc_score(told->game, told->secret, row->guess);
+    row->answer = bc_large_score(told->game, &told->secret, &row->guess);
     return check_told(x, told, number, row);
 }
 
-bool bulls_cows_read_review(struct exchange *x, struct bc_history *history)
+bool bulls_cows_read_review(struct exchange *x, struct bc_large_history *history)
 {
     unsigned rows = (unsigned)value_count(value_get(x->body, "history"));
     const struct value *secret = value_get(x->body, "secret");
     struct told told = {.game = &history->game};
     bool good;
 
-    if (!bulls_cows_read_game(x, &history->game))
+    if (!bulls_cows_read_any_game(x, &history->game))
         return false;
     told.has_secret =
-        secret && bulls_cows_read_code(x, told.game, "/secret", secret, &told.secret);
+        secret && bulls_cows_read_large_code(x, told.game, "/secret", secret, &told.secret);
     good = !secret || told.has_secret;
     history->count = rows;
     for (unsigned i = 0; i < history->count; i++)

@@ -15,6 +15,12 @@ struct bulls_cows_question {
     unsigned char row[BC_ROWS_MAX]; /* the number in the request of each of them */
 };
 
+/* The same in bytes, of a game of any size. */
+struct bulls_cows_rows {
+    struct bc_large_history history;
+    unsigned char row[BC_ROWS_MAX];
+};
+
 /* Reads `game`; only the first takes games beyond the sizes of bulls_cows.h. */
 bool bulls_cows_read_any_game(struct exchange *x, struct bc_game *game);
 bool bulls_cows_read_game(struct exchange *x, struct bc_game *game);
@@ -23,15 +29,20 @@ bool bulls_cows_read_game(struct exchange *x, struct bc_game *game);
 bool bulls_cows_read_large_code(struct exchange *x, const struct bc_game *game,
                                 const char *pointer, const struct value *item,
                                 struct bc_large_code *code);
-bool bulls_cows_read_code(struct exchange *x, const struct bc_game *game,
-                          const char *pointer, const struct value *item, bc_code *code);
 
 /* Reads `game`, `history`, `ignore` and `objective`; the last three may be absent. */
 bool bulls_cows_read_question(struct exchange *x, struct bulls_cows_question *question);
 
+/* The same of a game that is beyond the sizes of bulls_cows.h, whose objective has to be
+ * "average". */
+bool bulls_cows_read_large_question(struct exchange *x, struct bulls_cows_rows *rows);
+
 /* Reads `game`, `history` and `secret` of a review: where there is a secret, rows need not
- * say what it answers. */
-bool bulls_cows_read_review(struct exchange *x, struct bc_history *history);
+ * say what it answers. The game may be of any size. */
+bool bulls_cows_read_review(struct exchange *x, struct bc_large_history *history);
+
+/* The same history for bulls_cows.h, which must know its game. */
+void bulls_cows_pack_history(const struct bc_large_history *from, struct bc_history *to);
 
 /* The name of an objective, a constant. */
 const char *bulls_cows_objective_name(enum bc_objective objective);

@@ -2,6 +2,7 @@
 #include "bulls_cows.h"
 #include "handlers/context.h"
 #include "handlers/limits.h"
+#include "large.h"
 #include "read.h"
 #include "write.h"
 
@@ -86,11 +87,15 @@ static void write_review(struct json_writer *out, const struct reviewing *r)
 enum handled bulls_cows_review_handle(struct exchange *x)
 {
     const struct pz_ctl ctl = limits_control_search(x);
+    struct bc_large_history history;
     struct reviewing r;
     enum pz_status status;
 
-    if (!bulls_cows_read_review(x, &r.history))
+    if (!bulls_cows_read_review(x, &history))
         return HANDLED_REFUSED;
+    if (bc_game_is_large(&history.game))
+        return bulls_cows_large_review(x, &history);
+    bulls_cows_pack_history(&history, &r.history);
     status = bc_review(handlers_context(), &r.history, &ctl, &r.review);
     if (status != PZ_OK)
         return limits_handled(status);

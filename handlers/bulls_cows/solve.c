@@ -3,6 +3,7 @@
 #include "handlers/context.h"
 #include "handlers/field.h"
 #include "handlers/limits.h"
+#include "large.h"
 #include "read.h"
 #include "write.h"
 
@@ -76,16 +77,22 @@ static void write_answer(struct json_writer *out, const struct solving *s)
     write_secrets(out, s);
     write_parts(out, s);
     if (s->solution.best.candidates == 0)
-        bulls_cows_write_conflicts(out, &s->question, &s->solution.conflicts);
+        bulls_cows_write_conflicts(out, s->question.row, s->question.asked.history.count,
+                                   &s->solution.conflicts);
     jw_end_object(out);
 }
 
 enum handled bulls_cows_solve_handle(struct exchange *x)
 {
     const struct pz_ctl ctl = limits_control_search(x);
+    struct bc_game game;
     struct solving s;
     enum pz_status status;
 
+    if (!bulls_cows_read_any_game(x, &game))
+        return HANDLED_REFUSED;
+    if (bc_game_is_large(&game))
+        return bulls_cows_large_solve(x);
     if (!bulls_cows_read_question(x, &s.question))
         return HANDLED_REFUSED;
     status = bc_solve(handlers_context(), &s.question.asked,

@@ -163,26 +163,25 @@ static void leave(void *arg, const struct bc_visit *visit)
     jw_end_object(w->out);
 }
 
-static void write_rows(struct json_writer *out, const struct bulls_cows_question *question,
+static void write_rows(struct json_writer *out, const unsigned char *row, unsigned count,
                        uint64_t rows)
 {
     jw_begin_array(out);
-    for (unsigned i = 0; i < question->asked.history.count; i++) {
+    for (unsigned i = 0; i < count; i++) {
         if (rows >> i & 1)
-            jw_unsigned(out, question->row[i]);
+            jw_unsigned(out, row[i]);
     }
     jw_end_array(out);
 }
 
-void bulls_cows_write_conflicts(struct json_writer *out,
-                                const struct bulls_cows_question *question,
-                                const struct bc_conflicts *conflicts)
+void bulls_cows_write_conflicts(struct json_writer *out, const unsigned char *row,
+                                unsigned count, const struct bc_conflicts *conflicts)
 {
     jw_key(out, "conflict");
-    write_rows(out, question, conflicts->rows[0]);
+    write_rows(out, row, count, conflicts->rows[0]);
     jw_open_array(out, "conflicts");
     for (unsigned i = 0; i < conflicts->listed; i++)
-        write_rows(out, question, conflicts->rows[i]);
+        write_rows(out, row, count, conflicts->rows[i]);
     jw_end_array(out);
 }
 
@@ -233,7 +232,8 @@ enum pz_status bulls_cows_write_tree(struct json_writer *out,
     bulls_cows_write_figures(out, question->asked.objective, &solved->optimum);
     status = write_states(out, &question->asked.history.game, solved, levels);
     if (solved->optimum.best.candidates == 0)
-        bulls_cows_write_conflicts(out, question, &solved->optimum.conflicts);
+        bulls_cows_write_conflicts(out, question->row, question->asked.history.count,
+                                   &solved->optimum.conflicts);
     jw_end_object(out);
     return status;
 }

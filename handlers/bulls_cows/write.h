@@ -52,10 +52,10 @@ enum pz_status bulls_cows_write_tree(struct json_writer *out,
                                      const struct bulls_cows_question *question,
                                      const struct bc_solved_tree *solved, unsigned levels);
 
-/* The members `conflict` and `conflicts`, in row numbers of the request. */
-void bulls_cows_write_conflicts(struct json_writer *out,
-                                const struct bulls_cows_question *question,
-                                const struct bc_conflicts *conflicts);
+/* The members `conflict` and `conflicts`; `row` has the numbers in the request of the
+ * `count` rows. */
+void bulls_cows_write_conflicts(struct json_writer *out, const unsigned char *row,
+                                unsigned count, const struct bc_conflicts *conflicts);
 
 /* The member name of an answer, as "1,2"; a value must follow. */
 void bulls_cows_write_answer_key(struct json_writer *out, const struct bc_game *game,

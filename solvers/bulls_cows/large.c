@@ -18,7 +18,7 @@ bool bc_game_is_large(const struct bc_game *game)
 
 uint64_t bc_large_codes(const struct bc_game *game)
 {
-    uint64_t codes = game->symbols - bc_large_least_symbol(game, 0);
+    uint64_t codes = game->symbols - bc_symbol_least(game, 0);
 
     for (unsigned i = 1; i < game->positions; i++)
         codes *= game->repeats ? game->symbols : game->symbols - i;
@@ -49,7 +49,7 @@ enum bc_fault bc_large_read(const struct bc_game *game, const char *text, size_t
         *where = i;
         if (symbol >= game->symbols)
             return BC_UNKNOWN_SYMBOL;
-        if (symbol < bc_large_least_symbol(game, (unsigned)i))
+        if (symbol < bc_symbol_least(game, (unsigned)i))
             return BC_LEADING_ZERO;
         if (!game->repeats && used >> symbol & 1)
             return BC_REPEATED_SYMBOL;
@@ -102,4 +102,17 @@ struct bc_large_answer bc_large_score(const struct bc_game *game,
 bool bc_large_answer_possible(const struct bc_game *game, unsigned bulls, unsigned cows)
 {
     return bulls + cows <= game->positions && !(bulls + 1 == game->positions && cows == 1);
+}
+
+bool bc_large_allows(const struct bc_large_history *history,
+                     const struct bc_large_code *code)
+{
+    for (unsigned i = 0; i < history->count; i++) {
+        const struct bc_large_row *row = &history->rows[i];
+        struct bc_large_answer answer = bc_large_score(&history->game, code, &row->guess);
+
+        if (answer.bulls != row->answer.bulls || answer.cows != row->answer.cows)
+            return false;
+    }
+    return true;
 }

@@ -4,10 +4,13 @@
 
 #include "puzzles/bulls_cows_large.h"
 
-/* The smallest symbol that a code may have at `position`. */
-static inline unsigned bc_large_least_symbol(const struct bc_game *game, unsigned position)
-{
-    return bc_symbol_least(game, position);
-}
+/* No play finds `secrets` secrets of the game in fewer guesses on average: the room of a
+ * full tree. */
+double bc_large_least_average(const struct bc_game *game, uint64_t secrets);
+
+/* As bc_history_conflicts; PZ_OUT_OF_TIME with those that were found until then, or size 0.
+ */
+enum pz_status bc_large_conflicts(const struct bc_large_history *history,
+                                  const struct pz_ctl *ctl, struct bc_conflicts *conflicts);
 
 #endif

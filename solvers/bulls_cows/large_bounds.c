@@ -18,7 +18,7 @@ static unsigned count_answers(const struct bc_game *game)
 {
     unsigned p = game->positions, answers = 0;
     unsigned shared = !game->repeats && 2 * p > game->symbols ? 2 * p - game->symbols : 0;
-    unsigned least_bulls = game->symbols - bc_large_least_symbol(game, 0) == 1;
+    unsigned least_bulls = game->symbols - bc_symbol_least(game, 0) == 1;
 
     for (unsigned bulls = least_bulls; bulls <= p; bulls++)
         for (unsigned cows = 0; bulls + cows <= p; cows++)
@@ -33,7 +33,7 @@ static unsigned count_answers(const struct bc_game *game)
  * do those of each symbol where every code has all of them. */
 static unsigned wrong_guesses(const struct bc_game *game)
 {
-    unsigned p = game->positions, m = game->symbols, first = bc_large_least_symbol(game, 0);
+    unsigned p = game->positions, m = game->symbols, first = bc_symbol_least(game, 0);
 
     if (!game->repeats && p == m)
         return (p - 1) * (p - 1) - first * (p > 1);
@@ -62,6 +62,15 @@ static wide least_guesses(unsigned useful, uint64_t codes, uint64_t *height)
         codes -= found;
     }
     return total;
+}
+
+double bc_large_least_average(const struct bc_game *game, uint64_t secrets)
+{
+    unsigned answers = count_answers(game);
+    uint64_t height;
+
+    return (double)least_guesses(answers > 1 ? answers - 1 : 1, secrets, &height) /
+           (double)secrets;
 }
 
 /* At least one secret is found by each guess up to the last, as each can be right. */

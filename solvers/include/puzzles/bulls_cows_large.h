@@ -62,6 +62,101 @@ struct bc_large_answer bc_large_score(const struct bc_game *game,
  * than `positions` in all, or all bulls but one and a cow. */
 bool bc_large_answer_possible(const struct bc_game *game, unsigned bulls, unsigned cows);
 
+/* As struct bc_history. */
+struct bc_large_row {
+    struct bc_large_code guess;
+    struct bc_large_answer answer;
+};
+
+struct bc_large_history {
+    struct bc_game game;
+    unsigned count; /* rows; at most BC_ROWS_MAX */
+    struct bc_large_row rows[BC_ROWS_MAX];
+};
+
+/* True when `code` would have given every answer of `history`. */
+bool bc_large_allows(const struct bc_large_history *history,
+                     const struct bc_large_code *code);
+
+/* The best guess for a history
+ *
+ * Candidates are counted without a list, by a memo of what prefixes leave open
+ * (large_space.c). Up to 10,000 are listed, and play is followed to its end for all of
+ * them, so its cost is known. Of more a uniform sample is drawn, and the guess is the one
+ * that tells most about the sample; where even counting takes too long, candidates are
+ * found by random search, and the sample is not uniform. */
+
+/* A guess, and what play costs that goes on as bc_large_solve advises. */
+struct bc_large_best {
+    struct bc_large_code guess;
+    bool known;       /* play was followed to the end: the following are set */
+    uint64_t guesses; /* still to come, over all candidates */
+    unsigned height;  /* in the worst case */
+    uint64_t nodes;   /* of its tree, as bc_figures_nodes */
+    uint64_t lower;   /* no play needs fewer in all */
+    bool proven;      /* no other guess needs fewer in all */
+};
+
+struct bc_large_solution {
+    bool counted;        /* whether `candidates` is their number, or only at most it */
+    uint64_t candidates; /* 0 where counted: no code fits, and `conflicts` is set */
+    bool cut;            /* time ended something: another run may tell more */
+    bool consistent;     /* the guess can be the secret */
+    struct bc_large_best best;
+    double lower;     /* no play needs fewer guesses on average */
+    uint32_t sampled; /* candidates that the guess was judged by, when not all */
+    uint32_t parts[BC_LARGE_ANSWERS_MAX]; /* these, or all, by the answer they would give */
+    struct bc_large_code *secret;  /* candidates in increasing order: the first ones, where
+                                    * counted, else some that were found; owned */
+    uint32_t listed;               /* of them */
+    struct bc_conflicts conflicts; /* size 0: not found in time */
+};
+
+/* Finds a guess for a history, and lists up to `list` candidates. The same question has the
+ * same answer, unless time, nodes or memory cut it.
+ *
+ * PZ_OK, and bc_large_solution_free is to follow. PZ_LATER for any brief effort;
+ * PZ_NO_MEMORY; PZ_STOPPED. Cost: some 10 ms to 0.5 s for 10 positions and 10 symbols; all
+ * the time there is where candidates cannot be counted. */
+enum pz_status bc_large_solve(const struct bc_large_history *history, uint32_t list,
+                              const struct pz_ctl *ctl, struct bc_large_solution *solution);
+void bc_large_solution_free(struct bc_large_solution *solution);
+
+/* What is to be said of it: no candidate, no whole play known, one known, the best known.
+ */
+enum bc_verdict bc_large_verdict(const struct bc_large_solution *solution);
+
+/* The bulls and cows of a number of `parts`. */
+struct bc_large_answer bc_large_answer_at(const struct bc_game *game, unsigned number);
+
+/* A review of a game */
+
+struct bc_large_review_row {
+    bool over;       /* no secret was left before it, or it was found: nothing is known */
+    bool consistent; /* the guess could have been the secret */
+    bool has_guess;  /* best.guess is set */
+    bool judged;     /* both values are known, and so is `loss` */
+    bool before_counted, after_counted; /* or there are at least so many */
+    uint64_t before, after;             /* candidates */
+    struct bc_large_best best;          /* what was best */
+    struct bc_large_best made;          /* play after the guess that was made */
+    double loss;                        /* guesses on average that it costs more */
+};
+
+struct bc_large_review {
+    struct bc_large_review_row row[BC_ROWS_MAX]; /* one for each row of the history */
+    bool judged;                                 /* some row is */
+    double loss;                                 /* the sum of those rows */
+    enum bc_verdict verdict;
+    bool cut;
+};
+
+/* Values each guess of a history beside that of bc_large_solve in its place, where the
+ * candidates can be listed; each row has an even share of the time. Ends as
+ * bc_large_solve. */
+enum pz_status bc_large_review(const struct bc_large_history *history,
+                               const struct pz_ctl *ctl, struct bc_large_review *review);
+
 /* Bounds of the best play of a game
  *
  * Lower bounds count answers: if no guess has more than u answers that do not win, k

@@ -53,7 +53,7 @@ Test(bulls_cows_handler, refuses_large_games_that_need_a_list)
             handlers[i], "{\"game\":{\"positions\":7,\"symbols\":10,\"repeats\":false}}",
             "/game: 7 positions and 10 symbols are too many for this question, which takes "
             "6 positions and 16 symbols at most; larger games are taken by "
-            "/bulls-cows/score and /bulls-cows/bounds\n");
+            "/bulls-cows/solve, /review, /score and /bounds\n");
 }
 
 Test(bulls_cows_handler, writes_bounds_beyond_a_double_as_strings)

@@ -1,0 +1,255 @@
+#include "large.h"
+
+#include "handlers/field.h"
+#include "handlers/limits.h"
+#include "read.h"
+#include "write.h"
+
+#include <math.h>
+#include <stdio.h>
+
+enum { KEY_SIZE = 8 };
+
+/* A question and the answer to it. */
+struct solving {
+    struct bulls_cows_rows rows;
+    struct bc_large_solution solution;
+};
+
+static void write_code(struct json_writer *out, const struct bc_game *game,
+                       const struct bc_large_code *code)
+{
+    char text[BC_LARGE_TEXT];
+
+    bc_large_text(game, code, text);
+    jw_text(out, text);
+}
+
+static void write_number(struct json_writer *out, uint64_t number)
+{
+    const struct pz_count count = pz_count_from(number);
+
+    bulls_cows_write_large(out, &count);
+}
+
+/* A number of candidates where it was counted; else null, and another member for the
+ * number that there are at least. */
+static void write_candidates(struct json_writer *out, const char *key, uint64_t candidates,
+                             bool counted)
+{
+    char at_least[32];
+
+    if (jw_key_if(out, key, counted)) {
+        write_number(out, candidates);
+        return;
+    }
+    snprintf(at_least, sizeof at_least, "%s_at_least", key);
+    jw_key(out, at_least);
+    write_number(out, candidates);
+}
+
+static bool is_impossible(const struct bc_large_solution *solution)
+{
+    return solution->counted && solution->candidates == 0;
+}
+
+static double mean(const struct bc_large_best *best, uint64_t candidates)
+{
+    return (double)best->guesses / (double)candidates;
+}
+
+static void write_values(struct json_writer *out, const struct bc_large_solution *solution)
+{
+    const struct bc_large_best *best = &solution->best;
+
+    if (jw_key_if(out, "expected_guesses", best->known))
+        jw_number(out, mean(best, solution->candidates));
+    if (jw_key_if(out, "worst_case", best->known))
+        jw_unsigned(out, best->height);
+    jw_put_text(out, "status", bulls_cows_verdict_name(bc_large_verdict(solution)));
+    jw_put_boolean(out, "proven", is_impossible(solution) || best->proven);
+    if (jw_key_if(out, "lower_bound", solution->candidates > 0))
+        jw_number(out, solution->lower);
+    if (jw_key_if(out, "nodes", best->known))
+        jw_unsigned(out, best->nodes);
+}
+
+static void open_answer(struct json_writer *out, const struct bc_game *game,
+                        unsigned number)
+{
+    struct bc_large_answer answer = bc_large_answer_at(game, number);
+    char key[KEY_SIZE];
+
+    snprintf(key, sizeof key, "%u,%u", (unsigned)answer.bulls, (unsigned)answer.cows);
+    jw_key(out, key);
+}
+
+/* How many candidates give each answer. */
+static void write_parts(struct json_writer *out, const struct solving *s)
+{
+    jw_begin_object(out);
+    for (unsigned i = 0; i < BC_LARGE_ANSWERS_MAX; i++) {
+        if (s->solution.parts[i] == 0)
+            continue;
+        open_answer(out, &s->rows.history.game, i);
+        jw_unsigned(out, s->solution.parts[i]);
+    }
+    jw_end_object(out);
+}
+
+/* The same of a sample: a share has the standard error of a binomial distribution, where
+ * each candidate was as likely to be drawn. */
+static void write_sampled_parts(struct json_writer *out, const struct solving *s)
+{
+    double draws = s->solution.sampled;
+
+    jw_open_object(out, "parts");
+    for (unsigned i = 0; i < BC_LARGE_ANSWERS_MAX; i++) {
+        double share = s->solution.parts[i] / draws;
+
+        if (s->solution.parts[i] == 0)
+            continue;
+        open_answer(out, &s->rows.history.game, i);
+        jw_begin_object(out);
+        jw_put_unsigned(out, "draws", s->solution.parts[i]);
+        jw_put_number(out, "probability", share);
+        if (jw_key_if(out, "standard_error", s->solution.counted))
+            jw_number(out, sqrt(share * (1 - share) / draws));
+        jw_end_object(out);
+    }
+    jw_end_object(out);
+}
+
+static void write_sample(struct json_writer *out, const struct solving *s)
+{
+    jw_open_object(out, "sample");
+    jw_put_unsigned(out, "draws", s->solution.sampled);
+    jw_put_boolean(out, "uniform", s->solution.counted);
+    write_sampled_parts(out, s);
+    jw_end_object(out);
+}
+
+static void write_secrets(struct json_writer *out, const struct solving *s)
+{
+    jw_open_array(out, "secrets");
+    for (uint32_t i = 0; i < s->solution.listed; i++)
+        write_code(out, &s->rows.history.game, &s->solution.secret[i]);
+    jw_end_array(out);
+}
+
+static void write_solution(struct json_writer *out, const struct solving *s)
+{
+    const struct bc_large_solution *solution = &s->solution;
+    bool possible = !is_impossible(solution);
+
+    jw_begin_object(out);
+    if (jw_key_if(out, "guess", possible))
+        write_code(out, &s->rows.history.game, &solution->best.guess);
+    write_candidates(out, "candidates", solution->candidates, solution->counted);
+    if (jw_key_if(out, "consistent", possible))
+        jw_boolean(out, solution->consistent);
+    write_values(out, solution);
+    write_secrets(out, s);
+    if (jw_key_if(out, "parts", solution->best.known || !possible))
+        write_parts(out, s);
+    if (solution->sampled > 0)
+        write_sample(out, s);
+    if (solution->conflicts.size > 0)
+        bulls_cows_write_conflicts(out, s->rows.row, s->rows.history.count,
+                                   &solution->conflicts);
+    jw_end_object(out);
+}
+
+enum handled bulls_cows_large_solve(struct exchange *x)
+{
+    const struct pz_ctl ctl = limits_control_search(x);
+    struct solving s;
+    enum pz_status status;
+
+    if (!bulls_cows_read_large_question(x, &s.rows))
+        return HANDLED_REFUSED;
+    status = bc_large_solve(&s.rows.history, (uint32_t)field_number(x, "list"), &ctl,
+                            &s.solution);
+    if (status != PZ_OK)
+        return limits_handled(status);
+    x->varies = x->varies || s.solution.cut;
+    write_solution(&x->out, &s);
+    bc_large_solution_free(&s.solution);
+    return HANDLED_ANSWER;
+}
+
+static void write_nulls(struct json_writer *out)
+{
+    static const char *const keys[] = {"candidates_before", "candidates_after",
+                                       "best_guess",        "best_expected",
+                                       "guess_expected",    "loss",
+                                       "consistent"};
+
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        jw_key(out, keys[i]);
+        jw_null(out);
+    }
+    jw_put_boolean(out, "proven", false);
+}
+
+static void write_known(struct json_writer *out, const char *key,
+                        const struct bc_large_best *best, uint64_t candidates)
+{
+    if (jw_key_if(out, key, best->known))
+        jw_number(out, mean(best, candidates));
+}
+
+static void write_judgement(struct json_writer *out, const struct bc_game *game,
+                            const struct bc_large_review_row *row)
+{
+    write_candidates(out, "candidates_before", row->before, row->before_counted);
+    write_candidates(out, "candidates_after", row->after, row->after_counted);
+    if (jw_key_if(out, "best_guess", row->has_guess))
+        write_code(out, game, &row->best.guess);
+    write_known(out, "best_expected", &row->best, row->before);
+    write_known(out, "guess_expected", &row->made, row->before);
+    if (jw_key_if(out, "loss", row->judged))
+        jw_number(out, row->loss);
+    jw_put_boolean(out, "consistent", row->consistent);
+    jw_put_boolean(out, "proven", row->best.proven && row->made.proven);
+}
+
+static void write_review(struct json_writer *out, const struct bc_large_history *history,
+                         const struct bc_large_review *review)
+{
+    jw_begin_object(out);
+    jw_open_array(out, "guesses");
+    for (unsigned i = 0; i < history->count; i++) {
+        const struct bc_large_row *row = &history->rows[i];
+
+        jw_begin_object(out);
+        jw_key(out, "guess");
+        write_code(out, &history->game, &row->guess);
+        jw_put_unsigned(out, "bulls", row->answer.bulls);
+        jw_put_unsigned(out, "cows", row->answer.cows);
+        if (review->row[i].over)
+            write_nulls(out);
+        else
+            write_judgement(out, &history->game, &review->row[i]);
+        jw_end_object(out);
+    }
+    jw_end_array(out);
+    if (jw_key_if(out, "loss", review->judged))
+        jw_number(out, review->loss);
+    jw_put_text(out, "status", bulls_cows_verdict_name(review->verdict));
+    jw_end_object(out);
+}
+
+enum handled bulls_cows_large_review(struct exchange *x,
+                                     const struct bc_large_history *history)
+{
+    const struct pz_ctl ctl = limits_control_search(x);
+    struct bc_large_review review;
+    enum pz_status status = bc_large_review(history, &ctl, &review);
+
+    if (status != PZ_OK)
+        return limits_handled(status);
+    x->varies = x->varies || review.cut;
+    write_review(&x->out, history, &review);
+    return HANDLED_ANSWER;
+}

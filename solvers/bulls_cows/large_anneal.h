@@ -1,0 +1,18 @@
+/* Codes that nearly fit a history, for want of candidates. */
+#ifndef PUZZLES_BULLS_COWS_LARGE_ANNEAL_H
+#define PUZZLES_BULLS_COWS_LARGE_ANNEAL_H
+
+#include "large_play.h"
+
+struct bc_large_near {
+    struct bc_large_code code;
+    unsigned energy; /* how far its answers are from those of the history; 0: a candidate */
+};
+
+/* Tries once to find a candidate, some 10 ms long; `*near` is the nearest code that was
+ * met, however the call ends. PZ_OK, PZ_STOPPED, PZ_OUT_OF_TIME. */
+enum pz_status bc_large_anneal(const struct bc_large_history *history,
+                               const struct pz_ctl *ctl, struct pz_random *random,
+                               struct bc_large_near *near);
+
+#endif

@@ -1,0 +1,121 @@
+"""Bulls and Cows beyond 6 positions and 16 symbols: solve and review."""
+
+from itertools import permutations
+from random import Random
+
+import pytest
+
+import oracle_bulls_cows as oracle
+from bulls_cows_asking import steady
+from contract import ask, check_problem, pointers
+from oracle_bulls_cows import Game
+
+GAMES = [{"positions": 7, "symbols": 7}, {"positions": 3, "symbols": 18},
+         {"positions": 7, "symbols": 2, "repeats": True},
+         {"positions": 2, "symbols": 36, "repeats": True},
+         {"positions": 7, "symbols": 7, "leading_zero": False}]
+
+
+def codes_of(game):
+    plain = {key: value for key, value in game.items() if key != "leading_zero"}
+    return [code for code in oracle.codes(Game(**plain))
+            if game.get("leading_zero", True) or code[0] != "0"]
+
+
+def play(client, game, secret):
+    """Plays as advised; the answers, and the history that they led to."""
+    history, answers = [], []
+    while not history or history[-1]["bulls"] < game["positions"]:
+        body = ask(client, "bullsCowsSolve", {"game": game, "history": history, "list": 5})
+        answers.append(body)
+        history.append(oracle.row(secret, body["guess"]))
+    return answers, history
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_games_against_a_list(client, game):
+    codes = codes_of(game)
+    for secret in Random(1).sample(codes, 3):
+        answers, history = play(client, game, secret)
+        for turn, body in enumerate(answers):
+            left = [code for code in codes if not oracle.breaks(history[:turn], code)]
+            assert body["candidates"] == len(left)
+            assert body["secrets"] == left[:5]
+            assert body["consistent"] == (body["guess"] in left)
+            assert body["parts"] == oracle.counts(left, body["guess"])
+            assert body["status"] in ("optimal", "feasible")
+            assert body["lower_bound"] <= body["expected_guesses"] <= body["worst_case"]
+            assert turn + body["worst_case"] >= len(history)
+            assert body["proven"] == (body["status"] == "optimal")
+        assert answers[-1]["candidates"] == 1 or answers[-1]["consistent"]
+
+
+def test_a_sample_adds_up(client):
+    game = {"positions": 10, "symbols": 10, "leading_zero": False}
+    body = ask(client, "bullsCowsSolve", {"game": game, "list": 3})
+    assert body["candidates"] == 9 * 362880
+    assert body["secrets"] == ["1023456789", "1023456798", "1023456879"]
+    assert body["parts"] is None and body["expected_guesses"] is None
+    parts = body["sample"]["parts"].values()
+    assert sum(part["draws"] for part in parts) == body["sample"]["draws"]
+    assert sum(part["probability"] for part in parts) == pytest.approx(1)
+    # 9 of 10 first symbols, and derangements by bulls: the share without a bull
+    everything = 9 * 362880
+    without = sum(all(map(str.__ne__, code, body["guess"]))
+                  for code in map("".join, permutations("0123456789")) if code[0] != "0")
+    drawn = body["sample"]["parts"]["0,10"]
+    assert abs(drawn["probability"] - without / everything) < 8 * drawn["standard_error"]
+
+
+def test_numbers_beyond_a_double_are_strings(client):
+    game = {"positions": 12, "symbols": 36, "repeats": True}
+    body = ask(client, "bullsCowsSolve", {"game": game, "list": 1})
+    assert body["candidates"] == str(36 ** 12)
+    assert body["secrets"] == ["0" * 12]
+
+
+def test_a_contradiction_is_named(client):
+    rows = [{"guess": "01234567", "bulls": 2, "cows": 2},
+            {"guess": "89abcdef", "bulls": 7, "cows": 0},
+            {"guess": "01234567", "bulls": 2, "cows": 2}]
+    body = ask(client, "bullsCowsSolve", {
+        "game": {"positions": 8, "symbols": 20}, "history": rows})
+    assert body["conflict"] == [1] and body["conflicts"] == [[1]]
+    assert body["guess"] is None and body["proven"] is True
+    body = ask(client, "bullsCowsSolve", {
+        "game": {"positions": 8, "symbols": 20}, "history": rows, "ignore": [1]})
+    assert body["candidates"] > 0
+
+
+def test_equal_questions_have_equal_answers(client):
+    question = {"game": {"positions": 9, "symbols": 12},
+                "history": [{"guess": "012345678", "bulls": 2, "cows": 5}]}
+    first = ask(client, "bullsCowsSolve", question)
+    assert steady("bullsCowsSolve", first) == steady(
+        "bullsCowsSolve", ask(client, "bullsCowsSolve", question))
+
+
+def test_only_the_average_is_asked_for(client):
+    response = client.post("/bulls-cows/solve", json={
+        "game": {"positions": 7}, "objective": "nodes"})
+    problem = check_problem(response, 422, "invalid-question")
+    assert pointers(problem) == ["/objective"]
+
+
+@pytest.mark.parametrize("game", GAMES[:3], ids=str)
+def test_a_review_agrees_with_solve(client, game):
+    codes = codes_of(game)
+    random = Random(2)
+    secret = random.choice(codes)
+    history = [{"guess": guess} for guess in random.sample(codes, 2)] + [{"guess": secret}]
+    body = ask(client, "bullsCowsReview", {"game": game, "history": history,
+                                           "secret": secret})
+    before = []
+    for row in body["guesses"]:
+        left = [code for code in codes if not oracle.breaks(before, code)]
+        solved = ask(client, "bullsCowsSolve", {"game": game, "history": before})
+        assert row["candidates_before"] == len(left)
+        assert row["consistent"] == (row["guess"] in left)
+        assert row["best_expected"] <= solved["expected_guesses"]
+        assert row["loss"] == pytest.approx(row["guess_expected"] - row["best_expected"])
+        before.append({key: row[key] for key in ("guess", "bulls", "cows")})

@@ -1,0 +1,466 @@
+/* Guesses for large games: on games that can be listed, against the slow way and the exact
+ * search; on larger ones, against their own rules. */
+#include "brute.h"
+#include "solvers/bulls_cows/large_anneal.h"
+#include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
+#include "tests/solvers/set_clock.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CODES_MAX = 1300, HISTORIES = 1500 };
+
+static struct bc_large_code unpack(const struct bc_game *game, bc_code code)
+{
+    struct bc_large_code large = {{0}};
+
+    for (unsigned i = game->positions; i-- > 0; code >>= 4)
+        large.symbol[i] = code & 15;
+    return large;
+}
+
+static struct bc_large_history enlarge(const struct bc_history *small)
+{
+    struct bc_large_history large = {.game = small->game, .count = small->count};
+
+    for (unsigned i = 0; i < small->count; i++) {
+        const struct bc_row *row = &small->rows[i];
+
+        large.rows[i].guess = unpack(&small->game, row->guess);
+        large.rows[i].answer =
+            (struct bc_large_answer){(uint8_t)bc_answer_bulls(&small->game, row->answer),
+                                     (uint8_t)bc_answer_cows(&small->game, row->answer)};
+    }
+    return large;
+}
+
+/* A random history of a small game, most of them possible. */
+static struct bc_history small_history(struct test_rng *rng)
+{
+    struct bc_game game = brute_game(rng, CODES_MAX);
+    unsigned rows = (unsigned)test_rng_below(rng, 6);
+    unsigned mistakes = test_rng_below(rng, 4) == 0 && rows > 0;
+
+    return brute_history(rng, &game, rows, mistakes);
+}
+
+/* The candidates of a small game, filtered from the list of its codes. */
+static uint32_t filter(const struct bc_history *history, bc_code *list)
+{
+    uint32_t codes = brute_list(&history->game, list), kept = 0;
+
+    for (uint32_t i = 0; i < codes; i++)
+        if (brute_allows(history, list[i]))
+            list[kept++] = list[i];
+    return kept;
+}
+
+static void expect_listed(struct bc_large_space *space, const bc_code *wanted,
+                          uint32_t count)
+{
+    static struct bc_large_code list[CODES_MAX];
+    static uint64_t ranks[CODES_MAX];
+    uint32_t found;
+
+    for (uint32_t i = 0; i < count; i++)
+        ranks[i] = i;
+    cr_assert_eq(bc_large_space_collect(space, NULL, ranks, count, list, &found), PZ_OK);
+    cr_assert_eq(found, count);
+    for (uint32_t i = 0; i < count; i++)
+        cr_assert_eq(bc_large_pack(&space->history.game, &list[i]), wanted[i]);
+}
+
+Test(bulls_cows_large_space, counts_and_lists_as_filtering_does)
+{
+    static struct bc_large_space space;
+    static bc_code list[CODES_MAX];
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 1);
+    for (unsigned i = 0; i < HISTORIES; i++) {
+        struct bc_history small = small_history(&rng);
+        struct bc_large_history large = enlarge(&small);
+        uint32_t wanted = filter(&small, list);
+        uint64_t count;
+
+        bc_large_space_open(&space, &large, 0);
+        cr_assert_eq(bc_large_space_count(&space, NULL, &count), PZ_OK);
+        cr_assert_eq(count, wanted);
+        expect_listed(&space, list, wanted);
+        bc_large_space_close(&space);
+    }
+}
+
+/* With next to no memory counts are lost and found again. */
+Test(bulls_cows_large_space, counts_without_memory)
+{
+    static struct bc_large_space space;
+    static bc_code list[CODES_MAX];
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 2);
+    for (unsigned i = 0; i < 200; i++) {
+        struct bc_history small = small_history(&rng);
+        struct bc_large_history large = enlarge(&small);
+        uint64_t count;
+
+        bc_large_space_open(&space, &large, 1);
+        cr_assert_eq(bc_large_space_count(&space, NULL, &count), PZ_OK);
+        cr_assert_eq(count, filter(&small, list));
+        bc_large_space_close(&space);
+    }
+}
+
+static void expect_candidate(const struct bc_large_history *history,
+                             const struct bc_large_code *code)
+{
+    char text[BC_LARGE_TEXT];
+    struct bc_large_code read;
+    size_t where;
+
+    cr_assert(bc_large_allows(history, code));
+    bc_large_text(&history->game, code, text);
+    cr_assert_eq(bc_large_read(&history->game, text, strlen(text), &read, &where), BC_GOOD);
+}
+
+Test(bulls_cows_large_space, finds_a_candidate_where_there_is_one)
+{
+    static struct bc_large_space space;
+    static bc_code list[CODES_MAX];
+    struct pz_random random;
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 3);
+    pz_random_seed(&random, 1);
+    for (unsigned i = 0; i < HISTORIES; i++) {
+        struct bc_history small = small_history(&rng);
+        struct bc_large_history large = enlarge(&small);
+        bool wanted = filter(&small, list) > 0, exists;
+        struct bc_large_code code;
+        struct bc_large_near near;
+        enum pz_status status;
+
+        bc_large_space_open(&space, &large, 0);
+        status = bc_large_space_find(&space, NULL, &random, UINT32_MAX, &code);
+        cr_assert_eq(status, wanted ? PZ_OK : PZ_INVALID);
+        if (wanted)
+            expect_candidate(&large, &code);
+        cr_assert_eq(bc_large_space_exists(&space, NULL, &exists), PZ_OK);
+        cr_assert_eq(exists, wanted);
+        bc_large_space_close(&space);
+        if (i % 16 != 0)
+            continue;
+        cr_assert_eq(bc_large_anneal(&large, NULL, &random, &near), PZ_OK);
+        cr_assert_eq(bc_large_allows(&large, &near.code), near.energy == 0);
+        cr_assert(wanted || near.energy > 0);
+    }
+}
+
+Test(bulls_cows_large_space, finds_the_conflicts_that_the_small_search_finds)
+{
+    struct test_rng rng;
+    unsigned impossible = 0;
+
+    test_rng_seed(&rng, 4);
+    while (impossible < 200) {
+        struct bc_game game = brute_game(&rng, CODES_MAX);
+        struct bc_history small =
+            brute_history(&rng, &game, 4 + (unsigned)test_rng_below(&rng, 5), 2);
+        struct bc_large_history large = enlarge(&small);
+        struct bc_conflicts wanted, got;
+
+        cr_assert_eq(bc_history_conflicts(&small, NULL, &wanted), PZ_OK);
+        if (wanted.size == 0)
+            continue;
+        impossible++;
+        cr_assert_eq(bc_large_conflicts(&large, NULL, &got), PZ_OK);
+        cr_assert_eq(got.size, wanted.size);
+        cr_assert_eq(got.listed, wanted.listed);
+        cr_assert_eq(got.more, wanted.more);
+        for (unsigned i = 0; i < got.listed; i++)
+            cr_assert_eq(got.rows[i], wanted.rows[i]);
+    }
+}
+
+/* Plays as advised until the secret is found; how many guesses that takes. */
+static unsigned follow(struct bc_large_history history, const struct bc_large_code *secret)
+{
+    unsigned before = history.count;
+
+    for (;;) {
+        struct bc_large_row *row = &history.rows[history.count];
+        struct bc_large_solution solution;
+
+        cr_assert_eq(bc_large_solve(&history, 0, NULL, &solution), PZ_OK);
+        cr_assert(solution.counted);
+        row->guess = solution.best.guess;
+        row->answer = bc_large_score(&history.game, secret, &row->guess);
+        history.count++;
+        bc_large_solution_free(&solution);
+        if (row->answer.bulls == history.game.positions)
+            return history.count - before;
+    }
+}
+
+/* What is said of a state against the exact search and against all that follows. */
+static void expect_promise(const struct bc_history *small, bool to_the_end)
+{
+    static bc_code list[CODES_MAX];
+    const struct bc_question question = {.history = *small, .objective = BC_AVERAGE};
+    const struct bc_large_history large = enlarge(small);
+    struct bc_large_solution got;
+    uint32_t candidates = filter(small, list), parts = 0;
+    uint64_t guesses = 0;
+    unsigned height = 0;
+    struct bc_solution best;
+
+    cr_assert_eq(bc_large_solve(&large, BC_LARGE_LISTED, NULL, &got), PZ_OK);
+    cr_assert(got.counted && !got.cut);
+    cr_assert_eq(got.candidates, candidates);
+    cr_assert_eq(got.listed, candidates);
+    for (unsigned i = 0; i < BC_LARGE_ANSWERS_MAX; i++)
+        parts += got.parts[i];
+    cr_assert_eq(parts, candidates);
+    if (candidates == 0) {
+        cr_assert_eq(bc_large_verdict(&got), BC_INFEASIBLE);
+        cr_assert_gt(got.conflicts.size, 0);
+        bc_large_solution_free(&got);
+        return;
+    }
+    cr_assert(got.best.known);
+    cr_assert_eq(got.consistent, bc_large_allows(&large, &got.best.guess));
+    cr_assert_eq(bc_solve(NULL, &question, 0, NULL, &best), PZ_OK);
+    cr_assert_geq(got.best.guesses, best.best.guesses);
+    cr_assert_leq(got.lower, (double)best.best.guesses / candidates + 1e-9);
+    cr_assert(!got.best.proven || got.best.guesses == best.best.guesses);
+    bc_solution_free(&best);
+    for (uint32_t i = 0; i < candidates && to_the_end; i++) {
+        unsigned taken = follow(large, &got.secret[i]);
+
+        guesses += taken;
+        height = taken > height ? taken : height;
+    }
+    cr_assert(!to_the_end || (guesses == got.best.guesses && height == got.best.height));
+    bc_large_solution_free(&got);
+}
+
+Test(bulls_cows_large_solve, promises_what_its_advice_delivers)
+{
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 5);
+    for (unsigned i = 0; i < 300; i++) {
+        struct bc_game game = brute_game(&rng, 150);
+        struct bc_history small =
+            brute_history(&rng, &game, (unsigned)test_rng_below(&rng, 4), i % 8 == 0);
+
+        expect_promise(&small, i % 4 == 0);
+    }
+}
+
+static void expect_same(const struct bc_large_solution *a,
+                        const struct bc_large_solution *b)
+{
+    cr_assert_eq(a->candidates, b->candidates);
+    cr_assert_eq(a->sampled, b->sampled);
+    cr_assert_eq(memcmp(&a->best.guess, &b->best.guess, sizeof a->best.guess), 0);
+    cr_assert_eq(memcmp(a->parts, b->parts, sizeof a->parts), 0);
+}
+
+/* 7 of 10 digits: counted and listed here by nested loops. */
+Test(bulls_cows_large_solve, samples_what_is_too_much_to_list)
+{
+    const struct bc_game game = {.positions = 7, .symbols = 10};
+    struct bc_large_history history = {.game = game, .count = 1};
+    struct bc_large_code code = {{0}};
+    struct bc_large_solution first, second;
+    uint64_t count = 0;
+    uint32_t sampled = 0;
+
+    history.rows[0] = (struct bc_large_row){{{0, 1, 2, 3, 4, 5, 6}}, {1, 3}};
+    cr_assert_eq(bc_large_solve(&history, 50, NULL, &first), PZ_OK);
+    cr_assert_eq(first.listed, 50);
+    for (unsigned n = 0; n < 10000000; n++) {
+        unsigned used = 0;
+
+        for (unsigned i = 7, rest = n; i-- > 0; rest /= 10) {
+            code.symbol[i] = (uint8_t)(rest % 10);
+            used |= 1u << rest % 10;
+        }
+        if (__builtin_popcount(used) != 7 || !bc_large_allows(&history, &code))
+            continue;
+        if (count < 50)
+            cr_assert_eq(memcmp(&first.secret[count], &code, sizeof code), 0);
+        count++;
+    }
+    cr_assert_gt(count, BC_LARGE_LISTED);
+    cr_assert(first.counted && !first.best.known && !first.cut);
+    cr_assert_eq(first.candidates, count);
+    for (unsigned i = 0; i < BC_LARGE_ANSWERS_MAX; i++)
+        sampled += first.parts[i];
+    cr_assert_eq(sampled, first.sampled);
+    cr_assert_gt(sampled, 1000);
+    cr_assert_eq(bc_large_solve(&history, 0, NULL, &second), PZ_OK);
+    expect_same(&first, &second);
+    bc_large_solution_free(&first);
+    bc_large_solution_free(&second);
+}
+
+/* A game of some rows in the largest game; the guesses are codes that fit. */
+static struct bc_large_history largest(unsigned rows, uint64_t seed)
+{
+    struct bc_large_history history = {
+        .game = {.positions = 12, .symbols = 36, .repeats = true}};
+    struct bc_large_code secret = {{0}};
+    struct test_rng rng;
+
+    test_rng_seed(&rng, seed);
+    for (unsigned i = 0; i < 12; i++)
+        secret.symbol[i] = (uint8_t)test_rng_below(&rng, 36);
+    for (; history.count < rows; history.count++) {
+        struct bc_large_row *row = &history.rows[history.count];
+
+        for (unsigned i = 0; i < 12; i++)
+            row->guess.symbol[i] = (uint8_t)test_rng_below(&rng, 36);
+        row->answer = bc_large_score(&history.game, &secret, &row->guess);
+    }
+    return history;
+}
+
+Test(bulls_cows_large_solve, counts_the_largest_game)
+{
+    struct bc_large_history history = largest(0, 1);
+    struct bc_large_solution solution;
+
+    cr_assert_eq(bc_large_solve(&history, 3, NULL, &solution), PZ_OK);
+    cr_assert(solution.counted);
+    cr_assert_eq(solution.candidates, 4738381338321616896u);
+    cr_assert_eq(solution.listed, 3);
+    cr_assert_eq(solution.secret[2].symbol[11], 2);
+    cr_assert_float_eq(solution.lower, 10.924369892171358, 1e-9);
+    bc_large_solution_free(&solution);
+}
+
+/* The numbers of candidates after each answer to a guess add up to those before it. */
+Test(bulls_cows_large_space, counts_the_parts_of_the_largest_game)
+{
+    static struct bc_large_space space;
+    struct bc_large_history history = largest(1, 2);
+    uint64_t sum = 0, count;
+
+    for (unsigned bulls = 0; bulls <= 12; bulls++)
+        for (unsigned cows = 0; bulls + cows <= 12; cows++) {
+            history.rows[0].answer =
+                (struct bc_large_answer){(uint8_t)bulls, (uint8_t)cows};
+            bc_large_space_open(&space, &history, 0);
+            cr_assert_eq(bc_large_space_count(&space, NULL, &count), PZ_OK);
+            bc_large_space_close(&space);
+            sum += count;
+        }
+    cr_assert_eq(sum, 4738381338321616896u);
+}
+
+/* The clock moves with its readings only, so the time ends somewhere on the way. */
+Test(bulls_cows_large_solve, has_a_guess_when_the_time_ends)
+{
+    struct bc_large_history history = largest(6, 3);
+
+    set_clock_step(1000000);
+    for (uint64_t milliseconds = 1; milliseconds < 2000; milliseconds *= 3) {
+        const struct pz_ctl ctl = {.deadline_ns = pz_now_ns() + milliseconds * 1000000};
+        struct bc_large_solution solution;
+        char text[BC_LARGE_TEXT];
+        struct bc_large_code read;
+        size_t where;
+
+        cr_assert_eq(bc_large_solve(&history, 10, &ctl, &solution), PZ_OK);
+        cr_assert(solution.cut);
+        cr_assert(!solution.counted && !solution.best.known && !solution.best.proven);
+        cr_assert_geq(solution.candidates, solution.sampled);
+        bc_large_text(&history.game, &solution.best.guess, text);
+        cr_assert_eq(bc_large_read(&history.game, text, 12, &read, &where), BC_GOOD);
+        for (uint32_t i = 0; i < solution.listed; i++)
+            expect_candidate(&history, &solution.secret[i]);
+        cr_assert_eq(solution.consistent, bc_large_allows(&history, &solution.best.guess));
+        bc_large_solution_free(&solution);
+    }
+}
+
+Test(bulls_cows_large_solve, ends_when_it_is_told)
+{
+    struct bc_large_history history = largest(6, 4);
+    atomic_bool stop = true;
+    const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop};
+    const struct pz_ctl brief = {.effort = PZ_BRIEF};
+    struct bc_large_solution solution;
+    struct bc_large_review review;
+
+    cr_assert_eq(bc_large_solve(&history, 10, &stopped, &solution), PZ_STOPPED);
+    cr_assert_eq(bc_large_solve(&history, 10, &brief, &solution), PZ_LATER);
+    cr_assert_eq(bc_large_review(&history, &stopped, &review), PZ_STOPPED);
+    cr_assert_eq(bc_large_review(&history, &brief, &review), PZ_LATER);
+}
+
+/* The memo does without memory; all else says that there is none. */
+Test(bulls_cows_large_solve, tells_when_memory_ends)
+{
+    const struct bc_game game = {.positions = 3, .symbols = 8, .no_leading_zero = true};
+    struct bc_large_history possible = {.game = game, .count = 1}, impossible;
+    unsigned refused = 0;
+
+    possible.rows[0] = (struct bc_large_row){{{1, 2, 3}}, {1, 1}};
+    impossible = possible;
+    impossible.rows[impossible.count++] = (struct bc_large_row){{{1, 2, 3}}, {0, 1}};
+    for (unsigned i = 0; i < 2; i++)
+        while (failing_alloc_next()) {
+            struct bc_large_solution solution;
+            enum pz_status status =
+                bc_large_solve(i ? &impossible : &possible, 5, NULL, &solution);
+
+            failing_alloc_end();
+            cr_assert(status == PZ_OK || status == PZ_NO_MEMORY);
+            refused += status == PZ_NO_MEMORY;
+            if (status == PZ_OK)
+                bc_large_solution_free(&solution);
+        }
+    cr_assert_geq(refused, 8);
+}
+
+/* A review of a small game says of each state what bc_large_solve says there, and that no
+ * guess is better than the best. */
+Test(bulls_cows_large_solve, reviews_each_guess)
+{
+    static bc_code list[CODES_MAX];
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 6);
+    for (unsigned i = 0; i < 100; i++) {
+        struct bc_game game = brute_game(&rng, 200);
+        struct bc_history small = brute_history(&rng, &game, 4, i % 4 == 0), before = small;
+        struct bc_large_history large = enlarge(&small);
+        static struct bc_large_review review;
+        double loss = 0;
+        bool over = false;
+
+        cr_assert_eq(bc_large_review(&large, NULL, &review), PZ_OK);
+        for (unsigned k = 0; k < small.count; k++) {
+            const struct bc_large_review_row *row = &review.row[k];
+
+            cr_assert_eq(row->over, over);
+            if (over)
+                continue;
+            before.count = k;
+            cr_assert_eq(row->before, filter(&before, list));
+            before.count = k + 1;
+            cr_assert_eq(row->after, filter(&before, list));
+            cr_assert(row->judged && row->before_counted && row->after_counted);
+            cr_assert_geq(row->loss, 0);
+            loss += row->loss;
+            over = row->after == 0 || small.rows[k].answer == bc_answer_win(&game);
+        }
+        cr_assert_float_eq(review.loss, loss, 1e-9);
+        cr_assert(!over || review.verdict != BC_UNKNOWN);
+    }
+}
