@@ -269,7 +269,7 @@ static const struct bc_known known[BC_KNOWN_HALF] = {
      {10795, 11378, BC_ENTROPY, 11228, BC_BY_VILLE}},
     {{4, 8, true, false}, {6, 6, BC_MINIMAX, 6, BC_BY_SEARCH},
      {19231, 20688, BC_ENTROPY, 20471, BC_BY_SEARCH}},
-    {{4, 9, true, false}, {6, 7, BC_MAX_PARTS, 0, BC_UNPROVEN},
+    {{4, 9, true, false}, {6, 7, BC_MAX_PARTS, 7, BC_BY_SEARCH},
      {32428, 34926, BC_ENTROPY, 34666, BC_BY_SEARCH}},
     {{4, 10, true, false}, {6, 7, BC_MINIMAX, 0, BC_UNPROVEN},
      {51699, 56209, BC_ENTROPY, 0, BC_UNPROVEN}},
