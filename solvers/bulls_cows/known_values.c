@@ -107,7 +107,7 @@ static const struct bc_known known[BC_KNOWN_HALF] = {
      {14006, 15004, BC_ENTROPY, 14914, BC_BY_SEARCH}},
     {{4, 10, false, false}, {6, 7, BC_EXPECTED_SIZE, 7, BC_BY_SEARCH},
      {24575, 26424, BC_ENTROPY, 26274, BC_BY_TANAKA}},
-    {{4, 11, false, false}, {6, 8, BC_MAX_PARTS, 0, BC_UNPROVEN},
+    {{4, 11, false, false}, {6, 8, BC_MAX_PARTS, 7, BC_BY_SEARCH},
      {40283, 43871, BC_ENTROPY, 0, BC_UNPROVEN}},
     {{4, 12, false, false}, {6, 8, BC_ENTROPY, 0, BC_UNPROVEN},
      {62892, 69252, BC_ENTROPY, 0, BC_UNPROVEN}},

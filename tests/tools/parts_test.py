@@ -20,6 +20,7 @@ TASKS = {
     "height": "bulls-cows-prove --out OUT --game 4x6 --repeats --height 5 height",
     "consistent": "bulls-cows-prove --out OUT consistent",
     "openings": "bulls-cows-prove --out OUT --game 3x6 openings",
+    "cliffs": "cliffs-survey strategies --games 200 --level 1 --strategy naive",
     "nodes": "bulls-cows-nodes --book OUT/book 3,0 2,2 1,3",
 }
 PARTS = (1, 3, 7)

@@ -174,20 +174,21 @@ bool survey_bands(const struct settings *settings, unsigned level)
     uint64_t figures[FIGURES], fit;
     char key[KEY_SIZE];
 
-    snprintf(key, sizeof key, "bands/%s/level%u/zoombinis%u/allowed%u/seed%" PRIu64,
+    snprintf(key, sizeof key, "bands-%s-level%u-zoombinis%u-allowed%u-seed%" PRIu64,
              prior_names[settings->prior], level, settings->zoombinis, settings->allowed,
              settings->seed);
-    if (!crew_run(&(struct crew){.key = key,
-                                 .state = settings->state,
-                                 .threads = settings->threads,
-                                 .items = settings->items,
-                                 .block = BLOCK,
-                                 .sums = SUMS,
-                                 .all = FIGURES,
-                                 .work = count_bands,
-                                 .task = &task},
-                  figures))
-        return false;
+    enum units_status status = crew_run(&(struct crew){.key = key,
+                                                       .options = &settings->units,
+                                                       .items = settings->items,
+                                                       .block = BLOCK,
+                                                       .sums = SUMS,
+                                                       .all = FIGURES,
+                                                       .work = count_bands,
+                                                       .task = &task},
+                                        figures);
+
+    if (status != UNITS_ALL)
+        return status == UNITS_SHARE;
     fit = settings->items - figures[UNFIT];
     printf("%s, level %u, %u Zoombinis, seed %" PRIu64 ": %" PRIu64 " bands (%" PRIu64
            " more with over 16 columns or no rule)\n",

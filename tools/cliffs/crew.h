@@ -1,23 +1,20 @@
-/* Work on many items, in blocks, by threads, that can be stopped and taken up again.
+/* Work on many items, in blocks that are units of work (tools/units/units.h).
  *
  * A block is worked on alone and comes to a few integers: sums and least values, so that
- * joining them in any order gives the same, whatever the number of threads. Finished blocks
- * are lines of a file: the key of the work, the block, its items, its figures, "end". A
- * file may hold lines of many keys; a line that is not whole is passed over. */
+ * joining them in any order gives the same, whatever the number of threads and parts. */
 #ifndef PUZZLED_CREW_H
 #define PUZZLED_CREW_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "tools/units/units.h"
 
 enum { CREW_FIGURES_MAX = 32 };
 
 struct crew {
-    const char *key; /* what the work is: no spaces, and nothing that changes it left out */
-    const char *state; /* the file; NULL: nothing is kept */
-    unsigned threads;  /* at least 1 */
-    uint64_t items;    /* at least 1 */
-    unsigned block;    /* items of a block; the last one may have fewer */
+    const char *key; /* what the work is, for the names of files: no spaces, no slashes, and
+                      * nothing that changes it left out */
+    const struct units_options *options;
+    uint64_t items; /* at least 1 */
+    unsigned block; /* items of a block; the last one may have fewer */
     unsigned sums,
         all; /* figures: the first ones are added, of the rest the least is taken */
 
@@ -27,8 +24,8 @@ struct crew {
     const void *task;
 };
 
-/* Works on all blocks that the file does not hold, and joins the figures of all. False,
- * with a line on the standard error, when something failed. */
-bool crew_run(const struct crew *crew, uint64_t figures[]);
+/* Works on the blocks that the options ask for; UNITS_ALL: the figures of all are joined.
+ */
+enum units_status crew_run(const struct crew *crew, uint64_t figures[]);
 
 #endif

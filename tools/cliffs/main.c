@@ -15,8 +15,9 @@
  *     --allowed N                      5 mistakes; one more loses
  *     --seed N                         1
  *     --threads N                      1; the figures do not depend on it
- *     --state FILE                     keeps finished blocks of work there, and goes on
- * from what it holds; one file can serve all surveys
+ *     --state FOLDER                   keeps finished blocks of work there, and goes on
+ * from what it holds; one folder can serve all surveys
+ *     --part I/N                       works on one part of the blocks (docs/provers.md)
  *
  * For the figures of docs/cliffs.md:
  *
@@ -32,7 +33,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BAD_USE = 2, THREADS_MAX = 256, ALLOWED_MAX = 100 };
+enum { BAD_USE = 2, ALLOWED_MAX = 100 };
 
 const char *const prior_names[] = {"uniform", "game", "published", NULL};
 
@@ -54,8 +55,8 @@ static int usage(void)
 {
     fputs("usage: cliffs-survey bands|strategies [--bands N | --games N]\n"
           "           [--prior uniform|game|published] [--level 1|2|3|4|unknown|all]\n"
-          "           [--zoombinis N] [--allowed N] [--seed N] [--threads N]\n"
-          "           [--strategy NAME]... [--state FILE]\n"
+          "           [--zoombinis N] [--allowed N] [--seed N]\n"
+          "           [--strategy NAME]... " UNITS_USAGE "\n"
           "strategies:",
           stderr);
     for (unsigned i = 0; strategy_names[i]; i++)
@@ -109,33 +110,27 @@ static bool read_option(struct settings *settings, int option, const char *text)
         return good;
     case 's':
         return read_number(text, 0, UINT64_MAX, &settings->seed);
-    case 'f':
-        settings->state = text;
-        return true;
     case 'y':
         good = read_name(text, strategy_names, &place);
         settings->strategies |= 1u << place;
         return good;
-    case 't':
-        return read_small(text, 1, THREADS_MAX, &settings->threads);
     case 'z':
         return read_small(text, 1, CLIFFS_BAND_MAX, &settings->zoombinis);
     default:
-        return false;
+        return units_read_option(&settings->units, option, text);
     }
 }
 
 static bool read_settings(int argc, char **argv, struct settings *settings)
 {
-    static const struct option options[] = {{"allowed", required_argument, NULL, 'a'},
+    static const struct option options[] = {UNITS_LONG_OPTIONS,
+                                            {"allowed", required_argument, NULL, 'a'},
                                             {"bands", required_argument, NULL, 'n'},
                                             {"games", required_argument, NULL, 'n'},
                                             {"level", required_argument, NULL, 'l'},
                                             {"prior", required_argument, NULL, 'p'},
                                             {"seed", required_argument, NULL, 's'},
-                                            {"state", required_argument, NULL, 'f'},
                                             {"strategy", required_argument, NULL, 'y'},
-                                            {"threads", required_argument, NULL, 't'},
                                             {"zoombinis", required_argument, NULL, 'z'},
                                             {NULL, 0, NULL, 0}};
     struct cliffs_dealer dealer;
@@ -154,17 +149,19 @@ int main(int argc, char **argv)
                                                                          survey_strategies};
     static const char *const survey_names[] = {"bands", "strategies", NULL};
     struct settings settings = {
-        .seed = 1, .level = ALL_LEVELS, .zoombinis = 16, .allowed = 5, .threads = 1};
+        .seed = 1, .level = ALL_LEVELS, .zoombinis = 16, .allowed = 5};
     unsigned survey, from, to;
 
     if (!read_settings(argc, argv, &settings) ||
         !read_name(argv[optind], survey_names, &survey))
         return usage();
+    if (!units_ready(&settings.units))
+        return EXIT_FAILURE;
     if (settings.items == 0)
         settings.items = survey == 0 ? 100000 : 1000;
     if (settings.strategies == 0)
         settings.strategies = (1u << CLIFFS_STRATEGIES) - 1;
-    if (survey == 1)
+    if (survey == 1 && settings.units.parts == 0)
         puts("dealer     level  strategy     games       queries             mistakes    "
              "             won             most");
     from = settings.level == ALL_LEVELS ? 1 : settings.level;

@@ -83,8 +83,7 @@ static bool survey_strategy(const struct settings *settings, unsigned level,
                                  .strategy = strategy,
                                  .allowed = settings->allowed,
                                  .seed = settings->seed};
-    struct crew crew = {.state = settings->state,
-                        .threads = settings->threads,
+    struct crew crew = {.options = &settings->units,
                         .items = settings->items,
                         .block = BLOCK,
                         .sums = SUMS,
@@ -94,14 +93,15 @@ static bool survey_strategy(const struct settings *settings, unsigned level,
     uint64_t figures[FIGURES];
     char key[KEY_SIZE];
 
-    snprintf(key, sizeof key, "%s/%s/level%u/zoombinis%u/allowed%u/seed%" PRIu64,
+    snprintf(key, sizeof key, "%s-%s-level%u-zoombinis%u-allowed%u-seed%" PRIu64,
              strategy_names[strategy], prior_names[settings->prior], level,
              settings->zoombinis, settings->allowed, settings->seed);
     crew.key = key;
-    if (!crew_run(&crew, figures))
-        return false;
-    print_strategy(&games, figures);
-    return true;
+    enum units_status status = crew_run(&crew, figures);
+
+    if (status == UNITS_ALL)
+        print_strategy(&games, figures);
+    return status != UNITS_FAILED;
 }
 
 bool survey_strategies(const struct settings *settings, unsigned level)

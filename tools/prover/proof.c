@@ -12,7 +12,7 @@
 enum {
     WHOLE = 200, /* parts of fewer secrets are one unit */
     TREES = 2,   /* guesses for which a tree is made by estimates, for a limit */
-    NAME_SIZE = 64,
+    NAME_SIZE = 96,
     KEY_SIZE = 256,
     EDITION = 1 /* one more when the same units come to something else */
 };
@@ -468,6 +468,9 @@ enum units_status proof_run(struct proof *proof, const struct units_options *opt
 
     proof_name_game(&proof->game, game);
     snprintf(name, sizeof name, "%.15s%s", proof->name, game);
+    if (proof->height < BC_ANY_HEIGHT)
+        snprintf(name + strlen(name), sizeof name - strlen(name), "-height-%u",
+                 proof->height + 1);
     snprintf(key, sizeof key,
              "%s, edition %u, height %u, %s, state %" PRIu64 ", guess %" PRIu64
              ", last %" PRIu64,
