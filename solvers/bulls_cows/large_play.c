@@ -319,32 +319,35 @@ static enum pz_status play_on(struct playing *p, struct cost *cost)
     return status == PZ_OK ? play_guess(p, &guess, cost) : status;
 }
 
-/* No play of the secrets needs fewer guesses in all. Where all of them were weighed as the
- * first guess, and none is perfect, one more is needed. */
-static uint64_t least_total(const struct bc_large_secrets *secrets, bool perfect)
+/* No play of `count` secrets needs fewer guesses in all. */
+static uint64_t least_total(const struct bc_game *game, uint64_t count)
 {
-    uint64_t count = secrets->count;
-    uint64_t room = bc_capacity_guesses(bc_capacity_useful(secrets->game), count);
-    uint64_t two = 2 * count - (count <= GUESSES && !perfect ? 0 : 1);
+    uint64_t room = bc_capacity_guesses(bc_capacity_useful(game), count);
 
-    return room > two ? room : two;
+    return count > 0 && room < 2 * count - 1 ? 2 * count - 1 : room;
 }
 
-/* No play needs fewer after `given`: a part of k secrets takes 2k - 1. */
+/* The same where all of the secrets may have been weighed as the first guess: if they were,
+ * and none is perfect, one more is needed. */
+static uint64_t least_weighed(const struct bc_large_secrets *secrets, bool perfect)
+{
+    uint64_t least = least_total(secrets->game, secrets->count);
+    uint64_t two = 2 * (uint64_t)secrets->count;
+
+    return secrets->count <= GUESSES && !perfect && least < two ? two : least;
+}
+
+/* No play needs fewer in all after `given`. */
 static uint64_t least_after(const struct bc_large_secrets *secrets,
                             const struct bc_large_form *given)
 {
-    bool seen[BC_LARGE_ANSWERS_MAX] = {false};
-    unsigned win = winning(secrets->game);
+    uint32_t sizes[BC_LARGE_ANSWERS_MAX] = {0};
     uint64_t total = secrets->count;
 
-    for (uint32_t i = 0; i < secrets->count; i++) {
-        unsigned number = score(secrets->game, given, &secrets->form[i]);
-
-        if (number != win)
-            total += seen[number] ? 2 : 1;
-        seen[number] = true;
-    }
+    for (uint32_t i = 0; i < secrets->count; i++)
+        sizes[score(secrets->game, given, &secrets->form[i])]++;
+    for (unsigned i = 0; i < winning(secrets->game); i++)
+        total += least_total(secrets->game, sizes[i]);
     return total;
 }
 
@@ -374,7 +377,7 @@ enum pz_status bc_large_play(const struct bc_large_secrets *secrets,
     if (!given)
         status = weigh_all(&w);
     best->guess = bc_large_form_code(secrets->game, given ? given : &w.guess);
-    lower = given ? least_after(secrets, given) : least_total(secrets, w.perfect);
+    lower = given ? least_after(secrets, given) : least_weighed(secrets, w.perfect);
     if (status == PZ_OK)
         status = play_guess(&p, given ? given : &w.guess, &cost);
     if (status == PZ_OK)

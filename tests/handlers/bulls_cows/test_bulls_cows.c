@@ -190,9 +190,10 @@ static void check_solution(const json_t *answer, json_int_t candidates, size_t l
 
 Test(bulls_cows_handler, solves_a_history)
 {
-    json_t *answer = case_answer(
-        bulls_cows_solve_handle,
-        "{\"history\":[{\"guess\":\"0123\",\"bulls\":0,\"cows\":2}],\"list\":3}");
+    json_t *answer =
+        case_answer(bulls_cows_solve_handle,
+                    "{\"history\":[{\"guess\":\"0123\",\"bulls\":0,\"cows\":2}],\"list\":3,"
+                    "\"limits\":{\"milliseconds\":60000}}");
 
     check_solution(answer, 1260, 3);
     case_expect_json(json_object_get(answer, "secrets"), "[\"1045\",\"1046\",\"1047\"]");

@@ -1,0 +1,103 @@
+/* POST /bulls-cows/solve and /bulls-cows/review of games beyond 6 positions or 16 symbols.
+ */
+#include "handlers/bulls_cows/bulls_cows.h"
+#include "tests/handlers/handler_case.h"
+
+#include <criterion/criterion.h>
+
+#define PAIRS   "\"game\":{\"positions\":2,\"symbols\":17}"
+#define LARGEST "\"game\":{\"positions\":12,\"symbols\":36,\"repeats\":true}"
+
+Test(bulls_cows_large_handler, solves_a_history)
+{
+    case_expect_answer(bulls_cows_solve_handle,
+                       "{" PAIRS
+                       ",\"history\":[{\"guess\":\"0G\",\"bulls\":0,\"cows\":2}]}",
+                       "{\"guess\":\"g0\",\"candidates\":1,\"consistent\":true,"
+                       "\"expected_guesses\":1,\"worst_case\":1,\"status\":\"optimal\","
+                       "\"proven\":true,\"lower_bound\":1,\"nodes\":1,"
+                       "\"secrets\":[\"g0\"],\"parts\":{\"2,0\":1}}");
+    case_expect_answer(bulls_cows_solve_handle,
+                       "{\"game\":{\"positions\":7,\"symbols\":2,\"repeats\":true},"
+                       "\"list\":1,\"history\":[{\"guess\":\"0000000\",\"bulls\":5,"
+                       "\"cows\":0},{\"guess\":\"1100000\",\"bulls\":6,\"cows\":0},"
+                       "{\"guess\":\"0110000\",\"bulls\":5,\"cows\":2}]}",
+                       "{\"guess\":null,\"candidates\":0,\"consistent\":null,"
+                       "\"expected_guesses\":null,\"worst_case\":null,"
+                       "\"status\":\"infeasible\",\"proven\":true,\"lower_bound\":null,"
+                       "\"nodes\":null,\"secrets\":[],\"parts\":{},\"conflict\":[1],"
+                       "\"conflicts\":[[1]]}");
+}
+
+Test(bulls_cows_large_handler, names_conflicts_by_rows_of_the_request)
+{
+    json_t *answer = case_answer(
+        bulls_cows_solve_handle,
+        "{" PAIRS ",\"ignore\":[0],\"history\":[{\"guess\":\"ab\",\"bulls\":2,\"cows\":0},"
+        "{\"guess\":\"01\",\"bulls\":2,\"cows\":0},{\"guess\":\"01\",\"bulls\":1,"
+        "\"cows\":0}]}");
+
+    case_expect_member(answer, "conflicts", "[[1],[2]]");
+    case_expect_member(answer, "conflict", "[1]");
+    json_decref(answer);
+}
+
+Test(bulls_cows_large_handler, refuses_other_objectives)
+{
+    case_expect_refusal(bulls_cows_solve_handle, "{" PAIRS ",\"objective\":\"nodes\"}",
+                        "/objective: games of more than 6 positions or 16 symbols are "
+                        "played for the fewest guesses on average only, by the objective "
+                        "\"average\"\n");
+}
+
+Test(bulls_cows_large_handler, says_what_it_did_not_count)
+{
+    json_t *answer =
+        case_answer_late(bulls_cows_solve_handle,
+                         case_parse("{" LARGEST ",\"history\":[{\"guess\":\"0123456789ab\","
+                                    "\"bulls\":1,\"cows\":3}]}"));
+
+    case_expect_member(answer, "candidates", "null");
+    cr_assert_not_null(json_object_get(answer, "candidates_at_least"));
+    case_expect_member(answer, "status", "\"unknown\"");
+    case_expect_member(answer, "proven", "false");
+    case_expect_member(answer, "parts", "null");
+    cr_assert_eq(json_string_length(json_object_get(answer, "guess")), 12);
+    json_decref(answer);
+}
+
+Test(bulls_cows_large_handler, leaves_it_to_a_worker)
+{
+    cr_assert_eq(case_ask_on_loop(bulls_cows_solve_handle, "{" PAIRS "}"), HANDLED_LATER);
+    cr_assert_eq(case_ask_on_loop(bulls_cows_review_handle,
+                                  "{" PAIRS ",\"secret\":\"12\",\"history\":"
+                                  "[{\"guess\":\"01\"}]}"),
+                 HANDLED_LATER);
+    case_expect_stopped(bulls_cows_solve_handle, case_parse("{" LARGEST "}"));
+}
+
+Test(bulls_cows_large_handler, reviews_a_game)
+{
+    case_expect_answer(
+        bulls_cows_review_handle,
+        "{\"game\":{\"positions\":1,\"symbols\":17},\"secret\":\"g\",\"history\":"
+        "[{\"guess\":\"0\"},{\"guess\":\"G\"},{\"guess\":\"1\"}]}",
+        "{\"guesses\":[{\"guess\":\"0\",\"bulls\":0,\"cows\":0,\"candidates_before\":17,"
+        "\"candidates_after\":16,\"best_guess\":\"0\",\"best_expected\":9,"
+        "\"guess_expected\":9,\"loss\":0,\"consistent\":true,\"proven\":true},"
+        "{\"guess\":\"g\",\"bulls\":1,\"cows\":0,\"candidates_before\":16,"
+        "\"candidates_after\":1,\"best_guess\":\"1\",\"best_expected\":8.5,"
+        "\"guess_expected\":8.5,\"loss\":0,\"consistent\":true,\"proven\":true},"
+        "{\"guess\":\"1\",\"bulls\":0,\"cows\":0,\"candidates_before\":null,"
+        "\"candidates_after\":null,\"best_guess\":null,\"best_expected\":null,"
+        "\"guess_expected\":null,\"loss\":null,\"consistent\":null,\"proven\":false}],"
+        "\"loss\":0,\"status\":\"optimal\"}");
+}
+
+Test(bulls_cows_large_handler, runs_out_of_memory)
+{
+    case_run_out_of_memory(bulls_cows_solve_handle, "{" PAIRS "}", 6);
+    case_run_out_of_memory(bulls_cows_review_handle,
+                           "{" PAIRS ",\"secret\":\"12\",\"history\":[{\"guess\":\"01\"}]}",
+                           6);
+}
