@@ -5,6 +5,7 @@
 #include "known_values.h"
 #include "sampling.h"
 #include "solvers/core/control.h"
+#include "strategy.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,8 @@ enum {
     REDUNDANT = 24,       /* candidates from which on idle rows are looked for: fewer
                            * are searched soon anyway */
     SEARCH_TENTHS = 8,    /* of the time for the search, the rest to grow a tree */
+    PLAYED_FIRST = 1000,  /* candidates from which on a simple strategy is played before the
+                           * search, as this may leave it no time; else after it */
     NODES_SEARCHED = 150  /* candidates up to which the fewest nodes are mostly proven */
 };
 
@@ -32,7 +35,8 @@ struct solving {
     unsigned height;   /* to be kept to; BC_ANY_HEIGHT where any will do */
     bool knows_height; /* that no lower one is possible, where that counts */
     struct bc_best best;
-    struct bc_tree tree; /* the best one found */
+    struct bc_tree tree;   /* the best one found */
+    struct bc_tree played; /* that of a simple strategy; none where its guess is NULL */
 };
 
 static const struct bc_book *book_of(const struct bc_task *task)
@@ -210,14 +214,68 @@ static void close_search(struct solving *s)
     bc_workspace_close(&s->search);
 }
 
+/* What is known of the game where all of it is asked about; NULL else. */
+static const struct bc_known *known_of(const struct solving *s)
+{
+    const struct bc_game *game = &s->task->history->game;
+
+    return s->task->use_known && s->best.candidates == bc_game_codes(game)
+               ? bc_known_find(game)
+               : NULL;
+}
+
 /* Searches all candidates, up to the symmetry of the rows. */
 static enum pz_status search_all(struct solving *s, unsigned height,
                                  struct bc_outcome *outcome)
 {
     struct bc_set set = {s->candidate, s->best.candidates, &s->symmetry};
+    const struct bc_known *known = known_of(s);
 
+    if (known && s->task->objective == BC_AVERAGE)
+        s->search.goal = known->guesses.proven;
     *outcome = bc_branch_and_bound(&s->search, &set, height, BC_INFINITE);
+    s->search.goal = 0;
     return pz_ctl_stopped(s->ctl) ? PZ_STOPPED : PZ_OK;
+}
+
+/* Plays the simple strategy that is the best of the game, so that no answer knows less than
+ * the bounds and the strategies. Where it weighs too many codes, or has no time, there is
+ * none. */
+static enum pz_status play_simply(struct solving *s)
+{
+    const struct bc_game *game = &s->history.game;
+    enum bc_strategy player = bc_known_find(game)->guesses.player;
+    struct bc_remainder left = {&s->history, s->candidate, s->best.candidates};
+    struct pz_ctl share = pz_ctl_share(s->ctl, SEARCH_TENTHS, 10);
+    enum pz_status status;
+
+    if (s->task->objective != BC_AVERAGE || s->task->must_prove ||
+        bc_game_codes(game) > SEARCHED_MAX)
+        return PZ_OK;
+    share.max_bytes = s->task->max_bytes;
+    share.max_nodes = 0; /* they count what is searched */
+    s->played = (struct bc_tree){.history = *s->task->history, .objective = BC_AVERAGE};
+    status = bc_strategy_tree(&left, bc_strategy_weighs(player) ? player : BC_ENTROPY,
+                              &share, &s->played.guess, &s->played.inner);
+    if (status == PZ_OK)
+        status = bc_tree_complete(&s->played, &share);
+    if (status == PZ_OK)
+        return PZ_OK;
+    bc_tree_free(&s->played);
+    return status == PZ_STOPPED ? PZ_STOPPED : PZ_OK;
+}
+
+/* Takes the tree that was played where the search has none that is better. */
+static void take_played(struct solving *s)
+{
+    if (!s->played.guess || s->best.proven ||
+        (s->best.known && s->best.guesses <= s->played.figures.guesses))
+        return;
+    bc_tree_free(&s->tree);
+    s->tree = s->played;
+    s->played = (struct bc_tree){.guess = NULL};
+    s->tree.lower = s->best.lower;
+    answer_tree(&s->best, &s->tree);
 }
 
 /* Finds the least height that can be sure to find the secret; where time ends before,
@@ -319,8 +377,13 @@ static enum pz_status search(struct solving *s, const struct bc_opening *opening
     struct bc_weights weights = weights_of(s->task->objective);
     enum pz_status status = PZ_OK;
 
-    /* some of the time is kept to grow a tree without proof */
-    s->search_ctl = pz_ctl_share(s->ctl, s->task->must_prove ? 10 : SEARCH_TENTHS, 10);
+    /* some of the time is kept to grow a tree without proof, less where there is one */
+    if (s->task->must_prove)
+        s->search_ctl = pz_ctl_share(s->ctl, 1, 1);
+    else if (s->played.guess)
+        s->search_ctl = pz_ctl_share(s->ctl, 19, 20);
+    else
+        s->search_ctl = pz_ctl_share(s->ctl, SEARCH_TENTHS, 10);
     s->height = BC_ANY_HEIGHT;
     s->knows_height = true;
     bc_symmetry_of(&s->history, &s->symmetry);
@@ -399,7 +462,15 @@ static enum pz_status solve_many(struct solving *s, bool wants_tree)
         answer_opening(&s->best, &opening);
         return PZ_OK;
     }
-    return search(s, open ? &opening : NULL);
+    bool first = !open && s->best.candidates >= PLAYED_FIRST;
+
+    if (first)
+        status = play_simply(s);
+    if (status == PZ_OK)
+        status = search(s, open ? &opening : NULL);
+    if (status == PZ_OK && !first && !s->best.proven)
+        status = play_simply(s);
+    return status;
 }
 
 /* Counts the candidates and lists them, where there are not too many. */
@@ -422,14 +493,17 @@ static enum pz_status list_candidates(struct solving *s)
 /* Of a whole game more may be known than the search found out. */
 static void take_known(struct solving *s)
 {
-    const struct bc_game *game = &s->task->history->game;
-    uint64_t lower = bc_known_lower(&bc_known_find(game)->guesses);
+    const struct bc_known *known = known_of(s);
+    uint64_t lower = known ? bc_known_lower(&known->guesses) : 0;
 
-    if (s->task->objective != BC_AVERAGE || s->best.candidates != bc_game_codes(game) ||
-        s->best.lower >= lower)
+    if (known && s->best.lower_height < bc_known_lower(&known->height))
+        s->best.lower_height = bc_known_lower(&known->height);
+    if (s->task->objective != BC_AVERAGE)
         return;
-    s->best.lower = s->tree.lower = lower;
-    s->best.proven = s->tree.proven = s->best.known && s->best.guesses == lower;
+    if (s->best.lower < lower)
+        s->best.lower = s->tree.lower = lower;
+    if (s->best.known && s->best.guesses == s->best.lower)
+        s->best.proven = s->tree.proven = true;
 }
 
 static enum pz_status solve(struct solving *s, bool wants_tree)
@@ -449,6 +523,8 @@ static enum pz_status solve(struct solving *s, bool wants_tree)
         status = solve_many(s, wants_tree);
     if (status == PZ_NO_MEMORY && s->task->max_bytes)
         status = guess_roughly(s);
+    if (status == PZ_OK)
+        take_played(s);
     if (s->best.lower_height == 0)
         s->best.lower_height =
             bc_capacity_height(bc_capacity_useful(&s->task->history->game), count);
@@ -486,8 +562,10 @@ enum pz_status bc_best_tree(const struct bc_task *task, const struct pz_ctl *ctl
         *tree = s->tree;
     else if (s)
         bc_tree_free(&s->tree);
-    if (s)
+    if (s) {
+        bc_tree_free(&s->played);
         free(s->candidate);
+    }
     free(s);
     return status;
 }

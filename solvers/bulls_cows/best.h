@@ -1,6 +1,7 @@
 /* The best guess for any history, and the best tree, by proof.
  *
  * What is known beforehand answers first (book.h): trees, after renaming, and openings.
+ * Of a whole game the table of known values says where the search may end (known_values.h).
  * Else all candidates are searched (branch_and_bound.c), for least height first where the
  * objective asks for it, and a tree is built from what the search has found. A value is
  * proven only when the search ended by itself, and the tree has its cost. */
@@ -15,6 +16,7 @@ struct bc_task {
     enum bc_objective objective;
     size_t max_bytes; /* what the search may allocate; 0 for any amount */
     bool must_prove;  /* without a proof in time give no strategy either, and end sooner */
+    bool use_known;   /* of whole games take what the table of known values says */
     uint64_t *nodes;  /* of the question until now, which grow; NULL: none yet */
 };
 

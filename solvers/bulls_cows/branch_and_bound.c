@@ -396,6 +396,12 @@ static void try_guess(struct bc_workspace *w, const struct bc_node *node, uint32
     incumbent->found = true;
 }
 
+/* True at the root when its best guess is known to be the best of all. */
+static bool at_goal(const struct bc_workspace *w, const struct incumbent *incumbent)
+{
+    return w->depth == 1 && incumbent->found && incumbent->cost <= w->goal;
+}
+
 /* Tries the guesses of a node with all rows of its columns, the most promising first. */
 static struct bc_outcome solve_large(struct bc_workspace *w, const struct bc_node *node,
                                      uint64_t limit)
@@ -420,7 +426,7 @@ static struct bc_outcome solve_large(struct bc_workspace *w, const struct bc_nod
     if (count > 0 && !node->guesses->base && columns->rows <= BASE_MAX)
         node->guesses->base = base_for(w, columns->secret, columns->rows);
     w->depth++;
-    for (tried = 0; tried < count && !w->ended; tried++)
+    for (tried = 0; tried < count && !w->ended && !at_goal(w, &incumbent); tried++)
         if (branch[tried].bound < incumbent.cost && !bc_workspace_look(w))
             try_guess(w, node, branch[tried].column, &incumbent);
     if (--w->depth == 0)

@@ -25,6 +25,7 @@ struct bc_task bc_request_task(struct bc_request *request, const struct bc_histo
                             .objective = objective,
                             .max_bytes = request->ctl.max_bytes,
                             .must_prove = request->ctl.effort == PZ_BRIEF,
+                            .use_known = true,
                             .nodes = &request->nodes};
 }
 

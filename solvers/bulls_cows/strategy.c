@@ -54,6 +54,8 @@ struct play {
     uint64_t *logs;            /* for BC_ENTROPY */
     struct pz_random random;
     struct bc_record record;
+    bc_code *tree;         /* guesses of inner states in preorder; NULL: not wanted */
+    uint32_t inner;        /* of these */
     uint64_t weighed;      /* guesses */
     uint32_t worked;       /* answers since the last look at the clock */
     enum pz_status status; /* PZ_OUT_OF_TIME: cut, by nodes or height too */
@@ -293,6 +295,8 @@ static void visit(struct play *play, const struct state *state)
         return;
     bc_code guess = choose(play, state);
 
+    if (play->tree && state->count > 1)
+        play->tree[play->inner++] = guess;
     bc_score_divide(play->game, guess, &parts);
     next.seen |= symbols_of(play->game, guess);
     for (bc_answer answer = 0; answer < win; answer++) {
@@ -380,6 +384,47 @@ enum pz_status bc_strategy_play(const struct bc_game *game, enum bc_strategy str
         *record = play.record;
         summarise(record);
     }
+    return PZ_OK;
+}
+
+/* Plays from `left` on, in memory that is there. A guess divides what is left, so there are
+ * fewer inner states than secrets. */
+static void play_remainder(struct play *play, const struct bc_remainder *left)
+{
+    struct state root = {play->secrets, left->count, 0, bc_symbol_least(play->game, 0)};
+
+    for (unsigned i = 0; i < left->history->count; i++)
+        root.seen |= symbols_of(play->game, left->history->rows[i].guess);
+    memcpy(play->secrets, left->secret, left->count * sizeof *left->secret);
+    all_codes(play->game, play->guesses);
+    if (play->strategy == BC_ENTROPY)
+        bc_criterion_logs(play->logs, left->count);
+    play->worked = LOOK_STRIDE;
+    visit(play, &root);
+}
+
+enum pz_status bc_strategy_tree(const struct bc_remainder *left, enum bc_strategy strategy,
+                                const struct pz_ctl *ctl, bc_code **guess, uint32_t *inner)
+{
+    const struct bc_game *game = &left->history->game;
+    struct play play = {.game = game, .ctl = ctl, .strategy = strategy};
+
+    play.codes = bc_game_codes(game);
+    if (!take_memory(&play))
+        return PZ_NO_MEMORY;
+    play.tree = malloc(left->count * sizeof *play.tree);
+    if (!play.tree) {
+        free(play.memory);
+        return PZ_NO_MEMORY;
+    }
+    play_remainder(&play, left);
+    free(play.memory);
+    if (play.status != PZ_OK) {
+        free(play.tree);
+        return play.status;
+    }
+    *guess = play.tree;
+    *inner = play.inner;
     return PZ_OK;
 }
 

@@ -16,4 +16,17 @@ enum pz_status bc_strategy_play(const struct bc_game *game, enum bc_strategy str
                                 uint64_t seed, const struct pz_ctl *ctl, uint64_t *weighed,
                                 struct bc_record *record);
 
+/* What a history has left, increasing: two secrets or more. */
+struct bc_remainder {
+    const struct bc_history *history;
+    const bc_code *secret;
+    uint32_t count;
+};
+
+/* The tree of a strategy that weighs, from there on: writes the guesses of its inner states
+ * in preorder to `*guess`, to be freed, and their number to `*inner`. It is the same tree
+ * below a state, whatever rows led there. PZ_OUT_OF_TIME; PZ_NO_MEMORY; PZ_STOPPED. */
+enum pz_status bc_strategy_tree(const struct bc_remainder *left, enum bc_strategy strategy,
+                                const struct pz_ctl *ctl, bc_code **guess, uint32_t *inner);
+
 #endif

@@ -43,7 +43,9 @@ struct bc_workspace {
     bc_code root_guess; /* the best found at the root so far, where `root_found` */
     bool root_found;
     uint64_t root_lower; /* no guess at the root costs less */
-    bool ended;          /* time, nodes or memory ran out, or the stop flag is set */
+    uint64_t goal; /* known: nothing costs less, so a guess at the root that does not cost
+                    * more ends the search; 0 where nothing is known */
+    bool ended;    /* time, nodes or memory ran out, or the stop flag is set */
 };
 
 /* Prepares for sets of at most `secrets` secrets. PZ_NO_MEMORY when even the tables do not

@@ -2,6 +2,7 @@
  * are tested there; here is what the calls add. */
 #include "brute.h"
 #include "solvers/bulls_cows/given_guess.h"
+#include "solvers/bulls_cows/known_values.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/set_clock.h"
@@ -239,4 +240,59 @@ Test(bulls_cows_solve, opens_a_context_or_says_that_memory_is_out)
 
     expect_no_memory(1, pz_context_open(0, &context, &fault), !fault);
     pz_context_close(context);
+}
+
+/* The bounds, the strategies and the best tree of a game tell of one table: where they are
+ * exact they agree, and no answer knows less than another. A search that is cut at once
+ * gives what the best strategy needs. */
+static void expect_one_table(const struct bc_game *game, const struct pz_ctl *ctl)
+{
+    struct bc_question question = {.history = {.game = *game}};
+    struct bc_optimum optimum;
+    struct bc_bounds bounds;
+
+    cr_assert_eq(bc_bounds(game, NULL, &bounds), PZ_OK);
+    cr_assert_eq(bc_optimize(NULL, &question, ctl, &optimum), PZ_OK);
+    cr_assert(optimum.best.known);
+    cr_assert_leq(optimum.best.guesses, bounds.guesses.upper);
+    cr_assert_geq(optimum.best.lower, bounds.guesses.lower);
+    cr_assert_geq(optimum.best.guesses, bounds.guesses.lower);
+    cr_assert_geq(optimum.best.lower_height, bounds.height.lower);
+    cr_assert_geq(optimum.best.height, bounds.height.lower);
+    cr_assert_eq(optimum.best.proven, optimum.best.guesses == optimum.best.lower);
+    if (optimum.best.proven)
+        cr_assert_eq(bounds.guesses.upper, optimum.best.guesses);
+}
+
+Test(bulls_cows_solve, knows_no_less_than_the_bounds)
+{
+    static const struct bc_game cut[] = {{4, 6, true, false},  {4, 8, false, false},
+                                         {3, 13, true, false}, {4, 9, false, true},
+                                         {5, 6, true, true},   {4, 10, false, true}};
+    const struct pz_ctl few = {.max_nodes = 100};
+    unsigned games = 0;
+
+    for (unsigned at = 0; at < 6 * 15 * 4; at++) {
+        struct bc_game game = {(uint8_t)(1 + at / 60), (uint8_t)(2 + at % 60 / 4), at % 2,
+                               at / 2 % 2};
+
+        if (!bc_game_valid(&game) || bc_game_codes(&game) > 130)
+            continue;
+        expect_one_table(&game, NULL);
+        games++;
+    }
+    cr_assert_gt(games, 120);
+    for (unsigned i = 0; i < sizeof cut / sizeof *cut; i++) {
+        struct bc_question question = {.history = {.game = cut[i]}};
+        struct bc_bounds bounds;
+        struct bc_optimum optimum;
+        const struct bc_known_value *known = &bc_known_find(&cut[i])->guesses;
+
+        bc_bounds(&cut[i], NULL, &bounds);
+        cr_assert_eq(bc_optimize(NULL, &question, &few, &optimum), PZ_OK);
+        cr_assert(optimum.best.known);
+        cr_assert_leq(optimum.best.guesses, known->played);
+        cr_assert_eq(optimum.best.lower, bounds.guesses.lower);
+        cr_assert_eq(optimum.best.lower_height, bounds.height.lower);
+    }
 }
