@@ -46,7 +46,9 @@ static void write_values(struct json_writer *out, const struct solving *s)
     bulls_cows_write_status(out, &s->solution.best);
     write_bound(out, s);
     bulls_cows_write_criteria(out, s->question.asked.objective, &s->solution.best);
-    bulls_cows_write_count(out, "nodes", best->nodes);
+    bulls_cows_write_count(
+        out, "nodes",
+        bc_objective_counts_guesses(s->question.asked.objective) ? 0 : best->nodes);
 }
 
 static void write_secrets(struct json_writer *out, const struct solving *s)

@@ -5,6 +5,7 @@
 #include "known_values.h"
 #include "sampling.h"
 #include "solvers/core/control.h"
+#include "state_value.h"
 #include "strategy.h"
 
 #include <stdlib.h>
@@ -224,18 +225,10 @@ static const struct bc_known *known_of(const struct solving *s)
                : NULL;
 }
 
-/* Searches all candidates, up to the symmetry of the rows. */
-static enum pz_status search_all(struct solving *s, unsigned height,
-                                 struct bc_outcome *outcome)
+/* All candidates, up to the symmetry of the rows. */
+static struct bc_set candidates_of(const struct solving *s)
 {
-    struct bc_set set = {s->candidate, s->best.candidates, &s->symmetry};
-    const struct bc_known *known = known_of(s);
-
-    if (known && s->task->objective == BC_AVERAGE)
-        s->search.goal = known->guesses.proven;
-    *outcome = bc_branch_and_bound(&s->search, &set, height, BC_INFINITE);
-    s->search.goal = 0;
-    return pz_ctl_stopped(s->ctl) ? PZ_STOPPED : PZ_OK;
+    return (struct bc_set){s->candidate, s->best.candidates, &s->symmetry};
 }
 
 /* Plays the simple strategy that is the best of the game, so that no answer knows less than
@@ -283,6 +276,7 @@ static void take_played(struct solving *s)
 static enum pz_status find_height(struct solving *s)
 {
     struct bc_weights none = {.consistent = s->task->objective == BC_CONSISTENT};
+    const struct bc_set all = candidates_of(s);
     enum pz_status status = open_search(s, &none);
     unsigned height = 1;
     struct bc_outcome outcome = {BC_INFINITE, true};
@@ -290,7 +284,9 @@ static enum pz_status find_height(struct solving *s)
     while (status == PZ_OK && outcome.cost >= BC_INFINITE) {
         height++;
         if (s->search.capacity[height] >= s->best.candidates)
-            status = search_all(s, height, &outcome);
+            outcome = bc_branch_and_bound(&s->search, &all, height, BC_INFINITE);
+        if (pz_ctl_stopped(s->ctl))
+            status = PZ_STOPPED;
         if (!outcome.exact)
             break;
     }
@@ -335,39 +331,41 @@ static uint64_t cost_of(const struct solving *s)
 /* Searches, and grows the tree: the best one, or one that looks good. */
 static enum pz_status search_tree(struct solving *s, const struct bc_opening *opening)
 {
-    struct bc_build build = {.workspace = &s->search,
-                             .secret = s->candidate,
-                             .count = s->best.candidates,
-                             .height = s->height,
-                             .symmetry = &s->symmetry,
-                             .ctl = s->ctl};
-    struct bc_outcome outcome = {0, false};
+    struct bc_build build = {
+        .workspace = &s->search, .set = candidates_of(s), .ctl = s->ctl};
+    struct bc_state_value value = {.height = s->height};
+    const struct bc_known *known = known_of(s);
     bc_code *guess = NULL;
     uint32_t inner = 0;
     enum pz_status status = PZ_OK;
 
     if (opening) {
-        build.first = opening->guess;
-        build.is_given = true;
-        outcome = (struct bc_outcome){opening->guesses, true};
+        value = (struct bc_state_value){
+            {opening->guesses, true}, opening->height, true, opening->guess};
     } else {
-        status = search_all(s, s->height, &outcome);
-        build.first = s->search.root_guess;
-        build.is_given = !outcome.exact && s->search.root_found;
+        if (known && s->task->objective == BC_AVERAGE)
+            s->search.goal = known->guesses.proven;
+        value = bc_state_value_find(&s->search, &build.set, s->height);
+        s->search.goal = 0;
+        status = pz_ctl_stopped(s->ctl) ? PZ_STOPPED : PZ_OK;
     }
-    s->best.proven = outcome.exact && s->knows_height;
-    if (!outcome.exact)
-        outcome.cost = s->search.root_lower;
-    s->best.lower = lower_of(s, outcome.cost, outcome.exact);
-    if (s->search.weights.last && outcome.cost < BC_INFINITE)
-        s->best.lower_last = (uint32_t)(outcome.cost / BC_LAST_FIRST);
+    if (!value.cost.exact)
+        value.cost.cost = s->search.root_lower;
+    build.height = value.height;
+    build.first = value.cost.exact ? value.guess : s->search.root_guess;
+    build.is_given = value.cost.exact || s->search.root_found;
+    s->best.proven = value.least && s->knows_height;
+    s->best.lower = lower_of(s, value.cost.cost, value.cost.exact);
+    if (s->search.weights.last && value.cost.cost < BC_INFINITE)
+        s->best.lower_last = (uint32_t)(value.cost.cost / BC_LAST_FIRST);
     if (status != PZ_OK || (s->task->must_prove && !s->best.proven))
         return status;
     status = bc_build_tree(&build, &guess, &inner);
     if (status == PZ_OK)
         status = take_tree(s, guess, inner);
     /* The time may have ended while it grew. */
-    if (status == PZ_OK && (cost_of(s) != outcome.cost || s->best.height > s->height))
+    if (status == PZ_OK &&
+        (cost_of(s) != value.cost.cost || s->best.height != value.height))
         s->best.proven = s->tree.proven = false;
     return status;
 }
@@ -502,7 +500,8 @@ static void take_known(struct solving *s)
         return;
     if (s->best.lower < lower)
         s->best.lower = s->tree.lower = lower;
-    if (s->best.known && s->best.guesses == s->best.lower)
+    if (s->best.known && s->best.guesses == s->best.lower &&
+        s->best.height == s->best.lower_height)
         s->best.proven = s->tree.proven = true;
 }
 

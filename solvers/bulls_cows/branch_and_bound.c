@@ -58,6 +58,7 @@
  *    which best.c finds a position in the trees and openings of the library.
  *
  * The transposition table (transposition.h) is keyed by the set and the height, so that it
+ * also holds what is known at any height, below which no cost with fewer guesses goes; it
  * serves the whole question, and also the tree that is built afterwards (build_tree.h).
  * Memory only costs time: an entry that was replaced is searched again.
  *
@@ -69,8 +70,8 @@
  * least bound of those not settled.
  *
  * Layers: kernels, score_many, columns and transposition, workspace, node, node_bound,
- * partition, branch_and_bound, build_tree, best. Each calls only those before it; the
- * recursion itself is all in this file.
+ * partition, branch_and_bound, state_value, build_tree, best. Each calls only those before
+ * it; the recursion itself is all in this file.
  *
  * Sources. D. E. Knuth, The computer as Master Mind (J. Recreational Mathematics 9, 1976),
  * showed that 5 guesses do for 4 x 6, by the smallest largest part. E. Neuwirth, Some
@@ -254,7 +255,7 @@ static bool is_settled(struct bc_workspace *w, const struct bc_key *key, uint32_
         (struct bc_outcome){least, bc_node_bound_is_exact(count) || least >= BC_INFINITE};
     if (value->exact || least >= limit)
         return true;
-    return bc_workspace_recall(w, key, limit, value) || bc_workspace_look(w);
+    return bc_workspace_recall(w, key, height, limit, value) || bc_workspace_look(w);
 }
 
 /* Costs come from the costs of parts, so what follows calls itself in a ring: a node tries
@@ -309,7 +310,7 @@ static struct bc_outcome solve_part(struct bc_workspace *w, const struct bc_node
     struct bc_guesses *guesses = node->guesses;
     struct bc_outcome value = {0, false};
 
-    if (bc_workspace_recall(w, &part.key, limit, &value))
+    if (bc_workspace_recall(w, &part.key, part.height, limit, &value))
         return value;
     if (guesses->symmetry && (part.count >= SYMMETRIC || !guesses->base)) {
         if (!symmetry_after(w, node, expansion))
@@ -349,6 +350,23 @@ static uint64_t probe_parts(struct bc_workspace *w, const struct bc_node *node,
     return sum;
 }
 
+static uint64_t cost_of_guess(struct bc_workspace *w, const struct bc_node *node,
+                              uint32_t column, uint64_t limit);
+
+/* The cost of a guess when any number of guesses may follow, which the table mostly knows:
+ * it is no more than with a limited height, and sooner found. */
+static uint64_t cost_at_any_height(struct bc_workspace *w, const struct bc_node *node,
+                                   uint32_t column, uint64_t limit)
+{
+    struct bc_node any = *node;
+
+    if (!w->knows_any_height || node->height >= BC_ANY_HEIGHT)
+        return 0;
+    bc_transposition_add_height(&any.key, BC_ANY_HEIGHT - node->height);
+    any.height = BC_ANY_HEIGHT;
+    return cost_of_guess(w, &any, column, limit);
+}
+
 /* The cost of the node when it guesses `column`: exact when below `limit`. */
 static uint64_t cost_of_guess(struct bc_workspace *w, const struct bc_node *node,
                               uint32_t column, uint64_t limit)
@@ -362,6 +380,12 @@ static uint64_t cost_of_guess(struct bc_workspace *w, const struct bc_node *node
         return 0;
     uint64_t sum = bc_partition_bound(w, node, parts);
 
+    if (sum < limit) {
+        uint64_t least = cost_at_any_height(w, node, column, limit);
+
+        if (w->ended || least >= limit)
+            return least;
+    }
     if (sum < limit)
         sum = bc_partition_recall(w, node, parts, sum, limit);
     if (sum < limit)
@@ -541,6 +565,7 @@ struct bc_outcome bc_branch_and_bound(struct bc_workspace *w, const struct bc_se
     struct bc_pool own = {set->secret, set->count, w->ctl};
     struct bc_pool pool;
 
+    w->knows_any_height = w->knows_any_height || height >= BC_ANY_HEIGHT;
     if (bc_workspace_reduce(w, set->symmetry, w->weights.consistent ? &own : &w->all,
                             &pool))
         value =

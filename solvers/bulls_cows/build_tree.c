@@ -1,19 +1,20 @@
 /* The search tells a cost and leaves in its transposition table the best guess of the
- * states that it solved, but it keeps no tree. The tree is read out of the table from the
- * root down: each state asks for its guess, divides, and asks for its parts.
+ * states that it solved, but it keeps no tree. The tree is made from the root down: each
+ * state asks for its value (state_value.h), divides by the guess, and asks for its parts.
+ * So every state of it has the least height of its cost, as if it had been asked for alone.
  *
- * A state may be missing: its entry was replaced, the search ended before it, or the first
- * guess came from the book. It is searched then, by what is known of its parts and up to
- * the symmetry that the guesses before it leave, as the search did; without that a state
- * near the root takes many times as long. When the search has ended, the guess is the one
- * with the least estimate among some secrets and some other codes, evenly spaced; when the
- * deadline too is over, the first secret. Any guess that divides makes a tree, so there
- * always is one; best.c sees by its cost whether it is the one that was proven. */
+ * Most of it is in the table. A state may be missing: its entry was replaced, or the first
+ * guess came from the book. It is searched then, by what is known of its parts. When the
+ * search has ended, the guess is the one with the least estimate among some secrets and
+ * some other codes, evenly spaced; when the deadline too is over, the first secret. Any
+ * guess that divides makes a tree, so there always is one; best.c sees by its cost whether
+ * it is the one that was proven. */
 #include "build_tree.h"
 
 #include "node_bound.h"
 #include "score_many.h"
 #include "solvers/core/control.h"
+#include "state_value.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,10 +27,7 @@ enum { OWN = 200, OTHERS = 400 };
 struct builder {
     struct bc_workspace *workspace;
     const struct pz_ctl *ctl;
-    const struct bc_symmetry *root; /* symmetries of all secrets */
-    struct bc_symmetry symmetry;    /* of the state that is searched */
-    bc_code path[BC_GUESSES_MAX];   /* the guesses before it */
-    bc_code *guess;                 /* in preorder */
+    bc_code *guess; /* in preorder */
     uint32_t inner;
     uint32_t room;
     enum pz_status status;
@@ -42,7 +40,7 @@ struct state {
     bc_code *secret;
     uint32_t count;
     unsigned height;
-    unsigned depth; /* guesses before it */
+    const struct bc_symmetry *symmetry; /* that the guesses before it leave */
 };
 
 static bool append(struct builder *b, bc_code guess)
@@ -108,83 +106,95 @@ static bc_code guess_by_estimate(struct builder *b, const struct state *state)
     return best;
 }
 
-/* The symmetry that the guesses before a state leave; none where they are too many. */
-static void keep_path(struct builder *b, const struct state *state)
-{
-    if (!b->root || state->depth > BC_GUESSES_MAX) {
-        bc_symmetry_none(&b->workspace->game, &b->symmetry);
-        return;
-    }
-    b->symmetry = *b->root;
-    for (unsigned i = 0; i < state->depth; i++)
-        bc_symmetry_keep(&b->symmetry, b->path[i], &b->symmetry);
-}
-
-static bc_code choose(struct builder *b, const struct state *state)
+/* The guess of a state, whose height becomes the least. */
+static bc_code choose(struct builder *b, struct state *state)
 {
     struct bc_workspace *w = b->workspace;
-    struct bc_set set = {state->secret, state->count, &b->symmetry};
+    struct bc_set set = {state->secret, state->count, state->symmetry};
+    struct bc_state_value value;
     uint64_t cost;
     bc_code guess;
 
     if (state->count == 2)
         return state->secret[0];
+    if (!w->ended) {
+        value = bc_state_value_find(w, &set, state->height);
+        if (value.cost.exact && value.cost.cost < BC_INFINITE) {
+            state->height = value.height;
+            return value.guess;
+        }
+    }
     if (bc_branch_and_bound_known(w, &set, state->height, &cost, &guess) &&
-        cost < BC_INFINITE)
-        return guess;
-    keep_path(b, state);
-    if (!w->ended && bc_branch_and_bound(w, &set, state->height, BC_INFINITE).exact &&
-        bc_branch_and_bound_known(w, &set, state->height, &cost, &guess) &&
         cost < BC_INFINITE)
         return guess;
     return pz_ctl_spent(b->ctl, 0) ? state->secret[0] : guess_by_estimate(b, state);
 }
 
+static void add_state(struct builder *b, const struct state *state, bc_code guess);
+
+/* Adds what is below a state whose `parts` are made, each with the symmetry `left`. */
+static void add_parts(struct builder *b, const struct state *state,
+                      const struct bc_division *parts, const struct bc_symmetry *left)
+{
+    unsigned win = bc_answer_win(&b->workspace->game);
+    unsigned height = bc_node_height_below(state->height);
+    struct state part = {.secret = state->secret, .symmetry = left};
+
+    for (unsigned a = 0; a < win && b->status == PZ_OK; a++, part.secret += part.count) {
+        part.count = parts->sizes[a];
+        part.height = height > 1 ? height : 1;
+        if (part.count >= 2) {
+            bc_code guess = choose(b, &part);
+
+            add_state(b, &part, guess);
+        }
+    }
+}
+
 /* Adds the state with its guess and all below it. */
 static void add_state(struct builder *b, const struct state *state, bc_code guess)
 {
-    const struct bc_game *game = &b->workspace->game;
-    unsigned win = bc_answer_win(game);
-    unsigned height = bc_node_height_below(state->height);
+    struct bc_symmetry *left = NULL;
     struct bc_division parts = {.code = state->secret,
                                 .count = state->count,
                                 .spare = b->spare,
                                 .answer = b->answer};
-    struct state part = {.secret = state->secret,
-                         .height = height > 1 ? height : 1,
-                         .depth = state->depth + 1};
 
     if (!append(b, guess))
         return;
-    if (state->depth < BC_GUESSES_MAX)
-        b->path[state->depth] = guess;
-    bc_score_divide(game, guess, &parts);
+    bc_score_divide(&b->workspace->game, guess, &parts);
     if (pz_ctl_stopped(b->ctl))
         b->status = PZ_STOPPED;
-    for (unsigned a = 0; a < win && b->status == PZ_OK; a++, part.secret += part.count) {
-        part.count = parts.sizes[a];
-        if (part.count >= 2)
-            add_state(b, &part, choose(b, &part));
+    if (!bc_symmetry_trivial(state->symmetry)) {
+        left = malloc(sizeof *left);
+        if (left)
+            bc_symmetry_keep(state->symmetry, guess, left);
+        else
+            b->status = PZ_NO_MEMORY;
     }
+    add_parts(b, state, &parts, left ? left : state->symmetry);
+    free(left);
 }
 
 enum pz_status bc_build_tree(const struct bc_build *build, bc_code **guess, uint32_t *inner)
 {
+    const struct bc_set *set = &build->set;
     struct builder *b = calloc(1, sizeof *b);
-    bc_code *secret = malloc(2 * (size_t)build->count * sizeof *secret);
-    bc_answer *answer = malloc(build->count);
+    bc_code *secret = malloc(2 * (size_t)set->count * sizeof *secret);
+    bc_answer *answer = malloc(set->count);
     enum pz_status status = PZ_NO_MEMORY;
 
     if (b && secret && answer) {
-        struct state root = {secret, build->count, build->height, 0};
+        struct state root = {secret, set->count, build->height, set->symmetry};
 
-        memcpy(secret, build->secret, build->count * sizeof *secret);
+        memcpy(secret, set->secret, set->count * sizeof *secret);
         b->workspace = build->workspace;
         b->ctl = build->ctl;
-        b->spare = secret + build->count;
+        b->spare = secret + set->count;
         b->answer = answer;
-        b->root = build->symmetry;
-        add_state(b, &root, build->is_given ? build->first : choose(b, &root));
+        bc_code first = build->is_given ? build->first : choose(b, &root);
+
+        add_state(b, &root, first);
         status = b->status;
     }
     if (status == PZ_OK) {

@@ -8,12 +8,9 @@
 
 struct bc_build {
     struct bc_workspace *workspace;
-    const bc_code *secret; /* increasing, two or more */
-    uint32_t count;
-    unsigned height;                    /* as it was searched for */
-    const struct bc_symmetry *symmetry; /* that maps the secrets onto themselves; NULL where
-                                         * none is known */
-    bc_code first;                      /* the guess at the root, where `is_given` */
+    struct bc_set set; /* of two secrets or more */
+    unsigned height;   /* as it was searched for */
+    bc_code first;     /* the guess at the root, where `is_given` */
     bool is_given;
     const struct pz_ctl *ctl; /* after its deadline any secret is guessed; may be NULL */
 };

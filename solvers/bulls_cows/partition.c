@@ -86,7 +86,7 @@ uint64_t bc_partition_recall(const struct bc_workspace *w, const struct bc_node 
         struct bc_node part = bc_partition_node(w, node, parts, a);
         struct bc_outcome value = {parts->cost[a], false};
 
-        bc_workspace_recall(w, &part.key, BC_INFINITE, &value);
+        bc_workspace_recall(w, &part.key, part.height, BC_INFINITE, &value);
         parts->known[a] = value.cost > parts->cost[a];
         sum += bc_partition_raise(parts, a, &value);
     }

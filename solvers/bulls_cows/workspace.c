@@ -37,11 +37,27 @@ void bc_workspace_note(struct bc_workspace *w, const struct bc_key *key,
     bc_transposition_note(&w->memo, key, value, guess, w->ctl);
 }
 
-bool bc_workspace_recall(const struct bc_workspace *w, const struct bc_key *key,
-                         uint64_t limit, struct bc_outcome *value)
+/* Raises `*value` to the bound that the set has at any height. */
+static void recall_any_height(const struct bc_workspace *w, const struct bc_key *key,
+                              unsigned height, struct bc_outcome *value)
 {
-    return bc_transposition_find(&w->memo, key, value, NULL) &&
-           (value->exact || value->cost >= limit);
+    struct bc_key any = *key;
+    struct bc_outcome bound;
+
+    bc_transposition_add_height(&any, BC_ANY_HEIGHT - height);
+    if (bc_transposition_find(&w->memo, &any, &bound, NULL) && bound.cost > value->cost)
+        value->cost = bound.cost;
+}
+
+bool bc_workspace_recall(const struct bc_workspace *w, const struct bc_key *key,
+                         unsigned height, uint64_t limit, struct bc_outcome *value)
+{
+    if (bc_transposition_find(&w->memo, key, value, NULL) &&
+        (value->exact || value->cost >= limit))
+        return true;
+    if (w->knows_any_height && height < BC_ANY_HEIGHT)
+        recall_any_height(w, key, height, value);
+    return value->cost >= limit;
 }
 
 bool bc_workspace_reduce(struct bc_workspace *w, const struct bc_symmetry *symmetry,

@@ -45,7 +45,8 @@ struct bc_workspace {
     uint64_t root_lower; /* no guess at the root costs less */
     uint64_t goal; /* known: nothing costs less, so a guess at the root that does not cost
                     * more ends the search; 0 where nothing is known */
-    bool ended;    /* time, nodes or memory ran out, or the stop flag is set */
+    bool knows_any_height; /* the table may hold sets to be finished at any height */
+    bool ended;            /* time, nodes or memory ran out, or the stop flag is set */
 };
 
 /* Prepares for sets of at most `secrets` secrets. PZ_NO_MEMORY when even the tables do not
@@ -74,9 +75,10 @@ bool bc_workspace_reduce(struct bc_workspace *workspace, const struct bc_symmetr
 void bc_workspace_note(struct bc_workspace *workspace, const struct bc_key *key,
                        struct bc_outcome value, bc_code guess);
 
-/* True when the transposition table settles the question: `*value` is the answer then, and
- * in any case not below what is known. */
+/* True when the transposition table settles the question of `key`, which is about `height`
+ * guesses: `*value` is the answer then, and in any case not below what is known. What is
+ * known of any height counts too: fewer guesses cost no less. */
 bool bc_workspace_recall(const struct bc_workspace *workspace, const struct bc_key *key,
-                         uint64_t limit, struct bc_outcome *value);
+                         unsigned height, uint64_t limit, struct bc_outcome *value);
 
 #endif

@@ -100,7 +100,7 @@ def test_random_histories(client, rows, consistent):
         assert body["status"] == "optimal" and body["proven"] is True
         assert body["lower_bound"] == body["expected_guesses"] >= 2 - 1 / len(left)
         assert body["worst_case"] >= body["expected_guesses"]
-        assert body["nodes"] >= len(left)
+        assert body["nodes"] is None  # of several such trees any may be followed
 
 
 @pytest.mark.slow

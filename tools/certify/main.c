@@ -100,8 +100,7 @@ static void print_time(const char *what)
 static bool add_best(struct bc_workspace *search, const struct bc_set *set, unsigned height,
                      struct strategy *strategy)
 {
-    struct bc_build build = {
-        .workspace = search, .secret = set->secret, .count = set->count, .height = height};
+    struct bc_build build = {.workspace = search, .set = *set, .height = height};
     bc_code *guess = NULL;
     uint32_t count = 0;
     struct bc_outcome best = bc_branch_and_bound(search, set, height, BC_INFINITE);

@@ -198,8 +198,7 @@ static bool solve(struct bc_workspace *w, const struct bc_set *set,
     struct found *found = &unit->found;
     uint64_t limit = proof->part[unit->part].limit;
     struct bc_build build = {.workspace = w,
-                             .secret = set->secret,
-                             .count = set->count,
+                             .set = *set,
                              .height = proof->height,
                              .first = unit->guess,
                              .is_given = unit->is_given};

@@ -196,7 +196,7 @@ enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
 /* The best guess for a history */
 
 enum bc_objective {
-    BC_AVERAGE,    /* the fewest guesses in all */
+    BC_AVERAGE,    /* the fewest guesses in all, then the least height */
     BC_NODES,      /* least height, then the fewest nodes */
     BC_CONSISTENT, /* only secrets that are possible are guessed; least height, then the
                     * fewest nodes, then the fewest guesses in all */
@@ -227,7 +227,8 @@ struct bc_best {
                             * candidates */
     unsigned height;       /* in the worst case */
     uint32_t last;         /* candidates that take so many guesses; of BC_LAST_GUESS */
-    uint64_t nodes;        /* of its tree: bc_figures_nodes */
+    uint64_t nodes;        /* of its tree: bc_figures_nodes; where the objective does not
+                            * count them, following the advice may come to others */
     bool proven;           /* nothing is better by the objective */
     bool cut;              /* time, nodes or memory ended the search: not proven, and
                             * another run may find better */
