@@ -19,6 +19,7 @@ TASKS = {
     "least guesses": "bulls-cows-prove --out OUT --game 4x6 --repeats average",
     "height": "bulls-cows-prove --out OUT --game 4x6 --repeats --height 5 height",
     "consistent": "bulls-cows-prove --out OUT consistent",
+    "estimate": "bulls-cows-prove --out OUT --game 4x7 --repeats estimate",
     "openings": "bulls-cows-prove --out OUT --game 3x6 openings",
     "cliffs": "cliffs-survey strategies --games 200 --level 1 --strategy naive",
     "nodes": "bulls-cows-nodes --book OUT/book 3,0 2,2 1,3",

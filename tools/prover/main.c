@@ -12,17 +12,21 @@
  *     last-guess  --height (7) at most, the fewest secrets that take so many guesses, then
  *                 the fewest guesses
  *     sevenths    the fewest guesses with --height (7) at most, then the fewest secrets
- * that take so many: how many these are openings    the best guess after any two rows;
- * without repeats
+ *                 that take so many: how many these are
+ *     openings    the best guess after any two rows; without repeats
+ *     estimate    no proof: a tree with few guesses in all, for games that are too large,
+ *                 in which sets of up to 160 secrets get the best tree and others the guess
+ *                 with the least estimate
  *
- * Each prints what it proved, part by part, and all but height and sevenths write a file
+ * Each prints what it found, part by part, and all but height and sevenths write a file
  * into the folder of --out. With --part only the units of one part are worked on, and kept
- * in the folder of
- * --state; without it what is missing there is worked on, and all of it merged. Same tasks,
- * same output and files, whatever the number of threads and parts: docs/provers.md. */
+ * in the folder of --state; without it what is missing there is worked on, and all of it
+ * merged. Same tasks, same output and files, whatever the number of threads and parts:
+ * docs/provers.md. */
 #include "proof.h"
 
 #include "solvers/bulls_cows/book.h"
+#include "solvers/bulls_cows/known_values.h"
 
 #include <getopt.h>
 #include <inttypes.h>
@@ -181,6 +185,10 @@ static bool join_tree(const struct proof *proof, enum bc_objective objective,
     if (bc_tree_complete(tree, NULL) != PZ_OK)
         return false;
     tree->lower = bc_figures_least(&tree->figures, objective);
+    if (proof->by_estimates) {
+        tree->lower = bc_known_lower(&bc_known_find(&proof->game)->guesses);
+        tree->proven = tree->lower == tree->figures.guesses;
+    }
     if (objective == BC_LAST_GUESS)
         tree->lower_last = bc_figures_last(&tree->figures);
     return best.cost == cost_of(proof, &tree->figures);
@@ -230,7 +238,7 @@ static bool prove_tree(const struct settings *settings, struct proof *proof,
     if (proof->height > 0 && proof_divide(proof))
         status = proof_run(proof, &settings->units);
     if (status == UNITS_ALL) {
-        printf("%s: the least after each answer to the first guess\n", proof->name);
+        printf("%s: what is needed after each answer to the first guess\n", proof->name);
         for (unsigned i = 0; i < proof->parts; i++) {
             const struct found *found = &proof->part[i].found;
 
@@ -254,6 +262,16 @@ static bool prove_average(const struct settings *settings)
 {
     struct proof proof = {
         .name = "average", .weights = {.guess = 1}, .height = BC_ANY_HEIGHT};
+
+    return prove_tree(settings, &proof, BC_AVERAGE);
+}
+
+static bool make_estimate(const struct settings *settings)
+{
+    struct proof proof = {.name = "estimate",
+                          .weights = {.guess = 1},
+                          .height = BC_ANY_HEIGHT,
+                          .by_estimates = true};
 
     return prove_tree(settings, &proof, BC_AVERAGE);
 }
@@ -387,7 +405,8 @@ static const struct {
     bool (*prove)(const struct settings *settings);
 } tasks[] = {{"height", prove_height},         {"average", prove_average},
              {"consistent", prove_consistent}, {"last-guess", prove_last_guess},
-             {"sevenths", prove_sevenths},     {"openings", prove_openings}};
+             {"sevenths", prove_sevenths},     {"openings", prove_openings},
+             {"estimate", make_estimate}};
 
 enum { TASKS = sizeof tasks / sizeof tasks[0] };
 

@@ -115,7 +115,7 @@ static bool cut_part(struct proof *proof, const struct bc_workspace *w, unsigned
     bc_code *secret;
     bool good;
 
-    if (part->secrets < WHOLE) {
+    if (part->secrets < WHOLE || proof->by_estimates) {
         part->lower = bc_node_bound_least(w, part->secrets, proof->height);
         return add_unit(proof, &whole);
     }
@@ -247,7 +247,7 @@ static bool cut_parts(struct proof *proof)
 
     for (unsigned i = 0; good && i < proof->parts; i++)
         good = cut_part(proof, w, i);
-    if (good && (proof->weights.guess || proof->weights.state))
+    if (good && !proof->by_estimates && (proof->weights.guess || proof->weights.state))
         limit_parts(proof, w);
     if (w)
         bc_workspace_close(w);
@@ -255,11 +255,34 @@ static bool cut_parts(struct proof *proof)
     return good;
 }
 
+/* Leaves the first guess alone that divides the secrets best. */
+static void keep_best_first(struct proof *proof)
+{
+    double least = 0;
+    unsigned best = 0;
+
+    for (unsigned g = 0; g < proof->firsts; g++) {
+        double sum = 0;
+
+        for (bc_answer a = 0; a < bc_answer_win(&proof->game); a++)
+            if (proof->first[g].sizes[a] > 0)
+                sum += proof->first[g].sizes[a] * log(proof->first[g].sizes[a]);
+        if (g == 0 || sum < least) {
+            least = sum;
+            best = g;
+        }
+    }
+    proof->first[0] = proof->first[best];
+    proof->firsts = 1;
+}
+
 bool proof_divide(struct proof *proof)
 {
     struct bc_history history = {.game = proof->game, .count = 1};
 
     proof->firsts = bc_first_guess_list(&proof->game, proof->first);
+    if (proof->by_estimates)
+        keep_best_first(proof);
     for (unsigned g = 0; g < proof->firsts; g++) {
         history.rows[0].guess = proof->first[g].guess;
         for (bc_answer a = 0; a < bc_answer_win(&proof->game); a++) {

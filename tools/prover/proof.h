@@ -52,6 +52,7 @@ struct proof {
     struct bc_weights weights;
     unsigned height; /* guesses for each part */
     bool wants_tree;
+    bool by_estimates; /* one tree that looks good instead of the best: an upper bound */
     struct bc_first_guess first[BC_FIRST_GUESSES_MAX];
     unsigned firsts;
     struct part *part; /* owned */
