@@ -100,10 +100,7 @@ static uint64_t grow_small(const struct growing *growing, const struct bc_set *s
                            unsigned height)
 {
     struct bc_outcome best = bc_branch_and_bound(growing->w, set, height, BC_INFINITE);
-    struct bc_build build = {.workspace = growing->w,
-                             .secret = set->secret,
-                             .count = set->count,
-                             .height = height};
+    struct bc_build build = {.workspace = growing->w, .set = *set, .height = height};
     struct found *tree = growing->tree;
     bc_code *guess = NULL;
     uint32_t inner = 0;
