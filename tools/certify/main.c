@@ -231,7 +231,8 @@ int main(int argc, char **argv)
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
         bool good = option == 'r' ||
                     (option == 'o' && read_objective(optarg, &settings.weights)) ||
-                    (option == 'h' && read_number(optarg, BC_ANY_HEIGHT - 2, &height)) ||
+                    (option == 'h' && read_number(optarg, BC_ANY_HEIGHT - 2, &height) &&
+                     height > 0) ||
                     (option == 'b' && read_number(optarg, BC_INFINITE, &settings.bound));
 
         if (!good)
