@@ -99,7 +99,7 @@ static void step(struct annealing *a, double temperature)
 
 enum pz_status bc_large_anneal(const struct bc_large_history *history,
                                const struct pz_ctl *ctl, struct pz_random *random,
-                               struct bc_large_near *near)
+                               uint64_t *nodes, struct bc_large_near *near)
 {
     struct annealing a = {.history = history, .random = random};
 
@@ -109,11 +109,12 @@ enum pz_status bc_large_anneal(const struct bc_large_history *history,
     *near = (struct bc_large_near){a.code, a.energy};
     for (unsigned i = 0; i < STEPS && near->energy > 0; i++) {
         if (i % LOOKS_APART == 0) {
-            enum pz_status status = pz_ctl_check(ctl, 0);
+            enum pz_status status = pz_ctl_check(ctl, *nodes);
 
             if (status != PZ_OK)
                 return status;
         }
+        ++*nodes;
         step(&a, hot * pow(cold / hot, (double)i / STEPS));
         if (a.energy < near->energy)
             *near = (struct bc_large_near){a.code, a.energy};

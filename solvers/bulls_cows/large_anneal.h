@@ -9,10 +9,12 @@ struct bc_large_near {
     unsigned energy; /* how far its answers are from those of the history; 0: a candidate */
 };
 
-/* Tries once to find a candidate, some 10 ms long; `*near` is the nearest code that was
- * met, however the call ends. PZ_OK, PZ_STOPPED, PZ_OUT_OF_TIME. */
+/* Tries once to find a candidate, some 10 ms long, and adds its steps to `*nodes`; `*near`
+ * is the nearest code that was met, however the call ends. PZ_OK, PZ_STOPPED,
+ * PZ_OUT_OF_TIME.
+ */
 enum pz_status bc_large_anneal(const struct bc_large_history *history,
                                const struct pz_ctl *ctl, struct pz_random *random,
-                               struct bc_large_near *near);
+                               uint64_t *nodes, struct bc_large_near *near);
 
 #endif

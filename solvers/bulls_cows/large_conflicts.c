@@ -13,6 +13,7 @@ struct trying {
     struct bc_conflicts *conflicts;
     struct bc_large_space *space;
     struct bc_large_history *kept; /* the other rows */
+    uint64_t nodes;                /* of all searches */
 };
 
 /* Whether there are candidates without `rows`. */
@@ -27,8 +28,10 @@ static enum pz_status try(struct trying *t, uint64_t rows, bool *exists)
         if (!(rows >> i & 1))
             t->kept->rows[t->kept->count++] = t->history->rows[i];
     bc_large_space_open(t->space, t->kept, max_bytes);
+    t->space->nodes = t->nodes;
     status = bc_large_space_exists(t->space, t->ctl, exists);
     bc_large_space_close(t->space);
+    t->nodes = t->space->nodes;
     return status;
 }
 
@@ -57,8 +60,8 @@ static enum pz_status try_all(struct trying *t, uint64_t rows, unsigned more, un
 enum pz_status bc_large_conflicts(const struct bc_large_history *history,
                                   const struct pz_ctl *ctl, struct bc_conflicts *conflicts)
 {
-    struct trying t = {history, ctl, conflicts, malloc(sizeof *t.space),
-                       malloc(sizeof *t.kept)};
+    struct trying t = {
+        history, ctl, conflicts, malloc(sizeof *t.space), malloc(sizeof *t.kept), 0};
     enum pz_status status = t.space && t.kept ? PZ_OK : PZ_NO_MEMORY;
 
     *conflicts = (struct bc_conflicts){.size = 0};

@@ -33,7 +33,6 @@ struct solving {
     unsigned misses; /* of random searches */
     struct bc_large_near near;
     uint32_t list;
-    uint64_t weighed;
     struct bc_large_solution *solution;
 };
 
@@ -112,7 +111,8 @@ static enum pz_status seek_one(struct solving *s, const struct pz_ctl *ctl)
 static enum pz_status anneal_one(struct solving *s, const struct pz_ctl *ctl)
 {
     struct bc_large_near near;
-    enum pz_status status = bc_large_anneal(&s->space.history, ctl, &s->random, &near);
+    enum pz_status status =
+        bc_large_anneal(&s->space.history, ctl, &s->random, &s->space.nodes, &near);
 
     if (near.energy < s->near.energy)
         s->near = near;
@@ -181,7 +181,7 @@ static struct bc_large_secrets secrets_of(struct solving *s, double weight)
 {
     return (struct bc_large_secrets){.game = &s->space.history.game,
                                      .ctl = &s->ctl,
-                                     .nodes = &s->weighed,
+                                     .nodes = &s->space.nodes,
                                      .form = s->form,
                                      .count = s->count,
                                      .weight = weight};
