@@ -115,10 +115,13 @@ static void explain_repeat(struct sentence *s, const struct value *item, size_t 
 
     while ((text[first] | 0x20) != (text[where] | 0x20)) /* digits stay as they are */
         first++;
-    sentence_add(s,
-                 "symbols %zu and %zu of \"%s\" are both %c, and codes of this game have "
-                 "no repeats; \"repeats\": true in `game` would allow it",
-                 first + 1, where + 1, text, text[where]);
+    sentence_add(s, "symbols %zu and %zu of ", first + 1, where + 1);
+    sentence_add_quoted(s, text, value_length(item), QUOTED_MAX);
+    sentence_add(
+        s,
+        " are both %c, and codes of this game have no repeats; \"repeats\": true in "
+        "`game` would allow it",
+        text[where]);
 }
 
 /* The first byte of `item` that is no symbol; its length when all are. */
@@ -128,38 +131,69 @@ static size_t find_stranger(const struct value *item)
                                     "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
 }
 
+/* True, and says what to write, when `item` is a code but for what stands around its
+ * symbols: "1 2 3 4", "1,2,3,4", "[1, 2, 3, 4]". */
+static bool explain_spread(struct sentence *s, const struct bc_game *game,
+                           const struct value *item)
+{
+    const char *text = value_text(item);
+    char plain[BC_LARGE_TEXT];
+    struct bc_large_code code;
+    size_t kept = 0, where;
+
+    for (size_t i = 0; i < value_length(item); i++) {
+        if (text[i] && strchr(" ,;.:/|_-+()[]{}'\"\t\r\n", text[i]))
+            continue;
+        if (kept == game->positions)
+            return false;
+        plain[kept++] = text[i];
+    }
+    if (kept == value_length(item) ||
+        bc_large_read(game, plain, kept, &code, &where) != BC_GOOD)
+        return false;
+    sentence_add(s,
+                 "write \"%.*s\": a code has nothing between its symbols, nor around them",
+                 (int)kept, plain);
+    return true;
+}
+
+/* Says what is wrong with a code. */
+static void explain_fault(struct sentence *s, const struct bc_game *game,
+                          const struct value *item, enum bc_fault fault, size_t where)
+{
+    size_t length = count_characters(value_text(item), value_length(item));
+
+    if (explain_spread(s, game, item))
+        return;
+    if (fault == BC_WRONG_LENGTH && length != game->positions)
+        explain_length(s, game, item);
+    else if (fault == BC_WRONG_LENGTH)
+        explain_symbol(s, game, item, find_stranger(item));
+    else if (fault == BC_UNKNOWN_SYMBOL)
+        explain_symbol(s, game, item, where);
+    else if (fault == BC_REPEATED_SYMBOL)
+        explain_repeat(s, item, where);
+    else {
+        sentence_add_quoted(s, value_text(item), value_length(item), QUOTED_MAX);
+        sentence_add(s, " starts with 0, and codes of this game do not; \"leading_zero\": "
+                        "true in `game` would allow it");
+    }
+}
+
 bool bulls_cows_read_large_code(struct exchange *x, const struct bc_game *game,
                                 const char *pointer, const struct value *item,
                                 struct bc_large_code *code)
 {
-    const char *text = value_text(item);
-    size_t length = value_length(item);
     char reason[REASON_SIZE];
     struct sentence s = sentence_in(reason, sizeof reason);
     size_t where;
 
-    switch (bc_large_read(game, text, length, code, &where)) {
-    case BC_GOOD:
+    enum bc_fault fault =
+        bc_large_read(game, value_text(item), value_length(item), code, &where);
+
+    if (fault == BC_GOOD)
         return true;
-    case BC_WRONG_LENGTH:
-        if (count_characters(text, length) == game->positions)
-            explain_symbol(&s, game, item, find_stranger(item));
-        else
-            explain_length(&s, game, item);
-        break;
-    case BC_UNKNOWN_SYMBOL:
-        explain_symbol(&s, game, item, where);
-        break;
-    case BC_REPEATED_SYMBOL:
-        explain_repeat(&s, item, where);
-        break;
-    case BC_LEADING_ZERO:
-        sentence_add(&s,
-                     "\"%s\" starts with 0, and codes of this game do not; "
-                     "\"leading_zero\": true in `game` would allow it",
-                     text);
-        break;
-    }
+    explain_fault(&s, game, item, fault, where);
     exchange_refuse(x, pointer, "%s", reason);
     return false;
 }

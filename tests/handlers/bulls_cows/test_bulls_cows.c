@@ -275,6 +275,41 @@ Test(bulls_cows_handler, solves_to_the_last_secret)
         "\"parts\":{\"4,0\":1}}");
 }
 
+/* What a newcomer types. */
+Test(bulls_cows_handler, says_what_to_write)
+{
+    static const char *const spread[] = {"1 2 3 4", "1,2,3,4", " 1234",   "[1, 2, 3, 4]",
+                                         "1-2-3-4", "12 34",   "1234\\n", "(1;2;3;4)"};
+    static const struct {
+        const char *guess, *wanted;
+    } wrong[] = {
+        {"", "/guess: \"\" has 0 symbols; a code of this game has 4\n"},
+        {"123?", "/guess: symbol 4 of \"123?\" is \"?\"; the symbols of this game are "
+                 "0123456789\n"},
+        {"1 2 3", "/guess: \"1 2 3\" has 5 symbols; a code of this game has 4\n"},
+        {"1 34", "/guess: symbol 2 of \"1 34\" is \" \"; the symbols of this game are "
+                 "0123456789\n"},
+        {"12\u00e9",
+         "/guess: symbol 3 of \"12\u00e9\" is \"\u00e9\"; the symbols of this game "
+         "are 0123456789\n"},
+        {"11\\\"\\n",
+         "/guess: symbols 1 and 2 of \"11\"?\" are both 1, and codes of this "
+         "game have no repeats; \"repeats\": true in `game` would allow it\n"}};
+    char asked[120];
+
+    for (size_t i = 0; i < sizeof spread / sizeof *spread; i++) {
+        snprintf(asked, sizeof asked, "{\"secret\":\"4271\",\"guess\":\"%s\"}", spread[i]);
+        case_expect_refusal(bulls_cows_score_handle, asked,
+                            "/guess: write \"1234\": a code has nothing between its "
+                            "symbols, nor around them\n");
+    }
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        snprintf(asked, sizeof asked, "{\"secret\":\"4271\",\"guess\":\"%s\"}",
+                 wrong[i].guess);
+        case_expect_refusal(bulls_cows_score_handle, asked, wrong[i].wanted);
+    }
+}
+
 /* As numbers are written: 9 * 9 * 8 * 7 codes. */
 Test(bulls_cows_handler, plays_without_a_leading_zero)
 {
