@@ -10,6 +10,7 @@
  * rows without a walk: the child of an answer begins behind its guess and the subtrees of
  * the smaller answers. */
 #include "capacity.h"
+#include "known_nodes.h"
 #include "puzzles/bulls_cows_tree.h"
 #include "score_many.h"
 #include "solvers/core/control.h"
@@ -296,16 +297,26 @@ static enum pz_status find_place(const struct bc_tree *tree, const struct bc_row
     return PZ_OK;
 }
 
-static void value_part(const struct bc_tree *tree, struct bc_tree *part, unsigned rows)
+/* What the inner states of a part cannot go below, by what is proven or by counting. */
+static uint32_t least_inner(const struct bc_tree *tree, const struct bc_tree *part,
+                            unsigned rows)
 {
     unsigned useful = bc_game_answers(&part->history.game) - 2; /* one wins, one is none */
+    uint32_t counted = bc_capacity_inner(useful, part->figures.secrets);
+    uint32_t known = 0;
 
+    if (tree->history.count == 0 && rows == 1 && tree->objective == BC_NODES)
+        known = bc_known_nodes_inner(&tree->history.game, part->history.rows[0].answer);
+    return known > counted ? known : counted;
+}
+
+static void value_part(const struct bc_tree *tree, struct bc_tree *part, unsigned rows)
+{
     part->proven = tree->proven && (rows == 0 || tree->objective == BC_AVERAGE);
     if (rows == 0)
         part->lower = tree->lower;
     else if (!bc_objective_counts_guesses(part->objective))
-        part->lower =
-            part->figures.secrets + bc_capacity_inner(useful, part->figures.secrets);
+        part->lower = (uint64_t)part->figures.secrets + least_inner(tree, part, rows);
     else if (part->proven)
         part->lower = part->figures.guesses;
     else /* one secret at the first guess, the others later */

@@ -91,8 +91,8 @@ enum pz_status bc_tree_walk(const struct bc_walk *walk);
  * of its own for what is left, complete, with the longer history; the caller frees it. It
  * is proven when the tree is and no row was followed, or for BC_AVERAGE, where each part
  * of a best tree is best. The other objectives bound the height of the whole, so a part
- * may be higher than it would be alone: its `lower` then only says that no state has more
- * parts than there are answers. PZ_INVALID when a row guesses what the tree does not guess
+ * may be higher than it would be alone: its `lower` then is what is proven after the first
+ * guess of the 4 x 10 game (known_nodes.h), or by counting answers. PZ_INVALID when a row guesses what the tree does not guess
  * there, or when fewer than two secrets are left. */
 enum pz_status bc_tree_follow(const struct bc_tree *tree, const struct bc_row *rows,
                               unsigned count, struct bc_tree *subtree);
