@@ -333,7 +333,7 @@ static uint64_t seed_of(const struct bc_large_history *history)
     return XXH3_64bits_withSeed(
         history->rows, history->count * sizeof *history->rows,
         (uint64_t)history->game.positions << 16 | (uint64_t)history->game.symbols << 8 |
-            history->game.repeats << 1 | history->game.no_leading_zero);
+            (uint64_t)history->game.repeats << 1 | history->game.no_leading_zero);
 }
 
 enum bc_verdict bc_large_verdict(const struct bc_large_solution *solution)
