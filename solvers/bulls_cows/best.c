@@ -501,7 +501,7 @@ static void take_known(struct solving *s)
     if (s->best.lower < lower)
         s->best.lower = s->tree.lower = lower;
     if (s->best.known && s->best.guesses == s->best.lower &&
-        s->best.height == s->best.lower_height)
+        (known || s->best.height == s->best.lower_height))
         s->best.proven = s->tree.proven = true;
 }
 

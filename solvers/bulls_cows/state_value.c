@@ -22,9 +22,9 @@ struct bc_state_value bc_state_value_find(struct bc_workspace *w, const struct b
     if (!value.cost.exact || value.cost.cost >= BC_INFINITE)
         return value;
     value.guess = guess_of(w, set, height);
-    value.least = w->weights.last != 0;
-    if (value.least)
-        return value; /* its cost is about this very height */
+    value.least = w->weights.last != 0; /* its cost is about this very height */
+    if (value.least || w->goal) /* to prove the height of a whole game may take too long */
+        return value;
     while (w->capacity[low] < set->count)
         low++;
     for (; low < height && low < set->count; low++) {
