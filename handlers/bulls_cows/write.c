@@ -87,9 +87,10 @@ static void write_criterion(struct json_writer *out, const struct criterion *cri
 void bulls_cows_write_criteria(struct json_writer *out, enum bc_objective objective,
                                const struct bc_best *best)
 {
-    bool low = best->known && best->height == best->lower_height;
+    bool low = best->known && best->allowed > 0;
     const struct criterion criteria[] = {
-        {"height", best->height, best->lower_height, low},
+        {"height", low ? best->allowed : best->height,
+         low ? best->allowed : best->lower_height, low},
         {"last_guess", best->last, best->lower_last, low && best->last == best->lower_last},
         {"guesses", best->guesses, best->lower, best->proven}};
 

@@ -1,7 +1,9 @@
 #include "best.h"
 
+#include "best_of.h"
 #include "build_tree.h"
 #include "capacity.h"
+#include "height_limit.h"
 #include "known_values.h"
 #include "sampling.h"
 #include "solvers/core/control.h"
@@ -48,52 +50,6 @@ static const struct bc_book *book_of(const struct bc_task *task)
     return book && bc_game_same(game, &book->game) ? book : NULL;
 }
 
-static struct bc_weights weights_of(enum bc_objective objective)
-{
-    switch (objective) {
-    case BC_AVERAGE:
-    case BC_WORST_CASE:
-        return (struct bc_weights){.guess = 1};
-    case BC_LAST_GUESS:
-        return (struct bc_weights){.guess = 1, .last = BC_LAST_FIRST};
-    case BC_NODES:
-        return (struct bc_weights){.state = 1};
-    case BC_CONSISTENT:
-        return (struct bc_weights){.state = BC_STATE_FIRST, .guess = 1, .consistent = true};
-    }
-    return (struct bc_weights){0};
-}
-
-/* One candidate is left: it is the guess, and the last one. */
-static void answer_single(struct bc_best *best, bc_code candidate)
-{
-    *best = (struct bc_best){.candidates = 1,
-                             .guess = candidate,
-                             .known = true,
-                             .guesses = 1,
-                             .height = 1,
-                             .last = 1,
-                             .nodes = 1,
-                             .proven = true,
-                             .lower = 1,
-                             .lower_height = 1,
-                             .lower_last = 1};
-}
-
-/* Fills in what a complete tree says. */
-static void answer_tree(struct bc_best *best, const struct bc_tree *tree)
-{
-    best->guess = tree->guess[0];
-    best->known = true;
-    best->guesses = tree->figures.guesses;
-    best->height = tree->figures.height;
-    best->last = bc_figures_last(&tree->figures);
-    best->nodes = bc_figures_nodes(&tree->figures);
-    best->proven = tree->proven;
-    best->lower = tree->lower;
-    best->lower_last = tree->lower_last;
-}
-
 /* Takes over guesses in preorder as the tree of the question, and completes it. */
 static enum pz_status take_tree(struct solving *s, bc_code *guess, uint32_t inner)
 {
@@ -102,12 +58,13 @@ static enum pz_status take_tree(struct solving *s, bc_code *guess, uint32_t inne
                                .proven = s->best.proven,
                                .lower = s->best.lower,
                                .lower_last = s->best.lower_last,
+                               .allowed = s->best.allowed,
                                .inner = inner,
                                .guess = guess};
     enum pz_status status = bc_tree_complete(&s->tree, s->ctl);
 
     if (status == PZ_OK)
-        answer_tree(&s->best, &s->tree);
+        bc_best_of_tree(&s->best, &s->tree);
     if (status != PZ_INVALID)
         return status;
     /* Higher than any tree may be: only its first guess is of use. */
@@ -127,7 +84,7 @@ static enum pz_status solve_pair(struct solving *s)
     *guess = s->candidate[0];
     s->best.proven = true;
     s->best.lower = 3;
-    s->best.lower_last = 1;
+    s->best.lower_last = s->best.allowed <= 2;
     return take_tree(s, guess, 1);
 }
 
@@ -186,8 +143,7 @@ static enum pz_status ask_tree(struct solving *s, bool *found)
         s->best.proven = part.proven;
         s->best.lower = part.lower;
         s->best.lower_last = part.lower_last;
-        if (part.proven && s->task->objective != BC_AVERAGE)
-            s->best.lower_height = part.figures.height;
+        s->best.allowed = bc_tree_allowed(&part);
         for (uint32_t i = 0; i < part.inner; i++)
             part.guess[i] = bc_naming_undo(&naming, part.guess[i]);
         status = take_tree(s, part.guess, part.inner);
@@ -268,18 +224,41 @@ static void take_played(struct solving *s)
     s->tree = s->played;
     s->played = (struct bc_tree){.guess = NULL};
     s->tree.lower = s->best.lower;
-    answer_tree(&s->best, &s->tree);
+    bc_best_of_tree(&s->best, &s->tree);
 }
 
-/* Finds the least height that can be sure to find the secret; where time ends before,
- * BC_ANY_HEIGHT. */
+/* Finds out how many guesses are allowed for one or two candidates. */
+static enum pz_status allow_few(struct solving *s)
+{
+    enum pz_status status =
+        bc_height_limit(s->task->history, s->task->max_bytes, s->ctl, &s->best.allowed);
+
+    s->knows_height = status == PZ_OK;
+    if (s->best.allowed < s->best.candidates)
+        s->best.allowed = s->best.candidates;
+    return status == PZ_STOPPED || s->task->must_prove ? status : PZ_OK;
+}
+
+/* Finds the least height that can be sure to find the secret, or what is left of that of
+ * the game; where time ends before, BC_ANY_HEIGHT. */
 static enum pz_status find_height(struct solving *s)
 {
     struct bc_weights none = {.consistent = s->task->objective == BC_CONSISTENT};
     const struct bc_set all = candidates_of(s);
     enum pz_status status = open_search(s, &none);
+    bool hands_down = bc_objective_hands_height_down(s->task->objective);
     unsigned height = 1;
     struct bc_outcome outcome = {BC_INFINITE, true};
+
+    if (status == PZ_OK && hands_down)
+        status =
+            bc_height_limit(s->task->history, s->task->max_bytes, &s->search_ctl, &height);
+    height -= height > 1;
+    if (status == PZ_OUT_OF_TIME) {
+        outcome = (struct bc_outcome){0, false};
+        status = PZ_OK;
+    }
+    unsigned allowed = height;
 
     while (status == PZ_OK && outcome.cost >= BC_INFINITE) {
         height++;
@@ -291,9 +270,12 @@ static enum pz_status find_height(struct solving *s)
             break;
     }
     close_search(s);
-    s->best.lower_height = height;
+    if (!hands_down || height > allowed + 1)
+        s->best.lower_height = height;
     s->knows_height = outcome.exact;
     s->height = outcome.exact ? height : BC_ANY_HEIGHT;
+    if (hands_down && outcome.exact)
+        s->best.allowed = height;
     return status;
 }
 
@@ -363,16 +345,19 @@ static enum pz_status search_tree(struct solving *s, const struct bc_opening *op
     status = bc_build_tree(&build, &guess, &inner);
     if (status == PZ_OK)
         status = take_tree(s, guess, inner);
+    /* Where the last guess is not needed, the tree is one lower than what allows it. */
+    unsigned spare = s->search.weights.last && value.cost.cost < BC_LAST_FIRST;
+
     /* The time may have ended while it grew. */
     if (status == PZ_OK &&
-        (cost_of(s) != value.cost.cost || s->best.height != value.height))
+        (cost_of(s) != value.cost.cost || s->best.height + spare != value.height))
         s->best.proven = s->tree.proven = false;
     return status;
 }
 
 static enum pz_status search(struct solving *s, const struct bc_opening *opening)
 {
-    struct bc_weights weights = weights_of(s->task->objective);
+    struct bc_weights weights = bc_best_weights(s->task->objective);
     enum pz_status status = PZ_OK;
 
     /* some of the time is kept to grow a tree without proof, less where there is one */
@@ -430,17 +415,6 @@ static bool ask_openings(const struct solving *s, struct bc_opening *opening)
     return true;
 }
 
-static void answer_opening(struct bc_best *best, const struct bc_opening *opening)
-{
-    best->guess = opening->guess;
-    best->known = true;
-    best->guesses = opening->guesses;
-    best->height = opening->height;
-    best->nodes = (uint64_t)best->candidates + opening->inner;
-    best->proven = true;
-    best->lower = opening->guesses;
-}
-
 /* Works on two or more candidates, from what is known to what has to be searched. */
 static enum pz_status solve_many(struct solving *s, bool wants_tree)
 {
@@ -448,16 +422,19 @@ static enum pz_status solve_many(struct solving *s, bool wants_tree)
     enum pz_status status = PZ_OK;
     bool found = false;
 
-    if (s->best.candidates >= REDUNDANT)
+    /* The height that is handed down is that of all rows. */
+    if (s->book && bc_objective_hands_height_down(s->task->objective))
+        status = ask_tree(s, &found);
+    if (status == PZ_OK && !found && s->best.candidates >= REDUNDANT)
         status = drop_idle_rows(s);
-    if (status == PZ_OK && s->book)
+    if (status == PZ_OK && s->book && !bc_objective_hands_height_down(s->task->objective))
         status = ask_tree(s, &found);
     if (status != PZ_OK || found)
         return status;
     bool open = ask_openings(s, &opening);
 
     if (open && !wants_tree) {
-        answer_opening(&s->best, &opening);
+        bc_best_of_opening(&s->best, &opening);
         return PZ_OK;
     }
     bool first = !open && s->best.candidates >= PLAYED_FIRST;
@@ -505,6 +482,24 @@ static void take_known(struct solving *s)
         s->best.proven = s->tree.proven = true;
 }
 
+static enum pz_status solve_few(struct solving *s)
+{
+    enum pz_status status = PZ_OK;
+
+    if (s->task->objective == BC_WORST_CASE)
+        s->best.allowed = s->best.candidates; /* more would not help */
+    if (s->task->objective == BC_LAST_GUESS)
+        status = allow_few(s);
+    if (status != PZ_OK)
+        return status;
+    if (s->best.candidates == 1)
+        bc_best_of_single(&s->best, s->candidate[0]);
+    else
+        status = solve_pair(s);
+    s->best.proven = s->tree.proven = s->knows_height;
+    return status;
+}
+
 static enum pz_status solve(struct solving *s, bool wants_tree)
 {
     enum pz_status status = list_candidates(s);
@@ -512,10 +507,8 @@ static enum pz_status solve(struct solving *s, bool wants_tree)
 
     if (status != PZ_OK || count == 0)
         return status;
-    if (count == 1)
-        answer_single(&s->best, s->candidate[0]);
-    else if (count == 2)
-        status = solve_pair(s);
+    if (count <= 2)
+        status = solve_few(s);
     else if (count > SEARCHED_MAX)
         status = guess_roughly(s);
     else
@@ -543,6 +536,7 @@ static struct solving *solving_make(const struct bc_task *task, const struct pz_
         bc_history_unique(task->history, &s->history);
         s->book = book_of(task);
         s->nodes = task->nodes ? *task->nodes : 0;
+        s->knows_height = true;
     }
     return s;
 }

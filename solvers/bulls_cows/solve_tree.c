@@ -9,7 +9,7 @@ static unsigned lower_height(const struct bc_tree *tree)
 {
     const struct bc_figures *figures = &tree->figures;
 
-    if (tree->proven && tree->objective != BC_AVERAGE)
+    if (tree->proven && tree->history.count == 0 && tree->objective != BC_AVERAGE)
         return figures->height;
     return bc_capacity_height(bc_capacity_useful(&tree->history.game), figures->secrets);
 }
@@ -26,7 +26,8 @@ static void take_tree(struct bc_solved_tree *solved, const struct bc_tree *tree)
                                             .known = true,
                                             .guesses = figures->guesses,
                                             .height = figures->height,
-                                            .last = bc_figures_last(figures),
+                                            .allowed = bc_tree_allowed(tree),
+                                            .last = bc_tree_last(tree),
                                             .nodes = bc_figures_nodes(figures),
                                             .proven = tree->proven,
                                             .lower = tree->lower,

@@ -17,17 +17,19 @@ struct bc_state_value bc_state_value_find(struct bc_workspace *w, const struct b
 {
     struct bc_state_value value = {.height = height};
     unsigned low = 2;
+    bool spares = w->weights.last != 0; /* one guess more is allowed than is needed */
 
     value.cost = bc_branch_and_bound(w, set, height, BC_INFINITE);
     if (!value.cost.exact || value.cost.cost >= BC_INFINITE)
         return value;
     value.guess = guess_of(w, set, height);
-    value.least = w->weights.last != 0; /* its cost is about this very height */
+    /* With secrets at the last guess the cost is about this very height. */
+    value.least = value.cost.cost >= BC_LAST_FIRST && spares;
     if (value.least || w->goal) /* to prove the height of a whole game may take too long */
         return value;
     while (w->capacity[low] < set->count)
         low++;
-    for (; low < height && low < set->count; low++) {
+    for (; low < height && low < set->count + spares; low++) {
         struct bc_outcome outcome = bc_branch_and_bound(w, set, low, value.cost.cost + 1);
 
         if (w->ended)

@@ -312,7 +312,12 @@ static uint32_t least_inner(const struct bc_tree *tree, const struct bc_tree *pa
 
 static void value_part(const struct bc_tree *tree, struct bc_tree *part, unsigned rows)
 {
-    part->proven = tree->proven && (rows == 0 || tree->objective == BC_AVERAGE);
+    part->proven = tree->proven && (rows == 0 || tree->objective == BC_AVERAGE ||
+                                    bc_objective_hands_height_down(tree->objective));
+    if (rows > 0 && bc_objective_hands_height_down(tree->objective))
+        part->allowed = bc_tree_allowed(tree) - rows;
+    if (part->proven && tree->objective == BC_LAST_GUESS)
+        part->lower_last = bc_tree_last(part);
     if (rows == 0)
         part->lower = tree->lower;
     else if (!bc_objective_counts_guesses(part->objective))

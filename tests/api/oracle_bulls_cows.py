@@ -163,6 +163,17 @@ class Optimum:
             height += 1
         return height, self.within(state, height, last)
 
+    def allowed(self, history):
+        """How many guesses the rows leave of the least height of the game, or are needed if
+        that is more, row by row."""
+        limit, told = self.lowest(codes(self.game))[0], []
+        for entry in history:
+            if entry not in told:
+                told.append(entry)
+                left = candidates(self.game, told)
+                limit = max(limit - 1, self.lowest(left)[0] if left else 1)
+        return limit
+
     def short(self, state, height, consistent):
         """(inner states, guesses in all) of the smallest tree that is at most so high;
         None when there is none. For consistent trees the guesses are the fewest."""

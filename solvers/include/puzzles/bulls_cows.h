@@ -200,9 +200,9 @@ enum bc_objective {
     BC_NODES,      /* least height, then the fewest nodes */
     BC_CONSISTENT, /* only secrets that are possible are guessed; least height, then the
                     * fewest nodes, then the fewest guesses in all */
-    BC_WORST_CASE, /* least height, then the fewest guesses in all */
-    BC_LAST_GUESS  /* least height, then the fewest secrets that take so many guesses, then
-                    * the fewest guesses in all */
+    BC_WORST_CASE, /* least height of the game, then the fewest guesses in all */
+    BC_LAST_GUESS  /* least height of the game, then the fewest secrets that take so many
+                    * guesses, then the fewest guesses in all */
 };
 
 enum { BC_OBJECTIVES = BC_LAST_GUESS + 1 };
@@ -212,6 +212,14 @@ enum { BC_OBJECTIVES = BC_LAST_GUESS + 1 };
 static inline bool bc_objective_counts_guesses(enum bc_objective objective)
 {
     return objective != BC_NODES && objective != BC_CONSISTENT;
+}
+
+/* True when what the rows of a history leave of the least height of the game may be used
+ * up: then what an answer promises is what its advice delivers (struct bc_best). The other
+ * objectives take the least height of what is left, or any. */
+static inline bool bc_objective_hands_height_down(enum bc_objective objective)
+{
+    return objective == BC_WORST_CASE || objective == BC_LAST_GUESS;
 }
 
 struct bc_question {
@@ -226,7 +234,11 @@ struct bc_best {
     uint64_t guesses;      /* still to come, the winning ones included, summed over the
                             * candidates */
     unsigned height;       /* in the worst case */
-    uint32_t last;         /* candidates that take so many guesses; of BC_LAST_GUESS */
+    unsigned allowed;      /* guesses, of what hands the height down: what is left of the
+                            * least height of the game, or what is needed if that is more;
+                            * 0 where it is not known */
+    uint32_t last;         /* candidates that take as many as are allowed, or where that is
+                            * not known as `height`; of BC_LAST_GUESS */
     uint64_t nodes;        /* of its tree: bc_figures_nodes; where the objective does not
                             * count them, following the advice may come to others */
     bool proven;           /* nothing is better by the objective */

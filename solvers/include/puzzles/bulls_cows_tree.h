@@ -22,11 +22,27 @@ struct bc_tree {
     bool proven;         /* no tree is better by the objective */
     uint64_t lower;      /* what no tree goes below: see bc_figures_least */
     uint32_t lower_last; /* as in struct bc_best */
+    unsigned allowed;    /* the same, where the height is handed down; 0 for the height */
     uint32_t inner;      /* inner states */
     bc_code *guess;      /* one for each inner state in preorder; owned */
     uint32_t *size;      /* inner states in the subtree of each, itself included; owned */
     struct bc_figures figures;
 };
+
+/* What struct bc_best has under the same names, of a complete tree. */
+static inline unsigned bc_tree_allowed(const struct bc_tree *tree)
+{
+    if (!bc_objective_hands_height_down(tree->objective))
+        return 0;
+    return tree->allowed ? tree->allowed : tree->figures.height;
+}
+
+static inline uint32_t bc_tree_last(const struct bc_tree *tree)
+{
+    bool is_needed = bc_tree_allowed(tree) <= tree->figures.height;
+
+    return is_needed ? bc_figures_last(&tree->figures) : 0;
+}
 
 /* Frees what `tree` owns. */
 void bc_tree_free(struct bc_tree *tree);
@@ -90,9 +106,10 @@ enum pz_status bc_tree_walk(const struct bc_walk *walk);
 /* Follows `rows` from the root; the tree's own history comes before them. Gives a tree
  * of its own for what is left, complete, with the longer history; the caller frees it. It
  * is proven when the tree is and no row was followed, or for BC_AVERAGE, where each part
- * of a best tree is best. The other objectives bound the height of the whole, so a part
- * may be higher than it would be alone: its `lower` then is what is proven after the first
- * guess of the 4 x 10 game (known_nodes.h), or by counting answers. PZ_INVALID when a row guesses what the tree does not guess
+ * of a best tree is best, and where the height is handed down, as it is within what the
+ * rows leave of the tree's. The other objectives bound the height of the whole, so a part
+ * may be higher than it would be alone: its `lower` then only says that no state has more
+ * parts than there are answers. PZ_INVALID when a row guesses what the tree does not guess
  * there, or when fewer than two secrets are left. */
 enum pz_status bc_tree_follow(const struct bc_tree *tree, const struct bc_row *rows,
                               unsigned count, struct bc_tree *subtree);

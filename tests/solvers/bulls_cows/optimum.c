@@ -3,7 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { START = 1 << 10, ANSWERS = 64 };
+enum {
+    START = 1 << 10,
+    ANSWERS = 64,
+    OPTIMUM_TOLD = 24 /* secrets of which a height is told soon */
+};
 
 struct entry {
     uint64_t mask; /* 0 where there is none */
@@ -170,12 +174,13 @@ struct optimum_values optimum_values(struct optimum_question question)
     o = optimum_open(&question);
     values.guesses = optimum_cost(o, question.count);
     values.height = optimum_height(o);
-    values.height_guesses = optimum_cost(o, values.height);
+    for (unsigned i = 0; i < OPTIMUM_SPARE; i++)
+        values.within[i] = optimum_cost(o, values.height + i);
     optimum_close(o);
-    question.last = 1000000;
+    question.last = OPTIMUM_LAST;
     o = optimum_open(&question);
-    values.last = optimum_cost(o, values.height) / question.last;
-    values.last_guesses = optimum_cost(o, values.height) % question.last;
+    for (unsigned i = 0; i < OPTIMUM_SPARE; i++)
+        values.sparing[i] = optimum_cost(o, values.height + i);
     optimum_close(o);
     question.last = 0;
     question.state = 1;
@@ -209,4 +214,38 @@ struct optimum_question optimum_question_of(const struct bc_history *history)
             q.count++;
         }
     return q;
+}
+
+static bool repeats_a_row(const struct bc_history *history, unsigned row)
+{
+    for (unsigned i = 0; i < row; i++)
+        if (history->rows[i].guess == history->rows[row].guess &&
+            history->rows[i].answer == history->rows[row].answer)
+            return true;
+    return false;
+}
+
+unsigned optimum_allowed(const struct bc_history *history, unsigned height)
+{
+    struct bc_history earlier = *history;
+
+    for (unsigned row = 0; row < history->count; row++) {
+        struct optimum_question q;
+        struct optimum *optimum;
+
+        if (repeats_a_row(history, row))
+            continue;
+        earlier.count = row + 1;
+        q = optimum_question_of(&earlier);
+        if (q.count > OPTIMUM_TOLD)
+            return 0;
+        q.guess = 1;
+        optimum = optimum_open(&q);
+        unsigned least = optimum_height(optimum);
+
+        optimum_close(optimum);
+        height = height > least ? height - 1 : height;
+        height = height > least ? height : least;
+    }
+    return height;
 }

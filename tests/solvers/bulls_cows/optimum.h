@@ -39,18 +39,24 @@ uint64_t optimum_cost_after(struct optimum *optimum, bc_code guess, unsigned hei
 /* The fewest guesses that are always enough. */
 unsigned optimum_height(struct optimum *optimum);
 
+enum { OPTIMUM_SPARE = 5, OPTIMUM_LAST = 1000000 };
+
 /* The least costs of `question` as the objectives see it, its weights aside. */
 struct optimum_values {
-    uint64_t guesses;        /* of BC_AVERAGE */
-    unsigned height;         /* least */
-    uint64_t height_guesses; /* least, at that height */
-    uint64_t last;           /* least at that height: secrets that take so many guesses */
-    uint64_t last_guesses;   /* least guesses then */
-    uint64_t inner;          /* least inner states at that height */
-    unsigned consistent_height;  /* least when only possible secrets are guessed */
-    uint64_t consistent_inner;   /* least, at that height */
-    uint64_t consistent_guesses; /* least among those */
+    uint64_t guesses;               /* of BC_AVERAGE */
+    unsigned height;                /* least */
+    uint64_t within[OPTIMUM_SPARE]; /* least guesses with at most 0, 1 ... more than that */
+    uint64_t sparing[OPTIMUM_SPARE]; /* the same, OPTIMUM_LAST added for each secret that
+                                      * takes them all */
+    uint64_t inner;                  /* least inner states at that height */
+    unsigned consistent_height;      /* least when only possible secrets are guessed */
+    uint64_t consistent_inner;       /* least, at that height */
+    uint64_t consistent_guesses;     /* least among those */
 };
+
+/* What is left of the `height` of a whole game after the rows of `history`, or what is
+ * needed if that is more, row by row; 0 where a row leaves too many secrets to tell. */
+unsigned optimum_allowed(const struct bc_history *history, unsigned height);
 
 struct optimum_values optimum_values(struct optimum_question question);
 

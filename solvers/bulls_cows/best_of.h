@@ -1,0 +1,18 @@
+/* The answer that a known play makes, and the weights by which plays are searched. */
+#ifndef PUZZLES_BULLS_COWS_BEST_OF_H
+#define PUZZLES_BULLS_COWS_BEST_OF_H
+
+#include "book.h"
+#include "workspace.h"
+
+/* What an objective minimises within a height. */
+struct bc_weights bc_best_weights(enum bc_objective objective);
+
+/* One candidate is left: it is the guess, and the last one. `best->allowed` stays. */
+void bc_best_of_single(struct bc_best *best, bc_code candidate);
+
+/* Fills in what a complete tree says, and what an opening does. */
+void bc_best_of_tree(struct bc_best *best, const struct bc_tree *tree);
+void bc_best_of_opening(struct bc_best *best, const struct bc_opening *opening);
+
+#endif
