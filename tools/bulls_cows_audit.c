@@ -10,7 +10,8 @@
 
 enum { FILE_MAX = 1 << 20 /* bytes; the largest tree has about 131,000 */ };
 
-static const char *const objectives[] = {"average", "nodes", "consistent"};
+static const char *const objectives[] = {"average", "nodes", "consistent", "worst-case",
+                                         "last-guess"};
 
 static void print_report(const char *name, const struct bc_audit_report *report)
 {
@@ -29,7 +30,7 @@ static void print_report(const char *name, const struct bc_audit_report *report)
            report->consistent ? "each guess can be the secret"
                               : "some guesses cannot be the secret",
            report->proven ? "proven" : "not proven", report->lower,
-           report->objective == 0 ? "guesses" : "nodes");
+           report->objective == 1 || report->objective == 2 ? "nodes" : "guesses");
 }
 
 /* The file's bytes in `bytes`; their number, or FILE_MAX + 1 when there are more, or 0
