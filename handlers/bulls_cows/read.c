@@ -245,7 +245,10 @@ static bool read_answer(struct exchange *x, const struct bc_game *game, unsigned
     unsigned cow_count = (unsigned)value_integer(cows);
     char pointer[POINTER_SIZE];
 
-    snprintf(pointer, sizeof pointer, "/history/%u", number);
+    snprintf(pointer, sizeof pointer, "/history/%u%s", number,
+             bull_count > game->positions  ? "/bulls"
+             : cow_count > game->positions ? "/cows"
+                                           : "");
     if (!bulls || !cows)
         exchange_refuse(
             x, pointer,
