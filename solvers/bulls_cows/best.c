@@ -315,7 +315,7 @@ static enum pz_status search_tree(struct solving *s, const struct bc_opening *op
 {
     struct bc_build build = {
         .workspace = &s->search, .set = candidates_of(s), .ctl = s->ctl};
-    struct bc_state_value value = {.height = s->height};
+    struct bc_state_value value;
     const struct bc_known *known = known_of(s);
     bc_code *guess = NULL;
     uint32_t inner = 0;

@@ -91,7 +91,8 @@ static void find_classes(struct bc_large_space *space)
     for (unsigned s = 0; s < space->history.game.symbols; s++) {
         unsigned k = 0;
 
-        while (memcmp(space->times[k], space->times[s], sizeof space->times[s]) != 0)
+        while (memcmp((const uint8_t *)space->times[k], (const uint8_t *)space->times[s],
+                      sizeof space->times[s]) != 0)
             k++;
         space->class[s] = (uint8_t)k;
     }
@@ -388,7 +389,7 @@ static bool seek(const struct seeking *seeking, unsigned position)
 {
     struct bc_large_space *space = seeking->space;
     const struct bc_game *game = &space->history.game;
-    uint8_t order[BC_LARGE_SYMBOLS_MAX];
+    uint8_t order[BC_LARGE_SYMBOLS_MAX] = {0};
     bool tried_unguessed = false;
 
     if (position == game->positions)

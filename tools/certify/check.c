@@ -205,7 +205,7 @@ static void read_map(struct claim *claim)
         if (!inside[image[claim->set.member[i]]])
             refuse("a map does not keep the set");
     if (!claim->orbit) {
-        claim->orbit = need(malloc(game.codes * sizeof *claim->orbit));
+        claim->orbit = need(malloc((game.codes + 1) * sizeof *claim->orbit));
         for (unsigned code = 0; code < game.codes; code++)
             claim->orbit[code] = code;
     }

@@ -174,6 +174,7 @@ static bool certify(const struct settings *settings, struct certifier *c)
     if (!certify_open(c) ||
         (bound == 0 && !find_best(&c->search, settings->height, &bound, &strategy))) {
         fputs("bulls-cows-certify: there is no memory\n", stderr);
+        free(strategy.guess);
         return false;
     }
     print_time("searched");

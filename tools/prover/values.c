@@ -205,7 +205,7 @@ static bool print_all(struct table *table, const struct units_options *options)
                                 .task = table};
     enum units_status status;
 
-    snprintf(key, sizeof key, "%s, edition %u, codes %lu, nodes %lu, weighed %lu",
+    snprintf(key, sizeof key, "%s, edition %d, codes %lu, nodes %lu, weighed %lu",
              units.name, EDITION, limits->codes, limits->nodes, limits->weighed);
     status = units_run(&units, options);
     for (unsigned i = 0; status == UNITS_ALL && i < table->rows; i++)

@@ -183,8 +183,10 @@ static bool read_text(FILE *file, struct text *text)
 
     if (!copy)
         return false;
-    while ((length = fread(part, 1, sizeof part, file)) > 0)
+    do {
+        length = fread(part, 1, sizeof part, file);
         fwrite(part, 1, length, copy);
+    } while (length == sizeof part);
     if (fclose(copy) != 0 || ferror(file))
         return false;
     length = (size_t)snprintf(last, sizeof last, "end %016" PRIx64 "\n", (uint64_t)0);

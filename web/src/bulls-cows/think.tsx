@@ -120,7 +120,11 @@ function Next({ game, position, change, onPoint }: ThinkProps) {
                 objective={game.objective}
                 title={`Guess ${game.rows.length + 1}`}
             />
-            <Replies parts={best.answer?.parts ?? undefined} onPoint={onPoint} onReply={reply} />
+            <Replies
+                parts={best.answer?.parts ?? undefined}
+                onPoint={onPoint}
+                onReply={reply}
+            />
             <ForMe guess={guess} onReply={reply} />
         </>
     );

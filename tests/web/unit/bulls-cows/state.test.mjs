@@ -40,7 +40,11 @@ test("nonsense in the address is some game", () => {
     forCases(2000, (random) => {
         const game = readGame(anyState(random, keys));
         assert.ok(["think", "guess", "rows"].includes(game.mode));
-        assert.ok(["average", "nodes", "consistent", "worst-case", "last-guess"].includes(game.objective));
+        assert.ok(
+            ["average", "nodes", "consistent", "worst-case", "last-guess"].includes(
+                game.objective,
+            ),
+        );
         for (const place of game.ignored)
             assert.ok(Number.isInteger(place) && place >= 0 && place < game.rows.length);
         const { history, places } = askedRows(game.rows);
