@@ -97,7 +97,7 @@ Test(bulls_cows_review, names_wrong_answers_of_a_review)
         "/history/3/guess: \"01\" has 2 symbols; a code of this game has 4\n"
         "/history/3: the answer is missing: without a `secret` each row needs its "
         "bulls and its cows\n"
-        "/history/4: 0 bulls and 5 cows are 5 symbols, but a code of this game "
+        "/history/4/cows: 0 bulls and 5 cows are 5 symbols, but a code of this game "
         "has 4\n");
     case_expect_refusal(
         bulls_cows_review_handle,
