@@ -19,6 +19,15 @@ static void write_range(struct json_writer *out, const struct bc_range *range)
     bulls_cows_write_count(out, "exact", exact(range));
 }
 
+static void write_height(struct json_writer *out, const struct bc_range *height,
+                         const char *argument)
+{
+    jw_open_object(out, "height");
+    write_range(out, height);
+    jw_put_text(out, "argument", argument);
+    jw_end_object(out);
+}
+
 static void write_average(struct json_writer *out, const struct bc_range *range,
                           uint32_t codes)
 {
@@ -32,10 +41,7 @@ static void write_bounds(struct json_writer *out, const struct bc_bounds *bounds
     jw_begin_object(out);
     jw_put_unsigned(out, "codes", bounds->codes);
     jw_put_unsigned(out, "answers", bounds->answers);
-    jw_open_object(out, "height");
-    write_range(out, &bounds->height);
-    jw_put_text(out, "argument", bounds->height_argument);
-    jw_end_object(out);
+    write_height(out, &bounds->height, bounds->height_argument);
     jw_open_object(out, "average");
     write_average(out, &bounds->guesses, bounds->codes);
     jw_put_text(out, "argument", bounds->guesses_argument);
@@ -86,10 +92,7 @@ static void write_large_bounds(struct json_writer *out,
     jw_key(out, "codes");
     bulls_cows_write_large(out, &codes);
     jw_put_unsigned(out, "answers", bounds->answers);
-    jw_open_object(out, "height");
-    write_range(out, &bounds->height);
-    jw_put_text(out, "argument", bounds->height_argument);
-    jw_end_object(out);
+    write_height(out, &bounds->height, bounds->height_argument);
     jw_open_object(out, "average");
     write_large_average(out, bounds);
     jw_put_text(out, "argument", bounds->guesses_argument);

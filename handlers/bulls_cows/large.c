@@ -178,20 +178,6 @@ enum handled bulls_cows_large_solve(struct exchange *x)
     return HANDLED_ANSWER;
 }
 
-static void write_nulls(struct json_writer *out)
-{
-    static const char *const keys[] = {"candidates_before", "candidates_after",
-                                       "best_guess",        "best_expected",
-                                       "guess_expected",    "loss",
-                                       "consistent"};
-
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        jw_key(out, keys[i]);
-        jw_null(out);
-    }
-    jw_put_boolean(out, "proven", false);
-}
-
 static void write_known(struct json_writer *out, const char *key,
                         const struct bc_large_best *best, uint64_t candidates)
 {
@@ -228,7 +214,7 @@ static void write_review(struct json_writer *out, const struct bc_large_history 
         jw_put_unsigned(out, "bulls", row->answer.bulls);
         jw_put_unsigned(out, "cows", row->answer.cows);
         if (review->row[i].over)
-            write_nulls(out);
+            bulls_cows_write_unjudged(out);
         else
             write_judgement(out, &history->game, &review->row[i]);
         jw_end_object(out);

@@ -17,20 +17,6 @@ static double mean(const struct bc_best *best)
     return (double)best->guesses / best->candidates;
 }
 
-static void write_nulls(struct json_writer *out)
-{
-    static const char *const keys[] = {"candidates_before", "candidates_after",
-                                       "best_guess",        "best_expected",
-                                       "guess_expected",    "loss",
-                                       "consistent"};
-
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        jw_key(out, keys[i]);
-        jw_null(out);
-    }
-    jw_put_boolean(out, "proven", false);
-}
-
 static void write_known(struct json_writer *out, const char *key,
                         const struct bc_best *best)
 {
@@ -65,7 +51,7 @@ static void write_row(struct json_writer *out, const struct reviewing *r, unsign
     jw_put_unsigned(out, "bulls", bc_answer_bulls(game, row->answer));
     jw_put_unsigned(out, "cows", bc_answer_cows(game, row->answer));
     if (r->review.row[number].over)
-        write_nulls(out);
+        bulls_cows_write_unjudged(out);
     else
         write_judgement(out, game, &r->review.row[number]);
     jw_end_object(out);

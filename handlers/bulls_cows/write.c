@@ -238,3 +238,17 @@ enum pz_status bulls_cows_write_tree(struct json_writer *out,
     jw_end_object(out);
     return status;
 }
+
+void bulls_cows_write_unjudged(struct json_writer *out)
+{
+    static const char *const keys[] = {"candidates_before", "candidates_after",
+                                       "best_guess",        "best_expected",
+                                       "guess_expected",    "loss",
+                                       "consistent"};
+
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        jw_key(out, keys[i]);
+        jw_null(out);
+    }
+    jw_put_boolean(out, "proven", false);
+}

@@ -57,6 +57,10 @@ enum pz_status bulls_cows_write_tree(struct json_writer *out,
 void bulls_cows_write_conflicts(struct json_writer *out, const unsigned char *row,
                                 unsigned count, const struct bc_conflicts *conflicts);
 
+/* What a review says of a row behind the end of the game: the members that judge it, null,
+ * and `proven`, false. */
+void bulls_cows_write_unjudged(struct json_writer *out);
+
 /* The member name of an answer, as "1,2"; a value must follow. */
 void bulls_cows_write_answer_key(struct json_writer *out, const struct bc_game *game,
                                  bc_answer answer);
