@@ -1,0 +1,52 @@
+/* Positions that are played to their end as bc_best_find advises, for every secret, each
+ * next question asked anew. Tests compare what each answer on the way promised with what
+ * came of it. */
+#ifndef PUZZLES_TESTS_BULLS_COWS_PLAYING_H
+#define PUZZLES_TESTS_BULLS_COWS_PLAYING_H
+
+#include "brute.h"
+#include "solvers/bulls_cows/best.h"
+#include "solvers/bulls_cows/builtin.h"
+#include "tests/solvers/random.h"
+
+/* What came of following the advice. */
+struct outcome {
+    uint64_t guesses;
+    unsigned height;
+    uint32_t last; /* secrets found by a guess behind which none was allowed */
+};
+
+/* A position that is played. */
+struct position {
+    struct bc_history history;
+    enum bc_objective objective;
+    const struct bc_book *book; /* NULL: nothing is known beforehand */
+
+    /* Called for each position on the way with its answer, the answer before it (NULL for
+     * the first) and what came of it. */
+    void (*judge)(const struct position *p, const struct bc_best *above,
+                  const struct bc_best *best, const struct outcome *sum);
+};
+
+/* The answer for a position; it must be one. */
+struct bc_best ask(const struct position *p);
+
+/* Plays a position, whose answer is `best`, for every secret. */
+struct outcome play(struct position *p, const struct bc_best *best);
+
+/* Where positions are drawn from. */
+struct drawn {
+    const struct bc_game *game; /* the first of `games` */
+    unsigned games;
+    unsigned secrets; /* one more may be left at most */
+    bool possible;    /* half of the guesses are codes that are still possible */
+};
+
+/* Makes a history for `p`: rows of random guesses, good and bad, until few enough secrets
+ * of one of the games are left. */
+void draw(struct test_rng *rng, const struct drawn *from, struct position *p);
+
+/* The trees and openings of the library; closed by bc_builtin_close. */
+struct bc_builtin *open_builtin(void);
+
+#endif
