@@ -198,9 +198,14 @@ bool bulls_cows_read_large_code(struct exchange *x, const struct bc_game *game,
     return false;
 }
 
-static void refuse_answer(struct exchange *x, const char *pointer, unsigned positions,
+/* Refuses an answer that no code gets; at its field where one count alone is too large. */
+static void refuse_answer(struct exchange *x, unsigned number, unsigned positions,
                           unsigned bulls, unsigned cows)
 {
+    char pointer[POINTER_SIZE];
+    const char *field = bulls > positions ? "/bulls" : cows > positions ? "/cows" : "";
+
+    snprintf(pointer, sizeof pointer, "/history/%u%s", number, field);
     if (bulls + cows > positions)
         exchange_refuse(
             x, pointer,
@@ -245,17 +250,14 @@ static bool read_answer(struct exchange *x, const struct bc_game *game, unsigned
     unsigned cow_count = (unsigned)value_integer(cows);
     char pointer[POINTER_SIZE];
 
-    snprintf(pointer, sizeof pointer, "/history/%u%s", number,
-             bull_count > game->positions  ? "/bulls"
-             : cow_count > game->positions ? "/cows"
-                                           : "");
+    snprintf(pointer, sizeof pointer, "/history/%u", number);
     if (!bulls || !cows)
         exchange_refuse(
             x, pointer,
             "the answer is missing: without a `secret` each row needs its bulls and "
             "its cows");
     else if (!bc_large_answer_possible(game, bull_count, cow_count))
-        refuse_answer(x, pointer, game->positions, bull_count, cow_count);
+        refuse_answer(x, number, game->positions, bull_count, cow_count);
     else {
         *answer = (struct bc_large_answer){(uint8_t)bull_count, (uint8_t)cow_count};
         return true;

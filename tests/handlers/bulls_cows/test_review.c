@@ -87,7 +87,7 @@ Test(bulls_cows_review, names_wrong_answers_of_a_review)
         bulls_cows_review_handle,
         "{\"history\":[{\"guess\":\"0123\"},{\"guess\":\"0123\",\"bulls\":1},"
         "{\"guess\":\"0123\",\"cows\":1},{\"guess\":\"01\",\"cows\":1},"
-        "{\"guess\":\"0123\",\"bulls\":0,\"cows\":5}]}",
+        "{\"guess\":\"0123\",\"bulls\":0,\"cows\":5},{\"guess\":\"0123\",\"cows\":9}]}",
         "/history/0: the answer is missing: without a `secret` each row needs its "
         "bulls and its cows\n"
         "/history/1: the answer is missing: without a `secret` each row needs its "
@@ -98,7 +98,9 @@ Test(bulls_cows_review, names_wrong_answers_of_a_review)
         "/history/3: the answer is missing: without a `secret` each row needs its "
         "bulls and its cows\n"
         "/history/4/cows: 0 bulls and 5 cows are 5 symbols, but a code of this game "
-        "has 4\n");
+        "has 4\n"
+        "/history/5: the answer is missing: without a `secret` each row needs its "
+        "bulls and its cows\n");
     case_expect_refusal(
         bulls_cows_review_handle,
         "{\"secret\":\"4271\",\"history\":[{\"guess\":\"1234\",\"bulls\":1,"
