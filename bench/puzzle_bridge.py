@@ -38,8 +38,8 @@ def article_rows(found):
         _, answer = found.asked[method]
         yield figures.article_row(f"Escape from Zurg, a plan within 60 minutes, {method}",
                                   article, name, found, method)
-        yield ("the same: states tested", tested, "", "", answer["search"]["states"], "",
-               "`search.states` of the answer")
+        yield ("the same: states tested", tested, "", "", answer["search"]["nodes"], "",
+               "`search.nodes` of the answer")
     _, article, _, _ = SEARCHES[0]
     yield figures.article_row("the least time, proven, and a plan, beside depth-first; by "
                               "HTTP all plans too", article, "bridge_zurg_plan", found,

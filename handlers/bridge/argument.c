@@ -200,62 +200,115 @@ static void write_sentences(struct json_writer *out, const struct bridge_party *
     }
 }
 
-void bridge_write_argument(struct json_writer *out, const struct bridge_party *party,
-                           const struct bridge_answer *answer)
+void bridge_write_explanation(struct json_writer *out, const struct bridge_party *party,
+                              const struct bridge_answer *answer)
 {
     if (answer->argument == BRIDGE_ARGUMENT_NONE)
         return;
-    jw_open_object(out, "argument");
-    jw_put_unsigned(out, "lower_bound", answer->lower_bound);
-    jw_open_array(out, "text");
+    jw_open_array(out, "explanation");
     write_sentences(out, party, answer);
     jw_end_array(out);
-    jw_end_object(out);
 }
 
-static void write_stranded(struct json_writer *out, const struct value *people,
-                           unsigned person)
+/* What establishes the bound of the answer, in brackets after it. */
+static void add_source(struct sentence *s, const struct bridge_answer *answer)
 {
-    char text[SENTENCE_SIZE];
-    struct sentence s = sentence_in(text, sizeof text);
+    const char *method = bridge_method_name(answer->method);
+
+    switch (answer->argument) {
+    case BRIDGE_ARGUMENT_NONE:
+    case BRIDGE_ARGUMENT_NOBODY:
+        break;
+    case BRIDGE_ARGUMENT_AT_ONCE:
+        sentence_add(s, " (the slowest has to walk)");
+        break;
+    case BRIDGE_ARGUMENT_PAIRS:
+        sentence_add(s, " (Rote's theorem on two at a time, 2002)");
+        break;
+    case BRIDGE_ARGUMENT_TRIPS:
+        sentence_add(s, " (dynamic programme over trips of settlers and nomads, Backhouse "
+                        "and Truong 2015)");
+        break;
+    case BRIDGE_ARGUMENT_PRICE:
+        sentence_add(s, " (Lagrangian relaxation of the dynamic programme over trips)");
+        break;
+    case BRIDGE_ARGUMENT_SEARCH:
+        sentence_add(s, " (the search by %s has left nothing below that)", method);
+        break;
+    case BRIDGE_ARGUMENT_A_STAR:
+        sentence_add(s, " (a search by a-star beside the one by %s)", method);
+        break;
+    case BRIDGE_ARGUMENT_TIMES:
+        sentence_add(s, " (a bound from the times alone; the search by %s knows none)",
+                     method);
+        break;
+    }
+}
+
+static void add_stranded(struct sentence *s, const struct value *people, unsigned person)
+{
     struct bridge_name name;
 
     bridge_people_name(people, person, &name);
-    sentence_add_quoted(&s, name.text, name.length, QUOTED_MAX);
-    sentence_add(&s, " may not carry the torch, and may not walk with anybody who may, "
-                     "and so never gets over");
-    jw_text(out, text);
+    sentence_add_quoted(s, name.text, name.length, QUOTED_MAX);
+    sentence_add(s, " may not carry the torch, and may not walk with anybody who may, and "
+                    "so never gets over.");
 }
 
-void bridge_write_reason(struct json_writer *out, const struct bridge_request *request,
+/* Why nobody gets over, whatever the deadline. */
+static void add_obstacle(struct sentence *s, const struct bridge_request *request,
                          const struct bridge_answer *answer)
 {
-    jw_key(out, "reason");
     switch (answer->obstacle) {
     case BRIDGE_NO_OBSTACLE:
-        jw_text(out, "");
-        break;
     case BRIDGE_DEADLINE:
-        say(out,
-            "no plan takes less than %" PRIu64 " minute%s, and the deadline is %" PRIu64,
-            answer->lower_bound, plural(answer->lower_bound),
-            request->question.deadline_minutes);
         break;
     case BRIDGE_ONE_AT_A_TIME:
-        say(out, "the bridge holds one at a time: whoever goes over with the torch "
-                 "has to bring it back");
+        sentence_add(s, "The bridge holds one at a time: whoever goes over with the torch "
+                        "has to bring it back.");
         break;
     case BRIDGE_STRANDED:
-        write_stranded(out, request->people, answer->stranded);
+        add_stranded(s, request->people, answer->stranded);
         break;
     case BRIDGE_NO_PAIR:
-        say(out, "no two people may walk together with the torch, so whoever goes "
-                 "over has to bring it back");
+        sentence_add(s, "No two people may walk together with the torch, so whoever goes "
+                        "over has to bring it back.");
         break;
     case BRIDGE_EXHAUSTED:
-        say(out, "the search took up every state that the constraints leave, and in "
-                 "none is everybody over: somebody always stays behind with nobody to "
-                 "bring the torch who may walk along");
+        sentence_add(s, "The search took up every state that the constraints leave, and in "
+                        "none is everybody over: somebody always stays behind with nobody "
+                        "to bring the torch who may walk along.");
         break;
     }
+}
+
+static void add_bound(struct sentence *s, const struct bridge_request *request,
+                      const struct bridge_answer *answer)
+{
+    if (answer->argument == BRIDGE_ARGUMENT_NOBODY) {
+        sentence_add(s, "Nobody has to cross, and that takes no time.");
+        return;
+    }
+    sentence_add(s, "No plan takes less than %" PRIu64 " minute%s", answer->lower_bound,
+                 plural(answer->lower_bound));
+    add_source(s, answer);
+    if (answer->obstacle == BRIDGE_DEADLINE)
+        sentence_add(s, ", and the deadline is %" PRIu64,
+                     request->question.deadline_minutes);
+    sentence_add(s, ".");
+}
+
+void bridge_write_argument(struct json_writer *out, const struct bridge_request *request,
+                           const struct bridge_answer *answer)
+{
+    char text[SENTENCE_SIZE];
+    struct sentence s = sentence_in(text, sizeof text);
+
+    if (answer->verdict == BRIDGE_IMPOSSIBLE && answer->obstacle != BRIDGE_DEADLINE)
+        add_obstacle(&s, request, answer);
+    else if (answer->argument != BRIDGE_ARGUMENT_NONE)
+        add_bound(&s, request, answer);
+    else
+        return;
+    jw_put_text(out, "argument", text);
 }

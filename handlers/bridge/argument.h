@@ -1,17 +1,18 @@
-/* Why no plan takes less: the theorem or the search behind a bound, in sentences with the
- * numbers of the question; and why there is no plan at all. */
+/* Why no plan takes less: the theorem or the search behind a bound; and why there is no
+ * plan at all. In one sentence, and at length with the numbers of the question. */
 #ifndef PUZZLED_HANDLERS_BRIDGE_ARGUMENT_H
 #define PUZZLED_HANDLERS_BRIDGE_ARGUMENT_H
 
 #include "read.h"
 
-/* Writes the member `argument`, for the bound of the answer; nothing where there is no
- * bound because there is no plan at all. */
-void bridge_write_argument(struct json_writer *out, const struct bridge_party *party,
+/* Writes the member `argument`, a sentence: what makes it impossible, or why no plan takes
+ * less than the bound of the answer; nothing where neither is known. */
+void bridge_write_argument(struct json_writer *out, const struct bridge_request *request,
                            const struct bridge_answer *answer);
 
-/* Writes the member `reason`: what makes it impossible. */
-void bridge_write_reason(struct json_writer *out, const struct bridge_request *request,
-                         const struct bridge_answer *answer);
+/* Writes the member `explanation`, the sentences that show the bound of the answer; nothing
+ * where there is no bound because there is no plan at all. */
+void bridge_write_explanation(struct json_writer *out, const struct bridge_party *party,
+                              const struct bridge_answer *answer);
 
 #endif

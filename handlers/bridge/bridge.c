@@ -14,7 +14,7 @@ enum handled bridge_solve_handle(struct exchange *x)
         handled = limits_handled(bridge_solve(&request.question, &ctl, &answer));
     if (handled == HANDLED_ANSWER) {
         x->varies = answer.cut;
-        bridge_write_answer(&x->out, &request, &answer, limits_given(x));
+        bridge_write_answer(&x->out, &request, &answer);
     }
     bridge_answer_free(&answer);
     bridge_request_free(&request);

@@ -11,7 +11,10 @@
 #include <string.h>
 #include <sys/random.h>
 
+#define PLACE_PREFIX "person "
+
 enum {
+    PREFIX_LENGTH = sizeof PLACE_PREFIX - 1,
     POINTER_SIZE = 40,
     NAMES_LISTED = 8, /* of the people, where somebody unknown is named */
     QUOTED_MAX = 24,  /* characters of up to four bytes */
@@ -42,7 +45,7 @@ void bridge_people_name(const struct value *people, size_t person, struct bridge
         return;
     }
     name->text = name->place;
-    name->length = (size_t)snprintf(name->place, sizeof name->place, "%u",
+    name->length = (size_t)snprintf(name->place, sizeof name->place, PLACE_PREFIX "%u",
                                     (unsigned)(person + 1) % 10000000);
 }
 
@@ -139,16 +142,17 @@ static uint32_t put(struct table *table, const struct value *name, size_t person
     return 0;
 }
 
-/* The number that `name` is when it is that of a place; otherwise 0. */
+/* The place that `name` stands for, counted from 1; 0 when it is no place of the list. */
 static size_t place_in(const struct value *name, size_t count)
 {
     const char *text = value_text(name);
     size_t length = value_length(name);
     size_t place = 0;
 
-    if (length == 0 || length >= BRIDGE_PLACE_BYTES || text[0] == '0')
+    if (length <= PREFIX_LENGTH || length >= BRIDGE_PLACE_BYTES ||
+        memcmp(text, PLACE_PREFIX, PREFIX_LENGTH) != 0 || text[PREFIX_LENGTH] == '0')
         return 0;
-    for (size_t i = 0; i < length; i++) {
+    for (size_t i = PREFIX_LENGTH; i < length; i++) {
         if (text[i] < '0' || text[i] > '9')
             return 0;
         place = place * 10 + (size_t)(text[i] - '0');

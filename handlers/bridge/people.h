@@ -1,14 +1,17 @@
 /* The people of a request about the bridge: what they are called, and that no two are
  * called alike.
  *
- * Names stay where the request has them. An item that is a number alone is called by its
- * place, counted from 1, so no other person may be called that. */
+ * Names stay where the request has them. Who has none is called "person 3" by the
+ * place in the list, counted from 1, so no other person may be called that. */
 #ifndef PUZZLED_HANDLERS_BRIDGE_PEOPLE_H
 #define PUZZLED_HANDLERS_BRIDGE_PEOPLE_H
 
 #include "server/exchange.h"
 
-enum { BRIDGE_NAME_BYTES = 64, BRIDGE_PLACE_BYTES = 8 /* any place, and its NUL */ };
+enum {
+    BRIDGE_NAME_BYTES = 64,
+    BRIDGE_PLACE_BYTES = 16 /* "person 2000000", and its NUL */
+};
 
 /* What somebody is called: any bytes of UTF-8, zero bytes too. */
 struct bridge_name {

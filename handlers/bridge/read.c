@@ -50,6 +50,13 @@ static bool check_sizes(struct exchange *x, const struct bridge_request *request
                         BRIDGE_STEPS_PEOPLE, count);
         good = false;
     }
+    if (request->plans > 0 && count > BRIDGE_STEPS_PEOPLE) {
+        exchange_refuse(x, "/plans",
+                        "plans are listed for up to %d people, and there are %zu; leave "
+                        "the field out",
+                        BRIDGE_STEPS_PEOPLE, count);
+        good = false;
+    }
     if (count <= BRIDGE_SEARCH_PEOPLE)
         return good;
     if (request->question.method != BRIDGE_OPTIMAL)
@@ -198,8 +205,8 @@ static enum handled read_party(struct exchange *x, struct bridge_request *reques
     return bridge_people_check(x);
 }
 
-/* All fields but the people and the constraints. With steps a plan is needed, even when
- * none is to be listed. */
+/* All fields but the people and the constraints. For steps a plan is needed, even when none
+ * is to be listed. */
 static void read_wishes(const struct exchange *x, struct bridge_request *request)
 {
     struct bridge_question *question = &request->question;
@@ -209,8 +216,7 @@ static void read_wishes(const struct exchange *x, struct bridge_request *request
     request->explain = field_flag(x, "explain");
     question->method = (enum bridge_method)field_choice(x, "method", method_names, METHODS);
     question->deadline_minutes = field_number(x, "deadline");
-    if (request->steps)
-        question->plans = request->plans > 0 ? request->plans : 1;
+    question->plans = request->plans > 0 ? request->plans : request->steps;
 }
 
 enum handled bridge_request_read(struct exchange *x, struct bridge_request *request)

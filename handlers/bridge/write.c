@@ -101,7 +101,7 @@ static void write_verdict(struct json_writer *out, const struct bridge_answer *a
         jw_unsigned(out, answer->minutes);
     jw_put_boolean(out, "proven", settled);
     if (answer->lower_bound > 0 && !(answer->found && answer->proven)) {
-        jw_put_unsigned(out, "lower_bound", answer->lower_bound);
+        jw_put_unsigned(out, "minutes_lower_bound", answer->lower_bound);
     }
 }
 
@@ -119,7 +119,7 @@ static void write_search(struct json_writer *out, const struct bridge_answer *an
 {
     jw_open_object(out, "search");
     jw_put_text(out, "method", bridge_method_name(answer->method));
-    jw_put_unsigned(out, "states", answer->states);
+    jw_put_unsigned(out, "nodes", answer->states);
     jw_put_unsigned(out, "crossings", answer->crossings);
     jw_end_object(out);
 }
@@ -134,7 +134,7 @@ static const char *status_name(const struct bridge_answer *answer)
 }
 
 void bridge_write_answer(struct json_writer *out, const struct bridge_request *request,
-                         const struct bridge_answer *answer, bool limited)
+                         const struct bridge_answer *answer)
 {
     jw_begin_object(out);
     write_verdict(out, answer);
@@ -142,14 +142,13 @@ void bridge_write_answer(struct json_writer *out, const struct bridge_request *r
     if (request->steps) {
         jw_key(out, "steps");
         write_plan(out, request, answer->plan);
-        write_plans(out, request, answer);
     }
+    if (request->plans > 0)
+        write_plans(out, request, answer);
     write_search(out, answer);
+    bridge_write_argument(out, request, answer);
     if (request->explain)
-        bridge_write_argument(out, &request->question.party, answer);
-    if (answer->verdict == BRIDGE_IMPOSSIBLE)
-        bridge_write_reason(out, request, answer);
-    if (limited || answer->search_cut)
-        jw_put_text(out, "status", status_name(answer));
+        bridge_write_explanation(out, &request->question.party, answer);
+    jw_put_text(out, "status", status_name(answer));
     jw_end_object(out);
 }

@@ -4,8 +4,8 @@
 
 #include "read.h"
 
-/* Writes the whole answer; `limited` when the request has `limits`. */
+/* Writes the whole answer. */
 void bridge_write_answer(struct json_writer *out, const struct bridge_request *request,
-                         const struct bridge_answer *answer, bool limited);
+                         const struct bridge_answer *answer);
 
 #endif

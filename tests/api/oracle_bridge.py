@@ -13,7 +13,7 @@ class Party:
     def __init__(self, question):
         people = question["people"]
         constraints = question.get("constraints", {})
-        self.names = [str(place + 1) if isinstance(item, int) else item["name"]
+        self.names = [f"person {place + 1}" if isinstance(item, int) else item["name"]
                       for place, item in enumerate(people)]
         self.over = [item if isinstance(item, int) else item["minutes"] for item in people]
         self.back = [constraints.get("back_minutes", {}).get(name, minutes)

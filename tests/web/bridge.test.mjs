@@ -250,7 +250,7 @@ test("the searches have the figures of the service", async () => {
             const row = rows.nth(index);
             await row.getByRole("rowheader", { name: title }).waitFor();
             const figures = numbers(await row.locator(".states").textContent());
-            assert.deepEqual(figures, [search.states, search.crossings]);
+            assert.deepEqual(figures, [search.nodes, search.crossings]);
             const found = await row.locator("td").nth(1).textContent();
             assert.deepEqual(numbers(found), [minutes]);
             assert.equal(/✓ proven/.test(found), proven);

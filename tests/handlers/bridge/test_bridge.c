@@ -13,7 +13,7 @@
     "{\"name\":\"Buzz\",\"minutes\":5},{\"name\":\"Woody\",\"minutes\":10},"               \
     "{\"name\":\"Rex\",\"minutes\":20},{\"name\":\"Hamm\",\"minutes\":25}"
 
-#define KNOWN "; they are \"Buzz\", \"Woody\", \"Rex\", \"Hamm\", \"5\""
+#define KNOWN "; they are \"Buzz\", \"Woody\", \"Rex\", \"Hamm\", \"person 5\""
 
 /* A question with `people` people who take 1 + 7 i mod 100 minutes, without names. */
 static json_t *crowd(unsigned people, const char *more)
@@ -56,9 +56,21 @@ Test(bridge_handler, writes_everything_about_zurg)
     snprintf(wanted, sizeof wanted,
              "{\"feasible\":true,\"minutes\":60,\"proven\":true,\"plan_count\":\"2\","
              "\"steps\":[%s],\"plans\":[[%s]],\"search\":{\"method\":\"closed-form\","
-             "\"states\":0,\"crossings\":0}}",
+             "\"nodes\":0,\"crossings\":0},\"argument\":\"No plan takes less than 60 "
+             "minutes (Rote's theorem on two at a time, 2002).\",\"status\":\"optimal\"}",
              steps, steps);
     case_expect_json(answer, wanted);
+    json_decref(answer);
+}
+
+Test(bridge_handler, lists_plans_without_steps)
+{
+    json_t *answer =
+        answer_to(case_parse("{\"people\":[1,2,5],\"steps\":false,\"plans\":3}"));
+
+    case_expect_member(answer, "plan_count", "\"2\"");
+    cr_assert_null(json_object_get(answer, "steps"));
+    cr_assert_eq(json_array_size(json_object_get(answer, "plans")), 2);
     json_decref(answer);
 }
 
@@ -68,18 +80,19 @@ Test(bridge_handler, says_why_there_is_no_plan)
 
     case_expect_json(answer,
                      "{\"feasible\":false,\"minutes\":null,\"proven\":true,"
-                     "\"lower_bound\":60,\"plan_count\":\"0\",\"steps\":[],\"plans\":[],"
-                     "\"search\":{\"method\":\"closed-form\",\"states\":0,"
-                     "\"crossings\":0},\"reason\":\"no plan takes less than 60 minutes, "
-                     "and the deadline is 59\"}");
+                     "\"minutes_lower_bound\":60,\"plan_count\":\"0\",\"steps\":[],"
+                     "\"search\":{\"method\":\"closed-form\",\"nodes\":0,"
+                     "\"crossings\":0},\"argument\":\"No plan takes less than 60 minutes "
+                     "(Rote's theorem on two at a time, 2002), and the deadline is 59.\","
+                     "\"status\":\"infeasible\"}");
     json_decref(answer);
     answer = answer_to(case_parse("{\"people\":[1,2],\"capacity\":1,\"steps\":false}"));
     case_expect_json(answer,
                      "{\"feasible\":false,\"minutes\":null,\"proven\":true,"
                      "\"plan_count\":\"0\",\"search\":{\"method\":\"closed-form\","
-                     "\"states\":0,\"crossings\":0},\"reason\":\"the bridge holds one "
+                     "\"nodes\":0,\"crossings\":0},\"argument\":\"The bridge holds one "
                      "at a time: whoever goes over with the torch has to bring it "
-                     "back\"}");
+                     "back.\",\"status\":\"infeasible\"}");
     json_decref(answer);
 }
 
@@ -87,22 +100,22 @@ Test(bridge_handler, blames_the_constraints)
 {
     static const char stranded[] =
         "\"\\\"Rex\\\" may not carry the torch, and may not walk with anybody who may, and "
-        "so never gets over\"";
+        "so never gets over.\"";
     static const char apart[] =
-        "\"no two people may walk together with the torch, so whoever goes over has to "
-        "bring it back\"";
+        "\"No two people may walk together with the torch, so whoever goes over has to "
+        "bring it back.\"";
     json_t *answer = answer_to(case_parse(
         "{\"people\":[" ZURG "],\"deadline\":90,\"constraints\":{\"torch_bearers\":"
         "[\"Woody\"],\"forbidden_pairs\":[[\"Woody\",\"Rex\"]]}}"));
 
     case_expect_member(answer, "feasible", "false");
-    case_expect_member(answer, "reason", stranded);
-    cr_assert_null(json_object_get(answer, "lower_bound"));
+    case_expect_member(answer, "argument", stranded);
+    cr_assert_null(json_object_get(answer, "minutes_lower_bound"));
     json_decref(answer);
     answer = answer_to(case_parse("{\"people\":[1,2],\"constraints\":{\"forbidden_pairs\":"
-                                  "[[\"2\",\"1\"]]},\"explain\":true}"));
-    case_expect_member(answer, "reason", apart);
-    cr_assert_null(json_object_get(answer, "argument"));
+                                  "[[\"person 2\",\"person 1\"]]},\"explain\":true}"));
+    case_expect_member(answer, "argument", apart);
+    cr_assert_null(json_object_get(answer, "explanation"));
     json_decref(answer);
 }
 
@@ -123,8 +136,8 @@ Test(bridge_handler, names_the_least_time_after_any_search)
         json_object_set_new(body, "method", json_string(methods[i]));
         answer = answer_to(body);
         case_expect_member(answer, "feasible", "false");
-        case_expect_member(answer, "lower_bound", "65");
-        case_expect_member(json_object_get(answer, "argument"), "lower_bound", "65");
+        case_expect_member(answer, "minutes_lower_bound", "65");
+        cr_assert_gt(json_array_size(json_object_get(answer, "explanation")), 0);
         case_expect_member(json_object_get(answer, "search"), "method", names[i]);
         json_decref(answer);
     }
@@ -133,14 +146,15 @@ Test(bridge_handler, names_the_least_time_after_any_search)
 Test(bridge_handler, names_every_wrong_name)
 {
     expect_refusal(case_parse("{\"people\":[" ZURG ",{\"name\":\"Rex\",\"minutes\":1},"
-                              "{\"name\":\"7\",\"minutes\":1},4]}"),
+                              "{\"name\":\"person 7\",\"minutes\":1},4]}"),
                    "/people/4/name: the same name as /people/2\n"
                    "/people/5/name: the same name as /people/6, who is called by the place "
                    "in the list, counted from 1\n");
     expect_refusal(
-        case_parse("{\"people\":[" ZURG ",9],\"constraints\":{\"forbidden_pairs\":"
-                   "[[\"Rex\",\"Ham\"],[\"5\",\"5\"]],\"torch_bearers\":[\"Zurg\"],"
-                   "\"back_minutes\":{\"a/b\":1}}}"),
+        case_parse(
+            "{\"people\":[" ZURG ",9],\"constraints\":{\"forbidden_pairs\":"
+            "[[\"Rex\",\"Ham\"],[\"person 5\",\"person 5\"]],\"torch_bearers\":[\"Zurg\"],"
+            "\"back_minutes\":{\"a/b\":1}}}"),
         "/constraints/forbidden_pairs/0/1: nobody among the people is called "
         "\"Ham\"" KNOWN "\n"
         "/constraints/forbidden_pairs/1: the two are the same person\n"
@@ -150,8 +164,9 @@ Test(bridge_handler, names_every_wrong_name)
         "\"a/b\"" KNOWN "\n");
     expect_refusal(crowd(10, "{\"constraints\":{\"torch_bearers\":[\"11\"]}}"),
                    "/constraints/torch_bearers/0: nobody among the people is called "
-                   "\"11\"; they are \"1\", \"2\", \"3\", \"4\", \"5\", \"6\", "
-                   "\"7\", \"8\" and 2 more\n");
+                   "\"11\"; they are \"person 1\", \"person 2\", \"person 3\", "
+                   "\"person 4\", \"person 5\", \"person 6\", \"person 7\", "
+                   "\"person 8\" and 2 more\n");
     expect_refusal(case_parse("{\"people\":[{\"name\":\"\\u0000a\",\"minutes\":1},"
                               "{\"name\":\"\\u0000b\",\"minutes\":1},"
                               "{\"name\":\"\\u0000a\",\"minutes\":1}]}"),
@@ -163,11 +178,14 @@ Test(bridge_handler, names_what_is_too_many)
     expect_refusal(crowd(10001, "{}"),
                    "/steps: steps are listed for up to 10000 people, and there are 10001; "
                    "ask for the minutes alone with \"steps\": false\n");
+    expect_refusal(crowd(10001, "{\"steps\":false,\"plans\":1}"),
+                   "/plans: plans are listed for up to 10000 people, and there are 10001; "
+                   "leave the field out\n");
     expect_refusal(crowd(25, "{\"method\":\"a-star\"}"),
                    "/method: this method searches among all states, twice as many with "
                    "each further person, so it takes up to 24 people, and there are 25; "
                    "\"optimal\" takes them\n");
-    expect_refusal(crowd(25, "{\"constraints\":{\"back_minutes\":{\"1\":7}}}"),
+    expect_refusal(crowd(25, "{\"constraints\":{\"back_minutes\":{\"person 1\":7}}}"),
                    "/constraints: with constraints only a search among all states is "
                    "exact, and they are twice as many with each further person, so there "
                    "may be 24 people, and there are 25\n");
@@ -247,7 +265,7 @@ Test(bridge_handler, says_when_time_was_too_short)
 {
     json_t *answer = case_answer_late(bridge_solve_handle, scattered(0));
     json_int_t minutes = case_number(answer, "minutes");
-    json_int_t least = case_number(answer, "lower_bound");
+    json_int_t least = case_number(answer, "minutes_lower_bound");
     const json_t *steps = json_object_get(answer, "steps");
     size_t count = json_array_size(steps);
 
@@ -258,7 +276,7 @@ Test(bridge_handler, says_when_time_was_too_short)
     cr_assert_lt(least, minutes);
     cr_assert_gt(count, 0);
     cr_assert_eq(case_number(json_array_get(steps, count - 1), "elapsed"), minutes);
-    cr_assert_eq(case_number(json_object_get(answer, "argument"), "lower_bound"), least);
+    cr_assert_gt(json_array_size(json_object_get(answer, "explanation")), 0);
     json_decref(answer);
     answer = case_answer_late(bridge_solve_handle, scattered(minutes - 1));
     case_expect_member(answer, "status", "\"unknown\"");
@@ -270,7 +288,7 @@ Test(bridge_handler, says_when_time_was_too_short)
     case_expect_member(answer, "status", "\"infeasible\"");
     case_expect_member(answer, "feasible", "false");
     case_expect_member(answer, "proven", "true");
-    cr_assert_eq(case_number(answer, "lower_bound"), least);
+    cr_assert_eq(case_number(answer, "minutes_lower_bound"), least);
     json_decref(answer);
 }
 

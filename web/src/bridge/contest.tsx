@@ -65,8 +65,8 @@ function SearchRow({ row, scale, chosen, onPlay }: RowProps) {
                 {title} <small>{hint}</small>
             </th>
             <td class="states">
-                {answer && <Bar states={answer.search.states} scale={scale} />}
-                {answer ? formatCount(answer.search.states) : excuse(row)}{" "}
+                {answer && <Bar states={answer.search.nodes} scale={scale} />}
+                {answer ? formatCount(answer.search.nodes) : excuse(row)}{" "}
                 {answer && <small>{formatCount(answer.search.crossings)} tried</small>}
             </td>
             <td>
@@ -157,7 +157,7 @@ interface ContestProps {
 
 /** From states to the share of the widest bar. */
 function scaleOf(rows: readonly Search[], article: boolean): Scale {
-    const states = rows.map(({ asked }) => asked.answer?.search.states ?? 0);
+    const states = rows.map(({ asked }) => asked.answer?.search.nodes ?? 0);
     const most = Math.max(10, ...states, article ? 3619 : 0);
     return scaleLog([1, most], [0, 1]).nice();
 }

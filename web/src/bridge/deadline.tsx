@@ -38,6 +38,10 @@ function spare(minutes: number, deadline: number): string {
     return `with ${formatCount(left)} to spare`;
 }
 
+/** What came of it where there is no deadline. */
+const resultText = (answer: BridgeSolveAnswer) =>
+    (answer.feasible === false && answer.argument) || countText(answer);
+
 /** How many plans of the least time there are, where they were counted. */
 function plansOf({ plan_count }: BridgeSolveAnswer): string {
     if (plan_count === null) return "";
@@ -47,7 +51,7 @@ function plansOf({ plan_count }: BridgeSolveAnswer): string {
 }
 
 function Verdict({ answer, deadline }: { answer: BridgeSolveAnswer; deadline: number }) {
-    const { feasible, minutes, reason, lower_bound } = answer;
+    const { feasible, minutes, argument, minutes_lower_bound } = answer;
     if (feasible)
         return (
             <p class="verdict-line possible">
@@ -64,13 +68,13 @@ function Verdict({ answer, deadline }: { answer: BridgeSolveAnswer; deadline: nu
                 <strong>
                     <span aria-hidden="true">✗</span> It cannot be done
                 </strong>
-                : {reason}.
+                : {argument}
             </p>
         );
     return (
         <p class="verdict-line">
             <strong>? Not known</strong>: the time was up, and no plan takes less than{" "}
-            {formatCount(lower_bound ?? 0)} minutes.
+            {formatCount(minutes_lower_bound ?? 0)} minutes.
         </p>
     );
 }
@@ -181,13 +185,15 @@ function Fields({ party, solved, asked, onDeadline }: DeadlineProps) {
 }
 
 /** Why no plan takes less, sentence by sentence. */
-function Argument({ answer }: { answer: BridgeSolveAnswer }) {
-    if (!answer.argument) return null;
+function Explanation({ answer }: { answer: BridgeSolveAnswer }) {
+    const { explanation, minutes, minutes_lower_bound } = answer;
+    if (!explanation) return null;
+    const least = minutes_lower_bound ?? minutes ?? 0;
     return (
         <div class="argument">
-            <h3>Why no plan takes less than {formatCount(answer.argument.lower_bound)}</h3>
+            <h3>Why no plan takes less than {formatCount(least)}</h3>
             <ol>
-                {answer.argument.text.map((sentence) => (
+                {explanation.map((sentence) => (
                     <li key={sentence}>{sentence}</li>
                 ))}
             </ol>
@@ -209,11 +215,11 @@ export function Deadline(props: DeadlineProps) {
             <div role="status" aria-busy={busy}>
                 {kept && question && <Verdict {...kept} />}
                 {solved.answer && !question && (
-                    <p>{solved.answer.reason ?? countText(solved.answer)}</p>
+                    <p>{resultText(solved.answer)}</p>
                 )}
             </div>
             {asked.error && <Trouble error={asked.error} shown={["/deadline"]} />}
-            {solved.answer && <Argument answer={solved.answer} />}
+            {solved.answer && <Explanation answer={solved.answer} />}
             {question && kept && <CopyRequest path={PATH} question={question} />}
         </section>
     );

@@ -43,7 +43,7 @@ export const ZURG: Party = {
 
 /** What the service calls everybody. */
 export function namesOf(party: Party): string[] {
-    return party.people.map(({ name }, place) => name || String(place + 1));
+    return party.people.map(({ name }, place) => name || `person ${place + 1}`);
 }
 
 function decode(text: string): string {

@@ -63,7 +63,7 @@ function PersonRow(props: RowProps) {
                 label={`Name of person ${place + 1}`}
                 error={named ? errorAt(error, `${pointer}/name`) : undefined}
                 value={one.name}
-                placeholder={String(place + 1)}
+                placeholder={`person ${place + 1}`}
                 autocomplete="off"
                 spellcheck={false}
                 onText={(text) => onChange({ name: text })}

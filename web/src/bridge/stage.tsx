@@ -35,8 +35,8 @@ function whyStill({ asked, answer }: Solved, { search, busy }: Played): string {
         return "Something about the people is not in order; see below.";
     if (asked.error) return "No plan came; see below.";
     if (!answer) return "Asking for a plan.";
-    return answer.reason
-        ? `There is no plan: ${answer.reason}.`
+    return answer.feasible === false
+        ? `There is no plan: ${answer.argument ?? ""}`
         : "There is nobody to cross.";
 }
 
