@@ -61,11 +61,31 @@ static void add_error(struct field_errors *errors, const struct field_error *err
     errors->dropped++;
 }
 
+/* Leaves out of `pointer` the steps into arrays that the reader made of single values. */
+static void drop_made_steps(const struct value *root, char *pointer)
+{
+    const struct value *at = root;
+
+    while (at && *pointer == '/') {
+        char *token = pointer + 1, *end = token + strcspn(token, "/");
+        bool made = value_type(at) == VALUE_ARRAY && at->adapted;
+
+        at = value_type(at) == VALUE_ARRAY ? value_item(at, strtoul(token, NULL, 10))
+                                           : value_find(at, token, (size_t)(end - token));
+        if (made)
+            memmove(pointer, end, strlen(end) + 1);
+        else
+            pointer = end;
+    }
+}
+
 void exchange_refuse(struct exchange *x, const char *pointer, const char *format, ...)
 {
     struct field_error error = {.pointer = strdup(pointer)};
     va_list args;
 
+    if (error.pointer)
+        drop_made_steps(x->body, error.pointer);
     va_start(args, format);
     if (vasprintf(&error.detail, format, args) < 0)
         error.detail = NULL;

@@ -95,7 +95,8 @@ struct exchange {
 
 /* Notes that the field at `pointer` is wrong, with a reason made as by printf. The
  * handler goes on to find the other wrong fields, then returns HANDLED_REFUSED. Both
- * strings are copied. */
+ * strings are copied. Where the reader made an array of a single value, the user is pointed
+ * at that value. */
 void exchange_refuse(struct exchange *x, const char *pointer, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

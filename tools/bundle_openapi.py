@@ -1,6 +1,10 @@
 #!/usr/bin/env python3
 """Makes one OpenAPI document (JSON) out of the YAML files in openapi/.
 
+An array in a schema that holds `x-one: true` becomes `anyOf` of that array and of what its
+items are, for the server takes a single value as an array of one: so the document says both
+ways to write it.
+
 Each file in paths/ beside the root file holds `tags` and `paths`. A `$ref` to an entry of
 a file in schemas/, responses/, examples/, parameters/ or headers/ becomes a component of
 that kind under the entry's own name, so nothing is written out twice. An operation that
@@ -26,6 +30,7 @@ from lint_openapi import lint
 KINDS = ("schemas", "responses", "parameters", "examples", "headers")
 LITERALS = ("example", "value", "default", "const", "enum")
 MAPS = ("properties", "responses", "examples", "content", "headers")
+ABOUT_BOTH = ("default", "deprecated", "description", "title", "x-one")
 METHODS = ("get", "post", "put", "patch", "delete")
 
 
@@ -106,7 +111,7 @@ class Bundle:
                 made[key] = self.resolve(item, path, key in MAPS)
         if "responses" in made and "operationId" in made:
             made["responses"] = dict(sorted(made["responses"].items()))
-        return made
+        return one_or_many(made) if made.get("x-one") else made
 
     def component(self, reference, path):
         file_name, _, fragment = reference.partition("#/")
@@ -134,6 +139,15 @@ class Bundle:
                 for name in self.load(path) or {}:
                     if not name.startswith("x-") and (kind, name) not in self.origin:
                         yield f"{kind}/{path.name}: {name} is not used"
+
+
+def one_or_many(schema):
+    """The schema of an array or of what stands alone for an array of one."""
+    if "items" not in schema:
+        return schema
+    about = {key: value for key, value in schema.items() if key in ABOUT_BOTH}
+    array = {key: value for key, value in schema.items() if key not in ABOUT_BOTH}
+    return {**about, "anyOf": [array, copy.deepcopy(schema["items"])]}
 
 
 def operations(paths):

@@ -10,7 +10,7 @@ from pathlib import Path
 LINES = "application/x-ndjson"
 METHODS = ("get", "post", "put", "patch", "delete")
 KEYWORDS_FILE = Path(__file__).resolve().parent.parent / "server/schema/keywords.def"
-KEYWORD_ROW = re.compile(r"^(?:KEYWORD|AMOUNT|ANNOTATION)\((\w+)", re.MULTILINE)
+KEYWORD_ROW = re.compile(r"^(?:KEYWORD|AMOUNT|ANNOTATION)\(([\w-]+)", re.MULTILINE)
 KEYWORDS = frozenset(["$ref", *KEYWORD_ROW.findall(KEYWORDS_FILE.read_text())])
 SUBSCHEMAS = ("additionalProperties", "items")
 
@@ -111,7 +111,7 @@ def schema_faults(document, place, schema, visited):
         yield from schema_faults(document, place, follow(document, schema), visited)
         return
     for keyword in schema:
-        if keyword not in KEYWORDS and not keyword.startswith("x-"):
+        if keyword not in KEYWORDS:
             yield f"{place}: the server does not know the keyword {keyword!r}"
     if "properties" in schema and schema.get("additionalProperties") is not False:
         yield f"{place}: additionalProperties must be false"

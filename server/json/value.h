@@ -27,6 +27,7 @@ enum value_type {
 
 struct value {
     uint8_t type;  /* enum value_type */
+    bool adapted;  /* from what the user wrote: an array of one, a string of digits */
     uint32_t size; /* bytes of a string, items of an array, places of an object */
     union {
         bool truth;

@@ -104,6 +104,8 @@ static bool add_branch(struct compiler *c, struct schema_node *node,
 {
     if (node->types & branch->types)
         return fail(c, "two branches take the same type");
+    if (branch->one)
+        return fail(c, "x-one may not stand in a branch");
     node->types |= branch->types;
     for (unsigned type = 0; type < VALUE_TYPES; type++) {
         if (branch->for_type[type])
@@ -337,6 +339,67 @@ static bool read_additional(struct compiler *c, struct schema_node *node,
     return node->additional != NULL;
 }
 
+static bool read_one(struct compiler *c, struct schema_node *node, const json_t *value)
+{
+    const struct schema_node *array = node->for_type[VALUE_ARRAY];
+    struct schema_node *one = take(c, 1, sizeof *one);
+
+    if (!json_is_true(value))
+        return fail(c, "has to be true");
+    if (!array || node->types == TYPE_ARRAY)
+        return fail(c, "has to stand beside anyOf of an array and of other types");
+    if (!schema_amount_holds(&array->items, 1))
+        return fail(c, "an array of one is not allowed");
+    if (!one)
+        return false;
+    *one = *node;
+    one->for_type[VALUE_ARRAY] = NULL;
+    memset(node->for_type, 0, sizeof node->for_type);
+    node->for_type[VALUE_ARRAY] = array;
+    node->one = one;
+    return true;
+}
+
+static bool read_digits(struct compiler *c, struct schema_node *node, const json_t *value)
+{
+    node->digits = json_is_true(value);
+    if (!node->digits)
+        return fail(c, "has to be true");
+    return (node->types & TYPE_NUMBER) == TYPE_INTEGER ||
+           fail(c, "has to stand beside the types string and integer");
+}
+
+static bool has_property(const struct schema_node *node, const char *name)
+{
+    return name && schema_find_property(node, name, strlen(name), 0) < node->property_count;
+}
+
+static bool read_renamed(struct compiler *c, struct schema_node *node, const json_t *value)
+{
+    struct schema_renaming *renamings =
+        take(c, json_object_size(value), sizeof *node->renamings);
+    const char *old;
+    json_t *now;
+
+    if (!json_is_object(value))
+        return fail(c, "has to be an object");
+    if (!renamings)
+        return false;
+    json_object_foreach((json_t *)value, old, now)
+    {
+        struct schema_renaming *r = &renamings[node->renaming_count++];
+
+        if (has_property(node, old) || !has_property(node, json_string_value(now)))
+            return fail(c, "each new name has to be that of a property, and no old one");
+        r->old = (struct value_name){copy_text(c, old), strlen(old)};
+        r->now = copy_text(c, json_string_value(now));
+        if (!r->old.text || !r->now)
+            return false;
+    }
+    node->renamings = renamings;
+    return true;
+}
+
 static const struct keyword {
     const char *name;
     bool (*read)(struct compiler *c, struct schema_node *node, const json_t *value);
@@ -359,6 +422,13 @@ static bool is_annotation(const struct keyword *k)
     return !k->read && !k->amount;
 }
 
+/* Whether a keyword may stand beside $ref or anyOf, if that is `alone`. */
+static bool may_join(const char *alone, const struct keyword *k)
+{
+    return !alone || is_annotation(k) || strcmp(k->name, alone) == 0 ||
+           (strcmp(alone, "anyOf") == 0 && k->read == read_one);
+}
+
 static bool knows_keywords(struct compiler *c, const json_t *source)
 {
     const char *alone = json_object_get(source, "$ref")    ? "$ref"
@@ -371,13 +441,13 @@ static bool knows_keywords(struct compiler *c, const json_t *source)
     {
         size_t i = 0;
 
-        if (strcmp(name, "$ref") == 0 || strncmp(name, "x-", 2) == 0)
-            continue;
         while (i < KEYWORDS && strcmp(keywords[i].name, name) != 0)
             i++;
+        if (strcmp(name, "$ref") == 0 || (i == KEYWORDS && strncmp(name, "x-", 2) == 0))
+            continue;
         if (i == KEYWORDS)
             return fail(c, "the keyword \"%s\" is not known", name);
-        if (alone && !is_annotation(&keywords[i]) && strcmp(name, alone) != 0)
+        if (!may_join(alone, &keywords[i]))
             return fail(c, "\"%s\" may not stand beside %s", name, alone);
     }
     return true;
@@ -414,8 +484,8 @@ static bool keywords_agree(struct compiler *c, const struct schema_node *node)
     return true;
 }
 
-/* What follows from the keywords. A real may be an integer, as 1.0 is, so both types have
- * the same taker. */
+/* What follows from the keywords of a schema without branches. A real may be an integer, as
+ * 1.0 is, so both types have the same taker. */
 static void finish_node(struct schema_node *node)
 {
     unsigned types = node->types | (node->types & TYPE_NUMBER ? TYPE_NUMBER : 0);
@@ -423,9 +493,11 @@ static void finish_node(struct schema_node *node)
     node->lowest = node->lower.type == VALUE_INTEGER ? node->lower.as.integer : INT64_MIN;
     node->highest = node->upper.type == VALUE_INTEGER ? node->upper.as.integer : INT64_MAX;
     for (unsigned type = 0; type < VALUE_TYPES; type++) {
-        if (types >> type & 1 && !node->for_type[type])
+        if (types >> type & 1)
             node->for_type[type] = node;
     }
+    if (node->digits)
+        node->for_type[VALUE_INTEGER] = node->for_type[VALUE_REAL] = NULL;
 }
 
 static const struct schema_node *read_object(struct compiler *c, const json_t *source)
@@ -444,7 +516,8 @@ static const struct schema_node *read_object(struct compiler *c, const json_t *s
     }
     if (!keywords_agree(c, node))
         return NULL;
-    finish_node(node);
+    if (!json_object_get(source, "anyOf"))
+        finish_node(node);
     return node;
 }
 

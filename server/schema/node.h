@@ -32,11 +32,18 @@ static inline bool schema_amount_holds(const struct schema_amount *amount, size_
     return found >= amount->least && found <= amount->most;
 }
 
+/* A member of an object that has another name than it had. */
+struct schema_renaming {
+    struct value_name old;
+    const char *now;
+};
+
 struct schema_node {
     unsigned types; /* a set */
     /* Who checks a value of each type: this node, or the branch of anyOf that takes it.
-     * NULL where the type is not allowed. */
+     * NULL where the type is not allowed, or is one that has to be turned into another. */
     const struct schema_node *for_type[VALUE_TYPES];
+    const struct schema_node *one; /* of arrays: what a single value has to be (x-one) */
 
     const struct value *choices; /* of enum */
     size_t choice_count;         /* 0: any */
@@ -46,6 +53,7 @@ struct schema_node {
 
     struct schema_amount characters;
     const struct pattern *pattern; /* NULL: any */
+    bool digits;                   /* an integer becomes its digits (x-digits) */
 
     struct schema_amount items;
     const struct schema_node *item; /* NULL: anything */
@@ -54,6 +62,8 @@ struct schema_node {
     size_t members_most;
     size_t property_count;    /* the arrays are as long */
     struct value_name *names; /* each in the arena, with a NUL behind it */
+    size_t renaming_count;
+    struct schema_renaming *renamings; /* x-renamed */
     const struct schema_node **properties;
     struct value *presets;                /* defaults; absent where there is none */
     uint64_t required;                    /* bit i: member i must be there */

@@ -53,6 +53,13 @@ static bool is_choice(const struct schema_node *node, const struct value *value)
     return node->choice_count == 0;
 }
 
+static bool is_finite(const struct value *value)
+{
+    double real = value_real(value);
+
+    return real >= -DBL_MAX && real <= DBL_MAX;
+}
+
 /* Makes 1.0 an integer where only those are taken; false where it is none. */
 static bool fit_integer(const struct schema_node *node, struct value *value)
 {
@@ -66,15 +73,92 @@ static bool fit_integer(const struct schema_node *node, struct value *value)
     return true;
 }
 
+/* Where only integers are taken, a real is one that an int64 does not hold. */
 static bool in_range(const struct schema_node *node, const struct value *value)
 {
     double real = value_real(value);
 
     if (value->type == VALUE_INTEGER && !(node->types & TYPE_REAL))
         return value->as.integer >= node->lowest && value->as.integer <= node->highest;
-    return real >= -DBL_MAX && real <= DBL_MAX &&
-           (!node->lower.type || real >= value_real(&node->lower)) &&
+    return (!node->lower.type || real >= value_real(&node->lower)) &&
            (!node->upper.type || real <= value_real(&node->upper));
+}
+
+/* A character takes one to four bytes, which mostly settles the number of characters. */
+static void check_string(struct reader *r, const struct schema_node *node,
+                         const struct step *step, const struct value *value)
+{
+    const struct schema_amount *amount = &node->characters;
+    size_t bytes = value->size;
+
+    if (bytes > amount->most || bytes / 4 < amount->least) {
+        size_t count = utf8_count(value->as.text, bytes);
+
+        if (!schema_amount_holds(amount, count)) {
+            reader_report_amount(r, "character", count, amount, step);
+            return;
+        }
+    }
+    if (!is_choice(node, value))
+        reader_report_choices(r, node, step, value);
+    else if (node->pattern && !pattern_matches(node->pattern, value->as.text, bytes))
+        reader_report_pattern(r, node, step, value);
+}
+
+/* A single value where an array is due: an array of one. */
+static bool read_one(struct reader *r, const struct schema_node *node, struct step *step,
+                     struct value *out)
+{
+    struct value *item = arena_take(r->arena, sizeof *item);
+
+    if (!item)
+        return reader_fail_memory(r);
+    *out =
+        (struct value){.type = VALUE_ARRAY, .adapted = true, .size = 1, .as.items = item};
+    return reader_read_value(r, node->one, step, item);
+}
+
+/* The number up to r->at, whose value is in `out`, becomes the string of its digits. No
+ * number that begins with 0 has any more of them, and -0 is not written by anybody. */
+static bool make_digits(struct reader *r, const struct schema_node *node,
+                        const struct step *step, struct value *out)
+{
+    const char *start = step->start;
+    size_t length = (size_t)(r->at - start), sign = *start == '-';
+    char *text;
+
+    if (strspn(start + sign, "0123456789") != length - sign || (sign && start[1] == '0')) {
+        reader_report_digits(r, step);
+        return true;
+    }
+    if (!in_range(node, out)) {
+        reader_report_type(r, node, step);
+        return true;
+    }
+    text = arena_take(r->arena, length + 1);
+    if (!text)
+        return reader_fail_memory(r);
+    memcpy(text, start, length);
+    text[length] = '\0';
+    *out = (struct value){
+        .type = VALUE_STRING, .adapted = true, .size = (uint32_t)length, .as.text = text};
+    check_string(r, node, step, out);
+    return true;
+}
+
+/* A number where none is due, which ends at `end`. */
+static bool read_other_number(struct reader *r, const struct schema_node *node,
+                              struct step *step, const char *end, struct value *out)
+{
+    const struct schema_node *strings = node->for_type[VALUE_STRING];
+
+    if (node->one)
+        return read_one(r, node, step, out);
+    r->at += end - r->at;
+    if (strings && strings->digits)
+        return make_digits(r, strings, step, out);
+    reader_report_type(r, node, step);
+    return true;
 }
 
 static bool read_number(struct reader *r, const struct schema_node *node, struct step *step,
@@ -85,8 +169,10 @@ static bool read_number(struct reader *r, const struct schema_node *node, struct
 
     if (!end)
         return reader_fail_value(r, step);
+    if (node && !taker)
+        return read_other_number(r, node, step, end, out);
     r->at += end - r->at;
-    if (node && (!taker || !fit_integer(taker, out) || !in_range(taker, out)))
+    if (taker && (!fit_integer(taker, out) || !is_finite(out) || !in_range(taker, out)))
         reader_report_type(r, node, step);
     else if (taker && !is_choice(taker, out))
         reader_report_choices(r, taker, step, out);
@@ -110,8 +196,10 @@ static bool read_word(struct reader *r, const struct schema_node *node, struct s
             continue;
         if (isalpha((unsigned char)start[words[i].length]))
             break;
-        r->at += words[i].length;
         *out = words[i].value;
+        if (node && !node->for_type[out->type] && node->one)
+            return read_one(r, node, step, out);
+        r->at += words[i].length;
         if (node && !node->for_type[out->type])
             reader_report_type(r, node, step);
         return true;
@@ -169,41 +257,21 @@ bool reader_read_text(struct reader *r, const struct step *step, struct value_na
     return true;
 }
 
-/* A character takes one to four bytes, which mostly settles the number of characters. */
-static void check_string(struct reader *r, const struct schema_node *node,
-                         const struct step *step, const struct value *value)
-{
-    const struct schema_amount *amount = &node->characters;
-    size_t bytes = value->size;
-
-    if (bytes > amount->most || bytes / 4 < amount->least) {
-        size_t count = utf8_count(value->as.text, bytes);
-
-        if (!schema_amount_holds(amount, count)) {
-            reader_report_amount(r, "character", count, amount, step);
-            return;
-        }
-    }
-    if (!is_choice(node, value))
-        reader_report_choices(r, node, step, value);
-    else if (node->pattern && !pattern_matches(node->pattern, value->as.text, bytes))
-        reader_report_pattern(r, node, step, value);
-}
-
 static bool read_string(struct reader *r, const struct schema_node *node, struct step *step,
                         struct value *out)
 {
+    const struct schema_node *taker = node ? node->for_type[VALUE_STRING] : NULL;
     struct value_name text;
 
+    if (node && !taker && node->one)
+        return read_one(r, node, step, out);
     if (!reader_read_text(r, step, &text))
         return false;
     *out = (struct value){
         .type = VALUE_STRING, .size = (uint32_t)text.length, .as.text = text.text};
-    if (!node)
-        return true;
-    if (node->for_type[VALUE_STRING])
-        check_string(r, node->for_type[VALUE_STRING], step, out);
-    else
+    if (taker)
+        check_string(r, taker, step, out);
+    else if (node)
         reader_report_type(r, node, step);
     return true;
 }
@@ -335,6 +403,8 @@ static bool read_container(struct reader *r, const struct schema_node *node,
     bool passes = node && !taker;
     bool good;
 
+    if (passes && node->one)
+        return read_one(r, node, step, out);
     if (passes) {
         reader_report_type(r, node, step);
         *out = (struct value){.type = VALUE_ABSENT};
@@ -417,6 +487,5 @@ bool schema_member_takes_text(const struct schema *schema, const char *name, siz
     const struct schema_node *root = schema->root;
     size_t index = schema_find_property(root, name, length, 0);
 
-    return index < root->property_count &&
-           root->properties[index]->for_type[VALUE_STRING] != NULL;
+    return index < root->property_count && root->properties[index]->types & TYPE_STRING;
 }

@@ -112,6 +112,8 @@ READER_COLD bool reader_fail_at(struct reader *r, const struct step *step, const
 /* Reports about wrong fields; each is counted. */
 READER_COLD void reader_report_type(struct reader *r, const struct schema_node *node,
                                     const struct step *step);
+/* Where a number that is not written in digits alone stands for a string. */
+READER_COLD void reader_report_digits(struct reader *r, const struct step *step);
 READER_COLD void reader_report_choices(struct reader *r, const struct schema_node *node,
                                        const struct step *step, const struct value *value);
 READER_COLD void reader_report_amount(struct reader *r, const char *thing, size_t found,

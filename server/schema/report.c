@@ -113,6 +113,9 @@ static void add_expected(struct sentence *s, const struct schema_node *node)
                  {TYPE_OBJECT, "an object"},
                  {TYPE_BOOLEAN, "true or false"},
                  {TYPE_NULL, "null"}};
+    /* An integer that becomes a string is a matter of those who take strings. */
+    const struct schema_node *numbers =
+        node->for_type[node->for_type[VALUE_INTEGER] ? VALUE_INTEGER : VALUE_STRING];
     const char *before = "expected ";
     unsigned left = node->types;
 
@@ -124,9 +127,16 @@ static void add_expected(struct sentence *s, const struct schema_node *node)
         left &= ~types;
         sentence_add(s, "%s%s", before, kinds[i].name ? kinds[i].name : "");
         if (!kinds[i].name)
-            add_number(s, node->for_type[VALUE_INTEGER], types);
+            add_number(s, numbers, types);
         before = left & (left - 1) ? ", " : " or ";
     }
+}
+
+/* A number or a word, as it was written. */
+static void add_written(struct sentence *s, const char *text, size_t length)
+{
+    sentence_add(s, "%.*s%s", (int)(length < QUOTED_MAX ? length : QUOTED_MAX), text,
+                 length > QUOTED_MAX ? "..." : "");
 }
 
 void reader_report_type(struct reader *r, const struct schema_node *node,
@@ -144,8 +154,19 @@ void reader_report_type(struct reader *r, const struct schema_node *node,
     else if (*text == '"')
         sentence_add_quoted(&s, text + 1, length - 2, QUOTED_MAX);
     else
-        sentence_add(&s, "%.*s%s", (int)(length < QUOTED_MAX ? length : QUOTED_MAX), text,
-                     length > QUOTED_MAX ? "..." : "");
+        add_written(&s, text, length);
+    report(r, step, detail);
+}
+
+void reader_report_digits(struct reader *r, const struct step *step)
+{
+    char detail[SCHEMA_TEXT_MAX];
+    struct sentence s = sentence_in(detail, sizeof detail);
+    size_t length = (size_t)(r->at - step->start);
+
+    add_written(&s, step->start, length);
+    sentence_add(&s, " is not written in digits alone; in quotation marks it is taken: ");
+    sentence_add_quoted(&s, step->start, length, QUOTED_MAX);
     report(r, step, detail);
 }
 
@@ -233,13 +254,34 @@ void reader_report_equal(struct reader *r, size_t earlier, const struct step *st
     report(r, step, detail);
 }
 
+/* The name that the member has now; NULL when it never was called so. */
+static const char *find_renaming(const struct schema_node *node,
+                                 const struct value_name *name)
+{
+    for (size_t i = 0; i < node->renaming_count; i++) {
+        const struct schema_renaming *renaming = &node->renamings[i];
+
+        if (renaming->old.length == name->length &&
+            memcmp(renaming->old.text, name->text, name->length) == 0)
+            return renaming->now;
+    }
+    return NULL;
+}
+
 void reader_report_unknown(struct reader *r, const struct schema_node *node,
                            const struct step *step)
 {
     char detail[SCHEMA_TEXT_MAX];
     struct sentence s = sentence_in(detail, sizeof detail);
     struct guess guess = {{step->key.text, step->key.length}, UINT_MAX, NULL};
+    const char *now = find_renaming(node, &step->key);
 
+    if (now) {
+        sentence_add_quoted(&s, step->key.text, step->key.length, SCHEMA_TEXT_MAX);
+        sentence_add(&s, " is called \"%s\" now", now);
+        report(r, step, detail);
+        return;
+    }
     sentence_add(&s, "unknown field; %s",
                  node->property_count ? "known fields are: " : "no field is known here");
     for (size_t i = 0; i < node->property_count; i++) {

@@ -11,6 +11,15 @@
  * it cannot have, is an error when the schema is compiled, so nothing that the document
  * says is left unchecked. keywords.def lists them.
  *
+ * Three keywords are ours. They are looked at where a value would be refused without them,
+ * so they cost nothing else.
+ *
+ * - `x-one: true`, beside anyOf of an array and of other types: a value of those is read as
+ *   an array of one, which is marked as adapted.
+ * - `x-digits: true`, beside the types string and integer: an integer is read as the string
+ *   of its digits, marked as adapted. What has a fraction or an exponent is refused.
+ * - `x-renamed: {old: new}` of an object: who uses the old name of a member is told the new.
+ *
  * Restrictions: the types of the branches of anyOf differ, so the first byte of a value
  * chooses its branch; an object either names its members and allows no others, or allows
  * any name; it names at most SCHEMA_PROPERTIES_MAX; a schema does not refer to itself;

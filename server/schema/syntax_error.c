@@ -70,6 +70,21 @@ static const char *say_string(struct sentence *s, const struct reader *r,
     return text + flaw;
 }
 
+/* A code may begin with 0, and be written as a number. */
+static bool say_zeros(struct sentence *s, const char *at)
+{
+    size_t zeros = strspn(at, "0"), length = strspn(at, "0123456789");
+
+    if (!zeros || length > QUOTED_MAX || (at[length] && strchr(".eE+-", at[length])))
+        return false;
+    zeros -= zeros == length; /* 00 is 0 */
+    sentence_add(s, "a number does not begin with 0: write %.*s, or ",
+                 (int)(length - zeros), at + zeros);
+    sentence_add_quoted(s, at, length, QUOTED_MAX);
+    sentence_add(s, " where its digits are meant");
+    return true;
+}
+
 /* A token that stands at `at`; `flaw` is what is wrong with it where a value should be. */
 static void say_token(struct sentence *s, const char *at, size_t length,
                       enum reader_wanted wanted, const char *flaw)
@@ -129,6 +144,8 @@ static const char *say(struct sentence *s, const struct reader *r,
         return say_string(s, r, wanted);
     else if (*at && strchr("{}[]:,", *at))
         say_mark(s, at, wanted);
+    else if (wants_value(wanted) && say_zeros(s, at))
+        return at;
     else if (*at == '-' || isdigit((unsigned char)*at))
         say_token(s, at, strspn(at, "0123456789+-.eE"), wanted,
                   " is not a number as JSON writes it");

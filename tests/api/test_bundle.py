@@ -107,6 +107,16 @@ def test_an_alias_is_a_copy_under_its_own_name(folder):
     assert alias["description"].startswith("The same operation as `GET /b`")
 
 
+def test_what_may_stand_alone_is_said_beside_the_array(folder):
+    many = "{description: D., x-one: true, type: array, maxItems: 3, items: {$ref: '#/Leaf'}}"
+    schemas = SCHEMAS.replace("{$ref: '#/Tree'}", many)
+    (folder / "schemas/s.yaml").write_text(schemas)
+    leaf = {"$ref": "#/components/schemas/Leaf"}
+    assert bundle(folder)["components"]["schemas"]["Tree"]["properties"]["next"] == {
+        "description": "D.", "x-one": True,
+        "anyOf": [{"type": "array", "maxItems": 3, "items": leaf}, leaf]}
+
+
 def test_the_same_files_give_the_same_bytes(folder):
     assert run(folder).stdout == run(folder).stdout
 
@@ -167,6 +177,7 @@ paths:
     ("additionalProperties: false", "", "additionalProperties must be false"),
     ("type: integer, description: N.", "type: integer", "'n' has no description"),
     ("type: integer", "type: integer, allOf: []", "does not know the keyword 'allOf'"),
+    ("type: integer", "type: integer, x-digit: true", "know the keyword 'x-digit'"),
     ("type: integer", "anyOf: [{oneOf: []}]", "n anyOf: the server does not know"),
     ("examples: {one: {value: {}}}", "examples: {two: {value: {}}}", "'two' is not both"),
     ("schema: {type: number}", "schema: {type: number, not: 1}", "the keyword 'not'"),

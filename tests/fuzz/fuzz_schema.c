@@ -17,7 +17,9 @@ static const char *const ours[] = {
     "\"integer\","
     "\"minimum\":0,\"maximum\":2},\"maxItems\":3,\"uniqueItems\":true}]},\"maxItems\":4},"
     "\"game\":{\"type\":\"object\",\"properties\":{\"a\":{\"default\":[1]},\"b\":{}},"
-    "\"required\":[\"b\"]},\"mode\":{\"type\":\"string\",\"enum\":[\"fast\",\"slow\"]}},"
+    "\"required\":[\"b\"],\"x-renamed\":{\"c\":\"b\"}},\"one\":{\"x-one\":true,\"anyOf\":[{"
+    "\"type\":\"array\"},{\"type\":[\"integer\",\"string\"],\"x-digits\":true,"
+    "\"minimum\":-9}]},\"mode\":{\"type\":\"string\",\"enum\":[\"fast\",\"slow\"]}},"
     "\"required\":[\"cards\"]}",
     "{\"type\":\"object\",\"additionalProperties\":{\"anyOf\":[{\"type\":\"number\","
     "\"minimum\":0.5},{\"type\":[\"null\",\"boolean\"]},{\"type\":\"object\","

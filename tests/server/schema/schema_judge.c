@@ -203,9 +203,41 @@ static json_t *judge_object(struct judge *j, const json_t *schema, json_t *value
     return result;
 }
 
+/* An integer as the string of its digits, where that is wanted. */
+static json_t *digits_of(const json_t *schema, json_t *value)
+{
+    char text[32];
+
+    if (!json_is_true(json_object_get(schema, "x-digits")) || !json_is_integer(value))
+        return json_incref(value);
+    snprintf(text, sizeof text, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+    return json_string(text);
+}
+
+/* Of no array and no object, whose type is right. */
+static json_t *judge_scalar(struct judge *j, const json_t *schema, json_t *value)
+{
+    const json_t *types = json_object_get(schema, "type");
+    json_t *taken = digits_of(schema, value);
+    bool real = json_is_real(value) && types;
+
+    if (!among(json_object_get(schema, "enum"), taken) ||
+        (json_is_number(value) &&
+         !within(schema, "minimum", "maximum", json_number_value(value))) ||
+        (json_is_string(taken) && !string_fits(schema, json_string_value(taken))) ||
+        (real && json_object_get(schema, "x-digits")))
+        refuse(j);
+    for (size_t i = 0; real && i < json_array_size(types); i++)
+        real = strcmp(json_string_value(json_array_get(types, i)), "number") != 0;
+    if (!real)
+        return taken;
+    json_decref(taken);
+    return json_integer((json_int_t)json_real_value(value));
+}
+
 json_t *judge(struct judge *j, const json_t *schema, json_t *value)
 {
-    bool real;
+    const json_t *whole = schema ? judge_resolve(j->document, schema) : NULL;
 
     if (!schema)
         return json_incref(value);
@@ -215,20 +247,11 @@ json_t *judge(struct judge *j, const json_t *schema, json_t *value)
     }
     if (json_is_array(value))
         return judge_array(j, schema, value);
+    if (json_is_true(json_object_get(whole, "x-one")))
+        return json_pack("[o]", judge(j, schema, value));
     if (json_is_object(value))
         return judge_object(j, schema, value);
-    real = json_is_real(value) && json_object_get(schema, "type");
-    if (!among(json_object_get(schema, "enum"), value) ||
-        (json_is_number(value) &&
-         !within(schema, "minimum", "maximum", json_number_value(value))) ||
-        (json_is_string(value) && !string_fits(schema, json_string_value(value))))
-        refuse(j);
-    for (size_t i = 0; real && i < json_array_size(json_object_get(schema, "type")); i++) {
-        const json_t *type = json_array_get(json_object_get(schema, "type"), i);
-
-        real = strcmp(json_string_value(type), "number") != 0;
-    }
-    return real ? json_integer((json_int_t)json_real_value(value)) : json_incref(value);
+    return judge_scalar(j, schema, value);
 }
 
 void judge_begin(struct judge *j, const json_t *document)

@@ -187,7 +187,10 @@ static const char everything[] =
     "x-n'}"
     "}]}},'limit':{'$ref':'#/x-n'},'game':{'default':{'b':0},'properties':{'a':{"
     "'type':'array','default':[1,'\\u00e9']},'b':{}}},'any':{},'open':{'type':'object',"
-    "'additionalProperties':{'type':'string','enum':['x','y']}}},'required':['cards'],"
+    "'additionalProperties':{'type':'string','enum':['x','y']}},'one':{'x-one':true,'anyOf'"
+    ":"
+    "[{'type':'array'},{'type':['integer','string'],'x-digits':true}]}},"
+    "'required':['cards'],'x-renamed':{'card':'cards'},"
     "'x-n':{'type':'integer','default':3}}";
 
 Test(schema_compile, the_nth_allocation_fails)
@@ -213,7 +216,8 @@ Test(schema_compile, the_nth_allocation_fails)
 /* A question that grows the stack and the arena, in each way in which memory is taken. */
 static size_t write_question(char *text, size_t size)
 {
-    int length = snprintf(text, size, "{\"cards\":[\"\\u0061\",[1.0,2]],\"any\":[");
+    int length =
+        snprintf(text, size, "{\"cards\":[\"\\u0061\",[1.0,2]],\"one\":7,\"any\":[");
 
     for (int i = 0; i < 1500; i++)
         length += snprintf(text + length, size - (size_t)length, "%s{\"\\u00e9%d\":[%d]}",

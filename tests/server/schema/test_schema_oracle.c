@@ -90,6 +90,25 @@ static json_t *random_value(const json_t *document, const json_t *schema, int de
 
 static json_t *random_schema(unsigned kinds, int depth);
 
+/* An array, or what alone is read as one. */
+static json_t *random_one(int depth)
+{
+    json_t *item = random_schema(ALL - ARRAY, depth);
+    json_t *schema = json_pack("{s:b, s:[{s:s, s:O}, o]}", "x-one", 1, "anyOf", "type",
+                               "array", "items", item, item);
+
+    if (chance(30))
+        json_object_set_new(json_array_get(json_object_get(schema, "anyOf"), 0), "maxItems",
+                            json_integer(1 + (int)below(2)));
+    return schema;
+}
+
+/* Of a member or an item. */
+static json_t *random_inner(int depth)
+{
+    return chance(15) ? random_one(depth) : random_schema(ALL, depth);
+}
+
 /* Sometimes sets `first` and sometimes `second`, numbers that do not cross. */
 static void maybe_range(json_t *schema, const char *first, const char *second, int least)
 {
@@ -128,12 +147,23 @@ static void add_scalar_keywords(json_t *schema, unsigned kinds)
         json_object_del(schema, "enum");
 }
 
+/* Whether a value of a schema may become another, or it is a reference. */
+static bool adapts(const json_t *schema)
+{
+    char *text = schema ? json_dumps(schema, 0) : NULL;
+    bool found = text && strstr(text, "x-");
+
+    free(text);
+    return found;
+}
+
+/* The judge compares items as they are written. */
 static void add_array_keywords(json_t *schema, int depth)
 {
     maybe_range(schema, "minItems", "maxItems", 0);
     if (depth && chance(70))
-        json_object_set_new(schema, "items", random_schema(ALL, depth - 1));
-    if (json_object_get(schema, "maxItems"))
+        json_object_set_new(schema, "items", random_inner(depth - 1));
+    if (json_object_get(schema, "maxItems") && !adapts(json_object_get(schema, "items")))
         json_object_set_new(schema, "uniqueItems", json_boolean(chance(40)));
 }
 
@@ -146,7 +176,7 @@ static void add_object_keywords(json_t *schema, int depth)
     for (size_t i = 0; i < NAMED; i++) {
         if (!depth || !chance(60))
             continue;
-        json_object_set_new(properties, names[i], random_schema(ALL, depth - 1));
+        json_object_set_new(properties, names[i], random_inner(depth - 1));
         if (chance(30))
             json_array_append_new(required, json_string(names[i]));
     }
@@ -156,7 +186,7 @@ static void add_object_keywords(json_t *schema, int depth)
         if (chance(30))
             json_object_set_new(schema, "additionalProperties", json_false());
     } else if (depth && chance(50)) {
-        json_object_set_new(schema, "additionalProperties", random_schema(ALL, depth - 1));
+        json_object_set_new(schema, "additionalProperties", random_inner(depth - 1));
     } else if (chance(20)) {
         json_object_set_new(schema, "additionalProperties", json_false());
     }
@@ -193,7 +223,7 @@ static json_t *random_schema(unsigned kinds, int depth)
     json_t *schema, *list;
 
     if (kinds == ALL && chance(10))
-        return json_pack("{s:s}", "$ref", chance(50) ? "#/x-one" : "#/x-two");
+        return json_pack("{s:s}", "$ref", chance(50) ? "#/x-first" : "#/x-second");
     if (depth && chance(15))
         return random_branches(kinds, depth);
     schema = json_object();
@@ -211,6 +241,8 @@ static json_t *random_schema(unsigned kinds, int depth)
         }
         json_object_set_new(schema, "type", list);
     }
+    if ((chosen & (STRING | INTEGER | NUMBER)) == (STRING | INTEGER) && chance(70))
+        json_object_set_new(schema, "x-digits", json_true());
     add_scalar_keywords(schema, chosen);
     if (chosen & ARRAY)
         add_array_keywords(schema, depth);
@@ -248,8 +280,8 @@ static json_t *random_document(void)
 {
     json_t *document = random_schema(chance(80) ? OBJECT : ALL, 4);
 
-    json_object_set_new(document, "x-one", random_schema(ALL - ARRAY, 0));
-    json_object_set_new(document, "x-two", random_schema(OBJECT, 0));
+    json_object_set_new(document, "x-first", random_schema(ALL - ARRAY, 0));
+    json_object_set_new(document, "x-second", random_schema(OBJECT, 0));
     add_defaults(document, document);
     return document;
 }

@@ -1,0 +1,167 @@
+/* The keywords that are ours: what people write for what is meant, and names that were. */
+#include "schema_case.h"
+
+#include "server/exchange.h"
+
+#include <criterion/criterion.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define CODE "{'type':['string','integer'],'x-digits':true,'minimum':-5,'maxLength':4}"
+#define CODES                                                                              \
+    "{'x-one':true,'anyOf':[{'type':'array','items':" CODE ",'maxItems':2}," CODE "]}"
+#define PEOPLE "{'x-one':true,'anyOf':[{'type':'array','items':" PERSON "}," PERSON "]}"
+#define PERSON                                                                             \
+    "{'type':'object','properties':{'name':{'type':'string'},'age':{'default':1}}}"
+
+Test(adapted, an_integer_becomes_its_digits)
+{
+    case_expect_becomes(CODE, "1234", "'1234'");
+    case_expect_becomes(CODE, "0", "'0'");
+    case_expect_becomes(CODE, "-5", "'-5'");
+    case_expect_becomes("{'items':" CODE "}", "[12 ,'12',3]", "['12','12','3']");
+    case_expect_becomes("{'type':['integer','string'],'x-digits':true}",
+                        "-123456789012345678901234567890",
+                        "'-123456789012345678901234567890'");
+    case_expect_becomes("{'anyOf':[{'type':'array'}," CODE "]}", "77", "'77'");
+}
+
+Test(adapted, a_number_that_is_no_row_of_digits_is_refused)
+{
+    case_expect(CODE, "12e3",
+                ": 12e3 is not written in digits alone; in quotation marks it is taken: "
+                "'12e3'\n");
+    case_expect(CODE, "12.0",
+                ": 12.0 is not written in digits alone; in quotation marks it is taken: "
+                "'12.0'\n");
+    case_expect(CODE, "-0",
+                ": -0 is not written in digits alone; in quotation marks it is taken: "
+                "'-0'\n");
+    case_expect(CODE, "-6", ": expected an integer of at least -5 or a string, got -6\n");
+    case_expect(CODE, "true",
+                ": expected an integer of at least -5 or a string, got true\n");
+    case_expect(CODE, "12345", ": has 5 characters; at most 4 are allowed\n");
+}
+
+Test(adapted, items_differ_by_what_they_become)
+{
+    static const char schema[] = "{'uniqueItems':true,'maxItems':4,'items':" CODE "}";
+
+    case_expect(schema, "[1,'01',10]", "");
+    case_expect(schema, "['7',1,7]", "/2: is the same as item 0; all items must differ\n");
+}
+
+Test(adapted, one_value_becomes_an_array_of_one)
+{
+    case_expect_becomes(CODES, "'ab'", "['ab']");
+    case_expect_becomes(CODES, "12", "['12']");
+    case_expect_becomes(CODES, "['ab','c']", "['ab','c']");
+    case_expect_becomes(CODES, "[]", "[]");
+    case_expect_becomes(PEOPLE, "{'name':'x'}", "[{'name':'x','age':1}]");
+    case_expect_becomes("{'x-one':true,'anyOf':[{'type':'array'},{'type':'null'},"
+                        "{'type':'boolean'}]}",
+                        "null", "[null]");
+    case_expect_becomes("{'properties':{'c':" CODES "}}", "{'c':1}", "{'c':['1']}");
+    case_expect_becomes("{'items':" CODES "}", "['a',['b'],3]", "[['a'],['b'],['3']]");
+    case_expect_becomes("{'properties':{'c':{'x-one':true,'default':'x','anyOf':[{'type':"
+                        "'array'},{'type':'string'}]}}}",
+                        "{}", "{'c':['x']}");
+}
+
+/* The user wrote no array, so no pointer goes into one. */
+Test(adapted, errors_point_at_the_value_that_stands_alone)
+{
+    case_expect("{'properties':{'c':" CODES "}}", "{'c':'abcde'}",
+                "/c: has 5 characters; at most 4 are allowed\n");
+    case_expect("{'properties':{'c':" CODES "}}", "{'c':['abcde']}",
+                "/c/0: has 5 characters; at most 4 are allowed\n");
+    case_expect("{'properties':{'p':" PEOPLE "}}", "{'p':{'name':5}}",
+                "/p/name: expected a string, got 5\n");
+    case_expect(CODES, "{'a':[1,{}]}",
+                ": expected an integer of at least -5, a string or an array, got an "
+                "object\n");
+    case_expect(CODES, "null",
+                ": expected an integer of at least -5, a string or an array, got null\n");
+}
+
+static const char *pointer_of_refusal(const char *text, const char *pointer)
+{
+    static char found[64];
+    struct schema *schema = case_schema("{'properties':{'c':" CODES ",'p':" PEOPLE "}}");
+    struct schema_case c = {.text = NULL};
+    struct exchange x;
+
+    case_read(schema, text, strlen(text), &c);
+    exchange_init(&x);
+    x.body = &c.value;
+    exchange_refuse(&x, pointer, "is wrong");
+    cr_assert_eq(x.errors.count, 1);
+    strcpy(found, x.errors.list[0].pointer);
+    exchange_free(&x);
+    case_drop(&c);
+    schema_free(schema);
+    return found;
+}
+
+Test(adapted, handlers_point_there_too)
+{
+    cr_expect_str_eq(pointer_of_refusal("{\"c\":\"ab\"}", "/c/0"), "/c");
+    cr_expect_str_eq(pointer_of_refusal("{\"c\":[\"ab\"]}", "/c/0"), "/c/0");
+    cr_expect_str_eq(pointer_of_refusal("{\"p\":{\"name\":\"x\"}}", "/p/0/name"),
+                     "/p/name");
+    cr_expect_str_eq(pointer_of_refusal("{\"p\":[{\"name\":\"x\"}]}", "/p/0/name"),
+                     "/p/0/name");
+    cr_expect_str_eq(pointer_of_refusal("{\"c\":\"ab\"}", "/c"), "/c");
+    cr_expect_str_eq(pointer_of_refusal("{\"c\":\"ab\"}", ""), "");
+    cr_expect_str_eq(pointer_of_refusal("{\"c\":\"ab\"}", "/d/0"), "/d/0");
+}
+
+Test(adapted, an_old_name_is_told_the_new)
+{
+    static const char schema[] =
+        "{'properties':{'bulls':{'type':'integer'},'cows':{}},'required':['bulls'],"
+        "'x-renamed':{'hits':'bulls','cow':'cows'}}";
+
+    case_expect(schema, "{'bulls':1}", "");
+    case_expect(schema, "{'bulls':1,'hits':1}", "/hits: 'hits' is called 'bulls' now\n");
+    case_expect(schema, "{'cow':[1,{}]}",
+                "/cow: 'cow' is called 'cows' now\n/bulls: is required but missing\n");
+    case_expect(schema, "{'bulls':1,'hit':1}",
+                "/hit: unknown field; known fields are: bulls, cows\n");
+}
+
+Test(adapted, documents_that_misuse_the_keywords)
+{
+    static const struct {
+        const char *schema, *error;
+    } rows[] = {
+        {"{'x-one':true}",
+         "/x-one: has to stand beside anyOf of an array and of other types"},
+        {"{'x-one':true,'anyOf':[{'type':'array'}]}",
+         "/x-one: has to stand beside anyOf of an array and of other types"},
+        {"{'x-one':true,'anyOf':[{'type':'string'}]}",
+         "/x-one: never applies: the type does not allow such values"},
+        {"{'x-one':1,'anyOf':[{'type':'string'},{'type':'array'}]}",
+         "/x-one: has to be true"},
+        {"{'x-one':true,'anyOf':[{'type':'string'},{'type':'array','minItems':2}]}",
+         "/x-one: an array of one is not allowed"},
+        {"{'anyOf':[{'type':'null'}," CODES "]}",
+         "/anyOf/1: x-one may not stand in a branch"},
+        {"{'$ref':'#/x-a','x-one':true,'x-a':{}}", ": 'x-one' may not stand beside $ref"},
+        {"{'type':['string','integer'],'x-digits':false}", "/x-digits: has to be true"},
+        {"{'type':'string','x-digits':true}",
+         "/x-digits: has to stand beside the types string and integer"},
+        {"{'type':['string','number'],'x-digits':true}",
+         "/x-digits: has to stand beside the types string and integer"},
+        {"{'properties':{'a':{}},'x-renamed':[]}", "/x-renamed: has to be an object"},
+        {"{'properties':{'a':{}},'x-renamed':{'a':'a'}}",
+         "/x-renamed: each new name has to be that of a property, and no old one"},
+        {"{'properties':{'a':{}},'x-renamed':{'b':'c'}}",
+         "/x-renamed: each new name has to be that of a property, and no old one"},
+        {"{'properties':{'a':{}},'x-renamed':{'b':1}}",
+         "/x-renamed: each new name has to be that of a property, and no old one"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        case_expect_refused(rows[i].schema, rows[i].error);
+}
