@@ -44,11 +44,11 @@ STYLE = """\
 """
 
 
-def columns(rows, share):
+def columns(rows):
     """Percentages for 0 .. LAST sets, from rows of an answer."""
     heights = [0.0] * (LAST + 1)
     for row in rows:
-        heights[min(row["sets"], LAST)] += 100 * row[share]
+        heights[min(row["sets"], LAST)] += 100 * row["probability"]
     return heights
 
 
@@ -132,8 +132,8 @@ def listed(heights):
 
 
 def picture(odds, games):
-    table = columns(odds["distribution"], "probability")
-    hands = columns(games["distribution"], "share")
+    table = columns(odds["distribution"])
+    hands = columns(games["distribution"])
     title = "How many sets lie on the table"
     desc = (f"Percentage of tables by their number of sets. 12 cards drawn from the deck, "
             f"exact: {listed(table)}. Hands of {games['games']:,} simulated games: "

@@ -19,7 +19,7 @@ enum handled set_odds_handle(struct exchange *x)
     status = set_find_odds(&draws, &ctl, &odds);
     if (status != PZ_OK)
         return limits_handled(status);
-    x->varies = !odds.exact && (x->varies || odds.drawn.games < draws.tables);
+    x->varies = x->varies && !odds.exact;
     set_write_odds(x, &draws, &odds);
     set_odds_free(&odds);
     return HANDLED_ANSWER;

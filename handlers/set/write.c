@@ -1,7 +1,6 @@
 /* Cards, groups of them and tables. */
 #include "write.h"
 
-#include "handlers/limits.h"
 #include "names.h"
 
 /* A card as a value. */
@@ -130,7 +129,6 @@ void set_write_deal(struct exchange *x, const struct set_deal_request *request,
     }
     if (jw_key_if(out, "uniform", dealt->found))
         jw_boolean(out, dealt->uniform);
-    if (limits_given(x) || !dealt->found)
-        jw_put_text(out, "status", dealt->found ? "optimal" : "unknown");
+    jw_put_boolean(out, "complete", dealt->found);
     jw_end_object(out);
 }

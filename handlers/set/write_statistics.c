@@ -1,5 +1,4 @@
 /* Odds, and what was seen on tables and in games. */
-#include "handlers/limits.h"
 #include "names.h"
 #include "write.h"
 
@@ -8,18 +7,32 @@
 
 enum { KEY_SIZE = 12 /* of a number */ };
 
-/* A share, under the name of `key`, and the member `standard_error`. */
-static void write_share(struct json_writer *out, const char *key,
-                        struct set_estimate estimate)
+static void write_probability(struct json_writer *out, struct set_estimate estimate)
 {
-    jw_put_number(out, key, estimate.value);
+    jw_put_number(out, "probability", estimate.value);
     jw_put_number(out, "standard_error", estimate.standard_error);
 }
 
-/* For each number of sets that was seen on tables of `size` cards, the hands and their
- * share, which is called `share`. */
+/* The member `mean` with its error; without a game both are null. */
+static void write_mean(struct json_writer *out, struct set_estimate mean, uint64_t games)
+{
+    jw_put_number(out, "mean", games == 0 ? (double)NAN : mean.value);
+    jw_put_number(out, "mean_standard_error",
+                  games == 0 ? (double)NAN : mean.standard_error);
+}
+
+/* What was asked for was done, or the time was up, and then another run may come further.
+ */
+static void write_complete(struct exchange *x, bool complete)
+{
+    jw_put_boolean(&x->out, "complete", complete);
+    x->varies = x->varies || !complete;
+}
+
+/* For each number of sets that was seen on tables of `size` cards, how many hands, or
+ * tables, held it: `things`. */
 static void write_distribution(struct json_writer *out, const struct set_tally *tally,
-                               unsigned size, const char *share)
+                               unsigned size, const char *things)
 {
     jw_begin_array(out);
     for (unsigned sets = 0; sets < tally->counts; sets++) {
@@ -29,8 +42,8 @@ static void write_distribution(struct json_writer *out, const struct set_tally *
             continue;
         jw_begin_object(out);
         jw_put_unsigned(out, "sets", sets);
-        jw_put_unsigned(out, "hands", hands);
-        write_share(out, share, set_tally_share(tally, size, sets));
+        jw_put_unsigned(out, things, hands);
+        write_probability(out, set_tally_share(tally, size, sets));
         jw_end_object(out);
     }
     jw_end_array(out);
@@ -55,10 +68,19 @@ static void write_exact(struct json_writer *out, const struct set_odds *odds)
     jw_end_array(out);
 }
 
+/* The least or the greatest number of sets, or else a bound of it. */
+static void write_extreme(struct json_writer *out, const char *key, unsigned sets,
+                          bool attained)
+{
+    jw_open_object(out, key);
+    jw_put_unsigned(out, "sets", sets);
+    jw_put_boolean(out, "attained", attained);
+    jw_end_object(out);
+}
+
 void set_write_odds(struct exchange *x, const struct set_draws *draws,
                     const struct set_odds *odds)
 {
-    bool complete = odds->exact || odds->drawn.games == draws->tables;
     struct json_writer *out = &x->out;
 
     jw_begin_object(out);
@@ -69,17 +91,16 @@ void set_write_odds(struct exchange *x, const struct set_draws *draws,
     if (odds->exact)
         write_exact(out, odds);
     else
-        write_distribution(out, &odds->drawn, SET_ANY_SIZE, "probability");
+        write_distribution(out, &odds->drawn, SET_ANY_SIZE, "draws");
     jw_put_number(out, "mean", odds->mean);
-    jw_put_unsigned(out, "least", odds->least);
-    jw_put_unsigned(out, "most", odds->most);
+    write_extreme(out, "least", odds->least, odds->exact);
+    write_extreme(out, "most", odds->most, odds->exact);
     jw_put_boolean(out, "exact", odds->exact);
     if (!odds->exact) {
         jw_put_unsigned(out, "draws", odds->drawn.games);
         jw_put_unsigned(out, "seed", draws->seed);
+        write_complete(x, odds->drawn.games == draws->tables);
     }
-    if (limits_given(x))
-        jw_put_text(out, "status", complete ? "optimal" : "feasible");
     jw_end_object(out);
 }
 
@@ -92,14 +113,6 @@ static void write_key(struct json_writer *out, unsigned number)
     jw_key(out, key);
 }
 
-/* What is estimated from no game is null. */
-static struct set_estimate known(struct set_estimate estimate, uint64_t games)
-{
-    const struct set_estimate nothing = {(double)NAN, (double)NAN};
-
-    return games == 0 ? nothing : estimate;
-}
-
 static void write_by_size(struct json_writer *out, const struct set_tally *tally)
 {
     jw_open_object(out, "by_table_size");
@@ -107,7 +120,7 @@ static void write_by_size(struct json_writer *out, const struct set_tally *tally
         if (set_tally_all_hands(tally, size) == 0)
             continue;
         write_key(out, size);
-        write_distribution(out, tally, size, "share");
+        write_distribution(out, tally, size, "hands");
     }
     jw_end_object(out);
 }
@@ -133,7 +146,7 @@ static void write_endings(struct json_writer *out, const struct set_tally *tally
         jw_begin_object(out);
         jw_put_unsigned(out, "cards", cards);
         jw_put_unsigned(out, "games", tally->left[cards]);
-        write_share(out, "share", set_tally_ending(tally, cards));
+        write_probability(out, set_tally_ending(tally, cards));
         jw_end_object(out);
     }
     jw_end_array(out);
@@ -141,13 +154,15 @@ static void write_endings(struct json_writer *out, const struct set_tally *tally
 
 static void write_hands(struct json_writer *out, const struct set_tally *tally)
 {
+    struct set_estimate hands = set_tally_hands_per_game(tally, SET_ANY_SIZE);
+    bool none = tally->games == 0;
+
     jw_put_unsigned(out, "games", tally->games);
     jw_put_unsigned(out, "hands", set_tally_all_hands(tally, SET_ANY_SIZE));
-    jw_open_object(out, "hands_per_game");
-    write_share(out, "mean",
-                known(set_tally_hands_per_game(tally, SET_ANY_SIZE), tally->games));
-    jw_end_object(out);
-    jw_put_number(out, "mean_sets", set_tally_mean(tally));
+    jw_put_number(out, "hands_per_game", none ? (double)NAN : hands.value);
+    jw_put_number(out, "hands_per_game_standard_error",
+                  none ? (double)NAN : hands.standard_error);
+    write_mean(out, set_tally_mean(tally), tally->games);
 }
 
 void set_write_games(struct exchange *x, const struct set_games *games,
@@ -158,7 +173,7 @@ void set_write_games(struct exchange *x, const struct set_games *games,
     jw_begin_object(out);
     write_hands(out, tally);
     jw_key(out, "distribution");
-    write_distribution(out, tally, SET_ANY_SIZE, "share");
+    write_distribution(out, tally, SET_ANY_SIZE, "hands");
     write_by_size(out, tally);
     write_left(out, tally);
     write_endings(out, tally);
@@ -167,7 +182,7 @@ void set_write_games(struct exchange *x, const struct set_games *games,
     jw_put_text(out, "pick", set_pick_names[games->rules.pick]);
     jw_put_text(out, "stop", set_stop_names[games->rules.stop]);
     jw_put_unsigned(out, "seed", games->seed);
-    limits_write_complete(x, tally->games == games->games, tally->games > 0);
+    write_complete(x, tally->games == games->games);
     jw_end_object(out);
 }
 
@@ -181,11 +196,9 @@ void set_write_draws(struct exchange *x, const struct set_draws *draws,
     jw_put_unsigned(out, "cards", draws->cards);
     jw_put_unsigned(out, "properties", draws->properties);
     jw_key(out, "distribution");
-    write_distribution(out, tally, SET_ANY_SIZE, "share");
-    jw_open_object(out, "mean");
-    write_share(out, "value", known(set_tally_drawn_mean(tally), tally->games));
-    jw_end_object(out);
+    write_distribution(out, tally, SET_ANY_SIZE, "draws");
+    write_mean(out, set_tally_drawn_mean(tally), tally->games);
     jw_put_unsigned(out, "seed", draws->seed);
-    limits_write_complete(x, tally->games == draws->tables, tally->games > 0);
+    write_complete(x, tally->games == draws->tables);
     jw_end_object(out);
 }

@@ -202,10 +202,12 @@ static void move_seen(uint16_t *seen, unsigned hands, struct set_cell *cell)
 static void add_game(struct game *game, struct set_tally *tally)
 {
     uint16_t hands[ROWS] = {(uint16_t)game->hand_count};
+    uint64_t found = 0;
 
     for (unsigned h = 0; h < game->hand_count; h++) {
         size_t row = set_tally_row(game->hands[h].size);
 
+        found += game->hands[h].sets;
         game->seen[row][game->hands[h].sets]++;
         game->seen[0][game->hands[h].sets]++;
         hands[row]++;
@@ -220,8 +222,8 @@ static void add_game(struct game *game, struct set_tally *tally)
     }
     for (size_t row = 0; row <= tally->sizes; row++)
         move_seen(&hands[row], hands[row], &tally->row[row]);
+    set_tally_game(tally, found, game->hand_count);
     tally->left[game->count]++;
-    tally->games++;
 }
 
 static void play_game(struct game *game, const struct set_fate *fate)

@@ -444,17 +444,22 @@ static void add_size(const struct tables *t, unsigned size, struct set_tally *ta
 static void add_games(const struct tables *t, unsigned games, struct set_tally *tally)
 {
     lanes any[SETS_MAX + 1] = {fill(0)};
+    uint16_t found[LANES] = {0};
     lanes hands = fill(0);
     unsigned left;
 
     for (unsigned size = 0; size < tally->sizes; size++)
         add_size(t, size, tally, any, &hands);
     left = add_seen(tally->row, &hands, &hands);
-    for (unsigned sets = 0; left > 0; sets++)
+    for (unsigned sets = 0; left > 0; sets++) {
         left -= add_seen(&tally->cell[sets], &any[sets], &hands);
-    for (unsigned l = 0; l < games; l++)
+        for (unsigned l = 0; l < LANES; l++)
+            found[l] += (uint16_t)(sets * any[sets][l]);
+    }
+    for (unsigned l = 0; l < games; l++) {
+        set_tally_game(tally, found[l], hands[l]);
         tally->left[t->left[l]]++;
-    tally->games += games;
+    }
 }
 
 static void begin(struct tables *t, unsigned properties)

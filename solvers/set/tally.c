@@ -43,16 +43,21 @@ void set_tally_free(struct set_tally *tally)
     *tally = (struct set_tally){.games = 0};
 }
 
+static void add_cell(struct set_cell *cell, const struct set_cell *more)
+{
+    cell->hands += more->hands;
+    cell->squares += more->squares;
+    cell->products += more->products;
+}
+
 void set_tally_add(struct set_tally *tally, const struct set_tally *more)
 {
     size_t cells = count_cells(tally->sizes, tally->counts);
 
     tally->games += more->games;
-    for (size_t i = 0; i < cells; i++) {
-        tally->cell[i].hands += more->cell[i].hands;
-        tally->cell[i].squares += more->cell[i].squares;
-        tally->cell[i].products += more->cell[i].products;
-    }
+    add_cell(&tally->found, &more->found);
+    for (size_t i = 0; i < cells; i++)
+        add_cell(&tally->cell[i], &more->cell[i]);
     for (unsigned size = 0; size < tally->sizes; size++)
         tally->left[size] += more->left[size];
 }
@@ -73,46 +78,50 @@ static double correct_games(uint64_t games)
     return (double)games / (double)(games - 1);
 }
 
-struct set_estimate set_tally_share(const struct set_tally *tally, unsigned size,
-                                    unsigned sets)
+/* The sum of x over that of h, and its error. */
+static struct set_estimate divide(const struct set_cell *cell, const struct set_cell *row,
+                                  uint64_t games)
 {
-    const struct set_cell *cell = &tally->cell[set_tally_row(size) * tally->counts + sets];
-    const struct set_cell *row = &tally->row[set_tally_row(size)];
     double hands = (double)row->hands;
-    double share;
+    double ratio;
     double variance;
 
     if (row->hands == 0)
         return (struct set_estimate){0, 0};
-    share = (double)cell->hands / hands;
-    if (tally->games < 2)
-        return (struct set_estimate){share, 0};
-    variance = (double)cell->squares - 2 * share * (double)cell->products +
-               share * share * (double)row->squares;
-    variance = variance > 0 ? variance * correct_games(tally->games) : 0; /* rounding */
-    return (struct set_estimate){share, sqrt(variance) / hands};
+    ratio = (double)cell->hands / hands;
+    if (games < 2)
+        return (struct set_estimate){ratio, 0};
+    variance = (double)cell->squares - 2 * ratio * (double)cell->products +
+               ratio * ratio * (double)row->squares;
+    variance = variance > 0 ? variance * correct_games(games) : 0; /* rounding */
+    return (struct set_estimate){ratio, sqrt(variance) / hands};
 }
 
-double set_tally_mean(const struct set_tally *tally)
+struct set_estimate set_tally_share(const struct set_tally *tally, unsigned size,
+                                    unsigned sets)
 {
-    const struct set_cell *cells = tally->cell; /* of SET_ANY_SIZE */
-    uint64_t hands = 0;
-    uint64_t found = 0;
+    const struct set_cell *cell = &tally->cell[set_tally_row(size) * tally->counts + sets];
 
-    for (unsigned sets = 0; sets < tally->counts; sets++) {
-        hands += cells[sets].hands;
-        found += cells[sets].hands * sets;
-    }
-    return hands == 0 ? (double)NAN : (double)found / (double)hands;
+    return divide(cell, &tally->row[set_tally_row(size)], tally->games);
+}
+
+struct set_estimate set_tally_mean(const struct set_tally *tally)
+{
+    return divide(&tally->found, tally->row, tally->games);
 }
 
 struct set_estimate set_tally_drawn_mean(const struct set_tally *tally)
 {
     const struct set_cell *cells = tally->cell; /* of SET_ANY_SIZE */
-    double mean = set_tally_mean(tally);
     double tables = (double)tally->games;
     double squares = 0;
+    double mean = 0;
 
+    if (tally->games == 0)
+        return (struct set_estimate){0, 0};
+    for (unsigned sets = 0; sets < tally->counts; sets++)
+        mean += (double)cells[sets].hands * sets;
+    mean /= tables;
     for (unsigned sets = 0; sets < tally->counts; sets++)
         squares += (double)cells[sets].hands * (sets - mean) * (sets - mean);
     return (struct set_estimate){

@@ -37,4 +37,13 @@ static inline void set_tally_table(struct set_tally *tally, unsigned sets)
     cell->products++;
 }
 
+/* Counts a game with `found` sets on its `hands` hands. */
+static inline void set_tally_game(struct set_tally *tally, uint64_t found, uint64_t hands)
+{
+    tally->games++;
+    tally->found.hands += found;
+    tally->found.squares += found * found;
+    tally->found.products += found * hands;
+}
+
 #endif

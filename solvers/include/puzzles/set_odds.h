@@ -50,6 +50,7 @@ struct set_tally {
     unsigned counts;       /* and hold fewer sets than that */
     struct set_cell *cell; /* [row * counts + sets], owned; row 0 is SET_ANY_SIZE, */
     struct set_cell *row;  /* [row]: any hand; row n + 1 is that of tables of n cards */
+    struct set_cell found; /* of games: x is the number of sets on all hands together */
     uint64_t *left;        /* [size]: games that ended with so many cards on the table */
 };
 
@@ -72,12 +73,11 @@ struct set_estimate {
 struct set_estimate set_tally_share(const struct set_tally *tally, unsigned size,
                                     unsigned sets);
 
-/* The mean number of sets on the tables of any size that were seen; not a number when none
- * was. */
-double set_tally_mean(const struct set_tally *tally);
+/* The mean number of sets in a hand of the games that were played, a ratio of means as
+ * well, the x of a game being the sets on all its hands. */
+struct set_estimate set_tally_mean(const struct set_tally *tally);
 
-/* The same for tables drawn one by one, which do not depend on each other, so that the
- * error of their mean is known. */
+/* The mean number of sets on tables that were drawn one by one. */
 struct set_estimate set_tally_drawn_mean(const struct set_tally *tally);
 
 /* Which tables to draw. */

@@ -150,8 +150,7 @@ Test(set_tally, takes_the_mean_of_tables)
     double squares = 0;
 
     cr_assert_eq(set_tally_make(&tally, 0, COUNTS), PZ_OK);
-    cr_assert(isnan(set_tally_mean(&tally)));
-    cr_assert(isnan(set_tally_drawn_mean(&tally).value));
+    cr_assert_eq(set_tally_drawn_mean(&tally).value, 0);
     set_tally_table(&tally, 3);
     cr_assert_eq(set_tally_drawn_mean(&tally).value, 3);
     cr_assert_eq(set_tally_drawn_mean(&tally).standard_error, 0);
@@ -161,10 +160,35 @@ Test(set_tally, takes_the_mean_of_tables)
         sum += i == 0 ? 3 : i * i % COUNTS;
     for (unsigned i = 0; i < GAMES; i++)
         squares += pow((i == 0 ? 3 : i * i % COUNTS) - sum / GAMES, 2);
-    cr_assert_float_eq(set_tally_mean(&tally), sum / GAMES, 1e-12);
     cr_assert_float_eq(set_tally_drawn_mean(&tally).value, sum / GAMES, 1e-12);
     cr_assert_float_eq(set_tally_drawn_mean(&tally).standard_error,
                        sqrt(squares / (GAMES - 1.0) / GAMES), 1e-12);
+    set_tally_free(&tally);
+}
+
+/* The error is that of residuals, x - mean h, over independent games. */
+Test(set_tally, takes_the_mean_of_games)
+{
+    uint64_t found[GAMES], turns[GAMES], all_found = 0, all_hands = 0;
+    struct set_tally tally;
+    double squares = 0;
+    double mean;
+
+    cr_assert_eq(set_tally_make(&tally, SIZES, COUNTS), PZ_OK);
+    cr_assert_eq(set_tally_mean(&tally).value, 0);
+    for (unsigned i = 0; i < GAMES; i++) {
+        all_hands += turns[i] = 1 + i % 7;
+        all_found += found[i] = i * i % 11;
+        set_tally_game(&tally, found[i], turns[i]);
+        tally.row->hands += turns[i];
+        tally.row->squares += turns[i] * turns[i];
+    }
+    mean = (double)all_found / (double)all_hands;
+    for (unsigned i = 0; i < GAMES; i++)
+        squares += pow((double)found[i] - mean * (double)turns[i], 2);
+    cr_assert_float_eq(set_tally_mean(&tally).value, mean, 1e-12);
+    cr_assert_float_eq(set_tally_mean(&tally).standard_error,
+                       sqrt(squares * GAMES / (GAMES - 1.0)) / (double)all_hands, 1e-12);
     set_tally_free(&tally);
 }
 

@@ -19,7 +19,7 @@ function barsOf(odds: SetOddsAnswer | undefined, games: Games, size: number): Ba
         return {
             sets,
             random: probability,
-            games: row?.share ?? 0,
+            games: row?.probability ?? 0,
             error: row?.standard_error ?? 0,
         };
     });
@@ -96,7 +96,7 @@ function sentence(odds: SetOddsAnswer, bars: readonly Bar[], size: number): stri
     const none = bars.find((bar) => bar.sets === 0);
     const tables = `Of all ${formatCount(odds.tables ?? 0)} tables of ${size} cards`;
     const share = `${formatShare(none?.random ?? 0)} hold no set`;
-    const rest = `the mean is ${Number(odds.mean.toPrecision(4))}, the most ${odds.most}.`;
+    const rest = `the mean is ${Number(odds.mean.toPrecision(4))}, the most ${odds.most.sets}.`;
     const all = `${tables} ${share}; ${rest}`;
     if (none?.games === undefined) return all;
     return `${all} In games it is ${formatShare(none.games)}: the sets taken are gone.`;
