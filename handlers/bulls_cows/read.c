@@ -85,6 +85,21 @@ static size_t character_length(const char *text, size_t length)
     return bytes;
 }
 
+/* A number has no leading zeros, and may have lost those of the code. */
+static void explain_lost_zeros(struct sentence *s, const struct bc_game *game,
+                               const struct value *item)
+{
+    char code[BC_LARGE_TEXT];
+    struct bc_large_code read;
+    size_t where, lost = game->positions - value_length(item);
+
+    memset(code, '0', sizeof code);
+    memcpy(code + lost, value_text(item), value_length(item));
+    if (bc_large_read(game, code, game->positions, &read, &where) == BC_GOOD)
+        sentence_add(s, "; a number does not begin with 0: write \"%.*s\" if that is meant",
+                     game->positions, code);
+}
+
 static void explain_length(struct sentence *s, const struct bc_game *game,
                            const struct value *item)
 {
@@ -93,6 +108,8 @@ static void explain_length(struct sentence *s, const struct bc_game *game,
     sentence_add_quoted(s, value_text(item), value_length(item), QUOTED_MAX);
     sentence_add(s, " has %zu symbol%s; a code of this game has %u", count, plural(count),
                  game->positions);
+    if (item->adapted && count < game->positions)
+        explain_lost_zeros(s, game, item);
 }
 
 /* All bytes before `where` are digits, so that it is the number of the symbol too. */

@@ -50,7 +50,9 @@ def integers(schema):
     step = schema.get("multipleOf", 1)
     if step != 1:
         return st.integers(-(-low // step), high // step).map(lambda n: n * step)
-    near = st.integers(low, min(high, low + 9)) if edges else st.integers()
+    near = st.integers(low, high)
+    if low is not None:
+        near = st.integers(low, low + 9 if high is None else min(high, low + 9))
     return st.one_of(near, st.integers(low, high), st.sampled_from(edges + inside or [0]))
 
 

@@ -95,6 +95,25 @@ Test(bulls_cows_handler, names_what_is_wrong_with_a_code)
                         "/guess: \"1?\" has 2 symbols; a code of this game has 4\n");
 }
 
+Test(bulls_cows_handler, takes_a_number_of_as_many_digits_for_a_code)
+{
+    case_expect_answer(bulls_cows_score_handle, "{\"secret\":4271,\"guess\":1234}",
+                       "{\"bulls\":1,\"cows\":2}");
+    case_expect_refusal(bulls_cows_score_handle, "{\"secret\":123,\"guess\":12345}",
+                        "/secret: \"123\" has 3 symbols; a code of this game has 4; a "
+                        "number does not begin with 0: write \"0123\" if that is meant\n"
+                        "/guess: \"12345\" has 5 symbols; a code of this game has 4\n");
+    case_expect_refusal(
+        bulls_cows_score_handle,
+        "{\"secret\":101,\"guess\":12,\"game\":{\"positions\":4,\"symbols\":10}}",
+        "/secret: \"101\" has 3 symbols; a code of this game has 4\n"
+        "/guess: \"12\" has 2 symbols; a code of this game has 4\n");
+    case_expect_refusal(bulls_cows_score_handle,
+                        "{\"secret\":123,\"guess\":1234,\"game\":{\"positions\":4,"
+                        "\"symbols\":10,\"repeats\":false,\"leading_zero\":false}}",
+                        "/secret: \"123\" has 3 symbols; a code of this game has 4\n");
+}
+
 Test(bulls_cows_handler, names_a_game_without_codes)
 {
     static handler *const handlers[] = {

@@ -1,0 +1,52 @@
+"""Questions as a person at a prompt writes them: what is unambiguous gets the answer of the
+question that was meant, else the refusal says what to write."""
+
+import pytest
+
+from contract import check_problem
+
+ROW = {"guess": "1234", "bulls": 1, "cows": 2}
+
+SAME = [
+    ("/bulls-cows/score", {"secret": 4271, "guess": 1234},
+     {"secret": "4271", "guess": "1234"}),
+    ("/bulls-cows/solve", {"history": ROW}, {"history": [ROW]}),
+    ("/bulls-cows/solve", {"history": {**ROW, "guess": 1234}}, {"history": [ROW]}),
+    ("/bulls-cows/solve", {"history": [ROW, {**ROW, "guess": 5678}], "ignore": 1},
+     {"history": [ROW, {**ROW, "guess": "5678"}], "ignore": [1]}),
+    ("/bulls-cows/tree", {"history": {**ROW, "guess": 1234}, "depth": 1},
+     {"history": [ROW], "depth": 1}),
+    ("/bulls-cows/review", {"secret": 4271, "history": {"guess": 1234}},
+     {"secret": "4271", "history": [{"guess": "1234"}]}),
+    ("/bulls-cows/strategies", {"strategies": "minimax", "seed": 1},
+     {"strategies": ["minimax"], "seed": 1}),
+]
+
+REFUSED = [
+    ("/bulls-cows/score", '{"secret":"4271","guess":123}', "/guess", 'write "0123"'),
+    ("/bulls-cows/score", '{"secret":"4271","guess":1234.0}', "/guess", '"1234.0"'),
+    ("/bulls-cows/score", '{"secret":"4271","guess":12e3}', "/guess", '"12e3"'),
+    ("/bulls-cows/score", '{"secret":"4271","guess":-123}', "/guess", "at least 0"),
+    ("/bulls-cows/score", '{"secret":4271,"guess":0123}', "/guess", '"0123"'),
+    ("/bulls-cows/solve", '{"history":{"guess":"12","bulls":0,"cows":0}}',
+     "/history/guess", "has 2 symbols"),
+    ("/bulls-cows/solve", '{"history":{"guess":"1234","bulls":3,"cows":1}}',
+     "/history", "1 cow cannot be"),
+    ("/bulls-cows/solve", '{"history":"1234"}', "/history", "an array or an object"),
+    ("/bulls-cows/strategies", '{"strategies":"best"}', "/strategies", "there are"),
+]
+
+
+@pytest.mark.parametrize("path, written, meant", SAME)
+def test_what_is_unambiguous_is_taken(client, path, written, meant):
+    answer = client.post(path, json=written)
+    assert answer.status_code == 200, answer.text
+    assert answer.json() == client.post(path, json=meant).json()
+
+
+@pytest.mark.parametrize("path, written, pointer, said", REFUSED)
+def test_what_is_not_is_told_what_to_write(client, path, written, pointer, said):
+    problem = check_problem(client.post(path, content=written))
+    assert problem["status"] in (400, 422)
+    details = {error["pointer"]: error["detail"] for error in problem["errors"]}
+    assert said in details[pointer], details
