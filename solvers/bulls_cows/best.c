@@ -39,7 +39,8 @@ struct solving {
     bool knows_height; /* that no lower one is possible, where that counts */
     struct bc_best best;
     struct bc_tree tree;   /* the best one found */
-    struct bc_tree played; /* that of a simple strategy; none where its guess is NULL */
+    struct bc_tree played; /* known before the search: that of the book, or of a simple
+                            * strategy; none where its guess is NULL */
 };
 
 static const struct bc_book *book_of(const struct bc_task *task)
@@ -115,6 +116,17 @@ static enum pz_status drop_idle_rows(struct solving *s)
     return PZ_OK;
 }
 
+/* Keeps a part of a tree that is not known to be the best, for a search to better it. */
+static enum pz_status keep_part(struct solving *s, struct bc_tree *part)
+{
+    s->played = (struct bc_tree){.history = *s->task->history,
+                                 .objective = s->task->objective,
+                                 .inner = part->inner,
+                                 .guess = part->guess};
+    part->guess = NULL;
+    return bc_tree_complete(&s->played, s->ctl);
+}
+
 /* Follows the book's tree after renaming a single row. `*found` is false where the tree
  * does not go, or is not known to be the best for what is left. */
 static enum pz_status ask_tree(struct solving *s, bool *found)
@@ -138,16 +150,18 @@ static enum pz_status ask_tree(struct solving *s, bool *found)
         return status;
     *found = part.proven || normal.count == 0 ||
              (s->task->objective == BC_NODES && s->best.candidates > NODES_SEARCHED);
+    for (uint32_t i = 0; i < part.inner; i++)
+        part.guess[i] = bc_naming_undo(&naming, part.guess[i]);
     if (*found) {
         s->is_from_book = true;
         s->best.proven = part.proven;
         s->best.lower = part.lower;
         s->best.lower_last = part.lower_last;
         s->best.allowed = bc_tree_allowed(&part);
-        for (uint32_t i = 0; i < part.inner; i++)
-            part.guess[i] = bc_naming_undo(&naming, part.guess[i]);
         status = take_tree(s, part.guess, part.inner);
         part.guess = NULL;
+    } else if (s->task->objective == BC_AVERAGE && !s->task->must_prove) {
+        status = keep_part(s, &part);
     }
     bc_tree_free(&part);
     return status;
@@ -439,11 +453,11 @@ static enum pz_status solve_many(struct solving *s, bool wants_tree)
     }
     bool first = !open && s->best.candidates >= PLAYED_FIRST;
 
-    if (first)
+    if (first && !s->played.guess)
         status = play_simply(s);
     if (status == PZ_OK)
         status = search(s, open ? &opening : NULL);
-    if (status == PZ_OK && !first && !s->best.proven)
+    if (status == PZ_OK && !first && !s->best.proven && !s->played.guess)
         status = play_simply(s);
     return status;
 }

@@ -4,9 +4,8 @@
 
 #include <stdlib.h>
 
-static const struct bc_game game = {.positions = 4, .symbols = 10, .repeats = false};
+static const struct bc_game usual = {.positions = 4, .symbols = 10, .repeats = false};
 
-/* What is carried for an objective. */
 struct file {
     enum bc_objective objective; /* of the tree */
     const unsigned char *bytes;
@@ -14,6 +13,7 @@ struct file {
     const char *fault;
 };
 
+/* Of the game above, for each objective. */
 static const struct file files[BC_OBJECTIVES] = {
     [BC_AVERAGE] = {BC_AVERAGE, bulls_cows_average_tree, &bulls_cows_average_tree_length,
                     "the Bulls and Cows tree of the best average is damaged"},
@@ -29,6 +29,22 @@ static const struct file files[BC_OBJECTIVES] = {
                        &bulls_cows_last_guess_tree_length,
                        "the Bulls and Cows tree of the last guess is damaged"}};
 
+/* Of other games. */
+static const struct file others[BC_BUILTIN_OTHERS] = {
+    {BC_AVERAGE, bulls_cows_average_4x8_repeats_tree,
+     &bulls_cows_average_4x8_repeats_tree_length,
+     "the Bulls and Cows tree of 4 x 8 with repeats is damaged"},
+    {BC_AVERAGE, bulls_cows_average_4x9_repeats_tree,
+     &bulls_cows_average_4x9_repeats_tree_length,
+     "the Bulls and Cows tree of 4 x 9 with repeats is damaged"},
+    {BC_AVERAGE, bulls_cows_average_4x11_tree, &bulls_cows_average_4x11_tree_length,
+     "the Bulls and Cows tree of 4 x 11 is damaged"},
+    {BC_AVERAGE, bulls_cows_estimate_5x8_repeats_tree,
+     &bulls_cows_estimate_5x8_repeats_tree_length,
+     "the Bulls and Cows tree of 5 x 8 with repeats is damaged"},
+    {BC_AVERAGE, bulls_cows_estimate_5x10_tree, &bulls_cows_estimate_5x10_tree_length,
+     "the Bulls and Cows tree of 5 x 10 is damaged"}};
+
 static enum pz_status read_tree(enum bc_objective objective, struct bc_tree *tree)
 {
     const struct file *file = &files[objective];
@@ -42,9 +58,24 @@ static enum pz_status read_tree(enum bc_objective objective, struct bc_tree *tre
     if (status == PZ_OK)
         status = bc_tree_decode(file->bytes, *file->length, tree, &fault);
     if (status == PZ_OK &&
-        (!bc_game_same(&tree->history.game, &game) || tree->objective != file->objective))
+        (!bc_game_same(&tree->history.game, &usual) || tree->objective != file->objective))
         return PZ_INVALID;
     tree->objective = objective;
+    return status;
+}
+
+/* These are decoded only, which plays every secret too: audits would double the time. */
+static enum pz_status read_other(struct bc_builtin *builtin, unsigned i)
+{
+    struct bc_tree *tree = &builtin->other_tree[i];
+    const char *fault;
+    enum pz_status status =
+        bc_tree_decode(others[i].bytes, *others[i].length, tree, &fault);
+
+    if (status == PZ_OK && tree->objective != BC_AVERAGE)
+        return PZ_INVALID;
+    builtin->other[i].game = tree->history.game;
+    builtin->other[i].tree[BC_AVERAGE] = tree;
     return status;
 }
 
@@ -52,7 +83,7 @@ static enum pz_status read_all(struct bc_builtin *builtin, const char **fault)
 {
     const char *reason;
 
-    builtin->book.game = game;
+    builtin->book.game = usual;
     for (unsigned i = 0; i < BC_OBJECTIVES; i++) {
         enum pz_status status = read_tree((enum bc_objective)i, &builtin->tree[i]);
 
@@ -60,6 +91,13 @@ static enum pz_status read_all(struct bc_builtin *builtin, const char **fault)
         if (status != PZ_OK)
             return status;
         builtin->book.tree[i] = &builtin->tree[i];
+    }
+    for (unsigned i = 0; i < BC_BUILTIN_OTHERS; i++) {
+        enum pz_status status = read_other(builtin, i);
+
+        *fault = others[i].fault;
+        if (status != PZ_OK)
+            return status;
     }
     *fault = "the Bulls and Cows table of openings is damaged";
     return bc_book_decode(bulls_cows_openings, bulls_cows_openings_length, &builtin->book,
@@ -87,5 +125,18 @@ void bc_builtin_close(struct bc_builtin *builtin)
     bc_book_free(&builtin->book);
     for (unsigned i = 0; i < BC_OBJECTIVES; i++)
         bc_tree_free(&builtin->tree[i]);
+    for (unsigned i = 0; i < BC_BUILTIN_OTHERS; i++)
+        bc_tree_free(&builtin->other_tree[i]);
     free(builtin);
+}
+
+const struct bc_book *bc_builtin_book(const struct bc_builtin *builtin,
+                                      const struct bc_game *game)
+{
+    if (bc_game_same(&builtin->book.game, game))
+        return &builtin->book;
+    for (unsigned i = 0; i < BC_BUILTIN_OTHERS; i++)
+        if (bc_game_same(&builtin->other[i].game, game))
+            return &builtin->other[i];
+    return NULL;
 }

@@ -11,6 +11,7 @@ enum { BRIEF_POSITIONS = 4 /* more take up to 3 ms */ };
 /* What the sentences about a game need. */
 struct facts {
     const struct bc_known *known;
+    const struct bc_known_tree *tree; /* NULL where none is better than what was played */
     uint32_t codes;
     unsigned useful; /* answers that do not win */
 };
@@ -66,6 +67,14 @@ static void say_upper(struct text *text, const struct facts *facts,
     say(text, ", played against all %" PRIu32 " secrets, needs no more.", facts->codes);
     if (!value->proven && value->counted == value->played)
         say(text, " The two meet.");
+}
+
+static void say_tree(struct text *text, const struct facts *facts)
+{
+    say(text,
+        " At most %" PRIu32 ": the tree that this program carries, played against all "
+        "%" PRIu32 " secrets, needs no more.",
+        facts->tree->guesses, facts->codes);
 }
 
 static void say_exact(struct text *text, const struct bc_known_value *value)
@@ -129,7 +138,10 @@ static void say_guesses(struct text *text, const struct facts *facts)
         " is their least sum over all such guesses.",
         counted, (double)counted / facts->codes, ahead_words(facts), facts->useful,
         facts->useful * facts->useful, facts->useful, plural(facts->useful), counted);
-    say_upper(text, facts, &facts->known->guesses);
+    if (facts->tree)
+        say_tree(text, facts);
+    else
+        say_upper(text, facts, &facts->known->guesses);
 }
 
 /* How many different answers some guess gets from some secret. */
@@ -157,7 +169,7 @@ enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
                          struct bc_bounds *bounds)
 {
     struct bc_first_guess first[BC_FIRST_GUESSES_MAX];
-    struct facts facts = {bc_known_find(game), bc_game_codes(game), 0};
+    struct facts facts = {bc_known_find(game), bc_known_tree(game), bc_game_codes(game), 0};
     struct text height = {bounds->height_argument, 0};
     struct text guesses = {bounds->guesses_argument, 0};
     unsigned count;
@@ -170,6 +182,8 @@ enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
     bounds->answers = count_answers(game, first, count);
     bounds->height = known_range(&facts.known->height);
     bounds->guesses = known_range(&facts.known->guesses);
+    if (facts.tree)
+        bounds->guesses.upper = facts.tree->guesses;
     if (facts.codes == 1) {
         say_only(&height);
         say_only(&guesses);

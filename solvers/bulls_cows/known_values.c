@@ -363,6 +363,17 @@ const struct bc_known *bc_known_find(const struct bc_game *game)
     return row;
 }
 
+const struct bc_known_tree *bc_known_tree(const struct bc_game *game)
+{
+    static const struct bc_known_tree trees[] = {{{5, 8, true, false}, 178984, 7},
+                                                 {{5, 10, false, false}, 172296, 8}};
+
+    for (size_t i = 0; i < sizeof trees / sizeof *trees; i++)
+        if (bc_game_same(&trees[i].game, game))
+            return &trees[i];
+    return NULL;
+}
+
 unsigned bc_known_guesses_ahead(const struct bc_game *game)
 {
     uint32_t most = game->no_leading_zero ? AHEAD_NO_ZERO_MAX : BC_STRATEGY_CODES_MAX;

@@ -15,6 +15,9 @@
  * have both (4 positions, 6 symbols with repeats: 5625 guesses in all take height 6, and 5
  * is possible with 5626).
  *
+ * Of two games the library carries a tree that needs fewer guesses than any of these
+ * strategies (builtin.h); bc_known_tree has its cost.
+ *
  * So counted <= proven <= played; where the first and the last meet, that is a proof too.
  * Tests work all of it out again, as far as time allows. */
 #ifndef PUZZLES_BULLS_COWS_KNOWN_VALUES_H
@@ -60,6 +63,17 @@ extern const struct bc_known bc_known_no_leading_zero[BC_KNOWN_HALF];
 
 /* The row of the valid `game`, a constant. Thread-safe. */
 const struct bc_known *bc_known_find(const struct bc_game *game);
+
+/* What a tree that the library carries needs. */
+struct bc_known_tree {
+    struct bc_game game;
+    uint32_t guesses;
+    unsigned height;
+};
+
+/* The tree of the game that needs fewer guesses than what was played, where that is not
+ * known to be the least, a constant; NULL where there is none. Thread-safe. */
+const struct bc_known_tree *bc_known_tree(const struct bc_game *game);
 
 /* How many guesses ahead were worked out for what was counted: 1 or 2. */
 unsigned bc_known_guesses_ahead(const struct bc_game *game);

@@ -10,9 +10,10 @@ enum { BRIEF_CODES = 100000 /* of which a brief effort can count the candidates 
 enum pz_status bc_request_begin(struct bc_request *request, struct pz_context *context,
                                 const struct bc_game *game, const struct pz_ctl *ctl)
 {
-    *request = (struct bc_request){.ctl = pz_ctl_begin(ctl),
-                                   .searching = bc_time_reserve_control(ctl, game),
-                                   .book = context ? &context->bulls_cows->book : NULL};
+    *request = (struct bc_request){
+        .ctl = pz_ctl_begin(ctl),
+        .searching = bc_time_reserve_control(ctl, game),
+        .book = context ? bc_builtin_book(context->bulls_cows, game) : NULL};
     return request->ctl.effort == PZ_BRIEF && bc_game_codes(game) > BRIEF_CODES ? PZ_LATER
                                                                                 : PZ_OK;
 }
@@ -30,12 +31,9 @@ struct bc_task bc_request_task(struct bc_request *request, const struct bc_histo
 }
 
 const struct bc_tree *bc_request_tree(const struct bc_request *request,
-                                      const struct bc_game *game,
                                       enum bc_objective objective)
 {
-    return request->book && bc_game_same(&request->book->game, game)
-               ? request->book->tree[objective]
-               : NULL;
+    return request->book ? request->book->tree[objective] : NULL;
 }
 
 enum pz_status bc_request_settled(const struct bc_request *request,

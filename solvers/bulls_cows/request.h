@@ -20,9 +20,8 @@ enum pz_status bc_request_begin(struct bc_request *request, struct pz_context *c
 struct bc_task bc_request_task(struct bc_request *request, const struct bc_history *history,
                                enum bc_objective objective);
 
-/* The tree that is known beforehand of a whole game; NULL when there is none. */
+/* The tree that is known beforehand of the whole game; NULL when there is none. */
 const struct bc_tree *bc_request_tree(const struct bc_request *request,
-                                      const struct bc_game *game,
                                       enum bc_objective objective);
 
 /* PZ_LATER for what a brief effort has not settled: what it knows without a proof is

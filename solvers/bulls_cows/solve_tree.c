@@ -65,8 +65,7 @@ static enum pz_status find(struct bc_request *request, const struct bc_question 
                            struct bc_solved_tree *solved)
 {
     const struct bc_history *history = &question->history;
-    const struct bc_tree *whole =
-        bc_request_tree(request, &history->game, question->objective);
+    const struct bc_tree *whole = bc_request_tree(request, question->objective);
     enum pz_status status = PZ_INVALID;
 
     if (whole && history->count == 0) {
@@ -75,7 +74,12 @@ static enum pz_status find(struct bc_request *request, const struct bc_question 
     }
     if (whole)
         status = bc_tree_follow(whole, history->rows, history->count, &solved->own);
-    if (status == PZ_INVALID)
+    /* A search may better what is not proven. */
+    bool open = status == PZ_OK && question->objective == BC_AVERAGE && !solved->own.proven;
+
+    if (open)
+        bc_tree_free(&solved->own);
+    if (open || status == PZ_INVALID)
         return search(request, question, solved);
     if (status == PZ_OK)
         take_tree(solved, &solved->own);

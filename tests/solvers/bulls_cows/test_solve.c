@@ -1,13 +1,16 @@
 /* Whole questions and answers: what a program in C asks. The values come from best.h and
  * are tested there; here is what the calls add. */
 #include "brute.h"
+#include "solvers/bulls_cows/builtin.h"
 #include "solvers/bulls_cows/given_guess.h"
 #include "solvers/bulls_cows/known_values.h"
+#include "solvers/context.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/set_clock.h"
 
 #include <criterion/criterion.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The time of a brief effort ends after so many looks at the clock, on any machine. */
@@ -295,4 +298,71 @@ Test(bulls_cows_solve, knows_no_less_than_the_bounds)
         cr_assert_eq(optimum.best.lower, bounds.guesses.lower);
         cr_assert_eq(optimum.best.lower_height, bounds.height.lower);
     }
+}
+
+/* The trees of other games: audited by other code, and as good as the table says. */
+Test(bulls_cows_solve, knows_the_trees_that_are_carried)
+{
+    static const struct bc_game games[] = {{4, 8, true, false},
+                                           {4, 9, true, false},
+                                           {4, 11, false, false},
+                                           {5, 8, true, false},
+                                           {5, 10, false, false}};
+    struct pz_context *context = open_context();
+
+    for (unsigned i = 0; i < sizeof games / sizeof *games; i++) {
+        const struct bc_question question = {.history = {.game = games[i]}};
+        const struct bc_known_tree *tree = bc_known_tree(&games[i]);
+        struct bc_audit_report report;
+        struct bc_optimum optimum;
+        struct bc_bounds bounds;
+        unsigned char *bytes;
+        size_t length;
+
+        bc_bounds(&games[i], NULL, &bounds);
+        cr_assert_eq(bc_optimize(context, &question, NULL, &optimum), PZ_OK);
+        cr_assert_eq(optimum.best.guesses, bounds.guesses.upper);
+        cr_assert_eq(optimum.best.lower, bounds.guesses.lower);
+        cr_assert_eq(optimum.best.proven, !tree);
+        cr_assert_not(optimum.best.cut);
+        if (tree)
+            cr_assert_eq(optimum.best.height, tree->height);
+        bytes = bc_tree_encode(
+            bc_builtin_book(context->bulls_cows, &games[i])->tree[BC_AVERAGE], &length);
+        cr_assert_eq(bc_audit(bytes, length, &report), PZ_OK, "%s", report.fault);
+        cr_assert_eq(report.guesses, optimum.best.guesses);
+        free(bytes);
+    }
+    pz_context_close(context);
+}
+
+/* What a tree that is not proven promises comes out when each part is asked for, with no
+ * time to search. */
+Test(bulls_cows_solve, keeps_what_such_a_tree_promises)
+{
+    const struct pz_ctl few = {.max_nodes = 1};
+    struct bc_question question = {.history = {.game = {5, 10, false, false}}};
+    struct pz_context *context = open_context();
+    bc_answer win = bc_answer_win(&question.history.game);
+    struct bc_optimum whole, part;
+
+    cr_assert_eq(bc_optimize(context, &question, &few, &whole), PZ_OK);
+    uint64_t guesses = whole.best.candidates;
+
+    question.history.count = 1;
+    question.history.rows[0].guess = 0x98765; /* like any other */
+    for (bc_answer answer = 0; answer < win; answer++) {
+        uint32_t count;
+
+        question.history.rows[0].answer = answer;
+        bc_history_candidates(&question.history, NULL, 0, NULL, &count);
+        if (count == 0)
+            continue;
+        cr_assert_eq(bc_optimize(context, &question, &few, &part), PZ_OK);
+        cr_assert(part.best.known);
+        guesses += part.best.guesses;
+    }
+    cr_assert_leq(guesses, whole.best.guesses);
+    cr_assert_gt(guesses, whole.best.lower);
+    pz_context_close(context);
 }
