@@ -105,14 +105,36 @@ static void write_verdict(struct json_writer *out, const struct bridge_answer *a
     }
 }
 
-static void write_count(struct json_writer *out, const struct bridge_answer *answer)
+/* Why plans were not counted. */
+static const char *uncounted(const struct bridge_request *request,
+                             const struct bridge_answer *answer)
+{
+    bool theory = answer->method == BRIDGE_CLOSED_FORM;
+
+    if (!answer->proven)
+        return "Plans are counted when their time is proven to be the least.";
+    if (answer->cut)
+        return "Time or memory ended before all plans were counted.";
+    if (theory && request->question.party.capacity == 2)
+        return "Two at a time plans are counted of up to 10,000 people, and of fewer where "
+               "several are as fast as the two fastest.";
+    return "Plans are counted of up to 18 people at two at a time, 16 at three or four and "
+           "15 "
+           "at more.";
+}
+
+static void write_count(struct json_writer *out, const struct bridge_request *request,
+                        const struct bridge_answer *answer)
 {
     char text[PZ_COUNT_TEXT];
 
-    if (!jw_key_if(out, "plan_count", answer->plans.counted))
+    if (!jw_key_if(out, "plan_count", answer->plans.counted)) {
+        jw_put_text(out, "plan_count_reason", uncounted(request, answer));
         return;
-    pz_count_text(&answer->plans.count, text);
-    jw_text(out, text);
+    }
+    if (!answer->plans.digits)
+        pz_count_text(&answer->plans.count, text);
+    jw_text(out, answer->plans.digits ? answer->plans.digits : text);
 }
 
 static void write_search(struct json_writer *out, const struct bridge_answer *answer)
@@ -138,7 +160,7 @@ void bridge_write_answer(struct json_writer *out, const struct bridge_request *r
 {
     jw_begin_object(out);
     write_verdict(out, answer);
-    write_count(out, answer);
+    write_count(out, request, answer);
     if (request->steps) {
         jw_key(out, "steps");
         write_plan(out, request, answer->plan);

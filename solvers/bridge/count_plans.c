@@ -307,5 +307,6 @@ void bridge_plans_free(struct bridge_plans *plans)
     for (size_t i = 0; i < plans->listed; i++)
         bridge_plan_free(&plans->list[i]);
     free(plans->list);
+    free(plans->digits);
     *plans = (struct bridge_plans){.listed = 0};
 }

@@ -15,12 +15,16 @@
  * the others the rest is there, and they end well without it: the count then is unknown,
  * and the deadline is blamed, which the search has shown to be too early.
  *
- * Counting looks at each move between two states a few times, which was measured to take
- * up to 70 ns. Plans are counted up to FULL_MOVES, two seconds at the worst: 18 people two
- * at a time, 15 or 16 otherwise. With a brief effort they are up to BRIEF_MOVES, about half
- * a millisecond: 7 or 8 people. A brief effort leaves to a full one whatever was cut short,
- * and plans that take longer to tell than they took to find: beyond BRIEF_NAMES, 0.3 ms at
- * 30 ns for each name. */
+ * Two at a time and without constraints a theorem counts (count_pairs.c), unless plans are
+ * to be listed too, in their order, and there are few people.
+ *
+ * Otherwise counting looks at each move between two states a few times, which was measured
+ * to take up to 70 ns. Plans are counted up to FULL_MOVES, two seconds at the worst: 18
+ * people two at a time, 15 or 16 otherwise. With a brief effort they are up to BRIEF_MOVES,
+ * about half a millisecond: 7 or 8 people. A brief effort leaves to a full one whatever was
+ * cut short, and plans that take longer to tell than they took to find: beyond BRIEF_NAMES,
+ * 0.3 ms at 30 ns for each name. */
+#include "count_pairs.h"
 #include "count_plans.h"
 #include "obstacle.h"
 #include "search.h"
@@ -144,23 +148,37 @@ static bool is_countable(const struct bridge_party *party)
            bridge_count_plans_work(party) <= FULL_MOVES;
 }
 
-/* Counts the plans of the least time, and lists the first ones. What is short of time or
- * memory leaves the answer as good as it is. */
-static enum pz_status count_plans(struct solving *s)
+/* Counts the plans of the least time by looking at all states, and lists the first ones. */
+static enum pz_status count_by_states(struct solving *s)
 {
     const struct bridge_question *question = s->question;
-    struct bridge_answer *answer = s->answer;
-    enum pz_status status;
+    struct bridge_plans *plans = &s->answer->plans;
 
-    if (!is_countable(&question->party))
-        return PZ_OK;
     if (is_brief(s) && bridge_count_plans_work(&question->party) > BRIEF_MOVES)
         return PZ_LATER;
+    enum pz_status status = bridge_count_plans(question, &s->budget, plans);
+
+    return status == PZ_OK && !plans->counted ? PZ_OUT_OF_TIME : status;
+}
+
+/* Counts the plans of the least time, and lists the first ones where there are few people.
+ * What is short of time or memory leaves the answer as good as it is. */
+static enum pz_status count_plans(struct solving *s)
+{
+    const struct bridge_party *party = &s->question->party;
+    bool lists = s->question->plans > 0 && is_countable(party);
+    enum pz_status status;
+
     begin_part(s, false);
-    status = bridge_count_plans(question, &s->budget, &answer->plans);
-    if (status == PZ_STOPPED || (status == PZ_OK && answer->plans.counted))
+    if (party->capacity == 2 && party->people > 2 && !s->constrained && !lists)
+        status = bridge_count_pairs(party, &s->budget, &s->answer->plans);
+    else if (is_countable(party))
+        status = count_by_states(s);
+    else
+        return PZ_OK;
+    if (status == PZ_OK || status == PZ_STOPPED || status == PZ_LATER)
         return status;
-    answer->cut = true;
+    s->answer->cut = true;
     return is_brief(s) ? PZ_LATER : PZ_OK;
 }
 

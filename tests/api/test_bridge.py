@@ -222,7 +222,7 @@ def test_random_parties_under_capacity_two_by_rote(client):
         question = {"people": people}
         body = solve(client, question)
         assert body["minutes"] == best and body["proven"] is True
-        assert body["plan_count"] is None or len(people) <= 24
+        assert int(body["plan_count"]) > 0
         oracle.crossings(question, body["steps"])
 
 
@@ -240,18 +240,6 @@ def test_capacities_of_a_party_of_ten(client, capacity, method):
     if capacity >= 10:
         assert body["minutes"] == 10 and len(body["steps"]) == 1
         assert body["plan_count"] == "1" and body["plans"] == [body["steps"]]
-
-
-@pytest.mark.parametrize("capacity, most", [(2, 18), (3, 16), (4, 16), (5, 15), (15, 15)])
-def test_plans_are_counted_of_so_many_people(client, capacity, most):
-    """Half of them fast and half slow, so that few states matter."""
-    for people in (most, most + 1):
-        times = [1 + place % 2 * 99 for place in range(people)]
-        body = solve(client, {"people": times, "capacity": capacity, "plans": 2})
-        assert (body["plan_count"] is None) == (people > most)
-        assert len(body["plans"]) == min(2, int(body["plan_count"] or 1))
-    crowd = solve(client, {"people": [7] * 500, "capacity": 500, "explain": True})
-    assert crowd["plan_count"] == "1" and crowd["minutes"] == 7
 
 
 def test_nobody_and_one(client):

@@ -86,7 +86,7 @@ test("the rules of a question name people as the service knows them", () => {
         people.forEach((one, i) => {
             const { name, minutes } = party.people[i];
             if (name) assert.equal(one.name, name);
-            else assert.equal(names[i], String(i + 1));
+            else assert.equal(names[i], `person ${i + 1}`);
             assert.equal(
                 String(name ? one.minutes : one).trim(),
                 String(
