@@ -16,7 +16,7 @@ sys.path.insert(0, str(ROOT / "tools" / "certify"))
 import check  # noqa: E402
 
 TOOLS = Path(binary()).parent / "tools"
-STATE = 2**32
+FIRST = 2**32  # what comes first is worth so much more
 
 # What bulls-cows-certify is told, and the bound; None where no strategy keeps to the height.
 GAMES = {
@@ -32,9 +32,15 @@ GAMES = {
     "3 4 --objective height --height 3": None,
     "3 6 --objective height --height 4": None,
     "3 4 --objective nodes --height 4": 11,
-    "3 6 --objective last-guess --height 5": 3,
-    "3 6 --objective consistent --height 5": 45 * STATE + 437,
-    "2 3 --repeats --objective consistent --height 4": 3 * STATE + 21,
+    "3 6 --objective last-guess --height 5": 3 * FIRST + 437,
+    "3 6 --objective sevenths --height 5": 436 * FIRST + 4,
+    "3 6 --objective consistent --height 5": 45 * FIRST + 437,
+    "2 3 --repeats --objective consistent --height 4": 3 * FIRST + 21,
+    "2 4 --no-leading-zero": 21,
+    "3 5 --no-leading-zero --repeats": 347,
+    "3 5 --no-leading-zero --objective sevenths --height 4": 149 * FIRST + 12,
+    "5 5": 535,
+    "6 2 --repeats": 224,
 }
 
 
@@ -143,11 +149,12 @@ def test_both_checkers_believe(options):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("options", "bound"), [
+    ("5 6", 3434),
     ("4 6 --repeats", 5625),
     ("4 6 --repeats --height 5", 5626),
     ("4 7 --repeats", 11228),
     ("4 10 --objective height --height 6", None),
-    ("4 10 --objective consistent --height 7", 1605 * STATE + 27062)])
+    ("4 10 --objective consistent --height 7", 1605 * FIRST + 27062)])
 def test_published_values(options, bound):
     """As piped. 4 x 10 for the least total and 4 x 8 with repeats take a minute each: decision 9
     has their commands and times."""
@@ -216,9 +223,13 @@ def test_a_bound_raised_by_one_is_refused(options, height):
     assert ask(tree.text())
 
 
-@pytest.mark.parametrize("options", ["3 6", "3 6 --objective consistent --height 5",
-                                     "3 6 --repeats --height 5", "4 5",
-                                     "3 6 --objective last-guess --height 5"])
+# A certificate of each kind, which rests on claims about parts.
+KINDS = ["3 6", "3 4 --repeats --height 5", "3 6 --objective consistent --height 5",
+         "3 4 --objective nodes --height 4", "3 6 --objective last-guess --height 5",
+         "3 6 --objective sevenths --height 5", "3 5 --no-leading-zero", "6 2 --repeats"]
+
+
+@pytest.mark.parametrize("options", KINDS)
 def test_the_best_raised_by_one_is_refused(options):
     tree = without_strategy(certificate(options))
     assert ask(tree.text())
@@ -226,6 +237,38 @@ def test_the_best_raised_by_one_is_refused(options):
     assert not ask(tree.text())
     tree.root.state("impossible")
     assert not ask(tree.text())
+
+
+@pytest.mark.parametrize("options", KINDS)
+def test_a_lowered_cost_is_refused(options):
+    """The bound is false then, with the strategy that would cost less and without it."""
+    for text in (certificate(options), without_strategy(certificate(options)).text()):
+        line = next(line for line in text.splitlines() if line.startswith("cost "))
+        costs = [int(word) for word in line.split()[1:]]
+        for i, cost in enumerate(costs):
+            if cost > 0:
+                lower = [*costs[:i], cost - 1, *costs[i + 1:]]
+                assert not ask(text.replace(line, "cost " + " ".join(map(str, lower)))), lower
+
+
+@pytest.mark.parametrize("objective", ["last-guess", "sevenths"])
+def test_the_last_guess_is_that_of_the_height(objective):
+    """With one more guess fewer secrets take them all."""
+    text = certificate(f"3 6 --objective {objective} --height 5")
+    assert ask(text)
+    for height in ("4", "6", "any"):
+        assert not ask(text.replace("height 5", f"height {height}"))
+
+
+@pytest.mark.parametrize("options", KINDS)
+def test_a_needed_claim_left_out_is_refused(options):
+    """Of those that the whole set relies on for its first guesses, a few."""
+    tree = Tree(certificate(options))
+    for i in range(min(3, len(tree.root.inner))):
+        claim = tree.root.inner.pop(i)
+        assert not ask(tree.text())
+        tree.root.inner.insert(i, claim)
+    assert tree.root.inner
 
 
 @pytest.mark.parametrize("options", ["3 4", "3 5", "3 6", "3 4 --repeats"])
@@ -257,6 +300,19 @@ def test_a_wrong_map_is_refused():
         inner.maps.append(good)
         assert ask(tree.text())
         inner.maps.pop()
+    tree.root.maps.clear()
+    assert not ask(tree.text())
+
+
+def test_a_map_that_leaves_the_game_is_refused():
+    """No code starts with 0, so the symbol keeps its name and the first place its own."""
+    tree = Tree(certificate("3 5 --no-leading-zero"))
+    assert "map 012 02134" in tree.root.maps
+    for wrong in ("map 012 10234", "map 102 01234", "map 201 01234", "map 102 10234"):
+        tree.root.maps.append(wrong)
+        assert not ask(tree.text()), wrong
+        tree.root.maps.pop()
+    assert ask(tree.text())
     tree.root.maps.clear()
     assert not ask(tree.text())
 
@@ -374,7 +430,9 @@ def test_a_wrong_strategy_is_refused():
 def test_a_wrong_head_is_refused():
     text = certificate("3 4")
     for old, new in (("certificate 1", "certificate 2"), ("game 3 4", "game 3 17"),
-                     ("game 3 4", "game 3 2"), ("distinct", "different"),
+                     ("game 3 4", "game 3 2"), ("game 3 4", "game 7 4"),
+                     ("distinct", "different"), ("distinct", "distinct no-zero"),
+                     ("distinct", "distinct no-leading-zero"),
                      ("guesses any", "guesses some"), ("cost 0 1 0", "cost 0 -1 0"),
                      ("height any", "height all"), ("bulls", "cows"), ("bound 72", "bound 73")):
         assert not ask(text.replace(old, new)), new

@@ -38,7 +38,7 @@ static void *take(struct certifier *c, size_t size)
     return memory;
 }
 
-static const uint16_t *bits_of(const struct certifier *c, uint32_t code)
+static const uint32_t *bits_of(const struct certifier *c, uint32_t code)
 {
     return c->bits + (size_t)code * c->search.all.count;
 }
@@ -119,7 +119,7 @@ static int compare_trials(const void *a, const void *b)
 static uint64_t bound_by_sizes(const struct certifier *c, const struct facts_set *set,
                                uint32_t guess)
 {
-    const uint16_t *row = bits_of(c, guess);
+    const uint32_t *row = bits_of(c, guess);
     uint32_t size[BC_ANSWERS_MAX] = {0};
     uint64_t sum = own_cost(c, set->count);
 
@@ -148,8 +148,8 @@ static struct trial *list_trials(struct certifier *c, const struct facts_set *se
     *trials = 0;
     memset(c->seen, 0, all->count * sizeof *c->seen);
     for (uint32_t i = 0; i < set->count; i++) {
-        const uint16_t *restrict row = bits_of(c, set->member[i]);
-        uint16_t *restrict seen = c->seen;
+        const uint32_t *restrict row = bits_of(c, set->member[i]);
+        uint32_t *restrict seen = c->seen;
 
         for (uint32_t g = 0; g < all->count; g++)
             seen[g] |= row[g];
@@ -187,7 +187,7 @@ static struct facts_set part_of(const struct facts_set *set, const struct parts 
 static void divide(const struct certifier *c, const struct facts_set *set, uint32_t guess,
                    struct parts *parts)
 {
-    const uint16_t *row = bits_of(c, guess);
+    const uint32_t *row = bits_of(c, guess);
     uint32_t at[BC_ANSWERS_MAX + 1] = {0};
 
     for (uint32_t i = 0; i < set->count; i++)
@@ -418,7 +418,7 @@ bool certify_open(struct certifier *c)
     for (uint32_t a = 0; a < all->count; a++)
         for (uint32_t b = 0; b < all->count; b++)
             c->bits[(size_t)a * all->count + b] =
-                (uint16_t)(1u << bc_score(game, all->guess[a], all->guess[b]));
+                1u << bc_score(game, all->guess[a], all->guess[b]);
     return true;
 }
 

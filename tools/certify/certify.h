@@ -17,15 +17,15 @@
 #include <stdio.h>
 
 enum {
-    CERTIFY_POSITIONS_MAX = 4, /* so that an answer is a bit of a word */
-    CERTIFY_CODES_MAX = 20000  /* 2 bytes for each pair of codes: 800 MB */
+    CERTIFY_POSITIONS_MAX = 6, /* so that an answer is a bit of a word */
+    CERTIFY_CODES_MAX = 20000  /* 4 bytes for each pair of codes: 1.6 GB */
 };
 
 struct certifier {
     struct bc_workspace search; /* open, with the weights */
     struct facts facts;         /* the claims written so far */
-    uint16_t *bits;             /* 1 << answer, for each pair of codes; owned */
-    uint16_t *seen;             /* by guess: its answers from a set; owned */
+    uint32_t *bits;             /* 1 << answer, for each pair of codes; owned */
+    uint32_t *seen;             /* by guess: its answers from a set; owned */
     bc_code *secret;            /* a set on its way to the search; owned */
     unsigned useful;            /* answers of a guess that go on, at most */
     unsigned win;               /* the winning answer; it is the greatest */

@@ -41,7 +41,7 @@ struct parts {
 
 static void divide(const struct set *set, unsigned guess, struct parts *parts)
 {
-    const uint16_t *row = bits_of(guess);
+    const uint32_t *row = bits_of(guess);
     unsigned sum = 0;
 
     memset(parts, 0, sizeof *parts);
@@ -57,7 +57,7 @@ static void divide(const struct set *set, unsigned guess, struct parts *parts)
 static void sort_parts(const struct set *set, unsigned guess, struct parts parts,
                        uint16_t *sorted)
 {
-    const uint16_t *row = bits_of(guess);
+    const uint32_t *row = bits_of(guess);
 
     for (unsigned i = 0; i < set->count; i++)
         sorted[parts.start[__builtin_ctz(row[set->member[i]])]++] = set->member[i];
@@ -120,15 +120,16 @@ static unsigned parts_allowed(const struct claim *claim, bool wins)
 }
 
 /* Counts the ones of each word. */
-static void count_ones(const uint16_t *word, uint16_t *ones)
+static void count_ones(const uint32_t *word, uint32_t *ones)
 {
     for (unsigned i = 0; i < game.codes; i++) {
-        unsigned x = word[i];
+        uint32_t x = word[i];
 
-        x = x - (x >> 1 & 0x5555);
-        x = (x & 0x3333) + (x >> 2 & 0x3333);
-        x = (x + (x >> 4)) & 0x0f0f;
-        ones[i] = (uint16_t)((x + (x >> 8)) & 31);
+        x = x - (x >> 1 & 0x55555555);
+        x = (x & 0x33333333) + (x >> 2 & 0x33333333);
+        x = (x + (x >> 4)) & 0x0f0f0f0f;
+        x = x + (x >> 8);
+        ones[i] = (x + (x >> 16)) & 63;
     }
 }
 
@@ -136,7 +137,7 @@ static void count_ones(const uint16_t *word, uint16_t *ones)
  * answers: each is a bit, and the bits of the members are ORed. */
 static void judge(const struct claim *claim)
 {
-    static uint16_t seen[CODES_MAX], ones[CODES_MAX];
+    static uint32_t seen[CODES_MAX], ones[CODES_MAX];
     const struct set *set = &claim->set;
 
     if (set->height == 0)
@@ -145,7 +146,7 @@ static void judge(const struct claim *claim)
 
     memset(seen, 0, game.codes * sizeof *seen);
     for (unsigned i = 0; i < set->count; i++) {
-        const uint16_t *restrict row = bits_of(set->member[i]);
+        const uint32_t *restrict row = bits_of(set->member[i]);
 
         for (unsigned g = 0; g < game.codes; g++)
             seen[g] |= row[g];
@@ -196,7 +197,11 @@ static void read_map(struct claim *claim)
     for (unsigned code = 0; code < game.codes; code++) {
         for (unsigned p = 0; p < game.places; p++)
             symbol[p] = name[game.letter[code][place[p]]];
-        image[code] = rank_of_symbols(symbol);
+        int32_t rank = rank_of_symbols(symbol);
+
+        if (rank < 0)
+            refuse("a map makes a code of what is none");
+        image[code] = (unsigned)rank;
     }
     memset(inside, 0, sizeof inside);
     for (unsigned i = 0; i < claim->set.count; i++)
@@ -318,11 +323,14 @@ static void read_claims(struct claim *claim, const char *word)
 
 static void print_bound(const char *text, uint64_t bound)
 {
+    uint64_t most = game.state_cost > game.guess_cost ? game.state_cost : game.guess_cost;
+
+    most = most > game.last_cost ? most : game.last_cost;
     if (bound == IMPOSSIBLE)
         printf("%s: impossible\n", text);
-    else if (game.state_cost > 1)
+    else if (most > 1)
         printf("%s: %" PRIu64 " (%" PRIu64 " x %" PRIu64 " + %" PRIu64 ")\n", text, bound,
-               bound / game.state_cost, game.state_cost, bound % game.state_cost);
+               bound / most, most, bound % most);
     else
         printf("%s: %" PRIu64 "\n", text, bound);
 }
@@ -352,8 +360,9 @@ int main(int argc, char **argv)
         word = next_word();
     }
     read_claims(all, word);
-    printf("%u positions, %u symbols, %s: %u codes\n", game.places, game.symbols,
-           game.repeats ? "repeats" : "no repeats", game.codes);
+    printf("%u positions, %u symbols, %s%s: %u codes\n", game.places, game.symbols,
+           game.repeats ? "repeats" : "no repeats",
+           game.leading_zero ? "" : ", no leading zero", game.codes);
     printf("%s guesses; ", game.consistent ? "consistent" : "any");
     if (game.height == ANY)
         puts("as many as it takes");

@@ -73,18 +73,21 @@ class Certificate:
         self.positions, symbols = self.number(len(SYMBOLS)), self.number(len(SYMBOLS))
         self.symbols = SYMBOLS[:symbols]
         repeats = self.word("repeats", "distinct") == "repeats"
+        word = self.word("guesses", "no-leading-zero")
+        if word == "no-leading-zero":
+            self.word("guesses")
         self.codes = tuple("".join(code) for code in product(self.symbols, repeat=self.positions)
-                           if repeats or len(set(code)) == self.positions)
+                           if (repeats or len(set(code)) == self.positions)
+                           and not (word == "no-leading-zero" and code[0] == "0"))
         demand(self.codes and self.positions > 0, "there is no such game")
         self.answers = answers(self.codes)
         self.all = frozenset(self.codes)
         self.win = (self.positions, 0)
-        self.word("guesses")
         self.consistent = self.word("any", "consistent") == "consistent"
         self.word("height")
         self.height = self.number(62, "any")
         self.word("cost")
-        self.state, self.guess, self.last = map(self.number, (2**32, 65535, 2**32))
+        self.state, self.guess, self.last = map(self.number, (2**32, 2**32, 2**32))
         self.useful = max(len({*row.values()} - {self.win}) for row in self.answers.values())
 
     @cache
@@ -152,6 +155,7 @@ class Certificate:
         def apply(code):
             return "".join(names[SYMBOLS.index(code[int(place)])] for place in places)
 
+        demand(all(apply(code) in self.all for code in self.codes), "a map leaves the game")
         demand({apply(code) for code in secrets} == secrets, "a map does not keep the set")
         return apply
 

@@ -6,8 +6,7 @@
 #include <string.h>
 
 /* Costs for which no sum is too large for a word. */
-#define COST_MAX  ((uint64_t)1 << 32)
-#define GUESS_MAX ((uint64_t)65535)
+#define COST_MAX ((uint64_t)1 << 32)
 
 struct game game;
 
@@ -20,9 +19,9 @@ static unsigned number_of(const uint8_t *symbol)
     return number;
 }
 
-unsigned rank_of_symbols(const uint8_t *symbol)
+int32_t rank_of_symbols(const uint8_t *symbol)
 {
-    return (unsigned)game.rank_of[number_of(symbol)];
+    return game.rank_of[number_of(symbol)];
 }
 
 unsigned read_code(void)
@@ -30,10 +29,10 @@ unsigned read_code(void)
     uint8_t symbol[PLACES_MAX];
 
     read_symbols(symbol, game.places, game.symbols);
-    int32_t rank = game.rank_of[number_of(symbol)];
+    int32_t rank = rank_of_symbols(symbol);
 
     if (rank < 0)
-        refuse("a guess repeats a symbol");
+        refuse("a guess is no code of the game");
     return (unsigned)rank;
 }
 
@@ -57,10 +56,13 @@ unsigned read_answer(void)
 /* Lists the codes, increasing: a number is counted up digit by digit. */
 static void list_codes(void)
 {
+    unsigned numbers = 1u << (4 * game.places);
+
     game.letter = need(malloc(CODES_MAX * sizeof *game.letter));
-    for (unsigned number = 0; number < 1u << (4 * game.places); number++) {
+    game.rank_of = need(malloc(numbers * sizeof *game.rank_of));
+    for (unsigned number = 0; number < numbers; number++) {
         uint8_t symbol[PLACES_MAX];
-        bool good = true;
+        bool good = game.leading_zero || number >> (4 * (game.places - 1)) > 0;
 
         game.rank_of[number] = -1;
         for (unsigned p = 0; p < game.places; p++) {
@@ -106,7 +108,7 @@ static unsigned fill_bits(void)
         unsigned seen = 0;
 
         for (unsigned b = 0; b < game.codes; b++) {
-            uint16_t bit = (uint16_t)(1u << answer_of(game.letter[a], game.letter[b]));
+            uint32_t bit = 1u << answer_of(game.letter[a], game.letter[b]);
 
             game.bits[(size_t)a * game.codes + b] = bit;
             seen |= bit;
@@ -157,17 +159,23 @@ void read_game(void)
     game.repeats = choose("repeats", "distinct");
     if (game.places == 0)
         refuse("codes have a place at least");
+    const char *word = next_word();
+
+    game.leading_zero = strcmp(word, "no-leading-zero") != 0;
+    if (!game.leading_zero)
+        word = next_word();
+    if (strcmp(word, "guesses") != 0)
+        refuse("\"guesses\" is missing");
     list_codes();
-    expect("guesses");
     game.consistent = choose("consistent", "any");
     expect("height");
-    const char *word = next_word();
+    word = next_word();
     bool any = strcmp(word, "any") == 0;
 
     game.height = any ? ANY : (unsigned)to_number(word, ANY - 1);
     expect("cost");
     game.state_cost = to_number(next_word(), COST_MAX);
-    game.guess_cost = to_number(next_word(), GUESS_MAX);
+    game.guess_cost = to_number(next_word(), COST_MAX);
     game.last_cost = to_number(next_word(), COST_MAX);
     unsigned u = fill_bits();
 

@@ -7,11 +7,10 @@
 #include <stdint.h>
 
 enum {
-    PLACES_MAX = 4, /* so that the 15 answers fit the bits of a word */
+    PLACES_MAX = 6, /* so that the 28 answers fit the bits of a word */
     SYMBOLS_MAX = 16,
-    CODES_MAX = 20000, /* 2 bytes for each pair of codes: 800 MB */
-    NUMBERS = 65536,   /* of codes read as numbers of 16 digits */
-    ANSWERS = 16,
+    CODES_MAX = 20000, /* 4 bytes for each pair of codes: 1.6 GB */
+    ANSWERS = 28,
     ANY = 63 /* the height that limits nothing */
 };
 
@@ -19,12 +18,12 @@ struct game {
     unsigned places, symbols, codes;
     unsigned win; /* the winning answer; it is the greatest */
     unsigned height;
-    bool repeats, consistent;
+    bool repeats, leading_zero, consistent;
     uint64_t state_cost, guess_cost, last_cost;
 
     uint8_t (*letter)[PLACES_MAX]; /* of each code, by rank */
-    int32_t rank_of[NUMBERS];      /* -1: no code */
-    uint16_t *bits;                /* 1 << answer, for each pair of codes */
+    int32_t *rank_of;              /* of codes read as numbers of 16 digits; -1: no code */
+    uint32_t *bits;                /* 1 << answer, for each pair of codes */
     uint64_t *convex[ANY + 1];     /* least cost of so many secrets: without states */
     uint64_t *least[ANY + 1];      /* the same, with states */
 };
@@ -38,11 +37,11 @@ void read_game(void);
 unsigned read_code(void);
 unsigned read_answer(void);
 
-/* The rank of a code. */
-unsigned rank_of_symbols(const uint8_t *symbol);
+/* The rank of a code; -1 where the symbols are none. */
+int32_t rank_of_symbols(const uint8_t *symbol);
 
 /* The answers to a guess, as bits; the same when guess and secret change places. */
-static inline const uint16_t *bits_of(unsigned code)
+static inline const uint32_t *bits_of(unsigned code)
 {
     return game.bits + (size_t)code * game.codes;
 }

@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* More than any strategy costs; 16 of them still fit a word. */
+/* More than any strategy costs; 32 of them still fit a word. */
 #define IMPOSSIBLE ((uint64_t)1 << 58)
 
 extern FILE *input;

@@ -1,13 +1,21 @@
 /* Writes a certificate that no strategy for a game of Bulls and Cows costs less than the
  * best one, and that strategy, to the standard output:
  *
- *     bulls-cows-certify [--repeats] [--objective
- * average|height|nodes|consistent|last-guess]
+ *     bulls-cows-certify [--repeats] [--no-leading-zero] [--objective NAME]
  *                        [--height N] [--bound N] POSITIONS SYMBOLS
  *
+ * Objectives:
+ *     average     the fewest guesses in all
+ *     height      are --height guesses enough?
+ *     nodes       the fewest inner states (nodes less secrets)
+ *     consistent  guesses that can still be the secret, the fewest inner states, then the
+ *                 fewest guesses
+ *     last-guess  the fewest secrets that take --height guesses, then the fewest guesses
+ *     sevenths    the fewest guesses, then the fewest secrets that take --height guesses
+ *
  * The format is told of in docs/decisions/0009-certificates-of-lower-bounds.md;
- * bulls-cows-check reads it. --height allows so many guesses; "height" asks only whether
- * they are enough. --bound claims less than the best, which is quicker to prove. */
+ * bulls-cows-check reads it. --height allows so many guesses. --bound claims less than the
+ * best, which is quicker to prove. */
 #include "certify.h"
 #include "solvers/bulls_cows/build_tree.h"
 
@@ -35,12 +43,12 @@ struct strategy {
 static const struct {
     const char *name;
     struct bc_weights weights;
-} objectives[] = {
-    {"average", {.guess = 1}},
-    {"height", {0}},
-    {"nodes", {.state = 1}},
-    {"last-guess", {.last = 1}},
-    {"consistent", {.state = BC_STATE_FIRST, .guess = 1, .consistent = true}}};
+} objectives[] = {{"average", {.guess = 1}},
+                  {"height", {0}},
+                  {"nodes", {.state = 1}},
+                  {"consistent", {.state = BC_STATE_FIRST, .guess = 1, .consistent = true}},
+                  {"last-guess", {.guess = 1, .last = BC_LAST_FIRST}},
+                  {"sevenths", {.guess = BC_LAST_FIRST, .last = 1}}};
 
 static bool read_objective(const char *name, struct bc_weights *weights)
 {
@@ -65,9 +73,10 @@ static void write_head(const struct settings *settings, FILE *out)
 {
     const struct bc_weights *weights = &settings->weights;
 
-    fprintf(out, "bulls-cows-certificate 1\ngame %u %u %s\nguesses %s\nheight ",
+    fprintf(out, "bulls-cows-certificate 1\ngame %u %u %s%s\nguesses %s\nheight ",
             settings->game.positions, settings->game.symbols,
             settings->game.repeats ? "repeats" : "distinct",
+            settings->game.no_leading_zero ? " no-leading-zero" : "",
             weights->consistent ? "consistent" : "any");
     if (settings->height >= BC_ANY_HEIGHT)
         fputs("any\n", out);
@@ -211,9 +220,9 @@ static bool run(const struct settings *settings)
 
 static int usage(void)
 {
-    fputs("usage: bulls-cows-certify [--repeats] [--objective "
-          "average|height|nodes|consistent|last-guess]\n"
-          "                          [--height N] [--bound N] POSITIONS SYMBOLS\n",
+    fputs("usage: bulls-cows-certify [--repeats] [--no-leading-zero]\n"
+          "           [--objective average|height|nodes|consistent|last-guess|sevenths]\n"
+          "           [--height N] [--bound N] POSITIONS SYMBOLS\n",
           stderr);
     return BAD_USE;
 }
@@ -221,6 +230,7 @@ static int usage(void)
 int main(int argc, char **argv)
 {
     static const struct option options[] = {{"repeats", no_argument, NULL, 'r'},
+                                            {"no-leading-zero", no_argument, NULL, 'z'},
                                             {"objective", required_argument, NULL, 'o'},
                                             {"height", required_argument, NULL, 'h'},
                                             {"bound", required_argument, NULL, 'b'},
@@ -230,7 +240,7 @@ int main(int argc, char **argv)
     int option;
 
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
-        bool good = option == 'r' ||
+        bool good = option == 'r' || option == 'z' ||
                     (option == 'o' && read_objective(optarg, &settings.weights)) ||
                     (option == 'h' && read_number(optarg, BC_ANY_HEIGHT - 2, &height) &&
                      height > 0) ||
@@ -239,6 +249,7 @@ int main(int argc, char **argv)
         if (!good)
             return usage();
         settings.game.repeats = settings.game.repeats || option == 'r';
+        settings.game.no_leading_zero = settings.game.no_leading_zero || option == 'z';
         if (option == 'h')
             settings.height = (unsigned)height;
     }
