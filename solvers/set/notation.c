@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum {
-    COLOUR,
+    COLOR,
     SHAPE,
     TEXTURE,
     NUMBER,
@@ -30,7 +30,7 @@ static const char *const value_names[SET_PROPERTIES_MAX][VALUES] = {
     {"0", "1", "2"}};
 
 /* How the attributes are called in reasons, in which people speak of what they wrote. */
-static const char *const spoken_names[NAMED_ATTRIBUTES] = {"colour", "shape", "texture",
+static const char *const spoken_names[NAMED_ATTRIBUTES] = {"color", "shape", "texture",
                                                            "number"};
 
 static const char *const number_words[VALUES] = {"one", "two", "three"};
@@ -41,7 +41,7 @@ static const struct code_place {
     unsigned attribute;
     const char letters[VALUES + 1];
 } code_places[NAMED_ATTRIBUTES] = {{"number", NUMBER, "123"},
-                                   {"colour", COLOUR, "rgp"},
+                                   {"color", COLOR, "rgp"},
                                    {"shading", TEXTURE, "sto"},
                                    {"shape", SHAPE, "osd"}};
 
@@ -51,10 +51,10 @@ static const struct word {
     uint8_t attribute;
     uint8_t value;
 } words[] = {
-    {"red", COLOUR, 0},          {"crimson", COLOUR, 0},  {"scarlet", COLOUR, 0},
-    {"green", COLOUR, 1},        {"emerald", COLOUR, 1},  {"purple", COLOUR, 2},
-    {"violet", COLOUR, 2},       {"lilac", COLOUR, 2},    {"magenta", COLOUR, 2},
-    {"mauve", COLOUR, 2},        {"oval", SHAPE, 0},      {"ellipse", SHAPE, 0},
+    {"red", COLOR, 0},           {"crimson", COLOR, 0},   {"scarlet", COLOR, 0},
+    {"green", COLOR, 1},         {"emerald", COLOR, 1},   {"purple", COLOR, 2},
+    {"violet", COLOR, 2},        {"lilac", COLOR, 2},     {"magenta", COLOR, 2},
+    {"mauve", COLOR, 2},         {"oval", SHAPE, 0},      {"ellipse", SHAPE, 0},
     {"pill", SHAPE, 0},          {"capsule", SHAPE, 0},   {"stadium", SHAPE, 0},
     {"ovoid", SHAPE, 0},         {"squiggle", SHAPE, 1},  {"squiggly", SHAPE, 1},
     {"wave", SHAPE, 1},          {"wavy", SHAPE, 1},      {"tilde", SHAPE, 1},
@@ -244,7 +244,7 @@ static bool parse_code(struct span span, set_card *card, struct note *note)
     unsigned value[NAMED_ATTRIBUTES];
 
     if (span.length != NAMED_ATTRIBUTES) {
-        note_text(note, "a code has 4 characters: number, colour, shading and shape");
+        note_text(note, "a code has 4 characters: number, color, shading and shape");
         return false;
     }
     for (unsigned i = 0; i < NAMED_ATTRIBUTES; i++) {
@@ -313,7 +313,8 @@ static bool refuse_unknown(struct span word, struct note *note)
     note_quoted(note, word);
     note_text(note, is_digit(word.bytes[0])
                         ? " is no number of symbols on a card: 1, 2 or 3"
-                        : " is no colour, shape, texture or number");
+                        : " is no color (red, green, purple), shape (oval, squiggle, "
+                          "diamond), texture (solid, striped, open) or number (1, 2, 3)");
     return false;
 }
 
@@ -337,7 +338,7 @@ static bool refuse_second(const struct word *first, const struct word *second,
     return false;
 }
 
-/* "no shape is named", "no colour, shape or number is named" */
+/* "no shape is named", "no color, shape or number is named" */
 static bool refuse_missing(const struct word *const named[NAMED_ATTRIBUTES],
                            struct note *note)
 {
@@ -468,7 +469,7 @@ static void note_code(struct note *note, set_card card)
 
 static void note_words(struct note *note, set_card card)
 {
-    static const unsigned order[] = {COLOUR, TEXTURE, SHAPE};
+    static const unsigned order[] = {COLOR, TEXTURE, SHAPE};
     unsigned number = set_get_value(card, NAMED_ATTRIBUTES, NUMBER);
 
     note_text(note, number_words[number]);

@@ -434,7 +434,7 @@ def test_unknown_names_are_pointed_at(client):
     ({"people": [{"name": "x"}]}, "/people/0/minutes"),
     ({"people": [{"name": "x", "minutes": 0}]}, "/people/0/minutes"),
     ({"people": [{"name": 5, "minutes": 1}]}, "/people/0/name"),
-    ({"people": {}}, "/people"),
+    ({"people": {}}, "/people/minutes"),
     ({}, "/people"),
     ({"people": [1], "capacity": 0}, "/capacity"),
     ({"people": [1], "deadline": 0}, "/deadline"),

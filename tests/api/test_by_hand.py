@@ -6,6 +6,8 @@ import pytest
 from contract import check_problem
 
 ROW = {"guess": "1234", "bulls": 1, "cows": 2}
+SENT = {"zoombini": 0, "cliff": "top", "accepted": True}
+SKETCH = "UFpITAEEAQAAAAAAAAAAAAAAAAA="
 
 SAME = [
     ("/bulls-cows/score", {"secret": 4271, "guess": 1234},
@@ -20,6 +22,18 @@ SAME = [
      {"secret": "4271", "history": [{"guess": "1234"}]}),
     ("/bulls-cows/strategies", {"strategies": "minimax", "seed": 1},
      {"strategies": ["minimax"], "seed": 1}),
+    ("/hyperloglog/add", {"items": "a"}, {"items": ["a"]}),
+    ("/hyperloglog/estimate", {"items": 7}, {"items": ["7"]}),
+    ("/hyperloglog/add", {"items": [1, "1", -20, 12345678901234567890, "x"]},
+     {"items": ["1", "1", "-20", "12345678901234567890", "x"]}),
+    ("/hyperloglog/merge", {"sketches": SKETCH}, {"sketches": [SKETCH]}),
+    ("/hyperloglog/experiment", {"precisions": 4, "distinct": 9, "runs": 2, "seed": 1},
+     {"precisions": [4], "distinct": 9, "runs": 2, "seed": 1}),
+    ("/bridge/solve", {"people": 5}, {"people": [5]}),
+    ("/bridge/solve", {"people": [5, 10], "constraints": {"torch_bearers": "person 1"}},
+     {"people": [5, 10], "constraints": {"torch_bearers": ["person 1"]}}),
+    ("/cliffs/solve", {"zoombinis": ["4334", "3114"], "level": 1, "history": SENT},
+     {"zoombinis": ["4334", "3114"], "level": 1, "history": [SENT]}),
 ]
 
 REFUSED = [
@@ -34,6 +48,17 @@ REFUSED = [
      "/history", "1 cow cannot be"),
     ("/bulls-cows/solve", '{"history":"1234"}', "/history", "an array or an object"),
     ("/bulls-cows/strategies", '{"strategies":"best"}', "/strategies", "there are"),
+    ("/hyperloglog/add", '{"items":[1,1.5]}', "/items/1", '"1.5"'),
+    ("/hyperloglog/add", '{"items":1.5}', "/items", '"1.5"'),
+    ("/hyperloglog/add", '{"items":null}', "/items", "expected an integer, a string or an"),
+    ("/hyperloglog/merge", '{"sketches":"nonsense"}', "/sketches", ""),
+    ("/bridge/solve", '{"people":[5,10],"constraints":{"torch_bearers":"Rex"}}',
+     "/constraints/torch_bearers", "Rex"),
+    ("/cliffs/solve", '{"zoombinis":["4334"],"level":1,"history":'
+     '{"zoombini":9,"cliff":"top","accepted":true}}', "/history/zoombini", ""),
+    ("/set/solve", '{"cards":["two blue open ovals"]}', "/cards/0",
+     "no color (red, green, purple)"),
+    ("/set/solve", '{"cards":["2bso"]}', "/cards/0", "no color in a code: r, g or p"),
 ]
 
 

@@ -72,10 +72,10 @@ enum set_relation set_compare(const set_card cards[3], unsigned properties,
 
 /* How cards are written.
  *
- * Values 0, 1, 2 mean, in this order of attributes: colour red, green, purple; shape oval,
+ * Values 0, 1, 2 mean, in this order of attributes: color red, green, purple; shape oval,
  * squiggle, diamond; texture solid, striped, open; number one, two, three. A card of any
  * deck can be written as the digits of these values, "0210". A card with 4 attributes can
- * also be a code, "1poo": number 1-3, colour r, g or p, shading s(olid), (s)t(riped) or
+ * also be a code, "1poo": number 1-3, color r, g or p, shading s(olid), (s)t(riped) or
  * o(pen), shape o(val), s(quiggle) or d(iamond); or words in any order with the usual
  * synonyms, "2 red hatched waves". Case does not matter, nor do blanks around a card. */
 

@@ -90,11 +90,12 @@ Test(set_solve_handler, every_wrong_card_is_named)
         set_solve_handle,
         "{\"cards\":[\"blue\",\"1rso\",\"\",[0,0,0],\"0000\",\"2rso\",\"2xso\","
         "\"1 red solid oval\",[0,0,3,0],[0,0,0,-1],[0,0,0,0],\"two red ovals\"]}",
-        "/cards/0: \"blue\" is no colour, shape, texture or number\n"
+        "/cards/0: \"blue\" is no color (red, green, purple), shape (oval, squiggle, "
+        "diamond), texture (solid, striped, open) or number (1, 2, 3)\n"
         "/cards/2: the card is empty\n"
         "/cards/3: a card with 4 attributes has 4 values, not 3\n"
         "/cards/4: the same card as /cards/1\n"
-        "/cards/6: \"x\" is no colour in a code: r, g or p\n"
+        "/cards/6: \"x\" is no color in a code: r, g or p\n"
         "/cards/7: the same card as /cards/1\n"
         "/cards/8: the values of a card are 0, 1 or 2\n"
         "/cards/9: the values of a card are 0, 1 or 2\n"
@@ -102,7 +103,7 @@ Test(set_solve_handler, every_wrong_card_is_named)
         "/cards/11: no texture is named\n");
     case_expect_refusal(
         set_solve_handle, "{\"cards\":[\"2rso\\u0000\"]}",
-        "/cards/0: a code has 4 characters: number, colour, shading and shape\n");
+        "/cards/0: a code has 4 characters: number, color, shading and shape\n");
 }
 
 /* The deck of 3^properties cards, as digits. */

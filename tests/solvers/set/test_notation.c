@@ -57,7 +57,12 @@ static void split(unsigned card, unsigned value[4])
         value[a] = card % 3;
 }
 
-static const char *const colours[] = {"red", "green", "purple"};
+/* The end of what is said of a word that is none. */
+#define WORDS                                                                              \
+    " (red, green, purple), shape (oval, squiggle, diamond), texture (solid, striped, "    \
+    "open) or number (1, 2, 3)"
+
+static const char *const colors[] = {"red", "green", "purple"};
 static const char *const shapes[] = {"oval", "squiggle", "diamond"};
 static const char *const textures[] = {"solid", "striped", "open"};
 static const char *const numbers[] = {"one", "two", "three"};
@@ -67,7 +72,7 @@ static void write_words(unsigned card, char *text, size_t size)
     unsigned v[4];
 
     split(card, v);
-    snprintf(text, size, "%s %s %s %s%s", numbers[v[3]], colours[v[0]], textures[v[2]],
+    snprintf(text, size, "%s %s %s %s%s", numbers[v[3]], colors[v[0]], textures[v[2]],
              shapes[v[1]], v[3] ? "s" : "");
 }
 
@@ -155,7 +160,7 @@ Test(set_notation, words_in_any_order)
         unsigned v[4];
 
         split(card, v);
-        word[0] = colours[v[0]];
+        word[0] = colors[v[0]];
         word[1] = shapes[v[1]];
         word[2] = textures[v[2]];
         word[3] = test_rng_below(&rng, 2) ? numbers[v[3]] : &"1\0002\0003"[2 * v[3]];
@@ -230,47 +235,44 @@ Test(set_notation, broken_words)
 {
     expect_reason("", "the card is empty");
     expect_reason(" \t ", "the card is empty");
-    expect_reason("two blue striped squiggles",
-                  "\"blue\" is no colour, shape, texture or number");
-    expect_reason("two Blue striped squiggles",
-                  "\"Blue\" is no colour, shape, texture or number");
-    expect_reason("two red green striped squiggles", "two colours: red and green");
+    expect_reason("two blue striped squiggles", "\"blue\" is no color" WORDS);
+    expect_reason("two Blue striped squiggles", "\"Blue\" is no color" WORDS);
+    expect_reason("two red green striped squiggles", "two colors: red and green");
     expect_reason("oval red diamonds", "two shapes: oval and diamond");
     expect_reason("solid open", "two textures: solid and open");
     expect_reason("2 red striped three ovals", "two numbers: 2 and three");
     expect_reason("two red scarlet striped ovals",
-                  "the colour is named twice: red and scarlet");
+                  "the color is named twice: red and scarlet");
     expect_reason("two red striped", "no shape is named");
     expect_reason("red striped oval", "no number is named");
-    expect_reason("two striped", "no colour or shape is named");
+    expect_reason("two striped", "no color or shape is named");
     expect_reason("red", "no shape, texture or number is named");
-    expect_reason("the card", "no colour, shape, texture or number is named");
-    expect_reason("a card", "no colour, shape or texture is named");
-    expect_reason("--", "no colour, shape, texture or number is named");
+    expect_reason("the card", "no color, shape, texture or number is named");
+    expect_reason("a card", "no color, shape or texture is named");
+    expect_reason("--", "no color, shape, texture or number is named");
     expect_reason("4 red striped ovals",
                   "\"4\" is no number of symbols on a card: 1, 2 or 3");
     expect_reason("0 2 1 0", "\"0\" is no number of symbols on a card: 1, 2 or 3");
-    expect_reason("two reds striped ovals",
-                  "\"reds\" is no colour, shape, texture or number");
-    expect_reason("s", "\"s\" is no colour, shape, texture or number");
-    expect_reason("rsoo", "\"rsoo\" is no colour, shape, texture or number");
-    expect_reason("[0,2,1,0]", "\"[\" is no colour, shape, texture or number");
+    expect_reason("two reds striped ovals", "\"reds\" is no color" WORDS);
+    expect_reason("s", "\"s\" is no color" WORDS);
+    expect_reason("rsoo", "\"rsoo\" is no color" WORDS);
+    expect_reason("[0,2,1,0]", "\"[\" is no color" WORDS);
 }
 
 Test(set_notation, broken_codes)
 {
     expect_reason("4rso", "\"4\" is no number in a code: 1, 2 or 3");
     expect_reason("0rso", "\"0\" is no number in a code: 1, 2 or 3");
-    expect_reason("2bso", "\"b\" is no colour in a code: r, g or p");
+    expect_reason("2bso", "\"b\" is no color in a code: r, g or p");
     expect_reason("2rxo", "\"x\" is no shading in a code: s, t or o");
     expect_reason("2rsX", "\"X\" is no shape in a code: o, s or d");
     expect_reason("red2", "\"r\" is no number in a code: 1, 2 or 3");
-    expect_reason("2rs", "a code has 4 characters: number, colour, shading and shape");
-    expect_reason("2rsoo", "a code has 4 characters: number, colour, shading and shape");
+    expect_reason("2rs", "a code has 4 characters: number, color, shading and shape");
+    expect_reason("2rsoo", "a code has 4 characters: number, color, shading and shape");
     expect_reason_of("2rso", 3, 4,
-                     "a code has 4 characters: number, colour, shading and shape");
+                     "a code has 4 characters: number, color, shading and shape");
     expect_reason_of("2rso\0", 5, 4,
-                     "a code has 4 characters: number, colour, shading and shape");
+                     "a code has 4 characters: number, color, shading and shape");
     expect_reason_of("2r\0o", 4, 4, "\"\\x00\" is no shading in a code: s, t or o");
 }
 
@@ -309,12 +311,11 @@ Test(set_notation, strange_bytes_in_reasons)
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         char wanted[SET_REASON_SIZE];
 
-        snprintf(wanted, sizeof wanted, "\"%s\" is no colour, shape, texture or number",
-                 words[i].quoted);
+        snprintf(wanted, sizeof wanted, "\"%s\" is no color" WORDS, words[i].quoted);
         expect_reason(words[i].word, wanted);
     }
-    expect_reason("1\xC3\xA9o", "\"\\xC3\" is no colour in a code: r, g or p");
-    expect_reason_of("a\0b", 3, 4, "\"a\\x00b\" is no colour, shape, texture or number");
+    expect_reason("1\xC3\xA9o", "\"\\xC3\" is no color in a code: r, g or p");
+    expect_reason_of("a\0b", 3, 4, "\"a\\x00b\" is no color" WORDS);
 }
 
 Test(set_notation, long_words_are_cut)
@@ -325,13 +326,12 @@ Test(set_notation, long_words_are_cut)
 
     memset(text, 'x', sizeof text);
     cr_assert_eq(parse_copy(text, sizeof text, 4, &reading, reason), PZ_INVALID);
-    cr_expect_str_eq(reason, "\"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...\" is no colour, "
-                             "shape, texture or number");
+    cr_expect_str_eq(reason,
+                     "\"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...\" is no color" WORDS);
     for (size_t i = 0; i < sizeof text; i += 2)
         memcpy(text + i, "\xC3\xA9", 2);
     cr_assert_eq(parse_copy(text, sizeof text, 4, &reading, reason), PZ_INVALID);
-    cr_expect_eq(strlen(reason),
-                 41 + strlen("...\" is no colour, shape, texture or number"));
+    cr_expect_eq(strlen(reason), 41 + strlen("...\" is no color" WORDS));
     memset(text, '1', sizeof text);
     expect_reason_of(text, sizeof text, 4,
                      "a card with 4 attributes has 4 digits, not 100000");
@@ -384,7 +384,7 @@ Test(set_notation, names)
         const char digit[] = {(char)('0' + v), '\0'};
         const char number[] = {(char)('1' + v), '\0'};
 
-        cr_expect_str_eq(set_name_value(0, v), colours[v]);
+        cr_expect_str_eq(set_name_value(0, v), colors[v]);
         cr_expect_str_eq(set_name_value(1, v), shapes[v]);
         cr_expect_str_eq(set_name_value(2, v), textures[v]);
         cr_expect_str_eq(set_name_value(3, v), number);
