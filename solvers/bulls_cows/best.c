@@ -121,37 +121,25 @@ static enum pz_status keep_part(struct solving *s, struct bc_tree *part)
 {
     s->played = (struct bc_tree){.history = *s->task->history,
                                  .objective = s->task->objective,
+                                 .allowed = part->allowed,
                                  .inner = part->inner,
                                  .guess = part->guess};
     part->guess = NULL;
     return bc_tree_complete(&s->played, s->ctl);
 }
 
-/* Follows the book's tree after renaming a single row. `*found` is false where the tree
- * does not go, or is not known to be the best for what is left. */
+/* Follows the book's tree. `*found` is false where the tree does not go, or is not known to
+ * be the best for what is left. */
 static enum pz_status ask_tree(struct solving *s, bool *found)
 {
-    const struct bc_tree *whole = s->book->tree[s->task->objective];
-    struct bc_history normal = s->history;
-    struct bc_naming naming;
     struct bc_tree part;
+    enum pz_status status = bc_book_follow(s->book, s->task->objective, &s->history, &part);
 
     *found = false;
-    if (!whole)
-        return PZ_OK;
-    bc_naming_none(&normal.game, &naming);
-    if (normal.count == 1)
-        bc_symmetry_normal(&normal, &naming);
-    enum pz_status status = bc_tree_follow(whole, normal.rows, normal.count, &part);
-
-    if (status == PZ_INVALID)
-        return PZ_OK;
     if (status != PZ_OK)
-        return status;
-    *found = part.proven || normal.count == 0 ||
+        return status == PZ_INVALID ? PZ_OK : status;
+    *found = part.proven || s->history.count == 0 ||
              (s->task->objective == BC_NODES && s->best.candidates > NODES_SEARCHED);
-    for (uint32_t i = 0; i < part.inner; i++)
-        part.guess[i] = bc_naming_undo(&naming, part.guess[i]);
     if (*found) {
         s->is_from_book = true;
         s->best.proven = part.proven;
@@ -160,7 +148,7 @@ static enum pz_status ask_tree(struct solving *s, bool *found)
         s->best.allowed = bc_tree_allowed(&part);
         status = take_tree(s, part.guess, part.inner);
         part.guess = NULL;
-    } else if (s->task->objective == BC_AVERAGE && !s->task->must_prove) {
+    } else if (!s->task->must_prove) {
         status = keep_part(s, &part);
     }
     bc_tree_free(&part);
@@ -228,69 +216,96 @@ static enum pz_status play_simply(struct solving *s)
     return status == PZ_STOPPED ? PZ_STOPPED : PZ_OK;
 }
 
+/* True when what the search found is better than what was played. What is proven for
+ * guesses is no higher than it has to be either. */
+static bool is_better(const struct solving *s)
+{
+    enum bc_objective objective = s->task->objective;
+    bool counts_guesses = bc_objective_counts_guesses(objective);
+    uint64_t found = counts_guesses ? s->best.guesses : s->best.nodes;
+
+    return s->best.known && ((s->best.proven && counts_guesses) ||
+                             found < bc_figures_least(&s->played.figures, objective));
+}
+
 /* Takes the tree that was played where the search has none that is better. */
 static void take_played(struct solving *s)
 {
-    if (!s->played.guess || s->best.proven ||
-        (s->best.known && s->best.guesses <= s->played.figures.guesses))
+    if (!s->played.guess || is_better(s))
         return;
     bc_tree_free(&s->tree);
     s->tree = s->played;
     s->played = (struct bc_tree){.guess = NULL};
     s->tree.lower = s->best.lower;
+    s->tree.proven = s->best.proven;
     bc_best_of_tree(&s->best, &s->tree);
+}
+
+static enum pz_status height_limit(const struct solving *s, const struct pz_ctl *ctl,
+                                   struct bc_height_limit *limit)
+{
+    const struct bc_task *task = s->task;
+
+    return bc_height_limit(task->history, task->objective, task->max_bytes, ctl, limit);
 }
 
 /* Finds out how many guesses are allowed for one or two candidates. */
 static enum pz_status allow_few(struct solving *s)
 {
-    enum pz_status status =
-        bc_height_limit(s->task->history, s->task->max_bytes, s->ctl, &s->best.allowed);
+    struct bc_height_limit limit = {.guesses = s->best.candidates};
+    enum pz_status status = height_limit(s, s->ctl, &limit);
 
     s->knows_height = status == PZ_OK;
-    if (s->best.allowed < s->best.candidates)
-        s->best.allowed = s->best.candidates;
+    s->best.allowed =
+        limit.guesses > s->best.candidates ? limit.guesses : s->best.candidates;
     return status == PZ_STOPPED || s->task->must_prove ? status : PZ_OK;
 }
 
-/* Finds the least height that can be sure to find the secret, or what is left of that of
- * the game; where time ends before, BC_ANY_HEIGHT. */
-static enum pz_status find_height(struct solving *s)
+/* Raises what is left of the height of the game to what can be sure to find the secret.
+ * That more is needed is not known when the next question asks for what is left, so then
+ * nothing can be promised. */
+static enum pz_status raise_height(struct solving *s, struct bc_height_limit *limit)
 {
-    struct bc_weights none = {.consistent = s->task->objective == BC_CONSISTENT};
+    const struct bc_weights none = {.consistent = s->task->objective == BC_CONSISTENT};
     const struct bc_set all = candidates_of(s);
     enum pz_status status = open_search(s, &none);
-    bool hands_down = bc_objective_hands_height_down(s->task->objective);
-    unsigned height = 1;
-    struct bc_outcome outcome = {BC_INFINITE, true};
 
-    if (status == PZ_OK && hands_down)
-        status =
-            bc_height_limit(s->task->history, s->task->max_bytes, &s->search_ctl, &height);
-    height -= height > 1;
-    if (status == PZ_OUT_OF_TIME) {
-        outcome = (struct bc_outcome){0, false};
-        status = PZ_OK;
-    }
-    unsigned allowed = height;
+    while (status == PZ_OK && !limit->is_enough) {
+        struct bc_outcome outcome =
+            bc_branch_and_bound(&s->search, &all, limit->guesses, BC_INFINITE);
 
-    while (status == PZ_OK && outcome.cost >= BC_INFINITE) {
-        height++;
-        if (s->search.capacity[height] >= s->best.candidates)
-            outcome = bc_branch_and_bound(&s->search, &all, height, BC_INFINITE);
-        if (pz_ctl_stopped(s->ctl))
-            status = PZ_STOPPED;
-        if (!outcome.exact)
-            break;
+        if (!outcome.exact) {
+            status = pz_ctl_stopped(s->ctl) ? PZ_STOPPED : PZ_OUT_OF_TIME;
+        } else if (outcome.cost < BC_INFINITE) {
+            limit->is_enough = true;
+        } else {
+            limit->guesses++;
+            limit->is_least = true;
+            s->knows_height = false;
+        }
     }
     close_search(s);
-    if (!hands_down || height > allowed + 1)
-        s->best.lower_height = height;
-    s->knows_height = outcome.exact;
-    s->height = outcome.exact ? height : BC_ANY_HEIGHT;
-    if (hands_down && outcome.exact)
-        s->best.allowed = height;
     return status;
+}
+
+/* Finds what is left of the height of the game; where time ends before, BC_ANY_HEIGHT. */
+static enum pz_status find_height(struct solving *s)
+{
+    struct bc_height_limit limit = {.guesses = 1};
+    enum pz_status status = height_limit(s, &s->search_ctl, &limit);
+
+    bool is_handed_down = status == PZ_OK;
+
+    if (is_handed_down && !limit.is_enough)
+        status = raise_height(s, &limit);
+    if (is_handed_down && limit.is_least)
+        s->best.lower_height = limit.guesses;
+    if (status == PZ_OK)
+        s->height = s->best.allowed = limit.guesses;
+    if (status != PZ_OUT_OF_TIME)
+        return status;
+    s->knows_height = false;
+    return PZ_OK;
 }
 
 /* The bound that a search for `objective` found, as bc_best gives it. */
@@ -307,7 +322,6 @@ static uint64_t lower_of(const struct solving *s, uint64_t cost, bool exact)
     case BC_LAST_GUESS: /* more at the last guess may save guesses elsewhere */
         return exact || s->height >= BC_ANY_HEIGHT ? cost % BC_LAST_FIRST : least;
     case BC_NODES:
-        return cost + s->best.candidates;
     case BC_CONSISTENT:
         return cost / BC_STATE_FIRST + s->best.candidates;
     }
@@ -500,10 +514,10 @@ static enum pz_status solve_few(struct solving *s)
 {
     enum pz_status status = PZ_OK;
 
-    if (s->task->objective == BC_WORST_CASE)
-        s->best.allowed = s->best.candidates; /* more would not help */
     if (s->task->objective == BC_LAST_GUESS)
         status = allow_few(s);
+    else if (s->task->objective != BC_AVERAGE)
+        s->best.allowed = s->best.candidates; /* more would not help */
     if (status != PZ_OK)
         return status;
     if (s->best.candidates == 1)

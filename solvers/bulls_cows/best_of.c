@@ -9,7 +9,7 @@ struct bc_weights bc_best_weights(enum bc_objective objective)
     case BC_LAST_GUESS:
         return (struct bc_weights){.guess = 1, .last = BC_LAST_FIRST};
     case BC_NODES:
-        return (struct bc_weights){.state = 1};
+        return (struct bc_weights){.state = BC_STATE_FIRST, .guess = 1};
     case BC_CONSISTENT:
         return (struct bc_weights){.state = BC_STATE_FIRST, .guess = 1, .consistent = true};
     }

@@ -48,6 +48,39 @@ const struct bc_opening *bc_book_find(const struct bc_book *book,
     return NULL;
 }
 
+/* The rows in the names of the trees, which first guess the smallest code of its kind:
+ * those of the first row, so that who follows a tree stays on it. */
+static void rename_for_tree(const struct bc_history *history, struct bc_history *normal,
+                            struct bc_naming *naming)
+{
+    struct bc_history first = {.game = history->game, .rows[0] = history->rows[0]};
+
+    *normal = *history;
+    bc_naming_none(&history->game, naming);
+    first.count = history->count > 0;
+    if (first.count)
+        bc_symmetry_normal(&first, naming);
+    for (unsigned i = 0; i < history->count; i++)
+        normal->rows[i].guess = bc_naming_apply(naming, history->rows[i].guess);
+}
+
+enum pz_status bc_book_follow(const struct bc_book *book, enum bc_objective objective,
+                              const struct bc_history *history, struct bc_tree *part)
+{
+    const struct bc_tree *whole = book->tree[objective];
+    struct bc_history normal;
+    struct bc_naming naming;
+
+    if (!whole)
+        return PZ_INVALID;
+    rename_for_tree(history, &normal, &naming);
+    enum pz_status status = bc_tree_follow(whole, normal.rows, normal.count, part);
+
+    for (uint32_t i = 0; status == PZ_OK && i < part->inner; i++)
+        part->guess[i] = bc_naming_undo(&naming, part->guess[i]);
+    return status;
+}
+
 unsigned char *bc_book_encode(const struct bc_book *book, size_t *length)
 {
     size_t size = HEAD_BYTES + (size_t)book->openings * OPENING_BYTES;

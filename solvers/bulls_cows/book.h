@@ -28,6 +28,12 @@ struct bc_book {
     uint32_t openings;
 };
 
+/* The part of the tree for `objective` after the rows of `history`, as bc_tree_follow gives
+ * it, with its guesses in the names of `history`. PZ_INVALID also where there is no tree.
+ */
+enum pz_status bc_book_follow(const struct bc_book *book, enum bc_objective objective,
+                              const struct bc_history *history, struct bc_tree *part);
+
 /* The entry for a history of two rows, in other names: `naming` says how it was renamed.
  * NULL when there is none. Cost: some 10 us. */
 const struct bc_opening *bc_book_find(const struct bc_book *book,

@@ -1,6 +1,7 @@
 #include "height_limit.h"
 
 #include "branch_and_bound.h"
+#include "capacity.h"
 #include "known_values.h"
 #include "solvers/core/control.h"
 
@@ -8,22 +9,28 @@
 
 enum {
     SURE_NODES = 20000, /* of the search for one row: some 100 ms */
-    SETS_MAX = 65000    /* secrets of a set that can be searched */
+    SETS_MAX = 65000,   /* secrets of a set that can be searched */
+    GAME_MAX = 7000     /* codes of a game that is searched as a whole */
 };
+
+/* Whether a height is enough. */
+enum verdict { ENOUGH, TOO_LOW, UNDECIDED };
 
 /* A set of secrets while it is looked whether a height is enough. */
 struct looking {
-    const struct bc_history *history;
+    bool is_consistent; /* only possible secrets are guessed */
     size_t max_bytes;
     const struct pz_ctl *ctl;
+    struct bc_history history; /* the first rows */
     bc_code *secret;
     uint32_t count;
 };
 
-/* Whether the search shows that `height` guesses are too few. */
-static enum pz_status search(const struct looking *l, unsigned height, bool *is_too_low)
+/* Searches whether `height` guesses are enough. */
+static enum pz_status search(const struct looking *l, unsigned height,
+                             enum verdict *verdict)
 {
-    static const struct bc_weights none = {.guess = 0};
+    const struct bc_weights none = {.consistent = l->is_consistent};
     struct bc_workspace *search = malloc(sizeof *search);
     struct bc_symmetry *symmetry = malloc(sizeof *symmetry);
     struct bc_set set = {l->secret, l->count, symmetry};
@@ -31,15 +38,18 @@ static enum pz_status search(const struct looking *l, unsigned height, bool *is_
     enum pz_status status = PZ_NO_MEMORY;
 
     if (search && symmetry) {
-        bc_symmetry_of(l->history, symmetry);
-        status =
-            bc_workspace_open(search, &l->history->game, &none, l->count, l->max_bytes);
+        bc_symmetry_of(&l->history, symmetry);
+        status = bc_workspace_open(search, &l->history.game, &none, l->count, l->max_bytes);
         if (ctl.max_nodes == 0 || ctl.max_nodes > SURE_NODES)
             ctl.max_nodes = SURE_NODES;
         search->ctl = &ctl;
-        if (status == PZ_OK)
-            *is_too_low =
-                bc_branch_and_bound(search, &set, height, BC_INFINITE).cost >= BC_INFINITE;
+        if (status == PZ_OK) {
+            struct bc_outcome outcome =
+                bc_branch_and_bound(search, &set, height, BC_INFINITE);
+
+            if (outcome.exact)
+                *verdict = outcome.cost < BC_INFINITE ? ENOUGH : TOO_LOW;
+        }
         bc_workspace_close(search);
     }
     /* Ended by what the caller allows, it would decide otherwise with more. */
@@ -50,56 +60,93 @@ static enum pz_status search(const struct looking *l, unsigned height, bool *is_
     return status;
 }
 
-/* Whether what the history leaves needs more than `height` guesses. */
-static enum pz_status look(struct looking *l, unsigned height, bool *is_too_low)
+/* Whether what the rows leave can be finished in `height` guesses. */
+static enum pz_status look(struct looking *l, unsigned height, enum verdict *verdict)
 {
-    enum pz_status status = bc_history_candidates(l->history, NULL, 0, l->ctl, &l->count);
+    enum pz_status status = bc_history_candidates(&l->history, NULL, 0, l->ctl, &l->count);
+    unsigned useful = bc_capacity_useful(&l->history.game);
 
-    *is_too_low = false;
-    if (status != PZ_OK || l->count <= height || l->count > SETS_MAX)
+    *verdict = UNDECIDED;
+    if (status != PZ_OK || l->count > SETS_MAX)
         return status;
+    if (l->count <= height || bc_capacity_height(useful, l->count) > height) {
+        *verdict = l->count <= height ? ENOUGH : TOO_LOW;
+        return PZ_OK;
+    }
     l->secret = malloc(l->count * sizeof *l->secret);
     if (!l->secret)
         return PZ_NO_MEMORY;
-    status = bc_history_candidates(l->history, l->secret, l->count, l->ctl, &l->count);
+    status = bc_history_candidates(&l->history, l->secret, l->count, l->ctl, &l->count);
     if (status == PZ_OK)
-        status = search(l, height, is_too_low);
+        status = search(l, height, verdict);
     free(l->secret);
     return status;
 }
 
-/* Whether the least height of the game is what every first guess leaves one less of. */
-static bool is_same_for_all(const struct bc_game *game)
+/* The height of the whole game. */
+static enum pz_status begin(struct looking *l, struct bc_height_limit *limit)
 {
-    const struct bc_known *known = bc_known_find(game);
+    const struct bc_game *game = &l->history.game;
+    const struct bc_known_value *known = &bc_known_find(game)->height;
+    enum verdict verdict = TOO_LOW;
+    enum pz_status status = PZ_OK;
 
-    return !game->repeats && !game->no_leading_zero &&
-           bc_known_lower(&known->height) == bc_known_upper(&known->height);
+    *limit = (struct bc_height_limit){.guesses = bc_known_lower(known), .is_least = true};
+    if (!l->is_consistent) {
+        limit->is_enough = limit->guesses == bc_known_upper(known);
+        return PZ_OK;
+    }
+    if (bc_game_codes(game) > GAME_MAX)
+        return PZ_OK;
+    while (status == PZ_OK && verdict == TOO_LOW) {
+        status = look(l, limit->guesses, &verdict);
+        limit->guesses += verdict == TOO_LOW;
+    }
+    limit->is_enough = verdict == ENOUGH;
+    return status;
 }
 
-enum pz_status bc_height_limit(const struct bc_history *history, size_t max_bytes,
-                               const struct pz_ctl *ctl, unsigned *limit)
+/* Hands the height down to what the next row of `history` leaves. */
+static enum pz_status hand_down(struct looking *l, const struct bc_history *history,
+                                struct bc_height_limit *limit)
 {
-    struct bc_history *earlier = malloc(sizeof *earlier);
-    struct looking l = {.history = earlier, .max_bytes = max_bytes, .ctl = ctl};
-    enum pz_status status = earlier ? PZ_OK : PZ_NO_MEMORY;
+    const struct bc_game *game = &l->history.game;
+    enum verdict verdict = TOO_LOW;
+    enum pz_status status = PZ_OK;
 
-    *limit = history->count ? bc_known_lower(&bc_known_find(&history->game)->height) : 1;
-    if (earlier)
-        bc_history_unique(history, earlier);
-    unsigned rows = earlier ? earlier->count : 0;
+    l->history.rows[l->history.count] = history->rows[l->history.count];
+    l->history.count++;
+    /* Then all first guesses are the same but for names. */
+    if (l->history.count == 1 && limit->is_enough && !game->repeats &&
+        !game->no_leading_zero)
+        verdict = ENOUGH;
+    else if (limit->guesses > 1)
+        status = look(l, limit->guesses - 1, &verdict);
+    limit->is_enough = verdict == ENOUGH || (verdict == TOO_LOW && limit->is_enough);
+    limit->is_least = verdict == TOO_LOW;
+    limit->guesses -= verdict != TOO_LOW;
+    return status;
+}
 
-    for (unsigned row = 1; row <= rows && status == PZ_OK; row++) {
-        bool is_too_low = false;
+enum pz_status bc_height_limit(const struct bc_history *history,
+                               enum bc_objective objective, size_t max_bytes,
+                               const struct pz_ctl *ctl, struct bc_height_limit *limit)
+{
+    struct bc_history *unique = malloc(sizeof *unique);
+    struct looking *l = malloc(sizeof *l);
+    enum pz_status status = PZ_NO_MEMORY;
 
-        if (*limit > 1)
-            --*limit;
-        if (row == rows || (row == 1 && is_same_for_all(&history->game)))
-            continue;
-        earlier->count = row;
-        status = look(&l, *limit, &is_too_low);
-        *limit += is_too_low;
+    if (unique && l) {
+        bc_history_unique(history, unique);
+        *l = (struct looking){.is_consistent = objective == BC_CONSISTENT,
+                              .max_bytes = max_bytes,
+                              .ctl = ctl,
+                              .history.game = history->game};
+        status = begin(l, limit);
+        while (status == PZ_OK && l->history.count < unique->count)
+            status = hand_down(l, unique, limit);
     }
-    free(earlier);
+    free(l);
+    free(unique);
     return status;
 }

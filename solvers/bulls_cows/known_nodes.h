@@ -5,6 +5,8 @@
 
 #include "puzzles/bulls_cows.h"
 
+enum { BC_KNOWN_NODES_HEIGHT = 7 /* of the whole game */ };
+
 /* So many inner states at least has every tree for what `answer` to a first guess leaves
  * that needs 6 further guesses at most. 0 where nothing is known: in other games, and where
  * fewer than two secrets are left. */

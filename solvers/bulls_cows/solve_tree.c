@@ -35,7 +35,7 @@ static void take_tree(struct bc_solved_tree *solved, const struct bc_tree *tree)
                                             .lower_last = tree->lower_last};
 }
 
-/* Searches for the tree, of which nothing is known. */
+/* Searches for the tree of some history. */
 static enum pz_status search(struct bc_request *request, const struct bc_question *question,
                              struct bc_solved_tree *solved)
 {
@@ -60,30 +60,17 @@ static enum pz_status search(struct bc_request *request, const struct bc_questio
     return bc_request_settled(request, &optimum->best);
 }
 
-/* Looks for the state in a tree that is known, then searches. */
+/* Takes a whole tree that is known, or searches. */
 static enum pz_status find(struct bc_request *request, const struct bc_question *question,
                            struct bc_solved_tree *solved)
 {
     const struct bc_history *history = &question->history;
     const struct bc_tree *whole = bc_request_tree(request, question->objective);
-    enum pz_status status = PZ_INVALID;
 
-    if (whole && history->count == 0) {
-        take_tree(solved, whole);
-        return PZ_OK;
-    }
-    if (whole)
-        status = bc_tree_follow(whole, history->rows, history->count, &solved->own);
-    /* A search may better what is not proven. */
-    bool open = status == PZ_OK && question->objective == BC_AVERAGE && !solved->own.proven;
-
-    if (open)
-        bc_tree_free(&solved->own);
-    if (open || status == PZ_INVALID)
+    if (!whole || history->count > 0)
         return search(request, question, solved);
-    if (status == PZ_OK)
-        take_tree(solved, &solved->own);
-    return status;
+    take_tree(solved, whole);
+    return PZ_OK;
 }
 
 /* The most states that `levels` of a tree for so many secrets can have: each has a guess

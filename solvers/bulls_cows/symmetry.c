@@ -245,6 +245,17 @@ void bc_symmetry_normal(struct bc_history *history, struct bc_naming *naming)
     }
 }
 
+bc_code bc_naming_apply(const struct bc_naming *naming, bc_code code)
+{
+    struct letters letters = spread(&naming->game, code);
+    bc_code renamed = 0;
+
+    for (unsigned p = 0; p < naming->game.positions; p++)
+        renamed = renamed << SYMBOL_BITS |
+                  naming->map.symbol[letters.at[naming->map.position[p]]];
+    return renamed;
+}
+
 bc_code bc_naming_undo(const struct bc_naming *naming, bc_code code)
 {
     struct letters letters = spread(&naming->game, code);

@@ -65,7 +65,8 @@ void bc_symmetry_normal(struct bc_history *history, struct bc_naming *naming);
 /* The naming that changes nothing. */
 void bc_naming_none(const struct bc_game *game, struct bc_naming *naming);
 
-/* The code that is renamed into `code`. */
+/* What `code` is renamed into, and the code that is renamed into `code`. */
+bc_code bc_naming_apply(const struct bc_naming *naming, bc_code code);
 bc_code bc_naming_undo(const struct bc_naming *naming, bc_code code);
 
 #endif

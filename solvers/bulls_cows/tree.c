@@ -251,6 +251,7 @@ enum pz_status bc_tree_walk(const struct bc_walk *walk)
 /* A state on the way down. */
 struct place {
     uint32_t index; /* of its guess */
+    uint32_t first; /* the same of the state after the first row */
     uint32_t count;
     bc_code *secrets;
 };
@@ -290,11 +291,25 @@ static enum pz_status find_place(const struct bc_tree *tree, const struct bc_row
                           &place->count);
     if (place->count < 2)
         return PZ_INVALID;
-    for (unsigned i = 0; i < count; i++)
+    for (unsigned i = 0; i < count; i++) {
         if (rows[i].guess != tree->guess[place->index] ||
             !step_down(tree, rows[i].answer, place))
             return PZ_INVALID;
+        if (i == 0)
+            place->first = place->index;
+    }
     return PZ_OK;
+}
+
+/* What is proven of the inner states after the first of so many rows, each behind a guess
+ * of the tree; 0 where nothing is. */
+static uint32_t known_inner(const struct bc_tree *tree, const struct bc_tree *part,
+                            unsigned rows)
+{
+    return tree->history.count == 0 && rows > 0 && tree->objective == BC_NODES &&
+                   bc_tree_allowed(tree) == BC_KNOWN_NODES_HEIGHT
+               ? bc_known_nodes_inner(&tree->history.game, part->history.rows[0].answer)
+               : 0;
 }
 
 /* What the inner states of a part cannot go below, by what is proven or by counting. */
@@ -303,27 +318,26 @@ static uint32_t least_inner(const struct bc_tree *tree, const struct bc_tree *pa
 {
     unsigned useful = bc_game_answers(&part->history.game) - 2; /* one wins, one is none */
     uint32_t counted = bc_capacity_inner(useful, part->figures.secrets);
-    uint32_t known = 0;
+    uint32_t known = rows == 1 ? known_inner(tree, part, rows) : 0;
 
-    if (tree->history.count == 0 && rows == 1 && tree->objective == BC_NODES)
-        known = bc_known_nodes_inner(&tree->history.game, part->history.rows[0].answer);
     return known > counted ? known : counted;
 }
 
-static void value_part(const struct bc_tree *tree, struct bc_tree *part, unsigned rows)
+/* `first` is the number of inner states after the first row. */
+static void value_part(const struct bc_tree *tree, struct bc_tree *part, unsigned rows,
+                       uint32_t first)
 {
-    part->proven = tree->proven && (rows == 0 || tree->objective == BC_AVERAGE ||
-                                    bc_objective_hands_height_down(tree->objective));
+    part->proven = tree->proven || (rows > 0 && first == known_inner(tree, part, rows));
     if (rows > 0 && bc_objective_hands_height_down(tree->objective))
         part->allowed = bc_tree_allowed(tree) - rows;
     if (part->proven && tree->objective == BC_LAST_GUESS)
         part->lower_last = bc_tree_last(part);
     if (rows == 0)
         part->lower = tree->lower;
+    else if (part->proven)
+        part->lower = bc_figures_least(&part->figures, part->objective);
     else if (!bc_objective_counts_guesses(part->objective))
         part->lower = (uint64_t)part->figures.secrets + least_inner(tree, part, rows);
-    else if (part->proven)
-        part->lower = part->figures.guesses;
     else /* one secret at the first guess, the others later */
         part->lower = 2 * (uint64_t)part->figures.secrets - 1;
 }
@@ -344,7 +358,7 @@ enum pz_status bc_tree_follow(const struct bc_tree *tree, const struct bc_row *r
                               unsigned count, struct bc_tree *subtree)
 {
     struct bc_tree part = {.history = tree->history, .objective = tree->objective};
-    struct place place = {.secrets = NULL};
+    struct place place = {.first = 0};
     enum pz_status status;
 
     if (count > BC_ROWS_MAX - part.history.count)
@@ -363,7 +377,7 @@ enum pz_status bc_tree_follow(const struct bc_tree *tree, const struct bc_row *r
         bc_tree_free(&part);
         return status;
     }
-    value_part(tree, &part, count);
+    value_part(tree, &part, count, tree->size[place.first]);
     *subtree = part;
     return PZ_OK;
 }

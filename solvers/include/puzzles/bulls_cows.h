@@ -197,9 +197,10 @@ enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
 
 enum bc_objective {
     BC_AVERAGE,    /* the fewest guesses in all, then the least height */
-    BC_NODES,      /* least height, then the fewest nodes */
-    BC_CONSISTENT, /* only secrets that are possible are guessed; least height, then the
-                    * fewest nodes, then the fewest guesses in all */
+    BC_NODES,      /* least height of the game, then the fewest nodes; of equal ones that of
+                    * the context's tree, or one with the fewest guesses in all */
+    BC_CONSISTENT, /* only secrets that are possible are guessed; least height of the game,
+                    * then the fewest nodes, then the fewest guesses in all */
     BC_WORST_CASE, /* least height of the game, then the fewest guesses in all */
     BC_LAST_GUESS  /* least height of the game, then the fewest secrets that take so many
                     * guesses, then the fewest guesses in all */
@@ -214,12 +215,11 @@ static inline bool bc_objective_counts_guesses(enum bc_objective objective)
     return objective != BC_NODES && objective != BC_CONSISTENT;
 }
 
-/* True when what the rows of a history leave of the least height of the game may be used
- * up: then what an answer promises is what its advice delivers (struct bc_best). The other
- * objectives take the least height of what is left, or any. */
+/* True when the least height of the game comes first. What the rows of a history leave of
+ * it may be used up then: so what an answer promises is what its advice delivers. */
 static inline bool bc_objective_hands_height_down(enum bc_objective objective)
 {
-    return objective == BC_WORST_CASE || objective == BC_LAST_GUESS;
+    return objective != BC_AVERAGE;
 }
 
 struct bc_question {
@@ -234,9 +234,9 @@ struct bc_best {
     uint64_t guesses;      /* still to come, the winning ones included, summed over the
                             * candidates */
     unsigned height;       /* in the worst case */
-    unsigned allowed;      /* guesses, of what hands the height down: what is left of the
-                            * least height of the game, or what is needed if that is more;
-                            * 0 where it is not known */
+    unsigned allowed;      /* guesses, but of BC_AVERAGE: what is left of the least height
+                            * of the game, or what is needed if that is more; 0 where it
+                            * is not known */
     uint32_t last;         /* candidates that take as many as are allowed, or where that is
                             * not known as `height`; of BC_LAST_GUESS */
     uint64_t nodes;        /* of its tree: bc_figures_nodes; where the objective does not

@@ -22,7 +22,7 @@ struct bc_tree {
     bool proven;         /* no tree is better by the objective */
     uint64_t lower;      /* what no tree goes below: see bc_figures_least */
     uint32_t lower_last; /* as in struct bc_best */
-    unsigned allowed;    /* the same, where the height is handed down; 0 for the height */
+    unsigned allowed;    /* the same; 0 for the height */
     uint32_t inner;      /* inner states */
     bc_code *guess;      /* one for each inner state in preorder; owned */
     uint32_t *size;      /* inner states in the subtree of each, itself included; owned */
@@ -105,12 +105,11 @@ enum pz_status bc_tree_walk(const struct bc_walk *walk);
 
 /* Follows `rows` from the root; the tree's own history comes before them. Gives a tree
  * of its own for what is left, complete, with the longer history; the caller frees it. It
- * is proven when the tree is and no row was followed, or for BC_AVERAGE, where each part
- * of a best tree is best, and where the height is handed down, as it is within what the
- * rows leave of the tree's. The other objectives bound the height of the whole, so a part
- * may be higher than it would be alone: its `lower` then only says that no state has more
- * parts than there are answers. PZ_INVALID when a row guesses what the tree does not guess
- * there, or when fewer than two secrets are left. */
+ * is proven when the tree is: each part of a best tree is best, within what the rows leave
+ * of its height where that is handed down. Where the tree is not proven, what is known of
+ * the nodes after its first guess may prove a part; else `lower` only says that no state
+ * has more parts than there are answers. PZ_INVALID when a row guesses what the tree does
+ * not guess there, or when fewer than two secrets are left. */
 enum pz_status bc_tree_follow(const struct bc_tree *tree, const struct bc_row *rows,
                               unsigned count, struct bc_tree *subtree);
 

@@ -163,6 +163,17 @@ unsigned optimum_height(struct optimum *o)
     return height;
 }
 
+/* The least costs with at most `height` guesses, and some more. */
+static void tell_costs(const struct optimum_question *question, unsigned height,
+                       uint64_t cost[OPTIMUM_SPARE])
+{
+    struct optimum *o = optimum_open(question);
+
+    for (unsigned i = 0; i < OPTIMUM_SPARE; i++)
+        cost[i] = optimum_cost(o, height + i);
+    optimum_close(o);
+}
+
 struct optimum_values optimum_values(struct optimum_question question)
 {
     struct optimum_values values;
@@ -174,30 +185,18 @@ struct optimum_values optimum_values(struct optimum_question question)
     o = optimum_open(&question);
     values.guesses = optimum_cost(o, question.count);
     values.height = optimum_height(o);
-    for (unsigned i = 0; i < OPTIMUM_SPARE; i++)
-        values.within[i] = optimum_cost(o, values.height + i);
     optimum_close(o);
-    question.last = OPTIMUM_LAST;
-    o = optimum_open(&question);
-    for (unsigned i = 0; i < OPTIMUM_SPARE; i++)
-        values.sparing[i] = optimum_cost(o, values.height + i);
-    optimum_close(o);
+    tell_costs(&question, values.height, values.within);
+    question.last = OPTIMUM_FIRST;
+    tell_costs(&question, values.height, values.sparing);
     question.last = 0;
-    question.state = 1;
-    question.guess = 0;
-    o = optimum_open(&question);
-    values.inner = optimum_cost(o, values.height);
-    optimum_close(o);
+    question.state = OPTIMUM_FIRST;
+    tell_costs(&question, values.height, values.nodes);
     question.consistent = true;
-    question.state = 1000000;
-    question.guess = 1;
     o = optimum_open(&question);
     values.consistent_height = optimum_height(o);
-    uint64_t cost = optimum_cost(o, values.consistent_height);
-
-    values.consistent_inner = cost / question.state;
-    values.consistent_guesses = cost % question.state;
     optimum_close(o);
+    tell_costs(&question, values.consistent_height, values.consistent);
     return values;
 }
 

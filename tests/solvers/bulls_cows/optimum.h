@@ -39,23 +39,24 @@ uint64_t optimum_cost_after(struct optimum *optimum, bc_code guess, unsigned hei
 /* The fewest guesses that are always enough. */
 unsigned optimum_height(struct optimum *optimum);
 
-enum { OPTIMUM_SPARE = 5, OPTIMUM_LAST = 1000000 };
+enum { OPTIMUM_SPARE = 5, OPTIMUM_FIRST = 1000000 /* outweighs all guesses */ };
 
 /* The least costs of `question` as the objectives see it, its weights aside. */
 struct optimum_values {
     uint64_t guesses;               /* of BC_AVERAGE */
     unsigned height;                /* least */
     uint64_t within[OPTIMUM_SPARE]; /* least guesses with at most 0, 1 ... more than that */
-    uint64_t sparing[OPTIMUM_SPARE]; /* the same, OPTIMUM_LAST added for each secret that
+    uint64_t sparing[OPTIMUM_SPARE]; /* the same, OPTIMUM_FIRST added for each secret that
                                       * takes them all */
-    uint64_t inner;                  /* least inner states at that height */
+    uint64_t nodes[OPTIMUM_SPARE];   /* least inner states, times OPTIMUM_FIRST, and the
+                                      * least guesses of so many */
     unsigned consistent_height;      /* least when only possible secrets are guessed */
-    uint64_t consistent_inner;       /* least, at that height */
-    uint64_t consistent_guesses;     /* least among those */
+    uint64_t consistent[OPTIMUM_SPARE]; /* as `nodes`, with at most 0, 1 ... more than it */
 };
 
 /* What is left of the `height` of a whole game after the rows of `history`, or what is
- * needed if that is more, row by row; 0 where a row leaves too many secrets to tell. */
+ * needed if that is more, row by row, where any code may be guessed; 0 where a row leaves
+ * too many secrets to tell. */
 unsigned optimum_allowed(const struct bc_history *history, unsigned height);
 
 struct optimum_values optimum_values(struct optimum_question question);

@@ -1,6 +1,6 @@
 /* Positions that are played to their end as bc_best_find advises, for every secret, each
- * next question asked anew. Tests compare what each answer on the way promised with what
- * came of it. */
+ * next question asked anew: what each answer on the way promised is compared with what came
+ * of it. */
 #ifndef PUZZLES_TESTS_BULLS_COWS_PLAYING_H
 #define PUZZLES_TESTS_BULLS_COWS_PLAYING_H
 
@@ -14,6 +14,7 @@ struct outcome {
     uint64_t guesses;
     unsigned height;
     uint32_t last; /* secrets found by a guess behind which none was allowed */
+    uint64_t nodes;
 };
 
 /* A position that is played. */
@@ -21,18 +22,14 @@ struct position {
     struct bc_history history;
     enum bc_objective objective;
     const struct bc_book *book; /* NULL: nothing is known beforehand */
-
-    /* Called for each position on the way with its answer, the answer before it (NULL for
-     * the first) and what came of it. */
-    void (*judge)(const struct position *p, const struct bc_best *above,
-                  const struct bc_best *best, const struct outcome *sum);
 };
 
 /* The answer for a position; it must be one. */
 struct bc_best ask(const struct position *p);
 
-/* Plays a position, whose answer is `best`, for every secret. */
-struct outcome play(struct position *p, const struct bc_best *best);
+/* Plays a position, whose answer is `best`, for every secret, and asserts of each answer on
+ * the way that what it promised came of it. */
+void play(struct position *p, const struct bc_best *best);
 
 /* Where positions are drawn from. */
 struct drawn {

@@ -19,9 +19,9 @@ function proofOf(answer: BullsCowsSolveAnswer, objective: BullsCowsObjective): s
         return answer.proven
             ? "No guess is surer at worst, none then leaves fewer secrets to the last guess, and of those none needs fewer on average: proven."
             : `Whether a play as sure at worst leaves fewer secrets to the last guess than ${formatCount(answer.criteria?.last_guess.value ?? 0)}, down to ${formatCount(answer.criteria?.last_guess.lower_bound ?? 0)}, or needs fewer on average, is open.`;
-    const kind = objective === "nodes" ? "lowest trees" : "lowest trees of possible codes";
+    const kind = objective === "nodes" ? "trees" : "trees of possible codes";
     if (answer.proven)
-        return `Of the ${kind} none has fewer than its ${nodes} nodes: proven.`;
+        return `Of the ${kind} within the game's height none has fewer than its ${nodes} nodes: proven.`;
     return `Its tree has ${nodes} nodes; whether there is one with fewer, down to ${bound}, is open.`;
 }
 
