@@ -1,17 +1,17 @@
 """Every allocation fails once, in the daemon and in its libraries, one after the other: while
 it starts, for one request of each route, and while it stops. It never crashes, hangs, leaks
 or says what is not so. The quick run takes one in so many and the slow one more; all are
-taken, but of a request with many 1,250 to 2,500, with PUZZLED_TORTURE=whole, which takes
+taken, but of a request with many 1,250 to 2,500, with PUZZLED_TESTS=whole, which takes
 minutes."""
 
 import json
-import os
 import re
 import time
 
 import pytest
 
 from contract import BY_NAME, ORIGINALS, PAGES, check
+from daemon import WHOLE
 from failing_calls import (NEEDED, SANITIZED, STARTED_WITH, Failing, FailingDaemon,
                            start_and_stop)
 from raw import PATIENCE_S, Raw, ask, head, post
@@ -22,7 +22,6 @@ pytestmark = NEEDED
 # A thread without memory for it is said to be unavailable.
 OUT_OF_MEMORY = re.compile(
     r"puzzled: ([^\n]+: )?(out of memory|Resource temporarily unavailable)\n")
-WHOLE = os.environ.get("PUZZLED_TORTURE") == "whole"
 MANY = 250 if not WHOLE else 500 if SANITIZED else 2500
 CARDS = post("/set/solve", '{"cards":["1rso","2rso","3rso"]}')
 
