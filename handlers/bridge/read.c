@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POINTER_SIZE = 512, METHODS = BRIDGE_ITERATIVE_DEEPENING + 1 };
+enum { POINTER_SIZE = 512, METHODS = BRIDGE_ARTICLE_BREADTH_FIRST + 1 };
 
 /* The first METHODS can be asked for. */
 static const char *const method_names[] = {
@@ -17,6 +17,8 @@ static const char *const method_names[] = {
     [BRIDGE_BREADTH_FIRST] = "breadth-first",
     [BRIDGE_DEPTH_FIRST] = "depth-first",
     [BRIDGE_ITERATIVE_DEEPENING] = "iterative-deepening",
+    [BRIDGE_ARTICLE_DEPTH_FIRST] = "article-depth-first",
+    [BRIDGE_ARTICLE_BREADTH_FIRST] = "article-breadth-first",
     [BRIDGE_CLOSED_FORM] = "closed-form",
     [BRIDGE_DYNAMIC_PROGRAMMING] = "dynamic-programming"};
 
@@ -31,6 +33,28 @@ static bool is_constrained(const struct value *constraints)
     return value_count(value_get(constraints, "forbidden_pairs")) > 0 ||
            value_count(value_get(constraints, "torch_bearers")) > 0 ||
            value_places(value_get(constraints, "back_minutes")) > 0;
+}
+
+/* The article's searches know neither constraints nor other bridges than its own. */
+static bool check_article(struct exchange *x, const struct bridge_request *request)
+{
+    bool good = true;
+
+    if (request->question.method < BRIDGE_ARTICLE_DEPTH_FIRST)
+        return true;
+    if (field_number(x, "capacity") != 2) {
+        exchange_refuse(x, "/capacity",
+                        "the article searches two at a time; \"breadth-first\" and "
+                        "\"depth-first\" take any capacity");
+        good = false;
+    }
+    if (is_constrained(value_get(x->body, "constraints"))) {
+        exchange_refuse(x, "/constraints",
+                        "the article knows no constraints; \"breadth-first\" and "
+                        "\"depth-first\" take them");
+        good = false;
+    }
+    return good;
 }
 
 static bool check_sizes(struct exchange *x, const struct bridge_request *request)
@@ -226,7 +250,7 @@ enum handled bridge_request_read(struct exchange *x, struct bridge_request *requ
 
     *request = (struct bridge_request){.people = value_get(x->body, "people")};
     read_wishes(x, request);
-    good = check_sizes(x, request);
+    good = check_sizes(x, request) && check_article(x, request);
     if (value_count(request->people) > BRIDGE_PEOPLE_MAX)
         return HANDLED_REFUSED;
     handled = read_party(x, request);

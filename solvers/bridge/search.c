@@ -6,6 +6,7 @@
  * states are searched in some microseconds. */
 #include "search.h"
 
+#include "article.h"
 #include "best_first.h"
 #include "breadth_first.h"
 #include "counting_bound.h"
@@ -44,6 +45,10 @@ static enum pz_status search(struct bridge_search_task *task, enum bridge_method
         return bridge_depth_first_run(task);
     case BRIDGE_ITERATIVE_DEEPENING:
         return bridge_depth_first_deepen(task);
+    case BRIDGE_ARTICLE_DEPTH_FIRST:
+        return bridge_article_depth_first(task);
+    case BRIDGE_ARTICLE_BREADTH_FIRST:
+        return bridge_article_breadth_first(task);
     default:
         return PZ_INVALID;
     }

@@ -305,7 +305,8 @@ static enum pz_status solve_by_search(struct solving *s)
 
 static bool looks_for_least(enum bridge_method method)
 {
-    return method != BRIDGE_BREADTH_FIRST && method != BRIDGE_DEPTH_FIRST;
+    return method == BRIDGE_DIJKSTRA || method == BRIDGE_A_STAR ||
+           method == BRIDGE_ITERATIVE_DEEPENING;
 }
 
 /* What proves the bound of the answer. */
@@ -382,6 +383,11 @@ static enum pz_status solve(struct solving *s)
     return is_brief(s) && is_long(s) ? PZ_LATER : PZ_OK;
 }
 
+static bool is_of_article(enum bridge_method method)
+{
+    return method == BRIDGE_ARTICLE_DEPTH_FIRST || method == BRIDGE_ARTICLE_BREADTH_FIRST;
+}
+
 enum pz_status bridge_solve(const struct bridge_question *question,
                             const struct pz_ctl *ctl, struct bridge_answer *answer)
 {
@@ -392,7 +398,9 @@ enum pz_status bridge_solve(const struct bridge_question *question,
                         .method = question->method,
                         .whole = pz_ctl_begin(ctl)};
 
-    if (s.method > BRIDGE_ITERATIVE_DEEPENING || question->plans > BRIDGE_PLANS_MAX)
+    if (s.method > BRIDGE_ARTICLE_BREADTH_FIRST || question->plans > BRIDGE_PLANS_MAX)
+        return PZ_INVALID;
+    if (is_of_article(s.method) && (question->party.capacity != 2 || s.constrained))
         return PZ_INVALID;
     if (s.method == BRIDGE_OPTIMAL)
         s.method = BRIDGE_A_STAR;

@@ -88,6 +88,11 @@ enum bridge_method {
     BRIDGE_ITERATIVE_DEEPENING, /* by minutes: optimal. Depth-first without a memory, within
                                    one limit after the other, each the least that the last
                                    one cut off, by the bound of A* (Korf 1985) */
+    /* The searches of the article "Escape From Zurg", state by state in its order, for
+     * capacity 2 without constraints. Neither remembers a state; `states` are those that it
+     * tests. */
+    BRIDGE_ARTICLE_DEPTH_FIRST,
+    BRIDGE_ARTICLE_BREADTH_FIRST,
     /* What answers BRIDGE_OPTIMAL without constraints; not to be asked for. */
     BRIDGE_CLOSED_FORM,        /* Rote's rule, or all at once */
     BRIDGE_DYNAMIC_PROGRAMMING /* over trips; or a good plan and a lower bound by Lagrangian
@@ -192,10 +197,11 @@ struct bridge_answer {
  * programme.
  *
  * PZ_OK: to be freed by bridge_answer_free. PZ_INVALID: a number is out of range, people
- * are too many to be searched, bits name people who do not exist, or the method is no
- * question. PZ_LATER, with a brief effort only: a search fell short, or the plans are too
- * long to be told quickly. PZ_NO_MEMORY; PZ_STOPPED; never PZ_OUT_OF_TIME, as there is
- * always something to say. Results are written on PZ_OK only.
+ * are too many to be searched, bits name people who do not exist, the method is no
+ * question, or an article's with constraints or another capacity than 2. PZ_LATER, with a
+ * brief effort only: a search fell short, or the plans are too long to be told quickly.
+ * PZ_NO_MEMORY; PZ_STOPPED; never PZ_OUT_OF_TIME, as there is always something to say.
+ * Results are written on PZ_OK only.
  *
  * Memory: for states at most ctl->max_bytes at once, up to 32 bytes for each of
  * 2^(people + 1) and as much again while a table grows; the theory takes 16 to 112 bytes
@@ -209,10 +215,11 @@ struct bridge_answer {
  * would take longer (above 80,000 people at capacity 3, 700,000 at capacity 100). 20 people
  * by A*, pairs forbidden: mostly 1 ms to 0.1 s, at the worst about 1 s. Searches without a
  * memory can take for ever from eight people on. Two at a time and without constraints
- * plans are counted by a theorem, of up to 10,000 people (fewer where several are as fast as
- * the two fastest): 1,000 people 0.3 ms, 10,000 people 30 ms. Otherwise, and to list more
- * than one, all states are looked at, of up to 18 people two at a time, 15 or 16 at more: 4
- * people 2 us, 16 people two at a time 10 to 20 ms, at the worst two seconds. What was measured, and where: bench/results.md. */
+ * plans are counted by a theorem, of up to 10,000 people (fewer where several are as fast
+ * as the two fastest): 1,000 people 0.3 ms, 10,000 people 30 ms. Otherwise, and to list
+ * more than one, all states are looked at, of up to 18 people two at a time, 15 or 16 at
+ * more: 4 people 2 us, 16 people two at a time 10 to 20 ms, at the worst two seconds. What
+ * was measured, and where: bench/results.md. */
 enum pz_status bridge_solve(const struct bridge_question *question,
                             const struct pz_ctl *ctl, struct bridge_answer *answer);
 
