@@ -1,6 +1,7 @@
 #include "reader.h"
 #include "spelling.h"
 
+#include "server/json/number.h"
 #include "server/json/pointer.h"
 #include "server/json/sentence.h"
 #include "server/json/utf8.h"
@@ -102,17 +103,30 @@ static void add_number(struct sentence *s, const struct schema_node *node, unsig
     }
 }
 
+/* "an object", or "an object with guess, bulls and cows". */
+static void add_object(struct sentence *s, const struct schema_node *node)
+{
+    uint64_t left = node ? node->required : 0;
+    const char *before = "an object with ";
+
+    if (!left)
+        sentence_add(s, "an object");
+    for (size_t i = 0; left; i++, left >>= 1) {
+        if (!(left & 1))
+            continue;
+        sentence_add(s, "%s%s", before, node->names[i].text);
+        before = left >> 1 & ((left >> 1) - 1) ? ", " : " and ";
+    }
+}
+
 static void add_expected(struct sentence *s, const struct schema_node *node)
 {
     static const struct {
         unsigned types;
         const char *name;
-    } kinds[] = {{TYPE_NUMBER, NULL},
-                 {TYPE_STRING, "a string"},
-                 {TYPE_ARRAY, "an array"},
-                 {TYPE_OBJECT, "an object"},
-                 {TYPE_BOOLEAN, "true or false"},
-                 {TYPE_NULL, "null"}};
+    } kinds[] = {
+        {TYPE_NUMBER, NULL}, {TYPE_STRING, "a string"},       {TYPE_ARRAY, "an array"},
+        {TYPE_OBJECT, NULL}, {TYPE_BOOLEAN, "true or false"}, {TYPE_NULL, "null"}};
     /* An integer that becomes a string is a matter of those who take strings. */
     const struct schema_node *numbers =
         node->for_type[node->for_type[VALUE_INTEGER] ? VALUE_INTEGER : VALUE_STRING];
@@ -126,10 +140,24 @@ static void add_expected(struct sentence *s, const struct schema_node *node)
             continue;
         left &= ~types;
         sentence_add(s, "%s%s", before, kinds[i].name ? kinds[i].name : "");
-        if (!kinds[i].name)
+        if (types == TYPE_OBJECT)
+            add_object(s, node->for_type[VALUE_OBJECT]);
+        else if (!kinds[i].name)
             add_number(s, numbers, types);
         before = left & (left - 1) ? ", " : " or ";
     }
+}
+
+/* What people write who set too many quotation marks. */
+static void add_mend(struct sentence *s, const struct schema_node *node, const char *text,
+                     size_t length)
+{
+    struct value number;
+
+    if ((node->types & TYPE_NUMBER && json_number_read(text, &number) == text + length) ||
+        (node->types & TYPE_BOOLEAN && ((length == 4 && memcmp(text, "true", 4) == 0) ||
+                                        (length == 5 && memcmp(text, "false", 5) == 0))))
+        sentence_add(s, "; write it without quotation marks");
 }
 
 /* A number or a word, as it was written. */
@@ -151,9 +179,10 @@ void reader_report_type(struct reader *r, const struct schema_node *node,
     sentence_add(&s, ", got ");
     if (*text == '{' || *text == '[')
         sentence_add(&s, *text == '{' ? "an object" : "an array");
-    else if (*text == '"')
+    else if (*text == '"') {
         sentence_add_quoted(&s, text + 1, length - 2, QUOTED_MAX);
-    else
+        add_mend(&s, node, text + 1, length - 2);
+    } else
         add_written(&s, text, length);
     report(r, step, detail);
 }
@@ -254,6 +283,19 @@ void reader_report_equal(struct reader *r, size_t earlier, const struct step *st
     report(r, step, detail);
 }
 
+/* The member in whose value `name` would have its place; NULL when there is none. */
+static const char *find_outer(const struct schema_node *node, const struct value_name *name)
+{
+    for (size_t i = 0; i < node->property_count; i++) {
+        const struct schema_node *inner = node->properties[i]->for_type[VALUE_OBJECT];
+
+        if (inner && schema_find_property(inner, name->text, name->length, 0) <
+                         inner->property_count)
+            return node->names[i].text;
+    }
+    return NULL;
+}
+
 /* The name that the member has now; NULL when it never was called so. */
 static const char *find_renaming(const struct schema_node *node,
                                  const struct value_name *name)
@@ -275,10 +317,12 @@ void reader_report_unknown(struct reader *r, const struct schema_node *node,
     struct sentence s = sentence_in(detail, sizeof detail);
     struct guess guess = {{step->key.text, step->key.length}, UINT_MAX, NULL};
     const char *now = find_renaming(node, &step->key);
+    const char *outer = find_outer(node, &step->key);
 
-    if (now) {
+    if (now || outer) {
         sentence_add_quoted(&s, step->key.text, step->key.length, SCHEMA_TEXT_MAX);
-        sentence_add(&s, " is called \"%s\" now", now);
+        sentence_add(&s, now ? " is called \"%s\" here" : " is a field of \"%s\"",
+                     now ? now : outer);
         report(r, step, detail);
         return;
     }

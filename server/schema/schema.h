@@ -18,7 +18,8 @@
  *   an array of one, which is marked as adapted.
  * - `x-digits: true`, beside the types string and integer: an integer is read as the string
  *   of its digits, marked as adapted. What has a fraction or an exponent is refused.
- * - `x-renamed: {old: new}` of an object: who uses the old name of a member is told the new.
+ * - `x-renamed: {old: new}` of an object: who uses the old name of a member,
+ *   or the name that it has elsewhere, is told the one that it has here.
  *
  * Restrictions: the types of the branches of anyOf differ, so the first byte of a value
  * chooses its branch; an object either names its members and allows no others, or allows

@@ -85,6 +85,18 @@ static bool say_zeros(struct sentence *s, const char *at)
     return true;
 }
 
+/* Where the word begins that r->at is in the middle of: 1a34 is read as a number, and then
+ * there is a letter. */
+static const char *word_start(const struct reader *r, enum reader_wanted wanted)
+{
+    const char *at = r->at;
+
+    while ((wanted == WANT_NEXT_ITEM || wanted == WANT_NEXT_MEMBER) && at > r->text &&
+           isalpha((unsigned char)*r->at) && isalnum((unsigned char)at[-1]))
+        at--;
+    return at;
+}
+
 /* A token that stands at `at`; `flaw` is what is wrong with it where a value should be. */
 static void say_token(struct sentence *s, const char *at, size_t length,
                       enum reader_wanted wanted, const char *flaw)
@@ -133,10 +145,13 @@ static void say_byte(struct sentence *s, const struct reader *r, enum reader_wan
 static const char *say(struct sentence *s, const struct reader *r,
                        enum reader_wanted wanted)
 {
-    const char *at = r->at;
+    const char *at = word_start(r, wanted);
     size_t letters = 0;
 
-    while (isalpha((unsigned char)at[letters]))
+    if (at < r->at)
+        wanted = WANT_VALUE;
+    while (at < r->at ? isalnum((unsigned char)at[letters])
+                      : isalpha((unsigned char)at[letters]))
         letters++;
     if (at == r->end)
         say_end(s, wanted);
@@ -144,9 +159,9 @@ static const char *say(struct sentence *s, const struct reader *r,
         return say_string(s, r, wanted);
     else if (*at && strchr("{}[]:,", *at))
         say_mark(s, at, wanted);
-    else if (wants_value(wanted) && say_zeros(s, at))
+    else if (at == r->at && wants_value(wanted) && say_zeros(s, at))
         return at;
-    else if (*at == '-' || isdigit((unsigned char)*at))
+    else if (at == r->at && (*at == '-' || isdigit((unsigned char)*at)))
         say_token(s, at, strspn(at, "0123456789+-.eE"), wanted,
                   " is not a number as JSON writes it");
     else if (letters)

@@ -220,7 +220,8 @@ BAD_ROWS = [
     (row("12x4"), "/guess", ""), (row("12 4"), "/guess", ""), (row(""), "/guess", ""),
     (row("1234567"), "/guess", ""), (row("12\u00e94"), "/guess", ""),
     (row("123\n"), "/guess", ""), (row("1234\n"), "/guess", ""),
-    (row(1234), "/guess", ""), (row(["1", "2", "3", "4"]), "/guess", ""),
+    (row(123), "/guess", "0123"), (row(1234.5), "/guess", ""),
+    (row(["1", "2", "3", "4"]), "/guess", ""),
     (row("1234", 3, 1), "", "3"), (row("1234", 5, 0), "", "5"),
     (row("1234", 6, 0), "", "6"), (row("1234", 0, 5), "", "5"),
     (row("1234", 2, 3), "", "5"), (row("1234", 4, 1), "", "5"),
@@ -287,7 +288,7 @@ def test_a_bad_game_is_named_with_the_reason(client, path, game, pointer, reason
 
 
 @pytest.mark.parametrize("field", ["secret", "guess"])
-@pytest.mark.parametrize("code", ["123", "12345", "1123", "12a4", "12x4", "", 1234, None])
+@pytest.mark.parametrize("code", ["123", "12345", "1123", "12a4", "12x4", "", 123, 1234.5, None])
 def test_score_refuses_a_bad_code(client, field, code):
     question = {"secret": "0123", "guess": "0123", field: code}
     problem = check_problem(client.post("/bulls-cows/score", json=question), 422)

@@ -123,11 +123,40 @@ Test(adapted, an_old_name_is_told_the_new)
         "'x-renamed':{'hits':'bulls','cow':'cows'}}";
 
     case_expect(schema, "{'bulls':1}", "");
-    case_expect(schema, "{'bulls':1,'hits':1}", "/hits: 'hits' is called 'bulls' now\n");
+    case_expect(schema, "{'bulls':1,'hits':1}", "/hits: 'hits' is called 'bulls' here\n");
     case_expect(schema, "{'cow':[1,{}]}",
-                "/cow: 'cow' is called 'cows' now\n/bulls: is required but missing\n");
+                "/cow: 'cow' is called 'cows' here\n/bulls: is required but missing\n");
     case_expect(schema, "{'bulls':1,'hit':1}",
                 "/hit: unknown field; known fields are: bulls, cows\n");
+}
+
+Test(adapted, a_field_is_told_its_place)
+{
+    case_expect("{'properties':{'game':{'properties':{'size':{}}},'x':{'type':'null'}}}",
+                "{'size':3}", "/size: 'size' is a field of 'game'\n");
+}
+
+Test(adapted, quotation_marks_too_many)
+{
+    case_expect("{'type':'integer','minimum':0}", "'12'",
+                ": expected an integer of at least 0, got '12'; write it without quotation "
+                "marks\n");
+    case_expect("{'type':'number'}", "'12a'", ": expected a number, got '12a'\n");
+    case_expect("{'type':'boolean'}", "'true'",
+                ": expected true or false, got 'true'; write it without quotation marks\n");
+    case_expect("{'type':'boolean'}", "'yes'", ": expected true or false, got 'yes'\n");
+    case_expect("{'type':'string'}", "-3", ": expected a string, got -3\n");
+}
+
+Test(adapted, an_object_is_told_with_its_fields)
+{
+    static const char schema[] = "{'type':['object','null'],'properties':{'a':{},'b':{},"
+                                 "'c':{},'d':{}},'required':['a','b','d']}";
+
+    case_expect(schema, "'1 2 3'",
+                ": expected an object with a, b and d or null, got '1 2 3'\n");
+    case_expect("{'type':'object','properties':{'a':{},'b':{}},'required':['b']}", "[]",
+                ": expected an object with b, got an array\n");
 }
 
 Test(adapted, documents_that_misuse_the_keywords)

@@ -53,6 +53,10 @@ Test(syntax_error, bad_tokens)
         {"[0123,1]", "1:2",
          "/0: a number does not begin with 0: write 123, or '0123' where its digits are "
          "meant"},
+        {"{'guess':1a34}", "1:10",
+         ": 1a34 is no JSON value; text stands in double quotation marks"},
+        {"[1,12ab,3]", "1:4",
+         ": 12ab is no JSON value; text stands in double quotation marks"},
         {"01.5", "1:1", ": 01.5 is not a number as JSON writes it"},
         {"{'a':-}", "1:6", "/a: - is not a number as JSON writes it"},
         {"[1.]", "1:2", "/0: 1. is not a number as JSON writes it"},
