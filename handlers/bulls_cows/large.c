@@ -14,6 +14,7 @@ enum { KEY_SIZE = 8 };
 struct solving {
     struct bulls_cows_rows rows;
     struct bc_large_solution solution;
+    struct bc_large_estimate estimate;
 };
 
 static void write_code(struct json_writer *out, const struct bc_game *game,
@@ -58,12 +59,35 @@ static double mean(const struct bc_large_best *best, uint64_t candidates)
     return (double)best->guesses / (double)candidates;
 }
 
-static void write_values(struct json_writer *out, const struct bc_large_solution *solution)
+enum handled bulls_cows_estimate(struct exchange *x, const struct pz_ctl *ctl,
+                                 const struct bc_large_history *history,
+                                 const struct bc_large_code *guess,
+                                 struct bc_large_estimate *estimate)
 {
+    enum pz_status status = bc_large_estimate(history, guess, ctl, estimate);
+
+    x->varies = x->varies || status == PZ_OUT_OF_TIME;
+    return status == PZ_OUT_OF_TIME ? HANDLED_ANSWER : limits_handled(status);
+}
+
+void bulls_cows_write_estimate(struct json_writer *out,
+                               const struct bc_large_estimate *estimate)
+{
+    if (estimate->games == 0)
+        return;
+    jw_put_number(out, "standard_error", estimate->standard_error);
+    jw_put_unsigned(out, "games", estimate->games);
+}
+
+static void write_values(struct json_writer *out, const struct solving *s)
+{
+    const struct bc_large_solution *solution = &s->solution;
     const struct bc_large_best *best = &solution->best;
 
-    if (jw_key_if(out, "expected_guesses", best->known))
-        jw_number(out, mean(best, solution->candidates));
+    if (jw_key_if(out, "expected_guesses", best->known || s->estimate.games > 0))
+        jw_number(out,
+                  best->known ? mean(best, solution->candidates) : s->estimate.guesses);
+    bulls_cows_write_estimate(out, &s->estimate);
     if (jw_key_if(out, "worst_case", best->known))
         jw_unsigned(out, best->height);
     jw_put_text(out, "status", bulls_cows_verdict_name(bc_large_verdict(solution)));
@@ -148,7 +172,7 @@ static void write_solution(struct json_writer *out, const struct solving *s)
     write_candidates(out, "candidates", solution->candidates, solution->counted);
     if (jw_key_if(out, "consistent", possible))
         jw_boolean(out, solution->consistent);
-    write_values(out, solution);
+    write_values(out, s);
     write_secrets(out, s);
     if (jw_key_if(out, "parts", solution->best.known || !possible))
         write_parts(out, s);
@@ -164,6 +188,7 @@ enum handled bulls_cows_large_solve(struct exchange *x)
 {
     const struct pz_ctl ctl = limits_control_search(x);
     struct solving s;
+    enum handled handled = HANDLED_ANSWER;
     enum pz_status status;
 
     if (!bulls_cows_read_large_question(x, &s.rows))
@@ -173,9 +198,14 @@ enum handled bulls_cows_large_solve(struct exchange *x)
     if (status != PZ_OK)
         return limits_handled(status);
     x->varies = x->varies || s.solution.cut;
-    write_solution(&x->out, &s);
+    s.estimate = (struct bc_large_estimate){.games = 0};
+    if (s.solution.sampled > 0 && s.solution.counted)
+        handled = bulls_cows_estimate(x, &ctl, &s.rows.history, &s.solution.best.guess,
+                                      &s.estimate);
+    if (handled == HANDLED_ANSWER)
+        write_solution(&x->out, &s);
     bc_large_solution_free(&s.solution);
-    return HANDLED_ANSWER;
+    return handled;
 }
 
 static void write_known(struct json_writer *out, const char *key,

@@ -8,6 +8,18 @@
 /* POST /bulls-cows/solve of such a game. */
 enum handled bulls_cows_large_solve(struct exchange *x);
 
+/* Estimates by a sample, in the time that is left, what play costs that makes `guess`.
+ * HANDLED_ANSWER, with or without an estimate. */
+enum handled bulls_cows_estimate(struct exchange *x, const struct pz_ctl *ctl,
+                                 const struct bc_large_history *history,
+                                 const struct bc_large_code *guess,
+                                 struct bc_large_estimate *estimate);
+
+/* Writes what tells an estimate of `expected_guesses` from a value: nothing where there is
+ * none. */
+void bulls_cows_write_estimate(struct json_writer *out,
+                               const struct bc_large_estimate *estimate);
+
 /* POST /bulls-cows/review of such a game, which was read. */
 enum handled bulls_cows_large_review(struct exchange *x,
                                      const struct bc_large_history *history);

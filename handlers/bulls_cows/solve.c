@@ -11,6 +11,7 @@
 struct solving {
     struct bulls_cows_question question;
     struct bc_solution solution;
+    struct bc_large_estimate estimate; /* where no whole strategy is known */
 };
 
 static void write_guess(struct json_writer *out, const struct solving *s)
@@ -41,7 +42,11 @@ static void write_values(struct json_writer *out, const struct solving *s)
     static const struct bc_best unknown = {.candidates = 1};
     const struct bc_best *best = s->solution.best.known ? &s->solution.best : &unknown;
 
-    bulls_cows_write_mean(out, "expected_guesses", best->guesses, best->candidates);
+    if (s->estimate.games > 0)
+        jw_put_number(out, "expected_guesses", s->estimate.guesses);
+    else
+        bulls_cows_write_mean(out, "expected_guesses", best->guesses, best->candidates);
+    bulls_cows_write_estimate(out, &s->estimate);
     bulls_cows_write_count(out, "worst_case", best->height);
     bulls_cows_write_status(out, &s->solution.best);
     write_bound(out, s);
@@ -84,9 +89,24 @@ static void write_answer(struct json_writer *out, const struct solving *s)
     jw_end_object(out);
 }
 
+/* Too many candidates for a strategy. */
+static enum handled estimate(struct exchange *x, const struct pz_ctl *ctl,
+                             struct solving *s)
+{
+    const struct bc_history *history = &s->question.asked.history;
+    const struct bc_large_code guess =
+        bc_large_unpack(&history->game, s->solution.best.guess);
+    struct bulls_cows_rows rows;
+
+    if (!bulls_cows_read_large_question(x, &rows))
+        return HANDLED_REFUSED;
+    return bulls_cows_estimate(x, ctl, &rows.history, &guess, &s->estimate);
+}
+
 enum handled bulls_cows_solve_handle(struct exchange *x)
 {
     const struct pz_ctl ctl = limits_control_search(x);
+    enum handled handled = HANDLED_ANSWER;
     struct bc_game game;
     struct solving s;
     enum pz_status status;
@@ -102,7 +122,12 @@ enum handled bulls_cows_solve_handle(struct exchange *x)
     if (status != PZ_OK)
         return limits_handled(status);
     x->varies = x->varies || s.solution.best.cut;
-    write_answer(&x->out, &s);
+    s.estimate = (struct bc_large_estimate){.games = 0};
+    if (bc_best_verdict(&s.solution.best) == BC_UNKNOWN &&
+        s.question.asked.objective == BC_AVERAGE)
+        handled = estimate(x, &ctl, &s);
+    if (handled == HANDLED_ANSWER)
+        write_answer(&x->out, &s);
     bc_solution_free(&s.solution);
-    return HANDLED_ANSWER;
+    return handled;
 }

@@ -77,6 +77,15 @@ bc_code bc_large_pack(const struct bc_game *game, const struct bc_large_code *co
     return packed;
 }
 
+struct bc_large_code bc_large_unpack(const struct bc_game *game, bc_code code)
+{
+    struct bc_large_code large = {{0}};
+
+    for (unsigned i = game->positions; i-- > 0; code >>= 4)
+        large.symbol[i] = code & 15;
+    return large;
+}
+
 struct bc_large_answer bc_large_score(const struct bc_game *game,
                                       const struct bc_large_code *secret,
                                       const struct bc_large_code *guess)

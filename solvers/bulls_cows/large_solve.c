@@ -33,6 +33,7 @@ struct solving {
     unsigned misses; /* of random searches */
     struct bc_large_near near;
     uint32_t list;
+    bool only_guess; /* its cost is not wanted */
     struct bc_large_solution *solution;
 };
 
@@ -205,6 +206,13 @@ static enum pz_status solve_listed(struct solving *s)
     enum pz_status status;
 
     make_forms(s);
+    if (s->only_guess) {
+        struct bc_large_form guess;
+
+        status = bc_large_choose(&secrets, &guess, &s->solution->consistent);
+        s->solution->best.guess = bc_large_form_code(&s->space.history.game, &guess);
+        return status;
+    }
     status = cut(s, bc_large_play(&secrets, NULL, &s->solution->best));
     if (status == PZ_OK)
         note_guess(s);
@@ -311,7 +319,7 @@ static enum pz_status solve(struct solving *s)
 
     solution->counted = status == PZ_OK;
     status = cut(s, status);
-    if (status != PZ_OK)
+    if (status != PZ_OK || (s->only_guess && !solution->counted))
         return status;
     if (solution->counted && solution->candidates > 0 &&
         solution->candidates <= BC_LARGE_LISTED) {
@@ -345,21 +353,13 @@ enum bc_verdict bc_large_verdict(const struct bc_large_solution *solution)
     return solution->best.proven ? BC_OPTIMAL : BC_FEASIBLE;
 }
 
-enum pz_status bc_large_solve(const struct bc_large_history *history, uint32_t list,
-                              const struct pz_ctl *ctl, struct bc_large_solution *solution)
+/* Sets up the question, and answers it. */
+static enum pz_status answer(struct solving *s, const struct bc_large_history *history,
+                             const struct pz_ctl *ctl)
 {
     enum pz_status status = PZ_NO_MEMORY;
-    struct solving *s;
 
-    *solution = (struct bc_large_solution){.counted = false};
-    if (ctl && ctl->effort == PZ_BRIEF)
-        return PZ_LATER;
-    s = calloc(1, sizeof *s);
-    if (!s)
-        return PZ_NO_MEMORY;
     s->history = history;
-    s->solution = solution;
-    s->list = list < BC_LARGE_LISTED ? list : BC_LARGE_LISTED;
     s->ctl = pz_ctl_begin(ctl);
     s->near.energy = UINT_MAX;
     s->code = malloc(BC_LARGE_LISTED * sizeof *s->code);
@@ -371,11 +371,49 @@ enum pz_status bc_large_solve(const struct bc_large_history *history, uint32_t l
     if (status == PZ_OK)
         set_lower(s);
     else
-        bc_large_solution_free(solution);
+        bc_large_solution_free(s->solution);
     bc_large_space_close(&s->space);
     free(s->form);
     free(s->code);
+    return status;
+}
+
+enum pz_status bc_large_solve(const struct bc_large_history *history, uint32_t list,
+                              const struct pz_ctl *ctl, struct bc_large_solution *solution)
+{
+    enum pz_status status;
+    struct solving *s;
+
+    *solution = (struct bc_large_solution){.counted = false};
+    if (ctl && ctl->effort == PZ_BRIEF)
+        return PZ_LATER;
+    s = calloc(1, sizeof *s);
+    if (!s)
+        return PZ_NO_MEMORY;
+    s->solution = solution;
+    s->list = list < BC_LARGE_LISTED ? list : BC_LARGE_LISTED;
+    status = answer(s, history, ctl);
     free(s);
+    return status;
+}
+
+enum pz_status bc_large_advise(const struct bc_large_history *history,
+                               const struct pz_ctl *ctl, struct bc_large_code *guess)
+{
+    struct bc_large_solution solution = {.counted = false};
+    struct solving *s = calloc(1, sizeof *s);
+    enum pz_status status;
+
+    if (!s)
+        return PZ_NO_MEMORY;
+    s->solution = &solution;
+    s->only_guess = true;
+    status = answer(s, history, ctl);
+    free(s);
+    if (status == PZ_OK && solution.cut)
+        status = PZ_OUT_OF_TIME;
+    *guess = solution.best.guess;
+    bc_large_solution_free(&solution);
     return status;
 }
 

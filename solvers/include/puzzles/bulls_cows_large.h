@@ -52,6 +52,9 @@ void bc_large_text(const struct bc_game *game, const struct bc_large_code *code,
 /* The same code for bulls_cows.h, which must know the game. */
 bc_code bc_large_pack(const struct bc_game *game, const struct bc_large_code *code);
 
+/* And back. */
+struct bc_large_code bc_large_unpack(const struct bc_game *game, bc_code code);
+
 /* The answer that `guess` gets when the secret is `secret`; symmetric in both. Cost: some
  * 20 ns. */
 struct bc_large_answer bc_large_score(const struct bc_game *game,
@@ -125,6 +128,22 @@ void bc_large_solution_free(struct bc_large_solution *solution);
 /* What is to be said of it: no candidate, no whole play known, one known, the best known.
  */
 enum bc_verdict bc_large_verdict(const struct bc_large_solution *solution);
+
+/* What play costs on average, by a sample. */
+struct bc_large_estimate {
+    unsigned games;        /* that were played; 0: there is no estimate */
+    double guesses;        /* still to come, the winning one included: their mean */
+    double standard_error; /* of it */
+};
+
+/* Estimates the cost of play that makes `guess` and goes on as bc_large_solve advises:
+ * plays 32 candidates, each drawn as likely as any other, to their end. PZ_OK;
+ * PZ_OUT_OF_TIME: by fewer, eight at least, or no estimate; PZ_NO_MEMORY, PZ_STOPPED. Cost:
+ * 10 to 30 ms a game of up to 10 positions and 10 symbols, 1 s in all. */
+enum pz_status bc_large_estimate(const struct bc_large_history *history,
+                                 const struct bc_large_code *guess,
+                                 const struct pz_ctl *ctl,
+                                 struct bc_large_estimate *estimate);
 
 /* The bulls and cows of a number of `parts`. */
 struct bc_large_answer bc_large_answer_at(const struct bc_game *game, unsigned number);

@@ -8,15 +8,6 @@
 
 enum { CODES_MAX = 1300 };
 
-static struct bc_large_code unpack(const struct bc_game *game, bc_code code)
-{
-    struct bc_large_code large = {{0}};
-
-    for (unsigned i = game->positions; i-- > 0; code >>= 4)
-        large.symbol[i] = code & 15;
-    return large;
-}
-
 /* A random game beyond the sizes of bulls_cows.h, and a random code of a game. */
 static struct bc_game large_game(struct test_rng *rng)
 {
@@ -88,7 +79,8 @@ Test(bulls_cows_large, scores_as_the_packed_codes_do)
     for (unsigned i = 0; i < 20000; i++) {
         struct bc_game game = brute_any_game(&rng);
         bc_code a = brute_any_code(&rng, &game), b = brute_any_code(&rng, &game);
-        struct bc_large_code large_a = unpack(&game, a), large_b = unpack(&game, b);
+        struct bc_large_code large_a = bc_large_unpack(&game, a),
+                             large_b = bc_large_unpack(&game, b);
         bc_answer wanted = bc_score(&game, a, b);
         struct bc_large_answer got = bc_large_score(&game, &large_a, &large_b);
 

@@ -7,19 +7,11 @@
 #include "tests/solvers/set_clock.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { CODES_MAX = 1300, HISTORIES = 1500 };
-
-static struct bc_large_code unpack(const struct bc_game *game, bc_code code)
-{
-    struct bc_large_code large = {{0}};
-
-    for (unsigned i = game->positions; i-- > 0; code >>= 4)
-        large.symbol[i] = code & 15;
-    return large;
-}
 
 static struct bc_large_history enlarge(const struct bc_history *small)
 {
@@ -28,7 +20,7 @@ static struct bc_large_history enlarge(const struct bc_history *small)
     for (unsigned i = 0; i < small->count; i++) {
         const struct bc_row *row = &small->rows[i];
 
-        large.rows[i].guess = unpack(&small->game, row->guess);
+        large.rows[i].guess = bc_large_unpack(&small->game, row->guess);
         large.rows[i].answer =
             (struct bc_large_answer){(uint8_t)bc_answer_bulls(&small->game, row->answer),
                                      (uint8_t)bc_answer_cows(&small->game, row->answer)};
@@ -307,6 +299,45 @@ Test(bulls_cows_large_solve, samples_what_is_too_much_to_list)
     expect_same(&first, &second);
     bc_large_solution_free(&first);
     bc_large_solution_free(&second);
+}
+
+/* Of 7 symbols in 7 places, all 5040 listed: what is advised alone is what is solved, and
+ * the mean of the games that are played is near that of all. */
+Test(bulls_cows_large_solve, estimates_what_play_costs)
+{
+    struct bc_large_history history = {.game = {.positions = 7, .symbols = 7}};
+    struct bc_large_estimate first, second;
+    struct bc_large_solution solution;
+    struct bc_large_code advice;
+
+    cr_assert_eq(bc_large_solve(&history, 0, NULL, &solution), PZ_OK);
+    cr_assert_eq(bc_large_advise(&history, NULL, &advice), PZ_OK);
+    cr_assert_eq(memcmp(&advice, &solution.best.guess, sizeof advice), 0);
+    cr_assert_eq(bc_large_estimate(&history, &advice, NULL, &first), PZ_OK);
+    cr_assert_eq(first.games, 32);
+    cr_assert(fabs(first.guesses - (double)solution.best.guesses / 5040) <
+              4 * first.standard_error);
+    cr_assert_geq(first.guesses, solution.lower);
+    cr_assert(first.standard_error > 0.05 && first.standard_error < 0.5);
+    cr_assert_eq(bc_large_estimate(&history, &advice, NULL, &second), PZ_OK);
+    cr_assert_eq(memcmp(&first, &second, sizeof first), 0);
+    bc_large_solution_free(&solution);
+}
+
+/* Each look at the clock takes a second: no game is begun, or none is ended. */
+Test(bulls_cows_large_solve, estimates_nothing_without_time)
+{
+    struct bc_large_history history = {.game = {.positions = 10, .symbols = 10}};
+    const struct bc_large_code guess = {{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}};
+    struct bc_large_estimate estimate;
+
+    set_clock_step(1000000000);
+    for (uint64_t seconds = 1; seconds < 9; seconds++) {
+        const struct pz_ctl ctl = {.deadline_ns = pz_now_ns() + seconds * 1000000000};
+
+        cr_assert_eq(bc_large_estimate(&history, &guess, &ctl, &estimate), PZ_OUT_OF_TIME);
+        cr_assert_eq(estimate.games, 0);
+    }
 }
 
 /* A game of some rows in the largest game; the guesses are codes that fit. */
