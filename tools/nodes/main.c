@@ -12,6 +12,7 @@
  * tree is a kind of second guess, which is to be shown to need no less or to need fewer;
  * without one, or with few secrets, it is the answer, whose kinds are tried one by one. */
 #include "nodes_book.h"
+#include "nodes_ties.h"
 #include "puzzles/bulls_cows_tree.h"
 #include "tools/units/units.h"
 
@@ -264,15 +265,16 @@ static bool write_tree(const struct nodes_book *book, const char *path)
     bool good = false;
 
     make_tree(book, &tree);
-    if (tree.guess && bc_tree_complete(&tree, NULL) == PZ_OK)
+    if (tree.guess && bc_tree_complete(&tree, NULL) == PZ_OK && nodes_ties_break(&tree))
         bytes = bc_tree_encode(&tree, &length);
     if (bytes)
         file = fopen(path, "wb");
     if (file) {
         good = fwrite(bytes, 1, length, file) == length;
         good = fclose(file) == 0 && good;
-        printf("%u inner states, %u nodes, height %u; at least %u nodes\n", tree.inner,
-               tree.inner + NODES_CODES, tree.figures.height, (unsigned)tree.lower);
+        printf("%u inner states, %u nodes, height %u, %u guesses; at least %u nodes\n",
+               tree.inner, tree.inner + NODES_CODES, tree.figures.height,
+               (unsigned)tree.figures.guesses, (unsigned)tree.lower);
     }
     free(bytes);
     bc_tree_free(&tree);
