@@ -147,6 +147,14 @@ def test_both_checkers_believe(options):
         assert f"the strategy costs the same: {bound}" in said
 
 
+def test_less_than_the_best_can_be_claimed():
+    """With --bound: quicker to prove, and without a strategy."""
+    text = certificate("3 5 --objective nodes --height 5 --bound 16")
+    assert ask_python(text) == (True, (16, None))
+    assert ask(text)
+    assert not ask(text.replace("bound 16", "bound 17"))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("options", "bound"), [
     ("5 6", 3434),
