@@ -148,15 +148,27 @@ static void add_expected(struct sentence *s, const struct schema_node *node)
     }
 }
 
+/* Whether the `length` bytes at `text`, which no number goes on after, are a number that
+ * the node takes. */
+static bool takes_number(const struct schema_node *node, const char *text, size_t length)
+{
+    const struct schema_node *taker = node->for_type[VALUE_INTEGER];
+    struct value number;
+
+    return taker && json_number_read(text, &number) == text + length &&
+           (number.type == VALUE_INTEGER || node->types & TYPE_REAL) &&
+           (!taker->lower.type || value_real(&number) >= value_real(&taker->lower)) &&
+           (!taker->upper.type || value_real(&number) <= value_real(&taker->upper));
+}
+
 /* What people write who set too many quotation marks. */
 static void add_mend(struct sentence *s, const struct schema_node *node, const char *text,
                      size_t length)
 {
-    struct value number;
+    bool is_word = (length == 4 && memcmp(text, "true", 4) == 0) ||
+                   (length == 5 && memcmp(text, "false", 5) == 0);
 
-    if ((node->types & TYPE_NUMBER && json_number_read(text, &number) == text + length) ||
-        (node->types & TYPE_BOOLEAN && ((length == 4 && memcmp(text, "true", 4) == 0) ||
-                                        (length == 5 && memcmp(text, "false", 5) == 0))))
+    if (takes_number(node, text, length) || (is_word && node->types & TYPE_BOOLEAN))
         sentence_add(s, "; write it without quotation marks");
 }
 
@@ -227,6 +239,19 @@ static void add_guess(struct sentence *s, const struct guess *g)
         sentence_add(s, "; did you mean \"%s\"?", g->text);
 }
 
+/* Whether what stands in the string is one of the numbers. */
+static bool has_choice(const struct schema_node *node, const struct value *string)
+{
+    struct value number;
+    bool found = false;
+
+    if (json_number_read(string->as.text, &number) != string->as.text + string->size)
+        return false;
+    for (size_t i = 0; i < node->choice_count; i++)
+        found = found || value_equal(&node->choices[i], &number);
+    return found;
+}
+
 void reader_report_choices(struct reader *r, const struct schema_node *node,
                            const struct step *step, const struct value *value)
 {
@@ -243,6 +268,8 @@ void reader_report_choices(struct reader *r, const struct schema_node *node,
         if (choice->type == VALUE_STRING && node->choice_count > 1)
             consider(&guess, choice->as.text, choice->size);
     }
+    if (value->type == VALUE_STRING && has_choice(node, value))
+        sentence_add(&s, "; write it without quotation marks");
     add_guess(&s, &guess);
     report(r, step, detail);
 }

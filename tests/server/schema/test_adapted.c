@@ -141,6 +141,13 @@ Test(adapted, quotation_marks_too_many)
     case_expect("{'type':'integer','minimum':0}", "'12'",
                 ": expected an integer of at least 0, got '12'; write it without quotation "
                 "marks\n");
+    case_expect("{'type':'integer','maximum':9}", "'12'",
+                ": expected an integer of at most 9, got '12'\n");
+    case_expect("{'type':'integer'}", "'1.5'", ": expected an integer, got '1.5'\n");
+    case_expect("{'type':['integer','string'],'enum':[1,2,'any']}", "'2'",
+                ": is not one of: 1, 2, 'any'; write it without quotation marks\n");
+    case_expect("{'type':['integer','string'],'enum':[1,2,'any']}", "'3'",
+                ": is not one of: 1, 2, 'any'\n");
     case_expect("{'type':'number'}", "'12a'", ": expected a number, got '12a'\n");
     case_expect("{'type':'boolean'}", "'true'",
                 ": expected true or false, got 'true'; write it without quotation marks\n");
