@@ -86,7 +86,7 @@ static size_t character_length(const char *text, size_t length)
 }
 
 /* A number has no leading zeros, and may have lost those of the code. */
-static void explain_lost_zeros(struct sentence *s, const struct bc_game *game,
+static bool explain_lost_zeros(struct sentence *s, const struct bc_game *game,
                                const struct value *item)
 {
     char code[BC_LARGE_TEXT];
@@ -95,9 +95,26 @@ static void explain_lost_zeros(struct sentence *s, const struct bc_game *game,
 
     memset(code, '0', sizeof code);
     memcpy(code + lost, value_text(item), value_length(item));
-    if (bc_large_read(game, code, game->positions, &read, &where) == BC_GOOD)
-        sentence_add(s, "; a number does not begin with 0: write \"%.*s\" if that is meant",
-                     game->positions, code);
+    if (bc_large_read(game, code, game->positions, &read, &where) != BC_GOOD)
+        return false;
+    sentence_add(s, "; a number does not begin with 0: write \"%.*s\" if that is meant",
+                 game->positions, code);
+    return true;
+}
+
+/* Says how the game would take a code of another length, if it would. */
+static void explain_positions(struct sentence *s, struct bc_game game,
+                              const struct value *item)
+{
+    struct bc_large_code read;
+    size_t where, length = value_length(item);
+
+    if (length > BC_LARGE_POSITIONS_MAX)
+        return;
+    game.positions = (uint8_t)length;
+    if (bc_large_valid(&game) &&
+        bc_large_read(&game, value_text(item), length, &read, &where) == BC_GOOD)
+        sentence_add(s, "; \"positions\": %zu in `game` would allow it", length);
 }
 
 static void explain_length(struct sentence *s, const struct bc_game *game,
@@ -108,8 +125,25 @@ static void explain_length(struct sentence *s, const struct bc_game *game,
     sentence_add_quoted(s, value_text(item), value_length(item), QUOTED_MAX);
     sentence_add(s, " has %zu symbol%s; a code of this game has %u", count, plural(count),
                  game->positions);
-    if (item->adapted && count < game->positions)
-        explain_lost_zeros(s, game, item);
+    if (!(item->adapted && count < game->positions && explain_lost_zeros(s, game, item)))
+        explain_positions(s, *game, item);
+}
+
+/* Says what to write for a byte that is no symbol of the game: the digit that it looks
+ * like, or how many symbols there must be. */
+static void explain_stranger(struct sentence *s, char byte)
+{
+    const char *symbol = strchr(symbols, byte | 0x20);
+
+    if (byte < '0' || !symbol)
+        return;
+    if (strchr("Oo", byte))
+        sentence_add(s, "; write 0 for a zero");
+    else if (strchr("IiLl", byte))
+        sentence_add(s, "; write 1 for a one");
+    else
+        sentence_add(s, "; \"symbols\": %u in `game` would allow it",
+                     (unsigned)(symbol - symbols) + 1);
 }
 
 /* All bytes before `where` are digits, so that it is the number of the symbol too. */
@@ -123,6 +157,7 @@ static void explain_symbol(struct sentence *s, const struct bc_game *game,
     sentence_add(s, " is ");
     sentence_add_quoted(s, at, character_length(at, value_length(item) - where), 1);
     sentence_add(s, "; the symbols of this game are %.*s", game->symbols, symbols);
+    explain_stranger(s, *at);
 }
 
 static void explain_repeat(struct sentence *s, const struct value *item, size_t where)

@@ -40,7 +40,7 @@ Test(bulls_cows_handler, scores_games_of_any_size)
         "this game have no repeats; \"repeats\": true in `game` would allow "
         "it\n"
         "/guess: symbol 7 of \"0123ijk\" is \"k\"; the symbols of this game "
-        "are 0123456789abcdefghij\n");
+        "are 0123456789abcdefghij; \"symbols\": 21 in `game` would allow it\n");
 }
 
 Test(bulls_cows_handler, refuses_large_games_that_need_a_list)
@@ -72,12 +72,14 @@ Test(bulls_cows_handler, writes_bounds_beyond_a_double_as_strings)
 Test(bulls_cows_handler, names_what_is_wrong_with_a_code)
 {
     case_expect_refusal(bulls_cows_score_handle, "{\"secret\":\"123\",\"guess\":\"12345\"}",
-                        "/secret: \"123\" has 3 symbols; a code of this game has 4\n"
-                        "/guess: \"12345\" has 5 symbols; a code of this game has 4\n");
+                        "/secret: \"123\" has 3 symbols; a code of this game has 4; "
+                        "\"positions\": 3 in `game` would allow it\n"
+                        "/guess: \"12345\" has 5 symbols; a code of this game has 4; "
+                        "\"positions\": 5 in `game` would allow it\n");
     case_expect_refusal(
         bulls_cows_score_handle, "{\"secret\":\"12a4\",\"guess\":\"1231\"}",
         "/secret: symbol 3 of \"12a4\" is \"a\"; the symbols of this game are "
-        "0123456789\n"
+        "0123456789; \"symbols\": 11 in `game` would allow it\n"
         "/guess: symbols 1 and 4 of \"1231\" are both 1, and codes of this game "
         "have no repeats; \"repeats\": true in `game` would allow it\n");
     case_expect_refusal(
@@ -102,16 +104,19 @@ Test(bulls_cows_handler, takes_a_number_of_as_many_digits_for_a_code)
     case_expect_refusal(bulls_cows_score_handle, "{\"secret\":123,\"guess\":12345}",
                         "/secret: \"123\" has 3 symbols; a code of this game has 4; a "
                         "number does not begin with 0: write \"0123\" if that is meant\n"
-                        "/guess: \"12345\" has 5 symbols; a code of this game has 4\n");
+                        "/guess: \"12345\" has 5 symbols; a code of this game has 4; "
+                        "\"positions\": 5 in `game` would allow it\n");
     case_expect_refusal(
         bulls_cows_score_handle,
         "{\"secret\":101,\"guess\":12,\"game\":{\"positions\":4,\"symbols\":10}}",
         "/secret: \"101\" has 3 symbols; a code of this game has 4\n"
-        "/guess: \"12\" has 2 symbols; a code of this game has 4\n");
+        "/guess: \"12\" has 2 symbols; a code of this game has 4; \"positions\": 2 in "
+        "`game` would allow it\n");
     case_expect_refusal(bulls_cows_score_handle,
                         "{\"secret\":123,\"guess\":1234,\"game\":{\"positions\":4,"
                         "\"symbols\":10,\"repeats\":false,\"leading_zero\":false}}",
-                        "/secret: \"123\" has 3 symbols; a code of this game has 4\n");
+                        "/secret: \"123\" has 3 symbols; a code of this game has 4; "
+                        "\"positions\": 3 in `game` would allow it\n");
 }
 
 Test(bulls_cows_handler, names_a_game_without_codes)
@@ -305,6 +310,12 @@ Test(bulls_cows_handler, says_what_to_write)
         {"", "/guess: \"\" has 0 symbols; a code of this game has 4\n"},
         {"123?", "/guess: symbol 4 of \"123?\" is \"?\"; the symbols of this game are "
                  "0123456789\n"},
+        {"O123", "/guess: symbol 1 of \"O123\" is \"O\"; the symbols of this game are "
+                 "0123456789; write 0 for a zero\n"},
+        {"l234", "/guess: symbol 1 of \"l234\" is \"l\"; the symbols of this game are "
+                 "0123456789; write 1 for a one\n"},
+        {"12345678901234", "/guess: \"12345678901234\" has 14 symbols; a code of this game "
+                           "has 4\n"},
         {"1 2 3", "/guess: \"1 2 3\" has 5 symbols; a code of this game has 4\n"},
         {"1 34", "/guess: symbol 2 of \"1 34\" is \" \"; the symbols of this game are "
                  "0123456789\n"},

@@ -94,7 +94,8 @@ Test(bulls_cows_review, names_wrong_answers_of_a_review)
         "bulls and its cows\n"
         "/history/2: the answer is missing: without a `secret` each row needs its "
         "bulls and its cows\n"
-        "/history/3/guess: \"01\" has 2 symbols; a code of this game has 4\n"
+        "/history/3/guess: \"01\" has 2 symbols; a code of this game has 4; "
+        "\"positions\": 2 in `game` would allow it\n"
         "/history/3: the answer is missing: without a `secret` each row needs its "
         "bulls and its cows\n"
         "/history/4/cows: 0 bulls and 5 cows are 5 symbols, but a code of this game "
@@ -118,7 +119,8 @@ Test(bulls_cows_review, names_wrong_answers_of_a_review)
         "\"0123\"}]}",
         "/secret: symbols 2 and 4 of \"4272\" are both 2, and codes of this game "
         "have no repeats; \"repeats\": true in `game` would allow it\n"
-        "/history/0/guess: \"1\" has 1 symbol; a code of this game has 4\n");
+        "/history/0/guess: \"1\" has 1 symbol; a code of this game has 4; \"positions\": 1 "
+        "in `game` would allow it\n");
 }
 
 Test(bulls_cows_review, plays_strategies)
