@@ -62,12 +62,11 @@
  * serves the whole question, and also the tree that is built afterwards (build_tree.h).
  * Memory only costs time: an entry that was replaced is searched again.
  *
- * Cost. Exponential in theory; in practice (bench/rows.md, prove_...) 9 s of processor time
+ * Cost. Exponential in theory; in practice (bench/rows.md, prove_...) 7 s of processor time
  * for the least total of the 4 x 10 game, 2.5 s for its height, 1.4 s for the least total
- * of 4 x 7 with repeats. Memory is bounded: three
- * quarters of it hold columns, a quarter the table. When time, nodes or memory end, `ended`
- * is set, all recursion returns at once, and the root tells the best guess found and the
- * least bound of those not settled.
+ * of 4 x 7 with repeats. Memory is bounded: three quarters of it hold columns, a quarter
+ * the table. When time, nodes or memory end, `ended` is set, all recursion returns at once,
+ * and the root tells the best guess found and the least bound of those not settled.
  *
  * Layers: kernels, score_many, columns and transposition, workspace, node, node_bound,
  * partition, branch_and_bound, state_value, build_tree, best. Each calls only those before
@@ -110,13 +109,16 @@
  *     SYMMETRIC 96      1.2 s, 264    0.9 s,  72    0.14 s, 17    2.8 s, 146
  *
  * Only BASE_MAX matters much: parts of a larger set are not bounded by their priorities,
- * and each gets columns of its own. 400 rows of bits are 4 MB in the 4 x 10 game. */
+ * and each, be it of two secrets, gets columns of its own. So where costs count sets up to
+ * BASE_CELLS have bits too: 832 rows in the 4 x 10 game, 8 MB. Where only the height counts
+ * the large parts are searched first, and the small ones are seldom met. */
 enum {
-    LARGE = 64,     /* from here on guesses are bounded by the sizes of their parts */
-    RESTRICT = 36,  /* from here on a set gets columns of its own */
-    BASE_MAX = 400, /* up to this the columns of all guesses are laid out as bits */
-    QUICK = 8,      /* up to this a secret that tells all apart is looked for first */
-    SYMMETRIC = 48, /* from here on a part's guesses are tried up to symmetry */
+    LARGE = 64,           /* from here on guesses are bounded by the sizes of their parts */
+    RESTRICT = 36,        /* from here on a set gets columns of its own */
+    BASE_MAX = 400,       /* up to this the columns of all guesses are laid out as bits */
+    BASE_CELLS = 1 << 22, /* and up to so many guesses and secrets, where costs count */
+    QUICK = 8,            /* up to this a secret that tells all apart is looked for first */
+    SYMMETRIC = 48,       /* from here on a part's guesses are tried up to symmetry */
 
     /* Guesses bounded between two looks at the clock, and between two times of yielding:
      * 0.4 ms and 24 us for 5040 secrets. */
@@ -145,6 +147,14 @@ static bool make_ready(struct bc_workspace *w, struct bc_columns *columns)
     if (columns && !w->weights.consistent && !bc_columns_spread(&w->arena, columns))
         w->ended = true;
     return !w->ended;
+}
+
+/* Whether all guesses are laid out as bits for the parts of a set. */
+static bool has_base(const struct bc_workspace *w, uint32_t rows)
+{
+    bool is_cheap = rows <= w->all.count / 2 && rows <= BASE_CELLS / w->all.count;
+
+    return rows <= BASE_MAX || (is_cheap && !bc_node_is_height_only(&w->weights));
 }
 
 /* All guesses that the objective allows for the secrets of `columns`, with bits where
@@ -447,7 +457,7 @@ static struct bc_outcome solve_large(struct bc_workspace *w, const struct bc_nod
         count += branch[count].bound < limit;
     }
     qsort(branch, count, sizeof *branch, compare_branches);
-    if (count > 0 && !node->guesses->base && columns->rows <= BASE_MAX)
+    if (count > 0 && !node->guesses->base && has_base(w, columns->rows))
         node->guesses->base = base_for(w, columns->secret, columns->rows);
     w->depth++;
     for (tried = 0; tried < count && !w->ended && !at_goal(w, &incumbent); tried++)
@@ -544,7 +554,7 @@ static struct bc_outcome solve_set(struct bc_workspace *w, const struct bc_set *
         return value;
     uint16_t *row = bc_workspace_take(w, set->count * sizeof *row);
 
-    if (!w->weights.consistent && 2 * pool->count > w->all.count && set->count <= BASE_MAX)
+    if (!w->weights.consistent && 2 * pool->count > w->all.count && has_base(w, set->count))
         guesses.base = guesses.columns = base_for(w, set->secret, set->count);
     else
         guesses.columns = bc_workspace_checked(

@@ -34,6 +34,12 @@ struct bc_node {
     struct bc_key key;
 };
 
+/* Whether nothing is asked but that the height is enough. */
+static inline bool bc_node_is_height_only(const struct bc_weights *weights)
+{
+    return weights->state == 0 && weights->guess == 0;
+}
+
 /* A set of n secrets never needs more than n guesses, so higher limits are all one; where
  * the last guess is to be spared, those higher than n + 1. */
 static inline unsigned bc_node_height_that_counts(const struct bc_weights *weights,

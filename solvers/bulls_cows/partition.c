@@ -93,12 +93,6 @@ uint64_t bc_partition_recall(const struct bc_workspace *w, const struct bc_node 
     return sum;
 }
 
-/* Whether only the height counts. */
-static bool is_height_only(const struct bc_workspace *w)
-{
-    return w->weights.state == 0 && w->weights.guess == 0;
-}
-
 unsigned bc_partition_next(const struct bc_workspace *w, const struct bc_partition *parts)
 {
     unsigned win = bc_answer_win(&w->game);
@@ -109,7 +103,7 @@ unsigned bc_partition_next(const struct bc_workspace *w, const struct bc_partiti
             continue;
         bool smaller = best < win && size_of(parts, a) < size_of(parts, best);
 
-        if (best == win || smaller != is_height_only(w))
+        if (best == win || smaller != bc_node_is_height_only(&w->weights))
             best = a;
     }
     return best;

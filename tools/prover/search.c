@@ -179,7 +179,7 @@ static bool grow_unit(struct bc_workspace *w, const struct bc_set *set,
 static unsigned next_part(const struct bc_workspace *w, const struct divided *divided,
                           uint32_t done)
 {
-    bool largest = w->weights.state == 0 && w->weights.guess == 0;
+    bool largest = bc_node_is_height_only(&w->weights);
     unsigned win = bc_answer_win(&w->game), next = win;
 
     for (unsigned a = 0; a < win; a++)
