@@ -41,7 +41,7 @@ def serves(number):
     return True
 
 
-@pytest.mark.parametrize("step", [23, pytest.param(1 if WHOLE else 7, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [23, pytest.param(1 if WHOLE else 13, marks=pytest.mark.slow)])
 def test_a_start_without_memory_says_so_or_serves(step):
     with Failing() as failing:
         failing.count("malloc", stops=True)
