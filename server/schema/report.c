@@ -310,11 +310,21 @@ void reader_report_equal(struct reader *r, size_t earlier, const struct step *st
     report(r, step, detail);
 }
 
+/* The objects that a member is, or is an array of; NULL when there are none. */
+static const struct schema_node *objects_in(const struct schema_node *member)
+{
+    const struct schema_node *array = member->for_type[VALUE_ARRAY];
+
+    if (array && array->item)
+        return array->item->for_type[VALUE_OBJECT];
+    return member->for_type[VALUE_OBJECT];
+}
+
 /* The member in whose value `name` would have its place; NULL when there is none. */
 static const char *find_outer(const struct schema_node *node, const struct value_name *name)
 {
     for (size_t i = 0; i < node->property_count; i++) {
-        const struct schema_node *inner = node->properties[i]->for_type[VALUE_OBJECT];
+        const struct schema_node *inner = objects_in(node->properties[i]);
 
         if (inner && schema_find_property(inner, name->text, name->length, 0) <
                          inner->property_count)

@@ -50,6 +50,7 @@ REFUSED = [
      "1a34 is no JSON value; text stands in double quotation marks"),
     ("/bulls-cows/score", '{"secret":"42","guess":"12","positions":2}', "/positions",
      '"positions" is a field of "game"'),
+    ("/bulls-cows/solve", '{"guess":"1234"}', "/guess", '"guess" is a field of "history"'),
     ("/bulls-cows/solve", '{"history":"1234 1,2"}', "/history",
      "expected an array or an object with guess, bulls and cows"),
     ("/bulls-cows/solve", '{"history":[{"guess":"1234","hits":1,"blows":2}]}',

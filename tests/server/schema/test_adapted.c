@@ -134,6 +134,9 @@ Test(adapted, a_field_is_told_its_place)
 {
     case_expect("{'properties':{'game':{'properties':{'size':{}}},'x':{'type':'null'}}}",
                 "{'size':3}", "/size: 'size' is a field of 'game'\n");
+    case_expect("{'properties':{'rows':{'type':'array','items':{'type':'object',"
+                "'properties':{'guess':{}}}}},'additionalProperties':false}",
+                "{'guess':'1234'}", "/guess: 'guess' is a field of 'rows'\n");
 }
 
 Test(adapted, quotation_marks_too_many)
