@@ -54,7 +54,7 @@ static void write_bounds(struct json_writer *out, const struct bc_bounds *bounds
 
 static double mean(const struct pz_count *sum, uint64_t count)
 {
-    return ((double)sum->limb[1] * 0x1p64 + (double)sum->limb[0]) / (double)count;
+    return pz_count_double(sum) / (double)count;
 }
 
 /* The bounds of the guesses over all secrets; they meet only where the sums are equal. */

@@ -8,8 +8,6 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { KEY_SIZE = 8 };
-
 /* A question and the answer to it. */
 struct solving {
     struct bulls_cows_rows rows;
@@ -102,10 +100,8 @@ static void open_answer(struct json_writer *out, const struct bc_game *game,
                         unsigned number)
 {
     struct bc_large_answer answer = bc_large_answer_at(game, number);
-    char key[KEY_SIZE];
 
-    snprintf(key, sizeof key, "%u,%u", (unsigned)answer.bulls, (unsigned)answer.cows);
-    jw_key(out, key);
+    bulls_cows_write_answer_key(out, answer.bulls, answer.cows);
 }
 
 /* How many candidates give each answer. */

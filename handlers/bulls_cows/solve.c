@@ -66,11 +66,14 @@ static void write_secrets(struct json_writer *out, const struct solving *s)
 
 static void write_parts(struct json_writer *out, const struct solving *s)
 {
+    const struct bc_game *game = &s->question.asked.history.game;
+
     jw_open_object(out, "parts");
     for (unsigned i = 0; i < BC_ANSWERS_MAX; i++) {
         if (s->solution.parts[i] == 0)
             continue;
-        bulls_cows_write_answer_key(out, &s->question.asked.history.game, (bc_answer)i);
+        bulls_cows_write_answer_key(out, bc_answer_bulls(game, (bc_answer)i),
+                                    bc_answer_cows(game, (bc_answer)i));
         jw_unsigned(out, s->solution.parts[i]);
     }
     jw_end_object(out);

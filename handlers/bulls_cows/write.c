@@ -120,12 +120,22 @@ void bulls_cows_write_figures(struct json_writer *out, enum bc_objective objecti
     bulls_cows_write_criteria(out, objective, best);
 }
 
-void bulls_cows_write_answer_key(struct json_writer *out, const struct bc_game *game,
-                                 bc_answer answer)
+/* Writes a number below 100; returns the place behind it. */
+static char *put_number(char *at, unsigned number)
 {
-    char key[4] = {(char)('0' + bc_answer_bulls(game, answer)), ',',
-                   (char)('0' + bc_answer_cows(game, answer)), '\0'};
+    if (number >= 10)
+        *at++ = (char)('0' + number / 10);
+    *at++ = (char)('0' + number % 10);
+    return at;
+}
 
+void bulls_cows_write_answer_key(struct json_writer *out, unsigned bulls, unsigned cows)
+{
+    char key[6];
+    char *at = put_number(key, bulls);
+
+    *at++ = ',';
+    *put_number(at, cows) = '\0';
     jw_key(out, key);
 }
 
@@ -148,7 +158,8 @@ static void enter(void *arg, const struct bc_visit *visit)
     const struct writing *w = arg;
 
     if (visit->depth > 0)
-        bulls_cows_write_answer_key(w->out, w->game, visit->answer);
+        bulls_cows_write_answer_key(w->out, bc_answer_bulls(w->game, visit->answer),
+                                    bc_answer_cows(w->game, visit->answer));
     write_state(w->out, w->game, visit->guess, visit->secrets);
     if (has_next(visit)) {
         jw_open_object(w->out, "next");

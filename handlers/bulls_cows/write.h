@@ -61,8 +61,7 @@ void bulls_cows_write_conflicts(struct json_writer *out, const unsigned char *ro
  * and `proven`, false. */
 void bulls_cows_write_unjudged(struct json_writer *out);
 
-/* The member name of an answer, as "1,2"; a value must follow. */
-void bulls_cows_write_answer_key(struct json_writer *out, const struct bc_game *game,
-                                 bc_answer answer);
+/* The member name of an answer, as "1,2", of numbers below 100; a value must follow. */
+void bulls_cows_write_answer_key(struct json_writer *out, unsigned bulls, unsigned cows);
 
 #endif

@@ -13,7 +13,7 @@ struct file {
     const char *fault;
 };
 
-/* Of the game above, for each objective. */
+/* Of the game above, for each objective but BC_WORST_CASE. */
 static const struct file files[BC_OBJECTIVES] = {
     [BC_AVERAGE] = {BC_AVERAGE, bulls_cows_average_tree, &bulls_cows_average_tree_length,
                     "the Bulls and Cows tree of the best average is damaged"},
@@ -22,9 +22,6 @@ static const struct file files[BC_OBJECTIVES] = {
     [BC_CONSISTENT] = {BC_CONSISTENT, bulls_cows_consistent_tree,
                        &bulls_cows_consistent_tree_length,
                        "the Bulls and Cows tree of possible guesses is damaged"},
-    /* No height below that of the best average is possible. */
-    [BC_WORST_CASE] = {BC_AVERAGE, bulls_cows_average_tree, &bulls_cows_average_tree_length,
-                       "the Bulls and Cows tree of the worst case is damaged"},
     [BC_LAST_GUESS] = {BC_LAST_GUESS, bulls_cows_last_guess_tree,
                        &bulls_cows_last_guess_tree_length,
                        "the Bulls and Cows tree of the last guess is damaged"}};
@@ -45,22 +42,17 @@ static const struct file others[BC_BUILTIN_OTHERS] = {
     {BC_AVERAGE, bulls_cows_estimate_5x10_tree, &bulls_cows_estimate_5x10_tree_length,
      "the Bulls and Cows tree of 5 x 10 is damaged"}};
 
-static enum pz_status read_tree(enum bc_objective objective, struct bc_tree *tree)
+static enum pz_status read_tree(const struct file *file, struct bc_tree *tree)
 {
-    const struct file *file = &files[objective];
     struct bc_audit_report report;
     const char *fault;
-    enum pz_status status = PZ_OK;
+    enum pz_status status = bc_audit(file->bytes, *file->length, &report);
 
-    /* A file that two objectives share is audited for its own, which comes first. */
-    if (objective == file->objective)
-        status = bc_audit(file->bytes, *file->length, &report);
     if (status == PZ_OK)
         status = bc_tree_decode(file->bytes, *file->length, tree, &fault);
     if (status == PZ_OK &&
         (!bc_game_same(&tree->history.game, &usual) || tree->objective != file->objective))
         return PZ_INVALID;
-    tree->objective = objective;
     return status;
 }
 
@@ -85,13 +77,18 @@ static enum pz_status read_all(struct bc_builtin *builtin, const char **fault)
 
     builtin->book.game = usual;
     for (unsigned i = 0; i < BC_OBJECTIVES; i++) {
-        enum pz_status status = read_tree((enum bc_objective)i, &builtin->tree[i]);
+        builtin->book.tree[i] = &builtin->tree[i];
+        if (!files[i].bytes)
+            continue;
+        enum pz_status status = read_tree(&files[i], &builtin->tree[i]);
 
         *fault = files[i].fault;
         if (status != PZ_OK)
             return status;
-        builtin->book.tree[i] = &builtin->tree[i];
     }
+    /* No height below that of the best average is possible. */
+    builtin->tree[BC_WORST_CASE] = builtin->tree[BC_AVERAGE];
+    builtin->tree[BC_WORST_CASE].objective = BC_WORST_CASE;
     for (unsigned i = 0; i < BC_BUILTIN_OTHERS; i++) {
         enum pz_status status = read_other(builtin, i);
 
@@ -123,6 +120,7 @@ void bc_builtin_close(struct bc_builtin *builtin)
     if (!builtin)
         return;
     bc_book_free(&builtin->book);
+    builtin->tree[BC_WORST_CASE] = (struct bc_tree){.guess = NULL};
     for (unsigned i = 0; i < BC_OBJECTIVES; i++)
         bc_tree_free(&builtin->tree[i]);
     for (unsigned i = 0; i < BC_BUILTIN_OTHERS; i++)

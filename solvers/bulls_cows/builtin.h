@@ -10,8 +10,8 @@
 enum { BC_BUILTIN_OTHERS = 5 /* games beside 4 x 10 */ };
 
 struct bc_builtin {
-    struct bc_tree tree[BC_OBJECTIVES];
-    struct bc_book book; /* of these trees */
+    struct bc_tree tree[BC_OBJECTIVES]; /* BC_WORST_CASE shares what BC_AVERAGE owns */
+    struct bc_book book;                /* of these trees */
     struct bc_tree other_tree[BC_BUILTIN_OTHERS];
     struct bc_book other[BC_BUILTIN_OTHERS]; /* each of one of these, for BC_AVERAGE */
 };

@@ -12,7 +12,6 @@ static void add_answer(struct bc_best *sum, const struct bc_best *part)
     sum->proven = sum->proven && part->proven;
     sum->cut = sum->cut || part->cut;
     sum->guesses += part->guesses;
-    sum->nodes += part->nodes;
     sum->lower += part->lower;
     if (part->height + 1 > sum->height)
         sum->height = part->height + 1;
@@ -53,7 +52,7 @@ enum pz_status bc_given_guess_value(const struct bc_task *task, bc_code guess,
     struct bc_best sum = {.guess = guess, .known = true, .proven = true};
     enum pz_status status = PZ_NO_MEMORY;
 
-    if (task->history->count == BC_ROWS_MAX) {
+    if (task->objective != BC_AVERAGE || task->history->count == BC_ROWS_MAX) {
         free(longer);
         return PZ_INVALID;
     }
@@ -65,12 +64,8 @@ enum pz_status bc_given_guess_value(const struct bc_task *task, bc_code guess,
             status = solve_answers(task, longer, ctl, &sum);
     }
     if (status == PZ_OK) {
-        uint32_t own = bc_history_allows(task->history, guess) ? 1 : 0;
-
-        own += sum.candidates > 1;
         sum.guesses += sum.candidates;
-        sum.nodes += own;
-        sum.lower += bc_objective_counts_guesses(task->objective) ? sum.candidates : own;
+        sum.lower += sum.candidates;
         sum.height += sum.height == 0;
         *best = sum;
     }

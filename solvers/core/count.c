@@ -1,5 +1,6 @@
 #include "puzzles/count.h"
 
+#include <math.h>
 #include <string.h>
 
 __extension__ typedef unsigned __int128 wide;
@@ -75,6 +76,17 @@ static unsigned next_digit(struct pz_count *count)
         rest = (uint64_t)(part % 10);
     }
     return (unsigned)rest;
+}
+
+double pz_count_double(const struct pz_count *count)
+{
+    double value = 0;
+
+    if (pz_count_overflowed(count))
+        return INFINITY;
+    for (size_t i = PZ_COUNT_LIMBS; i-- > 0;)
+        value = value * 0x1p64 + (double)count->limb[i];
+    return value;
 }
 
 size_t pz_count_text(const struct pz_count *count, char text[PZ_COUNT_TEXT])

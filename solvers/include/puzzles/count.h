@@ -46,6 +46,10 @@ bool pz_count_is(const struct pz_count *count, uint64_t value);
 /* True when `count` overflowed: it stands for no number. */
 bool pz_count_overflowed(const struct pz_count *count);
 
+/* `count` as a double, off by a few units in its last place at most; infinite when it
+ * overflowed. */
+double pz_count_double(const struct pz_count *count);
+
 /* Writes `count` in decimal, without leading zeros, and a NUL; nothing but the NUL when it
  * overflowed. Returns the number of characters before the NUL. */
 size_t pz_count_text(const struct pz_count *count, char text[PZ_COUNT_TEXT]);

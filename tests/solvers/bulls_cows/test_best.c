@@ -398,6 +398,8 @@ TestSampled(bulls_cows_best, values_a_given_guess, 50, 300)
         cr_assert_leq(best.height, q.count + 1);
         cr_assert_leq(best.lower_height, best.height);
         optimum_close(optimum);
+        task.objective = BC_NODES; /* the height of one part bears on the others */
+        cr_assert_eq(bc_given_guess_value(&task, guess, NULL, &best), PZ_INVALID);
         solved++;
     }
     cr_assert_gt(wasted, 0);

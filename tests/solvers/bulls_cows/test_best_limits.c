@@ -313,10 +313,12 @@ static enum pz_status run_starved(const struct bc_task *task, unsigned what, bc_
                                   struct bc_best *best, struct bc_tree *tree)
 {
     const struct pz_ctl ctl = {.max_nodes = 200};
+    struct bc_task average = *task;
 
+    average.objective = BC_AVERAGE;
     if (what == 0)
         return bc_best_tree(task, &ctl, best, tree);
-    return bc_given_guess_value(task, guess, &ctl, best);
+    return bc_given_guess_value(&average, guess, &ctl, best);
 }
 
 static void starve(const struct bc_task *task, unsigned what, unsigned outcomes[2])

@@ -3,6 +3,7 @@
 #include "puzzles/random.h"
 
 #include <criterion/criterion.h>
+#include <math.h>
 #include <string.h>
 
 enum { SAMPLES = 3000 };
@@ -64,6 +65,25 @@ Test(count, as_128_bits_do)
         pz_count_add(&count, &count);
         expect_wide(&count, 2 * ((wide)b * c + a));
     }
+}
+
+Test(count, is_near_as_a_double)
+{
+    struct pz_count count = pz_count_from(20736);
+
+    cr_assert_eq(pz_count_double(&count), 20736);
+    for (unsigned exponent = 0; exponent < 256; exponent++) {
+        count = pz_count_power(2, exponent);
+        cr_assert_eq(pz_count_double(&count), ldexp(1, (int)exponent));
+    }
+    for (unsigned exponent = 1; exponent < 90; exponent++) {
+        double exact = pow(7, exponent);
+
+        count = pz_count_power(7, exponent);
+        cr_assert_float_eq(pz_count_double(&count) / exact, 1, 1e-14);
+    }
+    count = (struct pz_count){{UINT64_MAX, UINT64_MAX, UINT64_MAX, UINT64_MAX}};
+    cr_assert(isinf(pz_count_double(&count)));
 }
 
 Test(count, overflows_beyond_256_bits)
