@@ -7,9 +7,8 @@
 #ifndef PUZZLES_SET_GAMES_RUN_H
 #define PUZZLES_SET_GAMES_RUN_H
 
+#include "deck.h"
 #include "puzzles/set_games.h"
-
-enum { SET_BLOCK = 64 };
 
 /* Which of the games, or tables, that a seed stands for. */
 struct set_run {

@@ -2,14 +2,19 @@
  * which plays the same games.
  *
  * The sets on the table are kept from hand to hand: those that a removed card was in go,
- * and each new card is paired with all cards before it, its third looked up by key as in
- * pairs.c. So a hand on n cards costs some 3 n steps for its three new cards, not the n^2 /
- * 2 of a search for all sets. A card is in (n - 1) / 2 sets at most, and a table that grew
- * held none before, so there is room for all of them.
+ * and each new card is paired with all others, its third looked up by key as in pairs.c. So
+ * a hand on n cards costs some 3 n steps for its three new cards, not the n^2 / 2 of a
+ * search for all sets. A card is in (n - 1) / 2 sets at most, and a table that grew held
+ * none before, so there is room for all of them.
  *
- * Which cards make a set is beyond any guess. So the loops over cards and sets write what
- * may be true and keep it by adding a condition to a length: no branch is guessed wrong
- * (Ross, "Selection conditions in main memory", 2004). */
+ * Where a set is taken at random, new cards lie down in its place, so that nothing moves.
+ * Where the first one is taken the order tells which, and the cards behind it move up. So
+ * they do where no card is laid.
+ *
+ * Which cards make a set is beyond any guess. So loops write what may be true and keep it
+ * by adding a condition to a length (Ross, "Selection conditions in main memory", 2004),
+ * and cards are paired with all slots of the usual table: few branches are guessed wrong. A
+ * slot without a card holds BLANK, whose third with a card is that card. */
 #include "games_plain.h"
 
 #include "deck.h"
@@ -19,12 +24,18 @@
 #include <string.h>
 
 enum {
-    GONE = 0x80,                /* no place, nor a bit of one */
-    LANES = 8,                  /* thirds worked out at a time */
+    BLANK = 0,
+    GONE = 0x80,   /* no place, nor a bit of one */
+    NEW_CARDS = 3, /* laid at a time, at most */
+    KEYS = 0x1000,
+    STRETCH = 16, /* slots that are looked at together: a bit each */
+    TOP_BIT = 1 << (STRETCH - 1),
     HANDS_MAX = 2 * 256,        /* each takes a set away or adds three cards, of 729 */
     ROWS = SET_TABLE_CARDS + 2, /* of a tally */
     COUNTS = SET_TABLE_SETS + 1
 };
+
+static const uint64_t EACH = 0x0001000100010001u; /* a factor: for each 16 bits of a word */
 
 /* A set as one number: the places of its last, first and middle card on the table. The
  * order of these numbers is the order from which a random set is picked. */
@@ -39,10 +50,10 @@ struct game {
     const struct set_rules *rules;
     unsigned deck_size;
     unsigned dealt;
-    uint16_t deck[SET_CARDS_MAX]; /* shuffled keys */
-    unsigned count;               /* cards on the table */
-    uint16_t key[SET_TABLE_CARDS + LANES];
-    uint8_t behind[SET_KEY_SPAN]; /* by key: the place plus one; 0 is not there */
+    uint16_t deck[SET_CARDS_MAX];  /* shuffled keys */
+    unsigned count;                /* cards on the table */
+    uint16_t key[SET_TABLE_CARDS]; /* BLANK behind the cards */
+    uint8_t behind[KEYS];          /* by key: the place plus one; 0 is not there */
     unsigned set_count;
     packed_set sets[SET_TABLE_CARDS * 2];
     unsigned hand_count;
@@ -60,54 +71,112 @@ static void shuffle(uint16_t *deck, unsigned drawn, const struct set_fate *fate)
     }
 }
 
-/* The thirds of `key` with LANES others: one or two registers of any vectors. */
-static void find_thirds(uint16_t *restrict third, const uint16_t *restrict other,
-                        uint16_t key)
+/* Cards that are laid together: fewer than three have BLANK keys behind. */
+struct new_cards {
+    uint16_t key[NEW_CARDS];
+    unsigned place[NEW_CARDS];
+};
+
+/* The thirds of each new card with one other: four keys of 16 bits in a word. */
+static uint64_t find_thirds(uint64_t new, uint16_t other)
 {
-    for (unsigned l = 0; l < LANES; l++)
-        third[l] = set_key_third(key, other[l]);
+    uint64_t both = new ^ other *EACH;
+    uint64_t differ = (both | both >> 1) & SET_LOW_BITS * EACH;
+
+    return both | (new & ~(differ | differ << 1));
 }
 
-/* Lays the next card and finds its sets with cards that lie before it. Whether a pair is
- * in one is beyond any guess, so each is noted, and the note kept if it was one. */
-static void lay_card(struct game *game)
+/* Notes the set of new card i, of the card at `other` and of one behind that, unless it
+ * holds an earlier new card as well; keeps it if `good`. */
+static void note_set(struct game *game, const struct new_cards *new, unsigned i,
+                     unsigned other, bool good)
 {
-    unsigned last = game->count++;
-    uint16_t key = game->deck[game->dealt++];
-    uint16_t third[SET_TABLE_CARDS + LANES];
-    unsigned count = game->set_count;
+    uint16_t third = set_key_third(new->key[i], game->key[other]);
+    unsigned place = new->place[i], high = game->behind[third] - 1u;
+    unsigned least = place < other ? place : other, more = place < other ? other : place;
+    unsigned middle = more < high ? more : high, most = more < high ? high : more;
 
-    for (unsigned place = 0; place < last; place += LANES)
-        find_thirds(third + place, game->key + place, key);
-    for (unsigned middle = 1; middle < last; middle++) {
-        unsigned first = game->behind[third[middle] - SET_LOW_BITS] - 1u;
+    for (unsigned j = 0; j < NEW_CARDS - 1; j++)
+        good &= (j >= i) | ((other != new->place[j]) & (high != new->place[j]));
+    game->sets[game->set_count] = most << 16 | least << 8 | middle;
+    game->set_count += good;
+}
 
-        game->sets[count] = last << 16 | first << 8 | middle;
-        count += first < middle;
+/* Notes the sets that pair_new found. As most often there are two at most, two are noted
+ * without asking. */
+static void note_found(struct game *game, const struct new_cards *new, uint64_t found,
+                       unsigned from)
+{
+    for (unsigned noted = 0; found != 0 || noted < 2; found &= found - 1, noted++) {
+        unsigned bit = (unsigned)__builtin_ctzll(found ? found : 1);
+
+        note_set(game, new, bit / STRETCH, from + bit % STRETCH, found != 0);
     }
-    game->set_count = count;
-    game->key[last] = key;
-    game->behind[key - SET_LOW_BITS] = (uint8_t)(last + 1);
 }
 
+/* Finds the sets of each new card with one in slots from .. to - 1 and one behind that. In
+ * a word each new card has 16 bits: a place, then whether it is far enough behind, then
+ * whether it was so for the slots until now, the last one highest. */
+static void pair_new(struct game *game, const struct new_cards *new, unsigned from,
+                     unsigned to)
+{
+    uint64_t keys = new->key[0] | (uint64_t)new->key[1] << 16 | (uint64_t)new->key[2] << 32;
+    const uint8_t *behind = game->behind;
+    uint64_t found = 0;
+
+    for (unsigned other = from; other < to; other++) {
+        uint64_t third = find_thirds(keys, game->key[other]);
+        uint64_t places = behind[(uint16_t)third] |
+                          (uint64_t)behind[(uint16_t)(third >> 16)] << 16 |
+                          (uint64_t)behind[(uint16_t)(third >> 32)] << 32;
+
+        found = found >> 1 | ((places + (TOP_BIT - 2 - other) * EACH) & TOP_BIT * EACH);
+    }
+    note_found(game, new, found >> (STRETCH - (to - from)), from);
+}
+
+/* Lays cards at places that are blank among the first `slots`, and finds their sets. */
+static void lay_new(struct game *game, const struct new_cards *new, unsigned slots)
+{
+    for (unsigned i = 0; i < NEW_CARDS && new->key[i] != BLANK; i++) {
+        game->key[new->place[i]] = new->key[i];
+        game->behind[new->key[i]] = (uint8_t)(new->place[i] + 1);
+    }
+    for (unsigned from = 0; from + 1 < slots; from += STRETCH)
+        pair_new(game, new, from, slots - 1 - from < STRETCH ? slots - 1 : from + STRETCH);
+}
+
+/* Lays up to so many cards behind the others. */
 static void lay_cards(struct game *game, unsigned number)
 {
-    for (unsigned i = 0; i < number && game->dealt < game->deck_size; i++)
-        lay_card(game);
+    unsigned left = game->deck_size - game->dealt;
+    unsigned end = game->count + (number < left ? number : left);
+
+    while (game->count < end) {
+        struct new_cards new = {.key = {BLANK}};
+
+        for (unsigned i = 0; i < NEW_CARDS && game->count < end; i++) {
+            new.key[i] = game->deck[game->dealt++];
+            new.place[i] = game->count++;
+        }
+        lay_new(game, &new, game->count);
+    }
 }
 
 /* The set with `rank` smaller ones; they are few. */
 static packed_set find_ranked(const struct game *game, unsigned rank)
 {
+    packed_set found = 0;
+
     for (unsigned s = 0; s < game->set_count; s++) {
+        packed_set set = game->sets[s];
         unsigned smaller = 0;
 
         for (unsigned other = 0; other < game->set_count; other++)
-            smaller += game->sets[other] < game->sets[s];
-        if (smaller == rank)
-            return game->sets[s];
+            smaller += game->sets[other] < set;
+        found = smaller == rank ? set : found;
     }
-    return 0; /* not reached: ranks are below the number of sets */
+    return found;
 }
 
 static packed_set find_first(const struct game *game)
@@ -138,17 +207,18 @@ static void take_cards(struct game *game, const unsigned gone[3], uint8_t *moved
 
         game->key[kept] = key;
         kept += moved[place] != GONE;
-        game->behind[key - SET_LOW_BITS] = (uint8_t)kept;
+        game->behind[key] = (uint8_t)kept;
     }
-    for (unsigned i = 0; i < 3; i++)
-        game->behind[keys[i] - SET_LOW_BITS] = 0;
+    for (unsigned i = 0; i < 3; i++) {
+        game->behind[keys[i]] = 0;
+        game->key[kept + i] = BLANK;
+    }
     game->count = kept;
 }
 
 /* Takes the three cards of a set away, and the sets that they were in. */
-static void take_set(struct game *game, packed_set set)
+static void take_set(struct game *game, const unsigned gone[3])
 {
-    const unsigned gone[3] = {set >> 8 & 0xff, set & 0xff, set >> 16};
     uint8_t moved[SET_TABLE_CARDS];
     unsigned kept = 0;
 
@@ -164,6 +234,54 @@ static void take_set(struct game *game, packed_set set)
     game->set_count = kept;
 }
 
+/* Lays the next three cards in the place of a set. */
+static void replace_set(struct game *game, const unsigned gone[3])
+{
+    struct new_cards new;
+    unsigned kept = 0;
+
+    for (unsigned i = 0; i < 3; i++) {
+        game->behind[game->key[gone[i]]] = 0;
+        game->key[gone[i]] = BLANK;
+        new.key[i] = game->deck[game->dealt++];
+        new.place[i] = gone[i];
+    }
+    for (unsigned s = 0; s < game->set_count; s++) {
+        packed_set set = game->sets[s];
+
+        game->sets[kept] = set;
+        kept += (game->key[set >> 8 & 0xff] != BLANK) & (game->key[set & 0xff] != BLANK) &
+                (game->key[set >> 16] != BLANK);
+    }
+    game->set_count = kept;
+    lay_new(game, &new, game->count);
+}
+
+static packed_set choose_set(const struct game *game, const struct set_fate *fate,
+                             unsigned turn)
+{
+    if (game->rules->pick == SET_PICK_FIRST)
+        return find_first(game);
+    return find_ranked(game,
+                       set_deck_pick(fate->pick[turn], fate->spare, turn, game->set_count));
+}
+
+/* Takes a set and fills the table up. */
+static void play_set(struct game *game, packed_set set)
+{
+    const unsigned places[3] = {set >> 8 & 0xff, set & 0xff, set >> 16};
+    unsigned deal = game->rules->deal;
+
+    if (game->rules->pick == SET_PICK_RANDOM && game->count == deal &&
+        game->dealt + 3 <= game->deck_size) {
+        replace_set(game, places);
+        return;
+    }
+    take_set(game, places);
+    if (game->count < deal)
+        lay_cards(game, deal - game->count);
+}
+
 /* Looks for a set, and removes it or adds cards. False when the game is over. */
 static bool play_hand(struct game *game, const struct set_fate *fate, unsigned *turn)
 {
@@ -177,13 +295,8 @@ static bool play_hand(struct game *game, const struct set_fate *fate, unsigned *
         lay_cards(game, 3);
         return deck_left;
     }
-    take_set(game, game->rules->pick == SET_PICK_FIRST
-                       ? find_first(game)
-                       : find_ranked(game, set_deck_pick(fate->pick[*turn], fate->spare,
-                                                         *turn, game->set_count)));
+    play_set(game, choose_set(game, fate, *turn));
     ++*turn;
-    if (game->count < game->rules->deal)
-        lay_cards(game, game->rules->deal - game->count);
     return true;
 }
 
@@ -234,18 +347,32 @@ static void play_game(struct game *game, const struct set_fate *fate)
     lay_cards(game, game->rules->deal);
     while (play_hand(game, fate, &turn))
         continue;
-    for (unsigned place = 0; place < game->count; place++)
-        game->behind[game->key[place] - SET_LOW_BITS] = 0;
+    for (unsigned place = 0; place < game->count; place++) {
+        game->behind[game->key[place]] = 0;
+        game->key[place] = BLANK;
+    }
+}
+
+/* The games of a block have their fates drawn together where the deck is small. */
+static void draw_fates(struct pz_random *random, unsigned size, struct set_fates *fates)
+{
+    if (size <= SET_SMALL_DECK)
+        set_fates_draw_games(random, size, fates);
 }
 
 void set_plain_play(const struct set_rules *rules, struct pz_random *random, unsigned games,
                     struct set_tally *tally)
 {
     struct game game = {.rules = rules, .deck_size = set_count_deck(rules->properties)};
+    struct set_fates fates;
     struct set_fate fate = {.spare = 0};
 
+    draw_fates(random, game.deck_size, &fates);
     for (unsigned i = 0; i < games; i++) {
-        set_deck_draw_game(random, game.deck_size, &fate);
+        if (game.deck_size <= SET_SMALL_DECK)
+            set_fates_get_game(&fates, i, game.deck_size, &fate);
+        else
+            set_deck_draw_game(random, game.deck_size, &fate);
         memcpy(game.deck, set_card_key, sizeof game.deck);
         shuffle(game.deck, game.deck_size, &fate);
         play_game(&game, &fate);
@@ -259,16 +386,22 @@ void set_plain_count(const struct set_rules *rules, struct pz_random *random,
     unsigned deck_size = set_count_deck(rules->properties);
     set_card deck[SET_CARDS_MAX];
     set_card drawn[SET_CARDS_MAX];
+    struct set_fates fates;
     struct set_fate fate = {.spare = 0};
 
     for (unsigned card = 0; card < SET_CARDS_MAX; card++)
         deck[card] = (set_card)card;
+    if (deck_size <= SET_SMALL_DECK)
+        set_fates_draw(random, deck_size, rules->deal, &fates);
     for (unsigned i = 0; i < tables; i++) {
         struct set_table table = {drawn, rules->deal, rules->properties};
         size_t sets = 0;
 
         memcpy(drawn, deck, sizeof drawn);
-        set_deck_draw(random, deck_size, rules->deal, &fate);
+        if (deck_size <= SET_SMALL_DECK)
+            set_fates_get(&fates, i, rules->deal, &fate);
+        else
+            set_deck_draw(random, deck_size, rules->deal, &fate);
         shuffle(drawn, rules->deal, &fate);
         set_count(&table, &sets);
         set_tally_table(tally, (unsigned)sets);

@@ -5,15 +5,16 @@
  * one away, fill up. So all lanes do all of it, and where a game has no part in something,
  * a mask keeps its lane as it was. That costs work that is thrown away, and saves every
  * branch that depends on cards, none of which could be guessed. Shuffles and picks are
- * drawn lane by lane before the game begins (deck.h), in the order in which games_plain.c
- * draws them. So both play the same games.
+ * drawn for a whole block before its games begin (deck.h), for games_plain.c as well. So
+ * both play the same games.
  *
  * Slot p of all tables is one vector of keys, without the bits of attributes that no card
  * of a small deck has. A table of n cards fills the slots below n, the others hold BLANK.
- * To find its sets, every pair of slots i < k gives a vector of third cards, which is
- * compared with the slots between them. A third of two cards is never BLANK, so blanks are
- * in no set, but for three blanks: therefore a blank in slot i is taken for NO_CARD, which
- * makes no third that is BLANK.
+ * Where a set is taken at random, new cards lie down in its place; else the cards behind it
+ * move up. To find the sets, every pair of slots i < k gives a vector of third cards, which
+ * is compared with the slots between them. A third of two cards is never BLANK, so blanks
+ * are in no set, but for three blanks: therefore a blank in slot i is taken for NO_CARD,
+ * which makes no third that is BLANK.
  *
  * All games that go on have taken away the same number of sets. So tables of n cards have
  * all their next card at the same place of their decks. Nearly all tables have `deal`
@@ -21,19 +22,16 @@
  * held no set, at the sets with one of the new cards. What each game saw is kept in rows of
  * vectors and added to the tally when all games of a block are over, sums of squares and
  * products by lane included. A byte holds all of it: at most 23 cards and 84 sets lie on a
- * table, and a game has fewer than 256 hands. */
+ * table, and a game has fewer than 54 hands. */
 #include "lanes.h"
 
+#include "byte_lanes.h"
 #include "deck.h"
 #include "keys.h"
-#include "solvers/core/vectors.h"
 #include "tally.h"
 
 #include <stddef.h>
 #include <string.h>
-#if PZ_BYTES == 64
-#include <immintrin.h>
-#endif
 #if PZ_BYTES == 64 && !defined(__clang__)
 #define UNROLL _Pragma("GCC unroll 16") /* there are registers enough */
 #else
@@ -41,7 +39,6 @@
 #endif
 
 enum {
-    LANES = PZ_BYTES, /* a divisor of SET_BLOCK */
     BLANK = 0,
     NO_CARD = 0xff,
     NO_HAND = 0xff,
@@ -49,18 +46,13 @@ enum {
     SLOTS = SET_LANES_CARDS + 1,
     SLOTS_AHEAD = 3, /* blanks behind, so that cards can always move up */
     PAIRS = SLOTS * (SLOTS - 1) / 2,
-    DECK_MAX = 81,
+    DECK_MAX = SET_SMALL_DECK,
     TURNS_MAX = DECK_MAX / 3 + 1,
     SIZES_MAX = 8, /* of tables in one turn: deal, up by threes, and short ones */
     ROWS_MAX = TURNS_MAX * SIZES_MAX,
     SETS_MAX = SLOTS * SLOTS / 6,
-    SIGNED_MAX = 127,    /* a place behind all slots */
-    LOWER_BITS = 0x5555, /* of the attributes of two keys */
+    SIGNED_MAX = 127 /* a place behind all slots */
 };
-
-typedef uint8_t lanes __attribute__((vector_size(LANES), aligned(LANES), may_alias));
-typedef int8_t places __attribute__((vector_size(LANES), aligned(LANES), may_alias));
-typedef uint16_t wide_lanes __attribute__((vector_size(LANES), aligned(LANES), may_alias));
 
 struct tables {
     const struct set_rules *rules;
@@ -70,9 +62,8 @@ struct tables {
     lanes count; /* cards on the table, or GAME_OVER */
     lanes left;  /* cards that the game has left */
     lanes sets;  /* on the table */
-    lanes deck[DECK_MAX];
-    uint16_t pick[TURNS_MAX][LANES];
-    uint64_t spare[LANES];
+    const struct set_fates *fates;
+    unsigned first; /* of their columns: that of lane 0 */
     uint32_t sizes; /* bit n is set when a table may have n cards */
     unsigned rows;
 
@@ -80,6 +71,7 @@ struct tables {
 
     /* From here on nothing is read before it is written. */
     uint8_t row_size[ROWS_MAX];
+    lanes deck[DECK_MAX];
     lanes row[ROWS_MAX]; /* what hands on tables of one size held, or NO_HAND */
     lanes mate[PAIRS]; /* of slots i < k, at k (k - 1) / 2 + i: the slot between that makes
                           a set with them, or 0 */
@@ -89,39 +81,6 @@ struct tables {
 struct taken {
     lanes first, middle, last;
 };
-
-PZ_INLINE lanes third_of(lanes a, lanes b)
-{
-    lanes both = a ^ b;
-    wide_lanes differ = ((wide_lanes)both | (wide_lanes)both >> 1) & LOWER_BITS;
-
-    return both | (a & ~(lanes)(differ | differ << 1));
-}
-
-PZ_INLINE lanes choose(lanes mask, lanes yes, lanes no)
-{
-    return (mask & yes) | (~mask & no);
-}
-
-/* `found` with `note` where a and b are equal; `found` is 0 there. */
-#if PZ_BYTES == 64
-PZ_INLINE lanes note_equal(lanes found, lanes a, lanes b, lanes note)
-{
-    return (lanes)_mm512_mask_mov_epi8(
-        (__m512i)found, _mm512_cmpeq_epi8_mask((__m512i)a, (__m512i)b), (__m512i)note);
-}
-#else
-PZ_INLINE lanes note_equal(lanes found, lanes a, lanes b, lanes note)
-{
-    return found | ((lanes)(a == b) & note);
-}
-#endif
-
-/* The vector whose lanes all hold `value`. */
-PZ_INLINE lanes fill(unsigned value)
-{
-    return (lanes){0} + (uint8_t)value;
-}
 
 /* Finds the sets whose last card is in slots from .. to - 1, and adds their numbers. */
 PZ_INLINE void find_sets_inline(struct tables *t, unsigned from, unsigned to)
@@ -143,7 +102,7 @@ PZ_INLINE void find_sets_inline(struct tables *t, unsigned from, unsigned to)
             for (unsigned j = i + 1; j < k; j++)
                 found = note_equal(found, third, t->slot[j], t->number[j]);
             mate[i] = found;
-            sets -= (lanes)(found != 0);
+            sets = count_nonzero(sets, found);
         }
     }
     t->sets = sets;
@@ -158,17 +117,6 @@ static void find_sets(struct tables *t, unsigned from, unsigned to)
         find_sets_inline(t, 12, 15);
     else
         find_sets_inline(t, from, to);
-}
-
-PZ_INLINE bool is_any(lanes mask)
-{
-    uint64_t words[LANES / 8];
-    uint64_t all = 0;
-
-    memcpy(words, &mask, sizeof words);
-    for (unsigned w = 0; w < LANES / 8; w++)
-        all |= words[w];
-    return all != 0;
 }
 
 /* Lays `number` cards of the deck, the first of which is `dealt`, from slot `slot` on. */
@@ -210,7 +158,8 @@ static void look(struct tables *t, unsigned size)
 /* Which of its sets each game takes away. */
 static lanes rank_sets(const struct tables *t)
 {
-    const uint16_t *pick = t->pick[t->turn];
+    const uint16_t *pick = t->fates->pick[t->turn] + t->first;
+    const uint64_t *spare = t->fates->spare + t->first;
     uint8_t rank[LANES];
     uint8_t doubt[LANES];
     unsigned doubts = 0;
@@ -225,7 +174,7 @@ static lanes rank_sets(const struct tables *t)
         doubts += doubt[l];
     for (unsigned l = 0; doubts > 0 && l < LANES; l++)
         if (doubt[l])
-            rank[l] = (uint8_t)set_deck_pick(pick[l], t->spare[l], t->turn, t->sets[l]);
+            rank[l] = (uint8_t)set_deck_pick(pick[l], spare[l], t->turn, t->sets[l]);
     lanes ranks;
 
     memcpy(&ranks, rank, sizeof ranks);
@@ -235,27 +184,20 @@ static lanes rank_sets(const struct tables *t)
 PZ_INLINE void find_ranked_inline(const struct tables *t, unsigned slots, lanes rank,
                                   struct taken *set)
 {
-    lanes first = fill(0);
-    lanes middle = fill(0);
+    struct ranked ranked = {rank, fill(0), fill(0)};
     lanes last = fill(0);
 
     UNROLL
     for (unsigned k = 2; k < slots; k++) {
         const lanes *mate = &t->mate[k * (k - 1) / 2];
-        lanes before = rank;
+        lanes before = ranked.rank;
 
         UNROLL
-        for (unsigned i = 0; i + 1 < k; i++) {
-            lanes found = (lanes)(mate[i] != 0);
-            lanes hit = found & (lanes)(rank == 0);
-
-            first |= hit & t->number[i];
-            middle |= hit & mate[i];
-            rank += found;
-        }
-        last |= (lanes)(rank > before) & t->number[k]; /* it went below 0 here */
+        for (unsigned i = 0; i + 1 < k; i++)
+            pass_set(&ranked, t->number[i], mate[i]);
+        last |= (lanes)(ranked.rank > before) & t->number[k]; /* it went below 0 here */
     }
-    *set = (struct taken){first, middle, last};
+    *set = (struct taken){ranked.first, ranked.middle, last};
 }
 
 static void find_ranked(const struct tables *t, unsigned slots, struct taken *set)
@@ -307,6 +249,23 @@ static void take_sets(struct tables *t, const struct taken *set, lanes where,
     t->count -= where & 3;
 }
 
+/* Puts the next three cards where the sets lie, where `where` is set. */
+static void replace_sets(struct tables *t, const struct taken *set, lanes where)
+{
+    unsigned size = t->rules->deal;
+    const lanes *card = &t->deck[size + 3 * t->turn];
+    lanes first = set->first | ~where; /* behind all slots where there is nothing to do */
+    lanes middle = set->middle | ~where;
+    lanes last = set->last | ~where;
+
+    for (unsigned p = 0; p < size; p++) {
+        lanes kept = replace_equal(t->slot[p], first, t->number[p], card[0]);
+
+        kept = replace_equal(kept, middle, t->number[p], card[1]);
+        t->slot[p] = replace_equal(kept, last, t->number[p], card[2]);
+    }
+}
+
 /* Fills up the tables that had `size` cards before a set was taken away. */
 static void fill_up(struct tables *t, lanes where, unsigned size)
 {
@@ -338,11 +297,23 @@ static uint32_t look_at_all(struct tables *t)
     return sizes;
 }
 
+/* Where cards from the deck take the places of a set: the rest closes up. */
+static lanes find_replaced(const struct tables *t, lanes before)
+{
+    unsigned size = t->rules->deal;
+    bool enough = size + 3 * t->turn + 3 <= t->deck_size;
+
+    if (t->rules->pick == SET_PICK_FIRST || !enough)
+        return fill(0);
+    return (lanes)(before == (uint8_t)size);
+}
+
 /* False when all games are over. */
 static bool play_turn(struct tables *t)
 {
     uint32_t sizes = look_at_all(t);
     lanes before = t->count;
+    lanes replaced = find_replaced(t, before);
     struct taken set;
     unsigned slots;
 
@@ -352,61 +323,54 @@ static bool play_turn(struct tables *t)
         find_first(t, slots, &set);
     else
         find_ranked(t, slots, &set);
-    take_sets(t, &set, (lanes)(before != GAME_OVER), slots);
+    take_sets(t, &set, (lanes)(before != GAME_OVER) & ~replaced, slots);
     t->sizes = 0;
+    if (is_any(replaced)) {
+        replace_sets(t, &set, replaced);
+        t->sizes = 1u << t->rules->deal;
+    }
     for (unsigned size = 3; size <= slots; size++)
         if (sizes >> size & 1)
-            fill_up(t, (lanes)(before == (uint8_t)size), size);
+            fill_up(t, (lanes)(before == (uint8_t)size) & ~replaced, size);
     t->turn++;
     return sizes != 0;
 }
 
-/* Shuffles one deck as `fate` says, and puts it into its lane. */
-static void load_deck(struct tables *t, unsigned lane, unsigned cards,
-                      const struct set_fate *fate)
+/* Shuffles all decks as far as `cards` say; each is a column. */
+static void shuffle(struct tables *t, unsigned cards)
 {
-    uint8_t deck[DECK_MAX];
-    uint8_t *column = (uint8_t *)t->deck + lane;
+    uint8_t *deck = (uint8_t *)t->deck;
 
-    for (unsigned card = 0; card < DECK_MAX; card++)
-        deck[card] = (uint8_t)set_card_key[card];
-    for (unsigned i = 0; i < cards; i++) {
-        uint8_t *other = deck + i + fate->other[i];
+    for (unsigned i = 0; i < t->deck_size; i++)
+        t->deck[i] = fill(set_card_key[i]);
+    for (unsigned i = 0; i < cards; i++, deck += LANES) {
+        const uint16_t *other = t->fates->other[i] + t->first;
+        uint16_t at[LANES];
 
-        column[(size_t)i * LANES] = *other;
-        *other = deck[i];
+        for (unsigned l = 0; l < LANES; l++)
+            at[l] = (uint16_t)(other[l] * LANES + l);
+        UNROLL
+        for (unsigned l = 0; l < LANES; l++) {
+            uint8_t card = deck[at[l]];
+
+            deck[at[l]] = deck[l];
+            deck[l] = card;
+        }
     }
 }
 
-static void load_game(struct tables *t, unsigned lane, struct pz_random *random)
-{
-    struct set_fate fate;
-
-    set_deck_draw_game(random, t->deck_size, &fate);
-    load_deck(t, lane, t->deck_size, &fate);
-    for (unsigned turn = 0; turn < t->deck_size / 3; turn++)
-        t->pick[turn][lane] = fate.pick[turn];
-    t->spare[lane] = fate.spare;
-    ((uint8_t *)&t->count)[lane] = (uint8_t)t->rules->deal;
-}
-
-/* Adds what each game saw of a kind of hand, among `hands` hands. Returns the sum. */
+/* Adds what each game saw of a kind of hand, among `hands` hands. Returns the sum. Lanes
+ * are taken in pairs: a hand takes a set away or adds three cards, so a game has fewer than
+ * 54, and two squares fit 16 bits. */
 static unsigned add_seen(struct set_cell *cell, const lanes *seen, const lanes *hands)
 {
-    unsigned sum = 0;
-    unsigned squares = 0;
-    unsigned products = 0;
+    wide_lanes x = (wide_lanes)*seen;
+    wide_lanes y = (wide_lanes)*hands;
+    unsigned sum = sum_lanes((x & 0xff) + (x >> 8));
 
-    for (unsigned l = 0; l < LANES; l++) {
-        unsigned x = (*seen)[l];
-
-        sum += x;
-        squares += x * x;
-        products += x * (*hands)[l];
-    }
     cell->hands += sum;
-    cell->squares += squares;
-    cell->products += products;
+    cell->squares += sum_lanes((x & 0xff) * (x & 0xff) + (x >> 8) * (x >> 8));
+    cell->products += sum_lanes((x & 0xff) * (y & 0xff) + (x >> 8) * (y >> 8));
     return sum;
 }
 
@@ -462,29 +426,44 @@ static void add_games(const struct tables *t, unsigned games, struct set_tally *
     }
 }
 
-static void begin(struct tables *t, unsigned properties)
+/* Makes the tables of columns `first` and following ready, with `cards` cards each. */
+static void begin(struct tables *t, const struct set_rules *rules,
+                  const struct set_fates *fates, unsigned first, unsigned dealt)
 {
     memset(t, 0, offsetof(struct tables, row_size));
-    t->deck_size = set_count_deck(properties);
-    t->count = fill(GAME_OVER);
+    t->rules = rules;
+    t->deck_size = set_count_deck(rules->properties);
+    t->fates = fates;
+    t->first = first;
     for (unsigned slot = 0; slot < SLOTS; slot++)
         t->number[slot] = fill(slot);
+    shuffle(t, dealt);
+    memcpy(t->slot, t->deck, rules->deal * sizeof t->slot[0]);
+}
+
+/* In lanes without a game nothing is played. */
+static void begin_games(struct tables *t, unsigned games)
+{
+    uint8_t *count = (uint8_t *)&t->count;
+
+    for (unsigned l = 0; l < LANES; l++)
+        count[l] = l < games ? (uint8_t)t->rules->deal : GAME_OVER;
+    t->sizes = 1u << t->rules->deal;
 }
 
 static void play(const struct set_rules *rules, struct pz_random *random, unsigned games,
                  struct set_tally *tally)
 {
+    unsigned deck = set_count_deck(rules->properties);
+    struct set_fates fates;
     struct tables tables;
 
+    set_fates_draw_games(random, deck, &fates);
     for (unsigned first = 0; first < games; first += LANES) {
         unsigned used = games - first < LANES ? games - first : LANES;
 
-        begin(&tables, rules->properties);
-        tables.rules = rules;
-        for (unsigned lane = 0; lane < used; lane++)
-            load_game(&tables, lane, random);
-        memcpy(tables.slot, tables.deck, rules->deal * sizeof tables.slot[0]);
-        tables.sizes = 1u << rules->deal;
+        begin(&tables, rules, &fates, first, deck);
+        begin_games(&tables, used);
         while (play_turn(&tables))
             continue;
         add_games(&tables, used, tally);
@@ -494,20 +473,15 @@ static void play(const struct set_rules *rules, struct pz_random *random, unsign
 static void count(const struct set_rules *rules, struct pz_random *random, unsigned wanted,
                   struct set_tally *tally)
 {
-    unsigned cards = rules->deal;
-    struct set_fate fate;
+    struct set_fates fates;
     struct tables tables;
 
+    set_fates_draw(random, set_count_deck(rules->properties), rules->deal, &fates);
     for (unsigned first = 0; first < wanted; first += LANES) {
         unsigned used = wanted - first < LANES ? wanted - first : LANES;
 
-        begin(&tables, rules->properties);
-        for (unsigned lane = 0; lane < used; lane++) {
-            set_deck_draw(random, tables.deck_size, cards, &fate);
-            load_deck(&tables, lane, cards, &fate);
-        }
-        memcpy(tables.slot, tables.deck, cards * sizeof tables.slot[0]);
-        find_sets(&tables, 0, cards);
+        begin(&tables, rules, &fates, first, rules->deal);
+        find_sets(&tables, 0, rules->deal);
         for (unsigned lane = 0; lane < used; lane++)
             set_tally_table(tally, tables.sets[lane]);
     }

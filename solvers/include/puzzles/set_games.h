@@ -2,9 +2,10 @@
  *
  * A game deals `deal` cards from a shuffled deck. As long as there is a set, one is taken
  * away, and when fewer than `deal` cards are left, cards are added up to `deal`; when there
- * is no set, three cards are added. The cards that stay keep their order and new ones come
- * behind them, as in the programs of Berkes ("Solving the game Set", 2010) and of Norvig.
- * A hand is a table at the moment when somebody looks for a set.
+ * is no set, three cards are added. Where the first set is taken, the cards that stay keep
+ * their order and new ones come behind them, as in the program of Norvig; where any is, as
+ * in that of Berkes ("Solving the game Set", 2010), the order does not matter. A hand is a
+ * table at the moment when somebody looks for a set.
  *
  * As for tables that are drawn one by one (set_odds.h), the games of a seed are the same
  * ones in whatever pieces they are played. Shuffles and choices are unbiased. */

@@ -17,7 +17,8 @@ enum { CARDS_MAX = 729, SETS_MAX = 4096 };
 
 static bool same_tally(const struct set_tally *a, const struct set_tally *b)
 {
-    return a->games == b->games && a->sizes == b->sizes && a->counts == b->counts &&
+    return a->games == b->games && memcmp(&a->found, &b->found, sizeof a->found) == 0 &&
+           a->sizes == b->sizes && a->counts == b->counts &&
            memcmp(a->cell, b->cell, set_tally_size(a)) == 0;
 }
 
@@ -70,10 +71,19 @@ static void slow_shuffle(struct slow_game *game, const struct set_fate *fate)
     }
 }
 
-static void slow_take(struct slow_game *game, const unsigned set[3])
+/* Takes a set away. New cards lie down in its place where it was taken at random and the
+ * table becomes as large as it was dealt; else the others close up and new ones follow. */
+static void slow_take(struct slow_game *game, const struct set_rules *rules,
+                      const unsigned set[3])
 {
     unsigned kept = 0;
 
+    if (rules->pick == SET_PICK_RANDOM && game->count == rules->deal &&
+        game->dealt + 3 <= game->deck_size) {
+        for (unsigned i = 0; i < 3; i++)
+            game->table[set[i]] = game->deck[game->dealt++];
+        return;
+    }
     for (unsigned place = 0; place < game->count; place++)
         if (place != set[0] && place != set[1] && place != set[2])
             game->table[kept++] = game->table[place];
@@ -126,7 +136,7 @@ static unsigned slow_play(struct slow_game *game, const struct set_rules *rules,
                 ? slow_first(game)
                 : set_deck_pick(fate->pick[turn], fate->spare, turn, game->set_count);
 
-        slow_take(game, game->sets[chosen]);
+        slow_take(game, rules, game->sets[chosen]);
         turn++;
         if (game->count < rules->deal)
             slow_deal(game, rules->deal - game->count);
@@ -135,6 +145,14 @@ static unsigned slow_play(struct slow_game *game, const struct set_rules *rules,
 
 static void slow_add(struct set_tally *tally, unsigned left)
 {
+    uint64_t found = 0;
+    uint64_t all = 0;
+
+    for (unsigned sets = 0; sets < tally->counts; sets++) {
+        found += seen[0][sets] * sets;
+        all += seen[0][sets];
+    }
+    set_tally_game(tally, found, all);
     for (unsigned row = 0; row <= tally->sizes; row++) {
         uint64_t hands = 0;
 
@@ -152,7 +170,21 @@ static void slow_add(struct set_tally *tally, unsigned left)
         tally->row[row].products += hands * hands;
     }
     tally->left[left]++;
-    tally->games++;
+}
+
+/* The fate of the next game of a block, as games_plain.c draws it. */
+static void draw_fate(struct pz_random *random, unsigned deck, unsigned game,
+                      struct set_fate *fate)
+{
+    static struct set_fates fates;
+
+    if (deck > SET_SMALL_DECK) {
+        set_deck_draw_game(random, deck, fate);
+        return;
+    }
+    if (game % SET_BLOCK == 0)
+        set_fates_draw_games(random, deck, &fates);
+    set_fates_get_game(&fates, game % SET_BLOCK, deck, fate);
 }
 
 static void compare_with_slow(const struct set_rules *rules, unsigned games)
@@ -171,7 +203,7 @@ static void compare_with_slow(const struct set_rules *rules, unsigned games)
         if (i % SET_BLOCK == 0)
             pz_random_seed_part(&random, run.seed, i / SET_BLOCK);
         game.properties = rules->properties;
-        set_deck_draw_game(&random, oracle_deck(rules->properties), &fate);
+        draw_fate(&random, oracle_deck(rules->properties), i, &fate);
         slow_add(&slow, slow_play(&game, rules, &fate));
     }
     cr_assert(same_tally(&fast, &slow), "%u attributes, deal %u, pick %d, stop %d",
@@ -295,6 +327,7 @@ static void compare_draws(unsigned properties, unsigned cards, unsigned tables)
     struct set_tally tally;
     struct set_tally plain;
     struct pz_random random;
+    static struct set_fates fates;
     struct set_fate fate;
 
     cr_assert_eq(set_games_make_drawn_tally(properties, cards, &tally), PZ_OK);
@@ -307,9 +340,11 @@ static void compare_draws(unsigned properties, unsigned cards, unsigned tables)
     game.properties = properties;
     for (unsigned i = 0; i < tables; i++) {
         memset(&fate, 0, sizeof fate);
-        if (i % SET_BLOCK == 0)
+        if (i % SET_BLOCK == 0) {
             pz_random_seed_part(&random, run.seed, i / SET_BLOCK);
-        set_deck_draw(&random, oracle_deck(properties), cards, &fate);
+            set_fates_draw(&random, oracle_deck(properties), cards, &fates);
+        }
+        set_fates_get(&fates, i % SET_BLOCK, cards, &fate);
         slow_shuffle(&game, &fate);
         game.count = game.dealt = 0;
         slow_deal(&game, cards);
@@ -329,20 +364,120 @@ Test(set_games, draw_tables_and_count_their_sets)
         compare_draws(4, cards, 70);
 }
 
-/* Exact numbers of tables of 12 with 0 to 3 sets, of 70724320184700. */
+/* A sum of squared deviations over what chance makes of them, with `degrees` of freedom,
+ * has that mean and twice that variance. */
+static void expect_chance(double sum, unsigned degrees, const char *what)
+{
+    cr_assert_lt(sum, degrees + 5 * sqrt(2.0 * degrees), "%s: %f with %u degrees", what,
+                 sum, degrees);
+}
+
+/* Tables of 12 cards with so many sets, of 70724320184700. */
 Test(set_games, draw_every_table_alike)
 {
-    static const double tables[] = {2284535476080, 10266579666720, 18459179294400,
-                                    19278240770880};
+    static const double tables[] = {2284535476080,  10266579666720, 18459179294400,
+                                    19278240770880, 12746054337120, 5650817178240,
+                                    1649199670560,  330527433600,   48500063820};
+    enum { ROWS = sizeof tables / sizeof tables[0], DRAWS = 1000000 };
     struct set_tally tally;
+    double sum = 0;
 
     cr_assert_eq(set_games_make_drawn_tally(4, 12, &tally), PZ_OK);
-    set_games_draw(4, 12, &(struct set_run){3, 0, 2000000}, &tally);
-    for (unsigned sets = 0; sets < 4; sets++)
-        cr_assert_lt(miss(set_tally_share(&tally, SET_ANY_SIZE, sets),
-                          tables[sets] / 70724320184700),
-                     4);
+    set_games_draw(4, 12, &(struct set_run){3, 0, DRAWS}, &tally);
+    for (unsigned sets = 0; sets < ROWS; sets++) {
+        double expected = DRAWS * tables[sets] / 70724320184700;
+
+        sum += pow((double)set_tally_hands(&tally, SET_ANY_SIZE, sets) - expected, 2) /
+               expected;
+    }
+    expect_chance(sum, ROWS, "sets on 12 cards"); /* other numbers of sets are rare */
     set_tally_free(&tally);
+}
+
+/* Plays a game by the plain rules of the guide, without the order of places or anything
+ * else of the programs compared: a shuffle by rejection, any set taken. */
+static unsigned play_independently(struct slow_game *game, const struct set_rules *rules,
+                                   struct pz_random *random)
+{
+    memset(seen, 0, sizeof seen);
+    game->deck_size = oracle_deck(rules->properties);
+    for (unsigned i = 0; i < game->deck_size; i++)
+        game->deck[i] = i;
+    for (unsigned i = game->deck_size; i > 1; i--) {
+        unsigned other = (unsigned)pz_random_below(random, i), card = game->deck[i - 1];
+
+        game->deck[i - 1] = game->deck[other];
+        game->deck[other] = card;
+    }
+    game->count = game->dealt = 0;
+    slow_deal(game, rules->deal);
+    for (;;) {
+        slow_find_sets(game);
+        seen[0][game->set_count]++;
+        if (game->set_count > 0) {
+            const struct set_rules ordered = {rules->properties, 0, SET_PICK_FIRST, 0};
+
+            slow_take(game, &ordered, game->sets[pz_random_below(random, game->set_count)]);
+            if (game->count < rules->deal)
+                slow_deal(game, rules->deal - game->count);
+        } else if (game->dealt == game->deck_size) {
+            return game->count;
+        } else {
+            slow_deal(game, 3);
+        }
+    }
+}
+
+static void add_square(double a, double b, double of_a, double of_b, double *sum,
+                       unsigned *degrees)
+{
+    double expected = (a + b) * of_a / (of_a + of_b);
+    double other = (a + b) * of_b / (of_a + of_b);
+
+    if (expected < 10 || other < 10)
+        return;
+    *sum += pow(a - expected, 2) / expected + pow(b - other, 2) / other;
+    ++*degrees;
+}
+
+/* How games end, whose number of cards is one for each game, and the shares of hands. */
+static void compare_with_independent(const struct set_rules *rules, unsigned games)
+{
+    enum { TIMES = 50 };
+    static struct slow_game game;
+    struct set_tally fast, slow;
+    struct pz_random random;
+    unsigned degrees = 0;
+    double sum = 0;
+
+    cr_assert_eq(set_games_make_tally(rules, &fast), PZ_OK);
+    cr_assert_eq(set_games_make_tally(rules, &slow), PZ_OK);
+    set_games_play(rules, &(struct set_run){5, 0, (uint64_t)games * TIMES}, &fast);
+    pz_random_seed(&random, 6);
+    game.properties = rules->properties;
+    for (unsigned i = 0; i < games; i++)
+        slow_add(&slow, play_independently(&game, rules, &random));
+    for (unsigned cards = 0; cards < fast.sizes; cards++)
+        add_square((double)fast.left[cards], (double)slow.left[cards], (double)fast.games,
+                   games, &sum, &degrees);
+    expect_chance(sum, degrees, "cards left");
+    for (unsigned sets = 0; sets < 8; sets++) {
+        struct set_estimate of = set_tally_share(&slow, SET_ANY_SIZE, sets);
+
+        if (set_tally_hands(&slow, SET_ANY_SIZE, sets) > 20)
+            cr_assert_lt(fabs(set_tally_share(&fast, SET_ANY_SIZE, sets).value - of.value),
+                         4 * of.standard_error, "%u sets", sets);
+    }
+    set_tally_free(&fast);
+    set_tally_free(&slow);
+}
+
+Test(set_games, follow_an_independent_simulation)
+{
+    compare_with_independent(&(struct set_rules){4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET},
+                             1000);
+    compare_with_independent(&(struct set_rules){3, 9, SET_PICK_RANDOM, SET_STOP_NO_SET},
+                             4000);
 }
 
 /* With the doubtful values of a pick left out, every choice has the same number of them. */
@@ -366,37 +501,46 @@ Test(set_games, pick_every_set_alike)
     }
 }
 
-/* Every card is as likely at every place: sums of squared deviations as of chance. With
- * 80 degrees of freedom a sum has mean 80 and variance 160. */
-Test(set_games, shuffle_every_card_alike)
+/* Every card is as likely at every place, in the block of games as in a game of its own. */
+static void expect_fair_shuffles(unsigned properties, unsigned blocks)
 {
-    enum { DECK = 81, SHUFFLES = 81000 };
-    static unsigned times[DECK][DECK];
+    enum { DECK_MAX = 81 };
+    static unsigned times[DECK_MAX][CARDS_MAX];
+    static struct slow_game game;
+    unsigned deck = oracle_deck(properties), shuffles = blocks * SET_BLOCK;
     struct pz_random random;
     struct set_fate fate;
-    static struct slow_game game = {.properties = 4};
 
+    memset(times, 0, sizeof times);
+    game.properties = properties;
     pz_random_seed(&random, 11);
-    for (unsigned i = 0; i < SHUFFLES; i++) {
-        set_deck_draw(&random, DECK, DECK, &fate);
+    for (unsigned i = 0; i < shuffles; i++) {
+        draw_fate(&random, deck, i, &fate);
         slow_shuffle(&game, &fate);
-        for (unsigned place = 0; place < DECK; place++)
+        for (unsigned place = 0; place < DECK_MAX && place < deck; place++)
             times[place][game.deck[place]]++;
     }
-    for (unsigned place = 0; place < DECK; place++) {
+    for (unsigned place = 0; place < DECK_MAX && place < deck; place++) {
+        double expected = (double)shuffles / deck;
         double sum = 0;
 
-        for (unsigned card = 0; card < DECK; card++)
-            sum += pow(times[place][card] - (double)SHUFFLES / DECK, 2) /
-                   ((double)SHUFFLES / DECK);
-        if (fabs(sum - (DECK - 1)) > 5 * sqrt(2 * (DECK - 1)))
-            cr_assert_fail("place %u: %f", place, sum);
+        for (unsigned card = 0; card < deck; card++)
+            sum += pow(times[place][card] - expected, 2) / expected;
+        expect_chance(sum, deck - 1, "a place of the deck");
     }
 }
 
-/* A word of a deck of 729 is at times drawn again; all choices stay in their bounds. */
+Test(set_games, shuffle_every_card_alike)
+{
+    expect_fair_shuffles(3, 400);
+    expect_fair_shuffles(4, 1200);
+    expect_fair_shuffles(5, 200);
+}
+
+/* Choices stay in their bounds, whether they were made for a block or for one game. */
 Test(set_games, shuffle_within_the_deck)
 {
+    static struct set_fates fates;
     struct pz_random random;
     struct set_fate fate;
 
@@ -406,7 +550,12 @@ Test(set_games, shuffle_within_the_deck)
         unsigned drawn = i % (deck + 1);
 
         memset(&fate, 0xff, sizeof fate);
-        set_deck_draw(&random, deck, drawn, &fate);
+        if (deck <= SET_SMALL_DECK) {
+            set_fates_draw(&random, deck, drawn, &fates);
+            set_fates_get(&fates, i % SET_BLOCK, drawn, &fate);
+        } else {
+            set_deck_draw(&random, deck, drawn, &fate);
+        }
         for (unsigned c = 0; c < drawn; c++)
             if (fate.other[c] >= deck - c)
                 cr_assert_fail("card %u of %u is %u", c, deck, fate.other[c]);
