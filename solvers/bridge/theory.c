@@ -7,7 +7,7 @@
  * WORK_MAX was measured: at 1 to 4 transitions in a nanosecond it is one to three seconds.
  * RANKING_BYTES and PLAN_BYTES are what is allocated for each person at the most: two keys
  * to sort; and then the trips, the plan, and the tables of trip_tail.c and
- * lagrangian_bound.c, in which N (T + N) is about 2 n where it is the most. */
+ * lagrangian_bound.c, in which 2 N (T + N) is about 4 n where it is the most. */
 #include "theory.h"
 
 #include "capacity_two.h"
@@ -20,7 +20,7 @@
 
 enum {
     RANKING_BYTES = 16, /* for each person, to sort all, */
-    PLAN_BYTES = 112    /* or for more than that */
+    PLAN_BYTES = 128    /* or for more than that */
 };
 
 bool bridge_theory_is_closed_form(const struct bridge_party *party)

@@ -26,17 +26,32 @@
  *
  * So the programme lays full trips from the slow end. After p of them with i nomads in all,
  * p C - i settlers are over, so (p, i) is a state; there are at most (n - 1) / (C - 1) full
- * trips, and i is at most p + K. Level v of a row allows trips with up to v nomads, which
- * is what K = v needs. A bag is finished by one more trip, with the R settlers that are
- * left, and by trips of nomads only, a knapsack of what the balance still lacks; in one
- * place or another there must be a trip with all K.
+ * trips, and i is at most p + K. A bag is finished by one more trip, with the R settlers
+ * that are left, and by trips of nomads only, a knapsack of what the balance still lacks;
+ * in one place or another there must be a trip with all K.
  *
- * With T full trips and N nomads at most there are T (T / 2 + N) states for each of N
- * levels, each reached in one step from the level below and in one from the row before: a
- * plain minimum over arrays, which the compiler makes vectors of, 1 to 4 in a nanosecond.
- * Only two rows are kept. To find the trips of the best bag again, every sqrt(T)-th row of
- * its level is kept too, and the rows between are made a second time: 2 T sqrt(T) numbers
- * instead of T^2. */
+ * 5. The programme does not ask that full trips have K nomads at the most, only that nobody
+ *    is in a trip twice, as a nomad and as a settler. So it also meets bags in which a trip
+ *    has v > K nomads: there person K + 1 .. v is in one trip as a settler and in others as
+ * a nomad. Each place in a trip but a person's first is a return, the cost is as above, and
+ *    the balance is the same; so this too is a ledger of docs/bridge.md, none of which
+ * costs less than the best plan. To make a bag of 1. of it (`settle`), let person K + 1 be
+ * a settler of a trip with w nomads, w <= K. Exchange him there for person w + 1, who is no
+ *    slower, or is himself: the trip and the returns take no longer. Now K + 1 is a nomad
+ *    wherever he is, and K is greater by one.
+ *
+ * With T full trips and N nomads at most there are T (T / 2 + N) states. A row is made of
+ * the one before: to (p, i) lead the (p - 1, i - v), at A(v) more. Either by a minimum over
+ * arrays for each v, which the compiler makes vectors of, 1 to 4 in a nanosecond; or, for
+ * many v, by halves: as A is convex, of two states i < j the best v for i leads from no
+ * later a state than that for j (the array is a Monge array: Aggarwal, Klawe, Moran, Shor
+ * and Wilber 1987). So the best way to the middle of a row halves what there is to try for
+ * all others, and a row takes L log L steps instead of L N.
+ *
+ * Only two rows are kept. To find the trips of the best bag again, every sqrt(T)-th row is
+ * kept too, and the rows between are made a second time: 2 T sqrt(T) numbers instead of
+ * T^2.
+ */
 #include "trip_programme.h"
 
 #include "solvers/core/vectors.h"
@@ -44,10 +59,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    HALVES_WORK = 96, /* transitions that a state takes when rows are made by halves */
+    HALVES = 48       /* as many v as halving a row is worth, about */
+};
+
 struct programme {
     struct bridge_trip_tail *tail;
-    uint32_t levels; /* the most nomads of a full trip */
-    int64_t *rows;   /* the last two, by level; as wide as those of the ends */
+    uint32_t most;  /* nomads of a full trip */
+    int64_t *rows;  /* the last two, as wide as those of the ends, */
+    int64_t *ahead; /* and one for what leads ahead */
     struct pz_budget *budget;
 };
 
@@ -56,9 +77,9 @@ static uint32_t smaller(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-static int64_t *row(const struct programme *pr, uint32_t full, uint32_t level)
+static int64_t *row(const struct programme *pr, uint32_t full)
 {
-    return pr->rows + (full % 2 * (pr->levels + 1) + level) * pr->tail->width;
+    return pr->rows + full % 2 * pr->tail->width;
 }
 
 /* The states of row `full` are those of lowest .. highest nomads: with fewer there would
@@ -91,16 +112,20 @@ PZ_CLONES static void relax(int64_t *to, const int64_t *from, const uint32_t *mi
     }
 }
 
-/* Adds the trips with v nomads that lead from row full - 1 to row `full`, where before no
- * trip had more than `most` of them. */
-static void add_trips(struct programme *pr, uint32_t full, uint32_t v, uint32_t most,
-                      int64_t *rows[2])
+/* The last state of row full - 1 that can be reached. */
+static uint32_t reached_end(const struct programme *pr, uint32_t full)
+{
+    uint64_t most = (uint64_t)(full - 1) * pr->most;
+
+    return most < highest(pr, full - 1) ? (uint32_t)most : highest(pr, full - 1);
+}
+
+/* Adds the trips with v nomads that lead from row full - 1 to row `full`. */
+static void add_trips(struct programme *pr, uint32_t full, uint32_t v, int64_t *rows[2])
 {
     uint32_t begin = lowest(pr, full);
-    uint64_t end = smaller(highest(pr, full) - v, highest(pr, full - 1));
+    uint32_t end = smaller(highest(pr, full) - v, reached_end(pr, full));
 
-    if (end > (uint64_t)(full - 1) * most)
-        end = (uint64_t)(full - 1) * most;
     if (begin > end)
         return;
     relax(rows[1] + begin + v, rows[0] + begin,
@@ -109,30 +134,69 @@ static void add_trips(struct programme *pr, uint32_t full, uint32_t v, uint32_t 
     pr->budget->nodes += end - begin + 1;
 }
 
+/* A part of a row: the states `begin` .. `end` - 1, to which the best trips lead from
+ * `first` .. `last` of the row before. */
+struct part {
+    int64_t begin, end, first, last;
+};
+
+/* Fills a part of the row `to` out of what leads ahead from the row before: the state in
+ * the middle, and then what is on either side of it. */
+static void halve(struct programme *pr, int64_t *to, struct part part)
+{
+    while (part.begin < part.end) {
+        int64_t middle = (part.begin + part.end) / 2, best = INT64_MAX, from = part.first;
+        int64_t first = middle - pr->most > part.first ? middle - pr->most : part.first;
+        int64_t last = middle < part.last ? middle : part.last;
+
+        for (int64_t before = first; before <= last; before++) {
+            int64_t cost = pr->ahead[before] + pr->tail->fares[middle - before];
+
+            from = cost < best ? before : from;
+            best = cost < best ? cost : best;
+        }
+        pr->budget->nodes += (uint64_t)(last - first + 1);
+        to[middle] = best < BRIDGE_NO_TRIPS ? best : BRIDGE_NO_TRIPS;
+        halve(pr, to, (struct part){part.begin, middle, part.first, from});
+        part.begin = middle + 1;
+        part.first = from;
+    }
+}
+
+/* All trips that lead from row full - 1 to row `full`. */
+static void add_by_halves(struct programme *pr, uint32_t full, int64_t *rows[2])
+{
+    uint32_t begin = lowest(pr, full), end = reached_end(pr, full);
+    uint32_t last = smaller(highest(pr, full), end + pr->most);
+
+    if (begin > end)
+        return;
+    for (uint32_t before = begin; before <= end; before++)
+        pr->ahead[before] =
+            rows[0][before] + pr->tail->minutes[slowest_left(pr, full - 1, before)];
+    halve(pr, rows[1], (struct part){begin, (int64_t)last + 1, begin, end});
+}
+
 static void clear(const struct programme *pr, uint32_t full, int64_t *to)
 {
     for (uint32_t i = lowest(pr, full); i <= highest(pr, full); i++)
         to[i] = BRIDGE_NO_TRIPS;
 }
 
-/* All levels of the row. */
-static void make_row(struct programme *pr, uint32_t full)
+/* Makes row `full` out of the one before. */
+static void make_row(struct programme *pr, uint32_t full, int64_t *from, int64_t *to)
 {
-    uint32_t begin = lowest(pr, full);
-
-    clear(pr, full, row(pr, full, 0));
-    if (full == 0)
-        row(pr, full, 0)[0] = 0;
-    for (uint32_t v = 0; v <= pr->levels; v++) {
-        int64_t *to = row(pr, full, v);
-
-        pz_ctl_yield(pr->budget->ctl);
-        if (v > 0)
-            memcpy(to + begin, row(pr, full, v - 1) + begin,
-                   (highest(pr, full) - begin + 1) * sizeof *to);
-        if (full > 0)
-            add_trips(pr, full, v, v, (int64_t *[]){row(pr, full - 1, v), to});
+    clear(pr, full, to);
+    if (full == 0) {
+        to[0] = 0;
+        return;
     }
+    pz_ctl_yield(pr->budget->ctl);
+    if (pr->most > HALVES)
+        add_by_halves(pr, full, (int64_t *[]){from, to});
+    else
+        for (uint32_t v = 0; v <= pr->most; v++)
+            add_trips(pr, full, v, (int64_t *[]){from, to});
 }
 
 /* What the full trips take when the last of them has all nomads. */
@@ -141,14 +205,14 @@ static int64_t full_with_all(const struct programme *pr,
 {
     uint32_t k = shape->nomads;
 
-    if (shape->full == 0 || shape->full_nomads < k || k > pr->levels)
+    if (shape->full == 0 || shape->full_nomads < k || k > pr->most)
         return BRIDGE_NO_TRIPS;
     uint32_t before = shape->full_nomads - k;
     uint64_t places = (uint64_t)(shape->full - 1) * pr->tail->capacity;
 
     if (before > places)
         return BRIDGE_NO_TRIPS;
-    return row(pr, shape->full - 1, k)[before] + pr->tail->fares[k] +
+    return row(pr, shape->full - 1)[before] + pr->tail->fares[k] +
            pr->tail->minutes[slowest_left(pr, shape->full - 1, before)];
 }
 
@@ -158,7 +222,7 @@ static void finish_row(struct programme *pr, uint32_t full)
     struct bridge_trip_tail *tail = pr->tail;
 
     for (uint32_t k = 1; k <= tail->nomads; k++) {
-        const int64_t *reached = row(pr, full, smaller(k, pr->levels));
+        const int64_t *reached = row(pr, full);
         struct bridge_trip_shape shape = {.nomads = k, .full = full};
         int64_t none_left = (int64_t)full * tail->capacity - (tail->people - k);
         int64_t last = none_left < 0 ? -none_left : 0;
@@ -180,26 +244,24 @@ static enum pz_status find_shape(struct programme *pr)
     for (uint32_t full = 0; full <= pr->tail->full; full++) {
         if (pz_budget_look(pr->budget))
             return pz_budget_status(pr->budget);
-        make_row(pr, full);
+        make_row(pr, full, row(pr, full + 1), row(pr, full));
         finish_row(pr, full);
     }
     return PZ_OK;
 }
 
-/* Rows of the one level that the best shape needs. Some are kept on the way, so that those
- * between can be made again: memory for two times the root of all rows. */
+/* Some rows are kept on the way, so that those between can be made again: memory for two
+ * times the root of all rows. */
 struct trail {
     uint32_t step; /* every so many rows one is kept */
     int64_t *kept;
     int64_t *block; /* a kept row and the `step` after it */
 };
 
-/* Makes the rows after a kept one. They come out as by rising levels, because no order of
- * the trips is cheaper than that of 2. above. */
+/* Makes the rows after a kept one. */
 static void make_block(struct programme *pr, const struct trail *trail, uint32_t number)
 {
-    uint32_t level = smaller(pr->tail->best.nomads, pr->levels),
-             full = number * trail->step;
+    uint32_t full = number * trail->step;
     int64_t *to = trail->block;
 
     memcpy(to, trail->kept + number * pr->tail->width, pr->tail->width * sizeof *to);
@@ -207,19 +269,16 @@ static void make_block(struct programme *pr, const struct trail *trail, uint32_t
         int64_t *from = to;
 
         to += pr->tail->width;
-        clear(pr, ++full, to);
-        for (uint32_t v = 0; v <= level; v++)
-            add_trips(pr, full, v, level, (int64_t *[]){from, to});
+        make_row(pr, ++full, from, to);
     }
 }
 
 static bool leads_to(const struct programme *pr, const int64_t *to, uint32_t full,
                      uint32_t taken, uint32_t v)
 {
-    uint32_t before = taken - v, level = smaller(pr->tail->best.nomads, pr->levels);
+    uint32_t before = taken - v;
 
-    return v <= taken && before >= lowest(pr, full) && before <= highest(pr, full - 1) &&
-           before <= (uint64_t)(full - 1) * level &&
+    return v <= taken && before >= lowest(pr, full) && before <= reached_end(pr, full) &&
            to[taken] == (to - pr->tail->width)[before] + pr->tail->fares[v] +
                             pr->tail->minutes[slowest_left(pr, full - 1, before)];
 }
@@ -256,8 +315,7 @@ static enum pz_status trace_full(struct programme *pr, const struct trail *trail
     uint32_t blocks = (pr->tail->best.full + trail->step - 1) / trail->step;
     uint32_t taken = pr->tail->best.full_nomads;
 
-    clear(pr, 0, trail->kept);
-    trail->kept[0] = 0;
+    make_row(pr, 0, NULL, trail->kept);
     for (uint32_t b = 0; b < blocks; b++) {
         make_block(pr, trail, b);
         if (b + 1 < blocks)
@@ -287,6 +345,25 @@ static uint32_t root_of(uint32_t full)
     return root;
 }
 
+/* Makes a bag of 1. of one of 5.: the fastest settler becomes a nomad as long as some trip
+ * has more nomads than there are. */
+static void settle(struct bridge_trips *bag)
+{
+    uint32_t most = bag->nomads;
+
+    for (uint32_t t = 0; t < bag->count; t++)
+        most = bag->trips[t].nomads > most ? bag->trips[t].nomads : most;
+    for (; bag->nomads < most; bag->nomads++) {
+        uint32_t t = 0;
+
+        while (bag->trips[t].settlers == 0 || bag->trips[t].first != bag->nomads)
+            t++;
+        bag->trips[t].first++;
+        bag->trips[t].settlers--;
+        bag->trips[t].nomads++;
+    }
+}
+
 static enum pz_status trace(struct programme *pr, struct bridge_trips *bag)
 {
     struct trail trail = {.step = root_of(pr->tail->best.full)};
@@ -299,9 +376,10 @@ static enum pz_status trace(struct programme *pr, struct bridge_trips *bag)
     enum pz_status status =
         trail.kept && bag->trips ? trace_full(pr, &trail, bag) : PZ_NO_MEMORY;
 
-    if (status == PZ_OK)
+    if (status == PZ_OK) {
         bridge_trip_tail_trace(pr->tail, bag);
-    else
+        settle(bag);
+    } else
         bridge_trips_free(bag);
     free(trail.kept);
     return status;
@@ -309,27 +387,26 @@ static enum pz_status trace(struct programme *pr, struct bridge_trips *bag)
 
 uint64_t bridge_trip_programme_work(const struct bridge_trip_tail *tail)
 {
-    return (uint64_t)tail->full * (tail->full / 2 + tail->nomads) * tail->nomads;
+    return (uint64_t)tail->full * (tail->full / 2 + tail->nomads) *
+           smaller(tail->nomads, HALVES_WORK);
 }
 
 double bridge_trip_programme_bytes(const struct bridge_trip_tail *tail)
 {
-    double levels = smaller(tail->nomads, tail->capacity - 1), root = root_of(tail->full);
-
-    return (2 * (levels + 1) + 2 * root + 3) * (double)tail->width * sizeof(int64_t);
+    return (2.0 * root_of(tail->full) + 6) * (double)tail->width * sizeof(int64_t);
 }
 
 enum pz_status bridge_trip_programme_run(struct bridge_trip_tail *tail,
                                          struct pz_budget *budget, struct bridge_trips *bag)
 {
-    struct programme pr = {.tail = tail,
-                           .levels = smaller(tail->nomads, tail->capacity - 1),
-                           .budget = budget};
+    struct programme pr = {
+        .tail = tail, .most = smaller(tail->nomads, tail->capacity - 1), .budget = budget};
 
     *bag = (struct bridge_trips){.count = 0};
-    pr.rows = malloc(2 * ((size_t)pr.levels + 1) * tail->width * sizeof *pr.rows);
+    pr.rows = malloc(3 * tail->width * sizeof *pr.rows);
     if (!pr.rows)
         return PZ_NO_MEMORY;
+    pr.ahead = pr.rows + 2 * tail->width;
     enum pz_status status = find_shape(&pr);
 
     if (status == PZ_OK)

@@ -8,6 +8,11 @@ static int64_t *lone_row(const struct bridge_trip_tail *tail, uint32_t nomads)
     return tail->lone + nomads * tail->width;
 }
 
+static int64_t *mixed_row(const struct bridge_trip_tail *tail, uint32_t nomads)
+{
+    return tail->mixed + nomads * tail->width;
+}
+
 int64_t bridge_trip_tail_lone(const struct bridge_trip_tail *tail, uint32_t nomads)
 {
     return tail->fares[nomads] + tail->minutes[nomads - 1];
@@ -29,6 +34,25 @@ static void make_lone(struct bridge_trip_tail *tail)
     }
 }
 
+/* What is least for K is so for K - 1, or v is K, or there is a trip of K nomads only. */
+static void make_mixed(struct bridge_trip_tail *tail)
+{
+    memcpy(tail->mixed, lone_row(tail, 1), tail->width * sizeof *tail->mixed);
+    for (uint32_t k = 1; k <= tail->nomads; k++) {
+        int64_t *to = mixed_row(tail, k), one = bridge_trip_tail_lone(tail, k);
+        const int64_t *lone = lone_row(tail, k);
+
+        memcpy(to, mixed_row(tail, k - 1), tail->width * sizeof *to);
+        for (size_t sum = k - 1; sum < tail->width; sum++) {
+            int64_t with_last = sum < k ? BRIDGE_NO_TRIPS : lone[sum - k] + tail->fares[k];
+            int64_t with_lone = k < 2 ? BRIDGE_NO_TRIPS : to[sum - (k - 1)] + one;
+            int64_t least = with_last < with_lone ? with_last : with_lone;
+
+            to[sum] = least < to[sum] ? least : to[sum];
+        }
+    }
+}
+
 bool bridge_trip_tail_make(const struct bridge_ranking *ranking, uint32_t capacity,
                            struct bridge_trip_tail *tail)
 {
@@ -42,14 +66,16 @@ bool bridge_trip_tail_make(const struct bridge_ranking *ranking, uint32_t capaci
                                       .best = {.minutes = BRIDGE_NO_TRIPS}};
     tail->width = (size_t)tail->full + tail->nomads + 1;
     tail->lone =
-        malloc((((size_t)tail->nomads + 1) * (tail->width + 1)) * sizeof *tail->lone);
+        malloc((((size_t)tail->nomads + 1) * (2 * tail->width + 1)) * sizeof *tail->lone);
     if (!tail->lone)
         return false;
-    tail->fares = tail->lone + (tail->nomads + 1) * tail->width;
+    tail->mixed = tail->lone + (tail->nomads + 1) * tail->width;
+    tail->fares = tail->mixed + (tail->nomads + 1) * tail->width;
     tail->fares[0] = 0;
     for (uint32_t v = 1; v <= tail->nomads; v++)
         tail->fares[v] = tail->fares[v - 1] + tail->minutes[v - 1];
     make_lone(tail);
+    make_mixed(tail);
     return true;
 }
 
@@ -87,6 +113,27 @@ static void finish(struct bridge_trip_tail *tail, const struct bridge_trip_shape
                   BRIDGE_COVER_LONE);
 }
 
+/* No end of the shape takes less: as if the last trip had room for all K nomads. */
+static int64_t least_end(const struct bridge_trip_tail *tail,
+                         const struct bridge_trip_shape *shape, const int64_t full[2],
+                         uint32_t open)
+{
+    uint32_t k = shape->nomads, settlers = shape->last, sum = open + 1 - settlers;
+    const int64_t *mixed = mixed_row(tail, k);
+    int64_t slowest = tail->minutes[k + settlers - 1] - tail->fares[k];
+    int64_t least = full[1] + mixed[sum] + slowest, other;
+
+    if (sum >= k) {
+        other = full[0] + lone_row(tail, k)[sum - k] + tail->fares[k] + slowest;
+        least = other < least ? other : least;
+    }
+    if (k >= 2 && sum >= k - 1) {
+        other = full[0] + mixed[sum - (k - 1)] + bridge_trip_tail_lone(tail, k) + slowest;
+        least = other < least ? other : least;
+    }
+    return least;
+}
+
 /* `open` is what all trips but the full ones have to make of the sum of (size - 1). */
 void bridge_trip_tail_try(struct bridge_trip_tail *tail, struct bridge_trip_shape *shape,
                           const int64_t full[2])
@@ -100,11 +147,9 @@ void bridge_trip_tail_try(struct bridge_trip_tail *tail, struct bridge_trip_shap
         finish(tail, shape, full, 0);
         return;
     }
-    /* Unless a full trip has all nomads, another one has still to pay for them. */
     int64_t slowest = tail->minutes[k + settlers - 1];
-    int64_t least = full[1] - tail->fares[k];
 
-    if ((least < full[0] ? least : full[0]) + slowest >= tail->best.minutes)
+    if (settlers > open + 1 || least_end(tail, shape, full, open) >= tail->best.minutes)
         return;
     for (uint32_t v = settlers == 1; v <= k && settlers + v <= tail->capacity; v++) {
         if (settlers + v - 1 > open)

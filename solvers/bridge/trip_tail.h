@@ -34,6 +34,7 @@ struct bridge_trip_tail {
     size_t width;    /* of a row of `lone`: it lacks less */
     int64_t *fares;  /* [v]: A(v), the minutes of the v fastest; owned */
     int64_t *lone;   /* [K][lack]: the least for trips of 2 .. K nomads only */
+    int64_t *mixed;  /* [K][sum]: the least A(v) + lone[K][sum - v], v <= K */
     struct bridge_trip_shape best;
 };
 

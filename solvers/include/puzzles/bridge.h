@@ -204,22 +204,22 @@ struct bridge_answer {
  * Results are written on PZ_OK only.
  *
  * Memory: for states at most ctl->max_bytes at once, up to 32 bytes for each of
- * 2^(people + 1) and as much again while a table grows; the theory takes 16 to 112 bytes
+ * 2^(people + 1) and as much again while a table grows; the theory takes 16 to 128 bytes
  * for each person, and ends with PZ_NO_MEMORY where that is too much, and its programme up
  * to 150 MiB, without which there is a good plan and a lower bound. The plans of the answer
  * come on top. At most 16 KiB of stack. Thread-safe.
  *
  * Cost: 4 people 3 us. By theory 1,000,000 people take 10 ms at capacity 2 (50 ms with a
- * plan), and 0.1 to 3 seconds at any other; 200 people 20 us at any capacity, 2,000 people
- * 1 ms, 20,000 people at capacity 3, the worst, 60 ms. The programme is not begun where it
- * would take longer (above 80,000 people at capacity 3, 700,000 at capacity 100). 20 people
- * by A*, pairs forbidden: mostly 1 ms to 0.1 s, at the worst about 1 s. Searches without a
- * memory can take for ever from eight people on. Two at a time and without constraints
- * plans are counted by a theorem, of up to 10,000 people (fewer where several are as fast
- * as the two fastest): 1,000 people 0.3 ms, 10,000 people 30 ms. Otherwise, and to list
- * more than one, all states are looked at, of up to 18 people two at a time, 15 or 16 at
- * more: 4 people 2 us, 16 people two at a time 10 to 20 ms, at the worst two seconds. What
- * was measured, and where: bench/results.md. */
+ * plan), 0.15 s at capacity 1,000, and up to 3 seconds at others; 200 people 20 us at any
+ * capacity, 2,000 people 1 ms, 20,000 people at capacity 3, the worst, 60 ms. The programme
+ * is not begun where it would take longer (above 80,000 people at capacity 3, 700,000 at
+ * capacity 100). 20 people by A*, pairs forbidden: mostly 1 ms to 0.1 s, at the worst about
+ * 1 s. Searches without a memory can take for ever from eight people on. Two at a time and
+ * without constraints plans are counted by a theorem, of up to 10,000 people (fewer where
+ * several are as fast as the two fastest): 1,000 people 0.3 ms, 10,000 people 30 ms.
+ * Otherwise, and to list more than one, all states are looked at, of up to 18 people two at
+ * a time, 15 or 16 at more: 4 people 2 us, 16 people two at a time 10 to 20 ms, at the
+ * worst two seconds. What was measured, and where: bench/results.md. */
 enum pz_status bridge_solve(const struct bridge_question *question,
                             const struct pz_ctl *ctl, struct bridge_answer *answer);
 

@@ -521,7 +521,7 @@ Test(bridge_theory, bounds_what_it_has_no_memory_for)
 {
     const struct bridge_party party =
         draw_party(7, (uint32_t[]){PEOPLE_MAX, PEOPLE_MAX}, (uint32_t[]){9, 9});
-    const struct pz_ctl little = {.max_bytes = 100}, some = {.max_bytes = 120 * PEOPLE_MAX},
+    const struct pz_ctl little = {.max_bytes = 100}, some = {.max_bytes = 130 * PEOPLE_MAX},
                         enough = {.max_bytes = 1200 * PEOPLE_MAX};
     struct bridge_bound exact, bound;
     struct bridge_plan plan;
