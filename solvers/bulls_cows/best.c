@@ -5,10 +5,10 @@
 #include "capacity.h"
 #include "height_limit.h"
 #include "known_values.h"
+#include "played_tree.h"
 #include "sampling.h"
 #include "solvers/core/control.h"
 #include "state_value.h"
-#include "strategy.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -189,31 +189,18 @@ static struct bc_set candidates_of(const struct solving *s)
     return (struct bc_set){s->candidate, s->best.candidates, &s->symmetry};
 }
 
-/* Plays the simple strategy that is the best of the game, so that no answer knows less than
- * the bounds and the strategies. Where it weighs too many codes, or has no time, there is
- * none. */
+/* Plays a simple strategy, so that no answer knows less than the strategies. */
 static enum pz_status play_simply(struct solving *s)
 {
-    const struct bc_game *game = &s->history.game;
-    enum bc_strategy player = bc_known_find(game)->guesses.player;
-    struct bc_remainder left = {&s->history, s->candidate, s->best.candidates};
+    const struct bc_remainder left = {&s->history, s->candidate, s->best.candidates, 0};
     struct pz_ctl share = pz_ctl_share(s->ctl, SEARCH_TENTHS, 10);
-    enum pz_status status;
 
     if (s->task->objective != BC_AVERAGE || s->task->must_prove ||
-        bc_game_codes(game) > SEARCHED_MAX)
+        bc_game_codes(&s->history.game) > SEARCHED_MAX)
         return PZ_OK;
     share.max_bytes = s->task->max_bytes;
     share.max_nodes = 0; /* they count what is searched */
-    s->played = (struct bc_tree){.history = *s->task->history, .objective = BC_AVERAGE};
-    status = bc_strategy_tree(&left, bc_strategy_weighs(player) ? player : BC_ENTROPY,
-                              &share, &s->played.guess, &s->played.inner);
-    if (status == PZ_OK)
-        status = bc_tree_complete(&s->played, &share);
-    if (status == PZ_OK)
-        return PZ_OK;
-    bc_tree_free(&s->played);
-    return status == PZ_STOPPED ? PZ_STOPPED : PZ_OK;
+    return bc_played_tree(s->task->history, &left, &share, &s->played);
 }
 
 /* True when what the search found is better than what was played. What is proven for

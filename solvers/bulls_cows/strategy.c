@@ -44,6 +44,7 @@ struct play {
     const struct pz_ctl *ctl;
     enum bc_strategy strategy;
     uint32_t codes;
+    uint32_t most;             /* of a list that are weighed; 0: all */
     bc_code *secrets;          /* of all states */
     bc_code *scratch;          /* for dividing */
     bc_answer *answers;        /* of the secrets of the state at hand */
@@ -133,8 +134,8 @@ static void weigh(struct play *play, const struct state *state, bc_code guess,
 {
     uint32_t sizes[BC_ANSWERS_MAX];
 
-    if (!leads_its_class(play->game, guess, state->seen))
-        return;
+    if (!play->most && !leads_its_class(play->game, guess, state->seen))
+        return; /* of some guesses none may lead */
     play->weighed++;
     bc_score_letters(&play->letters, play->game, guess, play->answers);
     bc_score_count(play->game, play->answers, state->count, sizes);
@@ -146,11 +147,13 @@ static void weigh(struct play *play, const struct state *state, bc_code guess,
     }
 }
 
-/* Weighs the guesses of a list until one is perfect. */
+/* Weighs the guesses of a list, or some from all over it, until one is perfect. */
 static void weigh_list(struct play *play, const struct state *state, const bc_code *list,
                        uint32_t count, struct choice *best)
 {
-    for (uint32_t i = 0; i < count && best->cost > best->perfect; i++) {
+    uint32_t step = play->most ? (count + play->most - 1) / play->most : 1;
+
+    for (uint32_t i = 0; i < count && best->cost > best->perfect; i += step) {
         if (spend(play, state->count))
             return;
         weigh(play, state, list[i], best);
@@ -220,7 +223,7 @@ static bc_code best_guess(struct play *play, const struct state *state)
     choice_start(play, state, &best);
     bc_letters_make(&play->letters, play->memory, play->game, state->secret, state->count);
     weigh_list(play, state, state->secret, state->count, &best);
-    if (state->count <= FEW)
+    if (state->count <= FEW && !play->most)
         weigh_promising(play, state, &best);
     else
         weigh_list(play, state, play->guesses, play->codes, &best);
@@ -407,7 +410,7 @@ enum pz_status bc_strategy_tree(const struct bc_remainder *left, enum bc_strateg
                                 const struct pz_ctl *ctl, bc_code **guess, uint32_t *inner)
 {
     const struct bc_game *game = &left->history->game;
-    struct play play = {.game = game, .ctl = ctl, .strategy = strategy};
+    struct play play = {.game = game, .ctl = ctl, .strategy = strategy, .most = left->most};
 
     play.codes = bc_game_codes(game);
     if (!take_memory(&play))

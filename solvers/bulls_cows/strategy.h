@@ -21,6 +21,8 @@ struct bc_remainder {
     const struct bc_history *history;
     const bc_code *secret;
     uint32_t count;
+    uint32_t most; /* secrets, and as many codes, that are weighed in each state, from all
+                    * over their lists; 0: all */
 };
 
 /* The tree of a strategy that weighs, from there on: writes the guesses of its inner states

@@ -366,3 +366,19 @@ Test(bulls_cows_solve, keeps_what_such_a_tree_promises)
     cr_assert_gt(guesses, whole.best.lower);
     pz_context_close(context);
 }
+
+/* With time to weigh some guesses in each state, but not all: the same on any machine. */
+Test(bulls_cows_solve, plays_well_where_time_is_short)
+{
+    const struct bc_question question = {.history = {.game = {4, 12, false, false}}};
+    const struct bc_known_value *known = &bc_known_find(&question.history.game)->guesses;
+    struct bc_optimum optimum;
+    struct pz_ctl ctl = {.max_bytes = 0};
+
+    set_clock_step(STEP_NS);
+    ctl.deadline_ns = pz_now_ns() + 10000 * STEP_NS;
+    cr_assert_eq(bc_optimize(NULL, &question, &ctl, &optimum), PZ_OK);
+    cr_assert(optimum.best.known && optimum.best.cut);
+    cr_assert_gt(optimum.best.guesses, known->played);
+    cr_assert_leq(optimum.best.guesses, known->played + known->played / 50);
+}
