@@ -163,15 +163,15 @@ class Optimum:
             height += 1
         return height, self.within(state, height, last)
 
-    def allowed(self, history):
+    def allowed(self, history, consistent=False):
         """How many guesses the rows leave of the least height of the game, or are needed if
         that is more, row by row."""
-        limit, told = self.lowest(codes(self.game))[0], []
+        limit, told = self.height(codes(self.game), consistent), []
         for entry in history:
             if entry not in told:
                 told.append(entry)
                 left = candidates(self.game, told)
-                limit = max(limit - 1, self.lowest(left)[0] if left else 1)
+                limit = max(limit - 1, self.height(left, consistent) if left else 1)
         return limit
 
     def short(self, state, height, consistent):
@@ -198,11 +198,17 @@ class Optimum:
         return (1 + sum(inner for inner, _ in below),
                 secrets + sum(guesses for _, guesses in below))
 
-    def smallest(self, state, consistent=False):
-        """(height, nodes, guesses) by least height, then fewest nodes, then guesses."""
+    def height(self, state, consistent=False):
+        """The fewest guesses for the worst secret."""
         height = 1
         while self.short(state, height, consistent) is None:
             height += 1
+        return height
+
+    def smallest(self, state, consistent=False, allowed=None):
+        """(height, nodes, guesses) by fewest nodes, then guesses, within a height, which is
+        the least one when left out."""
+        height = allowed or self.height(state, consistent)
         inner, guesses = self.short(state, height, consistent)
         return height, len(state) + inner, guesses
 

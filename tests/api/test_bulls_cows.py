@@ -123,7 +123,9 @@ def test_fewest_nodes_of_few_secrets(client, seed):
     best = Optimum(PLAIN)
     for objective in ("nodes", "consistent"):
         body = ask(client, "bullsCowsSolve", {"history": history, "objective": objective})
-        check_smallest(best, left, objective, body)
+        # What the rows leave of the seven guesses of the game.
+        check_smallest(best, left, objective, body,
+                       max(7 - len(history), best.height(left, objective == "consistent")))
     body = ask(client, "bullsCowsSolve", {"history": history, "objective": "last-guess"})
     allowed = body["criteria"]["height"]["value"]
     assert allowed >= max(7 - len(history), best.lowest(left)[0])
@@ -151,16 +153,49 @@ def check_lowest(best, left, objective, body, allowed):
     assert body["status"] == "optimal" and body["proven"] is True
 
 
-def check_smallest(best, left, objective, body):
-    height, nodes, guesses = best.smallest(left, objective == "consistent")
-    assert (body["worst_case"], body["nodes"]) == (height, nodes)
-    assert body["lower_bound"] == nodes
+def check_smallest(best, left, objective, body, allowed):
+    """The smallest tree with so many guesses for the worst secret."""
+    _, nodes, guesses = best.smallest(left, objective == "consistent", allowed)
+    assert best.height(left, objective == "consistent") <= body["worst_case"] <= allowed
+    assert body["nodes"] == body["lower_bound"] == nodes
+    assert body["expected_guesses"] == pytest.approx(guesses / len(left), 1e-12)
     assert body["status"] == "optimal" and body["proven"] is True
-    if objective == "consistent":
-        assert body["consistent"] is True
-        assert body["expected_guesses"] == pytest.approx(guesses / len(left), 1e-12)
-    else:
-        assert body["expected_guesses"] * len(left) > guesses - 1e-9
+    assert objective == "nodes" or body["consistent"] is True
+
+
+def follow(client, question, promised):
+    """Follows the advice of `promised` for every secret that is left, each next question
+    asked anew, and compares what it promised with what came of it: (height, guesses in all,
+    nodes)."""
+    height, guesses, nodes = 1, promised["candidates"], promised["candidates"] > 1
+    for answer in promised["parts"]:
+        bulls, cows = map(int, answer.split(","))
+        row = {"guess": promised["guess"], "bulls": bulls, "cows": cows}
+        if bulls == question["game"]["positions"]:
+            nodes += 1
+            continue
+        longer = {**question, "history": [*question["history"], row]}
+        below = follow(client, longer, ask(client, "bullsCowsSolve", longer))
+        height, guesses, nodes = (max(height, below[0] + 1), guesses + below[1],
+                                  nodes + below[2])
+    assert promised["proven"] is True
+    assert promised["worst_case"] == height
+    assert promised["expected_guesses"] == pytest.approx(guesses / promised["candidates"])
+    assert promised["nodes"] in (nodes, None)
+    assert (promised["nodes"] is None) == (
+        question["objective"] not in ("nodes", "consistent"))
+    return height, guesses, nodes
+
+
+@pytest.mark.parametrize("objective", ["average", "nodes", "consistent", "worst-case",
+                                       "last-guess"])
+def test_what_is_promised_comes_out(client, objective):
+    question = {"game": Game(3, 4).json(), "history": [], "objective": objective}
+    follow(client, question, ask(client, "bullsCowsSolve", question))
+    # Another first guess than that of the tree, which is followed all the same.
+    question = {"game": PLAIN.json(), "objective": objective,
+                "history": [{"guess": "9374", "bulls": 2, "cows": 1}]}
+    follow(client, question, ask(client, "bullsCowsSolve", question))
 
 
 @pytest.mark.parametrize("game", SMALL, ids=str)
@@ -181,7 +216,8 @@ def test_small_games_are_solved_from_any_state(client, game):
             elif objective in ("worst-case", "last-guess"):
                 check_lowest(best, left, objective, body, best.allowed(history))
             else:
-                check_smallest(best, left, objective, body)
+                check_smallest(best, left, objective, body,
+                               best.allowed(history, objective == "consistent"))
 
 
 def relabelled(history, symbols, places):
@@ -461,6 +497,6 @@ def test_the_solved_examples_are_true(question, answer):
         return
     best = Optimum(game)
     if question.get("objective") == "consistent":
-        check_smallest(best, left, "consistent", answer)
+        check_smallest(best, left, "consistent", answer, 7 - len(kept))
     else:
         assert answer["expected_guesses"] == best.guesses(left) / len(left)
