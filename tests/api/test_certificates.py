@@ -32,6 +32,7 @@ GAMES = {
     "3 4 --objective height --height 3": None,
     "3 6 --objective height --height 4": None,
     "3 4 --objective nodes --height 4": 11,
+    "3 6 --objective last-alone --height 5": 3,
     "3 6 --objective last-guess --height 5": 3 * FIRST + 437,
     "3 6 --objective sevenths --height 5": 436 * FIRST + 4,
     "3 6 --objective consistent --height 5": 45 * FIRST + 437,

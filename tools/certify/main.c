@@ -10,7 +10,8 @@
  *     nodes       the fewest inner states (nodes less secrets)
  *     consistent  guesses that can still be the secret, the fewest inner states, then the
  *                 fewest guesses
- *     last-guess  the fewest secrets that take --height guesses, then the fewest guesses
+ *     last-alone  the fewest secrets that take --height guesses
+ *     last-guess  the same, then the fewest guesses
  *     sevenths    the fewest guesses, then the fewest secrets that take --height guesses
  *
  * The format is told of in docs/decisions/0009-certificates-of-lower-bounds.md;
@@ -47,6 +48,7 @@ static const struct {
                   {"height", {0}},
                   {"nodes", {.state = 1}},
                   {"consistent", {.state = BC_STATE_FIRST, .guess = 1, .consistent = true}},
+                  {"last-alone", {.last = 1}},
                   {"last-guess", {.guess = 1, .last = BC_LAST_FIRST}},
                   {"sevenths", {.guess = BC_LAST_FIRST, .last = 1}}};
 
@@ -221,8 +223,8 @@ static bool run(const struct settings *settings)
 static int usage(void)
 {
     fputs("usage: bulls-cows-certify [--repeats] [--no-leading-zero]\n"
-          "           [--objective average|height|nodes|consistent|last-guess|sevenths]\n"
-          "           [--height N] [--bound N] POSITIONS SYMBOLS\n",
+          "           [--objective average|height|nodes|consistent|last-alone|last-guess|\n"
+          "           sevenths] [--height N] [--bound N] POSITIONS SYMBOLS\n",
           stderr);
     return BAD_USE;
 }
