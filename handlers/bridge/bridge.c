@@ -5,7 +5,7 @@
 
 enum handled bridge_solve_handle(struct exchange *x)
 {
-    const struct pz_ctl ctl = limits_control(x);
+    const struct pz_ctl ctl = limits_control_search(x);
     struct bridge_answer answer = {.minutes = 0};
     struct bridge_request request;
     enum handled handled = bridge_request_read(x, &request);

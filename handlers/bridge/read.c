@@ -7,7 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POINTER_SIZE = 512, METHODS = BRIDGE_ARTICLE_BREADTH_FIRST + 1 };
+enum {
+    POINTER_SIZE = 512,
+    METHODS = BRIDGE_ARTICLE_BREADTH_FIRST + 1,
+    COUNTED = BRIDGE_COUNT_WITHIN + 1
+};
 
 /* The first METHODS can be asked for. */
 static const char *const method_names[] = {
@@ -21,6 +25,9 @@ static const char *const method_names[] = {
     [BRIDGE_ARTICLE_BREADTH_FIRST] = "article-breadth-first",
     [BRIDGE_CLOSED_FORM] = "closed-form",
     [BRIDGE_DYNAMIC_PROGRAMMING] = "dynamic-programming"};
+
+static const char *const counted_names[] = {
+    [BRIDGE_COUNT_LEAST] = "least", [BRIDGE_COUNT_WITHIN] = "deadline"};
 
 const char *bridge_method_name(enum bridge_method method)
 {
@@ -55,6 +62,27 @@ static bool check_article(struct exchange *x, const struct bridge_request *reque
         good = false;
     }
     return good;
+}
+
+static bool check_within(struct exchange *x, const struct bridge_request *request)
+{
+    const struct bridge_question *question = &request->question;
+    size_t count = value_count(request->people);
+
+    if (question->counted == BRIDGE_COUNT_LEAST)
+        return true;
+    if (question->deadline_minutes == 0)
+        exchange_refuse(x, "/within",
+                        "to count the plans within a deadline there must be one; add "
+                        "\"deadline\", in minutes");
+    else if (count > BRIDGE_SEARCH_PEOPLE)
+        exchange_refuse(x, "/within",
+                        "plans within a deadline are counted over all states, for up to %d "
+                        "people, and there are %zu",
+                        BRIDGE_SEARCH_PEOPLE, count);
+    else
+        return true;
+    return false;
 }
 
 static bool check_sizes(struct exchange *x, const struct bridge_request *request)
@@ -238,6 +266,8 @@ static void read_wishes(const struct exchange *x, struct bridge_request *request
     request->plans = (uint32_t)field_number(x, "plans");
     request->steps = field_flag(x, "steps");
     request->explain = field_flag(x, "explain");
+    question->counted =
+        (enum bridge_counted)field_choice(x, "within", counted_names, COUNTED);
     question->method = (enum bridge_method)field_choice(x, "method", method_names, METHODS);
     question->deadline_minutes = field_number(x, "deadline");
     question->plans = request->plans > 0 ? request->plans : request->steps;
@@ -250,7 +280,7 @@ enum handled bridge_request_read(struct exchange *x, struct bridge_request *requ
 
     *request = (struct bridge_request){.people = value_get(x->body, "people")};
     read_wishes(x, request);
-    good = check_sizes(x, request) && check_article(x, request);
+    good = check_sizes(x, request) && check_article(x, request) && check_within(x, request);
     if (value_count(request->people) > BRIDGE_PEOPLE_MAX)
         return HANDLED_REFUSED;
     handled = read_party(x, request);

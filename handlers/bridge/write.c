@@ -111,6 +111,9 @@ static const char *uncounted(const struct bridge_request *request,
 {
     bool theory = answer->method == BRIDGE_CLOSED_FORM;
 
+    if (request->question.counted == BRIDGE_COUNT_WITHIN)
+        return "Time or memory ended before all plans within the deadline were counted, or "
+               "there are 2^256 or more.";
     if (!answer->proven)
         return "Plans are counted when their time is proven to be the least.";
     if (answer->cut)

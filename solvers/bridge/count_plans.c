@@ -20,6 +20,7 @@
 
 #include "best_first.h"
 #include "counting_bound.h"
+#include "list_plans.h"
 #include "path.h"
 
 #include <stdlib.h>
@@ -55,19 +56,22 @@ static struct pz_count *ways_from(const struct counting *counting,
     return &counting->ways[node->before];
 }
 
-/* The state after the present crossing from `state`, which is reached in `minutes`: NULL
- * when no optimal plan goes that way. */
-static const struct bridge_node *next_node(const struct counting *counting, uint32_t state,
-                                           uint64_t minutes,
-                                           const struct bridge_crossings *crossings)
+/* The number of ways from a state that optimal plans pass after so many minutes; NULL when
+ * none does. */
+static const struct pz_count *ways_on(const struct counting *counting, uint32_t state,
+                                      uint64_t minutes)
 {
-    uint32_t after = bridge_state_space_after(counting->space, state, crossings->group);
     const struct bridge_node *node =
-        bridge_node_table_find(&counting->states->nodes, after);
+        bridge_node_table_find(&counting->states->nodes, state);
 
-    if (!node || node->minutes != minutes + bridge_crossings_minutes(crossings))
+    if (!node || node->minutes != minutes)
         return NULL;
-    return pz_count_is(ways_from(counting, node), 0) ? NULL : node;
+    return pz_count_is(ways_from(counting, node), 0) ? NULL : ways_from(counting, node);
+}
+
+static bool begins(const void *arg, uint32_t state, uint64_t minutes)
+{
+    return ways_on(arg, state, minutes) != NULL;
 }
 
 static void count_from(struct counting *counting, uint32_t state, struct bridge_node *node)
@@ -77,11 +81,12 @@ static void count_from(struct counting *counting, uint32_t state, struct bridge_
     while (bridge_crossings_next(&crossings)) {
         if (pz_budget_step(counting->budget))
             return;
-        const struct bridge_node *next =
-            next_node(counting, state, node->minutes, &crossings);
+        const struct pz_count *ways = ways_on(
+            counting, bridge_state_space_after(counting->space, state, crossings.group),
+            node->minutes + bridge_crossings_minutes(&crossings));
 
-        if (next)
-            pz_count_add_times(ways_from(counting, node), ways_from(counting, next),
+        if (ways)
+            pz_count_add_times(ways_from(counting, node), ways,
                                bridge_crossings_ways(&crossings));
     }
 }
@@ -131,72 +136,6 @@ static enum pz_status count_ways(struct counting *counting)
     return budget->stopped ? PZ_STOPPED : PZ_OK;
 }
 
-/* The plans in order, by going down and up the crossings of optimal plans. */
-struct listing {
-    struct counting *counting;
-    const struct bridge_state_space *apart; /* everybody is different */
-    struct bridge_path *path;
-};
-
-/* Goes on with the last step of the path: true when it has another crossing of an optimal
- * plan. */
-static bool turn(struct listing *listing)
-{
-    struct counting *counting = listing->counting;
-    struct bridge_step *step = &listing->path->step[listing->path->count - 1];
-
-    while (!pz_budget_step(counting->budget) && bridge_crossings_next(&step->crossings)) {
-        if (next_node(counting, step->state, step->minutes, &step->crossings))
-            return true;
-    }
-    return false;
-}
-
-/* Lists up to `most` plans. */
-static enum pz_status list_plans(struct listing *listing, struct bridge_plans *plans,
-                                 size_t most)
-{
-    const struct bridge_state_space *apart = listing->apart;
-    struct bridge_path *path = listing->path;
-    enum pz_status status = bridge_path_push(path, apart, apart->everybody << 1, 0);
-
-    while (status == PZ_OK && path->count > 0 && plans->listed < most) {
-        const struct bridge_step *step = &path->step[path->count - 1];
-
-        if (!turn(listing)) {
-            path->count--;
-            continue;
-        }
-        uint32_t state =
-            bridge_state_space_after(apart, step->state, step->crossings.group);
-
-        if (state == BRIDGE_STATE_DONE) {
-            status = bridge_path_plan(path, &plans->list[plans->listed]);
-            plans->listed += status == PZ_OK;
-        } else {
-            status = bridge_path_push(path, apart, state,
-                                      step->minutes +
-                                          bridge_crossings_minutes(&step->crossings));
-        }
-    }
-    return listing->counting->budget->stopped ? PZ_STOPPED : status;
-}
-
-static enum pz_status list_first(struct counting *counting, struct bridge_plans *plans,
-                                 size_t most)
-{
-    struct bridge_state_space apart = *counting->space;
-    struct bridge_path path;
-    struct listing listing = {.counting = counting, .apart = &apart, .path = &path};
-
-    bridge_state_space_tell_apart(&apart);
-    bridge_path_open(&path, 0);
-    enum pz_status status = list_plans(&listing, plans, most);
-
-    bridge_path_close(&path);
-    return status;
-}
-
 /* Nobody crosses by one plan, which has no crossing. */
 static enum pz_status count_nobody(struct bridge_plans *plans, size_t most)
 {
@@ -234,7 +173,10 @@ static enum pz_status count_all(struct counting *counting, struct bridge_plans *
 
     plans->count = *ways_from(counting, start);
     plans->counted = !pz_count_overflowed(&plans->count);
-    return most > 0 ? list_first(counting, plans, most) : PZ_OK;
+    if (most == 0)
+        return PZ_OK;
+    return bridge_list_plans(counting->space, &(struct bridge_wanted){begins, counting},
+                             counting->budget, plans, most);
 }
 
 /* The same for a space, which is not empty. */

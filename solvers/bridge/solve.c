@@ -26,6 +26,7 @@
  * 0.3 ms at 30 ns for each name. */
 #include "count_pairs.h"
 #include "count_plans.h"
+#include "count_within.h"
 #include "obstacle.h"
 #include "search.h"
 #include "theory.h"
@@ -141,6 +142,12 @@ static enum pz_status answer_by_theory(struct solving *s, bool with_plan)
     return PZ_OK;
 }
 
+/* Whether all plans within the deadline are to be counted; nobody has one plan at all. */
+static bool counts_within(const struct solving *s)
+{
+    return s->question->counted == BRIDGE_COUNT_WITHIN && s->question->party.people > 0;
+}
+
 /* Whether plans can be counted with a full effort. */
 static bool is_countable(const struct bridge_party *party)
 {
@@ -161,7 +168,21 @@ static enum pz_status count_by_states(struct solving *s)
     return status == PZ_OK && !plans->counted ? PZ_OUT_OF_TIME : status;
 }
 
-/* Counts the plans of the least time, and lists the first ones where there are few people.
+/* Counts all plans within the deadline, and lists the first ones. */
+static enum pz_status count_within(struct solving *s)
+{
+    struct bridge_plans *plans = &s->answer->plans;
+
+    if (s->question->party.people > BRIDGE_SEARCH_PEOPLE)
+        return PZ_OK;
+    if (is_brief(s))
+        return PZ_LATER;
+    enum pz_status status = bridge_count_within(s->question, &s->budget, plans);
+
+    return status == PZ_OK && !plans->counted ? PZ_OUT_OF_TIME : status;
+}
+
+/* Counts the plans that are asked for, and lists the first ones where there are few people.
  * What is short of time or memory leaves the answer as good as it is. */
 static enum pz_status count_plans(struct solving *s)
 {
@@ -170,7 +191,9 @@ static enum pz_status count_plans(struct solving *s)
     enum pz_status status;
 
     begin_part(s, false);
-    if (party->capacity == 2 && party->people > 2 && !s->constrained && !lists)
+    if (counts_within(s))
+        status = count_within(s);
+    else if (party->capacity == 2 && party->people > 2 && !s->constrained && !lists)
         status = bridge_count_pairs(party, &s->budget, &s->answer->plans);
     else if (is_countable(party))
         status = count_by_states(s);
@@ -187,8 +210,10 @@ static enum pz_status solve_by_theory(struct solving *s)
 {
     const struct bridge_party *party = &s->question->party;
     struct bridge_answer *answer = s->answer;
-    bool one = party->people > 0 && party->people <= party->capacity;
-    bool wanted = s->question->plans > 0, countable = !one && is_countable(party);
+    bool within = counts_within(s);
+    bool one = party->people > 0 && party->people <= party->capacity && !within;
+    bool wanted = s->question->plans > 0;
+    bool countable = !one && !within && is_countable(party);
     enum pz_status status = answer_by_theory(s, wanted && !countable);
 
     answer->method = bridge_theory_is_closed_form(party) ? BRIDGE_CLOSED_FORM
@@ -196,7 +221,7 @@ static enum pz_status solve_by_theory(struct solving *s)
     if (status == PZ_OK && answer->proven && one) {
         answer->plans.counted = true;
         answer->plans.count = pz_count_from(1);
-    } else if (status == PZ_OK && answer->proven) {
+    } else if (status == PZ_OK && (answer->proven || (within && answer->found))) {
         status = count_plans(s);
     }
     if (status == PZ_OK && answer->found && wanted && countable &&
@@ -300,7 +325,9 @@ static enum pz_status solve_by_search(struct solving *s)
         status = compare_with_theory(s);
     else if (none)
         status = find_reason(s);
-    return status == PZ_OK && answer->proven ? count_plans(s) : status;
+    bool counts = answer->proven || (counts_within(s) && answer->found);
+
+    return status == PZ_OK && counts ? count_plans(s) : status;
 }
 
 static bool looks_for_least(enum bridge_method method)
@@ -334,7 +361,7 @@ static enum bridge_argument find_argument(const struct solving *s)
 static enum pz_status show_plan(struct solving *s)
 {
     struct bridge_plans *plans = &s->answer->plans;
-    bool optimal = s->question->method == BRIDGE_OPTIMAL;
+    bool optimal = s->question->method == BRIDGE_OPTIMAL && !counts_within(s);
 
     if (plans->listed > 0 && (optimal || !s->found.start)) {
         s->answer->plan = plans->list;
@@ -399,6 +426,9 @@ enum pz_status bridge_solve(const struct bridge_question *question,
                         .whole = pz_ctl_begin(ctl)};
 
     if (s.method > BRIDGE_ARTICLE_BREADTH_FIRST || question->plans > BRIDGE_PLANS_MAX)
+        return PZ_INVALID;
+    if (question->counted > BRIDGE_COUNT_WITHIN ||
+        (question->counted == BRIDGE_COUNT_WITHIN && question->deadline_minutes == 0))
         return PZ_INVALID;
     if (is_of_article(s.method) && (question->party.capacity != 2 || s.constrained))
         return PZ_INVALID;

@@ -1,8 +1,11 @@
 """How many plans there are to cross a bridge, and which are listed."""
 
+from functools import lru_cache
+
 import pytest
 
-from contract import BY_NAME, check
+import oracle_bridge as oracle
+from contract import BY_NAME, check, refusal
 
 SOLVE = BY_NAME["bridgeSolve"]
 
@@ -52,3 +55,58 @@ def test_ten_thousand_people_have_a_count(client):
     assert 35000 < len(body["plan_count"]) < 36000 and "plan_count_reason" not in body
     body = solve(client, {"people": [*times, 30000], "steps": False})
     assert body["plan_count"] is None and "10,000" in body["plan_count_reason"]
+
+
+def plans_within(question, deadline):
+    """How many plans meet the deadline, by states and minutes left."""
+    party = oracle.Party(question)
+
+    @lru_cache(None)
+    def count(state, left):
+        if state == party.goal:
+            return 1
+        return sum(count(after, left - minutes)
+                   for _, minutes, after in party.moves(state) if minutes <= left)
+
+    return count(party.start, deadline)
+
+
+@pytest.mark.parametrize("question, deadline", [
+    ({"people": [5, 10, 20, 25]}, 60),
+    ({"people": [5, 10, 20, 25]}, 75),
+    ({"people": [1, 2, 2, 3, 5], "capacity": 3}, 14),
+    ({"people": [4]}, 20),
+    ({"people": []}, 5),
+    ({"people": [2, 3, 4], "constraints": {"torch_bearers": ["person 1", "person 3"],
+                                           "back_minutes": {"person 1": 5}}}, 25)])
+def test_every_plan_within_the_deadline_is_counted(client, question, deadline):
+    body = solve(client, {**question, "deadline": deadline, "within": "deadline",
+                          "plans": 1000})
+    count = plans_within(question, deadline)
+    assert body["plan_count"] == str(count)
+    assert len(body["plans"]) == min(count, 1000)
+    assert len({str(plan) for plan in body["plans"]}) == len(body["plans"])
+    for plan in body["plans"]:
+        oracle.crossings(question, plan)
+        assert sum(step["minutes"] for step in plan) <= deadline
+    assert sum(step["minutes"] for step in body["steps"]) == body["minutes"]
+    assert body["minutes"] == oracle.least(question)
+
+
+def test_within_needs_a_deadline_and_few_people(client):
+    assert list(refusal(client, "/bridge/solve", {
+        "people": [1, 2], "within": "deadline"})) == ["/within"]
+    assert list(refusal(client, "/bridge/solve", {
+        "people": [1] * 25, "within": "deadline", "deadline": 99})) == ["/within"]
+    body = solve(client, {"people": [1, 2, 5], "within": "deadline", "deadline": 7})
+    assert body["feasible"] is False and body["plan_count"] == "0"
+
+
+def test_too_many_plans_within_a_deadline_are_not_counted(client):
+    """More than 2^256 of them, or more moments than may be kept."""
+    for deadline in (2000, 10 ** 15):
+        body = solve(client, {"people": list(range(1, 8)), "within": "deadline",
+                              "deadline": deadline, "steps": False,
+                              "limits": {"milliseconds": 500}})
+        assert body["plan_count"] is None and "deadline" in body["plan_count_reason"]
+        assert body["minutes"] == 28 and body["proven"] is True

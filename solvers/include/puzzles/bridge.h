@@ -99,13 +99,21 @@ enum bridge_method {
                                   relaxation, where that would take too long */
 };
 
+/* Which plans are counted and listed. */
+enum bridge_counted {
+    BRIDGE_COUNT_LEAST, /* those of the least minutes */
+    BRIDGE_COUNT_WITHIN /* all that meet the deadline, each ending as soon as all are over
+                         */
+};
+
 struct bridge_question {
     struct bridge_party party; /* at most BRIDGE_SEARCH_PEOPLE with constraints, or with
                                   another method than BRIDGE_OPTIMAL */
     struct bridge_rules rules;
     enum bridge_method method;
-    uint64_t deadline_minutes; /* within which all are to be over; 0: any. (How long the
-                                  work may take is for the control to say) */
+    uint64_t deadline_minutes;   /* within which all are to be over; 0: any. (How long the
+                                    work may take is for the control to say) */
+    enum bridge_counted counted; /* BRIDGE_COUNT_WITHIN needs a deadline */
     uint32_t plans; /* to list at most, up to BRIDGE_PLANS_MAX; 0: only numbers are
                        wanted, and no plan */
 };
@@ -155,9 +163,9 @@ enum bridge_argument {
     BRIDGE_ARGUMENT_TIMES    /* a bound from the times alone */
 };
 
-/* The optimal plans, and the first of them in lexicographic order of their crossings (a
- * crossing being the increasing list of its people, a list before those that begin with
- * it). */
+/* The plans that are counted, and the first of them in lexicographic order of their
+ * crossings (a crossing being the increasing list of its people, a list before those that
+ * begin with it). */
 struct bridge_plans {
     bool counted;             /* `count` is known */
     struct pz_count count;    /* 0 where it is impossible */
@@ -198,7 +206,8 @@ struct bridge_answer {
  *
  * PZ_OK: to be freed by bridge_answer_free. PZ_INVALID: a number is out of range, people
  * are too many to be searched, bits name people who do not exist, the method is no
- * question, or an article's with constraints or another capacity than 2. PZ_LATER, with a
+ * question, an article's with constraints or another capacity than 2, or
+ * plans are to be counted within no deadline. PZ_LATER, with a
  * brief effort only: a search fell short, or the plans are too long to be told quickly.
  * PZ_NO_MEMORY; PZ_STOPPED; never PZ_OUT_OF_TIME, as there is always something to say.
  * Results are written on PZ_OK only.

@@ -14,13 +14,11 @@ enum { SAMPLES = 4000, PEOPLE = 7, LISTED = 24, NAIVE_PEOPLE = 5, CROSSINGS = 16
 static struct bridge_sample sample;
 static struct bridge_brute brute;
 
-static const struct bridge_rules no_rules;
-
 /* Counts the plans of a party, and lists the first ones, as far as `ctl` allows. */
 static enum pz_status count_within(const struct bridge_party *party, uint32_t listed,
                                    const struct pz_ctl *ctl, struct bridge_plans *plans)
 {
-    const struct bridge_question question = {*party, no_rules, BRIDGE_OPTIMAL, 0, listed};
+    const struct bridge_question question = {.party = *party, .plans = listed};
     struct pz_budget budget = {.ctl = ctl};
 
     return bridge_count_plans(&question, &budget, plans);
@@ -29,8 +27,8 @@ static enum pz_status count_within(const struct bridge_party *party, uint32_t li
 /* Likewise for the sample, without a bound. */
 static enum pz_status count_sample(uint32_t listed, struct bridge_plans *plans)
 {
-    const struct bridge_question question = {sample.party, sample.rules, BRIDGE_OPTIMAL, 0,
-                                             listed};
+    const struct bridge_question question = {
+        .party = sample.party, .rules = sample.rules, .plans = listed};
     struct pz_budget budget = {.ctl = NULL};
 
     return bridge_count_plans(&question, &budget, plans);

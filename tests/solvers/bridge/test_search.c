@@ -40,8 +40,11 @@ static struct result search_party(const struct bridge_party *party,
                                   const struct bridge_rules *rules, int method,
                                   uint64_t deadline)
 {
-    const struct bridge_question question = {*party, *rules, (enum bridge_method)method,
-                                             deadline, 1};
+    const struct bridge_question question = {.party = *party,
+                                             .rules = *rules,
+                                             .method = (enum bridge_method)method,
+                                             .deadline_minutes = deadline,
+                                             .plans = 1};
     struct result result;
 
     cr_assert_eq(search_within(&question, NULL, &result), PZ_OK);
@@ -51,7 +54,11 @@ static struct result search_party(const struct bridge_party *party,
 /* The question for a plan of the sample. */
 static struct bridge_question ask(enum bridge_method method, uint64_t deadline)
 {
-    return (struct bridge_question){sample.party, sample.rules, method, deadline, 1};
+    return (struct bridge_question){.party = sample.party,
+                                    .rules = sample.rules,
+                                    .method = method,
+                                    .deadline_minutes = deadline,
+                                    .plans = 1};
 }
 
 /* Searches the sample and frees the plan, after a look at it. */
@@ -392,7 +399,8 @@ Test(bridge_search, keeps_to_the_memory_allowed)
 static enum pz_status try(const struct bridge_party *party,
                           const struct bridge_rules *rules)
 {
-    const struct bridge_question question = {*party, *rules, BRIDGE_A_STAR, 0, 1};
+    const struct bridge_question question = {
+        .party = *party, .rules = *rules, .method = BRIDGE_A_STAR, .plans = 1};
     struct result result = {.plan = {.minutes = 0}};
     enum pz_status status = search_within(&question, NULL, &result);
 

@@ -126,9 +126,12 @@ TestSampled(bridge_solve, answers_as_the_oracle_does, 600, SAMPLES)
         bridge_brute_solve(&sample.party, &sample.rules, &brute);
         for (int m = BRIDGE_OPTIMAL; m <= BRIDGE_ITERATIVE_DEEPENING; m++, asked++) {
             const struct pz_ctl ctl = {.max_nodes = NODES};
-            const struct bridge_question question = {
-                sample.party, sample.rules, (enum bridge_method)m, draw_deadline(seed),
-                1 + (uint32_t)(seed % 25)};
+            const struct bridge_question question = {.party = sample.party,
+                                                     .rules = sample.rules,
+                                                     .method = (enum bridge_method)m,
+                                                     .deadline_minutes =
+                                                         draw_deadline(seed),
+                                                     .plans = 1 + (uint32_t)(seed % 25)};
             struct bridge_answer answer;
 
             if (bridge_solve(&question, &ctl, &answer) != PZ_OK)
