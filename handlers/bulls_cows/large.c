@@ -8,6 +8,10 @@
 #include <math.h>
 #include <stdio.h>
 
+#define MEETS_BOUND                                                                        \
+    "what was found meets the bound that counts how many secrets so many answers can "     \
+    "tell apart."
+
 /* A question and the answer to it. */
 struct solving {
     struct bulls_cows_rows rows;
@@ -90,7 +94,11 @@ static void write_values(struct json_writer *out, const struct solving *s)
         jw_unsigned(out, best->height);
     jw_put_text(out, "status", bulls_cows_verdict_name(bc_large_verdict(solution)));
     jw_put_boolean(out, "proven", is_impossible(solution) || best->proven);
-    if (jw_key_if(out, "lower_bound", solution->candidates > 0))
+    if (is_impossible(solution))
+        jw_put_text(out, "argument", "No secret fits: those that do were counted.");
+    else if (best->proven)
+        jw_put_text(out, "argument", "No play needs fewer guesses in all: " MEETS_BOUND);
+    if (jw_key_if(out, "expected_guesses_lower_bound", solution->candidates > 0))
         jw_number(out, solution->lower);
     if (jw_key_if(out, "nodes", best->known))
         jw_unsigned(out, best->nodes);
@@ -211,6 +219,11 @@ static void write_known(struct json_writer *out, const char *key,
         jw_number(out, mean(best, candidates));
 }
 
+static bool is_proven(const struct bc_large_review_row *row)
+{
+    return row->best.proven && row->made.proven;
+}
+
 static void write_judgement(struct json_writer *out, const struct bc_game *game,
                             const struct bc_large_review_row *row)
 {
@@ -223,12 +236,14 @@ static void write_judgement(struct json_writer *out, const struct bc_game *game,
     if (jw_key_if(out, "loss", row->judged))
         jw_number(out, row->loss);
     jw_put_boolean(out, "consistent", row->consistent);
-    jw_put_boolean(out, "proven", row->best.proven && row->made.proven);
+    jw_put_boolean(out, "proven", is_proven(row));
 }
 
 static void write_review(struct json_writer *out, const struct bc_large_history *history,
                          const struct bc_large_review *review)
 {
+    bool proven = false;
+
     jw_begin_object(out);
     jw_open_array(out, "guesses");
     for (unsigned i = 0; i < history->count; i++) {
@@ -243,12 +258,15 @@ static void write_review(struct json_writer *out, const struct bc_large_history 
             bulls_cows_write_unjudged(out);
         else
             write_judgement(out, &history->game, &review->row[i]);
+        proven = proven || is_proven(&review->row[i]);
         jw_end_object(out);
     }
     jw_end_array(out);
     if (jw_key_if(out, "loss", review->judged))
         jw_number(out, review->loss);
     jw_put_text(out, "status", bulls_cows_verdict_name(review->verdict));
+    if (proven)
+        jw_put_text(out, "argument", "Values of a row that is proven: " MEETS_BOUND);
     jw_end_object(out);
 }
 

@@ -22,7 +22,7 @@ enum handled bulls_cows_optimize_handle(struct exchange *x)
     bulls_cows_write_question(&x->out, &question);
     jw_key(&x->out, "guess");
     bulls_cows_write_code(&x->out, &question.asked.history.game, optimum.best.guess);
-    bulls_cows_write_figures(&x->out, question.asked.objective, &optimum);
+    bulls_cows_write_figures(&x->out, &question.asked, &optimum);
     jw_end_object(&x->out);
     return HANDLED_ANSWER;
 }

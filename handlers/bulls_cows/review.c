@@ -24,6 +24,11 @@ static void write_known(struct json_writer *out, const char *key,
         jw_number(out, mean(best));
 }
 
+static bool is_proven(const struct bc_review_row *j)
+{
+    return j->best.proven && j->made.proven;
+}
+
 static void write_judgement(struct json_writer *out, const struct bc_game *game,
                             const struct bc_review_row *j)
 {
@@ -37,7 +42,7 @@ static void write_judgement(struct json_writer *out, const struct bc_game *game,
     if (jw_key_if(out, "loss", j->judged))
         jw_number(out, j->loss);
     jw_put_boolean(out, "consistent", j->consistent);
-    jw_put_boolean(out, "proven", j->best.proven && j->made.proven);
+    jw_put_boolean(out, "proven", is_proven(j));
 }
 
 static void write_row(struct json_writer *out, const struct reviewing *r, unsigned number)
@@ -59,14 +64,23 @@ static void write_row(struct json_writer *out, const struct reviewing *r, unsign
 
 static void write_review(struct json_writer *out, const struct reviewing *r)
 {
+    bool proven = false;
+
     jw_begin_object(out);
     jw_open_array(out, "guesses");
-    for (unsigned i = 0; i < r->history.count; i++)
+    for (unsigned i = 0; i < r->history.count; i++) {
         write_row(out, r, i);
+        proven = proven || is_proven(&r->review.row[i]);
+    }
     jw_end_array(out);
     if (jw_key_if(out, "loss", r->review.judged))
         jw_number(out, r->review.loss);
     jw_put_text(out, "status", bulls_cows_verdict_name(r->review.verdict));
+    if (proven)
+        jw_put_text(
+            out, "argument",
+            "Where a row is proven both its values are, by searches with bounds that "
+            "came to their end, now or ahead of time in bulls-cows-prove.");
     jw_end_object(out);
 }
 

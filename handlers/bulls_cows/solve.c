@@ -32,9 +32,9 @@ static void write_bound(struct json_writer *out, const struct solving *s)
     uint64_t lower = best->candidates ? best->lower : 0;
 
     if (bc_objective_counts_guesses(s->question.asked.objective))
-        bulls_cows_write_mean(out, "lower_bound", lower, best->candidates);
+        bulls_cows_write_mean(out, "expected_guesses_lower_bound", lower, best->candidates);
     else
-        bulls_cows_write_count(out, "lower_bound", lower);
+        bulls_cows_write_count(out, "nodes_lower_bound", lower);
 }
 
 static void write_values(struct json_writer *out, const struct solving *s)
@@ -48,7 +48,7 @@ static void write_values(struct json_writer *out, const struct solving *s)
         bulls_cows_write_mean(out, "expected_guesses", best->guesses, best->candidates);
     bulls_cows_write_estimate(out, &s->estimate);
     bulls_cows_write_count(out, "worst_case", best->height);
-    bulls_cows_write_status(out, &s->solution.best);
+    bulls_cows_write_status(out, &s->question.asked, &s->solution.best);
     write_bound(out, s);
     bulls_cows_write_criteria(out, s->question.asked.objective, &s->solution.best);
     bulls_cows_write_count(

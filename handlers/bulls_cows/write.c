@@ -60,10 +60,16 @@ const char *bulls_cows_verdict_name(enum bc_verdict verdict)
     return names[verdict];
 }
 
-void bulls_cows_write_status(struct json_writer *out, const struct bc_best *best)
+void bulls_cows_write_status(struct json_writer *out, const struct bc_question *question,
+                             const struct bc_best *best)
 {
+    char argument[BC_ARGUMENT];
+
+    bc_best_argument(question, best, argument);
     jw_put_text(out, "status", bulls_cows_verdict_name(bc_best_verdict(best)));
     jw_put_boolean(out, "proven", best->candidates == 0 || best->proven);
+    if (argument[0])
+        jw_put_text(out, "argument", argument);
 }
 
 /* What is minimised in its turn, and whether less is known to be impossible. */
@@ -102,9 +108,10 @@ void bulls_cows_write_criteria(struct json_writer *out, enum bc_objective object
     jw_end_object(out);
 }
 
-void bulls_cows_write_figures(struct json_writer *out, enum bc_objective objective,
+void bulls_cows_write_figures(struct json_writer *out, const struct bc_question *question,
                               const struct bc_optimum *optimum)
 {
+    bool counts_guesses = bc_objective_counts_guesses(question->objective);
     const struct bc_figures *figures = &optimum->figures;
     const struct bc_best *best = &optimum->best;
 
@@ -115,9 +122,11 @@ void bulls_cows_write_figures(struct json_writer *out, enum bc_objective objecti
     bulls_cows_write_count(out, "nodes", bc_figures_nodes(figures));
     bulls_cows_write_count(out, "guess_nodes", figures->guess_nodes);
     bulls_cows_write_by_guesses(out, figures->by_guesses, figures->height);
-    bulls_cows_write_status(out, best);
-    bulls_cows_write_count(out, "lower_bound", best->candidates ? best->lower : 0);
-    bulls_cows_write_criteria(out, objective, best);
+    bulls_cows_write_status(out, question, best);
+    bulls_cows_write_count(out,
+                           counts_guesses ? "guesses_lower_bound" : "nodes_lower_bound",
+                           best->candidates ? best->lower : 0);
+    bulls_cows_write_criteria(out, question->objective, best);
 }
 
 /* Writes a number below 100; returns the place behind it. */
@@ -241,7 +250,7 @@ enum pz_status bulls_cows_write_tree(struct json_writer *out,
 
     jw_begin_object(out);
     bulls_cows_write_question(out, question);
-    bulls_cows_write_figures(out, question->asked.objective, &solved->optimum);
+    bulls_cows_write_figures(out, &question->asked, &solved->optimum);
     status = write_states(out, &question->asked.history.game, solved, levels);
     if (solved->optimum.best.candidates == 0)
         bulls_cows_write_conflicts(out, question->row, question->asked.history.count,

@@ -28,7 +28,8 @@ void bulls_cows_write_by_guesses(struct json_writer *out, const uint32_t *by_gue
                                  unsigned height);
 
 /* The members `status` and `proven`. */
-void bulls_cows_write_status(struct json_writer *out, const struct bc_best *best);
+void bulls_cows_write_status(struct json_writer *out, const struct bc_question *question,
+                             const struct bc_best *best);
 
 /* The member `criteria`, for objectives of which each criterion has its own proof:
  * BC_LAST_GUESS. */
@@ -43,7 +44,7 @@ void bulls_cows_write_question(struct json_writer *out,
                                const struct bulls_cows_question *question);
 
 /* The members of a tree's answer from `height` to `criteria`. */
-void bulls_cows_write_figures(struct json_writer *out, enum bc_objective objective,
+void bulls_cows_write_figures(struct json_writer *out, const struct bc_question *question,
                               const struct bc_optimum *optimum);
 
 /* A whole answer with the tree to `levels` states below each other, or all of it with 0.

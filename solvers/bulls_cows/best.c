@@ -146,6 +146,7 @@ static enum pz_status ask_tree(struct solving *s, bool *found)
         s->best.lower = part.lower;
         s->best.lower_last = part.lower_last;
         s->best.allowed = bc_tree_allowed(&part);
+        s->best.proof = BC_PROOF_CARRIED;
         status = take_tree(s, part.guess, part.inner);
         part.guess = NULL;
     } else if (!s->task->must_prove) {
@@ -280,7 +281,6 @@ static enum pz_status find_height(struct solving *s)
 {
     struct bc_height_limit limit = {.guesses = 1};
     enum pz_status status = height_limit(s, &s->search_ctl, &limit);
-
     bool is_handed_down = status == PZ_OK;
 
     if (is_handed_down && !limit.is_enough)
@@ -337,6 +337,7 @@ static enum pz_status search_tree(struct solving *s, const struct bc_opening *op
     enum pz_status status = PZ_OK;
 
     if (opening) {
+        s->best.proof = BC_PROOF_CARRIED;
         value = (struct bc_state_value){
             {opening->guesses, true}, opening->height, true, opening->guess};
     } else {
@@ -493,8 +494,10 @@ static void take_known(struct solving *s)
     if (s->best.lower < lower)
         s->best.lower = s->tree.lower = lower;
     if (s->best.known && s->best.guesses == s->best.lower &&
-        (known || s->best.height == s->best.lower_height))
+        (known || s->best.height == s->best.lower_height) && !s->best.proven) {
         s->best.proven = s->tree.proven = true;
+        s->best.proof = BC_PROOF_BOUND;
+    }
 }
 
 static enum pz_status solve_few(struct solving *s)

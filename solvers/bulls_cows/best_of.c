@@ -56,5 +56,6 @@ void bc_best_of_opening(struct bc_best *best, const struct bc_opening *opening)
     best->height = opening->height;
     best->nodes = (uint64_t)best->candidates + opening->inner;
     best->proven = true;
+    best->proof = BC_PROOF_CARRIED;
     best->lower = opening->guesses;
 }

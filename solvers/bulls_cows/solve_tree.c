@@ -30,6 +30,7 @@ static void take_tree(struct bc_solved_tree *solved, const struct bc_tree *tree)
                                             .last = bc_tree_last(tree),
                                             .nodes = bc_figures_nodes(figures),
                                             .proven = tree->proven,
+                                            .proof = BC_PROOF_CARRIED,
                                             .lower = tree->lower,
                                             .lower_height = lower_height(tree),
                                             .lower_last = tree->lower_last};

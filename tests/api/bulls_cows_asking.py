@@ -35,3 +35,10 @@ def steady(name, body):
     """An answer without the fields that may differ between equally good ones."""
     _, media = BY_NAME[name].answer()
     return stable(body, media["schema"])
+
+
+def bound(answer):
+    """The lower bound of an answer, which is called after what its objective makes least."""
+    value, = [answer[name] for name in ("expected_guesses_lower_bound", "guesses_lower_bound",
+                                        "nodes_lower_bound") if name in answer]
+    return value

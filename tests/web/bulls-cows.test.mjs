@@ -512,7 +512,7 @@ test("objectives and strategies stand beside each other as the service has them"
         );
         assert.deepEqual(
             await shown(4),
-            trees.map(({ proven, lower_bound: bound }) =>
+            trees.map(({ proven, nodes_lower_bound: bound }) =>
                 proven ? "proven" : `at least ${count(bound)} nodes`,
             ),
         );

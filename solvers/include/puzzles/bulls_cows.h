@@ -227,6 +227,13 @@ struct bc_question {
     enum bc_objective objective;
 };
 
+/* What shows that nothing is better. */
+enum bc_proof {
+    BC_PROOF_SEARCH,  /* a search for the question, to its end */
+    BC_PROOF_CARRIED, /* the trees and openings of the context, of the provers */
+    BC_PROOF_BOUND    /* what was found meets a lower bound */
+};
+
 struct bc_best {
     uint32_t candidates; /* 0: no code fits the history, and nothing below is set */
     bc_code guess;
@@ -242,6 +249,7 @@ struct bc_best {
     uint64_t nodes;        /* of its tree: bc_figures_nodes; where the objective does not
                             * count them, following the advice may come to others */
     bool proven;           /* nothing is better by the objective */
+    enum bc_proof proof;   /* where it is proven */
     bool cut;              /* time, nodes or memory ended the search: not proven, and
                             * another run may find better */
     uint64_t lower;        /* what nothing goes below, at the least height where it counts:
@@ -256,6 +264,11 @@ enum bc_verdict { BC_INFEASIBLE, BC_UNKNOWN, BC_FEASIBLE, BC_OPTIMAL };
 
 /* What is to be said of it: no candidate, no strategy known, one known, the best known. */
 enum bc_verdict bc_best_verdict(const struct bc_best *best);
+
+/* Writes to `text` a sentence that says why nothing is better than `best`, the answer to
+ * `question`, or why no code fits; an empty one where it is not proven. Thread-safe. */
+void bc_best_argument(const struct bc_question *question, const struct bc_best *best,
+                      char text[BC_ARGUMENT]);
 
 struct bc_solution {
     struct bc_best best;

@@ -295,7 +295,8 @@ Test(bulls_cows_handler, solves_to_the_last_secret)
         "{\"history\":[{\"guess\":\"4271\",\"bulls\":4,\"cows\":0}]}",
         "{\"guess\":\"4271\",\"candidates\":1,\"consistent\":true,"
         "\"expected_guesses\":1,\"worst_case\":1,\"status\":\"optimal\","
-        "\"proven\":true,\"lower_bound\":1,\"nodes\":null,\"secrets\":[\"4271\"],"
+        "\"proven\":true,\"argument\":\"One secret is left, and guessing it takes one "
+        "guess.\",\"expected_guesses_lower_bound\":1,\"nodes\":null,\"secrets\":[\"4271\"],"
         "\"parts\":{\"4,0\":1}}");
 }
 
@@ -383,7 +384,9 @@ Test(bulls_cows_handler, finds_rows_that_contradict_each_other)
         bulls_cows_solve_handle, asked,
         "{\"guess\":null,\"candidates\":0,\"consistent\":null,"
         "\"expected_guesses\":null,\"worst_case\":null,\"status\":\"infeasible\","
-        "\"proven\":true,\"lower_bound\":null,\"nodes\":null,\"secrets\":[],"
+        "\"proven\":true,\"argument\":\"No secret fits: each of the 5040 codes of the game "
+        "was held against every "
+        "row.\",\"expected_guesses_lower_bound\":null,\"nodes\":null,\"secrets\":[],"
         "\"parts\":{},\"conflict\":[0],\"conflicts\":[[0],[2]]}");
     case_expect_answer(
         bulls_cows_tree_handle, asked,
@@ -391,7 +394,9 @@ Test(bulls_cows_handler, finds_rows_that_contradict_each_other)
         "false,\"leading_zero\":true},\"height\":null,\"guesses\":null,\"average\":null,"
         "\"secrets\":0,\"nodes\":"
         "null,\"guess_nodes\":null,\"by_guesses\":null,\"status\":\"infeasible\","
-        "\"proven\":true,\"lower_bound\":null,\"tree\":null,\"conflict\":[0],"
+        "\"proven\":true,\"argument\":\"No secret fits: each of the 5040 codes of the game "
+        "was held against every "
+        "row.\",\"guesses_lower_bound\":null,\"tree\":null,\"conflict\":[0],"
         "\"conflicts\":[[0],[2]]}");
     /* row numbers are those of the request, ignored rows included */
     snprintf(asked, sizeof asked, body, ",{\"guess\":\"8967\",\"bulls\":0,\"cows\":4}",

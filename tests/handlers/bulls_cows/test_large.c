@@ -10,23 +10,27 @@
 
 Test(bulls_cows_large_handler, solves_a_history)
 {
-    case_expect_answer(bulls_cows_solve_handle,
-                       "{" PAIRS
-                       ",\"history\":[{\"guess\":\"0G\",\"bulls\":0,\"cows\":2}]}",
-                       "{\"guess\":\"g0\",\"candidates\":1,\"consistent\":true,"
-                       "\"expected_guesses\":1,\"worst_case\":1,\"status\":\"optimal\","
-                       "\"proven\":true,\"lower_bound\":1,\"nodes\":1,"
-                       "\"secrets\":[\"g0\"],\"parts\":{\"2,0\":1}}");
-    case_expect_answer(bulls_cows_solve_handle,
-                       "{\"game\":{\"positions\":7,\"symbols\":2,\"repeats\":true},"
-                       "\"list\":1,\"history\":[{\"guess\":\"0000000\",\"bulls\":5,"
-                       "\"cows\":0},{\"guess\":\"1100000\",\"bulls\":6,\"cows\":0},"
-                       "{\"guess\":\"0110000\",\"bulls\":5,\"cows\":2}]}",
-                       "{\"guess\":null,\"candidates\":0,\"consistent\":null,"
-                       "\"expected_guesses\":null,\"worst_case\":null,"
-                       "\"status\":\"infeasible\",\"proven\":true,\"lower_bound\":null,"
-                       "\"nodes\":null,\"secrets\":[],\"parts\":{},\"conflict\":[1],"
-                       "\"conflicts\":[[1]]}");
+    case_expect_answer(
+        bulls_cows_solve_handle,
+        "{" PAIRS ",\"history\":[{\"guess\":\"0G\",\"bulls\":0,\"cows\":2}]}",
+        "{\"guess\":\"g0\",\"candidates\":1,\"consistent\":true,"
+        "\"expected_guesses\":1,\"worst_case\":1,\"status\":\"optimal\","
+        "\"proven\":true,\"argument\":\"No play needs fewer guesses in all: what was found "
+        "meets the bound that counts how many secrets so many answers can tell "
+        "apart.\",\"expected_guesses_lower_bound\":1,\"nodes\":1,"
+        "\"secrets\":[\"g0\"],\"parts\":{\"2,0\":1}}");
+    case_expect_answer(
+        bulls_cows_solve_handle,
+        "{\"game\":{\"positions\":7,\"symbols\":2,\"repeats\":true},"
+        "\"list\":1,\"history\":[{\"guess\":\"0000000\",\"bulls\":5,"
+        "\"cows\":0},{\"guess\":\"1100000\",\"bulls\":6,\"cows\":0},"
+        "{\"guess\":\"0110000\",\"bulls\":5,\"cows\":2}]}",
+        "{\"guess\":null,\"candidates\":0,\"consistent\":null,"
+        "\"expected_guesses\":null,\"worst_case\":null,"
+        "\"status\":\"infeasible\",\"proven\":true,\"argument\":\"No secret fits: those "
+        "that do were counted.\",\"expected_guesses_lower_bound\":null,"
+        "\"nodes\":null,\"secrets\":[],\"parts\":{},\"conflict\":[1],"
+        "\"conflicts\":[[1]]}");
 }
 
 Test(bulls_cows_large_handler, names_conflicts_by_rows_of_the_request)
@@ -91,7 +95,9 @@ Test(bulls_cows_large_handler, reviews_a_game)
         "{\"guess\":\"1\",\"bulls\":0,\"cows\":0,\"candidates_before\":null,"
         "\"candidates_after\":null,\"best_guess\":null,\"best_expected\":null,"
         "\"guess_expected\":null,\"loss\":null,\"consistent\":null,\"proven\":false}],"
-        "\"loss\":0,\"status\":\"optimal\"}");
+        "\"loss\":0,\"status\":\"optimal\",\"argument\":\"Values of a row that is proven: "
+        "what was found meets the bound that counts how many secrets so many answers can "
+        "tell apart.\"}");
 }
 
 Test(bulls_cows_large_handler, runs_out_of_memory)

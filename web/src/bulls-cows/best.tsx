@@ -6,15 +6,15 @@ import { Tiles } from "./tiles";
 /** What is proven of a guess, by what it is the best. */
 function proofOf(answer: BullsCowsSolveAnswer, objective: BullsCowsObjective): string {
     const nodes = formatCount(answer.nodes ?? 0);
-    const bound = formatCount(answer.lower_bound ?? 0);
+    const bound = formatCount(answer.nodes_lower_bound ?? 0);
     if (objective === "average")
         return answer.proven
             ? "No guess needs fewer on average: proven."
-            : `At least ${answer.lower_bound?.toFixed(2)} on average are needed.`;
+            : `At least ${answer.expected_guesses_lower_bound?.toFixed(2)} on average are needed.`;
     if (objective === "worst-case")
         return answer.proven
             ? "No guess is surer at worst, and of those that are as sure none needs fewer on average: proven."
-            : `Of plays that are as sure at worst none is known to need fewer than ${answer.lower_bound?.toFixed(2)} on average.`;
+            : `Of plays that are as sure at worst none is known to need fewer than ${answer.expected_guesses_lower_bound?.toFixed(2)} on average.`;
     if (objective === "last-guess")
         return answer.proven
             ? "No guess is surer at worst, none then leaves fewer secrets to the last guess, and of those none needs fewer on average: proven."

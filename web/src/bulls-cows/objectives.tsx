@@ -11,10 +11,12 @@ import { OBJECTIVES } from "./state";
 type Figures = BullsCowsTreeAnswer;
 
 /** What is proven of a tree by its objective. */
-function proofOf({ objective, proven, lower_bound }: Figures): string {
-    if (proven) return "proven";
-    const what = objective === "nodes" || objective === "consistent" ? "nodes" : "guesses";
-    return `at least ${formatCount(lower_bound ?? 0)} ${what}`;
+function proofOf(figures: Figures): string {
+    if (figures.proven) return "proven";
+    const guesses = figures.guesses_lower_bound;
+    return guesses === undefined
+        ? `at least ${formatCount(figures.nodes_lower_bound ?? 0)} nodes`
+        : `at least ${formatCount(guesses ?? 0)} guesses`;
 }
 
 const ROWS: readonly (readonly [string, (figures: Figures) => string])[] = [

@@ -1,0 +1,120 @@
+/* The sentence that says why nothing is better names what was proven, and how. */
+#include "puzzles/bulls_cows.h"
+#include "puzzles/context.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+static const struct bc_game classic = {.positions = 4, .symbols = 10};
+
+static struct pz_context *open_context(void)
+{
+    struct pz_context *context = NULL;
+    const char *fault;
+
+    cr_assert_eq(pz_context_open(1 << 20, &context, &fault), PZ_OK, "%s", fault);
+    return context;
+}
+
+/* A question after `count` guesses, none of which had a bull or a cow. */
+static struct bc_question question_of(const struct bc_game *game,
+                                      enum bc_objective objective, unsigned count,
+                                      const char *const guesses[])
+{
+    struct bc_question question = {.objective = objective, .history = {.game = *game}};
+    size_t where;
+
+    for (unsigned i = 0; i < count; i++) {
+        struct bc_row *row = &question.history.rows[question.history.count++];
+
+        cr_assert_eq(
+            bc_code_read(game, guesses[i], strlen(guesses[i]), &row->guess, &where),
+            BC_GOOD);
+        cr_assert(bc_answer_make(game, 0, 0, &row->answer));
+    }
+    return question;
+}
+
+static void expect_argument(const struct bc_question *question, const char *wanted)
+{
+    struct pz_context *context = open_context();
+    struct bc_solution solution;
+    char text[BC_ARGUMENT];
+
+    cr_assert_eq(bc_solve(context, question, 0, NULL, &solution), PZ_OK);
+    bc_best_argument(question, &solution.best, text);
+    cr_expect_str_eq(text, wanted);
+    bc_solution_free(&solution);
+    pz_context_close(context);
+}
+
+Test(bulls_cows_argument, of_few_or_no_secrets)
+{
+    static const char *const guesses[] = {"0123", "4567", "8901"};
+    static const struct bc_game pairs = {.positions = 1, .symbols = 3};
+    static const char *const one[] = {"0", "1"};
+    struct bc_question question = question_of(&classic, BC_AVERAGE, 3, guesses);
+
+    expect_argument(&question,
+                    "No secret fits: each of the 5040 codes of the game was held "
+                    "against every row.");
+    question = question_of(&pairs, BC_NODES, 2, one);
+    expect_argument(&question, "One secret is left, and guessing it takes one guess.");
+    question = question_of(&pairs, BC_CONSISTENT, 1, one);
+    expect_argument(&question,
+                    "Two secrets are left: whichever is guessed first, the other "
+                    "takes a second guess.");
+}
+
+Test(bulls_cows_argument, of_whole_games)
+{
+    static const struct bc_game mastermind = {
+        .positions = 4, .symbols = 6, .repeats = true};
+    struct bc_question question = question_of(&classic, BC_AVERAGE, 0, NULL);
+    const struct bc_best koyama = {
+        .candidates = 1296, .known = true, .guesses = 5625, .proven = true};
+    char text[BC_ARGUMENT];
+
+    expect_argument(&question, "No play needs fewer than 26274 guesses in all, proven by "
+                               "T. Tanaka, An optimal MOO strategy, 1996.");
+    question = question_of(&mastermind, BC_AVERAGE, 0, NULL);
+    bc_best_argument(&question, &koyama, text);
+    cr_expect_str_eq(text, "No play needs fewer than 5625 guesses in all, proven by K. "
+                           "Koyama and T. W. Lai, An optimal Mastermind strategy, 1993.");
+}
+
+Test(bulls_cows_argument, of_what_the_context_carries)
+{
+    static const char *const guesses[] = {"0123"};
+    struct bc_question question = question_of(&classic, BC_AVERAGE, 1, guesses);
+
+    expect_argument(&question,
+                    "No play needs fewer guesses in all, by the exhaustive search of "
+                    "bulls-cows-prove.");
+    question.objective = BC_CONSISTENT;
+    expect_argument(&question,
+                    "No play within the least height of the game that guesses possible "
+                    "secrets only has fewer nodes, by the exhaustive "
+                    "search of bulls-cows-prove.");
+}
+
+Test(bulls_cows_argument, of_a_search)
+{
+    static const struct bc_game small = {.positions = 3, .symbols = 6};
+    static const char *const guesses[] = {"012"};
+    const struct bc_question question = question_of(&small, BC_AVERAGE, 1, guesses);
+    struct bc_best best = {.candidates = 9, .known = true, .guesses = 20};
+    char text[BC_ARGUMENT];
+
+    expect_argument(&question,
+                    "No play needs fewer guesses in all, by a search with bounds "
+                    "that came to its end.");
+    bc_best_argument(&question, &best, text);
+    cr_expect_str_eq(text, "");
+    best.proven = true;
+    best.proof = BC_PROOF_BOUND;
+    bc_best_argument(&question, &best, text);
+    cr_expect_str_eq(text,
+                     "No play needs fewer guesses in all, as this one meets the bound "
+                     "that counting and search give.");
+}
