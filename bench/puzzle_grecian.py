@@ -28,7 +28,7 @@ def article_rows(found):
                               "grecian")
     nodes, _ = found.figures().get("grecian_solve_shop_nodes", (figures.NOT_MEASURED, ""))
     yield ("the same: steps; ours: search nodes", "10,871", nodes, "",
-           found.asked["grecian"][1]["nodes"], "", "`grecian_solve_shop_nodes`")
+           found.asked["grecian"][1]["search"]["nodes"], "", "`grecian_solve_shop_nodes`")
 
 
 def sections(found):

@@ -80,18 +80,47 @@ static void write_findings(struct json_writer *out,
 {
     if (jw_key_if(out, "unique", made->settled))
         jw_boolean(out, made->unique);
+    jw_open_object(out, "search");
+    jw_put_text(out, "method", "depth-first");
     jw_put_unsigned(out, "nodes", made->nodes);
+    jw_end_object(out);
     if (jw_key_if(out, "second_best", made->second_proven))
         jw_unsigned(out, made->second_best);
     if (jw_key_if(out, "difficulty", made->difficulty != GRECIAN_ANY))
         jw_text(out, difficulty_names[made->difficulty]);
 }
 
-static const char *status_name(const struct grecian_generate_answer *made)
+/* What `unique` and `second_best` rest on, where they are known. */
+static void write_argument(struct json_writer *out,
+                           const struct grecian_generate_answer *made)
 {
+    if (!made->settled)
+        return;
+    jw_key(out, "argument");
+    if (!made->unique)
+        jw_text(out, "a depth-first search found another solution");
+    else
+        jw_format(out, "a depth-first search of all positions found no other solution%s",
+                  made->second_proven
+                      ? ", and branch and bound no other position with more columns right "
+                        "than `second_best`"
+                      : "");
+}
+
+/* Whether the puzzle is as asked for, and else what was not reached. */
+static void write_complete(struct json_writer *out,
+                           const struct grecian_generate_answer *made)
+{
+    jw_put_boolean(out, "complete", made->fits);
     if (made->fits)
-        return "optimal";
-    return made->unique ? "feasible" : "unknown";
+        return;
+    if (made->unique)
+        jw_put_text(out, "reason", "no puzzle of this difficulty turned up");
+    else if (made->settled)
+        jw_put_text(out, "reason", "no puzzle with one solution only turned up");
+    else
+        jw_put_text(out, "reason",
+                    "whether it has one solution only was not known in time");
 }
 
 static void write_made(struct exchange *x, uint64_t seed,
@@ -107,8 +136,8 @@ static void write_made(struct exchange *x, uint64_t seed,
     jw_end_object(out);
     write_findings(out, made);
     jw_put_unsigned(out, "seed", seed);
-    if (limits_given(x) || !made->fits)
-        jw_put_text(out, "status", status_name(made));
+    write_complete(out, made);
+    write_argument(out, made);
     jw_end_object(out);
 }
 

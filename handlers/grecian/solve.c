@@ -40,10 +40,38 @@ static void write_choice(struct json_writer *out, const struct grecian_answer *a
     }
 }
 
+/* What the count rests on, where it is proven: a column that is out of reach, or else the
+ * search. */
+static void write_argument(struct json_writer *out, const struct grecian_puzzle *puzzle,
+                           const struct grecian_answer *answer)
+{
+    static const char *const searches[] = {
+        [GRECIAN_DEPTH_FIRST] =
+            "a depth-first search of all positions, which leaves a branch only where some "
+            "column cannot come right any more, found",
+        [GRECIAN_MEET_IN_THE_MIDDLE] =
+            "every sum of one half of the dials was looked up among those of the other "
+            "(Schroeppel and Shamir) and what agrees was compared column by column: there "
+            "is"};
+    static const char *const findings[] = {[GRECIAN_NONE] = "no solution",
+                                           [GRECIAN_UNIQUE] = "one solution and no other",
+                                           [GRECIAN_MANY] =
+                                               "so many solutions and no more"};
+
+    if (answer->status == GRECIAN_UNKNOWN)
+        return;
+    jw_key(out, "argument");
+    if (answer->diagnosis && answer->diagnosis->unreachable_column >= 0)
+        grecian_write_out_of_reach(out, puzzle, answer->diagnosis);
+    else
+        jw_format(out, "%s %s", searches[answer->method], findings[answer->status]);
+}
+
 static void write_search(struct json_writer *out, const struct grecian_answer *answer)
 {
     jw_open_object(out, "search");
     jw_put_text(out, "method", method_names[answer->method]);
+    jw_put_unsigned(out, "nodes", answer->nodes);
     write_choice(out, answer);
     jw_end_object(out);
 }
@@ -59,8 +87,8 @@ static void write_answer(struct json_writer *out, const struct grecian_puzzle *p
         grecian_write_solution(out, puzzle, &answer->solutions[i]);
     jw_end_array(out);
     grecian_write_count(out, "positions", &answer->positions);
-    jw_put_unsigned(out, "nodes", answer->nodes);
     jw_put_boolean(out, "proven", answer->status != GRECIAN_UNKNOWN);
+    write_argument(out, puzzle, answer);
     write_search(out, answer);
     grecian_write_warnings(out, puzzle);
     if (answer->diagnosis)

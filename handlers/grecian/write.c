@@ -135,19 +135,26 @@ static void write_swaps(struct json_writer *out, const struct grecian_diagnosis 
     write_total(out, "swaps_total", diagnosis->swaps_listed, diagnosis->swap_count);
 }
 
-/* The members `reason` and `unreachable`, when some column cannot show the target. */
-static void write_unreachable(struct json_writer *out, const struct grecian_puzzle *puzzle,
-                              const struct grecian_diagnosis *diagnosis)
+void grecian_write_out_of_reach(struct json_writer *out,
+                                const struct grecian_puzzle *puzzle,
+                                const struct grecian_diagnosis *diagnosis)
 {
     const struct grecian_column_range *range = &diagnosis->range;
     bool above = puzzle->target > range->most;
 
-    if (diagnosis->unreachable_column < 0)
-        return;
-    jw_key(out, "reason");
     jw_format(out, "column %d shows at %s %lld, whatever is turned",
               diagnosis->unreachable_column, above ? "most" : "least",
               (long long)(above ? range->most : range->least));
+}
+
+/* The member `unreachable`, when some column cannot show the target. */
+static void write_unreachable(struct json_writer *out,
+                              const struct grecian_diagnosis *diagnosis)
+{
+    const struct grecian_column_range *range = &diagnosis->range;
+
+    if (diagnosis->unreachable_column < 0)
+        return;
     jw_open_object(out, "unreachable");
     jw_put_integer(out, "column", diagnosis->unreachable_column);
     jw_put_integer(out, "least", range->least);
@@ -158,11 +165,16 @@ static void write_unreachable(struct json_writer *out, const struct grecian_puzz
 void grecian_write_diagnosis(struct json_writer *out, const struct grecian_puzzle *puzzle,
                              const struct grecian_diagnosis *diagnosis)
 {
-    write_unreachable(out, puzzle, diagnosis);
+    write_unreachable(out, diagnosis);
     jw_open_object(out, "nearest");
     grecian_write_offsets(out, puzzle, &diagnosis->nearest);
     jw_put_unsigned(out, "columns_right", diagnosis->columns_right);
     jw_put_boolean(out, "proven", diagnosis->proven);
+    if (diagnosis->proven)
+        jw_put_text(out, "argument",
+                    "branch and bound found no position with more columns right; every "
+                    "position with one or two wrong columns was looked at, and every dial, "
+                    "up to one that helps, was read backwards");
     write_repairs(out, diagnosis);
     write_swaps(out, diagnosis);
     if (jw_key_if(out, "mirrored_dial", diagnosis->mirrored_dial >= 0))

@@ -32,7 +32,12 @@ void grecian_write_solution(struct json_writer *out, const struct grecian_puzzle
 /* The member `warnings`: holes of the bottom dial that some position uncovers. */
 void grecian_write_warnings(struct json_writer *out, const struct grecian_puzzle *puzzle);
 
-/* The members `reason` and `unreachable` where there is such a column, and `nearest`. */
+/* The value that says which column cannot show the target, and why; there is one. */
+void grecian_write_out_of_reach(struct json_writer *out,
+                                const struct grecian_puzzle *puzzle,
+                                const struct grecian_diagnosis *diagnosis);
+
+/* The member `unreachable` where there is such a column, and `nearest`. */
 void grecian_write_diagnosis(struct json_writer *out, const struct grecian_puzzle *puzzle,
                              const struct grecian_diagnosis *diagnosis);
 

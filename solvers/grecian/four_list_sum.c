@@ -241,7 +241,7 @@ static void sort_keys(struct grecian_four_list_sum *join, uint64_t *keys, uint32
     }
 }
 
-/* Sorts both lists of a side. The runs of neighbours in a sorted `first` overlap, so that
+/* Sorts both lists of a side. The runs of neighbors in a sorted `first` overlap, so that
  * most of a run is in the nearest cache. */
 static void sort_side(struct grecian_four_list_sum *join,
                       struct grecian_four_list_side *side)

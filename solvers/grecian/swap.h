@@ -1,4 +1,4 @@
-/* Which two neighbours may have been exchanged when a Grecian Computer was written down.
+/* Which two neighbors may have been exchanged when a Grecian Computer was written down.
  * Why all are found opens swap.c. For the solvers only. */
 #ifndef PUZZLES_GRECIAN_SWAP_H
 #define PUZZLES_GRECIAN_SWAP_H
@@ -12,7 +12,7 @@ struct grecian_swaps {
     bool complete; /* every exchange was found */
 };
 
-/* Finds all exchanges of two neighbouring numbers that alone make a legal puzzle solvable
+/* Finds all exchanges of two neighboring numbers that alone make a legal puzzle solvable
  * which has no solution; a puzzle that has one gets none. A hole is no number. The first
  * `capacity` in the order of struct grecian_diagnosis are written to `list`. When the
  * budget ends, `complete` is false, and those that were met are given.

@@ -180,7 +180,7 @@ test("the dials turn one by one to the solution", async () => {
         await page.getByText("There is one solution.").waitFor();
         const answer = await runCopied(page, "/grecian/solve");
         assert.deepEqual(answer.solutions[0].offsets, SOLUTION);
-        await page.getByText(`Proven in ${answer.nodes} steps`).waitFor();
+        await page.getByText(`Proven in ${answer.search.nodes} steps`).waitFor();
         await page.getByText(answer.search.reason).waitFor();
     });
 });

@@ -168,7 +168,7 @@ enum pz_status grecian_check(const struct grecian_puzzle *puzzle);
 
 /* Counts the solutions and lists the first of them; where there is none, or none was found
  * in time, finds the nearest position and what may be wrong with the puzzle: a number, two
- * neighbours of a ring that were exchanged, a dial that was written down backwards, a
+ * neighbors of a ring that were exchanged, a dial that was written down backwards, a
  * target beyond all sums of a column.
  *
  * The count is exact for any number of solutions, and what is not proven says so. Both

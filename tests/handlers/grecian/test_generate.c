@@ -26,7 +26,13 @@ Test(grecian_generate_handler, makes_a_puzzle)
     case_expect_member(answer, "target", "42");
     case_expect_member(answer, "unique", "true");
     case_expect_member(answer, "seed", "1");
-    cr_assert_null(json_object_get(answer, "status"));
+    case_expect_member(answer, "complete", "true");
+    case_expect_member(
+        answer, "argument",
+        "\"a depth-first search of all positions found no other solution, "
+        "and branch and bound no other position with more columns right than "
+        "`second_best`\"");
+    cr_assert_null(json_object_get(answer, "reason"));
     json_t *solved =
         case_answer_body(grecian_solve_handle,
                          json_pack("{s:O}", "dials", json_object_get(answer, "dials")));
@@ -51,13 +57,14 @@ Test(grecian_generate_handler, makes_the_puzzle_that_is_wished)
     case_expect_member(answer, "target", "-20");
     case_expect_member(answer, "difficulty", "\"hard\"");
     case_expect_member(answer, "seed", "9007199254740991");
-    case_expect_member(answer, "status", "\"optimal\"");
+    case_expect_member(answer, "complete", "true");
     json_decref(answer);
     answer = case_answer(grecian_generate_handle,
                          "{\"dials\":2,\"rows\":1,\"columns\":2,\"target\":5,"
                          "\"seed\":3,\"difficulty\":\"easy\"}");
     case_expect_member(answer, "difficulty", "\"medium\"");
-    case_expect_member(answer, "status", "\"feasible\"");
+    case_expect_member(answer, "complete", "false");
+    case_expect_member(answer, "reason", "\"no puzzle of this difficulty turned up\"");
     case_expect_member(answer, "second_best", "1");
     json_decref(answer);
 }
@@ -76,9 +83,11 @@ Test(grecian_generate_handler, says_when_a_puzzle_is_not_unique)
                  seed);
         json_t *answer = case_answer(grecian_generate_handle, body);
 
-        cr_assert_null(json_object_get(answer, "status"));
+        case_expect_member(answer, "complete", "true");
         if (json_is_false(json_object_get(answer, "unique"))) {
             many++;
+            case_expect_member(answer, "argument",
+                               "\"a depth-first search found another solution\"");
             case_expect_member(answer, "second_best", "3");
             case_expect_member(answer, "difficulty", "null");
         }
@@ -140,7 +149,10 @@ Test(grecian_generate_handler, leaves_large_puzzles_to_a_worker)
 
     cr_assert(x.varies);
     expect_size(answer, 24, 12, 60);
-    case_expect_member(answer, "status", "\"unknown\"");
+    case_expect_member(answer, "complete", "false");
+    case_expect_member(answer, "reason",
+                       "\"whether it has one solution only was not known in time\"");
+    cr_assert_null(json_object_get(answer, "argument"));
     case_expect_member(answer, "unique", "null");
     case_expect_member(answer, "second_best", "null");
     case_expect_member(answer, "difficulty", "null");

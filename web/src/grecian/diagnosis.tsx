@@ -79,7 +79,7 @@ export function Diagnosis({ nearest, cells, onPoint, onMend }: DiagnosisProps) {
     if (slips.length === 0)
         return (
             <p class="hint">
-                No single number, exchange of neighbours or mirrored dial explains it
+                No single number, exchange of neighbors or mirrored dial explains it
                 {nearest.proven ? "; that is proven." : ", as far as was searched."}
             </p>
         );

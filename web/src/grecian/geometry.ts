@@ -69,7 +69,7 @@ interface Sector {
     column: number;
     inner: number;
     outer: number;
-    /** How far it stays from its neighbours, and how round its corners are. */
+    /** How far it stays from its neighbors, and how round its corners are. */
     gap: number;
     corner: number;
 }
@@ -87,7 +87,7 @@ function sectorPath({ columns }: Board, sector: Sector): string {
     return made ?? "";
 }
 
-/** What is cut out of a dial, so that bars stay between it and its neighbours. */
+/** What is cut out of a dial, so that bars stay between it and its neighbors. */
 export function windowPath(board: Board, row: number, column: number): string {
     const outer = outerOf(board, row);
     const bar = board.ring * 0.07;

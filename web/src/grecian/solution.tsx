@@ -51,8 +51,8 @@ function verdict({ status, count }: GrecianSolveAnswer): string {
     return `The time was up; ${plural(count, "solution")} turned up until then.`;
 }
 
-function proof({ proven, nodes, positions }: GrecianSolveAnswer): string {
-    const steps = plural(nodes, "step");
+function proof({ proven, search, positions }: GrecianSolveAnswer): string {
+    const steps = plural(search.nodes, "step");
     if (!proven) return `The search is not complete after ${steps}.`;
     return `Proven in ${steps}, for ${plural(positions, "position")}.`;
 }

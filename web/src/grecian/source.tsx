@@ -96,18 +96,12 @@ function Maker({ made, error, onMade }: MakerProps) {
     );
 }
 
-const STATUS = {
-    optimal: "",
-    feasible: "No puzzle of the difficulty asked for turned up.",
-    unknown: "That it has one solution only was not proven in time.",
-};
-
 /** What the service says of the puzzle that it made. */
 export function sayMade(answer: GrecianGenerateAnswer, columns: number): string {
-    const { status, difficulty, unique, nodes, second_best: second } = answer;
-    const steps = `${formatCount(nodes)} step${nodes === 1 ? "" : "s"}`;
+    const { reason, difficulty, unique, search, second_best: second } = answer;
+    const steps = `${formatCount(search.nodes)} step${search.nodes === 1 ? "" : "s"}`;
     const parts = [
-        status && STATUS[status],
+        reason && `Not quite as asked for: ${reason}.`,
         difficulty && `As puzzles of this size go, it is ${difficulty}.`,
         unique && `It has one solution only, proven in ${steps}.`,
         unique === false && "It has more than one solution.",
