@@ -6,7 +6,6 @@
 #include "write.h"
 
 #include <math.h>
-#include <stdio.h>
 
 #define MEETS_BOUND                                                                        \
     "what was found meets the bound that counts how many secrets so many answers can "     \
@@ -18,38 +17,6 @@ struct solving {
     struct bc_large_solution solution;
     struct bc_large_estimate estimate;
 };
-
-static void write_code(struct json_writer *out, const struct bc_game *game,
-                       const struct bc_large_code *code)
-{
-    char text[BC_LARGE_TEXT];
-
-    bc_large_text(game, code, text);
-    jw_text(out, text);
-}
-
-static void write_number(struct json_writer *out, uint64_t number)
-{
-    const struct pz_count count = pz_count_from(number);
-
-    bulls_cows_write_large(out, &count);
-}
-
-/* A number of candidates where it was counted; else null, and another member for the
- * number that there are at least. */
-static void write_candidates(struct json_writer *out, const char *key, uint64_t candidates,
-                             bool counted)
-{
-    char at_least[32];
-
-    if (jw_key_if(out, key, counted)) {
-        write_number(out, candidates);
-        return;
-    }
-    snprintf(at_least, sizeof at_least, "%s_at_least", key);
-    jw_key(out, at_least);
-    write_number(out, candidates);
-}
 
 static bool is_impossible(const struct bc_large_solution *solution)
 {
@@ -161,7 +128,7 @@ static void write_secrets(struct json_writer *out, const struct solving *s)
 {
     jw_open_array(out, "secrets");
     for (uint32_t i = 0; i < s->solution.listed; i++)
-        write_code(out, &s->rows.history.game, &s->solution.secret[i]);
+        bulls_cows_write_large_code(out, &s->rows.history.game, &s->solution.secret[i]);
     jw_end_array(out);
 }
 
@@ -172,8 +139,8 @@ static void write_solution(struct json_writer *out, const struct solving *s)
 
     jw_begin_object(out);
     if (jw_key_if(out, "guess", possible))
-        write_code(out, &s->rows.history.game, &solution->best.guess);
-    write_candidates(out, "candidates", solution->candidates, solution->counted);
+        bulls_cows_write_large_code(out, &s->rows.history.game, &solution->best.guess);
+    bulls_cows_write_candidates(out, "candidates", solution->candidates, solution->counted);
     if (jw_key_if(out, "consistent", possible))
         jw_boolean(out, solution->consistent);
     write_values(out, s);
@@ -210,76 +177,4 @@ enum handled bulls_cows_large_solve(struct exchange *x)
         write_solution(&x->out, &s);
     bc_large_solution_free(&s.solution);
     return handled;
-}
-
-static void write_known(struct json_writer *out, const char *key,
-                        const struct bc_large_best *best, uint64_t candidates)
-{
-    if (jw_key_if(out, key, best->known))
-        jw_number(out, mean(best, candidates));
-}
-
-static bool is_proven(const struct bc_large_review_row *row)
-{
-    return row->best.proven && row->made.proven;
-}
-
-static void write_judgement(struct json_writer *out, const struct bc_game *game,
-                            const struct bc_large_review_row *row)
-{
-    write_candidates(out, "candidates_before", row->before, row->before_counted);
-    write_candidates(out, "candidates_after", row->after, row->after_counted);
-    if (jw_key_if(out, "best_guess", row->has_guess))
-        write_code(out, game, &row->best.guess);
-    write_known(out, "best_expected", &row->best, row->before);
-    write_known(out, "guess_expected", &row->made, row->before);
-    if (jw_key_if(out, "loss", row->judged))
-        jw_number(out, row->loss);
-    jw_put_boolean(out, "consistent", row->consistent);
-    jw_put_boolean(out, "proven", is_proven(row));
-}
-
-static void write_review(struct json_writer *out, const struct bc_large_history *history,
-                         const struct bc_large_review *review)
-{
-    bool proven = false;
-
-    jw_begin_object(out);
-    jw_open_array(out, "guesses");
-    for (unsigned i = 0; i < history->count; i++) {
-        const struct bc_large_row *row = &history->rows[i];
-
-        jw_begin_object(out);
-        jw_key(out, "guess");
-        write_code(out, &history->game, &row->guess);
-        jw_put_unsigned(out, "bulls", row->answer.bulls);
-        jw_put_unsigned(out, "cows", row->answer.cows);
-        if (review->row[i].over)
-            bulls_cows_write_unjudged(out);
-        else
-            write_judgement(out, &history->game, &review->row[i]);
-        proven = proven || is_proven(&review->row[i]);
-        jw_end_object(out);
-    }
-    jw_end_array(out);
-    if (jw_key_if(out, "loss", review->judged))
-        jw_number(out, review->loss);
-    jw_put_text(out, "status", bulls_cows_verdict_name(review->verdict));
-    if (proven)
-        jw_put_text(out, "argument", "Values of a row that is proven: " MEETS_BOUND);
-    jw_end_object(out);
-}
-
-enum handled bulls_cows_large_review(struct exchange *x,
-                                     const struct bc_large_history *history)
-{
-    const struct pz_ctl ctl = limits_control_search(x);
-    struct bc_large_review review;
-    enum pz_status status = bc_large_review(history, &ctl, &review);
-
-    if (status != PZ_OK)
-        return limits_handled(status);
-    x->varies = x->varies || review.cut;
-    write_review(&x->out, history, &review);
-    return HANDLED_ANSWER;
 }

@@ -20,8 +20,4 @@ enum handled bulls_cows_estimate(struct exchange *x, const struct pz_ctl *ctl,
 void bulls_cows_write_estimate(struct json_writer *out,
                                const struct bc_large_estimate *estimate);
 
-/* POST /bulls-cows/review of such a game, which was read. */
-enum handled bulls_cows_large_review(struct exchange *x,
-                                     const struct bc_large_history *history);
-
 #endif

@@ -2,104 +2,113 @@
 #include "bulls_cows.h"
 #include "handlers/context.h"
 #include "handlers/limits.h"
-#include "large.h"
 #include "read.h"
 #include "write.h"
 
-/* A question and the answer to it. */
-struct reviewing {
-    struct bc_history history;
-    struct bc_review review;
-};
+/* Why the values of a proven row are, in large games and in others. */
+static const char counted[] =
+    "Values of a row that is proven: what was found meets the bound that counts how many "
+    "secrets so many answers can tell apart.";
+static const char searched[] =
+    "Where a row is proven both its values are, by searches with bounds that came to their "
+    "end, now or ahead of time in bulls-cows-prove.";
 
-static double mean(const struct bc_best *best)
+static bool is_proven(const struct bc_review_row *row)
 {
-    return (double)best->guesses / best->candidates;
+    return row->best.proven && row->made.proven;
 }
 
-static void write_known(struct json_writer *out, const char *key,
-                        const struct bc_best *best)
+static void write_worth(struct json_writer *out, const char *key,
+                        const struct bc_worth *worth, uint64_t candidates)
 {
-    if (jw_key_if(out, key, best->known))
-        jw_number(out, mean(best));
+    if (jw_key_if(out, key, worth->known))
+        jw_number(out, (double)worth->guesses / (double)candidates);
 }
 
-static bool is_proven(const struct bc_review_row *j)
+static void write_judgement(struct json_writer *out, const struct bc_review_row *row)
 {
-    return j->best.proven && j->made.proven;
+    bulls_cows_write_candidates(out, "candidates_before", row->before, row->before_counted);
+    bulls_cows_write_candidates(out, "candidates_after", row->after, row->after_counted);
+    if (jw_key_if(out, "best_guess", row->best_guess[0] != '\0'))
+        jw_text(out, row->best_guess);
+    write_worth(out, "best_expected", &row->best, row->before);
+    write_worth(out, "guess_expected", &row->made, row->before);
+    if (jw_key_if(out, "loss", row->judged))
+        jw_number(out, row->loss);
+    jw_put_boolean(out, "consistent", row->consistent);
+    jw_put_boolean(out, "proven", is_proven(row));
 }
 
-static void write_judgement(struct json_writer *out, const struct bc_game *game,
-                            const struct bc_review_row *j)
+/* A row behind the end of the game is not judged. */
+static void write_unjudged(struct json_writer *out)
 {
-    jw_put_unsigned(out, "candidates_before", j->before);
-    if (jw_key_if(out, "candidates_after", !j->uncounted))
-        jw_unsigned(out, j->after);
-    if (jw_key_if(out, "best_guess", j->best.candidates > 0))
-        bulls_cows_write_code(out, game, j->best.guess);
-    write_known(out, "best_expected", &j->best);
-    write_known(out, "guess_expected", &j->made);
-    if (jw_key_if(out, "loss", j->judged))
-        jw_number(out, j->loss);
-    jw_put_boolean(out, "consistent", j->consistent);
-    jw_put_boolean(out, "proven", is_proven(j));
+    static const char *const keys[] = {"candidates_before", "candidates_after",
+                                       "best_guess",        "best_expected",
+                                       "guess_expected",    "loss",
+                                       "consistent"};
+
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        jw_key(out, keys[i]);
+        jw_null(out);
+    }
+    jw_put_boolean(out, "proven", false);
 }
 
-static void write_row(struct json_writer *out, const struct reviewing *r, unsigned number)
-{
-    const struct bc_game *game = &r->history.game;
-    const struct bc_row *row = &r->history.rows[number];
-
-    jw_begin_object(out);
-    jw_key(out, "guess");
-    bulls_cows_write_code(out, game, row->guess);
-    jw_put_unsigned(out, "bulls", bc_answer_bulls(game, row->answer));
-    jw_put_unsigned(out, "cows", bc_answer_cows(game, row->answer));
-    if (r->review.row[number].over)
-        bulls_cows_write_unjudged(out);
-    else
-        write_judgement(out, game, &r->review.row[number]);
-    jw_end_object(out);
-}
-
-static void write_review(struct json_writer *out, const struct reviewing *r)
+static void write_review(struct json_writer *out, const struct bc_large_history *history,
+                         const struct bc_review *review)
 {
     bool proven = false;
 
     jw_begin_object(out);
     jw_open_array(out, "guesses");
-    for (unsigned i = 0; i < r->history.count; i++) {
-        write_row(out, r, i);
-        proven = proven || is_proven(&r->review.row[i]);
+    for (unsigned i = 0; i < history->count; i++) {
+        const struct bc_large_row *row = &history->rows[i];
+
+        jw_begin_object(out);
+        jw_key(out, "guess");
+        bulls_cows_write_large_code(out, &history->game, &row->guess);
+        jw_put_unsigned(out, "bulls", row->answer.bulls);
+        jw_put_unsigned(out, "cows", row->answer.cows);
+        if (review->row[i].over)
+            write_unjudged(out);
+        else
+            write_judgement(out, &review->row[i]);
+        proven = proven || is_proven(&review->row[i]);
+        jw_end_object(out);
     }
     jw_end_array(out);
-    if (jw_key_if(out, "loss", r->review.judged))
-        jw_number(out, r->review.loss);
-    jw_put_text(out, "status", bulls_cows_verdict_name(r->review.verdict));
+    if (jw_key_if(out, "loss", review->judged))
+        jw_number(out, review->loss);
+    jw_put_text(out, "status", bulls_cows_verdict_name(review->verdict));
     if (proven)
-        jw_put_text(
-            out, "argument",
-            "Where a row is proven both its values are, by searches with bounds that "
-            "came to their end, now or ahead of time in bulls-cows-prove.");
+        jw_put_text(out, "argument", bc_game_is_large(&history->game) ? counted : searched);
     jw_end_object(out);
+}
+
+static enum pz_status review_of(const struct bc_large_history *history,
+                                const struct pz_ctl *ctl, struct bc_review *review)
+{
+    struct bc_history packed;
+
+    if (bc_game_is_large(&history->game))
+        return bc_large_review(history, ctl, review);
+    bulls_cows_pack_history(history, &packed);
+    return bc_review(handlers_context(), &packed, ctl, review);
 }
 
 enum handled bulls_cows_review_handle(struct exchange *x)
 {
     const struct pz_ctl ctl = limits_control_search(x);
     struct bc_large_history history;
-    struct reviewing r;
+    struct bc_review review;
     enum pz_status status;
 
     if (!bulls_cows_read_review(x, &history))
         return HANDLED_REFUSED;
-    if (bc_game_is_large(&history.game))
-        return bulls_cows_large_review(x, &history);
-    bulls_cows_pack_history(&history, &r.history);
-    status = bc_review(handlers_context(), &r.history, &ctl, &r.review);
+    status = review_of(&history, &ctl, &review);
     if (status != PZ_OK)
         return limits_handled(status);
-    x->varies = x->varies || r.review.cut;
-    write_review(&x->out, &r);
+    x->varies = x->varies || review.cut;
+    write_review(&x->out, &history, &review);
     return HANDLED_ANSWER;
 }

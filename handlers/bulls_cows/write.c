@@ -1,5 +1,7 @@
 #include "write.h"
 
+#include <stdio.h>
+
 /* A tree while it is written. */
 struct writing {
     struct json_writer *out;
@@ -259,16 +261,32 @@ enum pz_status bulls_cows_write_tree(struct json_writer *out,
     return status;
 }
 
-void bulls_cows_write_unjudged(struct json_writer *out)
+void bulls_cows_write_large_code(struct json_writer *out, const struct bc_game *game,
+                                 const struct bc_large_code *code)
 {
-    static const char *const keys[] = {"candidates_before", "candidates_after",
-                                       "best_guess",        "best_expected",
-                                       "guess_expected",    "loss",
-                                       "consistent"};
+    char text[BC_LARGE_TEXT];
 
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-        jw_key(out, keys[i]);
-        jw_null(out);
+    bc_large_text(game, code, text);
+    jw_text(out, text);
+}
+
+static void write_number(struct json_writer *out, uint64_t number)
+{
+    const struct pz_count count = pz_count_from(number);
+
+    bulls_cows_write_large(out, &count);
+}
+
+void bulls_cows_write_candidates(struct json_writer *out, const char *key,
+                                 uint64_t candidates, bool counted)
+{
+    char at_least[32];
+
+    if (jw_key_if(out, key, counted)) {
+        write_number(out, candidates);
+        return;
     }
-    jw_put_boolean(out, "proven", false);
+    snprintf(at_least, sizeof at_least, "%s_at_least", key);
+    jw_key(out, at_least);
+    write_number(out, candidates);
 }

@@ -58,9 +58,14 @@ enum pz_status bulls_cows_write_tree(struct json_writer *out,
 void bulls_cows_write_conflicts(struct json_writer *out, const unsigned char *row,
                                 unsigned count, const struct bc_conflicts *conflicts);
 
-/* What a review says of a row behind the end of the game: the members that judge it, null,
- * and `proven`, false. */
-void bulls_cows_write_unjudged(struct json_writer *out);
+/* A code of any game. */
+void bulls_cows_write_large_code(struct json_writer *out, const struct bc_game *game,
+                                 const struct bc_large_code *code);
+
+/* A number of candidates where it was counted; else null, and another member for the number
+ * that there are at least. */
+void bulls_cows_write_candidates(struct json_writer *out, const char *key,
+                                 uint64_t candidates, bool counted);
 
 /* The member name of an answer, as "1,2", of numbers below 100; a value must follow. */
 void bulls_cows_write_answer_key(struct json_writer *out, unsigned bulls, unsigned cows);

@@ -1,5 +1,6 @@
 /* Each guess of a large game beside the best one. */
 #include "large_play.h"
+#include "review.h"
 #include "solvers/core/control.h"
 
 #include <stdlib.h>
@@ -10,16 +11,8 @@ struct reviewing {
     struct pz_ctl ctl;
     struct bc_large_history earlier; /* the rows before the one at hand */
     struct bc_large_space space;
-    struct bc_large_review *review;
+    struct bc_review *review;
 };
-
-static enum pz_status cut(struct reviewing *r, enum pz_status status)
-{
-    if (status != PZ_OUT_OF_TIME)
-        return status;
-    r->review->cut = true;
-    return PZ_OK;
-}
 
 /* What the guess that was made costs, where all candidates are listed. */
 static enum pz_status value_made(struct reviewing *r,
@@ -48,49 +41,46 @@ static enum pz_status value_made(struct reviewing *r,
     return status;
 }
 
-/* When a guess that was made turns out better than what was found for the best, it is the
- * best that is known. */
-static void compare(struct bc_large_review_row *row)
+static struct bc_worth worth_of(const struct bc_large_best *best)
 {
-    row->judged = row->best.known && row->made.known;
-    if (!row->judged)
-        return;
-    if (row->made.guesses < row->best.guesses) {
-        row->best = row->made;
-        row->best.proven = false;
-    }
-    row->loss = (double)(row->made.guesses - row->best.guesses) / (double)row->before;
+    return (struct bc_worth){best->known, best->guesses, best->proven};
 }
 
-static enum pz_status judge(struct reviewing *r, struct bc_large_review_row *row)
+static enum pz_status judge(struct reviewing *r, struct bc_review_row *row)
 {
+    const struct bc_game *game = &r->history->game;
+    const struct bc_large_code *guess = &r->history->rows[r->earlier.count].guess;
     unsigned left = r->history->count - r->earlier.count;
     struct pz_ctl share = pz_ctl_share(&r->ctl, 1, 2 * left);
+    struct bc_large_best made = {.known = false};
+    char text[BC_LARGE_TEXT];
     struct bc_large_solution solution;
     enum pz_status status = bc_large_solve(&r->earlier, BC_LARGE_LISTED, &share, &solution);
 
     if (status == PZ_OUT_OF_TIME)
-        return cut(r, status);
+        return pz_ctl_cut(&r->review->cut, status);
     if (status != PZ_OK)
         return status;
     row->before = solution.candidates;
     row->before_counted = solution.counted;
-    row->best = solution.best;
-    row->has_guess = !(solution.counted && solution.candidates == 0);
+    row->best = worth_of(&solution.best);
+    if (!solution.counted || solution.candidates > 0)
+        bc_large_text(game, &solution.best.guess, row->best_guess);
     r->review->cut = r->review->cut || solution.cut;
     if (solution.best.known) {
         share = pz_ctl_share(&r->ctl, 1, 2 * left - 1);
-        status = cut(r, value_made(r, &solution, &share, &row->made));
+        status = pz_ctl_cut(&r->review->cut, value_made(r, &solution, &share, &made));
     }
     bc_large_solution_free(&solution);
-    compare(row);
-    row->consistent =
-        bc_large_allows(&r->earlier, &r->history->rows[r->earlier.count].guess);
+    row->made = worth_of(&made);
+    bc_large_text(game, guess, text);
+    bc_review_compare(row, text);
+    row->consistent = bc_large_allows(&r->earlier, guess);
     return status;
 }
 
 /* Adds the next row to those before and counts what it leaves. */
-static enum pz_status count(struct reviewing *r, struct bc_large_review_row *row)
+static enum pz_status count(struct reviewing *r, struct bc_review_row *row)
 {
     unsigned left = r->history->count - r->earlier.count;
     const struct pz_ctl share = pz_ctl_share(&r->ctl, 1, 2 * left);
@@ -102,7 +92,7 @@ static enum pz_status count(struct reviewing *r, struct bc_large_review_row *row
     status = bc_large_space_count(&r->space, &share, &row->after);
     bc_large_space_close(&r->space);
     row->after_counted = status == PZ_OK;
-    return cut(r, status);
+    return pz_ctl_cut(&r->review->cut, status);
 }
 
 static enum pz_status review_all(struct reviewing *r)
@@ -112,7 +102,7 @@ static enum pz_status review_all(struct reviewing *r)
     bool over = false;
 
     for (unsigned i = 0; i < r->history->count && status == PZ_OK; i++) {
-        struct bc_large_review_row *row = &r->review->row[i];
+        struct bc_review_row *row = &r->review->row[i];
 
         row->over = over;
         if (over)
@@ -126,32 +116,13 @@ static enum pz_status review_all(struct reviewing *r)
     return status;
 }
 
-static enum bc_verdict verdict_of(const struct bc_large_review *review, unsigned rows)
-{
-    enum bc_verdict verdict = BC_OPTIMAL;
-
-    for (unsigned i = 0; i < rows; i++) {
-        const struct bc_large_review_row *row = &review->row[i];
-
-        if (row->over)
-            continue;
-        if (row->after_counted && row->after == 0)
-            return BC_INFEASIBLE;
-        if (!row->judged)
-            verdict = BC_UNKNOWN;
-        else if (verdict == BC_OPTIMAL && !(row->best.proven && row->made.proven))
-            verdict = BC_FEASIBLE;
-    }
-    return verdict;
-}
-
 enum pz_status bc_large_review(const struct bc_large_history *history,
-                               const struct pz_ctl *ctl, struct bc_large_review *review)
+                               const struct pz_ctl *ctl, struct bc_review *review)
 {
     enum pz_status status;
     struct reviewing *r;
 
-    *review = (struct bc_large_review){.cut = false};
+    *review = (struct bc_review){.cut = false};
     if (ctl && ctl->effort == PZ_BRIEF)
         return PZ_LATER;
     r = calloc(1, sizeof *r);
@@ -163,10 +134,7 @@ enum pz_status bc_large_review(const struct bc_large_history *history,
     r->earlier.game = history->game;
     status = review_all(r);
     free(r);
-    for (unsigned i = 0; i < history->count && status == PZ_OK; i++) {
-        review->judged = review->judged || review->row[i].judged;
-        review->loss += review->row[i].loss;
-    }
-    review->verdict = verdict_of(review, history->count);
+    if (status == PZ_OK)
+        bc_review_sum_up(review, history->count);
     return status;
 }

@@ -37,15 +37,6 @@ struct solving {
     struct bc_large_solution *solution;
 };
 
-/* Goes on after an end by time, which the answer tells. */
-static enum pz_status cut(struct solving *s, enum pz_status status)
-{
-    if (status != PZ_OUT_OF_TIME)
-        return status;
-    s->solution->cut = true;
-    return PZ_OK;
-}
-
 static int compare_ranks(const void *a, const void *b)
 {
     uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
@@ -151,7 +142,7 @@ static enum pz_status draw_sample(struct solving *s)
     s->count = 0;
     while (s->count < SAMPLE && status == PZ_OK)
         status = counted ? draw_batch(s, &share) : find_one(s, &share);
-    return cut(s, status);
+    return pz_ctl_cut(&s->solution->cut, status);
 }
 
 static void make_forms(struct solving *s)
@@ -213,7 +204,8 @@ static enum pz_status solve_listed(struct solving *s)
         s->solution->best.guess = bc_large_form_code(&s->space.history.game, &guess);
         return status;
     }
-    status = cut(s, bc_large_play(&secrets, NULL, &s->solution->best));
+    status =
+        pz_ctl_cut(&s->solution->cut, bc_large_play(&secrets, NULL, &s->solution->best));
     if (status == PZ_OK)
         note_guess(s);
     return status == PZ_OK ? keep_secrets(s) : status;
@@ -257,7 +249,8 @@ static enum pz_status solve_sampled(struct solving *s)
     make_forms(s);
     weight = (double)solution->candidates / s->count;
     secrets = secrets_of(s, weight > 1 ? weight : 1);
-    status = cut(s, bc_large_choose(&secrets, &guess, &solution->consistent));
+    status = pz_ctl_cut(&s->solution->cut,
+                        bc_large_choose(&secrets, &guess, &solution->consistent));
     solution->best.guess = bc_large_form_code(game, &guess);
     rename_unguessed(&s->space, &solution->best.guess);
     solution->sampled = s->count;
@@ -273,7 +266,7 @@ static enum pz_status guess_near(struct solving *s)
     enum pz_status status = PZ_OK;
 
     if (s->near.energy == UINT_MAX)
-        status = cut(s, anneal_one(s, &s->ctl));
+        status = pz_ctl_cut(&s->solution->cut, anneal_one(s, &s->ctl));
     s->solution->best.guess = s->near.code;
     s->solution->consistent = s->near.energy == 0;
     return status;
@@ -285,7 +278,7 @@ static enum pz_status solve_many(struct solving *s)
     enum pz_status status = PZ_OK;
 
     if (s->solution->counted) {
-        status = cut(s, list_first(s, s->list, &s->ctl));
+        status = pz_ctl_cut(&s->solution->cut, list_first(s, s->list, &s->ctl));
         if (status == PZ_OK)
             status = keep_secrets(s);
     }
@@ -318,7 +311,7 @@ static enum pz_status solve(struct solving *s)
         bc_large_space_count(&s->space, &counting, &solution->candidates);
 
     solution->counted = status == PZ_OK;
-    status = cut(s, status);
+    status = pz_ctl_cut(&s->solution->cut, status);
     if (status != PZ_OK || (s->only_guess && !solution->counted))
         return status;
     if (solution->counted && solution->candidates > 0 &&
@@ -326,12 +319,13 @@ static enum pz_status solve(struct solving *s)
         status = list_first(s, (uint32_t)solution->candidates, &s->ctl);
         if (status == PZ_OK)
             return solve_listed(s);
-        status = cut(s, status);
+        status = pz_ctl_cut(&s->solution->cut, status);
     }
     if (status == PZ_OK && !(solution->counted && solution->candidates == 0))
         status = solve_many(s);
     if (status == PZ_OK && solution->counted && solution->candidates == 0)
-        status = cut(s, bc_large_conflicts(s->history, &s->ctl, &solution->conflicts));
+        status = pz_ctl_cut(&s->solution->cut,
+                            bc_large_conflicts(s->history, &s->ctl, &solution->conflicts));
     return status;
 }
 

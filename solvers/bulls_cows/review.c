@@ -1,7 +1,11 @@
 /* Each guess of a game beside the best one. */
+#include "review.h"
+
 #include "given_guess.h"
 #include "request.h"
 #include "solvers/core/control.h"
+
+#include <string.h>
 
 /* A review while it is made. */
 struct reviewing {
@@ -25,18 +29,22 @@ static enum pz_status take(struct reviewing *r, enum pz_status status, struct bc
     return bc_request_settled(r->request, best);
 }
 
-/* When a guess that was made turns out better than what was found for the best, it is the
- * best that is known. */
-static void compare(struct bc_review_row *row)
+void bc_review_compare(struct bc_review_row *row, const char *made)
 {
     if (row->made.known && (!row->best.known || row->best.guesses > row->made.guesses)) {
         row->best = row->made;
         row->best.proven = false;
+        strncpy(row->best_guess, made, sizeof row->best_guess - 1);
     }
     row->judged = row->best.known && row->made.known;
     /* both counts are of the same secrets, so the difference is exact */
     if (row->judged)
-        row->loss = (double)(row->made.guesses - row->best.guesses) / row->best.candidates;
+        row->loss = (double)(row->made.guesses - row->best.guesses) / (double)row->before;
+}
+
+static struct bc_worth worth_of(const struct bc_best *best)
+{
+    return (struct bc_worth){best->known, best->guesses, best->proven};
 }
 
 /* Values the next row. */
@@ -48,13 +56,20 @@ static enum pz_status judge(struct reviewing *r)
     struct bc_review_row *row = &r->review->row[number];
     const struct bc_task task = bc_request_task(r->request, &r->earlier, BC_AVERAGE);
     struct pz_ctl share = pz_ctl_share(&r->request->searching, 1, 2 * left);
-    enum pz_status status = take(r, bc_best_find(&task, &share, &row->best), &row->best);
+    struct bc_best best = {.candidates = 0}, made = {.candidates = 0};
+    enum pz_status status = take(r, bc_best_find(&task, &share, &best), &best);
+    char text[BC_TEXT];
 
     if (status != PZ_OK)
         return status;
+    if (best.candidates > 0)
+        bc_code_text(&r->history->game, best.guess, row->best_guess);
     share = pz_ctl_share(&r->request->searching, 1, 2 * left - 1);
-    status = take(r, bc_given_guess_value(&task, guess, &share, &row->made), &row->made);
-    compare(row);
+    status = take(r, bc_given_guess_value(&task, guess, &share, &made), &made);
+    row->best = worth_of(&best);
+    row->made = worth_of(&made);
+    bc_code_text(&r->history->game, guess, text);
+    bc_review_compare(row, text);
     row->consistent = bc_history_allows(&r->earlier, guess);
     return status;
 }
@@ -64,6 +79,7 @@ static enum pz_status count(struct reviewing *r)
 {
     struct bc_review_row *row = &r->review->row[r->earlier.count];
     struct bc_history unique;
+    uint32_t after = 0;
     unsigned told;
 
     bc_history_unique(&r->earlier, &unique);
@@ -72,21 +88,25 @@ static enum pz_status count(struct reviewing *r)
     r->earlier.count++;
     bc_history_unique(&r->earlier, &unique);
     row->after = row->before;
+    row->after_counted = true;
     if (unique.count == told)
         return PZ_OK; /* the row repeats another one */
     enum pz_status status =
-        bc_history_candidates(&unique, NULL, 0, &r->request->ctl, &row->after);
+        bc_history_candidates(&unique, NULL, 0, &r->request->ctl, &after);
 
-    row->uncounted = status == PZ_OUT_OF_TIME && r->request->ctl.effort == PZ_FULL;
-    r->review->cut = r->review->cut || row->uncounted;
-    return row->uncounted ? PZ_OK : status;
+    row->after_counted = status == PZ_OK;
+    row->after = row->after_counted ? after : 0;
+    if (status != PZ_OUT_OF_TIME || r->request->ctl.effort != PZ_FULL)
+        return status;
+    r->review->cut = true;
+    return PZ_OK;
 }
 
 /* Values every row until the game is over. */
 static enum pz_status judge_all(struct reviewing *r)
 {
     const struct bc_game *game = &r->history->game;
-    uint32_t before = bc_game_codes(game);
+    uint64_t before = bc_game_codes(game);
     bool over = false;
 
     for (unsigned i = 0; i < r->history->count; i++) {
@@ -97,6 +117,7 @@ static enum pz_status judge_all(struct reviewing *r)
         if (over)
             continue;
         row->before = before;
+        row->before_counted = true;
         status = judge(r);
         if (status == PZ_OK)
             status = count(r);
@@ -105,7 +126,7 @@ static enum pz_status judge_all(struct reviewing *r)
         if (status != PZ_OK)
             return status;
         before = row->after;
-        over = before == 0 || row->uncounted ||
+        over = before == 0 || !row->after_counted ||
                r->history->rows[i].answer == bc_answer_win(game);
     }
     return PZ_OK;
@@ -120,7 +141,7 @@ static enum bc_verdict verdict_of(const struct bc_review *review, unsigned rows)
 
         if (row->over)
             continue;
-        if (row->after == 0 && !row->uncounted)
+        if (row->after_counted && row->after == 0)
             return BC_INFEASIBLE;
         if (!row->judged)
             verdict = BC_UNKNOWN;
@@ -130,7 +151,7 @@ static enum bc_verdict verdict_of(const struct bc_review *review, unsigned rows)
     return verdict;
 }
 
-static void sum_up(struct bc_review *review, unsigned rows)
+void bc_review_sum_up(struct bc_review *review, unsigned rows)
 {
     for (unsigned i = 0; i < rows; i++) {
         if (!review->row[i].judged)
@@ -155,6 +176,6 @@ enum pz_status bc_review(struct pz_context *context, const struct bc_history *hi
     if (status == PZ_OK)
         status = judge_all(&r);
     if (status == PZ_OK)
-        sum_up(review, history->count);
+        bc_review_sum_up(review, history->count);
     return pz_ctl_end(ctl, status);
 }

@@ -22,6 +22,13 @@ struct pz_ctl pz_ctl_begin(const struct pz_ctl *ctl);
  * brief effort is for later. */
 enum pz_status pz_ctl_end(const struct pz_ctl *ctl, enum pz_status status);
 
+/* Goes on after an end by time, which `*cut` then tells: PZ_OK; any other status stays. */
+static inline enum pz_status pz_ctl_cut(bool *cut, enum pz_status status)
+{
+    *cut = *cut || status == PZ_OUT_OF_TIME;
+    return status == PZ_OUT_OF_TIME ? PZ_OK : status;
+}
+
 /* Gives the caller's other work the processor, where it wants that. Cost: that of poll().
  */
 static inline void pz_ctl_yield(const struct pz_ctl *ctl)

@@ -342,15 +342,25 @@ enum pz_status bc_optimize(struct pz_context *context, const struct bc_question 
 
 /* A review of a game */
 
+enum { BC_REVIEW_TEXT = 13 /* bytes of a guess as text, with the final zero */ };
+
+/* What play costs. */
+struct bc_worth {
+    bool known;       /* all zero when there was no time for it */
+    uint64_t guesses; /* still to come, over all candidates */
+    bool proven;      /* no play needs fewer */
+};
+
 struct bc_review_row {
     bool over; /* no secret was left before it, or it was found: nothing more is known */
-    bool consistent;        /* the guess could have been the secret */
-    bool uncounted;         /* there was no time to count `after`, nor for later rows */
-    bool judged;            /* both values below are known, and so is `loss` */
-    uint32_t before, after; /* candidates */
-    struct bc_best best;    /* what was best; all zero when there was no time for it */
-    struct bc_best made;    /* the best play after the guess that was made; likewise */
-    double loss;            /* guesses on average that it costs more */
+    bool consistent;                    /* the guess could have been the secret */
+    bool judged;                        /* both values below are known, and so is `loss` */
+    bool before_counted, after_counted; /* or there are at least so many */
+    uint64_t before, after;             /* candidates */
+    char best_guess[BC_REVIEW_TEXT];    /* empty when there was no time for one */
+    struct bc_worth best;               /* of the best play */
+    struct bc_worth made;               /* of the best play after the guess that was made */
+    double loss;                        /* guesses on average that it costs more */
 };
 
 struct bc_review {

@@ -150,31 +150,11 @@ struct bc_large_answer bc_large_answer_at(const struct bc_game *game, unsigned n
 
 /* A review of a game */
 
-struct bc_large_review_row {
-    bool over;       /* no secret was left before it, or it was found: nothing is known */
-    bool consistent; /* the guess could have been the secret */
-    bool has_guess;  /* best.guess is set */
-    bool judged;     /* both values are known, and so is `loss` */
-    bool before_counted, after_counted; /* or there are at least so many */
-    uint64_t before, after;             /* candidates */
-    struct bc_large_best best;          /* what was best */
-    struct bc_large_best made;          /* play after the guess that was made */
-    double loss;                        /* guesses on average that it costs more */
-};
-
-struct bc_large_review {
-    struct bc_large_review_row row[BC_ROWS_MAX]; /* one for each row of the history */
-    bool judged;                                 /* some row is */
-    double loss;                                 /* the sum of those rows */
-    enum bc_verdict verdict;
-    bool cut;
-};
-
 /* Values each guess of a history beside that of bc_large_solve in its place, where the
  * candidates can be listed; each row has an even share of the time. Ends as
  * bc_large_solve. */
 enum pz_status bc_large_review(const struct bc_large_history *history,
-                               const struct pz_ctl *ctl, struct bc_large_review *review);
+                               const struct pz_ctl *ctl, struct bc_review *review);
 
 /* Bounds of the best play of a game
  *

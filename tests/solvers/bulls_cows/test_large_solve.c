@@ -427,7 +427,7 @@ Test(bulls_cows_large_solve, ends_when_it_is_told)
     const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop};
     const struct pz_ctl brief = {.effort = PZ_BRIEF};
     struct bc_large_solution solution;
-    struct bc_large_review review;
+    struct bc_review review;
 
     cr_assert_eq(bc_large_solve(&history, 10, &stopped, &solution), PZ_STOPPED);
     cr_assert_eq(bc_large_solve(&history, 10, &brief, &solution), PZ_LATER);
@@ -472,13 +472,13 @@ Test(bulls_cows_large_solve, reviews_each_guess)
         struct bc_game game = brute_game(&rng, 200);
         struct bc_history small = brute_history(&rng, &game, 4, i % 4 == 0), before = small;
         struct bc_large_history large = enlarge(&small);
-        static struct bc_large_review review;
+        static struct bc_review review;
         double loss = 0;
         bool over = false;
 
         cr_assert_eq(bc_large_review(&large, NULL, &review), PZ_OK);
         for (unsigned k = 0; k < small.count; k++) {
-            const struct bc_large_review_row *row = &review.row[k];
+            const struct bc_review_row *row = &review.row[k];
 
             cr_assert_eq(row->over, over);
             if (over)
