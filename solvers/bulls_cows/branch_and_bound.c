@@ -109,14 +109,13 @@
  *     SYMMETRIC 96      1.2 s, 264    0.9 s,  72    0.14 s, 17    2.8 s, 146
  *
  * Only BASE_MAX matters much: parts of a larger set are not bounded by their priorities,
- * and each, be it of two secrets, gets columns of its own. So where costs count sets up to
- * BASE_CELLS have bits too: 832 rows in the 4 x 10 game, 8 MB. Where only the height counts
- * the large parts are searched first, and the small ones are seldom met. */
+ * and each, be it of two secrets, gets columns of its own. So for the least total sets up
+ * to BASE_CELLS have bits too: 515 rows in the 4 x 10 game, 5 MB. */
 enum {
     LARGE = 64,           /* from here on guesses are bounded by the sizes of their parts */
     RESTRICT = 36,        /* from here on a set gets columns of its own */
     BASE_MAX = 400,       /* up to this the columns of all guesses are laid out as bits */
-    BASE_CELLS = 1 << 22, /* and up to so many guesses and secrets, where costs count */
+    BASE_CELLS = 2600000, /* guesses times secrets, up to this for the least total too */
     QUICK = 8,            /* up to this a secret that tells all apart is looked for first */
     SYMMETRIC = 48,       /* from here on a part's guesses are tried up to symmetry */
 
@@ -153,8 +152,9 @@ static bool make_ready(struct bc_workspace *w, struct bc_columns *columns)
 static bool has_base(const struct bc_workspace *w, uint32_t rows)
 {
     bool is_cheap = rows <= w->all.count / 2 && rows <= BASE_CELLS / w->all.count;
+    bool is_total = w->weights.guess && !w->weights.state && !w->weights.last;
 
-    return rows <= BASE_MAX || (is_cheap && !bc_node_is_height_only(&w->weights));
+    return rows <= BASE_MAX || (is_total && is_cheap);
 }
 
 /* All guesses that the objective allows for the secrets of `columns`, with bits where
