@@ -51,6 +51,7 @@ static void write_box(struct json_writer *out, const struct hll_box_plot *box, s
     jw_end_array(out);
     write_outliers(out, box, count);
     jw_put_number(out, "bias", box->bias);
+    jw_put_number(out, "bias_standard_error", box->bias_standard_error);
     jw_put_number(out, "rmse", box->rmse);
     jw_put_number(out, "theory", box->theory);
     jw_end_object(out);
@@ -71,7 +72,8 @@ static void write_answer(struct exchange *x, const struct hll_experiment_questio
     jw_put_text(out, "estimator", hyperloglog_estimator_names[question->estimator]);
     jw_put_unsigned(out, "hash_bits", question->hash_bits);
     jw_put_unsigned(out, "seed", question->seed);
-    limits_write_complete(x, answer->complete, answer->runs > 0);
+    jw_put_boolean(out, "complete", answer->complete);
+    x->varies = x->varies || !answer->complete;
     jw_end_object(out);
 }
 

@@ -73,8 +73,22 @@ static const char *other_kind(char byte)
     case 'f':
         return "a truth value";
     default:
-        return "a number";
+        return "a number that is no integer";
     }
+}
+
+/* Whether a line is one integer in JSON: its digits stand for themselves, as those of an
+ * integer do where a question has x-digits. */
+static bool is_integer(const char *line, size_t length)
+{
+    size_t sign = *line == '-';
+
+    if (length == sign || (line[sign] == '0' && length > sign + 1))
+        return false;
+    for (size_t i = sign; i < length; i++)
+        if (line[i] < '0' || line[i] > '9')
+            return false;
+    return true;
 }
 
 /* Says what is wrong with a line that is no string. */
@@ -111,7 +125,7 @@ static bool refuse_line(const struct lines *l, const char *line, size_t length, 
         fault->flaw = LINE_NO_MEMORY;
     if (verdict != SCHEMA_FITS)
         return false;
-    return fail(l, fault, LINE_NOT_TEXT, "is %s; each line is one JSON string",
+    return fail(l, fault, LINE_NOT_TEXT, "is %s; each line is one JSON string or integer",
                 other_kind(first));
 }
 
@@ -131,6 +145,10 @@ static bool take_line(struct lines *l, const char *line, size_t length,
 
     if (start == end)
         return true;
+    if (is_integer(line + start, end - start)) {
+        l->reader->take(l->state, line + start, end - start);
+        return true;
+    }
     if (end - start >= 2 && line[start] == '"' && line[end - 1] == '"') {
         size_t size = end - start - 2;
 

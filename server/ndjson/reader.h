@@ -1,12 +1,13 @@
 /* Questions in lines: how a route reads a body of application/x-ndjson while it arrives.
  *
- * Each line of such a body is one JSON string (RFC 8259); empty lines, CR LF and a missing
- * last line end are fine. Nothing is kept but the line that has begun and what the reader
- * itself keeps, so a body may be far larger than memory. The options of such a question
- * stand in the query of its URL and are described by the `parameters` with `in: query` of
- * the operation. They are checked and get their defaults as the fields of a body do, and
- * `x->body` holds them as one object; so a handler reads both kinds of question alike. A
- * value is taken as text where the parameter's schema takes strings, else as JSON.
+ * Each line of such a body is one JSON string (RFC 8259), or an integer, which stands for
+ * its digits; empty lines, CR LF and a missing last line end are fine. Nothing is kept but
+ * the line that has begun and what the reader itself keeps, so a body may be far larger
+ * than memory. The options of such a question stand in the query of its URL and are
+ * described by the `parameters` with `in: query` of the operation. They are checked and get
+ * their defaults as the fields of a body do, and `x->body` holds them as one object; so a
+ * handler reads both kinds of question alike. A value is taken as text where the
+ * parameter's schema takes strings, else as JSON.
  *
  * A route has a line reader just when its operation lists application/x-ndjson in
  * requestBody/content. To a JSON question it gives its `handle`, as any route; the query

@@ -24,6 +24,16 @@ static double interpolate(const double ordered[], size_t count, double part)
     return ordered[below] + (place - (double)below) * (ordered[below + 1] - ordered[below]);
 }
 
+/* Of the mean of so many numbers; NaN of one. */
+static double find_standard_error(const double numbers[], size_t count, double mean)
+{
+    double squares = 0;
+
+    for (size_t i = 0; i < count; i++)
+        squares += (numbers[i] - mean) * (numbers[i] - mean);
+    return count < 2 ? (double)NAN : sqrt(squares / (double)(count - 1) / (double)count);
+}
+
 static void find_whiskers(const double ordered[], size_t count, struct hll_box_plot *box)
 {
     double reach = 1.5 * (box->q3 - box->q1);
@@ -67,6 +77,7 @@ struct hll_box_plot hll_box_plot_make(double errors[], size_t count, size_t outl
         squares += errors[i] * errors[i];
     }
     box.bias /= (double)count;
+    box.bias_standard_error = find_standard_error(errors, count, box.bias);
     box.rmse = sqrt(squares / (double)count);
     box.min = errors[0];
     box.q1 = interpolate(errors, count, 0.25);

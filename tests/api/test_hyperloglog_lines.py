@@ -97,8 +97,16 @@ def test_a_line_that_is_no_json(client, path, body, line):
     assert pointers(problem) == [f"/{line - 1}"]
 
 
+def test_an_integer_stands_for_its_digits(client):
+    body = b'7\n"8"\n -20\t\r\n0\n123456789012345678901234567890'
+    items = [7, "8", "-20", "0", "123456789012345678901234567890"]
+    assert added(client, body) == add(client, items, precision=9)
+    for wrong in (b"07", b"-", b"+7", b"7 8"):
+        check_problem(post(client, KINDS[0], wrong), 400, "not-json")
+
+
 @pytest.mark.parametrize("path", KINDS)
-@pytest.mark.parametrize("value", [b"7", b"null", b"true", b'["a"]', b'{"a":"b"}'])
+@pytest.mark.parametrize("value", [b"7.0", b"7e2", b"null", b"true", b'["a"]', b'{"a":"b"}'])
 def test_a_line_that_is_no_string(client, path, value):
     problem = check_problem(post(client, path, b'"a"\n' + value + b'\n"b"\n'), 422,
                             "invalid-question")

@@ -34,6 +34,7 @@ struct hll_box_plot {
     double whisker_low, whisker_high; /* the last error within 1.5 times the distance of the
                                        * quartiles, though never inside the box */
     double bias, rmse;                /* mean error, root of the mean squared error */
+    double bias_standard_error;       /* of the mean; NaN of one run */
     double theory; /* the standard error of the improved estimator for so many items */
     const double *errors; /* of all runs, in order; they end with the answer */
     size_t outliers_low, outliers_high; /* how many errors lie beyond the whiskers, */

@@ -406,6 +406,7 @@ static void expect_box(const json_t *row, const struct hll_box_plot *box)
     cr_expect_eq(case_real(row, "q3"), box->q3);
     cr_expect_eq(case_real(row, "max"), box->max);
     cr_expect_eq(case_real(row, "bias"), box->bias);
+    cr_expect_eq(case_real(row, "bias_standard_error"), box->bias_standard_error);
     cr_expect_eq(case_real(row, "rmse"), box->rmse);
     cr_expect_eq(case_real(row, "theory"), box->theory);
     cr_expect_eq((size_t)case_number(row, "outlier_count"),
@@ -469,7 +470,7 @@ Test(hyperloglog_experiment, limits)
     some = case_handle(hyperloglog_experiment_handle, &x);
     cr_expect(x.varies);
     exchange_free(&x);
-    cr_expect_str_eq(case_text(some, "status"), "feasible");
+    cr_expect_null(json_object_get(some, "status"));
     case_expect_member(some, "complete", "false");
     cr_expect_eq(json_array_size(json_object_get(some, "results")), 1);
     json_decref(some);
@@ -481,7 +482,7 @@ Test(hyperloglog_experiment, no_time_at_all)
         case_answer_late(hyperloglog_experiment_handle,
                          case_parse("{\"seed\":1,\"limits\":{\"milliseconds\":60000}}"));
 
-    cr_expect_str_eq(case_text(answer, "status"), "unknown");
+    case_expect_member(answer, "complete", "false");
     case_expect_member(answer, "results", "[]");
     case_expect_member(answer, "runs", "0");
     json_decref(answer);

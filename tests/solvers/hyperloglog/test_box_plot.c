@@ -77,6 +77,11 @@ static void check_box(double numbers[], size_t count, size_t most)
     cr_assert_eq(box.whisker_high, high > box.q3 ? high : box.q3);
     cr_assert_float_eq(box.bias, sum, 1e-9);
     cr_assert_float_eq(box.rmse, sqrt(squares), 1e-9);
+    if (count > 1)
+        cr_assert_float_eq(box.bias_standard_error,
+                           sqrt(fabs(squares - sum * sum) / (double)(count - 1)), 1e-6);
+    else
+        cr_assert(isnan(box.bias_standard_error));
     check_listed(&box, count, most);
 }
 
