@@ -8,7 +8,7 @@ import { CopyRequest } from "../parts/copy";
 import { useSeldom } from "../parts/draft";
 import { NumberField } from "../parts/field";
 import { useKept } from "../parts/kept";
-import { formatCount } from "../parts/number";
+import { formatCount, formatLarge } from "../parts/number";
 import { Plot } from "../parts/plot";
 import { Trouble } from "../parts/trouble";
 import type { Party } from "./party";
@@ -47,7 +47,7 @@ function plansOf({ plan_count }: BridgeSolveAnswer): string {
     if (plan_count === null) return "";
     return plan_count === "1"
         ? "; one plan does it"
-        : `; ${formatCount(plan_count)} plans do it`;
+        : `; ${formatLarge(plan_count)} plans do it`;
 }
 
 function Verdict({ answer, deadline }: { answer: BridgeSolveAnswer; deadline: number }) {
@@ -214,9 +214,7 @@ export function Deadline(props: DeadlineProps) {
             <Fields {...props} />
             <div role="status" aria-busy={busy}>
                 {kept && question && <Verdict {...kept} />}
-                {solved.answer && !question && (
-                    <p>{resultText(solved.answer)}</p>
-                )}
+                {solved.answer && !question && <p>{resultText(solved.answer)}</p>}
             </div>
             {asked.error && <Trouble error={asked.error} shown={["/deadline"]} />}
             {solved.answer && <Explanation answer={solved.answer} />}

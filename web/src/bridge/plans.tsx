@@ -1,7 +1,7 @@
 // The plans of the least time, to choose from.
 import { useState } from "preact/hooks";
 import type { BridgeSolveAnswer } from "openapi";
-import { formatCount } from "../parts/number";
+import { formatCount, formatLarge } from "../parts/number";
 import { useRoving } from "../parts/roving";
 import { namesOf, type Party } from "./party";
 import type { Crossing } from "./plan";
@@ -39,7 +39,7 @@ export function countText({ plan_count, minutes, proven }: BridgeSolveAnswer): s
     if (plan_count === null)
         return `The least is ${time}. How many plans take it was not counted.`;
     if (plan_count === "1") return `The least is ${time}, and one plan takes it.`;
-    return `The least is ${time}, and ${formatCount(plan_count)} plans take it.`;
+    return `The least is ${time}, and ${formatLarge(plan_count)} plans take it.`;
 }
 
 const FEW = 8;

@@ -20,9 +20,10 @@ export function solveQuestion(party: Party): BridgeSolveRequest {
     const question = questionOf(party);
     return {
         ...question,
-        plans: PLANS_LISTED,
         explain: true,
-        ...(party.people.length > STEPS_PEOPLE ? { steps: false } : {}),
+        ...(party.people.length > STEPS_PEOPLE
+            ? { steps: false }
+            : { plans: PLANS_LISTED }),
         ...(question.constraints ? { limits: { milliseconds: CONSTRAINED_MS } } : {}),
     };
 }

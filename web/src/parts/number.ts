@@ -31,6 +31,15 @@ const raise = (exponent: number) =>
     (exponent < 0 ? "⁻" : "") +
     [...String(Math.abs(exponent))].map((d) => RAISED[+d]).join("");
 
+const DIGITS_READ = 25;
+
+/** An integer that may have thousands of digits: of more than can be read the first three,
+ * with a power of ten. */
+export function formatLarge(count: string): string {
+    if (count.length <= DIGITS_READ) return formatCount(count);
+    return `about ${count[0]}.${count.slice(1, 3)} × 10${raise(count.length - 1)}`;
+}
+
 /** A share as percent, to three significant digits; small ones with a power of ten. */
 export function formatShare(share: number): string {
     const percent = share * 100;

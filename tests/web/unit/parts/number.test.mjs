@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
 import { anyText, forCases } from "../random.mjs";
-import { formatCount, formatShare, integerIn, newSeed, numberOf } from "web/parts/number";
+import {
+    formatCount,
+    formatLarge,
+    formatShare,
+    integerIn,
+    newSeed,
+    numberOf,
+} from "web/parts/number";
 
 test("a typed number is one, and any other text stays as it is", () => {
     forCases(2000, (random) => {
@@ -77,4 +84,10 @@ test("a share keeps two or three digits, however small", () => {
 test("a new seed is short and can be asked for", () => {
     for (let i = 0; i < 200; i++)
         assert.equal(integerIn(newSeed(), [1, 999_999], -1) > 0, true);
+});
+
+test("an integer of thousands of digits is told by its first three", () => {
+    assert.equal(formatLarge("185794560"), "185,794,560");
+    assert.equal(formatLarge(`3${"9".repeat(24)}`), formatCount(`3${"9".repeat(24)}`));
+    assert.equal(formatLarge(`3${"9".repeat(1284)}`), "about 3.99 × 10¹²⁸⁴");
 });
