@@ -38,9 +38,14 @@ static void print_repairs(const struct grecian_diagnosis *diagnosis)
     for (size_t i = 0; i < diagnosis->repairs_listed; i++) {
         const struct grecian_repair *repair = &diagnosis->repairs[i];
 
-        printf("  dial %u, row %u, column %u: %d for %d\n", (unsigned)repair->dial,
-               (unsigned)repair->row, (unsigned)repair->column, (int)repair->printed,
-               (int)repair->needed);
+        printf("  dial %u, row %u, column %u: ", (unsigned)repair->dial,
+               (unsigned)repair->row, (unsigned)repair->column);
+        if (repair->needed == GRECIAN_HOLE)
+            printf("%d for a hole\n", (int)repair->printed);
+        else if (repair->printed == GRECIAN_HOLE)
+            printf("a hole for %d\n", (int)repair->needed);
+        else
+            printf("%d for %d\n", (int)repair->printed, (int)repair->needed);
     }
 }
 

@@ -90,6 +90,20 @@ static void write_total(struct json_writer *out, const char *key, size_t listed,
         jw_put_unsigned(out, key, count);
 }
 
+/* A number, or null for a hole. */
+static void write_cell(struct json_writer *out, const char *key, int32_t cell)
+{
+    if (jw_key_if(out, key, cell != GRECIAN_HOLE))
+        jw_integer(out, cell);
+}
+
+static const char *kind_of(const struct grecian_repair *repair)
+{
+    if (repair->needed == GRECIAN_HOLE)
+        return "open";
+    return repair->printed == GRECIAN_HOLE ? "fill" : "change";
+}
+
 static void write_repairs(struct json_writer *out,
                           const struct grecian_diagnosis *diagnosis)
 {
@@ -98,11 +112,12 @@ static void write_repairs(struct json_writer *out,
         const struct grecian_repair *repair = &diagnosis->repairs[i];
 
         jw_begin_object(out);
+        jw_put_text(out, "kind", kind_of(repair));
         jw_put_unsigned(out, "dial", repair->dial);
         jw_put_unsigned(out, "row", repair->row);
         jw_put_unsigned(out, "column", repair->column);
-        jw_put_integer(out, "printed", repair->printed);
-        jw_put_integer(out, "needed", repair->needed);
+        write_cell(out, "printed", repair->printed);
+        write_cell(out, "needed", repair->needed);
         jw_end_object(out);
     }
     jw_end_array(out);

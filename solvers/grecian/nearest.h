@@ -7,10 +7,7 @@
 #include "puzzles/grecian.h"
 #include "solvers/core/budget.h"
 
-enum {
-    GRECIAN_REPAIRS_MAX = 65536, /* different ones looked for */
-    GRECIAN_NO_MIRROR = -1
-};
+enum { GRECIAN_NO_MIRROR = -1 };
 
 struct grecian_nearest {
     struct grecian_offsets offsets; /* a position with the most columns right */

@@ -74,37 +74,55 @@ def best(dials, target=42):
 
 
 def repairs(dials, target=42):
-    """Every single printed number whose correction makes the puzzle solvable, the most
-    plausible misreading first.
+    """Every single cell whose correction makes the puzzle solvable, the most plausible
+    misreading first.
 
-    A printed number shows in one column at most, so a position can be mended by one
-    correction exactly when one column is wrong and the number shows there."""
-    found = []
+    A cell shows in one column at most, so a position can be mended by one correction
+    exactly when one column is wrong and the cell lies there: all of them are tried."""
+    found = set()
     for offsets, shown in positions(dials):
-        totals = sums(shown)
-        wrong = [column for column, total in enumerate(totals) if total != target]
-        if len(wrong) != 1:
-            continue
-        for row in range(len(shown)):
-            top = top_number(dials, offsets, row, wrong[0])
-            if top is None:
-                continue
-            dial, column, printed = top
-            found.append({"dial": dial, "row": row, "column": column, "printed": printed,
-                          "needed": printed + target - totals[wrong[0]]})
-    return unique(found)
+        wrong = [column for column, total in enumerate(sums(shown)) if total != target]
+        if len(wrong) == 1:
+            found.update(mends(dials, offsets, wrong[0], target))
+    printed = [number for dial in dials for row in dial for number in row
+               if number is not None]
+    rows = sorted(found, key=lambda row: rank(row, min(printed), max(printed)))
+    return [dict(zip(("kind", "dial", "row", "column", "printed", "needed"), row))
+            for row in rows]
 
 
-def unique(repairs):
-    """The repairs that the service may propose, in order and without repetition."""
-    rows = sorted({tuple(repair.values()) for repair in repairs
-                   if abs(repair["needed"]) < 2 ** 31}, key=rank)
-    return [dict(zip(("dial", "row", "column", "printed", "needed"), row)) for row in rows]
+def mends(dials, offsets, wrong, target):
+    """What can be done to one cell so that the wrong column of a position comes right."""
+    for index, dial in enumerate(dials):
+        for row, ring in enumerate(dial):
+            column = (wrong - offsets[index]) % len(ring)
+            place = index, row, column, ring[column]
+            if ring[column] is not None and index > 0:
+                opened = visible(written(dials, *place[:3], None), offsets)
+                if sums(opened)[wrong] == target:
+                    yield ("open", *place, None)
+            shown = visible(written(dials, *place[:3], 0), offsets)
+            marked = visible(written(dials, *place[:3], 10 ** 15), offsets)
+            needed = target - sums(shown)[wrong]
+            if marked != shown and abs(needed) < 2 ** 31 and set(ring) != {None}:
+                yield ("fill" if ring[column] is None else "change", *place, needed)
 
 
-def rank(row):
-    dial, line, column, printed, needed = row
-    return misreading(printed, needed), abs(needed - printed), dial, line, column, needed
+def written(dials, dial, row, column, number):
+    """The dials with another cell."""
+    changed = [[list(ring) for ring in rows] for rows in dials]
+    changed[dial][row][column] = number
+    return changed
+
+
+def rank(repair, least, greatest):
+    kind, dial, line, column, printed, needed = repair
+    place = dial, line, column
+    if kind == "open":
+        return 0, 0, *place, 0
+    if kind == "fill":
+        return 1 if least <= needed <= greatest else 9, 0, *place, needed
+    return 2 + misreading(printed, needed), abs(needed - printed), *place, needed
 
 
 def misreading(printed, needed):

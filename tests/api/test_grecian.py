@@ -98,8 +98,8 @@ def test_finds_the_misprint(client, dial, row, column, printed):
     assert body["status"] == "none"
     assert nearest["columns_right"] == most and nearest["offsets"] == where[0]
     assert nearest["proven"] is True
-    assert {"dial": dial, "row": row, "column": column, "printed": printed,
-            "needed": right} in nearest["repairs"]
+    assert {"kind": "change", "dial": dial, "row": row, "column": column,
+            "printed": printed, "needed": right} in nearest["repairs"]
     assert nearest["repairs"] == oracle.repairs(dials)
 
 
@@ -118,6 +118,22 @@ def test_finds_the_exchanged_neighbours(client, dial, row, column):
     assert {"dial": dial, "row": row, "columns": [column, (column + 1) % 12],
             "printed": numbers} in body["nearest"]["swaps"]
     assert body["nearest"]["swaps"] == oracle.swaps(dials)
+
+
+def test_a_hole_taken_for_a_number_comes_first(client):
+    """And a number taken for a hole before any other number."""
+    dials = read("computer")["dials"]
+    dials[1][0][1] = 9  # a hole that shows 5
+    first, *others = solve(client, {"dials": dials})["nearest"]["repairs"]
+    assert first == {"kind": "open", "dial": 1, "row": 0, "column": 1, "printed": 9,
+                     "needed": None}
+    assert "open" not in {repair["kind"] for repair in others}
+    dials[1][0][1] = None
+    dials[1][1][5] = None  # 13, which shows
+    repairs = solve(client, {"dials": dials})["nearest"]["repairs"]
+    own = {"kind": "fill", "dial": 1, "row": 1, "column": 5, "printed": None, "needed": 13}
+    kinds = [repair["kind"] for repair in repairs]
+    assert repairs.index(own) < kinds.index("change")
 
 
 def test_the_likeliest_misreading_comes_first(client):

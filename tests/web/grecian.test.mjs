@@ -274,16 +274,17 @@ test("a slip is named, pointed at and mended", async () => {
         const texts = nearest.repairs.map(
             ({ dial, row, column, printed, needed }) =>
                 `Dial ${dial + 1}, ring ${row + 1}, column ${column + 1}: ` +
-                `${needed} in place of ${printed}`,
+                `${needed ?? "a hole"} in place of ${printed ?? "a hole"}`,
         );
         assert.deepEqual(await slips.locator("span").allTextContents(), texts);
+        const own = nearest.repairs.findIndex(({ printed }) => printed === 18);
         await page.getByRole("radio", { name: "Dial 2" }).check({ force: true });
-        await slips.nth(1).hover();
+        await slips.nth(own).hover();
         await page.locator(".cell.lit").waitFor();
         assert.equal(await page.locator(".cell.lit").inputValue(), "18");
         assert.equal(await page.locator(".dial circle.lit").count(), 1);
         await slips
-            .nth(1)
+            .nth(own)
             .getByRole("button", { name: /^Write 13/ })
             .click();
         await page.getByText("There is one solution.").waitFor();

@@ -93,7 +93,8 @@ enum grecian_status {
     GRECIAN_MANY
 };
 
-/* One number that, changed alone, makes the puzzle solvable. */
+/* One cell that, written otherwise, makes the puzzle solvable: a number that is opened
+ * (`needed` is GRECIAN_HOLE), a hole that is filled (`printed` is), or another number. */
 struct grecian_repair {
     uint8_t dial;
     uint8_t row;
@@ -132,11 +133,14 @@ struct grecian_diagnosis {
     /* How many there are, and how many of those are in the lists. */
     size_t repair_count, repairs_listed;
     size_t swap_count, swaps_listed;
-    /* The most plausible misreading first: one digit changed; two digits exchanged; a
-     * digit, or the sign, lost or added; all others. Within each of these the smaller
-     * |needed - printed| first, then by dial, row, column and needed number. Only numbers
-     * from -2147483647 to 2147483647 are proposed, and holes are never filled. More than
-     * 65,536 are not looked for: `proven` is false then. */
+    /* The most plausible misreading first: a number for a hole; a hole for a number between
+     * the least and the greatest that are printed; of changed numbers one digit changed,
+     * two exchanged, a digit or the sign lost or added, all others; last a hole for any
+     * other number. Within each of these the smaller |needed - printed| first, then by
+     * dial, row, column and needed number. Only numbers from -2147483647 to 2147483647 are
+     * proposed, no number of the bottom dial is opened, and no hole is filled in a ring
+     * where the dial has no number. More than 65,536 are not looked for: `proven` is false
+     * then. */
     struct grecian_repair repairs[GRECIAN_LISTED_MAX];
     /* By dial, row and column. Columns are next to each other around the ring, too, and
      * where there are two columns only they are so once. */
@@ -167,7 +171,7 @@ struct grecian_answer {
 enum pz_status grecian_check(const struct grecian_puzzle *puzzle);
 
 /* Counts the solutions and lists the first of them; where there is none, or none was found
- * in time, finds the nearest position and what may be wrong with the puzzle: a number, two
+ * in time, finds the nearest position and what may be wrong with the puzzle: a cell, two
  * neighbors of a ring that were exchanged, a dial that was written down backwards, a
  * target beyond all sums of a column.
  *
@@ -194,7 +198,7 @@ enum pz_status grecian_check(const struct grecian_puzzle *puzzle);
  * bench/results.md.
  *
  * How it works, and why that is right: solvers/grecian/tables.c, depth_first.c,
- * meet_in_the_middle.c, four_list_sum.c, first_solutions.c, most_columns.c, nearest.c. */
+ * meet_in_the_middle.c, four_list_sum.c, first_solutions.c, most_columns.c, nearest.c, repair.c. */
 enum pz_status grecian_solve(const struct grecian_question *question,
                              const struct pz_ctl *ctl, struct grecian_answer *answer);
 

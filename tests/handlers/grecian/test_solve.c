@@ -101,15 +101,50 @@ Test(grecian_solve_handler, explains_a_misprint)
     case_expect_member(
         answer, "nearest",
         "{\"offsets\":[0,0,6,1,2],\"columns_right\":11,\"proven\":true," NEAREST_ARGUMENT
-        "\"repairs\":[{\"dial\":0,\"row\":0,\"column\":5,\"printed\":8,"
-        "\"needed\":3},{\"dial\":1,\"row\":1,\"column\":5,\"printed\":18,"
-        "\"needed\":13},{\"dial\":2,\"row\":3,\"column\":11,\"printed\":8,"
-        "\"needed\":3},{\"dial\":0,\"row\":2,\"column\":5,\"printed\":13,"
-        "\"needed\":8}],\"swaps\":[],\"mirrored_dial\":null}");
+        "\"repairs\":["
+        "{\"kind\":\"fill\",\"dial\":1,\"row\":0,\"column\":5,\"printed\":null,\"needed\":"
+        "3},"
+        "{\"kind\":\"fill\",\"dial\":1,\"row\":2,\"column\":5,\"printed\":null,\"needed\":"
+        "8},"
+        "{\"kind\":\"fill\",\"dial\":2,\"row\":1,\"column\":11,\"printed\":null,\"needed\":"
+        "13},"
+        "{\"kind\":\"fill\",\"dial\":2,\"row\":2,\"column\":11,\"printed\":null,\"needed\":"
+        "8},"
+        "{\"kind\":\"fill\",\"dial\":3,\"row\":2,\"column\":4,\"printed\":null,\"needed\":"
+        "8},"
+        "{\"kind\":\"fill\",\"dial\":3,\"row\":3,\"column\":4,\"printed\":null,\"needed\":"
+        "3},"
+        "{\"kind\":\"fill\",\"dial\":4,\"row\":3,\"column\":3,\"printed\":null,\"needed\":"
+        "3},"
+        "{\"kind\":\"change\",\"dial\":0,\"row\":0,\"column\":5,\"printed\":8,\"needed\":3}"
+        ","
+        "{\"kind\":\"change\",\"dial\":1,\"row\":1,\"column\":5,\"printed\":18,\"needed\":"
+        "13},"
+        "{\"kind\":\"change\",\"dial\":2,\"row\":3,\"column\":11,\"printed\":8,\"needed\":"
+        "3},"
+        "{\"kind\":\"change\",\"dial\":0,\"row\":2,\"column\":5,\"printed\":13,\"needed\":"
+        "8}],"
+        "\"swaps\":[],\"mirrored_dial\":null}");
     case_expect_member(
         answer, "argument",
         "\"a depth-first search of all positions, which leaves a branch only "
         "where some column cannot come right any more, found no solution\"");
+    json_decref(answer);
+}
+
+/* A hole that was read as the number beside it: 5 shows where 9 is written. */
+Test(grecian_solve_handler, explains_a_hole_taken_for_a_number)
+{
+    int32_t cells[GRECIAN_DATA_CELLS];
+
+    memcpy(cells, grecian_computer, sizeof cells);
+    cells[48 + 1] = 9;
+    json_t *answer = case_answer_body(grecian_solve_handle, shop_body(cells));
+    const json_t *repairs = json_object_get(json_object_get(answer, "nearest"), "repairs");
+
+    case_expect_json(json_array_get(repairs, 0),
+                     "{\"kind\":\"open\",\"dial\":1,\"row\":0,\"column\":1,"
+                     "\"printed\":9,\"needed\":null}");
     json_decref(answer);
 }
 
@@ -264,7 +299,8 @@ Test(grecian_solve_handler, counts_what_it_does_not_list)
     case_expect_member(answer, "status", "\"none\"");
     case_expect_member(nearest, "columns_right", "59");
     cr_assert_eq(json_array_size(json_object_get(nearest, "repairs")), 1000);
-    case_expect_member(nearest, "repairs_total", "7200"); /* 60 x 60 sums, either number */
+    case_expect_member(nearest, "repairs_total", "7320"); /* 60 x 60 sums, either number;
+                                                           * and 60 for each hole */
     case_expect_member(nearest, "swaps", "[]");
     cr_assert_null(json_object_get(nearest, "swaps_total"));
     json_decref(answer);

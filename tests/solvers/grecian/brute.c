@@ -104,6 +104,39 @@ static int compare(const void *a, const void *b)
     return (x->needed > y->needed) - (x->needed < y->needed);
 }
 
+/* Tries what may be done to the cell of `dial` in `row` that lies in the wrong column: a
+ * number opened, a hole filled, a number changed. Returns how many of these help. */
+static size_t try_cell(const struct grecian_puzzle *puzzle, const uint8_t *turn,
+                       const unsigned at[3], struct grecian_repair *to)
+{
+    unsigned dial = at[0], row = at[1], wrong = at[2], columns = puzzle->columns;
+    unsigned printed = (wrong + columns - turn[dial]) % columns;
+    int32_t cells[CELLS_MAX], *ring = cells + (dial * puzzle->rows + row) * columns;
+    struct grecian_puzzle other = *puzzle;
+    bool empty = true;
+    size_t count = 0;
+
+    memcpy(cells, puzzle->cells, sizeof *cells * puzzle->dials * puzzle->rows * columns);
+    other.cells = cells;
+    struct grecian_repair repair = {(uint8_t)dial, (uint8_t)row, (uint8_t)printed,
+                                    ring[printed], GRECIAN_HOLE};
+
+    for (unsigned c = 0; c < columns; c++)
+        empty = empty && ring[c] == GRECIAN_HOLE;
+    ring[printed] = GRECIAN_HOLE;
+    if (dial > 0 && repair.printed != GRECIAN_HOLE && is_solution(&other, turn))
+        to[count++] = repair;
+    ring[printed] = 0;
+    int64_t needed = puzzle->target - brute_sum(&other, turn, wrong);
+
+    if (!empty && brute_cell(&other, turn, row, wrong).dial == dial &&
+        needed <= INT32_MAX && needed >= -INT32_MAX) {
+        repair.needed = (int32_t)needed;
+        to[count++] = repair;
+    }
+    return count;
+}
+
 /* Adds the repairs of one position with a single wrong column. */
 static size_t add_repairs(const struct grecian_puzzle *puzzle, const uint8_t *turn,
                           struct grecian_repair *to)
@@ -114,16 +147,9 @@ static size_t add_repairs(const struct grecian_puzzle *puzzle, const uint8_t *tu
     while (brute_sum(puzzle, turn, wrong) == puzzle->target)
         wrong++;
     for (unsigned row = 0; row < puzzle->rows; row++) {
-        struct brute_cell cell = brute_cell(puzzle, turn, row, wrong);
-        int64_t needed = cell.number + puzzle->target - brute_sum(puzzle, turn, wrong);
-
-        if (cell.dial == GRECIAN_NO_DIAL || needed > INT32_MAX || needed < -INT32_MAX)
-            continue;
-        unsigned printed = (wrong + puzzle->columns - turn[cell.dial]) % puzzle->columns;
-
-        to[count++] =
-            (struct grecian_repair){(uint8_t)cell.dial, (uint8_t)row, (uint8_t)printed,
-                                    cell.number, (int32_t)needed};
+        for (unsigned dial = 0; dial < puzzle->dials; dial++)
+            count +=
+                try_cell(puzzle, turn, (const unsigned[3]){dial, row, wrong}, to + count);
     }
     return count;
 }
@@ -140,7 +166,7 @@ size_t brute_repairs(const struct grecian_puzzle *puzzle, struct grecian_repair 
     do {
         if (brute_right(puzzle, at.turn) + 1 == puzzle->columns)
             count += add_repairs(puzzle, at.turn, all + count);
-        if (count >= REPAIRS_MAX - GRECIAN_ROWS_MAX)
+        if (count >= REPAIRS_MAX - 2 * GRECIAN_ROWS_MAX * GRECIAN_DIALS_MAX)
             abort();
     } while (brute_next(puzzle, at.turn));
     qsort(all, count, sizeof *all, compare);

@@ -3,6 +3,7 @@
 #include "data.h"
 #include "samples.h"
 #include "solvers/grecian/nearest.h"
+#include "solvers/grecian/repair.h"
 #include "solvers/grecian/search.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/sampled.h"
@@ -78,13 +79,32 @@ static unsigned brute_plausibility(int32_t printed, int32_t needed)
     return best;
 }
 
+/* The same of any cell of the sample, from 0: a number for a hole, a hole for a number such
+ * as the sample has, four ways to change a number, a hole for another number. */
+static unsigned brute_rank(const struct grecian_repair *repair)
+{
+    const struct grecian_puzzle *puzzle = &sample.puzzle;
+    bool less = false, more = false;
+
+    if (repair->needed == GRECIAN_HOLE)
+        return 0;
+    if (repair->printed != GRECIAN_HOLE)
+        return 2 + brute_plausibility(repair->printed, repair->needed);
+    for (unsigned i = 0; i < puzzle->dials * puzzle->rows * puzzle->columns; i++) {
+        int32_t number = sample.cells[i];
+
+        less = less || (number != GRECIAN_HOLE && number <= repair->needed);
+        more = more || (number != GRECIAN_HOLE && number >= repair->needed);
+    }
+    return less && more ? 1 : 6;
+}
+
 static int compare_plausibility(const void *a, const void *b)
 {
     const struct grecian_repair *x = a, *y = b;
-    unsigned left = brute_plausibility(x->printed, x->needed);
-    unsigned right = brute_plausibility(y->printed, y->needed);
-    int64_t near = llabs((int64_t)x->printed - x->needed);
-    int64_t far = llabs((int64_t)y->printed - y->needed);
+    unsigned left = brute_rank(x), right = brute_rank(y);
+    int64_t near = left < 2 || left == 6 ? 0 : llabs((int64_t)x->printed - x->needed);
+    int64_t far = right < 2 || right == 6 ? 0 : llabs((int64_t)y->printed - y->needed);
     const int64_t keys[][2] = {{left, right},          {near, far},
                                {x->dial, y->dial},     {x->row, y->row},
                                {x->column, y->column}, {x->needed, y->needed}};
@@ -249,6 +269,94 @@ Test(grecian_nearest, repairs_the_puzzle_of_the_shops)
     cr_assert_eq(found_all, 48);
 }
 
+/* Each hole of the puzzle of the shops in which another number shows than it had to be is
+ * opened again, before all else. */
+Test(grecian_nearest, opens_what_was_a_hole)
+{
+    struct grecian_puzzle puzzle = sample_shops(&sample, grecian_computer);
+    unsigned opened = 0;
+
+    for (unsigned i = 0; i < GRECIAN_DATA_CELLS; i++) {
+        if (grecian_computer[i] != GRECIAN_HOLE)
+            continue;
+        sample.cells[i] = 1;
+        struct grecian_nearest found = diagnose(&puzzle, REPAIRS_MAX);
+        const struct grecian_repair own = {(uint8_t)(i / 48), (uint8_t)(i / 12 % 4),
+                                           (uint8_t)(i % 12), 1, GRECIAN_HOLE};
+
+        if (found.columns_right < 12) {
+            cr_assert(same_repairs(listed, &own, 1), "cell %u", i);
+            opened++;
+        }
+        sample.cells[i] = GRECIAN_HOLE;
+    }
+    cr_assert_gt(opened, 20);
+}
+
+/* Each number of the puzzle of the shops that shows in its solution, read as a hole. */
+Test(grecian_nearest, fills_what_was_a_number)
+{
+    struct grecian_puzzle puzzle = sample_shops(&sample, grecian_computer);
+    unsigned filled = 0;
+
+    for (unsigned i = 0; i < GRECIAN_DATA_CELLS; i++) {
+        const struct grecian_repair own = {(uint8_t)(i / 48), (uint8_t)(i / 12 % 4),
+                                           (uint8_t)(i % 12), GRECIAN_HOLE,
+                                           grecian_computer[i]};
+
+        if (grecian_computer[i] == GRECIAN_HOLE)
+            continue;
+        sample.cells[i] = GRECIAN_HOLE;
+        struct grecian_nearest found = diagnose(&puzzle, REPAIRS_MAX);
+
+        if (found.columns_right < 12) {
+            size_t at = 0;
+
+            while (at < found.repairs_listed && !same_repairs(&listed[at], &own, 1))
+                at++;
+            cr_assert_lt(at, found.repairs_listed, "cell %u", i);
+            for (size_t n = 0; n < at; n++) /* nothing else than such comes before */
+                cr_assert(listed[n].printed == GRECIAN_HOLE ||
+                          listed[n].needed == GRECIAN_HOLE);
+            filled++;
+        }
+        sample.cells[i] = grecian_computer[i];
+    }
+    cr_assert_gt(filled, 30);
+}
+
+/* Tiny puzzles, and nothing of the theorem that a cell shows in one column: each number is
+ * opened in turn, and the whole puzzle solved by trying. */
+Test(grecian_nearest, opens_what_helps_and_nothing_else)
+{
+    unsigned helped = 0;
+
+    for (uint64_t seed = 0; seed < 1500; seed++) {
+        struct grecian_puzzle *puzzle = &sample.puzzle;
+        size_t opened = 0, brute = 0;
+
+        sample_make(&sample, seed, 60);
+        unsigned row = puzzle->rows * puzzle->columns;
+
+        if (row > 30 || brute_solve(puzzle, NULL, 0) > 0)
+            continue;
+        struct grecian_nearest found = diagnose(puzzle, REPAIRS_MAX);
+
+        for (size_t i = 0; i < found.repairs_listed; i++)
+            opened += listed[i].needed == GRECIAN_HOLE;
+        for (unsigned i = row; i < puzzle->dials * row; i++) {
+            int32_t kept = sample.cells[i];
+
+            sample.cells[i] = GRECIAN_HOLE;
+            brute += kept != GRECIAN_HOLE && brute_solve(puzzle, NULL, 0) > 0;
+            sample.cells[i] = kept;
+        }
+        cr_assert_eq(opened, brute, "sample %lu", seed);
+        helped += brute > 0;
+    }
+    cr_assert_gt(helped, 20);
+}
+
 Test(grecian_nearest, finds_the_mirrored_dial)
 {
     for (int dial = 0; dial < GRECIAN_DATA_DIALS; dial++) {
@@ -321,9 +429,12 @@ Test(grecian_nearest, multiplies_what_is_hidden)
     struct grecian_nearest found = diagnose(puzzle, REPAIRS_MAX);
 
     cr_assert_eq(found.columns_right, 59);
-    cr_assert_eq(found.repair_count, 2);
-    cr_assert(same_repairs(
-        listed, (struct grecian_repair[]){{23, 0, 7, 8, 5}, {23, 1, 7, 5, 2}}, 2));
+    cr_assert_eq(found.repair_count, 3);
+    cr_assert(same_repairs(listed,
+                           (struct grecian_repair[]){{23, 0, 7, 8, GRECIAN_HOLE},
+                                                     {23, 0, 7, 8, 5},
+                                                     {23, 1, 7, 5, 2}},
+                           3));
     for (int dial = 0; dial < 24; dial++)
         cr_assert_eq(found.offsets.turn[dial], 0);
 }

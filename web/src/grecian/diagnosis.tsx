@@ -12,15 +12,17 @@ interface Slip {
     mended: () => Cells;
 }
 
+const sayCell = (cell: number | null) => cell ?? "a hole";
+
 const sayPlace = ({ dial, row }: Place) => `Dial ${dial + 1}, ring ${row + 1}`;
 
 function slipsOf(nearest: GrecianNearest, cells: Cells): Slip[] {
-    const repairs = nearest.repairs.map(({ printed, needed, ...place }) => ({
+    const repairs = nearest.repairs.map(({ kind, printed, needed, ...place }) => ({
         key: `repair-${Object.values(place).join("-")}-${needed}`,
-        text: `${sayPlace(place)}, column ${place.column + 1}: ${needed} in place of ${printed}`,
-        mend: `Write ${needed}`,
+        text: `${sayPlace(place)}, column ${place.column + 1}: ${sayCell(needed)} in place of ${sayCell(printed)}`,
+        mend: kind === "open" ? "Open it" : `Write ${needed}`,
         places: [place],
-        mended: () => withCell(cells, place, String(needed)),
+        mended: () => withCell(cells, place, String(needed ?? "")),
     }));
     const swaps = nearest.swaps.map(({ dial, row, columns, printed }) => {
         const [left = 0, right = 0] = columns;
@@ -79,7 +81,7 @@ export function Diagnosis({ nearest, cells, onPoint, onMend }: DiagnosisProps) {
     if (slips.length === 0)
         return (
             <p class="hint">
-                No single number, exchange of neighbors or mirrored dial explains it
+                No single cell, exchange of neighbors or mirrored dial explains it
                 {nearest.proven ? "; that is proven." : ", as far as was searched."}
             </p>
         );
