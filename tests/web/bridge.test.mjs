@@ -198,11 +198,11 @@ test("what is wrong is said at its field", async () => {
     const wrong = "#/bridge?p=Buzz:x,Woody:10,:&c=0&d=60";
     await withPage(service, wrong, {}, async (page, complaints) => {
         await page.locator(".person .error", { hasText: 'got "x"' }).waitFor();
-        for (const label of ["Minutes of Buzz", "Minutes of 3", "The bridge holds"])
+        for (const label of ["Minutes of Buzz", "Minutes of person 3", "The bridge holds"])
             assert.equal(await page.getByLabel(label).getAttribute("aria-invalid"), "true");
         assert.equal(await page.locator(".trouble").count(), 0);
         await page.getByLabel("Minutes of Buzz").fill("5");
-        await page.getByLabel("Minutes of 3").fill("7");
+        await page.getByLabel("Minutes of person 3").fill("7");
         await page.getByLabel("The bridge holds").fill("2");
         await page.getByLabel("Name of person 3").fill("Buzz");
         await page.locator(".person .error", { hasText: "the same name" }).waitFor();
