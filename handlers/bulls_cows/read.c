@@ -4,9 +4,13 @@
 #include "server/json/sentence.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { POINTER_SIZE = 40, REASON_SIZE = 300, QUOTED_MAX = 24 };
+
+/* What may stand between the parts of a row that is a text. */
+#define BETWEEN " \t,:;/="
 
 static const char *const objective_names[] = {[BC_AVERAGE] = "average",
                                               [BC_NODES] = "nodes",
@@ -250,12 +254,72 @@ bool bulls_cows_read_large_code(struct exchange *x, const struct bc_game *game,
     return false;
 }
 
+/* A row of the history as it was asked: an object, or a text such as "1234 1,2". */
+struct asked_row {
+    bool is_text, is_unclear;        /* unclear: a text that is no row */
+    struct value guess, bulls, cows; /* absent where they were left out */
+};
+
+/* The number of one or two digits at `*at`, and what separates it from the next. */
+static struct value read_count(const char **at)
+{
+    size_t digits = strspn(*at, "0123456789");
+    struct value count = {.type = VALUE_ABSENT};
+
+    if (digits == 1 || digits == 2)
+        count = (struct value){.type = VALUE_INTEGER, .as.integer = strtol(*at, NULL, 10)};
+    *at += digits;
+    *at += strspn(*at, BETWEEN);
+    return count;
+}
+
+static struct asked_row row_of_text(const struct value *text)
+{
+    struct asked_row row = {.is_text = true, .guess = *text};
+    const char *at = value_text(text);
+
+    row.guess.size = (uint32_t)strcspn(at, BETWEEN);
+    at += row.guess.size;
+    at += strspn(at, BETWEEN);
+    if (*at) {
+        row.bulls = read_count(&at);
+        row.cows = read_count(&at);
+        row.is_unclear = *at || !row.bulls.type || !row.cows.type;
+    }
+    row.is_unclear = row.is_unclear || at != value_text(text) + value_length(text);
+    return row;
+}
+
+/* A member of a row, or an absent value. */
+static struct value member(const struct value *row, const char *name)
+{
+    const struct value *found = value_get(row, name);
+
+    return found ? *found : (struct value){.type = VALUE_ABSENT};
+}
+
+static struct asked_row row_of(const struct exchange *x, unsigned number)
+{
+    const struct value *row = value_item(value_get(x->body, "history"), number);
+
+    if (value_type(row) == VALUE_STRING)
+        return row_of_text(row);
+    return (struct asked_row){.guess = member(row, "guess"),
+                              .bulls = member(row, "bulls"),
+                              .cows = member(row, "cows")};
+}
+
 /* Refuses an answer that no code gets; at its field where one count alone is too large. */
 static void refuse_answer(struct exchange *x, unsigned number, unsigned positions,
-                          unsigned bulls, unsigned cows)
+                          const struct asked_row *row)
 {
+    unsigned bulls = (unsigned)value_integer(&row->bulls);
+    unsigned cows = (unsigned)value_integer(&row->cows);
     char pointer[POINTER_SIZE];
-    const char *field = bulls > positions ? "/bulls" : cows > positions ? "/cows" : "";
+    const char *field = row->is_text        ? ""
+                        : bulls > positions ? "/bulls"
+                        : cows > positions  ? "/cows"
+                                            : "";
 
     snprintf(pointer, sizeof pointer, "/history/%u%s", number, field);
     if (bulls + cows > positions)
@@ -277,39 +341,41 @@ static void refuse_answer(struct exchange *x, unsigned number, unsigned position
             bulls, plural(bulls), bulls, positions);
 }
 
-static const struct value *row_of(const struct exchange *x, unsigned number)
-{
-    return value_item(value_get(x->body, "history"), number);
-}
-
 static bool read_guess(struct exchange *x, const struct bc_game *game, unsigned number,
                        struct bc_large_code *guess)
 {
+    const struct asked_row row = row_of(x, number);
     char pointer[POINTER_SIZE];
 
-    snprintf(pointer, sizeof pointer, "/history/%u/guess", number);
-    return bulls_cows_read_large_code(x, game, pointer,
-                                      value_get(row_of(x, number), "guess"), guess);
+    snprintf(pointer, sizeof pointer, "/history/%u%s", number, row.is_text ? "" : "/guess");
+    if (!row.is_unclear)
+        return bulls_cows_read_large_code(x, game, pointer, &row.guess, guess);
+    exchange_refuse(
+        x, pointer,
+        "a row is a guess and its answer, bulls before cows: write \"1234 1,2\" "
+        "or {\"guess\": \"1234\", \"bulls\": 1, \"cows\": 2}");
+    return false;
 }
 
 /* Only a review may leave an answer out: the schema of the others requires it. */
 static bool read_answer(struct exchange *x, const struct bc_game *game, unsigned number,
                         struct bc_large_answer *answer)
 {
-    const struct value *bulls = value_get(row_of(x, number), "bulls");
-    const struct value *cows = value_get(row_of(x, number), "cows");
-    unsigned bull_count = (unsigned)value_integer(bulls);
-    unsigned cow_count = (unsigned)value_integer(cows);
+    const struct asked_row row = row_of(x, number);
+    unsigned bull_count = (unsigned)value_integer(&row.bulls);
+    unsigned cow_count = (unsigned)value_integer(&row.cows);
     char pointer[POINTER_SIZE];
 
     snprintf(pointer, sizeof pointer, "/history/%u", number);
-    if (!bulls || !cows)
+    if (row.is_unclear)
+        return false; /* read_guess told */
+    if (!row.bulls.type || !row.cows.type)
         exchange_refuse(
             x, pointer,
             "the answer is missing: without a `secret` each row needs its bulls and "
             "its cows");
     else if (!bc_large_answer_possible(game, bull_count, cow_count))
-        refuse_answer(x, number, game->positions, bull_count, cow_count);
+        refuse_answer(x, number, game->positions, &row);
     else {
         *answer = (struct bc_large_answer){(uint8_t)bull_count, (uint8_t)cow_count};
         return true;
@@ -422,13 +488,12 @@ static bool check_told(struct exchange *x, const struct told *told, unsigned num
                        const struct bc_large_row *row)
 {
     const struct bc_game *game = told->game;
-    const struct value *bulls = value_get(row_of(x, number), "bulls");
-    const struct value *cows = value_get(row_of(x, number), "cows");
+    const struct asked_row asked = row_of(x, number);
     unsigned right_bulls = row->answer.bulls, right_cows = row->answer.cows;
     char pointer[POINTER_SIZE], guess[BC_LARGE_TEXT], secret[BC_LARGE_TEXT];
 
-    if ((!bulls || value_integer(bulls) == right_bulls) &&
-        (!cows || value_integer(cows) == right_cows))
+    if ((!asked.bulls.type || value_integer(&asked.bulls) == right_bulls) &&
+        (!asked.cows.type || value_integer(&asked.cows) == right_cows))
         return true;
     snprintf(pointer, sizeof pointer, "/history/%u", number);
     bc_large_text(game, &row->guess, guess);

@@ -62,13 +62,20 @@ def faults(site, value):
     """(what to do, with what, where the fault then is) for every way to break a place."""
     schema = site.schema
     for replacement in replacements(schema, value):
-        yield "replace", replacement, site.blamed
+        yield "replace", replacement, site.blamed + inside(site, replacement)
     if isinstance(value, dict) and schema.get("additionalProperties") is False:
         for name in ("no_such_field", "a/b~c", "\u00e9", ""):
             yield "add", name, named(site, name)
         for name in schema.get("required", []):
             if name in value:
                 yield "remove", name, named(site, name)
+
+
+def inside(site, replacement):
+    """What else may be blamed: where another alternative takes such a value, what is in it."""
+    if len(site.blamed) == 1 or not isinstance(replacement, (list, dict)) or not replacement:
+        return ()
+    return named(site, 0 if isinstance(replacement, list) else next(iter(replacement)))[-1:]
 
 
 def named(site, name):

@@ -119,6 +119,35 @@ Test(bulls_cows_handler, takes_a_number_of_as_many_digits_for_a_code)
                         "\"positions\": 3 in `game` would allow it\n");
 }
 
+/* Everything that is no row is refused, whatever stands in it. */
+Test(bulls_cows_handler, reads_rows_that_are_texts)
+{
+    static const char *const good[] = {"1234 1,2", "1234\\t1 2 ", "1234:1/2"};
+    static const char *const bad[] = {"1234 1",         "1234 1,2,3", "1234 1,123",
+                                      "1234 1,-2",      "1234 1B2C",  "1 2 3 4 1,2",
+                                      "1234 1,2\\u0000"};
+    char body[100];
+
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        snprintf(body, sizeof body, "{\"history\":\"%s\",\"list\":0}", good[i]);
+        json_t *answer = case_answer(bulls_cows_solve_handle, body);
+
+        case_expect_member(answer, "candidates", "216");
+        json_decref(answer);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        snprintf(body, sizeof body, "{\"history\":[\"%s\"]}", bad[i]);
+        case_expect_refusal(
+            bulls_cows_solve_handle, body,
+            "/history/0: a row is a guess and its answer, bulls before cows: write \"1234 "
+            "1,2\" or {\"guess\": \"1234\", \"bulls\": 1, \"cows\": 2}\n");
+    }
+    case_expect_refusal(
+        bulls_cows_solve_handle, "{\"history\":\"1234 3,2\"}",
+        "/history: 3 bulls and 2 cows are 5 symbols, but a code of this game "
+        "has 4\n");
+}
+
 Test(bulls_cows_handler, names_a_game_without_codes)
 {
     static handler *const handlers[] = {
