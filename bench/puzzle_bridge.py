@@ -18,6 +18,8 @@ SEARCHES = (
 LIMITS = (
     ("1,000,000 people over a bridge for two", ("bridge_1000000_capacity_2_minutes",),
      "ms", 20),
+    ("1,000,000 people over a bridge for 1,000", ("bridge_1000000_capacity_1000_minutes",),
+     "ms", 300),
     ("200 people and a plan, at the worst of the capacities",
      tuple(f"bridge_200_capacity_{capacity}_plan" for capacity in (2, 3, 5, 20)), "ms", 50),
     ("20 people with forbidden pairs, half of the parties",

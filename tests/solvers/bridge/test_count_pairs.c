@@ -202,10 +202,17 @@ Test(bridge_pairs, keeps_to_limits)
 
 Test(bridge_pairs, survives_without_memory)
 {
-    static const uint32_t minutes[] = {1, 2, 2, 2, 5, 5, 5, 5, 7, 8};
+    static const uint32_t few[] = {1, 2, 2, 2, 5, 5, 5, 5, 7, 8};
+    uint32_t many[100]; /* whose plans are more than 2^256 */
     struct bridge_plans plans;
 
-    expect_no_memory(4, count_within(&(struct bridge_party){10, 2, minutes}, NULL, &plans),
+    for (uint32_t p = 0; p < 100; p++)
+        many[p] = 1 + p;
+    expect_no_memory(4, count_within(&(struct bridge_party){10, 2, few}, NULL, &plans),
                      true);
+    bridge_plans_free(&plans);
+    expect_no_memory(4, count_within(&(struct bridge_party){100, 2, many}, NULL, &plans),
+                     true);
+    cr_assert_not_null(plans.digits);
     bridge_plans_free(&plans);
 }
