@@ -22,8 +22,14 @@ def bare(value, keys_are_names=False):
         return value
     if keys_are_names:
         return {name: bare(item) for name, item in value.items()}
-    return {key: item if key in LITERALS else bare(item, key == "properties")
-            for key, item in value.items() if key not in WORDS}
+    return {key: item if key in LITERALS or key == "examples"
+            else bare(item, key == "properties")
+            for key, item in value.items() if key not in WORDS or is_telling(key, value)}
+
+
+def is_telling(key, schema):
+    """Examples of a pattern: the daemon shows one to who misses it."""
+    return key == "examples" and "pattern" in schema
 
 
 def references(value):

@@ -220,6 +220,22 @@ static bool read_pattern(struct compiler *c, struct schema_node *node, const jso
     return text && pattern;
 }
 
+/* Keeps the first example that matches the pattern, for those who miss it. */
+static bool read_example(struct compiler *c, struct schema_node *node,
+                         const json_t *examples)
+{
+    for (size_t i = 0; i < json_array_size(examples) && !node->example; i++) {
+        const json_t *example = json_array_get(examples, i);
+
+        if (json_is_string(example) &&
+            pattern_matches(node->pattern, json_string_value(example),
+                            json_string_length(example)) &&
+            !(node->example = copy_text(c, json_string_value(example))))
+            return false;
+    }
+    return true;
+}
+
 static bool read_items(struct compiler *c, struct schema_node *node, const json_t *value)
 {
     node->item = read_schema(c, value);
@@ -514,7 +530,8 @@ static const struct schema_node *read_object(struct compiler *c, const json_t *s
         if (value && !read_keyword(c, node, &keywords[i], value))
             return NULL;
     }
-    if (!keywords_agree(c, node))
+    if (!keywords_agree(c, node) ||
+        (node->pattern && !read_example(c, node, json_object_get(source, "examples"))))
         return NULL;
     if (!json_object_get(source, "anyOf"))
         finish_node(node);

@@ -53,6 +53,7 @@ struct schema_node {
 
     struct schema_amount characters;
     const struct pattern *pattern; /* NULL: any */
+    const char *example;           /* of the pattern; NULL when none is given */
     bool digits;                   /* an integer becomes its digits (x-digits) */
 
     struct schema_amount items;

@@ -298,6 +298,8 @@ void reader_report_pattern(struct reader *r, const struct schema_node *node,
 
     add_value(&s, value);
     sentence_add(&s, " does not match the pattern %s", node->pattern->text);
+    if (node->example)
+        sentence_add(&s, ", as \"%s\" does", node->example);
     report(r, step, detail);
 }
 

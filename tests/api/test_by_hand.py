@@ -87,10 +87,14 @@ REFUSED = [
     ("/hyperloglog/merge", '{"sketches":"nonsense"}', "/sketches", ""),
     ("/bridge/solve", '{"people":[5,10],"constraints":{"torch_bearers":"Rex"}}',
      "/constraints/torch_bearers", "Rex"),
+    ("/bridge/solve", '{"times":[1,2,5,10]}', "/times", '"times" is called "people" here'),
+    ("/bridge/solve", '{"people":[{"name":"Buzz","time":5}]}', "/people/0/time",
+     '"time" is called "minutes" here'),
     ("/cliffs/solve", '{"zoombinis":["4334"],"level":1,"history":'
      '{"zoombini":9,"cliff":"top","accepted":true}}', "/history/zoombini", ""),
     ("/set/solve", '{"cards":["two blue open ovals"]}', "/cards/0",
      "no color (red, green, purple)"),
+    ("/set/deal", '{"date":"today"}', "/date", '"2026-11-21"'),
     ("/set/solve", '{"cards":["2bso"]}', "/cards/0", "no color in a code: r, g or p"),
 ]
 

@@ -158,6 +158,16 @@ Test(adapted, quotation_marks_too_many)
     case_expect("{'type':'string'}", "-3", ": expected a string, got -3\n");
 }
 
+Test(adapted, a_pattern_is_told_with_an_example)
+{
+    case_expect(
+        "{'type':['string','null'],'pattern':'^[0-9]{2}$','examples':[null,'x','07',"
+        "'08']}",
+        "'7'", ": '7' does not match the pattern ^[0-9]{2}$, as '07' does\n");
+    case_expect("{'type':'string','pattern':'^[0-9]{2}$','examples':['x']}", "'7'",
+                ": '7' does not match the pattern ^[0-9]{2}$\n");
+}
+
 Test(adapted, an_object_is_told_with_its_fields)
 {
     static const char schema[] = "{'type':['object','null'],'properties':{'a':{},'b':{},"
