@@ -487,8 +487,8 @@ static void take_known(struct solving *s)
     const struct bc_known *known = known_of(s);
     uint64_t lower = known ? bc_known_lower(&known->guesses) : 0;
 
-    if (known && s->best.lower_height < bc_known_lower(&known->height))
-        s->best.lower_height = bc_known_lower(&known->height);
+    if (known && s->best.lower_height < bc_known_least_height(known))
+        s->best.lower_height = bc_known_least_height(known);
     if (s->task->objective != BC_AVERAGE)
         return;
     if (s->best.lower < lower)

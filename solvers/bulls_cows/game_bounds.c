@@ -120,7 +120,11 @@ static void say_only(struct text *text)
 
 static void say_height(struct text *text, const struct facts *facts)
 {
+    unsigned lower = bc_known_least_height(facts->known);
+
     say_exact(text, &facts->known->height);
+    if (lower > bc_known_lower(&facts->known->height))
+        say(text, "At least %u, proven by %s. ", lower, bc_known_source_text(BC_BY_SEARCH));
     say_room(text, facts);
     say_upper(text, facts, &facts->known->height);
 }
@@ -181,6 +185,7 @@ enum pz_status bc_bounds(const struct bc_game *game, const struct pz_ctl *ctl,
     bounds->codes = facts.codes;
     bounds->answers = count_answers(game, first, count);
     bounds->height = known_range(&facts.known->height);
+    bounds->height.lower = bc_known_least_height(facts.known);
     bounds->guesses = known_range(&facts.known->guesses);
     if (facts.tree)
         bounds->guesses.upper = facts.tree->guesses;

@@ -374,6 +374,17 @@ const struct bc_known_tree *bc_known_tree(const struct bc_game *game)
     return NULL;
 }
 
+unsigned bc_known_least_height(const struct bc_known *row)
+{
+    /* bulls-cows-prove --height 6 height: impossible, where counting allows it. */
+    static const struct bc_game above_6[] = {{4, 12, false, false}, {4, 11, true, false}};
+
+    for (size_t i = 0; i < sizeof above_6 / sizeof *above_6; i++)
+        if (bc_game_same(&above_6[i], &row->game))
+            return 7;
+    return bc_known_lower(&row->height);
+}
+
 unsigned bc_known_guesses_ahead(const struct bc_game *game)
 {
     uint32_t most = game->no_leading_zero ? AHEAD_NO_ZERO_MAX : BC_STRATEGY_CODES_MAX;

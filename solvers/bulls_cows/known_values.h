@@ -75,6 +75,10 @@ struct bc_known_tree {
  * known to be the least, a constant; NULL where there is none. Thread-safe. */
 const struct bc_known_tree *bc_known_tree(const struct bc_game *game);
 
+/* No strategy of the game is lower: the least height where it is proven, else by counting,
+ * or by a search that refuted more than counting does. Thread-safe. */
+unsigned bc_known_least_height(const struct bc_known *row);
+
 /* How many guesses ahead were worked out for what was counted: 1 or 2. */
 unsigned bc_known_guesses_ahead(const struct bc_game *game);
 

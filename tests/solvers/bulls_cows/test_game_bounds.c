@@ -390,6 +390,8 @@ Test(bulls_cows_known, is_what_the_functions_give)
 
         games++;
         cr_assert(bc_game_same(&row->game, &game));
+        cr_assert_geq(bc_known_least_height(row), bc_known_lower(&row->height));
+        cr_assert_leq(bc_known_least_height(row), bc_known_upper(&row->height));
         check_value(&row->height);
         check_value(&row->guesses);
         if (bc_game_codes(&game) <= REPLAYED_CODES_MAX)
@@ -424,6 +426,22 @@ Test(bulls_cows_known, holds_for_large_games)
         bc_strategy_play(&largest, row->guesses.player, BC_KNOWN_SEED, NULL, NULL, &record),
         PZ_OK);
     cr_assert_eq(record.guesses, row->guesses.played);
+}
+
+/* What a search refuted is said, beside what counting gives. */
+Test(bulls_cows_known, tells_a_height_that_was_refuted)
+{
+    const struct bc_game games[] = {{4, 12, false, false}, {4, 11, true, false}};
+
+    for (unsigned i = 0; i < 2; i++) {
+        struct bc_bounds bounds;
+
+        cr_assert_eq(bc_bounds(&games[i], NULL, &bounds), PZ_OK);
+        cr_assert(bounds.height.lower == 7 && bounds.height.upper == 8);
+        cr_assert(
+            strstr(bounds.height_argument, "At least 7, proven by an exhaustive search"));
+        cr_assert(strstr(bounds.height_argument, "Counting gives at least 6"));
+    }
 }
 
 /* The least, by trying every guess at every height. */
