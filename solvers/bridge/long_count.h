@@ -42,7 +42,7 @@ void bridge_long_counts_add(struct bridge_long_counts *counts, size_t to,
                             uint64_t times);
 
 /* A number in decimal, to be freed by free(); the number is lost. NULL: no memory. Cost:
- * the square of the digits, 36,000 of them 20 ms. */
+ * the square of the digits, 18,000 of them some milliseconds. */
 char *bridge_long_counts_text(struct bridge_long_counts *counts, size_t number);
 
 #endif

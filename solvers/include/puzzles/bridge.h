@@ -225,7 +225,7 @@ struct bridge_answer {
  * capacity 100). 20 people by A*, pairs forbidden: mostly 1 ms to 0.1 s, at the worst about
  * 1 s. Searches without a memory can take for ever from eight people on. Two at a time and
  * without constraints plans are counted by a theorem, of up to 10,000 people (fewer where
- * several are as fast as the two fastest): 1,000 people 0.3 ms, 10,000 people 30 ms.
+ * several are as fast as the two fastest): 1,000 people 50 us, 10,000 people 7 ms.
  * Otherwise, and to list more than one, all states are looked at, of up to 18 people two at
  * a time, 15 or 16 at more: 4 people 2 us, 16 people two at a time 10 to 20 ms, at the
  * worst two seconds. What was measured, and where: bench/results.md. */
