@@ -85,8 +85,8 @@ static bool in_range(const struct schema_node *node, const struct value *value)
 }
 
 /* A character takes one to four bytes, which mostly settles the number of characters. */
-static void check_string(struct reader *r, const struct schema_node *node,
-                         const struct step *step, const struct value *value)
+static inline void check_string(struct reader *r, const struct schema_node *node,
+                                const struct step *step, const struct value *value)
 {
     const struct schema_amount *amount = &node->characters;
     size_t bytes = value->size;
@@ -106,8 +106,8 @@ static void check_string(struct reader *r, const struct schema_node *node,
 }
 
 /* A single value where an array is due: an array of one. */
-static bool read_one(struct reader *r, const struct schema_node *node, struct step *step,
-                     struct value *out)
+READER_COLD static bool read_one(struct reader *r, const struct schema_node *node,
+                                 struct step *step, struct value *out)
 {
     struct value *item = arena_take(r->arena, sizeof *item);
 
@@ -120,8 +120,8 @@ static bool read_one(struct reader *r, const struct schema_node *node, struct st
 
 /* The number up to r->at, whose value is in `out`, becomes the string of its digits. No
  * number that begins with 0 has any more of them, and -0 is not written by anybody. */
-static bool make_digits(struct reader *r, const struct schema_node *node,
-                        const struct step *step, struct value *out)
+READER_COLD static bool make_digits(struct reader *r, const struct schema_node *node,
+                                    const struct step *step, struct value *out)
 {
     const char *start = step->start;
     size_t length = (size_t)(r->at - start), sign = *start == '-';
@@ -147,8 +147,9 @@ static bool make_digits(struct reader *r, const struct schema_node *node,
 }
 
 /* A number where none is due, which ends at `end`. */
-static bool read_other_number(struct reader *r, const struct schema_node *node,
-                              struct step *step, const char *end, struct value *out)
+READER_COLD static bool read_other_number(struct reader *r, const struct schema_node *node,
+                                          struct step *step, const char *end,
+                                          struct value *out)
 {
     const struct schema_node *strings = node->for_type[VALUE_STRING];
 
