@@ -14,6 +14,8 @@ enum { REPEATS = 15, BLOCKS = 512, GAMES = BLOCKS * SET_BLOCK };
 
 static const struct set_rules rules = {4, 12, SET_PICK_RANDOM, SET_STOP_NO_SET};
 
+static const struct set_draws twelve = {.properties = 4, .cards = 12};
+
 struct task {
     const char *name;
     void (*run)(uint64_t first, struct set_tally *tally);
@@ -41,12 +43,12 @@ static void play_16(uint64_t first, struct set_tally *tally)
 
 static void draw(uint64_t first, struct set_tally *tally)
 {
-    set_games_draw(4, 12, &(struct set_run){1, first, GAMES}, tally);
+    set_games_draw(&twelve, &(struct set_run){1, first, GAMES}, tally);
 }
 
 static void draw_plainly(uint64_t first, struct set_tally *tally)
 {
-    set_games_draw_plainly(4, 12, &(struct set_run){1, first, GAMES}, tally);
+    set_games_draw_plainly(&twelve, &(struct set_run){1, first, GAMES}, tally);
 }
 
 int main(void)

@@ -1,5 +1,6 @@
-/* How many tables of SET hold how many sets, in the text of set/odds.table, which
- * solvers/set/odds_table.c reads; how it was made is said there. */
+/* How many tables of SET hold how many sets, UltraSets and GhostSets, in the texts of
+ * set/odds.table, set/ultraset.table and set/ghostset.table, which solvers/set/odds_table.c
+ * reads; how they were made is said there. */
 #ifndef PUZZLED_SET_DATA_H
 #define PUZZLED_SET_DATA_H
 
@@ -7,5 +8,9 @@
 
 extern const unsigned char set_odds_table[];
 extern const size_t set_odds_table_length;
+extern const unsigned char set_ultraset_table[];
+extern const size_t set_ultraset_table_length;
+extern const unsigned char set_ghostset_table[];
+extern const size_t set_ghostset_table_length;
 
 #endif

@@ -5,6 +5,17 @@
 #include "set.h"
 #include "write.h"
 
+/* As limits_handled; what is left to be wrong is the size of a table for a variant. */
+static enum handled refuse_size(struct exchange *x, const struct set_draws *draws,
+                                enum pz_status status)
+{
+    if (status == PZ_INVALID)
+        exchange_refuse(
+            x, "/cards", "%s are counted on up to %d cards, and exactly on nearly all",
+            draws->variant == SET_ULTRASET ? "UltraSets" : "GhostSets", SET_VARIANT_CARDS);
+    return limits_handled(status);
+}
+
 enum handled set_odds_handle(struct exchange *x)
 {
     const struct pz_ctl ctl = limits_control(x);
@@ -18,7 +29,7 @@ enum handled set_odds_handle(struct exchange *x)
         return HANDLED_STOPPED;
     status = set_find_odds(&draws, &ctl, &odds);
     if (status != PZ_OK)
-        return limits_handled(status);
+        return refuse_size(x, &draws, status);
     x->varies = x->varies && !odds.exact;
     set_write_odds(x, &draws, &odds);
     set_odds_free(&odds);
@@ -38,7 +49,7 @@ enum handled set_draws_handle(struct exchange *x)
         return HANDLED_STOPPED;
     status = set_draw(&draws, &ctl, &tally);
     if (status != PZ_OK)
-        return limits_handled(status);
+        return refuse_size(x, &draws, status);
     set_write_draws(x, &draws, &tally);
     set_tally_free(&tally);
     return HANDLED_ANSWER;

@@ -141,8 +141,10 @@ static bool read_size(struct exchange *x, unsigned properties, unsigned *cards)
 
 bool set_read_draws(struct exchange *x, struct set_draws *draws)
 {
-    draws->properties = read_properties(x);
-    draws->tables = field_number(x, "draws");
+    *draws = (struct set_draws){
+        .properties = read_properties(x),
+        .tables = field_number(x, "draws"),
+        .variant = (enum set_variant)FIELD_CHOICE(x, "variant", set_variant_names)};
     return read_size(x, draws->properties, &draws->cards);
 }
 

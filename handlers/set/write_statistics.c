@@ -49,19 +49,13 @@ static void write_distribution(struct json_writer *out, const struct set_tally *
     jw_end_array(out);
 }
 
-static void write_text(struct json_writer *out, const char *key, const char *text)
-{
-    if (jw_key_if(out, key, text[0]))
-        jw_text(out, text);
-}
-
 static void write_exact(struct json_writer *out, const struct set_odds *odds)
 {
     jw_begin_array(out);
     for (unsigned row = 0; row < odds->rows; row++) {
         jw_begin_object(out);
         jw_put_unsigned(out, "sets", odds->row[row].sets);
-        write_text(out, "tables", odds->row[row].tables);
+        jw_put_text(out, "tables", odds->row[row].tables);
         jw_put_number(out, "probability", odds->row[row].probability);
         jw_end_object(out);
     }
@@ -69,12 +63,12 @@ static void write_exact(struct json_writer *out, const struct set_odds *odds)
 }
 
 /* The least or the greatest number of sets, or else a bound of it. */
-static void write_extreme(struct json_writer *out, const char *key, unsigned sets,
-                          bool attained)
+static void write_extreme(struct json_writer *out, const char *key,
+                          const struct set_extreme *extreme)
 {
     jw_open_object(out, key);
-    jw_put_unsigned(out, "sets", sets);
-    jw_put_boolean(out, "attained", attained);
+    jw_put_unsigned(out, "sets", extreme->sets);
+    jw_put_boolean(out, "attained", extreme->attained);
     jw_end_object(out);
 }
 
@@ -86,15 +80,17 @@ void set_write_odds(struct exchange *x, const struct set_draws *draws,
     jw_begin_object(out);
     jw_put_unsigned(out, "cards", draws->cards);
     jw_put_unsigned(out, "properties", draws->properties);
-    write_text(out, "tables", odds->tables);
+    jw_put_text(out, "variant", set_variant_names[draws->variant]);
+    jw_put_text(out, "tables", odds->tables);
     jw_key(out, "distribution");
     if (odds->exact)
         write_exact(out, odds);
     else
         write_distribution(out, &odds->drawn, SET_ANY_SIZE, "draws");
     jw_put_number(out, "mean", odds->mean);
-    write_extreme(out, "least", odds->least, odds->exact);
-    write_extreme(out, "most", odds->most, odds->exact);
+    write_extreme(out, "least", &odds->least);
+    write_extreme(out, "most", &odds->most);
+    jw_put_text(out, "argument", odds->argument);
     jw_put_boolean(out, "exact", odds->exact);
     if (!odds->exact) {
         jw_put_unsigned(out, "draws", odds->drawn.games);
@@ -195,6 +191,7 @@ void set_write_draws(struct exchange *x, const struct set_draws *draws,
     jw_put_unsigned(out, "draws", tally->games);
     jw_put_unsigned(out, "cards", draws->cards);
     jw_put_unsigned(out, "properties", draws->properties);
+    jw_put_text(out, "variant", set_variant_names[draws->variant]);
     jw_key(out, "distribution");
     write_distribution(out, tally, SET_ANY_SIZE, "draws");
     write_mean(out, set_tally_drawn_mean(tally), tally->games);

@@ -56,29 +56,48 @@ void set_games_play(const struct set_rules *rules, const struct set_run *run,
     take(rules, run, tally, fits ? PZ_WIDEST(set_lanes)->play : set_plain_play);
 }
 
-enum pz_status set_games_make_drawn_tally(unsigned properties, unsigned cards,
+/* More groups than such a table can hold: two cards have one third; of the n (n - 1) / 2
+ * pairs at most n / 2 have the same one; five cards have one sixth. */
+static uint64_t count_most(uint64_t n, enum set_variant variant)
+{
+    if (n < 3)
+        return 0;
+    if (variant == SET_ULTRASET)
+        return n * (n - 1) * n / 8;
+    if (variant == SET_GHOSTSET && n > 5)
+        return n * (n - 1) * (n - 2) * (n - 3) * (n - 4) / 720;
+    return n * (n - 1) / 6;
+}
+
+enum pz_status set_games_make_drawn_tally(const struct set_draws *draws,
                                           struct set_tally *tally)
 {
-    unsigned deck = set_count_deck(properties);
+    unsigned deck = set_count_deck(draws->properties);
 
-    if (deck == 0 || cards > deck)
+    if (deck == 0 || draws->cards > deck || draws->variant > SET_GHOSTSET ||
+        (draws->variant != SET_PLAIN && draws->cards > SET_VARIANT_CARDS))
         return PZ_INVALID;
-    return set_tally_make(tally, 0, cards < 3 ? 1 : cards * (cards - 1) / 6 + 1);
+    return set_tally_make(tally, 0, (unsigned)count_most(draws->cards, draws->variant) + 1);
 }
 
-void set_games_draw_plainly(unsigned properties, unsigned cards, const struct set_run *run,
+void set_games_draw_plainly(const struct set_draws *draws, const struct set_run *run,
                             struct set_tally *tally)
 {
-    const struct set_rules table = {.properties = properties, .deal = cards};
+    static taker *const counters[] = {set_plain_count, set_plain_count_ultrasets,
+                                      set_plain_count_ghostsets};
+    const struct set_rules table = {.properties = draws->properties, .deal = draws->cards};
 
-    take(&table, run, tally, set_plain_count);
+    take(&table, run, tally, counters[draws->variant]);
 }
 
-void set_games_draw(unsigned properties, unsigned cards, const struct set_run *run,
+void set_games_draw(const struct set_draws *draws, const struct set_run *run,
                     struct set_tally *tally)
 {
-    bool fits = properties <= SET_LANES_PROPERTIES && cards <= SET_LANES_CARDS;
-    const struct set_rules table = {.properties = properties, .deal = cards};
+    const struct set_rules table = {.properties = draws->properties, .deal = draws->cards};
 
-    take(&table, run, tally, fits ? PZ_WIDEST(set_lanes)->count : set_plain_count);
+    if (draws->variant == SET_PLAIN && draws->properties <= SET_LANES_PROPERTIES &&
+        draws->cards <= SET_LANES_CARDS)
+        take(&table, run, tally, PZ_WIDEST(set_lanes)->count);
+    else
+        set_games_draw_plainly(draws, run, tally);
 }

@@ -28,17 +28,17 @@ void set_games_play(const struct set_rules *rules, const struct set_run *run,
 void set_games_play_plainly(const struct set_rules *rules, const struct set_run *run,
                             struct set_tally *tally);
 
-/* Makes the tally that tables of `cards` cards need. PZ_INVALID: no such deck, or it has
- * fewer cards; PZ_NO_MEMORY. */
-enum pz_status set_games_make_drawn_tally(unsigned properties, unsigned cards,
+/* Makes the tally that tables of `cards` cards need. PZ_INVALID: no such deck or variant,
+ * or it has fewer cards, or more than SET_VARIANT_CARDS are wanted; PZ_NO_MEMORY. */
+enum pz_status set_games_make_drawn_tally(const struct set_draws *draws,
                                           struct set_tally *tally);
 
-/* Draws tables of `cards` different cards, every table as likely, counts the sets on each
- * and adds that to `tally`, of set_games_make_drawn_tally, as games of one hand. As for
- * set_games_play otherwise. */
-void set_games_draw(unsigned properties, unsigned cards, const struct set_run *run,
+/* Draws tables as `draws` says, every table as likely, counts the sets on each and adds
+ * that to `tally`, of set_games_make_drawn_tally, as games of one hand. The seed and the
+ * number of tables are those of `run`. As for set_games_play otherwise. */
+void set_games_draw(const struct set_draws *draws, const struct set_run *run,
                     struct set_tally *tally);
-void set_games_draw_plainly(unsigned properties, unsigned cards, const struct set_run *run,
+void set_games_draw_plainly(const struct set_draws *draws, const struct set_run *run,
                             struct set_tally *tally);
 
 #endif

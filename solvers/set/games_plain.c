@@ -20,6 +20,7 @@
 #include "deck.h"
 #include "keys.h"
 #include "tally.h"
+#include "variants.h"
 
 #include <string.h>
 
@@ -380,8 +381,18 @@ void set_plain_play(const struct set_rules *rules, struct pz_random *random, uns
     }
 }
 
-void set_plain_count(const struct set_rules *rules, struct pz_random *random,
-                     unsigned tables, struct set_tally *tally)
+static unsigned count_groups(const struct set_table *table, enum set_variant variant)
+{
+    size_t sets = 0;
+
+    if (variant != SET_PLAIN)
+        return (unsigned)set_variants_count(table, variant);
+    set_count(table, &sets);
+    return (unsigned)sets;
+}
+
+static void count_tables(const struct set_rules *rules, enum set_variant variant,
+                         struct pz_random *random, unsigned tables, struct set_tally *tally)
 {
     unsigned deck_size = set_count_deck(rules->properties);
     set_card deck[SET_CARDS_MAX];
@@ -395,7 +406,6 @@ void set_plain_count(const struct set_rules *rules, struct pz_random *random,
         set_fates_draw(random, deck_size, rules->deal, &fates);
     for (unsigned i = 0; i < tables; i++) {
         struct set_table table = {drawn, rules->deal, rules->properties};
-        size_t sets = 0;
 
         memcpy(drawn, deck, sizeof drawn);
         if (deck_size <= SET_SMALL_DECK)
@@ -403,7 +413,24 @@ void set_plain_count(const struct set_rules *rules, struct pz_random *random,
         else
             set_deck_draw(random, deck_size, rules->deal, &fate);
         shuffle(drawn, rules->deal, &fate);
-        set_count(&table, &sets);
-        set_tally_table(tally, (unsigned)sets);
+        set_tally_table(tally, count_groups(&table, variant));
     }
+}
+
+void set_plain_count(const struct set_rules *rules, struct pz_random *random,
+                     unsigned tables, struct set_tally *tally)
+{
+    count_tables(rules, SET_PLAIN, random, tables, tally);
+}
+
+void set_plain_count_ultrasets(const struct set_rules *rules, struct pz_random *random,
+                               unsigned tables, struct set_tally *tally)
+{
+    count_tables(rules, SET_ULTRASET, random, tables, tally);
+}
+
+void set_plain_count_ghostsets(const struct set_rules *rules, struct pz_random *random,
+                               unsigned tables, struct set_tally *tally)
+{
+    count_tables(rules, SET_GHOSTSET, random, tables, tally);
 }

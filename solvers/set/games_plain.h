@@ -17,5 +17,9 @@ void set_plain_play(const struct set_rules *rules, struct pz_random *random, uns
                     struct set_tally *tally);
 void set_plain_count(const struct set_rules *rules, struct pz_random *random,
                      unsigned tables, struct set_tally *tally);
+void set_plain_count_ultrasets(const struct set_rules *rules, struct pz_random *random,
+                               unsigned tables, struct set_tally *tally);
+void set_plain_count_ghostsets(const struct set_rules *rules, struct pz_random *random,
+                               unsigned tables, struct set_tally *tally);
 
 #endif

@@ -4,7 +4,7 @@
 enum pz_status set_find_odds(const struct set_draws *draws, const struct pz_ctl *ctl,
                              struct set_odds *odds)
 {
-    enum pz_status status = set_odds_table_find(draws->properties, draws->cards, odds);
+    enum pz_status status = set_odds_table_find(draws, odds);
 
     if (status != PZ_OK || odds->exact || draws->tables == 0)
         return status;

@@ -1,5 +1,5 @@
-/* The text of data/set/odds.table. A line that starts with # is a remark, all at the top;
- * any other is
+/* The texts of data/set/, one for each variant. A line that starts with # is a remark, all
+ * at the top; any other is
  *
  *     properties cards sets tables
  *
@@ -9,24 +9,32 @@
  * tests/solvers/set/test_odds.c.
  *
  * A table and the rest of its deck hold together a number of sets that is known
- * (set_count_both), so the rows of one, turned round, are those of the other.
- *
- * Where neither was counted there are bounds: those of the sizes that were, carried on from
- * size to size by averages (raise_bounds) and from a table to the rest of its deck, until
- * nothing changes any more. */
+ * (set_count_both), so the rows of one, turned round, are those of the other. For UltraSets
+ * and GhostSets that is not so, and rows of large tables stand in their texts. Where
+ * nothing was counted there are bounds (odds_bounds.h). */
 #include "odds_table.h"
 
 #include "data/set_data.h"
-#include "puzzles/set.h"
+#include "odds_bounds.h"
+#include "variants.h"
 
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
+
+enum { ALL_LIMBS = 25, LIMB = 1000000000 };
 
 __extension__ typedef unsigned __int128 wide;
 
+/* The lines of a variant: from `first` to before `end`. */
+struct text {
+    const char *first, *end;
+};
+
 /* A line, and where its numbers of tables and the next line begin. */
 struct row {
-    uint32_t properties, cards, sets;
+    uint32_t properties, cards;
+    uint64_t sets;
     const char *tables;
     const char *next;
 };
@@ -35,42 +43,30 @@ struct row {
 struct group {
     const char *first;
     unsigned count;
-    unsigned least, most; /* sets of the first and of the last one */
+    uint64_t least, most; /* sets of the first and of the last one */
     wide tables;          /* added up: all tables of so many cards */
 };
 
-/* The bounds of the number of sets, by the cards on the table. */
-struct bounds {
-    uint32_t least[SET_CARDS_MAX + 1], most[SET_CARDS_MAX + 1];
-};
-
-/* The bounds that are looked for. */
-struct search {
-    unsigned properties, deck, cards;
-    struct bounds bounds;
-};
-
-static const char *begin_rows(void)
+static struct text find_text(enum set_variant variant)
 {
-    const char *at = (const char *)set_odds_table;
+    const unsigned char *at[] = {set_odds_table, set_ultraset_table, set_ghostset_table};
+    const size_t length[] = {set_odds_table_length, set_ultraset_table_length,
+                             set_ghostset_table_length};
+    struct text text = {(const char *)at[variant], (const char *)at[variant]};
 
-    while (*at == '#')
-        at = strchr(at, '\n') + 1;
-    return at;
-}
-
-static const char *end_rows(void)
-{
-    return (const char *)set_odds_table + set_odds_table_length - strlen("end\n");
+    text.end += length[variant] - strlen("end\n");
+    while (*text.first == '#')
+        text.first = strchr(text.first, '\n') + 1;
+    return text;
 }
 
 /* Goes behind a number and the blank after it. */
-static uint32_t read_number(const char **at)
+static uint64_t read_number(const char **at)
 {
-    uint32_t value = 0;
+    uint64_t value = 0;
 
     for (; **at >= '0'; ++*at)
-        value = value * 10 + (uint32_t)(**at - '0');
+        value = value * 10 + (uint64_t)(**at - '0');
     ++*at;
     return value;
 }
@@ -88,8 +84,8 @@ static struct row read_row(const char *at)
 {
     struct row row;
 
-    row.properties = read_number(&at);
-    row.cards = read_number(&at);
+    row.properties = (uint32_t)read_number(&at);
+    row.cards = (uint32_t)read_number(&at);
     row.sets = read_number(&at);
     row.tables = at;
     row.next = strchr(at, '\n') + 1;
@@ -105,9 +101,10 @@ static bool is_before(const struct row *row, unsigned properties, unsigned cards
 }
 
 /* The first line for so much, or for more. */
-static const char *find_row(unsigned properties, unsigned cards, unsigned sets)
+static const char *find_row(const struct text *text, unsigned properties, unsigned cards,
+                            unsigned sets)
 {
-    const char *from = begin_rows(), *to = end_rows();
+    const char *from = text->first, *to = text->end;
 
     while (from < to) {
         const char *middle = from + (to - from) / 2;
@@ -125,11 +122,11 @@ static const char *find_row(unsigned properties, unsigned cards, unsigned sets)
 }
 
 /* Reads the lines for so many cards, from the first on. Returns what is behind them. */
-static const char *read_group(const char *at, unsigned properties, unsigned cards,
-                              struct group *group)
+static const char *read_group(const struct text *text, const char *at, unsigned properties,
+                              unsigned cards, struct group *group)
 {
     *group = (struct group){.first = at};
-    while (at < end_rows()) {
+    while (at < text->end) {
         struct row row = read_row(at);
 
         if (row.properties != properties || row.cards != cards)
@@ -175,116 +172,137 @@ static void write_rows(const struct group *group, const uint32_t *both,
         out->probability = (double)tables / (double)group->tables;
         at = row.next;
     }
-    write_number(group->tables, odds->tables);
-    odds->least = odds->row[0].sets;
-    odds->most = odds->row[group->count - 1].sets;
+    odds->least = (struct set_extreme){odds->row[0].sets, true};
+    odds->most = (struct set_extreme){odds->row[group->count - 1].sets, true};
 }
 
-/* Without a count, any number of sets is possible for all that is known. */
-static void open_bounds(struct search *search)
+/* Bounds from the tables that were counted. */
+static void write_bounds(const struct set_draws *draws, struct set_odds *odds)
 {
-    const char *at = find_row(search->properties, 0, 0);
+    struct text text = find_text(draws->variant);
+    const char *at = find_row(&text, draws->properties, 0, 0);
+    struct set_bounds bounds;
 
-    for (unsigned n = 0; n <= search->deck; n++) {
+    set_bounds_open(&bounds, draws);
+    for (unsigned n = 0; n <= bounds.deck; n++) {
         struct group group;
 
-        at = read_group(at, search->properties, n, &group);
-        search->bounds.least[n] = group.least;
-        search->bounds.most[n] = group.count > 0 ? group.most : n * (n > 0 ? n - 1 : 0) / 6;
+        at = read_group(&text, at, draws->properties, n, &group);
+        if (group.count == 0)
+            continue;
+        bounds.least[n] = group.least;
+        bounds.most[n] = group.most;
     }
-}
-
-/* A table of n cards holds n tables of n - 1 cards, and n - 3 of them hold a set of it. So
- * its sets are n / (n - 3) times the mean of theirs. A card is in (n - 1) / 2 sets at most.
- * There is no set-free table of more cards than the largest caps have. */
-static bool raise_bounds(const struct search *search, struct bounds *bounds)
-{
-    unsigned cap = set_count_cap(search->properties);
-    bool changed = false;
-
-    for (unsigned n = 3; n <= search->deck; n++) {
-        uint32_t least = n > cap, most = n * ((n - 1) / 2) / 3;
-
-        if (n > 3 && bounds->least[n - 1] * n > least * (n - 3))
-            least = (bounds->least[n - 1] * n + n - 4) / (n - 3);
-        if (n > 3 && bounds->most[n - 1] * n / (n - 3) < most)
-            most = bounds->most[n - 1] * n / (n - 3);
-        if (least > bounds->least[n]) {
-            bounds->least[n] = least;
-            changed = true;
-        }
-        if (most < bounds->most[n]) {
-            bounds->most[n] = most;
-            changed = true;
-        }
-    }
-    return changed;
-}
-
-static void mirror_bounds(unsigned deck, struct bounds *bounds)
-{
-    for (unsigned n = 0; n <= deck; n++) {
-        uint32_t both = set_count_both(deck, n), rest = deck - n;
-        uint32_t least = bounds->most[rest] < both ? both - bounds->most[rest] : 0;
-        uint32_t most = bounds->least[rest] < both ? both - bounds->least[rest] : 0;
-
-        if (least > bounds->least[n])
-            bounds->least[n] = least;
-        if (most < bounds->most[n])
-            bounds->most[n] = most;
-    }
-}
-
-/* Tells between what the number of sets lies. */
-static void write_bounds(struct search *search, struct set_odds *odds)
-{
-    open_bounds(search);
-    do
-        mirror_bounds(search->deck, &search->bounds);
-    while (raise_bounds(search, &search->bounds));
-    odds->least = search->bounds.least[search->cards];
-    odds->most = search->bounds.most[search->cards];
+    set_bounds_find(&bounds, draws, odds);
 }
 
 bool set_odds_table_counts(unsigned properties, unsigned cards, unsigned sets)
 {
-    const char *at = find_row(properties, cards, sets);
+    struct text text = find_text(SET_PLAIN);
+    const char *at = find_row(&text, properties, cards, sets);
     struct row row;
 
-    if (at == end_rows())
+    if (at == text.end)
         return false;
     row = read_row(at);
     return row.properties == properties && row.cards == cards && row.sets == sets;
 }
 
-enum pz_status set_odds_table_find(unsigned properties, unsigned cards,
-                                   struct set_odds *odds)
+/* Multiplies or divides a number of nine digits a limb, the lowest first. */
+static void scale(uint32_t limb[ALL_LIMBS], uint64_t factor, uint64_t divisor)
 {
-    struct search search = {
-        .properties = properties, .deck = set_count_deck(properties), .cards = cards};
-    struct group group;
-    double n = cards;
+    uint64_t carry = 0;
 
-    if (search.deck == 0 || cards > search.deck)
+    for (unsigned i = 0; i < ALL_LIMBS; i++) {
+        carry += limb[i] * factor;
+        limb[i] = (uint32_t)(carry % LIMB);
+        carry /= LIMB;
+    }
+    for (unsigned i = ALL_LIMBS; i-- > 0;) {
+        carry = carry * LIMB + limb[i];
+        limb[i] = (uint32_t)(carry / divisor);
+        carry %= divisor;
+    }
+}
+
+/* C(deck, cards). */
+static void write_all_tables(unsigned deck, unsigned cards, char text[SET_ALL_TABLES_SIZE])
+{
+    unsigned chosen = cards < deck - cards ? cards : deck - cards, top = ALL_LIMBS - 1;
+    uint32_t limb[ALL_LIMBS] = {1};
+    size_t length;
+
+    for (unsigned i = 0; i < chosen; i++)
+        scale(limb, deck - i, i + 1);
+    while (limb[top] == 0)
+        top--;
+    length = (size_t)snprintf(text, SET_ALL_TABLES_SIZE, "%u", limb[top]);
+    while (top-- > 0)
+        length += (size_t)snprintf(text + length, SET_ALL_TABLES_SIZE - length, "%09u",
+                                   limb[top]);
+}
+
+/* Every group of the deck is on a table as often as its cards are. Sets are so many of the
+ * deck that little is left to divide by, which is more exact. */
+static double find_mean(unsigned deck, unsigned cards, enum set_variant variant)
+{
+    double n = cards, ways = 1, all = 1;
+
+    if (cards < set_variants_cards(variant))
+        return 0;
+    if (variant == SET_PLAIN)
+        return n * (n - 1) * (n - 2) / 6 / (deck - 2.0);
+    for (unsigned i = 0; i < set_variants_cards(variant); i++) {
+        ways *= cards - i;
+        all *= deck - i;
+    }
+    return set_variants_of_deck(deck, variant) * (ways / all);
+}
+
+/* The lines of such tables or, for sets, of the rest of the deck. */
+static bool write_counted(const struct set_draws *draws, unsigned deck,
+                          struct set_odds *odds)
+{
+    struct text text = find_text(draws->variant);
+    unsigned properties = draws->properties, rest = deck - draws->cards;
+    uint32_t both = set_count_both(deck, rest);
+    struct group group;
+
+    read_group(&text, find_row(&text, properties, draws->cards, 0), properties,
+               draws->cards, &group);
+    if (group.count > 0) {
+        write_rows(&group, NULL, odds);
+        snprintf(odds->argument, sizeof odds->argument,
+                 "All tables of %u cards were counted, one of each kind under the affine "
+                 "maps of the deck.",
+                 draws->cards);
+        return true;
+    }
+    if (draws->variant != SET_PLAIN)
+        return false;
+    read_group(&text, find_row(&text, properties, rest, 0), properties, rest, &group);
+    if (group.count == 0)
+        return false;
+    write_rows(&group, &both, odds);
+    snprintf(odds->argument, sizeof odds->argument,
+             "All tables of the other %u cards were counted, and a table and the rest of "
+             "its deck hold %u sets together.",
+             rest, both);
+    return true;
+}
+
+enum pz_status set_odds_table_find(const struct set_draws *draws, struct set_odds *odds)
+{
+    unsigned deck = set_count_deck(draws->properties);
+
+    if (deck == 0 || draws->cards > deck || draws->variant > SET_GHOSTSET)
         return PZ_INVALID;
     odds->exact = false;
     odds->rows = 0;
-    odds->tables[0] = '\0';
     odds->drawn = (struct set_tally){.games = 0};
-    odds->mean = cards < 3 ? 0 : n * (n - 1.0) * (n - 2.0) / 6 / (search.deck - 2.0);
-    read_group(find_row(properties, cards, 0), properties, cards, &group);
-    if (group.count > 0) {
-        write_rows(&group, NULL, odds);
-        return PZ_OK;
-    }
-    cards = search.deck - cards;
-    read_group(find_row(properties, cards, 0), properties, cards, &group);
-    if (group.count > 0) {
-        uint32_t both = set_count_both(search.deck, cards);
-
-        write_rows(&group, &both, odds);
-    } else {
-        write_bounds(&search, odds);
-    }
+    odds->mean = find_mean(deck, draws->cards, draws->variant);
+    write_all_tables(deck, draws->cards, odds->tables);
+    if (!write_counted(draws, deck, odds))
+        write_bounds(draws, odds);
     return PZ_OK;
 }

@@ -4,11 +4,10 @@
 
 #include "puzzles/set_odds.h"
 
-/* Tells what is known of tables of `cards` cards; nothing is drawn. PZ_INVALID: no such
- * deck, or it has fewer cards; `odds` is unchanged then. Cost: 2 us where tables of that
- * size or of the rest of the deck were counted, else 30 us. */
-enum pz_status set_odds_table_find(unsigned properties, unsigned cards,
-                                   struct set_odds *odds);
+/* Tells what is known of the tables that `draws` names; nothing is drawn. PZ_INVALID: no
+ * such deck or variant, or it has fewer cards; `odds` is unchanged then. Cost: as of
+ * set_find_odds. */
+enum pz_status set_odds_table_find(const struct set_draws *draws, struct set_odds *odds);
 
 /* True when tables with exactly so many sets are among those that were counted; false says
  * nothing. Cost: 0.2 us. */

@@ -38,6 +38,8 @@ static uint64_t estimate_ns(const struct sample *s)
 
     if (s->rules)
         return deck * 40;
+    if (s->draws->variant == SET_GHOSTSET)
+        return 1000 + deck * 6 * s->draws->cards;
     return 50 + deck / 2 + (uint64_t)s->draws->cards * s->draws->cards / 2;
 }
 
@@ -59,7 +61,7 @@ static void play_piece(void *arg, unsigned lane, uint64_t first, uint64_t end)
         if (s->rules)
             set_games_play(s->rules, &run, &s->tallies[lane]);
         else
-            set_games_draw(s->draws->properties, s->draws->cards, &run, &s->tallies[lane]);
+            set_games_draw(s->draws, &run, &s->tallies[lane]);
     }
 }
 
@@ -67,7 +69,7 @@ static enum pz_status make_tally(const struct sample *s, struct set_tally *tally
 {
     if (s->rules)
         return set_games_make_tally(s->rules, tally);
-    return set_games_make_drawn_tally(s->draws->properties, s->draws->cards, tally);
+    return set_games_make_drawn_tally(s->draws, tally);
 }
 
 static void free_tallies(struct sample *s, unsigned from)

@@ -28,6 +28,7 @@
 
 enum {
     HALF = 27, /* a card is 27 times its first values, as a number, plus its last three */
+    SET_CARDS = 3,
     ULTRASET_CARDS = 4,
     GHOSTSET_CARDS = 6,
     NEVER = 0,           /* in the tables of places, which count from 1 */
@@ -57,7 +58,26 @@ struct choices {
 
 unsigned set_variants_cards(enum set_variant variant)
 {
-    return variant == SET_ULTRASET ? ULTRASET_CARDS : GHOSTSET_CARDS;
+    static const unsigned cards[] = {SET_CARDS, ULTRASET_CARDS, GHOSTSET_CARDS};
+
+    return cards[variant];
+}
+
+/* UltraSets are pairs of pairs with one sum, of which a deck of N has (N - 1) / 2 for each
+ * card. Of the choices of six cards each sum has as many but 0, which every triple of lines
+ * in one direction, C(N / 3, 2) choices of two, raises: that is the sum over the characters
+ * of (Z/3)^d, all but the first of which give (1 + x^3)^(N / 3). */
+double set_variants_of_deck(unsigned deck, enum set_variant variant)
+{
+    double n = deck, pairs = (n - 1) / 2;
+
+    if (variant == SET_PLAIN)
+        return n * (n - 1) / 6;
+    if (variant == SET_ULTRASET)
+        return n * pairs * (pairs - 1) / 2;
+    return (n * (n - 1) * (n - 2) * (n - 3) * (n - 4) * (n - 5) / 720 +
+            (n - 1) * (n / 3) * (n / 3 - 1) / 2) /
+           n;
 }
 
 size_t set_variants_bytes(const struct set_table *table, enum set_variant variant)
@@ -263,6 +283,31 @@ static enum pz_status find_ghostsets(struct finder *finder, uint64_t *count)
         return finder->status;
     *count = all;
     return PZ_OK;
+}
+
+static uint64_t count_ghostsets(const struct finder *finder)
+{
+    unsigned deck = set_count_deck(finder->table->properties);
+    uint64_t ways[(GHOSTSET_CARDS + 1) * SET_CARDS_MAX] = {1};
+
+    for (unsigned i = 0; i < finder->table->count; i++) {
+        uint16_t sum_with[SET_CARDS_MAX];
+
+        for (unsigned sum = 0; sum < deck; sum++)
+            sum_with[sum] = (uint16_t)add(finder, sum, finder->table->cards[i]);
+        for (size_t cards = GHOSTSET_CARDS; cards > 0; cards--)
+            for (unsigned sum = 0; sum < deck; sum++)
+                ways[cards * deck + sum_with[sum]] += ways[(cards - 1) * deck + sum];
+    }
+    return ways[(size_t)GHOSTSET_CARDS * deck];
+}
+
+uint64_t set_variants_count(const struct set_table *table, enum set_variant variant)
+{
+    struct finder finder = {.table = table};
+
+    fill_sums(finder.sums);
+    return variant == SET_ULTRASET ? count_ultrasets(&finder) : count_ghostsets(&finder);
 }
 
 enum pz_status set_variants_list(const struct set_table *table, enum set_variant variant,

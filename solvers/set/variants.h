@@ -4,8 +4,14 @@
 
 #include "puzzles/set.h"
 
-/* How many places such a group has. */
+/* How many cards such a group has; a set three. */
 unsigned set_variants_cards(enum set_variant variant);
+
+/* How many groups a deck of `deck` cards holds, at most 3 * 10^11. */
+double set_variants_of_deck(unsigned deck, enum set_variant variant);
+
+/* The number of UltraSets or GhostSets on a good table. 40 KiB of stack. */
+uint64_t set_variants_count(const struct set_table *table, enum set_variant variant);
 
 /* The bytes that set_variants_list allocates at once for such a table, at most 50 KiB: none
  * for UltraSets, nor for a deck that does not exist. */

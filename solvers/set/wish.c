@@ -11,27 +11,30 @@ static void describe_span(const struct set_odds *odds, unsigned sets, char text[
 {
     unsigned row = 0;
 
-    if (odds->least == odds->most)
-        snprintf(text, SPAN_SIZE, "the number is always %u", odds->most);
-    else if (sets > odds->most)
+    unsigned least = (unsigned)odds->least.sets, most = (unsigned)odds->most.sets;
+
+    if (least == most)
+        snprintf(text, SPAN_SIZE, "the number is always %u", most);
+    else if (sets > most)
         snprintf(text, SPAN_SIZE,
-                 odds->exact ? "the most is %u" : "%u at most are possible", odds->most);
-    else if (sets < odds->least)
+                 odds->most.attained ? "the most is %u" : "%u at most are possible", most);
+    else if (sets < least)
         snprintf(text, SPAN_SIZE,
-                 odds->exact ? "the least is %u" : "every such table holds at least %u",
-                 odds->least);
+                 odds->least.attained ? "the least is %u"
+                                      : "every such table holds at least %u",
+                 least);
     else {
         while (odds->row[row].sets < sets)
             row++;
         snprintf(text, SPAN_SIZE, "the nearest numbers that come up are %u and %u",
-                 odds->row[row - 1].sets, odds->row[row].sets);
+                 (unsigned)odds->row[row - 1].sets, (unsigned)odds->row[row].sets);
     }
 }
 
 /* False where it is known that no table holds exactly `sets` sets. */
 static bool is_possible(const struct set_odds *odds, unsigned sets)
 {
-    if (sets < odds->least || sets > odds->most)
+    if (sets < odds->least.sets || sets > odds->most.sets)
         return false;
     for (unsigned row = 0; odds->exact && row < odds->rows; row++)
         if (odds->row[row].sets == sets)
@@ -41,14 +44,14 @@ static bool is_possible(const struct set_odds *odds, unsigned sets)
 
 bool set_is_impossible(const struct set_wish *wish, char reason[SET_REASON_SIZE])
 {
+    const struct set_draws tables = {.properties = wish->properties, .cards = wish->cards};
     char attributes[sizeof " with 6 attributes"] = "";
     char span[SPAN_SIZE];
     struct set_odds odds;
 
     if (wish->sets == SET_ANY_COUNT ||
         set_odds_table_counts(wish->properties, wish->cards, wish->sets) ||
-        set_odds_table_find(wish->properties, wish->cards, &odds) != PZ_OK ||
-        is_possible(&odds, wish->sets))
+        set_odds_table_find(&tables, &odds) != PZ_OK || is_possible(&odds, wish->sets))
         return false;
     if (wish->properties != USUAL_PROPERTIES)
         snprintf(attributes, sizeof attributes, " with %u attributes",

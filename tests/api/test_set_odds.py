@@ -28,10 +28,13 @@ def odds(client, properties, cards, **more):
 
 
 def check_odds(body):
+    assert body["tables"] == str(comb(3 ** body["properties"], body["cards"]))
+    assert body["argument"].endswith(".")
     numbers = [row["sets"] for row in body["distribution"]]
     mean = float(oracle.mean_sets(body["properties"], body["cards"]))
     assert numbers == sorted(set(numbers))
-    assert body["mean"] == pytest.approx(mean, 1e-15)
+    if body["variant"] == "set":
+        assert body["mean"] == pytest.approx(mean, 1e-15)
     least, most = body["least"]["sets"], body["most"]["sets"]
     assert least <= min(numbers) and max(numbers) <= most
     if body["exact"]:
@@ -54,6 +57,8 @@ def check_exact(body):
     for row in body["distribution"]:
         assert set(row) == {"sets", "tables", "probability"}
         assert row["probability"] == pytest.approx(int(row["tables"]) / total, 1e-15)
+    if body["variant"] != "set":
+        return
     first = sum(sets * count for sets, count in tables.items())
     assert Fraction(first, total) == oracle.mean_sets(body["properties"], cards)
     second = sum(sets * sets * count for sets, count in tables.items())
@@ -140,7 +145,7 @@ def test_drawn_odds(client, cards):
     """The bounds leave no table without a set: the most cards without one are 20."""
     body = odds(client, 4, cards, seed=1, draws=20000)
     assert body["exact"] is False and body["draws"] == 20000 and body["seed"] == 1
-    assert body["tables"] is None and body["least"]["sets"] > 0 and body["complete"] is True
+    assert body["tables"] == str(comb(81, cards)) and body["least"]["sets"] > 0 and body["complete"] is True
     assert odds(client, 4, cards, seed=1, draws=20000) == body
     assert odds(client, 4, cards, seed=2, draws=20000) != body
 
@@ -224,3 +229,38 @@ def test_odds_of_few_and_of_nearly_all_cards(client, properties):
     ({"seed": 2 ** 53}, "/seed"), ({"sets": 6}, "/sets")])
 def test_odds_refuse_what_is_no_question(client, question, found):
     assert refused(client, "setOdds", question) == [found]
+
+
+@pytest.mark.parametrize("variant, size, of_deck", [
+    ("ultraset", 4, 63180), ("ghostset", 6, 4007016)])
+def test_odds_of_variants(client, variant, size, of_deck):
+    """The groups of all tables are those of the deck, each on as many as hold its cards."""
+    for cards in (0, 3, 6, 9, 12, 14, 75, 81):
+        body = odds(client, 4, cards, variant=variant)
+        assert body["exact"] is True and body["variant"] == variant
+        met = sum(row["sets"] * int(row["tables"]) for row in body["distribution"])
+        assert met == (of_deck * comb(81 - size, cards - size) if cards >= size else 0)
+        assert body["mean"] == pytest.approx(met / comb(81, cards), 1e-12)
+
+
+@pytest.mark.parametrize("variant", ["ultraset", "ghostset"])
+def test_variants_that_are_drawn(client, variant):
+    body = odds(client, 4, 20, variant=variant, draws=1000, seed=1)
+    assert body["exact"] is False and body["least"]["attained"] is False
+    rows = ask(client, "setDraws", {"cards": 20, "variant": variant, "draws": 1000,
+                                    "seed": 1})
+    assert rows["distribution"] == body["distribution"] and rows["variant"] == variant
+    exact = odds(client, 4, 12, variant=variant)
+    drawn = ask(client, "setDraws", {"cards": 12, "variant": variant, "seed": 3})
+    assert abs(drawn["mean"] - exact["mean"]) <= 5 * drawn["mean_standard_error"]
+    assert refused(client, "setOdds", {"cards": 61, "variant": variant}) == ["/cards"]
+
+
+def test_the_least_and_the_most_sets(client):
+    """Known where tables attain them: 27 cards are a subspace or nine sets apart."""
+    for cards in range(21, 28):
+        body = odds(client, 4, cards, draws=1000, seed=1)
+        assert body["least"] == {"sets": cards - 18, "attained": True}
+        assert body["most"]["attained"] is True
+    assert body["most"]["sets"] == 117
+    assert odds(client, 4, 40, draws=1000, seed=1)["most"]["attained"] is False

@@ -84,10 +84,9 @@ static bool grow_kind(struct kind *kind, bool set_free, struct level *next)
     return true;
 }
 
-/* Makes `level`, of kinds with `cards` cards, that of one card more, and counts the tables
- * of its kinds into `counts`. */
+/* Makes `level`, of kinds with `cards` cards, that of one card more, and shows these. */
 static enum orbits_status grow_level(struct kind *kind, unsigned cards, bool set_free,
-                                     struct level *level, struct orbits_counts *counts)
+                                     struct level *level, const struct orbits_view *view)
 {
     enum orbits_status status = ORBITS_OK;
     struct level next = {0};
@@ -107,9 +106,17 @@ static enum orbits_status grow_level(struct kind *kind, unsigned cards, bool set
             continue;
         if (!read_kind(&next.slot[i], cards + 1, kind))
             status = ORBITS_WRONG;
-        counts->tables[cards + 1][kind->hand.sets] += kind->hands;
+        view->see(view->arg, &kind->hand, kind->hands);
     }
     return status;
+}
+
+/* Counts a kind by its sets; `arg` is struct orbits_counts. */
+static void see_sets(void *arg, const struct hand *hand, wide hands)
+{
+    struct orbits_counts *counts = arg;
+
+    counts->tables[hand->cards][hand->sets] += hands;
 }
 
 /* The kinds with one card: all cards are alike. */
@@ -285,6 +292,7 @@ enum orbits_status orbits_count(const struct space *space, unsigned cards, unsig
                                 struct orbits_counts *counts)
 {
     unsigned last = cards > LAST_MIN + EXTEND_STEPS ? cards - EXTEND_STEPS : LAST_MIN;
+    const struct orbits_view view = {see_sets, counts};
     struct kind *kind = malloc(sizeof *kind);
     struct level level = {0};
     enum orbits_status status = ORBITS_NO_MEMORY;
@@ -295,7 +303,7 @@ enum orbits_status orbits_count(const struct space *space, unsigned cards, unsig
     if (kind && start(space, &level, kind))
         status = ORBITS_OK;
     for (unsigned k = 1; k + 1 < last && status == ORBITS_OK; k++)
-        status = grow_level(kind, k, false, &level, counts);
+        status = grow_level(kind, k, false, &level, &view);
     if (status == ORBITS_OK)
         status = count_last(space, &level, last, threads, counts);
     level_free(&level);
@@ -306,21 +314,36 @@ enum orbits_status orbits_count(const struct space *space, unsigned cards, unsig
     return status;
 }
 
-enum orbits_status orbits_count_set_free(const struct space *space, unsigned cards,
-                                         struct orbits_counts *counts)
+static enum orbits_status grow_levels(const struct space *space, unsigned cards,
+                                      bool set_free, const struct orbits_view *view)
 {
     struct kind *kind = malloc(sizeof *kind);
     struct level level = {0};
     enum orbits_status status = ORBITS_NO_MEMORY;
 
-    memset(counts, 0, sizeof *counts);
-    counts->tables[0][0] = 1;
-    counts->tables[1][0] = space->points;
-    if (kind && start(space, &level, kind))
+    if (kind && start(space, &level, kind)) {
+        view->see(view->arg, &kind->hand, space->points);
         status = ORBITS_OK;
+    }
     for (unsigned k = 1; k < cards && status == ORBITS_OK; k++)
-        status = grow_level(kind, k, true, &level, counts);
+        status = grow_level(kind, k, set_free, &level, view);
     level_free(&level);
     free(kind);
     return status;
+}
+
+enum orbits_status orbits_count_set_free(const struct space *space, unsigned cards,
+                                         struct orbits_counts *counts)
+{
+    const struct orbits_view view = {see_sets, counts};
+
+    memset(counts, 0, sizeof *counts);
+    counts->tables[0][0] = 1;
+    return grow_levels(space, cards, true, &view);
+}
+
+enum orbits_status orbits_see_all(const struct space *space, unsigned cards,
+                                  const struct orbits_view *view)
+{
+    return grow_levels(space, cards, false, view);
 }

@@ -65,6 +65,17 @@ enum orbits_status orbits_count(const struct space *space, unsigned cards, unsig
 enum orbits_status orbits_count_set_free(const struct space *space, unsigned cards,
                                          struct orbits_counts *counts);
 
+/* What is shown every kind: one table of it, and how many there are. */
+struct orbits_view {
+    void (*see)(void *arg, const struct hand *hand, wide hands);
+    void *arg;
+};
+
+/* Shows all kinds of tables of 1 .. cards cards, at most ORBITS_CARDS_MAX and at most the
+ * deck, in order of their size. */
+enum orbits_status orbits_see_all(const struct space *space, unsigned cards,
+                                  const struct orbits_view *view);
+
 /* True when the tables of that size add up to what is known of them: their number, their
  * sets and the squares of these. */
 bool orbits_check(const struct space *space, unsigned cards, const wide *tables);

@@ -24,6 +24,7 @@
 #define PUZZLES_SET_ODDS_H
 
 #include "control.h"
+#include "set.h"
 #include "status.h"
 
 #include <stdbool.h>
@@ -80,44 +81,57 @@ struct set_estimate set_tally_mean(const struct set_tally *tally);
 /* The mean number of sets on tables that were drawn one by one. */
 struct set_estimate set_tally_drawn_mean(const struct set_tally *tally);
 
-/* Which tables to draw. */
+/* Which tables to draw, and what is counted on them. */
 struct set_draws {
     unsigned properties; /* 3 to 6 */
-    unsigned cards;      /* 0 .. the deck */
+    unsigned cards;      /* 0 .. the deck; for a variant at most SET_VARIANT_CARDS */
     uint64_t tables;     /* how many */
     uint64_t seed;
+    enum set_variant variant;
 };
 
-/* Draws tables of different cards, every table as likely, and counts the sets on each, as
- * games of one hand. On PZ_OK, and only then, the caller frees the tally by set_tally_free.
- * When the time of `ctl` was up its `games` are fewer than wanted, even 0, and are the
- * first ones of the seed.
+enum { SET_VARIANT_CARDS = 60 };
+
+/* Draws tables of different cards, every table as likely, and counts the sets, UltraSets or
+ * GhostSets on each, as games of one hand. On PZ_OK, and only then, the caller frees the
+ * tally by set_tally_free. When the time of `ctl` was up its `games` are fewer than wanted,
+ * even 0, and are the first ones of the seed.
  *
  * PZ_INVALID: no such deck, or it has fewer cards. PZ_NO_MEMORY. PZ_STOPPED. With PZ_BRIEF
  * it is PZ_LATER when it would take longer than half a millisecond. The work is divided
  * among the lanes of `ctl`. Cost: n^2 / 2 steps a table of n cards, less than 0.1 us
- * for 12 (bench/results.md). */
+ * for 12 (bench/results.md), for UltraSets some more; for GhostSets 6 n N steps with a deck
+ * of N. A tally takes up to 22 MB for the GhostSets on 60 cards. */
 enum pz_status set_draw(const struct set_draws *draws, const struct pz_ctl *ctl,
                         struct set_tally *tally);
 
 enum {
     SET_ODDS_ROWS_MAX = 128,
-    SET_TABLES_SIZE = 40 /* a decimal number below 2^128 and its NUL */
+    SET_TABLES_SIZE = 40,      /* a decimal number below 2^128 and its NUL */
+    SET_ALL_TABLES_SIZE = 240, /* C(729, n) and its NUL */
+    SET_ARGUMENT_SIZE = 160
 };
 
 struct set_odds_row {
-    unsigned sets;
+    uint64_t sets;                /* or UltraSets or GhostSets; so below */
     char tables[SET_TABLES_SIZE]; /* decimal: how many tables hold that many sets */
     double probability;
+};
+
+/* The least or the greatest number of sets on a table: no table goes beyond it. */
+struct set_extreme {
+    uint64_t sets;
+    bool attained; /* some table is known to hold as many; else it is only a bound */
 };
 
 struct set_odds {
     bool exact;    /* all rows are there, and no other number of sets can come up */
     unsigned rows; /* in order of `sets`; without the numbers that never come up */
     struct set_odds_row row[SET_ODDS_ROWS_MAX];
-    char tables[SET_TABLES_SIZE]; /* C(3^d, n) when exact, else "" */
-    double mean;                  /* C(n, 3) / (3^d - 2), always exact */
-    unsigned least, most;   /* proven bounds of the number of sets; attained when exact */
+    char tables[SET_ALL_TABLES_SIZE]; /* C(3^d, n), always exact */
+    double mean;                      /* always exact: C(n, 3) / (3^d - 2) for sets */
+    struct set_extreme least, most;
+    char argument[SET_ARGUMENT_SIZE]; /* why least and most are proven: one sentence */
     struct set_tally drawn; /* owned: what was drawn where nothing exact is known */
 };
 
@@ -125,8 +139,9 @@ struct set_odds {
  * were not counted, so many tables are drawn as for set_draw, unless that is 0. On PZ_OK,
  * and only then, the caller frees the odds by set_odds_free.
  *
- * As set_draw, but PZ_OUT_OF_TIME when tables were to be drawn and there was time for none.
- * Cost: 2 us where tables of that size were counted, else 30 us and the draws. */
+ * As set_draw, but PZ_OUT_OF_TIME when tables were to be drawn and there was time for none,
+ * and PZ_INVALID for more than SET_VARIANT_CARDS cards only where they were not counted.
+ * Cost: 4 us where tables of that size were counted, else 50 us and the draws. */
 enum pz_status set_find_odds(const struct set_draws *draws, const struct pz_ctl *ctl,
                              struct set_odds *odds);
 

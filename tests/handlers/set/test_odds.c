@@ -35,6 +35,14 @@ static void expect_near(double value, double wanted, double error)
               error);
 }
 
+#define THIRTY "14089890496511308441248" /* tables of 30 of 81 cards */
+#define REST_COUNTED                                                                       \
+    "All tables of the other 0 cards were counted, and a table and the rest of its deck "  \
+    "hold 1080 sets together."
+#define NONE_COUNTED                                                                       \
+    "All tables of 0 cards were counted, one of each kind under the affine maps of the "   \
+    "deck."
+
 static void expect_extreme(const json_t *answer, const char *key, int sets, bool attained)
 {
     const json_t *extreme = json_object_get(answer, key);
@@ -75,16 +83,20 @@ Test(set_odds, whole_deck)
 {
     case_expect_answer(
         set_odds_handle, "{\"cards\":81}",
-        "{\"cards\":81,\"properties\":4,\"tables\":\"1\",\"distribution\":[{\"sets\":1080,"
+        "{\"cards\":81,\"properties\":4,\"variant\":\"set\",\"tables\":\"1\","
+        "\"distribution\":[{\"sets\":1080,"
         "\"tables\":\"1\",\"probability\":1}],\"mean\":1080,"
         "\"least\":{\"sets\":1080,\"attained\":true},"
-        "\"most\":{\"sets\":1080,\"attained\":true},\"exact\":true}");
+        "\"most\":{\"sets\":1080,\"attained\":true},\"argument\":\"" REST_COUNTED
+        "\",\"exact\":true}");
     case_expect_answer(
         set_odds_handle, "{\"cards\":0,\"properties\":3}",
-        "{\"cards\":0,\"properties\":3,\"tables\":\"1\",\"distribution\":[{\"sets\":0,"
+        "{\"cards\":0,\"properties\":3,\"variant\":\"set\",\"tables\":\"1\","
+        "\"distribution\":[{\"sets\":0,"
         "\"tables\":\"1\",\"probability\":1}],\"mean\":0,"
         "\"least\":{\"sets\":0,\"attained\":true},"
-        "\"most\":{\"sets\":0,\"attained\":true},\"exact\":true}");
+        "\"most\":{\"sets\":0,\"attained\":true},\"argument\":\"" NONE_COUNTED
+        "\",\"exact\":true}");
 }
 
 /* Where not all tables were counted, some are drawn. */
@@ -95,7 +107,7 @@ Test(set_odds, drawn)
     const json_t *rows = json_object_get(answer, "distribution");
 
     cr_expect(json_is_false(json_object_get(answer, "exact")));
-    cr_expect(json_is_null(json_object_get(answer, "tables")));
+    cr_expect_str_eq(case_text(answer, "tables"), THIRTY);
     cr_expect_eq(case_number(answer, "draws"), 5000);
     cr_expect_eq(case_number(answer, "seed"), 9);
     cr_expect_eq(add_rows(rows, "draws"), 5000);
@@ -383,7 +395,8 @@ Test(set_draws, says_what_the_library_says)
                                          {27, 3, 100},   {81, 4, 10}, {30, 6, 3000}};
 
     for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
-        const struct set_draws draws = {tables[i][1], tables[i][0], tables[i][2], i};
+        const struct set_draws draws = {tables[i][1], tables[i][0], tables[i][2], i,
+                                        SET_PLAIN};
         struct set_estimate mean;
         struct set_tally tally;
         char body[200];
@@ -412,7 +425,7 @@ Test(set_draws, says_what_the_library_says)
 Test(set_draws, nothing_drawn)
 {
     static const char wanted[] = "{\"draws\":0,\"cards\":12,\"properties\":4,"
-                                 "\"distribution\":[],\"mean\":null,"
+                                 "\"variant\":\"set\",\"distribution\":[],\"mean\":null,"
                                  "\"mean_standard_error\":null,\"seed\":4,"
                                  "\"complete\":false}";
     struct exchange x;
@@ -444,4 +457,31 @@ Test(set_draws, memory_runs_out)
     case_run_out_of_memory(set_draws_handle, "{\"draws\":100,\"seed\":1}", 3);
     case_run_out_of_memory(set_simulate_handle, "{\"games\":100,\"seed\":1}", 3);
     case_run_out_of_memory(set_odds_handle, "{\"cards\":30,\"draws\":1000,\"seed\":1}", 3);
+}
+
+/* The mean is exact, whether the distribution was counted or drawn. */
+Test(set_odds, of_variants)
+{
+    json_t *answer = case_answer(set_odds_handle, "{\"variant\":\"ultraset\"}");
+    json_t *drawn =
+        case_answer(set_odds_handle,
+                    "{\"cards\":18,\"variant\":\"ghostset\",\"draws\":1000,\"seed\":1}");
+
+    cr_expect_str_eq(case_text(answer, "variant"), "ultraset");
+    cr_expect(json_is_true(json_object_get(answer, "exact")));
+    cr_expect_str_eq(case_text(answer, "tables"), "70724320184700");
+    expect_extreme(answer, "least", 9, true);
+    expect_extreme(answer, "most", 81, true);
+    expect_near(case_real(answer, "mean"), 495.0 * 63180 / 1663740, 1e-9);
+    cr_expect(json_is_false(json_object_get(drawn, "exact")));
+    expect_near(case_real(drawn, "mean"), 18564.0 * 4007016 / 324540216, 1e-9);
+    cr_expect_eq(add_rows(json_object_get(drawn, "distribution"), "draws"), 1000);
+    json_decref(answer);
+    json_decref(drawn);
+    case_expect_refusal(
+        set_odds_handle, "{\"cards\":61,\"variant\":\"ultraset\"}",
+        "/cards: UltraSets are counted on up to 60 cards, and exactly on nearly all\n");
+    case_expect_refusal(
+        set_draws_handle, "{\"cards\":81,\"variant\":\"ghostset\"}",
+        "/cards: GhostSets are counted on up to 60 cards, and exactly on nearly all\n");
 }

@@ -287,13 +287,17 @@ Test(set_games, refuse_what_is_no_game)
 {
     const struct set_rules bad[] = {
         {2, 12, 0, 0}, {7, 12, 0, 0}, {4, 2, 0, 0}, {4, 22, 0, 0}};
+    const struct set_draws none[] = {{2, 3, 0, 0, 0},
+                                     {3, 28, 0, 0, 0},
+                                     {4, 82, 0, 0, 0},
+                                     {4, 61, 0, 0, SET_ULTRASET},
+                                     {4, 12, 0, 0, SET_GHOSTSET + 1}};
     struct set_tally tally;
 
     for (unsigned i = 0; i < sizeof bad / sizeof bad[0]; i++)
         cr_assert_eq(set_games_make_tally(&bad[i], &tally), PZ_INVALID);
-    cr_assert_eq(set_games_make_drawn_tally(2, 3, &tally), PZ_INVALID);
-    cr_assert_eq(set_games_make_drawn_tally(3, 28, &tally), PZ_INVALID);
-    cr_assert_eq(set_games_make_drawn_tally(4, 82, &tally), PZ_INVALID);
+    for (unsigned i = 0; i < sizeof none / sizeof none[0]; i++)
+        cr_assert_eq(set_games_make_drawn_tally(&none[i], &tally), PZ_INVALID);
 }
 
 /* How many standard errors a share is away from what it should be. */
@@ -323,6 +327,7 @@ Test(slow_set_games, give_the_known_shares)
 static void compare_draws(unsigned properties, unsigned cards, unsigned tables)
 {
     const struct set_run run = {cards, 0, tables};
+    const struct set_draws draws = {.properties = properties, .cards = cards};
     static struct slow_game game;
     struct set_tally tally;
     struct set_tally plain;
@@ -330,13 +335,13 @@ static void compare_draws(unsigned properties, unsigned cards, unsigned tables)
     static struct set_fates fates;
     struct set_fate fate;
 
-    cr_assert_eq(set_games_make_drawn_tally(properties, cards, &tally), PZ_OK);
-    cr_assert_eq(set_games_make_drawn_tally(properties, cards, &plain), PZ_OK);
-    set_games_draw(properties, cards, &run, &tally);
-    set_games_draw_plainly(properties, cards, &run, &plain);
+    cr_assert_eq(set_games_make_drawn_tally(&draws, &tally), PZ_OK);
+    cr_assert_eq(set_games_make_drawn_tally(&draws, &plain), PZ_OK);
+    set_games_draw(&draws, &run, &tally);
+    set_games_draw_plainly(&draws, &run, &plain);
     cr_assert(same_tally(&tally, &plain), "%u cards", cards);
     set_tally_free(&plain);
-    cr_assert_eq(set_games_make_drawn_tally(properties, cards, &plain), PZ_OK);
+    cr_assert_eq(set_games_make_drawn_tally(&draws, &plain), PZ_OK);
     game.properties = properties;
     for (unsigned i = 0; i < tables; i++) {
         memset(&fate, 0, sizeof fate);
@@ -379,11 +384,12 @@ Test(set_games, draw_every_table_alike)
                                     19278240770880, 12746054337120, 5650817178240,
                                     1649199670560,  330527433600,   48500063820};
     enum { ROWS = sizeof tables / sizeof tables[0], DRAWS = 1000000 };
+    const struct set_draws twelve = {.properties = 4, .cards = 12};
     struct set_tally tally;
     double sum = 0;
 
-    cr_assert_eq(set_games_make_drawn_tally(4, 12, &tally), PZ_OK);
-    set_games_draw(4, 12, &(struct set_run){3, 0, DRAWS}, &tally);
+    cr_assert_eq(set_games_make_drawn_tally(&twelve, &tally), PZ_OK);
+    set_games_draw(&twelve, &(struct set_run){3, 0, DRAWS}, &tally);
     for (unsigned sets = 0; sets < ROWS; sets++) {
         double expected = DRAWS * tables[sets] / 70724320184700;
 

@@ -4,6 +4,7 @@
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdint.h>
+#include <string.h>
 
 __extension__ typedef unsigned __int128 wide;
 
@@ -35,6 +36,13 @@ static wide number_of(const char *text)
     return number;
 }
 
+static enum pz_status find(unsigned properties, unsigned cards, struct set_odds *odds)
+{
+    const struct set_draws draws = {.properties = properties, .cards = cards};
+
+    return set_odds_table_find(&draws, odds);
+}
+
 /* Two sets of a deck have 3, 5 or 6 cards, and so many pairs of them do. */
 static void check_sums(unsigned deck, unsigned cards, const struct set_odds *odds)
 {
@@ -61,8 +69,8 @@ static void check_sums(unsigned deck, unsigned cards, const struct set_odds *odd
     cr_assert_float_eq(probability, 1, 1e-12);
     cr_assert_float_eq(odds->mean * (double)all / (double)(sets + (sets == 0)), sets > 0,
                        1e-12);
-    cr_assert_eq(odds->least, odds->row[0].sets);
-    cr_assert_eq(odds->most, odds->row[odds->rows - 1].sets);
+    cr_assert_eq(odds->least.sets, odds->row[0].sets);
+    cr_assert_eq(odds->most.sets, odds->row[odds->rows - 1].sets);
 }
 
 Test(set_odds, adds_up_for_every_deck_and_number_of_cards)
@@ -76,11 +84,12 @@ Test(set_odds, adds_up_for_every_deck_and_number_of_cards)
         for (unsigned n = 0; n <= deck; n++) {
             bool sure = n <= known[p - 3] || n >= deck - known[p - 3];
 
-            cr_assert_eq(set_odds_table_find(p, n, &odds), PZ_OK);
+            cr_assert_eq(find(p, n, &odds), PZ_OK);
             cr_assert(odds.exact || !sure);
             if (odds.exact)
                 check_sums(deck, n, &odds);
-            cr_assert(odds.least <= odds.mean && odds.mean <= odds.most);
+            cr_assert((double)odds.least.sets <= odds.mean &&
+                      odds.mean <= (double)odds.most.sets);
             cr_assert_float_eq(odds.mean, n * (n - 1.0) * (n - 2.0) / 6 / (deck - 2.0),
                                1e-9 * (odds.mean + 1));
         }
@@ -105,21 +114,21 @@ Test(set_odds, says_what_is_known_of_the_usual_deck)
     static struct set_odds odds;
 
     for (unsigned i = 0; i < sizeof known / sizeof *known; i++) {
-        cr_assert_eq(set_odds_table_find(4, known[i].cards, &odds), PZ_OK);
+        cr_assert_eq(find(4, known[i].cards, &odds), PZ_OK);
         cr_assert(odds.exact);
         cr_assert_str_eq(odds.row[known[i].sets].tables, known[i].tables);
     }
     cr_assert_eq(odds.mean, 0);
-    set_odds_table_find(4, 81, &odds);
+    find(4, 81, &odds);
     cr_assert(odds.rows == 1 && odds.row[0].sets == 1080 && odds.row[0].probability == 1);
-    set_odds_table_find(4, 12, &odds);
+    find(4, 12, &odds);
     cr_assert_str_eq(odds.tables, "70724320184700");
     cr_assert_float_eq(odds.row[0].probability, 325432404.0 / 10074689485.0, 1e-15);
     cr_assert_float_eq(odds.mean, 220.0 / 79, 1e-14);
-    cr_assert(odds.least == 0 && odds.most == 14 && odds.rows == 15);
-    set_odds_table_find(4, 15, &odds);
+    cr_assert(odds.least.sets == 0 && odds.most.sets == 14 && odds.rows == 15);
+    find(4, 15, &odds);
     cr_assert_float_eq(odds.row[0].probability, 3.64685e-4, 1e-9);
-    set_odds_table_find(4, 18, &odds);
+    find(4, 18, &odds);
     cr_assert_float_eq(odds.row[0].probability, 1.419e-8, 1e-11);
 }
 
@@ -147,7 +156,7 @@ Test(set_odds, agrees_with_every_small_table_of_the_smallest_deck)
         unsigned row = 0;
 
         count_choices(cards, 0, n, 0, by_sets);
-        cr_assert_eq(set_odds_table_find(3, n, &odds), PZ_OK);
+        cr_assert_eq(find(3, n, &odds), PZ_OK);
         for (unsigned sets = 0; sets < 8; sets++) {
             if (by_sets[sets] == 0)
                 continue;
@@ -205,9 +214,9 @@ static void check_bounds(const set_card *deck, unsigned properties, unsigned fir
     for (unsigned n = first; n <= set_count_deck(properties); n += step) {
         size_t sets = count_sets(deck, n, properties);
 
-        cr_assert_eq(set_odds_table_find(properties, n, &odds), PZ_OK);
-        cr_assert(odds.least <= sets && sets <= odds.most, "%u of %u: %zu", n, properties,
-                  sets);
+        cr_assert_eq(find(properties, n, &odds), PZ_OK);
+        cr_assert(odds.least.sets <= sets && sets <= odds.most.sets, "%u of %u: %zu", n,
+                  properties, sets);
     }
 }
 
@@ -238,21 +247,187 @@ Test(set_odds, knows_the_largest_set_free_tables)
     static struct set_odds odds;
 
     for (unsigned p = 3; p <= 6; p++) {
-        set_odds_table_find(p, largest[p - 3], &odds);
-        cr_assert_eq(odds.least, 0);
-        set_odds_table_find(p, largest[p - 3] + 1, &odds);
-        cr_assert_geq(odds.least, 1);
+        find(p, largest[p - 3], &odds);
+        cr_assert(odds.least.sets == 0 && odds.least.attained);
+        find(p, largest[p - 3] + 1, &odds);
+        cr_assert_geq(odds.least.sets, 1);
     }
 }
 
 Test(set_odds, refuses_decks_and_tables_that_there_are_not)
 {
-    static struct set_odds odds = {.rows = 77, .least = 78, .most = 79};
+    static struct set_odds odds = {.rows = 77, .least = {78, true}};
 
-    cr_assert_eq(set_odds_table_find(2, 1, &odds), PZ_INVALID);
-    cr_assert_eq(set_odds_table_find(7, 1, &odds), PZ_INVALID);
+    cr_assert_eq(find(2, 1, &odds), PZ_INVALID);
+    cr_assert_eq(find(7, 1, &odds), PZ_INVALID);
     for (unsigned p = 3; p <= 6; p++)
-        cr_assert_eq(set_odds_table_find(p, set_count_deck(p) + 1, &odds), PZ_INVALID);
-    cr_assert_eq(set_odds_table_find(4, UINT32_MAX, &odds), PZ_INVALID);
-    cr_assert(odds.rows == 77 && odds.least == 78 && odds.most == 79 && !odds.exact);
+        cr_assert_eq(find(p, set_count_deck(p) + 1, &odds), PZ_INVALID);
+    cr_assert_eq(find(4, UINT32_MAX, &odds), PZ_INVALID);
+    cr_assert(odds.rows == 77 && odds.least.sets == 78 && !odds.exact);
+}
+
+/* Tables that hold as many sets as the answers say is the least and the most. */
+Test(set_odds, attains_what_it_says)
+{
+    /* Nine sets without a card in common, the last six of which lack their first card
+     * first. */
+    static const set_card few[] = {9,  11, 13, 16, 20, 23, 24, 25, 30, 32, 36, 37, 42, 43,
+                                   49, 50, 52, 53, 56, 69, 76, 0,  4,  5,  6,  27, 29};
+    static struct set_odds odds;
+    set_card subspace[27], rest[54];
+
+    for (unsigned n = 21; n <= 27; n++) {
+        unsigned lack = 27 - n, count = 0;
+
+        cr_assert_eq(find(4, n, &odds), PZ_OK);
+        cr_assert(odds.least.attained && odds.least.sets == n - 18);
+        cr_assert_eq(count_sets(few, n, 4), odds.least.sets);
+        for (set_card card = 0; card < 27; card++) /* all but some with two values only */
+            if (lack == 0 || !(card / 9 < 2 && card / 3 % 3 < 2 && card % 3 < 2))
+                subspace[count++] = card;
+            else
+                lack--;
+        cr_assert(odds.most.attained && count == n);
+        cr_assert_eq(count_sets(subspace, n, 4), odds.most.sets);
+    }
+    for (unsigned card = 0, count = 0; card < 81; card++) {
+        bool held = false;
+
+        for (unsigned i = 0; i < 27; i++)
+            held |= few[i] == card;
+        if (!held)
+            rest[count++] = (set_card)card;
+    }
+    cr_assert_eq(find(4, 54, &odds), PZ_OK);
+    cr_assert(odds.most.attained && odds.most.sets == count_sets(rest, 54, 4));
+    cr_assert_eq(find(4, 40, &odds), PZ_OK);
+    cr_assert(!odds.most.attained && !odds.least.attained);
+    cr_assert_eq(find(5, 81, &odds), PZ_OK);
+    cr_assert(odds.most.attained && odds.most.sets == 1080);
+}
+
+/* Why 21 cards hold 3 sets at least (odds_bounds.h): no 20 cards hold exactly one, the
+ * 682344 that hold none are the images of one under as many maps as do not keep it, which
+ * follows from their number and a card's sets here, and each other card makes 3 with it. */
+Test(set_odds, no_card_beside_the_largest_cap_makes_fewer_than_three)
+{
+    static struct set_odds odds;
+    static struct set_dealt dealt;
+    const struct set_wish wish = {4, 20, 0, 5};
+
+    cr_assert_eq(find(4, 20, &odds), PZ_OK);
+    cr_assert(odds.row[0].sets == 0 && odds.row[1].sets == 2);
+    cr_assert_eq(set_deal(&wish, NULL, &dealt), PZ_OK);
+    cr_assert(dealt.found);
+    for (set_card card = 0; card < 81; card++) {
+        bool held = false;
+        size_t sets;
+
+        for (unsigned i = 0; i < 20; i++)
+            held |= dealt.cards[i] == card;
+        dealt.cards[20] = card;
+        if (held)
+            continue;
+        sets = count_sets(dealt.cards, 21, 4);
+        cr_assert(sets == 3 || sets == 10);
+    }
+}
+
+/* C(729, 364) has 219 digits; these are the first ones and the last. */
+Test(set_odds, tells_how_many_tables_there_are)
+{
+    static struct set_odds odds;
+
+    cr_assert_eq(find(6, 364, &odds), PZ_OK);
+    cr_assert_eq(strlen(odds.tables), 218);
+    cr_assert_eq(strncmp(odds.tables, "833674925766993832", 18), 0);
+    cr_assert_str_eq(odds.tables + 218 - 18, "174599956393164000");
+    for (unsigned n = 0; n <= 24; n++) {
+        cr_assert_eq(find(4, n, &odds), PZ_OK);
+        cr_assert(number_of(odds.tables) == choose(81, n));
+    }
+}
+
+/* The tables are all tables; each group of the deck is on as many as its cards are. */
+static void check_variant(const struct set_draws *draws, unsigned cards_of, double of_deck)
+{
+    static struct set_odds odds;
+    unsigned deck = set_count_deck(draws->properties);
+    wide all = 0;
+    double sum = 0;
+
+    cr_assert_eq(set_odds_table_find(draws, &odds), PZ_OK);
+    cr_assert((double)odds.least.sets <= odds.mean + 1e-9 &&
+              odds.mean <= (double)odds.most.sets + 1e-9);
+    if (!odds.exact)
+        return;
+    for (unsigned row = 0; row < odds.rows; row++) {
+        all += number_of(odds.row[row].tables);
+        sum += odds.row[row].probability * (double)odds.row[row].sets;
+    }
+    cr_assert(all == choose(deck, draws->cards));
+    for (unsigned i = 0; i < cards_of; i++)
+        of_deck *= draws->cards < i ? 0 : (draws->cards - i) / (double)(deck - i);
+    cr_assert_float_eq(odds.mean, of_deck, 1e-9 * (of_deck + 1));
+    cr_assert_float_eq(sum, of_deck, 1e-9 * (of_deck + 1));
+}
+
+Test(set_odds, of_variants_add_up)
+{
+    static const double ghosts[] = {0, 0, 0, 10998, 4007016};
+
+    for (unsigned p = 3; p <= 4; p++) {
+        double deck = set_count_deck(p), pairs = (deck - 1) / 2;
+
+        for (unsigned n = 0; n <= deck; n++) {
+            check_variant(&(struct set_draws){p, n, 0, 0, SET_ULTRASET}, 4,
+                          deck * pairs * (pairs - 1) / 2);
+            check_variant(&(struct set_draws){p, n, 0, 0, SET_GHOSTSET}, 6, ghosts[p]);
+        }
+    }
+}
+
+/* Every table of the small deck, by the definition: four or six cards that add up. */
+static unsigned count_groups(const set_card *cards, unsigned count, unsigned size)
+{
+    const struct set_table table = {cards, count, 3};
+    const struct set_question question = {table, size == 4 ? SET_ULTRASET : SET_GHOSTSET,
+                                          SET_FAST, 0};
+    struct set_answer answer;
+    unsigned found;
+
+    cr_assert_eq(set_solve(&question, NULL, &answer), PZ_OK);
+    found = (unsigned)answer.count;
+    set_answer_free(&answer);
+    return found;
+}
+
+static void count_variants(set_card *cards, unsigned count, unsigned card, unsigned size,
+                           unsigned by_groups[64])
+{
+    if (count == size) {
+        by_groups[count_groups(cards, size, 4)]++;
+        return;
+    }
+    for (; card < 27; card++) {
+        cards[count] = (set_card)card;
+        count_variants(cards, count + 1, card + 1, size, by_groups);
+    }
+}
+
+Test(set_odds, of_ultrasets_agree_with_every_small_table)
+{
+    static struct set_odds odds;
+    set_card cards[5];
+
+    for (unsigned n = 4; n <= 5; n++) {
+        unsigned by_groups[64] = {0};
+
+        count_variants(cards, 0, 0, n, by_groups);
+        cr_assert_eq(
+            set_odds_table_find(&(struct set_draws){3, n, 0, 0, SET_ULTRASET}, &odds),
+            PZ_OK);
+        for (unsigned row = 0; row < odds.rows; row++)
+            cr_assert(number_of(odds.row[row].tables) == by_groups[odds.row[row].sets]);
+    }
 }

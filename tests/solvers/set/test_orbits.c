@@ -21,7 +21,9 @@ static struct space *make_space(unsigned dimensions)
 /* The shipped tables of that size by their number of sets, as text. */
 static void find_shipped(unsigned properties, unsigned cards, struct set_odds *odds)
 {
-    cr_assert_eq(set_odds_table_find(properties, cards, odds), PZ_OK);
+    cr_assert_eq(set_odds_table_find(
+                     &(struct set_draws){.properties = properties, .cards = cards}, odds),
+                 PZ_OK);
 }
 
 static bool agrees(const struct set_odds *odds, const wide *tables)

@@ -83,9 +83,11 @@ Test(set_sample, games_in_pieces_are_one_run)
 
 Test(set_sample, tables_in_pieces_are_one_run)
 {
-    static const struct set_draws draws[] = {{4, 12, 200001, 1}, {4, 0, 100, 2},
-                                             {3, 2, 65, 3},      {3, 27, 100, 4},
-                                             {4, 81, 10, 5},     {6, 30, 30000, 6}};
+    static const struct set_draws draws[] = {
+        {4, 12, 200001, 1, SET_PLAIN},  {4, 0, 100, 2, SET_PLAIN},
+        {3, 2, 65, 3, SET_PLAIN},       {3, 27, 100, 4, SET_PLAIN},
+        {4, 81, 10, 5, SET_PLAIN},      {6, 30, 30000, 6, SET_PLAIN},
+        {4, 12, 5000, 7, SET_ULTRASET}, {3, 9, 5000, 8, SET_GHOSTSET}};
 
     for (unsigned i = 0; i < sizeof draws / sizeof *draws; i++) {
         const struct set_draws *d = &draws[i];
@@ -94,8 +96,8 @@ Test(set_sample, tables_in_pieces_are_one_run)
         const struct pz_ctl ctl = {.arg = &caller, .run = run_lanes, .lanes = LANES};
         struct set_tally whole, alone, shared;
 
-        cr_assert_eq(set_games_make_drawn_tally(d->properties, d->cards, &whole), PZ_OK);
-        set_games_draw(d->properties, d->cards, &run, &whole);
+        cr_assert_eq(set_games_make_drawn_tally(d, &whole), PZ_OK);
+        set_games_draw(d, &run, &whole);
         cr_assert_eq(set_draw(d, NULL, &alone), PZ_OK);
         cr_assert_eq(set_draw(d, &ctl, &shared), PZ_OK);
         cr_expect(same_tallies(&alone, &whole), "question %u", i);
@@ -150,7 +152,8 @@ Test(set_sample, allocations_fail)
 Test(set_sample, a_brief_effort_ends_or_is_for_later)
 {
     const struct pz_ctl brief = {.effort = PZ_BRIEF};
-    const struct set_draws few = {4, 12, 100, 1}, many = {4, 12, 10000, 1};
+    const struct set_draws few = {4, 12, 100, 1, SET_PLAIN},
+                           many = {4, 12, 10000, 1, SET_PLAIN};
     struct set_odds odds;
     struct set_tally tally;
 
@@ -159,8 +162,9 @@ Test(set_sample, a_brief_effort_ends_or_is_for_later)
     cr_expect_eq(set_find_odds(&many, &brief, &odds), PZ_OK);
     cr_expect(odds.exact);
     set_odds_free(&odds);
-    cr_expect_eq(set_find_odds(&(struct set_draws){4, 40, 10000, 1}, &brief, &odds),
-                 PZ_LATER);
+    cr_expect_eq(
+        set_find_odds(&(struct set_draws){4, 40, 10000, 1, SET_PLAIN}, &brief, &odds),
+        PZ_LATER);
     cr_assert_eq(set_draw(&few, NULL, &tally), PZ_OK);
     cr_expect_eq(tally.games, 100);
     set_tally_free(&tally);
@@ -169,7 +173,7 @@ Test(set_sample, a_brief_effort_ends_or_is_for_later)
 Test(set_sample, ends)
 {
     const struct pz_ctl late = {.deadline_ns = 1};
-    const struct set_draws draws = {4, 40, 1000, 1};
+    const struct set_draws draws = {4, 40, 1000, 1, SET_PLAIN};
     atomic_bool yes = true;
     const struct pz_ctl stopped = {.poll = poll_flag, .arg = &yes};
     struct set_odds odds;
@@ -182,9 +186,12 @@ Test(set_sample, ends)
     cr_expect_eq(set_draw(&draws, &stopped, &tally), PZ_STOPPED);
     cr_expect_eq(set_find_odds(&draws, &stopped, &odds), PZ_STOPPED);
     cr_expect_eq(set_simulate(&questions[0], &stopped, &tally), PZ_STOPPED);
-    cr_expect_eq(set_draw(&(struct set_draws){4, 82, 1, 1}, NULL, &tally), PZ_INVALID);
-    cr_expect_eq(set_draw(&(struct set_draws){7, 12, 1, 1}, NULL, &tally), PZ_INVALID);
-    cr_expect_eq(set_find_odds(&(struct set_draws){4, 82, 1, 1}, NULL, &odds), PZ_INVALID);
+    cr_expect_eq(set_draw(&(struct set_draws){4, 82, 1, 1, SET_PLAIN}, NULL, &tally),
+                 PZ_INVALID);
+    cr_expect_eq(set_draw(&(struct set_draws){7, 12, 1, 1, SET_PLAIN}, NULL, &tally),
+                 PZ_INVALID);
+    cr_expect_eq(set_find_odds(&(struct set_draws){4, 82, 1, 1, SET_PLAIN}, NULL, &odds),
+                 PZ_INVALID);
     cr_expect_eq(
         set_simulate(&(struct set_games){.rules = {4, 22, SET_PICK_FIRST, SET_STOP_NO_SET},
                                          .games = 1},
@@ -212,12 +219,14 @@ Test(set_sample, odds_without_draws)
 {
     struct set_odds odds;
 
-    cr_assert_eq(set_find_odds(&(struct set_draws){4, 40, 0, 1}, NULL, &odds), PZ_OK);
+    cr_assert_eq(set_find_odds(&(struct set_draws){4, 40, 0, 1, SET_PLAIN}, NULL, &odds),
+                 PZ_OK);
     cr_expect_not(odds.exact);
     cr_expect_eq(odds.drawn.games, 0);
-    cr_expect_gt(odds.most, odds.least);
+    cr_expect_gt(odds.most.sets, odds.least.sets);
     set_odds_free(&odds);
-    cr_assert_eq(set_find_odds(&(struct set_draws){4, 40, 100, 1}, NULL, &odds), PZ_OK);
+    cr_assert_eq(set_find_odds(&(struct set_draws){4, 40, 100, 1, SET_PLAIN}, NULL, &odds),
+                 PZ_OK);
     cr_expect_eq(odds.drawn.games, 100);
     cr_expect_eq(set_tally_all_hands(&odds.drawn, SET_ANY_SIZE), 100);
     set_odds_free(&odds);

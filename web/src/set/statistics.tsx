@@ -94,7 +94,7 @@ function Controls({ games, size }: { games: Games; size: number }) {
 
 function sentence(odds: SetOddsAnswer, bars: readonly Bar[], size: number): string {
     const none = bars.find((bar) => bar.sets === 0);
-    const tables = `Of all ${formatCount(odds.tables ?? 0)} tables of ${size} cards`;
+    const tables = `Of all ${formatCount(odds.tables)} tables of ${size} cards`;
     const share = `${formatShare(none?.random ?? 0)} hold no set`;
     const rest = `the mean is ${Number(odds.mean.toPrecision(4))}, the most ${odds.most.sets}.`;
     const all = `${tables} ${share}; ${rest}`;
