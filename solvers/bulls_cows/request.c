@@ -10,12 +10,11 @@ enum { BRIEF_CODES = 100000 /* of which a brief effort can count the candidates 
 enum pz_status bc_request_begin(struct bc_request *request, struct pz_context *context,
                                 const struct bc_game *game, const struct pz_ctl *ctl)
 {
-    *request = (struct bc_request){
-        .ctl = pz_ctl_begin(ctl),
-        .searching = bc_time_reserve_control(ctl, game),
-        .book = context ? bc_builtin_book(context->bulls_cows, game) : NULL};
-    return request->ctl.effort == PZ_BRIEF && bc_game_codes(game) > BRIEF_CODES ? PZ_LATER
-                                                                                : PZ_OK;
+    *request = (struct bc_request){.ctl = pz_ctl_begin(ctl),
+                                   .searching = bc_time_reserve_control(ctl, game)};
+    if (request->ctl.effort == PZ_BRIEF && bc_game_codes(game) > BRIEF_CODES)
+        return PZ_LATER;
+    return context ? bc_builtin_book(context->bulls_cows, game, &request->book) : PZ_OK;
 }
 
 struct bc_task bc_request_task(struct bc_request *request, const struct bc_history *history,

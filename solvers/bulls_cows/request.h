@@ -12,7 +12,8 @@ struct bc_request {
     uint64_t nodes;             /* searched until now */
 };
 
-/* PZ_LATER for a brief effort in a game of which even the codes take long to count. */
+/* PZ_LATER for a brief effort in a game of which even the codes take long to count;
+ * PZ_NO_MEMORY. */
 enum pz_status bc_request_begin(struct bc_request *request, struct pz_context *context,
                                 const struct bc_game *game, const struct pz_ctl *ctl);
 

@@ -10,6 +10,7 @@
 #include "tests/solvers/set_clock.h"
 
 #include <criterion/criterion.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -314,6 +315,7 @@ Test(bulls_cows_solve, knows_the_trees_that_are_carried)
         const struct bc_question question = {.history = {.game = games[i]}};
         const struct bc_known_tree *tree = bc_known_tree(&games[i]);
         struct bc_audit_report report;
+        const struct bc_book *book;
         struct bc_optimum optimum;
         struct bc_bounds bounds;
         unsigned char *bytes;
@@ -327,12 +329,59 @@ Test(bulls_cows_solve, knows_the_trees_that_are_carried)
         cr_assert_not(optimum.best.cut);
         if (tree)
             cr_assert_eq(optimum.best.height, tree->height);
-        bytes = bc_tree_encode(
-            bc_builtin_book(context->bulls_cows, &games[i])->tree[BC_AVERAGE], &length);
+        cr_assert_eq(bc_builtin_book(context->bulls_cows, &games[i], &book), PZ_OK);
+        bytes = bc_tree_encode(book->tree[BC_AVERAGE], &length);
         cr_assert_eq(bc_audit(bytes, length, &report), PZ_OK, "%s", report.fault);
         cr_assert_eq(report.guesses, optimum.best.guesses);
         free(bytes);
     }
+    pz_context_close(context);
+}
+
+/* What a thread finds of a game. */
+struct asked {
+    struct pz_context *context;
+    const struct bc_book *book;
+    enum pz_status status;
+};
+
+static void *ask_for_book(void *arg)
+{
+    static const struct bc_game game = {4, 8, true, false};
+    struct asked *asked = arg;
+
+    asked->status = bc_builtin_book(asked->context->bulls_cows, &game, &asked->book);
+    return NULL;
+}
+
+Test(bulls_cows_solve, gives_one_tree_to_all_threads_that_ask_at_once)
+{
+    enum { THREADS = 4 };
+    struct pz_context *context = open_context();
+    pthread_t threads[THREADS];
+    struct asked asked[THREADS];
+
+    for (unsigned i = 0; i < THREADS; i++) {
+        asked[i] = (struct asked){.context = context};
+        cr_assert_eq(pthread_create(&threads[i], NULL, ask_for_book, &asked[i]), 0);
+    }
+    for (unsigned i = 0; i < THREADS; i++) {
+        cr_assert_eq(pthread_join(threads[i], NULL), 0);
+        cr_assert_eq(asked[i].status, PZ_OK);
+        cr_assert_not_null(asked[i].book);
+        cr_assert_eq(asked[i].book, asked[0].book);
+    }
+    pz_context_close(context);
+}
+
+Test(bulls_cows_solve, has_no_tree_without_memory_and_later_has_it)
+{
+    static const struct bc_game game = {4, 8, true, false};
+    struct pz_context *context = open_context();
+    const struct bc_book *book = NULL;
+
+    expect_no_memory(2, bc_builtin_book(context->bulls_cows, &game, &book), !book);
+    cr_assert_not_null(book);
     pz_context_close(context);
 }
 
