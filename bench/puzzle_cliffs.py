@@ -56,8 +56,9 @@ def figure_rows(asked):
         best = answer["optimum"]
         yield (f"{strategy}, level {level}, {zoombinis} Zoombinis",
                PUBLISHED[strategy, zoombinis][level - 1], f"{answer['mean_queries']:.4f}",
-               f"{answer['standard_error']:.4f}",
-               f"{best['mean_queries']:.2f} +- {best['standard_error']:.2f}" if best else "",
+               f"{answer['mean_queries_standard_error']:.4f}",
+               f"{best['mean_queries']:.2f} +- "
+               f"{best['mean_queries_standard_error']:.2f}" if best else "",
                f"{wall:.2f}")
 
 

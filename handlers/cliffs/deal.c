@@ -58,6 +58,7 @@ static void write_answer(struct json_writer *out, const struct cliffs_dealer *de
     write_dealt(out, dealer, dealt);
     jw_put_text(out, "generator", cliffs_prior_name(dealer->prior));
     jw_put_unsigned(out, "seed", seed);
+    jw_put_boolean(out, "complete", true);
     jw_end_object(out);
 }
 

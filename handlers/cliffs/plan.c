@@ -194,7 +194,7 @@ static enum pz_status write_answer(struct exchange *x,
 
 static enum handled plan(struct exchange *x, const struct cliffs_question *question)
 {
-    const struct pz_ctl ctl = limits_control_within(x, CLIFFS_SECONDS);
+    const struct pz_ctl ctl = limits_control_search(x);
     struct cliffs_plan_answer answer;
     enum pz_status status = cliffs_plan(question, handlers_context(), &ctl, &answer);
 

@@ -52,15 +52,23 @@ static void write_figure(struct json_writer *out, const char *key, double figure
         jw_number(out, figure);
 }
 
-static void write_histogram(struct json_writer *out, const struct cliffs_tally *tally)
+/* A row for each number of mistakes that was made. */
+static void write_distribution(struct json_writer *out, const struct cliffs_tally *tally)
 {
-    unsigned most = CLIFFS_BAND_MAX + 1;
+    jw_open_array(out, "distribution");
+    for (unsigned m = 0; m <= CLIFFS_BAND_MAX; m++) {
+        uint64_t games = tally->mistakes[m];
 
-    while (most > 0 && tally->mistakes[most - 1] == 0)
-        most--;
-    jw_open_array(out, "mistakes");
-    for (unsigned m = 0; m < most; m++)
-        jw_unsigned(out, tally->mistakes[m]);
+        if (games == 0)
+            continue;
+        jw_begin_object(out);
+        jw_put_unsigned(out, "mistakes", m);
+        jw_put_unsigned(out, "games", games);
+        jw_put_number(out, "probability", (double)games / (double)tally->games);
+        write_figure(out, "standard_error", cliffs_share_error(games, tally->games),
+                     tally->games > 1);
+        jw_end_object(out);
+    }
     jw_end_array(out);
 }
 
@@ -71,8 +79,14 @@ static void write_optima(struct json_writer *out, const struct cliffs_optima *op
     jw_begin_object(out);
     jw_put_unsigned(out, "bands", optima->bands);
     jw_put_number(out, "mean_queries", optima->mean_queries);
+    write_figure(out, "mean_queries_standard_error", optima->queries_error,
+                 optima->bands > 1);
     jw_put_number(out, "mean_mistakes", optima->mean_mistakes);
-    write_figure(out, "standard_error", optima->error, optima->bands > 1);
+    write_figure(out, "mean_mistakes_standard_error", optima->mistakes_error,
+                 optima->bands > 1);
+    write_figure(out, "mean_excess_mistakes", optima->mean_excess, optima->compared);
+    write_figure(out, "mean_excess_mistakes_standard_error", optima->excess_error,
+                 optima->compared && optima->bands > 1);
     jw_end_object(out);
 }
 
@@ -89,32 +103,33 @@ static void write_figures(struct json_writer *out,
                           const struct cliffs_simulation_answer *answer)
 {
     const struct cliffs_tally *tally = &answer->tally;
-    bool any = tally->games > 0;
+    bool any = tally->games > 0, spread = tally->games > 1;
 
     jw_put_unsigned(out, "games", tally->games);
     jw_put_unsigned(out, "unplayed", tally->unfit);
     write_figure(out, "mean_zoombinis", answer->mean_zoombinis, any);
     write_figure(out, "mean_queries", answer->mean_queries, any);
-    write_figure(out, "standard_error", answer->error, tally->games > 1);
+    write_figure(out, "mean_queries_standard_error", answer->queries_error, spread);
     write_figure(out, "mean_mistakes", answer->mean_mistakes, any);
-    write_figure(out, "win_rate", answer->win_rate, any);
-    write_histogram(out, tally);
+    write_figure(out, "mean_mistakes_standard_error", answer->mistakes_error, spread);
+    write_figure(out, "win_probability", answer->win_probability, any);
+    write_figure(out, "win_probability_standard_error", answer->win_error, spread);
+    write_distribution(out, tally);
 }
 
 static void write_answer(struct exchange *x, const struct cliffs_games *games,
                          const struct cliffs_simulation_answer *answer)
 {
     struct json_writer *out = &x->out;
-    bool any = answer->tally.games + answer->tally.unfit > 0;
 
     jw_begin_object(out);
     write_question(out, games);
     write_figures(out, answer);
     write_optima(out, &answer->optima);
     jw_put_unsigned(out, "seed", games->seed);
-    limits_write_complete(x, answer->complete, any);
+    jw_put_boolean(out, "complete", answer->complete);
     jw_end_object(out);
-    x->varies = x->varies || answer->optima.cut;
+    x->varies = x->varies || !answer->complete || answer->optima.cut;
 }
 
 static enum handled simulate(struct exchange *x, const struct cliffs_simulation *question,

@@ -67,7 +67,7 @@ static void write_answer(struct exchange *x, const struct cliffs_question *quest
 
 static enum handled solve(struct exchange *x, const struct cliffs_question *question)
 {
-    const struct pz_ctl ctl = limits_control_within(x, CLIFFS_SECONDS);
+    const struct pz_ctl ctl = limits_control_search(x);
     struct cliffs_answer answer;
     enum pz_status status = cliffs_solve(question, handlers_context(), &ctl, &answer);
 

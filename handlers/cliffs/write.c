@@ -87,6 +87,85 @@ void cliffs_write_allowed(struct json_writer *out, const struct cliffs_question 
     jw_put_unsigned(out, "allowed", question->allowed);
 }
 
+/* The member `search`: how play was found, and how much was looked at. */
+static void write_search(struct json_writer *out, const struct cliffs_standing *standing)
+{
+    if (!jw_key_if(out, "search", standing->rules_left > 0))
+        return;
+    jw_begin_object(out);
+    jw_put_text(out, "method", method_names[standing->method]);
+    if (standing->method == CLIFFS_BY_SEARCH)
+        jw_put_unsigned(out, "nodes", standing->nodes);
+    jw_end_object(out);
+}
+
+/* Why no play is better for the goal; "" where that is not proven. */
+static const char *explain_play(const struct cliffs_question *question,
+                                const struct cliffs_standing *standing)
+{
+    static const char *const by_goal[] = {
+        [CLIFFS_EXPECTED] = "dynamic programming over every version space finds no play "
+                            "with fewer expected mistakes",
+        [CLIFFS_GUARANTEE] = "branch and bound finds no play that promises as much and has "
+                             "fewer expected mistakes",
+        [CLIFFS_WIN] = "branch and bound finds no play with a larger probability to stay "
+                       "within the mistakes allowed"};
+
+    if (!standing->proven)
+        return "";
+    if (question->goal == CLIFFS_WIN && standing->made > question->allowed)
+        return "the game is lost, and dynamic programming over every version space finds "
+               "no play with fewer expected mistakes";
+    return by_goal[question->goal];
+}
+
+/* The member `argument`: why no play is better and no strategy can promise more, as far as
+ * that is proven. */
+static void write_argument(struct json_writer *out, const struct cliffs_question *question,
+                           const struct cliffs_standing *standing)
+{
+    const char *play = explain_play(question, standing);
+    bool promise = standing->knows_least && standing->least > 0;
+
+    if (standing->rules_left == 0) {
+        jw_put_text(out, "argument",
+                    "every rule was held against every row: none agrees with all of them, "
+                    "nor with all but fewer than `conflict` names");
+        return;
+    }
+    if (standing->settled) {
+        jw_put_text(out, "argument",
+                    "all rules left send everybody left the same way, so nobody need be a "
+                    "mistake");
+        return;
+    }
+    if (!play[0] && !promise)
+        return;
+    jw_key(out, "argument");
+    if (!promise)
+        jw_text(out, play);
+    else
+        jw_format(
+            out,
+            "%s%sa search of all moves and replies finds no strategy that can promise "
+            "fewer than %u more mistake%s",
+            play, play[0] ? ", and " : "", standing->least,
+            standing->least == 1 ? "" : "s");
+}
+
+/* The lower bounds beside play that is not proven to be the best, as far as known. */
+static void write_bounds(struct json_writer *out, const struct cliffs_standing *standing)
+{
+    const struct cliffs_outcome *outcome = &standing->outcome;
+
+    if (standing->proven)
+        return;
+    if (jw_key_if(out, "expected_mistakes_lower_bound", standing->expects_least))
+        jw_number(out, (double)outcome->mistakes / (double)outcome->weight);
+    if (jw_key_if(out, "mistakes_lower_bound", standing->knows_least))
+        jw_unsigned(out, standing->least);
+}
+
 static const char *status_name(const struct cliffs_standing *standing)
 {
     if (standing->rules_left == 0)
@@ -103,11 +182,11 @@ void cliffs_write_standing(struct exchange *x, const struct cliffs_question *que
     x->varies = x->varies || standing->cut;
     jw_put_unsigned(out, "rules_left", standing->rules_left);
     jw_put_text(out, "goal", cliffs_goal_name(question->goal));
-    if (jw_key_if(out, "method", any))
-        jw_text(out, method_names[standing->method]);
+    write_search(out, standing);
+    jw_put_text(out, "status", status_name(standing));
     jw_put_boolean(out, "proven", standing->proven);
-    if (limits_given(x) || standing->cut)
-        jw_put_text(out, "status", status_name(standing));
+    write_argument(out, question, standing);
+    write_bounds(out, standing);
     if (any)
         return;
     jw_open_array(out, "conflict");

@@ -25,9 +25,9 @@ void cliffs_write_chances(struct json_writer *out, const struct cliffs_standing 
 void cliffs_write_allowed(struct json_writer *out, const struct cliffs_question *question,
                           const struct cliffs_standing *standing);
 
-/* The members `rules_left`, `goal`, `method` and `proven`; where the request has limits or
- * time ran out, `status`; and where no rule is left, `conflict`. Notes when the answer
- * varies. */
+/* The members `rules_left`, `goal`, `search`, `status` and `proven`, `argument` where
+ * something is proven, lower bounds where the best play is not, and where no rule is left
+ * `conflict`. Notes when the answer varies. */
 void cliffs_write_standing(struct exchange *x, const struct cliffs_question *question,
                            const struct cliffs_standing *standing);
 
@@ -36,7 +36,5 @@ void cliffs_write_standing(struct exchange *x, const struct cliffs_question *que
 enum handled cliffs_question_ended(struct exchange *x,
                                    const struct cliffs_question *question,
                                    enum pz_status status);
-
-enum { CLIFFS_SECONDS = 10 /* for an answer, when the question does not say how long */ };
 
 #endif

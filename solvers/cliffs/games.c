@@ -338,19 +338,32 @@ void cliffs_tally_add(struct cliffs_tally *sum, const struct cliffs_tally *part)
         sum->mistakes[m] += part->mistakes[m];
 }
 
+/* Of `games` numbers with this sum and sum of squares. */
+static struct cliffs_mean mean_of(uint64_t games, uint64_t sum, uint64_t squares)
+{
+    double count = (double)games, variance;
+
+    if (games < 2)
+        return (struct cliffs_mean){0, 0};
+    /* games * squares - sum^2 is exact in 128 bits, where doubles would cancel out. */
+    __extension__ unsigned __int128 spread =
+        (unsigned __int128)games * squares - (unsigned __int128)sum * sum;
+    variance = (double)spread / count / (count - 1);
+    return (struct cliffs_mean){(double)sum / count, sqrt(variance / count)};
+}
+
 struct cliffs_mean cliffs_tally_queries(const struct cliffs_tally *tally)
 {
-    double games = (double)tally->games, mean, variance;
+    return mean_of(tally->games, tally->queries, tally->queries_squared);
+}
 
-    if (tally->games < 2)
-        return (struct cliffs_mean){0, 0};
-    mean = (double)tally->queries / games;
-    /* games * squares - queries^2 is exact in 128 bits, where doubles would cancel out. */
-    __extension__ unsigned __int128 spread =
-        (unsigned __int128)tally->games * tally->queries_squared -
-        (unsigned __int128)tally->queries * tally->queries;
-    variance = (double)spread / games / (games - 1);
-    return (struct cliffs_mean){mean, sqrt(variance / games)};
+struct cliffs_mean cliffs_tally_mistakes(const struct cliffs_tally *tally)
+{
+    uint64_t squares = 0;
+
+    for (uint64_t m = 0; m <= CLIFFS_BAND_MAX; m++)
+        squares += m * m * tally->mistakes[m];
+    return mean_of(tally->games, tally->queries - tally->zoombinis, squares);
 }
 
 /* The fewest expected mistakes in a space. */

@@ -20,6 +20,9 @@ struct cliffs_mean {
 };
 struct cliffs_mean cliffs_tally_queries(const struct cliffs_tally *tally);
 
+/* The same of mistakes. */
+struct cliffs_mean cliffs_tally_mistakes(const struct cliffs_tally *tally);
+
 /* The fewest expected mistakes on a band. */
 struct cliffs_optimum {
     bool exact; /* false: more than 16 columns, or no rule; the rest is 0 then */

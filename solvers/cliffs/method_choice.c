@@ -235,6 +235,7 @@ static enum pz_status play_space(struct cliffs_method_choice *play)
     standing->method =
         play->history->aim.goal == CLIFFS_EXPECTED ? CLIFFS_BY_TABLE : CLIFFS_BY_SEARCH;
     if (is_settled(play)) {
+        standing->settled = true;
         standing->knows_least = true;
         return rest(play);
     }

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 
 enum {
+    NOT_PLAYED = -1,
     PIECE_NS = 8000000,
     GAME_NS = 2000000000,    /* a game that was begun in time is finished within that */
     PARTS = 4,               /* of the time, of which one is for the optimum */
@@ -38,6 +39,7 @@ struct simulating {
     size_t room;                    /* bytes for the game of one player; 0: any number */
     struct cliffs_optimum *optimum; /* of each band */
     enum pz_status *found;
+    int *made; /* the mistakes of the game of each band; NOT_PLAYED */
 };
 
 static bool is_by_table(enum cliffs_strategy strategy)
@@ -121,14 +123,25 @@ static struct simulating begin(const struct cliffs_simulation *question,
     return s;
 }
 
+/* Plays a game, and notes its mistakes where its band will be looked at. */
+static enum pz_status play_game(struct simulating *s, uint64_t game,
+                                struct cliffs_tally *tally)
+{
+    uint64_t games = tally->games, before = tally->queries - tally->zoombinis;
+    enum pz_status status = cliffs_games_play(&s->games, game, s->room, &s->game, tally);
+
+    if (status == PZ_OK && game < s->question->bands && tally->games > games)
+        s->made[game] = (int)(tally->queries - tally->zoombinis - before);
+    return status;
+}
+
 static void play_piece(void *arg, unsigned lane, uint64_t game, uint64_t end)
 {
     struct simulating *s = arg;
     struct player *player = &s->players[lane];
 
     for (; game < end && player->status == PZ_OK; game++)
-        player->status =
-            cliffs_games_play(&s->games, game, s->room, &s->game, &player->tally);
+        player->status = play_game(s, game, &player->tally);
 }
 
 /* Adds all players up. A game that took too long is not among them, nor are those of its
@@ -152,11 +165,13 @@ static uint64_t last_start(const struct simulating *s)
 }
 
 static enum pz_status play_games(const struct cliffs_simulation *question,
-                                 const struct pz_ctl *ctl, struct cliffs_tally *tally)
+                                 const struct pz_ctl *ctl, int made[],
+                                 struct cliffs_tally *tally)
 {
     struct simulating s = begin(question, ctl);
     enum pz_status status = make_players(&s);
 
+    s.made = made;
     if (status == PZ_OK) {
         pz_parallel_for(ctl,
                         &(struct pz_loop){.items = question->wanted,
@@ -186,35 +201,66 @@ static void find_band(void *arg, unsigned lane, uint64_t band, uint64_t end)
 static struct cliffs_optima sum_up(const struct simulating *s, uint64_t begun)
 {
     struct cliffs_optima optima = {.bands = 0};
-    double queries = 0, mistakes = 0, squares = 0;
+    double zoombinis = 0, mistakes = 0, apart_squares = 0, further_squares = 0;
 
     while (optima.bands < begun && s->found[optima.bands] == PZ_OK &&
            s->optimum[optima.bands].exact)
         optima.bands++;
     optima.cut = optima.bands < s->question->bands &&
                  (optima.bands >= begun || s->found[optima.bands] != PZ_OK);
-    for (unsigned i = 0; i < optima.bands; i++) {
-        queries += s->optimum[i].zoombinis + s->optimum[i].mistakes;
-        mistakes += s->optimum[i].mistakes;
-    }
     if (optima.bands == 0)
         return optima;
-    optima.mean_queries = queries / optima.bands;
+    for (unsigned i = 0; i < optima.bands; i++) {
+        zoombinis += s->optimum[i].zoombinis;
+        mistakes += s->optimum[i].mistakes;
+    }
+    optima.mean_queries = (zoombinis + mistakes) / optima.bands;
     optima.mean_mistakes = mistakes / optima.bands;
     for (unsigned i = 0; i < optima.bands; i++) {
-        double apart = s->optimum[i].zoombinis + s->optimum[i].mistakes;
+        double apart = s->optimum[i].mistakes - optima.mean_mistakes;
+        double further =
+            s->optimum[i].zoombinis + s->optimum[i].mistakes - optima.mean_queries;
 
-        squares += (apart - optima.mean_queries) * (apart - optima.mean_queries);
+        apart_squares += apart * apart;
+        further_squares += further * further;
     }
-    if (optima.bands > 1)
-        optima.error = sqrt(squares / (optima.bands - 1) / optima.bands);
+    if (optima.bands > 1) {
+        double degrees = (optima.bands - 1.0) * optima.bands;
+
+        optima.mistakes_error = sqrt(apart_squares / degrees);
+        optima.queries_error = sqrt(further_squares / degrees);
+    }
     return optima;
+}
+
+/* The strategy beside the optimum, game by game. */
+static void compare(const struct simulating *s, struct cliffs_optima *optima)
+{
+    unsigned bands = optima->bands;
+    double sum = 0, squares = 0;
+
+    optima->compared = bands > 0;
+    for (unsigned i = 0; i < bands; i++) {
+        optima->compared = optima->compared && s->made[i] != NOT_PLAYED;
+        sum += s->made[i] - s->optimum[i].mistakes;
+    }
+    if (!optima->compared)
+        return;
+    optima->mean_excess = sum / bands;
+    for (unsigned i = 0; i < bands; i++) {
+        double apart = s->made[i] - s->optimum[i].mistakes - optima->mean_excess;
+
+        squares += apart * apart;
+    }
+    if (bands > 1)
+        optima->excess_error = sqrt(squares / (bands - 1) / bands);
 }
 
 /* Finds the optimum of the first bands, as many as time allows and up to the first that has
  * none or is too large for memory. */
 static enum pz_status find_optima(const struct cliffs_simulation *question,
-                                  const struct pz_ctl *ctl, struct cliffs_optima *optima)
+                                  const struct pz_ctl *ctl, int made[],
+                                  struct cliffs_optima *optima)
 {
     struct simulating s = begin(question, ctl);
     struct pz_ctl untold = *ctl; /* progress is that of the games */
@@ -239,6 +285,8 @@ static enum pz_status find_optima(const struct cliffs_simulation *question,
                                                        .arg = &s,
                                                        .deadline_ns = ctl->deadline_ns});
         *optima = sum_up(&s, begun);
+        s.made = made;
+        compare(&s, optima);
         status = pz_ctl_stopped(ctl) ? PZ_STOPPED : PZ_OK;
     }
     free(s.optimum);
@@ -259,6 +307,13 @@ static enum pz_status check_dealer(const struct cliffs_games *games,
     return status;
 }
 
+double cliffs_share_error(uint64_t count, uint64_t games)
+{
+    double share = (double)count / (double)games;
+
+    return sqrt(share * (1 - share) / (double)(games - 1));
+}
+
 static void take_means(const struct cliffs_simulation *question,
                        struct cliffs_simulation_answer *answer)
 {
@@ -271,8 +326,30 @@ static void take_means(const struct cliffs_simulation *question,
     answer->mean_zoombinis = (double)tally->zoombinis / games;
     answer->mean_queries = (double)tally->queries / games;
     answer->mean_mistakes = (double)(tally->queries - tally->zoombinis) / games;
-    answer->win_rate = (double)tally->won / games;
-    answer->error = cliffs_tally_queries(tally).error;
+    answer->win_probability = (double)tally->won / games;
+    if (tally->games < 2)
+        return;
+    answer->queries_error = cliffs_tally_queries(tally).error;
+    answer->mistakes_error = cliffs_tally_mistakes(tally).error;
+    answer->win_error = cliffs_share_error(tally->won, tally->games);
+}
+
+/* Plays the games and finds the optima. */
+static enum pz_status simulate(const struct cliffs_simulation *question,
+                               const struct pz_ctl *ctl,
+                               struct cliffs_simulation_answer *answer)
+{
+    int *made = malloc((question->bands + (size_t)1) * sizeof *made);
+    enum pz_status status = made ? PZ_OK : PZ_NO_MEMORY;
+
+    for (unsigned i = 0; made && i < question->bands; i++)
+        made[i] = NOT_PLAYED;
+    if (status == PZ_OK)
+        status = play_games(question, ctl, made, &answer->tally);
+    if (status == PZ_OK)
+        status = find_optima(question, ctl, made, &answer->optima);
+    free(made);
+    return status;
 }
 
 enum pz_status cliffs_simulate(const struct cliffs_simulation *question,
@@ -290,9 +367,7 @@ enum pz_status cliffs_simulate(const struct cliffs_simulation *question,
         return PZ_INVALID;
     status = check_dealer(&question->games, &begun);
     if (status == PZ_OK)
-        status = play_games(question, &begun, &answer->tally);
-    if (status == PZ_OK)
-        status = find_optima(question, &begun, &answer->optima);
+        status = simulate(question, &begun, answer);
     take_means(question, answer);
     return status;
 }

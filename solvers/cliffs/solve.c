@@ -18,6 +18,10 @@ static void judge(const struct cliffs_solving *solving, struct cliffs_standing *
     standing->rules_left = solving->left.count;
     standing->proven = standing->rules_left == 0 ||
                        (!solving->left.cases.rounded && standing->method == exact);
+    standing->expects_least = standing->rules_left > 0 && standing->followed &&
+                              !solving->left.cases.rounded &&
+                              (standing->method == CLIFFS_BY_TABLE || standing->settled);
+    standing->nodes = solving->play.budget.nodes;
     standing->guaranteed =
         standing->followed && standing->made + standing->outcome.worst <= question->allowed;
     standing->winnable =

@@ -94,7 +94,8 @@ def check_nothing_left(body, position):
     assert body["send"] is body["win_probability"] is body["guarantee"] is None
     assert body["mistakes"]["expected_more"] is body["mistakes"]["worst_more"] is None
     assert body["likely_rules"] == body["certain"] == [] and body["rules_left"] == 0
-    assert body["proven"] is True and body["method"] is None
+    assert body["proven"] is True and body["search"] is None
+    assert body["status"] == "infeasible" and "none agrees" in body["argument"]
     conflict = position.conflict()
     assert body["conflict"] == conflict
     assert all(set(some) - set(conflict) or some == tuple(conflict)
@@ -147,6 +148,14 @@ def check_move(body, position):
         assert send["zoombini"] not in certain
 
 
+def check_argument(body):
+    """It names the least promise where one is to be made, and never a wrong one."""
+    least = body["guarantee"]["mistakes"]
+    assert body["status"] == "optimal" and "mistakes_lower_bound" not in body
+    assert (f"fewer than {least} more mistake" in body["argument"]) is (least > 0)
+    assert body["search"]["method"] == ("table" if body["goal"] == "expected" else "search")
+
+
 FEW_LEFT = {"zoombinis": ["00", "01", "11"], "attributes": [2, 2], "level": 1, "list": 1000,
             "mistakes_allowed": 0, "history": []}
 EVERY_GOAL = pytest.mark.parametrize("goal", GOALS)
@@ -176,6 +185,7 @@ def test_small_bands(client, prior, goal):
         check_move(body, position)
         check_play(body, question, position)
         assert body["proven"] is True and "conflict" not in body
+        check_argument(body)
 
     every()
 
@@ -199,7 +209,7 @@ def test_plans_of_small_bands(client, prior, goal):
         assert body["guarantee"] == solved["guarantee"]
         assert body["expected"] == solved["mistakes"]["expected_more"]
         assert body["worst"] == solved["mistakes"]["worst_more"]
-        for name in ("win_probability", "guaranteed", "rules_left", "method", "proven"):
+        for name in ("win_probability", "guaranteed", "rules_left", "status", "proven"):
             assert body[name] == solved[name]
         denied.append(certificate and 0 <= position.left < body["guarantee"]["mistakes"])
         assert ("adversary" in body) == denied[-1]
@@ -339,12 +349,14 @@ def test_a_crowd(client):
     dealt = deal(client, 4, 2, count=100)
     question = {"zoombinis": dealt["zoombinis"], "level": 4}
     body = ask(client, "cliffsSolve", question)
-    assert body["method"] == "rollout" and body["proven"] is False
+    assert body["search"] == {"method": "rollout"} and body["proven"] is False
+    assert body["status"] == "feasible" and "argument" not in body
+    assert body["expected_mistakes_lower_bound"] is body["mistakes_lower_bound"] is None
     assert 2 < body["mistakes"]["expected_more"] < 4 and body["guarantee"] is None
     plan = ask(client, "cliffsPlan", question)
     position = oracle.Position(question)
     check_plan(plan, {"attributes": oracle.FIVE}, position)
-    assert plan["method"] == "certain-first" and plan["proven"] is False
+    assert plan["search"] == {"method": "certain-first"} and plan["proven"] is False
     assert 2 < plan["expected"] < 4
     secret = next(case for case in position.prior
                   if oracle.text(oracle.FIVE, case[1]) == dealt["rule"]["text"])
@@ -353,7 +365,7 @@ def test_a_crowd(client):
     later = ask(client, "cliffsSolve", {**question, "history": rows})
     narrow = oracle.Position({**question, "history": rows})
     assert later["rules_left"] == len(narrow.cases)
-    assert later["proven"] is True and later["method"] == "table"
+    assert later["proven"] is True and later["search"] == {"method": "table"}
     check_move(later, narrow)
 
 

@@ -286,11 +286,12 @@ test("strategies play the same games, in rounds that can be stopped", async () =
                 strategy,
             });
             const row = rows.filter({ hasText: name });
-            await row.getByText(`${answer.mean_mistakes.toFixed(2)} mistakes`).waitFor();
-            await row.getByText(`± ${answer.standard_error.toFixed(2)}`).waitFor();
+            const mean = answer.mean_mistakes.toFixed(2);
+            const error = answer.mean_mistakes_standard_error.toFixed(2);
+            await row.getByText(`${mean} ± ${error} mistakes`).waitFor();
             assert.equal(
                 await row.locator("rect").count(),
-                answer.mistakes.length,
+                answer.distribution.length,
                 "a bar for each number of mistakes",
             );
         }

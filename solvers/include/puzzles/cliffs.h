@@ -188,8 +188,12 @@ struct cliffs_standing {
     unsigned least;                /* how many more mistakes are the fewest that some
                                     * strategy can promise not to exceed, */
     bool winnable;                 /* and that these are no more than are allowed */
-    bool proven; /* no strategy is better for the goal; or that no rule is left */
-    bool cut;    /* time, or nodes, ran out: with more the answer may be another one */
+    bool proven;        /* no strategy is better for the goal; or that no rule is left */
+    bool expects_least; /* no strategy has fewer expected mistakes than `outcome`, which is
+                         * known; also where `proven` is false for another goal */
+    bool settled;       /* everybody left is certain: nothing was searched */
+    uint64_t nodes;     /* that the searches visited */
+    bool cut; /* time, or nodes, ran out: with more the answer may be another one */
     uint32_t *conflict; /* owned; when no rule is left a smallest set of rows without which
                          * one is, by their places: of several the one that begins first */
     unsigned conflict_count;

@@ -92,16 +92,26 @@ struct cliffs_optima {
     bool cut; /* there was no time, or no memory, for the band behind the last one */
     unsigned bands;
     double mean_queries, mean_mistakes;
-    double error; /* of mean_queries, standard; of two bands or more */
+    /* Standard errors, of two bands or more. */
+    double queries_error, mistakes_error;
+    /* How many more mistakes the strategy made in the games of the same bands: the mean of
+     * the differences, in which the luck of the bands falls out, and its standard error. */
+    bool compared; /* those games were played */
+    double mean_excess, excess_error;
 };
 
 struct cliffs_simulation_answer {
     struct cliffs_tally tally;
-    double mean_zoombinis, mean_queries, mean_mistakes, win_rate; /* of one game or more */
-    double error;  /* of mean_queries, standard; of two games or more */
+    double mean_zoombinis, mean_queries, mean_mistakes; /* of one game or more */
+    double win_probability;
+    /* Standard errors, of two games or more. */
+    double queries_error, mistakes_error, win_error;
     bool complete; /* all games were played, or are unfit */
     struct cliffs_optima optima;
 };
+
+/* The standard error of the share of `games` (two or more) that `count` of them are. */
+double cliffs_share_error(uint64_t count, uint64_t games);
 
 /* Plays until all games are played or the time is over, of which a quarter is kept for the
  * optima; nodes do not count. What was begun is finished, within two seconds. Uses the

@@ -10,7 +10,7 @@ Test(cliffs_deal, deals)
                        "{\"level\":1,\"attributes\":[1,1],\"zoombinis\":2,\"seed\":5}",
                        "{\"zoombinis\":[\"00\",\"00\"],\"rule\":{\"text\":\"trait 2 is 0\","
                        "\"cliff\":\"bottom\",\"level\":1},\"generator\":\"uniform\","
-                       "\"seed\":5}");
+                       "\"seed\":5,\"complete\":true}");
     json_t *answer = case_answer(cliffs_deal_handle,
                                  "{\"level\":1,\"attributes\":[10],\"zoombinis\":200,"
                                  "\"generator\":\"published\",\"seed\":5}");

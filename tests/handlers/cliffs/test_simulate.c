@@ -10,6 +10,28 @@
 static const char *const strategies[] = {
     "naive", "similarity", "certain-first", "informative", "guarded", "optimal", "safest"};
 
+/* A row for each number of mistakes that was made. */
+static void expect_rows(const json_t *rows, const struct cliffs_tally *tally)
+{
+    size_t at = 0;
+
+    for (unsigned m = 0; m < 13; m++) {
+        const json_t *row = json_array_get(rows, at);
+
+        if (tally->mistakes[m] == 0)
+            continue;
+        cr_assert(row);
+        cr_expect_eq(case_number(row, "mistakes"), m);
+        cr_expect_eq(case_number(row, "games"), tally->mistakes[m]);
+        cr_expect_eq(case_real(row, "probability"),
+                     (double)tally->mistakes[m] / (double)tally->games);
+        cr_expect_eq(case_real(row, "standard_error"),
+                     cliffs_share_error(tally->mistakes[m], tally->games));
+        at++;
+    }
+    cr_expect_eq(json_array_size(rows), at);
+}
+
 /* Every strategy has its name, and each figure its member. */
 Test(cliffs_simulate, writes_what_the_library_says)
 {
@@ -35,20 +57,25 @@ Test(cliffs_simulate, writes_what_the_library_says)
 
         cr_assert_eq(cliffs_simulate(&question, NULL, &told), PZ_OK);
         cr_expect_eq(case_number(answer, "games"), 10 + i);
-        for (unsigned m = 0; m < 13; m++) {
-            const json_t *row = json_array_get(json_object_get(answer, "mistakes"), m);
-
-            cr_expect_eq((uint64_t)json_integer_value(row), told.tally.mistakes[m]);
-        }
+        expect_rows(json_object_get(answer, "distribution"), &told.tally);
         cr_expect_eq(case_real(answer, "mean_queries"), told.mean_queries);
         cr_expect_eq(case_real(answer, "mean_zoombinis"), told.mean_zoombinis);
         cr_expect_eq(case_real(answer, "mean_mistakes"), told.mean_mistakes);
-        cr_expect_eq(case_real(answer, "win_rate"), told.win_rate);
-        cr_expect_eq(case_real(answer, "standard_error"), told.error);
+        cr_expect_eq(case_real(answer, "win_probability"), told.win_probability);
+        cr_expect_eq(case_real(answer, "mean_queries_standard_error"), told.queries_error);
+        cr_expect_eq(case_real(answer, "mean_mistakes_standard_error"),
+                     told.mistakes_error);
+        cr_expect_eq(case_real(answer, "win_probability_standard_error"), told.win_error);
         cr_expect_eq(case_number(optimum, "bands"), 2);
         cr_expect_eq(case_real(optimum, "mean_mistakes"), told.optima.mean_mistakes);
         cr_expect_eq(case_real(optimum, "mean_queries"), told.optima.mean_queries);
-        cr_expect_eq(case_real(optimum, "standard_error"), told.optima.error);
+        cr_expect_eq(case_real(optimum, "mean_queries_standard_error"),
+                     told.optima.queries_error);
+        cr_expect_eq(case_real(optimum, "mean_mistakes_standard_error"),
+                     told.optima.mistakes_error);
+        cr_expect_eq(case_real(optimum, "mean_excess_mistakes"), told.optima.mean_excess);
+        cr_expect_eq(case_real(optimum, "mean_excess_mistakes_standard_error"),
+                     told.optima.excess_error);
         json_decref(answer);
     }
 }
@@ -62,10 +89,13 @@ Test(cliffs_simulate, writes_one_game)
         "\"games\":1,\"seed\":3,\"optimum_bands\":1,\"limits\":{\"milliseconds\":60000}}",
         "{\"strategy\":\"optimal\",\"level\":1,\"generator\":\"uniform\",\"zoombinis\":1,"
         "\"mistakes_allowed\":5,\"games\":1,\"unplayed\":0,\"mean_zoombinis\":1,"
-        "\"mean_queries\":1,\"standard_error\":null,\"mean_mistakes\":0,\"win_rate\":1,"
-        "\"mistakes\":[1],\"optimum\":{\"bands\":1,\"mean_queries\":1.5,"
-        "\"mean_mistakes\":0.5,\"standard_error\":null},\"seed\":3,\"complete\":true,"
-        "\"status\":\"optimal\"}");
+        "\"mean_queries\":1,\"mean_queries_standard_error\":null,\"mean_mistakes\":0,"
+        "\"mean_mistakes_standard_error\":null,\"win_probability\":1,"
+        "\"win_probability_standard_error\":null,\"distribution\":[{\"mistakes\":0,"
+        "\"games\":1,\"probability\":1,\"standard_error\":null}],\"optimum\":{\"bands\":1,"
+        "\"mean_queries\":1.5,\"mean_queries_standard_error\":null,\"mean_mistakes\":0.5,"
+        "\"mean_mistakes_standard_error\":null,\"mean_excess_mistakes\":-0.5,"
+        "\"mean_excess_mistakes_standard_error\":null},\"seed\":3,\"complete\":true}");
 }
 
 Test(cliffs_simulate, what_varies)
@@ -92,10 +122,10 @@ Test(cliffs_simulate, nothing_was_played)
 
     case_expect_member(answer, "games", "0");
     case_expect_member(answer, "mean_queries", "null");
-    case_expect_member(answer, "win_rate", "null");
-    case_expect_member(answer, "mistakes", "[]");
+    case_expect_member(answer, "win_probability", "null");
+    case_expect_member(answer, "distribution", "[]");
     case_expect_member(answer, "optimum", "null");
-    case_expect_member(answer, "status", "\"unknown\"");
+    case_expect_member(answer, "complete", "false");
     json_decref(answer);
 }
 

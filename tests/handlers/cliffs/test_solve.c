@@ -18,7 +18,10 @@ static const char first_of_pair[] =
     "\"mistakes\":2},\"certain\":[],\"likely_rules\":[{\"rule\":\"trait 1 is 0\",\"cliff\":"
     "\"top\",\"level\":1,\"probability\":0.125},{\"rule\":\"trait 1 is 0\",\"cliff\":"
     "\"bottom\",\"level\":1,\"probability\":0.125}],\"rules_left\":8,\"goal\":\"expected\","
-    "\"method\":\"table\",\"proven\":true}";
+    "\"search\":{\"method\":\"table\"},\"status\":\"optimal\",\"proven\":true,"
+    "\"argument\":\"dynamic programming over every version space finds no play with fewer "
+    "expected mistakes, and a search of all moves and replies finds no strategy that can "
+    "promise fewer than 2 more mistakes\"}";
 
 Test(cliffs_solve, writes_everything_about_two)
 {
@@ -42,7 +45,12 @@ Test(cliffs_solve, goes_on_after_a_mistake)
     case_expect_member(answer, "guaranteed", "false");
     case_expect_member(answer, "guarantee", "{\"exists\":false,\"mistakes\":1}");
     case_expect_member(answer, "rules_left", "4");
-    case_expect_member(answer, "method", "\"search\"");
+    case_expect_member(json_object_get(answer, "search"), "method", "\"search\"");
+    case_expect_member(
+        answer, "argument",
+        "\"branch and bound finds no play that promises as much and has fewer "
+        "expected mistakes, and a search of all moves and replies finds no "
+        "strategy that can promise fewer than 1 more mistake\"");
     case_expect_member(answer, "status", "\"optimal\"");
     json_decref(answer);
 }
@@ -84,7 +92,9 @@ Test(cliffs_solve, names_what_contradicts)
         "{\"send\":null,\"mistakes\":{\"made\":1,\"allowed\":5,\"expected_more\":null,"
         "\"worst_more\":null},\"win_probability\":null,\"guaranteed\":null,\"guarantee\":"
         "null,\"certain\":[],\"likely_rules\":[],\"rules_left\":0,\"goal\":\"expected\","
-        "\"method\":null,\"proven\":true,\"conflict\":[0,2]}");
+        "\"search\":null,\"status\":\"infeasible\",\"proven\":true,\"argument\":\"every "
+        "rule was held against every row: none agrees with all of them, nor with all but "
+        "fewer than `conflict` names\",\"conflict\":[0,2]}");
     json_t *answer = case_answer(
         cliffs_plan_handle,
         "{" PAIR ",\"history\":[{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false},"
@@ -157,14 +167,14 @@ Test(cliffs_solve, plays_a_large_band)
 {
     json_t *answer = case_answer_body(cliffs_solve_handle, large_band(60, "{\"level\":1}"));
 
-    case_expect_member(answer, "method", "\"rollout\"");
+    case_expect_member(json_object_get(answer, "search"), "method", "\"rollout\"");
     case_expect_member(answer, "proven", "false");
     case_expect_member(answer, "guarantee", "null");
     case_expect_member(answer, "guaranteed", "true");
     case_expect_member(answer, "rules_left", "80");
     json_decref(answer);
     answer = case_answer_body(cliffs_plan_handle, large_band(60, "{\"level\":1}"));
-    case_expect_member(answer, "method", "\"certain-first\"");
+    case_expect_member(json_object_get(answer, "search"), "method", "\"certain-first\"");
     case_expect_member(answer, "audited", "true");
     case_expect_member(answer, "nodes", "159");
     json_decref(answer);
@@ -269,7 +279,7 @@ Test(cliffs_solve, answers_when_time_was_too_short)
         cliffs_solve_handle, case_parse("{" BAND ",\"level\":3,\"list\":0," LIMIT "}"));
 
     case_expect_member(answer, "status", "\"feasible\"");
-    case_expect_member(answer, "method", "\"certain-first\"");
+    case_expect_member(json_object_get(answer, "search"), "method", "\"certain-first\"");
     case_expect_member(answer, "proven", "false");
     case_expect_member(answer, "guarantee", "null");
     cr_expect(json_is_object(json_object_get(answer, "send")));

@@ -47,6 +47,22 @@ static uint64_t run_in_turn(void *arg, const struct pz_work *work)
     return work->pieces;
 }
 
+/* Mistakes of the first games beyond the optimum of their bands, each played alone. */
+static double mean_excess(const struct cliffs_simulation *question)
+{
+    static struct cliffs_tally alone;
+    struct cliffs_optimum optimum;
+    double sum = 0;
+
+    for (unsigned i = 0; i < question->bands; i++) {
+        memset(&alone, 0, sizeof alone);
+        cr_assert_eq(cliffs_games_play(&question->games, i, 0, NULL, &alone), PZ_OK);
+        cr_assert_eq(cliffs_games_optimum(&question->games, i, 0, NULL, &optimum), PZ_OK);
+        sum += (double)(alone.queries - alone.zoombinis) - optimum.mistakes;
+    }
+    return sum / question->bands;
+}
+
 Test(cliffs_simulate, lanes_and_memory_change_nothing)
 {
     static const size_t rooms[] = {0, (size_t)1 << 30, 1 << 20, 300 << 10};
@@ -63,10 +79,12 @@ Test(cliffs_simulate, lanes_and_memory_change_nothing)
         cr_assert(right.complete && right.optima.bands == 3 && !right.optima.cut);
         cr_assert_float_eq(right.mean_queries, (double)tally.queries / (double)wanted,
                            1e-9);
-        cr_assert_float_eq(right.win_rate, (double)tally.won / (double)wanted, 1e-9);
-        cr_assert_eq(right.error, cliffs_tally_queries(&tally).error);
+        cr_assert_float_eq(right.win_probability, (double)tally.won / (double)wanted, 1e-9);
+        cr_assert_eq(right.queries_error, cliffs_tally_queries(&tally).error);
         cr_assert_float_eq(right.optima.mean_mistakes, mean_optimum(&question), 1e-9);
         cr_assert_float_eq(right.optima.mean_queries, 12 + mean_optimum(&question), 1e-9);
+        cr_assert(right.optima.compared && right.optima.excess_error > 0);
+        cr_assert_float_eq(right.optima.mean_excess, mean_excess(&question), 1e-9);
         for (unsigned r = 0; r < sizeof rooms / sizeof *rooms; r++) {
             const struct pz_ctl ctl = {
                 .run = run_in_turn, .lanes = LANES, .max_bytes = rooms[r]};

@@ -114,9 +114,9 @@ function promise({ guarantee, guaranteed, mistakes }: CliffsSolveAnswer): string
     return `${kept} A strategy can promise ${least}, and ${left} may still be made.`;
 }
 
-function proof({ proven, goal, method }: CliffsSolveAnswer): string {
+function proof({ proven, goal, search }: CliffsSolveAnswer): string {
     if (!proven) return "Good play; that it is the best is not proven.";
-    const by = method === "search" ? "by search" : "by the table of all states";
+    const by = search?.method === "search" ? "by search" : "by the table of all states";
     return `Proven ${by}: no other move ${AIMS[goal]}.`;
 }
 

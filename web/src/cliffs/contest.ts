@@ -25,10 +25,9 @@ const ROUNDS = [100, 300, 1000, 3000, 10_000] as const;
 export const GAMES_MAX = ROUNDS[ROUNDS.length - 1] ?? 0;
 const SEED = 1;
 
-// What is played before anybody asks: little, for the strategies that search.
-const OPENING_QUICK = 1000;
-const OPENING_SEARCH = 20;
-const SEARCHING: readonly CliffsStrategy[] = ["guarded", "optimal", "safest"];
+// What is played before anybody asks: little, since some strategies search. Each plays as
+// many games as the others, so that all are compared on the same bands and rules.
+const OPENING = 60;
 
 export interface Contest {
     level: CliffsLevel;
@@ -61,10 +60,7 @@ export function roundsAfter(contest: Contest, results: Results): CliffsSimulateR
 
 /** The round of `given` games where the address names one, or a short one. */
 const opening = (contest: Contest, given: number) =>
-    STRATEGIES.map((strategy) => {
-        const usual = SEARCHING.includes(strategy) ? OPENING_SEARCH : OPENING_QUICK;
-        return contestQuestion(contest, strategy, given || usual);
-    });
+    STRATEGIES.map((strategy) => contestQuestion(contest, strategy, given || OPENING));
 
 /** The least and the most games that a strategy has played. */
 export function gamesOf(results: Results): readonly [number, number] {

@@ -31,14 +31,14 @@ interface PictureProps {
 /** A column for each number of mistakes, the line between won and lost, and the mean with
  * twice its standard error. */
 function Picture({ answer, x, y, first }: PictureProps) {
-    const { games, mistakes, mistakes_allowed, mean_mistakes, standard_error } = answer;
+    const { distribution, mistakes_allowed, mean_mistakes } = answer;
     const breadth = Math.max(1, x(1) - x(0) - 3);
     const limit = x(mistakes_allowed + 0.5);
-    const reach = 2 * (standard_error ?? 0);
+    const reach = 2 * (answer.mean_mistakes_standard_error ?? 0);
     return (
         <>
-            {mistakes.map((count, made) => {
-                const top = y(count / games);
+            {distribution.map(({ mistakes: made, probability }) => {
+                const top = y(probability);
                 return (
                     <rect
                         key={made}

@@ -39,21 +39,22 @@ function label(strategy: CliffsStrategy, answer: CliffsSimulateAnswer | undefine
     const [name] = TOLD[strategy];
     if (!answer) return `${name}: no games yet`;
     const mean = `${figure(answer.mean_mistakes)} mistakes in the mean`;
-    return `${name}: ${mean}, ${formatShare(answer.win_rate ?? 0)} of the games won`;
+    return `${name}: ${mean}, ${formatShare(answer.win_probability ?? 0)} of the games won`;
 }
 
 function Figures({ answer }: { answer: CliffsSimulateAnswer }) {
     return (
         <p class="cliffs-result">
             <span>
-                <b>{figure(answer.mean_mistakes)}</b> mistakes
+                <b>{figure(answer.mean_mistakes)}</b> ±{" "}
+                {figure(answer.mean_mistakes_standard_error)} mistakes
             </span>
             <small>
-                {figure(answer.mean_queries)} ± {figure(answer.standard_error)} crossings
-                tried
+                {figure(answer.mean_queries)} ±{" "}
+                {figure(answer.mean_queries_standard_error)} crossings tried
             </small>
             <small>
-                {formatShare(answer.win_rate ?? 0)} of {formatCount(answer.games)} won
+                {formatShare(answer.win_probability ?? 0)} of {formatCount(answer.games)} won
             </small>
         </p>
     );
@@ -65,9 +66,9 @@ interface RowsProps {
 
 function Rows({ results }: RowsProps) {
     const answers = STRATEGIES.flatMap((strategy) => results[strategy] ?? []);
-    const most = Math.max(MISTAKES_SHOWN, ...answers.map((one) => one.mistakes.length - 1));
-    const shares = answers.flatMap((one) => one.mistakes.map((count) => count / one.games));
-    const peak = Math.max(0.1, ...shares);
+    const rows = answers.flatMap((one) => one.distribution);
+    const most = Math.max(MISTAKES_SHOWN, ...rows.map((row) => row.mistakes));
+    const peak = Math.max(0.1, ...rows.map((row) => row.probability));
     return (
         <ul class="cliffs-contest">
             {STRATEGIES.map((strategy, i) => {
@@ -104,7 +105,7 @@ function played(results: Results): string {
     const [least, most] = gamesOf(results);
     if (most === 0) return `rounds of up to ${formatCount(GAMES_MAX)} games`;
     const games = least < most ? `${formatCount(least)} to ` : "";
-    const text = `${games}${formatCount(most)} games each, of the same bands and rules`;
+    const text = `${games}${formatCount(most)} games each, of the same bands and rules; means that differ by less than their errors (±) may change places`;
     const left = results.optimal?.unplayed ?? 0;
     return left > 0 ? `${text}; ${formatCount(left)} bands have no such rule` : text;
 }
