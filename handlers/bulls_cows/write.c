@@ -125,6 +125,8 @@ void bulls_cows_write_figures(struct json_writer *out, const struct bc_question 
     bulls_cows_write_count(out, "guess_nodes", figures->guess_nodes);
     bulls_cows_write_by_guesses(out, figures->by_guesses, figures->height);
     bulls_cows_write_status(out, question, best);
+    bulls_cows_write_count(out, "height_lower_bound",
+                           best->candidates ? best->lower_height : 0);
     bulls_cows_write_count(out,
                            counts_guesses ? "guesses_lower_bound" : "nodes_lower_bound",
                            best->candidates ? best->lower : 0);

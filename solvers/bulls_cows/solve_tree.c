@@ -1,5 +1,6 @@
 /* The best tree below a history, and what it costs. */
 #include "capacity.h"
+#include "known_values.h"
 #include "request.h"
 #include "solvers/core/control.h"
 
@@ -11,6 +12,8 @@ static unsigned lower_height(const struct bc_tree *tree)
 
     if (tree->proven && tree->history.count == 0 && tree->objective != BC_AVERAGE)
         return figures->height;
+    if (tree->history.count == 0)
+        return bc_known_least_height(bc_known_find(&tree->history.game));
     return bc_capacity_height(bc_capacity_useful(&tree->history.game), figures->secrets);
 }
 

@@ -198,6 +198,7 @@ def test_no_secret_no_tree(client):
 def check_best(game, left, objective, body, best):
     """The figures of a game or state against exhaustion."""
     assert body["status"] == "optimal" and body["proven"] is True
+    assert body["height_lower_bound"] <= best.height(left, objective == "consistent")
     if objective == "average":
         assert body["guesses"] == bound(body) == best.guesses(left)
         return

@@ -425,7 +425,8 @@ Test(bulls_cows_handler, finds_rows_that_contradict_each_other)
         "null,\"guess_nodes\":null,\"by_guesses\":null,\"status\":\"infeasible\","
         "\"proven\":true,\"argument\":\"No secret fits: each of the 5040 codes of the game "
         "was held against every "
-        "row.\",\"guesses_lower_bound\":null,\"tree\":null,\"conflict\":[0],"
+        "row.\",\"height_lower_bound\":null,\"guesses_lower_bound\":null,\"tree\":null,"
+        "\"conflict\":[0],"
         "\"conflicts\":[[0],[2]]}");
     /* row numbers are those of the request, ignored rows included */
     snprintf(asked, sizeof asked, body, ",{\"guess\":\"8967\",\"bulls\":0,\"cows\":4}",

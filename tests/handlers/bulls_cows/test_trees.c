@@ -226,7 +226,8 @@ Test(bulls_cows_trees, writes_a_leaf)
         "1,\"nodes\":1,"
         "\"guess_nodes\":1,\"by_guesses\":[1],\"status\":\"optimal\",\"proven\":true,"
         "\"argument\":\"One secret is left, and guessing it takes one "
-        "guess.\",\"nodes_lower_bound\":1,\"tree\":{\"guess\":\"4271\",\"candidates\":1}}");
+        "guess.\",\"height_lower_bound\":1,\"nodes_lower_bound\":1,\"tree\":{\"guess\":"
+        "\"4271\",\"candidates\":1}}");
 }
 
 Test(bulls_cows_trees, refuses_a_tree_that_is_too_long)
@@ -262,5 +263,6 @@ Test(bulls_cows_trees, optimizes)
         "\"nodes\":5,\"guess_nodes\":3,\"by_guesses\":[1,1,1],\"status\":\"optimal\","
         "\"proven\":true,\"argument\":\"No play needs fewer than 6 guesses in all, proven "
         "by "
-        "an exhaustive search of this project.\",\"guesses_lower_bound\":6}");
+        "an exhaustive search of this "
+        "project.\",\"height_lower_bound\":3,\"guesses_lower_bound\":6}");
 }
