@@ -148,6 +148,37 @@ static void write_endings(struct json_writer *out, const struct set_tally *tally
     jw_end_array(out);
 }
 
+static void write_exact_endings(struct json_writer *out, const char *key,
+                                const struct set_endings *known, bool best)
+{
+    jw_open_array(out, key);
+    for (unsigned row = 0; row < known->rows; row++) {
+        double probability = best ? known->row[row].best : known->row[row].random;
+
+        if (probability == 0)
+            continue;
+        jw_begin_object(out);
+        jw_put_unsigned(out, "cards", known->row[row].cards);
+        jw_put_number(out, "probability", probability);
+        jw_end_object(out);
+    }
+    jw_end_array(out);
+}
+
+/* What is known of how such games end, whatever was played. */
+static void write_known_endings(struct json_writer *out, const struct set_rules *rules)
+{
+    struct set_endings known;
+
+    if (!set_find_endings(rules, &known))
+        return;
+    write_exact_endings(out, "exact_endings", &known, false);
+    write_exact_endings(out, "best_endings", &known, true);
+    jw_put_text(out, "argument",
+                "set-game solved all positions of the deck of 27 cards, up to affine maps, "
+                "from the end of the game back.");
+}
+
 static void write_hands(struct json_writer *out, const struct set_tally *tally)
 {
     struct set_estimate hands = set_tally_hands_per_game(tally, SET_ANY_SIZE);
@@ -173,6 +204,7 @@ void set_write_games(struct exchange *x, const struct set_games *games,
     write_by_size(out, tally);
     write_left(out, tally);
     write_endings(out, tally);
+    write_known_endings(out, &games->rules);
     jw_put_unsigned(out, "properties", games->rules.properties);
     jw_put_unsigned(out, "deal", games->rules.deal);
     jw_put_text(out, "pick", set_pick_names[games->rules.pick]);

@@ -183,6 +183,23 @@ def test_no_game_ends_with_three_cards(client):
         assert all(int(cards) % 3 == 0 for cards in left) and "3" not in left
 
 
+def test_endings_are_known_exactly_with_27_cards(client):
+    """Those of the player who takes any set are near the games that were played."""
+    for deal in (3, 9, 12):
+        body = simulate(client, 5000, Rules(deal=deal, properties=3), seed=3)
+        exact = {row["cards"]: row["probability"] for row in body["exact_endings"]}
+        best = {row["cards"]: row["probability"] for row in body["best_endings"]}
+        for cards, share in shares(body["endings"], "cards").items():
+            assert near(share, (exact[cards], 0)), (deal, cards)
+        assert sum(exact.values()) == pytest.approx(1, 1e-15)
+        assert best[0] == pytest.approx({3: 0.730162, 9: 0.996488, 12: 1}[deal], abs=5e-7)
+        assert "set-game" in body["argument"]
+    for rules in (Rules(), Rules(properties=3, pick="first"),
+                  Rules(properties=3, stop="deck-empty")):
+        assert not {"exact_endings", "best_endings", "argument"} & set(
+            simulate(client, 100, rules, seed=3))
+
+
 def test_what_is_asked_for_unless_told_otherwise(client):
     body = ask(client, "setSimulate", {"seed": 1})
     assert body == ask(client, "setSimulate", {"games": 10000, "seed": 1, "deal": 12,

@@ -16,6 +16,7 @@
 #include "set_odds.h"
 #include "status.h"
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -65,6 +66,29 @@ struct set_estimate set_tally_hands_per_game(const struct set_tally *tally, unsi
 
 /* The share of games that ended with `cards` cards on the table. */
 struct set_estimate set_tally_ending(const struct set_tally *tally, unsigned cards);
+
+/* How games end, exactly. */
+
+enum { SET_ENDINGS_MAX = 3 };
+
+struct set_ending {
+    unsigned cards; /* on the table at the end */
+    double random;  /* the probability with SET_PICK_RANDOM */
+    double best;    /* for the player who ends without a card as often as can be, and then has
+                       as few cards left in the mean as can be: who knows which cards are
+                       gone, not the order of the deck */
+};
+
+struct set_endings {
+    unsigned rows;
+    struct set_ending row[SET_ENDINGS_MAX]; /* by increasing number of cards */
+};
+
+/* Finds how games by `rules` end. False when it is not known: other than 3 properties,
+ * SET_PICK_RANDOM and SET_STOP_NO_SET, or no such deal. All positions were solved by
+ * tools/set_game; probabilities are the exact fractions to 2 units in the last place. Cost:
+ * microseconds. */
+bool set_find_endings(const struct set_rules *rules, struct set_endings *endings);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,57 @@
+/* The text of data/set/endings.table: remarks, which start with #, at the top, then a line
+ *
+ *     deal player cards games of
+ *
+ * for each number of cards that may be left, games / of being the probability; the last
+ * line is "end". The players are "random", "clear", which is the best one here, and "left".
+ * The text is a part of the program, so it is not checked here but in
+ * tests/solvers/set/test_endings.c. */
+#include "data/set_data.h"
+#include "puzzles/set_games.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct set_ending *find_row(struct set_endings *endings, unsigned cards)
+{
+    unsigned row = 0;
+
+    while (row < endings->rows && endings->row[row].cards < cards)
+        row++;
+    if (row == endings->rows)
+        endings->row[endings->rows++] = (struct set_ending){.cards = cards};
+    return &endings->row[row];
+}
+
+/* `at` is behind the player. The random player, who comes first, has all rows. */
+static void read_ending(const char *at, bool random, struct set_endings *endings)
+{
+    char *end;
+    unsigned cards = (unsigned)strtoul(at, &end, 10);
+    double games = strtod(end, &end), all = strtod(end, NULL);
+    struct set_ending *row = find_row(endings, cards);
+
+    *(random ? &row->random : &row->best) = games / all;
+}
+
+bool set_find_endings(const struct set_rules *rules, struct set_endings *endings)
+{
+    static const char random[] = " random ", best[] = " clear ";
+    const char *at = (const char *)set_endings_table;
+
+    *endings = (struct set_endings){0};
+    if (rules->properties != 3 || rules->pick != SET_PICK_RANDOM ||
+        rules->stop != SET_STOP_NO_SET)
+        return false;
+    for (; *at != 'e'; at = strchr(at, '\n') + 1) {
+        char *player;
+
+        if (*at == '#' || strtoul(at, &player, 10) != rules->deal)
+            continue;
+        if (strncmp(player, random, strlen(random)) == 0)
+            read_ending(player + strlen(random), true, endings);
+        if (strncmp(player, best, strlen(best)) == 0)
+            read_ending(player + strlen(best), false, endings);
+    }
+    return endings->rows > 0;
+}
