@@ -1,10 +1,11 @@
-/* HyperLogLog: an item added, of several lengths; two sketches merged; an estimate; a run
- * of the document's experiment.
+/* HyperLogLog: an item added, of several lengths; two sketches merged; an estimate; two
+ * sketches compared; a run of the document's experiment.
  *
  * Every figure is the median of several repeats. */
 #include "median.h"
 #include "puzzles/control.h"
 #include "puzzles/hyperloglog.h"
+#include "solvers/hyperloglog/compare.h"
 #include "solvers/hyperloglog/error.h"
 #include "solvers/hyperloglog/estimate.h"
 #include "solvers/hyperloglog/run.h"
@@ -71,6 +72,17 @@ static size_t find_interval(size_t calls)
     return calls;
 }
 
+static size_t compare(size_t calls)
+{
+    struct hll_compare_answer answer;
+
+    for (size_t i = 0; i < calls; i++) {
+        hll_compare_sketches(&sketch, &other, 0.95, &answer);
+        kept = answer.common.estimate;
+    }
+    return calls;
+}
+
 static size_t run_experiment(size_t runs)
 {
     static const struct hll_run experiment = {4, 16, 100000, HLL_IMPROVED, 64, 1};
@@ -110,6 +122,7 @@ int main(void)
         {"hyperloglog_merge_14", merge, CALLS, 1e3, "us"},
         {"hyperloglog_estimate_14", estimate, CALLS, 1e3, "us"},
         {"hyperloglog_interval_14", find_interval, CALLS, 1e3, "us"},
+        {"hyperloglog_compare_14", compare, 4, 1e6, "ms"},
         {"hyperloglog_experiment_run", run_experiment, 4, 1e6, "ms"}};
 
     for (size_t i = 0; i < BYTES; i++)

@@ -1,5 +1,4 @@
-/* How many visitors two sites have in common, out of 12 KB about each: by the sketches of
- * both and that of their union. */
+/* How many visitors two sites have in common, out of 12 KB about each. */
 #include <puzzles/hyperloglog.h>
 
 #include <stdio.h>
@@ -25,9 +24,11 @@ static void require(enum pz_status status)
 int main(void)
 {
     static const uint64_t first[2] = {0, 400000};
-    struct hll_sketch_answer site[2], both;
+    struct hll_sketch_answer site[2];
     struct hll_bytes sketches[2];
-    struct hll_merge_question merge = {.sketches = {2, NULL, sketches}};
+    struct hll_compare_question compare = {.sketches = {2, NULL, sketches},
+                                           .confidence = 0.95};
+    struct hll_compare_answer found;
 
     for (int i = 0; i < 2; i++) {
         struct hll_source visitors = {.items = {1000000, get_visitor, &first[i]}};
@@ -37,12 +38,12 @@ int main(void)
         printf("site %d: about %.0f visitors, in %zu bytes\n", i + 1, site[i].estimate,
                site[i].size);
     }
-    require(hll_merge(&merge, NULL, &both));
-    printf("both: about %.0f, so about %.0f in common (exactly: 1400000 and 600000)\n",
-           both.estimate, site[0].estimate + site[1].estimate - both.estimate);
-    printf("standard error of each number: %.2f %%\n", 100 * both.relative_error);
+    require(hll_compare(&compare, NULL, &found));
+    printf("both: about %.0f, of which about %.0f in common (exactly: 1400000 and 600000)\n",
+           found.united.estimate, found.common.estimate);
+    printf("in common with 95 %% confidence: %.0f to %.0f\n", found.common.low,
+           found.common.high);
     free(site[0].bytes);
     free(site[1].bytes);
-    free(both.bytes);
     return EXIT_SUCCESS;
 }

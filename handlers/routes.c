@@ -53,6 +53,8 @@ static const struct route table[] = {
 
     {"POST", "/hyperloglog/add", NULL, hyperloglog_add_handle, RUN_EITHER,
      HYPERLOGLOG_BODY_MAX, &hyperloglog_add_lines},
+    {"POST", "/hyperloglog/compare", NULL, hyperloglog_compare_handle, RUN_ON_WORKER,
+     HYPERLOGLOG_BODY_MAX, NULL},
     {"POST", "/hyperloglog/estimate", NULL, hyperloglog_estimate_handle, RUN_EITHER,
      HYPERLOGLOG_BODY_MAX, &hyperloglog_estimate_lines},
     {"POST", "/hyperloglog/experiment", NULL, hyperloglog_experiment_handle, RUN_ON_WORKER,

@@ -1,4 +1,4 @@
-/* POST /hyperloglog/add, /estimate and /merge. */
+/* POST /hyperloglog/add, /estimate, /merge and /compare. */
 #include "hyperloglog.h"
 
 #include "handlers/limits.h"
@@ -90,5 +90,20 @@ enum handled hyperloglog_merge_handle(struct exchange *x)
 
     if (status == PZ_OK)
         hyperloglog_write_sketch(&x->out, &answer, NULL);
+    return limits_handled(status);
+}
+
+enum handled hyperloglog_compare_handle(struct exchange *x)
+{
+    const struct hll_compare_question question = {
+        .sketches = hyperloglog_read_strings(value_get(x->body, "sketches")),
+        .reader = hyperloglog_read_sketches(x),
+        .confidence = value_real(value_get(x->body, "confidence"))};
+    const struct pz_ctl ctl = limits_control(x);
+    struct hll_compare_answer answer;
+    enum pz_status status = hll_compare(&question, &ctl, &answer);
+
+    if (status == PZ_OK)
+        hyperloglog_write_comparison(&x->out, &question, &answer);
     return limits_handled(status);
 }

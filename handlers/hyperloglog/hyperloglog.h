@@ -23,6 +23,10 @@ extern const struct line_reader hyperloglog_estimate_lines;
 /* POST /hyperloglog/merge: the sketch of the union. As above. */
 enum handled hyperloglog_merge_handle(struct exchange *x);
 
+/* POST /hyperloglog/compare: how large the union, the intersection and both differences of
+ * two sets are. For a worker. */
+enum handled hyperloglog_compare_handle(struct exchange *x);
+
 /* POST /hyperloglog/experiment: how far estimates are off. For a worker. */
 enum handled hyperloglog_experiment_handle(struct exchange *x);
 

@@ -2,6 +2,7 @@
 
 #include "handlers/base64.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum { CHUNK_BYTES = 3 * 512 };
@@ -21,6 +22,16 @@ static void write_kind(struct json_writer *out, double relative_error, unsigned 
     jw_put_unsigned(out, "precision", precision);
     jw_put_unsigned(out, "registers", hll_count_registers(precision));
     jw_put_text(out, "hash", hyperloglog_hash_name(hash));
+}
+
+static void write_interval(struct json_writer *out, double low, double high,
+                           double confidence)
+{
+    jw_open_object(out, "interval");
+    jw_put_number(out, "low", low);
+    jw_put_number(out, "high", high);
+    jw_put_number(out, "confidence", confidence);
+    jw_end_object(out);
 }
 
 /* The last member of its object. Piece by piece: every 3 bytes are 4 characters, wherever
@@ -61,13 +72,47 @@ void hyperloglog_write_estimate(struct json_writer *out,
     jw_begin_object(out);
     jw_put_number(out, "estimate", answer->estimate);
     jw_put_number(out, "raw", answer->raw);
-    jw_open_object(out, "interval");
-    jw_put_number(out, "low", answer->low);
-    jw_put_number(out, "high", answer->high);
-    jw_put_number(out, "confidence", question->confidence);
-    jw_end_object(out);
+    write_interval(out, answer->low, answer->high, question->confidence);
     write_kind(out, answer->relative_error, answer->precision, answer->hash);
     jw_put_unsigned(out, "empty_registers", answer->empty_registers);
     jw_put_text(out, "estimator", hyperloglog_estimator_names[question->estimator]);
+    jw_end_object(out);
+}
+
+static void write_figure(struct json_writer *out, const struct hll_figure *figure,
+                         double estimate, double confidence)
+{
+    jw_begin_object(out);
+    jw_put_number(out, "estimate", estimate);
+    write_interval(out, figure->low, figure->high, confidence);
+    jw_end_object(out);
+}
+
+static void write_size(struct json_writer *out, const struct hll_figure *size,
+                       double confidence)
+{
+    write_figure(out, size, round(size->estimate), confidence);
+}
+
+void hyperloglog_write_comparison(struct json_writer *out,
+                                  const struct hll_compare_question *question,
+                                  const struct hll_compare_answer *answer)
+{
+    double confidence = question->confidence;
+
+    jw_begin_object(out);
+    jw_key(out, "union");
+    write_size(out, &answer->united, confidence);
+    jw_key(out, "intersection");
+    write_size(out, &answer->common, confidence);
+    jw_open_array(out, "differences");
+    write_size(out, &answer->only[0], confidence);
+    write_size(out, &answer->only[1], confidence);
+    jw_end_array(out);
+    jw_key(out, "jaccard");
+    write_figure(out, &answer->jaccard, answer->jaccard.estimate, confidence);
+    jw_put_unsigned(out, "precision", answer->precision);
+    jw_put_unsigned(out, "registers", hll_count_registers(answer->precision));
+    jw_put_text(out, "hash", hyperloglog_hash_name(answer->hash));
     jw_end_object(out);
 }

@@ -22,4 +22,9 @@ void hyperloglog_write_estimate(struct json_writer *out,
                                 const struct hll_estimate_question *question,
                                 const struct hll_estimate_answer *answer);
 
+/* Writes how two sets compare. */
+void hyperloglog_write_comparison(struct json_writer *out,
+                                  const struct hll_compare_question *question,
+                                  const struct hll_compare_answer *answer);
+
 #endif

@@ -108,9 +108,7 @@ double hll_relative_error(unsigned precision, double distinct)
     return sqrt(variance * (1 - 1 / distinct)) * (1 + 0.9 * variance);
 }
 
-/* How many standard deviations to both sides of its mean hold a normal variable with this
- * confidence. */
-static double find_deviations(double confidence)
+double hll_find_deviations(double confidence)
 {
     double low = 0, high = 9;
 
@@ -145,7 +143,7 @@ static double solve(unsigned precision, double estimate, double deviations)
 struct hll_interval hll_find_interval(unsigned precision, size_t filled, double estimate,
                                       double confidence)
 {
-    double least = (double)filled, deviations = find_deviations(confidence);
+    double least = (double)filled, deviations = hll_find_deviations(confidence);
     double low = fmax(estimate - 0.5, 0), high = estimate + 0.5;
 
     if (filled == 0)

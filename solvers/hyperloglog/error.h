@@ -16,6 +16,10 @@ double hll_find_variance(unsigned precision, double distinct);
  * its hump. Cost: 0.3 us. */
 double hll_relative_error(unsigned precision, double distinct);
 
+/* How many standard deviations to both sides of its mean hold a normal variable with this
+ * confidence. Cost: 3 us. */
+double hll_find_deviations(double confidence);
+
 /* The numbers between which the true one lies with `confidence` (0.5 to 0.9999), when
  * `filled` registers of 2^precision are not empty and the improved estimator says
  * `estimate`: those of which it would be no more unlikely. `low` is never below `filled`,

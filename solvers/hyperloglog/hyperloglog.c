@@ -9,6 +9,7 @@
  * long, as soon as they come to too much. */
 #include "puzzles/hyperloglog.h"
 
+#include "compare.h"
 #include "error.h"
 #include "estimate.h"
 #include "merge.h"
@@ -22,6 +23,7 @@
 enum {
     BRIEF_COST = 256 * 1024, /* up to 0.25 ms */
     LOOK_COST = 128 * 1024,  /* between two looks at the control */
+    COMPARE_COST = 1 << 20,  /* of the likelihood of two sketches */
     ITEM_COST = 32,          /* bytes that are hashed in the time that any item takes */
     HELD_AT_ONCE = 3         /* sketches, each as registers and, at most, as a text */
 };
@@ -404,5 +406,49 @@ enum pz_status hll_merge(const struct hll_merge_question *question,
     if (status == PZ_OK)
         status = give_sketch(&merged, 0, answer);
     free(merged.registers);
+    return pz_ctl_end(ctl, status);
+}
+
+/* Reads both sketches, also the second when the first is wrong, to name all that are. */
+static enum pz_status read_both(const struct hll_compare_question *question,
+                                struct hll_sketch sketches[2])
+{
+    enum pz_status status[2];
+
+    for (size_t i = 0; i < 2; i++) {
+        struct hll_bytes text = list_get(&question->sketches, i);
+
+        status[i] = read_sketch(&question->reader, i, text, &sketches[i]);
+    }
+    if (status[0] == PZ_OK && status[1] == PZ_OK && sketches[0].hash != sketches[1].hash)
+        return refuse(&question->reader, 1, HLL_FAULT_OTHER_HASH, &sketches[1]);
+    return status[0] != PZ_OK && status[0] != PZ_INVALID ? status[0]
+           : status[1] != PZ_OK                          ? status[1]
+                                                         : status[0];
+}
+
+enum pz_status hll_compare(const struct hll_compare_question *question,
+                           const struct pz_ctl *ctl, struct hll_compare_answer *answer)
+{
+    struct work work = {.ctl = pz_ctl_begin(ctl), .cost = COMPARE_COST};
+    struct hll_sketch both[2] = {{.registers = NULL}, {.registers = NULL}};
+    enum pz_status status;
+
+    if (question->sketches.count != 2)
+        return PZ_INVALID;
+    for (size_t i = 0; i < 2; i++)
+        weigh_bytes(&work, list_get(&question->sketches, i).size);
+    status = admit(&work);
+    if (status == PZ_OK)
+        status = read_both(question, both);
+    if (status == PZ_OK) {
+        unsigned precision = both[both[1].precision < both[0].precision].precision;
+
+        for (size_t i = 0; i < 2; i++)
+            hll_sketch_fold(&both[i], precision);
+        hll_compare_sketches(&both[0], &both[1], question->confidence, answer);
+    }
+    free(both[0].registers);
+    free(both[1].registers);
     return pz_ctl_end(ctl, status);
 }

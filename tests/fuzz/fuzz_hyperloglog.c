@@ -1,6 +1,7 @@
 /* Any bytes as one sketch or two: what is read must write the same registers again, have an
  * estimate within its interval, and merge with another without losing anything. */
 #include "puzzles/hyperloglog.h"
+#include "solvers/hyperloglog/compare.h"
 #include "solvers/hyperloglog/estimate.h"
 #include "solvers/hyperloglog/merge.h"
 #include "solvers/hyperloglog/redis_format.h"
@@ -67,6 +68,26 @@ static void check_again(const struct hll_sketch *sketch)
     free(again.registers);
 }
 
+static void require_sound(struct hll_figure figure)
+{
+    require(0 <= figure.low && figure.low <= figure.estimate);
+    require(figure.estimate <= figure.high && figure.high < 1e30);
+}
+
+/* Of two sketches of the same precision. */
+static void check_compare(const struct hll_sketch *one, const struct hll_sketch *other)
+{
+    struct hll_compare_answer found;
+
+    hll_compare_sketches(one, other, 0.95, &found);
+    require_sound(found.united);
+    require_sound(found.common);
+    require_sound(found.only[0]);
+    require_sound(found.only[1]);
+    if (found.united.high > 0)
+        require_sound(found.jaccard);
+}
+
 /* The union has the larger register of `coarse` and of `fine` folded. */
 static void check_merge(struct hll_sketch *coarse, struct hll_sketch *fine)
 {
@@ -77,6 +98,7 @@ static void check_merge(struct hll_sketch *coarse, struct hll_sketch *fine)
     memcpy(before, coarse->registers, count);
     hll_sketch_merge(coarse, fine);
     hll_sketch_fold(fine, coarse->precision);
+    check_compare(coarse, fine);
     for (size_t i = 0; i < count; i++) {
         uint8_t larger = before[i] > fine->registers[i] ? before[i] : fine->registers[i];
 

@@ -394,6 +394,47 @@ Test(hyperloglog_lines, dropped_and_without_memory)
     exchange_free(&x);
 }
 
+static void expect_figure(const json_t *row, const struct hll_figure *figure,
+                          double estimate)
+{
+    const json_t *interval = json_object_get(row, "interval");
+
+    cr_expect_eq(case_real(row, "estimate"), estimate);
+    cr_expect_eq(case_real(interval, "low"), figure->low);
+    cr_expect_eq(case_real(interval, "high"), figure->high);
+    cr_expect_eq(case_real(interval, "confidence"), 0.8);
+}
+
+/* Two sketches of precision 4, of five items in all. */
+Test(hyperloglog_compare, as_the_library_says)
+{
+    static const uint8_t first[] = "PZHL\1\4\1\0"
+                                   "\4\0\0\0\0\0\3\0\0\0\0\0",
+                         second[] = "PZHL\1\4\1\0"
+                                    "\0\0\0\0\0\20\0\0\20\0\0\0";
+    const struct hll_bytes sketches[] = {{first, 20}, {second, 20}};
+    const struct hll_compare_question question = {.sketches = {2, NULL, sketches},
+                                                  .confidence = 0.8};
+    struct hll_compare_answer found;
+    json_t *answer = case_answer(hyperloglog_compare_handle,
+                                 "{\"sketches\":[\"UFpITAEEAQAEAAAAAAADAAAAAAA=\","
+                                 "\"UFpITAEEAQAAAAAAABAAABAAAAA=\"],\"confidence\":0.8}");
+    const json_t *differences = json_object_get(answer, "differences");
+
+    cr_assert_eq(hll_compare(&question, NULL, &found), PZ_OK);
+    expect_figure(json_object_get(answer, "union"), &found.united,
+                  round(found.united.estimate));
+    expect_figure(json_object_get(answer, "intersection"), &found.common,
+                  round(found.common.estimate));
+    for (size_t i = 0; i < 2; i++)
+        expect_figure(json_array_get(differences, i), &found.only[i],
+                      round(found.only[i].estimate));
+    expect_figure(json_object_get(answer, "jaccard"), &found.jaccard,
+                  found.jaccard.estimate);
+    case_expect_member(answer, "precision", "4");
+    json_decref(answer);
+}
+
 static void expect_box(const json_t *row, const struct hll_box_plot *box)
 {
     const json_t *outliers = json_object_get(row, "outliers");
