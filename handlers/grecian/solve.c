@@ -93,6 +93,8 @@ static void write_answer(struct json_writer *out, const struct grecian_puzzle *p
     grecian_write_warnings(out, puzzle);
     if (answer->diagnosis)
         grecian_write_diagnosis(out, puzzle, answer->diagnosis);
+    if (answer->explanation)
+        grecian_write_explanation(out, puzzle, answer->explanation);
     jw_end_object(out);
 }
 
@@ -102,6 +104,7 @@ enum handled grecian_solve_handle(struct exchange *x)
     struct grecian_question question = {
         .method = (enum grecian_method)FIELD_CHOICE(x, "method", method_names),
         .limit = (size_t)field_number(x, "limit"),
+        .explain = field_flag(x, "explain"),
         .diagnosis_ms = limits_given(x) ? 0 : NEAREST_MS};
     struct grecian_answer answer;
 

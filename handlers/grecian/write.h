@@ -41,4 +41,8 @@ void grecian_write_out_of_reach(struct json_writer *out,
 void grecian_write_diagnosis(struct json_writer *out, const struct grecian_puzzle *puzzle,
                              const struct grecian_diagnosis *diagnosis);
 
+/* The member `explanation`. */
+void grecian_write_explanation(struct json_writer *out, const struct grecian_puzzle *puzzle,
+                               const struct grecian_explanation *explanation);
+
 #endif

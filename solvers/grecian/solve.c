@@ -1,6 +1,7 @@
 /* One question about a Grecian Computer, whole: its solutions or, where none is known, what
  * is wrong with it. One budget goes through all parts. */
 #include "column_range.h"
+#include "explain.h"
 #include "nearest.h"
 #include "search.h"
 #include "swap.h"
@@ -28,8 +29,9 @@ static struct pz_ctl solutions_bounds(const struct pz_ctl *ctl)
     return ctl->effort == PZ_BRIEF ? *ctl : pz_ctl_share(ctl, 4, 5);
 }
 
-/* The bounds of the search for what is wrong, which may take very long. */
-static struct pz_ctl diagnosis_bounds(const struct pz_ctl *ctl, unsigned milliseconds)
+/* The bounds of what follows, the search for what is wrong and the steps, which may take
+ * very long. */
+static struct pz_ctl following_bounds(const struct pz_ctl *ctl, unsigned milliseconds)
 {
     struct pz_ctl bounds = *ctl;
     uint64_t end = pz_now_ns() + (uint64_t)milliseconds * MILLISECOND_NS;
@@ -57,8 +59,10 @@ static enum grecian_status status_of(const struct grecian_search_result *result)
 static enum pz_status find_solutions(struct solving *s,
                                      const struct grecian_question *question)
 {
+    /* An explanation has to know the solution. */
+    size_t limit = question->explain && !question->limit ? 1 : question->limit;
     const struct grecian_search_task task = {
-        .list = s->answer.solutions, .limit = question->limit, .method = question->method};
+        .list = s->answer.solutions, .limit = limit, .method = question->method};
     struct grecian_search_result found;
 
     begin_part(s, solutions_bounds(s->ctl));
@@ -70,7 +74,7 @@ static enum pz_status find_solutions(struct solving *s,
         .status = status_of(&found),
         .count = found.count,
         .positions = pz_count_power(s->puzzle->columns, s->puzzle->dials - 1),
-        .listed = found.listed,
+        .listed = found.listed < question->limit ? found.listed : question->limit,
         .solutions = s->answer.solutions,
         .first = found.first,
         .method = found.method,
@@ -133,9 +137,8 @@ static enum pz_status find_nearest(struct solving *s, bool *complete)
 
 /* Finds out what is wrong: the exchanges, which take no longer than the repairs, get half
  * of the time, and the nearest position, which may take very long, what is left. */
-static enum pz_status diagnose(struct solving *s, unsigned milliseconds)
+static enum pz_status diagnose(struct solving *s, struct pz_ctl whole)
 {
-    const struct pz_ctl whole = diagnosis_bounds(s->ctl, milliseconds);
     struct grecian_diagnosis *diagnosis = malloc(sizeof *diagnosis);
     bool swaps_complete = false, nearest_complete = false;
     enum pz_status status = PZ_OK;
@@ -158,6 +161,18 @@ static enum pz_status diagnose(struct solving *s, unsigned milliseconds)
     return status;
 }
 
+static enum pz_status explain(struct solving *s, struct pz_ctl whole)
+{
+    struct grecian_explanation *explanation = calloc(1, sizeof *explanation);
+
+    s->answer.explanation = explanation;
+    if (!explanation)
+        return PZ_NO_MEMORY;
+    begin_part(s, whole);
+    return grecian_explain(s->puzzle, s->answer.status, s->answer.solutions, &s->budget,
+                           explanation);
+}
+
 /* Whether an answer is what a brief effort is for: all is proven, and it is short. */
 static bool is_brief(const struct solving *s)
 {
@@ -166,7 +181,8 @@ static bool is_brief(const struct solving *s)
 
     if (answer->status == GRECIAN_UNKNOWN || !answer->first || numbers > BRIEF_NUMBERS)
         return false;
-    return !answer->diagnosis || answer->diagnosis->proven;
+    return (!answer->diagnosis || answer->diagnosis->proven) &&
+           (!answer->explanation || answer->explanation->complete);
 }
 
 static enum pz_status solve(struct solving *s, const struct grecian_question *question)
@@ -181,8 +197,12 @@ static enum pz_status solve(struct solving *s, const struct grecian_question *qu
 
     if (status == PZ_OK && brief && !is_brief(s))
         return PZ_OUT_OF_TIME;
+    const struct pz_ctl whole = following_bounds(s->ctl, question->diagnosis_ms);
+
     if (status == PZ_OK && pz_count_is(&s->answer.count, 0))
-        status = diagnose(s, question->diagnosis_ms);
+        status = diagnose(s, question->explain ? pz_ctl_share(&whole, 1, 2) : whole);
+    if (status == PZ_OK && question->explain)
+        status = explain(s, whole);
     return status == PZ_OK && brief && !is_brief(s) ? PZ_OUT_OF_TIME : status;
 }
 
@@ -206,8 +226,12 @@ enum pz_status grecian_solve(const struct grecian_question *question,
 
 void grecian_answer_free(struct grecian_answer *answer)
 {
+    if (answer->explanation)
+        free(answer->explanation->steps);
+    free(answer->explanation);
     free(answer->diagnosis);
     free(answer->solutions);
+    answer->explanation = NULL;
     answer->diagnosis = NULL;
     answer->solutions = NULL;
 }

@@ -80,8 +80,9 @@ struct grecian_question {
     struct grecian_puzzle puzzle;
     enum grecian_method method;
     size_t limit; /* solutions to list at most */
-    /* How long to look for what is wrong where no solution is known, as far as the control
-     * allows; 0: as long as that. */
+    bool explain; /* give the steps that lead to the solution */
+    /* How long to look for what is wrong where no solution is known, and for steps, as far
+     * as the control allows; 0: as long as that. */
     unsigned diagnosis_ms;
 };
 
@@ -147,6 +148,50 @@ struct grecian_diagnosis {
     struct grecian_swap swaps[GRECIAN_LISTED_MAX];
 };
 
+/* Why turns of a dial are excluded. */
+enum grecian_reason {
+    GRECIAN_TOO_MUCH,   /* one column adds up to more than the target, */
+    GRECIAN_TOO_LITTLE, /* or to less, */
+    GRECIAN_PARITY,     /* or is odd where the target is even, or the other way round, */
+    GRECIAN_NO_SUM,     /* or to anything but the target */
+    GRECIAN_GUESS       /* the steps that follow refute the turn */
+};
+
+/* One step: with `dial` turned by any of `excluded`, and the other dials by turns that were
+ * left to them before, `column` cannot come right. Or a guess: `dial` is taken to be turned
+ * by `excluded`, one turn, and the next `refutation` steps, in which nothing else is left
+ * to it, end with nothing left for some dial. They hold under the guess alone, and guesses
+ * among them have refutations of their own. */
+struct grecian_step {
+    enum grecian_reason reason;
+    uint8_t dial;
+    uint8_t column;    /* of the board; 0 of a guess */
+    uint64_t excluded; /* turns of the dial, one bit for each; all were left before */
+    uint64_t left;     /* those that are left after it */
+    int64_t bound;     /* too much: the least that the column shows with these turns; too
+                        * little:     the most; else 0 */
+    uint32_t refutation;
+};
+
+/* Where the steps end. */
+enum grecian_explained {
+    GRECIAN_EXPLAINED_IN_PART,  /* more than one turn is left for some dial: there are many
+                                 * solutions, or none is known, or time ran out */
+    GRECIAN_EXPLAINED_SOLUTION, /* one turn is left for each dial, the solution */
+    GRECIAN_EXPLAINED_NONE      /* nothing is left for some dial: there is no solution */
+};
+
+/* The way to the solution, column by column. A guess is made only where no column excludes
+ * any turn, and only where one solution or none is known. */
+struct grecian_explanation {
+    enum grecian_explained end;
+    bool complete;  /* false when time, nodes or 10,000 steps ran out on the way */
+    size_t guesses; /* how many of the steps are: how difficult the puzzle is */
+    size_t count;
+    struct grecian_step *steps;
+    uint64_t left[GRECIAN_DIALS_MAX]; /* turns of each dial in the end; dial 0: bit 0 */
+};
+
 struct grecian_answer {
     enum grecian_status status;
     struct pz_count count;     /* solutions; a lower bound where `status` is unknown */
@@ -164,7 +209,8 @@ struct grecian_answer {
     double depth_first_nodes; /* estimates, 0 where none was made: nodes depth first, */
     double meet_steps;        /* sums to meet in the middle */
 
-    struct grecian_diagnosis *diagnosis; /* where `count` is 0, else NULL. Owned */
+    struct grecian_diagnosis *diagnosis;     /* where `count` is 0, else NULL. Owned */
+    struct grecian_explanation *explanation; /* where asked for, else NULL. Owned */
 };
 
 /* PZ_INVALID when a size is out of range or `cells` is NULL, else PZ_OK. */
@@ -198,7 +244,8 @@ enum pz_status grecian_check(const struct grecian_puzzle *puzzle);
  * bench/results.md.
  *
  * How it works, and why that is right: solvers/grecian/tables.c, depth_first.c,
- * meet_in_the_middle.c, four_list_sum.c, first_solutions.c, most_columns.c, nearest.c, repair.c. */
+ * meet_in_the_middle.c, four_list_sum.c, first_solutions.c, most_columns.c, nearest.c,
+ * repair.c, explain.c. */
 enum pz_status grecian_solve(const struct grecian_question *question,
                              const struct pz_ctl *ctl, struct grecian_answer *answer);
 

@@ -371,6 +371,35 @@ Test(grecian_solve_handler, names_every_odd_size)
     case_expect_refusal(grecian_solve_handle, odd, wanted);
 }
 
+/* Dial 1 shows 7 and 3 in one column, with 9 to be made; elsewhere the bottom dial shows.
+ */
+Test(grecian_solve_handler, explains_in_steps)
+{
+    static const char puzzle[] = "{\"dials\":[[[4,5,6],[5,1,3]],[[null,7,null],"
+                                 "[null,%d,null]]],\"target\":9,\"explain\":true}";
+    char body[200];
+
+    snprintf(body, sizeof body, puzzle, 2);
+    json_t *answer = case_answer(grecian_solve_handle, body);
+
+    case_expect_member(
+        answer, "explanation",
+        "{\"end\":\"solution\",\"complete\":true,\"guesses\":0,\"steps\":[{\"reason\":"
+        "\"too-little\",\"dial\":1,\"column\":1,\"bound\":6,\"excluded\":[1,2],\"left\":[0]"
+        ","
+        "\"text\":\"column 1 adds up to at most 6 with dial 1 at 1 or 2, so dial 1 is at "
+        "0\"}],\"left\":[[0],[0]]}");
+    json_decref(answer);
+    snprintf(body, sizeof body, puzzle, 3);
+    answer = case_answer(grecian_solve_handle, body);
+    const json_t *explanation = json_object_get(answer, "explanation");
+
+    case_expect_member(answer, "status", "\"none\"");
+    case_expect_member(explanation, "end", "\"none\"");
+    case_expect_member(explanation, "left", "[[0],[]]");
+    json_decref(answer);
+}
+
 Test(grecian_solve_handler, leaves_long_work_to_a_worker)
 {
     cr_assert_eq(case_ask_body_on_loop(grecian_solve_handle, hard_body()), HANDLED_LATER);

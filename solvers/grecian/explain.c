@@ -1,0 +1,315 @@
+/* Steps that a person can follow
+ *
+ * At each moment some turns are left for each dial. A step looks at one column and one
+ * dial: with the dial turned so, and whatever turns are left for the others, what can the
+ * column add up to (column_sums.c)? Where the least of that is above the target, or the
+ * greatest below, or all of it has the other parity, or it skips the target, the turn is
+ * excluded. Each of these is true of all solutions, whichever was found first, so the steps
+ * are a proof; when one turn is left for each dial, that is the solution.
+ *
+ * The easiest reason goes first: too much or too little, then parity, then that no choice
+ * makes the target; of two steps with as easy a reason the one that excludes more turns,
+ * and of those the first by column and dial. A step that leaves nothing for a dial ends it
+ * all.
+ *
+ * Where no column excludes anything, a turn is guessed, and steps under that guess refute
+ * it: the first wrong turn, of the dials with the fewest left, that needs no second guess;
+ * if there is none, the first wrong turn, with guesses within. Wrong turns are those that
+ * the solution does not have, which is known before; so every guess is refuted. How many
+ * guesses it takes tells how difficult a puzzle is for a person: without one, each column
+ * can be looked at by itself. */
+#include "explain.h"
+
+#include "column_sums.h"
+
+#include <stdlib.h>
+
+enum { STEPS_MAX = 10000, STEPS_FIRST = 64 };
+
+/* How easy a reason is to see. */
+enum ease { BY_BOUNDS, BY_PARITY, BY_SUMS, NO_EASE };
+
+struct explaining {
+    const struct grecian_puzzle *puzzle;
+    struct pz_budget *budget;
+    struct grecian_column_sums sums;
+    struct grecian_explanation *made;
+    size_t capacity;
+    bool no_memory;
+    bool full; /* STEPS_MAX steps */
+};
+
+static bool is_over(const struct explaining *e)
+{
+    return e->no_memory || e->full || pz_budget_over(e->budget);
+}
+
+static void push(struct explaining *e, const struct grecian_step *step)
+{
+    struct grecian_explanation *made = e->made;
+
+    if (made->count == STEPS_MAX) {
+        e->full = true;
+        return;
+    }
+    if (made->count == e->capacity) {
+        size_t capacity = e->capacity ? 2 * e->capacity : STEPS_FIRST;
+        struct grecian_step *grown = realloc(made->steps, capacity * sizeof *grown);
+
+        e->no_memory = !grown;
+        if (!grown)
+            return;
+        made->steps = grown;
+        e->capacity = capacity;
+    }
+    made->steps[made->count++] = *step;
+}
+
+static enum ease ease_of(enum grecian_reason reason)
+{
+    if (reason == GRECIAN_PARITY)
+        return BY_PARITY;
+    return reason == GRECIAN_NO_SUM ? BY_SUMS : BY_BOUNDS;
+}
+
+/* Whether `step` is to be taken before `best`. */
+static bool is_better(const struct grecian_step *step, const struct grecian_step *best)
+{
+    if (!best->excluded)
+        return true;
+    if (!step->left != !best->left)
+        return !step->left;
+    if (ease_of(step->reason) != ease_of(best->reason))
+        return ease_of(step->reason) < ease_of(best->reason);
+    return __builtin_popcountll(step->excluded) > __builtin_popcountll(best->excluded);
+}
+
+/* Puts one more turn into the step for its reason. */
+static void exclude(struct grecian_step steps[], const struct grecian_span *span,
+                    int64_t target, unsigned turn)
+{
+    uint64_t bit = (uint64_t)1 << turn;
+
+    if (span->least > target) {
+        struct grecian_step *step = &steps[GRECIAN_TOO_MUCH];
+
+        if (!step->excluded || span->least < step->bound)
+            step->bound = span->least;
+        step->excluded |= bit;
+    } else if (span->most < target) {
+        struct grecian_step *step = &steps[GRECIAN_TOO_LITTLE];
+
+        if (!step->excluded || span->most > step->bound)
+            step->bound = span->most;
+        step->excluded |= bit;
+    } else if (!(span->parities >> (target & 1) & 1)) {
+        steps[GRECIAN_PARITY].excluded |= bit;
+    }
+}
+
+/* Looks at the turns of one dial in one column, by bounds and parity or else exactly. */
+static void look(const struct explaining *e, const struct grecian_turns *turns,
+                 const unsigned at[2], bool exact, struct grecian_step *best)
+{
+    struct grecian_step steps[GRECIAN_GUESS] = {{.excluded = 0}};
+    unsigned column = at[0], dial = at[1];
+
+    for (uint64_t left = turns->left[dial]; left; left &= left - 1) {
+        unsigned turn = (unsigned)__builtin_ctzll(left);
+
+        if (!exact) {
+            struct grecian_span span =
+                grecian_column_sums_span(&e->sums, column, dial, turn);
+
+            exclude(steps, &span, e->sums.target, turn);
+        } else if (!grecian_column_sums_reach(&e->sums, column, dial, turn)) {
+            steps[GRECIAN_NO_SUM].excluded |= (uint64_t)1 << turn;
+        }
+    }
+    for (enum grecian_reason reason = GRECIAN_TOO_MUCH; reason < GRECIAN_GUESS; reason++) {
+        struct grecian_step *step = &steps[reason];
+
+        step->reason = reason;
+        step->dial = (uint8_t)dial;
+        step->column = (uint8_t)column;
+        step->left = turns->left[dial] & ~step->excluded;
+        if (step->excluded && is_better(step, best))
+            *best = *step;
+    }
+}
+
+/* Finds the best step; one that excludes nothing where there is none. */
+static struct grecian_step find_step(struct explaining *e,
+                                     const struct grecian_turns *turns, bool exact)
+{
+    struct grecian_step best = {.excluded = 0};
+
+    for (unsigned column = 0; column < e->puzzle->columns; column++) {
+        if (pz_budget_node(e->budget))
+            return (struct grecian_step){.excluded = 0};
+        grecian_column_sums_begin(&e->sums, turns, column, exact);
+        for (unsigned dial = 1; dial < e->puzzle->dials; dial++)
+            look(e, turns, (const unsigned[2]){column, dial}, exact, &best);
+    }
+    if (best.reason <= GRECIAN_TOO_LITTLE)
+        best.bound += e->sums.minima;
+    return best;
+}
+
+/* Takes all steps that columns give. False when nothing is left for some dial. */
+static bool take_steps(struct explaining *e, struct grecian_turns *turns)
+{
+    while (!is_over(e)) {
+        struct grecian_step step = find_step(e, turns, false);
+
+        if (!step.excluded && e->sums.words && !is_over(e))
+            step = find_step(e, turns, true);
+        if (!step.excluded)
+            return true;
+        if (step.reason > GRECIAN_TOO_LITTLE)
+            step.bound = 0;
+        push(e, &step);
+        turns->left[step.dial] = step.left;
+        if (!step.left)
+            return false;
+    }
+    return true;
+}
+
+static bool is_settled(const struct explaining *e, const struct grecian_turns *turns)
+{
+    for (unsigned dial = 1; dial < e->puzzle->dials; dial++) {
+        if (turns->left[dial] & (turns->left[dial] - 1))
+            return false;
+    }
+    return true;
+}
+
+static bool settle(struct explaining *e, struct grecian_turns *turns,
+                   const struct grecian_offsets *solution);
+
+/* Guesses that `dial` is turned by `turn` and refutes it, with guesses within if
+ * `deeply`. False, and no steps, where it is not refuted. */
+static bool refute(struct explaining *e, struct grecian_turns *turns, const unsigned at[2],
+                   bool deeply)
+{
+    unsigned dial = at[0], turn = at[1];
+    struct grecian_turns guessed = *turns;
+    size_t first = e->made->count;
+    struct grecian_step guess = {
+        .reason = GRECIAN_GUESS, .dial = (uint8_t)dial, .excluded = (uint64_t)1 << turn};
+
+    guess.left = turns->left[dial] & ~guess.excluded;
+    guessed.left[dial] = guess.excluded;
+    push(e, &guess);
+    bool stands = deeply ? settle(e, &guessed, NULL) : take_steps(e, &guessed);
+
+    if (stands || is_over(e)) {
+        e->made->count = first < e->made->count ? first : e->made->count;
+        return false;
+    }
+    e->made->steps[first].refutation = (uint32_t)(e->made->count - first - 1);
+    turns->left[dial] = guess.left;
+    return true;
+}
+
+/* Guesses a wrong turn of a dial that has `count` left, and refutes it. */
+static bool guess_among(struct explaining *e, struct grecian_turns *turns,
+                        const struct grecian_offsets *solution, int count, bool deeply)
+{
+    for (unsigned dial = 1; dial < e->puzzle->dials; dial++) {
+        uint64_t wrong = turns->left[dial];
+
+        if (__builtin_popcountll(wrong) != count)
+            continue;
+        if (solution)
+            wrong &= ~((uint64_t)1 << solution->turn[dial]);
+        for (; wrong && !is_over(e); wrong &= wrong - 1) {
+            const unsigned at[2] = {dial, (unsigned)__builtin_ctzll(wrong)};
+
+            if (refute(e, turns, at, deeply))
+                return true;
+            if (deeply)
+                return false;
+        }
+    }
+    return false;
+}
+
+/* Takes one guess: one that needs no other if there is such, else the first. */
+static bool guess(struct explaining *e, struct grecian_turns *turns,
+                  const struct grecian_offsets *solution)
+{
+    for (unsigned deeply = 0; deeply < 2; deeply++) {
+        for (unsigned count = 2; count <= e->puzzle->columns; count++) {
+            if (guess_among(e, turns, solution, (int)count, deeply))
+                return true;
+            if (is_over(e))
+                return false;
+        }
+    }
+    return false;
+}
+
+/* Takes steps and guesses to the end. False when nothing is left for some dial. */
+static bool settle(struct explaining *e, struct grecian_turns *turns,
+                   const struct grecian_offsets *solution)
+{
+    for (;;) {
+        if (!take_steps(e, turns))
+            return false;
+        if (is_over(e) || is_settled(e, turns))
+            return true;
+        if (!guess(e, turns, solution))
+            return true;
+    }
+}
+
+static void finish(struct explaining *e, const struct grecian_turns *turns, bool stands)
+{
+    struct grecian_explanation *made = e->made;
+
+    made->complete = !is_over(e);
+    made->end = GRECIAN_EXPLAINED_IN_PART;
+    if (!stands)
+        made->end = GRECIAN_EXPLAINED_NONE;
+    else if (made->complete && is_settled(e, turns))
+        made->end = GRECIAN_EXPLAINED_SOLUTION;
+    for (size_t i = 0; i < made->count; i++)
+        made->guesses += made->steps[i].reason == GRECIAN_GUESS;
+    for (unsigned dial = 0; dial < e->puzzle->dials; dial++)
+        made->left[dial] = turns->left[dial];
+}
+
+enum pz_status grecian_explain(const struct grecian_puzzle *puzzle,
+                               enum grecian_status status,
+                               const struct grecian_offsets *solution,
+                               struct pz_budget *budget,
+                               struct grecian_explanation *explanation)
+{
+    struct explaining e = {.puzzle = puzzle, .budget = budget, .made = explanation};
+    struct grecian_turns turns = {{1}};
+    enum pz_status made =
+        grecian_column_sums_make(&e.sums, puzzle, budget->ctl ? budget->ctl->max_bytes : 0);
+    bool stands = true;
+
+    *explanation = (struct grecian_explanation){.count = 0};
+    for (unsigned dial = 1; dial < puzzle->dials; dial++)
+        turns.left[dial] = ((uint64_t)1 << puzzle->columns) - 1;
+    if (made == PZ_OK) {
+        if (status == GRECIAN_UNIQUE || status == GRECIAN_NONE)
+            stands = settle(&e, &turns, status == GRECIAN_UNIQUE ? solution : NULL);
+        else
+            stands = take_steps(&e, &turns);
+    }
+    grecian_column_sums_free(&e.sums);
+    if (made == PZ_OK && e.no_memory)
+        made = PZ_NO_MEMORY;
+    if (made == PZ_OK && budget->stopped)
+        made = PZ_STOPPED;
+    if (made == PZ_OK)
+        finish(&e, &turns, stands);
+    else
+        free(explanation->steps), *explanation = (struct grecian_explanation){.count = 0};
+    return made;
+}

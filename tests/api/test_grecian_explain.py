@@ -1,0 +1,99 @@
+"""Steps to the solution of a Grecian Computer, each tried against all turns left."""
+
+from itertools import product
+from random import Random
+
+from contract import ask
+from oracle_grecian import solutions, sums, visible
+
+TOO = {"too-much": (min, lambda bound, target: bound > target),
+       "too-little": (max, lambda bound, target: bound < target)}
+
+
+def reached(dials, left, step):
+    """All that the column can show with the dial at an excluded offset."""
+    turns = [step["excluded"] if dial == step["dial"] else row
+             for dial, row in enumerate(left)]
+    return [sums(visible(dials, offsets))[step["column"]] for offsets in product(*turns)]
+
+
+def follow(dials, target, steps, left):
+    """Takes the steps, each checked, and returns what is left and how many are guesses."""
+    guesses = 0
+    rest = list(steps)
+    while rest:
+        step = rest.pop(0)
+        dial = step["dial"]
+        assert all(left) and dial > 0 and set(step["excluded"]) <= set(left[dial])
+        assert str(dial) in step["text"]
+        if step["reason"] == "guess":
+            guessed = left[:dial] + [step["excluded"]] + left[dial + 1:]
+            refutation = [rest.pop(0) for _ in range(step["refutation"])]
+            ended, within = follow(dials, target, refutation, guessed)
+            assert len(step["excluded"]) == 1 and not all(ended)
+            guesses += 1 + within
+        else:
+            totals = reached(dials, left, step)
+            assert target not in totals
+            if step["reason"] in TOO:
+                extreme, beyond = TOO[step["reason"]]
+                assert step["bound"] == extreme(totals) and beyond(step["bound"], target)
+            if step["reason"] == "parity":
+                assert all((total - target) % 2 for total in totals)
+        remaining = [turn for turn in left[dial] if turn not in step["excluded"]]
+        assert step["left"] == remaining
+        left = left[:dial] + [remaining] + left[dial + 1:]
+    return left, guesses
+
+
+def check_explained(client, dials, target):
+    body = ask(client, "grecianSolve",
+               {"dials": dials, "target": target, "explain": True, "limit": 0})
+    explanation = body["explanation"]
+    every = list(range(len(dials[0][0])))
+    left, guesses = follow(dials, target, explanation["steps"],
+                           [[0]] + [every] * (len(dials) - 1))
+    assert explanation["complete"] is True
+    assert left == explanation["left"] and guesses == explanation["guesses"]
+    found = [solution["offsets"] for solution in solutions(dials, target)]
+    assert all(turn in turns for offsets in found for turn, turns in zip(offsets, left))
+    assert explanation["end"] == {"unique": "solution", "none": "none",
+                                  "many": "part"}[body["status"]]
+    if body["status"] == "unique":
+        assert left == [[turn] for turn in found[0]]
+    return body["status"], guesses
+
+
+def draw(random):
+    """A puzzle around a solution, now and then with another target."""
+    columns, dials = random.randint(3, 6), random.randint(2, 3)
+    cells = [[[random.choice((None, random.randint(1, 6))) for _ in range(columns)]
+              for _ in range(2)] for _ in range(dials)]
+    cells[0] = [[random.randint(1, 6) for _ in range(columns)] for _ in range(2)]
+    cells[-1][1] = [14 - number for number in visible(cells, [0] * dials)[0]]
+    turn = random.randrange(columns)
+    cells[-1] = [row[turn:] + row[:turn] for row in cells[-1]]
+    return cells, random.choice((14, 14, 13))
+
+
+def test_steps_are_true_and_lead_to_the_solution(client):
+    random, statuses = Random(20), set()
+    for _ in range(120):
+        statuses.add(check_explained(client, *draw(random))[0])
+    assert statuses >= {"unique", "none"}
+    board = [[[20, 22, 20, 22], [5, 5, 5, 5]], [[None] * 4, [22, 20, 22, 20]]]
+    assert check_explained(client, board, 42) == ("many", 0)
+
+
+def test_a_guess_is_refuted(client):
+    made = ask(client, "grecianGenerate", {"dials": 4, "rows": 2, "columns": 6, "seed": 14})
+    status, guesses = check_explained(client, made["dials"], 42)
+    assert status == "unique" and guesses > 0
+
+
+def test_explains_only_when_asked(client):
+    question = {"dials": [[[42]], [[None]]]}
+    assert "explanation" not in ask(client, "grecianSolve", question)
+    body = ask(client, "grecianSolve", {**question, "explain": True})
+    assert body["explanation"] == {"end": "solution", "complete": True, "guesses": 0,
+                                   "steps": [], "left": [[0], [0]]}

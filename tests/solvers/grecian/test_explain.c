@@ -1,0 +1,370 @@
+/* The Grecian Computer: steps to the solution. An independent validator tries, for each
+ * step, all turns that are left. */
+#include "apart.h"
+#include "brute.h"
+#include "data.h"
+#include "puzzles/grecian_generate.h"
+#include "samples.h"
+#include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
+
+#include <criterion/criterion.h>
+#include <string.h>
+
+enum { SAMPLES = 2000, POSITIONS = 150, SMALL = 300 };
+
+static struct sample sample;
+
+/* Turns that are left, and the puzzle. */
+struct state {
+    const struct grecian_puzzle *puzzle;
+    uint64_t left[GRECIAN_DIALS_MAX];
+};
+
+/* The sums of a column over all turns that are left, with one dial at one turn. */
+struct sums {
+    int64_t least, most;
+    bool hit;  /* one is the target */
+    bool same; /* one has the parity of the target */
+};
+
+static struct state begin(const struct grecian_puzzle *puzzle)
+{
+    struct state state = {.puzzle = puzzle, .left = {1}};
+
+    for (unsigned dial = 1; dial < puzzle->dials; dial++)
+        state.left[dial] = ((uint64_t)1 << puzzle->columns) - 1;
+    return state;
+}
+
+/* Moves on to the next position of those left, `fixed` staying; false after the last. */
+static bool next(const struct state *state, unsigned fixed, uint8_t *turn)
+{
+    for (unsigned dial = state->puzzle->dials; dial-- > 1;) {
+        if (dial == fixed)
+            continue;
+        uint64_t more = state->left[dial] >> turn[dial] >> 1;
+
+        if (more) {
+            turn[dial] += (uint8_t)(__builtin_ctzll(more) + 1);
+            return true;
+        }
+        turn[dial] = (uint8_t)__builtin_ctzll(state->left[dial]);
+    }
+    return false;
+}
+
+static struct sums all_sums(const struct state *state, unsigned column, unsigned dial,
+                            unsigned at)
+{
+    struct sums sums = {INT64_MAX, INT64_MIN, false, false};
+    uint8_t turn[GRECIAN_DIALS_MAX] = {0};
+
+    for (unsigned d = 1; d < state->puzzle->dials; d++) {
+        cr_assert(state->left[d]);
+        turn[d] = (uint8_t)__builtin_ctzll(state->left[d]);
+    }
+    turn[dial] = (uint8_t)at;
+    do {
+        int64_t sum = brute_sum(state->puzzle, turn, column);
+
+        sums.least = sum < sums.least ? sum : sums.least;
+        sums.most = sum > sums.most ? sum : sums.most;
+        sums.hit = sums.hit || sum == state->puzzle->target;
+        sums.same = sums.same || !((sum ^ state->puzzle->target) & 1);
+    } while (next(state, dial, turn));
+    return sums;
+}
+
+/* Checks the claim of a step that looks at a column. */
+static void check_claim(const struct state *state, const struct grecian_step *step)
+{
+    int64_t target = state->puzzle->target, least = INT64_MAX, most = INT64_MIN;
+
+    for (uint64_t turns = step->excluded; turns; turns &= turns - 1) {
+        struct sums sums =
+            all_sums(state, step->column, step->dial, (unsigned)__builtin_ctzll(turns));
+
+        least = sums.least < least ? sums.least : least;
+        most = sums.most > most ? sums.most : most;
+        cr_assert_not(sums.hit);
+        cr_assert(step->reason != GRECIAN_PARITY || !sums.same);
+    }
+    if (step->reason == GRECIAN_TOO_MUCH)
+        cr_assert(least > target && step->bound == least);
+    else if (step->reason == GRECIAN_TOO_LITTLE)
+        cr_assert(most < target && step->bound == most);
+    else
+        cr_assert_eq(step->bound, 0);
+}
+
+static bool is_small(const struct grecian_puzzle *puzzle)
+{
+    bool small = puzzle->target >= -SMALL && puzzle->target <= SMALL;
+
+    for (unsigned i = 0; i < puzzle->dials * puzzle->rows * puzzle->columns; i++) {
+        int32_t number = puzzle->cells[i];
+
+        small = small && (number == GRECIAN_HOLE || (number >= -SMALL && number <= SMALL));
+    }
+    return small;
+}
+
+/* Checks that no column excludes any turn, so that it takes a guess to go on. */
+static void check_need(const struct state *state)
+{
+    bool small = is_small(state->puzzle);
+
+    for (unsigned column = 0; column < state->puzzle->columns; column++) {
+        for (unsigned dial = 1; dial < state->puzzle->dials; dial++) {
+            for (uint64_t turns = state->left[dial]; turns; turns &= turns - 1) {
+                struct sums sums =
+                    all_sums(state, column, dial, (unsigned)__builtin_ctzll(turns));
+
+                cr_assert(sums.least <= state->puzzle->target &&
+                          sums.most >= state->puzzle->target && sums.same);
+                cr_assert(sums.hit || !small);
+            }
+        }
+    }
+}
+
+/* Checks `count` steps from `state`, which becomes what they leave; returns the guesses.
+ * `ended` tells whether nothing is left for some dial. */
+static size_t check_steps(struct state *state, const struct grecian_step *steps,
+                          size_t count, bool *ended)
+{
+    size_t guesses = 0;
+
+    *ended = false;
+    for (size_t i = 0; i < count; i++) {
+        const struct grecian_step *step = &steps[i];
+        uint64_t *left = &state->left[step->dial];
+
+        cr_assert(!*ended && step->dial > 0 && step->dial < state->puzzle->dials);
+        cr_assert(step->excluded && !(step->excluded & ~*left));
+        cr_assert_eq(step->left, *left & ~step->excluded);
+        if (step->reason == GRECIAN_GUESS) {
+            struct state guessed = *state;
+            bool refuted;
+
+            check_need(state);
+            cr_assert(!(step->excluded & (step->excluded - 1)));
+            cr_assert(step->refutation > 0 && i + step->refutation < count);
+            guessed.left[step->dial] = step->excluded;
+            guesses += 1 + check_steps(&guessed, steps + i + 1, step->refutation, &refuted);
+            cr_assert(refuted);
+            i += step->refutation;
+        } else {
+            cr_assert_eq(step->refutation, 0);
+            check_claim(state, step);
+        }
+        *left = step->left;
+        *ended = !*left;
+    }
+    return guesses;
+}
+
+static void check_left(const struct state *state,
+                       const struct grecian_explanation *explanation)
+{
+    for (unsigned dial = 0; dial < state->puzzle->dials; dial++)
+        cr_assert_eq(state->left[dial], explanation->left[dial]);
+}
+
+static struct grecian_answer ask(const struct grecian_puzzle *puzzle, size_t limit)
+{
+    const struct grecian_question question = {
+        .puzzle = *puzzle, .limit = limit, .explain = true};
+    struct grecian_answer answer;
+
+    cr_assert_eq(grecian_solve(&question, NULL, &answer), PZ_OK);
+    cr_assert(answer.explanation);
+    return answer;
+}
+
+/* Checks an explanation against the steps, and against all solutions. */
+static void check(const struct grecian_puzzle *puzzle, const struct grecian_answer *answer)
+{
+    const struct grecian_explanation *explanation = answer->explanation;
+    struct state state = begin(puzzle);
+    bool ended;
+    size_t guesses = check_steps(&state, explanation->steps, explanation->count, &ended);
+    uint8_t turn[GRECIAN_DIALS_MAX] = {0};
+
+    cr_assert_eq(guesses, explanation->guesses);
+    check_left(&state, explanation);
+    cr_assert_eq(ended, explanation->end == GRECIAN_EXPLAINED_NONE);
+    do { /* what is left holds every solution */
+        bool left = true;
+
+        for (unsigned dial = 1; dial < puzzle->dials; dial++)
+            left = left && (state.left[dial] >> turn[dial] & 1);
+        cr_assert(left || brute_right(puzzle, turn) < puzzle->columns);
+        if (left && explanation->end == GRECIAN_EXPLAINED_SOLUTION)
+            cr_assert_eq(brute_right(puzzle, turn), puzzle->columns);
+    } while (brute_next(puzzle, turn));
+}
+
+/* Makes all numbers even but those of every other column of dial 1. */
+static void make_even(void)
+{
+    const struct grecian_puzzle *puzzle = &sample.puzzle;
+    unsigned dial = puzzle->rows * puzzle->columns;
+
+    for (unsigned i = 0; i < puzzle->dials * dial && is_small(puzzle); i++) {
+        if (sample.cells[i] != GRECIAN_HOLE)
+            sample.cells[i] = 2 * sample.cells[i] + (i / dial == 1 && i % 2);
+    }
+}
+
+Test(grecian_explain, steps_are_true_and_lead_to_the_solution)
+{
+    static const enum grecian_explained ends[] = {
+        [GRECIAN_NONE] = GRECIAN_EXPLAINED_NONE,
+        [GRECIAN_UNIQUE] = GRECIAN_EXPLAINED_SOLUTION,
+        [GRECIAN_MANY] = GRECIAN_EXPLAINED_IN_PART};
+    unsigned seen[4] = {0}, reasons[GRECIAN_GUESS + 1] = {0};
+
+    for (uint64_t seed = 0; seed < SAMPLES; seed++) {
+        sample_make(&sample, seed, POSITIONS);
+        if (sample.puzzle.rows * sample.puzzle.columns > 60)
+            continue; /* brute force takes too long */
+        if (seed % 4 == 0)
+            make_even();
+        struct grecian_answer answer = ask(&sample.puzzle, seed % 3);
+        const struct grecian_explanation *explanation = answer.explanation;
+
+        check(&sample.puzzle, &answer);
+        cr_assert(explanation->complete);
+        cr_assert_leq(answer.listed, seed % 3);
+        cr_assert_eq(explanation->end, ends[answer.status], "sample %lu", seed);
+        cr_assert(answer.status != GRECIAN_MANY || explanation->guesses == 0);
+        seen[answer.status]++;
+        for (size_t i = 0; i < explanation->count; i++)
+            reasons[explanation->steps[i].reason]++;
+        grecian_answer_free(&answer);
+    }
+    cr_assert(seen[GRECIAN_NONE] > 200 && seen[GRECIAN_UNIQUE] > 200 &&
+              seen[GRECIAN_MANY] > 200);
+    for (unsigned i = 0; i <= GRECIAN_GUESS; i++)
+        cr_assert_gt(reasons[i], 20, "reason %u: %u", i, reasons[i]);
+}
+
+static bool has_deep_guess(const struct grecian_explanation *explanation)
+{
+    for (size_t i = 0; i < explanation->count; i++) {
+        const struct grecian_step *step = &explanation->steps[i];
+
+        for (size_t j = i + 1; j <= i + step->refutation; j++) {
+            if (explanation->steps[j].reason == GRECIAN_GUESS)
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Each ring on a dial of its own, so that nearly every sum can be made: guesses need
+ * guesses. The first such puzzle is checked. */
+Test(grecian_explain, guesses_within_guesses)
+{
+    static const int32_t range[2] = {0, 9};
+    static const struct grecian_puzzle size = {6, 6, 7, 24, NULL};
+    bool deep = false;
+
+    for (uint64_t seed = 0; seed < 20 && !deep; seed++) {
+        apart_plant(&sample, seed, &size, range, 0);
+        struct grecian_answer answer = ask(&sample.puzzle, 1);
+
+        deep = has_deep_guess(answer.explanation);
+        if (deep)
+            check(&sample.puzzle, &answer);
+        grecian_answer_free(&answer);
+    }
+    cr_assert(deep);
+}
+
+Test(grecian_explain, explains_the_puzzle_of_the_shops)
+{
+    struct grecian_puzzle puzzle = sample_shops(&sample, grecian_computer);
+    struct grecian_answer answer = ask(&puzzle, 1);
+
+    check(&puzzle, &answer);
+    cr_assert_eq(answer.explanation->end, GRECIAN_EXPLAINED_SOLUTION);
+    for (unsigned dial = 0; dial < puzzle.dials; dial++)
+        cr_assert_eq(answer.explanation->left[dial],
+                     (uint64_t)1 << grecian_computer_offsets[dial]);
+    grecian_answer_free(&answer);
+}
+
+/* The same question gets the same steps. */
+Test(grecian_explain, repeats_itself)
+{
+    struct grecian_puzzle puzzle = sample_shops(&sample, grecian_article);
+    struct grecian_answer one = ask(&puzzle, 1), other = ask(&puzzle, 0);
+
+    cr_assert_eq(other.listed, 0);
+    cr_assert_eq(one.explanation->count, other.explanation->count);
+    for (size_t i = 0; i < one.explanation->count; i++) {
+        cr_assert_eq(one.explanation->steps[i].excluded,
+                     other.explanation->steps[i].excluded);
+        cr_assert_eq(one.explanation->steps[i].column, other.explanation->steps[i].column);
+    }
+    grecian_answer_free(&one);
+    grecian_answer_free(&other);
+}
+
+/* However few nodes there are, the steps until then hold, and their end is said. */
+Test(grecian_explain, knows_its_budget)
+{
+    static const struct grecian_puzzle size = {4, 4, 6, 40, NULL};
+    unsigned cut = 0, partial = 0;
+
+    apart_plant(&sample, 1, &size, (const int32_t[2]){5, 15}, 0);
+    const struct grecian_question question = {
+        .puzzle = sample.puzzle, .limit = 1, .explain = true};
+
+    for (uint64_t nodes = 1; nodes < 600; nodes += 7) {
+        const struct pz_ctl ctl = {.max_nodes = nodes};
+        struct grecian_answer answer;
+
+        cr_assert_eq(grecian_solve(&question, &ctl, &answer), PZ_OK);
+        check(&sample.puzzle, &answer);
+        cr_assert_eq(answer.explanation->complete,
+                     answer.explanation->end == GRECIAN_EXPLAINED_SOLUTION);
+        cut += !answer.explanation->complete;
+        partial += !answer.explanation->complete && answer.explanation->count > 0;
+        grecian_answer_free(&answer);
+    }
+    cr_assert(cut > 5 && partial > 3 && cut < 80);
+}
+
+Test(grecian_explain, stops_when_told)
+{
+    const struct grecian_question question = {
+        .puzzle = sample_shops(&sample, grecian_computer), .limit = 1, .explain = true};
+    atomic_bool stop = true;
+    const struct pz_ctl stopped = {.poll = poll_flag, .arg = &stop};
+    struct grecian_answer answer;
+
+    cr_assert_eq(grecian_solve(&question, &stopped, &answer), PZ_STOPPED);
+}
+
+static enum pz_status explain_small(struct grecian_answer *answer)
+{
+    static const int32_t cells[] = {1, 2, 3, 10, GRECIAN_HOLE, 12, 4, 5, GRECIAN_HOLE};
+    const struct grecian_question question = {
+        .puzzle = {3, 1, 3, 11, cells}, .limit = 1, .explain = true};
+    enum pz_status status = grecian_solve(&question, NULL, answer);
+
+    if (status == PZ_OK)
+        grecian_answer_free(answer);
+    return status;
+}
+
+Test(grecian_explain, says_when_memory_runs_out)
+{
+    struct grecian_answer answer = {.listed = 7};
+
+    expect_no_memory(12, explain_small(&answer), answer.listed == 7);
+}
