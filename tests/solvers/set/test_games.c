@@ -1,5 +1,6 @@
 /* Games and tables of SET for statistics: vectors against one game after the other, and
  * that against a game played by the definition, with the same shuffles and choices. */
+#include "chance.h"
 #include "oracle.h"
 #include "solvers/core/vectors.h"
 #include "solvers/set/deck.h"
@@ -369,37 +370,6 @@ Test(set_games, draw_tables_and_count_their_sets)
         compare_draws(4, cards, 70);
 }
 
-/* A sum of squared deviations over what chance makes of them, with `degrees` of freedom,
- * has that mean and twice that variance. */
-static void expect_chance(double sum, unsigned degrees, const char *what)
-{
-    cr_assert_lt(sum, degrees + 5 * sqrt(2.0 * degrees), "%s: %f with %u degrees", what,
-                 sum, degrees);
-}
-
-/* Tables of 12 cards with so many sets, of 70724320184700. */
-Test(set_games, draw_every_table_alike)
-{
-    static const double tables[] = {2284535476080,  10266579666720, 18459179294400,
-                                    19278240770880, 12746054337120, 5650817178240,
-                                    1649199670560,  330527433600,   48500063820};
-    enum { ROWS = sizeof tables / sizeof tables[0], DRAWS = 1000000 };
-    const struct set_draws twelve = {.properties = 4, .cards = 12};
-    struct set_tally tally;
-    double sum = 0;
-
-    cr_assert_eq(set_games_make_drawn_tally(&twelve, &tally), PZ_OK);
-    set_games_draw(&twelve, &(struct set_run){3, 0, DRAWS}, &tally);
-    for (unsigned sets = 0; sets < ROWS; sets++) {
-        double expected = DRAWS * tables[sets] / 70724320184700;
-
-        sum += pow((double)set_tally_hands(&tally, SET_ANY_SIZE, sets) - expected, 2) /
-               expected;
-    }
-    expect_chance(sum, ROWS, "sets on 12 cards"); /* other numbers of sets are rare */
-    set_tally_free(&tally);
-}
-
 /* Plays a game by the plain rules of the guide, without the order of places or anything
  * else of the programs compared: a shuffle by rejection, any set taken. */
 static unsigned play_independently(struct slow_game *game, const struct set_rules *rules,
@@ -484,27 +454,6 @@ Test(set_games, follow_an_independent_simulation)
                              1000);
     compare_with_independent(&(struct set_rules){3, 9, SET_PICK_RANDOM, SET_STOP_NO_SET},
                              4000);
-}
-
-/* With the doubtful values of a pick left out, every choice has the same number of them. */
-Test(set_games, pick_every_set_alike)
-{
-    for (unsigned count = 1; count <= 255; count++) {
-        unsigned chosen[255] = {0};
-        unsigned doubtful = 0;
-
-        for (unsigned pick = 0; pick <= UINT16_MAX; pick++) {
-            if ((pick * count & UINT16_MAX) < 65536 % count)
-                doubtful++;
-            else
-                chosen[set_deck_pick((uint16_t)pick, 0, 0, count)]++;
-        }
-        if (doubtful != 65536 % count)
-            cr_assert_fail("%u of %u", doubtful, count);
-        for (unsigned i = 0; i < count; i++)
-            if (chosen[i] != 65536 / count)
-                cr_assert_fail("%u of %u is chosen %u times", i, count, chosen[i]);
-    }
 }
 
 /* Every card is as likely at every place, in the block of games as in a game of its own. */
