@@ -16,7 +16,7 @@ struct frame {
 /* A strategy while it is written. */
 struct writing {
     struct json_writer *out;
-    const struct cliffs_traits *traits;
+    const struct cliffs_asked *asked;
     const struct cliffs_plan_answer *answer;
     struct frame *frames; /* room for as many as there are nodes */
 };
@@ -29,7 +29,8 @@ static void write_leaf(const struct writing *w, uint32_t node)
 
     jw_put_boolean(w->out, "certain", true);
     jw_put_unsigned(w->out, "rules", here->rules);
-    cliffs_write_rule(w->out, "rule", w->traits, &here->example);
+    cliffs_write_rule(w->out, "rule", &w->asked->question.band.traits, &here->example);
+    cliffs_write_rule_words(w->out, w->asked, &here->example.rule);
 }
 
 static void write_head(const struct writing *w, uint32_t node)
@@ -38,6 +39,7 @@ static void write_head(const struct writing *w, uint32_t node)
 
     jw_open_object(w->out, "send");
     jw_put_unsigned(w->out, "zoombini", at->zoombini);
+    cliffs_write_words(w->out, w->asked, at->zoombini);
     jw_put_text(w->out, "cliff", cliffs_cliff_name(at->top));
     jw_end_object(w->out);
     jw_put_number(w->out, "probability",
@@ -70,11 +72,10 @@ static uint32_t write_step(const struct writing *w, uint32_t depth)
 }
 
 /* The member `plan`. */
-static enum pz_status write_tree(struct json_writer *out,
-                                 const struct cliffs_question *question,
+static enum pz_status write_tree(struct json_writer *out, const struct cliffs_asked *asked,
                                  const struct cliffs_plan_answer *answer)
 {
-    struct writing w = {out, &question->band.traits, answer,
+    struct writing w = {out, asked, answer,
                         calloc(answer->tree.count + (size_t)1, sizeof *w.frames)};
     uint32_t depth = 1;
 
@@ -170,15 +171,15 @@ static void write_proof(struct json_writer *out, const struct cliffs_question *q
     jw_end_object(out);
 }
 
-static enum pz_status write_answer(struct exchange *x,
-                                   const struct cliffs_question *question,
+static enum pz_status write_answer(struct exchange *x, const struct cliffs_asked *asked,
                                    const struct cliffs_plan_answer *answer)
 {
+    const struct cliffs_question *question = &asked->question;
     struct json_writer *out = &x->out;
     enum pz_status status;
 
     jw_begin_object(out);
-    status = write_tree(out, question, answer);
+    status = write_tree(out, asked, answer);
     cliffs_write_outcome(out, &answer->standing, "expected", "worst");
     cliffs_write_chances(out, &answer->standing);
     jw_open_object(out, "mistakes");
@@ -192,15 +193,16 @@ static enum pz_status write_answer(struct exchange *x,
     return status;
 }
 
-static enum handled plan(struct exchange *x, const struct cliffs_question *question)
+static enum handled plan(struct exchange *x, const struct cliffs_asked *asked)
 {
+    const struct cliffs_question *question = &asked->question;
     const struct pz_ctl ctl = limits_control_search(x);
     struct cliffs_plan_answer answer;
     enum pz_status status = cliffs_plan(question, handlers_context(), &ctl, &answer);
 
     if (status != PZ_OK)
         return cliffs_question_ended(x, question, status);
-    status = write_answer(x, question, &answer);
+    status = write_answer(x, asked, &answer);
     if (status != PZ_OK)
         jw_reset(&x->out);
     cliffs_plan_answer_free(&answer);

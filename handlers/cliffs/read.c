@@ -2,6 +2,7 @@
 
 #include "handlers/field.h"
 #include "handlers/limits.h"
+#include "puzzles/cliffs_words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -89,48 +90,155 @@ static void refuse_value(struct exchange *x, const char *pointer,
                         traits->values[trait] - 1u);
 }
 
-/* Reads a Zoombini whose traits may have the values of `allowed`. */
-static bool read_zoombini(struct exchange *x, const struct cliffs_traits *allowed,
-                          size_t number, struct cliffs_zoombini *zoombini)
+/* Where a Zoombini is read from, and into. */
+struct spelling {
+    const struct cliffs_traits *traits,
+        *allowed; /* as asked for; which values there may be */
+    const struct value *item;
+    const char *pointer;
+    struct cliffs_zoombini *zoombini;
+    bool words; /* it was written in words */
+};
+
+static bool check_length(struct exchange *x, const struct spelling *s, size_t length)
 {
-    const struct value *item = value_item(value_get(x->body, "zoombinis"), number);
-    const char *digits = value_text(item);
-    size_t length = digits ? value_length(item) : value_count(item);
-    char pointer[POINTER_SIZE];
+    unsigned count = s->allowed->count;
+
+    if (length == count)
+        return true;
+    exchange_refuse(x, s->pointer, "there %s %zu value%s for %u trait%s%s",
+                    length == 1 ? "is" : "are", length, length == 1 ? "" : "s", count,
+                    count == 1 ? "" : "s",
+                    s->item->adapted && length < count
+                        ? "; a number loses the zeros that it begins with, so write it in "
+                          "quotation marks"
+                        : "");
+    return false;
+}
+
+/* Reads one value for each trait, of an array or of digits. */
+static bool read_values(struct exchange *x, struct spelling *s)
+{
+    const char *digits = value_text(s->item);
+    char pointer[POINTER_SIZE + 2];
     bool good = true;
 
-    snprintf(pointer, sizeof pointer, "/zoombinis/%zu", number);
-    if (length != allowed->count) {
-        exchange_refuse(x, pointer, "there %s %zu value%s for %u trait%s",
-                        length == 1 ? "is" : "are", length, length == 1 ? "" : "s",
-                        allowed->count, allowed->count == 1 ? "" : "s");
+    if (!check_length(x, s, digits ? value_length(s->item) : value_count(s->item)))
         return false;
-    }
-    for (unsigned t = 0; t < allowed->count; t++) {
-        int64_t value = digits ? digits[t] - '0' : value_integer(value_item(item, t));
+    for (unsigned t = 0; t < s->allowed->count; t++) {
+        int64_t value = digits ? digits[t] - '0' : value_integer(value_item(s->item, t));
 
-        zoombini->value[t] = (uint8_t)value;
-        if (value >= 0 && value < allowed->values[t])
+        s->zoombini->value[t] = (uint8_t)value;
+        if (value >= 0 && value < s->allowed->values[t])
             continue;
-        if (!digits)
-            snprintf(pointer, sizeof pointer, "/zoombinis/%zu/%u", number, t);
-        refuse_value(x, pointer, allowed, t, (unsigned)value);
+        snprintf(pointer, sizeof pointer, "%s/%u", s->pointer, t);
+        refuse_value(x, digits ? s->pointer : pointer, s->allowed, t, (unsigned)value);
         good = false;
     }
     return good;
 }
 
-static bool read_band(struct exchange *x, const struct cliffs_question *question,
-                      struct cliffs_zoombini zoombini[])
+/* Words stand for values that there may be. */
+static bool check_words(struct exchange *x, const struct spelling *s)
+{
+    for (unsigned t = 0; t < CLIFFS_WORDED_TRAITS; t++)
+        if (s->zoombini->value[t] >= s->allowed->values[t]) {
+            refuse_value(x, s->pointer, s->allowed, t, s->zoombini->value[t]);
+            return false;
+        }
+    return true;
+}
+
+/* Reads words for each trait, the members of an object. A value may be a number there. */
+static bool read_members(struct exchange *x, const struct spelling *s)
+{
+    bool good = true;
+
+    for (unsigned t = 0; t < CLIFFS_WORDED_TRAITS; t++) {
+        char name[CLIFFS_TRAIT_NAME], pointer[POINTER_SIZE + CLIFFS_TRAIT_NAME];
+        char reason[CLIFFS_REASON_SIZE];
+
+        cliffs_trait_name(s->traits, t, name);
+        const struct value *item = value_get(s->item, name);
+        const char *text = value_text(item);
+
+        if (value_length(item) == 1 && text[0] >= '0' && text[0] <= '9') {
+            s->zoombini->value[t] = (uint8_t)(text[0] - '0');
+        } else if (cliffs_read_value(text ? text : "", value_length(item), t,
+                                     &s->zoombini->value[t], reason) != PZ_OK) {
+            snprintf(pointer, sizeof pointer, "%s/%s", s->pointer, name);
+            exchange_refuse(x, pointer, "%s", reason);
+            good = false;
+        }
+    }
+    return good && check_words(x, s);
+}
+
+static bool is_digits(const struct value *item)
+{
+    const char *text = value_text(item);
+    size_t length = value_length(item);
+
+    for (size_t i = 0; i < length; i++)
+        if (text[i] < '0' || text[i] > '9')
+            return false;
+    return length > 0;
+}
+
+/* Reads a Zoombini however it is written. */
+static bool read_zoombini(struct exchange *x, struct spelling *s)
+{
+    bool object = value_type(s->item) == VALUE_OBJECT;
+    char reason[CLIFFS_REASON_SIZE];
+
+    if (value_type(s->item) == VALUE_ARRAY || is_digits(s->item))
+        return read_values(x, s);
+    s->words = true;
+    if (!cliffs_worded(s->traits)) {
+        exchange_refuse(x, s->pointer,
+                        "words are for hair, eyes, nose and feet with up to %d values "
+                        "each; write digits or an array",
+                        CLIFFS_WORDED_VALUES);
+        return false;
+    }
+    if (object)
+        return read_members(x, s);
+    if (cliffs_read_words(value_text(s->item), value_length(s->item), s->zoombini,
+                          reason) == PZ_OK)
+        return check_words(x, s);
+    exchange_refuse(x, s->pointer, "%s", reason);
+    return false;
+}
+
+/* Which values Zoombinis may have. */
+static struct cliffs_traits allowed_traits(const struct cliffs_question *question)
 {
     struct cliffs_traits allowed = question->band.traits;
-    bool good = true;
 
     if (question->prior == CLIFFS_PUBLISHED)
         for (unsigned t = 0; t < allowed.count; t++)
             allowed.values[t]++;
-    for (unsigned z = 0; z < question->band.count; z++)
-        good = read_zoombini(x, &allowed, z, &zoombini[z]) && good;
+    return allowed;
+}
+
+static bool read_band(struct exchange *x, struct cliffs_asked *asked,
+                      struct cliffs_zoombini zoombini[])
+{
+    const struct cliffs_question *question = &asked->question;
+    const struct cliffs_traits allowed = allowed_traits(question);
+    const struct value *items = value_get(x->body, "zoombinis");
+    bool good = true;
+
+    for (unsigned z = 0; z < question->band.count; z++) {
+        char pointer[POINTER_SIZE];
+        struct spelling spelling = {&question->band.traits, &allowed,
+                                    value_item(items, z),   pointer,
+                                    &zoombini[z],           false};
+
+        snprintf(pointer, sizeof pointer, "/zoombinis/%u", z);
+        good = read_zoombini(x, &spelling) && good;
+        asked->words = asked->words || spelling.words;
+    }
     return good;
 }
 
@@ -158,19 +266,54 @@ static bool check_row(struct exchange *x, const struct cliffs_question *question
     return false;
 }
 
-static bool read_history(struct exchange *x, const struct cliffs_question *question,
+/* The place of a Zoombini that a row names by what it looks like. Equal ones are taken by
+ * the same cliff, so of these the first that is not across is meant. */
+static bool find_named(struct exchange *x, struct cliffs_asked *asked, unsigned number,
+                       const uint32_t across[], int64_t *place)
+{
+    const struct cliffs_band *band = &asked->question.band;
+    const struct cliffs_traits allowed = allowed_traits(&asked->question);
+    const struct value *row = value_item(value_get(x->body, "history"), number);
+    struct cliffs_zoombini named = {.value = {0}};
+    char pointer[POINTER_SIZE];
+    struct spelling spelling = {&band->traits, &allowed, value_get(row, "zoombini"),
+                                pointer,       &named,   false};
+
+    snprintf(pointer, sizeof pointer, "/history/%u/zoombini", number);
+    if (!read_zoombini(x, &spelling))
+        return false;
+    asked->words = asked->words || spelling.words;
+    *place = -1;
+    for (unsigned z = 0; z < band->count; z++) {
+        if (memcmp(&band->zoombini[z], &named, sizeof named) != 0)
+            continue;
+        *place = z;
+        if (!across[z])
+            return true;
+    }
+    if (*place < 0)
+        exchange_refuse(x, pointer, "there is no such Zoombini in the band");
+    return *place >= 0;
+}
+
+/* The places of rows that are good go into `rows`. Rows can name Zoombinis only of a band
+ * that was read well. */
+static bool read_history(struct exchange *x, struct cliffs_asked *asked,
                          struct cliffs_row rows[], uint32_t across[])
 {
+    const struct cliffs_question *question = &asked->question;
     const struct value *items = value_get(x->body, "history");
     bool good = true;
 
     for (unsigned i = 0; i < question->row_count; i++) {
-        const struct value *row = value_item(items, i);
-        int64_t zoombini = value_integer(value_get(row, "zoombini"));
+        const struct value *row = value_item(items, i), *who = value_get(row, "zoombini");
+        int64_t zoombini = value_integer(who);
         const char *cliff = value_text(value_get(row, "cliff"));
         bool accepted = value_is_true(value_get(row, "accepted"));
 
-        if (!check_row(x, question, i, zoombini, across)) {
+        if ((value_type(who) != VALUE_INTEGER &&
+             !find_named(x, asked, i, across, &zoombini)) ||
+            !check_row(x, question, i, zoombini, across)) {
             good = false;
             continue;
         }
@@ -214,8 +357,9 @@ static enum pz_status make_room(const struct exchange *x, struct cliffs_question
     return reading->band && reading->rows && reading->across ? PZ_OK : PZ_NO_MEMORY;
 }
 
-static enum handled read_question(struct exchange *x, struct cliffs_question *question)
+static enum handled read_question(struct exchange *x, struct cliffs_asked *asked)
 {
+    struct cliffs_question *question = &asked->question;
     size_t count = value_count(value_get(x->body, "zoombinis"));
     struct reading reading = {.band = NULL};
     bool good = false;
@@ -234,24 +378,24 @@ static enum handled read_question(struct exchange *x, struct cliffs_question *qu
         free(reading.across);
         return limits_no_memory(x);
     }
-    good = read_band(x, question, reading.band);
+    good = read_band(x, asked, reading.band);
     good = read_level(x, &question->band.traits, &question->level) && good;
-    good = read_history(x, question, reading.rows, reading.across) && good;
+    good = read_history(x, asked, reading.rows, reading.across) && good;
     free(reading.across);
     return good ? HANDLED_ANSWER : HANDLED_REFUSED;
 }
 
 enum handled cliffs_question_handle(struct exchange *x,
                                     enum handled (*answer)(struct exchange *,
-                                                           const struct cliffs_question *))
+                                                           const struct cliffs_asked *))
 {
-    struct cliffs_question question;
-    enum handled handled = read_question(x, &question);
+    struct cliffs_asked asked = {.words = false};
+    enum handled handled = read_question(x, &asked);
 
     if (handled == HANDLED_ANSWER)
-        handled = answer(x, &question);
-    free((void *)(uintptr_t)question.band.zoombini); /* ours, from make_room */
-    free((void *)(uintptr_t)question.rows);
+        handled = answer(x, &asked);
+    free((void *)(uintptr_t)asked.question.band.zoombini); /* ours, from make_room */
+    free((void *)(uintptr_t)asked.question.rows);
     return handled;
 }
 

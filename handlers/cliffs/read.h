@@ -9,11 +9,17 @@
 #include "puzzles/cliffs_games.h"
 #include "server/exchange.h"
 
+/* A question, and how its Zoombinis were written. */
+struct cliffs_asked {
+    struct cliffs_question question;
+    bool words; /* some of them in words, so the answer says them too */
+};
+
 /* Reads a question and lets `answer` answer it. HANDLED_REFUSED, how a call ends that lacks
  * memory, or how `answer` ends. */
 enum handled cliffs_question_handle(struct exchange *x,
                                     enum handled (*answer)(struct exchange *,
-                                                           const struct cliffs_question *));
+                                                           const struct cliffs_asked *));
 
 /* Reads `attributes`, `level`, `generator` and `zoombinis`; refuses more Zoombinis than
  * there can be. */

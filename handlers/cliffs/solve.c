@@ -4,34 +4,37 @@
 #include "handlers/limits.h"
 #include "write.h"
 
-static void write_send(struct json_writer *out, const struct cliffs_send *send)
+static void write_send(struct json_writer *out, const struct cliffs_asked *asked,
+                       const struct cliffs_send *send)
 {
     if (!jw_key_if(out, "send", send->zoombini != CLIFFS_NOBODY))
         return;
     jw_begin_object(out);
     jw_put_unsigned(out, "zoombini", send->zoombini);
+    cliffs_write_words(out, asked, send->zoombini);
     jw_put_text(out, "cliff", cliffs_cliff_name(send->top));
     jw_put_number(out, "probability", send->probability);
     jw_end_object(out);
 }
 
 /* The member `certain`: who is not across and where everybody left belongs for sure. */
-static void write_certain(struct json_writer *out, const struct cliffs_question *question,
+static void write_certain(struct json_writer *out, const struct cliffs_asked *asked,
                           const struct cliffs_answer *answer)
 {
     jw_open_array(out, "certain");
-    for (unsigned z = 0; answer->certain && z < question->band.count; z++) {
+    for (unsigned z = 0; answer->certain && z < asked->question.band.count; z++) {
         if (answer->certain[z] == CLIFFS_UNSEEN)
             continue;
         jw_begin_object(out);
         jw_put_unsigned(out, "zoombini", z);
+        cliffs_write_words(out, asked, z);
         jw_put_text(out, "cliff", cliffs_cliff_name(answer->certain[z] == CLIFFS_TOP));
         jw_end_object(out);
     }
     jw_end_array(out);
 }
 
-static void write_likely(struct json_writer *out, const struct cliffs_traits *traits,
+static void write_likely(struct json_writer *out, const struct cliffs_asked *asked,
                          const struct cliffs_answer *answer)
 {
     jw_open_array(out, "likely_rules");
@@ -39,7 +42,8 @@ static void write_likely(struct json_writer *out, const struct cliffs_traits *tr
         const struct cliffs_likely *likely = &answer->likely[i];
 
         jw_begin_object(out);
-        cliffs_write_rule(out, "rule", traits, &likely->rule);
+        cliffs_write_rule(out, "rule", &asked->question.band.traits, &likely->rule);
+        cliffs_write_rule_words(out, asked, &likely->rule.rule);
         cliffs_write_level(out, likely->rule.level);
         jw_put_number(out, "probability", likely->probability);
         jw_end_object(out);
@@ -47,33 +51,35 @@ static void write_likely(struct json_writer *out, const struct cliffs_traits *tr
     jw_end_array(out);
 }
 
-static void write_answer(struct exchange *x, const struct cliffs_question *question,
+static void write_answer(struct exchange *x, const struct cliffs_asked *asked,
                          const struct cliffs_answer *answer)
 {
+    const struct cliffs_question *question = &asked->question;
     struct json_writer *out = &x->out;
 
     jw_begin_object(out);
-    write_send(out, &answer->send);
+    write_send(out, asked, &answer->send);
     jw_open_object(out, "mistakes");
     cliffs_write_allowed(out, question, &answer->standing);
     cliffs_write_outcome(out, &answer->standing, "expected_more", "worst_more");
     jw_end_object(out);
     cliffs_write_chances(out, &answer->standing);
-    write_certain(out, question, answer);
-    write_likely(out, &question->band.traits, answer);
+    write_certain(out, asked, answer);
+    write_likely(out, asked, answer);
     cliffs_write_standing(x, question, &answer->standing);
     jw_end_object(out);
 }
 
-static enum handled solve(struct exchange *x, const struct cliffs_question *question)
+static enum handled solve(struct exchange *x, const struct cliffs_asked *asked)
 {
+    const struct cliffs_question *question = &asked->question;
     const struct pz_ctl ctl = limits_control_search(x);
     struct cliffs_answer answer;
     enum pz_status status = cliffs_solve(question, handlers_context(), &ctl, &answer);
 
     if (status != PZ_OK)
         return cliffs_question_ended(x, question, status);
-    write_answer(x, question, &answer);
+    write_answer(x, asked, &answer);
     cliffs_answer_free(&answer);
     return HANDLED_ANSWER;
 }

@@ -1,9 +1,10 @@
 #include "write.h"
 
 #include "handlers/limits.h"
+#include "puzzles/cliffs_words.h"
 #include "server/json/sentence.h"
 
-enum { RULE_TEXT = 80 /* bytes of a rule's text, the final NUL included */ };
+enum { RULE_TEXT = 80 /* bytes of a text, the final NUL included */ };
 
 static const char *const method_names[] = {[CLIFFS_BY_TABLE] = "table",
                                            [CLIFFS_BY_SEARCH] = "search",
@@ -42,6 +43,52 @@ void cliffs_write_rule(struct json_writer *out, const char *key,
     explain_rule(traits, &c->rule, text);
     jw_put_text(out, key, text);
     jw_put_text(out, "cliff", cliffs_cliff_name(c->top));
+}
+
+/* A value in words; of a sixth one there are none. */
+static void add_words(struct sentence *s, const struct cliffs_traits *traits,
+                      unsigned trait, unsigned value)
+{
+    const char *words = cliffs_words(trait, value);
+    char name[CLIFFS_TRAIT_NAME];
+
+    cliffs_trait_name(traits, trait, name);
+    if (words)
+        sentence_add(s, "%s", words);
+    else
+        sentence_add(s, "%s %u", name, value);
+}
+
+void cliffs_write_rule_words(struct json_writer *out, const struct cliffs_asked *asked,
+                             const struct cliffs_rule *rule)
+{
+    char text[RULE_TEXT];
+    struct sentence s = sentence_in(text, RULE_TEXT);
+
+    if (!asked->words)
+        return;
+    for (unsigned i = 0; i < rule->terms; i++) {
+        sentence_add(&s, "%s", i ? " or " : "");
+        add_words(&s, &asked->question.band.traits, rule->term[i].trait,
+                  rule->term[i].value);
+    }
+    jw_put_text(out, "text", text);
+}
+
+void cliffs_write_words(struct json_writer *out, const struct cliffs_asked *asked,
+                        uint32_t zoombini)
+{
+    const struct cliffs_band *band = &asked->question.band;
+    char text[RULE_TEXT];
+    struct sentence s = sentence_in(text, RULE_TEXT);
+
+    if (!asked->words)
+        return;
+    for (unsigned t = 0; t < band->traits.count; t++) {
+        sentence_add(&s, "%s", t ? ", " : "");
+        add_words(&s, &band->traits, t, band->zoombini[zoombini].value[t]);
+    }
+    jw_put_text(out, "text", text);
 }
 
 void cliffs_write_level(struct json_writer *out, unsigned level)

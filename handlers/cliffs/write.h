@@ -11,6 +11,12 @@ const char *cliffs_cliff_name(bool top);
 void cliffs_write_rule(struct json_writer *out, const char *key,
                        const struct cliffs_traits *traits, const struct cliffs_case *c);
 
+/* The member `text` where the question has words: a rule, and a Zoombini of the band. */
+void cliffs_write_rule_words(struct json_writer *out, const struct cliffs_asked *asked,
+                             const struct cliffs_rule *rule);
+void cliffs_write_words(struct json_writer *out, const struct cliffs_asked *asked,
+                        uint32_t zoombini);
+
 /* The member `level` of a question or an answer: a number, or "unknown". */
 void cliffs_write_level(struct json_writer *out, unsigned level);
 

@@ -372,6 +372,7 @@ def test_a_crowd(client):
 # What is wrong with a question.
 
 SOLVE, PLAN = "/cliffs/solve", "/cliffs/plan"
+WORDS = {"hair": "ponytail", "eyes": "one eye", "nose": "red", "feet": "wheels"}
 TAKEN = [row(0, "top", False), row(0, "bottom", True), row(0, "top", False)]
 
 
@@ -384,7 +385,19 @@ TAKEN = [row(0, "top", False), row(0, "bottom", True), row(0, "top", False)]
     ({"zoombinis": [[6, 0, 0, 0]], "prior": "published"}, "/zoombinis/0/0", "0 to 5"),
     ({"zoombinis": ["01"], "attributes": [2, 1], "level": 1}, "/zoombinis/0", "only 0"),
     ({"zoombinis": ["00003"], "attributes": [3] * 5}, "/zoombinis/0", "trait 5"),
-    ({"zoombinis": ["43a4"]}, "/zoombinis/0", ""),
+    ({"zoombinis": ["43a4"]}, "/zoombinis/0", "\"43a4\" is not known; hair: shaggy,"),
+    ({"zoombinis": [334]}, "/zoombinis/0", "a number loses the zeros"),
+    ({"zoombinis": ["cap, red nose, wheels"]}, "/zoombinis/0", "nothing is said of eyes"),
+    ({"zoombinis": [{**WORDS, "nose": "pink"}]}, "/zoombinis/0/nose",
+     "\"pink\" is not known; nose: green, orange, red, purple or blue"),
+    ({"zoombinis": [{**WORDS, "feet": 5}]}, "/zoombinis/0", "value 5 of feet"),
+    ({"zoombinis": [{"hair": "cap", "nose": "red", "feet": "wheels"}]}, "/zoombinis/0/eyes", ""),
+    ({"zoombinis": ["tuft"], "attributes": [5]}, "/zoombinis/0", "write digits or an array"),
+    ({"zoombinis": ["tuft, one eye, red, wheels"], "attributes": [2, 5, 5, 5]},
+     "/zoombinis/0", "value 4 of hair: there are 0 to 1"),
+    ({"history": [row("4334", "top", True)]}, "/history/0/zoombini", "no such Zoombini"),
+    ({"history": [row("1", "top", True)]}, "/history/0/zoombini", "1 value for 4 traits"),
+    ({"history": [row("0000", "top", True)] * 2}, "/history/1/zoombini", "row 0"),
     ({"zoombinis": [""]}, "/zoombinis/0", ""),
     ({"zoombinis": ["-123"]}, "/zoombinis/0", ""),
     ({"zoombinis": [7]}, "/zoombinis/0", ""),
@@ -437,6 +450,40 @@ def test_names_everything_that_is_wrong(client):
     ("/cliffs/deal", {"seed": -1}, "/seed"), ("/cliffs/deal", {"history": []}, "/history")])
 def test_refuses_what_nobody_can_play(client, path, question, pointer):
     assert list(refusal(client, path, {"level": 1, **question})) == [pointer]
+
+
+def without_text(body):
+    if isinstance(body, list):
+        return [without_text(item) for item in body]
+    if isinstance(body, dict):
+        return {name: without_text(item) for name, item in body.items() if name != "text"}
+    return body
+
+
+def test_words_are_digits(client):
+    """However a band and its history are written, the answer is the same, and says words
+    only to who wrote some."""
+    digits = {"zoombinis": ["2122", "0000", "4444", "0312", "0000"], "level": 3, "list": 3,
+              "history": [row(0, "top", False), row(0, "bottom", True), row(1, "top", True),
+                          row(4, "bottom", False)]}
+    named = {**digits, "zoombinis": [WORDS, "0000", 4444, {**WORDS, "hair": 0, "eyes": "glasses",
+                                                           "nose": "orange nose"}, [0] * 4],
+             "history": [row("ponytail, one eye, red nose, wheels", "top", False),
+                         row(WORDS, "bottom", True), row("0000", "top", True),
+                         row([0, 0, 0, 0], "bottom", False)]}
+    for operation in ("cliffsSolve", "cliffsPlan"):
+        if operation == "cliffsPlan":
+            digits, named = ({name: value for name, value in one.items() if name != "list"}
+                             for one in (digits, named))
+        plain, worded = ask(client, operation, digits), ask(client, operation, named)
+        assert without_text(worded) == plain == without_text(plain)
+        shown = worded if operation == "cliffsSolve" else worded["plan"]
+        assert shown["send"]["text"].count(", ") == 3
+    looks = ask(client, "cliffsSolve", {
+        "zoombinis": [WORDS], "level": 1, "list": 1})
+    assert looks["send"]["text"] == "ponytail, one eye, red nose, wheels"
+    assert looks["likely_rules"][0]["rule"] == "hair is 0"
+    assert looks["likely_rules"][0]["text"] == "shaggy hair"
 
 
 def test_a_row_may_be_refused_twice(client):

@@ -1,0 +1,99 @@
+/* Zoombinis in words. */
+#include "puzzles/cliffs_words.h"
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <string.h>
+
+static char reason[CLIFFS_REASON_SIZE];
+
+static void expect_zoombini(const char *text, const char *digits)
+{
+    struct cliffs_zoombini zoombini;
+
+    cr_assert_eq(cliffs_read_words(text, strlen(text), &zoombini, reason), PZ_OK, "%s: %s",
+                 text, reason);
+    for (unsigned t = 0; t < 4; t++)
+        cr_expect_eq(zoombini.value[t], digits[t] - '0', "%s", text);
+}
+
+static void expect_reason(const char *text, const char *said)
+{
+    struct cliffs_zoombini zoombini;
+
+    cr_assert_eq(cliffs_read_words(text, strlen(text), &zoombini, reason), PZ_INVALID, "%s",
+                 text);
+    cr_expect(strstr(reason, said), "%s: %s", text, reason);
+}
+
+Test(cliffs_words, reads_what_it_writes)
+{
+    for (unsigned i = 0; i < 625; i++) {
+        unsigned values[4] = {i % 5, i / 5 % 5, i / 25 % 5, i / 125};
+        char text[100], digits[5] = {0};
+
+        snprintf(text, sizeof text, "%s, %s, %s, %s", cliffs_words(0, values[0]),
+                 cliffs_words(1, values[1]), cliffs_words(2, values[2]),
+                 cliffs_words(3, values[3]));
+        for (unsigned t = 0; t < 4; t++)
+            digits[t] = (char)('0' + values[t]);
+        expect_zoombini(text, digits);
+    }
+    cr_expect_null(cliffs_words(4, 0));
+    cr_expect_null(cliffs_words(0, 5));
+}
+
+Test(cliffs_words, reads_what_people_write)
+{
+    expect_zoombini("ponytail, one eye, red nose, wheels", "2122");
+    expect_zoombini("wheels and a RED nose; one eye with ponytail", "2122");
+    expect_zoombini("flat-top sunglasses long orange nose roller skates", "1411");
+    expect_zoombini("  cap,glasses,violet,springs.", "3334");
+}
+
+Test(cliffs_words, says_what_is_wrong)
+{
+    char text[CLIFFS_WORDS_MAX + 1];
+
+    expect_reason("mohawk, one eye, red, wheels", "\"mohawk\" is not known; hair: shaggy, "
+                                                  "flat top, ponytail, cap or tuft; eyes:");
+    expect_reason("cap, one eye, wheels", "nothing is said of nose: green, orange, red, "
+                                          "purple or blue");
+    expect_reason("cap, tuft, red, one eye, wheels", "two values of hair: cap and tuft");
+    expect_reason("round red nose", "two values of nose: green nose and red nose");
+    expect_reason(" ,", "there are no words; hair:");
+    expect_reason("caps", "\"caps\" is not known");
+    expect_reason("\xc3\xa9", "is not known");
+    memset(text, 'x', sizeof text);
+    cr_expect_eq(
+        cliffs_read_words(text, sizeof text, &(struct cliffs_zoombini){{0}}, reason),
+        PZ_INVALID);
+    cr_expect(strstr(reason, "longer than 120 bytes"));
+    cr_expect_eq(
+        cliffs_read_words(text, CLIFFS_WORDS_MAX, &(struct cliffs_zoombini){{0}}, reason),
+        PZ_INVALID);
+    cr_expect_lt(strlen(reason), CLIFFS_REASON_SIZE - 1, "it is whole");
+}
+
+Test(cliffs_words, reads_one_trait)
+{
+    uint8_t value = 9;
+
+    cr_expect_eq(cliffs_read_value("Red nose", 8, 2, &value, reason), PZ_OK);
+    cr_expect_eq(value, 2);
+    cr_expect_eq(cliffs_read_value("one", 3, 1, &value, reason), PZ_OK);
+    cr_expect_eq(value, 1);
+    cr_expect_eq(cliffs_read_value("red", 3, 0, &value, reason), PZ_INVALID);
+    cr_expect_str_eq(reason,
+                     "\"red\" is not known; hair: shaggy, flat top, ponytail, cap or tuft");
+    cr_expect_eq(cliffs_read_value("hair", 4, 0, &value, reason), PZ_INVALID);
+    cr_expect_eq(cliffs_read_value("red", 3, 4, &value, reason), PZ_INVALID);
+}
+
+Test(cliffs_words, which_traits_have_words)
+{
+    cr_expect(cliffs_worded(&(struct cliffs_traits){4, {5, 5, 5, 5}}));
+    cr_expect(cliffs_worded(&(struct cliffs_traits){4, {1, 2, 3, 4}}));
+    cr_expect_not(cliffs_worded(&(struct cliffs_traits){4, {5, 5, 5, 6}}));
+    cr_expect_not(cliffs_worded(&(struct cliffs_traits){3, {5, 5, 5}}));
+}
