@@ -375,7 +375,8 @@ test("two lists are united as the service does it", async () => {
         const ofA = await runCopied(a, "/hyperloglog/add");
         const ofB = await runCopied(b, "/hyperloglog/estimate");
         const union = await runCopied(lines.nth(2), "/hyperloglog/merge");
-        const both = ofA.estimate + ofB.estimate - union.estimate;
+        const compared = await runCopied(lines.nth(3), "/hyperloglog/compare");
+        const both = compared.intersection.estimate;
         const shown = await merge.locator("td:nth-child(2)").allTextContents();
         const wanted = [ofA.estimate, ofB.estimate, union.estimate, both];
         assert.deepEqual(shown.map(numberIn), wanted);

@@ -146,12 +146,12 @@ function Table({ union }: { union: Union }) {
 function warning(union: Union): string {
     const { both } = rangesOf(union);
     const [low, high] = [both.low, both.high].map((end) => formatCount(Math.round(end)));
-    return `What is in both is A + B − union, and no estimate of its own: it bears the errors of all three, however few it is. As far as their 95 % intervals hold, it lies between ${low} and ${high}.`;
+    return `What is in both shows in which sketch has the larger register, and how often they are equal: that tells more than A + B − union, which bears the errors of all three. With 95 % confidence it lies between ${low} and ${high}.`;
 }
 
 /** Every question behind the picture. */
 function Requests({ union }: { union: Union }) {
-    const { grown, merge, estimates } = union;
+    const { grown, merge, comparison, estimates } = union;
     const lists = [
         ["A", grown.a, estimates.a],
         ["B", grown.b, estimates.b],
@@ -174,6 +174,12 @@ function Requests({ union }: { union: Union }) {
                     <CopyRequest
                         path="/hyperloglog/estimate"
                         question={estimates.union.question}
+                    />
+                </Asked>
+                <Asked name="In both">
+                    <CopyRequest
+                        path="/hyperloglog/compare"
+                        question={comparison.question}
                     />
                 </Asked>
             </ul>

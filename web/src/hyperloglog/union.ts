@@ -1,5 +1,11 @@
 // Two lists, their sketches, and the sketch of both: all that the service says of them.
-import type { HyperloglogMergeAnswer, HyperloglogMergeRequest } from "openapi";
+import type {
+    HyperloglogCompareAnswer,
+    HyperloglogCompareRequest,
+    HyperloglogMergeAnswer,
+    HyperloglogMergeRequest,
+    HyperloglogSize,
+} from "openapi";
 import { ask } from "../api/client";
 import { useWork } from "../api/use-work";
 import { estimate, grow, type Estimated, type Grown } from "./grow";
@@ -33,6 +39,7 @@ export interface Union {
     lists: Lists;
     grown: Record<"a" | "b", Grown>;
     merge: { question: HyperloglogMergeRequest; answer: HyperloglogMergeAnswer };
+    comparison: { question: HyperloglogCompareRequest; answer: HyperloglogCompareAnswer };
     estimates: Record<"a" | "b" | "union", Estimated>;
 }
 
@@ -42,7 +49,8 @@ async function unite(lists: Lists, precision: number, signal: AbortSignal): Prom
     const [a, b] = await Promise.all([make(lists.a), make(lists.b)]);
     const question = { sketches: [a.answer.sketch, b.answer.sketch] };
     const answer = await ask("/hyperloglog/merge", question, signal);
-    const [ofA, ofB, ofUnion] = await Promise.all([
+    const [compared, ofA, ofB, ofUnion] = await Promise.all([
+        ask("/hyperloglog/compare", question, signal),
         estimate({ sketch: a.answer.sketch }, signal),
         estimate({ sketch: b.answer.sketch }, signal),
         estimate({ sketch: answer.sketch }, signal),
@@ -51,6 +59,7 @@ async function unite(lists: Lists, precision: number, signal: AbortSignal): Prom
         lists,
         grown: { a, b },
         merge: { question, answer },
+        comparison: { question, answer: compared },
         estimates: { a: ofA, b: ofB, union: ofUnion },
     };
 }
@@ -69,24 +78,19 @@ export interface Range {
     high: number;
 }
 
-export function rangesOf({ estimates }: Union): Record<keyof Sizes, Range> {
-    const range = ({ answer: { estimate, interval } }: Estimated): Range => ({
+export function rangesOf({
+    estimates: { a, b, union },
+    comparison,
+}: Pick<Union, "estimates" | "comparison">): Record<keyof Sizes, Range> {
+    const range = ({ estimate, interval }: HyperloglogSize): Range => ({
         estimate,
         low: interval.low,
         high: interval.high,
     });
-    const [a, b, union] = [estimates.a, estimates.b, estimates.union].map(range) as [
-        Range,
-        Range,
-        Range,
-    ];
-    // Where all three intervals hold, so does this one.
-    const most = Math.min(a.high, b.high);
-    const within = (value: number) => Math.max(0, Math.min(most, value));
-    const both = {
-        estimate: a.estimate + b.estimate - union.estimate,
-        low: within(a.low + b.low - union.high),
-        high: within(a.high + b.high - union.low),
+    return {
+        a: range(a.answer),
+        b: range(b.answer),
+        union: range(union.answer),
+        both: range(comparison.answer.intersection),
     };
-    return { a, b, union, both };
 }

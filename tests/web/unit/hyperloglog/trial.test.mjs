@@ -82,25 +82,18 @@ test("two lists are counted", () => {
     });
 });
 
-test("where all three intervals hold the truth, so does that of what is on both", () => {
-    forCases(2000, (random) => {
-        const [onlyA, onlyB, both] = [0, 0, 0].map(() => random.below(50));
-        const around = (truth) => {
-            const low = Math.max(0, truth - random.below(20));
-            return {
-                answer: {
-                    estimate: truth + 1,
-                    interval: { low, high: truth + random.below(20) },
-                },
-            };
-        };
-        const truths = { a: onlyA + both, b: onlyB + both, union: onlyA + onlyB + both };
-        const estimates = Object.fromEntries(
-            Object.entries(truths).map(([name, truth]) => [name, around(truth)]),
-        );
-        const ranges = rangesOf({ estimates });
-        assert.ok(ranges.both.low <= both && both <= ranges.both.high);
-        assert.ok(ranges.both.low >= 0);
-        assert.equal(ranges.both.estimate, truths.a + truths.b - truths.union + 1);
+test("every range is that of an answer, what is on both that of the comparison", () => {
+    const answer = (estimate) => ({
+        estimate,
+        interval: { low: estimate - 1, high: estimate + 2, confidence: 0.95 },
     });
+    const estimates = { a: 50, b: 40, union: 70 };
+    const ranges = rangesOf({
+        estimates: Object.fromEntries(
+            Object.entries(estimates).map(([name, size]) => [name, { answer: answer(size) }]),
+        ),
+        comparison: { answer: { intersection: answer(19) } },
+    });
+    for (const [name, estimate] of Object.entries({ ...estimates, both: 19 }))
+        assert.deepEqual(ranges[name], { estimate, low: estimate - 1, high: estimate + 2 });
 });
