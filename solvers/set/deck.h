@@ -14,7 +14,8 @@
 enum {
     SET_BLOCK = 64, /* games, or tables, with a generator of their own */
     SET_SMALL_DECK = 81,
-    SET_SMALL_TURNS = SET_SMALL_DECK / 3,
+    SET_SMALL_TURNS =
+        SET_SMALL_DECK / 3 + 1, /* a game may end in one more, without a set */
     SET_TURNS_MAX = SET_CARDS_MAX / 3
 };
 

@@ -315,9 +315,11 @@ static bool play_turn(struct tables *t)
     lanes before = t->count;
     lanes replaced = find_replaced(t, before);
     struct taken set;
-    unsigned slots;
+    unsigned slots = 0;
 
-    for (slots = 0; sizes >> slots > 1;)
+    if (sizes == 0)
+        return false;
+    while (sizes >> slots > 1)
         slots++;
     if (t->rules->pick == SET_PICK_FIRST)
         find_first(t, slots, &set);
@@ -333,7 +335,7 @@ static bool play_turn(struct tables *t)
         if (sizes >> size & 1)
             fill_up(t, (lanes)(before == (uint8_t)size) & ~replaced, size);
     t->turn++;
-    return sizes != 0;
+    return true;
 }
 
 /* Shuffles all decks as far as `cards` say; each is a column. */
