@@ -183,6 +183,19 @@ Test(set_exact_game, ends_of_games)
     }
 }
 
+/* Two thirds of the deck, so far as that takes seconds. */
+Test(slow_set_exact_game, eighteen_cards)
+{
+    struct test_rng rng;
+
+    test_rng_seed(&rng, 4);
+    for (unsigned i = 0; i < 3; i++) {
+        check(12, draw(12, 6, SHAPE_POINTS, &rng));
+        check(11, draw(11, 7, SHAPE_POINTS, &rng));
+        check(9, draw(9, 9, SHAPE_POINTS, &rng));
+    }
+}
+
 static unsigned move_point(unsigned point, const unsigned image[4])
 {
     unsigned moved = image[0];
