@@ -14,13 +14,14 @@
 #include <string.h>
 
 enum {
-    SEARCHED_MAX = 65000, /* candidates: rows have 16 bits; of more, no strategy */
-    REDUNDANT = 24,       /* candidates from which on idle rows are looked for: fewer
-                           * are searched soon anyway */
-    SEARCH_TENTHS = 8,    /* of the time for the search, the rest to grow a tree */
-    PLAYED_FIRST = 1000,  /* candidates from which on a simple strategy is played before the
-                           * search, as this may leave it no time; else after it */
-    NODES_SEARCHED = 150  /* candidates up to which the fewest nodes are mostly proven */
+    SEARCHED_MAX = 65000,      /* candidates: rows have 16 bits; of more, no strategy */
+    REDUNDANT = 24,            /* candidates from which on idle rows are looked for: fewer
+                                * are searched soon anyway */
+    LISTED_LATE_MAX = 1 << 20, /* codes that are listed even when the time is up: 5 ms */
+    SEARCH_TENTHS = 8,         /* of the time for the search, the rest to grow a tree */
+    PLAYED_FIRST = 1000, /* candidates from which on a simple strategy is played before the
+                          * search, as this may leave it no time; else after it */
+    NODES_SEARCHED = 150 /* candidates up to which the fewest nodes are mostly proven */
 };
 
 /* A question while it is worked on. */
@@ -371,11 +372,33 @@ static enum pz_status search_tree(struct solving *s, const struct bc_opening *op
     return status;
 }
 
+/* Gives a guess without a strategy, for very many candidates or where memory or time is too
+ * short for a search. */
+static enum pz_status guess_roughly(struct solving *s)
+{
+    unsigned useful = bc_capacity_useful(&s->task->history->game);
+    uint32_t count = s->best.candidates;
+
+    bc_tree_free(&s->tree);
+    s->tree = (struct bc_tree){.guess = NULL};
+    s->best = (struct bc_best){
+        .candidates = count,
+        .guess = bc_sampling_guess(&s->history, s->candidate, count, s->task->max_bytes)};
+    s->best.lower_height = bc_capacity_height(useful, count);
+    s->best.lower = bc_objective_counts_guesses(s->task->objective)
+                        ? bc_capacity_guesses(useful, count)
+                        : count + bc_capacity_inner(useful, count);
+    return PZ_OK;
+}
+
 static enum pz_status search(struct solving *s, const struct bc_opening *opening)
 {
     struct bc_weights weights = bc_best_weights(s->task->objective);
     enum pz_status status = PZ_OK;
 
+    /* a search begins by listing all codes, whatever the time */
+    if (bc_game_codes(&s->history.game) > LISTED_LATE_MAX && pz_ctl_spent(s->ctl, 0))
+        return guess_roughly(s);
     /* some of the time is kept to grow a tree without proof, less where there is one */
     if (s->task->must_prove)
         s->search_ctl = pz_ctl_share(s->ctl, 1, 1);
@@ -395,24 +418,6 @@ static enum pz_status search(struct solving *s, const struct bc_opening *opening
         status = search_tree(s, opening);
     close_search(s);
     return status;
-}
-
-/* Gives a guess without a strategy, for very many candidates or where memory is too short
- * for a search. */
-static enum pz_status guess_roughly(struct solving *s)
-{
-    unsigned useful = bc_capacity_useful(&s->task->history->game);
-    uint32_t count = s->best.candidates;
-
-    bc_tree_free(&s->tree);
-    s->tree = (struct bc_tree){.guess = NULL};
-    s->best = (struct bc_best){.candidates = count,
-                               .guess = bc_sampling_guess(&s->history, s->task->max_bytes)};
-    s->best.lower_height = bc_capacity_height(useful, count);
-    s->best.lower = bc_objective_counts_guesses(s->task->objective)
-                        ? bc_capacity_guesses(useful, count)
-                        : count + bc_capacity_inner(useful, count);
-    return PZ_OK;
 }
 
 /* The book's entry for two rows, in the names of the question. */

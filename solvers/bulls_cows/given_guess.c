@@ -5,7 +5,8 @@
 #include <stdlib.h>
 
 /* Adds what is to come after one answer; all of it has to be known and proven to be so
- * for the sum. */
+ * for the sum, so the first part that is not known ends it, and the bounds are those of the
+ * parts before. */
 static void add_answer(struct bc_best *sum, const struct bc_best *part)
 {
     sum->known = sum->known && part->known;
@@ -30,7 +31,7 @@ static enum pz_status solve_answers(const struct bc_task *task, struct bc_histor
     after.history = longer;
     if (!after.nodes)
         after.nodes = &nodes;
-    for (unsigned a = 0; a < win; a++) {
+    for (unsigned a = 0; a < win && sum->known; a++) {
         struct pz_ctl share = pz_ctl_share(ctl, 1, win - a);
         struct bc_best part;
 

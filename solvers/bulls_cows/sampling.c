@@ -22,6 +22,16 @@ static uint32_t draw_sample(const struct bc_history *history, bc_code *sample)
     return count;
 }
 
+/* Up to SAMPLE of the candidates of a list, evenly from its beginning to its end. */
+static uint32_t pick_sample(const bc_code *candidate, uint32_t count, bc_code *sample)
+{
+    uint32_t picked = count < SAMPLE ? count : SAMPLE;
+
+    for (uint32_t i = 0; i < picked; i++)
+        sample[i] = candidate[(uint64_t)i * count / picked];
+    return picked;
+}
+
 /* The column whose parts are the most even: the least sum of their squares. */
 static uint32_t most_even(const struct bc_columns *columns)
 {
@@ -43,10 +53,12 @@ static uint32_t most_even(const struct bc_columns *columns)
     return best;
 }
 
-bc_code bc_sampling_guess(const struct bc_history *history, size_t max_bytes)
+bc_code bc_sampling_guess(const struct bc_history *history, const bc_code *candidate,
+                          uint32_t listed, size_t max_bytes)
 {
     bc_code sample[SAMPLE] = {0};
-    uint32_t count = draw_sample(history, sample);
+    uint32_t count =
+        candidate ? pick_sample(candidate, listed, sample) : draw_sample(history, sample);
     struct bc_arena arena = {.max_bytes = max_bytes};
     struct bc_pool pool = {.guess = sample, .count = count};
     struct bc_columns *columns =

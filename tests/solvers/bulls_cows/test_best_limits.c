@@ -2,6 +2,7 @@
  * hold, and nothing is called proven that is not. */
 #include "optimum.h"
 #include "solvers/bulls_cows/given_guess.h"
+#include "solvers/bulls_cows/sampling.h"
 #include "tests/solvers/failing_alloc.h"
 #include "tests/solvers/poll_flag.h"
 #include "tests/solvers/sampled.h"
@@ -305,6 +306,63 @@ Test(bulls_cows_best_limits, counts_the_nodes_of_all_parts)
         nodes = most;
         cr_assert_eq(bc_best_find(&task, &ctl, &best), PZ_OK);
         cr_assert(!best.proven || best.candidates <= 2);
+    }
+}
+
+/* A sum with a part that is not known is not known either: the other parts are not looked
+ * at, so that a review does not walk a large game once for each of them. */
+Test(bulls_cows_best_limits, ends_a_value_with_the_first_unknown_part)
+{
+    struct bc_history history = {.game = {6, 16, true, false}};
+    struct bc_task task = {.history = &history, .max_bytes = 1 << 16};
+    struct bc_best best, part;
+
+    cr_assert_eq(bc_given_guess_value(&task, 0x012345, NULL, &best), PZ_OK);
+    cr_assert(!best.known && !best.proven && best.cut);
+    cr_assert_eq(best.candidates, 1 << 24);
+    history.rows[history.count++].guess = 0x012345; /* answered by no bulls and no cows */
+    cr_assert_eq(bc_best_find(&task, NULL, &part), PZ_OK);
+    cr_assert_eq(part.candidates, 1000000);
+    cr_assert_eq(best.lower, best.candidates + part.lower);
+}
+
+/* A search lists all codes first, 16 million here; where the time is up the guess is chosen
+ * by the candidates alone. */
+Test(bulls_cows_best_limits, lists_no_large_game_when_the_time_is_up)
+{
+    struct bc_history history = {.game = {6, 16, true, false}, .count = 1};
+    struct bc_task task = {.history = &history};
+    const struct pz_ctl late = {.deadline_ns = 1};
+    struct bc_best best;
+
+    history.rows[0] =
+        (struct bc_row){0x012345, bc_score(&history.game, 0x012345, 0x012346)};
+    enum pz_status status = bc_best_find(&task, &late, &best);
+
+    if (status == PZ_OUT_OF_TIME) /* not even counted */
+        return;
+    cr_assert_eq(status, PZ_OK);
+    cr_assert_eq(best.candidates, 90);
+    cr_assert(!best.known && !best.proven && best.cut);
+}
+
+/* Without memory to search, the guess is chosen by the candidates that were listed. */
+Test(bulls_cows_best_limits, guesses_by_a_list_of_candidates)
+{
+    const struct bc_game game = {6, 16, true, false};
+    const struct bc_history history = {.game = game};
+    static bc_code listed[2000];
+
+    for (uint32_t i = 0; i < 2000; i++)
+        listed[i] = bc_code_at(&game, 7 * i + 5);
+    for (uint32_t count = 2; count <= 2000; count *= 3) {
+        bc_code guess = bc_sampling_guess(&history, listed, count, 0);
+        bool found = false;
+
+        for (uint32_t i = 0; i < count; i++)
+            found = found || listed[i] == guess;
+        cr_assert(found);
+        cr_assert_eq(bc_sampling_guess(&history, listed, count, 1), listed[0]);
     }
 }
 
