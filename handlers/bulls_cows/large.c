@@ -62,7 +62,9 @@ static void write_values(struct json_writer *out, const struct solving *s)
     jw_put_text(out, "status", bulls_cows_verdict_name(bc_large_verdict(solution)));
     jw_put_boolean(out, "proven", is_impossible(solution) || best->proven);
     if (is_impossible(solution))
-        jw_put_text(out, "argument", "No secret fits: those that do were counted.");
+        jw_put_text(out, "argument",
+                    "No secret fits: codes that fit every row were counted position by "
+                    "position, and there are none.");
     else if (best->proven)
         jw_put_text(out, "argument", "No play needs fewer guesses in all: " MEETS_BOUND);
     if (jw_key_if(out, "expected_guesses_lower_bound", solution->candidates > 0))

@@ -13,6 +13,11 @@ static const char searched[] =
     "Where a row is proven both its values are, by searches with bounds that came to their "
     "end, now or ahead of time in bulls-cows-prove.";
 
+static const char impossible[] =
+    "No secret fits: after each row those that fit all rows so far were counted, until "
+    "none "
+    "was left; values that are proven are those of searches that ended, or meet a bound.";
+
 static bool is_proven(const struct bc_review_row *row)
 {
     return row->best.proven && row->made.proven;
@@ -54,6 +59,16 @@ static void write_unjudged(struct json_writer *out)
     jw_put_boolean(out, "proven", false);
 }
 
+/* Why what is proven of the whole is true. */
+static void write_argument(struct json_writer *out, const struct bc_game *game,
+                           const struct bc_review *review, bool proven)
+{
+    if (review->verdict == BC_INFEASIBLE)
+        jw_put_text(out, "argument", impossible);
+    else if (proven)
+        jw_put_text(out, "argument", bc_game_is_large(game) ? counted : searched);
+}
+
 static void write_review(struct json_writer *out, const struct bc_large_history *history,
                          const struct bc_review *review)
 {
@@ -80,8 +95,7 @@ static void write_review(struct json_writer *out, const struct bc_large_history 
     if (jw_key_if(out, "loss", review->judged))
         jw_number(out, review->loss);
     jw_put_text(out, "status", bulls_cows_verdict_name(review->verdict));
-    if (proven)
-        jw_put_text(out, "argument", bc_game_is_large(&history->game) ? counted : searched);
+    write_argument(out, &history->game, review, proven);
     jw_end_object(out);
 }
 

@@ -27,8 +27,9 @@ Test(bulls_cows_large_handler, solves_a_history)
         "{\"guess\":\"0110000\",\"bulls\":5,\"cows\":2}]}",
         "{\"guess\":null,\"candidates\":0,\"consistent\":null,"
         "\"expected_guesses\":null,\"worst_case\":null,"
-        "\"status\":\"infeasible\",\"proven\":true,\"argument\":\"No secret fits: those "
-        "that do were counted.\",\"expected_guesses_lower_bound\":null,"
+        "\"status\":\"infeasible\",\"proven\":true,\"argument\":\"No secret fits: codes "
+        "that fit every row were counted position by position, and there are "
+        "none.\",\"expected_guesses_lower_bound\":null,"
         "\"nodes\":null,\"secrets\":[],\"parts\":{},\"conflict\":[1],"
         "\"conflicts\":[[1]]}");
 }

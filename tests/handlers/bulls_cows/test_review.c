@@ -78,6 +78,8 @@ Test(bulls_cows_review, reviews_up_to_the_end)
                                      "candidates_after"),
                      "0");
     case_expect_json(json_object_get(answer, "status"), "\"infeasible\"");
+    cr_assert_not_null(
+        strstr(json_string_value(json_object_get(answer, "argument")), "No secret fits"));
     json_decref(answer);
 }
 
