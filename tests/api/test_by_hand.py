@@ -95,6 +95,7 @@ REFUSED = [
     ("/set/solve", '{"cards":["two blue open ovals"]}', "/cards/0",
      "no color (red, green, purple)"),
     ("/set/deal", '{"date":"today"}', "/date", '"2026-11-21"'),
+    ("/set/draws", '{"tables":100}', "/tables", '"tables" is called "draws" here'),
     ("/set/solve", '{"cards":["2bso"]}', "/cards/0", "no color in a code: r, g or p"),
 ]
 

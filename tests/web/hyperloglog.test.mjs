@@ -243,7 +243,7 @@ test("a register is chosen in the picture", async () => {
     });
 });
 
-test("the picture follows the colours of the page", async () => {
+test("the picture follows the colors of the page", async () => {
     await withPage(service, `${WORDS}&p=4`, { colorScheme: "light" }, async (page) => {
         await atStep(page, /^After 8 of 8/);
         const light = await page.locator("canvas").evaluate((one) => one.toDataURL());

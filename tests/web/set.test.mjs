@@ -83,7 +83,7 @@ test("the list of sets points at the cards and gives the reasons", async () => {
             const reason = await items.nth(index).locator(".reason").textContent();
             const [same = "", different = ""] = reason.split("different ");
             const named = {
-                color: "colour",
+                color: "color",
                 texture: "shading",
                 shape: "shape",
                 number: "number",

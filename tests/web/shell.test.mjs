@@ -1,4 +1,4 @@
-// The frame around the pages: navigation, colours, motion, what may run, how much is sent.
+// The frame around the pages: navigation, colors, motion, what may run, how much is sent.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { settle, useService, violations, withPage } from "./browser.mjs";
@@ -46,7 +46,7 @@ test("the theme can be chosen, and lasts", async () => {
         const paper = () =>
             page.evaluate(() => getComputedStyle(document.body).backgroundColor);
         const light = await paper();
-        const button = page.getByRole("button", { name: /^Colours/ });
+        const button = page.getByRole("button", { name: /^Colors/ });
         await button.click();
         assert.equal(await paper(), light);
         await button.click();

@@ -1,4 +1,4 @@
-// A little person: told from others by hat, build and pattern as well as by colour.
+// A little person: told from others by hat, build and pattern as well as by color.
 import type { VNode } from "preact";
 
 const BUILDS = [
@@ -58,7 +58,7 @@ const PATTERNS: readonly (VNode | null)[] = [
     <path d="M25 32v34M12 34v34M38 34v34" stroke-width="3.500" />,
 ];
 
-const COLOURS = 8;
+const COLORS = 8;
 
 const turn = <T,>(list: readonly T[], place: number) => list[place % list.length];
 
@@ -113,11 +113,11 @@ interface FigureProps {
 /** Somebody, with or without the torch. */
 export function Figure({ place, minutes, torch = false }: FigureProps) {
     const build = place % BUILDS.length;
-    const row = Math.floor(place / COLOURS);
+    const row = Math.floor(place / COLORS);
     return (
         <svg
             viewBox="0 0 50 80"
-            class={`figure folk-${(place + 3 * row) % COLOURS}`}
+            class={`figure folk-${(place + 3 * row) % COLORS}`}
             aria-hidden="true"
         >
             <ellipse class="shadow" cx="25" cy="78" rx="17" ry="3.500" />

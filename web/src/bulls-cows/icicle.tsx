@@ -34,7 +34,7 @@ export const isThin = (place: Place, front: Place) => heightOf(place, front) < N
 
 export const idOf = (place: Place) => `state-${pathOf(place).replaceAll(",", "-")}`;
 
-const colour = (place: Place) => (place.parent ? toneOf(replyTo(place)) : "var(--sheet)");
+const color = (place: Place) => (place.parent ? toneOf(replyTo(place)) : "var(--sheet)");
 
 function nameOf(place: Place): string {
     const { guess, candidates } = place.data.node;
@@ -106,17 +106,17 @@ function Bar({ place, frame, isCurrent, onPoint, onWalk }: BarProps) {
             <rect
                 width={frame.column - 1}
                 height={Math.max(height - 1, 0.5)}
-                style={{ fill: colour(place) }}
+                style={{ fill: color(place) }}
             />
         </g>
     );
 }
 
-/** All bars that are too thin, by their colours: one shape for each. */
+/** All bars that are too thin, by their colors: one shape for each. */
 function Grain({ places, frame }: { places: readonly Place[]; frame: Frame }) {
     const shapes = new Map<string, string>();
     for (const place of places) {
-        const tone = colour(place);
+        const tone = color(place);
         const [x, y] = [leftOf(place, frame), topOf(place, frame)];
         const box = `M${x} ${y.toFixed(2)}h${frame.column - 1}v${heightOf(place, frame.front).toFixed(3)}h${1 - frame.column}z`;
         shapes.set(tone, (shapes.get(tone) ?? "") + box);

@@ -1,5 +1,5 @@
 // The parts that Zoombinis are put together from, drawn in a box of 100 by 128 with the body
-// around (50, 64). Values differ in shape and not in colour alone.
+// around (50, 64). Values differ in shape and not in color alone.
 import type { VNode } from "preact";
 
 export const HAIR: readonly VNode[] = [

@@ -15,7 +15,7 @@ interface SumProps {
     right: boolean;
 }
 
-/** What a column adds up to. One that is right has a tick, and another colour. */
+/** What a column adds up to. One that is right has a tick, and another color. */
 function Sum({ board, column, text, size, right }: SumProps) {
     const [x, y] = pointAt(board, column, RIM_MIDDLE);
     return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { useWidth } from "../parts/width";
 import { cornerOf, layoutOf, registerAt, type Layout } from "./layout";
 import { paint } from "./paint";
-import { colourOf, resolveColours, useThemeChanges, type Span } from "./palette";
+import { colorOf, resolveColors, useThemeChanges, type Span } from "./palette";
 
 /** As many raised registers are marked one by one; of more only the number is told. */
 export const MARKS_MAX = 600;
@@ -53,21 +53,21 @@ function usePainting(props: GridProps, layout: Layout | null) {
     useEffect(() => {
         const frame = canvas.current?.parentElement;
         if (!canvas.current || !frame || !layout) return;
-        const ranks = Array.from({ length: RANKS }, (_, rank) => colourOf(rank, span));
-        const colours = resolveColours(frame, ranks);
+        const ranks = Array.from({ length: RANKS }, (_, rank) => colorOf(rank, span));
+        const colors = resolveColors(frame, ranks);
         const style = getComputedStyle(frame);
         const gap = style.backgroundColor;
         const inks = [
             style.getPropertyValue("--rank-on-light"),
             style.getPropertyValue("--rank-on-dark"),
         ] as const;
-        const picture = { registers, layout, colours, gap, inks, lit };
+        const picture = { registers, layout, colors, gap, inks, lit };
         paint(canvas.current, picture, devicePixelRatio);
     }, [registers, layout?.columns, layout?.width, span[0], lit, theme]);
     return canvas;
 }
 
-/** All registers, each a cell with the colour of its rank. */
+/** All registers, each a cell with the color of its rank. */
 export function Grid(props: GridProps) {
     const { registers, raised, item, chosen, label, onChoose } = props;
     const [frame, width] = useWidth<HTMLDivElement>();

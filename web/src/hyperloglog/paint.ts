@@ -9,8 +9,8 @@ export interface Picture {
     registers: Uint8Array;
     layout: Layout;
     /** Red, green, blue and alpha of each rank. */
-    colours: Uint8ClampedArray;
-    /** The colour between the registers, and of their numbers on light and on dark. */
+    colors: Uint8ClampedArray;
+    /** The color between the registers, and of their numbers on light and on dark. */
     gap: string;
     inks: readonly [string, string];
     /** The rank that is looked for; the others fade. */
@@ -19,11 +19,11 @@ export interface Picture {
 
 const FADED = 46;
 
-function makePixels({ registers, layout, colours, lit }: Picture): HTMLCanvasElement {
+function makePixels({ registers, layout, colors, lit }: Picture): HTMLCanvasElement {
     const { columns, rows } = layout;
     const image = new ImageData(columns, rows);
     registers.forEach((rank, i) => {
-        for (let c = 0; c < 3; c++) image.data[4 * i + c] = colours[4 * rank + c] ?? 0;
+        for (let c = 0; c < 3; c++) image.data[4 * i + c] = colors[4 * rank + c] ?? 0;
         image.data[4 * i + 3] = lit === null || lit === rank ? 255 : FADED;
     });
     const canvas = document.createElement("canvas");
@@ -43,21 +43,21 @@ function drawGaps(context: CanvasRenderingContext2D, { layout, gap }: Picture): 
         context.fillRect(0, i * height - breadth / 2, columns * width, breadth);
 }
 
-const isLight = (colours: Uint8ClampedArray, rank: number) =>
+const isLight = (colors: Uint8ClampedArray, rank: number) =>
     [0.3, 0.59, 0.11].reduce(
-        (sum, part, c) => sum + part * (colours[4 * rank + c] ?? 0),
+        (sum, part, c) => sum + part * (colors[4 * rank + c] ?? 0),
         0,
     ) > 128;
 
 function drawNumbers(context: CanvasRenderingContext2D, picture: Picture): void {
-    const { registers, layout, colours, inks, lit } = picture;
+    const { registers, layout, colors, inks, lit } = picture;
     const { columns, width, height } = layout;
     context.font = `${Math.min(16, Math.round(height * 0.62))}px system-ui, sans-serif`;
     context.textAlign = "center";
     context.textBaseline = "middle";
     registers.forEach((rank, i) => {
         if (rank === 0 || (lit !== null && lit !== rank)) return;
-        context.fillStyle = inks[isLight(colours, rank) ? 0 : 1];
+        context.fillStyle = inks[isLight(colors, rank) ? 0 : 1];
         const x = ((i % columns) + 0.5) * width;
         context.fillText(String(rank), x, (Math.floor(i / columns) + 0.54) * height);
     });

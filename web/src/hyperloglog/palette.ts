@@ -1,8 +1,8 @@
-// Colours of ranks for a canvas, which knows no variables of CSS. Lightness goes with the
+// Colors of ranks for a canvas, which knows no variables of CSS. Lightness goes with the
 // rank, so the order can be seen without telling hues apart.
 import { useEffect, useState } from "preact/hooks";
 
-/** The ranks whose colours differ; smaller and larger ones look like the ends. */
+/** The ranks whose colors differ; smaller and larger ones look like the ends. */
 export type Span = readonly [number, number];
 
 /** The ranks that matter when so many different items share the registers. */
@@ -12,8 +12,8 @@ export function spanOf(distinct: number, registers: number): Span {
     return [least, least + 9];
 }
 
-/** The colour of a rank, as CSS. */
-export function colourOf(rank: number, [least, most]: Span): string {
+/** The color of a rank, as CSS. */
+export function colorOf(rank: number, [least, most]: Span): string {
     if (rank === 0) return "var(--rank-none)";
     const share = Math.min(1, Math.max(0, (rank - least) / (most - least)));
     const [from, to, part] =
@@ -23,25 +23,25 @@ export function colourOf(rank: number, [least, most]: Span): string {
     return `color-mix(in oklab, var(${to}) ${part * 100}%, var(${from}))`;
 }
 
-/** Red, green and blue of each of `colours`, as they are where `element` stands. */
-export function resolveColours(
+/** Red, green and blue of each of `colors`, as they are where `element` stands. */
+export function resolveColors(
     element: HTMLElement,
-    colours: readonly string[],
+    colors: readonly string[],
 ): Uint8ClampedArray {
     const probe = document.createElement("i");
     const canvas = document.createElement("canvas");
-    canvas.width = colours.length;
+    canvas.width = colors.length;
     canvas.height = 1;
     const context = canvas.getContext("2d", { willReadFrequently: true });
-    if (!context) return new Uint8ClampedArray(4 * colours.length);
+    if (!context) return new Uint8ClampedArray(4 * colors.length);
     element.append(probe);
-    colours.forEach((colour, i) => {
-        probe.style.color = colour;
+    colors.forEach((color, i) => {
+        probe.style.color = color;
         context.fillStyle = getComputedStyle(probe).color;
         context.fillRect(i, 0, 1, 1);
     });
     probe.remove();
-    return context.getImageData(0, 0, colours.length, 1).data;
+    return context.getImageData(0, 0, colors.length, 1).data;
 }
 
 /** A number that changes when light turns to dark or back. */

@@ -1,6 +1,6 @@
 import { formatCount } from "../parts/number";
 import { useRoving } from "../parts/roving";
-import { colourOf, type Span } from "./palette";
+import { colorOf, type Span } from "./palette";
 
 interface RanksProps {
     /** How many registers hold each rank, from 0. */
@@ -12,7 +12,7 @@ interface RanksProps {
 
 const HEIGHT = 96;
 
-/** How many registers hold which rank; it is the legend of their colours too. */
+/** How many registers hold which rank; it is the legend of their colors too. */
 export function Ranks({ counts, span, lit, onLit }: RanksProps) {
     const most = Math.max(1, ...counts);
     const longest = Math.max(...counts.map((count) => formatCount(count).length));
@@ -35,7 +35,7 @@ export function Ranks({ counts, span, lit, onLit }: RanksProps) {
                             class="column"
                             style={{
                                 height: `${Math.max(2, (count / most) * HEIGHT)}px`,
-                                background: colourOf(rank, span),
+                                background: colorOf(rank, span),
                             }}
                         />
                         <span class="rank">{rank}</span>

@@ -41,7 +41,7 @@ function ThemeSwitch() {
         applyTheme(next);
         setTheme(next);
     };
-    const label = `Colours: ${NAMES[theme]}. Change to ${NAMES[next]}`;
+    const label = `Colors: ${NAMES[theme]}. Change to ${NAMES[next]}`;
     return (
         <button
             type="button"
@@ -68,7 +68,7 @@ function Mark() {
     );
 }
 
-/** The name of the house, its pages, and the switch for the colours. */
+/** The name of the house, its pages, and the switch for the colors. */
 export function Header({ current }: { current: string }) {
     return (
         <header class="header">

@@ -1,18 +1,18 @@
-// The 81 cards by their codes, such as `2rso`: number, colour, shading, shape.
+// The 81 cards by their codes, such as `2rso`: number, color, shading, shape.
 
-export const COLOURS = ["red", "green", "purple"] as const;
+export const COLORS = ["red", "green", "purple"] as const;
 export const SHADINGS = ["solid", "striped", "open"] as const;
 const SHAPES = ["oval", "squiggle", "diamond"] as const;
 
 /** A card: one place of the list above for each attribute, and how many shapes. */
 export interface Card {
     number: number;
-    colour: number;
+    color: number;
     shading: number;
     shape: number;
 }
 
-const LETTERS = { colour: "rgp", shading: "sto", shape: "osd" } as const;
+const LETTERS = { color: "rgp", shading: "sto", shape: "osd" } as const;
 const NUMBERS = ["one", "two", "three"];
 
 /** The card of a code, or null. */
@@ -20,18 +20,14 @@ export function readCode(code: string): Card | null {
     if (!/^[123][rgp][sto][osd]$/.test(code)) return null;
     return {
         number: Number(code[0]),
-        colour: LETTERS.colour.indexOf(code.charAt(1)),
+        color: LETTERS.color.indexOf(code.charAt(1)),
         shading: LETTERS.shading.indexOf(code.charAt(2)),
         shape: LETTERS.shape.indexOf(code.charAt(3)),
     };
 }
 
-export function writeCode({ number, colour, shading, shape }: Card): string {
-    const letters = [
-        LETTERS.colour[colour],
-        LETTERS.shading[shading],
-        LETTERS.shape[shape],
-    ];
+export function writeCode({ number, color, shading, shape }: Card): string {
+    const letters = [LETTERS.color[color], LETTERS.shading[shading], LETTERS.shape[shape]];
     return number + letters.join("");
 }
 
@@ -39,9 +35,9 @@ export function writeCode({ number, colour, shading, shape }: Card): string {
 export function describe(code: string): string {
     const card = readCode(code);
     if (!card) return code;
-    const { number, colour, shading, shape } = card;
+    const { number, color, shading, shape } = card;
     const plural = number > 1 ? "s" : "";
-    const words = [NUMBERS[number - 1], COLOURS[colour], SHADINGS[shading], SHAPES[shape]];
+    const words = [NUMBERS[number - 1], COLORS[color], SHADINGS[shading], SHAPES[shape]];
     return words.join(" ") + plural;
 }
 
@@ -49,9 +45,9 @@ function makeDeck(): string[] {
     const codes: string[] = [];
     for (let shape = 0; shape < 3; shape++)
         for (let shading = 0; shading < 3; shading++)
-            for (let colour = 0; colour < 3; colour++)
+            for (let color = 0; color < 3; color++)
                 for (let number = 1; number <= 3; number++)
-                    codes.push(writeCode({ number, colour, shading, shape }));
+                    codes.push(writeCode({ number, color, shading, shape }));
     return codes;
 }
 
@@ -63,7 +59,7 @@ export type Attribute = keyof Card;
 
 export const ATTRIBUTES: readonly (readonly [Attribute, string])[] = [
     ["number", "number"],
-    ["colour", "colour"],
+    ["color", "color"],
     ["shading", "shading"],
     ["shape", "shape"],
 ];

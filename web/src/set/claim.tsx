@@ -6,7 +6,7 @@ import { describe, type Relation } from "./card";
 import { Picture } from "./picture";
 
 const ROWS = ["number", "color", "texture", "shape"] as const;
-const NAMES = { number: "number", color: "colour", texture: "shading", shape: "shape" };
+const NAMES = { number: "number", color: "color", texture: "shading", shape: "shape" };
 const MORE = ["", "one more", "two more", "three cards"];
 const SIGNS: Record<Relation, string> = { same: "=", different: "≠", mixed: "✗" };
 

@@ -37,10 +37,10 @@ export function splitTable(text: string): string[] {
         });
 }
 
-/** The code of a card in digits: colour, shape, shading, number. */
+/** The code of a card in digits: color, shape, shading, number. */
 function ofDigits(digits: string): string {
-    const [colour = 0, shape = 0, shading = 0, number = 0] = [...digits].map(Number);
-    return writeCode({ number: number + 1, colour, shading, shape });
+    const [color = 0, shape = 0, shading = 0, number = 0] = [...digits].map(Number);
+    return writeCode({ number: number + 1, color, shading, shape });
 }
 
 const known = new Map<string, string>();

@@ -19,7 +19,7 @@ function Introduction() {
         <header class="introduction">
             <h1>SET</h1>
             <p>
-                Cards differ in number, colour, shading and shape. Three of them are a{" "}
+                Cards differ in number, color, shading and shape. Three of them are a{" "}
                 <em>set</em> when each of these four is the same on all three or different
                 on all three. For any two cards exactly one third completes them, so a set
                 is a line in a space of four dimensions with three points a side; 21 cards

@@ -8,20 +8,20 @@ const OUTLINES = [
     "M20 2L38 40L20 78L2 40z",
 ];
 
-const COLOURS = ["red", "green", "purple"];
+const COLORS = ["red", "green", "purple"];
 const SHADINGS = ["solid", "striped", "open"];
 const STEP = 46;
 
-/** The stripes of the three colours, once for all cards of the document. */
+/** The stripes of the three colors, once for all cards of the document. */
 export function Stripes() {
     return (
         <svg class="unseen" aria-hidden="true" focusable="false">
             <defs>
-                {COLOURS.map((colour) => (
+                {COLORS.map((color) => (
                     <pattern
-                        key={colour}
-                        id={`stripes-${colour}`}
-                        class={colour}
+                        key={color}
+                        id={`stripes-${color}`}
+                        class={color}
                         width="8"
                         height="6.5"
                         patternUnits="userSpaceOnUse"
@@ -35,7 +35,7 @@ export function Stripes() {
 }
 
 function Symbols({ card }: { card: Card }) {
-    const colour = COLOURS[card.colour] ?? "";
+    const color = COLORS[card.color] ?? "";
     const shading = SHADINGS[card.shading] ?? "";
     const first = 75 - 20 - ((card.number - 1) * STEP) / 2;
     return (
@@ -45,8 +45,8 @@ function Symbols({ card }: { card: Card }) {
                     key={i}
                     d={OUTLINES[card.shape]}
                     transform={`translate(${first + i * STEP} 10)`}
-                    class={`symbol-${shading} ${colour}`}
-                    fill={shading === "striped" ? `url(#stripes-${colour})` : undefined}
+                    class={`symbol-${shading} ${color}`}
+                    fill={shading === "striped" ? `url(#stripes-${color})` : undefined}
                 />
             ))}
         </>

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import "../browser.mjs";
 import { forCases } from "../random.mjs";
 import { formatBytes, formatError, formatSigned } from "web/hyperloglog/figures";
-import { colourOf, spanOf } from "web/hyperloglog/palette";
+import { colorOf, spanOf } from "web/hyperloglog/palette";
 
 test("bytes have three digits and the unit in which they are fewest", () => {
     const units = { bytes: 1, kB: 1e3, MB: 1e6, GB: 1e9 };
@@ -29,7 +29,7 @@ test("an error has its sign, and none is said so", () => {
     assert.equal(formatError(90, 100), "−10 %");
 });
 
-test("the colours go with the rank, between the ends", () => {
+test("the colors go with the rank, between the ends", () => {
     forCases(500, (random) => {
         const registers = 2 ** random.between(4, 18);
         const [least, most] = spanOf(random.below(10 ** random.between(0, 9)), registers);
@@ -37,7 +37,7 @@ test("the colours go with the rank, between the ends", () => {
         // How far from the low end, from 0 to 2.
         const height = (rank) => {
             const found = /var\((.+?)\) ([\d.e-]+)%, var\((.+?)\)\)$/.exec(
-                colourOf(rank, [least, most]),
+                colorOf(rank, [least, most]),
             );
             return (found[3] === "--rank-low" ? 0 : 1) + found[2] / 100;
         };
@@ -46,6 +46,6 @@ test("the colours go with the rank, between the ends", () => {
             if (rank >= most) assert.equal(height(rank), 2);
             if (rank >= least && rank < most) assert.ok(height(rank + 1) > height(rank));
         }
-        assert.equal(colourOf(0, [least, most]), "var(--rank-none)");
+        assert.equal(colorOf(0, [least, most]), "var(--rank-none)");
     });
 });

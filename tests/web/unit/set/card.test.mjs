@@ -29,7 +29,7 @@ test("what is no code is none", () => {
 
 test("three cards are a set where no letter stands exactly twice", () => {
     // Where a code has its attributes.
-    const at = { number: 0, colour: 1, shading: 2, shape: 3 };
+    const at = { number: 0, color: 1, shading: 2, shape: 3 };
     forCases(2000, (random) => {
         const codes = random.some(DECK, 3);
         for (const [attribute] of ATTRIBUTES) {

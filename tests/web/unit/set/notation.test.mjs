@@ -6,9 +6,9 @@ import { Refusal } from "web/api/client";
 import { DECK } from "web/set/card";
 import { cardErrors, readWritten, splitTable } from "web/set/notation";
 
-/** A code in the digits of the service: colour, shape, shading, number. */
-const digitsOf = ([number, colour, shading, shape]) =>
-    ["rgp".indexOf(colour), "osd".indexOf(shape), "sto".indexOf(shading), number - 1].join(
+/** A code in the digits of the service: color, shape, shading, number. */
+const digitsOf = ([number, color, shading, shape]) =>
+    ["rgp".indexOf(color), "osd".indexOf(shape), "sto".indexOf(shading), number - 1].join(
         "",
     );
 
