@@ -95,11 +95,29 @@ static void check_diagnosis(const struct grecian_puzzle *puzzle,
     }
 }
 
+/* The steps take away what was left, and end where the count says. */
+static void check_explanation(const struct grecian_answer *answer)
+{
+    const struct grecian_explanation *found = answer->explanation;
+
+    for (size_t i = 0; i < found->count; i++) {
+        const struct grecian_step *step = &found->steps[i];
+
+        require(step->excluded && !(step->excluded & step->left));
+        require((step->reason == GRECIAN_GUESS) == (step->refutation > 0));
+        require(i + step->refutation < found->count);
+    }
+    require(found->end != GRECIAN_EXPLAINED_SOLUTION || answer->status == GRECIAN_UNIQUE ||
+            answer->status == GRECIAN_UNKNOWN);
+    require(found->end != GRECIAN_EXPLAINED_NONE || answer->status == GRECIAN_NONE ||
+            answer->status == GRECIAN_UNKNOWN);
+}
+
 static void check_solve(const struct grecian_puzzle *puzzle, enum grecian_method method,
                         uint64_t nodes)
 {
     const struct grecian_question question = {
-        .puzzle = *puzzle, .limit = LIST_MAX, .method = method};
+        .puzzle = *puzzle, .limit = LIST_MAX, .method = method, .explain = nodes == NODES};
     const struct pz_ctl ctl = {.max_nodes = nodes,
                                .max_bytes = nodes == NODES ? BYTES : FEW_BYTES};
     struct grecian_answer answer;
@@ -113,6 +131,8 @@ static void check_solve(const struct grecian_puzzle *puzzle, enum grecian_method
     check_solutions(puzzle, &answer);
     if (answer.diagnosis)
         check_diagnosis(puzzle, answer.diagnosis);
+    if (answer.explanation)
+        check_explanation(&answer);
     grecian_answer_free(&answer);
 }
 
