@@ -236,7 +236,7 @@ enum pz_status grecian_check(const struct grecian_puzzle *puzzle);
  * when dials meet. Both keep to the control's `max_bytes`: dials do not meet where that is
  * not enough, and where tables do not fit the end is PZ_NO_MEMORY. Besides, 36 KiB for a
  * diagnosis, 3 MiB at most for repairs, 24 bytes for each solution asked for, and 40 MiB at
- * most for an explanation, which takes about 5 ms for the puzzle of the shops.
+ * most for an explanation, which takes about 3 ms for the puzzle of the shops.
  * Cost on one core: the shops' puzzle (5 dials of 4 x 12) 5 us, its diagnosis less than 1
  * ms; planted random puzzles of 8 dials of 4 x 24 about 0.1 ms, 10 dials of 4 x 36 about
  * 2 ms; where every row is printed on one dial only, 8 dials of 24 columns 1.3 ms, 10 of
