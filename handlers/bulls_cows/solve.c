@@ -122,6 +122,9 @@ enum handled bulls_cows_solve_handle(struct exchange *x)
         return HANDLED_REFUSED;
     status = bc_solve(handlers_context(), &s.question.asked,
                       (uint32_t)field_number(x, "list"), &ctl, &s.solution);
+    /* the candidates of millions of codes could not even be listed in time */
+    if (status == PZ_OUT_OF_TIME && s.question.asked.objective == BC_AVERAGE)
+        return bulls_cows_large_solve(x);
     if (status != PZ_OK)
         return limits_handled(status);
     x->varies = x->varies || s.solution.best.cut;

@@ -4,6 +4,7 @@
 #include "tests/handlers/handler_case.h"
 
 #include <criterion/criterion.h>
+#include <string.h>
 
 #define PAIRS   "\"game\":{\"positions\":2,\"symbols\":17}"
 #define LARGEST "\"game\":{\"positions\":12,\"symbols\":36,\"repeats\":true}"
@@ -107,4 +108,18 @@ Test(bulls_cows_large_handler, runs_out_of_memory)
     case_run_out_of_memory(bulls_cows_review_handle,
                            "{" PAIRS ",\"secret\":\"12\",\"history\":[{\"guess\":\"01\"}]}",
                            6);
+}
+
+/* 16 million codes cannot be listed when the time is up; a guess is there all the same. */
+Test(bulls_cows_large_handler, guesses_where_candidates_cannot_be_listed)
+{
+    json_t *answer = case_answer_late(
+        bulls_cows_solve_handle,
+        case_parse("{\"game\":{\"positions\":6,\"symbols\":16,\"repeats\":true},"
+                   "\"history\":[\"012345 1,1\",\"6789ab 0,2\"]}"));
+
+    cr_assert_eq(strlen(case_text(answer, "guess")), 6);
+    case_expect_json(json_object_get(answer, "candidates"), "null");
+    case_expect_json(json_object_get(answer, "status"), "\"unknown\"");
+    json_decref(answer);
 }
