@@ -107,6 +107,8 @@ static bool add_branch(struct compiler *c, struct schema_node *node,
     if (branch->one)
         return fail(c, "x-one may not stand in a branch");
     node->types |= branch->types;
+    if (!node->mend)
+        node->mend = branch->mend;
     for (unsigned type = 0; type < VALUE_TYPES; type++) {
         if (branch->for_type[type])
             node->for_type[type] = branch->for_type[type];
@@ -355,6 +357,14 @@ static bool read_additional(struct compiler *c, struct schema_node *node,
     return node->additional != NULL;
 }
 
+static bool read_mend(struct compiler *c, struct schema_node *node, const json_t *value)
+{
+    if (!json_is_string(value))
+        return fail(c, "has to be a string");
+    node->mend = copy_text(c, json_string_value(value));
+    return node->mend != NULL;
+}
+
 static bool read_one(struct compiler *c, struct schema_node *node, const json_t *value)
 {
     const struct schema_node *array = node->for_type[VALUE_ARRAY];
@@ -442,7 +452,7 @@ static bool is_annotation(const struct keyword *k)
 static bool may_join(const char *alone, const struct keyword *k)
 {
     return !alone || is_annotation(k) || strcmp(k->name, alone) == 0 ||
-           (strcmp(alone, "anyOf") == 0 && k->read == read_one);
+           (strcmp(alone, "anyOf") == 0 && (k->read == read_one || k->read == read_mend));
 }
 
 static bool knows_keywords(struct compiler *c, const json_t *source)

@@ -45,6 +45,8 @@ struct schema_node {
     const struct schema_node *for_type[VALUE_TYPES];
     const struct schema_node *one; /* of arrays: what a single value has to be (x-one) */
 
+    const char *mend; /* what to write instead of a wrong type (x-mend); NULL: not said */
+
     const struct value *choices; /* of enum */
     size_t choice_count;         /* 0: any */
 

@@ -30,6 +30,7 @@ struct reader {
     unsigned depth;
     unsigned passing; /* above 0: nothing is kept */
     bool no_memory;
+    const struct schema_node *mended; /* the last whose mend was said: once is enough */
     /* The place of which line and column were counted last. */
     const char *counted;
     unsigned line, column;

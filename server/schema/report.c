@@ -179,6 +179,15 @@ static void add_written(struct sentence *s, const char *text, size_t length)
                  length > QUOTED_MAX ? "..." : "");
 }
 
+/* What the document says to write instead, unless it was just said. */
+static void add_told_mend(struct reader *r, struct sentence *s,
+                          const struct schema_node *node)
+{
+    if (node->mend && r->mended != node)
+        sentence_add(s, "; %s", node->mend);
+    r->mended = node;
+}
+
 void reader_report_type(struct reader *r, const struct schema_node *node,
                         const struct step *step)
 {
@@ -196,6 +205,7 @@ void reader_report_type(struct reader *r, const struct schema_node *node,
         add_mend(&s, node, text + 1, length - 2);
     } else
         add_written(&s, text, length);
+    add_told_mend(r, &s, node);
     report(r, step, detail);
 }
 
@@ -374,6 +384,7 @@ void reader_report_unknown(struct reader *r, const struct schema_node *node,
         consider(&guess, known->text, known->length);
     }
     add_guess(&s, &guess);
+    add_told_mend(r, &s, node);
     report(r, step, detail);
 }
 

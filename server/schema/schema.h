@@ -20,6 +20,8 @@
  *   of its digits, marked as adapted. What has a fraction or an exponent is refused.
  * - `x-renamed: {old: new}` of an object: who uses the old name of a member,
  *   or the name that it has elsewhere, is told the one that it has here.
+ * - `x-mend: text`, of anything: what to write instead. It ends the message about a wrong
+ *   type or an unknown field here, once where one place of the schema is wrong repeatedly.
  *
  * Restrictions: the types of the branches of anyOf differ, so the first byte of a value
  * chooses its branch; an object either names its members and allows no others, or allows

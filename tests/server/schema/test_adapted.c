@@ -130,6 +130,24 @@ Test(adapted, an_old_name_is_told_the_new)
                 "/hit: unknown field; known fields are: bulls, cows\n");
 }
 
+Test(adapted, a_mend_is_told_once)
+{
+    static const char schema[] =
+        "{'type':'array','x-mend':'[[1]] is right','items':{'anyOf':[{'type':'array',"
+        "'x-mend':'write [1]','items':{'type':'integer'}},{'type':'null'}]}}";
+
+    case_expect(schema, "[[1],null]", "");
+    case_expect(schema, "1", ": expected an array, got 1; [[1]] is right\n");
+    case_expect(schema, "[1,2]",
+                "/0: expected an array or null, got 1; write [1]\n"
+                "/1: expected an array or null, got 2\n");
+    case_expect("{'properties':{'abc':{}},'x-mend':'write it so'}", "{'x':1,'y':1}",
+                "/x: unknown field; known fields are: abc; write it so\n"
+                "/y: unknown field; known fields are: abc\n");
+    case_expect("{'anyOf':[{'type':'string'},{'type':'null'}],'x-mend':'write text'}", "1",
+                ": expected a string or null, got 1; write text\n");
+}
+
 Test(adapted, a_field_is_told_its_place)
 {
     case_expect("{'properties':{'game':{'properties':{'size':{}}},'x':{'type':'null'}}}",
@@ -202,6 +220,7 @@ Test(adapted, documents_that_misuse_the_keywords)
          "/x-digits: has to stand beside the types string and integer"},
         {"{'type':['string','number'],'x-digits':true}",
          "/x-digits: has to stand beside the types string and integer"},
+        {"{'x-mend':1}", "/x-mend: has to be a string"},
         {"{'properties':{'a':{}},'x-renamed':[]}", "/x-renamed: has to be an object"},
         {"{'properties':{'a':{}},'x-renamed':{'a':'a'}}",
          "/x-renamed: each new name has to be that of a property, and no old one"},
