@@ -181,6 +181,7 @@ static enum pz_status write_answer(struct exchange *x, const struct cliffs_asked
     jw_begin_object(out);
     status = write_tree(out, asked, answer);
     cliffs_write_outcome(out, &answer->standing, "expected", "worst");
+    cliffs_write_queries(out, question, &answer->standing);
     cliffs_write_chances(out, &answer->standing);
     jw_open_object(out, "mistakes");
     cliffs_write_allowed(out, question, &answer->standing);

@@ -4,6 +4,7 @@
 #include "handlers/limits.h"
 #include "puzzles/cliffs_words.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,11 +15,16 @@ enum {
     USUAL = 16 /* Zoombinis, where nothing is said */
 };
 
+/* What a number with two digits may be off by in a double. */
+static const double ASK_ROUNDING = 1e-6;
+
 static const char *const prior_names[] = {
     [CLIFFS_UNIFORM] = "uniform", [CLIFFS_GAME] = "game", [CLIFFS_PUBLISHED] = "published"};
 
-static const char *const goal_names[] = {
-    [CLIFFS_EXPECTED] = "expected", [CLIFFS_GUARANTEE] = "guarantee", [CLIFFS_WIN] = "win"};
+static const char *const goal_names[] = {[CLIFFS_EXPECTED] = "expected",
+                                         [CLIFFS_GUARANTEE] = "guarantee",
+                                         [CLIFFS_WIN] = "win",
+                                         [CLIFFS_QUERIES] = "queries"};
 
 const char *cliffs_prior_name(enum cliffs_prior prior)
 {
@@ -357,6 +363,34 @@ static enum pz_status make_room(const struct exchange *x, struct cliffs_question
     return reading->band && reading->rows && reading->across ? PZ_OK : PZ_NO_MEMORY;
 }
 
+/* Reads the price of a question in hundredths of a mistake, the least terms of which the
+ * library gets. */
+static bool read_ask(struct exchange *x, struct cliffs_question *question)
+{
+    const struct value *item = value_get(x->body, "ask_cost");
+    double hundredths = value_real(item) * CLIFFS_ASK_UNIT_MAX, whole = round(hundredths);
+    unsigned cost = (unsigned)whole, unit = CLIFFS_ASK_UNIT_MAX;
+
+    if (value_type(item) == VALUE_ABSENT)
+        return true;
+    if (question->goal != CLIFFS_QUERIES) {
+        exchange_refuse(x, "/ask_cost", "questions count for the goal \"queries\" only");
+        return false;
+    }
+    if (fabs(hundredths - whole) > ASK_ROUNDING) {
+        exchange_refuse(x, "/ask_cost", "at most two digits behind the point are read");
+        return false;
+    }
+    for (unsigned divisor = CLIFFS_ASK_UNIT_MAX; divisor > 1; divisor--)
+        if (cost % divisor == 0 && unit % divisor == 0) {
+            cost /= divisor;
+            unit /= divisor;
+        }
+    question->ask_cost = cost;
+    question->ask_unit = unit;
+    return true;
+}
+
 static enum handled read_question(struct exchange *x, struct cliffs_asked *asked)
 {
     struct cliffs_question *question = &asked->question;
@@ -378,7 +412,8 @@ static enum handled read_question(struct exchange *x, struct cliffs_asked *asked
         free(reading.across);
         return limits_no_memory(x);
     }
-    good = read_band(x, asked, reading.band);
+    good = read_ask(x, question);
+    good = read_band(x, asked, reading.band) && good;
     good = read_level(x, &question->band.traits, &question->level) && good;
     good = read_history(x, asked, reading.rows, reading.across) && good;
     free(reading.across);

@@ -63,6 +63,7 @@ static void write_answer(struct exchange *x, const struct cliffs_asked *asked,
     cliffs_write_allowed(out, question, &answer->standing);
     cliffs_write_outcome(out, &answer->standing, "expected_more", "worst_more");
     jw_end_object(out);
+    cliffs_write_queries(out, question, &answer->standing);
     cliffs_write_chances(out, &answer->standing);
     write_certain(out, asked, answer);
     write_likely(out, asked, answer);

@@ -111,6 +111,28 @@ void cliffs_write_outcome(struct json_writer *out, const struct cliffs_standing 
         jw_unsigned(out, outcome->worst);
 }
 
+void cliffs_write_queries(struct json_writer *out, const struct cliffs_question *question,
+                          const struct cliffs_standing *standing)
+{
+    const struct cliffs_outcome *outcome = &standing->outcome;
+    double weight = (double)outcome->weight, crossings = question->band.count;
+    double unit = question->ask_unit ? question->ask_unit : 1;
+    double mistakes, questions, cost = question->ask_cost / unit;
+
+    if (question->goal != CLIFFS_QUERIES || !jw_key_if(out, "queries", standing->followed))
+        return;
+    mistakes = (double)outcome->mistakes / weight;
+    questions = (double)outcome->questions / weight;
+    for (unsigned i = 0; i < question->row_count; i++)
+        crossings -= question->rows[i].accepted;
+    jw_begin_object(out);
+    jw_put_number(out, "crossings", crossings);
+    jw_put_number(out, "expected_mistakes", mistakes);
+    jw_put_number(out, "expected_questions", questions);
+    jw_put_number(out, "expected_cost", crossings + mistakes + cost * questions);
+    jw_end_object(out);
+}
+
 void cliffs_write_chances(struct json_writer *out, const struct cliffs_standing *standing)
 {
     const struct cliffs_outcome *outcome = &standing->outcome;
@@ -155,6 +177,9 @@ static const char *explain_play(const struct cliffs_question *question,
                             "with fewer expected mistakes",
         [CLIFFS_GUARANTEE] = "branch and bound finds no play that promises as much and has "
                              "fewer expected mistakes",
+        [CLIFFS_QUERIES] =
+            "dynamic programming over every version space finds no play with "
+            "a lower expected cost of mistakes and questions",
         [CLIFFS_WIN] = "branch and bound finds no play with a larger probability to stay "
                        "within the mistakes allowed"};
 

@@ -24,6 +24,10 @@ void cliffs_write_level(struct json_writer *out, unsigned level);
 void cliffs_write_outcome(struct json_writer *out, const struct cliffs_standing *standing,
                           const char *expected, const char *worst);
 
+/* The member `queries`, for that goal; null where it is not known. */
+void cliffs_write_queries(struct json_writer *out, const struct cliffs_question *question,
+                          const struct cliffs_standing *standing);
+
 /* The members `win_probability`, `guaranteed` and `guarantee`. */
 void cliffs_write_chances(struct json_writer *out, const struct cliffs_standing *standing);
 

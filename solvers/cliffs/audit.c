@@ -166,9 +166,17 @@ static enum cliffs_flaw judge(const struct play *play)
         if (play->plan->nodes[n].weight != play->weights[n])
             return CLIFFS_FLAW_WEIGHT;
     if (told->weight != counted->weight || told->mistakes != counted->mistakes ||
-        told->won != counted->won || told->worst != counted->worst)
+        told->questions != counted->questions || told->won != counted->won ||
+        told->worst != counted->worst)
         return CLIFFS_FLAW_OUTCOME;
     return CLIFFS_SOUND;
+}
+
+/* Whether cases went on to both sides: then it had to be asked what the cliff did. */
+static bool is_in_doubt(const struct play *play, const struct cliffs_tree_node *node)
+{
+    return node->zoombini != CLIFFS_LEAF && play->weights[node->next[0]] > 0 &&
+           play->weights[node->next[1]] > 0;
 }
 
 static void play_all(struct play *play)
@@ -182,6 +190,9 @@ static void play_all(struct play *play)
     for (uint32_t c = 0; c < question->cases->count; c++)
         if (agrees(question, &question->cases->cases[c]))
             play_case(play, c);
+    for (uint32_t n = 0; n < play->plan->count; n++)
+        if (is_in_doubt(play, &play->plan->nodes[n]))
+            play->counted.questions += play->weights[n];
 }
 
 enum pz_status cliffs_audit_tree(const struct cliffs_audit_question *question,

@@ -27,6 +27,12 @@ struct cliffs_vector {
     uint32_t weight;
 };
 
+/* What a question and a mistake cost in tables. With a unit of 0 questions cost nothing and
+ * mistakes 1. */
+struct cliffs_prices {
+    uint32_t ask, unit;
+};
+
 /* Columns are numbered in the order of their first Zoombinis. */
 struct cliffs_hypothesis_space {
     unsigned columns; /* 0 to CLIFFS_COLUMNS_MAX; 0: one vector, nothing is in doubt */
@@ -34,7 +40,20 @@ struct cliffs_hypothesis_space {
     struct cliffs_vector *vectors; /* owned; all different, by ascending labels */
     uint64_t weight;               /* of all; below 2^28 */
     bool symmetric; /* with each vector its complement is there too, of equal weight */
+    struct cliffs_prices prices;
 };
+
+/* The cost of a move that divides a space into these two weights, in tables: the lighter
+ * is the mistake, and where both are something there was a question. */
+static inline uint64_t cliffs_price(struct cliffs_prices prices, uint64_t zeros,
+                                    uint64_t ones)
+{
+    uint64_t less = zeros < ones ? zeros : ones;
+
+    if (prices.unit == 0)
+        return less;
+    return less * prices.unit + (less > 0 ? (zeros + ones) * prices.ask : 0);
+}
 
 /* Makes the space of the cases that agree with `seen`, one cliffs_seen for each Zoombini of
  * the band (NULL: nothing was seen), and fills in `places`, one for each. `*fits` is false,

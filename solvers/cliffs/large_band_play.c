@@ -83,6 +83,7 @@ static bool follow(struct cliffs_large_band_play *walk, unsigned level, unsigned
         unsigned said = cliffs_large_band_cases_said(part, column);
         uint32_t top = part->tops[column];
 
+        walk->outcome.questions += part->weight;
         walk->outcome.mistakes += said ? part->weight - top : top;
         if (walk->outcome.mistakes >= walk->limit)
             return false;

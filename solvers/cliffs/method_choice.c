@@ -93,6 +93,11 @@ static enum pz_status enter_space(struct cliffs_method_choice *play, const int8_
         play->places = NULL;
         return status;
     }
+    if (history->aim.goal == CLIFFS_QUERIES && history->question->ask_cost > 0) {
+        play->space.prices.ask = history->question->ask_cost;
+        play->space.prices.unit =
+            history->question->ask_unit ? history->question->ask_unit : 1;
+    }
     cliffs_hypothesis_space_state(play->places, kinds->count, history->seen, &known);
     play->state = cliffs_hypothesis_space_close(&play->space, known);
     return PZ_OK;
@@ -188,6 +193,12 @@ static enum pz_status make_tree(struct cliffs_method_choice *play, enum cliffs_g
     return status;
 }
 
+/* The table tells the best play for these goals. */
+static bool is_by_table(enum cliffs_goal goal)
+{
+    return goal == CLIFFS_EXPECTED || goal == CLIFFS_QUERIES;
+}
+
 /* Plays for the goal; where half of the time is not enough for that, for the fewest
  * expected mistakes. */
 static enum pz_status play_in_time(struct cliffs_method_choice *play,
@@ -198,7 +209,7 @@ static enum pz_status play_in_time(struct cliffs_method_choice *play,
     enum pz_status status;
 
     rest_of_it.max_nodes = 0;
-    if (goal == CLIFFS_EXPECTED)
+    if (is_by_table(goal))
         return make_tree(play, goal, bounded(play, &rest_of_it));
     half = pz_ctl_share(ctl, 1, 2);
     status = make_tree(play, goal, bounded(play, &half));
@@ -233,7 +244,7 @@ static enum pz_status play_space(struct cliffs_method_choice *play)
     enum pz_status status;
 
     standing->method =
-        play->history->aim.goal == CLIFFS_EXPECTED ? CLIFFS_BY_TABLE : CLIFFS_BY_SEARCH;
+        is_by_table(play->history->aim.goal) ? CLIFFS_BY_TABLE : CLIFFS_BY_SEARCH;
     if (is_settled(play)) {
         standing->settled = true;
         standing->knows_least = true;

@@ -42,19 +42,22 @@ void cliffs_optimal_move_close(struct cliffs_optimal_move *optimal)
     free(optimal);
 }
 
-/* The fewest expected mistakes; of equally good columns the most certain, then the lowest.
+/* The fewest expected mistakes, or the least cost; of equally good columns the most
+ * certain, then the lowest.
  */
-static struct cliffs_move_choice expect(const struct cliffs_table *table,
+static struct cliffs_move_choice expect(const struct cliffs_branch_and_bound *search,
                                         const struct cliffs_version_space *part)
 {
     struct cliffs_version_space_fork forks[CLIFFS_COLUMNS_MAX];
+    const struct cliffs_table *table = search->table;
     unsigned count = cliffs_version_space_forks(part, forks), chosen = 0;
     uint64_t fewest = UINT64_MAX, lightest = UINT64_MAX;
 
     for (unsigned f = 0; f < count; f++) {
         const struct cliffs_version_space_sum *half = forks[f].half;
         uint64_t light = half[half[1].weight <= half[0].weight].weight;
-        uint64_t sum = light + cliffs_table_expected(table, half[0].state) +
+        uint64_t sum = cliffs_price(search->space->prices, half[0].weight, half[1].weight) +
+                       cliffs_table_expected(table, half[0].state) +
                        cliffs_table_expected(table, half[1].state);
 
         if (sum < fewest || (sum == fewest && light < lightest)) {
@@ -95,8 +98,9 @@ enum pz_status cliffs_optimal_move_choose(struct cliffs_optimal_move *optimal,
     search->budget = budget;
     if (pz_budget_node(budget))
         return pz_budget_status(budget);
-    if (aim.goal == CLIFFS_EXPECTED || (aim.goal == CLIFFS_WIN && left < 0)) {
-        *choice = expect(search->table, part);
+    if (aim.goal == CLIFFS_EXPECTED || aim.goal == CLIFFS_QUERIES ||
+        (aim.goal == CLIFFS_WIN && left < 0)) {
+        *choice = expect(search, part);
         return PZ_OK;
     }
     status = test(search, part, left, &safe);

@@ -11,15 +11,16 @@ enum { BRIEF_ZOOMBINIS = 2000 /* more take too long to be told of */ };
 static void judge(const struct cliffs_solving *solving, struct cliffs_standing *standing)
 {
     const struct cliffs_question *question = solving->history.question;
-    enum cliffs_method exact =
-        question->goal == CLIFFS_EXPECTED ? CLIFFS_BY_TABLE : CLIFFS_BY_SEARCH;
+    bool table = question->goal == CLIFFS_EXPECTED || question->goal == CLIFFS_QUERIES;
+    bool asks = question->goal == CLIFFS_QUERIES && question->ask_cost > 0;
+    enum cliffs_method exact = table ? CLIFFS_BY_TABLE : CLIFFS_BY_SEARCH;
 
     standing->made = solving->history.made;
     standing->rules_left = solving->left.count;
     standing->proven = standing->rules_left == 0 ||
                        (!solving->left.cases.rounded && standing->method == exact);
     standing->expects_least = standing->rules_left > 0 && standing->followed &&
-                              !solving->left.cases.rounded &&
+                              !solving->left.cases.rounded && !asks &&
                               (standing->method == CLIFFS_BY_TABLE || standing->settled);
     standing->nodes = solving->play.budget.nodes;
     standing->guaranteed =

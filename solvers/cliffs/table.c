@@ -157,6 +157,9 @@ static enum pz_status choose_width(const struct making *making, bool *narrow)
     const struct cliffs_hypothesis_space *space = making->space;
     struct cliffs_vector *copy = NULL;
 
+    *narrow = false;
+    if (space->prices.unit > 0)
+        return PZ_OK;
     *narrow = is_narrow(making, space->columns * space->weight / 2);
     if (*narrow || !is_narrow(making, 0))
         return PZ_OK;
@@ -238,6 +241,7 @@ static enum pz_status make_cells(struct making *making, bool narrow)
     if (weights && expected && weight)
         status = fill(making, &(struct cliffs_cells){.index = &table->index,
                                                      .weights = weights,
+                                                     .prices = making->space->prices,
                                                      .expected = expected,
                                                      .weight = weight});
     free(weight);
@@ -255,7 +259,8 @@ static uint64_t find_root(const struct making *making)
 
     for (unsigned c = 0; c < space->columns; c++) {
         uint64_t ones = weigh(space->vectors, space->count, c);
-        uint64_t zeros = space->weight - ones, sum = ones < zeros ? ones : zeros;
+        uint64_t zeros = space->weight - ones,
+                 sum = cliffs_price(space->prices, zeros, ones);
 
         for (unsigned label = 0; label < 2; label++)
             sum += look_up(making->table,
@@ -303,6 +308,16 @@ static enum pz_status make_all(struct making *making)
     return PZ_OK;
 }
 
+/* Whether all costs fit 32 bits: of each column half of the weight for mistakes and all of
+ * it for questions, and of one column more while a sum is made. */
+static bool has_room(const struct cliffs_hypothesis_space *space)
+{
+    uint64_t most = space->weight * (space->columns + 1) *
+                    (space->prices.unit + 2 * (uint64_t)space->prices.ask);
+
+    return space->prices.unit == 0 || most / 2 < UINT32_MAX;
+}
+
 enum pz_status cliffs_table_make(const struct cliffs_hypothesis_space *space,
                                  size_t max_bytes, const struct pz_ctl *ctl,
                                  struct cliffs_table **table)
@@ -310,7 +325,7 @@ enum pz_status cliffs_table_make(const struct cliffs_hypothesis_space *space,
     struct making making = {.space = space, .ctl = ctl, .max_bytes = max_bytes};
     enum pz_status status;
 
-    if (space->weight > CLIFFS_TABLE_WEIGHT_MAX)
+    if (space->weight > CLIFFS_TABLE_WEIGHT_MAX || !has_room(space))
         return PZ_INVALID;
     making.table = calloc(1, sizeof *making.table);
     if (!making.table)

@@ -33,8 +33,13 @@ enum { CLIFFS_TABLE_WEIGHT_MAX = 1 << 28 }; /* of a space: E <= 8 W fits 32 bits
 
 struct cliffs_table;
 
+/* Where questions cost something (the space says how much), E is the least expected cost:
+ * each choice of a column that is open adds the cost of a question, and one that is certain
+ * still adds nothing. Cells have 32 bits then. */
+
 /* Makes the table of a space of at least one vector, which cliffs_table_free frees; the
- * space need not outlive it. PZ_INVALID (more weight than CLIFFS_TABLE_WEIGHT_MAX),
+ * space need not outlive it. PZ_INVALID (more weight than CLIFFS_TABLE_WEIGHT_MAX, or
+ * costs beyond 32 bits),
  * PZ_NO_MEMORY (also when it needs more than `max_bytes` at any time, 0: any number),
  * PZ_STOPPED, PZ_OUT_OF_TIME. Cost: 16 columns of the game take some 4 ms at level 4, in
  * memory new to the process twice as long, and 13 MB, of which 8 are kept; 0.2 ms and 3.5

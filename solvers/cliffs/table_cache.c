@@ -62,7 +62,8 @@ void cliffs_table_cache_close(struct cliffs_table_cache *cache)
 /* FNV-1a (Fowler, Noll and Vo 1991), a vector at a time. */
 static uint64_t hash_space(const struct cliffs_hypothesis_space *space)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325) ^ space->columns;
+    uint64_t hash = UINT64_C(0xcbf29ce484222325) ^ space->columns ^
+                    ((uint64_t)space->prices.ask << 16 | (uint64_t)space->prices.unit << 8);
 
     for (uint32_t v = 0; v < space->count; v++) {
         hash ^= (uint64_t)space->vectors[v].labels << 32 | space->vectors[v].weight;
@@ -75,7 +76,8 @@ static uint64_t hash_space(const struct cliffs_hypothesis_space *space)
 static bool is_equal(const struct cliffs_hypothesis_space *a,
                      const struct cliffs_hypothesis_space *b)
 {
-    if (a->columns != b->columns || a->count != b->count)
+    if (a->columns != b->columns || a->count != b->count ||
+        a->prices.ask != b->prices.ask || a->prices.unit != b->prices.unit)
         return false;
     for (uint32_t v = 0; v < a->count; v++)
         if (a->vectors[v].labels != b->vectors[v].labels ||

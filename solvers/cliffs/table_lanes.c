@@ -292,6 +292,12 @@ PZ_INLINE uint32_t least_wide(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
+PZ_INLINE uint32_t price_wide(const struct cliffs_cells *cells, uint32_t zeros,
+                              uint32_t ones)
+{
+    return (uint32_t)cliffs_price(cells->prices, zeros, ones);
+}
+
 static void put_weights_wide(const struct cliffs_cells *cells, uint16_t labels,
                              uint32_t weight[CLIFFS_CELLS])
 {
@@ -343,7 +349,7 @@ static void choose_high_wide(const struct cliffs_cells *cells,
         const uint32_t *part = find_wide(cells->weight, pair.zero, space[2]);
 
         for (unsigned i = 0; i < CLIFFS_CELLS; i++)
-            best[i] = least_wide(best[i], least_wide(part[i], weight[i] - part[i]) +
+            best[i] = least_wide(best[i], price_wide(cells, part[i], weight[i] - part[i]) +
                                               zero[i] + one[i]);
     }
 }
@@ -366,7 +372,7 @@ static void fill_block_wide(const struct cliffs_cells *cells, uint32_t number)
     for (unsigned i = 0; i < CHOICES; i++) {
         const uint8_t *c = choices[i];
 
-        best[c[0]] = least_wide(best[c[0]], least_wide(weight[c[1]], weight[c[2]]) +
+        best[c[0]] = least_wide(best[c[0]], price_wide(cells, weight[c[1]], weight[c[2]]) +
                                                 best[c[1]] + best[c[2]]);
     }
     memcpy((uint32_t *)cells->expected + first, best, sizeof best);

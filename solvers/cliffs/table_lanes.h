@@ -22,8 +22,9 @@ enum { CLIFFS_CELLS = 32, CLIFFS_MIRROR = 7, CLIFFS_CELLS_ALIGNED = 64 };
  * block of the index. */
 struct cliffs_cells {
     const struct cliffs_table_index *index;
-    const uint32_t *weights; /* of vectors by ordered labels; 8 at least */
-    void *expected, *weight; /* aligned to CLIFFS_CELLS_ALIGNED bytes */
+    struct cliffs_prices prices; /* for wide() */
+    const uint32_t *weights;     /* of vectors by ordered labels; 8 at least */
+    void *expected, *weight;     /* aligned to CLIFFS_CELLS_ALIGNED bytes */
 };
 
 /* The functions of one width of vectors. They fill the blocks from `first` to `end` - 1,

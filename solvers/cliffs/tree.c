@@ -43,31 +43,38 @@ static bool add_node(struct planning *planning, uint64_t weight, uint32_t *node)
     return true;
 }
 
-static void count_leaf(struct planning *planning, uint64_t weight, unsigned mistakes)
+/* What was made on the way to a part. */
+struct made {
+    unsigned mistakes, questions;
+};
+
+static void count_leaf(struct planning *planning, uint64_t weight, struct made made)
 {
+    unsigned mistakes = made.mistakes;
     struct cliffs_outcome *outcome = &planning->tree.outcome;
 
     outcome->weight += weight;
     outcome->mistakes += weight * mistakes;
+    outcome->questions += weight * made.questions;
     if (planning->left >= 0 && mistakes <= (unsigned)planning->left)
         outcome->won += weight;
     outcome->worst = mistakes > outcome->worst ? mistakes : outcome->worst;
 }
 
-/* Writes out the play of a part that `mistakes` were made before; `node` is its start. As
+/* Writes out the play of a part; `node` is its start. As
  * deep as there are columns. */
 static enum pz_status play(struct planning *planning,
-                           const struct cliffs_version_space *part, unsigned mistakes,
+                           const struct cliffs_version_space *part, struct made made,
                            uint32_t *node)
 {
-    struct cliffs_aim aim = {planning->goal, planning->left - (int)mistakes};
+    struct cliffs_aim aim = {planning->goal, planning->left - (int)made.mistakes};
     struct cliffs_move_choice choice;
     struct cliffs_version_space half[2];
 
     if (!add_node(planning, part->sum.weight, node))
         return PZ_NO_MEMORY;
     if (part->sum.open == 0) {
-        count_leaf(planning, part->sum.weight, mistakes);
+        count_leaf(planning, part->sum.weight, made);
         return PZ_OK;
     }
     enum pz_status status =
@@ -82,7 +89,8 @@ static enum pz_status play(struct planning *planning,
 
     cliffs_version_space_divide(part, &choice.fork, half);
     for (unsigned taken = 2; taken-- > 0 && status == PZ_OK;)
-        status = play(planning, &half[taken ? label : 1 - label], mistakes + 1 - taken,
+        status = play(planning, &half[taken ? label : 1 - label],
+                      (struct made){made.mistakes + 1 - taken, made.questions + 1},
                       &sent.next[taken]);
     planning->tree.nodes[*node] = sent;
     return status;
@@ -123,7 +131,7 @@ enum pz_status cliffs_tree_make(struct cliffs_optimal_move *optimal,
 
     if (status == PZ_OK) {
         choose_zoombinis(&planning, crossing);
-        status = play(&planning, &part, 0, &start);
+        status = play(&planning, &part, (struct made){0, 0}, &start);
     }
     free(vectors);
     if (status == PZ_OK)

@@ -417,6 +417,9 @@ TAKEN = [row(0, "top", False), row(0, "bottom", True), row(0, "top", False)]
     ({"history": [{"zoombini": 0, "cliff": "top"}]}, "/history/0/accepted", ""),
     ({"zoombinis": ["0000"] * 3, "prior": "game"}, "/prior", "level 1"),
     ({"mistakes_allowed": 4097}, "/mistakes_allowed", ""),
+    ({"ask_cost": 1}, "/ask_cost", "for the goal \"queries\" only"),
+    ({"goal": "queries", "ask_cost": 0.125}, "/ask_cost", "two digits"),
+    ({"goal": "queries", "ask_cost": 101}, "/ask_cost", "100"),
     ({"goal": "luck"}, "/goal", ""), ({"cliffs": 2}, "/cliffs", "")])
 def test_refuses_what_is_wrong(client, path, change, pointer, said):
     question = {"zoombinis": ["0000", "1111"], "level": 1, **change}
@@ -484,6 +487,36 @@ def test_words_are_digits(client):
     assert looks["send"]["text"] == "ponytail, one eye, red nose, wheels"
     assert looks["likely_rules"][0]["rule"] == "hair is 0"
     assert looks["likely_rules"][0]["text"] == "shaggy hair"
+
+
+def test_queries(client):
+    """Free questions are the goal `expected`; the figures add up, and the tree agrees."""
+    question = {"zoombinis": BAND[:9], "level": 3,
+                "history": [row(0, "top", False), row(1, "top", True)]}
+    free = ask(client, "cliffsSolve", {**question, "goal": "queries"})
+    expected = ask(client, "cliffsSolve", question)
+    assert "queries" not in expected and free["mistakes"] == expected["mistakes"]
+    dear = ask(client, "cliffsSolve", {**question, "goal": "queries", "ask_cost": 1.25})
+    plan = ask(client, "cliffsPlan", {**question, "goal": "queries", "ask_cost": 1.25})
+    assert dear["queries"] == plan["queries"] and dear["proven"] is plan["proven"] is True
+    for body, price in (free, 0), (dear, 1.25):
+        found = body["queries"]
+        assert found["crossings"] == 8
+        assert found["expected_mistakes"] == body["mistakes"]["expected_more"]
+        assert found["expected_cost"] == pytest.approx(
+            8 + found["expected_mistakes"] + price * found["expected_questions"])
+        assert "lower expected cost" in body["argument"]
+    assert dear["queries"]["expected_questions"] == pytest.approx(
+        questions_of(plan["plan"]))
+    assert dear["queries"]["expected_questions"] <= free["queries"]["expected_questions"]
+
+
+def questions_of(node):
+    if "send" not in node:
+        return 0
+    likely = node["probability"]
+    return 1 + likely * questions_of(node["accepted"]) + \
+        (1 - likely) * questions_of(node["rejected"])
 
 
 def test_a_row_may_be_refused_twice(client):

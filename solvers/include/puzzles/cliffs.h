@@ -136,8 +136,14 @@ enum cliffs_prior { CLIFFS_UNIFORM, CLIFFS_GAME, CLIFFS_PUBLISHED };
  *            `left`; where none can promise that, among those that never make more than the
  *            least that any can promise.
  * win        the largest probability to make at most `left`; where that is 1, as
- *            `guarantee`. */
-enum cliffs_goal { CLIFFS_EXPECTED, CLIFFS_GUARANTEE, CLIFFS_WIN };
+ *            `guarantee`.
+ * queries    the least expected cost of crossings, mistakes and questions. Everybody
+ *            crosses once, so crossings add the same to all plays. A question is put to the
+ *            player whenever somebody goes whose cliff is in doubt: what did the cliff do?
+ *            Where questions cost nothing this is `expected`. */
+enum cliffs_goal { CLIFFS_EXPECTED, CLIFFS_GUARANTEE, CLIFFS_WIN, CLIFFS_QUERIES };
+
+enum { CLIFFS_ASK_UNIT_MAX = 100, CLIFFS_ASK_COST_MAX = 100 };
 
 /* Somebody was sent. */
 struct cliffs_row {
@@ -154,7 +160,10 @@ struct cliffs_question {
     unsigned allowed;              /* mistakes, in the whole game */
     const struct cliffs_row *rows; /* the history, in order */
     unsigned row_count;
-    uint32_t listed;  /* for cliffs_solve: how many likely rules are wanted, at most */
+    uint32_t listed; /* for cliffs_solve: how many likely rules are wanted, at most */
+    /* For CLIFFS_QUERIES: a question costs ask_cost / ask_unit mistakes, at most
+     * CLIFFS_ASK_COST_MAX; a unit of 0 is 1, and CLIFFS_ASK_UNIT_MAX is the largest. */
+    unsigned ask_cost, ask_unit;
     bool certificate; /* for cliffs_plan: a proof is wanted where no strategy can promise to
                        * make no more mistakes than are allowed */
 };
@@ -169,10 +178,11 @@ enum cliffs_method {
 
 /* What play comes to. Divide by `weight` for means and probabilities. */
 struct cliffs_outcome {
-    uint64_t weight;   /* of all cases */
-    uint64_t mistakes; /* weight times mistakes, summed */
-    uint64_t won;      /* the weight of the cases played with at most `left` mistakes */
-    unsigned worst;    /* the most mistakes of any case */
+    uint64_t weight;    /* of all cases */
+    uint64_t mistakes;  /* weight times mistakes, summed */
+    uint64_t questions; /* weight times moves whose end was in doubt, summed */
+    uint64_t won;       /* the weight of the cases played with at most `left` mistakes */
+    unsigned worst;     /* the most mistakes of any case */
 };
 
 /* What is known of the rest of a game. */

@@ -19,7 +19,8 @@ static inline bool same_outcome(const struct cliffs_outcome *one,
                                 const struct cliffs_outcome *other)
 {
     return one->weight == other->weight && one->mistakes == other->mistakes &&
-           one->won == other->won && one->worst == other->worst;
+           one->questions == other->questions && one->won == other->won &&
+           one->worst == other->worst;
 }
 
 /* The game's four traits of five values. */

@@ -36,6 +36,7 @@ static uint32_t make_node(uint32_t *list, uint32_t count, unsigned mistakes)
         outcome_add(&maker.plan.outcome, node->weight, mistakes, maker.question.left);
         return at;
     }
+    maker.plan.outcome.questions += node->weight;
     uint64_t ones = case_list_weigh(&maker.sample, list, count, node->zoombini);
     uint32_t zeros = case_list_divide(&maker.sample, list, count, node->zoombini);
     unsigned top = ones > node->weight - ones;
@@ -242,13 +243,13 @@ static void break_figures(struct test_rng *rng, uint32_t inner)
 {
     uint32_t any = (uint32_t)test_rng_below(rng, maker.plan.count);
     uint64_t *figures[] = {&maker.plan.outcome.weight, &maker.plan.outcome.mistakes,
-                           &maker.plan.outcome.won};
+                           &maker.plan.outcome.won, &maker.plan.outcome.questions};
 
     (void)inner;
     maker.nodes[any].weight++;
     EXPECT(CLIFFS_FLAW_WEIGHT);
     restore();
-    for (unsigned i = 0; i < 3; i++) {
+    for (unsigned i = 0; i < sizeof figures / sizeof *figures; i++) {
         ++*figures[i];
         EXPECT(CLIFFS_FLAW_OUTCOME);
         restore();
@@ -396,6 +397,8 @@ static bool twin_node(uint32_t *list, uint32_t count, uint32_t at, unsigned mist
         return false;
     twin.sent[z] = true;
     uint32_t zeros = case_list_divide(&maker.sample, list, count, z);
+
+    twin.outcome.questions += zeros > 0 && zeros < count ? node->weight : 0;
     bool sound_below =
         twin_node(list, zeros, node->next[!node->top], mistakes + node->top) &&
         twin_node(list + zeros, count - zeros, node->next[node->top],

@@ -63,6 +63,8 @@ static void follow(struct played *played, uint32_t *list, uint32_t count, uint32
         return;
     }
     unsigned said = said_of(list, count, z);
+
+    played->outcome.questions += weigh(list, count, CLIFFS_LEAF);
     uint32_t zeros = case_list_divide(&sample, list, count, z);
 
     follow(played, list, zeros, CLIFFS_LEAF, mistakes + said);

@@ -281,7 +281,7 @@ Test(cliffs_mistake_bound, is_the_number_of_columns_of_a_cube)
     for (unsigned columns = 0; columns <= CLIFFS_COLUMNS_MAX; columns++) {
         uint32_t count = 1u << columns;
         struct cliffs_hypothesis_space cube = {
-            columns, count, malloc(count * sizeof *cube.vectors), count, true};
+            columns, count, malloc(count * sizeof *cube.vectors), count, true, {0, 0}};
 
         cr_assert_not_null(cube.vectors);
         for (uint32_t v = 0; v < count; v++)

@@ -231,7 +231,7 @@ Test(cliffs_solve, refuses_what_is_no_question)
     bad[9].rows = across;
     bad[9].row_count = 2;
     bad[10].prior = (enum cliffs_prior)3;
-    bad[11].goal = (enum cliffs_goal)3;
+    bad[11].goal = (enum cliffs_goal)(CLIFFS_QUERIES + 1);
     for (unsigned i = 0; i < 12; i++) {
         struct cliffs_answer answer;
 

@@ -320,8 +320,8 @@ Test(cliffs_table, takes_cells_that_are_wide_enough_for_weights)
 {
     for (uint32_t heavy = UINT16_MAX - 20; heavy < UINT16_MAX + 20; heavy++) {
         struct cliffs_vector vectors[] = {{0, 1}, {3, heavy}, {5, 1}, {6, 2}};
-        const struct cliffs_hypothesis_space space = {3, 4, vectors, heavy + UINT64_C(4),
-                                                      false};
+        const struct cliffs_hypothesis_space space = {
+            3, 4, vectors, heavy + UINT64_C(4), false, {0, 0}};
 
         cr_assert_eq(count_wrong(&space), 0);
     }
@@ -333,8 +333,8 @@ Test(cliffs_table, takes_cells_that_are_wide_enough_for_bad_choices)
 {
     for (uint32_t weight = 6500; weight <= 7300; weight += 50) {
         struct cliffs_vector vectors[9];
-        const struct cliffs_hypothesis_space space = {10, 9, vectors, 9 * (uint64_t)weight,
-                                                      false};
+        const struct cliffs_hypothesis_space space = {
+            10, 9, vectors, 9 * (uint64_t)weight, false, {0, 0}};
 
         for (unsigned c = 0; c < 9; c++)
             vectors[c % 2 * 5 + c / 2] =
@@ -346,7 +346,7 @@ Test(cliffs_table, takes_cells_that_are_wide_enough_for_bad_choices)
 Test(cliffs_table, knows_when_nothing_is_in_doubt)
 {
     struct cliffs_vector vector = {5, 1000};
-    struct cliffs_hypothesis_space space = {0, 1, &vector, 1000, false};
+    struct cliffs_hypothesis_space space = {0, 1, &vector, 1000, false, {0, 0}};
     struct cliffs_table *table;
 
     for (; space.columns <= BAND; space.columns++) {

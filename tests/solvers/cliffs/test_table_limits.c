@@ -21,7 +21,8 @@ Test(cliffs_table_limits, refuses_more_weight)
 {
     struct cliffs_vector vectors[] = {{0, CLIFFS_TABLE_WEIGHT_MAX / 2},
                                       {1, CLIFFS_TABLE_WEIGHT_MAX / 2}};
-    struct cliffs_hypothesis_space space = {1, 2, vectors, CLIFFS_TABLE_WEIGHT_MAX, true};
+    struct cliffs_hypothesis_space space = {1,    2,     vectors, CLIFFS_TABLE_WEIGHT_MAX,
+                                            true, {0, 0}};
     struct cliffs_table *table = table_make(&space);
 
     cr_assert_eq(cliffs_table_expected(table, start), CLIFFS_TABLE_WEIGHT_MAX / 2);

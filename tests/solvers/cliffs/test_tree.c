@@ -147,6 +147,7 @@ static unsigned play_case(const struct play *play, const struct cliffs_tree *pla
             cliffs_label(c, &play->sample.zoombinis[here->zoombini]) == (here->top != 0);
 
         mistakes += !taken;
+        count->outcome.questions += c->weight;
         *node = here->next[taken];
         cr_assert_lt(*node, plan->count);
     }
@@ -216,6 +217,7 @@ static void add_outcome(const struct brute *list, struct cliffs_aim aim, unsigne
         struct brute kept = brute_side(list, move.column, move.label);
         struct brute lost = brute_side(list, move.column, 1u - move.label);
 
+        outcome->questions += brute_weight(list);
         add_outcome(&kept, aim, mistakes, outcome);
         aim.left = aim.left < 0 ? -1 : aim.left - 1;
         add_outcome(&lost, aim, mistakes + 1, outcome);

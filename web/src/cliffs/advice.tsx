@@ -23,6 +23,7 @@ const AIMS = {
     expected: "has fewer expected mistakes",
     guarantee: "keeps a better promise",
     win: "has a better chance to get across",
+    queries: "has a lower expected cost",
 };
 
 /** What the advice is, in a sentence. */

@@ -27,7 +27,7 @@ export interface Game {
     seed: string;
     level: CliffsLevel;
     prior: CliffsPrior;
-    goal: CliffsGoal;
+    goal: PageGoal;
     allowed: string;
     moves: readonly Move[];
     /** Who is chosen. */
@@ -46,7 +46,10 @@ const MOVES_USUAL = "5b-,8t,15b,3b,7b,2b-";
 
 const LEVELS: readonly CliffsLevel[] = [1, 2, 3, 4, "unknown"];
 const PRIORS: readonly CliffsPrior[] = ["uniform", "game", "published"];
-const GOALS: readonly CliffsGoal[] = ["expected", "guarantee", "win"];
+/** What the page plays for: what questions cost is asked of the service only. */
+type PageGoal = Exclude<CliffsGoal, "queries">;
+
+const GOALS: readonly PageGoal[] = ["expected", "guarantee", "win"];
 
 export const levelOf = (text: string | undefined) => optionOf(LEVELS, text, 4);
 

@@ -1,0 +1,164 @@
+/* The goal `queries`: the least expected cost of mistakes and questions, beside a recursion
+ * over lists of cases that shares nothing with tables or columns. */
+#include "puzzles/cliffs.h"
+#include "samples.h"
+
+#include <criterion/criterion.h>
+
+enum { CASES_MAX = 200, BANDS = 40 };
+
+/* Cases still possible, of a band. */
+struct list {
+    const struct sample *sample;
+    unsigned count;
+    uint32_t cases[CASES_MAX];
+};
+
+static uint64_t weigh(const struct list *list)
+{
+    uint64_t weight = 0;
+
+    for (unsigned i = 0; i < list->count; i++)
+        weight += list->sample->cases.cases[list->cases[i]].weight;
+    return weight;
+}
+
+static struct list side(const struct list *list, unsigned zoombini, unsigned label)
+{
+    struct list part = {.sample = list->sample};
+
+    for (unsigned i = 0; i < list->count; i++)
+        if (cliffs_label(&list->sample->cases.cases[list->cases[i]],
+                         &list->sample->band.zoombini[zoombini]) == label)
+            part.cases[part.count++] = list->cases[i];
+    return part;
+}
+
+/* The least cost, by weight, of everybody who is in doubt. */
+static uint64_t brute_cost(const struct list *list, unsigned ask, unsigned unit)
+{
+    uint64_t least = UINT64_MAX, weight = weigh(list);
+
+    for (unsigned z = 0; z < list->sample->band.count; z++) {
+        struct list top = side(list, z, 1), bottom = side(list, z, 0);
+        uint64_t tops = weigh(&top);
+
+        if (top.count == 0 || bottom.count == 0)
+            continue;
+        uint64_t cost = unit * (tops < weight - tops ? tops : weight - tops) +
+                        ask * weight + brute_cost(&top, ask, unit) +
+                        brute_cost(&bottom, ask, unit);
+
+        least = cost < least ? cost : least;
+    }
+    return least == UINT64_MAX ? 0 : least;
+}
+
+static struct list all_cases(const struct sample *sample)
+{
+    struct list list = {.sample = sample, .count = sample->cases.count};
+
+    cr_assert_leq(list.count, CASES_MAX);
+    for (unsigned i = 0; i < list.count; i++)
+        list.cases[i] = i;
+    return list;
+}
+
+static void check_band(const struct sample *sample, const struct sample_kind *kind,
+                       unsigned ask, unsigned unit)
+{
+    const struct cliffs_question question = {.band = sample->band,
+                                             .level = kind->level,
+                                             .prior = kind->prior,
+                                             .goal = CLIFFS_QUERIES,
+                                             .allowed = 5,
+                                             .ask_cost = ask,
+                                             .ask_unit = unit};
+    struct list list = all_cases(sample);
+    struct cliffs_plan_answer plan;
+    struct cliffs_answer move;
+
+    cr_assert_eq(cliffs_plan(&question, NULL, NULL, &plan), PZ_OK);
+    cr_assert_eq(cliffs_solve(&question, NULL, NULL, &move), PZ_OK);
+    const struct cliffs_outcome *outcome = &plan.standing.outcome;
+
+    cr_expect(plan.sound && plan.standing.proven && move.standing.proven);
+    cr_expect(same_outcome(outcome, &move.standing.outcome));
+    cr_expect_eq(outcome->weight, weigh(&list));
+    cr_expect_eq(unit * outcome->mistakes + ask * outcome->questions,
+                 brute_cost(&list, ask, unit));
+    cliffs_plan_answer_free(&plan);
+    cliffs_answer_free(&move);
+}
+
+Test(cliffs_queries, costs_the_least)
+{
+    static const unsigned asks[][2] = {{0, 1}, {1, 2}, {1, 1}, {3, 1}, {37, 100}, {100, 1}};
+
+    for (uint64_t seed = 0; seed < BANDS; seed++) {
+        const struct sample_kind kind = {{3, {2, 3, 2}},
+                                         2 + (unsigned)seed % 5,
+                                         1 + (unsigned)seed % 3,
+                                         seed % 2 ? CLIFFS_UNIFORM : CLIFFS_PUBLISHED};
+        struct sample sample;
+
+        sample_make(&sample, &kind, seed);
+        for (unsigned i = 0; i < sizeof asks / sizeof *asks; i++)
+            check_band(&sample, &kind, asks[i][0], asks[i][1]);
+        sample_free(&sample);
+    }
+}
+
+/* Where questions are free the play is that of the goal `expected`; where they are dear
+ * fewer are put, and more mistakes are made. A table of one price is not taken for one of
+ * another. */
+Test(cliffs_queries, prices_matter)
+{
+    const struct sample_kind kind = {sample_traits, 12, 4, CLIFFS_UNIFORM};
+    struct pz_context *context = NULL;
+    const char *fault;
+    struct cliffs_outcome outcome[3];
+    struct sample sample;
+
+    cr_assert_eq(pz_context_open((size_t)1 << 28, &context, &fault), PZ_OK);
+    sample_make(&sample, &kind, 7);
+    for (unsigned i = 0; i < 6; i++) {
+        struct cliffs_question question = {.band = sample.band,
+                                           .level = 4,
+                                           .goal = i % 3 ? CLIFFS_QUERIES : CLIFFS_EXPECTED,
+                                           .allowed = 5,
+                                           .ask_cost = i % 3 == 2 ? 2 : 0};
+        struct cliffs_answer answer;
+
+        cr_assert_eq(cliffs_solve(&question, context, NULL, &answer), PZ_OK);
+        cr_expect(answer.standing.proven);
+        cr_expect_eq(answer.standing.expects_least, i % 3 != 2);
+        if (i < 3)
+            outcome[i] = answer.standing.outcome;
+        else
+            cr_expect(same_outcome(&outcome[i % 3], &answer.standing.outcome));
+        cliffs_answer_free(&answer);
+    }
+    cr_expect(same_outcome(&outcome[0], &outcome[1]));
+    cr_expect_lt(outcome[2].questions, outcome[0].questions);
+    cr_expect_gt(outcome[2].mistakes, outcome[0].mistakes);
+    sample_free(&sample);
+    pz_context_close(context);
+}
+
+Test(cliffs_queries, refuses_what_is_no_price)
+{
+    static const unsigned wrong[][2] = {{101, 1}, {101, 0}, {1, 101}, {201, 2}};
+    const struct cliffs_zoombini one = {{0}};
+    struct cliffs_answer answer;
+
+    for (unsigned i = 0; i < 4; i++) {
+        const struct cliffs_question question = {.band = {{1, {2}}, 1, &one},
+                                                 .level = 1,
+                                                 .goal = CLIFFS_QUERIES,
+                                                 .ask_cost = wrong[i][0],
+                                                 .ask_unit = wrong[i][1]};
+
+        cr_expect_eq(cliffs_solve(&question, NULL, NULL, &answer), PZ_INVALID);
+    }
+}
