@@ -98,16 +98,6 @@ bool limits_given(const struct exchange *x)
     return limit_milliseconds(x) != NULL;
 }
 
-void limits_write_complete(struct exchange *x, bool complete, bool any)
-{
-    const char *cut = any ? "feasible" : "unknown";
-
-    jw_put_boolean(&x->out, "complete", complete);
-    if (limits_given(x))
-        jw_put_text(&x->out, "status", complete ? "optimal" : cut);
-    x->varies = x->varies || !complete;
-}
-
 enum handled limits_handled(enum pz_status status)
 {
     switch (status) {

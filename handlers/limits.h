@@ -32,11 +32,6 @@ struct pz_ctl limits_control_search(const struct exchange *x);
 /* True when the request itself says how long the search may take. */
 bool limits_given(const struct exchange *x);
 
-/* The members of an answer that counts what it could until its time was up: `complete`, and
- * under limits `status`, where `any` says that something was counted. What is not complete
- * varies. */
-void limits_write_complete(struct exchange *x, bool complete, bool any);
-
 /* How a request ends whose solver ended with `status`. PZ_INVALID becomes
  * HANDLED_REFUSED: the handler must have named the field. */
 enum handled limits_handled(enum pz_status status);
