@@ -1,9 +1,9 @@
 /* The loops that take the search its time, for vectors of PZ_BYTES bytes. Compiled once for
  * each width: see solvers/core/vectors.h.
  *
- * Scoring: a lane of one byte is a code. An equal byte in a place is a bull; what two codes
- * have in common is the sum, over the symbols of the needle, of the smaller of two counts.
- * No lane waits for another, and nothing branches.
+ * Scoring: a lane of one byte is a code. An equal byte in a place is a bull; the other code
+ * shares the symbol in a place of the needle if it has that symbol more often than the
+ * needle has it in the places before. No lane waits for another, and nothing branches.
  *
  * Counting parts: a lane of 16 bits is a guess, and each bit an answer that it gets. The
  * rows of a subset of the secrets are ORed, and the bits that are set are the parts. Games
@@ -20,11 +20,14 @@ enum {
     LANES = BYTES / 2,
     SYMBOL_BITS = 4,
     SYMBOL_MASK = 15,
+    COUNTS = BYTES < 32 ? BYTES : 32, /* bytes: columns are padded to 32 */
     BLOCK = 4 /* vectors of lanes ORed side by side, so that none waits for the last */
 };
 
 typedef uint8_t bytes __attribute__((vector_size(BYTES), aligned(BYTES), may_alias));
+typedef int8_t sbytes __attribute__((vector_size(BYTES), aligned(BYTES), may_alias));
 typedef uint16_t lanes __attribute__((vector_size(BYTES), aligned(BYTES), may_alias));
+typedef int8_t numbers __attribute__((vector_size(COUNTS), aligned(COUNTS), may_alias));
 typedef uint8_t half __attribute__((vector_size(BYTES / 2), aligned(BYTES / 2), may_alias));
 
 /* The symbol in one place of all codes. */
@@ -63,28 +66,47 @@ static void lay_out_all(const struct bc_game *game, const bc_code *code, uint32_
             count_symbol(letters, positions, (uint8_t)s);
 }
 
-/* Scores `needle` against all codes of `letters`. With b bulls the answers before are
- * b(2p + 3 - b)/2, and cows are the common symbols less b. */
+/* One place of a needle, in each lane: made once, as few processors repeat a byte in one
+ * step. Lanes are compared with signs, which older ones do in one step. */
+struct place {
+    bytes symbol;
+    sbytes before; /* how often the needle has it in the places before */
+    const uint8_t *theirs;
+    const uint8_t *times; /* how often they have the symbol of the needle */
+};
+
+static void lay_out_needle(const struct bc_letters *letters, const struct bc_needle *needle,
+                           struct place *place)
+{
+    for (unsigned p = 0; p < needle->positions; p++)
+        place[p] = (struct place){(bytes){0} + needle->at[p],
+                                  (sbytes)((bytes){0} + needle->before[p]), letters->at[p],
+                                  letters->times[needle->at[p]]};
+}
+
+/* Scores `needle` against all codes of `letters`. In p places, p + 1 - b answers have b
+ * bulls, so b bulls come after p + 1, p, ... others: the loop adds these, each less the one
+ * that is among the common symbols, which it adds too. */
 static void score_all(const struct bc_letters *letters, const struct bc_needle *needle,
                       bc_answer *answer)
 {
-    const bytes zero = {0};
-    uint8_t twice = (uint8_t)(2u * needle->positions + 1);
+    unsigned positions = needle->positions;
+    uint32_t padded = letters->padded;
+    struct place place[BC_POSITIONS_MAX];
 
-    for (uint32_t k = 0; k < letters->padded; k += BYTES) {
-        bytes bulls = zero;
-        bytes both = zero;
+    lay_out_needle(letters, needle, place);
+    for (uint32_t k = 0; k < padded; k += BYTES) {
+        bytes left = (bytes){0} + (uint8_t)positions;
+        bytes sum = {0};
 
-        for (unsigned p = 0; p < needle->positions; p++)
-            bulls -= (bytes)(*(const bytes *)(letters->at[p] + k) == zero + needle->at[p]);
-        for (unsigned d = 0; d < needle->distinct; d++) {
-            bytes theirs = *(const bytes *)(letters->times[needle->symbol[d]] + k);
-            bytes ours = zero + needle->times[d];
-            bytes less = (bytes)(theirs < ours);
+        for (unsigned p = 0; p < positions; p++) {
+            bytes bull = (bytes)(*(const bytes *)(place[p].theirs + k) == place[p].symbol);
+            sbytes times = *(const sbytes *)(place[p].times + k);
 
-            both += (theirs & less) | (ours & ~less);
+            sum += (bull & left) - (bytes)(times > place[p].before);
+            left += bull;
         }
-        *(bytes *)(answer + k) = both + ((bulls * (zero + twice - bulls)) >> 1);
+        *(bytes *)(answer + k) = sum;
     }
 }
 
@@ -187,20 +209,21 @@ static void parts_all(const struct bc_subset *subset, uint8_t *parts)
     }
 }
 
+/* No guess has so many parts that a lane would take a sign. */
 static unsigned greatest_of(const uint8_t *parts, uint32_t width)
 {
-    half most = {0};
-    unsigned largest = 0;
+    numbers most = {0};
+    int largest = 0;
 
-    for (uint32_t c = 0; c < width; c += LANES) {
-        half here = *(const half *)(parts + c);
-        half more = (half)(here > most);
+    for (uint32_t c = 0; c < width; c += COUNTS) {
+        numbers here = *(const numbers *)(parts + c);
+        numbers more = here > most;
 
         most = (here & more) | (most & ~more);
     }
-    for (unsigned i = 0; i < LANES; i++)
+    for (unsigned i = 0; i < COUNTS; i++)
         largest = most[i] > largest ? most[i] : largest;
-    return largest;
+    return (unsigned)largest;
 }
 
 static void large_all(const struct bc_subset *subset, uint8_t *parts, uint8_t *large)

@@ -21,10 +21,8 @@ struct bc_letters {
 /* One code, to be scored against them. */
 struct bc_needle {
     uint8_t positions;
-    uint8_t distinct;
-    uint8_t at[BC_POSITIONS_MAX];
-    uint8_t symbol[BC_POSITIONS_MAX]; /* the distinct ones */
-    uint8_t times[BC_POSITIONS_MAX];  /* how often each is there */
+    uint8_t at[BC_POSITIONS_MAX];     /* the symbol in each place */
+    uint8_t before[BC_POSITIONS_MAX]; /* how many places before have the same one */
 };
 
 /* Some rows of one plane of bits. */
@@ -58,7 +56,7 @@ struct bc_kernels {
     /* As parts, and to `large` how many answers are given twice or more. */
     void (*large)(const struct bc_subset *subset, uint8_t *parts, uint8_t *large);
 
-    /* The greatest of `width` numbers. */
+    /* The greatest of `width` numbers below 128. */
     unsigned (*greatest)(const uint8_t *parts, uint32_t width);
 
     /* How many of `count` answers, padded, are 0, 1, ..., answers - 1. */

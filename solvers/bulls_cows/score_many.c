@@ -44,19 +44,14 @@ void bc_letters_make(struct bc_letters *letters, void *memory, const struct bc_g
 static struct bc_needle needle_make(const struct bc_game *game, bc_code code)
 {
     struct bc_needle needle = {.positions = game->positions};
-    uint64_t places = ~(uint64_t)0; /* 4 bits for each symbol: its place in `symbol` */
+    uint64_t times = 0; /* 4 bits for each symbol: in how many places it was until now */
 
-    for (unsigned p = game->positions; p-- > 0; code >>= SYMBOL_BITS) {
-        unsigned symbol = code & SYMBOL_MASK;
-        unsigned d = places >> symbol * SYMBOL_BITS & SYMBOL_MASK;
+    for (unsigned p = 0; p < game->positions; p++) {
+        unsigned symbol = code >> (game->positions - 1 - p) * SYMBOL_BITS & SYMBOL_MASK;
 
-        if (d == SYMBOL_MASK) {
-            d = needle.distinct++;
-            places ^= (uint64_t)(d ^ SYMBOL_MASK) << symbol * SYMBOL_BITS;
-            needle.symbol[d] = (uint8_t)symbol;
-        }
         needle.at[p] = (uint8_t)symbol;
-        needle.times[d]++;
+        needle.before[p] = times >> symbol * SYMBOL_BITS & SYMBOL_MASK;
+        times += (uint64_t)1 << symbol * SYMBOL_BITS;
     }
     return needle;
 }
@@ -113,8 +108,8 @@ static void score_block(struct block *block, const struct bc_game *game,
     struct bc_letters letters;
     uint32_t wanted = 0;
 
-    for (unsigned d = 0; d < needle->distinct; d++)
-        wanted |= 1u << needle->symbol[d];
+    for (unsigned p = 0; p < needle->positions; p++)
+        wanted |= 1u << needle->at[p];
     place_arrays(&letters, block->memory, game, count);
     bc_kernels()->lay_out(game, code, count, wanted, &letters);
     bc_kernels()->score(&letters, needle, block->answer);

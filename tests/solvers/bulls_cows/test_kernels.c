@@ -47,15 +47,11 @@ static void check_scores(const struct bc_kernels *kernels, unsigned positions,
         code[i] = bc_code_at(&game, (uint32_t)test_rng_below(rng, bc_game_codes(&game)));
     for (unsigned p = 0; p < positions; p++) {
         letters.at[p] = at[p];
-        own[needle.at[p] = (uint8_t)test_rng_below(rng, symbols)]++;
+        needle.at[p] = (uint8_t)test_rng_below(rng, symbols);
+        needle.before[p] = own[needle.at[p]]++;
     }
-    for (unsigned s = 0; s < symbols; s++) {
+    for (unsigned s = 0; s < symbols; s++)
         letters.times[s] = times[s];
-        if (own[s] == 0)
-            continue;
-        needle.symbol[needle.distinct] = (uint8_t)s;
-        needle.times[needle.distinct++] = own[s];
-    }
     kernels->lay_out(&game, code, count, UINT32_MAX, &letters);
     kernels->score(&letters, &needle, answers);
     for (unsigned i = 0; i < count; i++) {
