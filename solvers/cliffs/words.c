@@ -145,12 +145,11 @@ static void explain_unknown(const char *text, unsigned trait,
     else
         snprintf(reason, CLIFFS_REASON_SIZE, "\"%.*s\" is not known; ", length, text);
     for (unsigned t = 0; t < CLIFFS_WORDED_TRAITS; t++) {
-        size_t at = strlen(reason);
-
         if (trait != ANY_TRAIT && t != trait)
             continue;
         list_words(t, reason);
-        at = strlen(reason);
+        size_t at = strlen(reason);
+
         if (trait == ANY_TRAIT && t + 1 < CLIFFS_WORDED_TRAITS)
             snprintf(reason + at, CLIFFS_REASON_SIZE - at, "; ");
     }
