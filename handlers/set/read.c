@@ -3,6 +3,7 @@
 #include "handlers/field.h"
 #include "names.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -10,14 +11,20 @@ enum {
     POINTER_SIZE = 32,
     USUAL_PROPERTIES = 4,
     USUAL_CARDS = 12,
+    CLAIMED_CARDS = 3,
     DATE_LENGTH = sizeof "2026-11-21" - 1
 };
 
 /* Refuses card `place`. Made only here, because most cards need no pointer. */
-static void refuse_card(struct exchange *x, size_t place, const char *reason)
+static void refuse_card(struct exchange *x, const struct set_hand *hand, size_t place,
+                        const char *reason)
 {
     char pointer[POINTER_SIZE];
 
+    if (hand->given == &hand->text) {
+        exchange_refuse(x, "/cards", "card %zu: %s", place + 1, reason);
+        return;
+    }
     snprintf(pointer, sizeof pointer, "/cards/%zu", place);
     exchange_refuse(x, pointer, "%s", reason);
 }
@@ -48,11 +55,33 @@ static bool misread_values(const struct value *values, unsigned properties,
     return false;
 }
 
+/* As misread_values, for an object: its members make the words of a card. */
+static bool misread_object(const struct value *card, unsigned properties,
+                           struct set_reading *reading, char reason[SET_REASON_SIZE])
+{
+    char words[SET_TEXT_SIZE];
+
+    if (properties != USUAL_PROPERTIES) {
+        snprintf(reason, SET_REASON_SIZE,
+                 "objects are for 4 attributes; a card with %u is written as digits or as "
+                 "an array",
+                 properties);
+        return true;
+    }
+    snprintf(words, sizeof words, "%u %s %s %s",
+             (unsigned)value_integer(value_get(card, "number")),
+             value_text(value_get(card, "color")), value_text(value_get(card, "texture")),
+             value_text(value_get(card, "shape")));
+    return set_parse_card(words, strlen(words), properties, reading, reason) != PZ_OK;
+}
+
 static bool misread_card(const struct value *item, unsigned properties,
                          struct set_reading *reading, char reason[SET_REASON_SIZE])
 {
     if (value_type(item) == VALUE_ARRAY)
         return misread_values(item, properties, reading, reason);
+    if (value_type(item) == VALUE_OBJECT)
+        return misread_object(item, properties, reading, reason);
     return set_parse_card(value_text(item), value_length(item), properties, reading,
                           reason) != PZ_OK;
 }
@@ -63,25 +92,93 @@ static unsigned read_properties(const struct exchange *x)
     return (unsigned)field_number_or(x, "properties", USUAL_PROPERTIES);
 }
 
+static bool is_one_of(const char *set, char c)
+{
+    return memchr(set, c, strlen(set)) != NULL;
+}
+
+/* What stands between the cards that begin at `text`: words of one card have blanks between
+ * them too, but no word of them is a card alone. */
+static const char *find_separators(const char *text, const char *end, unsigned properties)
+{
+    static const char all[] = ",; \t\n", blanks_apart[] = ",;\n";
+    char reason[SET_REASON_SIZE];
+    struct set_reading reading;
+    const char *word = text;
+
+    while (word < end && !is_one_of(all, *word))
+        word++;
+    return set_parse_card(text, (size_t)(word - text), properties, &reading, reason) ==
+                   PZ_OK
+               ? all
+               : blanks_apart;
+}
+
+/* Finds the cards that a string lists. False when they are more than a deck can have. */
+static bool split_text(struct exchange *x, const struct value *text, struct set_hand *hand)
+{
+    static const char between[] = ",; \t\n";
+    const char *at = value_text(text), *end = at + value_length(text);
+    const char *separators = NULL;
+
+    hand->text.type = VALUE_ARRAY;
+    hand->text.as.items = hand->parts;
+    hand->given = &hand->text;
+    for (;;) {
+        const char *start;
+
+        while (at < end && is_one_of(between, *at))
+            at++;
+        if (at == end)
+            return true;
+        if (hand->text.size == SET_CARDS_MAX) {
+            exchange_refuse(x, "/cards", "there are more than %d cards", SET_CARDS_MAX);
+            return false;
+        }
+        if (!separators)
+            separators = find_separators(at, end, hand->properties);
+        for (start = at; at < end && !is_one_of(separators, *at);)
+            at++;
+        hand->parts[hand->text.size++] = (struct value){
+            .type = VALUE_STRING, .size = (uint32_t)(at - start), .as.text = start};
+    }
+}
+
+/* Says that cards `place` and `earlier` are the same. */
+static void refuse_twice(struct exchange *x, const struct set_hand *hand, size_t place,
+                         unsigned earlier)
+{
+    char reason[SET_REASON_SIZE];
+
+    if (hand->given == &hand->text)
+        snprintf(reason, sizeof reason, "the same as card %u", earlier + 1);
+    else
+        snprintf(reason, sizeof reason, "the same card as /cards/%u", earlier);
+    refuse_card(x, hand, place, reason);
+}
+
 bool set_read_hand(struct exchange *x, struct set_hand *hand)
 {
     const struct value *cards = value_get(x->body, "cards");
-    size_t size = value_count(cards);
+    size_t size;
 
-    memset(hand, 0, sizeof *hand);
+    memset(hand, 0, offsetof(struct set_hand, parts));
     hand->properties = read_properties(x);
+    hand->given = cards;
+    if (value_type(cards) == VALUE_STRING && !split_text(x, cards, hand))
+        return false;
+    cards = hand->given;
+    size = value_count(cards);
     for (size_t i = 0; i < size; i++) {
         struct set_reading reading;
         char reason[SET_REASON_SIZE];
 
         if (misread_card(value_item(cards, i), hand->properties, &reading, reason)) {
-            refuse_card(x, i, reason);
+            refuse_card(x, hand, i, reason);
             continue;
         }
         if (hand->laid[reading.card] != 0) {
-            snprintf(reason, sizeof reason, "the same card as /cards/%u",
-                     hand->laid[reading.card] - 1);
-            refuse_card(x, i, reason);
+            refuse_twice(x, hand, i, hand->laid[reading.card] - 1);
             continue;
         }
         hand->laid[reading.card] = (unsigned)i + 1;
@@ -90,6 +187,17 @@ bool set_read_hand(struct exchange *x, struct set_hand *hand)
             hand->first = reading.notation;
     }
     return hand->count == size;
+}
+
+bool set_read_claim(struct exchange *x, struct set_hand *hand)
+{
+    if (!set_read_hand(x, hand))
+        return false;
+    if (hand->count == CLAIMED_CARDS)
+        return true;
+    exchange_refuse(x, "/cards", "has %u cards; exactly %d are needed", hand->count,
+                    CLAIMED_CARDS);
+    return false;
 }
 
 struct set_table set_hand_table(const struct set_hand *hand)

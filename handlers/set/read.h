@@ -18,12 +18,18 @@ struct set_hand {
     set_card cards[SET_CARDS_MAX];
     unsigned laid[SET_CARDS_MAX]; /* by card: its place in the request plus one, or 0 */
     enum set_notation first;      /* the notation of the first card */
+    const struct value *given;    /* the array of the cards as they were written */
+    struct value text;            /* that array where all were written in one string */
+    struct value parts[SET_CARDS_MAX]; /* its items */
 };
 
-/* Reads `cards`. Every card that is none and every card that lies there already is
- * refused. Only new cards are kept, so that there can be no more of them than the deck
- * has. */
+/* Reads `cards`, an array or a string that lists them. Every card that is none and every
+ * card that lies there already is refused. Only new cards are kept, so that there can be no
+ * more of them than the deck has. */
 bool set_read_hand(struct exchange *x, struct set_hand *hand);
+
+/* The same for the three cards of a claim. */
+bool set_read_claim(struct exchange *x, struct set_hand *hand);
 
 /* The table of the cards in `hand`, which must outlive it. */
 struct set_table set_hand_table(const struct set_hand *hand);

@@ -1,6 +1,6 @@
-/* The card game SET over JSON. A card is a string in one of three notations or an array
- * of values; answers give cards back as they came. Each handler reads a question, asks the
- * library and writes its answer. */
+/* The card game SET over JSON. A card is a string in one of three notations, an array
+ * of values or an object; answers give cards back as they came. Each handler reads a
+ * question, asks the library and writes its answer. */
 #ifndef PUZZLED_HANDLERS_SET_SET_H
 #define PUZZLED_HANDLERS_SET_SET_H
 

@@ -17,7 +17,7 @@ enum handled set_solve_handle(struct exchange *x)
     status = set_solve(&question, &ctl, &answer);
     if (status != PZ_OK)
         return limits_handled(status);
-    set_write_answer(x, &question, &answer);
+    set_write_answer(x, &hand, &question, &answer);
     set_answer_free(&answer);
     return HANDLED_ANSWER;
 }
@@ -27,7 +27,8 @@ enum handled set_check_handle(struct exchange *x)
     struct set_hand hand;
     struct set_check check;
 
-    if (!set_read_hand(x, &hand) || set_check(hand.cards, hand.properties, &check) != PZ_OK)
+    if (!set_read_claim(x, &hand) ||
+        set_check(hand.cards, hand.properties, &check) != PZ_OK)
         return HANDLED_REFUSED;
     set_write_check(x, &hand, &check);
     return HANDLED_ANSWER;
@@ -45,6 +46,6 @@ enum handled set_hint_handle(struct exchange *x)
 
     if (set_give_hint(&table, level, &hint) != PZ_OK)
         return HANDLED_REFUSED;
-    set_write_hint(x, &hint);
+    set_write_hint(x, &hand, &hint);
     return HANDLED_ANSWER;
 }

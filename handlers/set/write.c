@@ -28,11 +28,20 @@ static void write_indices(struct json_writer *out, const uint16_t *places, unsig
     jw_end_array(out);
 }
 
-/* A card as it was given: a text, or the array of its values. */
+/* A card as it was given: a text, the array of its values, or an object. */
 static void write_given_card(struct json_writer *out, const struct value *card)
 {
     if (value_type(card) == VALUE_STRING) {
         jw_string(out, value_text(card), value_length(card));
+        return;
+    }
+    if (value_type(card) == VALUE_OBJECT) {
+        jw_begin_object(out);
+        jw_put_unsigned(out, "number", (uint64_t)value_integer(value_get(card, "number")));
+        jw_put_text(out, "color", value_text(value_get(card, "color")));
+        jw_put_text(out, "texture", value_text(value_get(card, "texture")));
+        jw_put_text(out, "shape", value_text(value_get(card, "shape")));
+        jw_end_object(out);
         return;
     }
     jw_begin_array(out);
@@ -51,10 +60,9 @@ static void write_given(struct json_writer *out, const struct value *given,
     jw_end_array(out);
 }
 
-void set_write_answer(struct exchange *x, const struct set_question *question,
-                      const struct set_answer *answer)
+void set_write_answer(struct exchange *x, const struct set_hand *hand,
+                      const struct set_question *question, const struct set_answer *answer)
 {
-    const struct value *given = value_get(x->body, "cards");
     const uint16_t *places = answer->places;
     struct json_writer *out = &x->out;
 
@@ -64,7 +72,7 @@ void set_write_answer(struct exchange *x, const struct set_question *question,
     for (size_t i = 0; i < answer->listed; i++, places += answer->cards) {
         jw_begin_object(out);
         write_indices(out, places, answer->cards);
-        write_given(out, given, places, answer->cards);
+        write_given(out, hand->given, places, answer->cards);
         jw_end_object(out);
     }
     jw_end_array(out);
@@ -91,12 +99,13 @@ void set_write_check(struct exchange *x, const struct set_hand *hand,
     jw_end_object(out);
 }
 
-void set_write_hint(struct exchange *x, const struct set_hint *hint)
+void set_write_hint(struct exchange *x, const struct set_hand *hand,
+                    const struct set_hint *hint)
 {
     struct json_writer *out = &x->out;
 
     jw_begin_object(out);
-    write_given(out, value_get(x->body, "cards"), hint->place, hint->shown);
+    write_given(out, hand->given, hint->place, hint->shown);
     write_indices(out, hint->place, hint->shown);
     jw_put_unsigned(out, "count", hint->count);
     jw_end_object(out);

@@ -4,11 +4,12 @@
 
 #include "read.h"
 
-void set_write_answer(struct exchange *x, const struct set_question *question,
-                      const struct set_answer *answer);
+void set_write_answer(struct exchange *x, const struct set_hand *hand,
+                      const struct set_question *question, const struct set_answer *answer);
 void set_write_check(struct exchange *x, const struct set_hand *hand,
                      const struct set_check *check);
-void set_write_hint(struct exchange *x, const struct set_hint *hint);
+void set_write_hint(struct exchange *x, const struct set_hand *hand,
+                    const struct set_hint *hint);
 void set_write_deal(struct exchange *x, const struct set_deal_request *request,
                     const struct set_dealt *dealt);
 void set_write_odds(struct exchange *x, const struct set_draws *draws,

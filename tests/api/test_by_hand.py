@@ -109,9 +109,60 @@ REFUSED = [
      "/history/0/answer", '"bulls": 1, "cows": 2'),
     ("/bulls-cows/score", '{"secret":"1234","guess":[1,2,3,4]}', "/guess",
      'a code is one string, as "1234"'),
+    ("/set/solve", '{"cards":"2rso 2xso"}', "/cards", "card 2: "),
+    ("/set/solve", '{"cards":"2rso\\u0000 2gso"}', "/cards", "card 1: "),
+    ("/set/hint", '{"cards":"2rso, 2gso, 2rso"}', "/cards", "card 3: the same as card 1"),
+    ("/set/check", '{"cards":"2rso 2gso"}', "/cards", "has 2 cards; exactly 3 are needed"),
+    ("/set/check", '{"cards":"%s"}' % ("2rso " * 800), "/cards", "more than 729 cards"),
+    ("/set/solve", '{"cards":[{"number":1,"color":"red","shading":"open","shape":"oval"}]}',
+     "/cards/0/shading", '"shading" is called "texture" here'),
+    ("/set/solve", '{"cards":[{"number":1,"color":"blue","texture":"open","shape":"oval"}]}',
+     "/cards/0/color", '"green"'),
+    ("/set/solve", '{"properties":3,"cards":'
+     '[{"number":1,"color":"red","texture":"open","shape":"oval"}]}',
+     "/cards/0", "objects are for 4 attributes"),
     ("/set/draws", '{"tables":100}', "/tables", '"tables" is called "draws" here'),
     ("/set/solve", '{"cards":["2bso"]}', "/cards/0", "no color in a code: r, g or p"),
 ]
+
+
+CARDS = ["2rso", "2gso", "2pso", "1gtd"]
+OBJECT = {"number": 2, "color": "red", "texture": "solid", "shape": "oval"}
+
+LISTED = [
+    ("2rso 2gso 2pso 1gtd", CARDS), ("2rso, 2gso;2pso,1gtd", CARDS),
+    (" 2rso,\n2gso,\n2pso 1gtd, ", CARDS), ("0001 0002 0000", ["0001", "0002", "0000"]),
+    ("two red solid ovals, 2gso, 2 purple solid ovals",
+     ["two red solid ovals", "2gso", "2 purple solid ovals"]),
+    ("", []), ("two red solid ovals", ["two red solid ovals"]),
+]
+
+
+@pytest.mark.parametrize("text, cards", LISTED)
+def test_cards_in_one_string(client, text, cards):
+    for path in ("/set/solve", "/set/hint"):
+        answer = client.post(path, json={"cards": text})
+        assert answer.status_code == 200, answer.text
+        assert answer.json() == client.post(path, json={"cards": cards}).json()
+
+
+def test_a_claim_in_one_string(client):
+    for text in ("2rso 2gso 1pso", "2rso 2gso 2pso"):
+        answer = client.post("/set/check", json={"cards": text})
+        assert answer.status_code == 200, answer.text
+        assert answer.json() == client.post("/set/check", json={"cards": text.split()}).json()
+
+
+@pytest.mark.parametrize("path", ["/set/solve", "/set/hint"])
+def test_cards_as_objects(client, path):
+    answer = client.post(path, json={"cards": [OBJECT, *CARDS[1:]]})
+    assert answer.status_code == 200, answer.text
+    meant = client.post(path, json={"cards": CARDS}).json()
+    for listed in meant.get("sets", [meant]):
+        listed["cards"] = [OBJECT if card == "2rso" else card for card in listed["cards"]]
+    assert answer.json() == meant
+    assert OBJECT in [card for listed in meant.get("sets", [meant])
+                      for card in listed["cards"]]
 
 
 @pytest.mark.parametrize("path, written, meant", SAME)

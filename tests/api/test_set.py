@@ -223,7 +223,7 @@ def test_check_wants_different_cards(client):
     ({"cards": {"0": "1rso"}}, "/cards"), ({"cards": ["1rso", "2rso"]}, "/cards"),
     ({"cards": ["1rso", "2rso", "3rso", "1gso"]}, "/cards"),
     ({"cards": ["1rso", "2rso", 3]}, "/cards/2"),
-    ({"cards": ["1rso", "2rso", {}]}, "/cards/2"),
+    ({"cards": ["1rso", "2rso", True]}, "/cards/2"),
     ({"cards": ["1rso", "2rso", None]}, "/cards/2"),
     ({"cards": ["1rso", "2rso", "x" * 65]}, "/cards/2"),
     ({"cards": ["1rso", "2rso", [0, 0, 0, 3]]}, "/cards/2"),
