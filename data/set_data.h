@@ -1,7 +1,7 @@
 /* How many tables of SET hold how many sets, UltraSets and GhostSets, in the texts of
  * set/odds.table, set/ultraset.table and set/ghostset.table, which solvers/set/odds_table.c
- * reads; how games end, in that of set/endings.table, which solvers/set/endings.c reads. How
- * they were made is said in set/README.md. */
+ * reads; how games end, in that of set/endings.table, which solvers/set/endings.c reads.
+ * How they were made is said in set/README.md. */
 #ifndef PUZZLED_SET_DATA_H
 #define PUZZLED_SET_DATA_H
 

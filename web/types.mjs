@@ -57,7 +57,10 @@ function type(schema, depth = 0) {
     const branches = schema.anyOf ?? schema.oneOf;
     // Our pages write what is meant, not what is taken for it too.
     if (schema["x-one"])
-        return type(branches.find(({ type }) => type === "array"), depth);
+        return type(
+            branches.find(({ type }) => type === "array"),
+            depth,
+        );
     if (schema["x-digits"]) return "string";
     if (branches) return union(branches.map((branch) => type(branch, depth)));
     if (Array.isArray(schema.type))

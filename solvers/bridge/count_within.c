@@ -66,8 +66,10 @@ static enum pz_status grow(struct counting *counting)
     }
     struct moment *moments = realloc(counting->moments, room * sizeof *moments);
 
-    counting->moments = moments ? moments : counting->moments;
-    uint32_t *slots = moments ? calloc(2 * room, sizeof *slots) : NULL;
+    if (!moments)
+        return PZ_NO_MEMORY;
+    counting->moments = moments;
+    uint32_t *slots = calloc(2 * room, sizeof *slots);
 
     if (!slots)
         return PZ_NO_MEMORY;

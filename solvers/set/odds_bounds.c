@@ -47,7 +47,9 @@ static bool drop_card(struct set_bounds *bounds, unsigned n)
         most--;
     while (least - (3 * least + n - 1) / n < bounds->least[n - 1] && least < most)
         least++;
-    return lower_most(bounds, n, most) | raise_least(bounds, n, least);
+    bool changed = lower_most(bounds, n, most);
+
+    return raise_least(bounds, n, least) || changed;
 }
 
 static bool mirror(struct set_bounds *bounds, unsigned n)
@@ -82,8 +84,10 @@ static void bound_sets(struct set_bounds *bounds)
         changed = false;
         for (unsigned n = 0; n <= bounds->deck; n++) {
             changed |= mirror(bounds, n);
-            if (n > 3)
-                changed |= average(bounds, n, 3) | drop_card(bounds, n);
+            if (n > 3) {
+                changed |= average(bounds, n, 3);
+                changed |= drop_card(bounds, n);
+            }
         }
     } while (changed);
 }

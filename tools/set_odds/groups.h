@@ -14,7 +14,8 @@
 
 enum { GROUPS_ROWS = 1024, GROUPS_SIZES = 2 * ORBITS_CARDS_MAX };
 
-enum groups_variant { GROUPS_ULTRASET = 4, GROUPS_GHOSTSET = 6 }; /* cards of a group */
+/* Cards of a group. */
+enum groups_variant { GROUPS_NONE = 0, GROUPS_ULTRASET = 4, GROUPS_GHOSTSET = 6 };
 
 struct groups_row {
     uint64_t groups;

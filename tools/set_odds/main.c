@@ -143,7 +143,7 @@ static enum groups_variant read_variant(const char *text)
 {
     if (strcmp(text, "ultraset") == 0)
         return GROUPS_ULTRASET;
-    return strcmp(text, "ghostset") == 0 ? GROUPS_GHOSTSET : 0;
+    return strcmp(text, "ghostset") == 0 ? GROUPS_GHOSTSET : GROUPS_NONE;
 }
 
 static bool read_settings(int argc, char **argv, struct settings *settings)

@@ -74,9 +74,9 @@ enum { SET_ENDINGS_MAX = 3 };
 struct set_ending {
     unsigned cards; /* on the table at the end */
     double random;  /* the probability with SET_PICK_RANDOM */
-    double best;    /* for the player who ends without a card as often as can be, and then has
-                       as few cards left in the mean as can be: who knows which cards are
-                       gone, not the order of the deck */
+    double best; /* for the player who ends without a card as often as can be, and then has
+                    as few cards left in the mean as can be: who knows which cards are
+                    gone, not the order of the deck */
 };
 
 struct set_endings {

@@ -50,11 +50,12 @@ function Figures({ answer }: { answer: CliffsSimulateAnswer }) {
                 {figure(answer.mean_mistakes_standard_error)} mistakes
             </span>
             <small>
-                {figure(answer.mean_queries)} ±{" "}
-                {figure(answer.mean_queries_standard_error)} crossings tried
+                {figure(answer.mean_queries)} ± {figure(answer.mean_queries_standard_error)}{" "}
+                crossings tried
             </small>
             <small>
-                {formatShare(answer.win_probability ?? 0)} of {formatCount(answer.games)} won
+                {formatShare(answer.win_probability ?? 0)} of {formatCount(answer.games)}{" "}
+                won
             </small>
         </p>
     );

@@ -90,7 +90,10 @@ test("every range is that of an answer, what is on both that of the comparison",
     const estimates = { a: 50, b: 40, union: 70 };
     const ranges = rangesOf({
         estimates: Object.fromEntries(
-            Object.entries(estimates).map(([name, size]) => [name, { answer: answer(size) }]),
+            Object.entries(estimates).map(([name, size]) => [
+                name,
+                { answer: answer(size) },
+            ]),
         ),
         comparison: { answer: { intersection: answer(19) } },
     });
