@@ -75,13 +75,17 @@ struct place {
     const uint8_t *times; /* how often they have the symbol of the needle */
 };
 
+static bytes same(uint8_t byte)
+{
+    return (bytes){0} + byte;
+}
+
 static void lay_out_needle(const struct bc_letters *letters, const struct bc_needle *needle,
                            struct place *place)
 {
     for (unsigned p = 0; p < needle->positions; p++)
-        place[p] = (struct place){(bytes){0} + needle->at[p],
-                                  (sbytes)((bytes){0} + needle->before[p]), letters->at[p],
-                                  letters->times[needle->at[p]]};
+        place[p] = (struct place){same(needle->at[p]), (sbytes)same(needle->before[p]),
+                                  letters->at[p], letters->times[needle->at[p]]};
 }
 
 /* Scores `needle` against all codes of `letters`. In p places, p + 1 - b answers have b
@@ -96,7 +100,7 @@ static void score_all(const struct bc_letters *letters, const struct bc_needle *
 
     lay_out_needle(letters, needle, place);
     for (uint32_t k = 0; k < padded; k += BYTES) {
-        bytes left = (bytes){0} + (uint8_t)positions;
+        bytes left = same((uint8_t)positions);
         bytes sum = {0};
 
         for (unsigned p = 0; p < positions; p++) {

@@ -169,7 +169,7 @@ def test_a_long_foreign_text_is_never_cut_inside_a_character(client, count):
 
 @pytest.mark.parametrize("body, places", [
     ('{"cards":[],\n "propertys":4,\n "limit":-1}', {"/propertys": (2, 2), "/limit": (3, 10)}),
-    ('{"cards":["é", 7,\n{}]}', {"/cards/1": (1, 16), "/cards/2": (2, 1)}),
+    ('{"cards":["é", 7,\ntrue]}', {"/cards/1": (1, 16), "/cards/2": (2, 1)}),
     ('\n {"limit":99999999999999999999}', {"/limit": (2, 11), "/cards": (2, 2)})])
 def test_each_wrong_field_has_its_line_and_column(client, body, places):
     problem = check_problem(post(client, body), 422)

@@ -378,8 +378,8 @@ def check_unproven(body, secrets):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("milliseconds", [1, 50, 700])
-@pytest.mark.parametrize("game", [LARGE, HUGE, {"positions": 6}, {"symbols": 16},
-                                  {"positions": 5, "symbols": 9}], ids=str)
+@pytest.mark.parametrize("game", [{"positions": 5, "symbols": 11}, HUGE, {"positions": 6},
+                                  {"symbols": 16}, {"positions": 5, "symbols": 9}], ids=str)
 def test_large_games_end_with_their_time(client, game, milliseconds):
     """None of them can be solved in any time that a test has; that they answer at all
     says that the search was stopped."""
@@ -392,6 +392,13 @@ def test_large_games_end_with_their_time(client, game, milliseconds):
         if response is not None:
             assert "etag" not in response.headers
             check_unproven(response.json(), number_of_codes(Game(**game)))
+
+
+@pytest.mark.parametrize("name", ["bullsCowsOptimize", "bullsCowsTree"])
+def test_a_tree_that_is_carried_is_no_matter_of_time(client, name):
+    response = client.post(BY_NAME[name].path, json={"game": LARGE})
+    assert response.status_code == 200 and "etag" in response.headers
+    check_unproven(response.json(), number_of_codes(Game(**LARGE)))
 
 
 @pytest.mark.slow

@@ -71,7 +71,9 @@ def test_a_broken_question_is_refused_by_the_name_of_its_field(client, operation
         response = post(client, path, question)
         problem = check_problem(response)
         assert response.status_code in (400, 422), problem
-        assert set(pointers(problem)) & set(blamed), (pointers(problem), blamed)
+        said = pointers(problem)  # of an object with wrong fields, these are named
+        assert any(pointer == field or pointer.startswith(field + "/")
+                   for pointer in said for field in blamed), (said, blamed)
 
     every()
 

@@ -79,13 +79,15 @@ test("an operation is chosen and run by keyboard alone", async () => {
 test("wrong fields are named, and shown where they stand", async () => {
     await withPage(service, "#/api?op=setSolve", {}, async (page, complaints) => {
         const area = page.getByLabel("Question", { exact: true });
-        await area.fill('{\n  "cards": ["2rso", {"a/b": 7}, "1gtd"],\n  "limit": -1\n}');
+        await area.fill('{\n  "cards": ["2rso", {"a/b": 7}, 7],\n  "limit": -1\n}');
         await page.getByRole("button", { name: "Run" }).click();
         const chosen = () =>
             area.evaluate((a) => a.value.slice(a.selectionStart, a.selectionEnd));
         await page.getByRole("button", { name: "/limit" }).click();
         assert.equal(await chosen(), "-1");
-        await page.getByRole("button", { name: "/cards/1" }).click();
+        await page.getByRole("button", { name: "/cards/1/a~1b" }).click();
+        assert.equal(await chosen(), "7");
+        await page.getByRole("button", { name: "/cards/1/color" }).click();
         assert.equal(await chosen(), '{"a/b": 7}');
         assert.match(complaints.join(), /422/);
         complaints.length = 0;

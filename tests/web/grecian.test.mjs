@@ -325,7 +325,7 @@ test("a column that cannot be right is named as on the board", async () => {
         assert.equal(column, 2);
         const told = `Column 4 adds up to ${least} at least and ${most} at most`;
         await page.getByText(told).waitFor();
-        await page.getByText("No single number").waitFor();
+        await page.getByText("No single cell").waitFor();
     });
 });
 
