@@ -11,7 +11,7 @@
  * it cannot have, is an error when the schema is compiled, so nothing that the document
  * says is left unchecked. keywords.def lists them.
  *
- * Three keywords are ours. They are looked at where a value would be refused without them,
+ * Four keywords are ours. They are looked at where a value would be refused without them,
  * so they cost nothing else.
  *
  * - `x-one: true`, beside anyOf of an array and of other types: a value of those is read as

@@ -10,6 +10,7 @@
 #include "bulls_cows_tree.h"
 #include "cliffs.h"
 #include "cliffs_games.h"
+#include "cliffs_words.h"
 #include "context.h"
 #include "control.h"
 #include "count.h"
