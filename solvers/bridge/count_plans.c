@@ -220,8 +220,9 @@ double bridge_count_plans_work(const struct bridge_party *party)
     return 2 * moves;
 }
 
-enum pz_status bridge_count_plans(const struct bridge_question *question,
-                                  struct pz_budget *budget, struct bridge_plans *plans)
+enum pz_status bridge_plans_make(const struct bridge_question *question,
+                                 struct pz_budget *budget, bridge_plan_counter *count,
+                                 struct bridge_plans *plans)
 {
     struct bridge_plans found = {.listed = 0};
     struct bridge_state_space space;
@@ -235,13 +236,26 @@ enum pz_status bridge_count_plans(const struct bridge_question *question,
         if (!found.list)
             return PZ_NO_MEMORY;
     }
-    status = space.people == 0 ? count_nobody(&found, question->plans)
-                               : count_in(&space, budget, &found, question->plans);
+    status = count(&space, question, budget, &found);
     if (status == PZ_OK)
         *plans = found;
     else
         bridge_plans_free(&found);
     return status;
+}
+
+static enum pz_status count_optimal(struct bridge_state_space *space,
+                                    const struct bridge_question *question,
+                                    struct pz_budget *budget, struct bridge_plans *plans)
+{
+    return space->people == 0 ? count_nobody(plans, question->plans)
+                              : count_in(space, budget, plans, question->plans);
+}
+
+enum pz_status bridge_count_plans(const struct bridge_question *question,
+                                  struct pz_budget *budget, struct bridge_plans *plans)
+{
+    return bridge_plans_make(question, budget, count_optimal, plans);
 }
 
 void bridge_plans_free(struct bridge_plans *plans)

@@ -2,7 +2,7 @@
 #ifndef PUZZLES_BRIDGE_COUNT_PLANS_H
 #define PUZZLES_BRIDGE_COUNT_PLANS_H
 
-#include "party.h"
+#include "crossings.h"
 #include "solvers/core/budget.h"
 
 /* How many moves between states there may be at most: what counting takes. */
@@ -18,6 +18,18 @@ double bridge_count_plans_work(const struct bridge_party *party);
  * bridge_search, and 32 bytes more for each state that optimal plans may pass. */
 enum pz_status bridge_count_plans(const struct bridge_question *question,
                                   struct pz_budget *budget, struct bridge_plans *plans);
+
+/* Counts the plans that are wanted of a state space, and lists the first of them. */
+typedef enum pz_status bridge_plan_counter(struct bridge_state_space *space,
+                                           const struct bridge_question *question,
+                                           struct pz_budget *budget,
+                                           struct bridge_plans *plans);
+
+/* Lets `count` fill `plans`, which has room for one plan more than are asked for if any
+ * are; leaves it as it was when that fails. */
+enum pz_status bridge_plans_make(const struct bridge_question *question,
+                                 struct pz_budget *budget, bridge_plan_counter *count,
+                                 struct bridge_plans *plans);
 
 /* Frees the plans that are listed, and the list. */
 void bridge_plans_free(struct bridge_plans *plans);

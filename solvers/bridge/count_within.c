@@ -206,30 +206,23 @@ static enum pz_status count_all(struct counting *counting, struct bridge_plans *
     return bridge_list_plans(counting->space, &wanted, counting->budget, plans, most);
 }
 
+static enum pz_status count_in_time(struct bridge_state_space *space,
+                                    const struct bridge_question *question,
+                                    struct pz_budget *budget, struct bridge_plans *plans)
+{
+    struct counting counting = {
+        .space = space, .budget = budget, .deadline = question->deadline_minutes};
+
+    bridge_counting_bound_prepare(space, budget);
+    enum pz_status status = count_all(&counting, plans, question->plans);
+
+    free(counting.moments);
+    free(counting.slots);
+    return status;
+}
+
 enum pz_status bridge_count_within(const struct bridge_question *question,
                                    struct pz_budget *budget, struct bridge_plans *plans)
 {
-    struct bridge_plans found = {.listed = 0};
-    struct bridge_state_space space;
-    struct counting counting = {
-        .space = &space, .budget = budget, .deadline = question->deadline_minutes};
-    enum pz_status status =
-        bridge_state_space_open(&space, &question->party, &question->rules);
-
-    if (status != PZ_OK)
-        return status;
-    if (question->plans > 0) {
-        found.list = calloc((size_t)question->plans + 1, sizeof *found.list);
-        if (!found.list)
-            return PZ_NO_MEMORY;
-    }
-    bridge_counting_bound_prepare(&space, budget);
-    status = count_all(&counting, &found, question->plans);
-    free(counting.moments);
-    free(counting.slots);
-    if (status == PZ_OK)
-        *plans = found;
-    else
-        bridge_plans_free(&found);
-    return status;
+    return bridge_plans_make(question, budget, count_in_time, plans);
 }

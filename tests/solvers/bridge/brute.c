@@ -132,3 +132,17 @@ uint64_t bridge_brute_plans(const struct bridge_brute *brute)
         return 1;
     return brute->plans[BRIDGE_BRUTE_OVER][(1u << brute->people) - 1];
 }
+
+bool bridge_brute_is_plan(const struct bridge_plan *plan, const uint32_t *group,
+                          uint32_t count)
+{
+    for (uint32_t c = 0; c < count && c < plan->crossings; c++) {
+        uint32_t named = 0;
+
+        for (uint64_t i = plan->start[c]; i < plan->start[c + 1]; i++)
+            named |= 1u << plan->who[i];
+        if (named != group[c])
+            return false;
+    }
+    return plan->crossings == count;
+}

@@ -37,4 +37,8 @@ void bridge_brute_solve(const struct bridge_party *party, const struct bridge_ru
 uint64_t bridge_brute_minutes(const struct bridge_brute *brute);
 uint64_t bridge_brute_plans(const struct bridge_brute *brute);
 
+/* Whether the plan crosses in just these `count` groups. */
+bool bridge_brute_is_plan(const struct bridge_plan *plan, const uint32_t *group,
+                          uint32_t count);
+
 #endif

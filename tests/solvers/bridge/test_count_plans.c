@@ -44,20 +44,6 @@ struct naive {
     size_t listed;
 };
 
-/* Whether the plan has just these groups. */
-static bool is_same(const struct bridge_plan *plan, const uint32_t *group, uint32_t count)
-{
-    for (uint32_t c = 0; c < count && c < plan->crossings; c++) {
-        uint32_t named = 0;
-
-        for (uint64_t i = plan->start[c]; i < plan->start[c + 1]; i++)
-            named |= 1u << plan->who[i];
-        if (named != group[c])
-            return false;
-    }
-    return plan->crossings == count;
-}
-
 static void go_on(struct naive *naive, uint32_t near, uint32_t crossings, uint64_t left)
 {
     int way = crossings % 2;
@@ -67,7 +53,8 @@ static void go_on(struct naive *naive, uint32_t near, uint32_t crossings, uint64
         if (left > 0)
             return;
         if (naive->found < naive->listed)
-            naive->wrong += !is_same(&naive->list[naive->found], naive->group, crossings);
+            naive->wrong +=
+                !bridge_brute_is_plan(&naive->list[naive->found], naive->group, crossings);
         naive->found++;
         return;
     }

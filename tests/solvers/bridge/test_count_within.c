@@ -28,20 +28,6 @@ struct walk {
     uint64_t found, wrong;
 };
 
-/* Whether a plan has just these groups. */
-static bool is_same(const struct bridge_plan *plan, const uint32_t *group, uint32_t count)
-{
-    for (uint32_t c = 0; c < count && c < plan->crossings; c++) {
-        uint32_t named = 0;
-
-        for (uint64_t i = plan->start[c]; i < plan->start[c + 1]; i++)
-            named |= 1u << plan->who[i];
-        if (named != group[c])
-            return false;
-    }
-    return plan->crossings == count;
-}
-
 /* Whether group a comes before b: the lists of their people compared. */
 static bool comes_before(uint32_t a, uint32_t b)
 {
@@ -59,8 +45,8 @@ static void go_on(struct walk *walk, uint32_t near, uint32_t crossings, uint64_t
 
     if (way && near == 0) {
         if (walk->found < walk->plans->listed)
-            walk->wrong +=
-                !is_same(&walk->plans->list[walk->found], walk->group, crossings);
+            walk->wrong += !bridge_brute_is_plan(&walk->plans->list[walk->found],
+                                                 walk->group, crossings);
         walk->found++;
         return;
     }
