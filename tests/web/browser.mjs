@@ -92,17 +92,19 @@ function hearComplaints(page, url) {
 }
 
 // A context costs more than all else that a test does, so one that nothing is kept in serves
-// the next test too. Pages that are open beside each other have contexts of their own.
-async function takeContext(service, options) {
+// the next test too. Pages that are open beside each other have contexts of their own, and so
+// has a page whose test sets the `clock`, which stays with the context.
+async function takeContext(service, { clock, ...options }) {
     service.idle ??= new Map();
     const key = JSON.stringify(options);
     const idle = service.idle.get(key) ?? [];
     service.idle.set(key, idle);
-    const context = idle.pop() ?? (await service.browser.newContext(options));
+    const shared = clock ? undefined : idle.pop();
+    const context = shared ?? (await service.browser.newContext(options));
     const giveBack = async (page) => {
         const kept = await page.evaluate(() => localStorage.length);
         await page.close();
-        if (kept === 0) idle.push(context);
+        if (kept === 0 && !clock) idle.push(context);
         else await context.close();
     };
     return { context, giveBack };
@@ -110,7 +112,8 @@ async function takeContext(service, options) {
 
 /** Opens a page of the front end; fails when the page complains, or when a request goes
  * anywhere else than to the daemon. Of the options `held` says, by `path` and `when` of a
- * question, what is never answered; the others are those of a context. */
+ * question, what is never answered, `clock` that the test sets it; the others are those of a
+ * context. */
 export async function withPage(service, place, { held, ...options }, act) {
     const { context, giveBack } = await takeContext(service, {
         viewport: SIZES.wide,

@@ -244,11 +244,44 @@ test("a riddle is solved by keyboard alone, and its link sets it again", async (
     });
 });
 
+test("what is not judged in the usual time is judged with more", async () => {
+    await withPage(service, "#/bulls-cows?mode=guess&riddle=moo", {}, async (page) => {
+        let letGo;
+        const longer = new Promise((resolve) => (letGo = resolve));
+        let cut = (question) => !question.limits;
+        await page.route("**/bulls-cows/review", async (route) => {
+            const question = route.request().postDataJSON();
+            if (question.limits) await longer;
+            const response = await route.fetch();
+            const answer = await response.json();
+            if (cut(question)) {
+                Object.assign(answer, { loss: null, status: "unknown" });
+                const open = { guess_expected: null, loss: null, proven: false };
+                Object.assign(answer.guesses.at(-1), open);
+            }
+            await route.fulfill({ response, json: answer });
+        });
+        const guess = page.getByLabel(/^Guess \d$/);
+        await guess.fill("4567");
+        await guess.press("Enter");
+        await page.getByText("Judging this guess").waitFor();
+        assert.equal(await page.locator(".sum").count(), 0);
+        letGo();
+        await page.getByText("✓ No guess is better").waitFor();
+        await page.getByText("as good as the best play").waitFor();
+        assert.equal((await runCopied(page, "/bulls-cows/review")).status, "optimal");
+        cut = () => true;
+        await page.getByLabel("Guess 2").fill("0123");
+        await page.getByLabel("Guess 2").press("Enter");
+        await page.getByText("There was no time to judge this guess").waitFor();
+    });
+});
+
 test("guesses are judged as the service does, and taken from the field", async () => {
     const place = "#/bulls-cows?mode=guess&riddle=abc&guesses=0123,4567";
     await withPage(service, place, {}, async (page, complaints) => {
         const { guesses, loss } = await runCopied(page, "/bulls-cows/review");
-        await page.locator(".board .line .judgement").nth(1).waitFor();
+        await page.locator(".board .line .judgement:not(.open)").nth(1).waitFor();
         const told = await page.locator(".board .line .judgement").allTextContents();
         for (const [i, guess] of guesses.entries())
             assert.match(

@@ -165,6 +165,28 @@ test("words are counted one at a time by keyboard alone", async () => {
     });
 });
 
+test("no key is lost that comes when the text before it is taken", async () => {
+    const place = "#/hyperloglog?src=words&text=a";
+    await withPage(service, place, { clock: true }, async (page) => {
+        const area = page.getByLabel("The text");
+        await area.press("Control+End");
+        await page.clock.install();
+        await page.clock.pauseAt(Date.now() + 60_000);
+        let text = "a";
+        // The text is taken 200 ms after the last key; frames are up to 16 ms apart.
+        for (let pause = 190; pause <= 216; pause++) {
+            const key = pause % 5 === 0 ? " " : "b";
+            await area.press(key);
+            text += key;
+            await page.clock.runFor(pause);
+            assert.equal(await area.inputValue(), text, `${pause} ms`);
+        }
+        await page.clock.runFor(240);
+        const kept = new URLSearchParams((await hashOf(page)).split("?")[1]);
+        assert.equal(kept.get("text"), text);
+    });
+});
+
 test("the sketch grows by itself, and each step is a question", async () => {
     await withPage(service, `${WORDS}&p=6`, {}, async (page) => {
         await atStep(page, /^After 8 of 8: 7 different/);

@@ -41,10 +41,18 @@ export function Left({ judged }: { judged: BullsCowsReviewed | undefined }) {
 const LOSS_SHOWN = 1;
 
 /** What a guess was expected to cost beside the best one in its place. */
-export function Judgement({ judged }: { judged: BullsCowsReviewed | undefined }) {
-    const loss = judged?.loss;
-    if (!judged || loss === null || loss === undefined) return null;
-    if (loss === 0) return <p class="judgement best">✓ No guess is better.</p>;
+export function Judgement({ line: { judged, judging } }: { line: Line }) {
+    if (!judged || judged.candidates_before === null) return null; // the game was over
+    const { loss, proven } = judged;
+    if (!proven && judging) return <p class="judgement open">Judging this guess</p>;
+    if (loss === null)
+        return <p class="judgement open">There was no time to judge this guess.</p>;
+    if (loss === 0)
+        return proven ? (
+            <p class="judgement best">✓ No guess is better.</p>
+        ) : (
+            <p class="judgement open">No better guess is known.</p>
+        );
     const share = Math.min(loss / LOSS_SHOWN, 1);
     return (
         <p class="judgement">
@@ -53,7 +61,8 @@ export function Judgement({ judged }: { judged: BullsCowsReviewed | undefined })
                 <rect class="cost" width={share * 60} height="8" rx="4" />
             </svg>
             <span>
-                Costs {loss.toFixed(2)} guesses more than{" "}
+                Costs {proven ? "" : "about "}
+                {loss.toFixed(2)} guesses more than{" "}
                 <Tiles code={judged.best_guess ?? ""} size="small" />
             </span>
         </p>
@@ -86,7 +95,7 @@ export function Board({ lines, error, judge, onIgnore }: BoardProps) {
                     <Tiles code={line.row.guess} />
                     {line.asked ? <Answered reply={line.asked} /> : <span>?</span>}
                     <Left judged={line.judged} />
-                    {judge && <Judgement judged={line.judged} />}
+                    {judge && <Judgement line={line} />}
                     <Remark
                         line={line}
                         place={place}

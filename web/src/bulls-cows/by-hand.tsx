@@ -57,7 +57,7 @@ function EditLine(props: EditProps) {
             >
                 ✕
             </button>
-            <Judgement judged={line.judged} />
+            <Judgement line={line} />
             <Remark
                 line={line}
                 place={place}

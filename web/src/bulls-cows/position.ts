@@ -24,6 +24,8 @@ export interface Line {
     /** One of the rows without which some secret fits. */
     readonly doubtful: boolean;
     readonly judged: BullsCowsReviewed | undefined;
+    /** What `judged` leaves open is being asked with more time. */
+    readonly judging: boolean;
 }
 
 export interface Best extends Asked<"/bulls-cows/solve"> {
@@ -44,6 +46,8 @@ export interface Position {
     readonly fieldQuestion: BullsCowsSolveRequest | null;
     readonly best: Best;
     readonly review: Asked<"/bulls-cows/review">;
+    /** The guesses are being judged. */
+    readonly judging: boolean;
     readonly reviewQuestion: BullsCowsReviewRequest | null;
     /** The smallest sets of rows that cannot all be right, by their places on the board. */
     readonly conflicts: readonly (readonly number[])[];
@@ -77,14 +81,30 @@ function reviewOf(game: Game): BullsCowsReviewRequest | null {
     return kept.length > 0 ? { history: kept } : null;
 }
 
+const LONGER_MS = 30_000;
+
+/** Judges guesses. What the usual time leaves open is asked once more with a longer one, and
+ * what is known is shown meanwhile. */
+function useReview(usual: BullsCowsReviewRequest | null) {
+    const first = useAnswer("/bulls-cows/review", usual);
+    const open = ["feasible", "unknown"].includes(first.answer?.status ?? "");
+    const longer = open ? { ...usual!, limits: { milliseconds: LONGER_MS } } : null;
+    const second = useAnswer("/bulls-cows/review", longer);
+    const reviewQuestion = second.answer ? longer : usual;
+    return {
+        review: second.answer ? second : first,
+        reviewQuestion,
+        judging: first.busy || second.busy,
+    };
+}
+
 /** The rows of the board: as they are written, or as the riddle answers the guesses. */
 function useRows(game: Game) {
-    const reviewQuestion = reviewOf(game);
-    const review = useAnswer("/bulls-cows/review", reviewQuestion);
+    const { review, reviewQuestion, judging } = useReview(reviewOf(game));
     const guesses = review.answer?.guesses ?? [];
     const rows = game.mode === "guess" ? guesses.map(rowOf) : game.rows;
     const waits = game.mode === "guess" && reviewQuestion !== null && !review.answer;
-    return { review, reviewQuestion, rows, waits };
+    return { review, reviewQuestion, judging, rows, waits };
 }
 
 function questionOf(rows: readonly Row[], ignored: readonly number[]) {
@@ -98,6 +118,7 @@ function linesOf(
     ignored: readonly number[],
     conflicts: readonly (readonly number[])[],
     judged: readonly BullsCowsReviewed[],
+    judging: boolean,
 ): Line[] {
     const { history, places } = askedRows(rows);
     const judgements = [...judged];
@@ -111,6 +132,7 @@ function linesOf(
             ignored: ignored.includes(place),
             doubtful: conflicts.some((set) => set.includes(place)),
             judged: counts ? judgements.shift() : undefined,
+            judging,
         };
     });
 }
@@ -122,7 +144,7 @@ function conflictsOf(answer: BullsCowsSolveAnswer | undefined, rows: readonly Ro
 }
 
 export function usePosition(game: Game): Position {
-    const { review, reviewQuestion, rows, waits } = useRows(game);
+    const { review, reviewQuestion, judging, rows, waits } = useRows(game);
     const ignored = game.mode === "guess" ? [] : game.ignored;
     const asked = questionOf(rows, ignored);
     const fieldQuestion = waits ? null : { ...asked, list: CODES.length };
@@ -135,7 +157,7 @@ export function usePosition(game: Game): Position {
     const conflicts = conflictsOf(field.answer, rows);
     const counted = asked.history.filter((_, i) => !asked.ignore?.includes(i));
     return {
-        lines: linesOf(rows, ignored, conflicts, review.answer?.guesses ?? []),
+        lines: linesOf(rows, ignored, conflicts, review.answer?.guesses ?? [], judging),
         rows: counted,
         lit: last?.secrets ?? null,
         field,
@@ -143,6 +165,7 @@ export function usePosition(game: Game): Position {
         best,
         review,
         reviewQuestion,
+        judging,
         conflicts,
     };
 }

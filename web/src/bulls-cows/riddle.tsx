@@ -63,6 +63,8 @@ function GuessForm(props: RiddleProps & { input: RefObject<HTMLInputElement | nu
 function Sum({ position }: { position: Position }) {
     const { answer } = position.review;
     if (!answer || answer.loss === null) return null;
+    const proven = answer.status === "optimal";
+    if (!proven && position.judging) return null;
     const count = answer.guesses.length;
     const told =
         answer.loss === 0
@@ -71,7 +73,8 @@ function Sum({ position }: { position: Position }) {
     return (
         <p class="sum" role="status">
             {count === 1 ? "Your guess was" : `Your ${count} guesses were`}{" "}
-            <strong>{told}</strong>; luck is not counted.
+            <strong>{told}</strong>
+            {proven ? "" : ", as far as there was time to judge"}; luck is not counted.
         </p>
     );
 }

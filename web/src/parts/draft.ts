@@ -21,22 +21,27 @@ const PAUSE_MS = 200;
  * every step of a slider is a question. What else changes `kept` counts at once. */
 export function useSlowDraft<T>(kept: T, keep: (value: T) => void) {
     const own = useRef({ of: kept, draft: kept });
+    const latest = useRef(keep);
+    const timer = useRef(0);
     const [, draw] = useState({});
+    latest.current = keep;
     if (kept !== own.current.of) own.current = { of: kept, draft: kept };
-    const { draft } = own.current;
-    useEffect(() => {
-        if (draft === kept) return undefined;
-        const timer = setTimeout(() => {
-            own.current = { of: draft, draft }; // so that what is written next stays
-            keep(draft);
-        }, PAUSE_MS);
-        return () => clearTimeout(timer);
-    }, [draft, kept]);
-    const write = (value: T) => {
-        own.current = { ...own.current, draft: value };
+    useEffect(() => () => clearTimeout(timer.current), []);
+    const rest = () => {
+        const { of, draft } = own.current;
+        if (draft === of) return;
+        own.current = { of: draft, draft }; // so that what is written next stays
+        latest.current(draft);
+    };
+    const write = (draft: T) => {
+        own.current = { ...own.current, draft };
+        // Here and not in an effect: effects wait until the page is drawn, and the moment of
+        // the text before might end in between and take back what was just written.
+        clearTimeout(timer.current);
+        timer.current = setTimeout(rest, PAUSE_MS);
         draw({});
     };
-    return [draft, write] as const;
+    return [own.current.draft, write] as const;
 }
 
 const OFTEN_MS = 80;
