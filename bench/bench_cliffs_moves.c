@@ -51,7 +51,7 @@ static void check(enum pz_status status)
 /* Milliseconds for the plan after `seen`, with `table`, or with a new one where it is NULL;
  * `sent` gets the first Zoombini that it sends. */
 static double time_plan(const struct sample *sample, const struct cliffs_table *table,
-                        const int8_t *seen, enum cliffs_goal goal, uint32_t *sent)
+                        const int8_t *seen, struct cliffs_aim aim, uint32_t *sent)
 {
     const struct cliffs_crossing crossing = {&sample->space, sample->places,
                                              sample->band.count, seen};
@@ -66,8 +66,8 @@ static double time_plan(const struct sample *sample, const struct cliffs_table *
     check(cliffs_mistake_bound_open(&sample->space, 0, &bound));
     check(
         cliffs_optimal_move_open(&sample->space, made ? made : table, bound, 0, &optimal));
-    check(cliffs_tree_make(optimal, &crossing, (struct cliffs_aim){goal, LEFT},
-                           &(struct pz_budget){.ctl = NULL}, &plan));
+    check(
+        cliffs_tree_make(optimal, &crossing, aim, &(struct pz_budget){.ctl = NULL}, &plan));
     *sent = plan.nodes[0].zoombini;
     result = plan.outcome.mistakes;
     cliffs_tree_free(&plan);
@@ -89,6 +89,7 @@ static void print(const char *what, const char *goal, unsigned level, double *ea
 
 static void time_goal(unsigned level, enum cliffs_goal goal, unsigned count)
 {
+    const struct cliffs_aim aim = {goal, LEFT};
     double first[BANDS], next[BANDS];
 
     for (unsigned b = 0; b < count; b++) {
@@ -98,10 +99,10 @@ static void time_goal(unsigned level, enum cliffs_goal goal, unsigned count)
 
         for (unsigned z = 0; z < BAND; z++)
             seen[z] = CLIFFS_UNSEEN;
-        first[b] = time_plan(&samples[b], NULL, seen, goal, &sent);
+        first[b] = time_plan(&samples[b], NULL, seen, aim, &sent);
         seen[sent] = CLIFFS_TOP;
         check(cliffs_table_make(&samples[b].space, 0, NULL, &table));
-        next[b] = time_plan(&samples[b], table, seen, goal, &sent);
+        next[b] = time_plan(&samples[b], table, seen, aim, &sent);
         cliffs_table_free(table);
     }
     print("first", goal_names[goal], level, first, count);
@@ -148,10 +149,29 @@ static void time_hopeless(void)
     for (unsigned b = 0; b < HARD_BANDS; b++) {
         uint32_t sent;
 
-        each[b] = time_plan(&hard[b], NULL, NULL, CLIFFS_WIN, &sent);
+        each[b] =
+            time_plan(&hard[b], NULL, NULL, (struct cliffs_aim){CLIFFS_WIN, LEFT}, &sent);
         sample_free(&hard[b]);
     }
     print("hopeless", "win", 4, each, HARD_BANDS);
+}
+
+/* The best chance to win where fewer mistakes are left than can be promised. */
+static void time_few_left(unsigned level)
+{
+    for (int left = 1; left < LEFT; left++) {
+        char what[] = "first_with_0_left";
+        double each[BANDS];
+
+        what[sizeof "first_with_" - 1] = (char)('0' + left);
+        for (unsigned b = 0; b < BANDS; b++) {
+            uint32_t sent;
+
+            each[b] = time_plan(&samples[b], NULL, NULL,
+                                (struct cliffs_aim){CLIFFS_WIN, left}, &sent);
+        }
+        print(what, goal_names[CLIFFS_WIN], level, each, BANDS);
+    }
 }
 
 static void time_large_band(unsigned level)
@@ -186,6 +206,8 @@ int main(void)
         time_worst(level);
         for (unsigned goal = CLIFFS_EXPECTED; goal <= CLIFFS_WIN; goal++)
             time_goal(level, (enum cliffs_goal)goal, BANDS);
+        if (level == CLIFFS_UNKNOWN || level == CLIFFS_LEVELS)
+            time_few_left(level);
         free_samples(BANDS);
         time_large_band(level);
     }

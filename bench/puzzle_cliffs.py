@@ -31,6 +31,9 @@ LIMITS = (
      (*levels("cliffs_first_win"), "cliffs_first_win_unknown"), "ms", 100),
     ("the same, on bands where nobody can promise it", ("cliffs_hopeless_win_level_4",),
      "ms", 100),
+    ("the same, where 1 to 4 mistakes are left",
+     tuple(f"cliffs_first_with_{left}_left_win_{level}" for left in (1, 2, 3, 4)
+           for level in ("level_4", "unknown")), "ms", 100),
     ("100 Zoombinis, by rollout",
      (*levels("cliffs_crowd_of_100_rollout"), "cliffs_crowd_of_100_rollout_unknown"),
      "ms", 10),

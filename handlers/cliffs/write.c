@@ -180,8 +180,9 @@ static const char *explain_play(const struct cliffs_question *question,
         [CLIFFS_QUERIES] =
             "dynamic programming over every version space finds no play with "
             "a lower expected cost of mistakes and questions",
-        [CLIFFS_WIN] = "branch and bound finds no play with a larger probability to stay "
-                       "within the mistakes allowed"};
+        [CLIFFS_WIN] = "branch and bound, or dynamic programming over every version space "
+                       "where that is quicker, finds no play with a larger probability to "
+                       "stay within the mistakes allowed"};
 
     if (!standing->proven)
         return "";

@@ -37,7 +37,8 @@
  * closure, b and goal, of a symmetric space once for both complements. With packing and the
  * test of M (mistake_bound.h) most states end without a search: 16 columns and 1,000
  * vectors take below 1 ms where b mistakes can be promised. Where they cannot, the number
- * of states is exponential in how many more are needed. */
+ * of states is exponential in how many more are needed, so long searches for `win` end by
+ * nodes, and a table does the rest (optimal_move.h). */
 #ifndef PUZZLES_CLIFFS_BRANCH_AND_BOUND_H
 #define PUZZLES_CLIFFS_BRANCH_AND_BOUND_H
 

@@ -11,7 +11,8 @@ enum {
     KEPT_SHARE = 8,        /* of the time, for what follows when the search was cut, */
     KEPT_NS = 200000000,   /* at most, */
     CLOSING_NS = 20000000, /* and at least */
-    MEMO_SHARE = 4 /* each memory of the searches may take so much of what is left */
+    MEMO_SHARE =
+        4 /* M, the goal and the table of W may each take so much of what is left */
 };
 
 static bool is_brief(const struct cliffs_method_choice *play)
@@ -186,7 +187,7 @@ static enum pz_status make_tree(struct cliffs_method_choice *play, enum cliffs_g
     if (status == PZ_OK)
         status =
             cliffs_optimal_move_open(&play->space, cliffs_table_cache_table(play->table),
-                                     play->bound, memo, &optimal);
+                                     play->bound, 2 * memo, &optimal);
     if (status == PZ_OK)
         status = cliffs_tree_make(optimal, &crossing, aim, budget, &play->tree);
     cliffs_optimal_move_close(optimal);

@@ -2,9 +2,20 @@
 
 #include <stdlib.h>
 
+/* A search for W of so many nodes for each vector takes a fifth of the time of a table of W
+ * at level 4, and most that end at all end before. */
+enum { NODES_OF_VECTOR = 4 };
+
 struct cliffs_optimal_move {
     struct cliffs_branch_and_bound search;
     struct cliffs_vector *vectors; /* scratch, as many as the space has */
+
+    /* For CLIFFS_WIN. */
+    struct cliffs_table *won;  /* owned; NULL: there is none */
+    struct cliffs_state whole; /* it is of the parts of this state, */
+    int most;                  /* with at most so many mistakes left */
+    size_t max_bytes;          /* for it */
+    uint32_t refused;          /* so many vectors were too many for that; 0: none were */
 };
 
 enum pz_status cliffs_optimal_move_open(const struct cliffs_hypothesis_space *space,
@@ -23,7 +34,8 @@ enum pz_status cliffs_optimal_move_open(const struct cliffs_hypothesis_space *sp
         .search = {.space = space,
                    .table = table,
                    .mistake_bound = bound,
-                   .memo.max_bytes = most - needed},
+                   .memo.max_bytes = (most - needed) / 2 + 1},
+        .max_bytes = (most - needed) / 2 + 1,
         .vectors = malloc(space->count * sizeof *made->vectors + 1)};
     if (!made->vectors) {
         free(made);
@@ -38,6 +50,7 @@ void cliffs_optimal_move_close(struct cliffs_optimal_move *optimal)
     if (!optimal)
         return;
     pz_memo_close(&optimal->search.memo);
+    cliffs_table_free(optimal->won);
     free(optimal->vectors);
     free(optimal);
 }
@@ -83,6 +96,107 @@ static enum pz_status test(const struct cliffs_branch_and_bound *search,
                                      search->budget, safe);
 }
 
+/* Searches, with so few nodes that a table of W would not be much quicker. Else
+ * PZ_OUT_OF_TIME, though the budget may not be used up. */
+static enum pz_status search_briefly(struct cliffs_optimal_move *optimal,
+                                     const struct cliffs_version_space *part, int mistakes,
+                                     struct cliffs_move_choice *choice)
+{
+    struct cliffs_branch_and_bound *search = &optimal->search;
+    struct pz_budget *budget = search->budget, brief = *budget;
+    struct pz_ctl bounds = budget->ctl ? *budget->ctl : (struct pz_ctl){0};
+    uint64_t most = budget->nodes + (uint64_t)NODES_OF_VECTOR * part->sum.count;
+    enum pz_status status;
+
+    if (bounds.max_nodes == 0 || most < bounds.max_nodes)
+        bounds.max_nodes = most;
+    brief.ctl = &bounds;
+    search->budget = &brief;
+    status = cliffs_branch_and_bound_move(search, part, mistakes, choice);
+    search->budget = budget;
+    budget->nodes = brief.nodes;
+    return status;
+}
+
+static bool has_won(const struct cliffs_optimal_move *optimal,
+                    const struct cliffs_version_space *part, int mistakes)
+{
+    return optimal->won && mistakes <= optimal->most &&
+           cliffs_state_is_part(part->sum.state, optimal->whole);
+}
+
+/* Makes the table of W of a part. PZ_NO_MEMORY: it would take too much; not tried again but
+ * for half as many vectors. */
+static enum pz_status make_won(struct cliffs_optimal_move *optimal,
+                               const struct cliffs_version_space *part, int mistakes)
+{
+    const struct cliffs_hypothesis_space *space = optimal->search.space;
+    const struct cliffs_hypothesis_space own = {.columns = space->columns,
+                                                .count = part->sum.count,
+                                                .vectors = part->vectors,
+                                                .weight = part->sum.weight,
+                                                .symmetric = space->symmetric &&
+                                                             part->sum.state.known == 0};
+    enum pz_status status = PZ_NO_MEMORY;
+
+    if (optimal->refused && part->sum.count > optimal->refused / 2)
+        return PZ_NO_MEMORY;
+    cliffs_table_free(optimal->won);
+    optimal->won = NULL;
+    if (mistakes < CLIFFS_COLUMNS_MAX)
+        status = cliffs_table_make_won(&own, (unsigned)mistakes, optimal->max_bytes,
+                                       optimal->search.budget->ctl, &optimal->won);
+    optimal->whole = part->sum.state;
+    optimal->most = mistakes;
+    optimal->refused = status == PZ_NO_MEMORY ? part->sum.count : 0;
+    return status;
+}
+
+/* The most weight won; of equally good moves the likeliest, then the lowest column, then
+ * label 0. */
+static struct cliffs_move_choice look_up_win(const struct cliffs_table *won,
+                                             const struct cliffs_version_space *part,
+                                             int mistakes)
+{
+    struct cliffs_version_space_fork forks[CLIFFS_COLUMNS_MAX];
+    unsigned count = cliffs_version_space_forks(part, forks), chosen = 0;
+    uint64_t most = 0, likeliest = 0;
+
+    for (unsigned i = 0; i < 2 * count; i++) {
+        const struct cliffs_version_space_sum *half = forks[i / 2].half;
+        const struct cliffs_version_space_sum *kept = &half[i % 2];
+        uint64_t sum = cliffs_table_won(won, kept->state, mistakes) +
+                       cliffs_table_won(won, half[1 - i % 2].state, mistakes - 1);
+
+        if (sum > most || (sum == most && kept->weight > likeliest)) {
+            most = sum;
+            likeliest = kept->weight;
+            chosen = i;
+        }
+    }
+    return (struct cliffs_move_choice){forks[chosen / 2], chosen % 2};
+}
+
+static enum pz_status win(struct cliffs_optimal_move *optimal,
+                          const struct cliffs_version_space *part, int mistakes,
+                          struct cliffs_move_choice *choice)
+{
+    struct cliffs_branch_and_bound *search = &optimal->search;
+    enum pz_status status = PZ_OK;
+
+    if (!has_won(optimal, part, mistakes)) {
+        status = search_briefly(optimal, part, mistakes, choice);
+        if (status != PZ_OUT_OF_TIME || pz_budget_look(search->budget))
+            return status;
+        status = make_won(optimal, part, mistakes);
+    }
+    if (status == PZ_OK)
+        *choice = look_up_win(optimal->won, part, mistakes);
+    else if (status == PZ_NO_MEMORY)
+        status = cliffs_branch_and_bound_move(search, part, mistakes, choice);
+    return status;
+}
+
 enum pz_status cliffs_optimal_move_choose(struct cliffs_optimal_move *optimal,
                                           struct cliffs_aim aim,
                                           const struct cliffs_version_space *part,
@@ -108,7 +222,9 @@ enum pz_status cliffs_optimal_move_choose(struct cliffs_optimal_move *optimal,
     if (status == PZ_OK && search->goal == CLIFFS_GUARANTEE && !safe)
         status = cliffs_mistake_bound_find(search->mistake_bound, part->sum.state,
                                            search->budget, &most);
-    if (status == PZ_OK)
+    if (status == PZ_OK && search->goal == CLIFFS_WIN)
+        status = win(optimal, part, left, choice);
+    else if (status == PZ_OK)
         status = cliffs_branch_and_bound_move(search, part, (int)most, choice);
     return status;
 }

@@ -18,7 +18,8 @@ enum {
  * each label 0: two sums over the bits of a mask, which are looked up by its bytes. */
 struct cliffs_table {
     unsigned columns;
-    uint64_t root; /* E where nothing is known; need not fit a cell */
+    unsigned layers; /* of W; 0: the table is of E */
+    uint64_t root;   /* E where nothing is known; need not fit a cell */
     int32_t sums[2][BYTE];
     int32_t nothing; /* the place of that state */
     struct cliffs_table_index index;
@@ -49,8 +50,8 @@ static void find_sums(struct making *making)
     static const int32_t low[CLIFFS_LOW] = {1, 3, 9};
     int32_t place[CLIFFS_COLUMNS_MAX] = {0};
 
-    for (unsigned c = 0; c < table->columns; c++) {
-        unsigned bit = making->ordered.bit[c];
+    for (unsigned open = making->ordered.open; open; open &= open - 1) {
+        unsigned c = (unsigned)__builtin_ctz(open), bit = making->ordered.bit[c];
 
         place[c] = bit < CLIFFS_LOW ? low[bit] << LANE_SHIFT
                                     : (int32_t)index->power[bit - CLIFFS_LOW];
@@ -69,14 +70,21 @@ static int32_t sum_of(const struct cliffs_table *table, unsigned mask)
     return table->sums[0][mask % BYTE] + table->sums[1][mask / BYTE];
 }
 
-static uint32_t look_up(const struct cliffs_table *table, struct cliffs_state state)
+static size_t layers_of(const struct cliffs_table *table)
+{
+    return table->layers ? table->layers : 1;
+}
+
+/* The value of a state in one of the layers that its block has. */
+static uint32_t look_up(const struct cliffs_table *table, struct cliffs_state state,
+                        unsigned layer)
 {
     unsigned ones = state.labels & state.known, zeros = state.known & ~state.labels;
     uint32_t place =
         (uint32_t)(table->nothing + sum_of(table, ones) - sum_of(table, zeros));
     uint32_t entry =
         cliffs_table_index_entry(&table->index, place & ((1u << LANE_SHIFT) - 1));
-    size_t cell = (size_t)(entry >> 1) * CLIFFS_CELLS +
+    size_t cell = ((entry >> 1) * layers_of(table) + layer) * CLIFFS_CELLS +
                   (cell_of[place >> LANE_SHIFT] ^ (entry & 1 ? CLIFFS_MIRROR : 0));
 
     return table->narrow ? table->narrow[cell] : table->wide[cell];
@@ -86,7 +94,13 @@ uint64_t cliffs_table_expected(const struct cliffs_table *table, struct cliffs_s
 {
     if ((state.known & ((1u << table->columns) - 1)) == 0)
         return table->root;
-    return look_up(table, state);
+    return look_up(table, state, 0);
+}
+
+uint64_t cliffs_table_won(const struct cliffs_table *table, struct cliffs_state state,
+                          int mistakes)
+{
+    return mistakes < 0 ? 0 : look_up(table, state, (unsigned)mistakes);
 }
 
 static uint64_t weigh(const struct cliffs_vector *vectors, uint32_t count, unsigned column)
@@ -157,8 +171,8 @@ static enum pz_status choose_width(const struct making *making, bool *narrow)
     const struct cliffs_hypothesis_space *space = making->space;
     struct cliffs_vector *copy = NULL;
 
-    *narrow = false;
-    if (space->prices.unit > 0)
+    *narrow = making->table->layers > 0 && is_narrow(making, 0);
+    if (space->prices.unit > 0 || making->table->layers > 0)
         return PZ_OK;
     *narrow = is_narrow(making, space->columns * space->weight / 2);
     if (*narrow || !is_narrow(making, 0))
@@ -174,10 +188,18 @@ static enum pz_status choose_width(const struct making *making, bool *narrow)
     return PZ_OK;
 }
 
-static enum pz_status fill(const struct making *making, const struct cliffs_cells *cells)
+static cliffs_table_fill *choose_fill(const struct cliffs_table *table)
 {
     const struct cliffs_table_lanes *lanes = PZ_WIDEST(cliffs_table_lanes);
-    bool narrow = making->table->narrow != NULL;
+
+    if (table->layers > 0)
+        return table->narrow ? lanes->narrow_won : lanes->wide_won;
+    return table->narrow ? lanes->narrow : lanes->wide;
+}
+
+static enum pz_status fill(const struct making *making, const struct cliffs_cells *cells)
+{
+    cliffs_table_fill *fill_blocks = choose_fill(making->table);
     uint32_t count = cells->index->count;
 
     for (uint32_t first = 0; first < count; first += BLOCKS_BETWEEN_POLLS) {
@@ -188,10 +210,7 @@ static enum pz_status fill(const struct making *making, const struct cliffs_cell
 
         if (status != PZ_OK)
             return status;
-        if (narrow)
-            lanes->narrow(cells, first, end);
-        else
-            lanes->wide(cells, first, end);
+        fill_blocks(cells, first, end);
     }
     return PZ_OK;
 }
@@ -225,26 +244,26 @@ static uint32_t *list_weights(const struct making *making)
 static enum pz_status make_cells(struct making *making, bool narrow)
 {
     struct cliffs_table *table = making->table;
-    size_t block = CLIFFS_CELLS * (narrow ? sizeof(uint16_t) : sizeof(uint32_t));
+    size_t block = layers_of(table) * CLIFFS_CELLS *
+                   (narrow ? sizeof *table->narrow : sizeof *table->wide);
     size_t bytes = (table->index.count + (size_t)1) * block;
+    bool weighs = table->layers == 0;
+    uint32_t *weights = NULL;
+    struct cliffs_cells cells = {
+        .index = &table->index, .prices = making->space->prices, .layers = table->layers};
     enum pz_status status = PZ_NO_MEMORY;
-    void *expected, *weight;
-    uint32_t *weights;
 
-    if (!reserve(making, 2 * bytes + count_labels(making) * sizeof *weights))
+    if (!reserve(making, (weighs ? 2 : 1) * bytes + count_labels(making) * sizeof *weights))
         return PZ_NO_MEMORY;
     weights = list_weights(making);
-    expected = take_cells(bytes, block);
-    weight = take_cells(bytes, block);
-    table->narrow = narrow ? expected : NULL;
-    table->wide = narrow ? NULL : expected;
-    if (weights && expected && weight)
-        status = fill(making, &(struct cliffs_cells){.index = &table->index,
-                                                     .weights = weights,
-                                                     .prices = making->space->prices,
-                                                     .expected = expected,
-                                                     .weight = weight});
-    free(weight);
+    cells.weights = weights;
+    cells.values = take_cells(bytes, block);
+    cells.weight = weighs ? take_cells(bytes, block) : NULL;
+    table->narrow = narrow ? cells.values : NULL;
+    table->wide = narrow ? NULL : cells.values;
+    if (weights && cells.values && (cells.weight || !weighs))
+        status = fill(making, &cells);
+    free(cells.weight);
     free(weights);
     table->size.to_keep =
         sizeof *table + bytes + table->index.stored * sizeof *table->index.entries;
@@ -264,7 +283,7 @@ static uint64_t find_root(const struct making *making)
 
         for (unsigned label = 0; label < 2; label++)
             sum += look_up(making->table,
-                           cliffs_state_with((struct cliffs_state){0, 0}, c, label));
+                           cliffs_state_with((struct cliffs_state){0, 0}, c, label), 0);
         least = sum < least ? sum : least;
     }
     return least;
@@ -302,7 +321,8 @@ static enum pz_status make_all(struct making *making)
     if (status != PZ_OK)
         return status;
     find_sums(making);
-    table->root = find_root(making);
+    if (table->layers == 0)
+        table->root = find_root(making);
     free(table->index.blocks);
     table->index.blocks = NULL;
     return PZ_OK;
@@ -318,26 +338,45 @@ static bool has_room(const struct cliffs_hypothesis_space *space)
     return space->prices.unit == 0 || most / 2 < UINT32_MAX;
 }
 
+/* Makes a table of E, or one of so many layers. */
+static enum pz_status make(struct making *making, unsigned layers,
+                           struct cliffs_table **table)
+{
+    const struct cliffs_hypothesis_space *space = making->space;
+    enum pz_status status;
+
+    if (space->weight > CLIFFS_TABLE_WEIGHT_MAX || !has_room(space))
+        return PZ_INVALID;
+    making->table = calloc(1, sizeof *making->table);
+    if (!making->table)
+        return PZ_NO_MEMORY;
+    making->table->columns = space->columns;
+    making->table->layers = layers;
+    status = make_all(making);
+    free(making->ordered.labels);
+    if (status == PZ_OK)
+        *table = making->table;
+    else
+        cliffs_table_free(making->table);
+    return status;
+}
+
 enum pz_status cliffs_table_make(const struct cliffs_hypothesis_space *space,
                                  size_t max_bytes, const struct pz_ctl *ctl,
                                  struct cliffs_table **table)
 {
     struct making making = {.space = space, .ctl = ctl, .max_bytes = max_bytes};
-    enum pz_status status;
 
-    if (space->weight > CLIFFS_TABLE_WEIGHT_MAX || !has_room(space))
-        return PZ_INVALID;
-    making.table = calloc(1, sizeof *making.table);
-    if (!making.table)
-        return PZ_NO_MEMORY;
-    making.table->columns = space->columns;
-    status = make_all(&making);
-    free(making.ordered.labels);
-    if (status == PZ_OK)
-        *table = making.table;
-    else
-        cliffs_table_free(making.table);
-    return status;
+    return make(&making, 0, table);
+}
+
+enum pz_status cliffs_table_make_won(const struct cliffs_hypothesis_space *space,
+                                     unsigned mistakes, size_t max_bytes,
+                                     const struct pz_ctl *ctl, struct cliffs_table **table)
+{
+    struct making making = {.space = space, .ctl = ctl, .max_bytes = max_bytes};
+
+    return make(&making, mistakes + 1, table);
 }
 
 struct cliffs_table_size cliffs_table_size(const struct cliffs_table *table)

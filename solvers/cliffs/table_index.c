@@ -107,19 +107,27 @@ static unsigned farthest(unsigned columns, const struct distances *distances, un
 bool cliffs_table_index_order(const struct cliffs_hypothesis_space *space,
                               struct cliffs_ordered *ordered)
 {
-    unsigned left = (1u << space->columns) - 1;
+    unsigned any = 0, all = UINT16_MAX, left;
     struct distances distances;
 
     *ordered = (struct cliffs_ordered){.digits = WORD_DIGITS, .count = space->count};
-    if (space->columns >= CLIFFS_LOW + WORD_DIGITS) {
-        ordered->digits = space->columns - CLIFFS_LOW;
+    for (uint32_t v = 0; v < space->count; v++) {
+        any |= space->vectors[v].labels;
+        all &= space->vectors[v].labels;
+    }
+    left = any & ~all;
+    ordered->open = (uint16_t)left;
+    unsigned columns = (unsigned)__builtin_popcount(left);
+
+    if (columns >= CLIFFS_LOW + WORD_DIGITS) {
+        ordered->digits = columns - CLIFFS_LOW;
         ordered->halved = space->symmetric;
     }
     ordered->labels = calloc(space->count + (size_t)1, sizeof *ordered->labels);
     if (!ordered->labels)
         return false;
     find_distances(space, &distances);
-    for (unsigned bit = 0; bit < space->columns; bit++) {
+    for (unsigned bit = 0; left; bit++) {
         unsigned column = farthest(space->columns, &distances, left);
 
         ordered->bit[column] = (uint8_t)bit;

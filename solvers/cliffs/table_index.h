@@ -43,7 +43,8 @@ struct cliffs_table_index {
 
 /* Vectors as the index needs them: with the labels in the order of the columns. */
 struct cliffs_ordered {
-    uint8_t bit[CLIFFS_COLUMNS_MAX]; /* of a column: 0 to 2 are low, then digit 0 follows */
+    uint16_t open; /* the columns that some vectors differ in, as bits: the others have */
+    uint8_t bit[CLIFFS_COLUMNS_MAX]; /* none. 0 to 2 are low, then digit 0 follows */
     unsigned digits;                 /* 3 at least; those without a column are always 0 */
     bool halved;      /* the space is symmetric, and has columns for all digits */
     uint16_t *labels; /* owned by the caller */
@@ -51,7 +52,8 @@ struct cliffs_ordered {
 };
 
 /* Orders the columns so that few blocks are stored, and lists the labels of the vectors, to
- * be freed by the caller. False without memory. Cost: some 60 us for 1,000 vectors. */
+ * be freed by the caller. The order of the vectors does not matter, and columns may be
+ * certain. False without memory. Cost: some 60 us for 1,000 vectors. */
 bool cliffs_table_index_order(const struct cliffs_hypothesis_space *space,
                               struct cliffs_ordered *ordered);
 

@@ -32,13 +32,18 @@ typedef uint16_t group __attribute__((vector_size(2 * GROUP), may_alias));
 #define THIRD_8            16, 17, 18, 19, 20, 21, 22, 23
 #define FOURTH_8           24, 25, 26, 27, 28, 29, 30, 31
 
-/* The lesser of each two cells, explicit since gcc 12 makes several instructions of it; and
- * a block as groups and back, which must not go through memory: what was stored in pieces
- * is not soon loaded as a whole. */
+/* The lesser or the larger of each two cells, explicit since gcc 12 makes several
+ * instructions of it; and a block as groups and back, which must not go through memory:
+ * what was stored in pieces is not soon loaded as a whole. */
 #if PZ_BYTES == 64
 PZ_INLINE lanes least(lanes a, lanes b)
 {
     return (lanes)_mm512_min_epu16((__m512i)a, (__m512i)b);
+}
+
+PZ_INLINE lanes most(lanes a, lanes b)
+{
+    return (lanes)_mm512_max_epu16((__m512i)a, (__m512i)b);
 }
 
 PZ_INLINE void take_apart(const lanes block[PARTS], group groups[GROUPS])
@@ -59,6 +64,11 @@ PZ_INLINE void put_together(const group groups[GROUPS], lanes block[PARTS])
 PZ_INLINE lanes least(lanes a, lanes b)
 {
     return (lanes)_mm256_min_epu16((__m256i)a, (__m256i)b);
+}
+
+PZ_INLINE lanes most(lanes a, lanes b)
+{
+    return (lanes)_mm256_max_epu16((__m256i)a, (__m256i)b);
 }
 
 PZ_INLINE void take_apart(const lanes block[PARTS], group groups[GROUPS])
@@ -82,6 +92,13 @@ PZ_INLINE lanes least(lanes a, lanes b)
     return (a & less) | (b & ~less);
 }
 
+PZ_INLINE lanes most(lanes a, lanes b)
+{
+    lanes less = (lanes)(a < b);
+
+    return (b & less) | (a & ~less);
+}
+
 PZ_INLINE void take_apart(const lanes block[PARTS], group groups[GROUPS])
 {
     for (unsigned p = 0; p < PARTS; p++)
@@ -101,6 +118,15 @@ PZ_INLINE group least_group(group a, group b)
     return (group)_mm_min_epu16((__m128i)a, (__m128i)b);
 #else
     return least(a, b);
+#endif
+}
+
+PZ_INLINE group most_group(group a, group b)
+{
+#if PZ_BYTES > 16
+    return (group)_mm_max_epu16((__m128i)a, (__m128i)b);
+#else
+    return most(a, b);
 #endif
 }
 
@@ -162,12 +188,12 @@ PZ_INLINE void store(const lanes block[PARTS], uint16_t *cells)
 }
 
 /* The weights of a block whose prefix knows all columns. */
-static void put_weights(const struct cliffs_cells *cells, uint16_t labels,
+static void put_weights(const uint32_t *weights, uint16_t labels,
                         uint16_t weight[CLIFFS_CELLS])
 {
-    memset(weight, 0, CLIFFS_CELLS * sizeof *weight);
     for (unsigned low = 0; low < GROUP; low++)
-        weight[low] = (uint16_t)cells->weights[labels | low];
+        weight[low] = (uint16_t)weights[labels | low];
+    memset(weight + GROUP, 0, (CLIFFS_CELLS - GROUP) * sizeof *weight);
     for (unsigned i = 0; i < CHOICES; i++)
         weight[choices[i][0]] = (uint16_t)(weight[choices[i][1]] + weight[choices[i][2]]);
 }
@@ -200,12 +226,12 @@ PZ_INLINE void choose_high(const struct cliffs_cells *cells,
             find_pair(cells->index, block->prefix, (unsigned)__builtin_ctz(stars));
 
         if (__builtin_expect((pair.zero | pair.one) & 1, 0)) {
-            load_either(cells->expected, pair.zero, zero);
-            load_either(cells->expected, pair.one, one);
+            load_either(cells->values, pair.zero, zero);
+            load_either(cells->values, pair.one, one);
             load_either(cells->weight, pair.zero, part);
         } else {
-            load(cells->expected, pair.zero, zero);
-            load(cells->expected, pair.one, one);
+            load(cells->values, pair.zero, zero);
+            load(cells->values, pair.one, one);
             load(cells->weight, pair.zero, part);
         }
         for (unsigned p = 0; p < PARTS; p++)
@@ -214,9 +240,26 @@ PZ_INLINE void choose_high(const struct cliffs_cells *cells,
     }
 }
 
-PZ_INLINE group cost(group w0, group w1, group e0, group e1)
+/* What is filled in: E, of which the least is chosen, with the weights `w` of both sides;
+ * or W with b mistakes, of which the most is, with that of b - 1 mistakes in `w`. */
+enum value { EXPECTED, WON };
+
+PZ_INLINE group cost(enum value value, group w0, group w1, group e0, group e1)
 {
+    if (value == WON)
+        return most_group(e0 + w1, e1 + w0);
     return least_group(w0, w1) + e0 + e1;
+}
+
+PZ_INLINE group better(enum value value, group a, group b)
+{
+    return value == WON ? most_group(a, b) : least_group(a, b);
+}
+
+/* `sums`, but where `no` has all bits what is never chosen. */
+PZ_INLINE group without(enum value value, group sums, group no)
+{
+    return value == WON ? sums & ~no : sums | no;
 }
 
 /* Where the cells of groups 1 and 2 take their choice from; and twice those of group 3,
@@ -232,26 +275,28 @@ PZ_INLINE group cost(group w0, group w1, group e0, group e1)
 
 /* The three rounds; `e` holds the least over the other columns, `w` the weights. In the
  * last, group 3 and its mirror image are the choices of each column. */
-PZ_INLINE void choose_low(group e[GROUPS], const group w[GROUPS])
+PZ_INLINE void choose_low(enum value value, group e[GROUPS], const group w[GROUPS])
 {
     const group not_top = {0, 0, 0, UINT16_MAX, UINT16_MAX, 0, 0, 0};
     group sums;
 
-    e[1] = least_group(e[1], cost(PICK(w[0], ONE_ZERO), PICK(w[0], ONE_ONE),
-                                  PICK(e[0], ONE_ZERO), PICK(e[0], ONE_ONE)));
-    e[2] = least_group(e[2], cost(PICK(w[0], TWO_ZERO), PICK(w[0], TWO_ONE),
-                                  PICK(e[0], TWO_ZERO), PICK(e[0], TWO_ONE)));
-    sums = cost(PICK_OF(w[1], w[2], FIRST_ZERO), PICK_OF(w[1], w[2], FIRST_ONE),
+    e[1] = better(value, e[1],
+                  cost(value, PICK(w[0], ONE_ZERO), PICK(w[0], ONE_ONE),
+                       PICK(e[0], ONE_ZERO), PICK(e[0], ONE_ONE)));
+    e[2] = better(value, e[2],
+                  cost(value, PICK(w[0], TWO_ZERO), PICK(w[0], TWO_ONE),
+                       PICK(e[0], TWO_ZERO), PICK(e[0], TWO_ONE)));
+    sums = cost(value, PICK_OF(w[1], w[2], FIRST_ZERO), PICK_OF(w[1], w[2], FIRST_ONE),
                 PICK_OF(e[1], e[2], FIRST_ZERO), PICK_OF(e[1], e[2], FIRST_ONE));
-    e[3] = least_group(e[3], sums | not_top);
-    sums = cost(PICK(w[1], SECOND_ZERO), PICK(w[1], SECOND_ONE), PICK(e[1], SECOND_ZERO),
-                PICK(e[1], SECOND_ONE));
-    e[3] = least_group(e[3], sums | not_top);
-    sums = cost(w[3], PICK(w[3], MIRRORED), e[3], PICK(e[3], MIRRORED));
-    sums = least_group(PICK(sums, 0, 0, 0, 0, 0, 0, 0, 0),
-                       least_group(PICK(sums, 1, 1, 1, 1, 1, 1, 1, 1),
-                                   PICK(sums, 2, 2, 2, 2, 2, 2, 2, 2)));
-    e[3] = least_group(e[3], sums | ~not_top);
+    e[3] = better(value, e[3], without(value, sums, not_top));
+    sums = cost(value, PICK(w[1], SECOND_ZERO), PICK(w[1], SECOND_ONE),
+                PICK(e[1], SECOND_ZERO), PICK(e[1], SECOND_ONE));
+    e[3] = better(value, e[3], without(value, sums, not_top));
+    sums = cost(value, w[3], PICK(w[3], MIRRORED), e[3], PICK(e[3], MIRRORED));
+    sums = better(value, PICK(sums, 0, 0, 0, 0, 0, 0, 0, 0),
+                  better(value, PICK(sums, 1, 1, 1, 1, 1, 1, 1, 1),
+                         PICK(sums, 2, 2, 2, 2, 2, 2, 2, 2)));
+    e[3] = better(value, e[3], without(value, sums, ~not_top));
 }
 
 PZ_INLINE void fill_block(const struct cliffs_cells *cells, uint32_t number)
@@ -268,21 +313,105 @@ PZ_INLINE void fill_block(const struct cliffs_cells *cells, uint32_t number)
         choose_high(cells, block, weights, best);
         take_apart(best, e);
     } else {
-        put_weights(cells, block->labels, weight);
+        put_weights(cells->weights, block->labels, weight);
         load(weight, 0, weights);
         memset(e, 0, sizeof *e);
         memset(e + 1, 0xff, sizeof e - sizeof *e);
     }
     take_apart(weights, w);
-    choose_low(e, w);
+    choose_low(EXPECTED, e, w);
     put_together(e, best);
-    store(best, (uint16_t *)cells->expected + first);
+    store(best, (uint16_t *)cells->values + first);
 }
 
 static void fill_narrow(const struct cliffs_cells *cells, uint32_t first, uint32_t end)
 {
     for (uint32_t b = first; b < end; b++)
         fill_block(cells, b);
+}
+
+/* Of a table of W all layers of a state lie together, so a block is found once for all of
+ * them. */
+typedef uint16_t layers[CLIFFS_LAYERS_MAX][CLIFFS_CELLS]
+    __attribute__((aligned(CLIFFS_CELLS_ALIGNED)));
+
+/* The layers of an entry; a mirror image is made in `space`. */
+PZ_INLINE const uint16_t *find_layers(const struct cliffs_cells *cells, uint32_t entry,
+                                      layers space)
+{
+    const uint16_t *from = (const uint16_t *)cells->values +
+                           (size_t)(entry >> 1) * cells->layers * CLIFFS_CELLS;
+
+    if (__builtin_expect(!(entry & 1), 1))
+        return from;
+    for (unsigned l = 0; l < cells->layers; l++) {
+        lanes block[PARTS];
+
+        load(from, 2 * l, block);
+        mirror(block);
+        store(block, space[l]);
+    }
+    return space[0];
+}
+
+/* The most over the columns that the prefix does not know, of each layer. */
+PZ_INLINE void choose_layers(const struct cliffs_cells *cells,
+                             const struct cliffs_block *block, layers best)
+{
+    layers space[2];
+
+    for (unsigned stars = block->stars; stars; stars &= stars - 1) {
+        struct pair pair =
+            find_pair(cells->index, block->prefix, (unsigned)__builtin_ctz(stars));
+        const uint16_t *zero = find_layers(cells, pair.zero, space[0]);
+        const uint16_t *one = find_layers(cells, pair.one, space[1]);
+        lanes zero_less[PARTS] = {{0}}, one_less[PARTS] = {{0}};
+
+        for (unsigned l = 0; l < cells->layers; l++) {
+            lanes zeros[PARTS], ones[PARTS], *yet = (lanes *)best[l];
+
+            load(zero, 2 * l, zeros);
+            load(one, 2 * l, ones);
+            for (unsigned p = 0; p < PARTS; p++) {
+                yet[p] = most(yet[p], most(zeros[p] + one_less[p], ones[p] + zero_less[p]));
+                zero_less[p] = zeros[p];
+                one_less[p] = ones[p];
+            }
+        }
+    }
+}
+
+PZ_INLINE void fill_layers(const struct cliffs_cells *cells, uint32_t number)
+{
+    const struct cliffs_block *block = &cells->index->blocks[number];
+    uint16_t *to =
+        (uint16_t *)cells->values + (number + (size_t)1) * cells->layers * CLIFFS_CELLS;
+    group w[GROUPS], less[GROUPS] = {{0}};
+    lanes part[PARTS];
+    layers best;
+
+    memset(best, 0, cells->layers * sizeof best[0]);
+    if (block->stars)
+        choose_layers(cells, block, best);
+    else
+        for (unsigned l = 0; l < cells->layers; l++)
+            for (unsigned low = 0; low < GROUP; low++)
+                best[l][low] = (uint16_t)cells->weights[block->labels | low];
+    for (unsigned l = 0; l < cells->layers; l++) {
+        load(best[l], 0, part);
+        take_apart(part, w);
+        choose_low(WON, w, less);
+        memcpy(less, w, sizeof less);
+        put_together(w, part);
+        store(part, to + l * CLIFFS_CELLS);
+    }
+}
+
+static void fill_narrow_layers(const struct cliffs_cells *cells, uint32_t first,
+                               uint32_t end)
+{
+    for (uint32_t b = first; b < end; b++)
+        fill_layers(cells, b);
 }
 
 /* The same with 32 bits, in plain loops: spaces so heavy are rare. */
@@ -292,18 +421,23 @@ PZ_INLINE uint32_t least_wide(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
+PZ_INLINE uint32_t most_wide(uint32_t a, uint32_t b)
+{
+    return a < b ? b : a;
+}
+
 PZ_INLINE uint32_t price_wide(const struct cliffs_cells *cells, uint32_t zeros,
                               uint32_t ones)
 {
     return (uint32_t)cliffs_price(cells->prices, zeros, ones);
 }
 
-static void put_weights_wide(const struct cliffs_cells *cells, uint16_t labels,
+static void put_weights_wide(const uint32_t *weights, uint16_t labels,
                              uint32_t weight[CLIFFS_CELLS])
 {
     memset(weight, 0, CLIFFS_CELLS * sizeof *weight);
     for (unsigned low = 0; low < GROUP; low++)
-        weight[low] = cells->weights[labels | low];
+        weight[low] = weights[labels | low];
     for (unsigned i = 0; i < CHOICES; i++)
         weight[choices[i][0]] = weight[choices[i][1]] + weight[choices[i][2]];
 }
@@ -344,8 +478,8 @@ static void choose_high_wide(const struct cliffs_cells *cells,
     for (unsigned stars = block->stars; stars; stars &= stars - 1) {
         struct pair pair =
             find_pair(cells->index, block->prefix, (unsigned)__builtin_ctz(stars));
-        const uint32_t *zero = find_wide(cells->expected, pair.zero, space[0]);
-        const uint32_t *one = find_wide(cells->expected, pair.one, space[1]);
+        const uint32_t *zero = find_wide(cells->values, pair.zero, space[0]);
+        const uint32_t *one = find_wide(cells->values, pair.one, space[1]);
         const uint32_t *part = find_wide(cells->weight, pair.zero, space[2]);
 
         for (unsigned i = 0; i < CLIFFS_CELLS; i++)
@@ -367,7 +501,7 @@ static void fill_block_wide(const struct cliffs_cells *cells, uint32_t number)
         add_weights_wide(cells, block, weight);
         choose_high_wide(cells, block, weight, best);
     } else {
-        put_weights_wide(cells, block->labels, weight);
+        put_weights_wide(cells->weights, block->labels, weight);
     }
     for (unsigned i = 0; i < CHOICES; i++) {
         const uint8_t *c = choices[i];
@@ -375,7 +509,7 @@ static void fill_block_wide(const struct cliffs_cells *cells, uint32_t number)
         best[c[0]] = least_wide(best[c[0]], price_wide(cells, weight[c[1]], weight[c[2]]) +
                                                 best[c[1]] + best[c[2]]);
     }
-    memcpy((uint32_t *)cells->expected + first, best, sizeof best);
+    memcpy((uint32_t *)cells->values + first, best, sizeof best);
 }
 
 static void fill_wide(const struct cliffs_cells *cells, uint32_t first, uint32_t end)
@@ -384,5 +518,79 @@ static void fill_wide(const struct cliffs_cells *cells, uint32_t first, uint32_t
         fill_block_wide(cells, b);
 }
 
-const struct cliffs_table_lanes PZ_WIDE(cliffs_table_lanes) = {.narrow = fill_narrow,
-                                                               .wide = fill_wide};
+/* The layers of an entry; a mirror image is made in `space`. */
+static const uint32_t *find_layers_wide(const struct cliffs_cells *cells, uint32_t entry,
+                                        uint32_t *space)
+{
+    size_t size = cells->layers * (size_t)CLIFFS_CELLS;
+    const uint32_t *from = (const uint32_t *)cells->values + (entry >> 1) * size;
+
+    if (!(entry & 1))
+        return from;
+    for (size_t i = 0; i < size; i++)
+        space[i] = from[i ^ CLIFFS_MIRROR];
+    return space;
+}
+
+/* What is won with less than no mistake left. */
+static const uint32_t nothing[CLIFFS_CELLS] = {0};
+
+static void choose_layers_wide(const struct cliffs_cells *cells,
+                               const struct cliffs_block *block, uint32_t *best)
+{
+    uint32_t space[2][CLIFFS_LAYERS_MAX * CLIFFS_CELLS];
+
+    for (unsigned stars = block->stars; stars; stars &= stars - 1) {
+        struct pair pair =
+            find_pair(cells->index, block->prefix, (unsigned)__builtin_ctz(stars));
+        const uint32_t *zero = find_layers_wide(cells, pair.zero, space[0]);
+        const uint32_t *one = find_layers_wide(cells, pair.one, space[1]);
+        const uint32_t *zero_less = nothing, *one_less = nothing;
+
+        for (unsigned l = 0; l < cells->layers; l++) {
+            uint32_t *yet = best + l * CLIFFS_CELLS;
+
+            for (unsigned i = 0; i < CLIFFS_CELLS; i++)
+                yet[i] = most_wide(yet[i],
+                                   most_wide(zero[i] + one_less[i], one[i] + zero_less[i]));
+            zero_less = zero;
+            one_less = one;
+            zero += CLIFFS_CELLS;
+            one += CLIFFS_CELLS;
+        }
+    }
+}
+
+static void fill_layers_wide(const struct cliffs_cells *cells, uint32_t number)
+{
+    const struct cliffs_block *block = &cells->index->blocks[number];
+    size_t size = cells->layers * (size_t)CLIFFS_CELLS;
+    uint32_t *best = (uint32_t *)cells->values + (number + 1) * size;
+    const uint32_t *less = nothing;
+
+    memset(best, 0, size * sizeof *best);
+    if (block->stars)
+        choose_layers_wide(cells, block, best);
+    for (unsigned l = 0; l < cells->layers; l++, less = best, best += CLIFFS_CELLS) {
+        if (!block->stars)
+            memcpy(best, &cells->weights[block->labels], GROUP * sizeof *best);
+        for (unsigned i = 0; i < CHOICES; i++) {
+            const uint8_t *c = choices[i];
+
+            best[c[0]] = most_wide(
+                best[c[0]], most_wide(best[c[1]] + less[c[2]], best[c[2]] + less[c[1]]));
+        }
+    }
+}
+
+static void fill_wide_layers(const struct cliffs_cells *cells, uint32_t first, uint32_t end)
+{
+    for (uint32_t b = first; b < end; b++)
+        fill_layers_wide(cells, b);
+}
+
+const struct cliffs_table_lanes PZ_WIDE(cliffs_table_lanes) = {
+    .narrow = fill_narrow,
+    .wide = fill_wide,
+    .narrow_won = fill_narrow_layers,
+    .wide_won = fill_wide_layers};

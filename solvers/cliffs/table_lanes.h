@@ -18,25 +18,30 @@
 
 enum { CLIFFS_CELLS = 32, CLIFFS_MIRROR = 7, CLIFFS_CELLS_ALIGNED = 64 };
 
-/* Blocks of cells, of E and of weights: the first is of zeros, then follows one for each
- * block of the index. */
+/* A table is of E; or of W, and has a layer of cells for each number of mistakes left, from
+ * 0 on. All layers of a block lie together. */
+enum { CLIFFS_LAYERS_MAX = CLIFFS_COLUMNS_MAX };
+
+/* Blocks of cells: the first is of zeros, then follows one for each block of the index. */
 struct cliffs_cells {
     const struct cliffs_table_index *index;
     struct cliffs_prices prices; /* for wide() */
     const uint32_t *weights;     /* of vectors by ordered labels; 8 at least */
-    void *expected, *weight;     /* aligned to CLIFFS_CELLS_ALIGNED bytes */
+    unsigned layers;             /* 0: the table is of E */
+    void *values;                /* of E, or of W; aligned to CLIFFS_CELLS_ALIGNED bytes */
+    void *weight;                /* the same, for E only */
 };
 
-/* The functions of one width of vectors. They fill the blocks from `first` to `end` - 1,
- * those before being full. Except where no column is known, weight(V) and E(V) + weight(V)
- * / 2 must fit a cell: that is the most that a choice sums up to, since E(V, i = 0) +
- * E(V, i = 1) is at most E(V). */
-struct cliffs_table_lanes {
-    /* Cells of 16 bits. */
-    void (*narrow)(const struct cliffs_cells *cells, uint32_t first, uint32_t end);
+/* Fills the blocks from `first` to `end` - 1, those before being full. */
+typedef void cliffs_table_fill(const struct cliffs_cells *cells, uint32_t first,
+                               uint32_t end);
 
-    /* Of 32. */
-    void (*wide)(const struct cliffs_cells *cells, uint32_t first, uint32_t end);
+/* The functions of one width of vectors. Except where no column is known, weight(V) and, of
+ * E, E(V) + weight(V) / 2 must fit a cell: that is the most that a choice sums up to, since
+ * E(V, i = 0) + E(V, i = 1) is at most E(V), and W(V, b) at most weight(V). */
+struct cliffs_table_lanes {
+    cliffs_table_fill *narrow, *wide;         /* E, in cells of 16 bits and of 32 */
+    cliffs_table_fill *narrow_won, *wide_won; /* W */
 };
 
 extern const struct cliffs_table_lanes cliffs_table_lanes_16;

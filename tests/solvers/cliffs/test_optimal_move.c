@@ -291,6 +291,28 @@ Test(cliffs_optimal_move, gives_equal_moves_in_equal_states)
     }
 }
 
+/* Where two mistakes are left a search takes long, and a table of W is made in its place;
+ * with less memory than that takes it goes on. */
+Test(cliffs_optimal_move, wins_alike_by_table_and_by_search)
+{
+    struct step steps[4 * CLIFFS_COLUMNS_MAX];
+    unsigned count = 0, wrong = 0;
+    struct sample sample;
+    struct play play, other;
+
+    make_large(&sample, 0);
+    open_play(&play, &sample.space, 0);
+    open_play(&other, &sample.space, 1000000);
+    for (unsigned way = 0; way < 4; way++)
+        count += walk(&play, (struct cliffs_aim){CLIFFS_WIN, 2}, way, &steps[count]);
+    for (unsigned i = 0; i < count; i++)
+        wrong += !same_move(move_of(&other, steps[i].aim, steps[i].state), steps[i].move);
+    cr_assert_eq(wrong, 0);
+    close_play(&play);
+    close_play(&other);
+    sample_free(&sample);
+}
+
 Test(cliffs_optimal_move, heeds_stop_deadline_and_nodes)
 {
     atomic_bool stop = true;

@@ -124,24 +124,43 @@ static unsigned list_lanes(const struct cliffs_table_lanes *lanes[3])
     return count;
 }
 
-/* Cells of `bytes` each, made by the functions of one width. */
-static void *fill_cells(const struct cliffs_table_index *index, const uint32_t *by_labels,
-                        const struct cliffs_table_lanes *lanes, size_t bytes)
+/* Cells of E, or of W in so many layers. */
+struct kind {
+    unsigned layers; /* 0: of E */
+    size_t bytes;    /* of a cell */
+};
+
+static cliffs_table_fill *fill_of(const struct cliffs_table_lanes *lanes, struct kind kind)
 {
-    size_t size = (index->count + (size_t)1) * CLIFFS_CELLS * bytes;
+    if (kind.layers > 0)
+        return kind.bytes == sizeof(uint16_t) ? lanes->narrow_won : lanes->wide_won;
+    return kind.bytes == sizeof(uint16_t) ? lanes->narrow : lanes->wide;
+}
+
+static size_t count_cells(const struct cliffs_table_index *index, struct kind kind)
+{
+    return (index->count + (size_t)1) * CLIFFS_CELLS * (kind.layers ? kind.layers : 1);
+}
+
+/* Cells made by the functions of one width. */
+static void *fill_cells(const struct cliffs_table_index *index, const uint32_t *by_labels,
+                        const struct cliffs_table_lanes *lanes, struct kind kind)
+{
+    size_t size = count_cells(index, kind) * kind.bytes, first = size / (index->count + 1);
     struct cliffs_cells cells = {
         .index = index,
         .weights = by_labels,
-        .expected = aligned_alloc(CLIFFS_CELLS_ALIGNED, size),
+        .layers = kind.layers,
+        .values = aligned_alloc(CLIFFS_CELLS_ALIGNED, size),
         .weight = aligned_alloc(CLIFFS_CELLS_ALIGNED, size),
     };
 
-    cr_assert(cells.expected && cells.weight);
-    memset(cells.expected, 0, CLIFFS_CELLS * bytes);
-    memset(cells.weight, 0, CLIFFS_CELLS * bytes);
-    (bytes == sizeof(uint16_t) ? lanes->narrow : lanes->wide)(&cells, 0, index->count);
+    cr_assert(cells.values && cells.weight);
+    memset(cells.values, 0, first);
+    memset(cells.weight, 0, first);
+    fill_of(lanes, kind)(&cells, 0, index->count);
     free(cells.weight);
-    return cells.expected;
+    return cells.values;
 }
 
 /* Cells that stand for a state. */
@@ -150,21 +169,23 @@ static bool is_state(size_t cell)
     return cell % CLIFFS_CELLS < 18 || cell % CLIFFS_CELLS >= 22;
 }
 
-static void compare_lanes(const struct cliffs_table_index *index, const uint32_t *by_labels)
+static void compare_lanes(const struct cliffs_table_index *index, const uint32_t *by_labels,
+                          unsigned layers)
 {
+    const struct kind narrow_kind = {layers, sizeof(uint16_t)},
+                      wide_kind = {layers, sizeof(uint32_t)};
     const struct cliffs_table_lanes *lanes[3];
     unsigned widths = list_lanes(lanes);
-    size_t cells = (index->count + (size_t)1) * CLIFFS_CELLS;
-    uint32_t *plain = fill_cells(index, by_labels, lanes[0], sizeof *plain);
+    uint32_t *plain = fill_cells(index, by_labels, lanes[0], wide_kind);
 
     for (unsigned l = 0; l < widths; l++) {
-        uint16_t *narrow = fill_cells(index, by_labels, lanes[l], sizeof *narrow);
-        uint32_t *wide = fill_cells(index, by_labels, lanes[l], sizeof *wide);
+        uint16_t *narrow = fill_cells(index, by_labels, lanes[l], narrow_kind);
+        uint32_t *wide = fill_cells(index, by_labels, lanes[l], wide_kind);
         unsigned wrong = 0;
 
-        for (size_t i = 0; i < cells; i++)
+        for (size_t i = 0; i < count_cells(index, wide_kind); i++)
             wrong += is_state(i) && (narrow[i] != plain[i] || wide[i] != plain[i]);
-        cr_assert_eq(wrong, 0, "width %u", l);
+        cr_assert_eq(wrong, 0, "width %u, %u layers", l, layers);
         free(narrow);
         free(wide);
     }
@@ -188,7 +209,8 @@ Test(cliffs_table_limits, all_widths_of_vectors_agree)
         cr_assert_gt(index.count, 20);
         cr_assert_geq(index.bytes, index.count * sizeof *index.blocks +
                                        index.stored * sizeof *index.entries);
-        compare_lanes(&index, by_labels);
+        compare_lanes(&index, by_labels, 0);
+        compare_lanes(&index, by_labels, 1 + (unsigned)seed);
         cliffs_table_index_free(&index);
         free(ordered.labels);
         cliffs_hypothesis_space_free(&space);
