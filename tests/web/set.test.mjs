@@ -25,6 +25,7 @@ async function choose(page, places) {
 testPlaces(service, {
     set: "#/set?date=2026-11-21&pick=0,2,11",
     "set-sets": "#/set?seed=12&cards=15&sets=7&show=sets&games=4096",
+    "set-ghosts": "#/set?date=2026-11-21&of=ghostset&games=1024&deal=9",
     "set-hand": "#/set?table=2rso,1gtd,3pos,1psd&size=15&scale=log",
 });
 
@@ -203,8 +204,71 @@ test("odds are those of the service, and games run until they are stopped", asyn
         const told = await page.locator(".run").textContent();
         const played = Number(/([\d,]+) games/.exec(told)[1].replaceAll(",", ""));
         assert.match(await hashOf(page), new RegExp(`games=${played}\\b`));
-        const answer = await runCopied(page, "/set/simulate");
+        const answer = await runCopied(page.locator(".statistics"), "/set/simulate");
         assert.equal(answer.games, played);
         assert.match(told, new RegExp(`${answer.hands.toLocaleString("en")} hands`));
+    });
+});
+
+test("UltraSets and GhostSets are counted, and tables drawn beside them", async () => {
+    // The third round goes on until it is stopped.
+    const held = { path: "/set/draws", when: ({ draws }) => draws > 2048 };
+    const place = `${DAY}&size=9&games=1024`;
+    await withPage(service, place, { held }, async (page) => {
+        const count = (name) => page.getByRole("radio", { name }).check({ force: true });
+        await page.getByText("1,024 games").waitFor();
+        await count("UltraSets");
+        await page.waitForURL(/of=ultraset/);
+        assert.doesNotMatch(await hashOf(page), /games=/);
+        const question = { cards: 9, variant: "ultraset" };
+        const odds = await ask(service, "/set/odds", question);
+        await page.getByText("UltraSet; the mean is").getByText(odds.argument).waitFor();
+        await page.getByText("All figures").click();
+        const rows = page.locator(".figures tbody tr");
+        const tables = await rows.locator("td:nth-child(2)").allTextContents();
+        const numbers = tables.map((text) => text.replaceAll(",", ""));
+        assert.deepEqual(
+            numbers,
+            odds.distribution.map((row) => row.tables),
+        );
+        const section = page.locator(".statistics");
+        await section.getByRole("button", { name: "Draw tables" }).click();
+        await page.waitForURL(/games=2048\b/);
+        await section.getByRole("button", { name: "Stop" }).click();
+        await section.getByRole("button", { name: "Draw again" }).waitFor();
+        const drawn = await runCopied(section, "/set/draws");
+        assert.equal(drawn.variant, "ultraset");
+        const shown = await rows.locator("td:nth-child(4)").allTextContents();
+        odds.distribution.forEach(({ sets }, i) => {
+            const row = drawn.distribution.find((one) => one.sets === sets);
+            const percent = 100 * (row?.probability ?? 0);
+            const told = parseFloat(shown[i]);
+            if (percent > 0.01) assert.ok(Math.abs(told / percent - 1) < 0.01, shown[i]);
+        });
+        await count("GhostSets");
+        await page.getByLabel("Cards on the table: 9").fill("15");
+        await section.getByText("each holds GhostSets").getByText("or fewer").waitFor();
+        await section.getByText("random tables: too many to be counted").waitFor();
+    });
+});
+
+test("endings of the small deck are exact beside those that were played", async () => {
+    await withPage(service, DAY, {}, async (page) => {
+        const section = page.locator(".endings");
+        const cells = section.locator("tbody tr").first().locator("td");
+        await section.getByText("in 100 %").waitFor();
+        await tabTo(page, /^12 at a time$/);
+        await press(page, "ArrowRight");
+        await page.waitForURL(/deal=9/);
+        await section.getByText("in 99.6 %").waitFor();
+        const answer = await runCopied(section, "/set/simulate");
+        const percents = (await cells.allTextContents()).map(parseFloat);
+        [answer.exact_endings, answer.endings, answer.best_endings].forEach((rows, i) =>
+            assert.ok(Math.abs(percents[i] - 100 * rows[0].probability) < 0.051),
+        );
+        await section.getByText(answer.argument).waitFor();
+        await section.getByRole("radio", { name: "81 cards" }).check({ force: true });
+        await section.getByText("nobody knows it but by playing").waitFor();
+        assert.equal(await cells.count(), 1);
     });
 });

@@ -5,6 +5,7 @@ import { Trouble } from "../parts/trouble";
 import type { PageProps } from "../pages";
 import { changeState, type State } from "../place";
 import { Deal } from "./deal";
+import { Endings } from "./endings";
 import { cardErrors } from "./notation";
 import { Stripes } from "./picture";
 import { Play } from "./play";
@@ -93,6 +94,7 @@ export default function SetPage({ state }: PageProps) {
                 </p>
             )}
             <Statistics state={state} change={(changes) => change(changes, "replace")} />
+            <Endings state={state} change={(changes) => change(changes, "replace")} />
         </>
     );
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../browser.mjs";
 import { anyState, anyText, forCases, stateOf } from "../random.mjs";
-import { GAMES_MAX, gamesRounds } from "web/set/games";
+import { drawsQuestion, gamesQuestion, rounds, TRIALS_MAX } from "web/set/trials";
 import {
     dealQuestion,
     isDay,
@@ -83,8 +83,13 @@ test("chosen cards are at most three different ones of the table", () => {
     assert.deepEqual(readPick({ pick: "4,0,4,11,2" }, 12), [4, 0, 11]);
 });
 
-test("rounds of games double up to the most", () => {
-    const games = [...gamesRounds(12)].map((question) => question.games);
-    assert.equal(games.at(-1), GAMES_MAX);
-    games.slice(1).forEach((count, i) => assert.equal(count, 2 * games[i]));
+test("rounds double up to the most, of the very tables", () => {
+    const games = [...rounds((count) => gamesQuestion(9, count))];
+    assert.equal(games.at(-1).games, TRIALS_MAX);
+    games.slice(1).forEach((one, i) => assert.equal(one.games, 2 * games[i].games));
+    assert.ok(games.every(({ deal }) => deal === 9));
+    const tables = { size: 8, variant: "ghostset" };
+    const [first] = rounds((count) => drawsQuestion(tables, count));
+    const { draws } = first;
+    assert.deepEqual(first, { draws, cards: 8, variant: "ghostset", seed: 1 });
 });
