@@ -86,6 +86,8 @@ static void write_findings(struct json_writer *out,
     jw_end_object(out);
     if (jw_key_if(out, "second_best", made->second_proven))
         jw_unsigned(out, made->second_best);
+    if (jw_key_if(out, "guesses", made->rated))
+        jw_unsigned(out, made->guesses);
     if (jw_key_if(out, "difficulty", made->difficulty != GRECIAN_ANY))
         jw_text(out, difficulty_names[made->difficulty]);
 }

@@ -123,6 +123,7 @@ void grecian_write_explanation(struct json_writer *out, const struct grecian_puz
     jw_put_text(out, "end", end_names[explanation->end]);
     jw_put_boolean(out, "complete", explanation->complete);
     jw_put_unsigned(out, "guesses", explanation->guesses);
+    jw_put_unsigned(out, "held_dial", puzzle->dials - 1);
     jw_open_array(out, "steps");
     for (size_t i = 0; i < explanation->count; i++)
         write_step(out, puzzle, &explanation->steps[i]);

@@ -8,15 +8,16 @@
  * then those above it, and what it shows, and those below, over all sets of open rows.
  *
  * Of a set of sums it is enough for most ends to know the least, the greatest, and whether
- * there are even and odd ones; all sums up to the target are kept as a bit set where asked
- * for. Row minima are subtracted from all numbers and from the target, so that sums begin
- * at 0. */
+ * there are even and odd ones. Where asked for, all sums up to the target are kept as bit
+ * sets: from above what is made, and from below, in place of what can be made, the sums
+ * from which the target can still be made. One AND tells whether these meet. Row minima are
+ * subtracted from all numbers and from the target, so that sums begin at 0. */
 #include "column_sums.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORD_BITS = 64, WORDS_MAX = 64, ARRAYS_MAX = 1 << 24 };
+enum { WORD_BITS = 64, WORDS_MAX = 64, ARRAYS_MAX = 1 << 24, SHOWN_MAX = 1 << 18 };
 
 /* No sum is so far from 0. */
 #define FAR ((int64_t)1 << 40)
@@ -26,34 +27,46 @@ static struct grecian_span empty_span(void)
     return (struct grecian_span){INT64_MAX, INT64_MIN, 0};
 }
 
+/* The parities of all sums of one of `a`, one of `b` and `shift`. */
+static unsigned add_parities(unsigned a, unsigned b, int64_t shift)
+{
+    unsigned swapped = (b >> 1 | b << 1) & 3;
+    unsigned sums = (a & 1 ? b : 0) | (a & 2 ? swapped : 0);
+
+    return shift & 1 ? (sums >> 1 | sums << 1) & 3 : sums;
+}
+
 /* Adds to `to` the sums of one of `a`, `shift` and one of `b`. */
 static void join(struct grecian_span *to, const struct grecian_span *a, int64_t shift,
                  const struct grecian_span *b)
 {
-    unsigned odd = (unsigned)(shift & 1);
-    unsigned parities = 0;
-
     if (!a->parities || !b->parities)
         return;
-    for (unsigned p = 0; p < 4; p++) {
-        if ((a->parities >> (p & 1) & 1) && (b->parities >> (p >> 1) & 1))
-            parities |= 1u << (((p & 1) + (p >> 1) + odd) & 1);
-    }
-    to->least =
-        to->least < a->least + shift + b->least ? to->least : a->least + shift + b->least;
-    to->most = to->most > a->most + shift + b->most ? to->most : a->most + shift + b->most;
-    to->parities |= parities;
+    int64_t least = a->least + shift + b->least, most = a->most + shift + b->most;
+
+    to->least = to->least < least ? to->least : least;
+    to->most = to->most > most ? to->most : most;
+    to->parities |= add_parities(a->parities, b->parities, shift);
 }
 
-/* The column of `dial` that lies at `column`. */
+/* The column of `dial`, of all dials, that lies at `column` of the board. */
 static unsigned cell_of(const struct grecian_column_sums *sums, unsigned dial,
                         unsigned column, unsigned turn)
 {
-    return dial * sums->columns + (column + sums->columns - turn) % sums->columns;
+    unsigned printed = column >= turn ? column - turn : column + sums->columns - turn;
+
+    return dial * sums->columns + printed;
 }
 
-/* What a dial shows in the rows `open` with one of its columns there. */
-static int64_t shown(const struct grecian_column_sums *sums, unsigned cell, uint16_t open)
+/* Where the arrays hold what belongs to `left` dials to place and the rows `open`. */
+static size_t slot(const struct grecian_column_sums *sums, unsigned left, uint16_t open)
+{
+    return ((size_t)left << sums->rows) + open;
+}
+
+/* Adds up what a dial shows in the rows `open` with one of its columns there. */
+static int64_t add_up_shown(const struct grecian_column_sums *sums, unsigned cell,
+                            uint16_t open)
 {
     unsigned dial = cell / sums->columns, column = cell % sums->columns;
     const int64_t *numbers = sums->numbers + dial * sums->rows * sums->columns + column;
@@ -64,14 +77,26 @@ static int64_t shown(const struct grecian_column_sums *sums, unsigned cell, uint
     return sum;
 }
 
-static size_t slot(const struct grecian_column_sums *sums, unsigned left, uint16_t open)
+/* Fills the table of what each column of each dial shows in each set of open rows. */
+static void fill_shown(struct grecian_column_sums *sums)
 {
-    return ((size_t)left << sums->rows) + open;
+    for (unsigned cell = 0; cell < sums->dials * sums->columns; cell++) {
+        for (unsigned open = 0; open < 1u << sums->rows; open++)
+            sums->shown[(size_t)cell << sums->rows | open] =
+                add_up_shown(sums, cell, (uint16_t)open);
+    }
+}
+
+/* What column `cell` of all dials shows in the rows `open`. */
+static int64_t shown(const struct grecian_column_sums *sums, unsigned cell, uint16_t open)
+{
+    return sums->shown ? sums->shown[(size_t)cell << sums->rows | open]
+                       : add_up_shown(sums, cell, open);
 }
 
 /* Adds the sums of `from`, each increased by `shift`, to the bit set `to`. */
-static void join_bits(const struct grecian_column_sums *sums, uint64_t *to,
-                      const uint64_t *from, int64_t shift)
+static void join_raised(const struct grecian_column_sums *sums, uint64_t *to,
+                        const uint64_t *from, int64_t shift)
 {
     unsigned words = sums->words;
 
@@ -83,6 +108,23 @@ static void join_bits(const struct grecian_column_sums *sums, uint64_t *to,
         to[w] |= from[w - whole] << bits;
         if (bits && w > whole)
             to[w] |= from[w - whole - 1] >> (WORD_BITS - bits);
+    }
+}
+
+/* The same with each sum decreased by `shift`. */
+static void join_lowered(const struct grecian_column_sums *sums, uint64_t *to,
+                         const uint64_t *from, int64_t shift)
+{
+    unsigned words = sums->words;
+
+    if (shift > sums->target)
+        return;
+    unsigned whole = (unsigned)(shift / WORD_BITS), bits = (unsigned)(shift % WORD_BITS);
+
+    for (unsigned w = 0; w + whole < words; w++) {
+        to[w] |= from[w + whole] >> bits;
+        if (bits && w + whole + 1 < words)
+            to[w] |= from[w + whole + 1] << (WORD_BITS - bits);
     }
 }
 
@@ -118,10 +160,11 @@ static void place_down(struct grecian_column_sums *sums, const struct placing *p
 
     if (sums->marks[to] != sums->mark)
         reach(sums, p->dial, open, p->exact);
-    join(&sums->above[to], &sums->above[from], shift, &nothing);
     if (p->exact)
-        join_bits(sums, sums->above_bits + to * sums->words,
-                  sums->above_bits + from * sums->words, shift);
+        join_raised(sums, sums->above_bits + to * sums->words,
+                    sums->above_bits + from * sums->words, shift);
+    else
+        join(&sums->above[to], &sums->above[from], shift, &nothing);
 }
 
 static void place_up(struct grecian_column_sums *sums, const struct placing *p)
@@ -131,10 +174,11 @@ static void place_up(struct grecian_column_sums *sums, const struct placing *p)
     size_t to = slot(sums, p->dial + 1, p->open), from = slot(sums, p->dial, open);
     int64_t shift = shown(sums, p->cell, p->open);
 
-    join(&sums->below[to], &sums->below[from], shift, &nothing);
     if (p->exact)
-        join_bits(sums, sums->below_bits + to * sums->words,
-                  sums->below_bits + from * sums->words, shift);
+        join_lowered(sums, sums->below_bits + to * sums->words,
+                     sums->below_bits + from * sums->words, shift);
+    else
+        join(&sums->below[to], &sums->below[from], shift, &nothing);
 }
 
 /* Places `dial` in every way that is left. */
@@ -174,7 +218,7 @@ void grecian_column_sums_begin(struct grecian_column_sums *sums,
         return;               /* nothing is left for some dial */
     sums->below[0] = nothing; /* the bottom dial leaves no row open */
     if (exact)
-        sums->below_bits[0] = 1;
+        sums->below_bits[sums->words - 1] = (uint64_t)1 << sums->target % WORD_BITS;
     for (unsigned dial = 0; dial < sums->dials; dial++)
         place_all(sums, turns, column, (struct placing){.dial = dial, .exact = exact},
                   place_up);
@@ -193,18 +237,21 @@ struct grecian_span grecian_column_sums_span(const struct grecian_column_sums *s
     return span;
 }
 
-/* Whether one of `a` and one of `b` add up to `sum`. */
-static bool add_up(const uint64_t *a, const uint64_t *b, int64_t sum)
+/* Whether one of `a`, increased by `shift`, is one of `b`. */
+static bool meet(const struct grecian_column_sums *sums, const uint64_t *a,
+                 const uint64_t *b, int64_t shift)
 {
-    for (int64_t w = 0; w * WORD_BITS <= sum; w++) {
-        for (uint64_t bits = a[w]; bits; bits &= bits - 1) {
-            int64_t rest = sum - w * WORD_BITS - __builtin_ctzll(bits);
+    if (shift > sums->target)
+        return false;
+    unsigned whole = (unsigned)(shift / WORD_BITS), bits = (unsigned)(shift % WORD_BITS);
+    uint64_t both = 0;
 
-            if (rest >= 0 && (b[rest / WORD_BITS] >> (rest % WORD_BITS) & 1))
-                return true;
-        }
+    for (unsigned w = whole; w < sums->words; w++) {
+        both |= a[w - whole] << bits & b[w];
+        if (bits && w > whole)
+            both |= a[w - whole - 1] >> (WORD_BITS - bits) & b[w];
     }
-    return false;
+    return both != 0;
 }
 
 bool grecian_column_sums_reach(const struct grecian_column_sums *sums, unsigned column,
@@ -217,12 +264,67 @@ bool grecian_column_sums_reach(const struct grecian_column_sums *sums, unsigned 
         size_t above = slot(sums, dial + 1, list[i]);
         size_t below = slot(sums, dial, list[i] & sums->holes[cell]);
 
-        if (add_up(sums->above_bits + above * sums->words,
-                   sums->below_bits + below * sums->words,
-                   sums->target - shown(sums, cell, list[i])))
+        if (meet(sums, sums->above_bits + above * sums->words,
+                 sums->below_bits + below * sums->words, shown(sums, cell, list[i])))
             return true;
     }
     return false;
+}
+
+/* The turns of `dial` that the column which has begun excludes. */
+static uint64_t exclude(const struct grecian_column_sums *sums, uint64_t left,
+                        unsigned column, unsigned dial)
+{
+    uint64_t excluded = 0;
+
+    for (; left; left &= left - 1) {
+        unsigned turn = (unsigned)__builtin_ctzll(left);
+        bool possible;
+
+        if (sums->words) { /* then bounds and parities tell no more */
+            possible = grecian_column_sums_reach(sums, column, dial, turn);
+        } else {
+            struct grecian_span span = grecian_column_sums_span(sums, column, dial, turn);
+
+            possible = grecian_span_reason(&span, sums->target) == GRECIAN_GUESS;
+        }
+        if (!possible)
+            excluded |= left & -left;
+    }
+    return excluded;
+}
+
+/* Excludes what one column excludes. True when that is something; `*empty` when nothing is
+ * left for some dial. */
+static bool narrow_column(struct grecian_column_sums *sums, struct grecian_turns *turns,
+                          unsigned column, bool *empty)
+{
+    bool changed = false;
+
+    grecian_column_sums_begin(sums, turns, column, sums->words > 0);
+    for (unsigned dial = 0; dial < sums->dials; dial++) {
+        uint64_t excluded = exclude(sums, turns->left[dial], column, dial);
+
+        turns->left[dial] &= ~excluded;
+        changed = changed || excluded;
+        *empty = *empty || !turns->left[dial];
+    }
+    return changed;
+}
+
+bool grecian_column_sums_narrow(struct grecian_column_sums *sums,
+                                struct grecian_turns *turns, struct pz_budget *budget)
+{
+    unsigned column = 0, unchanged = 0;
+    bool empty = false;
+
+    while (unchanged < sums->columns && !empty) {
+        if (pz_budget_node(budget))
+            return true;
+        unchanged = narrow_column(sums, turns, column, &empty) ? 0 : unchanged + 1;
+        column = column + 1 == sums->columns ? 0 : column + 1;
+    }
+    return !empty;
 }
 
 /* The least number that a row can show; an uncovered hole of the bottom dial shows 0. */
@@ -301,6 +403,12 @@ enum pz_status grecian_column_sums_make(struct grecian_column_sums *sums,
         return PZ_NO_MEMORY;
     for (unsigned row = 0; row < puzzle->rows; row++)
         read_row(sums, puzzle, row);
+    if (cells << puzzle->rows <= SHOWN_MAX) {
+        sums->shown = malloc((cells << puzzle->rows) * sizeof *sums->shown);
+        if (!sums->shown)
+            return PZ_NO_MEMORY;
+        fill_shown(sums);
+    }
     sums->target = (target < -FAR ? -FAR : target) - sums->minima;
     sums->words = count_words(sums, slots, max_bytes);
     if (sums->words == 0)
@@ -314,6 +422,7 @@ void grecian_column_sums_free(struct grecian_column_sums *sums)
 {
     free(sums->holes);
     free(sums->numbers);
+    free(sums->shown);
     free(sums->above);
     free(sums->below);
     free(sums->above_bits);

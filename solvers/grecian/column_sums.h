@@ -4,8 +4,9 @@
 #define PUZZLES_GRECIAN_COLUMN_SUMS_H
 
 #include "puzzles/grecian.h"
+#include "solvers/core/budget.h"
 
-/* The turns that are possible, one bit for each; the bottom dial has 1. */
+/* The turns that are possible, one bit for each; a dial that is held has one. */
 struct grecian_turns {
     uint64_t left[GRECIAN_DIALS_MAX];
 };
@@ -22,15 +23,17 @@ struct grecian_column_sums {
     int64_t minima;   /* of all rows: what is added to a sum to have it as it shows */
     uint16_t *holes;  /* dials x columns: rows that are holes; none in the bottom dial */
     int64_t *numbers; /* dials x rows x columns, less the row's minimum */
+    int64_t *shown;   /* dials x columns x sets of open rows: what a column of a dial shows
+                       * there; NULL where that is too large, and is added up each time */
     unsigned words;   /* of a bit set of the sums 0 .. target; 0: they are too many */
 
     /* For each number of dials left to place, and each set of open rows: */
     struct grecian_span *above; /* what the dials above have made, */
     struct grecian_span *below; /* what the dials left can make of the open rows, */
-    uint64_t *above_bits;       /* and the same as bit sets */
-    uint64_t *below_bits;
-    uint32_t *marks;   /* which sets of open rows occur: those marked */
-    uint32_t mark;     /* with this */
+    uint64_t *above_bits;       /* the first as bit sets, */
+    uint64_t *below_bits;       /* and from which sums the target can still be made */
+    uint32_t *marks;            /* which sets of open rows occur: those marked */
+    uint32_t mark;              /* with this */
     uint16_t *reached; /* the sets of open rows that occur, for each number of dials left */
     unsigned reached_count[GRECIAN_DIALS_MAX + 1];
 };
@@ -43,8 +46,9 @@ enum pz_status grecian_column_sums_make(struct grecian_column_sums *sums,
 
 void grecian_column_sums_free(struct grecian_column_sums *sums);
 
-/* Prepares the questions about `column`; with bit sets where `exact`, which takes
- * sums->words. Cost: dials x (sets of open rows) x columns steps. */
+/* Prepares the questions about `column`: about spans, or where `exact`, which takes
+ * sums->words, whether the target can be made. Cost: dials x (sets of open rows) x columns
+ * steps. */
 void grecian_column_sums_begin(struct grecian_column_sums *sums,
                                const struct grecian_turns *turns, unsigned column,
                                bool exact);
@@ -57,5 +61,23 @@ struct grecian_span grecian_column_sums_span(const struct grecian_column_sums *s
 /* Whether that can be the target; after an exact beginning. */
 bool grecian_column_sums_reach(const struct grecian_column_sums *sums, unsigned column,
                                unsigned dial, unsigned turn);
+
+/* Excludes turns until no column excludes any more. Whatever the order, the turns left in
+ * the end are the same: what is excluded while others are left is so too when fewer are.
+ * False when nothing is left for some dial; true also when the budget ends. Cost: the begin
+ * of some columns. */
+bool grecian_column_sums_narrow(struct grecian_column_sums *sums,
+                                struct grecian_turns *turns, struct pz_budget *budget);
+
+/* Why a turn cannot be in a column with such sums; GRECIAN_GUESS: it can. */
+static inline enum grecian_reason grecian_span_reason(const struct grecian_span *span,
+                                                      int64_t target)
+{
+    if (span->least > target)
+        return GRECIAN_TOO_MUCH;
+    if (span->most < target)
+        return GRECIAN_TOO_LITTLE;
+    return span->parities >> (target & 1) & 1 ? GRECIAN_GUESS : GRECIAN_PARITY;
+}
 
 #endif

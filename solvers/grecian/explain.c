@@ -1,5 +1,10 @@
 /* Steps that a person can follow
  *
+ * The top dial is held, and the others are turned. It shows wherever it is not a hole,
+ * while little is seen of the bottom dial; so, with the top dial held, the columns say more
+ * about the next dials, and these about those below, than if the bottom dial stayed: 9
+ * guesses become 2 for the puzzle of the shops.
+ *
  * At each moment some turns are left for each dial. A step looks at one column and one
  * dial: with the dial turned so, and whatever turns are left for the others, what can the
  * column add up to (column_sums.c)? Where the least of that is above the target, or the
@@ -10,14 +15,17 @@
  * The easiest reason goes first: too much or too little, then parity, then that no choice
  * makes the target; of two steps with as easy a reason the one that excludes more turns,
  * and of those the first by column and dial. A step that leaves nothing for a dial ends it
- * all.
+ * all. Steps are looked for in rounds: a round gives the best step of each column that,
+ * when it is its turn, still excludes something.
  *
  * Where no column excludes anything, a turn is guessed, and steps under that guess refute
  * it: the first wrong turn, of the dials with the fewest left, that needs no second guess;
  * if there is none, the first wrong turn, with guesses within. Wrong turns are those that
- * the solution does not have, which is known before; so every guess is refuted. How many
- * guesses it takes tells how difficult a puzzle is for a person: without one, each column
- * can be looked at by itself. */
+ * the solution does not have, which is known before; so every guess is refuted. What is
+ * left where no column excludes anything does not depend on the order of the steps
+ * (grecian_column_sums_narrow), so neither do the guesses, and they can be counted without
+ * the steps. They tell how difficult a puzzle is for a person: without one, each column can
+ * be looked at by itself. */
 #include "explain.h"
 
 #include "column_sums.h"
@@ -27,17 +35,27 @@
 enum { STEPS_MAX = 10000, STEPS_FIRST = 64 };
 
 /* How easy a reason is to see. */
-enum ease { BY_BOUNDS, BY_PARITY, BY_SUMS, NO_EASE };
+enum ease { BY_BOUNDS, BY_PARITY, BY_SUMS };
 
 struct explaining {
-    const struct grecian_puzzle *puzzle;
     struct pz_budget *budget;
     struct grecian_column_sums sums;
     struct grecian_explanation *made;
     size_t capacity;
+    bool guesses_only; /* the other steps are not wanted */
     bool no_memory;
     bool full; /* STEPS_MAX steps */
 };
+
+static unsigned count_dials(const struct explaining *e)
+{
+    return e->sums.dials;
+}
+
+static unsigned count_columns(const struct explaining *e)
+{
+    return e->sums.columns;
+}
 
 static bool is_over(const struct explaining *e)
 {
@@ -65,6 +83,15 @@ static void push(struct explaining *e, const struct grecian_step *step)
     made->steps[made->count++] = *step;
 }
 
+/* Takes a step. False when it leaves nothing for its dial. */
+static bool take(struct explaining *e, struct grecian_turns *turns,
+                 const struct grecian_step *step)
+{
+    push(e, step);
+    turns->left[step->dial] = step->left;
+    return step->left != 0;
+}
+
 static enum ease ease_of(enum grecian_reason reason)
 {
     if (reason == GRECIAN_PARITY)
@@ -75,8 +102,8 @@ static enum ease ease_of(enum grecian_reason reason)
 /* Whether `step` is to be taken before `best`. */
 static bool is_better(const struct grecian_step *step, const struct grecian_step *best)
 {
-    if (!best->excluded)
-        return true;
+    if (!best->excluded || !step->excluded)
+        return step->excluded != 0;
     if (!step->left != !best->left)
         return !step->left;
     if (ease_of(step->reason) != ease_of(best->reason))
@@ -88,29 +115,24 @@ static bool is_better(const struct grecian_step *step, const struct grecian_step
 static void exclude(struct grecian_step steps[], const struct grecian_span *span,
                     int64_t target, unsigned turn)
 {
-    uint64_t bit = (uint64_t)1 << turn;
+    enum grecian_reason reason = grecian_span_reason(span, target);
 
-    if (span->least > target) {
-        struct grecian_step *step = &steps[GRECIAN_TOO_MUCH];
+    if (reason == GRECIAN_GUESS)
+        return;
+    struct grecian_step *step = &steps[reason];
 
-        if (!step->excluded || span->least < step->bound)
-            step->bound = span->least;
-        step->excluded |= bit;
-    } else if (span->most < target) {
-        struct grecian_step *step = &steps[GRECIAN_TOO_LITTLE];
-
-        if (!step->excluded || span->most > step->bound)
-            step->bound = span->most;
-        step->excluded |= bit;
-    } else if (!(span->parities >> (target & 1) & 1)) {
-        steps[GRECIAN_PARITY].excluded |= bit;
-    }
+    if (reason == GRECIAN_TOO_MUCH && (!step->excluded || span->least < step->bound))
+        step->bound = span->least;
+    if (reason == GRECIAN_TOO_LITTLE && (!step->excluded || span->most > step->bound))
+        step->bound = span->most;
+    step->excluded |= (uint64_t)1 << turn;
 }
 
 /* Looks at the turns of one dial in one column, by bounds and parity or else exactly. */
 static void look(const struct explaining *e, const struct grecian_turns *turns,
                  const unsigned at[2], bool exact, struct grecian_step *best)
 {
+    const struct grecian_column_sums *sums = &e->sums;
     struct grecian_step steps[GRECIAN_GUESS] = {{.excluded = 0}};
     unsigned column = at[0], dial = at[1];
 
@@ -118,11 +140,10 @@ static void look(const struct explaining *e, const struct grecian_turns *turns,
         unsigned turn = (unsigned)__builtin_ctzll(left);
 
         if (!exact) {
-            struct grecian_span span =
-                grecian_column_sums_span(&e->sums, column, dial, turn);
+            struct grecian_span span = grecian_column_sums_span(sums, column, dial, turn);
 
-            exclude(steps, &span, e->sums.target, turn);
-        } else if (!grecian_column_sums_reach(&e->sums, column, dial, turn)) {
+            exclude(steps, &span, sums->target, turn);
+        } else if (!grecian_column_sums_reach(sums, column, dial, turn)) {
             steps[GRECIAN_NO_SUM].excluded |= (uint64_t)1 << turn;
         }
     }
@@ -133,52 +154,93 @@ static void look(const struct explaining *e, const struct grecian_turns *turns,
         step->dial = (uint8_t)dial;
         step->column = (uint8_t)column;
         step->left = turns->left[dial] & ~step->excluded;
-        if (step->excluded && is_better(step, best))
+        if (is_better(step, best))
             *best = *step;
     }
 }
 
-/* Finds the best step; one that excludes nothing where there is none. */
-static struct grecian_step find_step(struct explaining *e,
-                                     const struct grecian_turns *turns, bool exact)
+/* The best step of one column; it excludes nothing where there is none. */
+static struct grecian_step look_at_column(struct explaining *e,
+                                          const struct grecian_turns *turns,
+                                          unsigned column, bool exact)
 {
     struct grecian_step best = {.excluded = 0};
 
-    for (unsigned column = 0; column < e->puzzle->columns; column++) {
-        if (pz_budget_node(e->budget))
-            return (struct grecian_step){.excluded = 0};
-        grecian_column_sums_begin(&e->sums, turns, column, exact);
-        for (unsigned dial = 1; dial < e->puzzle->dials; dial++)
-            look(e, turns, (const unsigned[2]){column, dial}, exact, &best);
-    }
-    if (best.reason <= GRECIAN_TOO_LITTLE)
+    if (pz_budget_node(e->budget))
+        return best;
+    grecian_column_sums_begin(&e->sums, turns, column, exact);
+    for (unsigned dial = 0; dial < count_dials(e); dial++)
+        look(e, turns, (const unsigned[2]){column, dial}, exact, &best);
+    if (best.excluded && best.reason <= GRECIAN_TOO_LITTLE)
         best.bound += e->sums.minima;
     return best;
+}
+
+/* The column whose step is the best; `count_columns` where there is none. */
+static unsigned best_column(const struct explaining *e, const struct grecian_step *steps)
+{
+    unsigned best = count_columns(e);
+
+    for (unsigned column = 0; column < count_columns(e); column++) {
+        if (steps[column].excluded &&
+            (best == count_columns(e) || is_better(&steps[column], &steps[best])))
+            best = column;
+    }
+    return best;
+}
+
+/* One round over the columns. Returns how many steps were taken; the last of them may leave
+ * nothing for its dial. */
+static unsigned take_columns(struct explaining *e, struct grecian_turns *turns, bool exact)
+{
+    struct grecian_step steps[GRECIAN_COLUMNS_MAX];
+    unsigned taken = 0;
+
+    for (unsigned column = 0; column < count_columns(e); column++)
+        steps[column] = look_at_column(e, turns, column, exact);
+    while (!is_over(e)) {
+        unsigned column = best_column(e, steps);
+
+        if (column == count_columns(e))
+            break;
+        struct grecian_step step =
+            taken ? look_at_column(e, turns, column, exact) : steps[column];
+
+        steps[column].excluded = 0;
+        if (!step.excluded || is_over(e))
+            continue;
+        taken++;
+        if (!take(e, turns, &step))
+            break;
+    }
+    return taken;
+}
+
+static bool is_empty(const struct explaining *e, const struct grecian_turns *turns)
+{
+    for (unsigned dial = 0; dial < count_dials(e); dial++) {
+        if (!turns->left[dial])
+            return true;
+    }
+    return false;
 }
 
 /* Takes all steps that columns give. False when nothing is left for some dial. */
 static bool take_steps(struct explaining *e, struct grecian_turns *turns)
 {
-    while (!is_over(e)) {
-        struct grecian_step step = find_step(e, turns, false);
-
-        if (!step.excluded && e->sums.words && !is_over(e))
-            step = find_step(e, turns, true);
-        if (!step.excluded)
-            return true;
-        if (step.reason > GRECIAN_TOO_LITTLE)
-            step.bound = 0;
-        push(e, &step);
-        turns->left[step.dial] = step.left;
-        if (!step.left)
-            return false;
+    if (e->guesses_only)
+        return grecian_column_sums_narrow(&e->sums, turns, e->budget);
+    while (!is_over(e) && !is_empty(e, turns)) {
+        if (!take_columns(e, turns, false) &&
+            !(e->sums.words && take_columns(e, turns, true)))
+            break;
     }
-    return true;
+    return !is_empty(e, turns);
 }
 
 static bool is_settled(const struct explaining *e, const struct grecian_turns *turns)
 {
-    for (unsigned dial = 1; dial < e->puzzle->dials; dial++) {
+    for (unsigned dial = 0; dial < count_dials(e); dial++) {
         if (turns->left[dial] & (turns->left[dial] - 1))
             return false;
     }
@@ -194,13 +256,16 @@ static bool refute(struct explaining *e, struct grecian_turns *turns, const unsi
                    bool deeply)
 {
     unsigned dial = at[0], turn = at[1];
-    struct grecian_turns guessed = *turns;
+    struct grecian_turns guessed = *turns, tried;
     size_t first = e->made->count;
     struct grecian_step guess = {
         .reason = GRECIAN_GUESS, .dial = (uint8_t)dial, .excluded = (uint64_t)1 << turn};
 
     guess.left = turns->left[dial] & ~guess.excluded;
     guessed.left[dial] = guess.excluded;
+    tried = guessed;
+    if (!deeply && (grecian_column_sums_narrow(&e->sums, &tried, e->budget) || is_over(e)))
+        return false;
     push(e, &guess);
     bool stands = deeply ? settle(e, &guessed, NULL) : take_steps(e, &guessed);
 
@@ -217,7 +282,7 @@ static bool refute(struct explaining *e, struct grecian_turns *turns, const unsi
 static bool guess_among(struct explaining *e, struct grecian_turns *turns,
                         const struct grecian_offsets *solution, int count, bool deeply)
 {
-    for (unsigned dial = 1; dial < e->puzzle->dials; dial++) {
+    for (unsigned dial = count_dials(e); dial-- > 0;) {
         uint64_t wrong = turns->left[dial];
 
         if (__builtin_popcountll(wrong) != count)
@@ -241,7 +306,7 @@ static bool guess(struct explaining *e, struct grecian_turns *turns,
                   const struct grecian_offsets *solution)
 {
     for (unsigned deeply = 0; deeply < 2; deeply++) {
-        for (unsigned count = 2; count <= e->puzzle->columns; count++) {
+        for (unsigned count = 2; count <= count_columns(e); count++) {
             if (guess_among(e, turns, solution, (int)count, deeply))
                 return true;
             if (is_over(e))
@@ -277,8 +342,40 @@ static void finish(struct explaining *e, const struct grecian_turns *turns, bool
         made->end = GRECIAN_EXPLAINED_SOLUTION;
     for (size_t i = 0; i < made->count; i++)
         made->guesses += made->steps[i].reason == GRECIAN_GUESS;
-    for (unsigned dial = 0; dial < e->puzzle->dials; dial++)
+    for (unsigned dial = 0; dial < count_dials(e); dial++)
         made->left[dial] = turns->left[dial];
+}
+
+/* Explains into e->made, which is empty. */
+static enum pz_status explain(struct explaining *e, const struct grecian_puzzle *puzzle,
+                              enum grecian_status status,
+                              const struct grecian_offsets *solution)
+{
+    size_t max_bytes = e->budget->ctl ? e->budget->ctl->max_bytes : 0;
+    enum pz_status made = grecian_column_sums_make(&e->sums, puzzle, max_bytes);
+    struct grecian_offsets turned; /* the solution, the top dial at 0 */
+    struct grecian_turns turns = {{0}};
+    unsigned top = puzzle->dials - 1;
+    bool stands = true;
+
+    for (unsigned dial = 0; dial < puzzle->dials; dial++)
+        turns.left[dial] = dial == top ? 1 : ((uint64_t)1 << puzzle->columns) - 1;
+    for (unsigned dial = 0; dial < puzzle->dials && status == GRECIAN_UNIQUE; dial++)
+        turned.turn[dial] =
+            (uint8_t)((solution->turn[dial] + puzzle->columns - solution->turn[top]) %
+                      puzzle->columns);
+    if (made == PZ_OK && status != GRECIAN_UNIQUE && status != GRECIAN_NONE)
+        stands = take_steps(e, &turns);
+    else if (made == PZ_OK)
+        stands = settle(e, &turns, status == GRECIAN_UNIQUE ? &turned : NULL);
+    grecian_column_sums_free(&e->sums);
+    if (made == PZ_OK && e->no_memory)
+        made = PZ_NO_MEMORY;
+    if (made == PZ_OK && e->budget->stopped)
+        made = PZ_STOPPED;
+    if (made == PZ_OK)
+        finish(e, &turns, stands);
+    return made;
 }
 
 enum pz_status grecian_explain(const struct grecian_puzzle *puzzle,
@@ -287,29 +384,29 @@ enum pz_status grecian_explain(const struct grecian_puzzle *puzzle,
                                struct pz_budget *budget,
                                struct grecian_explanation *explanation)
 {
-    struct explaining e = {.puzzle = puzzle, .budget = budget, .made = explanation};
-    struct grecian_turns turns = {{1}};
-    enum pz_status made =
-        grecian_column_sums_make(&e.sums, puzzle, budget->ctl ? budget->ctl->max_bytes : 0);
-    bool stands = true;
+    struct explaining e = {.budget = budget, .made = explanation};
 
     *explanation = (struct grecian_explanation){.count = 0};
-    for (unsigned dial = 1; dial < puzzle->dials; dial++)
-        turns.left[dial] = ((uint64_t)1 << puzzle->columns) - 1;
-    if (made == PZ_OK) {
-        if (status == GRECIAN_UNIQUE || status == GRECIAN_NONE)
-            stands = settle(&e, &turns, status == GRECIAN_UNIQUE ? solution : NULL);
-        else
-            stands = take_steps(&e, &turns);
+    enum pz_status made = explain(&e, puzzle, status, solution);
+
+    if (made != PZ_OK) {
+        free(explanation->steps);
+        *explanation = (struct grecian_explanation){.count = 0};
     }
-    grecian_column_sums_free(&e.sums);
-    if (made == PZ_OK && e.no_memory)
-        made = PZ_NO_MEMORY;
-    if (made == PZ_OK && budget->stopped)
-        made = PZ_STOPPED;
-    if (made == PZ_OK)
-        finish(&e, &turns, stands);
-    else
-        free(explanation->steps), *explanation = (struct grecian_explanation){.count = 0};
+    return made;
+}
+
+enum pz_status grecian_count_guesses(const struct grecian_puzzle *puzzle,
+                                     const struct grecian_offsets *solution,
+                                     struct pz_budget *budget, size_t *guesses,
+                                     bool *complete)
+{
+    struct grecian_explanation explanation = {.count = 0};
+    struct explaining e = {.budget = budget, .made = &explanation, .guesses_only = true};
+    enum pz_status made = explain(&e, puzzle, GRECIAN_UNIQUE, solution);
+
+    *guesses = explanation.guesses;
+    *complete = explanation.complete;
+    free(explanation.steps);
     return made;
 }

@@ -2,7 +2,7 @@
  *
  * Puzzle after puzzle is drawn around a solution (draw.c). The depth-first search looks for
  * another solution, and stops at it; where there is none, branch and bound finds the second
- * best position, and nodes and columns right make the difficulty (difficulty.c). Each
+ * best position, and the guesses of its explanation (explain.c) make the difficulty. Each
  * puzzle has random numbers of its own, which follow from the seed and its place in the
  * row. So an answer depends on nothing else, and the puzzle that is chosen at the end is
  * drawn a second time instead of being kept.
@@ -10,11 +10,16 @@
  * All bounds are in nodes and in puzzles, as time would make answers differ from machine to
  * machine. At about 0.1 us for a node (depth_first.c) PROOF_NODES are a second and
  * NODES_MAX two; SECOND_NODES are seventy times what 5 dials of 4 x 12 take
- * (most_columns.c). */
+ * (most_columns.c). A node of an explanation is a column looked at, of which 5 dials of 4 x
+ * 12 take 150 and 8 of 4 x 24 some 30,000, at 4 us: GUESS_NODES are 0.3 s for these and
+ * GUESS_NODES_MAX, of all puzzles together, one second.
+ *
+ * The levels: of 5 dials of 4 x 12, about half of the puzzles need no guess, and of the
+ * others half need up to 3. */
 #include "puzzles/grecian_generate.h"
 
-#include "difficulty.h"
 #include "draw.h"
+#include "explain.h"
 #include "search.h"
 #include "second_best.h"
 
@@ -25,15 +30,11 @@ enum {
     NODES_MAX = 1 << 24,
     PROOF_NODES = 1 << 23,
     SECOND_NODES = 1 << 14,
-    USUAL_NODES = 1 << 16,
-    USUAL_PUZZLES = 15, /* odd, for the median */
-    USUAL_SEED = 42,
-    BRIEF_CELLS = 1000 /* to be drawn and written in a brief effort */
+    GUESS_NODES = 1 << 16,
+    GUESS_NODES_MAX = 1 << 18,
+    MEDIUM_GUESSES = 3, /* at most */
+    BRIEF_CELLS = 1000  /* to be drawn and written in a brief effort */
 };
-
-/* The medians of 20,000 puzzles of the sizes and the target of the shops. */
-static const struct grecian_puzzle shop_size = {5, 4, 12, 42, NULL};
-static const struct grecian_demand shop_usual = {17, 6};
 
 struct generating {
     const struct grecian_generate_question *wish;
@@ -42,9 +43,8 @@ struct generating {
     struct pz_budget budget;
     struct grecian_puzzle puzzle; /* its cells are those below */
     int32_t *cells;
-    bool is_usual_known;
-    struct grecian_demand usual;
-    bool cut; /* the bounds of the whole question are used up */
+    uint64_t guess_nodes; /* of all explanations */
+    bool cut;             /* the bounds of the whole question are used up */
 };
 
 /* Begins a search that may visit `nodes` nodes, as far as the question's bounds allow. */
@@ -115,56 +115,27 @@ static enum pz_status find_second(struct generating *g,
     return PZ_OK;
 }
 
-static int compare(const void *a, const void *b)
-{
-    uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
-
-    return (x > y) - (x < y);
-}
-
-/* Finds g->usual from puzzles that have nothing to do with the seed of the wish. What is
- * not unique or not proven counts all the same, with the nodes that were visited. */
-static enum pz_status find_usual(struct generating *g)
-{
-    uint64_t nodes[USUAL_PUZZLES], seconds[USUAL_PUZZLES];
-    struct grecian_generate_answer other = {.settled = false};
-    enum pz_status status = PZ_OK;
-
-    for (unsigned i = 0; i < USUAL_PUZZLES && status == PZ_OK && !g->cut; i++) {
-        draw(g, USUAL_SEED, i, &other.solution);
-        status = prove(g, USUAL_NODES, &other);
-        other.unique = true; /* if not, the best one that is no solution is what counts */
-        if (status == PZ_OK && !g->cut)
-            status = find_second(g, &other);
-        nodes[i] = other.nodes;
-        seconds[i] = other.second_best;
-    }
-    if (status != PZ_OK || g->cut)
-        return status;
-    qsort(nodes, USUAL_PUZZLES, sizeof *nodes, compare);
-    qsort(seconds, USUAL_PUZZLES, sizeof *seconds, compare);
-    g->usual = (struct grecian_demand){nodes[USUAL_PUZZLES / 2],
-                                       (unsigned)seconds[USUAL_PUZZLES / 2]};
-    g->is_usual_known = true;
-    return PZ_OK;
-}
-
-/* Rates a puzzle with one solution; not when time runs out. Leaves other cells behind. */
+/* Counts the guesses of a puzzle with one solution, and rates it by them, unless the bounds
+ * are reached. */
 static enum pz_status rate(struct generating *g, struct grecian_generate_answer *made)
 {
-    struct grecian_demand demand = {made->nodes, made->second_best};
+    uint64_t before = g->budget.nodes;
+    size_t guesses;
 
-    if (!g->is_usual_known && !g->cut) {
-        enum pz_status status = find_usual(g);
+    begin_part(g, GUESS_NODES);
+    enum pz_status status = grecian_count_guesses(&g->puzzle, &made->solution, &g->budget,
+                                                  &guesses, &made->rated);
 
-        if (status != PZ_OK)
-            return status;
-    }
-    if (!g->is_usual_known)
+    if (status != PZ_OK)
+        return status;
+    end_part(g);
+    g->guess_nodes += g->budget.nodes - before;
+    if (!made->rated)
         return PZ_OK;
-    if (g->usual.nodes >= USUAL_NODES && demand.nodes > g->usual.nodes)
-        demand.nodes = g->usual.nodes;
-    made->difficulty = grecian_difficulty_rate(&demand, &g->usual, g->puzzle.dials);
+    made->guesses = (unsigned)guesses;
+    made->difficulty = guesses == 0                ? GRECIAN_EASY
+                       : guesses <= MEDIUM_GUESSES ? GRECIAN_MEDIUM
+                                                   : GRECIAN_HARD;
     return PZ_OK;
 }
 
@@ -216,18 +187,13 @@ static enum pz_status choose(struct generating *g, struct grecian_generate_answe
             *made = other;
             chosen = part;
         }
-        if (made->fits || g->cut || g->budget.nodes >= NODES_MAX)
+        if (made->fits || g->cut || g->budget.nodes >= NODES_MAX ||
+            g->guess_nodes >= GUESS_NODES_MAX)
             break;
     }
     made->cut = g->cut;
     draw(g, g->wish->seed, chosen, &solution);
     return PZ_OK;
-}
-
-static bool is_shop_size(const struct grecian_puzzle *size)
-{
-    return size->dials == shop_size.dials && size->rows == shop_size.rows &&
-           size->columns == shop_size.columns && size->target == shop_size.target;
 }
 
 static enum pz_status generate(struct generating *g, struct grecian_generate_answer *made)
@@ -261,8 +227,6 @@ enum pz_status grecian_generate(const struct grecian_generate_question *question
 
     if (!grecian_draw_possible(&g.puzzle))
         return PZ_INVALID;
-    g.is_usual_known = is_shop_size(&g.puzzle);
-    g.usual = shop_usual;
     enum pz_status status = generate(&g, &made);
 
     if (status != PZ_OK) {

@@ -24,7 +24,7 @@ def follow(dials, target, steps, left):
     while rest:
         step = rest.pop(0)
         dial = step["dial"]
-        assert all(left) and dial > 0 and set(step["excluded"]) <= set(left[dial])
+        assert all(left) and dial < len(dials) - 1 and set(step["excluded"]) <= set(left[dial])
         assert str(dial) in step["text"]
         if step["reason"] == "guess":
             guessed = left[:dial] + [step["excluded"]] + left[dial + 1:]
@@ -52,10 +52,12 @@ def check_explained(client, dials, target):
     explanation = body["explanation"]
     every = list(range(len(dials[0][0])))
     left, guesses = follow(dials, target, explanation["steps"],
-                           [[0]] + [every] * (len(dials) - 1))
+                           [every] * (len(dials) - 1) + [[0]])
+    assert explanation["held_dial"] == len(dials) - 1
     assert explanation["complete"] is True
     assert left == explanation["left"] and guesses == explanation["guesses"]
-    found = [solution["offsets"] for solution in solutions(dials, target)]
+    found = [[(turn - solution["offsets"][-1]) % len(every) for turn in solution["offsets"]]
+             for solution in solutions(dials, target)]
     assert all(turn in turns for offsets in found for turn, turns in zip(offsets, left))
     assert explanation["end"] == {"unique": "solution", "none": "none",
                                   "many": "part"}[body["status"]]
@@ -86,9 +88,10 @@ def test_steps_are_true_and_lead_to_the_solution(client):
 
 
 def test_a_guess_is_refuted(client):
-    made = ask(client, "grecianGenerate", {"dials": 4, "rows": 2, "columns": 6, "seed": 14})
-    status, guesses = check_explained(client, made["dials"], 42)
-    assert status == "unique" and guesses > 0
+    made = ask(client, "grecianGenerate",
+               {"dials": 4, "rows": 2, "columns": 5, "target": 9, "seed": 14})
+    status, guesses = check_explained(client, made["dials"], 9)
+    assert status == "unique" and guesses == made["guesses"] == 1
 
 
 def test_explains_only_when_asked(client):
@@ -96,4 +99,4 @@ def test_explains_only_when_asked(client):
     assert "explanation" not in ask(client, "grecianSolve", question)
     body = ask(client, "grecianSolve", {**question, "explain": True})
     assert body["explanation"] == {"end": "solution", "complete": True, "guesses": 0,
-                                   "steps": [], "left": [[0], [0]]}
+                                   "held_dial": 1, "steps": [], "left": [[0], [0]]}

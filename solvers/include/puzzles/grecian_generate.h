@@ -12,14 +12,13 @@
 extern "C" {
 #endif
 
-/* How difficult a puzzle is beside others of its sizes and its target. Two things make one
- * difficult: how much has to be tried before a wrong turn shows (the nodes of the proof),
- * and how near a wrong position comes (the columns right in the second best one). */
+/* How difficult a puzzle is for a person: by the guesses of its explanation (struct
+ * grecian_explanation). */
 enum grecian_difficulty {
-    GRECIAN_ANY, /* wished: any; found: not known */
-    GRECIAN_EASY,
-    GRECIAN_MEDIUM,
-    GRECIAN_HARD
+    GRECIAN_ANY,    /* wished: any; found: not known */
+    GRECIAN_EASY,   /* no guess: each column can be looked at by itself */
+    GRECIAN_MEDIUM, /* 1 to 3 guesses */
+    GRECIAN_HARD    /* 4 or more */
 };
 
 /* What puzzle is wished for. It is possible when the sizes are legal; there are no more
@@ -46,6 +45,8 @@ struct grecian_generate_answer {
     uint64_t nodes;                     /* of the search for another solution */
     unsigned second_best;               /* columns right; all where another solution is */
     bool second_proven;                 /* no position other than `solution` has more */
+    bool rated;                         /* the guesses are known; false unless `unique` */
+    unsigned guesses;                   /* of its explanation */
     enum grecian_difficulty difficulty; /* GRECIAN_ANY: not known */
 };
 
@@ -60,15 +61,14 @@ struct grecian_generate_answer {
  * solution, else the first of which it is not known, else the last.
  *
  * A proof gets 2^23 nodes at most, the second best position 2^14; where these are not
- * enough `second_best` is the best met, which then counts for the difficulty. What is
- * usual is looked up for 5 dials of 4 x 12 with target 42, and else found from 15
- * puzzles drawn for it, with 2^16 nodes each for the proof: where that is not enough for
- * most of them, all those that need more count as usual.
+ * enough `second_best` is the best met. To count guesses, 2^16 columns are looked at for a
+ * puzzle, and 2^18 for all: the guesses of most puzzles of 10 dials of 4 x 36 are not known
+ * then. Of a small puzzle hardly any needs a guess, of a large one each.
  *
  * PZ_OK: to be released by grecian_generate_free. PZ_INVALID: it is not possible. PZ_LATER,
  * with PZ_BRIEF: time ran out, or the puzzle has more than 1,000 cells. PZ_STOPPED,
  * PZ_NO_MEMORY. Thread-safe. Memory: as grecian_solve. Cost on one core: 5 dials of 4 x 12
- * about 0.15 ms, three times that when a difficulty is wished (bench/results.md). */
+ * about 0.3 ms, three times that when a difficulty is wished (bench/results.md). */
 enum pz_status grecian_generate(const struct grecian_generate_question *question,
                                 const struct pz_ctl *ctl,
                                 struct grecian_generate_answer *answer);

@@ -96,13 +96,18 @@ function Maker({ made, error, onMade }: MakerProps) {
     );
 }
 
+function sayGuesses(guesses: number | null): string {
+    if (!guesses) return "it can be solved without a guess";
+    return `it takes ${formatCount(guesses)} guess${guesses === 1 ? "" : "es"}`;
+}
+
 /** What the service says of the puzzle that it made. */
 export function sayMade(answer: GrecianGenerateAnswer, columns: number): string {
-    const { reason, difficulty, unique, search, second_best: second } = answer;
+    const { reason, difficulty, guesses, unique, search, second_best: second } = answer;
     const steps = `${formatCount(search.nodes)} step${search.nodes === 1 ? "" : "s"}`;
     const parts = [
         reason && `Not quite as asked for: ${reason}.`,
-        difficulty && `As puzzles of this size go, it is ${difficulty}.`,
+        difficulty && `It is ${difficulty}: ${sayGuesses(guesses)}.`,
         unique && `It has one solution only, proven in ${steps}.`,
         unique === false && "It has more than one solution.",
         second !== null &&
