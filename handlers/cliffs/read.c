@@ -363,13 +363,11 @@ static enum pz_status make_room(const struct exchange *x, struct cliffs_question
     return reading->band && reading->rows && reading->across ? PZ_OK : PZ_NO_MEMORY;
 }
 
-/* Reads the price of a question in hundredths of a mistake, the least terms of which the
- * library gets. */
+/* Reads the price of a question in hundredths of a mistake. */
 static bool read_ask(struct exchange *x, struct cliffs_question *question)
 {
     const struct value *item = value_get(x->body, "ask_cost");
     double hundredths = value_real(item) * CLIFFS_ASK_UNIT_MAX, whole = round(hundredths);
-    unsigned cost = (unsigned)whole, unit = CLIFFS_ASK_UNIT_MAX;
 
     if (value_type(item) == VALUE_ABSENT)
         return true;
@@ -381,13 +379,8 @@ static bool read_ask(struct exchange *x, struct cliffs_question *question)
         exchange_refuse(x, "/ask_cost", "at most two digits behind the point are read");
         return false;
     }
-    for (unsigned divisor = CLIFFS_ASK_UNIT_MAX; divisor > 1; divisor--)
-        if (cost % divisor == 0 && unit % divisor == 0) {
-            cost /= divisor;
-            unit /= divisor;
-        }
-    question->ask_cost = cost;
-    question->ask_unit = unit;
+    question->ask_cost = (unsigned)whole;
+    question->ask_unit = CLIFFS_ASK_UNIT_MAX;
     return true;
 }
 

@@ -75,6 +75,23 @@ static void leave_space(struct cliffs_method_choice *play)
     play->places = NULL;
 }
 
+/* What questions cost, in least terms: equal costs share a table, of small numbers. */
+static struct cliffs_prices find_prices(const struct cliffs_question *question)
+{
+    unsigned unit = question->ask_unit ? question->ask_unit : 1;
+    unsigned divisor = question->ask_cost, rest = unit;
+
+    if (question->goal != CLIFFS_QUERIES || question->ask_cost == 0)
+        return (struct cliffs_prices){0, 0};
+    while (rest > 0) {
+        unsigned next = divisor % rest;
+
+        divisor = rest;
+        rest = next;
+    }
+    return (struct cliffs_prices){question->ask_cost / divisor, unit / divisor};
+}
+
 /* Makes the space of the band, or after `seen`; without places where it does not fit. */
 static enum pz_status enter_space(struct cliffs_method_choice *play, const int8_t *seen)
 {
@@ -94,11 +111,7 @@ static enum pz_status enter_space(struct cliffs_method_choice *play, const int8_
         play->places = NULL;
         return status;
     }
-    if (history->aim.goal == CLIFFS_QUERIES && history->question->ask_cost > 0) {
-        play->space.prices.ask = history->question->ask_cost;
-        play->space.prices.unit =
-            history->question->ask_unit ? history->question->ask_unit : 1;
-    }
+    play->space.prices = find_prices(history->question);
     cliffs_hypothesis_space_state(play->places, kinds->count, history->seen, &known);
     play->state = cliffs_hypothesis_space_close(&play->space, known);
     return PZ_OK;

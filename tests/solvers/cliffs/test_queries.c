@@ -93,7 +93,8 @@ static void check_band(const struct sample *sample, const struct sample_kind *ki
 
 Test(cliffs_queries, costs_the_least)
 {
-    static const unsigned asks[][2] = {{0, 1}, {1, 2}, {1, 1}, {3, 1}, {37, 100}, {100, 1}};
+    static const unsigned asks[][2] = {{0, 1},    {1, 2},    {1, 1},     {3, 1},
+                                       {37, 100}, {50, 100}, {240, 100}, {100, 1}};
 
     for (uint64_t seed = 0; seed < BANDS; seed++) {
         const struct sample_kind kind = {{3, {2, 3, 2}},
