@@ -31,8 +31,8 @@ struct task {
 
 static uint8_t items[BYTES];
 static uint8_t registers[1 << PRECISION], others[1 << PRECISION];
-static struct hll_sketch sketch = {PRECISION, HLL_MURMUR64A, registers};
-static struct hll_sketch other = {PRECISION, HLL_MURMUR64A, others};
+static struct hll_sketch sketch = {PRECISION, HLL_MURMUR64A, registers, HLL_HYPERLOGLOG};
+static struct hll_sketch other = {PRECISION, HLL_MURMUR64A, others, HLL_HYPERLOGLOG};
 static uint8_t room[1 << 16];
 static volatile double kept; /* so that no estimate is left out */
 
@@ -45,7 +45,7 @@ static size_t add(size_t length)
 /* By the hash of all precisions but Redis'. */
 static size_t add_xxh3(size_t length)
 {
-    struct hll_sketch ours = {PRECISION, HLL_XXH3, registers};
+    struct hll_sketch ours = {PRECISION, HLL_XXH3, registers, HLL_HYPERLOGLOG};
 
     hll_sketch_add_bulk(&ours, items, BYTES / length, length);
     return BYTES / length;
@@ -61,14 +61,16 @@ static size_t merge(size_t calls)
 static size_t estimate(size_t calls)
 {
     for (size_t i = 0; i < calls; i++)
-        kept = hll_estimate_sketch(HLL_IMPROVED, &sketch);
+        kept = hll_estimate_sketch(HLL_IMPROVED, &sketch, 64);
     return calls;
 }
 
 static size_t find_interval(size_t calls)
 {
+    const struct hll_reading reading = {HLL_HYPERLOGLOG, PRECISION, 1 << PRECISION, 1e5};
+
     for (size_t i = 0; i < calls; i++)
-        kept = hll_find_interval(PRECISION, 1 << PRECISION, kept, 0.95).low;
+        kept = hll_find_interval(&reading, 0.95).low;
     return calls;
 }
 
@@ -85,7 +87,8 @@ static size_t compare(size_t calls)
 
 static size_t run_experiment(size_t runs)
 {
-    static const struct hll_run experiment = {4, 16, 100000, HLL_IMPROVED, 64, 1};
+    static const struct hll_run experiment = {4,  16, 100000,         HLL_IMPROVED,
+                                              64, 1,  HLL_HYPERLOGLOG};
     double errors[HLL_PRECISION_MAX];
 
     for (size_t i = 0; i < runs; i++) {

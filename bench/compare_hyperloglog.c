@@ -72,7 +72,7 @@ static void run(const struct sets *sets, uint64_t seed, struct row *row)
 
     make(sets, seed, sketches);
     for (unsigned i = 0; i < 3; i++)
-        sizes[i] = hll_estimate_sketch(HLL_IMPROVED, &sketches[i]);
+        sizes[i] = hll_estimate_sketch(HLL_IMPROVED, &sketches[i], 64);
     excluded = fmax(sizes[0] + sizes[1] - sizes[2], 0);
     hll_compare_sketches(&sketches[0], &sketches[1], 0.95, &found);
     row->excluded += square((excluded - common) / united);

@@ -22,6 +22,7 @@ static void read_question(const struct exchange *x,
     question->estimator = hyperloglog_read_estimator(x);
     question->hash_bits = (unsigned)field_number(x, "hash_bits");
     question->outliers_max = OUTLIERS_MAX;
+    question->type = hyperloglog_read_type(x);
 }
 
 static void write_outliers(struct json_writer *out, const struct hll_box_plot *box,
@@ -69,7 +70,8 @@ static void write_answer(struct exchange *x, const struct hll_experiment_questio
     jw_end_array(out);
     jw_put_unsigned(out, "distinct", question->distinct);
     jw_put_unsigned(out, "runs", answer->runs);
-    jw_put_text(out, "estimator", hyperloglog_estimator_names[question->estimator]);
+    jw_put_text(out, "sketch_type", hyperloglog_type_names[answer->type]);
+    jw_put_text(out, "estimator", hyperloglog_estimator_names[answer->estimator]);
     jw_put_unsigned(out, "hash_bits", question->hash_bits);
     jw_put_unsigned(out, "seed", question->seed);
     jw_put_boolean(out, "complete", answer->complete);
@@ -87,6 +89,8 @@ enum handled hyperloglog_experiment_handle(struct exchange *x)
     if (!field_seed(x, &question.seed))
         return HANDLED_STOPPED;
     read_question(x, &question);
+    if (!hyperloglog_check_estimator(x, question.type))
+        return HANDLED_REFUSED;
     status = hll_experiment(&question, &ctl, &answer);
     if (status == PZ_OK) {
         write_answer(x, &question, &answer);

@@ -83,7 +83,8 @@ enum handled hyperloglog_merge_handle(struct exchange *x)
 {
     const struct hll_merge_question question = {
         .sketches = hyperloglog_read_strings(value_get(x->body, "sketches")),
-        .reader = hyperloglog_read_sketches(x)};
+        .reader = hyperloglog_read_sketches(x),
+        .type = hyperloglog_read_type(x)};
     const struct pz_ctl ctl = limits_control(x);
     struct hll_sketch_answer answer;
     enum pz_status status = hll_merge(&question, &ctl, &answer);

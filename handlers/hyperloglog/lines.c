@@ -1,4 +1,4 @@
-/* Items in lines. Of the options only the precision counts before the end, so both
+/* Items in lines. Of the options only those of the sketch count before the end, so both
  * operations read alike and differ in their answer. */
 #include "handlers/field.h"
 #include "handlers/limits.h"
@@ -19,12 +19,18 @@ struct items {
 static void *open_items(struct exchange *x)
 {
     unsigned precision = (unsigned)field_number_or(x, "precision", HLL_PRECISION_REDIS);
-    struct items *items = malloc(sizeof *items + hll_count_registers(precision));
+    enum hll_type type = hyperloglog_read_type(x);
+    struct items *items;
 
+    if (!hyperloglog_check_estimator(x, type))
+        return NULL;
+    items = malloc(sizeof *items + hll_count_registers(precision));
     if (!items)
         return NULL;
     items->count = 0;
-    items->sketch = hll_sketch_make(precision, items->registers);
+    items->sketch = type == HLL_ULTRALOGLOG
+                        ? hll_sketch_make_ultra(precision, items->registers)
+                        : hll_sketch_make(precision, items->registers);
     return items;
 }
 

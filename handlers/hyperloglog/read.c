@@ -73,6 +73,23 @@ static bool decode(void *arg, size_t index, struct hll_bytes text, uint8_t bytes
     return fault == BASE64_SOUND;
 }
 
+/* A sketch that is not of the type that is asked for. */
+static void refuse_type(struct exchange *x, const char *pointer, enum hll_type type)
+{
+    const char *wanted = hyperloglog_type_names[hyperloglog_read_type(x)];
+
+    if (value_get(x->body, "sketches"))
+        exchange_refuse(x, pointer,
+                        "is a %s, and no %s can be made of that; leave out `sketch_type`",
+                        hyperloglog_type_names[type], wanted);
+    else
+        exchange_refuse(
+            x, "/sketch_type",
+            "%s is not the type of the sketch, which is %s; leave it out%s", wanted,
+            hyperloglog_type_names[type],
+            type == HLL_ULTRALOGLOG ? ", or convert the sketch by /hyperloglog/merge" : "");
+}
+
 static void refuse(void *arg, size_t index, enum hll_fault fault,
                    const struct hll_sketch *head)
 {
@@ -84,6 +101,10 @@ static void refuse(void *arg, size_t index, enum hll_fault fault,
         exchange_refuse(x, "/precision",
                         "%u is not the precision of the sketch, which is %u; leave it out",
                         (unsigned)field_number(x, "precision"), head->precision);
+    else if (fault == HLL_FAULT_OTHER_TYPE)
+        refuse_type(x, pointer, head->type);
+    else if (fault == HLL_FAULT_ESTIMATOR)
+        hyperloglog_check_estimator(x, head->type);
     else if (fault == HLL_FAULT_OTHER_HASH)
         exchange_refuse(
             x, pointer,
@@ -106,7 +127,27 @@ struct hll_source hyperloglog_read_source(struct exchange *x)
                                .reader = hyperloglog_read_sketches(x),
                                .items =
                                    hyperloglog_read_strings(value_get(x->body, "items")),
-                               .precision = (unsigned)field_number(x, "precision")};
+                               .precision = (unsigned)field_number(x, "precision"),
+                               .type = hyperloglog_read_type(x)};
+}
+
+enum hll_type hyperloglog_read_type(const struct exchange *x)
+{
+    return (enum hll_type)field_choice(x, "sketch_type", hyperloglog_type_names,
+                                       HYPERLOGLOG_TYPES);
+}
+
+bool hyperloglog_check_estimator(struct exchange *x, enum hll_type type)
+{
+    enum hll_estimator estimator = hyperloglog_read_estimator(x);
+
+    if (hll_estimator_fits(estimator, type))
+        return true;
+    exchange_refuse(x, "/estimator",
+                    "%s is no estimator of a sketch of type %s; leave it out",
+                    hyperloglog_estimator_names[estimator],
+                    hyperloglog_type_names[type == HLL_ANY_TYPE ? HLL_HYPERLOGLOG : type]);
+    return false;
 }
 
 enum hll_estimator hyperloglog_read_estimator(const struct exchange *x)

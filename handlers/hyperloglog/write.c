@@ -7,18 +7,26 @@
 
 enum { CHUNK_BYTES = 3 * 512 };
 
+const char *const hyperloglog_type_names[HYPERLOGLOG_TYPES] = {
+    [HLL_ANY_TYPE] = "",
+    [HLL_HYPERLOGLOG] = "hyperloglog",
+    [HLL_ULTRALOGLOG] = "ultraloglog"};
+
 const char *const hyperloglog_estimator_names[HYPERLOGLOG_ESTIMATORS] = {
-    [HLL_IMPROVED] = "improved", [HLL_CLASSIC] = "classic"};
+    [HLL_USUAL] = "",
+    [HLL_IMPROVED] = "improved",
+    [HLL_CLASSIC] = "classic",
+    [HLL_MAXIMUM_LIKELIHOOD] = "maximum-likelihood"};
 
 const char *hyperloglog_hash_name(enum hll_hash hash)
 {
     return hash == HLL_MURMUR64A ? "murmurhash64a" : "xxh3";
 }
 
-static void write_kind(struct json_writer *out, double relative_error, unsigned precision,
+static void write_kind(struct json_writer *out, enum hll_type type, unsigned precision,
                        enum hll_hash hash)
 {
-    jw_put_number(out, "relative_error", relative_error);
+    jw_put_text(out, "sketch_type", hyperloglog_type_names[type]);
     jw_put_unsigned(out, "precision", precision);
     jw_put_unsigned(out, "registers", hll_count_registers(precision));
     jw_put_text(out, "hash", hyperloglog_hash_name(hash));
@@ -55,7 +63,8 @@ void hyperloglog_write_sketch(struct json_writer *out, struct hll_sketch_answer 
 {
     jw_begin_object(out);
     jw_put_number(out, "estimate", answer->estimate);
-    write_kind(out, answer->relative_error, answer->precision, answer->hash);
+    jw_put_number(out, "relative_error", answer->relative_error);
+    write_kind(out, answer->type, answer->precision, answer->hash);
     if (added) {
         jw_put_unsigned(out, "added", *added);
         jw_put_unsigned(out, "changed", answer->changed);
@@ -73,9 +82,10 @@ void hyperloglog_write_estimate(struct json_writer *out,
     jw_put_number(out, "estimate", answer->estimate);
     jw_put_number(out, "raw", answer->raw);
     write_interval(out, answer->low, answer->high, question->confidence);
-    write_kind(out, answer->relative_error, answer->precision, answer->hash);
+    jw_put_number(out, "relative_error", answer->relative_error);
+    write_kind(out, answer->type, answer->precision, answer->hash);
     jw_put_unsigned(out, "empty_registers", answer->empty_registers);
-    jw_put_text(out, "estimator", hyperloglog_estimator_names[question->estimator]);
+    jw_put_text(out, "estimator", hyperloglog_estimator_names[answer->estimator]);
     jw_end_object(out);
 }
 
@@ -111,8 +121,6 @@ void hyperloglog_write_comparison(struct json_writer *out,
     jw_end_array(out);
     jw_key(out, "jaccard");
     write_figure(out, &answer->jaccard, answer->jaccard.estimate, confidence);
-    jw_put_unsigned(out, "precision", answer->precision);
-    jw_put_unsigned(out, "registers", hll_count_registers(answer->precision));
-    jw_put_text(out, "hash", hyperloglog_hash_name(answer->hash));
+    write_kind(out, HLL_HYPERLOGLOG, answer->precision, answer->hash);
     jw_end_object(out);
 }

@@ -5,8 +5,13 @@
 #include "puzzles/hyperloglog.h"
 #include "server/json/writer.h"
 
-enum { HYPERLOGLOG_ESTIMATORS = HLL_CLASSIC + 1 };
+enum {
+    HYPERLOGLOG_TYPES = HLL_ULTRALOGLOG + 1,
+    HYPERLOGLOG_ESTIMATORS = HLL_MAXIMUM_LIKELIHOOD + 1
+};
 
+/* Those that stand for any have the name "", which no question gives. */
+extern const char *const hyperloglog_type_names[HYPERLOGLOG_TYPES];
 extern const char *const hyperloglog_estimator_names[HYPERLOGLOG_ESTIMATORS];
 
 /* The name of a hash: "murmurhash64a" or "xxh3". */

@@ -19,6 +19,8 @@
  * item can meet only the n - 1 others. */
 #include "error.h"
 
+#include "ultraloglog.h"
+
 #include <math.h>
 
 static const double alpha = 0.72134752044448170368;
@@ -98,13 +100,15 @@ double hll_find_variance(unsigned precision, double distinct)
            (sums.square - sums.mean * sums.mean - t * sums.slope * sums.slope);
 }
 
-double hll_relative_error(unsigned precision, double distinct)
+double hll_relative_error(enum hll_type type, unsigned precision, double distinct)
 {
     double variance;
 
     if (distinct <= 1)
         return 0;
-    variance = hll_find_variance(precision, distinct);
+    variance = type == HLL_ULTRALOGLOG
+                   ? hll_ultra_find_moments(precision, distinct).variance
+                   : hll_find_variance(precision, distinct);
     return sqrt(variance * (1 - 1 / distinct)) * (1 + 0.9 * variance);
 }
 
@@ -125,14 +129,15 @@ double hll_find_deviations(double confidence)
 
 /* The n = `estimate` e^(deviations error(n)). The error changes slowly with n, so each step
  * comes several times nearer. */
-static double solve(unsigned precision, double estimate, double deviations)
+static double solve(const struct hll_reading *reading, double estimate, double deviations)
 {
     enum { STEPS = 40 };
     double n = estimate, last = 0;
 
     for (unsigned i = 0; i < STEPS && fabs(n - last) > 1e-9 * n; i++) {
         last = n;
-        n = estimate * exp(deviations * hll_relative_error(precision, n));
+        n = estimate *
+            exp(deviations * hll_relative_error(reading->type, reading->precision, n));
     }
     return n;
 }
@@ -140,14 +145,13 @@ static double solve(unsigned precision, double estimate, double deviations)
 /* The logarithm of an estimate is closer to a normal variable than the estimate or one over
  * it: with 16 registers the upper and the lower bound still miss alike. Half an item is for
  * small numbers, where estimates go in whole steps. */
-struct hll_interval hll_find_interval(unsigned precision, size_t filled, double estimate,
-                                      double confidence)
+struct hll_interval hll_find_interval(const struct hll_reading *reading, double confidence)
 {
-    double least = (double)filled, deviations = hll_find_deviations(confidence);
-    double low = fmax(estimate - 0.5, 0), high = estimate + 0.5;
+    double least = reading->least, deviations = hll_find_deviations(confidence);
+    double low = fmax(reading->estimate - 0.5, 0), high = reading->estimate + 0.5;
 
-    if (filled == 0)
+    if (least == 0)
         return (struct hll_interval){0, 0};
-    return (struct hll_interval){fmax(least, solve(precision, low, -deviations)),
-                                 fmax(least, solve(precision, high, deviations))};
+    return (struct hll_interval){fmax(least, solve(reading, low, -deviations)),
+                                 fmax(least, solve(reading, high, deviations))};
 }

@@ -32,6 +32,7 @@
 #include "estimate.h"
 
 #include "error.h"
+#include "ultraloglog.h"
 
 #include <math.h>
 
@@ -135,22 +136,34 @@ static double estimate_classic(const uint32_t ranks[HLL_RANKS], unsigned precisi
     return estimate < hashes ? -hashes * log1p(-estimate / hashes) : (double)INFINITY;
 }
 
+/* More items are not to be told, as all hashes have come. */
+static double find_most(unsigned hash_bits)
+{
+    return ldexp(hash_bits * ln2, (int)hash_bits);
+}
+
 double hll_estimate_ranks(enum hll_estimator estimator, const uint32_t ranks[HLL_RANKS],
                           unsigned precision, unsigned hash_bits)
 {
-    double most = ldexp(hash_bits * ln2, (int)hash_bits), estimate;
+    double estimate;
 
     if (ranks[0] == hll_count_registers(precision))
         return 0;
     estimate = estimator == HLL_CLASSIC ? estimate_classic(ranks, precision, hash_bits)
                                         : estimate_improved(ranks, precision, hash_bits);
-    return fmin(estimate, most);
+    return fmin(estimate, find_most(hash_bits));
 }
 
-double hll_estimate_sketch(enum hll_estimator estimator, const struct hll_sketch *sketch)
+double hll_estimate_sketch(enum hll_estimator estimator, const struct hll_sketch *sketch,
+                           unsigned hash_bits)
 {
     uint32_t ranks[HLL_RANKS];
 
+    if (sketch->type == HLL_ULTRALOGLOG) {
+        const struct hll_ultra_counts counts = hll_ultra_count(sketch, hash_bits);
+
+        return fmin(hll_ultra_maximize(&counts, sketch->precision), find_most(hash_bits));
+    }
     hll_count_ranks(sketch, ranks);
-    return hll_estimate_ranks(estimator, ranks, sketch->precision, 64);
+    return hll_estimate_ranks(estimator, ranks, sketch->precision, hash_bits);
 }

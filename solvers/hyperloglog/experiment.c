@@ -11,6 +11,7 @@
 
 #include "box_plot.h"
 #include "error.h"
+#include "estimate.h"
 #include "run.h"
 #include "solvers/core/control.h"
 #include "solvers/core/parallel_for.h"
@@ -37,7 +38,8 @@ static bool is_sound(const struct hll_experiment_question *question)
 {
     if (question->precision_count == 0 || question->precision_count > HLL_PRECISIONS ||
         question->distinct == 0 || question->runs == 0 ||
-        (question->hash_bits != 64 && question->hash_bits != 32))
+        (question->hash_bits != 64 && question->hash_bits != 32) ||
+        !hll_estimator_fits(question->estimator, question->type))
         return false;
     for (unsigned i = 0; i < question->precision_count; i++)
         if (question->precisions[i] < HLL_PRECISION_MIN ||
@@ -55,7 +57,8 @@ static void begin(struct experiment *e)
                               .distinct = question->distinct,
                               .estimator = question->estimator,
                               .hash_bits = question->hash_bits,
-                              .seed = question->seed};
+                              .seed = question->seed,
+                              .type = question->type};
     for (unsigned i = 0; i < question->precision_count; i++) {
         unsigned precision = question->precisions[i];
 
@@ -131,15 +134,19 @@ static void sum_up(struct experiment *e, uint64_t done,
     const struct hll_experiment_question *question = e->question;
 
     *answer = (struct hll_experiment_answer){
-        .runs = done, .complete = done == question->runs, .errors = e->errors};
+        .type = question->type == HLL_ULTRALOGLOG ? HLL_ULTRALOGLOG : HLL_HYPERLOGLOG,
+        .estimator = hll_choose_estimator(question->estimator, question->type),
+        .runs = done,
+        .complete = done == question->runs,
+        .errors = e->errors};
     e->errors = NULL;
     for (unsigned i = 0; done > 0 && i < question->precision_count; i++) {
         double *errors = answer->errors + i * question->runs;
 
         answer->boxes[i] = hll_box_plot_make(errors, (size_t)done, question->outliers_max);
         answer->boxes[i].precision = question->precisions[i];
-        answer->boxes[i].theory =
-            hll_relative_error(question->precisions[i], (double)question->distinct);
+        answer->boxes[i].theory = hll_relative_error(
+            question->type, question->precisions[i], (double)question->distinct);
     }
 }
 

@@ -15,6 +15,7 @@
 #include "merge.h"
 #include "redis_format.h"
 #include "solvers/core/control.h"
+#include "ultraloglog.h"
 
 #include <assert.h>
 #include <math.h>
@@ -24,8 +25,9 @@ enum {
     BRIEF_COST = 256 * 1024, /* up to 0.25 ms */
     LOOK_COST = 128 * 1024,  /* between two looks at the control */
     COMPARE_COST = 1 << 20,  /* of the likelihood of two sketches */
-    ITEM_COST = 32,          /* bytes that are hashed in the time that any item takes */
-    HELD_AT_ONCE = 3         /* sketches, each as registers and, at most, as a text */
+    HASH_BITS = 64,
+    ITEM_COST = 32,  /* bytes that are hashed in the time that any item takes */
+    HELD_AT_ONCE = 3 /* sketches, each as registers and, at most, as a text */
 };
 
 /* A question under work. */
@@ -180,27 +182,43 @@ static unsigned wanted_precision(const struct hll_source *source)
     return source->seen ? source->seen->precision : source->precision;
 }
 
+/* And the type. */
+static enum hll_type wanted_type(const struct hll_source *source)
+{
+    return source->seen ? source->seen->type : source->type;
+}
+
 static enum pz_status read_old(const struct hll_source *source, struct hll_sketch *old)
 {
-    unsigned wanted = wanted_precision(source);
+    unsigned precision = wanted_precision(source);
+    enum hll_type type = wanted_type(source);
     enum pz_status status = PZ_OK;
 
     if (source->sketch.data)
         status = read_sketch(&source->reader, 0, source->sketch, old);
-    if (!old->registers || wanted == 0 || wanted == old->precision)
+    if (!old->registers)
         return status;
-    return refuse(&source->reader, 0, HLL_FAULT_OTHER_PRECISION, old);
+    if (precision != 0 && precision != old->precision)
+        status = refuse(&source->reader, 0, HLL_FAULT_OTHER_PRECISION, old);
+    if (type != HLL_ANY_TYPE && type != old->type)
+        status = refuse(&source->reader, 0, HLL_FAULT_OTHER_TYPE, old);
+    return status;
 }
 
 static enum pz_status make_new(struct work *work, const struct hll_source *source,
                                struct counted *counted)
 {
-    unsigned wanted = wanted_precision(source);
+    unsigned precision = wanted_precision(source);
+    enum hll_type type = wanted_type(source);
     enum pz_status status;
 
-    if (counted->old.registers)
-        wanted = counted->old.precision;
-    status = make_sketch(wanted ? wanted : HLL_PRECISION_REDIS, &counted->new);
+    if (counted->old.registers) {
+        precision = counted->old.precision;
+        type = counted->old.type;
+    }
+    status = make_sketch(precision ? precision : HLL_PRECISION_REDIS, &counted->new);
+    if (type == HLL_ULTRALOGLOG)
+        counted->new.type = type;
     if (status == PZ_OK)
         status = add_items(work, &source->items, &counted->new);
     counted->seen = &counted->new;
@@ -209,20 +227,25 @@ static enum pz_status make_new(struct work *work, const struct hll_source *sourc
 
 static size_t count_empty(const struct hll_sketch *sketch)
 {
-    uint32_t ranks[HLL_RANKS];
-
-    hll_count_ranks(sketch, ranks);
-    return ranks[0];
-}
-
-/* How many registers of `sketch` are larger than those of `other`. */
-static size_t count_larger(const struct hll_sketch *sketch, const struct hll_sketch *other)
-{
-    size_t registers = hll_count_registers(sketch->precision), larger = 0;
+    size_t registers = hll_count_registers(sketch->precision), empty = 0;
 
     for (size_t i = 0; i < registers; i++)
-        larger += sketch->registers[i] > other->registers[i];
-    return larger;
+        empty += sketch->registers[i] == 0;
+    return empty;
+}
+
+/* How many registers of `sketch` an item of `other` would change. */
+static size_t count_changed(const struct hll_sketch *sketch, const struct hll_sketch *other)
+{
+    size_t registers = hll_count_registers(sketch->precision), changed = 0;
+
+    for (size_t i = 0; i < registers; i++) {
+        uint8_t old = sketch->registers[i], new = other->registers[i];
+
+        changed +=
+            sketch->type == HLL_ULTRALOGLOG ? hll_ultra_join(old, new) != old : new > old;
+    }
+    return changed;
 }
 
 /* Without new items all is as it was read. */
@@ -235,7 +258,7 @@ static void unite(struct counted *counted)
         return;
     }
     if (seen) {
-        counted->changed = count_larger(seen, &counted->old);
+        counted->changed = count_changed(&counted->old, seen);
         hll_sketch_merge(&counted->old, seen);
     }
     counted->seen = &counted->old;
@@ -271,15 +294,17 @@ static enum pz_status count_source(struct work *work, const struct hll_source *s
 static enum pz_status give_sketch(const struct hll_sketch *sketch, size_t changed,
                                   struct hll_sketch_answer *answer)
 {
-    size_t size = hll_written_bytes(sketch->precision);
+    size_t size = hll_written_bytes(sketch->type, sketch->precision);
     uint8_t *bytes = malloc(size);
 
     if (!bytes)
         return PZ_NO_MEMORY;
     hll_write(sketch, bytes);
     *answer = (struct hll_sketch_answer){
-        .estimate = round(hll_estimate_sketch(HLL_IMPROVED, sketch)),
-        .relative_error = hll_relative_error(sketch->precision, (double)INFINITY),
+        .estimate = round(hll_estimate_sketch(HLL_USUAL, sketch, HASH_BITS)),
+        .relative_error =
+            hll_relative_error(sketch->type, sketch->precision, (double)INFINITY),
+        .type = sketch->type,
         .precision = sketch->precision,
         .hash = sketch->hash,
         .changed = changed,
@@ -301,32 +326,39 @@ enum pz_status hll_add(const struct hll_source *source, const struct pz_ctl *ctl
     return pz_ctl_end(ctl, status);
 }
 
-/* The interval is around the improved estimate, whatever the estimator: near its hump the
+/* The interval is around the usual estimate, whatever the estimator: near its hump the
  * classic one has an error that no interval would tell of. */
 static void give_estimate(const struct hll_sketch *sketch,
                           const struct hll_estimate_question *question,
                           struct hll_estimate_answer *answer)
 {
-    unsigned precision = sketch->precision;
+    size_t registers = hll_count_registers(sketch->precision), empty = count_empty(sketch);
+    struct hll_reading reading = {sketch->type, sketch->precision,
+                                  (double)(registers - empty),
+                                  hll_estimate_sketch(HLL_USUAL, sketch, HASH_BITS)};
     struct hll_interval interval;
-    uint32_t ranks[HLL_RANKS];
-    double improved, raw;
+    double raw = reading.estimate;
 
-    hll_count_ranks(sketch, ranks);
-    improved = raw = hll_estimate_ranks(HLL_IMPROVED, ranks, precision, 64);
-    if (question->estimator != HLL_IMPROVED)
-        raw = hll_estimate_ranks(question->estimator, ranks, precision, 64);
-    interval = hll_find_interval(precision, hll_count_registers(precision) - ranks[0],
-                                 improved, question->confidence);
+    if (question->estimator == HLL_CLASSIC)
+        raw = hll_estimate_sketch(HLL_CLASSIC, sketch, HASH_BITS);
+    if (sketch->type == HLL_ULTRALOGLOG) {
+        const struct hll_ultra_counts counts = hll_ultra_count(sketch, HASH_BITS);
+
+        reading.least = hll_ultra_least(&counts);
+    }
+    interval = hll_find_interval(&reading, question->confidence);
     *answer = (struct hll_estimate_answer){
         .estimate = round(raw),
         .raw = raw,
         .low = interval.low,
         .high = interval.high,
-        .relative_error = hll_relative_error(precision, (double)INFINITY),
-        .precision = precision,
+        .relative_error =
+            hll_relative_error(sketch->type, sketch->precision, (double)INFINITY),
+        .estimator = hll_choose_estimator(question->estimator, sketch->type),
+        .type = sketch->type,
+        .precision = sketch->precision,
         .hash = sketch->hash,
-        .empty_registers = ranks[0]};
+        .empty_registers = empty};
 }
 
 enum pz_status hll_estimate(const struct hll_estimate_question *question,
@@ -336,6 +368,8 @@ enum pz_status hll_estimate(const struct hll_estimate_question *question,
     struct counted counted = {.changed = 0};
     enum pz_status status = count_source(&work, &question->source, &counted);
 
+    if (status == PZ_OK && !hll_estimator_fits(question->estimator, counted.seen->type))
+        status = refuse(&question->source.reader, 0, HLL_FAULT_ESTIMATOR, counted.seen);
     if (status == PZ_OK)
         give_estimate(counted.seen, question, answer);
     counted_free(&counted);
@@ -343,8 +377,12 @@ enum pz_status hll_estimate(const struct hll_estimate_question *question,
 }
 
 /* Merges `next` into `merged`, which is folded when it is the finer one. */
-static void join(struct hll_sketch *merged, const struct hll_sketch *next)
+static void join(struct hll_sketch *merged, struct hll_sketch *next)
 {
+    if (next->type != merged->type) {
+        hll_sketch_downgrade(next);
+        hll_sketch_downgrade(merged);
+    }
     if (next->precision < merged->precision)
         hll_sketch_fold(merged, next->precision);
     hll_sketch_merge(merged, next);
@@ -359,6 +397,14 @@ static enum pz_status join_one(const struct hll_merge_question *question, size_t
     struct hll_sketch next;
     enum pz_status status = read_sketch(&question->reader, index, text, &next);
 
+    if (status == PZ_OK && question->type == HLL_ULTRALOGLOG &&
+        next.type != HLL_ULTRALOGLOG) {
+        status = refuse(&question->reader, index, HLL_FAULT_OTHER_TYPE, &next);
+        free(next.registers);
+        return status;
+    }
+    if (status == PZ_OK && question->type == HLL_HYPERLOGLOG)
+        hll_sketch_downgrade(&next);
     if (status == PZ_OK && !merged->registers) {
         *merged = next;
         return status;
@@ -444,8 +490,10 @@ enum pz_status hll_compare(const struct hll_compare_question *question,
     if (status == PZ_OK) {
         unsigned precision = both[both[1].precision < both[0].precision].precision;
 
-        for (size_t i = 0; i < 2; i++)
+        for (size_t i = 0; i < 2; i++) {
+            hll_sketch_downgrade(&both[i]);
             hll_sketch_fold(&both[i], precision);
+        }
         hll_compare_sketches(&both[0], &both[1], question->confidence, answer);
     }
     free(both[0].registers);

@@ -7,10 +7,14 @@
  * one these are the first of the bits that the rank counts. So the finer registers fall on
  * the coarser ones in 2^d blocks, block b being that of the items whose d bits are b. In
  * block 0 all d bits are zero, and a rank grows by d. In any other the lowest one of b ends
- * the run of zeros, so all its items have the same rank: the place of that bit. */
+ * the run of zeros, so all its items have the same rank: the place of that bit.
+ *
+ * An UltraLogLog is folded likewise. A rank of block 0 that a finer register has forgotten
+ * is three or more below its largest one, so the coarser register, which has seen that one
+ * too, forgets it as well. */
 #include "merge.h"
 
-#include "solvers/core/vectors.h"
+#include "ultraloglog.h"
 
 #include <string.h>
 
@@ -20,7 +24,7 @@ PZ_CLONES static void raise_all(uint8_t *registers, const uint8_t *others, size_
         registers[i] = others[i] > registers[i] ? others[i] : registers[i];
 }
 
-/* Adds `by` to all ranks of registers that are not empty. */
+/* Adds `by` to all registers that are not empty. */
 PZ_CLONES static void lift(uint8_t *registers, size_t count, uint8_t by)
 {
     for (size_t i = 0; i < count; i++)
@@ -49,15 +53,41 @@ PZ_CLONES static void raise_to(uint8_t *registers, const uint8_t *others, size_t
     }
 }
 
+/* The largest ranks of an UltraLogLog. */
+PZ_CLONES static void halve_twice(uint8_t *registers, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        registers[i] >>= HLL_ULTRA_BITS;
+}
+
+/* Joins the others, of which `kept` is what of them is taken, and `by` what is added; none
+ * of it where they are empty. */
+PZ_CLONES static void join_ultra(uint8_t *registers, const uint8_t *others, size_t count,
+                                 uint8_t kept, uint8_t by)
+{
+    for (size_t i = 0; i < count; i++) {
+        uint8_t other = others[i] ? (uint8_t)((others[i] & kept) + by) : 0;
+
+        registers[i] = hll_ultra_join(registers[i], other);
+    }
+}
+
 /* All blocks of `other` but block 0. */
 static void raise_blocks(struct hll_sketch *sketch, const struct hll_sketch *other)
 {
     size_t count = hll_count_registers(sketch->precision);
     size_t blocks = hll_count_registers(other->precision) / count;
 
-    for (size_t b = 1; b < blocks; b++)
-        raise_to(sketch->registers, other->registers + b * count, count,
-                 (uint8_t)(1 + __builtin_ctzll(b)));
+    for (size_t b = 1; b < blocks; b++) {
+        const uint8_t *block = other->registers + b * count;
+        uint8_t rank = (uint8_t)(1 + __builtin_ctzll(b));
+
+        if (sketch->type == HLL_ULTRALOGLOG)
+            join_ultra(sketch->registers, block, count, 0,
+                       (uint8_t)(rank << HLL_ULTRA_BITS));
+        else
+            raise_to(sketch->registers, block, count, rank);
+    }
 }
 
 void hll_sketch_merge(struct hll_sketch *sketch, const struct hll_sketch *other)
@@ -65,20 +95,31 @@ void hll_sketch_merge(struct hll_sketch *sketch, const struct hll_sketch *other)
     size_t count = hll_count_registers(sketch->precision);
     unsigned difference = other->precision - sketch->precision;
 
-    if (difference == 0) {
+    if (sketch->type == HLL_ULTRALOGLOG)
+        join_ultra(sketch->registers, other->registers, count, UINT8_MAX,
+                   (uint8_t)(difference << HLL_ULTRA_BITS));
+    else if (difference == 0)
         raise_all(sketch->registers, other->registers, count);
-        return;
-    }
-    raise_lifted(sketch->registers, other->registers, count, (uint8_t)difference);
+    else
+        raise_lifted(sketch->registers, other->registers, count, (uint8_t)difference);
     raise_blocks(sketch, other);
 }
 
 void hll_sketch_fold(struct hll_sketch *sketch, unsigned precision)
 {
     const struct hll_sketch fine = *sketch;
+    unsigned difference = fine.precision - precision;
 
     sketch->precision = precision;
-    lift(sketch->registers, hll_count_registers(precision),
-         (uint8_t)(fine.precision - precision));
+    if (fine.type == HLL_ULTRALOGLOG)
+        difference <<= HLL_ULTRA_BITS;
+    lift(sketch->registers, hll_count_registers(precision), (uint8_t)difference);
     raise_blocks(sketch, &fine);
+}
+
+void hll_sketch_downgrade(struct hll_sketch *sketch)
+{
+    if (sketch->type == HLL_ULTRALOGLOG)
+        halve_twice(sketch->registers, hll_count_registers(sketch->precision));
+    sketch->type = HLL_HYPERLOGLOG;
 }

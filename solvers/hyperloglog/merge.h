@@ -1,5 +1,5 @@
-/* Folding: the sketch of a lower precision out of one of a higher. hll_sketch_merge of
- * puzzles/hyperloglog.h is in merge.c too. */
+/* Folding: the sketch of a lower precision out of one of a higher. hll_sketch_merge and
+ * hll_sketch_downgrade of puzzles/hyperloglog.h are in merge.c too. */
 #ifndef PUZZLES_HYPERLOGLOG_MERGE_H
 #define PUZZLES_HYPERLOGLOG_MERGE_H
 

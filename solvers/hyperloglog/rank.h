@@ -11,6 +11,8 @@
 #include "puzzles/hyperloglog.h"
 #include "solvers/core/vectors.h"
 
+enum { HLL_RANKS = 64 }; /* ranks are 0 to 64 - precision + 1, below this */
+
 /* One bit beyond the hash ends the run of zeros of a hash that has no other. */
 PZ_INLINE unsigned hll_find_rank(uint64_t hash, unsigned precision)
 {

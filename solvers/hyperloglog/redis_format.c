@@ -14,9 +14,12 @@
  * sketch.
  *
  * The other precisions have the dense registers behind a head of ours, of 8 bytes: "PZHL",
- * version, precision, hash, 0. No bit of it is left over, so equal sketches are equal
+ * version, precision, hash, 0. An UltraLogLog of any precision has "PZUL" instead, and its
+ * registers as they are, one byte each. No bit is left over, so equal sketches are equal
  * strings. */
 #include "redis_format.h"
+
+#include "ultraloglog.h"
 
 #include <string.h>
 
@@ -26,37 +29,49 @@ enum { ENCODING_AT = 4, UNUSED_AT = 5, NUMBER_AT = 8, DENSE = 0, SPARSE = 1 };
 enum { STALE = 0x80 /* in the last byte of the number */ };
 
 /* The head of ours. */
-enum { VERSION_AT = 4, PRECISION_AT, HASH_AT, ZERO_AT, VERSION = 1, HASH_XXH3 = 1 };
+enum { VERSION_AT = 4, PRECISION_AT, HASH_AT, ZERO_AT, VERSION = 1 };
+enum { HASH_XXH3 = 1, HASH_MURMUR64A = 2 /* of an UltraLogLog of precision 14 */ };
 
 /* Four registers are three bytes, low bits first. */
 enum { GROUP = 4, GROUP_BYTES = 3, RANK_BITS = 6, RANK_MASK = 63 };
 
 static const char redis_magic[4] = "HYLL";
-static const char own_magic[4] = "PZHL";
+static const char own_magic[4] = "PZHL", ultra_magic[4] = "PZUL";
 
-static size_t head_bytes(unsigned precision)
+static bool is_of_redis(enum hll_type type, unsigned precision)
 {
-    return precision == HLL_PRECISION_REDIS ? HLL_HEADER_BYTES : HLL_OWN_HEADER_BYTES;
+    return precision == HLL_PRECISION_REDIS && type != HLL_ULTRALOGLOG;
 }
 
-size_t hll_written_bytes(unsigned precision)
+static size_t head_bytes(enum hll_type type, unsigned precision)
 {
-    return head_bytes(precision) + hll_count_registers(precision) / GROUP * GROUP_BYTES;
+    return is_of_redis(type, precision) ? HLL_HEADER_BYTES : HLL_OWN_HEADER_BYTES;
 }
 
-static void write_head(unsigned precision, uint8_t bytes[])
+size_t hll_written_bytes(enum hll_type type, unsigned precision)
 {
-    memset(bytes, 0, head_bytes(precision));
-    if (precision == HLL_PRECISION_REDIS) {
+    size_t registers = hll_count_registers(precision);
+
+    if (type == HLL_ULTRALOGLOG)
+        return HLL_OWN_HEADER_BYTES + registers;
+    return head_bytes(type, precision) + registers / GROUP * GROUP_BYTES;
+}
+
+static void write_head(const struct hll_sketch *sketch, uint8_t bytes[])
+{
+    bool is_ultra = sketch->type == HLL_ULTRALOGLOG;
+
+    memset(bytes, 0, head_bytes(sketch->type, sketch->precision));
+    if (is_of_redis(sketch->type, sketch->precision)) {
         memcpy(bytes, redis_magic, sizeof redis_magic);
         bytes[ENCODING_AT] = DENSE;
         bytes[HLL_HEADER_BYTES - 1] = STALE;
         return;
     }
-    memcpy(bytes, own_magic, sizeof own_magic);
+    memcpy(bytes, is_ultra ? ultra_magic : own_magic, sizeof own_magic);
     bytes[VERSION_AT] = VERSION;
-    bytes[PRECISION_AT] = (uint8_t)precision;
-    bytes[HASH_AT] = HASH_XXH3;
+    bytes[PRECISION_AT] = (uint8_t)sketch->precision;
+    bytes[HASH_AT] = sketch->hash == HLL_XXH3 ? HASH_XXH3 : HASH_MURMUR64A;
 }
 
 void hll_write(const struct hll_sketch *sketch, uint8_t bytes[])
@@ -64,8 +79,12 @@ void hll_write(const struct hll_sketch *sketch, uint8_t bytes[])
     const uint8_t *rank = sketch->registers;
     const uint8_t *end = rank + hll_count_registers(sketch->precision);
 
-    write_head(sketch->precision, bytes);
-    bytes += head_bytes(sketch->precision);
+    write_head(sketch, bytes);
+    bytes += head_bytes(sketch->type, sketch->precision);
+    if (sketch->type == HLL_ULTRALOGLOG) {
+        memcpy(bytes, rank, (size_t)(end - rank));
+        return;
+    }
     for (; rank != end; rank += GROUP, bytes += GROUP_BYTES) {
         uint32_t group = rank[0] | (uint32_t)rank[1] << RANK_BITS |
                          (uint32_t)rank[2] << 2 * RANK_BITS |
@@ -85,19 +104,22 @@ const char *hll_fault_text(enum hll_fault fault)
     case HLL_FAULT_SHORT:
         return "The sketch is too short to have a head";
     case HLL_FAULT_MAGIC:
-        return "The sketch begins with neither HYLL, as those of Redis do, nor PZHL";
+        return "The sketch begins with neither HYLL, as those of Redis do, nor PZHL or "
+               "PZUL";
     case HLL_FAULT_VERSION:
         return "The sketch has a version that is not known";
     case HLL_FAULT_PRECISION:
-        return "The precision of the sketch is not one of 4 to 13 or 15 to 18";
+        return "The precision of the sketch is not one of 4 to 18, or is 14 behind PZHL";
     case HLL_FAULT_HASH:
-        return "The sketch was made with a hash that is not known";
+        return "The sketch was made with a hash that is not known, or not of its precision";
     case HLL_FAULT_ENCODING:
         return "The encoding of the sketch is neither dense nor sparse";
     case HLL_FAULT_LENGTH:
         return "The sketch has more or fewer bytes than its registers take";
     case HLL_FAULT_RANK:
         return "A register of the sketch is larger than any hash can make it";
+    case HLL_FAULT_STATE:
+        return "A register of the sketch is one that no items can make";
     case HLL_FAULT_PADDING:
         return "A byte of the sketch that is not used is not zero";
     case HLL_FAULT_SPARSE:
@@ -106,6 +128,10 @@ const char *hll_fault_text(enum hll_fault fault)
         return "The sketch has another precision than the one that is asked for";
     case HLL_FAULT_OTHER_HASH:
         return "The sketch was made with another hash than one before it";
+    case HLL_FAULT_OTHER_TYPE:
+        return "The sketch is not of the type that is asked for";
+    case HLL_FAULT_ESTIMATOR:
+        return "The sketch is of a type that the estimator is not for";
     }
     return "";
 }
@@ -120,26 +146,28 @@ static enum hll_fault read_redis_head(const uint8_t bytes[], size_t length,
     for (size_t i = UNUSED_AT; i < NUMBER_AT; i++)
         if (bytes[i] != 0)
             return HLL_FAULT_PADDING;
-    sketch->precision = HLL_PRECISION_REDIS;
-    sketch->hash = HLL_MURMUR64A;
+    *sketch = (struct hll_sketch){HLL_PRECISION_REDIS, HLL_MURMUR64A, sketch->registers,
+                                  HLL_HYPERLOGLOG};
     return HLL_SOUND;
 }
 
-static enum hll_fault read_own_head(const uint8_t bytes[], struct hll_sketch *sketch)
+static enum hll_fault read_own_head(const uint8_t bytes[], enum hll_type type,
+                                    struct hll_sketch *sketch)
 {
     unsigned precision = bytes[PRECISION_AT];
+    bool is_redis = precision == HLL_PRECISION_REDIS;
 
     if (bytes[VERSION_AT] != VERSION)
         return HLL_FAULT_VERSION;
     if (precision < HLL_PRECISION_MIN || precision > HLL_PRECISION_MAX ||
-        precision == HLL_PRECISION_REDIS)
+        (is_redis && type == HLL_HYPERLOGLOG))
         return HLL_FAULT_PRECISION;
-    if (bytes[HASH_AT] != HASH_XXH3)
+    if (bytes[HASH_AT] != (is_redis ? HASH_MURMUR64A : HASH_XXH3))
         return HLL_FAULT_HASH;
     if (bytes[ZERO_AT] != 0)
         return HLL_FAULT_PADDING;
-    sketch->precision = precision;
-    sketch->hash = HLL_XXH3;
+    *sketch = (struct hll_sketch){precision, is_redis ? HLL_MURMUR64A : HLL_XXH3,
+                                  sketch->registers, type};
     return HLL_SOUND;
 }
 
@@ -151,7 +179,9 @@ enum hll_fault hll_read_head(const uint8_t bytes[], size_t length,
     if (memcmp(bytes, redis_magic, sizeof redis_magic) == 0)
         return read_redis_head(bytes, length, sketch);
     if (memcmp(bytes, own_magic, sizeof own_magic) == 0)
-        return read_own_head(bytes, sketch);
+        return read_own_head(bytes, HLL_HYPERLOGLOG, sketch);
+    if (memcmp(bytes, ultra_magic, sizeof ultra_magic) == 0)
+        return read_own_head(bytes, HLL_ULTRALOGLOG, sketch);
     return HLL_FAULT_MAGIC;
 }
 
@@ -170,6 +200,17 @@ static enum hll_fault read_dense(const uint8_t *at, const struct hll_sketch *ske
         }
     }
     return largest <= rank_max ? HLL_SOUND : HLL_FAULT_RANK;
+}
+
+static enum hll_fault read_ultra(const uint8_t *at, const struct hll_sketch *sketch)
+{
+    size_t registers = hll_count_registers(sketch->precision);
+    bool sound = true;
+
+    memcpy(sketch->registers, at, registers);
+    for (size_t i = 0; i < registers; i++)
+        sound &= hll_ultra_is_reachable(at[i], 64 - sketch->precision + 1);
+    return sound ? HLL_SOUND : HLL_FAULT_STATE;
 }
 
 /* A run of equal registers in the sparse encoding. */
@@ -215,10 +256,11 @@ enum hll_fault hll_read(const uint8_t bytes[], size_t length, struct hll_sketch 
 
     if (fault != HLL_SOUND)
         return fault;
-    head = head_bytes(sketch->precision);
-    if (sketch->precision == HLL_PRECISION_REDIS && bytes[ENCODING_AT] == SPARSE)
+    head = head_bytes(sketch->type, sketch->precision);
+    if (is_of_redis(sketch->type, sketch->precision) && bytes[ENCODING_AT] == SPARSE)
         return read_sparse(bytes + head, length - head, sketch);
-    if (length != hll_written_bytes(sketch->precision))
+    if (length != hll_written_bytes(sketch->type, sketch->precision))
         return HLL_FAULT_LENGTH;
-    return read_dense(bytes + head, sketch);
+    return sketch->type == HLL_ULTRALOGLOG ? read_ultra(bytes + head, sketch)
+                                           : read_dense(bytes + head, sketch);
 }

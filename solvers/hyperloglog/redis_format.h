@@ -1,5 +1,5 @@
-/* Sketches as bytes: the format of Redis, and ours, which has the same registers behind
- * another head. */
+/* Sketches as bytes: the format of Redis; ours, which has the same registers behind another
+ * head; and that of an UltraLogLog. */
 #ifndef PUZZLES_HYPERLOGLOG_REDIS_FORMAT_H
 #define PUZZLES_HYPERLOGLOG_REDIS_FORMAT_H
 
@@ -10,14 +10,15 @@ enum {
     HLL_OWN_HEADER_BYTES = 8, /* ours */
 };
 
-/* How many bytes hll_write makes: 12,304 at precision 14. */
-size_t hll_written_bytes(unsigned precision);
+/* How many bytes hll_write makes: of precision 14 12,304, or 16,392 of an UltraLogLog. */
+size_t hll_written_bytes(enum hll_type type, unsigned precision);
 
 /* Writes a sketch, whose hash is the one that hll_sketch_make gives its precision, as so
  * many bytes. Cost: 10 us for 2^14 registers. */
 void hll_write(const struct hll_sketch *sketch, uint8_t bytes[]);
 
-/* Reads the head of a sketch: HLL_SOUND, and its precision and hash, or what is wrong. */
+/* Reads the head of a sketch: HLL_SOUND, and its precision, hash and type, or what is
+ * wrong. */
 enum hll_fault hll_read_head(const uint8_t bytes[], size_t length,
                              struct hll_sketch *sketch);
 

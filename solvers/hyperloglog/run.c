@@ -15,6 +15,7 @@
 #include "rank.h"
 #include "solvers/core/control.h"
 #include "solvers/core/random.h"
+#include "ultraloglog.h"
 
 enum { BLOCK = 4096 /* items between two looks at the control */ };
 
@@ -24,16 +25,24 @@ struct items {
     uint64_t kept, end; /* `end` is the bit beyond those of a hash of 32 bits */
 };
 
+static inline uint64_t next_hash(struct items *items)
+{
+    items->at += 0x9e3779b97f4a7c15u;
+    return (pz_random_mix(items->at) & items->kept) | items->end;
+}
+
 static void add_block(struct hll_sketch *sketch, struct items *items, uint64_t count)
 {
     uint8_t *registers = sketch->registers;
     unsigned precision = sketch->precision;
     struct items now = *items;
 
-    for (uint64_t i = 0; i < count; i++) {
-        now.at += 0x9e3779b97f4a7c15u;
-        hll_raise(registers, precision, (pz_random_mix(now.at) & now.kept) | now.end);
-    }
+    if (sketch->type == HLL_ULTRALOGLOG)
+        for (uint64_t i = 0; i < count; i++)
+            hll_ultra_raise(registers, precision, next_hash(&now));
+    else
+        for (uint64_t i = 0; i < count; i++)
+            hll_raise(registers, precision, next_hash(&now));
     *items = now;
 }
 
@@ -72,12 +81,10 @@ static void measure(const struct hll_run *run, struct hll_sketch *sketch, double
     double distinct = (double)run->distinct;
 
     for (unsigned precision = sketch->precision; precision >= least; precision--) {
-        uint32_t ranks[HLL_RANKS];
         double estimate;
 
         hll_sketch_fold(sketch, precision);
-        hll_count_ranks(sketch, ranks);
-        estimate = hll_estimate_ranks(run->estimator, ranks, precision, bits);
+        estimate = hll_estimate_sketch(run->estimator, sketch, bits);
         errors[precision - least] = (estimate - distinct) / distinct;
     }
 }
@@ -87,6 +94,7 @@ bool hll_run_errors(const struct hll_run *run, uint64_t index, const struct pz_c
 {
     struct hll_sketch sketch = hll_sketch_make(run->precision_max, registers);
 
+    sketch.type = run->type;
     if (!add_items(run, index, ctl, &sketch))
         return false;
     measure(run, &sketch, errors);

@@ -10,6 +10,7 @@ struct hll_run {
     enum hll_estimator estimator;
     unsigned hash_bits; /* 64, or 32 as in the article */
     uint64_t seed;
+    enum hll_type type;
 };
 
 /* Makes run number `index`; `errors` gets the relative error of each precision from

@@ -14,6 +14,7 @@
 #include "sketch.h"
 
 #include "rank.h"
+#include "ultraloglog.h"
 
 #include <string.h>
 #include <xxhash.h>
@@ -78,18 +79,27 @@ struct hll_sketch hll_sketch_make(unsigned precision, uint8_t registers[])
     enum hll_hash hash = precision == HLL_PRECISION_REDIS ? HLL_MURMUR64A : HLL_XXH3;
 
     memset(registers, 0, hll_count_registers(precision));
-    return (struct hll_sketch){precision, hash, registers};
+    return (struct hll_sketch){precision, hash, registers, HLL_HYPERLOGLOG};
+}
+
+struct hll_sketch hll_sketch_make_ultra(unsigned precision, uint8_t registers[])
+{
+    struct hll_sketch sketch = hll_sketch_make(precision, registers);
+
+    sketch.type = HLL_ULTRALOGLOG;
+    return sketch;
 }
 
 bool hll_sketch_add_hash(struct hll_sketch *sketch, uint64_t hash)
 {
     uint8_t *at = &sketch->registers[hash & (hll_count_registers(sketch->precision) - 1)];
-    unsigned rank = hll_find_rank(hash, sketch->precision);
+    uint8_t before = *at;
 
-    if (rank <= *at)
-        return false;
-    *at = (uint8_t)rank;
-    return true;
+    if (sketch->type == HLL_ULTRALOGLOG)
+        hll_ultra_raise(sketch->registers, sketch->precision, hash);
+    else
+        hll_raise(sketch->registers, sketch->precision, hash);
+    return *at != before;
 }
 
 bool hll_sketch_add(struct hll_sketch *sketch, const void *item, size_t length)
@@ -103,8 +113,12 @@ PZ_INLINE void add_items(const struct hll_sketch *sketch, const uint8_t *item, s
     uint8_t *registers = sketch->registers;
     unsigned precision = sketch->precision;
 
-    for (size_t i = 0; i < count; i++, item += length)
-        hll_raise(registers, precision, hash_item(hash, item, length));
+    if (sketch->type == HLL_ULTRALOGLOG)
+        for (size_t i = 0; i < count; i++, item += length)
+            hll_ultra_raise(registers, precision, hash_item(hash, item, length));
+    else
+        for (size_t i = 0; i < count; i++, item += length)
+            hll_raise(registers, precision, hash_item(hash, item, length));
 }
 
 /* The hash of a length that the compiler knows has no branches. */

@@ -4,7 +4,8 @@ Nothing here is fast. XXH3 comes from the library of its author; MurmurHash64A, 
 Appleby, is short enough to be written here."""
 
 import base64
-from math import fsum, inf, log, sqrt
+from collections import Counter
+from math import exp, expm1, fsum, inf, log, sqrt
 
 import xxhash
 
@@ -82,6 +83,65 @@ def from_text(text):
     """The registers of a sketch that is dense."""
     data = base64.b64decode(text, validate=True)
     return unpack(data[16:] if data.startswith(b"HYLL") else data[8:])
+
+
+def ultra_sketch(precision, items):
+    """All ranks that came to each register: what an UltraLogLog is made of."""
+    ranks = [set() for _ in range(2 ** precision)]
+    for item in items:
+        index, rank = place(precision, item.encode() if isinstance(item, str) else item)
+        ranks[index].add(rank)
+    return ranks
+
+
+def ultra_state(ranks):
+    """The byte that an UltraLogLog keeps of the ranks of a register."""
+    if not ranks:
+        return 0
+    largest = max(ranks)
+    return 4 * largest + 2 * (largest - 1 in ranks) + (largest - 2 in ranks)
+
+
+def ultra_bytes(ranks):
+    precision = precision_of(ranks)
+    return (b"PZUL" + bytes([1, precision, 2 if precision == REDIS else 1, 0])
+            + bytes(map(ultra_state, ranks)))
+
+
+def ultra_text(ranks):
+    return base64.b64encode(ultra_bytes(ranks)).decode()
+
+
+def ultra_probability(state, last, t):
+    """How likely a register is that sees t items on average: the logarithm."""
+    rate = [0.0] + [t * 2.0 ** -min(rank, last) for rank in range(1, last + 2)]
+    largest, seen = state >> 2, (state >> 1 & 1, state & 1)
+    total = -fsum(rate[largest + 1:])
+    if largest:
+        total += log(-expm1(-rate[largest]))
+    for below, came in enumerate(seen, 1):
+        if largest > below:
+            x = rate[largest - below]
+            total += log(-expm1(-x)) if came else -x
+    return total
+
+
+def ultra_most_likely(ranks):
+    """The number of items that makes the registers most likely, by the golden section."""
+    last, states = 64 - precision_of(ranks), Counter(map(ultra_state, ranks))
+    part, low, high = (sqrt(5) - 1) / 2, -14.0, 45.0  # of the logarithm of t
+
+    def likelihood(x):
+        return fsum(count * ultra_probability(state, last, exp(x))
+                    for state, count in states.items())
+
+    while high - low > 1e-9:
+        left, right = high - part * (high - low), low + part * (high - low)
+        if likelihood(left) < likelihood(right):
+            low = left
+        else:
+            high = right
+    return len(ranks) * exp((low + high) / 2)
 
 
 def alpha(m):

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 import oracle_hyperloglog as oracle
+from contract import ask
 from daemon import PATIENCE_S
 from test_hyperloglog import add, estimate, merge, words
 
@@ -169,6 +170,19 @@ def test_redis_merges_with_ours(client, redis):
     assert same_but_count(redis.sketch("all"), whole["sketch"])
     assert whole["sketch"] == add(client, first + second + third)["sketch"]
     assert redis("PFCOUNT", "ours", "theirs", "sparse") == whole["estimate"]
+
+
+@pytest.mark.parametrize("items", [["a"], words(1, 200), numbered(20000)],
+                         ids=["one", "words", "many"])
+def test_redis_reads_a_converted_ultraloglog(client, redis, items):
+    ultra = add(client, items, sketch_type="ultraloglog")["sketch"]
+    ours = ask(client, "hyperloglogMerge",
+               {"sketches": [ultra], "sketch_type": "hyperloglog"})
+    assert ours["sketch"] == add(client, items)["sketch"]
+    redis.add("theirs", items)
+    assert same_but_count(redis.sketch("theirs"), ours["sketch"])
+    redis.keep("ours", ours["sketch"])
+    assert redis("PFCOUNT", "ours") == ours["estimate"] == redis("PFCOUNT", "theirs")
 
 
 def test_redis_adds_to_ours(client, redis):

@@ -419,7 +419,7 @@ test("box plots are those of the service, and copied requests give them", async 
     const place = "#/hyperloglog?n=1000&runs=60&eseed=5";
     await withPage(service, place, {}, async (page) => {
         await page.getByText(/^60 runs of 1,000 items/).waitFor();
-        assert.equal(await page.locator(".boxes .box").count(), 52);
+        assert.equal(await page.locator(".boxes .box").count(), 78);
         const question = { distinct: 1000, runs: 60, seed: 5, estimator: "classic" };
         const { results } = await ask(service, "/hyperloglog/experiment", question);
         await page.locator(".all summary").click();
@@ -441,7 +441,7 @@ test("box plots are those of the service, and copied requests give them", async 
         assert.deepEqual(answer.results, results);
         await page.getByRole("radio", { name: "Improved" }).check({ force: true });
         await page.waitForFunction(
-            () => document.querySelectorAll(".boxes .box").length === 26,
+            () => document.querySelectorAll(".boxes .box").length === 52,
         );
     });
 });

@@ -34,7 +34,7 @@ static json_t *make_sketch(unsigned precision, unsigned first, unsigned end)
     static uint8_t registers[HLL_REGISTERS_MAX], bytes[HLL_BYTES_MAX];
     static char text[HLL_BYTES_MAX / 3 * 4 + 4];
     struct hll_sketch sketch = see_items(precision, first, end, registers);
-    size_t count = hll_written_bytes(precision);
+    size_t count = hll_written_bytes(HLL_HYPERLOGLOG, precision);
 
     hll_write(&sketch, bytes);
     base64_encode(bytes, count, text);
@@ -231,7 +231,8 @@ Test(hyperloglog_estimate, nothing)
     case_expect_answer(
         hyperloglog_estimate_handle, "{\"items\":[],\"precision\":8}",
         "{\"estimate\":0,\"raw\":0,\"interval\":{\"low\":0,\"high\":0,\"confidence\":0.95},"
-        "\"relative_error\":0.06518586131036094,\"precision\":8,\"registers\":256,"
+        "\"relative_error\":0.06518586131036094,\"sketch_type\":\"hyperloglog\","
+        "\"precision\":8,\"registers\":256,"
         "\"hash\":\"xxh3\",\"empty_registers\":256,\"estimator\":\"improved\"}");
 }
 
@@ -460,8 +461,14 @@ static void expect_box(const json_t *row, const struct hll_box_plot *box)
 
 Test(hyperloglog_experiment, as_the_library_says)
 {
-    const struct hll_experiment_question question = {{9, 4, 12},  3,  700, 50,
-                                                     HLL_CLASSIC, 32, 5,   100};
+    const struct hll_experiment_question question = {.precisions = {9, 4, 12},
+                                                     .precision_count = 3,
+                                                     .distinct = 700,
+                                                     .runs = 50,
+                                                     .estimator = HLL_CLASSIC,
+                                                     .hash_bits = 32,
+                                                     .seed = 5,
+                                                     .outliers_max = 100};
     struct hll_experiment_answer found;
     json_t *answer = case_answer(hyperloglog_experiment_handle,
                                  "{\"precisions\":[9,4,12],\"distinct\":700,\"runs\":50,"

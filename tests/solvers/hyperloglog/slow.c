@@ -1,6 +1,7 @@
 #include "slow.h"
 
 #include <math.h>
+#include <stdbool.h>
 
 uint64_t slow_murmur(const uint8_t item[], size_t length)
 {
@@ -38,6 +39,51 @@ void slow_add(uint8_t registers[], unsigned precision, uint64_t hash, unsigned h
         rank++;
     if (rank > registers[at])
         registers[at] = rank;
+}
+
+unsigned slow_rank(unsigned precision, uint64_t hash)
+{
+    unsigned rank = 1;
+
+    for (unsigned bit = precision; bit < 64 && !(hash >> bit & 1); bit++)
+        rank++;
+    return rank;
+}
+
+uint8_t slow_state(uint64_t ranks)
+{
+    unsigned largest = 63;
+
+    if (ranks == 0)
+        return 0;
+    while (!(ranks >> largest & 1))
+        largest--;
+    return (uint8_t)(4 * largest + 2 * (ranks >> (largest - 1) & 1) +
+                     (largest > 1 ? ranks >> (largest - 2) & 1 : 0));
+}
+
+/* Of a rank that came, or did not. */
+static long double log_chance(unsigned rank, unsigned last, long double t, bool came)
+{
+    long double rate = ldexpl(t, -(int)(rank > last ? last : rank));
+
+    return came ? logl(-expm1l(-rate)) : -rate;
+}
+
+long double slow_log_probability(uint8_t state, unsigned last, long double t)
+{
+    unsigned largest = state / 4;
+    long double sum = 0;
+
+    for (unsigned rank = largest + 1; rank <= last + 1; rank++)
+        sum += log_chance(rank, last, t, false);
+    if (largest >= 1)
+        sum += log_chance(largest, last, t, true);
+    if (largest >= 2)
+        sum += log_chance(largest - 1, last, t, state / 2 % 2);
+    if (largest >= 3)
+        sum += log_chance(largest - 2, last, t, state % 2);
+    return sum;
 }
 
 void slow_pack(const uint8_t registers[], size_t count, uint8_t bytes[])

@@ -19,6 +19,16 @@ void slow_pack(const uint8_t registers[], size_t count, uint8_t bytes[]);
 double slow_classic(const uint8_t registers[], unsigned precision, unsigned hash_bits);
 double slow_ertl(const uint8_t registers[], unsigned precision, unsigned hash_bits);
 
+/* The rank of a hash of 64 bits. */
+unsigned slow_rank(unsigned precision, uint64_t hash);
+
+/* The register of an UltraLogLog that all these ranks came to: bit k is rank k. */
+uint8_t slow_state(uint64_t ranks);
+
+/* The logarithm of the probability of such a register when items come to it as Poisson
+ * variables, t of them on average, and ranks end at `last` + 1. */
+long double slow_log_probability(uint8_t state, unsigned last, long double t);
+
 /* The variance of hll_find_variance by sums of exponentials, the slope by a difference. */
 double slow_variance(unsigned precision, double distinct);
 

@@ -285,7 +285,8 @@ static struct sums simulate(unsigned precision, const unsigned sizes[HLL_PARTS],
 
         make(precision, sizes, 1000 + i, sketches);
         for (unsigned s = 0; s < 3; s++)
-            excluded += (s < 2 ? 1 : -1) * hll_estimate_sketch(HLL_IMPROVED, &sketches[s]);
+            excluded +=
+                (s < 2 ? 1 : -1) * hll_estimate_sketch(HLL_IMPROVED, &sketches[s], 64);
         hll_compare_sketches(&sketches[0], &sketches[1], 0.95, &found);
         sums.excluded += pow(fmax(excluded, 0) - common, 2) / runs;
         sums.likely += pow(found.common.estimate - common, 2) / runs;

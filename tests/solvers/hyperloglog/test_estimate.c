@@ -57,14 +57,15 @@ Test(hyperloglog_estimate, ranks_are_counted)
 
         for (size_t i = 0; i < count; i++)
             slow[registers[i] = (uint8_t)test_rng_below(&rng, 64 - precision + 2)]++;
-        hll_count_ranks(&(struct hll_sketch){precision, HLL_XXH3, registers}, ranks);
+        hll_count_ranks(
+            &(struct hll_sketch){precision, HLL_XXH3, registers, HLL_HYPERLOGLOG}, ranks);
         cr_assert_arr_eq(ranks, slow, sizeof ranks);
     }
 }
 
 static void check_estimates(const uint8_t registers[], unsigned precision, unsigned bits)
 {
-    struct hll_sketch sketch = {precision, HLL_XXH3, (uint8_t *)registers};
+    struct hll_sketch sketch = {precision, HLL_XXH3, (uint8_t *)registers, HLL_HYPERLOGLOG};
     double improved = slow_ertl(registers, precision, bits);
     uint32_t ranks[HLL_RANKS];
 
@@ -77,8 +78,8 @@ static void check_estimates(const uint8_t registers[], unsigned precision, unsig
     cr_assert(are_near(hll_estimate_ranks(HLL_CLASSIC, ranks, precision, bits),
                        slow_classic(registers, precision, bits), 1e-9));
     if (bits == 64) {
-        cr_assert(are_near(hll_estimate_sketch(HLL_IMPROVED, &sketch), improved, 1e-9));
-        cr_assert(are_near(hll_estimate_sketch(HLL_CLASSIC, &sketch),
+        cr_assert(are_near(hll_estimate_sketch(HLL_IMPROVED, &sketch, 64), improved, 1e-9));
+        cr_assert(are_near(hll_estimate_sketch(HLL_CLASSIC, &sketch, 64),
                            slow_classic(registers, precision, 64), 1e-11));
     }
 }
@@ -137,8 +138,10 @@ Test(hyperloglog_estimate, full_sketches_have_an_estimate)
             cr_expect(are_near(estimate, most, 1e-14));
             estimate = hll_estimate_ranks(HLL_CLASSIC, ranks, precision, bits);
             cr_expect(estimate > 1e9 && estimate <= most * (1 + 1e-14));
-            interval =
-                hll_find_interval(precision, hll_count_registers(precision), most, 0.9999);
+            interval = hll_find_interval(
+                &(struct hll_reading){HLL_HYPERLOGLOG, precision,
+                                      (double)hll_count_registers(precision), most},
+                0.9999);
             cr_expect(interval.low < most && interval.low > most / 10);
             cr_expect(interval.high > most && interval.high < most * 10);
         }
@@ -154,7 +157,7 @@ static double find_mean(enum hll_estimator estimator, double distinct, unsigned 
 
     test_rng_seed(&rng, 3);
     for (unsigned run = 0; run < runs; run++) {
-        struct hll_sketch sketch = {12, HLL_XXH3, registers};
+        struct hll_sketch sketch = {12, HLL_XXH3, registers, HLL_HYPERLOGLOG};
         uint32_t ranks[HLL_RANKS];
 
         draw_registers(registers, 12, hash_bits, distinct, &rng);
@@ -212,16 +215,20 @@ Test(hyperloglog_estimate, relative_error_has_known_limits)
         double m = (double)hll_count_registers(precision), t = 0.05, n = t * m, linear;
         double limit = precision < 8 ? published[precision - 4] : 1.03896;
 
-        cr_expect_eq(hll_relative_error(precision, 0), 0);
-        cr_expect_eq(hll_relative_error(precision, 1), 0);
-        cr_expect(are_near(hll_relative_error(precision, INFINITY), limit / sqrt(m), 0.01));
-        cr_expect(are_near(hll_relative_error(precision, 1e15), limit / sqrt(m), 0.01));
+        cr_expect_eq(hll_relative_error(HLL_HYPERLOGLOG, precision, 0), 0);
+        cr_expect_eq(hll_relative_error(HLL_HYPERLOGLOG, precision, 1), 0);
+        cr_expect(are_near(hll_relative_error(HLL_HYPERLOGLOG, precision, INFINITY),
+                           limit / sqrt(m), 0.01));
+        cr_expect(are_near(hll_relative_error(HLL_HYPERLOGLOG, precision, 1e15),
+                           limit / sqrt(m), 0.01));
         linear = sqrt(m * (exp(t) - t - 1)) / n;
         if (precision > 9)
-            cr_expect(are_near(hll_relative_error(precision, n), linear, 0.03));
+            cr_expect(
+                are_near(hll_relative_error(HLL_HYPERLOGLOG, precision, n), linear, 0.03));
         /* Two items are taken for one, half as many, in one of m cases. */
         if (precision > 7)
-            cr_expect(are_near(hll_relative_error(precision, 2), 0.5 / sqrt(m), 0.02));
+            cr_expect(are_near(hll_relative_error(HLL_HYPERLOGLOG, precision, 2),
+                               0.5 / sqrt(m), 0.02));
     }
 }
 
@@ -258,8 +265,10 @@ static void add_errors(const struct hll_run *experiment, struct errors *errors)
 
 static struct errors make_errors(double distinct, enum hll_estimator estimator)
 {
-    struct hll_run small = {P_MIN, 14, (uint64_t)distinct, estimator, 64, 7};
-    struct hll_run large = {15, P_MAX, (uint64_t)distinct, estimator, 64, 7};
+    struct hll_run small = {P_MIN, 14, (uint64_t)distinct, estimator,
+                            64,    7,  HLL_HYPERLOGLOG};
+    struct hll_run large = {15, P_MAX, (uint64_t)distinct, estimator,
+                            64, 7,     HLL_HYPERLOGLOG};
     struct errors errors = {0};
 
     add_errors(&small, &errors);
@@ -276,7 +285,7 @@ static void check_improved(double distinct)
     struct errors errors = make_errors(distinct, HLL_IMPROVED);
 
     for (unsigned i = 0; i < PRECISIONS; i++) {
-        double theory = hll_relative_error(P_MIN + i, distinct);
+        double theory = hll_relative_error(HLL_HYPERLOGLOG, P_MIN + i, distinct);
         double variance = hll_find_variance(P_MIN + i, distinct);
         double met = distinct * distinct / (double)hll_count_registers(P_MIN + i) / 2;
         double noise = 5 / sqrt(count_runs(P_MIN + i, distinct)), step = 1 / distinct;
@@ -310,7 +319,8 @@ Test(slow_hyperloglog_estimate, classic_has_the_error_of_theory)
         for (unsigned i = 0; i < PRECISIONS; i++) {
             double m = (double)hll_count_registers(P_MIN + i),
                    noise = 5 / sqrt(count_runs(P_MIN + i, sizes[s]));
-            double t = sizes[s] / m, theory = hll_relative_error(P_MIN + i, sizes[s]);
+            double t = sizes[s] / m,
+                   theory = hll_relative_error(HLL_HYPERLOGLOG, P_MIN + i, sizes[s]);
             double linear = sqrt(m * (exp(t) - t - 1)) / sizes[s];
 
             if (t < 0.1 || (t > 1 && t < 20))
@@ -331,7 +341,7 @@ Test(hyperloglog_estimate, classic_has_a_hump_and_improved_has_none)
 {
     enum { MANY = 1000 };
     static double classic[MANY], improved[MANY];
-    struct hll_run experiment = {12, 12, 10000, HLL_CLASSIC, 64, 7};
+    struct hll_run experiment = {12, 12, 10000, HLL_CLASSIC, 64, 7, HLL_HYPERLOGLOG};
     struct hll_box_plot hump, flat;
 
     for (unsigned run = 0; run < MANY; run++) {
@@ -351,12 +361,12 @@ Test(hyperloglog_estimate, classic_has_a_hump_and_improved_has_none)
 static struct hll_interval find_interval(const struct hll_sketch *sketch, double estimate,
                                          double confidence)
 {
+    struct hll_reading reading = {HLL_HYPERLOGLOG, sketch->precision, 0, estimate};
     uint32_t ranks[HLL_RANKS];
 
     hll_count_ranks(sketch, ranks);
-    return hll_find_interval(sketch->precision,
-                             hll_count_registers(sketch->precision) - ranks[0], estimate,
-                             confidence);
+    reading.least = (double)(hll_count_registers(sketch->precision) - ranks[0]);
+    return hll_find_interval(&reading, confidence);
 }
 
 /* How often an interval misses, on each side, in so many runs. */
@@ -374,7 +384,7 @@ static void count_misses(unsigned precision, double distinct, double confidence,
     test_rng_seed(&rng, ((uint64_t)misses->runs << 8) + precision);
     for (double i = 0; i < distinct; i++)
         hll_sketch_add_hash(&sketch, test_rng_next(&rng));
-    double estimate = hll_estimate_sketch(HLL_IMPROVED, &sketch);
+    double estimate = hll_estimate_sketch(HLL_IMPROVED, &sketch, 64);
     struct hll_interval interval = find_interval(&sketch, estimate, confidence);
 
     cr_assert(interval.low <= estimate && estimate <= interval.high);
@@ -445,7 +455,7 @@ Test(hyperloglog_estimate, intervals_are_sound)
                 filled +=
                     hll_sketch_add_hash(&sketch, i | test_rng_next(&rng) << precision) &&
                     i < hll_count_registers(precision);
-            estimate = hll_estimate_sketch(HLL_IMPROVED, &sketch);
+            estimate = hll_estimate_sketch(HLL_IMPROVED, &sketch, 64);
             for (double confidence = 0.5; confidence < 1; confidence += 0.04999) {
                 now = find_interval(&sketch, estimate, confidence);
                 cr_assert(filled <= now.low && now.low <= estimate);

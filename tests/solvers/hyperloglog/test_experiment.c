@@ -66,7 +66,8 @@ static uint64_t run_two(void *arg, const struct pz_work *work)
 
 static void check_answer(const struct hll_experiment_answer *answer)
 {
-    const struct hll_run run = {4, LARGEST, plain.distinct, HLL_CLASSIC, 32, 5};
+    const struct hll_run run = {4,  LARGEST, plain.distinct, HLL_CLASSIC,
+                                32, 5,       HLL_HYPERLOGLOG};
     static uint8_t registers[1 << LARGEST];
     static double errors[RUNS][HLL_PRECISIONS], column[RUNS];
 
@@ -79,7 +80,8 @@ static void check_answer(const struct hll_experiment_answer *answer)
             column[r] = errors[r][plain.precisions[i] - 4];
         box = hll_box_plot_make(column, answer->runs, 4);
         box.precision = plain.precisions[i];
-        box.theory = hll_relative_error(box.precision, (double)plain.distinct);
+        box.theory =
+            hll_relative_error(HLL_HYPERLOGLOG, box.precision, (double)plain.distinct);
         cr_assert_arr_eq(answer->boxes[i].errors, column, answer->runs * sizeof *column);
         box.errors = answer->boxes[i].errors;
         cr_assert_eq(answer->boxes[i].precision, box.precision);

@@ -12,7 +12,7 @@ enum { PRECISIONS = HLL_PRECISIONS };
 
 static uint8_t room[HLL_REGISTERS_MAX];
 
-static const struct hll_run plain = {4, 16, 5000, HLL_IMPROVED, 64, 1};
+static const struct hll_run plain = {4, 16, 5000, HLL_IMPROVED, 64, 1, HLL_HYPERLOGLOG};
 
 static uint64_t mix(uint64_t item)
 {
@@ -53,7 +53,7 @@ Test(hyperloglog_run, errors_are_those_of_each_precision_by_itself)
     for (unsigned i = 0; i < 24; i++) {
         struct hll_run experiment = {
             4 + i % 7,           16, distinct[i / 4], i % 2 ? HLL_CLASSIC : HLL_IMPROVED,
-            i % 4 < 2 ? 64 : 32, i};
+            i % 4 < 2 ? 64 : 32, i,  HLL_HYPERLOGLOG};
 
         cr_assert(hll_run_errors(&experiment, 3 * i, NULL, room, errors));
         for (unsigned p = experiment.precision_min; p <= 16; p++) {
@@ -69,7 +69,7 @@ Test(hyperloglog_run, errors_are_those_of_each_precision_by_itself)
 /* 14 bits are left for a rank, and some hashes have none of them. */
 Test(hyperloglog_run, short_hashes_end)
 {
-    struct hll_run experiment = {18, 18, 3000000, HLL_IMPROVED, 32, 1};
+    struct hll_run experiment = {18, 18, 3000000, HLL_IMPROVED, 32, 1, HLL_HYPERLOGLOG};
     double error;
 
     cr_assert(hll_run_errors(&experiment, 1, NULL, room, &error));
@@ -119,7 +119,7 @@ Test(hyperloglog_run, errors_are_pinned)
 Test(slow_hyperloglog_run, document_is_repeated)
 {
     enum { RUNS = 400 };
-    struct hll_run experiment = {15, 15, 100000, HLL_CLASSIC, 64, 1};
+    struct hll_run experiment = {15, 15, 100000, HLL_CLASSIC, 64, 1, HLL_HYPERLOGLOG};
     static double classic[RUNS], improved[RUNS];
 
     for (unsigned run = 0; run < RUNS; run++) {

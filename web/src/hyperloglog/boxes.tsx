@@ -9,11 +9,18 @@ const HEIGHT = 290;
 const MARGIN = { top: 10, right: 8, bottom: 40, left: 64 };
 const DOT = 2.2;
 
-/** In which unit errors are drawn: shares, or standard errors of theory. */
+/** In which unit errors are drawn: shares, or standard errors of theory of the first answer. */
 export type Unit = "share" | "deviation";
 
-const unitOf = (box: HyperloglogBox, unit: Unit) =>
-    unit === "share" ? 1 : box.theory || Infinity;
+/** That unit, by precision. */
+type UnitOf = (box: HyperloglogBox) => number;
+
+function unitsOf(answers: Answers, unit: Unit): UnitOf {
+    const boxes = answers[0]?.results ?? [];
+    const theories = new Map(boxes.map(({ precision, theory }) => [precision, theory]));
+    return ({ precision }) =>
+        unit === "share" ? 1 : theories.get(precision) || Infinity;
+}
 
 interface PlaceOfBox {
     box: HyperloglogBox;
@@ -53,15 +60,15 @@ function Box({ box, x, width, y, estimator }: PlaceOfBox) {
 interface Scaled {
     x: ScaleBand<number>;
     y: ScaleLinear<number, number>;
-    unit: Unit;
+    unitOf: UnitOf;
 }
 
 /** Plus and minus one standard error by theory. */
-function Theory({ boxes, x, y, unit }: Scaled & { boxes: readonly HyperloglogBox[] }) {
+function Theory({ boxes, x, y, unitOf }: Scaled & { boxes: readonly HyperloglogBox[] }) {
     return (
         <g class="theory">
             {boxes.map((box) => {
-                const reach = box.theory / unitOf(box, unit);
+                const reach = box.theory / unitOf(box);
                 return (
                     <rect
                         key={box.precision}
@@ -90,11 +97,11 @@ const formatOf = (unit: Unit) => (value: number) =>
         : `${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value)}`;
 
 /** From errors to heights, so that every one has its place. */
-function errorScale(answers: Answers, unit: Unit, { floor, top }: Area) {
+function errorScale(answers: Answers, unitOf: UnitOf, { floor, top }: Area) {
     const ends = answers.flatMap(({ results }) =>
         results.flatMap((box) =>
             [box.min, box.max, box.theory, -box.theory].map(
-                (end) => end / unitOf(box, unit),
+                (end) => end / unitOf(box),
             ),
         ),
     );
@@ -102,8 +109,8 @@ function errorScale(answers: Answers, unit: Unit, { floor, top }: Area) {
     return scaleLinear([low, high], [floor, top]).nice(6);
 }
 
-/** The boxes of the estimators, side by side at each precision. */
-function Groups({ answers, unit, x, y }: Scaled & { answers: Answers }) {
+/** The boxes of the answers, side by side at each precision. */
+function Groups({ answers, unitOf, x, y }: Scaled & { answers: Answers }) {
     const breadth = x.bandwidth() / answers.length;
     const inner = Math.min(34, breadth - (answers.length > 1 ? 2 : 0));
     const placeOf = (precision: number, which: number) =>
@@ -117,7 +124,7 @@ function Groups({ answers, unit, x, y }: Scaled & { answers: Answers }) {
                         box={box}
                         x={placeOf(box.precision, which)}
                         width={Math.max(inner, 2)}
-                        y={(error) => y(error / unitOf(box, unit))}
+                        y={(error) => y(error / unitOf(box))}
                         estimator={estimator}
                     />
                 )),
@@ -126,19 +133,20 @@ function Groups({ answers, unit, x, y }: Scaled & { answers: Answers }) {
     );
 }
 
-/** The errors of an experiment by precision, the estimators side by side. */
+/** The errors of experiments by precision, side by side. */
 export function Boxes({ answers, unit, label }: BoxesProps) {
     const first = answers[0]?.results ?? [];
     const precisions = first.map(({ precision }) => precision);
+    const unitOf = unitsOf(answers, unit);
     return (
         <Plot class="boxes" height={HEIGHT} margin={MARGIN} label={label}>
             {(area) => {
                 const { left, right, floor } = area;
                 const x = scaleBand(precisions, [left, right]).padding(0.3);
-                const y = errorScale(answers, unit, area);
+                const y = errorScale(answers, unitOf, area);
                 return (
                     <>
-                        <Theory boxes={first} x={x} y={y} unit={unit} />
+                        <Theory boxes={first} x={x} y={y} unitOf={unitOf} />
                         <Axis
                             side="left"
                             scale={y}
@@ -148,7 +156,7 @@ export function Boxes({ answers, unit, label }: BoxesProps) {
                             grid={right - left}
                         />
                         <path class="zero" d={`M${left} ${y(0)}H${right}`} />
-                        <Groups answers={answers} unit={unit} x={x} y={y} />
+                        <Groups answers={answers} unitOf={unitOf} x={x} y={y} />
                         <Axis
                             side="bottom"
                             scale={x}

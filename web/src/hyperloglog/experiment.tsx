@@ -13,11 +13,12 @@ import { Boxes } from "./boxes";
 import { formatSigned } from "./figures";
 import { replace } from "./state";
 import {
-    ESTIMATORS,
+    estimatorsOf,
     isCheap,
     questionOf,
     readTrial,
     trialRounds,
+    ULTRA,
     type Estimator,
     type Trial,
 } from "./trial";
@@ -40,9 +41,16 @@ function useTrial(trial: Trial) {
         setAnswers({});
         if (isCheap(trial)) start();
     }, [distinct, runs, seed, which]);
-    const shown = ESTIMATORS.flatMap((estimator) => answers[estimator] ?? []);
+    const shown = estimatorsOf(trial).flatMap((estimator) => answers[estimator] ?? []);
     return { run, start, shown };
 }
+
+/** The estimators, by the sketches that have them. */
+const NAMES: Record<Estimator, string> = {
+    classic: "classic, of 2007",
+    improved: "improved, of 2017",
+    "maximum-likelihood": "UltraLogLog, of 2024",
+};
 
 const WHICH = [
     ["both", "Both"],
@@ -70,7 +78,10 @@ function Figures({ answers }: { answers: readonly HyperloglogExperimentAnswer[] 
                     aria-label={`Figures, ${estimator}`}
                 >
                     <table>
-                        <caption>The {estimator} estimator</caption>
+                        <caption>
+                            The {estimator} estimator
+                            {estimator === ULTRA && ", of an UltraLogLog"}
+                        </caption>
                         <thead>
                             <tr>
                                 {[...heads, "Quartiles", "Extremes", "Beyond whiskers"].map(
@@ -125,21 +136,37 @@ function biasText({ results, runs, estimator }: HyperloglogExperimentAnswer): st
 function Pictures({ answers }: { answers: readonly HyperloglogExperimentAnswer[] }) {
     const [first] = answers;
     if (!first) return null;
+    const plain = answers.filter(({ sketch_type }) => sketch_type === "hyperloglog");
+    const kinds = answers.filter(({ estimator }) => estimator !== "classic");
     const told = answers.map(biasText).join(" ");
     return (
         <>
             <h3>In percent: more registers, less error</h3>
-            <Boxes answers={answers} unit="share" label={`Errors in percent. ${told}`} />
+            <Boxes answers={plain} unit="share" label={`Errors in percent. ${told}`} />
             <h3>In standard errors of theory: what percent hide</h3>
             <Boxes
-                answers={answers}
+                answers={plain}
                 unit="deviation"
                 label={`Errors in standard errors. ${told}`}
             />
+            {kinds.length > 1 && (
+                <>
+                    <h3>Beside an UltraLogLog: 8 bits a register instead of 6</h3>
+                    <p class="said">
+                        With the same items and registers its error is 0.73 times that of
+                        the improved estimator; the same error takes 28 % less memory.
+                    </p>
+                    <Boxes
+                        answers={kinds}
+                        unit="deviation"
+                        label="Errors of a HyperLogLog and of an UltraLogLog, in standard errors of the first"
+                    />
+                </>
+            )}
             <ul class="legend">
                 {answers.map(({ estimator }) => (
                     <li key={estimator} class={estimator}>
-                        {estimator}, of {estimator === "classic" ? 2007 : 2017}
+                        {NAMES[estimator]}
                     </li>
                 ))}
                 <li class="theory">
@@ -171,7 +198,7 @@ export function Experiment({ state }: { state: State }) {
     const trial = readTrial(state);
     const { run, start, shown } = useTrial(trial);
     const error = run.error ?? undefined;
-    const wanted = trial.which === "both" ? ESTIMATORS.length : 1;
+    const wanted = estimatorsOf(trial).length;
     const whole = shown.filter(({ runs }) => runs === Number(trial.runs));
     const isWhole = whole.length === wanted;
     return (

@@ -5,15 +5,24 @@ import { integerIn, numberOf } from "../parts/number";
 import { optionOf } from "../parts/option";
 import type { State } from "../place";
 
-export type Estimator = "improved" | "classic";
-export const ESTIMATORS: readonly Estimator[] = ["classic", "improved"];
+export type Estimator = HyperloglogExperimentAnswer["estimator"];
+/** Those of a HyperLogLog. */
+export const ESTIMATORS = ["classic", "improved"] as const;
+/** That of an UltraLogLog. */
+export const ULTRA = "maximum-likelihood" satisfies Estimator;
 
 /** What the box plots are about, as the address has it. */
 export interface Trial {
     distinct: string;
     runs: string;
     seed: string;
-    which: "both" | Estimator;
+    which: "both" | (typeof ESTIMATORS)[number];
+}
+
+/** What is asked for: beside the improved estimator always an UltraLogLog. */
+export function estimatorsOf({ which }: Trial): readonly Estimator[] {
+    if (which === "classic") return [which];
+    return which === "both" ? [...ESTIMATORS, ULTRA] : [which, ULTRA];
 }
 
 export function readTrial(state: State): Trial {
@@ -33,13 +42,14 @@ const RUNS_MAX = 10_000;
 export function* trialRounds(trial: Trial): Generator<HyperloglogExperimentRequest> {
     // What is no such number is asked for as it stands, and refused.
     const most = integerIn(trial.runs, [1, RUNS_MAX], 0);
-    const estimators = trial.which === "both" ? ESTIMATORS : [trial.which];
+    const estimators = estimatorsOf(trial);
     for (let runs = FIRST_RUNS; ; runs *= 2) {
         const last = runs >= most;
         for (const estimator of estimators)
             yield {
                 distinct: numberOf(trial.distinct),
                 runs: last ? numberOf(trial.runs) : runs,
+                ...(estimator === ULTRA && { sketch_type: "ultraloglog" }),
                 estimator,
                 seed: numberOf(trial.seed),
             };
@@ -61,9 +71,9 @@ export function isCheap(trial: Trial): boolean {
 export function questionOf(
     answer: HyperloglogExperimentAnswer,
 ): HyperloglogExperimentRequest {
-    const { distinct, runs, estimator, seed, results } = answer;
+    const { distinct, runs, sketch_type, estimator, seed, results } = answer;
     const precisions = results.map(({ precision }) => precision);
-    return { precisions, distinct, runs, estimator, seed };
+    return { precisions, distinct, runs, sketch_type, estimator, seed };
 }
 
 export const HUMP_PRECISIONS = ["8", "10", "12"] as const;

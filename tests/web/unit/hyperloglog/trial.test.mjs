@@ -18,14 +18,21 @@ test("rounds of an experiment double, and end with what was asked for", () => {
         const which = random.pick(["both", "classic", "improved"]);
         const trial = { distinct: "1000", runs: String(runs), seed: "5", which };
         const rounds = [...trialRounds(trial)];
-        const each = which === "both" ? 2 : 1;
+        const ultra = "maximum-likelihood";
+        const wanted = {
+            both: ["classic", "improved", ultra],
+            improved: ["improved", ultra],
+            classic: ["classic"],
+        }[which];
+        const each = wanted.length;
         const counts = rounds.map((question) => question.runs);
         assert.deepEqual(counts.slice(-each), Array(each).fill(runs));
         for (let i = each; i < counts.length - each; i++)
             assert.equal(counts[i], 2 * counts[i - each]);
         assert.equal(rounds.length % each, 0);
         assert.equal(isCheap(trial), runs * 1000 <= 3e7);
-        const wanted = which === "both" ? ["classic", "improved"] : [which];
+        for (const { estimator, sketch_type } of rounds)
+            assert.equal(sketch_type === "ultraloglog", estimator === ultra);
         assert.deepEqual([...new Set(rounds.map(({ estimator }) => estimator))], wanted);
     });
 });
@@ -35,7 +42,7 @@ test("what is no number of runs is asked as it stands, once", () => {
         const state = anyState(random, ["n", "runs", "eseed", "est"]);
         const trial = readTrial(state);
         const rounds = [...trialRounds(trial)];
-        assert.ok(rounds.length <= 20);
+        assert.ok(rounds.length <= 30);
         assert.ok(["both", "classic", "improved"].includes(trial.which));
         isCheap(trial);
     });
@@ -59,6 +66,7 @@ test("the hump has a question for each of its points", () => {
     const answer = {
         distinct: 9,
         runs: 2,
+        sketch_type: "hyperloglog",
         estimator: "classic",
         seed: 1,
         results: [{ precision: 4 }],

@@ -1,0 +1,181 @@
+/* UltraLogLog (Ertl, "UltraLogLog: A Practical and More Space-Efficient Alternative to
+ * HyperLogLog for Approximate Distinct Counting", arXiv:2308.16862, PVLDB 17(7), 2024).
+ *
+ * Items go to registers and have ranks as those of a HyperLogLog. But a register also tells
+ * whether the two ranks below its largest one came. That takes 8 bits instead of 6, and the
+ * same error needs 28 % less memory: the standard error is 0.761 / sqrt(m), not 1.04.
+ *
+ * Likelihood. Let a register see a number of items that is Poisson with mean t = n / m, and
+ * let rank k have the share s(k) = 2^-k of the items; the largest rank, q + 1, has 2^-q. So
+ * rank k comes with probability 1 - e^(-t s(k)), independent of all others. A register of
+ * the largest rank u tells that u came, that nothing above it came, whether u - 1 and
+ * u - 2 came, and nothing of the ranks below. So of all m registers
+ *
+ *   log L(t) = -t A + the sum of B_k log(1 - e^(-t s(k))) over 1 <= k <= q
+ *
+ * where B_k is how many registers have seen rank k, and A the sum of the shares of all that
+ * they tell did not come. (B_q holds also those of rank q + 1, whose share is the same.)
+ * log L is concave, so its maximum is where
+ *
+ *   A t = the sum of B_k h(t s(k)),   h(y) = y / (e^y - 1).
+ *
+ * As h(y) >= 1 - y / 2, the root is not below B / (A + half the sum of B_k s(k)), B being
+ * the sum of the B_k. From there Newton's method goes up without overshooting, since the
+ * slope of log L is convex in t; it takes three to eight steps.
+ *
+ * Variance. Rank k is told by registers that have seen nothing above k + 2. With R(k) =
+ * the sum of the s above k + 2, Fisher's information of one register is
+ *
+ *   I = the sum of e^(-t R(k)) s(k)^2 / (e^(t s(k)) - 1),
+ *
+ * and the relative variance of the estimate 1 / (m t^2 I), less 1 / n: that is for a
+ * number of items that is Poisson, which scatters itself (joint.c has the same). It is
+ * 0.579 / m for large numbers.
+ *
+ * Bias. The most likely number is too large by (Cox and Snell 1968)
+ *
+ *   -(E(l''') + 2 I') / (2 m I^2),
+ *
+ * l being log L of one register: as a part of the number 0.481 / m for large ones, which is
+ * the constant of the paper. For others it is less, so it is worked out for the number that
+ * was found. */
+#include "ultraloglog.h"
+
+#include <math.h>
+
+enum { STATES = 256, LANES = 4, STEPS_MAX = 100 };
+
+/* The share of rank k, or, of a sum of ranks, of those above k. */
+static double find_share(unsigned rank, unsigned last)
+{
+    return ldexp(1, -(int)(rank < last ? rank : last));
+}
+
+static double share_above(unsigned rank, unsigned last)
+{
+    return rank > last ? 0 : ldexp(1, -(int)rank);
+}
+
+bool hll_ultra_is_reachable(uint8_t state, unsigned last)
+{
+    unsigned largest = state >> HLL_ULTRA_BITS, below = state & HLL_ULTRA_MASK;
+
+    switch (largest) {
+    case 0:
+    case 1:
+        return below == 0;
+    case 2:
+        return (below & 1) == 0;
+    default:
+        return largest <= last;
+    }
+}
+
+/* As many registers of one state. */
+static void count_state(struct hll_ultra_counts *counts, unsigned state, double registers,
+                        unsigned last)
+{
+    unsigned largest = state >> HLL_ULTRA_BITS;
+
+    counts->unseen += registers * share_above(largest, last);
+    if (largest == 0)
+        return;
+    counts->seen[largest < last ? largest : last] += registers;
+    for (unsigned below = 1; below <= HLL_ULTRA_BITS && below < largest; below++) {
+        unsigned rank = largest - below;
+
+        if (state >> (HLL_ULTRA_BITS - below) & 1)
+            counts->seen[rank] += registers;
+        else
+            counts->unseen += registers * find_share(rank, last);
+    }
+}
+
+/* Some counts of each state, for the reason that hll_count_ranks has. */
+struct hll_ultra_counts hll_ultra_count(const struct hll_sketch *sketch, unsigned hash_bits)
+{
+    uint32_t states[LANES][STATES] = {{0}};
+    size_t registers = hll_count_registers(sketch->precision);
+    struct hll_ultra_counts counts = {.unseen = 0};
+
+    for (size_t i = 0; i < registers; i += LANES)
+        for (unsigned lane = 0; lane < LANES; lane++)
+            states[lane][sketch->registers[i + lane]]++;
+    for (unsigned state = 0; state < STATES; state++) {
+        double count = 0;
+
+        for (unsigned lane = 0; lane < LANES; lane++)
+            count += states[lane][state];
+        if (count > 0)
+            count_state(&counts, state, count, hash_bits - sketch->precision);
+    }
+    return counts;
+}
+
+double hll_ultra_least(const struct hll_ultra_counts *counts)
+{
+    double sum = 0;
+
+    for (unsigned rank = 1; rank < HLL_RANKS; rank++)
+        sum += counts->seen[rank];
+    return sum;
+}
+
+/* Where the slope of log L is 0: items for each register. */
+static double solve(const struct hll_ultra_counts *counts, double least)
+{
+    double t, last = 0, rates = 0;
+
+    for (unsigned rank = 1; rank < HLL_RANKS; rank++)
+        rates += counts->seen[rank] * ldexp(1, -(int)rank);
+    t = least / (counts->unseen + rates / 2);
+    for (unsigned step = 0; step < STEPS_MAX && t > last * (1 + 1e-14); step++) {
+        double slope = -counts->unseen, fall = 0;
+
+        for (unsigned rank = 1; rank < HLL_RANKS; rank++) {
+            double share = ldexp(1, -(int)rank), odds;
+
+            if (counts->seen[rank] == 0)
+                continue;
+            odds = share / expm1(t * share);
+            slope += counts->seen[rank] * odds;
+            fall += counts->seen[rank] * odds * (share + odds);
+        }
+        last = t;
+        t += slope / fall;
+    }
+    return last;
+}
+
+double hll_ultra_maximize(const struct hll_ultra_counts *counts, unsigned precision)
+{
+    double least = hll_ultra_least(counts), estimate;
+
+    if (least == 0)
+        return 0;
+    if (counts->unseen == 0)
+        return INFINITY;
+    estimate = solve(counts, least) * (double)hll_count_registers(precision);
+    estimate /= 1 + hll_ultra_find_moments(precision, estimate).bias;
+    return fmax(estimate, least);
+}
+
+struct hll_ultra_moments hll_ultra_find_moments(unsigned precision, double distinct)
+{
+    static const double many = 0x1p20; /* the limit is reached */
+    double m = (double)hll_count_registers(precision), n = fmax(distinct, 1);
+    double t = fmin(n / m, many), information = 0, slope = 0, third = 0;
+    unsigned last = 64 - precision;
+
+    for (unsigned rank = 1; rank <= last + 1; rank++) {
+        double s = find_share(rank, last), above = share_above(rank + HLL_ULTRA_BITS, last);
+        double some = -expm1(-t * s), told = exp(-t * above), odds = s / expm1(t * s);
+
+        information += told * s * odds;
+        slope -= told * s * odds * (above + s / some);
+        third += told * odds * (s + odds) * (s + 2 * odds) * some;
+    }
+    return (struct hll_ultra_moments){1 / (m * t * t * information) - 1 / n,
+                                      -(third + 2 * slope) /
+                                          (2 * m * t * information * information)};
+}
