@@ -243,6 +243,8 @@ test("the searches have the figures of the service", async () => {
             ["dijkstra", "Dijkstra"],
             ["breadth-first", "Breadth first"],
             ["depth-first", "Depth first"],
+            ["article-depth-first", "The article, depth first"],
+            ["article-breadth-first", "The article, breadth first"],
         ];
         for (const [index, [method, title]] of names.entries()) {
             const question = { people: ZURG, deadline: 60, method };
@@ -255,6 +257,10 @@ test("the searches have the figures of the service", async () => {
             assert.deepEqual(numbers(found), [minutes]);
             assert.equal(/✓ proven/.test(found), proven);
         }
+        await rows.nth(6).getByText("483 ms in Scheme").waitFor();
+        await page.getByLabel("The bridge holds").fill("3");
+        await rows.nth(6).waitFor({ state: "detached" });
+        assert.equal(await rows.count(), 6);
     });
 });
 
@@ -263,7 +269,7 @@ test("a search that takes long is stopped", async () => {
     const held = { path: PATH, when: ({ method }) => method === "depth-first" };
     await withPage(service, place, { held }, async (page) => {
         const searches = section(page, "What searches take for it");
-        const row = searches.locator("tbody tr").last();
+        const row = searches.locator("tbody tr").nth(5);
         await row.getByText("searching").waitFor();
         await searches.getByText("proven least").nth(4).waitFor();
         await searches.getByRole("button", { name: "Stop" }).click();

@@ -32,12 +32,13 @@ function Line({ party, plan }: { party: Party; plan: readonly Crossing[] }) {
 }
 
 /** How many plans there are, in a sentence. */
-export function countText({ plan_count, minutes, proven }: BridgeSolveAnswer): string {
+export function countText(answer: BridgeSolveAnswer): string {
+    const { plan_count, plan_count_reason: reason = "", minutes, proven } = answer;
     if (minutes === null) return "There is no plan.";
     const time = `${formatCount(minutes)} ${minutes === 1 ? "minute" : "minutes"}`;
     if (!proven) return `The best plan found takes ${time}; a better one may exist.`;
     if (plan_count === null)
-        return `The least is ${time}. How many plans take it was not counted.`;
+        return `The least is ${time}. How many plans take it is not known. ${reason}`;
     if (plan_count === "1") return `The least is ${time}, and one plan takes it.`;
     return `The least is ${time}, and ${formatLarge(plan_count)} plans take it.`;
 }
@@ -55,7 +56,8 @@ export function Plans({ party, answer, plans, chosen, onChoose }: PlansProps) {
         <div class="plans">
             <p>
                 {countText(answer)}
-                {more && ` The first ${plans.length} of them are here.`}
+                {more && ` The first ${plans.length} of them are here.`}{" "}
+                {answer.argument && <span class="hint">{answer.argument}</span>}
             </p>
             {plans.length > 1 && (
                 <ol

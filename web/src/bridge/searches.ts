@@ -15,7 +15,16 @@ export const METHODS: readonly (readonly [BridgeMethod, string, string])[] = [
     ["dijkstra", "Dijkstra", "by minutes so far"],
     ["breadth-first", "Breadth first", "the fewest crossings"],
     ["depth-first", "Depth first", "the first plan in time, no record of states"],
+    ["article-depth-first", "The article, depth first", "as its listing does"],
+    ["article-breadth-first", "The article, breadth first", "as its listing does"],
 ];
+
+/** The article's programs know two at a time only, and no rules. */
+const isArticle = (method: BridgeMethod) => method.startsWith("article-");
+
+function knows(method: BridgeMethod, { capacity, constraints }: BridgeSolveRequest) {
+    return !isArticle(method) || (capacity === 2 && !constraints);
+}
 
 export const SECONDS = ["1", "10", "30"] as const;
 export type Seconds = (typeof SECONDS)[number];
@@ -53,7 +62,7 @@ export interface Searches {
     stop: () => void;
 }
 
-/** Runs all searches at once, when `ready` says that the party is in order. */
+/** Runs all searches that know such a party at once, when `ready` says that it is in order. */
 export function useSearches(party: Party, seconds: Seconds, ready: boolean): Searches {
     const all = METHODS.map(([method]) => searchQuestion(party, method, seconds));
     const wanted = ready ? all : [];
@@ -63,11 +72,12 @@ export function useSearches(party: Party, seconds: Seconds, ready: boolean): Sea
     useEffect(() => setStopped([]), [text]);
     const rows = METHODS.map(([method, title, hint], i) => {
         const ended = stopped.includes(method);
-        const known = useAnswer(PATH, (!ended && settled?.[i]) || null);
-        const asked = settled || ended ? known : { busy: ready };
         const question = all[i] ?? questionOf(party);
+        const asks = !ended && knows(method, question);
+        const known = useAnswer(PATH, (asks && settled?.[i]) || null);
+        const asked = settled || ended ? known : { busy: ready };
         return { method, title, hint, question, asked, stopped: ended };
-    });
+    }).filter(({ method, question }) => knows(method, question));
     const running = rows.filter(({ asked }) => asked.busy);
     return {
         rows,
