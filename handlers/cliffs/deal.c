@@ -2,63 +2,88 @@
 #include "cliffs.h"
 #include "handlers/field.h"
 #include "handlers/limits.h"
+#include "puzzles/cliffs_words.h"
 #include "write.h"
+#include "zoombini.h"
 
 enum { DIGIT_MAX = 9 };
 
-/* As a string of digits, or as an array where some value may have two. */
-static void write_zoombini(struct json_writer *out, const struct cliffs_zoombini *zoombini,
-                           unsigned traits, bool digits)
+/* How Zoombinis are written. */
+enum notation { DIGITS, WORDS, ARRAY };
+
+static const char *const notation_names[] = {
+    [DIGITS] = "digits", [WORDS] = "words", [ARRAY] = "array"};
+
+static bool has_digits(const struct cliffs_traits *traits)
 {
-    char text[CLIFFS_TRAITS_MAX];
-
-    if (!digits)
-        jw_begin_array(out);
-    for (unsigned t = 0; t < traits; t++) {
-        if (!digits)
-            jw_unsigned(out, zoombini->value[t]);
-        else
-            text[t] = (char)('0' + zoombini->value[t]);
-    }
-    if (digits)
-        jw_string(out, text, traits);
-    else
-        jw_end_array(out);
-}
-
-static bool has_digits(const struct cliffs_dealer *dealer)
-{
-    unsigned beyond = dealer->prior == CLIFFS_PUBLISHED ? 1 : 0;
-
-    for (unsigned t = 0; t < dealer->traits.count; t++)
-        if (dealer->traits.values[t] + beyond > DIGIT_MAX + 1)
+    for (unsigned t = 0; t < traits->count; t++)
+        if (traits->values[t] > DIGIT_MAX + 1)
             return false;
     return true;
 }
 
-static void write_dealt(struct json_writer *out, const struct cliffs_dealer *dealer,
-                        const struct cliffs_dealt *dealt)
+/* Left out, it is digits where these are enough. */
+static bool read_notation(struct exchange *x, const struct cliffs_dealer *dealer,
+                          enum notation *notation)
 {
-    bool digits = has_digits(dealer);
+    const struct cliffs_traits traits =
+        cliffs_allowed_traits(&dealer->traits, dealer->prior);
 
-    jw_open_array(out, "zoombinis");
-    for (unsigned z = 0; z < dealt->band.count; z++)
-        write_zoombini(out, &dealt->zoombini[z], dealer->traits.count, digits);
-    jw_end_array(out);
-    jw_open_object(out, "rule");
-    cliffs_write_rule(out, "text", &dealer->traits, &dealt->rule);
-    cliffs_write_level(out, dealt->rule.level);
-    jw_end_object(out);
+    *notation = has_digits(&traits) ? DIGITS : ARRAY;
+    if (!value_get(x->body, "notation"))
+        return true;
+    *notation = (enum notation)FIELD_CHOICE(x, "notation", notation_names);
+    if (*notation == DIGITS && !has_digits(&traits))
+        exchange_refuse(x, "/notation", "values above 9 have no digit; write \"array\"");
+    else if (*notation == WORDS && !cliffs_worded(&traits))
+        exchange_refuse(
+            x, "/notation",
+            "words are for hair, eyes, nose and feet with up to %d values each, "
+            "and published bands have one more than `attributes` says",
+            CLIFFS_WORDED_VALUES);
+    else
+        return true;
+    return false;
 }
 
-static void write_answer(struct json_writer *out, const struct cliffs_dealer *dealer,
-                         const struct cliffs_dealt *dealt, uint64_t seed)
+static void write_zoombini(struct json_writer *out, const struct cliffs_traits *traits,
+                           const struct cliffs_zoombini *zoombini, enum notation notation)
 {
-    jw_begin_object(out);
-    write_dealt(out, dealer, dealt);
-    jw_put_text(out, "generator", cliffs_prior_name(dealer->prior));
-    jw_put_unsigned(out, "seed", seed);
-    jw_put_boolean(out, "complete", true);
+    char text[CLIFFS_TRAITS_MAX];
+
+    if (notation == WORDS) {
+        cliffs_write_zoombini(out, traits, zoombini);
+        return;
+    }
+    if (notation == ARRAY)
+        jw_begin_array(out);
+    for (unsigned t = 0; t < traits->count; t++) {
+        if (notation == ARRAY)
+            jw_unsigned(out, zoombini->value[t]);
+        else
+            text[t] = (char)('0' + zoombini->value[t]);
+    }
+    if (notation == ARRAY)
+        jw_end_array(out);
+    else
+        jw_string(out, text, traits->count);
+}
+
+static void write_dealt(struct json_writer *out, const struct cliffs_traits *traits,
+                        const struct cliffs_dealt *dealt, enum notation notation)
+{
+    jw_open_array(out, "zoombinis");
+    for (unsigned z = 0; z < dealt->band.count; z++)
+        write_zoombini(out, traits, &dealt->zoombini[z], notation);
+    jw_end_array(out);
+    jw_open_object(out, "rule");
+    if (notation == WORDS) {
+        cliffs_write_rule_text(out, traits, &dealt->rule.rule);
+        jw_put_text(out, "cliff", cliffs_cliff_name(dealt->rule.top));
+    } else {
+        cliffs_write_rule(out, "text", traits, &dealt->rule);
+    }
+    cliffs_write_level(out, dealt->rule.level);
     jw_end_object(out);
 }
 
@@ -67,17 +92,23 @@ enum handled cliffs_deal_handle(struct exchange *x)
     const struct pz_ctl ctl = limits_control(x);
     struct cliffs_dealer dealer;
     struct cliffs_dealt dealt;
+    enum notation notation;
     enum pz_status status;
     uint64_t seed;
 
-    if (!cliffs_read_dealer(x, &dealer))
+    if (!cliffs_read_dealer(x, &dealer) || !read_notation(x, &dealer, &notation))
         return HANDLED_REFUSED;
     if (!field_seed(x, &seed))
         return HANDLED_STOPPED;
     status = cliffs_deal(&dealer, seed, &ctl, &dealt);
     if (status != PZ_OK)
         return cliffs_dealer_ended(x, &dealer, status);
-    write_answer(&x->out, &dealer, &dealt, seed);
+    jw_begin_object(&x->out);
+    write_dealt(&x->out, &dealer.traits, &dealt, notation);
+    jw_put_text(&x->out, "generator", cliffs_prior_name(dealer.prior));
+    jw_put_unsigned(&x->out, "seed", seed);
+    jw_put_boolean(&x->out, "complete", true);
+    jw_end_object(&x->out);
     cliffs_dealt_free(&dealt);
     return HANDLED_ANSWER;
 }

@@ -2,7 +2,7 @@
 
 #include "handlers/field.h"
 #include "handlers/limits.h"
-#include "puzzles/cliffs_words.h"
+#include "zoombini.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -11,7 +11,6 @@
 
 enum {
     POINTER_SIZE = 48,
-    NAMED_TRAITS = 4,
     USUAL = 16 /* Zoombinis, where nothing is said */
 };
 
@@ -34,17 +33,6 @@ const char *cliffs_prior_name(enum cliffs_prior prior)
 const char *cliffs_goal_name(enum cliffs_goal goal)
 {
     return goal_names[goal];
-}
-
-void cliffs_trait_name(const struct cliffs_traits *traits, unsigned trait,
-                       char name[CLIFFS_TRAIT_NAME])
-{
-    static const char *const names[NAMED_TRAITS] = {"hair", "eyes", "nose", "feet"};
-
-    if (traits->count == NAMED_TRAITS)
-        snprintf(name, CLIFFS_TRAIT_NAME, "%s", names[trait]);
-    else
-        snprintf(name, CLIFFS_TRAIT_NAME, "trait %u", (trait + 1) % 10);
 }
 
 static struct cliffs_traits read_traits(const struct exchange *x)
@@ -83,186 +71,99 @@ static bool read_level(struct exchange *x, const struct cliffs_traits *traits,
     return false;
 }
 
-static void refuse_value(struct exchange *x, const char *pointer,
-                         const struct cliffs_traits *traits, unsigned trait, unsigned value)
-{
-    char name[CLIFFS_TRAIT_NAME];
-
-    cliffs_trait_name(traits, trait, name);
-    if (traits->values[trait] == 1)
-        exchange_refuse(x, pointer, "value %u of %s: there is only 0", value, name);
-    else
-        exchange_refuse(x, pointer, "value %u of %s: there are 0 to %u", value, name,
-                        traits->values[trait] - 1u);
-}
-
-/* Where a Zoombini is read from, and into. */
-struct spelling {
-    const struct cliffs_traits *traits,
-        *allowed; /* as asked for; which values there may be */
-    const struct value *item;
-    const char *pointer;
-    struct cliffs_zoombini *zoombini;
-    bool words; /* it was written in words */
-};
-
-static bool check_length(struct exchange *x, const struct spelling *s, size_t length)
-{
-    unsigned count = s->allowed->count;
-
-    if (length == count)
-        return true;
-    exchange_refuse(x, s->pointer, "there %s %zu value%s for %u trait%s%s",
-                    length == 1 ? "is" : "are", length, length == 1 ? "" : "s", count,
-                    count == 1 ? "" : "s",
-                    s->item->adapted && length < count
-                        ? "; a number loses the zeros that it begins with, so write it in "
-                          "quotation marks"
-                        : "");
-    return false;
-}
-
-/* Reads one value for each trait, of an array or of digits. */
-static bool read_values(struct exchange *x, struct spelling *s)
-{
-    const char *digits = value_text(s->item);
-    char pointer[POINTER_SIZE + 2];
-    bool good = true;
-
-    if (!check_length(x, s, digits ? value_length(s->item) : value_count(s->item)))
-        return false;
-    for (unsigned t = 0; t < s->allowed->count; t++) {
-        int64_t value = digits ? digits[t] - '0' : value_integer(value_item(s->item, t));
-
-        s->zoombini->value[t] = (uint8_t)value;
-        if (value >= 0 && value < s->allowed->values[t])
-            continue;
-        snprintf(pointer, sizeof pointer, "%s/%u", s->pointer, t);
-        refuse_value(x, digits ? s->pointer : pointer, s->allowed, t, (unsigned)value);
-        good = false;
-    }
-    return good;
-}
-
-/* Words stand for values that there may be. */
-static bool check_words(struct exchange *x, const struct spelling *s)
-{
-    for (unsigned t = 0; t < CLIFFS_WORDED_TRAITS; t++)
-        if (s->zoombini->value[t] >= s->allowed->values[t]) {
-            refuse_value(x, s->pointer, s->allowed, t, s->zoombini->value[t]);
-            return false;
-        }
-    return true;
-}
-
-/* Reads words for each trait, the members of an object. A value may be a number there. */
-static bool read_members(struct exchange *x, const struct spelling *s)
-{
-    bool good = true;
-
-    for (unsigned t = 0; t < CLIFFS_WORDED_TRAITS; t++) {
-        char name[CLIFFS_TRAIT_NAME], pointer[POINTER_SIZE + CLIFFS_TRAIT_NAME];
-        char reason[CLIFFS_REASON_SIZE];
-
-        cliffs_trait_name(s->traits, t, name);
-        const struct value *item = value_get(s->item, name);
-        const char *text = value_text(item);
-
-        if (value_length(item) == 1 && text[0] >= '0' && text[0] <= '9') {
-            s->zoombini->value[t] = (uint8_t)(text[0] - '0');
-        } else if (cliffs_read_value(text ? text : "", value_length(item), t,
-                                     &s->zoombini->value[t], reason) != PZ_OK) {
-            snprintf(pointer, sizeof pointer, "%s/%s", s->pointer, name);
-            exchange_refuse(x, pointer, "%s", reason);
-            good = false;
-        }
-    }
-    return good && check_words(x, s);
-}
-
-static bool is_digits(const struct value *item)
-{
-    const char *text = value_text(item);
-    size_t length = value_length(item);
-
-    for (size_t i = 0; i < length; i++)
-        if (text[i] < '0' || text[i] > '9')
-            return false;
-    return length > 0;
-}
-
-/* Reads a Zoombini however it is written. */
-static bool read_zoombini(struct exchange *x, struct spelling *s)
-{
-    bool object = value_type(s->item) == VALUE_OBJECT;
-    char reason[CLIFFS_REASON_SIZE];
-
-    if (value_type(s->item) == VALUE_ARRAY || is_digits(s->item))
-        return read_values(x, s);
-    s->words = true;
-    if (!cliffs_worded(s->traits)) {
-        exchange_refuse(x, s->pointer,
-                        "words are for hair, eyes, nose and feet with up to %d values "
-                        "each; write digits or an array",
-                        CLIFFS_WORDED_VALUES);
-        return false;
-    }
-    if (object)
-        return read_members(x, s);
-    if (cliffs_read_words(value_text(s->item), value_length(s->item), s->zoombini,
-                          reason) == PZ_OK)
-        return check_words(x, s);
-    exchange_refuse(x, s->pointer, "%s", reason);
-    return false;
-}
-
-/* Which values Zoombinis may have. */
-static struct cliffs_traits allowed_traits(const struct cliffs_question *question)
-{
-    struct cliffs_traits allowed = question->band.traits;
-
-    if (question->prior == CLIFFS_PUBLISHED)
-        for (unsigned t = 0; t < allowed.count; t++)
-            allowed.values[t]++;
-    return allowed;
-}
-
 static bool read_band(struct exchange *x, struct cliffs_asked *asked,
                       struct cliffs_zoombini zoombini[])
 {
     const struct cliffs_question *question = &asked->question;
-    const struct cliffs_traits allowed = allowed_traits(question);
+    const struct cliffs_traits allowed =
+        cliffs_allowed_traits(&question->band.traits, question->prior);
     const struct value *items = value_get(x->body, "zoombinis");
     bool good = true;
 
     for (unsigned z = 0; z < question->band.count; z++) {
         char pointer[POINTER_SIZE];
-        struct spelling spelling = {&question->band.traits, &allowed,
-                                    value_item(items, z),   pointer,
-                                    &zoombini[z],           false};
+        struct cliffs_spelling spelling = {&question->band.traits, &allowed,
+                                           value_item(items, z),   pointer,
+                                           &zoombini[z],           false};
 
         snprintf(pointer, sizeof pointer, "/zoombinis/%u", z);
-        good = read_zoombini(x, &spelling) && good;
+        good = cliffs_read_zoombini(x, &spelling) && good;
         asked->words = asked->words || spelling.words;
     }
     return good;
 }
 
-/* `across` has for each Zoombini that a cliff took the row that says so, counted from 1. */
-static bool check_row(struct exchange *x, const struct cliffs_question *question,
-                      unsigned number, int64_t zoombini, const uint32_t across[])
+/* The place of a Zoombini that looks so; -1: there is none. Equal ones are taken by the
+ * same cliff, so of these the first that is not across is meant. `across` has for each
+ * Zoombini that a cliff took the row that says so, counted from 1. */
+static int64_t find_equal(const struct cliffs_band *band,
+                          const struct cliffs_zoombini *named, const uint32_t across[])
 {
-    unsigned count = question->band.count;
+    int64_t place = -1;
+
+    for (unsigned z = 0; z < band->count; z++) {
+        if (memcmp(&band->zoombini[z], named, sizeof *named) != 0)
+            continue;
+        place = z;
+        if (!across[z])
+            break;
+    }
+    return place;
+}
+
+/* Reads the place of a Zoombini that a row names by what it looks like. */
+static bool find_named(struct exchange *x, struct cliffs_asked *asked, unsigned number,
+                       const uint32_t across[], int64_t *place)
+{
+    const struct cliffs_band *band = &asked->question.band;
+    const struct cliffs_traits allowed =
+        cliffs_allowed_traits(&band->traits, asked->question.prior);
+    const struct value *row = value_item(value_get(x->body, "history"), number);
+    struct cliffs_zoombini named = {.value = {0}};
+    char pointer[POINTER_SIZE];
+    struct cliffs_spelling spelling = {&band->traits, &allowed, value_get(row, "zoombini"),
+                                       pointer,       &named,   false};
+
+    snprintf(pointer, sizeof pointer, "/history/%u/zoombini", number);
+    if (!cliffs_read_zoombini(x, &spelling))
+        return false;
+    asked->words = asked->words || spelling.words;
+    *place = find_equal(band, &named, across);
+    if (*place < 0)
+        exchange_refuse(x, pointer, "there is no such Zoombini in the band");
+    return *place >= 0;
+}
+
+/* A number is a place; where no place is so large, it may be the digits of somebody, a
+ * first 0 not left out. */
+static int64_t find_number(const struct cliffs_band *band, int64_t number,
+                           const uint32_t across[])
+{
+    struct cliffs_zoombini named = {.value = {0}};
+    int64_t left = number;
+
+    if (number < band->count)
+        return number;
+    for (unsigned t = band->traits.count; t-- > 0; left /= 10)
+        named.value[t] = (uint8_t)(left % 10);
+    return left == 0 && named.value[0] > 0 ? find_equal(band, &named, across) : -1;
+}
+
+static bool check_row(struct exchange *x, const struct cliffs_band *band, unsigned number,
+                      int64_t zoombini, const uint32_t across[])
+{
+    int64_t said = value_integer(
+        value_get(value_item(value_get(x->body, "history"), number), "zoombini"));
     char pointer[POINTER_SIZE];
 
     snprintf(pointer, sizeof pointer, "/history/%u/zoombini", number);
-    if (zoombini < 0 || zoombini >= count) {
-        if (count == 1)
+    if (zoombini < 0) {
+        if (band->count == 1)
             exchange_refuse(x, pointer, "there is no Zoombini %lld; there is only 0",
-                            (long long)zoombini);
+                            (long long)said);
         else
             exchange_refuse(x, pointer, "there is no Zoombini %lld; they are 0 to %u",
-                            (long long)zoombini, count - 1);
+                            (long long)said, band->count - 1);
         return false;
     }
     if (!across[zoombini])
@@ -270,36 +171,6 @@ static bool check_row(struct exchange *x, const struct cliffs_question *question
     exchange_refuse(x, pointer, "Zoombini %lld is across already: row %u",
                     (long long)zoombini, across[zoombini] - 1);
     return false;
-}
-
-/* The place of a Zoombini that a row names by what it looks like. Equal ones are taken by
- * the same cliff, so of these the first that is not across is meant. */
-static bool find_named(struct exchange *x, struct cliffs_asked *asked, unsigned number,
-                       const uint32_t across[], int64_t *place)
-{
-    const struct cliffs_band *band = &asked->question.band;
-    const struct cliffs_traits allowed = allowed_traits(&asked->question);
-    const struct value *row = value_item(value_get(x->body, "history"), number);
-    struct cliffs_zoombini named = {.value = {0}};
-    char pointer[POINTER_SIZE];
-    struct spelling spelling = {&band->traits, &allowed, value_get(row, "zoombini"),
-                                pointer,       &named,   false};
-
-    snprintf(pointer, sizeof pointer, "/history/%u/zoombini", number);
-    if (!read_zoombini(x, &spelling))
-        return false;
-    asked->words = asked->words || spelling.words;
-    *place = -1;
-    for (unsigned z = 0; z < band->count; z++) {
-        if (memcmp(&band->zoombini[z], &named, sizeof named) != 0)
-            continue;
-        *place = z;
-        if (!across[z])
-            return true;
-    }
-    if (*place < 0)
-        exchange_refuse(x, pointer, "there is no such Zoombini in the band");
-    return *place >= 0;
 }
 
 /* The places of rows that are good go into `rows`. Rows can name Zoombinis only of a band
@@ -313,13 +184,13 @@ static bool read_history(struct exchange *x, struct cliffs_asked *asked,
 
     for (unsigned i = 0; i < question->row_count; i++) {
         const struct value *row = value_item(items, i), *who = value_get(row, "zoombini");
-        int64_t zoombini = value_integer(who);
+        int64_t zoombini = find_number(&question->band, value_integer(who), across);
         const char *cliff = value_text(value_get(row, "cliff"));
         bool accepted = value_is_true(value_get(row, "accepted"));
 
         if ((value_type(who) != VALUE_INTEGER &&
              !find_named(x, asked, i, across, &zoombini)) ||
-            !check_row(x, question, i, zoombini, across)) {
+            !check_row(x, &question->band, i, zoombini, across)) {
             good = false;
             continue;
         }

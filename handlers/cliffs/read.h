@@ -34,11 +34,4 @@ enum handled cliffs_dealer_ended(struct exchange *x, const struct cliffs_dealer 
 const char *cliffs_prior_name(enum cliffs_prior prior);
 const char *cliffs_goal_name(enum cliffs_goal goal);
 
-enum { CLIFFS_TRAIT_NAME = 10 /* bytes of a trait's name, the final NUL included */ };
-
-/* Writes the name of trait `trait`: hair, eyes, nose and feet where there are four, else
- * "trait 1" and so on. */
-void cliffs_trait_name(const struct cliffs_traits *traits, unsigned trait,
-                       char name[CLIFFS_TRAIT_NAME]);
-
 #endif

@@ -3,6 +3,7 @@
 #include "handlers/limits.h"
 #include "puzzles/cliffs_words.h"
 #include "server/json/sentence.h"
+#include "zoombini.h"
 
 enum { RULE_TEXT = 80 /* bytes of a text, the final NUL included */ };
 
@@ -59,36 +60,48 @@ static void add_words(struct sentence *s, const struct cliffs_traits *traits,
         sentence_add(s, "%s %u", name, value);
 }
 
-void cliffs_write_rule_words(struct json_writer *out, const struct cliffs_asked *asked,
-                             const struct cliffs_rule *rule)
+void cliffs_write_rule_text(struct json_writer *out, const struct cliffs_traits *traits,
+                            const struct cliffs_rule *rule)
 {
     char text[RULE_TEXT];
     struct sentence s = sentence_in(text, RULE_TEXT);
 
-    if (!asked->words)
-        return;
     for (unsigned i = 0; i < rule->terms; i++) {
         sentence_add(&s, "%s", i ? " or " : "");
-        add_words(&s, &asked->question.band.traits, rule->term[i].trait,
-                  rule->term[i].value);
+        add_words(&s, traits, rule->term[i].trait, rule->term[i].value);
     }
     jw_put_text(out, "text", text);
+}
+
+void cliffs_write_rule_words(struct json_writer *out, const struct cliffs_asked *asked,
+                             const struct cliffs_rule *rule)
+{
+    if (asked->words)
+        cliffs_write_rule_text(out, &asked->question.band.traits, rule);
+}
+
+void cliffs_write_zoombini(struct json_writer *out, const struct cliffs_traits *traits,
+                           const struct cliffs_zoombini *zoombini)
+{
+    char text[RULE_TEXT];
+    struct sentence s = sentence_in(text, RULE_TEXT);
+
+    for (unsigned t = 0; t < traits->count; t++) {
+        sentence_add(&s, "%s", t ? ", " : "");
+        add_words(&s, traits, t, zoombini->value[t]);
+    }
+    jw_text(out, text);
 }
 
 void cliffs_write_words(struct json_writer *out, const struct cliffs_asked *asked,
                         uint32_t zoombini)
 {
     const struct cliffs_band *band = &asked->question.band;
-    char text[RULE_TEXT];
-    struct sentence s = sentence_in(text, RULE_TEXT);
 
     if (!asked->words)
         return;
-    for (unsigned t = 0; t < band->traits.count; t++) {
-        sentence_add(&s, "%s", t ? ", " : "");
-        add_words(&s, &band->traits, t, band->zoombini[zoombini].value[t]);
-    }
-    jw_put_text(out, "text", text);
+    jw_key(out, "text");
+    cliffs_write_zoombini(out, &band->traits, &band->zoombini[zoombini]);
 }
 
 void cliffs_write_level(struct json_writer *out, unsigned level)

@@ -17,6 +17,14 @@ void cliffs_write_rule_words(struct json_writer *out, const struct cliffs_asked 
 void cliffs_write_words(struct json_writer *out, const struct cliffs_asked *asked,
                         uint32_t zoombini);
 
+/* The member `text`: a rule in words such as "ponytail or red nose". */
+void cliffs_write_rule_text(struct json_writer *out, const struct cliffs_traits *traits,
+                            const struct cliffs_rule *rule);
+
+/* A Zoombini in words, as a value. */
+void cliffs_write_zoombini(struct json_writer *out, const struct cliffs_traits *traits,
+                           const struct cliffs_zoombini *zoombini);
+
 /* The member `level` of a question or an answer: a number, or "unknown". */
 void cliffs_write_level(struct json_writer *out, unsigned level);
 

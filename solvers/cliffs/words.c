@@ -21,17 +21,22 @@ static const char *const usual[CLIFFS_WORDED_TRAITS][CLIFFS_WORDED_VALUES] = {
 static const struct phrase {
     uint8_t trait, value;
     const char *text;
-} phrases[] = {
-    {0, 0, "shaggy"},   {0, 0, "messy"},      {0, 1, "flat top"},      {0, 1, "flattop"},
-    {0, 2, "ponytail"}, {0, 2, "pony tail"},  {0, 3, "cap"},           {0, 3, "hat"},
-    {0, 4, "tuft"},     {1, 0, "wide"},       {1, 0, "wide open"},     {1, 0, "two eyes"},
-    {1, 1, "one eye"},  {1, 1, "one"},        {1, 1, "cyclops"},       {1, 2, "sleepy"},
-    {1, 3, "glasses"},  {1, 3, "spectacles"}, {1, 4, "sunglasses"},    {1, 4, "shades"},
-    {2, 0, "green"},    {2, 0, "round"},      {2, 1, "orange"},        {2, 1, "long"},
-    {2, 2, "red"},      {2, 2, "pointed"},    {2, 3, "purple"},        {2, 3, "violet"},
-    {2, 3, "broad"},    {2, 4, "blue"},       {2, 4, "square"},        {3, 0, "shoes"},
-    {3, 0, "sneakers"}, {3, 1, "skates"},     {3, 1, "roller skates"}, {3, 2, "wheels"},
-    {3, 2, "wheel"},    {3, 3, "propeller"},  {3, 4, "spring"},        {3, 4, "springs"}};
+} phrases[] = {{0, 0, "shaggy"},       {0, 0, "messy"},         {0, 1, "flat top"},
+               {0, 1, "flattop"},      {0, 1, "flat"},          {0, 2, "ponytail"},
+               {0, 2, "pony tail"},    {0, 3, "cap"},           {0, 3, "hat"},
+               {0, 3, "baseball cap"}, {0, 4, "tuft"},          {1, 0, "wide"},
+               {1, 0, "wide open"},    {1, 0, "wide eyed"},     {1, 0, "two eyes"},
+               {1, 0, "2 eyes"},       {1, 1, "one eye"},       {1, 1, "one eyed"},
+               {1, 1, "one"},          {1, 1, "1 eye"},         {1, 1, "cyclops"},
+               {1, 2, "sleepy"},       {1, 3, "glasses"},       {1, 3, "spectacles"},
+               {1, 4, "sunglasses"},   {1, 4, "shades"},        {2, 0, "green"},
+               {2, 0, "round"},        {2, 1, "orange"},        {2, 1, "long"},
+               {2, 2, "red"},          {2, 2, "pointed"},       {2, 3, "purple"},
+               {2, 3, "violet"},       {2, 3, "broad"},         {2, 4, "blue"},
+               {2, 4, "square"},       {3, 0, "shoes"},         {3, 0, "sneakers"},
+               {3, 1, "skates"},       {3, 1, "roller skates"}, {3, 2, "wheels"},
+               {3, 2, "wheel"},        {3, 3, "propeller"},     {3, 3, "propellor"},
+               {3, 4, "spring"},       {3, 4, "springs"}};
 enum { PHRASES = sizeof phrases / sizeof *phrases };
 
 /* Say nothing of a value. */

@@ -20,6 +20,17 @@ Test(cliffs_deal, deals)
     json_decref(answer);
 }
 
+Test(cliffs_deal, writes_words)
+{
+    case_expect_answer(
+        cliffs_deal_handle,
+        "{\"level\":3,\"zoombinis\":2,\"seed\":4,\"notation\":\"words\"}",
+        "{\"zoombinis\":[\"flat top, sunglasses, red nose, spring\","
+        "\"flat top, glasses, red nose, propeller\"],\"rule\":{\"text\":\"shaggy hair or "
+        "propeller\",\"cliff\":\"top\",\"level\":3},\"generator\":\"uniform\","
+        "\"seed\":4,\"complete\":true}");
+}
+
 Test(cliffs_deal, leaves_long_deals_to_a_worker)
 {
     cr_expect_eq(case_ask_on_loop(cliffs_deal_handle, "{\"level\":4,\"seed\":1}"),

@@ -1,0 +1,206 @@
+#include "zoombini.h"
+
+#include "puzzles/cliffs_words.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    POINTER_SIZE = 64,
+    NAMED_TRAITS = 4,
+    NUMBER_DIGITS = 9 /* of a value, whether there is such a one or not */
+};
+
+void cliffs_trait_name(const struct cliffs_traits *traits, unsigned trait,
+                       char name[CLIFFS_TRAIT_NAME])
+{
+    static const char *const names[NAMED_TRAITS] = {"hair", "eyes", "nose", "feet"};
+
+    if (traits->count == NAMED_TRAITS)
+        snprintf(name, CLIFFS_TRAIT_NAME, "%s", names[trait]);
+    else
+        snprintf(name, CLIFFS_TRAIT_NAME, "trait %u", (trait + 1) % 10);
+}
+
+struct cliffs_traits cliffs_allowed_traits(const struct cliffs_traits *traits,
+                                           enum cliffs_prior prior)
+{
+    struct cliffs_traits allowed = *traits;
+
+    if (prior == CLIFFS_PUBLISHED)
+        for (unsigned t = 0; t < allowed.count; t++)
+            allowed.values[t]++;
+    return allowed;
+}
+
+/* Takes a value that there may be. */
+static bool take_value(struct exchange *x, const struct cliffs_spelling *s,
+                       const char *pointer, unsigned trait, unsigned long value)
+{
+    char name[CLIFFS_TRAIT_NAME];
+
+    s->zoombini->value[trait] = (uint8_t)value;
+    if (value < s->allowed->values[trait])
+        return true;
+    cliffs_trait_name(s->allowed, trait, name);
+    if (s->allowed->values[trait] == 1)
+        exchange_refuse(x, pointer, "value %lu of %s: there is only 0", value, name);
+    else
+        exchange_refuse(x, pointer, "value %lu of %s: there are 0 to %u", value, name,
+                        s->allowed->values[trait] - 1u);
+    return false;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* How many digits a text consists of; 0 where there is something else than digits and signs
+ * between them. */
+static size_t count_digits(const char *text, size_t length)
+{
+    size_t digits = 0;
+
+    if (length == 0 || !is_digit(text[0]))
+        return 0;
+    for (size_t i = 0; i < length; i++)
+        if (is_digit(text[i]))
+            digits++;
+        else if (!strchr(" ,;-/", text[i]))
+            return 0;
+    return digits;
+}
+
+/* Why there are too few values, as far as that can be guessed. */
+static const char *explain_length(const struct cliffs_spelling *s, size_t length)
+{
+    if (!s->item->adapted || length >= s->allowed->count)
+        return "";
+    if (length == 1)
+        return "; each Zoombini is a text or an array of its own";
+    return "; a number loses the zeros that it begins with, so write it in quotation marks";
+}
+
+static bool check_length(struct exchange *x, const struct cliffs_spelling *s, size_t length)
+{
+    unsigned count = s->allowed->count;
+
+    if (length == count)
+        return true;
+    exchange_refuse(x, s->pointer, "there %s %zu value%s for %u trait%s%s",
+                    length == 1 ? "is" : "are", length, length == 1 ? "" : "s", count,
+                    count == 1 ? "" : "s", explain_length(s, length));
+    return false;
+}
+
+/* Reads a digit for each trait. */
+static bool read_digits(struct exchange *x, const struct cliffs_spelling *s, size_t digits)
+{
+    const char *at = value_text(s->item);
+    bool good = true;
+
+    if (!check_length(x, s, digits))
+        return false;
+    for (unsigned t = 0; t < s->allowed->count; t++, at++) {
+        at += strcspn(at, "0123456789");
+        good = take_value(x, s, s->pointer, t, (unsigned long)(*at - '0')) && good;
+    }
+    return good;
+}
+
+/* True when words can be read; they stand for the five values of the game's traits. */
+static bool check_worded(struct exchange *x, struct cliffs_spelling *s)
+{
+    s->words = true;
+    if (cliffs_worded(s->traits))
+        return true;
+    exchange_refuse(x, s->pointer,
+                    "words are for hair, eyes, nose and feet with up to %d values each; "
+                    "write digits or an array",
+                    CLIFFS_WORDED_VALUES);
+    return false;
+}
+
+/* Reads the value of one trait, a number or a word. */
+static bool read_value(struct exchange *x, struct cliffs_spelling *s,
+                       const struct value *item, const char *pointer, unsigned trait)
+{
+    const char *text = value_text(item);
+    size_t length = value_length(item);
+    char reason[CLIFFS_REASON_SIZE];
+    uint8_t value = 0;
+
+    if (length <= NUMBER_DIGITS && count_digits(text ? text : "", length) == length)
+        return take_value(x, s, pointer, trait, strtoul(text ? text : "", NULL, 10));
+    if (!check_worded(x, s))
+        return false;
+    if (cliffs_read_value(text, length, trait, &value, reason) == PZ_OK)
+        return take_value(x, s, pointer, trait, value);
+    exchange_refuse(x, pointer, "%s", reason);
+    return false;
+}
+
+/* Reads the values of an array. */
+static bool read_items(struct exchange *x, struct cliffs_spelling *s)
+{
+    bool good = true;
+
+    if (!check_length(x, s, value_count(s->item)))
+        return false;
+    for (unsigned t = 0; t < s->allowed->count; t++) {
+        char pointer[POINTER_SIZE];
+
+        snprintf(pointer, sizeof pointer, "%s/%u", s->pointer, t);
+        good = read_value(x, s, value_item(s->item, t), pointer, t) && good;
+    }
+    return good;
+}
+
+/* Reads the members of an object. */
+static bool read_members(struct exchange *x, struct cliffs_spelling *s)
+{
+    bool good = true;
+
+    if (!check_worded(x, s))
+        return false;
+    for (unsigned t = 0; t < CLIFFS_WORDED_TRAITS; t++) {
+        char name[CLIFFS_TRAIT_NAME], pointer[POINTER_SIZE];
+
+        cliffs_trait_name(s->traits, t, name);
+        snprintf(pointer, sizeof pointer, "%s/%s", s->pointer, name);
+        good = read_value(x, s, value_get(s->item, name), pointer, t) && good;
+    }
+    return good;
+}
+
+static bool read_words(struct exchange *x, struct cliffs_spelling *s)
+{
+    struct cliffs_zoombini said;
+    char reason[CLIFFS_REASON_SIZE];
+    bool good = true;
+
+    if (!check_worded(x, s))
+        return false;
+    if (cliffs_read_words(value_text(s->item), value_length(s->item), &said, reason) !=
+        PZ_OK) {
+        exchange_refuse(x, s->pointer, "%s", reason);
+        return false;
+    }
+    for (unsigned t = 0; t < CLIFFS_WORDED_TRAITS; t++)
+        good = take_value(x, s, s->pointer, t, said.value[t]) && good;
+    return good;
+}
+
+bool cliffs_read_zoombini(struct exchange *x, struct cliffs_spelling *s)
+{
+    size_t digits;
+
+    if (value_type(s->item) == VALUE_ARRAY)
+        return read_items(x, s);
+    if (value_type(s->item) == VALUE_OBJECT)
+        return read_members(x, s);
+    digits = count_digits(value_text(s->item), value_length(s->item));
+    return digits > 0 ? read_digits(x, s, digits) : read_words(x, s);
+}
