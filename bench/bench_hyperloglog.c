@@ -1,5 +1,5 @@
 /* HyperLogLog: an item added, of several lengths; two sketches merged; an estimate; two
- * sketches compared; a run of the document's experiment.
+ * sketches compared; a run of the document's experiment; and the same of an UltraLogLog.
  *
  * Every figure is the median of several repeats. */
 #include "median.h"
@@ -30,9 +30,14 @@ struct task {
 };
 
 static uint8_t items[BYTES];
-static uint8_t registers[1 << PRECISION], others[1 << PRECISION];
+static _Alignas(64) uint8_t registers[1 << PRECISION], others[1 << PRECISION];
 static struct hll_sketch sketch = {PRECISION, HLL_MURMUR64A, registers, HLL_HYPERLOGLOG};
 static struct hll_sketch other = {PRECISION, HLL_MURMUR64A, others, HLL_HYPERLOGLOG};
+static _Alignas(64) uint8_t ultra_registers[1 << PRECISION], ultra_others[1 << PRECISION];
+static struct hll_sketch ultra = {PRECISION, HLL_MURMUR64A, ultra_registers,
+                                  HLL_ULTRALOGLOG};
+static struct hll_sketch ultra_other = {PRECISION, HLL_MURMUR64A, ultra_others,
+                                        HLL_ULTRALOGLOG};
 static uint8_t room[1 << 16];
 static volatile double kept; /* so that no estimate is left out */
 
@@ -51,10 +56,30 @@ static size_t add_xxh3(size_t length)
     return BYTES / length;
 }
 
+static size_t add_ultra(size_t length)
+{
+    hll_sketch_add_bulk(&ultra, items, BYTES / length, length);
+    return BYTES / length;
+}
+
 static size_t merge(size_t calls)
 {
     for (size_t i = 0; i < calls; i++)
         hll_sketch_merge(&sketch, &other);
+    return calls;
+}
+
+static size_t merge_ultra(size_t calls)
+{
+    for (size_t i = 0; i < calls; i++)
+        hll_sketch_merge(&ultra, &ultra_other);
+    return calls;
+}
+
+static size_t estimate_ultra(size_t calls)
+{
+    for (size_t i = 0; i < calls; i++)
+        kept = hll_estimate_sketch(HLL_USUAL, &ultra_other, 64);
     return calls;
 }
 
@@ -68,6 +93,15 @@ static size_t estimate(size_t calls)
 static size_t find_interval(size_t calls)
 {
     const struct hll_reading reading = {HLL_HYPERLOGLOG, PRECISION, 1 << PRECISION, 1e5};
+
+    for (size_t i = 0; i < calls; i++)
+        kept = hll_find_interval(&reading, 0.95).low;
+    return calls;
+}
+
+static size_t find_interval_ultra(size_t calls)
+{
+    const struct hll_reading reading = {HLL_ULTRALOGLOG, PRECISION, 1 << PRECISION, 1e5};
 
     for (size_t i = 0; i < calls; i++)
         kept = hll_find_interval(&reading, 0.95).low;
@@ -126,12 +160,19 @@ int main(void)
         {"hyperloglog_estimate_14", estimate, CALLS, 1e3, "us"},
         {"hyperloglog_interval_14", find_interval, CALLS, 1e3, "us"},
         {"hyperloglog_compare_14", compare, 4, 1e6, "ms"},
-        {"hyperloglog_experiment_run", run_experiment, 4, 1e6, "ms"}};
+        {"hyperloglog_experiment_run", run_experiment, 4, 1e6, "ms"},
+        {"ultraloglog_add_8", add_ultra, 8, 1, "ns"},
+        {"ultraloglog_add_16", add_ultra, 16, 1, "ns"},
+        {"ultraloglog_merge_14", merge_ultra, CALLS, 1e3, "us"},
+        {"ultraloglog_estimate_14", estimate_ultra, CALLS, 1e3, "us"},
+        {"ultraloglog_interval_14", find_interval_ultra, CALLS, 1e3, "us"}};
 
     for (size_t i = 0; i < BYTES; i++)
         items[i] = (uint8_t)(i * 0x9e3779b97f4a7c15u >> 56);
-    for (uint64_t i = 0; i < 100000; i++)
+    for (uint64_t i = 0; i < 100000; i++) {
         hll_sketch_add(&other, &i, sizeof i);
+        hll_sketch_add(&ultra_other, &i, sizeof i);
+    }
     for (size_t i = 0; i < sizeof tasks / sizeof tasks[0]; i++)
         printf("%s\t%.3g\t%s\n", tasks[i].name, measure(&tasks[i]), tasks[i].unit);
     return EXIT_SUCCESS;

@@ -12,15 +12,18 @@ PEER_PATIENCE_S = 300
 
 PRECISION = 14
 WIRE = 12304  # bytes of a sketch of that precision, ours and Redis'
+ULTRA_WIRE = 16392  # of an UltraLogLog
 SAME = 12288  # bytes to which errors are scaled
 EXPERIMENT = ("/hyperloglog/experiment", {"seed": 1})  # that of the document, by default
 ERROR = ("/hyperloglog/experiment",
          {"precisions": [PRECISION], "distinct": 1000000, "runs": 1000, "seed": 1})
+ULTRA_ERROR = (ERROR[0], {**ERROR[1], "sketch_type": "ultraloglog"})
 
 # (what, the figures, their unit, at most)
 LIMITS = (
     ("16-byte items added to a HyperLogLog, by either hash",
      ("hyperloglog_add_16", "hyperloglog_add_xxh3_16"), "ns", 5),
+    ("16-byte items added to an UltraLogLog", ("ultraloglog_add_16",), "ns", 5),
     ("two HyperLogLogs of 16,384 registers merged", ("hyperloglog_merge_14",), "us", 0.5),
     ("13 precisions, 100 runs of 100,000 items, by HTTP", ("hyperloglog_experiment",), "s", 1.5),
 )
@@ -42,7 +45,8 @@ PUBLISHED = (
 
 
 def questions():
-    return {"hyperloglog_experiment": EXPERIMENT, "hyperloglog_error": ERROR}
+    return {"hyperloglog_experiment": EXPERIMENT, "hyperloglog_error": ERROR,
+            "ultraloglog_error": ULTRA_ERROR}
 
 
 def peer_rows(core):
@@ -69,12 +73,15 @@ def row(what, size, error, item, whose):
 def beside_others(found):
     """(what, bytes, error in percent, the same with SAME bytes, ns of an item, whose)."""
     measured = found.figures()
-    result, = found.asked["hyperloglog_error"][1]["results"]
-    for what, name in (("here", "hyperloglog_add_16"),
-                       ("Redis, PFADD of 1,000 items", "hyperloglog_redis_pfadd_1000"),
-                       ("Redis, PFADD of one item", "hyperloglog_redis_pfadd")):
+    plain, ultra = (found.asked[f"{kind}_error"][1]["results"][0]["rmse"]
+                    for kind in ("hyperloglog", "ultraloglog"))
+    for what, size, error, name in (
+            ("here", WIRE, plain, "hyperloglog_add_16"),
+            ("here, UltraLogLog", ULTRA_WIRE, ultra, "ultraloglog_add_16"),
+            ("Redis, PFADD of 1,000 items", WIRE, plain, "hyperloglog_redis_pfadd_1000"),
+            ("Redis, PFADD of one item", WIRE, plain, "hyperloglog_redis_pfadd")):
         item, _ = measured.get(name, (figures.NOT_MEASURED, ""))
-        yield row(what, WIRE, result["rmse"], item, f"measured: `{name}`")
+        yield row(what, size, error, item, f"measured: `{name}`")
     for what, size, factor, item, whose in PUBLISHED:
         yield row(what, size, factor / 2 ** (PRECISION / 2), item, whose)
 

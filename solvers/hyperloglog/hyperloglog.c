@@ -397,22 +397,20 @@ static enum pz_status join_one(const struct hll_merge_question *question, size_t
     struct hll_sketch next;
     enum pz_status status = read_sketch(&question->reader, index, text, &next);
 
-    if (status == PZ_OK && question->type == HLL_ULTRALOGLOG &&
-        next.type != HLL_ULTRALOGLOG) {
-        status = refuse(&question->reader, index, HLL_FAULT_OTHER_TYPE, &next);
-        free(next.registers);
+    if (status != PZ_OK)
         return status;
-    }
-    if (status == PZ_OK && question->type == HLL_HYPERLOGLOG)
+    if (question->type == HLL_HYPERLOGLOG)
         hll_sketch_downgrade(&next);
-    if (status == PZ_OK && !merged->registers) {
+    if (question->type == HLL_ULTRALOGLOG && next.type != HLL_ULTRALOGLOG) {
+        status = refuse(&question->reader, index, HLL_FAULT_OTHER_TYPE, &next);
+    } else if (!merged->registers) {
         *merged = next;
         return status;
-    }
-    if (status == PZ_OK && next.hash == merged->hash)
+    } else if (next.hash == merged->hash) {
         join(merged, &next);
-    else if (status == PZ_OK)
+    } else {
         status = refuse(&question->reader, index, HLL_FAULT_OTHER_HASH, &next);
+    }
     free(next.registers);
     return status;
 }

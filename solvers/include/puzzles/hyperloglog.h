@@ -106,14 +106,14 @@ void hll_sketch_downgrade(struct hll_sketch *sketch);
 bool hll_sketch_add(struct hll_sketch *sketch, const void *item, size_t length);
 
 /* Adds `count` items at once: item i is `length` bytes at `items + i * length`. Cost: below
- * 3 ns for 16 bytes. */
+ * 3 ns for 16 bytes, 4 of an UltraLogLog. */
 void hll_sketch_add_bulk(struct hll_sketch *sketch, const void *items, size_t count,
                          size_t length);
 
 /* Makes `sketch` the sketch of the union of both sets: exactly what adding the items of
  * both would have made. Commutative, associative, idempotent. `other` must have the same
  * type and hash, and a precision that is not below; a larger one is folded. Cost: 0.2 us
- * for 2^14 registers, 0.5 us of an UltraLogLog. */
+ * for 2^14 registers, 0.6 us of an UltraLogLog. */
 void hll_sketch_merge(struct hll_sketch *sketch, const struct hll_sketch *other);
 
 /* Some bytes: an item, or a sketch in the form in which it is kept.

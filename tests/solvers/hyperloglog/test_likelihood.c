@@ -183,7 +183,8 @@ static struct sums sum_states(unsigned last, long double t)
 Test(ultraloglog_likelihood, moments_are_those_of_all_registers)
 {
     for (unsigned precision = P_MIN; precision <= P_MAX; precision += 7)
-        for (double t = 0.01; t < 1e4; t *= 7) {
+        for (int power = -3; power < 6; power++) {
+            double t = pow(7, power);
             double m = (double)hll_count_registers(precision), n = fmax(t * m, 1);
             struct hll_ultra_moments found = hll_ultra_find_moments(precision, n);
             long double u = n / m;

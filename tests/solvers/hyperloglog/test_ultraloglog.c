@@ -416,6 +416,12 @@ Test(ultraloglog, both_kinds_are_merged)
     }
 }
 
+static void expect_figure(struct hll_figure one, struct hll_figure other)
+{
+    cr_expect(one.estimate == other.estimate && one.low == other.low &&
+              one.high == other.high);
+}
+
 /* By the HyperLogLogs in them. */
 Test(ultraloglog, comparisons_are_those_of_hyperloglogs)
 {
@@ -427,12 +433,13 @@ Test(ultraloglog, comparisons_are_those_of_hyperloglogs)
                                             .confidence = 0.95};
     struct hll_compare_answer one, other;
 
-    memset(&one, 0, sizeof one);
-    memset(&other, 0, sizeof other);
     cr_assert_eq(hll_compare(&question, NULL, &one), PZ_OK);
     question.sketches.arg = plain;
     cr_assert_eq(hll_compare(&question, NULL, &other), PZ_OK);
-    cr_expect_eq(memcmp(&one, &other, sizeof one), 0);
+    expect_figure(one.united, other.united);
+    expect_figure(one.common, other.common);
+    expect_figure(one.jaccard, other.jaccard);
+    cr_expect_eq(one.precision, 10);
     for (unsigned i = 0; i < 2; i++) {
         free((void *)ultra[i].data);
         free((void *)plain[i].data);

@@ -18,8 +18,7 @@ type UnitOf = (box: HyperloglogBox) => number;
 function unitsOf(answers: Answers, unit: Unit): UnitOf {
     const boxes = answers[0]?.results ?? [];
     const theories = new Map(boxes.map(({ precision, theory }) => [precision, theory]));
-    return ({ precision }) =>
-        unit === "share" ? 1 : theories.get(precision) || Infinity;
+    return ({ precision }) => (unit === "share" ? 1 : theories.get(precision) || Infinity);
 }
 
 interface PlaceOfBox {
@@ -100,9 +99,7 @@ const formatOf = (unit: Unit) => (value: number) =>
 function errorScale(answers: Answers, unitOf: UnitOf, { floor, top }: Area) {
     const ends = answers.flatMap(({ results }) =>
         results.flatMap((box) =>
-            [box.min, box.max, box.theory, -box.theory].map(
-                (end) => end / unitOf(box),
-            ),
+            [box.min, box.max, box.theory, -box.theory].map((end) => end / unitOf(box)),
         ),
     );
     const [low, high] = [Math.min(-1e-6, ...ends), Math.max(1e-6, ...ends)];

@@ -180,7 +180,10 @@ function Pictures({ answers }: { answers: readonly HyperloglogExperimentAnswer[]
             <Figures answers={answers} />
             <ul class="asked">
                 {answers.map((answer) => (
-                    <Asked key={answer.estimator} name={answer.estimator}>
+                    <Asked
+                        key={answer.estimator}
+                        name={answer.estimator === ULTRA ? "UltraLogLog" : answer.estimator}
+                    >
                         <CopyRequest
                             path="/hyperloglog/experiment"
                             question={questionOf(answer)}
