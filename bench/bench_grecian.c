@@ -53,6 +53,7 @@ static const struct apart aparts[] = {
     {"grecian_apart_10x20", {10, 10, 20, 105, NULL}, 0, 20, GRECIAN_AUTO},
     {"grecian_apart_10x20_depth_first", {10, 10, 20, 105, NULL}, 0, 1, GRECIAN_DEPTH_FIRST},
     {"grecian_apart_10x36", {10, 10, 36, 105, NULL}, 0, 10, GRECIAN_AUTO},
+    {"grecian_apart_12x36", {12, 12, 36, 126, NULL}, 0, 10, GRECIAN_AUTO},
     {"grecian_apart_10x36_5_shared", {10, 10, 36, 105, NULL}, 5, 10, GRECIAN_AUTO},
 };
 

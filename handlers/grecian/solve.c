@@ -10,7 +10,8 @@ enum { NEAREST_MS = 2000 };
 static const char *const method_names[] = {[GRECIAN_AUTO] = "auto",
                                            [GRECIAN_DEPTH_FIRST] = "depth-first",
                                            [GRECIAN_MEET_IN_THE_MIDDLE] =
-                                               "meet-in-the-middle"};
+                                               "meet-in-the-middle",
+                                           [GRECIAN_FOLDING] = "folding"};
 
 static const char *const status_names[] = {[GRECIAN_UNKNOWN] = "unknown",
                                            [GRECIAN_NONE] = "none",
@@ -34,6 +35,10 @@ static void write_choice(struct json_writer *out, const struct grecian_answer *a
                   "estimated at %.2g nodes depth first and %.2g sums to meet in the middle",
                   answer->depth_first_nodes, answer->meet_steps);
         break;
+    case GRECIAN_CHOICE_FOLDS:
+        jw_text(out,
+                "no dial of this puzzle acts on another, so its columns can be folded");
+        break;
     case GRECIAN_CHOICE_ONLY:
         jw_text(out, "no dials of this puzzle can meet in the middle");
         break;
@@ -52,7 +57,11 @@ static void write_argument(struct json_writer *out, const struct grecian_puzzle 
         [GRECIAN_MEET_IN_THE_MIDDLE] =
             "every sum of one half of the dials was looked up among those of the other "
             "(Schroeppel and Shamir) and what agrees was compared column by column: there "
-            "is"};
+            "is",
+        [GRECIAN_FOLDING] =
+            "every solution is one of the puzzle whose columns are added up modulo a "
+            "divisor of their number; all of these, of one divisor after the other, were "
+            "found by meeting in the middle: there is"};
     static const char *const findings[] = {[GRECIAN_NONE] = "no solution",
                                            [GRECIAN_UNIQUE] = "one solution and no other",
                                            [GRECIAN_MANY] =

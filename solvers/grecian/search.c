@@ -1,8 +1,10 @@
 /* Which method counts the solutions
  *
- * Two methods count them: depth first (depth_first.c) and by meeting in the middle
- * (meet_in_the_middle.c). GRECIAN_AUTO begins depth first. After 4,096 nodes, where
- * most puzzles have ended, it estimates what each would cost (tree_size.c,
+ * Three methods count them: depth first (depth_first.c), by meeting in the middle
+ * (meet_in_the_middle.c) and by folding (fold.c). GRECIAN_AUTO begins depth first. After
+ * 4,096 nodes, where most puzzles have ended, it folds if it can: no estimate is made, as
+ * that nearly always ends within milliseconds. If it does not, after FOLD_STEPS sums, or
+ * cannot be done, GRECIAN_AUTO estimates what each would cost (tree_size.c,
  * meeting_plan.c) and goes over to meeting in the middle where that is cheaper; and it does
  * so in any case once the search has cost twice as much as meeting would, so an estimate
  * that is too low costs three times the better method at most. No estimate is made of a
@@ -14,6 +16,7 @@
 
 #include "depth_first.h"
 #include "first_solutions.h"
+#include "fold.h"
 #include "meet_in_the_middle.h"
 #include "tree_size.h"
 
@@ -22,13 +25,16 @@
 
 enum {
     TRIAL_NODES = 4096, /* a search that is not over by then weighs the methods */
-    NODE_STEPS = 100    /* steps of meeting in the middle that cost as much as a node */
+    NODE_STEPS = 100,   /* steps of meeting in the middle that cost as much as a node */
+    FOLD_STEPS = 1 << 22
 };
 
 struct search {
     struct grecian_depth_first depth_first;
     struct grecian_meeting_plan plan; /* once it is made */
     double depth_first_nodes;         /* estimated, 0 before */
+    bool folds;                       /* the next method is folding, */
+    bool folded;                      /* which was tried, and given up */
 };
 
 static void make_plan(struct search *s)
@@ -38,15 +44,19 @@ static void make_plan(struct search *s)
     grecian_meeting_plan_make(s->depth_first.puzzle, ctl ? ctl->max_bytes : 0, &s->plan);
 }
 
-/* Whether depth first is estimated to cost more than the other method or, the second time,
- * has cost twice as much. */
-static bool is_dear(struct grecian_depth_first *depth_first)
+static bool may_fold(const struct search *s)
 {
-    struct search *s = depth_first->arg;
+    const struct pz_ctl *ctl = s->depth_first.budget->ctl;
 
-    if (s->depth_first_nodes > 0)
-        return true;
-    make_plan(s);
+    return grecian_fold_possible(s->depth_first.puzzle, &s->plan, ctl ? ctl->max_bytes : 0);
+}
+
+/* Whether depth first, of which the tables are there, is estimated to cost more than
+ * meeting in the middle. */
+static bool is_meeting_cheaper(struct search *s)
+{
+    struct grecian_depth_first *depth_first = &s->depth_first;
+
     if (s->plan.steps <= 0)
         return false;
     double meet_nodes = s->plan.steps / NODE_STEPS;
@@ -57,27 +67,78 @@ static bool is_dear(struct grecian_depth_first *depth_first)
     return s->depth_first_nodes > meet_nodes;
 }
 
-/* Searches by the method that the task wants, or by the cheaper one. */
-static enum pz_status search_either(struct search *s, struct grecian_search_result *result)
+/* Whether another method is to be taken: folding or, as estimated, meeting in the middle;
+ * that also, the second time, as the search has cost twice as much. */
+static bool is_dear(struct grecian_depth_first *depth_first)
+{
+    struct search *s = depth_first->arg;
+
+    if (s->depth_first_nodes > 0)
+        return true;
+    if (!s->folded) {
+        make_plan(s);
+        s->folds = may_fold(s);
+    }
+    return s->folds || is_meeting_cheaper(s);
+}
+
+/* Folds. False where that is given up, and nothing has been found. */
+static bool fold(struct search *s, uint64_t steps_max, struct grecian_search_result *result,
+                 enum pz_status *status)
+{
+    const struct grecian_depth_first *depth_first = &s->depth_first;
+    bool given_up = false;
+
+    *result = (struct grecian_search_result){.method = GRECIAN_FOLDING};
+    *status = grecian_fold(depth_first->puzzle, &s->plan, depth_first->task,
+                           depth_first->budget, steps_max, result, &given_up);
+    s->folds = false;
+    s->folded = true;
+    if (given_up)
+        *result = (struct grecian_search_result){.method = GRECIAN_DEPTH_FIRST};
+    return !given_up;
+}
+
+static enum pz_status meet(struct search *s, struct grecian_search_result *result)
+{
+    const struct grecian_depth_first *depth_first = &s->depth_first;
+
+    *result = (struct grecian_search_result){.method = GRECIAN_MEET_IN_THE_MIDDLE};
+    return grecian_meet_in_the_middle(depth_first->puzzle, &s->plan, depth_first->task,
+                                      depth_first->budget, result);
+}
+
+/* Searches depth first, and then by another method if that turns out to be dear. */
+static enum pz_status search_by_all(struct search *s, struct grecian_search_result *result)
 {
     struct grecian_depth_first *depth_first = &s->depth_first;
-    const struct grecian_search_task *task = depth_first->task;
+    enum pz_status status = grecian_depth_first_run(depth_first, result);
+
+    result->method = GRECIAN_DEPTH_FIRST;
+    if (status != PZ_OK || !depth_first->given_up)
+        return status;
+    if (!s->folds)
+        return meet(s, result);
+    if (fold(s, FOLD_STEPS, result, &status) || status != PZ_OK)
+        return status;
+    depth_first->review = depth_first->budget->nodes; /* at once, and without folding */
+    return search_by_all(s, result);
+}
+
+/* Searches by the method that the task wants, or by the cheapest one. */
+static enum pz_status search_by(struct search *s, struct grecian_search_result *result)
+{
+    enum grecian_method method = s->depth_first.task->method;
     enum pz_status status = PZ_OK;
 
-    if (task->method == GRECIAN_MEET_IN_THE_MIDDLE)
+    if (method == GRECIAN_MEET_IN_THE_MIDDLE || method == GRECIAN_FOLDING)
         make_plan(s);
-    bool meet = s->plan.steps > 0;
-
-    if (!meet) {
-        status = grecian_depth_first_run(depth_first, result);
-        meet = depth_first->given_up;
-    }
-    result->method = GRECIAN_DEPTH_FIRST;
-    if (status == PZ_OK && meet) {
-        *result = (struct grecian_search_result){.method = GRECIAN_MEET_IN_THE_MIDDLE};
-        status = grecian_meet_in_the_middle(depth_first->puzzle, &s->plan, task,
-                                            depth_first->budget, result);
-    }
+    if (method == GRECIAN_MEET_IN_THE_MIDDLE && s->plan.steps > 0)
+        status = meet(s, result);
+    else if (method == GRECIAN_FOLDING && may_fold(s))
+        fold(s, UINT64_MAX, result, &status);
+    else
+        status = search_by_all(s, result);
     result->depth_first_nodes = s->depth_first_nodes;
     result->meet_steps = s->plan.steps;
     return status;
@@ -88,6 +149,8 @@ static enum grecian_choice choice_of(const struct grecian_search_task *task,
 {
     if (task->method == result->method)
         return GRECIAN_CHOICE_ASKED;
+    if (result->method == GRECIAN_FOLDING)
+        return GRECIAN_CHOICE_FOLDS;
     if (result->depth_first_nodes > 0 && result->meet_steps > 0)
         return GRECIAN_CHOICE_ESTIMATED;
     return task->method == GRECIAN_AUTO && result->nodes <= TRIAL_NODES
@@ -113,8 +176,9 @@ static enum pz_status explore(const struct grecian_puzzle *puzzle,
     s->depth_first.review = task->method == GRECIAN_AUTO ? begun + TRIAL_NODES : UINT64_MAX;
     s->depth_first.arg = s;
     s->plan.steps = s->depth_first_nodes = 0;
+    s->folds = s->folded = false;
     *result = (struct grecian_search_result){.complete = false};
-    enum pz_status status = search_either(s, result);
+    enum pz_status status = search_by(s, result);
 
     result->first =
         result->complete && (!task->limit || pz_count_is(&result->count, result->listed));

@@ -8,7 +8,7 @@ struct grecian_search_task {
     struct grecian_offsets *list; /* the caller's; NULL when `limit` is 0 */
     size_t limit;                 /* how many solutions to list at most */
     uint64_t enough;              /* stop when this many are known; 0: count them all */
-    enum grecian_method method;   /* depth first where dials cannot meet, whatever it is */
+    enum grecian_method method;   /* depth first where it cannot be done, whatever it is */
 };
 
 struct grecian_search_result {

@@ -212,7 +212,7 @@ enum pz_status grecian_solve(const struct grecian_question *question,
     const struct pz_ctl bounds = pz_ctl_begin(ctl);
     struct solving s = {.puzzle = &question->puzzle, .ctl = &bounds};
 
-    if (grecian_check(s.puzzle) != PZ_OK || question->method > GRECIAN_MEET_IN_THE_MIDDLE)
+    if (grecian_check(s.puzzle) != PZ_OK || question->method > GRECIAN_FOLDING)
         return PZ_INVALID;
     enum pz_status status = solve(&s, question);
 

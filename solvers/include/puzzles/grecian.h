@@ -63,9 +63,11 @@ struct grecian_cell {
 
 /* How to count the solutions. */
 enum grecian_method {
-    GRECIAN_AUTO,              /* as is cheaper */
-    GRECIAN_DEPTH_FIRST,       /* dial by dial, with what the lower dials can still make */
-    GRECIAN_MEET_IN_THE_MIDDLE /* where enough dials do not act on each other */
+    GRECIAN_AUTO,               /* as is cheaper */
+    GRECIAN_DEPTH_FIRST,        /* dial by dial, with what the lower dials can still make */
+    GRECIAN_MEET_IN_THE_MIDDLE, /* where enough dials do not act on each other */
+    GRECIAN_FOLDING /* turns modulo the divisors of the columns, where no dial acts on
+                       another */
 };
 
 /* Why a method was taken. */
@@ -73,6 +75,7 @@ enum grecian_choice {
     GRECIAN_CHOICE_ASKED,     /* the question names it */
     GRECIAN_CHOICE_EARLY,     /* depth first ended before the methods were weighed */
     GRECIAN_CHOICE_ESTIMATED, /* both were estimated */
+    GRECIAN_CHOICE_FOLDS,     /* folding, which is cheapest where it can be done */
     GRECIAN_CHOICE_ONLY       /* depth first, as no dials can meet in the middle */
 };
 
@@ -222,11 +225,11 @@ enum pz_status grecian_check(const struct grecian_puzzle *puzzle);
  * neighbors of a ring that were exchanged, a dial that was written down backwards, a
  * target beyond all sums of a column.
  *
- * The count is exact for any number of solutions, and what is not proven says so. Both
- * methods are exhaustive. GRECIAN_AUTO begins depth first, which ends most puzzles soon,
- * estimates both methods after some thousand nodes where dials can meet, and goes over to
- * the other where that is cheaper. Of the time, four fifths are for the solutions, and of
- * what is left half is for exchanges.
+ * The count is exact for any number of solutions, and what is not proven says so. All
+ * methods are exhaustive. GRECIAN_AUTO begins depth first, which ends most puzzles soon;
+ * after some thousand nodes it folds the columns where no dial acts on another, or
+ * estimates both other methods where dials can meet, and goes over to the cheaper one. Of
+ * the time, four fifths are for the solutions, and of what is left half is for exchanges.
  *
  * PZ_OK: answered, to be released by grecian_answer_free; time and nodes that ran out are
  * told by `status`, `first` and `diagnosis->proven`. PZ_INVALID: the puzzle or the method
@@ -234,20 +237,20 @@ enum pz_status grecian_check(const struct grecian_puzzle *puzzle);
  * answer shows more than 20,000 numbers. PZ_STOPPED, PZ_NO_MEMORY.
  *
  * Memory: about 50 KiB for the puzzle of the shops; 64 MiB at most depth first, and 104 MiB
- * when dials meet. Both keep to the control's `max_bytes`: dials do not meet where that is
- * not enough, and where tables do not fit the end is PZ_NO_MEMORY. Besides, 36 KiB for a
- * diagnosis, 3 MiB at most for repairs, 24 bytes for each solution asked for, and 40 MiB at
- * most for an explanation, which takes about 1 ms for the puzzle of the shops.
- * Cost on one core: the shops' puzzle (5 dials of 4 x 12) 5 us, its diagnosis less than 1
- * ms; planted random puzzles of 8 dials of 4 x 24 about 0.1 ms, 10 dials of 4 x 36 about
- * 2 ms; where every row is printed on one dial only, 8 dials of 24 columns 1.3 ms, 10 of
- * 36 columns 0.1 s. In the worst case columns^(dials - 1) nodes: deciding whether there is
- * a solution is strongly NP-complete (docs/grecian.md). What was measured, and where:
- * bench/results.md.
+ * when dials meet, 16 MiB when columns are folded. All keep to the control's `max_bytes`:
+ * dials do not meet where that is not enough, and where tables do not fit the end is
+ * PZ_NO_MEMORY. Besides, 36 KiB for a diagnosis, 3 MiB at most for repairs, 24 bytes for
+ * each solution asked for, and 40 MiB at most for an explanation, which takes about 1 ms
+ * for the puzzle of the shops. Cost on one core: the shops' puzzle (5 dials of 4 x 12) 5
+ * us, its diagnosis less than 1 ms; planted random puzzles of 8 dials of 4 x 24 about 0.1
+ * ms, 10 dials of 4 x 36 about 2 ms; where every row is printed on one dial only, 8 dials
+ * of 24 columns 0.5 ms, 12 of 36 or of 60 columns 2 ms, but 10 of 37, a prime, 0.1 s. In
+ * the worst case columns^(dials - 1) nodes: deciding whether there is a solution is
+ * strongly NP-complete (docs/grecian.md). What was measured, and where: bench/results.md.
  *
  * How it works, and why that is right: solvers/grecian/tables.c, depth_first.c,
- * meet_in_the_middle.c, four_list_sum.c, first_solutions.c, most_columns.c, nearest.c,
- * repair.c, explain.c. */
+ * meet_in_the_middle.c, four_list_sum.c, fold.c, first_solutions.c, most_columns.c,
+ * nearest.c, repair.c, explain.c. */
 enum pz_status grecian_solve(const struct grecian_question *question,
                              const struct pz_ctl *ctl, struct grecian_answer *answer);
 

@@ -253,7 +253,7 @@ Test(grecian_solve, refuses_what_has_no_meaning)
     bad[4].puzzle.columns = 0;
     bad[5].puzzle.columns = GRECIAN_COLUMNS_MAX + 1;
     bad[6].puzzle.cells = NULL;
-    bad[7].method = (enum grecian_method)(GRECIAN_MEET_IN_THE_MIDDLE + 1);
+    bad[7].method = (enum grecian_method)(GRECIAN_FOLDING + 1);
     for (int i = 0; i < 8; i++) {
         cr_assert_eq(grecian_check(&bad[i].puzzle), i < 7 ? PZ_INVALID : PZ_OK);
         cr_assert_eq(grecian_solve(&bad[i], NULL, &answer), PZ_INVALID);
