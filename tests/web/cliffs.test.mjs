@@ -269,6 +269,39 @@ test("what can be promised is proven, and so is what cannot", async () => {
     });
 });
 
+test("advice for few questions says what they cost, by keyboard", async () => {
+    await withPage(service, SEED, {}, async (page, complaints) => {
+        await order(page).waitFor();
+        await tabTo(page, /^Few mistakes$/);
+        await press(page, "ArrowLeft"); // around to the last
+        await page.waitForURL(/goal=queries/);
+        await page.getByText("you are asked whether it took them").waitFor();
+        await tabTo(page, /^A question costs$/);
+        await press(page, "Control+a");
+        await page.keyboard.type("0.25");
+        await page.waitForURL(/ask=0.25/);
+        const zoombinis = await bandOf(7);
+        const question = { zoombinis, level: 4, goal: "queries", ask_cost: 0.25 };
+        const { queries, argument } = await ask(service, "/cliffs/solve", question);
+        const figure = (name) =>
+            page.locator(".cliffs-figures div", { hasText: name }).locator("dd");
+        await figure("Cost").getByText(queries.expected_cost.toFixed(2)).waitFor();
+        await figure("Questions")
+            .getByText(queries.expected_questions.toFixed(2))
+            .waitFor();
+        await page.getByText(`Proven: ${argument.replace(/\.$/, "")}.`).waitFor();
+        const copied = await runCopied(page, "/cliffs/solve");
+        assert.deepEqual(copied.queries, queries);
+        await page.getByLabel("A question costs").fill("-1");
+        await page.locator(".field.wrong .error").getByText("from 0 to 100").waitFor();
+        assert.match(complaints.join(), /422/);
+        complaints.length = 0;
+        await page.getByRole("radio", { name: "Chance" }).check({ force: true });
+        await page.getByLabel("A question costs").waitFor({ state: "detached" });
+        await order(page).waitFor();
+    });
+});
+
 test("strategies play the same games, in rounds that can be stopped", async () => {
     // The round of 300 games goes on until it is stopped.
     const held = { path: "/cliffs/simulate", when: ({ games }) => games > 100 };

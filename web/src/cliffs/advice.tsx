@@ -19,13 +19,6 @@ interface AdviceProps {
     onSend: (send: CliffsSend, accepted?: boolean) => void;
 }
 
-const AIMS = {
-    expected: "has fewer expected mistakes",
-    guarantee: "keeps a better promise",
-    win: "has a better chance to get across",
-    queries: "has a lower expected cost",
-};
-
 /** What the advice is, in a sentence. */
 function orderOf({ game, band, asked }: AdviceProps): string {
     const { answer } = asked;
@@ -88,6 +81,17 @@ function Figures({ answer }: { answer: CliffsSolveAnswer | undefined }) {
         ["At most, playing so", told(open?.mistakes.worst_more, String)],
         ["Probability to get across", told(open?.win_probability, formatShare)],
     ];
+    if (open?.goal === "queries")
+        rows.push(
+            [
+                "Questions expected",
+                told(open.queries, (cost) => cost.expected_questions.toFixed(2)),
+            ],
+            [
+                "Cost, with the crossings",
+                told(open.queries, (cost) => cost.expected_cost.toFixed(2)),
+            ],
+        );
     return (
         <dl class="cliffs-figures">
             {rows.map(([name, value]) => (
@@ -115,10 +119,12 @@ function promise({ guarantee, guaranteed, mistakes }: CliffsSolveAnswer): string
     return `${kept} A strategy can promise ${least}, and ${left} may still be made.`;
 }
 
-function proof({ proven, goal, search }: CliffsSolveAnswer): string {
-    if (!proven) return "Good play; that it is the best is not proven.";
-    const by = search?.method === "search" ? "by search" : "by the table of all states";
-    return `Proven ${by}: no other move ${AIMS[goal]}.`;
+/** By what the play is the best, or as much of it as is proven. */
+function proof({ proven, argument = "" }: CliffsSolveAnswer): string {
+    const why = argument.replace(/\.$/, "");
+    if (proven) return `Proven: ${why}.`;
+    const open = "Good play; that it is the best is not proven.";
+    return why ? `${open} Proven is that ${why}.` : open;
 }
 
 /** Plays the advice, and says what happened where the page does not know. */

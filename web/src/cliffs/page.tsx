@@ -16,7 +16,7 @@ import { solveQuestion, writeBand, writeMoves, type Game } from "./state";
 import { Strategies } from "./strategies";
 import { sayRule } from "./traits";
 
-const FIELDS = ["/zoombinis", "/history", "/mistakes_allowed"];
+const FIELDS = ["/zoombinis", "/history", "/mistakes_allowed", "/ask_cost"];
 const RULES_FEW = 8;
 const RULES_MOST = 1000;
 

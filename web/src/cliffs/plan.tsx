@@ -80,7 +80,7 @@ export function Plan({ game, band, shown, change }: PlanProps) {
             {asked.error && (
                 <Trouble
                     error={asked.error}
-                    shown={["/zoombinis", "/history", "/mistakes_allowed"]}
+                    shown={["/zoombinis", "/history", "/mistakes_allowed", "/ask_cost"]}
                 />
             )}
             {asked.answer && <CopyRequest path="/cliffs/plan" question={question} />}

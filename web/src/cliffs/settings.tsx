@@ -30,6 +30,7 @@ const GOALS = [
     ["expected", "Few mistakes"],
     ["guarantee", "No loss"],
     ["win", "Chance"],
+    ["queries", "Few questions"],
 ] as const;
 
 const PRIOR_TOLD = {
@@ -42,6 +43,8 @@ const GOAL_TOLD = {
     expected: "The fewest mistakes that can be expected.",
     guarantee: "Never more mistakes than allowed, where that can be promised.",
     win: "The largest probability to stay within the mistakes allowed.",
+    queries:
+        "The least cost of mistakes and questions: each time somebody goes whose cliff is in doubt, you are asked whether it took them. Dear questions send first who tells more.",
 };
 
 /** What rules of a level look like. */
@@ -123,6 +126,17 @@ export function Aims({
                 />
                 <small class="hint">{GOAL_TOLD[game.goal]}</small>
             </Named>
+            {game.goal === "queries" && (
+                <NumberField
+                    label="A question costs"
+                    hint="In mistakes: 0.5 is half a mistake."
+                    error={errorAt(error, "/ask_cost")}
+                    inputMode="decimal"
+                    size={4}
+                    value={game.askCost}
+                    onText={(text) => change({ ask: text }, "replace")}
+                />
+            )}
             <NumberField
                 label="Mistakes allowed"
                 error={errorAt(error, "/mistakes_allowed")}

@@ -27,8 +27,10 @@ export interface Game {
     seed: string;
     level: CliffsLevel;
     prior: CliffsPrior;
-    goal: PageGoal;
+    goal: CliffsGoal;
     allowed: string;
+    /** What a question costs, in mistakes; for the goal of few questions. */
+    askCost: string;
     moves: readonly Move[];
     /** Who is chosen. */
     pick: number | null;
@@ -40,16 +42,14 @@ export interface Game {
 
 const SEED_USUAL = "1";
 const ALLOWED_USUAL = "5";
+const ASK_COST_USUAL = "1";
 
 /** Where a game stands when the address says nothing of one. */
 const MOVES_USUAL = "5b-,8t,15b,3b,7b,2b-";
 
 const LEVELS: readonly CliffsLevel[] = [1, 2, 3, 4, "unknown"];
 const PRIORS: readonly CliffsPrior[] = ["uniform", "game", "published"];
-/** What the page plays for: what questions cost is asked of the service only. */
-type PageGoal = Exclude<CliffsGoal, "queries">;
-
-const GOALS: readonly PageGoal[] = ["expected", "guarantee", "win"];
+const GOALS: readonly CliffsGoal[] = ["expected", "guarantee", "win", "queries"];
 
 export const levelOf = (text: string | undefined) => optionOf(LEVELS, text, 4);
 
@@ -87,6 +87,7 @@ export function readGame(state: State): Game {
         prior: optionOf(priors, state["prior"]),
         goal: optionOf(GOALS, state["goal"]),
         allowed: state["allowed"] ?? ALLOWED_USUAL,
+        askCost: state["ask"] ?? ASK_COST_USUAL,
         moves: readMoves(state["moves"] ?? (fresh ? MOVES_USUAL : "")),
         pick: /^\d{1,4}$/.test(pick) ? Number(pick) : null,
         advised: mode === "advise" || state["advice"] === "on",
@@ -138,6 +139,7 @@ export function solveQuestion(game: Game, band: readonly string[]): CliffsSolveR
         level: game.level,
         prior: game.prior,
         goal: game.goal,
+        ...(game.goal === "queries" ? { ask_cost: numberOf(game.askCost) } : {}),
         mistakes_allowed: numberOf(game.allowed),
         history: game.moves.flatMap(rowsOf),
     };

@@ -13,7 +13,7 @@ import {
     writeSeed,
 } from "web/cliffs/state";
 
-const KEYS = ["mode", "band", "seed", "level", "prior", "goal", "allowed", "moves", "pick"];
+const KEYS = "mode band seed level prior goal allowed ask moves pick".split(" ");
 
 const anyMoves = (random) =>
     random.list(random.between(0, 12), () => ({
@@ -49,11 +49,18 @@ test("nonsense in the address is some game", () => {
         assert.ok(game.pick === null || (Number.isInteger(game.pick) && game.pick >= 0));
         assert.ok([1, 2, 3, 4, "unknown"].includes(game.level));
         assert.ok(["uniform", "game", "published"].includes(game.prior));
-        assert.ok(["expected", "guarantee", "win"].includes(game.goal));
+        assert.ok(["expected", "guarantee", "win", "queries"].includes(game.goal));
         assert.deepEqual(readGame({ moves: writeMoves(game.moves) }).moves, game.moves);
     });
     assert.equal(readGame({ mode: "play", prior: "published" }).prior, "uniform");
     assert.ok(readGame({}).moves.length > 0, "who comes first sees a game that has begun");
+});
+
+test("what a question costs is asked where questions count", () => {
+    for (const goal of ["expected", "guarantee", "win"])
+        assert.ok(!("ask_cost" in solveQuestion(readGame({ goal, ask: "2" }), [])));
+    const costOf = (ask) => solveQuestion(readGame({ goal: "queries", ask }), []).ask_cost;
+    assert.deepEqual(["0.5", undefined, "x"].map(costOf), [0.5, 1, "x"]);
 });
 
 test("who is sneezed back is a second row of the question, by the other cliff", () => {
