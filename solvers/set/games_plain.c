@@ -13,13 +13,21 @@
  *
  * Which cards make a set is beyond any guess. So loops write what may be true and keep it
  * by adding a condition to a length (Ross, "Selection conditions in main memory", 2004),
- * and cards are paired with all slots of the usual table: few branches are guessed wrong. A
- * slot without a card holds BLANK, whose third with a card is that card. */
+ * and cards are paired with all slots of the usual table, and there is room for the usual
+ * number of sets: few branches are guessed wrong.
+ *
+ * A card goes by a name that is not 0: its key, or in a small deck its number plus one. In
+ * a small deck the third is looked up, and each name has a bit for its place. So all places
+ * that make a set with a new card come from a bitwise or over the table as it was before.
+ * In a large deck keys are worked on three at a time. A slot without a card holds BLANK:
+ * its third with a card is BLANK in the table, and by keys that card. */
 #include "games_plain.h"
 
 #include "deck.h"
 #include "keys.h"
+#include "solvers/core/vectors.h"
 #include "tally.h"
+#include "thirds.h"
 #include "variants.h"
 
 #include <string.h>
@@ -31,6 +39,10 @@ enum {
     KEYS = 0x1000,
     STRETCH = 16, /* slots that are looked at together: a bit each */
     TOP_BIT = 1 << (STRETCH - 1),
+    WIDE_STRETCH = 32,          /* all slots in a game with a small deck */
+    BITS = 128,                 /* more than names of a small deck */
+    PLACES = 256,               /* that a byte can name */
+    USUAL_SETS = 4,             /* on a table, at most */
     HANDS_MAX = 2 * 256,        /* each takes a set away or adds three cards, of 729 */
     ROWS = SET_TABLE_CARDS + 2, /* of a tally */
     COUNTS = SET_TABLE_SETS + 1
@@ -51,10 +63,13 @@ struct game {
     const struct set_rules *rules;
     unsigned deck_size;
     unsigned dealt;
-    uint16_t deck[SET_CARDS_MAX];  /* shuffled keys */
+    bool small;                    /* names are those of a small deck */
+    uint16_t deck[SET_CARDS_MAX];  /* shuffled names */
     unsigned count;                /* cards on the table */
-    uint16_t key[SET_TABLE_CARDS]; /* BLANK behind the cards */
-    uint8_t behind[KEYS];          /* by key: the place plus one; 0 is not there */
+    uint16_t key[SET_TABLE_CARDS]; /* names; BLANK behind the cards */
+    uint8_t stays[PLACES];         /* 1, but 0 while a card is replaced there */
+    uint8_t behind[KEYS];          /* by name: the place plus one; 0 is not there */
+    uint32_t bit[BITS];            /* by name, in a small deck: of the place, or 0 */
     unsigned set_count;
     packed_set sets[SET_TABLE_CARDS * 2];
     unsigned hand_count;
@@ -70,6 +85,18 @@ static void shuffle(uint16_t *deck, unsigned drawn, const struct set_fate *fate)
         deck[i + fate->other[i]] = deck[i];
         deck[i] = card;
     }
+}
+
+static void set_place(struct game *game, unsigned name, unsigned place)
+{
+    game->behind[name] = (uint8_t)(place + 1);
+    game->bit[name % BITS] = 1u << place % WIDE_STRETCH;
+}
+
+static void forget_place(struct game *game, unsigned name)
+{
+    game->behind[name] = 0;
+    game->bit[name % BITS] = 0;
 }
 
 /* Cards that are laid together: fewer than three have BLANK keys behind. */
@@ -136,15 +163,69 @@ static void pair_new(struct game *game, const struct new_cards *new, unsigned fr
     note_found(game, new, found >> (STRETCH - (to - from)), from);
 }
 
-/* Lays cards at places that are blank among the first `slots`, and finds their sets. */
-static void lay_new(struct game *game, const struct new_cards *new, unsigned slots)
+/* Lays cards of a large deck, and finds their sets. */
+static void lay_large(struct game *game, const struct new_cards *new)
 {
+    unsigned slots = game->count;
+
     for (unsigned i = 0; i < NEW_CARDS && new->key[i] != BLANK; i++) {
         game->key[new->place[i]] = new->key[i];
-        game->behind[new->key[i]] = (uint8_t)(new->place[i] + 1);
+        set_place(game, new->key[i], new->place[i]);
     }
     for (unsigned from = 0; from + 1 < slots; from += STRETCH)
         pair_new(game, new, from, slots - 1 - from < STRETCH ? slots - 1 : from + STRETCH);
+}
+
+/* Notes sets of new cards of a small deck: `found` has a bit for the first place of each
+ * pair that makes one with card `first`, and with the next ones `width` bits higher. */
+PZ_INLINE void note_small(struct game *game, const struct new_cards *new, unsigned first,
+                          uint64_t found, unsigned width)
+{
+    for (unsigned noted = 0; found != 0 || noted < 2; found &= found - 1, noted++) {
+        unsigned bit = (unsigned)__builtin_ctzll(found ? found : 1);
+        unsigned i = first + bit / width, other = bit % width, place = new->place[i];
+        unsigned high = game->behind[set_thirds[new->key[i]][game->key[other]]] - 1u;
+        unsigned least = place < other ? place : other;
+        unsigned most = place < high ? high : place;
+
+        game->sets[game->set_count] =
+            most << 16 | least << 8 | (place + other + high - least - most);
+        game->set_count += found != 0;
+    }
+}
+
+/* Lays cards of a small deck, and finds their sets with those that lie there before. */
+PZ_INLINE void lay_small(struct game *game, const struct new_cards *new)
+{
+    bool usual = game->count <= STRETCH;
+    uint64_t found = 0;
+
+    for (unsigned i = 0; i < NEW_CARDS && new->key[i] != BLANK; i++) {
+        const uint8_t *thirds = set_thirds[new->key[i]];
+        uint32_t before = 0, first = 0;
+
+        for (unsigned other = 0; other < game->count; other++) {
+            first |= game->bit[thirds[game->key[other]]] & before;
+            before = before << 1 | 1;
+        }
+        if (usual)
+            found |= (uint64_t)first << STRETCH * i;
+        else
+            note_small(game, new, i, first, WIDE_STRETCH);
+        game->key[new->place[i]] = new->key[i];
+        set_place(game, new->key[i], new->place[i]);
+    }
+    if (usual)
+        note_small(game, new, 0, found, STRETCH);
+}
+
+/* Lays cards at places that are blank, and finds their sets. */
+static void lay_new(struct game *game, const struct new_cards *new)
+{
+    if (game->small)
+        lay_small(game, new);
+    else
+        lay_large(game, new);
 }
 
 /* Lays up to so many cards behind the others. */
@@ -160,8 +241,22 @@ static void lay_cards(struct game *game, unsigned number)
             new.key[i] = game->deck[game->dealt++];
             new.place[i] = game->count++;
         }
-        lay_new(game, &new, game->count);
+        lay_new(game, &new);
     }
+}
+
+/* The same of the usual number of sets: each pair is compared once. */
+static packed_set find_ranked_usual(const struct game *game, unsigned rank)
+{
+    unsigned count = game->set_count;
+    packed_set a = game->sets[0], b = count > 1 ? game->sets[1] : UINT32_MAX;
+    packed_set c = count > 2 ? game->sets[2] : UINT32_MAX;
+    packed_set d = count > 3 ? game->sets[3] : UINT32_MAX, found = d;
+    unsigned ab = a < b, ac = a < c, ad = a < d, bc = b < c, bd = b < d, cd = c < d;
+
+    found = 3 - ab - ac - ad == rank ? a : found;
+    found = 2 + ab - bc - bd == rank ? b : found;
+    return 1 + ac + bc - cd == rank ? c : found;
 }
 
 /* The set with `rank` smaller ones; they are few. */
@@ -169,6 +264,8 @@ static packed_set find_ranked(const struct game *game, unsigned rank)
 {
     packed_set found = 0;
 
+    if (game->set_count <= USUAL_SETS)
+        return find_ranked_usual(game, rank);
     for (unsigned s = 0; s < game->set_count; s++) {
         packed_set set = game->sets[s];
         unsigned smaller = 0;
@@ -207,11 +304,11 @@ static void take_cards(struct game *game, const unsigned gone[3], uint8_t *moved
         uint16_t key = game->key[place];
 
         game->key[kept] = key;
+        set_place(game, key, kept);
         kept += moved[place] != GONE;
-        game->behind[key] = (uint8_t)kept;
     }
     for (unsigned i = 0; i < 3; i++) {
-        game->behind[keys[i]] = 0;
+        forget_place(game, keys[i]);
         game->key[kept + i] = BLANK;
     }
     game->count = kept;
@@ -239,23 +336,26 @@ static void take_set(struct game *game, const unsigned gone[3])
 static void replace_set(struct game *game, const unsigned gone[3])
 {
     struct new_cards new;
-    unsigned kept = 0;
+    unsigned count = game->set_count, kept = 0;
 
     for (unsigned i = 0; i < 3; i++) {
-        game->behind[game->key[gone[i]]] = 0;
+        forget_place(game, game->key[gone[i]]);
         game->key[gone[i]] = BLANK;
+        game->stays[gone[i]] = 0;
         new.key[i] = game->deck[game->dealt++];
         new.place[i] = gone[i];
     }
-    for (unsigned s = 0; s < game->set_count; s++) {
+    for (unsigned s = 0; s < count || s < USUAL_SETS; s++) {
         packed_set set = game->sets[s];
 
         game->sets[kept] = set;
-        kept += (game->key[set >> 8 & 0xff] != BLANK) & (game->key[set & 0xff] != BLANK) &
-                (game->key[set >> 16] != BLANK);
+        kept += (s < count) & game->stays[set >> 8 & 0xff] & game->stays[set & 0xff] &
+                game->stays[set >> 16 & 0xff];
     }
+    for (unsigned i = 0; i < 3; i++)
+        game->stays[gone[i]] = 1;
     game->set_count = kept;
-    lay_new(game, &new, game->count);
+    lay_new(game, &new);
 }
 
 static packed_set choose_set(const struct game *game, const struct set_fate *fate,
@@ -349,7 +449,7 @@ static void play_game(struct game *game, const struct set_fate *fate)
     while (play_hand(game, fate, &turn))
         continue;
     for (unsigned place = 0; place < game->count; place++) {
-        game->behind[game->key[place]] = 0;
+        forget_place(game, game->key[place]);
         game->key[place] = BLANK;
     }
 }
@@ -365,16 +465,21 @@ void set_plain_play(const struct set_rules *rules, struct pz_random *random, uns
                     struct set_tally *tally)
 {
     struct game game = {.rules = rules, .deck_size = set_count_deck(rules->properties)};
+    uint16_t names[SET_CARDS_MAX];
     struct set_fates fates;
     struct set_fate fate = {.spare = 0};
 
+    memset(game.stays, 1, sizeof game.stays);
+    game.small = game.deck_size <= SET_SMALL_DECK;
+    for (unsigned card = 0; card < game.deck_size; card++)
+        names[card] = game.small ? (uint16_t)(card + 1) : set_card_key[card];
     draw_fates(random, game.deck_size, &fates);
     for (unsigned i = 0; i < games; i++) {
-        if (game.deck_size <= SET_SMALL_DECK)
+        if (game.small)
             set_fates_get_game(&fates, i, game.deck_size, &fate);
         else
             set_deck_draw_game(random, game.deck_size, &fate);
-        memcpy(game.deck, set_card_key, sizeof game.deck);
+        memcpy(game.deck, names, game.deck_size * sizeof names[0]);
         shuffle(game.deck, game.deck_size, &fate);
         play_game(&game, &fate);
         add_game(&game, tally);
