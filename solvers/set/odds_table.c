@@ -10,8 +10,15 @@
  *
  * A table and the rest of its deck hold together a number of sets that is known
  * (set_count_both), so the rows of one, turned round, are those of the other. For UltraSets
- * and GhostSets that is not so, and rows of large tables stand in their texts. Where
- * nothing was counted there are bounds (odds_bounds.h). */
+ * and GhostSets that is not so, and rows of large tables stand in their texts, and where
+ * nothing was counted there are bounds (odds_bounds.h).
+ *
+ * For sets, another text has the lines
+ *
+ *     properties cards most attained reason [example]
+ *
+ * for each number of cards with which neither the tables nor those of the rest of the deck
+ * were counted (tools/set_extremes/main.c). */
 #include "odds_table.h"
 
 #include "data/set_data.h"
@@ -47,17 +54,23 @@ struct group {
     wide tables;          /* added up: all tables of so many cards */
 };
 
+static struct text open_text(const unsigned char *bytes, size_t length)
+{
+    struct text text = {(const char *)bytes, (const char *)bytes};
+
+    text.end += length - strlen("end\n");
+    while (*text.first == '#')
+        text.first = strchr(text.first, '\n') + 1;
+    return text;
+}
+
 static struct text find_text(enum set_variant variant)
 {
     const unsigned char *at[] = {set_odds_table, set_ultraset_table, set_ghostset_table};
     const size_t length[] = {set_odds_table_length, set_ultraset_table_length,
                              set_ghostset_table_length};
-    struct text text = {(const char *)at[variant], (const char *)at[variant]};
 
-    text.end += length[variant] - strlen("end\n");
-    while (*text.first == '#')
-        text.first = strchr(text.first, '\n') + 1;
-    return text;
+    return open_text(at[variant], length[variant]);
 }
 
 /* Goes behind a number and the blank after it. */
@@ -153,6 +166,8 @@ static void write_number(wide number, char text[SET_TABLES_SIZE])
     memcpy(text, at, (size_t)(digits + sizeof digits - at));
 }
 
+static const char counted[] = "a count of all such tables";
+
 /* Writes the rows of a group. For the rest of the deck `both` are the sets on both, and the
  * rows turn round. */
 static void write_rows(const struct group *group, const uint32_t *both,
@@ -172,11 +187,49 @@ static void write_rows(const struct group *group, const uint32_t *both,
         out->probability = (double)tables / (double)group->tables;
         at = row.next;
     }
-    odds->least = (struct set_extreme){odds->row[0].sets, true};
-    odds->most = (struct set_extreme){odds->row[group->count - 1].sets, true};
+    odds->least = (struct set_extreme){odds->row[0].sets, true, counted};
+    odds->most = (struct set_extreme){odds->row[group->count - 1].sets, true, counted};
 }
 
-/* Bounds from the tables that were counted. */
+/* The greatest number of sets on so many cards of a deck. */
+static struct set_extreme read_most(unsigned properties, unsigned cards)
+{
+    static const char *const words[] = {"averages", "sections", "search"};
+    static const char *const reasons[] = {
+        "averages over the tables of one card less or more, from those that were counted "
+        "and from the largest caps",
+        "the Fourier coefficients of a table, as its sections are tables of a smaller deck",
+        "the Fourier coefficients of a table, and a search of the sections that they "
+        "leave"};
+    struct text text = open_text(set_extremes_table, set_extremes_table_length);
+    struct row row = read_row(find_row(&text, properties, cards, 0));
+    const char *word = row.tables + strlen("1 ");
+    unsigned w = 0;
+
+    while (strncmp(word, words[w], strlen(words[w])) != 0)
+        w++;
+    return (struct set_extreme){row.sets, *row.tables == '1', reasons[w]};
+}
+
+/* The least number is what the most on the rest of the deck leave. */
+static void write_extremes(const struct set_draws *draws, unsigned deck,
+                           struct set_odds *odds)
+{
+    odds->most = read_most(draws->properties, draws->cards);
+    odds->least = read_most(draws->properties, deck - draws->cards);
+    odds->least.sets = set_count_both(deck, draws->cards) - odds->least.sets;
+    if (odds->least.by == odds->most.by)
+        snprintf(odds->argument, sizeof odds->argument,
+                 "The most is proven by %s; so is the least, through the rest of the deck.",
+                 odds->most.by);
+    else
+        snprintf(
+            odds->argument, sizeof odds->argument,
+            "The most is proven by %s; the least, through the rest of the deck, by %s.",
+            odds->most.by, odds->least.by);
+}
+
+/* Bounds of variants from the tables that were counted. */
 static void write_bounds(const struct set_draws *draws, struct set_odds *odds)
 {
     struct text text = find_text(draws->variant);
@@ -302,7 +355,11 @@ enum pz_status set_odds_table_find(const struct set_draws *draws, struct set_odd
     odds->drawn = (struct set_tally){.games = 0};
     odds->mean = find_mean(deck, draws->cards, draws->variant);
     write_all_tables(deck, draws->cards, odds->tables);
-    if (!write_counted(draws, deck, odds))
+    if (write_counted(draws, deck, odds))
+        return PZ_OK;
+    if (draws->variant == SET_PLAIN)
+        write_extremes(draws, deck, odds);
+    else
         write_bounds(draws, odds);
     return PZ_OK;
 }

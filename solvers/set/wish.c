@@ -57,11 +57,13 @@ bool set_is_impossible(const struct set_wish *wish, char reason[SET_REASON_SIZE]
         snprintf(attributes, sizeof attributes, " with %u attributes",
                  wish->properties % 10);
     describe_span(&odds, wish->sets, span);
-    snprintf(reason, SET_REASON_SIZE, "no table of %u %s%s holds %u %s; %s, %s",
+    snprintf(reason, SET_REASON_SIZE, "no table of %u %s%s holds %u %s; %s, %s%s",
              wish->cards, wish->cards == 1 ? "card" : "cards", attributes, wish->sets,
              wish->sets == 1 ? "set" : "sets", span,
-             odds.exact ? "as all such tables were counted"
-                        : "by averages over smaller and larger tables");
+             odds.exact ? "as all such tables were counted" : "by ",
+             odds.exact                    ? ""
+             : wish->sets > odds.most.sets ? odds.most.by
+                                           : odds.least.by);
     return true;
 }
 

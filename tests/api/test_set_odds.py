@@ -263,4 +263,8 @@ def test_the_least_and_the_most_sets(client):
         assert body["least"] == {"sets": cards - 18, "attained": True}
         assert body["most"]["attained"] is True
     assert body["most"]["sets"] == 117
-    assert odds(client, 4, 40, draws=1000, seed=1)["most"]["attained"] is False
+    body = odds(client, 4, 38, draws=1000, seed=1)
+    assert body["least"] == {"sets": 66, "attained": True}
+    assert body["most"] == {"sets": 152, "attained": True}
+    assert "Fourier" in body["argument"]
+    assert odds(client, 5, 50, draws=1000, seed=1)["least"]["attained"] is False

@@ -1,8 +1,10 @@
 /* How many SET tables of a size hold how many sets: exact numbers, where they are known,
  * and shares among tables that are drawn at random.
  *
- * The exact numbers were counted once, by tools/set_odds, and are a part of the library.
- * What is not stored follows from the cards that are not on the table, by set_count_both.
+ * The exact numbers were counted once, by tools/set_odds, and are a part of the library; so
+ * are the least and the greatest numbers of sets where not all tables were counted, proven
+ * by tools/set_extremes. What is not stored follows from the cards that are not on the
+ * table, by set_count_both.
  *
  * What is drawn is summed up in a tally. A share is the number of hands of a kind over the
  * number of all hands, where a hand is a table at a moment. Hands of one game depend on
@@ -109,7 +111,7 @@ enum {
     SET_ODDS_ROWS_MAX = 128,
     SET_TABLES_SIZE = 40,      /* a decimal number below 2^128 and its NUL */
     SET_ALL_TABLES_SIZE = 240, /* C(729, n) and its NUL */
-    SET_ARGUMENT_SIZE = 160
+    SET_ARGUMENT_SIZE = 400
 };
 
 struct set_odds_row {
@@ -121,7 +123,8 @@ struct set_odds_row {
 /* The least or the greatest number of sets on a table: no table goes beyond it. */
 struct set_extreme {
     uint64_t sets;
-    bool attained; /* some table is known to hold as many; else it is only a bound */
+    bool attained;  /* some table is known to hold as many; else it is only a bound */
+    const char *by; /* how that is proven: what may follow "by" */
 };
 
 struct set_odds {
@@ -141,7 +144,7 @@ struct set_odds {
  *
  * As set_draw, but PZ_OUT_OF_TIME when tables were to be drawn and there was time for none,
  * and PZ_INVALID for more than SET_VARIANT_CARDS cards only where they were not counted.
- * Cost: 4 us where tables of that size were counted, else up to 0.1 ms and the draws. */
+ * Cost: 4 us and the draws; for variants that were not counted up to 0.1 ms. */
 enum pz_status set_find_odds(const struct set_draws *draws, const struct pz_ctl *ctl,
                              struct set_odds *odds);
 

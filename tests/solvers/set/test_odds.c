@@ -256,7 +256,7 @@ Test(set_odds, knows_the_largest_set_free_tables)
 
 Test(set_odds, refuses_decks_and_tables_that_there_are_not)
 {
-    static struct set_odds odds = {.rows = 77, .least = {78, true}};
+    static struct set_odds odds = {.rows = 77, .least = {.sets = 78}};
 
     cr_assert_eq(find(2, 1, &odds), PZ_INVALID);
     cr_assert_eq(find(7, 1, &odds), PZ_INVALID);
@@ -266,47 +266,7 @@ Test(set_odds, refuses_decks_and_tables_that_there_are_not)
     cr_assert(odds.rows == 77 && odds.least.sets == 78 && !odds.exact);
 }
 
-/* Tables that hold as many sets as the answers say is the least and the most. */
-Test(set_odds, attains_what_it_says)
-{
-    /* Nine sets without a card in common, the last six of which lack their first card
-     * first. */
-    static const set_card few[] = {9,  11, 13, 16, 20, 23, 24, 25, 30, 32, 36, 37, 42, 43,
-                                   49, 50, 52, 53, 56, 69, 76, 0,  4,  5,  6,  27, 29};
-    static struct set_odds odds;
-    set_card subspace[27], rest[54];
-
-    for (unsigned n = 21; n <= 27; n++) {
-        unsigned lack = 27 - n, count = 0;
-
-        cr_assert_eq(find(4, n, &odds), PZ_OK);
-        cr_assert(odds.least.attained && odds.least.sets == n - 18);
-        cr_assert_eq(count_sets(few, n, 4), odds.least.sets);
-        for (set_card card = 0; card < 27; card++) /* all but some with two values only */
-            if (lack == 0 || !(card / 9 < 2 && card / 3 % 3 < 2 && card % 3 < 2))
-                subspace[count++] = card;
-            else
-                lack--;
-        cr_assert(odds.most.attained && count == n);
-        cr_assert_eq(count_sets(subspace, n, 4), odds.most.sets);
-    }
-    for (unsigned card = 0, count = 0; card < 81; card++) {
-        bool held = false;
-
-        for (unsigned i = 0; i < 27; i++)
-            held |= few[i] == card;
-        if (!held)
-            rest[count++] = (set_card)card;
-    }
-    cr_assert_eq(find(4, 54, &odds), PZ_OK);
-    cr_assert(odds.most.attained && odds.most.sets == count_sets(rest, 54, 4));
-    cr_assert_eq(find(4, 40, &odds), PZ_OK);
-    cr_assert(!odds.most.attained && !odds.least.attained);
-    cr_assert_eq(find(5, 81, &odds), PZ_OK);
-    cr_assert(odds.most.attained && odds.most.sets == 1080);
-}
-
-/* Why 21 cards hold 3 sets at least (odds_bounds.h): no 20 cards hold exactly one, the
+/* Why 21 cards hold 3 sets at least (tools/set_extremes/main.c): no 20 cards hold exactly one, the
  * 682344 that hold none are the images of one under as many maps as do not keep it, which
  * follows from their number and a card's sets here, and each other card makes 3 with it. */
 Test(set_odds, no_card_beside_the_largest_cap_makes_fewer_than_three)

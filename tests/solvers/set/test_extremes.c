@@ -1,0 +1,249 @@
+/* The most sets on tables that were not all counted, in the text of set/extremes.table:
+ * tables that hold as many, and why there are no others, once more and by other steps than
+ * those of tools/set_extremes, which is compared with trying all where that is possible. */
+#include "oracle.h"
+#include "solvers/set/odds_table.h"
+#include "tools/set_extremes/search.h"
+#include "tools/set_extremes/sections.h"
+
+#include <criterion/criterion.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { SMALL = 27, USUAL = 81, LARGE = 243 };
+
+/* Of each number of cards with three attributes, the table with the most sets: a bit a
+ * card. */
+static const uint32_t richest[SMALL + 1] = {
+    0x0000000, 0x0080000, 0x0050000, 0x0220002, 0x2000828, 0x6000418, 0x2420841,
+    0x1052504, 0x70181c0, 0x0e38007, 0x4471862, 0x23a6262, 0x5a52525, 0x14111ff,
+    0x6c5e48e, 0x75cf1c4, 0x38dd7e1, 0x19fc4fe, 0x668cffd, 0x4b9fff1, 0x7afb55f,
+    0x77cdf7d, 0x59fafff, 0x4ff7ffb, 0x7ff5fbf, 0x7beffff, 0x7fffffb, 0x7ffffff};
+
+/* Nine sets without a card in common, and no other sets. */
+static const unsigned apart[SMALL] = {9,  11, 13, 16, 20, 23, 24, 25, 30,
+                                      32, 36, 37, 42, 43, 49, 50, 52, 53,
+                                      56, 69, 76, 0,  4,  5,  6,  27, 29};
+
+static struct set_odds find(unsigned properties, unsigned cards)
+{
+    static struct set_odds odds;
+    const struct set_draws draws = {.properties = properties, .cards = cards};
+
+    cr_assert_eq(set_odds_table_find(&draws, &odds), PZ_OK);
+    return odds;
+}
+
+/* By the definition: every three cards. `held` tells the cards on the table. */
+static unsigned count_sets(const bool *held, unsigned deck)
+{
+    unsigned cards[LARGE], count = 0, sets = 0;
+
+    for (unsigned card = 0; card < deck; card++)
+        if (held[card])
+            cards[count++] = card;
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned j = i + 1; j < count; j++)
+            for (unsigned k = j + 1; k < count; k++)
+                sets += oracle_is_set(cards[i], cards[j], cards[k]);
+    return sets;
+}
+
+/* A subspace of 27 cards and the richest tables with b and c cards in the two beside it. */
+static void lay_usual(bool *held, unsigned b, unsigned c)
+{
+    for (unsigned card = 0; card < SMALL; card++) {
+        held[card] = true;
+        held[SMALL + card] = richest[b] >> card & 1;
+        held[2 * SMALL + card] = richest[c] >> card & 1;
+    }
+}
+
+/* Or all but so many of nine sets apart, without one card of each of the last ones. */
+static void lay_rest(bool *held, unsigned lack)
+{
+    for (unsigned card = 0; card < USUAL; card++)
+        held[card] = true;
+    for (unsigned i = SMALL - lack; i < SMALL; i++)
+        held[apart[SMALL - 1 - i]] = false;
+}
+
+Test(set_extremes, are_attained_with_the_usual_deck)
+{
+    for (unsigned n = SMALL; n <= 51; n++) {
+        unsigned best = 0;
+
+        for (unsigned b = 0; b <= (n - SMALL) / 2; b++) {
+            bool held[USUAL];
+            unsigned sets;
+
+            lay_usual(held, b, n - SMALL - b);
+            sets = count_sets(held, USUAL);
+            best = sets > best ? sets : best;
+        }
+        struct set_odds odds = find(4, n);
+
+        cr_assert(odds.most.attained && odds.most.sets == best, "%u: %u", n, best);
+        odds = find(4, USUAL - n);
+        cr_assert(odds.least.attained);
+        cr_assert_eq(odds.least.sets, set_count_both(USUAL, n) - best);
+    }
+}
+
+/* The examples in the text, found by chance. */
+Test(set_extremes, are_attained_by_their_examples)
+{
+    static const char *const examples[] = {
+        "100010111110010001100111001111110111111111011101111111000011101110100101110011010",
+        "00110011110001011101000111111011011101111111110111111111010010101101011010100101"
+        "1"};
+
+    for (unsigned n = 52; n <= 53; n++) {
+        bool held[USUAL];
+        unsigned cards = 0;
+        struct set_odds odds = find(4, n);
+
+        for (unsigned card = 0; card < USUAL; card++)
+            cards += held[card] = examples[n - 52][card] == '1';
+        cr_assert_eq(cards, n);
+        cr_assert(odds.most.attained && odds.most.sets == count_sets(held, USUAL));
+    }
+    for (unsigned n = 54; n <= 60; n++) {
+        bool held[USUAL];
+        struct set_odds odds = find(4, n);
+
+        lay_rest(held, USUAL - n);
+        cr_assert(odds.most.attained && odds.most.sets == count_sets(held, USUAL), "%u", n);
+    }
+}
+
+/* Two values of the sums of sections.h, of one type. */
+struct point {
+    double energy, cube;
+};
+
+/* The types of which a table of so many cards can hold `sets` sets, by the simplest bound:
+ * two cards in different sections have one third. */
+static unsigned list_points(unsigned n, const uint64_t *most, uint64_t sets,
+                            struct point *points)
+{
+    unsigned count = 0;
+
+    for (double a = 0; a < SMALL; a++)
+        for (double b = 0; b <= a && b <= n - a; b++) {
+            double c = n - a - b, across = fmin(a * b, fmin(b * c, a * c));
+            double re = a - b / 2 - c / 2, im = sqrt(3) / 2 * (b - c);
+
+            if (c > b || (double)(most[(int)a] + most[(int)b] + most[(int)c]) + across <
+                             (double)sets)
+                continue;
+            points[count++] =
+                (struct point){re * re + im * im, re * re * re - 3 * re * im * im};
+        }
+    return count;
+}
+
+/* The greatest mean of the cubes where the mean of the energies is given: between two
+ * types. */
+static double find_cube(const struct point *points, unsigned count, double energy)
+{
+    double best = -INFINITY;
+
+    for (unsigned i = 0; i < count; i++)
+        for (unsigned j = 0; j < count; j++) {
+            const struct point *p = &points[i], *q = &points[j];
+            double part =
+                q->energy > p->energy ? (energy - p->energy) / (q->energy - p->energy) : 0;
+
+            if (p->energy <= energy + 1e-9 && q->energy >= energy - 1e-9)
+                best = fmax(best, p->cube + part * (q->cube - p->cube));
+        }
+    return best;
+}
+
+/* One set more on a table without a whole section would ask for larger cubes. */
+Test(set_extremes, cannot_be_more_by_the_sections)
+{
+    uint64_t most[SMALL + 1];
+
+    for (unsigned n = 0; n <= SMALL; n++)
+        most[n] = find(3, n).most.sets;
+    for (unsigned n = SMALL + 1; n <= 47; n++) {
+        struct set_odds odds = find(4, n);
+        struct point points[USUAL * USUAL];
+        unsigned count = list_points(n, most, odds.most.sets + 1, points);
+        double k = n, cubes;
+
+        cr_assert_not_null(strstr(odds.argument, "Fourier"));
+        if (count == 0)
+            continue;
+        cubes = 80 * find_cube(points, count, k * (USUAL - k) / 80);
+        cr_assert(k * k * k + cubes < USUAL * (6 * ((double)odds.most.sets + 1) + k) - 0.5,
+                  "%u", n);
+    }
+}
+
+/* The text once more, where only sums were needed: of the usual deck, and some of the next.
+ */
+Test(set_extremes, are_those_of_the_program)
+{
+    static struct sections sections;
+    uint64_t most[USUAL + 1];
+
+    for (unsigned p = 4; p <= 5; p++) {
+        unsigned deck = p == 4 ? USUAL : LARGE;
+
+        for (unsigned n = 0; n <= deck / 3; n++)
+            most[n] = find(p - 1, n).most.sets;
+        for (unsigned n = deck / 3 + 1; n <= deck * 47 / 81; n += p == 4 ? 1 : 7) {
+            struct set_odds odds = find(p, n);
+
+            sections_list(&sections, deck, n, most);
+            if (!strstr(odds.most.by, "averages"))
+                cr_assert(sections_exclude(&sections, odds.most.sets + 1, NULL), "%u", n);
+            cr_assert_geq(odds.most.sets, sections_fill(deck, n, most));
+            if (odds.most.attained)
+                cr_assert(!sections_exclude(&sections, 1, NULL));
+        }
+    }
+}
+
+/* The most sets on B and C of two cards beside A that lacks card 0, by trying all. */
+static unsigned try_pairs(void)
+{
+    unsigned best = 0;
+
+    for (uint32_t b = 0; b < SMALL * SMALL; b++)
+        for (uint32_t c = 0; c < SMALL * SMALL; c++) {
+            unsigned pairs[2][2] = {{b / SMALL, b % SMALL}, {c / SMALL, c % SMALL}};
+            unsigned across = 0;
+
+            if (pairs[0][0] >= pairs[0][1] || pairs[1][0] >= pairs[1][1])
+                continue;
+            for (unsigned i = 0; i < 4; i++) /* their third is not card 0 of A */
+                across +=
+                    !oracle_is_set(0, SMALL + pairs[0][i / 2], 2 * SMALL + pairs[1][i % 2]);
+            best = across > best ? across : best;
+        }
+    return best + 104; /* A has 26 cards */
+}
+
+Test(set_extremes, search_agrees_with_trying_all)
+{
+    const struct sections_type two = {.a = 26, .b = 2, .c = 2};
+    const struct sections_type more = {.a = 24, .b = 3, .c = 3};
+    struct search_table found;
+    uint64_t most[SMALL + 1];
+    unsigned sets = try_pairs();
+
+    for (unsigned n = 0; n <= SMALL; n++)
+        most[n] = find(3, n).most.sets;
+    cr_assert_eq(search_type(&two, sets, most, &found), SEARCH_FOUND);
+    cr_assert_eq(search_count(&found), sets);
+    cr_assert_eq(search_type(&two, sets + 1, most, &found), SEARCH_NONE);
+    cr_assert_eq(search_type(&more, 81 + 1 + 1 + 9, most, &found), SEARCH_FOUND);
+    cr_assert_eq(search_count(&found), 92);
+    cr_assert_eq(search_type(&more, 93, most, &found), SEARCH_NONE);
+}
