@@ -76,18 +76,30 @@ Test(hyperloglog_run, short_hashes_end)
     cr_assert_float_eq(error, find_error(&experiment, 1, 18), 1e-9, "%g", error);
 }
 
-Test(hyperloglog_run, one_precision_is_enough)
+static void check_each_precision(const struct hll_run *whole)
 {
     double all[PRECISIONS], one;
 
-    cr_assert(hll_run_errors(&plain, 5, NULL, room, all));
+    cr_assert(hll_run_errors(whole, 5, NULL, room, all));
     for (unsigned p = 4; p <= 16; p++) {
-        struct hll_run experiment = plain;
+        struct hll_run experiment = *whole;
 
         experiment.precision_min = experiment.precision_max = p;
         cr_assert(hll_run_errors(&experiment, 5, NULL, room, &one));
         cr_expect_eq(one, all[p - 4]);
     }
+}
+
+Test(hyperloglog_run, one_precision_is_enough)
+{
+    struct hll_run ultra = plain;
+
+    check_each_precision(&plain);
+    ultra.type = HLL_ULTRALOGLOG;
+    ultra.estimator = HLL_USUAL;
+    check_each_precision(&ultra);
+    ultra.hash_bits = 32;
+    check_each_precision(&ultra);
 }
 
 Test(hyperloglog_run, seeds_and_runs_decide)
