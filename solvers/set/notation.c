@@ -244,7 +244,8 @@ static bool parse_code(struct span span, set_card *card, struct note *note)
     unsigned value[NAMED_ATTRIBUTES];
 
     if (span.length != NAMED_ATTRIBUTES) {
-        note_text(note, "a code has 4 characters: number, color, shading and shape");
+        note_text(note,
+                  "a code has 4 characters: number, color, shading and shape, like 2rso");
         return false;
     }
     for (unsigned i = 0; i < NAMED_ATTRIBUTES; i++) {
@@ -255,7 +256,7 @@ static bool parse_code(struct span span, set_card *card, struct note *note)
             note_byte(note, span.bytes[i]);
             note_text(note, " is no ");
             note_text(note, place->called);
-            note_text(note, " in a code: ");
+            note_text(note, " in a code like 2rso: ");
             note_letters(note, place->letters);
             return false;
         }
@@ -308,13 +309,51 @@ static struct span take_word(struct span *rest)
     return word;
 }
 
+/* Whether a word differs in one letter, by one more or less, or by two that stand together
+ * in a word of five letters or more. */
+static bool is_near(struct span span, const char *word)
+{
+    size_t length = strlen(word), head = 0, tail = 0;
+    size_t shorter = span.length < length ? span.length : length;
+    size_t longer = span.length + length - shorter;
+    size_t wrong = span.length == length && length >= 5 ? 2 : 1;
+
+    while (head < shorter && to_lower(span.bytes[head]) == (unsigned char)word[head])
+        head++;
+    while (tail < shorter - head && to_lower(span.bytes[span.length - 1 - tail]) ==
+                                        (unsigned char)word[length - 1 - tail])
+        tail++;
+    return longer >= 4 && head + tail + wrong >= longer;
+}
+
+/* The word that was meant, or NULL. */
+static const char *find_near(struct span span)
+{
+    struct span singular = {span.bytes, span.length - 1};
+    bool plural = span.length > 1 && to_lower(span.bytes[span.length - 1]) == 's';
+
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (words[i].attribute < NAMED_ATTRIBUTES &&
+            (is_near(span, words[i].text) ||
+             (plural && words[i].attribute == SHAPE && is_near(singular, words[i].text))))
+            return words[i].text;
+    return NULL;
+}
+
 static bool refuse_unknown(struct span word, struct note *note)
 {
+    const char *near = find_near(word);
+
     note_quoted(note, word);
     note_text(note, is_digit(word.bytes[0])
                         ? " is no number of symbols on a card: 1, 2 or 3"
                         : " is no color (red, green, purple), shape (oval, squiggle, "
                           "diamond), texture (solid, striped, open) or number (1, 2, 3)");
+    if (near) {
+        note_text(note, "; did you mean ");
+        note_text(note, near);
+        note_text(note, "?");
+    }
     return false;
 }
 

@@ -206,7 +206,8 @@ static struct set_extreme read_most(unsigned properties, unsigned cards)
     const char *word = row.tables + strlen("1 ");
     unsigned w = 0;
 
-    while (strncmp(word, words[w], strlen(words[w])) != 0)
+    while (w + 1 < sizeof words / sizeof words[0] &&
+           strncmp(word, words[w], strlen(words[w])) != 0)
         w++;
     return (struct set_extreme){row.sets, *row.tables == '1', reasons[w]};
 }

@@ -122,7 +122,11 @@ REFUSED = [
      '[{"number":1,"color":"red","texture":"open","shape":"oval"}]}',
      "/cards/0", "objects are for 4 attributes"),
     ("/set/draws", '{"tables":100}', "/tables", '"tables" is called "draws" here'),
-    ("/set/solve", '{"cards":["2bso"]}', "/cards/0", "no color in a code: r, g or p"),
+    ("/set/draws", '{"games":100}', "/games", '"games" is called "draws" here'),
+    ("/set/simulate", '{"cards":9}', "/cards", '"cards" is called "deal" here'),
+    ("/set/odds", '{"attributes":4}', "/attributes", '"attributes" is called "properties" here'),
+    ("/set/solve", '{"cards":["2 red stripped ovals"]}', "/cards/0", "did you mean striped?"),
+    ("/set/solve", '{"cards":["2bso"]}', "/cards/0", "no color in a code like 2rso: r, g or p"),
 ]
 
 

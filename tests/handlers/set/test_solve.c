@@ -95,7 +95,7 @@ Test(set_solve_handler, every_wrong_card_is_named)
         "/cards/2: the card is empty\n"
         "/cards/3: a card with 4 attributes has 4 values, not 3\n"
         "/cards/4: the same card as /cards/1\n"
-        "/cards/6: \"x\" is no color in a code: r, g or p\n"
+        "/cards/6: \"x\" is no color in a code like 2rso: r, g or p\n"
         "/cards/7: the same card as /cards/1\n"
         "/cards/8: the values of a card are 0, 1 or 2\n"
         "/cards/9: the values of a card are 0, 1 or 2\n"
@@ -103,7 +103,7 @@ Test(set_solve_handler, every_wrong_card_is_named)
         "/cards/11: no texture is named\n");
     case_expect_refusal(
         set_solve_handle, "{\"cards\":[\"2rso\\u0000\"]}",
-        "/cards/0: a code has 4 characters: number, color, shading and shape\n");
+        "/cards/0: a code has 4 characters: number, color, shading and shape, like 2rso\n");
 }
 
 /* The deck of 3^properties cards, as digits. */
@@ -197,7 +197,7 @@ Test(set_solve_handler, variants_are_found_by_fast_only)
         set_solve_handle,
         "{\"cards\":[\"1rso\",\"9rso\"],\"variant\":\"ghostset\",\"method\":\"pairs\"}",
         "/method: the method pairs finds sets only; ghostsets are found by fast\n"
-        "/cards/1: \"9\" is no number in a code: 1, 2 or 3\n");
+        "/cards/1: \"9\" is no number in a code like 2rso: 1, 2 or 3\n");
 }
 
 /* A search for variants that is stopped has nothing to say. */
@@ -282,7 +282,7 @@ Test(set_solve_handler, completes_in_the_notation_of_the_first_card)
 Test(set_solve_handler, checks_of_no_three_cards)
 {
     case_expect_refusal(set_check_handle, "{\"cards\":[\"1rso\",\"9rso\",[0,1,2]]}",
-                        "/cards/1: \"9\" is no number in a code: 1, 2 or 3\n"
+                        "/cards/1: \"9\" is no number in a code like 2rso: 1, 2 or 3\n"
                         "/cards/2: a card with 4 attributes has 4 values, not 3\n");
     case_expect_refusal(set_check_handle, "{\"cards\":[\"1rso\",\"2rso\",\"0000\"]}",
                         "/cards/2: the same card as /cards/0\n");

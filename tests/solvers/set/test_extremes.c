@@ -131,13 +131,13 @@ static unsigned list_points(unsigned n, const uint64_t *most, uint64_t sets,
 {
     unsigned count = 0;
 
-    for (double a = 0; a < SMALL; a++)
-        for (double b = 0; b <= a && b <= n - a; b++) {
-            double c = n - a - b, across = fmin(a * b, fmin(b * c, a * c));
+    for (unsigned x = 0; x < SMALL && x <= n; x++)
+        for (unsigned y = 0; y <= x && y <= n - x; y++) {
+            double a = x, b = y, c = n - a - b, across = fmin(a * b, fmin(b * c, a * c));
             double re = a - b / 2 - c / 2, im = sqrt(3) / 2 * (b - c);
 
-            if (c > b || (double)(most[(int)a] + most[(int)b] + most[(int)c]) + across <
-                             (double)sets)
+            if (c > b ||
+                (double)(most[x] + most[y] + most[n - x - y]) + across < (double)sets)
                 continue;
             points[count++] =
                 (struct point){re * re + im * im, re * re * re - 3 * re * im * im};

@@ -253,7 +253,17 @@ Test(set_notation, broken_words)
     expect_reason("4 red striped ovals",
                   "\"4\" is no number of symbols on a card: 1, 2 or 3");
     expect_reason("0 2 1 0", "\"0\" is no number of symbols on a card: 1, 2 or 3");
-    expect_reason("two reds striped ovals", "\"reds\" is no color" WORDS);
+    expect_reason("two reds striped ovals",
+                  "\"reds\" is no color" WORDS "; did you mean red?");
+    expect_reason("2 red stripped ovals",
+                  "\"stripped\" is no color" WORDS "; did you mean striped?");
+    expect_reason("2 red open Squigles",
+                  "\"Squigles\" is no color" WORDS "; did you mean squiggle?");
+    expect_reason("2 purpel open ovals",
+                  "\"purpel\" is no color" WORDS "; did you mean purple?");
+    expect_reason("2 gren open ovals",
+                  "\"gren\" is no color" WORDS "; did you mean green?");
+    expect_reason("2 pink open ovals", "\"pink\" is no color" WORDS);
     expect_reason("s", "\"s\" is no color" WORDS);
     expect_reason("rsoo", "\"rsoo\" is no color" WORDS);
     expect_reason("[0,2,1,0]", "\"[\" is no color" WORDS);
@@ -261,19 +271,24 @@ Test(set_notation, broken_words)
 
 Test(set_notation, broken_codes)
 {
-    expect_reason("4rso", "\"4\" is no number in a code: 1, 2 or 3");
-    expect_reason("0rso", "\"0\" is no number in a code: 1, 2 or 3");
-    expect_reason("2bso", "\"b\" is no color in a code: r, g or p");
-    expect_reason("2rxo", "\"x\" is no shading in a code: s, t or o");
-    expect_reason("2rsX", "\"X\" is no shape in a code: o, s or d");
-    expect_reason("red2", "\"r\" is no number in a code: 1, 2 or 3");
-    expect_reason("2rs", "a code has 4 characters: number, color, shading and shape");
-    expect_reason("2rsoo", "a code has 4 characters: number, color, shading and shape");
-    expect_reason_of("2rso", 3, 4,
-                     "a code has 4 characters: number, color, shading and shape");
-    expect_reason_of("2rso\0", 5, 4,
-                     "a code has 4 characters: number, color, shading and shape");
-    expect_reason_of("2r\0o", 4, 4, "\"\\x00\" is no shading in a code: s, t or o");
+    expect_reason("4rso", "\"4\" is no number in a code like 2rso: 1, 2 or 3");
+    expect_reason("0rso", "\"0\" is no number in a code like 2rso: 1, 2 or 3");
+    expect_reason("2bso", "\"b\" is no color in a code like 2rso: r, g or p");
+    expect_reason("2rxo", "\"x\" is no shading in a code like 2rso: s, t or o");
+    expect_reason("2rsX", "\"X\" is no shape in a code like 2rso: o, s or d");
+    expect_reason("red2", "\"r\" is no number in a code like 2rso: 1, 2 or 3");
+    expect_reason("2rs",
+                  "a code has 4 characters: number, color, shading and shape, like 2rso");
+    expect_reason("2rsoo",
+                  "a code has 4 characters: number, color, shading and shape, like 2rso");
+    expect_reason_of(
+        "2rso", 3, 4,
+        "a code has 4 characters: number, color, shading and shape, like 2rso");
+    expect_reason_of(
+        "2rso\0", 5, 4,
+        "a code has 4 characters: number, color, shading and shape, like 2rso");
+    expect_reason_of("2r\0o", 4, 4,
+                     "\"\\x00\" is no shading in a code like 2rso: s, t or o");
 }
 
 Test(set_notation, broken_digits)
@@ -314,7 +329,7 @@ Test(set_notation, strange_bytes_in_reasons)
         snprintf(wanted, sizeof wanted, "\"%s\" is no color" WORDS, words[i].quoted);
         expect_reason(words[i].word, wanted);
     }
-    expect_reason("1\xC3\xA9o", "\"\\xC3\" is no color in a code: r, g or p");
+    expect_reason("1\xC3\xA9o", "\"\\xC3\" is no color in a code like 2rso: r, g or p");
     expect_reason_of("a\0b", 3, 4, "\"a\\x00b\" is no color" WORDS);
 }
 
