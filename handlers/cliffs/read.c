@@ -2,6 +2,7 @@
 
 #include "handlers/field.h"
 #include "handlers/limits.h"
+#include "puzzles/cliffs_words.h"
 #include "zoombini.h"
 
 #include <math.h>
@@ -111,6 +112,54 @@ static int64_t find_equal(const struct cliffs_band *band,
     return place;
 }
 
+static bool fits(const struct cliffs_zoombini *zoombini,
+                 const int said[CLIFFS_WORDED_TRAITS])
+{
+    for (unsigned t = 0; t < CLIFFS_WORDED_TRAITS; t++)
+        if (said[t] >= 0 && zoombini->value[t] != said[t])
+            return false;
+    return true;
+}
+
+/* The place of the only one who fits, of those who are not across if there are any. */
+static bool find_fitting(struct exchange *x, const struct cliffs_band *band,
+                         const char *pointer, const int said[CLIFFS_WORDED_TRAITS],
+                         const uint32_t across[], int64_t *place)
+{
+    *place = -1;
+    for (unsigned z = 0; z < band->count; z++) {
+        if (!fits(&band->zoombini[z], said) || (*place >= 0 && across[z]))
+            continue;
+        if (*place < 0 || across[*place]) {
+            *place = z;
+        } else if (memcmp(&band->zoombini[z], &band->zoombini[*place],
+                          sizeof *band->zoombini) != 0) {
+            exchange_refuse(x, pointer, "that may be Zoombini %lld or %u; say more of it",
+                            (long long)*place, z);
+            return false;
+        }
+    }
+    if (*place < 0)
+        exchange_refuse(x, pointer, "there is no such Zoombini in the band");
+    return *place >= 0;
+}
+
+/* Reads the place of a Zoombini that a row names by some words, enough to tell who it is.
+ */
+static bool find_worded(struct exchange *x, struct cliffs_asked *asked,
+                        const struct value *item, const char *pointer,
+                        const uint32_t across[], int64_t *place)
+{
+    int said[CLIFFS_WORDED_TRAITS];
+    char reason[CLIFFS_REASON_SIZE];
+
+    asked->words = true;
+    if (cliffs_read_some_words(value_text(item), value_length(item), said, reason) == PZ_OK)
+        return find_fitting(x, &asked->question.band, pointer, said, across, place);
+    exchange_refuse(x, pointer, "%s", reason);
+    return false;
+}
+
 /* Reads the place of a Zoombini that a row names by what it looks like. */
 static bool find_named(struct exchange *x, struct cliffs_asked *asked, unsigned number,
                        const uint32_t across[], int64_t *place)
@@ -125,6 +174,8 @@ static bool find_named(struct exchange *x, struct cliffs_asked *asked, unsigned 
                                        pointer,       &named,   false};
 
     snprintf(pointer, sizeof pointer, "/history/%u/zoombini", number);
+    if (cliffs_has_words(spelling.item) && cliffs_worded(&band->traits))
+        return find_worded(x, asked, spelling.item, pointer, across, place);
     if (!cliffs_read_zoombini(x, &spelling))
         return false;
     asked->words = asked->words || spelling.words;

@@ -193,6 +193,12 @@ static bool read_words(struct exchange *x, struct cliffs_spelling *s)
     return good;
 }
 
+bool cliffs_has_words(const struct value *item)
+{
+    return value_type(item) == VALUE_STRING &&
+           count_digits(value_text(item), value_length(item)) == 0;
+}
+
 bool cliffs_read_zoombini(struct exchange *x, struct cliffs_spelling *s)
 {
     size_t digits;

@@ -29,6 +29,9 @@ struct cliffs_spelling {
     bool words; /* set to true when it is written in words */
 };
 
+/* True when an item is a string, and not one of digits. */
+bool cliffs_has_words(const struct value *item);
+
 /* Reads it. False: what is wrong was refused, each value with its reason. */
 bool cliffs_read_zoombini(struct exchange *x, struct cliffs_spelling *spelling);
 

@@ -220,6 +220,20 @@ static enum pz_status take_value(unsigned trait, const int values[CLIFFS_WORDED_
     return PZ_OK;
 }
 
+enum pz_status cliffs_read_some_words(const char *text, size_t length,
+                                      int values[CLIFFS_WORDED_TRAITS],
+                                      char reason[CLIFFS_REASON_SIZE])
+{
+    enum pz_status status = read(text, length, ANY_TRAIT, values, reason);
+
+    for (unsigned t = 0; status == PZ_OK && t < CLIFFS_WORDED_TRAITS; t++)
+        if (values[t] >= 0)
+            return PZ_OK;
+    if (status == PZ_OK)
+        explain_unknown("", ANY_TRAIT, reason);
+    return PZ_INVALID;
+}
+
 enum pz_status cliffs_read_words(const char *text, size_t length,
                                  struct cliffs_zoombini *zoombini,
                                  char reason[CLIFFS_REASON_SIZE])

@@ -62,6 +62,32 @@ def test_other_ways_to_write_a_band(client):
             assert without_text(given) == wanted
 
 
+TUFTS = ["tuft, glasses, purple, spring", "tuft, one eye, purple, spring", "cap, one eye, "
+         "orange, spring", "tuft, glasses, purple, spring"]
+
+
+def test_a_row_says_what_tells_somebody_from_others(client):
+    """Of those who are not across; equal ones are one."""
+    question = {"zoombinis": TUFTS, "level": 3}
+    for said, places in ((["cap"], [2]), (["tuft, glasses"], [0]), (["glasses"] * 2, [0, 3]),
+                         (["tuft one eye", "one eye", "tuft"], [1, 2, 0])):
+        worded, placed = (ask(client, "cliffsSolve", {
+            **question, "history": [row(who, "top", True) for who in one]})
+            for one in (said, places))
+        assert worded == placed
+
+
+@pytest.mark.parametrize("said, detail", [
+    (["tuft"], "may be Zoombini 0 or 1"), (["one eye"], "may be Zoombini 1 or 2"),
+    (["ponytail"], "no such Zoombini"), (["and"], "there are no words"),
+    (["cap", "cap"], "Zoombini 2 is across already: row 0")])
+def test_a_row_that_does_not_say_who(client, said, detail):
+    found = refusal(client, SOLVE, {
+        "zoombinis": TUFTS, "level": 3, "history": [row(who, "top", True) for who in said]})
+    assert list(found) == [f"/history/{len(said) - 1}/zoombini"]
+    assert detail in found[f"/history/{len(said) - 1}/zoombini"]
+
+
 @pytest.mark.parametrize("path, name, now", [
     (SOLVE, "zoombini", "zoombinis"), (SOLVE, "band", "zoombinis"),
     (SOLVE, "mistakes", "mistakes_allowed"), (SOLVE, "generator", "prior"),

@@ -39,6 +39,11 @@ enum pz_status cliffs_read_words(const char *text, size_t length,
                                  struct cliffs_zoombini *zoombini,
                                  char reason[CLIFFS_REASON_SIZE]);
 
+/* The same for one trait or more: `values` are -1 where nothing is said. */
+enum pz_status cliffs_read_some_words(const char *text, size_t length,
+                                      int values[CLIFFS_WORDED_TRAITS],
+                                      char reason[CLIFFS_REASON_SIZE]);
+
 /* The same for the value of one trait, of those of the game: "red" is enough for a nose. */
 enum pz_status cliffs_read_value(const char *text, size_t length, unsigned trait,
                                  uint8_t *value, char reason[CLIFFS_REASON_SIZE]);

@@ -90,6 +90,20 @@ Test(cliffs_words, reads_one_trait)
     cr_expect_eq(cliffs_read_value("red", 3, 4, &value, reason), PZ_INVALID);
 }
 
+Test(cliffs_words, reads_some_traits)
+{
+    static const char *const nothing[] = {"and", "hair", "", "mohawk", "tuft, cap"};
+    int values[CLIFFS_WORDED_TRAITS];
+
+    cr_expect_eq(cliffs_read_some_words("1 eye, tuft", 11, values, reason), PZ_OK);
+    cr_expect(values[0] == 4 && values[1] == 1 && values[2] == -1 && values[3] == -1);
+    for (unsigned i = 0; i < sizeof nothing / sizeof *nothing; i++)
+        cr_expect_eq(cliffs_read_some_words(nothing[i], strlen(nothing[i]), values, reason),
+                     PZ_INVALID);
+    cr_expect_eq(cliffs_read_some_words("and", 3, values, reason), PZ_INVALID);
+    cr_expect(strstr(reason, "there are no words; hair:"));
+}
+
 Test(cliffs_words, which_traits_have_words)
 {
     cr_expect(cliffs_worded(&(struct cliffs_traits){4, {5, 5, 5, 5}}));
