@@ -38,7 +38,14 @@ function slipsOf(nearest: GrecianNearest, cells: Cells): Slip[] {
                 withCell(withCell(cells, here, String(second)), there, String(first)),
         };
     });
-    return [...mirroredSlip(nearest, cells), ...swaps, ...repairs];
+    // The service lists what is opened first: that this helps is a rare accident.
+    const opened = nearest.repairs.filter(({ kind }) => kind === "open").length;
+    return [
+        ...mirroredSlip(nearest, cells),
+        ...repairs.slice(0, opened),
+        ...swaps,
+        ...repairs.slice(opened),
+    ];
 }
 
 function mirroredSlip({ mirrored_dial: dial }: GrecianNearest, cells: Cells): Slip[] {

@@ -2,6 +2,7 @@ import { CopyRequest } from "../parts/copy";
 import { Trouble } from "../parts/trouble";
 import { Columns } from "./columns";
 import { DialList } from "./dial-list";
+import { Explanation } from "./explanation";
 import type { Position } from "./position";
 import {
     countRight,
@@ -24,6 +25,8 @@ export interface Actions {
     step: (step: number) => void;
     /** Goes to another solution, counted from 0. */
     choose: (index: number) => void;
+    /** Goes to a step of the explanation; undefined puts it away. */
+    explain: (step: number | undefined) => void;
     point: (places: readonly Place[]) => void;
     mend: (cells: Cells) => void;
 }
@@ -104,6 +107,17 @@ export function Panel(props: PanelProps) {
                     plays={plays}
                     shown={shown}
                     actions={actions}
+                />
+            )}
+            {position.open && (
+                <Explanation
+                    puzzle={puzzle}
+                    turns={now}
+                    step={position.explained}
+                    shown={shown}
+                    onStep={actions.explain}
+                    onClose={() => actions.explain(undefined)}
+                    onPoint={actions.point}
                 />
             )}
             {position.shown.error && <Trouble error={position.shown.error} shown={shown} />}

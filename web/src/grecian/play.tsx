@@ -40,14 +40,19 @@ function useActions({ puzzle, state, change, onPuzzle }: PlayProps) {
             setPlays(moving);
             replace({ solution: "1", step: moving ? "0" : undefined });
         },
-        close: () => replace({ solution: undefined, ...kept }),
+        close: () => replace({ solution: undefined, explain: undefined, ...kept }),
         step: (step) => replace({ step: String(step) }),
         choose: (index) => replace({ solution: String(index + 1), ...kept }),
+        explain: (at) => replace({ explain: at === undefined ? undefined : String(at) }),
         point: setLit,
         mend: (cells) => {
             setLit([]);
             const { target } = puzzle;
-            onPuzzle({ cells, target }, "push", { solution: "1", ...kept });
+            onPuzzle({ cells, target }, "push", {
+                solution: "1",
+                explain: undefined,
+                ...kept,
+            });
         },
     };
     return { position, plays, lit, kept, actions };

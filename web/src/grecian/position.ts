@@ -10,6 +10,9 @@ import { readTurns, turned, wayTo, type Turns } from "./turns";
 /** So many solutions are asked for. */
 const LISTED = 100;
 
+/** No explanation has more steps. */
+const STEPS_MAX = 10000;
+
 /** Where the dials go: to the solution that is asked for, or to the nearest position. */
 function goalOf(answer: GrecianSolveAnswer | undefined, index: number): Turns | undefined {
     return (answer?.solutions[index] ?? answer?.nearest)?.offsets;
@@ -30,6 +33,10 @@ export function usePosition(puzzle: Puzzle, state: State) {
     const step = integerIn(state["step"], [0, way.length], way.length);
     const gone = way.slice(0, step);
     const turns = gone.reduce((at, turn) => turned(at, turn, columns), from);
+    const explained =
+        state["explain"] === undefined
+            ? undefined
+            : integerIn(state["explain"], [0, STEPS_MAX], 0);
     const shownQuestion = { ...asked, offsets: [...turns] };
     const shown = useAnswer("/grecian/position", shownQuestion);
     return {
@@ -45,6 +52,8 @@ export function usePosition(puzzle: Puzzle, state: State) {
         way,
         step,
         turns,
+        /** The step of the explanation that is shown; undefined: none is asked for. */
+        explained,
         /** What the service says of that position. */
         shownQuestion,
         shown,

@@ -120,19 +120,41 @@ export interface View {
     right: boolean[];
 }
 
+/** Which cell shows, in the dial's own columns; undefined where no dial has one. */
+function placeShown(
+    cells: Cells,
+    turns: readonly number[],
+    row: number,
+    column: number,
+): Place | undefined {
+    const columns = columnsOf(cells);
+    for (let dial = cells.length - 1; dial >= 0; dial--) {
+        const own = around(column - (turns[dial] ?? 0), columns);
+        const place = { dial, row, column: own };
+        if (cellAt(cells, place).trim() !== "") return place;
+    }
+    return undefined;
+}
+
+/** The cells that show in a column of the board. */
+export function placesIn(
+    cells: Cells,
+    turns: readonly number[],
+    column: number,
+): Place[] {
+    return list(rowsOf(cells), (row) => placeShown(cells, turns, row, column)).filter(
+        (place) => place !== undefined,
+    );
+}
+
 function showing(
     cells: Cells,
     turns: readonly number[],
     row: number,
     column: number,
 ): string {
-    const columns = columnsOf(cells);
-    for (let dial = cells.length - 1; dial >= 0; dial--) {
-        const own = around(column - (turns[dial] ?? 0), columns);
-        const text = cellAt(cells, { dial, row, column: own }).trim();
-        if (text !== "") return text;
-    }
-    return "";
+    const place = placeShown(cells, turns, row, column);
+    return place ? cellAt(cells, place).trim() : "";
 }
 
 export function viewOf({ cells, target }: Puzzle, turns: readonly number[]): View {

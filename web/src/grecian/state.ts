@@ -67,6 +67,7 @@ export function writeSource(source: Source): Changes {
         turns: undefined,
         solution: undefined,
         step: undefined,
+        explain: undefined,
     };
     if (source.kind === "shop") return none;
     if (source.kind === "own")
