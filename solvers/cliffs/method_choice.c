@@ -11,8 +11,8 @@ enum {
     KEPT_SHARE = 8,        /* of the time, for what follows when the search was cut, */
     KEPT_NS = 200000000,   /* at most, */
     CLOSING_NS = 20000000, /* and at least */
-    MEMO_SHARE =
-        4 /* M, the goal and the table of W may each take so much of what is left */
+    MEMO_SHARE = 8,        /* the search for M may take so much of what is left, */
+    GOAL_SHARES = 5        /* and that for the goal, with its table, so many times that */
 };
 
 static bool is_brief(const struct cliffs_method_choice *play)
@@ -200,7 +200,7 @@ static enum pz_status make_tree(struct cliffs_method_choice *play, enum cliffs_g
     if (status == PZ_OK)
         status =
             cliffs_optimal_move_open(&play->space, cliffs_table_cache_table(play->table),
-                                     play->bound, 2 * memo, &optimal);
+                                     play->bound, GOAL_SHARES * memo, &optimal);
     if (status == PZ_OK)
         status = cliffs_tree_make(optimal, &crossing, aim, budget, &play->tree);
     cliffs_optimal_move_close(optimal);

@@ -9,8 +9,8 @@
  * Half of the time is for the goal; when that was too short, play is for the fewest
  * expected mistakes, which the table tells at once. Where there was no time for a table,
  * the most certain Zoombini goes first; for that some time is kept back. Nodes bound the
- * searches only. The search for M, that for the goal and the table of W may each take a
- * share of the memory that is left.
+ * searches only. The search for M and that for the goal, with its table of W, may each take
+ * a share of the memory that is left.
  *
  * Inside, all is about kinds of Zoombinis. */
 #ifndef PUZZLES_CLIFFS_METHOD_CHOICE_H

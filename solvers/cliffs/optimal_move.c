@@ -2,10 +2,12 @@
 
 #include <stdlib.h>
 
-/* A search for W of so many nodes for each vector and each layer of the table of W takes a
+/* The memory is for a table of W but for a share.
+ *
+ * A search for W of so many nodes for each vector and each layer of the table of W takes a
  * third of the time of that table. Where one mistake more can be promised most end before.
  */
-enum { NODES_OF_VECTOR = 3 };
+enum { MEMO_SHARE = 5, NODES_OF_VECTOR = 3 };
 
 struct cliffs_optimal_move {
     struct cliffs_branch_and_bound search;
@@ -35,8 +37,8 @@ enum pz_status cliffs_optimal_move_open(const struct cliffs_hypothesis_space *sp
         .search = {.space = space,
                    .table = table,
                    .mistake_bound = bound,
-                   .memo.max_bytes = (most - needed) / 2 + 1},
-        .max_bytes = (most - needed) / 2 + 1,
+                   .memo.max_bytes = (most - needed) / MEMO_SHARE + 1},
+        .max_bytes = (most - needed) - (most - needed) / MEMO_SHARE,
         .vectors = malloc(space->count * sizeof *made->vectors + 1)};
     if (!made->vectors) {
         free(made);

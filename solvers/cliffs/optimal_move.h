@@ -24,8 +24,8 @@
  * read. Without memory for that it goes on.
  *
  * 16 columns and 1,000 vectors take below 1 ms a move where `left` can be promised, 1 to
- * 5 ms for `win` at the start of a game whose M is one more, and 10 to 40 ms where M is two
- * or three more (the search alone up to 400). */
+ * 10 ms for `win` at the start of a game whose M is one more, and 20 to 60 ms where M is
+ * two or three more (the search alone up to 400). */
 #ifndef PUZZLES_CLIFFS_OPTIMAL_MOVE_H
 #define PUZZLES_CLIFFS_OPTIMAL_MOVE_H
 
@@ -46,9 +46,9 @@ struct cliffs_move {
 struct cliffs_optimal_move;
 
 /* `table` and `bound` are of `space`; all three must outlive it. It takes up to
- * `max_bytes` (0: any number), half for what it remembers and half for a table of W, as it
- * needs them; with less it is slower, never wrong. PZ_NO_MEMORY, also when there is no room
- * for the vectors of the space. Cost: that of two small allocations. */
+ * `max_bytes` (0: any number), a fifth for what it remembers, the rest for a table of W, as
+ * it needs them; with less it is slower, never wrong. PZ_NO_MEMORY, also when there is no
+ * room for the vectors of the space. Cost: that of two small allocations. */
 enum pz_status cliffs_optimal_move_open(const struct cliffs_hypothesis_space *space,
                                         const struct cliffs_table *table,
                                         struct cliffs_mistake_bound *bound,

@@ -242,7 +242,7 @@ struct cliffs_answer {
  *
  * Of 16 Zoombinis that matter, or fewer, the answer is exact if there is time: a table of
  * all version spaces (some 4 ms and 13 MB at level 4), and a search for the goals that need
- * one (below 1 ms where the goal can be promised; else up to 40 ms and 30 MB for CLIFFS_WIN
+ * one (below 1 ms where the goal can be promised; else up to 60 ms and 40 MB for CLIFFS_WIN
  * at level 4, where it goes on by a table, and without memory for that up to minutes). When
  * half of the time was too short for the search, play is for the fewest expected mistakes;
  * when it was too short for the table, or there are more Zoombinis, the most certain goes
