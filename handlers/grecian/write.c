@@ -150,6 +150,21 @@ static void write_swaps(struct json_writer *out, const struct grecian_diagnosis 
     write_total(out, "swaps_total", diagnosis->swaps_listed, diagnosis->swap_count);
 }
 
+static void write_shifts(struct json_writer *out, const struct grecian_diagnosis *diagnosis)
+{
+    jw_open_array(out, "shifts");
+    for (size_t i = 0; i < diagnosis->shift_count; i++) {
+        const struct grecian_shift *shift = &diagnosis->shifts[i];
+
+        jw_begin_object(out);
+        jw_put_unsigned(out, "dial", shift->dial);
+        jw_put_unsigned(out, "row", shift->row);
+        jw_put_integer(out, "by", shift->by);
+        jw_end_object(out);
+    }
+    jw_end_array(out);
+}
+
 void grecian_write_out_of_reach(struct json_writer *out,
                                 const struct grecian_puzzle *puzzle,
                                 const struct grecian_diagnosis *diagnosis)
@@ -188,10 +203,12 @@ void grecian_write_diagnosis(struct json_writer *out, const struct grecian_puzzl
     if (diagnosis->proven)
         jw_put_text(out, "argument",
                     "branch and bound found no position with more columns right; every "
-                    "position with one or two wrong columns was looked at, and every dial, "
-                    "up to one that helps, was read backwards");
+                    "position with one or two wrong columns was looked at, every ring was "
+                    "turned by one column, and every dial, up to one that helps, was read "
+                    "backwards");
     write_repairs(out, diagnosis);
     write_swaps(out, diagnosis);
+    write_shifts(out, diagnosis);
     if (jw_key_if(out, "mirrored_dial", diagnosis->mirrored_dial >= 0))
         jw_integer(out, diagnosis->mirrored_dial);
     jw_end_object(out);

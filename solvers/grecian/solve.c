@@ -4,6 +4,7 @@
 #include "explain.h"
 #include "nearest.h"
 #include "search.h"
+#include "shift.h"
 #include "swap.h"
 
 #include <stdlib.h>
@@ -136,17 +137,19 @@ static enum pz_status find_nearest(struct solving *s, bool *complete)
 }
 
 /* Finds out what is wrong: the exchanges, which take no longer than the repairs, get half
- * of the time, and the nearest position, which may take very long, what is left. */
+ * of the time, the shifts a quarter of what is left, and the nearest position, which may
+ * take very long, what is left. */
 static enum pz_status diagnose(struct solving *s, struct pz_ctl whole)
 {
     struct grecian_diagnosis *diagnosis = malloc(sizeof *diagnosis);
-    bool swaps_complete = false, nearest_complete = false;
+    bool swaps_complete = false, shifts_complete = false, nearest_complete = false;
     enum pz_status status = PZ_OK;
 
     s->answer.diagnosis = diagnosis;
     if (!diagnosis)
         return PZ_NO_MEMORY;
     diagnosis->unreachable_column = -1;
+    diagnosis->shift_count = 0;
     if (s->answer.status == GRECIAN_NONE)
         status = find_unreachable(s->puzzle, diagnosis);
     if (status == PZ_OK) {
@@ -154,10 +157,15 @@ static enum pz_status diagnose(struct solving *s, struct pz_ctl whole)
         status = find_swaps(s, &swaps_complete);
     }
     if (status == PZ_OK) {
+        begin_part(s, pz_ctl_share(&whole, 1, 4));
+        status = grecian_shift_find(s->puzzle, &s->budget, diagnosis->shifts,
+                                    &diagnosis->shift_count, &shifts_complete);
+    }
+    if (status == PZ_OK) {
         begin_part(s, whole);
         status = find_nearest(s, &nearest_complete);
     }
-    diagnosis->proven = swaps_complete && nearest_complete;
+    diagnosis->proven = swaps_complete && shifts_complete && nearest_complete;
     return status;
 }
 

@@ -1,6 +1,8 @@
 """The Grecian Computer by trying every position: slow, short, and independent of the
 service. A dial is a list of rows; `None` is a hole; dial 0 lies at the bottom."""
 
+from itertools import product
+
 
 def visible(dials, offsets):
     """The numbers that a position shows; None where nothing is printed all the way down."""
@@ -215,6 +217,19 @@ def top_number(dials, offsets, row, place):
         if dials[dial][row][column] is not None:
             return dial, column, dials[dial][row][column]
     return None
+
+
+def shifts(dials, target=42):
+    """Every ring that, turned by one column, gives the puzzle a solution."""
+    found = []
+    for dial, row in product(range(len(dials)), range(len(dials[0]))):
+        ring = dials[dial][row]
+        for by in (1, -1)[:1 if len(ring) < 3 else 2]:
+            changed = [list(rows) for rows in dials]
+            changed[dial][row] = ring[-by:] + ring[:-by]
+            if changed[dial][row] != ring and solutions(changed, target):
+                found.append({"dial": dial, "row": row, "by": by})
+    return found
 
 
 def mirrored(dials, target=42):

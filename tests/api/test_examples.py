@@ -95,6 +95,7 @@ def test_grecian_diagnoses_of_the_examples_are_true():
         most, where = oracle_grecian.best(question["dials"])
         assert nearest["columns_right"] == most and nearest["offsets"] == where[0]
         assert nearest["repairs"] == oracle_grecian.repairs(question["dials"])
+        assert nearest["shifts"] == oracle_grecian.shifts(question["dials"])
         assert nearest["mirrored_dial"] == next(
             oracle_grecian.mirrored(question["dials"]), None)
 

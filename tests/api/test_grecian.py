@@ -268,6 +268,7 @@ def check_diagnosis(client, question):
     assert nearest["repairs"] == repairs[:len(nearest["repairs"])]
     assert nearest.get("repairs_total", len(nearest["repairs"])) == len(repairs)
     assert nearest["swaps"] == oracle.swaps(dials, target)
+    assert nearest["shifts"] == oracle.shifts(dials, target)
     assert argued(body) == oracle.reason(dials, target)
     assert body.get("unreachable") == oracle.unreachable(dials, target)
     return {**nearest, **body}

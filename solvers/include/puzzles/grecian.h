@@ -28,7 +28,8 @@ enum {
     GRECIAN_COLUMNS_MAX = 60,
     GRECIAN_VIEW_MAX = GRECIAN_ROWS_MAX * GRECIAN_COLUMNS_MAX,
     GRECIAN_NO_DIAL = 255,
-    GRECIAN_LISTED_MAX = 1000 /* repairs, and exchanges, that are listed */
+    GRECIAN_LISTED_MAX = 1000, /* repairs, and exchanges, that are listed */
+    GRECIAN_SHIFTS_MAX = 2 * GRECIAN_DIALS_MAX * GRECIAN_ROWS_MAX
 };
 
 /* A puzzle; the cells stay the caller's. Every number but GRECIAN_HOLE and every target is
@@ -115,6 +116,13 @@ struct grecian_swap {
     int32_t printed[2]; /* in these columns, both numbers and different */
 };
 
+/* A ring that, turned by one column on its dial, makes the puzzle solvable. */
+struct grecian_shift {
+    uint8_t dial;
+    uint8_t row;
+    int8_t by; /* 1: to the right; -1: to the left */
+};
+
 /* What one column can show, the bottom dial at offset 0. */
 struct grecian_column_range {
     int64_t least; /* some position shows this sum, */
@@ -149,6 +157,9 @@ struct grecian_diagnosis {
     /* By dial, row and column. Columns are next to each other around the ring, too, and
      * where there are two columns only they are so once. */
     struct grecian_swap swaps[GRECIAN_LISTED_MAX];
+    /* By dial and row, to the right before the left; of two columns to the right only. */
+    size_t shift_count;
+    struct grecian_shift shifts[GRECIAN_SHIFTS_MAX];
 };
 
 /* Why turns of a dial are excluded. */
@@ -222,8 +233,8 @@ enum pz_status grecian_check(const struct grecian_puzzle *puzzle);
 
 /* Counts the solutions and lists the first of them; where there is none, or none was found
  * in time, finds the nearest position and what may be wrong with the puzzle: a cell, two
- * neighbors of a ring that were exchanged, a dial that was written down backwards, a
- * target beyond all sums of a column.
+ * neighbors of a ring that were exchanged, a ring that was written down one column too far,
+ * a dial that was written down backwards, a target beyond all sums of a column.
  *
  * The count is exact for any number of solutions, and what is not proven says so. All
  * methods are exhaustive. GRECIAN_AUTO begins depth first, which ends most puzzles soon;
@@ -250,7 +261,7 @@ enum pz_status grecian_check(const struct grecian_puzzle *puzzle);
  *
  * How it works, and why that is right: solvers/grecian/tables.c, depth_first.c,
  * meet_in_the_middle.c, four_list_sum.c, fold.c, first_solutions.c, most_columns.c,
- * nearest.c, repair.c, explain.c. */
+ * nearest.c, repair.c, shift.c, explain.c. */
 enum pz_status grecian_solve(const struct grecian_question *question,
                              const struct pz_ctl *ctl, struct grecian_answer *answer);
 

@@ -12,9 +12,8 @@
 
 #define NEAREST_ARGUMENT                                                                   \
     "\"argument\":\"branch and bound found no position with more columns right; every "    \
-    "position with one or two wrong columns was looked at, and every dial, up to one "     \
-    "that "                                                                                \
-    "helps, was read backwards\","
+    "position with one or two wrong columns was looked at, every ring was turned by one "  \
+    "column, and every dial, up to one that helps, was read backwards\","
 
 /* The dials of an array of cells: how many of them, of how many rows and columns. */
 static json_t *list_dials(const int32_t *cells, const unsigned size[3])
@@ -124,7 +123,7 @@ Test(grecian_solve_handler, explains_a_misprint)
         "3},"
         "{\"kind\":\"change\",\"dial\":0,\"row\":2,\"column\":5,\"printed\":13,\"needed\":"
         "8}],"
-        "\"swaps\":[],\"mirrored_dial\":null}");
+        "\"swaps\":[],\"shifts\":[],\"mirrored_dial\":null}");
     case_expect_member(
         answer, "argument",
         "\"a depth-first search of all positions, which leaves a branch only "
@@ -161,7 +160,7 @@ Test(grecian_solve_handler, explains_a_mirrored_dial)
     case_expect_member(
         answer, "nearest",
         "{\"offsets\":[0,3,2],\"columns_right\":4,\"proven\":true," NEAREST_ARGUMENT
-        "\"repairs\":[],\"swaps\":[],\"mirrored_dial\":1}");
+        "\"repairs\":[],\"swaps\":[],\"shifts\":[],\"mirrored_dial\":1}");
     json_decref(answer);
 }
 

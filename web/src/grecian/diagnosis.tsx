@@ -1,6 +1,7 @@
 import type { GrecianNearest } from "openapi";
 import { formatCount } from "../parts/number";
-import { withCell, withMirrored, type Cells, type Place } from "./puzzle";
+import { withCell, withMirrored, withShifted, type Cells, type Place } from "./puzzle";
+import { sayTurn } from "./turns";
 
 /** One slip of the pen that would explain why there is no solution. */
 interface Slip {
@@ -42,6 +43,7 @@ function slipsOf(nearest: GrecianNearest, cells: Cells): Slip[] {
     const opened = nearest.repairs.filter(({ kind }) => kind === "open").length;
     return [
         ...mirroredSlip(nearest, cells),
+        ...shiftedSlips(nearest, cells),
         ...repairs.slice(0, opened),
         ...swaps,
         ...repairs.slice(opened),
@@ -59,6 +61,16 @@ function mirroredSlip({ mirrored_dial: dial }: GrecianNearest, cells: Cells): Sl
             mended: () => withMirrored(cells, dial),
         },
     ];
+}
+
+function shiftedSlips({ shifts }: GrecianNearest, cells: Cells): Slip[] {
+    return shifts.map(({ dial, row, by }) => ({
+        key: `shift-${dial}-${row}-${by}`,
+        text: `Dial ${dial + 1}, ring ${row + 1}, read ${sayTurn(-by)} of where it is`,
+        mend: "Shift it back",
+        places: printedOn(cells, dial).filter((place) => place.row === row),
+        mended: () => withShifted(cells, dial, row, by),
+    }));
 }
 
 function printedOn(cells: Cells, dial: number): Place[] {
@@ -88,7 +100,8 @@ export function Diagnosis({ nearest, cells, onPoint, onMend }: DiagnosisProps) {
     if (slips.length === 0)
         return (
             <p class="hint">
-                No single cell, exchange of neighbors or mirrored dial explains it
+                No single cell, exchange of neighbors, shifted ring or mirrored dial explains
+                it
                 {nearest.proven ? "; that is proven." : ", as far as was searched."}
             </p>
         );

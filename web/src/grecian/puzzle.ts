@@ -91,6 +91,13 @@ export function withMirrored(cells: Cells, dial: number): Cells {
     return changed(cells, dial, turned);
 }
 
+/** The cells with a ring that is turned on its dial, to the right by `by` columns. */
+export function withShifted(cells: Cells, dial: number, row: number, by: number): Cells {
+    const ring = cells[dial]?.[row] ?? [];
+    const turned = ring.map((_, c) => ring[around(c - by, ring.length)] ?? "");
+    return changed(cells, dial, changed(cells[dial] ?? [], row, turned));
+}
+
 export type Size = keyof typeof LIMITS;
 
 /** The cells of a size that is one more or one less than it was: a dial on top, a ring
