@@ -39,9 +39,10 @@ enum {
     KEYS = 0x1000,
     STRETCH = 16, /* slots that are looked at together: a bit each */
     TOP_BIT = 1 << (STRETCH - 1),
-    WIDE_STRETCH = 32,          /* all slots in a game with a small deck */
-    BITS = 128,                 /* more than names of a small deck */
-    PLACES = 256,               /* that a byte can name */
+    WIDE_STRETCH = 32, /* all slots in a game with a small deck */
+    BITS = 128,        /* more than names of a small deck */
+    PLACES = 256,      /* that a byte can name */
+    USUAL_CARDS = 12,
     USUAL_SETS = 4,             /* on a table, at most */
     HANDS_MAX = 2 * 256,        /* each takes a set away or adds three cards, of 729 */
     ROWS = SET_TABLE_CARDS + 2, /* of a tally */
@@ -87,12 +88,7 @@ static void shuffle(uint16_t *deck, unsigned drawn, const struct set_fate *fate)
     }
 }
 
-static void set_place(struct game *game, unsigned name, unsigned place)
-{
-    game->behind[name] = (uint8_t)(place + 1);
-    game->bit[name % BITS] = 1u << place % WIDE_STRETCH;
-}
-
+/* A large deck has no bits, and loses none. */
 static void forget_place(struct game *game, unsigned name)
 {
     game->behind[name] = 0;
@@ -170,7 +166,7 @@ static void lay_large(struct game *game, const struct new_cards *new)
 
     for (unsigned i = 0; i < NEW_CARDS && new->key[i] != BLANK; i++) {
         game->key[new->place[i]] = new->key[i];
-        set_place(game, new->key[i], new->place[i]);
+        game->behind[new->key[i]] = (uint8_t)(new->place[i] + 1);
     }
     for (unsigned from = 0; from + 1 < slots; from += STRETCH)
         pair_new(game, new, from, slots - 1 - from < STRETCH ? slots - 1 : from + STRETCH);
@@ -194,6 +190,18 @@ PZ_INLINE void note_small(struct game *game, const struct new_cards *new, unsign
     }
 }
 
+/* The first places of the pairs that make a set with the card of a row of set_thirds.
+ * Inline, so that the loop over the usual number of slots has no end to guess. */
+PZ_INLINE uint32_t find_pairs(const struct game *game, const uint8_t *thirds,
+                              unsigned slots)
+{
+    uint32_t first = 0;
+
+    for (unsigned other = 0; other < slots; other++)
+        first |= game->bit[thirds[game->key[other]]] & ((1u << other) - 1);
+    return first;
+}
+
 /* Lays cards of a small deck, and finds their sets with those that lie there before. */
 PZ_INLINE void lay_small(struct game *game, const struct new_cards *new)
 {
@@ -202,18 +210,16 @@ PZ_INLINE void lay_small(struct game *game, const struct new_cards *new)
 
     for (unsigned i = 0; i < NEW_CARDS && new->key[i] != BLANK; i++) {
         const uint8_t *thirds = set_thirds[new->key[i]];
-        uint32_t before = 0, first = 0;
+        uint32_t first = game->count == USUAL_CARDS ? find_pairs(game, thirds, USUAL_CARDS)
+                                                    : find_pairs(game, thirds, game->count);
 
-        for (unsigned other = 0; other < game->count; other++) {
-            first |= game->bit[thirds[game->key[other]]] & before;
-            before = before << 1 | 1;
-        }
         if (usual)
             found |= (uint64_t)first << STRETCH * i;
         else
             note_small(game, new, i, first, WIDE_STRETCH);
         game->key[new->place[i]] = new->key[i];
-        set_place(game, new->key[i], new->place[i]);
+        game->behind[new->key[i]] = (uint8_t)(new->place[i] + 1);
+        game->bit[new->key[i]] = 1u << new->place[i];
     }
     if (usual)
         note_small(game, new, 0, found, STRETCH);
@@ -304,14 +310,16 @@ static void take_cards(struct game *game, const unsigned gone[3], uint8_t *moved
         uint16_t key = game->key[place];
 
         game->key[kept] = key;
-        set_place(game, key, kept);
         kept += moved[place] != GONE;
+        game->behind[key] = (uint8_t)kept;
     }
     for (unsigned i = 0; i < 3; i++) {
         forget_place(game, keys[i]);
         game->key[kept + i] = BLANK;
     }
     game->count = kept;
+    for (unsigned place = gone[0]; game->small && place < kept; place++)
+        game->bit[game->key[place]] = 1u << place;
 }
 
 /* Takes the three cards of a set away, and the sets that they were in. */

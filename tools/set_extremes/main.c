@@ -14,7 +14,7 @@
  *
  * Where the example is none of those of `build_many`, a word of 0 and 1 for each card
  * follows. The least number on so many cards follows from the most on the rest of the deck.
- * Same output always; some ten minutes of one core and 1 GB. */
+ * Same output always; 16 minutes of one core and up to 600 MB. */
 #include "puzzles/set.h"
 #include "puzzles/set_odds.h"
 #include "search.h"
