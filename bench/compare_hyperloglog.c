@@ -1,7 +1,8 @@
 /* How far the figures of /hyperloglog/compare are off, beside inclusion and exclusion, and
  * how often their intervals hold: the table of docs/hyperloglog.md.
  *
- * usage: compare_hyperloglog [RUNS]    (400 of each row; the seeds are fixed) */
+ * usage: compare_hyperloglog [RUNS [ultra]]    (400 of each row; the seeds are fixed;
+ * ultra: of UltraLogLogs) */
 #include "solvers/core/random.h"
 #include "solvers/hyperloglog/compare.h"
 #include "solvers/hyperloglog/estimate.h"
@@ -18,6 +19,7 @@ enum { RUNS = 400, FIGURES = 5, PRECISION_MOST = 14 };
 struct sets {
     unsigned precision;
     uint64_t only[2], common;
+    enum hll_type type;
 };
 
 /* What the runs of a row come to: sums of squares of errors, and of intervals that held. */
@@ -42,7 +44,9 @@ static void make(const struct sets *sets, uint64_t seed, struct hll_sketch sketc
     pz_random_seed_part(&random, 8, seed);
     at = pz_random_next(&random);
     for (unsigned i = 0; i < 3; i++)
-        sketches[i] = hll_sketch_make(sets->precision, registers[i]);
+        sketches[i] = sets->type == HLL_ULTRALOGLOG
+                          ? hll_sketch_make_ultra(sets->precision, registers[i])
+                          : hll_sketch_make(sets->precision, registers[i]);
     add(&sketches[2], &at, sets->common);
     for (unsigned i = 0; i < 2; i++) {
         hll_sketch_merge(&sketches[i], &sketches[2]);
@@ -72,7 +76,7 @@ static void run(const struct sets *sets, uint64_t seed, struct row *row)
 
     make(sets, seed, sketches);
     for (unsigned i = 0; i < 3; i++)
-        sizes[i] = hll_estimate_sketch(HLL_IMPROVED, &sketches[i], 64);
+        sizes[i] = hll_estimate_sketch(HLL_USUAL, &sketches[i], 64);
     excluded = fmax(sizes[0] + sizes[1] - sizes[2], 0);
     hll_compare_sketches(&sketches[0], &sketches[1], 0.95, &found);
     row->excluded += square((excluded - common) / united);
@@ -112,10 +116,12 @@ int main(int argc, char **argv)
         {99000, 0, 1000},      {99000, 500, 500}};
     static const unsigned precisions[] = {6, 10, 14};
     unsigned runs = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : RUNS;
+    enum hll_type type = argc > 2 ? HLL_ULTRALOGLOG : HLL_HYPERLOGLOG;
 
     for (unsigned p = 0; p < sizeof precisions / sizeof precisions[0]; p++)
         for (unsigned s = 0; s < sizeof sizes / sizeof sizes[0]; s++) {
-            struct sets sets = {precisions[p], {sizes[s][0], sizes[s][1]}, sizes[s][2]};
+            struct sets sets = {
+                precisions[p], {sizes[s][0], sizes[s][1]}, sizes[s][2], type};
 
             print_row(&sets, runs);
         }

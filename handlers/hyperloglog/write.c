@@ -121,6 +121,6 @@ void hyperloglog_write_comparison(struct json_writer *out,
     jw_end_array(out);
     jw_key(out, "jaccard");
     write_figure(out, &answer->jaccard, answer->jaccard.estimate, confidence);
-    write_kind(out, HLL_HYPERLOGLOG, answer->precision, answer->hash);
+    write_kind(out, answer->type, answer->precision, answer->hash);
     jw_end_object(out);
 }

@@ -10,8 +10,9 @@
  * other sizes stay as they are estimated: of a size the two other parts, of the union the
  * shares, and of the Jaccard index the union and the ratio of both differences.
  *
- * As in error.c half an item is for small numbers. A register that is larger in one sketch
- * tells of an item that the other has not: so many a difference has at least. */
+ * As in error.c half an item is for small numbers. A rank that came to one sketch and not
+ * to the other tells of an item that the other has not: so many a difference has at least.
+ */
 #include "compare.h"
 
 #include "error.h"
@@ -76,7 +77,7 @@ static double find_deviation(const struct estimated *e, unsigned figure, double 
     double parts[HLL_PARTS], covariance[HLL_PARTS][HLL_PARTS], variance = 0;
 
     suppose(e, figure, value, parts);
-    hll_find_covariance(e->precision, parts, covariance);
+    hll_find_covariance(e->pairs->type, e->precision, parts, covariance);
     for (unsigned i = 0; i < HLL_PARTS; i++)
         for (unsigned j = 0; j < HLL_PARTS; j++)
             variance += covariance[i][j] * find_slope(figure, i, parts) *
@@ -93,7 +94,7 @@ static bool may_be_none(const struct estimated *e, unsigned part, double deviati
     double parts[HLL_PARTS], covariance[HLL_PARTS][HLL_PARTS], fall, share;
 
     suppose(e, part, 0, parts);
-    hll_find_covariance(e->precision, e->parts, covariance);
+    hll_find_covariance(e->pairs->type, e->precision, e->parts, covariance);
     share = covariance[part][part] / (covariance[part][part] + e->parts[part]);
     for (unsigned p = 0; p < HLL_PARTS; p++)
         parts[p] = fmax(parts[p], 1e-3);
@@ -131,22 +132,23 @@ static struct hll_figure make_figure(const struct estimated *e, unsigned figure,
     return (struct hll_figure){fmax(estimate, least), fmax(low, least), fmax(high, least)};
 }
 
-/* How many registers of one order there are, or hold something. */
-static double count_order(const struct hll_pairs *pairs, enum hll_order order)
+/* Each of these ranks took an item of its own. */
+static double count_events(const struct hll_pairs *pairs, enum hll_event event)
 {
     double sum = 0;
 
-    for (unsigned rank = 0; rank < HLL_RANKS; rank++)
-        sum += pairs->first[order][rank];
+    for (unsigned rank = 1; rank < HLL_RANKS; rank++)
+        sum += pairs->events[event][rank];
     return sum;
 }
 
 static bool is_empty(const struct hll_sketch *sketch)
 {
-    uint32_t ranks[HLL_RANKS];
+    size_t registers = hll_count_registers(sketch->precision), i = 0;
 
-    hll_count_ranks(sketch, ranks);
-    return ranks[0] == hll_count_registers(sketch->precision);
+    while (i < registers && sketch->registers[i] == 0)
+        i++;
+    return i == registers;
 }
 
 void hll_compare_sketches(const struct hll_sketch *first, const struct hll_sketch *second,
@@ -154,22 +156,25 @@ void hll_compare_sketches(const struct hll_sketch *first, const struct hll_sketc
 {
     static const struct hll_figure none = {0, 0, 0}, unknown = {NAN, NAN, NAN};
     const struct hll_pairs pairs = hll_count_pairs(first, second);
-    double deviations = hll_find_deviations(confidence), m;
-    double least[HLL_PARTS] = {count_order(&pairs, HLL_MORE), count_order(&pairs, HLL_LESS),
-                               0};
+    double deviations = hll_find_deviations(confidence);
+    double least[] = {count_events(&pairs, HLL_CAME_TO_FIRST),
+                      count_events(&pairs, HLL_CAME_TO_SECOND),
+                      count_events(&pairs, HLL_CAME_TO_BOTH)};
     bool empty[HLL_PARTS] = {is_empty(first), is_empty(second)};
     struct estimated e = {.precision = first->precision, .pairs = &pairs};
 
-    *answer = (struct hll_compare_answer){
-        .precision = first->precision, .hash = first->hash, .jaccard = unknown};
+    *answer = (struct hll_compare_answer){.type = first->type,
+                                          .precision = first->precision,
+                                          .hash = first->hash,
+                                          .jaccard = unknown};
     if (empty[0] && empty[1])
         return;
-    m = (double)hll_count_registers(first->precision) - pairs.first[HLL_EQUAL][0];
     e.likelihood = hll_maximize_likelihood(&pairs, e.parts);
     e.parts[HLL_IN_BOTH] = empty[0] || empty[1] ? 0 : e.parts[HLL_IN_BOTH];
     for (unsigned p = 0; p < HLL_PARTS; p++)
         e.total += e.parts[p];
-    answer->united = make_figure(&e, UNION, e.total, m, deviations);
+    answer->united =
+        make_figure(&e, UNION, e.total, least[0] + least[1] + least[2], deviations);
     for (unsigned p = 0; p < HLL_IN_BOTH; p++)
         answer->only[p] =
             empty[p] ? none : make_figure(&e, p, e.parts[p], least[p], deviations);

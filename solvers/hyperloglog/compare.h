@@ -5,7 +5,7 @@
 
 #include "puzzles/hyperloglog.h"
 
-/* Compares two sketches of the same precision and hash. Cost: 2 ms. */
+/* Compares two sketches of the same type, precision and hash. Cost: 2 ms. */
 void hll_compare_sketches(const struct hll_sketch *first, const struct hll_sketch *second,
                           double confidence, struct hll_compare_answer *answer);
 

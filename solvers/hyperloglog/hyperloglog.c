@@ -488,8 +488,11 @@ enum pz_status hll_compare(const struct hll_compare_question *question,
     if (status == PZ_OK) {
         unsigned precision = both[both[1].precision < both[0].precision].precision;
 
+        bool differ = both[0].type != both[1].type;
+
         for (size_t i = 0; i < 2; i++) {
-            hll_sketch_downgrade(&both[i]);
+            if (differ)
+                hll_sketch_downgrade(&both[i]);
             hll_sketch_fold(&both[i], precision);
         }
         hll_compare_sketches(&both[0], &both[1], question->confidence, answer);

@@ -5,6 +5,7 @@ Appleby, is short enough to be written here."""
 
 import base64
 from collections import Counter
+from itertools import product
 from math import exp, expm1, fsum, inf, log, sqrt
 
 import xxhash
@@ -142,6 +143,35 @@ def ultra_most_likely(ranks):
         else:
             high = right
     return len(ranks) * exp((low + high) / 2)
+
+
+def ultra_pairs(pairs, last, parts):
+    """How likely pairs of registers are when a, b and both have so many items: the logarithm.
+    Of each rank and part some items come or none; what fits to both registers is added."""
+    total = 0.0
+    for rank in range(1, last + 2):
+        rate = 2.0 ** -min(rank, last) / len(pairs)
+        some = [-expm1(-max(size, 1e-3) * rate) for size in parts]
+        chances = {}
+        for came in product((0, 1), repeat=3):
+            seen = (came[0] | came[2], came[1] | came[2])
+            chance = 1.0
+            for is_there, likely in zip(came, some):
+                chance *= likely if is_there else 1 - likely
+            chances[seen] = chances.get(seen, 0.0) + chance
+        for states in pairs:
+            wanted = [ultra_tells(state, rank) for state in states]
+            total += log(fsum(chance for seen, chance in chances.items() if all(
+                tells in (None, is_there) for tells, is_there in zip(wanted, seen))))
+    return total
+
+
+def ultra_tells(state, rank):
+    """Whether a rank came, as far as a register of an UltraLogLog tells."""
+    largest = state >> 2
+    if rank >= largest:
+        return int(rank == largest)
+    return state >> (2 - (largest - rank)) & 1 if largest - rank <= 2 else None
 
 
 def alpha(m):

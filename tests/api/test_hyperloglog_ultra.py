@@ -132,13 +132,34 @@ def test_both_kinds_make_a_hyperloglog(client, precisions):
     assert "leave out `sketch_type`" in refused["/sketches/1"]
 
 
-def test_comparisons_are_those_of_hyperloglogs(client):
+def compare(client, *sketches):
+    return ask(client, "hyperloglogCompare", {"sketches": list(sketches)})
+
+
+def test_comparisons_of_both_kinds_are_those_of_hyperloglogs(client):
     one, other = words(1, 300), words(2, 200) + words(1, 100)
-    body = ask(client, "hyperloglogCompare", {
-        "sketches": [text(10, one), text(12, other)]})
-    assert body == ask(client, "hyperloglogCompare", {
-        "sketches": [plain(10, one), plain(12, other)]})
+    body = compare(client, text(10, one), plain(12, other))
+    assert body == compare(client, plain(10, one), plain(12, other))
     assert body["sketch_type"] == PLAIN
+    assert compare(client, text(10, one), text(12, other))["sketch_type"] == ULTRA
+
+
+@pytest.mark.parametrize("alone, common", [((300, 200), 100), ((50, 50), 2000), ((90, 0), 40)])
+def test_compared_sizes_are_most_likely(client, alone, common):
+    """None of them a third larger or smaller makes the registers more likely."""
+    both = [f"both {i}" for i in range(common)]
+    sets = [both + [f"{side} {i}" for i in range(size)] for side, size in enumerate(alone)]
+    ranks = [oracle.ultra_sketch(6, items) for items in sets]
+    body = compare(client, *map(oracle.ultra_text, ranks))
+    parts = [row["estimate"] for row in (*body["differences"], body["intersection"])]
+    pairs = list(zip(*([oracle.ultra_state(seen) for seen in side] for side in ranks)))
+    most = oracle.ultra_pairs(pairs, 58, parts)
+    for part in range(3):
+        for factor in (2 / 3, 4 / 3):
+            other = [max(size, 1) * (factor if i == part else 1)
+                     for i, size in enumerate(parts)]
+            assert oracle.ultra_pairs(pairs, 58, other) < most + 0.5
+    assert body["union"]["interval"]["low"] <= body["union"]["estimate"]
 
 
 @pytest.mark.parametrize("question, pointer", [

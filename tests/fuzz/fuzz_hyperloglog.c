@@ -75,7 +75,7 @@ static void require_sound(struct hll_figure figure)
     require(figure.estimate <= figure.high && figure.high < 1e30);
 }
 
-/* Of two sketches of the same precision. */
+/* Of two sketches of the same type and precision. */
 static void check_compare(const struct hll_sketch *one, const struct hll_sketch *other)
 {
     struct hll_compare_answer found;
@@ -101,8 +101,7 @@ static void check_merge(struct hll_sketch *coarse, struct hll_sketch *fine)
     memcpy(before, coarse->registers, count);
     hll_sketch_merge(coarse, fine);
     hll_sketch_fold(fine, coarse->precision);
-    if (!is_ultra)
-        check_compare(coarse, fine);
+    check_compare(coarse, fine);
     for (size_t i = 0; i < count; i++) {
         uint8_t one = before[i], other = fine->registers[i];
         uint8_t larger = one > other ? one : other;

@@ -422,11 +422,11 @@ static void expect_figure(struct hll_figure one, struct hll_figure other)
               one.high == other.high);
 }
 
-/* By the HyperLogLogs in them. */
-Test(ultraloglog, comparisons_are_those_of_hyperloglogs)
+/* Beside a HyperLogLog by the one that it holds. */
+Test(ultraloglog, comparisons_of_both_kinds_are_those_of_hyperloglogs)
 {
     struct hll_bytes ultra[2] = {make_bytes(HLL_ULTRALOGLOG, 10, 900),
-                                 make_bytes(HLL_ULTRALOGLOG, 11, 500)};
+                                 make_bytes(HLL_HYPERLOGLOG, 11, 500)};
     struct hll_bytes plain[2] = {make_bytes(HLL_HYPERLOGLOG, 10, 900),
                                  make_bytes(HLL_HYPERLOGLOG, 11, 500)};
     struct hll_compare_question question = {.sketches = {2, NULL, ultra},
@@ -440,6 +440,7 @@ Test(ultraloglog, comparisons_are_those_of_hyperloglogs)
     expect_figure(one.common, other.common);
     expect_figure(one.jaccard, other.jaccard);
     cr_expect_eq(one.precision, 10);
+    cr_expect_eq(one.type, HLL_HYPERLOGLOG);
     for (unsigned i = 0; i < 2; i++) {
         free((void *)ultra[i].data);
         free((void *)plain[i].data);
