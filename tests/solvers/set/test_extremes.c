@@ -1,6 +1,7 @@
 /* The most sets on tables that were not all counted, in the text of set/extremes.table:
  * tables that hold as many, and why there are no others, once more and by other steps than
  * those of tools/set_extremes, which is compared with trying all where that is possible. */
+#include "data/set_data.h"
 #include "oracle.h"
 #include "solvers/set/odds_table.h"
 #include "tools/set_extremes/search.h"
@@ -92,21 +93,25 @@ Test(set_extremes, are_attained_with_the_usual_deck)
     }
 }
 
-/* The examples in the text, found by chance. */
+/* The example in the text with 52 or 53 cards, which chance found. */
+static const char *find_example(unsigned n)
+{
+    const char *line =
+        strstr((const char *)set_extremes_table, n == 52 ? "\n4 52 " : "\n4 53 ");
+
+    return strstr(line, "search ") + strlen("search ");
+}
+
 Test(set_extremes, are_attained_by_their_examples)
 {
-    static const char *const examples[] = {
-        "100010111110010001100111001111110111111111011101111111000011101110100101110011010",
-        "00110011110001011101000111111011011101111111110111111111010010101101011010100101"
-        "1"};
-
     for (unsigned n = 52; n <= 53; n++) {
+        const char *example = find_example(n);
         bool held[USUAL];
         unsigned cards = 0;
         struct set_odds odds = find(4, n);
 
         for (unsigned card = 0; card < USUAL; card++)
-            cards += held[card] = examples[n - 52][card] == '1';
+            cards += held[card] = example[card] == '1';
         cr_assert_eq(cards, n);
         cr_assert(odds.most.attained && odds.most.sets == count_sets(held, USUAL));
     }
@@ -116,6 +121,41 @@ Test(set_extremes, are_attained_by_their_examples)
 
         lay_rest(held, USUAL - n);
         cr_assert(odds.most.attained && odds.most.sets == count_sets(held, USUAL), "%u", n);
+    }
+}
+
+/* The sets on a whole subspace with b and c cards beside it, where tables with so many are
+ * known. */
+static uint64_t fill(unsigned properties, unsigned b, unsigned c)
+{
+    struct set_odds whole = find(properties - 1, set_count_deck(properties) / 3);
+    struct set_odds one = find(properties - 1, b), other = find(properties - 1, c);
+
+    return one.most.attained && other.most.attained
+               ? whole.most.sets + one.most.sets + other.most.sets + b * c
+               : 0;
+}
+
+/* Every seventh number of cards of the larger decks. */
+Test(set_extremes, are_attained_with_larger_decks)
+{
+    for (unsigned p = 5; p <= 6; p++) {
+        unsigned deck = set_count_deck(p), whole = deck / 3;
+
+        for (unsigned n = 0; n <= deck; n += 7) {
+            struct set_odds odds = find(p, n);
+            uint64_t best =
+                n <= whole && find(p - 1, n).most.attained ? find(p - 1, n).most.sets : 0;
+
+            for (unsigned b = 0; n > whole && b <= (n - whole) / 2; b++)
+                if (n - whole - b <= whole && fill(p, b, n - whole - b) > best)
+                    best = fill(p, b, n - whole - b);
+            if (deck - n <=
+                set_count_cap(p)) /* without those the rest holds all but a cap */
+                best = set_count_both(deck, n);
+            cr_assert(odds.exact || odds.most.attained == (odds.most.sets == best),
+                      "%u of %u: %u", n, p, (unsigned)best);
+        }
     }
 }
 
