@@ -31,6 +31,7 @@ export const SIZES = {
     narrow: { width: 390, height: 844 },
     wide: { width: 1280, height: 900 },
 };
+const SMALLEST = { width: 320, height: 640 };
 
 function findBrowser() {
     const wanted = process.env["PUZZLED_BROWSER"];
@@ -198,6 +199,9 @@ export function overflow(page) {
 async function testPlace(service, name, place) {
     const { narrow } = SIZES;
     await withPage(service, place, { viewport: narrow }, async (page) => {
+        await page.setViewportSize(SMALLEST);
+        await settle(page);
+        assert.ok((await overflow(page)) <= 0, "smallest: wider than the window");
         for (const [size, viewport] of Object.entries(SIZES)) {
             await page.setViewportSize(viewport);
             await settle(page);

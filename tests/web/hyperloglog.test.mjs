@@ -399,11 +399,15 @@ test("two lists are united as the service does it", async () => {
         const union = await runCopied(lines.nth(2), "/hyperloglog/merge");
         const compared = await runCopied(lines.nth(3), "/hyperloglog/compare");
         const both = compared.intersection.estimate;
+        const differences = compared.differences.map(({ estimate }) => estimate);
         const shown = await merge.locator("td:nth-child(2)").allTextContents();
-        const wanted = [ofA.estimate, ofB.estimate, union.estimate, both];
+        const wanted = [ofA.estimate, ofB.estimate, union.estimate, both, ...differences];
         assert.deepEqual(shown.map(numberIn), wanted);
         const truths = await merge.locator("td:nth-child(3)").allTextContents();
-        assert.deepEqual(truths.map(numberIn), [400, 300, 580, 120]);
+        assert.deepEqual(truths.map(numberIn), [400, 300, 580, 120, 280, 180]);
+        const alike = (100 * compared.jaccard.estimate).toPrecision(3);
+        await merge.getByText(`${Number(alike)} % is in both`).waitFor();
+        await merge.getByText("the truth is 20.7 %").waitFor();
         await page.getByLabel("On both").fill("301");
         await merge.locator(".field.wrong").getByText("from 0 to 300").waitFor();
         await page.getByRole("radio", { name: "Own lists" }).check({ force: true });

@@ -34,7 +34,8 @@ function Figures({ answer, objective }: FiguresProps) {
         <p>
             From here <b>{answer.expected_guesses?.toFixed(2)}</b> guesses on average,{" "}
             <b>{answer.worst_case}</b> at worst. {proofOf(answer, objective)}{" "}
-            {objective === "consistent" ? "" : chance(answer)}
+            {objective === "consistent" ? "" : chance(answer)}{" "}
+            {answer.argument && <span class="hint">{answer.argument}</span>}
         </p>
     );
 }

@@ -172,7 +172,14 @@ export function Objectives() {
             {error && <Trouble error={error} />}
             {trees.length === OBJECTIVES.length && (
                 <div class="beside">
-                    <Table trees={trees} />
+                    <div
+                        class="scroll"
+                        tabIndex={0}
+                        role="region"
+                        aria-label="The trees in figures"
+                    >
+                        <Table trees={trees} />
+                    </div>
                     <div>
                         <ul class="legend">
                             {OBJECTIVES.map(([objective, name]) => (

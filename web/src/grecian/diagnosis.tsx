@@ -100,8 +100,8 @@ export function Diagnosis({ nearest, cells, onPoint, onMend }: DiagnosisProps) {
     if (slips.length === 0)
         return (
             <p class="hint">
-                No single cell, exchange of neighbors, shifted ring or mirrored dial explains
-                it
+                No single cell, exchange of neighbors, shifted ring or mirrored dial
+                explains it
                 {nearest.proven ? "; that is proven." : ", as far as was searched."}
             </p>
         );

@@ -6,14 +6,7 @@ import { CopyRequest } from "../parts/copy";
 import { formatCount, numberOf } from "../parts/number";
 import { Steps } from "../parts/steps";
 import { Trouble } from "../parts/trouble";
-import {
-    around,
-    columnsOf,
-    dialsOf,
-    placesIn,
-    type Place,
-    type Puzzle,
-} from "./puzzle";
+import { around, columnsOf, dialsOf, placesIn, type Place, type Puzzle } from "./puzzle";
 import type { Turns } from "./turns";
 
 const PAUSE_MS = 3000;
@@ -121,8 +114,8 @@ function Walk({ explanation, puzzle, turns, step, onStep, onPoint }: WalkProps) 
                 />
             )}
             <p class="hint">
-                The top dial stays as it is; where the others stand is counted as in the list
-                of dials. The column in question is marked on the board.
+                The top dial stays as it is; where the others stand is counted as in the
+                list of dials. The column in question is marked on the board.
             </p>
         </>
     );

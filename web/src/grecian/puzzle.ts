@@ -144,11 +144,7 @@ function placeShown(
 }
 
 /** The cells that show in a column of the board. */
-export function placesIn(
-    cells: Cells,
-    turns: readonly number[],
-    column: number,
-): Place[] {
+export function placesIn(cells: Cells, turns: readonly number[], column: number): Place[] {
     return list(rowsOf(cells), (row) => placeShown(cells, turns, row, column)).filter(
         (place) => place !== undefined,
     );

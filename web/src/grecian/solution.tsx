@@ -156,6 +156,7 @@ function Answered(props: AnsweredProps) {
             )}
             <p class="hint">
                 {METHODS[answer.search.method]}: {answer.search.reason}.
+                {answer.argument && ` Why: ${answer.argument}.`}
             </p>
         </>
     );

@@ -3,7 +3,7 @@ import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
 import { useSlowDraft } from "../parts/draft";
 import { NumberField, TextArea } from "../parts/field";
-import { formatCount, integerIn } from "../parts/number";
+import { formatCount, formatShare, integerIn } from "../parts/number";
 import { Trouble } from "../parts/trouble";
 import type { State } from "../place";
 import { Asked } from "./asked";
@@ -107,16 +107,22 @@ function Source({ state, own }: { state: State; own: boolean }) {
     );
 }
 
-const NAMES = [
-    ["a", "A"],
-    ["b", "B"],
-    ["union", "Union"],
-    ["both", "In both"],
-] as const;
-
-function Table({ union }: { union: Union }) {
+/** Name, estimate and truth of each number. */
+function rowsOf(union: Union): readonly (readonly [string, number, number])[] {
     const ranges = rangesOf(union);
     const sizes = countLists(union.lists);
+    const [onlyA, onlyB] = union.comparison.answer.differences;
+    return [
+        ["A", ranges.a.estimate, sizes.a],
+        ["B", ranges.b.estimate, sizes.b],
+        ["Union", ranges.union.estimate, sizes.union],
+        ["In both", ranges.both.estimate, sizes.both],
+        ["Only in A", onlyA?.estimate ?? 0, sizes.a - sizes.both],
+        ["Only in B", onlyB?.estimate ?? 0, sizes.b - sizes.both],
+    ];
+}
+
+function Table({ union }: { union: Union }) {
     return (
         <div class="scroll" tabIndex={0} role="region" aria-label="Estimates of the lists">
             <table class="estimates">
@@ -129,18 +135,28 @@ function Table({ union }: { union: Union }) {
                     </tr>
                 </thead>
                 <tbody>
-                    {NAMES.map(([name, label]) => (
+                    {rowsOf(union).map(([name, estimate, truth]) => (
                         <tr key={name}>
-                            <th scope="row">{label}</th>
-                            <td>{formatCount(ranges[name].estimate)}</td>
-                            <td>{formatCount(sizes[name])}</td>
-                            <td>{formatError(ranges[name].estimate, sizes[name])}</td>
+                            <th scope="row">{name}</th>
+                            <td>{formatCount(estimate)}</td>
+                            <td>{formatCount(truth)}</td>
+                            <td>{formatError(estimate, truth)}</td>
                         </tr>
                     ))}
                 </tbody>
             </table>
         </div>
     );
+}
+
+/** How alike both are: what is in both, as a share of what is in either. */
+function likeness(union: Union): string {
+    const { estimate, interval } = union.comparison.answer.jaccard;
+    if (estimate === null || interval.low === null || interval.high === null) return "";
+    const { both, union: all } = countLists(union.lists);
+    const ends = `${formatShare(interval.low)} to ${formatShare(interval.high)}`;
+    const truth = formatShare(all > 0 ? both / all : 0);
+    return `Of all that is in either, ${formatShare(estimate)} is in both (Jaccard index; with 95 % confidence ${ends}); the truth is ${truth}.`;
 }
 
 function warning(union: Union): string {
@@ -176,7 +192,7 @@ function Requests({ union }: { union: Union }) {
                         question={estimates.union.question}
                     />
                 </Asked>
-                <Asked name="In both">
+                <Asked name="In both, or in one only">
                     <CopyRequest
                         path="/hyperloglog/compare"
                         question={comparison.question}
@@ -226,7 +242,7 @@ export function Merge({ state, precision }: { state: State; precision: number })
                         <li class="true">truth: where it begins and ends</li>
                     </ul>
                     <p class="said" role="status">
-                        {told}
+                        {told} {likeness(union)}
                     </p>
                     <Requests union={union} />
                 </>
