@@ -473,7 +473,7 @@ void set_plain_play(const struct set_rules *rules, struct pz_random *random, uns
                     struct set_tally *tally)
 {
     struct game game = {.rules = rules, .deck_size = set_count_deck(rules->properties)};
-    uint16_t names[SET_CARDS_MAX];
+    uint16_t names[SET_CARDS_MAX] = {0};
     struct set_fates fates;
     struct set_fate fate = {.spare = 0};
 

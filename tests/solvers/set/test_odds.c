@@ -266,9 +266,10 @@ Test(set_odds, refuses_decks_and_tables_that_there_are_not)
     cr_assert(odds.rows == 77 && odds.least.sets == 78 && !odds.exact);
 }
 
-/* Why 21 cards hold 3 sets at least (tools/set_extremes/main.c): no 20 cards hold exactly one, the
- * 682344 that hold none are the images of one under as many maps as do not keep it, which
- * follows from their number and a card's sets here, and each other card makes 3 with it. */
+/* Why 21 cards hold 3 sets at least (tools/set_extremes/main.c): no 20 cards hold exactly
+ * one, the 682344 that hold none are the images of one under as many maps as do not keep
+ * it, which follows from their number and a card's sets here, and each other card makes 3
+ * with it. */
 Test(set_odds, no_card_beside_the_largest_cap_makes_fewer_than_three)
 {
     static struct set_odds odds;
