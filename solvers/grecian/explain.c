@@ -42,6 +42,10 @@ struct explaining {
     struct grecian_column_sums sums;
     struct grecian_explanation *made;
     size_t capacity;
+    /* What was left under each guess, by dial and turn, that was not refuted: no more is
+     * left under it later on. All 0 for the others. */
+    struct grecian_turns *left_under;
+    unsigned depth;    /* guesses that the one under way is within */
     bool guesses_only; /* the other steps are not wanted */
     bool no_memory;
     bool full; /* STEPS_MAX steps */
@@ -250,6 +254,23 @@ static bool is_settled(const struct explaining *e, const struct grecian_turns *t
 static bool settle(struct explaining *e, struct grecian_turns *turns,
                    const struct grecian_offsets *solution);
 
+/* Whether columns alone refute a guess, all others being left as in `guessed`. What was
+ * left under it before is where to begin; but within another guess nothing is kept, as it
+ * would not be true outside. */
+static bool is_refuted(struct explaining *e, struct grecian_turns *guessed,
+                       const unsigned at[2])
+{
+    struct grecian_turns *known = &e->left_under[at[0] * count_columns(e) + at[1]];
+
+    for (unsigned dial = 0; dial < count_dials(e) && known->left[at[0]]; dial++)
+        guessed->left[dial] &= known->left[dial];
+    bool stands = grecian_column_sums_narrow(&e->sums, guessed, e->budget);
+
+    if (stands && e->depth == 0 && !is_over(e))
+        *known = *guessed;
+    return !stands;
+}
+
 /* Guesses that `dial` is turned by `turn` and refutes it, with guesses within if
  * `deeply`. False, and no steps, where it is not refuted. */
 static bool refute(struct explaining *e, struct grecian_turns *turns, const unsigned at[2],
@@ -264,11 +285,13 @@ static bool refute(struct explaining *e, struct grecian_turns *turns, const unsi
     guess.left = turns->left[dial] & ~guess.excluded;
     guessed.left[dial] = guess.excluded;
     tried = guessed;
-    if (!deeply && (grecian_column_sums_narrow(&e->sums, &tried, e->budget) || is_over(e)))
+    if (!deeply && (!is_refuted(e, &tried, at) || is_over(e)))
         return false;
     push(e, &guess);
+    e->depth++;
     bool stands = deeply ? settle(e, &guessed, NULL) : take_steps(e, &guessed);
 
+    e->depth--;
     if (stands || is_over(e)) {
         e->made->count = first < e->made->count ? first : e->made->count;
         return false;
@@ -358,6 +381,9 @@ static enum pz_status explain(struct explaining *e, const struct grecian_puzzle 
     unsigned top = puzzle->dials - 1;
     bool stands = true;
 
+    e->left_under = calloc((size_t)puzzle->dials * puzzle->columns, sizeof *e->left_under);
+    if (!e->left_under)
+        made = PZ_NO_MEMORY;
     for (unsigned dial = 0; dial < puzzle->dials; dial++)
         turns.left[dial] = dial == top ? 1 : ((uint64_t)1 << puzzle->columns) - 1;
     for (unsigned dial = 0; dial < puzzle->dials && status == GRECIAN_UNIQUE; dial++)
@@ -369,6 +395,7 @@ static enum pz_status explain(struct explaining *e, const struct grecian_puzzle 
     else if (made == PZ_OK)
         stands = settle(e, &turns, status == GRECIAN_UNIQUE ? &turned : NULL);
     grecian_column_sums_free(&e->sums);
+    free(e->left_under);
     if (made == PZ_OK && e->no_memory)
         made = PZ_NO_MEMORY;
     if (made == PZ_OK && e->budget->stopped)
