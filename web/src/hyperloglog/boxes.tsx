@@ -8,6 +8,7 @@ import type { Estimator } from "./trial";
 const HEIGHT = 290;
 const MARGIN = { top: 10, right: 8, bottom: 40, left: 64 };
 const DOT = 2.2;
+const LABEL = 22; // of two digits, with room beside it
 
 /** In which unit errors are drawn: shares, or standard errors of theory of the first answer. */
 export type Unit = "share" | "deviation";
@@ -141,6 +142,7 @@ export function Boxes({ answers, unit, label }: BoxesProps) {
                 const { left, right, floor } = area;
                 const x = scaleBand(precisions, [left, right]).padding(0.3);
                 const y = errorScale(answers, unitOf, area);
+                const every = x.step() < LABEL ? 2 : 1;
                 return (
                     <>
                         <Theory boxes={first} x={x} y={y} unitOf={unitOf} />
@@ -157,6 +159,7 @@ export function Boxes({ answers, unit, label }: BoxesProps) {
                         <Axis
                             side="bottom"
                             scale={x}
+                            ticks={precisions.filter((_, i) => i % every === 0)}
                             format={String}
                             at={floor}
                             title="precision"
