@@ -186,21 +186,21 @@ static const char *explain_play(const struct cliffs_question *question,
                                 const struct cliffs_standing *standing)
 {
     static const char *const by_goal[] = {
-        [CLIFFS_EXPECTED] = "dynamic programming over every version space finds no play "
+        [CLIFFS_EXPECTED] = "Dynamic programming over every version space finds no play "
                             "with fewer expected mistakes",
-        [CLIFFS_GUARANTEE] = "branch and bound finds no play that promises as much and has "
+        [CLIFFS_GUARANTEE] = "Branch and bound finds no play that promises as much and has "
                              "fewer expected mistakes",
         [CLIFFS_QUERIES] =
-            "dynamic programming over every version space finds no play with "
+            "Dynamic programming over every version space finds no play with "
             "a lower expected cost of mistakes and questions",
-        [CLIFFS_WIN] = "branch and bound, or dynamic programming over every version space "
+        [CLIFFS_WIN] = "Branch and bound, or dynamic programming over every version space "
                        "where that is quicker, finds no play with a larger probability to "
                        "stay within the mistakes allowed"};
 
     if (!standing->proven)
         return "";
     if (question->goal == CLIFFS_WIN && standing->made > question->allowed)
-        return "the game is lost, and dynamic programming over every version space finds "
+        return "The game is lost, and dynamic programming over every version space finds "
                "no play with fewer expected mistakes";
     return by_goal[question->goal];
 }
@@ -215,27 +215,27 @@ static void write_argument(struct json_writer *out, const struct cliffs_question
 
     if (standing->rules_left == 0) {
         jw_put_text(out, "argument",
-                    "every rule was held against every row: none agrees with all of them, "
-                    "nor with all but fewer than `conflict` names");
+                    "Every rule was held against every row: none agrees with all of them, "
+                    "nor with all but fewer than `conflict` names.");
         return;
     }
     if (standing->settled) {
         jw_put_text(out, "argument",
-                    "all rules left send everybody left the same way, so nobody need be a "
-                    "mistake");
+                    "All rules left send everybody left the same way, so nobody need be a "
+                    "mistake.");
         return;
     }
     if (!play[0] && !promise)
         return;
     jw_key(out, "argument");
     if (!promise)
-        jw_text(out, play);
+        jw_format(out, "%s.", play);
     else
         jw_format(
             out,
-            "%s%sa search of all moves and replies finds no strategy that can promise "
-            "fewer than %u more mistake%s",
-            play, play[0] ? ", and " : "", standing->least,
+            "%s%s search of all moves and replies finds no strategy that can promise fewer "
+            "than %u more mistake%s.",
+            play, play[0] ? ", and a" : "A", standing->least,
             standing->least == 1 ? "" : "s");
 }
 

@@ -100,9 +100,9 @@ static void write_argument(struct json_writer *out,
         return;
     jw_key(out, "argument");
     if (!made->unique)
-        jw_text(out, "a depth-first search found another solution");
+        jw_text(out, "A depth-first search found another solution.");
     else
-        jw_format(out, "a depth-first search of all positions found no other solution%s",
+        jw_format(out, "A depth-first search of all positions found no other solution%s.",
                   made->second_proven
                       ? ", and branch and bound no other position with more columns right "
                         "than `second_best`"

@@ -52,14 +52,14 @@ static void write_argument(struct json_writer *out, const struct grecian_puzzle 
 {
     static const char *const searches[] = {
         [GRECIAN_DEPTH_FIRST] =
-            "a depth-first search of all positions, which leaves a branch only where some "
+            "A depth-first search of all positions, which leaves a branch only where some "
             "column cannot come right any more, found",
         [GRECIAN_MEET_IN_THE_MIDDLE] =
-            "every sum of one half of the dials was looked up among those of the other "
+            "Every sum of one half of the dials was looked up among those of the other "
             "(Schroeppel and Shamir) and what agrees was compared column by column: there "
             "is",
         [GRECIAN_FOLDING] =
-            "every solution is one of the puzzle whose columns are added up modulo a "
+            "Every solution is one of the puzzle whose columns are added up modulo a "
             "divisor of their number; all of these, of one divisor after the other, were "
             "found by meeting in the middle: there is"};
     static const char *const findings[] = {[GRECIAN_NONE] = "no solution",
@@ -73,7 +73,7 @@ static void write_argument(struct json_writer *out, const struct grecian_puzzle 
     if (answer->diagnosis && answer->diagnosis->unreachable_column >= 0)
         grecian_write_out_of_reach(out, puzzle, answer->diagnosis);
     else
-        jw_format(out, "%s %s", searches[answer->method], findings[answer->status]);
+        jw_format(out, "%s %s.", searches[answer->method], findings[answer->status]);
 }
 
 static void write_search(struct json_writer *out, const struct grecian_answer *answer)

@@ -172,7 +172,7 @@ void grecian_write_out_of_reach(struct json_writer *out,
     const struct grecian_column_range *range = &diagnosis->range;
     bool above = puzzle->target > range->most;
 
-    jw_format(out, "column %d shows at %s %lld, whatever is turned",
+    jw_format(out, "Column %d shows at %s %lld, whatever is turned.",
               diagnosis->unreachable_column, above ? "most" : "least",
               (long long)(above ? range->most : range->least));
 }
@@ -202,10 +202,10 @@ void grecian_write_diagnosis(struct json_writer *out, const struct grecian_puzzl
     jw_put_boolean(out, "proven", diagnosis->proven);
     if (diagnosis->proven)
         jw_put_text(out, "argument",
-                    "branch and bound found no position with more columns right; every "
+                    "Branch and bound found no position with more columns right; every "
                     "position with one or two wrong columns was looked at, every ring was "
                     "turned by one column, and every dial, up to one that helps, was read "
-                    "backwards");
+                    "backwards.");
     write_repairs(out, diagnosis);
     write_swaps(out, diagnosis);
     write_shifts(out, diagnosis);

@@ -339,9 +339,9 @@ static bool write_counted(const struct set_draws *draws, unsigned deck,
         return false;
     write_rows(&group, &both, odds);
     snprintf(odds->argument, sizeof odds->argument,
-             "All tables of the other %u cards were counted, and a table and the rest of "
+             "All tables of the other %u card%s were counted, and a table and the rest of "
              "its deck hold %u sets together.",
-             rest, both);
+             rest, rest == 1 ? "" : "s", both);
     return true;
 }
 

@@ -206,7 +206,7 @@ def reason(dials, target=42):
     if not found:
         return None
     side = "most" if target > found["most"] else "least"
-    return f"column {found['column']} shows at {side} {found[side]}, whatever is turned"
+    return f"Column {found['column']} shows at {side} {found[side]}, whatever is turned."
 
 
 def top_number(dials, offsets, row, place):

@@ -155,9 +155,9 @@ def argued(body):
 
 def test_says_which_column_cannot_show_the_target(client):
     dials = [[[1, 2, 3]], [[10, None, 12]]]
-    for target, reason in ((13, "column 0 shows at most 12, whatever is turned"),
-                           (0, "column 0 shows at least 1, whatever is turned"),
-                           (1, "column 1 shows at least 2, whatever is turned"),
+    for target, reason in ((13, "Column 0 shows at most 12, whatever is turned."),
+                           (0, "Column 0 shows at least 1, whatever is turned."),
+                           (1, "Column 1 shows at least 2, whatever is turned."),
                            (11, None)):
         body = solve(client, {"dials": dials, "target": target})
         assert body["status"] == "none" and argued(body) == reason

@@ -27,9 +27,9 @@ Test(cliffs_plan, writes_everything_about_two)
         "\"mistakes\":2},\"mistakes\":{\"made\":0,\"allowed\":1},\"nodes\":7,"
         "\"audited\":true,\"rules_left\":8,\"goal\":\"expected\","
         "\"search\":{\"method\":\"table\"},\"status\":\"optimal\",\"proven\":true,"
-        "\"argument\":\"dynamic programming over every version space finds no play with "
+        "\"argument\":\"Dynamic programming over every version space finds no play with "
         "fewer expected mistakes, and a search of all moves and replies finds no strategy "
-        "that can promise fewer than 2 more mistakes\"}",
+        "that can promise fewer than 2 more mistakes.\"}",
         after_bottom, after_top);
     case_expect_answer(cliffs_plan_handle, "{" PAIR ",\"mistakes_allowed\":1}", wanted);
 }

@@ -19,9 +19,9 @@ static const char first_of_pair[] =
     "\"top\",\"level\":1,\"probability\":0.125},{\"rule\":\"trait 1 is 0\",\"cliff\":"
     "\"bottom\",\"level\":1,\"probability\":0.125}],\"rules_left\":8,\"goal\":\"expected\","
     "\"search\":{\"method\":\"table\"},\"status\":\"optimal\",\"proven\":true,"
-    "\"argument\":\"dynamic programming over every version space finds no play with fewer "
+    "\"argument\":\"Dynamic programming over every version space finds no play with fewer "
     "expected mistakes, and a search of all moves and replies finds no strategy that can "
-    "promise fewer than 2 more mistakes\"}";
+    "promise fewer than 2 more mistakes.\"}";
 
 Test(cliffs_solve, writes_everything_about_two)
 {
@@ -48,9 +48,9 @@ Test(cliffs_solve, goes_on_after_a_mistake)
     case_expect_member(json_object_get(answer, "search"), "method", "\"search\"");
     case_expect_member(
         answer, "argument",
-        "\"branch and bound finds no play that promises as much and has fewer "
+        "\"Branch and bound finds no play that promises as much and has fewer "
         "expected mistakes, and a search of all moves and replies finds no "
-        "strategy that can promise fewer than 1 more mistake\"");
+        "strategy that can promise fewer than 1 more mistake.\"");
     case_expect_member(answer, "status", "\"optimal\"");
     json_decref(answer);
 }
@@ -92,9 +92,9 @@ Test(cliffs_solve, names_what_contradicts)
         "{\"send\":null,\"mistakes\":{\"made\":1,\"allowed\":5,\"expected_more\":null,"
         "\"worst_more\":null},\"win_probability\":null,\"guaranteed\":null,\"guarantee\":"
         "null,\"certain\":[],\"likely_rules\":[],\"rules_left\":0,\"goal\":\"expected\","
-        "\"search\":null,\"status\":\"infeasible\",\"proven\":true,\"argument\":\"every "
+        "\"search\":null,\"status\":\"infeasible\",\"proven\":true,\"argument\":\"Every "
         "rule was held against every row: none agrees with all of them, nor with all but "
-        "fewer than `conflict` names\",\"conflict\":[0,2]}");
+        "fewer than `conflict` names.\",\"conflict\":[0,2]}");
     json_t *answer = case_answer(
         cliffs_plan_handle,
         "{" PAIR ",\"history\":[{\"zoombini\":0,\"cliff\":\"top\",\"accepted\":false},"

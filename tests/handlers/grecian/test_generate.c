@@ -29,9 +29,9 @@ Test(grecian_generate_handler, makes_a_puzzle)
     case_expect_member(answer, "complete", "true");
     case_expect_member(
         answer, "argument",
-        "\"a depth-first search of all positions found no other solution, "
+        "\"A depth-first search of all positions found no other solution, "
         "and branch and bound no other position with more columns right than "
-        "`second_best`\"");
+        "`second_best`.\"");
     cr_assert_null(json_object_get(answer, "reason"));
     json_t *solved =
         case_answer_body(grecian_solve_handle,
@@ -88,7 +88,7 @@ Test(grecian_generate_handler, says_when_a_puzzle_is_not_unique)
         if (json_is_false(json_object_get(answer, "unique"))) {
             many++;
             case_expect_member(answer, "argument",
-                               "\"a depth-first search found another solution\"");
+                               "\"A depth-first search found another solution.\"");
             case_expect_member(answer, "second_best", "3");
             case_expect_member(answer, "difficulty", "null");
         }

@@ -11,9 +11,9 @@
 #include <string.h>
 
 #define NEAREST_ARGUMENT                                                                   \
-    "\"argument\":\"branch and bound found no position with more columns right; every "    \
+    "\"argument\":\"Branch and bound found no position with more columns right; every "    \
     "position with one or two wrong columns was looked at, every ring was turned by one "  \
-    "column, and every dial, up to one that helps, was read backwards\","
+    "column, and every dial, up to one that helps, was read backwards.\","
 
 /* The dials of an array of cells: how many of them, of how many rows and columns. */
 static json_t *list_dials(const int32_t *cells, const unsigned size[3])
@@ -71,9 +71,9 @@ Test(grecian_solve_handler, solves_the_puzzle_of_the_shops)
         "[22,26,16,14,9,13,5,9,10,19,8,12],"
         "[11,4,14,7,15,13,21,14,15,9,9,12],"
         "[8,7,3,14,6,8,10,11,7,11,15,6]]}],"
-        "\"positions\":\"20736\",\"proven\":true,\"argument\":\"a depth-first search of "
+        "\"positions\":\"20736\",\"proven\":true,\"argument\":\"A depth-first search of "
         "all positions, which leaves a branch only where some column cannot come right any "
-        "more, found one solution and no other\","
+        "more, found one solution and no other.\","
         "\"search\":{\"method\":\"depth-first\",\"nodes\":20,\"reason\":\"the search ended "
         "after "
         "20 nodes, before the methods were weighed\"},\"warnings\":[]}");
@@ -126,8 +126,8 @@ Test(grecian_solve_handler, explains_a_misprint)
         "\"swaps\":[],\"shifts\":[],\"mirrored_dial\":null}");
     case_expect_member(
         answer, "argument",
-        "\"a depth-first search of all positions, which leaves a branch only "
-        "where some column cannot come right any more, found no solution\"");
+        "\"A depth-first search of all positions, which leaves a branch only "
+        "where some column cannot come right any more, found no solution.\"");
     json_decref(answer);
 }
 
@@ -186,11 +186,11 @@ Test(grecian_solve_handler, says_which_column_cannot_show_the_target)
     static const struct {
         int target;
         const char *argument, *unreachable;
-    } rows[] = {{13, "\"column 0 shows at most 12, whatever is turned\"",
+    } rows[] = {{13, "\"Column 0 shows at most 12, whatever is turned.\"",
                  "{\"column\":0,\"least\":1,\"most\":12}"},
-                {1, "\"column 1 shows at least 2, whatever is turned\"",
+                {1, "\"Column 1 shows at least 2, whatever is turned.\"",
                  "{\"column\":1,\"least\":2,\"most\":12}"},
-                {-5, "\"column 0 shows at least 1, whatever is turned\"",
+                {-5, "\"Column 0 shows at least 1, whatever is turned.\"",
                  "{\"column\":0,\"least\":1,\"most\":12}"},
                 {11, NULL, NULL}};
     char body[100];

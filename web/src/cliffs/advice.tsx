@@ -121,10 +121,8 @@ function promise({ guarantee, guaranteed, mistakes }: CliffsSolveAnswer): string
 
 /** By what the play is the best, or as much of it as is proven. */
 function proof({ proven, argument = "" }: CliffsSolveAnswer): string {
-    const why = argument.replace(/\.$/, "");
-    if (proven) return `Proven: ${why}.`;
-    const open = "Good play; that it is the best is not proven.";
-    return why ? `${open} Proven is that ${why}.` : open;
+    if (proven) return `Proven. ${argument}`;
+    return `Good play; that it is the best is not proven. ${argument}`.trim();
 }
 
 /** Plays the advice, and says what happened where the page does not know. */

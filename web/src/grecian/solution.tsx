@@ -156,7 +156,7 @@ function Answered(props: AnsweredProps) {
             )}
             <p class="hint">
                 {METHODS[answer.search.method]}: {answer.search.reason}.
-                {answer.argument && ` Why: ${answer.argument}.`}
+                {answer.argument && ` ${answer.argument}`}
             </p>
         </>
     );

@@ -97,7 +97,8 @@ function Maker({ made, error, onMade }: MakerProps) {
 }
 
 function sayGuesses(guesses: number | null): string {
-    if (!guesses) return "it can be solved without a guess";
+    if (guesses === null) return "its guesses are too many to be counted in time";
+    if (guesses === 0) return "it can be solved without a guess";
     return `it takes ${formatCount(guesses)} guess${guesses === 1 ? "" : "es"}`;
 }
 
