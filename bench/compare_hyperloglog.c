@@ -1,5 +1,5 @@
 /* How far the figures of /hyperloglog/compare are off, beside inclusion and exclusion, and
- * how often their intervals hold: the table of docs/hyperloglog.md.
+ * how often their intervals hold: the tables of docs/hyperloglog.md.
  *
  * usage: compare_hyperloglog [RUNS [ultra]]    (400 of each row; the seeds are fixed;
  * ultra: of UltraLogLogs) */
@@ -115,6 +115,10 @@ int main(int argc, char **argv)
         {25000, 25000, 50000}, {500, 500, 99000},    {0, 0, 100000},
         {99000, 0, 1000},      {99000, 500, 500}};
     static const unsigned precisions[] = {6, 10, 14};
+    /* Precisions and sizes: one or two registers tell of a part, or none. */
+    static const uint64_t few[][4] = {{6, 200, 0, 9800},  {8, 50, 50, 9900},
+                                      {8, 100, 0, 9900},  {8, 9900, 50, 50},
+                                      {10, 25, 25, 9950}, {10, 9900, 25, 75}};
     unsigned runs = argc > 1 ? (unsigned)strtoul(argv[1], NULL, 10) : RUNS;
     enum hll_type type = argc > 2 ? HLL_ULTRALOGLOG : HLL_HYPERLOGLOG;
 
@@ -125,5 +129,10 @@ int main(int argc, char **argv)
 
             print_row(&sets, runs);
         }
+    for (unsigned s = 0; s < sizeof few / sizeof few[0]; s++) {
+        struct sets sets = {(unsigned)few[s][0], {few[s][1], few[s][2]}, few[s][3], type};
+
+        print_row(&sets, runs);
+    }
     return EXIT_SUCCESS;
 }

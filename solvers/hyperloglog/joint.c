@@ -305,19 +305,20 @@ static void solve(double factor[HLL_PARTS][HLL_PARTS], double x[HLL_PARTS])
 }
 
 /* One step up from `parts`, where the likelihood is `at`, with the curvature raised by
- * `damping`. False: there is none with this damping. */
+ * `damping`; the part `held` stays. False: there is none with this damping. */
 static bool find_move(const struct hll_likelihood *at, const double parts[HLL_PARTS],
-                      double damping, double moved[HLL_PARTS])
+                      unsigned held, double damping, double moved[HLL_PARTS])
 {
     static const double most_part = 0x1p70, most_move = 3;
     double bend[HLL_PARTS][HLL_PARTS];
 
     for (unsigned i = 0; i < HLL_PARTS; i++) {
-        moved[i] = parts[i] * at->slope[i];
+        moved[i] = i == held ? 0 : parts[i] * at->slope[i];
         for (unsigned j = 0; j < HLL_PARTS; j++)
-            bend[i][j] = -parts[i] * parts[j] * at->curvature[i][j];
+            bend[i][j] =
+                i == held || j == held ? 0 : -parts[i] * parts[j] * at->curvature[i][j];
         bend[i][i] -= moved[i];
-        bend[i][i] += damping * (fabs(bend[i][i]) + 1e-12);
+        bend[i][i] += damping * (fabs(bend[i][i]) + 1e-12) + (i == held);
     }
     if (!factor(bend))
         return false;
@@ -366,18 +367,20 @@ static void guess(const struct hll_pairs *pairs, double parts[HLL_PARTS])
     parts[HLL_IN_BOTH] = fmax(a + b - both, least);
 }
 
-double hll_maximize_likelihood(const struct hll_pairs *pairs, double parts[HLL_PARTS])
+double hll_climb_likelihood(const struct hll_pairs *pairs, unsigned held,
+                            double parts[HLL_PARTS])
 {
     static const double enough = 1e-7, least_damping = 1e-9, most_damping = 1e9;
     struct hll_likelihood at, next;
     double damping = least_damping, gain = INFINITY;
 
-    guess(pairs, parts);
+    for (unsigned p = 0; p < HLL_PARTS; p++)
+        parts[p] = fmax(parts[p], least_part);
     at = hll_find_likelihood(pairs, parts);
     for (unsigned i = 0; i < STEPS_MAX && gain > enough && damping < most_damping; i++) {
         double moved[HLL_PARTS];
 
-        if (find_move(&at, parts, damping, moved)) {
+        if (find_move(&at, parts, held, damping, moved)) {
             next = hll_find_likelihood(pairs, moved);
             if (next.value >= at.value) {
                 gain = next.value - at.value;
@@ -389,9 +392,18 @@ double hll_maximize_likelihood(const struct hll_pairs *pairs, double parts[HLL_P
         }
         damping = fmax(damping * 10, 1e-4);
     }
+    return at.value;
+}
+
+double hll_maximize_likelihood(const struct hll_pairs *pairs, double parts[HLL_PARTS])
+{
+    double most;
+
+    guess(pairs, parts);
+    most = hll_climb_likelihood(pairs, HLL_PARTS, parts);
     for (unsigned p = 0; p < HLL_PARTS; p++)
         parts[p] = parts[p] < almost_none ? 0 : parts[p];
-    return at.value;
+    return most;
 }
 
 void hll_find_covariance(enum hll_type type, unsigned precision,

@@ -358,9 +358,10 @@ Test(hyperloglog_compare, more_confidence_is_a_wider_interval)
     }
 }
 
-/* Sums over runs: squares of errors of the intersection, and intervals that held. */
+/* Sums over runs: squares of errors of the intersection, and intervals that held, of the
+ * intersection, both differences, the union and the Jaccard index. */
 struct sums {
-    double excluded, likely, held[3];
+    double excluded, likely, held[5];
 };
 
 static bool holds(struct hll_figure figure, double truth)
@@ -387,15 +388,24 @@ static struct sums simulate(enum hll_type type, unsigned precision,
         sums.likely += pow(found.common.estimate - common, 2) / runs;
         sums.held[0] += (double)holds(found.common, common) / runs;
         sums.held[1] += (double)holds(found.only[0], sizes[0]) / runs;
-        sums.held[2] += (double)holds(found.united, united) / runs;
+        sums.held[2] += (double)holds(found.only[1], sizes[1]) / runs;
+        sums.held[3] += (double)holds(found.united, united) / runs;
+        sums.held[4] += (double)holds(found.jaccard, common / united) / runs;
     }
     return sums;
 }
 
+static void expect_held(const struct sums *sums, double least, const char *of,
+                        const unsigned sizes[HLL_PARTS])
+{
+    for (unsigned f = 0; f < 5; f++)
+        cr_expect_geq(sums->held[f], least, "%s of %u, %u and %u: figure %u: %g", of,
+                      sizes[0], sizes[1], sizes[2], f, sums->held[f]);
+}
+
 /* The errors of 60 runs are known to 9 %, and shares of 95 % to 3 %: seeds are fixed, and
- * the bounds leave three times that below the 90 % of the worst, or 75 % of an UltraLogLog
- * where one or two registers tell of a part.
- * bench/compare_hyperloglog.c has a larger table. */
+ * the bounds leave more than three times that below the 93 % of the worst.
+ * bench/compare_hyperloglog.c has larger tables. */
 Test(hyperloglog_compare, likelihood_is_no_worse_than_inclusion_and_exclusion)
 {
     static const unsigned sizes[][HLL_PARTS] = {{500, 500, 10},     {5000, 5000, 0},
@@ -414,14 +424,24 @@ Test(hyperloglog_compare, likelihood_is_no_worse_than_inclusion_and_exclusion)
             cr_expect_leq(sqrt(ultra.likely / sums.likely), 1.1,
                           "precision %u, sizes %zu: UltraLogLog %g", precision, i,
                           sqrt(ultra.likely / sums.likely));
-            for (unsigned f = 0; f < 3; f++) {
-                cr_expect_geq(sums.held[f], 0.8, "precision %u, sizes %zu, %u: %g",
-                              precision, i, f, sums.held[f]);
-                cr_expect_geq(ultra.held[f], i < 4 ? 0.8 : 0.6,
-                              "precision %u, sizes %zu, %u: %g", precision, i, f,
-                              ultra.held[f]);
-            }
+            expect_held(&sums, 0.8, "HyperLogLogs", sizes[i]);
+            expect_held(&ultra, 0.8, "UltraLogLogs", sizes[i]);
         }
+}
+
+/* One or two registers tell of a part, or none: by a normal error these intervals held 73
+ * to 83 % of the time, now 98 to 100 %, which 100 runs show to 1.4 %. */
+Test(hyperloglog_compare, intervals_hold_where_few_registers_tell)
+{
+    static const unsigned sizes[][HLL_PARTS] = {{50, 50, 9900}, {9900, 50, 50}};
+
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct sums sums = simulate(HLL_HYPERLOGLOG, 8, sizes[i], 100);
+        struct sums ultra = simulate(HLL_ULTRALOGLOG, 8, sizes[i], 100);
+
+        expect_held(&sums, 0.86, "HyperLogLogs", sizes[i]);
+        expect_held(&ultra, 0.86, "UltraLogLogs", sizes[i]);
+    }
 }
 
 static struct hll_bytes make_bytes(unsigned precision, uint64_t first, uint64_t end)
