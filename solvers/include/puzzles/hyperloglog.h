@@ -271,7 +271,7 @@ struct hll_compare_answer {
  * beside a HyperLogLog by the one that it holds: the sizes that make all pairs of registers
  * most likely (Ertl 2017), which know more of an intersection than the sizes of both sets
  * and of the union do. Simulations of 95 % intervals hold 92 to 100 % of the time, most of
- * them 93 to 98, and where one or two registers tell of a part, or none, 97 to 100
+ * them 93 to 98, and where one or two registers tell of a part, or none, 96 to 100
  * (docs/hyperloglog.md). Ends as hll_merge. Cost: 2 ms. */
 enum pz_status hll_compare(const struct hll_compare_question *question,
                            const struct pz_ctl *ctl, struct hll_compare_answer *answer);
