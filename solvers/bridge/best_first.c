@@ -119,7 +119,7 @@ static enum pz_status reach(struct bridge_best_first *search, uint32_t state,
     if (rest == BRIDGE_NO_BOUND || minutes + rest > search->upper_bound)
         return PZ_OK;
     node->minutes = minutes;
-    struct bridge_waiting entry = {rank(search, node), state, (uint32_t)minutes};
+    struct pz_heap_entry entry = {rank(search, node), state, (uint32_t)minutes};
 
     status = bridge_node_table_push(nodes, entry);
     search->budget->cut |= nodes->full;
@@ -237,8 +237,8 @@ static void bound_better(const struct bridge_best_first *search, uint32_t state,
 static enum pz_status draw(struct bridge_best_first *search, uint32_t *state)
 {
     struct bridge_node_table *nodes = &search->nodes;
-    struct bridge_waiting first = nodes->queue[0];
-    struct bridge_node *node = bridge_node_table_find(nodes, first.state);
+    struct pz_heap_entry first = nodes->queue[0];
+    struct bridge_node *node = bridge_node_table_find(nodes, first.node);
 
     *state = BRIDGE_NO_STATE;
     bridge_node_table_pop(nodes);
@@ -246,7 +246,7 @@ static enum pz_status draw(struct bridge_best_first *search, uint32_t *state)
         return PZ_OK;
     if (search->order <= BRIDGE_BY_SUM && first.rank > search->lower_bound)
         search->lower_bound = first.rank;
-    bound_better(search, first.state, node);
+    bound_better(search, first.node, node);
     if (node->minutes + node->bound > search->upper_bound) {
         node->minutes = BRIDGE_NEVER;
         return PZ_OK;
@@ -255,7 +255,7 @@ static enum pz_status draw(struct bridge_best_first *search, uint32_t *state)
         first.rank = rank(search, node);
         return bridge_node_table_push(nodes, first);
     }
-    *state = first.state;
+    *state = first.node;
     return PZ_OK;
 }
 

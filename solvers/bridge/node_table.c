@@ -1,19 +1,14 @@
-/* A page table of states, and a heap
+/* A page table of states
  *
  * States are numbers below 2^(people + 1), so they need no hashing: a table of two levels,
  * as for the pages of a processor, has what is known of them. A page holds BRIDGE_PAGE
  * neighbours and is made when the first of them is needed; the directory finds it. So a
  * search that meets few states takes little memory, and one that meets all of them no more
- * than a table. To find a state are two loads, whatever is in the table.
- *
- * The queue is a d-ary heap (Johnson 1975) in which each entry has four below it: half as
- * deep as one of two, and the four lie side by side. It may hold a state more than once. */
+ * than a table. To find a state are two loads, whatever is in the table. */
 #include "node_table.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { BELOW = 4 };
 
 /* All that is allocated, when there is to be room for so much. */
 static size_t bytes_of(const struct bridge_node_table *nodes, size_t pages, size_t queue)
@@ -117,7 +112,7 @@ static enum pz_status grow_queue(struct bridge_node_table *nodes)
     if (is_too_much(nodes, bytes_of(nodes, nodes->pages_room, 2 * nodes->queue_room),
                     bytes))
         return PZ_OK;
-    struct bridge_waiting *more = twice(nodes->queue, bytes, nodes->first_queue);
+    struct pz_heap_entry *more = twice(nodes->queue, bytes, nodes->first_queue);
 
     if (!more)
         return PZ_NO_MEMORY;
@@ -126,13 +121,8 @@ static enum pz_status grow_queue(struct bridge_node_table *nodes)
     return PZ_OK;
 }
 
-static bool is_before(const struct bridge_waiting *a, const struct bridge_waiting *b)
-{
-    return a->rank < b->rank || (a->rank == b->rank && a->minutes > b->minutes);
-}
-
 enum pz_status bridge_node_table_push(struct bridge_node_table *nodes,
-                                      struct bridge_waiting entry)
+                                      struct pz_heap_entry entry)
 {
     if (nodes->waiting == nodes->queue_room) {
         enum pz_status status = grow_queue(nodes);
@@ -140,34 +130,11 @@ enum pz_status bridge_node_table_push(struct bridge_node_table *nodes,
         if (status != PZ_OK || nodes->full)
             return status;
     }
-    size_t place = nodes->waiting++;
-
-    while (place > 0 && is_before(&entry, &nodes->queue[(place - 1) / BELOW])) {
-        nodes->queue[place] = nodes->queue[(place - 1) / BELOW];
-        place = (place - 1) / BELOW;
-    }
-    nodes->queue[place] = entry;
+    pz_heap_push(nodes->queue, nodes->waiting++, entry);
     return PZ_OK;
 }
 
 void bridge_node_table_pop(struct bridge_node_table *nodes)
 {
-    struct bridge_waiting *queue = nodes->queue;
-    size_t count = --nodes->waiting, place = 0;
-    struct bridge_waiting entry = queue[count];
-
-    for (;;) {
-        size_t below = BELOW * place + 1, least = below;
-        size_t end = below + BELOW < count ? below + BELOW : count;
-
-        if (below >= count)
-            break;
-        for (size_t i = below + 1; i < end; i++)
-            least = is_before(&queue[i], &queue[least]) ? i : least;
-        if (!is_before(&queue[least], &entry))
-            break;
-        queue[place] = queue[least];
-        place = least;
-    }
-    queue[place] = entry;
+    pz_heap_pop(nodes->queue, nodes->waiting--);
 }

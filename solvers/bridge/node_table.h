@@ -6,6 +6,7 @@
 #define PUZZLES_BRIDGE_NODE_TABLE_H
 
 #include "puzzles/status.h"
+#include "solvers/core/heap.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,22 +28,16 @@ struct bridge_node {
     uint32_t before; /* a state or a place, as the search likes; at first BRIDGE_NO_STATE */
 };
 
-struct bridge_waiting {
-    uint64_t rank;
-    uint32_t state;
-    uint32_t minutes; /* the low bits: of equal ranks the most minutes come first */
-};
-
 struct bridge_node_table {
     struct bridge_node *node; /* BRIDGE_PAGE for each page made */
     uint32_t *directory; /* by state / BRIDGE_PAGE: the page made for it, and 1; or 0 */
-    struct bridge_waiting *queue; /* a heap, of four below each */
+    struct pz_heap_entry *queue; /* a heap by rank, cost being minutes */
     uint32_t pages, pages_room;
     uint32_t directory_room;
     size_t waiting, queue_room;
     size_t max_bytes;
     bool full; /* `max_bytes` allow no more */
-    struct bridge_waiting first_queue[BRIDGE_QUEUE_FIRST];
+    struct pz_heap_entry first_queue[BRIDGE_QUEUE_FIRST];
     uint32_t first_directory[BRIDGE_DIRECTORY_FIRST];
     struct bridge_node first_node[BRIDGE_PAGES_FIRST * BRIDGE_PAGE];
 };
@@ -69,7 +64,7 @@ enum pz_status bridge_node_table_make(struct bridge_node_table *nodes, uint32_t 
 
 /* Adds to the queue. As bridge_node_table_make. */
 enum pz_status bridge_node_table_push(struct bridge_node_table *nodes,
-                                      struct bridge_waiting entry);
+                                      struct pz_heap_entry entry);
 
 /* Removes the first of the queue, queue[0], which must not be empty. */
 void bridge_node_table_pop(struct bridge_node_table *nodes);
