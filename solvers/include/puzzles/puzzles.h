@@ -1,4 +1,4 @@
-/* All of libpuzzles: six puzzles, answered whole. Each has headers of its own, which are
+/* All of libpuzzles: seven puzzles, answered whole. Each has headers of its own, which are
  * its manual. How a call is bounded stands in control.h, how it can end in status.h, and
  * what is kept between calls in context.h. */
 #ifndef PUZZLES_PUZZLES_H
@@ -14,6 +14,7 @@
 #include "context.h"
 #include "control.h"
 #include "count.h"
+#include "crossing.h"
 #include "grecian.h"
 #include "grecian_generate.h"
 #include "hyperloglog.h"
