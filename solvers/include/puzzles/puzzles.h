@@ -1,5 +1,5 @@
-/* All of libpuzzles: seven puzzles, answered whole. Each has headers of its own, which are
- * its manual. How a call is bounded stands in control.h, how it can end in status.h, and
+/* All of libpuzzles: puzzles, answered whole. Each has headers of its own, which are its
+ * manual. How a call is bounded stands in control.h, how it can end in status.h, and
  * what is kept between calls in context.h. */
 #ifndef PUZZLES_PUZZLES_H
 #define PUZZLES_PUZZLES_H
