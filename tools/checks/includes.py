@@ -23,8 +23,8 @@ C_LIBRARY = {
 }
 
 # What a handler may see of the server: how a request is read, answered and routed, how a
-# page is made, and how a stranger's text is quoted. The route table names the server's own
-# problem pages too.
+# page is made, how a stranger's text is quoted, and how near two names are. The route table
+# names the server's own problem pages too.
 HANDLER_VIEW = {
     "exchange",
     "http/page",
@@ -33,6 +33,7 @@ HANDLER_VIEW = {
     "json/writer",
     "ndjson/reader",
     "json/sentence",
+    "schema/spelling",
 }
 ROUTES_VIEW = HANDLER_VIEW | {"http/problem"}
 
