@@ -187,10 +187,12 @@ enum crossing_argument {
     CROSSING_ARGUMENT_NO_ROWER, /* impossible: nobody can row on the boat's bank */
     CROSSING_ARGUMENT_STRANDED, /* impossible: `stranded` has to cross and never can, by
                                    seats and weights alone */
-    CROSSING_ARGUMENT_EXHAUSTED, /* impossible: all states that can be reached were looked
-                                    at, `nodes` kinds of them */
-    CROSSING_ARGUMENT_DEADLINE   /* impossible: no plan takes less than `lower_bound`
-                                    minutes, and that is beyond the deadline */
+    CROSSING_ARGUMENT_ONE_ABOARD, /* impossible: never two can be aboard, so who goes over
+                                     has to bring the boat back */
+    CROSSING_ARGUMENT_EXHAUSTED,  /* impossible: all states that can be reached were looked
+                                     at, `nodes` kinds of them */
+    CROSSING_ARGUMENT_DEADLINE    /* impossible: no plan takes less than `lower_bound`
+                                     minutes, and that is beyond the deadline */
 };
 
 /* The plans, and the first of them in lexicographic order of their groups (a group being

@@ -1,0 +1,18 @@
+/* Plans state by state, out of a search whose nodes on plans are marked by a `place`. For
+ * the solvers only. */
+#ifndef PUZZLES_CROSSING_LIST_PLANS_H
+#define PUZZLES_CROSSING_LIST_PLANS_H
+
+#include "search.h"
+
+/* Appends the first plans of cost `best` in their order, up to `most` in all, to the list,
+ * which is made when there is none. What is cut short leaves them as they are. PZ_OK,
+ * PZ_NO_MEMORY, or PZ_STOPPED. */
+enum pz_status crossing_list_plans(const struct crossing_search *search, uint64_t best,
+                                   uint32_t most, struct crossing_plans *plans);
+
+/* Whether a crossing from node `from` is on a plan; `*to` is the node that it leads to. */
+bool crossing_list_is_on_plan(const struct crossing_search *search, uint32_t from,
+                              const struct crossing_move *move, uint32_t *to);
+
+#endif

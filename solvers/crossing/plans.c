@@ -1,0 +1,204 @@
+/* The optimal plans
+ *
+ * The search knows the least cost of each node that may lie on an optimal plan. A crossing
+ * can be undone, so those before a node on such plans are its neighbours whose cost is less
+ * by just that of the crossing. Going back from the ends marks every node on an optimal
+ * plan and no other (the shortest-path graph). Then, by increasing cost, each node hands
+ * the number of ways that lead to it on to those after it, times the number of crossings
+ * that one crossing of kinds stands for (crossing_moves_weight). The start is one state,
+ * and from each state of a kind there are as many crossings into the next kind, so the sums
+ * are exact: ways from the start into any state of the kind, and every state of an end's
+ * kind is an end.
+ *
+ * Plans are listed depth-first, state by state, with a group after the other in their
+ * order. From a node on an optimal plan one can always go on, so this meets no dead end. */
+#include "plans.h"
+
+#include "list_plans.h"
+
+#include <stdlib.h>
+
+/* Ways to a node: as people count them, and with all told apart. */
+struct ways {
+    struct pz_count alike, distinct;
+};
+
+struct marking {
+    struct crossing_search *search;
+    uint32_t *node;    /* those on an optimal plan; owned */
+    struct ways *ways; /* of each, in their order; owned */
+    uint32_t count, room;
+    uint32_t at; /* the node whose neighbours are looked at */
+    enum pz_status status;
+};
+
+/* Adds a node that is on an optimal plan: its place is its number here, and 1. */
+static bool mark(struct marking *m, uint32_t node)
+{
+    if (m->search->node[node].place)
+        return true;
+    if (m->count == m->room) {
+        uint32_t room = m->room ? 2 * m->room : CROSSING_FIRST_NODES;
+        uint32_t *more = realloc(m->node, room * sizeof *more);
+
+        if (!more) {
+            m->status = PZ_NO_MEMORY;
+            return false;
+        }
+        m->node = more;
+        m->room = room;
+    }
+    m->node[m->count++] = node;
+    m->search->node[node].place = m->count;
+    return true;
+}
+
+static bool mark_before(void *arg, const struct crossing_move *move)
+{
+    struct marking *m = arg;
+    const struct crossing_search *search = m->search;
+    uint32_t to = crossing_search_find(search, move->to);
+
+    if (pz_budget_step(search->budget))
+        return false;
+    if (to == CROSSING_NO_NODE || !search->node[to].closed)
+        return true;
+    uint64_t cost = crossing_space_cost(search->space, move->group);
+
+    return search->node[to].cost + cost != search->node[m->at].cost || mark(m, to);
+}
+
+static bool is_over(const struct marking *m)
+{
+    return m->status != PZ_OK || pz_budget_over(m->search->budget);
+}
+
+static void mark_all(struct marking *m, uint64_t best)
+{
+    const struct crossing_search *search = m->search;
+
+    for (int i = 0; i < 2; i++) {
+        uint32_t end = search->ends[i];
+
+        if (end != CROSSING_NO_NODE && search->node[end].cost == best && !mark(m, end))
+            return;
+    }
+    for (uint32_t i = 0; i < m->count && !is_over(m); i++) {
+        m->at = m->node[i];
+        crossing_moves_each(search->space, crossing_search_position(search, m->at),
+                            mark_before, m);
+    }
+}
+
+static bool hand_on(void *arg, const struct crossing_move *move)
+{
+    struct marking *m = arg;
+    const struct crossing_search *search = m->search;
+    struct crossing_position from = crossing_search_position(search, m->at);
+    uint32_t to;
+
+    if (pz_budget_step(search->budget))
+        return false;
+    if (!crossing_list_is_on_plan(search, m->at, move, &to))
+        return true;
+    const struct ways *here = &m->ways[search->node[m->at].place - 1];
+    struct ways *there = &m->ways[search->node[to].place - 1];
+
+    pz_count_add_times(&there->alike, &here->alike,
+                       crossing_moves_weight(search->space, from, move, false));
+    pz_count_add_times(&there->distinct, &here->distinct,
+                       crossing_moves_weight(search->space, from, move, true));
+    return true;
+}
+
+/* In the order of their costs, by heapsort. */
+static void sort_by_cost(const struct crossing_search *search, uint32_t *node,
+                         uint32_t count)
+{
+    for (uint32_t unsorted = count, heap = count / 2; unsorted > 1;) {
+        uint32_t moved, place;
+
+        if (heap > 0) {
+            place = --heap;
+            moved = node[place];
+        } else {
+            moved = node[--unsorted];
+            node[unsorted] = node[0];
+            place = 0;
+        }
+        for (uint32_t below; (below = 2 * place + 1) < unsorted; place = below) {
+            if (below + 1 < unsorted &&
+                search->node[node[below + 1]].cost > search->node[node[below]].cost)
+                below++;
+            if (search->node[node[below]].cost <= search->node[moved].cost)
+                break;
+            node[place] = node[below];
+        }
+        node[place] = moved;
+    }
+}
+
+static void count_ways(struct marking *m, uint64_t best, struct crossing_plans *plans)
+{
+    const struct crossing_search *search = m->search;
+
+    m->ways = calloc(m->count, sizeof *m->ways);
+    if (!m->ways) {
+        m->status = PZ_NO_MEMORY;
+        return;
+    }
+    sort_by_cost(search, m->node, m->count);
+    for (uint32_t i = 0; i < m->count; i++)
+        search->node[m->node[i]].place = i + 1;
+    m->ways[0] = (struct ways){pz_count_from(1), pz_count_from(1)};
+    for (uint32_t i = 0; i < m->count && !is_over(m); i++) {
+        m->at = m->node[i];
+        crossing_moves_each(search->space, crossing_search_position(search, m->at), hand_on,
+                            m);
+    }
+    if (is_over(m))
+        return;
+    for (int i = 0; i < 2; i++) {
+        uint32_t end = search->ends[i];
+
+        if (end == CROSSING_NO_NODE || search->node[end].cost != best)
+            continue;
+        pz_count_add(&plans->count, &m->ways[search->node[end].place - 1].alike);
+        pz_count_add(&plans->distinct, &m->ways[search->node[end].place - 1].distinct);
+    }
+    plans->counted = plans->counted_distinct = true;
+}
+
+enum pz_status crossing_plans_find(struct crossing_search *search, uint64_t best,
+                                   uint32_t list, struct crossing_plans *plans)
+{
+    struct marking m = {.search = search};
+
+    mark_all(&m, best);
+    if (!is_over(&m))
+        count_ways(&m, best, plans);
+    if (!is_over(&m))
+        m.status = crossing_list_plans(search, best, list > 0 ? list : 1, plans);
+    for (uint32_t i = 0; i < m.count; i++)
+        search->node[m.node[i]].place = 0;
+    free(m.node);
+    free(m.ways);
+    return search->budget->stopped ? PZ_STOPPED : m.status;
+}
+
+enum pz_status crossing_plans_one(struct crossing_search *search, uint32_t end,
+                                  struct crossing_plan *plan)
+{
+    struct crossing_plans plans = {.listed = 0};
+
+    for (uint32_t i = end; i != CROSSING_NO_NODE; i = search->node[i].parent)
+        search->node[i].place = 1;
+    enum pz_status status = crossing_list_plans(search, search->node[end].cost, 1, &plans);
+
+    for (uint32_t i = end; i != CROSSING_NO_NODE; i = search->node[i].parent)
+        search->node[i].place = 0;
+    if (plans.listed > 0)
+        *plan = plans.list[0];
+    free(plans.list);
+    return status;
+}

@@ -1,0 +1,18 @@
+/* Plans out of a search that has ended. For the solvers only. */
+#ifndef PUZZLES_CROSSING_PLANS_H
+#define PUZZLES_CROSSING_PLANS_H
+
+#include "search.h"
+
+/* The way to node `end` by which the search met it. PZ_OK, with no plan when the budget is
+ * over; PZ_NO_MEMORY; PZ_STOPPED. */
+enum pz_status crossing_plans_one(struct crossing_search *search, uint32_t end,
+                                  struct crossing_plan *plan);
+
+/* Counts the optimal plans of a search that has been finished at cost `best`, and lists the
+ * first `list`, one at least. What is cut short leaves `plans` as far as it is. PZ_OK,
+ * PZ_NO_MEMORY or PZ_STOPPED. */
+enum pz_status crossing_plans_find(struct crossing_search *search, uint64_t best,
+                                   uint32_t list, struct crossing_plans *plans);
+
+#endif

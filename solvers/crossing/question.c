@@ -1,0 +1,151 @@
+#include "question.h"
+
+#include "rules.h"
+
+#include <stdlib.h>
+
+uint64_t crossing_everybody(const struct crossing_question *question)
+{
+    return question->travellers == 64 ? UINT64_MAX
+                                      : ((uint64_t)1 << question->travellers) - 1;
+}
+
+struct crossing_question crossing_question_of(const struct crossing_traveller *traveller,
+                                              uint32_t travellers, uint32_t seats)
+{
+    struct crossing_question question = {
+        .traveller = traveller, .travellers = travellers, .seats = seats};
+
+    question.end = (struct crossing_state){
+        .far = travellers < 64 ? ((uint64_t)1 << travellers) - 1 : UINT64_MAX,
+        .boat = CROSSING_EITHER};
+    return question;
+}
+
+static bool is_legal_traveller(const struct crossing_traveller *traveller)
+{
+    return traveller->minutes >= 1 && traveller->minutes <= CROSSING_MINUTES_MAX &&
+           traveller->weight >= 1 && traveller->weight <= CROSSING_WEIGHT_MAX;
+}
+
+static bool is_legal_rule(const struct crossing_rule *rule, uint64_t everybody)
+{
+    uint32_t next = 0;
+    const uint64_t *set;
+
+    if (rule->where == 0 || rule->where > (CROSSING_BANKS | CROSSING_BOAT) ||
+        rule->form > CROSSING_JEALOUS)
+        return false;
+    if (rule->form != CROSSING_NEVER_OUTNUMBERED &&
+        (rule->parts == 0 || rule->parts > CROSSING_PARTS_MAX))
+        return false;
+    for (uint32_t i = 0; rule->form == CROSSING_NEVER_ALONE && i < rule->parts; i++) {
+        if (rule->together[i].least == 0)
+            return false;
+    }
+    while ((set = crossing_rule_next_set(rule, &next))) {
+        if (*set & ~everybody)
+            return false;
+    }
+    return true;
+}
+
+bool crossing_question_is_legal(const struct crossing_question *question)
+{
+    const struct crossing_state *start = &question->start, *end = &question->end;
+
+    if (question->travellers > CROSSING_TRAVELLERS_MAX || question->seats == 0 ||
+        question->rules > CROSSING_RULES_MAX || question->goal > CROSSING_LEAST_MINUTES ||
+        question->plans > CROSSING_PLANS_MAX ||
+        question->graph_nodes > CROSSING_GRAPH_NODES_MAX || start->boat > CROSSING_FAR ||
+        end->boat > CROSSING_EITHER)
+        return false;
+    if (question->deadline_minutes && question->goal != CROSSING_LEAST_MINUTES)
+        return false;
+    uint64_t everybody = crossing_everybody(question);
+
+    if ((start->far | end->far | question->named) & ~everybody)
+        return false;
+    for (uint32_t i = 0; i < question->travellers; i++) {
+        if (!is_legal_traveller(&question->traveller[i]))
+            return false;
+    }
+    for (uint32_t i = 0; i < question->rules; i++) {
+        if (!is_legal_rule(&question->rule[i], everybody))
+            return false;
+    }
+    return crossing_state_breaks(question, start) == question->rules;
+}
+
+uint32_t crossing_state_breaks(const struct crossing_question *question,
+                               const struct crossing_state *state)
+{
+    uint64_t near = crossing_everybody(question) & ~state->far;
+    uint32_t here = crossing_rule_broken(question, near, CROSSING_BANKS);
+    uint32_t there = crossing_rule_broken(question, state->far, CROSSING_BANKS);
+
+    return here < there ? here : there;
+}
+
+/* Whether every set of every rule has both or neither. */
+static bool rules_see_no_difference(const struct crossing_question *question, uint32_t a,
+                                    uint32_t b)
+{
+    const uint64_t *set;
+
+    for (uint32_t i = 0; i < question->rules; i++) {
+        uint32_t next = 0;
+
+        while ((set = crossing_rule_next_set(&question->rule[i], &next))) {
+            if ((*set >> a ^ *set >> b) & 1)
+                return false;
+        }
+    }
+    return true;
+}
+
+uint32_t crossing_first_alike(const struct crossing_question *question, uint32_t traveller)
+{
+    const struct crossing_traveller *one = &question->traveller[traveller];
+
+    if (question->named >> traveller & 1)
+        return traveller;
+    for (uint32_t i = 0; i < traveller; i++) {
+        const struct crossing_traveller *other = &question->traveller[i];
+
+        if (other->kind == one->kind && other->minutes == one->minutes &&
+            other->weight == one->weight && other->rows == one->rows &&
+            !(question->named >> i & 1) && rules_see_no_difference(question, i, traveller))
+            return i;
+    }
+    return traveller;
+}
+
+uint32_t crossing_minutes(const struct crossing_question *question, uint64_t group)
+{
+    uint32_t slowest = 0;
+
+    for (; group; group &= group - 1) {
+        uint32_t minutes = question->traveller[__builtin_ctzll(group)].minutes;
+
+        slowest = minutes > slowest ? minutes : slowest;
+    }
+    return slowest;
+}
+
+void crossing_plan_free(struct crossing_plan *plan)
+{
+    free(plan->who);
+    *plan = (struct crossing_plan){.minutes = 0};
+}
+
+void crossing_answer_free(struct crossing_answer *answer)
+{
+    for (uint32_t i = 0; i < answer->plans.listed; i++)
+        crossing_plan_free(&answer->plans.list[i]);
+    free(answer->plans.list);
+    crossing_plan_free(&answer->plan);
+    free(answer->graph.node);
+    free(answer->graph.edge);
+    *answer = (struct crossing_answer){.verdict = CROSSING_UNDECIDED};
+}

@@ -1,0 +1,107 @@
+/* Whether a rule can ever be broken
+ *
+ * On a bank anybody may stand, so a rule of the banks can be broken when any set of
+ * travellers breaks it. In the boat the set has to fit, and somebody in it rows: the sets
+ * below are the smallest ones that break the rule, and where nobody who may be in such a
+ * set rows, a rower comes along who does not mend it. What is said to be impossible is. */
+#include "puzzles/crossing.h"
+
+static unsigned size_of(uint64_t set)
+{
+    return (unsigned)__builtin_popcountll(set);
+}
+
+/* Whether a set of `size`, taken from `from`, can be where the rule holds; in the boat with
+ * a rower, who if need be is another one, none of `never`. */
+static bool can_be(const struct crossing_question *question,
+                   const struct crossing_rule *rule, unsigned size, uint64_t from,
+                   uint64_t never)
+{
+    uint64_t rowers = 0;
+
+    if (rule->where & CROSSING_BANKS)
+        return true;
+    for (uint32_t i = 0; i < question->travellers; i++)
+        rowers |= (uint64_t)question->traveller[i].rows << i;
+    if (rowers & from)
+        return size <= question->seats;
+    return (rowers & ~never) && size + 1 <= question->seats;
+}
+
+/* Those asked for by name count for their kinds too, so they come first. Of larger sets
+ * that overlap the greatest number is taken, which is a lower bound. */
+static bool can_be_alone(const struct crossing_question *question,
+                         const struct crossing_rule *rule)
+{
+    uint64_t by_name = 0, larger = 0, from = 0;
+    unsigned sum = 0, greatest = 0;
+    bool overlap = false;
+
+    for (uint32_t i = 0; i < rule->parts; i++) {
+        const struct crossing_some *some = &rule->together[i];
+
+        if (size_of(some->who & ~rule->without) < some->least)
+            return false;
+        by_name |= size_of(some->who) == 1 ? some->who : 0;
+        from |= some->who & ~rule->without;
+    }
+    for (uint32_t i = 0; i < rule->parts; i++) {
+        const struct crossing_some *some = &rule->together[i];
+        unsigned there = size_of(some->who & by_name);
+        unsigned more = some->least > there ? some->least - there : 0;
+
+        if (size_of(some->who) == 1)
+            continue;
+        overlap = overlap || (larger & some->who);
+        larger |= some->who;
+        sum += more;
+        greatest = more > greatest ? more : greatest;
+    }
+    return can_be(question, rule, size_of(by_name) + (overlap ? greatest : sum), from,
+                  rule->without);
+}
+
+/* One of the few, and two of the many; or one who is of both, and one more. */
+static bool can_be_outnumbered(const struct crossing_question *question,
+                               const struct crossing_rule *rule)
+{
+    unsigned others = size_of(rule->many & ~rule->few);
+    unsigned needed = (rule->many & rule->few) ? 1 : 2;
+
+    return rule->few && others >= needed &&
+           can_be(question, rule, needed + 1, rule->few | rule->many, rule->few);
+}
+
+/* A second, and a first of another pair who is none of hers. */
+static bool can_be_jealous(const struct crossing_question *question,
+                           const struct crossing_rule *rule)
+{
+    uint64_t firsts = 0;
+
+    for (uint32_t i = 0; i < rule->parts; i++)
+        firsts |= rule->pair[i].first;
+    for (uint32_t i = 0; i < rule->parts; i++) {
+        uint64_t own = rule->pair[i].first;
+        uint64_t second = rule->pair[i].second & ~own, other = firsts & ~own;
+        unsigned size = (second & other) ? 1 : 2;
+
+        if (second && other && can_be(question, rule, size, second | other, own))
+            return true;
+    }
+    return false;
+}
+
+bool crossing_rule_can_break(const struct crossing_question *question, uint32_t index)
+{
+    const struct crossing_rule *rule = &question->rule[index];
+
+    switch (rule->form) {
+    case CROSSING_NEVER_ALONE:
+        return can_be_alone(question, rule);
+    case CROSSING_NEVER_OUTNUMBERED:
+        return can_be_outnumbered(question, rule);
+    case CROSSING_JEALOUS:
+        return can_be_jealous(question, rule);
+    }
+    return true;
+}

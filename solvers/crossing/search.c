@@ -1,0 +1,309 @@
+/* A* over kinds of states
+ *
+ * The graph has one node for each canonical position that is legal (space.h). An exchange
+ * of blocks maps ways onto ways of the same cost and the end onto itself, so the least cost
+ * from a position to the end is that of the canonical one, and a shortest way of kinds is
+ * one of states: the search may merge what exchanges make of each other. That is the
+ * quotient graph of search with symmetries (Emerson and Sistla, "Symmetry and model
+ * checking", 1996, have the general case). 12 couples have 2^25 states and some hundreds of
+ * kinds.
+ *
+ * A* (Hart, Nilsson and Raphael 1968) takes up the nodes by increasing rank, which is the
+ * cost from the start and the bound of what is to come; of equal ranks those furthest from
+ * the start first. The bound is consistent, so a node is taken up once, at its least cost;
+ * the rank of the next node is a lower bound at any time; and when an end is the next one
+ * its cost is the least of all. With the bound 0 it would be breadth-first search, for
+ * crossings, or Dijkstra's, for minutes. When the queue runs empty there is no way at all.
+ *
+ * Nodes lie in an array in the order in which they are met; a table of slots, with open
+ * addressing, finds them. The queue may hold a node more than once, the older entries then
+ * with a higher cost than the node's: they are passed over. */
+#include "search.h"
+
+#include "solvers/core/random.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BELOW = 4 };
+
+void crossing_search_open(struct crossing_search *search,
+                          const struct crossing_space *space, struct pz_budget *budget,
+                          bool aims)
+{
+    search->space = space;
+    search->budget = budget;
+    search->max_bytes = budget->ctl ? budget->ctl->max_bytes : 0;
+    search->aims = aims;
+    search->node = search->first_node;
+    search->slot = search->first_slot;
+    search->queue = search->first_queue;
+    search->nodes = search->waiting = 0;
+    search->node_room = search->queue_room = CROSSING_FIRST_NODES;
+    search->slots = CROSSING_FIRST_SLOTS;
+    search->lower_bound = 0;
+    search->taken = 0;
+    search->ends[0] = search->ends[1] = CROSSING_NO_NODE;
+    search->status = PZ_OK;
+    memset(search->first_slot, 0, sizeof search->first_slot);
+    crossing_bound_open(&search->bound, space);
+}
+
+void crossing_search_close(struct crossing_search *search)
+{
+    if (search->node != search->first_node)
+        free(search->node);
+    if (search->slot != search->first_slot)
+        free(search->slot);
+    if (search->queue != search->first_queue)
+        free(search->queue);
+}
+
+/* What the search would hold if so much were added, the old arrays included. */
+static bool has_room(struct crossing_search *search, size_t more)
+{
+    size_t bytes = search->node_room * sizeof *search->node +
+                   search->slots * sizeof *search->slot +
+                   search->queue_room * sizeof *search->queue + more;
+
+    if (search->max_bytes && bytes > search->max_bytes)
+        search->budget->cut = true;
+    return !search->budget->cut;
+}
+
+/* A copy of `old` in room for twice as much; NULL: no memory, or none allowed. `first` is
+ * what was not allocated. */
+static void *twice(struct crossing_search *search, void *old, size_t bytes,
+                   const void *first)
+{
+    void *more = NULL;
+
+    if (has_room(search, 2 * bytes)) {
+        more = malloc(2 * bytes);
+        if (!more)
+            search->status = PZ_NO_MEMORY;
+    }
+    if (!more)
+        return NULL;
+    memcpy(more, old, bytes);
+    if (old != first)
+        free(old);
+    return more;
+}
+
+static uint32_t slot_of(const uint32_t *slot, uint32_t slots,
+                        const struct crossing_known *node,
+                        struct crossing_position position)
+{
+    uint64_t word = position.near + (position.boat_far ? 0x9e3779b97f4a7c15u : 0);
+    uint32_t at = (uint32_t)pz_random_mix(word) & (slots - 1);
+
+    while (slot[at] && (node[slot[at] - 1].near != position.near ||
+                        node[slot[at] - 1].boat_far != position.boat_far))
+        at = (at + 1) & (slots - 1);
+    return at;
+}
+
+static bool grow_slots(struct crossing_search *search)
+{
+    uint32_t slots = 2 * search->slots, *slot;
+
+    if (!has_room(search, slots * sizeof *slot))
+        return false;
+    slot = calloc(slots, sizeof *slot);
+    if (!slot) {
+        search->status = PZ_NO_MEMORY;
+        return false;
+    }
+    for (uint32_t i = 0; i < search->nodes; i++) {
+        if (i % PZ_BUDGET_STEPS == 0)
+            pz_ctl_yield(search->budget->ctl);
+        slot[slot_of(slot, slots, search->node, crossing_search_position(search, i))] =
+            i + 1;
+    }
+    if (search->slot != search->first_slot)
+        free(search->slot);
+    search->slot = slot;
+    search->slots = slots;
+    return true;
+}
+
+/* Room for one more node, and for it in the queue. */
+static bool make_room(struct crossing_search *search)
+{
+    if (search->nodes == search->node_room) {
+        void *more = twice(search, search->node, search->nodes * sizeof *search->node,
+                           search->first_node);
+
+        if (!more)
+            return false;
+        search->node = more;
+        search->node_room *= 2;
+    }
+    if (search->waiting == search->queue_room) {
+        void *more = twice(search, search->queue, search->waiting * sizeof *search->queue,
+                           search->first_queue);
+
+        if (!more)
+            return false;
+        search->queue = more;
+        search->queue_room *= 2;
+    }
+    return search->nodes < search->slots / 2 || grow_slots(search);
+}
+
+static bool is_before(const struct crossing_waiting *a, const struct crossing_waiting *b)
+{
+    return a->rank < b->rank || (a->rank == b->rank && a->cost > b->cost);
+}
+
+static void push(struct crossing_search *search, struct crossing_waiting entry)
+{
+    struct crossing_waiting *queue = search->queue;
+    size_t place = search->waiting++;
+
+    while (place > 0 && is_before(&entry, &queue[(place - 1) / BELOW])) {
+        queue[place] = queue[(place - 1) / BELOW];
+        place = (place - 1) / BELOW;
+    }
+    queue[place] = entry;
+}
+
+static void pop(struct crossing_search *search)
+{
+    struct crossing_waiting *queue = search->queue;
+    size_t count = --search->waiting, place = 0;
+    struct crossing_waiting entry = queue[count];
+
+    for (;;) {
+        size_t below = BELOW * place + 1, least = below;
+        size_t end = below + BELOW < count ? below + BELOW : count;
+
+        if (below >= count)
+            break;
+        for (size_t i = below + 1; i < end; i++)
+            least = is_before(&queue[i], &queue[least]) ? i : least;
+        if (!is_before(&queue[least], &entry))
+            break;
+        queue[place] = queue[least];
+        place = least;
+    }
+    queue[place] = entry;
+}
+
+uint32_t crossing_search_find(const struct crossing_search *search,
+                              struct crossing_position position)
+{
+    position.near = crossing_space_canonical(search->space, position.near);
+    return search->slot[slot_of(search->slot, search->slots, search->node, position)] - 1;
+}
+
+/* Notes that `parent` leads to a canonical position at `cost`. */
+static bool reach(struct crossing_search *search, struct crossing_position position,
+                  uint64_t cost, uint32_t parent)
+{
+    uint64_t bound = search->aims ? crossing_bound_of(&search->bound, position) : 0;
+
+    if (bound == CROSSING_NEVER)
+        return true;
+    if (!make_room(search))
+        return false;
+    uint32_t at = slot_of(search->slot, search->slots, search->node, position);
+    uint32_t index = search->slot[at] ? search->slot[at] - 1 : search->nodes;
+    struct crossing_known *node = &search->node[index];
+
+    if (index < search->nodes && node->cost <= cost)
+        return true;
+    if (index == search->nodes) {
+        *node =
+            (struct crossing_known){.near = position.near, .boat_far = position.boat_far};
+        search->slot[at] = ++search->nodes;
+        if (crossing_space_is_end(search->space, position))
+            search->ends[position.boat_far] = index;
+    }
+    node->cost = cost;
+    node->parent = parent;
+    push(search, (struct crossing_waiting){cost + bound, cost, index});
+    return true;
+}
+
+/* The node that is taken up, and the search. */
+struct taking {
+    struct crossing_search *search;
+    uint64_t cost;
+    uint32_t node;
+};
+
+static bool take(void *arg, const struct crossing_move *move)
+{
+    const struct taking *taking = arg;
+    struct crossing_search *search = taking->search;
+    const struct crossing_position to = {
+        crossing_space_canonical(search->space, move->to.near), move->to.boat_far};
+
+    if (pz_budget_step(search->budget))
+        return false;
+    return reach(search, to, taking->cost + crossing_space_cost(search->space, move->group),
+                 taking->node);
+}
+
+/* Passes over entries that are out of date; false: none is left. */
+static bool has_next(struct crossing_search *search)
+{
+    for (; search->waiting > 0; pop(search)) {
+        const struct crossing_waiting *next = &search->queue[0];
+        const struct crossing_known *node = &search->node[next->node];
+
+        if (!node->closed && node->cost == next->cost)
+            return true;
+    }
+    return false;
+}
+
+bool crossing_search_begin(struct crossing_search *search,
+                           struct crossing_position position)
+{
+    position.near = crossing_space_canonical(search->space, position.near);
+    return reach(search, position, 0, CROSSING_NO_NODE);
+}
+
+uint32_t crossing_search_take(struct crossing_search *search)
+{
+    if (!has_next(search) || pz_budget_node(search->budget))
+        return CROSSING_NO_NODE;
+    const struct crossing_waiting next = search->queue[0];
+    struct taking taking = {search, next.cost, next.node};
+
+    pop(search);
+    search->node[next.node].closed = true;
+    search->taken++;
+    crossing_moves_each(search->space, crossing_search_position(search, next.node), take,
+                        &taking);
+    return crossing_search_is_over(search) ? CROSSING_NO_NODE : next.node;
+}
+
+enum crossing_search_end crossing_search_run(struct crossing_search *search, uint64_t most)
+{
+    while (has_next(search)) {
+        const struct crossing_waiting *next = &search->queue[0];
+
+        search->lower_bound = next->rank;
+        if (next->rank > most)
+            return CROSSING_SEARCH_BEYOND;
+        if (next->node == search->ends[0] || next->node == search->ends[1])
+            return CROSSING_SEARCH_FOUND;
+        if (crossing_search_take(search) == CROSSING_NO_NODE)
+            return CROSSING_SEARCH_CUT;
+    }
+    search->lower_bound = CROSSING_NEVER;
+    return CROSSING_SEARCH_EXHAUSTED;
+}
+
+bool crossing_search_finish(struct crossing_search *search, uint64_t rank)
+{
+    while (has_next(search) && search->queue[0].rank <= rank) {
+        if (crossing_search_take(search) == CROSSING_NO_NODE)
+            return false;
+    }
+    return true;
+}
