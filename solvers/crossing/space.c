@@ -176,7 +176,8 @@ enum pz_status crossing_space_open(struct crossing_space *space,
     uint64_t everybody = crossing_everybody(question);
 
     find_cells(space);
-    crossing_symmetry_find(space);
+    space->classes =
+        (uint8_t)crossing_symmetry_find(question, space->cell, space->cells, space->class);
     number_travellers(space);
     describe_blocks(space);
     space->start_near = crossing_space_inward(space, everybody & ~question->start.far);

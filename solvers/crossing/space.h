@@ -15,26 +15,7 @@
 #ifndef PUZZLES_CROSSING_SPACE_H
 #define PUZZLES_CROSSING_SPACE_H
 
-#include "puzzles/crossing.h"
-
-enum { CROSSING_CELLS = CROSSING_TRAVELLERS_MAX, CROSSING_CLASSES = CROSSING_CELLS };
-
-struct crossing_cell {
-    uint64_t who; /* by the numbers of the question */
-    uint64_t field;
-    uint8_t at, size;
-    uint8_t class;    /* of the block that it is in */
-    bool follows;     /* its block is not the first of its class */
-    uint8_t in_block; /* its place there */
-};
-
-/* Blocks that can be exchanged. */
-struct crossing_class {
-    uint8_t first;     /* cell */
-    uint8_t cells;     /* of each block */
-    uint8_t blocks;    /* 1: nothing to be exchanged */
-    uint8_t at, width; /* of the first block, in bits */
-};
+#include "cells.h"
 
 struct crossing_rules {
     struct crossing_rule *rule;
@@ -44,7 +25,7 @@ struct crossing_rules {
 struct crossing_space {
     const struct crossing_question *question;
     struct crossing_cell cell[CROSSING_CELLS];
-    struct crossing_class class[CROSSING_CLASSES];
+    struct crossing_class class[CROSSING_CELLS];
     uint8_t cells, classes;
     uint8_t travellers, seats; /* no more seats than travellers */
     uint8_t most;              /* that a group can have, by seats, rowers and weights */
