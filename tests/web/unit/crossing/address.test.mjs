@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../browser.mjs";
+import { anyState, anyText, forCases, stateOf, wellFormed } from "../random.mjs";
+import { presetOf, readPuzzle, writePreset, writePuzzle } from "web/crossing/address";
+import { PRESETS } from "web/crossing/presets";
+import { FORMS, GOALS, PLACES, questionOf, rule, told } from "web/crossing/puzzle";
+import { formatPlace, parsePlace } from "web/place";
+
+const KEYS = ["p", "t", "b", "r", "goal", "go", "plan", "step", "best"];
+
+const text = (random) =>
+    random.chance()
+        ? wellFormed(anyText(random, 6))
+        : random.pick(["", "1", "a, b", ", ,,", "*%2C:"]);
+
+const anyPuzzle = (random) => ({
+    travellers: random.list(random.below(6), () => ({
+        name: text(random),
+        count: text(random),
+        rows: random.chance(),
+        minutes: text(random),
+        weight: text(random),
+    })),
+    seats: text(random),
+    load: text(random),
+    rules: random.list(random.below(4), () =>
+        rule(random.pick(FORMS), text(random), text(random), {
+            where: random.pick(PLACES),
+            why: text(random),
+        }),
+    ),
+    goal: random.pick(GOALS),
+});
+
+/** The state as it comes back from the address. */
+const travelled = (state) => parsePlace(formatPlace({ page: "crossing", state })).state;
+
+test("a puzzle reads back from its address, whatever was typed", () => {
+    forCases(3000, (random) => {
+        const puzzle = anyPuzzle(random);
+        const state = stateOf(writePuzzle(puzzle));
+        assert.deepEqual(readPuzzle(state), puzzle);
+        assert.deepEqual(readPuzzle(travelled(state)), puzzle);
+    });
+});
+
+test("a preset is named in its address, and can be written out", () => {
+    assert.equal(presetOf({}), PRESETS[0]);
+    for (const { id, puzzle, source, story } of PRESETS) {
+        assert.equal(readPuzzle(stateOf(writePreset(id))), puzzle);
+        assert.deepEqual(readPuzzle(stateOf(writePuzzle(puzzle))), puzzle);
+        assert.ok(source.length > 20 && story.endsWith("."), id);
+    }
+});
+
+test("nonsense in the address is some puzzle", () => {
+    forCases(3000, (random) => {
+        const puzzle = readPuzzle(anyState(random, KEYS));
+        assert.deepEqual(readPuzzle(stateOf(writePuzzle(puzzle))), puzzle);
+        assert.ok(Array.isArray(questionOf(puzzle).travellers));
+    });
+});
+
+test("the question is the one that the puzzle means", () => {
+    const find = (id) => questionOf(PRESETS.find((preset) => preset.id === id).puzzle);
+    assert.deepEqual(find("wolf"), {
+        travellers: [
+            "farmer",
+            { name: "wolf", rows: false },
+            { name: "goat", rows: false },
+            { name: "cabbage", rows: false },
+        ],
+        boat: { seats: 2 },
+        rules: [
+            { never_alone: ["wolf", "goat"], without: ["farmer"] },
+            { never_alone: ["goat", "cabbage"], without: ["farmer"] },
+        ],
+    });
+    assert.deepEqual(find("missionaries-3-2"), {
+        travellers: [
+            { kind: "missionary", count: 3 },
+            { kind: "cannibal", count: 3 },
+        ],
+        boat: { seats: 2 },
+        rules: [{ never_outnumbered: ["missionary"], by: ["cannibal"] }],
+    });
+    assert.deepEqual(find("couples-3-2").rules, [
+        {
+            jealous: [
+                ["husband A", "wife A"],
+                ["husband B", "wife B"],
+                ["husband C", "wife C"],
+            ],
+        },
+    ]);
+    assert.deepEqual(find("children").boat, { seats: 2, load: 2 });
+    assert.deepEqual(find("family").rules[0].where, ["banks", "boat"]);
+    assert.equal(find("zurg").goal, "least-minutes");
+});
+
+test("travellers of one name are a kind", () => {
+    const state = { t: "missionary:x2:n,missionary,guide", b: "2" };
+    assert.deepEqual(questionOf(readPuzzle(state)).travellers, [
+        { kind: "missionary", count: 2, rows: false },
+        { kind: "missionary", count: 1 },
+        "guide",
+    ]);
+});
+
+test("names are told as people do", () => {
+    assert.equal(told([]), "");
+    assert.equal(told(["wolf"]), "wolf");
+    assert.equal(told(["wolf", "goat", "cabbage"]), "wolf, goat and cabbage");
+    assert.equal(told(["mother", "father"], "or"), "mother or father");
+});

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../browser.mjs";
+import { forCases } from "../random.mjs";
+import { anyPuzzle, graphOf, puzzleOf } from "./rivers.mjs";
+import { chartOf, mapGraph, nearInLetters, wayOf, WHOLE_MOST } from "web/crossing/graph";
+import { keyOf, modelOf, startOf } from "web/crossing/model";
+import { entry } from "web/crossing/puzzle";
+
+/** The graph of a puzzle and its picture, drawn for the state `here`. */
+function drawn(puzzle, here = 0) {
+    const model = modelOf(puzzle);
+    const mapped = mapGraph(model, graphOf(model));
+    return { model, mapped, chart: chartOf(mapped, here) };
+}
+
+test("states lie by their crossings from the start, the end last", () => {
+    const { chart } = drawn(puzzleOf("wolf"));
+    assert.equal(chart.spots.length, 10);
+    assert.equal(chart.columns, 8);
+    assert.deepEqual(
+        chart.spots.filter(({ start }) => start).map(({ column }) => column),
+        [0],
+    );
+    assert.deepEqual(
+        chart.spots.filter(({ end }) => end).map(({ column }) => column),
+        [7],
+    );
+    assert.equal(chart.around, undefined);
+});
+
+test("no two states lie on one place, and no link is lost", () => {
+    forCases(200, (random) => {
+        const { model, mapped, chart } = drawn(anyPuzzle(random));
+        const states = mapped.graph.nodes.length;
+        assert.equal(mapped.keys[0], keyOf(model, startOf(model)));
+        assert.equal(new Set(mapped.keys).size, states);
+        if (states > WHOLE_MOST) return;
+        const all = [...chart.spots, ...chart.bends];
+        const places = new Set(all.map(({ column, lane }) => `${column} ${lane}`));
+        assert.equal(places.size, all.length);
+        assert.equal(chart.spots.length, states);
+        assert.equal(chart.links.length, mapped.graph.edges.length);
+        for (const { column, lane, end } of all) {
+            assert.ok(column >= 0 && column < chart.columns);
+            assert.ok(Math.abs(lane) <= (chart.lanes - 1) / 2);
+            if (end) assert.equal(column, chart.columns - 1);
+        }
+        for (const { nodes } of chart.links) {
+            const [from, to] = nodes.map((index) => chart.spots[index]);
+            const way = wayOf(chart, from, to);
+            // A link leads from column to column; no state lies on it.
+            way.slice(1).forEach(({ column }, i) =>
+                assert.equal(Math.abs(column - way[i].column), 1),
+            );
+        }
+    });
+});
+
+test("of many states those around the present one are drawn", () => {
+    const travellers = [..."abcdefghi"].map((name) => entry(name));
+    const puzzle = {
+        travellers,
+        seats: "3",
+        load: "",
+        rules: [],
+        goal: "fewest-crossings",
+    };
+    const { mapped } = drawn(puzzle);
+    const states = mapped.graph.nodes.length;
+    assert.ok(states > WHOLE_MOST);
+    for (const here of [0, 5, states - 1]) {
+        const chart = chartOf(mapped, here);
+        assert.equal(chart.states, states);
+        assert.ok(chart.around >= 1 && chart.spots.length < WHOLE_MOST);
+        assert.ok(chart.spots.some(({ index }) => index === here));
+        assert.equal(Math.min(...chart.spots.map(({ column }) => column)), 0);
+    }
+    assert.ok(chartOf(mapped, -1).spots.some(({ start }) => start));
+});
+
+test("a state is told in letters where they differ", () => {
+    const model = modelOf(puzzleOf("wolf"));
+    assert.equal(nearInLetters(model, ["farmer", "goat"]), "fg");
+    assert.equal(nearInLetters(model, []), "–");
+    const many = modelOf(puzzleOf("missionaries-3-2"));
+    assert.equal(nearInLetters(many, ["missionary 1", "missionary 2"]), "2m");
+    const couples = modelOf(puzzleOf("couples-3-2"));
+    assert.equal(nearInLetters(couples, ["husband A", "wife B"]), "hAwB");
+    const twice = modelOf({ ...puzzleOf("wolf"), travellers: [entry("a"), entry("ab")] });
+    assert.equal(nearInLetters(twice, ["a"]), undefined);
+});

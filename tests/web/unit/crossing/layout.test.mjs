@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { forCases } from "../random.mjs";
+import { boatAt, layOut, NAME_HEIGHT, seatAt } from "web/crossing/layout";
+
+test("everybody has a place of their own in the picture, on any width", () => {
+    forCases(1000, (random) => {
+        const width = random.between(240, 1300);
+        const [count, seats] = [random.between(1, 64), random.between(1, 64)];
+        const layout = layOut(width, count, seats);
+        const { figure, bank, boat } = layout;
+        for (const [bankPoints, left] of [
+            [layout.near, 0],
+            [layout.far, width - bank],
+        ]) {
+            for (const { x, y } of bankPoints) {
+                assert.ok(x - figure.room / 2 >= left - 1);
+                assert.ok(x + figure.room / 2 <= left + bank + 1);
+                assert.ok(y - figure.height >= 0 && y + NAME_HEIGHT <= layout.height);
+            }
+            const places = new Set(bankPoints.map(({ x, y }) => `${x} ${y}`));
+            assert.equal(places.size, count);
+        }
+        assert.ok(boat.near < boat.far);
+        assert.ok(boat.near - boat.width / 2 >= bank);
+        assert.ok(boat.far + boat.width / 2 <= width - bank);
+        for (const where of ["near", "far", "middle"]) {
+            const middle = boatAt(layout, where);
+            for (let i = 0; i < seats; i++)
+                assert.ok(
+                    Math.abs(seatAt(layout, middle, i, seats).x - middle) <= boat.width / 2,
+                );
+        }
+    });
+});

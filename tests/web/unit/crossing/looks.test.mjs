@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { lookOf } from "web/crossing/looks";
+
+test("names that people give have looks of their own", () => {
+    const look = (name, kind = name, minutes = "") => lookOf(name, kind, minutes);
+    assert.equal(look("wolf").shape, "wolf");
+    assert.equal(look("Black sheep").shape, "goat");
+    assert.equal(look("missionary 2", "missionary").hat, "round");
+    assert.equal(look("policeman").hat, "police");
+    assert.equal(look("woman").hat, "plaits");
+    assert.equal(look("person 3", "person").hat, "none");
+    assert.ok(look("son 1", "son").small && !look("person").small);
+    assert.equal(look("husband A").badge, "A");
+    assert.equal(look("missionary 2", "missionary").badge, "");
+    assert.equal(look("Buzz", "Buzz", "5").badge, "5");
+});

@@ -1,0 +1,99 @@
+// The river between its banks, and the boat.
+import type { Layout } from "./layout";
+
+const STEP = 26;
+
+/** A shore from the top to the bottom, in little bends. */
+function shore(x: number, height: number, way: 1 | -1): string {
+    const bends = Math.ceil(height / STEP);
+    const points = Array.from({ length: bends }, (_, i) => {
+        const out = way * (i % 2 === 0 ? 9 : -3);
+        return `q${out} ${STEP / 2} 0 ${STEP}`;
+    });
+    return `M${x} 0${points.join("")}`;
+}
+
+const RIPPLES = [
+    [0.2, 0.16],
+    [0.7, 0.1],
+    [0.45, 0.28],
+    [0.8, 0.4],
+    [0.16, 0.82],
+    [0.55, 0.9],
+    [0.82, 0.76],
+] as const;
+
+const TUFTS = [
+    [0.2, 0.06],
+    [0.75, 0.1],
+    [0.5, 0.95],
+    [0.12, 0.97],
+    [0.86, 0.9],
+] as const;
+
+function Tufts({ x, layout }: { x: number; layout: Layout }) {
+    return (
+        <g class="tufts">
+            {TUFTS.map(([across, down]) => (
+                <path
+                    key={across}
+                    d={`M${x + across * layout.bank} ${down * layout.height}m-5 4q1-6-1-9m4 9q0-8 1-11m2 11q0-6 4-8`}
+                />
+            ))}
+        </g>
+    );
+}
+
+export function Backdrop({ layout }: { layout: Layout }) {
+    const { width, height, bank } = layout;
+    const river = width - 2 * bank;
+    const long = Math.min(34, river / 5);
+    return (
+        <svg width={width} height={height} class="backdrop" aria-hidden="true">
+            <rect class="water" width={width} height={height} />
+            {RIPPLES.map(([across, down]) => (
+                <path
+                    key={down}
+                    class="ripple"
+                    d={`M${bank + across * river - long / 2} ${down * height}q${long / 4} -5 ${long / 2} 0t${long / 2} 0`}
+                />
+            ))}
+            <path class="bank" d={`${shore(bank, height, 1)}L0 ${height}V0z`} />
+            <path
+                class="bank"
+                d={`${shore(width - bank, height, -1)}L${width} ${height}V0z`}
+            />
+            <path class="shore" d={shore(bank, height, 1)} />
+            <path class="shore" d={shore(width - bank, height, -1)} />
+            <Tufts x={0} layout={layout} />
+            <Tufts x={width - bank} layout={layout} />
+        </svg>
+    );
+}
+
+/** The boat behind those aboard, or the side of it that is before them. */
+export function Hull({ layout, front }: { layout: Layout; front: boolean }) {
+    const { width, height } = layout.boat;
+    const [deep, lip] = [height * 0.72, height * 0.3];
+    return (
+        <svg width={width} height={height} class="hull" aria-hidden="true">
+            {front ? (
+                <>
+                    <path
+                        class="side"
+                        d={`M1 ${lip}Q${width / 2} ${lip + 9} ${width - 1} ${lip}Q${width * 0.93} ${height - 1} ${width * 0.76} ${height - 1}H${width * 0.24}Q${width * 0.07} ${height - 1} 1 ${lip}z`}
+                    />
+                    <path
+                        class="plank"
+                        d={`M${width * 0.08} ${deep * 0.86}Q${width / 2} ${deep * 0.86 + 9} ${width * 0.92} ${deep * 0.86}`}
+                    />
+                </>
+            ) : (
+                <path
+                    class="inside"
+                    d={`M1 ${lip}Q${width / 2} ${lip - 12} ${width - 1} ${lip}Q${width / 2} ${lip + 12} 1 ${lip}z`}
+                />
+            )}
+        </svg>
+    );
+}

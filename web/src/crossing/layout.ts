@@ -1,0 +1,90 @@
+// Where everything lies in the picture of the river, in pixels.
+
+export interface Point {
+    x: number;
+    y: number;
+}
+
+export interface Layout {
+    width: number;
+    height: number;
+    /** How wide each bank is. */
+    bank: number;
+    /** The figures, and the room that each has to itself. */
+    figure: { width: number; height: number; room: number };
+    /** The boat: its size, the line of its deck, and its middle at the banks. */
+    boat: { width: number; height: number; y: number; near: number; far: number };
+    /** Where everybody stands, by the middle of the feet. */
+    near: readonly Point[];
+    far: readonly Point[];
+}
+
+const HEIGHTS = [96, 88, 80, 72, 64, 56, 50, 44, 38, 34, 30];
+const SLENDER = 0.64; // the width of a figure to its height
+export const NAME_HEIGHT = 18;
+const MARGIN = { out: 6, edge: 16 };
+
+interface Ranks {
+    height: number;
+    columns: number;
+    rows: number;
+    pitch: number;
+}
+
+/** The tallest figures of which `count` stand on a bank of this size. */
+function rank(count: number, breadth: number, depth: number): Ranks {
+    const fit = (height: number): Ranks => {
+        const most = Math.max(1, Math.floor(breadth / (height * SLENDER * 1.15)));
+        const rows = Math.max(1, Math.ceil(count / most));
+        const columns = Math.max(1, Math.ceil(count / rows)); // all rows about as long
+        return { height, columns, rows, pitch: height + NAME_HEIGHT };
+    };
+    const all = HEIGHTS.map(fit);
+    return all.find(({ rows, pitch }) => rows * pitch <= depth) ?? fit(HEIGHTS.at(-1) ?? 0);
+}
+
+/** Lays the picture out for `count` travellers and a boat with `seats`. */
+export function layOut(width: number, count: number, seats: number): Layout {
+    const narrow = width < 520;
+    const bank = Math.round(width * (narrow ? 0.34 : 0.33));
+    const breadth = bank - MARGIN.out - MARGIN.edge;
+    const { height, columns, rows, pitch } = rank(count, breadth, narrow ? 280 : 300);
+    const figure = { width: height * SLENDER, height, room: breadth / columns };
+    const whole = Math.max(narrow ? 260 : 300, rows * pitch + 70);
+    const first = (whole - rows * pitch) / 2 + height + 6;
+    const river = width - 2 * bank;
+    const room = Math.min(seats, count) * figure.width * 0.9 + figure.width * 0.7;
+    const hull = Math.min(river * 0.72, Math.max(room, figure.width * 1.9));
+    const slots = Array.from({ length: count }, (_, i) => {
+        const row = Math.floor(i / columns);
+        const inRow = Math.min(columns, count - row * columns);
+        const x = ((columns - inRow) / 2 + (i % columns) + 0.5) * figure.room;
+        return { x, y: first + row * pitch };
+    });
+    return {
+        width,
+        height: Math.round(whole),
+        bank,
+        figure,
+        boat: {
+            width: hull,
+            height: Math.max(26, figure.height * 0.5),
+            y: Math.round(whole * 0.56),
+            near: bank + hull / 2 + 2,
+            far: width - bank - hull / 2 - 2,
+        },
+        near: slots.map(({ x, y }) => ({ x: MARGIN.out + x, y })),
+        far: slots.map(({ x, y }) => ({ x: width - bank + MARGIN.edge + x, y })),
+    };
+}
+
+/** The middle of the boat: at a bank, or half way. */
+export function boatAt({ boat }: Layout, where: "near" | "far" | "middle"): number {
+    return where === "middle" ? (boat.near + boat.far) / 2 : boat[where];
+}
+
+/** Where one of `size` sits in a boat whose middle is at `x`. */
+export function seatAt({ boat, figure }: Layout, x: number, index: number, size: number) {
+    const pitch = Math.min(figure.width * 0.95, (boat.width * 0.8) / size);
+    return { x: x + (index - (size - 1) / 2) * pitch, y: boat.y };
+}

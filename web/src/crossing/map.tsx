@@ -1,0 +1,255 @@
+// All states of the puzzle beside it, and where the reader is.
+import { useMemo } from "preact/hooks";
+import { Plot, type Area } from "../parts/plot";
+import { formatCount } from "../parts/number";
+import {
+    chartOf,
+    nearInLetters,
+    type Chart,
+    type Link,
+    type Mapped,
+    type Spot,
+    wayOf,
+} from "./graph";
+import {
+    crewLike,
+    keyOf,
+    standingAfter,
+    type Crew,
+    type Model,
+    type Standing,
+} from "./model";
+import { told } from "./puzzle";
+
+interface MapProps {
+    model: Model;
+    mapped: Mapped;
+    /** What led to where the reader is. */
+    moves: readonly Crew[];
+    /** The best ways are bright. */
+    lit: boolean;
+    onLit: (lit: boolean) => void;
+    /** Crosses to a state beside the present one; none while a plan is watched. */
+    onCross?: ((crew: Crew) => void) | undefined;
+}
+
+const MARGIN = { left: 30, right: 34, top: 22, bottom: 30 };
+const PITCH_MOST = 46;
+const HEIGHT = { least: 190, most: 470 };
+const LABELLED = { across: 44, down: 34 };
+
+interface Placing {
+    x: (spot: Spot) => number;
+    y: (spot: Spot) => number;
+    across: number;
+    down: number;
+    radius: number;
+}
+
+function heightOf({ lanes }: Chart): number {
+    const wanted = MARGIN.top + MARGIN.bottom + lanes * PITCH_MOST;
+    return Math.max(HEIGHT.least, Math.min(HEIGHT.most, wanted));
+}
+
+function placingOf({ columns, lanes }: Chart, area: Area): Placing {
+    const across = (area.right - area.left) / Math.max(1, columns - 1);
+    const down = Math.min(PITCH_MOST + 8, (area.floor - area.top) / lanes);
+    const middle = (area.top + area.floor) / 2;
+    return {
+        x: ({ column }) => area.left + column * across,
+        y: ({ lane }) => middle + lane * down,
+        across,
+        down,
+        radius: Math.max(2.5, Math.min(8, across * 0.26, down * 0.36)),
+    };
+}
+
+interface DrawnProps extends MapProps {
+    chart: Chart;
+    placing: Placing;
+    /** The states of the game so far, by their keys. */
+    trail: readonly string[];
+    standing: Standing;
+}
+
+interface EdgeProps {
+    link: Link;
+    way: readonly Spot[];
+    placing: Placing;
+    lit: boolean;
+    trodden: boolean;
+}
+
+function Edge({ link, way, placing: { x, y }, lit, trodden }: EdgeProps) {
+    const classes = ["edge", lit && link.best && "best", trodden && "trodden"];
+    const points = way.map((spot) => `${x(spot).toFixed(1)} ${y(spot).toFixed(1)}`);
+    return (
+        <path class={classes.filter(Boolean).join(" ")} d={`M${points.join("L")}`}>
+            <title>{told(link.who)}</title>
+        </path>
+    );
+}
+
+function Edges({ chart, placing, lit, trail }: DrawnProps) {
+    const spots = new Map(chart.spots.map((spot) => [spot.index, spot]));
+    const steps = new Set(trail.slice(1).map((key, i) => `${trail[i]} ${key}`));
+    const edges = chart.links.flatMap((link) => {
+        const [near, far] = link.nodes.map((index) => spots.get(index));
+        if (!near || !far) return [];
+        const trodden =
+            steps.has(`${near.key} ${far.key}`) || steps.has(`${far.key} ${near.key}`);
+        return [{ link, way: wayOf(chart, near, far), trodden }];
+    });
+    // What is bright lies over the rest.
+    const weight = ({ link, trodden }: (typeof edges)[number]) =>
+        (lit && link.best ? 2 : 0) + (trodden ? 1 : 0);
+    edges.sort((a, b) => weight(a) - weight(b));
+    return (
+        <g>
+            {edges.map((edge) => (
+                <Edge
+                    key={`${edge.link.nodes} ${edge.link.who}`}
+                    {...edge}
+                    placing={placing}
+                    lit={lit}
+                />
+            ))}
+        </g>
+    );
+}
+
+/** The edge that leads from the present state to another, if one does. */
+function edgeTo({ chart, standing, model }: DrawnProps, spot: Spot): Link | undefined {
+    const here = chart.spots.find(({ key }) => key === keyOf(model, standing));
+    return (
+        here &&
+        chart.links.find(
+            ({ nodes }) => nodes.includes(here.index) && nodes.includes(spot.index),
+        )
+    );
+}
+
+function Node(props: DrawnProps & { spot: Spot; here: boolean }) {
+    const { model, mapped, placing, spot, here, lit, trail, standing, onCross } = props;
+    const node = mapped.graph.nodes[spot.index];
+    if (!node) return null;
+    const [x, y] = [placing.x(spot), placing.y(spot)];
+    const { radius, across, down } = placing;
+    const labelled = across >= LABELLED.across && down >= LABELLED.down;
+    const link = onCross && edgeTo(props, spot);
+    const classes = [
+        "node",
+        node.boat,
+        lit && spot.best && "best",
+        trail.includes(spot.key) && "trodden",
+        link && "open",
+    ];
+    const name = (names: readonly string[]) => told(names) || "nobody";
+    return (
+        <g
+            class={classes.filter(Boolean).join(" ")}
+            onClick={() => link && onCross?.(crewLike(model, standing, link.who))}
+        >
+            {here && <circle class="here" cx={x} cy={y} r={radius + 5.5} />}
+            <circle cx={x} cy={y} r={radius} />
+            {(spot.start || spot.end) && (
+                <text class="mark" x={x} y={y - radius - 8} text-anchor="middle">
+                    {spot.start ? "start" : "goal"}
+                </text>
+            )}
+            {labelled && (
+                <text class="who" x={x} y={y + radius + 14} text-anchor="middle">
+                    {nearInLetters(model, node.near)}
+                </text>
+            )}
+            <title>{`Near: ${name(node.near)}; far: ${name(node.far)}; the boat is ${node.boat}`}</title>
+        </g>
+    );
+}
+
+function Drawn(props: DrawnProps) {
+    const { chart, model, standing } = props;
+    const here = keyOf(model, standing);
+    return (
+        <>
+            <Edges {...props} />
+            {chart.spots.map((spot) => (
+                <Node key={spot.index} {...props} spot={spot} here={spot.key === here} />
+            ))}
+        </>
+    );
+}
+
+/** What the picture shows, for those who do not see it. */
+function labelOf({ chart, mapped, lit, moves }: MapProps & { chart: Chart }, here: number) {
+    const hops = mapped.hops[here];
+    const beside = mapped.beside[here]?.length ?? 0;
+    const way = hops === undefined ? "" : ` You are ${hops} crossings from the start`;
+    const ways = hops === undefined ? "" : `, with ${beside} crossings to choose from.`;
+    const left = mapped.graph.nodes[here]?.to_end;
+    const least =
+        lit && typeof left === "number" && moves.length > 0
+            ? ` The least from here is ${left}.`
+            : "";
+    return `${formatCount(chart.states)} states, by the crossings from the start.${way}${ways}${least}`;
+}
+
+/** What is not drawn. */
+function Missing({ chart }: { chart: Chart }) {
+    const { states, complete, around } = chart;
+    const all = `${complete ? "" : "more than "}${formatCount(states)}`;
+    if (around === undefined)
+        return <p class="hint">All {all} states that can be reached.</p>;
+    const rings = around === 1 ? "one crossing" : `${around} crossings`;
+    return (
+        <p class="hint">
+            There are {all} states, too many to be drawn at once: these are the ones within{" "}
+            {rings} of where you are.
+        </p>
+    );
+}
+
+export function StateMap(props: MapProps) {
+    const { model, mapped, moves, lit, onLit } = props;
+    const standing = standingAfter(model, moves);
+    const here = mapped.keys.indexOf(keyOf(model, standing));
+    const large = mapped.graph.nodes.length;
+    const chart = useMemo(() => chartOf(mapped, here), [mapped, large > 300 ? here : 0]);
+    const trail = moves.map((_, i) =>
+        keyOf(model, standingAfter(model, moves.slice(0, i))),
+    );
+    trail.push(keyOf(model, standing));
+    const label = labelOf({ ...props, chart }, here);
+    return (
+        <section class="map" aria-labelledby="crossing-map">
+            <h2 id="crossing-map">All states</h2>
+            <Plot class="states" height={heightOf(chart)} margin={MARGIN} label={label}>
+                {(area) => (
+                    <Drawn
+                        {...props}
+                        chart={chart}
+                        placing={placingOf(chart, area)}
+                        trail={trail}
+                        standing={standing}
+                    />
+                )}
+            </Plot>
+            <ul class="legend">
+                <li class="is-near">boat near</li>
+                <li class="is-far">boat far</li>
+                <li class="is-here">you are here</li>
+                <li class="is-trodden">your way</li>
+                {lit && <li class="is-best">best ways</li>}
+            </ul>
+            <Missing chart={chart} />
+            <label class="check">
+                <input
+                    type="checkbox"
+                    checked={lit}
+                    onChange={(event) => onLit(event.currentTarget.checked)}
+                />
+                <span>The best ways are bright</span>
+            </label>
+        </section>
+    );
+}

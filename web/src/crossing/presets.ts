@@ -1,0 +1,186 @@
+// Puzzles to begin with, each with where it comes from. In the groups of the list.
+import { entry, rule, type Puzzle } from "./puzzle";
+
+export interface Preset {
+    id: string;
+    title: string;
+    group: string;
+    /** The story in a sentence or two. */
+    story: string;
+    source: string;
+    puzzle: Puzzle;
+}
+
+const LEAST: Pick<Puzzle, "load" | "rules" | "goal"> = {
+    load: "",
+    rules: [],
+    goal: "fewest-crossings",
+};
+
+const ALCUIN = "Alcuin of York, Propositiones ad Acuendos Juvenes, about 800";
+const PRESSMAN =
+    "Ian Pressman and David Singmaster, “The Jealous Husbands” and “The Missionaries and Cannibals”, The Mathematical Gazette 73 (1989)";
+const AMAREL =
+    "Saul Amarel, “On representations of problems of reasoning about actions”, Machine Intelligence 3 (1968)";
+
+const WORDS = ["one", "two", "three", "four", "five", "six"];
+const inWords = (count: number) => WORDS[count - 1] ?? String(count);
+
+function missionaries(count: number, seats: number, source: string): Preset {
+    const many = inWords(count);
+    return {
+        id: `missionaries-${count}-${seats}`,
+        title: `${count} missionaries, ${count} cannibals, a boat for ${seats}`,
+        group: "Missionaries and cannibals",
+        story: `Where missionaries stand, the cannibals must not be more than they are. There are ${many} of each, and everybody can row the boat for ${inWords(seats)}.`,
+        source,
+        puzzle: {
+            ...LEAST,
+            travellers: [
+                entry("missionary", { count: String(count) }),
+                entry("cannibal", { count: String(count) }),
+            ],
+            seats: String(seats),
+            rules: [
+                rule("outnumbered", "missionary", "cannibal", {
+                    why: "the missionaries would be eaten",
+                }),
+            ],
+        },
+    };
+}
+
+function couples(count: number, seats: number, source: string): Preset {
+    const letters = [..."ABCDEF"].slice(0, count);
+    const husbands = letters.map((letter) => `husband ${letter}`);
+    const wives = letters.map((letter) => `wife ${letter}`);
+    return {
+        id: `couples-${count}-${seats}`,
+        title: `${count} jealous couples, a boat for ${seats}`,
+        group: "Jealous couples",
+        story: `No wife may be with another's husband unless her own is there. The boat is for ${inWords(seats)}, and everybody can row.`,
+        source,
+        puzzle: {
+            ...LEAST,
+            travellers: letters.flatMap((_, i) => [
+                entry(husbands[i] ?? ""),
+                entry(wives[i] ?? ""),
+            ]),
+            seats: String(seats),
+            rules: [rule("jealous", husbands.join(", "), wives.join(", "))],
+        },
+    };
+}
+
+const WOLF: Preset = {
+    id: "wolf",
+    title: "Wolf, goat and cabbage",
+    group: "Classics",
+    story: "Only the farmer can row, and the boat takes him and one thing more. Left to themselves, the wolf eats the goat, and the goat the cabbage.",
+    source: `${ALCUIN}, problem 18`,
+    puzzle: {
+        ...LEAST,
+        travellers: [
+            entry("farmer"),
+            entry("wolf", { rows: false }),
+            entry("goat", { rows: false }),
+            entry("cabbage", { rows: false }),
+        ],
+        seats: "2",
+        rules: [
+            rule("alone", "wolf, goat", "farmer", { why: "the wolf would eat the goat" }),
+            rule("alone", "goat, cabbage", "farmer", {
+                why: "the goat would eat the cabbage",
+            }),
+        ],
+    },
+};
+
+const CHILDREN: Preset = {
+    id: "children",
+    title: "Two adults, two children",
+    group: "Classics",
+    story: "A boat bears one adult, or two children, who are half as heavy. All of them can row.",
+    source: `${ALCUIN}, problem 19, where the man and the woman weigh a cartload each, and their children as much together`,
+    puzzle: {
+        ...LEAST,
+        travellers: [
+            entry("adult", { count: "2", weight: "2" }),
+            entry("child", { count: "2" }),
+        ],
+        seats: "2",
+        load: "2",
+    },
+};
+
+const both = (why: string) => ({ where: "both", why }) as const;
+const THREAT = both("the thief would do harm");
+
+const FAMILY: Preset = {
+    id: "family",
+    title: "A family, a policeman and a thief",
+    group: "Classics",
+    story: "The mother must not be with a son without the father, nor the father with a daughter without the mother, nor the thief with any of the family without the policeman, aboard as well as on land. Father, mother and policeman can row the boat for two.",
+    source: "Known as a Japanese “IQ test”, a Flash game of the early 2000s; its author is not known to us",
+    puzzle: {
+        ...LEAST,
+        travellers: [
+            entry("father"),
+            entry("mother"),
+            entry("son", { count: "2", rows: false }),
+            entry("daughter", { count: "2", rows: false }),
+            entry("policeman"),
+            entry("thief", { rows: false }),
+        ],
+        seats: "2",
+        rules: [
+            rule("alone", "mother, son", "father", both("the mother would scold the son")),
+            rule(
+                "alone",
+                "father, daughter",
+                "mother",
+                both("the father would scold the daughter"),
+            ),
+            ...["father", "mother", "son", "daughter"].map((one) =>
+                rule("alone", `thief, ${one}`, "policeman", THREAT),
+            ),
+        ],
+    },
+};
+
+const ZURG: Preset = {
+    id: "zurg",
+    title: "Escape from Zurg",
+    group: "Against the clock",
+    story: "A bridge at night holds two, who need the only torch and walk as fast as the slower of them. Everybody has to be over in the least time.",
+    source: "Martin Erwig, “Escape from Zurg: an exercise in logic programming”, Journal of Functional Programming 14 (2004)",
+    puzzle: {
+        ...LEAST,
+        travellers: [
+            entry("Buzz", { minutes: "5" }),
+            entry("Woody", { minutes: "10" }),
+            entry("Rex", { minutes: "20" }),
+            entry("Hamm", { minutes: "25" }),
+        ],
+        seats: "2",
+        goal: "least-minutes",
+    },
+};
+
+export const PRESETS: readonly [Preset, ...Preset[]] = [
+    WOLF,
+    CHILDREN,
+    FAMILY,
+    missionaries(3, 2, AMAREL),
+    missionaries(4, 2, PRESSMAN),
+    missionaries(4, 3, PRESSMAN),
+    missionaries(5, 3, PRESSMAN),
+    missionaries(6, 3, PRESSMAN),
+    missionaries(6, 4, PRESSMAN),
+    couples(3, 2, `${ALCUIN}, problem 17, where they are brothers and sisters`),
+    couples(4, 2, PRESSMAN),
+    couples(4, 3, PRESSMAN),
+    couples(5, 3, PRESSMAN),
+    couples(6, 3, PRESSMAN),
+    ZURG,
+];

@@ -1,0 +1,157 @@
+// Both banks, the river and the boat, with everybody at their places.
+import type { CSSProperties } from "preact";
+import { useWidth } from "../parts/width";
+import { Backdrop, Hull } from "./backdrop";
+import { useDrag, type Drag } from "./drag";
+import { Figure } from "./figure";
+import { boatAt, layOut, seatAt, type Layout, type Point } from "./layout";
+import { lookOf } from "./looks";
+import type { Crew, Model, Standing } from "./model";
+import { useRoving } from "../parts/roving";
+
+/** What is to be seen. */
+export interface View {
+    standing: Standing;
+    aboard: Crew;
+    boat: "near" | "far" | "middle";
+}
+
+interface SceneProps {
+    model: Model;
+    view: View;
+    /** What is to be seen, in words, where nobody can be chosen. */
+    label: string;
+    /** Brings somebody aboard, or back to the bank; none where it is only watched. */
+    onToggle?: ((place: number) => void) | undefined;
+}
+
+/** Where somebody stands or sits, by the middle of the feet. */
+function pointOf(layout: Layout, { standing, aboard, boat }: View, place: number): Point {
+    const seat = aboard.indexOf(place);
+    if (seat >= 0) return seatAt(layout, boatAt(layout, boat), seat, aboard.length);
+    const bank = standing.far[place] ? layout.far : layout.near;
+    return bank[place] ?? { x: 0, y: 0 };
+}
+
+interface TravellerProps {
+    model: Model;
+    view: View;
+    layout: Layout;
+    place: number;
+    drag: Drag | undefined;
+    attributes: Record<string, unknown>;
+}
+
+function whereText({ standing, aboard }: View, place: number): string {
+    if (aboard.includes(place)) return "in the boat";
+    return standing.far[place] ? "on the far bank" : "on the near bank";
+}
+
+const LETTER_PX = 6.6;
+
+/** True where every name has room under its figure. */
+const areNamed = ({ travellers }: Model, { figure }: Layout) =>
+    travellers.every(({ name }) => name.length * LETTER_PX + 8 <= figure.room);
+
+function Traveller(props: TravellerProps) {
+    const { model, view, layout, place, drag, attributes } = props;
+    const one = model.travellers[place];
+    if (!one) return null;
+    const { figure } = layout;
+    const { x, y } = pointOf(layout, view, place);
+    const moved = drag?.moved(place);
+    const aboard = view.aboard.includes(place);
+    const style = {
+        left: `${(x - figure.room / 2 + (moved?.x ?? 0)).toFixed(1)}px`,
+        top: `${(y - figure.height + (moved?.y ?? 0)).toFixed(1)}px`,
+        width: `${figure.room.toFixed(1)}px`,
+        zIndex: moved ? 900 : aboard ? 500 : Math.round(y / 8),
+        "--height": `${figure.height}px`,
+    } as CSSProperties;
+    const classes = ["traveller", aboard && "aboard", moved && "dragged"];
+    const inside = (
+        <>
+            <Figure
+                look={lookOf(one.name, one.kind, model.timed ? String(one.minutes) : "")}
+                color={one.name === one.kind ? place : one.group}
+                oar={one.rows && model.travellers.some(({ rows }) => !rows)}
+            />
+            <span class={areNamed(model, layout) ? "name" : "unseen"}>{one.name}</span>
+        </>
+    );
+    const common = { class: classes.filter(Boolean).join(" "), style };
+    if (!drag) return <div {...common}>{inside}</div>;
+    const ready = drag.ready(place);
+    return (
+        <button
+            type="button"
+            {...common}
+            aria-pressed={aboard}
+            aria-disabled={!ready}
+            {...drag.handlers(place)}
+            {...attributes}
+        >
+            {inside}
+            <span class="unseen">
+                {model.timed && `, ${one.minutes} minutes`}
+                {!one.rows && ", cannot row"}, {whereText(view, place)}
+            </span>
+        </button>
+    );
+}
+
+function Picture(props: SceneProps & { width: number }) {
+    const { model, view, width, onToggle } = props;
+    const count = model.travellers.length;
+    const layout = layOut(width, count, model.seats);
+    const roving = useRoving<HTMLDivElement>(count);
+    const drag = useDrag({ layout, view, onToggle });
+    const { boat } = layout;
+    const hull = {
+        left: `${boatAt(layout, view.boat) - boat.width / 2}px`,
+        top: `${boat.y - boat.height * 0.42}px`,
+    };
+    const chooser = {
+        role: "group",
+        "aria-label": "The travellers; choose who boards",
+        ref: roving.grid,
+        onKeyDown: roving.onKeyDown,
+    } as const;
+    return (
+        <div
+            class={onToggle ? "river playing" : "river"}
+            style={{ height: `${layout.height}px` }}
+            {...(onToggle ? chooser : {})}
+        >
+            <Backdrop layout={layout} />
+            <div class="boat back" style={hull}>
+                <Hull layout={layout} front={false} />
+            </div>
+            {model.travellers.map((_, place) => (
+                <Traveller
+                    key={place}
+                    model={model}
+                    view={view}
+                    layout={layout}
+                    place={place}
+                    drag={onToggle && drag}
+                    attributes={roving.item(place)}
+                />
+            ))}
+            <div class="boat front" style={hull}>
+                <Hull layout={layout} front={true} />
+            </div>
+        </div>
+    );
+}
+
+/** The picture of a moment. It has a role of its own where nobody can be chosen. */
+export function Scene(props: SceneProps) {
+    const [frame, width] = useWidth<HTMLDivElement>();
+    const role = { role: "img", "aria-label": props.label } as const;
+    return (
+        <div class="scene" ref={frame} {...(props.onToggle ? {} : role)}>
+            {width > 0 && <Picture {...props} width={width} />}
+        </div>
+    );
+}

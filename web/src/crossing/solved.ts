@@ -1,0 +1,121 @@
+// What the service says of a puzzle: its states, the least, and the best plans from where the
+// reader stands.
+import { useMemo } from "preact/hooks";
+import type {
+    CrossingGroup,
+    CrossingSolveAnswer,
+    CrossingSolveRequest,
+    CrossingStart,
+} from "openapi";
+import { useAnswer, type Asked } from "../api/use-answer";
+import { useKept } from "../parts/kept";
+import { mapGraph, type Mapped } from "./graph";
+import {
+    movesLike,
+    onBank,
+    standingAfter,
+    type Crew,
+    type Model,
+    type Standing,
+} from "./model";
+import { questionOf, type Puzzle } from "./puzzle";
+
+export const PATH = "/crossing/solve";
+const PLANS_LISTED = 20;
+const LIMITS = { milliseconds: 5000 };
+
+export type CrossingAsked = Asked<typeof PATH>;
+
+/** All states, without a plan. */
+export const graphQuestion = (puzzle: Puzzle): CrossingSolveRequest => ({
+    ...questionOf(puzzle),
+    graph: true,
+    steps: false,
+    limits: LIMITS,
+});
+
+/** A standing as a start. Of travellers who are alike only the number is told, as a name
+ * would make them differ. */
+function startQuestion(model: Model, standing: Standing): CrossingStart {
+    const { travellers } = model;
+    const places = onBank(standing, true);
+    const groupsOf = (kind: string) =>
+        new Set(travellers.flatMap((one) => (one.kind === kind ? [one.group] : []))).size;
+    const far = places.flatMap((place): CrossingGroup[] => {
+        const { name = "", kind = "" } = travellers[place] ?? {};
+        if (name === kind || groupsOf(kind) > 1) return [name];
+        const alike = places.filter((other) => travellers[other]?.kind === kind);
+        return alike[0] === place ? [{ kind, count: alike.length }] : [];
+    });
+    return { far, boat: standing.over ? "far" : "near" };
+}
+
+/** The best plans from where the moves lead. */
+export function planQuestion(
+    puzzle: Puzzle,
+    model: Model,
+    moves: readonly Crew[],
+): CrossingSolveRequest {
+    const standing = standingAfter(model, moves);
+    return {
+        ...questionOf(puzzle),
+        ...(moves.length > 0 ? { start: startQuestion(model, standing) } : {}),
+        plans: PLANS_LISTED,
+        limits: LIMITS,
+    };
+}
+
+export interface Solved {
+    asked: CrossingAsked;
+    /** The last answer; that of another puzzle while this one's is on its way. */
+    answer: CrossingSolveAnswer | undefined;
+    /** Its states, for the model they were asked with. */
+    mapped: Mapped | undefined;
+}
+
+export function useSolved(puzzle: Puzzle, model: Model | undefined): Solved {
+    const asked = useAnswer(PATH, graphQuestion(puzzle));
+    const fresh = useMemo(() => {
+        const { answer } = asked;
+        if (!answer || !model) return undefined;
+        const { graph } = answer;
+        return { answer, mapped: graph && mapGraph(model, graph), of: model };
+    }, [asked.answer, model]);
+    const kept = useKept(fresh, asked.busy);
+    const current = kept?.of === model ? kept : undefined;
+    return { asked, answer: current?.answer, mapped: current?.mapped };
+}
+
+export interface Plans {
+    asked: CrossingAsked;
+    question: CrossingSolveRequest;
+    /** The plans as moves. */
+    listed: readonly (readonly Crew[])[];
+}
+
+/** The best plans from where the moves lead; they are only asked for when wanted. */
+export function usePlans(
+    puzzle: Puzzle,
+    model: Model,
+    moves: readonly Crew[],
+    wanted: boolean,
+): Plans {
+    const question = planQuestion(puzzle, model, moves);
+    const asked = useAnswer(PATH, wanted ? question : null);
+    const { answer } = asked;
+    const standing = standingAfter(model, moves);
+    const plans = answer?.plans?.length
+        ? answer.plans
+        : answer?.feasible
+          ? [answer.steps ?? []]
+          : [];
+    return {
+        asked,
+        question,
+        listed: plans.map((steps) => movesLike(model, standing, steps)),
+    };
+}
+
+/** The number that counts: minutes against the clock, else crossings. */
+export const leastOf = (model: Model, answer: CrossingSolveAnswer | undefined) =>
+    (model.timed ? answer?.minutes : answer?.crossings) ?? undefined;
