@@ -1,0 +1,362 @@
+/* Whole answers beside an exhaustive oracle, and how they end when something is short. */
+#include "brute.h"
+#include "samples.h"
+#include "tests/solvers/failing_alloc.h"
+#include "tests/solvers/poll_flag.h"
+#include "tests/solvers/sampled.h"
+
+#include <criterion/criterion.h>
+
+enum { SAMPLES = 20000, PLANS = 5 };
+
+static struct crossing_puzzle puzzle;
+static struct crossing_brute brute;
+
+static uint64_t deadline_of(const struct crossing_question *question)
+{
+    return question->deadline_minutes ? question->deadline_minutes : CROSSING_NEVER - 1;
+}
+
+/* Whether the plan is legal, costs so much, and takes the lowest of those who are alike. */
+static bool is_right_plan(const struct crossing_plan *plan, uint64_t best)
+{
+    const struct crossing_question *question = &puzzle.question;
+    unsigned everybody = brute.states / 2 - 1;
+    uint64_t far = question->start.far;
+    uint64_t cost =
+        question->goal == CROSSING_LEAST_MINUTES ? plan->minutes : plan->crossings;
+
+    for (uint32_t c = 0; c < plan->crossings; c++) {
+        unsigned group = (unsigned)plan->who[c], near = everybody & ~(unsigned)far;
+        unsigned side = (group & near) ? near : (unsigned)far;
+
+        if (!crossing_brute_is_lowest(&brute, group, side))
+            return false;
+        far ^= group;
+    }
+    return cost == best && crossing_plan_check(question, plan);
+}
+
+/* Groups in lexicographic order: a list before those that begin with it. */
+static bool is_before(uint64_t a, uint64_t b)
+{
+    while (a && b && (a & -a) == (b & -b)) {
+        a &= a - 1;
+        b &= b - 1;
+    }
+    if (!a || !b)
+        return !a && b;
+    return (a & -a) < (b & -b);
+}
+
+static bool plans_increase(const struct crossing_plan *a, const struct crossing_plan *b)
+{
+    for (uint32_t c = 0; c < a->crossings && c < b->crossings; c++) {
+        if (a->who[c] != b->who[c])
+            return is_before(a->who[c], b->who[c]);
+    }
+    return false;
+}
+
+static bool are_right_plans(const struct crossing_answer *answer)
+{
+    const struct crossing_plans *plans = &answer->plans;
+    uint64_t best = brute.from_start[brute.start] + brute.to_end[brute.start];
+    uint64_t count = brute.plans[brute.start], asked = puzzle.question.plans;
+    uint64_t least = count < asked ? count : asked;
+
+    if (!plans->counted || !plans->counted_distinct || !pz_count_is(&plans->count, count) ||
+        !pz_count_is(&plans->distinct, brute.distinct[brute.start]))
+        return false;
+    if (!is_right_plan(&answer->plan, best))
+        return false;
+    if (best == 0)
+        return plans->listed == 0;
+    if (plans->listed != (least > 0 ? least : 1))
+        return false;
+    for (uint32_t i = 0; i < plans->listed; i++) {
+        if (!is_right_plan(&plans->list[i], best) ||
+            (i > 0 && !plans_increase(&plans->list[i - 1], &plans->list[i])))
+            return false;
+    }
+    return true;
+}
+
+static bool is_right_argument(const struct crossing_answer *answer)
+{
+    const struct crossing_question *question = &puzzle.question;
+    uint64_t best = brute.to_end[brute.start];
+
+    switch (answer->argument) {
+    case CROSSING_ARGUMENT_DEADLINE:
+        return answer->lower_bound <= best && answer->lower_bound > deadline_of(question);
+    case CROSSING_ARGUMENT_END_RULE:
+        return answer->rule < question->rules && best == CROSSING_NEVER;
+    case CROSSING_ARGUMENT_NO_ROWER:
+    case CROSSING_ARGUMENT_STRANDED:
+    case CROSSING_ARGUMENT_ONE_ABOARD:
+    case CROSSING_ARGUMENT_EXHAUSTED:
+        return best == CROSSING_NEVER;
+    case CROSSING_ARGUMENT_AT_END:
+        return best == 0;
+    case CROSSING_ARGUMENT_SEARCH:
+    case CROSSING_ARGUMENT_BRIDGE:
+        return answer->verdict == CROSSING_POSSIBLE;
+    case CROSSING_ARGUMENT_NONE:
+        return false;
+    }
+    return false;
+}
+
+static bool is_right(const struct crossing_answer *answer)
+{
+    uint64_t best = brute.to_end[brute.start];
+    bool possible = best <= deadline_of(&puzzle.question);
+
+    if (!answer->proven || answer->cut || !is_right_argument(answer) ||
+        answer->verdict != (possible ? CROSSING_POSSIBLE : CROSSING_IMPOSSIBLE) ||
+        answer->found != possible)
+        return false;
+    if (possible)
+        return answer->lower_bound == best && are_right_plans(answer);
+    return answer->plans.counted && pz_count_is(&answer->plans.count, 0) &&
+           !answer->plan.who && answer->plans.listed == 0;
+}
+
+/* The least state of those that alike travellers make of each other. */
+static unsigned drawn_state(const struct crossing_node *node)
+{
+    return (unsigned)node->near << 1 | node->boat_far;
+}
+
+static bool is_right_node(const struct crossing_node *node, bool marks)
+{
+    unsigned everybody = brute.states / 2 - 1, state = drawn_state(node);
+    uint64_t least = CROSSING_NEVER;
+
+    /* The start is one state of its kind; another of the kind may be further away. */
+    for (unsigned other = state & 1; other < brute.states; other += 2) {
+        bool same = true;
+
+        for (unsigned i = 0; i < brute.question->travellers; i++)
+            same &= __builtin_popcountll(other >> 1 & brute.alike[i]) ==
+                    __builtin_popcountll(node->near & brute.alike[i]);
+        if (same && brute.from_start[other] < least)
+            least = brute.from_start[other];
+    }
+    return crossing_brute_is_lowest(&brute, (unsigned)node->near, everybody) &&
+           node->from_start == least && node->to_end == brute.to_end[state] &&
+           node->best == (marks && node->to_end != CROSSING_NEVER &&
+                          least + node->to_end == brute.to_end[brute.start]);
+}
+
+/* Edges of the drawn graph, by the definition: from each node with the boat near the
+ * groups of lowest numbers. */
+static uint32_t count_edges(const struct crossing_graph *graph)
+{
+    uint32_t edges = 0;
+
+    for (uint32_t i = 0; i < graph->nodes; i++) {
+        unsigned near = (unsigned)graph->node[i].near;
+
+        for (unsigned group = 1; !graph->node[i].boat_far && group <= near; group++)
+            edges += !(group & ~near) && brute.minutes[group] &&
+                     brute.legal[(near ^ group) << 1] &&
+                     crossing_brute_is_lowest(&brute, group, near);
+    }
+    return edges;
+}
+
+static bool is_right_edge(const struct crossing_graph *graph,
+                          const struct crossing_edge *edge)
+{
+    const struct crossing_node *near = &graph->node[edge->near];
+    const struct crossing_node *far = &graph->node[edge->far];
+    uint64_t cost = puzzle.question.goal == CROSSING_LEAST_MINUTES ? edge->minutes : 1;
+    bool best = near->best && far->best &&
+                (near->from_start + cost == far->from_start ||
+                 far->from_start + cost == near->from_start);
+
+    return !near->boat_far && far->boat_far && near->near == (far->near | edge->who) &&
+           !(far->near & edge->who) && edge->minutes == brute.minutes[edge->who] &&
+           edge->best == best;
+}
+
+static bool is_right_graph(const struct crossing_answer *answer)
+{
+    const struct crossing_graph *graph = &answer->graph;
+    unsigned everybody = brute.states / 2 - 1, reached = 0;
+
+    for (unsigned state = 0; state < brute.states; state++)
+        reached += brute.from_start[state] != CROSSING_NEVER &&
+                   crossing_brute_is_lowest(&brute, state >> 1, everybody);
+    /* A kind may be reached by states without the lowest numbers alone. */
+    if (!graph->complete || graph->nodes < reached || graph->node[0].from_start != 0)
+        return false;
+    for (uint32_t i = 0; i < graph->nodes; i++) {
+        if (!is_right_node(&graph->node[i], answer->found) ||
+            (i > 0 && graph->node[i].from_start < graph->node[i - 1].from_start))
+            return false;
+    }
+    for (uint32_t i = 0; i < graph->edges; i++) {
+        if (!is_right_edge(graph, &graph->edge[i]))
+            return false;
+    }
+    return graph->edges == count_edges(graph);
+}
+
+/* None, or one near the least minutes. */
+static uint64_t draw_deadline(uint64_t seed)
+{
+    uint64_t least = brute.to_end[brute.start];
+
+    if (puzzle.question.goal != CROSSING_LEAST_MINUTES || seed % 3 == 0)
+        return 0;
+    return least == CROSSING_NEVER ? 20 : least + seed / 3 % 4 - (least > 1);
+}
+
+/* The start broke a rule: just then the question is refused. */
+static bool starts_legally(void)
+{
+    const struct crossing_question *question = &puzzle.question;
+    uint64_t everybody = ((uint64_t)1 << question->travellers) - 1;
+
+    return crossing_rule_broken(question, question->start.far, CROSSING_BANKS) ==
+               question->rules &&
+           crossing_rule_broken(question, everybody & ~question->start.far,
+                                CROSSING_BANKS) == question->rules;
+}
+
+TestSampled(crossing_solve, answers_as_the_oracle_does, 1500, SAMPLES)
+{
+    unsigned counts[4] = {0};
+
+    for (uint64_t seed = first; seed < end; seed++) {
+        struct crossing_answer answer;
+
+        crossing_sample_make(&puzzle, seed, 3 + (uint32_t)(seed % 5));
+        crossing_brute_solve(&brute, &puzzle.question);
+        puzzle.question.deadline_minutes = draw_deadline(seed);
+        puzzle.question.plans = (uint32_t)(seed % 25);
+        puzzle.question.graph_nodes = CROSSING_GRAPH_NODES_MAX;
+        bool legal = brute.legal[brute.start];
+        enum pz_status status = crossing_solve(&puzzle.question, NULL, &answer);
+
+        cr_assert_eq(legal, starts_legally());
+        cr_assert_eq(status, legal ? PZ_OK : PZ_INVALID, "sample %lu", seed);
+        counts[legal ? answer.verdict : 3]++;
+        if (!legal)
+            continue;
+        cr_assert(is_right(&answer), "sample %lu", seed);
+        cr_assert(is_right_graph(&answer), "sample %lu: graph", seed);
+        crossing_answer_free(&answer);
+    }
+    cr_assert_eq(counts[CROSSING_UNDECIDED], 0);
+    cr_assert_gt(counts[CROSSING_POSSIBLE], (end - first) / 8);
+    cr_assert_gt(counts[CROSSING_IMPOSSIBLE], (end - first) / 8);
+    cr_assert_gt(counts[3], 0);
+}
+
+static enum pz_status solve(const struct pz_ctl *ctl, struct crossing_answer *answer)
+{
+    return crossing_solve(&puzzle.question, ctl, answer);
+}
+
+Test(crossing_solve, every_allocation_may_fail)
+{
+    struct crossing_answer answer = {.verdict = CROSSING_UNDECIDED};
+
+    crossing_puzzle_couples(&puzzle, 6, 4);
+    puzzle.question.plans = 3;
+    puzzle.question.graph_nodes = 100;
+    expect_no_memory(10, solve(NULL, &answer), !answer.plan.who);
+    cr_assert_eq(answer.lower_bound, 9);
+    crossing_answer_free(&answer);
+    crossing_answer_free(&answer);
+}
+
+Test(crossing_solve, stops_when_told)
+{
+    atomic_bool stop = true;
+    const struct pz_ctl ctl = {.poll = poll_flag, .arg = &stop};
+    struct crossing_answer answer;
+
+    crossing_puzzle_couples(&puzzle, 4, 3);
+    cr_assert_eq(solve(&ctl, &answer), PZ_STOPPED);
+}
+
+/* 20 travellers whom nothing makes alike, for whom a search in passing is too short. */
+static void make_large(void)
+{
+    crossing_puzzle_make(&puzzle, 20, 3);
+    for (uint32_t i = 0; i < 4; i++)
+        crossing_puzzle_forbid(&puzzle, (uint64_t)3 << 3 * i, (uint64_t)5 << (2 * i + 3),
+                               (uint64_t)1 << (17 + i % 3));
+}
+
+Test(crossing_solve, says_what_is_known_when_cut_short)
+{
+    const struct pz_ctl none = {.max_nodes = 2}, brief = {.effort = PZ_BRIEF};
+    const struct pz_ctl little = {.max_bytes = 20000};
+    struct crossing_answer answer;
+
+    crossing_puzzle_couples(&puzzle, 5, 3);
+    cr_assert_eq(solve(&none, &answer), PZ_OK);
+    cr_assert(answer.cut && !answer.proven && answer.verdict == CROSSING_UNDECIDED);
+    cr_assert(answer.lower_bound >= 9 && answer.lower_bound <= 11);
+    cr_assert_eq(answer.argument, CROSSING_ARGUMENT_SEARCH);
+    crossing_answer_free(&answer);
+    make_large();
+    cr_assert_eq(solve(&little, &answer), PZ_OK);
+    cr_assert(answer.cut);
+    crossing_answer_free(&answer);
+    puzzle.question.graph_nodes = CROSSING_GRAPH_NODES_MAX;
+    cr_assert_eq(solve(&brief, &answer), PZ_LATER);
+}
+
+Test(crossing_solve, graph_has_as_many_nodes_as_are_wanted)
+{
+    struct crossing_answer answer;
+
+    crossing_puzzle_couples(&puzzle, 4, 3);
+    puzzle.question.graph_nodes = 20;
+    cr_assert_eq(solve(NULL, &answer), PZ_OK);
+    cr_assert(!answer.graph.complete);
+    cr_assert_eq(answer.graph.nodes, 20);
+    for (uint32_t i = 0; i < 20; i++)
+        cr_assert_eq(answer.graph.node[i].to_end, CROSSING_NEVER);
+    crossing_answer_free(&answer);
+}
+
+Test(crossing_solve, refuses_what_is_out_of_range)
+{
+    struct crossing_answer answer;
+
+    crossing_puzzle_farmer(&puzzle);
+    puzzle.question.seats = 0;
+    cr_assert_eq(solve(NULL, &answer), PZ_INVALID);
+    crossing_puzzle_farmer(&puzzle);
+    puzzle.question.deadline_minutes = 5;
+    cr_assert_eq(solve(NULL, &answer), PZ_INVALID);
+    crossing_puzzle_farmer(&puzzle);
+    puzzle.question.end.far = 16;
+    cr_assert_eq(solve(NULL, &answer), PZ_INVALID);
+    crossing_puzzle_farmer(&puzzle);
+    puzzle.traveller[2].minutes = 0;
+    cr_assert_eq(solve(NULL, &answer), PZ_INVALID);
+    crossing_puzzle_farmer(&puzzle);
+    puzzle.rule[1].parts = 0;
+    cr_assert_eq(solve(NULL, &answer), PZ_INVALID);
+    crossing_puzzle_farmer(&puzzle);
+    puzzle.some[0].least = 0;
+    cr_assert_eq(solve(NULL, &answer), PZ_INVALID);
+    crossing_puzzle_farmer(&puzzle);
+    puzzle.rule[0].where = 0;
+    cr_assert_eq(solve(NULL, &answer), PZ_INVALID);
+    crossing_puzzle_farmer(&puzzle);
+    puzzle.question.start.far = 1;
+    cr_assert_eq(solve(NULL, &answer), PZ_INVALID);
+    crossing_puzzle_farmer(&puzzle);
+    puzzle.question.start.boat = CROSSING_EITHER;
+    cr_assert_eq(solve(NULL, &answer), PZ_INVALID);
+}
