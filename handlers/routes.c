@@ -4,6 +4,7 @@
 #include "handlers/bridge/bridge.h"
 #include "handlers/bulls_cows/bulls_cows.h"
 #include "handlers/cliffs/cliffs.h"
+#include "handlers/crossing/crossing.h"
 #include "handlers/grecian/grecian.h"
 #include "handlers/hyperloglog/hyperloglog.h"
 #include "handlers/set/set.h"
@@ -50,6 +51,9 @@ static const struct route table[] = {
     {"POST", "/cliffs/plan", NULL, cliffs_plan_handle, RUN_ON_WORKER, 0, NULL},
     {"POST", "/cliffs/simulate", NULL, cliffs_simulate_handle, RUN_ON_WORKER, 0, NULL},
     {"POST", "/cliffs/solve", "/solve/cliffs", cliffs_solve_handle, RUN_EITHER, 0, NULL},
+
+    {"POST", "/crossing/solve", "/solve/crossing", crossing_solve_handle, RUN_EITHER, 0,
+     NULL},
 
     {"POST", "/hyperloglog/add", NULL, hyperloglog_add_handle, RUN_EITHER,
      HYPERLOGLOG_BODY_MAX, &hyperloglog_add_lines},

@@ -1,0 +1,229 @@
+#include "read.h"
+
+#include "handlers/limits.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MEMBER_SIZE = 64, POINTER_SIZE = MEMBER_SIZE + 24 };
+
+/* Where a rule is read from, and how far its request's arrays are filled. */
+struct rule_reader {
+    struct exchange *x;
+    struct crossing_request *request;
+    const struct value *item; /* the rule */
+    unsigned index;           /* of it */
+    struct crossing_some *some;
+    struct crossing_pair *pair;
+};
+
+static void refuse(const struct rule_reader *r, const char *member, const char *detail)
+{
+    char pointer[POINTER_SIZE];
+
+    snprintf(pointer, sizeof pointer, "/rules/%u%s", r->index, member);
+    exchange_refuse(r->x, pointer, "%s", detail);
+}
+
+/* Who is called as item `index` of the member `key`, which the error says to be unknown. */
+static uint64_t find(const struct rule_reader *r, const char *key, unsigned index)
+{
+    char pointer[POINTER_SIZE];
+
+    snprintf(pointer, sizeof pointer, "/rules/%u/%s/%u", r->index, key, index);
+    return crossing_names_expect(r->x, &r->request->names, pointer,
+                                 value_item(value_get(r->item, key), index));
+}
+
+/* Everybody whom the member `key` names; false when it names somebody unknown. */
+static bool find_all(const struct rule_reader *r, const char *key, uint64_t *who)
+{
+    bool good = true;
+
+    *who = 0;
+    for (unsigned i = 0; i < value_count(value_get(r->item, key)); i++) {
+        uint64_t found = find(r, key, i);
+
+        *who |= found;
+        good = good && found;
+    }
+    return good;
+}
+
+/* A name that is listed several times asks for as many of its kind. */
+static bool read_together(struct rule_reader *r, struct crossing_rule *rule)
+{
+    unsigned count = (unsigned)value_count(value_get(r->item, "never_alone"));
+    bool good = true;
+
+    rule->together = r->some;
+    for (unsigned i = 0; i < count; i++) {
+        uint64_t who = find(r, "never_alone", i);
+        unsigned known = 0;
+
+        good = good && who;
+        while (known < rule->parts && r->some[known].who != who)
+            known++;
+        if (known == rule->parts)
+            r->some[rule->parts++] = (struct crossing_some){.who = who};
+        r->some[known].least++;
+    }
+    r->some += rule->parts;
+    return good;
+}
+
+static bool read_never_alone(struct rule_reader *r, struct crossing_rule *rule)
+{
+    bool good = read_together(r, rule);
+
+    return find_all(r, "without", &rule->without) && good;
+}
+
+static bool read_outnumbered(struct rule_reader *r, struct crossing_rule *rule)
+{
+    bool good = find_all(r, "never_outnumbered", &rule->few);
+
+    if (!value_get(r->item, "by")) {
+        refuse(r, "",
+               "says not by whom; write {\"never_outnumbered\": \"missionary\", "
+               "\"by\": \"cannibal\"}");
+        return false;
+    }
+    return find_all(r, "by", &rule->many) && good;
+}
+
+static uint64_t find_of_pair(const struct rule_reader *r, unsigned index, unsigned which)
+{
+    const struct value *pair = value_item(value_get(r->item, "jealous"), index);
+    char pointer[POINTER_SIZE];
+
+    snprintf(pointer, sizeof pointer, "/rules/%u/jealous/%u/%u", r->index, index, which);
+    return crossing_names_expect(r->x, &r->request->names, pointer,
+                                 value_item(pair, which));
+}
+
+static bool read_jealous(struct rule_reader *r, struct crossing_rule *rule)
+{
+    unsigned count = (unsigned)value_count(value_get(r->item, "jealous"));
+    char member[MEMBER_SIZE];
+    bool good = true;
+
+    rule->pair = r->pair;
+    for (unsigned i = 0; i < count; i++) {
+        struct crossing_pair pair = {.first = find_of_pair(r, i, 0),
+                                     .second = find_of_pair(r, i, 1)};
+
+        if (pair.first & pair.second) {
+            snprintf(member, sizeof member, "/jealous/%u", i);
+            refuse(r, member, "nobody is jealous of themselves");
+        }
+        good = good && pair.first && pair.second && !(pair.first & pair.second);
+        *r->pair++ = pair;
+    }
+    rule->parts = count;
+    return good;
+}
+
+static unsigned read_where(const struct value *where)
+{
+    unsigned places = 0;
+
+    for (unsigned i = 0; i < value_count(where); i++)
+        places |= strcmp(value_text(value_item(where, i)), "boat") == 0 ? CROSSING_BOAT
+                                                                        : CROSSING_BANKS;
+    return places;
+}
+
+/* Refuses members that belong to another form than that of the member `key`. */
+static bool check_members(const struct rule_reader *r, const char *key)
+{
+    static const char *const only[][2] = {{"without", "never_alone"},
+                                          {"by", "never_outnumbered"}};
+    bool good = true;
+
+    for (unsigned i = 0; i < 2; i++) {
+        char member[MEMBER_SIZE], detail[MEMBER_SIZE];
+
+        if (!value_get(r->item, only[i][0]) || strcmp(key, only[i][1]) == 0)
+            continue;
+        snprintf(member, sizeof member, "/%s", only[i][0]);
+        snprintf(detail, sizeof detail, "stands beside \"%s\" only", only[i][1]);
+        refuse(r, member, detail);
+        good = false;
+    }
+    return good;
+}
+
+static bool read_rule(struct rule_reader *r, struct crossing_rule *rule)
+{
+    static const struct {
+        const char *key;
+        bool (*read)(struct rule_reader *r, struct crossing_rule *rule);
+    } forms[] = {[CROSSING_NEVER_ALONE] = {"never_alone", read_never_alone},
+                 [CROSSING_NEVER_OUTNUMBERED] = {"never_outnumbered", read_outnumbered},
+                 [CROSSING_JEALOUS] = {"jealous", read_jealous}};
+    unsigned found = 0;
+
+    for (unsigned form = 0; form <= CROSSING_JEALOUS; form++) {
+        if (value_get(r->item, forms[form].key)) {
+            rule->form = (enum crossing_rule_form)form;
+            found++;
+        }
+    }
+    if (found != 1) {
+        refuse(r, "",
+               found ? "is several rules in one; write each in an object of its own"
+                     : "forbids nothing; write \"never_alone\" with \"without\", or "
+                       "\"never_outnumbered\" with \"by\", or \"jealous\"");
+        return false;
+    }
+    rule->where = read_where(value_get(r->item, "where"));
+    bool good = check_members(r, forms[rule->form].key);
+
+    return forms[rule->form].read(r, rule) && good;
+}
+
+static size_t count_parts(const struct value *rules, const char *key)
+{
+    size_t parts = 0;
+
+    for (size_t i = 0; i < value_count(rules); i++)
+        parts += value_count(value_get(value_item(rules, i), key));
+    return parts;
+}
+
+enum handled crossing_rules_read(struct exchange *x, struct crossing_request *request)
+{
+    const struct value *rules = value_get(x->body, "rules");
+    size_t somes = count_parts(rules, "never_alone");
+    size_t pairs = count_parts(rules, "jealous");
+    bool good = true;
+
+    if (somes * sizeof *request->some + pairs * sizeof *request->pair > x->max_bytes)
+        return limits_no_memory(x);
+    request->some = calloc(somes + 1, sizeof *request->some);
+    request->pair = calloc(pairs + 1, sizeof *request->pair);
+    if (!request->some || !request->pair)
+        return HANDLED_NO_MEMORY;
+    struct rule_reader r = {
+        .x = x, .request = request, .some = request->some, .pair = request->pair};
+
+    for (; r.index < value_count(rules); r.index++) {
+        r.item = value_item(rules, r.index);
+        good = read_rule(&r, &request->rule[r.index]) && good;
+    }
+    request->one_rule = rules && rules->adapted;
+    request->question.rule = request->rule;
+    request->question.rules = r.index;
+    return good ? HANDLED_ANSWER : HANDLED_REFUSED;
+}
+
+void crossing_rule_pointer(const struct crossing_request *request, uint32_t rule,
+                           char pointer[CROSSING_RULE_POINTER_SIZE])
+{
+    if (request->one_rule)
+        strcpy(pointer, "/rules");
+    else
+        snprintf(pointer, CROSSING_RULE_POINTER_SIZE, "/rules/%u", (unsigned)rule);
+}

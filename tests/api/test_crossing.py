@@ -1,0 +1,291 @@
+"""River crossings: the puzzles that people know, and thousands of random ones against every
+state of theirs."""
+
+from random import Random
+
+import pytest
+
+import oracle_crossing as oracle
+from contract import BY_NAME, check, refusal
+
+SOLVE = BY_NAME["crossingSolve"]
+EVERYWHERE = ["banks", "boat"]
+FARMER = {"travellers": ["farmer", *({"name": name, "rows": False}
+                                     for name in ("wolf", "goat", "cabbage"))],
+          "boat": {"seats": 2},
+          "rules": [{"never_alone": ["wolf", "goat"], "without": ["farmer"]},
+                    {"never_alone": ["goat", "cabbage"], "without": ["farmer"]}]}
+FAMILY = {"travellers": ["mother", "father", {"kind": "son", "count": 2, "rows": False},
+                         {"kind": "daughter", "count": 2, "rows": False}, "policeman",
+                         {"name": "thief", "rows": False}],
+          "boat": {"seats": 2},
+          "rules": [{"never_alone": ["father", "daughter"], "without": ["mother"],
+                     "where": EVERYWHERE},
+                    {"never_alone": ["mother", "son"], "without": ["father"],
+                     "where": EVERYWHERE},
+                    *({"never_alone": ["thief", name], "without": ["policeman"],
+                       "where": EVERYWHERE}
+                      for name in ("mother", "father", "son", "daughter"))]}
+ADULTS = {"travellers": [{"kind": "adult", "count": 2, "weight": 2},
+                         {"kind": "child", "count": 2}], "boat": {"seats": 2, "load": 2}}
+ZURG = {"travellers": [{"name": name, "minutes": minutes} for name, minutes in
+                       (("Buzz", 5), ("Woody", 10), ("Rex", 20), ("Hamm", 25))],
+        "boat": {"seats": 2}, "goal": "least-minutes"}
+
+
+def missionaries(each, seats, where="banks"):
+    return {"travellers": [{"kind": "missionary", "count": each},
+                           {"kind": "cannibal", "count": each}], "boat": {"seats": seats},
+            "rules": [{"never_outnumbered": "missionary", "by": "cannibal",
+                       "where": where}]}
+
+
+def couples(count, seats, where="banks"):
+    pairs = [[letter, letter.lower()] for letter in "ABCDEFGHIJKL"[:count]]
+    return {"travellers": [name for pair in pairs for name in pair],
+            "boat": {"seats": seats}, "rules": [{"jealous": pairs, "where": where}]}
+
+
+# What is known of a puzzle (docs/crossing.md has the sources): its fewest crossings, None
+# where there is no plan, and how many plans there are: alike and distinct.
+KNOWN = {
+    "wolf-goat-cabbage": (FARMER, 7, "2", "2"),
+    "missionaries-3-in-2": (missionaries(3, 2), 11, "4", "8100"),
+    "missionaries-3-in-2-boat": (missionaries(3, 2, EVERYWHERE), 11, "4", "8100"),
+    "missionaries-4-in-2": (missionaries(4, 2), None, "0", "0"),
+    "missionaries-4-in-3": (missionaries(4, 3), 9, "32", "329472"),
+    "missionaries-5-in-3": (missionaries(5, 3), 11, "25", "31136400"),
+    "missionaries-6-in-3": (missionaries(6, 3), None, "0", "0"),
+    **{f"missionaries-{each}-in-4": (missionaries(each, 4), 2 * each - 3, None, None)
+       for each in (4, 5, 6, 7, 10, 20, 32)},
+    "couples-3-in-2": (couples(3, 2), 11, None, "486"),
+    "couples-3-in-2-boat": (couples(3, 2, EVERYWHERE), 11, None, "486"),
+    "couples-4-in-2": (couples(4, 2), None, "0", "0"),
+    "couples-4-in-3": (couples(4, 3), 9, None, "15360"),
+    "couples-5-in-3": (couples(5, 3), 11, None, None),
+    "couples-6-in-3": (couples(6, 3), None, "0", "0"),
+    "adults-and-children": (ADULTS, 9, "1", "8"),
+    "family-thief-policeman": (FAMILY, 17, "2", "8"),
+}
+
+
+def solve(client, question, path="/crossing/solve"):
+    response = client.post(path, json=question)
+    body = check(SOLVE, response)
+    assert response.status_code == 200, body
+    return body
+
+
+def refused(client, question):
+    return refusal(client, "/crossing/solve", question)
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_known_puzzles_have_their_known_answers(client, name):
+    question, crossings, plans, distinct = KNOWN[name]
+    body = solve(client, question)
+    assert body["proven"] is True and body["argument"] and body["warnings"] == []
+    assert body["feasible"] is (crossings is not None) and body["crossings"] == crossings
+    assert plans is None or body["plan_count"] == plans
+    assert distinct is None or body["plan_count_distinct"] == distinct
+    assert len(body["steps"]) == (crossings or 0)
+
+
+def test_zurg_is_a_crossing_too(client):
+    body = solve(client, {**ZURG, "plans": 10})
+    assert body["minutes"] == 60 and body["plan_count"] == "2" and len(body["plans"]) == 2
+    body = solve(client, {**ZURG, "deadline": 59})
+    assert body["feasible"] is False and body["minutes_lower_bound"] == 60
+    assert body["proven"] is True and body["minutes"] is None
+
+
+# Random questions.
+
+
+def some(random, items, least, most):
+    return random.sample(items, random.randint(least, min(most, len(items))))
+
+
+def random_travellers(random, most):
+    travellers, names, total = [], [], random.randint(1, most)
+    while total > 0:
+        entry = {}
+        if random.random() < 0.6:
+            entry["name"] = f"n{len(travellers)}"
+            total -= 1
+        else:
+            entry["kind"] = random.choice(("m", "c", "w"))
+            entry["count"] = random.randint(1, min(total, 4))
+            total -= entry["count"]
+        names.append(entry.get("name") or entry["kind"])
+        if random.random() < 0.25:
+            entry["rows"] = False
+        if random.random() < 0.3:
+            entry["minutes"] = random.randint(1, 4)
+        if random.random() < 0.2:
+            entry["weight"] = random.randint(1, 3)
+        travellers.append(entry)
+    return travellers, sorted(set(names))
+
+
+def random_rule(random, names, travellers):
+    where = random.choice((["banks"], ["banks"], ["boat"], EVERYWHERE))
+    form = random.randrange(3)
+    if form == 0 or len(names) < 2:
+        alone = some(random, names, 1, 3)
+        if random.random() < 0.2:
+            alone.append(alone[0])
+        return {"never_alone": alone, "without": some(random, names, 0, 2), "where": where}
+    if form == 1:
+        return {"never_outnumbered": some(random, names, 1, 2),
+                "by": some(random, names, 1, 2), "where": where}
+    people = [name for name in random.sample(travellers, len(travellers))][:6]
+    pairs = [people[i:i + 2] for i in range(0, len(people) - 1, 2)]
+    return {"jealous": pairs, "where": where}
+
+
+def random_group(random, puzzle):
+    """Some travellers, in the ways in which a side can be written."""
+    group = []
+    for kind in sorted({one.kind or one.name for one in puzzle.travellers}):
+        alike = [one for one in puzzle.travellers if kind in (one.kind, one.name)]
+        if random.random() < 0.5:
+            continue
+        if alike[0].kind and random.random() < 0.6:
+            group.append({"kind": kind, "count": random.randint(0, len(alike))})
+        else:
+            group.append(kind)
+    return group
+
+
+def random_question(random, most):
+    travellers, names = random_travellers(random, most)
+    question = {"travellers": travellers,
+                "boat": {"seats": random.choice((1, 2, 2, 2, 3, 3, 4))}}
+    if random.random() < 0.15:
+        question["boat"]["load"] = random.randint(2, 6)
+    everybody = oracle.Puzzle(question)
+    kinds = {one.kind for one in everybody.travellers}
+    own = [one.name for one in everybody.travellers if one.kind is None]
+    # One of each kind, at most, is spoken of alone: so the others stay alike.
+    singles = [f"{kind} 1" for kind in sorted(kinds - {None})]
+    question["rules"] = [random_rule(random, names, own + singles)
+                         for _ in range(random.randrange(4))]
+    if random.random() < 0.15:
+        question["start"] = {"far": random_group(random, everybody),
+                             "boat": random.choice(("near", "far"))}
+    if random.random() < 0.15:
+        question["end"] = {"far": random_group(random, everybody)}
+        if random.random() < 0.5:
+            question["end"]["boat"] = random.choice(("near", "far"))
+    if random.random() < 0.4:
+        question["goal"] = "least-minutes"
+    question["plans"] = random.choice((0, 0, 3, 1000))
+    question["graph"] = random.random() < 0.3
+    return question
+
+
+def check_plans(puzzle, question, body, count):
+    crossings = {oracle.check_steps(puzzle, plan) for plan in body.get("plans", [])}
+    assert len(crossings) == len(body.get("plans", [])) == min(count, question["plans"])
+    assert oracle.check_steps(puzzle, body["steps"]) in crossings or not crossings
+
+
+def check_feasible(puzzle, question, body, merged):
+    count = merged.plans()
+    assert body["feasible"] is True and body["status"] == "optimal"
+    assert body["plan_count"] == str(count)
+    assert body["plan_count_distinct"] == str(oracle.distinct_graph(puzzle).plans())
+    assert body["crossings"] == len(body["steps"])
+    assert body["minutes"] == (body["steps"] or [{"elapsed": 0}])[-1]["elapsed"]
+    assert body["minutes" if puzzle.timed else "crossings"] == merged.best
+    check_plans(puzzle, question, body, count)
+
+
+def check_infeasible(body):
+    assert body["feasible"] is False and body["status"] == "infeasible"
+    assert body["plan_count"] == body["plan_count_distinct"] == "0"
+    assert body["crossings"] is None and body["minutes"] is None
+    assert body["steps"] == body.get("plans", []) == []
+
+
+def check_graph(puzzle, graph, merged):
+    """Every state and every crossing, with the distances from the start and to the end."""
+    places = {one.name: 1 << place for place, one in enumerate(puzzle.travellers)}
+    keys = []
+    for node in graph["nodes"]:
+        near = sum(places[name] for name in node["near"])
+        assert puzzle.names(near) == node["near"]
+        assert puzzle.names(puzzle.everybody & ~near) == node["far"]
+        keys.append(puzzle.merged((near, node["boat"] == "near")))
+        assert node["from_start"] == merged.from_start[keys[-1]]
+        assert node["to_end"] == merged.to_end.get(keys[-1])
+        assert node["best"] is merged.on_best(keys[-1])
+    assert graph["complete"] is True and keys[0] == merged.start
+    assert sorted(keys) == sorted(merged.states)
+    edges = set()
+    for edge in graph["edges"]:
+        near, far = (keys[node] for node in edge["nodes"])
+        group = sum(places[name] for name in edge["who"])
+        assert edge["minutes"] == puzzle.minutes[group]
+        edges.add((near, puzzle.counts(group), far))
+        cost = puzzle.cost(group)
+        best = merged.is_best(near, far, cost) if far in merged.to_end else False
+        assert edge["best"] is (best or (near in merged.to_end and
+                                         merged.is_best(far, near, cost)))
+    assert len(edges) == len(graph["edges"])
+    assert edges == {(near, group, far) for near in merged.states if near[1]
+                     for group, far in merged.edges[near]}
+
+
+def check_question(client, question):
+    puzzle = oracle.Puzzle(question)
+    if not oracle.start_obeys(puzzle):
+        wrong = "/start" if "start" in question else "/rules/"
+        assert all(pointer.startswith(wrong) for pointer in refused(client, question))
+        return False
+    body = solve(client, question)
+    merged = oracle.merged_graph(puzzle)
+    assert body["proven"] is True and body["argument"]
+    if merged.best is None:
+        check_infeasible(body)
+    else:
+        check_feasible(puzzle, question, body, merged)
+    assert ("graph" in body) is question["graph"]
+    if question["graph"]:
+        check_graph(puzzle, body["graph"], merged)
+    warned = {warning["pointer"] for warning in body["warnings"]}
+    assert warned <= {f"/rules/{place}" for place in puzzle.idle_rules()}
+    return True
+
+
+def check_many(client, seed, number, most):
+    random = Random(seed)
+    return sum(check_question(client, random_question(random, most))
+               for _ in range(number))
+
+
+def test_random_puzzles_are_answered_right(client):
+    assert check_many(client, 1, 300, 5) > 100
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(8))
+def test_many_random_puzzles_are_answered_right(client, seed):
+    assert check_many(client, 100 + seed, 1000, 7) > 300
+
+
+def test_a_deadline_is_met_or_not(client):
+    random = Random(7)
+    for _ in range(40):
+        question = {**random_question(random, 5), "goal": "least-minutes", "graph": False}
+        puzzle = oracle.Puzzle(question)
+        best = oracle.merged_graph(puzzle).best
+        if not best or not oracle.start_obeys(puzzle):
+            continue
+        assert solve(client, {**question, "deadline": best})["feasible"] is True
+        if best > 1:
+            body = solve(client, {**question, "deadline": best - 1})
+            assert body["feasible"] is False and body["proven"] is True
+            assert body["minutes_lower_bound"] == best
+            assert body["plan_count"] == body["plan_count_distinct"] == "0"
