@@ -111,7 +111,7 @@ static enum pz_status find_costs_to_end(struct making *m)
 
     if (!back)
         return PZ_NO_MEMORY;
-    crossing_search_open(back, space, m->search.budget, false);
+    crossing_search_open(back, space, m->search.budget, 0);
     for (uint32_t i = 0; i < m->graph->nodes; i++) {
         if (crossing_space_is_end(space, position_of(m, i)))
             crossing_search_begin(back, position_of(m, i));
@@ -181,7 +181,7 @@ enum pz_status crossing_graph_make(const struct crossing_space *space,
         return PZ_NO_MEMORY;
     crossing_space_tell_apart(&apart);
     m->graph = graph;
-    crossing_search_open(&m->search, &apart, budget, false);
+    crossing_search_open(&m->search, &apart, budget, 0);
     enum pz_status status = make(m, best);
 
     crossing_search_close(&m->search);

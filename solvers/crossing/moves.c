@@ -55,8 +55,7 @@ static void offer(struct building *b, uint64_t group)
     const struct crossing_position to = {b->from.near ^ group, !b->from.boat_far};
     const struct crossing_move move = {to, group, b->count};
 
-    if (crossing_space_allows_aboard(b->space, group) &&
-        crossing_space_allows(b->space, to.near) && !b->take(b->arg, &move))
+    if (crossing_space_allows_aboard(b->space, group) && !b->take(b->arg, &move))
         b->over = true;
 }
 

@@ -12,8 +12,9 @@ struct crossing_move {
     const uint8_t *count;        /* by cell; valid during the call */
 };
 
-/* Calls `take` with each crossing that the rules allow from a canonical position, until it
- * returns false. */
+/* Calls `take` with each crossing that seats, load, rowers and the boat's rules allow from
+ * a canonical position, until it returns false. The banks are for `take` to judge: whoever
+ * knows the position that it leads to need not. */
 void crossing_moves_each(const struct crossing_space *space, struct crossing_position from,
                          bool (*take)(void *arg, const struct crossing_move *move),
                          void *arg);

@@ -29,12 +29,12 @@ enum { BELOW = 4 };
 
 void crossing_search_open(struct crossing_search *search,
                           const struct crossing_space *space, struct pz_budget *budget,
-                          bool aims)
+                          unsigned weight)
 {
     search->space = space;
     search->budget = budget;
     search->max_bytes = budget->ctl ? budget->ctl->max_bytes : 0;
-    search->aims = aims;
+    search->weight = weight;
     search->node = search->first_node;
     search->slot = search->first_slot;
     search->queue = search->first_queue;
@@ -128,8 +128,10 @@ static bool grow_slots(struct crossing_search *search)
     return true;
 }
 
-/* Room for one more node, and for it in the queue. */
-static bool make_room(struct crossing_search *search)
+/* Room for one more node, and for it in the queue; `*at` is the slot of the position, which
+ * may move. */
+static bool make_room(struct crossing_search *search, uint32_t *at,
+                      struct crossing_position position)
 {
     if (search->nodes == search->node_room) {
         void *more = twice(search, search->node, search->nodes * sizeof *search->node,
@@ -149,7 +151,12 @@ static bool make_room(struct crossing_search *search)
         search->queue = more;
         search->queue_room *= 2;
     }
-    return search->nodes < search->slots / 2 || grow_slots(search);
+    if (search->nodes < search->slots / 2)
+        return true;
+    if (!grow_slots(search))
+        return false;
+    *at = slot_of(search->slot, search->slots, search->node, position);
+    return true;
 }
 
 static bool is_before(const struct crossing_waiting *a, const struct crossing_waiting *b)
@@ -202,19 +209,22 @@ uint32_t crossing_search_find(const struct crossing_search *search,
 static bool reach(struct crossing_search *search, struct crossing_position position,
                   uint64_t cost, uint32_t parent)
 {
-    uint64_t bound = search->aims ? crossing_bound_of(&search->bound, position) : 0;
+    uint32_t at = slot_of(search->slot, search->slots, search->node, position);
+    uint32_t index = search->slot[at] ? search->slot[at] - 1 : search->nodes;
+    bool is_new = index == search->nodes;
+
+    if (is_new ? !crossing_space_allows(search->space, position.near)
+               : search->node[index].closed || search->node[index].cost <= cost)
+        return true;
+    uint64_t bound = search->weight ? crossing_bound_of(&search->bound, position) : 0;
 
     if (bound == CROSSING_NEVER)
         return true;
-    if (!make_room(search))
+    if (!make_room(search, &at, position))
         return false;
-    uint32_t at = slot_of(search->slot, search->slots, search->node, position);
-    uint32_t index = search->slot[at] ? search->slot[at] - 1 : search->nodes;
     struct crossing_known *node = &search->node[index];
 
-    if (index < search->nodes && node->cost <= cost)
-        return true;
-    if (index == search->nodes) {
+    if (is_new) {
         *node =
             (struct crossing_known){.near = position.near, .boat_far = position.boat_far};
         search->slot[at] = ++search->nodes;
@@ -223,7 +233,7 @@ static bool reach(struct crossing_search *search, struct crossing_position posit
     }
     node->cost = cost;
     node->parent = parent;
-    push(search, (struct crossing_waiting){cost + bound, cost, index});
+    push(search, (struct crossing_waiting){cost + search->weight * bound, cost, index});
     return true;
 }
 

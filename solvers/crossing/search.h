@@ -34,7 +34,7 @@ struct crossing_search {
     const struct crossing_space *space;
     struct pz_budget *budget;
     size_t max_bytes; /* 0: any */
-    bool aims;        /* at the end: else all nodes are taken up, the nearest first */
+    unsigned weight;  /* of the bound in the rank of a node */
     struct crossing_bound bound;
     struct crossing_known *node;
     uint32_t nodes, node_room;
@@ -58,11 +58,12 @@ enum crossing_search_end {
     CROSSING_SEARCH_CUT
 };
 
-/* Prepares a search; to be closed in any case. With `aims` it looks for an end of the
- * question; else its nodes are taken up by increasing cost, ends like others. */
+/* Prepares a search; to be closed in any case. With weight 1 it is A*. With weight 0 nodes
+ * are taken up by increasing cost. With more it finds some way sooner, and `lower_bound` is
+ * none. */
 void crossing_search_open(struct crossing_search *search,
                           const struct crossing_space *space, struct pz_budget *budget,
-                          bool aims);
+                          unsigned weight);
 void crossing_search_close(struct crossing_search *search);
 
 /* Puts a position, which is made canonical, into the queue at cost 0; false: there is no

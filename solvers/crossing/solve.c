@@ -250,7 +250,7 @@ enum pz_status crossing_solve(const struct crossing_question *question,
     s->budget = (struct pz_budget){.ctl = &s->whole};
     enum pz_status status = crossing_space_open(&s->space, question);
 
-    crossing_search_open(&s->search, &s->space, &s->budget, true);
+    crossing_search_open(&s->search, &s->space, &s->budget, 1);
     if (status == PZ_OK)
         status = solve(s);
     crossing_search_close(&s->search);

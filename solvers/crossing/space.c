@@ -106,9 +106,34 @@ static struct crossing_rule copy_rule(const struct crossing_space *space,
     return copy;
 }
 
-static size_t bytes_of_parts(const struct crossing_rule *rule)
+static bool is_plain(const struct crossing_rule *rule)
 {
-    return rule->form == CROSSING_NEVER_OUTNUMBERED ? 0 : rule->parts * sizeof *rule->pair;
+    if (rule->form != CROSSING_NEVER_ALONE)
+        return false;
+    for (uint32_t i = 0; i < rule->parts; i++) {
+        if (__builtin_popcountll(rule->together[i].who) != 1 ||
+            rule->together[i].least != 1)
+            return false;
+    }
+    return true;
+}
+
+static struct crossing_plain_rule plain_copy(const struct crossing_space *space,
+                                             const struct crossing_rule *rule)
+{
+    struct crossing_plain_rule plain = {.without = renumber(space, rule->without)};
+
+    for (uint32_t i = 0; i < rule->parts; i++)
+        plain.all |= renumber(space, rule->together[i].who);
+    return plain;
+}
+
+static size_t bytes_of(const struct crossing_rule *rule)
+{
+    size_t parts = rule->form == CROSSING_NEVER_OUTNUMBERED ? 0 : rule->parts;
+
+    return is_plain(rule) ? sizeof(struct crossing_plain_rule)
+                          : sizeof *rule + parts * sizeof *rule->pair;
 }
 
 /* Those of the rules that hold `where`, in one piece of memory with their parts. */
@@ -117,24 +142,32 @@ static enum pz_status copy_rules(const struct crossing_space *space, unsigned wh
 {
     const struct crossing_question *question = space->question;
     size_t bytes = 0;
+    uint32_t plains = 0, count = 0;
 
     for (uint32_t i = 0; i < question->rules; i++) {
-        if (question->rule[i].where & where)
-            bytes += sizeof *rules->rule + bytes_of_parts(&question->rule[i]);
+        if (!(question->rule[i].where & where))
+            continue;
+        bytes += bytes_of(&question->rule[i]);
+        plains += is_plain(&question->rule[i]);
+        count++;
     }
     if (bytes == 0)
         return PZ_OK;
-    rules->rule = malloc(bytes);
-    if (!rules->rule)
+    rules->plain = malloc(bytes);
+    if (!rules->plain)
         return PZ_NO_MEMORY;
-    for (uint32_t i = 0; i < question->rules; i++)
-        rules->count += (question->rule[i].where & where) != 0;
-    char *room = (char *)(rules->rule + rules->count);
+    rules->rule = (struct crossing_rule *)(void *)(rules->plain + plains);
+    char *room = (char *)(rules->rule + (count - plains));
 
-    rules->count = 0;
     for (uint32_t i = 0; i < question->rules; i++) {
-        if (question->rule[i].where & where)
-            rules->rule[rules->count++] = copy_rule(space, &question->rule[i], &room);
+        const struct crossing_rule *rule = &question->rule[i];
+
+        if (!(rule->where & where))
+            continue;
+        if (is_plain(rule))
+            rules->plain[rules->plains++] = plain_copy(space, rule);
+        else
+            rules->rule[rules->others++] = copy_rule(space, rule, &room);
     }
     return PZ_OK;
 }
@@ -190,9 +223,9 @@ enum pz_status crossing_space_open(struct crossing_space *space,
 
 void crossing_space_close(struct crossing_space *space)
 {
-    free(space->banks.rule);
-    free(space->boat.rule);
-    space->banks = space->boat = (struct crossing_rules){.count = 0};
+    free(space->banks.plain);
+    free(space->boat.plain);
+    space->banks = space->boat = (struct crossing_rules){.plains = 0};
 }
 
 void crossing_space_tell_apart(struct crossing_space *space)
@@ -277,7 +310,13 @@ uint64_t crossing_space_outward(const struct crossing_space *space, uint64_t nea
 
 static bool obeys(const struct crossing_rules *rules, uint64_t who)
 {
-    for (uint32_t i = 0; i < rules->count; i++) {
+    for (uint32_t i = 0; i < rules->plains; i++) {
+        const struct crossing_plain_rule *plain = &rules->plain[i];
+
+        if (!(plain->all & ~who) && !(plain->without & who))
+            return false;
+    }
+    for (uint32_t i = 0; i < rules->others; i++) {
         if (crossing_rule_is_broken(&rules->rule[i], who))
             return false;
     }

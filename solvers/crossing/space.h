@@ -17,9 +17,16 @@
 
 #include "cells.h"
 
+/* The rules of a place, in new numbers. Most of them name travellers one by one: they are
+ * broken where `all` are and none of `without`. */
+struct crossing_plain_rule {
+    uint64_t all, without;
+};
+
 struct crossing_rules {
-    struct crossing_rule *rule;
-    uint32_t count;
+    struct crossing_plain_rule *plain; /* owned, with all that follows */
+    struct crossing_rule *rule;        /* the others, after them */
+    uint32_t plains, others;
 };
 
 struct crossing_space {
@@ -35,7 +42,7 @@ struct crossing_space {
     uint64_t load; /* UINT64_MAX: any */
     uint32_t minutes[CROSSING_TRAVELLERS_MAX];
     uint32_t weight[CROSSING_TRAVELLERS_MAX];
-    struct crossing_rules banks, boat; /* in new numbers; owned */
+    struct crossing_rules banks, boat; /* owned */
 };
 
 /* A state: who is near, by the new numbers, in cells the lowest ones. */
