@@ -13,7 +13,7 @@ struct level {
 };
 
 struct listing {
-    const struct crossing_search *search;
+    struct crossing_search *search;
     struct crossing_space apart;
     struct level *level; /* one for each crossing made, and one; owned */
     uint32_t depth, levels;
@@ -59,9 +59,10 @@ static bool add_group(void *arg, const struct crossing_move *move)
     struct level *level = &l->level[l->depth];
     uint32_t to;
 
-    if (pz_budget_step(l->search->budget))
+    if (crossing_search_step(l->search))
         return false;
-    if (!crossing_list_is_on_plan(l->search, l->node, move, &to))
+    if (!crossing_space_allows(&l->apart, move->to.near) ||
+        !crossing_list_is_on_plan(l->search, l->node, move, &to))
         return true;
     if (level->groups == level->room) {
         uint32_t room = level->room ? 2 * level->room : 4;
@@ -118,7 +119,7 @@ static bool enter(struct listing *l, uint64_t near)
     if (l->level[l->depth].groups > 1)
         qsort(l->level[l->depth].group, l->level[l->depth].groups, sizeof(uint64_t),
               compare_groups);
-    return l->status == PZ_OK && !pz_budget_over(l->search->budget);
+    return l->status == PZ_OK && !crossing_search_is_over(l->search);
 }
 
 /* The plan that the levels make. */
@@ -156,7 +157,7 @@ static bool step(struct listing *l)
     return enter(l, near);
 }
 
-enum pz_status crossing_list_plans(const struct crossing_search *search, uint64_t best,
+enum pz_status crossing_list_plans(struct crossing_search *search, uint64_t best,
                                    uint32_t most, struct crossing_plans *plans)
 {
     const struct crossing_question *question = search->space->question;

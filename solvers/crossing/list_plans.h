@@ -8,7 +8,7 @@
 /* Appends the first plans of cost `best` in their order, up to `most` in all, to the list,
  * which is made when there is none. What is cut short leaves them as they are. PZ_OK,
  * PZ_NO_MEMORY, or PZ_STOPPED. */
-enum pz_status crossing_list_plans(const struct crossing_search *search, uint64_t best,
+enum pz_status crossing_list_plans(struct crossing_search *search, uint64_t best,
                                    uint32_t most, struct crossing_plans *plans);
 
 /* Whether a crossing from node `from` is on a plan; `*to` is the node that it leads to. */

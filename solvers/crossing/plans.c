@@ -18,6 +18,11 @@
 
 #include <stdlib.h>
 
+enum {
+    COUNT_STEPS = 3000000, /* crossings, at 50 to 200 ns each */
+    LIST_STEPS = 3000000
+};
+
 /* Ways to a node: as people count them, and with all told apart. */
 struct ways {
     struct pz_count alike, distinct;
@@ -56,10 +61,10 @@ static bool mark(struct marking *m, uint32_t node)
 static bool mark_before(void *arg, const struct crossing_move *move)
 {
     struct marking *m = arg;
-    const struct crossing_search *search = m->search;
+    struct crossing_search *search = m->search;
     uint32_t to = crossing_search_find(search, move->to);
 
-    if (pz_budget_step(search->budget))
+    if (crossing_search_step(search))
         return false;
     if (to == CROSSING_NO_NODE || !search->node[to].closed)
         return true;
@@ -70,7 +75,7 @@ static bool mark_before(void *arg, const struct crossing_move *move)
 
 static bool is_over(const struct marking *m)
 {
-    return m->status != PZ_OK || pz_budget_over(m->search->budget);
+    return m->status != PZ_OK || crossing_search_is_over(m->search);
 }
 
 static void mark_all(struct marking *m, uint64_t best)
@@ -93,11 +98,11 @@ static void mark_all(struct marking *m, uint64_t best)
 static bool hand_on(void *arg, const struct crossing_move *move)
 {
     struct marking *m = arg;
-    const struct crossing_search *search = m->search;
+    struct crossing_search *search = m->search;
     struct crossing_position from = crossing_search_position(search, m->at);
     uint32_t to;
 
-    if (pz_budget_step(search->budget))
+    if (crossing_search_step(search))
         return false;
     if (!crossing_list_is_on_plan(search, m->at, move, &to))
         return true;
@@ -174,15 +179,22 @@ enum pz_status crossing_plans_find(struct crossing_search *search, uint64_t best
 {
     struct marking m = {.search = search};
 
-    mark_all(&m, best);
-    if (!is_over(&m))
+    crossing_search_allow(search, COUNT_STEPS);
+    if (crossing_search_finish(search, best))
+        mark_all(&m, best);
+    bool marked = m.count > 0 && !is_over(&m);
+
+    if (marked)
         count_ways(&m, best, plans);
-    if (!is_over(&m))
+    crossing_search_allow(search, LIST_STEPS);
+    if (marked && !is_over(&m))
         m.status = crossing_list_plans(search, best, list > 0 ? list : 1, plans);
     for (uint32_t i = 0; i < m.count; i++)
         search->node[m.node[i]].place = 0;
     free(m.node);
     free(m.ways);
+    if (m.status == PZ_OK)
+        m.status = search->status;
     return search->budget->stopped ? PZ_STOPPED : m.status;
 }
 
@@ -191,6 +203,7 @@ enum pz_status crossing_plans_one(struct crossing_search *search, uint32_t end,
 {
     struct crossing_plans plans = {.listed = 0};
 
+    crossing_search_allow(search, UINT64_MAX - search->budget->steps);
     for (uint32_t i = end; i != CROSSING_NO_NODE; i = search->node[i].parent)
         search->node[i].place = 1;
     enum pz_status status = crossing_list_plans(search, search->node[end].cost, 1, &plans);

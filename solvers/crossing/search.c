@@ -44,6 +44,8 @@ void crossing_search_open(struct crossing_search *search,
     search->lower_bound = 0;
     search->taken = 0;
     search->ends[0] = search->ends[1] = CROSSING_NO_NODE;
+    search->steps_most = UINT64_MAX;
+    search->spent = false;
     search->status = PZ_OK;
     memset(search->first_slot, 0, sizeof search->first_slot);
     crossing_bound_open(&search->bound, space);
@@ -251,7 +253,7 @@ static bool take(void *arg, const struct crossing_move *move)
     const struct crossing_position to = {
         crossing_space_canonical(search->space, move->to.near), move->to.boat_far};
 
-    if (pz_budget_step(search->budget))
+    if (crossing_search_step(search))
         return false;
     return reach(search, to, taking->cost + crossing_space_cost(search->space, move->group),
                  taking->node);

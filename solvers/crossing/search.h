@@ -45,6 +45,8 @@ struct crossing_search {
     uint64_t lower_bound; /* no way to an end costs less; CROSSING_NEVER: there is none */
     uint64_t taken;       /* nodes, each as often as it was */
     uint32_t ends[2];     /* nodes that are ends, or CROSSING_NO_NODE */
+    uint64_t steps_most;  /* of the budget, beyond which no part may go; then it is */
+    bool spent;
     enum pz_status status;
     struct crossing_known first_node[CROSSING_FIRST_NODES];
     uint32_t first_slot[CROSSING_FIRST_SLOTS];
@@ -86,7 +88,21 @@ bool crossing_search_finish(struct crossing_search *search, uint64_t rank);
 /* Whether the budget or memory ended the work. */
 static inline bool crossing_search_is_over(const struct crossing_search *search)
 {
-    return search->status != PZ_OK || pz_budget_over(search->budget);
+    return search->status != PZ_OK || search->spent || pz_budget_over(search->budget);
+}
+
+/* Counts one more crossing that is tried; true when the work is over. */
+static inline bool crossing_search_step(struct crossing_search *search)
+{
+    search->spent = search->spent || search->budget->steps >= search->steps_most;
+    return pz_budget_step(search->budget) || search->spent;
+}
+
+/* Allows so many crossings from here on. */
+static inline void crossing_search_allow(struct crossing_search *search, uint64_t steps)
+{
+    search->spent = false;
+    search->steps_most = search->budget->steps + steps;
 }
 
 /* The number of a position, which is made canonical; CROSSING_NO_NODE: it was not met. */

@@ -1,9 +1,10 @@
 /* The whole answer
  *
- * In order: what is seen without a search; the bridge's theory, where there is nothing but
- * minutes; the search for the end (search.c), which may take four fifths of the time; the
- * optimal plans, counted and listed (plans.c); and the graph, when it is asked for. All
- * parts share one budget, and the last ones end well without it. */
+ * In order: what is seen without a search; the search for the end (search.c), which may
+ * take three fifths of the time; where that was too short, and met no end, a hasty search
+ * for any plan; the optimal plans, counted and listed (plans.c); and the graph, when it is
+ * asked for. All parts share one budget, and the last ones end well without it. */
+#include "as_bridge.h"
 #include "graph.h"
 #include "plans.h"
 #include "question.h"
@@ -11,23 +12,29 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    MOST_HASTE = 4,       /* how often the bound is taken where any plan will do */
+    BRIDGE_STEPS = 200000 /* crossings tried where the theory of bridges can answer too */
+};
+
 /* A question while it is answered. */
 struct solving {
     const struct crossing_question *question;
     struct crossing_answer *answer;
     struct crossing_space space;
+    uint64_t deadline; /* no plan of a higher cost is wanted */
     struct pz_ctl whole, share;
     struct pz_budget budget;
     struct crossing_search search;
 };
 
-/* Begins a part of the work with the whole time, or with its share of it: what cut the
- * part before does not cut this one. */
-static void begin_part(struct solving *s, bool shared)
+/* Begins a part of the work, by the end of which so many fifths of the time that is left
+ * may be used up: what cut the part before does not cut this one. */
+static void begin_part(struct solving *s, unsigned fifths)
 {
     bool brief = s->whole.effort == PZ_BRIEF;
 
-    s->share = shared && !brief ? pz_ctl_share(&s->whole, 4, 5) : s->whole;
+    s->share = brief ? s->whole : pz_ctl_share(&s->whole, fifths, 5);
     pz_budget_part(&s->budget, &s->share);
     pz_budget_look(&s->budget);
 }
@@ -113,18 +120,13 @@ static enum pz_status show_plan(struct solving *s, uint32_t end)
     return crossing_plans_one(&s->search, end, &s->answer->plan);
 }
 
-/* Counts and lists the plans, as far as time allows, of a search that found the least. */
+/* Counts and lists the plans of a search that found the least, as far as time allows. */
 static enum pz_status find_plans(struct solving *s)
 {
-    struct crossing_search *search = &s->search;
-    uint64_t best = search->lower_bound;
-    enum pz_status status = PZ_OK;
+    begin_part(s, 5);
+    enum pz_status status = crossing_plans_find(&s->search, s->search.lower_bound,
+                                                s->question->plans, &s->answer->plans);
 
-    begin_part(s, false);
-    if (crossing_search_finish(search, best))
-        status = crossing_plans_find(search, best, s->question->plans, &s->answer->plans);
-    else
-        status = s->budget.stopped ? PZ_STOPPED : search->status;
     s->answer->cut |= s->budget.cut;
     return status;
 }
@@ -142,8 +144,7 @@ static uint32_t nearest_end(const struct crossing_search *search)
 }
 
 /* What the search says, of costs up to the deadline. */
-static enum pz_status read_search(struct solving *s, enum crossing_search_end end,
-                                  uint64_t deadline)
+static enum pz_status read_search(struct solving *s, enum crossing_search_end end)
 {
     struct crossing_answer *answer = s->answer;
     struct crossing_search *search = &s->search;
@@ -160,7 +161,7 @@ static enum pz_status read_search(struct solving *s, enum crossing_search_end en
         return PZ_OK;
     answer->cut = end == CROSSING_SEARCH_CUT;
     answer->proven = !answer->cut;
-    if (met == CROSSING_NO_NODE || search->node[met].cost > deadline)
+    if (met == CROSSING_NO_NODE || search->node[met].cost > s->deadline)
         return PZ_OK;
     answer->found = true;
     answer->verdict = CROSSING_POSSIBLE;
@@ -169,24 +170,74 @@ static enum pz_status read_search(struct solving *s, enum crossing_search_end en
     return status == PZ_OK ? show_plan(s, met) : status;
 }
 
+/* How a search ended that may have been abandoned, or was short of memory. */
+static enum pz_status status_of(const struct solving *s)
+{
+    return s->budget.stopped ? PZ_STOPPED : s->search.status;
+}
+
+/* Looks for a plan that costs less than `*best`, by a search in haste; of no use beyond the
+ * deadline. */
+static enum pz_status search_in_haste(struct solving *s, unsigned haste, uint64_t *best)
+{
+    crossing_search_close(&s->search);
+    crossing_search_open(&s->search, &s->space, &s->budget, haste);
+    crossing_search_begin(&s->search, crossing_space_start(&s->space));
+    crossing_search_run(&s->search, CROSSING_NEVER - 1);
+    uint32_t met = nearest_end(&s->search);
+    enum pz_status status = status_of(s);
+    uint64_t cost = met == CROSSING_NO_NODE ? CROSSING_NEVER : s->search.node[met].cost;
+
+    if (status != PZ_OK || cost >= *best || cost > s->deadline)
+        return status;
+    *best = cost;
+    s->answer->found = true;
+    s->answer->verdict = CROSSING_POSSIBLE;
+    crossing_plan_free(&s->answer->plan);
+    return show_plan(s, met);
+}
+
+/* Looks for any plan where A* met none: the sooner ones first. */
+static enum pz_status search_any(struct solving *s)
+{
+    uint64_t best = CROSSING_NEVER;
+    enum pz_status status = PZ_OK;
+
+    for (unsigned haste = MOST_HASTE; status == PZ_OK && haste > 1; haste /= 2) {
+        begin_part(s, 3);
+        status = search_in_haste(s, haste, &best);
+    }
+    return status;
+}
+
+/* What A* could not settle in its time. */
+static enum pz_status search_on(struct solving *s)
+{
+    if (!crossing_is_bridge(s->question))
+        return s->whole.effort == PZ_BRIEF ? PZ_LATER : search_any(s);
+    begin_part(s, 5);
+    return crossing_solve_as_bridge(&s->space, &s->share, s->answer);
+}
+
 static enum pz_status search(struct solving *s)
 {
-    uint64_t given = s->question->deadline_minutes;
-    uint64_t deadline = given ? given : CROSSING_NEVER - 1;
+    bool bridge = crossing_is_bridge(s->question);
 
     s->answer->method = CROSSING_A_STAR;
-    begin_part(s, true);
+    begin_part(s, 3);
+    if (bridge)
+        crossing_search_allow(&s->search, BRIDGE_STEPS);
     crossing_search_begin(&s->search, crossing_space_start(&s->space));
-    enum crossing_search_end end = crossing_search_run(&s->search, deadline);
-    enum pz_status status = s->search.status;
+    enum crossing_search_end end = crossing_search_run(&s->search, s->deadline);
+    enum pz_status status = status_of(s);
 
-    if (s->budget.stopped)
-        status = PZ_STOPPED;
-    if (status == PZ_OK && end == CROSSING_SEARCH_CUT && s->whole.effort == PZ_BRIEF)
-        status = PZ_LATER;
     s->answer->nodes = s->budget.nodes;
     s->answer->steps = s->budget.steps;
-    return status == PZ_OK ? read_search(s, end, deadline) : status;
+    if (status == PZ_OK && (end != CROSSING_SEARCH_CUT || !bridge))
+        status = read_search(s, end);
+    if (status == PZ_OK && end == CROSSING_SEARCH_CUT && !s->answer->found)
+        status = search_on(s);
+    return status;
 }
 
 static enum pz_status make_graph(struct solving *s)
@@ -194,7 +245,7 @@ static enum pz_status make_graph(struct solving *s)
     const struct crossing_answer *answer = s->answer;
     bool best = answer->found && answer->proven;
 
-    begin_part(s, false);
+    begin_part(s, 5);
     enum pz_status status =
         crossing_graph_make(&s->space, &s->budget,
                             best ? answer->lower_bound : CROSSING_NEVER, &s->answer->graph);
@@ -246,6 +297,8 @@ enum pz_status crossing_solve(const struct crossing_question *question,
         return PZ_NO_MEMORY;
     s->question = question;
     s->answer = &made;
+    s->deadline =
+        question->deadline_minutes ? question->deadline_minutes : CROSSING_NEVER - 1;
     s->whole = pz_ctl_begin(ctl);
     s->budget = (struct pz_budget){.ctl = &s->whole};
     enum pz_status status = crossing_space_open(&s->space, question);

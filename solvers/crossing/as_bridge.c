@@ -1,0 +1,137 @@
+/* Travellers on a bridge
+ *
+ * Without rules, with nothing but minutes, a boat is a bridge and an oar its torch, and
+ * what is proven of bridges holds (Rote 2002; Backhouse and Truong 2015). That answers at
+ * once where the search would need hours, as its bound knows nothing of two slow ones who
+ * share the boat. The other way round, from the far bank to the near one, is the same. */
+#include "as_bridge.h"
+
+#include "puzzles/bridge.h"
+#include "question.h"
+
+#include <stdlib.h>
+
+bool crossing_is_bridge(const struct crossing_question *question)
+{
+    uint64_t everybody = crossing_everybody(question);
+    bool over = question->start.boat == CROSSING_NEAR && question->start.far == 0 &&
+                question->end.far == everybody && question->end.boat != CROSSING_NEAR;
+    bool back = question->start.boat == CROSSING_FAR && question->start.far == everybody &&
+                question->end.far == 0 && question->end.boat != CROSSING_FAR;
+
+    if (question->goal != CROSSING_LEAST_MINUTES || question->rules > 0 || question->load)
+        return false;
+    for (uint32_t i = 0; i < question->travellers; i++) {
+        if (!question->traveller[i].rows)
+            return false;
+    }
+    return over || back;
+}
+
+static uint64_t lowest_of(uint64_t set, unsigned count)
+{
+    uint64_t rest = set;
+
+    while (count-- > 0)
+        rest &= rest - 1;
+    return set & ~rest;
+}
+
+/* A plan of the bridge with those who are alike taken by their numbers. */
+static enum pz_status copy_plan(const struct crossing_space *space,
+                                const struct bridge_plan *from, struct crossing_plan *to)
+{
+    uint64_t near = crossing_everybody(space->question), everybody = near;
+
+    *to = (struct crossing_plan){.minutes = from->minutes, .crossings = from->crossings};
+    to->who = calloc(from->crossings, sizeof *to->who);
+    if (!to->who)
+        return PZ_NO_MEMORY;
+    for (uint32_t c = 0; c < from->crossings; c++) {
+        uint64_t group = 0, side = c % 2 == 0 ? near : everybody & ~near;
+
+        for (uint64_t i = from->start[c]; i < from->start[c + 1]; i++)
+            group |= (uint64_t)1 << from->who[i];
+        for (unsigned i = 0; i < space->cells; i++) {
+            uint64_t cell = space->cell[i].who;
+            unsigned count = (unsigned)__builtin_popcountll(group & cell);
+
+            to->who[c] |= lowest_of(side & cell, count);
+        }
+        near ^= to->who[c];
+    }
+    return PZ_OK;
+}
+
+static enum pz_status copy_list(const struct crossing_space *space,
+                                const struct bridge_answer *from,
+                                struct crossing_plans *plans)
+{
+    size_t listed = from->plans.listed;
+    enum pz_status status = PZ_OK;
+
+    if (listed == 0 || space->cells < space->travellers)
+        return PZ_OK;
+    plans->list = calloc(listed, sizeof *plans->list);
+    if (!plans->list)
+        return PZ_NO_MEMORY;
+    while (status == PZ_OK && plans->listed < listed) {
+        status =
+            copy_plan(space, &from->plans.list[plans->listed], &plans->list[plans->listed]);
+        plans->listed++;
+    }
+    return status;
+}
+
+static enum pz_status read_answer(const struct crossing_space *space,
+                                  const struct bridge_answer *from,
+                                  struct crossing_answer *answer)
+{
+    static const enum crossing_verdict verdicts[] = {
+        [BRIDGE_UNDECIDED] = CROSSING_UNDECIDED,
+        [BRIDGE_POSSIBLE] = CROSSING_POSSIBLE,
+        [BRIDGE_IMPOSSIBLE] = CROSSING_IMPOSSIBLE};
+    struct crossing_plans *plans = &answer->plans;
+
+    answer->method = CROSSING_BRIDGE;
+    answer->argument = from->verdict == BRIDGE_IMPOSSIBLE ? CROSSING_ARGUMENT_DEADLINE
+                                                          : CROSSING_ARGUMENT_BRIDGE;
+    answer->verdict = verdicts[from->verdict];
+    answer->found = from->found && from->plan;
+    answer->proven = from->verdict == BRIDGE_IMPOSSIBLE || (answer->found && from->proven);
+    answer->cut = from->cut;
+    answer->lower_bound = from->lower_bound;
+    plans->counted_distinct = from->plans.counted;
+    plans->distinct = from->plans.count;
+    plans->counted = plans->counted_distinct && (space->cells == space->travellers ||
+                                                 from->verdict == BRIDGE_IMPOSSIBLE);
+    if (plans->counted)
+        plans->count = plans->distinct;
+    enum pz_status status = copy_list(space, from, plans);
+
+    if (status != PZ_OK || !answer->found || plans->listed > 0)
+        return status;
+    return copy_plan(space, from->plan, &answer->plan);
+}
+
+enum pz_status crossing_solve_as_bridge(const struct crossing_space *space,
+                                        const struct pz_ctl *ctl,
+                                        struct crossing_answer *answer)
+{
+    const struct crossing_question *asked = space->question;
+    uint32_t minutes[CROSSING_TRAVELLERS_MAX];
+    struct bridge_question question = {.party = {asked->travellers, asked->seats, minutes},
+                                       .deadline_minutes = asked->deadline_minutes,
+                                       .plans = asked->plans > 0 ? asked->plans : 1};
+    struct bridge_answer found;
+
+    for (uint32_t i = 0; i < asked->travellers; i++)
+        minutes[i] = asked->traveller[i].minutes;
+    enum pz_status status = bridge_solve(&question, ctl, &found);
+
+    if (status != PZ_OK)
+        return status;
+    status = read_answer(space, &found, answer);
+    bridge_answer_free(&found);
+    return status;
+}
