@@ -23,6 +23,7 @@ export const PAGES: readonly [Page, ...Page[]] = [
     },
     { id: "grecian", title: "Grecian", load: () => import("./grecian/page") },
     { id: "bridge", title: "Bridge", load: () => import("./bridge/page") },
+    { id: "crossing", title: "River Crossing", load: () => import("./crossing/page") },
     { id: "cliffs", title: "Cliffs", load: () => import("./cliffs/page") },
     { id: "hyperloglog", title: "HyperLogLog", load: () => import("./hyperloglog/page") },
     { id: "api", title: "API", load: () => import("./explorer/page") },

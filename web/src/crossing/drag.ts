@@ -57,14 +57,13 @@ export function useDrag({ layout, view, onToggle }: DragProps): Drag {
             if (!ready(place) || event.button !== 0) return;
             const by = { x: 0, y: 0 };
             const { clientX: x, clientY: y, pointerId: id } = event;
+            (event.currentTarget as HTMLElement).setPointerCapture(id);
             setHeld({ place, id, x, y, by, dragged: false });
         },
         onPointerMove: (event: PointerEvent) => {
             if (!held || held.place !== place || held.id !== event.pointerId) return;
             const by = { x: event.clientX - held.x, y: event.clientY - held.y };
             const dragged = held.dragged || Math.hypot(by.x, by.y) > CLICK_PX;
-            if (dragged && !held.dragged)
-                (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
             setHeld({ ...held, by, dragged });
         },
         onPointerUp: (event: PointerEvent) => end(event, place),

@@ -61,10 +61,11 @@ function Traveller(props: TravellerProps) {
     const { x, y } = pointOf(layout, view, place);
     const moved = drag?.moved(place);
     const aboard = view.aboard.includes(place);
+    const breadth = aboard ? figure.width : figure.room; // those aboard sit closely
     const style = {
-        left: `${(x - figure.room / 2 + (moved?.x ?? 0)).toFixed(1)}px`,
+        left: `${(x - breadth / 2 + (moved?.x ?? 0)).toFixed(1)}px`,
         top: `${(y - figure.height + (moved?.y ?? 0)).toFixed(1)}px`,
-        width: `${figure.room.toFixed(1)}px`,
+        width: `${breadth.toFixed(1)}px`,
         zIndex: moved ? 900 : aboard ? 500 : Math.round(y / 8),
         "--height": `${figure.height}px`,
     } as CSSProperties;
