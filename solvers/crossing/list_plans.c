@@ -1,3 +1,9 @@
+/* Plans, state by state
+ *
+ * Depth-first: at each state the groups that go on on a plan are found and sorted. Where
+ * one plan will do, groups that exchanges of blocks make of each other need not all be
+ * seen: the crossings are those of the canonical position, and what they take of its cells
+ * is taken of the cells that stand there in the state. */
 #include "list_plans.h"
 
 #include "question.h"
@@ -18,7 +24,9 @@ struct listing {
     struct level *level; /* one for each crossing made, and one; owned */
     uint32_t depth, levels;
     uint64_t best;
-    uint32_t node; /* of the last level */
+    uint32_t node;                  /* of the last level, */
+    uint8_t actual[CROSSING_CELLS]; /* and which cell of it is which of its node */
+    bool merged; /* of crossings that exchanges make of each other one will do */
     bool boat_far;
     enum pz_status status;
 };
@@ -48,8 +56,11 @@ static uint64_t group_of(const struct listing *l, const struct crossing_move *mo
     uint64_t near = l->level[l->depth].near, group = 0;
     uint64_t side = l->boat_far ? ~near : near;
 
-    for (unsigned i = 0; i < l->apart.cells; i++)
-        group |= lowest_of(l->apart.cell[i].who & side, move->count[i]);
+    for (unsigned i = 0; i < l->apart.cells; i++) {
+        unsigned cell = l->merged ? l->actual[i] : i;
+
+        group |= lowest_of(l->apart.cell[cell].who & side, move->count[i]);
+    }
     return group;
 }
 
@@ -61,7 +72,7 @@ static bool add_group(void *arg, const struct crossing_move *move)
 
     if (crossing_search_step(l->search))
         return false;
-    if (!crossing_space_allows(&l->apart, move->to.near) ||
+    if (!crossing_space_allows(l->search->space, move->to.near) ||
         !crossing_list_is_on_plan(l->search, l->node, move, &to))
         return true;
     if (level->groups == level->room) {
@@ -114,8 +125,12 @@ static bool enter(struct listing *l, uint64_t near)
     l->level[l->depth].near = near;
     l->level[l->depth].groups = l->level[l->depth].next = 0;
     l->node = crossing_search_find(l->search, position);
+    crossing_space_order(l->search->space, position.near, l->actual);
     if (l->search->node[l->node].cost < l->best)
-        crossing_moves_each(&l->apart, position, add_group, l);
+        crossing_moves_each(l->merged ? l->search->space : &l->apart,
+                            l->merged ? crossing_search_position(l->search, l->node)
+                                      : position,
+                            add_group, l);
     if (l->level[l->depth].groups > 1)
         qsort(l->level[l->depth].group, l->level[l->depth].groups, sizeof(uint64_t),
               compare_groups);
@@ -164,10 +179,11 @@ enum pz_status crossing_list_plans(struct crossing_search *search, uint64_t best
     struct listing l = {.search = search,
                         .apart = *search->space,
                         .best = best,
+                        .merged = most == 0,
                         .boat_far = question->start.boat == CROSSING_FAR};
 
-    if (!plans->list)
-        plans->list = calloc(most, sizeof *plans->list);
+    most = most > 0 ? most : 1;
+    plans->list = calloc(most, sizeof *plans->list);
     if (!plans->list)
         return PZ_NO_MEMORY;
     crossing_space_tell_apart(&l.apart);

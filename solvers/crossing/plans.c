@@ -187,8 +187,8 @@ enum pz_status crossing_plans_find(struct crossing_search *search, uint64_t best
     if (marked)
         count_ways(&m, best, plans);
     crossing_search_allow(search, LIST_STEPS);
-    if (marked && !is_over(&m))
-        m.status = crossing_list_plans(search, best, list > 0 ? list : 1, plans);
+    if (marked && list > 0 && !is_over(&m))
+        m.status = crossing_list_plans(search, best, list, plans);
     for (uint32_t i = 0; i < m.count; i++)
         search->node[m.node[i]].place = 0;
     free(m.node);
@@ -206,7 +206,7 @@ enum pz_status crossing_plans_one(struct crossing_search *search, uint32_t end,
     crossing_search_allow(search, UINT64_MAX - search->budget->steps);
     for (uint32_t i = end; i != CROSSING_NO_NODE; i = search->node[i].parent)
         search->node[i].place = 1;
-    enum pz_status status = crossing_list_plans(search, search->node[end].cost, 1, &plans);
+    enum pz_status status = crossing_list_plans(search, search->node[end].cost, 0, &plans);
 
     for (uint32_t i = end; i != CROSSING_NO_NODE; i = search->node[i].parent)
         search->node[i].place = 0;

@@ -10,7 +10,7 @@ enum pz_status crossing_plans_one(struct crossing_search *search, uint32_t end,
                                   struct crossing_plan *plan);
 
 /* Counts the optimal plans of a search that found the least cost, `best`, and lists the
- * first `list`, one at least. What is cut short, by the budget or as there are too many
+ * first `list`. What is cut short, by the budget or as there are too many
  * crossings to look at, leaves `plans` as far as it is. PZ_OK, PZ_NO_MEMORY or PZ_STOPPED.
  */
 enum pz_status crossing_plans_find(struct crossing_search *search, uint64_t best,

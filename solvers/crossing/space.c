@@ -237,14 +237,19 @@ void crossing_space_tell_apart(struct crossing_space *space)
     describe_blocks(space);
 }
 
+static uint64_t block_of(const struct crossing_class *class, uint64_t near, unsigned block)
+{
+    return near >> (class->at + block * class->width) & low_bits(class->width);
+}
+
 /* Sorts fields of one class, the greatest first. */
 static uint64_t sort_blocks(const struct crossing_class *class, uint64_t near)
 {
-    uint64_t value[CROSSING_CELLS], mask = low_bits(class->width), sorted = 0;
+    uint64_t value[CROSSING_CELLS], sorted = 0;
     unsigned count = class->blocks;
 
     for (unsigned i = 0; i < count; i++) {
-        uint64_t field = near >> (class->at + i * class->width) & mask;
+        uint64_t field = block_of(class, near, i);
         unsigned place = i;
 
         for (; place > 0 && value[place - 1] < field; place--)
@@ -254,6 +259,30 @@ static uint64_t sort_blocks(const struct crossing_class *class, uint64_t near)
     for (unsigned i = count; i-- > 0;)
         sorted = sorted << class->width | value[i];
     return sorted << class->at;
+}
+
+void crossing_space_order(const struct crossing_space *space, uint64_t near,
+                          uint8_t actual[CROSSING_CELLS])
+{
+    for (unsigned i = 0; i < space->classes; i++) {
+        const struct crossing_class *class = &space->class[i];
+        uint8_t order[CROSSING_CELLS];
+
+        for (unsigned b = 0; b < class->blocks; b++) {
+            uint64_t field = block_of(class, near, b);
+            unsigned place = b;
+
+            for (; place > 0 && block_of(class, near, order[place - 1]) < field; place--)
+                order[place] = order[place - 1];
+            order[place] = (uint8_t)b;
+        }
+        for (unsigned c = 0; c < (unsigned)class->blocks * class->cells; c++) {
+            unsigned block = order[c / class->cells];
+
+            actual[class->first + c] =
+                (uint8_t)(class->first + block * class->cells + c % class->cells);
+        }
+    }
 }
 
 uint64_t crossing_space_canonical(const struct crossing_space *space, uint64_t near)

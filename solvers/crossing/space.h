@@ -63,6 +63,10 @@ void crossing_space_tell_apart(struct crossing_space *space);
 /* Sorts the blocks of each class. */
 uint64_t crossing_space_canonical(const struct crossing_space *space, uint64_t near);
 
+/* By each cell of the canonical form of a position: the cell that stands there in it. */
+void crossing_space_order(const struct crossing_space *space, uint64_t near,
+                          uint8_t actual[CROSSING_CELLS]);
+
 /* Numbers of the question into those of the space, each cell's lowest, and back. */
 uint64_t crossing_space_inward(const struct crossing_space *space, uint64_t near);
 uint64_t crossing_space_outward(const struct crossing_space *space, uint64_t near);

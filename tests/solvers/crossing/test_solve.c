@@ -72,7 +72,7 @@ static bool are_right_plans(const struct crossing_answer *answer)
         return false;
     if (best == 0)
         return plans->listed == 0;
-    if (plans->listed != (least > 0 ? least : 1))
+    if (plans->listed != least)
         return false;
     for (uint32_t i = 0; i < plans->listed; i++) {
         if (!is_right_plan(&plans->list[i], best) ||
