@@ -221,7 +221,7 @@ test("a puzzle of one's own is made by mouse, and the service keeps to it", asyn
         await page.getByText("Change the puzzle").click();
         await button(page, "Add a traveller").click();
         await page.getByLabel("Name of traveller 5").fill("dog");
-        await page.getByLabel("How many, dog").fill("2");
+        await page.getByLabel("Count, dog").fill("2");
         await page.getByLabel("dog can row").uncheck();
         await button(page, "Add a rule").click();
         await page.getByLabel("Together, rule 3").fill("dog, wolv");

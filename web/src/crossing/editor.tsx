@@ -19,7 +19,7 @@ interface EntryProps extends EditorProps {
 }
 
 const TRAITS = ["count", "minutes", "weight"] as const;
-const TRAIT_WORDS = { count: "How many", minutes: "Minutes", weight: "Weight" } as const;
+const TRAIT_WORDS = { count: "Count", minutes: "Minutes", weight: "Weight" } as const;
 
 function EntryRow({ puzzle, error, one, index, onEntry, onPuzzle }: EntryProps) {
     const at = `/travellers/${index}`;
@@ -53,7 +53,7 @@ function EntryRow({ puzzle, error, one, index, onEntry, onPuzzle }: EntryProps) 
                     aria-label={`${name} can row`}
                     onChange={() => onEntry({ rows: !one.rows })}
                 />
-                <span aria-hidden="true">rows</span>
+                <span aria-hidden="true">can row</span>
             </label>
             <button
                 type="button"
@@ -92,7 +92,7 @@ function Travellers(props: EditorProps) {
             <legend>Who has to cross</legend>
             <div class="heads" aria-hidden="true">
                 <span>Name</span>
-                <span>How many</span>
+                <span>Count</span>
                 <span>Minutes</span>
                 <span>Weight</span>
             </div>

@@ -10,8 +10,9 @@ export interface Layout {
     height: number;
     /** How wide each bank is. */
     bank: number;
-    /** The figures, and the room that each has to itself. */
-    figure: { width: number; height: number; room: number };
+    /** The figures, and the room that each has to itself; with names below them where these
+     * fit. */
+    figure: { width: number; height: number; room: number; named: boolean };
     /** The boat: its size, the line of its deck, and its middle at the banks. */
     boat: { width: number; height: number; y: number; near: number; far: number };
     /** Where everybody stands, by the middle of the feet. */
@@ -21,7 +22,9 @@ export interface Layout {
 
 const HEIGHTS = [96, 88, 80, 72, 64, 56, 50, 44, 38, 34, 30];
 const SLENDER = 0.64; // the width of a figure to its height
-export const NAME_HEIGHT = 18;
+const LETTER = 6.6; // of a name, on average
+const NAME_HEIGHT = 18;
+const GAP = 6;
 const MARGIN = { out: 6, edge: 16 };
 
 interface Ranks {
@@ -31,27 +34,38 @@ interface Ranks {
     pitch: number;
 }
 
-/** The tallest figures of which `count` stand on a bank of this size. */
-function rank(count: number, breadth: number, depth: number): Ranks {
+interface Bank {
+    count: number;
+    breadth: number;
+    depth: number;
+}
+
+/** The tallest figures of which so many stand on a bank, with `below` under each. */
+function rank({ count, breadth, depth }: Bank, below: number): Ranks {
     const fit = (height: number): Ranks => {
         const most = Math.max(1, Math.floor(breadth / (height * SLENDER * 1.15)));
         const rows = Math.max(1, Math.ceil(count / most));
         const columns = Math.max(1, Math.ceil(count / rows)); // all rows about as long
-        return { height, columns, rows, pitch: height + NAME_HEIGHT };
+        return { height, columns, rows, pitch: height + below };
     };
     const all = HEIGHTS.map(fit);
     return all.find(({ rows, pitch }) => rows * pitch <= depth) ?? fit(HEIGHTS.at(-1) ?? 0);
 }
 
-/** Lays the picture out for `count` travellers and a boat with `seats`. */
-export function layOut(width: number, count: number, seats: number): Layout {
+/** Lays the picture out for travellers of these names and a boat with `seats`. */
+export function layOut(width: number, names: readonly string[], seats: number): Layout {
+    const count = names.length;
     const narrow = width < 520;
     const bank = Math.round(width * (narrow ? 0.34 : 0.33));
     const breadth = bank - MARGIN.out - MARGIN.edge;
-    const { height, columns, rows, pitch } = rank(count, breadth, narrow ? 280 : 300);
-    const figure = { width: height * SLENDER, height, room: breadth / columns };
-    const whole = Math.max(narrow ? 260 : 300, rows * pitch + 70);
-    const first = (whole - rows * pitch) / 2 + height + 6;
+    const space = { count, breadth, depth: narrow ? 340 : 320 };
+    const longest = Math.max(...names.map(({ length }) => length)) * LETTER + 8;
+    const ranked = rank(space, NAME_HEIGHT);
+    const named = longest <= breadth / ranked.columns;
+    const { height, columns, rows, pitch } = named ? ranked : rank(space, GAP);
+    const figure = { width: height * SLENDER, height, room: breadth / columns, named };
+    const whole = Math.max(narrow ? 260 : 300, rows * pitch + 56);
+    const first = (whole - rows * pitch) / 2 + height;
     const river = width - 2 * bank;
     const room = Math.min(seats, count) * figure.width * 0.9 + figure.width * 0.7;
     const hull = Math.min(river * 0.72, Math.max(room, figure.width * 1.9));

@@ -1,4 +1,5 @@
 // All states of the puzzle beside it, and where the reader is.
+import type { CSSProperties } from "preact";
 import { useMemo } from "preact/hooks";
 import { Plot, type Area } from "../parts/plot";
 import { formatCount } from "../parts/number";
@@ -33,7 +34,7 @@ interface MapProps {
     onCross?: ((crew: Crew) => void) | undefined;
 }
 
-const MARGIN = { left: 30, right: 34, top: 22, bottom: 30 };
+const MARGIN = { left: 30, right: 34, top: 22, bottom: 44 };
 const PITCH_MOST = 46;
 const HEIGHT = { least: 190, most: 470 };
 const LABELLED = { across: 44, down: 34 };
@@ -63,6 +64,10 @@ function placingOf({ columns, lanes }: Chart, area: Area): Placing {
         radius: Math.max(2.5, Math.min(8, across * 0.26, down * 0.36)),
     };
 }
+
+/** True where there is room for who is near under each state. */
+const areLabelled = ({ across, down }: Placing) =>
+    across >= LABELLED.across && down >= LABELLED.down;
 
 interface DrawnProps extends MapProps {
     chart: Chart;
@@ -104,8 +109,9 @@ function Edges({ chart, placing, lit, trail }: DrawnProps) {
     const weight = ({ link, trodden }: (typeof edges)[number]) =>
         (lit && link.best ? 2 : 0) + (trodden ? 1 : 0);
     edges.sort((a, b) => weight(a) - weight(b));
+    const breadth = Math.max(1.4, Math.min(6, 240 / edges.length));
     return (
-        <g>
+        <g style={{ "--bright": `${breadth}px` } as CSSProperties}>
             {edges.map((edge) => (
                 <Edge
                     key={`${edge.link.nodes} ${edge.link.who}`}
@@ -134,8 +140,8 @@ function Node(props: DrawnProps & { spot: Spot; here: boolean }) {
     const node = mapped.graph.nodes[spot.index];
     if (!node) return null;
     const [x, y] = [placing.x(spot), placing.y(spot)];
-    const { radius, across, down } = placing;
-    const labelled = across >= LABELLED.across && down >= LABELLED.down;
+    const { radius } = placing;
+    const labelled = areLabelled(placing);
     const link = onCross && edgeTo(props, spot);
     const classes = [
         "node",
@@ -168,11 +174,18 @@ function Node(props: DrawnProps & { spot: Spot; here: boolean }) {
 }
 
 function Drawn(props: DrawnProps) {
-    const { chart, model, standing } = props;
+    const { chart, mapped, model, placing, standing } = props;
     const here = keyOf(model, standing);
+    const lettered = areLabelled(placing) && nearInLetters(model, []) !== undefined;
     return (
         <>
             <Edges {...props} />
+            {lettered && (
+                <text class="who" x={10} y={heightOf(chart) - 10}>
+                    Letters: who is near, such as{" "}
+                    {nearInLetters(model, mapped.graph.nodes[0]?.near ?? [])}
+                </text>
+            )}
             {chart.spots.map((spot) => (
                 <Node key={spot.index} {...props} spot={spot} here={spot.key === here} />
             ))}
@@ -195,8 +208,9 @@ function labelOf({ chart, mapped, lit, moves }: MapProps & { chart: Chart }, her
 }
 
 /** What is not drawn. */
-function Missing({ chart }: { chart: Chart }) {
+function Missing({ chart, here }: { chart: Chart; here: number }) {
     const { states, complete, around } = chart;
+    if (here < 0) return <p class="hint">You are beyond the states that are listed.</p>;
     const all = `${complete ? "" : "more than "}${formatCount(states)}`;
     if (around === undefined)
         return <p class="hint">All {all} states that can be reached.</p>;
@@ -241,7 +255,7 @@ export function StateMap(props: MapProps) {
                 <li class="is-trodden">your way</li>
                 {lit && <li class="is-best">best ways</li>}
             </ul>
-            <Missing chart={chart} />
+            <Missing chart={chart} here={here} />
             <label class="check">
                 <input
                     type="checkbox"

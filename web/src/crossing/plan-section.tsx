@@ -24,6 +24,9 @@ function leastText(model: Model, answer: CrossingSolveAnswer, begun: boolean): s
     const least = leastOf(model, answer);
     if (least === undefined) return "No plan was found in the time that there was.";
     const known = answer.proven ? "The least" : "The best that is known";
+    const bound = answer.crossings_lower_bound ?? answer.minutes_lower_bound;
+    const none =
+        bound === undefined ? "" : `; none takes less than ${measured(model, bound)}`;
     const count = answer.plan_count;
     const ways =
         count === null
@@ -31,7 +34,7 @@ function leastText(model: Model, answer: CrossingSolveAnswer, begun: boolean): s
             : count === "1"
               ? ", and only one plan takes it"
               : `, and ${formatLarge(count)} plans take it`;
-    return `${known}${from} is ${measured(model, least)}${ways}.`;
+    return `${known}${from} is ${measured(model, least)}${ways}${none}.`;
 }
 
 /** Who is alike counts as one in the plans above. */
@@ -123,6 +126,7 @@ export function PlanSection(props: PlanSectionProps) {
                         {distinctText(answer)}
                     </p>
                     {answer.argument && <p>Why: {answer.argument}</p>}
+                    {answer.plan_count_reason && <p>{answer.plan_count_reason}</p>}
                 </div>
             )}
             {error && <Trouble error={error} />}

@@ -5,7 +5,7 @@ import { Backdrop, Hull } from "./backdrop";
 import { useDrag, type Drag } from "./drag";
 import { Figure } from "./figure";
 import { boatAt, layOut, seatAt, type Layout, type Point } from "./layout";
-import { lookOf } from "./looks";
+import { lookOf, type Look } from "./looks";
 import type { Crew, Model, Standing } from "./model";
 import { useRoving } from "../parts/roving";
 
@@ -47,11 +47,12 @@ function whereText({ standing, aboard }: View, place: number): string {
     return standing.far[place] ? "on the far bank" : "on the near bank";
 }
 
-const LETTER_PX = 6.6;
-
-/** True where every name has room under its figure. */
-const areNamed = ({ travellers }: Model, { figure }: Layout) =>
-    travellers.every(({ name }) => name.length * LETTER_PX + 8 <= figure.room);
+/** Couples of one letter have one color, and so have those who are alike. */
+function colorOf({ travellers }: Model, place: number, { badge }: Look): number {
+    const { name = "", kind = "", group = 0 } = travellers[place] ?? {};
+    if (/^\p{L}$/u.test(badge)) return badge.charCodeAt(0);
+    return name === kind ? place : group;
+}
 
 function Traveller(props: TravellerProps) {
     const { model, view, layout, place, drag, attributes } = props;
@@ -69,15 +70,16 @@ function Traveller(props: TravellerProps) {
         zIndex: moved ? 900 : aboard ? 500 : Math.round(y / 8),
         "--height": `${figure.height}px`,
     } as CSSProperties;
+    const look = lookOf(one.name, one.kind, model.timed ? String(one.minutes) : "");
     const classes = ["traveller", aboard && "aboard", moved && "dragged"];
     const inside = (
         <>
             <Figure
-                look={lookOf(one.name, one.kind, model.timed ? String(one.minutes) : "")}
-                color={one.name === one.kind ? place : one.group}
+                look={look}
+                color={colorOf(model, place, look)}
                 oar={one.rows && model.travellers.some(({ rows }) => !rows)}
             />
-            <span class={areNamed(model, layout) ? "name" : "unseen"}>{one.name}</span>
+            <span class={figure.named ? "name" : "unseen"}>{one.name}</span>
         </>
     );
     const common = { class: classes.filter(Boolean).join(" "), style };
@@ -104,7 +106,8 @@ function Traveller(props: TravellerProps) {
 function Picture(props: SceneProps & { width: number }) {
     const { model, view, width, onToggle } = props;
     const count = model.travellers.length;
-    const layout = layOut(width, count, model.seats);
+    const names = model.travellers.map(({ name }) => name);
+    const layout = layOut(width, names, model.seats);
     const roving = useRoving<HTMLDivElement>(count);
     const drag = useDrag({ layout, view, onToggle });
     const { boat } = layout;

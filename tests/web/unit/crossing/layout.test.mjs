@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { forCases } from "../random.mjs";
-import { boatAt, layOut, NAME_HEIGHT, seatAt } from "web/crossing/layout";
+import { boatAt, layOut, seatAt } from "web/crossing/layout";
 
 test("everybody has a place of their own in the picture, on any width", () => {
     forCases(1000, (random) => {
         const width = random.between(240, 1300);
         const [count, seats] = [random.between(1, 64), random.between(1, 64)];
-        const layout = layOut(width, count, seats);
+        const names = random.list(count, () => "x".repeat(random.between(1, 12)));
+        const layout = layOut(width, names, seats);
         const { figure, bank, boat } = layout;
         for (const [bankPoints, left] of [
             [layout.near, 0],
@@ -16,7 +17,9 @@ test("everybody has a place of their own in the picture, on any width", () => {
             for (const { x, y } of bankPoints) {
                 assert.ok(x - figure.room / 2 >= left - 1);
                 assert.ok(x + figure.room / 2 <= left + bank + 1);
-                assert.ok(y - figure.height >= 0 && y + NAME_HEIGHT <= layout.height);
+                assert.ok(
+                    y - figure.height >= 0 && y + (figure.named ? 18 : 0) <= layout.height,
+                );
             }
             const places = new Set(bankPoints.map(({ x, y }) => `${x} ${y}`));
             assert.equal(places.size, count);
