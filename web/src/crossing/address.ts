@@ -85,7 +85,7 @@ export function readPuzzle(state: State): Puzzle {
 }
 
 /** What goes when another puzzle comes. */
-export const FRESH: Changes = {
+const FRESH: Changes = {
     go: undefined,
     plan: undefined,
     step: undefined,

@@ -12,8 +12,6 @@ export interface Spot {
     /** The place in the service's list. */
     index: number;
     key: string;
-    /** The fewest crossings from the start. */
-    hops: number;
     column: number;
     /** The place in the column, from the top, 0 in its middle. */
     lane: number;
@@ -180,7 +178,6 @@ export function chartOf(mapped: Mapped, here: number): Chart {
     const spotOf = (index: number, column: number): Spot => ({
         index,
         key: keys[index] ?? "",
-        hops: hops[index] ?? 0,
         column: column - first,
         lane: 0,
         best: graph.nodes[index]?.best ?? false,

@@ -6,6 +6,7 @@ import { formatCount } from "../parts/number";
 import {
     chartOf,
     nearInLetters,
+    WHOLE_MOST,
     type Chart,
     type Link,
     type Mapped,
@@ -227,8 +228,8 @@ export function StateMap(props: MapProps) {
     const { model, mapped, moves, lit, onLit } = props;
     const standing = standingAfter(model, moves);
     const here = mapped.keys.indexOf(keyOf(model, standing));
-    const large = mapped.graph.nodes.length;
-    const chart = useMemo(() => chartOf(mapped, here), [mapped, large > 300 ? here : 0]);
+    const large = mapped.graph.nodes.length > WHOLE_MOST; // drawn by where one is
+    const chart = useMemo(() => chartOf(mapped, here), [mapped, large ? here : 0]);
     const trail = moves.map((_, i) =>
         keyOf(model, standingAfter(model, moves.slice(0, i))),
     );

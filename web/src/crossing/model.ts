@@ -2,7 +2,7 @@
 // it is made. The service is asked what is best; tests compare its plans with these rules.
 import { isKind, namesIn, told, type Puzzle, type Rule } from "./puzzle";
 
-export const TRAVELLERS_MAX = 64;
+const TRAVELLERS_MAX = 64;
 
 export interface Traveller {
     name: string;

@@ -5,7 +5,7 @@ import { integerIn } from "../parts/number";
 import { Trouble } from "../parts/trouble";
 import type { PageProps } from "../pages";
 import { changeState, type Changes, type State } from "../place";
-import { FRESH, presetOf, readPuzzle, writePreset, writePuzzle } from "./address";
+import { presetOf, readPuzzle, writePreset, writePuzzle } from "./address";
 import { Editor } from "./editor";
 import { StateMap } from "./map";
 import {
@@ -205,9 +205,7 @@ export default function CrossingPage({ state }: PageProps) {
                     open={presetOf(state) === undefined}
                     puzzle={puzzle}
                     error={error}
-                    onPuzzle={(next) =>
-                        change({ ...FRESH, ...writePuzzle(next) }, "replace")
-                    }
+                    onPuzzle={(next) => change(writePuzzle(next), "replace")}
                 />
                 {answer && answer.warnings.length > 0 && (
                     <ul class="warnings" role="status">

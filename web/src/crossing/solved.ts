@@ -24,7 +24,7 @@ export const PATH = "/crossing/solve";
 const PLANS_LISTED = 20;
 const LIMITS = { milliseconds: 5000 };
 
-export type CrossingAsked = Asked<typeof PATH>;
+type CrossingAsked = Asked<typeof PATH>;
 
 /** All states, without a plan. */
 export const graphQuestion = (puzzle: Puzzle): CrossingSolveRequest => ({

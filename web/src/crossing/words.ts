@@ -23,13 +23,13 @@ export function crewText(model: Model, crew: Crew): string {
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The number that counts, of moves. */
-export const costOf = (model: Model, moves: readonly Crew[]) =>
+const costOf = (model: Model, moves: readonly Crew[]) =>
     model.timed
         ? moves.reduce((sum, crew) => sum + minutesOf(model, crew), 0)
         : moves.length;
 
 /** "7 crossings", or "60 minutes in 5 crossings". */
-export function costText(model: Model, moves: readonly Crew[]): string {
+function costText(model: Model, moves: readonly Crew[]): string {
     const crossings = counted("crossing", moves.length);
     if (!model.timed) return crossings;
     return `${formatCount(costOf(model, moves))} minutes in ${crossings}`;

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../browser.mjs";
+import { puzzleOf } from "./rivers.mjs";
+import { modelOf } from "web/crossing/model";
+import { planQuestion } from "web/crossing/solved";
+import { entry } from "web/crossing/puzzle";
+
+const startOf = (puzzle, moves) => planQuestion(puzzle, modelOf(puzzle), moves).start;
+
+test("the plan is asked for from where the game is", () => {
+    const wolf = puzzleOf("wolf");
+    assert.equal(startOf(wolf, []), undefined);
+    assert.deepEqual(startOf(wolf, [[0, 2]]), { far: ["farmer", "goat"], boat: "far" });
+    assert.deepEqual(startOf(wolf, [[0, 2], [0]]), { far: ["goat"], boat: "near" });
+});
+
+test("of those who are alike the number is told, of others the name", () => {
+    const alike = puzzleOf("missionaries-3-2");
+    assert.deepEqual(startOf(alike, [[1, 4]]).far, [
+        { kind: "missionary", count: 1 },
+        { kind: "cannibal", count: 1 },
+    ]);
+    assert.deepEqual(startOf(alike, [[3, 5], [3]]).far, [{ kind: "cannibal", count: 1 }]);
+    const travellers = [entry("guest", { count: "2", rows: false }), entry("guest")];
+    const mixed = { ...alike, travellers, rules: [] };
+    assert.deepEqual(startOf(mixed, [[1, 2]]).far, ["guest 2", "guest 3"]);
+});
