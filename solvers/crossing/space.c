@@ -256,9 +256,9 @@ static uint64_t sort_blocks(const struct crossing_class *class, uint64_t near)
             value[place] = value[place - 1];
         value[place] = field;
     }
-    for (unsigned i = count; i-- > 0;)
-        sorted = sorted << class->width | value[i];
-    return sorted << class->at;
+    for (unsigned i = 0; i < count; i++)
+        sorted |= value[i] << (class->at + i * class->width);
+    return sorted;
 }
 
 void crossing_space_order(const struct crossing_space *space, uint64_t near,
@@ -337,13 +337,20 @@ uint64_t crossing_space_outward(const struct crossing_space *space, uint64_t nea
     return outward;
 }
 
+/* A rule that is broken moves towards the front, so that those that are broken often are
+ * read first. */
 static bool obeys(const struct crossing_rules *rules, uint64_t who)
 {
-    for (uint32_t i = 0; i < rules->plains; i++) {
-        const struct crossing_plain_rule *plain = &rules->plain[i];
+    struct crossing_plain_rule *plain = rules->plain;
 
-        if (!(plain->all & ~who) && !(plain->without & who))
+    for (uint32_t i = 0; i < rules->plains; i++) {
+        if (!(plain[i].all & ~who) && !(plain[i].without & who)) {
+            struct crossing_plain_rule broken = plain[i];
+
+            plain[i] = plain[i / 2];
+            plain[i / 2] = broken;
             return false;
+        }
     }
     for (uint32_t i = 0; i < rules->others; i++) {
         if (crossing_rule_is_broken(&rules->rule[i], who))
