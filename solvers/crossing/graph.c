@@ -12,6 +12,8 @@
 
 #include <stdlib.h>
 
+enum { STEPS = 3000000 }; /* crossings looked at, for nodes and again for edges */
+
 struct making {
     struct crossing_search search;
     struct crossing_graph *graph;
@@ -27,6 +29,7 @@ static void take_nodes(struct making *m, uint32_t most)
     struct crossing_search *search = &m->search;
     struct crossing_graph *graph = m->graph;
 
+    crossing_search_allow(search, STEPS);
     while (graph->nodes < most) {
         uint32_t taken = crossing_search_take(search);
 
@@ -65,7 +68,7 @@ static bool add_edge(void *arg, const struct crossing_move *move)
     uint32_t met = crossing_search_find(&m->search, move->to);
     uint32_t place = met == CROSSING_NO_NODE ? 0 : m->search.node[met].place;
 
-    if (pz_budget_step(m->search.budget))
+    if (crossing_search_step(&m->search))
         return false;
     if (place <= m->from + 1)
         return true;
@@ -97,10 +100,12 @@ static struct crossing_position position_of(const struct making *m, uint32_t nod
 
 static void add_edges(struct making *m)
 {
+    crossing_search_allow(&m->search, STEPS);
     for (uint32_t i = 0; i < m->graph->nodes && !crossing_search_is_over(&m->search); i++) {
         m->from = i;
         crossing_moves_each(m->search.space, position_of(m, i), add_edge, m);
     }
+    m->graph->complete = m->graph->complete && !crossing_search_is_over(&m->search);
 }
 
 /* Costs to the end of a complete graph: those from the ends. */

@@ -246,6 +246,8 @@ static enum pz_status make_graph(struct solving *s)
     bool best = answer->found && answer->proven;
 
     begin_part(s, 5);
+    crossing_search_close(&s->search);
+    crossing_search_open(&s->search, &s->space, &s->budget, 1);
     enum pz_status status =
         crossing_graph_make(&s->space, &s->budget,
                             best ? answer->lower_bound : CROSSING_NEVER, &s->answer->graph);
