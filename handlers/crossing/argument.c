@@ -26,16 +26,18 @@ static void add_search(struct sentence *s, const struct crossing_request *reques
                        const struct crossing_answer *answer)
 {
     add_bound(s, request, answer->lower_bound);
-    if (answer->method == CROSSING_A_STAR)
+    if (!answer->proven)
         sentence_add(s,
-                     " (a search by a-star took up each kind of states from which a "
-                     "better one could still come, %" PRIu64 " in all).",
-                     answer->nodes);
+                     ": a search by %s ended after %" PRIu64
+                     " kind%s of states, and every way that it left is as long or "
+                     "longer.",
+                     crossing_method_name(answer->method), answer->nodes,
+                     plural(answer->nodes));
     else
         sentence_add(s,
-                     " (breadth first each state that can be reached in fewer was "
-                     "looked at, of %" PRIu64 " kinds).",
-                     answer->nodes);
+                     " (a search by %s took up each kind of states from which a better "
+                     "one could still come, %" PRIu64 " in all).",
+                     crossing_method_name(answer->method), answer->nodes);
 }
 
 static void add_impossible(struct sentence *s, const struct crossing_request *request,

@@ -44,14 +44,15 @@ static void write_plan(struct json_writer *out, const struct crossing_request *r
     jw_end_array(out);
 }
 
+/* The plan alone that was found, where there was no time to list any. */
 static void write_plans(struct json_writer *out, const struct crossing_request *request,
                         const struct crossing_answer *answer)
 {
     const struct crossing_plans *plans = &answer->plans;
 
     jw_open_array(out, "plans");
-    if (answer->argument == CROSSING_ARGUMENT_AT_END)
-        write_plan(out, request, &answer->plan); /* without a crossing it is not listed */
+    if (plans->listed == 0 && answer->found && answer->proven)
+        write_plan(out, request, &answer->plan);
     for (uint32_t i = 0; i < plans->listed && out->length < CROSSING_ANSWER_BYTES; i++)
         write_plan(out, request, &plans->list[i]);
     jw_end_array(out);
@@ -105,8 +106,8 @@ static const char *uncounted(const struct crossing_answer *answer)
         return "There are 2^256 or more.";
     if (answer->cut)
         return "Time or memory ended before all plans were counted.";
-    return "By theory a plan is found without a look at the others, and there are too many "
-           "states to look at them all.";
+    return "The plans lead through so many states that counting them was not tried to the "
+           "end.";
 }
 
 static void write_counts(struct json_writer *out, const struct crossing_answer *answer)

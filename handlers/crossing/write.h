@@ -4,8 +4,8 @@
 
 #include "read.h"
 
-/* An answer is cut when it gets longer: then no further plan is listed, nor any further
- * crossing of the graph. */
+/* Of an answer that got so long no further plan is listed; nor any further crossing of a
+ * graph that did. */
 enum { CROSSING_ANSWER_BYTES = 16 * 1024 * 1024 };
 
 /* Writes the whole answer. */

@@ -34,6 +34,7 @@ static void write_edge(struct json_writer *out, const struct crossing_names *nam
 void crossing_write_graph(struct json_writer *out, const struct crossing_names *names,
                           const struct crossing_graph *graph)
 {
+    size_t most = out->length + CROSSING_ANSWER_BYTES;
     uint32_t written = 0;
 
     jw_open_object(out, "graph");
@@ -42,7 +43,7 @@ void crossing_write_graph(struct json_writer *out, const struct crossing_names *
         write_node(out, names, &graph->node[i]);
     jw_end_array(out);
     jw_open_array(out, "edges");
-    for (; written < graph->edges && out->length < CROSSING_ANSWER_BYTES; written++)
+    for (; written < graph->edges && out->length < most; written++)
         write_edge(out, names, &graph->edge[written]);
     jw_end_array(out);
     jw_put_boolean(out, "complete", graph->complete && written == graph->edges);
