@@ -2,7 +2,6 @@
 
 static const char *const method_names[] = {[CROSSING_NO_SEARCH] = "none",
                                            [CROSSING_A_STAR] = "a-star",
-                                           [CROSSING_BREADTH_FIRST] = "breadth-first",
                                            [CROSSING_BRIDGE] = "bridge"};
 
 const char *crossing_method_name(enum crossing_method method)

@@ -170,10 +170,9 @@ enum crossing_verdict {
 };
 
 enum crossing_method {
-    CROSSING_NO_SEARCH,     /* there was nothing to be searched */
-    CROSSING_A_STAR,        /* over kinds of states */
-    CROSSING_BREADTH_FIRST, /* over sets of states, one bit for each state */
-    CROSSING_BRIDGE         /* without rules it is a bridge: see puzzles/bridge.h */
+    CROSSING_NO_SEARCH, /* there was nothing to be searched */
+    CROSSING_A_STAR,    /* over kinds of states */
+    CROSSING_BRIDGE     /* without rules it is a bridge: see puzzles/bridge.h */
 };
 
 /* Why no plan is better, or why there is none. */
@@ -238,17 +237,17 @@ struct crossing_answer {
     enum crossing_verdict verdict;
     bool found;  /* there is a plan, `plan`, by the deadline */
     bool proven; /* no plan is better by the goal; or it is proven to be impossible */
-    bool
-        cut; /* some part was cut short: with more time or memory the answer may say more */
-    uint64_t lower_bound; /* crossings or minutes by the goal: no plan takes less; equal to
-                             the plan's when that is proven */
+    bool cut;    /* some part was cut short: more time or memory may say more */
+    uint64_t
+        lower_bound; /* crossings or minutes by the goal: no plan takes less; equal to
+                        the plan's when that is proven; CROSSING_NEVER: there is none */
     enum crossing_argument argument;
     uint32_t rule, stranded; /* of the argument */
     enum crossing_method method;
     uint64_t nodes;            /* kinds of states that the search took up */
     uint64_t steps;            /* crossings that it tried */
     struct crossing_plan plan; /* all zero when none was found; the first of the list where
-                                  there is one */
+                                  plans are listed, else any that is as good */
     struct crossing_plans plans;
     struct crossing_graph graph; /* all zero when it was not asked for */
 };
@@ -259,17 +258,26 @@ struct crossing_answer {
  *
  * The start has to obey the rules, by crossing_rule_broken. A node of the control's
  * max_nodes is a state taken up. Out of time, nodes or memory for searching, the answer
- * says what is known until then: a lower bound always, and a plan where one was met.
+ * says what is known until then: a lower bound always, and a plan where one was met, by A*
+ * or by a hasty search after it.
+ *
+ * Plans are counted, and listed, as long as that takes no more than three million crossings
+ * to be looked at, half a second; that limit, and the same of the graph, is no cut.
  *
  * PZ_OK: to be freed by crossing_answer_free. PZ_INVALID: a number is out of range, bits
  * name travellers who do not exist, a rule has no part or no `where`, a deadline without
  * CROSSING_LEAST_MINUTES, or the start breaks a rule. PZ_LATER, with a brief effort only.
  * PZ_NO_MEMORY; PZ_STOPPED; never PZ_OUT_OF_TIME. Results are written on PZ_OK only.
  *
- * Memory: at most ctl->max_bytes at once for states, 32 to 64 bytes for each; the plans and
- * the graph of the answer come on top. Thread-safe.
+ * Memory: at most ctl->max_bytes at once for states, 40 to 100 bytes for each; the plans
+ * and the graph of the answer come on top. At most 16 KiB of stack. Thread-safe.
  *
- * Cost: the puzzles of the books 5 to 100 us. See bench/results.md. */
+ * Cost: the puzzles of the books 2 to 40 us, with their graphs and lists some 100 us; 12
+ * couples and a boat for four 0.5 ms, 32 couples 3 ms. 24 travellers who all differ, some
+ * rules: fewest crossings mostly some milliseconds, and half a second to find that the
+ * plans are too many; least minutes can take as long as it is allowed. To decide whether
+ * there is a plan at all is NP-hard: see search.c. What was measured, and where:
+ * bench/results.md. */
 enum pz_status crossing_solve(const struct crossing_question *question,
                               const struct pz_ctl *ctl, struct crossing_answer *answer);
 
