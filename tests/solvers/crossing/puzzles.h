@@ -4,7 +4,7 @@
 
 #include "puzzles/crossing.h"
 
-enum { CROSSING_PUZZLE_RULES = 8, CROSSING_PUZZLE_PARTS = 64 };
+enum { CROSSING_PUZZLE_RULES = 32, CROSSING_PUZZLE_PARTS = 64 };
 
 /* `question` and the rules point into it, so it must not be moved. */
 struct crossing_puzzle {

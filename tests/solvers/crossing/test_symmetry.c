@@ -115,6 +115,39 @@ static uint64_t least(bool apart, uint64_t *taken)
     return cost;
 }
 
+/* Travellers in a ring, who must not be without the last one beside those who are `step`
+ * further on: all look the same, and mostly no two of them can be exchanged. */
+static void make_ring(uint32_t around, uint32_t step, uint32_t seats)
+{
+    crossing_puzzle_make(&puzzle, around + 1, seats);
+    for (uint32_t i = 0; i < around; i++) {
+        puzzle.traveller[i].rows = false;
+        crossing_puzzle_forbid(&puzzle, (uint64_t)1 << i,
+                               (uint64_t)1 << (i + step) % around, (uint64_t)1 << around);
+    }
+}
+
+Test(crossing_symmetry, a_ring_is_no_class)
+{
+    uint64_t with, without;
+
+    for (uint32_t around = 5; around <= 9; around++) {
+        for (uint32_t step = 1; step < around; step++) {
+            if (2 * step == around)
+                continue;
+            for (uint32_t seats = 2; seats <= 6; seats++) {
+                make_ring(around, step, seats);
+                cr_assert_eq(least(false, &with), least(true, &without), "%u %u %u", around,
+                             step, seats);
+            }
+        }
+    }
+    make_ring(6, 1, 3);
+    open_space();
+    cr_assert(!has_class(6, 1));
+    crossing_space_close(&space);
+}
+
 Test(crossing_symmetry, exchanges_change_no_answer)
 {
     struct test_rng rng;
