@@ -28,15 +28,6 @@ bool crossing_is_bridge(const struct crossing_question *question)
     return over || back;
 }
 
-static uint64_t lowest_of(uint64_t set, unsigned count)
-{
-    uint64_t rest = set;
-
-    while (count-- > 0)
-        rest &= rest - 1;
-    return set & ~rest;
-}
-
 /* A plan of the bridge with those who are alike taken by their numbers. */
 static enum pz_status copy_plan(const struct crossing_space *space,
                                 const struct bridge_plan *from, struct crossing_plan *to)
@@ -56,7 +47,7 @@ static enum pz_status copy_plan(const struct crossing_space *space,
             uint64_t cell = space->cell[i].who;
             unsigned count = (unsigned)__builtin_popcountll(group & cell);
 
-            to->who[c] |= lowest_of(side & cell, count);
+            to->who[c] |= crossing_lowest(side & cell, count);
         }
         near ^= to->who[c];
     }

@@ -12,7 +12,7 @@
 
 #include <stdlib.h>
 
-enum { STEPS = 3000000 }; /* crossings looked at, for nodes and again for edges */
+enum { STEPS = 10000000 }; /* crossings looked at, for nodes and again for edges */
 
 struct making {
     struct crossing_search search;

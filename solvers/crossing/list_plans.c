@@ -1,9 +1,3 @@
-/* Plans, state by state
- *
- * Depth-first: at each state the groups that go on on a plan are found and sorted. Where
- * one plan will do, groups that exchanges of blocks make of each other need not all be
- * seen: the crossings are those of the canonical position, and what they take of its cells
- * is taken of the cells that stand there in the state. */
 #include "list_plans.h"
 
 #include "question.h"
@@ -24,9 +18,7 @@ struct listing {
     struct level *level; /* one for each crossing made, and one; owned */
     uint32_t depth, levels;
     uint64_t best;
-    uint32_t node;                  /* of the last level, */
-    uint8_t actual[CROSSING_CELLS]; /* and which cell of it is which of its node */
-    bool merged; /* of crossings that exchanges make of each other one will do */
+    uint32_t node; /* of the last level */
     bool boat_far;
     enum pz_status status;
 };
@@ -40,15 +32,6 @@ bool crossing_list_is_on_plan(const struct crossing_search *search, uint32_t fro
                search->node[*to].cost;
 }
 
-static uint64_t lowest_of(uint64_t set, unsigned count)
-{
-    uint64_t rest = set;
-
-    while (count-- > 0)
-        rest &= rest - 1;
-    return set & ~rest;
-}
-
 /* The travellers of a crossing, by the question's numbers: of each cell the lowest who are
  * there. */
 static uint64_t group_of(const struct listing *l, const struct crossing_move *move)
@@ -56,11 +39,8 @@ static uint64_t group_of(const struct listing *l, const struct crossing_move *mo
     uint64_t near = l->level[l->depth].near, group = 0;
     uint64_t side = l->boat_far ? ~near : near;
 
-    for (unsigned i = 0; i < l->apart.cells; i++) {
-        unsigned cell = l->merged ? l->actual[i] : i;
-
-        group |= lowest_of(l->apart.cell[cell].who & side, move->count[i]);
-    }
+    for (unsigned i = 0; i < l->apart.cells; i++)
+        group |= crossing_lowest(l->apart.cell[i].who & side, move->count[i]);
     return group;
 }
 
@@ -125,12 +105,8 @@ static bool enter(struct listing *l, uint64_t near)
     l->level[l->depth].near = near;
     l->level[l->depth].groups = l->level[l->depth].next = 0;
     l->node = crossing_search_find(l->search, position);
-    crossing_space_order(l->search->space, position.near, l->actual);
     if (l->search->node[l->node].cost < l->best)
-        crossing_moves_each(l->merged ? l->search->space : &l->apart,
-                            l->merged ? crossing_search_position(l->search, l->node)
-                                      : position,
-                            add_group, l);
+        crossing_moves_each(&l->apart, position, add_group, l);
     if (l->level[l->depth].groups > 1)
         qsort(l->level[l->depth].group, l->level[l->depth].groups, sizeof(uint64_t),
               compare_groups);
@@ -179,10 +155,8 @@ enum pz_status crossing_list_plans(struct crossing_search *search, uint64_t best
     struct listing l = {.search = search,
                         .apart = *search->space,
                         .best = best,
-                        .merged = most == 0,
                         .boat_far = question->start.boat == CROSSING_FAR};
 
-    most = most > 0 ? most : 1;
     plans->list = calloc(most, sizeof *plans->list);
     if (!plans->list)
         return PZ_NO_MEMORY;

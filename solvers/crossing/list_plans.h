@@ -5,8 +5,8 @@
 
 #include "search.h"
 
-/* Makes a list of the first plans of cost `best` in their order, `most` at most; with 0 of
- * some plan, which takes less time. What is cut short leaves it shorter. PZ_OK,
+/* Makes a list of the first plans of cost `best` in their order, `most` at most.
+ * What is cut short leaves it shorter. PZ_OK,
  * PZ_NO_MEMORY, or PZ_STOPPED. */
 enum pz_status crossing_list_plans(struct crossing_search *search, uint64_t best,
                                    uint32_t most, struct crossing_plans *plans);

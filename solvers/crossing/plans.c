@@ -15,6 +15,7 @@
 #include "plans.h"
 
 #include "list_plans.h"
+#include "question.h"
 
 #include <stdlib.h>
 
@@ -198,20 +199,43 @@ enum pz_status crossing_plans_find(struct crossing_search *search, uint64_t best
     return search->budget->stopped ? PZ_STOPPED : m.status;
 }
 
-enum pz_status crossing_plans_one(struct crossing_search *search, uint32_t end,
+/* What the crossing `group` of a canonical position is in a state: of the cells that stand
+ * there the lowest numbers. */
+static uint64_t actual_group(const struct crossing_space *space, uint64_t near,
+                             bool boat_far, uint64_t group)
+{
+    uint64_t side = boat_far ? ~near : near, who = 0;
+    uint8_t actual[CROSSING_CELLS];
+
+    crossing_space_order(space, crossing_space_inward(space, near), actual);
+    for (unsigned i = 0; i < space->cells; i++)
+        who |=
+            crossing_lowest(space->cell[actual[i]].who & side,
+                            (unsigned)__builtin_popcountll(group & space->cell[i].field));
+    return who;
+}
+
+enum pz_status crossing_plans_one(const struct crossing_search *search, uint32_t end,
                                   struct crossing_plan *plan)
 {
-    struct crossing_plans plans = {.listed = 0};
+    const struct crossing_question *question = search->space->question;
+    uint64_t near = crossing_everybody(question) & ~question->start.far;
+    bool boat_far = question->start.boat == CROSSING_FAR;
+    uint32_t crossings = 0;
 
-    crossing_search_allow(search, UINT64_MAX - search->budget->steps);
-    for (uint32_t i = end; i != CROSSING_NO_NODE; i = search->node[i].parent)
-        search->node[i].place = 1;
-    enum pz_status status = crossing_list_plans(search, search->node[end].cost, 0, &plans);
+    for (uint32_t i = end; search->node[i].parent != CROSSING_NO_NODE; crossings++)
+        i = search->node[i].parent;
+    uint64_t *who = malloc((crossings + 1) * sizeof *who);
 
-    for (uint32_t i = end; i != CROSSING_NO_NODE; i = search->node[i].parent)
-        search->node[i].place = 0;
-    if (plans.listed > 0)
-        *plan = plans.list[0];
-    free(plans.list);
-    return status;
+    if (!who)
+        return PZ_NO_MEMORY;
+    *plan = (struct crossing_plan){.crossings = crossings, .who = who};
+    for (uint32_t i = end, c = crossings; c > 0; i = search->node[i].parent)
+        who[--c] = search->node[i].group;
+    for (uint32_t c = 0; c < crossings; c++, boat_far = !boat_far) {
+        who[c] = actual_group(search->space, near, boat_far, who[c]);
+        near ^= who[c];
+        plan->minutes += crossing_minutes(question, who[c]);
+    }
+    return PZ_OK;
 }

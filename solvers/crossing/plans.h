@@ -4,9 +4,8 @@
 
 #include "search.h"
 
-/* The way to node `end` by which the search met it. PZ_OK, with no plan when the budget is
- * over; PZ_NO_MEMORY; PZ_STOPPED. */
-enum pz_status crossing_plans_one(struct crossing_search *search, uint32_t end,
+/* The way to node `end` by which the search met it: PZ_OK, or PZ_NO_MEMORY. */
+enum pz_status crossing_plans_one(const struct crossing_search *search, uint32_t end,
                                   struct crossing_plan *plan);
 
 /* Counts the optimal plans of a search that found the least cost, `best`, and lists the

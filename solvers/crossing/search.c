@@ -32,6 +32,14 @@
  * Mostly the bound of crossings is met, or nearly: 24 travellers with random rules take
  * some dozens of nodes. That of minutes is further from the truth, and the search longer.
  *
+ * A node can lead to millions of others: 64 travellers have 8 million groups of five. So a
+ * node is taken up in stages. When a number of its crossings has been tried it goes back
+ * into the queue, at its old rank, behind those that it led to where their rank is the
+ * same; when it comes up again eight times as many are tried, from the first one on. The
+ * queue's least rank stays a lower bound, so all of above holds (partial expansion:
+ * Yoshizumi, Miura and Ishida, "A* with partial expansion for large branching factor
+ * problems", 2000).
+ *
  * Nodes lie in an array in the order in which they are met; a table of slots, with open
  * addressing, finds them. A position that was met is legal, so the rules are read for new
  * ones only. The queue may hold a node more than once, the older entries then with a higher
@@ -43,7 +51,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BELOW = 4 };
+enum {
+    BELOW = 4,
+    FIRST_MOVES = 256, /* crossings tried when a node is taken up first; then 8 times as */
+    STAGES = 6         /* many, and so on; and at last all */
+};
 
 void crossing_search_open(struct crossing_search *search,
                           const struct crossing_space *space, struct pz_budget *budget,
@@ -148,6 +160,21 @@ static bool grow_slots(struct crossing_search *search)
     return true;
 }
 
+/* Room for one more in the queue. */
+static bool make_queue_room(struct crossing_search *search)
+{
+    if (search->waiting < search->queue_room)
+        return true;
+    void *more = twice(search, search->queue, search->waiting * sizeof *search->queue,
+                       search->first_queue);
+
+    if (!more)
+        return false;
+    search->queue = more;
+    search->queue_room *= 2;
+    return true;
+}
+
 /* Room for one more node, and for it in the queue; `*at` is the slot of the position, which
  * may move. */
 static bool make_room(struct crossing_search *search, uint32_t *at,
@@ -162,15 +189,8 @@ static bool make_room(struct crossing_search *search, uint32_t *at,
         search->node = more;
         search->node_room *= 2;
     }
-    if (search->waiting == search->queue_room) {
-        void *more = twice(search, search->queue, search->waiting * sizeof *search->queue,
-                           search->first_queue);
-
-        if (!more)
-            return false;
-        search->queue = more;
-        search->queue_room *= 2;
-    }
+    if (!make_queue_room(search))
+        return false;
     if (search->nodes < search->slots / 2)
         return true;
     if (!grow_slots(search))
@@ -225,16 +245,16 @@ uint32_t crossing_search_find(const struct crossing_search *search,
     return search->slot[slot_of(search->slot, search->slots, search->node, position)] - 1;
 }
 
-/* Notes that `parent` leads to a canonical position at `cost`. */
+/* Notes that a canonical position is reached as `by` says: cost, group and parent. */
 static bool reach(struct crossing_search *search, struct crossing_position position,
-                  uint64_t cost, uint32_t parent)
+                  const struct crossing_known *by)
 {
     uint32_t at = slot_of(search->slot, search->slots, search->node, position);
     uint32_t index = search->slot[at] ? search->slot[at] - 1 : search->nodes;
     bool is_new = index == search->nodes;
 
     if (is_new ? !crossing_space_allows(search->space, position.near)
-               : search->node[index].closed || search->node[index].cost <= cost)
+               : search->node[index].closed || search->node[index].cost <= by->cost)
         return true;
     uint64_t bound = search->weight ? crossing_bound_of(&search->bound, position) : 0;
 
@@ -251,30 +271,36 @@ static bool reach(struct crossing_search *search, struct crossing_position posit
         if (crossing_space_is_end(search->space, position))
             search->ends[position.boat_far] = index;
     }
-    node->cost = cost;
-    node->parent = parent;
-    push(search, (struct crossing_waiting){cost + search->weight * bound, cost, index});
+    node->cost = by->cost;
+    node->group = by->group;
+    node->parent = by->parent;
+    push(search,
+         (struct crossing_waiting){by->cost + search->weight * bound, by->cost, index});
     return true;
 }
 
-/* The node that is taken up, and the search. */
+/* The node that is taken up, and how many more of its crossings are to be tried. */
 struct taking {
     struct crossing_search *search;
-    uint64_t cost;
+    uint64_t cost, left;
     uint32_t node;
 };
 
 static bool take(void *arg, const struct crossing_move *move)
 {
-    const struct taking *taking = arg;
+    struct taking *taking = arg;
     struct crossing_search *search = taking->search;
     const struct crossing_position to = {
         crossing_space_canonical(search->space, move->to.near), move->to.boat_far};
 
-    if (crossing_search_step(search))
+    if (crossing_search_step(search) || taking->left == 0)
         return false;
-    return reach(search, to, taking->cost + crossing_space_cost(search->space, move->group),
-                 taking->node);
+    taking->left--;
+    return reach(search, to,
+                 &(struct crossing_known){
+                     .cost = taking->cost + crossing_space_cost(search->space, move->group),
+                     .group = move->group,
+                     .parent = taking->node});
 }
 
 /* Passes over entries that are out of date; false: none is left. */
@@ -294,22 +320,48 @@ bool crossing_search_begin(struct crossing_search *search,
                            struct crossing_position position)
 {
     position.near = crossing_space_canonical(search->space, position.near);
-    return reach(search, position, 0, CROSSING_NO_NODE);
+    return reach(search, position, &(struct crossing_known){.parent = CROSSING_NO_NODE});
+}
+
+/* Takes up the next node, or goes on with it. False: the work is over. */
+static bool advance(struct crossing_search *search)
+{
+    const struct crossing_waiting next = search->queue[0];
+    unsigned stage = search->node[next.node].stage;
+    struct taking taking = {search, next.cost, UINT64_MAX, next.node};
+
+    if (stage < STAGES)
+        taking.left = (uint64_t)FIRST_MOVES << 3 * stage;
+    if (stage == 0 && pz_budget_node(search->budget))
+        return false;
+    pop(search);
+    crossing_moves_each(search->space, crossing_search_position(search, next.node), take,
+                        &taking);
+    if (crossing_search_is_over(search))
+        return false;
+    search->node[next.node].stage++;
+    if (taking.left == 0) {
+        if (!make_queue_room(search))
+            return false;
+        push(search, next);
+        return true;
+    }
+    search->node[next.node].closed = true;
+    search->taken++;
+    return true;
 }
 
 uint32_t crossing_search_take(struct crossing_search *search)
 {
-    if (!has_next(search) || pz_budget_node(search->budget))
-        return CROSSING_NO_NODE;
-    const struct crossing_waiting next = search->queue[0];
-    struct taking taking = {search, next.cost, next.node};
+    while (has_next(search)) {
+        uint32_t node = search->queue[0].node;
 
-    pop(search);
-    search->node[next.node].closed = true;
-    search->taken++;
-    crossing_moves_each(search->space, crossing_search_position(search, next.node), take,
-                        &taking);
-    return crossing_search_is_over(search) ? CROSSING_NO_NODE : next.node;
+        if (!advance(search))
+            return CROSSING_NO_NODE;
+        if (search->node[node].closed)
+            return node;
+    }
+    return CROSSING_NO_NODE;
 }
 
 enum crossing_search_end crossing_search_run(struct crossing_search *search, uint64_t most)
@@ -322,7 +374,7 @@ enum crossing_search_end crossing_search_run(struct crossing_search *search, uin
             return CROSSING_SEARCH_BEYOND;
         if (next->node == search->ends[0] || next->node == search->ends[1])
             return CROSSING_SEARCH_FOUND;
-        if (crossing_search_take(search) == CROSSING_NO_NODE)
+        if (!advance(search))
             return CROSSING_SEARCH_CUT;
     }
     search->lower_bound = CROSSING_NEVER;
@@ -332,7 +384,7 @@ enum crossing_search_end crossing_search_run(struct crossing_search *search, uin
 bool crossing_search_finish(struct crossing_search *search, uint64_t rank)
 {
     while (has_next(search) && search->queue[0].rank <= rank) {
-        if (crossing_search_take(search) == CROSSING_NO_NODE)
+        if (!advance(search))
             return false;
     }
     return true;

@@ -15,10 +15,13 @@ enum { CROSSING_FIRST_NODES = 128, CROSSING_FIRST_SLOTS = 2 * CROSSING_FIRST_NOD
 struct crossing_known {
     uint64_t near;
     uint64_t cost;   /* of the best way from the start that was found */
-    uint32_t parent; /* the node before on that way */
+    uint64_t group;  /* the last crossing of that way, from the canonical position before */
+    uint32_t parent; /* the node there */
     uint32_t place;  /* for those who go through the nodes afterwards; at first 0 */
     bool boat_far;
-    bool closed; /* taken up: the cost is the least */
+    bool closed; /* all that it leads to was met */
+    uint8_t
+        stage; /* how often it was taken up; the cost is the least from the first time */
 };
 
 struct crossing_waiting {
@@ -43,7 +46,7 @@ struct crossing_search {
     struct crossing_waiting *queue; /* a heap, of four below each */
     uint32_t waiting, queue_room;
     uint64_t lower_bound; /* no way to an end costs less; CROSSING_NEVER: there is none */
-    uint64_t taken;       /* nodes, each as often as it was */
+    uint64_t taken;       /* nodes that are closed */
     uint32_t ends[2];     /* nodes that are ends, or CROSSING_NO_NODE */
     uint64_t steps_most;  /* of the budget, beyond which no part may go; then it is */
     bool spent;
@@ -73,8 +76,8 @@ void crossing_search_close(struct crossing_search *search);
 bool crossing_search_begin(struct crossing_search *search,
                            struct crossing_position position);
 
-/* Takes up the next node: all positions that it leads to are met then. Returns its number;
- * CROSSING_NO_NODE: none is left, or the budget or memory ended the work. */
+/* Takes up nodes until the next one is closed. Returns its number; CROSSING_NO_NODE: none
+ * is left, or the budget or memory ended the work. */
 uint32_t crossing_search_take(struct crossing_search *search);
 
 /* Takes up nodes until it is known how it ends; of a way that costs more than `most`

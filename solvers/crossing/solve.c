@@ -109,14 +109,11 @@ static bool answer_at_once(struct solving *s)
     return answer->argument != CROSSING_ARGUMENT_NONE;
 }
 
-/* The plan that was met, by whatever way. */
+/* The plan that was met, unless there is a list. */
 static enum pz_status show_plan(struct solving *s, uint32_t end)
 {
-    struct pz_ctl unbounded = pz_ctl_unbounded(&s->whole);
-
     if (s->answer->plans.listed > 0)
         return PZ_OK;
-    pz_budget_part(&s->budget, &unbounded);
     return crossing_plans_one(&s->search, end, &s->answer->plan);
 }
 

@@ -315,16 +315,6 @@ uint64_t crossing_space_inward(const struct crossing_space *space, uint64_t near
     return inward;
 }
 
-/* The lowest `count` of a set. */
-static uint64_t lowest_of(uint64_t set, unsigned count)
-{
-    uint64_t rest = set;
-
-    while (count-- > 0)
-        rest &= rest - 1;
-    return set & ~rest;
-}
-
 uint64_t crossing_space_outward(const struct crossing_space *space, uint64_t near)
 {
     uint64_t outward = 0;
@@ -332,7 +322,8 @@ uint64_t crossing_space_outward(const struct crossing_space *space, uint64_t nea
     for (unsigned i = 0; i < space->cells; i++) {
         const struct crossing_cell *cell = &space->cell[i];
 
-        outward |= lowest_of(cell->who, (unsigned)__builtin_popcountll(near & cell->field));
+        outward |=
+            crossing_lowest(cell->who, (unsigned)__builtin_popcountll(near & cell->field));
     }
     return outward;
 }

@@ -51,6 +51,16 @@ struct crossing_position {
     bool boat_far;
 };
 
+/* The lowest `count` of a set. */
+static inline uint64_t crossing_lowest(uint64_t set, unsigned count)
+{
+    uint64_t rest = set;
+
+    while (count-- > 0)
+        rest &= rest - 1;
+    return set & ~rest;
+}
+
 /* Prepares the space of a legal question; to be closed in any case. PZ_OK or PZ_NO_MEMORY.
  */
 enum pz_status crossing_space_open(struct crossing_space *space,

@@ -261,8 +261,9 @@ struct crossing_answer {
  * says what is known until then: a lower bound always, and a plan where one was met, by A*
  * or by a hasty search after it.
  *
- * Plans are counted, and listed, as long as that takes no more than three million crossings
- * to be looked at, half a second; that limit, and the same of the graph, is no cut.
+ * Plans are counted, and listed, as long as no more than three million crossings each have
+ * to be looked at, which takes half a second; the graph may take ten million, and goes less
+ * far than was asked where that is not enough. These limits are no cut.
  *
  * PZ_OK: to be freed by crossing_answer_free. PZ_INVALID: a number is out of range, bits
  * name travellers who do not exist, a rule has no part or no `where`, a deadline without
@@ -272,12 +273,13 @@ struct crossing_answer {
  * Memory: at most ctl->max_bytes at once for states, 40 to 100 bytes for each; the plans
  * and the graph of the answer come on top. At most 16 KiB of stack. Thread-safe.
  *
- * Cost: the puzzles of the books 2 to 40 us, with their graphs and lists some 100 us; 12
- * couples and a boat for four 0.5 ms, 32 couples 3 ms. 24 travellers who all differ, some
- * rules: fewest crossings mostly some milliseconds, and half a second to find that the
- * plans are too many; least minutes can take as long as it is allowed. To decide whether
- * there is a plan at all is NP-hard: see search.c. What was measured, and where:
- * bench/results.md. */
+ * Cost: the puzzles of the books 2 to 30 us, with their graphs and lists some 100 us; 12
+ * couples and a boat for four 0.3 ms. 24 travellers who all differ, with some rules: fewest
+ * crossings mostly some milliseconds, of which half a second may follow to find that the
+ * plans are too many; least minutes can take as long as is allowed. To decide whether there
+ * is a plan at all is NP-hard: see search.c. What was measured, and where:
+ * bench/results.md.
+ */
 enum pz_status crossing_solve(const struct crossing_question *question,
                               const struct pz_ctl *ctl, struct crossing_answer *answer);
 
