@@ -176,7 +176,50 @@ def random_group(random, puzzle):
     return group
 
 
+def random_copies(random, most):
+    """Travellers and rules in equal copies, like couples, and perhaps some others beside:
+    what the solver exchanges as wholes."""
+    size = random.randint(1, min(3, most // 2))
+    copies = random.randint(2, max(2, most // size))
+    ones = [{"rows": random.random() < 0.7, "minutes": random.choice((1, 1, 2))}
+            for _ in range(size)]
+    others = [{"name": f"o{i}"} for i in range(random.randint(0, most - size * copies))]
+    travellers = others + [{"name": f"{'abc'[i]}{copy}", **ones[i]}
+                           for copy in range(copies) for i in range(size)]
+    random.shuffle(travellers)
+    rules, shared = [], [one["name"] for one in others]
+    for _ in range(random.randint(1, 2)):
+        form = random_rule(random, list("abc"[:size]) + shared, list("abc"[:size]) + shared)
+        if random.random() < 0.3 and size >= 2:
+            rules.append({"jealous": [[f"a{copy}", f"b{copy}"] for copy in range(copies)],
+                          "where": form["where"]})
+            continue
+        shift = random.randrange(copies)  # a ring, where it is not 0
+        for copy in range(copies):
+            rules.append({key: rename(value, copy, (copy + shift) % copies)
+                          if key != "where" else value for key, value in form.items()})
+    return travellers, rules
+
+
+def rename(names, copy, other):
+    """The travellers of a copy, by the names of the form; every second one of another."""
+    if isinstance(names, str):
+        return f"{names}{copy}" if names in "abc" else names
+    return [rename(name, other if place % 2 else copy, other)
+            for place, name in enumerate(names)]
+
+
+def copied_question(random, most):
+    travellers, rules = random_copies(random, most)
+    return {"travellers": travellers, "boat": {"seats": random.choice((2, 2, 3, 4))},
+            "rules": [rule for rule in rules if rule.get("jealous") != []],
+            "goal": random.choice(("fewest-crossings", "least-minutes")),
+            "plans": random.choice((0, 5, 20)), "graph": random.random() < 0.3}
+
+
 def random_question(random, most):
+    if random.random() < 0.3:
+        return copied_question(random, most)
     travellers, names = random_travellers(random, most)
     question = {"travellers": travellers,
                 "boat": {"seats": random.choice((1, 2, 2, 2, 3, 3, 4))}}
@@ -198,7 +241,7 @@ def random_question(random, most):
             question["end"]["boat"] = random.choice(("near", "far"))
     if random.random() < 0.4:
         question["goal"] = "least-minutes"
-    question["plans"] = random.choice((0, 0, 3, 1000))
+    question["plans"] = random.choice((0, 0, 3, 100))
     question["graph"] = random.random() < 0.3
     return question
 
@@ -288,7 +331,7 @@ def test_random_puzzles_are_answered_right(client):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4))
 def test_many_random_puzzles_are_answered_right(client, seed):
     assert check_many(client, 100 + seed, 1000, 7) > 300
 
