@@ -129,6 +129,17 @@ static void write_search(struct json_writer *out, const struct crossing_answer *
     jw_end_object(out);
 }
 
+/* One pair, perhaps of two kinds, is what those write who mean couples. */
+static const char *idle_reason(const struct crossing_rule *rule)
+{
+    if (rule->form == CROSSING_JEALOUS && rule->parts == 1)
+        return "Nobody can break this rule: of one pair there is no other to be jealous "
+               "of; "
+               "each couple is a pair, [[\"husband 1\", \"wife 1\"], [\"husband 2\", "
+               "\"wife 2\"]]";
+    return "Nobody can break this rule: those whom it is about never come together so";
+}
+
 static void write_warnings(struct json_writer *out, const struct crossing_request *request)
 {
     char pointer[CROSSING_RULE_POINTER_SIZE];
@@ -140,9 +151,7 @@ static void write_warnings(struct json_writer *out, const struct crossing_reques
         jw_begin_object(out);
         crossing_rule_pointer(request, i, pointer);
         jw_put_text(out, "pointer", pointer);
-        jw_put_text(out, "detail",
-                    "Nobody can break this rule: those whom it is about never come "
-                    "together so");
+        jw_put_text(out, "detail", idle_reason(&request->rule[i]));
         jw_end_object(out);
     }
     jw_end_array(out);

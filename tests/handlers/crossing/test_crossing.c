@@ -79,6 +79,17 @@ Test(crossing_handler, draws_the_graph)
            "\"complete\":true}");
 }
 
+Test(crossing_handler, warns_who_means_couples)
+{
+    expect("{\"travellers\":[{\"kind\":\"husband\",\"count\":3},{\"kind\":\"wife\","
+           "\"count\":3}]," BOAT ",\"rules\":[{\"jealous\":[[\"husband\",\"wife\"]]}]}",
+           "warnings",
+           "[{\"pointer\":\"/rules/0\",\"detail\":\"Nobody can break this rule: of one "
+           "pair there is no other to be jealous of; each couple is a pair, "
+           "[[\\\"husband 1\\\", \\\"wife 1\\\"], [\\\"husband 2\\\", \\\"wife "
+           "2\\\"]]\"}]");
+}
+
 Test(crossing_handler, starts_and_ends_as_told)
 {
     json_t *answer = ask("{" MISSIONARIES ",\"start\":{\"far\":{\"kind\":\"cannibal\","
