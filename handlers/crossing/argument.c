@@ -52,8 +52,11 @@ static void add_impossible(struct sentence *s, const struct crossing_request *re
         sentence_add(s, "The end itself breaks the rule at %s.", pointer);
         break;
     case CROSSING_ARGUMENT_NO_ROWER:
-        sentence_add(s, "Nobody can row among those who are where the boat is, so it never "
-                        "leaves.");
+        sentence_add(s, request->question.load
+                            ? "Nobody who can row and whom the boat bears is where it is, "
+                              "so it never leaves."
+                            : "Nobody can row among those who are where the boat is, so it "
+                              "never leaves.");
         break;
     case CROSSING_ARGUMENT_STRANDED:
         sentence_add_quoted(s, name->text, name->length, QUOTED_MAX);

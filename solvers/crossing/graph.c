@@ -103,7 +103,8 @@ static void add_edges(struct making *m)
     crossing_search_allow(&m->search, STEPS);
     for (uint32_t i = 0; i < m->graph->nodes && !crossing_search_is_over(&m->search); i++) {
         m->from = i;
-        crossing_moves_each(m->search.space, position_of(m, i), add_edge, m);
+        crossing_moves_each(m->search.space, position_of(m, i), m->search.budget, add_edge,
+                            m);
     }
     m->graph->complete = m->graph->complete && !crossing_search_is_over(&m->search);
 }

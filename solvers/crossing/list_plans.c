@@ -106,7 +106,7 @@ static bool enter(struct listing *l, uint64_t near)
     l->level[l->depth].groups = l->level[l->depth].next = 0;
     l->node = crossing_search_find(l->search, position);
     if (l->search->node[l->node].cost < l->best)
-        crossing_moves_each(&l->apart, position, add_group, l);
+        crossing_moves_each(&l->apart, position, l->search->budget, add_group, l);
     if (l->level[l->depth].groups > 1)
         qsort(l->level[l->depth].group, l->level[l->depth].groups, sizeof(uint64_t),
               compare_groups);

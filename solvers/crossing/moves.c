@@ -15,6 +15,8 @@ struct building {
     struct crossing_position from;
     bool (*take)(void *arg, const struct crossing_move *move);
     void *arg;
+    struct pz_budget *budget;
+    uint64_t refused; /* groups that may not go aboard */
     uint8_t count[CROSSING_CELLS];
     uint8_t there[CROSSING_CELLS]; /* by cell: on the boat's side */
     bool equal[CROSSING_CELLS];    /* its block is like the one before */
@@ -55,8 +57,10 @@ static void offer(struct building *b, uint64_t group)
     const struct crossing_position to = {b->from.near ^ group, !b->from.boat_far};
     const struct crossing_move move = {to, group, b->count};
 
-    if (crossing_space_allows_aboard(b->space, group) && !b->take(b->arg, &move))
-        b->over = true;
+    if (crossing_space_allows_aboard(b->space, group))
+        b->over = !b->take(b->arg, &move);
+    else if (++b->refused % PZ_BUDGET_STEPS == 0)
+        b->over = pz_budget_look(b->budget);
 }
 
 /* Goes on with cells from `first` on. */
@@ -98,10 +102,12 @@ static void compare_blocks(struct building *b)
 }
 
 void crossing_moves_each(const struct crossing_space *space, struct crossing_position from,
+                         struct pz_budget *budget,
                          bool (*take)(void *arg, const struct crossing_move *move),
                          void *arg)
 {
-    struct building b = {.space = space, .from = from, .take = take, .arg = arg};
+    struct building b = {
+        .space = space, .from = from, .take = take, .arg = arg, .budget = budget};
     uint64_t side = from.boat_far ? space->everybody & ~from.near : from.near;
 
     for (unsigned i = 0; i < space->cells; i++)

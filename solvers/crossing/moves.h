@@ -2,6 +2,7 @@
 #ifndef PUZZLES_CROSSING_MOVES_H
 #define PUZZLES_CROSSING_MOVES_H
 
+#include "solvers/core/budget.h"
 #include "space.h"
 
 /* A crossing: of each cell so many. Of crossings that exchanges of equal blocks map onto
@@ -13,9 +14,11 @@ struct crossing_move {
 };
 
 /* Calls `take` with each crossing that seats, load, rowers and the boat's rules allow from
- * a canonical position, until it returns false. The banks are for `take` to judge: whoever
- * knows the position that it leads to need not. */
+ * a canonical position, until it returns false or the budget is over: groups that may not
+ * go aboard, of whom there can be 2^63 in a row, take time too. The banks are for `take` to
+ * judge: whoever knows the position that it leads to need not. */
 void crossing_moves_each(const struct crossing_space *space, struct crossing_position from,
+                         struct pz_budget *budget,
                          bool (*take)(void *arg, const struct crossing_move *move),
                          void *arg);
 

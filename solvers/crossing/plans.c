@@ -92,7 +92,7 @@ static void mark_all(struct marking *m, uint64_t best)
     for (uint32_t i = 0; i < m->count && !is_over(m); i++) {
         m->at = m->node[i];
         crossing_moves_each(search->space, crossing_search_position(search, m->at),
-                            mark_before, m);
+                            search->budget, mark_before, m);
     }
 }
 
@@ -159,8 +159,8 @@ static void count_ways(struct marking *m, uint64_t best, struct crossing_plans *
     m->ways[0] = (struct ways){pz_count_from(1), pz_count_from(1)};
     for (uint32_t i = 0; i < m->count && !is_over(m); i++) {
         m->at = m->node[i];
-        crossing_moves_each(search->space, crossing_search_position(search, m->at), hand_on,
-                            m);
+        crossing_moves_each(search->space, crossing_search_position(search, m->at),
+                            search->budget, hand_on, m);
     }
     if (is_over(m))
         return;

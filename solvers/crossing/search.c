@@ -335,8 +335,8 @@ static bool advance(struct crossing_search *search)
     if (stage == 0 && pz_budget_node(search->budget))
         return false;
     pop(search);
-    crossing_moves_each(search->space, crossing_search_position(search, next.node), take,
-                        &taking);
+    crossing_moves_each(search->space, crossing_search_position(search, next.node),
+                        search->budget, take, &taking);
     if (crossing_search_is_over(search))
         return false;
     search->node[next.node].stage++;

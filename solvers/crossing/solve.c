@@ -47,8 +47,18 @@ static void settle(struct solving *s, enum crossing_argument argument)
     s->answer->plans.counted = s->answer->plans.counted_distinct = true;
 }
 
-/* Who has to cross and can never be aboard, by seats and weights: of a cell that wants more
- * or fewer near than there are, the first; -1: nobody. */
+/* The first of a cell that wants more or fewer near than there are who is on the side that
+ * has too many. */
+static int first_to_cross(const struct crossing_space *space,
+                          const struct crossing_cell *cell)
+{
+    uint64_t far = space->question->start.far;
+    bool leaves = space->start_near & ~space->end_near & cell->field;
+
+    return __builtin_ctzll(cell->who & (leaves ? ~far : far));
+}
+
+/* Who has to cross and can never be aboard, by seats and weights; -1: nobody. */
 static int find_stranded(const struct crossing_space *space)
 {
     uint64_t moving = space->start_near ^ space->end_near, lightest = UINT64_MAX;
@@ -65,18 +75,22 @@ static int find_stranded(const struct crossing_space *space)
 
         if ((moving & cell->field) &&
             (weight > space->load || (!rows && space->seats == 1)))
-            return __builtin_ctzll(cell->who);
+            return first_to_cross(space, cell);
     }
     return -1;
 }
 
-/* Whether no rower is there to move the boat, or none can be aboard. */
+/* Whether no rower is there to move the boat, none at least whom it bears. */
 static bool has_no_rower(const struct crossing_space *space)
 {
     struct crossing_position start = crossing_space_start(space);
     uint64_t side = start.boat_far ? space->everybody & ~start.near : start.near;
 
-    return !(space->rowers & side) || space->most == 0;
+    for (uint64_t rest = space->rowers & side; rest; rest &= rest - 1) {
+        if (space->weight[__builtin_ctzll(rest)] <= space->load)
+            return false;
+    }
+    return true;
 }
 
 /* What needs no search; true: it is answered. */
@@ -161,8 +175,9 @@ static enum pz_status read_search(struct solving *s, enum crossing_search_end en
     if (met == CROSSING_NO_NODE || search->node[met].cost > s->deadline)
         return PZ_OK;
     answer->found = true;
+    answer->proven |= search->node[met].cost == search->lower_bound;
     answer->verdict = CROSSING_POSSIBLE;
-    if (answer->proven)
+    if (!answer->cut)
         status = find_plans(s);
     return status == PZ_OK ? show_plan(s, met) : status;
 }
@@ -189,6 +204,7 @@ static enum pz_status search_in_haste(struct solving *s, unsigned haste, uint64_
         return status;
     *best = cost;
     s->answer->found = true;
+    s->answer->proven = cost == s->answer->lower_bound;
     s->answer->verdict = CROSSING_POSSIBLE;
     crossing_plan_free(&s->answer->plan);
     return show_plan(s, met);
@@ -200,7 +216,8 @@ static enum pz_status search_any(struct solving *s)
     uint64_t best = CROSSING_NEVER;
     enum pz_status status = PZ_OK;
 
-    for (unsigned haste = MOST_HASTE; status == PZ_OK && haste > 1; haste /= 2) {
+    for (unsigned haste = MOST_HASTE; status == PZ_OK && !s->answer->proven && haste > 1;
+         haste /= 2) {
         begin_part(s, 3);
         status = search_in_haste(s, haste, &best);
     }

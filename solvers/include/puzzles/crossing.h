@@ -183,7 +183,8 @@ enum crossing_argument {
                                    looked at; unproven: so far as `lower_bound` says */
     CROSSING_ARGUMENT_BRIDGE,   /* the theorems of puzzles/bridge.h */
     CROSSING_ARGUMENT_END_RULE, /* impossible: the end breaks the rule `rule` */
-    CROSSING_ARGUMENT_NO_ROWER, /* impossible: nobody can row on the boat's bank */
+    CROSSING_ARGUMENT_NO_ROWER, /* impossible: nobody on the boat's bank can row,
+                                     nobody at least whom the boat bears */
     CROSSING_ARGUMENT_STRANDED, /* impossible: `stranded` has to cross and never can, by
                                    seats and weights alone */
     CROSSING_ARGUMENT_ONE_ABOARD, /* impossible: never two can be aboard, so who goes over

@@ -123,6 +123,11 @@ Test(crossing_handler, says_why_there_is_no_plan)
            "and by who can row.\"");
     expect("{\"travellers\":{\"name\":\"a\",\"rows\":false}," BOAT "}", "argument",
            "\"Nobody can row among those who are where the boat is, so it never leaves.\"");
+    expect(
+        "{\"travellers\":{\"name\":\"a\",\"weight\":3},\"boat\":{\"seats\":2,\"load\":2}}",
+        "argument",
+        "\"Nobody who can row and whom the boat bears is where it is, so it never "
+        "leaves.\"");
     expect("{\"travellers\":[\"a\",\"b\"]," BOAT
            ",\"rules\":{\"never_alone\":[\"a\",\"b\"],\"where\":\"boat\"}}",
            "argument",

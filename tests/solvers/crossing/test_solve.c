@@ -333,6 +333,44 @@ Test(crossing_solve, says_what_is_known_when_cut_short)
     cr_assert_eq(solve(&brief, &answer), PZ_LATER);
 }
 
+/* Whoever is in the boat with the first of 64 is refused, so from the first group on 2^63
+ * in a row are. */
+Test(crossing_solve, ends_where_no_group_may_go_aboard)
+{
+    const struct pz_ctl brief = {.effort = PZ_BRIEF};
+    struct crossing_answer answer;
+
+    crossing_puzzle_make(&puzzle, CROSSING_TRAVELLERS_MAX, CROSSING_TRAVELLERS_MAX);
+    for (uint32_t i = 0; i < CROSSING_TRAVELLERS_MAX; i++)
+        puzzle.traveller[i].minutes = i + 1;
+    crossing_puzzle_forbid(&puzzle, 1, 0, 0);
+    puzzle.rule[0].where = CROSSING_BOAT;
+    puzzle.question.goal = CROSSING_LEAST_MINUTES;
+    puzzle.question.end.far = (uint64_t)1 << (CROSSING_TRAVELLERS_MAX - 1);
+    cr_assert_eq(solve(&brief, &answer), PZ_LATER);
+}
+
+/* The adult who is near is the one who cannot cross; and no adult can row where it bears
+ * none. */
+Test(crossing_solve, says_who_is_too_heavy)
+{
+    struct crossing_answer answer;
+
+    crossing_puzzle_make(&puzzle, 3, 2);
+    puzzle.traveller[0] = puzzle.traveller[1] =
+        (struct crossing_traveller){.kind = 0, .minutes = 1, .weight = 3, .rows = true};
+    puzzle.question.load = 2;
+    puzzle.question.start.far = 1;
+    cr_assert_eq(solve(NULL, &answer), PZ_OK);
+    cr_assert_eq(answer.argument, CROSSING_ARGUMENT_STRANDED);
+    cr_assert_eq(answer.stranded, 1);
+    crossing_answer_free(&answer);
+    puzzle.traveller[2].rows = false;
+    cr_assert_eq(solve(NULL, &answer), PZ_OK);
+    cr_assert_eq(answer.argument, CROSSING_ARGUMENT_NO_ROWER);
+    crossing_answer_free(&answer);
+}
+
 Test(crossing_solve, graph_has_as_many_nodes_as_are_wanted)
 {
     struct crossing_answer answer;
