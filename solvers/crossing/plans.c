@@ -117,13 +117,28 @@ static bool hand_on(void *arg, const struct crossing_move *move)
     return true;
 }
 
-/* In the order of their costs, by heapsort. */
+/* In the order of their costs: they were met from the ends on, so mostly the other way
+ * round, and else by heapsort. */
 static void sort_by_cost(const struct crossing_search *search, uint32_t *node,
                          uint32_t count)
 {
+    bool sorted = true;
+
+    for (uint32_t i = 0; i < count / 2; i++) {
+        uint32_t other = node[count - 1 - i];
+
+        node[count - 1 - i] = node[i];
+        node[i] = other;
+    }
+    for (uint32_t i = 1; sorted && i < count; i++)
+        sorted = search->node[node[i - 1]].cost <= search->node[node[i]].cost;
+    if (sorted)
+        return;
     for (uint32_t unsorted = count, heap = count / 2; unsorted > 1;) {
         uint32_t moved, place;
 
+        if (unsorted % PZ_BUDGET_STEPS == 0)
+            pz_ctl_yield(search->budget->ctl);
         if (heap > 0) {
             place = --heap;
             moved = node[place];
@@ -147,7 +162,12 @@ static void sort_by_cost(const struct crossing_search *search, uint32_t *node,
 static void count_ways(struct marking *m, uint64_t best, struct crossing_plans *plans)
 {
     const struct crossing_search *search = m->search;
+    size_t bytes = m->count * sizeof *m->ways + m->room * sizeof *m->node;
 
+    if (!pz_budget_has_room(search->budget, bytes + crossing_search_bytes(search))) {
+        search->budget->cut = true;
+        return;
+    }
     m->ways = calloc(m->count, sizeof *m->ways);
     if (!m->ways) {
         m->status = PZ_NO_MEMORY;

@@ -91,14 +91,27 @@ void crossing_search_close(struct crossing_search *search)
         free(search->queue);
 }
 
-/* What the search would hold if so much were added, the old arrays included. */
+size_t crossing_search_bytes(const struct crossing_search *search)
+{
+    return search->node_room * sizeof *search->node + search->slots * sizeof *search->slot +
+           search->queue_room * sizeof *search->queue;
+}
+
+void crossing_search_look(struct crossing_search *search)
+{
+    enum pz_status status = pz_ctl_check(search->budget->ctl, 0);
+
+    search->budget->stopped |= status == PZ_STOPPED;
+    search->budget->cut |= status == PZ_OUT_OF_TIME;
+}
+
+/* Whether so much more may be allocated, the old arrays included. */
 static bool has_room(struct crossing_search *search, size_t more)
 {
-    size_t bytes = search->node_room * sizeof *search->node +
-                   search->slots * sizeof *search->slot +
-                   search->queue_room * sizeof *search->queue + more;
+    uint32_t greatest = search->node_room | search->slots | search->queue_room;
+    size_t bytes = crossing_search_bytes(search) + more;
 
-    if (search->max_bytes && bytes > search->max_bytes)
+    if (greatest >= CROSSING_ROOM_MAX || (search->max_bytes && bytes > search->max_bytes))
         search->budget->cut = true;
     return !search->budget->cut;
 }

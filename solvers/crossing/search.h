@@ -9,7 +9,12 @@
 
 #define CROSSING_NO_NODE UINT32_MAX
 
-enum { CROSSING_FIRST_NODES = 128, CROSSING_FIRST_SLOTS = 2 * CROSSING_FIRST_NODES };
+enum {
+    CROSSING_FIRST_NODES = 128,
+    CROSSING_FIRST_SLOTS = 2 * CROSSING_FIRST_NODES,
+    CROSSING_ROOM_MAX = 1 << 30, /* nodes, slots and places in the queue */
+    CROSSING_LOOK_STEPS = 512
+};
 
 /* What is known of a position. */
 struct crossing_known {
@@ -94,12 +99,21 @@ static inline bool crossing_search_is_over(const struct crossing_search *search)
     return search->status != PZ_OK || search->spent || pz_budget_over(search->budget);
 }
 
-/* Counts one more crossing that is tried; true when the work is over. */
+/* Looks at the stop flag and the clock. */
+void crossing_search_look(struct crossing_search *search);
+
+/* Counts one more crossing that is tried; true when the work is over. Some take a
+ * microsecond, so the clock is looked at more often than pz_budget_step does. */
 static inline bool crossing_search_step(struct crossing_search *search)
 {
     search->spent = search->spent || search->budget->steps >= search->steps_most;
+    if (search->budget->steps % CROSSING_LOOK_STEPS == 0)
+        crossing_search_look(search);
     return pz_budget_step(search->budget) || search->spent;
 }
+
+/* What the search has allocated. */
+size_t crossing_search_bytes(const struct crossing_search *search);
 
 /* Allows so many crossings from here on. */
 static inline void crossing_search_allow(struct crossing_search *search, uint64_t steps)

@@ -158,8 +158,8 @@ struct crossing_plan {
 void crossing_plan_free(struct crossing_plan *plan);
 
 /* True when the plan leads from the start to the end by all the rules, in its minutes, and
- * by the deadline. Shares no code with those who make plans. Reads plan->crossings groups.
- * Thread-safe. */
+ * by the deadline. Shares no code with those who make plans, but for who is alike. Reads
+ * plan->crossings groups. Thread-safe. */
 bool crossing_plan_check(const struct crossing_question *question,
                          const struct crossing_plan *plan);
 
