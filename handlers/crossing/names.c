@@ -192,15 +192,17 @@ uint64_t crossing_names_find(const struct crossing_names *names, const struct va
 }
 
 /* The kind or named traveller whose name is nearest to `name`: one letter away, or one more
- * for every six of its own. NULL when none is near. */
-static const struct crossing_kind *nearest(const struct crossing_names *names,
+ * for every six of its own. NULL when none is near, or when the error will not be shown: to
+ * compare two names takes up to 10 us, and a body has room for many unknown ones. */
+static const struct crossing_kind *nearest(const struct exchange *x,
+                                           const struct crossing_names *names,
                                            const struct value *name)
 {
     const struct spelling typed = {value_text(name), value_length(name)};
     const struct crossing_kind *found = NULL;
     unsigned least = UINT_MAX;
 
-    if (typed.length > SPELLING_BYTES_MAX)
+    if (typed.length > SPELLING_BYTES_MAX || x->errors.count == EXCHANGE_ERRORS_MAX)
         return NULL;
     for (unsigned kind = 0; kind < names->count; kind++) {
         const struct value *text = names->kinds[kind].text;
@@ -240,7 +242,7 @@ uint64_t crossing_names_expect(struct exchange *x, const struct crossing_names *
 
     if (who || names->travellers == 0)
         return who;
-    near = nearest(names, name);
+    near = nearest(x, names, name);
     sentence_add(&s, "nobody among the travellers is called ");
     sentence_add_quoted(&s, value_text(name), value_length(name), QUOTED_MAX);
     if (near) {

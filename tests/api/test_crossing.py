@@ -350,3 +350,21 @@ def test_a_deadline_is_met_or_not(client):
             assert body["feasible"] is False and body["proven"] is True
             assert body["minutes_lower_bound"] == best
             assert body["plan_count"] == body["plan_count_distinct"] == "0"
+
+
+def test_the_longest_kind_has_travellers_with_good_names(client):
+    kind = 61 * "k"
+    puzzle = {"travellers": {"kind": kind, "count": 64}, "boat": {"seats": 64}}
+
+    assert solve(client, puzzle)["steps"][0]["who"][63] == f"{kind} 64"
+    puzzle["travellers"]["kind"] += "k"
+    assert list(refused(client, puzzle)) == ["/travellers/kind"]
+
+
+def test_of_many_unknown_names_the_first_are_shown(client):
+    """Near names are not looked for beyond those, which would take half a minute here."""
+    travellers = [f"{i:02}" + 62 * "a" for i in range(64)]
+    rules = [{"never_alone": [f"{j:02}" + 62 * "b" for j in range(60)]}] * 250
+
+    assert len(refused(client, {"travellers": travellers, "boat": {"seats": 2},
+                                "rules": rules})) == 100
