@@ -68,8 +68,6 @@ static bool add_edge(void *arg, const struct crossing_move *move)
     uint32_t met = crossing_search_find(&m->search, move->to);
     uint32_t place = met == CROSSING_NO_NODE ? 0 : m->search.node[met].place;
 
-    if (crossing_search_step(&m->search))
-        return false;
     if (place <= m->from + 1)
         return true;
     if (graph->edges == CROSSING_GRAPH_EDGES_MAX) {
@@ -103,7 +101,7 @@ static void add_edges(struct making *m)
     crossing_search_allow(&m->search, STEPS);
     for (uint32_t i = 0; i < m->graph->nodes && !crossing_search_is_over(&m->search); i++) {
         m->from = i;
-        crossing_moves_each(m->search.space, position_of(m, i), m->search.budget, add_edge,
+        crossing_moves_each(m->search.space, position_of(m, i), &m->search.trying, add_edge,
                             m);
     }
     m->graph->complete = m->graph->complete && !crossing_search_is_over(&m->search);

@@ -50,8 +50,6 @@ static bool add_group(void *arg, const struct crossing_move *move)
     struct level *level = &l->level[l->depth];
     uint32_t to;
 
-    if (crossing_search_step(l->search))
-        return false;
     if (!crossing_space_allows(l->search->space, move->to.near) ||
         !crossing_list_is_on_plan(l->search, l->node, move, &to))
         return true;
@@ -106,7 +104,7 @@ static bool enter(struct listing *l, uint64_t near)
     l->level[l->depth].groups = l->level[l->depth].next = 0;
     l->node = crossing_search_find(l->search, position);
     if (l->search->node[l->node].cost < l->best)
-        crossing_moves_each(&l->apart, position, l->search->budget, add_group, l);
+        crossing_moves_each(&l->apart, position, &l->search->trying, add_group, l);
     if (l->level[l->depth].groups > 1)
         qsort(l->level[l->depth].group, l->level[l->depth].groups, sizeof(uint64_t),
               compare_groups);

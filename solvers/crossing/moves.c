@@ -10,13 +10,15 @@
  * next count is at most that of the first block. */
 #include "moves.h"
 
+enum { LOOK_STEPS = 512 };
+
 struct building {
     const struct crossing_space *space;
     struct crossing_position from;
     bool (*take)(void *arg, const struct crossing_move *move);
     void *arg;
-    struct pz_budget *budget;
-    uint64_t refused; /* groups that may not go aboard */
+    const struct crossing_trying *trying;
+    uint64_t side; /* who is with the boat */
     uint8_t count[CROSSING_CELLS];
     uint8_t there[CROSSING_CELLS]; /* by cell: on the boat's side */
     bool equal[CROSSING_CELLS];    /* its block is like the one before */
@@ -52,15 +54,46 @@ static unsigned most_of(const struct building *b, unsigned cell)
     return b->count[cell - width];
 }
 
+/* Counts one more group; true when no more may be tried. Some take a microsecond, so the
+ * clock is looked at more often than pz_budget_step does. */
+static bool is_used_up(const struct crossing_trying *trying)
+{
+    struct pz_budget *budget = trying->budget;
+
+    if (budget->steps % LOOK_STEPS == 0) {
+        enum pz_status status = pz_ctl_check(budget->ctl, 0);
+
+        budget->stopped |= status == PZ_STOPPED;
+        budget->cut |= status == PZ_OUT_OF_TIME;
+    }
+    return budget->steps >= trying->steps_most || pz_budget_step(budget);
+}
+
 static void offer(struct building *b, uint64_t group)
 {
     const struct crossing_position to = {b->from.near ^ group, !b->from.boat_far};
     const struct crossing_move move = {to, group, b->count};
 
-    if (crossing_space_allows_aboard(b->space, group))
-        b->over = !b->take(b->arg, &move);
-    else if (++b->refused % PZ_BUDGET_STEPS == 0)
-        b->over = pz_budget_look(b->budget);
+    b->over = is_used_up(b->trying) ||
+              (crossing_space_allows_aboard(b->space, group) && !b->take(b->arg, &move));
+}
+
+/* Whether no group may go aboard that has these, and of later cells whoever is there:
+ * nobody rows, or a rule is broken that nobody can mend. */
+static bool is_hopeless(const struct building *b, unsigned cell, uint64_t with)
+{
+    const struct crossing_cell *c = &b->space->cell[cell];
+    uint64_t all = with | (b->side & ~low_bits((unsigned)c->at + c->size));
+
+    if (!(all & b->space->rowers))
+        return true;
+    for (uint32_t i = 0; i < b->space->boat.plains; i++) {
+        const struct crossing_plain_rule *rule = &b->space->boat.plain[i];
+
+        if (!(rule->all & ~with) && !(rule->without & all))
+            return true;
+    }
+    return false;
 }
 
 /* Goes on with cells from `first` on. */
@@ -72,10 +105,10 @@ static void build(struct building *b, unsigned first, uint64_t group, unsigned s
         unsigned most = b->there[i] > 0 ? most_of(b, i) : 0;
 
         for (unsigned k = 1; k <= most && k <= seats && !b->over; k++) {
-            if ((uint64_t)k * weight > load)
-                break;
             uint64_t with = group | part_of(b, i, k);
 
+            if ((uint64_t)k * weight > load || is_hopeless(b, i, with))
+                break;
             b->count[i] = (uint8_t)k;
             offer(b, with);
             if (k < seats && !b->over)
@@ -101,19 +134,23 @@ static void compare_blocks(struct building *b)
     }
 }
 
-void crossing_moves_each(const struct crossing_space *space, struct crossing_position from,
-                         struct pz_budget *budget,
+bool crossing_moves_each(const struct crossing_space *space, struct crossing_position from,
+                         const struct crossing_trying *trying,
                          bool (*take)(void *arg, const struct crossing_move *move),
                          void *arg)
 {
-    struct building b = {
-        .space = space, .from = from, .take = take, .arg = arg, .budget = budget};
-    uint64_t side = from.boat_far ? space->everybody & ~from.near : from.near;
+    struct building b = {.space = space,
+                         .from = from,
+                         .take = take,
+                         .arg = arg,
+                         .trying = trying,
+                         .side = from.boat_far ? space->everybody & ~from.near : from.near};
 
     for (unsigned i = 0; i < space->cells; i++)
-        b.there[i] = (uint8_t)__builtin_popcountll(side & space->cell[i].field);
+        b.there[i] = (uint8_t)__builtin_popcountll(b.side & space->cell[i].field);
     compare_blocks(&b);
     build(&b, 0, 0, space->seats, space->load);
+    return !b.over;
 }
 
 static uint64_t choose(unsigned from, unsigned count)

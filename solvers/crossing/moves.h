@@ -13,12 +13,18 @@ struct crossing_move {
     const uint8_t *count;        /* by cell; valid during the call */
 };
 
+/* Within what groups are tried: there can be 2^63 that may not go aboard in a row. */
+struct crossing_trying {
+    struct pz_budget *budget; /* each group is a step */
+    uint64_t steps_most;      /* of the budget */
+};
+
 /* Calls `take` with each crossing that seats, load, rowers and the boat's rules allow from
- * a canonical position, until it returns false or the budget is over: groups that may not
- * go aboard, of whom there can be 2^63 in a row, take time too. The banks are for `take` to
- * judge: whoever knows the position that it leads to need not. */
-void crossing_moves_each(const struct crossing_space *space, struct crossing_position from,
-                         struct pz_budget *budget,
+ * a canonical position, until it returns false or `trying` is used up. The banks are for
+ * `take` to judge: whoever knows the position that it leads to need not. True: that was
+ * all. */
+bool crossing_moves_each(const struct crossing_space *space, struct crossing_position from,
+                         const struct crossing_trying *trying,
                          bool (*take)(void *arg, const struct crossing_move *move),
                          void *arg);
 

@@ -74,8 +74,7 @@ void crossing_search_open(struct crossing_search *search,
     search->lower_bound = 0;
     search->taken = 0;
     search->ends[0] = search->ends[1] = CROSSING_NO_NODE;
-    search->steps_most = UINT64_MAX;
-    search->spent = false;
+    search->trying = (struct crossing_trying){budget, UINT64_MAX};
     search->status = PZ_OK;
     memset(search->first_slot, 0, sizeof search->first_slot);
     crossing_bound_open(&search->bound, space);
@@ -95,14 +94,6 @@ size_t crossing_search_bytes(const struct crossing_search *search)
 {
     return search->node_room * sizeof *search->node + search->slots * sizeof *search->slot +
            search->queue_room * sizeof *search->queue;
-}
-
-void crossing_search_look(struct crossing_search *search)
-{
-    enum pz_status status = pz_ctl_check(search->budget->ctl, 0);
-
-    search->budget->stopped |= status == PZ_STOPPED;
-    search->budget->cut |= status == PZ_OUT_OF_TIME;
 }
 
 /* Whether so much more may be allocated, the old arrays included. */
@@ -292,23 +283,20 @@ static bool reach(struct crossing_search *search, struct crossing_position posit
     return true;
 }
 
-/* The node that is taken up, and how many more of its crossings are to be tried. */
+/* The node that is taken up. */
 struct taking {
     struct crossing_search *search;
-    uint64_t cost, left;
+    uint64_t cost;
     uint32_t node;
 };
 
 static bool take(void *arg, const struct crossing_move *move)
 {
-    struct taking *taking = arg;
+    const struct taking *taking = arg;
     struct crossing_search *search = taking->search;
     const struct crossing_position to = {
         crossing_space_canonical(search->space, move->to.near), move->to.boat_far};
 
-    if (crossing_search_step(search) || taking->left == 0)
-        return false;
-    taking->left--;
     return reach(search, to,
                  &(struct crossing_known){
                      .cost = taking->cost + crossing_space_cost(search->space, move->group),
@@ -341,23 +329,27 @@ static bool advance(struct crossing_search *search)
 {
     const struct crossing_waiting next = search->queue[0];
     unsigned stage = search->node[next.node].stage;
-    struct taking taking = {search, next.cost, UINT64_MAX, next.node};
+    struct taking taking = {search, next.cost, next.node};
+    struct crossing_trying trying = search->trying;
+    uint64_t most = search->budget->steps + ((uint64_t)FIRST_MOVES << 3 * stage);
 
-    if (stage < STAGES)
-        taking.left = (uint64_t)FIRST_MOVES << 3 * stage;
+    if (stage < STAGES && most < trying.steps_most)
+        trying.steps_most = most;
     if (stage == 0 && pz_budget_node(search->budget))
         return false;
     pop(search);
-    crossing_moves_each(search->space, crossing_search_position(search, next.node),
-                        search->budget, take, &taking);
-    if (crossing_search_is_over(search))
+    bool all = crossing_moves_each(
+        search->space, crossing_search_position(search, next.node), &trying, take, &taking);
+
+    if (search->status != PZ_OK || pz_budget_over(search->budget))
         return false;
-    search->node[next.node].stage++;
-    if (taking.left == 0) {
+    if (!all) {
+        if (stage < STAGES)
+            search->node[next.node].stage++;
         if (!make_queue_room(search))
             return false;
         push(search, next);
-        return true;
+        return !crossing_search_is_over(search);
     }
     search->node[next.node].closed = true;
     search->taken++;

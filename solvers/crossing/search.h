@@ -12,8 +12,7 @@
 enum {
     CROSSING_FIRST_NODES = 128,
     CROSSING_FIRST_SLOTS = 2 * CROSSING_FIRST_NODES,
-    CROSSING_ROOM_MAX = 1 << 30, /* nodes, slots and places in the queue */
-    CROSSING_LOOK_STEPS = 512
+    CROSSING_ROOM_MAX = 1 << 30 /* nodes, slots and places in the queue */
 };
 
 /* What is known of a position. */
@@ -53,8 +52,7 @@ struct crossing_search {
     uint64_t lower_bound; /* no way to an end costs less; CROSSING_NEVER: there is none */
     uint64_t taken;       /* nodes that are closed */
     uint32_t ends[2];     /* nodes that are ends, or CROSSING_NO_NODE */
-    uint64_t steps_most;  /* of the budget, beyond which no part may go; then it is */
-    bool spent;
+    struct crossing_trying trying; /* what may be tried in all */
     enum pz_status status;
     struct crossing_known first_node[CROSSING_FIRST_NODES];
     uint32_t first_slot[CROSSING_FIRST_SLOTS];
@@ -96,30 +94,17 @@ bool crossing_search_finish(struct crossing_search *search, uint64_t rank);
 /* Whether the budget or memory ended the work. */
 static inline bool crossing_search_is_over(const struct crossing_search *search)
 {
-    return search->status != PZ_OK || search->spent || pz_budget_over(search->budget);
-}
-
-/* Looks at the stop flag and the clock. */
-void crossing_search_look(struct crossing_search *search);
-
-/* Counts one more crossing that is tried; true when the work is over. Some take a
- * microsecond, so the clock is looked at more often than pz_budget_step does. */
-static inline bool crossing_search_step(struct crossing_search *search)
-{
-    search->spent = search->spent || search->budget->steps >= search->steps_most;
-    if (search->budget->steps % CROSSING_LOOK_STEPS == 0)
-        crossing_search_look(search);
-    return pz_budget_step(search->budget) || search->spent;
+    return search->status != PZ_OK || pz_budget_over(search->budget) ||
+           search->budget->steps >= search->trying.steps_most;
 }
 
 /* What the search has allocated. */
 size_t crossing_search_bytes(const struct crossing_search *search);
 
-/* Allows so many crossings from here on. */
+/* Allows so many groups to be tried from here on. */
 static inline void crossing_search_allow(struct crossing_search *search, uint64_t steps)
 {
-    search->spent = false;
-    search->steps_most = search->budget->steps + steps;
+    search->trying.steps_most = search->budget->steps + steps;
 }
 
 /* The number of a position, which is made canonical; CROSSING_NO_NODE: it was not met. */

@@ -246,7 +246,7 @@ struct crossing_answer {
     uint32_t rule, stranded; /* of the argument */
     enum crossing_method method;
     uint64_t nodes;            /* kinds of states that the search took up */
-    uint64_t steps;            /* crossings that it tried */
+    uint64_t steps;            /* groups that it tried, those who may not cross too */
     struct crossing_plan plan; /* all zero when none was found; the first of the list where
                                   plans are listed, else any that is as good */
     struct crossing_plans plans;
@@ -262,7 +262,7 @@ struct crossing_answer {
  * says what is known until then: a lower bound always, and a plan where one was met, by A*
  * or by a hasty search after it.
  *
- * Plans are counted, and listed, as long as no more than three million crossings each have
+ * Plans are counted, and listed, as long as no more than two million groups each have
  * to be looked at, which takes half a second; the graph may take ten million, and goes less
  * far than was asked where that is not enough. These limits are no cut.
  *
