@@ -10,6 +10,7 @@
 enum {
     POINTER_SIZE = 40,
     NAMES_LISTED = 8, /* of kinds, where somebody unknown is named */
+    GUESSES_MOST = 8, /* errors that may ask who was meant */
     QUOTED_MAX = 24,  /* characters of up to four bytes */
     REASON_SIZE = 1024
 };
@@ -192,8 +193,8 @@ uint64_t crossing_names_find(const struct crossing_names *names, const struct va
 }
 
 /* The kind or named traveller whose name is nearest to `name`: one letter away, or one more
- * for every six of its own. NULL when none is near, or when the error will not be shown: to
- * compare two names takes up to 10 us, and a body has room for many unknown ones. */
+ * for every six of its own. NULL when none is near, and beyond the first errors: to compare
+ * two names takes up to 10 us, and a body has room for many unknown ones. */
 static const struct crossing_kind *nearest(const struct exchange *x,
                                            const struct crossing_names *names,
                                            const struct value *name)
@@ -202,7 +203,7 @@ static const struct crossing_kind *nearest(const struct exchange *x,
     const struct crossing_kind *found = NULL;
     unsigned least = UINT_MAX;
 
-    if (typed.length > SPELLING_BYTES_MAX || x->errors.count == EXCHANGE_ERRORS_MAX)
+    if (typed.length > SPELLING_BYTES_MAX || x->errors.count >= GUESSES_MOST)
         return NULL;
     for (unsigned kind = 0; kind < names->count; kind++) {
         const struct value *text = names->kinds[kind].text;

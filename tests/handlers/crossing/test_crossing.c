@@ -192,6 +192,23 @@ Test(crossing_handler, asks_who_was_meant)
            "/end/far/1: asks for 2 more than there are\n");
 }
 
+/* To compare names takes time, of which a loop has little. */
+Test(crossing_handler, asks_for_the_first_few_only)
+{
+    static const char *const wanted[] = {"; did you mean \"ab\"?\n",
+                                         "; there are \"ab\"\n"};
+    char body[400], errors[2000];
+    size_t length = 0;
+
+    snprintf(body, sizeof body,
+             "{\"travellers\":\"ab\"," BOAT ",\"end\":{\"far\":[\"a\",\"a\",\"a\",\"a\","
+             "\"a\",\"a\",\"a\",\"a\",\"a\"]}}");
+    for (int i = 0; i < 9; i++)
+        length += (size_t)snprintf(errors + length, sizeof errors - length,
+                                   "/end/far/%d: " NOBODY "\"a\"%s", i, wanted[i == 8]);
+    refuse(body, errors);
+}
+
 Test(crossing_handler, wants_one_rule_in_each_object)
 {
     refuse("{" FARMER ",\"rules\":[{\"where\":\"boat\"},{\"never_alone\":[\"wolf\"],"
