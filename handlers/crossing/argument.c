@@ -22,6 +22,30 @@ static void add_bound(struct sentence *s, const struct crossing_request *request
                  bound, plural(bound));
 }
 
+static void add_theorems(struct sentence *s)
+{
+    sentence_add(s,
+                 " (without rules the river is a bridge and the boat its torch: Rote 2002, "
+                 "Backhouse and Truong 2015)");
+}
+
+/* Why no plan is there in time. */
+static void add_late(struct sentence *s, const struct crossing_request *request,
+                     const struct crossing_answer *answer)
+{
+    add_bound(s, request, answer->lower_bound);
+    if (answer->method == CROSSING_BRIDGE)
+        add_theorems(s);
+    else if (answer->nodes == 0)
+        sentence_add(s, " (by the seats and the slowest alone)");
+    else
+        sentence_add(s, " (a search by %s over %" PRIu64 " kind%s of states)",
+                     crossing_method_name(answer->method), answer->nodes,
+                     plural(answer->nodes));
+    sentence_add(s, ", and the deadline is %" PRIu64 ".",
+                 request->question.deadline_minutes);
+}
+
 static void add_search(struct sentence *s, const struct crossing_request *request,
                        const struct crossing_answer *answer)
 {
@@ -74,9 +98,7 @@ static void add_impossible(struct sentence *s, const struct crossing_request *re
                      answer->nodes, plural(answer->nodes));
         break;
     default:
-        add_bound(s, request, answer->lower_bound);
-        sentence_add(s, ", and the deadline is %" PRIu64 ".",
-                     request->question.deadline_minutes);
+        add_late(s, request, answer);
     }
 }
 
@@ -98,8 +120,8 @@ void crossing_write_argument(struct json_writer *out,
         break;
     case CROSSING_ARGUMENT_BRIDGE:
         add_bound(&s, request, answer->lower_bound);
-        sentence_add(&s, " (without rules the river is a bridge and the boat its torch: "
-                         "Rote 2002, Backhouse and Truong 2015).");
+        add_theorems(&s);
+        sentence_add(&s, ".");
         break;
     default:
         add_impossible(&s, request, answer);

@@ -103,6 +103,8 @@ static const char *uncounted(const struct crossing_answer *answer)
         return "Plans are counted when they are proven to be the best.";
     if (answer->plans.counted && answer->plans.counted_distinct)
         return "There are 2^256 or more.";
+    if (answer->plans.counted_distinct)
+        return "The theorems on bridges count plans of travellers who are all told apart.";
     if (answer->cut)
         return "Time or memory ended before all plans were counted.";
     return "The plans lead through so many states that counting them was not tried to the "

@@ -141,8 +141,33 @@ Test(crossing_handler, says_why_there_is_no_plan)
 
     case_expect_member(answer, "feasible", "false");
     case_expect_member(answer, "minutes_lower_bound", "4");
-    case_expect_member(answer, "argument",
-                       "\"No plan takes less than 4 minutes, and the deadline is 3.\"");
+    case_expect_member(
+        answer, "argument",
+        "\"No plan takes less than 4 minutes (by the seats and the slowest alone), "
+        "and the deadline is 3.\"");
+    json_decref(answer);
+}
+
+/* Where the search is too short and the theorems on bridges count, those who are alike are
+ * told apart. */
+Test(crossing_handler, says_what_a_bridge_does_not_count)
+{
+    json_t *answer = ask(
+        "{\"travellers\":[{\"name\":\"a\",\"minutes\":9},{\"name\":\"b\",\"minutes\":25},"
+        "{\"name\":\"c\",\"minutes\":34},{\"name\":\"d\",\"minutes\":7},{\"name\":\"e\","
+        "\"minutes\":16},{\"name\":\"f\",\"minutes\":2},{\"name\":\"g\",\"minutes\":51},"
+        "{\"name\":\"h\",\"minutes\":3},{\"name\":\"i\",\"minutes\":28},{\"name\":\"j\","
+        "\"minutes\":39},{\"name\":\"k\",\"minutes\":60},{\"name\":\"l\",\"minutes\":45},"
+        "{\"name\":\"m\",\"minutes\":13},{\"name\":\"n\",\"minutes\":19},{\"name\":\"o\","
+        "\"minutes\":22},{\"name\":\"p\",\"minutes\":31},{\"kind\":\"x\",\"count\":3,"
+        "\"minutes\":11}]," BOAT ",\"goal\":\"least-minutes\",\"steps\":false}");
+
+    case_expect_member(answer, "proven", "true");
+    case_expect_member(answer, "plan_count", "null");
+    case_expect_member(answer, "plan_count_reason",
+                       "\"The theorems on bridges count plans of travellers who are all "
+                       "told apart.\"");
+    cr_assert(json_is_string(json_object_get(answer, "plan_count_distinct")));
     json_decref(answer);
 }
 
