@@ -13,6 +13,8 @@
 #include <string.h>
 
 enum {
+    PASSING_SETS =
+        1 << 14,          /* times travellers, that can be read in passing: a millisecond */
     MOST_HASTE = 4,       /* how often the bound is taken where any plan will do */
     BRIDGE_STEPS = 200000 /* crossings tried where the theory of bridges can answer too */
 };
@@ -300,6 +302,19 @@ static enum pz_status solve(struct solving *s)
     return status;
 }
 
+/* Whether it takes long to read the rules, before any search: who is alike, and which
+ * blocks can be exchanged, is asked of every set. */
+static bool has_many_sets(const struct crossing_question *question)
+{
+    uint64_t sets = 0;
+
+    for (uint32_t i = 0; i < question->rules; i++)
+        sets += question->rule[i].form == CROSSING_NEVER_OUTNUMBERED
+                    ? 2
+                    : 2 * question->rule[i].parts;
+    return sets * question->travellers > PASSING_SETS;
+}
+
 enum pz_status crossing_solve(const struct crossing_question *question,
                               const struct pz_ctl *ctl, struct crossing_answer *answer)
 {
@@ -307,6 +322,8 @@ enum pz_status crossing_solve(const struct crossing_question *question,
 
     if (!crossing_question_is_legal(question))
         return PZ_INVALID;
+    if (ctl && ctl->effort == PZ_BRIEF && has_many_sets(question))
+        return PZ_LATER;
     struct solving *s = malloc(sizeof *s);
 
     if (!s)

@@ -350,6 +350,27 @@ Test(crossing_solve, ends_where_no_group_may_go_aboard)
     cr_assert_eq(solve(&brief, &answer), PZ_LATER);
 }
 
+/* To read 256 rules of 64 pairs alone takes a tenth of a second. */
+Test(crossing_solve, reads_no_long_rules_in_passing)
+{
+    static struct crossing_rule rule[CROSSING_RULES_MAX];
+    const struct pz_ctl brief = {.effort = PZ_BRIEF};
+    struct crossing_answer answer;
+
+    crossing_puzzle_couples(&puzzle, 3, 2);
+    for (uint32_t i = 0; i < CROSSING_PUZZLE_PARTS; i++)
+        puzzle.pair[i] = puzzle.pair[i % 3];
+    puzzle.rule[0].parts = CROSSING_PUZZLE_PARTS;
+    for (uint32_t i = 0; i < CROSSING_RULES_MAX; i++)
+        rule[i] = puzzle.rule[0];
+    puzzle.question.rule = rule;
+    puzzle.question.rules = CROSSING_RULES_MAX;
+    cr_assert_eq(solve(&brief, &answer), PZ_LATER);
+    cr_assert_eq(solve(NULL, &answer), PZ_OK);
+    cr_assert_eq(answer.plan.crossings, 11);
+    crossing_answer_free(&answer);
+}
+
 /* The adult who is near is the one who cannot cross; and no adult can row where it bears
  * none. */
 Test(crossing_solve, says_who_is_too_heavy)
