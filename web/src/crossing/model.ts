@@ -70,16 +70,23 @@ function travellersOf(puzzle: Puzzle): Omit<Traveller, "group">[] {
     });
 }
 
-/** Gives those the same group of whom no trait and no rule tells one from the other. */
+/** The sets of travellers that a rule speaks of, as names. */
+function setsOf({ form, first, second }: Rule): string[][] {
+    const [some, others] = [namesIn(first), namesIn(second)];
+    const each = (names: readonly string[]) => names.map((name) => [name]);
+    if (form === "outnumbered") return [some, others];
+    return [...each(some), ...(form === "alone" ? [others] : each(others))];
+}
+
+/** Gives those the same group of whom no trait and no set of a rule tells one from the other,
+ * as the service does. */
 function grouped(travellers: Omit<Traveller, "group">[], rules: readonly Rule[]) {
-    const named = new Set(
-        rules.flatMap(({ first, second }) => namesIn(`${first},${second}`)),
-    );
+    const sets = rules.flatMap(setsOf);
     const groups = new Map<string, number>();
     return travellers.map((one): Traveller => {
         const { name, kind, rows, minutes, weight } = one;
-        const single = name !== kind && named.has(name) ? name : "";
-        const key = JSON.stringify([kind, rows, minutes, weight, single]);
+        const inSets = sets.map((set) => set.includes(name) || set.includes(kind));
+        const key = JSON.stringify([kind, rows, minutes, weight, inSets]);
         const group = groups.get(key) ?? groups.size;
         groups.set(key, group);
         return { ...one, group };

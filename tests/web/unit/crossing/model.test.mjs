@@ -219,6 +219,14 @@ test("who is alike is known by traits and rules", () => {
     assert.equal(keyOf(two, at(0, 3)), keyOf(two, at(1, 5)));
     assert.notEqual(keyOf(two, at(0)), keyOf(two, at(2)));
     assert.notEqual(keyOf(two, at(3)), keyOf(two, at(4)));
+    const six = modelOf({
+        ...puzzleOf("missionaries-3-2"),
+        rules: [rule("outnumbered", "missionary 1, missionary 2", "cannibal 3")],
+    });
+    assert.deepEqual(
+        six.travellers.map(({ group }) => group),
+        [0, 0, 1, 2, 2, 3],
+    );
 });
 
 test("the service's crossings are made by those who are there", () => {
