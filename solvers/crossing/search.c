@@ -52,7 +52,6 @@
 #include <string.h>
 
 enum {
-    BELOW = 4,
     FIRST_MOVES = 256, /* crossings tried when a node is taken up first; then 8 times as */
     STAGES = 6         /* many, and so on; and at last all */
 };
@@ -203,43 +202,14 @@ static bool make_room(struct crossing_search *search, uint32_t *at,
     return true;
 }
 
-static bool is_before(const struct crossing_waiting *a, const struct crossing_waiting *b)
+static void push(struct crossing_search *search, struct pz_heap_entry entry)
 {
-    return a->rank < b->rank || (a->rank == b->rank && a->cost > b->cost);
-}
-
-static void push(struct crossing_search *search, struct crossing_waiting entry)
-{
-    struct crossing_waiting *queue = search->queue;
-    size_t place = search->waiting++;
-
-    while (place > 0 && is_before(&entry, &queue[(place - 1) / BELOW])) {
-        queue[place] = queue[(place - 1) / BELOW];
-        place = (place - 1) / BELOW;
-    }
-    queue[place] = entry;
+    pz_heap_push(search->queue, search->waiting++, entry);
 }
 
 static void pop(struct crossing_search *search)
 {
-    struct crossing_waiting *queue = search->queue;
-    size_t count = --search->waiting, place = 0;
-    struct crossing_waiting entry = queue[count];
-
-    for (;;) {
-        size_t below = BELOW * place + 1, least = below;
-        size_t end = below + BELOW < count ? below + BELOW : count;
-
-        if (below >= count)
-            break;
-        for (size_t i = below + 1; i < end; i++)
-            least = is_before(&queue[i], &queue[least]) ? i : least;
-        if (!is_before(&queue[least], &entry))
-            break;
-        queue[place] = queue[least];
-        place = least;
-    }
-    queue[place] = entry;
+    pz_heap_pop(search->queue, search->waiting--);
 }
 
 uint32_t crossing_search_find(const struct crossing_search *search,
@@ -278,8 +248,8 @@ static bool reach(struct crossing_search *search, struct crossing_position posit
     node->cost = by->cost;
     node->group = by->group;
     node->parent = by->parent;
-    push(search,
-         (struct crossing_waiting){by->cost + search->weight * bound, by->cost, index});
+    push(search, (struct pz_heap_entry){by->cost + search->weight * bound, index,
+                                        (uint32_t)by->cost});
     return true;
 }
 
@@ -308,10 +278,10 @@ static bool take(void *arg, const struct crossing_move *move)
 static bool has_next(struct crossing_search *search)
 {
     for (; search->waiting > 0; pop(search)) {
-        const struct crossing_waiting *next = &search->queue[0];
+        const struct pz_heap_entry *next = &search->queue[0];
         const struct crossing_known *node = &search->node[next->node];
 
-        if (!node->closed && node->cost == next->cost)
+        if (!node->closed && (uint32_t)node->cost == next->cost)
             return true;
     }
     return false;
@@ -327,9 +297,9 @@ bool crossing_search_begin(struct crossing_search *search,
 /* Takes up the next node, or goes on with it. False: the work is over. */
 static bool advance(struct crossing_search *search)
 {
-    const struct crossing_waiting next = search->queue[0];
+    const struct pz_heap_entry next = search->queue[0];
     unsigned stage = search->node[next.node].stage;
-    struct taking taking = {search, next.cost, next.node};
+    struct taking taking = {search, search->node[next.node].cost, next.node};
     struct crossing_trying trying = search->trying;
     uint64_t most = search->budget->steps + ((uint64_t)FIRST_MOVES << 3 * stage);
 
@@ -372,7 +342,7 @@ uint32_t crossing_search_take(struct crossing_search *search)
 enum crossing_search_end crossing_search_run(struct crossing_search *search, uint64_t most)
 {
     while (has_next(search)) {
-        const struct crossing_waiting *next = &search->queue[0];
+        const struct pz_heap_entry *next = &search->queue[0];
 
         search->lower_bound = next->rank;
         if (next->rank > most)

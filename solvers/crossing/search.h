@@ -6,6 +6,7 @@
 #include "bound.h"
 #include "moves.h"
 #include "solvers/core/budget.h"
+#include "solvers/core/heap.h"
 
 #define CROSSING_NO_NODE UINT32_MAX
 
@@ -28,12 +29,6 @@ struct crossing_known {
         stage; /* how often it was taken up; the cost is the least from the first time */
 };
 
-struct crossing_waiting {
-    uint64_t rank;
-    uint64_t cost;
-    uint32_t node;
-};
-
 /* Nodes are numbered in the order in which they were met, the start being 0. The first of
  * them lie in the struct itself, so a small search allocates nothing; it points into itself
  * and must not be moved. */
@@ -47,7 +42,7 @@ struct crossing_search {
     uint32_t nodes, node_room;
     uint32_t *slot; /* by hash: a node's number and 1, or 0 */
     uint32_t slots;
-    struct crossing_waiting *queue; /* a heap, of four below each */
+    struct pz_heap_entry *queue; /* a heap by rank */
     uint32_t waiting, queue_room;
     uint64_t lower_bound; /* no way to an end costs less; CROSSING_NEVER: there is none */
     uint64_t taken;       /* nodes that are closed */
@@ -56,7 +51,7 @@ struct crossing_search {
     enum pz_status status;
     struct crossing_known first_node[CROSSING_FIRST_NODES];
     uint32_t first_slot[CROSSING_FIRST_SLOTS];
-    struct crossing_waiting first_queue[CROSSING_FIRST_NODES];
+    struct pz_heap_entry first_queue[CROSSING_FIRST_NODES];
 };
 
 enum crossing_search_end {
