@@ -19,14 +19,15 @@ static bool all_together(const struct crossing_rule *rule, uint64_t place)
     return there == rule->parts;
 }
 
-/* Some second with a first of another pair, and no first of her own. */
+/* Some second with somebody else, a first of another pair, and no first of her own. */
 static bool some_jealousy(const struct crossing_rule *rule, uint64_t place)
 {
     for (uint32_t i = 0; i < rule->parts; i++) {
         for (uint32_t j = 0; j < rule->parts; j++) {
             if (i != j && size_of(place & rule->pair[i].second) > 0 &&
                 size_of(place & rule->pair[i].first) == 0 &&
-                size_of(place & rule->pair[j].first) > 0)
+                size_of(place & rule->pair[j].first) > 0 &&
+                size_of(place & (rule->pair[i].second | rule->pair[j].first)) > 1)
                 return true;
         }
     }

@@ -72,7 +72,7 @@ static bool can_be_outnumbered(const struct crossing_question *question,
            can_be(question, rule, needed + 1, rule->few | rule->many, rule->few);
 }
 
-/* A second, and a first of another pair who is none of hers. */
+/* A second, and a first of another pair who is none of hers, and not herself. */
 static bool can_be_jealous(const struct crossing_question *question,
                            const struct crossing_rule *rule)
 {
@@ -83,9 +83,9 @@ static bool can_be_jealous(const struct crossing_question *question,
     for (uint32_t i = 0; i < rule->parts; i++) {
         uint64_t own = rule->pair[i].first;
         uint64_t second = rule->pair[i].second & ~own, other = firsts & ~own;
-        unsigned size = (second & other) ? 1 : 2;
 
-        if (second && other && can_be(question, rule, size, second | other, own))
+        if (second && other && size_of(second | other) > 1 &&
+            can_be(question, rule, 2, second | other, own))
             return true;
     }
     return false;

@@ -16,19 +16,20 @@ static bool is_alone(const struct crossing_rule *rule, uint64_t who)
     return true;
 }
 
-/* Where no first of her own pair is, every first is of another pair. */
+/* Where no first of her own pair is, every first is of another pair; but she may be that
+ * first herself, who is no danger to herself. */
 static bool is_jealous(const struct crossing_rule *rule, uint64_t who)
 {
-    uint64_t firsts = 0;
-    bool unguarded = false;
+    uint64_t firsts = 0, unguarded = 0;
 
     for (uint32_t i = 0; i < rule->parts; i++) {
         const struct crossing_pair *pair = &rule->pair[i];
 
-        firsts |= pair->first;
-        unguarded |= (who & pair->second) && !(who & pair->first);
+        firsts |= who & pair->first;
+        if (!(who & pair->first))
+            unguarded |= who & pair->second;
     }
-    return unguarded && (who & firsts);
+    return unguarded && firsts && __builtin_popcountll(unguarded | firsts) > 1;
 }
 
 bool crossing_rule_is_broken(const struct crossing_rule *rule, uint64_t who)

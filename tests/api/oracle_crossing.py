@@ -89,7 +89,8 @@ class Puzzle:
                 0 < (group & first).bit_count() < (group & second).bit_count())
         pairs = [(self.find(a), self.find(b)) for a, b in rule["jealous"]]
         return where, lambda group: all(
-            group & own or not any(other & group for other, _ in pairs if other != own)
+            group & own or not any(other & group and (group & (other | wife)).bit_count() > 1
+                                   for other, _ in pairs if other != own)
             for own, wife in pairs if group & wife)
 
     def read_group(self, items):

@@ -109,6 +109,14 @@ def test_the_brute_force_says_the_same_of_small_ones(name):
     assert str(oracle.merged_graph(puzzle).plans()) == plans
 
 
+def test_nobody_is_jealous_of_herself(client):
+    """Ann is loved by Cat and loves Bob: without Cat she is with no rival."""
+    question = {"travellers": ["Ann", "Bob", "Cat"], "boat": {"seats": 2}, "graph": True,
+                "rules": [{"jealous": [["Ann", "Bob"], ["Cat", "Ann"]]}]}
+    assert check_question(client, {**question, "plans": 5, "goal": "fewest-crossings"})
+    assert solve(client, question)["crossings"] == 3
+
+
 def test_zurg_is_a_crossing_too(client):
     body = solve(client, {**ZURG, "plans": 10})
     assert body["minutes"] == 60 and body["plan_count"] == "2" and len(body["plans"]) == 2

@@ -73,8 +73,9 @@ struct crossing_pair {
 enum crossing_rule_form {
     CROSSING_NEVER_ALONE, /* broken where all of `together` are, and none of `without` */
     CROSSING_NEVER_OUTNUMBERED, /* broken where some of `few` are, and more of `many` */
-    CROSSING_JEALOUS            /* broken where the second of a pair is with a first of
-                                   another pair, and no first of her own pair is there */
+    CROSSING_JEALOUS            /* broken where the second of a pair is with somebody else
+                                   who is a first of another pair, and no first of her own
+                                   pair is there */
 };
 
 /* Where a rule holds, as bits. */

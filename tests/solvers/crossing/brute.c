@@ -17,7 +17,9 @@ static bool breaks_jealousy(const struct crossing_rule *rule, unsigned who)
         if (!(rule->pair[i].second & who) || (rule->pair[i].first & who))
             continue;
         for (unsigned j = 0; j < rule->parts; j++) {
-            if (j != i && (rule->pair[j].first & who))
+            uint64_t both = (rule->pair[i].second | rule->pair[j].first) & who;
+
+            if (j != i && (rule->pair[j].first & who) && count_of(both) > 1)
                 return true;
         }
     }

@@ -176,9 +176,12 @@ function outnumberedFault({ some, others }: PlayedRule, here: readonly number[])
 function jealousFault({ some, others }: PlayedRule, here: readonly number[]) {
     const present = (band: Band | undefined) =>
         band !== undefined && presentOf(band, here) > 0;
+    const isOne = (...bands: Band[]) =>
+        new Set(bands.flatMap(({ places }) => places.filter((one) => here.includes(one))))
+            .size === 1;
     for (const [i, wooed] of others.entries()) {
         if (!present(wooed) || present(some[i])) continue;
-        const rival = some.find(present);
+        const rival = some.find((one) => present(one) && !isOne(wooed, one));
         if (rival) return `${wooed.word} with ${rival.word} without ${some[i]?.word ?? ""}`;
     }
     return null;
