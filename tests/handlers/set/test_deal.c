@@ -215,10 +215,11 @@ Test(set_deal_handler, numbers_of_sets_beyond_what_is_proven)
     static const char wanted[] = "no table of 40 cards holds 2000 sets; ";
     struct exchange x;
 
-    case_expect_refusal(set_deal_handle, "{\"cards\":21,\"sets\":0}",
-                        "/sets: no table of 21 cards holds 0 sets; the least is 3, "
-                        "by averages over the tables of one card less or more, from those that "
-                        "were counted and from the largest caps\n");
+    case_expect_refusal(
+        set_deal_handle, "{\"cards\":21,\"sets\":0}",
+        "/sets: no table of 21 cards holds 0 sets; the least is 3, "
+        "by averages over the tables of one card less or more, from those that "
+        "were counted and from the largest caps\n");
     case_ask(&x, set_deal_handle, "{\"cards\":40,\"sets\":2000}");
     cr_assert_eq(set_deal_handle(&x), HANDLED_REFUSED);
     cr_assert_eq(x.errors.count, 1);
