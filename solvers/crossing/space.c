@@ -266,7 +266,7 @@ void crossing_space_order(const struct crossing_space *space, uint64_t near,
 {
     for (unsigned i = 0; i < space->classes; i++) {
         const struct crossing_class *class = &space->class[i];
-        uint8_t order[CROSSING_CELLS];
+        uint8_t order[CROSSING_CELLS] = {0};
 
         for (unsigned b = 0; b < class->blocks; b++) {
             uint64_t field = block_of(class, near, b);

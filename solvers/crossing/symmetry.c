@@ -495,6 +495,8 @@ unsigned crossing_symmetry_find(const struct crossing_question *question,
     struct crossing_cell sorted[CROSSING_CELLS];
     struct blocks blocks;
 
+    if (cells == 0)
+        return 0;
     for (unsigned i = 0; i < cells; i++) {
         f.firsts |= cell[i].who & -cell[i].who;
         f.cell_of[__builtin_ctzll(cell[i].who)] = (uint8_t)i;

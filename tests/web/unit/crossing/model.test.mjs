@@ -113,7 +113,9 @@ function isBroken({ form, first, second }, model, here) {
         (word, i) =>
             count(word) > 0 &&
             !(some[i] !== undefined && count(some[i]) > 0) &&
-            some.some((rival, j) => j !== i && count(rival) > 0),
+            some.some(
+                (rival, j) => j !== i && count(rival) > 0 && all([word, rival]).length > 1,
+            ),
     );
 }
 
