@@ -7,6 +7,8 @@
  * than a table. To find a state are two loads, whatever is in the table. */
 #include "node_table.h"
 
+#include "solvers/core/growth.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,26 +54,9 @@ enum pz_status bridge_node_table_open(struct bridge_node_table *nodes, unsigned 
 
 void bridge_node_table_close(struct bridge_node_table *nodes)
 {
-    if (nodes->node != nodes->first_node)
-        free(nodes->node);
-    if (nodes->directory != nodes->first_directory)
-        free(nodes->directory);
-    if (nodes->queue != nodes->first_queue)
-        free(nodes->queue);
-}
-
-/* A copy of `old` in room for twice as much; NULL when there is no memory. `first` is what
- * was not allocated. */
-static void *twice(void *old, size_t bytes, const void *first)
-{
-    void *more = malloc(2 * bytes);
-
-    if (!more)
-        return NULL;
-    memcpy(more, old, bytes);
-    if (old != first)
-        free(old);
-    return more;
+    pz_grow_free(nodes->node, nodes->first_node);
+    pz_grow_free(nodes->directory, nodes->first_directory);
+    pz_grow_free(nodes->queue, nodes->first_queue);
 }
 
 static enum pz_status grow_pages(struct bridge_node_table *nodes)
@@ -82,7 +67,7 @@ static enum pz_status grow_pages(struct bridge_node_table *nodes)
                     bytes_of(nodes, 2 * (size_t)nodes->pages_room, nodes->queue_room),
                     bytes))
         return PZ_OK;
-    struct bridge_node *more = twice(nodes->node, bytes, nodes->first_node);
+    struct bridge_node *more = pz_grow_twice(nodes->node, bytes, nodes->first_node);
 
     if (!more)
         return PZ_NO_MEMORY;
@@ -112,7 +97,7 @@ static enum pz_status grow_queue(struct bridge_node_table *nodes)
     if (is_too_much(nodes, bytes_of(nodes, nodes->pages_room, 2 * nodes->queue_room),
                     bytes))
         return PZ_OK;
-    struct pz_heap_entry *more = twice(nodes->queue, bytes, nodes->first_queue);
+    struct pz_heap_entry *more = pz_grow_twice(nodes->queue, bytes, nodes->first_queue);
 
     if (!more)
         return PZ_NO_MEMORY;

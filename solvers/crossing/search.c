@@ -46,6 +46,7 @@
  * cost than the node's: they are passed over. */
 #include "search.h"
 
+#include "solvers/core/growth.h"
 #include "solvers/core/random.h"
 
 #include <stdlib.h>
@@ -81,12 +82,9 @@ void crossing_search_open(struct crossing_search *search,
 
 void crossing_search_close(struct crossing_search *search)
 {
-    if (search->node != search->first_node)
-        free(search->node);
-    if (search->slot != search->first_slot)
-        free(search->slot);
-    if (search->queue != search->first_queue)
-        free(search->queue);
+    pz_grow_free(search->node, search->first_node);
+    pz_grow_free(search->slot, search->first_slot);
+    pz_grow_free(search->queue, search->first_queue);
 }
 
 size_t crossing_search_bytes(const struct crossing_search *search)
@@ -106,23 +104,16 @@ static bool has_room(struct crossing_search *search, size_t more)
     return !search->budget->cut;
 }
 
-/* A copy of `old` in room for twice as much; NULL: no memory, or none allowed. `first` is
- * what was not allocated. */
+/* As pz_grow_twice; NULL also where no more is allowed. */
 static void *twice(struct crossing_search *search, void *old, size_t bytes,
                    const void *first)
 {
-    void *more = NULL;
-
-    if (has_room(search, 2 * bytes)) {
-        more = malloc(2 * bytes);
-        if (!more)
-            search->status = PZ_NO_MEMORY;
-    }
-    if (!more)
+    if (!has_room(search, 2 * bytes))
         return NULL;
-    memcpy(more, old, bytes);
-    if (old != first)
-        free(old);
+    void *more = pz_grow_twice(old, bytes, first);
+
+    if (!more)
+        search->status = PZ_NO_MEMORY;
     return more;
 }
 
@@ -156,8 +147,7 @@ static bool grow_slots(struct crossing_search *search)
         slot[slot_of(slot, slots, search->node, crossing_search_position(search, i))] =
             i + 1;
     }
-    if (search->slot != search->first_slot)
-        free(search->slot);
+    pz_grow_free(search->slot, search->first_slot);
     search->slot = slot;
     search->slots = slots;
     return true;
