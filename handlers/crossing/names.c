@@ -3,7 +3,6 @@
 #include "server/json/sentence.h"
 #include "server/schema/spelling.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -192,33 +191,20 @@ uint64_t crossing_names_find(const struct crossing_names *names, const struct va
     return 0;
 }
 
-/* The kind or named traveller whose name is nearest to `name`: one letter away, or one more
- * for every six of its own. NULL when none is near, and beyond the first errors: to compare
- * two names takes up to 10 us, and a body has room for many unknown ones. */
-static const struct crossing_kind *nearest(const struct exchange *x,
-                                           const struct crossing_names *names,
-                                           const struct value *name)
+/* The kind or named traveller whose name is nearest to `name`. Its text is NULL when none
+ * is near, and beyond the first errors: to compare two names takes up to 10 us, and a body
+ * has room for many unknown ones. */
+static struct spelling nearest(const struct exchange *x, const struct crossing_names *names,
+                               const struct value *name)
 {
-    const struct spelling typed = {value_text(name), value_length(name)};
-    const struct crossing_kind *found = NULL;
-    unsigned least = UINT_MAX;
+    struct spelling_guess guess = {.typed = {value_text(name), value_length(name)}};
 
-    if (typed.length > SPELLING_BYTES_MAX || x->errors.count >= GUESSES_MOST)
-        return NULL;
-    for (unsigned kind = 0; kind < names->count; kind++) {
+    for (unsigned kind = 0; kind < names->count && x->errors.count < GUESSES_MOST; kind++) {
         const struct value *text = names->kinds[kind].text;
-        const struct spelling known = {value_text(text), value_length(text)};
 
-        if (known.length > SPELLING_BYTES_MAX)
-            continue;
-        unsigned away = spelling_distance(&typed, &known);
-
-        if (away < least && away < known.length && away <= 1 + known.length / 6) {
-            least = away;
-            found = &names->kinds[kind];
-        }
+        spelling_consider(&guess, (struct spelling){value_text(text), value_length(text)});
     }
-    return found;
+    return guess.nearest;
 }
 
 static void add_known(struct sentence *s, const struct crossing_names *names)
@@ -237,7 +223,7 @@ uint64_t crossing_names_expect(struct exchange *x, const struct crossing_names *
                                const char *pointer, const struct value *name)
 {
     uint64_t who = crossing_names_find(names, name);
-    const struct crossing_kind *near;
+    struct spelling near;
     char reason[REASON_SIZE];
     struct sentence s = sentence_in(reason, sizeof reason);
 
@@ -246,10 +232,9 @@ uint64_t crossing_names_expect(struct exchange *x, const struct crossing_names *
     near = nearest(x, names, name);
     sentence_add(&s, "nobody among the travellers is called ");
     sentence_add_quoted(&s, value_text(name), value_length(name), QUOTED_MAX);
-    if (near) {
+    if (near.text) {
         sentence_add(&s, "; did you mean ");
-        sentence_add_quoted(&s, value_text(near->text), value_length(near->text),
-                            QUOTED_MAX);
+        sentence_add_quoted(&s, near.text, near.length, QUOTED_MAX);
         sentence_add(&s, "?");
     } else
         add_known(&s, names);

@@ -7,7 +7,6 @@
 #include "server/json/utf8.h"
 
 #include <inttypes.h>
-#include <limits.h>
 #include <stdio.h>
 
 enum {
@@ -221,32 +220,16 @@ void reader_report_digits(struct reader *r, const struct step *step)
     report(r, step, detail);
 }
 
-/* The known name that is nearest to what was typed. */
-struct guess {
-    struct spelling typed;
-    unsigned away; /* letters; UINT_MAX as long as there is none */
-    const char *text;
-};
-
-/* A name is near when it is one letter away, or one more for every six of its own. */
-static void consider(struct guess *g, const char *text, size_t length)
+static void consider(struct spelling_guess *g, const char *text, size_t length)
 {
-    const struct spelling known = {text, length};
-    unsigned away;
-
-    if (!g->typed.length || g->typed.length > NAME_BYTES_MAX || length > NAME_BYTES_MAX)
-        return;
-    away = spelling_distance(&g->typed, &known);
-    if (away < g->away && away < length && away <= 1 + length / 6) {
-        g->away = away;
-        g->text = text;
-    }
+    if (g->typed.length <= NAME_BYTES_MAX && length <= NAME_BYTES_MAX)
+        spelling_consider(g, (struct spelling){text, length});
 }
 
-static void add_guess(struct sentence *s, const struct guess *g)
+static void add_guess(struct sentence *s, const struct spelling_guess *g)
 {
-    if (g->text)
-        sentence_add(s, "; did you mean \"%s\"?", g->text);
+    if (g->nearest.text)
+        sentence_add(s, "; did you mean \"%s\"?", g->nearest.text);
 }
 
 /* Whether what stands in the string is one of the numbers. */
@@ -267,7 +250,7 @@ void reader_report_choices(struct reader *r, const struct schema_node *node,
 {
     char detail[SCHEMA_TEXT_MAX];
     struct sentence s = sentence_in(detail, sizeof detail);
-    struct guess guess = {{value_text(value), value_length(value)}, UINT_MAX, NULL};
+    struct spelling_guess guess = {.typed = {value_text(value), value_length(value)}};
 
     sentence_add(&s, node->choice_count == 1 ? "must be " : "is not one of: ");
     for (size_t i = 0; i < node->choice_count; i++) {
@@ -364,7 +347,7 @@ void reader_report_unknown(struct reader *r, const struct schema_node *node,
 {
     char detail[SCHEMA_TEXT_MAX];
     struct sentence s = sentence_in(detail, sizeof detail);
-    struct guess guess = {{step->key.text, step->key.length}, UINT_MAX, NULL};
+    struct spelling_guess guess = {.typed = {step->key.text, step->key.length}};
     const char *now = find_renaming(node, &step->key);
     const char *outer = find_outer(node, &step->key);
 

@@ -1,5 +1,7 @@
 #include "spelling.h"
 
+#include <stdbool.h>
+
 static char folded(char letter)
 {
     if (letter == '-')
@@ -36,4 +38,17 @@ unsigned spelling_distance(const struct spelling *a, const struct spelling *b)
         }
     }
     return rows[a->length % 3][b->length];
+}
+
+void spelling_consider(struct spelling_guess *guess, struct spelling known)
+{
+    if (guess->typed.length > SPELLING_BYTES_MAX || known.length > SPELLING_BYTES_MAX)
+        return;
+    unsigned away = spelling_distance(&guess->typed, &known);
+    bool nearer = !guess->nearest.text || away < guess->away;
+
+    if (nearer && away < known.length && away <= 1 + known.length / 6) {
+        guess->away = away;
+        guess->nearest = known;
+    }
 }

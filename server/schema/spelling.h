@@ -17,4 +17,16 @@ struct spelling {
  * underscore. Cost: the product of the lengths. Thread-safe. */
 unsigned spelling_distance(const struct spelling *a, const struct spelling *b);
 
+/* The known name that is nearest to what was typed, for "did you mean". */
+struct spelling_guess {
+    struct spelling typed;
+    struct spelling nearest; /* its text is NULL as long as none is near */
+    unsigned away;           /* letters */
+};
+
+/* Takes `known` for the nearest when it is near and nearer than the one before: one letter
+ * away, or one more for every six of its own. Names of more than SPELLING_BYTES_MAX bytes
+ * are not compared. Cost: that of spelling_distance. */
+void spelling_consider(struct spelling_guess *guess, struct spelling known);
+
 #endif
