@@ -1,4 +1,5 @@
 // Where everything lies in the picture of the bridge, in pixels.
+import { placesInRanks, rankFigures } from "../parts/ranks";
 
 export interface Point {
     x: number;
@@ -37,27 +38,6 @@ const SLENDER = 0.625; // the width of a figure to its height
 const NAME_HEIGHT = 18;
 const SAMPLES = 16;
 const MARGIN = { out: 8, edge: 14 };
-
-interface Ranks {
-    height: number;
-    columns: number;
-    rows: number;
-    pitch: number;
-}
-
-/** The tallest figures of which `count` stand on a meadow of this size. */
-function rank(count: number, breadth: number, depth: number): Ranks {
-    const fit = (height: number): Ranks => {
-        const room = height * SLENDER * 1.3;
-        const most = Math.max(1, Math.floor(breadth / room));
-        const rows = Math.max(1, Math.ceil(count / most));
-        const columns = Math.max(1, Math.ceil(count / rows)); // all rows about as long
-        return { height, columns, rows, pitch: height + NAME_HEIGHT };
-    };
-    const all = HEIGHTS.map(fit);
-    const found = all.find(({ rows, pitch }) => rows * pitch <= depth);
-    return found ?? fit(HEIGHTS.at(-1) ?? 0);
-}
 
 /** The deck at a share of the bridge. */
 export function deckAt(layout: Omit<Layout, "ways">, share: number): Point {
@@ -100,7 +80,9 @@ export function layOut(width: number, count: number): Layout {
     const narrow = width < 640;
     const cliff = Math.round(width * (narrow ? 0.33 : 0.31));
     const breadth = cliff - MARGIN.out - MARGIN.edge;
-    const { height, columns, rows, pitch } = rank(count, breadth, narrow ? 230 : 250);
+    const meadow = { count, breadth, depth: narrow ? 230 : 250 };
+    const ranks = rankFigures(meadow, HEIGHTS, SLENDER * 1.3, NAME_HEIGHT);
+    const { height, columns, rows, pitch } = ranks;
     const radius = narrow ? 46 : 60;
     const deep = (rows - 1) * pitch;
     const deck = Math.max(2 * radius + 70 + height, deep / 2 + height + 60);
@@ -117,13 +99,9 @@ export function layOut(width: number, count: number): Layout {
         figure: { width: height * SLENDER, height, room: breadth / columns },
         moon: { x: width / 2, y: radius + 26, radius },
     };
-    const ways = Array.from({ length: count }, (_, i) => {
-        const inRow = Math.min(columns, count - Math.floor(i / columns) * columns);
-        const centred = ((columns - inRow) / 2) * (breadth / columns);
-        const x = centred + ((i % columns) + 0.5) * (breadth / columns);
-        const y = first + Math.floor(i / columns) * pitch;
-        const near = { x: MARGIN.out + x, y };
-        return wayOf(base, near, { x: width - cliff + MARGIN.edge + x, y });
+    const ways = placesInRanks(meadow, ranks).map(({ x, y }) => {
+        const near = { x: MARGIN.out + x, y: first + y };
+        return wayOf(base, near, { x: width - cliff + MARGIN.edge + x, y: near.y });
     });
     return { ...base, ways };
 }

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import type { BridgeSolveAnswer } from "openapi";
 import { useRoving } from "../parts/roving";
 import { formatCount } from "../parts/number";
+import { TrialButtons } from "../parts/trial-buttons";
 import { namesOf, told, type Party } from "./party";
 import { lastStep, momentAt, type Crossing } from "./plan";
 import { Scene } from "./scene";
@@ -64,40 +65,6 @@ function adviceOf(party: Party, picked: Move, over: boolean): string {
     return `${told(names)} ${picked.length > 1 ? "are" : "is"} ready.`;
 }
 
-function Controls(props: {
-    over: boolean;
-    home: boolean;
-    able: boolean;
-    begun: boolean;
-    onSend: () => void;
-    onUndo: () => void;
-    onRestart: () => void;
-}) {
-    const { over, home, able, begun, onSend, onUndo, onRestart } = props;
-    return (
-        <div class="buttons">
-            <button
-                type="button"
-                class="main"
-                aria-disabled={!able}
-                onClick={() => able && onSend()}
-            >
-                {over || home ? "Send them over" : "Send them back"}
-            </button>
-            <button type="button" aria-disabled={!begun} onClick={() => begun && onUndo()}>
-                Undo
-            </button>
-            <button
-                type="button"
-                aria-disabled={!begun}
-                onClick={() => begun && onRestart()}
-            >
-                Start again
-            </button>
-        </div>
-    );
-}
-
 /** Who is chosen to walk next; nobody once the moves change. */
 function usePicked(moves: readonly Move[], party: Party) {
     const moment = `${writeMoves(moves)} of ${party.people.length}`;
@@ -144,14 +111,13 @@ export function Yourself(props: YourselfProps) {
                 }}
             />
             <div class="controls">
-                <Controls
-                    over={over}
-                    home={home}
+                <TrialButtons
+                    moves={moves}
+                    send={over || home ? "Send them over" : "Send them back"}
                     able={picked.length > 0 && whyNot(party, picked) === null}
-                    begun={moves.length > 0}
                     onSend={() => onMoves([...moves, picked])}
-                    onUndo={() => onMoves(moves.slice(0, -1))}
-                    onRestart={() => onMoves([])}
+                    again="Start again"
+                    onMoves={onMoves}
                 />
                 <p role="status">
                     <strong>{storyOf(party, crossings, home)}</strong>{" "}

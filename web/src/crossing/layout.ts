@@ -1,4 +1,5 @@
 // Where everything lies in the picture of the river, in pixels.
+import { placesInRanks, rankFigures, type Ground } from "../parts/ranks";
 
 export interface Point {
     x: number;
@@ -27,30 +28,9 @@ const NAME_HEIGHT = 18;
 const GAP = 6;
 const MARGIN = { out: 6, edge: 16 };
 
-interface Ranks {
-    height: number;
-    columns: number;
-    rows: number;
-    pitch: number;
-}
-
-interface Bank {
-    count: number;
-    breadth: number;
-    depth: number;
-}
-
 /** The tallest figures of which so many stand on a bank, with `below` under each. */
-function rank({ count, breadth, depth }: Bank, below: number): Ranks {
-    const fit = (height: number): Ranks => {
-        const most = Math.max(1, Math.floor(breadth / (height * SLENDER * 1.15)));
-        const rows = Math.max(1, Math.ceil(count / most));
-        const columns = Math.max(1, Math.ceil(count / rows)); // all rows about as long
-        return { height, columns, rows, pitch: height + below };
-    };
-    const all = HEIGHTS.map(fit);
-    return all.find(({ rows, pitch }) => rows * pitch <= depth) ?? fit(HEIGHTS.at(-1) ?? 0);
-}
+const rank = (bank: Ground, below: number) =>
+    rankFigures(bank, HEIGHTS, SLENDER * 1.15, below);
 
 /** Lays the picture out for travellers of these names and a boat with `seats`. */
 export function layOut(width: number, names: readonly string[], seats: number): Layout {
@@ -62,19 +42,15 @@ export function layOut(width: number, names: readonly string[], seats: number): 
     const longest = Math.max(...names.map(({ length }) => length)) * LETTER + 8;
     const ranked = rank(space, NAME_HEIGHT);
     const named = longest <= breadth / ranked.columns;
-    const { height, columns, rows, pitch } = named ? ranked : rank(space, GAP);
+    const ranks = named ? ranked : rank(space, GAP);
+    const { height, columns, rows, pitch } = ranks;
     const figure = { width: height * SLENDER, height, room: breadth / columns, named };
     const whole = Math.max(narrow ? 260 : 300, rows * pitch + 56);
     const first = (whole - rows * pitch) / 2 + height;
     const river = width - 2 * bank;
     const room = Math.min(seats, count) * figure.width * 0.9 + figure.width * 0.7;
     const hull = Math.min(river * 0.72, Math.max(room, figure.width * 1.9));
-    const slots = Array.from({ length: count }, (_, i) => {
-        const row = Math.floor(i / columns);
-        const inRow = Math.min(columns, count - row * columns);
-        const x = ((columns - inRow) / 2 + (i % columns) + 0.5) * figure.room;
-        return { x, y: first + row * pitch };
-    });
+    const slots = placesInRanks(space, ranks).map(({ x, y }) => ({ x, y: first + y }));
     return {
         width,
         height: Math.round(whole),

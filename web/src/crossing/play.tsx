@@ -1,6 +1,7 @@
 // The river as the reader crosses it.
 import { useEffect, useState } from "preact/hooks";
 import type { CrossingSolveAnswer } from "openapi";
+import { TrialButtons } from "../parts/trial-buttons";
 import {
     boatFaults,
     crossingFaults,
@@ -81,44 +82,6 @@ function adviceOf(model: Model, standing: Standing, { aboard, note }: Boarding):
     return [`${crewText(model, aboard)} can go ${way}.`];
 }
 
-function Controls(props: {
-    way: "over" | "back";
-    able: boolean;
-    begun: boolean;
-    over: boolean;
-    onCross: () => void;
-    onUndo: () => void;
-    onRestart: () => void;
-    onPlan: () => void;
-}) {
-    const { way, able, begun, over, onCross, onUndo, onRestart, onPlan } = props;
-    return (
-        <div class="buttons">
-            <button
-                type="button"
-                class="main"
-                aria-disabled={!able}
-                onClick={() => able && onCross()}
-            >
-                Cross {way}
-            </button>
-            <button type="button" aria-disabled={!begun} onClick={() => begun && onUndo()}>
-                Undo
-            </button>
-            <button
-                type="button"
-                aria-disabled={!begun}
-                onClick={() => begun && onRestart()}
-            >
-                Start over
-            </button>
-            <button type="button" onClick={onPlan}>
-                {begun && !over ? "Best plan from here" : "Best plan"}
-            </button>
-        </div>
-    );
-}
-
 /** The river with travellers to choose from, and the buttons that send them. */
 export function Play({ model, moves, told, onMoves, onPlan }: PlayProps) {
     const [boarding, toggle] = useBoarding(model, moves);
@@ -142,16 +105,18 @@ export function Play({ model, moves, told, onMoves, onPlan }: PlayProps) {
                 onToggle={toggle}
             />
             <div class="controls">
-                <Controls
-                    way={standing.over ? "back" : "over"}
+                <TrialButtons
+                    moves={moves}
+                    send={`Cross ${standing.over ? "back" : "over"}`}
                     able={faults.length === 0}
-                    begun={moves.length > 0}
-                    over={over}
-                    onCross={() => onMoves([...moves, aboard])}
-                    onUndo={() => onMoves(moves.slice(0, -1))}
-                    onRestart={() => onMoves([])}
-                    onPlan={onPlan}
-                />
+                    onSend={() => onMoves([...moves, aboard])}
+                    again="Start over"
+                    onMoves={onMoves}
+                >
+                    <button type="button" onClick={onPlan}>
+                        {moves.length > 0 && !over ? "Best plan from here" : "Best plan"}
+                    </button>
+                </TrialButtons>
                 <div role="status" class={broken ? "breaks" : undefined}>
                     <p>
                         <strong>{storyOf(model, moves)}</strong>{" "}
