@@ -44,8 +44,6 @@ def array(name, content):
 def fields(file):
     if file.name in FIELDS:
         return FIELDS[file.name]
-    if file.suffix == ".json":
-        return "PAGE_BARE"
     return "PAGE_IMMUTABLE" if HASHED.search(file.name) else "PAGE_PASSING"
 
 

@@ -107,6 +107,14 @@ static void write_answer(struct json_writer *out, const struct grecian_puzzle *p
     jw_end_object(out);
 }
 
+/* Whether time cut nothing of the answer short. */
+static bool is_whole(const struct grecian_answer *answer)
+{
+    return answer->status != GRECIAN_UNKNOWN && answer->first &&
+           (!answer->diagnosis || answer->diagnosis->proven) &&
+           (!answer->explanation || answer->explanation->complete);
+}
+
 enum handled grecian_solve_handle(struct exchange *x)
 {
     const struct pz_ctl ctl = limits_control(x);
@@ -125,6 +133,7 @@ enum handled grecian_solve_handle(struct exchange *x)
     enum pz_status status = grecian_solve(&question, &ctl, &answer);
 
     if (status == PZ_OK) {
+        x->varies = !is_whole(&answer);
         write_answer(&x->out, &question.puzzle, &answer);
         grecian_answer_free(&answer);
     }

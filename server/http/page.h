@@ -9,11 +9,10 @@ enum { PAGE_TAG_MAX = 40 };
 
 /* What is said of a page in the head of its answer (pages.c). */
 enum page_fields {
-    PAGE_BARE,
+    PAGE_PASSING, /* asked for anew each time, as another version has another one */
     PAGE_INDEX,
     PAGE_HOME,      /* the page of the front end, */
-    PAGE_IMMUTABLE, /* its files whose names change with their contents, */
-    PAGE_PASSING,   /* and its other files */
+    PAGE_IMMUTABLE, /* and its files whose names change with their contents */
     PAGE_TO_API,
     PAGE_TO_OPENAPI
 };

@@ -22,7 +22,8 @@ void page_tag(char *tag, const void *bytes, size_t length)
 
 /* What a browser is told about the page of the front end and about its files. Nothing comes
  * from elsewhere, nothing goes elsewhere, and no other site may frame it. */
-static const struct page_field index_fields[] = {{"Vary", "Accept"}, {NULL, NULL}};
+static const struct page_field index_fields[] = {
+    {"Vary", "Accept"}, {"Cache-Control", "no-cache"}, {NULL, NULL}};
 static const struct page_field home_fields[] = {
     {"Vary", "Accept"},
     {"Cache-Control", "no-cache"},
@@ -35,20 +36,17 @@ static const struct page_field immutable_fields[] = {
     {"Cache-Control", "public, max-age=31536000, immutable"}, {NULL, NULL}};
 static const struct page_field passing_fields[] = {{"Cache-Control", "no-cache"},
                                                    {NULL, NULL}};
-static const struct page_field to_api[] = {{"Location", "/#/api"}, {NULL, NULL}};
-static const struct page_field to_openapi[] = {{"Location", "/openapi.json"}, {NULL, NULL}};
+static const struct page_field to_api[] = {
+    {"Location", "/#/api"}, {"Cache-Control", "no-cache"}, {NULL, NULL}};
+static const struct page_field to_openapi[] = {
+    {"Location", "/openapi.json"}, {"Cache-Control", "no-cache"}, {NULL, NULL}};
 
 const struct page_field *page_fields(const struct page *page)
 {
-    static const struct page_field none = {NULL, NULL};
     static const struct page_field *const fields[] = {
-        [PAGE_BARE] = &none,
-        [PAGE_INDEX] = index_fields,
-        [PAGE_HOME] = home_fields,
-        [PAGE_IMMUTABLE] = immutable_fields,
-        [PAGE_PASSING] = passing_fields,
-        [PAGE_TO_API] = to_api,
-        [PAGE_TO_OPENAPI] = to_openapi,
+        [PAGE_PASSING] = passing_fields, [PAGE_INDEX] = index_fields,
+        [PAGE_HOME] = home_fields,       [PAGE_IMMUTABLE] = immutable_fields,
+        [PAGE_TO_API] = to_api,          [PAGE_TO_OPENAPI] = to_openapi,
     };
 
     return fields[page->fields];

@@ -13,6 +13,10 @@ enum { LINES_BLOCK = 8 * 1024 };
 
 static const char type_json[] = "application/json", type_lines[] = "application/x-ndjson";
 
+/* What caches may do with an answer. One that cannot change within a version is kept for a
+ * day, so that a new version shows; a page is asked for anew each time, which is cheap. */
+static const char keep[] = "public, max-age=86400", ask_anew[] = "no-cache";
+
 /* An answer without one of its fields would be another one (a page without its
  * Content-Encoding, say), so where no memory is left for a field, no response is. */
 static void add(struct MHD_Response **response, const char *name, const char *value)
@@ -113,7 +117,8 @@ struct content {
     const char *bytes;
     size_t length;
     const char *type;
-    const char *tag; /* NULL: none */
+    const char *tag;     /* NULL: none */
+    const char *caching; /* the value of Cache-Control; NULL where the page has its own */
     bool gzip;
 };
 
@@ -144,6 +149,8 @@ static struct MHD_Response *make_response(const struct request *r,
     add(&response, response_nosniff.name, response_nosniff.value);
     if (content->tag)
         add(&response, "ETag", content->tag);
+    if (content->caching)
+        add(&response, response_caching, content->caching);
     if (content->gzip)
         add(&response, "Content-Encoding", "gzip");
     if (r->exchange.page)
@@ -294,7 +301,8 @@ static enum MHD_Result send_problem(struct connection *c)
     return send_content(c, problem_info(r->problem.type)->http,
                         &(struct content){.bytes = x->out.data,
                                           .length = x->out.length,
-                                          .type = x->content_type});
+                                          .type = x->content_type,
+                                          .caching = response_no_store});
 }
 
 /* Makes `out` whole; false when it is to be refused. */
@@ -307,6 +315,14 @@ static bool finish_answer(struct request *r)
     if (x->out.failed)
         problem_set(&r->problem, PROBLEM_NO_MEMORY, "no memory for the answer");
     return !x->out.failed;
+}
+
+/* What may be kept has a tag, and nothing else. */
+static const char *caching_of(const struct request *r, bool tagged)
+{
+    if (!tagged)
+        return response_no_store;
+    return strcmp(r->match.route->method, "GET") == 0 ? ask_anew : keep;
 }
 
 static enum MHD_Result send_answer(struct connection *c)
@@ -327,7 +343,8 @@ static enum MHD_Result send_answer(struct connection *c)
                         &(struct content){.bytes = x->out.data,
                                           .length = x->out.length,
                                           .type = x->content_type,
-                                          .tag = tagged ? tag : NULL});
+                                          .tag = tagged ? tag : NULL,
+                                          .caching = caching_of(r, tagged)});
 }
 
 enum MHD_Result response_send(struct connection *c, enum handled outcome)
@@ -391,6 +408,7 @@ enum MHD_Result response_begin_lines(struct connection *c)
     request_extend(r);
     add(&response, "Content-Type", type_lines);
     add(&response, response_nosniff.name, response_nosniff.value);
+    add(&response, response_caching, response_no_store);
     return queue(c, MHD_HTTP_OK, response);
 }
 

@@ -12,6 +12,7 @@
 enum { RAW_HEAD_MAX = 1024, RAW_HEAD_END = 2 };
 
 const char response_id[] = "X-Request-Id";
+const char response_caching[] = "Cache-Control", response_no_store[] = "no-store";
 const struct page_field response_nosniff = {"X-Content-Type-Options", "nosniff"};
 
 struct raw_head {
@@ -53,6 +54,7 @@ static void make_raw_head(const struct request *r, struct raw_head *head)
     put_line(head, "Connection", "close");
     put_line(head, "Content-Type", r->exchange.content_type);
     put_line(head, response_nosniff.name, response_nosniff.value);
+    put_line(head, response_caching, response_no_store);
     put_line(head, response_id, r->id);
     if (problem_passes(status)) {
         snprintf(text, sizeof text, "%u", job_queue_seconds(&r->service->jobs));

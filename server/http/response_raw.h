@@ -7,8 +7,11 @@
 #include "pages.h"
 
 /* What every answer has: the name of the field with its id, and the field by which browsers
- * believe its Content-Type. */
+ * believe its Content-Type. Then the name of the field for caches, and what problems say in
+ * it: what was wrong, or too much, may not be so with the next version or a moment later.
+ */
 extern const char response_id[];
+extern const char response_caching[], response_no_store[];
 extern const struct page_field response_nosniff;
 
 /* Sends the problem of the request. */

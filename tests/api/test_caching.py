@@ -1,0 +1,118 @@
+"""What caches may keep: the head of every kind of answer, and whether it is true."""
+
+import pytest
+
+from contract import DOCUMENT, ORIGINALS, PAGES, follow, patient
+from raw import ask, head
+
+KEPT, ANEW, NEVER = "public, max-age=86400", "no-cache", "no-store"
+LINES = {"Accept": "application/x-ndjson"}
+
+
+def named(item):
+    return getattr(item, "name", item)
+
+
+def takes(operation, field):
+    return field in follow(DOCUMENT, operation.request_schema()).get("properties", {})
+
+
+def kept(response):
+    """Whether an answer may be kept, which its two fields say alike."""
+    assert response.status_code == 200, response.text
+    assert response.headers["cache-control"] in (KEPT, NEVER)
+    assert ("etag" in response.headers) == (response.headers["cache-control"] == KEPT)
+    return "etag" in response.headers
+
+
+EXAMPLES = [(operation, name) for operation in ORIGINALS
+            for name in operation.request_examples()]
+SEEDED = [pair for pair in EXAMPLES if takes(pair[0], "seed")]
+LIMITED = [pair for pair in EXAMPLES if takes(pair[0], "limits")]
+
+
+@pytest.mark.parametrize("operation, name", EXAMPLES, ids=named)
+def test_what_is_kept_is_what_comes_again(client, operation, name):
+    question = patient(operation, operation.request_examples()[name])
+    first, second = (client.post(operation.path, json=question) for _ in range(2))
+    assert kept(first) == kept(second)
+    assert not kept(first) or first.content == second.content
+
+
+@pytest.mark.parametrize("operation, name", LIMITED, ids=named)
+def test_what_is_cut_by_time_is_not_kept(client, operation, name):
+    """Whether a millisecond is enough is luck; but an answer that may be kept is the one
+    that comes with any limit."""
+    question = operation.request_examples()[name]
+    cut = client.post(operation.path, json={**question, "limits": {"milliseconds": 1}})
+    if cut.status_code == 503:
+        assert cut.headers["cache-control"] == NEVER
+    elif kept(cut):
+        whole = client.post(operation.path, json=patient(operation, question))
+        assert kept(whole) and whole.content == cut.content
+
+
+@pytest.mark.parametrize("operation, name", SEEDED, ids=named)
+def test_what_the_server_picks_a_seed_for_is_not_kept(client, operation, name):
+    question = dict(operation.request_examples()[name])
+    question.pop("seed", None)
+    response = client.post(operation.path, json=question)
+    stands_for_one = "date" in question or "seed" not in response.json()
+    assert kept(response) == stands_for_one
+
+
+def test_another_server_keeps_the_same(client, start):
+    """A cache before several servers mixes their answers."""
+    with start("--workers", "3", "--loops", "1").client() as other:
+        for operation, name in EXAMPLES:
+            question = patient(operation, operation.request_examples()[name])
+            tags = {one.post(operation.path, json=question).headers.get("etag")
+                    for one in (client, other)}
+            assert len(tags) == 1, (operation.path, name)
+
+
+@pytest.mark.parametrize("operation", [
+    operation for operation in ORIGINALS
+    if "application/x-ndjson" in follow(DOCUMENT, operation.spec["responses"]["200"])["content"]],
+    ids=named)
+def test_lines_of_progress_are_not_kept(client, operation):
+    question = next(iter(operation.request_examples().values()))
+    response = client.post(operation.path, json=question, headers=LINES)
+    assert response.headers["content-type"] == "application/x-ndjson" and not kept(response)
+    for answer in (response, client.post(operation.path, json=question)):
+        assert "accept" in answer.headers["vary"].lower()
+
+
+def test_an_answer_to_lines_is_kept(client):
+    responses = [client.post("/hyperloglog/estimate", content=b'"ann"\n"ben"\n',
+                             headers={"Content-Type": "application/x-ndjson"})
+                 for _ in range(2)]
+    assert all(map(kept, responses)) and responses[0].content == responses[1].content
+
+
+@pytest.mark.parametrize("operation", [page for page in PAGES if page.name != "getAsset"],
+                         ids=named)
+def test_a_page_is_asked_for_anew(client, operation):
+    response = client.get(operation.url())
+    passing = operation.path in ("/healthz", "/readyz", "/metrics")
+    assert response.headers["cache-control"] == (NEVER if passing else ANEW)
+    if "etag" in response.headers:
+        tag = {"If-None-Match": response.headers["etag"]}
+        again = client.get(operation.url(), headers=tag)
+        assert again.status_code == 304 and again.headers["cache-control"] == ANEW
+
+
+@pytest.mark.parametrize("method, path, body, status", [
+    ("POST", "/set/solve", b"{", 400), ("GET", "/nothing", None, 404),
+    ("DELETE", "/set/solve", None, 405), ("POST", "/set/solve", b"{}", 422),
+    ("POST", "/set/solve", b"x" * (2 << 20), 413)])
+def test_a_refusal_is_not_kept(client, method, path, body, status):
+    response = client.request(method, path, content=body)
+    assert response.status_code == status
+    assert response.headers["cache-control"] == NEVER and "etag" not in response.headers
+
+
+def test_a_refusal_past_the_library_is_not_kept(server):
+    response = ask(server.port, head("GET / HTTP/1.1", "X: " + "x" * 9000))
+    assert response.status_code == 431
+    assert response.headers["cache-control"] == NEVER
