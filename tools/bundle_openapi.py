@@ -10,9 +10,10 @@ a file in schemas/, responses/, examples/, parameters/ or headers/ becomes a com
 that kind under the entry's own name, so nothing is written out twice. An operation that
 holds only an `operationId` and `x-alias-of` becomes a copy of the operation that it names.
 The same files give the same bytes: operations stay in the order in which they are written,
-components are sorted.
+components are sorted. The version that the root file has is a placeholder: --version stands
+wherever the sources write it, also in examples.
 
-    bundle_openapi.py openapi/openapi.yaml --version 0.1.0 -o openapi.json
+    bundle_openapi.py openapi/openapi.yaml --version 1.2.3 -o openapi.json
     bundle_openapi.py openapi/openapi.yaml --lint
 """
 
@@ -72,8 +73,6 @@ class Bundle:
 
     def make(self, version):
         document = copy.deepcopy(self.load(self.root))
-        if version:
-            document["info"]["version"] = version
         document["tags"] = list(document.get("tags", []))
         document["paths"] = {}
         for path in sorted(self.root.parent.glob("paths/*.yaml")):
@@ -83,7 +82,7 @@ class Bundle:
             kind: dict(sorted(self.components[kind].items()))
             for kind in KINDS if kind in self.components
         }
-        return document
+        return stamped(document, document["info"]["version"], version)
 
     def add_paths(self, document, path):
         content = self.load(path)
@@ -141,6 +140,14 @@ class Bundle:
                         yield f"{kind}/{path.name}: {name} is not used"
 
 
+def stamped(document, placeholder, version):
+    """The document with its version in all places, or as it is when there is none."""
+    if not version:
+        return document
+    text = json.dumps(document).replace(json.dumps(placeholder), json.dumps(version))
+    return json.loads(text)
+
+
 def one_or_many(schema):
     """The schema of an array or of what stands alone for an array of one."""
     if "items" not in schema:
@@ -189,7 +196,7 @@ def write_document(document, output):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("root", help="the root YAML file")
-    parser.add_argument("--version", help="what info.version becomes")
+    parser.add_argument("--version", help="what stands for the version of the root file")
     parser.add_argument("-o", "--output", help="where the JSON goes (default: stdout)")
     parser.add_argument("--lint", action="store_true", help="check only; write nothing")
     options = parser.parse_args()

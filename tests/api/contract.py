@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from jsonschema import Draft202012Validator, RefResolver
 
-from daemon import ROOT
+from daemon import ROOT, VERSION
 
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
@@ -14,7 +14,7 @@ sys.dont_write_bytecode = True
 from bundle_openapi import Bundle, operations  # noqa: E402
 from lint_openapi import follow  # noqa: E402
 
-DOCUMENT = Bundle(ROOT / "openapi" / "openapi.yaml").make("0.0.0")
+DOCUMENT = Bundle(ROOT / "openapi" / "openapi.yaml").make(VERSION)
 RESOLVER = RefResolver.from_schema(DOCUMENT)
 PROBLEM = {"$ref": "#/components/schemas/Problem"}
 

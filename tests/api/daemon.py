@@ -15,6 +15,9 @@ import httpx
 from raw import PATIENCE_S, ask, head
 
 ROOT = Path(__file__).resolve().parents[2]
+# The one place that the version is written in.
+VERSION = re.search(r"^project\(puzzled VERSION ([0-9.]+)",
+                    (ROOT / "CMakeLists.txt").read_text(encoding="utf-8"), re.MULTILINE)[1]
 # Whether all cases run, of which others take samples.
 WHOLE = os.environ.get("PUZZLED_TESTS") == "whole"
 # Its name since httpcore 0.17, and the one before.

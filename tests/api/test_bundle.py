@@ -48,7 +48,7 @@ Tree:
 Leaf: {description: A leaf., const: {$ref: this is data}}
 """
 EXAMPLES = """
-One: {value: {$ref: this is data}}
+One: {value: {$ref: this is data, version: 0.0.0}}
 """
 
 
@@ -86,6 +86,7 @@ def test_makes_one_document(folder):
     document = bundle(folder)
     assert document["info"]["version"] == "1.2.3"
     assert list(document["paths"]) == ["/b", "/a"]
+    assert document["components"]["examples"]["One"]["value"]["version"] == "1.2.3"
     schemas = document["components"]["schemas"]
     assert list(schemas) == ["Leaf", "Tree"]
     assert schemas["Tree"]["properties"] == {
@@ -96,7 +97,7 @@ def test_makes_one_document(folder):
 def test_leaves_literals_alone(folder):
     components = bundle(folder)["components"]
     assert components["schemas"]["Leaf"]["const"] == {"$ref": "this is data"}
-    assert components["examples"]["One"]["value"] == {"$ref": "this is data"}
+    assert components["examples"]["One"]["value"]["$ref"] == "this is data"
 
 
 def test_an_alias_is_a_copy_under_its_own_name(folder):

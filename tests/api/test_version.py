@@ -1,0 +1,35 @@
+"""The version stands in CMakeLists.txt and nowhere else."""
+
+import json
+import re
+
+import pytest
+
+from daemon import ROOT, VERSION, run
+
+# "puzzled 1.2.3", as the program and documents write it, or "puzzled-1.2.3", "puzzled_1.2.3".
+NAMED = re.compile(r"\b(?:lib)?puzzle[ds](?:-dev)?[ _:-]v?(\d+\.\d+\.\d+)")
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted(ROOT.glob("docs/**/*.md"))]
+PACKAGES = [ROOT / "web", ROOT / "tests" / "web"]
+
+
+def test_the_program_tells_it():
+    assert run("--version").stdout.splitlines()[0] == f"puzzled {VERSION}"
+
+
+def test_the_service_tells_it(client):
+    assert client.get("/", headers={"Accept": "application/json"}).json()["version"] == VERSION
+    assert client.get("/openapi.json").json()["info"]["version"] == VERSION
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_documents_show_no_other(document):
+    assert set(NAMED.findall(document.read_text(encoding="utf-8"))) <= {VERSION}
+
+
+@pytest.mark.parametrize("folder", PACKAGES, ids=lambda path: path.parent.name)
+def test_npm_packages_have_none(folder):
+    """They are not published, so npm needs none."""
+    assert "version" not in json.loads((folder / "package.json").read_text(encoding="utf-8"))
+    lock = json.loads((folder / "package-lock.json").read_text(encoding="utf-8"))
+    assert "version" not in lock and "version" not in lock["packages"][""]
