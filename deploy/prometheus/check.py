@@ -1,0 +1,98 @@
+"""What deploy/prometheus/test asks.
+
+    check.py names RULES RULES_TEST DASHBOARD METRICS...
+        every alert is seen to fire in its test, and every metric of the alerts and of the
+        dashboard stands in one of the files METRICS, answers to GET /metrics
+    check.py rules DASHBOARD                  prints its expressions as a file of rules
+    check.py answers PROMETHEUS DASHBOARD     every expression has an answer there
+    check.py until PROMETHEUS EXPRESSION      waits until it has one, for two minutes at most
+"""
+import json
+import re
+import sys
+import time
+import urllib.parse
+import urllib.request
+from pathlib import Path
+
+import yaml
+
+METRIC = re.compile(r"\b((?:puzzled|process|haproxy)_\w+|up)\b(?=[\[{)\s]|$)")
+PATIENCE_S = 120
+
+
+def expressions(dashboard):
+    """(panel, expression) with Grafana's own variables in their places."""
+    for panel in json.loads(Path(dashboard).read_text(encoding="utf-8"))["panels"]:
+        for target in panel["targets"]:
+            expression = target["expr"].replace("$__rate_interval", "1m")
+            yield panel["title"], expression.replace("$route", ".*")
+
+
+def names(rules, rules_test, dashboard, *metrics):
+    known = {"up"}
+    for file in metrics:
+        text = Path(file).read_text(encoding="utf-8")
+        known |= set(re.findall(r"^(\w+)[{ ]", text, re.MULTILINE))
+    alerts = [rule for group in yaml.safe_load(Path(rules).read_text(encoding="utf-8"))["groups"]
+              for rule in group["rules"]]
+    tests = yaml.safe_load(Path(rules_test).read_text(encoding="utf-8"))["tests"]
+    fired = {case["alertname"] for test in tests for case in test["alert_rule_test"]
+             if case["exp_alerts"]}
+    found = [f"no test fires {alert['alert']}" for alert in alerts
+             if alert["alert"] not in fired]
+    asked = [(alert["alert"], alert["expr"]) for alert in alerts]
+    asked += expressions(dashboard)
+    for who, expression in asked:
+        read = set(METRIC.findall(expression))
+        found += [f"{who}: no metric {name}" for name in sorted(read - known)]
+        if not read:
+            found.append(f"{who}: reads no metric")
+    if found:
+        sys.exit("\n".join(found))
+    print(f"{len(alerts)} alerts, each of which fires in a test, and {len(asked)} expressions: "
+          "all their metrics are there")
+
+
+def rules(dashboard):
+    made = [{"record": f"panel:{number}", "expr": expression}
+            for number, (_, expression) in enumerate(expressions(dashboard))]
+    print(yaml.safe_dump({"groups": [{"name": "dashboard", "rules": made}]}))
+
+
+def query(prometheus, expression):
+    """The samples that the expression has now."""
+    url = f"{prometheus}/api/v1/query?" + urllib.parse.urlencode({"query": expression})
+    with urllib.request.urlopen(url, timeout=30) as answer:
+        return json.load(answer)["data"]["result"]
+
+
+def wait(prometheus, expression):
+    end = time.monotonic() + PATIENCE_S
+    while True:
+        try:
+            if samples := query(prometheus, expression):
+                return samples
+        except OSError:  # it begins to listen later
+            pass
+        if time.monotonic() > end:
+            sys.exit(f"Prometheus has no answer to: {expression}")
+        time.sleep(0.2)
+
+
+def answers(prometheus, dashboard):
+    count = 0
+    for _, expression in expressions(dashboard):
+        wait(prometheus, expression)
+        count += 1
+    print(f"{count} expressions of the dashboard have answers")
+
+
+def until(prometheus, expression):
+    for sample in wait(prometheus, expression):
+        print(f"{expression}: {json.dumps(sample['metric'])} {sample['value'][1]}")
+
+
+if __name__ == "__main__":
+    COMMANDS = {"names": names, "rules": rules, "answers": answers, "until": until}
+    COMMANDS[sys.argv[1]](*sys.argv[2:])
