@@ -1,0 +1,262 @@
+"""HAProxy or nginx in front of three replicas: under a load, one is killed, one is drained,
+and all are rolled to a new binary, and no question stays without its answer. Run by
+deploy/haproxy/test and deploy/nginx/test."""
+import argparse
+import gzip
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+
+from load import DECK, Load, asked_directly
+from processes import LOOPBACK, ROOT, Site, copy_of, curl, get, say, wait_until
+
+HEAVY = {"game": {"positions": 5, "symbols": 8, "repeats": True}, "objective": "worst-case",
+         "limits": {"milliseconds": 30000}}
+
+
+class HAProxy:
+    name = "haproxy"
+
+    def __init__(self, site, http3=False):
+        self.site = site
+        self.url = f"https://{LOOPBACK}:{site.port}"
+        self.figures = f"http://{LOOPBACK}:{site.port + 5}/metrics"
+        features = subprocess.run(["haproxy", "-vv"], capture_output=True, text=True,
+                                  check=True).stdout
+        say("  " + features.splitlines()[0])
+        self.http3 = "+QUIC " in features
+        file = ROOT / "deploy" / "haproxy" / "haproxy.cfg"
+        variables = {f"PUZZLED_REPLICA{n}": f"{LOOPBACK}:{site.port + n}" for n in (1, 2, 3)}
+        variables |= {"PUZZLED_BIND": f"{LOOPBACK}:{site.port}",
+                      "PUZZLED_CERTIFICATE": str(site.folder / "both.pem"),
+                      "PUZZLED_FIGURES": f"{LOOPBACK}:{site.port + 5}"}
+        subprocess.run(["haproxy", "-c", "-f", file], env=os.environ | variables, check=True,
+                       stdout=subprocess.DEVNULL)
+        self.process = site.start("haproxy", ["haproxy", "-f", file], **variables)
+        wait_until(lambda: self.up() == 3, "HAProxy finds three replicas ready")
+
+    def up(self):
+        return len(re.findall(r'^haproxy_server_status{proxy="replicas",server="\w+",'
+                              r'state="UP"} 1', get(self.figures)[1], re.M))
+
+    def repeated(self):
+        """How often a question was asked again, elsewhere or not."""
+        found = re.search(r'^haproxy_backend_retry_warnings_total{proxy="replicas"} (\d+)',
+                          get(self.figures)[1], re.M)
+        return int(found[1])
+
+
+class Nginx:
+    name = "nginx"
+
+    def __init__(self, site):
+        self.site = site
+        self.url = f"https://{LOOPBACK}:{site.port}"
+        version = subprocess.run(["nginx", "-V"], capture_output=True, text=True,
+                                 check=True).stderr
+        say("  " + version.splitlines()[0])
+        self.http3 = "http_v3" in version
+        for name in ("nginx.conf", "listen.conf", "replicas.conf"):
+            text = (ROOT / "deploy" / "nginx" / name).read_text()
+            for old, new in self.replacements():
+                text = text.replace(old, new)
+            (site.folder / name).write_text(text)
+        command = ["nginx", "-c", site.folder / "nginx.conf", "-e", "stderr", "-g",
+                   "daemon off;"]
+        subprocess.run([*command, "-t", "-q"], check=True)
+        self.process = site.start("nginx", command)
+        wait_until(self.answers, "nginx answers")
+
+    def replacements(self):
+        for number in (1, 2, 3):
+            yield f"127.0.0.1:808{number}", f"{LOOPBACK}:{self.site.port + number}"
+        yield "listen 443", f"listen {LOOPBACK}:{self.site.port}"
+        if self.http3:
+            yield "# listen 443", f"listen {LOOPBACK}:{self.site.port}"
+            yield "# add_header", "add_header"
+        yield "/etc/nginx/puzzled.crt", str(self.site.folder / "certificate.pem")
+        yield "/etc/nginx/puzzled.key", str(self.site.folder / "key.pem")
+        yield "/run/nginx.pid", str(self.site.folder / "nginx.pid")
+
+    def answers(self):
+        try:
+            return curl(self.site, f"{self.url}/readyz")[0]["status"] == 200
+        except AssertionError:
+            return False
+
+    def repeated(self):
+        """Lines of the log that name two replicas or more."""
+        return len(re.findall(r" upstream=\S+, ", self.process.text()))
+
+
+def ask(site, balancer, path, question, *options):
+    file = site.folder / "question.json"
+    file.write_text(question if isinstance(question, str) else json.dumps(question))
+    return curl(site, balancer.url + path, "-H", "Content-Type: application/json",
+                "--data-binary", f"@{file}", *options)
+
+
+def check_answers(site, balancer):
+    """What a client sees of the balancer: versions, addresses, sizes, compression."""
+    small = {"cards": ["2rso", "1gtd", "3pos"]}
+    direct = asked_directly(site.replica(1).url, "/set/solve", small).encode()
+    versions = ["--http1.1", "--http2"] + ["--http3-only"] * (
+        balancer.http3 and "HTTP3" in subprocess.run(
+            ["curl", "-V"], capture_output=True, text=True, check=True).stdout)
+    for option in versions:
+        head, body = ask(site, balancer, "/set/solve", small, option)
+        assert head["status"] == 200 and body == direct, (head, body)
+        assert head["version"] == option[len("--http"):].removesuffix("-only"), head
+    say(f"  answers by HTTP/1.1, HTTP/2{' and HTTP/3' if len(versions) > 2 else ''}"
+        + ("" if balancer.http3 else "; this package has no HTTP/3"))
+
+    name = "only-this-one"
+    ask(site, balancer, "/set/check", small, "--interface", "127.0.0.2", "-H",
+        "Forwarded: for=192.0.2.1", "-H", f"X-Request-Id: {name}")
+    wait_until(lambda: any(re.search(rf"id={name} peer=127\.0\.0\.2 ", r.text())
+                           for r in site.replicas), "a replica logs the true client")
+    say("  a replica logs the client's address, and not one that the client invented")
+
+    head, body = ask(site, balancer, "/set/solve", {"cards": DECK}, "-H",
+                     "Accept-Encoding: gzip")
+    plain_head, plain = ask(site, balancer, "/set/solve", {"cards": DECK})
+    assert gzip.decompress(body) == plain and len(plain) > 60000
+    assert head["content-encoding"] == "gzip" and "accept-encoding" in head["vary"].lower()
+    assert head["etag"] == "w/" + plain_head["etag"], head
+    assert "content-encoding" not in plain_head
+    say(f"  1,080 sets: {len(plain):,} bytes, {len(body):,} where gzip is taken, with a weak "
+        "ETag")
+
+    for count in (1000, 20000):  # 54 KB, and 1,080 KB: within HAProxy's buffer, and not
+        items = {"items": [f"{i:050d}" for i in range(count)]}
+        _, body = ask(site, balancer, "/hyperloglog/add", items)
+        assert body.decode() == asked_directly(site.replica(2).url, "/hyperloglog/add", items)
+    head, body = ask(site, balancer, "/set/solve", '{"cards":[1')
+    assert head["status"] == 400 and head["content-type"] == "application/problem+json", head
+    head, body = curl(site, balancer.url + "/metrics")
+    assert head["status"] == 404, head
+    head, body = ask(site, balancer, "/set/simulate", {"games": 100000, "seed": 1}, "-H",
+                     "Accept: application/x-ndjson")
+    last = json.loads(body.decode().splitlines()[-1])
+    assert head["content-type"] == "application/x-ndjson" and last, head
+    say("  bodies of 54 and 1,080 KB, a problem, lines of progress: as from a replica")
+
+
+class Occupation:
+    """Keeps the workers of a replica busy and its queue full, until it is left."""
+
+    def __init__(self, replica):
+        self.replica = replica
+        self.clients = []
+
+    def __enter__(self):
+        for _ in range(3):  # its one worker, its queue of one, and one that is refused
+            self.clients.append(subprocess.Popen(
+                ["curl", "-s", "-o", "/dev/null", "-d", json.dumps(HEAVY),
+                 f"{self.replica.url}/bulls-cows/optimize"]))
+            time.sleep(0.1)
+        wait_until(lambda: self.replica.gauge("queue_depth") >= 1, "a full queue")
+
+    def __exit__(self, *_):
+        for client in self.clients:
+            client.kill()
+            client.wait()
+        wait_until(lambda: self.replica.gauge("workers_busy") == 0,
+                   "work ends when its client leaves")
+
+
+def check_overload(site, balancer):
+    """A replica that is too busy (503) is not the end of a question, but all of them are."""
+    question = {"draws": 20000, "cards": 12, "seed": 3}
+    with Occupation(site.replica(1)):
+        before = balancer.repeated()
+        for _ in range(12):
+            head, body = ask(site, balancer, "/set/draws", question)
+            assert head["status"] == 200, (head, body)
+        wait_until(lambda: balancer.repeated() > before, "a question is asked again")
+        say(f"  one replica refuses (503): 12 heavy questions answered, "
+            f"{balancer.repeated() - before} of them asked again elsewhere")
+        with Occupation(site.replica(2)), Occupation(site.replica(3)):
+            head, body = ask(site, balancer, "/set/draws", question)
+            assert head["status"] == 503 and "retry-after" in head, (head, body)
+            assert json.loads(body)["type"].startswith("/problems/"), body
+    say("  all three refuse: 503 with Retry-After, as puzzled says it")
+
+
+def check_leaving(site, balancer):
+    """A client that leaves takes its work along."""
+    with open(site.folder / "leaver.json", "w", encoding="utf-8") as file:
+        json.dump(HEAVY, file)
+    client = subprocess.Popen(["curl", "-sk", "-d", f"@{file.name}",
+                               f"{balancer.url}/bulls-cows/optimize"])
+    wait_until(lambda: any(r.gauge("workers_busy") for r in site.replicas), "work begins")
+    client.kill()
+    client.wait()
+    wait_until(lambda: any(" status=499 " in r.text() for r in site.replicas),
+               "a replica notes that the client left")
+    say("  a client that leaves ends its question's work")
+
+
+def replace(site, number, binary=None):
+    """As a supervisor does it: asks one to stop, waits, and starts it anew."""
+    old = site.replica(number)
+    status = old.end()
+    assert status == 0, f"{old.name} left with {status}"
+    return site.start_replica(number, binary=binary)
+
+
+def turmoil(site, load):
+    """Kills, drains and rolls while the load lasts."""
+    new = copy_of(site.binary, site.folder)
+    time.sleep(2)
+    site.replica(1).kill()
+    say("  killed replica 1 (kill -9)")
+    time.sleep(2)
+    site.start_replica(1)
+    time.sleep(2)
+    replace(site, 2)
+    say("  drained replica 2 (SIGTERM); both are back")
+    for number in (1, 2, 3):
+        time.sleep(2)
+        replica = replace(site, number, new)
+        assert replica.program() == new
+    say("  rolled all three to another file, one after the other")
+    time.sleep(1)
+    assert load.is_running(), "the load ended too early"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("balancer", choices=("haproxy", "nginx"))
+    parser.add_argument("--rate", type=int, default=5000, help="questions in a second")
+    parser.add_argument("--seconds", type=int, default=25, help="how long; 20 at least")
+    parser.add_argument("--port", type=int, default=18320, help="the first of six")
+    parser.add_argument("--binary", default=ROOT / "build" / "release" / "puzzled")
+    wanted = parser.parse_args()
+    with Site(wanted.port, wanted.binary) as site:
+        small = ("--workers", "1", "--queue", "1", "--max-memory", "256M")
+        for number in (1, 2, 3):
+            site.start_replica(number, *small)
+        balancer = {"haproxy": HAProxy, "nginx": Nginx}[wanted.balancer](site)
+        check_answers(site, balancer)
+        check_overload(site, balancer)
+        check_leaving(site, balancer)
+        for number in (1, 2, 3):
+            replace(site, number)
+        before = balancer.repeated()
+        load = Load(site, balancer.url, wanted.rate, wanted.seconds)
+        try:
+            turmoil(site, load)
+            failed = load.finish()
+        finally:
+            load.kill()
+        say(f"  asked again, by the balancer: {balancer.repeated() - before}")
+        assert failed == 0, f"{failed} questions failed"
+        say(f"passed: no question failed through {wanted.balancer}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
