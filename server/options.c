@@ -298,7 +298,7 @@ static enum options_outcome refuse_argument(const char *argument, const char *wh
     return end_error(err);
 }
 
-enum { HELP_COLUMN = 26 };
+enum { HELP_COLUMN = 27 };
 
 static void print_help_text(FILE *out, const char *text)
 {
@@ -326,7 +326,7 @@ static void print_row(FILE *out, const struct row *row)
     fprintf(out, "%*s[%s, ", HELP_COLUMN, "", row->variable);
     print_range(out, row, "..");
     if (row->choices && strlen(row->variable) + strlen(row->choices) > HELP_COLUMN + 10)
-        fprintf(out, ",\n%*s ", HELP_COLUMN, "");
+        fprintf(out, ",\n%*s", HELP_COLUMN, "");
     else if (row->choices || row->high)
         fputs(", ", out);
     fprintf(out, "default %s]\n", row->initial);

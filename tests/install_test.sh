@@ -51,4 +51,25 @@ for program in "$source"/examples/*.c; do
     fi
 done
 "$prefix/bin/puzzled" --version || fail "puzzled does not start"
+
+# What administrators read is made from the table of options, or asks the program for it.
+"$prefix/bin/puzzled" --help >"$prefix/help"
+for option in $(sed -nE 's/^ +(-., )?--([a-z-]+) [A-Z].*/\2/p' "$prefix/help"); do
+    variable=PUZZLED_$(echo "$option" | tr a-z- A-Z_)
+    grep -q "^#$variable=." "$prefix/etc/default/puzzled" ||
+        fail "/etc/default/puzzled lacks $variable"
+done
+# Says what the completion offers for the last word, on one line.
+complete() {
+    PATH=$prefix/bin:$PATH bash -eu -c '. "$0/share/bash-completion/completions/puzzled"
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+        _puzzled puzzled "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+        echo "${COMPREPLY[*]}"' "$prefix" "$@"
+}
+[ "$(complete puzzled --lo)" = "--loops --log-format" ] || fail "no completion of options"
+[ "$(complete puzzled --log-format = t)" = text ] || fail "no completion of values"
+[ "$(complete puzzled --port '')" = "" ] || fail "completion where nothing is known"
+for unit in puzzled puzzled@; do
+    [ -s "$prefix/lib/systemd/system/$unit.service" ] || fail "$unit.service is not there"
+done
 exit "$failed"
