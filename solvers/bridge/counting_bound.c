@@ -102,7 +102,11 @@ void bridge_counting_bound_prepare(struct bridge_state_space *space,
 {
     find_nomads(space);
     find_least(space);
-    for (unsigned count = 1; space->capacity > 1 && count <= space->people; count++) {
+    unsigned most = space->capacity > 1 ? space->people : 0;
+
+    if (most > BRIDGE_SEARCH_PEOPLE) /* never; tells compilers that the array has room */
+        most = BRIDGE_SEARCH_PEOPLE;
+    for (unsigned count = 1; count <= most; count++) {
         unsigned gain = space->capacity - 1;
         unsigned before = count > gain ? space->least_trips[count - gain] : 0;
 

@@ -5,11 +5,11 @@
 #include <stdbool.h>
 #include <sys/wait.h>
 
-struct tsan_test *tsan_tests, *tsan_suites;
+struct stand_in_test *stand_in_tests, *stand_in_suites;
 
-static void run(const struct tsan_test *test)
+static void run(const struct stand_in_test *test)
 {
-    for (const struct tsan_test *suite = tsan_suites; suite; suite = suite->next) {
+    for (const struct stand_in_test *suite = stand_in_suites; suite; suite = suite->next) {
         if (strcmp(suite->suite, test->suite) == 0 && suite->options.init)
             suite->options.init();
     }
@@ -22,7 +22,7 @@ static void run(const struct tsan_test *test)
 }
 
 /* Whether the pattern behind --filter, where there is one, fits suite/name. */
-static bool is_chosen(const struct tsan_test *test, char *const argv[])
+static bool is_chosen(const struct stand_in_test *test, char *const argv[])
 {
     char name[256];
 
@@ -37,7 +37,7 @@ int main(int argc, char *argv[])
     unsigned tested = 0, failed = 0;
 
     (void)argc;
-    for (const struct tsan_test *test = tsan_tests; test; test = test->next) {
+    for (const struct stand_in_test *test = stand_in_tests; test; test = test->next) {
         pid_t child;
         int status = -1;
 

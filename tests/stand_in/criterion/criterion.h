@@ -1,33 +1,35 @@
-/* The few names of Criterion that the tests use, for builds under the thread sanitizer.
+/* The few names of Criterion that the tests use, for builds under the thread sanitizer and
+ * for architectures that Debian has no Criterion for, as s390x.
  *
  * Criterion runs a test in a child that it starts anew and maps shared memory at a fixed
  * address, which the sanitizer's own layout forbids. Here a test registers itself before
- * main and runs in a plain fork (criterion_main.c). */
-#ifndef PUZZLED_TSAN_CRITERION_H
-#define PUZZLED_TSAN_CRITERION_H
+ * main and runs in a plain fork (main.c). */
+#ifndef PUZZLED_STAND_IN_CRITERION_H
+#define PUZZLED_STAND_IN_CRITERION_H
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-struct tsan_options {
+struct stand_in_options {
     int none; /* so that a list of options may be empty */
     void (*init)(void);
     void (*fini)(void);
 };
 
-struct tsan_test {
+struct stand_in_test {
     const char *suite;
     const char *name;
     void (*run)(void);
-    struct tsan_options options;
-    struct tsan_test *next;
+    struct stand_in_options options;
+    struct stand_in_test *next;
 };
 
-extern struct tsan_test *tsan_tests, *tsan_suites;
+extern struct stand_in_test *stand_in_tests, *stand_in_suites;
 
-static inline void tsan_register(struct tsan_test **list, struct tsan_test *test)
+static inline void stand_in_register(struct stand_in_test **list,
+                                     struct stand_in_test *test)
 {
     test->next = *list;
     *list = test;
@@ -37,21 +39,21 @@ static inline void tsan_register(struct tsan_test **list, struct tsan_test *test
     static void group##_##title##_run(void);                                               \
     __attribute__((constructor)) static void group##_##title##_register(void)              \
     {                                                                                      \
-        static struct tsan_test test = {                                                   \
+        static struct stand_in_test test = {                                               \
             #group, #title, group##_##title##_run, {.none = 0, __VA_ARGS__}, NULL};        \
-        tsan_register(&tsan_tests, &test);                                                 \
+        stand_in_register(&stand_in_tests, &test);                                         \
     }                                                                                      \
     static void group##_##title##_run(void)
 #define TestSuite(group, ...)                                                              \
     __attribute__((constructor)) static void group##_suite_register(void)                  \
     {                                                                                      \
-        static struct tsan_test suite = {                                                  \
+        static struct stand_in_test suite = {                                              \
             #group, "", NULL, {.none = 0, __VA_ARGS__}, NULL};                             \
-        tsan_register(&tsan_suites, &suite);                                               \
+        stand_in_register(&stand_in_suites, &suite);                                       \
     }                                                                                      \
-    struct tsan_suite_##group
+    struct stand_in_suite_##group
 
-#define tsan_check(ok, text, ...)                                                          \
+#define stand_in_check(ok, text, ...)                                                      \
     do {                                                                                   \
         if (!(ok)) {                                                                       \
             fprintf(stderr, "%s:%d: %s ", __FILE__, __LINE__, text);                       \
@@ -60,27 +62,27 @@ static inline void tsan_register(struct tsan_test **list, struct tsan_test *test
             _exit(EXIT_FAILURE);                                                           \
         }                                                                                  \
     } while (0)
-#define cr_assert(x, ...)        tsan_check((x), "true: " #x, __VA_ARGS__)
-#define cr_assert_not(x, ...)    tsan_check(!(x), "not: " #x, __VA_ARGS__)
-#define cr_assert_eq(a, b, ...)  tsan_check((a) == (b), "eq: " #a ", " #b, __VA_ARGS__)
-#define cr_assert_neq(a, b, ...) tsan_check((a) != (b), "neq: " #a ", " #b, __VA_ARGS__)
-#define cr_assert_lt(a, b, ...)  tsan_check((a) < (b), "lt: " #a ", " #b, __VA_ARGS__)
-#define cr_assert_leq(a, b, ...) tsan_check((a) <= (b), "leq: " #a ", " #b, __VA_ARGS__)
-#define cr_assert_gt(a, b, ...)  tsan_check((a) > (b), "gt: " #a ", " #b, __VA_ARGS__)
-#define cr_assert_geq(a, b, ...) tsan_check((a) >= (b), "geq: " #a ", " #b, __VA_ARGS__)
+#define cr_assert(x, ...)        stand_in_check((x), "true: " #x, __VA_ARGS__)
+#define cr_assert_not(x, ...)    stand_in_check(!(x), "not: " #x, __VA_ARGS__)
+#define cr_assert_eq(a, b, ...)  stand_in_check((a) == (b), "eq: " #a ", " #b, __VA_ARGS__)
+#define cr_assert_neq(a, b, ...) stand_in_check((a) != (b), "neq: " #a ", " #b, __VA_ARGS__)
+#define cr_assert_lt(a, b, ...)  stand_in_check((a) < (b), "lt: " #a ", " #b, __VA_ARGS__)
+#define cr_assert_leq(a, b, ...) stand_in_check((a) <= (b), "leq: " #a ", " #b, __VA_ARGS__)
+#define cr_assert_gt(a, b, ...)  stand_in_check((a) > (b), "gt: " #a ", " #b, __VA_ARGS__)
+#define cr_assert_geq(a, b, ...) stand_in_check((a) >= (b), "geq: " #a ", " #b, __VA_ARGS__)
 #define cr_assert_str_eq(a, b, ...)                                                        \
-    tsan_check(strcmp(a, b) == 0, "str_eq: " #a ", " #b, __VA_ARGS__)
+    stand_in_check(strcmp(a, b) == 0, "str_eq: " #a ", " #b, __VA_ARGS__)
 #define cr_assert_str_neq(a, b, ...)                                                       \
-    tsan_check(strcmp(a, b) != 0, "str_neq: " #a ", " #b, __VA_ARGS__)
-#define cr_assert_str_empty(a, ...) tsan_check(!*(a), "str_empty: " #a, __VA_ARGS__)
+    stand_in_check(strcmp(a, b) != 0, "str_neq: " #a ", " #b, __VA_ARGS__)
+#define cr_assert_str_empty(a, ...) stand_in_check(!*(a), "str_empty: " #a, __VA_ARGS__)
 #define cr_assert_arr_eq(a, b, size, ...)                                                  \
-    tsan_check(memcmp((a), (b), (size)) == 0, "arr_eq: " #a ", " #b, __VA_ARGS__)
-#define cr_assert_null(a, ...)     tsan_check(!(a), "null: " #a, __VA_ARGS__)
-#define cr_assert_not_null(a, ...) tsan_check((a), "not_null: " #a, __VA_ARGS__)
+    stand_in_check(memcmp((a), (b), (size)) == 0, "arr_eq: " #a ", " #b, __VA_ARGS__)
+#define cr_assert_null(a, ...)     stand_in_check(!(a), "null: " #a, __VA_ARGS__)
+#define cr_assert_not_null(a, ...) stand_in_check((a), "not_null: " #a, __VA_ARGS__)
 #define cr_assert_float_eq(a, b, epsilon, ...)                                             \
-    tsan_check((a) - (b) <= (epsilon) && (b) - (a) <= (epsilon), "float_eq: " #a ", " #b,  \
-               __VA_ARGS__)
-#define cr_assert_fail(...) tsan_check(0, "fail", __VA_ARGS__)
+    stand_in_check((a) - (b) <= (epsilon) && (b) - (a) <= (epsilon),                       \
+                   "float_eq: " #a ", " #b, __VA_ARGS__)
+#define cr_assert_fail(...) stand_in_check(0, "fail", __VA_ARGS__)
 /* Without a report to go on with, an expectation is an assertion. */
 #define cr_expect           cr_assert
 #define cr_expect_not       cr_assert_not
