@@ -8,7 +8,8 @@ ways to write it.
 Each file in paths/ beside the root file holds `tags` and `paths`. A `$ref` to an entry of
 a file in schemas/, responses/, examples/, parameters/ or headers/ becomes a component of
 that kind under the entry's own name, so nothing is written out twice. An operation that
-holds only an `operationId` and `x-alias-of` becomes a copy of the operation that it names.
+holds only an `operationId` and `x-alias-of` becomes a copy of the operation that it names. A
+path that takes POST gets an `x-query`, for QUERY asks the same there, as JSON.
 The same files give the same bytes: operations stay in the order in which they are written,
 components are sorted. The version that the root file has is a placeholder: --version stands
 wherever the sources write it, also in examples.
@@ -32,6 +33,7 @@ KINDS = ("schemas", "responses", "parameters", "examples", "headers")
 LITERALS = ("example", "value", "default", "const", "enum")
 MAPS = ("properties", "responses", "examples", "content", "headers")
 ABOUT_BOTH = ("default", "deprecated", "description", "title", "x-one")
+JSON = "application/json"
 METHODS = ("get", "post", "put", "patch", "delete")
 
 
@@ -78,6 +80,7 @@ class Bundle:
         for path in sorted(self.root.parent.glob("paths/*.yaml")):
             self.add_paths(document, path)
         expand_aliases(document["paths"])
+        add_queries(document["paths"])
         document["components"] = {
             kind: dict(sorted(self.components[kind].items()))
             for kind in KINDS if kind in self.components
@@ -183,6 +186,22 @@ def expand_aliases(paths):
         operation["description"] = (
             f"The same operation as `{method.upper()} {path}`, under another path.\n\n"
             + original.get("description", ""))
+
+
+def add_queries(paths):
+    """As Redocly reads them, and OpenAPI 3.2 under the name `query`."""
+    for path, item in paths.items():
+        if "post" not in item:
+            continue
+        query = copy.deepcopy(item["post"])
+        name = query.pop("operationId")
+        content = query["requestBody"]["content"]
+        query["requestBody"]["content"] = {JSON: content[JSON]}
+        query.pop("parameters", None)  # which only questions in lines have
+        query["description"] = (
+            f"The question of `POST {path}`, and its answer, by a request that may be sent "
+            "again and whose answer may be kept (RFC 10008).")
+        item["x-query"] = {"operationId": f"query{name[0].upper()}{name[1:]}", **query}
 
 
 def write_document(document, output):

@@ -33,6 +33,7 @@ struct cors_fields cors_fields(const struct request *r)
     *next++ = (struct page_field){"Access-Control-Allow-Origin", any ? "*" : origin};
     if (origin)
         *next = (struct page_field){"Access-Control-Expose-Headers",
-                                    "Allow, ETag, Retry-After, X-Request-Id"};
+                                    "Accept-Query, Allow, ETag, Retry-After, "
+                                    "X-Request-Id"};
     return fields;
 }

@@ -114,8 +114,9 @@ static bool add_query(const json_t *document, const json_t *operation, json_t *p
     return true;
 }
 
-/* A copy of the document with one thing more, at /x-query: the schema of the object that
- * the query stands for. NULL without memory, or when a parameter has no name or schema. */
+/* A copy of the document with one thing more, at /x-query-string: the schema of the object
+ * that the query stands for. NULL without memory, or when a parameter has no name or
+ * schema. */
 static json_t *with_query(const json_t *document, const json_t *operation)
 {
     json_t *properties = json_object(), *required = json_array();
@@ -125,7 +126,7 @@ static json_t *with_query(const json_t *document, const json_t *operation)
                   "properties", properties, "required", required);
     json_t *whole = json_copy((json_t *)document); /* a shallow one */
 
-    if (json_object_set_new(whole, "x-query", schema) == 0 && good)
+    if (json_object_set_new(whole, "x-query-string", schema) == 0 && good)
         return whole;
     json_decref(whole);
     return NULL;
@@ -137,7 +138,7 @@ static bool compile_query(struct openapi *d, const struct route *row,
     json_t *whole = with_query(d->json, operation);
 
     if (whole)
-        made->query = compile(whole, "/x-query", row);
+        made->query = compile(whole, "/x-query-string", row);
     else
         complain("%s: the parameters cannot be read", row->path);
     json_decref(whole);

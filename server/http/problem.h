@@ -15,10 +15,14 @@
     X(PROBLEM_NOT_JSON, 400, "not-json", "The body is not JSON",                           \
       "The body could not be read as one JSON value. `line` and `column` tell where "      \
       "reading stopped; a key that occurs twice in one object is refused too.")            \
+    X(PROBLEM_NO_MEDIA_TYPE, 400, "media-type-missing", "QUERY needs a Content-Type",      \
+      "A QUERY says what kind of question it carries (RFC 10008): send Content-Type: "     \
+      "application/json, or any application/*+json. POST takes a body without one.")       \
     X(PROBLEM_NOT_FOUND, 404, "not-found", "There is nothing at this path",                \
       "GET / lists what there is; /openapi.json describes it.")                            \
     X(PROBLEM_METHOD, 405, "method-not-allowed", "This path takes another method",         \
-      "The Allow header names the methods of the path. Puzzle questions are POST.")        \
+      "The Allow header names the methods of the path. Puzzle questions are POST or "      \
+      "QUERY.")                                                                            \
     X(PROBLEM_TIMEOUT, 408, "request-timeout", "The request did not arrive in time",       \
       "The whole request, head and body, has to arrive within --request-seconds; of a "    \
       "body in lines, application/x-ndjson, 1 MiB in every such time.")                    \
@@ -31,10 +35,10 @@
       "A request target may have 8,000 bytes, its query included.")                        \
     X(PROBLEM_MEDIA_TYPE, 415, "unsupported-media-type",                                   \
       "The body's Content-Type is not JSON",                                               \
-      "Send application/json, any application/*+json, or no Content-Type at all. "         \
-      "application/x-www-form-urlencoded is read as JSON too, because plain curl -d "      \
-      "says so. Where the description says so, application/x-ndjson is taken as well. A "  \
-      "Content-Encoding is not.")                                                          \
+      "Send application/json or any application/*+json. POST takes a body without a "      \
+      "Content-Type too, and reads application/x-www-form-urlencoded as JSON, because "    \
+      "plain curl -d says so; where the description says so, it takes "                    \
+      "application/x-ndjson. QUERY does not. A Content-Encoding is not taken.")            \
     X(PROBLEM_EXPECTATION, 417, "expectation-failed", "The expectation cannot be met",     \
       "Of what an Expect header may ask, only 100-continue is understood.")                \
     X(PROBLEM_INVALID, 422, "invalid-question", "The question cannot be answered",         \

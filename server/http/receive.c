@@ -82,15 +82,25 @@ static const char *path_of(const char *url)
     return path ? path : "/";
 }
 
-/* Forms are taken too: what clients send that were told nothing about types. */
 static bool is_json_type(const char *type)
 {
     size_t length = strcspn(type, "; \t");
 
-    return length == 0 || request_head_type_is(type, "application/json") ||
-           request_head_type_is(type, "application/x-www-form-urlencoded") ||
+    return request_head_type_is(type, "application/json") ||
            (length > 17 && strncasecmp(type, "application/", 12) == 0 &&
             strncasecmp(type + length - 5, "+json", 5) == 0);
+}
+
+/* What clients send that were told nothing about types: nothing, or forms. */
+static bool is_no_type(const char *type)
+{
+    return strcspn(type, "; \t") == 0 ||
+           request_head_type_is(type, "application/x-www-form-urlencoded");
+}
+
+static bool has_method(const struct request *r, const char *method)
+{
+    return strcmp(r->head.line.method, method) == 0;
 }
 
 static size_t body_limit(const struct request *r)
@@ -119,16 +129,31 @@ static void refuse_path(struct request *r, const char *path)
 
 static void refuse_type(struct request *r)
 {
+    bool lines = r->match.route->lines && has_method(r, "POST");
+
     problem_set(&r->problem, PROBLEM_MEDIA_TYPE,
                 "Content-Type is \"%.80s\"; send application/json%s", r->head.content_type,
-                r->match.route->lines ? " or application/x-ndjson" : "");
+                lines ? " or application/x-ndjson" : "");
+}
+
+/* Judges the Content-Type of a question. QUERY must have one (RFC 10008, 2). */
+static void check_type(struct request *r)
+{
+    const char *type = r->head.content_type ? r->head.content_type : "";
+
+    if (has_method(r, "QUERY") && !*type)
+        problem_set(&r->problem, PROBLEM_NO_MEDIA_TYPE,
+                    "the header Content-Type is missing; send application/json");
+    else if (!r->upload.reader && !is_json_type(type) &&
+             !(has_method(r, "POST") && is_no_type(type)))
+        refuse_type(r);
 }
 
 /* Whether the route takes such a request: what can be said before the body is there. */
 static void check_against_route(struct request *r, const char *path)
 {
     const struct request_head *head = &r->head;
-    bool options = strcmp(r->head.line.method, "OPTIONS") == 0;
+    bool options = has_method(r, "OPTIONS");
 
     if (!r->match.allow && !(options && strcmp(path, "*") == 0))
         refuse_path(r, path);
@@ -139,10 +164,9 @@ static void check_against_route(struct request *r, const char *path)
         problem_set(&r->problem, PROBLEM_BODY_TOO_LARGE,
                     "the body has %llu bytes; %zu are allowed here",
                     (unsigned long long)head->content_length, body_limit(r));
-    else if (strcmp(r->head.line.method, "POST") == 0 && head->content_type &&
-             !r->upload.reader && !is_json_type(head->content_type))
-        refuse_type(r);
-    else if (head->content_coding && strcasecmp(head->content_coding, "identity") != 0)
+    else if (r->match.route && strcmp(r->match.route->method, "POST") == 0)
+        check_type(r);
+    if (head->content_coding && strcasecmp(head->content_coding, "identity") != 0)
         problem_set(&r->problem, PROBLEM_MEDIA_TYPE,
                     "Content-Encoding is \"%.40s\"; send the body as it is",
                     head->content_coding);
@@ -184,7 +208,7 @@ static void find_route(struct request *r, const char *path)
 
     r->match = router_find(&r->service->router, r->head.line.method, path);
     route = r->match.route;
-    if (route && route->lines && r->head.content_type &&
+    if (route && route->lines && has_method(r, "POST") && r->head.content_type &&
         request_head_type_is(r->head.content_type, "application/x-ndjson"))
         r->upload.reader = route->lines;
 }
@@ -225,6 +249,7 @@ static enum MHD_Result cut_short(struct connection *c)
 static enum MHD_Result receive_head(struct connection *c, const char *url)
 {
     struct request *r = c->request;
+    const char *path = path_of(url);
     bool broken;
 
     request_enter(r, REQUEST_BODY);
@@ -234,11 +259,11 @@ static enum MHD_Result receive_head(struct connection *c, const char *url)
         strcpy(r->id, r->head.request_id);
     else
         connection_make_id(c);
-    keep_path(r, path_of(url));
-    find_route(r, path_of(url));
+    keep_path(r, path);
+    find_route(r, path);
     reserved_check(c);
     client_identify(c);
-    check_against_route(r, path_of(url));
+    check_against_route(r, path);
     if (!r->problem.set && r->upload.reader) {
         prepare_exchange(c);
         begin_lines(r);
@@ -441,7 +466,7 @@ static enum MHD_Result answer(struct connection *c)
         return submit(c);
     if (r->problem.set)
         return response_send(c, HANDLED_REFUSED);
-    if (strcmp(r->head.line.method, "OPTIONS") == 0)
+    if (has_method(r, "OPTIONS"))
         return response_send_options(c);
     prepare_exchange(c);
     return r->upload.reader ? response_send(c, answer_lines(r)) : answer_json(c);

@@ -190,39 +190,46 @@ static inline bool is_named(const char *name, const char *wanted)
     return (name[0] | 0x20) == wanted[0] && strcasecmp(name, wanted) == 0;
 }
 
+static void read_host(struct reading *r, const char *value)
+{
+    r->hosts++;
+    r->host_valid = is_host(value, "");
+}
+
+static void read_type(struct reading *r, const char *value)
+{
+    r->types++;
+    r->head->content_type = value;
+}
+
 static void read_field(struct reading *r, const char *name, const char *value)
 {
     struct request_head *head = r->head;
-    const struct {
-        const char *name;
-        const char **value;
-    } texts[] = {{"accept-encoding", &head->accept_encoding},
-                 {"content-type", &head->content_type},
-                 {"content-encoding", &head->content_coding},
-                 {"if-none-match", &head->if_none_match},
-                 {"origin", &head->origin}};
 
-    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
-        if (is_named(name, texts[i].name))
-            *texts[i].value = value;
-    }
-    r->types += head->content_type == value;
-    if (is_named(name, "accept")) {
+    if (is_named(name, "accept"))
         accept_header_read(&head->accept, value);
-    } else if (is_named(name, "content-length")) {
+    else if (is_named(name, "host"))
+        read_host(r, value);
+    else if (is_named(name, "content-type"))
+        read_type(r, value);
+    else if (is_named(name, "content-length"))
         read_length(r, value);
-    } else if (is_named(name, "transfer-encoding")) {
+    else if (is_named(name, "content-encoding"))
+        head->content_coding = value;
+    else if (is_named(name, "transfer-encoding"))
         read_coding(r, value);
-    } else if (is_named(name, "x-request-id") && request_head_id_valid(value)) {
-        head->request_id = value;
-    } else if (is_named(name, "expect")) {
+    else if (is_named(name, "accept-encoding"))
+        head->accept_encoding = value;
+    else if (is_named(name, "if-none-match"))
+        head->if_none_match = value;
+    else if (is_named(name, "origin"))
+        head->origin = value;
+    else if (is_named(name, "expect"))
         read_expectation(r, value);
-    } else if (is_named(name, "host")) {
-        r->hosts++;
-        r->host_valid = is_host(value, "");
-    } else if (is_named(name, "cookie")) {
+    else if (is_named(name, "cookie"))
         r->copied += strlen(value);
-    }
+    else if (is_named(name, "x-request-id") && request_head_id_valid(value))
+        head->request_id = value;
 }
 
 /* libmicrohttpd 0.9.75 takes a zero byte for the end of what it reads, without a word: of a
@@ -287,7 +294,7 @@ static enum MHD_Result on_field(void *cls, enum MHD_ValueKind kind, const char *
         return MHD_YES;
     check_field_whole(r, name, value, value_size);
     /* A coding is left as it is: libmicrohttpd has judged it with its blanks. */
-    if (strcasecmp(name, "Transfer-Encoding") != 0)
+    if (!is_named(name, "transfer-encoding"))
         cut_blanks(value, value_size);
     if (!is_token(name, name_size))
         problem_set(r->problem, PROBLEM_BAD_REQUEST,

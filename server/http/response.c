@@ -55,6 +55,8 @@ static void add_common(const struct request *r, struct MHD_Response **response)
     add(response, response_id, r->id);
     if (r->exchange.offers_lines)
         add(response, "Vary", "Accept");
+    if (r->match.takes_questions)
+        add(response, "Accept-Query", type_json);
     add_cors(r, response);
 }
 
@@ -90,8 +92,9 @@ static enum MHD_Result queue(struct connection *c, unsigned status,
     return result;
 }
 
-/* True when If-None-Match holds `tag`. A tag is a quoted hash, so finding it anywhere in
- * the list is finding it as an element; W/ before it makes no difference here. */
+/* True when If-None-Match holds `tag`, which POST does not ask for. A tag is a quoted hash,
+ * so finding it anywhere in the list is finding it as an element; W/ before it makes no
+ * difference here. */
 static bool is_known(const struct request *r, const char *tag)
 {
     const char *match = r->head.if_none_match;
@@ -169,6 +172,16 @@ static unsigned begin_sending(struct request *r, unsigned status,
     return known ? MHD_HTTP_NOT_MODIFIED : status;
 }
 
+/* What the body of the next try may be (RFC 9110, 15.5.16). */
+static void add_accepted(const struct request *r, struct MHD_Response **response)
+{
+    bool lines = r->match.route->lines && strcmp(r->head.line.method, "POST") == 0;
+
+    add(response, "Accept", lines ? "application/json, application/x-ndjson" : type_json);
+    if (r->head.content_coding)
+        add(response, "Accept-Encoding", "identity");
+}
+
 /* The bytes stay the caller's until libmicrohttpd reports the request completed. */
 static enum MHD_Result send_content(struct connection *c, unsigned status,
                                     const struct content *content)
@@ -180,6 +193,8 @@ static enum MHD_Result send_content(struct connection *c, unsigned status,
         add_retry_after(r, &response);
     if (status == MHD_HTTP_METHOD_NOT_ALLOWED)
         add(&response, "Allow", r->match.allow);
+    if (status == MHD_HTTP_UNSUPPORTED_MEDIA_TYPE)
+        add_accepted(r, &response);
     return queue(c, begin_sending(r, status, content), response);
 }
 
@@ -426,7 +441,7 @@ enum MHD_Result response_send_options(struct connection *c)
     struct request *r = c->request;
     struct MHD_Response *response =
         MHD_create_response_from_buffer(0, (void *)(uintptr_t)"", MHD_RESPMEM_PERSISTENT);
-    const char *allow = r->match.allow ? r->match.allow : "GET, HEAD, POST, OPTIONS";
+    const char *allow = r->match.allow ? r->match.allow : "GET, HEAD, POST, QUERY, OPTIONS";
 
     r->sent.bytes = 0;
     add(&response, "Allow", allow);

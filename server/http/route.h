@@ -17,7 +17,7 @@ enum route_run {
 };
 
 struct route {
-    const char *method; /* "GET" (HEAD comes with it) or "POST" */
+    const char *method; /* "GET", with which HEAD comes, or "POST", with which QUERY does */
     const char *path;   /* may end in one "{name}" segment */
     const char *alias;  /* a second path for the same operation, or NULL */
     enum handled (*handle)(struct exchange *x);

@@ -70,7 +70,8 @@ static const struct router_path *find_path(const struct router *router, const ch
 
 /* The methods of a path, by whether it takes GET and POST. */
 static const char *const allowed[2][2] = {
-    {NULL, "POST, OPTIONS"}, {"GET, HEAD, OPTIONS", "GET, HEAD, POST, OPTIONS"}};
+    {NULL, "POST, QUERY, OPTIONS"},
+    {"GET, HEAD, OPTIONS", "GET, HEAD, POST, QUERY, OPTIONS"}};
 
 struct router_match router_find(const struct router *router, const char *method,
                                 const char *path)
@@ -81,8 +82,9 @@ struct router_match router_find(const struct router *router, const char *method,
     if (!found)
         return match;
     match.allow = allowed[found->get != NULL][found->post != NULL];
+    match.takes_questions = found->post;
     match.parameter = found->has_parameter ? path + found->length : NULL;
-    if (strcmp(method, "POST") == 0)
+    if (strcmp(method, "POST") == 0 || strcmp(method, "QUERY") == 0)
         match.route = found->post;
     else if (strcmp(method, "GET") == 0 || strcmp(method, "HEAD") == 0)
         match.route = found->get;

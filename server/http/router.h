@@ -24,6 +24,7 @@ struct router_match {
     const struct route *route; /* NULL when the path does not take the method */
     unsigned index;            /* of the route in the table */
     const char *allow;         /* the path's methods, as for Allow; NULL: no such path */
+    bool takes_questions;      /* by POST and by QUERY */
     const char *parameter;     /* points into the path; NULL when the path has none */
 };
 
@@ -33,8 +34,8 @@ bool router_open(struct router *router, const struct route *routes, unsigned cou
 void router_close(struct router *router);
 
 /* Looks `path` up, a C string without its query, by binary search. HEAD finds the route of
- * GET. A path without a parameter goes before one that has one. Cost: about 12 ns for 50
- * paths, 15 ns for 500. Thread-safe. */
+ * GET, and QUERY that of POST. A path without a parameter goes before one that has one.
+ * Cost: about 12 ns for 50 paths, 15 ns for 500. Thread-safe. */
 struct router_match router_find(const struct router *router, const char *method,
                                 const char *path);
 

@@ -281,7 +281,7 @@ def lines_of_examples():
 
 @pytest.mark.parametrize("operation, name, example", lines_of_examples())
 def test_the_examples_in_lines(client, operation, name, example):
-    response = client.post(f"{operation.path}?{example['x-query']}", content=example["value"],
+    response = client.post(f"{operation.path}?{example['x-query-string']}", content=example["value"],
                            headers={"Content-Type": "application/x-ndjson"})
     assert check(operation, response) == examples(operation.answer()[1])[name]
-    assert example["x-query"] in example["summary"]
+    assert example["x-query-string"] in example["summary"]

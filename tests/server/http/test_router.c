@@ -65,12 +65,29 @@ Test(router, head_is_get_and_other_methods_know_the_path_only)
     match = router_find(&router, "GET", "/set/solve");
     cr_assert_not_null(match.allow);
     cr_assert_null(match.route);
-    cr_assert_str_eq(match.allow, "POST, OPTIONS");
+    cr_assert_str_eq(match.allow, "POST, QUERY, OPTIONS");
     match = router_find(&router, "DELETE", "/both");
     cr_assert_null(match.route);
-    cr_assert_str_eq(match.allow, "GET, HEAD, POST, OPTIONS");
+    cr_assert_str_eq(match.allow, "GET, HEAD, POST, QUERY, OPTIONS");
     match = router_find(&router, "get", "/");
     cr_assert_null(match.route, "methods are case-sensitive");
+}
+
+Test(router, query_is_post)
+{
+    struct router_match match = router_find(&router, "QUERY", "/solve/set");
+
+    cr_assert_eq(match.route, &rows[3]);
+    cr_assert(match.takes_questions);
+    match = router_find(&router, "QUERY", "/both");
+    cr_assert_eq(match.route, &rows[6]);
+    cr_assert(router_find(&router, "GET", "/both").takes_questions);
+    match = router_find(&router, "QUERY", "/problems");
+    cr_assert_null(match.route);
+    cr_assert_not(match.takes_questions);
+    cr_assert_str_eq(match.allow, "GET, HEAD, OPTIONS");
+    cr_assert_null(router_find(&router, "query", "/set/solve").route);
+    cr_assert_null(router_find(&router, "QUERYX", "/set/solve").route);
 }
 
 Test(router, a_parameter_is_one_segment_that_is_not_empty)
@@ -102,8 +119,8 @@ Test(router, an_alias_of_two_rows_takes_both_methods)
     cr_assert_eq(router_find(&router, "GET", "/both/alias").route, &rows[7]);
     cr_assert_eq(router_find(&router, "POST", "/both/alias").route, &rows[8]);
     cr_assert_str_eq(router_find(&router, "PUT", "/both/alias").allow,
-                     "GET, HEAD, POST, OPTIONS");
-    cr_assert_str_eq(router_find(&router, "PUT", "/another").allow, "POST, OPTIONS");
+                     "GET, HEAD, POST, QUERY, OPTIONS");
+    cr_assert_str_eq(router_find(&router, "PUT", "/another").allow, "POST, QUERY, OPTIONS");
 }
 
 /* What a walk over the table finds, in the table's own order. */

@@ -32,7 +32,7 @@ interface Referring {
 interface Example extends Referring {
     summary?: string;
     /** What stands in the query of an example in lines. */
-    "x-query"?: string;
+    "x-query-string"?: string;
     value?: unknown;
 }
 
@@ -109,7 +109,7 @@ export function operationsOf(api: OpenApi): Operation[] {
 export function examplesOf(api: OpenApi, media: Media | undefined): NamedExample[] {
     return Object.entries(media?.examples ?? {}).map(([name, given]) => {
         const example = resolve(api, given);
-        const { summary = name, value, "x-query": query = "" } = example;
+        const { summary = name, value, "x-query-string": query = "" } = example;
         return { name, summary, value, query };
     });
 }

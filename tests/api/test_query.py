@@ -1,0 +1,205 @@
+"""QUERY, a safe request with a body (RFC 10008): the same answer as POST, and by the letter
+of HTTP one that may be asked for again and kept."""
+
+import pytest
+
+from contract import DOCUMENT, ORIGINALS, PAGES, QUESTIONS, check, check_problem, patient
+from raw import Raw, ask, head
+
+JSON = {"Content-Type": "application/json"}
+CARDS = b'{"cards":["1rso","2rso","3rso"]}'
+LENGTH, TYPE = f"Content-Length: {len(CARDS)}", "Content-Type: application/json"
+EXAMPLES = [(operation, name) for operation in ORIGINALS
+            for name in operation.request_examples()]
+
+
+def named(item):
+    return getattr(item, "name", item)
+
+
+def query(client, path="/set/solve", content=CARDS, **fields):
+    headers = {**JSON, **{name.replace("_", "-"): value for name, value in fields.items()}}
+    return client.request("QUERY", path, content=content, headers=headers)
+
+
+def raw_query(*fields, version="HTTP/1.1"):
+    return head(f"QUERY /set/solve {version}", *fields)
+
+
+@pytest.mark.parametrize("operation, name", EXAMPLES, ids=named)
+def test_it_gets_the_answer_of_post(client, operation, name):
+    question = patient(operation, operation.request_examples()[name])
+    posted = client.post(operation.path, json=question)
+    queried = client.request("QUERY", operation.path, json=question)
+    check(operation, queried)
+    for field in ("content-type", "etag", "cache-control", "vary", "accept-query"):
+        assert queried.headers.get(field) == posted.headers.get(field), field
+    assert "etag" not in posted.headers or queried.content == posted.content
+
+
+@pytest.mark.parametrize("operation", QUESTIONS, ids=named)
+def test_it_is_offered_wherever_post_is(client, operation):
+    path = operation.path
+    item = DOCUMENT["paths"][path]
+    told = item["x-query"]
+    assert told["operationId"].lower() == f"query{operation.name.lower()}"
+    assert list(told["requestBody"]["content"]) == ["application/json"]
+    assert told["responses"] == operation.spec["responses"]
+    for response in (client.post(path, content=b"{"), query(client, path, b"{"),
+                     client.get(path), client.options(path),
+                     client.request("QUERY", path, content=b"{}")):
+        assert response.headers["accept-query"] == "application/json"
+        if "allow" in response.headers:
+            assert response.headers["allow"] == "POST, QUERY, OPTIONS"
+
+
+@pytest.mark.parametrize("operation", PAGES, ids=named)
+def test_it_is_not_taken_by_pages(client, operation):
+    response = query(client, operation.url())
+    check_problem(response, 405, "method-not-allowed")
+    assert response.headers["allow"] == "GET, HEAD, OPTIONS"
+    assert "accept-query" not in response.headers
+    assert "x-query" not in DOCUMENT["paths"][operation.path]
+
+
+def test_an_unknown_path_stays_unknown(client):
+    response = query(client, "/set/slove")
+    assert "/set/solve" in check_problem(response, 404, "not-found")["detail"]
+
+
+@pytest.mark.parametrize("content_type", [
+    "application/json", "APPLICATION/JSON", "application/json; charset=utf-8",
+    "application/problem+json", "application/vnd.puzzle.v1+json"])
+def test_it_reads_json(client, content_type):
+    assert query(client, Content_Type=content_type).json()["count"] == 1
+
+
+@pytest.mark.parametrize("fields", [(), ("Content-Type:",), ("Content-Type: \t",)])
+@pytest.mark.parametrize("body", [CARDS, b""])
+def test_it_must_say_what_it_carries(server, fields, body):
+    request = raw_query(f"Content-Length: {len(body)}", *fields) + body
+    response = ask(server.port, request)
+    problem = check_problem(response, 400, "media-type-missing")
+    assert "Content-Type" in problem["detail"]
+    assert response.get("Accept-Query") == "application/json"
+
+
+@pytest.mark.parametrize("content_type", [
+    "application/x-www-form-urlencoded", "application/x-ndjson", "text/plain", "json",
+    "application/+json", ";", "text/x+json", "multipart/form-data; boundary=x"])
+@pytest.mark.parametrize("path", ["/set/solve", "/hyperloglog/add"])
+def test_it_takes_nothing_but_json(client, path, content_type):
+    response = query(client, path, Content_Type=content_type)
+    check_problem(response, 415, "unsupported-media-type")
+    assert response.headers["accept"] == response.headers["accept-query"] == "application/json"
+    assert response.headers["cache-control"] == "no-store"
+
+
+def test_what_post_may_send_instead_is_named(client):
+    refused = [client.post(path, content=b"x", headers={"Content-Type": "text/plain"})
+               for path in ("/set/solve", "/hyperloglog/add")]
+    assert [one.headers["accept"] for one in refused] == [
+        "application/json", "application/json, application/x-ndjson"]
+    packed = query(client, Content_Encoding="gzip")
+    check_problem(packed, 415, "unsupported-media-type")
+    assert packed.headers["accept-encoding"] == "identity"
+
+
+def test_the_limits_of_post_are_its_limits(client):
+    check_problem(query(client, content=b""), 400, "not-json")
+    check_problem(query(client, content=b"[]"), 422)
+    check_problem(query(client, content=b'{"cards":1,"more":2}'), 422, "invalid-question")
+    check_problem(query(client, content=b" " * (1 << 20) + CARDS), 413, "body-too-large")
+    check_problem(query(client, "/hyperloglog/add?precision=4", b'{"items":[]}'), 422)
+
+
+@pytest.mark.parametrize("wrap", [
+    "{}", '"x", {}', "W/{}", "*", '"x",{},"y"', '"x" , W/{}'], ids=str)
+def test_what_is_known_is_304(client, wrap):
+    whole = query(client)
+    tag = whole.headers["etag"]
+    for path in ("/set/solve", "/solve/set"):
+        known = query(client, path, If_None_Match=wrap.format(tag))
+        assert known.status_code == 304 and known.content == b""
+        for field in ("etag", "cache-control", "accept-query"):
+            assert known.headers[field] == whole.headers[field]
+
+
+def test_what_is_not_known_is_sent(client):
+    tag = query(client).headers["etag"]
+    for other in ('"x"', 'W/"x"', tag[:-2] + '"', tag[1:-1], ""):
+        assert query(client, If_None_Match=other).json()["count"] == 1
+    another = query(client, content=b'{"cards":[]}', If_None_Match=tag)
+    assert another.json()["count"] == 0
+    assert query(client, "/set/deal", b"{}", If_None_Match="*").status_code == 200
+    assert query(client, content=b"{}", If_None_Match="*").status_code == 422
+
+
+def test_scripts_of_other_origins_may_ask(server, client):
+    origin = {"Origin": "https://example.org"}
+    response = client.options("/set/solve", headers={
+        **origin, "Access-Control-Request-Method": "QUERY",
+        "Access-Control-Request-Headers": "content-type, if-none-match"})
+    assert response.status_code == 204
+    assert "QUERY" in response.headers["access-control-allow-methods"].split(", ")
+    allowed = response.headers["access-control-allow-headers"].lower().split(", ")
+    assert {"content-type", "if-none-match"} <= set(allowed)
+    exposed = query(client, **origin).headers["access-control-expose-headers"].lower()
+    assert {"etag", "accept-query"} <= set(exposed.split(", "))
+    everywhere = ask(server.port, head("OPTIONS * HTTP/1.1"))
+    assert "QUERY" in everywhere.get("Allow").split(", ")
+
+
+@pytest.mark.parametrize("method", ["query", "Query", "QUERYX", "QUER", "SEARCH"])
+def test_other_spellings_are_other_methods(server, method):
+    response = ask(server.port, head(f"{method} /set/solve HTTP/1.1", LENGTH, TYPE) + CARDS)
+    check_problem(response, 405, "method-not-allowed")
+    assert response.get("Allow") == "POST, QUERY, OPTIONS"
+
+
+def test_it_waits_for_continue(server):
+    with Raw(server.port) as connection:
+        for fields, status in ((TYPE,), 200), ((), 400):
+            connection.send(raw_query(LENGTH, "Expect: 100-continue", *fields))
+            assert connection.receive().status_code == 100
+            connection.send(CARDS)
+            assert connection.receive().status_code == status
+
+
+def test_its_body_may_come_in_chunks(server):
+    body = b"%x\r\n%s\r\n0\r\n\r\n" % (len(CARDS), CARDS)
+    response = ask(server.port, raw_query(TYPE, "Transfer-Encoding: chunked") + body)
+    assert response.json()["count"] == 1 and response.get("ETag")
+
+
+def test_http_10_has_it_too(server):
+    response = ask(server.port, raw_query(LENGTH, TYPE, version="HTTP/1.0") + CARDS)
+    assert response.json()["count"] == 1
+
+
+def test_one_follows_the_other(server):
+    """On one connection, also behind a refusal, whose body is read."""
+    good, bad = raw_query(LENGTH, TYPE) + CARDS, raw_query(LENGTH) + CARDS
+    with Raw(server.port) as connection:
+        connection.send(good + bad + good + raw_query(TYPE) + good)
+        statuses = [connection.receive().status_code for _ in range(5)]
+    assert statuses == [200, 400, 200, 400, 200]
+
+
+def test_it_may_have_lines_of_progress(client):
+    response = query(client, "/set/draws", b'{"draws":100,"seed":1}',
+                     Accept="application/x-ndjson")
+    assert response.headers["content-type"] == "application/x-ndjson"
+    assert response.headers["cache-control"] == "no-store" and "etag" not in response.headers
+
+
+def test_it_is_logged_and_counted(start):
+    daemon = start("--log-format", "text")
+    with daemon.client() as client:
+        for _ in range(3):
+            query(client, "/solve/set")
+        text = client.get("/metrics").text
+    daemon.stop()
+    assert 'puzzled_requests_total{route="/set/solve",status="200"} 3' in text
+    lines = [line for line in daemon.lines if "method=QUERY" in line]
+    assert len(lines) == 3 and all("path=/solve/set route=/set/solve" in x for x in lines)
