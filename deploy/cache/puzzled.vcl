@@ -6,7 +6,7 @@
 # Cache-Control says and no longer: what varies says no-store, and errors say nothing. One
 # replica is asked once, however many ask the same at a time.
 #
-# After an upgrade, have it forget what the old version said:   varnishadm ban obj.status '>' 0
+# After an upgrade, have it forget what the old version said:   varnishadm ban obj.status '!=' 0
 #
 # deploy/cache/test shows all this.
 vcl 4.1;

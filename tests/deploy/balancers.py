@@ -20,7 +20,7 @@ HEAVY = {"game": {"positions": 5, "symbols": 8, "repeats": True}, "objective": "
 class HAProxy:
     name = "haproxy"
 
-    def __init__(self, site, http3=False):
+    def __init__(self, site, cache=None):
         self.site = site
         self.url = f"https://{LOOPBACK}:{site.port}"
         self.figures = f"http://{LOOPBACK}:{site.port + 5}/metrics"
@@ -33,6 +33,9 @@ class HAProxy:
         variables |= {"PUZZLED_BIND": f"{LOOPBACK}:{site.port}",
                       "PUZZLED_CERTIFICATE": str(site.folder / "both.pem"),
                       "PUZZLED_FIGURES": f"{LOOPBACK}:{site.port + 5}"}
+        if cache:
+            variables |= {"PUZZLED_CACHE": f"{LOOPBACK}:{cache.port}",
+                          "PUZZLED_INSIDE": f"{LOOPBACK}:{cache.asks}"}
         subprocess.run(["haproxy", "-c", "-f", file], env=os.environ | variables, check=True,
                        stdout=subprocess.DEVNULL)
         self.process = site.start("haproxy", ["haproxy", "-f", file], **variables)

@@ -143,22 +143,23 @@ class Site:
 
 
 def curl(site, url, *options):
-    """The head, as a dictionary with the status under "status", and the bytes of an answer."""
+    """The head, as a dictionary with the status under "status" and the time from the question
+    to the answer's end under "seconds", and the bytes of the answer."""
     head = site.folder / "head"
     body = site.folder / "body"
     body.write_bytes(b"")
     done = subprocess.run(
         ["curl", "-sS", "--cacert", site.folder / "certificate.pem", "--max-time",
          str(PATIENCE_S), "-D", head, "-o", body, "-w", "%{http_code} %{http_version} "
-         "%{time_total}", *options, url], capture_output=True, text=True, check=False)
+         "%{time_pretransfer} %{time_total}", *options, url], capture_output=True, text=True, check=False)
     if done.returncode:
         raise AssertionError(f"curl {url}: {done.stderr}")
-    status, version, seconds = done.stdout.split()
+    status, version, sent, ended = done.stdout.split()
     last = head.read_text().strip().split("\n\n")[-1]
     fields = dict(line.strip().lower().split(": ", 1) for line in last.splitlines()
                   if ": " in line)
     return fields | {"status": int(status), "version": version,
-                     "seconds": float(seconds)}, body.read_bytes()
+                     "seconds": float(ended) - float(sent)}, body.read_bytes()
 
 
 def copy_of(binary, folder):
