@@ -42,12 +42,15 @@ class Varnish:
         self.url = f"http://{LOOPBACK}:{self.port}"
         wait_until(lambda: get(f"{self.url}/cache-lives")[0] == 200, f"{name} lives")
 
+    def tell(self, *words):
+        return subprocess.run(["varnishadm", "-n", self.folder / "work", *words], text=True,
+                              check=True, capture_output=True).stdout
+
     def forget(self):
-        subprocess.run(["varnishadm", "-n", self.folder / "work", "ban", "obj.status", "!=",
-                        "0"], check=True, capture_output=True)
+        self.tell("ban", "obj.status", "!=", "0")
 
     def finds_replicas(self):
-        return get(f"{self.url}/readyz")[0] == 200
+        return "healthy" in self.tell("backend.list")
 
 
 class Counter:
@@ -247,10 +250,10 @@ def check_deaths(site, balancer, cache):
     for replica in site.replicas:
         replica.kill()
     wait_until(lambda: not short.finds_replicas(), "the cache finds no replica")
-    time.sleep(2)
+    time.sleep(1)  # to be old by then
     head, again = old()
     assert head["status"] == 200 and head["x-cache"] == "hit" and again == answer, head
-    assert int(head["age"]) >= 2, head
+    assert int(head["age"]) >= 1, head
     head, body = ask(site, balancer, "/set/solve", DECK_QUESTION)
     assert head["status"] == 503 and json.loads(body)["status"] == 503, head
     say("  without any replica: what was asked before, even if old; else a problem, 503")
@@ -284,7 +287,7 @@ def main():
         check_long(site, balancer)
         check_never(site, balancer)
         check_mixed_up(site, balancer)
-        # check_query(site, balancer)
+        check_query(site, balancer)
         check_together(site, balancer)
         check_deaths(site, balancer, cache)
         say("passed: the cache keeps what it may, and nothing else")
