@@ -1,27 +1,45 @@
-# Builds on Debian 13 and 12:  docker build --build-arg BASE=debian:12-slim -t puzzled .
+# The image has the program, the shared libraries that it needs, and nothing else.
+#   docker build -t puzzled .
+#   docker buildx build --platform linux/amd64,linux/arm64 -t puzzled .
+#   docker build --target files --output dist .       its files, and their bill (SPDX 2.3)
+# Debian 13 and 12 build it (--build-arg BASE=debian:12-slim), for arm64 on amd64 by Debian's
+# cross compiler, not under an emulator. tools/image/build makes the archives of a release.
 ARG BASE=debian:13-slim
 
-FROM ${BASE} AS build
+FROM --platform=$BUILDPLATFORM ${BASE} AS tools
 WORKDIR /src
 COPY scripts/deps scripts/deps
 RUN scripts/deps build && rm -rf /var/lib/apt/lists/*
+
+# For the machine that builds. A build for another one takes from here what is the same
+# everywhere: the pages, and the data of Bulls and Cows.
+FROM tools AS native
 COPY . .
 RUN cmake --preset release -DPUZZLED_TESTS=OFF -DPUZZLED_BENCH=OFF \
-    && cmake --build --preset release --target puzzled \
-    && strip build/release/puzzled
-# The packages of the shared libraries have other names in each Debian (libmicrohttpd12,
-# libmicrohttpd12t64), so the binary itself says which packages it runs with.
-RUN readelf --dynamic build/release/puzzled \
-    | sed -n "s,.*NEEDED.*\[\(lib.*\)\],*/$(gcc -print-multiarch)/\1,p" \
-    | xargs dpkg-query --search | cut -d: -f1 | sort -u > runtime-packages
+    && cmake --build --preset release --target puzzled
 
-FROM ${BASE}
-COPY --from=build /src/runtime-packages /usr/share/puzzled/runtime-packages
-RUN apt-get update \
-    && xargs apt-get install -y --no-install-recommends < /usr/share/puzzled/runtime-packages \
-    && rm -rf /var/lib/apt/lists/* \
-    && useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin puzzled
-COPY --from=build /src/build/release/puzzled /usr/local/bin/puzzled
+FROM tools AS build
+ARG TARGETARCH
+RUN [ "$TARGETARCH" = "$(dpkg --print-architecture)" ] || { \
+        dpkg --add-architecture "$TARGETARCH" && scripts/deps "$TARGETARCH" \
+        && rm -rf /var/lib/apt/lists/*; }
+COPY --from=native /src .
+RUN if [ "$TARGETARCH" = "$(dpkg --print-architecture)" ]; then \
+        ln -s release "build/$TARGETARCH"; \
+    else \
+        cmake --preset "$TARGETARCH" -DPUZZLED_TESTS=OFF -DPUZZLED_BENCH=OFF \
+            -DPUZZLED_HOST_BUILD=/src/build/release \
+        && cmake --build --preset "$TARGETARCH" --target puzzled; \
+    fi
+ARG SOURCE_DATE_EPOCH
+RUN tools/image/root.py "$TARGETARCH" "build/$TARGETARCH/puzzled" \
+    /files/root /files/puzzled.spdx.json
+
+FROM scratch AS files
+COPY --from=build /files/ /
+
+FROM scratch
+COPY --from=files /root/ /
 USER 10001:10001
 # Ten seconds after SIGTERM, `docker stop` kills.
 ENV PUZZLED_LISTEN=0.0.0.0 PUZZLED_PORT=8080 PUZZLED_DRAIN_SECONDS=8
@@ -30,3 +48,13 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=5s \
     CMD ["/usr/local/bin/puzzled", "--health-check"]
 ENTRYPOINT ["/usr/local/bin/puzzled"]
+# tools/image/build tells these.
+ARG VERSION=unreleased
+ARG REVISION=unknown
+ARG CREATED=unknown
+LABEL org.opencontainers.image.title="puzzled" \
+      org.opencontainers.image.description="Puzzles answered over HTTP, exactly and fast" \
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.version="$VERSION" \
+      org.opencontainers.image.revision="$REVISION" \
+      org.opencontainers.image.created="$CREATED"

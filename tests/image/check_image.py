@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+"""Holds an image archive and its bill against what they promise, and unpacks the image.
+
+    check_image.py arm64 IMAGE.tar SBOM.json ROOT
+
+Which libraries the program needs is asked from the image's own loader, run inside the image,
+not read from the files, as tools/image/root.py does. Where it is of another architecture, the
+kernel has to know how to run it (binfmt_misc). The program then listens on
+PUZZLED_TEST_PORT (18080). Prints the sizes; ends with a message where a promise is broken.
+"""
+
+import contextlib
+import gzip
+import io
+import json
+import os
+import re
+import struct
+import subprocess
+import sys
+import tarfile
+import time
+from pathlib import Path
+
+import check_spdx
+
+MOST_BYTES = 16 * 1000 * 1000
+MACHINES = {"amd64": 62, "arm64": 183}  # as elf.h numbers them
+PROGRAM = "usr/local/bin/puzzled"
+OPENED_BY_NAME = {"libgcc_s.so.1"}  # by glibc, when a thread is cancelled
+LISTED = re.compile(r"^\s*(\S+)(?: => (\S+))? \(0x", re.MULTILINE)
+LABELS = {
+    "title": r"puzzled", "description": r".+", "licenses": r"MIT",
+    "version": r"\d+\.\d+\.\d+", "revision": r"[0-9a-f]{40}|unknown",
+    "created": r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ",
+}
+
+
+def read_archive(path):
+    """(the configuration, the bytes of the only layer)"""
+    with tarfile.open(path) as archive:
+        [manifest] = json.load(archive.extractfile("manifest.json"))
+        config = json.load(archive.extractfile(manifest["Config"]))
+        [layer] = [archive.extractfile(name).read() for name in manifest["Layers"]]
+    return config, layer
+
+
+def check_config(config, architecture):
+    assert config["architecture"] == architecture, config["architecture"]
+    inner = config["config"]
+    assert inner["User"] == "10001:10001"
+    assert inner["Entrypoint"] == [f"/{PROGRAM}"]
+    assert inner["Healthcheck"]["Test"] == ["CMD", f"/{PROGRAM}", "--health-check"]
+    assert inner["StopSignal"] == "SIGTERM"
+    labels = inner["Labels"]
+    assert len(labels) == len(LABELS), labels
+    for name, form in LABELS.items():
+        value = labels[f"org.opencontainers.image.{name}"]
+        assert re.fullmatch(form, value), (name, value)
+    return {name: labels[f"org.opencontainers.image.{name}"] for name in LABELS}
+
+
+def unpack(layer, root):
+    """Unpacks the layer and returns {path: content} of its files."""
+    files = {}
+    with tarfile.open(fileobj=io.BytesIO(layer)) as archive:
+        for member in archive:
+            assert member.isdir() or member.isfile(), f"{member.name} is no plain file"
+            assert (member.uid, member.gid) == (0, 0), f"{member.name} is not root's"
+            assert not member.mode & 0o7022, f"{member.name} has the mode {member.mode:o}"
+            if member.isfile():
+                files[member.name] = archive.extractfile(member).read()
+        archive.extractall(root)
+    return files
+
+
+def loader_of(files):
+    [loader] = [path for path in files if Path(path).name.startswith("ld-linux")]
+    return loader
+
+
+def check_files(files, architecture, root):
+    """The image has what its loader lists, what glibc opens by its name, and nothing else."""
+    command = ["chroot", root, f"/{loader_of(files)}", "--list", f"/{PROGRAM}"]
+    listed = LISTED.findall(subprocess.check_output(command, text=True))
+    wanted = {Path(found or name).name for name, found in listed
+              if not name.startswith("linux-vdso")} | OPENED_BY_NAME | {Path(PROGRAM).name}
+    names = sorted(Path(path).name for path in files)
+    assert names == sorted(wanted), set(names) ^ wanted
+    for path, content in files.items():
+        assert content[:4] == b"\x7fELF", path
+        [machine] = struct.unpack_from("<H", content, 18)
+        assert machine == MACHINES[architecture], path
+
+
+def check_unread_log(root, port):
+    """Whoever reads the log and stops reading does not keep the program from leaving with 0."""
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    with contextlib.suppress(BlockingIOError):
+        while True:
+            os.write(writer, b" ")
+    os.set_blocking(writer, True)
+    command = ["chroot", root, f"/{PROGRAM}", "--port", port]
+    with subprocess.Popen([*command, "--loops", "1"], stdout=writer) as service:
+        try:
+            while subprocess.run([*command, "--health-check"], check=False).returncode:
+                assert service.poll() is None, "it ended at its start"
+                time.sleep(0.1)
+            service.terminate()
+            code = service.wait()
+        finally:
+            service.kill()
+    os.close(reader)
+    os.close(writer)
+    assert code == 0, f"with an unread log it left with {code}"
+
+
+def main():
+    architecture, image, bill, root = sys.argv[1:]
+    config, layer = read_archive(image)
+    labels = check_config(config, architecture)
+    files = unpack(layer, root)
+    check_files(files, architecture, root)
+    check_unread_log(root, os.environ.get("PUZZLED_TEST_PORT", "18080"))
+    total = len(layer)
+    assert total <= MOST_BYTES, f"{total} bytes"
+    document = json.loads(Path(bill).read_text(encoding="utf-8"))
+    check_spdx.check(document, files, labels)
+    packed = len(gzip.compress(layer, 6))
+    print(f"{architecture}: {len(files)} files, {total / 1e6:.1f} MB, "
+          f"compressed {packed / 1e6:.1f} MB; {len(document['packages'])} packages are named")
+    for path, content in sorted(files.items(), key=lambda item: -len(item[1])):
+        print(f"{len(content):>9} {path}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+#!/usr/bin/env python3
+"""Writes an image archive again without what chance put into it.
+
+    archive.py IN.tar OUT.tar NAME
+
+Both are archives for `docker load` (manifest.json, a configuration, layers). buildah writes the
+names of its own container into the configuration, new ones each time; nothing reads them. The
+image gets the name NAME, as of `puzzled:1.2.3`, when it is loaded.
+"""
+
+import hashlib
+import io
+import json
+import sys
+import tarfile
+
+
+def member(archive, name):
+    return archive.extractfile(name).read()
+
+
+def configuration(content):
+    config = json.loads(content)
+    for name in ("container", "container_config"):
+        config.pop(name, None)
+    config["config"].pop("Hostname", None)
+    return json.dumps(config, sort_keys=True).encode()
+
+
+def add(archive, name, content):
+    entry = tarfile.TarInfo(name)
+    entry.size, entry.mode = len(content), 0o644
+    archive.addfile(entry, io.BytesIO(content))
+
+
+def main():
+    _, source, target, name = sys.argv
+    with tarfile.open(source) as old, tarfile.open(target, "w") as new:
+        [manifest] = json.loads(member(old, "manifest.json"))
+        config = configuration(member(old, manifest["Config"]))
+        manifest["RepoTags"] = [name]
+        manifest["Config"] = hashlib.sha256(config).hexdigest() + ".json"
+        for layer in manifest["Layers"]:
+            add(new, layer, member(old, layer))
+        add(new, manifest["Config"], config)
+        add(new, "manifest.json", json.dumps([manifest]).encode())
+
+
+if __name__ == "__main__":
+    main()

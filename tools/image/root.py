@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""Makes the file tree of the container image, and the bill of what is in it.
+
+    root.py arm64 build/arm64/puzzled ROOT SBOM.json
+
+ROOT gets the stripped program, the dynamic loader that it names, every shared library that it
+and they name, and nothing else. The names are read from the files themselves (readelf): `ldd`
+would have to run them, which it can for this machine only. SBOM.json is an SPDX 2.3 document
+(sbom.py). Where SOURCE_DATE_EPOCH is set, it is the time of all files, so that the same
+program and libraries make the same tree.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import sbom
+
+NEEDED = re.compile(r"\(NEEDED\).*\[(.+)\]")
+INTERPRETER = re.compile(r"interpreter: (.+)\]")
+TRIPLETS = {"amd64": "x86_64-linux-gnu", "arm64": "aarch64-linux-gnu"}
+VERSION = re.compile(r"^project\(puzzled VERSION (\S+)", re.MULTILINE)
+PROGRAM = "usr/local/bin/puzzled"
+
+# glibc opens this one by its name when a thread is cancelled, and aborts without it.
+# server/observe/log.c cancels its writer when nobody reads the log at the end.
+OPENED_BY_GLIBC = "libgcc_s.so.1"
+
+
+def read(file, *options):
+    command = ["readelf", "--wide", *options, str(file)]
+    return subprocess.run(command, check=True, text=True, stdout=subprocess.PIPE).stdout
+
+
+def find(name, triplet):
+    for folder in (f"/usr/lib/{triplet}", f"/lib/{triplet}"):
+        file = Path(folder, name)
+        if file.exists():
+            return file
+    raise SystemExit(f"root.py: {name} is not in /usr/lib/{triplet}")
+
+
+def closure(program, triplet):
+    """Maps each file of the image to (the file that it is a copy of, the files it needs)."""
+    loader = INTERPRETER.search(read(program, "--program-headers")).group(1)
+    target = {Path(loader).name: loader.lstrip("/")}
+    tree, waiting = {}, [(PROGRAM, program)]
+    while waiting:
+        path, source = waiting.pop()
+        names = NEEDED.findall(read(source, "--dynamic"))
+        names += [OPENED_BY_GLIBC] if path == PROGRAM else []
+        needs = [target.get(name, f"usr/lib/{triplet}/{name}") for name in names]
+        tree[path] = (source, needs)
+        waiting += [(need, find(name, triplet)) for name, need in zip(names, needs)
+                    if need not in tree]
+    if target[Path(loader).name] not in tree:
+        raise SystemExit("root.py: nothing names the loader")
+    return dict(sorted(tree.items()))
+
+
+def copy(tree, triplet, root):
+    for path, (source, _) in tree.items():
+        file = root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(source, file)
+        file.chmod(0o755)
+    subprocess.run([f"{triplet}-strip", root / PROGRAM], check=True)
+
+
+def set_times(root, epoch):
+    for file in [root, *root.glob("**/*")]:
+        os.utime(file, (epoch, epoch))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("architecture", choices=TRIPLETS, help="as Debian names it")
+    parser.add_argument("program", type=Path)
+    parser.add_argument("root", type=Path, help="where the tree goes")
+    parser.add_argument("sbom", type=Path, help="where the SPDX document goes")
+    options = parser.parse_args()
+
+    triplet = TRIPLETS[options.architecture]
+    version = VERSION.search(Path("CMakeLists.txt").read_text(encoding="utf-8")).group(1)
+    tree = closure(options.program, triplet)
+    copy(tree, triplet, options.root)
+    epoch = os.environ.get("SOURCE_DATE_EPOCH")
+    document = sbom.describe(tree, options.root, options.architecture, version,
+                             epoch and int(epoch))
+    options.sbom.write_text(document, encoding="utf-8")
+    if epoch:
+        set_times(options.root, int(epoch))
+
+
+if __name__ == "__main__":
+    main()

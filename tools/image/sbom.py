@@ -1,0 +1,174 @@
+"""The bill of materials of the image: an SPDX 2.3 document in JSON.
+
+It describes the image, which contains the program, and the Debian packages of the libraries, as
+dpkg knows them. Each package contains those of its files that are in the image, with their
+checksums, and each file is linked with those that it needs. The program contains the packages of
+npm that its pages are bundled from, and a header. https://spdx.github.io/spdx-spec/v2.3/
+"""
+
+import hashlib
+import json
+import re
+import subprocess
+import time
+import uuid
+from pathlib import Path
+from urllib.parse import quote
+
+import debian_licences
+
+FIELDS = ("binary:Package", "Package", "Version", "Architecture", "source:Package",
+          "source:Version", "Homepage")
+DOCUMENT = "SPDXRef-DOCUMENT"
+IMAGE = "SPDXRef-image"
+PROGRAM = "SPDXRef-Package-puzzled"
+COMPILED_IN = "libxxhash-dev"  # a header with functions
+
+
+def run(*command):
+    return subprocess.run(command, check=False, text=True, stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL).stdout
+
+
+def reference(kind, name):
+    """An identifier may have letters, digits, dots and hyphens."""
+    return f"SPDXRef-{kind}-{re.sub(r'[^A-Za-z0-9.-]', '-', name)}"
+
+
+def owner(source):
+    """The Debian package that has this file, by the name that dpkg knows it by: /lib may be
+    a link to /usr/lib."""
+    path = str(source)
+    twin = path.removeprefix("/usr") if path.startswith("/usr/") else "/usr" + path
+    for name in (path, twin):
+        found = run("dpkg-query", "--search", name)
+        if found:
+            return found.rsplit(": ", 1)[0]
+    return None
+
+
+def relation(element, kind, related):
+    return {"spdxElementId": element, "relationshipType": kind, "relatedSpdxElement": related}
+
+
+def file_entry(path, root):
+    content = (root / path).read_bytes()
+    return {
+        "SPDXID": reference("File", path),
+        "fileName": f"./{path}",
+        "fileTypes": ["BINARY"],
+        "checksums": [
+            {"algorithm": name, "checksumValue": hashlib.new(name, content).hexdigest()}
+            for name in ("SHA1", "SHA256")
+        ],
+        "licenseConcluded": "NOASSERTION",
+        "licenseInfoInFiles": ["NOASSERTION"],
+        "copyrightText": "NOASSERTION",
+    }
+
+
+def contents(files):
+    """The fields for the files of a package that are in the image. What stands for all of them
+    is the checksum of their sorted checksums (clause 7.9 of the specification)."""
+    sums = "".join(sorted(file["checksums"][0]["checksumValue"] for file in files))
+    code = {"packageVerificationCodeValue": hashlib.sha1(sums.encode()).hexdigest()}
+    return {"filesAnalyzed": True, "packageVerificationCode": code} if files else {}
+
+
+def package(name, identifier, version, **fields):
+    return {
+        "name": name, "SPDXID": identifier, "versionInfo": version,
+        "downloadLocation": "NOASSERTION", "filesAnalyzed": False,
+        "licenseConcluded": "NOASSERTION", "licenseDeclared": "NOASSERTION",
+        "copyrightText": "NOASSERTION", **fields,
+    }
+
+
+def package_url(locator):
+    return [{"referenceCategory": "PACKAGE-MANAGER", "referenceType": "purl",
+             "referenceLocator": locator}]
+
+
+def debian_package(name, files, release):
+    """The entry of a Debian package of which the image has these files."""
+    form = "\\n".join(f"${{{field}}}" for field in FIELDS)
+    values = run("dpkg-query", "--show", "--showformat", form, name).split("\n")
+    full, short, version, architecture, *source, homepage = values
+    declared, remark = debian_licences.licences(f"/usr/share/doc/{short}/copyright")
+    locator = (f"pkg:deb/debian/{quote(short, safe='')}@{quote(version, safe='')}"
+               f"?arch={architecture}&distro={release}")
+    entry = package(
+        short, reference("Package", full), version, supplier="Organization: Debian",
+        licenseDeclared=declared, licenseComments=remark, primaryPackagePurpose="LIBRARY",
+        sourceInfo=f"built by Debian from the source package {' '.join(source)}",
+        externalRefs=package_url(locator), **contents(files))
+    if homepage:
+        entry["homepage"] = homepage
+    return entry
+
+
+def npm_packages():
+    """What the pages are bundled from (web/bundles.mjs): all that is not only for building."""
+    lock = json.loads(Path("web/package-lock.json").read_text(encoding="utf-8"))
+    for path, entry in lock["packages"].items():
+        if path and not entry.get("dev"):
+            name, version = path.split("node_modules/")[-1], entry["version"]
+            yield package(
+                name, reference("npm", name), version, primaryPackagePurpose="LIBRARY",
+                licenseDeclared=entry.get("license", "NOASSERTION"),
+                externalRefs=package_url(f"pkg:npm/{quote(name, safe='/')}@{version}"))
+
+
+def debian_release():
+    text = Path("/etc/os-release").read_text(encoding="utf-8")
+    return re.search(r"^VERSION_CODENAME=(\w+)", text, re.MULTILINE).group(1)
+
+
+def packages_of(tree, files, architecture, version):
+    """The packages, and the relationships between them and their files."""
+    owners = {path: owner(source) for path, (source, _) in tree.items()}
+    release = debian_release()
+    found, relations = [], []
+    for name in sorted(set(owners.values()), key=lambda name: name or ""):
+        own = [files[path] for path in tree if owners[path] == name]
+        if name:
+            entry = debian_package(name, own, release)
+        else:
+            entry = package("puzzled", PROGRAM, version, licenseDeclared="MIT",
+                            primaryPackagePurpose="APPLICATION", **contents(own))
+        found.append(entry)
+        relations.append(relation(IMAGE, "CONTAINS", entry["SPDXID"]))
+        relations += [relation(entry["SPDXID"], "CONTAINS", file["SPDXID"]) for file in own]
+    compiled_in = debian_package(f"{COMPILED_IN}:{architecture}", [], release)
+    for entry in [*npm_packages(), compiled_in]:
+        found.append(entry)
+        relations.append(relation(PROGRAM, "CONTAINS", entry["SPDXID"]))
+    return found, relations
+
+
+def describe(tree, root, architecture, version, epoch):
+    """The document, as text, for the files in `tree` as they are under `root`."""
+    files = {path: file_entry(path, root) for path in tree}
+    packages, relations = packages_of(tree, files, architecture, version)
+    image = package("puzzled-image", IMAGE, version, primaryPackagePurpose="CONTAINER",
+                    comment="It has no file but those of the packages that it contains.")
+    links = [relation(files[path]["SPDXID"], "DYNAMIC_LINK", files[need]["SPDXID"])
+             for path, (_, needs) in tree.items() for need in needs]
+    content = {
+        "packages": [image, *packages],
+        "files": [*files.values()],
+        "relationships": [relation(DOCUMENT, "DESCRIBES", IMAGE), *relations, *links],
+    }
+    # The same content has the same name, so that the same build makes the same bytes.
+    content_name = uuid.uuid5(uuid.NAMESPACE_OID, json.dumps(content))
+    name = f"puzzled-image-{version}-{architecture}"
+    created = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(epoch))
+    document = {
+        "spdxVersion": "SPDX-2.3", "dataLicense": "CC0-1.0", "SPDXID": DOCUMENT,
+        "name": name,
+        "documentNamespace": f"https://spdx.org/spdxdocs/{name}-{content_name}",
+        "creationInfo": {"created": created,
+                         "creators": [f"Tool: puzzled-image-sbom-{version}"]},
+        **content,
+    }
+    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
