@@ -76,10 +76,10 @@ class Nginx:
     def replacements(self):
         for number in (1, 2, 3):
             yield f"127.0.0.1:808{number}", f"{LOOPBACK}:{self.site.port + number}"
-        yield "listen 443", f"listen {LOOPBACK}:{self.site.port}"
         if self.http3:
-            yield "# listen 443", f"listen {LOOPBACK}:{self.site.port}"
+            yield "# listen", "listen"
             yield "# add_header", "add_header"
+        yield "listen 443", f"listen {LOOPBACK}:{self.site.port}"
         yield "/etc/nginx/puzzled.crt", str(self.site.folder / "certificate.pem")
         yield "/etc/nginx/puzzled.key", str(self.site.folder / "key.pem")
         yield "/run/nginx.pid", str(self.site.folder / "nginx.pid")

@@ -60,7 +60,7 @@ class Load:
         self.length = write_cases(site)
         self.asked = rate // 2 * seconds
         self.wrk = subprocess.Popen(
-            ["wrk", "-t1", "-c64", f"-d{seconds}s", f"--timeout={PATIENCE_S}s", "-s",
+            ["wrk", "-t1", "-c256", f"-d{seconds}s", f"--timeout={PATIENCE_S}s", "-s",
              Path(__file__).with_name("load.lua"), url, "--", site.folder / "cases.lua",
              str(rate - rate // 2), "1"],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
