@@ -1,6 +1,12 @@
 #include "context.h"
 
+#include <stdbool.h>
+
 static struct pz_context *context;
+static struct {
+    bool wanted;
+    size_t max_kept;
+} later;
 
 const char *handlers_context_open(size_t max_kept)
 {
@@ -18,7 +24,17 @@ void handlers_context_close(void)
     context = NULL;
 }
 
+void handlers_context_open_later(size_t max_kept)
+{
+    later.wanted = true;
+    later.max_kept = max_kept;
+}
+
 struct pz_context *handlers_context(void)
 {
+    if (later.wanted) {
+        later.wanted = false;
+        handlers_context_open(later.max_kept);
+    }
     return context;
 }

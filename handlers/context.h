@@ -9,6 +9,10 @@
 const char *handlers_context_open(size_t max_kept);
 void handlers_context_close(void);
 
+/* Has the context made by the first call of handlers_context, which then is for one thread
+ * at a time; where that fails, there is none. */
+void handlers_context_open_later(size_t max_kept);
+
 /* The context, or NULL before it is open. Thread-safe. */
 struct pz_context *handlers_context(void);
 

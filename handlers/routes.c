@@ -78,6 +78,11 @@ const char *routes_prepare(size_t max_kept)
     return handlers_context_open(max_kept);
 }
 
+void routes_prepare_later(size_t max_kept)
+{
+    handlers_context_open_later(max_kept);
+}
+
 void routes_release(void)
 {
     handlers_context_close();

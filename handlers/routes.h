@@ -13,10 +13,14 @@ const struct route *routes_table(unsigned *count);
  * read-only and shared by all threads. NULL when all is well, else a sentence that says
  * what is wrong, without the full stop: the daemon then must not serve. What handlers keep
  * from one question for the next, `max_kept` bytes of all together bound. To be called
- * once, before the first request, and followed by routes_release in either case. */
+ * once, before the first request, and followed by routes_release in any case. */
 const char *routes_prepare(size_t max_kept);
 
-/* Frees what routes_prepare made; no handler may run any more. */
+/* The same for a process that answers one question: only what that needs is unpacked, when
+ * it is needed. Data that is damaged goes unused, which takes longer. */
+void routes_prepare_later(size_t max_kept);
+
+/* Frees what either made; no handler may run any more. */
 void routes_release(void);
 
 #endif

@@ -16,4 +16,9 @@ extern const size_t openapi_pages_count;
 extern const unsigned char openapi_questions[];
 extern const size_t openapi_questions_length;
 
+/* What it says of questions, as text for a terminal: for each path "path", a NUL, its text
+ * and another NUL; first, under the path "", a list of all. */
+extern const unsigned char openapi_help[];
+extern const size_t openapi_help_length;
+
 #endif

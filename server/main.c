@@ -2,6 +2,7 @@
 #include "clock.h"
 #include "handlers/routes.h"
 #include "openapi/openapi_json.h"
+#include "server/ask/ask.h"
 #include "server/http/health_check.h"
 #include "server/http/lingering_close.h"
 #include "server/http/listener.h"
@@ -161,18 +162,23 @@ static size_t clients_at_once(const struct service *s)
            s->jobs.workers + s->jobs.limit;
 }
 
+/* What every answer needs, to whomever it goes. Returns what handlers may keep. */
+static size_t arrange_work(struct service *s)
+{
+    uv_replace_allocator(malloc, grow, calloc, free);
+    s->jobs.workers = s->options.workers ? s->options.workers : cores();
+    s->jobs.limit = s->options.queue;
+    bound_free_memory(s);
+    return divide_memory(s);
+}
+
 static bool prepare(struct service *s)
 {
     unsigned count;
     const struct route *rows = routes_table(&count);
     const char *questions = (const char *)openapi_questions;
-    const char *fault;
+    const char *fault = routes_prepare(arrange_work(s));
 
-    uv_replace_allocator(malloc, grow, calloc, free);
-    s->jobs.workers = s->options.workers ? s->options.workers : cores();
-    s->jobs.limit = s->options.queue;
-    bound_free_memory(s);
-    fault = routes_prepare(divide_memory(s));
     if (fault) {
         fprintf(stderr, "puzzled: %s\n", fault);
         return false;
@@ -258,21 +264,42 @@ static int serve(struct service *s, struct http_server *servers, const sigset_t 
     return EXIT_SUCCESS;
 }
 
+static int ask_alone(struct service *s)
+{
+    struct ask_program program = {.questions = (const char *)openapi_questions,
+                                  .questions_length = openapi_questions_length,
+                                  .help = (const char *)openapi_help,
+                                  .help_length = openapi_help_length};
+    int status;
+
+    program.rows = routes_table(&program.count);
+    routes_prepare_later(arrange_work(s));
+    status = ask(&program, s);
+    routes_release();
+    return status;
+}
+
 int main(int argc, char **argv)
 {
     static struct service service;
     static struct http_server servers[JOB_QUEUE_LOOPS_MAX];
+    enum options_outcome outcome;
     sigset_t signals;
     int status;
 
     fill_standard_descriptors();
-    switch (options_parse(&service.options, argc, argv, stdout, stderr)) {
+    outcome = options_parse(&service.options, argc, argv, stdout, stderr);
+    if (!service.options.loops)
+        service.options.loops = cores();
+    switch (outcome) {
     case OPTIONS_DONE:
         return EXIT_SUCCESS;
     case OPTIONS_BAD:
         return EXIT_BAD_USE;
     case OPTIONS_HEALTH_CHECK:
         return health_check(service.options.listen, service.options.port, HEALTH_MS);
+    case OPTIONS_ASK:
+        return ask_alone(&service);
     case OPTIONS_SERVE:
         break;
     }
@@ -282,8 +309,6 @@ int main(int argc, char **argv)
     sigaddset(&signals, SIGTERM);
     sigaddset(&signals, SIGINT);
     pthread_sigmask(SIG_BLOCK, &signals, NULL);
-    if (!service.options.loops)
-        service.options.loops = cores();
     fit_descriptors(&service.options);
     status = prepare(&service) ? serve(&service, servers, &signals) : EXIT_FAILURE;
     release(&service);

@@ -51,6 +51,7 @@ struct row {
     const char *choices; /* of KIND_CHOICE, with "|" between them, as the enum has them */
     enum kind kind;
     char letter; /* the short flag, or 0 */
+    bool asks;   /* an option of `puzzled ask` too */
 };
 
 enum { KIB = 1 << 10, MIB = 1 << 20, GIB = 1 << 30 };
@@ -68,15 +69,16 @@ static const struct row rows[] = {
     {"loops", "PUZZLED_LOOPS", "N", "0", "threads that serve; 0 is one per core",
      FIELD(loops), RANGE(0, 256)},
     {"workers", "PUZZLED_WORKERS", "N", "0", "threads for heavy jobs; 0 is one per core",
-     FIELD(workers), RANGE(0, 256)},
+     FIELD(workers), RANGE(0, 256), .asks = true},
     {"queue", "PUZZLED_QUEUE", "N", "64", "heavy jobs that may wait before 503 is answered",
      FIELD(queue), RANGE(1, 100000)},
     {"max-body", "PUZZLED_MAX_BODY", "BYTES", "1M",
      "largest request body, if the route sets no other;\nK, M and G are units",
-     FIELD(max_body), .low = KIB, .high = GIB, .kind = KIND_BYTES},
+     FIELD(max_body), .low = KIB, .high = GIB, .kind = KIND_BYTES, .asks = true},
     {"max-memory", "PUZZLED_MAX_MEMORY", "BYTES", "1G",
      "memory for all that is under way: jobs, large\nbodies and large answers",
-     FIELD(max_memory), .low = (uint64_t)64 * MIB, .high = MEMORY_MOST, .kind = KIND_BYTES},
+     FIELD(max_memory), .low = (uint64_t)64 * MIB, .high = MEMORY_MOST, .kind = KIND_BYTES,
+     .asks = true},
     {"max-connections", "PUZZLED_MAX_CONNECTIONS", "N", "10000",
      "connections open at once, in all", FIELD(max_connections), RANGE(1, 1000000)},
     {"max-per-client", "PUZZLED_MAX_PER_CLIENT", "N", "0",
@@ -96,7 +98,7 @@ static const struct row rows[] = {
     {"idle-seconds", "PUZZLED_IDLE_SECONDS", "N", "60",
      "time before an idle connection is closed", FIELD(idle_seconds), RANGE(1, 86400)},
     {"job-seconds", "PUZZLED_JOB_SECONDS", "N", "30", "time that a heavy job may take",
-     FIELD(job_seconds), RANGE(1, 3600)},
+     FIELD(job_seconds), RANGE(1, 3600), .asks = true},
     {"drain-seconds", "PUZZLED_DRAIN_SECONDS", "N", "10",
      "time to finish open requests when stopped", FIELD(drain_seconds), RANGE(0, 3600)},
     {"log-format", "PUZZLED_LOG_FORMAT", "FORMAT", "text", "the access log on stdout",
@@ -110,7 +112,7 @@ static const struct row rows[] = {
      .help = "ask the service at --listen and --port whether\n"
              "it is well, then exit with 0 or 1",
      .kind = KIND_HEALTH_CHECK},
-    {"help", .help = "print this text", .kind = KIND_HELP, .letter = 'h'},
+    {"help", .help = "print this text", .kind = KIND_HELP, .letter = 'h', .asks = true},
     {"version", .help = "print the versions in use", .kind = KIND_VERSION, .letter = 'V'},
 };
 
@@ -332,10 +334,12 @@ static void print_row(FILE *out, const struct row *row)
     fprintf(out, "default %s]\n", row->initial);
 }
 
-static enum options_outcome print_help(FILE *out)
+static enum options_outcome print_help_to_serve(FILE *out)
 {
     fputs("Usage: puzzled [OPTION]...\n"
-          "Answers questions about puzzles over HTTP and JSON.\n\n",
+          "  or:  puzzled ask [OPTION]... [OPERATION [QUESTION]]\n"
+          "Answers questions about puzzles over HTTP and JSON; with \"ask\" a single one,\n"
+          "without a server (see puzzled ask --help).\n\n",
           out);
     for (unsigned i = 0; i < ROWS; i++)
         print_row(out, &rows[i]);
@@ -344,6 +348,30 @@ static enum options_outcome print_help(FILE *out)
           "an option is wrong.\n",
           out);
     return OPTIONS_DONE;
+}
+
+static void print_help_to_ask(FILE *out)
+{
+    fputs("Usage: puzzled ask [OPTION]... [OPERATION [QUESTION]]\n"
+          "Answers one question without a server, as the server would.\n\n"
+          "Without an OPERATION, all are listed; with one and --help, its fields. The\n"
+          "QUESTION is one of\n\n"
+          "  '{\"cards\":12}'          JSON\n"
+          "  @FILE                   the JSON in a file\n"
+          "  -                       the JSON on standard input; also where there is no\n"
+          "                          QUESTION and standard input is no terminal\n"
+          "  NAME=VALUE...           the fields of an object; NAME may be one within\n"
+          "                          another, such as limits.milliseconds\n\n"
+          "A VALUE is JSON where it is a list, an object or a quoted string. Else it is\n"
+          "text where the field takes text; elsewhere a number, true, false or null.\n\n",
+          out);
+    for (unsigned i = 0; i < ROWS; i++) {
+        if (rows[i].asks)
+            print_row(out, &rows[i]);
+    }
+    fputs("\nThe exit status is 0 when the answer is on standard output, 1 when a problem\n"
+          "is on standard error, and 2 when the command line is wrong.\n",
+          out);
 }
 
 static enum options_outcome print_version(FILE *out)
@@ -358,13 +386,23 @@ static enum options_outcome print_version(FILE *out)
 /* What getopt_long returns for a row: above every character. */
 enum { ROW_BASE = 256 };
 
-static void make_flags(struct option flags[ROWS + 1])
+/* A command line, or what follows `puzzled` on one that asks. */
+struct arguments {
+    int count;
+    char *const *list;
+    bool ask;
+};
+
+static void make_flags(struct option flags[ROWS + 1], bool ask)
 {
     memset(flags, 0, (ROWS + 1) * sizeof flags[0]);
     for (int i = 0; i < ROWS; i++) {
-        flags[i].name = rows[i].flag;
-        flags[i].has_arg = rows[i].variable ? required_argument : no_argument;
-        flags[i].val = ROW_BASE + i;
+        if (ask && !rows[i].asks)
+            continue;
+        flags->name = rows[i].flag;
+        flags->has_arg = rows[i].variable ? required_argument : no_argument;
+        flags->val = ROW_BASE + i;
+        flags++;
     }
 }
 
@@ -395,43 +433,59 @@ static const struct row *find_row(int got)
     return NULL;
 }
 
+/* What the words that getopt_long has left mean: a question, the one word "ask" before it,
+ * or nothing. */
+static enum options_outcome read_words(struct options *o, const struct arguments *a,
+                                       FILE *streams[2])
+{
+    o->ask.words = a->list + optind;
+    o->ask.count = (unsigned)(a->count - optind);
+    if (!a->ask && strcmp(o->ask.words[0], "ask") != 0)
+        return refuse_argument(o->ask.words[0], "arguments are not expected", streams[1]);
+    if (!o->ask.help || o->ask.count)
+        return OPTIONS_ASK;
+    print_help_to_ask(streams[0]);
+    return OPTIONS_DONE;
+}
+
 /* Reads the command line and notes in `given` which rows it set. */
-static enum options_outcome read_arguments(struct options *o, int argc, char *const argv[],
+static enum options_outcome read_arguments(struct options *o, const struct arguments *a,
                                            bool given[ROWS], FILE *streams[2])
 {
     struct option flags[ROWS + 1];
     enum options_outcome outcome = OPTIONS_SERVE;
+    const char *letters = a->ask ? ":h" : "+:hV";
     int got;
 
-    make_flags(flags);
+    make_flags(flags, a->ask);
     optind = 0; /* glibc: begin again, also after an earlier call */
     opterr = 0;
-    while ((got = getopt_long(argc, argv, "+:hV", flags, NULL)) != -1) {
+    while ((got = getopt_long(a->count, a->list, letters, flags, NULL)) != -1) {
         const struct row *row = find_row(got);
 
         if (!row)
-            return refuse_flag(got, argv, streams[1]);
+            return refuse_flag(got, a->list, streams[1]);
         given[row - rows] = true;
-        if (row->kind == KIND_HELP)
-            return print_help(streams[0]);
+        if (row->kind == KIND_HELP && !a->ask)
+            return print_help_to_serve(streams[0]);
         if (row->kind == KIND_VERSION)
             return print_version(streams[0]);
         if (row->kind == KIND_HEALTH_CHECK)
             outcome = OPTIONS_HEALTH_CHECK;
+        else if (row->kind == KIND_HELP)
+            o->ask.help = true;
         else if (take_value(o, row, optarg, NULL, streams[1]) == OPTIONS_BAD)
             return OPTIONS_BAD;
     }
-    if (optind < argc)
-        return refuse_argument(argv[optind], "arguments are not expected", streams[1]);
-    return outcome;
+    return a->ask || optind < a->count ? read_words(o, a, streams) : outcome;
 }
 
-/* Reads the variables of those rows that the command line left open. */
-static enum options_outcome read_environment(struct options *o, const bool given[ROWS],
-                                             FILE *err)
+/* Reads the variables of those rows that the command line left open, and that matter. */
+static enum options_outcome read_environment(struct options *o, bool ask,
+                                             const bool given[ROWS], FILE *err)
 {
     for (unsigned i = 0; i < ROWS; i++) {
-        const char *variable = rows[i].variable;
+        const char *variable = !ask || rows[i].asks ? rows[i].variable : NULL;
         const char *text = variable && !given[i] ? getenv(variable) : NULL;
 
         if (text && *text && take_value(o, &rows[i], text, variable, err) == OPTIONS_BAD)
@@ -444,6 +498,7 @@ enum options_outcome options_parse(struct options *o, int argc, char *const argv
                                    FILE *out, FILE *err)
 {
     bool given[ROWS] = {false};
+    FILE *streams[2] = {out, err};
     enum options_outcome outcome;
 
     *o = (struct options){0};
@@ -451,10 +506,13 @@ enum options_outcome options_parse(struct options *o, int argc, char *const argv
         if (rows[i].initial)
             read_value(o, &rows[i], rows[i].initial);
     }
-    outcome = read_arguments(o, argc, argv, given, (FILE *[2]){out, err});
-    if (outcome != OPTIONS_SERVE && outcome != OPTIONS_HEALTH_CHECK)
+    outcome = read_arguments(o, &(struct arguments){argc, argv, false}, given, streams);
+    if (outcome == OPTIONS_ASK)
+        outcome = read_arguments(o, &(struct arguments){argc - optind, argv + optind, true},
+                                 given, streams);
+    if (outcome == OPTIONS_DONE || outcome == OPTIONS_BAD)
         return outcome;
-    if (read_environment(o, given, err) == OPTIONS_BAD)
+    if (read_environment(o, outcome == OPTIONS_ASK, given, err) == OPTIONS_BAD)
         return OPTIONS_BAD;
     return outcome;
 }

@@ -10,8 +10,16 @@
 #include "server/http/forwarded.h"
 #include "server/observe/log.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
+
+/* What follows `puzzled ask`. */
+struct options_ask {
+    char *const *words; /* the operation and its question, without options */
+    unsigned count;
+    bool help;
+};
 
 /* Texts belong to argv, to the environment or to the program. */
 struct options {
@@ -32,11 +40,13 @@ struct options {
     unsigned drain_seconds;
     enum log_format log_format;
     const char *cors_origin; /* "*", "none" or origins with a comma between them */
+    struct options_ask ask;
 };
 
 enum options_outcome {
     OPTIONS_SERVE,
     OPTIONS_HEALTH_CHECK, /* ask the service at listen and port, then exit 0 or 1 */
+    OPTIONS_ASK,          /* answer what `ask` says, then exit */
     OPTIONS_DONE,         /* help or version went to `out`: exit 0 */
     OPTIONS_BAD           /* one line went to `err`: exit 2 */
 };
@@ -44,9 +54,11 @@ enum options_outcome {
 /* Fills `*o` from the defaults, the environment and `argv` (argv[0] is the program).
  * OPTIONS_BAD when a flag is unknown, lacks its value or has one too many, when a value
  * is outside its range, or when an argument is left over; the line on `err` names it.
- * A variable that the command line overrides is not looked at. `*o` is complete under
- * OPTIONS_SERVE and OPTIONS_HEALTH_CHECK. May be called again, but not from two threads
- * at once: getopt_long keeps its place in globals. */
+ * A variable that the command line overrides is not looked at. `*o` is complete unless the
+ * outcome is OPTIONS_DONE or OPTIONS_BAD. Behind the word `ask`, options may stand before,
+ * between and after other words, which `argv` then ends with; only those that matter there
+ * are known, and only their variables are looked at. May be called again, but not from two
+ * threads at once: getopt_long keeps its place in globals. */
 enum options_outcome options_parse(struct options *o, int argc, char *const argv[],
                                    FILE *out, FILE *err);
 

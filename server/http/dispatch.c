@@ -2,6 +2,13 @@
 
 #include "openapi.h"
 
+size_t dispatch_body_limit(const struct service *service, const struct route *route)
+{
+    size_t limit = route && route->max_body ? route->max_body : service->options.max_body;
+
+    return limit < service->memory.limit ? limit : service->memory.limit;
+}
+
 /* Whether what the body is read to may take so many bytes in all. */
 static bool charge_values(void *arg, size_t bytes)
 {

@@ -8,6 +8,9 @@
  * keep a loop busy for about a millisecond. */
 enum { DISPATCH_ON_LOOP_MAX = 16 * 1024 };
 
+/* The bytes that a JSON body of `route`, or of one that is not known (NULL), may have. */
+size_t dispatch_body_limit(const struct service *service, const struct route *route);
+
 /* Reads the body, unless that was done before, and calls the handler: on the loop, or on a
  * worker, which goes on with what the loop has read. What is wrong with the body sets the
  * request's problem, or its errors: HANDLED_REFUSED. */

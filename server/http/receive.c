@@ -105,14 +105,9 @@ static bool has_method(const struct request *r, const char *method)
 
 static size_t body_limit(const struct request *r)
 {
-    const struct service *s = r->service;
-    size_t limit = s->options.max_body;
-
     if (r->upload.reader)
         return r->upload.reader->max_body;
-    if (r->match.route && r->match.route->max_body)
-        limit = r->match.route->max_body;
-    return limit < s->memory.limit ? limit : s->memory.limit;
+    return dispatch_body_limit(r->service, r->match.route);
 }
 
 static void refuse_path(struct request *r, const char *path)

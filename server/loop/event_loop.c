@@ -63,6 +63,18 @@ bool event_loop_start(struct event_loop *loop)
     return !errno;
 }
 
+static void free_parts(struct event_loop *loop)
+{
+    uv_loop_close(&loop->uv);
+    uv_mutex_destroy(&loop->lock);
+}
+
+void event_loop_run(struct event_loop *loop)
+{
+    run(loop);
+    free_parts(loop);
+}
+
 void event_loop_wake(struct event_loop *loop)
 {
     uv_async_send(&loop->wake);
@@ -89,6 +101,5 @@ void event_loop_close(struct event_loop *loop)
 void event_loop_join(struct event_loop *loop)
 {
     pthread_join(loop->thread, NULL);
-    uv_loop_close(&loop->uv);
-    uv_mutex_destroy(&loop->lock);
+    free_parts(loop);
 }

@@ -34,6 +34,9 @@ bool event_loop_open(struct event_loop *loop, void (*drive)(struct event_loop *l
  * had; errno says why. */
 bool event_loop_start(struct event_loop *loop);
 
+/* Runs the loop on this thread instead until no handle is left, and frees what it holds. */
+void event_loop_run(struct event_loop *loop);
+
 /* Has the loop driven soon. Thread-safe. */
 void event_loop_wake(struct event_loop *loop);
 

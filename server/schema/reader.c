@@ -485,8 +485,13 @@ enum schema_verdict schema_read(const struct schema *schema, char *text, size_t 
 
 bool schema_member_takes_text(const struct schema *schema, const char *name, size_t length)
 {
-    const struct schema_node *root = schema->root;
+    const struct schema_node *root = schema->root, *member;
     size_t index = schema_find_property(root, name, length, 0);
 
-    return index < root->property_count && root->properties[index]->types & TYPE_STRING;
+    if (index == root->property_count)
+        return false;
+    member = root->properties[index];
+    if (member->one)
+        member = member->one;
+    return member->types & TYPE_STRING && !member->for_type[VALUE_INTEGER];
 }

@@ -94,8 +94,9 @@ enum schema_verdict schema_read(const struct schema *schema, char *text, size_t 
                                 struct arena *arena, struct schema_report *report,
                                 struct value *out);
 
-/* Whether the member `name` of an object that fits may be a string; false when the schema
- * names no such member. Thread-safe. */
+/* Whether the member `name` of an object that fits may be a string, so that what is not in
+ * quotation marks is best taken for one: not where an integer is another value than the
+ * string of its digits. False when the schema names no such member. Thread-safe. */
 bool schema_member_takes_text(const struct schema *schema, const char *name, size_t length);
 
 #endif

@@ -72,13 +72,14 @@ static void read_back(FILE *file, char *text, size_t size)
 static struct outcome parse(const char *a, const char *b, const char *c, const char *d)
 {
     const char *arguments[ARGUMENTS_MAX] = {"puzzled", a, b, c, d};
-    char *argv[ARGUMENTS_MAX] = {NULL};
+    static char *argv[ARGUMENTS_MAX]; /* in which the words stay */
     FILE *out = tmpfile();
     FILE *err = tmpfile();
     struct outcome got = {0};
     int argc = 0;
 
     cr_assert(out && err);
+    memset(argv, 0, sizeof argv);
     for (; arguments[argc]; argc++)
         argv[argc] = (char *)(uintptr_t)arguments[argc];
     got.outcome = options_parse(&got.options, argc, argv, out, err);
@@ -477,6 +478,45 @@ Test(options, health_check)
     expect_refusal(&got, "--port");
 }
 
+Test(options, ask_takes_words_and_options_in_any_order)
+{
+    struct outcome got = parse("ask", "/set/deal", "--job-seconds=5", "cards=3");
+
+    cr_assert_eq(got.outcome, OPTIONS_ASK);
+    cr_assert_eq(got.options.ask.count, 2);
+    cr_assert_str_eq(got.options.ask.words[0], "/set/deal");
+    cr_assert_str_eq(got.options.ask.words[1], "cards=3");
+    cr_assert_eq(got.options.job_seconds, 5);
+    got = parse("--job-seconds=6", "ask", "/set/deal", "-");
+    cr_assert_eq(got.outcome, OPTIONS_ASK);
+    cr_assert_eq(got.options.ask.count, 2);
+    cr_assert_str_eq(got.options.ask.words[1], "-");
+    cr_assert_eq(got.options.job_seconds, 6);
+    got = parse("ask", NULL, NULL, NULL);
+    cr_assert_eq(got.outcome, OPTIONS_ASK);
+    cr_assert_eq(got.options.ask.count, 0);
+    got = parse("ask", "-h", "/set/deal", NULL);
+    cr_assert_eq(got.outcome, OPTIONS_ASK);
+    cr_assert(got.options.ask.help);
+}
+
+Test(options, ask_knows_only_what_matters_to_it)
+{
+    struct outcome got;
+
+    setenv("PUZZLED_PORT", "tcp://10.0.0.1:80", 1); /* as Kubernetes makes it */
+    setenv("PUZZLED_WORKERS", "3", 1);
+    got = parse("ask", "/set/deal", NULL, NULL);
+    cr_assert_eq(got.options.workers, 3);
+    setenv("PUZZLED_WORKERS", "x", 1);
+    got = parse("ask", "/set/deal", NULL, NULL);
+    expect_refusal(&got, "PUZZLED_WORKERS");
+    got = parse("ask", "--port=1", NULL, NULL);
+    expect_refusal(&got, "\"--port=1\": there is no such flag");
+    got = parse("ask", "--workers=257", NULL, NULL);
+    expect_refusal(&got, "--workers");
+}
+
 static void expect_option(const char *help, const char *flag, const char *variable)
 {
     char text[64];
@@ -512,19 +552,37 @@ Test(options, help_shows_every_variable_range_and_default)
     cr_assert(strstr(got.out, "\n  -V, --version "));
 }
 
-Test(options, help_fits_eighty_columns)
+Test(options, help_of_ask)
 {
-    struct outcome got = parse("--help", NULL, NULL, NULL);
+    struct outcome got = parse("ask", "--help", NULL, NULL);
+
+    cr_assert_eq(got.outcome, OPTIONS_DONE);
+    expect_option(got.out, "job-seconds", "PUZZLED_JOB_SECONDS");
+    cr_assert_not(strstr(got.out, "--port"));
+    cr_assert(strstr(parse("--help", NULL, NULL, NULL).out, "puzzled ask"));
+}
+
+static size_t count_lines(char *help)
+{
     size_t lines = 0;
 
-    for (char *line = strtok(got.out, "\n"); line; line = strtok(NULL, "\n")) {
+    for (char *line = strtok(help, "\n"); line; line = strtok(NULL, "\n")) {
         size_t length = strlen(line);
 
         cr_assert_leq(length, 80, "%s", line);
         cr_assert_neq(line[length - 1], ' ', "%s", line);
         lines++;
     }
-    cr_assert_gt(lines, 30);
+    return lines;
+}
+
+Test(options, help_fits_eighty_columns)
+{
+    struct outcome got = parse("--help", NULL, NULL, NULL);
+
+    cr_assert_gt(count_lines(got.out), 30);
+    got = parse("ask", "--help", NULL, NULL);
+    cr_assert_gt(count_lines(got.out), 20);
 }
 
 Test(options, version)

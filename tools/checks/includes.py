@@ -45,6 +45,7 @@ SERVER_VIEW = {
     "schema": {"json"},
     "ndjson": {"json", "loop", "schema"},
     "http": {"json", "loop", "observe", "schema", "ndjson"},
+    "ask": {"json", "http", "loop", "schema"},
 }
 
 # What main.c, which puts the program together, may see outside of the server.

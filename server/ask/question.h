@@ -1,0 +1,20 @@
+/* The question of a command line: JSON as it is, in a file or on standard input, or words.
+ */
+#ifndef PUZZLED_SERVER_ASK_QUESTION_H
+#define PUZZLED_SERVER_ASK_QUESTION_H
+
+#include "server/http/request.h"
+#include "server/schema/schema.h"
+
+enum question_form {
+    QUESTION_TEXT,  /* with lines and columns that who asks can find */
+    QUESTION_WORDS, /* its text was made here */
+    QUESTION_NONE   /* one line went to stderr */
+};
+
+/* Makes the body of `r`, whose route is known, out of `count` words. Where the body is too
+ * large, or there is no memory for it, the problem of `r` is set. */
+enum question_form question_read(struct request *r, char *const *words, unsigned count,
+                                 const struct schema *schema);
+
+#endif

@@ -1,0 +1,291 @@
+"""`puzzled ask` answers as the service does, without one."""
+
+import json
+import os
+import pty
+import re
+import shlex
+import signal
+import subprocess
+
+import pytest
+
+from contract import (DOCUMENT, ORIGINALS, PROBLEM, QUESTIONS, follow, patient, strict_json,
+                      validate)
+from daemon import PATIENCE_S, ROOT, binary, environment, run
+
+ORDER = [operation.path for operation in ORIGINALS]
+
+
+def ask(*words, stdin=b"", **variables):
+    """Runs `puzzled ask`, with bytes on its standard input."""
+    return subprocess.run([binary(), "ask", *words], input=stdin, capture_output=True,
+                          env=environment(**variables), timeout=PATIENCE_S, check=False)
+
+
+def answer(*words, **named):
+    """The bytes of an answer."""
+    ended = ask(*words, **named)
+    assert (ended.returncode, ended.stderr) == (0, b""), ended
+    return ended.stdout
+
+
+def problem(*words, status, **named):
+    """The problem that is told instead of an answer."""
+    ended = ask(*words, **named)
+    assert (ended.returncode, ended.stdout) == (1, b""), ended
+    assert ended.stderr.endswith(b"}\n")
+    body = strict_json(ended.stderr.decode("utf-8"))
+    validate(PROBLEM, body)
+    assert body["status"] == status
+    return body
+
+
+def misuse(*words, **named):
+    """The one line that is said of words that are wrong."""
+    ended = ask(*words, **named)
+    assert (ended.returncode, ended.stdout) == (2, b""), ended
+    line = ended.stderr.decode("utf-8", "backslashreplace")
+    assert re.fullmatch(r"puzzled: [^\n]*\(see puzzled [^\n]*--help\)\n", line)
+    return line
+
+
+def shortest(operation):
+    return min(operation.request_examples().values(), key=lambda value: len(str(value)))
+
+
+def named(item):
+    return getattr(item, "path", None)
+
+
+def expect_same(client, operation, question):
+    """The command answers what the service answers, byte for byte; an answer that has a
+    seed of its own choice, but for that."""
+    text = json.dumps(patient(operation, question), ensure_ascii=False)
+    served = client.post(operation.path, content=text.encode())
+    assert served.status_code == 200
+    if "etag" in served.headers:
+        assert answer(operation.path, text) == served.content
+    else:
+        assert json.loads(answer(operation.path, text)).keys() == served.json().keys()
+
+
+@pytest.mark.parametrize("operation", QUESTIONS, ids=named)
+def test_an_example_gets_the_answer_of_the_service(client, operation):
+    expect_same(client, operation, shortest(operation))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("operation", ORIGINALS, ids=named)
+def test_every_example_gets_the_answer_of_the_service(client, operation):
+    for question in operation.request_examples().values():
+        expect_same(client, operation, question)
+
+
+def test_the_list_names_every_operation():
+    ended = run("ask")
+    assert (ended.returncode, ended.stderr) == (0, "")
+    lines = ended.stdout.splitlines()
+    assert [line.split()[0] for line in lines] == ORDER
+    also = [found for line in lines for found in re.findall(r"\(also (\S+)\)$", line)]
+    assert sorted(also + ORDER) == sorted(operation.path for operation in QUESTIONS)
+    for line, operation in zip(lines, ORIGINALS):
+        assert operation.spec["summary"] in line
+
+
+def names(schema, prefix=""):
+    """Every field of a schema, as a path with dots."""
+    schema = follow(DOCUMENT, schema)
+    for branch in schema.get("anyOf", ())[:1 if schema.get("x-one") else None]:
+        yield from names(branch, prefix)
+    if "items" in schema:
+        yield from names(schema["items"], f"{prefix}[]")
+    for name, inner in schema.get("properties", {}).items():
+        path = f"{prefix}.{name}" if prefix else name
+        yield path
+        yield from names(inner, path)
+
+
+@pytest.mark.parametrize("operation", ORIGINALS, ids=named)
+def test_help_tells_every_field_and_examples_that_work(operation):
+    schema = follow(DOCUMENT, operation.request_schema())
+    text = answer(operation.path, "--help").decode("utf-8")
+    told = dict(re.findall(r"^  ([a-z]\S*): (.*(?:\n {8}.*)*)", text, re.MULTILINE))
+    for name in names(schema):
+        assert name in told
+    for name in schema.get("required", ()):
+        assert re.search(r"\brequired\b", told[name])
+    for name, inner in schema["properties"].items():
+        default = follow(DOCUMENT, inner).get("default", inner.get("default"))
+        if isinstance(default, int) and not isinstance(default, bool):
+            assert f"; {default} if left out" in " ".join(told[name].split())
+    assert max(map(len, text.partition("\nExample")[0].splitlines())) <= 79
+    *_, as_json, as_words = text.splitlines()
+    answers = [answer(*shlex.split(line)[2:]) for line in (as_json, as_words)]
+    if "seed" in json.loads(answers[0]) and "seed" not in as_words and "date" not in as_words:
+        answers = [json.loads(each).keys() for each in answers]
+    assert answers[0] == answers[1]
+
+
+def test_paths_may_be_an_alias_or_lack_their_slash():
+    wanted = answer("/set/solve", "cards=1rso 2rso 3rso")
+    for path in "/solve/set", "set/solve", "solve/set":
+        assert answer(path, "cards=1rso 2rso 3rso") == wanted
+    assert b"/solve/set" in answer("solve/set", "--help")
+
+
+def test_a_question_may_come_from_a_file_or_standard_input():
+    file = ROOT / "examples" / "bridge.json"
+    text = file.read_bytes()
+    wanted = answer("/bridge/solve", text.decode())
+    assert answer("/bridge/solve", f"@{file}") == wanted
+    for words in ("-",), ("@-",), ():
+        assert answer("/bridge/solve", *words, stdin=text) == wanted
+
+
+def test_no_question_is_the_empty_one():
+    assert answer("/set/odds") == answer("/set/odds", "{}")
+    # Nobody is waited for at a terminal.
+    ours, theirs = pty.openpty()
+    ended = subprocess.run([binary(), "ask", "/set/odds"], stdin=theirs, env=environment(),
+                           capture_output=True, timeout=PATIENCE_S, check=True)
+    os.close(ours)
+    os.close(theirs)
+    assert ended.stdout == answer("/set/odds")
+
+
+@pytest.mark.parametrize("words, question", [
+    (["cards=3", "seed=1"], {"cards": 3, "seed": 1}),
+    (["date=2026-11-23", "limits.milliseconds=60000"],
+     {"date": "2026-11-23", "limits": {"milliseconds": 60000}}),
+    (["--job-seconds", "9", "seed=1", "--workers=1", "cards=3"], {"cards": 3, "seed": 1}),
+])
+def test_words_are_fields(words, question):
+    assert answer("/set/deal", *words) == answer("/set/deal", json.dumps(question))
+
+
+def test_text_is_text_and_json_is_json():
+    score = json.loads(answer("/bulls-cows/score", "secret=0123", "guess=1023"))
+    assert (score["bulls"], score["cows"]) == (2, 2)
+    cards = ["2rso", [0, 0, 0, 0], "3pos"]
+    assert answer("/set/solve", f"cards={json.dumps(cards)}") == answer(
+        "/set/solve", json.dumps({"cards": cards}))
+
+
+def test_a_refusal_is_the_problem_of_the_service(client):
+    for path, text in (("/set/deal", '{"cards":"x","foo":1}'), ("/set/deal", '{"cards":12'),
+                       ("/set/check", "{}"), ("/set/deal", "[1]"), ("/set/deal", "{} {}"),
+                       ("/set/solve", '{"cards":["2rso","2rso"]}')):
+        served = client.post(path, content=text).json()
+        told = problem(path, text, status=served["status"])
+        assert {**told, "instance": ""} == {**served, "instance": ""}
+
+
+def test_what_words_made_has_no_lines():
+    told = problem("/set/deal", "cards=many", "limits.second=1", status=422)
+    assert [error["pointer"] for error in told["errors"]] == [
+        "/cards", "/limits/second", "/limits/milliseconds"]
+    assert not any("line" in error for error in told["errors"])
+    assert '"many"' in told["errors"][0]["detail"]
+
+
+def test_a_path_that_is_none_is_told_a_near_one():
+    assert "did you mean /set/check?" in problem("/set/chek", status=404)["detail"]
+    assert "did you mean /set/solve?" in problem("set/solv", "--help", status=404)["detail"]
+    assert "puzzled ask lists" in problem("/chess", "{}", status=404)["detail"]
+    # A page of the service is no question.
+    assert "puzzled ask lists" in problem("/metrics", status=404)["detail"]
+
+
+@pytest.mark.parametrize("words, said", [
+    (["/set/deal", "--colour"], '"--colour": there is no such flag'),
+    (["/set/deal", "--port=1"], '"--port=1": there is no such flag'),
+    (["/set/deal", "--workers"], '"--workers": needs a value'),
+    (["/set/deal", "--job-seconds=0"], "is not an integer from 1 to 3600"),
+    (["/set/deal", "cards"], '"cards": is neither JSON'),
+    (["/set/deal", ""], '"": is neither JSON'),
+    (["/set/deal", "cards=3", "seed"], '"seed": is not name=value'),
+    (["/set/deal", "cards=3", "cards=4"], '"cards=4": is said by another word already'),
+    (["/set/deal", "{}", "seed=1"], '"seed=1": stands behind a question that is whole'),
+    (["/set/deal", "-", "{}"], '"{}": stands behind a question that is whole'),
+    (["/set/deal", "@/nowhere"], '"/nowhere": No such file or directory'),
+    (["/set/deal", "@/"], '"/": Is a directory'),
+    (["/set/deal", "@"], '"": No such file or directory'),
+    (["/set/deal", b"date=\xff"], "is not UTF-8"),
+])
+def test_wrong_use_is_told_in_one_line(words, said):
+    assert said in misuse(*words)
+
+
+def test_variables_count_where_they_matter():
+    assert "PUZZLED_WORKERS" in misuse("/set/odds", PUZZLED_WORKERS="x")
+    assert answer("/set/odds", PUZZLED_PORT="tcp://10.0.0.1:80") == answer("/set/odds")
+
+
+def test_a_question_may_be_as_large_as_that_of_the_service():
+    blanks = " " * 2048
+    told = problem("/set/odds", "{" + blanks + "}", "--max-body", "1K", status=413)
+    assert "more than 1024 bytes" in told["detail"]
+    problem("/set/odds", "-", "--max-body", "1K", stdin=b"{" + 65536 * b" ", status=413)
+    # That of a route goes before the option; and the end is never waited for.
+    with open("/dev/zero", "rb") as endless:
+        ended = subprocess.run([binary(), "ask", "/set/odds", "-"], stdin=endless,
+                               env=environment(), capture_output=True, timeout=PATIENCE_S,
+                               check=False)
+    assert json.loads(ended.stderr)["status"] == 413
+    people = json.dumps({"people": [1] * 600_000, "steps": False}).encode()
+    assert len(people) > 1024 * 1024
+    assert json.loads(answer("/bridge/solve", "-", stdin=people))["minutes"] == 1199997
+
+
+def test_memory_is_bounded_as_that_of_the_service():
+    told = problem("/bridge/solve", "-", "--max-memory=64M", stdin=b" " * 13 * 1024 * 1024,
+                   status=413)
+    assert "bytes" in told["detail"]
+    people = json.dumps({"people": [1] * 1_000_000}).encode()
+    told = problem("/bridge/solve", "-", "--max-memory=64M", stdin=people, status=413)
+    assert "values" in told["detail"]
+
+
+def test_time_is_bounded_as_that_of_the_service(hard_puzzle):
+    told = json.loads(answer("/grecian/solve", "-", "--job-seconds=1",
+                             stdin=json.dumps(hard_puzzle).encode()))
+    assert (told["status"], told["proven"]) == ("unknown", False)
+
+
+def test_workers_change_nothing():
+    words = "/set/simulate", "games=2000", "seed=1"
+    assert len({answer(*words, "--workers", str(count)) for count in (1, 2, 7)}) == 1
+
+
+def popen(*words, **named):
+    return subprocess.Popen([binary(), "ask", *words], env=environment(), **named)
+
+
+def test_an_interrupt_ends_it_at_once(hard_puzzle):
+    process = popen("/grecian/solve", "-", stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+    process.stdin.write(json.dumps(hard_puzzle).encode())
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=PATIENCE_S)
+    assert (process.returncode, said) == (-signal.SIGINT, b"")
+
+
+def test_a_closed_pipe_ends_it_quietly():
+    # A whole tree is more than a pipe holds.
+    for ignored, status in (False, -signal.SIGPIPE), (True, 1):
+        before = signal.SIG_IGN if ignored else signal.SIG_DFL
+        process = popen("/bulls-cows/tree", "{}", stdout=subprocess.PIPE,
+                        stderr=subprocess.PIPE, restore_signals=not ignored,
+                        preexec_fn=lambda: signal.signal(signal.SIGPIPE, before))
+        process.stdout.read(1)
+        process.stdout.close()
+        said = process.stderr.read()
+        assert (process.wait(PATIENCE_S), said) == (status, b"")
+
+
+def test_an_answer_that_cannot_be_written_is_told():
+    with open("/dev/full", "wb") as full:
+        ended = subprocess.run([binary(), "ask", "/set/odds"], stdout=full, check=False,
+                               stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    assert ended.returncode == 1
+    assert ended.stderr == b"puzzled: standard output: No space left on device\n"

@@ -1,0 +1,245 @@
+#!/usr/bin/env python3
+"""Makes what `puzzled ask` prints of the OpenAPI document: the list of all operations, and
+for each its fields and an example, as text for a terminal.
+
+    make_help.py openapi.json help.txt
+
+The output holds "path", a NUL, its text and another NUL for each operation that is a
+question; first, under the path "", the list, with one operation in a line.
+"""
+
+import json
+import shlex
+import sys
+import textwrap
+from pathlib import Path
+
+COLUMNS = 79
+EXAMPLES_SHOWN = 3
+MANY = {"integer": "integers", "number": "numbers", "string": "strings",
+        "boolean": "booleans"}
+
+
+def literal(value):
+    return value if isinstance(value, str) else compact(value)
+
+
+def compact(value):
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def span(schema, what):
+    """How many there may be, as "3 to 6"; "" for any number."""
+    least, most = schema.get("min" + what, 0), schema.get("max" + what)
+    if most is None:
+        return f"{least} or more" if least else ""
+    if least == most:
+        return str(least)
+    return f"{least} to {most}" if least else f"up to {most}"
+
+
+def limits(schema):
+    """Which numbers there may be, with a blank before."""
+    least, most = schema.get("minimum"), schema.get("maximum")
+    if "exclusiveMinimum" in schema:
+        least = f"above {schema['exclusiveMinimum']}"
+    if most is None:
+        return "" if least is None else f" {least} or more"
+    return f" up to {most}" if least is None else f" {least} to {most}"
+
+
+class Forms:
+    """What schemas say of the values that fit them."""
+
+    def __init__(self, document):
+        self.document = document
+
+    def follow(self, schema):
+        """The schema, or the component that it refers to."""
+        while "$ref" in schema:
+            _, _, kind, name = schema["$ref"].split("/")
+            schema = self.document["components"][kind][name]
+        return schema
+
+    def branches(self, schema):
+        """The schemas of one type each, any of which a value may fit. What may stand alone
+        for an array of one is left out."""
+        schema = self.follow(schema)
+        if "anyOf" in schema:
+            for branch in schema["anyOf"][:1 if schema.get("x-one") else None]:
+                yield from self.branches(branch)
+        elif isinstance(schema.get("type"), list):
+            for kind in schema["type"]:
+                yield {**schema, "type": kind}
+        else:
+            yield schema
+
+    def is_plain(self, schema):
+        """Whether a few words tell what items have to be."""
+        first, *others = self.branches(schema)
+        return not others and first.get("type") in MANY and "enum" not in first
+
+    def name(self, schema):
+        """What may be written, in a few words."""
+        names = " or ".join(dict.fromkeys(map(self.name_of_branch, self.branches(schema))))
+        return f"{names}, or one alone" if self.follow(schema).get("x-one") else names
+
+    def name_of_branch(self, schema):
+        if "const" in schema or "enum" in schema:
+            return " | ".join(map(literal, schema.get("enum", [schema.get("const")])))
+        kind = schema["type"]
+        if kind == "array":
+            items = "items"
+            if self.is_plain(schema["items"]):
+                (item,) = self.branches(schema["items"])
+                items = MANY[item["type"]] + limits(item)
+            return f"array of {span(schema, 'Items')} {items}".replace("  ", " ")
+        if kind == "string":
+            length = span(schema, "Length")
+            return f"string of {length} characters" if length else kind
+        if kind == "boolean":
+            return "true | false"
+        return kind + limits(schema) if kind in ("integer", "number") else kind
+
+    def fields(self, prefix, schema):
+        """Yields (name, schema, whether it is required) of all that is within `schema`."""
+        for branch in self.branches(schema):
+            found = []
+            if branch["type"] == "object":
+                found = [(f"{prefix}.{key}" if prefix else key, inner,
+                          key in branch.get("required", ()))
+                         for key, inner in branch.get("properties", {}).items()]
+                if isinstance(branch["additionalProperties"], dict):
+                    found.append((f"{prefix}.NAME", branch["additionalProperties"], False))
+            elif branch["type"] == "array" and not self.is_plain(branch["items"]):
+                found = [(f"{prefix}[]", branch["items"], False)]
+            for name, inner, required in found:
+                yield name, inner, required
+                yield from self.fields(name, inner)
+
+    def about(self, schema):
+        """Paragraphs about a field, and about each form that it may have."""
+        schema = self.follow(schema)
+        if "description" in schema:
+            yield schema["description"]
+        if "anyOf" in schema and not schema.get("x-one"):
+            for branch in map(self.follow, schema["anyOf"]):
+                if "description" in branch:
+                    yield f"As {branch['type']}: {branch['description']}"
+        if "examples" in schema:
+            shown = map(literal, schema["examples"][:EXAMPLES_SHOWN])
+            yield f"Such as {'; '.join(shown)}"
+
+    def takes_text(self, schema):
+        """Whether a word is the string itself (schema_member_takes_text)."""
+        schema = self.follow(schema)
+        if schema.get("x-one"):
+            schema = schema["anyOf"][1]
+        types = {branch["type"] for branch in self.branches(schema)
+                 if branch["type"] != "integer" or not branch.get("x-digits")}
+        return "string" in types and not types & {"integer", "number"}
+
+
+def words(name, value, takes_text):
+    """The words of a command line that stand for a member of a question."""
+    if isinstance(value, dict) and value:
+        for key, inner in value.items():
+            yield from words(f"{name}.{key}", inner, False)
+    elif isinstance(value, str) and reads_as_text(value, takes_text):
+        yield f"{name}={shlex.quote(value)}"
+    else:
+        yield f"{name}={shlex.quote(compact(value))}"
+
+
+def reads_as_text(value, takes_text):
+    """Whether a word is taken for this very string."""
+    if takes_text and value.lstrip()[:1] not in ("[", "{", '"'):
+        return True
+    try:
+        json.loads(value)
+    except ValueError:
+        return True
+    return False
+
+
+def paragraphs(text, indent):
+    """The lines of a description; items of a list stay apart."""
+    for block in text.replace("\n- ", "\n\n- ").split("\n\n"):
+        hanging = "  " if block.strip().startswith("- ") else ""
+        yield from wrapped(block, indent, indent + hanging)
+
+
+def wrapped(text, first, others):
+    return textwrap.wrap(" ".join(text.split()), COLUMNS, initial_indent=first,
+                         subsequent_indent=others, break_long_words=False,
+                         break_on_hyphens=False)
+
+
+def field_lines(forms, name, schema, required):
+    told = {**forms.follow(schema), **schema}
+    line = f"{name}: {forms.name(schema)}"
+    if required:
+        line += "; required"
+    if "default" in told:
+        line += f"; {literal(told['default'])} if left out"
+    yield from wrapped(line, "  ", " " * 8)
+    for text in forms.about(schema):
+        yield from paragraphs(text, " " * 6)
+
+
+def shortest_example(forms, media):
+    values = [forms.follow(example)["value"] for example in media["examples"].values()]
+    return min(values, key=lambda value: len(compact(value)))
+
+
+def operation_text(forms, path, alias, operation):
+    media = operation["requestBody"]["content"]["application/json"]
+    (schema,) = forms.branches(media["schema"])
+    question = shortest_example(forms, media)
+    said = [word for name, value in question.items()
+            for word in words(name, value, forms.takes_text(schema["properties"][name]))]
+    lines = [f"Usage: puzzled ask {path} [QUESTION]"]
+    lines += [f"  or:  puzzled ask {alias} [QUESTION]"] if alias else []
+    lines += [f"{operation['summary']}.".replace("?.", "?"), ""]
+    lines += [*paragraphs(operation["description"], ""), "", "Fields:"]
+    for field in forms.fields("", schema):
+        lines += field_lines(forms, *field)
+    lines += ["", "Example, as JSON and as words:",
+              f"  puzzled ask {path} {shlex.quote(compact(question))}",
+              "  " + " ".join(["puzzled ask", path, *said])]
+    return "\n".join(lines) + "\n"
+
+
+def texts(document):
+    """Yields (path, text)."""
+    forms = Forms(document)
+    posts = {path: item["post"] for path, item in document["paths"].items()
+             if "post" in item}
+    aliases = {operation["x-alias-of"]: path for path, operation in posts.items()
+               if "x-alias-of" in operation}
+    asked = {path: operation for path, operation in posts.items()
+             if "x-alias-of" not in operation}
+    width = max(map(len, asked))
+    lines = []
+    for path, operation in asked.items():
+        alias = aliases.get(operation["operationId"])
+        also = f" (also {alias})" if alias else ""
+        lines.append(f"{path:{width}}  {operation['summary']}{also}\n")
+    yield "", "".join(lines)
+    for path, operation in asked.items():
+        alias = aliases.get(operation["operationId"])
+        yield path, operation_text(forms, path, alias, operation)
+
+
+def main():
+    if len(sys.argv) != 3:
+        print("usage: make_help.py OPENAPI.json OUTPUT.txt", file=sys.stderr)
+        return 2
+    document = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    output = "".join(f"{path}\0{text}\0" for path, text in texts(document))
+    Path(sys.argv[2]).write_text(output, encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
