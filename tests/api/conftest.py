@@ -10,7 +10,7 @@ from daemon import WHOLE, Daemon
 from raw import Raw, post
 
 # `quick` is chosen by --hypothesis-profile; strategies.cases makes fewer then, too.
-for profile, examples in ("quick", 10), ("puzzled", 100 if WHOLE else 50):
+for profile, examples in ("quick", 10), ("puzzled", 100 if WHOLE else 25):
     settings.register_profile(
         profile, derandomize=True, database=None, deadline=None, max_examples=examples,
         suppress_health_check=list(HealthCheck))

@@ -22,7 +22,7 @@ pytestmark = NEEDED
 # A thread without memory for it is said to be unavailable.
 OUT_OF_MEMORY = re.compile(
     r"puzzled: ([^\n]+: )?(out of memory|Resource temporarily unavailable)\n")
-MANY = 250 if not WHOLE else 500 if SANITIZED else 2500
+MANY = 125 if not WHOLE else 500 if SANITIZED else 2500
 CARDS = post("/set/solve", '{"cards":["1rso","2rso","3rso"]}')
 
 
