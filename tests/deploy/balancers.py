@@ -17,6 +17,39 @@ HEAVY = {"game": {"positions": 5, "symbols": 8, "repeats": True}, "objective": "
          "limits": {"milliseconds": 30000}}
 
 
+class Varnish:
+    """On a port of the site, with changes to the file where wanted."""
+
+    def __init__(self, site, name="cache", offset=6, changes=()):
+        self.site = site
+        self.port = site.port + offset
+        self.asks = site.port + 7
+        self.folder = site.folder / name
+        self.folder.mkdir()
+        for folder in (site.folder, self.folder):
+            folder.chmod(0o755)  # Varnish reads it as a user of its own
+        for file in ("puzzled.vcl", "balancer.vcl"):
+            text = (ROOT / "deploy" / "cache" / file).read_text(encoding="utf-8")
+            for old, new in (*changes, ('"8090"', f'"{self.asks}"')):
+                text = text.replace(old, new)
+            (self.folder / file).write_text(text, encoding="utf-8")
+        self.process = site.start(name, [
+            "varnishd", "-F", "-n", self.folder / "work", "-f", self.folder / "puzzled.vcl",
+            "-a", f"{LOOPBACK}:{self.port}", "-s", "malloc,256M"])
+        self.url = f"http://{LOOPBACK}:{self.port}"
+        wait_until(lambda: get(f"{self.url}/cache-lives")[0] == 200, f"{name} lives")
+
+    def tell(self, *words):
+        return subprocess.run(["varnishadm", "-n", self.folder / "work", *words], text=True,
+                              check=True, capture_output=True).stdout
+
+    def forget(self):
+        self.tell("ban", "obj.status", "!=", "0")
+
+    def finds_replicas(self):
+        return "healthy" in self.tell("backend.list")
+
+
 class HAProxy:
     name = "haproxy"
 
@@ -173,17 +206,20 @@ class Occupation:
 
 def check_overload(site, balancer):
     """A replica that is too busy (503) is not the end of a question, but all of them are."""
-    question = {"draws": 20000, "cards": 12, "seed": 3}
+    def draws(seed):
+        return ask(site, balancer, "/set/draws",
+                   {"draws": 20000, "cards": 12, "seed": seed})
+
     with Occupation(site.replica(1)):
         before = balancer.repeated()
-        for _ in range(12):
-            head, body = ask(site, balancer, "/set/draws", question)
+        for seed in range(12):
+            head, body = draws(seed)
             assert head["status"] == 200, (head, body)
         wait_until(lambda: balancer.repeated() > before, "a question is asked again")
         say(f"  one replica refuses (503): 12 heavy questions answered, "
             f"{balancer.repeated() - before} of them asked again elsewhere")
         with Occupation(site.replica(2)), Occupation(site.replica(3)):
-            head, body = ask(site, balancer, "/set/draws", question)
+            head, body = draws(12)
             assert head["status"] == 503 and "retry-after" in head, (head, body)
             assert json.loads(body)["type"].startswith("/problems/"), body
     say("  all three refuse: 503 with Retry-After, as puzzled says it")
@@ -191,6 +227,10 @@ def check_overload(site, balancer):
 
 def check_leaving(site, balancer):
     """A client that leaves takes its work along."""
+    def left():
+        return sum(r.text().count(" status=499 ") for r in site.replicas)
+
+    before = left()
     with open(site.folder / "leaver.json", "w", encoding="utf-8") as file:
         json.dump(HEAVY, file)
     client = subprocess.Popen(["curl", "-sk", "-d", f"@{file.name}",
@@ -198,8 +238,7 @@ def check_leaving(site, balancer):
     wait_until(lambda: any(r.gauge("workers_busy") for r in site.replicas), "work begins")
     client.kill()
     client.wait()
-    wait_until(lambda: any(" status=499 " in r.text() for r in site.replicas),
-               "a replica notes that the client left")
+    wait_until(lambda: left() > before, "a replica notes that the client left")
     say("  a client that leaves ends its question's work")
 
 
@@ -211,10 +250,13 @@ def replace(site, number, binary=None):
     return site.start_replica(number, binary=binary)
 
 
-def turmoil(site, load):
+def turmoil(site, load, cache):
     """Kills, drains and rolls while the load lasts."""
     new = copy_of(site.binary, site.folder)
     time.sleep(2)
+    if cache:
+        cache.process.kill()
+        say("  killed the cache (kill -9)")
     site.replica(1).kill()
     say("  killed replica 1 (kill -9)")
     time.sleep(2)
@@ -237,22 +279,26 @@ def main():
     parser.add_argument("--rate", type=int, default=5000, help="questions in a second")
     parser.add_argument("--seconds", type=int, default=25, help="how long; 20 at least")
     parser.add_argument("--port", type=int, default=18320, help="the first of six")
+    parser.add_argument("--cache", action="store_true",
+                        help="with HAProxy: ask through the cache, and kill that too")
     parser.add_argument("--binary", default=ROOT / "build" / "release" / "puzzled")
     wanted = parser.parse_args()
     with Site(wanted.port, wanted.binary) as site:
         small = ("--workers", "1", "--queue", "1", "--max-memory", "256M")
         for number in (1, 2, 3):
             site.start_replica(number, *small)
-        balancer = {"haproxy": HAProxy, "nginx": Nginx}[wanted.balancer](site)
+        cache = Varnish(site) if wanted.cache else None
+        balancer = HAProxy(site, cache) if wanted.balancer == "haproxy" else Nginx(site)
         check_answers(site, balancer)
         check_overload(site, balancer)
-        check_leaving(site, balancer)
+        if not cache:  # Varnish wants the answer all the same
+            check_leaving(site, balancer)
         for number in (1, 2, 3):
             replace(site, number)
         before = balancer.repeated()
         load = Load(site, balancer.url, wanted.rate, wanted.seconds)
         try:
-            turmoil(site, load)
+            turmoil(site, load, cache)
             failed = load.finish()
         finally:
             load.kill()

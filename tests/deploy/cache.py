@@ -10,47 +10,14 @@ import subprocess
 import sys
 import time
 
-from balancers import HAProxy, Occupation, ask
-from processes import LOOPBACK, ROOT, Site, curl, get, say, wait_until
+from balancers import HAProxy, Occupation, Varnish, ask
+from processes import LOOPBACK, ROOT, Site, curl, say, wait_until
 
 SMALL = {"cards": ["2rso", "1gtd", "3pos"]}
 # Takes 5 s on a core that was bought in 2023, and ends with a proof.
 LONG = {"game": {"positions": 4, "symbols": 7, "repeats": True}, "objective": "worst-case",
         "limits": {"milliseconds": 30000}}
 JSON = ("-H", "Content-Type: application/json")
-
-
-class Varnish:
-    """On a port of the site, with changes to the file where wanted."""
-
-    def __init__(self, site, name="cache", offset=6, changes=()):
-        self.site = site
-        self.port = site.port + offset
-        self.asks = site.port + 7
-        self.folder = site.folder / name
-        self.folder.mkdir()
-        for folder in (site.folder, self.folder):
-            folder.chmod(0o755)  # Varnish reads it as a user of its own
-        for file in ("puzzled.vcl", "balancer.vcl"):
-            text = (ROOT / "deploy" / "cache" / file).read_text(encoding="utf-8")
-            for old, new in (*changes, ('"8090"', f'"{self.asks}"')):
-                text = text.replace(old, new)
-            (self.folder / file).write_text(text, encoding="utf-8")
-        self.process = site.start(name, [
-            "varnishd", "-F", "-n", self.folder / "work", "-f", self.folder / "puzzled.vcl",
-            "-a", f"{LOOPBACK}:{self.port}", "-s", "malloc,256M"])
-        self.url = f"http://{LOOPBACK}:{self.port}"
-        wait_until(lambda: get(f"{self.url}/cache-lives")[0] == 200, f"{name} lives")
-
-    def tell(self, *words):
-        return subprocess.run(["varnishadm", "-n", self.folder / "work", *words], text=True,
-                              check=True, capture_output=True).stdout
-
-    def forget(self):
-        self.tell("ban", "obj.status", "!=", "0")
-
-    def finds_replicas(self):
-        return "healthy" in self.tell("backend.list")
 
 
 class Counter:
