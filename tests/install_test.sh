@@ -69,6 +69,8 @@ complete() {
 [ "$(complete puzzled --lo)" = "--loops --log-format" ] || fail "no completion of options"
 [ "$(complete puzzled --log-format = t)" = text ] || fail "no completion of values"
 [ "$(complete puzzled --port '')" = "" ] || fail "completion where nothing is known"
+[ "$(complete puzzled ask /set/ch)" = /set/check ] || fail "no completion of operations"
+[ "$(complete puzzled ask /set/check ca)" = cards= ] || fail "no completion of fields"
 for unit in puzzled puzzled@; do
     [ -s "$prefix/lib/systemd/system/$unit.service" ] || fail "$unit.service is not there"
 done

@@ -32,6 +32,10 @@ is_busy() {
     curl -fsS "http://127.0.0.1:$1/metrics" | grep -q '^puzzled_workers_busy 1'
 }
 
+nothing_loaded() {
+    [ -z "$(systemctl list-units --all --no-legend 'puzzled*')" ]
+}
+
 main_pid() {
     systemctl show --property MainPID --value "$1"
 }
@@ -96,7 +100,6 @@ done
 
 echo "-- purged: stopped, and nothing of it is left"
 $apt purge --autoremove puzzled libpuzzles-dev >/dev/null
-[ -z "$(systemctl list-units --all --no-legend 'puzzled*')" ] ||
-    fail "left: $(systemctl list-units --all --no-legend 'puzzled*')"
+until_done nothing_loaded
 left=$(find /etc /usr /var/lib -name '*puzzle[ds]*' ! -path '/var/lib/apt/*')
 [ -z "$left" ] || fail "left: $left"

@@ -50,8 +50,10 @@ kill "$server"
 wait "$server" || fail "left with $?"
 
 echo "-- man page and completion"
-MANWIDTH=100 man --warnings puzzled >/tmp/page 2>/tmp/warnings
-[ ! -s /tmp/warnings ] || fail "man: $(cat /tmp/warnings)"
+for page in puzzled-ask puzzled; do
+    MANWIDTH=100 man --warnings "$page" >/tmp/page 2>/tmp/warnings
+    [ ! -s /tmp/warnings ] || fail "man $page: $(cat /tmp/warnings)"
+done
 for option in $(puzzled --help | sed -nE 's/^ +(-., )?(--[a-z-]+).*/\2/p'); do
     grep -q -e "$option" /tmp/page || fail "the man page lacks $option"
 done
