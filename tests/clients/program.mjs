@@ -1,0 +1,129 @@
+// Writes a TypeScript program that asks each example of an OpenAPI document by openapi-fetch.
+// The compiler holds questions, parameters, answers and their examples against the types that
+// openapi-typescript has made of the document.
+
+const JSON_TYPE = "application/json";
+
+/** What `value` stands for once its references are followed. */
+export function follow(document, value) {
+    if (!value.$ref) return value;
+    const [kind, name] = value.$ref.split("/").slice(-2);
+    return follow(document, document.components[kind][name]);
+}
+
+/** Every operation, with its path and its method. */
+export function operations(document) {
+    return Object.entries(document.paths).flatMap(([path, item]) =>
+        ["get", "post"]
+            .filter((method) => item[method])
+            .map((method) => ({ path, method, ...item[method] })),
+    );
+}
+
+/** The kinds of an operation's good answer, the one that comes unless asked otherwise first. */
+export function answers(operation) {
+    return Object.entries(operation.responses[200]?.content ?? {});
+}
+
+const code = (value) => JSON.stringify(value);
+
+/** [name, example] for each named example. */
+function listed(document, examples) {
+    return Object.entries(examples).map(([name, example]) => [
+        name,
+        follow(document, example),
+    ]);
+}
+
+function typeOfAnswer({ path, method }, kind) {
+    return `paths[${code(path)}][${code(method)}]["responses"][200]["content"][${code(kind)}]`;
+}
+
+/** The call's options for an operation without a body. */
+function withoutBody(document, { parameters = [] }) {
+    const path = parameters.map(({ name, examples }) => [
+        name,
+        listed(document, examples)[0][1].value,
+    ]);
+    return path.length ? code({ params: { path: Object.fromEntries(path) } }) : "{}";
+}
+
+/** The call's options for an example of a body. */
+function withBody(kind, example) {
+    const body = code(example.value);
+    if (kind === JSON_TYPE) return `{ body: ${body} }`;
+    const query = new URLSearchParams(example["x-query-string"]);
+    const numbers = [...query].map(([name, text]) => [name, Number(text)]);
+    return (
+        `{ params: { query: ${code(Object.fromEntries(numbers))} }, body: ${body}, ` +
+        `bodySerializer: String, headers: { "Content-Type": ${code(kind)} } }`
+    );
+}
+
+/** [name, the call's options] for each example of a question. */
+function questions(document, operation) {
+    const content = Object.entries(operation.requestBody?.content ?? {});
+    const [, answer] = answers(operation)[0] ?? [];
+    if (!content.length)
+        return [
+            [
+                Object.keys(answer?.examples ?? { page: {} })[0],
+                withoutBody(document, operation),
+            ],
+        ];
+    return content.flatMap(([kind, { examples }]) =>
+        listed(document, examples).map(([name, example]) => [
+            name,
+            withBody(kind, example),
+        ]),
+    );
+}
+
+function ask(operation, [name, options]) {
+    const [kind] = answers(operation)[0] ?? [];
+    const call = `${operation.method.toUpperCase()}(${code(operation.path)}, `;
+    if (kind !== JSON_TYPE)
+        return `            ${code(name)}: () => text.${call}{ ...${options}, ...asText }),\n`;
+    return `            ${code(name)}: async () => {
+                type Answer = ${typeOfAnswer(operation, kind)};
+                const { data, response } = await json.${call}${options});
+                const answer: Answer | undefined = data;
+                return { data: answer, response };
+            },
+`;
+}
+
+function asks(document, operation) {
+    const all = questions(document, operation).map((each) => ask(operation, each));
+    return `        ${operation.operationId}: {\n${all.join("")}        },\n`;
+}
+
+/** The examples of all kinds of answers. */
+function examples(document, operation) {
+    return answers(operation).flatMap(([kind, media]) =>
+        listed(document, media.examples).map(
+            ([, { value }]) =>
+                `    ${code(value)} satisfies ${typeOfAnswer(operation, kind)},\n`,
+        ),
+    );
+}
+
+/** The program: asks(baseUrl).operationId["name of the example"]() gives data and response. */
+export function writeProgram(document) {
+    const all = operations(document);
+    return `import createClient from "openapi-fetch";
+import type { paths } from "./puzzled.js";
+
+const asText = { parseAs: "text", redirect: "manual" } as const;
+
+export function asks(baseUrl: string) {
+    const json = createClient<paths, "application/json">({ baseUrl });
+    const text = createClient<paths, "text/plain">({ baseUrl });
+    return {
+${all.map((operation) => asks(document, operation)).join("")}    };
+}
+
+export const examples = [
+${all.flatMap((operation) => examples(document, operation)).join("")}];
+`;
+}

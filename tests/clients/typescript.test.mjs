@@ -1,0 +1,99 @@
+// A TypeScript client made as docs/clients.md says: it type-checks, and gets an answer to each
+// example of the OpenAPI document that Ajv, in strict mode, finds to be what was promised.
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { after, before, describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import Ajv from "ajv/dist/2020.js";
+import { startDaemon } from "../web/daemon.mjs";
+import { answers, operations, writeProgram } from "./program.mjs";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const PACKAGES = `${ROOT}tests/clients/node_modules`;
+const FOLDER = `${ROOT}build/clients`;
+const SERVICE = "http://127.0.0.1:8080"; // as the documents write it
+const GUIDE = await readFile(`${ROOT}docs/clients.md`, "utf8");
+const COMPILER = {
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    target: "es2022",
+    module: "nodenext",
+    lib: ["es2023", "dom", "dom.iterable"],
+    types: [],
+};
+
+const run = promisify(execFile);
+const service = await startDaemon();
+after(() => service.stop());
+const document = await (await fetch(`${service.url}/openapi.json`)).json();
+
+function inGuide(language) {
+    const found = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "s").exec(GUIDE);
+    return found[1].replaceAll(SERVICE, service.url);
+}
+
+/** Writes the program, and makes the client as the guide says. */
+async function generate() {
+    await rm(FOLDER, { recursive: true, force: true });
+    await mkdir(FOLDER, { recursive: true });
+    await symlink(PACKAGES, `${FOLDER}/node_modules`);
+    await writeFile(`${FOLDER}/package.json`, JSON.stringify({ type: "module" }));
+    await writeFile(
+        `${FOLDER}/tsconfig.json`,
+        JSON.stringify({ compilerOptions: COMPILER, include: ["*.ts"] }),
+    );
+    await writeFile(`${FOLDER}/examples.ts`, writeProgram(document));
+    await writeFile(`${FOLDER}/ask.ts`, inGuide("ts"));
+    const [command, ...words] = /npx (openapi-typescript .*)/
+        .exec(inGuide("sh"))[1]
+        .split(/\s+/);
+    await run(`${PACKAGES}/.bin/${command}`, words, { cwd: FOLDER });
+}
+
+/** Fails on a value that its schema does not allow, and on a schema that is odd. */
+function validator() {
+    const inPlace = (text) => text.replaceAll("#/components/schemas/", "document#/$defs/");
+    const ajv = new Ajv({ strict: true, strictRequired: true, allowUnionTypes: true });
+    ajv.addVocabulary(["x-digits", "x-mend", "x-one", "x-renamed", "x-varies"]);
+    const $defs = JSON.parse(inPlace(JSON.stringify(document.components.schemas)));
+    ajv.addSchema({ $id: "document", $defs });
+    for (const name of Object.keys($defs)) ajv.getSchema(`document#/$defs/${name}`);
+    return (schema, value) => {
+        const isValid = ajv.getSchema(inPlace(schema.$ref));
+        assert.ok(isValid(value), `${schema.$ref}: ${ajv.errorsText(isValid.errors)}`);
+    };
+}
+
+describe("a TypeScript client", () => {
+    let asks;
+    let conforms;
+    before(async () => {
+        await generate();
+        await run(process.execPath, [
+            `${ROOT}web/node_modules/.bin/tsc`,
+            "-p",
+            FOLDER,
+        ]).catch(({ stdout }) => assert.fail(stdout));
+        asks = (await import(`${FOLDER}/examples.js`)).asks(service.url);
+        conforms = validator();
+    });
+
+    for (const operation of operations(document)) {
+        test(`asks each example of ${operation.operationId}`, async () => {
+            const expected = operation.responses[200] ? 200 : 302;
+            for (const [name, ask] of Object.entries(asks[operation.operationId])) {
+                const { data, response } = await ask();
+                assert.equal(response.status, expected, name);
+                if (expected === 200) conforms(answers(operation)[0][1].schema, data);
+            }
+        });
+    }
+
+    test("the program of the guide prints its answer", async () => {
+        const { stdout } = await run(process.execPath, [`${FOLDER}/ask.js`]);
+        assert.equal(stdout, inGuide("text"));
+    });
+});
