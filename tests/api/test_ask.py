@@ -289,3 +289,12 @@ def test_an_answer_that_cannot_be_written_is_told():
                                stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
     assert ended.returncode == 1
     assert ended.stderr == b"puzzled: standard output: No space left on device\n"
+
+
+@pytest.mark.parametrize("document", ["README.md", "docs/ask.md"])
+def test_the_commands_of_the_document_work(document):
+    text = (ROOT / document).read_text(encoding="utf-8")
+    commands = re.findall(r"^(?:build/release/)?(puzzled ask[^|\n]*)", text, re.MULTILINE)
+    assert len(commands) > 2
+    for command in commands:
+        answer(*shlex.split(command, comments=True)[2:])

@@ -1,5 +1,5 @@
 """Every allocation fails once, in the daemon and in its libraries, one after the other: while
-it starts, for one request of each route, and while it stops. It never crashes, hangs, leaks
+it starts, for one request of each route, and while it stops; and in `puzzled ask`. It never crashes, hangs, leaks
 or says what is not so. The quick run takes one in so many and the slow one more; all are
 taken, but of a request with many 1,250 to 2,500, with PUZZLED_TESTS=whole, which takes
 minutes."""
@@ -11,7 +11,7 @@ import time
 import pytest
 
 from contract import BY_NAME, ORIGINALS, PAGES, check
-from daemon import WHOLE
+from daemon import WHOLE, run
 from failing_calls import (NEEDED, SANITIZED, STARTED_WITH, Failing, FailingDaemon,
                            start_and_stop)
 from raw import PATIENCE_S, Raw, ask, head, post
@@ -54,6 +54,28 @@ def test_a_start_without_memory_says_so_or_serves(step):
         daemon.failing.stop()
         assert json.loads(ask(daemon.port, CARDS).content)["count"] == 1
         assert daemon.stop() == 0
+
+
+@pytest.mark.parametrize("step", [71, pytest.param(1 if WHOLE else 13, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("words", [
+    ("/set/check", "cards=1rso 2rso 3rso"), ("/set/draws", '{"draws":100,"seed":1}'),
+    ("/set/chek",)], ids=lambda words: words[0][1:])
+def test_one_question_without_memory_is_answered_or_says_so(words, step):
+    with Failing() as failing:
+        variables = failing.variables(starts=True)
+        failing.count("malloc")
+        wanted = run("ask", *words, **variables)
+        count = failing.stop()
+        for number in range(1, count + 1, step):
+            failing.fail("malloc", number)
+            told = run("ask", *words, **variables)
+            failing.stop()
+            if told.returncode == 0:
+                assert admits(json.loads(told.stdout), json.loads(wanted.stdout)), number
+                continue
+            assert (told.returncode, told.stdout) == (1, ""), (number, told)
+            assert (OUT_OF_MEMORY.fullmatch(told.stderr) or told.stderr == wanted.stderr or
+                    json.loads(told.stderr)["status"] == 503), told.stderr
 
 
 def requests():
