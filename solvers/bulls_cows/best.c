@@ -36,6 +36,7 @@ struct solving {
     struct pz_ctl search_ctl;
     uint64_t nodes;    /* of all searches of the question */
     bool is_from_book; /* what is not proven then will not be by another run */
+    bool is_late;      /* time may have ended a search or a play */
     unsigned height;   /* to be kept to; BC_ANY_HEIGHT where any will do */
     bool knows_height; /* that no lower one is possible, where that counts */
     struct bc_best best;
@@ -202,7 +203,10 @@ static enum pz_status play_simply(struct solving *s)
         return PZ_OK;
     share.max_bytes = s->task->max_bytes;
     share.max_nodes = 0; /* they count what is searched */
-    return bc_played_tree(s->task->history, &left, &share, &s->played);
+    enum pz_status status = bc_played_tree(s->task->history, &left, &share, &s->played);
+
+    s->is_late = s->is_late || pz_ctl_spent(&share, 0);
+    return status;
 }
 
 /* True when what the search found is better than what was played. What is proven for
@@ -417,6 +421,7 @@ static enum pz_status search(struct solving *s, const struct bc_opening *opening
     if (status == PZ_OK)
         status = search_tree(s, opening);
     close_search(s);
+    s->is_late = s->is_late || pz_ctl_spent(&s->search_ctl, 0);
     return status;
 }
 
@@ -544,7 +549,7 @@ static enum pz_status solve(struct solving *s, bool wants_tree)
         s->best.lower_height =
             bc_capacity_height(bc_capacity_useful(&s->task->history->game), count);
     take_known(s);
-    s->best.cut = !s->best.proven && !s->is_from_book;
+    s->best.cut = s->is_late || (!s->best.proven && !s->is_from_book);
     return status;
 }
 

@@ -38,7 +38,7 @@ const struct bc_tree *bc_request_tree(const struct bc_request *request,
 enum pz_status bc_request_settled(const struct bc_request *request,
                                   const struct bc_best *best)
 {
-    bool settled = best->candidates == 0 || best->proven || best->known;
+    bool settled = best->candidates == 0 || ((best->proven || best->known) && !best->cut);
 
     return request->ctl.effort == PZ_BRIEF && !settled ? PZ_LATER : PZ_OK;
 }

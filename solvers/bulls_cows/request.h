@@ -26,7 +26,7 @@ const struct bc_tree *bc_request_tree(const struct bc_request *request,
                                       enum bc_objective objective);
 
 /* PZ_LATER for what a brief effort has not settled: what it knows without a proof is
- * from the book. */
+ * from the book, and what its time may have ended would be another answer with more. */
 enum pz_status bc_request_settled(const struct bc_request *request,
                                   const struct bc_best *best);
 

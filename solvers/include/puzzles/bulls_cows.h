@@ -250,8 +250,8 @@ struct bc_best {
                             * count them, following the advice may come to others */
     bool proven;           /* nothing is better by the objective */
     enum bc_proof proof;   /* where it is proven */
-    bool cut;              /* time, nodes or memory ended the search: not proven, and
-                            * another run may find better */
+    bool cut;              /* time, nodes or memory ended something: another run may
+                            * find better, or where it is proven another of the best */
     uint64_t lower;        /* what nothing goes below, at the least height where it counts:
                             * guesses or nodes (bc_objective_counts_guesses) */
     unsigned lower_height; /* no strategy is sure to need fewer guesses */

@@ -326,6 +326,34 @@ Test(bulls_cows_best_limits, ends_a_value_with_the_first_unknown_part)
     cr_assert_eq(best.lower, best.candidates + part.lower);
 }
 
+/* Of several best trees, the one that is found may depend on the time, and an answer that
+ * may be kept for another time must not. */
+Test(bulls_cows_best_limits, is_cut_where_time_may_have_chosen)
+{
+    const struct bc_question question = {.history = {.game = {3, 6, true, false}},
+                                         .objective = BC_WORST_CASE};
+    struct bc_optimum whole, found;
+    unsigned proven = 0, kept = 0;
+
+    cr_assert_eq(bc_optimize(NULL, &question, NULL, &whole), PZ_OK);
+    cr_assert(whole.best.proven && !whole.best.cut);
+    set_clock_step(1000);
+    for (unsigned steps = 16; steps <= 1 << 14; steps += steps / 4) {
+        const struct pz_ctl ctl = {.deadline_ns = pz_now_ns() + steps * 1000};
+
+        cr_assert_eq(bc_optimize(NULL, &question, &ctl, &found), PZ_OK);
+        proven += found.best.proven && found.best.cut;
+        kept += !found.best.cut;
+        if (found.best.cut)
+            continue;
+        cr_assert(found.best.proven);
+        cr_assert_eq(found.figures.inner, whole.figures.inner);
+        cr_assert_arr_eq(found.figures.by_guesses, whole.figures.by_guesses,
+                         sizeof whole.figures.by_guesses);
+    }
+    cr_assert(proven > 0 && kept > 0, "%u %u", proven, kept);
+}
+
 /* A search lists all codes first, 16 million here; where the time is up the guess is chosen
  * by the candidates alone. */
 Test(bulls_cows_best_limits, lists_no_large_game_when_the_time_is_up)
