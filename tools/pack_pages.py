@@ -29,7 +29,8 @@ TYPES = {
     ".txt": "text/plain; charset=utf-8",
 }
 HASHED = re.compile(r"-[A-Z0-9]{8}\.[a-z]+$")
-FIELDS = {"index.html": "PAGE_HOME", "index.json": "PAGE_INDEX"}
+FIELDS = {"index.html": "PAGE_HOME", "index.json": "PAGE_INDEX",
+          "openapi.json": "PAGE_PASSING"}
 TAG_DIGITS = 32
 
 
@@ -44,6 +45,8 @@ def array(name, content):
 def fields(file):
     if file.name in FIELDS:
         return FIELDS[file.name]
+    if file.suffix == ".json":
+        return "PAGE_ANSWER"
     return "PAGE_IMMUTABLE" if HASHED.search(file.name) else "PAGE_PASSING"
 
 

@@ -10,6 +10,7 @@ enum { PAGE_TAG_MAX = 40 };
 /* What is said of a page in the head of its answer (pages.c). */
 enum page_fields {
     PAGE_PASSING, /* asked for anew each time, as another version has another one */
+    PAGE_ANSWER,  /* to a question */
     PAGE_INDEX,
     PAGE_HOME,      /* the page of the front end, */
     PAGE_IMMUTABLE, /* and its files whose names change with their contents */

@@ -20,6 +20,8 @@ void page_tag(char *tag, const void *bytes, size_t length)
     memcpy(tag + 1 + 2 * HEX_DIGITS, "\"", 2);
 }
 
+const char pages_keep[] = "public, max-age=86400";
+
 /* What a browser is told about the page of the front end and about its files. Nothing comes
  * from elsewhere, nothing goes elsewhere, and no other site may frame it. */
 static const struct page_field index_fields[] = {
@@ -36,6 +38,8 @@ static const struct page_field immutable_fields[] = {
     {"Cache-Control", "public, max-age=31536000, immutable"}, {NULL, NULL}};
 static const struct page_field passing_fields[] = {{"Cache-Control", "no-cache"},
                                                    {NULL, NULL}};
+static const struct page_field answer_fields[] = {{"Cache-Control", pages_keep},
+                                                  {NULL, NULL}};
 static const struct page_field to_api[] = {
     {"Location", "/#/api"}, {"Cache-Control", "no-cache"}, {NULL, NULL}};
 static const struct page_field to_openapi[] = {
@@ -44,9 +48,10 @@ static const struct page_field to_openapi[] = {
 const struct page_field *page_fields(const struct page *page)
 {
     static const struct page_field *const fields[] = {
-        [PAGE_PASSING] = passing_fields, [PAGE_INDEX] = index_fields,
-        [PAGE_HOME] = home_fields,       [PAGE_IMMUTABLE] = immutable_fields,
-        [PAGE_TO_API] = to_api,          [PAGE_TO_OPENAPI] = to_openapi,
+        [PAGE_PASSING] = passing_fields,     [PAGE_ANSWER] = answer_fields,
+        [PAGE_INDEX] = index_fields,         [PAGE_HOME] = home_fields,
+        [PAGE_IMMUTABLE] = immutable_fields, [PAGE_TO_API] = to_api,
+        [PAGE_TO_OPENAPI] = to_openapi,
     };
 
     return fields[page->fields];

@@ -12,6 +12,10 @@ struct page_field {
     const char *value;
 };
 
+/* How long an answer that cannot change within a version is kept: a day, so that a new
+ * version shows. A value of Cache-Control. */
+extern const char pages_keep[];
+
 /* What the answer with `page` says besides, up to a name NULL. */
 const struct page_field *page_fields(const struct page *page);
 

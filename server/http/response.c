@@ -13,10 +13,6 @@ enum { LINES_BLOCK = 8 * 1024 };
 
 static const char type_json[] = "application/json", type_lines[] = "application/x-ndjson";
 
-/* What caches may do with an answer. One that cannot change within a version is kept for a
- * day, so that a new version shows; a page is asked for anew each time, which is cheap. */
-static const char keep[] = "public, max-age=86400", ask_anew[] = "no-cache";
-
 /* An answer without one of its fields would be another one (a page without its
  * Content-Encoding, say), so where no memory is left for a field, no response is. */
 static void add(struct MHD_Response **response, const char *name, const char *value)
@@ -50,14 +46,20 @@ static bool is_last(const struct connection *c)
            (r->head.chunked && !versions_http_strict());
 }
 
+/* What does not change from one request for a page to the next, but for its origin. */
+static void add_steady(const struct request *r, struct MHD_Response **response)
+{
+    if (r->match.takes_questions)
+        add(response, "Accept-Query", type_json);
+    add_cors(r, response);
+}
+
 static void add_common(const struct request *r, struct MHD_Response **response)
 {
     add(response, response_id, r->id);
     if (r->exchange.offers_lines)
         add(response, "Vary", "Accept");
-    if (r->match.takes_questions)
-        add(response, "Accept-Query", type_json);
-    add_cors(r, response);
+    add_steady(r, response);
 }
 
 /* Without memory for a response, a problem goes past libmicrohttpd. Nothing does where a
@@ -244,7 +246,7 @@ static enum MHD_Result send_again(struct connection *c, unsigned status,
         MHD_del_response_header(p->response, response_id, p->id);
     } else {
         p->response = make_response(r, content);
-        add_cors(r, &p->response);
+        add_steady(r, &p->response);
     }
     add(&p->response, response_id, r->id);
     if (!p->response)
@@ -337,7 +339,7 @@ static const char *caching_of(const struct request *r, bool tagged)
 {
     if (!tagged)
         return response_no_store;
-    return strcmp(r->match.route->method, "GET") == 0 ? ask_anew : keep;
+    return strcmp(r->match.route->method, "GET") == 0 ? "no-cache" : pages_keep;
 }
 
 static enum MHD_Result send_answer(struct connection *c)

@@ -39,6 +39,22 @@ def test_what_is_kept_is_what_comes_again(client, operation, name):
     assert not kept(first) or first.content == second.content
 
 
+def test_a_whole_tree_is_kept(client):
+    """An answer that the build has made, plain and compressed."""
+    question = {"headers": {"Content-Type": "application/json"}, "content": b"{}"}
+    tags = set()
+    for origin in {}, {"Origin": "https://example.org"}:
+        for method in ("POST", "QUERY"):
+            question["headers"] |= origin
+            answer = client.request(method, "/bulls-cows/tree", **question)
+            assert kept(answer) and answer.headers["accept-query"] == "application/json"
+            tags.add(answer.headers["etag"])
+    assert len(tags) == 1
+    question["headers"]["If-None-Match"] = tags.pop()
+    known = client.request("QUERY", "/bulls-cows/tree", **question)
+    assert known.status_code == 304 and known.headers["cache-control"] == KEPT
+
+
 @pytest.mark.parametrize("operation, name", LIMITED, ids=named)
 def test_what_is_cut_by_time_is_not_kept(client, operation, name):
     """Whether a millisecond is enough is luck; but an answer that may be kept is the one
