@@ -159,6 +159,14 @@ static int find_and_ask(const struct ask_program *program, struct service *servi
     return status;
 }
 
+/* A copy that begins with a slash; NULL without memory. */
+static char *add_slash(const char *path)
+{
+    char *copy;
+
+    return asprintf(&copy, "%s%s", *path == '/' ? "" : "/", path) < 0 ? NULL : copy;
+}
+
 int ask(const struct ask_program *program, struct service *service)
 {
     const struct options_ask *words = &service->options.ask;
@@ -170,8 +178,7 @@ int ask(const struct ask_program *program, struct service *service)
 
     if (!words->count)
         status = print_help(program, "");
-    else if (asprintf(&path, "%s%s", *name == '/' ? "" : "/", name) < 0 ||
-             !open_questions(program, rows, &router))
+    else if (!(path = add_slash(name)) || !open_questions(program, rows, &router))
         fputs("puzzled: out of memory\n", stderr);
     else
         status = find_and_ask(program, service, &router, path);

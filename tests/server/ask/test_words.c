@@ -160,6 +160,61 @@ Test(words, there_may_be_so_many)
     expect_fault(line, "last=1", "too many");
 }
 
+static void ignore(void *arg, const struct schema_error *error)
+{
+    (void)arg;
+    (void)error;
+}
+
+/* Whether what was written is an object of JSON, which names nothing twice. */
+static bool is_object(void)
+{
+    struct schema_report report = {.on_wrong_field = ignore, .on_syntax_error = ignore};
+    struct arena arena = arena_in(NULL, 0);
+    char *text = strndup(w.data, w.length);
+    struct value value;
+    bool good = schema_read(NULL, text, w.length, &arena, &report, &value) == SCHEMA_FITS &&
+                value_type(&value) == VALUE_OBJECT;
+
+    arena_free(&arena);
+    free(text);
+    return good;
+}
+
+/* One of the pieces of which words are made here; `*state` is that of xorshift. */
+static const char *draw(uint64_t *state)
+{
+    static const char *const pieces[] = {"a",  "b",    "text", "list", ".",    "=",  "=",
+                                         "[",  "]",    "{",    "}",    "\"",   ":",  ",",
+                                         "0",  "1",    "-",    "e",    " ",    "\\", "\n",
+                                         "\t", "true", "null", "\xc3", "\xa4", "|",  "|"};
+
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    return pieces[*state % (sizeof pieces / sizeof pieces[0])];
+}
+
+Test(words, whatever_is_not_refused_becomes_an_object)
+{
+    uint64_t state = 1;
+    unsigned made = 0;
+
+    for (unsigned round = 0; round < 50000; round++) {
+        char line[256] = "a=", *end = line + 2;
+        const char *wrong;
+
+        for (unsigned i = 0; i <= round % 24; i++)
+            end = stpcpy(end, draw(&state));
+        if (put(line, &wrong))
+            continue;
+        cr_assert_not(w.failed);
+        cr_assert(is_object(), "%s: %.*s", line, (int)w.length, w.data);
+        made++;
+    }
+    cr_assert_gt(made, 1000);
+}
+
 Test(words, without_memory_the_writer_fails)
 {
     const char *wrong;
