@@ -31,8 +31,8 @@ in JSON, exactly, and with the proof where optimality is claimed.
 .
 It starts on 127.0.0.1:8080 and shows itself to a browser there.")
 set(scripts ${CMAKE_CURRENT_SOURCE_DIR}/debian)
-set(CPACK_DEBIAN_DAEMON_PACKAGE_CONTROL_EXTRA
-    ${scripts}/conffiles ${scripts}/postinst ${scripts}/prerm ${scripts}/postrm)
+list(APPEND CPACK_DEBIAN_DAEMON_PACKAGE_CONTROL_EXTRA
+    ${scripts}/postinst ${scripts}/prerm ${scripts}/postrm)
 set(CPACK_DEBIAN_DAEMON_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 
 set(CPACK_DEBIAN_LIBRARY_PACKAGE_NAME libpuzzles-dev)
