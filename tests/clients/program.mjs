@@ -117,7 +117,7 @@ import type { paths } from "./puzzled.js";
 const asText = { parseAs: "text", redirect: "manual" } as const;
 
 export function asks(baseUrl: string) {
-    const json = createClient<paths, "application/json">({ baseUrl });
+    const json = createClient<paths, "application/json" | "application/problem+json">({ baseUrl });
     const text = createClient<paths, "text/plain">({ baseUrl });
     return {
 ${all.map((operation) => asks(document, operation)).join("")}    };
