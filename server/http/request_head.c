@@ -31,9 +31,23 @@ static bool is_token(const char *text, size_t length)
     return length && span(text, token_bytes) == length;
 }
 
+/* Whether none of eight bytes is below 0x20 or is 0x7f. ("Determine if a word has a byte
+ * less than n", Anderson, Bit Twiddling Hacks.) */
+static bool are_visible(const char *text)
+{
+    const uint64_t ones = UINT64_MAX / 255;
+    uint64_t word, del;
+
+    memcpy(&word, text, sizeof word);
+    del = word ^ ones * 0x7f;
+    return !((((word - ones * 0x20) & ~word) | ((del - ones) & ~del)) & ones * 0x80);
+}
+
 /* Visible bytes, space, tab and everything above ASCII. */
 static bool is_field_value(const char *text, size_t length)
 {
+    for (; length >= 8 && are_visible(text); text += 8)
+        length -= 8;
     for (size_t i = 0; i < length; i++) {
         unsigned char c = (unsigned char)text[i];
 

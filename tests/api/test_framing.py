@@ -60,6 +60,16 @@ def test_space_around_a_value_is_no_part_of_it(server, space):
     assert response.get("X-Request-Id") == "mine"
 
 
+@pytest.mark.parametrize("place", range(20))
+def test_a_control_byte_is_found_anywhere_in_a_value(server, place):
+    """Values are looked at eight bytes at a time."""
+    value = ["a", "~", " ", "\xff"] * 5
+    for byte, status in ("\x01", 400), ("\x1f", 400), ("\x7f", 400), ("\t", 200), ("\x80", 200):
+        value[place] = byte
+        response = ask(server.port, head("GET /healthz HTTP/1.1", "X: |" + "".join(value) + "|"))
+        assert response.status_code == status, ascii(byte)
+
+
 @pytest.mark.parametrize("target", ["/\x7f", "/caf\u00e9"], ids=ascii)
 def test_a_byte_that_no_target_may_hold_is_refused(server, target):
     response = ask(server.port, head(f"GET {target} HTTP/1.1"))
