@@ -20,6 +20,7 @@ enum kind {
     KIND_ORIGINS,
     KIND_NETWORKS,
     KIND_HEALTH_CHECK,
+    KIND_LINES,
     KIND_HELP,
     KIND_VERSION
 };
@@ -34,6 +35,7 @@ static const char *const demands[] = {
         "is not \"*\", \"none\" or a list of origins such as https://example.org",
     [KIND_NETWORKS] = "is not \"none\" or a list of networks such as 10.0.0.0/8",
     [KIND_HEALTH_CHECK] = "is one value too many",
+    [KIND_LINES] = "is one value too many",
     [KIND_HELP] = "is one value too many",
     [KIND_VERSION] = "is one value too many",
 };
@@ -51,7 +53,7 @@ struct row {
     const char *choices; /* of KIND_CHOICE, with "|" between them, as the enum has them */
     enum kind kind;
     char letter; /* the short flag, or 0 */
-    bool asks;   /* an option of `puzzled ask` too */
+    enum { TO_SERVE, TO_ASK, TO_BOTH } use;
 };
 
 enum { KIB = 1 << 10, MIB = 1 << 20, GIB = 1 << 30 };
@@ -69,16 +71,16 @@ static const struct row rows[] = {
     {"loops", "PUZZLED_LOOPS", "N", "0", "threads that serve; 0 is one per core",
      FIELD(loops), RANGE(0, 256)},
     {"workers", "PUZZLED_WORKERS", "N", "0", "threads for heavy jobs; 0 is one per core",
-     FIELD(workers), RANGE(0, 256), .asks = true},
+     FIELD(workers), RANGE(0, 256), .use = TO_BOTH},
     {"queue", "PUZZLED_QUEUE", "N", "64", "heavy jobs that may wait before 503 is answered",
      FIELD(queue), RANGE(1, 100000)},
     {"max-body", "PUZZLED_MAX_BODY", "BYTES", "1M",
      "largest request body, if the route sets no other;\nK, M and G are units",
-     FIELD(max_body), .low = KIB, .high = GIB, .kind = KIND_BYTES, .asks = true},
+     FIELD(max_body), .low = KIB, .high = GIB, .kind = KIND_BYTES, .use = TO_BOTH},
     {"max-memory", "PUZZLED_MAX_MEMORY", "BYTES", "1G",
      "memory for all that is under way: jobs, large\nbodies and large answers",
      FIELD(max_memory), .low = (uint64_t)64 * MIB, .high = MEMORY_MOST, .kind = KIND_BYTES,
-     .asks = true},
+     .use = TO_BOTH},
     {"max-connections", "PUZZLED_MAX_CONNECTIONS", "N", "10000",
      "connections open at once, in all", FIELD(max_connections), RANGE(1, 1000000)},
     {"max-per-client", "PUZZLED_MAX_PER_CLIENT", "N", "0",
@@ -98,7 +100,7 @@ static const struct row rows[] = {
     {"idle-seconds", "PUZZLED_IDLE_SECONDS", "N", "60",
      "time before an idle connection is closed", FIELD(idle_seconds), RANGE(1, 86400)},
     {"job-seconds", "PUZZLED_JOB_SECONDS", "N", "30", "time that a heavy job may take",
-     FIELD(job_seconds), RANGE(1, 3600), .asks = true},
+     FIELD(job_seconds), RANGE(1, 3600), .use = TO_BOTH},
     {"drain-seconds", "PUZZLED_DRAIN_SECONDS", "N", "10",
      "time to finish open requests when stopped", FIELD(drain_seconds), RANGE(0, 3600)},
     {"log-format", "PUZZLED_LOG_FORMAT", "FORMAT", "text", "the access log on stdout",
@@ -112,7 +114,12 @@ static const struct row rows[] = {
      .help = "ask the service at --listen and --port whether\n"
              "it is well, then exit with 0 or 1",
      .kind = KIND_HEALTH_CHECK},
-    {"help", .help = "print this text", .kind = KIND_HELP, .letter = 'h', .asks = true},
+    {"lines",
+     .help = "the question is a list of items, one JSON string\n"
+             "or integer in a line of FILE or standard input;\n"
+             "the words are its options",
+     .kind = KIND_LINES, .use = TO_ASK},
+    {"help", .help = "print this text", .kind = KIND_HELP, .letter = 'h', .use = TO_BOTH},
     {"version", .help = "print the versions in use", .kind = KIND_VERSION, .letter = 'V'},
 };
 
@@ -242,6 +249,7 @@ static bool read_value(struct options *o, const struct row *row, const char *tex
     case KIND_NETWORKS:
         return read_networks(text, field);
     case KIND_HEALTH_CHECK:
+    case KIND_LINES:
     case KIND_HELP:
     case KIND_VERSION:
         break;
@@ -334,6 +342,19 @@ static void print_row(FILE *out, const struct row *row)
     fprintf(out, "default %s]\n", row->initial);
 }
 
+static bool is_for(const struct row *row, unsigned use)
+{
+    return row->use == use || row->use == TO_BOTH;
+}
+
+static void print_rows(FILE *out, unsigned use)
+{
+    for (unsigned i = 0; i < ROWS; i++) {
+        if (is_for(&rows[i], use))
+            print_row(out, &rows[i]);
+    }
+}
+
 static enum options_outcome print_help_to_serve(FILE *out)
 {
     fputs("Usage: puzzled [OPTION]...\n"
@@ -341,8 +362,7 @@ static enum options_outcome print_help_to_serve(FILE *out)
           "Answers questions about puzzles over HTTP and JSON; with \"ask\" a single one,\n"
           "without a server (see puzzled ask --help).\n\n",
           out);
-    for (unsigned i = 0; i < ROWS; i++)
-        print_row(out, &rows[i]);
+    print_rows(out, TO_SERVE);
     fputs("\nA flag goes before its variable, a variable before the default. The exit\n"
           "status is 0 after a clean stop, 1 when the service could not run, and 2 when\n"
           "an option is wrong.\n",
@@ -365,10 +385,7 @@ static void print_help_to_ask(FILE *out)
           "A VALUE is JSON where it is a list, an object or a quoted string. Else it is\n"
           "text where the field takes text; elsewhere a number, true, false or null.\n\n",
           out);
-    for (unsigned i = 0; i < ROWS; i++) {
-        if (rows[i].asks)
-            print_row(out, &rows[i]);
-    }
+    print_rows(out, TO_ASK);
     fputs("\nThe exit status is 0 when the answer is on standard output, 1 when a problem\n"
           "is on standard error, and 2 when the command line is wrong.\n",
           out);
@@ -397,7 +414,7 @@ static void make_flags(struct option flags[ROWS + 1], bool ask)
 {
     memset(flags, 0, (ROWS + 1) * sizeof flags[0]);
     for (int i = 0; i < ROWS; i++) {
-        if (ask && !rows[i].asks)
+        if (!is_for(&rows[i], ask ? TO_ASK : TO_SERVE))
             continue;
         flags->name = rows[i].flag;
         flags->has_arg = rows[i].variable ? required_argument : no_argument;
@@ -474,6 +491,8 @@ static enum options_outcome read_arguments(struct options *o, const struct argum
             outcome = OPTIONS_HEALTH_CHECK;
         else if (row->kind == KIND_HELP)
             o->ask.help = true;
+        else if (row->kind == KIND_LINES)
+            o->ask.lines = true;
         else if (take_value(o, row, optarg, NULL, streams[1]) == OPTIONS_BAD)
             return OPTIONS_BAD;
     }
@@ -485,7 +504,8 @@ static enum options_outcome read_environment(struct options *o, bool ask,
                                              const bool given[ROWS], FILE *err)
 {
     for (unsigned i = 0; i < ROWS; i++) {
-        const char *variable = !ask || rows[i].asks ? rows[i].variable : NULL;
+        bool matters = is_for(&rows[i], ask ? TO_ASK : TO_SERVE);
+        const char *variable = matters ? rows[i].variable : NULL;
         const char *text = variable && !given[i] ? getenv(variable) : NULL;
 
         if (text && *text && take_value(o, &rows[i], text, variable, err) == OPTIONS_BAD)

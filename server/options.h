@@ -19,6 +19,7 @@ struct options_ask {
     char *const *words; /* the operation and its question, without options */
     unsigned count;
     bool help;
+    bool lines; /* the question is one in lines */
 };
 
 /* Texts belong to argv, to the environment or to the program. */

@@ -204,10 +204,24 @@ def operation_text(forms, path, alias, operation):
     lines += [*paragraphs(operation["description"], ""), "", "Fields:"]
     for field in forms.fields("", schema):
         lines += field_lines(forms, *field)
+    lines += lines_of_lines(forms, path, operation)
     lines += ["", "Example, as JSON and as words:",
               f"  puzzled ask {path} {shlex.quote(compact(question))}",
               "  " + " ".join(["puzzled ask", path, *said])]
     return "\n".join(lines) + "\n"
+
+
+def lines_of_lines(forms, path, operation):
+    """What is said of questions in lines, where the operation takes them."""
+    if "application/x-ndjson" not in operation["requestBody"]["content"]:
+        return []
+    lines = ["", "Fields with --lines, beside one item in each line:"]
+    for parameter in map(forms.follow, operation["parameters"]):
+        if parameter["in"] == "query":
+            lines.append(f"  {parameter['name']}: {forms.name(parameter['schema'])}")
+            lines += paragraphs(parameter["description"], " " * 6)
+    return [*lines, "", "Example in lines:", "  " +
+            """printf '"ann"\\n"ben"\\n7\\n' | puzzled ask """ + f"{path} --lines"]
 
 
 def texts(document):

@@ -1,5 +1,6 @@
 #include "ask.h"
 
+#include "lines.h"
 #include "question.h"
 #include "run.h"
 #include "server/http/openapi.h"
@@ -73,14 +74,17 @@ static int finish(struct request *r, enum handled outcome)
                : EXIT_FAILURE;
 }
 
-/* Of a text that was made here, nobody knows the lines. */
-static void drop_places(struct request *r)
+static int answer_lines(struct request *r, char *const *words, unsigned count)
 {
-    struct field_errors *errors = &r->exchange.errors;
+    const struct schema *schema = openapi_query(r->service->openapi, r->match.index);
+    enum handled outcome = HANDLED_REFUSED;
 
-    r->problem.line = 0;
-    for (unsigned i = 0; i < errors->count; i++)
-        errors->list[i].line = 0;
+    if (!schema)
+        problem_set(&r->problem, PROBLEM_MEDIA_TYPE,
+                    "this operation takes no questions in lines");
+    else if (!lines_answer(r, words, count, schema, &outcome))
+        return EXIT_BAD_USE;
+    return finish(r, outcome);
 }
 
 static int answer(struct request *r, char *const *words, unsigned count)
@@ -94,7 +98,7 @@ static int answer(struct request *r, char *const *words, unsigned count)
     if (!r->problem.set)
         outcome = ask_run(r);
     if (form == QUESTION_WORDS)
-        drop_places(r);
+        question_drop_places(r);
     return finish(r, outcome);
 }
 
@@ -126,8 +130,10 @@ static int ask_operation(const struct ask_program *program, struct request *r)
     r->match.index = 0;
     r->service->openapi =
         openapi_load(program->questions, program->questions_length, row, 1);
+    ask_begin(r);
     if (r->service->openapi)
-        status = answer(r, words->words + 1, words->count - 1);
+        status =
+            (words->lines ? answer_lines : answer)(r, words->words + 1, words->count - 1);
     openapi_free(r->service->openapi);
     return status;
 }

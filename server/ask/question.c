@@ -11,9 +11,9 @@
 
 enum { FIRST_BYTES = 64 * 1024 };
 
-static enum question_form complain(const char *what, const char *why)
+enum question_form question_complain(const char *word, const char *why)
 {
-    fprintf(stderr, "puzzled: \"%.80s\": %s (see puzzled ask --help)\n", what, why);
+    fprintf(stderr, "puzzled: \"%.80s\": %s (see puzzled ask --help)\n", word, why);
     return QUESTION_NONE;
 }
 
@@ -89,17 +89,47 @@ static bool read_all(struct request *r, int fd)
     }
 }
 
-static enum question_form read_file(struct request *r, const char *name)
+static const char *name_of(const char *word)
 {
-    bool is_input = strcmp(name, "-") == 0;
-    int fd = is_input ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
-    bool good = fd >= 0 && read_all(r, fd);
-    int error = errno;
+    return word + (*word == '@');
+}
 
-    if (fd >= 0 && !is_input)
+int question_open(const char *word)
+{
+    const char *name = name_of(word);
+
+    return strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
+}
+
+void question_close(int fd)
+{
+    if (fd > STDERR_FILENO)
         close(fd);
-    return good ? QUESTION_TEXT
-                : complain(is_input ? "standard input" : name, strerror(error));
+}
+
+enum question_form question_complain_file(const char *word)
+{
+    return question_complain(name_of(word), strerror(errno));
+}
+
+void question_drop_places(struct request *r)
+{
+    struct field_errors *errors = &r->exchange.errors;
+
+    r->problem.line = 0;
+    for (unsigned i = 0; i < errors->count; i++)
+        errors->list[i].line = 0;
+}
+
+static enum question_form read_file(struct request *r, const char *word)
+{
+    int fd = question_open(word);
+    enum question_form form = QUESTION_TEXT;
+
+    if (fd < 0 || !read_all(r, fd))
+        form = question_complain_file(word);
+    question_close(fd);
+    return form;
 }
 
 /* What no QUESTION means: standard input, if there is something. A terminal is not waited
@@ -128,7 +158,7 @@ static enum question_form read_words(struct request *r, char *const *words, unsi
     else if (!fault)
         take_text(r, text.data, text.length);
     jw_free(&text);
-    return fault ? complain(wrong, fault) : QUESTION_WORDS;
+    return fault ? question_complain(wrong, fault) : QUESTION_WORDS;
 }
 
 enum question_form question_read(struct request *r, char *const *words, unsigned count,
@@ -141,15 +171,13 @@ enum question_form question_read(struct request *r, char *const *words, unsigned
     first = words[0] + strspn(words[0], " \t\r\n");
     if (*first == '@' || strcmp(first, "-") == 0 || *first == '{' || *first == '[') {
         if (count > 1)
-            return complain(words[1], "stands behind a question that is whole");
-        if (*first == '@')
-            return read_file(r, first + 1);
-        if (*first == '-')
+            return question_complain(words[1], "stands behind a question that is whole");
+        if (*first == '@' || *first == '-')
             return read_file(r, first);
         take_text(r, words[0], strlen(words[0]));
         return QUESTION_TEXT;
     }
     if (count == 1 && !strchr(words[0], '='))
-        return complain(words[0], "is neither JSON, @file, - nor name=value");
+        return question_complain(words[0], "is neither JSON, @file, - nor name=value");
     return read_words(r, words, count, schema);
 }

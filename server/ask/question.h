@@ -12,6 +12,19 @@ enum question_form {
     QUESTION_NONE   /* one line went to stderr */
 };
 
+/* Opens the file of a word "@name", or standard input for "-" and "@-"; -1, with errno,
+ * when that is not to be had. To be closed by question_close. */
+int question_open(const char *word);
+void question_close(int fd);
+
+/* Each writes one line to stderr: about a word, and about the file of one, by errno. */
+enum question_form question_complain(const char *word, const char *why);
+enum question_form question_complain_file(const char *word);
+
+/* Of a text that was made of words, nobody knows the lines: takes them out of what `r` is
+ * refused for. */
+void question_drop_places(struct request *r);
+
 /* Makes the body of `r`, whose route is known, out of `count` words. Where the body is too
  * large, or there is no memory for it, the problem of `r` is set. */
 enum question_form question_read(struct request *r, char *const *words, unsigned count,

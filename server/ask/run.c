@@ -51,11 +51,10 @@ static enum handled run_on_workers(struct request *r)
     return work.outcome;
 }
 
-enum handled ask_run(struct request *r)
+void ask_begin(struct request *r)
 {
     const struct service *s = r->service;
     struct exchange *x = &r->exchange;
-    enum handled outcome = HANDLED_LATER;
 
     x->host.service = r->service;
     x->received_ns = clock_now_ns();
@@ -63,11 +62,17 @@ enum handled ask_run(struct request *r)
     x->on_loop = true;
     x->max_bytes = s->loop_bytes;
     x->arena = arena_in(r->first_values, sizeof r->first_values);
+}
+
+enum handled ask_run(struct request *r)
+{
+    enum handled outcome = HANDLED_LATER;
+
     if (r->match.route->run != RUN_ON_WORKER && r->body.length <= DISPATCH_ON_LOOP_MAX)
         outcome = dispatch_request(r);
     if (outcome != HANDLED_LATER)
         return outcome;
-    jw_reset(&x->out);
+    jw_reset(&r->exchange.out);
     request_drop_answer(r);
     r->problem.set = false; /* of an answer that did not fit, which is written anew */
     return run_on_workers(r);

@@ -5,8 +5,11 @@
 
 #include "server/http/request.h"
 
-/* Answers `r`, whose route and body are known. Starts the threads of its service's workers
- * if they are needed; so it may be called once in a process. */
+/* Tells the exchange of `r` when it began and what it may take, as on a loop. */
+void ask_begin(struct request *r);
+
+/* Answers `r`, which has begun, and whose route and body are known. Starts the threads of
+ * its service's workers if they are needed; so it may be called once in a process. */
 enum handled ask_run(struct request *r);
 
 #endif

@@ -2,6 +2,9 @@
 
 #include "openapi.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+
 size_t dispatch_body_limit(const struct service *service, const struct route *route)
 {
     size_t limit = route && route->max_body ? route->max_body : service->options.max_body;
@@ -53,4 +56,39 @@ enum handled dispatch_request(struct request *r)
             return read;
     }
     return r->match.route->handle(x);
+}
+
+void dispatch_open_lines(struct request *r, enum handled outcome)
+{
+    if (outcome == HANDLED_ANSWER && !upload_charge(&r->upload, &r->service->memory)) {
+        request_refuse_memory(r);
+        return;
+    }
+    if (outcome == HANDLED_ANSWER)
+        outcome = upload_open(&r->upload, &r->exchange);
+    if (outcome != HANDLED_ANSWER) {
+        upload_drop(&r->upload);
+        request_explain(r, outcome);
+    }
+}
+
+void dispatch_refuse_line(struct request *r, const struct line_fault *fault)
+{
+    char pointer[24];
+
+    snprintf(pointer, sizeof pointer, "/%" PRIu64, fault->line - 1);
+    if (fault->flaw == LINE_NO_MEMORY)
+        problem_set(&r->problem, PROBLEM_NO_MEMORY, "%s", fault->detail);
+    else
+        exchange_refuse_at(&r->exchange, fault->column ? (unsigned)fault->line : 0,
+                           fault->column, pointer, fault->detail);
+    if (fault->flaw == LINE_NOT_JSON) {
+        problem_set(&r->problem, PROBLEM_NOT_JSON, "line %" PRIu64 ": %s", fault->line,
+                    fault->detail);
+        r->problem.line = (unsigned)fault->line;
+        r->problem.column = fault->column;
+    } else {
+        request_explain(r, HANDLED_REFUSED);
+    }
+    upload_drop(&r->upload);
 }

@@ -16,4 +16,12 @@ size_t dispatch_body_limit(const struct service *service, const struct route *ro
  * request's problem, or its errors: HANDLED_REFUSED. */
 enum handled dispatch_request(struct request *r);
 
+/* Charges and opens the upload of a question in lines whose options were read with
+ * `outcome`. Where that is no HANDLED_ANSWER, or what is needed cannot be had, the request
+ * has its problem. */
+void dispatch_open_lines(struct request *r, enum handled outcome);
+
+/* Refuses the request because of a line that is wrong, and drops the upload. */
+void dispatch_refuse_line(struct request *r, const struct line_fault *fault);
+
 #endif

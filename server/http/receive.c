@@ -212,18 +212,8 @@ static void find_route(struct request *r, const char *path)
 static void begin_lines(struct request *r)
 {
     const struct schema *schema = openapi_query(r->service->openapi, r->match.index);
-    enum handled outcome = query_read(&r->exchange, r->query, schema);
 
-    if (outcome == HANDLED_ANSWER && !upload_charge(&r->upload, &r->service->memory)) {
-        request_refuse_memory(r);
-        return;
-    }
-    if (outcome == HANDLED_ANSWER)
-        outcome = upload_open(&r->upload, &r->exchange);
-    if (outcome != HANDLED_ANSWER) {
-        upload_drop(&r->upload);
-        request_explain(r, outcome);
-    }
+    dispatch_open_lines(r, query_read(&r->exchange, r->query, schema));
 }
 
 /* Whether what comes after a refusal is worth reading. */
@@ -318,27 +308,6 @@ static enum MHD_Result skip_body(struct connection *c, size_t size)
     return MHD_YES;
 }
 
-static void refuse_line(struct request *r, const struct line_fault *fault)
-{
-    char pointer[24];
-
-    snprintf(pointer, sizeof pointer, "/%" PRIu64, fault->line - 1);
-    if (fault->flaw == LINE_NO_MEMORY)
-        problem_set(&r->problem, PROBLEM_NO_MEMORY, "%s", fault->detail);
-    else
-        exchange_refuse_at(&r->exchange, fault->column ? (unsigned)fault->line : 0,
-                           fault->column, pointer, fault->detail);
-    if (fault->flaw == LINE_NOT_JSON) {
-        problem_set(&r->problem, PROBLEM_NOT_JSON, "line %" PRIu64 ": %s", fault->line,
-                    fault->detail);
-        r->problem.line = (unsigned)fault->line;
-        r->problem.column = fault->column;
-    } else {
-        request_explain(r, HANDLED_REFUSED);
-    }
-    upload_drop(&r->upload);
-}
-
 static enum MHD_Result receive_lines(struct connection *c, const char *data, size_t size)
 {
     struct request *r = c->request;
@@ -348,7 +317,7 @@ static enum MHD_Result receive_lines(struct connection *c, const char *data, siz
     r->body.length += size;
     if (lines_feed(&r->upload.lines, data, size, &fault))
         return MHD_YES;
-    refuse_line(r, &fault);
+    dispatch_refuse_line(r, &fault);
     rest = r->head.has_length ? r->head.content_length - r->body.length : 0;
     return rest > BODY_SKIPPED_MAX ? cut_short(c) : MHD_YES;
 }
@@ -387,7 +356,7 @@ static enum handled answer_lines(struct request *r)
 
     if (lines_end(&r->upload.lines, &fault))
         return upload_answer(&r->upload, &r->exchange);
-    refuse_line(r, &fault);
+    dispatch_refuse_line(r, &fault);
     return HANDLED_REFUSED;
 }
 

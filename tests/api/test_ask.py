@@ -291,6 +291,39 @@ def test_an_answer_that_cannot_be_written_is_told():
     assert ended.stderr == b"puzzled: standard output: No space left on device\n"
 
 
+@pytest.mark.parametrize("path, options", [
+    ("/hyperloglog/add", {"precision": 5, "sketch_type": "ultraloglog"}),
+    ("/hyperloglog/estimate", {"confidence": 0.99, "estimator": "classic"}),
+    ("/hyperloglog/estimate", {})])
+def test_a_question_in_lines(client, tmp_path, path, options):
+    items = b"".join(b'"item %d"\n' % (number % 7000) for number in range(20000)) + b"7"
+    served = client.post(path, params=options, content=items,
+                         headers={"Content-Type": "application/x-ndjson"})
+    assert served.status_code == 200
+    words = [f"{name}={value}" for name, value in options.items()]
+    file = tmp_path / "items"
+    file.write_bytes(items)
+    for source in ([], ["-"], [f"@{file}"]):
+        assert answer(path, "--lines", *source, *words, stdin=items) == served.content
+    assert b"--lines" in answer(path, "--help")
+
+
+def test_lines_that_are_refused(client):
+    path, header = "/hyperloglog/add", {"Content-Type": "application/x-ndjson"}
+    for items in b'"a"\nb\n', b'"a"\n[]\n"b"', b'"a', b'"' + 100_000 * b"a":
+        served = client.post(path, content=items, headers=header).json()
+        told = problem(path, "--lines", stdin=items, status=served["status"])
+        assert {**told, "instance": ""} == {**served, "instance": ""}
+    told = problem(path, "--lines", "precision=40", "items=a", status=422)
+    assert [error["pointer"] for error in told["errors"]] == ["/precision", "/items"]
+    assert not any("line" in error for error in told["errors"])
+    assert "takes no questions in lines" in problem("/set/solve", "--lines",
+                                                    status=415)["detail"]
+    assert '"x": is not name=value' in misuse(path, "--lines", "-", "x")
+    assert "No such file" in misuse(path, "--lines", "@/nowhere")
+    assert "Is a directory" in misuse(path, "--lines", "@/")
+
+
 @pytest.mark.parametrize("document", ["README.md", "docs/ask.md"])
 def test_the_commands_of_the_document_work(document):
     text = (ROOT / document).read_text(encoding="utf-8")
