@@ -10,9 +10,7 @@
 
 #include <string.h>
 
-enum { SET_LANES = 8 /* keys in a vector */ };
-
-typedef uint16_t set_keys __attribute__((vector_size(2 * SET_LANES)));
+enum { SET_LANES = 8 /* keys in a vector, of 16 bytes */ };
 
 /* A table made ready for the search. */
 struct set_index {
@@ -33,20 +31,15 @@ struct set_room {
 bool set_index_make(struct set_index *index, const struct set_table *table);
 
 /* Writes where in the table of places the thirds of a card with `length` others stand. The
- * length is rounded up to a multiple of SET_LANES; so far is read and written. */
-static inline void set_pairs_thirds(uint16_t key, const uint16_t *others, unsigned length,
-                                    uint16_t *third)
+ * length is rounded up to a multiple of SET_LANES, so that compilers make whole vectors of
+ * it, and so far is read and written. */
+static inline void set_pairs_thirds(uint16_t key, const uint16_t *restrict others,
+                                    unsigned length, uint16_t *restrict third)
 {
-    for (unsigned l = 0; l < length; l += SET_LANES) {
-        set_keys both;
+    unsigned padded = (length + SET_LANES - 1) / SET_LANES * SET_LANES;
 
-        memcpy(&both, others + l, sizeof both);
-        both ^= key;
-        set_keys differ = (both | both >> 1) & SET_LOW_BITS;
-        set_keys place = (both | (key & ~(differ | differ << 1))) - SET_LOW_BITS;
-
-        memcpy(third + l, &place, sizeof place);
-    }
+    for (unsigned lane = 0; lane < padded; lane++)
+        third[lane] = (uint16_t)(set_key_third(key, others[lane]) - SET_LOW_BITS);
 }
 
 /* Appends the sets in lexicographic order; elements behind the last one may be overwritten

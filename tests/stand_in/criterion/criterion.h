@@ -56,9 +56,9 @@ static inline void stand_in_register(struct stand_in_test **list,
 #define stand_in_check(ok, text, ...)                                                      \
     do {                                                                                   \
         if (!(ok)) {                                                                       \
-            fprintf(stderr, "%s:%d: %s ", __FILE__, __LINE__, text);                       \
-            fprintf(stderr, " " __VA_ARGS__);                                              \
-            fputc('\n', stderr);                                                           \
+            dprintf(STDERR_FILENO, "%s:%d: %s ", __FILE__, __LINE__, text);                \
+            dprintf(STDERR_FILENO, " " __VA_ARGS__);                                       \
+            dprintf(STDERR_FILENO, "\n");                                                  \
             _exit(EXIT_FAILURE);                                                           \
         }                                                                                  \
     } while (0)
@@ -86,7 +86,9 @@ static inline void stand_in_register(struct stand_in_test **list,
 /* Without a report to go on with, an expectation is an assertion. */
 #define cr_expect           cr_assert
 #define cr_expect_not       cr_assert_not
+#define cr_expect_arr_eq    cr_assert_arr_eq
 #define cr_expect_eq        cr_assert_eq
+#define cr_expect_float_eq  cr_assert_float_eq
 #define cr_expect_leq       cr_assert_leq
 #define cr_expect_gt        cr_assert_gt
 #define cr_expect_geq       cr_assert_geq
