@@ -95,7 +95,8 @@ static bool matches(const char *known, size_t known_size, const char *got, size_
 static bool is_open(const char *line, const struct question *question)
 {
     static const char *const always[] = {"Date:", "Connection:"};
-    static const char *const varying[] = {"Content-Length:", "ETag:", "Transfer-Encoding:"};
+    static const char *const varying[] = {
+        "Content-Length:", "ETag:", "Cache-Control:", "Transfer-Encoding:"};
 
     for (size_t i = 0; i < sizeof always / sizeof *always; i++)
         if (strncasecmp(line, always[i], strlen(always[i])) == 0)

@@ -2,7 +2,7 @@
 pages, and requests that no service takes. Which answers are right is not known here."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -51,7 +51,8 @@ class Question:
     @property
     def on_loop(self):
         path = self.line.split(" ")[1]
-        return len(self.body) <= TO_WORKERS and (self.method != "POST" or path in ON_LOOP)
+        asks = self.method in ("POST", "QUERY")
+        return len(self.body) <= TO_WORKERS and (not asks or path in ON_LOOP)
 
 
 def asked(name, path, value, **more):
@@ -75,7 +76,10 @@ def collect(strategy, count):
 def examples():
     for operation in QUESTIONS:
         for name, value in operation.request_examples().items():
-            yield asked(f"{operation.path}:{name}", operation.path, value)
+            posted = asked(f"{operation.path}:{name}", operation.path, value)
+            yield posted
+            yield replace(posted, name=f"{operation.path}:query-{name}",
+                          line=f"QUERY {operation.path} HTTP/1.1")
 
 
 def generated(count):
