@@ -4,6 +4,7 @@ import argparse
 import concurrent.futures
 import http.client
 import json
+import random
 import socket
 import ssl
 import subprocess
@@ -11,6 +12,7 @@ import sys
 import time
 
 from balancers import HAProxy, Occupation, Varnish, ask
+from load import DECK, asked_directly
 from processes import LOOPBACK, ROOT, Site, curl, say, wait_until
 
 SMALL = {"cards": ["2rso", "1gtd", "3pos"]}
@@ -55,21 +57,33 @@ def kept(site, balancer, path, question, *options):
     return counter.count == 1, second
 
 
-def times_on_one_connection(site, path, question, expected):
-    """Seconds of 200 questions over TLS that is there already, all from the cache."""
-    trust = ssl.create_default_context(cafile=site.folder / "certificate.pem")
-    client = http.client.HTTPSConnection(LOOPBACK, site.port, context=trust)
-    client.connect()
-    client.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    for _ in range(200):
+class Client:
+    """A connection over TLS for many questions."""
+
+    def __init__(self, site):
+        trust = ssl.create_default_context(cafile=site.folder / "certificate.pem")
+        self.connection = http.client.HTTPSConnection(LOOPBACK, site.port, context=trust)
+        self.connection.connect()
+        self.connection.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+    def ask(self, path, question):
+        """Whether it was a hit, the seconds that it took, and the bytes of the answer."""
         begin = time.monotonic()
-        client.request("POST", path, json.dumps(question),
-                       {"Content-Type": "application/json"})
-        answer = client.getresponse()
+        self.connection.request("POST", path, json.dumps(question),
+                                {"Content-Type": "application/json"})
+        answer = self.connection.getresponse()
         body = answer.read()
-        yield time.monotonic() - begin
-        assert answer.headers["X-Cache"] == "HIT" and body == expected, answer.headers
-    client.close()
+        assert answer.status == 200, (path, question, body)
+        return answer.headers["X-Cache"] == "HIT", time.monotonic() - begin, body
+
+
+def times_on_one_connection(site, path, question, expected):
+    """Seconds of 200 questions, all from the cache."""
+    client = Client(site)
+    for _ in range(200):
+        hit, seconds, body = client.ask(path, question)
+        assert hit and body == expected
+        yield seconds
 
 
 def check_long(site, balancer):
@@ -154,6 +168,24 @@ def check_mixed_up(site, balancer):
     head, _ = ask(site, balancer, "/set/draws", question, "-H", "Content-Encoding: gzip")
     assert head["status"] == 415, head
     say("  the same body as another type, or to be answered in lines: no hit")
+
+
+def check_crowd(site):
+    """Eight clients with 200 questions of nearly the same bytes, each in an order of its own."""
+    questions = [{"cards": random.Random(n).sample(DECK, 12)} for n in range(200)]
+    right = [asked_directly(site.replica(1).url, "/set/solve", q).encode()
+             for q in questions]
+
+    def one(seed):
+        client = Client(site)
+        order = random.Random(seed).sample(range(200), 200)
+        return sum(client.ask("/set/solve", questions[n])[2] != right[n] for n in order)
+
+    with Counter(site) as counter, concurrent.futures.ThreadPoolExecutor(8) as pool:
+        assert sum(pool.map(one, range(8))) == 0
+    assert counter.count == 200, counter.count
+    say("  1,600 questions of 8 clients at once, 200 different ones: the right answers, "
+        "and 200 questions to replicas")
 
 
 def check_query(site, balancer):
@@ -254,6 +286,7 @@ def main():
         check_long(site, balancer)
         check_never(site, balancer)
         check_mixed_up(site, balancer)
+        check_crowd(site)
         check_query(site, balancer)
         check_together(site, balancer)
         check_deaths(site, balancer, cache)

@@ -12,11 +12,8 @@ What is assumed, for want of a real day:
   of them from the first on;
 - no answer is over its time at the end, as a day has 86,400 seconds."""
 import argparse
-import http.client
 import json
 import random
-import socket
-import ssl
 import statistics
 import sys
 import time
@@ -24,8 +21,9 @@ from collections import Counter, defaultdict
 from itertools import accumulate, permutations
 
 from balancers import HAProxy, Varnish
+from cache import Client
 from load import DECK
-from processes import LOOPBACK, ROOT, Site, say, wait_until
+from processes import ROOT, Site, say, wait_until
 
 EXPONENT = -0.8
 AGAIN = 0.2
@@ -131,24 +129,6 @@ KINDS = (
 )
 
 
-class Client:
-    """One connection over TLS, for all."""
-
-    def __init__(self, site):
-        trust = ssl.create_default_context(cafile=site.folder / "certificate.pem")
-        self.connection = http.client.HTTPSConnection(LOOPBACK, site.port, context=trust)
-        self.connection.connect()
-        self.connection.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-
-    def ask(self, path, body):
-        begin = time.monotonic()
-        self.connection.request("POST", path, body, {"Content-Type": "application/json"})
-        answer = self.connection.getresponse()
-        text = answer.read()
-        assert answer.status == 200, (path, body, text)
-        return answer.headers["X-Cache"] == "HIT", time.monotonic() - begin, json.loads(text)
-
-
 def day(client, count, seed):
     r = random.Random(seed)
     players = {name: ask(random.Random(f"{seed} {name}")) for name, _, ask in KINDS}
@@ -157,11 +137,11 @@ def day(client, count, seed):
     times = {True: [], False: []}
     for name in r.choices([k[0] for k in KINDS], [k[1] for k in KINDS], k=count):
         path, question = players[name].send(last[name])
-        body = json.dumps(question)
-        hit, seconds, last[name] = client.ask(path, body)
+        hit, seconds, answer = client.ask(path, question)
+        last[name] = json.loads(answer)
         hits[name] += hit
         asked[name] += 1
-        seen[name].add((path, body))
+        seen[name].add(json.dumps(question))
         times[hit].append(seconds)
     say("| kind | questions | different ones | from the cache |\n|---|---|---|---|")
     for name in players:
