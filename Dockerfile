@@ -6,28 +6,23 @@
 # cross compiler, not under an emulator. tools/image/build makes the archives of a release.
 ARG BASE=debian:13-slim
 
-FROM --platform=$BUILDPLATFORM ${BASE} AS tools
+# For the machine that builds. A build for another one takes from here what is the same
+# everywhere: the pages, and the data of Bulls and Cows.
+FROM --platform=$BUILDPLATFORM ${BASE} AS native
 WORKDIR /src
 COPY scripts/deps scripts/deps
 RUN scripts/deps build && rm -rf /var/lib/apt/lists/*
-
-# For the machine that builds. A build for another one takes from here what is the same
-# everywhere: the pages, and the data of Bulls and Cows.
-FROM tools AS native
 COPY . .
 RUN cmake --preset release -DPUZZLED_TESTS=OFF -DPUZZLED_BENCH=OFF \
     && cmake --build --preset release --target puzzled
 
-FROM tools AS build
+FROM native AS build
 ARG TARGETARCH
-RUN [ "$TARGETARCH" = "$(dpkg --print-architecture)" ] || { \
-        dpkg --add-architecture "$TARGETARCH" && scripts/deps "$TARGETARCH" \
-        && rm -rf /var/lib/apt/lists/*; }
-COPY --from=native /src .
 RUN if [ "$TARGETARCH" = "$(dpkg --print-architecture)" ]; then \
         ln -s release "build/$TARGETARCH"; \
     else \
-        cmake --preset "$TARGETARCH" -DPUZZLED_TESTS=OFF -DPUZZLED_BENCH=OFF \
+        dpkg --add-architecture "$TARGETARCH" && scripts/deps "$TARGETARCH" \
+        && cmake --preset "$TARGETARCH" -DPUZZLED_TESTS=OFF -DPUZZLED_BENCH=OFF \
             -DPUZZLED_HOST_BUILD=/src/build/release \
         && cmake --build --preset "$TARGETARCH" --target puzzled; \
     fi

@@ -35,16 +35,16 @@ def reference(kind, name):
     return f"SPDXRef-{kind}-{re.sub(r'[^A-Za-z0-9.-]', '-', name)}"
 
 
-def owner(source):
-    """The Debian package that has this file, by the name that dpkg knows it by: /lib may be
-    a link to /usr/lib."""
-    path = str(source)
-    twin = path.removeprefix("/usr") if path.startswith("/usr/") else "/usr" + path
-    for name in (path, twin):
-        found = run("dpkg-query", "--search", name)
-        if found:
-            return found.rsplit(": ", 1)[0]
-    return None
+def owners(sources):
+    """{a file: the Debian package that has it}. dpkg may know a file below /usr/lib by its
+    name below /lib, or the other way round: one is a link to the other."""
+    names = {}
+    for path in map(str, sources):
+        names[path] = path
+        names[path.removeprefix("/usr") if path.startswith("/usr/") else f"/usr{path}"] = path
+    lines = run("dpkg-query", "--search", *names).splitlines()
+    found = [line.rsplit(": ", 1) for line in lines]
+    return {names[path]: name for name, path in found}
 
 
 def relation(element, kind, related):
@@ -126,11 +126,12 @@ def debian_release():
 
 def packages_of(tree, files, architecture, version):
     """The packages, and the relationships between them and their files."""
-    owners = {path: owner(source) for path, (source, _) in tree.items()}
+    known = owners(source for source, _ in tree.values())
+    owner = {path: known.get(str(source)) for path, (source, _) in tree.items()}
     release = debian_release()
     found, relations = [], []
-    for name in sorted(set(owners.values()), key=lambda name: name or ""):
-        own = [files[path] for path in tree if owners[path] == name]
+    for name in sorted(set(owner.values()), key=lambda name: name or ""):
+        own = [files[path] for path in tree if owner[path] == name]
         if name:
             entry = debian_package(name, own, release)
         else:
