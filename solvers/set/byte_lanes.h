@@ -17,9 +17,10 @@ enum {
     LOWER_BITS = 0x5555, /* of the attributes of two keys */
 };
 
-typedef uint8_t lanes __attribute__((vector_size(LANES), aligned(LANES), may_alias));
-typedef int8_t places __attribute__((vector_size(LANES), aligned(LANES), may_alias));
-typedef uint16_t wide_lanes __attribute__((vector_size(LANES), aligned(LANES), may_alias));
+/* They are aligned to their size by themselves; gcc 14 for arm64 fails when told so. */
+typedef uint8_t lanes __attribute__((vector_size(LANES), may_alias));
+typedef int8_t places __attribute__((vector_size(LANES), may_alias));
+typedef uint16_t wide_lanes __attribute__((vector_size(LANES), may_alias));
 
 /* The vector whose lanes all hold `value`. */
 PZ_INLINE lanes fill(unsigned value)
