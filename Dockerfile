@@ -30,6 +30,21 @@ ARG SOURCE_DATE_EPOCH
 RUN tools/image/root.py "$TARGETARCH" "build/$TARGETARCH/puzzled" \
     /files/root /files/puzzled.spdx.json
 
+# Another image, for proofs on many machines (docs/provers.md):  docker build --target provers .
+FROM tools AS provers-build
+COPY . .
+RUN cmake --preset release -DPUZZLED_TESTS=OFF -DPUZZLED_BENCH=OFF -DWEB=OFF \
+    && cmake --build --preset release --target bulls-cows-prove bulls-cows-values \
+        bulls-cows-nodes cliffs-survey \
+    && cd build/release/tools && strip bulls-cows-prove bulls-cows-values bulls-cows-nodes \
+        cliffs-survey
+
+FROM --platform=$BUILDPLATFORM ${BASE} AS provers
+COPY --from=provers-build /src/build/release/tools/bulls-cows-prove \
+    /src/build/release/tools/bulls-cows-values /src/build/release/tools/bulls-cows-nodes \
+    /src/build/release/tools/cliffs-survey /usr/local/bin/
+USER 10001:10001
+
 FROM scratch AS files
 COPY --from=build /files/ /
 
