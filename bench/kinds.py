@@ -1,0 +1,161 @@
+#!/usr/bin/env python3
+"""What a question of each kind costs: every example of the OpenAPI document, asked by HTTP.
+
+    bench/kinds.py [--build FOLDER] [--seconds N] [--output bench/kinds.md]
+
+The server has one loop and one worker on core 0, clients core 1. CPU is the server's utime and
+stime over the run, divided by the answers: so what a loop does for a question counts as well as
+what a worker does, and other work on the machine counts only by the caches it takes. A question
+of less than LONG_S is asked by wrk over many connections, as under load; a longer one again and
+again over one, so that nobody asks what is not answered."""
+import argparse
+import http.client
+import json
+import os
+import ssl
+import subprocess
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+
+import http_load
+import report
+import servers
+
+ROOT = Path(__file__).resolve().parents[1]
+LONG_S = 0.01
+FLAGS = ("--loops", "1", "--workers", "1", "--queue", "1000", "--log-format", "none")
+
+
+def follow(document, item):
+    while "$ref" in item:
+        where = item["$ref"]
+        item = document
+        for key in where.removeprefix("#/").split("/"):
+            item = item[key.replace("~1", "/").replace("~0", "~")]
+    return item
+
+
+def questions(document):
+    """(path, name of the example, body) of all that is asked with JSON, each operation once;
+    first q of results.md, so that the two can be compared."""
+    yield "/set/solve", "q of results.md", json.dumps(http_load.SET_QUESTION).encode()
+    for path, operations in sorted(document["paths"].items()):
+        if "post" not in operations or path.startswith("/solve/"):
+            continue
+        body = follow(document, operations["post"].get("requestBody", {}))
+        media = body.get("content", {}).get("application/json", {})
+        for name, example in media.get("examples", {}).items():
+            yield path, name, json.dumps(follow(document, example)["value"]).encode()
+
+
+def ask_again(server, path, body, seconds):
+    """Answers over one connection for that long, three at least; how many there were."""
+    connection = http.client.HTTPConnection(server.url.removeprefix("http://"), timeout=300)
+    end = time.monotonic() + seconds
+    count = 0
+    while count < 3 or time.monotonic() < end:
+        http_load.fetch(server.url + path, body, connection)
+        count += 1
+    connection.close()
+    return count
+
+
+def cost(server, path, body, folder, seconds):
+    """Seconds of the processor for one question."""
+    taken = []
+    for _ in range(5):
+        start = time.perf_counter()
+        http_load.fetch(server.url + path, body)
+        taken.append(time.perf_counter() - start)
+    if min(taken) < LONG_S:
+        file = folder / "question.json"
+        file.write_bytes(body)
+        return http_load.Case(path, server, path, body=file).run(1, seconds)["cpu_us"] / 1e6
+    before = server.cpu_seconds()
+    count = ask_again(server, path, body, seconds)
+    return (server.cpu_seconds() - before) / count
+
+
+class HAProxy(servers.Server):
+    """deploy/haproxy in front of one server, with TLS, on one core. It is asked over connections
+    that stay open; what a handshake costs is left out."""
+
+    def __init__(self, server, core, folder):
+        pem = folder / "puzzled.pem"
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1",
+                        "-subj", "/CN=localhost", "-keyout", folder / "key", "-out", pem],
+                       check=True, capture_output=True)
+        with pem.open("ab") as stream:
+            stream.write((folder / "key").read_bytes())
+        port = servers.free_port()
+        self.url = f"https://127.0.0.1:{port}"
+        replica = server.url.removeprefix("http://")
+        variables = {f"PUZZLED_REPLICA{n}": replica for n in (1, 2, 3)} | {
+            "PUZZLED_BIND": f"127.0.0.1:{port}", "PUZZLED_CERTIFICATE": str(pem),
+            "PUZZLED_FIGURES": f"127.0.0.1:{servers.free_port()}"}
+        super().__init__(core, ["env", *(f"{key}={value}" for key, value in variables.items()),
+                                "haproxy", "-q", "-db", "-f",
+                                str(ROOT / "deploy/haproxy/haproxy.cfg")], folder / "haproxy.log")
+
+    def answers(self):
+        alone = ssl._create_unverified_context()  # the certificate is nobody's
+        try:
+            with urllib.request.urlopen(f"{self.url}/readyz", timeout=5, context=alone):
+                return True
+        except OSError:
+            return False
+
+
+def balanced(server, folder, seconds):
+    """Seconds of HAProxy's processor for one q."""
+    body = folder / "question.json"
+    body.write_text(json.dumps(http_load.SET_QUESTION))
+    with HAProxy(server, 0, folder) as balancer:
+        case = http_load.Case("haproxy", balancer, "/set/solve", body=body)
+        case.run(1, http_load.WARM_UP_S + 1)  # its connections take their handshakes
+        return case.run(1, seconds)["cpu_us"] / 1e6
+
+
+def text(rows, others, about):
+    table = report.table(("Operation", "CPU us", "Example"),
+                         [(f"`{path}`", f"{taken * 1e6:,.1f}", name) for path, name, taken in rows])
+    about = report.wrap(f"""Made by `bench/kinds.py`, which writes this file anew: every example of
+        the OpenAPI document, and the microseconds of one core that the service takes for it, HTTP
+        and JSON included; last HAProxy, for what it passes on. {about["Processor"]}; service:
+        {about["Service"]}; {about["Date"]}, commit {about["Commit"]}.
+
+        Other work took {others:.0%} of the cores meanwhile, which makes all figures larger, by
+        about as much as that of q in the first row, which [results.md](results.md) has too.""")
+    return f"# What a question of each kind costs\n\n{about}\n{table}"
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--build", type=Path, default=ROOT / "build/release")
+    parser.add_argument("--output", type=Path, default=ROOT / "bench/kinds.md")
+    parser.add_argument("--seconds", type=int, default=1)
+    options = parser.parse_args()
+    os.sched_setaffinity(0, {1})
+    document = json.loads((options.build / "openapi/openapi.json").read_text())
+    rows = []
+    with tempfile.TemporaryDirectory(prefix="puzzled-kinds-") as name:
+        folder = Path(name)
+        with servers.Puzzled(options.build / "puzzled", 0, folder / "log", *FLAGS) as server:
+            balancer = balanced(server, folder, options.seconds)
+            begun, busy = time.monotonic(), http_load.busy_seconds((0, 1))
+            own = server.cpu_seconds() + http_load.client_seconds()
+            for path, example, body in questions(document):
+                taken = cost(server, path, body, folder, options.seconds)
+                rows.append((path, example, taken))
+                print(f"{taken * 1e6:12,.1f} us  {path} {example}", flush=True)
+            own = server.cpu_seconds() + http_load.client_seconds() - own
+            others = (http_load.busy_seconds((0, 1)) - busy - own) / 2 / (
+                time.monotonic() - begun)
+    rows.append(("HAProxy, TLS", "q, for the balancer alone", balancer))
+    options.output.write_text(text(rows, max(0, others), report.machine(options.build)))
+
+
+if __name__ == "__main__":
+    main()
