@@ -1,6 +1,7 @@
 #include "question.h"
 
 #include "server/http/dispatch.h"
+#include "server/json/sentence.h"
 #include "words.h"
 
 #include <errno.h>
@@ -9,11 +10,15 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { FIRST_BYTES = 64 * 1024 };
+enum { FIRST_BYTES = 64 * 1024, WORD_SHOWN = 60 /* characters */, LINE_MAX_BYTES = 512 };
 
 enum question_form question_complain(const char *word, const char *why)
 {
-    fprintf(stderr, "puzzled: \"%.80s\": %s (see puzzled ask --help)\n", word, why);
+    char text[LINE_MAX_BYTES];
+    struct sentence line = sentence_in(text, sizeof text);
+
+    sentence_add_quoted(&line, word, strlen(word), WORD_SHOWN);
+    fprintf(stderr, "puzzled: %s: %s (see puzzled ask --help)\n", text, why);
     return QUESTION_NONE;
 }
 

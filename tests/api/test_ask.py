@@ -203,6 +203,8 @@ def test_a_path_that_is_none_is_told_a_near_one():
     (["/set/deal", "--workers"], '"--workers": needs a value'),
     (["/set/deal", "--job-seconds=0"], "is not an integer from 1 to 3600"),
     (["/set/deal", "cards"], '"cards": is neither JSON'),
+    (["/set/deal", "a\nb\x1b"], '"a?b?": is neither JSON'),
+    (["/set/deal", 99 * "x"], '"' + 60 * "x" + '...": is neither JSON'),
     (["/set/deal", ""], '"": is neither JSON'),
     (["/set/deal", "cards=3", "seed"], '"seed": is not name=value'),
     (["/set/deal", "cards=3", "cards=4"], '"cards=4": is said by another word already'),
