@@ -13,7 +13,10 @@ set(CPACK_PACKAGE_CONTACT "The puzzled authors <puzzled@puzzled.invalid>")
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 cmake_host_system_information(RESULT release QUERY DISTRIB_VERSION_ID)
-set(CPACK_DEBIAN_PACKAGE_RELEASE 1~deb${release}u1)
+set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
+if(release) # else Debian's unstable, or another system
+    string(APPEND CPACK_DEBIAN_PACKAGE_RELEASE ~deb${release}u1)
+endif()
 if(CMAKE_CROSSCOMPILING)
     execute_process(COMMAND dpkg-architecture --host-type ${CMAKE_C_LIBRARY_ARCHITECTURE}
                             --query DEB_HOST_ARCH
