@@ -177,9 +177,12 @@ static unsigned begin_sending(struct request *r, unsigned status,
 /* What the body of the next try may be (RFC 9110, 15.5.16). */
 static void add_accepted(const struct request *r, struct MHD_Response **response)
 {
-    bool lines = r->match.route->lines && strcmp(r->head.line.method, "POST") == 0;
+    const struct route *route = r->match.route; /* NULL for OPTIONS */
+    bool lines = route && route->lines && strcmp(r->head.line.method, "POST") == 0;
 
-    add(response, "Accept", lines ? "application/json, application/x-ndjson" : type_json);
+    if (r->match.takes_questions)
+        add(response, "Accept",
+            lines ? "application/json, application/x-ndjson" : type_json);
     if (r->head.content_coding)
         add(response, "Accept-Encoding", "identity");
 }

@@ -95,14 +95,20 @@ def test_it_takes_nothing_but_json(client, path, content_type):
     assert response.headers["cache-control"] == "no-store"
 
 
-def test_what_post_may_send_instead_is_named(client):
+def test_what_may_be_sent_instead_is_named(server, client):
     refused = [client.post(path, content=b"x", headers={"Content-Type": "text/plain"})
                for path in ("/set/solve", "/hyperloglog/add")]
     assert [one.headers["accept"] for one in refused] == [
         "application/json", "application/json, application/x-ndjson"]
-    packed = query(client, Content_Encoding="gzip")
-    check_problem(packed, 415, "unsupported-media-type")
-    assert packed.headers["accept-encoding"] == "identity"
+    for method in ("QUERY", "POST", "OPTIONS", "GET"):
+        path = "/healthz" if method == "GET" else "/set/solve"
+        packed = client.request(method, path, content=CARDS,
+                                headers={**JSON, "Content-Encoding": "gzip"})
+        check_problem(packed, 415, "unsupported-media-type")
+        assert packed.headers["accept-encoding"] == "identity"
+        assert ("accept" in packed.headers) == (method != "GET")
+    everywhere = ask(server.port, head("OPTIONS * HTTP/1.1", "Content-Encoding: gzip"))
+    check_problem(everywhere, 415, "unsupported-media-type")
 
 
 def test_the_limits_of_post_are_its_limits(client):
