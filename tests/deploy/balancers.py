@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 from load import DECK, Load, asked_directly
 from processes import LOOPBACK, ROOT, Site, copy_of, curl, get, say, wait_until
@@ -250,9 +251,8 @@ def replace(site, number, binary=None):
     return site.start_replica(number, binary=binary)
 
 
-def turmoil(site, load, cache):
-    """Kills, drains and rolls while the load lasts."""
-    new = copy_of(site.binary, site.folder)
+def turmoil(site, load, cache, new):
+    """Kills, drains and rolls to another binary while the load lasts."""
     time.sleep(2)
     if cache:
         cache.process.kill()
@@ -268,7 +268,7 @@ def turmoil(site, load, cache):
         time.sleep(2)
         replica = replace(site, number, new)
         assert replica.program() == new
-    say("  rolled all three to another file, one after the other")
+    say("  rolled all three to another binary, one after the other")
     time.sleep(1)
     assert load.is_running(), "the load ended too early"
 
@@ -282,6 +282,7 @@ def main():
     parser.add_argument("--cache", action="store_true",
                         help="with HAProxy: ask through the cache, and kill that too")
     parser.add_argument("--binary", default=ROOT / "build" / "release" / "puzzled")
+    parser.add_argument("--new", type=Path, help="what is rolled to; else a copy of BINARY")
     wanted = parser.parse_args()
     with Site(wanted.port, wanted.binary) as site:
         small = ("--workers", "1", "--queue", "1", "--max-memory", "256M")
@@ -295,10 +296,11 @@ def main():
             check_leaving(site, balancer)
         for number in (1, 2, 3):
             replace(site, number)
+        new = str(wanted.new.resolve()) if wanted.new else copy_of(site.binary, site.folder)
         before = balancer.repeated()
         load = Load(site, balancer.url, wanted.rate, wanted.seconds)
         try:
-            turmoil(site, load, cache)
+            turmoil(site, load, cache, new)
             failed = load.finish()
         finally:
             load.kill()
