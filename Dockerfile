@@ -31,10 +31,8 @@ RUN tools/image/root.py "$TARGETARCH" "build/$TARGETARCH/puzzled" \
     /files/root /files/puzzled.spdx.json
 
 # Another image, for proofs on many machines (docs/provers.md):  docker build --target provers .
-FROM tools AS provers-build
-COPY . .
-RUN cmake --preset release -DPUZZLED_TESTS=OFF -DPUZZLED_BENCH=OFF -DWEB=OFF \
-    && cmake --build --preset release --target bulls-cows-prove bulls-cows-values \
+FROM native AS provers-build
+RUN cmake --build --preset release --target bulls-cows-prove bulls-cows-values \
         bulls-cows-nodes cliffs-survey \
     && cd build/release/tools && strip bulls-cows-prove bulls-cows-values bulls-cows-nodes \
         cliffs-survey
