@@ -5,7 +5,12 @@
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES PUZZLED_TRIPLET)
 string(REGEX MATCH "^[^-]+" CMAKE_SYSTEM_PROCESSOR "${PUZZLED_TRIPLET}")
 set(CMAKE_SYSTEM_NAME Linux)
-set(CMAKE_C_COMPILER ${PUZZLED_TRIPLET}-gcc)
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL arm)
+    set(CMAKE_C_COMPILER clang-19) # which has numbers of 128 bits on processors of 32
+    set(CMAKE_C_COMPILER_TARGET ${PUZZLED_TRIPLET})
+else()
+    set(CMAKE_C_COMPILER ${PUZZLED_TRIPLET}-gcc)
+endif()
 set(CMAKE_STRIP ${PUZZLED_TRIPLET}-strip)
 
 # The libraries of the target only, never those of this machine.

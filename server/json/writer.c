@@ -284,7 +284,11 @@ static void write_any_decimal(struct json_writer *w, double value)
     jw_literal(w, text, (size_t)length);
 }
 
+#ifdef __SIZEOF_INT128__
 __extension__ typedef unsigned __int128 wide;
+#else /* solvers/core/wide.h */
+__extension__ typedef unsigned _BitInt(128) wide;
+#endif
 
 static uint64_t power_of_five(int power)
 {

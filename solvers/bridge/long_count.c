@@ -1,9 +1,8 @@
 #include "long_count.h"
+#include "solvers/core/wide.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-__extension__ typedef unsigned __int128 wide;
 
 enum { CHUNK = 1000000000, CHUNK_DIGITS = 9 };
 

@@ -120,7 +120,7 @@ bool bridge_trips_walk(const struct bridge_trips *bag, const struct bridge_ranki
 {
     struct bridge_plan made = {.minutes = 0};
     struct walk walk = {.bag = bag, .ranking = ranking, .plan = &made};
-    uint64_t walkers = bag->count; /* one for each return, and one too many */
+    size_t walkers = bag->count; /* one for each return, and one too many */
 
     for (uint32_t t = 0; t < bag->count; t++)
         walkers += bag->trips[t].nomads + bag->trips[t].settlers;

@@ -1,9 +1,8 @@
 #include "large.h"
+#include "solvers/core/wide.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-
-__extension__ typedef unsigned __int128 wide;
 
 static struct pz_count wide_count(wide value)
 {

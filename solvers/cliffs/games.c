@@ -35,6 +35,7 @@
 #include "large_band.h"
 #include "published_strategies.h"
 #include "solvers/core/control.h"
+#include "solvers/core/wide.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -346,8 +347,7 @@ static struct cliffs_mean mean_of(uint64_t games, uint64_t sum, uint64_t squares
     if (games < 2)
         return (struct cliffs_mean){0, 0};
     /* games * squares - sum^2 is exact in 128 bits, where doubles would cancel out. */
-    __extension__ unsigned __int128 spread =
-        (unsigned __int128)games * squares - (unsigned __int128)sum * sum;
+    wide spread = (wide)games * squares - (wide)sum * sum;
     variance = (double)spread / count / (count - 1);
     return (struct cliffs_mean){(double)sum / count, sqrt(variance / count)};
 }

@@ -1,9 +1,8 @@
 #include "puzzles/count.h"
+#include "solvers/core/wide.h"
 
 #include <math.h>
 #include <string.h>
-
-__extension__ typedef unsigned __int128 wide;
 
 struct pz_count pz_count_from(uint64_t value)
 {

@@ -3,6 +3,7 @@
 #define PUZZLES_CORE_RANDOM_H
 
 #include "puzzles/random.h"
+#include "solvers/core/wide.h"
 
 /* One word for each word, every bit of which depends on all: the finishing steps of
  * splitmix64 (Steele, Lea and Flood 2014). Only 0 gives 0. */
@@ -18,7 +19,7 @@ static inline uint64_t pz_random_mix(uint64_t word)
  * number is fair. */
 static inline uint64_t pz_random_scale(uint64_t *word, uint64_t bound)
 {
-    __extension__ unsigned __int128 product = (unsigned __int128)*word * bound;
+    wide product = (wide)*word * bound;
 
     *word = (uint64_t)product;
     return (uint64_t)(product >> 64);

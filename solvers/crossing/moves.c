@@ -9,6 +9,7 @@
  * is made while the part of the second one is built: as long as both lists are equal, the
  * next count is at most that of the first block. */
 #include "moves.h"
+#include "solvers/core/wide.h"
 
 enum { LOOK_STEPS = 512 };
 
@@ -158,7 +159,7 @@ static uint64_t choose(unsigned from, unsigned count)
     uint64_t ways = 1;
 
     for (unsigned i = 1; i <= count; i++) {
-        __extension__ unsigned __int128 more = (unsigned __int128)ways * (from - count + i);
+        wide more = (wide)ways * (from - count + i);
 
         ways = (uint64_t)(more / i);
     }
@@ -193,7 +194,7 @@ static uint64_t exchanges_of(const struct crossing_class *class,
         run++;
         same++;
         /* The block is one of `run`, `same` of which give the same. */
-        __extension__ unsigned __int128 more = (unsigned __int128)ways * run;
+        wide more = (wide)ways * run;
 
         ways = (uint64_t)(more / same);
     }

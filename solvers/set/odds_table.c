@@ -23,6 +23,7 @@
 
 #include "data/set_data.h"
 #include "odds_bounds.h"
+#include "solvers/core/wide.h"
 #include "variants.h"
 
 #include <stdint.h>
@@ -30,8 +31,6 @@
 #include <string.h>
 
 enum { ALL_LIMBS = 25, LIMB = 1000000000 };
-
-__extension__ typedef unsigned __int128 wide;
 
 /* The lines of a variant: from `first` to before `end`. */
 struct text {

@@ -2,9 +2,9 @@
 #ifndef SET_ODDS_WIDE_H
 #define SET_ODDS_WIDE_H
 
-enum { WIDE_TEXT = 40 /* the decimal digits of any such number, and the NUL */ };
+#include "solvers/core/wide.h"
 
-__extension__ typedef unsigned __int128 wide;
+enum { WIDE_TEXT = 40 /* the decimal digits of any such number, and the NUL */ };
 
 /* The number of ways to choose `chosen` of `all` things, of which the result times `all`
  * is to stay below 2^128. */

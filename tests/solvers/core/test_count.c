@@ -1,14 +1,13 @@
 /* Wide counts: against 128-bit arithmetic where that suffices, and at their end. */
 #include "puzzles/count.h"
 #include "puzzles/random.h"
+#include "solvers/core/wide.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
 #include <string.h>
 
 enum { SAMPLES = 3000 };
-
-__extension__ typedef unsigned __int128 wide;
 
 static void expect_text(const struct pz_count *count, const char *text)
 {

@@ -1,10 +1,9 @@
 /* The library's random numbers against the reference of the tests. */
 #include "solvers/core/random.h"
+#include "solvers/core/wide.h"
 #include "tests/solvers/random.h"
 
 #include <criterion/criterion.h>
-
-__extension__ typedef unsigned __int128 wide;
 
 Test(random, gives_the_numbers_of_the_reference)
 {

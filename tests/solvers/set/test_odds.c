@@ -1,12 +1,11 @@
 #include "oracle.h"
+#include "solvers/core/wide.h"
 #include "solvers/set/odds_table.h"
 
 #include <criterion/criterion.h>
 #include <math.h>
 #include <stdint.h>
 #include <string.h>
-
-__extension__ typedef unsigned __int128 wide;
 
 enum { CHOSEN_MAX = 24 };
 
