@@ -113,6 +113,11 @@ sub vcl_deliver {
     if (req.http.X-Request-Id) {
         set resp.http.X-Request-Id = req.http.X-Request-Id;
     }
+    # puzzled says this to browsers alone, but an answer may have been found for another client.
+    if (req.http.Origin && resp.http.Access-Control-Allow-Origin) {
+        set resp.http.Access-Control-Expose-Headers =
+            "Accept-Query, Allow, ETag, Retry-After, X-Cache, X-Request-Id";
+    }
     if (obj.hits > 0) {
         set resp.http.X-Cache = "HIT";
     } else {

@@ -205,6 +205,10 @@ def check_query(site, balancer):
     assert head["status"] == 200, head
     hit, _ = kept(site, balancer, "/set/solve", {"cards": DECK_ROW}, *query)
     assert hit
+    # A browser's scripts may read the tag, although no browser had asked before.
+    head, _ = ask(site, balancer, "/set/solve", question, "-H", "Origin: https://a.example")
+    assert head["x-cache"] == "hit", head
+    assert "etag" in head["access-control-expose-headers"].lower(), head
     say("  QUERY finds what POST asked; 304 for QUERY, 200 for POST")
 
 
