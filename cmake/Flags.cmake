@@ -13,6 +13,10 @@ add_compile_definitions(_GNU_SOURCE)
 add_compile_options(
     -Wall -Wextra -Wpedantic -Wconversion -Wshadow -Wstrict-prototypes
     -Wmissing-prototypes -Wvla)
+if(CMAKE_C_COMPILER_ID STREQUAL Clang)
+    # Whole constants are enumerators here, and some divide doubles; clang 19 warns of that.
+    add_compile_options(-Wno-enum-float-conversion)
+endif()
 # Products and sums are rounded each by itself on every processor, so that the same question
 # has the same answer, to the last digit, wherever it is asked.
 add_compile_options(-ffp-contract=off)

@@ -225,7 +225,7 @@ bool set_read_question(struct exchange *x, struct set_hand *hand,
 
     good = set_read_hand(x, hand) && good;
     question->table = set_hand_table(hand);
-    question->limit = field_number(x, "limit");
+    question->limit = (size_t)field_number(x, "limit");
     return good;
 }
 
