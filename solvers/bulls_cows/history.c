@@ -94,9 +94,11 @@ static void start(struct search *search, const struct bc_history *history,
         read_row(search, i);
 }
 
-/* One bit for each of 8 bytes that are 0 or 255. */
+/* One bit for each of 8 bytes that are 0 or 255, in the order of memory. */
 static uint64_t pack_bits(uint64_t bytes)
 {
+    if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
+        bytes = __builtin_bswap64(bytes);
     return (bytes & 0x0101010101010101u) * 0x0102040810204080u >> 56;
 }
 
