@@ -265,7 +265,10 @@ def popen(*words, **named):
 
 
 def test_an_interrupt_ends_it_at_once(hard_puzzle):
+    # Shells have what they start in the background ignore interrupts.
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
     process = popen("/grecian/solve", "-", stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+    signal.signal(signal.SIGINT, before)
     process.stdin.write(json.dumps(hard_puzzle).encode())
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=PATIENCE_S)

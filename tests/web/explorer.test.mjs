@@ -147,8 +147,8 @@ test("a body of lines is sent with its query, copied, and linked", async () => {
 test("every operation of the document opens, and folds out", async () => {
     const document = await (await fetch(`${service.url}/openapi.json`)).json();
     const operations = Object.values(document.paths)
-        .flatMap((item) => Object.values(item))
-        .filter((spec) => !spec["x-alias-of"]);
+        .flatMap((item) => [item.get, item.post])
+        .filter((spec) => spec && !spec["x-alias-of"]);
     await withPage(service, "#/api", {}, async (page) => {
         for (const { operationId, summary } of operations) {
             await page.evaluate((op) => (location.hash = `#/api?op=${op}`), operationId);
