@@ -33,27 +33,27 @@ static bool find_slot(const struct game *game, uint64_t key, uint32_t *slot)
 static bool widen_slots(struct game *game)
 {
     enum { SLOTS_MIN = 1024 };
-    struct game wide = *game;
+    struct game grown = *game;
 
-    wide.slots = game->slots > 0 ? 2 * game->slots : SLOTS_MIN;
-    wide.key = calloc(wide.slots, sizeof *wide.key);
-    wide.at = calloc(wide.slots, sizeof *wide.at);
-    if (!wide.key || !wide.at) {
-        free(wide.key);
-        free(wide.at);
+    grown.slots = game->slots > 0 ? 2 * game->slots : SLOTS_MIN;
+    grown.key = calloc(grown.slots, sizeof *grown.key);
+    grown.at = calloc(grown.slots, sizeof *grown.at);
+    if (!grown.key || !grown.at) {
+        free(grown.key);
+        free(grown.at);
         return false;
     }
     for (uint32_t i = 0; i < game->slots; i++)
         if (game->at[i] > 0) {
             uint32_t slot;
 
-            find_slot(&wide, game->key[i], &slot);
-            wide.key[slot] = game->key[i];
-            wide.at[slot] = game->at[i];
+            find_slot(&grown, game->key[i], &slot);
+            grown.key[slot] = game->key[i];
+            grown.at[slot] = game->at[i];
         }
     free(game->key);
     free(game->at);
-    *game = wide;
+    *game = grown;
     return true;
 }
 
@@ -61,16 +61,16 @@ static bool widen_slots(struct game *game)
 static bool widen_row(void **row, uint32_t *room, uint32_t used, size_t size)
 {
     enum { ROOM_MIN = 256 };
-    uint32_t wide = *room > 0 ? 2 * *room : ROOM_MIN;
+    uint32_t grown = *room > 0 ? 2 * *room : ROOM_MIN;
     void *more;
 
     if (used < *room)
         return true;
-    more = realloc(*row, wide * size);
+    more = realloc(*row, grown * size);
     if (!more)
         return false;
     *row = more;
-    *room = wide;
+    *room = grown;
     return true;
 }
 
