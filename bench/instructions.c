@@ -48,10 +48,10 @@ static void prepare(void)
         bc_code_next(&game, &codes[i]);
     }
     bc_letters_make(&letters, memory, &game, codes, CODES);
-    for (uint16_t r = 0; r < ROWS; r++) {
+    for (unsigned r = 0; r < ROWS; r++) {
         bc_score_letters(&letters, &game, codes[r * 71], answers);
         bc_kernels()->to_bits(answers, PADDED, 0, bits[r]);
-        rows[r] = r;
+        rows[r] = (uint16_t)r;
     }
     bc_kernels()->parts(&subset, parts);
     for (unsigned k = 0; k < OTHERS;

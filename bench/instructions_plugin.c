@@ -22,6 +22,9 @@ void qemu_plugin_register_atexit_cb(uint64_t id, void (*ended)(uint64_t id, void
                                     void *arg);
 int qemu_plugin_install(uint64_t id, const void *info, int argc, char **argv);
 
+#ifndef PLUGIN_VERSION
+#define PLUGIN_VERSION 1
+#endif
 int qemu_plugin_version = PLUGIN_VERSION;
 static uint64_t executed;
 

@@ -40,7 +40,9 @@ const API = {
                         },
                         [LINES]: {
                             schema: {},
-                            examples: { lines: { value: '"a"\n', "x-query-string": "p=9" } },
+                            examples: {
+                                lines: { value: '"a"\n', "x-query-string": "p=9" },
+                            },
                         },
                     },
                 },
