@@ -57,7 +57,8 @@ static wide least_guesses(unsigned useful, uint64_t codes, uint64_t *height)
     for (*height = 0; codes > 0; room *= useful) {
         uint64_t found = codes < room ? codes : (uint64_t)room;
 
-        total += (wide)++ * height * found;
+        ++*height;
+        total += (wide)found * *height;
         codes -= found;
     }
     return total;
@@ -68,7 +69,7 @@ double bc_large_least_average(const struct bc_game *game, uint64_t secrets)
     unsigned answers = count_answers(game);
     uint64_t height;
 
-    return (double)least_guesses(answers > 1 ? answers - 1 : 1, secrets, &height) /
+    return wide_to_double(least_guesses(answers > 1 ? answers - 1 : 1, secrets, &height)) /
            (double)secrets;
 }
 

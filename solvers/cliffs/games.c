@@ -348,7 +348,7 @@ static struct cliffs_mean mean_of(uint64_t games, uint64_t sum, uint64_t squares
         return (struct cliffs_mean){0, 0};
     /* games * squares - sum^2 is exact in 128 bits, where doubles would cancel out. */
     wide spread = (wide)games * squares - (wide)sum * sum;
-    variance = (double)spread / count / (count - 1);
+    variance = wide_to_double(spread) / count / (count - 1);
     return (struct cliffs_mean){(double)sum / count, sqrt(variance / count)};
 }
 

@@ -183,7 +183,7 @@ static void write_rows(const struct group *group, const uint32_t *both,
 
         out->sets = both ? *both - row.sets : row.sets;
         write_number(tables, out->tables);
-        out->probability = (double)tables / (double)group->tables;
+        out->probability = wide_to_double(tables) / wide_to_double(group->tables);
         at = row.next;
     }
     odds->least = (struct set_extreme){odds->row[0].sets, true, counted};

@@ -122,3 +122,29 @@ Test(count, ends_before_all_ones)
     pz_count_add(&count, &one);
     cr_assert(pz_count_overflowed(&count));
 }
+
+#ifdef __SIZEOF_INT128__
+/* Against the compiler's own cast, also where a value lies between two doubles. */
+Test(count, wide_to_double)
+{
+    struct pz_random random;
+
+    pz_random_seed(&random, 1);
+    for (unsigned i = 0; i < SAMPLES; i++) {
+        wide value = (wide)pz_random_next(&random) << 64 | pz_random_next(&random);
+
+        value >>= i % 128;
+        cr_assert_eq(wide_to_double(value), (double)value, "%u", i);
+    }
+    for (unsigned bits = 54; bits < 128; bits++) {
+        wide half = (wide)1 << (bits - 54), even = (wide)1 << (bits - 1);
+
+        for (unsigned off = 0; off <= 2; off++) {
+            wide value = even + half + off - 1;
+
+            cr_assert_eq(wide_to_double(value), (double)value, "%u %u", bits, off);
+            cr_assert_eq(wide_to_double(value + 2 * half), (double)(value + 2 * half));
+        }
+    }
+}
+#endif
