@@ -36,9 +36,10 @@ bool set_index_make(struct set_index *index, const struct set_table *table);
 static inline void set_pairs_thirds(uint16_t key, const uint16_t *restrict others,
                                     unsigned length, uint16_t *restrict third)
 {
-    for (unsigned first = 0; first < length; first += SET_LANES)
-        for (unsigned lane = first; lane < first + SET_LANES; lane++)
-            third[lane] = (uint16_t)(set_key_third(key, others[lane]) - SET_LOW_BITS);
+    unsigned padded = (length + SET_LANES - 1) / SET_LANES * SET_LANES;
+
+    for (unsigned lane = 0; lane < padded; lane++)
+        third[lane] = (uint16_t)(set_key_third(key, others[lane]) - SET_LOW_BITS);
 }
 
 /* Appends the sets in lexicographic order; elements behind the last one may be overwritten
