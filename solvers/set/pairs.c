@@ -64,7 +64,7 @@ void set_pairs_list(const struct set_index *index, struct set_room *sets)
 size_t set_pairs_count(const struct set_index *index)
 {
     size_t count = 0;
-    uint16_t third[BLOCK];
+    uint16_t third[BLOCK] = {0}; /* analyzers cannot tell what is written below */
 
     for (unsigned i = 0; i + 2 < index->count; i++) {
         for (unsigned from = i + 1; from + 1 < index->count; from += BLOCK) {
