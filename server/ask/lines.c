@@ -53,10 +53,7 @@ static bool feed_all(struct request *r, int fd)
             return false;
         r->body.length += (size_t)got;
         if (r->body.length > r->upload.reader->max_body)
-            problem_set(
-                &r->problem, PROBLEM_BODY_TOO_LARGE,
-                "the body has more than %zu bytes, which is all that is allowed here",
-                r->upload.reader->max_body);
+            request_refuse_length(r, r->upload.reader->max_body);
         else if (got ? !lines_feed(&r->upload.lines, piece, (size_t)got, &fault)
                      : !lines_end(&r->upload.lines, &fault))
             dispatch_refuse_line(r, &fault);

@@ -22,40 +22,19 @@ enum question_form question_complain(const char *word, const char *why)
     return QUESTION_NONE;
 }
 
-/* Makes room for `size` bytes and the NUL of dispatch.c; false with the problem. */
-static bool fit_body(struct request *r, size_t size)
-{
-    char *data;
-
-    if (!request_charge(r, &r->charges.text, size)) {
-        request_refuse_memory(r);
-        return false;
-    }
-    data = realloc(r->body.data, size + 1);
-    if (!data) {
-        problem_set(&r->problem, PROBLEM_NO_MEMORY, "no memory for the body");
-        return false;
-    }
-    r->body.data = data;
-    r->body.capacity = size;
-    return true;
-}
-
 static bool check_length(struct request *r)
 {
     size_t limit = dispatch_body_limit(r->service, r->match.route);
 
     if (r->body.length > limit)
-        problem_set(&r->problem, PROBLEM_BODY_TOO_LARGE,
-                    "the body has more than %zu bytes, which is all that is allowed here",
-                    limit);
+        request_refuse_length(r, limit);
     return !r->problem.set;
 }
 
 static void take_text(struct request *r, const char *text, size_t length)
 {
     r->body.length = length;
-    if (check_length(r) && fit_body(r, length))
+    if (check_length(r) && request_resize_body(r, length))
         memcpy(r->body.data, text, length);
 }
 
@@ -79,7 +58,7 @@ static bool read_all(struct request *r, int fd)
         ssize_t got;
 
         if (!full && body->length == body->capacity &&
-            !fit_body(r, next_capacity(r, limit)))
+            !request_resize_body(r, next_capacity(r, limit)))
             return true;
         if (!full)
             to = body->data + body->length;

@@ -277,24 +277,7 @@ static size_t next_capacity(const struct request *r, size_t needed)
 /* Makes room for `needed` bytes of body, or refuses the request. */
 static bool grow_body(struct request *r, size_t needed)
 {
-    size_t capacity;
-    char *body;
-
-    if (needed <= r->body.capacity)
-        return true;
-    capacity = next_capacity(r, needed);
-    if (!request_charge(r, &r->charges.text, capacity)) {
-        request_refuse_memory(r);
-        return false;
-    }
-    body = realloc(r->body.data, capacity + 1); /* with room for the NUL of dispatch.c */
-    if (!body) {
-        problem_set(&r->problem, PROBLEM_NO_MEMORY, "no memory for the body");
-        return false;
-    }
-    r->body.data = body;
-    r->body.capacity = capacity;
-    return true;
+    return needed <= r->body.capacity || request_resize_body(r, next_capacity(r, needed));
 }
 
 /* What comes after a refusal: a small body, or the rest of one. */
@@ -339,9 +322,7 @@ static enum MHD_Result receive_body(struct connection *c, const char *data, size
     if (r->problem.set)
         return skip_body(c, size);
     if (size > body_limit(r) - r->body.length) {
-        problem_set(&r->problem, PROBLEM_BODY_TOO_LARGE,
-                    "the body has more than %zu bytes, which is all that is allowed here",
-                    body_limit(r));
+        request_refuse_length(r, body_limit(r));
         return cut_short(c);
     }
     if (r->upload.reader)

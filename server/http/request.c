@@ -118,6 +118,31 @@ void request_refuse_memory(struct request *r)
                 "the memory for large bodies and answers is in use");
 }
 
+bool request_resize_body(struct request *r, size_t capacity)
+{
+    char *data;
+
+    if (!request_charge(r, &r->charges.text, capacity)) {
+        request_refuse_memory(r);
+        return false;
+    }
+    data = realloc(r->body.data, capacity + 1);
+    if (!data) {
+        problem_set(&r->problem, PROBLEM_NO_MEMORY, "no memory for the body");
+        return false;
+    }
+    r->body.data = data;
+    r->body.capacity = capacity;
+    return true;
+}
+
+void request_refuse_length(struct request *r, size_t limit)
+{
+    problem_set(&r->problem, PROBLEM_BODY_TOO_LARGE,
+                "the body has more than %zu bytes, which is all that is allowed here",
+                limit);
+}
+
 void request_drop_body(struct request *r)
 {
     exchange_drop_body(&r->exchange);

@@ -123,6 +123,13 @@ bool request_charge(struct request *r, size_t *charge, size_t size);
 /* Refuses the request because what it needs does not fit at present. */
 void request_refuse_memory(struct request *r);
 
+/* Gives the body room for `capacity` bytes and the NUL of dispatch.c; false with the
+ * problem, and the body as it was. */
+bool request_resize_body(struct request *r, size_t capacity);
+
+/* Refuses the request because its body has more than `limit` bytes. */
+void request_refuse_length(struct request *r, size_t limit);
+
 /* Free the body (its text and its values) and the answer, and give back what was charged; a
  * small text or answer is kept, as the buffer for the next. */
 void request_drop_body(struct request *r);
