@@ -3,6 +3,7 @@
 #define PUZZLES_CORE_WIDE_H
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 #ifdef __SIZEOF_INT128__
@@ -16,14 +17,11 @@ __extension__ typedef unsigned _BitInt(128) wide;
  * only whether one is set. */
 static inline double wide_to_double(wide number)
 {
-    uint64_t rest = 0;
-    int shift = 0;
+    uint64_t high = (uint64_t)(number >> 64);
+    int shift = high ? 64 - __builtin_clzll(high) : 0;
+    bool rest = number & (((wide)1 << shift) - 1);
 
-    for (; number >> 64; shift++) {
-        rest |= number & 1;
-        number >>= 1;
-    }
-    return ldexp((double)((uint64_t)number | rest), shift);
+    return ldexp((double)((uint64_t)(number >> shift) | rest), shift);
 }
 
 #endif
