@@ -42,7 +42,6 @@ static void list_block(const struct set_index *index, unsigned i, unsigned from,
     uint16_t hit[BLOCK];
     unsigned hits = 0;
 
-    third[0] = 0; /* gcc 14 cannot tell that the next line writes it, and warns */
     set_pairs_thirds(index->key[i], &index->key[from], length, third);
     for (unsigned l = 0; l < length; l++) {
         hit[hits] = (uint16_t)l;

@@ -30,16 +30,17 @@ struct set_room {
 /* False when there is no such deck, a card is not of it, or a card comes twice. */
 bool set_index_make(struct set_index *index, const struct set_table *table);
 
-/* Writes where in the table of places the thirds of a card with `length` others stand. The
- * length is rounded up to a multiple of SET_LANES, so that compilers make whole vectors of
- * it, and so far is read and written. */
+/* Writes where in the table of places the thirds of a card with `length` others, at least
+ * one, stand. The length is rounded up to a multiple of SET_LANES, so that compilers make
+ * whole vectors of it, and so far is read and written. */
 static inline void set_pairs_thirds(uint16_t key, const uint16_t *restrict others,
                                     unsigned length, uint16_t *restrict third)
 {
-    unsigned padded = (length + SET_LANES - 1) / SET_LANES * SET_LANES;
+    unsigned padded = (length + SET_LANES - 1) / SET_LANES * SET_LANES, lane = 0;
 
-    for (unsigned lane = 0; lane < padded; lane++)
+    do { /* what tells compilers that something is written */
         third[lane] = (uint16_t)(set_key_third(key, others[lane]) - SET_LOW_BITS);
+    } while (++lane < padded);
 }
 
 /* Appends the sets in lexicographic order; elements behind the last one may be overwritten
