@@ -82,20 +82,19 @@ function page() {
  * Content-Security-Policy is the one that it will have. */
 function passOn(request, response) {
     const { method, url, headers } = request;
-    const wantsPage = method === "GET" && url.split("?")[0] === "/";
-    const isPage = wantsPage && headers.accept?.includes("text/html");
-    if (isPage)
+    const mayBePage = method === "GET" && headers.accept?.includes("text/html");
+    if (mayBePage)
         for (const name of ["if-none-match", "accept-encoding"]) delete headers[name];
     const passing = { method, headers: { ...headers, host: API.host } };
     const passed = ask(new URL(url, API), passing, (answer) => {
         const head = { ...answer.headers };
-        if (!isPage) {
+        if (!mayBePage || !head["content-type"]?.startsWith("text/html")) {
             response.writeHead(answer.statusCode, head);
             return answer.pipe(response);
         }
         answer.resume();
         for (const name of ["content-length", "etag"]) delete head[name];
-        response.writeHead(200, head);
+        response.writeHead(answer.statusCode, head);
         return response.end(page());
     });
     passed.on("error", (error) => {

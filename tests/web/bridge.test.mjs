@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { testPlaces, useService, visit, withPage } from "./browser.mjs";
-import { ask, focused, hashOf, press, remember, runCopied, tabTo } from "./hands.mjs";
+import { ask, focused, addressOf, press, remember, runCopied, tabTo } from "./hands.mjs";
 
 const service = useService();
 const PATH = "/bridge/solve";
@@ -26,14 +26,14 @@ const wayOf = (page, name) =>
     walker(page, name).evaluate((element) => parseFloat(element.style.offsetDistance));
 
 testPlaces(service, {
-    bridge: "#/bridge",
-    "bridge-ten": `#/bridge?${TEN}&plan=depth-first`,
-    "bridge-rules": `#/bridge?${RULED}&step=10`,
-    "bridge-try": "#/bridge?go=0-1,0,0-2,0&d=30",
+    bridge: "/bridge",
+    "bridge-ten": `/bridge#${TEN}&plan=depth-first`,
+    "bridge-rules": `/bridge#${RULED}&step=10`,
+    "bridge-try": "/bridge#go=0-1,0,0-2,0&d=30",
 });
 
 test("a party is put together and watched by mouse", async () => {
-    await withPage(service, "#/bridge", {}, async (page) => {
+    await withPage(service, "/bridge", {}, async (page) => {
         await story(page).getByText("Crossing 3 of 5: Rex and Hamm").waitFor();
         await page.getByRole("button", { name: "Add somebody" }).click();
         await page.getByLabel("Name of person 5").fill("Bo Peep");
@@ -66,7 +66,7 @@ test("a party is put together and watched by mouse", async () => {
 });
 
 test("the bridge is crossed by keyboard alone", async () => {
-    await withPage(service, "#/bridge", {}, async (page) => {
+    await withPage(service, "/bridge", {}, async (page) => {
         await story(page).getByText("Crossing 3 of 5").waitFor();
         await tabTo(page, /^The crossings, step$/);
         await press(page, "End");
@@ -91,7 +91,7 @@ test("the bridge is crossed by keyboard alone", async () => {
         await tabTo(page, /^Send them back$/);
         await press(page, "Enter");
         await story(page).getByText("1 of 2 plans of 60 minutes begins").waitFor();
-        assert.match(await hashOf(page), /go=0-1,1(&|$)/);
+        assert.match(await addressOf(page), /go=0-1,1(&|$)/);
         await tabTo(page, /^Undo$/);
         await press(page, "Enter");
         await story(page).getByText("Every plan of 60 minutes").waitFor();
@@ -100,7 +100,7 @@ test("the bridge is crossed by keyboard alone", async () => {
 });
 
 test("who follows a plan of the service is told that nothing is better", async () => {
-    await withPage(service, "#/bridge", {}, async (page) => {
+    await withPage(service, "/bridge", {}, async (page) => {
         for (const [party, question] of [
             ["", { people: ZURG }],
             [`${TEN}&`, { people: peopleOf(TEN) }],
@@ -109,7 +109,7 @@ test("who follows a plan of the service is told that nothing is better", async (
             const { minutes, steps } = await ask(service, PATH, question);
             const names = question.people.map(({ name }) => name);
             const places = ({ who }) => who.map((name) => names.indexOf(name)).join("-");
-            await visit(page, `#/bridge?${party}go=${steps.map(places).join(",")}`);
+            await visit(page, `/bridge#${party}go=${steps.map(places).join(",")}`);
             const told = `All are over. ${minutes} minutes have passed. That is the least`;
             await story(page).getByText(told).waitFor();
         }
@@ -131,7 +131,7 @@ const rulesOf = () => ({
 });
 
 test("moves that the rules forbid are not made", async () => {
-    await withPage(service, `#/bridge?${RULED}&go=2-3,2`, {}, async (page) => {
+    await withPage(service, `/bridge#${RULED}&go=2-3,2`, {}, async (page) => {
         await story(page).getByText("no minute has passed").waitFor();
         await walker(page, "Rex").click();
         await walker(page, "Hamm").click();
@@ -148,7 +148,7 @@ test("moves that the rules forbid are not made", async () => {
 });
 
 test("rules are made by mouse, and the service keeps to them", async () => {
-    await withPage(service, "#/bridge", {}, async (page, complaints) => {
+    await withPage(service, "/bridge", {}, async (page, complaints) => {
         await page.getByRole("button", { name: "Rules for some of them" }).click();
         await page.getByRole("button", { name: "Keep apart" }).click();
         await page.locator(".quarrels li", { hasText: "Rex and Hamm" }).waitFor();
@@ -172,7 +172,7 @@ test("rules are made by mouse, and the service keeps to them", async () => {
 
 test("a link shows the same again", async () => {
     const name = "Ä, b:c%/~";
-    await withPage(service, "#/bridge", {}, async (page) => {
+    await withPage(service, "/bridge", {}, async (page) => {
         await page.getByLabel("Name of person 3").fill(name);
         await page.getByLabel("The bridge holds").fill("3");
         await page.getByRole("button", { name: /^Play the plan of Breadth/ }).click();
@@ -180,8 +180,8 @@ test("a link shows the same again", async () => {
         await page.getByLabel("The crossings, step").fill("1");
         await story(page).getByText("Crossing 1 of 3").waitFor();
         const told = await story(page).textContent();
-        const hash = await hashOf(page);
-        await withPage(service, hash, {}, async (other) => {
+        const place = await addressOf(page);
+        await withPage(service, place, {}, async (other) => {
             await story(other).getByText(told, { exact: true }).waitFor();
             assert.equal(await other.getByLabel("Name of person 3").inputValue(), name);
             const pressed = other.getByRole("button", {
@@ -195,7 +195,7 @@ test("a link shows the same again", async () => {
 });
 
 test("what is wrong is said at its field", async () => {
-    const wrong = "#/bridge?p=Buzz:x,Woody:10,:&c=0&d=60";
+    const wrong = "/bridge#p=Buzz:x,Woody:10,:&c=0&d=60";
     await withPage(service, wrong, {}, async (page, complaints) => {
         await page.locator(".person .error", { hasText: 'got "x"' }).waitFor();
         for (const label of ["Minutes of Buzz", "Minutes of person 3", "The bridge holds"])
@@ -216,7 +216,7 @@ test("what is wrong is said at its field", async () => {
 });
 
 test("a party is pasted, however large", async () => {
-    await withPage(service, "#/bridge", {}, async (page, complaints) => {
+    await withPage(service, "/bridge", {}, async (page, complaints) => {
         await page.getByText("In writing").click();
         const people = Array.from({ length: 1000 }, (_, i) => i + 1);
         await page.getByLabel("The people", { exact: true }).fill(people.join(" "));
@@ -233,7 +233,7 @@ test("a party is pasted, however large", async () => {
 });
 
 test("the searches have the figures of the service", async () => {
-    await withPage(service, "#/bridge", {}, async (page) => {
+    await withPage(service, "/bridge", {}, async (page) => {
         const rows = section(page, "What searches take for it").locator("tbody tr");
         await rows.getByRole("button", { name: "Play the plan of Depth first" }).waitFor();
         const names = [
@@ -265,7 +265,7 @@ test("the searches have the figures of the service", async () => {
 });
 
 test("a search that takes long is stopped", async () => {
-    const place = `#/bridge?${TEN.replace("d=90", "d=80")}&t=30`;
+    const place = `/bridge#${TEN.replace("d=90", "d=80")}&t=30`;
     const held = { path: PATH, when: ({ method }) => method === "depth-first" };
     await withPage(service, place, { held }, async (page) => {
         const searches = section(page, "What searches take for it");
@@ -282,7 +282,7 @@ test("a search that takes long is stopped", async () => {
 
 test("a plan plays to its end, and the clock tells when it is late", async () => {
     const options = { reducedMotion: "no-preference" };
-    await withPage(service, "#/bridge?d=35&step=4", options, async (page) => {
+    await withPage(service, "/bridge#d=35&step=4", options, async (page) => {
         await story(page).getByText("15 minutes have passed").waitFor();
         await page.evaluate(() => {
             globalThis.walked = 0;

@@ -131,7 +131,7 @@ export async function withPage(service, place, { held, ...options }, act) {
             if (!held.when(route.request().postDataJSON())) return route.continue();
         });
     try {
-        await page.goto(`${service.url}/${place}`);
+        await page.goto(new URL(place, service.url).href);
         await page.locator("main h1").waitFor();
         await act(page, complaints);
         assert.deepEqual(complaints, []);
@@ -152,10 +152,14 @@ async function drawn() {
 
 /** Goes to a place without loading the document again; its page is drawn anew. */
 export async function visit(page, place) {
-    const document = page.url().split("#")[0];
-    await page.goto(`${document}#/api?op=getProblem`);
+    const go = (to) =>
+        page.evaluate((address) => {
+            history.pushState(null, "", address);
+            dispatchEvent(new PopStateEvent("popstate"));
+        }, to);
+    await go("/api#op=getProblem");
     await page.getByRole("heading", { level: 1, name: "API" }).waitFor();
-    await page.goto(document + place);
+    await go(place);
     await page.locator("main h1:not(:text-is('API'))").waitFor();
 }
 

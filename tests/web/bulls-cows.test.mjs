@@ -2,17 +2,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { testPlaces, useService, withPage } from "./browser.mjs";
-import { ask, focused, hashOf, press, runCopied, tabTo } from "./hands.mjs";
+import { ask, focused, addressOf, press, runCopied, tabTo } from "./hands.mjs";
 
 const service = useService();
 const ALL = 5040;
 const OBJECTIVES = ["average", "nodes", "consistent", "worst-case", "last-guess"];
 
 testPlaces(service, {
-    "bulls-cows": "#/bulls-cows?simple=played",
-    "bulls-cows-riddle": "#/bulls-cows?mode=guess&riddle=moo&guesses=0123,4567,4568",
-    "bulls-cows-rows":
-        "#/bulls-cows?mode=rows&rows=1234:1b2c,4567:1b1c,3567:3b0c&path=0b1c",
+    "bulls-cows": "/bulls-cows#simple=played",
+    "bulls-cows-riddle": "/bulls-cows#mode=guess&riddle=moo&guesses=0123,4567,4568",
+    "bulls-cows-rows": "/bulls-cows#mode=rows&rows=1234:1b2c,4567:1b1c,3567:3b0c&path=0b1c",
 });
 
 const count = (number) => number.toLocaleString("en");
@@ -55,10 +54,10 @@ const reply = (page, row) =>
         .getByRole("group", { name: "Your answer" })
         .getByRole("button", { name: replyNamed(row) });
 
-const rowsIn = (hash) => new URLSearchParams(hash.split("?")[1]).get("rows") ?? "";
+const rowsIn = (place) => new URLSearchParams(place.split("#")[1]).get("rows") ?? "";
 
 test("a secret is found by the service, and the field goes out as it says", async () => {
-    await withPage(service, "#/bulls-cows", {}, async (page) => {
+    await withPage(service, "/bulls-cows", {}, async (page) => {
         await fits(page, 369);
         await page.getByRole("button", { name: "New game" }).click();
         const history = [];
@@ -94,7 +93,7 @@ test("a secret is found by the service, and the field goes out as it says", asyn
 });
 
 test("answers that are pointed at light what they would leave", async () => {
-    await withPage(service, "#/bulls-cows?rows=9876:0b2c", {}, async (page) => {
+    await withPage(service, "/bulls-cows#rows=9876:0b2c", {}, async (page) => {
         await fits(page, 1260);
         const { parts } = await ask(service, "/bulls-cows/solve", {
             history: [{ guess: "9876", bulls: 0, cows: 2 }],
@@ -114,7 +113,7 @@ test("answers that are pointed at light what they would leave", async () => {
 });
 
 test("the field is walked by keys and says why a code is out", async () => {
-    await withPage(service, "#/bulls-cows", {}, async (page) => {
+    await withPage(service, "/bulls-cows", {}, async (page) => {
         await fits(page, 369);
         const known = await lit(page);
         await page.getByRole("slider", { name: "All codes" }).focus();
@@ -152,7 +151,7 @@ test("the field is walked by keys and says why a code is out", async () => {
 
 test("dots that go out fade, and only those", async () => {
     const moving = { reducedMotion: "no-preference" };
-    await withPage(service, "#/bulls-cows?rows=", moving, async (page) => {
+    await withPage(service, "/bulls-cows#rows=", moving, async (page) => {
         await fits(page, ALL);
         await guessShown(page);
         await reply(page, { bulls: 2, cows: 0 }).click();
@@ -172,7 +171,7 @@ test("dots that go out fade, and only those", async () => {
 });
 
 test("the service answers for who has typed the secret, which no link holds", async () => {
-    await withPage(service, "#/bulls-cows?rows=", {}, async (page, complaints) => {
+    await withPage(service, "/bulls-cows#rows=", {}, async (page, complaints) => {
         await guessShown(page);
         await page.getByText("Let the service answer for you").click();
         const field = page.getByLabel("Your secret");
@@ -193,12 +192,12 @@ test("the service answers for who has typed the secret, which no link holds", as
             bulls: 0,
             cows: 2,
         });
-        assert.doesNotMatch(await hashOf(page), /4271/);
+        assert.doesNotMatch(await addressOf(page), /4271/);
     });
 });
 
 test("a riddle is solved by keyboard alone, and its link sets it again", async () => {
-    await withPage(service, "#/bulls-cows?mode=guess&riddle=moo", {}, async (page) => {
+    await withPage(service, "/bulls-cows#mode=guess&riddle=moo", {}, async (page) => {
         await fits(page, ALL);
         await tabTo(page, /^Guess 1$/);
         await page.keyboard.type("4567");
@@ -229,12 +228,11 @@ test("a riddle is solved by keyboard alone, and its link sets it again", async (
         const review = await runCopied(page, "/bulls-cows/review");
         const { guess: secret, bulls } = review.guesses.at(-1);
         assert.equal(bulls, 4);
-        const hash = await hashOf(page);
-        const [, query] = hash.split("?");
-        const state = new URLSearchParams(query);
+        const [, text] = (await addressOf(page)).split("#");
+        const state = new URLSearchParams(text);
         assert.equal(state.get("riddle"), "moo");
         state.delete("guesses");
-        const again = `#/bulls-cows?${state}`;
+        const again = `/bulls-cows#${state}`;
         assert.ok(!again.includes(secret));
         await withPage(service, again, {}, async (other) => {
             await other.getByLabel("Guess 1", { exact: true }).fill(secret);
@@ -245,7 +243,7 @@ test("a riddle is solved by keyboard alone, and its link sets it again", async (
 });
 
 test("what is not judged in the usual time is judged with more", async () => {
-    await withPage(service, "#/bulls-cows?mode=guess&riddle=moo", {}, async (page) => {
+    await withPage(service, "/bulls-cows#mode=guess&riddle=moo", {}, async (page) => {
         let letGo;
         const longer = new Promise((resolve) => (letGo = resolve));
         let cut = (question) => !question.limits;
@@ -278,7 +276,7 @@ test("what is not judged in the usual time is judged with more", async () => {
 });
 
 test("guesses are judged as the service does, and taken from the field", async () => {
-    const place = "#/bulls-cows?mode=guess&riddle=abc&guesses=0123,4567";
+    const place = "/bulls-cows#mode=guess&riddle=abc&guesses=0123,4567";
     await withPage(service, place, {}, async (page, complaints) => {
         const { guesses, loss } = await runCopied(page, "/bulls-cows/review");
         await page.locator(".board .line .judgement:not(.open)").nth(1).waitFor();
@@ -312,7 +310,7 @@ test("guesses are judged as the service does, and taken from the field", async (
 
 test("a dot is chosen by touch", async () => {
     const phone = { hasTouch: true, viewport: { width: 390, height: 844 } };
-    const place = "#/bulls-cows?mode=guess&riddle=abc&guesses=0123";
+    const place = "/bulls-cows#mode=guess&riddle=abc&guesses=0123";
     await withPage(service, place, phone, async (page) => {
         await page.getByText(/^[\d,]+ of 5,040 secrets fit/).waitFor();
         const [code] = await lit(page);
@@ -328,7 +326,7 @@ test("a dot is chosen by touch", async () => {
 });
 
 test("an answer that cannot be leads back to the row in doubt", async () => {
-    await withPage(service, "#/bulls-cows", {}, async (page) => {
+    await withPage(service, "/bulls-cows", {}, async (page) => {
         await fits(page, 369);
         await guessShown(page);
         const none = reply(page, { bulls: 1, cows: 3 });
@@ -345,7 +343,7 @@ test("an answer that cannot be leads back to the row in doubt", async () => {
 });
 
 test("rows that contradict each other are named and can be left out", async () => {
-    const place = "#/bulls-cows?mode=rows&rows=1234:1b2c,4567:1b1c,3567:3b0c";
+    const place = "/bulls-cows#mode=rows&rows=1234:1b2c,4567:1b1c,3567:3b0c";
     await withPage(service, place, {}, async (page) => {
         await fits(page, 0);
         const { conflicts } = await runCopied(page, "/bulls-cows/solve");
@@ -371,56 +369,51 @@ test("rows that contradict each other are named and can be left out", async () =
 });
 
 test("rows are typed and pasted, and wrong ones are said at their fields", async () => {
-    await withPage(
-        service,
-        "#/bulls-cows?mode=rows&rows=",
-        {},
-        async (page, complaints) => {
-            await fits(page, ALL);
-            await page.getByRole("button", { name: "Add a row" }).click();
-            await page.getByLabel("guess, row 1").fill("0123");
-            await page.getByLabel("bulls, row 1").fill("0");
-            await page.getByLabel("cows, row 1").fill("1");
-            await fits(page, 1440);
-            await page.getByLabel("cows, row 1").fill("9");
-            const wrong = page.locator(".field.wrong");
-            await wrong.getByText(/a code of this game has 4/).waitFor();
-            assert.equal(
-                await page.getByLabel("cows, row 1").getAttribute("aria-invalid"),
-                "true",
+    await withPage(service, "/bulls-cows#mode=rows&rows=", {}, async (page, complaints) => {
+        await fits(page, ALL);
+        await page.getByRole("button", { name: "Add a row" }).click();
+        await page.getByLabel("guess, row 1").fill("0123");
+        await page.getByLabel("bulls, row 1").fill("0");
+        await page.getByLabel("cows, row 1").fill("1");
+        await fits(page, 1440);
+        await page.getByLabel("cows, row 1").fill("9");
+        const wrong = page.locator(".field.wrong");
+        await wrong.getByText(/a code of this game has 4/).waitFor();
+        assert.equal(
+            await page.getByLabel("cows, row 1").getAttribute("aria-invalid"),
+            "true",
+        );
+        assert.equal(await page.locator(".trouble").count(), 0);
+        await page.getByText("In writing").click();
+        await page
+            .getByLabel("A row a line")
+            .fill("0123 0b1c\n1456: 0 2\n3567 3 bulls, 1 cow");
+        await page.getByRole("button", { name: "Take these rows" }).click();
+        await page
+            .locator(".edit-line .remark")
+            .getByText(/3 bulls and 1 cow cannot be/)
+            .waitFor();
+        await page.getByText("What fits is not known").waitFor();
+        assert.match(complaints.join(), /422/);
+        await page.getByRole("button", { name: "Remove row 3" }).click();
+        await fits(page, 369);
+        assert.equal(rowsIn(await addressOf(page)), "0123:0b1c,1456:0b2c");
+        await page.getByLabel("guess, row 1").focus();
+        await page.evaluate(() => {
+            const clipboardData = new DataTransfer();
+            clipboardData.setData("text", "9876 0b2c\n1234 1b0c");
+            document.activeElement.dispatchEvent(
+                new ClipboardEvent("paste", {
+                    clipboardData,
+                    bubbles: true,
+                    cancelable: true,
+                }),
             );
-            assert.equal(await page.locator(".trouble").count(), 0);
-            await page.getByText("In writing").click();
-            await page
-                .getByLabel("A row a line")
-                .fill("0123 0b1c\n1456: 0 2\n3567 3 bulls, 1 cow");
-            await page.getByRole("button", { name: "Take these rows" }).click();
-            await page
-                .locator(".edit-line .remark")
-                .getByText(/3 bulls and 1 cow cannot be/)
-                .waitFor();
-            await page.getByText("What fits is not known").waitFor();
-            assert.match(complaints.join(), /422/);
-            await page.getByRole("button", { name: "Remove row 3" }).click();
-            await fits(page, 369);
-            assert.equal(rowsIn(await hashOf(page)), "0123:0b1c,1456:0b2c");
-            await page.getByLabel("guess, row 1").focus();
-            await page.evaluate(() => {
-                const clipboardData = new DataTransfer();
-                clipboardData.setData("text", "9876 0b2c\n1234 1b0c");
-                document.activeElement.dispatchEvent(
-                    new ClipboardEvent("paste", {
-                        clipboardData,
-                        bubbles: true,
-                        cancelable: true,
-                    }),
-                );
-            });
-            await page.getByLabel("guess, row 3").waitFor();
-            assert.equal(rowsIn(await hashOf(page)), "9876:0b2c,1234:1b0c,1456:0b2c");
-            complaints.length = 0;
-        },
-    );
+        });
+        await page.getByLabel("guess, row 3").waitFor();
+        assert.equal(rowsIn(await addressOf(page)), "9876:0b2c,1234:1b0c,1456:0b2c");
+        complaints.length = 0;
+    });
 });
 
 /** What the page says of the state that is pointed at. */
@@ -432,7 +425,7 @@ const AFTER = [
 ];
 
 test("the tree is walked into by mouse, and a link leads there", async () => {
-    await withPage(service, "#/bulls-cows", {}, async (page) => {
+    await withPage(service, "/bulls-cows", {}, async (page) => {
         await page.getByRole("button", { name: "Show this state in the tree" }).click();
         await page.waitForURL(/path=0b1c,0b2c/);
         await stateTold(page).getByText("369 secrets come here").waitFor();
@@ -453,8 +446,8 @@ test("the tree is walked into by mouse, and a link leads there", async () => {
         });
         const told = `369 secrets come here. From here ${average.toFixed(4)} guesses on average, ${height} at most.`;
         await stateTold(page).getByText(told).waitFor();
-        const hash = await hashOf(page);
-        await withPage(service, hash, {}, async (other) => {
+        const place = await addressOf(page);
+        await withPage(service, place, {}, async (other) => {
             await stateTold(other).getByText(told).waitFor();
             const crumbs = other.getByRole("navigation", { name: /The way/ });
             assert.deepEqual(await crumbs.getByRole("button").allTextContents(), [
@@ -471,7 +464,7 @@ test("the tree is walked into by mouse, and a link leads there", async () => {
 });
 
 test("the tree is walked by keyboard alone, down to a secret, and played from", async () => {
-    await withPage(service, "#/bulls-cows?rows=", {}, async (page) => {
+    await withPage(service, "/bulls-cows#rows=", {}, async (page) => {
         await page.getByRole("tree").waitFor();
         const { tree } = await ask(service, "/bulls-cows/tree", {});
         await tabTo(page, /^The tree$/);
@@ -510,7 +503,7 @@ test("the tree is walked by keyboard alone, down to a secret, and played from", 
         await fits(page, 1);
         assert.deepEqual(await lit(page), [node.guess]);
         assert.equal(
-            rowsIn(await hashOf(page))
+            rowsIn(await addressOf(page))
                 .split(",")
                 .map((row) => row.split(":")[1])
                 .join(),
@@ -520,7 +513,7 @@ test("the tree is walked by keyboard alone, down to a secret, and played from", 
 });
 
 test("objectives and strategies stand beside each other as the service has them", async () => {
-    await withPage(service, "#/bulls-cows", {}, async (page) => {
+    await withPage(service, "/bulls-cows", {}, async (page) => {
         const rows = page.locator(".objectives tbody tr");
         await rows.first().waitFor();
         const shown = async (i) => rows.nth(i).locator("td").allTextContents();
@@ -562,12 +555,12 @@ test("objectives and strategies stand beside each other as the service has them"
 });
 
 test("another objective gives its guess, and a long search is stopped", async () => {
-    const place = "#/bulls-cows?rows=0123:2b2c&objective=consistent";
+    const place = "/bulls-cows#rows=0123:2b2c&objective=consistent";
     await withPage(service, place, {}, async (page) => {
         assert.equal(await guessShown(page), "0132");
         await page.getByText("none has fewer than its 9 nodes: proven").waitFor();
     });
-    const long = "#/bulls-cows?rows=9876:0b1c,1234:0b1c&objective=nodes";
+    const long = "/bulls-cows#rows=9876:0b1c,1234:0b1c&objective=nodes";
     const held = { path: "/bulls-cows/solve", when: ({ objective }) => objective };
     await withPage(service, long, { held }, async (page) => {
         await fits(page, 216);
@@ -583,7 +576,7 @@ test("another objective gives its guess, and a long search is stopped", async ()
 });
 
 test("nonsense in the address is said, and the page goes on", async () => {
-    const place = "#/bulls-cows?mode=guess&guesses=zzz,0123&path=9b9c,x&objective=no";
+    const place = "/bulls-cows#mode=guess&guesses=zzz,0123&path=9b9c,x&objective=no";
     await withPage(service, place, {}, async (page, complaints) => {
         await page.getByText("What fits is not known").waitFor();
         await page.locator(".trouble").first().waitFor();

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { testPlaces, useService, visit, withPage } from "./browser.mjs";
-import { ask, copied, focused, hashOf, press, runCopied, tabTo } from "./hands.mjs";
+import { ask, copied, focused, addressOf, press, runCopied, tabTo } from "./hands.mjs";
 
 const service = useService();
-const SEED = "#/cliffs?seed=7";
+const SEED = "/cliffs#seed=7";
 const PROMISE = 4; // mistakes allowed, one less than can be promised at the start
 const SMALL = "0000,1111,2222,3333";
 const STRATEGIES = 7;
@@ -26,13 +26,13 @@ const bandOf = async (seed) =>
     (await ask(service, "/cliffs/deal", { level: 4, seed })).zoombinis;
 
 testPlaces(service, {
-    cliffs: "#/cliffs",
+    cliffs: "/cliffs",
     "cliffs-play":
-        "#/cliffs?mode=play&seed=4&prior=game&advice=on&moves=1t,2t,3t,4b,5b,6t,7t,8b,9b",
+        "/cliffs#mode=play&seed=4&prior=game&advice=on&moves=1t,2t,3t,4b,5b,6t,7t,8b,9b",
     "cliffs-edit":
-        "#/cliffs?band=3221,3001,4244,4324,0200,2231,2114,3404,2131,1412&edit=on&pick=2" +
+        "/cliffs#band=3221,3001,4244,4324,0200,2231,2114,3404,2131,1412&edit=on&pick=2" +
         "&moves=0t-,5t&level=2&plan=on&sim=1&dealer=game&goal=guarantee&allowed=2",
-    "cliffs-conflict": `#/cliffs?band=${SMALL},0000&level=1&moves=0t,4t-,1b&pick=2`,
+    "cliffs-conflict": `/cliffs#band=${SMALL},0000&level=1&moves=0t,4t-,1b&pick=2`,
 });
 
 test("a game that is played elsewhere is entered by mouse", async () => {
@@ -82,7 +82,7 @@ test("a game that is played elsewhere is entered by mouse", async () => {
 });
 
 test("a game is played here by keyboard alone", async () => {
-    await withPage(service, "#/cliffs?seed=5&level=2", {}, async (page) => {
+    await withPage(service, "/cliffs#seed=5&level=2", {}, async (page) => {
         await camp(page).first().waitFor();
         await tabTo(page, /^Advise me/);
         await press(page, "ArrowRight");
@@ -111,12 +111,12 @@ test("a game is played here by keyboard alone", async () => {
 
 test("who plays here is answered by the rule that the service dealt", async () => {
     const all = Array.from({ length: 16 }, (_, i) => `${i}t`).join();
-    await withPage(service, "#/cliffs?mode=play", {}, async (page) => {
+    await withPage(service, "/cliffs#mode=play", {}, async (page) => {
         for (const level of [1, 2, 3, 4])
             for (const prior of ["uniform", "game"]) {
                 const deal = { level, generator: prior, seed: level * 10 };
                 const query = `seed=${deal.seed}&level=${level}&prior=${prior}`;
-                await visit(page, `#/cliffs?mode=play&${query}&moves=${all}`);
+                await visit(page, `/cliffs#mode=play&${query}&moves=${all}`);
                 await assertRule(page, deal);
             }
     });
@@ -143,7 +143,7 @@ async function assertRule(page, deal) {
 }
 
 test("Zoombinis are dragged to a cliff, and tapped", async () => {
-    const place = "#/cliffs?mode=play&seed=5&level=1";
+    const place = "/cliffs#mode=play&seed=5&level=1";
     await withPage(service, place, {}, async (page) => {
         await camp(page).nth(2).dragTo(cliff(page, "bottom"));
         await page.getByText(/^The bottom cliff (took|sneezed) number 3/).waitFor();
@@ -157,7 +157,7 @@ test("Zoombinis are dragged to a cliff, and tapped", async () => {
 });
 
 test("the certain are sent at once, and nothing is left to advise", async () => {
-    const place = "#/cliffs?band=0000,0000,0000,1111&level=1&moves=0t";
+    const place = "/cliffs#band=0000,0000,0000,1111&level=1&moves=0t";
     await withPage(service, place, {}, async (page) => {
         await page.getByRole("button", { name: "Send the 2 who are certain" }).click();
         await page.getByText("Number 4 to the top cliff").waitFor();
@@ -181,9 +181,9 @@ test("a changed band stands in the link", async () => {
         const name = await camp(page).nth(5).getAttribute("aria-label");
         await order(page).waitFor();
         const told = await order(page).textContent();
-        const hash = await hashOf(page);
-        assert.match(hash, /band=(\d{4},){15}\d{4}&|band=(\d{4},){15}\d{4}$/);
-        await withPage(service, hash, {}, async (other) => {
+        const place = await addressOf(page);
+        assert.match(place, /band=(\d{4},){15}\d{4}&|band=(\d{4},){15}\d{4}$/);
+        await withPage(service, place, {}, async (other) => {
             await other.getByText(told, { exact: true }).waitFor();
             assert.equal(await camp(other).nth(5).getAttribute("aria-label"), name);
             assert.equal(await on(other, "top").count(), 1);
@@ -192,14 +192,14 @@ test("a changed band stands in the link", async () => {
 });
 
 test("what is wrong is said at its field", async () => {
-    await withPage(service, "#/cliffs?allowed=-3", {}, async (page, complaints) => {
+    await withPage(service, "/cliffs#allowed=-3", {}, async (page, complaints) => {
         await page.locator(".field.wrong .error").getByText(/-3/).waitFor();
         await page.getByLabel("Mistakes allowed").fill("3");
         await order(page).waitFor();
         assert.equal(await page.locator(".field.wrong").count(), 0);
         complaints.length = 0;
     });
-    const band = `#/cliffs?band=0000,9911,ab&edit=on&moves=1t`;
+    const band = `/cliffs#band=0000,9911,ab&edit=on&moves=1t`;
     await withPage(service, band, {}, async (page, complaints) => {
         const area = page.getByLabel("The band in digits");
         await page.locator(".field.wrong .error").getByText(/ab/).waitFor();
@@ -215,15 +215,15 @@ test("what is wrong is said at its field", async () => {
         complaints.length = 0;
     });
     for (const [place, text] of Object.entries({
-        "#/cliffs?seed=1&moves=3t,3b": /across/,
-        "#/cliffs?seed=1&moves=99t": /no Zoombini 99/,
+        "/cliffs#seed=1&moves=3t,3b": /across/,
+        "/cliffs#seed=1&moves=99t": /no Zoombini 99/,
     }))
         await withPage(service, place, {}, async (page, complaints) => {
             await page.getByRole("region", { name: "Until now" }).getByText(text).waitFor();
             assert.equal(await page.locator(".trouble").count(), 0);
             complaints.length = 0;
         });
-    await withPage(service, "#/cliffs?seed=x", {}, async (page, complaints) => {
+    await withPage(service, "/cliffs#seed=x", {}, async (page, complaints) => {
         await page.locator(".field.wrong .error").getByText(/x/).waitFor();
         complaints.length = 0;
     });
@@ -232,7 +232,7 @@ test("what is wrong is said at its field", async () => {
 test("moves that no rule explains are marked", async () => {
     await withPage(
         service,
-        `#/cliffs?band=${SMALL},0000&level=1&moves=0t,4t-,1b`,
+        `/cliffs#band=${SMALL},0000&level=1&moves=0t,4t-,1b`,
         {},
         async (page) => {
             await page.getByText("No rule of this level explains the moves.").waitFor();
@@ -341,7 +341,7 @@ test("strategies play the same games, in rounds that can be stopped", async () =
 
 test("nonsense in the address leaves a page", async () => {
     const place =
-        "#/cliffs?mode=x&level=9&prior=y&goal=z&moves=,t,5x,7&pick=-1&sim=q&dealer=r&games=0";
+        "/cliffs#mode=x&level=9&prior=y&goal=z&moves=,t,5x,7&pick=-1&sim=q&dealer=r&games=0";
     await withPage(service, `${place}&seed=2`, {}, async (page) => {
         await order(page).waitFor();
         await page.getByText("Nobody was sent yet.").waitFor();

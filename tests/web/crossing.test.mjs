@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { settle, testPlaces, useService, visit, withPage } from "./browser.mjs";
-import { ask, focused, hashOf, press, remember, runCopied, tabTo } from "./hands.mjs";
+import { ask, focused, addressOf, press, remember, runCopied, tabTo } from "./hands.mjs";
 
 const service = useService();
 const PATH = "/crossing/solve";
@@ -22,15 +22,15 @@ async function wholeAnswer(page) {
 }
 
 testPlaces(service, {
-    crossing: "#/crossing",
-    "crossing-broken": "#/crossing?p=missionaries-3-2&go=0-3,0",
-    "crossing-plan": "#/crossing?p=family&plan=1&best=&step=5",
-    "crossing-never": "#/crossing?p=couples-4-2&plan=1&best=",
-    "crossing-own": `#/crossing?${OWN}`,
+    crossing: "/crossing",
+    "crossing-broken": "/crossing#p=missionaries-3-2&go=0-3,0",
+    "crossing-plan": "/crossing#p=family&plan=1&best=&step=5",
+    "crossing-never": "/crossing#p=couples-4-2&plan=1&best=",
+    "crossing-own": `/crossing#${OWN}`,
 });
 
 test("the wolf, the goat and the cabbage are taken over by mouse", async () => {
-    await withPage(service, "#/crossing", {}, async (page) => {
+    await withPage(service, "/crossing", {}, async (page) => {
         await section(page, "All states").getByText("All 10 states").waitFor();
         // The least is told to nobody who did not ask.
         assert.equal(await page.getByText(/least possible|Nothing takes less/).count(), 0);
@@ -53,7 +53,7 @@ test("the wolf, the goat and the cabbage are taken over by mouse", async () => {
         await status(page)
             .getByText("Farmer and goat went over: 1 crossing so far.")
             .waitFor();
-        assert.match(await hashOf(page), /go=0-2(&|$)/);
+        assert.match(await addressOf(page), /go=0-2(&|$)/);
         for (const crew of [
             ["farmer"],
             ["farmer", "wolf"],
@@ -77,7 +77,7 @@ test("the wolf, the goat and the cabbage are taken over by mouse", async () => {
 });
 
 test("the river is crossed by keyboard alone", async () => {
-    await withPage(service, "#/crossing?p=zurg", {}, async (page) => {
+    await withPage(service, "/crossing#p=zurg", {}, async (page) => {
         await section(page, "All states").getByText("All 30 states").waitFor();
         await tabTo(page, /Buzz, 5 minutes, on the near bank$/);
         await press(page, "Space", "ArrowRight", "Enter");
@@ -104,7 +104,7 @@ test("the river is crossed by keyboard alone", async () => {
         await press(page, "Enter");
         await status(page).getByText("40 minutes in 3 crossings so far").waitFor();
         await status(page).getByText("The least possible is 60 minutes.").waitFor();
-        assert.match(await hashOf(page), /go=0-1,0,2-3(&|$)/);
+        assert.match(await addressOf(page), /go=0-1,0,2-3(&|$)/);
     });
 });
 
@@ -120,7 +120,7 @@ async function drag(page, name, across, down) {
 }
 
 test("travellers are dragged into the boat and out of it", async () => {
-    await withPage(service, "#/crossing", {}, async (page) => {
+    await withPage(service, "/crossing", {}, async (page) => {
         await status(page).getByText("Choose who goes over.").waitFor();
         await drag(page, "goat", 0.4, 0.5);
         await drag(page, "farmer", 0.42, 0.6);
@@ -138,7 +138,7 @@ test("travellers are dragged into the boat and out of it", async () => {
 });
 
 test("each puzzle of the list is what the service says of it", async () => {
-    await withPage(service, "#/crossing", {}, async (page) => {
+    await withPage(service, "/crossing", {}, async (page) => {
         const choice = page.getByLabel("The puzzle");
         const all = await choice
             .locator("option")
@@ -175,7 +175,7 @@ test("each puzzle of the list is what the service says of it", async () => {
 });
 
 test("the states show where one is, and lead on", async () => {
-    await withPage(service, "#/crossing?p=missionaries-3-2", {}, async (page) => {
+    await withPage(service, "/crossing#p=missionaries-3-2", {}, async (page) => {
         const map = section(page, "All states");
         await map.locator(".node").nth(15).waitFor();
         await page.getByLabel("The best ways are bright").check();
@@ -205,7 +205,7 @@ test("the states show where one is, and lead on", async () => {
 
 test("many states are drawn around the present one", async () => {
     const nine = [..."abcdefghi"].join(",");
-    await withPage(service, `#/crossing?t=${nine}&b=3`, {}, async (page) => {
+    await withPage(service, `/crossing#t=${nine}&b=3`, {}, async (page) => {
         const map = section(page, "All states");
         await map.getByText("too many to be drawn at once").waitFor();
         assert.ok((await map.locator(".node").count()) <= 300);
@@ -217,7 +217,7 @@ test("many states are drawn around the present one", async () => {
 });
 
 test("a puzzle of one's own is made by mouse, and the service keeps to it", async () => {
-    await withPage(service, "#/crossing", {}, async (page, complaints) => {
+    await withPage(service, "/crossing", {}, async (page, complaints) => {
         await page.getByText("Change the puzzle").click();
         await button(page, "Add a traveller").click();
         await page.getByLabel("Name of traveller 5").fill("dog");
@@ -243,20 +243,20 @@ test("a puzzle of one's own is made by mouse, and the service keeps to it", asyn
         await button(page, "Best plan").click();
         const told = feasible ? `The least is ${crossings} crossings` : "There is no plan.";
         await section(page, "Best plan").getByText(told).waitFor();
-        const address = await hashOf(page);
+        const address = await addressOf(page);
         await visit(page, address.replace(/&(plan|best)=[^&]*/g, ""));
         await page.getByLabel("Together, rule 3").waitFor();
         assert.equal(await page.getByLabel("Together, rule 3").inputValue(), "dog, wolf");
         await page.getByLabel("The puzzle").selectOption("children");
         await page.getByText("A boat bears one adult, or two children").waitFor();
-        assert.match(await hashOf(page), /p=children$/);
+        assert.match(await addressOf(page), /p=children$/);
         complaints.length = 0;
     });
 });
 
 test("a plan plays by itself, and those who cross are seen to move", async () => {
     const options = { reducedMotion: "no-preference" };
-    await withPage(service, "#/crossing?plan=1&best=&step=10", options, async (page) => {
+    await withPage(service, "/crossing#plan=1&best=&step=10", options, async (page) => {
         await status(page).getByText("landed on the far bank").waitFor();
         await page.evaluate(() => {
             globalThis.moved = 0;
@@ -283,7 +283,7 @@ test("a plan plays by itself, and those who cross are seen to move", async () =>
 
 test("those who land stay in the boat while it is on its way", async () => {
     const options = { reducedMotion: "no-preference" };
-    await withPage(service, "#/crossing", options, async (page) => {
+    await withPage(service, "/crossing", options, async (page) => {
         await traveller(page, "goat").click();
         await traveller(page, "farmer").click();
         const { until } = await remember(page, ".traveller.aboard .name");

@@ -54,7 +54,7 @@ test("questions are answered by the daemon", async () => {
 });
 
 test("the page runs in a browser", async () => {
-    await withPage(dev, "#/set?date=2026-11-21", {}, async (page) => {
+    await withPage(dev, "/set#date=2026-11-21", {}, async (page) => {
         await page.getByText("6 sets lie on this table").waitFor();
     });
 });

@@ -4,7 +4,7 @@ import { execFile } from "node:child_process";
 import { test } from "node:test";
 import { promisify } from "node:util";
 import { settle, testPlaces, useService, withPage } from "./browser.mjs";
-import { copied, hashOf } from "./hands.mjs";
+import { copied, addressOf } from "./hands.mjs";
 
 const run = promisify(execFile);
 const service = useService();
@@ -23,12 +23,12 @@ const RUNNERS = {
 };
 
 testPlaces(service, {
-    api: "#/api?op=setSolve",
-    "api-lines": "#/api?op=hyperloglogEstimate&type=application/x-ndjson",
+    api: "/api#op=setSolve",
+    "api-lines": "/api#op=hyperloglogEstimate&type=application/x-ndjson",
 });
 
 test("a question is changed, run and copied by mouse", async () => {
-    await withPage(service, "#/api?op=setSolve", {}, async (page) => {
+    await withPage(service, "/api#op=setSolve", {}, async (page) => {
         await page.getByLabel("Example").selectOption("no-set");
         await page.getByRole("button", { name: "Run" }).click();
         assert.equal((await outcome(page)).count, 0);
@@ -44,8 +44,8 @@ test("a question is changed, run and copied by mouse", async () => {
             const { stdout } = await run(program, [...flags, await copied(page, button)]);
             assert.match(stdout, language === "JavaScript" ? /count: 1/ : /"count":1/);
         }
-        const hash = await hashOf(page);
-        await withPage(service, hash, {}, async (other) => {
+        const place = await addressOf(page);
+        await withPage(service, place, {}, async (other) => {
             const text = await other.getByLabel("Question", { exact: true }).inputValue();
             assert.deepEqual(JSON.parse(text).cards, seen.sets[0].cards);
         });
@@ -53,7 +53,7 @@ test("a question is changed, run and copied by mouse", async () => {
 });
 
 test("an operation is chosen and run by keyboard alone", async () => {
-    await withPage(service, "#/api", {}, async (page) => {
+    await withPage(service, "/api", {}, async (page) => {
         await page
             .getByRole("heading", { level: 2, name: "Find every set on a table" })
             .waitFor();
@@ -65,7 +65,7 @@ test("an operation is chosen and run by keyboard alone", async () => {
             }
             assert.fail(`Tab does not reach ${selector}`);
         };
-        await reach('a[href="#/api?op=setHint"]');
+        await reach('a[href="/api#op=setHint"]');
         await page.keyboard.press("Enter");
         await page
             .getByRole("heading", { level: 2, name: "A hint, step by step" })
@@ -77,7 +77,7 @@ test("an operation is chosen and run by keyboard alone", async () => {
 });
 
 test("wrong fields are named, and shown where they stand", async () => {
-    await withPage(service, "#/api?op=setSolve", {}, async (page, complaints) => {
+    await withPage(service, "/api#op=setSolve", {}, async (page, complaints) => {
         const area = page.getByLabel("Question", { exact: true });
         await area.fill('{\n  "cards": ["2rso", {"a/b": 7}, 7],\n  "limit": -1\n}');
         await page.getByRole("button", { name: "Run" }).click();
@@ -95,7 +95,7 @@ test("wrong fields are named, and shown where they stand", async () => {
 });
 
 test("lines come as they are sent, and a long run can be stopped", async () => {
-    await withPage(service, "#/api?op=setSimulate", {}, async (page) => {
+    await withPage(service, "/api#op=setSimulate", {}, async (page) => {
         await page.getByLabel("As lines, with progress").check();
         const area = page.getByLabel("Question", { exact: true });
         await area.fill('{"games": 1000000000, "seed": 1}');
@@ -109,7 +109,7 @@ test("lines come as they are sent, and a long run can be stopped", async () => {
 });
 
 test("a body of lines is sent with its query, copied, and linked", async () => {
-    await withPage(service, "#/api?op=hyperloglogAdd", {}, async (page, complaints) => {
+    await withPage(service, "/api#op=hyperloglogAdd", {}, async (page, complaints) => {
         const precision = page.getByLabel("precision", { exact: true });
         await page
             .getByRole("radio", { name: "application/x-ndjson" })
@@ -129,8 +129,8 @@ test("a body of lines is sent with its query, copied, and linked", async () => {
                 language === "JavaScript" ? /precision: 12/ : /"precision":12/,
             );
         }
-        const hash = await hashOf(page);
-        await withPage(service, hash, {}, async (other) => {
+        const place = await addressOf(page);
+        await withPage(service, place, {}, async (other) => {
             await other.getByRole("button", { name: "Run" }).click();
             assert.deepEqual((await outcome(other)).sketch, sketch);
         });
@@ -149,9 +149,9 @@ test("every operation of the document opens, and folds out", async () => {
     const operations = Object.values(document.paths)
         .flatMap((item) => [item.get, item.post])
         .filter((spec) => spec && !spec["x-alias-of"]);
-    await withPage(service, "#/api", {}, async (page) => {
+    await withPage(service, "/api", {}, async (page) => {
         for (const { operationId, summary } of operations) {
-            await page.evaluate((op) => (location.hash = `#/api?op=${op}`), operationId);
+            await page.evaluate((op) => (location.hash = `op=${op}`), operationId);
             await page
                 .getByRole("heading", { level: 2, name: summary, exact: true })
                 .waitFor();
@@ -164,7 +164,7 @@ test("every operation of the document opens, and folds out", async () => {
 });
 
 test("pages of the service are fetched too", async () => {
-    await withPage(service, "#/api?op=getProblem", {}, async (page) => {
+    await withPage(service, "/api#op=getProblem", {}, async (page) => {
         await page.getByLabel("slug").fill("stopped");
         await page.getByRole("button", { name: "Run" }).click();
         assert.equal((await outcome(page)).slug, "stopped");

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { settle, testPlaces, useService, visit, withPage } from "./browser.mjs";
-import { ask, focused, hashOf, press, remember, runCopied, tabTo } from "./hands.mjs";
+import { ask, focused, addressOf, press, remember, runCopied, tabTo } from "./hands.mjs";
 
 const service = useService();
-const SHOP = "#/grecian";
+const SHOP = "/grecian";
 const SOLUTION = [0, 0, 6, 1, 2]; // of the shop's puzzle
 const MIRRORED =
     "13,21,2,9,17,16:13,10,16,12,19,7:17,5,29,5,6,20*4:,11,4:26,,18,16*:,,19,16,,3:,,,10";
@@ -14,11 +14,11 @@ const PICTURE = 242; // the side of the picture, where the bottom dial has the r
 const RINGS = [90.4, 71.3, 52.1, 32.9]; // the middles of the shop's rings
 
 testPlaces(service, {
-    grecian: "#/grecian?turns=0,2,3,0,5",
-    "grecian-solved": "#/grecian?turns=0,2,3,0,5&solution=1",
-    "grecian-explained": "#/grecian?solution=1&explain=8",
-    "grecian-made": "#/grecian?seed=7&dials=6&rows=5&columns=16&difficulty=hard",
-    "grecian-own": `#/grecian?puzzle=${MIRRORED}&solution=1&edit=2`,
+    grecian: "/grecian#turns=0,2,3,0,5",
+    "grecian-solved": "/grecian#turns=0,2,3,0,5&solution=1",
+    "grecian-explained": "/grecian#solution=1&explain=8",
+    "grecian-made": "/grecian#seed=7&dials=6&rows=5&columns=16&difficulty=hard",
+    "grecian-own": `/grecian#puzzle=${MIRRORED}&solution=1&edit=2`,
 });
 
 const dial = (page, number) =>
@@ -83,7 +83,7 @@ test("the shop's puzzle is solved by dragging", async () => {
         await page.getByText("1 of 12 columns adds up to 42").waitFor();
         await drag(page, 1, 6);
         assert.equal(await dial(page, 3).getAttribute("aria-valuenow"), "6");
-        assert.equal(await hashOf(page), SHOP, "it is not let go yet");
+        assert.equal(await addressOf(page), SHOP, "it is not let go yet");
         await page.mouse.up();
         await page.waitForURL(/turns=0,0,6,0,0$/);
         await drag(page, 2, 1);
@@ -129,7 +129,7 @@ test("the wheel turns the dial that was chosen, and else scrolls", async () => {
         await page.mouse.move(...(await placeOf(page, 3, 0)));
         await page.mouse.wheel(0, 120);
         await page.waitForFunction(() => scrollY > 0);
-        assert.match(await hashOf(page), /turns=0,0,1,0,0$/);
+        assert.match(await addressOf(page), /turns=0,0,1,0,0$/);
     });
 });
 
@@ -150,7 +150,7 @@ test("the sums are those of the service", async () => {
 });
 
 test("holes at the bottom count as nothing, as the service says", async () => {
-    const place = "#/grecian?puzzle=4,,6:5,1,2*:,3&target=9&turns=0,1";
+    const place = "/grecian#puzzle=4,,6:5,1,2*:,3&target=9&turns=0,1";
     await withPage(service, place, {}, async (page) => {
         await page.getByText("of 3 columns").first().waitFor();
         const shown = await readColumns(page);
@@ -197,7 +197,7 @@ test("a hand on the dials stops the play", async () => {
             .click();
         await page.getByRole("button", { name: "Play", exact: true }).waitFor();
         await page.getByText("As they stood: ").waitFor();
-        assert.match(await hashOf(page), /solution=1&step=0&turns=1,/);
+        assert.match(await addressOf(page), /solution=1&step=0&turns=1,/);
     });
 });
 
@@ -251,7 +251,7 @@ test("a step of the way can be linked to, and the hand goes on from it", async (
 });
 
 test("one goes through several solutions", async () => {
-    const place = `#/grecian?puzzle=${TWO}&solution=1`;
+    const place = `/grecian#puzzle=${TWO}&solution=1`;
     await withPage(service, place, {}, async (page) => {
         await page.getByText("There are 2 solutions.").waitFor();
         await page.getByText("Solution 1 of 2").waitFor();
@@ -266,7 +266,7 @@ test("one goes through several solutions", async () => {
 });
 
 test("a slip is named, pointed at and mended", async () => {
-    await withPage(service, `#/grecian?puzzle=${MIRRORED}`, {}, async (page) => {
+    await withPage(service, `/grecian#puzzle=${MIRRORED}`, {}, async (page) => {
         await page.getByRole("link", { name: "a misread number" }).click();
         await page.getByText("There is no solution.").waitFor();
         await page.getByText("The nearest position has 11 of 12").waitFor();
@@ -308,7 +308,7 @@ test("neighbours that were exchanged and a mirrored dial are mended", async () =
     for (const [puzzle, name] of cases)
         await withPage(
             service,
-            `#/grecian?puzzle=${puzzle}&solution=1`,
+            `/grecian#puzzle=${puzzle}&solution=1`,
             {},
             async (page) => {
                 await page.getByRole("button", { name }).click();
@@ -319,7 +319,7 @@ test("neighbours that were exchanged and a mirrored dial are mended", async () =
 });
 
 test("a column that cannot be right is named as on the board", async () => {
-    const place = "#/grecian?puzzle=20,22,3,25:5,5,5,5*:22,,22,20&solution=1&turns=1,0";
+    const place = "/grecian#puzzle=20,22,3,25:5,5,5,5*:22,,22,20&solution=1&turns=1,0";
     await withPage(service, place, {}, async (page) => {
         const { column, least, most } = (await runCopied(page, "/grecian/solve"))
             .unreachable;
@@ -355,15 +355,15 @@ test("one's own puzzle is written by keyboard; a wrong cell is named", async () 
         await cell.fill("3");
         await press(page, "Enter");
         await page.locator(".notes li").waitFor({ state: "detached" });
-        const hash = await hashOf(page);
-        await withPage(service, `${hash}&solution=1`, {}, async (other) => {
+        const place = await addressOf(page);
+        await withPage(service, `${place}&solution=1`, {}, async (other) => {
             await other.getByText("There is one solution.").waitFor();
         });
     });
 });
 
 test("dials, rings, columns and the target are changed within bounds", async () => {
-    await withPage(service, `#/grecian?puzzle=${TWO}`, {}, async (page, complaints) => {
+    await withPage(service, `/grecian#puzzle=${TWO}`, {}, async (page, complaints) => {
         const button = (name) => page.getByRole("button", { name, exact: true });
         await button("Add a dial on top").click();
         await page.getByText("all holes").waitFor();
@@ -371,13 +371,15 @@ test("dials, rings, columns and the target are changed within bounds", async () 
         await button("Add the last column").click();
         await page.waitForURL(
             (url) =>
-                url.hash ===
-                "#/grecian?puzzle=0,0,0,0,0:20,22,20,22,0:5,5,5,5,0*::22,20,22,20*::",
+                url.pathname + url.hash ===
+                "/grecian#puzzle=0,0,0,0,0:20,22,20,22,0:5,5,5,5,0*::22,20,22,20*::",
         );
         await page.getByText("of 5 columns").first().waitFor();
         for (const name of ["a ring outside", "the last column", "a dial on top"])
             await button(`Take away ${name}`).click();
-        await page.waitForURL((url) => url.hash === `#/grecian?puzzle=${TWO}`);
+        await page.waitForURL(
+            (url) => url.pathname + url.hash === `/grecian#puzzle=${TWO}`,
+        );
         const least = button("Take away a dial on top");
         assert.equal(await least.getAttribute("aria-disabled"), "true");
         await page.getByLabel("Target").fill("many");
@@ -410,13 +412,15 @@ test("a puzzle can be pasted in every notation", async () => {
             "1,2:3,4*:,5&target=6",
         [JSON.stringify(numpy)]: "1,2:3,4*0,0:0,5",
     };
-    await withPage(service, `#/grecian?puzzle=${TWO}`, {}, async (page) => {
+    await withPage(service, `/grecian#puzzle=${TWO}`, {}, async (page) => {
         for (const [text, wanted] of Object.entries(written)) {
-            await visit(page, `#/grecian?puzzle=${TWO}`);
+            await visit(page, `/grecian#puzzle=${TWO}`);
             await page.getByText("All dials in writing").click();
             await page.getByLabel("Dials from the bottom to the top").fill(text);
             await page.getByRole("button", { name: "Lay these dials" }).click();
-            await page.waitForURL((url) => url.hash === `#/grecian?puzzle=${wanted}`);
+            await page.waitForURL(
+                (url) => url.pathname + url.hash === `/grecian#puzzle=${wanted}`,
+            );
             await page.getByText("of 2 columns").first().waitFor();
         }
     });
@@ -439,8 +443,8 @@ test("new puzzles are made, and a link shows the same again", async () => {
             numbers.map(Number),
             dials.flat(2).filter((cell) => cell !== null),
         );
-        assert.match(await hashOf(page), new RegExp(`seed=${seed}&`));
-        await withPage(service, await hashOf(page), {}, async (other) => {
+        assert.match(await addressOf(page), new RegExp(`seed=${seed}&`));
+        await withPage(service, await addressOf(page), {}, async (other) => {
             await other.getByText("without a guess. It has one solution only").waitFor();
             assert.deepEqual(await other.locator(".number").allTextContents(), numbers);
         });
@@ -452,7 +456,7 @@ test("new puzzles are made, and a link shows the same again", async () => {
 });
 
 test("what cannot be made is said at its field", async () => {
-    const place = "#/grecian?seed=1&dials=99&rows=x";
+    const place = "/grecian#seed=1&dials=99&rows=x";
     await withPage(service, place, {}, async (page, complaints) => {
         await page.locator(".field.wrong").nth(1).waitFor();
         assert.equal(await page.locator(".field.wrong").count(), 2);
@@ -473,7 +477,7 @@ test("a search and the making of a puzzle can be stopped", async () => {
         await page.getByRole("button", { name: "Stop" }).click();
         await page.getByRole("button", { name: "Solve" }).waitFor();
         assert.equal(await page.getByText("Searching").count(), 0);
-        assert.equal(await hashOf(page), SHOP);
+        assert.equal(await addressOf(page), SHOP);
         await page.getByLabel("New").check({ force: true });
         await page.getByText("Making a puzzle").waitFor();
         await page.getByRole("button", { name: "Stop" }).click();
@@ -483,9 +487,9 @@ test("a search and the making of a puzzle can be stopped", async () => {
 
 test("nonsense in the address does no harm", async () => {
     const places = {
-        "#/grecian?turns=x,-3,99&solution=999&step=77": "There is one solution.",
-        "#/grecian?puzzle=&turns=5": "has 1 item; at least 2 are needed",
-        "#/grecian?puzzle=*:::*,,,": "0 of 4 columns",
+        "/grecian#turns=x,-3,99&solution=999&step=77": "There is one solution.",
+        "/grecian#puzzle=&turns=5": "has 1 item; at least 2 are needed",
+        "/grecian#puzzle=*:::*,,,": "0 of 4 columns",
     };
     for (const [place, text] of Object.entries(places))
         await withPage(service, place, {}, async (page, complaints) => {

@@ -16,11 +16,12 @@ export async function ask(service, path, question) {
     return response.json();
 }
 
-/** The place that the page shows, as its address will tell it in a moment. */
-export function hashOf(page) {
+/** The place that the page shows, as its address will tell it in a moment: what follows the
+ * name of the host. */
+export function addressOf(page) {
     return page.evaluate(() => {
         dispatchEvent(new Event("pagehide")); // then it does not wait
-        return location.hash;
+        return location.pathname + location.hash;
     });
 }
 

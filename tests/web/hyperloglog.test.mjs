@@ -9,7 +9,7 @@ import {
     ask,
     copied,
     focused,
-    hashOf,
+    addressOf,
     press,
     remember,
     runCopied,
@@ -19,14 +19,14 @@ import {
 const run = promisify(execFile);
 const service = useService();
 const NAMES = ["ann", "ben", "ann", "cleo", "dan", "eve", "fay", "gus"];
-const WORDS = `#/hyperloglog?src=words&text=${NAMES.join("+")}`;
+const WORDS = `/hyperloglog#src=words&text=${NAMES.join("+")}`;
 
 testPlaces(service, {
-    hyperloglog: "#/hyperloglog",
+    hyperloglog: "/hyperloglog",
     "hyperloglog-words":
-        "#/hyperloglog?src=words&p=5&pace=single&at=40&item=summer&lists=own&est=classic",
+        "/hyperloglog#src=words&p=5&pace=single&at=40&item=summer&lists=own&est=classic",
     "hyperloglog-redis":
-        "#/hyperloglog?p=14&visits=40000&visitors=30000&rank=3&reg=9000&measure=rmse&hp=8",
+        "/hyperloglog#p=14&visits=40000&visitors=30000&rank=3&reg=9000&measure=rmse&hp=8",
 });
 
 /** What each register of a sketch holds, bit by bit. */
@@ -81,7 +81,7 @@ async function atStep(page, words) {
 test("registers are read as the service writes them, in both formats", async () => {
     for (const precision of [5, 14]) {
         const items = Array.from({ length: 400 }, (_, i) => `word${i}`);
-        const place = `#/hyperloglog?src=lines&p=${precision}&text=${items.join("%0A")}`;
+        const place = `/hyperloglog#src=lines&p=${precision}&text=${items.join("%0A")}`;
         const { sketch } = await ask(service, "/hyperloglog/add", { items, precision });
         const registers = registersOf(sketch);
         const chosen = registers.findIndex((rank) => rank > 2);
@@ -103,7 +103,7 @@ test("registers are read as the service writes them, in both formats", async () 
 });
 
 test("visits are counted by mouse, and the answers are those of the service", async () => {
-    await withPage(service, "#/hyperloglog", {}, async (page) => {
+    await withPage(service, "/hyperloglog", {}, async (page) => {
         await atStep(page, /^After 1,200 of 1,200: /);
         await page.getByLabel("Visits", { exact: true }).last().fill("3000");
         await page.getByLabel("Of so many visitors").fill("5000");
@@ -131,7 +131,7 @@ test("visits are counted by mouse, and the answers are those of the service", as
 });
 
 test("words are counted one at a time by keyboard alone", async () => {
-    await withPage(service, "#/hyperloglog", {}, async (page) => {
+    await withPage(service, "/hyperloglog", {}, async (page) => {
         await atStep(page, /^After 1,200 of 1,200: /);
         await tabTo(page, /^Visits$/);
         await press(page, "ArrowRight");
@@ -166,7 +166,7 @@ test("words are counted one at a time by keyboard alone", async () => {
 });
 
 test("no key is lost that comes when the text before it is taken", async () => {
-    const place = "#/hyperloglog?src=words&text=a";
+    const place = "/hyperloglog#src=words&text=a";
     await withPage(service, place, { clock: true }, async (page) => {
         const area = page.getByLabel("The text");
         await area.press("Control+End");
@@ -182,7 +182,7 @@ test("no key is lost that comes when the text before it is taken", async () => {
             assert.equal(await area.inputValue(), text, `${pause} ms`);
         }
         await page.clock.runFor(240);
-        const kept = new URLSearchParams((await hashOf(page)).split("?")[1]);
+        const kept = new URLSearchParams((await addressOf(page)).split("#")[1]);
         assert.equal(kept.get("text"), text);
     });
 });
@@ -218,7 +218,7 @@ test("the sketch grows by itself, and each step is a question", async () => {
 });
 
 test("what plays by itself is paused", async () => {
-    const place = "#/hyperloglog?visits=2000&visitors=90&pace=single&p=4&at=3";
+    const place = "/hyperloglog#visits=2000&visitors=90&pace=single&p=4&at=3";
     await withPage(service, place, {}, async (page) => {
         await atStep(page, /^After 3 of 2,000/);
         const slider = steps(page).getByRole("slider");
@@ -278,15 +278,15 @@ test("the picture follows the colors of the page", async () => {
 });
 
 test("a link shows the same again, and says what it cannot hold", async () => {
-    const place = "#/hyperloglog?visits=500&visitors=90&seed=7&p=6&at=64&rank=2&conf=0.99";
+    const place = "/hyperloglog#visits=500&visitors=90&seed=7&p=6&at=64&rank=2&conf=0.99";
     await withPage(service, place, {}, async (page) => {
         const told = await atStep(page, /^After 64 of 500/);
         await page.getByLabel(/^Precision: /).fill("7");
         await page.getByText("128 registers,").waitFor();
         await page.waitForURL(/p=7/);
         const counts = await shownCounts(page);
-        const hash = await hashOf(page);
-        await withPage(service, hash, {}, async (other) => {
+        const place = await addressOf(page);
+        await withPage(service, place, {}, async (other) => {
             await atStep(other, /^After 64 of 500/);
             await other.getByText("128 registers,").waitFor();
             assert.deepEqual(await shownCounts(other), counts);
@@ -299,8 +299,8 @@ test("a link shows the same again, and says what it cannot hold", async () => {
         await atStep(page, /^After 900 of 900: 900 different/);
         await page.waitForURL(/long=1/);
         await page.getByText("too long for a link").waitFor();
-        assert.doesNotMatch(await hashOf(page), /text=/);
-        await withPage(service, await hashOf(page), {}, async (other) => {
+        assert.doesNotMatch(await addressOf(page), /text=/);
+        await withPage(service, await addressOf(page), {}, async (other) => {
             await other.getByText("Paste it above").waitFor();
             await atStep(other, /^No item has come/);
         });
@@ -308,7 +308,7 @@ test("a link shows the same again, and says what it cannot hold", async () => {
 });
 
 test("a file is dropped or chosen", async () => {
-    await withPage(service, "#/hyperloglog?src=lines", {}, async (page) => {
+    await withPage(service, "/hyperloglog#src=lines", {}, async (page) => {
         const area = page.getByLabel("The text");
         const files = await page.evaluateHandle(() => {
             const transfer = new DataTransfer();
@@ -331,7 +331,7 @@ const textFile = (lines) => ({
 
 test("many items go in several questions, and none is lost", async () => {
     const items = Array.from({ length: 30000 }, (_, i) => `item ${i % 20000}`);
-    await withPage(service, "#/hyperloglog?src=lines&p=11", {}, async (page) => {
+    await withPage(service, "/hyperloglog#src=lines&p=11", {}, async (page) => {
         await page.getByLabel("Or a text file").setInputFiles(textFile(items));
         const told = await atStep(page, /^After 30,000 of 30,000: 20,000 different/);
         await page.getByText(/^the last of \d+ questions/).waitFor();
@@ -349,7 +349,7 @@ test("many items go in several questions, and none is lost", async () => {
 });
 
 test("an item that is too long is refused at the text", async () => {
-    await withPage(service, "#/hyperloglog?src=lines", {}, async (page, complaints) => {
+    await withPage(service, "/hyperloglog#src=lines", {}, async (page, complaints) => {
         await atStep(page, /^After 14 of 14/);
         const file = textFile(["x".repeat(70000)]);
         await page.getByLabel("Or a text file").setInputFiles(file);
@@ -386,7 +386,7 @@ test("a sketch is taken away, for Redis too", async () => {
 });
 
 test("two lists are united as the service does it", async () => {
-    await withPage(service, "#/hyperloglog?a=400&b=300&both=120&p=9", {}, async (page) => {
+    await withPage(service, "/hyperloglog#a=400&b=300&both=120&p=9", {}, async (page) => {
         const merge = page.locator(".merge");
         await merge.getByText("it lies between").waitFor();
         await merge.getByText("The questions asked").click();
@@ -420,7 +420,7 @@ test("two lists are united as the service does it", async () => {
 });
 
 test("box plots are those of the service, and copied requests give them", async () => {
-    const place = "#/hyperloglog?n=1000&runs=60&eseed=5";
+    const place = "/hyperloglog#n=1000&runs=60&eseed=5";
     await withPage(service, place, {}, async (page) => {
         await page.getByText(/^60 runs of 1,000 items/).waitFor();
         assert.equal(await page.locator(".boxes .box").count(), 78);
@@ -451,7 +451,7 @@ test("box plots are those of the service, and copied requests give them", async 
 });
 
 test("a long experiment is stopped", async () => {
-    const place = "#/hyperloglog?n=10000000&runs=10000";
+    const place = "/hyperloglog#n=10000000&runs=10000";
     await withPage(service, place, {}, async (page) => {
         const section = page.locator(".experiment");
         await section.getByText("This may take a while").waitFor();
@@ -464,7 +464,7 @@ test("a long experiment is stopped", async () => {
 });
 
 test("the hump is where the classic estimator changes its formula", async () => {
-    await withPage(service, "#/hyperloglog?hp=8", {}, async (page) => {
+    await withPage(service, "/hyperloglog#hp=8", {}, async (page) => {
         const hump = page.locator(".hump");
         await hump.getByText("46 points of").waitFor();
         assert.equal(await hump.locator("circle").count(), 23);
@@ -480,7 +480,7 @@ test("the hump is where the classic estimator changes its formula", async () => 
 
 test("what is wrong is said at its field, and nonsense is left out", async () => {
     const place =
-        "#/hyperloglog?p=99&at=-3&visits=x&rank=77&reg=a&n=0&runs=1e9&hp=7&conf=2&a=-1";
+        "/hyperloglog#p=99&at=-3&visits=x&rank=77&reg=a&n=0&runs=1e9&hp=7&conf=2&a=-1";
     await withPage(service, place, {}, async (page, complaints) => {
         await atStep(page, /^No item has come/);
         await page.locator(".items .wrong").getByText("from 0 to 500,000").waitFor();

@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { testPlaces, useService, visit, withPage } from "./browser.mjs";
-import { ask, focused, hashOf, press, runCopied, tabTo } from "./hands.mjs";
+import { ask, focused, addressOf, press, runCopied, tabTo } from "./hands.mjs";
 
 const service = useService();
-const DAY = "#/set?date=2026-11-21";
+const DAY = "/set#date=2026-11-21";
 const CARDS = "3psd,2rtd,3goo,1ptd,1gsd,3gss,3gso,3pod,3gto,3pto,3ptd,3rts"; // of that day
 const SETS = [
     [0, 2, 11],
@@ -23,10 +23,10 @@ async function choose(page, places) {
 }
 
 testPlaces(service, {
-    set: "#/set?date=2026-11-21&pick=0,2,11",
-    "set-sets": "#/set?seed=12&cards=15&sets=7&show=sets&games=4096",
-    "set-ghosts": "#/set?date=2026-11-21&of=ghostset&games=1024&deal=9",
-    "set-hand": "#/set?table=2rso,1gtd,3pos,1psd&size=15&scale=log",
+    set: "/set#date=2026-11-21&pick=0,2,11",
+    "set-sets": "/set#seed=12&cards=15&sets=7&show=sets&games=4096",
+    "set-ghosts": "/set#date=2026-11-21&of=ghostset&games=1024&deal=9",
+    "set-hand": "/set#table=2rso,1gtd,3pos,1psd&size=15&scale=log",
 });
 
 test("a day's table is played by mouse", async () => {
@@ -100,7 +100,7 @@ test("the list of sets points at the cards and gives the reasons", async () => {
 });
 
 test("a link shows the same table again", async () => {
-    await withPage(service, "#/set", {}, async (page) => {
+    await withPage(service, "/set", {}, async (page) => {
         await page.waitForURL(/date=\d{4}-\d\d-\d\d/);
         await page.getByLabel("Random").check({ force: true });
         await page.getByLabel("Cards", { exact: true }).fill("9");
@@ -111,8 +111,8 @@ test("a link shows the same table again", async () => {
             all.map((one) => one.ariaLabel),
         );
         assert.equal(names.length, 9);
-        const hash = await hashOf(page);
-        await withPage(service, hash, {}, async (other) => {
+        const place = await addressOf(page);
+        await withPage(service, place, {}, async (other) => {
             await other.getByText("2 sets lie on this table").waitFor();
             const again = await table(other).evaluateAll((all) =>
                 all.map((one) => one.ariaLabel),
@@ -125,7 +125,7 @@ test("a link shows the same table again", async () => {
 });
 
 test("what cannot be dealt is said at its field", async () => {
-    await withPage(service, "#/set?seed=1&cards=3&sets=5", {}, async (page, complaints) => {
+    await withPage(service, "/set#seed=1&cards=3&sets=5", {}, async (page, complaints) => {
         const field = page.getByLabel("Sets, exactly");
         await page.locator(".field.wrong").waitFor();
         assert.equal(await field.getAttribute("aria-invalid"), "true");
@@ -150,14 +150,14 @@ test("every notation can be pasted", async () => {
         "arrays and a mixture": "[0,0,0,1] 1gtd\nthree open purple squiggles",
         JSON: '{"cards":[[0,0,0,1],"1210","3 purple open squiggle"]}',
     };
-    await withPage(service, "#/set?table=1rsd", {}, async (page, complaints) => {
+    await withPage(service, "/set#table=1rsd", {}, async (page, complaints) => {
         for (const [name, text] of Object.entries(written)) {
-            await visit(page, "#/set?table=1rsd");
+            await visit(page, "/set#table=1rsd");
             await page.getByLabel("In writing").fill(text);
             await page.getByRole("button", { name: "Lay these cards" }).click();
-            const wanted = `#/set?table=${[first, second, third].join()}`;
+            const wanted = `/set#table=${[first, second, third].join()}`;
             await page
-                .waitForURL((url) => url.hash === wanted)
+                .waitForURL((url) => url.pathname + url.hash === wanted)
                 .catch(() => assert.fail(`${name}: ${page.url()}`));
         }
         // The service refuses a reference card beside itself; another one is taken then.
@@ -170,7 +170,7 @@ test("every notation can be pasted", async () => {
 });
 
 test("a table is built from the deck by keyboard, and a wrong card is named", async () => {
-    await withPage(service, "#/set?table=", {}, async (page, complaints) => {
+    await withPage(service, "/set#table=", {}, async (page, complaints) => {
         await page.getByText("The table is empty").waitFor();
         await page
             .getByRole("button", { name: "one red solid oval", exact: true })
@@ -178,7 +178,7 @@ test("a table is built from the deck by keyboard, and a wrong card is named", as
             .focus();
         await press(page, "Space", "ArrowRight", "Space", "ArrowRight", "Space");
         await page.getByText("1 set lies on this table").waitFor();
-        assert.match(await hashOf(page), /table=1rso,2rso,3rso/);
+        assert.match(await addressOf(page), /table=1rso,2rso,3rso/);
         await page.getByLabel("In writing").fill("1rso 2rso 2rsx");
         await page.getByRole("button", { name: "Lay these cards" }).click();
         await page.locator(".field.wrong .error").getByText(/2rsx/).waitFor();
@@ -203,7 +203,7 @@ test("odds are those of the service, and games run until they are stopped", asyn
         await page.getByRole("button", { name: "Play again" }).waitFor();
         const told = await page.locator(".run").textContent();
         const played = Number(/([\d,]+) games/.exec(told)[1].replaceAll(",", ""));
-        assert.match(await hashOf(page), new RegExp(`games=${played}\\b`));
+        assert.match(await addressOf(page), new RegExp(`games=${played}\\b`));
         const answer = await runCopied(page.locator(".statistics"), "/set/simulate");
         assert.equal(answer.games, played);
         assert.match(told, new RegExp(`${answer.hands.toLocaleString("en")} hands`));
@@ -219,7 +219,7 @@ test("UltraSets and GhostSets are counted, and tables drawn beside them", async 
         await page.getByText("1,024 games").waitFor();
         await count("UltraSets");
         await page.waitForURL(/of=ultraset/);
-        assert.doesNotMatch(await hashOf(page), /games=/);
+        assert.doesNotMatch(await addressOf(page), /games=/);
         const question = { cards: 9, variant: "ultraset" };
         const odds = await ask(service, "/set/odds", question);
         await page.getByText("UltraSet; the mean is").getByText(odds.argument).waitFor();

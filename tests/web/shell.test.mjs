@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { settle, useService, violations, withPage } from "./browser.mjs";
-import { copied, remember } from "./hands.mjs";
+import { addressOf, copied, remember } from "./hands.mjs";
 
 const BUDGET_BYTES = 60_000;
 const service = useService();
@@ -61,11 +61,11 @@ test("the theme can be chosen, and lasts", async () => {
 });
 
 test("the skip link leads to the content, and links between pages work", async () => {
-    await withPage(service, "#/set", {}, async (page) => {
+    await withPage(service, "/set", {}, async (page) => {
         await page.keyboard.press("Tab");
         await page.keyboard.press("Enter");
         assert.equal(await page.evaluate(() => document.activeElement.id), "main");
-        assert.match(page.url(), /#\/set/);
+        assert.match(page.url(), /\/set\b/);
         await page.getByRole("link", { name: "API", exact: true }).click();
         await page.getByRole("heading", { level: 1, name: "API" }).waitFor();
         assert.equal(await page.title(), "API - puzzled");
@@ -75,16 +75,37 @@ test("the skip link leads to the content, and links between pages work", async (
     });
 });
 
-test("a place that does not exist is the first page", async () => {
-    for (const place of ["#/nothing", "#main", "#/set?size=x&games=-1&pick=99,a", "?x=1"])
+test("a place that does not exist says so, and others are what they were", async () => {
+    const headings = {
+        "/nothing": "There is no such page",
+        "/#/nothing": "There is no such page",
+        "/#main": "puzzled",
+        "/?x=1": "puzzled",
+        "/#/": "puzzled",
+        "/set#size=x&games=-1&pick=99,a": "SET",
+        "/set?size=17": "SET",
+        "/#/bridge?c=2": "Bridge",
+    };
+    for (const [place, name] of Object.entries(headings))
         await withPage(service, place, {}, async (page) => {
-            await page.getByRole("heading", { level: 1, name: "SET" }).waitFor();
+            assert.equal(await page.locator("main h1").textContent(), name, place);
             await settle(page);
         });
 });
 
+test("an address of before is rewritten, also while a page is shown", async () => {
+    await withPage(service, "/#/bridge?c=2", {}, async (page) => {
+        assert.match(await addressOf(page), /^\/bridge#c=2/);
+        await page.evaluate(() => (location.hash = "#/set?date=2026-11-21"));
+        await page.getByRole("heading", { level: 1, name: "SET" }).waitFor();
+        assert.equal(await addressOf(page), "/set#date=2026-11-21");
+        await page.goBack();
+        await page.waitForURL(/\/bridge#c=2/);
+    });
+});
+
 test("the address keeps up with quick keys, and with a slider in the end", async () => {
-    await withPage(service, "#/set?date=2026-11-21", {}, async (page) => {
+    await withPage(service, "/set#date=2026-11-21", {}, async (page) => {
         const slider = page.getByLabel(/^Cards on the table/);
         await slider.focus();
         for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowRight");
@@ -100,7 +121,7 @@ test("the address keeps up with quick keys, and with a slider in the end", async
 });
 
 test("the focus stays near a button that goes away", async () => {
-    await withPage(service, "#/set?date=2026-11-21", {}, async (page) => {
+    await withPage(service, "/set#date=2026-11-21", {}, async (page) => {
         await page.getByRole("button", { name: "A hint" }).click();
         await page.getByRole("button", { name: "Forget it" }).press("Enter");
         await page.waitForFunction(() => document.activeElement.matches(".hints *"));
@@ -112,7 +133,7 @@ test("the focus stays near a button that goes away", async () => {
 });
 
 test("what was copied is said, for a moment", async () => {
-    await withPage(service, "#/set?date=2026-11-21", {}, async (page) => {
+    await withPage(service, "/set#date=2026-11-21", {}, async (page) => {
         const line = page.locator(".request", { hasText: "POST /set/deal" });
         await line.waitFor();
         const { until, texts } = await remember(page, ".copy [role=status]:not(:empty)");
@@ -145,7 +166,7 @@ test("nothing moves for whom motion disturbs", async () => {
 });
 
 test("a page whose script cannot be fetched says so", async () => {
-    await withPage(service, "#/set", {}, async (page, complaints) => {
+    await withPage(service, "/set", {}, async (page, complaints) => {
         await page.route(/\/assets\/page-/, (route) => route.abort());
         await page.getByRole("link", { name: "API", exact: true }).click();
         await page.getByRole("alert").getByText("could not be fetched").waitFor();

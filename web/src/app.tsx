@@ -3,8 +3,8 @@ import type { ComponentType } from "preact";
 import { Boundary, Stranded } from "./parts/boundary";
 import { Header } from "./parts/header";
 import { useKeptFocus } from "./parts/kept-focus";
-import { PAGES, type Page, type PageProps } from "./pages";
-import { usePlace, type State } from "./place";
+import { HOME, pageOf, type Page, type PageProps } from "./pages";
+import { hrefOf, usePlace, type State } from "./place";
 
 type Loaded = ComponentType<PageProps>;
 
@@ -30,7 +30,7 @@ function useArrival(page: Page) {
     const main = useRef<HTMLElement>(null);
     const first = useRef(true);
     useEffect(() => {
-        document.title = `${page.title} - puzzled`;
+        document.title = page === HOME ? page.title : `${page.title} - puzzled`;
         if (!first.current) {
             main.current?.focus({ preventScroll: true });
             scrollTo(0, 0);
@@ -42,11 +42,11 @@ function useArrival(page: Page) {
 
 export function App() {
     const place = usePlace();
-    const page = PAGES.find((known) => known.id === place.page) ?? PAGES[0];
+    const page = pageOf(place.page);
     const main = useArrival(page);
     useKeptFocus(main);
     const skip = (event: Event) => {
-        event.preventDefault(); // the part behind "#" is the place
+        event.preventDefault(); // what stands behind "#" is the state
         main.current?.focus();
     };
     return (
@@ -57,16 +57,13 @@ export function App() {
             <Header current={page.id} />
             <main id="main" ref={main} tabIndex={-1} aria-label={page.title}>
                 <Boundary key={page.id}>
-                    <PageFrame
-                        page={page}
-                        state={place.page === page.id ? place.state : {}}
-                    />
+                    <PageFrame page={page} state={place.state} />
                 </Boundary>
             </main>
             <footer class="footer">
                 <p>
                     Every figure comes from the service behind this page:{" "}
-                    <a href="#/api">its interface</a>,{" "}
+                    <a href={hrefOf("api")}>its interface</a>,{" "}
                     <a href="/assets/licenses.txt">what the page is made with</a>. Not
                     connected with the makers of any of the games.
                 </p>

@@ -1,4 +1,5 @@
 import type { ComponentType } from "preact";
+import { titles } from "./pages.json";
 import type { State } from "./place";
 
 export interface PageProps {
@@ -6,25 +7,40 @@ export interface PageProps {
 }
 
 /** A page of the front end. Its script is fetched when it is first shown; its styles, in
- * <page>/<page>.css beside it, come with those of all (web/bundles.mjs). */
+ * <page>/<page>.css beside it, come with those of all (web/bundles.mjs). What a page is called
+ * and how it is described to who shares it stands in pages.json, which the build reads too. */
 export interface Page {
+    /** What its path says behind the "/". */
     id: string;
     title: string;
     load: () => Promise<{ default: ComponentType<PageProps> }>;
 }
 
-/** In the order of the navigation; the first is shown where the address names none. */
-export const PAGES: readonly [Page, ...Page[]] = [
-    { id: "set", title: "SET", load: () => import("./set/page") },
-    {
-        id: "bulls-cows",
-        title: "Bulls and Cows",
-        load: () => import("./bulls-cows/page"),
-    },
-    { id: "grecian", title: "Grecian", load: () => import("./grecian/page") },
-    { id: "bridge", title: "Bridge", load: () => import("./bridge/page") },
-    { id: "crossing", title: "River Crossing", load: () => import("./crossing/page") },
-    { id: "cliffs", title: "Cliffs", load: () => import("./cliffs/page") },
-    { id: "hyperloglog", title: "HyperLogLog", load: () => import("./hyperloglog/page") },
-    { id: "api", title: "API", load: () => import("./explorer/page") },
+const page = (id: keyof typeof titles, load: Page["load"]): Page => ({
+    id,
+    title: titles[id],
+    load,
+});
+
+export const HOME = page("", () => import("./home/page"));
+
+/** In the order of the navigation. */
+export const PAGES: readonly Page[] = [
+    page("set", () => import("./set/page")),
+    page("bulls-cows", () => import("./bulls-cows/page")),
+    page("grecian", () => import("./grecian/page")),
+    page("bridge", () => import("./bridge/page")),
+    page("crossing", () => import("./crossing/page")),
+    page("cliffs", () => import("./cliffs/page")),
+    page("hyperloglog", () => import("./hyperloglog/page")),
+    page("api", () => import("./explorer/page")),
 ];
+
+const NOT_FOUND = page("not-found", () => import("./not-found"));
+
+const find = (id: string) => [HOME, ...PAGES].find((known) => known.id === id);
+
+export const isPage = (id: string): boolean => find(id) !== undefined;
+
+/** The page of a path; the one that says so where there is none. */
+export const pageOf = (id: string): Page => find(id) ?? NOT_FOUND;

@@ -1,6 +1,6 @@
-// Where the reader is: a page and its state, both behind the "#" of the address, as in
-// `#/set?date=2026-11-21&show=sets`. The service sees none of it, so a state may be longer
-// than a request target may be, and one cached document serves every link.
+// Where the reader is: the page is the path of the address and its state stands behind the
+// "#", as in `/set#date=2026-11-21&show=sets`. The service sees nothing of the state, so it may
+// be longer than a request target may be, and one kept document serves every link to a page.
 import { useEffect, useState } from "preact/hooks";
 
 export type State = Readonly<Record<string, string>>;
@@ -8,26 +8,44 @@ export type State = Readonly<Record<string, string>>;
 /** What is to change; undefined takes a key out. */
 export type Changes = Readonly<Record<string, string | undefined>>;
 
+/** How the history tells of a change: "push" makes a new entry, "replace" changes the present
+ * one, and "step" makes one for a run of changes that follow each other: it replaces the entry
+ * that a "step" over the same keys has made, and else pushes. Twenty-five deals are one step
+ * back. */
+export type How = "push" | "replace" | "step";
+
 export interface Place {
     page: string;
     state: State;
 }
 
-/** Reads a place from the "#..." of an address; anything else is the first page. */
-export function parsePlace(hash: string): Place {
-    const found = /^#\/([a-z-]*)(?:\?(.*))?$/.exec(hash);
-    const state = Object.fromEntries(new URLSearchParams(found?.[2] ?? ""));
-    return { page: found?.[1] ?? "", state };
+/** The parts of an address that tell a place; a URL and `location` have them. */
+export type Address = Pick<URL, "pathname" | "search" | "hash">;
+
+const fromQuery = (text: string) => Object.fromEntries(new URLSearchParams(text));
+
+/** Reads a place from an address. The page is "" at `/`. Older addresses are read too: a page
+ * and its state both behind the "#" (`/#/set?size=3`), and a state behind a "?". */
+export function parsePlace({ pathname, search, hash }: Address): Place {
+    const old = /^#\/([a-z-]*)(?:\?(.*))?$/s.exec(hash);
+    if (old) return { page: old[1] ?? "", state: fromQuery(old[2] ?? "") };
+    const page = pathname.replace(/^\/+|\/+$/g, "");
+    return { page, state: { ...fromQuery(search), ...fromQuery(hash.slice(1)) } };
 }
 
-/** The address of a place. What URLs allow stays readable. */
-export function formatPlace(place: Place): string {
-    const query = new URLSearchParams(place.state)
+/** The address of a page and its state, for links. What URLs allow stays readable. */
+export function hrefOf(page: string, state: State = {}): string {
+    const text = new URLSearchParams(state)
         .toString()
         .replace(/%2C/g, ",")
         .replace(/%3A/g, ":");
-    return `#/${place.page}${query && `?${query}`}`;
+    return `/${page}${text && `#${text}`}`;
 }
+
+const read = (address: string): Place => parsePlace(new URL(address, location.origin));
+
+/** The address as it is written; one that is read but written in another way is rewritten. */
+const shownAddress = () => location.pathname + location.search + location.hash;
 
 // Browsers refuse more than a hundred changes of the address in half a minute, and a slider
 // makes as many in seconds. So the place is kept here, and the address follows it: at once
@@ -36,8 +54,10 @@ const CREDIT_MOST = 30;
 const CREDIT_MS = 500;
 let credit = CREDIT_MOST;
 let counted = performance.now();
-let current = location.hash;
+let current = shownAddress();
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** The keys of the "step" that has made the present entry. */
+let stepped: string | undefined;
 
 const listeners = new Set<() => void>();
 
@@ -53,11 +73,13 @@ function creditNow(): number {
     return credit;
 }
 
-/** False when the browser refuses all the same. */
+/** False when the browser refuses all the same. What else an entry of the history keeps, as
+ * how far it is scrolled, stays with it. */
 function write(address: string, how: "push" | "replace"): boolean {
     credit = Math.max(0, creditNow() - 1);
     try {
-        history[`${how}State`](null, "", address);
+        if (how === "push") history.pushState(null, "", address);
+        else history.replaceState(history.state, "", address);
         return true;
     } catch {
         return false;
@@ -71,26 +93,35 @@ function forget(): void {
 
 function writeAddress(): void {
     forget();
-    if (current !== location.hash && !write(current, "replace")) writeSoon();
+    if (current !== shownAddress() && !write(current, "replace")) writeSoon();
 }
 
 function writeSoon(): void {
     timer ??= setTimeout(writeAddress, CREDIT_MS);
 }
 
-// Links, back and forward. By the time of "hashchange" the page might have written already.
-addEventListener("popstate", () => {
+/** Takes the place from the address. */
+function arrive(): void {
     forget();
-    current = location.hash;
+    const { page, state } = parsePlace(location);
+    current = hrefOf(page, state);
+    writeAddress();
+}
+
+// Back, forward, and what was written into the address by hand. By the time of "hashchange"
+// the page might have written already.
+addEventListener("popstate", () => {
+    stepped = undefined;
+    arrive();
     tell();
 });
 // Before a link leaves the place behind.
 addEventListener("click", () => timer !== undefined && writeAddress(), true);
 addEventListener("pagehide", writeAddress);
+arrive();
 
 /** Goes to a place: as a new entry of the history, or in the stead of the present one. */
-function goTo(place: Place, how: "push" | "replace"): void {
-    const address = formatPlace(place);
+function goTo(address: string, how: "push" | "replace"): void {
     if (address === current) return;
     if (how === "push") {
         writeAddress();
@@ -104,22 +135,36 @@ function goTo(place: Place, how: "push" | "replace"): void {
     tell();
 }
 
+/** Follows a link to a page of the front end. */
+export function follow(link: Address): void {
+    stepped = undefined;
+    const { page, state } = parsePlace(link);
+    goTo(hrefOf(page, state), "push");
+}
+
 /** The place, kept up to date. */
 export function usePlace(): Place {
-    const [hash, setHash] = useState(current);
+    const [address, setAddress] = useState(current);
     useEffect(() => {
-        const listener = () => setHash(current);
+        const listener = () => setAddress(current);
         listener();
         listeners.add(listener);
         return () => void listeners.delete(listener);
     }, []);
-    return parsePlace(hash);
+    return read(address);
 }
 
-/** Changes the state of the page `page`. */
-export function changeState(page: string, changes: Changes, how: "push" | "replace"): void {
-    const here = parsePlace(current);
+/** Changes the state of the page `page`. What replaces comes too late once its reader has gone
+ * on to another page. */
+export function changeState(page: string, changes: Changes, how: How): void {
+    const here = read(current);
+    if (how === "replace" && here.page !== page) return;
     const merged = { ...(here.page === page ? here.state : {}), ...changes };
     const kept = Object.entries(merged).filter((entry) => entry[1] !== undefined);
-    goTo({ page, state: Object.fromEntries(kept) as State }, how);
+    const address = hrefOf(page, Object.fromEntries(kept) as State);
+    const step =
+        how === "step" ? `${page} ${Object.keys(changes).sort().join()}` : undefined;
+    const again = step !== undefined && step === stepped;
+    if (how !== "replace") stepped = step;
+    goTo(address, how === "replace" || again ? "replace" : "push");
 }

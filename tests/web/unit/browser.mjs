@@ -15,11 +15,21 @@ export const refusal = { on: false };
 const write = (how) => (_state, _title, address) => {
     if (refusal.on) throw new Error("SecurityError");
     written.push([how, address]);
-    location.hash = address;
+    const { pathname, search, hash } = new URL(address, location.origin);
+    Object.assign(location, { pathname, search, hash });
 };
 
-globalThis.location = { hash: "", origin: "http://127.0.0.1:8080" };
-globalThis.history = { pushState: write("push"), replaceState: write("replace") };
+globalThis.location = {
+    origin: "http://127.0.0.1:8080",
+    pathname: "/",
+    search: "",
+    hash: "",
+};
+globalThis.history = {
+    state: null,
+    pushState: write("push"),
+    replaceState: write("replace"),
+};
 globalThis.addEventListener = (name, listener) => listeners.set(name, listener);
 
 /** Tells the page of an event, such as "popstate". */

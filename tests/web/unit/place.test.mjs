@@ -24,9 +24,12 @@ function pass(milliseconds) {
     now = end;
 }
 
-const { changeState, formatPlace, parsePlace } = await import("web/place");
+const { changeState, follow, hrefOf, parsePlace } = await import("web/place");
 
 const last = () => written.at(-1)?.[1];
+const hows = (count) => written.slice(-count).map(([how]) => how);
+const at = (address) => new URL(address, location.origin);
+const read = (address) => parsePlace(at(address));
 
 test("an address reads back as the place that was written", () => {
     forCases(2000, (random) => {
@@ -35,42 +38,100 @@ test("an address reads back as the place that was written", () => {
             wellFormed(anyText(random)),
             wellFormed(anyText(random, 40)),
         ]);
-        const place = { page, state: Object.fromEntries(pairs) };
-        const address = formatPlace(place);
-        assert.deepEqual(parsePlace(address), place);
+        const state = Object.fromEntries(pairs);
+        const address = hrefOf(page, state);
+        assert.deepEqual(read(address), { page, state });
         // As a browser has it: nothing that it would write in another way.
-        assert.equal(new URL(address, "http://a").hash, address);
-        assert.equal(formatPlace(parsePlace(address)), address);
+        assert.equal(at(address).href, location.origin + address);
     });
 });
 
 test("any address is some place", () => {
+    const starts = ["", "#", "#/", "#/set?", "/set#", "/set?", "/", "/a/b", "/api#op="];
     forCases(2000, (random) => {
-        const hash =
-            random.pick(["", "#", "#/", "#/set?", "#/api?op="]) + anyText(random, 60);
-        const { page, state } = parsePlace(hash);
-        assert.match(page, /^[a-z-]*$/);
+        const url = new URL("http://127.0.0.1/");
+        const [path, rest = ""] = random.pick(starts).split(/(?=[#?])/);
+        url.pathname = path + anyText(random, 9);
+        url[rest.startsWith("?") ? "search" : "hash"] = rest + anyText(random, 60);
+        const { page, state } = parsePlace(url);
         for (const value of Object.values(state)) assert.equal(typeof value, "string");
-        assert.deepEqual(parsePlace(formatPlace({ page, state })).page, page);
+        const address = hrefOf(page, state);
+        assert.match(address, /^\/(?!\/)/, "of this host");
+        assert.deepEqual(read(address), { page, state });
     });
-    assert.deepEqual(parsePlace("#main"), { page: "", state: {} });
-    assert.deepEqual(parsePlace("#/set?__proto__=1").page, "set");
+    assert.deepEqual(read("/set#__proto__=1").page, "set");
     assert.equal({}.polluted, undefined);
+});
+
+test("addresses of before are read", () => {
+    const place = { page: "set", state: { date: "2026-11-21", show: "sets" } };
+    for (const address of [
+        "/set#date=2026-11-21&show=sets",
+        "/set/#date=2026-11-21&show=sets",
+        "/set?date=2026-11-21#show=sets",
+        "/set?date=2026-11-21&show=sets",
+        "/#/set?date=2026-11-21&show=sets",
+        "/bridge#/set?date=2026-11-21&show=sets",
+    ])
+        assert.deepEqual(read(address), place, address);
+    assert.deepEqual(read("/"), { page: "", state: {} });
+    assert.deepEqual(read("/#/"), { page: "", state: {} });
+    assert.deepEqual(read("/nope/nothing"), { page: "nope/nothing", state: {} });
+});
+
+test("an address of before is rewritten where it stands", () => {
+    Object.assign(location, { pathname: "/", hash: "#/cliffs?seed=7" });
+    tell("popstate");
+    assert.deepEqual(written.at(-1), ["replace", "/cliffs#seed=7"]);
+    const count = written.length;
+    Object.assign(location, { pathname: "/cliffs", hash: "#seed=7" });
+    tell("popstate");
+    assert.equal(written.length, count, "nothing is to be rewritten");
 });
 
 test("a change keeps the rest of the state of its own page only", () => {
     changeState("set", { a: "1", b: "2" }, "push");
     changeState("set", { b: undefined, c: "3" }, "replace");
-    assert.equal(last(), "#/set?a=1&c=3");
+    assert.equal(last(), "/set#a=1&c=3");
     changeState("bridge", { d: "4" }, "push");
-    assert.equal(last(), "#/bridge?d=4");
-    assert.deepEqual(
-        written.slice(-3).map(([how]) => how),
-        ["push", "replace", "push"],
-    );
+    assert.equal(last(), "/bridge#d=4");
+    assert.deepEqual(hows(3), ["push", "replace", "push"]);
     const count = written.length;
     changeState("bridge", { d: "4" }, "replace");
     assert.equal(written.length, count, "nothing has changed");
+    changeState("set", { e: "5" }, "replace");
+    assert.equal(written.length, count, "its reader has gone on");
+    follow(at("/set#a=1"));
+    assert.deepEqual(written.at(-1), ["push", "/set#a=1"]);
+});
+
+test("steps of one kind make one entry of the history", () => {
+    const deal = (seed) => {
+        pass(1000);
+        changeState("set", { seed }, "step");
+    };
+    for (let seed = 1; seed <= 25; seed++) deal(String(seed));
+    assert.deepEqual(hows(25), ["push", ...Array(24).fill("replace")]);
+    changeState("set", { pick: "1" }, "replace");
+    deal("26");
+    assert.deepEqual(hows(2), ["replace", "replace"]);
+    changeState("set", { table: "1rso" }, "step");
+    deal("27");
+    assert.deepEqual(hows(2), ["push", "push"], "another kind lies between");
+    changeState("set", { table: "2rso" }, "push");
+    deal("28");
+    deal("29");
+    assert.deepEqual(hows(3), ["push", "push", "replace"]);
+    tell("popstate");
+    deal("30");
+    assert.deepEqual(hows(1), ["push"], "the entry that one came back to stays");
+    follow(at("/bridge"));
+    follow(at("/set"));
+    deal("31");
+    assert.deepEqual(hows(3), ["push", "push", "push"]);
+    follow(at("/bridge"));
+    follow(at("/set"));
+    pass(60_000);
 });
 
 test("a slider writes the address seldom, and its last place in the end", () => {
@@ -84,29 +145,30 @@ test("a slider writes the address seldom, and its last place in the end", () => 
     assert.ok(written.length - before <= 100, `${written.length - before} times`);
     assert.ok(written.length - before >= 30);
     pass(2000);
-    assert.equal(last(), "#/set?size=4999");
+    assert.equal(last(), "/set#size=4999");
 });
 
 test("a link, the way back and the end of the page do not lose the place", () => {
     for (const event of ["click", "pagehide"]) {
         for (let i = 0; i < 100; i++)
             changeState("set", { size: `${event}${i}` }, "replace");
-        assert.notEqual(last(), `#/set?size=${event}99`);
+        assert.notEqual(last(), `/set#size=${event}99`);
         tell(event);
-        assert.equal(last(), `#/set?size=${event}99`);
+        assert.equal(last(), `/set#size=${event}99`);
     }
     for (let i = 0; i < 100; i++) changeState("set", { size: `x${i}` }, "replace");
-    location.hash = "#/grecian?turns=1";
+    Object.assign(location, { pathname: "/grecian", hash: "#turns=1" });
     tell("popstate");
     const count = written.length;
     pass(5000);
     assert.equal(written.length, count, "what was left behind is not written over it");
     changeState("grecian", { step: "2" }, "replace");
     pass(5000);
-    assert.equal(last(), "#/grecian?turns=1&step=2");
+    assert.equal(last(), "/grecian#turns=1&step=2");
 });
 
 test("a push goes after what was still to be written", () => {
+    follow(at("/set"));
     for (let i = 0; i < 100; i++) changeState("set", { size: `y${i}` }, "replace");
     changeState("set", { table: "1rso" }, "push");
     assert.deepEqual(
@@ -122,8 +184,8 @@ test("what the browser refuses is written later", () => {
     changeState("cliffs", { pick: "1" }, "push");
     changeState("cliffs", { pick: "2" }, "replace");
     pass(3000);
-    assert.notEqual(last(), "#/cliffs?pick=2");
+    assert.notEqual(last(), "/cliffs#pick=2");
     refusal.on = false;
     pass(3000);
-    assert.equal(last(), "#/cliffs?pick=2");
+    assert.equal(last(), "/cliffs#pick=2");
 });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Field } from "../parts/field";
 import { Trouble } from "../parts/trouble";
 import type { PageProps } from "../pages";
-import { changeState, formatPlace } from "../place";
+import { changeState, hrefOf } from "../place";
 import { operationsOf, useDocument, type OpenApi, type Operation } from "./document";
 import { keep, type Draft, type Given } from "./draft";
 import { OperationView } from "./operation";
@@ -40,10 +40,7 @@ function List({ groups, current }: { groups: Groups; current: string }) {
                         {operations.map((operation) => (
                             <li key={idOf(operation)}>
                                 <a
-                                    href={formatPlace({
-                                        page: "api",
-                                        state: { op: idOf(operation) },
-                                    })}
+                                    href={hrefOf("api", { op: idOf(operation) })}
                                     aria-current={
                                         idOf(operation) === current ? "true" : undefined
                                     }

@@ -4,7 +4,7 @@ import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
 import { useDraft } from "../parts/draft";
 import { NumberField } from "../parts/field";
-import { formatPlace } from "../place";
+import { hrefOf } from "../place";
 import { Grid } from "./grid";
 import { Notes, errorsOf, notesOf, type CellNote } from "./notes";
 import { LIMITS, columnsOf, resized, rowsOf, withCell } from "./puzzle";
@@ -86,14 +86,7 @@ function Examples() {
             {SLIPS.map(([name, puzzle], i) => (
                 <span key={name}>
                     {i > 0 && ", "}
-                    <a
-                        href={formatPlace({
-                            page: "grecian",
-                            state: { puzzle, solution: "1" },
-                        })}
-                    >
-                        {name}
-                    </a>
+                    <a href={hrefOf("grecian", { puzzle, solution: "1" })}>{name}</a>
                 </span>
             ))}
             .

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
-import { PAGES } from "../pages";
+import { HOME, PAGES } from "../pages";
+import { hrefOf } from "../place";
 import { THEMES, applyTheme, storeTheme, storedTheme, type Theme } from "../theme";
 
 const NAMES: Record<Theme, string> = {
@@ -72,7 +73,11 @@ function Mark() {
 export function Header({ current }: { current: string }) {
     return (
         <header class="header">
-            <a class="brand" href="#/">
+            <a
+                class="brand"
+                href={hrefOf(HOME.id)}
+                aria-current={current === HOME.id ? "page" : undefined}
+            >
                 <Mark />
                 <span>puzzled</span>
             </a>
@@ -81,7 +86,7 @@ export function Header({ current }: { current: string }) {
                     {PAGES.map(({ id, title }) => (
                         <li key={id}>
                             <a
-                                href={`#/${id}`}
+                                href={hrefOf(id)}
                                 aria-current={id === current ? "page" : undefined}
                             >
                                 {title}
