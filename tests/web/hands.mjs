@@ -78,11 +78,17 @@ export async function copied(page, button) {
     return text.jsonValue();
 }
 
+/** Has the page show the requests behind it. */
+export async function showRequests(page) {
+    await page.getByLabel("Show the requests behind each page").check();
+}
+
 /** What the "Copy as curl" beside an answer of `path` copies, run: the answer, or its last
  * line. */
 export async function runCopied(page, path) {
     const line = page.locator(".request", { hasText: `POST ${path}` });
     const whole = page.page?.() ?? page; // the button may be looked for in a part of it
+    await showRequests(whole);
     const command = await copied(whole, line.getByRole("button"));
     const { stdout } = await run("sh", ["-c", command], { maxBuffer: 1 << 26 });
     return JSON.parse(stdout.trim().split("\n").at(-1));

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { settle, useService, violations, withPage } from "./browser.mjs";
-import { addressOf, copied, remember } from "./hands.mjs";
+import { addressOf, copied, remember, showRequests } from "./hands.mjs";
 
 const BUDGET_BYTES = 60_000;
 const service = useService();
@@ -134,6 +134,7 @@ test("the focus stays near a button that goes away", async () => {
 
 test("what was copied is said, for a moment", async () => {
     await withPage(service, "/set#date=2026-11-21", {}, async (page) => {
+        await showRequests(page);
         const line = page.locator(".request", { hasText: "POST /set/deal" });
         await line.waitFor();
         const { until, texts } = await remember(page, ".copy [role=status]:not(:empty)");
@@ -172,4 +173,33 @@ test("a page whose script cannot be fetched says so", async () => {
         await page.getByRole("alert").getByText("could not be fetched").waitFor();
         complaints.length = 0;
     });
+});
+
+test("a service that goes away is waited for, and says so once", async () => {
+    await withPage(
+        service,
+        "/set#date=2026-11-21",
+        { clock: true },
+        async (page, complaints) => {
+            await page.clock.install();
+            await settle(page);
+            let away = true;
+            await page.route(/\/(set|healthz)/, (route) =>
+                away ? route.abort() : route.continue(),
+            );
+            const notice = page.getByText("The service cannot be reached");
+            await page.getByLabel(/^Cards on the table/).press("ArrowRight");
+            await page.clock.runFor(1000);
+            await notice.waitFor();
+            assert.equal(await notice.count(), 1);
+            assert.deepEqual(await violations(page), []);
+            await page.clock.runFor(5000); // it is tried, and still away
+            away = false;
+            await page.getByRole("button", { name: "Try now" }).click();
+            await notice.waitFor({ state: "detached" });
+            await page.getByLabel("Cards on the table: 13").waitFor();
+            await page.locator(".trouble").waitFor({ state: "detached" });
+            complaints.length = 0;
+        },
+    );
 });

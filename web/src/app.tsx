@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ComponentType } from "preact";
+import { Away } from "./parts/away";
 import { Boundary, Stranded } from "./parts/boundary";
+import { DeveloperSwitch } from "./parts/developer";
 import { Header } from "./parts/header";
 import { useKeptFocus } from "./parts/kept-focus";
 import { HOME, pageOf, type Page, type PageProps } from "./pages";
@@ -67,7 +69,9 @@ export function App() {
                     <a href="/assets/licenses.txt">what the page is made with</a>. Not
                     connected with the makers of any of the games.
                 </p>
+                <DeveloperSwitch />
             </footer>
+            <Away />
         </>
     );
 }

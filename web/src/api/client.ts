@@ -1,5 +1,6 @@
 // Asks the service. Types come from its OpenAPI document.
 import type { FieldError, Operations, Problem } from "openapi";
+import { answered, untilBack } from "./reach";
 
 export type Path = keyof Operations;
 export type Question<P extends Path> = Operations[P]["question"];
@@ -70,31 +71,56 @@ async function refusalOf(response: Response): Promise<Error> {
     return new Error(`The answer was ${response.status} ${response.statusText}`.trim());
 }
 
-async function post(path: Path, question: unknown, accept: string, signal?: AbortSignal) {
-    const head = { "Content-Type": JSON_TYPE, Accept: accept };
-    const init: RequestInit = {
-        method: "POST",
-        headers: head,
-        body: JSON.stringify(question),
-    };
-    if (signal) init.signal = signal;
-    const response = await fetch(path, init).catch((error: Error) => {
-        throw inWords(error, UNREACHABLE);
-    });
-    if (response.ok) return response;
-    throw await refusalOf(response);
+/** What stands before the service says so when it is away; the service itself, with 503, that
+ * it has too much to do. */
+const AWAY: readonly number[] = [502, 503, 504];
+
+/** How often a question is asked again of a service that is there and yet does not answer
+ * it. */
+const TRIES = 4;
+
+/** Asks until there is an answer, which `read` takes out of the response: every question may
+ * be asked twice, since none changes anything. */
+async function post<T>(
+    path: Path,
+    init: RequestInit,
+    read: (response: Response) => Promise<T>,
+): Promise<T> {
+    for (let tries = 1; ; tries++) {
+        let words = UNREACHABLE;
+        try {
+            const response = await fetch(path, { method: "POST", ...init });
+            words = BROKEN_OFF;
+            if (response.ok) {
+                const answer = await read(response);
+                answered();
+                return answer;
+            }
+            if (tries === TRIES || !AWAY.includes(response.status))
+                throw await refusalOf(response);
+        } catch (error) {
+            // Browsers tell a connection that is lost by a TypeError.
+            if (tries === TRIES || !(error instanceof TypeError))
+                throw inWords(error as Error, words);
+        }
+        await untilBack(init.signal ?? undefined);
+    }
 }
 
-/** Asks a question; a Refusal when the service finds fault with it. */
-export async function ask<P extends Path>(
+function initOf(question: unknown, accept: string, signal?: AbortSignal): RequestInit {
+    const headers = { "Content-Type": JSON_TYPE, Accept: accept };
+    return { headers, body: JSON.stringify(question), signal: signal ?? null };
+}
+
+/** Asks a question; a Refusal when the service finds fault with it. While the service is away
+ * it waits (reach.ts). */
+export function ask<P extends Path>(
     path: P,
     question: Question<P>,
     signal?: AbortSignal,
 ): Promise<Answer<P>> {
-    const response = await post(path, question, JSON_TYPE, signal);
-    return response.json().catch((error: Error) => {
-        throw inWords(error, BROKEN_OFF);
-    }) as Promise<Answer<P>>;
+    const init = initOf(question, JSON_TYPE, signal);
+    return post(path, init, (response) => response.json() as Promise<Answer<P>>);
 }
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
@@ -102,9 +128,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
     const decoder = new TextDecoder();
     let rest = "";
     for (;;) {
-        const { done, value } = await reader.read().catch((error: Error) => {
-            throw inWords(error, BROKEN_OFF);
-        });
+        const { done, value } = await reader.read();
         rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
         const lines = rest.split("\n");
         rest = lines.pop() ?? "";
@@ -116,29 +140,23 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 
 type Line<P extends Path> = { progress: Progress } | Problem | Answer<P>;
 
-function readLine<P extends Path>(text: string): Line<P> {
-    try {
-        return JSON.parse(text) as Line<P>;
-    } catch (error) {
-        throw inWords(error as Error, BROKEN_OFF);
-    }
-}
-
 /** Asks a question whose answer takes a while, and hears how far it is. */
-export async function follow<P extends LinePath>(
+export function follow<P extends LinePath>(
     path: P,
     question: Question<P>,
     onProgress: (progress: Progress) => void,
     signal?: AbortSignal,
 ): Promise<Answer<P>> {
-    const response = await post(path, question, LINES_TYPE, signal);
-    for await (const text of linesOf(response.body ?? new ReadableStream())) {
-        const line = readLine<P>(text);
-        if ("progress" in line) onProgress(line.progress as Progress);
-        else if ("instance" in line) throw new Refusal(line as Problem);
-        else return line as Answer<P>;
-    }
-    throw new Error(BROKEN_OFF);
+    const read = async (response: Response) => {
+        for await (const text of linesOf(response.body ?? new ReadableStream())) {
+            const line = JSON.parse(text) as Line<P>;
+            if ("progress" in line) onProgress(line.progress as Progress);
+            else if ("instance" in line) throw new Refusal(line as Problem);
+            else return line as Answer<P>;
+        }
+        throw new Error(BROKEN_OFF);
+    };
+    return post(path, initOf(question, LINES_TYPE, signal), read);
 }
 
 /** True for the error that an aborted request ends with. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ask, wasAborted, type Answer, type Path, type Question } from "./client";
 
 /** A question under way, or how it ended. */
@@ -6,6 +6,9 @@ export interface Asked<P extends Path> {
     busy: boolean;
     answer?: Answer<P>;
     error?: Error;
+    /** The answer to the question before, while this one is under way: to be shown dimmed, in
+     * the place where the next will be. */
+    last?: Answer<P>;
 }
 
 interface Kept<P extends Path> extends Asked<P> {
@@ -13,8 +16,7 @@ interface Kept<P extends Path> extends Asked<P> {
 }
 
 /** Asks `question` whenever it changes; nothing while it is null. An answer is only given
- * to the question that it belongs to, and a question that is no longer wanted is aborted.
- * */
+ * to the question that it belongs to, and a question that is no longer wanted is aborted. */
 export function useAnswer<P extends Path>(path: P, question: Question<P> | null): Asked<P> {
     const text = question === null ? "" : JSON.stringify(question);
     const [kept, setKept] = useState<Kept<P>>({ of: "", busy: false });
@@ -28,6 +30,9 @@ export function useAnswer<P extends Path>(path: P, question: Question<P> | null)
             });
         return () => control.abort();
     }, [path, text]);
+    const last = useRef<Answer<P> | undefined>(undefined);
+    if (kept.answer) last.current = kept.answer;
     if (text === "") return { busy: false };
-    return kept.of === text ? kept : { busy: true };
+    if (kept.of === text) return kept;
+    return last.current ? { busy: true, last: last.current } : { busy: true };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Path, Question } from "../api/client";
 import { writeCommand } from "../api/command";
+import { useDeveloper } from "./developer";
 
 /** The way for pages that came without TLS from another host. */
 function copyBySelection(text: string): boolean {
@@ -23,8 +24,15 @@ async function copy(text: string): Promise<boolean> {
     }
 }
 
+interface CopyProps {
+    text: string;
+    label: string;
+    /** It is the first thing to do where it stands. */
+    main?: boolean;
+}
+
 /** A button that puts a text on the clipboard and says so. */
-export function Copy({ text, label }: { text: string; label: string }) {
+export function Copy({ text, label, main = false }: CopyProps) {
     const [said, setSaid] = useState("");
     useEffect(() => {
         if (!said) return undefined;
@@ -34,7 +42,7 @@ export function Copy({ text, label }: { text: string; label: string }) {
     const act = async () => setSaid((await copy(text)) ? "Copied" : "The browser refused");
     return (
         <span class="copy">
-            <button type="button" class="small" onClick={act}>
+            <button type="button" class={main ? "main" : "small"} onClick={act}>
                 {label}
             </button>
             <span role="status">{said}</span>
@@ -49,12 +57,13 @@ interface CopyRequestProps<P extends Path> {
     lines?: boolean;
 }
 
-/** Names the request that made what is shown, to be run elsewhere. */
+/** Names the request that made what is shown, to be run elsewhere; for developers only. */
 export function CopyRequest<P extends Path>({
     path,
     question,
     lines,
 }: CopyRequestProps<P>) {
+    if (!useDeveloper()) return null;
     const body = JSON.stringify(question);
     const request = { method: "POST", path, body, lines: lines ?? false } as const;
     return (

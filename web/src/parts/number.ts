@@ -1,4 +1,4 @@
-// Figures as people read them: groups of three, and shares as percent; and as they type them.
+// Figures as people read them, in the way of the reader's language; and as they type them.
 
 /** A number where the text is one; otherwise the text, for the service to refuse. */
 export function numberOf(text: string): number {
@@ -16,13 +16,25 @@ export function integerIn(
     return Number.isInteger(number) && number >= least && number <= most ? number : usual;
 }
 
-const GROUPED = new Intl.NumberFormat("en");
+const GROUPED = new Intl.NumberFormat();
 
-/** An integer with commas; a decimal string keeps every digit. */
+/** An integer in groups; a decimal string keeps every digit. */
 export function formatCount(count: number | string): string {
     return typeof count === "string"
         ? GROUPED.format(BigInt(count))
         : GROUPED.format(count);
+}
+
+/** A number with so many decimals. */
+export function formatFixed(number: number, decimals: number): string {
+    const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    return new Intl.NumberFormat(undefined, options).format(number);
+}
+
+/** A number with at most so many significant digits. */
+export function formatDigits(number: number, digits: number): string {
+    const options = { maximumSignificantDigits: digits };
+    return new Intl.NumberFormat(undefined, options).format(number);
 }
 
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
@@ -37,16 +49,17 @@ const DIGITS_READ = 25;
  * with a power of ten. */
 export function formatLarge(count: string): string {
     if (count.length <= DIGITS_READ) return formatCount(count);
-    return `about ${count[0]}.${count.slice(1, 3)} × 10${raise(count.length - 1)}`;
+    const first = formatFixed(Number(count.slice(0, 3)) / 100, 2);
+    return `about ${first} × 10${raise(count.length - 1)}`;
 }
 
 /** A share as percent, to three significant digits; small ones with a power of ten. */
 export function formatShare(share: number): string {
     const percent = share * 100;
     if (percent === 0) return "0 %";
-    if (percent >= 0.0009995) return `${Number(percent.toPrecision(3))} %`;
+    if (percent >= 0.0009995) return `${formatDigits(percent, 3)} %`;
     const [digits = "", exponent = ""] = percent.toExponential(1).split("e");
-    const factor = digits === "1.0" ? "" : `${digits} × `;
+    const factor = digits === "1.0" ? "" : `${formatFixed(Number(digits), 1)} × `;
     return `${factor}10${raise(Number(exponent))} %`;
 }
 

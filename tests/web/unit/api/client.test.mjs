@@ -3,16 +3,16 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { anyJson, forCases } from "../random.mjs";
 import { ask, errorAt, follow, inWords, Refusal, wasAborted } from "web/api/client";
+import { tryNow } from "web/api/reach";
 
 const JSON_TYPE = "application/json";
 
 /** Answers the next request with pieces of bytes. */
-function answerWith(pieces, { status = 200, type = JSON_TYPE, ends = true } = {}) {
+function answerWith(pieces, { status = 200, type = JSON_TYPE } = {}) {
     const body = new ReadableStream({
         start(controller) {
             for (const piece of pieces) controller.enqueue(piece);
-            if (ends) controller.close();
-            else controller.error(new TypeError("terminated"));
+            controller.close();
         },
     });
     globalThis.fetch = async () =>
@@ -51,23 +51,92 @@ test("lines are read whole, however they are cut", async () => {
     }
 });
 
+/** What `act` ends with, while every pause passes at once. */
+async function hurried(t, act) {
+    t.mock.timers.enable({ apis: ["setTimeout"] });
+    let ended = false;
+    const end = act().finally(() => (ended = true));
+    end.catch(() => {});
+    while (!ended) {
+        t.mock.timers.tick(60_000);
+        await new Promise((resolve) => setImmediate(resolve));
+    }
+    t.mock.timers.reset();
+    return end;
+}
+
+/** Answers questions by `answers`, one after the other, and says that the service is there the
+ * `back`th time that it is looked for. Gives the paths as they are asked for. */
+function serve(answers, back = 1) {
+    const asked = [];
+    let looked = 0;
+    globalThis.fetch = async (path, { signal } = {}) => {
+        signal?.throwIfAborted();
+        asked.push(path);
+        if (path !== "/healthz") return answers.shift()();
+        if (++looked < back) throw new TypeError("Failed to fetch");
+        return new Response("{}");
+    };
+    return asked;
+}
+
+const lost = () => {
+    throw new TypeError("Failed to fetch");
+};
+const found = () => Response.json({ a: 1 });
+const late = () => new Response("<h1>gone</h1>", { status: 502 });
+
+test("a question waits for a service that is away, and is asked again", async (t) => {
+    const asked = serve([lost, found], 3);
+    assert.deepEqual(await hurried(t, () => ask("/set/solve", {})), { a: 1 });
+    assert.deepEqual(asked, ["/set/solve", ...Array(3).fill("/healthz"), "/set/solve"]);
+    serve([late, lost, late, found]);
+    assert.deepEqual(await hurried(t, () => ask("/set/solve", {})), { a: 1 });
+    const halfway = () =>
+        new Response(
+            new ReadableStream({ start: (c) => c.error(new TypeError("terminated")) }),
+        );
+    serve([halfway, () => new Response('{"b":2}')]);
+    assert.deepEqual(await hurried(t, () => follow("/set/simulate", {}, () => {})), {
+        b: 2,
+    });
+});
+
+test("a question that is there to no avail is given up", async (t) => {
+    serve([lost, lost, lost, lost]);
+    const reached = hurried(t, () => ask("/set/solve", {}));
+    await assert.rejects(reached, /cannot be reached/);
+    serve([late, late, late, late]);
+    await assert.rejects(
+        hurried(t, () => ask("/set/solve", {})),
+        /The answer was 502/,
+    );
+});
+
+test("a question that is no longer wanted does not wait", async () => {
+    const control = new AbortController();
+    serve([lost], Infinity);
+    const asked = ask("/set/solve", {}, control.signal);
+    setImmediate(() => control.abort());
+    await assert.rejects(asked, wasAborted);
+    serve([]);
+    await tryNow();
+});
+
 test("an answer that breaks off says so", async () => {
     const half = bytesOf('{"progress":{"done":1,"total":2}}\n');
     const broken = /broke off/;
-    for (const ends of [true, false])
-        for (const pieces of [[], [half], [half, bytesOf('{"games":')]]) {
-            answerWith(pieces, { ends });
-            await assert.rejects(
-                follow("/set/simulate", {}, () => {}),
-                broken,
-            );
-        }
+    for (const pieces of [[], [half], [half, bytesOf('{"games":')]]) {
+        answerWith(pieces);
+        await assert.rejects(
+            follow("/set/simulate", {}, () => {}),
+            broken,
+        );
+    }
     answerWith([bytesOf('{"a":')]);
     await assert.rejects(ask("/set/solve", {}), broken);
-    globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
-    await assert.rejects(ask("/set/solve", {}), /cannot be reached/);
-    answerWith([bytesOf("<h1>gone</h1>")], { status: 502, type: "text/html" });
-    await assert.rejects(ask("/set/solve", {}), /The answer was 502/);
+    answerWith([bytesOf("<h1>gone</h1>")], { status: 404, type: "text/html" });
+    await assert.rejects(ask("/set/solve", {}), /The answer was 404/);
 });
 
 test("a refusal is one wherever it comes: at once, or as the last line", async () => {

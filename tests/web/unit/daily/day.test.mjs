@@ -1,0 +1,67 @@
+// Days, their numbers, and what is drawn for each.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { forCases } from "../random.mjs";
+import {
+    below,
+    dateOf,
+    dayNumber,
+    daysAfter,
+    isDate,
+    randomOf,
+    sayDate,
+    seedOf,
+    shuffled,
+    today,
+    weekday,
+} from "web/daily/day";
+
+test("a day is the date here, and its number grows by one each day", () => {
+    assert.equal(today(new Date(2026, 10, 3, 23, 59)), "2026-11-03");
+    assert.equal(dayNumber("2026-01-01"), 1);
+    assert.equal(dayNumber("2026-12-31"), 365);
+    assert.equal(dayNumber("2028-12-31"), 3 * 365 + 1);
+    assert.equal(weekday("2026-11-23"), 0);
+    assert.equal(seedOf("2026-11-23"), 20261123);
+    assert.equal(sayDate("2026-11-23"), "November 23");
+    forCases(500, (random) => {
+        const days = random.between(-2000, 4000);
+        const date = daysAfter("2026-01-01", days);
+        assert.ok(isDate(date));
+        assert.equal(dayNumber(date), days + 1);
+        assert.equal(weekday(daysAfter(date, 1)), (weekday(date) + 1) % 7);
+    });
+});
+
+test("only a date is one", () => {
+    for (const text of ["", "2026-11-31", "2026-1-1", "2026-13-01", "today", "20261123"])
+        assert.equal(isDate(text), false, text);
+    assert.equal(dateOf("2026-11-23"), "2026-11-23");
+    assert.equal(dateOf("2026-11-31"), today());
+    assert.equal(dateOf(undefined), today());
+});
+
+// FNV-1a, the golden ratio and the mixer of MurmurHash3, worked out apart from the page.
+const FIRST = [25404, 815186, 429509];
+
+test("a day of a game has numbers of its own, the same everywhere", () => {
+    const first = (date, game) => {
+        const random = randomOf(date, game);
+        return [random(), random(), random()].map((number) => Math.floor(number * 1e6));
+    };
+    // What readers of another browser or of tomorrow's version have to see, too.
+    assert.deepEqual(first("2026-11-23", "bulls-cows"), FIRST);
+    assert.notDeepEqual(first("2026-11-24", "bulls-cows"), FIRST);
+    assert.notDeepEqual(first("2026-11-23", "bridge"), FIRST);
+});
+
+test("each of a few comes about as often, and a shuffle keeps all", () => {
+    const counts = Array(10).fill(0);
+    for (let day = 0; day < 3000; day++) {
+        const random = randomOf(daysAfter("2026-01-01", day), "set");
+        counts[below(random, 10)]++;
+        assert.deepEqual(shuffled(random, [1, 2, 3, 4]).sort(), [1, 2, 3, 4]);
+    }
+    // 300 are expected, with a deviation of 16; the days are always the same ones.
+    for (const count of counts) assert.ok(count > 220 && count < 380, `${counts}`);
+});

@@ -1,0 +1,102 @@
+// What is kept of the days, and the days in a row.
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { daysAfter } from "web/daily/day";
+import { readDay, streakOf, writeDay } from "web/daily/record";
+import { formatTime, shareText } from "web/daily/share";
+
+const NOW = "2026-11-23";
+let store;
+
+beforeEach(() => {
+    store = new Map();
+    globalThis.localStorage = {
+        getItem: (key) => store.get(key) ?? null,
+        setItem: (key, text) => store.set(key, text),
+    };
+});
+globalThis.addEventListener ??= () => {};
+
+const done = (on) => ({ seconds: 60, done: { seconds: 60, result: "6 sets", on } });
+
+test("a day is read as it was written, each game and day for itself", () => {
+    assert.deepEqual(readDay("set", NOW), { seconds: 0 });
+    writeDay("set", NOW, { seconds: 5, progress: ["a"] });
+    assert.deepEqual(readDay("set", NOW), { seconds: 5, progress: ["a"] });
+    assert.deepEqual(readDay("bridge", NOW), { seconds: 0 });
+    assert.deepEqual(readDay("set", daysAfter(NOW, 1)), { seconds: 0 });
+});
+
+test("what somebody else wrote is nothing", () => {
+    for (const text of [
+        "",
+        "no json",
+        "3",
+        "null",
+        '{"2026-11-23":null}',
+        '{"2026-11-23":{}}',
+    ]) {
+        store.set("puzzled-daily-set", text);
+        assert.deepEqual(readDay("set", NOW), { seconds: 0 }, text);
+        assert.equal(streakOf("set", NOW), 0);
+    }
+});
+
+test("days in a row end today or yesterday, and count when done on their day", () => {
+    for (const back of [1, 2, 3, 5]) {
+        const date = daysAfter(NOW, -back);
+        writeDay("set", date, done(date));
+    }
+    assert.equal(streakOf("set", NOW), 3);
+    writeDay("set", NOW, done(NOW));
+    assert.equal(streakOf("set", NOW), 4);
+    assert.equal(streakOf("set", daysAfter(NOW, 1)), 4);
+    assert.equal(streakOf("set", daysAfter(NOW, 2)), 0);
+    writeDay("set", daysAfter(NOW, -4), done(NOW)); // made up for later
+    assert.equal(streakOf("set", NOW), 4);
+});
+
+test("of days long ago only the end is kept", () => {
+    const long = "2026-01-05";
+    writeDay("set", long, { ...done(long), progress: ["a"] });
+    assert.deepEqual(readDay("set", long), done(long));
+    writeDay("set", "2026-01-06", { seconds: 9, progress: ["a"] });
+    assert.deepEqual(readDay("set", "2026-01-06"), { seconds: 0 });
+});
+
+test("where nothing can be kept, it lasts as long as the page", () => {
+    globalThis.localStorage = {
+        getItem: () => {
+            throw new Error("SecurityError");
+        },
+        setItem: () => {
+            throw new Error("SecurityError");
+        },
+    };
+    writeDay("cliffs", NOW, { seconds: 5, progress: 1 });
+    assert.deepEqual(readDay("cliffs", NOW), { seconds: 5, progress: 1 });
+});
+
+test("a time is as a clock has it, and a share text gives nothing away", () => {
+    assert.deepEqual([0, 42.4, 61, 725, 3723].map(formatTime), [
+        "0:00",
+        "0:42",
+        "1:01",
+        "12:05",
+        "1:02:03",
+    ]);
+    const told = {
+        name: "SET",
+        date: NOW,
+        result: "6 sets",
+        seconds: 134,
+        streak: 3,
+        marks: "🟪🟪",
+        address: "http://h/set#date=2026-11-23",
+    };
+    assert.equal(
+        shareText(told),
+        "puzzled · SET #327\n6 sets · 2:14 · 3 days in a row\n🟪🟪\nhttp://h/set#date=2026-11-23",
+    );
+    assert.equal(shareText({ ...told, streak: 1, marks: "" }).split("\n").length, 3);
+});

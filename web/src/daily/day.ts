@@ -1,0 +1,80 @@
+// The day of a daily puzzle: the reader's own date, so that it changes at midnight, and the
+// same puzzle for all who have that date.
+
+const DAY_MS = 86_400_000;
+const FIRST_DAY = Date.UTC(2026, 0, 1);
+
+const twoDigits = (number: number) => String(number).padStart(2, "0");
+
+/** The date here, such as "2026-11-23". */
+export function today(now = new Date()): string {
+    const month = twoDigits(now.getMonth() + 1);
+    return `${now.getFullYear()}-${month}-${twoDigits(now.getDate())}`;
+}
+
+/** The midnight in UTC with which a date begins; NaN for what is no date. */
+function startOf(date: string): number {
+    return /^\d{4}-\d\d-\d\d$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : NaN;
+}
+
+export const isDate = (text: string) =>
+    !Number.isNaN(startOf(text)) &&
+    new Date(startOf(text)).toISOString().slice(0, 10) === text;
+
+/** 1 for the first of January 2026, and one more each day. */
+export function dayNumber(date: string): number {
+    return Math.round((startOf(date) - FIRST_DAY) / DAY_MS) + 1;
+}
+
+/** 0 for Monday to 6 for Sunday. */
+export const weekday = (date: string) => (new Date(startOf(date)).getUTCDay() + 6) % 7;
+
+/** The date so many days later. */
+export function daysAfter(date: string, days: number): string {
+    return new Date(startOf(date) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The date that a place names by its key `date`; today where it names none. */
+export function dateOf(text: string | undefined): string {
+    return text !== undefined && isDate(text) ? text : today();
+}
+
+/** A seed for the service: the digits of the date. */
+export const seedOf = (date: string) => Number(date.replaceAll("-", ""));
+
+/** A date in words, such as "November 23". */
+export function sayDate(date: string): string {
+    const format = new Intl.DateTimeFormat("en", {
+        day: "numeric",
+        month: "long",
+        timeZone: "UTC",
+    });
+    return format.format(startOf(date));
+}
+
+/** Numbers in [0, 1) from a text, the same everywhere: 32 bits of FNV-1a choose the start of
+ * a Weyl sequence, whose steps are mixed as in MurmurHash3. */
+export function randomOf(date: string, game: string): () => number {
+    let state = 0x811c9dc5;
+    for (const letter of `${date} ${game}`)
+        state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+    return () => {
+        state = (state + 0x9e3779b9) | 0;
+        let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+        mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
+        return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
+    };
+}
+
+/** An integer from 0 to `count` - 1. */
+export const below = (random: () => number, count: number) => Math.floor(random() * count);
+
+/** The same items in another order, each order as likely as any other. */
+export function shuffled<T>(random: () => number, items: readonly T[]): T[] {
+    const all = [...items];
+    for (let left = all.length; left > 1; left--) {
+        const other = below(random, left);
+        [all[left - 1], all[other]] = [all[other] as T, all[left - 1] as T];
+    }
+    return all;
+}

@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { today } from "./day";
+import { onRecord, readDay, streakOf, writeDay, type Done } from "./record";
+
+/** The daily puzzle of a game, as far as this browser has come with it. */
+export interface Daily<P> {
+    game: string;
+    date: string;
+    progress: P;
+    /** Keeps how far it is. The first time starts the clock. */
+    keep: (progress: P) => void;
+    /** The seconds until now, or until it was done; counted while the page is in sight. */
+    seconds: () => number;
+    running: boolean;
+    /** How it was finished the first time; later plays do not change it. */
+    done: Done | undefined;
+    /** Ends it, with the result in a few words without spoilers, such as "6 sets". */
+    finish: (result: string) => void;
+    /** Days in a row that were finished on their day. */
+    streak: number;
+}
+
+/** Counts the seconds in which the page is in sight. */
+function useStopwatch(kept: number, running: boolean, of: string) {
+    const watch = useRef({ of, sum: kept, since: 0 });
+    if (watch.current.of !== of) watch.current = { of, sum: kept, since: 0 };
+    const seconds = () => {
+        const { sum, since } = watch.current;
+        return sum + (since ? (performance.now() - since) / 1000 : 0);
+    };
+    useEffect(() => {
+        const turn = () => {
+            const sum = seconds();
+            const on = running && !document.hidden;
+            watch.current = { of, sum, since: on ? performance.now() : 0 };
+        };
+        turn();
+        document.addEventListener("visibilitychange", turn);
+        return () => {
+            document.removeEventListener("visibilitychange", turn);
+            watch.current = { ...watch.current, sum: seconds(), since: 0 };
+        };
+    }, [running, of]);
+    return seconds;
+}
+
+/** The daily puzzle `date` of a game; `fresh` is how it begins. */
+export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
+    const [written, setWritten] = useState(0);
+    const day = useMemo(() => readDay(game, date), [game, date, written]);
+    useEffect(() => onRecord(() => setWritten((count) => count + 1)), []);
+    const { done } = day;
+    const running = day.progress !== undefined && !done;
+    const seconds = useStopwatch(day.seconds, running, `${game} ${date}`);
+    const write = (change: { progress?: P; done?: Done }) => {
+        const now = readDay(game, date);
+        const spent = now.done ? now.seconds : Math.round(seconds());
+        writeDay(game, date, { ...now, seconds: spent, ...change });
+    };
+    useEffect(() => {
+        if (!running) return undefined;
+        const leave = () => document.hidden && write({});
+        document.addEventListener("visibilitychange", leave);
+        addEventListener("pagehide", leave);
+        return () => {
+            document.removeEventListener("visibilitychange", leave);
+            removeEventListener("pagehide", leave);
+            write({});
+        };
+    }, [running, game, date]);
+    return {
+        game,
+        date,
+        progress: (day.progress as P | undefined) ?? fresh,
+        keep: (progress) => write({ progress }),
+        seconds: () => (done ? done.seconds : seconds()),
+        running,
+        done,
+        finish: (result) => {
+            if (readDay(game, date).done) return;
+            write({ done: { seconds: Math.round(seconds()), result, on: today() } });
+        },
+        streak: useMemo(() => streakOf(game), [game, written]),
+    };
+}
+
+/** How today's puzzle of a game stands, for a page that only tells it. */
+export function useStanding(game: string, date = today()) {
+    const [written, setWritten] = useState(0);
+    useEffect(() => onRecord(() => setWritten((count) => count + 1)), []);
+    return useMemo(() => {
+        const { progress, done } = readDay(game, date);
+        return { started: progress !== undefined, done, streak: streakOf(game) };
+    }, [game, date, written]);
+}

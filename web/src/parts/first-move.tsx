@@ -1,0 +1,88 @@
+import type { ComponentChildren } from "preact";
+import { useRef, useState } from "preact/hooks";
+
+const keyOf = (game: string) => `puzzled-known-${game}`;
+
+function isKnown(game: string): boolean {
+    try {
+        return localStorage.getItem(keyOf(game)) !== null;
+    } catch {
+        return true;
+    }
+}
+
+function setKnown(game: string): void {
+    try {
+        localStorage.setItem(keyOf(game), "1");
+    } catch {
+        // It is offered again next time.
+    }
+}
+
+interface FirstMoveProps {
+    game: string;
+    /** What is shown one after the other: three or four, each a picture and a sentence. */
+    steps: readonly ComponentChildren[];
+}
+
+/** A first move, explained in 20 seconds to who never saw the game: a button, and a window
+ * over the board, which stays where it is. */
+export function FirstMove({ game, steps }: FirstMoveProps) {
+    const dialog = useRef<HTMLDialogElement>(null);
+    const [known, setIsKnown] = useState(() => isKnown(game));
+    const [step, setStep] = useState<number | null>(null);
+    const open = () => {
+        setStep(0);
+        dialog.current?.showModal();
+    };
+    const close = () => {
+        setStep(null);
+        setKnown(game);
+        setIsKnown(true);
+    };
+    const last = step === steps.length - 1;
+    return (
+        <>
+            <button type="button" class={known ? "small" : "small main"} onClick={open}>
+                {known ? "How to play" : "New here? How to play"}
+            </button>
+            <dialog
+                ref={dialog}
+                class="first-move"
+                aria-label="How to play"
+                onClose={close}
+                onClick={(event) =>
+                    event.target === event.currentTarget && event.currentTarget.close()
+                }
+            >
+                {step !== null && (
+                    <div class="first-move-body">
+                        <p class="hint">
+                            {step + 1} of {steps.length}
+                        </p>
+                        <div class="first-move-step" aria-live="polite">
+                            {steps[step]}
+                        </div>
+                        <div class="buttons">
+                            {step > 0 && (
+                                <button type="button" onClick={() => setStep(step - 1)}>
+                                    Back
+                                </button>
+                            )}
+                            <button
+                                type="button"
+                                class="main"
+                                autofocus
+                                onClick={() =>
+                                    last ? dialog.current?.close() : setStep(step + 1)
+                                }
+                            >
+                                {last ? "Play" : "Next"}
+                            </button>
+                        </div>
+                    </div>
+                )}
+            </dialog>
+        </>
+    );
+}
