@@ -32,8 +32,8 @@ async function shopDials() {
 
 /** Where a column of a ring is on the screen. */
 async function placeOf(page, ring, column) {
-    await page.locator(".wheel svg").scrollIntoViewIfNeeded();
-    const box = await page.locator(".wheel svg").boundingBox();
+    await page.locator(".stack").scrollIntoViewIfNeeded();
+    const box = await page.locator(".stack").boundingBox();
     const radius = (RINGS[ring] * box.width) / PICTURE;
     const angle = (column * Math.PI) / 6;
     return [
@@ -103,7 +103,7 @@ test("a finger turns a dial and does not scroll the page", async () => {
     await withPage(service, SHOP, options, async (page) => {
         await page.getByText("1 of 12 columns").waitFor();
         const client = await page.context().newCDPSession(page);
-        await page.locator(".wheel svg").scrollIntoViewIfNeeded();
+        await page.locator(".stack").scrollIntoViewIfNeeded();
         const before = await page.evaluate(() => scrollY);
         const touch = async (type, column) => {
             const [x, y] = await placeOf(page, 1, column);
@@ -283,7 +283,7 @@ test("a slip is named, pointed at and mended", async () => {
         await slips.nth(own).hover();
         await page.locator(".cell.lit").waitFor();
         assert.equal(await page.locator(".cell.lit").inputValue(), "18");
-        assert.equal(await page.locator(".dial circle.lit").count(), 1);
+        assert.equal(await page.locator(".number.lit").count(), 1);
         await slips
             .nth(own)
             .getByRole("button", { name: /^Write 13/ })

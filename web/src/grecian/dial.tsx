@@ -1,11 +1,12 @@
 import { useMemo } from "preact/hooks";
 import {
+    HALF,
     degreesOf,
     fontOf,
     middleOf,
     outerOf,
-    pointAt,
     reachOf,
+    shareOf,
     windowPath,
 } from "./geometry";
 import type { Board } from "./geometry";
@@ -32,7 +33,7 @@ export function nameOf(dial: number, count: number): string {
 }
 
 /** A disc with its holes cut out. */
-function discPath(board: Board, cells: Cells[number], reach: number): string {
+export function discPath(board: Board, cells: Cells[number], reach: number): string {
     if (reach < 0) return "";
     const radius = outerOf(board, reach) - (reach > 0 ? board.ring * 0.04 : 0);
     const round = `M0 ${-radius}A${radius} ${radius} 0 1 1 0 ${radius}A${radius} ${radius} 0 1 1 0 ${-radius}Z`;
@@ -50,22 +51,28 @@ interface NumbersProps {
     lit: readonly Place[];
 }
 
-/** The numbers of a dial. Each turns back as the dial turns, so that it stays upright. */
+/** The numbers of a dial. Each goes around with it and stays upright; where it is follows in
+ * the styles from the turn of the dial, so that nothing else is drawn while one turns. */
 function Numbers({ board, cells, lit }: NumbersProps) {
     return (
         <>
             {cells.flatMap((row, r) =>
                 row.map((text, c) => {
                     if (text.trim() === "") return null;
-                    const [x, y] = pointAt(board, c, middleOf(board, r));
                     const marked = lit.some((at) => at.row === r && at.column === c);
+                    const style = {
+                        "--at": `${degreesOf(board, c)}deg`,
+                        "--far": shareOf(middleOf(board, r)),
+                        "--size": shareOf(fontOf(board, r, text.length)),
+                    };
                     return (
-                        <g key={`${r}-${c}`} transform={`translate(${x} ${y})`}>
-                            {marked && <circle class="lit" r={board.ring * 0.42} />}
-                            <text class="number" font-size={fontOf(board, r, text.length)}>
-                                {text}
-                            </text>
-                        </g>
+                        <span
+                            key={`${r}-${c}`}
+                            class={marked ? "number lit" : "number"}
+                            style={style}
+                        >
+                            {text}
+                        </span>
                     );
                 }),
             )}
@@ -88,22 +95,22 @@ export function Dial(props: DialProps) {
     const share = count > 1 ? (100 * dial) / (count - 1) : 0;
     const style = { "--turn": `${degreesOf(board, angle)}deg`, "--share": `${share}%` };
     return (
-        <g class="layer">
-            <g
-                class={held ? "dial held" : "dial"}
-                style={style}
-                role="slider"
-                tabindex={0}
-                aria-label={nameOf(dial, count)}
-                aria-valuemin={0}
-                aria-valuemax={board.columns - 1}
-                aria-valuenow={turn}
-                aria-valuetext={`turned ${turn} of ${board.columns} columns to the right`}
-                {...handlers}
-            >
-                <path class="disc" fill-rule="evenodd" d={disc} />
-                {numbers}
-            </g>
-        </g>
+        <div
+            class={held ? "dial held" : "dial"}
+            style={style}
+            role="slider"
+            tabIndex={0}
+            aria-label={nameOf(dial, count)}
+            aria-valuemin={0}
+            aria-valuemax={board.columns - 1}
+            aria-valuenow={turn}
+            aria-valuetext={`turned ${turn} of ${board.columns} columns to the right`}
+            {...handlers}
+        >
+            <svg class="disc" viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`}>
+                <path fill-rule="evenodd" d={disc} />
+            </svg>
+            {numbers}
+        </div>
     );
 }

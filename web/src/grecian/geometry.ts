@@ -15,7 +15,7 @@ const HUB_MIN = 17;
 /** How much of a cell's height and width digits may take. */
 const [HIGH, BROAD, DIGIT] = [0.52, 0.88, 0.6];
 const RIM_FONT_MAX = 7.4;
-const READABLE_PX = 9.5;
+const READABLE_PX = 9;
 const WIDTH_MAX = 1600;
 
 export interface Board {
@@ -37,6 +37,9 @@ export function boardOf(rows: number, columns: number): Board {
 export const outerOf = ({ ring }: Board, row: number) => RADIUS - row * ring;
 export const middleOf = (board: Board, row: number) => outerOf(board, row) - board.ring / 2;
 export const degreesOf = ({ columns }: Board, column: number) => (360 * column) / columns;
+
+/** A length as a share of the picture's side, in percent. */
+export const shareOf = (length: number) => (100 * length) / (2 * HALF);
 
 /** A point at `radius` in the middle of a column. */
 export function pointAt(board: Board, column: number, radius: number): [number, number] {

@@ -42,7 +42,7 @@ export function Rim({ board, view }: { board: Board; view: View }) {
     const texts = view.sums.map(say);
     const size = rimFont(board, Math.max(2, ...texts.map((text) => text.length)));
     return (
-        <g aria-hidden="true">
+        <g class="rim">
             {texts.map((text, column) => (
                 <Sum
                     key={column}

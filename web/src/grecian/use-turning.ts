@@ -6,13 +6,16 @@ import { shortest, type Turn, type Turns } from "./turns";
 
 const WHEEL_STEP = 60;
 
-/** The direction from the middle of the picture to the pointer, in columns. */
-function directionOf(event: PointerEvent, columns: number): number {
-    const target = event.currentTarget as SVGElement;
-    const box = (target.ownerSVGElement ?? target).getBoundingClientRect();
-    const x = event.clientX - (box.left + box.width / 2);
-    const y = event.clientY - (box.top + box.height / 2);
-    return (Math.atan2(y, x) / (2 * Math.PI)) * columns;
+/** The middle of the picture that a dial fills. */
+function middleOf(dial: HTMLElement) {
+    const box = dial.getBoundingClientRect();
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}
+
+/** The direction from the middle to the pointer, in columns. */
+function directionOf(event: PointerEvent, middle: Grip["middle"], columns: number): number {
+    const angle = Math.atan2(event.clientY - middle.y, event.clientX - middle.x);
+    return (angle / (2 * Math.PI)) * columns;
 }
 
 /** How a key turns a dial that stands at `turn`; 0 for keys that do not. */
@@ -37,45 +40,56 @@ function useAngles(turns: Turns, columns: number) {
 
 interface Grip {
     pointer: number;
+    /** Of the dials on the screen, which do not move while one is held. */
+    middle: { x: number; y: number };
     last: number;
     turn: Turn;
 }
 
-/** A dial that follows the pointer; `give` takes it over where it is let go. */
-function useGrip(columns: number, give: (turn: Turn) => void) {
+/** A dial that follows the pointer; `give` takes it over where it is let go. It is turned at
+ * its element itself, each time that the pointer moves; what else is on the page hears of it
+ * when other numbers meet. */
+function useGrip(columns: number, angles: readonly number[], give: (turn: Turn) => void) {
     const grip = useRef<Grip | null>(null);
     const [held, setHeld] = useState<Turn | null>(null);
-    const release = () => {
-        grip.current = null;
-        setHeld(null);
+    const show = (event: PointerEvent, { dial, by }: Turn) => {
+        const degrees = (360 * ((angles[dial] ?? 0) + by)) / columns;
+        const element = event.currentTarget as HTMLElement;
+        element.style.setProperty("--turn", `${degrees}deg`);
     };
     const down = (dial: number) => (event: PointerEvent) => {
         if (event.button !== 0 || grip.current) return;
-        const target = event.currentTarget as SVGElement;
+        const target = event.currentTarget as HTMLElement;
         target.setPointerCapture(event.pointerId);
         target.focus({ preventScroll: true });
-        const last = directionOf(event, columns);
-        grip.current = { pointer: event.pointerId, last, turn: { dial, by: 0 } };
+        const middle = middleOf(target);
+        const last = directionOf(event, middle, columns);
+        grip.current = { pointer: event.pointerId, middle, last, turn: { dial, by: 0 } };
     };
     const move = (event: PointerEvent) => {
         const own = grip.current;
         if (own?.pointer !== event.pointerId) return;
-        const now = directionOf(event, columns);
+        const now = directionOf(event, own.middle, columns);
         const by = own.turn.by + shortest(now - own.last, columns);
-        grip.current = { ...own, last: now, turn: { dial: own.turn.dial, by } };
-        setHeld(grip.current.turn);
+        const turn = { dial: own.turn.dial, by };
+        grip.current = { ...own, last: now, turn };
+        show(event, turn);
+        if (!held || Math.round(held.by) !== Math.round(by)) setHeld(turn);
     };
-    const up = (event: PointerEvent) => {
+    const release = (event: PointerEvent, by: number) => {
         const own = grip.current;
         if (own?.pointer !== event.pointerId) return;
-        release();
-        give({ dial: own.turn.dial, by: Math.round(own.turn.by) });
+        grip.current = null;
+        setHeld(null);
+        show(event, { dial: own.turn.dial, by });
+        give({ dial: own.turn.dial, by });
     };
     const handlers = (dial: number) => ({
         onPointerDown: down(dial),
         onPointerMove: move,
-        onPointerUp: up,
-        onPointerCancel: release,
+        onPointerUp: (event: PointerEvent) =>
+            release(event, Math.round(grip.current?.turn.by ?? 0)),
+        onPointerCancel: (event: PointerEvent) => release(event, 0),
         // Not all browsers heed `touch-action` on a part of a picture.
         onTouchMove: (event: TouchEvent) => event.preventDefault(),
     });
@@ -98,7 +112,7 @@ export function useTurning(
 ): Turning {
     const angles = useAngles(turns, columns);
     const rolled = useRef(0);
-    const { held, handlers: grips } = useGrip(columns, (turn) => {
+    const { held, handlers: grips } = useGrip(columns, angles, (turn) => {
         // From where it was let go, though the other way around may be shorter.
         angles[turn.dial] = (angles[turn.dial] ?? 0) + turn.by;
         if (around(turn.by, columns) !== 0) onTurn(turn);

@@ -19,15 +19,31 @@ import type { Turning } from "./use-turning";
 const [BROAD_PX, NARROW_PX] = [700, 340];
 const SCROLLED = { tabIndex: 0, role: "region", "aria-label": "The board" } as const;
 const NONE: readonly Place[] = [];
+const BOX = `${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`;
+/** Each dial of so few has a layer of its own, which turns without being drawn again. */
+const LAYERS_MAX = 8;
 
-function Knob({ board, done }: { board: Board; done: boolean }) {
+/** The knob in the middle: how many columns are right, and a tick when all are. */
+function Knob({ board, right }: { board: Board; right: number }) {
     const radius = board.hub * 0.72;
+    const done = right === board.columns;
     return (
-        <g class={done ? "knob done" : "knob"}>
+        <svg viewBox={BOX} class={done ? "knob done" : "knob"} aria-hidden="true">
             <circle r={radius} class="cap" />
-            <circle r={radius * 0.72} class="groove" />
-            {done && <path class="tick" transform={`scale(${radius / 6})`} d={TICK} />}
-        </g>
+            <circle r={radius * 0.78} class="groove" />
+            {done ? (
+                <path class="tick" transform={`scale(${radius / 6})`} d={TICK} />
+            ) : (
+                <>
+                    <text y={-radius * 0.16} font-size={radius * 0.68}>
+                        {right}
+                    </text>
+                    <text y={radius * 0.4} font-size={radius * 0.3}>
+                        of {board.columns}
+                    </text>
+                </>
+            )}
+        </svg>
     );
 }
 
@@ -48,19 +64,21 @@ export function Wheel({ puzzle, turns, turning, view, lit }: WheelProps) {
     const board = boardOf(rowsOf(cells), columnsOf(cells));
     const width = useMemo(() => leastWidth(board, longestOf(cells)), [cells]);
     const { angles, held, handlers } = turning;
-    const done = countRight(view) === board.columns;
+    const layered = cells.length <= LAYERS_MAX;
     return (
         <div
             class={width > BROAD_PX ? "wheel broad" : "wheel"}
             {...(width > NARROW_PX && SCROLLED)}
         >
-            <svg
-                viewBox={`${-HALF} ${-HALF} ${2 * HALF} ${2 * HALF}`}
+            <div
+                class={layered ? "stack layered" : "stack"}
                 style={{ minWidth: `${width}px` }}
                 role="group"
                 aria-label="The dials, seen from above"
             >
-                <Rim board={board} view={view} />
+                <svg viewBox={BOX} aria-hidden="true">
+                    <Rim board={board} view={view} />
+                </svg>
                 {cells.map((dial, d) => (
                     <Dial
                         key={d}
@@ -79,8 +97,8 @@ export function Wheel({ puzzle, turns, turning, view, lit }: WheelProps) {
                         handlers={handlers(d)}
                     />
                 ))}
-                <Knob board={board} done={done} />
-            </svg>
+                <Knob board={board} right={countRight(view)} />
+            </div>
         </div>
     );
 }
