@@ -12,15 +12,27 @@
 #include "server/http/problem.h"
 
 static const struct route table[] = {
-    {"GET", "/", NULL, pages_index, RUN_ON_LOOP, 0, NULL},
+    {"GET", "/", "/api", pages_index, RUN_ON_LOOP, 0, NULL},
     {"GET", "/assets/{name}", NULL, pages_asset, RUN_ON_LOOP, 0, NULL},
     {"GET", "/docs", NULL, pages_docs, RUN_ON_LOOP, 0, NULL},
+    {"GET", "/favicon.ico", NULL, pages_file, RUN_ON_LOOP, 0, NULL},
     {"GET", "/healthz", NULL, pages_health, RUN_ON_LOOP, 0, NULL},
+    {"GET", "/manifest.webmanifest", NULL, pages_file, RUN_ON_LOOP, 0, NULL},
     {"GET", "/metrics", NULL, pages_metrics, RUN_ON_LOOP, 0, NULL},
     {"GET", "/openapi.json", NULL, pages_openapi, RUN_ON_LOOP, 0, NULL},
     {"GET", "/problems", NULL, problem_list, RUN_ON_LOOP, 0, NULL},
     {"GET", "/problems/{slug}", NULL, problem_show, RUN_ON_LOOP, 0, NULL},
     {"GET", "/readyz", NULL, pages_ready, RUN_ON_LOOP, 0, NULL},
+    {"GET", "/robots.txt", NULL, pages_file, RUN_ON_LOOP, 0, NULL},
+    {"GET", "/service-worker.js", NULL, pages_file, RUN_ON_LOOP, 0, NULL},
+
+    {"GET", "/bridge", NULL, pages_puzzle, RUN_ON_LOOP, 0, NULL},
+    {"GET", "/bulls-cows", NULL, pages_puzzle, RUN_ON_LOOP, 0, NULL},
+    {"GET", "/cliffs", NULL, pages_puzzle, RUN_ON_LOOP, 0, NULL},
+    {"GET", "/crossing", NULL, pages_puzzle, RUN_ON_LOOP, 0, NULL},
+    {"GET", "/grecian", NULL, pages_puzzle, RUN_ON_LOOP, 0, NULL},
+    {"GET", "/hyperloglog", NULL, pages_puzzle, RUN_ON_LOOP, 0, NULL},
+    {"GET", "/set", NULL, pages_puzzle, RUN_ON_LOOP, 0, NULL},
 
     {"POST", "/set/check", NULL, set_check_handle, RUN_ON_LOOP, 0, NULL},
     {"POST", "/set/deal", NULL, set_deal_handle, RUN_EITHER, 0, NULL},

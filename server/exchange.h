@@ -58,7 +58,8 @@ struct exchange {
     const struct value
         *body;             /* the request's object; NULL where the route takes none; of
                             * a question in lines, its options (server/ndjson/reader.h) */
-    const char *parameter; /* what `{...}` in the route's path stands for, or NULL */
+    const char *parameter; /* what `{...}` in the route's path stands for; in a path that
+                            * has none, what stands behind its first slash */
 
     const atomic_bool *stop; /* set when the client left or the server drains */
     /* Lets a loop have the processor that waits for it; to be called with `service` at

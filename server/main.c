@@ -8,6 +8,7 @@
 #include "server/http/listener.h"
 #include "server/http/openapi.h"
 #include "server/http/server.h"
+#include "server/http/site.h"
 #include "server/observe/metrics.h"
 #include "versions.h"
 #include "web/assets.h"
@@ -186,9 +187,13 @@ static bool prepare(struct service *s)
     s->openapi = openapi_load(questions, openapi_questions_length, rows, count);
     if (!s->openapi)
         return false;
-    s->pages =
-        (struct pages){&openapi_pages[OPENAPI_INDEX], &openapi_pages[OPENAPI_DOCUMENT],
-                       web_assets, web_assets_count};
+    s->pages = (struct pages){
+        &openapi_pages[OPENAPI_INDEX],
+        &openapi_pages[OPENAPI_DOCUMENT],
+        {openapi_pages + OPENAPI_PUZZLES, openapi_pages_count - OPENAPI_PUZZLES},
+        {web_assets, web_assets_count}};
+    if (!site_open(&s->pages.site, s->options.public_url))
+        return fail("the pages cannot be made");
     if (!client_table_open(&s->clients, s->options.max_per_client, clients_at_once(s)))
         return fail("the table of clients cannot be made");
     s->log = log_open(STDOUT_FILENO, s->options.log_format);
@@ -200,6 +205,7 @@ static bool prepare(struct service *s)
 static void release(struct service *s)
 {
     log_close(s->log);
+    site_close(&s->pages.site, web_assets);
     client_table_close(&s->clients);
     metrics_free(s->metrics);
     openapi_free(s->openapi);

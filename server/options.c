@@ -18,6 +18,7 @@ enum kind {
     KIND_BYTES,
     KIND_CHOICE,
     KIND_ORIGINS,
+    KIND_ORIGIN,
     KIND_NETWORKS,
     KIND_HEALTH_CHECK,
     KIND_LINES,
@@ -33,6 +34,7 @@ static const char *const demands[] = {
     [KIND_CHOICE] = "is not one of ",
     [KIND_ORIGINS] =
         "is not \"*\", \"none\" or a list of origins such as https://example.org",
+    [KIND_ORIGIN] = "is not \"none\" or an origin such as https://example.org",
     [KIND_NETWORKS] = "is not \"none\" or a list of networks such as 10.0.0.0/8",
     [KIND_HEALTH_CHECK] = "is one value too many",
     [KIND_LINES] = "is one value too many",
@@ -110,6 +112,10 @@ static const struct row rows[] = {
      "\"none\" nobody, else scheme://host[:port],\n"
      "several with a comma between them",
      FIELD(cors_origin), .kind = KIND_ORIGINS},
+    {"public-url", "PUZZLED_PUBLIC_URL", "ORIGIN", "none",
+     "where people find the service, scheme://host[:port],\n"
+     "for what shows previews of its pages",
+     FIELD(public_url), .kind = KIND_ORIGIN},
     {"health-check",
      .help = "ask the service at --listen and --port whether\n"
              "it is well, then exit with 0 or 1",
@@ -210,18 +216,17 @@ static bool read_networks(const char *text, struct ip_networks *field)
  * are compared byte by byte. */
 #define ORIGIN "[a-z][a-z0-9+.-]*://([a-z0-9._-]+|\\[[0-9a-f:.]+\\])(:[1-9][0-9]{0,4})?"
 
-static bool read_origins(const char *text, const char **field)
+static bool read_pattern(const char *pattern, const char *text, const char **field)
 {
-    regex_t origins;
+    regex_t wanted;
     int error;
 
     *field = text;
     errno = 0;
-    error = regcomp(&origins, "^(\\*|none|" ORIGIN "(," ORIGIN ")*)$",
-                    REG_EXTENDED | REG_NOSUB);
+    error = regcomp(&wanted, pattern, REG_EXTENDED | REG_NOSUB);
     if (!error) {
-        error = regexec(&origins, text, 0, NULL, 0);
-        regfree(&origins);
+        error = regexec(&wanted, text, 0, NULL, 0);
+        regfree(&wanted);
     }
     if (error && errno == ENOMEM) { /* glibc says that nothing matches, then */
         fputs("puzzled: out of memory\n", stderr);
@@ -245,7 +250,9 @@ static bool read_value(struct options *o, const struct row *row, const char *tex
     case KIND_CHOICE:
         return read_choice(row, text, field);
     case KIND_ORIGINS:
-        return read_origins(text, field);
+        return read_pattern("^(\\*|none|" ORIGIN "(," ORIGIN ")*)$", text, field);
+    case KIND_ORIGIN:
+        return read_pattern("^(none|" ORIGIN ")$", text, field);
     case KIND_NETWORKS:
         return read_networks(text, field);
     case KIND_HEALTH_CHECK:

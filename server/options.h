@@ -41,6 +41,7 @@ struct options {
     unsigned drain_seconds;
     enum log_format log_format;
     const char *cors_origin; /* "*", "none" or origins with a comma between them */
+    const char *public_url;  /* an origin, or "none" */
     struct options_ask ask;
 };
 

@@ -7,7 +7,8 @@ ways to write it.
 
 Each file in paths/ beside the root file holds `tags` and `paths`. A `$ref` to an entry of
 a file in schemas/, responses/, examples/, parameters/ or headers/ becomes a component of
-that kind under the entry's own name, so nothing is written out twice. An operation that
+that kind under the entry's own name, so nothing is written out twice. The path `/{puzzle}`
+becomes one path for each puzzle, which is each tag but `service`. An operation that
 holds only an `operationId` and `x-alias-of` becomes a copy of the operation that it names. A
 path that takes POST gets an `x-query`, for QUERY asks the same there, as JSON.
 The same files give the same bytes: operations stay in the order in which they are written,
@@ -35,6 +36,7 @@ MAPS = ("properties", "responses", "examples", "content", "headers")
 ABOUT_BOTH = ("default", "deprecated", "description", "title", "x-one")
 JSON = "application/json"
 METHODS = ("get", "post", "put", "patch", "delete")
+OF_EACH_PUZZLE = "/{puzzle}"
 
 
 class BundleError(Exception):
@@ -79,6 +81,7 @@ class Bundle:
         document["paths"] = {}
         for path in sorted(self.root.parent.glob("paths/*.yaml")):
             self.add_paths(document, path)
+        add_puzzles(document)
         expand_aliases(document["paths"])
         add_queries(document["paths"])
         document["components"] = {
@@ -166,6 +169,20 @@ def operations(paths):
         for method, operation in item.items():
             if method in METHODS:
                 yield path, method, operation
+
+
+def puzzles(document):
+    """The tags of the puzzles."""
+    return [tag for tag in document["tags"] if tag["name"] != "service"]
+
+
+def add_puzzles(document):
+    """Has each puzzle's path and name in place of {puzzle}, and Puzzle in operationIds."""
+    text = json.dumps(document["paths"].pop(OF_EACH_PUZZLE, None))
+    for tag in puzzles(document) if text != "null" else []:
+        camel = "".join(word.capitalize() for word in tag["name"].split("-"))
+        item = text.replace("{puzzle}", tag["name"]).replace("{Puzzle}", camel)
+        document["paths"][f"/{tag['name']}"] = json.loads(item)
 
 
 def expand_aliases(paths):

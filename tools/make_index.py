@@ -1,12 +1,19 @@
 #!/usr/bin/env python3
-"""Makes what GET / answers of the OpenAPI document: names, the questions, where to go on.
+"""Makes what GET / and GET /PUZZLE answer to programs of the OpenAPI document: names, the
+questions, where to go on; for a puzzle its questions with an example each.
 
-    make_index.py openapi.json index.json
+    make_index.py openapi.json index.json FOLDER
+
+FOLDER is emptied first and then holds PUZZLE.json for each puzzle.
 """
 
 import json
+import shutil
 import sys
 from pathlib import Path
+
+from bundle_openapi import puzzles
+from lint_openapi import follow
 
 LINKS = {
     "openapi": "/openapi.json",
@@ -19,30 +26,61 @@ LINKS = {
 
 
 def questions(paths, puzzle):
-    """The paths of one puzzle's questions, aliases left out."""
+    """One puzzle's questions by their paths, aliases left out."""
     posts = ((path, item["post"]) for path, item in paths.items() if "post" in item)
-    return [path for path, post in posts
-            if "x-alias-of" not in post and post["tags"][0] == puzzle]
+    return {path: post for path, post in posts
+            if "x-alias-of" not in post and post["tags"][0] == puzzle}
 
 
 def index(document):
-    names = [tag["name"] for tag in document["tags"] if tag["name"] != "service"]
     return {
         "name": "puzzled",
         "version": document["info"]["version"],
         "description": document["info"]["summary"],
-        "puzzles": {name: questions(document["paths"], name) for name in names},
+        "puzzles": {tag["name"]: list(questions(document["paths"], tag["name"]))
+                    for tag in puzzles(document)},
         "links": LINKS,
     }
 
 
+def described(document, path, post):
+    examples = post["requestBody"]["content"]["application/json"]["examples"]
+    return {
+        "method": "POST",
+        "path": path,
+        "summary": post["summary"],
+        "example": follow(document, next(iter(examples.values())))["value"],
+    }
+
+
+def page(document, tag):
+    """What GET /PUZZLE answers."""
+    name = tag["name"]
+    return {
+        "name": name,
+        "description": tag["description"],
+        "operations": [described(document, path, post)
+                       for path, post in questions(document["paths"], name).items()],
+        "links": {"index": "/", **LINKS},
+    }
+
+
+def write(path, value):
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    path.write_text(text + "\n", encoding="utf-8")
+
+
 def main():
-    if len(sys.argv) != 3:
-        print("usage: make_index.py OPENAPI.json OUTPUT.json", file=sys.stderr)
+    if len(sys.argv) != 4:
+        print("usage: make_index.py OPENAPI.json OUTPUT.json FOLDER", file=sys.stderr)
         return 2
-    document = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
-    text = json.dumps(index(document), ensure_ascii=False, separators=(",", ":"))
-    Path(sys.argv[2]).write_text(text + "\n", encoding="utf-8")
+    given, output, folder = map(Path, sys.argv[1:])
+    document = json.loads(given.read_text(encoding="utf-8"))
+    write(output, index(document))
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    for tag in puzzles(document):
+        write(folder / f"{tag['name']}.json", page(document, tag))
     return 0
 
 

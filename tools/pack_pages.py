@@ -3,7 +3,7 @@
 with their entity tags. Nothing is left to do when the program starts.
 
     pack_pages.py web_assets web/assets.h assets.c FOLDER
-    pack_pages.py openapi_pages openapi/openapi_json.h pages.c index.json openapi.json
+    pack_pages.py openapi_pages openapi/openapi_json.h pages.c index.json openapi.json puzzles
 
 Files are taken in the order given, those of a folder by their names. The header must declare
 `extern const struct page NAME[]` and `extern const size_t NAME_count`. A name that ends in
@@ -23,14 +23,17 @@ from pack_asset import BYTES_A_LINE
 TYPES = {
     ".css": "text/css; charset=utf-8",
     ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
 }
 HASHED = re.compile(r"-[A-Z0-9]{8}\.[a-z]+$")
-FIELDS = {"index.html": "PAGE_HOME", "index.json": "PAGE_INDEX",
-          "openapi.json": "PAGE_PASSING"}
+FIELDS = {"index.json": "PAGE_INDEX", "openapi.json": "PAGE_PASSING"}
+STATUSES = {"not-found.html": 404}
 TAG_DIGITS = 32
 
 
@@ -45,8 +48,10 @@ def array(name, content):
 def fields(file):
     if file.name in FIELDS:
         return FIELDS[file.name]
+    if file.suffix == ".html":
+        return "PAGE_HTML"
     if file.suffix == ".json":
-        return "PAGE_ANSWER"
+        return "PAGE_INDEX" if file.parent.name == "puzzles" else "PAGE_ANSWER"
     return "PAGE_IMMUTABLE" if HASHED.search(file.name) else "PAGE_PASSING"
 
 
@@ -56,7 +61,8 @@ def tag(content):
 
 def entry(index, file, plain, packed):
     smaller = f"packed_{index}, {len(packed)}, {tag(packed)}" if packed else '0, 0, ""'
-    return (f'    {{"{file.name}", "{TYPES[file.suffix]}", {fields(file)}, 0,\n'
+    return (f'    {{"{file.name}", "{TYPES[file.suffix]}", {fields(file)}, '
+            f"{STATUSES.get(file.name, 0)},\n"
             f"     plain_{index}, {len(plain)}, {tag(plain)}, {smaller}}},")
 
 

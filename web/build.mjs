@@ -69,7 +69,8 @@ function writePage(outputs, folder) {
         .replace(/"asset:([\w.]+)"/g, (_, name) => {
             return `"/assets/${basename(outputOf(outputs, name))}"`;
         });
-    writeFileSync(join(folder, "index.html"), page);
+    for (const name of ["index.html", "not-found.html"])
+        writeFileSync(join(folder, name), page);
 }
 
 /** The folder of the package that a bundled file came from; null for our own sources. */

@@ -9,11 +9,11 @@ enum { PAGE_TAG_MAX = 40 };
 
 /* What is said of a page in the head of its answer (pages.c). */
 enum page_fields {
-    PAGE_PASSING, /* asked for anew each time, as another version has another one */
-    PAGE_ANSWER,  /* to a question */
-    PAGE_INDEX,
-    PAGE_HOME,      /* the page of the front end, */
-    PAGE_IMMUTABLE, /* and its files whose names change with their contents */
+    PAGE_PASSING,   /* asked for anew each time, as another version has another one */
+    PAGE_ANSWER,    /* to a question */
+    PAGE_INDEX,     /* where a browser gets a page of the front end */
+    PAGE_HTML,      /* that page, */
+    PAGE_IMMUTABLE, /* and files of the front end whose names change with their contents */
     PAGE_TO_API,
     PAGE_TO_OPENAPI
 };
@@ -31,13 +31,19 @@ struct page {
     char gzip_tag[PAGE_TAG_MAX];
 };
 
+/* By their names in byte order. */
+struct page_table {
+    const struct page *pages;
+    size_t count;
+};
+
 /* The pages of a program. */
 struct pages {
     const struct page *index; /* GET /, for programs */
     const struct page *openapi;
-    const struct page *site; /* the files of the front end, by their names in byte order;
-                              * "index.html" is what `/` answers to browsers */
-    size_t site_count;
+    struct page_table puzzles; /* "set.json": GET /set, for programs */
+    struct page_table site; /* the files of the front end: "index.html" is what `/` answers
+                             * to browsers, "set.html" what /set does */
 };
 
 #endif

@@ -6,6 +6,7 @@
 #include "server/observe/metrics.h"
 #include "server/service.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>
@@ -26,12 +27,13 @@ const char pages_keep[] = "public, max-age=86400";
  * from elsewhere, nothing goes elsewhere, and no other site may frame it. */
 static const struct page_field index_fields[] = {
     {"Vary", "Accept"}, {"Cache-Control", "no-cache"}, {NULL, NULL}};
-static const struct page_field home_fields[] = {
+static const struct page_field html_fields[] = {
     {"Vary", "Accept"},
     {"Cache-Control", "no-cache"},
     {"Content-Security-Policy",
      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"},
+     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
+     "form-action 'none'; frame-ancestors 'none'"},
     {"Referrer-Policy", "no-referrer"},
     {NULL, NULL}};
 static const struct page_field immutable_fields[] = {
@@ -41,7 +43,7 @@ static const struct page_field passing_fields[] = {{"Cache-Control", "no-cache"}
 static const struct page_field answer_fields[] = {{"Cache-Control", pages_keep},
                                                   {NULL, NULL}};
 static const struct page_field to_api[] = {
-    {"Location", "/#/api"}, {"Cache-Control", "no-cache"}, {NULL, NULL}};
+    {"Location", "/api"}, {"Cache-Control", "no-cache"}, {NULL, NULL}};
 static const struct page_field to_openapi[] = {
     {"Location", "/openapi.json"}, {"Cache-Control", "no-cache"}, {NULL, NULL}};
 
@@ -49,7 +51,7 @@ const struct page_field *page_fields(const struct page *page)
 {
     static const struct page_field *const fields[] = {
         [PAGE_PASSING] = passing_fields,     [PAGE_ANSWER] = answer_fields,
-        [PAGE_INDEX] = index_fields,         [PAGE_HOME] = home_fields,
+        [PAGE_INDEX] = index_fields,         [PAGE_HTML] = html_fields,
         [PAGE_IMMUTABLE] = immutable_fields, [PAGE_TO_API] = to_api,
         [PAGE_TO_OPENAPI] = to_openapi,
     };
@@ -60,8 +62,8 @@ const struct page_field *page_fields(const struct page *page)
 /* Where people read about the interface; a service without its front end has no page for
  * them, just the document. */
 static const struct page api_page = {.status = 302,
-                                     .plain = "/#/api\n",
-                                     .plain_length = 7,
+                                     .plain = "/api\n",
+                                     .plain_length = 5,
                                      .content_type = "text/plain",
                                      .fields = PAGE_TO_API};
 static const struct page openapi_page = {.status = 302,
@@ -76,26 +78,63 @@ static int compare_name(const void *key, const void *page)
 }
 
 /* The page of the file `name`, or NULL. */
-static const struct page *find_page(const struct pages *pages, const char *name)
+static const struct page *find_page(const struct page_table *table, const char *name)
 {
-    return bsearch(name, pages->site, pages->site_count, sizeof *pages->site, compare_name);
+    return bsearch(name, table->pages, table->count, sizeof *table->pages, compare_name);
+}
+
+/* The page of the file `name` and `suffix`, or NULL. */
+static const struct page *find_named(const struct page_table *table, const char *name,
+                                     const char *suffix)
+{
+    char file[64];
+
+    snprintf(file, sizeof file, "%s%s", name, suffix);
+    return find_page(table, file);
+}
+
+/* Answers with the page of the front end where one is asked for and there is one. */
+static enum handled answer_page(struct exchange *x, const struct page *index)
+{
+    const struct page_table *site = &x->host.service->pages.site;
+    const struct page *html = NULL;
+
+    if (x->prefers_html)
+        html = find_named(site, x->parameter, ".html");
+    if (x->prefers_html && !html)
+        html = find_page(site, "index.html");
+    x->page = html ? html : index;
+    return x->page ? HANDLED_PAGE : HANDLED_MISSING;
+}
+
+const struct page *pages_not_found(const struct pages *pages)
+{
+    return find_page(&pages->site, "not-found.html");
 }
 
 enum handled pages_index(struct exchange *x)
 {
-    const struct pages *pages = &x->host.service->pages;
-    const struct page *home = NULL;
+    return answer_page(x, x->host.service->pages.index);
+}
 
-    if (x->prefers_html)
-        home = find_page(pages, "index.html");
-    x->page = home ? home : pages->index;
-    return HANDLED_PAGE;
+enum handled pages_puzzle(struct exchange *x)
+{
+    return answer_page(x,
+                       find_named(&x->host.service->pages.puzzles, x->parameter, ".json"));
+}
+
+enum handled pages_file(struct exchange *x)
+{
+    x->page = find_page(&x->host.service->pages.site, x->parameter);
+    return x->page ? HANDLED_PAGE : HANDLED_MISSING;
 }
 
 enum handled pages_asset(struct exchange *x)
 {
-    x->page = find_page(&x->host.service->pages, x->parameter);
-    return x->page && x->page->fields != PAGE_HOME ? HANDLED_PAGE : HANDLED_MISSING;
+    enum handled outcome = pages_file(x);
+
+    return outcome == HANDLED_PAGE && x->page->fields == PAGE_HTML ? HANDLED_MISSING
+                                                                   : outcome;
 }
 
 enum handled pages_openapi(struct exchange *x)
@@ -106,7 +145,7 @@ enum handled pages_openapi(struct exchange *x)
 
 enum handled pages_docs(struct exchange *x)
 {
-    x->page = x->host.service->pages.site_count > 1 ? &api_page : &openapi_page;
+    x->page = x->host.service->pages.site.count > 1 ? &api_page : &openapi_page;
     return HANDLED_PAGE;
 }
 

@@ -22,9 +22,17 @@ const struct page_field *page_fields(const struct page *page);
 /* Writes the strong entity tag of `length` bytes into `tag`, PAGE_TAG_MAX long. */
 void page_tag(char *tag, const void *bytes, size_t length);
 
-/* GET /, /assets/{name}, /openapi.json, /docs, /healthz, /readyz, /metrics. */
+/* The page that tells a browser that there is nothing; NULL where the front end has none.
+ */
+const struct page *pages_not_found(const struct pages *pages);
+
+/* GET /, /{puzzle}, /assets/{name}, /{file of the front end}, /openapi.json, /docs,
+ * /healthz, /readyz, /metrics. A browser gets the page "{puzzle}.html" of the front end, or
+ * its "index.html" where it has none of that name. */
 enum handled pages_index(struct exchange *x);
+enum handled pages_puzzle(struct exchange *x);
 enum handled pages_asset(struct exchange *x);
+enum handled pages_file(struct exchange *x);
 enum handled pages_openapi(struct exchange *x);
 enum handled pages_docs(struct exchange *x);
 enum handled pages_health(struct exchange *x);

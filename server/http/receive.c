@@ -186,7 +186,7 @@ static void prepare_exchange(struct connection *c)
     struct exchange *x = &r->exchange;
 
     x->host.service = r->service;
-    x->parameter = r->match.parameter;
+    x->parameter = r->match.parameter ? r->match.parameter : r->path + 1;
     x->streams = accept_header_prefers(&r->head.accept, r->head.accept.lines);
     x->prefers_html = accept_header_prefers(&r->head.accept, r->head.accept.html);
     x->stop = &c->job.job.stop;
@@ -202,10 +202,6 @@ static void find_route(struct request *r, const char *path)
     const struct route *route;
 
     r->match = router_find(&r->service->router, r->head.line.method, path);
-    /* A page of the front end, which finds out which by itself. */
-    if (!r->match.allow && has_method(r, "GET") &&
-        accept_header_prefers(&r->head.accept, r->head.accept.html))
-        r->match = router_find(&r->service->router, "GET", "/");
     route = r->match.route;
     if (route && route->lines && has_method(r, "POST") && r->head.content_type &&
         request_head_type_is(r->head.content_type, "application/x-ndjson"))

@@ -367,6 +367,19 @@ static enum MHD_Result send_answer(struct connection *c)
                                           .caching = caching_of(r, tagged)});
 }
 
+/* Whether a person looks for what is not there: then the front end has a page for that. */
+static bool find_help(struct request *r)
+{
+    const struct request_head *head = &r->head;
+
+    r->exchange.page = NULL;
+    if (r->problem.type == PROBLEM_NOT_FOUND &&
+        accept_header_prefers(&head->accept, head->accept.html) &&
+        (strcmp(head->line.method, "GET") == 0 || strcmp(head->line.method, "HEAD") == 0))
+        r->exchange.page = pages_not_found(&r->service->pages);
+    return r->exchange.page;
+}
+
 enum MHD_Result response_send(struct connection *c, enum handled outcome)
 {
     if (outcome == HANDLED_ANSWER)
@@ -374,7 +387,7 @@ enum MHD_Result response_send(struct connection *c, enum handled outcome)
     if (outcome == HANDLED_PAGE)
         return send_page(c);
     request_explain(c->request, outcome);
-    return send_problem(c);
+    return find_help(c->request) ? send_page(c) : send_problem(c);
 }
 
 /* What remains in `out` when the job is over. */

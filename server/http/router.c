@@ -102,7 +102,7 @@ static unsigned distance_to(const struct router_path *path, const struct spellin
     if (path->has_parameter || known.length < 3 || known.length > SPELLING_BYTES_MAX)
         return UINT_MAX;
     distance = spelling_distance(typed, &known);
-    return distance < 4 ? distance : UINT_MAX;
+    return distance < 4 && 2 * distance < known.length ? distance : UINT_MAX;
 }
 
 const char *router_nearest(const struct router *router, const char *path)

@@ -40,7 +40,7 @@ struct router_match router_find(const struct router *router, const char *method,
                                 const char *path);
 
 /* The known path that is spelled most like `path` (see server/schema/spelling.h), or NULL
- * when none is near. */
+ * when none is near: less than half of it differs. */
 const char *router_nearest(const struct router *router, const char *path);
 
 #endif

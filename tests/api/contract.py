@@ -11,7 +11,7 @@ from daemon import ROOT, VERSION
 sys.path.insert(0, str(ROOT / "tools"))
 sys.dont_write_bytecode = True
 
-from bundle_openapi import Bundle, operations  # noqa: E402
+from bundle_openapi import Bundle, operations, puzzles  # noqa: E402
 from lint_openapi import follow  # noqa: E402
 
 DOCUMENT = Bundle(ROOT / "openapi" / "openapi.yaml").make(VERSION)
@@ -68,6 +68,7 @@ def examples(media):
 
 
 OPERATIONS = [Operation(*found) for found in operations(DOCUMENT["paths"])]
+PUZZLES = puzzles(DOCUMENT)
 BY_NAME = {operation.name: operation for operation in OPERATIONS}
 SEARCHES = {"bullsCowsOptimize", "bullsCowsReview", "bullsCowsSolve", "bullsCowsTree"}
 QUESTIONS = [operation for operation in OPERATIONS if operation.method == "post"]

@@ -17,7 +17,8 @@ LIBRARY = Path(binary()).resolve().parent / "tests" / "libfailing_calls.so"
 NEEDED = pytest.mark.skipif(
     not LIBRARY.exists(), reason="no library to preload: clang's sanitizers stand before it")
 SANITIZED = re.search(rb"lib[at]san", Path(binary()).read_bytes())
-STARTED_WITH = ("--loops", "2", "--workers", "2", "--cors-origin", "https://a.b")
+STARTED_WITH = ("--loops", "2", "--workers", "2", "--cors-origin", "https://a.b",
+                "--public-url", "https://a.b")
 PLAN = struct.Struct("24sqqQQQQ")
 COUNTS = struct.Struct("Qq")
 

@@ -14,7 +14,8 @@ from test_set import read_card
 ASKED = [(operation, name)
          for operation in QUESTIONS for name in operation.request_examples()]
 CONSTANT = [operation for operation in PAGES
-            if operation.name not in ("getAsset", "getDocs", "getMetrics")]
+            if operation.name not in ("getAsset", "getDocs", "getIcon", "getManifest",
+                                      "getMetrics", "getRobots", "getServiceWorker")]
 
 
 def named(item):

@@ -20,7 +20,7 @@ GET = head("GET /healthz HTTP/1.1")
     ["--port", "-1"], ["--port", ""], ["--port", "80 "], ["--listen", "localhost"],
     ["--listen", "1.2.3"], ["--loops", "257"], ["--queue", "0"], ["--max-body", "1"],
     ["--max-body", "2T"], ["--request-seconds", "0"], ["--log-format", "xml"],
-    ["--cors-origin", "example.org"], ["--help=x"], ["serve"], ["--", "x"]],
+    ["--cors-origin", "example.org"], ["--public-url", "https://a.b/"], ["--help=x"], ["serve"], ["--", "x"]],
     ids=" ".join)
 def test_a_wrong_option_exits_with_2_and_one_line(arguments):
     done = run(*arguments)

@@ -76,8 +76,9 @@ def test_the_page_is_asked_for_anew_and_may_do_little(client):
                   for rule in headers["content-security-policy"].split(";"))
     assert policy == {
         "default-src": "'none'", "script-src": "'self'", "style-src": "'self'",
-        "img-src": "'self'", "connect-src": "'self'", "base-uri": "'none'",
-        "form-action": "'none'", "frame-ancestors": "'none'"}
+        "img-src": "'self'", "connect-src": "'self'", "worker-src": "'self'",
+        "manifest-src": "'self'", "base-uri": "'none'", "form-action": "'none'",
+        "frame-ancestors": "'none'"}
     assert "content-security-policy" not in client.get("/").headers
 
 

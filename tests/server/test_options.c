@@ -46,9 +46,9 @@ static const struct limits {
 enum { RANGES = sizeof ranges / sizeof ranges[0] };
 
 static const char *const other_variables[] = {
-    "PUZZLED_LISTEN",          "PUZZLED_MAX_BODY",    "PUZZLED_MAX_MEMORY",
-    "PUZZLED_LOG_FORMAT",      "PUZZLED_CORS_ORIGIN", "PUZZLED_TRUSTED_PROXY",
-    "PUZZLED_FORWARDED_HEADER"};
+    "PUZZLED_LISTEN",           "PUZZLED_MAX_BODY",    "PUZZLED_MAX_MEMORY",
+    "PUZZLED_LOG_FORMAT",       "PUZZLED_CORS_ORIGIN", "PUZZLED_TRUSTED_PROXY",
+    "PUZZLED_FORWARDED_HEADER", "PUZZLED_PUBLIC_URL"};
 
 static void clear_environment(void)
 {
@@ -548,6 +548,7 @@ Test(options, help_shows_every_variable_range_and_default)
     cr_assert(strstr(got.out, "[PUZZLED_MAX_MEMORY, 64M..1024G, default 1G]\n"));
     cr_assert(strstr(got.out, "[PUZZLED_LOG_FORMAT, text|json|none, default text]\n"));
     cr_assert(strstr(got.out, "[PUZZLED_CORS_ORIGIN, default *]\n"));
+    cr_assert(strstr(got.out, "[PUZZLED_PUBLIC_URL, default none]\n"));
     cr_assert(strstr(got.out, "\n  --health-check "));
     cr_assert(strstr(got.out, "\n  -V, --version "));
 }

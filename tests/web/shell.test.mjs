@@ -87,9 +87,10 @@ test("a place that does not exist says so, and others are what they were", async
         "/#/bridge?c=2": "Bridge",
     };
     for (const [place, name] of Object.entries(headings))
-        await withPage(service, place, {}, async (page) => {
+        await withPage(service, place, {}, async (page, complaints) => {
             assert.equal(await page.locator("main h1").textContent(), name, place);
             await settle(page);
+            if (place === "/nothing") assert.match(complaints.pop(), /status of 404/);
         });
 });
 

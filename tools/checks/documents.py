@@ -30,7 +30,9 @@ def operations():
     """The paths of the service, as patterns: {name} stands for one segment."""
     paths = set()
     for file in Path("openapi/paths").glob("*.yaml"):
-        paths |= set(yaml.safe_load(file.read_text(encoding="utf-8"))["paths"])
+        content = yaml.safe_load(file.read_text(encoding="utf-8"))
+        paths |= set(content["paths"]) - {"/{puzzle}"}
+        paths |= {f"/{tag['name']}" for tag in content["tags"]}
     return [re.compile(re.sub(r"\{\w+\}", "[^/]+", path)) for path in paths]
 
 

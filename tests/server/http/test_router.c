@@ -181,6 +181,7 @@ Test(router, names_the_nearest_path_of_a_typo)
     cr_assert_str_eq(router_nearest(&router, "/set/slove"), "/set/solve");
     cr_assert_str_eq(router_nearest(&router, "/set/check/"), "/set/check");
     cr_assert_null(router_nearest(&router, "/completely/else"));
+    cr_assert_null(router_nearest(&router, "/nope"));
     memset(far, 'a', sizeof far - 1);
     far[sizeof far - 1] = '\0';
     cr_assert_null(router_nearest(&router, far));
