@@ -95,3 +95,19 @@ export function Camp({ band, moves, certain, ...rest }: CampProps) {
         </div>
     );
 }
+
+const USUAL = 16;
+
+/** The room of a band that is not here yet. */
+export function CampToCome() {
+    return (
+        <div class="cliffs-camp to-come" aria-hidden="true">
+            {Array.from({ length: USUAL }, (_, at) => (
+                <div key={at} class="cliffs-place">
+                    <Zoombini code="" />
+                    <span class="cliffs-number">{at + 1}</span>
+                </div>
+            ))}
+        </div>
+    );
+}

@@ -13,6 +13,8 @@ interface CliffProps {
     advised: boolean;
     /** Somebody who is not across is chosen. */
     ready: boolean;
+    /** The last peg is gone, and the bridges with it. */
+    fallen: boolean;
     /** What the chosen one met with; `undefined` where the page knows. */
     onSend: (cliff: CliffsCliff, accepted?: boolean) => void;
 }
@@ -34,13 +36,14 @@ function Standing({ move, code }: { move: Move; code: string }) {
     );
 }
 
-/** Says where the chosen one went, and in a game that is played elsewhere what happened. */
+/** Sends the chosen one here; in a game that is played elsewhere, says what happened. */
 function Buttons({ cliff, game, ready, onSend }: CliffProps) {
-    const act = (accepted?: boolean) => () => ready && onSend(cliff, accepted);
-    const common = { type: "button", class: "small", "aria-disabled": !ready } as const;
+    const kind = ready ? "small main" : "small";
+    const common = { type: "button", class: kind, "aria-disabled": !ready } as const;
+    // The click goes on to the cliff, which is tapped as a whole.
     if (game.mode === "play")
         return (
-            <button {...common} aria-label={`Send to the ${cliff} cliff`} onClick={act()}>
+            <button {...common} aria-label={`Send to the ${cliff} cliff`}>
                 Send
             </button>
         );
@@ -49,14 +52,15 @@ function Buttons({ cliff, game, ready, onSend }: CliffProps) {
             <button
                 {...common}
                 aria-label={`The ${cliff} cliff took it`}
-                onClick={act(true)}
+                onClick={() => onSend(cliff, true)}
             >
                 Took it
             </button>
             <button
                 {...common}
+                class="small"
                 aria-label={`The ${cliff} cliff sneezed it back`}
-                onClick={act(false)}
+                onClick={() => onSend(cliff, false)}
             >
                 Sneezed
             </button>
@@ -66,16 +70,20 @@ function Buttons({ cliff, game, ready, onSend }: CliffProps) {
 
 /** A cliff with those who stand on it, and its bridge. */
 export function Cliff(props: CliffProps) {
-    const { cliff, game, band, advised, onSend } = props;
+    const { cliff, game, band, advised, ready, fallen, onSend } = props;
     const [over, setOver] = useState(false);
     const here = game.moves.filter((move) => crossedBy(move) === cliff);
     const last = game.moves.at(-1);
     const sneezing = last !== undefined && !last.accepted && last.cliff === cliff;
     const takes = game.mode === "play";
+    const names = ["cliffs-cliff"];
+    if (over) names.push("over");
+    if (takes && ready) names.push("ready");
     return (
         <section
-            class={over ? "cliffs-cliff over" : "cliffs-cliff"}
+            class={names.join(" ")}
             aria-label={`The ${cliff} cliff`}
+            onClick={() => takes && onSend(cliff)}
             onDragOver={(event) => {
                 if (takes) event.preventDefault();
                 setOver(takes);
@@ -94,7 +102,7 @@ export function Cliff(props: CliffProps) {
                 </h2>
                 <Buttons {...props} />
             </div>
-            <Bridge sneezing={sneezing} />
+            <Bridge sneezing={sneezing} fallen={fallen} />
             <ul class="cliffs-crossed" aria-label={`${here.length} on the ${cliff} cliff`}>
                 {here.map((move, i) => (
                     <Standing key={i} move={move} code={band[move.zoombini] ?? ""} />

@@ -25,10 +25,6 @@ const ROUNDS = [100, 300, 1000, 3000, 10_000] as const;
 export const GAMES_MAX = ROUNDS[ROUNDS.length - 1] ?? 0;
 const SEED = 1;
 
-// What is played before anybody asks: little, since some strategies search. Each plays as
-// many games as the others, so that all are compared on the same bands and rules.
-const OPENING = 60;
-
 export interface Contest {
     level: CliffsLevel;
     generator: CliffsGenerator;
@@ -58,32 +54,59 @@ export function roundsAfter(contest: Contest, results: Results): CliffsSimulateR
     );
 }
 
-/** The round of `given` games where the address names one, or a short one. */
-const opening = (contest: Contest, given: number) =>
-    STRATEGIES.map((strategy) => contestQuestion(contest, strategy, given || OPENING));
+/** How many games each strategy has played; all of them the same ones. */
+export const gamesOf = (results: Results): number =>
+    Math.max(0, ...Object.values(results).map(({ games }) => games));
 
-/** The least and the most games that a strategy has played. */
-export function gamesOf(results: Results): readonly [number, number] {
-    const games = STRATEGIES.map((strategy) => results[strategy]?.games ?? 0);
-    return [Math.min(...games), Math.max(...games)];
+/** Results so far, and those of a round that not all have played. */
+interface Rounds {
+    whole: Results;
+    next: Results;
 }
 
-/** The last answer of each strategy. A round is played at once: of `given` games, or a short
- * one where that is 0. */
+/** Takes an answer up. The first round is shown as it comes, and each later one when all have
+ * played it: strategies are only ever compared by the same bands and rules. */
+export function takeUp({ whole, next }: Rounds, answer: CliffsSimulateAnswer): Rounds {
+    const round = { ...next, [answer.strategy]: answer };
+    const first = STRATEGIES.some((strategy) => !whole[strategy]);
+    const done = STRATEGIES.every((one) => round[one]?.games === answer.games);
+    if (done) return { whole: round, next: {} };
+    return { whole: first ? round : whole, next: round };
+}
+
+/** The last round of each strategy. One of `given` games is played at once, for an address
+ * that names them. */
 export function useContest(
     contest: Contest,
     given: number,
     onRound: (games: number) => void,
 ): { run: Run<"/cliffs/simulate">; results: Results } {
-    const [results, setResults] = useState<Results>({});
+    const [rounds, setRounds] = useState<Rounds>({ whole: {}, next: {} });
     const run = useRun("/cliffs/simulate", (answer) => {
-        setResults((before) => ({ ...before, [answer.strategy]: answer }));
-        const whole = answer.games >= ROUNDS[0];
-        if (whole && answer.strategy === STRATEGIES.at(-1)) onRound(answer.games);
+        setRounds((before) => takeUp(before, answer));
+        if (answer.strategy === STRATEGIES.at(-1)) onRound(answer.games);
     });
     useEffect(() => {
-        setResults({});
-        run.start(opening(contest, given));
+        setRounds({ whole: {}, next: {} });
+        const questions = STRATEGIES.map((one) => contestQuestion(contest, one, given));
+        if (given > 0) run.start(questions);
+        else run.clear();
     }, [contest.level, contest.generator]);
-    return { run, results };
+    return { run, results: rounds.whole };
+}
+
+const SURE = 1.96; // standard errors of 95 %
+
+/** The least and the most that a mean may be, with 95 % certainty. */
+export function meanWithin(mean: number, error: number): readonly [number, number] {
+    return [Math.max(0, mean - SURE * error), mean + SURE * error];
+}
+
+/** Wilson's interval for the share of `games` games: it holds near 0 and 1 too. */
+export function shareWithin(share: number, games: number): readonly [number, number] {
+    const square = SURE ** 2 / games;
+    const middle = share + square / 2;
+    const reach = SURE * Math.sqrt((share * (1 - share)) / games + square / (4 * games));
+    const ends = [middle - reach, middle + reach].map((end) => end / (1 + square));
+    return [Math.max(0, ends[0] ?? 0), Math.min(1, ends[1] ?? 1)];
 }

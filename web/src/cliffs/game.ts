@@ -1,13 +1,14 @@
-// A game as the address has it, with its band: dealt by the service, or written.
+// A game as the address, or the progress of a day, has it, with its band: dealt by the
+// service, or written.
 import { useEffect } from "preact/hooks";
 import type { CliffsCliff, CliffsDealAnswer, CliffsDealRequest, CliffsSend } from "openapi";
 import { useAnswer } from "../api/use-answer";
-import { changeState, type Changes, type State } from "../place";
+import type { Changes, State } from "../place";
 import { dealQuestion, readGame, writeMoves, type Game, type Move } from "./state";
 import { matches } from "./traits";
 
-export const change = (changes: Changes, how: "push" | "replace") =>
-    changeState("cliffs", changes, how);
+/** Changes what is kept of a game: in the address, or in the progress of a day. */
+export type Change = (changes: Changes, how: "push" | "replace") => void;
 
 export type Rule = CliffsDealAnswer["rule"];
 
@@ -19,19 +20,19 @@ export interface Played {
     /** The question that dealt the band, and why it could not. */
     question: CliffsDealRequest | null;
     error: Error | undefined;
-    busy: boolean;
+    change: Change;
 }
 
 /** The cliff that takes a Zoombini. */
-function takenBy(rule: Rule, code: string): CliffsCliff {
+export function takenBy(rule: Rule, code: string): CliffsCliff {
     return matches(rule.text, code) === (rule.cliff === "top") ? "top" : "bottom";
 }
 
 /** Reads the game, deals its band, and lets its hidden rule answer. */
-export function useGame(state: State): Played {
+export function useGame(state: State, change: Change): Played {
     const read = readGame(state);
     const question = dealQuestion(read);
-    const { answer, error, busy } = useAnswer("/cliffs/deal", question);
+    const { answer, error } = useAnswer("/cliffs/deal", question);
     const band = read.band ?? (answer?.zoombinis ?? []).map(String);
     const rule = read.mode === "play" ? answer?.rule : undefined;
     const answered = (move: Move): Move => {
@@ -40,11 +41,11 @@ export function useGame(state: State): Played {
         return { ...move, accepted: takenBy(rule, code) === move.cliff };
     };
     const game = { ...read, moves: read.moves.map(answered) };
-    return { game, band, rule, question, error, busy };
+    return { game, band, rule, question, error, change };
 }
 
 /** What one can do with a game. */
-export function actionsOf({ game, band, rule }: Played) {
+export function actionsOf({ game, band, rule, change }: Played) {
     const setMoves = (moves: readonly Move[]) =>
         change({ moves: writeMoves(moves), pick: undefined }, "replace");
     const met = (send: CliffsSend, accepted: boolean): Move => {
@@ -66,7 +67,7 @@ export function actionsOf({ game, band, rule }: Played) {
 }
 
 /** Takes the mark off somebody who is across or not there. */
-export function useFreshPick({ game, band }: Played): void {
+export function useFreshPick({ game, band, change }: Played): void {
     const { pick, moves, editing } = game;
     const across = moves.some(({ zoombini }) => zoombini === pick);
     const stale = pick !== null && band.length > 0 && (pick >= band.length || across);

@@ -10,7 +10,8 @@ interface MovesProps {
     conflict: readonly number[];
     /** What the service finds wrong with the moves. */
     error: string | undefined;
-    onMoves: (moves: readonly Move[]) => void;
+    /** Without it moves are final. */
+    onMoves: ((moves: readonly Move[]) => void) | undefined;
 }
 
 function Row({ move, code }: { move: Move; code: string }) {
@@ -33,29 +34,31 @@ export function Moves({ band, moves, conflict, error, onMoves }: MovesProps) {
     const marked = conflict.map((row) => moveOfRow(moves, row));
     const undo = useRef<HTMLButtonElement>(null);
     const takeBack = (at: number) => {
-        onMoves(moves.filter((_, i) => i !== at));
+        onMoves?.(moves.filter((_, i) => i !== at));
         // The button of the last row goes with it; the focus does not.
         if (at === moves.length - 1) undo.current?.focus();
     };
     return (
         <>
-            <div class="buttons">
-                <button
-                    ref={undo}
-                    type="button"
-                    aria-disabled={moves.length === 0}
-                    onClick={() => moves.length > 0 && onMoves(moves.slice(0, -1))}
-                >
-                    Undo
-                </button>
-                <button
-                    type="button"
-                    aria-disabled={moves.length === 0}
-                    onClick={() => moves.length > 0 && onMoves([])}
-                >
-                    Start again
-                </button>
-            </div>
+            {onMoves && (
+                <div class="buttons">
+                    <button
+                        ref={undo}
+                        type="button"
+                        aria-disabled={moves.length === 0}
+                        onClick={() => moves.length > 0 && onMoves(moves.slice(0, -1))}
+                    >
+                        Undo
+                    </button>
+                    <button
+                        type="button"
+                        aria-disabled={moves.length === 0}
+                        onClick={() => moves.length > 0 && onMoves([])}
+                    >
+                        Start again
+                    </button>
+                </div>
+            )}
             <p class="error" role="alert">
                 {error}
                 {marked.length > 0 &&
@@ -66,14 +69,16 @@ export function Moves({ band, moves, conflict, error, onMoves }: MovesProps) {
                 {moves.map((move, at) => (
                     <li key={at} class={marked.includes(at) ? "marked" : undefined}>
                         <Row move={move} code={band[move.zoombini] ?? "?"} />
-                        <button
-                            type="button"
-                            class="small quiet"
-                            aria-label={`Take back move ${at + 1}${marked.includes(at) ? ", marked" : ""}`}
-                            onClick={() => takeBack(at)}
-                        >
-                            Take back
-                        </button>
+                        {onMoves && (
+                            <button
+                                type="button"
+                                class="small quiet"
+                                aria-label={`Take back move ${at + 1}${marked.includes(at) ? ", marked" : ""}`}
+                                onClick={() => takeBack(at)}
+                            >
+                                Take back
+                            </button>
+                        )}
                     </li>
                 ))}
             </ol>

@@ -5,7 +5,7 @@ const STEP = 20;
 export function Pegs({ made, allowed }: { made: number; allowed: number }) {
     const count = allowed + 1;
     const left = Math.max(0, count - made);
-    const text = `${made} ${made === 1 ? "mistake" : "mistakes"}, ${left} of ${count} pegs left`;
+    const mistakes = `${made} ${made === 1 ? "mistake" : "mistakes"}, `;
     if (!Number.isInteger(allowed) || allowed < 0) return <p class="cliffs-pegs">&nbsp;</p>;
     return (
         <p class="cliffs-pegs">
@@ -28,7 +28,10 @@ export function Pegs({ made, allowed }: { made: number; allowed: number }) {
                     ))}
                 </svg>
             )}
-            <span>{text}</span>
+            <span>
+                <span class="cliffs-made">{mistakes}</span>
+                {left} of {count} pegs left
+            </span>
         </p>
     );
 }

@@ -46,12 +46,41 @@ export function Rock({ cliff, sneezing }: { cliff: CliffsCliff; sneezing: boolea
     );
 }
 
-/** The bridge that leads to a cliff; what a sneeze blows away flies over it. */
-export function Bridge({ sneezing }: { sneezing: boolean }) {
+/** What is left of a bridge: each half hangs from its end. */
+function Ruin() {
+    return (
+        <>
+            <path class="cliffs-planks" d="M4 30l7 5M6 46l7 2M5 62h7M88 34l7-5M87 50l7-3" />
+            <path class="cliffs-rope" d="M0 2Q14 40 6 84M0 24Q8 50 12 78" />
+            <path class="cliffs-rope" d="M100 2Q84 36 94 66M100 24Q90 46 88 62" />
+        </>
+    );
+}
+
+function Span() {
     const planks = Array.from({ length: 9 }, (_, i) => {
         const x = 6 + i * 11;
         return `M${x} ${22 + 0.0105 * x * (100 - x)}v9`;
     });
+    return (
+        <>
+            <path class="cliffs-planks" d={planks.join("")} />
+            <path class="cliffs-rope" d="M0 24Q50 74 100 24M0 2Q50 52 100 2" />
+            <path
+                class="cliffs-rope thin"
+                d="M14 9V32M32 20V45M50 26V52M68 20V45M86 9V32"
+            />
+        </>
+    );
+}
+
+interface BridgeProps {
+    sneezing: boolean;
+    fallen: boolean;
+}
+
+/** The bridge that leads to a cliff; what a sneeze blows away flies over it. */
+export function Bridge({ sneezing, fallen }: BridgeProps) {
     return (
         <svg
             class="cliffs-bridge"
@@ -59,12 +88,7 @@ export function Bridge({ sneezing }: { sneezing: boolean }) {
             preserveAspectRatio="none"
             aria-hidden="true"
         >
-            <path class="cliffs-planks" d={planks.join("")} />
-            <path class="cliffs-rope" d="M0 24Q50 74 100 24M0 2Q50 52 100 2" />
-            <path
-                class="cliffs-rope thin"
-                d="M14 9V32M32 20V45M50 26V52M68 20V45M86 9V32"
-            />
+            {fallen ? <Ruin /> : <Span />}
             {sneezing && (
                 <path
                     class="cliffs-puff"

@@ -1,9 +1,10 @@
+import { useEffect, useState } from "preact/hooks";
 import type { CliffsCliff, CliffsSolveAnswer } from "openapi";
-import { Camp } from "./camp";
+import { Camp, CampToCome } from "./camp";
 import { Cliff } from "./cliff";
 import { Pegs } from "./pegs";
 import { Distance } from "./rock";
-import { crossedBy, type Game } from "./state";
+import { crossedBy, endOf, mistakesOf, type Game } from "./state";
 
 interface SceneProps {
     game: Game;
@@ -15,49 +16,79 @@ interface SceneProps {
     onEdit: (editing: boolean) => void;
 }
 
-/** How the game stands, in a sentence. */
-function standing({ moves, mode, allowed }: Game, count: number): string {
+/** What the last move led to, in a sentence. */
+function lastOf({ moves }: Game): string {
     const last = moves.at(-1);
-    const made = moves.filter(({ accepted }) => !accepted).length;
-    if (count === 0) return "Nobody is here yet.";
     if (!last) return "Nobody is across yet. Choose a Zoombini, then a cliff.";
-    const lost = made > Number(allowed);
-    if (moves.length >= count) {
-        const mistakes = made === 1 ? "1 mistake" : `${made} mistakes`;
-        return `All are across, with ${mistakes}: ${lost ? "too many" : "won"}.`;
-    }
     const number = last.zoombini + 1;
-    const end = lost
-        ? mode === "play"
-            ? " The last peg is gone: this game is lost."
-            : " The last peg is gone."
-        : "";
-    if (last.accepted) return `The ${last.cliff} cliff took number ${number}.${end}`;
+    if (last.accepted) return `The ${last.cliff} cliff took number ${number}.`;
     const to = crossedBy(last);
-    return `The ${last.cliff} cliff sneezed number ${number} back; it went by the ${to} one.${end}`;
+    return `The ${last.cliff} cliff sneezed number ${number} back; it went by the ${to} one.`;
+}
+
+/** How the game stands, in a sentence. */
+function standing(game: Game, count: number): string {
+    if (count === 0) return "The Zoombinis are on their way.";
+    const end = endOf(game, count);
+    if (game.moves.length >= count) {
+        const made = mistakesOf(game.moves);
+        const mistakes = made === 1 ? "1 mistake" : `${made} mistakes`;
+        return `All are across, with ${mistakes}: ${end === "lost" ? "too many" : "won"}.`;
+    }
+    if (end !== "lost") return lastOf(game);
+    const over = game.mode === "play" ? ": this game is lost." : ".";
+    return `${lastOf(game)} The last peg is gone${over}`;
+}
+
+/** Asks for what is missing when a cliff is tapped too early. */
+function useNudge({ pick, moves }: Game) {
+    const [nudged, setNudged] = useState(false);
+    useEffect(() => setNudged(false), [pick, moves.length]);
+    return [nudged, () => setNudged(true)] as const;
 }
 
 /** The band, the two cliffs, and who is across. */
 export function Scene({ game, band, answer, onPick, onSend, onEdit }: SceneProps) {
     const { pick, moves } = game;
     const across = (zoombini: number) => moves.some((move) => move.zoombini === zoombini);
-    const ready = pick !== null && pick < band.length && !across(pick);
-    const made = moves.filter(({ accepted }) => !accepted).length;
+    const end = endOf(game, band.length);
+    const stopped = game.mode === "play" && end !== undefined;
+    const ready = pick !== null && pick < band.length && !across(pick) && !stopped;
+    const [nudged, nudge] = useNudge(game);
     const cliffs: readonly CliffsCliff[] = ["top", "bottom"];
     return (
         <section class="cliffs-scene" aria-label="The cliffs">
+            <div class="cliffs-standing">
+                <Pegs made={mistakesOf(moves)} allowed={Number(game.allowed)} />
+                <p role="status">
+                    {nudged ? "First choose a Zoombini." : standing(game, band.length)}
+                </p>
+                {game.mode === "advise" && (
+                    <button
+                        type="button"
+                        class="small"
+                        aria-expanded={game.editing}
+                        onClick={() => onEdit(!game.editing)}
+                    >
+                        {game.editing ? "Done with changes" : "Change the Zoombinis"}
+                    </button>
+                )}
+            </div>
             <div class="cliffs-near">
-                <Pegs made={made} allowed={Number(game.allowed)} />
-                <Camp
-                    band={band}
-                    moves={moves}
-                    pick={pick}
-                    advised={answer?.send?.zoombini ?? null}
-                    certain={(answer?.certain ?? []).map(({ zoombini }) => zoombini)}
-                    editing={game.editing}
-                    draggable={game.mode === "play"}
-                    onPick={onPick}
-                />
+                {band.length === 0 ? (
+                    <CampToCome />
+                ) : (
+                    <Camp
+                        band={band}
+                        moves={moves}
+                        pick={pick}
+                        advised={answer?.send?.zoombini ?? null}
+                        certain={(answer?.certain ?? []).map(({ zoombini }) => zoombini)}
+                        editing={game.editing}
+                        draggable={game.mode === "play" && !stopped}
+                        onPick={onPick}
+                    />
+                )}
             </div>
             <div class="cliffs-far">
                 <Distance />
@@ -69,22 +100,13 @@ export function Scene({ game, band, answer, onPick, onSend, onEdit }: SceneProps
                         band={band}
                         advised={answer?.send?.cliff === cliff}
                         ready={ready}
-                        onSend={(to, accepted) => ready && onSend(pick, to, accepted)}
+                        fallen={end === "lost"}
+                        onSend={(to, accepted) => {
+                            if (ready) onSend(pick, to, accepted);
+                            else if (!stopped) nudge();
+                        }}
                     />
                 ))}
-            </div>
-            <div class="cliffs-standing">
-                <p role="status">{standing(game, band.length)}</p>
-                {game.mode === "advise" && (
-                    <button
-                        type="button"
-                        class="small"
-                        aria-expanded={game.editing}
-                        onClick={() => onEdit(!game.editing)}
-                    >
-                        {game.editing ? "Done with changes" : "Change the Zoombinis"}
-                    </button>
-                )}
             </div>
         </section>
     );

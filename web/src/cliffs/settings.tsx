@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
-import { errorAt } from "../api/client";
 import { Choice } from "../parts/choice";
 import { useDraft } from "../parts/draft";
 import { NumberField } from "../parts/field";
 import { newSeed } from "../parts/number";
-import type { Changes } from "../place";
+import type { Change } from "./game";
+import { sayError } from "./say";
 import { levelOf, writeSeed, type Game } from "./state";
 
 export const LEVEL_NAMES = [
@@ -12,18 +12,13 @@ export const LEVEL_NAMES = [
     ["2", "2"],
     ["3", "3"],
     ["4", "4"],
-    ["unknown", "Unknown"],
-] as const;
-
-const MODES = [
-    ["advise", "Advise me"],
-    ["play", "Play here"],
+    ["unknown", "Any"],
 ] as const;
 
 export const PRIOR_NAMES = [
-    ["uniform", "Alike"],
-    ["game", "As the game"],
-    ["published", "Published"],
+    ["uniform", "All alike likely"],
+    ["game", "As in the game"],
+    ["published", "As published"],
 ] as const;
 
 const GOALS = [
@@ -38,6 +33,9 @@ const PRIOR_TOLD = {
     game: "Rules that part the band in halves are preferred, so a band betrays most of them.",
     published: "As the published program draws them, with its faults.",
 };
+
+const DEALT_TOLD =
+    "Rules that part the band in halves are preferred; the advice does not count on it.";
 
 const GOAL_TOLD = {
     expected: "The fewest mistakes that can be expected.",
@@ -68,21 +66,17 @@ export function Named({ name, children }: { name: string; children: ComponentChi
 
 interface SettingsProps {
     game: Game;
-    change: (changes: Changes, how: "push" | "replace") => void;
+    change: Change;
 }
 
-/** Who plays where, and what kind of rule is hidden. */
+/** What kind of rule is hidden. */
 export function Kind({ game, change }: SettingsProps) {
     // Another rule is dealt for another level, and what happened belongs to the one before.
-    const other = game.mode === "play" ? { moves: undefined, pick: undefined } : {};
-    const choose = (mode: Game["mode"]) =>
-        mode === "play"
-            ? change({ ...writeSeed(game.seed), advice: undefined, mode }, "push")
-            : change({ mode: undefined }, "push");
+    const play = game.mode === "play";
+    const other = play ? { moves: undefined, pick: undefined } : {};
     const level = String(game.level) as keyof typeof LEVEL_TOLD;
     return (
         <div class="cliffs-kind">
-            <Choice label="Who plays" options={MODES} value={game.mode} onChange={choose} />
             <Named name="Level">
                 <Choice
                     label="Level"
@@ -93,6 +87,24 @@ export function Kind({ game, change }: SettingsProps) {
                     }
                 />
             </Named>
+            {play ? (
+                <button
+                    type="button"
+                    class="main"
+                    onClick={() => change(writeSeed(newSeed()), "push")}
+                >
+                    Another band
+                </button>
+            ) : (
+                <button
+                    type="button"
+                    onClick={() =>
+                        change({ ...writeSeed(game.seed), mode: "play" }, "push")
+                    }
+                >
+                    Play here
+                </button>
+            )}
             <p class="hint">{LEVEL_TOLD[level]}</p>
         </div>
     );
@@ -105,17 +117,18 @@ export function Aims({
     error,
 }: SettingsProps & { error: Error | undefined }) {
     const play = game.mode === "play";
-    const other = play ? { moves: undefined, pick: undefined } : {};
+    const other = play ? { moves: undefined, pick: undefined, deal: undefined } : {};
+    const told = game.dealer === game.prior ? PRIOR_TOLD[game.prior] : DEALT_TOLD;
     return (
         <div class="cliffs-aims">
             <Named name="Rules are drawn">
                 <Choice
                     label="Rules are drawn"
                     options={play ? PRIOR_NAMES.slice(0, 2) : PRIOR_NAMES}
-                    value={game.prior}
+                    value={game.dealer}
                     onChange={(prior) => change({ ...other, prior }, "replace")}
                 />
-                <small class="hint">{PRIOR_TOLD[game.prior]}</small>
+                <small class="hint">{told}</small>
             </Named>
             <Named name="Advice is for">
                 <Choice
@@ -130,7 +143,7 @@ export function Aims({
                 <NumberField
                     label="A question costs"
                     hint="In mistakes: 0.5 is half a mistake."
-                    error={errorAt(error, "/ask_cost")}
+                    error={sayError(error, "/ask_cost")}
                     inputMode="decimal"
                     size={4}
                     value={game.askCost}
@@ -139,7 +152,7 @@ export function Aims({
             )}
             <NumberField
                 label="Mistakes allowed"
-                error={errorAt(error, "/mistakes_allowed")}
+                error={sayError(error, "/mistakes_allowed")}
                 size={4}
                 value={game.allowed}
                 onText={(text) => change({ allowed: text }, "replace")}
@@ -166,7 +179,7 @@ export function Seed({ game, change, error }: SeedProps) {
         >
             <NumberField
                 label="Seed"
-                error={errorAt(error, "/seed")}
+                error={sayError(error, "/seed")}
                 size={8}
                 value={draft}
                 onText={setDraft}

@@ -2,11 +2,14 @@ import { scaleLinear } from "d3-scale";
 import type { CliffsSimulateAnswer } from "openapi";
 import { Axis } from "../parts/axis";
 import { Plot } from "../parts/plot";
+import { meanWithin } from "./contest";
 
 const HEIGHT = 88;
 const FLOOR = 74;
-const RULER = 20;
-const SIDE = 12;
+const RULER = 44;
+const SIDE = { left: 44, right: 12 };
+const TOP = 16;
+const SHARES_STEP = 0.2;
 const TICK_APART = 30;
 
 interface SpreadProps {
@@ -28,13 +31,13 @@ interface PictureProps {
     first: boolean;
 }
 
-/** A column for each number of mistakes, the line between won and lost, and the mean with
- * twice its standard error. */
+/** A column for each number of mistakes, the line between won and lost, and the mean with the
+ * interval that holds it in 95 of 100 cases. */
 function Picture({ answer, x, y, first }: PictureProps) {
     const { distribution, mistakes_allowed, mean_mistakes } = answer;
     const breadth = Math.max(1, x(1) - x(0) - 3);
     const limit = x(mistakes_allowed + 0.5);
-    const reach = 2 * (answer.mean_mistakes_standard_error ?? 0);
+    const error = answer.mean_mistakes_standard_error ?? 0;
     return (
         <>
             {distribution.map(({ mistakes: made, probability }) => {
@@ -59,33 +62,49 @@ function Picture({ answer, x, y, first }: PictureProps) {
             {mean_mistakes !== null && (
                 <path
                     class="cliffs-mean"
-                    d={`M${x(mean_mistakes - reach)} ${FLOOR + 6}H${x(mean_mistakes + reach)}M${x(mean_mistakes)} ${FLOOR + 1}l5 10h-10z`}
+                    d={meanPath(meanWithin(mean_mistakes, error).map(x), x(mean_mistakes))}
                 />
             )}
         </>
     );
 }
 
+/** A wedge below the mean, with its interval between two strokes. */
+function meanPath([least = 0, most = 0]: readonly number[], mean: number): string {
+    const y = FLOOR + 6;
+    const ends = [least, most].map((end) => `M${end} ${y - 4}v8`).join("");
+    return `M${least} ${y}H${most}${ends}M${mean} ${y - 5}l4 10h-8z`;
+}
+
+/** The shares that lines are drawn for. */
+const sharesBelow = (peak: number) =>
+    Array.from({ length: Math.floor(peak / SHARES_STEP) }, (_, i) => (i + 1) * SHARES_STEP);
+
 /** How many games had how many mistakes: those that were won, and those that were lost. */
 export function Spread({ answer, most, peak, first, last, label }: SpreadProps) {
-    const y = scaleLinear([0, peak], [FLOOR, 14]);
+    const y = scaleLinear([0, peak], [FLOOR, TOP]);
     const height = HEIGHT + (last ? RULER : 0);
     return (
-        <Plot
-            class="cliffs-spread"
-            height={height}
-            margin={{ left: SIDE, right: SIDE }}
-            label={label}
-        >
+        <Plot class="cliffs-spread" height={height} margin={SIDE} label={label}>
             {({ width, left, right }) => {
                 const x = scaleLinear([-0.5, most + 0.5], [left, right]);
                 const ticks = x.ticks(Math.min(most, width / TICK_APART));
                 return (
                     <>
-                        <path
-                            class="cliffs-floor"
-                            d={`M${left} ${FLOOR + 0.5}H${width - SIDE}`}
+                        <Axis
+                            side="left"
+                            scale={y}
+                            ticks={sharesBelow(peak)}
+                            format={(share) => `${Math.round(100 * share)} %`}
+                            at={left}
+                            grid={right - left}
                         />
+                        {first && (
+                            <text class="axis-title" x={left + 4} y={11}>
+                                share of the games
+                            </text>
+                        )}
+                        <path class="cliffs-floor" d={`M${left} ${FLOOR + 0.5}H${right}`} />
                         {answer && <Picture answer={answer} x={x} y={y} first={first} />}
                         {last && (
                             <Axis
@@ -94,6 +113,7 @@ export function Spread({ answer, most, peak, first, last, label }: SpreadProps) 
                                 ticks={ticks.filter(Number.isInteger)}
                                 format={String}
                                 at={FLOOR + 8}
+                                title="mistakes in a game"
                             />
                         )}
                     </>

@@ -26,7 +26,10 @@ export interface Game {
     band: readonly string[] | null;
     seed: string;
     level: CliffsLevel;
+    /** How the advice takes the rule to be drawn. */
     prior: CliffsPrior;
+    /** How it is drawn, for a game on this page. */
+    dealer: CliffsPrior;
     goal: CliffsGoal;
     allowed: string;
     /** What a question costs, in mistakes; for the goal of few questions. */
@@ -43,9 +46,6 @@ export interface Game {
 const SEED_USUAL = "1";
 const ALLOWED_USUAL = "5";
 const ASK_COST_USUAL = "1";
-
-/** Where a game stands when the address says nothing of one. */
-const MOVES_USUAL = "5b-,8t,15b,3b,7b,2b-";
 
 const LEVELS: readonly CliffsLevel[] = [1, 2, 3, 4, "unknown"];
 const PRIORS: readonly CliffsPrior[] = ["uniform", "game", "published"];
@@ -75,24 +75,46 @@ export function readGame(state: State): Game {
     const mode = optionOf(["advise", "play"], state["mode"]);
     const written = state["band"]?.split(",").filter(Boolean);
     const band = mode === "advise" ? (written ?? null) : null;
-    const fresh = band === null && state["seed"] === undefined && mode === "advise";
     const priors = mode === "play" ? PRIORS.slice(0, 2) : PRIORS; // only these two deal
     const editing = mode === "advise" && state["edit"] === "on";
     const pick = state["pick"] ?? (editing ? "0" : "");
+    const prior = optionOf(priors, state["prior"]);
     return {
         mode,
         band,
         seed: state["seed"] ?? SEED_USUAL,
         level: levelOf(state["level"]),
-        prior: optionOf(priors, state["prior"]),
+        prior,
+        dealer: mode === "play" && state["deal"] === "game" ? "game" : prior,
         goal: optionOf(GOALS, state["goal"]),
         allowed: state["allowed"] ?? ALLOWED_USUAL,
         askCost: state["ask"] ?? ASK_COST_USUAL,
-        moves: readMoves(state["moves"] ?? (fresh ? MOVES_USUAL : "")),
+        moves: readMoves(state["moves"] ?? ""),
         pick: /^\d{1,4}$/.test(pick) ? Number(pick) : null,
-        advised: mode === "advise" || state["advice"] === "on",
+        advised:
+            (mode === "advise" && state["advice"] !== "off") || state["advice"] === "on",
         editing,
     };
+}
+
+const GAME_KEYS = "mode band seed level prior deal goal allowed ask moves edit".split(" ");
+
+/** The day whose puzzle a place is; undefined when it names a game of its own. */
+export function dayOf(state: State, today: string): string | undefined {
+    const { date } = state;
+    if (date !== undefined && /^\d{4}-\d\d-\d\d$/.test(date)) return date;
+    return GAME_KEYS.some((key) => state[key] !== undefined) ? undefined : today;
+}
+
+/** From Sunday on: a week begins with the easiest rules. */
+const LEVELS_OF_DAYS = [4, 1, 2, 2, 3, 3, 4];
+
+/** The game of a day. Its rule parts the band about in halves, as in the game; the advice
+ * takes every rule as likely, as a player does. */
+export function writeDay(date: string, seed: number): State {
+    const day = new Date(`${date}T00:00:00Z`).getUTCDay();
+    const level = String(LEVELS_OF_DAYS[day] ?? 4);
+    return { mode: "play", seed: String(seed), level, deal: "game" };
 }
 
 /** The keys of the address for another band: what belonged to the one before goes. */
@@ -102,7 +124,8 @@ export function writeBand(band: readonly string[]): Changes {
 
 /** The keys of the address for a band that a seed deals. */
 export function writeSeed(seed: string): Changes {
-    return { band: undefined, seed, moves: undefined, pick: undefined, edit: undefined };
+    const gone = { date: undefined, band: undefined, moves: undefined, pick: undefined };
+    return { ...gone, advice: undefined, edit: undefined, plan: undefined, seed };
 }
 
 /** The question that deals the band; null for one that was written. */
@@ -112,13 +135,22 @@ export function dealQuestion(game: Game): CliffsDealRequest | null {
     // The band is the same for each level and dealer; so it stays when advice is asked for
     // another one.
     if (game.mode === "advise") return { level: 4, seed };
-    return { level: game.level, generator: game.prior, seed };
+    return { level: game.level, generator: game.dealer, seed };
 }
 
 const other = (cliff: CliffsCliff): CliffsCliff => (cliff === "top" ? "bottom" : "top");
 
 /** The cliff that somebody crossed by in the end. */
 export const crossedBy = ({ cliff, accepted }: Move) => (accepted ? cliff : other(cliff));
+
+export const mistakesOf = (moves: readonly Move[]) =>
+    moves.filter(({ accepted }) => !accepted).length;
+
+/** How a game with `count` Zoombinis ended; undefined while it goes on. */
+export function endOf({ moves, allowed }: Game, count: number): "won" | "lost" | undefined {
+    if (mistakesOf(moves) > Number(allowed)) return "lost";
+    return count > 0 && moves.length >= count ? "won" : undefined;
+}
 
 /** The rows of the service for a move. */
 function rowsOf(move: Move): CliffsTrial[] {

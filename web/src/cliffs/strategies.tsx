@@ -1,6 +1,7 @@
 import type { CliffsSimulateAnswer, CliffsStrategy } from "openapi";
 import { Choice } from "../parts/choice";
 import { CopyRequest } from "../parts/copy";
+import { Developer } from "../parts/developer";
 import { formatCount, formatShare, integerIn } from "../parts/number";
 import { optionOf } from "../parts/option";
 import { RunControls } from "../parts/run";
@@ -10,7 +11,9 @@ import {
     STRATEGIES,
     contestQuestion,
     gamesOf,
+    meanWithin,
     roundsAfter,
+    shareWithin,
     useContest,
     type Contest,
     type Results,
@@ -42,20 +45,31 @@ function label(strategy: CliffsStrategy, answer: CliffsSimulateAnswer | undefine
     return `${name}: ${mean}, ${formatShare(answer.win_probability ?? 0)} of the games won`;
 }
 
+/** A mean, with the interval that holds it in 95 of 100 cases. */
+function Mean({ mean, error }: { mean: number | null; error: number | null }) {
+    if (mean === null || error === null) return <>{figure(mean)}</>;
+    const [least, most] = meanWithin(mean, error);
+    return (
+        <>
+            <b>{figure(mean)}</b> ({figure(least)} to {figure(most)})
+        </>
+    );
+}
+
 function Figures({ answer }: { answer: CliffsSimulateAnswer }) {
+    const won = answer.win_probability ?? 0;
+    const [least, most] = shareWithin(won, Math.max(1, answer.games));
     return (
         <p class="cliffs-result">
             <span>
-                <b>{figure(answer.mean_mistakes)}</b> ±{" "}
-                {figure(answer.mean_mistakes_standard_error)} mistakes
+                <Mean
+                    mean={answer.mean_mistakes}
+                    error={answer.mean_mistakes_standard_error}
+                />
             </span>
+            <small>mistakes</small>
             <small>
-                {figure(answer.mean_queries)} ± {figure(answer.mean_queries_standard_error)}{" "}
-                crossings tried
-            </small>
-            <small>
-                {formatShare(answer.win_probability ?? 0)} of {formatCount(answer.games)}{" "}
-                won
+                {formatShare(won)} won ({formatShare(least)} to {formatShare(most)})
             </small>
         </p>
     );
@@ -103,10 +117,9 @@ function Rows({ results }: RowsProps) {
 
 /** How many games there were, and what was left out. */
 function played(results: Results): string {
-    const [least, most] = gamesOf(results);
-    if (most === 0) return `rounds of up to ${formatCount(GAMES_MAX)} games`;
-    const games = least < most ? `${formatCount(least)} to ` : "";
-    const text = `${games}${formatCount(most)} games each, of the same bands and rules; means that differ by less than their errors (±) may change places`;
+    const games = gamesOf(results);
+    if (games === 0) return `rounds of 100 to ${formatCount(GAMES_MAX)} games each`;
+    const text = `${formatCount(games)} games each, of the same bands and rules; behind each mean stands where it lies in 95 of 100 cases`;
     const left = results.optimal?.unplayed ?? 0;
     return left > 0 ? `${text}; ${formatCount(left)} bands have no such rule` : text;
 }
@@ -150,9 +163,14 @@ export function Strategies({ state, change }: StrategiesProps) {
     const { run, results } = useContest(contest, given, (games) =>
         change({ games: String(games) }),
     );
+    const begun = run.running || gamesOf(results) > 0;
     return (
         <section class="sheet" aria-labelledby="cliffs-strategies">
             <h2 id="cliffs-strategies">What do strategies cost?</h2>
+            <p class="hint">
+                Seven ways to choose who goes next play the same games, from anyone at all
+                to the best there is.
+            </p>
             <div class="cliffs-aims">
                 <Named name="Level">
                     <Choice
@@ -171,21 +189,29 @@ export function Strategies({ state, change }: StrategiesProps) {
                     />
                 </Named>
             </div>
-            <Rows results={results} />
-            <ul class="legend cliffs-legend">
-                <li class="won">Games won, by mistakes</li>
-                <li class="lost">Games lost</li>
-                <li class="mean">Mean, with twice its standard error</li>
-            </ul>
+            {begun && (
+                <>
+                    <Rows results={results} />
+                    <ul class="legend cliffs-legend">
+                        <li class="won">Games won, by mistakes</li>
+                        <li class="lost">Games lost</li>
+                        <li class="mean">Mean, and where it lies in 95 of 100 cases</li>
+                    </ul>
+                </>
+            )}
             <RunControls
                 run={run}
-                label="Play more games"
+                label={begun ? "Play more games" : "Play 100 games with each"}
                 onStart={() => run.start(roundsAfter(contest, results))}
                 during={run.progress ? `${formatCount(run.progress.total)} games each` : ""}
             >
                 {played(results)}
             </RunControls>
-            <Requests contest={contest} results={results} />
+            {begun && (
+                <Developer>
+                    <Requests contest={contest} results={results} />
+                </Developer>
+            )}
         </section>
     );
 }

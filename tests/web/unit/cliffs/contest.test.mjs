@@ -6,8 +6,11 @@ import {
     contestQuestion,
     GAMES_MAX,
     gamesOf,
+    meanWithin,
     roundsAfter,
+    shareWithin,
     STRATEGIES,
+    takeUp,
 } from "web/cliffs/contest";
 
 test("rounds go on from what is known until all have played all games", () => {
@@ -16,7 +19,6 @@ test("rounds go on from what is known until all have played all games", () => {
         const results = {};
         for (const strategy of random.some(STRATEGIES, random.below(8)))
             results[strategy] = { games: random.pick([1, 20, 100, 999, 3000, GAMES_MAX]) };
-        const begun = structuredClone(results);
         const rounds = roundsAfter(contest, results);
         let least = 0;
         for (const question of rounds) {
@@ -27,9 +29,38 @@ test("rounds go on from what is known until all have played all games", () => {
             least = games;
             results[strategy] = { games };
         }
-        assert.deepEqual(gamesOf(results), [GAMES_MAX, GAMES_MAX]);
+        assert.equal(gamesOf(results), GAMES_MAX);
         assert.deepEqual(roundsAfter(contest, results), []);
-        const counts = STRATEGIES.map((one) => begun[one]?.games ?? 0);
-        assert.deepEqual(gamesOf(begun), [Math.min(...counts), Math.max(...counts)]);
     });
+    assert.equal(gamesOf({}), 0);
+});
+
+test("strategies are compared by the same games only", () => {
+    forCases(200, (random) => {
+        let rounds = { whole: {}, next: {} };
+        for (const games of [100, 300, 1000])
+            for (const strategy of STRATEGIES) {
+                rounds = takeUp(rounds, { strategy, games });
+                const shown = Object.values(rounds.whole).map((answer) => answer.games);
+                assert.equal(new Set(shown).size, 1);
+                // Somebody stopped, and goes on with what is not known.
+                if (random.below(10) === 0) rounds = takeUp(rounds, { strategy, games });
+            }
+        assert.equal(gamesOf(rounds.whole), 1000);
+        assert.equal(Object.keys(rounds.whole).length, STRATEGIES.length);
+    });
+});
+
+test("intervals hold what they are to hold", () => {
+    // By R: binom::binom.confint(c(0, 12, 100), 100, methods = "wilson")
+    const near = ([least, most], [a, b]) =>
+        assert.ok(
+            Math.abs(least - a) < 5e-4 && Math.abs(most - b) < 5e-4,
+            `${least} ${most}`,
+        );
+    near(shareWithin(0, 100), [0, 0.037]);
+    near(shareWithin(0.12, 100), [0.07, 0.1981]);
+    near(shareWithin(1, 100), [0.963, 1]);
+    near(meanWithin(3, 0.1), [2.804, 3.196]);
+    near(meanWithin(0.1, 0.2), [0, 0.492]);
 });
