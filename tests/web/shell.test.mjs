@@ -79,9 +79,9 @@ test("a place that does not exist says so, and others are what they were", async
     const headings = {
         "/nothing": "There is no such page",
         "/#/nothing": "There is no such page",
-        "/#main": "puzzled",
-        "/?x=1": "puzzled",
-        "/#/": "puzzled",
+        "/#main": "Be puzzled.",
+        "/?x=1": "Be puzzled.",
+        "/#/": "Be puzzled.",
         "/set#size=x&games=-1&pick=99,a": "SET",
         "/set?size=17": "SET",
         "/#/bridge?c=2": "Bridge",
