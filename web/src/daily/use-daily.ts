@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { today } from "./day";
+import { dateOf, today } from "./day";
 import { onRecord, readDay, streakOf, writeDay, type Done } from "./record";
 
 /** The daily puzzle of a game, as far as this browser has come with it. */
@@ -83,6 +83,10 @@ export function useDaily<P>(game: string, date: string, fresh: P): Daily<P> {
         streak: useMemo(() => streakOf(game), [game, written]),
     };
 }
+
+/** The date that a place names by its key `date`, or the one on which the page was opened: who
+ * plays past midnight ends the puzzle that was begun. */
+export const useDate = (text: string | undefined) => useMemo(() => dateOf(text), [text]);
 
 /** How today's puzzle of a game stands, for a page that only tells it. */
 export function useStanding(game: string, date = today()) {
