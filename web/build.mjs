@@ -1,13 +1,15 @@
 // Builds the front end: types from the OpenAPI document, a check of all types, bundles.
 //   node web/build.mjs OPENAPI.json FOLDER
-// FOLDER is emptied first and then holds index.html, licenses.txt and hashed files. The
-// types lie beside it. Runs on Node 18 and newer.
+// FOLDER is emptied first and then holds a document for each page, the manifest, the service
+// worker, licenses.txt and hashed files. The types lie beside it. Runs on Node 18 and newer.
 
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { build } from "esbuild";
-import { BUNDLES, HERE, SOURCES } from "./bundles.mjs";
+import { BUNDLES, COMMON, HERE, SOURCES } from "./bundles.mjs";
+import { fileOf, readDocuments, writeDocument } from "./html.mjs";
 import { writeTypes } from "./types.mjs";
 
 const LICENSES = ["LICENSE", "LICENSE.md", "LICENSE.txt", "license"];
@@ -45,32 +47,113 @@ async function bundle(outdir) {
     return Object.assign({}, ...made.map(({ metafile }) => metafile.outputs));
 }
 
-/** The output that was made from the source `name`. */
-function outputOf(outputs, name) {
-    const made = Object.keys(outputs).find((file) => {
-        const inputs = Object.keys(outputs[file].inputs);
-        const entry = outputs[file].entryPoint ?? (inputs.length === 1 ? inputs[0] : "");
-        return basename(entry) === name;
-    });
-    if (!made) throw new Error(`nothing was made from ${name}`);
-    return made;
+/** The outputs by the sources they were made from, such as "set/page.tsx". */
+function bySource(outputs) {
+    const sources = new Map();
+    for (const [file, { entryPoint, inputs }] of Object.entries(outputs)) {
+        const names = Object.keys(inputs);
+        const source = entryPoint ?? (names.length === 1 ? names[0] : undefined);
+        if (source) sources.set(source.replace(/^src\//, ""), file);
+    }
+    return sources;
 }
 
-function writePage(outputs, folder) {
-    const main = outputOf(outputs, "main.tsx");
-    const shared = outputs[main].imports
-        .filter((wanted) => wanted.kind === "import-statement")
-        .map(
-            (wanted) =>
-                `<link rel="modulepreload" href="/assets/${basename(wanted.path)}">`,
-        );
-    const page = readFileSync(join(SOURCES, "index.html"), "utf8")
-        .replace("<!-- shared scripts -->\n", shared.map((line) => `${line}\n`).join(""))
-        .replace(/"asset:([\w.]+)"/g, (_, name) => {
-            return `"/assets/${basename(outputOf(outputs, name))}"`;
-        });
-    for (const name of ["index.html", "not-found.html"])
-        writeFileSync(join(folder, name), page);
+/** What a script needs before it can run, itself included. */
+function neededBy(outputs, file, found = new Set()) {
+    if (found.has(file)) return found;
+    found.add(file);
+    for (const { kind, path } of outputs[file].imports)
+        if (kind === "import-statement") neededBy(outputs, path, found);
+    return found;
+}
+
+const urlOf = (file) => `/assets/${basename(file)}`;
+
+/** The documents, which fetch the script of their page at once. */
+async function writePages(outputs, folder) {
+    const files = bySource(outputs);
+    const assetOf = (source) => files.has(source) && urlOf(files.get(source));
+    const main = files.get("main.tsx");
+    const pages = await readDocuments();
+    for (const page of pages) {
+        const needed = new Set([
+            ...neededBy(outputs, main),
+            ...neededBy(outputs, files.get(page.source)),
+        ]);
+        needed.delete(main);
+        const head = [
+            '<link rel="manifest" href="/manifest.webmanifest">',
+            ...[...needed].map(
+                (file) => `<link rel="modulepreload" href="${urlOf(file)}">`,
+            ),
+        ];
+        const text = await writeDocument(page, assetOf, head);
+        writeFileSync(join(folder, fileOf(page)), text);
+    }
+    return pages;
+}
+
+/** Width and height of a picture in PNG. */
+function sizeOf(file) {
+    const bytes = readFileSync(file);
+    return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+}
+
+/** What a browser asks who installs the front end. */
+function writeManifest(outputs, folder) {
+    const files = bySource(outputs);
+    const pictures = [...files].filter(([source]) => /^icons\/icon.*\.png$/.test(source));
+    const icons = pictures.map(([source, file]) => ({
+        src: urlOf(file),
+        sizes: sizeOf(join(SOURCES, source)),
+        type: "image/png",
+        ...(source.includes("maskable") && { purpose: "maskable" }),
+    }));
+    const any = {
+        src: urlOf(files.get("icon.svg")),
+        sizes: "any",
+        type: "image/svg+xml",
+    };
+    const { titles, descriptions } = readJson(join(SOURCES, "pages.json"));
+    const manifest = {
+        id: "/",
+        name: titles[""],
+        short_name: titles[""],
+        description: descriptions[""],
+        start_url: "/",
+        scope: "/",
+        display: "standalone",
+        background_color: "#f5f2e9",
+        theme_color: "#f5f2e9",
+        icons: [any, ...icons],
+    };
+    writeFileSync(
+        join(folder, "manifest.webmanifest"),
+        `${JSON.stringify(manifest, null, 4)}\n`,
+    );
+}
+
+/** The service worker knows what is to be kept, and is another one when that has changed. */
+async function writeServiceWorker(outputs, pages, folder) {
+    const kept = Object.keys(outputs).filter(
+        (file) => !basename(file).startsWith("social-"),
+    );
+    const version = createHash("sha256");
+    for (const page of pages) version.update(readFileSync(join(folder, fileOf(page))));
+    await build({
+        ...COMMON,
+        entryPoints: [join(SOURCES, "service-worker.ts")],
+        outfile: join(folder, "service-worker.js"),
+        format: "iife",
+        minify: true,
+        define: {
+            VERSION: JSON.stringify(version.digest("hex").slice(0, 16)),
+            PAGES: JSON.stringify(
+                pages.filter(({ id }) => id !== "not-found").map(({ id }) => `/${id}`),
+            ),
+            ASSETS: JSON.stringify(kept.map(urlOf)),
+        },
+    });
 }
 
 /** The folder of the package that a bundled file came from; null for our own sources. */
@@ -105,7 +188,9 @@ async function main() {
     try {
         checkTypes(readJson(given), dirname(folder));
         const outputs = await bundle(folder);
-        writePage(outputs, folder);
+        const pages = await writePages(outputs, folder);
+        writeManifest(outputs, folder);
+        await writeServiceWorker(outputs, pages, folder);
         writeLicenses(outputs, folder);
     } catch (error) {
         console.error(

@@ -2,12 +2,13 @@
 // and pages that are open load again. Every other request goes to a daemon that runs.
 //   npm run --prefix web dev -- [--api http://127.0.0.1:8080] [--port 8081]
 // Types are not checked here; the build does that.
-import { readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { createServer, request as ask } from "node:http";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { context } from "esbuild";
-import { BUNDLES, SOURCES } from "./bundles.mjs";
+import { BUNDLES, outOf, SOURCES } from "./bundles.mjs";
+import { readDocuments, writeDocument } from "./html.mjs";
 
 const { values: options } = parseArgs({
     options: {
@@ -68,14 +69,20 @@ function sendFile(path, response) {
     response.end(file ?? "There is no such file.\n");
 }
 
-/** The page, with the names that files have here. */
-function page() {
-    return readFileSync(join(SOURCES, "index.html"), "utf8")
-        .replace("<!-- shared scripts -->", '<script src="/assets/reload.js"></script>')
-        .replace(
-            /"asset:([\w-]+)\.(\w+)"/g,
-            (_, name, end) => `"/assets/${name}.${end.replace(/^tsx?$/, "js")}"`,
-        );
+/** The document of the page of a path, with the names that files have here. */
+async function pageOf(path) {
+    const assetOf = (source) => {
+        const file = join(SOURCES, source);
+        const end = source
+            .split(".")
+            .at(-1)
+            .replace(/^tsx?$/, "js");
+        return existsSync(file) && `/assets/${outOf(file)}.${end}`;
+    };
+    const pages = await readDocuments();
+    const wanted = pages.find(({ id }) => `/${id}` === path) ?? pages.at(-1);
+    const head = ['<script src="/assets/reload.js"></script>'];
+    return writeDocument(wanted, assetOf, head);
 }
 
 /** Passes a request on. A page that comes back becomes ours, with the daemon's head: the
@@ -95,7 +102,7 @@ function passOn(request, response) {
         answer.resume();
         for (const name of ["content-length", "etag"]) delete head[name];
         response.writeHead(answer.statusCode, head);
-        return response.end(page());
+        return pageOf(url.split("?")[0]).then((text) => response.end(text));
     });
     passed.on("error", (error) => {
         if (!response.headersSent)

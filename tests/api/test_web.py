@@ -29,7 +29,7 @@ def is_page(response):
 @pytest.fixture(scope="session")
 def files(client):
     """The addresses of the page's own files; none when it was built without them."""
-    return re.findall(r'(?:src|href)="(/assets/[^"]+)"', page(client).text)
+    return re.findall(r'(?:src|href)="(/assets/(?!licenses)[^"]+)"', page(client).text)
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ def test_the_page_loads_nothing_from_elsewhere(client):
 def test_files_are_kept_forever(client, built):
     types = set()
     for path in built:
-        assert re.fullmatch(r"/assets/[\w]+-[A-Z0-9]{8}\.(js|css|svg)", path)
+        assert re.fullmatch(r"/assets/[\w-]+-[A-Z0-9]{8}\.(js|css|svg|png)", path)
         response = client.get(path)
         assert response.status_code == 200
         assert response.headers["cache-control"] == FOREVER

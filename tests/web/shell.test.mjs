@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { settle, useService, violations, withPage } from "./browser.mjs";
 import { addressOf, copied, remember, showRequests } from "./hands.mjs";
 
-const BUDGET_BYTES = 60_000;
+const BUDGET_BYTES = 45_000;
 const service = useService();
 
 test("the scripts of the first page stay within the budget", async () => {

@@ -36,7 +36,7 @@ export const PAGES: readonly Page[] = [
     page("api", () => import("./explorer/page")),
 ];
 
-const NOT_FOUND = page("not-found", () => import("./not-found"));
+export const NOT_FOUND = page("not-found", () => import("./not-found"));
 
 const find = (id: string) => [HOME, ...PAGES].find((known) => known.id === id);
 
@@ -44,3 +44,7 @@ export const isPage = (id: string): boolean => find(id) !== undefined;
 
 /** The page of a path; the one that says so where there is none. */
 export const pageOf = (id: string): Page => find(id) ?? NOT_FOUND;
+
+/** What the window is called. */
+export const titleOf = (shown: Page): string =>
+    shown === HOME ? shown.title : `${shown.title} - ${HOME.title}`;

@@ -1,9 +1,9 @@
-// Where the reader is: the page is the path of the address and its state stands behind the
-// "#", as in `/set#date=2026-11-21&show=sets`. The service sees nothing of the state, so it may
-// be longer than a request target may be, and one kept document serves every link to a page.
+// Where the reader is, and the history of the browser.
 import { useEffect, useState } from "preact/hooks";
+import { hrefOf, parsePlace, type Address, type Place, type State } from "./address";
+import { newEntry, noteScroll } from "./scroll";
 
-export type State = Readonly<Record<string, string>>;
+export { hrefOf, parsePlace, type Place, type State } from "./address";
 
 /** What is to change; undefined takes a key out. */
 export type Changes = Readonly<Record<string, string | undefined>>;
@@ -13,34 +13,6 @@ export type Changes = Readonly<Record<string, string | undefined>>;
  * that a "step" over the same keys has made, and else pushes. Twenty-five deals are one step
  * back. */
 export type How = "push" | "replace" | "step";
-
-export interface Place {
-    page: string;
-    state: State;
-}
-
-/** The parts of an address that tell a place; a URL and `location` have them. */
-export type Address = Pick<URL, "pathname" | "search" | "hash">;
-
-const fromQuery = (text: string) => Object.fromEntries(new URLSearchParams(text));
-
-/** Reads a place from an address. The page is "" at `/`. Older addresses are read too: a page
- * and its state both behind the "#" (`/#/set?size=3`), and a state behind a "?". */
-export function parsePlace({ pathname, search, hash }: Address): Place {
-    const old = /^#\/([a-z-]*)(?:\?(.*))?$/s.exec(hash);
-    if (old) return { page: old[1] ?? "", state: fromQuery(old[2] ?? "") };
-    const page = pathname.replace(/^\/+|\/+$/g, "");
-    return { page, state: { ...fromQuery(search), ...fromQuery(hash.slice(1)) } };
-}
-
-/** The address of a page and its state, for links. What URLs allow stays readable. */
-export function hrefOf(page: string, state: State = {}): string {
-    const text = new URLSearchParams(state)
-        .toString()
-        .replace(/%2C/g, ",")
-        .replace(/%3A/g, ":");
-    return `/${page}${text && `#${text}`}`;
-}
 
 const read = (address: string): Place => parsePlace(new URL(address, location.origin));
 
@@ -73,13 +45,16 @@ function creditNow(): number {
     return credit;
 }
 
-/** False when the browser refuses all the same. What else an entry of the history keeps, as
- * how far it is scrolled, stays with it. */
+/** False when the browser refuses all the same. */
 function write(address: string, how: "push" | "replace"): boolean {
     credit = Math.max(0, creditNow() - 1);
     try {
-        if (how === "push") history.pushState(null, "", address);
-        else history.replaceState(history.state, "", address);
+        if (how === "replace") {
+            history.replaceState(history.state ?? newEntry(), "", address);
+        } else {
+            history.pushState(newEntry(), "", address);
+            noteScroll();
+        }
         return true;
     } catch {
         return false;
@@ -93,7 +68,8 @@ function forget(): void {
 
 function writeAddress(): void {
     forget();
-    if (current !== shownAddress() && !write(current, "replace")) writeSoon();
+    const written = current === shownAddress() && history.state !== null;
+    if (!written && !write(current, "replace")) writeSoon();
 }
 
 function writeSoon(): void {

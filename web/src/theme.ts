@@ -3,7 +3,7 @@ export type Theme = "system" | "light" | "dark";
 
 export const THEMES: readonly Theme[] = ["system", "light", "dark"];
 
-const KEY = "puzzled-theme";
+export const KEY = "puzzled-theme";
 
 /** The theme that was chosen here before; a browser may refuse to say. */
 export function storedTheme(): Theme {
@@ -24,6 +24,12 @@ export function storeTheme(theme: Theme): void {
     }
 }
 
+/** Gives the page its colors, and the window of the browser those that go with them. */
 export function applyTheme(theme: Theme): void {
     document.documentElement.dataset["theme"] = theme;
+    for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[data-scheme]")) {
+        const { scheme } = meta.dataset;
+        const wanted = theme === "system" ? `(prefers-color-scheme: ${scheme})` : "all";
+        meta.media = theme === "system" || theme === scheme ? wanted : "not all";
+    }
 }

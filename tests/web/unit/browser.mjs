@@ -12,9 +12,10 @@ export const written = [];
 /** True while the browser refuses to write the address. */
 export const refusal = { on: false };
 
-const write = (how) => (_state, _title, address) => {
+const write = (how) => (state, _title, address) => {
     if (refusal.on) throw new Error("SecurityError");
     written.push([how, address]);
+    history.state = state;
     const { pathname, search, hash } = new URL(address, location.origin);
     Object.assign(location, { pathname, search, hash });
 };
@@ -30,6 +31,7 @@ globalThis.history = {
     pushState: write("push"),
     replaceState: write("replace"),
 };
+globalThis.scrollY = 0;
 globalThis.addEventListener = (name, listener) => listeners.set(name, listener);
 
 /** Tells the page of an event, such as "popstate". */

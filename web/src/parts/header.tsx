@@ -1,7 +1,8 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
+import { hrefOf } from "../address";
 import { HOME, PAGES } from "../pages";
-import { hrefOf } from "../place";
-import { THEMES, applyTheme, storeTheme, storedTheme, type Theme } from "../theme";
+import { THEMES, type Theme } from "../theme";
+import { useTheme } from "../use-theme";
 
 const NAMES: Record<Theme, string> = {
     system: "as the system has it",
@@ -35,19 +36,14 @@ function ThemeSymbol({ theme }: { theme: Theme }) {
 }
 
 function ThemeSwitch() {
-    const [theme, setTheme] = useState<Theme>(storedTheme);
+    const [theme, setTheme] = useTheme();
     const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? "system";
-    const change = () => {
-        storeTheme(next);
-        applyTheme(next);
-        setTheme(next);
-    };
     const label = `Colors: ${NAMES[theme]}. Change to ${NAMES[next]}`;
     return (
         <button
             type="button"
             class="quiet theme"
-            onClick={change}
+            onClick={() => setTheme(next)}
             aria-label={label}
             title={label}
         >
@@ -69,8 +65,22 @@ function Mark() {
     );
 }
 
+/** Where the pages do not fit into a row, it is moved to the one that is shown. */
+function useShownLink(current: string) {
+    const list = useRef<HTMLUListElement>(null);
+    useEffect(() => {
+        const row = list.current;
+        const link = row?.querySelector<HTMLElement>("[aria-current]");
+        if (!row || !link) return;
+        const middle = link.offsetLeft + link.offsetWidth / 2;
+        row.scrollLeft = middle - row.clientWidth / 2;
+    }, [current]);
+    return list;
+}
+
 /** The name of the house, its pages, and the switch for the colors. */
 export function Header({ current }: { current: string }) {
+    const list = useShownLink(current);
     return (
         <header class="header">
             <a
@@ -82,7 +92,7 @@ export function Header({ current }: { current: string }) {
                 <span>puzzled</span>
             </a>
             <nav aria-label="Pages">
-                <ul>
+                <ul ref={list}>
                     {PAGES.map(({ id, title }) => (
                         <li key={id}>
                             <a
