@@ -177,12 +177,15 @@ def puzzles(document):
 
 
 def add_puzzles(document):
-    """Has each puzzle's path and name in place of {puzzle}, and Puzzle in operationIds."""
-    text = json.dumps(document["paths"].pop(OF_EACH_PUZZLE, None))
+    """Has each puzzle's path and name in place of {puzzle}, and Puzzle in operationIds, before
+    the other paths."""
+    paths, pages = document["paths"], {}
+    text = json.dumps(paths.pop(OF_EACH_PUZZLE, None))
     for tag in puzzles(document) if text != "null" else []:
         camel = "".join(word.capitalize() for word in tag["name"].split("-"))
         item = text.replace("{puzzle}", tag["name"]).replace("{Puzzle}", camel)
-        document["paths"][f"/{tag['name']}"] = json.loads(item)
+        pages[f"/{tag['name']}"] = json.loads(item)
+    document["paths"] = pages | paths
 
 
 def expand_aliases(paths):

@@ -72,6 +72,8 @@ PUZZLES = puzzles(DOCUMENT)
 BY_NAME = {operation.name: operation for operation in OPERATIONS}
 SEARCHES = {"bullsCowsOptimize", "bullsCowsReview", "bullsCowsSolve", "bullsCowsTree"}
 QUESTIONS = [operation for operation in OPERATIONS if operation.method == "post"]
+# Files that a front end may have or not.
+OPTIONAL = ("getIcon", "getManifest", "getRobots", "getServiceWorker")
 PAGES = [operation for operation in OPERATIONS if operation.method == "get"]
 ORIGINALS = [operation for operation in QUESTIONS if "x-alias-of" not in operation.spec]
 

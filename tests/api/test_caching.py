@@ -2,7 +2,7 @@
 
 import pytest
 
-from contract import DOCUMENT, ORIGINALS, PAGES, follow, patient
+from contract import DOCUMENT, OPTIONAL, ORIGINALS, PAGES, follow, patient
 from raw import ask, head
 
 KEPT, ANEW, NEVER = "public, max-age=86400", "no-cache", "no-store"
@@ -106,8 +106,8 @@ def test_an_answer_to_lines_is_kept(client):
     assert all(map(kept, responses)) and responses[0].content == responses[1].content
 
 
-@pytest.mark.parametrize("operation", [page for page in PAGES if page.name != "getAsset"],
-                         ids=named)
+@pytest.mark.parametrize("operation", [
+    page for page in PAGES if page.name not in ("getAsset", *OPTIONAL)], ids=named)
 def test_a_page_is_asked_for_anew(client, operation):
     response = client.get(operation.url())
     passing = operation.path in ("/healthz", "/readyz", "/metrics")

@@ -7,15 +7,14 @@ import pytest
 
 import oracle_grecian
 import oracle_set
-from contract import (BY_NAME, DOCUMENT, PAGES, QUESTIONS, check, examples, follow, patient,
-                      stable)
+from contract import (BY_NAME, DOCUMENT, OPTIONAL, PAGES, QUESTIONS, check, examples, follow,
+                      patient, stable)
 from test_set import read_card
 
 ASKED = [(operation, name)
          for operation in QUESTIONS for name in operation.request_examples()]
 CONSTANT = [operation for operation in PAGES
-            if operation.name not in ("getAsset", "getDocs", "getIcon", "getManifest",
-                                      "getMetrics", "getRobots", "getServiceWorker")]
+            if operation.name not in ("getAsset", "getDocs", "getMetrics", *OPTIONAL)]
 
 
 def named(item):

@@ -5,12 +5,10 @@ import re
 
 import pytest
 
-from contract import OPERATIONS, PAGES, QUESTIONS, check, check_problem
+from contract import OPERATIONS, OPTIONAL, PAGES, QUESTIONS, check, check_problem
 from raw import ask, head
 
 CARDS = b'{"cards":["1rso","2rso","3rso"]}'
-# Files that a front end may have or not.
-OPTIONAL = ("getIcon", "getManifest", "getRobots", "getServiceWorker")
 STEADY = [operation for operation in PAGES
           if operation.name not in ("getDocs", "getMetrics", *OPTIONAL)]
 

@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { test } from "node:test";
 import { promisify } from "node:util";
-import { settle, testPlaces, useService, withPage } from "./browser.mjs";
-import { copied, addressOf } from "./hands.mjs";
+import { SIZES, settle, testPlaces, useService, withPage } from "./browser.mjs";
+import { addressOf, copied, focused, press, tabTo } from "./hands.mjs";
 
 const run = promisify(execFile);
 const service = useService();
@@ -57,22 +57,23 @@ test("an operation is chosen and run by keyboard alone", async () => {
         await page
             .getByRole("heading", { level: 2, name: "Find every set on a table" })
             .waitFor();
-        const reach = async (selector) => {
-            for (let i = 0; i < 90; i++) {
-                await page.keyboard.press("Tab");
-                if (await page.evaluate((s) => document.activeElement.matches(s), selector))
-                    return;
-            }
-            assert.fail(`Tab does not reach ${selector}`);
-        };
-        await reach('a[href="/api#op=setHint"]');
-        await page.keyboard.press("Enter");
-        await page
-            .getByRole("heading", { level: 2, name: "A hint, step by step" })
-            .waitFor();
-        await reach("textarea");
-        await page.keyboard.press("Control+Enter");
+        await tabTo(page, /^Search$/);
+        await page.keyboard.type("step hint");
+        await page.getByText("1 of ").waitFor();
+        await press(page, "Enter");
+        const hint = page.getByRole("heading", { name: "A hint, step by step" });
+        await hint.and(page.locator(":focus")).waitFor();
+        await tabTo(page, /^Question$/);
+        await press(page, "Control+Enter");
         await answer(page).getByText('"indices"').waitFor();
+        // From what was found to the next by arrow keys, and back to the search.
+        await page.getByLabel("Search").fill("query /set/");
+        await press(page, "ArrowDown", "ArrowDown", "ArrowUp", "End", "Home");
+        assert.match(await focused(page), /POSTQUERY \/set\/solve/);
+        await press(page, "ArrowUp");
+        assert.equal(await focused(page), "Search");
+        await press(page, "ArrowDown", "ArrowDown", "Enter");
+        await page.getByRole("heading", { name: "Are these three cards" }).waitFor();
     });
 });
 
@@ -160,6 +161,42 @@ test("every operation of the document opens, and folds out", async () => {
                 .evaluateAll((all) => all.forEach((one) => (one.open = true)));
         }
         await settle(page);
+    });
+});
+
+test("QUERY asks the same, and what it says of itself is shown", async () => {
+    await withPage(service, "/api#op=setCheck", {}, async (page) => {
+        await page.getByRole("radio", { name: "QUERY" }).check({ force: true });
+        await page.getByRole("button", { name: "Run" }).click();
+        const seen = await outcome(page);
+        await page.getByText(/^\d+ headers$/).click();
+        await page.locator(".headers").getByText("public, max-age=86400").waitFor();
+        await page.locator(".json-key", { hasText: '"valid"' }).waitFor();
+        const button = page.getByRole("button", { name: "Copy answer" });
+        assert.deepEqual(JSON.parse(await copied(page, button)), seen);
+        for (const [language, [program, ...flags]] of Object.entries(RUNNERS)) {
+            await page.getByRole("radio", { name: language }).check({ force: true });
+            const copy = page.getByRole("button", { name: `Copy as ${language}` });
+            const text = await copied(page, copy);
+            assert.match(text, /QUERY/);
+            assert.match((await run(program, [...flags, text])).stdout, /valid/);
+        }
+        const said = page.getByRole("region", { name: "Statuses and headers" });
+        assert.match(await said.textContent(), /422.*X-Request-Id/s);
+        await withPage(service, await addressOf(page), {}, async (other) => {
+            await other.getByRole("radio", { name: "QUERY", checked: true }).waitFor();
+        });
+    });
+});
+
+test("on a phone the list unfolds, and leads to what was chosen", async () => {
+    await withPage(service, "/api", { viewport: SIZES.narrow }, async (page) => {
+        await page.getByRole("button", { name: /^All \d+ operations$/ }).click();
+        await page.getByLabel("Search").and(page.locator(":focus")).fill("merge union");
+        await page.getByRole("link", { name: "/hyperloglog/merge" }).click();
+        const chosen = page.getByRole("heading", { name: "The sketch of a union" });
+        await chosen.and(page.locator(":focus")).waitFor();
+        assert.equal(await page.getByLabel("Search").isVisible(), false);
     });
 });
 

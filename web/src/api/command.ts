@@ -1,7 +1,7 @@
 // A request as a command or a program that anybody can run.
 
 export interface Request {
-    method: "GET" | "POST";
+    method: "GET" | "POST" | "QUERY";
     path: string;
     /** The body as it was sent. */
     body?: string;
@@ -22,8 +22,8 @@ const WORD_MAX = 100_000;
 const END = "END-OF-THE-QUESTION";
 
 function curl(request: Request, origin: string): string {
-    const { path, body, type, lines } = request;
-    const words = ["curl"];
+    const { method, path, body, type, lines } = request;
+    const words = method === "QUERY" ? ["curl -X QUERY"] : ["curl"];
     if (lines) words.push("-N");
     words.push(shellWord(origin + path));
     if (lines) words.push("-H 'Accept: application/x-ndjson'");
@@ -55,7 +55,7 @@ function javascript(request: Request, origin: string): string {
         ].join("\n");
     return [
         `const response = await fetch(${url}, {`,
-        '    method: "POST",',
+        `    method: "${request.method}",`,
         `    headers: { "Content-Type": "${request.type ?? JSON_TYPE}" },`,
         request.type || !isValue(request.body)
             ? `    body: ${JSON.stringify(request.body)},`
@@ -74,7 +74,8 @@ function python(request: Request, origin: string): string {
         lines.push(
             `body = ${JSON.stringify(request.body)}`,
             "request = urllib.request.Request(",
-            `    ${url}, body.encode(), {"Content-Type": "${request.type ?? JSON_TYPE}"})`,
+            `    ${url}, body.encode(), {"Content-Type": "${request.type ?? JSON_TYPE}"}` +
+                (request.method === "QUERY" ? ', method="QUERY")' : ")"),
         );
     lines.push(
         "with urllib.request.urlopen(request) as response:",

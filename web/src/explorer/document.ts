@@ -48,7 +48,13 @@ interface Parameter extends Referring {
     examples?: Record<string, Example>;
 }
 
+interface Header extends Referring {
+    description?: string;
+}
+
 interface Response extends Referring {
+    description?: string;
+    headers?: Record<string, Header>;
     content?: Record<string, Media>;
 }
 
@@ -66,11 +72,15 @@ interface Spec {
 export interface OpenApi {
     info: { title: string; version: string; description: string };
     tags: readonly { name: string; description: string }[];
-    paths: Record<string, Partial<Record<"get" | "post", Spec>>>;
+    paths: Record<string, Partial<Record<"get" | "post" | "x-query", Spec>>>;
 }
+
+export type Method = "GET" | "POST" | "QUERY";
 
 export interface Operation {
     method: "GET" | "POST";
+    /** All that ask the same there, `method` first. */
+    methods: readonly Method[];
     path: string;
     spec: Spec;
 }
@@ -98,12 +108,27 @@ export const nameOf = (schema: Schema) =>
 /** Every operation in the order of the document; second names are left out. */
 export function operationsOf(api: OpenApi): Operation[] {
     return Object.entries(api.paths).flatMap(([path, item]) =>
-        (["get", "post"] as const).flatMap((method) => {
-            const spec = item[method];
+        (["get", "post"] as const).flatMap((key) => {
+            const spec = item[key];
             if (!spec || spec["x-alias-of"]) return [];
-            return [{ method: method === "get" ? "GET" : "POST", path, spec } as const];
+            const method = key === "get" ? "GET" : "POST";
+            const asksToo = key === "post" && item["x-query"];
+            const methods: Method[] = asksToo ? [method, "QUERY"] : [method];
+            return [{ method, methods, path, spec } as const];
         }),
     );
+}
+
+/** The operations in whose methods, path, name or description every word of `text` occurs;
+ * first those that bear them all in what the list shows. */
+export function findOperations(operations: readonly Operation[], text: string) {
+    const words = text.toLowerCase().split(/\s+/);
+    const holds = (...parts: readonly string[]) =>
+        words.every((word) => parts.join(" ").toLowerCase().includes(word));
+    const shown = ({ methods, path, spec }: Operation) => [...methods, path, spec.summary];
+    return operations
+        .filter((one) => holds(...shown(one), one.spec.operationId, one.spec.description))
+        .sort((a, b) => Number(holds(...shown(b))) - Number(holds(...shown(a))));
 }
 
 export function examplesOf(api: OpenApi, media: Media | undefined): NamedExample[] {
@@ -132,6 +157,27 @@ export const questionsOf = ({ spec }: Operation): Record<string, Media> =>
 export function answersOf(api: OpenApi, { spec }: Operation): Record<string, Media> {
     const good = spec.responses["200"];
     return good ? (resolve(api, good).content ?? {}) : {};
+}
+
+export interface Said {
+    status: string;
+    description: string;
+    types: readonly string[];
+    /** The names of the headers that it always has. */
+    headers: readonly string[];
+}
+
+/** What an operation may answer, by status, and what each header says. */
+export function responsesOf(api: OpenApi, { spec }: Operation) {
+    const meanings = new Map<string, string>();
+    const said = Object.entries(spec.responses).map(([status, given]): Said => {
+        const { description = "", headers = {}, content = {} } = resolve(api, given);
+        for (const [name, header] of Object.entries(headers))
+            meanings.set(name, resolve(api, header).description ?? "");
+        const types = Object.keys(content);
+        return { status, description, types, headers: Object.keys(headers) };
+    });
+    return { said, meanings: [...meanings] };
 }
 
 let fetched: Promise<OpenApi> | null = null;

@@ -1,7 +1,7 @@
 // A request as it is being edited.
 import type { Request } from "../api/command";
 import { examplesOf, parametersOf, questionsOf } from "./document";
-import type { NamedExample, OpenApi, Operation } from "./document";
+import type { Method, NamedExample, OpenApi, Operation } from "./document";
 import { compact } from "./json-text";
 import { outline } from "./outline";
 
@@ -15,6 +15,8 @@ export interface Draft {
     values: Readonly<Record<string, string>>;
     /** The answer is wanted in lines. */
     lines: boolean;
+    /** How it is asked. */
+    method: Method;
 }
 
 /** An example as the text of the body: JSON indented, anything else as it is. */
@@ -34,6 +36,7 @@ export interface Given {
     question: string | undefined;
     type: string | undefined;
     query: string | undefined;
+    method: string | undefined;
 }
 
 /** What the editor shows first: what the address holds, or the first example. */
@@ -42,7 +45,10 @@ export function firstDraft(api: OpenApi, operation: Operation, given: Given): Dr
     const type = types.find((one) => one === given.type) ?? types[0] ?? "";
     const usual = parametersOf(api, operation).map(({ name, value }) => [name, value]);
     const values = Object.fromEntries(usual) as Draft["values"];
-    const draft: Draft = { type, text: given.question ?? "", values, lines: false };
+    const text = given.question ?? "";
+    const { methods } = operation;
+    const method = methods.find((one) => one === given.method) ?? operation.method;
+    const draft: Draft = { type, text, values, lines: false, method };
     const [example] = examplesOf(api, questionsOf(operation)[type]);
     const own = given.question !== undefined || !example;
     const first = own ? draft : withExample(draft, example, type);
@@ -56,6 +62,7 @@ export function keep(draft: Draft): Given {
         question: draft.type ? draft.text : undefined,
         type: draft.type === JSON_TYPE ? undefined : draft.type || undefined,
         query: new URLSearchParams(draft.values).toString() || undefined,
+        method: draft.method === "QUERY" ? "QUERY" : undefined,
     };
 }
 
@@ -66,7 +73,7 @@ export function withType(
     api: OpenApi,
     operation: Operation,
 ): Draft {
-    const given = { question: undefined, type, query: undefined };
+    const given = { question: undefined, type, query: undefined, method: undefined };
     return { ...firstDraft(api, operation, given), lines: draft.lines };
 }
 
@@ -85,7 +92,7 @@ export function requestOf(api: OpenApi, operation: Operation, draft: Draft): Req
             encodeURIComponent(draft.values[name] ?? ""),
         ) + queryOf(api, operation, draft);
     if (operation.method === "GET") return { method: "GET", path };
-    const { type, text, lines } = draft;
-    if (type === JSON_TYPE) return { method: "POST", path, body: compact(text), lines };
+    const { type, text, lines, method } = draft;
+    if (type === JSON_TYPE) return { method, path, body: compact(text), lines };
     return { method: "POST", path, body: text, type, lines };
 }

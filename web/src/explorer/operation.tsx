@@ -1,14 +1,18 @@
-import { useEffect, useRef } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect } from "preact/hooks";
 import { Prose } from "../parts/prose";
+import { Answers } from "./answers";
+import { Badge } from "./badge";
 import { answersOf, questionsOf } from "./document";
 import { Fields } from "./fields";
 import { Trial, type TrialProps } from "./trial";
 
 /** One operation of the service: what it is, a place to try it, and its fields. */
-export function OperationView(props: TrialProps) {
-    const { api, operation } = props;
-    const { method, path, spec } = operation;
-    const heading = useRef<HTMLHeadingElement>(null);
+export function OperationView(
+    props: TrialProps & { heading: RefObject<HTMLHeadingElement | null> },
+) {
+    const { api, operation, heading } = props;
+    const { methods, path, spec } = operation;
     const questions = Object.entries(questionsOf(operation));
     const [answer] = Object.values(answersOf(api, operation));
     useEffect(() => {
@@ -21,7 +25,12 @@ export function OperationView(props: TrialProps) {
                     {spec.summary}
                 </h2>
                 <p class="address">
-                    <b>{method}</b> <code>{path}</code>
+                    {methods.map((method) => (
+                        <>
+                            <Badge key={method} method={method} />{" "}
+                        </>
+                    ))}
+                    <code>{path}</code>
                 </p>
                 <Prose text={spec.description} />
             </header>
@@ -38,6 +47,7 @@ export function OperationView(props: TrialProps) {
                     <Fields api={api} schema={answer.schema} />
                 </section>
             )}
+            <Answers api={api} operation={operation} />
         </article>
     );
 }

@@ -1,12 +1,18 @@
 import type { FieldError } from "openapi";
+import { useState } from "preact/hooks";
+import { Copy } from "../parts/copy";
 import { Trouble } from "../parts/trouble";
-import { formatCount } from "../parts/number";
+import { formatCount, formatFixed } from "../parts/number";
+import { JsonText } from "./json-colors";
 import { outline } from "./outline";
 import { SHOWN_MAX, type Outcome } from "./run";
 
+const isJson = ({ type = "" }: Outcome) => /json$/.test(type.split(";")[0] ?? "");
+
 /** JSON is indented; anything else, and JSON that is not whole, is shown as it is. */
-function pretty({ text, type = "" }: Outcome): string {
-    if (!/json$/.test(type.split(";")[0] ?? "")) return text;
+function pretty(outcome: Outcome): string {
+    const { text } = outcome;
+    if (!isJson(outcome)) return text;
     try {
         return outline(JSON.parse(text));
     } catch {
@@ -14,9 +20,9 @@ function pretty({ text, type = "" }: Outcome): string {
     }
 }
 
-function headline({ status, milliseconds, bytes, type }: Outcome): string {
-    const took = milliseconds === undefined ? "" : `, ${milliseconds.toFixed(1)} ms`;
-    return `${status}, ${type?.split(";")[0]}, ${formatCount(bytes)} bytes${took}`;
+function about({ milliseconds, bytes, type }: Outcome): string {
+    const took = milliseconds === undefined ? "" : `, ${formatFixed(milliseconds, 1)} ms`;
+    return `${type?.split(";")[0]}, ${formatCount(bytes)} bytes${took}`;
 }
 
 interface WrongFieldsProps {
@@ -41,29 +47,46 @@ export function WrongFields({ errors, onShow }: WrongFieldsProps) {
     );
 }
 
+function Headers({ headers }: { headers: NonNullable<Outcome["headers"]> }) {
+    return (
+        <dl class="headers">
+            {headers.map(([name, value]) => (
+                <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>{value}</dd>
+                </div>
+            ))}
+        </dl>
+    );
+}
+
 /** What came back. */
 export function OutcomeView({ outcome }: { outcome: Outcome }) {
-    if (outcome.error) return <Trouble error={outcome.error} />;
-    if (outcome.status === undefined)
-        return (
-            <p class="hint">
-                {outcome.running ? "Waiting for the answer" : "Not run yet."}
-            </p>
-        );
+    const [open, setOpen] = useState(false);
+    const { error, running, status, headers = [], text, whole } = outcome;
+    if (error) return <Trouble error={error} />;
+    if (status === undefined)
+        return <p class="hint">{running ? "Waiting for the answer" : "Not run yet."}</p>;
     return (
         <div class="outcome">
-            <p role="status" class={outcome.status < 400 ? "good" : "bad"}>
-                {headline(outcome)}
+            <p role="status">
+                <b class={status < 400 ? "status good" : "status bad"}>{status}</b>{" "}
+                {about(outcome)}
             </p>
+            <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+                <summary>{headers.length} headers</summary>
+                <Headers headers={headers} />
+            </details>
             <pre tabIndex={0} role="region" aria-label="Answer">
-                {pretty(outcome)}
+                {isJson(outcome) ? <JsonText text={pretty(outcome)} /> : text}
             </pre>
-            {outcome.text.length >= SHOWN_MAX && (
+            {text.length >= SHOWN_MAX && (
                 <p class="hint">
-                    The first {formatCount(SHOWN_MAX)} characters; the program below gets
-                    all of them.
+                    The first {formatCount(SHOWN_MAX)} characters; the whole answer is
+                    copied, and the program below gets it.
                 </p>
             )}
+            {whole && <Copy text={whole} label="Copy answer" />}
         </div>
     );
 }

@@ -1,90 +1,13 @@
 import { useEffect, useRef } from "preact/hooks";
-import { Field } from "../parts/field";
 import { Trouble } from "../parts/trouble";
 import type { PageProps } from "../pages";
-import { changeState, hrefOf } from "../place";
-import { operationsOf, useDocument, type OpenApi, type Operation } from "./document";
+import { changeState } from "../place";
+import { operationsOf, useDocument } from "./document";
 import { keep, type Draft, type Given } from "./draft";
+import { idOf, List } from "./list";
 import { OperationView } from "./operation";
 
 const FIRST = "setSolve";
-
-const idOf = (operation: Operation) => operation.spec.operationId;
-
-function grouped(api: OpenApi, operations: readonly Operation[]) {
-    return api.tags
-        .map(({ name }) => ({
-            name,
-            operations: operations.filter(({ spec }) => spec.tags[0] === name),
-        }))
-        .filter((group) => group.operations.length > 0)
-        .sort((a, b) => Number(a.name === "service") - Number(b.name === "service"));
-}
-
-type Groups = ReturnType<typeof grouped>;
-
-/** The operations as a list beside the page. */
-function List({ groups, current }: { groups: Groups; current: string }) {
-    const list = useRef<HTMLElement>(null);
-    useEffect(() => {
-        const chosen = list.current?.querySelector<HTMLElement>("[aria-current]");
-        if (list.current && chosen)
-            list.current.scrollTop = chosen.offsetTop - list.current.clientHeight / 2;
-    }, [current]);
-    return (
-        <nav class="operations" aria-label="Operations" ref={list}>
-            {groups.map(({ name, operations }) => (
-                <section key={name}>
-                    <h2>{name}</h2>
-                    <ul>
-                        {operations.map((operation) => (
-                            <li key={idOf(operation)}>
-                                <a
-                                    href={hrefOf("api", { op: idOf(operation) })}
-                                    aria-current={
-                                        idOf(operation) === current ? "true" : undefined
-                                    }
-                                >
-                                    <code>{operation.path}</code>
-                                </a>
-                            </li>
-                        ))}
-                    </ul>
-                </section>
-            ))}
-        </nav>
-    );
-}
-
-/** The same where there is no room for a list. */
-function Picker({ groups, current }: { groups: Groups; current: string }) {
-    const choose = (op: string) =>
-        changeState(
-            "api",
-            { op, question: undefined, type: undefined, query: undefined },
-            "push",
-        );
-    return (
-        <div class="picker">
-            <Field label="Operation">
-                <select
-                    value={current}
-                    onChange={(event) => choose(event.currentTarget.value)}
-                >
-                    {groups.map(({ name, operations }) => (
-                        <optgroup key={name} label={name}>
-                            {operations.map((operation) => (
-                                <option key={idOf(operation)} value={idOf(operation)}>
-                                    {operation.path}
-                                </option>
-                            ))}
-                        </optgroup>
-                    ))}
-                </select>
-            </Field>
-        </div>
-    );
-}
 
 /** Counts the requests that came with an address instead of from the editor. */
 function useArrivals(given: Given) {
@@ -95,16 +18,31 @@ function useArrivals(given: Given) {
     return [own.current.count, expect] as const;
 }
 
+/** The heading of the operation: who has chosen it from the list goes on from there. */
+function useHeading() {
+    const element = useRef<HTMLHeadingElement>(null);
+    const expected = useRef("");
+    const expect = (id: string, shown: string) => {
+        if (id === shown) element.current?.focus();
+        else expected.current = id;
+    };
+    useEffect(() => {
+        if (element.current && expected.current) element.current.focus();
+        expected.current = "";
+    });
+    return { element, expect };
+}
+
 export default function ExplorerPage({ state }: PageProps) {
     const { api, error } = useDocument();
     const operations = api ? operationsOf(api) : [];
     const wanted = state["op"] ?? FIRST;
     const operation = operations.find((one) => idOf(one) === wanted) ?? operations[0];
-    const groups = api ? grouped(api, operations) : [];
     const current = operation ? idOf(operation) : "";
-    const { question, type, query } = state;
-    const given: Given = { question, type, query };
+    const { question, type, query, method } = state;
+    const given: Given = { question, type, query, method };
     const [arrivals, expect] = useArrivals(given);
+    const heading = useHeading();
     const onRun = (draft: Draft) => {
         const kept = keep(draft);
         expect(kept);
@@ -124,13 +62,17 @@ export default function ExplorerPage({ state }: PageProps) {
             {error && <Trouble error={error} />}
             {api && operation && (
                 <div class="explorer">
-                    <List groups={groups} current={current} />
-                    <Picker groups={groups} current={current} />
+                    <List
+                        operations={operations}
+                        current={operation}
+                        onChoose={(id) => heading.expect(id, current)}
+                    />
                     <OperationView
                         key={`${current} ${arrivals}`}
                         api={api}
                         operation={operation}
                         given={given}
+                        heading={heading.element}
                         onRun={onRun}
                     />
                 </div>

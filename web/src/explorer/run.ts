@@ -12,7 +12,10 @@ export interface Outcome {
     status?: number;
     type?: string;
     milliseconds?: number;
+    headers?: readonly (readonly [string, string])[];
+    /** As much of the body as is shown, and, once it is there, all of it. */
     text: string;
+    whole?: string;
     /** Bytes of the body, unpacked. */
     bytes: number;
     problem?: Problem;
@@ -37,7 +40,7 @@ async function readBody(response: Response, tell: (text: string, bytes: number) 
         const part = await reader?.read();
         if (!part?.value) return text;
         bytes += part.value.length;
-        if (text.length < SHOWN_MAX) text += decoder.decode(part.value, { stream: true });
+        text += decoder.decode(part.value, { stream: true });
         tell(text.slice(0, SHOWN_MAX), bytes);
     }
 }
@@ -50,9 +53,9 @@ async function send(
     const start = performance.now();
     const response = await fetch(request.path, init(request, signal));
     const type = response.headers.get("Content-Type") ?? "";
-    tell({ status: response.status, type });
+    tell({ status: response.status, type, headers: [...response.headers] });
     const text = await readBody(response, (shown, bytes) => tell({ text: shown, bytes }));
-    tell({ milliseconds: performance.now() - start });
+    tell({ milliseconds: performance.now() - start, whole: text });
     if (type.startsWith("application/problem"))
         tell({ problem: JSON.parse(text) as Problem });
 }

@@ -6,7 +6,7 @@ import { Copy } from "../parts/copy";
 import { Field, TextArea, TextField } from "../parts/field";
 import { answersOf, examplesOf, parametersOf, questionsOf } from "./document";
 import type { OpenApi, Operation } from "./document";
-import { firstDraft, requestOf, withExample, withType, written } from "./draft";
+import { firstDraft, JSON_TYPE, requestOf, withExample, withType, written } from "./draft";
 import type { Draft, Given } from "./draft";
 import { locate } from "./json-text";
 import { OutcomeView, WrongFields } from "./outcome";
@@ -91,6 +91,19 @@ function BodyType({ api, operation, draft, onDraft }: PartProps) {
     );
 }
 
+/** POST or QUERY, where the path takes both; only POST takes a body of lines. */
+function MethodChoice({ operation, draft, onDraft }: Omit<PartProps, "api">) {
+    if (operation.methods.length < 2 || draft.type !== JSON_TYPE) return null;
+    return (
+        <Choice
+            label="Method"
+            options={operation.methods.map((method) => [method, method] as const)}
+            value={draft.method}
+            onChange={(method) => onDraft({ ...draft, method })}
+        />
+    );
+}
+
 interface EditorProps {
     text: string;
     onText: (text: string) => void;
@@ -165,6 +178,7 @@ export function Trial({ api, operation, given, onRun }: TrialProps) {
             {operation.method === "POST" && (
                 <>
                     <BodyType {...part} />
+                    <MethodChoice {...part} />
                     <Examples {...part} />
                     <Editor
                         text={draft.text}

@@ -26,6 +26,7 @@ const API = {
     tags: [],
     paths: {
         "/add": {
+            "x-query": {},
             post: {
                 operationId: "add",
                 parameters: [
@@ -109,6 +110,7 @@ test("a link shows the very request again", () => {
             text: operation === ADD ? anyText(random, 30) : "",
             values: Object.fromEntries(Object.keys(values).map((key) => [key, typed()])),
             lines: false,
+            method: random.pick(operation.methods),
         };
         const shown = firstDraft(API, operation, keep(draft));
         assert.deepEqual(shown, draft);
