@@ -1,7 +1,7 @@
 // The first page: seven little games, and the ways to today's.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { settle, SIZES, testPlaces, useService, withPage } from "./browser.mjs";
+import { settle, SIZES, testPlaces, useService, violations, withPage } from "./browser.mjs";
 import { press, tabTo } from "./hands.mjs";
 
 const service = useService();
@@ -94,5 +94,18 @@ test("a miniature plays when it is touched, but not for who wants no motion", as
         await page.locator(".game-bulls-cows").hover();
         await settle(page);
         assert.equal(await page.locator(".mini.playing").count(), 0);
+    });
+});
+
+test("a page for a wrong address guesses which was meant", async () => {
+    await withPage(service, "bridgee", {}, async (page, complaints) => {
+        await page.getByText("Nothing stands at /bridgee.").waitFor();
+        await settle(page);
+        assert.deepEqual(await violations(page), []);
+        const all = page.getByRole("list", { name: "All pages" });
+        assert.equal(await all.getByRole("link").count(), 8);
+        await page.getByText("Did you mean").getByRole("link").click();
+        await page.waitForURL(/\/bridge$/);
+        assert.match(complaints.pop(), /status of 404/);
     });
 });
