@@ -2,7 +2,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { testPlaces, useService, visit, withPage } from "./browser.mjs";
-import { ask, copied, focused, addressOf, press, runCopied, tabTo } from "./hands.mjs";
+import {
+    ask,
+    copied,
+    focused,
+    addressOf,
+    press,
+    runCopied,
+    showRequests,
+    tabTo,
+} from "./hands.mjs";
 
 const service = useService();
 const SEED = "/cliffs#seed=7";
@@ -336,6 +345,7 @@ test("strategies play the same games, in rounds that can be stopped", async () =
         await page.waitForFunction(() => location.hash.includes("games=100"));
         await page.getByRole("button", { name: "Stop" }).click();
         await page.getByText("100 games each, of the same bands").waitFor();
+        await showRequests(page);
         await page.getByText("The requests", { exact: true }).click();
         const first = page.locator(".cliffs-requests .request").first();
         const command = await copied(page, first.getByRole("button"));
@@ -349,5 +359,74 @@ test("nonsense in the address leaves a page", async () => {
     await withPage(service, `${place}&seed=2`, {}, async (page) => {
         await order(page).waitFor();
         await page.getByText("Nobody was sent yet.").waitFor();
+    });
+});
+
+/** The dealt band and rule of a day. */
+const dealOf = (level, seed) =>
+    ask(service, "/cliffs/deal", { level, generator: "game", seed });
+
+const KINDS = ["hair", "eyes", "nose", "feet"];
+
+/** The cliff that takes somebody by a rule of the first level. */
+function cliffOf({ text, cliff: to }, code) {
+    const [, kind, value] = /^(\w+) is (\d)$/.exec(text);
+    if (code[KINDS.indexOf(kind)] === value) return to;
+    return to === "top" ? "bottom" : "top";
+}
+
+test("the puzzle of a day begins empty, is kept, and ends", async () => {
+    const monday = new Date(2026, 10, 23, 9);
+    await withPage(service, "/cliffs", { clock: true }, async (page) => {
+        const asked = [];
+        page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+        await page.clock.setFixedTime(monday);
+        await page.reload();
+        const { zoombinis, rule } = await dealOf(1, 20261123);
+        await page.getByText("6 of 6 pegs left").waitFor();
+        assert.equal(await page.locator(".cliffs-crossed li").count(), 0);
+        const send = async (zoombini, to) => {
+            await camp(page).nth(zoombini).click();
+            await cliff(page, to).click();
+        };
+        const right = zoombinis.map((code) => cliffOf(rule, code));
+        await send(0, right[0] === "top" ? "bottom" : "top");
+        await page.getByText("1 mistake, 5 of 6 pegs left").waitFor();
+        assert.equal(new URL(page.url()).hash, "", "the day is not left");
+        // A reload goes on without the service.
+        await page.route("**/cliffs/deal", (route) => route.abort());
+        await page.reload();
+        await page.getByText("1 mistake, 5 of 6 pegs left").waitFor();
+        for (let at = 1; at < zoombinis.length; at++) await send(at, right[at]);
+        await page.getByRole("heading", { name: "All are across" }).waitFor();
+        await page.getByText("1 sneeze", { exact: true }).waitFor();
+        await page.getByText(/^The rule was: /).waitFor();
+        assert.ok(!asked.includes("/cliffs/solve"), "nobody wanted advice");
+        const told = await copied(page, page.getByRole("button", { name: "Copy" }));
+        assert.match(told, /Allergic Cliffs/);
+        assert.match(told, /🤧🟩{7}\n🟩{8}\n/u);
+        await page.unroute("**/cliffs/deal");
+        await page.getByRole("button", { name: "Another band" }).click();
+        await page.waitForURL(/#.*seed=\d+/);
+        await page.getByText("6 of 6 pegs left").waitFor();
+        await page.goBack();
+        await page.getByRole("heading", { name: "All are across" }).waitFor();
+    });
+});
+
+test("a send replaces the entry of the history, another band is one more", async () => {
+    await withPage(service, "/cliffs#mode=play&seed=5&level=1", {}, async (page) => {
+        await camp(page).nth(15).waitFor();
+        const entries = () => page.evaluate(() => history.length);
+        const before = await entries();
+        for (const at of [0, 1, 2]) {
+            await camp(page).nth(at).click();
+            await cliff(page, "top").click();
+        }
+        await page.locator(".cliffs-crossed li >> nth=2").waitFor();
+        assert.equal(await entries(), before);
+        await page.getByRole("button", { name: "Another band" }).click();
+        await page.locator(".cliffs-crossed li").first().waitFor({ state: "detached" });
+        assert.equal(await entries(), before + 1);
     });
 });

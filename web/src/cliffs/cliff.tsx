@@ -13,8 +13,8 @@ interface CliffProps {
     advised: boolean;
     /** Somebody who is not across is chosen. */
     ready: boolean;
-    /** The last peg is gone, and the bridges with it. */
-    fallen: boolean;
+    /** How the game on this page ended; without pegs the bridges fall. */
+    ended: "won" | "lost" | undefined;
     /** What the chosen one met with; `undefined` where the page knows. */
     onSend: (cliff: CliffsCliff, accepted?: boolean) => void;
 }
@@ -70,7 +70,7 @@ function Buttons({ cliff, game, ready, onSend }: CliffProps) {
 
 /** A cliff with those who stand on it, and its bridge. */
 export function Cliff(props: CliffProps) {
-    const { cliff, game, band, advised, ready, fallen, onSend } = props;
+    const { cliff, game, band, advised, ready, ended, onSend } = props;
     const [over, setOver] = useState(false);
     const here = game.moves.filter((move) => crossedBy(move) === cliff);
     const last = game.moves.at(-1);
@@ -100,9 +100,9 @@ export function Cliff(props: CliffProps) {
                     {cliff === "top" ? "Top" : "Bottom"} cliff
                     {advised && <small> advised</small>}
                 </h2>
-                <Buttons {...props} />
+                {!ended && <Buttons {...props} />}
             </div>
-            <Bridge sneezing={sneezing} fallen={fallen} />
+            <Bridge sneezing={sneezing} fallen={ended === "lost"} />
             <ul class="cliffs-crossed" aria-label={`${here.length} on the ${cliff} cliff`}>
                 {here.map((move, i) => (
                     <Standing key={i} move={move} code={band[move.zoombini] ?? ""} />

@@ -20,6 +20,8 @@ export interface Played {
     /** The question that dealt the band, and why it could not. */
     question: CliffsDealRequest | null;
     error: Error | undefined;
+    /** What the service dealt. */
+    deal: CliffsDealAnswer | undefined;
     change: Change;
 }
 
@@ -28,20 +30,21 @@ export function takenBy(rule: Rule, code: string): CliffsCliff {
     return matches(rule.text, code) === (rule.cliff === "top") ? "top" : "bottom";
 }
 
-/** Reads the game, deals its band, and lets its hidden rule answer. */
-export function useGame(state: State, change: Change): Played {
+/** Reads the game, deals its band unless it is `dealt`, and lets its hidden rule answer. */
+export function useGame(state: State, change: Change, dealt?: CliffsDealAnswer): Played {
     const read = readGame(state);
     const question = dealQuestion(read);
-    const { answer, error } = useAnswer("/cliffs/deal", question);
-    const band = read.band ?? (answer?.zoombinis ?? []).map(String);
-    const rule = read.mode === "play" ? answer?.rule : undefined;
+    const { answer, error } = useAnswer("/cliffs/deal", dealt ? null : question);
+    const deal = dealt ?? answer;
+    const band = read.band ?? (deal?.zoombinis ?? []).map(String);
+    const rule = read.mode === "play" ? deal?.rule : undefined;
     const answered = (move: Move): Move => {
         const code = band[move.zoombini];
         if (!rule || code === undefined) return move;
         return { ...move, accepted: takenBy(rule, code) === move.cliff };
     };
     const game = { ...read, moves: read.moves.map(answered) };
-    return { game, band, rule, question, error, change };
+    return { game, band, rule, question, error, deal, change };
 }
 
 /** What one can do with a game. */

@@ -22,8 +22,8 @@ function Row({ move, code }: { move: Move; code: string }) {
             <span>
                 <b>{zoombini + 1}</b> <span class="unseen">{describe(code)}</span>
                 {accepted
-                    ? `${cliff} cliff, taken`
-                    : `${cliff} cliff, sneezed back; across by the ${crossedBy(move)}`}
+                    ? `to the ${cliff} cliff`
+                    : `to the ${crossedBy(move)} cliff, after a sneeze`}
             </span>
         </>
     );

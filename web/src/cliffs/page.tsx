@@ -1,9 +1,11 @@
-import { changeState, type State } from "../place";
+import { dateOf } from "../daily/day";
+import { changeState, hrefOf, type State } from "../place";
 import type { PageProps } from "../pages";
+import { DailyGame } from "./daily-game";
 import { Ending } from "./ending";
 import { useGame, type Change } from "./game";
 import { Kind } from "./settings";
-import { endOf, writeSeed } from "./state";
+import { endOf, isDaily, writeSeed } from "./state";
 import { Strategies } from "./strategies";
 import { Table } from "./table";
 
@@ -50,21 +52,30 @@ function Free({ state }: { state: State }) {
     const over = play && endOf(game, band.length) !== undefined;
     return (
         <>
-            <Kind game={game} change={inAddress} />
+            <Kind game={game} change={inAddress}>
+                <a href={hrefOf("cliffs")}>Today's band</a>
+            </Kind>
             <Table played={played} state={state}>
                 {over && <Ending played={played} />}
             </Table>
-            {play && <Elsewhere />}
         </>
     );
 }
 
 export default function CliffsPage({ state }: PageProps) {
+    const daily = isDaily(state);
+    const date = dateOf(state["date"]);
+    // What stands in the address beside the puzzle of a day says which day that is.
+    const day = daily ? { date } : {};
     return (
         <div class="cliffs-page">
             <Introduction />
-            <Free state={state} />
-            <Strategies state={state} change={(changes) => inAddress(changes, "replace")} />
+            {daily ? <DailyGame key={date} date={date} /> : <Free state={state} />}
+            {(daily || state["mode"] === "play") && <Elsewhere />}
+            <Strategies
+                state={state}
+                change={(changes) => inAddress({ ...day, ...changes }, "replace")}
+            />
         </div>
     );
 }

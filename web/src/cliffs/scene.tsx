@@ -19,11 +19,10 @@ interface SceneProps {
 /** What the last move led to, in a sentence. */
 function lastOf({ moves }: Game): string {
     const last = moves.at(-1);
-    if (!last) return "Nobody is across yet. Choose a Zoombini, then a cliff.";
+    if (!last) return "Choose a Zoombini, then a cliff.";
     const number = last.zoombini + 1;
     if (last.accepted) return `The ${last.cliff} cliff took number ${number}.`;
-    const to = crossedBy(last);
-    return `The ${last.cliff} cliff sneezed number ${number} back; it went by the ${to} one.`;
+    return `The ${last.cliff} cliff sneezed number ${number} over to the ${crossedBy(last)}.`;
 }
 
 /** How the game stands, in a sentence. */
@@ -57,7 +56,10 @@ export function Scene({ game, band, answer, onPick, onSend, onEdit }: SceneProps
     const [nudged, nudge] = useNudge(game);
     const cliffs: readonly CliffsCliff[] = ["top", "bottom"];
     return (
-        <section class="cliffs-scene" aria-label="The cliffs">
+        <section
+            class={stopped ? "cliffs-scene ended" : "cliffs-scene"}
+            aria-label="The cliffs"
+        >
             <div class="cliffs-standing">
                 <Pegs made={mistakesOf(moves)} allowed={Number(game.allowed)} />
                 <p role="status">
@@ -100,7 +102,7 @@ export function Scene({ game, band, answer, onPick, onSend, onEdit }: SceneProps
                         band={band}
                         advised={answer?.send?.cliff === cliff}
                         ready={ready}
-                        fallen={end === "lost"}
+                        ended={stopped ? end : undefined}
                         onSend={(to, accepted) => {
                             if (ready) onSend(pick, to, accepted);
                             else if (!stopped) nudge();

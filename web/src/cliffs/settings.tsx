@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import type { CliffsLevel } from "openapi";
 import { Choice } from "../parts/choice";
 import { useDraft } from "../parts/draft";
 import { NumberField } from "../parts/field";
@@ -47,11 +48,22 @@ const GOAL_TOLD = {
 
 /** What rules of a level look like. */
 const LEVEL_TOLD = {
-    "1": "One cliff takes who has a certain value of one trait.",
-    "2": "One cliff takes who has one of two values of one trait.",
-    "3": "One cliff takes who has one or both of two values, of different traits.",
-    "4": "One cliff takes who has at least one of three values, of different traits.",
+    "1": "The rule names one look, such as a cap.",
+    "2": "The rule names two looks of one kind, such as a cap or a tuft.",
+    "3": "The rule names two looks of different kinds, such as a cap or a wheel.",
+    "4": "The rule names three looks of different kinds, such as a cap, glasses or a wheel.",
     unknown: "A rule of any level, each level as likely.",
+};
+
+export const sayLevel = (level: CliffsLevel) =>
+    LEVEL_TOLD[String(level) as keyof typeof LEVEL_TOLD];
+
+/** The days of the week that have a level. */
+export const DAYS: Readonly<Record<string, string>> = {
+    "1": "Mondays",
+    "2": "Tuesdays and Wednesdays",
+    "3": "Thursdays and Fridays",
+    "4": "weekends",
 };
 
 /** A choice under its name. */
@@ -70,18 +82,21 @@ interface SettingsProps {
 }
 
 /** What kind of rule is hidden. */
-export function Kind({ game, change }: SettingsProps) {
+export function Kind({
+    game,
+    change,
+    children,
+}: SettingsProps & { children: ComponentChildren }) {
     // Another rule is dealt for another level, and what happened belongs to the one before.
     const play = game.mode === "play";
     const other = play ? { moves: undefined, pick: undefined } : {};
-    const level = String(game.level) as keyof typeof LEVEL_TOLD;
     return (
         <div class="cliffs-kind">
             <Named name="Level">
                 <Choice
                     label="Level"
                     options={LEVEL_NAMES}
-                    value={level}
+                    value={String(game.level) as (typeof LEVEL_NAMES)[number][0]}
                     onChange={(next) =>
                         change({ ...other, level: String(levelOf(next)) }, "replace")
                     }
@@ -105,7 +120,8 @@ export function Kind({ game, change }: SettingsProps) {
                     Play here
                 </button>
             )}
-            <p class="hint">{LEVEL_TOLD[level]}</p>
+            {children}
+            <p class="hint">{sayLevel(game.level)}</p>
         </div>
     );
 }

@@ -15,12 +15,12 @@ interface SideProps {
     list: number;
     /** The game is over. */
     ended: boolean;
-    /** What stands above the advice: how to play, or how it ended. */
+    /** How it ended, or what else can be done. */
     children?: ComponentChildren;
 }
 
 /** Shows the advice in a game on this page, and hides it. */
-function ShowMe({ played }: { played: Played }) {
+function ShowMe({ played, children }: { played: Played; children?: ComponentChildren }) {
     const { game, change } = played;
     return (
         <div class="buttons">
@@ -33,6 +33,7 @@ function ShowMe({ played }: { played: Played }) {
             >
                 {game.advised ? "Hide the advice" : "Show me the best move"}
             </button>
+            {children}
         </div>
     );
 }
@@ -47,8 +48,7 @@ export function Side({ played, asked, list, ended, children }: SideProps) {
             <h2 id="cliffs-advice" class={play ? "unseen" : undefined}>
                 {play ? "The game" : "Advice"}
             </h2>
-            {children}
-            {play && !ended && <ShowMe played={played} />}
+            {play && !ended ? <ShowMe played={played}>{children}</ShowMe> : children}
             {game.advised && !(play && ended) && (
                 <Advice
                     game={game}

@@ -8,6 +8,7 @@ import type {
     CliffsSolveRequest,
     CliffsTrial,
 } from "openapi";
+import { seedOf, weekday } from "../daily/day";
 import { numberOf } from "../parts/number";
 import { optionOf } from "../parts/option";
 import type { Changes, State } from "../place";
@@ -99,22 +100,18 @@ export function readGame(state: State): Game {
 
 const GAME_KEYS = "mode band seed level prior deal goal allowed ask moves edit".split(" ");
 
-/** The day whose puzzle a place is; undefined when it names a game of its own. */
-export function dayOf(state: State, today: string): string | undefined {
-    const { date } = state;
-    if (date !== undefined && /^\d{4}-\d\d-\d\d$/.test(date)) return date;
-    return GAME_KEYS.some((key) => state[key] !== undefined) ? undefined : today;
-}
+/** Whether a place names no game of its own, so that it shows the day's. */
+export const isDaily = (state: State) =>
+    state["date"] !== undefined || GAME_KEYS.every((key) => state[key] === undefined);
 
-/** From Sunday on: a week begins with the easiest rules. */
-const LEVELS_OF_DAYS = [4, 1, 2, 2, 3, 3, 4];
+/** From Monday on: a week begins with the easiest rules. */
+const LEVELS_OF_DAYS = [1, 2, 2, 3, 3, 4, 4];
 
 /** The game of a day. Its rule parts the band about in halves, as in the game; the advice
  * takes every rule as likely, as a player does. */
-export function writeDay(date: string, seed: number): State {
-    const day = new Date(`${date}T00:00:00Z`).getUTCDay();
-    const level = String(LEVELS_OF_DAYS[day] ?? 4);
-    return { mode: "play", seed: String(seed), level, deal: "game" };
+export function writeDay(date: string): State {
+    const level = String(LEVELS_OF_DAYS[weekday(date)]);
+    return { mode: "play", seed: String(seedOf(date)), level, deal: "game" };
 }
 
 /** The keys of the address for another band: what belonged to the one before goes. */
@@ -150,6 +147,18 @@ export const mistakesOf = (moves: readonly Move[]) =>
 export function endOf({ moves, allowed }: Game, count: number): "won" | "lost" | undefined {
     if (mistakesOf(moves) > Number(allowed)) return "lost";
     return count > 0 && moves.length >= count ? "won" : undefined;
+}
+
+const MARKS_IN_LINE = 8;
+
+/** A mark for each move, who was taken and who sneezed back: nothing of the rule. */
+export function marksOf(moves: readonly Move[]): string {
+    const marks = moves.map(({ accepted }) => (accepted ? "🟩" : "🤧"));
+    const lines = [0, MARKS_IN_LINE].map((at) => marks.slice(at, at + MARKS_IN_LINE));
+    return lines
+        .map((line) => line.join(""))
+        .join("\n")
+        .trim();
 }
 
 /** The rows of the service for a move. */

@@ -117,12 +117,14 @@ interface TableProps {
     state: State;
     /** Moves are final, and band and aim are those of the day. */
     daily?: boolean;
-    /** What stands above the advice: how to play, or how it ended. */
+    /** What stands beside the cliffs once the game is over. */
+    above?: ComponentChildren;
+    /** What stands above the advice. */
     children: ComponentChildren;
 }
 
 /** A game and all that is told of it. */
-export function Table({ played, state, daily = false, children }: TableProps) {
+export function Table({ played, state, daily = false, above, children }: TableProps) {
     useFreshPick(played);
     const { game, band, change } = played;
     const ended = endOf(game, band.length) !== undefined;
@@ -152,14 +154,13 @@ export function Table({ played, state, daily = false, children }: TableProps) {
                 />
                 {game.editing && <Edited played={played} asked={asked} />}
                 <div class="cliffs-aside">
+                    {above}
                     <Side played={played} asked={asked} list={list} ended={ended}>
                         {children}
                     </Side>
                     {!daily && <Band played={played} asked={asked} />}
                 </div>
-                {(game.mode === "advise" || game.moves.length > 0) && (
-                    <Past played={played} asked={asked} final={daily} />
-                )}
+                <Past played={played} asked={asked} final={daily} />
                 {game.advised && (
                     <Possible
                         answer={asked.answer}

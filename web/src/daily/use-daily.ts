@@ -8,7 +8,7 @@ export interface Daily<P> {
     date: string;
     progress: P;
     /** Keeps how far it is. The first time starts the clock. */
-    keep: (progress: P) => void;
+    keep(progress: P): void;
     /** The seconds until now, or until it was done; counted while the page is in sight. */
     seconds: () => number;
     running: boolean;

@@ -5,10 +5,14 @@ import { anyState, forCases, stateOf } from "../random.mjs";
 import {
     crossedBy,
     dealQuestion,
+    endOf,
+    isDaily,
+    marksOf,
     moveOfRow,
     readGame,
     solveQuestion,
     writeBand,
+    writeDay,
     writeMoves,
     writeSeed,
 } from "web/cliffs/state";
@@ -85,4 +89,32 @@ test("who is sneezed back is a second row of the question, by the other cliff", 
         });
         assert.equal(moveOfRow(moves, history.length), -1);
     });
+});
+
+test("a place without a game is the puzzle of a day", () => {
+    for (const state of [{}, { date: "2026-11-21" }, { sim: "2", games: "100" }])
+        assert.ok(isDaily(state));
+    for (const state of [{ seed: "7" }, { mode: "advise" }, { level: "1" }, { band: "" }])
+        assert.ok(!isDaily(state));
+    const week = [23, 24, 25, 26, 27, 28, 29].map((day) => writeDay(`2026-11-${day}`));
+    assert.deepEqual(
+        week.map((state) => readGame(state).level),
+        [1, 2, 2, 3, 3, 4, 4],
+    );
+    const game = readGame(week[0]);
+    assert.deepEqual([game.mode, game.advised, game.prior], ["play", false, "uniform"]);
+    const question = { level: 1, generator: "game", seed: 20261123 };
+    assert.deepEqual(dealQuestion(game), question);
+});
+
+test("a game ends when all are across, or without a peg", () => {
+    const ends = (text) => endOf(readGame({ mode: "play", moves: text, allowed: "1" }), 3);
+    assert.deepEqual(
+        ["", "0t,1b-", "0t-,1b-", "0t,1b-,2t", "0t-,1b-,2t", "0t,1b,2t"].map(ends),
+        [undefined, undefined, "lost", "won", "lost", "won"],
+    );
+    assert.equal(endOf(readGame({}), 0), undefined);
+    const { moves } = readGame({ moves: "0t,1t-,2b,3b,4b,5b,6b,7b,8b-" });
+    assert.equal(marksOf(moves), "🟩🤧🟩🟩🟩🟩🟩🟩\n🤧");
+    assert.equal(marksOf([]), "");
 });

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../browser.mjs";
+import { mistakesBy } from "web/cliffs/replay";
+
+const send = (zoombini, cliff) => ({ send: { zoombini, cliff }, rules: 2 });
+const END = { rules: 1, certain: true };
+
+test("a strategy is walked as the rule answers", () => {
+    const band = ["0000", "1000", "0001"];
+    const later = { ...send(2, "top"), accepted: END, rejected: END };
+    const plan = {
+        ...send(0, "top"),
+        accepted: { ...send(1, "top"), rejected: later },
+        rejected: later,
+    };
+    const rule = (text, cliff) => ({ text, cliff, level: 1 });
+    // 0 is taken, 1 is not, 2 is taken.
+    assert.equal(mistakesBy(plan, band, rule("hair is 0", "top")), 1);
+    // 0 is sneezed back, and so is 2.
+    assert.equal(mistakesBy(plan, band, rule("hair is 0", "bottom")), 2);
+    // 0 is sneezed back, and 2 is taken.
+    assert.equal(mistakesBy(plan, band, rule("feet is 1", "top")), 1);
+    assert.equal(mistakesBy(END, band, rule("feet is 1", "top")), 0);
+    assert.equal(mistakesBy(null, band, rule("feet is 1", "top")), 0);
+});
